@@ -6,6 +6,10 @@ export CGO_ENABLED = 0
 # Packages with goroutines, for the race detector.
 RACE = ./cmd/game/audio ./cmd/game/probe ./cmd/game/serve ./cmd/game/store
 
+# Packages with files of their own for a browser, and for Windows.
+BROWSER = $(shell git ls-files '*_js.go' | xargs -n1 dirname | sort -u | sed 's|^|./|')
+WINDOWS = $(shell git ls-files '*_windows.go' '*_other.go' '*_linux.go' | xargs -n1 dirname | sort -u | sed 's|^|./|')
+
 # A display without a screen, with OpenGL in software.
 XVFB = env LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s "-screen 0 1920x1200x24"
 
@@ -30,12 +34,12 @@ fmt: ## format the sources
 lint: ## gofmt, vet and staticcheck, for every system
 	$(STAGE) gofmt sh -c 'bad=$$(gofmt -l $$(git ls-files "*.go")) && test -z "$$bad" || { echo "not formatted (make fmt): $$bad" >&2; exit 1; }'
 	$(STAGE) "vet linux" go vet ./...
-	$(STAGE) "vet linux, end to end" go vet -tags e2e ./...
-	$(STAGE) "vet browser" env GOOS=js GOARCH=wasm go vet ./...
-	$(STAGE) "vet windows" env GOOS=windows go vet ./...
+	$(STAGE) "vet linux, end to end" go vet -tags e2e ./cmd/game/e2e ./render/gpu
+	$(STAGE) "vet browser" env GOOS=js GOARCH=wasm go vet $(BROWSER)
+	$(STAGE) "vet windows" env GOOS=windows go vet $(WINDOWS)
 	$(STAGE) staticcheck go tool staticcheck ./...
-	$(STAGE) "staticcheck, end to end" go tool staticcheck -tags e2e ./...
-	$(STAGE) "staticcheck browser" sh -c 'tool=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$tool ./...'
+	$(STAGE) "staticcheck, end to end" go tool staticcheck -tags e2e ./cmd/game/e2e ./render/gpu
+	$(STAGE) "staticcheck browser" sh -c 'tool=$$(go tool -n staticcheck) && GOOS=js GOARCH=wasm $$tool $(BROWSER)'
 
 cross: ## build for every system
 	$(STAGE) "build linux" go build ./...
@@ -70,7 +74,7 @@ ladder: ## how strong the bots are: each difficulty against the one below, and w
 	go run ./cmd/level tactics -bots random,novice,soldier,captain,marshal
 
 e2e: ## the real program in a hidden window and in Chromium; pictures in build/e2e
-	$(STAGE) "end to end" $(XVFB) go test -tags e2e -count=1 -timeout 16m ./cmd/game/e2e ./render/gpu
+	$(STAGE) "end to end" $(XVFB) .ci/e2e
 
 # In the gate tests do not skip what setup has installed.
 test: export WALLFALL_GATE = 1

@@ -138,7 +138,7 @@ func DefaultBindings() *Bindings {
 	return b
 }
 
-// Chords lists the chords of an action; the caller must not change the slice.
+// Chords returns the chords of an action; the caller must not change the slice.
 func (b *Bindings) Chords(a Action) []Chord {
 	if a >= ActionCount {
 		return nil
@@ -146,7 +146,7 @@ func (b *Bindings) Chords(a Action) []Chord {
 	return b.chords[a]
 }
 
-// Set gives an action new chords in place of its old ones.
+// Set returns an action new chords in place of its old ones.
 func (b *Bindings) Set(a Action, chords ...Chord) {
 	if a >= ActionCount {
 		return
@@ -155,7 +155,7 @@ func (b *Bindings) Set(a Action, chords ...Chord) {
 	b.compile()
 }
 
-// User finds the action that has the chord, so that a settings screen can tell
+// User finds the action that has the chord, so that a settings screen can report
 // of a clash before it makes one.
 func (b *Bindings) User(c Chord) (Action, bool) {
 	for _, l := range b.lines {

@@ -5,7 +5,7 @@ package input
 // is ready.
 type Catcher struct{ alone Key }
 
-// Next looks at a tick and gives the chord pressed, if there is one.
+// Next looks at a tick and returns the chord pressed, if there is one.
 func (c *Catcher) Next(f *Frame) (Chord, bool) {
 	for keys := f.Keys; !keys.Empty(); {
 		k := keys.First()

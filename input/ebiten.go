@@ -19,7 +19,7 @@ type pollState struct {
 	letter [KeyZ + 1]Key
 }
 
-// keyOf gives the key of each of the engine's keys, or KeyNone.
+// keyOf returns the key of each of the engine's keys, or KeyNone.
 var keyOf = func() (t [ebiten.KeyMax + 1]Key) {
 	for i := range 26 {
 		t[ebiten.KeyA+ebiten.Key(i)] = KeyA + Key(i)
@@ -55,7 +55,7 @@ var keyOf = func() (t [ebiten.KeyMax + 1]Key) {
 	return t
 }()
 
-// padKeys gives the key of each button of the standard gamepad layout.
+// padKeys returns the key of each button of the standard gamepad layout.
 var padKeys = [ebiten.StandardGamepadButtonMax + 1]Key{
 	ebiten.StandardGamepadButtonRightBottom:      PadA,
 	ebiten.StandardGamepadButtonRightRight:       PadB,
@@ -160,7 +160,7 @@ func Engraved(k Key) string {
 }
 
 // letterName is the letter the player's keyboard shows on a key, or KeyNone if
-// Ctrl is not held or the system does not tell.
+// Ctrl is not held or the system does not report it.
 func letterName(e ebiten.Key, ctrl bool) Key {
 	if !ctrl {
 		return KeyNone

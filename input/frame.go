@@ -3,63 +3,85 @@ package input
 // Frame is what a player did in one tick. It belongs to the Recogniser and is
 // overwritten by the next tick; so is the array behind Runes.
 type Frame struct {
-	// X and Y are the pointer: the mouse, or the finger that is down or was
-	// last; with two fingers the point between them. Device pixels.
-	X, Y   float32
-	Touch  bool // the pointer is a finger, so nothing hovers when it is up
-	Inside bool // the pointer is over the picture: mouse inside, or finger down or just lifted
+	Pointer
+	Drag
+	Gesture
+	Commands
+	Sticks
+	Typing
+	Devices
+	Focus bool // the window has the keyboard
+}
 
-	// Down, Pressed and Released tell of the primary button: the left one, or
-	// one finger. A click faster than a tick is Pressed and Released, not
-	// Down. Cancelled means that the press was taken away (a second finger,
-	// the window losing focus): no Released and no Click follow.
+// Pointer is the mouse, or the finger that is down or was last; with two fingers the
+// point between them.
+type Pointer struct {
+	X, Y   float32 // device pixels
+	Touch  bool    // the pointer is a finger, so nothing hovers when it is up
+	Inside bool    // the pointer is over the picture: mouse inside, or finger down or just lifted
+
+	// Down, Pressed and Released are about the primary button: the left one, or
+	// one finger. A click faster than a tick is Pressed and Released, not Down.
+	// Cancelled means that the press was taken away (a second finger, the window
+	// losing focus): no Released and no Click follow.
 	Down, Pressed, Released, Cancelled bool
 
 	Click       bool // pressed and released in one place
 	DoubleClick bool // the second Click of two; Click is true as well
 	LongPress   bool // a finger rested in one place, once; no Click follows
 	Secondary   bool // the right button pressed and released in one place
+}
 
-	// A drag begins when the pointer leaves the place where a button went
-	// down. DragDX, DragDY is the way of this tick; the first one counts from
-	// where the button went down, so that what was grabbed stays under the
-	// pointer. On the tick of the release Dragging and DragEnded are true;
-	// Dragging that turns false without DragEnded was taken away.
+// Drag begins when the pointer leaves the place where a button went down. On the
+// tick of the release Dragging and DragEnded are true; Dragging that turns false
+// without DragEnded was taken away.
+type Drag struct {
 	Dragging, DragStarted, DragEnded bool
 	DragButton                       int // ButtonLeft, ButtonRight, ButtonMiddle
-	DragDX, DragDY                   float32
-	DragStartX, DragStartY           float32
+	// DragDX, DragDY is the movement of this tick. The first one counts from where
+	// the button went down, so that what was grabbed stays under the pointer.
+	DragDX, DragDY         float32
+	DragStartX, DragStartY float32
+}
 
-	Wheel, WheelX float32 // notches this tick, up and left positive, at most 4
+// Gesture is the wheel, and two fingers. One finger left of two goes on panning.
+// Lifting or adding a finger moves nothing.
+type Gesture struct {
+	Wheel, WheelX  float32 // notches this tick, up and left positive, at most 4
+	Pinching       bool    // a two-finger gesture goes on
+	Pinch          float32 // the factor by which the fingers' distance grew this tick; 1 is none
+	PinchX, PinchY float32 // the point between the fingers
+	PanDX, PanDY   float32 // its movement in this tick
+}
 
-	// Two fingers: Pinch is the factor by which their distance grew this tick
-	// (1 is none), PinchX, PinchY the point between them, PanDX, PanDY its way
-	// this tick. One finger left of two goes on panning. Lifting or adding a
-	// finger moves nothing.
-	Pinching       bool // a two-finger gesture goes on
-	Pinch          float32
-	PinchX, PinchY float32
-	PanDX, PanDY   float32
-
+// Commands are the actions that keys and buttons are bound to.
+type Commands struct {
 	Actions ActionSet // asked for this tick, repeats of held keys included
 	Held    ActionSet // whose key is held
 	Fresh   ActionSet // asked for this tick by a key going down, no repeats
+}
 
-	// StickX, StickY and LookX, LookY are the left and right stick without
-	// their dead zone, −1 to 1, right and down positive.
+// Sticks are the left and right stick without their dead zone, −1 to 1, right and
+// down positive.
+type Sticks struct {
 	StickX, StickY, LookX, LookY float32
+}
 
-	Runes []rune // typed text
-	Keys  KeySet // keys and buttons that went down this tick
+// Typing is what was typed this tick.
+type Typing struct {
+	Runes []rune
+	Keys  KeySet // keys and buttons that went down
 	Typed KeySet // Keys, and the last one again while it is held: for text fields
 	Mods  Mods   // modifiers held
+}
 
-	PointerUsed, KeyUsed, PadUsed bool // which device was used this tick
-	Focus                         bool // the window has the keyboard
+// Devices are the kinds of device that were used this tick.
+type Devices struct {
+	PointerUsed, KeyUsed, PadUsed bool
 }
 
 // Did reports whether the action was asked for this tick, repeats included.
-func (f *Frame) Did(a Action) bool { return f.Actions.Has(a) }
+func (c *Commands) Did(a Action) bool { return c.Actions.Has(a) }
 
 // Holds reports whether a key of the action is held.
-func (f *Frame) Holds(a Action) bool { return f.Held.Has(a) }
+func (c *Commands) Holds(a Action) bool { return c.Held.Has(a) }

@@ -103,11 +103,11 @@ const maxChords = 8
 // a button.
 var needed = [...]Action{Confirm, Cancel, Up, Down, Left, Right}
 
-// Needed tells whether an action must keep a key and a button.
+// Needed reports whether an action must keep a key and a button.
 func Needed(a Action) bool { return slices.Contains(needed[:], a) }
 
-// mend gives needed actions that a file left without any key or without any
-// button their default ones back, and takes those from whoever has them.
+// mend returns needed actions that a file left without any key or without any
+// button their default ones back, and takes those from the figure that has them.
 func (b *Bindings) mend() {
 	usual := DefaultBindings()
 	for again := true; again; { // what is taken back may be another's last one
@@ -129,7 +129,7 @@ func (b *Bindings) mend() {
 	}
 }
 
-// count gives how many keys, or buttons, an action has.
+// count returns how many keys, or buttons, an action has.
 func (b *Bindings) count(a Action, pad bool) int {
 	n := 0
 	for _, c := range b.chords[a] {
@@ -147,7 +147,7 @@ func (b *Bindings) drop(c Chord) {
 	}
 }
 
-// Bind gives a chord to an action and takes it from the action that had it. That
+// Bind returns a chord to an action and takes it from the action that had it. That
 // one gets the chord in return that the first one gives up for it, old, if there
 // is one (the zero Chord is none): so the two are swapped. It reports false, and
 // changes nothing, where a needed action would be left without a key or button.
@@ -194,7 +194,7 @@ func (b *Bindings) Unbind(a Action, c Chord) bool {
 	return true
 }
 
-// Reset gives an action its default chords, taking them from those that have
+// Reset returns an action its default chords, taking them from those that have
 // them now; needed actions keep at least their default ones.
 func (b *Bindings) Reset(a Action) {
 	if a >= ActionCount {
@@ -209,13 +209,13 @@ func (b *Bindings) Reset(a Action) {
 	b.compile()
 }
 
-// ResetAll gives every action its default chords.
+// ResetAll returns every action its default chords.
 func (b *Bindings) ResetAll() {
 	b.chords = DefaultBindings().chords
 	b.compile()
 }
 
-// Usual tells whether an action has its default chords.
+// Usual reports whether an action has its default chords.
 func (b *Bindings) Usual(a Action) bool {
 	return a < ActionCount && slices.Equal(b.chords[a], DefaultBindings().chords[a])
 }

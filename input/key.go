@@ -159,7 +159,7 @@ func (k Key) String() string {
 	return name
 }
 
-// engraves tells whether keyboards differ in what they have on the key's place.
+// engraves reports whether keyboards differ in what they have on the key's place.
 func (k Key) engraves() bool {
 	return k >= KeyA && k <= KeyZ || k >= KeyMinus && k <= KeyBracketRight
 }

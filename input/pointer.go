@@ -9,10 +9,10 @@ type press struct {
 	x, y    float32
 	ticks   int
 	strayed bool // it is a drag
-	rested  bool // a long press was told
+	rested  bool // a long press was reported
 }
 
-// click is the last click, to tell a double one.
+// click is the last click, to recognise a double click.
 type click struct {
 	armed bool
 	ticks int
@@ -94,7 +94,7 @@ func (r *Recogniser) moveTo(s *Snapshot, x, y, slop float32) {
 	p.x, p.y = x, y
 }
 
-// end tells of the press's release.
+// end reports the release of the press.
 func (r *Recogniser) end(s *Snapshot, slop float32) {
 	f, p := &r.frame, &r.press
 	p.active = false

@@ -48,8 +48,7 @@ func New(b *Bindings) *Recogniser {
 // Bindings is the table in use.
 func (r *Recogniser) Bindings() *Bindings { return r.bind }
 
-// StartTouch tells that fingers are what the player most likely uses, until another
-// device is.
+// StartTouch assumes fingers until another device is used.
 func (r *Recogniser) StartTouch() { r.frame.Touch = true }
 
 // Ask has the next tick ask for an action as if by a key going down: by the way
@@ -60,7 +59,7 @@ func (r *Recogniser) Ask(a Action) { r.asked = r.asked.With(a) }
 // gives what the player did. It does not allocate.
 func (r *Recogniser) Next(s *Snapshot) *Frame {
 	f := &r.frame
-	*f = Frame{X: f.X, Y: f.Y, Touch: f.Touch, Pinch: 1, PinchX: f.PinchX, PinchY: f.PinchY}
+	*f = Frame{Pointer: Pointer{X: f.X, Y: f.Y, Touch: f.Touch}, Gesture: Gesture{Pinch: 1, PinchX: f.PinchX, PinchY: f.PinchY}}
 	f.Focus = s.Focus
 	f.Runes = s.Runes
 	// What was held before the first tick was not meant for the game.
@@ -74,7 +73,7 @@ func (r *Recogniser) Next(s *Snapshot) *Frame {
 	return f
 }
 
-// release lets go of everything: nothing held counts until it is pressed anew.
+// release lets go of everything: nothing held counts until it is pressed again.
 func (r *Recogniser) release(s *Snapshot) {
 	for i := range r.lines {
 		r.lines[i] = 0
@@ -121,7 +120,7 @@ func (r *Recogniser) nextKeys(s *Snapshot) {
 	r.nextActions(held, hit)
 }
 
-// pushSticks gives the keys held, the sticks' directions among them.
+// pushSticks returns the keys held, the sticks' directions among them.
 func (r *Recogniser) pushSticks(s *Snapshot) KeySet {
 	held := s.Keys
 	r.pushed[0] = push(r.pushed[0], PadStickUp, clamp(s.StickX, 1), clamp(s.StickY, 1))

@@ -6,7 +6,7 @@
 // knows the engine.
 package input
 
-// MaxTouches is the number of fingers told apart; more are ignored.
+// MaxTouches is the number of fingers that are tracked; more are ignored.
 const MaxTouches = 10
 
 // MouseSet is a set of mouse buttons: bit b is set when button b is in it.

@@ -27,7 +27,7 @@ func AnswerText(b *rules.Board, a rules.Action) string {
 	return rest
 }
 
-// Answers tells whether a text stands for an action: as an answer is written, or
+// Answers reports whether a text stands for an action: as an answer is written, or
 // with the name of who acts, or in full.
 func Answers(b *rules.Board, a rules.Action, text string) bool {
 	full := b.FormatAction(a)
@@ -42,14 +42,14 @@ func ParseFaces(words []string) ([]uint8, error) {
 	for _, w := range words {
 		n, err := strconv.Atoi(w)
 		if err != nil || n < 1 || n > 20 {
-			return nil, fmt.Errorf("a die shows 1 to 6, the roll of an ability 2 to 20, not %s", Quote(w))
+			return nil, fmt.Errorf("a die shows 1 to 6, an ability roll 2 to 20, not %s", Quote(w))
 		}
 		faces = append(faces, uint8(n))
 	}
 	return faces, nil
 }
 
-// DieShown gives how faces answer the die that is asked for, and how many of
+// DieShown returns how faces answer the die that is asked for, and how many of
 // them it takes: of a strike how many of its dice hit.
 func DieShown(p rules.Decision, faces []uint8) (a rules.Action, used int, err error) {
 	used = 1
@@ -57,7 +57,7 @@ func DieShown(p rules.Decision, faces []uint8) (a rules.Action, used int, err er
 		used = p.N
 	}
 	if len(faces) < used {
-		return a, 0, fmt.Errorf("%s asked for (%v) and %s given", dice(used), p.Die, dice(len(faces)))
+		return a, 0, fmt.Errorf("%s needed (%v), %s given", dice(used), p.Die, dice(len(faces)))
 	}
 	a = rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: faces[0]}
 	if p.Die != rules.DieStrike {
@@ -66,7 +66,7 @@ func DieShown(p rules.Decision, faces []uint8) (a rules.Action, used int, err er
 	a.N = 0
 	for _, face := range faces[:used] {
 		if face > 6 {
-			return a, 0, fmt.Errorf("a die of a strike shows 1 to 6, not %d", face)
+			return a, 0, fmt.Errorf("a strike die shows 1 to 6, not %d", face)
 		}
 		if int(face) >= p.Need {
 			a.N++
@@ -78,9 +78,9 @@ func DieShown(p rules.Decision, faces []uint8) (a rules.Action, used int, err er
 func dice(n int) string {
 	switch n {
 	case 0:
-		return "none is"
+		return "no dice are"
 	case 1:
-		return "a die is"
+		return "1 die is"
 	}
 	return strconv.Itoa(n) + " dice are"
 }

@@ -14,7 +14,7 @@ var abilitiesText string
 //go:embed spells.txt
 var spellsText string
 
-// catalogue reads the three lists once; what comes of it is never changed.
+// catalogue reads the three lists once; the result is never changed.
 var catalogue = sync.OnceValue(readCatalogue)
 
 // readCatalogue reads the lists of abilities, kinds and spells as statements of
@@ -34,11 +34,11 @@ func readCatalogue() *parser {
 		p.scan(f.text, 1)
 		for _, st := range p.stmts {
 			if st.keyword != f.keyword {
-				p.fail(st.Place, f.file+" has no place for "+st.keyword)
+				p.fail(st.place(), f.file+" does not take "+st.keyword)
 			}
-			name := st.words[0].val
+			name := st.Words[0].Val
 			if seen[name] {
-				p.fail(st.Place, "there is a "+f.keyword+" "+name+" already")
+				p.fail(st.place(), "there is already a "+f.keyword+" "+name)
 			}
 			seen[name] = true
 		}
@@ -52,7 +52,7 @@ func readCatalogue() *parser {
 }
 
 // Catalogue lists the kinds every level may use without declaring them, as
-// kinds.txt gives them. The slice is not to be changed.
+// kinds.txt gives them. The slice must not be changed.
 func Catalogue() []Kind { return catalogue().kinds.list() }
 
 // CatalogueAbilities lists the abilities every level may use, as abilities.txt
@@ -62,7 +62,7 @@ func CatalogueAbilities() []Ability { return catalogue().abilities.list() }
 // CatalogueSpells lists the spells every level may use, as spells.txt gives them.
 func CatalogueSpells() []Spell { return catalogue().spells.list() }
 
-// shelf holds what levels may use by name: abilities, kinds or spells. at tells
+// shelf holds what levels may use by name: abilities, kinds or spells. at holds
 // the places in the level of those that it does use.
 type shelf[T any] struct {
 	known map[string]*T
@@ -74,7 +74,7 @@ func newShelf[T any]() *shelf[T] {
 	return &shelf[T]{known: map[string]*T{}, at: map[string]int{}}
 }
 
-// copy gives a shelf with the same things and none in use.
+// copy returns a shelf with the same things and none in use.
 func (s *shelf[T]) copy() *shelf[T] {
 	c := newShelf[T]()
 	for _, name := range s.names {
@@ -91,7 +91,7 @@ func (s *shelf[T]) put(name string, t T) {
 	s.known[name] = &t
 }
 
-// get gives what has a name, the zero value when nothing has.
+// get returns what has a name, the zero value when nothing has.
 func (s *shelf[T]) get(name string) T {
 	if t := s.known[name]; t != nil {
 		return *t

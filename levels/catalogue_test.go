@@ -2,6 +2,7 @@ package levels
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,7 +36,7 @@ func TestCatalogueFollowsTheHazardChart(t *testing.T) {
 			} else if e, ok := rules.ParseEdge(name); ok {
 				set = rules.NativeToEdge(e)
 			}
-			if want := contains(strings.Fields(natives), k.Name); want != (k.Native&set != 0) {
+			if want := slices.Contains(strings.Fields(natives), k.Name); want != (k.Native&set != 0) {
 				t.Errorf("%s native to %s: %v", k.Name, name, !want)
 			}
 			chart[name] = natives
@@ -77,7 +78,7 @@ func TestCatalogueIsVaried(t *testing.T) {
 		}
 		used := false
 		for _, k := range Catalogue() {
-			used = used || contains(k.Knows, a.Name)
+			used = used || slices.Contains(k.Knows, a.Name)
 		}
 		if !used {
 			t.Errorf("no kind of the catalogue has %s", a.Name)

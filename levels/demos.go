@@ -36,7 +36,7 @@ func LoadDemo(i int) (*Demo, error) {
 	}
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	if len(lines) < 3 {
-		return nil, fmt.Errorf("%s: a match begins with its level and its seed", name)
+		return nil, fmt.Errorf("%s: a match starts with its level and its seed", name)
 	}
 	lv, err := Load(strings.TrimPrefix(lines[0], "level "))
 	if err != nil {

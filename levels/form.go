@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -58,7 +59,7 @@ var forms = [...]form{
 		fields: []string{"rounds"}, flags: []string{"forced"}, block: true},
 }
 
-// BeginsBlock tells whether the statements with a keyword are followed by lines
+// BeginsBlock reports whether the statements with a keyword are followed by lines
 // that are no statements, up to a line "end".
 func BeginsBlock(keyword string) bool {
 	f := formOf(keyword)
@@ -83,82 +84,69 @@ func keywords() []string {
 	return ks
 }
 
-// stmt is one statement that fits its form.
+// stmt is a statement that fits its form, and the rows of its block.
 type stmt struct {
+	Statement
 	*form
-	Place
-	words []word
-	rest  []word // fields and flags
-	rows  []rawRow
+	col  int // of the keyword
+	rows []rawRow
 }
+
+func (s *stmt) place() Place { return Place{s.Line, s.col} }
 
 type rawRow struct {
 	line int
 	text string
 }
 
-// field gives a field of the statement.
-func (s *stmt) field(key string) (w word, ok bool) {
-	for _, w := range s.rest {
-		if w.key == key {
-			return w, true
-		}
-	}
-	return word{}, false
-}
-
-// flag tells whether the statement has a flag.
-func (s *stmt) flag(name string) bool {
-	for _, w := range s.rest {
-		if w.key == "" && w.val == name {
-			return true
-		}
-	}
-	return false
+// has reports whether the statement has a flag.
+func (s *stmt) has(flag string) bool {
+	_, ok := s.Flag(flag)
+	return ok
 }
 
 // statement sorts the words of a line into a stmt and checks it against its form.
-func (p *parser) statement(ws []word, line int) (*stmt, bool) {
-	at := Place{line, ws[0].col}
-	f := formOf(ws[0].val)
-	if f == nil || ws[0].quoted || ws[0].key != "" {
-		name := ws[0].val
-		if ws[0].key != "" {
-			name = ws[0].key
+func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
+	at := Place{line, ws[0].Col}
+	f := formOf(ws[0].Val)
+	if f == nil || ws[0].Quoted || ws[0].Key != "" {
+		name := ws[0].Val
+		if ws[0].Key != "" {
+			name = ws[0].Key
 		}
-		return nil, p.fail(at, "no statement begins with "+Quote(name)+hint(name, keywords()))
+		return nil, p.fail(at, "unknown statement "+Quote(name)+hint(name, keywords()))
 	}
-	s := &stmt{form: f, Place: at}
+	s := &stmt{Statement: Statement{Keyword: f.keyword, Line: line, Last: line}, form: f, col: at.Col}
 	for _, w := range ws[1:] {
-		here := Place{line, w.col}
+		here := Place{line, w.Col}
 		switch {
-		case w.key != "":
-			if !contains(f.fields, w.key) {
-				return nil, p.fail(here, f.keyword+" has no field "+Quote(w.key)+hint(w.key, f.fields))
+		case w.Key != "":
+			if !slices.Contains(f.fields, w.Key) {
+				return nil, p.fail(here, f.keyword+" has no field "+Quote(w.Key)+hint(w.Key, f.fields))
 			}
-			if _, twice := s.field(w.key); twice {
-				return nil, p.fail(here, w.key+"= is given twice")
+			if _, twice := s.Field(w.Key); twice {
+				return nil, p.fail(here, w.Key+"= is given twice")
 			}
-			s.rest = append(s.rest, w)
-		case !w.quoted && len(s.words) >= f.min && contains(f.flags, w.val):
-			s.rest = append(s.rest, w)
+			s.Fields = append(s.Fields, w)
+		case !w.Quoted && len(s.Words) >= f.min && slices.Contains(f.flags, w.Val):
+			s.Fields = append(s.Fields, w)
 		default:
-			if len(s.words) == f.max {
-				return nil, p.fail(here, "unexpected "+Quote(w.val)+f.hint(w.val)+"; the form is: "+f.usage)
+			if len(s.Words) == f.max {
+				return nil, p.fail(here, "unexpected "+Quote(w.Val)+f.hint(w.Val)+" (write: "+f.usage+")")
 			}
-			s.words = append(s.words, w)
+			s.Words = append(s.Words, w)
 		}
 	}
-	if len(s.words) < f.min {
+	if len(s.Words) < f.min {
 		last := ws[len(ws)-1]
-		return nil, p.fail(Place{line, last.col + len([]rune(last.val))}, "something is missing; the form is: "+f.usage)
+		return nil, p.fail(Place{line, last.Col + len([]rune(last.Val))}, "something is missing (write: "+f.usage+")")
 	}
 	return s, true
 }
 
-// hint words what may have been meant by a word that has no place.
+// hint suggests what was meant by a word that has no place.
 func (f *form) hint(word string) string {
-	if contains(f.fields, word) {
+	if slices.Contains(f.fields, word) {
 		return meant(word + "=")
 	}
 	return hint(word, append(append([]string{}, f.fields...), f.flags...))
@@ -178,13 +166,4 @@ func printable(r rune) rune {
 		return unicode.ReplacementChar
 	}
 	return r
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }

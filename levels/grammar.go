@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"slices"
 	"strings"
 
 	"wallfall/rules"
@@ -21,15 +22,8 @@ const namePattern = `[a-z][a-z0-9_-]{0,39}`
 
 // valueTypes are all of them, in the order the grammar lists them.
 func valueTypes() []valueType {
-	dirs := func() []string {
-		var out []string
-		for d := range rules.Dir(rules.Square.Dirs()) {
-			out = append(out, rules.Square.DirName(d))
-		}
-		return out
-	}
-	edges := names(int(rules.NoEdge)+1, func(i int) string { return rules.Edge(i).String() })
-	terrains := names(0, func(i int) string { return rules.Terrain(i).String() })
+	edges := WordsOf(rules.NoEdge + 1)
+	terrains := WordsOf(rules.Terrain(0))
 	one := strings.Join(terrains, "|") + "|" + strings.Join(edges, "|")
 	return []valueType{
 		{"name", `letter , { letter | digit | "-" | "_" } (* 40 characters at most *)`, "^" + namePattern + "$"},
@@ -37,7 +31,7 @@ func valueTypes() []valueType {
 		{"string", `'"' , { character | '\"' | '\\' } , '"' (* 400 characters at most *)`, `^[^\n]{0,400}$`},
 		{"number", `[ "-" ] , digit , { digit }`, `^-?\d{1,6}$`},
 		{"numbers", `number , { "," , number }`, `^\d{1,3}(?:,\d{1,3})*$`},
-		{"char", `character (* one that is drawn on the map; "#" in quotes *)`, `^.$`},
+		{"char", `character (* a map character; "#" in quotes *)`, `^.$`},
 		{"cell", `char | position`, `^(?:.|\d+:\d+,\d+)$`},
 		{"cells", `char | position , { ";" , position }`, `^(?:.|\d+:\d+,\d+(?:;\d+:\d+,\d+)*)$`},
 		{"position", `digit , ":" , digit , { digit } , "," , digit , { digit } (* floor:column,row from 0 *)`, `^\d+:\d+,\d+$`},
@@ -45,12 +39,12 @@ func valueTypes() []valueType {
 		{"size", `"` + strings.Join(sizes[:], `" | "`) + `"`, "^(?:" + strings.Join(sizes[:], "|") + ")$"},
 		choice("switch", []string{"yes", "no"}),
 		choice("topology-word", []string{rules.Square.String(), rules.Hex.String()}),
-		choice("direction", dirs()),
+		choice("direction", DirNames(rules.Square)),
 		choice("colour-word", colourNames),
-		choice("goal-kind", names(0, func(i int) string { return rules.GoalKind(i).String() })),
+		choice("goal-kind", WordsOf(rules.GoalKind(0))),
 		choice("terrain-word", terrains),
-		choice("feature-word", names(int(rules.NoFeature)+1, func(i int) string { return rules.Feature(i).String() })),
-		choice("structure-word", names(int(rules.NoStructure)+1, func(i int) string { return rules.Structure(i).String() })),
+		choice("feature-word", WordsOf(rules.NoFeature+1)),
+		choice("structure-word", WordsOf(rules.NoStructure+1)),
 		{"ground", `terrain-word | feature-word | structure-word`, "^(?:" + strings.Join(cellWords(), "|") + ")$"},
 		choice("edge-word", edges),
 		{"homes", `home , { "," , home } | "none"`, "^(?:none|(?:" + one + ")(?:,(?:" + one + "))*)$"},
@@ -87,7 +81,7 @@ var fieldTypes = map[string]string{
 	"figure at": "cell", "wall at": "cells", "figure stamina": "numbers", "dead-pass": "switch", "tough-objects": "switch",
 }
 
-// typeOf gives the type of a field; what is not in fieldTypes is a number.
+// typeOf returns the type of a field; what is not in fieldTypes is a number.
 func typeOf(keyword, field string) string {
 	if t := fieldTypes[keyword+" "+field]; t != "" {
 		return t
@@ -98,18 +92,11 @@ func typeOf(keyword, field string) string {
 	return "number"
 }
 
-// Grammar gives the grammar of level files in EBNF (ISO 14977), made of the
+// Grammar returns the grammar of level files in EBNF (ISO 14977), made of the
 // tables that the reader of levels goes by.
 func Grammar() string {
 	var b strings.Builder
-	b.WriteString("(* The grammar of level files, version 1. Words of a line are separated by blanks,\n" +
-		"   which the rules leave out; fields and flags, in braces, stand in any order, each\n" +
-		"   at most once. What this cannot say, such as what names must be known, is in\n" +
-		"   README.md, and level check tells of it. *)\n\n" +
-		"level = { comment-line } , wallfall , { line } ;\n" +
-		"line = [ statement ] , [ comment ] , line-feed ;\n" +
-		"comment-line = [ comment ] , line-feed ;\n" +
-		"comment = \"#\" , { character } ;\n\nstatement = ")
+	b.WriteString("(* The grammar of level files, version 1. Spaces separate the words of a line;\n   the rules leave them out. Fields and flags, in braces, stand in any order, each\n   at most once. README.md says what a grammar can't, such as which names must be\n   known, and level check reports it. *)\n\nlevel = { comment-line } , wallfall , { line } ;\nline = [ statement ] , [ comment ] , line-feed ;\ncomment-line = [ comment ] , line-feed ;\ncomment = \"#\" , { character } ;\n\nstatement = ")
 	for i, f := range forms[1:] {
 		if i > 0 {
 			b.WriteString("\n          | ")
@@ -124,11 +111,7 @@ func Grammar() string {
 	for _, t := range valueTypes() {
 		b.WriteString(t.name + " = " + t.ebnf + " ;\n")
 	}
-	b.WriteString("\nrow = { character } ; (* of a map: the cells of a row; on hexes one blank between them, every other row indented by one *)\n" +
-		"step = ( \"do\" | \"choose\" | \"dice\" ) , { character } | \"default\" ; (* of a solution *)\n" +
-		"block-end = line-feed , { row , line-feed } , \"end\" ;\n" +
-		"step-end = line-feed , { step , line-feed } , \"end\" ;\n" +
-		"letter = ? a to z ? ;\ndigit = ? 0 to 9 ? ;\ncharacter = ? any printable character ? ;\nline-feed = ? line feed, perhaps after a carriage return ? ;\n")
+	b.WriteString("\nrow = { character } ; (* of a map: the cells of a row; on hexes one space between them, every other row indented by one *)\nstep = ( \"do\" | \"choose\" | \"dice\" ) , { character } | \"default\" ; (* of a solution *)\nblock-end = line-feed , { row , line-feed } , \"end\" ;\nstep-end = line-feed , { step , line-feed } , \"end\" ;\nletter = ? a to z ? ;\ndigit = ? 0 to 9 ? ;\ncharacter = ? any printable character ? ;\nline-feed = ? line feed, perhaps after a carriage return ? ;\n")
 	return b.String()
 }
 
@@ -174,12 +157,12 @@ type Vocabulary struct {
 	Values   []string // words with a meaning of their own
 }
 
-// Words gives the vocabulary of the format.
+// Words returns the vocabulary of the format.
 func Words() Vocabulary {
 	var v Vocabulary
 	add := func(list []string, words ...string) []string {
 		for _, w := range words {
-			if !contains(list, w) {
+			if !slices.Contains(list, w) {
 				list = append(list, w)
 			}
 		}
@@ -193,8 +176,8 @@ func Words() Vocabulary {
 		v.Fields, v.Flags = add(v.Fields, f.fields...), add(v.Flags, f.flags...)
 	}
 	for _, list := range [][]string{cellWords(), traitWords(), colourNames, effectWords, classWords, aimWords, exitWords, statWords,
-		names(int(rules.NoEdge)+1, func(i int) string { return rules.Edge(i).String() }),
-		names(0, func(i int) string { return rules.GoalKind(i).String() })} {
+		WordsOf(rules.NoEdge + 1),
+		WordsOf(rules.GoalKind(0))} {
 		v.Values = add(v.Values, list...)
 	}
 	return v

@@ -68,7 +68,7 @@ func TestGrammarIsWhole(t *testing.T) {
 		if !ok {
 			field = kw
 		}
-		if !slices.ContainsFunc(forms[:], func(f form) bool { return (!ok || f.keyword == kw) && contains(f.fields, field) }) {
+		if !slices.ContainsFunc(forms[:], func(f form) bool { return (!ok || f.keyword == kw) && slices.Contains(f.fields, field) }) {
 			t.Errorf("no statement has a field %s", k)
 		}
 	}

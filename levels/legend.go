@@ -42,7 +42,7 @@ var builtinLegend = [...]struct {
 	{'>', rules.Plain, rules.Portal},
 }
 
-// builtin gives the format's own meaning of a character; a capital letter is an
+// builtin returns the format's own meaning of a character; a capital letter is an
 // objective with that tag.
 func builtin(r rune) (LegendEntry, bool) {
 	if r >= 'A' && r <= 'Z' {
@@ -56,8 +56,8 @@ func builtin(r rune) (LegendEntry, bool) {
 	return LegendEntry{}, false
 }
 
-// BuiltinChar gives the character the format itself draws a terrain with a
-// feature by; ok is false when a file must define one.
+// BuiltinChar returns the character the format itself draws a terrain with a
+// feature by; ok is false if a file must define one.
 func BuiltinChar(t rules.Terrain, f rules.Feature) (r rune, ok bool) {
 	for _, e := range builtinLegend {
 		if e.terrain == t && e.feature == f {
@@ -81,15 +81,15 @@ func heightOf(r rune) int {
 	return -1
 }
 
-// BuiltinCell gives what the format itself means by a character; ok is false for
+// BuiltinCell returns what the format itself means by a character; ok is false for
 // one that it leaves to the file.
 func BuiltinCell(r rune) (c rules.CellSetup, ok bool) {
 	e, ok := builtin(r)
 	return rules.CellSetup{Terrain: e.Terrain, Feature: e.Feature, Tag: e.Tag, Owner: -1}, ok
 }
 
-// BuiltinCellChar gives the character the format itself draws a cell by; ok is
-// false when a file must define one.
+// BuiltinCellChar returns the character the format itself draws a cell by; ok is
+// false if a file must define one.
 func BuiltinCellChar(c rules.CellSetup) (r rune, ok bool) {
 	if c.Ground != 0 || c.Structure != rules.NoStructure || c.Magical {
 		return 0, false

@@ -81,12 +81,12 @@ const (
 
 var colourNames = []string{"amber", "sky", "green", "rose"}
 
-// String gives the colour's name in the format.
+// String returns the colour's name in the format.
 func (c Colour) String() string { return colourNames[c%4] }
 
 // ParseColour finds a colour by its name.
 func ParseColour(name string) (c Colour, ok bool) {
-	i := indexOf(colourNames, name)
+	i := slices.Index(colourNames, name)
 	return Colour(max(i, 0)), i >= 0
 }
 
@@ -189,7 +189,7 @@ func charAt(rows []Row, at rules.Pos) rune {
 	return ' '
 }
 
-// CellPlace gives where in the text a cell is drawn; for a cell the map leaves
+// CellPlace returns where in the text a cell is drawn; for a cell the map leaves
 // out, where its row or its map is.
 func (l *Level) CellPlace(at rules.Pos) Place {
 	if at.Floor < 0 || at.Floor >= len(l.Floors) {
@@ -202,7 +202,7 @@ func (l *Level) CellPlace(at rules.Pos) Place {
 	return Place{f.Rows[at.Y].Line, l.column(at)}
 }
 
-// column gives the column in which a cell of the map is drawn.
+// column returns the column in which a cell of the map is drawn.
 func (l *Level) column(at rules.Pos) int {
 	if l.Topology == rules.Hex {
 		return 2*at.X + at.Y&1 + 1
@@ -210,7 +210,7 @@ func (l *Level) column(at rules.Pos) int {
 	return at.X + 1
 }
 
-// Cell gives what a cell holds at the start.
+// Cell returns what a cell holds at the start.
 func (l *Level) Cell(at rules.Pos) rules.CellSetup {
 	f := &l.Floors[at.Floor]
 	c := rules.CellSetup{Owner: -1}
@@ -223,7 +223,7 @@ func (l *Level) Cell(at rules.Pos) rules.CellSetup {
 	return c
 }
 
-// entry gives what a character means: the file's legend, then the format's,
+// entry returns what a character means: the file's legend, then the format's,
 // then a capital letter for an objective; nil for a marker on plain ground.
 func (l *Level) entry(r rune) *LegendEntry {
 	if e := l.legend[r]; e != nil {
@@ -235,7 +235,7 @@ func (l *Level) entry(r rune) *LegendEntry {
 	return nil
 }
 
-// Setup gives the level as a set-up for the rules.
+// Setup returns the level as a set-up for the rules.
 func (l *Level) Setup() *rules.Setup {
 	su := &rules.Setup{Topology: l.Topology, Width: l.Width, Height: l.Height, Rounds: l.Rounds, Start: l.Start, Settings: l.Settings}
 	for i, f := range l.Floors {
@@ -301,7 +301,7 @@ func (l *Level) New(seed uint64) (*rules.State, error) {
 	return nil, ps
 }
 
-// partPlace gives the place in the text of the part a SetupError is about.
+// partPlace returns the place in the text of the part a SetupError is about.
 func (l *Level) partPlace(e rules.SetupError) Place {
 	i := e.Index
 	switch {
@@ -338,7 +338,7 @@ func (l *Level) partPlace(e rules.SetupError) Place {
 	return Place{1, 1}
 }
 
-// kindPlace gives where a kind is declared, or, one of the catalogue, first used.
+// kindPlace returns where a kind is declared, or, one of the catalogue, first used.
 func (l *Level) kindPlace(i int) Place {
 	if l.Kinds[i].Place != (Place{}) {
 		return l.Kinds[i].Place
@@ -351,7 +351,7 @@ func (l *Level) kindPlace(i int) Place {
 	return Place{1, 1}
 }
 
-// spellPlace gives where a spell is declared, or, one of the catalogue, first used.
+// spellPlace returns where a spell is declared, or, one of the catalogue, first used.
 func (l *Level) spellPlace(i int) Place {
 	if l.Spells[i].Place != (Place{}) {
 		return l.Spells[i].Place
@@ -366,3 +366,15 @@ func (l *Level) spellPlace(i int) Place {
 
 // DefaultRise is how far a floor lies above the one below unless the file says so.
 const DefaultRise = 3
+
+// TagName returns the letter of a tag, A for 1.
+func TagName(tag int) string { return string(rune('A' + tag - 1)) }
+
+// DirNames returns the names of a topology's directions.
+func DirNames(t rules.Topology) []string {
+	var names []string
+	for d := range rules.Dir(t.Dirs()) {
+		names = append(names, t.DirName(d))
+	}
+	return names
+}

@@ -21,7 +21,7 @@ type Statement struct {
 	Fields  []Word // key=value, and flags, whose Key is empty
 }
 
-// Field gives a field of the statement.
+// Field returns a field of the statement.
 func (s *Statement) Field(key string) (w Word, ok bool) {
 	for _, w := range s.Fields {
 		if w.Key == key {
@@ -31,7 +31,7 @@ func (s *Statement) Field(key string) (w Word, ok bool) {
 	return Word{}, false
 }
 
-// Flag gives a flag of the statement.
+// Flag returns a flag of the statement.
 func (s *Statement) Flag(name string) (w Word, ok bool) {
 	for _, w := range s.Fields {
 		if w.Key == "" && w.Val == name {
@@ -41,7 +41,7 @@ func (s *Statement) Flag(name string) (w Word, ok bool) {
 	return Word{}, false
 }
 
-// End gives the column behind the last word of the statement's first line.
+// End returns the column behind the last word of the statement's first line.
 func (s *Statement) End() int {
 	end := 1 + len([]rune(s.Keyword))
 	for _, list := range [][]Word{s.Words, s.Fields} {
@@ -77,19 +77,10 @@ func Outline(lines []string) []Statement {
 		if !ok {
 			continue
 		}
-		s := Statement{Keyword: st.keyword, Line: n, Last: n, Words: exported(st.words), Fields: exported(st.rest)}
 		if st.block {
 			sc.block()
-			s.Last = sc.next
+			st.Last = sc.next
 		}
-		out = append(out, s)
+		out = append(out, st.Statement)
 	}
-}
-
-func exported(ws []word) []Word {
-	out := make([]Word, len(ws))
-	for i, w := range ws {
-		out[i] = Word{w.key, w.val, w.quoted, w.col, w.valCol, w.end}
-	}
-	return out
 }

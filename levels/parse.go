@@ -2,7 +2,8 @@ package levels
 
 import (
 	"bytes"
-	"sort"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -64,10 +65,10 @@ func (p *parser) failCell(code string, place Place, at rules.Pos, msg string) bo
 
 func (p *parser) parse(src []byte, first int) (*Level, error) {
 	if len(src) > MaxText {
-		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "a level is at most 1 MiB of text"}}
+		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "a level has at most 1 MiB of text"}}
 	}
 	if bytes.IndexByte(src, '\n') < 0 && bytes.IndexByte(bytes.TrimSpace(src), '\r') >= 0 {
-		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "the lines of this file end with CR alone: save it with lines that end with LF or CRLF"}}
+		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "this file ends its lines with CR only; save it with LF or CRLF"}}
 	}
 	if at, msg := badText(src); msg != "" {
 		at.Line += first - 1
@@ -78,10 +79,7 @@ func (p *parser) parse(src []byte, first int) (*Level, error) {
 		p.resolve(first)
 	}
 	if len(p.errs) > 0 {
-		sort.SliceStable(p.errs, func(i, j int) bool {
-			a, b := p.errs[i], p.errs[j]
-			return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
-		})
+		slices.SortStableFunc(p.errs, func(a, b Problem) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col)) })
 		return nil, p.errs
 	}
 	return p.lv, nil
@@ -107,24 +105,24 @@ func (p *parser) scan(text string, first int) {
 		}
 		if !begun {
 			begun = true
-			if ws[0].val != "wallfall" {
-				p.fail(Place{n, ws[0].col}, "a level begins with the line: wallfall "+strconv.Itoa(Version))
+			if ws[0].Val != "wallfall" {
+				p.fail(Place{n, ws[0].Col}, "a level starts with the line: wallfall "+strconv.Itoa(Version))
 				return
 			}
 		}
-		if len(ws) == 1 && ws[0].val == "end" {
-			p.fail(Place{n, ws[0].col}, "there is nothing to end here: no map, heights or solution")
+		if len(ws) == 1 && ws[0].Val == "end" {
+			p.fail(Place{n, ws[0].Col}, "nothing to end here: no map, heights or solution is open")
 			continue
 		}
 		st, ok := p.statement(ws, n)
 		if !ok {
-			if BeginsBlock(ws[0].val) {
+			if BeginsBlock(ws[0].Val) {
 				sc.block()
 			}
 			continue
 		}
-		if st.keyword == "wallfall" && st.words[0].val != strconv.Itoa(Version) {
-			p.fail(Place{n, st.words[0].col}, "this level is of version "+Quote(st.words[0].val)+", and this program reads version "+strconv.Itoa(Version))
+		if st.keyword == "wallfall" && st.Words[0].Val != strconv.Itoa(Version) {
+			p.fail(Place{n, st.Words[0].Col}, "this level has version "+Quote(st.Words[0].Val)+", this program reads version "+strconv.Itoa(Version))
 			return
 		}
 		if st.once {
@@ -133,25 +131,25 @@ func (p *parser) scan(text string, first int) {
 				i++
 			}
 			if seen[i] > 0 {
-				p.fail(st.Place, st.keyword+" stands in line "+strconv.Itoa(seen[i])+" already")
+				p.fail(st.place(), st.keyword+" is already in line "+strconv.Itoa(seen[i]))
 				continue
 			}
 			seen[i] = n
 		}
 		if st.block {
 			if st.rows, ok = sc.block(); !ok {
-				p.fail(st.Place, `this `+st.keyword+` is not closed: expected a line "end" after its rows`)
+				p.fail(st.place(), `this `+st.keyword+` is not closed: expected a line "end" after its rows`)
 				return
 			}
 		}
 		p.stmts = append(p.stmts, st)
 	}
 	if !begun {
-		p.fail(Place{first, 1}, "this file is empty: a level begins with the line: wallfall "+strconv.Itoa(Version))
+		p.fail(Place{first, 1}, "this file is empty; a level starts with the line: wallfall "+strconv.Itoa(Version))
 	}
 }
 
-// block reads the rows up to the line "end"; ok is false when there is none.
+// block reads the rows up to the line "end"; ok is false if there is none.
 func (s *scanner) block() (rows []rawRow, ok bool) {
 	for {
 		text, n, ok := s.line()
@@ -174,7 +172,7 @@ func (p *parser) each(keyword string, fn func(*stmt)) {
 	}
 }
 
-// resolve makes a level of the statements.
+// resolve builds a level from the statements.
 func (p *parser) resolve(first int) {
 	l := p.lv
 	l.legend = map[rune]*LegendEntry{}
@@ -186,7 +184,7 @@ func (p *parser) resolve(first int) {
 			{Name: "keeper", Label: "Keeper", Keeper: true, Monster: true, Colour: Sky, Place: Place{first, 1}}}
 	}
 	if len(l.Sides) == 0 && len(p.errs) == 0 {
-		p.fail(Place{first, 1}, `a level has at least one side: side heroes "Heroes"`)
+		p.fail(Place{first, 1}, `a level needs at least one side, such as: side heroes "Heroes"`)
 	}
 	p.each("legend", p.legend)
 	p.floors(first)
@@ -200,9 +198,9 @@ func (p *parser) resolve(first int) {
 	p.each("spell", p.spell)
 	p.each("figure", p.figure)
 	p.eachSide(p.sideSpells)
-	p.each("spell", func(st *stmt) { p.useSpell(st.words[0].val) })
-	p.each("kind", func(st *stmt) { p.useKind(st.words[0].val) })
-	p.each("ability", func(st *stmt) { p.useAbility(st.words[0].val) })
+	p.each("spell", func(st *stmt) { p.useSpell(st.Words[0].Val) })
+	p.each("kind", func(st *stmt) { p.useKind(st.Words[0].Val) })
+	p.each("ability", func(st *stmt) { p.useAbility(st.Words[0].Val) })
 	p.each("wall", p.wall)
 	p.each("edge", p.edge)
 	p.each("link", p.link)
@@ -220,135 +218,128 @@ func (p *parser) header() {
 		keyword string
 		to      *string
 	}{{"title", &l.Title}, {"author", &l.Author}, {"about", &l.About}} {
-		p.each(f.keyword, func(st *stmt) { *f.to = st.words[0].val })
+		p.each(f.keyword, func(st *stmt) { *f.to = st.Words[0].Val })
 	}
 	p.each("topology", func(st *stmt) {
-		switch w := st.words[0]; w.val {
+		switch w := st.Words[0]; w.Val {
 		case "square":
 		case "hex":
 			l.Topology = rules.Hex
 		default:
-			p.fail(Place{st.Line, w.col}, "a topology is square or hex, not "+Quote(w.val))
+			p.fail(Place{st.Line, w.Col}, "unknown topology "+Quote(w.Val)+"; expected square or hex")
 		}
 	})
-	p.each("rounds", func(st *stmt) { l.Rounds = p.number(st, st.words[0], 1, 1000) })
+	p.each("rounds", func(st *stmt) { l.Rounds = p.number(st, st.Words[0], 1, 1000) })
 	p.each("setting", p.setting)
 }
 
 func (p *parser) side(st *stmt) {
 	l := p.lv
-	name, ok := p.name(st, st.words[0])
+	name, ok := p.name(st, st.Words[0])
 	if !ok {
 		return
 	}
-	s := Side{Place: st.Place, Name: name, Label: strings.ToUpper(name[:1]) + name[1:], Keeper: st.flag("keeper"), Monster: st.flag("monster"),
-		Darklord: st.flag("darklord"), Colour: Colour(len(l.Sides) % 4)}
+	s := Side{Place: st.place(), Name: name, Label: strings.ToUpper(name[:1]) + name[1:], Keeper: st.has("keeper"), Monster: st.has("monster"),
+		Darklord: st.has("darklord"), Colour: Colour(len(l.Sides) % 4)}
 	if p.sideIndex(name) >= 0 {
-		p.fail(st.Place, "there is a side "+name+" already")
+		p.fail(st.place(), "there is already a side "+name)
 		return
 	}
 	if len(l.Sides) == rules.MaxSides {
-		p.failAs("TN-01", st.Place, "a level has at most 4 sides")
+		p.failAs("TN-01", st.place(), "a level has at most 4 sides")
 		return
 	}
-	if len(st.words) > 1 {
-		if s.Label = st.words[1].val; s.Label == "" {
-			p.fail(Place{st.Line, st.words[1].col}, "the label of a side is not empty")
+	if len(st.Words) > 1 {
+		if s.Label = st.Words[1].Val; s.Label == "" {
+			p.fail(Place{st.Line, st.Words[1].Col}, "a side's label can't be empty")
 			return
 		}
 	}
-	if w, ok := st.field("colour"); ok {
-		i := indexOf(colourNames, w.val)
-		if i < 0 {
-			p.fail(Place{st.Line, w.valCol}, "no colour "+Quote(w.val)+hint(w.val, colourNames))
+	if w, ok := st.Field("colour"); ok {
+		if s.Colour, ok = ParseColour(w.Val); !ok {
+			p.fail(Place{st.Line, w.ValCol}, "unknown colour "+Quote(w.Val)+hint(w.Val, colourNames))
 			return
 		}
-		s.Colour = Colour(i)
 	}
 	p.numbers(st, []numberField{{"mana", &s.Mana, 0, rules.MaxMana}, {"income", &s.Income, 0, rules.MaxMana}})
 	l.Sides = append(l.Sides, s)
 }
 
 func (p *parser) sideIndex(name string) int {
-	for i, s := range p.lv.Sides {
-		if s.Name == name {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Name == name })
 }
 
 // sideOf resolves a word that names a side.
-func (p *parser) sideOf(st *stmt, w word) (int, bool) {
-	if i := p.sideIndex(w.val); i >= 0 {
+func (p *parser) sideOf(st *stmt, w Word) (int, bool) {
+	if i := p.sideIndex(w.Val); i >= 0 {
 		return i, true
 	}
 	var names []string
 	for _, s := range p.lv.Sides {
 		names = append(names, s.Name)
 	}
-	return -1, p.fail(Place{st.Line, w.valCol}, "no side is called "+Quote(w.val)+hint(w.val, names))
+	return -1, p.fail(Place{st.Line, w.ValCol}, "unknown side "+Quote(w.Val)+hint(w.Val, names))
 }
 
 // start reads whose turn the game begins with, and in which round.
 func (p *parser) start(st *stmt) {
 	l := p.lv
-	l.StartPlace = st.Place
-	if w, ok := st.field("round"); ok {
+	l.StartPlace = st.place()
+	if w, ok := st.Field("round"); ok {
 		l.Start.Round = p.number(st, w, 1, rules.MaxStart)
 		if l.Rounds > 0 && l.Start.Round > l.Rounds {
-			p.failAs("TN-04", Place{st.Line, w.valCol}, "the game begins in round "+strconv.Itoa(l.Start.Round)+", after its last")
+			p.failAs("TN-04", Place{st.Line, w.ValCol}, "the match starts in round "+strconv.Itoa(l.Start.Round)+", after its last round")
 		}
 	}
-	if w, ok := st.field("side"); ok {
+	if w, ok := st.Field("side"); ok {
 		if i, ok := p.sideOf(st, w); ok {
 			l.Start.Side = i
 		}
 	}
 }
 
-// name checks a word that gives something its name.
-func (p *parser) name(st *stmt, w word) (string, bool) {
-	if w.quoted || !IsName(w.val) {
-		return "", p.fail(Place{st.Line, w.col}, "a name is a lower-case letter, then letters, digits, - and _, 40 at most, not "+Quote(w.val))
+// name checks a word that names something.
+func (p *parser) name(st *stmt, w Word) (string, bool) {
+	if w.Quoted || !IsName(w.Val) {
+		return "", p.fail(Place{st.Line, w.Col}, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not "+Quote(w.Val))
 	}
-	return w.val, true
+	return w.Val, true
 }
 
 // listed checks the name of something that lists name: there "none" and "all"
 // mean something else.
 func (p *parser) listed(st *stmt) (string, bool) {
-	name, ok := p.name(st, st.words[0])
+	name, ok := p.name(st, st.Words[0])
 	if ok && (name == "none" || name == "all") {
-		return "", p.fail(Place{st.Line, st.words[0].col}, "no "+st.keyword+" is called "+name+": in lists that means something else")
+		return "", p.fail(Place{st.Line, st.Words[0].Col}, "no "+st.keyword+" can be named "+name+": that word has a meaning in lists")
 	}
 	return name, ok
 }
 
-// number reads a whole number between lo and hi; on a mistake it fails and gives lo.
-func (p *parser) number(st *stmt, w word, lo, hi int) int {
-	n, err := strconv.Atoi(w.val)
-	if err != nil || len(w.val) > 6 || n < lo || n > hi {
-		p.fail(Place{st.Line, w.valCol}, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+Quote(w.val))
+// number reads a whole number between lo and hi; on a mistake it fails and returns lo.
+func (p *parser) number(st *stmt, w Word, lo, hi int) int {
+	n, err := strconv.Atoi(w.Val)
+	if err != nil || len(w.Val) > 6 || n < lo || n > hi {
+		p.fail(Place{st.Line, w.ValCol}, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+Quote(w.Val))
 		return lo
 	}
 	return n
 }
 
 // tag reads a letter A to Z as 1..26.
-func (p *parser) tag(st *stmt, w word) int {
-	if len(w.val) != 1 || w.val[0] < 'A' || w.val[0] > 'Z' {
-		p.fail(Place{st.Line, w.valCol}, "a tag is a capital letter A to Z, not "+Quote(w.val))
+func (p *parser) tag(st *stmt, w Word) int {
+	if len(w.Val) != 1 || w.Val[0] < 'A' || w.Val[0] > 'Z' {
+		p.fail(Place{st.Line, w.ValCol}, "a tag is a capital letter A to Z, not "+Quote(w.Val))
 		return 0
 	}
-	return int(w.val[0]-'A') + 1
+	return int(w.Val[0]-'A') + 1
 }
 
 // char reads a word of exactly one character that a map may hold.
-func (p *parser) char(st *stmt, w word) (rune, bool) {
-	rs := []rune(w.val)
+func (p *parser) char(st *stmt, w Word) (rune, bool) {
+	rs := []rune(w.Val)
 	if len(rs) != 1 || !drawable(rs[0]) {
-		return 0, p.fail(Place{st.Line, w.valCol}, "expected one character of the map, not "+Quote(w.val))
+		return 0, p.fail(Place{st.Line, w.ValCol}, "expected one map character, not "+Quote(w.Val))
 	}
 	return rs[0], true
 }
@@ -358,47 +349,47 @@ func drawable(r rune) bool { return unicode.IsPrint(r) && !unicode.Is(unicode.M,
 // legend reads what a character stands for: names of a terrain, a feature and a
 // structure in any order.
 func (p *parser) legend(st *stmt) {
-	r, ok := p.char(st, st.words[0])
+	r, ok := p.char(st, st.Words[0])
 	if !ok {
 		return
 	}
 	if old := p.lv.legend[r]; old != nil {
-		p.fail(st.Place, "line "+strconv.Itoa(old.Line)+" says already what "+Quote(string(r))+" is")
+		p.fail(st.place(), "line "+strconv.Itoa(old.Line)+" already defines "+Quote(string(r)))
 		return
 	}
-	e := LegendEntry{Place: st.Place, Char: r, Owner: -1, Magical: st.flag("magical")}
+	e := LegendEntry{Place: st.place(), Char: r, Owner: -1, Magical: st.has("magical")}
 	var has [3]bool
-	for _, w := range st.words[1:] {
+	for _, w := range st.Words[1:] {
 		part := -1
-		if t, ok := rules.ParseTerrain(w.val); ok {
+		if t, ok := rules.ParseTerrain(w.Val); ok {
 			e.Terrain, part = t, 0
-		} else if f, ok := rules.ParseFeature(w.val); ok && f != rules.NoFeature {
+		} else if f, ok := rules.ParseFeature(w.Val); ok && f != rules.NoFeature {
 			e.Feature, part = f, 1
-		} else if s, ok := rules.ParseStructure(w.val); ok && s != rules.NoStructure {
+		} else if s, ok := rules.ParseStructure(w.Val); ok && s != rules.NoStructure {
 			e.Structure, part = s, 2
 		}
 		if part < 0 {
-			p.fail(Place{st.Line, w.col}, Quote(w.val)+" is no terrain, feature or structure"+hint(w.val, cellWords()))
+			p.fail(Place{st.Line, w.Col}, "unknown terrain, feature or structure "+Quote(w.Val)+hint(w.Val, cellWords()))
 			return
 		}
 		if has[part] {
-			p.failAs("BD-02", Place{st.Line, w.col}, "a cell has one "+[3]string{"terrain", "feature", "structure"}[part]+" only, "+Quote(w.val)+" is a second")
+			p.failAs("BD-02", Place{st.Line, w.Col}, "a cell has only one "+[3]string{"terrain", "feature", "structure"}[part]+"; "+Quote(w.Val)+" is a second one")
 			return
 		}
 		has[part] = true
 	}
-	if w, ok := st.field("height"); ok {
+	if w, ok := st.Field("height"); ok {
 		e.Height = p.number(st, w, 0, rules.MaxHeight)
 	}
-	if w, ok := st.field("tag"); ok {
+	if w, ok := st.Field("tag"); ok {
 		e.Tag = p.tag(st, w)
 	}
-	if w, ok := st.field("owner"); ok {
+	if w, ok := st.Field("owner"); ok {
 		if e.Owner, ok = p.sideOf(st, w); !ok {
 			return
 		}
 		if e.Structure == rules.NoStructure {
-			p.fail(Place{st.Line, w.col}, "only a structure has an owner: town, sanctum or colony")
+			p.fail(Place{st.Line, w.Col}, "only structures have an owner: town, sanctum or colony")
 			return
 		}
 	}
@@ -408,35 +399,16 @@ func (p *parser) legend(st *stmt) {
 
 // cellWords lists the names a legend may use.
 func cellWords() []string {
-	var out []string
-	for t := rules.Terrain(0); t.String() != ""; t++ {
-		out = append(out, t.String())
-	}
-	for f := rules.NoFeature + 1; f.String() != ""; f++ {
-		out = append(out, f.String())
-	}
-	for s := rules.NoStructure + 1; s.String() != ""; s++ {
-		out = append(out, s.String())
-	}
-	return out
+	return slices.Concat(terrainWords(), WordsOf(rules.NoFeature+1), WordsOf(rules.NoStructure+1))
 }
 
-func indexOf(list []string, s string) int {
-	for i, x := range list {
-		if x == s {
-			return i
-		}
-	}
-	return -1
-}
-
-// IsLevel tells whether a text sets out to be a level: whether its first
+// IsLevel reports whether a text sets out to be a level: whether its first
 // statement is the one that says so. It may be wrong in everything else.
 func IsLevel(src []byte) bool {
 	for line := range strings.Lines(strings.TrimPrefix(string(src[:min(len(src), MaxText)]), "\ufeff")) {
 		ws, _, _ := words(strings.TrimRight(line, "\r\n"))
 		if len(ws) > 0 {
-			return ws[0].val == "wallfall" && ws[0].key == ""
+			return ws[0].Val == "wallfall" && ws[0].Key == ""
 		}
 	}
 	return false

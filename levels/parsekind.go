@@ -23,45 +23,48 @@ type numberField struct {
 
 func (p *parser) numbers(st *stmt, fields []numberField) {
 	for _, f := range fields {
-		if w, ok := st.field(f.key); ok {
+		if w, ok := st.Field(f.key); ok {
 			*f.to = p.number(st, w, f.lo, f.hi)
 		}
 	}
 }
 
-// choice reads a field that is one of some words and gives its place among
-// them; ok is false when the statement does not have it, or has it wrong.
+// choice reads a field that is one of some words and returns its place among
+// them; ok is false if the statement does not have it, or has it wrong.
 func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
-	w, ok := st.field(key)
+	w, ok := st.Field(key)
 	if !ok {
 		return 0, false
 	}
-	if i = indexOf(known, w.val); i < 0 {
-		return 0, p.fail(Place{st.Line, w.valCol}, "no "+key+" is called "+Quote(w.val)+hint(w.val, known))
+	if i = slices.Index(known, w.Val); i < 0 {
+		return 0, p.fail(Place{st.Line, w.ValCol}, "unknown "+key+" "+Quote(w.Val)+hint(w.Val, known))
 	}
 	return i, true
 }
 
-// names lists the names that a rules' list of names gives from a number on.
-func names(first int, of func(int) string) []string {
+// WordsOf lists the names of an enumeration of the rules from a value on.
+func WordsOf[T interface {
+	~int | ~uint8
+	String() string
+}](first T) []string {
 	var out []string
-	for i := first; of(i) != ""; i++ {
-		out = append(out, of(i))
+	for i := first; i.String() != ""; i++ {
+		out = append(out, i.String())
 	}
 	return out
 }
 
 // list reads words separated by commas out of a list of known ones; "none" is
 // the empty list. at names the thing in a message.
-func (p *parser) list(st *stmt, w word, thing string, known []string, add func(string, Place)) {
-	if w.val == "none" {
+func (p *parser) list(st *stmt, w Word, thing string, known []string, add func(string, Place)) {
+	if w.Val == "none" {
 		return
 	}
-	col := w.valCol
-	for _, part := range strings.Split(w.val, ",") {
+	col := w.ValCol
+	for _, part := range strings.Split(w.Val, ",") {
 		at := Place{st.Line, col}
-		if !contains(known, part) {
-			p.fail(at, "no "+thing+" is called "+Quote(part)+hint(part, known))
+		if !slices.Contains(known, part) {
+			p.fail(at, "unknown "+thing+" "+Quote(part)+hint(part, known))
 			return
 		}
 		add(part, at)
@@ -70,11 +73,11 @@ func (p *parser) list(st *stmt, w word, thing string, known []string, add func(s
 }
 
 // once reads a list in which nothing may stand twice.
-func (p *parser) once(st *stmt, w word, thing string, known []string) []string {
+func (p *parser) once(st *stmt, w Word, thing string, known []string) []string {
 	var out []string
 	p.list(st, w, thing, known, func(name string, at Place) {
-		if contains(out, name) {
-			p.fail(at, name+" stands here twice")
+		if slices.Contains(out, name) {
+			p.fail(at, name+" is here twice")
 			return
 		}
 		out = append(out, name)
@@ -90,7 +93,7 @@ func (p *parser) kind(st *stmt) {
 		return
 	}
 	k := p.kinds.get(name)
-	k.Name, k.Place = name, st.Place
+	k.Name, k.Place = name, st.place()
 	p.numbers(st, []numberField{
 		{"power", &k.Power, 0, rules.MaxStat}, {"skill", &k.Skill, 0, rules.MaxStat}, {"move", &k.Move, 0, rules.MaxStat},
 		{"stamina", &k.Stamina, 1, rules.MaxStat}, {"armor", &k.Armor, 0, rules.MaxStat}, {"agility", &k.Agility, 0, rules.MaxStat},
@@ -105,7 +108,7 @@ func (p *parser) kind(st *stmt) {
 	if i, ok := p.choice(st, "material", materials[:]); ok {
 		k.Material = [...]rules.Terrain{rules.Plain, rules.Glass, rules.Wood, rules.Stone, rules.Metal}[i]
 	}
-	if w, ok := st.field("native"); ok {
+	if w, ok := st.Field("native"); ok {
 		k.Native = 0
 		p.list(st, w, "native", nativeWords(), func(name string, _ Place) {
 			if t, ok := rules.ParseTerrain(name); ok {
@@ -115,18 +118,18 @@ func (p *parser) kind(st *stmt) {
 			}
 		})
 	}
-	if w, ok := st.field("traits"); ok {
+	if w, ok := st.Field("traits"); ok {
 		k.Traits = 0
 		p.list(st, w, "traits", traitWords(), func(name string, _ Place) {
 			t, _ := rules.ParseTrait(name)
 			k.Traits |= t
 		})
 	}
-	if w, ok := st.field("abilities"); ok {
+	if w, ok := st.Field("abilities"); ok {
 		k.Knows = p.once(st, w, "ability", p.abilities.names)
 	}
 	if len(p.kinds.names) > 2000 {
-		p.fail(st.Place, "too many kinds")
+		p.fail(st.place(), "too many kinds")
 		return
 	}
 	p.kinds.put(name, k)
@@ -140,67 +143,62 @@ var sizes = [...]string{"1T", "1S", "1M", "1L", "1", "2", "3", "4", "5"}
 var materials = [...]string{"none", "glass", "wood", "stone", "metal"}
 
 func nativeWords() []string {
-	return append(names(int(rules.Plain)+1, func(i int) string { return rules.Terrain(i).String() }),
-		names(int(rules.NoEdge)+1, func(i int) string { return rules.Edge(i).String() })...)
+	return append(WordsOf(rules.Plain+1), WordsOf(rules.NoEdge+1)...)
 }
 
-func traitWords() []string { return names(0, rules.TraitName) }
+func traitWords() []string {
+	var out []string
+	for i := 0; rules.TraitName(i) != ""; i++ {
+		out = append(out, rules.TraitName(i))
+	}
+	return out
+}
 
-// useKind gives the index of a known kind in the level, adding it and its
-// abilities when it is new.
+// use returns the index of something known in the level's list of its sort, to
+// which it is added when it is new; prepare completes it then. What is not known is
+// 0: its declaration has failed.
+func use[T any](s *shelf[T], list *[]T, name string, prepare func(*T)) int {
+	if i, ok := s.at[name]; ok {
+		return i
+	}
+	if s.known[name] == nil {
+		return 0
+	}
+	t := s.get(name)
+	prepare(&t)
+	*list = append(*list, t)
+	s.at[name] = len(*list) - 1
+	return s.at[name]
+}
+
+// useKind is use for a kind and its abilities.
 func (p *parser) useKind(name string) int {
-	if i, ok := p.kinds.at[name]; ok {
-		return i
-	}
-	if p.kinds.known[name] == nil {
-		return 0 // its declaration has failed
-	}
-	k := p.kinds.get(name)
-	k.Abilities = nil
-	for _, a := range k.Knows {
-		k.Abilities = append(k.Abilities, p.useAbility(a))
-	}
-	p.lv.Kinds = append(p.lv.Kinds, k)
-	p.kinds.at[name] = len(p.lv.Kinds) - 1
-	return len(p.lv.Kinds) - 1
+	return use(p.kinds, &p.lv.Kinds, name, func(k *Kind) {
+		k.Abilities = nil
+		for _, a := range k.Knows {
+			k.Abilities = append(k.Abilities, p.useAbility(a))
+		}
+	})
 }
 
-// useAbility gives the index of a known ability in the level, adding it when it is new.
 func (p *parser) useAbility(name string) int {
-	if i, ok := p.abilities.at[name]; ok {
-		return i
-	}
-	if p.abilities.known[name] == nil {
-		return 0 // its declaration has failed
-	}
-	p.lv.Abilities = append(p.lv.Abilities, p.abilities.get(name))
-	p.abilities.at[name] = len(p.lv.Abilities) - 1
-	return len(p.lv.Abilities) - 1
+	return use(p.abilities, &p.lv.Abilities, name, func(*Ability) {})
 }
 
-// useSpell gives the index of a known spell in the level, adding it and the
-// kinds it brings forth when it is new.
+// useSpell is use for a spell and the kinds that it brings forth.
 func (p *parser) useSpell(name string) int {
-	if i, ok := p.spells.at[name]; ok {
-		return i
-	}
-	if p.spells.known[name] == nil {
-		return 0 // its declaration has failed
-	}
-	s := p.spells.get(name)
-	s.Kinds = nil
-	for _, k := range s.Brings {
-		s.Kinds = append(s.Kinds, p.useKind(k))
-	}
-	p.lv.Spells = append(p.lv.Spells, s)
-	p.spells.at[name] = len(p.lv.Spells) - 1
-	return len(p.lv.Spells) - 1
+	return use(p.spells, &p.lv.Spells, name, func(s *Spell) {
+		s.Kinds = nil
+		for _, k := range s.Brings {
+			s.Kinds = append(s.Kinds, p.useKind(k))
+		}
+	})
 }
 
 // eachSide calls fn with every side and its statement.
 func (p *parser) eachSide(fn func(*Side, *stmt)) {
 	p.each("side", func(st *stmt) {
-		if i := p.sideIndex(st.words[0].val); i >= 0 && p.lv.Sides[i].Place == st.Place {
+		if i := p.sideIndex(st.Words[0].Val); i >= 0 && p.lv.Sides[i].Place == st.place() {
 			fn(&p.lv.Sides[i], st)
 		}
 	})
@@ -208,12 +206,12 @@ func (p *parser) eachSide(fn func(*Side, *stmt)) {
 
 // sideSpells reads which spells a side knows; "all" are all there are.
 func (p *parser) sideSpells(sd *Side, st *stmt) {
-	w, ok := st.field("spells")
+	w, ok := st.Field("spells")
 	if !ok {
 		return
 	}
 	known := slices.Clone(p.spells.names)
-	if w.val != "all" {
+	if w.Val != "all" {
 		known = p.once(st, w, "spell", p.spells.names)
 	}
 	for _, name := range known {

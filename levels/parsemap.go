@@ -14,36 +14,36 @@ func (p *parser) floors(first int) {
 		switch st.keyword {
 		case "floor":
 			if len(l.Floors) == rules.MaxFloors {
-				p.failAs("BD-01", st.Place, "a board has at most 8 floors")
+				p.failAs("BD-01", st.place(), "a board has at most 8 floors")
 				return
 			}
-			if n := p.number(st, st.words[0], 0, 999); n != len(l.Floors) && len(p.errs) == 0 {
-				p.fail(Place{st.Line, st.words[0].col}, "floors are numbered from 0, lowest first: expected floor "+strconv.Itoa(len(l.Floors)))
+			if n := p.number(st, st.Words[0], 0, 999); n != len(l.Floors) && len(p.errs) == 0 {
+				p.fail(Place{st.Line, st.Words[0].Col}, "floors count from 0, lowest first: expected floor "+strconv.Itoa(len(l.Floors)))
 				return
 			}
-			f := Floor{Place: st.Place}
-			if w, ok := st.field("rise"); ok {
+			f := Floor{Place: st.place()}
+			if w, ok := st.Field("rise"); ok {
 				f.Rise = p.number(st, w, 1, rules.MaxRise)
 			}
 			l.Floors = append(l.Floors, f)
 		case "map":
 			if len(l.Floors) == 0 {
-				l.Floors = []Floor{{Place: st.Place}}
+				l.Floors = []Floor{{Place: st.place()}}
 			}
 			f := &l.Floors[len(l.Floors)-1]
 			if f.Rows != nil {
-				p.fail(st.Place, "floor "+strconv.Itoa(len(l.Floors)-1)+" has a map already; begin the next with: floor "+strconv.Itoa(len(l.Floors)))
+				p.fail(st.place(), "floor "+strconv.Itoa(len(l.Floors)-1)+" already has a map; start the next one with: floor "+strconv.Itoa(len(l.Floors)))
 				return
 			}
 			f.Rows = p.rows(st)
 		case "heights":
 			if len(l.Floors) == 0 || l.Floors[len(l.Floors)-1].Rows == nil {
-				p.fail(st.Place, "heights follow the map they belong to")
+				p.fail(st.place(), "heights must follow their map")
 				return
 			}
 			f := &l.Floors[len(l.Floors)-1]
 			if f.Heights != nil {
-				p.fail(st.Place, "this floor has heights already")
+				p.fail(st.place(), "this floor already has heights")
 				return
 			}
 			f.Heights = p.rows(st)
@@ -54,7 +54,7 @@ func (p *parser) floors(first int) {
 		}
 	}
 	if len(l.Floors) == 0 {
-		p.fail(Place{first, 1}, "a level has a map: a line map, its rows, a line end")
+		p.fail(Place{first, 1}, "a level needs a map: a line \"map\", its rows, a line \"end\"")
 	}
 	for i, f := range l.Floors {
 		if f.Rows == nil {
@@ -85,7 +85,7 @@ func (p *parser) rows(st *stmt) []Row {
 			p.failCell("", Place{raw.line, col + 1}, at, msg)
 		}
 		if i := strings.IndexByte(raw.text, '\t'); i >= 0 {
-			wrong(len([]rune(raw.text[:i])), "a map is drawn with blanks, not with tabs")
+			wrong(len([]rune(raw.text[:i])), "use spaces in a map, not tabs")
 			return nil
 		}
 		rs := []rune(raw.text)
@@ -94,7 +94,7 @@ func (p *parser) rows(st *stmt) []Row {
 			step = 2
 			if y%2 == 1 && len(rs) > 0 {
 				if rs[0] != ' ' {
-					wrong(0, "odd rows of a hex map (the second, the fourth, …) are indented by one blank")
+					wrong(0, "indent odd rows of a hex map (second, fourth, …) by one space")
 					return nil
 				}
 				rs = rs[1:]
@@ -104,11 +104,11 @@ func (p *parser) rows(st *stmt) []Row {
 		for i, r := range rs {
 			switch {
 			case step == 2 && i%2 == 1 && r != ' ':
-				wrong(indent+i, "cells of a hex map are separated by one blank, and "+Quote(string(r))+" stands between two")
+				wrong(indent+i, "put one space between cells of a hex map; here is "+Quote(string(r)))
 				return nil
 			case i%step != 0:
 			case !drawable(r):
-				wrong(indent+i, "a map holds printable characters only")
+				wrong(indent+i, "a map may only contain printable characters")
 				return nil
 			case len(row.Chars) == rules.MaxSide:
 				p.failAs("BD-01", Place{raw.line, indent + i + 1}, "a row has at most 128 cells")
@@ -133,7 +133,7 @@ func (p *parser) checkHeights(f *Floor) {
 				p.failCell("", Place{r.Line, l.column(at)}, at, "a height is a digit 0-9 or a letter a-f, not "+Quote(string(c)))
 				return
 			case heightOf(c) > 0 && (y >= len(f.Rows) || x >= len(f.Rows[y].Chars)):
-				p.failCell("", Place{r.Line, l.column(at)}, at, "this height lies outside the map")
+				p.failCell("", Place{r.Line, l.column(at)}, at, "this height is outside the map")
 				return
 			}
 		}
@@ -166,8 +166,7 @@ func (p *parser) unknownChars() {
 				}
 				told[r] = true
 				at := rules.Pos{Floor: i, X: x, Y: y}
-				p.failCell("", l.CellPlace(at), at, "nothing says what "+Quote(string(r))+
-					" is: give it a legend line, or put a figure or a wall there with at="+string(r))
+				p.failCell("", l.CellPlace(at), at, Quote(string(r))+" has no meaning yet: add a legend line, or put a figure or wall there with at="+string(r))
 			}
 		}
 	}
@@ -175,29 +174,28 @@ func (p *parser) unknownChars() {
 
 // cells resolves the cells a word names: a character of the map, or a list such
 // as 0:3,4;0:3,5.
-func (p *parser) cells(st *stmt, w word) ([]rules.Pos, bool) {
-	at := Place{st.Line, w.valCol}
-	if rs := []rune(w.val); len(rs) == 1 {
+func (p *parser) cells(st *stmt, w Word) ([]rules.Pos, bool) {
+	at := Place{st.Line, w.ValCol}
+	if rs := []rune(w.Val); len(rs) == 1 {
 		cells := p.marks[rs[0]]
 		if len(cells) == 0 {
-			return nil, p.fail(at, "no cell of the map is drawn as "+Quote(w.val))
+			return nil, p.fail(at, "no cell of the map shows "+Quote(w.Val))
 		}
 		p.named[rs[0]] = true
 		return cells, true
 	}
 	var cells []rules.Pos
-	for _, part := range strings.Split(w.val, ";") {
+	for _, part := range strings.Split(w.Val, ";") {
 		pos, ok := ParsePos(part)
 		if !ok {
-			return nil, p.fail(at, "expected a character of the map or a cell such as 0:3,4 (floor:column,row), not "+Quote(part))
+			return nil, p.fail(at, "expected a map character or a cell such as 0:3,4 (floor:column,row), not "+Quote(part))
 		}
 		if pos.Floor >= len(p.lv.Floors) || pos.X >= p.lv.Width || pos.Y >= p.lv.Height {
 			floors := " floors"
 			if len(p.lv.Floors) == 1 {
 				floors = " floor"
 			}
-			return nil, p.failRule("BD-01", at, "there is no cell "+FormatPos(pos)+": the board has "+strconv.Itoa(len(p.lv.Floors))+
-				floors+" of "+strconv.Itoa(p.lv.Width)+" by "+strconv.Itoa(p.lv.Height)+" cells, counted from 0")
+			return nil, p.failRule("BD-01", at, "no cell "+FormatPos(pos)+": the board has "+strconv.Itoa(len(p.lv.Floors))+floors+" of "+strconv.Itoa(p.lv.Width)+" by "+strconv.Itoa(p.lv.Height)+" cells, counted from 0")
 		}
 		if len(cells) > 4*rules.MaxWallSize {
 			return nil, p.fail(at, "too many cells in one list")
@@ -213,10 +211,10 @@ func (p *parser) failRule(code string, at Place, msg string) bool {
 }
 
 // cell resolves a word that names one cell.
-func (p *parser) cell(st *stmt, w word) (rules.Pos, bool) {
+func (p *parser) cell(st *stmt, w Word) (rules.Pos, bool) {
 	cells, ok := p.cells(st, w)
 	if ok && len(cells) != 1 {
-		return rules.Pos{}, p.failCell("", Place{st.Line, w.valCol}, cells[0], Quote(w.val)+" names "+strconv.Itoa(len(cells))+" cells, and one is needed")
+		return rules.Pos{}, p.failCell("", Place{st.Line, w.ValCol}, cells[0], Quote(w.Val)+" names "+strconv.Itoa(len(cells))+" cells; expected one")
 	}
 	if !ok {
 		return rules.Pos{}, false

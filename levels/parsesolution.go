@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,12 +32,12 @@ var stepVerbs = []string{"do", "choose", "default", "dice"}
 
 // opposition reads that a side is not played and rests.
 func (p *parser) opposition(st *stmt) {
-	side, ok := p.sideOf(st, st.words[0])
+	side, ok := p.sideOf(st, st.Words[0])
 	if !ok {
 		return
 	}
-	if w := st.words[1]; w.val != "rest" {
-		p.fail(Place{st.Line, w.col}, "a side that is not played can rest only, not "+Quote(w.val))
+	if w := st.Words[1]; w.Val != "rest" {
+		p.fail(Place{st.Line, w.Col}, "opposition can only be rest, not "+Quote(w.Val))
 		return
 	}
 	p.lv.Sides[side].Rests = true
@@ -44,27 +45,27 @@ func (p *parser) opposition(st *stmt) {
 
 // solution reads a stored solution. That it works is for Check.
 func (p *parser) solution(st *stmt) {
-	sol := Solution{Place: st.Place, Forced: st.flag("forced")}
-	if len(st.words) > 0 {
-		side, ok := p.sideOf(st, st.words[0])
+	sol := Solution{Place: st.place(), Forced: st.has("forced")}
+	if len(st.Words) > 0 {
+		side, ok := p.sideOf(st, st.Words[0])
 		if !ok {
 			return
 		}
 		sol.Side = side
 	}
-	if w, ok := st.field("rounds"); ok {
+	if w, ok := st.Field("rounds"); ok {
 		sol.Rounds = p.number(st, w, 1, 1000)
 	}
 	total := len(st.rows)
 	for i := range p.lv.Solutions {
 		total += len(p.lv.Solutions[i].Steps)
 		if p.lv.Solutions[i].Side == sol.Side {
-			p.fail(st.Place, "line "+strconv.Itoa(p.lv.Solutions[i].Line)+" begins a solution for "+p.lv.Sides[sol.Side].Name+" already")
+			p.fail(st.place(), "line "+strconv.Itoa(p.lv.Solutions[i].Line)+" already starts a solution for "+p.lv.Sides[sol.Side].Name)
 			return
 		}
 	}
 	if total > maxSteps {
-		p.fail(st.Place, "the solutions of a level have at most "+strconv.Itoa(maxSteps)+" lines")
+		p.fail(st.place(), "the solutions of a level have at most "+strconv.Itoa(maxSteps)+" lines")
 		return
 	}
 	for _, row := range st.rows {
@@ -76,18 +77,18 @@ func (p *parser) solution(st *stmt) {
 		if len(ws) == 0 {
 			continue
 		}
-		step := SolutionStep{Place: Place{row.line, ws[0].col}, Verb: ws[0].val}
-		if !contains(stepVerbs, step.Verb) {
-			p.fail(step.Place, "a line of a solution begins with do, choose, default or dice, not "+Quote(step.Verb))
+		step := SolutionStep{Place: Place{row.line, ws[0].Col}, Verb: ws[0].Val}
+		if !slices.Contains(stepVerbs, step.Verb) {
+			p.fail(step.Place, "a solution line starts with do, choose, default or dice, not "+Quote(step.Verb))
 			return
 		}
 		var rest []string
 		for _, w := range ws[1:] {
-			if w.key != "" || w.quoted {
-				p.fail(Place{row.line, w.col}, Quote(w.val)+" has no place in a solution")
+			if w.Key != "" || w.Quoted {
+				p.fail(Place{row.line, w.Col}, Quote(w.Val)+" is not allowed in a solution")
 				return
 			}
-			rest = append(rest, w.val)
+			rest = append(rest, w.Val)
 		}
 		if (len(rest) == 0) != (step.Verb == "default") {
 			p.fail(step.Place, "expected do COMMAND, choose ANSWER, dice NUMBERS, or default alone")
@@ -99,7 +100,7 @@ func (p *parser) solution(st *stmt) {
 	p.lv.Solutions = append(p.lv.Solutions, sol)
 }
 
-// Rests tells of each side whether it is not played but rests.
+// Rests reports of each side whether it is not played but rests.
 func (l *Level) Rests() (rest [rules.MaxSides]bool) {
 	for i := range l.Sides {
 		rest[i] = l.Sides[i].Rests

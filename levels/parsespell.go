@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,10 +9,10 @@ import (
 )
 
 var (
-	aimWords    = names(0, func(i int) string { return rules.Aim(i).String() })
-	classWords  = names(0, func(i int) string { return rules.SpellClass(i).String() })
-	statWords   = names(0, func(i int) string { return rules.Stat(i).String() })
-	effectWords = names(int(rules.NoEffect)+1, func(i int) string { return rules.Effect(i).String() })
+	aimWords    = WordsOf(rules.Aim(0))
+	classWords  = WordsOf(rules.SpellClass(0))
+	statWords   = WordsOf(rules.Stat(0))
+	effectWords = WordsOf(rules.NoEffect + 1)
 	exitWords   = []string{rules.ExitHere: "here", rules.ExitAdjacent: "adjacent"}
 	yesNoWords  = []string{"no", "yes"}
 )
@@ -42,16 +43,16 @@ func (p *parser) ability(st *stmt) {
 		return
 	}
 	a := p.abilities.get(name)
-	a.Name, a.Place = name, st.Place
+	a.Name, a.Place = name, st.place()
 	p.numbers(st, []numberField{{"range", &a.Range, 1, rules.MaxRange}, {"targets", &a.Targets, 1, rules.MaxGroup}})
 	if i, ok := p.choice(st, "aim", aimWords); ok {
 		a.Aim = rules.Aim(i)
 	}
-	a.Agility = a.Agility || st.flag("agility")
-	a.Weapon = a.Weapon || st.flag("weapon")
-	a.Vertical = a.Vertical || st.flag("vertical")
+	a.Agility = a.Agility || st.has("agility")
+	a.Weapon = a.Weapon || st.has("weapon")
+	a.Vertical = a.Vertical || st.has("vertical")
 	for i := range a.Tiers {
-		if w, ok := st.field("tier" + strconv.Itoa(i+1)); ok {
+		if w, ok := st.Field("tier" + strconv.Itoa(i+1)); ok {
 			if a.Tiers[i], ok = p.tier(st, w); !ok {
 				return
 			}
@@ -64,13 +65,13 @@ func (p *parser) ability(st *stmt) {
 var tierWords = []string{"damage", "push", "pull", "slide", "prone", "grab"}
 
 // tier reads what an ability does at one tier, such as "damage 3 push 2 prone".
-func (p *parser) tier(st *stmt, w word) (t rules.Tier, ok bool) {
-	col := w.valCol
-	if w.quoted {
+func (p *parser) tier(st *stmt, w Word) (t rules.Tier, ok bool) {
+	col := w.ValCol
+	if w.Quoted {
 		col++
 	}
 	var said []string
-	text := w.val
+	text := w.Val
 	next := func() (string, Place) {
 		rest := strings.TrimLeft(text, " ")
 		col += len(text) - len(rest)
@@ -80,16 +81,16 @@ func (p *parser) tier(st *stmt, w word) (t rules.Tier, ok bool) {
 		return part, at
 	}
 	for part, at := next(); part != ""; part, at = next() {
-		i := indexOf(tierWords, part)
+		i := slices.Index(tierWords, part)
 		if i < 0 {
-			return t, p.fail(at, "a tier does not speak of "+Quote(part)+hint(part, tierWords))
+			return t, p.fail(at, "unknown effect of a tier: "+Quote(part)+hint(part, tierWords))
 		}
 		key := part
 		if f, ok := rules.ParseForce(part); ok {
 			key, t.Force = "its forced movement", f
 		}
-		if contains(said, key) {
-			return t, p.fail(at, "this tier tells "+key+" twice")
+		if slices.Contains(said, key) {
+			return t, p.fail(at, "this tier has "+key+" twice")
 		}
 		said = append(said, key)
 		switch part {
@@ -106,7 +107,7 @@ func (p *parser) tier(st *stmt, w word) (t rules.Tier, ok bool) {
 		}
 		number, at := next()
 		had := len(p.errs)
-		*to = p.number(st, word{val: number, valCol: at.Col}, 1, hi)
+		*to = p.number(st, Word{Val: number, ValCol: at.Col}, 1, hi)
 		if len(p.errs) > had {
 			return t, false
 		}
@@ -122,13 +123,13 @@ func (p *parser) spell(st *stmt) {
 		return
 	}
 	s := p.spells.get(name)
-	s.Name, s.Place = name, st.Place
+	s.Name, s.Place = name, st.place()
 	p.numbers(st, []numberField{
 		{"cost", &s.Cost, 0, rules.MaxMana}, {"turns", &s.Turns, 0, rules.MaxTurns}, {"range", &s.Range, 0, rules.MaxRange},
 		{"mana", &s.Mana, 0, rules.MaxMana}, {"amount", &s.Amount, -rules.MaxStat, rules.MaxStat},
 	})
-	s.Heal = s.Heal || st.flag("heal")
-	s.All = s.All || st.flag("all")
+	s.Heal = s.Heal || st.has("heal")
+	s.All = s.All || st.has("all")
 	if i, ok := p.choice(st, "effect", effectWords); ok {
 		s.Effect = rules.NoEffect + 1 + rules.Effect(i)
 	}
@@ -148,31 +149,31 @@ func (p *parser) spell(st *stmt) {
 	if i, ok := p.choice(st, "terrain", terrainWords()); ok {
 		s.Terrain = rules.Terrain(i)
 	}
-	if i, ok := p.choice(st, "structure", names(0, func(i int) string { return rules.Structure(i).String() })); ok {
+	if i, ok := p.choice(st, "structure", WordsOf(rules.Structure(0))); ok {
 		s.Structure = rules.Structure(i)
 	}
-	if w, ok := st.field("terrains"); ok {
+	if w, ok := st.Field("terrains"); ok {
 		s.Terrains = 0
 		p.list(st, w, "terrain", terrainWords(), func(name string, _ Place) {
 			t, _ := rules.ParseTerrain(name)
 			s.Terrains |= rules.NativeTo(t)
 		})
 	}
-	if w, ok := st.field("kinds"); ok {
+	if w, ok := st.Field("kinds"); ok {
 		s.Brings = nil
 		p.list(st, w, "kind", p.kinds.names, func(name string, at Place) {
 			if s.Brings = append(s.Brings, name); len(s.Brings) == rules.MaxGroup+1 {
-				p.failAs("FG-01", at, "a group has 1 to 8 minions")
+				p.failAs("FG-01", at, "a group has 1 to 8 members")
 			}
 		})
 	}
 	if s.Effect == rules.NoEffect {
-		p.fail(st.Place, "a spell needs an effect: effect="+effectWords[0]+", say")
+		p.fail(st.place(), "a spell needs an effect, such as effect="+effectWords[0])
 		return
 	}
 	p.spells.put(name, s)
 }
 
 func terrainWords() []string {
-	return names(0, func(i int) string { return rules.Terrain(i).String() })
+	return WordsOf(rules.Terrain(0))
 }

@@ -26,7 +26,7 @@ type Problem struct {
 	HasAt   bool
 }
 
-// Error gives "file:line:col: sentence (code)", with "warning:" before the
+// Error returns "file:line:col: sentence (code)", with "warning:" before the
 // sentence of a warning.
 func (p Problem) Error() string {
 	var b strings.Builder
@@ -49,7 +49,7 @@ func (p Problem) Error() string {
 // prints one a line.
 type Problems []Problem
 
-// Error gives the problems one a line.
+// Error returns the problems one a line.
 func (ps Problems) Error() string {
 	lines := make([]string, len(ps))
 	for i, p := range ps {
@@ -58,7 +58,7 @@ func (ps Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Errors gives the problems that are not warnings, nil when there are none.
+// Errors returns the problems that are not warnings, nil when there are none.
 func (ps Problems) Errors() Problems {
 	var out Problems
 	for _, p := range ps {
@@ -69,7 +69,7 @@ func (ps Problems) Errors() Problems {
 	return out
 }
 
-// Brief gives an error of Parse or New in one line: the first of its problems
+// Brief returns an error of Parse or New in one line: the first of its problems
 // and how many more there are. Other errors come back as they are.
 func Brief(err error) error {
 	var all Problems
@@ -82,7 +82,7 @@ func Brief(err error) error {
 // maxProblems bounds how many errors of one file are worth reading.
 const maxProblems = 20
 
-// Nearest gives the candidate most like a word, "" when none is close.
+// Nearest returns the candidate most like a word, "" when none is close.
 func Nearest(word string, candidates []string) string {
 	best, found := 3, ""
 	if len(word) > 40 {
@@ -136,15 +136,15 @@ func abs(n int) int {
 	return n
 }
 
-func meant(word string) string { return `, did you mean "` + word + `"?` }
+func meant(word string) string { return "; did you mean \"" + word + "\"?" }
 
-// hint words a suggestion: `, did you mean "rock"?`, or a list when it is short.
+// hint formats a suggestion: `, did you mean "rock"?`, or a list when it is short.
 func hint(word string, known []string) string {
 	if n := Nearest(word, known); n != "" {
 		return meant(n)
 	}
 	if len(known) > 0 && len(known) <= 12 {
-		return ": expected " + strings.Join(known, ", ")
+		return "; expected " + strings.Join(known, ", ")
 	}
 	return ""
 }

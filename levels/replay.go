@@ -20,7 +20,7 @@ type replay struct {
 // for ever.
 const maxAuto = 20 * maxSteps
 
-// Play plays a stored solution and gives its commands and answers, those of
+// Play plays a stored solution and returns its commands and answers, those of
 // sides that rest and of dice among them. The problem, nil when it leads to what
 // it is for, is at the first line that does not work.
 func (l *Level) Play(sol *Solution) ([]rules.Action, *Problem) {
@@ -44,33 +44,33 @@ func (l *Level) Play(sol *Solution) ([]rules.Action, *Problem) {
 		}
 	}
 	if msg != "" {
-		return r.done, &Problem{File: l.File, Place: at, Code: "solution-broken", Msg: "the solution is broken: " + msg, Warning: true}
+		return r.done, &Problem{File: l.File, Place: at, Code: "solution-broken", Msg: "the solution fails: " + msg, Warning: true}
 	}
 	return r.done, nil
 }
 
-// missed tells why the end is not what the solution is for, "" when it is.
+// missed reports why the end is not what the solution is for, "" when it is.
 func (r *replay) missed(sol *Solution) string {
 	name := r.l.Sides[sol.Side].Name
 	side, over := r.s.Winner()
 	switch {
 	case len(r.faces) > 0:
-		return strconv.Itoa(len(r.faces)) + " of the dice given are never rolled"
+		return strconv.Itoa(len(r.faces)) + " of the given dice are never rolled"
 	case !over:
-		return "it ends before " + name + " has won"
+		return "it ends before " + name + " wins"
 	case side != sol.Side:
-		return "it does not end with a win of " + name
+		return "it does not end with a win for " + name
 	case sol.Rounds > 0 && r.s.Round() > sol.Rounds:
 		return name + " wins in round " + strconv.Itoa(r.s.Round()) + " only"
 	}
 	return ""
 }
 
-// step carries out one line; what it gives is what is wrong.
+// step carries out one line; what it returns is what is wrong.
 func (r *replay) step(st SolutionStep) string {
 	if st.Verb == "dice" {
 		if len(r.faces) > 0 {
-			return strconv.Itoa(len(r.faces)) + " of the dice given before are never rolled"
+			return strconv.Itoa(len(r.faces)) + " of the earlier dice are never rolled"
 		}
 		var err error
 		if r.faces, err = ParseFaces(strings.Fields(st.Text)); err != nil {
@@ -82,7 +82,7 @@ func (r *replay) step(st SolutionStep) string {
 		return msg
 	}
 	if r.s.Pending().Ask == rules.AskNothing {
-		return "the game is over before this"
+		return "the match is already over"
 	}
 	var a rules.Action
 	switch st.Verb {
@@ -93,7 +93,7 @@ func (r *replay) step(st SolutionStep) string {
 		}
 	case "choose":
 		if ask := r.s.Pending().Ask; ask == rules.AskManeuver {
-			return "there is nothing to choose here"
+			return "no decision to make here"
 		}
 		found := 0
 		for _, b := range r.s.Legal(nil) {
@@ -103,7 +103,7 @@ func (r *replay) step(st SolutionStep) string {
 			}
 		}
 		if found != 1 {
-			return Quote(st.Text) + " is no answer to what is asked: " + r.s.Pending().Ask.String()
+			return Quote(st.Text) + " is not a possible answer; possible: " + r.s.Pending().Ask.String()
 		}
 	default:
 		a = r.s.Default()
@@ -113,7 +113,7 @@ func (r *replay) step(st SolutionStep) string {
 
 func (r *replay) apply(a rules.Action) string {
 	if err := r.s.Apply(a, nil); err != nil {
-		return r.s.Board().FormatAction(a) + " is refused: " + err.Error()
+		return r.s.Board().FormatAction(a) + " is not allowed: " + err.Error()
 	}
 	r.done = append(r.done, a)
 	return ""
@@ -135,7 +135,7 @@ func (r *replay) settle() string {
 			}
 		case p.Side != rules.NoSide && r.l.Sides[p.Side].Rests:
 			if r.auto++; r.auto > maxAuto {
-				return "only sides that rest are left"
+				return "all sides that are left rest"
 			}
 			if msg := r.apply(r.s.Default()); msg != "" {
 				return msg

@@ -6,15 +6,6 @@ import (
 	"unicode/utf8"
 )
 
-// word is one word of a statement: a plain one, a "quoted one", or key=value.
-type word struct {
-	key, val string
-	col      int // of its first character
-	valCol   int // of the value
-	end      int // column behind it
-	quoted   bool
-}
-
 // scanner cuts a text into lines and lines into words.
 type scanner struct {
 	lines []string
@@ -31,7 +22,7 @@ func newScanner(src string, first int) *scanner {
 	return &scanner{lines: lines, first: first}
 }
 
-// line gives the next line and its number; ok is false after the last.
+// line returns the next line and its number; ok is false after the last.
 func (s *scanner) line() (text string, n int, ok bool) {
 	if s.next >= len(s.lines) {
 		return "", s.first + s.next, false
@@ -41,8 +32,8 @@ func (s *scanner) line() (text string, n int, ok bool) {
 	return text, s.first + s.next - 1, true
 }
 
-// words cuts a line into words. On a mistake it gives the column and a sentence.
-func words(line string) (ws []word, col int, msg string) {
+// words cuts a line into words. On a mistake it returns the column and a sentence.
+func words(line string) (ws []Word, col int, msg string) {
 	rs := []rune(line)
 	for i := 0; ; {
 		for i < len(rs) && (rs[i] == ' ' || rs[i] == '\t') {
@@ -52,19 +43,19 @@ func words(line string) (ws []word, col int, msg string) {
 			return ws, 0, ""
 		}
 		if len(ws) >= maxWords {
-			return nil, i + 1, "too many words in a line"
+			return nil, i + 1, "too many words in this line"
 		}
-		w := word{col: i + 1, valCol: i + 1}
+		w := Word{Col: i + 1, ValCol: i + 1}
 		start := i
 		if rs[i] != '"' {
 			for i < len(rs) && rs[i] != ' ' && rs[i] != '\t' && rs[i] != '=' {
 				i++
 			}
 			if i < len(rs) && rs[i] == '=' && i > start && IsName(string(rs[start:i])) {
-				w.key = string(rs[start:i])
+				w.Key = string(rs[start:i])
 				i++
 				start = i
-				w.valCol = i + 1
+				w.ValCol = i + 1
 			}
 		}
 		if i < len(rs) && rs[i] == '"' {
@@ -72,20 +63,20 @@ func words(line string) (ws []word, col int, msg string) {
 			if bad != "" {
 				return nil, i + 1, bad
 			}
-			w.val, w.quoted, i = text, true, end
+			w.Val, w.Quoted, i = text, true, end
 			if i < len(rs) && rs[i] != ' ' && rs[i] != '\t' {
-				return nil, i + 1, "expected a blank after the closing quote"
+				return nil, i + 1, "expected a space after the closing quote"
 			}
 		} else {
 			for i < len(rs) && rs[i] != ' ' && rs[i] != '\t' {
 				i++
 			}
-			w.val = string(rs[start:i])
-			if w.val == "" {
-				return nil, w.valCol, "expected a value after " + w.key + "="
+			w.Val = string(rs[start:i])
+			if w.Val == "" {
+				return nil, w.ValCol, "expected a value after " + w.Key + "="
 			}
 		}
-		w.end = i + 1
+		w.End = i + 1
 		ws = append(ws, w)
 	}
 }
@@ -109,17 +100,17 @@ func quoted(rs []rune, i int) (text string, end int, msg string) {
 			i++
 			r = rs[i]
 		case !unicode.IsPrint(r):
-			return "", 0, "a string holds printable characters only"
+			return "", 0, "a string may only contain printable characters"
 		}
 		if n++; n > maxString {
-			return "", 0, "this string is too long: at most 400 characters"
+			return "", 0, "this string is too long; at most 400 characters"
 		}
 		b.WriteRune(r)
 	}
 	return "", 0, "this string has no closing quote"
 }
 
-// IsName tells whether s is a name: a lower-case letter, then lower-case
+// IsName reports whether s is a name: a lower-case letter, then lower-case
 // letters, digits, - and _.
 func IsName(s string) bool {
 	if s == "" || len(s) > maxName || s[0] < 'a' || s[0] > 'z' {
@@ -135,18 +126,18 @@ func IsName(s string) bool {
 }
 
 // badText finds the first byte of a text that no level holds: invalid UTF-8 or
-// a control character. It gives its line and column from 1, line 0 for none.
+// a control character. It returns its line and column from 1, line 0 for none.
 func badText(src []byte) (at Place, msg string) {
 	line, col := 1, 1
 	for len(src) > 0 {
 		r, n := utf8.DecodeRune(src)
 		switch {
 		case r == utf8.RuneError && n == 1:
-			return Place{line, col}, "this is not UTF-8 text"
+			return Place{line, col}, "the file is not UTF-8 text"
 		case r == '\n':
 			line, col = line+1, 0
 		case r < ' ' && r != '\t' && r != '\r' || r == 0x7f:
-			return Place{line, col}, "a control character has no place in a level"
+			return Place{line, col}, "control characters are not allowed in a level"
 		}
 		col++
 		src = src[n:]

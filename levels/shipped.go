@@ -48,7 +48,7 @@ func entries(files embed.FS, dir string, ids []string) []Entry {
 	return out
 }
 
-// Puzzle tells in how many rounds a level is to be won that is a puzzle: one with a
+// Puzzle reports in how many rounds a level is to be won that is a puzzle: one with a
 // stored solution of its first side where all others rest; 0 for any other level.
 func (l *Level) Puzzle() int {
 	for i := range l.Sides {
@@ -68,7 +68,7 @@ func (l *Level) Puzzle() int {
 func Load(id string) (*Level, error) {
 	text, err := shippedFiles.ReadFile(path.Join("shipped", path.Base(id)+".txt"))
 	if err != nil {
-		return nil, Problems{{File: id, Msg: "no level of the game is called " + Quote(id) + hint(id, order[:])}}
+		return nil, Problems{{File: id, Msg: "unknown level " + Quote(id) + hint(id, order[:])}}
 	}
 	return Parse(id+".txt", text)
 }

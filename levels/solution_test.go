@@ -66,14 +66,14 @@ func TestBrokenSolutionsAreTold(t *testing.T) {
 	for block, want := range map[string]string{
 		"solution heroes rounds=2\ndo move ann 0:3,0 # on\n\ndo end\ndo move ann 0:5,0\nend\n": "",
 		"solution\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\nend\n":                        "",
-		"solution rounds=1\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\nend\n":               "t.txt:17:1: warning: the solution is broken: heroes wins in round 2 only (solution-broken)",
-		"solution\ndo move ann 0:3,0\nend\n":                                                   "t.txt:17:1: warning: the solution is broken: it ends before heroes has won (solution-broken)",
-		"solution\ndo move ann 0:5,0\nend\n":                                                   "t.txt:18:1: warning: the solution is broken: move ann 0:5,0 is refused: MV-01: ",
-		"solution\ndo move bob 0:3,0\nend\n":                                                   "t.txt:18:1: warning: the solution is broken: ",
-		"solution\ndo end\nchoose ne\nend\n":                                                   "t.txt:19:1: warning: the solution is broken: there is nothing to choose here",
-		"solution\ndice 3\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\nend\n":                "t.txt:17:1: warning: the solution is broken: 1 of the dice given are never rolled",
-		"solution\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\ndo end\nend\n":                "t.txt:21:1: warning: the solution is broken: the game is over before this",
-		"solution keeper\ndefault\nend\n":                                                      "t.txt:17:1: warning: the solution is broken: it ends before keeper has won",
+		"solution rounds=1\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\nend\n":               "t.txt:17:1: warning: the solution fails: heroes wins in round 2 only (solution-broken)",
+		"solution\ndo move ann 0:3,0\nend\n":                                                   "t.txt:17:1: warning: the solution fails: it ends before heroes wins (solution-broken)",
+		"solution\ndo move ann 0:5,0\nend\n":                                                   "t.txt:18:1: warning: the solution fails: move ann 0:5,0 is not allowed: MV-01: ",
+		"solution\ndo move bob 0:3,0\nend\n":                                                   "t.txt:18:1: warning: the solution fails: ",
+		"solution\ndo end\nchoose ne\nend\n":                                                   "t.txt:19:1: warning: the solution fails: no decision to make here",
+		"solution\ndice 3\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\nend\n":                "t.txt:17:1: warning: the solution fails: 1 of the given dice are never rolled",
+		"solution\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\ndo end\nend\n":                "t.txt:21:1: warning: the solution fails: the match is already over",
+		"solution keeper\ndefault\nend\n":                                                      "t.txt:17:1: warning: the solution fails: it ends before keeper wins",
 	} {
 		lv, err := Parse("t.txt", []byte(level+block))
 		if err != nil {
@@ -95,15 +95,15 @@ func TestBrokenSolutionsAreTold(t *testing.T) {
 // TestSolutionsThatAreNone reads blocks that are no solutions.
 func TestSolutionsThatAreNone(t *testing.T) {
 	for block, want := range map[string]string{
-		"solution\ngo there\nend\n":                               "t.txt:17:1: a line of a solution begins with do, choose, default or dice, not \"go\"",
+		"solution\ngo there\nend\n":                               "t.txt:17:1: a solution line starts with do, choose, default or dice, not \"go\"",
 		"solution\ndo\nend\n":                                     "t.txt:17:1: expected do COMMAND, choose ANSWER, dice NUMBERS, or default alone",
 		"solution\n  default now\nend\n":                          "t.txt:17:3: expected do COMMAND, choose ANSWER, dice NUMBERS, or default alone",
-		"solution\ndo \"end\"\nend\n":                             "t.txt:17:4: \"end\" has no place in a solution",
-		"solution nobody\nend\n":                                  "t.txt:16:10: no side is called \"nobody\"",
+		"solution\ndo \"end\"\nend\n":                             "t.txt:17:4: \"end\" is not allowed in a solution",
+		"solution nobody\nend\n":                                  "t.txt:16:10: unknown side \"nobody\"",
 		"solution rounds=0\nend\n":                                "t.txt:16:17: expected a number from 1 to 1000",
 		"solution\ndo end\n":                                      "t.txt:16:1: this solution is not closed",
-		"solution\nend\nsolution heroes\nend\n":                   "t.txt:18:1: line 16 begins a solution for heroes already",
-		"opposition keeper sleep\n":                               "t.txt:16:19: a side that is not played can rest only, not \"sleep\"",
+		"solution\nend\nsolution heroes\nend\n":                   "t.txt:18:1: line 16 already starts a solution for heroes",
+		"opposition keeper sleep\n":                               "t.txt:16:19: opposition can only be rest, not \"sleep\"",
 		"solution\n" + strings.Repeat("default\n", 601) + "end\n": "t.txt:16:1: the solutions of a level have at most 600 lines",
 	} {
 		_, err := Parse("t.txt", []byte(solvable+block))

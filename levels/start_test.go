@@ -28,11 +28,11 @@ func TestStartStatement(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"start round=7":                "x.txt:5:13: the game begins in round 7, after its last (TN-04)",
+		"start round=7":                "x.txt:5:13: the match starts in round 7, after its last round (TN-04)",
 		"start round=0":                "x.txt:5:13: expected a number from 1 to 1000",
-		"start side=three":             `x.txt:5:12: no side is called "three"`,
+		"start side=three":             `x.txt:5:12: unknown side "three"`,
 		"start two":                    `x.txt:5:7: unexpected "two"`,
-		"start round=2\nstart round=3": "x.txt:6:1: start stands in line 5 already",
+		"start round=2\nstart round=3": "x.txt:6:1: start is already in line 5",
 		"start turn=2":                 `x.txt:5:7: start has no field "turn"`,
 	} {
 		_, err := Parse("x.txt", []byte(startLevel(line)))

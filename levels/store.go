@@ -102,7 +102,7 @@ func (sol *Solution) Format(l *Level) string {
 	return b.String()
 }
 
-// Store gives the text of the level, which is src, with the solution in it: in
+// Store returns the text of the level, which is src, with the solution in it: in
 // the place of what it has for the same side, else at its end.
 func (l *Level) Store(src []byte, sol *Solution) []byte {
 	block := sol.Format(l)

@@ -5,7 +5,7 @@ package rules
 func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 	for _, n := range s.board.kinds[s.lead(f)].Abilities {
 		for t := range s.figs {
-			if r, _ := s.unaimable(id, FigID(t), n); r == 0 {
+			if r, _ := s.aimViolation(id, FigID(t), n); r == 0 {
 				buf = append(buf, Action{Kind: Use, Fig: id, Other: FigID(t), To: NoCell, N: uint8(n)})
 			}
 		}
@@ -13,54 +13,50 @@ func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 	return s.slayable(id, f, buf)
 }
 
-// act begins an ability, which takes the action (MV-05), or slays somebody prone.
-func (s *State) act(a Action, f *figure, log *Log) {
+// useAction begins an ability, which takes the action (MV-05), or slays somebody prone.
+func (s *State) useAction(a Action, f *figure, log *Log) {
 	if a.Kind == SlayProne {
 		s.slayProne(a, f, log)
 		return
 	}
 	f.flags |= acted
-	s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, n: a.N, dir: NoDir, at: NoCell, to: NoCell})
-	s.aimAt(&s.stack[len(s.stack)-1], a.Other, log)
+	s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, reg: [7]uint8{a.N}, dir: NoDir, at: NoCell, to: NoCell})
+	s.aimAt((*abilityFrame)(s.top()), a.Other, log)
 }
 
 // aimAt adds a target to those of an ability, in the order in which they are
 // named (FM-06).
-func (s *State) aimAt(f *frame, t FigID, log *Log) {
-	f.j++
-	s.figs[t].aimed = f.j
-	e := event(EvAbility, MV05)
-	e.Fig, e.By = f.fig, t
-	e.setNumber(int(f.n))
-	log.add(e)
+func (s *State) aimAt(f *abilityFrame, t FigID, log *Log) {
+	s.figs[t].targetIndex = f.addTarget()
+	log.add(pairEvent(EvAbility, MV05, f.fig, t, f.ability()))
 }
 
-// unaimable tells why a figure cannot aim ability n of the level at another,
+// aimViolation returns why a figure cannot aim ability n of the level at another,
 // rule 0 when it can: whom it is for, within its range, and nothing solid
 // between; what reaches one cell needs to touch (MV-05, BD-07, BD-09, BD-11).
-func (s *State) unaimable(id, t FigID, n int) (Rule, Text) {
+func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 	f, g, a := &s.figs[id], &s.figs[t], &s.board.abilities[n]
 	if id == t {
-		return MV05, Text{Format: "nobody uses an ability on itself"}
+		return MV05, Text{Format: "a group can't use an ability on itself"}
 	}
 	if g.flags&onBoard == 0 {
-		return FM06, Text{Format: "that target is not on the board"}
+		return FM06, Text{Format: "that target is off the board"}
 	}
 	switch {
-	case !s.aims(f, g, a.Aim):
-		return MV05, Text{Format: "it is not for such a target"}
-	case s.afar(f, g) > a.Range || a.Range > 1 && s.upright(f, g) > a.Range:
+	case !s.aimAllows(f, g, a.Aim):
+		return MV05, Text{Format: "it does not work on that target"}
+	case s.cellsBetween(f, g) > a.Range || a.Range > 1 && s.heightBetween(f, g) > a.Range:
 		return MV05, Text{Format: "that target is out of range"}
-	case a.Range == 1 && !s.adjoin(id, t):
-		return BD07, Text{Format: "a corner, a wall, a cliff or the height between keeps it from touching that target"}
+	case a.Range == 1 && !s.adjacent(id, t):
+		return BD07, Text{Format: "it can't touch that target: a corner, wall, cliff or height difference lies between"}
 	case !s.Sees(id, t):
-		return BD09, Text{Format: "it does not see that target"}
+		return BD09, Text{Format: "it can't see that target"}
 	}
 	return 0, Text{}
 }
 
-// aims tells whether a figure is one of those that an aim allows.
-func (s *State) aims(f, g *figure, aim Aim) bool {
+// aimAllows reports whether a figure is one of those that an aim allows.
+func (s *State) aimAllows(f, g *figure, aim Aim) bool {
 	switch aim {
 	case AimEnemy:
 		return hostile(f.side, g.side)
@@ -72,25 +68,25 @@ func (s *State) aims(f, g *figure, aim Aim) bool {
 	return true
 }
 
-// afar and upright give how far apart two figures on the board are: on the level,
+// cellsBetween and upright return how far apart two figures on the board are: on the level,
 // between their nearest cells, and in height. A body is as high as it is wide (BD-11).
-func (s *State) afar(f, g *figure) int {
+func (s *State) cellsBetween(f, g *figure) int {
 	return s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size))
 }
 
-func (s *State) upright(f, g *figure) int {
-	return upright(s.feet(f), int(f.size), s.feet(g), int(g.size))
+func (s *State) heightBetween(f, g *figure) int {
+	return heightGap(s.feetHeight(f), int(f.size), s.feetHeight(g), int(g.size))
 }
 
-// upright is the distance in height between two bodies, given where their feet are
+// heightGap is the distance in height between two bodies, given where their feet are
 // and how high they are.
-func upright(z, high, z2, high2 int) int {
+func heightGap(z, high, z2, high2 int) int {
 	return max(0, z2-(z+high-1), z-(z2+high2-1))
 }
 
-// feet is how high a figure stands above the base of the lowest floor; in a pit
+// feetHeight is how high a figure stands above the base of the lowest floor; in a pit
 // it stands below the ground (BD-11, PT-01).
-func (s *State) feet(f *figure) int {
+func (s *State) feetHeight(f *figure) int {
 	z := s.base(f.at) + s.footing(f, f.at) + s.height(f)
 	if f.flags&inPit != 0 {
 		z--
@@ -101,21 +97,14 @@ func (s *State) feet(f *figure) int {
 // base is how high the floor of a cell lies above the lowest.
 func (s *State) base(c Cell) int { return s.board.floors[int(c)/(s.board.w*s.board.h)] }
 
-// adjoin tells whether two figures are next to each other with nothing between
+// adjacent reports whether two figures are next to each other with nothing between
 // that keeps them apart, enemies or not (BD-07, BD-11, HZ-15).
-func (s *State) adjoin(a, b FigID) bool {
+func (s *State) adjacent(a, b FigID) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	if fa.flags&fb.flags&onBoard == 0 {
 		return false
 	}
-	return !s.each(fa, fa.at, func(c Cell) bool {
-		for d := range Dir(s.board.topo.Dirs()) {
-			if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].fig == b && s.reaches(fa, fb, c, n, d) {
-				return false
-			}
-		}
-		return true
-	})
+	return !s.eachBeside(fa, fa.at, func(id FigID, c, n Cell, d Dir) bool { return id != b || !s.reaches(fa, fb, c, n, d) })
 }
 
 // The steps of opAbility.
@@ -125,16 +114,27 @@ const (
 	abilityNext
 )
 
-// runAbility uses ability frame.n of frame.fig: further targets are named, the
-// roll gives the tier frame.m, and the targets are dealt with one after another
-// in the order they were named (MV-05, FM-06). frame.j counts those named and
-// frame.k those dealt with.
-func (s *State) runAbility(f *frame, log *Log) {
+// abilityFrame is the frame of an opAbility: next counts the targets dealt with.
+type abilityFrame frame
+
+// ability is the number of the ability in the level, tier what was rolled for it,
+// targets how many figures it is aimed at.
+func (f *abilityFrame) ability() int     { return int(f.reg[0]) }
+func (f *abilityFrame) tier() int        { return int(f.reg[1]) }
+func (f *abilityFrame) setTier(tier int) { f.reg[1] = uint8(tier) }
+func (f *abilityFrame) targets() int     { return int(f.reg[2]) }
+func (f *abilityFrame) addTarget() uint8 { f.reg[2]++; return f.reg[2] }
+
+// runAbility uses an ability: further targets are named, the roll gives the tier,
+// and the targets are dealt with one after another in the order they were named
+// (MV-05, FM-06).
+func (s *State) runAbility(fr *frame, log *Log) {
+	f := (*abilityFrame)(fr)
 	g := &s.figs[f.fig]
-	a := &s.board.abilities[f.n]
+	a := &s.board.abilities[f.ability()]
 	switch f.step {
 	case abilityAim:
-		if int(f.j) >= a.Targets {
+		if f.targets() >= a.Targets {
 			f.step = abilityRoll
 			return
 		}
@@ -148,28 +148,28 @@ func (s *State) runAbility(f *frame, log *Log) {
 		if a.Agility {
 			total = int(n) + s.agility(g)
 		}
-		f.m = uint8(tierOf(total))
+		f.setTier(tierOf(total))
 		e := event(EvTier, MV05)
 		e.Fig = f.fig
-		e.setChange(int(f.m), total)
+		e.setChange(f.tier(), total)
 		log.add(e)
 		f.step = abilityNext
 	case abilityNext:
-		if f.k >= int16(f.j) {
+		if int(f.next) >= f.targets() {
 			s.ret()
 			return
 		}
-		f.k++
-		t := s.target(uint8(f.k))
-		s.figs[t].aimed = 0
+		f.next++
+		t := s.target(uint8(f.next))
+		s.figs[t].targetIndex = 0
 		s.call(frame{op: opForce, fig: t, by: f.fig, wall: -1, dir: NoDir, at: s.figs[t].at, to: NoCell})
 	}
 }
 
-// target gives the figure that was named as number k.
+// target returns the figure that was named as number k.
 func (s *State) target(k uint8) FigID {
 	for i := range s.figs {
-		if s.figs[i].aimed == k {
+		if s.figs[i].targetIndex == k {
 			return FigID(i)
 		}
 	}
@@ -178,12 +178,12 @@ func (s *State) target(k uint8) FigID {
 
 // furtherTargets appends the figures that an ability may be aimed at besides those
 // named already.
-func (s *State) furtherTargets(f *frame, buf []Action) []Action {
+func (s *State) furtherTargets(f *abilityFrame, buf []Action) []Action {
 	for t := range s.figs {
-		if s.figs[t].aimed != 0 {
+		if s.figs[t].targetIndex != 0 {
 			continue
 		}
-		if r, _ := s.unaimable(f.fig, FigID(t), int(f.n)); r == 0 {
+		if r, _ := s.aimViolation(f.fig, FigID(t), f.ability()); r == 0 {
 			buf = append(buf, Action{Kind: Target, Fig: f.fig, Other: FigID(t), To: NoCell})
 		}
 	}

@@ -35,7 +35,7 @@ const (
 	// Roll answers a die with N: a face 1..6, or what its Purpose says. Only
 	// offered where dice are explicit.
 	Roll
-	// Resign gives the game up for the side to decide. It is always possible
+	// Resign returns the game up for the side to decide. It is always possible
 	// while a side must decide, and never listed by Legal.
 	Resign
 	// Pass declines or ends what a decision offers: no further target, no
@@ -94,57 +94,6 @@ type Action struct {
 	To    Cell
 }
 
-// Ask is why the game waits.
-type Ask uint8
-
-// The questions a Decision can put.
-const (
-	AskNothing   Ask = iota // the game is over
-	AskManeuver             // a command of the side to move
-	AskDisplace             // where does Fig go, displaced by By (CW-10, CW-11)
-	AskFacing               // which way does Fig face (PF-08, FG-05)
-	AskDie                  // a die, asked only where dice are explicit
-	AskSpells               // a command of the spell phase (SP-01)
-	AskStrike               // a command of the strike phase (ST-01, ST-04)
-	AskPenalty              // does Fig announce a penalty before it rolls at By (ST-03)
-	AskCarry                // who takes the hits that Fig has left over from By (ST-03)
-	AskOrigin               // from which cell does Fig rangestrike By (HZ-13)
-	AskAlong                // along which side of the hexsides does Fig's rangestrike run (BD-09)
-	AskTarget               // a further target of Fig's ability (FM-06)
-	AskDistance             // by how many cells does By force move Fig (FM-04)
-	AskStability            // how many of them does Fig's stability take off (FM-11)
-	AskForce                // the next step of Fig, force moved by By (FM-04)
-	AskPlace                // where is Fig put (FM-23, OB-11, SP-03)
-	AskDrop                 // does Fig drop down its pitfall or let itself be pushed
-	AskSeize                // does Fig, just returned, take the structure it stands in (OB-10)
-	numAsks
-)
-
-var askNames = [numAsks]string{"nothing", "maneuver", "displace", "facing", "die", "spells", "strike", "penalty", "carry",
-	"origin", "along", "target", "distance", "stability", "force", "place", "drop", "seize"}
-
-// String gives the question's name in lower case.
-func (a Ask) String() string { return nameOf(askNames[:], int(a)) }
-
-// Decision says who must decide what, and why (TN-02).
-type Decision struct {
-	Ask  Ask
-	Rule Rule
-	Side int   // who decides; NoSide for a die or nothing
-	Fig  FigID // whom it is about, NoFig where nobody
-	By   FigID // the other figure it is about, such as the one that takes the displaced one's cell
-	Wall int   // the crushing wall behind it, -1 where none
-	Die  Purpose
-	// N counts what is decided about: the cells declared or left (AskDistance,
-	// AskStability, AskForce), the hits left over (AskCarry), the dice of a pool
-	// (AskDie).
-	N int
-	// Need is what a die of a pool must show at least (AskDie for strikes).
-	Need int
-	// Depth counts displacements that wait for this one: 0 for the first of a chain.
-	Depth int
-}
-
 // Purpose is what a die is rolled for.
 type Purpose uint8
 
@@ -164,5 +113,5 @@ const (
 
 var purposeNames = [numPurposes]string{"none", "undying", "stand", "fall", "rupture", "jump", "strike", "power", "cell"}
 
-// String gives the purpose's name in lower case.
+// String returns the purpose's name in lower case.
 func (p Purpose) String() string { return nameOf(purposeNames[:], int(p)) }

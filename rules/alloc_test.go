@@ -7,7 +7,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// position plays a random game for some actions and gives where it stands.
+// position plays a random game for some actions and returns where it stands.
 func position(t testing.TB, seed uint64, actions int) *rules.State {
 	s, _ := play(t, seed, actions, false, func(*rules.State, rules.Action, *rules.Log) {})
 	return s
@@ -56,7 +56,7 @@ func allocatesNothing(t *testing.T, start *rules.State, seed uint64, n int) {
 	}
 }
 
-// busy gives a position in which a side has much to choose from.
+// busy returns a position in which a side has much to choose from.
 func busy(t testing.TB) *rules.State {
 	for seed := uint64(0); ; seed++ {
 		if s := position(t, seed, 12); len(s.Legal(nil)) > 150 {

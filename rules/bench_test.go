@@ -91,7 +91,7 @@ func BenchmarkSight(b *testing.B) {
 	})
 }
 
-// BenchmarkBlow works out dice and number of strikes in the thick of a fight.
+// BenchmarkBlow computes dice and number of strikes in the thick of a fight.
 func BenchmarkBlow(b *testing.B) {
 	s, err := rules.New(rulestest.Battle(), 1)
 	if err != nil {
@@ -105,7 +105,7 @@ func BenchmarkBlow(b *testing.B) {
 	for len(pairs) < 6 {
 		a, ok := rulestest.Pick(r, s, &buf)
 		if !ok {
-			b.Fatal("the game is over before a fight")
+			b.Fatal("the match is over before a fight")
 		}
 		if err := s.Apply(a, nil); err != nil {
 			b.Fatal(err)

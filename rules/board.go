@@ -4,36 +4,52 @@ package rules
 // the links, the kinds and the sides. It is built once by New, shared by all
 // states of a game and safe to read from anywhere.
 type Board struct {
-	topo        Topology
-	w, h        int
-	floors      []int // base of each floor in cells above floor 0
-	places      []place
-	neighbour   []Cell // Cells()*Dirs()
-	edges       []edge // likewise
-	ground      []uint8
-	tag         []uint8
-	link        []Cell
-	kinds       []Kind
-	abilities   []Ability
-	spells      []Spell
-	settings    Settings
-	magical     []bool      // cells whose object or door never breaks
-	grabs       bool        // some ability grabs
-	doors       bool        // there are doors
-	holes       bool        // there are pitfalls, or canisters, which may open some
-	touch       []uint64    // on small open boards: the neighbours one may be in contact with, a set for each cell
-	moves       []moves     // two for each kind: of other sides, of the darklord's; nil on all but small open boards
-	pit         []uint16    // which pit a cell belongs to, 0 for none (PT-01)
-	lines       []sightLine // for every two cells; nil on all but small boards
-	pairs       [][2]Cell   // of cells between which lines run
-	sides       []SideSetup
+	grid
+	catalogue
+	shortcuts
 	rounds      int
 	start       Start
 	figNames    []string
 	wallNames   []string
 	wallDirs    []Dir
-	objectives  [MaxTag + 1][]Cell // cells by tag
-	fingerprint uint64             // of everything above but for names, and the starting position
+	fingerprint uint64 // of everything but names, and the starting position
+}
+
+// grid is the shape of a board and what lies on its cells for good.
+type grid struct {
+	topo       Topology
+	w, h       int
+	floors     []int // base of each floor in cells above floor 0
+	places     []place
+	neighbour  []Cell // Cells()*Dirs()
+	edges      []edge // likewise
+	ground     []uint8
+	tag        []uint8
+	objectives [MaxTag + 1][]Cell // cells by tag
+	link       []Cell
+	pit        []uint16 // which pit a cell belongs to, 0 for none (PT-01)
+	magical    []bool   // cells whose object or door never breaks
+}
+
+// catalogue is what a level is played with.
+type catalogue struct {
+	kinds     []Kind
+	abilities []Ability
+	spells    []Spell
+	settings  Settings
+	sides     []SideSetup
+}
+
+// shortcuts follow from the rest and save looking.
+type shortcuts struct {
+	marks        []uint64    // of each kind, kindMarks
+	grabs        bool        // some ability grabs
+	doors        bool        // there are doors
+	holes        bool        // there are pitfalls, or canisters, which may open some
+	contactCells []uint64    // on small open boards: the neighbours one may be in contact with, a set for each cell
+	stepSets     []stepSets  // two for each kind: of other sides, of the darklord's; nil on all but small open boards
+	lines        []sightLine // for every two cells; nil on all but small boards
+	pairs        [][2]Cell   // of cells between which lines run
 }
 
 // place is a Pos without the divisions it takes to find it.
@@ -45,49 +61,49 @@ type edge struct {
 	up   bool // the neighbour is on the high side
 }
 
-// Topology gives the shape of the cells.
+// Topology returns the shape of the cells.
 func (b *Board) Topology() Topology { return b.topo }
 
-// Width gives the number of cells in a row.
+// Width returns the number of cells in a row.
 func (b *Board) Width() int { return b.w }
 
-// Height gives the number of rows of a floor.
+// Height returns the number of rows of a floor.
 func (b *Board) Height() int { return b.h }
 
-// Floors gives the number of floors.
+// Floors returns the number of floors.
 func (b *Board) Floors() int { return len(b.floors) }
 
-// Cells gives the number of cells on all floors.
+// Cells returns the number of cells on all floors.
 func (b *Board) Cells() int { return len(b.ground) }
 
-// Kinds gives the kinds of minions; the slice is not to be changed.
+// Kinds returns the kinds of minions; the slice must not be changed.
 func (b *Board) Kinds() []Kind { return b.kinds }
 
-// Sides gives the sides in turn order; the slice is not to be changed.
+// Sides returns the sides in turn order; the slice must not be changed.
 func (b *Board) Sides() []SideSetup { return b.sides }
 
-// Abilities gives the abilities of the level; the slice is not to be changed.
+// Abilities returns the abilities of the level; the slice must not be changed.
 func (b *Board) Abilities() []Ability { return b.abilities }
 
-// Spells gives the spells of the level; the slice is not to be changed.
+// Spells returns the spells of the level; the slice must not be changed.
 func (b *Board) Spells() []Spell { return b.spells }
 
-// Settings gives the level's settings with their defaults filled in.
+// Settings returns the level's settings with their defaults filled in.
 func (b *Board) Settings() Settings { return b.settings }
 
-// Magical tells whether the object cell or door at c never breaks (FM-20).
+// Magical reports whether the object cell or door at c never breaks (FM-20).
 func (b *Board) Magical(c Cell) bool { return b.magical[c] }
 
-// Rounds gives the round after which the game is drawn, 0 for none.
+// Rounds returns the round after which the game is drawn, 0 for none.
 func (b *Board) Rounds() int { return b.rounds }
 
-// Start gives whose turn the game begins with, and in which round, from 1.
+// Start returns whose turn the game begins with, and in which round, from 1.
 func (b *Board) Start() Start { return b.start }
 
 // Fingerprint tells boards and starting positions apart.
 func (b *Board) Fingerprint() uint64 { return b.fingerprint }
 
-// Cell gives the number of the cell at p, NoCell when p is not on the board.
+// Cell returns the number of the cell at p, NoCell when p is not on the board.
 func (b *Board) Cell(p Pos) Cell {
 	if p.Floor < 0 || p.Floor >= len(b.floors) || p.X < 0 || p.X >= b.w || p.Y < 0 || p.Y >= b.h {
 		return NoCell
@@ -95,16 +111,16 @@ func (b *Board) Cell(p Pos) Cell {
 	return Cell((p.Floor*b.h+p.Y)*b.w + p.X)
 }
 
-// Pos gives the floor, column and row of a cell that lies on the board.
+// Pos returns the floor, column and row of a cell that lies on the board.
 func (b *Board) Pos(c Cell) Pos {
 	p := &b.places[c]
 	return Pos{int(p.floor), int(p.x), int(p.y)}
 }
 
-// Neighbour gives the next cell in direction d, NoCell beyond the edge.
+// Neighbour returns the next cell in direction d, NoCell beyond the edge.
 func (b *Board) Neighbour(c Cell, d Dir) Cell { return b.neighbour[int(c)*b.topo.Dirs()+int(d)] }
 
-// Below gives the cell one floor down, NoCell on the lowest floor.
+// Below returns the cell one floor down, NoCell on the lowest floor.
 func (b *Board) Below(c Cell) Cell {
 	if n := c - Cell(b.w*b.h); n >= 0 {
 		return n
@@ -112,19 +128,19 @@ func (b *Board) Below(c Cell) Cell {
 	return NoCell
 }
 
-// Ground gives a cell's ground height above the base of its floor (BD-02).
+// Ground returns a cell's ground height above the base of its floor (BD-02).
 func (b *Board) Ground(c Cell) int { return int(b.ground[c]) }
 
-// Tag gives the tag by which goals name the cell, 0 for none.
+// Tag returns the tag by which goals name the cell, 0 for none.
 func (b *Board) Tag(c Cell) int { return int(b.tag[c]) }
 
-// Tagged lists the cells with a tag; the slice is not to be changed.
+// Tagged lists the cells with a tag; the slice must not be changed.
 func (b *Board) Tagged(tag int) []Cell { return b.objectives[tag] }
 
-// Link gives the other end of the ladder or portal at c, NoCell for none.
+// Link returns the other end of the ladder or portal at c, NoCell for none.
 func (b *Board) Link(c Cell) Cell { return b.link[c] }
 
-// EdgeAt gives what lies between c and its neighbour in direction d, and
+// EdgeAt returns what lies between c and its neighbour in direction d, and
 // whether that neighbour is on the high side. A difference of 2 or more with no
 // edge laid is a cliff (BD-05).
 func (b *Board) EdgeAt(c Cell, d Dir) (e Edge, up bool) {
@@ -143,7 +159,7 @@ func (b *Board) EdgeAt(c Cell, d Dir) (e Edge, up bool) {
 	return NoEdge, rise > 0
 }
 
-// DirTo gives the direction from a to a neighbour of it, NoDir for any other cell.
+// DirTo returns the direction from a to a neighbour of it, NoDir for any other cell.
 func (b *Board) DirTo(a, to Cell) Dir {
 	for d := range Dir(b.topo.Dirs()) {
 		if b.Neighbour(a, d) == to {
@@ -174,7 +190,7 @@ func (b *Board) gap(p Pos, n int, q Pos, m int) int {
 	return max(abs(dx), abs(dy), abs(dx+dy))
 }
 
-// next gives the place one step on in direction d, on the board or beyond its edge.
+// next returns the place one step on in direction d, on the board or beyond its edge.
 func (b *Board) next(p Pos, d Dir) Pos {
 	dx, dy := b.heading(d)
 	q := Pos{p.Floor, p.X + dx, p.Y + dy}
@@ -184,7 +200,7 @@ func (b *Board) next(p Pos, d Dir) Pos {
 	return q
 }
 
-// FigName gives the name of a figure, "" for none.
+// FigName returns the name of a figure, "" for none.
 func (b *Board) FigName(f FigID) string {
 	if f < 0 || int(f) >= len(b.figNames) {
 		return ""
@@ -201,7 +217,7 @@ func (b *Board) FigByName(name string) FigID {
 	return FigID(i)
 }
 
-// WallName gives the name of a crushing wall, "" for none.
+// WallName returns the name of a crushing wall, "" for none.
 func (b *Board) WallName(i int) string { return nameOf(b.wallNames, i) }
 
 // WallByName finds a crushing wall by its name, -1 when there is none.
@@ -213,7 +229,7 @@ func (b *Board) WallByName(name string) int {
 	return i
 }
 
-// plane gives a cell's place on its floor in units in which directions compare
+// plane returns a cell's place on its floor in units in which directions compare
 // exactly: on squares the column and row, on hexes half columns and rows.
 func (b *Board) plane(c Cell) (x, y int) {
 	p := b.Pos(c)
@@ -223,7 +239,7 @@ func (b *Board) plane(c Cell) (x, y int) {
 	return 2*p.X + p.Y&1, p.Y
 }
 
-// heading gives a direction in the units of plane.
+// heading returns a direction in the units of plane.
 func (b *Board) heading(d Dir) (x, y int) {
 	if b.topo == Square {
 		return [8]int{0, 1, 1, 1, 0, -1, -1, -1}[d], [8]int{-1, -1, 0, 1, 1, 1, 0, -1}[d]
@@ -231,7 +247,7 @@ func (b *Board) heading(d Dir) (x, y int) {
 	return [6]int{1, 2, 1, -1, -2, -1}[d], [6]int{-1, 0, 1, 1, 0, -1}[d]
 }
 
-// ahead tells how far along direction d a cell lies: greater is further.
+// ahead returns how far along direction d a cell lies: greater is further.
 func (b *Board) ahead(c Cell, d Dir) int {
 	x, y := b.plane(c)
 	dx, dy := b.heading(d)
@@ -241,7 +257,7 @@ func (b *Board) ahead(c Cell, d Dir) int {
 	return dx*x + dy*y
 }
 
-// rightward tells how far to the right of motion in direction d a cell lies.
+// rightward returns how far to the right of motion in direction d a cell lies.
 func (b *Board) rightward(c Cell, d Dir) int {
 	x, y := b.plane(c)
 	dx, dy := b.heading(d)

@@ -24,7 +24,7 @@ func New(su *Setup, seed uint64) (*State, error) {
 	if len(b.errs) > 0 {
 		return nil, b.errs
 	}
-	b.buildMoves()
+	b.buildStepSets()
 	b.figures()
 	b.reserve()
 	b.walls()
@@ -34,12 +34,12 @@ func New(su *Setup, seed uint64) (*State, error) {
 	}
 	s := b.s
 	s.board.buildLines()
-	s.board.fingerprint = s.board.print(s)
+	s.board.fingerprint = s.board.fingerprintOf(s)
 	s.head.seed = seed
-	s.sumCells()
+	s.rehashCells()
 	s.countGroups()
 	s.head.round, s.head.turn = int32(s.board.start.Round), uint8(s.board.start.Side)
-	s.head.mover, s.head.dieFig = NoFig, NoFig
+	s.head.maneuvering, s.head.dieFig = NoFig, NoFig
 	for i, sd := range su.Sides {
 		s.sides[i].mana = uint8(sd.Mana)
 	}
@@ -93,8 +93,8 @@ func (b *builder) shape() bool {
 		return false
 	}
 	n := len(su.Floors) * su.Width * su.Height
-	bd := &Board{topo: su.Topology, w: su.Width, h: su.Height, rounds: su.Rounds,
-		magical: make([]bool, n), edges: make([]edge, n*su.Topology.Dirs()), ground: make([]uint8, n), tag: make([]uint8, n), link: make([]Cell, n)}
+	bd := &Board{rounds: su.Rounds, grid: grid{topo: su.Topology, w: su.Width, h: su.Height,
+		magical: make([]bool, n), edges: make([]edge, n*su.Topology.Dirs()), ground: make([]uint8, n), tag: make([]uint8, n), link: make([]Cell, n)}}
 	base := 0
 	for i, f := range su.Floors {
 		rise := f.Rise
@@ -116,9 +116,9 @@ func (b *builder) shape() bool {
 	return true
 }
 
-// sturdy is the stamina of each cell of an object by its material, unless its
+// materialStamina is the stamina of each cell of an object by its material, unless its
 // kind says otherwise; what is frailer breaks at the first damage (FM-19).
-var sturdy = [numTerrains]int{Wood: 3, Stone: 6, Metal: 9}
+var materialStamina = [numTerrains]int{Wood: 3, Stone: 6, Metal: 9}
 
 // kinds checks the kinds and fills in their defaults (FG-02).
 func (b *builder) kinds() {
@@ -136,11 +136,11 @@ func (b *builder) kinds() {
 			k.Size = 1
 		}
 		if k.Stamina == 0 {
-			k.Stamina = max(1, k.Power, sturdy[min(k.Material, numTerrains-1)]*k.Size*k.Size)
+			k.Stamina = max(1, k.Power, materialStamina[min(k.Material, numTerrains-1)]*k.Size*k.Size)
 		}
 		for _, n := range [...]int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability} {
 			if n < 0 || n > MaxStat {
-				b.fail(0, PartKind, i, Pos{}, "the numbers of kind "+k.Name+" must lie in 0.."+strconv.Itoa(MaxStat))
+				b.fail(0, PartKind, i, Pos{}, "the numbers of kind "+k.Name+" must be 0 to "+strconv.Itoa(MaxStat))
 				break
 			}
 		}
@@ -155,12 +155,13 @@ func (b *builder) kinds() {
 		}
 		for _, a := range k.Abilities {
 			if a < 0 || a >= len(b.su.Abilities) {
-				b.fail(MV05, PartKind, i, Pos{}, k.Name+" has an ability that is not there")
+				b.fail(MV05, PartKind, i, Pos{}, k.Name+" has an unknown ability")
 			}
 		}
 		if k.Size < 1 || k.Size > MaxSize {
 			b.fail(BD10, PartKind, i, Pos{}, "a figure is 1 to 5 cells along its side")
 		}
+		b.board.marks = append(b.board.marks, kindMarks(k))
 	}
 }
 
@@ -182,15 +183,15 @@ func (b *builder) sides() {
 		}
 	}
 	if keepers == 0 && len(su.Walls) > 0 {
-		b.fail(TN01, PartWall, 0, su.Walls[0].first(), "crushing walls need a side that is the keeper")
+		b.fail(TN01, PartWall, 0, su.Walls[0].first(), "crushing walls need a keeper side")
 	}
 	for i, sd := range su.Sides {
 		if sd.Mana < 0 || sd.Mana > MaxMana || sd.Income < 0 || sd.Income > MaxMana {
-			b.fail(SP01, PartSide, i, Pos{}, "mana lies in 0.."+strconv.Itoa(MaxMana))
+			b.fail(SP01, PartSide, i, Pos{}, "mana must be 0 to "+strconv.Itoa(MaxMana))
 		}
 		for _, sp := range sd.Spells {
 			if sp < 0 || sp >= len(su.Spells) {
-				b.fail(SP01, PartSide, i, Pos{}, sd.Name+" knows a spell that is not there")
+				b.fail(SP01, PartSide, i, Pos{}, sd.Name+" knows an unknown spell")
 			}
 		}
 	}
@@ -203,11 +204,11 @@ func (b *builder) start() {
 	su := b.su
 	switch at := su.Start; {
 	case at.Side < 0 || at.Side >= len(su.Sides):
-		b.fail(TN01, PartStart, 0, Pos{}, "the side that begins is not there")
+		b.fail(TN01, PartStart, 0, Pos{}, "the side to move first does not exist")
 	case at.Round < 0 || at.Round > MaxStart:
-		b.fail(TN01, PartStart, 0, Pos{}, "a game begins in round 1 to "+strconv.Itoa(MaxStart))
+		b.fail(TN01, PartStart, 0, Pos{}, "a match starts in round 1 to "+strconv.Itoa(MaxStart))
 	case su.Rounds > 0 && at.Round > su.Rounds:
-		b.fail(TN04, PartStart, 0, Pos{}, "the game begins in round "+strconv.Itoa(at.Round)+", after its last")
+		b.fail(TN04, PartStart, 0, Pos{}, "the match starts in round "+strconv.Itoa(at.Round)+", after its last round")
 	}
 	b.board.start = Start{max(1, su.Start.Round), su.Start.Side}
 }
@@ -238,9 +239,9 @@ func (b *builder) terrain() {
 			case cs.Tag < 0 || cs.Tag > MaxTag:
 				wrong(TN04, "a tag is a letter A to Z")
 			case cs.Owner < -1 || cs.Owner >= len(b.su.Sides):
-				wrong(BD04, "no such side owns the "+cs.Structure.String())
-			case filled[cs.Terrain] && (cs.Feature != NoFeature || cs.Structure != NoStructure):
-				wrong(BD04, "nothing stands in "+cs.Terrain.String())
+				wrong(BD04, "the owner of the "+cs.Structure.String()+" does not exist")
+			case fillsCell[cs.Terrain] && (cs.Feature != NoFeature || cs.Structure != NoStructure):
+				wrong(BD04, "no figure can stand in "+cs.Terrain.String())
 			}
 			owner := uint8(NoSide)
 			if cs.Owner >= 0 && cs.Structure != NoStructure {
@@ -292,7 +293,7 @@ func (b *builder) edges() {
 		wrong := func(msg string) { b.fail(BD05, PartEdge, i, e.Low, msg) }
 		low, high := bd.Cell(e.Low), bd.Cell(e.High)
 		if low == NoCell || high == NoCell || bd.DirTo(low, high) == NoDir {
-			wrong("an edge lies between two neighbouring cells of a floor")
+			wrong("an edge must lie between two neighbouring cells of one floor")
 			continue
 		}
 		rise := bd.Ground(high) - bd.Ground(low)
@@ -301,15 +302,15 @@ func (b *builder) edges() {
 			wrong("an edge is a slope, cliff, dune or rampart")
 			continue
 		case e.Edge == Slope && rise != 1:
-			wrong("a slope rises 1, this one rises " + strconv.Itoa(rise))
+			wrong("a slope must rise 1; this one rises " + strconv.Itoa(rise))
 		case e.Edge == Cliff && rise < 2:
-			wrong("a cliff rises 2 or more, this one rises " + strconv.Itoa(rise))
+			wrong("a cliff must rise 2 or more; this one rises " + strconv.Itoa(rise))
 		case (e.Edge == Dune || e.Edge == Rampart) && rise != 0 && rise != 1:
-			wrong("a " + e.Edge.String() + " rises 0 or 1, this one rises " + strconv.Itoa(rise))
+			wrong("a " + e.Edge.String() + " must rise 0 or 1; this one rises " + strconv.Itoa(rise))
 		}
 		out, back := int(low)*bd.topo.Dirs()+int(bd.DirTo(low, high)), int(high)*bd.topo.Dirs()+int(bd.DirTo(high, low))
 		if bd.edges[out].kind != NoEdge {
-			wrong("there is an edge between these cells already")
+			wrong("there is already an edge between these cells")
 		}
 		bd.edges[out], bd.edges[back] = edge{e.Edge, true}, edge{e.Edge, false}
 	}
@@ -334,14 +335,14 @@ func (b *builder) links() {
 		case fx == Ladder && abs(l.A.Floor-l.B.Floor) != 1:
 			b.fail(MV04, PartLink, i, l.A, "a ladder leads to the next floor")
 		case bd.link[x] != NoCell || bd.link[y] != NoCell:
-			b.fail(BD04, PartLink, i, l.A, "one of these cells is linked already")
+			b.fail(BD04, PartLink, i, l.A, "one of these cells already has a link")
 		default:
 			bd.link[x], bd.link[y] = y, x
 		}
 	}
 	for i := range b.s.cells {
 		if ft := b.s.cells[i].feature; (ft == Portal || ft == Ladder) && bd.link[i] == NoCell {
-			b.fail(BD04, PartCell, 0, bd.Pos(Cell(i)), "this "+ft.String()+" leads nowhere: link it to another")
+			b.fail(BD04, PartCell, 0, bd.Pos(Cell(i)), "this "+ft.String()+" leads nowhere: add a link to another")
 		}
 	}
 }
@@ -356,22 +357,22 @@ func (b *builder) figures() {
 		f := figure{at: NoCell, side: NoSide, facing: fs.Facing, size: 1, grabber: NoFig}
 		s.figs = append(s.figs, f)
 		if len(fs.Kinds) < 1 || len(fs.Kinds) > MaxGroup {
-			wrong(FG01, "a group has 1 to 8 minions, "+fs.Name+" has "+strconv.Itoa(len(fs.Kinds)))
+			wrong(FG01, "a group has 1 to 8 members; "+fs.Name+" has "+strconv.Itoa(len(fs.Kinds)))
 			continue
 		}
 		if fs.Side < -1 || fs.Side >= len(bd.sides) {
-			wrong(FG01, fs.Name+" belongs to no side")
+			wrong(FG01, fs.Name+" has no side")
 			continue
 		}
 		if int(fs.Facing) >= bd.topo.Dirs() {
-			wrong(FG06, fs.Name+" faces no direction of this board")
+			wrong(FG06, fs.Name+" faces a direction that this board does not have")
 			continue
 		}
 		if fs.Side >= 0 {
 			f.side = uint8(fs.Side)
 		}
 		if fs.Stamina != nil && len(fs.Stamina) != len(fs.Kinds) {
-			wrong(FG03, fs.Name+" has "+strconv.Itoa(len(fs.Kinds))+" minions, and stamina for "+strconv.Itoa(len(fs.Stamina)))
+			wrong(FG03, fs.Name+" has "+strconv.Itoa(len(fs.Kinds))+" members but stamina for "+strconv.Itoa(len(fs.Stamina)))
 			continue
 		}
 		kinds := slices.Clone(fs.Kinds)
@@ -382,19 +383,19 @@ func (b *builder) figures() {
 		bad := false
 		for _, k := range kinds {
 			if k < 0 || k >= len(bd.kinds) {
-				wrong(FG01, fs.Name+" is of no known kind")
+				wrong(FG01, fs.Name+" has an unknown kind")
 				bad = true
 				break
 			}
 			kind := &bd.kinds[k]
 			f.size = max(f.size, uint8(kind.Size))
 			if (kind.Traits&Object != 0) != (fs.Side < 0) {
-				wrong(FG01, fs.Name+": a loose object has no side, everything else has one")
+				wrong(FG01, fs.Name+": a loose object has no side; every other figure has one")
 				bad = true
 				break
 			}
 			if kind.Traits&Monster != 0 && fs.Side >= 0 && !bd.sides[fs.Side].Monster {
-				wrong(FG01, fs.Name+": a "+kind.Name+" is a monster and never joins a recruit group")
+				wrong(FG01, fs.Name+": a "+kind.Name+" is a monster and can't join a recruit group")
 				bad = true
 				break
 			}
@@ -403,7 +404,7 @@ func (b *builder) figures() {
 			continue
 		}
 		if f.size > 1 && bd.topo == Hex {
-			wrong(BD10, fs.Name+" is large, and large figures stand on square boards only")
+			wrong(BD10, fs.Name+" is large; large figures need a square board")
 			continue
 		}
 		// Strongest first, so that damage, which goes to the first living one, takes the weakest last.
@@ -418,7 +419,7 @@ func (b *builder) figures() {
 				continue
 			}
 			if fs.Stamina[at] < 0 || fs.Stamina[at] > bd.kinds[k].Stamina {
-				wrong(FG03, "the stamina of a "+bd.kinds[k].Name+" lies in 1.."+strconv.Itoa(bd.kinds[k].Stamina))
+				wrong(FG03, "the stamina of a "+bd.kinds[k].Name+" must be 1 to "+strconv.Itoa(bd.kinds[k].Stamina))
 				break
 			}
 			f.stamina[j] = uint8(fs.Stamina[at])
@@ -437,7 +438,7 @@ func (b *builder) stand(i int, f *figure, wrong func(Rule, string)) {
 	at := b.board.Cell(b.su.Figures[i].At)
 	name := b.su.Figures[i].Name
 	if at == NoCell {
-		wrong(BD01, name+" stands off the board")
+		wrong(BD01, name+" is outside the board")
 		return
 	}
 	allPit, free := true, true
@@ -445,10 +446,10 @@ func (b *builder) stand(i int, f *figure, wrong func(Rule, string)) {
 		cl := &s.cells[c]
 		switch {
 		case s.Solid(c) || cl.feature == Rubble || cl.feature == Canister:
-			wrong(BD06, name+" cannot stand in "+b.describe(c))
+			wrong(BD06, name+" can't stand in "+b.describe(c))
 			free = false
 		case cl.fig != NoFig:
-			wrong(FG07, name+" stands where "+b.board.figNames[cl.fig]+" is already: one living group a cell")
+			wrong(FG07, name+" stands on the cell of "+b.board.figNames[cl.fig]+"; a cell holds one group")
 			free = false
 		}
 		allPit = allPit && cl.terrain == Pit
@@ -458,7 +459,7 @@ func (b *builder) stand(i int, f *figure, wrong func(Rule, string)) {
 		return
 	}
 	if !whole {
-		wrong(BD10, name+" reaches over the edge of the board")
+		wrong(BD10, name+" extends past the edge of the board")
 		return
 	}
 	s.place(FigID(i), at)
@@ -484,11 +485,11 @@ func (b *builder) walls() {
 		bd.wallDirs = append(bd.wallDirs, ws.Dir)
 		s.walls = append(s.walls, wall{})
 		if len(ws.Cells) < 1 || len(ws.Cells) > MaxWallSize {
-			wrong(CW02, "a crushing wall has 1 to 16 cells, "+ws.Name+" has "+strconv.Itoa(len(ws.Cells)))
+			wrong(CW02, "a crushing wall has 1 to 16 cells; "+ws.Name+" has "+strconv.Itoa(len(ws.Cells)))
 			continue
 		}
 		if int(ws.Dir) >= bd.topo.Dirs() || bd.topo == Square && ws.Dir%2 != 0 {
-			wrong(CW02, ws.Name+" must move in an orthogonal direction on squares, in one of the six on hexes")
+			wrong(CW02, ws.Name+" must move orthogonally on squares, or in one of the six directions on hexes")
 			continue
 		}
 		w := &s.walls[i]
@@ -496,13 +497,13 @@ func (b *builder) walls() {
 			c := bd.Cell(p)
 			switch {
 			case c == NoCell:
-				wrong(BD01, ws.Name+" reaches off the board")
+				wrong(BD01, ws.Name+" extends past the edge of the board")
 			case p.Floor != ws.Cells[0].Floor:
 				wrong(CW02, ws.Name+" must stand on one floor")
 			case s.cells[c].wall >= 0 || s.Solid(c):
 				b.fail(BD06, PartWall, i, p, ws.Name+" stands in something solid")
 			case s.cells[c].fig != NoFig && s.figs[s.cells[c].fig].flags&inPit == 0:
-				b.fail(BD06, PartWall, i, p, ws.Name+" stands on "+bd.figNames[s.cells[c].fig])
+				b.fail(BD06, PartWall, i, p, ws.Name+" overlaps "+bd.figNames[s.cells[c].fig])
 			default:
 				w.cells[w.n] = c
 				w.n++
@@ -528,11 +529,11 @@ func (b *builder) goals() {
 			case g.Kind >= numGoals:
 				wrong("no such goal")
 			case g.N < 0 || g.N > 200:
-				wrong("a goal's number lies in 1..200")
+				wrong("a goal's number must be 1 to 200")
 			case needsTag && (g.Tag < 1 || g.Tag > MaxTag || len(b.board.objectives[g.Tag]) == 0):
 				wrong("goal " + g.Kind.String() + " needs a tag that marks cells of the map")
 			case g.Figure < -1 || g.Figure >= len(b.su.Figures) || g.Kind == GoalSlayOne && g.Figure < 0:
-				wrong("goal " + g.Kind.String() + " names no figure")
+				wrong("goal " + g.Kind.String() + " needs a figure")
 			case g.Kind == GoalSeize && !b.allStructures(g.Tag):
 				wrong("goal seize needs a tag that marks structures")
 			}

@@ -18,7 +18,7 @@ func (b *builder) settings() {
 		st.CarefulCost = 1
 	}
 	if st.JumpCost < 1 || st.JumpCost > MaxStat || st.JumpRisk < -1 || st.JumpRisk > 5 || st.CarefulCost < 1 || st.CarefulCost > MaxStat {
-		b.fail(PF02, PartBoard, 0, Pos{}, "a jump costs 1 to 60 and falls in on 1 to 5, or -1 for never")
+		b.fail(PF02, PartBoard, 0, Pos{}, "a jump costs 1 to 60 and fails on 1 to 5, or -1 for never")
 	}
 	b.board.settings = st
 }
@@ -45,7 +45,7 @@ func (b *builder) abilities() {
 				(t.Force == NoForce) != (t.Distance == 0)
 		}
 		if bad {
-			b.fail(MV05, PartAbility, i, Pos{}, "ability "+a.Name+": its range lies in 1..30, its targets in 1..8, damage in 0..60, forced movement in 1..30")
+			b.fail(MV05, PartAbility, i, Pos{}, "ability "+a.Name+": range must be 1..30, targets 1..8, damage 0..60, forced movement 1..30")
 		}
 	}
 }
@@ -66,28 +66,28 @@ func (b *builder) spells() {
 		case sp.Effect == NoEffect || sp.Effect >= numEffects:
 			wrong("it has no effect")
 		case sp.Cost < 0 || sp.Cost > MaxMana || sp.Mana < 0 || sp.Mana > MaxMana || abs(sp.Amount) > MaxStat:
-			wrong("mana lies in 0..250, an amount in -60..60")
+			wrong("mana must be 0..250, an amount -60..60")
 		case sp.Turns < 0 || sp.Turns > MaxTurns || sp.Range < 0 || sp.Range > MaxRange:
-			wrong("it lasts 0 to 100 turns and reaches 0 to 30 cells")
+			wrong("a spell lasts 0 to 100 turns and reaches 0 to 30 cells")
 		case sp.Class >= numSpellClasses || sp.Aim >= numAims || sp.Exit >= numExitRules || sp.Stat >= numStats || sp.Terrain >= numTerrains || sp.Structure >= numStructures:
-			wrong("one of its fields has no meaning")
+			wrong("one of its fields has no meaning for this effect")
 		case makes != (len(sp.Kinds) > 0) || len(sp.Kinds) > MaxGroup:
-			wrong("a spell that brings forth a group names 1 to 8 kinds, no other does")
+			wrong("only a spell that creates a group names kinds, and it names 1 to 8")
 		case (sp.Class == Conjuration) != (sp.Turns > 0):
-			wrong("a conjuration lasts some turns, nothing else does")
+			wrong("a conjuration, and only a conjuration, lasts a number of turns")
 		case (sp.Class == Manifestation || sp.Class == Summoning) != instant(sp.Effect):
-			wrong("manifestations and summonings are instant, and " + sp.Effect.String() + " is " + map[bool]string{true: "too", false: "not"}[instant(sp.Effect)])
+			wrong("manifestations and summonings are instant; " + sp.Effect.String() + " is a " + map[bool]string{true: "too", false: "not"}[instant(sp.Effect)])
 		case sp.Aim == AimObject:
-			wrong("spells are aimed at groups, not at objects")
+			wrong("spells target groups, not objects")
 		case sp.All && sp.Effect != Boost && sp.Effect != Ward:
-			wrong("only a boost or a ward is on all groups")
-		case sp.Effect == Flood && (filled[sp.Terrain] || sp.Terrain == Pit):
-			wrong("ground becomes neither solid nor a pit")
+			wrong("only boosts and wards affect all groups")
+		case sp.Effect == Flood && (fillsCell[sp.Terrain] || sp.Terrain == Pit):
+			wrong("ground can't become solid or a pit")
 		}
 		bad := false
 		for _, k := range sp.Kinds {
 			if k < 0 || k >= len(b.board.kinds) || b.board.kinds[k].Size > 1 || b.board.kinds[k].Traits&Object != 0 {
-				wrong("it brings forth what is not there, is large or is an object")
+				wrong("it creates a kind that is unknown, large or an object")
 				bad = true
 				break
 			}
@@ -99,14 +99,14 @@ func (b *builder) spells() {
 		slices.SortStableFunc(sp.Kinds, func(x, y int) int { return b.board.stronger(x, y) })
 		for _, k := range sp.Kinds {
 			if (b.board.kinds[k].Traits^b.board.kinds[sp.Kinds[0]].Traits)&Monster != 0 {
-				b.fail(FG01, PartSpell, i, Pos{}, "spell "+sp.Name+": recruits and monsters never share a group")
+				b.fail(FG01, PartSpell, i, Pos{}, "spell "+sp.Name+": recruits and monsters can't share a group")
 				break
 			}
 		}
 	}
 }
 
-// instant tells whether an effect is over as soon as it is done (SP-01).
+// instant reports whether an effect is over as soon as it is done (SP-01).
 func instant(e Effect) bool {
 	switch e {
 	case Teleport, TeleportHome, Exchange, Dispel, Summon:
@@ -115,7 +115,7 @@ func instant(e Effect) bool {
 	return false
 }
 
-// ClassOf gives the class that a spell of an effect and a duration is of (SP-01).
+// ClassOf returns the class that a spell of an effect and a duration is of (SP-01).
 func ClassOf(e Effect, turns int) SpellClass {
 	switch {
 	case e == Summon:

@@ -27,14 +27,11 @@ const (
 
 var forceNames = [numForces]string{"none", "push", "pull", "slide"}
 
-// String gives the name in lower case.
+// String returns the name in lower case.
 func (f Force) String() string { return nameOf(forceNames[:], int(f)) }
 
-// ParseForce reads a name as String gives it.
-func ParseForce(name string) (Force, bool) {
-	i, ok := indexOf(forceNames[:], name)
-	return Force(i), ok
-}
+// ParseForce parses what String returns.
+func ParseForce(name string) (Force, bool) { return parse[Force](forceNames[:], name) }
 
 // Tier is what an ability does at one tier of its roll (MV-05).
 type Tier struct {
@@ -59,7 +56,7 @@ const (
 
 var aimNames = [numAims]string{"enemy", "friend", "any", "object"}
 
-// String gives the aim's name in lower case.
+// String returns the aim's name in lower case.
 func (a Aim) String() string { return nameOf(aimNames[:], int(a)) }
 
 // Ability is what a kind can do for its action: 2d10 and might (or agility) give
@@ -89,7 +86,7 @@ const (
 
 var spellClassNames = [numSpellClasses]string{"alteration", "conjuration", "manifestation", "summoning"}
 
-// String gives the class's name in lower case.
+// String returns the class's name in lower case.
 func (c SpellClass) String() string { return nameOf(spellClassNames[:], int(c)) }
 
 // Effect is what a spell does. The numbers reach encoded positions through
@@ -121,7 +118,7 @@ const (
 var effectNames = [numEffects]string{"none", "hop-group", "hop-recruit", "soul-jar", "await", "hop-structure", "combat-hopper",
 	"teleport", "teleport-home", "exchange", "flood", "dispel", "summon", "boost", "income", "cheapen", "ward"}
 
-// String gives the effect's name in lower case.
+// String returns the effect's name in lower case.
 func (e Effect) String() string { return nameOf(effectNames[:], int(e)) }
 
 // Stat is a number of a kind that spells can change for a while.
@@ -141,7 +138,7 @@ const (
 
 var statNames = [numStats]string{"power", "skill", "move", "armor", "stability", "agility", "might"}
 
-// String gives the stat's name in lower case.
+// String returns the stat's name in lower case.
 func (st Stat) String() string { return nameOf(statNames[:], int(st)) }
 
 // ExitRule is where what a boardhop took comes back (OB-07).
@@ -161,7 +158,7 @@ type Spell struct {
 	Class  SpellClass
 	Effect Effect
 	Aim    Aim // of group effects: whose groups
-	Turns  int // start-of-turns of the caster until it ends; 0 for ever
+	Turns  int // start-of-turns of the caster until it ends; 0 forever
 	// Range is how far from a group of the caster's the target may be, of
 	// Teleport how far it goes; 0 is any distance.
 	Range     int

@@ -12,8 +12,8 @@ func (s *State) cellKey(c Cell) uint64 {
 	return mix(packed + uint64(c+1)*0x9e3779b97f4a7c15)
 }
 
-// landKey is what a cell adds to the hash of the ground: what groups move by.
-func (s *State) landKey(c Cell) uint64 {
+// groundKey is what a cell adds to the hash of the ground: what groups move by.
+func (s *State) groundKey(c Cell) uint64 {
 	cl := &s.cells[c]
 	packed := uint64(cl.terrain) | uint64(cl.feature)<<8
 	if cl.wall >= 0 {
@@ -22,75 +22,75 @@ func (s *State) landKey(c Cell) uint64 {
 	return mix(packed + uint64(c+1)*0xd1b54a32d192ed03)
 }
 
-// sumCells works out the cells' share of the hash, and the sets of a small
+// rehashCells computes the cells' share of the hash, and the sets of a small
 // board's cells, from nothing.
-func (s *State) sumCells() {
-	s.sum, s.land, s.taken, s.lying = 0, 0, 0, 0
-	s.ranks = [MaxSides]uint64{}
+func (s *State) rehashCells() {
+	s.cellHash, s.groundHash, s.occupied, s.proneCells = 0, 0, 0, 0
+	s.sideCells = [MaxSides]uint64{}
 	for c := range s.cells {
-		s.sum ^= s.cellKey(Cell(c))
-		s.land ^= s.landKey(Cell(c))
+		s.cellHash ^= s.cellKey(Cell(c))
+		s.groundHash ^= s.groundKey(Cell(c))
 		if len(s.cells) <= 64 {
-			s.mark(Cell(c))
+			s.markCell(Cell(c))
 		}
 	}
 }
 
 func (s *State) putFig(c Cell, id FigID) {
-	s.sum ^= s.cellKey(c)
+	s.cellHash ^= s.cellKey(c)
 	s.cells[c].fig = id
-	s.sum ^= s.cellKey(c)
+	s.cellHash ^= s.cellKey(c)
 	if len(s.cells) <= 64 {
-		s.mark(c)
+		s.markCell(c)
 	}
 }
 
-// mark keeps the sets of a small board's cells with figures up to date.
-func (s *State) mark(c Cell) {
+// markCell keeps the sets of a small board's cells with figures up to date.
+func (s *State) markCell(c Cell) {
 	bit := uint64(1) << c
-	s.taken &^= bit
-	s.lying &^= bit
-	for i := range s.ranks {
-		s.ranks[i] &^= bit
+	s.occupied &^= bit
+	s.proneCells &^= bit
+	for i := range s.sideCells {
+		s.sideCells[i] &^= bit
 	}
 	if id := s.cells[c].fig; id != NoFig {
-		s.taken |= bit
+		s.occupied |= bit
 		if side := s.figs[id].side; side != NoSide {
-			s.ranks[side] |= bit
+			s.sideCells[side] |= bit
 		}
 		if s.figs[id].flags&prone != 0 {
-			s.lying |= bit
+			s.proneCells |= bit
 		}
 	}
 }
 
 func (s *State) putWall(c Cell, wall int16) {
-	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
+	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
 	s.cells[c].wall = wall
-	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
+	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
 }
 
 func (s *State) putTerrain(c Cell, t Terrain) {
 	s.head.altered = true
-	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
+	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
 	s.cells[c].terrain = t
-	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
+	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
 }
 
 func (s *State) putFeature(c Cell, ft Feature) {
 	s.head.altered = true
-	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
+	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
 	s.cells[c].feature = ft
-	s.sum, s.land = s.sum^s.cellKey(c), s.land^s.landKey(c)
+	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
 }
 
 func (s *State) putStructure(c Cell, t Structure, owner uint8) {
-	s.sum ^= s.cellKey(c)
+	s.cellHash ^= s.cellKey(c)
 	s.cells[c].structure, s.cells[c].owner = t, owner
-	s.sum ^= s.cellKey(c)
+	s.cellHash ^= s.cellKey(c)
 }
 
-// setFeature changes a cell's feature and says so.
+// setFeature changes a cell's feature and logs that.
 func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
 	e := event(EvFeature, r)
 	e.To = c
@@ -99,7 +99,7 @@ func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
 	log.add(e)
 }
 
-// setTerrain changes a cell's terrain and says so (FM-20, SP-09).
+// setTerrain changes a cell's terrain and logs that (FM-20, SP-09).
 func (s *State) setTerrain(c Cell, t Terrain, r Rule, log *Log) {
 	e := event(EvTerrain, r)
 	e.To = c

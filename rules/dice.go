@@ -9,13 +9,13 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// roll gives the next die, 1..6. Dice are a hash of the seed and how many were
+// roll returns the next die, 1..6. Dice are a hash of the seed and how many were
 // drawn before, so that a copied or reloaded position goes on with the same ones.
 // Where dice are explicit the first call asks and returns 0; the answer comes
 // back at the second.
 func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 	if s.stack[0].step == turnForecast {
-		s.tellDie(fig, why, 0, r, log)
+		s.logDie(fig, why, 0, r, log)
 		return forecastDie
 	}
 	n, ok := s.answered(fig, why, 1, 0)
@@ -25,7 +25,7 @@ func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 	if n == 0 {
 		n = s.number(6)
 	}
-	s.tellDie(fig, why, n, r, log)
+	s.logDie(fig, why, n, r, log)
 	return n
 }
 
@@ -38,7 +38,7 @@ func (s *State) rollPower(fig FigID, r Rule, log *Log) uint8 {
 	if n == 0 {
 		n = s.number(10) + s.number(10)
 	}
-	s.tellDie(fig, DiePower, n, r, log)
+	s.logDie(fig, DiePower, n, r, log)
 	return n
 }
 
@@ -51,7 +51,7 @@ func (s *State) rollCell(fig FigID, n uint8, r Rule, log *Log) uint8 {
 	if k == 0 {
 		k = s.number(n)
 	}
-	s.tellDie(fig, DieCell, k, r, log)
+	s.logDie(fig, DieCell, k, r, log)
 	if log != nil {
 		log.Events[len(log.Events)-1].RawLeft = int16(n)
 	}
@@ -83,7 +83,7 @@ func (s *State) rollPool(fig FigID, n, need uint8, r Rule, log *Log) (hits uint8
 			face = need - 1
 		}
 		if face > 0 {
-			s.tellDie(fig, DieStrike, face, r, log)
+			s.logDie(fig, DieStrike, face, r, log)
 		}
 	}
 	return hits, true
@@ -106,20 +106,20 @@ func (s *State) answered(fig FigID, why Purpose, n, need uint8) (face uint8, ok 
 	return face, true
 }
 
-// number gives the next number 1..sides of the counter's hash.
+// number returns the next number 1..sides of the counter's hash.
 func (s *State) number(sides uint8) uint8 {
 	s.head.draws++
 	return uint8(face(s.head.seed, s.head.draws, int(sides)))
 }
 
-func (s *State) tellDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
+func (s *State) logDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
 	e := event(EvDie, r)
 	e.Fig = fig
 	e.setChange(int(n), int(why))
 	log.add(e)
 }
 
-// faces gives the lowest and the highest answer to the die that is asked for.
+// faces returns the lowest and the highest answer to the die that is asked for.
 func (s *State) faces() (lo, hi int) {
 	switch s.head.dieFor {
 	case DieStrike:

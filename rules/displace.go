@@ -15,12 +15,12 @@ func (s *State) runDisplace(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case displaceChoose:
-		g.flags |= shoved
+		g.flags |= displaced
 		s.needWork()
 		s.work.cells = s.refuges(f, s.work.cells[:0])
 		switch {
 		case len(s.work.cells) == 0:
-			s.eliminate(f, ByNoRoom, CW13, log)
+			s.dieInPush(f, ByNoRoom, CW13, log)
 		case len(s.work.cells) == 1 || s.sides[g.side].out:
 			f.at = s.defaultRefuge(f)
 			f.step = displaceRoom
@@ -43,7 +43,7 @@ func (s *State) runDisplace(f *frame, log *Log) {
 		s.place(f.fig, f.at)
 		log.add(e)
 		f.step = displaceEnd
-		s.call(frame{op: opSettle, fig: f.fig, n: drop})
+		s.callSettle(f.fig, drop)
 	case displaceEnd:
 		s.ret()
 	}
@@ -74,7 +74,7 @@ func (s *State) refugesAmong(f *frame, held bool, buf []Cell) []Cell {
 		s.each(g, to, func(c Cell) bool {
 			if o := s.cells[c].fig; o != NoFig && o != f.fig {
 				free = false
-				movable = movable && s.figs[o].flags&shoved == 0 && !s.isObject(&s.figs[o])
+				movable = movable && s.figs[o].flags&displaced == 0 && !s.isObject(&s.figs[o])
 			}
 			return true
 		})
@@ -85,7 +85,7 @@ func (s *State) refugesAmong(f *frame, held bool, buf []Cell) []Cell {
 	return buf
 }
 
-// refuge tells whether nothing but other figures keeps a figure from being
+// refuge reports whether nothing but other figures keeps a figure from being
 // displaced one step in direction d. It may be put on pits and pitfalls, and off
 // a ledge, but not where it is barred, nor where the wall is about to be (CW-10).
 func (s *State) refuge(f *frame, g *figure, d Dir) bool {
@@ -94,15 +94,15 @@ func (s *State) refuge(f *frame, g *figure, d Dir) bool {
 	return s.each(g, g.at, func(c Cell) bool {
 		n := s.board.Neighbour(c, d)
 		if s.cells[n].fig == f.fig { // a large figure keeps this cell, unless it is needed
-			return !s.claimed(n) && (beneath || s.cells[n].wall < 0 && !s.swept(f.wall, n))
+			return !s.claimed(n) && (beneath || s.cells[n].wall < 0 && !s.inWallPath(f.wall, n))
 		}
-		return !s.massive(n) && (s.cells[n].wall < 0 || beneath) && !s.cornered(c, d, beneath) &&
+		return !s.solidCell(n) && (s.cells[n].wall < 0 || beneath) && !s.cornered(c, d, beneath) &&
 			s.cells[n].feature != Rubble && s.cells[n].feature != Canister &&
-			!s.claimed(n) && !s.barredFrom(g, n) && (!s.risesTooHigh(c, d) || s.flies(g)) && (!s.swept(f.wall, n) || beneath)
+			!s.claimed(n) && !s.barredFrom(g, n) && (!s.risesTooHigh(c, d) || s.flies(g)) && (!s.inWallPath(f.wall, n) || beneath)
 	})
 }
 
-// claimed tells whether a figure further down the chain is about to take a cell:
+// claimed reports whether a figure further down the chain is about to take a cell:
 // who makes room for it cannot go there.
 func (s *State) claimed(c Cell) bool {
 	for i := range s.stack[:len(s.stack)-1] {
@@ -115,4 +115,81 @@ func (s *State) claimed(c Cell) bool {
 		}
 	}
 	return false
+}
+
+// displaceDecision asks where a displaced figure goes (CW-10, CW-11).
+func displaceDecision() decision {
+	return decision{
+		name: "displace",
+		rule: CW10,
+		describe: func(s *State, top *frame, d Decision) Decision {
+			d.Fig, d.By, d.Wall = top.fig, top.by, int(top.wall)
+			for i := range s.stack[:len(s.stack)-1] {
+				if s.stack[i].op == opDisplace {
+					d.Depth++
+				}
+			}
+			return d
+		},
+		legal: func(s *State, top *frame, buf []Action) []Action {
+			s.work.cells = s.refuges(top, s.work.cells[:0])
+			for _, c := range s.work.cells {
+				buf = append(buf, Action{Kind: Displace, Fig: top.fig, To: c})
+			}
+			return buf
+		},
+		answer: func(_ *State, top *frame, a Action, _ *Log) { top.at, top.step = a.To, displaceRoom },
+		byDefault: func(s *State, top *frame) Action {
+			return Action{Kind: Displace, Fig: top.fig, To: s.defaultRefuge(top)}
+		},
+		explain: func(s *State, top *frame, a Action) error {
+			name := FigName(s.board.FigName(top.fig))
+			if a.Kind != Displace {
+				return refuse(TN02, "first decide where %s goes", name)
+			}
+			var list AnyOf
+			for _, c := range s.refuges(top, nil) {
+				list = append(list, s.board.FormatCell(c))
+			}
+			return refuse(CW10, "%s can't go there, only to %s", name, list)
+		},
+	}
+}
+
+// defaultRefuge picks the refuge that harms the displaced figure's side least;
+// all are one cell away, and the first of equals is next clockwise.
+func (s *State) defaultRefuge(f *frame) Cell {
+	s.needWork()
+	s.work.cells = s.refuges(f, s.work.cells[:0])
+	best, least := NoCell, 0
+	for _, c := range s.work.cells {
+		if h := s.harmAt(f, c); best == NoCell || h < least {
+			best, least = c, h
+		}
+	}
+	return best
+}
+
+// harmAt weighs what being displaced to c costs the figure's side, in wounds. A
+// pitfall counts as the likely loss of the figure, and so does pushing on one of
+// its own, in a smaller measure.
+func (s *State) harmAt(f *frame, c Cell) int {
+	g := &s.figs[f.fig]
+	harm := 0
+	drop := s.harmfulDrop(g, c, int(s.drop(g, g.at, c)))
+	switch {
+	case s.footPit(g, c) && !s.flies(g):
+		if g.flags&inPit == 0 {
+			harm++
+		}
+	case drop >= 2:
+		harm += 2 * drop
+	}
+	if !s.flies(g) && !s.all(g, Agile) && s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall }) {
+		harm += 100
+	}
+	if o := s.otherAt(f.fig, g, c); o != NoFig && s.figs[o].side == g.side {
+		harm += 10
+	}
+	return harm
 }

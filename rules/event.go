@@ -167,14 +167,11 @@ const (
 var causeNames = [numCauses]string{"wounds", "wall", "barrier", "water", "no-room", "drowning", "burning",
 	"fall", "faller", "destroyed", "strike", "ability", "slaying", "dispel", "landing", "vanishing"}
 
-// String gives the cause's name in lower case.
+// String returns the cause's name in lower case.
 func (c Cause) String() string { return nameOf(causeNames[:], int(c)) }
 
-// ParseCause reads a name as String gives it.
-func ParseCause(name string) (Cause, bool) {
-	i, ok := indexOf(causeNames[:], name)
-	return Cause(i), ok
-}
+// ParseCause parses what String returns.
+func ParseCause(name string) (Cause, bool) { return parse[Cause](causeNames[:], name) }
 
 // Event is one thing that happened. Fields a kind does not use hold NoFig,
 // NoCell, NoDir, NoSide, -1 for Wall, and 0.
@@ -199,7 +196,7 @@ type Log struct{ Events []Event }
 // Reset empties the log.
 func (l *Log) Reset() { l.Events = l.Events[:0] }
 
-// event gives an event of the kind with every unused field at its empty value.
+// event returns an event of the kind with every unused field at its empty value.
 func event(k EventKind, r Rule) Event {
 	return Event{Kind: k, Rule: r, Dir: NoDir, Side: NoSide, Fig: NoFig, By: NoFig, Wall: -1, From: NoCell, To: NoCell}
 }
@@ -208,6 +205,20 @@ func event(k EventKind, r Rule) Event {
 func figEvent(k EventKind, r Rule, id FigID, at Cell) Event {
 	e := event(k, r)
 	e.Fig, e.To = id, at
+	return e
+}
+
+// pairEvent returns an event of a figure and another that causes it.
+func pairEvent(k EventKind, r Rule, id, by FigID, n int) Event {
+	e := event(k, r)
+	e.Fig, e.By, e.RawN = id, by, int16(n)
+	return e
+}
+
+// sideEvent returns an event of a side.
+func sideEvent(k EventKind, r Rule, side uint8, n int) Event {
+	e := event(k, r)
+	e.Side, e.RawN = side, int16(n)
 	return e
 }
 
@@ -241,7 +252,7 @@ const (
 
 var phaseNames = [numPhases]string{"walls", "start", "spells", "maneuver", "before-combat", "strike", "end"}
 
-// String gives the phase's name in lower case.
+// String returns the phase's name in lower case.
 func (p Phase) String() string { return nameOf(phaseNames[:], int(p)) }
 
 var eventNames = [numEvents]string{"", "turn", "phase", "wall-start", "wall-move", "wall-removed", "push", "displace",
@@ -251,10 +262,10 @@ var eventNames = [numEvents]string{"", "turn", "phase", "wall-start", "wall-move
 	"slam", "terrain", "grab", "height", "knock", "slide", "commit", "cast", "squander", "spell", "spell-end", "mana",
 	"hop", "return", "teleport", "split", "spawn", "structure", "swap"}
 
-// String gives the event kind's name in lower case, as scenario scripts write it.
+// String returns the event kind's name in lower case, as scenario scripts write it.
 func (k EventKind) String() string { return nameOf(eventNames[:], int(k)) }
 
-// ParseEvent reads a name as EventKind.String gives it.
+// ParseEvent parses what EventKind.String returns.
 func ParseEvent(name string) (EventKind, bool) {
 	i, ok := indexOf(eventNames[:], name)
 	return EventKind(i), ok && i > 0

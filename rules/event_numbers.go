@@ -107,7 +107,7 @@ func (e *Event) Mana() int { return int(e.RawN) }
 // EvReturn).
 func (e *Event) Cast() int { return int(e.RawM) }
 
-// Turns returns how many turns the spell lasts, 0 for ever (EvSpell).
+// Turns returns how many turns the spell lasts, 0 forever (EvSpell).
 func (e *Event) Turns() int { return int(e.RawLeft) }
 
 // QueuePlace returns the place of the spell in the queue, from 0 (EvCommit).

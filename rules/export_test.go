@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // ReachBySearch is Reach by the general search, whatever the board.
 func (s *State) ReachBySearch(id FigID, r *Reach) {
 	was := s.head.altered
@@ -8,16 +10,19 @@ func (s *State) ReachBySearch(id FigID, r *Reach) {
 	s.head.altered = was
 }
 
-// ReachesByTables tells whether Reach uses tables for a figure.
-func (s *State) ReachesByTables(id FigID) bool { return s.movesOf(&s.figs[id]) != nil }
+// ReachesByTables reports whether Reach uses tables for a figure.
+func (s *State) ReachesByTables(id FigID) bool { return s.stepSetsOf(&s.figs[id]) != nil }
 
-// Recounted tells whether what is kept of a position agrees with what is counted
+// Recounted reports whether what is kept of a position agrees with what is counted
 // from nothing.
 func (s *State) Recounted() bool {
 	c := s.Clone()
-	c.sumCells()
+	c.rehashCells()
 	c.countGroups()
-	return c.sum == s.sum && c.land == s.land && c.taken == s.taken && c.lying == s.lying && c.ranks == s.ranks && c.alive == s.alive
+	for i := range c.figs {
+		c.refreshMods(FigID(i))
+	}
+	return slices.Equal(c.figs, s.figs) && c.cellHash == s.cellHash && c.groundHash == s.groundHash && c.occupied == s.occupied && c.proneCells == s.proneCells && c.sideCells == s.sideCells && c.groupsAlive == s.groupsAlive
 }
 
 // SightByTrace is Sight by following the line, whatever the board.

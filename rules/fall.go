@@ -9,10 +9,20 @@ const (
 	settleEnd
 )
 
+// settleFrame is the frame of an opSettle.
+type settleFrame frame
+
+// drop is by how many cells the ground under fig has dropped, fell reports whether
+// it has fallen because of that.
+func (f *settleFrame) drop() int       { return int(f.reg[0]) }
+func (f *settleFrame) addDrop(n uint8) { f.reg[0] += n }
+func (f *settleFrame) fell() bool      { return f.next == 1 }
+func (f *settleFrame) setFell()        { f.next = 1 }
+
 // runSettle acts where a whole movement, push or displacement has ended
-// (TN-06): a portal's hop, the fall off a ledge, the pit, the pitfall. frame.n
-// is by how many cells the ground under it has dropped.
-func (s *State) runSettle(f *frame, log *Log) {
+// (TN-06): a portal's hop, the fall off a ledge, the pit, the pitfall.
+func (s *State) runSettle(fr *frame, log *Log) {
+	f := (*settleFrame)(fr)
 	g := &s.figs[f.fig]
 	if g.flags&onBoard == 0 {
 		s.ret()
@@ -22,29 +32,29 @@ func (s *State) runSettle(f *frame, log *Log) {
 	case settlePortal:
 		f.step = settleDrop
 		if !s.flies(g) {
-			f.n += g.rise // FM-08
+			f.addDrop(g.rise) // FM-08
 			s.setRise(f.fig, 0, log)
 		}
 		if f.rule == MV01 || f.rule == OB09 {
 			return // a walk has taken its portals step by step, and being put there is no step
 		}
-		if to := s.portalFrom(f.fig, g, g.at); to != NoCell && !s.claimed(to) && !s.inPath(to) {
-			s.hop(f.fig, to, log)
+		if to := s.portalFrom(f.fig, g, g.at); to != NoCell && !s.claimed(to) && !s.inAnyWallPath(to) {
+			s.usePortal(f.fig, to, log)
 		}
 	case settleDrop:
 		f.step = settleSupport
-		drop := s.fallen(g, g.at, int(f.n))
+		drop := s.harmfulDrop(g, g.at, f.drop())
 		if drop < 2 || s.flies(g) || s.footPit(g, g.at) || s.overPitfall(g) {
 			return // a pit costs its one wound (PT-01), a pitfall's die stands for the drop (FM-27)
 		}
 		e := moveEvent(EvFall, FM22, f.fig, g.at, g.at)
 		e.setNumber(drop)
 		log.add(e)
-		f.k = 1
-		s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: fallHarm(drop), rule: FM22})
+		f.setFell()
+		s.callWound(f.fig, NoFig, fallHarm(drop), FM22)
 	case settleSupport:
 		f.step = settlePitfall
-		if f.k == 1 {
+		if f.fell() {
 			s.setProne(f.fig, true, FM22, log)
 		}
 		// Beneath a wall there is no way up, for those who have wings by now either (CW-08).
@@ -58,7 +68,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 			e.Fig, e.To = f.fig, g.at
 			log.add(e)
 			if pit {
-				s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: 1, rule: PT01})
+				s.callWound(f.fig, NoFig, 1, PT01)
 			}
 		}
 	case settlePitfall:
@@ -72,8 +82,8 @@ func (s *State) runSettle(f *frame, log *Log) {
 	}
 }
 
-// hop places a figure on the other end of the portal it stands on (BD-04).
-func (s *State) hop(id FigID, to Cell, log *Log) {
+// usePortal places a figure on the other end of the portal it stands on (BD-04).
+func (s *State) usePortal(id FigID, to Cell, log *Log) {
 	e := event(EvPortal, BD04)
 	e.Fig, e.From, e.To = id, s.figs[id].at, to
 	s.lift(id)
@@ -81,21 +91,21 @@ func (s *State) hop(id FigID, to Cell, log *Log) {
 	log.add(e)
 }
 
-// fallen is how many cells of a drop hurt: agility softens it, and so does
+// harmfulDrop is how many cells of a drop hurt: agility softens it, and so does
 // landing in water (FM-22).
-func (s *State) fallen(g *figure, at Cell, drop int) int {
-	return s.softened(g, at, drop-s.agility(g))
+func (s *State) harmfulDrop(g *figure, at Cell, drop int) int {
+	return s.softenDrop(g, at, drop-s.agility(g))
 }
 
-// softened is fallen without regard to agility.
-func (s *State) softened(g *figure, at Cell, drop int) int {
+// softenDrop is fallen without regard to agility.
+func (s *State) softenDrop(g *figure, at Cell, drop int) int {
 	if s.each(g, at, func(c Cell) bool { return s.cells[c].terrain == Water || s.cells[c].terrain == Deep }) {
 		drop -= 4
 	}
 	return max(0, drop)
 }
 
-// overPitfall tells whether nothing but pitfalls lies under the whole of a
+// overPitfall reports whether nothing but pitfalls lies under the whole of a
 // figure that can neither cling nor fly (PF-01, PF-12).
 func (s *State) overPitfall(g *figure) bool {
 	if s.flies(g) || s.all(g, Agile) {
@@ -169,7 +179,7 @@ func (s *State) runFall(f *frame, log *Log) {
 	case fallEnd:
 		fig := f.fig
 		s.ret()
-		s.call(frame{op: opSettle, fig: fig})
+		s.callSettle(fig, 0)
 	}
 }
 
@@ -197,7 +207,7 @@ func (s *State) runRupture(f *frame, log *Log) {
 	}
 }
 
-// mayRupture tells whether a pitfall or blockade may appear in a cell (PF-10).
+// mayRupture reports whether a pitfall or blockade may appear in a cell (PF-10).
 func (s *State) mayRupture(c Cell, want Feature) bool {
 	cl := &s.cells[c]
 	if s.Solid(c) || cl.feature != NoFeature || cl.structure != NoStructure || cl.fig != NoFig ||

@@ -17,12 +17,12 @@ const (
 	forceFate
 )
 
-// The bits of frame.v of an opForce: what climbs is in the lowest two.
+// The marks of a forceFrame, beside the lowest two bits for what climbs.
 const (
 	climbBits = 3
 	holdBit   = 4  // the mover does not want to break what stands there (FM-20)
-	drivenBit = 8  // it slams downward (FM-18)
-	ghostBit  = 16 // it was slain before, and hits nobody on its way (FM-15)
+	downBit   = 8  // it slams downward (FM-18)
+	slainBit  = 16 // it was slain before, and hits nobody on its way (FM-15)
 )
 
 // objectHarm is what slamming into an object adds to the damage (FM-17), maxHarm
@@ -32,33 +32,61 @@ const (
 	maxHarm    = 250
 )
 
+// forceFrame is the frame of an opForce: dir is the direction of the step that is
+// tried, at the last place that the target may end on, next the cell of its
+// footprint that a slam comes to.
+type forceFrame frame
+
+// left are the cells that it may still be moved, moved those that it was.
+func (f *forceFrame) left() int       { return int(f.reg[0]) }
+func (f *forceFrame) setLeft(n uint8) { f.reg[0] = n }
+func (f *forceFrame) moved() int      { return int(f.reg[5]) }
+
+// resisted is what stability takes off before the first step.
+func (f *forceFrame) resisted() uint8 { return f.reg[1] }
+func (f *forceFrame) resist(n uint8)  { f.reg[0], f.reg[1] = f.reg[0]-n, n }
+
+// headings are the step codes of the directions used so far, 0 for none.
+func (f *forceFrame) headings() (first, second uint8) { return f.reg[1], f.reg[2] }
+func (f *forceFrame) setHeadings(first, second uint8) { f.reg[1], f.reg[2] = first, second }
+
+// lived are the minions that lived before, a bit each, and lastRise is the height
+// of the target at the place at.
+func (f *forceFrame) lived() uint8        { return f.reg[3] }
+func (f *forceFrame) setLived(bits uint8) { f.reg[3] = bits }
+func (f *forceFrame) lastRise() uint8     { return f.reg[4] }
+func (f *forceFrame) setLastRise(n uint8) { f.reg[4] = n }
+
+// climb is whether the step that is tried goes up or down, marks are the flags.
+func (f *forceFrame) climb() uint8         { return f.reg[6] & climbBits }
+func (f *forceFrame) setClimb(climb uint8) { f.reg[6] = climb }
+func (f *forceFrame) has(mark uint8) bool  { return f.reg[6]&mark != 0 }
+func (f *forceFrame) mark(mark uint8)      { f.reg[6] |= mark }
+
 // runForce does to the target frame.fig what the tier of the ability under it
 // says: damage, what lays it down or grabs it, then the forced movement of frame.by
 // step by step, and at the end what its death sets off (FM-04, FM-06, FM-25).
-//
-// frame.n are the cells left, u those moved, dir and v the step that is tried; j
-// and m the directions used so far, p the minions that lived before, a bit each;
-// at and q the last place, and height there, that it may end on.
-func (s *State) runForce(f *frame, log *Log) {
+func (s *State) runForce(fr *frame, log *Log) {
+	f := (*forceFrame)(fr)
 	g := &s.figs[f.fig]
 	t := s.tier()
-	if s.goneFrom(f, g) {
+	if s.skipsForce(f, g) {
 		f.step = forceFate
 	}
 	switch f.step {
 	case forceHurt:
-		g.flags |= loaded // FM-25
+		g.flags |= underForce // FM-25
 		for i := range g.minions {
 			if g.stamina[i] > 0 {
-				f.p |= 1 << i
+				f.setLived(f.lived() | 1<<i)
 			}
 		}
 		f.step = forceLay
-		s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(t.Damage), rule: MV05})
+		s.callDamage(f.fig, f.by, uint8(t.Damage), MV05)
 	case forceLay:
 		f.step = forceDistance
 		if t.Prone {
-			s.layDown(f.fig, MV05, log)
+			s.knockProne(f.fig, MV05, log)
 		}
 		if t.Grab {
 			s.grab(f.fig, f.by, log)
@@ -66,7 +94,7 @@ func (s *State) runForce(f *frame, log *Log) {
 	case forceDistance:
 		s.ask(AskDistance, s.figs[f.by].side)
 	case forceBrace:
-		f.m = 0
+		f.resist(0)
 		if s.isObject(g) {
 			f.step = forceGo
 			return
@@ -74,73 +102,77 @@ func (s *State) runForce(f *frame, log *Log) {
 		s.ask(AskStability, g.side)
 	case forceGo:
 		f.step = forceRest
-		if f.n == 0 && f.m == 0 {
+		if f.left() == 0 && f.resisted() == 0 {
 			return // nothing is triggered (FM-11)
 		}
 		e := event(EvForce, forceRule(t.Force))
 		e.Fig, e.By = f.fig, f.by
-		e.setForce(t.Force, f.n, f.m)
+		e.setForce(t.Force, uint8(f.left()), f.resisted())
 		log.add(e)
-		if f.n > 0 {
+		if f.left() > 0 {
 			f.step = forceWalk
 		}
-		f.m, f.j, f.u = 0, 0, 0
-		f.q = g.rise
+		f.setHeadings(0, 0)
+		f.reg[5] = 0
+		f.setLastRise(g.rise)
 	case forceWalk:
-		if f.n == 0 {
+		if f.left() == 0 {
 			f.step = forceStop
 			return
 		}
 		s.ask(AskForce, s.figs[f.by].side)
 	case forceTry:
-		s.tryStepOf(f, g, log)
+		s.forceStep(f, g, log)
 	case forceOthers:
 		s.slamOthers(f, g)
 	case forceDriven:
-		s.driven(f, g, log)
+		s.slamDown(f, g, log)
 	case forceProne:
 		f.step = forceStop
-		s.layDown(f.fig, FM18, log)
+		s.knockProne(f.fig, FM18, log)
 	case forceStop:
 		s.forceStopped(f, g, log)
 	case forceRest:
 		// What has not been moved at all is asked for no support (FM-11).
 		f.step = forceFate
-		if f.u > 0 || g.rise > 0 {
-			s.call(frame{op: opSettle, fig: f.fig})
+		if f.moved() > 0 || g.rise > 0 {
+			s.callSettle(f.fig, 0)
 		}
 	case forceFate:
-		s.fate(f, g, log)
+		s.settleDeaths(f, g, log)
 	}
 }
 
-// goneFrom tells whether the target is gone when its turn comes, and so is skipped,
+// skipsForce reports whether the target is gone when its turn comes, and so is skipped,
 // or the mover, and with it the rest of its ability (FM-06).
-func (s *State) goneFrom(f *frame, g *figure) bool {
+func (s *State) skipsForce(f *forceFrame, g *figure) bool {
 	return g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0
 }
 
-// tier gives what the ability on top of the stack, or under the top frame, does
+// tier returns what the ability on top of the stack, or under the top frame, does
 // at the tier it has come to.
 func (s *State) tier() *Tier {
-	under := &s.stack[len(s.stack)-2]
-	return &s.board.abilities[under.n].Tiers[under.m-1]
+	under := s.abilityUnder()
+	return &s.board.abilities[under.ability()].Tiers[under.tier()-1]
 }
+
+// abilityUnder returns the frame of the ability that the top frame is part of.
+func (s *State) abilityUnder() *abilityFrame { return (*abilityFrame)(&s.stack[len(s.stack)-2]) }
 
 // distance is how many cells a target may be moved: a larger creature's melee
 // weapon moves a smaller target 1 farther (FM-10).
-func (s *State) distance(f *frame) int {
+func (s *State) distance(f *forceFrame) int {
 	t := s.tier()
 	if t.Force == NoForce {
 		return 0
 	}
-	if s.board.abilities[s.stack[len(s.stack)-2].n].Weapon && s.bulk(&s.figs[f.by]) > s.bulk(&s.figs[f.fig]) {
+	if s.board.abilities[s.abilityUnder().ability()].Weapon && s.sizeRank(&s.figs[f.by]) > s.sizeRank(&s.figs[f.fig]) {
 		return t.Distance + 1
 	}
 	return t.Distance
 }
 
-// forceRule gives the rule of a kind of forced movement.
+// forceRule returns the rule of a kind of forced movement.
 func forceRule(k Force) Rule {
 	switch k {
 	case Push:
@@ -151,68 +183,69 @@ func forceRule(k Force) Rule {
 	return FM03
 }
 
-// tryStepOf carries out the step that the mover has chosen: a slam, a way broken
+// forceStep carries out the step that the mover has chosen: a slam, a way broken
 // through, loose things knocked aside, or a cell on (FM-12..20).
-func (s *State) tryStepOf(f *frame, g *figure, log *Log) {
-	var v shove
-	s.tryForce(f.fig, g, f.dir, f.v&climbBits, &v)
+func (s *State) forceStep(f *forceFrame, g *figure, log *Log) {
+	var v stepOutcome
+	s.tryForce(f.fig, g, f.dir, f.climb(), &v)
 	switch {
-	case s.stopsShort(f, &v, f.v&holdBit != 0):
+	case s.endsInSlam(f, &v, f.has(holdBit)):
 		s.slam(f, g, &v, log)
 	case v.cost > 0:
 		s.breakThrough(f, g, &v, log)
-	case v.knock:
+	case v.knocksAside:
 		s.knockAside(f, g, &v, log)
 	default:
-		s.forceOn(f, g, &v, log)
+		s.forceMove(f, g, &v, log)
 	}
 }
 
-// stopsShort tells whether a step ends in a slam: something stands there that does not
+// endsInSlam reports whether a step ends in a slam: something stands there that does not
 // break, takes more cells than are left, or is not to be broken (FM-17, FM-20).
-func (s *State) stopsShort(f *frame, v *shove, hold bool) bool {
-	return v.bars() || v.cost > int(f.n) || hold
+func (s *State) endsInSlam(f *forceFrame, v *stepOutcome, hold bool) bool {
+	return v.bars() || v.cost > f.left() || hold
 }
 
-// forceOn moves the target a cell. Fog and portals end the movement of whoever
+// forceMove moves the target a cell. Fog and portals end the movement of whoever
 // is on the ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
-func (s *State) forceOn(f *frame, g *figure, v *shove, log *Log) {
+func (s *State) forceMove(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	from := g.at
 	e := moveEvent(EvForceStep, forceRule(s.tier().Force), f.fig, from, v.to)
 	e.By, e.Dir = f.by, f.dir
 	old := s.height(g)
-	if v.out {
+	if v.leavesPit {
 		g.flags &^= inPit
 	}
-	s.pass(f.fig, v.to)
+	s.moveThrough(f.fig, v.to)
 	g.rise = uint8(v.rise)
 	e.setChange(s.height(g), old)
 	log.add(e)
-	if v.out {
+	if v.leavesPit {
 		log.add(figEvent(EvPitOut, PT01, f.fig, g.at))
 	}
-	f.n--
-	f.u++
-	s.note(f)
+	f.reg[0]--
+	f.reg[5]++
+	s.noteHeading(f)
 	if s.mayEnd(f.fig, g) {
-		f.at, f.q = g.at, g.rise
+		f.at = g.at
+		f.setLastRise(g.rise)
 	}
 	f.step = forceWalk
-	if s.arrested(f.fig, g, from) {
+	if s.endsForce(f.fig, g, from) {
 		f.step = forceStop
 	}
 }
 
-// arrested tells whether what a figure has been moved onto from a cell ends its
+// endsForce reports whether what a figure has been moved onto from a cell ends its
 // movement.
-func (s *State) arrested(id FigID, g *figure, from Cell) bool {
-	return s.grounded(g) && (s.stopsAt(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
+func (s *State) endsForce(id FigID, g *figure, from Cell) bool {
+	return s.grounded(g) && (s.endsMove(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
 }
 
-// grounded tells whether a figure is on the ground, where hazards act.
+// grounded reports whether a figure is on the ground, where hazards act.
 func (s *State) grounded(g *figure) bool { return g.rise == 0 && !s.flies(g) }
 
-// mayEnd tells whether a figure may end a forced movement where it is: nobody
+// mayEnd reports whether a figure may end a forced movement where it is: nobody
 // else is in its cells, and one in the air could land there (FG-07, MV-02, X-35).
 func (s *State) mayEnd(id FigID, g *figure) bool {
 	if s.otherAt(id, g, g.at) != NoFig {
@@ -224,13 +257,13 @@ func (s *State) mayEnd(id FigID, g *figure) bool {
 // forceStopped ends a forced movement. Who has others beneath it falls onto them
 // (FM-23), who may not end where it is goes back to the last place where it may
 // what else becomes of it is settled after.
-func (s *State) forceStopped(f *frame, g *figure, log *Log) {
+func (s *State) forceStopped(f *forceFrame, g *figure, log *Log) {
 	e := figEvent(EvForceEnd, FM04, f.fig, g.at)
 	e.By = f.by
-	e.setNumber(int(f.n))
+	e.setNumber(f.left())
 	log.add(e)
 	f.step = forceRest
-	if f.u == 0 {
+	if f.moved() == 0 {
 		return
 	}
 	if !s.flies(g) && s.clearCanisters(f, g, log) {
@@ -241,58 +274,58 @@ func (s *State) forceStopped(f *frame, g *figure, log *Log) {
 		return
 	}
 	if s.flies(g) || !s.above(f.fig, g) {
-		s.putBack(f, g, log)
+		s.forceBack(f, g, log)
 		return
 	}
 	f.step = forceFate
-	s.call(frame{op: opLand, fig: f.fig, by: f.by, wall: -1, n: g.rise, dir: f.dir, at: NoCell, to: g.at, rule: FM23})
+	s.call(frame{op: opLand, fig: f.fig, by: f.by, wall: -1, reg: [7]uint8{g.rise}, dir: f.dir, at: NoCell, to: g.at, rule: FM23})
 }
 
-// above tells whether all others in a figure's cells are beneath it.
+// above reports whether all others in a figure's cells are beneath it.
 func (s *State) above(id FigID, g *figure) bool {
-	z := s.feet(g)
+	z := s.feetHeight(g)
 	return s.each(g, g.at, func(c Cell) bool {
 		o := s.cells[c].fig
-		return o == NoFig || o == id || s.feet(&s.figs[o]) < z
+		return o == NoFig || o == id || s.feetHeight(&s.figs[o]) < z
 	})
 }
 
-// putBack moves a target to the last place where it could have ended.
-func (s *State) putBack(f *frame, g *figure, log *Log) {
+// forceBack moves a target to the last place where it could have ended.
+func (s *State) forceBack(f *forceFrame, g *figure, log *Log) {
 	e := moveEvent(EvForceStep, X35, f.fig, g.at, f.at)
 	e.By = f.by
 	old := s.height(g)
-	s.pass(f.fig, f.at)
-	g.rise = f.q
+	s.moveThrough(f.fig, f.at)
+	g.rise = f.lastRise()
 	e.setChange(s.height(g), old)
 	log.add(e)
 }
 
-// fate does what has waited for the movement to be complete: those of the slain
+// settleDeaths does what has waited for the movement to be complete: those of the slain
 // that are Undying roll to stay, then each is taken by a Soul Jar or is gone, and
 // with the last of them the group (FM-25, FG-04, X-41).
-func (s *State) fate(f *frame, g *figure, log *Log) {
+func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 	for i := range g.minions {
-		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.rolled>>i&1 == 0
-		if !s.felled(f, g, i) || !undying {
+		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.undyingRolled>>i&1 == 0
+		if !s.newlySlain(f, g, i) || !undying {
 			continue
 		}
 		n := s.roll(f.fig, DieUndying, FG04, log)
 		if n == 0 {
 			return
 		}
-		g.rolled |= 1 << i
+		g.undyingRolled |= 1 << i
 		if n >= 4 {
 			s.revive(f.fig, g, int(i), log)
 		}
 	}
 	for i := uint8(0); i < g.minions; i++ {
-		if !s.felled(f, g, i) {
+		if !s.newlySlain(f, g, i) {
 			continue
 		}
-		if minions := g.minions; s.saved(f.fig, i, log) {
+		if minions := g.minions; s.saveInJar(f.fig, i, log) {
 			if g.minions < minions { // those behind it have moved up
-				f.p = without(f.p, i)
+				f.setLived(removeBit(f.lived(), i))
 				i--
 			}
 			continue
@@ -302,8 +335,8 @@ func (s *State) fate(f *frame, g *figure, log *Log) {
 		e.setStamina(int(i), 0)
 		log.add(e)
 	}
-	g.flags &^= loaded
-	s.prune(log)
+	g.flags &^= underForce
+	s.endSpellsOnSlain(log)
 	id, by := f.fig, f.by
 	s.ret()
 	if g.flags&onBoard != 0 && s.first(g) < 0 {
@@ -316,8 +349,8 @@ func (s *State) fate(f *frame, g *figure, log *Log) {
 	s.checkGrabs(log)
 }
 
-// felled tells whether a minion that lived before the ability has nothing left now,
+// newlySlain reports whether a minion that lived before the ability has nothing left now,
 // and its group is not dead as a whole.
-func (s *State) felled(f *frame, g *figure, i uint8) bool {
-	return f.p>>i&1 != 0 && g.stamina[i] == 0 && g.flags&dead == 0
+func (s *State) newlySlain(f *forceFrame, g *figure, i uint8) bool {
+	return f.lived()>>i&1 != 0 && g.stamina[i] == 0 && g.flags&dead == 0
 }

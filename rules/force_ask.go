@@ -1,47 +1,161 @@
 package rules
 
-func (s *State) pendingForce(d *Decision, top *frame) {
-	d.Fig, d.By = top.fig, top.by
-	switch d.Ask {
-	case AskTarget:
-		d.Rule, d.By = FM06, NoFig
-		d.N = s.board.abilities[top.n].Targets - int(top.j)
-	case AskDistance:
-		d.Rule, d.N = FM04, s.distance(top)
-	case AskStability:
-		d.Rule, d.N = FM11, int(top.n)
-	case AskForce:
-		d.Rule, d.N = forceRule(s.tier().Force), int(top.n)
+import "slices"
+
+// targetDecision asks for a further target of an ability (FM-06).
+func targetDecision() decision {
+	return decision{
+		name: "target",
+		rule: FM06,
+		describe: func(s *State, top *frame, d Decision) Decision {
+			f := (*abilityFrame)(top)
+			d.Fig, d.N = f.fig, s.board.abilities[f.ability()].Targets-f.targets()
+			return d
+		},
+		legal: func(s *State, top *frame, buf []Action) []Action {
+			return append(s.furtherTargets((*abilityFrame)(top), buf), pass)
+		},
+		answer: func(s *State, top *frame, a Action, log *Log) {
+			if a.Kind == Target {
+				s.aimAt((*abilityFrame)(top), a.Other, log)
+			} else {
+				top.step = abilityRoll
+			}
+		},
+		byDefault: func(s *State, _ *frame) Action { // enemies
+			for _, a := range s.list() {
+				if a.Kind == Target && hostile(s.figs[a.Other].side, s.figs[a.Fig].side) {
+					return a
+				}
+			}
+			return pass
+		},
+		explain: func(s *State, top *frame, a Action) error {
+			if a.Kind != Target || a.Other < 0 || int(a.Other) >= len(s.figs) || a.Fig != top.fig {
+				return explainAnswer(s, top, a)
+			}
+			if s.figs[a.Other].targetIndex != 0 {
+				return refuse(FM06, "%s is already a target", FigName(s.board.figNames[a.Other]))
+			}
+			if r, why := s.aimViolation(top.fig, a.Other, (*abilityFrame)(top).ability()); r != 0 {
+				return refuse(r, why.Format, why.Args...)
+			}
+			return explainAnswer(s, top, a)
+		},
 	}
 }
 
-// legalForce appends the answers to what an ability and its forced movement ask:
-// further targets, distances, what stability takes off, steps (FM-04, FM-11).
-func (s *State) legalForce(top *frame, buf []Action) []Action {
-	count := func(kind ActionKind, most int) {
-		for n := range most + 1 {
-			buf = append(buf, Action{Kind: kind, Fig: top.fig, To: NoCell, N: uint8(n)})
-		}
-	}
-	switch s.head.ask {
-	case AskTarget:
-		buf = append(s.furtherTargets(top, buf), pass)
-	case AskDistance:
-		count(Distance, s.distance(top))
-	case AskStability:
-		count(Brace, min(int(top.n), s.stability(&s.figs[top.fig])))
-	case AskForce:
-		buf = append(s.forceSteps(top, buf), pass)
+// countUp appends the answers from 0 to most that a decision counts.
+func countUp(kind ActionKind, id FigID, most int, buf []Action) []Action {
+	for n := range most + 1 {
+		buf = append(buf, Action{Kind: kind, Fig: id, To: NoCell, N: uint8(n)})
 	}
 	return buf
 }
 
+// distanceDecision asks by how many cells a target is force moved (FM-04): by
+// default all of them.
+func distanceDecision() decision {
+	return decision{
+		name: "distance",
+		rule: FM04,
+		describe: func(s *State, top *frame, d Decision) Decision {
+			d.Fig, d.By, d.N = top.fig, top.by, s.distance((*forceFrame)(top))
+			return d
+		},
+		legal: func(s *State, top *frame, buf []Action) []Action {
+			return countUp(Distance, top.fig, s.distance((*forceFrame)(top)), buf)
+		},
+		answer: func(_ *State, top *frame, a Action, _ *Log) {
+			(*forceFrame)(top).setLeft(a.N)
+			top.step = forceBrace
+		},
+		byDefault: func(s *State, _ *frame) Action { return s.list()[len(s.list())-1] },
+		explain:   explainAnswer,
+	}
+}
+
+// stabilityDecision asks how many of those cells the target's stability takes off
+// (FM-11): by default all it can if being moved straight on would harm it.
+func stabilityDecision() decision {
+	return decision{
+		name: "stability",
+		rule: FM11,
+		describe: func(_ *State, top *frame, d Decision) Decision {
+			d.Fig, d.By, d.N = top.fig, top.by, (*forceFrame)(top).left()
+			return d
+		},
+		legal: func(s *State, top *frame, buf []Action) []Action {
+			return countUp(Brace, top.fig, min((*forceFrame)(top).left(), s.stability(&s.figs[top.fig])), buf)
+		},
+		answer: func(_ *State, top *frame, a Action, _ *Log) {
+			(*forceFrame)(top).resist(a.N)
+			top.step = forceGo
+		},
+		byDefault: func(s *State, top *frame) Action {
+			acts := s.list()
+			if s.threatened((*forceFrame)(top)) {
+				return acts[len(acts)-1]
+			}
+			return acts[0]
+		},
+		explain: explainAnswer,
+	}
+}
+
+// forceDecision asks for the next step of a forced movement (FM-01..03): by
+// default straight on as long as that hurts none of the mover's own.
+func forceDecision() decision {
+	return decision{
+		name: "force",
+		describe: func(s *State, top *frame, d Decision) Decision {
+			d.Rule, d.Fig, d.By, d.N = forceRule(s.tier().Force), top.fig, top.by, (*forceFrame)(top).left()
+			return d
+		},
+		legal: func(s *State, top *frame, buf []Action) []Action {
+			return append(s.forceSteps((*forceFrame)(top), buf), pass)
+		},
+		answer: func(_ *State, top *frame, a Action, _ *Log) {
+			if a.Kind != ForceStep {
+				top.step = forceStop
+				return
+			}
+			f := (*forceFrame)(top)
+			f.dir, f.step = a.Dir, forceTry
+			f.setClimb(a.N)
+			if a.M != 0 {
+				f.mark(holdBit)
+			}
+		},
+		byDefault: func(s *State, top *frame) Action {
+			f, acts := (*forceFrame)(top), s.list()
+			last := Action{Kind: ForceStep, Fig: f.fig, To: NoCell, Dir: f.dir, N: f.climb()}
+			if slices.Contains(acts, last) && !s.hurtsOwn(f, last) {
+				return last
+			}
+			for _, a := range acts {
+				if !s.hurtsOwn(f, a) {
+					return a
+				}
+			}
+			return pass
+		},
+		explain: func(s *State, top *frame, a Action) error {
+			aimed := int(a.Dir) < s.board.topo.Dirs() || a.Dir == NoDir && a.N > 0
+			if a.Kind == ForceStep && a.Fig == top.fig && aimed && a.N <= climbDown {
+				return s.explainStep(a, (*forceFrame)(top))
+			}
+			return explainAnswer(s, top, a)
+		},
+	}
+}
+
 // forceSteps appends the steps that the mover may choose from, straight on first
 // and then clockwise, level before up and down (FM-01..03, FM-07).
-func (s *State) forceSteps(f *frame, buf []Action) []Action {
+func (s *State) forceSteps(f *forceFrame, buf []Action) []Action {
 	g := &s.figs[f.fig]
 	dirs := Dir(s.board.topo.Dirs())
-	first := s.onward(f)
+	first := s.straightDir(f)
 	climbs := climbLevel
 	if s.vertical(g) {
 		climbs = climbDown
@@ -57,60 +171,60 @@ func (s *State) forceSteps(f *frame, buf []Action) []Action {
 	return buf
 }
 
-// vertical tells whether a forced movement may go up and down: the ability says
+// vertical reports whether a forced movement may go up and down: the ability says
 // so, or the target is aloft (FM-07, FM-08).
 func (s *State) vertical(g *figure) bool {
-	return s.board.abilities[s.stack[len(s.stack)-2].n].Vertical || s.aloft(g)
+	return s.board.abilities[s.abilityUnder().ability()].Vertical || s.aloft(g)
 }
 
 // forceOption appends a step if it is one of those allowed, and where something
 // would break the step that does not break it (FM-20).
-func (s *State) forceOption(f *frame, g *figure, d Dir, climb uint8, buf []Action) []Action {
-	var v shove
-	if s.wrongStep(f, g, d, climb, &v) != 0 {
+func (s *State) forceOption(f *forceFrame, g *figure, d Dir, climb uint8, buf []Action) []Action {
+	var v stepOutcome
+	if s.stepViolation(f, g, d, climb, &v) != 0 {
 		return buf
 	}
 	a := Action{Kind: ForceStep, Fig: f.fig, To: NoCell, Dir: d, N: climb}
 	buf = append(buf, a)
-	if !v.bars() && v.cost > 0 && v.cost <= int(f.n) {
+	if !v.bars() && v.cost > 0 && v.cost <= f.left() {
 		a.M = 1
 		buf = append(buf, a)
 	}
 	return buf
 }
 
-// wrongStep gives the rule that a step of a forced movement would break, 0 for
+// stepViolation returns the rule that a step of a forced movement would break, 0 for
 // none; v is what it comes to.
-func (s *State) wrongStep(f *frame, g *figure, d Dir, climb uint8, v *shove) Rule {
+func (s *State) stepViolation(f *forceFrame, g *figure, d Dir, climb uint8, v *stepOutcome) Rule {
 	kind := s.tier().Force
-	if kind != Slide && !straight(f.m, f.j, stepCode(d, climb), s.board.topo.Dirs()) {
+	if kind != Slide && !s.straightOn(f, d, climb) {
 		return forceRule(kind)
 	}
 	s.tryForce(f.fig, g, d, climb, v)
-	if v.short {
+	if v.stopsShort {
 		return v.rule
 	}
-	if kind != Slide && !s.headed(f, g, kind, climb, v) {
+	if kind != Slide && !s.rightWay(f, g, kind, climb, v) {
 		return forceRule(kind)
 	}
 	return 0
 }
 
-// headed tells whether a step takes the target farther from the mover, or closer
+// rightWay reports whether a step takes the target farther from the mover, or closer
 // to it: on the level strictly so (FM-01, FM-02). Up and down neither the distance
 // on the level nor that in height may go the wrong way, and one must change (FM-07).
-func (s *State) headed(f *frame, g *figure, kind Force, climb uint8, v *shove) bool {
+func (s *State) rightWay(f *forceFrame, g *figure, kind Force, climb uint8, v *stepOutcome) bool {
 	m := &s.figs[f.by]
 	at, size, mat, msize := s.board.Pos(g.at), int(g.size), s.board.Pos(m.at), int(m.size)
 	flat := s.board.gap(v.pos, size, mat, msize) - s.board.gap(at, size, mat, msize)
 	up := 0
 	if climb != climbLevel {
-		z, mz := s.feet(g), s.feet(m)
+		z, mz := s.feetHeight(g), s.feetHeight(m)
 		to := z + 1
 		if climb == climbDown {
 			to = z - 1
 		}
-		up = upright(to, size, mz, msize) - upright(z, size, mz, msize)
+		up = heightGap(to, size, mz, msize) - heightGap(z, size, mz, msize)
 	}
 	if kind == Pull {
 		flat, up = -flat, -up
@@ -126,7 +240,13 @@ func stepCode(d Dir, climb uint8) uint8 {
 	return 1 + uint8(d)*3 + climb
 }
 
-// straight tells whether a direction goes with those used so far, 0 for none: all
+// straightOn reports whether a step keeps a forced movement straight.
+func (s *State) straightOn(f *forceFrame, d Dir, climb uint8) bool {
+	first, second := f.headings()
+	return straight(first, second, stepCode(d, climb), s.board.topo.Dirs())
+}
+
+// straight reports whether a direction goes with those used so far, 0 for none: all
 // are one or two, and two are neighbours (FM-01, FM-07).
 func straight(a, b, c uint8, dirs int) bool {
 	switch {
@@ -147,21 +267,21 @@ func straight(a, b, c uint8, dirs int) bool {
 	return turn == 0 || turn == 1 || turn == dirs-1
 }
 
-// note remembers the direction of a step (FM-01).
-func (s *State) note(f *frame) {
-	c := stepCode(f.dir, f.v&climbBits)
-	switch {
-	case f.m == 0:
-		f.m = c
-	case c != f.m:
-		f.j = c
+// noteHeading remembers the direction of a step (FM-01).
+func (s *State) noteHeading(f *forceFrame) {
+	c := stepCode(f.dir, f.climb())
+	switch first, _ := f.headings(); {
+	case first == 0:
+		f.setHeadings(c, 0)
+	case c != first:
+		f.setHeadings(first, c)
 	}
 }
 
-// onward is the direction that a forced movement goes on in: the last one, or
+// straightDir is the direction that a forced movement goes on in: the last one, or
 // straight away from the mover, or straight to it.
-func (s *State) onward(f *frame) Dir {
-	if f.u > 0 && f.dir != NoDir {
+func (s *State) straightDir(f *forceFrame) Dir {
+	if f.moved() > 0 && f.dir != NoDir {
 		return f.dir
 	}
 	b := s.board
@@ -187,69 +307,11 @@ func (s *State) onward(f *frame) Dir {
 	return best
 }
 
-func (s *State) answerForce(a Action, ask Ask, top *frame, log *Log) {
-	switch {
-	case a.Kind == Target:
-		s.aimAt(top, a.Other, log)
-	case ask == AskTarget:
-		top.step = abilityRoll
-	case ask == AskDistance:
-		top.n = a.N
-		top.step = forceBrace
-	case ask == AskStability:
-		top.n -= a.N
-		top.m = a.N
-		top.step = forceGo
-	case a.Kind == ForceStep:
-		top.dir, top.v = a.Dir, a.N
-		if a.M != 0 {
-			top.v |= holdBit
-		}
-		top.step = forceTry
-	default:
-		top.step = forceStop
-	}
-}
-
-// defaultForce is the automatic answer of an ability (TN-03): enemies for further
-// targets, the full distance, straight on as long as that hurts none of the
-// mover's own; the target braces itself if being moved all the way straight on
-// would harm it.
-func (s *State) defaultForce(top *frame) Action {
-	acts := s.list()
-	switch s.head.ask {
-	case AskTarget:
-		for _, a := range acts {
-			if a.Kind == Target && hostile(s.figs[a.Other].side, s.figs[a.Fig].side) {
-				return a
-			}
-		}
-	case AskDistance:
-		return acts[len(acts)-1]
-	case AskStability:
-		if s.threatened(top) {
-			return acts[len(acts)-1]
-		}
-		return acts[0]
-	case AskForce:
-		last := Action{Kind: ForceStep, Fig: top.fig, To: NoCell, Dir: top.dir, N: top.v & climbBits}
-		if has(acts, last) && !s.hurtsOwn(top, last) {
-			return last
-		}
-		for _, a := range acts {
-			if !s.hurtsOwn(top, a) {
-				return a
-			}
-		}
-	}
-	return pass
-}
-
-// hurtsOwn tells whether a step slams into one of the mover's side, or slams one
+// hurtsOwn reports whether a step slams into one of the mover's side, or slams one
 // of it.
-func (s *State) hurtsOwn(f *frame, a Action) bool {
+func (s *State) hurtsOwn(f *forceFrame, a Action) bool {
 	g, side := &s.figs[f.fig], s.figs[f.by].side
-	var v shove
+	var v stepOutcome
 	s.tryForce(f.fig, g, a.Dir, a.N, &v)
 	if !v.bars() && v.cost == 0 {
 		return false
@@ -258,8 +320,8 @@ func (s *State) hurtsOwn(f *frame, a Action) bool {
 		return true
 	}
 	for i := range int(g.size) * int(g.size) {
-		if c := s.part(g, v.pos, i); c != NoCell {
-			if o := s.cells[c].fig; o != NoFig && s.figs[o].side == side && s.meets(g, v.z, o) {
+		if c := s.footprintCell(g, v.pos, i); c != NoCell {
+			if o := s.cells[c].fig; o != NoFig && s.figs[o].side == side && s.overlapsInHeight(g, v.z, o) {
 				return true
 			}
 		}
@@ -267,16 +329,16 @@ func (s *State) hurtsOwn(f *frame, a Action) bool {
 	return false
 }
 
-// threatened tells whether being moved all the way straight on would harm the
+// threatened reports whether being moved all the way straight on would harm the
 // target: a slam, something to be hurled through, a fall, or ground that it
 // cannot live on (TN-03).
-func (s *State) threatened(f *frame) bool {
+func (s *State) threatened(f *forceFrame) bool {
 	g := s.figs[f.fig]
-	d := s.onward(f)
-	var v shove
-	for range f.n {
+	d := s.straightDir(f)
+	var v stepOutcome
+	for range f.left() {
 		s.tryForce(f.fig, &g, d, climbLevel, &v)
-		if v.short {
+		if v.stopsShort {
 			break
 		}
 		if v.bars() || v.cost > 0 {
@@ -284,7 +346,7 @@ func (s *State) threatened(f *frame) bool {
 		}
 		from := g.at
 		g.at, g.rise = v.to, uint8(v.rise)
-		if s.arrested(f.fig, &g, from) {
+		if s.endsForce(f.fig, &g, from) {
 			break
 		}
 	}
@@ -292,62 +354,11 @@ func (s *State) threatened(f *frame) bool {
 		return false
 	}
 	t := s.cells[g.at].terrain
-	return s.overPitfall(&g) || s.footPit(&g, g.at) && g.flags&inPit == 0 || s.fallen(&g, g.at, int(g.rise)) >= 2 ||
+	return s.overPitfall(&g) || s.footPit(&g, g.at) && g.flags&inPit == 0 || s.harmfulDrop(&g, g.at, int(g.rise)) >= 2 ||
 		t == Deep && !s.atHome(&g, Deep)
 }
 
-// soundForce tells whether the question of an ability is one that its top frame puts.
-func (s *State) soundForce(top *frame) bool {
-	g := &s.figs[top.fig]
-	mover := top.op == opForce && top.by != NoFig && s.figs[top.by].side == s.head.asked && s.figs[top.by].flags&g.flags&onBoard != 0
-	switch s.head.ask {
-	case AskTarget:
-		return top.op == opAbility && top.step == abilityAim && g.side == s.head.asked && g.flags&onBoard != 0
-	case AskDistance:
-		return mover && top.step == forceDistance && s.distance(top) > 0
-	case AskStability:
-		return top.op == opForce && top.step == forceBrace && g.side == s.head.asked && g.flags&onBoard != 0 && top.n > 0
-	case AskForce:
-		return mover && top.step == forceWalk && top.n > 0
-	}
-	return false
-}
-
-// soundAbility tells whether frame number i of the stack, of an ability or its
-// forced movement, holds together.
-func (s *State) soundAbility(i int) bool {
-	f := &s.stack[i]
-	switch f.op {
-	case opAbility:
-		for k := f.k + 1; k <= int16(f.j); k++ {
-			if s.target(uint8(k)) == NoFig {
-				return false
-			}
-		}
-		return s.figs[f.fig].side != NoSide && int(f.n) < len(s.board.abilities) && f.j <= MaxGroup && f.m <= 3 && (f.m > 0 || f.step < abilityNext) &&
-			(f.step == abilityNext || i == len(s.stack)-1) // nothing is done before the roll
-	case opForce:
-		under := &s.stack[i-1]
-		return under.op == opAbility && under.m > 0 && under.m <= 3 && int(under.n) < len(s.board.abilities) && under.fig == f.by &&
-			f.m <= stepCode(NoDir, climbDown) && f.j <= stepCode(NoDir, climbDown) && f.v&climbBits <= climbDown &&
-			f.at != NoCell && s.figs[f.fig].flags&(loaded|onBoard) != onBoard
-	case opLand:
-		return s.stack[i-1].op == opForce && s.stack[i-1].fig == f.fig && f.to != NoCell && (f.step != landDown || f.by != NoFig)
-	}
-	return true
-}
-
-// forced tells whether a figure is being moved by force.
-func (s *State) forced(id FigID) bool {
-	for i := range s.stack {
-		if s.stack[i].op == opForce && s.stack[i].fig == id {
-			return true
-		}
-	}
-	return false
-}
-
-// explainUse says why a figure cannot use an ability on another (MV-05).
+// explainUse returns why a figure cannot use an ability on another (MV-05).
 func (s *State) explainUse(a Action, f *figure, name string) error {
 	knows := false
 	for _, n := range s.board.kinds[s.lead(f)].Abilities {
@@ -357,50 +368,35 @@ func (s *State) explainUse(a Action, f *figure, name string) error {
 	case !knows:
 		return refuse(MV05, "%s has no such ability", FigName(name))
 	case f.flags&acted != 0:
-		return refuse(MV05, "%s has used its action this turn", FigName(name))
+		return refuse(MV05, "%s has already used its action this turn", FigName(name))
 	case a.Other < 0 || int(a.Other) >= len(s.figs):
-		return refuse(FG01, "there is no such target")
+		return refuse(FG01, "no such target")
 	}
-	if r, why := s.unaimable(a.Fig, a.Other, int(a.N)); r != 0 {
-		return refuse(r, "%s cannot use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
+	if r, why := s.aimViolation(a.Fig, a.Other, int(a.N)); r != 0 {
+		return refuse(r, "%s can't use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
 	}
-	return refuse(TN02, "this is no well-formed command")
+	return refuse(TN02, "that is not a valid command")
 }
 
-// explainForce says why an answer to an ability's question is not possible, rule
-// 0 where nothing more can be said than what is.
-func (s *State) explainForce(a Action, top *frame) (Rule, Text) {
-	switch ask := s.head.ask; {
-	case a.Kind == Target && ask == AskTarget && a.Other >= 0 && int(a.Other) < len(s.figs) && a.Fig == top.fig:
-		if s.figs[a.Other].aimed != 0 {
-			return FM06, Text{"%s is a target already", []any{FigName(s.board.figNames[a.Other])}}
-		}
-		return s.unaimable(top.fig, a.Other, int(top.n))
-	case a.Kind == ForceStep && ask == AskForce && a.Fig == top.fig && (int(a.Dir) < s.board.topo.Dirs() || a.Dir == NoDir && a.N > 0) && a.N <= climbDown:
-		return s.explainStep(a, top)
-	}
-	return 0, Text{}
-}
-
-// explainStep says why a step of a forced movement is not possible.
-func (s *State) explainStep(a Action, top *frame) (Rule, Text) {
+// explainStep returns why a step of a forced movement is not possible.
+func (s *State) explainStep(a Action, top *forceFrame) error {
 	g, kind := &s.figs[top.fig], s.tier().Force
 	if a.N != climbLevel && !s.vertical(g) {
-		return FM07, Text{Format: "this is no vertical movement"}
+		return refuse(FM07, "that is not a vertical move")
 	}
-	if kind != Slide && !straight(top.m, top.j, stepCode(a.Dir, a.N), s.board.topo.Dirs()) {
-		return forceRule(kind), Text{"a %s is straight: one direction, or two next to each other", []any{kind}}
+	if kind != Slide && !s.straightOn(top, a.Dir, a.N) {
+		return refuse(forceRule(kind), "a %s goes straight: one direction, or two adjacent ones", kind)
 	}
-	var v shove
-	switch r := s.wrongStep(top, g, a.Dir, a.N, &v); {
+	var v stepOutcome
+	switch r := s.stepViolation(top, g, a.Dir, a.N, &v); {
 	case r == 0:
-		return FM20, Text{Format: "there is nothing there that would break"}
+		return refuse(FM20, "there is nothing to break there")
 	case r == BD11:
-		return BD11, Text{Format: "nobody is moved up farther than that"}
-	case v.short:
-		return r, Text{"the %s there bars it: it stops one cell short", []any{s.cells[v.at].terrain}}
+		return refuse(BD11, "that is the greatest height")
+	case v.stopsShort:
+		return refuse(r, "the %s there blocks it: it stops one cell short", s.cells[v.at].terrain)
 	case kind == Pull:
-		return FM02, Text{Format: "each step of a pull must bring it closer"}
+		return refuse(FM02, "each step of a pull must bring the target closer")
 	}
-	return FM01, Text{Format: "each step of a push must take it farther away"}
+	return refuse(FM01, "each step of a push must take the target farther away")
 }

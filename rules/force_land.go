@@ -11,12 +11,21 @@ const (
 	landEnd
 )
 
+// landFrame is the frame of an opLand: to is where fig came down, at where it goes,
+// next the cell of its footprint that is looked at.
+type landFrame frame
+
+// cells is how far fig falls, damage what that deals.
+func (f *landFrame) cells() int        { return int(f.reg[0]) }
+func (f *landFrame) damage() uint8     { return f.reg[2] }
+func (f *landFrame) setDamage(n uint8) { f.reg[2] = n }
+
 // runLand lets frame.fig, whom a forced movement has left above others, fall
-// frame.n cells onto them (FM-23): they take what it takes, those less mighty than
+// onto them (FM-23): they take what it takes, those less mighty than
 // it is large go down, and it ends prone on the nearest free cell that holds it,
-// its controller's choice; with none on the floor it dies. frame.to is where it
-// came down, at where it goes, j the damage; k counts the cells.
-func (s *State) runLand(f *frame, log *Log) {
+// its controller's choice; with none on the floor it dies.
+func (s *State) runLand(fr *frame, log *Log) {
+	f := (*landFrame)(fr)
 	g := &s.figs[f.fig]
 	if g.flags&onBoard == 0 {
 		s.ret()
@@ -24,18 +33,18 @@ func (s *State) runLand(f *frame, log *Log) {
 	}
 	switch f.step {
 	case landStart:
-		drop := s.fallen(g, g.at, int(f.n))
+		drop := s.harmfulDrop(g, g.at, f.cells())
 		switch {
 		case s.footPit(g, g.at):
-			f.j = 1 // PT-01
+			f.setDamage(1) // PT-01
 		case drop >= 2:
-			f.j = fallHarm(drop)
+			f.setDamage(fallHarm(drop))
 		}
 		s.setRise(f.fig, 0, log)
 		e := moveEvent(EvFall, FM23, f.fig, g.at, g.at)
 		e.setNumber(drop)
 		log.add(e)
-		f.step, f.k = landMove, 0
+		f.step, f.next = landMove, 0
 		s.needWork()
 		s.work.cells = s.landings(f, s.work.cells[:0])
 		if len(s.work.cells) == 0 {
@@ -54,7 +63,7 @@ func (s *State) runLand(f *frame, log *Log) {
 		}
 		e := event(EvSlide, FM23)
 		e.Fig, e.From, e.To = f.fig, g.at, f.at
-		s.pass(f.fig, f.at)
+		s.moveThrough(f.fig, f.at)
 		log.add(e)
 	case landHit:
 		s.landOn(f, g)
@@ -62,14 +71,14 @@ func (s *State) runLand(f *frame, log *Log) {
 		f.step = landHit
 		o := &s.figs[f.by]
 		if o.flags&onBoard != 0 && int(g.size) > s.might(o) {
-			s.layDown(f.by, FM23, log)
+			s.knockProne(f.by, FM23, log)
 			if o.rise > 0 {
-				s.call(frame{op: opSettle, fig: f.by})
+				s.callSettle(f.by, 0)
 			}
 		}
 	case landSelf:
 		f.step = landEnd
-		s.call(frame{op: opWound, fig: f.fig, by: NoFig, wall: -1, n: f.j, rule: FM23})
+		s.callWound(f.fig, NoFig, f.damage(), FM23)
 	case landEnd:
 		id, place := f.fig, f.at
 		s.ret()
@@ -82,26 +91,26 @@ func (s *State) runLand(f *frame, log *Log) {
 }
 
 // landOn deals the next of those that a figure falls onto what it takes itself.
-func (s *State) landOn(f *frame, g *figure) {
-	v := shove{pos: s.board.Pos(f.to)}
-	for int(f.k) < int(g.size)*int(g.size) {
-		i := int(f.k)
-		f.k++
-		c := s.part(g, v.pos, i)
-		if s.cells[c].fig == NoFig || s.cells[c].fig == f.fig || s.metBefore(g, &v, i, s.cells[c].fig) {
+func (s *State) landOn(f *landFrame, g *figure) {
+	v := stepOutcome{pos: s.board.Pos(f.to)}
+	for int(f.next) < int(g.size)*int(g.size) {
+		i := int(f.next)
+		f.next++
+		c := s.footprintCell(g, v.pos, i)
+		if s.cells[c].fig == NoFig || s.cells[c].fig == f.fig || s.collidedBefore(g, &v, i, s.cells[c].fig) {
 			continue
 		}
 		f.by = s.cells[c].fig
 		f.step = landDown
-		s.call(frame{op: opWound, fig: f.by, by: f.fig, wall: -1, n: f.j, rule: FM23})
+		s.callWound(f.by, f.fig, f.damage(), FM23)
 		return
 	}
 	f.step = landSelf
 }
 
 // landings appends the cells that a figure that has fallen onto another may end on.
-func (s *State) landings(f *frame, buf []Cell) []Cell {
-	return s.resting(f.fig, &s.figs[f.fig], f.to, f.dir, nil, NoCell, buf)
+func (s *State) landings(f *landFrame, buf []Cell) []Cell {
+	return s.restPlaces(f.fig, &s.figs[f.fig], f.to, f.dir, nil, NoCell, buf)
 }
 
 // fallHarm is the damage of a fall of so many cells that hurt (FM-22).

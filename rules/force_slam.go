@@ -4,7 +4,7 @@ package rules
 // that were not moved, the blocked one among them (FM-12): the target takes 1 for
 // each, and 2 more from an object (FM-17); one larger than several it hits at once
 // takes it once from all of those (FM-14).
-func (s *State) slam(f *frame, g *figure, v *shove, log *Log) {
+func (s *State) slam(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	harm := s.slamHarm(f, g, v)
 	rule, by := v.rule, v.by
 	if by == f.by {
@@ -14,120 +14,120 @@ func (s *State) slam(f *frame, g *figure, v *shove, log *Log) {
 	e.By, e.Dir = by, f.dir
 	e.setNumber(harm)
 	log.add(e)
-	if (v.wall || v.cost > 0) && f.v&climbBits == climbDown {
-		f.v |= drivenBit
+	if (v.solid || v.cost > 0) && f.climb() == climbDown {
+		f.mark(downBit)
 	}
 	if s.board.settings.DeadPass && s.slain(g) {
-		f.v |= ghostBit
+		f.mark(slainBit)
 	}
-	f.step, f.k = forceOthers, 0
-	s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(harm), rule: rule})
+	f.step, f.next = forceOthers, 0
+	s.callDamage(f.fig, f.by, uint8(harm), rule)
 }
 
 // slamHarm is what the target takes of a slam.
-func (s *State) slamHarm(f *frame, g *figure, v *shove) int {
-	left := int(f.n)
+func (s *State) slamHarm(f *forceFrame, g *figure, v *stepOutcome) int {
+	left := f.left()
 	switch {
 	case s.isObject(g) && s.board.settings.ToughObjects:
 		return 0 // FM-19
-	case v.wall || v.cost > 0:
+	case v.solid || v.cost > 0:
 		return objectHarm + left // FM-17
 	}
-	return min(left*v.foes, maxHarm) // FM-12, FM-14
+	return min(left*v.slams, maxHarm) // FM-12, FM-14
 }
 
 // slamOthers deals each creature that was slammed into its share, one after the
 // other (FM-12..14); where a level says so not those that the slain are moved
-// into (FM-15). frame.k counts the cells of the footprint.
-func (s *State) slamOthers(f *frame, g *figure) {
-	var v shove
-	s.tryForce(f.fig, g, f.dir, f.v&climbBits, &v)
-	for int(f.k) < int(g.size)*int(g.size) && f.v&ghostBit == 0 {
-		i := int(f.k)
-		f.k++
-		c := s.part(g, v.pos, i)
+// into (FM-15).
+func (s *State) slamOthers(f *forceFrame, g *figure) {
+	var v stepOutcome
+	s.tryForce(f.fig, g, f.dir, f.climb(), &v)
+	for int(f.next) < int(g.size)*int(g.size) && !f.has(slainBit) {
+		i := int(f.next)
+		f.next++
+		c := s.footprintCell(g, v.pos, i)
 		if c == NoCell {
 			continue
 		}
 		o := s.cells[c].fig
-		if o == NoFig || o == f.fig || s.isObject(&s.figs[o]) || !s.meets(g, v.z, o) || s.metBefore(g, &v, i, o) {
+		if o == NoFig || o == f.fig || s.isObject(&s.figs[o]) || !s.overlapsInHeight(g, v.z, o) || s.collidedBefore(g, &v, i, o) {
 			continue
 		}
 		rule := FM12
 		if s.isObject(g) {
 			rule = FM13
 		}
-		s.call(frame{op: opDamage, fig: o, by: f.by, wall: -1, n: f.n, rule: rule})
+		s.callDamage(o, f.by, uint8(f.left()), rule)
 		return
 	}
 	f.step = forceStop
-	if f.v&drivenBit != 0 {
+	if f.has(downBit) {
 		f.step = forceDriven
 	}
 }
 
-// driven adds to a slam downward the fall of as many cells as the target was
+// slamDown adds to a slam downward the fall of as many cells as the target was
 // moved, whatever its agility (FM-18).
-func (s *State) driven(f *frame, g *figure, log *Log) {
+func (s *State) slamDown(f *forceFrame, g *figure, log *Log) {
 	f.step = forceStop
-	if drop := s.softened(g, g.at, int(f.u)); drop >= 2 {
+	if drop := s.softenDrop(g, g.at, f.moved()); drop >= 2 {
 		f.step = forceProne
-		s.call(frame{op: opWound, fig: f.fig, by: f.by, wall: -1, n: fallHarm(drop), rule: FM18})
+		s.callWound(f.fig, f.by, fallHarm(drop), FM18)
 	}
 }
 
 // breakThrough breaks the things that stand in the way, which costs some of the
 // cells left, that of entering among them, and hurts (FM-20, FM-14).
-func (s *State) breakThrough(f *frame, g *figure, v *shove, log *Log) {
+func (s *State) breakThrough(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	for i := range int(g.size) * int(g.size) {
-		c := s.part(g, v.pos, i)
+		c := s.footprintCell(g, v.pos, i)
 		cl := &s.cells[c]
-		if o := cl.fig; o != NoFig && o != f.fig && s.meets(g, v.z, o) && s.bulk(&s.figs[o]) >= s.bulk(g) {
+		if o := cl.fig; o != NoFig && o != f.fig && s.overlapsInHeight(g, v.z, o) && s.sizeRank(&s.figs[o]) >= s.sizeRank(g) {
 			s.die(o, f.by, -1, ByDestroying, FM20, log)
 		}
 		switch {
-		case hurl[cl.terrain].cost > 0:
+		case breakage[cl.terrain].cost > 0:
 			s.setTerrain(c, Plain, FM20, log)
 			s.setFeature(c, Debris, FM20, log)
 		case cl.feature == DoorClosed:
 			s.setFeature(c, DoorDestroyed, FM20, log)
 		}
 	}
-	f.n -= uint8(v.cost - 1)
-	s.call(frame{op: opDamage, fig: f.fig, by: f.by, wall: -1, n: uint8(min(v.harm, maxHarm)), rule: FM20})
+	f.reg[0] -= uint8(v.cost - 1)
+	s.callDamage(f.fig, f.by, uint8(min(v.harm, maxHarm)), FM20)
 }
 
 // knockAside knocks the smaller loose things in the way to the nearest free
 // cells, or destroys them (FM-17). A canister with no place to go ruptures.
-func (s *State) knockAside(f *frame, g *figure, v *shove, log *Log) {
+func (s *State) knockAside(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	for i := range int(g.size) * int(g.size) {
-		c := s.part(g, v.pos, i)
-		if o := s.cells[c].fig; o != NoFig && o != f.fig && s.meets(g, v.z, o) {
+		c := s.footprintCell(g, v.pos, i)
+		if o := s.cells[c].fig; o != NoFig && o != f.fig && s.overlapsInHeight(g, v.z, o) {
 			s.knock(o, f, g, v, log)
 		}
-		if !v.air && s.cells[c].feature == Canister && s.knockCanister(c, f, g, v, log) {
+		if !v.airborne && s.cells[c].feature == Canister && s.knockCanister(c, f, g, v, log) {
 			return
 		}
 	}
 }
 
 // knock puts a loose object on the nearest free cell out of the way.
-func (s *State) knock(o FigID, f *frame, g *figure, v *shove, log *Log) {
+func (s *State) knock(o FigID, f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	h := &s.figs[o]
 	s.needWork()
-	s.work.cells = s.resting(o, h, h.at, f.dir, g, v.to, s.work.cells[:0])
+	s.work.cells = s.restPlaces(o, h, h.at, f.dir, g, v.to, s.work.cells[:0])
 	if len(s.work.cells) == 0 {
 		s.die(o, f.by, -1, ByDestroying, FM17, log)
 		return
 	}
 	e := event(EvKnock, FM17)
 	e.Fig, e.By, e.From, e.To = o, f.fig, h.at, s.work.cells[0]
-	s.pass(o, e.To)
+	s.moveThrough(o, e.To)
 	log.add(e)
 }
 
-// knockCanister does the same with a canister; it gives true when that explodes.
-func (s *State) knockCanister(c Cell, f *frame, g *figure, v *shove, log *Log) bool {
+// knockCanister does the same with a canister; it reports whether that explodes.
+func (s *State) knockCanister(c Cell, f *forceFrame, g *figure, v *stepOutcome, log *Log) bool {
 	s.putFeature(c, NoFeature)
 	s.needWork()
 	s.work.cells = s.nearest(c, f.dir, func(at Cell) bool {
@@ -144,26 +144,26 @@ func (s *State) knockCanister(c Cell, f *frame, g *figure, v *shove, log *Log) b
 	return false
 }
 
-// roomForCanister tells whether a canister may stand on a cell.
+// roomForCanister reports whether a canister may stand on a cell.
 func (s *State) roomForCanister(c Cell) bool {
 	t := s.cells[c].terrain
 	return s.openCell(c) && s.cells[c].fig == NoFig && s.cells[c].feature == NoFeature && t != Pit && t != Deep && t != Volcano
 }
 
 // clearCanisters knocks canisters from under a figure that is about to fall onto
-// them; it gives true when one explodes.
-func (s *State) clearCanisters(f *frame, g *figure, log *Log) bool {
-	v := shove{to: g.at}
+// them; it reports whether one explodes.
+func (s *State) clearCanisters(f *forceFrame, g *figure, log *Log) bool {
+	v := stepOutcome{to: g.at}
 	return !s.each(g, g.at, func(c Cell) bool {
 		return s.cells[c].feature != Canister || !s.knockCanister(c, f, g, &v, log)
 	})
 }
 
-// resting appends the cells nearest to one on which a figure could be put down:
+// restPlaces appends the cells nearest to one on which a figure could be put down:
 // free, open to it, not 2 or more above, with nothing to fall through (FM-17, FM-23).
 // The cells that another figure, if there is one, is about to take at to are not free.
-func (s *State) resting(id FigID, g *figure, from Cell, d Dir, other *figure, to Cell, buf []Cell) []Cell {
-	return s.nearest(from, d, func(c Cell) bool { return s.rests(id, g, from, c, other, to) }, buf)
+func (s *State) restPlaces(id FigID, g *figure, from Cell, d Dir, other *figure, to Cell, buf []Cell) []Cell {
+	return s.nearest(from, d, func(c Cell) bool { return s.mayRest(id, g, from, c, other, to) }, buf)
 }
 
 // nearest appends the cells nearest to one that fit: those next to it clockwise from
@@ -197,8 +197,8 @@ func (s *State) nearest(from Cell, d Dir, fits func(Cell) bool, buf []Cell) []Ce
 	return buf
 }
 
-// rests tells whether a figure can be put down with its corner on c.
-func (s *State) rests(id FigID, g *figure, from, c Cell, other *figure, to Cell) bool {
+// mayRest reports whether a figure can be put down with its corner on c.
+func (s *State) mayRest(id FigID, g *figure, from, c Cell, other *figure, to Cell) bool {
 	free := s.each(g, c, func(at Cell) bool {
 		o := s.cells[at].fig
 		return s.openCell(at) && (o == NoFig || o == id) && !s.barredFrom(g, at) && (other == nil || !s.covers(other, to, at))

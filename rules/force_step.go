@@ -10,48 +10,48 @@ const (
 	climbDown
 )
 
-// shove is what a step of a forced movement comes to: where it leads, and what
+// stepOutcome is what a step of a forced movement comes to: where it leads, and what
 // stands there.
-type shove struct {
-	to    Cell // where the figure's corner comes, if it does
-	pos   Pos  // the same as a place, on the board or not
-	rise  int  // above where it would be by itself there
-	z     int  // its feet above the base of the lowest floor
-	air   bool // it is not on the ground there
-	out   bool // it leaves a pit
-	short bool // it cannot be moved there at all (FM-28)
-	wall  bool // something stands there that does not break
-	foes  int  // how many slams into creatures count for it (FM-14)
-	knock bool // smaller loose things are in the way (FM-17)
-	cost  int  // cells it takes to break through, 0 for nothing to break (FM-20)
-	harm  int  // damage of that
-	rule  Rule // of the slam, or of what makes it stop short
-	by    FigID
-	at    Cell // what it runs into first
+type stepOutcome struct {
+	to          Cell // where the figure's corner comes, if it does
+	pos         Pos  // the same as a place, on the board or not
+	rise        int  // above where it would be by itself there
+	z           int  // its feet above the base of the lowest floor
+	airborne    bool // it is not on the ground there
+	leavesPit   bool // it leaves a pit
+	stopsShort  bool // it cannot be moved there at all (FM-28)
+	solid       bool // something stands there that does not break
+	slams       int  // how many slams into creatures count for it (FM-14)
+	knocksAside bool // smaller loose things are in the way (FM-17)
+	cost        int  // cells it takes to break through, 0 for nothing to break (FM-20)
+	harm        int  // damage of that
+	rule        Rule // of the slam, or of what makes it stop short
+	by          FigID
+	at          Cell // what it runs into first
 }
 
-// bars tells whether what stands there ends the movement, break what may.
-func (v *shove) bars() bool { return v.wall || v.foes > 0 }
+// bars reports whether what stands there ends the movement, break what may.
+func (v *stepOutcome) bars() bool { return v.solid || v.slams > 0 }
 
 // block notes something that does not break.
-func (v *shove) block(r Rule, c Cell) {
-	v.wall = true
-	v.tell(r, c, NoFig)
+func (v *stepOutcome) block(r Rule, c Cell) {
+	v.solid = true
+	v.setFirst(r, c, NoFig)
 }
 
-// tell notes what is run into first.
-func (v *shove) tell(r Rule, c Cell, o FigID) {
+// setFirst notes what is run into first.
+func (v *stepOutcome) setFirst(r Rule, c Cell, o FigID) {
 	if v.rule == 0 {
 		v.rule, v.at, v.by = r, c, o
 	}
 }
 
-// tryForce asks what a step of a forced movement in direction d (NoDir straight
+// tryForce returns what a step of a forced movement in direction d (NoDir straight
 // up or down) would come to for a figure where it is (FM-07, FM-09, FM-21,
 // FM-26, FM-27, BD-11).
-func (s *State) tryForce(id FigID, g *figure, d Dir, climb uint8, v *shove) {
+func (s *State) tryForce(id FigID, g *figure, d Dir, climb uint8, v *stepOutcome) {
 	b := s.board
-	*v = shove{to: g.at, pos: b.Pos(g.at), rise: int(g.rise), z: s.feet(g), by: NoFig, at: NoCell}
+	*v = stepOutcome{to: g.at, pos: b.Pos(g.at), rise: int(g.rise), z: s.feetHeight(g), by: NoFig, at: NoCell}
 	switch {
 	case d != NoDir:
 		s.tryAlong(g, d, climb, v)
@@ -60,8 +60,8 @@ func (s *State) tryForce(id FigID, g *figure, d Dir, climb uint8, v *shove) {
 	default:
 		s.tryDown(g, v)
 	}
-	v.air = v.rise > 0 || s.flies(g)
-	s.meet(id, g, d, v)
+	v.airborne = v.rise > 0 || s.flies(g)
+	s.collide(id, g, d, v)
 }
 
 // ceiling is how high the floor above lies over the lowest one; false on the
@@ -75,10 +75,10 @@ func (s *State) ceiling(floor int) (int, bool) {
 
 // tryUp moves straight up: out of a pit, through the air, or through a pitfall
 // in the ceiling (BD-11).
-func (s *State) tryUp(g *figure, v *shove) {
+func (s *State) tryUp(g *figure, v *stepOutcome) {
 	v.z++
 	if g.flags&inPit != 0 {
-		v.out = true
+		v.leavesPit = true
 		if !s.uncovered(g, g.at) {
 			v.block(CW08, g.at)
 		}
@@ -97,14 +97,14 @@ func (s *State) tryUp(g *figure, v *shove) {
 		v.pos.Floor++
 		v.z = top + s.footing(g, up)
 	case v.rise > maxRise:
-		v.short = true
-		v.tell(BD11, g.at, NoFig)
+		v.stopsShort = true
+		v.setFirst(BD11, g.at, NoFig)
 	}
 }
 
 // tryDown moves straight down: through the air, through a pitfall, or into the
 // ground (FM-18, FM-27).
-func (s *State) tryDown(g *figure, v *shove) {
+func (s *State) tryDown(g *figure, v *stepOutcome) {
 	switch {
 	case v.rise > 0:
 		v.rise--
@@ -118,7 +118,7 @@ func (s *State) tryDown(g *figure, v *shove) {
 		top := s.base(g.at)
 		v.to = down
 		v.pos.Floor--
-		own := s.base(down) + s.footing(g, down) + s.floats(g)
+		own := s.base(down) + s.footing(g, down) + s.hoverHeight(g)
 		v.rise = max(0, top-int(g.size)-own)
 		v.z = own + v.rise
 	default:
@@ -126,8 +126,8 @@ func (s *State) tryDown(g *figure, v *shove) {
 	}
 }
 
-// floats is 1 for who is in the air by itself, else 0.
-func (s *State) floats(g *figure) int {
+// hoverHeight is 1 for who is in the air by itself, else 0.
+func (s *State) hoverHeight(g *figure) int {
 	if s.flies(g) {
 		return 1
 	}
@@ -136,7 +136,7 @@ func (s *State) floats(g *figure) int {
 
 // tryAlong moves in a direction of the map: along slopes of 1, over edges into
 // the air, against cliffs and pit sides, under ceilings (FM-09, FM-21, FM-28).
-func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *shove) {
+func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 	b := s.board
 	v.pos = b.next(v.pos, d)
 	to, ok := s.shift(g, g.at, d)
@@ -156,12 +156,12 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *shove) {
 			s.tryInPit(g, to, climb, v)
 			return
 		}
-		v.out, climb = true, climbLevel // up to the ground, and from there along it
+		v.leavesPit, climb = true, climbLevel // up to the ground, and from there along it
 		if !s.uncovered(g, g.at) {
 			v.block(CW08, g.at)
 		}
 	}
-	own := s.base(to) + s.footing(g, to) + s.floats(g) // where it would be by itself
+	own := s.base(to) + s.footing(g, to) + s.hoverHeight(g) // where it would be by itself
 	if climb == climbLevel && g.rise == 0 && (s.flies(g) || abs(own-v.z) <= 1) {
 		v.z = own // FM-09
 	}
@@ -181,14 +181,14 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *shove) {
 		v.block(FM17, to)
 	}
 	if v.rise > maxRise {
-		v.short = true
-		v.tell(BD11, g.at, NoFig)
+		v.stopsShort = true
+		v.setFirst(BD11, g.at, NoFig)
 	}
 }
 
 // tryInPit moves one that is down in a pit along its bottom; its sides do not
 // give way (PT-01).
-func (s *State) tryInPit(g *figure, to Cell, climb uint8, v *shove) {
+func (s *State) tryInPit(g *figure, to Cell, climb uint8, v *stepOutcome) {
 	switch {
 	case climb == climbDown:
 		v.block(FM18, to)
@@ -197,137 +197,137 @@ func (s *State) tryInPit(g *figure, to Cell, climb uint8, v *shove) {
 	}
 }
 
-// meet looks at each cell of the footprint that a step leads to: what is solid,
+// collide checks each cell of the footprint that a step leads to: what is solid,
 // what breaks, what bars by its terrain, who stands there at that height, and
 // loose things (FM-12..20, FM-26, FM-28).
-func (s *State) meet(id FigID, g *figure, d Dir, v *shove) {
+func (s *State) collide(id FigID, g *figure, d Dir, v *stepOutcome) {
 	b := s.board
-	small, stopped := 0, v.wall // by the ground itself, so that no cell is entered
+	small, stopped := 0, v.solid // by the ground itself, so that no cell is entered
 	for i := range int(g.size) * int(g.size) {
-		c := s.part(g, v.pos, i)
+		c := s.footprintCell(g, v.pos, i)
 		if c == NoCell {
 			continue
 		}
-		if o := s.cells[c].fig; o != NoFig && o != id && s.meets(g, v.z, o) && !s.metBefore(g, v, i, o) {
-			small |= s.meetFigure(g, c, o, v)
+		if o := s.cells[c].fig; o != NoFig && o != id && s.overlapsInHeight(g, v.z, o) && !s.collidedBefore(g, v, i, o) {
+			small |= s.collideFigure(g, c, o, v)
 		}
 		if stopped {
 			continue
 		}
-		if !v.air && s.cells[c].feature == Canister {
-			if s.bulk(g) <= canisterBulk {
+		if !v.airborne && s.cells[c].feature == Canister {
+			if s.sizeRank(g) <= canisterBulk {
 				v.block(FM17, c)
 			} else {
-				v.knock = true
+				v.knocksAside = true
 			}
 		}
 		if !s.covers(g, g.at, c) {
-			s.meetCell(g, c, v)
+			s.collideCell(g, c, v)
 		}
-		if d != NoDir && s.cornered(s.part(g, b.Pos(g.at), i), d, s.beneath(g, v)) {
+		if d != NoDir && s.cornered(s.footprintCell(g, b.Pos(g.at), i), d, s.staysInPit(g, v)) {
 			v.block(FM26, c)
 		}
 	}
-	v.foes += small
+	v.slams += small
 }
 
 // canisterBulk is how large a canister counts: small (FM-17).
 const canisterBulk = -1
 
-// part gives cell number i of a footprint with its corner at p, NoCell beyond
+// footprintCell returns cell number i of a footprint with its corner at p, NoCell beyond
 // the board's edge.
-func (s *State) part(g *figure, p Pos, i int) Cell {
+func (s *State) footprintCell(g *figure, p Pos, i int) Cell {
 	n := int(g.size)
 	return s.board.Cell(Pos{p.Floor, p.X + i%n, p.Y + i/n})
 }
 
-// beneath tells whether a figure stays on the bottom of a pit, where no crushing
+// staysInPit reports whether a figure stays on the bottom of a pit, where no crushing
 // wall is in the way (CW-08).
-func (s *State) beneath(g *figure, v *shove) bool { return g.flags&inPit != 0 && !v.out }
+func (s *State) staysInPit(g *figure, v *stepOutcome) bool { return g.flags&inPit != 0 && !v.leavesPit }
 
-// meets tells whether a body with its feet at z meets that of another (BD-11).
-func (s *State) meets(g *figure, z int, o FigID) bool {
+// overlapsInHeight reports whether a body with its feet at z meets that of another (BD-11).
+func (s *State) overlapsInHeight(g *figure, z int, o FigID) bool {
 	h := &s.figs[o]
-	return upright(z, int(g.size), s.feet(h), int(h.size)) == 0
+	return heightGap(z, int(g.size), s.feetHeight(h), int(h.size)) == 0
 }
 
-// metBefore tells whether an earlier cell of a footprint has met a figure already.
-func (s *State) metBefore(g *figure, v *shove, i int, o FigID) bool {
+// collidedBefore reports whether an earlier cell of a footprint has met a figure already.
+func (s *State) collidedBefore(g *figure, v *stepOutcome, i int, o FigID) bool {
 	for j := range i {
-		if c := s.part(g, v.pos, j); c != NoCell && s.cells[c].fig == o {
+		if c := s.footprintCell(g, v.pos, j); c != NoCell && s.cells[c].fig == o {
 			return true
 		}
 	}
 	return false
 }
 
-// meetFigure adds what a figure does that stands in the way. Creatures stop a
-// movement (FM-12, FM-13); it gives 1 for one smaller than the figure moved, all
+// collideFigure adds what a figure does that stands in the way. Creatures stop a
+// movement (FM-12, FM-13); it returns 1 for one smaller than the figure moved, all
 // of which together count once (FM-14). Loose objects give way when they are
 // smaller, and break when they are of something that breaks (FM-17, FM-20).
-func (s *State) meetFigure(g *figure, c Cell, o FigID, v *shove) int {
+func (s *State) collideFigure(g *figure, c Cell, o FigID, v *stepOutcome) int {
 	h := &s.figs[o]
-	smaller := s.bulk(h) < s.bulk(g)
+	smaller := s.sizeRank(h) < s.sizeRank(g)
 	if s.isObject(h) {
 		k := &s.board.kinds[h.kind[0]]
 		switch {
 		case smaller:
-			v.knock = true
+			v.knocksAside = true
 			return 0
 		case k.Material != Plain && k.Traits&Magic == 0:
-			s.meetThing(k.Material, c, v)
+			s.collideThing(k.Material, c, v)
 		default:
-			v.wall = true
+			v.solid = true
 		}
-		v.tell(FM17, c, o)
+		v.setFirst(FM17, c, o)
 		return 0
 	}
 	rule := FM12
 	if s.isObject(g) {
 		rule = FM13
 	}
-	v.tell(rule, c, o)
+	v.setFirst(rule, c, o)
 	if smaller {
 		return 1
 	}
-	v.foes++
+	v.slams++
 	return 0
 }
 
-// hurl is what it takes, and costs in damage, to be hurled through a material (FM-20).
-var hurl = [numTerrains]struct{ cost, harm int }{Glass: {1, 3}, Wood: {3, 5}, Stone: {6, 8}, Metal: {9, 11}}
+// breakage is what it takes, and costs in damage, to be hurled through a material (FM-20).
+var breakage = [numTerrains]struct{ cost, harm int }{Glass: {1, 3}, Wood: {3, 5}, Stone: {6, 8}, Metal: {9, 11}}
 
-// meetThing adds a thing that can be broken (FM-14, FM-20).
-func (s *State) meetThing(t Terrain, c Cell, v *shove) {
-	v.cost += hurl[t].cost
-	v.harm += hurl[t].harm
+// collideThing adds a thing that can be broken (FM-14, FM-20).
+func (s *State) collideThing(t Terrain, c Cell, v *stepOutcome) {
+	v.cost += breakage[t].cost
+	v.harm += breakage[t].harm
 }
 
-// meetCell adds what a cell itself is to a figure that enters it.
-func (s *State) meetCell(g *figure, c Cell, v *shove) {
+// collideCell adds what a cell itself is to a figure that enters it.
+func (s *State) collideCell(g *figure, c Cell, v *stepOutcome) {
 	cl := &s.cells[c]
 	switch {
-	case cl.wall >= 0 && !s.beneath(g, v):
+	case cl.wall >= 0 && !s.staysInPit(g, v):
 		v.block(X06, c)
 		return
-	case hurl[cl.terrain].cost > 0 && !s.board.magical[c]:
-		s.meetThing(cl.terrain, c, v)
-		v.tell(FM17, c, NoFig)
+	case breakage[cl.terrain].cost > 0 && !s.board.magical[c]:
+		s.collideThing(cl.terrain, c, v)
+		v.setFirst(FM17, c, NoFig)
 		return
 	case cl.feature == DoorClosed && !s.board.magical[c]:
-		s.meetThing(Wood, c, v)
-		v.tell(FM17, c, NoFig)
-	case s.massive(c) || cl.feature == Rubble:
+		s.collideThing(Wood, c, v)
+		v.setFirst(FM17, c, NoFig)
+	case s.solidCell(c) || cl.feature == Rubble:
 		v.block(FM17, c)
 	}
 	home := s.atHome(g, cl.terrain)
-	row := &chart[cl.terrain]
+	row := &moveHazards[cl.terrain]
 	switch {
 	case home || !row.barWalk || cl.terrain == Deep: // deep lets one in, and TN-07 decides (FM-28)
-	case cl.terrain == Volcano || cl.terrain == Tree && !v.air:
+	case cl.terrain == Volcano || cl.terrain == Tree && !v.airborne:
 		v.block(FM28, c)
-	case row.barOver || !v.air:
-		v.short = true
-		v.tell(FM28, c, NoFig)
+	case row.barOver || !v.airborne:
+		v.stopsShort = true
+		v.setFirst(FM28, c, NoFig)
 	}
 }

@@ -21,7 +21,7 @@ func (s *State) Forecast(dst *State, log *Log) {
 	}
 	dst.stack = append(dst.stack[:0], frame{op: opTurn, step: turnForecast})
 	dst.path = dst.path[:0]
-	dst.freshTurn()
+	dst.resetTurn()
 	for dst.run(log); !h.over; dst.run(log) {
 		dst.answer(dst.Default(), log)
 	}

@@ -13,17 +13,17 @@ const (
 	opWall                      // a crushing wall moves: wall
 	opPush                      // a wall pushes fig in dir: wall
 	opDisplace                  // fig makes room for by; at is where it goes
-	opWound                     // fig takes n wounds
-	opSettle                    // what becomes of fig where it has come to rest; n is how far down it came
+	opWound                     // fig takes wounds
+	opSettle                    // what becomes of fig where it has come to rest
 	opFall                      // fig falls through pitfalls
 	opStand                     // fig tries to stand up
 	opRupture                   // the canister on at explodes
 	opWalk                      // fig walks along the state's path
-	opDamage                    // fig takes n ordinary damage of by
+	opDamage                    // fig takes ordinary damage of by
 	opStrikes                   // the strike phase (ST)
 	opStrike                    // fig strikes by
 	opRangestrike               // fig strikes by from afar
-	opAbility                   // fig uses ability n on by and further targets (MV-05)
+	opAbility                   // fig uses an ability on by and further targets (MV-05)
 	opForce                     // fig is force moved by by (FM)
 	opLand                      // fig lands where another stands (FM-23)
 	opJump                      // fig jumps or crosses a pitfall (PF-02)
@@ -36,114 +36,104 @@ const (
 	numOps        = iota
 )
 
-// ops tells for each operation how many steps a position can be kept in, and
-// which of its fields must name something; Decode refuses frames without.
-var ops = [numOps + 1]struct {
-	steps             uint8
-	fig, by, wall, at bool
-	sided             bool // fig is of a side, and no loose object
-}{
-	opTurn: {steps: turnForecast}, opWall: {steps: wallArrive + 1, wall: true}, opPush: {steps: pushEnd + 1, fig: true},
-	opDisplace: {steps: displaceEnd + 1, fig: true, sided: true}, opWound: {steps: woundUndying + 1, fig: true},
-	opSettle: {steps: settleEnd + 1, fig: true}, opFall: {steps: fallEnd + 1, fig: true}, opStand: {steps: standFace + 1, fig: true, sided: true},
-	opRupture: {steps: 2, at: true}, opWalk: {steps: walkEnd + 1, fig: true}, opDamage: {steps: damageUndying + 1, fig: true},
-	opStrikes: {steps: strikesEnd + 1}, opStrike: {steps: strikeEnd + 1, fig: true, by: true, sided: true}, opRangestrike: {steps: rangeEnd + 1, fig: true, by: true, sided: true},
-	opAbility: {steps: abilityNext + 1, fig: true, by: true}, opForce: {steps: forceFate + 1, fig: true, by: true}, opLand: {steps: landEnd + 1, fig: true}, opJump: {steps: jumpEnd + 1, fig: true},
-	opReturns: {steps: returnsOther + 1}, opSpells: {steps: spellsRun + 1}, opCast: {steps: castEnd + 1}, opBefore: {steps: beforeHop + 1},
-	opHop: {steps: hopEnd + 1, fig: true}, opArrive: {steps: arriveEnd + 1, fig: true, at: true},
+// operation is everything about one op: its name, the names of its steps in the
+// order of their numbers, and what runs the step that a frame has reached.
+type operation struct {
+	name  string
+	steps []string
+	run   func(s *State, f *frame, log *Log)
 }
 
-// frame is one entry of the stack. Fields an operation does not use are zero.
+var operations = [numOps + 1]operation{
+	opTurn: {"turn", []string{"begin", "walls", "start", "terrain", "spells", "maneuver", "command", "before-combat", "strike", "end",
+		"rise", "next", "forecast"}, (*State).runTurn},
+	opWall:        {"wall", []string{"gather", "lanes", "arrive"}, (*State).runWall},
+	opPush:        {"push", []string{"start", "ask", "drop", "shove", "room", "move", "settle", "end"}, (*State).runPush},
+	opDisplace:    {"displace", []string{"choose", "room", "move", "end"}, (*State).runDisplace},
+	opWound:       {"wound", []string{"next", "undying"}, (*State).runWound},
+	opSettle:      {"settle", []string{"portal", "drop", "support", "pitfall", "end"}, (*State).runSettle},
+	opFall:        {"fall", []string{"drop", "roll", "face", "end"}, (*State).runFall},
+	opStand:       {"stand", []string{"roll", "face"}, (*State).runStand},
+	opRupture:     {"rupture", []string{"burst", "roll"}, (*State).runRupture},
+	opWalk:        {"walk", []string{"step", "end"}, (*State).runWalk},
+	opDamage:      {"damage", []string{"armor", "next", "undying"}, (*State).runDamage},
+	opStrikes:     {"strikes", []string{"begin", "bite", "ask", "next", "end"}, (*State).runStrikes},
+	opStrike:      {"strike", []string{"begin", "penalty", "tell", "roll", "carry", "end"}, (*State).runStrike},
+	opRangestrike: {"rangestrike", []string{"origin", "along", "tell", "roll", "end"}, (*State).runRangestrike},
+	opAbility:     {"ability", []string{"aim", "roll", "next"}, (*State).runAbility},
+	opForce: {"force", []string{"hurt", "lay", "distance", "brace", "go", "walk", "try", "others", "driven", "prone", "stop", "rest",
+		"fate"}, (*State).runForce},
+	opLand:    {"land", []string{"start", "ask", "move", "hit", "down", "self", "end"}, (*State).runLand},
+	opJump:    {"jump", []string{"roll", "end"}, (*State).runJump},
+	opReturns: {"returns", []string{"count", "end", "back", "other"}, (*State).runReturns},
+	opSpells:  {"spells", []string{"ask", "run"}, (*State).runSpells},
+	opCast:    {"cast", []string{"begin", "end"}, (*State).runCast},
+	opBefore:  {"before-combat", []string{"gate", "throw", "hop"}, (*State).runBefore},
+	opHop:     {"hop", []string{"ask", "on", "end"}, (*State).runHop},
+	opArrive:  {"arrive", []string{"settle", "seize", "end"}, (*State).runArrive},
+}
+
+// frame is one entry of the stack. Fields an operation does not use are zero. The
+// registers are read and written by the view of the frame's operation (wallFrame,
+// say), which names them.
 type frame struct {
 	op   op
 	step uint8
 	dir  Dir
-	n    uint8
+	reg  [7]uint8
 	fig  FigID
 	by   FigID
 	wall int16
-	k    int16 // a loop's counter
+	next int16 // what a loop looks at next; elsewhere another register
 	rule Rule
-	m    uint8
-	j    uint8
 	at   Cell
 	to   Cell
-	p    uint8
-	q    uint8
-	u    uint8
-	v    uint8
 }
 
 // call puts a frame on top of the stack. Frames move when the stack grows, so a
 // caller sets its own step first and does not touch its frame afterwards.
 func (s *State) call(f frame) { s.stack = append(s.stack, f) }
 
+// callSettle settles a figure whose ground has dropped by so many cells.
+func (s *State) callSettle(id FigID, drop uint8) {
+	s.call(frame{op: opSettle, fig: id, reg: [7]uint8{drop}})
+}
+
+// callWound deals wounds to a figure.
+func (s *State) callWound(id, by FigID, n uint8, r Rule) {
+	s.call(frame{op: opWound, fig: id, by: by, wall: -1, reg: [7]uint8{n}, rule: r})
+}
+
+// callDamage deals ordinary damage to a figure.
+func (s *State) callDamage(id, by FigID, n uint8, r Rule) {
+	s.call(frame{op: opDamage, fig: id, by: by, wall: -1, reg: [7]uint8{n}, rule: r})
+}
+
+// callArrive goes on where a figure has been put on a cell.
+func (s *State) callArrive(id FigID, at Cell) {
+	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: at})
+}
+
 // ret takes the top frame off.
 func (s *State) ret() { s.stack = s.stack[:len(s.stack)-1] }
+
+// top returns the top frame.
+func (s *State) top() *frame { return &s.stack[len(s.stack)-1] }
 
 // run lets the top frame work until a player is asked something that has more
 // than one answer, or the game is over (TN-02).
 func (s *State) run(log *Log) {
 	for !s.head.over {
-		if s.head.ask != AskNothing {
-			a, ok := s.foregone()
-			if !ok {
-				return
-			}
-			s.answer(a, log)
+		if s.head.ask == AskNothing {
+			f := s.top()
+			operations[f.op].run(s, f, log)
 			continue
 		}
-		f := &s.stack[len(s.stack)-1]
-		switch f.op {
-		case opTurn:
-			s.runTurn(f, log)
-		case opWall:
-			s.runWall(f, log)
-		case opPush:
-			s.runPush(f, log)
-		case opDisplace:
-			s.runDisplace(f, log)
-		case opWound:
-			s.runWound(f, log)
-		case opSettle:
-			s.runSettle(f, log)
-		case opFall:
-			s.runFall(f, log)
-		case opStand:
-			s.runStand(f, log)
-		case opRupture:
-			s.runRupture(f, log)
-		case opWalk:
-			s.runWalk(f, log)
-		case opDamage:
-			s.runDamage(f, log)
-		case opStrikes:
-			s.runStrikes(f, log)
-		case opStrike:
-			s.runStrike(f, log)
-		case opRangestrike:
-			s.runRangestrike(f, log)
-		case opAbility:
-			s.runAbility(f, log)
-		case opForce:
-			s.runForce(f, log)
-		case opLand:
-			s.runLand(f, log)
-		case opJump:
-			s.runJump(f, log)
-		case opReturns:
-			s.runReturns(f, log)
-		case opSpells:
-			s.runSpells(f, log)
-		case opCast:
-			s.runCast(f, log)
-		case opBefore:
-			s.runBefore(f, log)
-		case opHop:
-			s.runHop(f, log)
-		case opArrive:
-			s.runArrive(f, log)
+		a, ok := s.foregone()
+		if !ok {
+			return
 		}
+		s.answer(a, log)
 	}
 }
 
@@ -153,24 +143,4 @@ func (s *State) ask(a Ask, side uint8) {
 	if s.work != nil {
 		s.work.forget()
 	}
-}
-
-// foregone gives the answer to what is asked where there is nothing to choose:
-// one answer only, or a side that has given up. A maneuver is never foregone.
-func (s *State) foregone() (a Action, ok bool) {
-	h := &s.head
-	if h.ask == AskDie || h.ask == AskManeuver {
-		return a, false
-	}
-	if s.sides[h.asked].out {
-		return s.Default(), true
-	}
-	if h.ask == AskSpells && s.canCast(h.asked) {
-		return a, false // to list all of them takes its time
-	}
-	legal := s.list()
-	if len(legal) != 1 {
-		return a, false
-	}
-	return legal[0], true
 }

@@ -1,14 +1,13 @@
 package rules_test
 
 import (
-	"bytes"
 	"testing"
 
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
-// tape gives out the bytes of a fuzzed input, then zeros.
+// tape returns out the bytes of a fuzzed input, then zeros.
 type tape struct {
 	data []byte
 	at   int
@@ -24,7 +23,7 @@ func (p *tape) next() int {
 	return int(p.data[p.at-1])
 }
 
-// below gives a number from 0 up to n-1.
+// below returns a number from 0 up to n-1.
 func (p *tape) below(n int) int {
 	v := p.next()
 	if n > 256 {
@@ -94,73 +93,6 @@ func has(list []rules.Action, a rules.Action) bool {
 		}
 	}
 	return false
-}
-
-// FuzzDecode damages encoded positions: the first two bytes pick one, then every
-// three say which byte becomes what. What still decodes comes out as it went in,
-// answers every question, and can be played on.
-func FuzzDecode(f *testing.F) {
-	type position struct {
-		board *rules.Board
-		code  []byte
-	}
-	var all []position
-	for seed := range uint64(60) {
-		s, r, err := rulestest.Start(seed)
-		if err != nil {
-			f.Fatal(err)
-		}
-		n := 0
-		if err := rulestest.Play(r, s, 80, func(rules.Action, *rules.Log) error {
-			ask := s.Pending().Ask
-			if n++; n%30 == 0 || n > 10 && ask != rules.AskManeuver && n%3 == 0 {
-				all = append(all, position{s.Board(), s.Encode(nil)})
-			}
-			return nil
-		}); err != nil {
-			f.Fatal(err)
-		}
-	}
-	for i := range all {
-		f.Add([]byte{byte(i), byte(i >> 8), byte(i), 0, byte(i)})
-	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		in := &tape{data: data[:min(len(data), 32)]}
-		base := all[(in.next()|in.next()<<8)%len(all)]
-		code := bytes.Clone(base.code)
-		for in.more() {
-			// From the end, where the stack of what is going on is.
-			at := len(code) - 1 - (in.next()|in.next()<<8)%len(code)
-			code[at] = byte(in.next())
-		}
-		s, err := base.board.Decode(code)
-		if err != nil {
-			return
-		}
-		if !bytes.Equal(s.Encode(nil), code) {
-			t.Fatal("a position that was read is written differently")
-		}
-		r := rulestest.NewRand(1)
-		var buf []rules.Action
-		for range 30 {
-			a, ok := rulestest.Pick(r, s, &buf)
-			if _, over := s.Winner(); !ok && !over {
-				if s.Pending().Ask == rules.AskNothing {
-					s.Begin(nil)
-					continue
-				}
-				t.Fatalf("%v has no answer", s.Pending().Ask)
-			}
-			s.Default()
-			rulestest.Ask(r, s)
-			if !ok {
-				break
-			}
-			if err := s.Apply(a, nil); err != nil {
-				t.Fatalf("legal %q refused: %v", s.Board().FormatAction(a), err)
-			}
-		}
-	})
 }
 
 // FuzzNotation reads actions from any text: one that is read reads the same when

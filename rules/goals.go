@@ -1,14 +1,9 @@
 package rules
 
-// judge ends the game when a goal that counts at once is met: slaying, reaching,
-// seizing, escaping, or being the last in play. Of several sides the one to move
-// comes first (TN-04).
-func (s *State) judge(log *Log) bool { return s.award(false, log) }
-
-// judgeEnd is judge at the end of a turn, where holding counts too.
-func (s *State) judgeEnd(log *Log) bool { return s.award(true, log) }
-
-func (s *State) award(endOfTurn bool, log *Log) bool {
+// checkGoals ends the game when a goal that counts at once is met: slaying, reaching,
+// seizing, escaping, or being the last in play; at the end of a turn holding counts,
+// too. Of several sides the one to move comes first (TN-04).
+func (s *State) checkGoals(endOfTurn bool, log *Log) bool {
 	n := uint8(len(s.board.sides))
 	for i := range n {
 		side := (s.head.turn + i) % n
@@ -16,7 +11,7 @@ func (s *State) award(endOfTurn bool, log *Log) bool {
 			continue
 		}
 		for g := range s.board.sides[side].Goals {
-			if s.met(side, g, endOfTurn) {
+			if s.goalMet(side, g, endOfTurn) {
 				s.win(side, g, log)
 				return true
 			}
@@ -60,7 +55,7 @@ func (s *State) endRound(log *Log) bool {
 	return false
 }
 
-func (s *State) met(side uint8, i int, endOfTurn bool) bool {
+func (s *State) goalMet(side uint8, i int, endOfTurn bool) bool {
 	goal := &s.board.sides[side].Goals[i]
 	cells := s.board.objectives[goal.Tag]
 	switch goal.Kind {
@@ -118,15 +113,10 @@ func (s *State) countHolds(side uint8) {
 
 func (s *State) win(side uint8, goal int, log *Log) {
 	s.head.over, s.head.winner = true, side
-	e := event(EvWin, TN04)
-	e.Side = side
-	e.setNumber(goal)
-	log.add(e)
+	log.add(sideEvent(EvWin, TN04, side, goal))
 }
 
 func (s *State) draw(log *Log, why int) {
 	s.head.over, s.head.winner = true, NoSide
-	e := event(EvDraw, TN04)
-	e.setNumber(why)
-	log.add(e)
+	log.add(sideEvent(EvDraw, TN04, NoSide, why))
 }

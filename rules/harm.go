@@ -14,7 +14,7 @@ func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) 
 		f.stamina[i] = 0
 	}
 	log.add(e)
-	s.orphan(id, log)
+	s.endSpellsOn(id, log)
 	s.checkGrabs(log)
 }
 
@@ -24,34 +24,44 @@ const (
 	woundUndying
 )
 
-// runWound deals frame.n wounds one by one: each to the first, that is the
-// strongest, living minion, past armor (FG-01, FG-03). One that is slain and
-// Undying may roll to stay (FG-04). frame.k is the minion just slain.
-func (s *State) runWound(f *frame, log *Log) {
+// harmFrame is the frame of an opWound or opDamage.
+type harmFrame frame
+
+// left is what is still to be dealt, minion the one just slain.
+func (f *harmFrame) left() uint8     { return f.reg[0] }
+func (f *harmFrame) spend(n uint8)   { f.reg[0] -= n }
+func (f *harmFrame) minion() int     { return int(f.next) }
+func (f *harmFrame) setMinion(m int) { f.next = int16(m) }
+
+// runWound deals wounds one by one: each to the first, that is the strongest,
+// living minion, past armor (FG-01, FG-03). One that is slain and Undying may roll
+// to stay (FG-04).
+func (s *State) runWound(fr *frame, log *Log) {
+	f := (*harmFrame)(fr)
 	g := &s.figs[f.fig]
 	switch f.step {
 	case woundNext:
 		m := s.first(g)
-		if f.n == 0 || m < 0 || g.flags&onBoard == 0 {
+		if f.left() == 0 || m < 0 || g.flags&onBoard == 0 {
 			s.ret()
 			return
 		}
-		f.n--
+		f.spend(1)
 		g.stamina[m]--
 		e := figEvent(EvWound, f.rule, f.fig, g.at)
 		e.Wall, e.By = f.wall, f.by
 		e.setNumber(1)
 		e.setStamina(m, g.stamina[m])
 		log.add(e)
-		if g.stamina[m] == 0 && g.flags&loaded == 0 { // else it waits (FM-25)
-			s.fell(f, g, m, woundUndying, log)
+		if g.stamina[m] == 0 && g.flags&underForce == 0 { // else it waits (FM-25)
+			s.minionDown(f, g, m, woundUndying, log)
 		}
 	case woundUndying:
 		s.undying(f, g, woundNext, log)
 	}
 }
 
-// first gives the first, that is the strongest, living minion, -1 for none.
+// first returns the first, that is the strongest, living minion, -1 for none.
 func (s *State) first(g *figure) int {
 	for i := range int(g.minions) {
 		if g.stamina[i] > 0 {
@@ -61,34 +71,34 @@ func (s *State) first(g *figure) int {
 	return -1
 }
 
-// fell ends a minion that has nothing left, or sets the step at which it rolls
+// minionDown ends a minion that has nothing left, or sets the step at which it rolls
 // to stay: the Undying do, once a turn (FG-04).
-func (s *State) fell(f *frame, g *figure, m int, roll uint8, log *Log) {
-	f.k = int16(m)
-	if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.rolled>>m&1 == 0 {
+func (s *State) minionDown(f *harmFrame, g *figure, m int, roll uint8, log *Log) {
+	f.setMinion(m)
+	if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.undyingRolled>>m&1 == 0 {
 		f.step = roll
 		return
 	}
 	s.slay(f, g, log)
 }
 
-// undying rolls for the minion frame.k that was slain; the frame goes on at the
+// undying rolls for the minion that was slain; the frame goes on at the
 // step back (FG-04).
-func (s *State) undying(f *frame, g *figure, back uint8, log *Log) {
+func (s *State) undying(f *harmFrame, g *figure, back uint8, log *Log) {
 	n := s.roll(f.fig, DieUndying, FG04, log)
 	if n == 0 {
 		return
 	}
 	f.step = back
-	g.rolled |= 1 << f.k
+	g.undyingRolled |= 1 << f.minion()
 	if n < 4 {
 		s.slay(f, g, log)
 		return
 	}
-	s.revive(f.fig, g, int(f.k), log)
+	s.revive(f.fig, g, f.minion(), log)
 }
 
-// revive gives a minion that was slain all of its stamina back (FG-04).
+// revive returns a minion that was slain all of its stamina back (FG-04).
 func (s *State) revive(id FigID, g *figure, m int, log *Log) {
 	kind := &s.board.kinds[g.kind[m]]
 	g.stamina[m] = uint8(kind.Stamina)
@@ -99,16 +109,16 @@ func (s *State) revive(id FigID, g *figure, m int, log *Log) {
 
 // slay says that a minion is slain, and ends the figure with its last one; in
 // the strike phase it stays until the end of that (ST-01).
-func (s *State) slay(f *frame, g *figure, log *Log) {
-	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrike) && s.saved(f.fig, uint8(f.k), log) {
+func (s *State) slay(f *harmFrame, g *figure, log *Log) {
+	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrike) && s.saveInJar(f.fig, uint8(f.minion()), log) {
 		return
 	}
 	e := figEvent(EvSlain, FG03, f.fig, g.at)
 	e.Wall, e.By = f.wall, f.by
-	e.setStamina(int(f.k), 0)
+	e.setStamina(f.minion(), 0)
 	log.add(e)
 	if s.head.phase != PhaseStrike {
-		s.prune(log)
+		s.endSpellsOnSlain(log)
 	}
 	switch {
 	case s.first(g) >= 0:
@@ -134,7 +144,7 @@ func (s *State) setProne(id FigID, down bool, rule Rule, log *Log) {
 		f.flags |= prone
 	}
 	if len(s.cells) <= 64 && f.at != NoCell {
-		s.each(f, f.at, func(c Cell) bool { s.mark(c); return true })
+		s.each(f, f.at, func(c Cell) bool { s.markCell(c); return true })
 	}
 	log.add(figEvent(k, rule, id, f.at))
 }

@@ -1,16 +1,12 @@
 package rules
 
-// depart takes the group that a spell in play is on off the board, into that
+// leaveBoard takes the group that a spell in play is on off the board, into that
 // spell's holding area: nothing holds it any more, nor does it anybody, and it
 // touches nobody (OB-01, OB-13). That it is prone stays (OB-05), and that it was in
 // a pit is remembered.
-func (s *State) depart(i int, r Rule, log *Log) {
+func (s *State) leaveBoard(i int, r Rule, log *Log) {
 	id := s.casts[i].fig
 	s.casts[i].holds = true
-	s.vanish(id, i, r, log)
-}
-
-func (s *State) vanish(id FigID, i int, r Rule, log *Log) {
 	f := &s.figs[id]
 	s.release(id, log)
 	e := event(EvHop, r)
@@ -23,7 +19,7 @@ func (s *State) vanish(id FigID, i int, r Rule, log *Log) {
 	}
 	f.flags |= away
 	f.rise = 0
-	s.bless(id)
+	s.refreshMods(id)
 	log.add(e)
 }
 
@@ -35,9 +31,7 @@ func (s *State) release(id FigID, log *Log) {
 			continue
 		}
 		g.grabber = NoFig
-		e := event(EvGrab, OB13)
-		e.Fig = FigID(i)
-		log.add(e)
+		log.add(pairEvent(EvGrab, OB13, FigID(i), NoFig, 0))
 	}
 }
 
@@ -58,7 +52,7 @@ func (s *State) runReturns(f *frame, log *Log) {
 	case returnsCount:
 		for i := range s.casts {
 			c := &s.casts[i]
-			if c.turns == 0 || s.acting(c.side) != side || s.frozen(c) {
+			if c.turns == 0 || s.sideInTurn(c.side) != side || s.frozen(c) {
 				continue
 			}
 			if c.turns--; c.turns == 0 {
@@ -76,8 +70,8 @@ func (s *State) runReturns(f *frame, log *Log) {
 		}
 		f.step = returnsBack
 	case returnsBack:
-		if i := s.nextBack(side); i >= 0 {
-			s.comeBack(i, log)
+		if i := s.nextReturn(side); i >= 0 {
+			s.returnFrom(i, log)
 			return
 		}
 		f.step = returnsOther
@@ -87,9 +81,9 @@ func (s *State) runReturns(f *frame, log *Log) {
 	}
 }
 
-// acting gives the side in whose turn the time of a side runs: its own, or when
+// sideInTurn returns the side in whose turn the time of a side runs: its own, or when
 // it has no turns any more the next one's that has.
-func (s *State) acting(side uint8) uint8 {
+func (s *State) sideInTurn(side uint8) uint8 {
 	n := uint8(len(s.board.sides))
 	for i := range n {
 		if x := (side + i) % n; s.inPlay(x) > 0 || s.board.sides[x].Keeper && !s.sides[x].out {
@@ -99,7 +93,7 @@ func (s *State) acting(side uint8) uint8 {
 	return side
 }
 
-// frozen tells whether a spell's time stands still: it is on a group, one of its
+// frozen reports whether a spell's time stands still: it is on a group, one of its
 // members or a structure that is off the board. That of the boardhop itself runs (OB-05).
 func (s *State) frozen(c *cast) bool {
 	if s.board.spells[c.spell].bound() {
@@ -112,26 +106,26 @@ func (s *State) frozen(c *cast) bool {
 	return !c.holds && c.fig != NoFig && s.figs[c.fig].flags&away != 0
 }
 
-// nextBack gives the number of the holding area that is left next at the start of
+// nextReturn returns the number of the holding area that is left next at the start of
 // a side's turn, -1 for none: of those that have run out and whose exits are free
 // the one that was entered first (OB-08).
-func (s *State) nextBack(side uint8) int {
+func (s *State) nextReturn(side uint8) int {
 	next := -1
 	for i := range s.casts {
 		c := &s.casts[i]
-		if !c.due || s.acting(s.homeOf(c)) != side || next >= 0 && s.casts[next].seq < c.seq {
+		if !c.due || s.sideInTurn(s.returnSide(c)) != side || next >= 0 && s.casts[next].seq < c.seq {
 			continue
 		}
-		if s.blocked(c) == nothing {
+		if s.blocked(c) == noBarrier {
 			next = i
 		}
 	}
 	return next
 }
 
-// homeOf gives the side at the start of whose turn a holding area is left: that of
+// returnSide returns the side at the start of whose turn a holding area is left: that of
 // what is inside, or of who cast the spell where it is nobody's (OB-08).
-func (s *State) homeOf(c *cast) uint8 {
+func (s *State) returnSide(c *cast) uint8 {
 	side := c.owner
 	if c.fig != NoFig {
 		side = s.figs[c.fig].side
@@ -150,14 +144,14 @@ type barrier struct {
 	wall      int16
 }
 
-// nothing is a free place.
-var nothing = barrier{fig: NoFig, wall: -1}
+// noBarrier is a free place.
+var noBarrier = barrier{fig: NoFig, wall: -1}
 
-// barrier tells what keeps a figure from being put with its corner on a cell:
+// barrier returns what keeps a figure from being put with its corner on a cell:
 // groups, crushing walls and what is solid, loose objects as well; monsters are
 // not put into structures. All else does not matter (OB-08..10).
 func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
-	bar := nothing
+	bar := noBarrier
 	if !s.each(f, to, func(c Cell) bool {
 		cl := &s.cells[c]
 		switch {
@@ -166,17 +160,17 @@ func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
 		case cl.fig != NoFig && cl.fig != id:
 			bar.fig = cl.fig
 		default:
-			bar.structure = cl.structure != NoStructure && s.monster(f)
-			return !s.massive(c) && !bar.structure
+			bar.structure = cl.structure != NoStructure && s.isMonster(f)
+			return !s.solidCell(c) && !bar.structure
 		}
 		return false
 	}) {
-		bar.solid = bar == nothing // or it reaches over the edge
+		bar.solid = bar == noBarrier // or it reaches over the edge
 	}
 	return bar
 }
 
-// blocked tells what keeps a holding area's exit closed.
+// blocked returns what keeps a holding area's exit closed.
 func (s *State) blocked(c *cast) barrier {
 	if c.fig == NoFig {
 		var f = figure{side: NoSide, size: 1}
@@ -185,9 +179,9 @@ func (s *State) blocked(c *cast) barrier {
 	return s.barrier(c.fig, &s.figs[c.fig], c.at)
 }
 
-// comeBack puts what a holding area holds back on the board, with what its
-// boardhop gives it (OB-05, OB-08).
-func (s *State) comeBack(i int, log *Log) {
+// returnFrom puts what a holding area holds back on the board, with what its
+// boardhop returns it (OB-05, OB-08).
+func (s *State) returnFrom(i int, log *Log) {
 	c := s.casts[i]
 	sp := &s.board.spells[c.spell]
 	if c.structure != NoStructure {
@@ -200,7 +194,7 @@ func (s *State) comeBack(i int, log *Log) {
 	}
 	id := c.fig
 	if id != NoFig {
-		s.emerge(id, c.at, i, OB08, log)
+		s.putBackOn(id, c.at, i, OB08, log)
 		if sp.Heal {
 			s.heal(id, log)
 		}
@@ -210,43 +204,43 @@ func (s *State) comeBack(i int, log *Log) {
 		// What it brings along stays with it (SP-02).
 		k := &s.casts[i]
 		k.holds, k.due, k.at = false, false, NoCell
-		s.tellCast(i, log)
-		s.bless(id)
+		s.logCast(i, log)
+		s.refreshMods(id)
 	} else {
 		s.end(i, OB08, log)
 	}
 	if id != NoFig {
-		s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: c.at})
+		s.callArrive(id, c.at)
 	}
 }
 
-// emerge puts a group that was off the board on a cell. Who was in a pit and
+// putBackOn puts a group that was off the board on a cell. Who was in a pit and
 // finds itself in one is in it as before (OB-05); ground that has changed meanwhile
 // counts as it is.
-func (s *State) emerge(id FigID, at Cell, i int, r Rule, log *Log) {
+func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	f := &s.figs[id]
 	e := figEvent(EvReturn, r, id, at)
 	e.setCast(0, i)
 	s.place(id, at)
-	s.bless(id)
+	s.refreshMods(id)
 	log.add(e)
 	if f.flags&inPit != 0 && s.footPit(f, at) {
 		log.add(figEvent(EvPitIn, PT01, id, at))
 	}
 }
 
-// heal gives all living minions of a group their whole stamina.
+// heal returns all living minions of a group their whole stamina.
 func (s *State) heal(id FigID, log *Log) {
 	f := &s.figs[id]
 	for m := range f.minions {
 		if f.stamina[m] > 0 {
-			s.mend(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
+			s.setMinionStamina(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
 		}
 	}
 }
 
-// mend gives a minion so much stamina.
-func (s *State) mend(id FigID, m, n uint8, log *Log) {
+// setMinionStamina returns a minion so much stamina.
+func (s *State) setMinionStamina(id FigID, m, n uint8, log *Log) {
 	f := &s.figs[id]
 	if f.stamina[m] == n {
 		return
@@ -271,7 +265,7 @@ func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
 	s.place(id, to)
 	log.add(e)
 	s.setRise(id, 0, log)
-	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: to})
+	s.callArrive(id, to)
 }
 
 // The steps of opArrive.
@@ -300,7 +294,37 @@ func (s *State) runArrive(f *frame, log *Log) {
 	}
 }
 
-// maySeize tells whether a group still stands where it has been put, in a
+// seizeDecision reports whether a group takes the structure that it has been put into:
+// by default it does (OB-10).
+func seizeDecision() decision {
+	return decision{
+		name:     "seize",
+		rule:     OB10,
+		describe: figureOnly,
+		legal: func(_ *State, top *frame, buf []Action) []Action {
+			return append(buf, Action{Kind: Capture, Fig: top.fig, To: NoCell}, pass)
+		},
+		answer: func(s *State, top *frame, a Action, log *Log) {
+			top.step = arriveEnd
+			if a.Kind == Capture {
+				s.capture(a.Fig, OB10, log)
+			}
+		},
+		byDefault: firstByDefault,
+		explain:   explainAnswer,
+	}
+}
+
+// capture returns the structure a figure stands on to its side.
+func (s *State) capture(id FigID, r Rule, log *Log) {
+	f := &s.figs[id]
+	s.putStructure(f.at, s.cells[f.at].structure, f.side)
+	e := event(EvCapture, r)
+	e.Fig, e.To, e.Side = id, f.at, f.side
+	log.add(e)
+}
+
+// maySeize reports whether a group still stands where it has been put, in a
 // structure of an enemy's; monsters are put into none (OB-10).
 func (s *State) maySeize(f *frame) bool {
 	g := &s.figs[f.fig]

@@ -11,15 +11,15 @@ const (
 
 // runBefore is the time before combat: every Gatemouth throws about who is beside
 // it, then the combat-hoppers come on that find a fight (TN-01, SP-07, OB-11).
-// frame.fig is the Gatemouth, k who is looked at next for being one, and by the
+// frame.fig is the Gatemouth, next who is looked at for being one, and by the
 // last of those that were looked at for being thrown.
 func (s *State) runBefore(f *frame, log *Log) {
 	switch f.step {
 	case beforeGate:
-		for int(f.k) < len(s.figs) {
-			id := FigID(f.k)
-			f.k++
-			if s.gatemouth(id) {
+		for int(f.next) < len(s.figs) {
+			id := FigID(f.next)
+			f.next++
+			if s.hasGatemouth(id) {
 				f.fig, f.by = id, NoFig
 				f.step = beforeThrow
 				return
@@ -33,7 +33,7 @@ func (s *State) runBefore(f *frame, log *Log) {
 			return
 		}
 		s.needWork()
-		s.work.cells = s.ring(f.fig, id, s.work.cells[:0])
+		s.work.cells = s.throwPlaces(f.fig, id, s.work.cells[:0])
 		if len(s.work.cells) == 0 {
 			f.by = id
 			return
@@ -51,7 +51,7 @@ func (s *State) runBefore(f *frame, log *Log) {
 				continue
 			}
 			s.needWork()
-			if s.work.cells = s.fights(c, s.work.cells[:0]); len(s.work.cells) > 0 {
+			if s.work.cells = s.hopPlaces(c, s.work.cells[:0]); len(s.work.cells) > 0 {
 				s.call(frame{op: opHop, fig: c.fig, by: NoFig, wall: -1, at: NoCell, rule: OB11})
 				return
 			}
@@ -60,8 +60,8 @@ func (s *State) runBefore(f *frame, log *Log) {
 	}
 }
 
-// gatemouth tells whether a figure on the board has a Gatemouth in it (SP-07).
-func (s *State) gatemouth(id FigID) bool {
+// hasGatemouth reports whether a figure on the board has a Gatemouth in it (SP-07).
+func (s *State) hasGatemouth(id FigID) bool {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {
 		return false
@@ -74,26 +74,26 @@ func (s *State) gatemouth(id FigID) bool {
 	return false
 }
 
-// nextThrown gives the next group beside the Gatemouth of a frame, friend or foe,
+// nextThrown returns the next group beside the Gatemouth of a frame, friend or foe,
 // NoFig for none.
 func (s *State) nextThrown(f *frame) FigID {
-	if !s.stands(f.fig) {
+	if !s.isOnBoard(f.fig) {
 		return NoFig
 	}
 	for id := f.by + 1; int(id) < len(s.figs); id++ {
-		if g := &s.figs[id]; g.flags&onBoard != 0 && !s.isObject(g) && s.between(f.fig, id, g.at) == 1 {
+		if g := &s.figs[id]; g.flags&onBoard != 0 && !s.isObject(g) && s.minDist(f.fig, id, g.at) == 1 {
 			return id
 		}
 	}
 	return NoFig
 }
 
-// stands tells whether there is a figure and it is on the board.
-func (s *State) stands(id FigID) bool { return id != NoFig && s.figs[id].flags&onBoard != 0 }
+// isOnBoard reports whether there is a figure and it is on the board.
+func (s *State) isOnBoard(id FigID) bool { return id != NoFig && s.figs[id].flags&onBoard != 0 }
 
-// between is the least Dist from a figure to another with its corner on a cell, of
+// minDist is the least Dist from a figure to another with its corner on a cell, of
 // the same floor; 0 for another floor.
-func (s *State) between(id, other FigID, at Cell) int {
+func (s *State) minDist(id, other FigID, at Cell) int {
 	f, g := &s.figs[id], &s.figs[other]
 	if s.board.Pos(f.at).Floor != s.board.Pos(at).Floor {
 		return 0
@@ -105,14 +105,14 @@ func (s *State) between(id, other FigID, at Cell) int {
 	return least
 }
 
-// ring lists the free places for a group at distance 3 from a Gatemouth, on its floor.
-func (s *State) ring(gate, id FigID, buf []Cell) []Cell {
+// throwPlaces lists the free places for a group at distance 3 from a Gatemouth, on its floor.
+func (s *State) throwPlaces(gate, id FigID, buf []Cell) []Cell {
 	b, f := s.board, &s.figs[gate]
 	p, r := b.Pos(f.at), 3+MaxSize
 	for y := max(0, p.Y-r); y <= min(b.h-1, p.Y+r); y++ {
 		for x := max(0, p.X-r); x <= min(b.w-1, p.X+r); x++ {
 			c := b.Cell(Pos{p.Floor, x, y})
-			if s.barrier(id, &s.figs[id], c) == nothing && s.between(gate, id, c) == 3 {
+			if s.barrier(id, &s.figs[id], c) == noBarrier && s.minDist(gate, id, c) == 3 {
 				buf = append(buf, c)
 			}
 		}
@@ -120,22 +120,22 @@ func (s *State) ring(gate, id FigID, buf []Cell) []Cell {
 	return buf[:min(len(buf), 250)]
 }
 
-// fights lists where the group of a combat-hopper may come on to fight: free cells
+// hopPlaces lists where the group of a combat-hopper may come on to fight: free cells
 // on which it touches an enemy. One that is bound to a structure comes when that is
 // attacked, on it or beside it; the others come on their terrain beside a group
 // that has moved this turn (OB-11, SP-06).
-func (s *State) fights(c *cast, buf []Cell) []Cell {
+func (s *State) hopPlaces(c *cast, buf []Cell) []Cell {
 	sp := &s.board.spells[c.spell]
 	f := &s.figs[c.fig]
 	if sp.bound() {
 		if s.cells[c.at].structure == NoStructure {
 			return buf
 		}
-		if s.mayFight(c, f, c.at) {
+		if s.mayHopTo(c, f, c.at) {
 			buf = append(buf, c.at)
 		}
 		for d := range Dir(s.board.topo.Dirs()) {
-			if n := s.board.Neighbour(c.at, d); n != NoCell && s.mayFight(c, f, n) {
+			if n := s.board.Neighbour(c.at, d); n != NoCell && s.mayHopTo(c, f, n) {
 				buf = append(buf, n)
 			}
 		}
@@ -143,13 +143,13 @@ func (s *State) fights(c *cast, buf []Cell) []Cell {
 	}
 	for i := range s.figs {
 		g := &s.figs[i]
-		if g.flags&(onBoard|walked) != onBoard|walked {
+		if g.flags&(onBoard|movedItself) != onBoard|movedItself {
 			continue
 		}
 		s.each(g, g.at, func(at Cell) bool {
 			for d := range Dir(s.board.topo.Dirs()) {
 				n := s.board.Neighbour(at, d)
-				if n != NoCell && sp.Terrains&NativeTo(s.cells[n].terrain) != 0 && !slices.Contains(buf, n) && s.mayFight(c, f, n) {
+				if n != NoCell && sp.Terrains&NativeTo(s.cells[n].terrain) != 0 && !slices.Contains(buf, n) && s.mayHopTo(c, f, n) {
 					buf = append(buf, n)
 				}
 			}
@@ -159,29 +159,22 @@ func (s *State) fights(c *cast, buf []Cell) []Cell {
 	return buf
 }
 
-// mayFight tells whether a combat-hopper's group may be put on a cell and would
+// mayHopTo reports whether a combat-hopper's group may be put on a cell and would
 // touch an enemy there, one that attacks the structure where it is bound to one.
-func (s *State) mayFight(c *cast, f *figure, at Cell) bool {
-	if s.barrier(c.fig, f, at) != nothing {
+func (s *State) mayHopTo(c *cast, f *figure, at Cell) bool {
+	if s.barrier(c.fig, f, at) != noBarrier {
 		return false
 	}
 	bound := s.board.spells[c.spell].bound()
-	for d := range Dir(s.board.topo.Dirs()) {
-		n := s.board.Neighbour(at, d)
-		if n == NoCell || s.cells[n].fig == NoFig {
-			continue
-		}
-		g := &s.figs[s.cells[n].fig]
-		if s.opposed(f, g) && s.reaches(f, g, at, n, d) && !s.hidden(g) && (!bound || s.assails(g, c.at)) {
-			return true
-		}
-	}
-	return false
+	return !s.eachBeside(f, at, func(id FigID, from, n Cell, d Dir) bool {
+		g := &s.figs[id]
+		return !s.opposed(f, g) || !s.reaches(f, g, from, n, d) || s.hidden(g) || bound && !s.attacksStructure(g, c.at)
+	})
 }
 
-// assails tells whether a group attacks a structure: it stands on it, or beside it
+// attacksStructure reports whether a group attacks a structure: it stands on it, or beside it
 // with neither a corner nor a cliff between (SP-06).
-func (s *State) assails(g *figure, at Cell) bool {
+func (s *State) attacksStructure(g *figure, at Cell) bool {
 	return !s.each(g, g.at, func(c Cell) bool {
 		if c == at {
 			return false
@@ -211,14 +204,14 @@ func (s *State) runHop(f *frame, log *Log) {
 		f.step = hopEnd
 		i := s.hopperOf(f.fig)
 		s.casts[i].holds = false
-		s.emerge(f.fig, f.at, i, OB11, log)
-		s.call(frame{op: opArrive, fig: f.fig, by: NoFig, wall: -1, at: f.at})
+		s.putBackOn(f.fig, f.at, i, OB11, log)
+		s.callArrive(f.fig, f.at)
 	case hopEnd:
 		s.ret()
 	}
 }
 
-// hopperOf gives the number of the combat-hopper spell that a group belongs to, -1 for none.
+// hopperOf returns the number of the combat-hopper spell that a group belongs to, -1 for none.
 func (s *State) hopperOf(id FigID) int {
 	for i := range s.casts {
 		if c := &s.casts[i]; c.fig == id && s.board.spells[c.spell].Effect == CombatHopper {
@@ -228,21 +221,21 @@ func (s *State) hopperOf(id FigID) int {
 	return -1
 }
 
-// arrivals lists the cells on which the combat-hopper of a frame may come on.
-func (s *State) arrivals(f *frame, buf []Cell) []Cell {
+// arrivalPlaces lists the cells on which the combat-hopper of a frame may come on.
+func (s *State) arrivalPlaces(f *frame, buf []Cell) []Cell {
 	if i := s.hopperOf(f.fig); i >= 0 && s.casts[i].holds {
-		return s.fights(&s.casts[i], buf)
+		return s.hopPlaces(&s.casts[i], buf)
 	}
 	return buf
 }
 
-// hopOff takes the combat-hoppers off the board again at the end of the strike
+// removeHoppers takes the combat-hoppers off the board again at the end of the strike
 // phase (TN-01, OB-11).
-func (s *State) hopOff(log *Log) {
+func (s *State) removeHoppers(log *Log) {
 	for i := range s.casts {
 		c := &s.casts[i]
 		if s.board.spells[c.spell].Effect == CombatHopper && s.figs[c.fig].flags&onBoard != 0 {
-			s.depart(i, OB11, log)
+			s.leaveBoard(i, OB11, log)
 		}
 	}
 }

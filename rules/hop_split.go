@@ -1,23 +1,23 @@
 package rules
 
-// fetch takes one recruit off the board, into holding area i, with the stamina
+// takeRecruit takes one recruit off the board, into holding area i, with the stamina
 // given: it leaves its group, and its new group of one goes. Where nobody else of
 // the group lives, the group itself does. The exit is where it left (SP-02, OB-07).
-func (s *State) fetch(i int, id FigID, m, stamina uint8, r Rule, log *Log) {
+func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log) {
 	at := s.figs[id].at
-	if s.others(id, m) {
+	if s.othersLive(id, m) {
 		band := s.firstSpare()
 		s.split(id, m, band, stamina, r, log)
 	} else {
-		s.mend(id, m, stamina, log)
+		s.setMinionStamina(id, m, stamina, log)
 	}
 	s.casts[i].at = at
-	s.depart(i, r, log)
-	s.bless(id)
+	s.leaveBoard(i, r, log)
+	s.refreshMods(id)
 }
 
-// others tells whether anybody else of a group lives.
-func (s *State) others(id FigID, m uint8) bool {
+// othersLive reports whether anybody else of a group lives.
+func (s *State) othersLive(id FigID, m uint8) bool {
 	f := &s.figs[id]
 	for i := range f.minions {
 		if i != m && f.stamina[i] > 0 {
@@ -33,70 +33,72 @@ func (s *State) split(id FigID, m uint8, band FigID, stamina uint8, r Rule, log 
 	f, g := &s.figs[id], &s.figs[band]
 	g.size = uint8(s.board.kinds[f.kind[m]].Size)
 	s.enlist(band, f.side)
-	e := event(EvSpawn, r)
-	e.Fig, e.Side = band, f.side
-	e.setNumber(-1)
+	e := sideEvent(EvSpawn, r, f.side, -1)
+	e.Fig = band
 	log.add(e)
 	f.stamina[m] = stamina
-	s.hand(id, m, band, 0, r, log)
-	g.facing = f.facing
-	turn := event(EvFacing, r)
-	turn.Fig, turn.Dir = band, g.facing
-	log.add(turn)
+	s.transferMinion(id, m, band, 0, r, log)
+	s.turnTo(band, f.facing, r, log)
 	s.setProne(band, f.flags&prone != 0, r, log)
 }
 
-// hand makes a minion of one group one of another's, at its place n. Those behind
+// transferMinion makes a minion of one group one of another's, at its place n. Those behind
 // it move up, those from there on move back, and what is on it goes along.
-func (s *State) hand(from FigID, m uint8, to FigID, n uint8, r Rule, log *Log) {
+func (s *State) transferMinion(from FigID, m uint8, to FigID, n uint8, r Rule, log *Log) {
 	f, g := &s.figs[from], &s.figs[to]
 	kind, stamina := f.kind[m], f.stamina[m]
 	e := event(EvSplit, r)
 	e.Fig, e.By = from, to
 	e.setNumber(int(n))
 	e.setStamina(int(m), stamina)
-	rolled := f.rolled >> m & 1
+	rolled := f.undyingRolled >> m & 1
 	f.minions--
 	copy(f.kind[m:], f.kind[m+1:])
 	copy(f.stamina[m:], f.stamina[m+1:])
 	f.kind[f.minions], f.stamina[f.minions] = 0, 0
-	f.rolled = without(f.rolled, m)
+	f.undyingRolled = removeBit(f.undyingRolled, m)
 	copy(g.kind[n+1:], g.kind[n:])
 	copy(g.stamina[n+1:], g.stamina[n:])
 	g.kind[n], g.stamina[n] = kind, stamina
 	g.minions++
-	g.rolled = with(g.rolled, n, rolled)
+	g.undyingRolled = insertBit(g.undyingRolled, n, rolled)
+	s.eachMinion(func(id *FigID, x *uint8) { *id, *x = trackMinion(*id, *x, from, m, to, n) })
+	log.add(e)
+}
+
+// eachMinion calls fn for each minion that a spell in play or in the queue names.
+func (s *State) eachMinion(fn func(id *FigID, minion *uint8)) {
 	for i := range s.casts {
 		if c := &s.casts[i]; personal(s.board.spells[c.spell].Effect) {
-			c.fig, c.minion = moved(c.fig, c.minion, from, m, to, n)
+			fn(&c.fig, &c.minion)
 		}
 	}
 	for i := range s.queue {
 		o := &s.queue[i]
-		if aimed[s.board.spells[o.spell].Effect].recruit {
-			o.fig, o.minion = moved(o.fig, o.minion, from, m, to, n)
+		want := &effectTargets[s.board.spells[o.spell].Effect]
+		if want.recruit {
+			fn(&o.fig, &o.minion)
 		}
-		if aimed[s.board.spells[o.spell].Effect].other {
-			o.other, o.minion2 = moved(o.other, o.minion2, from, m, to, n)
+		if want.other {
+			fn(&o.other, &o.minion2)
 		}
 	}
-	log.add(e)
 }
 
-// without takes bit m out of a set, and with puts one in at n.
-func without(set, m uint8) uint8 {
+// removeBit takes bit m out of a set, and with puts one in at n.
+func removeBit(set, m uint8) uint8 {
 	low := uint8(1)<<m - 1
 	return set&low | set>>1&^low
 }
 
-func with(set, n, bit uint8) uint8 {
+func insertBit(set, n, bit uint8) uint8 {
 	low := uint8(1)<<n - 1
 	return set&low | bit<<n | set&^low<<1
 }
 
-// moved gives whom one speaks of that spoke of minion x of a group before minion m
+// trackMinion returns whom one speaks of that spoke of minion x of a group before minion m
 // of from became number n of to.
-func moved(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
+func trackMinion(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
 	if id == from {
 		if x == m {
 			return to, n
@@ -121,45 +123,31 @@ func (s *State) exchange(o *order, log *Log) {
 	f, g := &s.figs[a], &s.figs[b]
 	f.kind[m], g.kind[n] = g.kind[n], f.kind[m]
 	f.stamina[m], g.stamina[n] = g.stamina[n], f.stamina[m]
-	mine, theirs := f.rolled>>m&1, g.rolled>>n&1
-	f.rolled, g.rolled = f.rolled&^(1<<m)|theirs<<m, g.rolled&^(1<<n)|mine<<n
-	swap := func(id *FigID, x *uint8) {
+	mine, theirs := f.undyingRolled>>m&1, g.undyingRolled>>n&1
+	f.undyingRolled, g.undyingRolled = f.undyingRolled&^(1<<m)|theirs<<m, g.undyingRolled&^(1<<n)|mine<<n
+	s.eachMinion(func(id *FigID, x *uint8) {
 		switch {
 		case *id == a && *x == m:
 			*id, *x = b, n
 		case *id == b && *x == n:
 			*id, *x = a, m
 		}
-	}
-	for i := range s.casts {
-		if c := &s.casts[i]; personal(s.board.spells[c.spell].Effect) {
-			swap(&c.fig, &c.minion)
-		}
-	}
-	for i := range s.queue {
-		q := &s.queue[i]
-		if aimed[s.board.spells[q.spell].Effect].recruit {
-			swap(&q.fig, &q.minion)
-		}
-		if aimed[s.board.spells[q.spell].Effect].other {
-			swap(&q.other, &q.minion2)
-		}
-	}
+	})
 	e := event(EvSwap, SP08)
 	e.Fig, e.By = a, b
 	e.setChange(int(n), int(m))
 	log.add(e)
-	s.rank(a, m, log)
-	s.rank(b, n, log)
-	s.bless(a)
-	s.bless(b)
+	s.sortMinion(a, m, log)
+	s.sortMinion(b, n, log)
+	s.refreshMods(a)
+	s.refreshMods(b)
 	s.call(frame{op: opSettle, fig: b, by: NoFig, wall: -1, rule: OB09})
 	s.call(frame{op: opSettle, fig: a, by: NoFig, wall: -1, rule: OB09})
 }
 
-// rank moves a minion that is new in its group to its place among the others, the
+// sortMinion moves a minion that is new in its group to its place among the others, the
 // strongest first (FG-01).
-func (s *State) rank(id FigID, m uint8, log *Log) {
+func (s *State) sortMinion(id FigID, m uint8, log *Log) {
 	f := &s.figs[id]
 	k := &s.board.kinds[f.kind[m]]
 	n := uint8(0)
@@ -170,21 +158,21 @@ func (s *State) rank(id FigID, m uint8, log *Log) {
 		}
 	}
 	if n != m {
-		s.hand(id, m, id, n, SP08, log)
+		s.transferMinion(id, m, id, n, SP08, log)
 	}
 }
 
-// saved lets a Soul Jar take a recruit that would be slain in combat: healed, off
+// saveInJar lets a Soul Jar take a recruit that would be slain in combat: healed, off
 // the board, and back at the next start of its side's turn (SP-02). A combat is what
 // strikes and abilities do, and what happens in the strike phase; being crushed
 // and the like are none. It leaves from where it has come to.
-func (s *State) saved(id FigID, m uint8, log *Log) bool {
+func (s *State) saveInJar(id FigID, m uint8, log *Log) bool {
 	for i := range s.casts {
 		c := &s.casts[i]
 		if c.fig != id || c.minion != m || c.holds || s.board.spells[c.spell].Effect != SoulJar {
 			continue
 		}
-		if s.figs[id].flags&onBoard == 0 || s.others(id, m) && s.firstSpare() == NoFig {
+		if s.figs[id].flags&onBoard == 0 || s.othersLive(id, m) && s.firstSpare() == NoFig {
 			return false
 		}
 		stamina := 1
@@ -194,7 +182,7 @@ func (s *State) saved(id FigID, m uint8, log *Log) bool {
 		c.due, c.turns = true, 0
 		s.head.seq++
 		c.seq = s.head.seq
-		s.fetch(i, id, m, uint8(stamina), SP02, log)
+		s.takeRecruit(i, id, m, uint8(stamina), SP02, log)
 		return true
 	}
 	return false

@@ -13,8 +13,8 @@ func (s *State) Key() uint64 {
 	if h := &s.head; h.explicit {
 		h.seed, h.draws = 0, 0
 	}
-	if m := s.head.mover; m != NoFig && s.figs[m].flags&(done|onBoard) != onBoard {
-		s.head.mover = NoFig
+	if m := s.head.maneuvering; m != NoFig && s.figs[m].flags&(done|onBoard) != onBoard {
+		s.head.maneuvering = NoFig
 	}
 	faces := s.board.FacingCounts()
 	w := writer{s.work.bytes[:0]}
@@ -36,10 +36,10 @@ func (s *State) Key() uint64 {
 	}
 	s.encodeOthers(&w)
 	s.work.bytes = w.buf
-	return digest(w.buf) ^ mix(s.sum^s.board.fingerprint)
+	return digest(w.buf) ^ mix(s.cellHash^s.board.fingerprint)
 }
 
-// FacingCounts tells whether which way figures face can change how a game goes: on
+// FacingCounts reports whether which way figures face can change how a game goes: on
 // several floors, where somebody looks down a hole to aim at whom it sees (PF-06).
 func (b *Board) FacingCounts() bool {
 	if len(b.floors) == 1 {

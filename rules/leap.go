@@ -21,7 +21,7 @@ func (s *State) leaps(id FigID, f *figure, buf []Action) []Action {
 	return buf
 }
 
-// overleap gives the cell beyond the pitfall next to a figure in direction d,
+// overleap returns the cell beyond the pitfall next to a figure in direction d,
 // NoCell when there is no pitfall, somebody stands on it, or no way to set foot
 // beyond it (PF-02).
 func (s *State) overleap(id FigID, f *figure, d Dir) Cell {
@@ -44,7 +44,7 @@ func (s *State) leap(a Action, f *figure) {
 	} else {
 		f.spent = uint8(s.allowance(f))
 	}
-	s.call(frame{op: opJump, fig: a.Fig, dir: a.Dir, n: uint8(a.Kind)})
+	s.call(frame{op: opJump, fig: a.Fig, dir: a.Dir, reg: [7]uint8{uint8(a.Kind)}})
 }
 
 // The steps of opJump.
@@ -54,7 +54,7 @@ const (
 )
 
 // runJump takes a figure over a pitfall, or into it: a jump may fail, and fog
-// stops whoever is not at home there above the hole (PF-02, X-25). frame.n is
+// stops whoever is not at home there above the hole (PF-02, X-25). frame.reg[0] is
 // the kind of the action.
 func (s *State) runJump(f *frame, log *Log) {
 	if f.step == jumpEnd {
@@ -63,7 +63,7 @@ func (s *State) runJump(f *frame, log *Log) {
 	}
 	g := &s.figs[f.fig]
 	kind, fails := StepCross, false
-	if f.n == uint8(Jump) {
+	if ActionKind(f.reg[0]) == Jump {
 		kind = StepJump
 		if s.board.settings.JumpRisk > 0 {
 			n := s.roll(f.fig, DieJump, PF02, log)
@@ -76,33 +76,22 @@ func (s *State) runJump(f *frame, log *Log) {
 	from := g.at
 	mid := s.board.Neighbour(from, f.dir)
 	to := s.board.Neighbour(mid, f.dir)
-	if s.stopsAt(g, from, mid) {
+	if s.endsMove(g, from, mid) {
 		fails = true
 		g.spent = uint8(s.allowance(g))
 	}
 	if fails {
 		to = mid
-	} else if s.stopsAt(g, mid, to) {
+	} else if s.endsMove(g, mid, to) {
 		g.spent = uint8(s.allowance(g))
 	}
 	g.facing = f.dir
-	g.flags |= walked
+	g.flags |= movedItself
 	e := moveEvent(EvStep, PF02, f.fig, from, to)
 	e.Dir = f.dir
 	e.setNumber(int(kind))
 	log.add(e)
-	s.pass(f.fig, to)
+	s.moveThrough(f.fig, to)
 	f.step = jumpEnd
-	s.call(frame{op: opSettle, fig: f.fig})
-}
-
-// soundJump tells whether a leap that has not been made yet leads over a cell of
-// the board to another.
-func (s *State) soundJump(f *frame) bool {
-	g := &s.figs[f.fig]
-	if g.flags&onBoard == 0 || f.dir == NoDir {
-		return false
-	}
-	mid := s.board.Neighbour(g.at, f.dir)
-	return mid != NoCell && s.board.Neighbour(mid, f.dir) != NoCell
+	s.callSettle(f.fig, 0)
 }

@@ -12,7 +12,7 @@ type Lone struct {
 	more int
 }
 
-// Lone gives the board of a position with nobody on it but a group that is put
+// Lone returns the board of a position with nobody on it but a group that is put
 // where it is asked about, and those who are to stay, who must not be in the way
 // of a wall. With open, closed doors stand open.
 func (s *State) Lone(id FigID, open bool, stay ...FigID) *Lone {
@@ -32,7 +32,7 @@ func (s *State) Lone(id FigID, open bool, stay ...FigID) *Lone {
 		f.grabber = NoFig
 		f.rise = 0
 	}
-	t.freshTurn()
+	t.resetTurn()
 	for c := range t.cells {
 		switch ft := t.cells[c].feature; {
 		case ft == DoorClosed && open:
@@ -62,10 +62,10 @@ func (l *Lone) ShutPortals() {
 	}
 }
 
-// Hasten gives the group so many cells more to move.
+// Hasten returns the group so many cells more to move.
 func (l *Lone) Hasten(n int) { l.more = n }
 
-// Walls gives the cells that crushing walls stand on.
+// Walls returns the cells that crushing walls stand on.
 func (l *Lone) Walls() []Cell {
 	var out []Cell
 	for i := range l.s.walls {
@@ -76,7 +76,7 @@ func (l *Lone) Walls() []Cell {
 }
 
 // MoveWalls lets the keeper's walls move once, as they do when they meet nobody
-// (CW-02). It gives each cell that one of them enters, or would but for what it
+// (CW-02). It returns each cell that one of them enters, or would but for what it
 // breaks on, and the cell ahead of that: who is on the one would be pushed, who is
 // on the other would have to make room.
 func (l *Lone) MoveWalls() (ways [][2]Cell) {
@@ -112,7 +112,7 @@ func (l *Lone) Reach(c Cell, r *Reach) bool {
 	return true
 }
 
-// Bound tells whether the group would be in contact with one of those who stay
+// Bound reports whether the group would be in contact with one of those who stay
 // if it stood on a cell (MV-03).
 func (l *Lone) Bound(c Cell) bool {
 	if !l.put(c) {
@@ -129,7 +129,7 @@ func (l *Lone) put(c Cell) bool {
 	f := &s.figs[l.id]
 	if !s.each(f, c, func(at Cell) bool {
 		cl := &s.cells[at]
-		return !s.massive(at) && (cl.wall < 0 || cl.terrain == Pit) && cl.fig == NoFig
+		return !s.solidCell(at) && (cl.wall < 0 || cl.terrain == Pit) && cl.fig == NoFig
 	}) {
 		return false
 	}
@@ -142,7 +142,7 @@ func (l *Lone) put(c Cell) bool {
 	return true
 }
 
-// Without gives a copy of a position from which some groups are gone as if they
+// Without returns a copy of a position from which some groups are gone as if they
 // had left, and where closed doors stand open. Like Lone it serves searches, as a
 // bound on what the others could do if those were in nobody's way.
 func (s *State) Without(ids []FigID) *State {
@@ -152,8 +152,8 @@ func (s *State) Without(ids []FigID) *State {
 			t.lift(id)
 		}
 		t.retire(id, left)
-		if t.head.mover == id {
-			t.head.mover = NoFig
+		if t.head.maneuvering == id {
+			t.head.maneuvering = NoFig
 		}
 		for i := range t.figs {
 			if t.figs[i].grabber == id {

@@ -8,12 +8,6 @@ import (
 // Notation is how actions are written in recordings and scripts: a verb, the
 // name of a figure where there is one, and a cell as floor:x,y or a direction.
 
-var verbs = [...]string{Move: "move", Door: "door", Face: "face", Capture: "capture", Leave: "leave",
-	EndTurn: "end", Displace: "displace", SetFacing: "facing", Roll: "roll", Resign: "resign", Pass: "pass", Jump: "jump",
-	Cross: "cross", SlayProne: "slay", Use: "use", Target: "target", Distance: "distance", Brace: "brace", ForceStep: "force",
-	Place: "place", Drop: "drop", Strike: "strike", Rangestrike: "rangestrike", Penalty: "penalty", Carry: "carry",
-	Origin: "origin", Along: "along", Cast: "cast"}
-
 // FormatCell writes a cell as floor:x,y, "-" for none.
 func (b *Board) FormatCell(c Cell) string {
 	if c < 0 || int(c) >= b.Cells() {
@@ -23,7 +17,7 @@ func (b *Board) FormatCell(c Cell) string {
 	return strconv.Itoa(p.Floor) + ":" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y)
 }
 
-// ParseCell reads a cell as FormatCell writes it; ok is false when it is not
+// ParseCell parses a cell as FormatCell writes it; ok is false when it is not
 // one or lies off the board.
 func (b *Board) ParseCell(text string) (c Cell, ok bool) {
 	floor, rest, ok1 := strings.Cut(text, ":")
@@ -53,25 +47,50 @@ const (
 	opdSpell                      // the name of spell N, then its targets
 )
 
-// grammar gives each verb's operands.
-var grammar = [...][]operand{
-	Move: {opdFig, opdCell}, Door: {opdFig, opdCell}, Face: {opdFig, opdDir}, Capture: {opdFig}, Leave: {opdFig}, EndTurn: nil,
-	Displace: {opdFig, opdCell}, SetFacing: {opdFig, opdDir}, Roll: {opdNumber}, Resign: nil, Pass: nil, Jump: {opdFig, opdDir},
-	Cross: {opdFig, opdDir}, SlayProne: {opdFig, opdOther}, Use: {opdFig, opdAbility, opdOther}, Target: {opdFig, opdOther},
-	Distance: {opdFig, opdNumber}, Brace: {opdFig, opdNumber}, ForceStep: {opdFig, opdForce}, Place: {opdFig, opdCell},
-	Drop: {opdFig}, Strike: {opdFig, opdOther}, Rangestrike: {opdFig, opdOther}, Penalty: {opdFig, opdOther},
-	Carry: {opdFig, opdOther}, Origin: {opdFig, opdCell}, Along: {opdFig, opdHand}, Cast: {opdSpell},
+// actionForms returns each action its verb and the operands after it.
+var actionForms = [...]struct {
+	verb     string
+	operands []operand
+}{
+	Move:        {"move", []operand{opdFig, opdCell}},
+	Door:        {"door", []operand{opdFig, opdCell}},
+	Face:        {"face", []operand{opdFig, opdDir}},
+	Capture:     {"capture", []operand{opdFig}},
+	Leave:       {"leave", []operand{opdFig}},
+	EndTurn:     {"end", nil},
+	Displace:    {"displace", []operand{opdFig, opdCell}},
+	SetFacing:   {"facing", []operand{opdFig, opdDir}},
+	Roll:        {"roll", []operand{opdNumber}},
+	Resign:      {"resign", nil},
+	Pass:        {"pass", nil},
+	Jump:        {"jump", []operand{opdFig, opdDir}},
+	Cross:       {"cross", []operand{opdFig, opdDir}},
+	SlayProne:   {"slay", []operand{opdFig, opdOther}},
+	Use:         {"use", []operand{opdFig, opdAbility, opdOther}},
+	Target:      {"target", []operand{opdFig, opdOther}},
+	Distance:    {"distance", []operand{opdFig, opdNumber}},
+	Brace:       {"brace", []operand{opdFig, opdNumber}},
+	ForceStep:   {"force", []operand{opdFig, opdForce}},
+	Place:       {"place", []operand{opdFig, opdCell}},
+	Drop:        {"drop", []operand{opdFig}},
+	Strike:      {"strike", []operand{opdFig, opdOther}},
+	Rangestrike: {"rangestrike", []operand{opdFig, opdOther}},
+	Penalty:     {"penalty", []operand{opdFig, opdOther}},
+	Carry:       {"carry", []operand{opdFig, opdOther}},
+	Origin:      {"origin", []operand{opdFig, opdCell}},
+	Along:       {"along", []operand{opdFig, opdHand}},
+	Cast:        {"cast", []operand{opdSpell}},
 }
 
 var hands = [...]string{"left", "right"}
 
 // FormatAction writes an action as ParseAction reads it: "move ann 0:4,5".
 func (b *Board) FormatAction(a Action) string {
-	if int(a.Kind) >= len(verbs) {
+	if int(a.Kind) >= len(actionForms) {
 		return ""
 	}
-	out := verbs[a.Kind]
-	for _, o := range grammar[a.Kind] {
+	out := actionForms[a.Kind].verb
+	for _, o := range actionForms[a.Kind].operands {
 		switch o {
 		case opdFig:
 			out += " " + b.FigName(a.Fig)
@@ -144,15 +163,15 @@ func (b *Board) ParseAction(text string) (Action, error) {
 	if len(words) == 0 {
 		return bad("expected a command")
 	}
-	k, ok := indexOf(verbs[:], words[0])
-	if !ok || k == 0 {
+	for a.Kind = Move; int(a.Kind) < len(actionForms) && actionForms[a.Kind].verb != words[0]; a.Kind++ {
+	}
+	if int(a.Kind) == len(actionForms) {
 		return bad("unknown command " + strconv.Quote(words[0]))
 	}
-	a.Kind = ActionKind(k)
-	form := grammar[k]
+	form := actionForms[a.Kind].operands
 	rest := words[1:]
 	if len(rest) < len(form) {
-		return bad(words[0] + " takes " + strconv.Itoa(len(form)) + " words, not " + strconv.Itoa(len(rest)))
+		return bad(words[0] + " needs " + strconv.Itoa(len(form)) + " words, not " + strconv.Itoa(len(rest)))
 	}
 	for _, o := range form {
 		n, msg := b.parseOperand(&a, o, rest)
@@ -167,7 +186,7 @@ func (b *Board) ParseAction(text string) (Action, error) {
 	return a, nil
 }
 
-// parseOperand reads one operand from the words and gives how many it took, or
+// parseOperand reads one operand from the words and returns how many it took, or
 // what is wrong.
 func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, msg string) {
 	w := words[0]
@@ -175,7 +194,7 @@ func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, ms
 	case opdFig, opdOther:
 		id := b.FigByName(w)
 		if id == NoFig {
-			return 0, "there is no figure " + strconv.Quote(w)
+			return 0, "unknown figure " + strconv.Quote(w)
 		}
 		if o == opdFig {
 			a.Fig = id
@@ -205,7 +224,7 @@ func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, ms
 				return 1, ""
 			}
 		}
-		return 0, "there is no ability " + strconv.Quote(w)
+		return 0, "unknown ability " + strconv.Quote(w)
 	case opdHand:
 		i, ok := indexOf(hands[:], w)
 		if !ok {
@@ -250,7 +269,7 @@ func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
 		}
 	}
 	if !found {
-		return 0, "there is no spell " + strconv.Quote(words[0])
+		return 0, "unknown spell " + strconv.Quote(words[0])
 	}
 	figs := 0
 	if n, err := strconv.Atoi(words[len(words)-1]); err == nil && b.spells[a.N].Effect == Dispel && len(words) == 2 {
@@ -273,19 +292,19 @@ func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
 		if has {
 			var err error
 			if m, err = strconv.Atoi(minion); err != nil || m < 0 || m >= MaxGroup {
-				return 0, "expected a minion as NAME.0 to NAME.7, not " + strconv.Quote(w)
+				return 0, "expected a member as NAME.0 to NAME.7, not " + strconv.Quote(w)
 			}
 		}
 		id := b.FigByName(name)
 		switch {
 		case id == NoFig:
-			return 0, "there is no figure " + strconv.Quote(name)
+			return 0, "unknown figure " + strconv.Quote(name)
 		case figs == 0:
 			a.Fig, a.Dir = id, Dir(m)
 		case figs == 1:
 			a.Other, a.M = id, uint8(m)
 		default:
-			return 0, "a spell is aimed at two figures at most"
+			return 0, "a spell takes at most two figures as targets"
 		}
 		figs++
 	}

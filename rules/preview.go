@@ -18,7 +18,7 @@ type Preview struct {
 	// Outcomes are the different positions that the command may lead to, the
 	// likeliest first; one, of probability 1, where no die is rolled.
 	Outcomes []Outcome
-	// Fates tells for each figure that may be changed how likely what is.
+	// Fates holds for each figure that may be changed how likely what is.
 	Fates []Fate
 	// Rest is the probability of what was not followed, because there were too
 	// many ways; nil for none.
@@ -44,7 +44,7 @@ type Outcome struct {
 	hash   uint64
 }
 
-// State gives the position an outcome ends in. It is valid until the next use of
+// State returns the position an outcome ends in. It is valid until the next use of
 // the Preview, and its dice are explicit.
 func (o *Outcome) State() *State { return o.state }
 
@@ -59,7 +59,7 @@ type Pool struct {
 	turn int // how many rolls came before it on its line
 }
 
-// Odds gives the probability of each answer from lo on: faces 1..6, hits 0..N of
+// Odds returns the probability of each answer from lo on: faces 1..6, hits 0..N of
 // a strike, sums 2..20 of 2d10, cells 1..N.
 func (p *Pool) Odds() (lo int, odds []*big.Rat) {
 	lo, ways, all := chances(p.For, p.N, p.Need)
@@ -69,7 +69,7 @@ func (p *Pool) Odds() (lo int, odds []*big.Rat) {
 	return lo, odds
 }
 
-// Tiers gives the probabilities of the three tiers for a roll of 2d10 and a
+// Tiers returns the probabilities of the three tiers for a roll of 2d10 and a
 // bonus (MV-05).
 func Tiers(bonus int) [3]*big.Rat {
 	t := [3]*big.Rat{new(big.Rat), new(big.Rat), new(big.Rat)}
@@ -81,7 +81,7 @@ func Tiers(bonus int) [3]*big.Rat {
 	return t
 }
 
-// tierOf gives the tier, 1 to 3, of what a roll came to (MV-05).
+// tierOf returns the tier, 1 to 3, of what a roll came to (MV-05).
 func tierOf(total int) int {
 	switch {
 	case total >= 17:
@@ -128,7 +128,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 	p.Outcomes, p.Fates, p.Rest = p.Outcomes[:0], p.Fates[:0], nil
 	p.from.CopyFrom(s)
 	p.nodes, p.next, p.done = p.nodes[:0], p.next[:0], 0
-	n := grow(&p.nodes)
+	n := nextNode(&p.nodes)
 	n.s.CopyFrom(s)
 	n.s.head.explicit, n.s.head.die, n.s.head.draws = true, 0, 0
 	n.log.Reset()
@@ -144,7 +144,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 	for p.turn = 0; len(p.nodes) > 0; p.turn++ {
 		for i := range p.nodes {
 			if p.Work > 0 && p.done >= p.Work {
-				p.hurry(p.nodes[i:], p.next)
+				p.finishLikeliest(p.nodes[i:], p.next)
 				p.next = p.next[:0]
 				break
 			}
@@ -155,40 +155,40 @@ func (s *State) Preview(a Action, p *Preview) error {
 				first = false
 			}
 			if p.over(n) {
-				p.end(n)
+				p.addOutcome(n)
 			} else {
-				p.fan(n)
+				p.branch(n)
 			}
 		}
 		p.nodes, p.next = p.next, p.nodes[:0]
 	}
 	if len(p.Outcomes) > 1 {
-		slices.SortStableFunc(p.Outcomes, func(x, y Outcome) int { return ratOf(y.P).Cmp(ratOf(x.P)) })
+		slices.SortStableFunc(p.Outcomes, func(x, y Outcome) int { return ratOrOne(y.P).Cmp(ratOrOne(x.P)) })
 	}
-	p.fates()
+	p.sumFates()
 	return nil
 }
 
-// over tells whether the command is over in a position: nothing is rolled, or
+// over reports whether the command is over in a position: nothing is rolled, or
 // only for the strikes of others, which are another matter.
 func (p *Preview) over(n *previewNode) bool {
 	return n.s.head.ask != AskDie || p.striker != NoFig && n.s.head.dieFor == DieStrike && n.s.head.dieFig != p.striker
 }
 
-// hurry ends a preview that has done its work: those positions in which the
+// finishLikeliest ends a preview that has done its work: those positions in which the
 // command is over anyway are outcomes, and of the others only the likeliest is
 // followed, by the likeliest answer to every roll.
-func (p *Preview) hurry(left ...[]previewNode) {
+func (p *Preview) finishLikeliest(left ...[]previewNode) {
 	rest, best := new(big.Rat), (*previewNode)(nil)
 	for _, nodes := range left {
 		for i := range nodes {
 			n := &nodes[i]
 			if p.settle(n); p.over(n) {
-				p.end(n)
+				p.addOutcome(n)
 				continue
 			}
-			rest.Add(rest, ratOf(n.p))
-			if best == nil || ratOf(n.p).Cmp(ratOf(best.p)) > 0 {
+			rest.Add(rest, ratOrOne(n.p))
+			if best == nil || ratOrOne(n.p).Cmp(ratOrOne(best.p)) > 0 {
 				best = n
 			}
 		}
@@ -203,15 +203,15 @@ func (p *Preview) hurry(left ...[]previewNode) {
 			}
 		}
 		share := new(big.Rat).SetFrac(ways[top], all)
-		best.p = share.Mul(share, ratOf(best.p))
+		best.p = share.Mul(share, ratOrOne(best.p))
 		p.roll(best, lo+top)
 	}
 	if best != nil {
-		p.end(best)
+		p.addOutcome(best)
 		rest.Sub(rest, best.p)
 	}
 	if rest.Sign() > 0 {
-		p.Rest = rest.Add(rest, ratOf0(p.Rest))
+		p.Rest = rest.Add(rest, ratOrZero(p.Rest))
 	}
 }
 
@@ -224,8 +224,8 @@ func (p *Preview) roll(n *previewNode, answer int) {
 	n.hash = n.s.Hash()
 }
 
-// grow gives one more node, an old one with its room if there is one.
-func grow(list *[]previewNode) *previewNode {
+// nextNode returns one more node, an old one with its room if there is one.
+func nextNode(list *[]previewNode) *previewNode {
 	if n := len(*list); n < cap(*list) {
 		*list = (*list)[:n+1]
 	} else {
@@ -234,7 +234,7 @@ func grow(list *[]previewNode) *previewNode {
 	return &(*list)[len(*list)-1]
 }
 
-func ratOf(p *big.Rat) *big.Rat {
+func ratOrOne(p *big.Rat) *big.Rat {
 	if p == nil {
 		return big.NewRat(1, 1)
 	}
@@ -245,8 +245,7 @@ func ratOf(p *big.Rat) *big.Rat {
 // side is to give its next command.
 func (p *Preview) settle(n *previewNode) {
 	for {
-		switch n.s.head.ask {
-		case AskNothing, AskDie, AskManeuver, AskSpells, AskStrike:
+		if q := n.s.asking(); q == nil || q.command || n.s.head.ask == AskDie {
 			return
 		}
 		p.Assumed++
@@ -255,9 +254,9 @@ func (p *Preview) settle(n *previewNode) {
 	}
 }
 
-// fan follows a roll through each of its answers; those that lead to equal
+// branch follows a roll through each of its answers; those that lead to equal
 // positions go on as one.
-func (p *Preview) fan(n *previewNode) {
+func (p *Preview) branch(n *previewNode) {
 	h := &n.s.head
 	pool := Pool{For: h.dieFor, Fig: h.dieFig, N: int(h.dieN), Need: int(h.dieNeed), P: n.p, turn: p.turn}
 	known := false
@@ -265,7 +264,7 @@ func (p *Preview) fan(n *previewNode) {
 		q := &p.Pools[i]
 		if q.For == pool.For && q.Fig == pool.Fig && q.N == pool.N && q.Need == pool.Need && q.turn == pool.turn {
 			known = true
-			q.P = new(big.Rat).Add(ratOf(q.P), ratOf(n.p))
+			q.P = new(big.Rat).Add(ratOrOne(q.P), ratOrOne(n.p))
 			break
 		}
 	}
@@ -285,12 +284,12 @@ func (p *Preview) fan(n *previewNode) {
 			continue
 		}
 		share := new(big.Rat).SetFrac(w, all)
-		share.Mul(share, ratOf(n.p))
+		share.Mul(share, ratOrOne(n.p))
 		if len(p.next) >= maxPreview {
-			p.Rest = share.Add(share, ratOf0(p.Rest))
+			p.Rest = share.Add(share, ratOrZero(p.Rest))
 			continue
 		}
-		c := grow(&p.next)
+		c := nextNode(&p.next)
 		c.s.CopyFrom(&n.s)
 		c.log.Events = append(c.log.Events[:0], n.log.Events...)
 		p.roll(c, lo+i)
@@ -300,8 +299,8 @@ func (p *Preview) fan(n *previewNode) {
 	}
 }
 
-// ratOf0 is ratOf for a sum that begins with nothing.
-func ratOf0(p *big.Rat) *big.Rat {
+// ratOrZero is ratOf for a sum that begins with nothing.
+func ratOrZero(p *big.Rat) *big.Rat {
 	if p == nil {
 		return new(big.Rat)
 	}
@@ -320,8 +319,8 @@ func (p *Preview) merge() {
 	}
 }
 
-// end notes a position in which the command is over.
-func (p *Preview) end(n *previewNode) {
+// addOutcome notes a position in which the command is over.
+func (p *Preview) addOutcome(n *previewNode) {
 	if n.p == nil {
 		p.Outcomes = append(p.Outcomes, Outcome{Events: n.log.Events, state: &n.s})
 		return
@@ -335,8 +334,8 @@ func (p *Preview) end(n *previewNode) {
 	p.Outcomes = append(p.Outcomes, Outcome{P: n.p, Events: slices.Clone(n.log.Events), state: n.s.Clone(), hash: n.hash})
 }
 
-// fates sums up the outcomes figure by figure.
-func (p *Preview) fates() {
+// sumFates sums up the outcomes figure by figure.
+func (p *Preview) sumFates() {
 	if len(p.Pools) == 0 {
 		return // the events tell
 	}
@@ -354,7 +353,7 @@ func (p *Preview) fates() {
 		for i := range p.Outcomes {
 			o := &p.Outcomes[i]
 			f := &o.state.figs[id]
-			share := ratOf(o.P)
+			share := ratOrOne(o.P)
 			switch {
 			case f.flags&(dead|doomed) != 0:
 				ft.Dead.Add(ft.Dead, share)
@@ -363,14 +362,14 @@ func (p *Preview) fates() {
 			default:
 				ft.Upright.Add(ft.Upright, share)
 			}
-			ft.lose(vigour(was)-vigour(f), share)
+			ft.addLoss(totalStamina(was)-totalStamina(f), share)
 		}
 		p.Fates = append(p.Fates, ft)
 	}
 }
 
-// vigour is the stamina of all of a group's minions.
-func vigour(f *figure) int {
+// totalStamina is the stamina of all of a group's minions.
+func totalStamina(f *figure) int {
 	n := 0
 	for i := range f.minions {
 		n += int(f.stamina[i])
@@ -378,7 +377,7 @@ func vigour(f *figure) int {
 	return n
 }
 
-func (ft *Fate) lose(n int, share *big.Rat) {
+func (ft *Fate) addLoss(n int, share *big.Rat) {
 	at, ok := slices.BinarySearchFunc(ft.Lost, n, func(l Loss, n int) int { return l.N - n })
 	if !ok {
 		ft.Lost = slices.Insert(ft.Lost, at, Loss{n, new(big.Rat)})
@@ -386,7 +385,7 @@ func (ft *Fate) lose(n int, share *big.Rat) {
 	ft.Lost[at].P.Add(ft.Lost[at].P, share)
 }
 
-// chances gives in how many of all equally likely ways each answer to a roll
+// chances returns in how many of all equally likely ways each answer to a roll
 // comes up, from the lowest answer on.
 func chances(why Purpose, n, need int) (lo int, ways []*big.Int, all *big.Int) {
 	switch why {

@@ -25,7 +25,7 @@ type miss struct {
 type missKind uint8
 
 const (
-	hitAll missKind = iota
+	noMiss missKind = iota
 	missTrait
 	missContact
 	missLord
@@ -45,45 +45,45 @@ const (
 	numMisses
 )
 
-// misses gives the rule behind each refusal and, for RuleErrors, its sentence:
+// missReasons returns the rule behind each refusal and, for RuleErrors, its sentence:
 // of the striker, the target, the figure in the way, and the place.
-var misses = [numMisses]struct {
+var missReasons = [numMisses]struct {
 	rule Rule
 	text string
 }{
-	missTrait:   {ST04, "%[1]s cannot strike from afar"},
-	missContact: {ST04, "%[1]s is in contact with an enemy and can only strike that"},
-	missLord:    {ST05, "%[2]s is a lord, whom only magic rangestrikes harm"},
-	missNear:    {ST04, "%[2]s is adjacent, and a rangestrike needs a cell between at least"},
-	missFar:     {ST04, "%[2]s is out of range: a rangestrike reaches as many cells as %[1]s has skill, 4 at most, both ends counted"},
-	missDice:    {ST04, "half of %[1]s's power is no die at all"},
-	missSight:   {BD09, "%[1]s does not see %[2]s"},
-	missTree:    {HZ02, "the tree at %[4]s is in the way: only magic rangestrikes pass it"},
-	missFog:     {HZ06, "the fog at %[4]s is in the way: only natives and magic rangestrikes pass it"},
-	missBeach:   {HZ10, "%[2]s is at home on the beach, where only magic rangestrikes find it"},
-	missWater:   {HZ11, "%[2]s is at home in the water, where only magic rangestrikes find it"},
-	missDark:    {HZ12, "the darkness at %[4]s lets no rangestrikes in but those of natives and magic ones"},
-	missDune:    {HZ14, "the dunes on the way do not all have their high cell held by %[1]s or %[2]s"},
-	missCliff:   {HZ15, "the cliffs on the way are more than the one that %[1]s or %[2]s stands atop"},
-	missSlope:   {HZ16, "too many slopes are on the way for where %[1]s and %[2]s stand"},
+	missTrait:   {ST04, "%[1]s can't rangestrike"},
+	missContact: {ST04, "%[1]s is in contact with an enemy and can only strike that enemy"},
+	missLord:    {ST05, "%[2]s is a lord: only magic rangestrikes harm lords"},
+	missNear:    {ST04, "%[2]s is adjacent: a rangestrike needs at least one cell between"},
+	missFar:     {ST04, "%[2]s is out of range: the rangestrike range of %[1]s is its skill, at most 4, counting both end cells"},
+	missDice:    {ST04, "half the power of %[1]s rounds down to 0 dice"},
+	missSight:   {BD09, "%[1]s can't see %[2]s"},
+	missTree:    {HZ02, "the tree at %[4]s is in the way: only magic rangestrikes pass"},
+	missFog:     {HZ06, "the fog at %[4]s is in the way: only natives and magic rangestrikes pass"},
+	missBeach:   {HZ10, "%[2]s is at home on the beach: only magic rangestrikes reach it there"},
+	missWater:   {HZ11, "%[2]s is at home in the water: only magic rangestrikes reach it there"},
+	missDark:    {HZ12, "only rangestrikes by natives or magic get into the darkness at %[4]s"},
+	missDune:    {HZ14, "dunes are in the way: %[1]s or %[2]s must stand on the high side of each"},
+	missCliff:   {HZ15, "too many cliffs are in the way: only one is allowed, with %[1]s or %[2]s on top of it"},
+	missSlope:   {HZ16, "too many slopes lie between %[1]s and %[2]s"},
 	missGroup:   {HZ18, "%[3]s is in the way at %[4]s"},
 }
 
-// far gives the skill that a rangestriker's range is counted by, and whether its
+// shotRange returns the skill that a rangestriker's range is counted by, and whether its
 // rangestrikes are magic (ST-04, ST-05).
-func (s *State) far(f *figure) (reach int, magic bool) {
-	return min(4, s.prowess(f)), s.all(f, Magic)
+func (s *State) shotRange(f *figure) (reach int, magic bool) {
+	return min(4, s.strikeSkill(f)), s.all(f, Magic)
 }
 
-// shoot works out the best rangestrike of one figure at another: over all the
+// shoot computes the best rangestrike of one figure at another: over all the
 // cells it may begin in and both sides of hexsides, or, where they are given,
 // from one cell and by one side (-1 for the better). w.miss says why there is none.
 func (s *State) shoot(a, b FigID, from Cell, side int, w *shot) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
-	_, magic := s.far(fa)
-	w.miss = miss{hitAll, NoCell, NoFig}
+	_, magic := s.shotRange(fa)
+	w.miss = miss{noMiss, NoCell, NoFig}
 	switch {
-	case fa.flags&fb.flags&onBoard == 0 || !s.foe(fa, b):
+	case fa.flags&fb.flags&onBoard == 0 || !s.isFoe(fa, b):
 		w.miss.why = missSight
 	case !s.all(fa, Rangestriker):
 		w.miss.why = missTrait
@@ -92,14 +92,14 @@ func (s *State) shoot(a, b FigID, from Cell, side int, w *shot) bool {
 	case s.all(fb, Lord) && !magic:
 		w.miss.why = missLord
 	}
-	if w.miss.why != hitAll {
+	if w.miss.why != noMiss {
 		return false
 	}
 	if from != NoCell {
 		return s.shootFrom(a, b, from, side, w)
 	}
 	found := s.shootFrom(a, b, fa.at, side, w)
-	if !s.clouded(fa) {
+	if !s.inCloud(fa) {
 		return found
 	}
 	for c := range Cell(len(s.cells)) {
@@ -111,19 +111,19 @@ func (s *State) shoot(a, b FigID, from Cell, side int, w *shot) bool {
 	return found
 }
 
-// mayBegin tells whether a figure's rangestrike may begin in a cell: one of its
+// mayShootFrom reports whether a figure's rangestrike may begin in a cell: one of its
 // own or, when it stands in a cloud, another free cloud cell (HZ-13).
-func (s *State) mayBegin(f *figure, c Cell) bool {
-	return s.covers(f, f.at, c) || s.clouded(f) && s.freeCloud(c)
+func (s *State) mayShootFrom(f *figure, c Cell) bool {
+	return s.covers(f, f.at, c) || s.inCloud(f) && s.freeCloud(c)
 }
 
-// freeCloud tells whether a cell is cloud that nobody and no wall stands on.
+// freeCloud reports whether a cell is cloud that nobody and no wall stands on.
 func (s *State) freeCloud(c Cell) bool {
 	return s.cells[c].terrain == Cloud && s.cells[c].fig == NoFig && !s.Solid(c)
 }
 
-// clouded tells whether a figure stands in a cloud.
-func (s *State) clouded(f *figure) bool {
+// inCloud reports whether a figure stands in a cloud.
+func (s *State) inCloud(f *figure) bool {
 	return s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Cloud })
 }
 
@@ -158,7 +158,7 @@ func (s *State) shootFrom(a, b FigID, c Cell, side int, w *shot) bool {
 	return found && !near
 }
 
-// shootAt works out a rangestrike along one line, by the better of both sides
+// shootAt computes a rangestrike along one line, by the better of both sides
 // where side is -1.
 func (s *State) shootAt(a, b FigID, c, n Cell, side int, w *shot) bool {
 	if side >= 0 {
@@ -176,16 +176,16 @@ func (s *State) shootAt(a, b FigID, c, n Cell, side int, w *shot) bool {
 	return found || other
 }
 
-// shootAlong works out the rangestrike along the straight line between two cells
+// shootAlong computes the rangestrike along the straight line between two cells
 // (ST-02, ST-04): the dice halved, those of a volcano added after, the skill less
 // at range 4 and for what the line crosses.
 func (s *State) shootAlong(a, b FigID, c, n Cell, side int, w *shot) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
-	reach, magic := s.far(fa)
-	w.power, w.attack, w.defence = s.power(fa), s.prowess(fa), s.skill(fb)
+	reach, magic := s.shotRange(fa)
+	w.power, w.attack, w.defence = s.power(fa), s.strikeSkill(fa), s.skill(fb)
 	w.count, w.skill, w.mods, w.less = w.power, 0, 0, 0
 	w.from, w.to, w.side, w.along, w.cells = c, n, side, false, 0
-	w.miss = miss{hitAll, NoCell, NoFig}
+	w.miss = miss{noMiss, NoCell, NoFig}
 	w.reach = s.board.Dist(c, n) + 1
 	switch {
 	case w.reach <= 2 || s.board.DirTo(c, n) != NoDir: // at the foot of a cliff, too
@@ -206,21 +206,21 @@ func (s *State) shootAlong(a, b FigID, c, n Cell, side int, w *shot) bool {
 	if w.reach == 4 && !magic {
 		w.add(ST04, 0, -1)
 	}
-	s.sheltered(fa, fb, tn, magic, w)
+	s.addTarget(fa, fb, tn, magic, w)
 	w.trace(s.board, side)
-	if w.miss.why == hitAll {
-		s.cross(a, b, magic, w)
+	if w.miss.why == noMiss {
+		s.applyPath(a, b, magic, w)
 	}
-	if w.miss.why == hitAll && w.count < 1 {
+	if w.miss.why == noMiss && w.count < 1 {
 		w.miss.why = missDice
 	}
-	w.close(1)
-	return w.miss.why == hitAll
+	w.clampDice(1)
+	return w.miss.why == noMiss
 }
 
-// sheltered takes in what the target's cell does for who is at home there
+// addTarget takes in what the target's cell does for who is at home there
 // (HZ-05, HZ-09..11).
-func (s *State) sheltered(fa, fb *figure, t Terrain, magic bool, w *shot) {
+func (s *State) addTarget(fa, fb *figure, t Terrain, magic bool, w *shot) {
 	switch t {
 	case Bramble, Volcano, Beach, Water:
 	case Darkness: // through a hole in the floor, too
@@ -248,7 +248,7 @@ func (s *State) sheltered(fa, fb *figure, t Terrain, magic bool, w *shot) {
 	case !magic:
 		w.miss.why = missWater
 	case !s.atHome(fa, t):
-		w.add(hazard(t), 0, -1) // HZ-10, HZ-11
+		w.add(hazardRule(t), 0, -1) // HZ-10, HZ-11
 	}
 }
 
@@ -267,9 +267,9 @@ func (w *shot) trace(b *Board, side int) {
 // cell is the one at its beginning or its end.
 type crossed struct{ all, held int }
 
-// cross applies what the cells and edges on the way do to a rangestrike. A magic
+// applyPath applies what the cells and edges on the way do to a rangestrike. A magic
 // one is stopped by what is solid alone, and hindered by brambles alone (ST-05).
-func (s *State) cross(a, b FigID, magic bool, w *shot) {
+func (s *State) applyPath(a, b FigID, magic bool, w *shot) {
 	fa := &s.figs[a]
 	brambles, ramparts := 0, 0
 	var edges [numEdges]crossed
@@ -288,7 +288,7 @@ func (s *State) cross(a, b FigID, magic bool, w *shot) {
 		if magic {
 			continue
 		}
-		if w.miss = s.stopped(a, b, i, last, w); w.miss.why != hitAll {
+		if w.miss = s.pathBlocker(a, b, i, last, w); w.miss.why != noMiss {
 			return
 		}
 		edges[x.Edge].all++
@@ -308,10 +308,10 @@ func (s *State) cross(a, b FigID, magic bool, w *shot) {
 	w.miss.why = edgesAllow(&edges)
 }
 
-// stopped tells whether the i-th cell on the way stops a rangestrike that is not
+// pathBlocker reports whether the i-th cell on the way stops a rangestrike that is not
 // magic: trees and fog those that pass, darkness those that enter, and groups
 // (HZ-02, HZ-06, HZ-12, HZ-18).
-func (s *State) stopped(a, b FigID, i int, last bool, w *shot) miss {
+func (s *State) pathBlocker(a, b FigID, i int, last bool, w *shot) miss {
 	x := &w.path[i]
 	cl := &s.cells[x.Cell]
 	fa := &s.figs[a]
@@ -327,10 +327,10 @@ func (s *State) stopped(a, b FigID, i int, last bool, w *shot) miss {
 	case cl.fig != NoFig && cl.fig != a && cl.fig != b && s.inTheWay(i, w):
 		return miss{missGroup, x.Cell, cl.fig}
 	}
-	return miss{hitAll, NoCell, NoFig}
+	return miss{noMiss, NoCell, NoFig}
 }
 
-// inTheWay tells whether the group on the i-th cell of the way stops a
+// inTheWay reports whether the group on the i-th cell of the way stops a
 // rangestrike: a living one does, unless it stands at the foot of a cliff that
 // striker or target is right atop of, or lower than both (HZ-18). Loose objects
 // are no groups.
@@ -345,12 +345,12 @@ func (s *State) inTheWay(i int, w *shot) bool {
 	if next := &w.path[i+1]; i == w.cells-2 && next.Edge == Cliff && next.Up {
 		return false
 	}
-	return s.level(w.path[i].Cell) >= min(s.level(w.from), s.level(w.to))
+	return s.standingLevel(w.path[i].Cell) >= min(s.standingLevel(w.from), s.standingLevel(w.to))
 }
 
-// level is how high whoever stands on a cell does: one less down in a pit, and
+// standingLevel is how high whoever stands on a cell does: one less down in a pit, and
 // the large on the highest ground under them (BD-10).
-func (s *State) level(c Cell) int {
+func (s *State) standingLevel(c Cell) int {
 	id := s.cells[c].fig
 	if id == NoFig {
 		return s.board.Ground(c)
@@ -363,7 +363,7 @@ func (s *State) level(c Cell) int {
 	return n
 }
 
-// edgesAllow tells whether the edges on the way let a rangestrike pass that is
+// edgesAllow reports whether the edges on the way let a rangestrike pass that is
 // not magic: one dune or two whose high cells are all held by striker or target
 // (HZ-14), one cliff that one of them is atop of (HZ-15), one or two slopes one of
 // which is so held, or three of which two are, the first and the third; beyond a
@@ -376,11 +376,11 @@ func edgesAllow(e *[numEdges]crossed) missKind {
 	case cliff.all > 1 || cliff.held < cliff.all:
 		return missCliff
 	case cliff.all > 0 || slope.all == 0:
-		return hitAll
+		return noMiss
 	case slope.all > 3 || slope.held == 0 || slope.all == 3 && slope.held < 2:
 		return missSlope
 	}
-	return hitAll
+	return noMiss
 }
 
 // The steps of opRangestrike.
@@ -394,8 +394,9 @@ const (
 
 // runRangestrike strikes frame.by with frame.fig from afar: from which cell and
 // by which side, where that makes a difference, the dice, the damage (ST-04,
-// BD-09, HZ-13). frame.at is the cell it begins in, k the side.
-func (s *State) runRangestrike(f *frame, log *Log) {
+// BD-09, HZ-13).
+func (s *State) runRangestrike(fr *frame, log *Log) {
+	f := (*strikeFrame)(fr)
 	g := &s.figs[f.fig]
 	switch f.step {
 	case rangeOrigin:
@@ -416,50 +417,48 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 		}
 		var w shot
 		s.shoot(f.fig, f.by, f.at, -1, &w)
-		f.k, f.step = int16(w.side), rangeTell
+		f.setHexSide(w.side)
+		f.step = rangeTell
 	case rangeTell:
 		var w shot
-		if !s.shoot(f.fig, f.by, f.at, int(f.k), &w) {
+		if !s.shoot(f.fig, f.by, f.at, f.hexSide(), &w) {
 			s.ret()
 			return
 		}
-		s.spend(g, s.perched(g))
-		f.n, f.m = w.dice, w.need
+		s.markStruck(g, s.onHomeTree(g))
+		f.setDice(w.dice, w.need)
 		e := moveEvent(EvRangestrike, ST04, f.fig, w.from, w.to)
 		e.By = f.by
-		e.setDice(f.n, f.m)
+		e.setDice(w.dice, w.need)
 		if w.along {
 			e.RawLeft = int16(w.side) + 1
 		}
 		log.add(e)
 		f.step = rangeRoll
 	case rangeRoll:
-		hits, ok := s.rollPool(f.fig, f.n, f.m, ST04, log)
+		hits, ok := s.rollPool(f.fig, f.dice(), f.need(), ST04, log)
 		if !ok {
 			return
 		}
-		e := event(EvHits, ST04)
-		e.Fig, e.By = f.by, f.fig
-		e.setNumber(int(hits))
-		log.add(e)
+		log.add(pairEvent(EvHits, ST04, f.by, f.fig, int(hits)))
 		f.step = rangeEnd
-		s.call(frame{op: opDamage, fig: f.by, by: f.fig, wall: -1, n: hits, rule: ST04})
+		s.callDamage(f.by, f.fig, hits, ST04)
 	case rangeEnd:
 		s.ret()
 	}
 }
 
-// originsDiffer tells whether it matters which cell of a cloud a rangestrike
+// originsDiffer reports whether it matters which cell of a cloud a rangestrike
 // begins in (HZ-13).
-func (s *State) originsDiffer(f *frame) bool {
+func (s *State) originsDiffer(f *strikeFrame) bool {
 	g := &s.figs[f.fig]
-	if g.flags&onBoard == 0 || !s.clouded(g) {
+	if g.flags&onBoard == 0 || !s.inCloud(g) {
 		return false
 	}
 	need := uint8(0) // the dice are the same from everywhere
 	for c := range Cell(len(s.cells)) {
 		var w shot
-		if !s.mayBegin(g, c) || !s.shoot(f.fig, f.by, c, -1, &w) {
+		if !s.mayShootFrom(g, c) || !s.shoot(f.fig, f.by, c, -1, &w) {
 			continue
 		}
 		if need != 0 && w.need != need {
@@ -470,9 +469,9 @@ func (s *State) originsDiffer(f *frame) bool {
 	return false
 }
 
-// sidesDiffer tells whether a rangestrike runs along hexsides on either side of
+// sidesDiffer reports whether a rangestrike runs along hexsides on either side of
 // which it is legal, and not the same (BD-09).
-func (s *State) sidesDiffer(f *frame) bool {
+func (s *State) sidesDiffer(f *strikeFrame) bool {
 	var left, right shot
 	return s.shoot(f.fig, f.by, f.at, 0, &left) && s.shoot(f.fig, f.by, f.at, 1, &right) && left.need != right.need
 }

@@ -23,10 +23,10 @@ type Reach struct {
 	asked  uint64 // the question for which it was filled
 	// Where the tables of a small open board were used: they, the cells by what
 	// they cost, and the cells to end on with their costs.
-	by     *moves
-	ring   [MaxStat + 1]uint64
-	endSet uint64
-	costs  [64]uint8
+	tables   *stepSets
+	frontier [MaxStat + 1]uint64
+	endSet   uint64
+	costs    [64]uint8
 }
 
 type node struct {
@@ -46,9 +46,9 @@ type node struct {
 // the one it stands on. The slice is valid until the next use of r.
 func (r *Reach) Cells() []Cell { return r.ends }
 
-// Cost gives the movement it takes to end on c, -1 when it cannot.
+// Cost returns the movement it takes to end on c, -1 when it cannot.
 func (r *Reach) Cost(c Cell) int {
-	if r.by != nil {
+	if r.tables != nil {
 		if !r.ending(c) {
 			return -1
 		}
@@ -60,10 +60,10 @@ func (r *Reach) Cost(c Cell) int {
 	return -1
 }
 
-// ending tells whether a flood ends on a cell.
+// ending reports whether a flood ends on a cell.
 func (r *Reach) ending(c Cell) bool { return c >= 0 && int(c) < r.cells && r.endSet>>c&1 != 0 }
 
-// best gives the cheapest node that ends on c, of equals the one that spares the
+// best returns the cheapest node that ends on c, of equals the one that spares the
 // action; -1 when there is none.
 func (r *Reach) best(c Cell) int32 {
 	if c < 0 || int(c) >= r.cells {
@@ -82,9 +82,9 @@ func (r *Reach) best(c Cell) int32 {
 // c cannot be reached.
 func (r *Reach) Path(c Cell, buf []PathStep) []PathStep {
 	buf = buf[:0]
-	if r.by != nil {
+	if r.tables != nil {
 		if r.ending(c) {
-			buf = r.trail(r.board, c, buf)
+			buf = r.tracePath(r.board, c, buf)
 			slices.Reverse(buf)
 		}
 		return buf
@@ -120,7 +120,7 @@ func (s *State) Reach(id FigID, r *Reach) {
 	s.reach(id, r, left)
 }
 
-// reach is Reach with the given movement left, without asking whether the
+// reach is Reach with the given movement left, without checking whether the
 // figure may move.
 func (s *State) reach(id FigID, r *Reach, left int) {
 	f := &s.figs[id]
@@ -128,11 +128,11 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 	r.board = s.board
 	r.ends = r.ends[:0]
 	r.start = f.at
-	if r.by = s.movesOf(f); r.by != nil && f.at != NoCell {
-		s.flood(f, r, r.by, left)
+	if r.tables = s.stepSetsOf(f); r.tables != nil && f.at != NoCell {
+		s.flood(f, r, r.tables, left)
 		return
 	}
-	r.by = nil
+	r.tables = nil
 	if left <= 0 || f.at == NoCell {
 		r.cells = 0 // nowhere: that takes no room
 		return
@@ -197,7 +197,7 @@ func (s *State) relax(id FigID, f *figure, r *Reach, from int32, to Cell, kind S
 		acted: r.nodes[from].acted || spends}, int(r.nodes[from].cost)+step, left)
 }
 
-// closed tells whether a node that could be ended on is settled already.
+// closed reports whether a node that could be ended on is settled already.
 func (r *Reach) closed(at int32) bool {
 	return at >= 0 && int(at) < 2*r.cells && r.nodes[at].mark == r.mark && r.nodes[at].closed && r.nodes[at].end
 }
@@ -226,7 +226,7 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 		if here.via != NoCell {
 			entered = here.via
 		}
-		if s.stopsAt(f, Cell(here.prev%int32(r.cells)), entered) {
+		if s.endsMove(f, Cell(here.prev%int32(r.cells)), entered) {
 			return
 		}
 	}
@@ -257,24 +257,24 @@ func (s *State) walkFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 			}
 			s.relax(id, f, r, at, to, kind, d, cost, left, !through)
 		}
-		if !below && !here.acted && s.submerged(id, c) == NoFig {
+		if !below && !here.acted && s.figureAbove(id, c) == NoFig {
 			if land := s.jumpTo(id, f, c, d); land != NoCell {
 				s.relax(id, f, r, at, land, StepJump, d, 3, left, true)
 			}
 		}
 	}
-	if !below && s.submerged(id, c) == NoFig {
+	if !below && s.figureAbove(id, c) == NoFig {
 		s.ladderFrom(id, f, r, at, left)
 	}
 }
 
-// uncovered tells whether no crushing wall stands over a footprint: one climbs
+// uncovered reports whether no crushing wall stands over a footprint: one climbs
 // out only where none does, not even over a cell one keeps (CW-08).
 func (s *State) uncovered(f *figure, c Cell) bool {
 	return s.each(f, c, func(at Cell) bool { return s.cells[at].wall < 0 })
 }
 
-// order gives the i-th direction to try: orthogonals first, so that of equal
+// order returns the i-th direction to try: orthogonals first, so that of equal
 // paths the straight one is found.
 func (b *Board) order(i int) Dir {
 	if b.topo == Hex {
@@ -283,7 +283,7 @@ func (b *Board) order(i int) Dir {
 	return Dir(i*2%8 + i/4)
 }
 
-// shift gives the corner cell of a figure one step on; false when any part of
+// shift returns the corner cell of a figure one step on; false when any part of
 // it would leave the board.
 func (s *State) shift(f *figure, c Cell, d Dir) (Cell, bool) {
 	to := s.board.Neighbour(c, d)
@@ -293,7 +293,7 @@ func (s *State) shift(f *figure, c Cell, d Dir) (Cell, bool) {
 	return to, s.each(f, to, func(Cell) bool { return true })
 }
 
-// footPit tells whether every cell of a footprint is pit (PT-01).
+// footPit reports whether every cell of a footprint is pit (PT-01).
 func (s *State) footPit(f *figure, c Cell) bool {
 	if f.size == 1 {
 		return s.cells[c].terrain == Pit
@@ -301,16 +301,16 @@ func (s *State) footPit(f *figure, c Cell) bool {
 	return s.each(f, c, func(at Cell) bool { return s.cells[at].terrain == Pit })
 }
 
-// stopsAt tells whether having come from one cell to another ends the move: fog
+// endsMove reports whether having come from one cell to another ends the move: fog
 // does that enters the footprint (HZ-06), not what a large figure stood in before.
-func (s *State) stopsAt(f *figure, from, c Cell) bool {
+func (s *State) endsMove(f *figure, from, c Cell) bool {
 	return !s.each(f, c, func(at Cell) bool {
 		t := s.cells[at].terrain
-		return !chart[t].stops || s.atHome(f, t) || from != c && s.covers(f, from, at)
+		return !moveHazards[t].stops || s.atHome(f, t) || from != c && s.covers(f, from, at)
 	})
 }
 
-// covers tells whether a footprint with its corner at c takes in a cell.
+// covers reports whether a footprint with its corner at c takes in a cell.
 func (s *State) covers(f *figure, c, at Cell) bool {
 	return !s.each(f, c, func(x Cell) bool { return x != at })
 }
@@ -322,9 +322,9 @@ type refusal struct {
 	fig  FigID
 }
 
-// tryStep asks whether a walker at c may step in direction d: whether that
+// tryStep reports whether a walker at c may step in direction d: whether that
 // slows it, and whether it only passes through there (a prone figure, FG-05).
-// inPit tells whether it walks on the bottom of a pit.
+// inPit reports whether it walks on the bottom of a pit.
 func (s *State) tryStep(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, through bool, no refusal) {
 	if f.size == 1 {
 		return s.tryCell(id, f, c, d, inPit)
@@ -363,7 +363,7 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	}
 	cl := &s.cells[n]
 	beneath := inPit && cl.terrain == Pit
-	if s.massive(n) || cl.wall >= 0 && !beneath {
+	if s.solidCell(n) || cl.wall >= 0 && !beneath {
 		return refuse(BD06, NoFig)
 	}
 	if s.cornered(c, d, beneath) {
@@ -372,8 +372,8 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	if cl.feature == Rubble || cl.feature == Canister {
 		return refuse(BD04, NoFig)
 	}
-	dive := s.dives(f, c, n)
-	if under := s.submerged(id, c); under != NoFig && !dive {
+	dive := s.mayDive(f, c, n)
+	if under := s.figureAbove(id, c); under != NoFig && !dive {
 		return refuse(MV02, under)
 	}
 	if cl.fig != NoFig && cl.fig != id {
@@ -382,14 +382,14 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 		}
 		through = true
 	}
-	if chart[cl.terrain].barWalk && !s.atHome(f, cl.terrain) {
+	if moveHazards[cl.terrain].barWalk && !s.atHome(f, cl.terrain) {
 		return refuse(BD03, NoFig)
 	}
 	e, up := b.EdgeAt(c, d)
 	if e == Cliff && !dive { // which every difference of 2 is
 		return refuse(BD08, NoFig)
 	}
-	slow = chart[cl.terrain].slowWalk && !s.atHome(f, cl.terrain) ||
+	slow = moveHazards[cl.terrain].slowWalk && !s.atHome(f, cl.terrain) ||
 		up && (e == Slope || e == Rampart) && !dive && !s.native(f, NativeToEdge(e))
 	if cl.feature == Pitfall && !s.all(f, Agile) {
 		return slow, through, refusal{PF01, n, NoFig} // last: a large figure may be held up elsewhere
@@ -397,15 +397,15 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	return slow, through, refusal{at: NoCell, fig: NoFig}
 }
 
-// dives tells whether a figure goes from one cell to the next by diving: from
+// mayDive reports whether a figure goes from one cell to the next by diving: from
 // water to water, where it is at home, past whoever is there and over any edge (HZ-11).
-func (s *State) dives(f *figure, c, n Cell) bool {
+func (s *State) mayDive(f *figure, c, n Cell) bool {
 	return s.cells[c].terrain == Water && s.cells[n].terrain == Water && f.size == 1 && s.atHome(f, Water)
 }
 
-// submerged gives whom a diver on a cell of water is under, NoFig for nobody:
+// figureAbove returns whom a diver on a cell of water is under, NoFig for nobody:
 // from there it can only dive on (HZ-11).
-func (s *State) submerged(id FigID, c Cell) FigID {
+func (s *State) figureAbove(id FigID, c Cell) FigID {
 	cl := &s.cells[c]
 	if cl.terrain != Water || cl.fig == id || cl.fig == NoFig || s.figs[cl.fig].flags&prone != 0 {
 		return NoFig
@@ -413,7 +413,7 @@ func (s *State) submerged(id FigID, c Cell) FigID {
 	return cl.fig
 }
 
-// jumpTo gives where a walker lands that jumps over the pit cell next to it in
+// jumpTo returns where a walker lands that jumps over the pit cell next to it in
 // direction d, NoCell when it cannot (PT-01).
 func (s *State) jumpTo(id FigID, f *figure, c Cell, d Dir) Cell {
 	if f.size > 1 {
@@ -487,7 +487,7 @@ func (s *State) flyFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	}
 }
 
-// tryAir asks what a flyer above c finds one step on in direction d: what it
+// tryAir returns what a flyer above c finds one step on in direction d: what it
 // costs to fly over it and to land on it, and whether it may do either (MV-02).
 func (s *State) tryAir(id FigID, f *figure, c Cell, d Dir) (over, land int, pass, free bool) {
 	if s.cornered(c, d, false) {
@@ -498,7 +498,7 @@ func (s *State) tryAir(id FigID, f *figure, c Cell, d Dir) (over, land int, pass
 	s.each(f, to, func(n Cell) bool {
 		cl := &s.cells[n]
 		home := s.atHome(f, cl.terrain)
-		row := &chart[cl.terrain]
+		row := &moveHazards[cl.terrain]
 		if s.Solid(n) || cl.feature == Rubble || row.barOver && !home {
 			pass = false
 		}

@@ -24,7 +24,7 @@ const (
 	secX
 )
 
-// The rules, by their IDs.
+// The rules that code refers to, by their IDs.
 const (
 	BD01 = secBD + 1
 	BD02 = secBD + 2
@@ -46,12 +46,8 @@ const (
 	FG07 = secFG + 7
 	TN01 = secTN + 1
 	TN02 = secTN + 2
-	TN03 = secTN + 3
 	TN04 = secTN + 4
-	TN05 = secTN + 5
-	TN06 = secTN + 6
 	TN07 = secTN + 7
-	TN08 = secTN + 8
 	MV01 = secMV + 1
 	MV02 = secMV + 2
 	MV03 = secMV + 3
@@ -66,68 +62,47 @@ const (
 	CW02 = secCW + 2
 	CW03 = secCW + 3
 	CW04 = secCW + 4
-	CW05 = secCW + 5
 	CW06 = secCW + 6
 	CW07 = secCW + 7
 	CW08 = secCW + 8
-	CW09 = secCW + 9
 	CW10 = secCW + 10
-	CW11 = secCW + 11
 	CW12 = secCW + 12
 	CW13 = secCW + 13
 	CW14 = secCW + 14
-	CW15 = secCW + 15
-	CW16 = secCW + 16
-	CW17 = secCW + 17
 	CW18 = secCW + 18
 	PT01 = secPT + 1
 	PF01 = secPF + 1
 	PF02 = secPF + 2
-	PF03 = secPF + 3
-	PF04 = secPF + 4
 	PF05 = secPF + 5
 	PF06 = secPF + 6
 	PF07 = secPF + 7
 	PF08 = secPF + 8
 	PF09 = secPF + 9
-	PF10 = secPF + 10
 	PF11 = secPF + 11
-	PF12 = secPF + 12
 	FM01 = secFM + 1
 	FM02 = secFM + 2
 	FM03 = secFM + 3
 	FM04 = secFM + 4
-	FM05 = secFM + 5
 	FM06 = secFM + 6
 	FM07 = secFM + 7
-	FM08 = secFM + 8
-	FM09 = secFM + 9
-	FM10 = secFM + 10
 	FM11 = secFM + 11
 	FM12 = secFM + 12
 	FM13 = secFM + 13
-	FM14 = secFM + 14
-	FM15 = secFM + 15
 	FM16 = secFM + 16
 	FM17 = secFM + 17
 	FM18 = secFM + 18
 	FM19 = secFM + 19
 	FM20 = secFM + 20
-	FM21 = secFM + 21
 	FM22 = secFM + 22
 	FM23 = secFM + 23
-	FM24 = secFM + 24
 	FM25 = secFM + 25
 	FM26 = secFM + 26
 	FM27 = secFM + 27
 	FM28 = secFM + 28
 	HZ01 = secHZ + 1
 	HZ02 = secHZ + 2
-	HZ03 = secHZ + 3
-	HZ04 = secHZ + 4
 	HZ05 = secHZ + 5
 	HZ06 = secHZ + 6
-	HZ07 = secHZ + 7
 	HZ08 = secHZ + 8
 	HZ09 = secHZ + 9
 	HZ10 = secHZ + 10
@@ -139,12 +114,8 @@ const (
 	HZ16 = secHZ + 16
 	HZ17 = secHZ + 17
 	HZ18 = secHZ + 18
-	HZ19 = secHZ + 19
 	OB01 = secOB + 1
 	OB02 = secOB + 2
-	OB03 = secOB + 3
-	OB04 = secOB + 4
-	OB05 = secOB + 5
 	OB06 = secOB + 6
 	OB07 = secOB + 7
 	OB08 = secOB + 8
@@ -158,57 +129,27 @@ const (
 	SP03 = secSP + 3
 	SP04 = secSP + 4
 	SP05 = secSP + 5
-	SP06 = secSP + 6
 	SP07 = secSP + 7
 	SP08 = secSP + 8
 	SP09 = secSP + 9
-	X01  = secX + 1
-	X02  = secX + 2
 	X03  = secX + 3
-	X04  = secX + 4
 	X05  = secX + 5
 	X06  = secX + 6
-	X07  = secX + 7
 	X08  = secX + 8
 	X09  = secX + 9
-	X10  = secX + 10
-	X11  = secX + 11
-	X12  = secX + 12
 	X13  = secX + 13
-	X14  = secX + 14
-	X15  = secX + 15
-	X16  = secX + 16
 	X17  = secX + 17
 	X18  = secX + 18
-	X19  = secX + 19
-	X20  = secX + 20
-	X21  = secX + 21
 	X22  = secX + 22
-	X23  = secX + 23
-	X24  = secX + 24
-	X25  = secX + 25
 	X26  = secX + 26
-	X27  = secX + 27
-	X28  = secX + 28
-	X29  = secX + 29
 	X30  = secX + 30
-	X31  = secX + 31
-	X32  = secX + 32
-	X33  = secX + 33
-	X34  = secX + 34
 	X35  = secX + 35
 	X36  = secX + 36
-	X37  = secX + 37
-	X38  = secX + 38
-	X39  = secX + 39
-	X40  = secX + 40
 	X41  = secX + 41
-	X42  = secX + 42
-	X43  = secX + 43
 	X44  = secX + 44
 )
 
-// sections gives each section's letters and how many rules it has.
+// sections returns each section's letters and how many rules it has.
 var sections = [...]struct {
 	name  string
 	rules int
@@ -217,7 +158,7 @@ var sections = [...]struct {
 	{"PF", 12}, {"FM", 28}, {"HZ", 19}, {"OB", 13}, {"SP", 9}, {"X", 44},
 }
 
-// String gives the rule's ID, such as "CW-04", or "" for no rule.
+// String returns the rule's ID, such as "CW-04", or "" for no rule.
 func (r Rule) String() string {
 	sec := int(r)/100 - 1
 	if sec < 0 || sec >= len(sections) {
@@ -273,7 +214,7 @@ func refuse(r Rule, format string, args ...any) *RuleError {
 	return &RuleError{r, t.String(), t}
 }
 
-// Error gives the ID and the sentence: "MV-03: the ogre is in contact with the lion and may not move".
+// Error returns the ID and the sentence: "MV-03: the ogre is in contact with the lion and may not move".
 func (e *RuleError) Error() string {
 	if e.Rule == 0 {
 		return e.Msg

@@ -5,6 +5,6 @@ import _ "embed"
 //go:embed RULES.md
 var rulesText string
 
-// Book gives the rules as they are written down: RULES.md, with an entry for
+// Book returns the rules as they are written down: RULES.md, with an entry for
 // each rule.
 func Book() string { return rulesText }

@@ -13,7 +13,7 @@ type WallTurn struct {
 	Over    bool     // a goal is met, and the game is over
 }
 
-// Schedule tells what the next turns of the keeper's walls come to as if nobody did
+// Schedule returns what the next turns of the keeper's walls come to as if nobody did
 // anything, the first one first: who is pushed, crushed or must make room, whom the
 // terrain kills where that leaves them, and when a wall breaks. It runs the rules on
 // a copy, in the way of Forecast: decisions are taken by Default, and dice go on as
@@ -51,7 +51,7 @@ func (s *State) Schedule(turns int) []WallTurn {
 		if fresh && !room.head.over {
 			log.Events = nil
 			room.terrainStep(uint8(side), &log)
-			room.judge(&log)
+			room.checkGoals(false, &log)
 			if n := len(list); n > 0 {
 				last := &list[n-1]
 				*last = room.wallTurnOf(last.Round, append(last.Events, log.Events...))
@@ -77,7 +77,7 @@ func (s *State) wallTurn(keeper int, log *Log) {
 	s.ask(AskNothing, NoSide)
 	s.stack = append(s.stack[:0], frame{op: opTurn, step: turnForecast})
 	s.path = s.path[:0]
-	s.freshTurn()
+	s.resetTurn()
 	for s.run(log); !h.over; s.run(log) {
 		s.answer(s.Default(), log)
 	}
@@ -102,7 +102,7 @@ func (s *State) wallTurnOf(round int, events []Event) WallTurn {
 	return t
 }
 
-// moves tells whether anything came of the turn.
+// moves reports whether anything came of the turn.
 func (t *WallTurn) moves() bool {
 	for i := range t.Events {
 		if k := t.Events[i].Kind; k != EvPhase && k != EvWallStart {

@@ -14,7 +14,7 @@ const (
 	maxOdds    = 2_000_000
 )
 
-// SeedFor gives the smallest seed by which the first dice of a game show what is
+// SeedFor returns the smallest seed by which the first dice of a game show what is
 // asked for, in their order: a roll of power (2d10, MV-05) is two dice of ten. The
 // same faces give the same seed. The error tells that there is no such die, or that
 // more is asked for than can be found: eight dice of six are not too many.
@@ -23,22 +23,22 @@ func SeedFor(throws []Throw) (uint64, error) {
 	for _, t := range throws {
 		switch {
 		case t.Sides < 1 || t.Sides > 20 || t.Shows < 1 || t.Shows > t.Sides:
-			return 0, errors.New("no die shows that")
+			return 0, errors.New("no die can show that")
 		case odds > maxOdds/t.Sides:
-			return 0, errors.New("so many dice cannot be set at once")
+			return 0, errors.New("too many dice")
 		}
 		odds *= t.Sides
 	}
 	for seed := range uint64(seedsTried) {
-		if shows(seed, throws) {
+		if rollsMatch(seed, throws) {
 			return seed, nil
 		}
 	}
-	return 0, errors.New("so many dice cannot be set at once")
+	return 0, errors.New("too many dice")
 }
 
-// shows tells whether the first dice of a seed are these.
-func shows(seed uint64, throws []Throw) bool {
+// rollsMatch reports whether the first dice of a seed are these.
+func rollsMatch(seed uint64, throws []Throw) bool {
 	for i, t := range throws {
 		if face(seed, uint64(i+1), t.Sides) != t.Shows {
 			return false
@@ -47,7 +47,7 @@ func shows(seed uint64, throws []Throw) bool {
 	return true
 }
 
-// face gives what die number n of a seed shows, from 1.
+// face returns what die number n of a seed shows, from 1.
 func face(seed, n uint64, sides int) int {
 	high, _ := bits.Mul64(mix(seed+n*0x9e3779b97f4a7c15), uint64(sides))
 	return int(high) + 1

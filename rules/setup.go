@@ -99,14 +99,11 @@ const (
 
 var goalNames = [numGoals]string{"slay-all", "slay", "reach", "hold", "survive", "seize", "escape"}
 
-// String gives the goal's name in lower case.
+// String returns the goal's name in lower case.
 func (g GoalKind) String() string { return nameOf(goalNames[:], int(g)) }
 
-// ParseGoal reads a name as String gives it.
-func ParseGoal(name string) (GoalKind, bool) {
-	i, ok := indexOf(goalNames[:], name)
-	return GoalKind(i), ok
-}
+// ParseGoal parses what String returns.
+func ParseGoal(name string) (GoalKind, bool) { return parse[GoalKind](goalNames[:], name) }
 
 // Goal is one way to win; which fields count depends on Kind. N of 0 means 1.
 type Goal struct {
@@ -126,7 +123,7 @@ type FigureSetup struct {
 	At     Pos
 	Facing Dir
 	Prone  bool
-	// Stamina gives what the minions have at the start, in the order of Kinds;
+	// Stamina returns what the minions have at the start, in the order of Kinds;
 	// nil, and 0, mean all of it.
 	Stamina []int
 }
@@ -139,7 +136,7 @@ type WallSetup struct {
 	Cells []Pos
 }
 
-// Part says which part of a Setup an error is about.
+// Part returns which part of a Setup an error is about.
 type Part uint8
 
 // The parts: Index counts within the part's list.
@@ -171,7 +168,7 @@ type SetupError struct {
 // SetupErrors is what New returns when it refuses: all that is wrong, in order.
 type SetupErrors []SetupError
 
-// Error gives the first error and how many more there are.
+// Error returns the first error and how many more there are.
 func (e SetupErrors) Error() string {
 	if len(e) == 0 {
 		return "no error"

@@ -2,7 +2,7 @@ package rules
 
 import "math/bits"
 
-// Sight tells whether the straight line between the centres of two cells of one
+// Sight reports whether the straight line between the centres of two cells of one
 // floor is free of solid cells (BD-09). The cells themselves do not block. Where
 // the line runs exactly between two cells, through a corner or along a hexside,
 // both must be solid to block it. It is symmetric.
@@ -59,7 +59,7 @@ func (s *State) sightByTable(l *sightLine) bool {
 // maxLined is the most cells of a board whose lines of sight are kept.
 const maxLined = 64
 
-// buildLines works out the lines of sight of a small board.
+// buildLines computes the lines of sight of a small board.
 func (b *Board) buildLines() {
 	n := Cell(b.Cells())
 	if n > maxLined {

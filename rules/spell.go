@@ -21,53 +21,32 @@ func (s *State) runSpells(f *frame, _ *Log) {
 	}
 }
 
-func (s *State) pendingSpell(d *Decision, top *frame) {
-	d.Rule = SP01
-	if d.Ask == AskSeize {
-		d.Rule, d.Fig = OB10, top.fig
+// spellsDecision asks for a command of the spell phase (SP-01): a spell or the end
+// of it, by default that.
+func spellsDecision() decision {
+	return decision{
+		name:    "spells",
+		command: true,
+		many:    (*State).canCast, // to list all of them takes its time
+		rule:    SP01,
+		legal: func(s *State, _ *frame, buf []Action) []Action {
+			return append(s.castable(s.head.asked, buf), endPhase)
+		},
+		answer: func(s *State, top *frame, a Action, log *Log) {
+			if a.Kind == Cast {
+				s.commit(a, log)
+			} else {
+				top.step = spellsRun
+			}
+		},
+		byDefault: func(*State, *frame) Action { return endPhase },
+		explain: func(s *State, top *frame, a Action) error {
+			if a.Kind == Cast {
+				return s.explainCast(a)
+			}
+			return explainAnswer(s, top, a)
+		},
 	}
-}
-
-// legalSpell appends the answers to what is asked about spells: every spell that
-// can be committed and the end of that (SP-01), or to take a structure or not (OB-10).
-func (s *State) legalSpell(top *frame, buf []Action) []Action {
-	if s.head.ask == AskSeize {
-		return append(buf, Action{Kind: Capture, Fig: top.fig, To: NoCell}, pass)
-	}
-	buf = s.castable(s.head.asked, buf)
-	return append(buf, Action{Kind: EndTurn, Fig: NoFig, To: NoCell})
-}
-
-func (s *State) answerSpell(a Action, ask Ask, top *frame, log *Log) {
-	switch {
-	case ask == AskSeize:
-		top.step = arriveEnd
-		if a.Kind == Capture {
-			s.capture(a.Fig, OB10, log)
-		}
-	case a.Kind == Cast:
-		s.commit(a, log)
-	default:
-		top.step = spellsRun
-	}
-}
-
-// defaultSpell is the automatic answer (TN-03): no spell, and a structure that
-// is there for the taking is taken.
-func (s *State) defaultSpell(top *frame) Action {
-	if s.head.ask == AskSeize {
-		return Action{Kind: Capture, Fig: top.fig, To: NoCell}
-	}
-	return Action{Kind: EndTurn, Fig: NoFig, To: NoCell}
-}
-
-// capture gives the structure a figure stands on to its side.
-func (s *State) capture(id FigID, r Rule, log *Log) {
-	f := &s.figs[id]
-	s.putStructure(f.at, s.cells[f.at].structure, f.side)
-	e := event(EvCapture, r)
-	e.Fig, e.To, e.Side = id, f.at, f.side
-	log.add(e)
 }
 
 // castable appends every spell with every aim that a side may commit now: it
@@ -76,18 +55,18 @@ func (s *State) castable(side uint8, buf []Action) []Action {
 	known := s.board.sides[side].Spells
 	for i, n := range known {
 		if !slices.Contains(known[:i], n) && s.affords(side, n) {
-			buf = s.aimings(side, n, buf)
+			buf = s.castTargets(side, n, buf)
 		}
 	}
 	return buf
 }
 
-// canCast tells whether castable has anything to append.
+// canCast reports whether castable has anything to append.
 func (s *State) canCast(side uint8) bool {
 	s.needWork()
 	for _, n := range s.board.sides[side].Spells {
 		if s.affords(side, n) {
-			if s.work.acts = s.aimings(side, n, s.work.acts[:0]); len(s.work.acts) > 0 {
+			if s.work.acts = s.castTargets(side, n, s.work.acts[:0]); len(s.work.acts) > 0 {
 				return true
 			}
 		}
@@ -95,12 +74,12 @@ func (s *State) canCast(side uint8) bool {
 	return false
 }
 
-// affords tells whether a side has the mana for a spell, and the game the room.
+// affords reports whether a side has the mana for a spell, and the game the room.
 func (s *State) affords(side uint8, spell int) bool {
-	return s.Cost(int(side), spell) <= int(s.sides[side].mana) && s.roomFor(spell)
+	return s.Cost(int(side), spell) <= int(s.sides[side].mana) && s.hasRoomFor(spell)
 }
 
-// Cost gives what a spell of the level costs a side now: less by what its
+// Cost returns what a spell of the level costs a side now: less by what its
 // spells make it cheaper, but at least 1 unless it costs nothing at all (SP-01,
 // OB-04). Of a spell that takes several groups home all but the first are free
 // when they are committed one behind the other (SP-07).
@@ -111,39 +90,39 @@ func (s *State) Cost(side, spell int) int {
 	}
 	cost := sp.Cost
 	for i := range s.casts {
-		if c := &s.casts[i]; int(c.side) == side && s.works(c, Cheapen) {
+		if c := &s.casts[i]; int(c.side) == side && s.isActive(c, Cheapen) {
 			cost -= s.board.spells[c.spell].Amount
 		}
 	}
 	return min(MaxMana, max(cost, min(sp.Cost, 1)))
 }
 
-// works tells whether a spell in play is of an effect that acts now: a spell on a
+// isActive reports whether a spell in play is of an effect that acts now: a spell on a
 // group ceases while that is off the board (OB-04).
-func (s *State) works(c *cast, e Effect) bool {
+func (s *State) isActive(c *cast, e Effect) bool {
 	return s.board.spells[c.spell].Effect == e && (c.fig == NoFig || s.figs[c.fig].flags&onBoard != 0)
 }
 
-// roomFor tells whether another spell of a kind can be committed: the queue, the
+// hasRoomFor reports whether another spell of a kind can be committed: the queue, the
 // spells in play and the groups that spells may bring forth are limited in
 // number, and each may need one of them.
-func (s *State) roomFor(spell int) bool {
+func (s *State) hasRoomFor(spell int) bool {
 	if len(s.queue) >= MaxQueue || s.lasts(spell) && len(s.casts)+len(s.queue) >= MaxCasts {
 		return false
 	}
-	if !s.brings(spell) {
+	if !s.needsGroup(spell) {
 		return true
 	}
-	left := s.spare()
+	left := s.spareGroups()
 	for i := range s.queue {
-		if s.brings(int(s.queue[i].spell)) {
+		if s.needsGroup(int(s.queue[i].spell)) {
 			left--
 		}
 	}
 	return left > 0
 }
 
-// lasts tells whether a spell stays in play, or may leave something there: a
+// lasts reports whether a spell stays in play, or may leave something there: a
 // monster that is summoned may have to wait off the board (SP-04).
 func (s *State) lasts(spell int) bool {
 	switch s.board.spells[spell].Effect {
@@ -153,8 +132,8 @@ func (s *State) lasts(spell int) bool {
 	return true
 }
 
-// brings tells whether a spell may need a group that is not yet in play.
-func (s *State) brings(spell int) bool {
+// needsGroup reports whether a spell may need a group that is not yet in play.
+func (s *State) needsGroup(spell int) bool {
 	switch s.board.spells[spell].Effect {
 	case HopRecruit, SoulJar, CombatHopper, Summon:
 		return true
@@ -162,8 +141,8 @@ func (s *State) brings(spell int) bool {
 	return false
 }
 
-// spare counts the groups not yet in play that no Soul Jar may still need (SP-02).
-func (s *State) spare() int {
+// spareGroups counts the groups not yet in play that no Soul Jar may still need (SP-02).
+func (s *State) spareGroups() int {
 	n := 0
 	for i := range s.figs {
 		if s.figs[i].flags&reserve != 0 {
@@ -186,12 +165,12 @@ func (s *State) commit(a Action, log *Log) {
 	e := event(EvCommit, SP01)
 	e.Side = side
 	e.setCast(0, len(s.queue))
-	s.tellOrder(&o, e, log)
+	s.logOrder(&o, e, log)
 	s.queue = append(s.queue, o)
 	s.setMana(side, int(s.sides[side].mana)-cost, SP01, log)
 }
 
-// orderOf gives a Cast as the queue keeps it.
+// orderOf returns a Cast as the queue keeps it.
 func (s *State) orderOf(a Action) order {
 	o := order{spell: a.N, minion: uint8(a.Dir), minion2: a.M, fig: a.Fig, other: a.Other, to: a.To}
 	if s.board.spells[a.N].Effect == Dispel && int(a.M) < len(s.casts) {
@@ -200,8 +179,8 @@ func (s *State) orderOf(a Action) order {
 	return o
 }
 
-// tellOrder tells an event about a spell of the queue with its targets.
-func (s *State) tellOrder(o *order, e Event, log *Log) {
+// logOrder logs an event about a spell of the queue with its targets.
+func (s *State) logOrder(o *order, e Event, log *Log) {
 	e.Fig, e.To = o.fig, o.to
 	e.setNumber(int(o.spell))
 	if s.board.spells[o.spell].Effect == Exchange {
@@ -216,18 +195,15 @@ func (s *State) setMana(side uint8, n int, r Rule, log *Log) {
 		return
 	}
 	s.sides[side].mana = uint8(n)
-	e := event(EvMana, r)
-	e.Side = side
-	e.setNumber(n)
-	log.add(e)
+	log.add(sideEvent(EvMana, r, side, n))
 }
 
-// income gives a side its mana at the start of its turn: that of the level, and
+// income returns a side its mana at the start of its turn: that of the level, and
 // what its spells bring (SP-01, OB-04).
 func (s *State) income(side uint8, log *Log) {
 	n := int(s.sides[side].mana) + s.board.sides[side].Income
 	for i := range s.casts {
-		if c := &s.casts[i]; c.side == side && s.works(c, Income) {
+		if c := &s.casts[i]; c.side == side && s.isActive(c, Income) {
 			n += s.board.spells[c.spell].Amount
 		}
 	}

@@ -2,9 +2,9 @@ package rules
 
 import "slices"
 
-// aimed tells what each effect is aimed at: a group (and which), one recruit of
+// effectTargets returns what each effect is aimed at: a group (and which), one recruit of
 // it, a recruit of another group, a cell.
-var aimed = [numEffects]struct {
+var effectTargets = [numEffects]struct {
 	group, recruit, other, cell bool
 	friend                      bool // whatever the spell's Aim says
 }{
@@ -24,8 +24,8 @@ var aimed = [numEffects]struct {
 	Ward:         {group: true},
 }
 
-// wantsGroup and wantsCell tell whether a spell is aimed at a group and a cell.
-func (sp *Spell) wantsGroup() bool { return aimed[sp.Effect].group && !sp.All }
+// wantsGroup and wantsCell report whether a spell is aimed at a group and a cell.
+func (sp *Spell) wantsGroup() bool { return effectTargets[sp.Effect].group && !sp.All }
 
 func (sp *Spell) wantsCell() bool {
 	switch sp.Effect {
@@ -34,20 +34,20 @@ func (sp *Spell) wantsCell() bool {
 	case CombatHopper:
 		return sp.bound()
 	}
-	return aimed[sp.Effect].cell
+	return effectTargets[sp.Effect].cell
 }
 
-// bound tells whether a combat-hopper defends a structure (SP-06).
+// bound reports whether a combat-hopper defends a structure (SP-06).
 func (sp *Spell) bound() bool { return sp.Effect == CombatHopper && sp.Terrains == 0 }
 
-// aimings appends every way a side can aim a spell.
-func (s *State) aimings(side uint8, spell int, buf []Action) []Action {
+// castTargets appends every way a side can aim a spell.
+func (s *State) castTargets(side uint8, spell int, buf []Action) []Action {
 	sp := &s.board.spells[spell]
 	a := Action{Kind: Cast, N: uint8(spell), Fig: NoFig, To: NoCell}
 	if sp.Effect == Dispel {
 		for i := range s.casts {
 			a.M = uint8(i)
-			buf = s.offer(side, a, buf)
+			buf = s.appendCast(side, a, buf)
 		}
 		return buf
 	}
@@ -55,22 +55,22 @@ func (s *State) aimings(side uint8, spell int, buf []Action) []Action {
 		return s.aimCells(side, a, buf)
 	}
 	for id := range FigID(len(s.figs)) {
-		if s.unfitGroup(side, sp, id, aimed[sp.Effect].friend, false) != 0 {
+		if s.groupViolation(side, sp, id, effectTargets[sp.Effect].friend, false) != 0 {
 			continue
 		}
 		a.Fig, a.Dir = id, 0
-		if !aimed[sp.Effect].recruit {
+		if !effectTargets[sp.Effect].recruit {
 			buf = s.aimCells(side, a, buf)
 			continue
 		}
 		for m := range s.figs[id].minions {
-			if a.Dir = Dir(m); s.unfitRecruit(id, m) != 0 {
+			if a.Dir = Dir(m); s.recruitViolation(id, m) != 0 {
 				continue
 			}
-			if aimed[sp.Effect].other {
+			if effectTargets[sp.Effect].other {
 				buf = s.aimOthers(side, a, buf)
 			} else {
-				buf = s.offer(side, a, buf)
+				buf = s.appendCast(side, a, buf)
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func (s *State) aimOthers(side uint8, a Action, buf []Action) []Action {
 	for id := range FigID(len(s.figs)) {
 		for m := range s.figs[id].minions {
 			a.Other, a.M = id, m
-			buf = s.offer(side, a, buf)
+			buf = s.appendCast(side, a, buf)
 		}
 	}
 	return buf
@@ -92,13 +92,13 @@ func (s *State) aimOthers(side uint8, a Action, buf []Action) []Action {
 func (s *State) aimCells(side uint8, a Action, buf []Action) []Action {
 	sp := &s.board.spells[a.N]
 	if !sp.wantsCell() {
-		return s.offer(side, a, buf)
+		return s.appendCast(side, a, buf)
 	}
 	s.needWork()
 	s.work.cells = s.cellsFor(side, sp, a.Fig, s.work.cells[:0])
 	for _, c := range s.work.cells {
 		a.To = c
-		buf = s.offer(side, a, buf)
+		buf = s.appendCast(side, a, buf)
 	}
 	return buf
 }
@@ -114,7 +114,7 @@ func (s *State) cellsFor(side uint8, sp *Spell, id FigID, buf []Cell) []Cell {
 		}
 		return buf
 	case Teleport:
-		return s.around(s.figs[id].at, sp.Range, buf)
+		return s.cellsWithin(s.figs[id].at, sp.Range, buf)
 	case TeleportHome:
 		for c := range Cell(len(s.cells)) {
 			if s.cells[c].structure == NoStructure || s.cells[c].owner != side {
@@ -135,7 +135,7 @@ func (s *State) cellsFor(side uint8, sp *Spell, id FigID, buf []Cell) []Cell {
 					continue
 				}
 				from := len(buf)
-				buf = s.around(f.at, sp.Range, buf)
+				buf = s.cellsWithin(f.at, sp.Range, buf)
 				n := from
 				for _, c := range buf[from:] {
 					if !slices.Contains(buf[:from], c) {
@@ -148,11 +148,11 @@ func (s *State) cellsFor(side uint8, sp *Spell, id FigID, buf []Cell) []Cell {
 			return buf
 		}
 	}
-	return s.around(0, 0, buf)
+	return s.cellsWithin(0, 0, buf)
 }
 
-// around lists the cells at most r cells from c, all of the board for an r of 0.
-func (s *State) around(c Cell, r int, buf []Cell) []Cell {
+// cellsWithin lists the cells at most r cells from c, all of the board for an r of 0.
+func (s *State) cellsWithin(c Cell, r int, buf []Cell) []Cell {
 	b := s.board
 	if r == 0 {
 		for to := range Cell(len(s.cells)) {
@@ -173,48 +173,48 @@ func (s *State) around(c Cell, r int, buf []Cell) []Cell {
 	return buf
 }
 
-func (s *State) offer(side uint8, a Action, buf []Action) []Action {
-	if o := s.orderOf(a); s.unfit(side, &o, false) == 0 {
+func (s *State) appendCast(side uint8, a Action, buf []Action) []Action {
+	if o := s.orderOf(a); s.castViolation(side, &o, false) == 0 {
 		return append(buf, a)
 	}
 	return buf
 }
 
-// unfit gives the rule that keeps a spell from being committed or, late, from
+// castViolation returns the rule that keeps a spell from being committed or, late, from
 // being executed: 0 when nothing does. What was aimed at is not asked again
 // whether it may be aimed at, only whether it is there (OB-02, OB-12).
-func (s *State) unfit(side uint8, o *order, late bool) Rule {
+func (s *State) castViolation(side uint8, o *order, late bool) Rule {
 	sp := &s.board.spells[o.spell]
-	want := &aimed[sp.Effect]
+	want := &effectTargets[sp.Effect]
 	if sp.wantsGroup() {
-		if r := s.unfitGroup(side, sp, o.fig, want.friend, late); r != 0 {
+		if r := s.groupViolation(side, sp, o.fig, want.friend, late); r != 0 {
 			return r
 		}
 		switch {
 		case want.recruit:
-			if r := s.unfitRecruit(o.fig, o.minion); r != 0 {
+			if r := s.recruitViolation(o.fig, o.minion); r != 0 {
 				return r
 			}
-		case sp.Effect == TeleportHome && s.monster(&s.figs[o.fig]):
+		case sp.Effect == TeleportHome && s.isMonster(&s.figs[o.fig]):
 			return FG01
 		}
 	}
 	if want.other {
-		return s.unfitExchange(side, sp, o, late)
+		return s.exchangeViolation(side, sp, o, late)
 	}
 	if sp.Effect == Dispel {
-		return s.unfitDispel(o)
+		return s.dispelViolation(o)
 	}
 	if sp.wantsCell() {
-		return s.unfitCell(side, sp, o, late)
+		return s.cellViolation(side, sp, o, late)
 	}
 	return 0
 }
 
-// unfitGroup looks at the group a spell is aimed at: it must be on the board
+// groupViolation checks the group a spell is aimed at: it must be on the board
 // (OB-02), and when it is aimed at one that the spell may take, in range and not
 // warded (SP-01).
-func (s *State) unfitGroup(side uint8, sp *Spell, id FigID, friend, late bool) Rule {
+func (s *State) groupViolation(side uint8, sp *Spell, id FigID, friend, late bool) Rule {
 	f := &s.figs[id]
 	switch {
 	case f.flags&away != 0:
@@ -226,13 +226,13 @@ func (s *State) unfitGroup(side uint8, sp *Spell, id FigID, friend, late bool) R
 	case friend && f.side != side, !friend && !sp.takes(side, f.side), s.warded(id, side):
 		return SP01
 	}
-	if sp.Effect != Teleport && !s.near(side, f.at, sp.Range) {
+	if sp.Effect != Teleport && !s.inRange(side, f.at, sp.Range) {
 		return SP01
 	}
 	return 0
 }
 
-// takes tells whether a spell of a side may be aimed at another's group.
+// takes reports whether a spell of a side may be aimed at another's group.
 func (sp *Spell) takes(side, other uint8) bool {
 	switch sp.Aim {
 	case AimFriend:
@@ -245,30 +245,30 @@ func (sp *Spell) takes(side, other uint8) bool {
 	return false
 }
 
-// warded tells whether a group is safe from the spells of a side.
+// warded reports whether a group is safe from the spells of a side.
 func (s *State) warded(id FigID, from uint8) bool {
 	f := &s.figs[id]
 	if !hostile(from, f.side) {
 		return false
 	}
 	for i := range s.casts {
-		if c := &s.casts[i]; s.works(c, Ward) && s.touched(c, id) {
+		if c := &s.casts[i]; s.isActive(c, Ward) && s.affects(c, id) {
 			return true
 		}
 	}
 	return false
 }
 
-// touched tells whether a spell in play is on a group: aimed at it, or on all of
+// affects reports whether a spell in play is on a group: aimed at it, or on all of
 // those on the board that it takes (OB-03).
-func (s *State) touched(c *cast, id FigID) bool {
+func (s *State) affects(c *cast, id FigID) bool {
 	sp := &s.board.spells[c.spell]
 	return c.fig == id || sp.All && s.figs[id].side != NoSide && sp.takes(c.side, s.figs[id].side)
 }
 
-// near tells whether a cell is in the range of a group of a side; a range of 0
+// inRange reports whether a cell is in the range of a group of a side; a range of 0
 // is no limit.
-func (s *State) near(side uint8, c Cell, r int) bool {
+func (s *State) inRange(side uint8, c Cell, r int) bool {
 	if r == 0 {
 		return true
 	}
@@ -280,17 +280,17 @@ func (s *State) near(side uint8, c Cell, r int) bool {
 	return false
 }
 
-// monster tells whether a group is a monster group: its side's are, or it is
+// isMonster reports whether a group is a monster group: its side's are, or it is
 // made of monsters (FG-01).
-func (s *State) monster(f *figure) bool {
+func (s *State) isMonster(f *figure) bool {
 	return f.side != NoSide && s.board.sides[f.side].Monster || s.board.kinds[s.lead(f)].Traits&Monster != 0
 }
 
-// unfitRecruit looks at the minion a spell is aimed at: a living recruit (SP-02).
-func (s *State) unfitRecruit(id FigID, m uint8) Rule {
+// recruitViolation checks the minion a spell is aimed at: a living recruit (SP-02).
+func (s *State) recruitViolation(id FigID, m uint8) Rule {
 	f := &s.figs[id]
 	switch {
-	case s.monster(f):
+	case s.isMonster(f):
 		return FG01
 	case m >= f.minions || f.stamina[m] == 0:
 		return SP01
@@ -298,28 +298,28 @@ func (s *State) unfitRecruit(id FigID, m uint8) Rule {
 	return 0
 }
 
-// unfitExchange looks at the two recruits that are to change places: one of
+// exchangeViolation checks the two recruits that are to change places: one of
 // another side than the first, both of one cell (SP-08).
-func (s *State) unfitExchange(side uint8, sp *Spell, o *order, late bool) Rule {
-	if r := s.unfitGroup(side, sp, o.other, false, true); r != 0 {
+func (s *State) exchangeViolation(side uint8, sp *Spell, o *order, late bool) Rule {
+	if r := s.groupViolation(side, sp, o.other, false, true); r != 0 {
 		return r
 	}
-	if r := s.unfitRecruit(o.other, o.minion2); r != 0 {
+	if r := s.recruitViolation(o.other, o.minion2); r != 0 {
 		return r
 	}
 	f, g := &s.figs[o.fig], &s.figs[o.other]
 	switch {
 	case !hostile(f.side, g.side), s.board.kinds[f.kind[o.minion]].Size > 1, s.board.kinds[g.kind[o.minion2]].Size > 1:
 		return SP08
-	case !late && (s.warded(o.other, side) || !s.near(side, g.at, sp.Range)):
+	case !late && (s.warded(o.other, side) || !s.inRange(side, g.at, sp.Range)):
 		return SP01
 	}
 	return 0
 }
 
-// unfitDispel looks for the spell to end: one in play that has not run out, and
+// dispelViolation looks for the spell to end: one in play that has not run out, and
 // no holding area of an Awaiting by itself (SP-01, SP-04).
-func (s *State) unfitDispel(o *order) Rule {
+func (s *State) dispelViolation(o *order) Rule {
 	i := s.castBySeq(o.seq)
 	if i < 0 || s.casts[i].due || s.casts[i].of != 0 {
 		return SP01
@@ -327,19 +327,19 @@ func (s *State) unfitDispel(o *order) Rule {
 	return 0
 }
 
-// unfitCell looks at the cell a spell is aimed at.
-func (s *State) unfitCell(side uint8, sp *Spell, o *order, late bool) Rule {
+// cellViolation checks the cell a spell is aimed at.
+func (s *State) cellViolation(side uint8, sp *Spell, o *order, late bool) Rule {
 	switch sp.Effect {
 	case HopGroup, Teleport, TeleportHome:
 	default:
-		if !late && !s.near(side, o.to, sp.Range) {
+		if !late && !s.inRange(side, o.to, sp.Range) {
 			return SP01
 		}
 	}
 	cl := &s.cells[o.to]
 	switch sp.Effect {
 	case HopGroup:
-		if !s.each(&s.figs[o.fig], o.to, func(c Cell) bool { return !s.massive(c) }) {
+		if !s.each(&s.figs[o.fig], o.to, func(c Cell) bool { return !s.solidCell(c) }) {
 			return OB07
 		}
 	case Teleport, TeleportHome:
@@ -350,13 +350,13 @@ func (s *State) unfitCell(side uint8, sp *Spell, o *order, late bool) Rule {
 		case !late && (o.to == f.at || sp.Range > 0 && s.board.Dist(f.at, o.to) > sp.Range):
 			return SP07
 		}
-		return s.unfitLanding(o.fig, f, o.to, late)
+		return s.landingViolation(o.fig, f, o.to, late)
 	case Summon:
 		f := figure{side: side, size: 1, minions: 1, grabber: NoFig}
 		f.kind[0] = uint8(sp.Kinds[0])
-		return s.unfitLanding(NoFig, &f, o.to, late)
+		return s.landingViolation(NoFig, &f, o.to, late)
 	case Flood:
-		if s.massive(o.to) || cl.terrain == Pit || cl.terrain == sp.Terrain || s.floodOn(o.to) >= 0 {
+		if s.solidCell(o.to) || cl.terrain == Pit || cl.terrain == sp.Terrain || s.floodOn(o.to) >= 0 {
 			return SP09
 		}
 	case HopStructure, CombatHopper:
@@ -372,7 +372,7 @@ func (s *State) unfitCell(side uint8, sp *Spell, o *order, late bool) Rule {
 	return 0
 }
 
-// besideOwn tells whether a cell is beside a structure of a side (SP-07).
+// besideOwn reports whether a cell is beside a structure of a side (SP-07).
 func (s *State) besideOwn(side uint8, c Cell) bool {
 	for d := range Dir(s.board.topo.Dirs()) {
 		if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].owner == side {
@@ -382,10 +382,10 @@ func (s *State) besideOwn(side uint8, c Cell) bool {
 	return false
 }
 
-// unfitLanding looks at the place a group is to be put on: nothing solid and
+// landingViolation checks the place a group is to be put on: nothing solid and
 // nobody there when it arrives. When the spell is committed somebody may stand
 // there whom a spell before it takes away (OB-12, X-17).
-func (s *State) unfitLanding(id FigID, f *figure, to Cell, late bool) Rule {
+func (s *State) landingViolation(id FigID, f *figure, to Cell, late bool) Rule {
 	bar := s.barrier(id, f, to)
 	if bar.solid || bar.wall >= 0 {
 		return X17
@@ -393,15 +393,15 @@ func (s *State) unfitLanding(id FigID, f *figure, to Cell, late bool) Rule {
 	if bar.structure {
 		return OB10
 	}
-	if bar.fig != NoFig && (late || !s.leaving(id, f, to)) {
+	if bar.fig != NoFig && (late || !s.isLeaving(id, f, to)) {
 		return OB12
 	}
 	return 0
 }
 
-// leaving tells whether everybody else on a place is the target of a spell in
+// isLeaving reports whether everybody else on a place is the target of a spell in
 // the queue that takes it away.
-func (s *State) leaving(id FigID, f *figure, to Cell) bool {
+func (s *State) isLeaving(id FigID, f *figure, to Cell) bool {
 	return s.each(f, to, func(c Cell) bool {
 		g := s.cells[c].fig
 		if g == NoFig || g == id {

@@ -18,11 +18,11 @@ func (s *State) runCast(f *frame, log *Log) {
 	s.queue = append(s.queue[:0], s.queue[1:]...)
 	side := s.head.turn
 	e := event(EvCast, SP01)
-	if r := s.unfit(side, &o, true); r != 0 {
+	if r := s.castViolation(side, &o, true); r != 0 {
 		e = event(EvSquander, r)
 	}
 	e.Side = side
-	s.tellOrder(&o, e, log)
+	s.logOrder(&o, e, log)
 	if e.Kind == EvCast {
 		s.execute(side, &o, log)
 	}
@@ -36,7 +36,7 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 		s.castGroup(side, o, log)
 	case HopRecruit:
 		i := s.enter(s.castOf(side, o), o.fig, log)
-		s.fetch(i, o.fig, o.minion, s.figs[o.fig].stamina[o.minion], SP02, log)
+		s.takeRecruit(i, o.fig, o.minion, s.figs[o.fig].stamina[o.minion], SP02, log)
 	case HopStructure:
 		s.castStructure(side, o, log)
 	case CombatHopper:
@@ -56,7 +56,7 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 	}
 }
 
-// castOf gives a spell of the queue as one in play.
+// castOf returns a spell of the queue as one in play.
 func (s *State) castOf(side uint8, o *order) cast {
 	sp := &s.board.spells[o.spell]
 	return cast{spell: o.spell, side: side, minion: o.minion, turns: uint8(sp.Turns), owner: NoSide, fig: NoFig, at: o.to}
@@ -70,7 +70,7 @@ func (s *State) castGroup(side uint8, o *order, log *Log) {
 		c.at = s.figs[o.fig].at
 	}
 	i := s.enter(c, o.fig, log)
-	s.depart(i, OB01, log)
+	s.leaveBoard(i, OB01, log)
 }
 
 // castStructure takes a structure off the board, and the group of one cell on it
@@ -90,7 +90,7 @@ func (s *State) castStructure(side uint8, o *order, log *Log) {
 	e.setCast(0, i)
 	log.add(e)
 	if garrison != NoFig {
-		s.depart(i, SP05, log)
+		s.leaveBoard(i, SP05, log)
 	}
 	s.setStructure(at, NoStructure, NoSide, SP05, log)
 	if c.terrain != Pit {
@@ -133,11 +133,11 @@ func (s *State) castSummon(side uint8, o *order, log *Log) {
 		return
 	}
 	id := s.spawn(side, int(o.spell), o.to, SP01, log)
-	s.call(frame{op: opArrive, fig: id, by: NoFig, wall: -1, at: o.to})
+	s.callArrive(id, o.to)
 }
 
 // spawn brings a group of a spell's kinds into play, off the board where there
-// is no cell, and gives it.
+// is no cell, and returns it.
 func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 	id := s.firstSpare()
 	f := &s.figs[id]
@@ -151,7 +151,7 @@ func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 		f.flags |= away
 	} else {
 		s.place(id, at)
-		s.bless(id)
+		s.refreshMods(id)
 	}
 	e := figEvent(EvSpawn, r, id, at)
 	e.Side = side
@@ -160,7 +160,7 @@ func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 	return id
 }
 
-// firstSpare gives the first group that is not yet in play.
+// firstSpare returns the first group that is not yet in play.
 func (s *State) firstSpare() FigID {
 	for i := range s.figs {
 		if s.figs[i].flags&reserve != 0 {

@@ -1,17 +1,17 @@
 package rules
 
-// enter puts a spell into play and gives its number (SP-01).
+// enter puts a spell into play and returns its number (SP-01).
 func (s *State) enter(c cast, id FigID, log *Log) int {
 	s.head.seq++
 	c.seq, c.fig = s.head.seq, id
 	s.casts = append(s.casts, c)
 	i := len(s.casts) - 1
-	s.tellCast(i, log)
-	s.blessAll(&c)
+	s.logCast(i, log)
+	s.refreshModsOf(&c)
 	return i
 }
 
-func (s *State) tellCast(i int, log *Log) {
+func (s *State) logCast(i int, log *Log) {
 	c := &s.casts[i]
 	e := figEvent(EvSpell, SP01, c.fig, c.at)
 	e.Side = c.side
@@ -38,7 +38,7 @@ func (s *State) end(i int, r Rule, log *Log) {
 	e.Side, e.Fig = c.side, c.fig
 	e.setCast(int(c.spell), i)
 	log.add(e)
-	s.blessAll(&c)
+	s.refreshModsOf(&c)
 }
 
 // stop ends a spell that has run out or, broken, was dispelled. Whoever was inside
@@ -59,7 +59,7 @@ func (s *State) stop(i int, broken bool, r Rule, log *Log) {
 			case s.casts[j].of != c.seq:
 				j++
 			case broken:
-				s.discard(j, cause, log)
+				s.endHolding(j, cause, log)
 			default:
 				s.casts[j].due = true
 				j++
@@ -79,26 +79,26 @@ func (s *State) stop(i int, broken bool, r Rule, log *Log) {
 	// What was bound to the structure is of no more use.
 	for j := 0; j < len(s.casts); {
 		if b := &s.casts[j]; s.board.spells[b.spell].bound() && b.at == c.at {
-			s.discard(j, ByVanishing, log)
+			s.endHolding(j, ByVanishing, log)
 			continue
 		}
 		j++
 	}
 }
 
-// discard ends a spell and removes the group inside of it from the game.
-func (s *State) discard(i int, cause Cause, log *Log) {
+// endHolding ends a spell and removes the group inside of it from the game.
+func (s *State) endHolding(i int, cause Cause, log *Log) {
 	c := s.casts[i]
 	s.end(i, OB06, log)
 	s.die(c.fig, NoFig, -1, cause, OB06, log)
 }
 
-// orphan ends the spells on a figure that is gone, that of a combat-hopper too (OB-11).
-func (s *State) orphan(id FigID, log *Log) {
+// endSpellsOn ends the spells on a figure that is gone, that of a combat-hopper too (OB-11).
+func (s *State) endSpellsOn(id FigID, log *Log) {
 	if len(s.casts) == 0 {
 		return
 	}
-	s.bless(id)
+	s.refreshMods(id)
 	for i := 0; i < len(s.casts); {
 		c := &s.casts[i]
 		switch {
@@ -112,41 +112,41 @@ func (s *State) orphan(id FigID, log *Log) {
 	}
 }
 
-// personal tells whether an effect is on one recruit instead of its group.
+// personal reports whether an effect is on one recruit instead of its group.
 func personal(e Effect) bool { return e == SoulJar || e == HopRecruit }
 
-// prune ends the spells on minions that are slain. The slain of a strike phase
+// endSpellsOnSlain ends the spells on minions that are slain. The slain of a strike phase
 // keep theirs until it ends (ST-01), those of an ability until their fate is settled (FM-25).
-func (s *State) prune(log *Log) {
+func (s *State) endSpellsOnSlain(log *Log) {
 	for i := 0; i < len(s.casts); i++ {
 		c := &s.casts[i]
 		if !personal(s.board.spells[c.spell].Effect) {
 			continue
 		}
 		f := &s.figs[c.fig]
-		if f.stamina[c.minion] == 0 && f.flags&loaded == 0 {
+		if f.stamina[c.minion] == 0 && f.flags&underForce == 0 {
 			s.end(i, SP01, log)
 			i--
 		}
 	}
 }
 
-// blessAll brings up to date the stats of those that a spell is on.
-func (s *State) blessAll(c *cast) {
+// refreshModsOf brings up to date the stats of those that a spell is on.
+func (s *State) refreshModsOf(c *cast) {
 	switch {
 	case c.fig != NoFig:
-		s.bless(c.fig)
+		s.refreshMods(c.fig)
 	case s.board.spells[c.spell].All:
 		for i := range s.figs {
-			s.bless(FigID(i))
+			s.refreshMods(FigID(i))
 		}
 	}
 }
 
-// bless works out from the spells in play what they add to a group's stats. Off
+// refreshMods computes from the spells in play what they add to a group's stats. Off
 // the board they add nothing (OB-04). What a recruit has brought along counts for
 // the group that it is in (SP-02).
-func (s *State) bless(id FigID) {
+func (s *State) refreshMods(id FigID) {
 	f := &s.figs[id]
 	f.mods = [numStats]int8{}
 	if f.flags&onBoard == 0 {
@@ -157,7 +157,7 @@ func (s *State) bless(id FigID) {
 		c := &s.casts[i]
 		sp := &s.board.spells[c.spell]
 		switch {
-		case sp.Effect == Boost && s.touched(c, id), sp.Effect == HopRecruit && c.fig == id:
+		case sp.Effect == Boost && s.affects(c, id), sp.Effect == HopRecruit && c.fig == id:
 			sum[sp.Stat] += sp.Amount
 		}
 	}
@@ -166,7 +166,7 @@ func (s *State) bless(id FigID) {
 	}
 }
 
-// ground gives a cell's terrain without the flood that covers it.
+// ground returns a cell's terrain without the flood that covers it.
 func (s *State) ground(c Cell) Terrain {
 	if i := s.floodOn(c); i >= 0 {
 		return s.casts[i].terrain
@@ -183,7 +183,7 @@ func (s *State) setGround(c Cell, t Terrain, r Rule, log *Log) {
 	}
 }
 
-// floodOn gives the number of the spell that has flooded a cell, -1 for none.
+// floodOn returns the number of the spell that has flooded a cell, -1 for none.
 func (s *State) floodOn(c Cell) int {
 	for i := range s.casts {
 		if f := &s.casts[i]; f.at == c && s.board.spells[f.spell].Effect == Flood {

@@ -4,7 +4,7 @@ package rules
 type Source struct {
 	From   SourceKind
 	Of     int // the kind of minion, or the spell: an index into Board.Kinds or Board.Spells
-	N      int // how many minions; of a spell how many of its side's turns it lasts, 0 for ever
+	N      int // how many minions; of a spell how many of its side's turns it lasts, 0 forever
 	Amount int
 	Rule   Rule
 }
@@ -27,13 +27,13 @@ func (s *State) Sources(id FigID, st Stat, buf []Source) []Source {
 	f := &s.figs[id]
 	sum, first := 0, len(buf)
 	if st == StatPower {
-		buf = s.powers(f, buf)
+		buf = s.powerSources(f, buf)
 	} else {
-		k, n := s.bearer(f, st)
+		k, n := s.statKind(f, st)
 		buf = append(buf, Source{FromKind, int(k), 1, n, FG02})
 	}
 	if f.flags&onBoard != 0 {
-		buf = s.blessings(id, st, buf)
+		buf = s.spellSources(id, st, buf)
 	}
 	for _, p := range buf[first:] {
 		sum += p.Amount
@@ -48,7 +48,7 @@ func (s *State) Sources(id FigID, st Stat, buf []Source) []Source {
 	return buf
 }
 
-// stat gives a stat as it stands.
+// stat returns a stat as it stands.
 func (s *State) stat(f *figure, st Stat) int {
 	switch st {
 	case StatPower:
@@ -67,8 +67,8 @@ func (s *State) stat(f *figure, st Stat) int {
 	return s.might(f)
 }
 
-// powers lists what the minions of each kind add to a group's power.
-func (s *State) powers(f *figure, buf []Source) []Source {
+// powerSources lists what the minions of each kind add to a group's power.
+func (s *State) powerSources(f *figure, buf []Source) []Source {
 	first := len(buf)
 	for i := range f.minions {
 		if !f.present(i) {
@@ -86,9 +86,9 @@ func (s *State) powers(f *figure, buf []Source) []Source {
 	return buf
 }
 
-// bearer gives the kind of minion that a group's stat goes by, and its number: the
+// statKind returns the kind of minion that a group's stat goes by, and its number: the
 // slowest for the move, the least agile, else the strongest living (FG-01).
-func (s *State) bearer(f *figure, st Stat) (kind uint8, n int) {
+func (s *State) statKind(f *figure, st Stat) (kind uint8, n int) {
 	kind = s.lead(f)
 	of := func(k uint8) int {
 		k0 := &s.board.kinds[k]
@@ -106,8 +106,8 @@ func (s *State) bearer(f *figure, st Stat) (kind uint8, n int) {
 	return kind, n
 }
 
-// blessings lists what spells in play add to a stat of a figure (SP-01).
-func (s *State) blessings(id FigID, st Stat, buf []Source) []Source {
+// spellSources lists what spells in play add to a stat of a figure (SP-01).
+func (s *State) spellSources(id FigID, st Stat, buf []Source) []Source {
 	for i := range s.casts {
 		c := &s.casts[i]
 		sp := &s.board.spells[c.spell]
@@ -115,7 +115,7 @@ func (s *State) blessings(id FigID, st Stat, buf []Source) []Source {
 			continue
 		}
 		switch {
-		case sp.Effect == Boost && s.touched(c, id):
+		case sp.Effect == Boost && s.affects(c, id):
 			buf = append(buf, Source{FromSpell, int(c.spell), int(c.turns), sp.Amount, SP01})
 		case sp.Effect == HopRecruit && c.fig == id:
 			buf = append(buf, Source{FromVision, int(c.spell), 0, sp.Amount, SP02})
@@ -124,11 +124,11 @@ func (s *State) blessings(id FigID, st Stat, buf []Source) []Source {
 	return buf
 }
 
-// Touches tells whether a spell in play is on a figure: on it alone, or on all of
+// Touches reports whether a spell in play is on a figure: on it alone, or on all of
 // those whom it is aimed at (SP-01).
 func (s *State) Touches(cast int, id FigID) bool {
 	c := &s.casts[cast]
-	return c.fig == id || c.fig == NoFig && s.figs[id].flags&onBoard != 0 && s.touched(c, id)
+	return c.fig == id || c.fig == NoFig && s.figs[id].flags&onBoard != 0 && s.affects(c, id)
 }
 
 // Ground is what the cell that a figure stands on does to strikes (HZ-05..11).
@@ -142,7 +142,7 @@ type Ground struct {
 	Rule              Rule
 }
 
-// Ground tells what the cell at a figure's corner does to strikes by it and at it.
+// Ground returns what the cell at a figure's corner does to strikes by it and at it.
 // What a volcano, a cloud and darkness do is for those words to tell that StrikeInfo
 // gives with a target. ok is false when there is nothing to tell.
 func (s *State) Ground(id FigID) (g Ground, ok bool) {
@@ -151,11 +151,11 @@ func (s *State) Ground(id FigID) (g Ground, ok bool) {
 		return g, false
 	}
 	t := s.cells[f.at].terrain
-	if int(t) >= len(combat) {
+	if int(t) >= len(strikeHazards) {
 		return g, false
 	}
-	row := &combat[t]
-	g = Ground{Terrain: t, Home: s.atHome(f, t), Rule: hazard(t)}
+	row := &strikeHazards[t]
+	g = Ground{Terrain: t, Home: s.atHome(f, t), Rule: hazardRule(t)}
 	if row.into && g.Home {
 		g.FoeDice, g.FoeSkill = row.intoDice, row.intoSkill
 	}

@@ -6,45 +6,45 @@ package rules
 //
 // A State is not safe for use by several goroutines at once, copies are.
 type State struct {
-	board *Board
-	head  head
-	cells []cell
-	sum   uint64           // the cells' share of the hash
-	land  uint64           // a hash of what they are, whoever stands there
-	taken uint64           // the cells with figures, on boards of 64 cells at most
-	lying uint64           // those of them with prone ones
-	ranks [MaxSides]uint64 // those of them with figures of a side
-	alive [MaxSides]uint16 // groups in play, a side's each
-	figs  []figure
-	walls []wall
-	sides [MaxSides]side
-	casts []cast  // spells in play, in the order they came (SP-01)
-	queue []order // spells committed and not yet executed (SP-01)
-	stack []frame
-	path  []PathStep // of the group that is walking
-	work  *work      // room to compute in; no part of the position
+	board       *Board
+	head        head
+	cells       []cell
+	cellHash    uint64           // the cells' share of the hash
+	groundHash  uint64           // a hash of what they are, whoever stands there
+	occupied    uint64           // the cells with figures, on boards of 64 cells at most
+	proneCells  uint64           // those of them with prone ones
+	sideCells   [MaxSides]uint64 // those of them with figures of a side
+	groupsAlive [MaxSides]uint16 // groups in play, a side's each
+	figs        []figure
+	walls       []wall
+	sides       [MaxSides]side
+	casts       []cast  // spells in play, in the order they came (SP-01)
+	queue       []order // spells committed and not yet executed (SP-01)
+	stack       []frame
+	path        []PathStep // of the group that is walking
+	work        *work      // room to compute in; no part of the position
 }
 
 // head is the part of a position that has a fixed size.
 type head struct {
-	seed     uint64
-	draws    uint64 // dice drawn so far
-	explicit bool
-	die      uint8 // one more than an answered die that waits to be used, 0 for none
-	round    int32
-	turn     uint8 // the side to move
-	phase    Phase
-	mover    FigID // the group that is maneuvering
-	ask      Ask   // what the top frame waits for
-	asked    uint8 // the side that is asked
-	dieFor   Purpose
-	dieFig   FigID
-	dieN     uint8  // dice of a pool, or cells to pick from
-	dieNeed  uint8  // what a die of a pool must show
-	altered  bool   // terrain, features or walls are not those of the start
-	seq      uint16 // counts departures from the board (OB-08)
-	over     bool
-	winner   uint8 // NoSide for a draw
+	seed        uint64
+	draws       uint64 // dice drawn so far
+	explicit    bool
+	die         uint8 // one more than an answered die that waits to be used, 0 for none
+	round       int32
+	turn        uint8 // the side to move
+	phase       Phase
+	maneuvering FigID // the group that is maneuvering
+	ask         Ask   // what the top frame waits for
+	asked       uint8 // the side that is asked
+	dieFor      Purpose
+	dieFig      FigID
+	dieN        uint8  // dice of a pool, or cells to pick from
+	dieNeed     uint8  // what a die of a pool must show
+	altered     bool   // terrain, features or walls are not those of the start
+	seq         uint16 // counts departures from the board (OB-08)
+	over        bool
+	winner      uint8 // NoSide for a draw
 }
 
 // cell is the part of a cell that changes.
@@ -66,36 +66,36 @@ const (
 	left
 	prone
 	inPit
-	shoved  // moved by a wall or a displacement this turn (CW-12)
-	acted   // has used its action this turn (MV-05)
-	done    // has ended its move this turn (MV-01)
-	bound   // began its maneuver in contact (MV-03)
-	away    // off the board in a holding area (OB-01)
-	reserve // not yet in play: a spell may bring it forth
-	struck  // has struck in this strike phase
-	again   // may, or must, strike once more (HZ-02)
-	doomed  // slain in this strike phase, which it stays for (ST-01)
-	answers // was struck through a pitfall in this strike phase and strikes back (PF-05)
-	loaded  // is hit and moved by an ability: what acts on its death waits (FM-25)
-	walked  // has moved by itself this turn (SP-06)
+	displaced    // moved by a wall or a displacement this turn (CW-12)
+	acted        // has used its action this turn (MV-05)
+	done         // has ended its move this turn (MV-01)
+	bound        // began its maneuver in contact (MV-03)
+	away         // off the board in a holding area (OB-01)
+	reserve      // not yet in play: a spell may bring it forth
+	struck       // has struck in this strike phase
+	strikesAgain // may, or must, strike once more (HZ-02)
+	doomed       // slain in this strike phase, which it stays for (ST-01)
+	strikesBack  // was struck through a pitfall in this strike phase and strikes back (PF-05)
+	underForce   // is hit and moved by an ability: what acts on its death waits (FM-25)
+	movedItself  // has moved by itself this turn (SP-06)
 )
 
 type figure struct {
-	at      Cell
-	side    uint8
-	facing  Dir
-	size    uint8
-	minions uint8
-	spent   uint8 // movement spent this maneuver
-	rolled  uint8 // minions that have rolled for Undying this turn, a bit each (FG-04)
-	rise    uint8 // cells above where it would be by itself: 0 unless moved up (BD-11)
-	aimed   uint8 // its place among the targets of an ability, from 1; 0 for none (FM-06)
-	armed   uint8 // minions that strike in this strike phase, the slain included, a bit each (ST-01)
-	grabber FigID // who has grabbed it, NoFig
-	flags   flags
-	kind    [MaxGroup]uint8 // strongest first
-	stamina [MaxGroup]uint8 // 0 is slain
-	mods    [numStats]int8  // what spells add to its stats
+	at            Cell
+	side          uint8
+	facing        Dir
+	size          uint8
+	minions       uint8
+	spent         uint8 // movement spent this maneuver
+	undyingRolled uint8 // minions that have rolled for Undying this turn, a bit each (FG-04)
+	rise          uint8 // cells above where it would be by itself: 0 unless moved up (BD-11)
+	targetIndex   uint8 // its place among the targets of an ability, from 1; 0 for none (FM-06)
+	striking      uint8 // minions that strike in this strike phase, the slain included, a bit each (ST-01)
+	grabber       FigID // who has grabbed it, NoFig
+	flags         flags
+	kind          [MaxGroup]uint8 // strongest first
+	stamina       [MaxGroup]uint8 // 0 is slain
+	mods          [numStats]int8  // what spells add to its stats
 }
 
 type wall struct {
@@ -110,7 +110,7 @@ type cast struct {
 	spell     uint8 // index into Board.spells
 	side      uint8
 	minion    uint8     // of fig, where it is on one
-	turns     uint8     // start-of-turns of its side left; 0 for ever
+	turns     uint8     // start-of-turns of its side left; 0 forever
 	holds     bool      // fig or structure is off the board in it
 	due       bool      // it has expired and waits for its exit (OB-08)
 	terrain   Terrain   // what a flood covers (SP-09)
@@ -143,55 +143,55 @@ type side struct {
 // MaxGoals is the number of goals a side may have.
 const MaxGoals = 8
 
-// Board gives the board the position is on.
+// Board returns the board the position is on.
 func (s *State) Board() *Board { return s.board }
 
-// Side gives the side whose turn it is.
+// Side returns the side whose turn it is.
 func (s *State) Side() int { return int(s.head.turn) }
 
-// Round gives the round, from 1.
+// Round returns the round, from 1.
 func (s *State) Round() int { return int(s.head.round) }
 
-// Phase gives the phase of the turn (TN-01).
+// Phase returns the phase of the turn (TN-01).
 func (s *State) Phase() Phase { return s.head.phase }
 
-// Winner tells whether the game is over and who has won; NoSide is a draw.
+// Winner reports whether the game is over and who has won; NoSide is a draw.
 func (s *State) Winner() (side int, over bool) { return int(s.head.winner), s.head.over }
 
-// Draws gives how many dice have been drawn so far.
+// Draws returns how many dice have been drawn so far.
 func (s *State) Draws() uint64 { return s.head.draws }
 
-// Escaped gives how many groups of a side have left the board by an exit (TN-04).
+// Escaped returns how many groups of a side have left the board by an exit (TN-04).
 func (s *State) Escaped(side int) int { return int(s.sides[side].escaped) }
 
-// Resigned tells whether a side has given up (TN-04).
+// Resigned reports whether a side has given up (TN-04).
 func (s *State) Resigned(side int) bool { return s.sides[side].out }
 
-// Held gives for how many of its own turns running a side has met its goal
+// Held returns for how many of its own turns running a side has met its goal
 // number i, a Hold goal (TN-04).
 func (s *State) Held(side, i int) int { return int(s.sides[side].held[i]) }
 
-// Terrain gives a cell's terrain.
+// Terrain returns a cell's terrain.
 func (s *State) Terrain(c Cell) Terrain { return s.cells[c].terrain }
 
-// Feature gives a cell's feature.
+// Feature returns a cell's feature.
 func (s *State) Feature(c Cell) Feature { return s.cells[c].feature }
 
-// Structure gives a cell's structure and the side that owns it, NoSide for nobody.
+// Structure returns a cell's structure and the side that owns it, NoSide for nobody.
 func (s *State) Structure(c Cell) (t Structure, owner int) {
 	return s.cells[c].structure, int(s.cells[c].owner)
 }
 
-// FigAt gives the figure on a cell, NoFig for none.
+// FigAt returns the figure on a cell, NoFig for none.
 func (s *State) FigAt(c Cell) FigID { return s.cells[c].fig }
 
-// WallAt gives the number of the crushing wall on a cell, -1 for none.
+// WallAt returns the number of the crushing wall on a cell, -1 for none.
 func (s *State) WallAt(c Cell) int { return int(s.cells[c].wall) }
 
-// NumFigures gives how many figures the level began with.
+// NumFigures returns how many figures the level began with.
 func (s *State) NumFigures() int { return len(s.figs) }
 
-// NumWalls gives how many crushing walls the level began with.
+// NumWalls returns how many crushing walls the level began with.
 func (s *State) NumWalls() int { return len(s.walls) }
 
 // SetExplicitDice makes every die a decision (AskDie) instead of drawing it.
@@ -206,7 +206,7 @@ func (s *State) CopyFrom(src *State) {
 	if s.work != nil {
 		s.work.forget()
 	}
-	s.sum, s.land, s.taken, s.lying, s.ranks, s.alive = src.sum, src.land, src.taken, src.lying, src.ranks, src.alive
+	s.cellHash, s.groundHash, s.occupied, s.proneCells, s.sideCells, s.groupsAlive = src.cellHash, src.groundHash, src.occupied, src.proneCells, src.sideCells, src.groupsAlive
 	s.sides = src.sides
 	s.cells = append(s.cells[:0], src.cells...)
 	s.figs = append(s.figs[:0], src.figs...)
@@ -225,61 +225,69 @@ func (s *State) CopyFrom(src *State) {
 	}
 }
 
-// Clone gives a copy of its own.
+// Clone returns a copy of its own.
 func (s *State) Clone() *State {
 	c := new(State)
 	c.CopyFrom(s)
 	return c
 }
 
+// Stance is where a figure is and what it has done this turn.
+type Stance struct {
+	Cell        Cell
+	Side        int // NoSide for a loose object
+	Move, Spent int // the move of its slowest, and what was spent of it this maneuver
+	OnBoard     bool
+	Dead        bool
+	Left        bool // by an exit
+	Prone       bool
+	InPit       bool
+	Acted       bool // has used its action
+	Done        bool // has ended its move
+	Bound       bool // began its maneuver in contact
+	Away        bool // in a holding area (OB-01)
+	Reserve     bool // not yet in play: a spell may bring it forth
+}
+
+// Stats are the numbers of a figure as spells have changed them.
+type Stats struct {
+	Power                            int // its strike dice
+	Skill                            int // its strongest minion's, like the others
+	Armor, Stability, Agility, Might int
+}
+
 // FigureView is what there is to know about a figure.
 type FigureView struct {
+	Stance
+	Stats
 	Name    string
 	Kind    int // of the strongest living minion, index into Board.Kinds
 	Kinds   [MaxGroup]int
 	Stamina [MaxGroup]int // 0 is slain
 	Minions int           // at the start
 	Living  int
-	Side    int // NoSide for a loose object
-	Cell    Cell
 	Size    int // cells along its side
 	Facing  Dir
-	Height  int // cells above its ground: 1 when aloft (BD-11)
-	// Power is its strike dice, Skill its strongest minion's; like Move, which is
-	// its slowest's, and the others they are as spells have changed them.
-	Power, Skill, Move               int
-	Armor, Stability, Agility, Might int
-	Spent                            int // of it this maneuver
-	OnBoard                          bool
-	Dead                             bool
-	Left                             bool // by an exit
-	Prone                            bool
-	InPit                            bool
-	Aloft                            bool
-	Acted                            bool // has used its action
-	Done                             bool // has ended its move
-	Bound                            bool // began its maneuver in contact
-	Away                             bool // in a holding area (OB-01)
-	Reserve                          bool // not yet in play: a spell may bring it forth
-	Doomed                           bool // slain in this strike phase, at whose end it goes (ST-01)
-	Struck                           bool // has struck in this strike phase
-	// Forced tells that it is being moved by force: it may be above or beneath
+	Height  int  // cells above its ground: 1 when aloft (BD-11)
+	Aloft   bool // in the air by itself
+	Doomed  bool // slain in this strike phase, at whose end it goes (ST-01)
+	Struck  bool // has struck in this strike phase
+	// Forced reports that it is being moved by force: it may be above or beneath
 	// another in its cell, and stays though it is slain, until that is over (FM-21, FM-25).
 	Forced  bool
 	Grabber FigID
 }
 
-// Figure gives a figure as it stands. The cell of one off the board is NoCell.
+// Figure returns a figure as it stands. The cell of one off the board is NoCell.
 func (s *State) Figure(id FigID) FigureView {
 	f := &s.figs[id]
 	v := FigureView{
-		Name: s.board.figNames[id], Minions: int(f.minions), Side: int(f.side), Cell: f.at, Size: int(f.size),
-		Facing: f.facing, Move: s.allowance(f), Spent: int(f.spent), Kind: int(s.lead(f)),
-		OnBoard: f.flags&onBoard != 0, Dead: f.flags&dead != 0, Left: f.flags&left != 0, Prone: f.flags&prone != 0,
-		InPit: f.flags&inPit != 0, Aloft: s.aloft(f), Acted: f.flags&acted != 0, Done: f.flags&done != 0,
-		Bound: f.flags&bound != 0, Away: f.flags&away != 0, Reserve: f.flags&reserve != 0, Doomed: f.flags&doomed != 0,
-		Struck: f.flags&struck != 0, Grabber: f.grabber, Power: s.power(f), Skill: s.skill(f), Armor: s.armor(f),
-		Stability: s.stability(f), Agility: s.agility(f), Might: s.might(f), Height: s.height(f), Forced: f.flags&loaded != 0,
+		Stance: s.Stance(id),
+		Stats: Stats{Power: s.power(f), Skill: s.skill(f), Armor: s.armor(f), Stability: s.stability(f), Agility: s.agility(f),
+			Might: s.might(f)},
+		Name: s.board.figNames[id], Kind: int(s.lead(f)), Minions: int(f.minions), Size: int(f.size), Facing: f.facing,
+		Height: s.height(f), Aloft: s.aloft(f), Doomed: f.flags&doomed != 0, Struck: f.flags&struck != 0,
+		Forced: f.flags&underForce != 0, Grabber: f.grabber,
 	}
 	for i := range int(f.minions) {
 		v.Kinds[i], v.Stamina[i] = int(f.kind[i]), int(f.stamina[i])
@@ -290,16 +298,7 @@ func (s *State) Figure(id FigID) FigureView {
 	return v
 }
 
-// Stance is the part of a FigureView that searches ask for over and over.
-type Stance struct {
-	Cell                              Cell
-	Side                              int
-	Spent, Move                       int
-	OnBoard, Dead, Left, Prone, InPit bool
-	Acted, Done, Bound, Away, Reserve bool
-}
-
-// Stance gives where a figure is and what it has done this turn, faster than Figure.
+// Stance returns where a figure is and what it has done this turn, faster than Figure.
 func (s *State) Stance(id FigID) Stance {
 	f := &s.figs[id]
 	fl := f.flags
@@ -310,15 +309,6 @@ func (s *State) Stance(id FigID) Stance {
 	}
 }
 
-// Asked gives what is asked and which side is to answer: the first of what Pending
-// tells, faster.
-func (s *State) Asked() (Ask, int) {
-	if s.head.over || s.head.ask == AskNothing {
-		return AskNothing, NoSide
-	}
-	return s.head.ask, int(s.head.asked)
-}
-
 // WallView is what there is to know about a crushing wall.
 type WallView struct {
 	Name    string
@@ -327,16 +317,16 @@ type WallView struct {
 	OnBoard bool
 }
 
-// Wall gives a crushing wall as it stands; a removed one has no cells.
+// Wall returns a crushing wall as it stands; a removed one has no cells.
 func (s *State) Wall(i int) WallView {
 	w := &s.walls[i]
 	return WallView{s.board.wallNames[i], s.board.wallDirs[i], w.cells[:w.n], w.n > 0}
 }
 
-// isObject tells whether the figure is a loose object.
+// isObject reports whether the figure is a loose object.
 func (s *State) isObject(f *figure) bool { return f.side == NoSide }
 
-// flies tells whether the figure moves by flying: a flyer that is not prone, in a pit or grabbed (FG-02).
+// flies reports whether the figure moves by flying: a flyer that is not prone, in a pit or grabbed (FG-02).
 func (s *State) flies(f *figure) bool {
 	if s.all(f, Hover) {
 		return true
@@ -344,7 +334,7 @@ func (s *State) flies(f *figure) bool {
 	return f.flags&(prone|inPit) == 0 && f.grabber == NoFig && s.all(f, Flying|Hover)
 }
 
-// Mana gives what a side has to cast spells with (SP-01).
+// Mana returns what a side has to cast spells with (SP-01).
 func (s *State) Mana(side int) int { return int(s.sides[side].mana) }
 
 // height is how many cells above its ground a figure is (BD-11).
@@ -356,7 +346,7 @@ func (s *State) height(f *figure) int {
 	return h
 }
 
-// setRise moves a figure up or down above its ground and says so (BD-11).
+// setRise moves a figure up or down above its ground and logs that (BD-11).
 func (s *State) setRise(id FigID, n uint8, log *Log) {
 	f := &s.figs[id]
 	if f.rise == n {
@@ -368,7 +358,7 @@ func (s *State) setRise(id FigID, n uint8, log *Log) {
 	log.add(e)
 }
 
-// aloft tells whether the figure is in the air (FG-02).
+// aloft reports whether the figure is in the air (FG-02).
 func (s *State) aloft(f *figure) bool { return f.flags&onBoard != 0 && s.flies(f) }
 
 // each calls fn for every cell of a figure's footprint with its corner at c,
@@ -404,24 +394,24 @@ func (s *State) enlist(id FigID, side uint8) {
 	f := &s.figs[id]
 	f.side = side
 	f.flags &^= reserve
-	s.alive[side]++
+	s.groupsAlive[side]++
 }
 
 // retire takes a figure out of play: it is dead or has left.
 func (s *State) retire(id FigID, how flags) {
 	f := &s.figs[id]
 	if f.flags&(dead|left) == 0 && f.side != NoSide {
-		s.alive[f.side]--
+		s.groupsAlive[f.side]--
 	}
 	f.flags |= how
 }
 
 // countGroups counts each side's groups in play from nothing.
 func (s *State) countGroups() {
-	s.alive = [MaxSides]uint16{}
+	s.groupsAlive = [MaxSides]uint16{}
 	for i := range s.figs {
 		if f := &s.figs[i]; f.side != NoSide && f.flags&(dead|left|reserve) == 0 {
-			s.alive[f.side]++
+			s.groupsAlive[f.side]++
 		}
 	}
 }
@@ -431,7 +421,7 @@ func (s *State) lift(id FigID) {
 	f := &s.figs[id]
 	s.each(f, f.at, func(at Cell) bool {
 		if s.cells[at].fig == id { // who passes over another leaves the cell to it
-			s.putFig(at, s.heir(id, at))
+			s.putFig(at, s.nextOccupant(id, at))
 		}
 		return true
 	})
@@ -439,5 +429,5 @@ func (s *State) lift(id FigID) {
 	f.flags &^= onBoard
 }
 
-// hostile tells whether two sides are enemies; loose objects are nobody's.
+// hostile reports whether two sides are enemies; loose objects are nobody's.
 func hostile(a, b uint8) bool { return a != b && a != NoSide && b != NoSide }

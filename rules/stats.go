@@ -1,6 +1,6 @@
 package rules
 
-// lead gives the kind of a figure's strongest living minion, of its first when all are slain.
+// lead returns the kind of a figure's strongest living minion, of its first when all are slain.
 func (s *State) lead(f *figure) uint8 {
 	for i := range f.minions {
 		if f.stamina[i] > 0 {
@@ -10,44 +10,36 @@ func (s *State) lead(f *figure) uint8 {
 	return f.kind[0]
 }
 
-// present tells whether a minion counts for what its group is: it lives, or was
+// present reports whether a minion counts for what its group is: it lives, or was
 // slain in this strike phase, whose end the slain stay for (ST-01).
-func (f *figure) present(i uint8) bool { return f.stamina[i] > 0 || f.armed>>i&1 != 0 }
+func (f *figure) present(i uint8) bool { return f.stamina[i] > 0 || f.striking>>i&1 != 0 }
 
-// all tells whether every minion present has one of the traits: a group flies,
+// all reports whether every minion present has one of the traits: a group flies,
 // climbs and swims only as its least able does (FG-01).
-func (s *State) all(f *figure, t Trait) bool {
-	if f.minions == 1 {
-		return s.board.kinds[f.kind[0]].Traits&t != 0
-	}
-	some := false
-	for i := range f.minions {
-		if !f.present(i) {
-			continue
-		}
-		if some = true; s.board.kinds[f.kind[i]].Traits&t == 0 {
-			return false
-		}
-	}
-	// While the last one's Undying is rolled nobody lives; the first speaks then.
-	return some || s.board.kinds[f.kind[0]].Traits&t != 0
-}
+func (s *State) all(f *figure, t Trait) bool { return s.every(f, uint64(t)) }
 
-// native tells whether every minion present is native to one of the set (FG-01).
-func (s *State) native(f *figure, n Native) bool {
+// native reports whether every minion present is native to one of the set (FG-01).
+func (s *State) native(f *figure, n Native) bool { return s.every(f, uint64(n)<<16) }
+
+// kindMarks returns a kind's traits and what it is native to in one word.
+func kindMarks(k *Kind) uint64 { return uint64(k.Traits) | uint64(k.Native)<<16 }
+
+// every reports whether every minion present has one of the marks.
+func (s *State) every(f *figure, marks uint64) bool {
 	if f.minions == 1 {
-		return s.board.kinds[f.kind[0]].Native&n != 0
+		return s.board.marks[f.kind[0]]&marks != 0
 	}
 	some := false
 	for i := range f.minions {
 		if !f.present(i) {
 			continue
 		}
-		if some = true; s.board.kinds[f.kind[i]].Native&n == 0 {
+		if some = true; s.board.marks[f.kind[i]]&marks == 0 {
 			return false
 		}
 	}
-	return some || s.board.kinds[f.kind[0]].Native&n != 0
+	// While the last one's Undying is rolled nobody lives; the first counts then.
+	return some || s.board.marks[f.kind[0]]&marks != 0
 }
 
 // allowance is the move of the slowest living minion (MV-01).
@@ -88,8 +80,8 @@ func (s *State) stability(f *figure) int {
 
 func (s *State) might(f *figure) int { return s.board.kinds[s.lead(f)].Might + int(f.mods[StatMight]) }
 
-// bulk is the size of a group for comparing: that of its strongest living minion (FG-02).
-func (s *State) bulk(f *figure) int { return s.board.kinds[s.lead(f)].Bulk() }
+// sizeRank is the size of a group for comparing: that of its strongest living minion (FG-02).
+func (s *State) sizeRank(f *figure) int { return s.board.kinds[s.lead(f)].Bulk() }
 
 // agility is how far the figure's least agile living minion falls unhurt (FM-22).
 func (s *State) agility(g *figure) int {

@@ -1,6 +1,9 @@
 package rules
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // The steps of opStrikes.
 const (
@@ -11,39 +14,46 @@ const (
 	strikesEnd
 )
 
+// strikesFrame is the frame of an opStrikes.
+type strikesFrame frame
+
+// side is the side that strikes.
+func (f *strikesFrame) side() uint8        { return f.reg[0] }
+func (f *strikesFrame) setSide(side uint8) { f.reg[0] = side }
+
 // runStrikes is the strike phase: drift bites, then the side whose turn it is
 // strikes in the order it likes, then every other side in turn order strikes
 // back; the slain stay, and strike, until all is over (ST-01, TN-08, HZ-08).
-// frame.n is the side that strikes.
-func (s *State) runStrikes(f *frame, log *Log) {
+func (s *State) runStrikes(fr *frame, log *Log) {
+	f := (*strikesFrame)(fr)
 	switch f.step {
 	case strikesBegin:
 		for i := range s.figs {
 			g := &s.figs[i]
 			for j := range g.minions {
 				if g.stamina[j] > 0 {
-					g.armed |= 1 << j
+					g.striking |= 1 << j
 				}
 			}
 		}
-		f.n, f.k = s.head.turn, 0
-		f.step = strikesBite
+		f.setSide(s.head.turn)
+		f.step, f.next = strikesBite, 0
 	case strikesBite:
-		for int(f.k) < len(s.figs) {
-			id := FigID(f.k)
-			f.k++
-			if s.bitten(&s.figs[id]) {
-				s.call(frame{op: opWound, fig: id, by: NoFig, wall: -1, n: 1, rule: HZ08})
+		for int(f.next) < len(s.figs) {
+			id := FigID(f.next)
+			f.next++
+			if s.driftBites(&s.figs[id]) {
+				s.callWound(id, NoFig, 1, HZ08)
 				return
 			}
 		}
 		f.step = strikesAsk
 	case strikesAsk:
-		s.ask(AskStrike, f.n)
+		s.ask(AskStrike, f.side())
 	case strikesNext:
-		f.n = (f.n + 1) % uint8(len(s.board.sides))
+		f.setSide((f.side() + 1) % uint8(len(s.board.sides)))
 		f.step = strikesAsk
-		if f.n == s.head.turn {
+		if f.side() == s.head.turn {
 			f.step = strikesEnd
 		}
 	case strikesEnd:
@@ -52,23 +62,23 @@ func (s *State) runStrikes(f *frame, log *Log) {
 			if g.flags&(doomed|onBoard) == doomed|onBoard {
 				s.die(FigID(i), NoFig, -1, ByStrike, ST01, log)
 			}
-			g.flags &^= struck | again | doomed | answers
-			g.armed = 0
+			g.flags &^= struck | strikesAgain | doomed | strikesBack
+			g.striking = 0
 		}
-		s.prune(log)
-		s.hopOff(log)
+		s.endSpellsOnSlain(log)
+		s.removeHoppers(log)
 		s.ret()
 	}
 }
 
-// bitten tells whether drift bites a group at the start of a strike phase: one
+// driftBites reports whether drift bites a group at the start of a strike phase: one
 // that stands wholly in it and is not at home there (HZ-08).
-func (s *State) bitten(f *figure) bool {
+func (s *State) driftBites(f *figure) bool {
 	return f.flags&onBoard != 0 && !s.isObject(f) && !s.atHome(f, Drift) &&
 		s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Drift })
 }
 
-// slain tells whether nobody of a group is left: in the strike phase it still
+// slain reports whether nobody of a group is left: in the strike phase it still
 // stands there (ST-01).
 func (s *State) slain(f *figure) bool {
 	return s.first(f) < 0
@@ -82,9 +92,9 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	if f.flags&onBoard == 0 {
 		return buf
 	}
-	if cells, ok := s.beside(f); ok {
+	if cells, ok := s.touchedEnemies(f); ok {
 		for ; cells != 0; cells &= cells - 1 {
-			if g := s.cells[bits.TrailingZeros64(cells)].fig; !s.slain(&s.figs[g]) && !among(buf, g) {
+			if g := s.cells[bits.TrailingZeros64(cells)].fig; !s.slain(&s.figs[g]) && !slices.Contains(buf, g) {
 				buf = append(buf, g)
 			}
 		}
@@ -96,11 +106,11 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 			if n == NoCell {
 				continue
 			}
-			if g := s.cells[n].fig; g != NoFig && s.foe(f, g) && s.reaches(f, &s.figs[g], c, n, d) && !among(buf, g) {
+			if g := s.cells[n].fig; g != NoFig && s.isFoe(f, g) && s.reaches(f, &s.figs[g], c, n, d) && !slices.Contains(buf, g) {
 				buf = append(buf, g)
 			}
 		}
-		if g := s.beyond(f, c); g != NoFig && s.foe(f, g) && !among(buf, g) {
+		if g := s.pitfallTarget(f, c); g != NoFig && s.isFoe(f, g) && !slices.Contains(buf, g) {
 			buf = append(buf, g)
 		}
 		return true
@@ -108,40 +118,31 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	return buf
 }
 
-// foe tells whether a figure is an enemy that is still in the fight; who has
+// isFoe reports whether a figure is an enemy that is still in the fight; who has
 // given up has none (TN-04).
-func (s *State) foe(f *figure, id FigID) bool {
+func (s *State) isFoe(f *figure, id FigID) bool {
 	g := &s.figs[id]
 	return s.opposed(f, g) && !s.slain(g)
 }
 
-func among(list []FigID, id FigID) bool {
-	for _, x := range list {
-		if x == id {
-			return true
-		}
-	}
-	return false
-}
-
-// beyond gives the figure that one on cell c may strike through a pitfall, NoFig
+// pitfallTarget returns the figure that one on cell c may strike through a pitfall, NoFig
 // for none: in its own turn an agile group on the pitfall whoever stands on the
 // bottom, and who was struck so strikes back (PF-05).
-func (s *State) beyond(f *figure, c Cell) FigID {
+func (s *State) pitfallTarget(f *figure, c Cell) FigID {
 	if f.side == s.head.turn && s.all(f, Agile) {
-		if to := s.bottom(c); to != NoCell {
+		if to := s.pitfallBottom(c); to != NoCell {
 			return s.cells[to].fig
 		}
 	}
-	if up := c + Cell(s.board.w*s.board.h); f.flags&answers != 0 && int(up) < len(s.cells) && s.bottom(up) == c {
+	if up := c + Cell(s.board.w*s.board.h); f.flags&strikesBack != 0 && int(up) < len(s.cells) && s.pitfallBottom(up) == c {
 		return s.cells[up].fig
 	}
 	return NoFig
 }
 
-// bottom gives the open cell below a pitfall that somebody stands on, NoCell for
+// pitfallBottom returns the open cell below a pitfall that somebody stands on, NoCell for
 // none (PF-04).
-func (s *State) bottom(c Cell) Cell {
+func (s *State) pitfallBottom(c Cell) Cell {
 	if s.cells[c].feature != Pitfall {
 		return NoCell
 	}
@@ -151,13 +152,13 @@ func (s *State) bottom(c Cell) Cell {
 	return NoCell
 }
 
-// mayStrike tells whether a group of the striking side has a strike left; the
+// mayStrike reports whether a group of the striking side has a strike left; the
 // prone do nothing (FG-05).
 func (s *State) mayStrike(f *figure, side uint8) bool {
 	return f.side == side && f.flags&(onBoard|prone|struck) == onBoard
 }
 
-// obliged tells whether a group must still strike: it is in contact with an enemy
+// obliged reports whether a group must still strike: it is in contact with an enemy
 // that is not slain, and was so when the phase began, since nobody moves in it
 // (ST-01). Strikes between a native in its fog and its neighbours, and through
 // pitfalls, are optional (HZ-06, PF-05).
@@ -167,7 +168,7 @@ func (s *State) obliged(id FigID) bool {
 	return s.mustStrike(id, s.work.foes)
 }
 
-// mustStrike tells whether a group that may strike one of these has to (ST-01).
+// mustStrike reports whether a group that may strike one of these has to (ST-01).
 func (s *State) mustStrike(id FigID, foes []FigID) bool {
 	for _, g := range foes {
 		if s.inContact(id, g) {
@@ -187,11 +188,38 @@ const (
 	strikeEnd
 )
 
+// strikeFrame is the frame of an opStrike or opRangestrike; the latter begins at
+// cell at.
+type strikeFrame frame
+
+// dice are rolled, each of which hits that shows need or more.
+func (f *strikeFrame) dice() uint8              { return f.reg[0] }
+func (f *strikeFrame) need() uint8              { return f.reg[1] }
+func (f *strikeFrame) setDice(dice, need uint8) { f.reg[0], f.reg[1] = dice, need }
+
+// leftover are the hits that may be carried over, carry says to whom.
+func (f *strikeFrame) leftover() uint8     { return f.reg[2] }
+func (f *strikeFrame) setLeftover(n uint8) { f.reg[2] = n }
+func (f *strikeFrame) carry() carry        { return carry(f.next) }
+func (f *strikeFrame) setCarry(c carry)    { f.next = int16(c) }
+
+// hexSide is the side of the hexsides that a rangestrike runs along.
+func (f *strikeFrame) hexSide() int        { return int(f.next) }
+func (f *strikeFrame) setHexSide(side int) { f.next = int16(side) }
+
+// carry is to whom hits left over may be carried (HZ-12, HZ-14).
+type carry uint8
+
+const (
+	carryLevel  carry = iota // to nobody up a dune
+	carryAcross              // up a dune, too: the strike was made across one
+	carryNobody
+)
+
 // runStrike strikes frame.by with frame.fig: the penalty, if one is of use, the
-// dice, the damage, and what carries over (ST-02, ST-03). frame.n are the dice,
-// m what they must show, j the hits left over; k is 1 for a strike across a dune
-// and 2 for one that cannot carry over.
-func (s *State) runStrike(f *frame, log *Log) {
+// dice, the damage, and what carries over (ST-02, ST-03).
+func (s *State) runStrike(fr *frame, log *Log) {
+	f := (*strikeFrame)(fr)
 	g := &s.figs[f.fig]
 	switch f.step {
 	case strikeBegin:
@@ -200,36 +228,34 @@ func (s *State) runStrike(f *frame, log *Log) {
 			s.ret()
 			return
 		}
-		s.spend(g, s.perched(g))
+		s.markStruck(g, s.onHomeTree(g))
 		if w.down {
-			s.figs[f.by].flags |= answers
+			s.figs[f.by].flags |= strikesBack
 		}
-		f.n, f.m, f.k = w.dice, w.need, w.carries()
+		f.setDice(w.dice, w.need)
+		f.setCarry(w.carry())
 		f.step = strikePenalty
 	case strikePenalty:
 		s.ask(AskPenalty, g.side) // which answers itself where none is of use
 	case strikeTell:
 		e := moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at)
 		e.By = f.by
-		e.setDice(f.n, f.m)
+		e.setDice(f.dice(), f.need())
 		log.add(e)
 		f.step = strikeRoll
 	case strikeRoll:
-		hits, ok := s.rollPool(f.fig, f.n, f.m, ST02, log)
+		hits, ok := s.rollPool(f.fig, f.dice(), f.need(), ST02, log)
 		if !ok {
 			return
 		}
-		e := event(EvHits, ST02)
-		e.Fig, e.By = f.by, f.fig
-		e.setNumber(int(hits))
-		log.add(e)
-		if f.k == 2 && hits > 0 {
+		log.add(pairEvent(EvHits, ST02, f.by, f.fig, int(hits)))
+		if f.carry() == carryNobody && hits > 0 {
 			hits-- // HZ-12
 		}
 		f.step = strikeCarry
-		s.call(frame{op: opDamage, fig: f.by, by: f.fig, wall: -1, n: hits, rule: ST02})
+		s.callDamage(f.by, f.fig, hits, ST02)
 	case strikeCarry:
-		if f.j > 0 {
+		if f.leftover() > 0 {
 			s.ask(AskCarry, g.side)
 			return
 		}
@@ -239,16 +265,16 @@ func (s *State) runStrike(f *frame, log *Log) {
 	}
 }
 
-// perched tells whether a group stands on a tree and is at home there (HZ-02).
-func (s *State) perched(g *figure) bool {
+// onHomeTree reports whether a group stands on a tree and is at home there (HZ-02).
+func (s *State) onHomeTree(g *figure) bool {
 	return s.atHome(g, Tree) && s.each(g, g.at, func(c Cell) bool { return s.cells[c].terrain == Tree })
 }
 
-// spend notes that a group has struck. One that may do it twice in its own
+// markStruck notes that a group has struck. One that may do it twice in its own
 // strike phase has another left after the first (HZ-02).
-func (s *State) spend(g *figure, twice bool) {
-	if twice && g.side == s.head.turn && g.flags&again == 0 {
-		g.flags |= again
+func (s *State) markStruck(g *figure, twice bool) {
+	if twice && g.side == s.head.turn && g.flags&strikesAgain == 0 {
+		g.flags |= strikesAgain
 		return
 	}
 	g.flags |= struck
@@ -258,19 +284,19 @@ func (s *State) spend(g *figure, twice bool) {
 // with the attacker, not slain, their own number not higher and dice not fewer
 // (ST-03); nobody in a strike out of darkness (HZ-12), and nobody up a dune
 // unless the strike was made across one (HZ-14).
-func (s *State) carries(f *frame, buf []FigID) []FigID {
-	return s.within(f, true, buf)
+func (s *State) carries(f *strikeFrame, buf []FigID) []FigID {
+	return s.carryTargets(f, true, buf)
 }
 
 // penalties appends the enemies that a strike can only be carried over to when
 // the attacker announces the worse of both dice and numbers (ST-03), as long as
 // enough dice are left for more hits than slay the target.
-func (s *State) penalties(f *frame, buf []FigID) []FigID {
-	return s.within(f, false, buf)
+func (s *State) penalties(f *strikeFrame, buf []FigID) []FigID {
+	return s.carryTargets(f, false, buf)
 }
 
-func (s *State) within(f *frame, freely bool, buf []FigID) []FigID {
-	if f.k == 2 {
+func (s *State) carryTargets(f *strikeFrame, freely bool, buf []FigID) []FigID {
+	if f.carry() == carryNobody {
 		return buf
 	}
 	all := len(buf)
@@ -278,10 +304,10 @@ func (s *State) within(f *frame, freely bool, buf []FigID) []FigID {
 	n := all
 	for _, id := range buf[all:] {
 		var w blow
-		if id == f.by || s.hidden(&s.figs[f.fig]) || s.hidden(&s.figs[id]) || !s.blow(f.fig, id, &w) || f.k == 0 && w.edge == Dune && w.up {
+		if id == f.by || s.hidden(&s.figs[f.fig]) || s.hidden(&s.figs[id]) || !s.blow(f.fig, id, &w) || f.carry() == carryLevel && w.edge == Dune && w.up {
 			continue
 		}
-		if free := w.need <= f.m && w.dice >= f.n; free != freely || !freely && int(min(w.dice, f.n)) <= s.slays(&s.figs[f.by]) {
+		if free := w.need <= f.need() && w.dice >= f.dice(); free != freely || !freely && int(min(w.dice, f.dice())) <= s.hitsToSlay(&s.figs[f.by]) {
 			continue
 		}
 		buf[n] = id
@@ -290,8 +316,8 @@ func (s *State) within(f *frame, freely bool, buf []FigID) []FigID {
 	return buf[:n]
 }
 
-// slays is how many hits it takes to slay the whole of a group.
-func (s *State) slays(f *figure) int {
+// hitsToSlay is how many hits it takes to slay the whole of a group.
+func (s *State) hitsToSlay(f *figure) int {
 	n := s.armor(f)
 	for i := range f.minions {
 		n += int(f.stamina[i])

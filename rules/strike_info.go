@@ -29,7 +29,7 @@ type PenaltyInfo struct {
 	Dice, Need int
 }
 
-// StrikeInfo tells how one figure would strike another from where both stand
+// StrikeInfo returns how one figure would strike another from where both stand
 // now, in whatever phase. The error, a *RuleError, says why it could not.
 func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 	var w blow
@@ -38,25 +38,27 @@ func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 	}
 	fa, fb := &s.figs[attacker], &s.figs[target]
 	i := StrikeInfo{Power: w.power, Attack: w.attack, Defence: w.defence, Dice: int(w.dice), Need: int(w.need), Less: int(w.less),
-		Slays: s.slays(fb) + int(w.less), Optional: !s.inContact(attacker, target)}
+		Slays: s.hitsToSlay(fb) + int(w.less), Optional: !s.inContact(attacker, target)}
 	i.Mods = append(i.Mods, w.mod[:w.mods]...)
-	f := frame{fig: attacker, by: target, n: w.dice, m: w.need, k: w.carries()}
+	f := strikeFrame{fig: attacker, by: target}
+	f.setDice(w.dice, w.need)
+	f.setCarry(w.carry())
 	if top := &s.stack[len(s.stack)-1]; s.head.ask == AskPenalty && top.fig == attacker && top.by == target {
-		f.n, f.m = top.n, top.m // a penalty has been announced, or none yet
+		f.setDice((*strikeFrame)(top).dice(), (*strikeFrame)(top).need()) // a penalty has been announced, or none yet
 	}
 	i.Carry = s.carries(&f, nil)
 	if fa.flags&onBoard != 0 {
 		for _, id := range s.penalties(&f, nil) {
 			var o blow
 			s.blow(attacker, id, &o)
-			i.Penalties = append(i.Penalties, PenaltyInfo{id, int(min(f.n, o.dice)), int(max(f.m, o.need))})
+			i.Penalties = append(i.Penalties, PenaltyInfo{id, int(min(f.dice(), o.dice)), int(max(f.need(), o.need))})
 		}
 	}
 	return i, nil
 }
 
-// Blow gives the dice of a strike and what they must show, and whether there is
-// one at all; it is StrikeInfo for programs in a hurry.
+// Blow returns the dice of a strike and what they must show, and whether there is
+// one at all; it is StrikeInfo but faster.
 func (s *State) Blow(attacker, target FigID) (dice, need int, ok bool) {
 	var w blow
 	if !s.blow(attacker, target, &w) {
@@ -76,14 +78,14 @@ func (s *State) mayBlow(attacker, target FigID, w *blow) error {
 	return nil
 }
 
-// pair says why two figures cannot fight at all, wherever they stand.
+// pair returns why two figures cannot fight at all, wherever they stand.
 func (s *State) pair(attacker, target FigID) error {
 	for _, id := range [2]FigID{attacker, target} {
 		if id < 0 || int(id) >= len(s.figs) {
-			return refuse(FG01, "there is no such figure")
+			return refuse(FG01, "no such figure")
 		}
 		if s.figs[id].flags&onBoard == 0 {
-			return refuse(FG01, "%s is not on the board", FigName(s.board.figNames[id]))
+			return refuse(FG01, "%s is off the board", FigName(s.board.figNames[id]))
 		}
 	}
 	fa, fb := &s.figs[attacker], &s.figs[target]
@@ -92,50 +94,44 @@ func (s *State) pair(attacker, target FigID) error {
 	case !hostile(fa.side, fb.side):
 		return refuse(ST01, "%s and %s are not enemies", FigName(a), FigName(b))
 	case s.sides[fb.side].out:
-		return refuse(TN04, "%s's side has given up and fights nobody", FigName(b))
+		return refuse(TN04, "%s's side has resigned and no longer fights", FigName(b))
 	case s.slain(fb):
-		return refuse(ST01, "%s is slain already", FigName(b))
+		return refuse(ST01, "%s is already slain", FigName(b))
 	}
 	return nil
 }
 
-// explainTouch says what keeps two enemies from touching.
+// explainTouch returns what keeps two enemies from touching.
 func (s *State) explainTouch(attacker, target FigID) error {
 	fa := &s.figs[attacker]
 	a, b := s.board.figNames[attacker], s.board.figNames[target]
 	err := refuse(ST01, "%s does not touch %s", FigName(a), FigName(b))
-	s.each(fa, fa.at, func(c Cell) bool {
-		for d := range Dir(s.board.topo.Dirs()) {
-			n := s.board.Neighbour(c, d)
-			if n == NoCell || s.cells[n].fig != target {
-				continue
-			}
-			switch e, _ := s.board.EdgeAt(c, d); {
-			case s.cornered(c, d, false):
-				err = refuse(BD07, "something solid stands at the corner between %s and %s", FigName(a), FigName(b))
-			case e == Cliff:
-				err = refuse(HZ15, "a cliff parts %s and %s", FigName(a), FigName(b))
-			case s.cells[c].wall >= 0 || s.cells[n].wall >= 0:
-				err = refuse(CW01, "a crushing wall parts %s and %s", FigName(a), FigName(b))
-			default:
-				err = refuse(BD11, "%s and %s are too far apart in height", FigName(a), FigName(b))
-			}
+	s.eachBeside(fa, fa.at, func(id FigID, c, n Cell, d Dir) bool {
+		switch e, _ := s.board.EdgeAt(c, d); {
+		case id != target:
+		case s.cornered(c, d, false):
+			err = refuse(BD07, "a solid corner lies between %s and %s", FigName(a), FigName(b))
+		case e == Cliff:
+			err = refuse(HZ15, "a cliff lies between %s and %s", FigName(a), FigName(b))
+		case s.cells[c].wall >= 0 || s.cells[n].wall >= 0:
+			err = refuse(CW01, "a crushing wall lies between %s and %s", FigName(a), FigName(b))
+		default:
+			err = refuse(BD11, "%s and %s are too far apart in height", FigName(a), FigName(b))
 		}
 		return true
 	})
 	return err
 }
 
-// carries gives the marks that a strike's frame keeps: 1 for one across a dune, 2
-// for one that cannot carry over (HZ-12, HZ-14).
-func (w *blow) carries() int16 {
+// carry returns to whom hits left over from the strike may be carried.
+func (w *blow) carry() carry {
 	switch {
 	case w.less > 0:
-		return 2
+		return carryNobody
 	case w.edge == Dune:
-		return 1
+		return carryAcross
 	}
-	return 0
+	return carryLevel
 }
 
 // RangeInfo is what a rangestrike would be like, and where its numbers come from.
@@ -151,7 +147,7 @@ type RangeInfo struct {
 	Blocked                Cell       // of the path: what is in the way, NoCell for nothing
 }
 
-// RangeInfo tells how one figure would strike another from afar from where both
+// RangeInfo returns how one figure would strike another from afar from where both
 // stand now, in whatever phase: by the best of the ways there are. The error, a
 // *RuleError, says why it could not; From, To, Path and Blocked tell of the line
 // even then, where one was looked at.
@@ -176,36 +172,36 @@ func (s *State) RangeInfo(attacker, target FigID) (RangeInfo, error) {
 }
 
 func (s *State) explainMiss(attacker, target FigID, m *miss) error {
-	return refuse(misses[m.why].rule, misses[m.why].text, FigName(s.board.figNames[attacker]), FigName(s.board.figNames[target]),
+	return refuse(missReasons[m.why].rule, missReasons[m.why].text, FigName(s.board.figNames[attacker]), FigName(s.board.figNames[target]),
 		FigName(s.board.FigName(m.fig)), s.board.FormatCell(m.at))
 }
 
-// explainStrike says why an action of the strike phase is refused.
+// explainStrike returns why an action of the strike phase is refused.
 func (s *State) explainStrike(a Action) error {
-	top := &s.stack[len(s.stack)-1]
+	side := (*strikesFrame)(s.top()).side()
 	if a.Kind == EndTurn {
 		for i := range s.figs {
-			if s.mayStrike(&s.figs[i], top.n) && s.obliged(FigID(i)) {
-				return refuse(ST01, "%s is in contact and must strike %s", FigName(s.board.figNames[i]), s.foeList(FigID(i)))
+			if s.mayStrike(&s.figs[i], side) && s.obliged(FigID(i)) {
+				return refuse(ST01, "%s is in contact and must strike: %s", FigName(s.board.figNames[i]), s.foeList(FigID(i)))
 			}
 		}
 	}
 	if a.Kind != Strike && a.Kind != Rangestrike || a.To != NoCell || a.N != 0 || a.M != 0 || a.Dir != 0 {
-		return refuse(TN02, "%s is to strike, or to end its strikes", s.board.sides[top.n].Name)
+		return refuse(TN02, "%s must strike or end the strikes", s.board.sides[side].Name)
 	}
 	if err := s.pair(a.Fig, a.Other); err != nil {
 		return err
 	}
 	f, name := &s.figs[a.Fig], s.board.figNames[a.Fig]
 	switch {
-	case f.side != top.n:
-		return refuse(ST01, "%s is not of the side that strikes now", FigName(name))
+	case f.side != side:
+		return refuse(ST01, "it is not the turn of %s's side to strike", FigName(name))
 	case f.flags&prone != 0:
-		return refuse(FG05, "%s is prone and cannot strike", FigName(name))
+		return refuse(FG05, "%s is prone and can't strike", FigName(name))
 	case f.flags&struck != 0:
-		return refuse(ST01, "%s has struck in this phase", FigName(name))
+		return refuse(ST01, "%s has already struck in this phase", FigName(name))
 	case a.Kind == Rangestrike && f.side != s.head.turn:
-		return refuse(ST04, "%s strikes from afar in its own turn only", FigName(name))
+		return refuse(ST04, "%s can rangestrike only in its own turn", FigName(name))
 	}
 	if a.Kind == Rangestrike {
 		var w shot
@@ -214,7 +210,7 @@ func (s *State) explainStrike(a Action) error {
 	}
 	var w blow
 	if s.blow(a.Fig, a.Other, &w) {
-		return refuse(PF05, "%s may only answer a strike through the pitfall, in that phase", FigName(name))
+		return refuse(PF05, "%s can only strike back through the pitfall in the same phase", FigName(name))
 	}
 	return s.explainTouch(a.Fig, a.Other)
 }
@@ -226,7 +222,7 @@ func (s *State) foeList(id FigID) (names AnyOf) {
 	return names
 }
 
-// String gives the modifier as the game shows it: "HZ-07 -1 dice", "HZ-16 +1 number".
+// String returns the modifier as the game shows it: "HZ-07 -1 dice", "HZ-16 +1 number".
 func (m Modifier) String() string {
 	out := m.Rule.String()
 	if m.Dice != 0 {

@@ -33,10 +33,10 @@ func (w *blow) add(r Rule, dice, skill int) {
 	w.mods++
 }
 
-// combat is the part of the hazard chart that strikes ask for: what a striker
+// strikeHazards is the part of the hazard chart that strikes ask for: what a striker
 // that is not at home there gains, who strikes at one that is at home in the
 // terrain, and who strikes out of it (HZ-05..07, HZ-10, HZ-11).
-var combat = [numTerrains]struct {
+var strikeHazards = [numTerrains]struct {
 	into, out           bool
 	intoDice, intoSkill int
 	outDice, outSkill   int
@@ -48,32 +48,47 @@ var combat = [numTerrains]struct {
 	Water:   {into: true, intoSkill: -1},                          // HZ-11
 }
 
-// hazard gives the rule of a terrain of the hazard chart.
-func hazard(t Terrain) Rule { return HZ01 + Rule(t) }
+// hazardRule returns the rule of a terrain of the hazard chart.
+func hazardRule(t Terrain) Rule { return HZ01 + Rule(t) }
 
-// blow works out how a figure strikes another that it touches, or that it can
-// strike through a pitfall (PF-05); false when it does neither. Of the ways
-// between large figures it takes the best for the attacker.
+// blow computes how a figure strikes another that it touches, or that it can
+// strike through a pitfall (PF-05); false when it does neither.
 func (s *State) blow(a, b FigID, w *blow) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	if fa.flags&fb.flags&onBoard == 0 || !hostile(fa.side, fb.side) {
 		return false
 	}
-	if fa.size == 1 && fb.size == 1 {
-		if d := s.board.DirTo(fa.at, fb.at); d != NoDir {
-			if !s.reaches(fa, fb, fa.at, fb.at, d) {
-				return false
-			}
-			s.weigh(fa, fb, fa.at, fb.at, d, w)
-			return true
-		}
+	if s.blowBeside(fa, fa.at, fb, fb.at, w) {
+		return true
 	}
-	found := false
+	if c, n := s.pitfallOver(fa, b); c != NoCell {
+		s.computeBlow(fa, fb, c, n, NoDir, w)
+		w.down = true
+		return true
+	}
+	if n, c := s.pitfallOver(fb, a); c != NoCell {
+		s.computeBlow(fa, fb, c, n, NoDir, w)
+		return true
+	}
+	return false
+}
+
+// blowBeside is blow for figures beside each other with their corners on two cells.
+// Of the ways between large figures it takes the best for the attacker.
+func (s *State) blowBeside(fa *figure, from Cell, fb *figure, at Cell, w *blow) (found bool) {
+	if fa.size == 1 && fb.size == 1 {
+		d := s.board.DirTo(from, at)
+		if d == NoDir || !s.reaches(fa, fb, from, at, d) {
+			return false
+		}
+		s.computeBlow(fa, fb, from, at, d, w)
+		return true
+	}
 	var try blow
-	s.each(fa, fa.at, func(c Cell) bool {
+	s.each(fa, from, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
-			if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].fig == b && s.reaches(fa, fb, c, n, d) {
-				s.weigh(fa, fb, c, n, d, &try)
+			if n := s.board.Neighbour(c, d); n != NoCell && s.covers(fb, at, n) && s.reaches(fa, fb, c, n, d) {
+				s.computeBlow(fa, fb, c, n, d, &try)
 				if !found || try.better(w) {
 					*w, found = try, true
 				}
@@ -81,67 +96,56 @@ func (s *State) blow(a, b FigID, w *blow) bool {
 		}
 		return true
 	})
-	if found {
-		return true
-	}
-	s.each(fa, fa.at, func(c Cell) bool {
-		n := s.bottom(c)
-		if n == NoCell || s.cells[n].fig != b || !s.all(fa, Agile) {
-			return true
-		}
-		s.weigh(fa, fb, c, n, NoDir, w)
-		w.down, found = true, true
-		return false
-	})
-	if found {
-		return true
-	}
-	s.each(fb, fb.at, func(n Cell) bool {
-		c := s.bottom(n)
-		if c == NoCell || s.cells[c].fig != a || !s.all(fb, Agile) {
-			return true
-		}
-		s.weigh(fa, fb, c, n, NoDir, w)
-		found = true
-		return false
-	})
 	return found
 }
 
-// better tells whether a way to strike is better for the attacker: it hits more
-// on average, or as much and can carry over.
-func (w *blow) better(than *blow) bool {
-	if a, b := w.worth(), than.worth(); a != b {
-		return a > b
-	}
-	return w.freely() && !than.freely()
+// pitfallOver returns the pitfall that an agile figure stands on above another, and
+// the cell below; NoCell for none.
+func (s *State) pitfallOver(f *figure, below FigID) (top, bottom Cell) {
+	top, bottom = NoCell, NoCell
+	s.each(f, f.at, func(c Cell) bool {
+		if n := s.pitfallBottom(c); n != NoCell && s.cells[n].fig == below && s.all(f, Agile) {
+			top, bottom = c, n
+		}
+		return top == NoCell
+	})
+	return top, bottom
 }
 
-// worth is six times what a strike does on average, and freely whether neither
-// darkness nor a dune to climb keeps hits from being carried over (HZ-12, HZ-14).
-func (w *blow) worth() int   { return int(w.dice)*(7-int(w.need)) - 6*int(w.less) }
-func (w *blow) freely() bool { return w.less == 0 && (w.edge != Dune || !w.up) }
+// better reports whether a way to strike is better for the attacker: it hits more
+// on average, or as much and can carry over.
+func (w *blow) better(than *blow) bool {
+	if a, b := w.expectedHits(), than.expectedHits(); a != b {
+		return a > b
+	}
+	return w.canCarry() && !than.canCarry()
+}
 
-// weigh works out the dice and the number of a strike from cell c to its
+// expectedHits is six times what a strike does on average, and freely whether neither
+// darkness nor a dune to climb keeps hits from being carried over (HZ-12, HZ-14).
+func (w *blow) expectedHits() int { return int(w.dice)*(7-int(w.need)) - 6*int(w.less) }
+func (w *blow) canCarry() bool    { return w.less == 0 && (w.edge != Dune || !w.up) }
+
+// computeBlow computes the dice and the number of a strike from cell c to its
 // neighbour n in direction d (ST-02): dice gained and lost first, percentages
 // after, one die at least; the number lies between 1 and 6.
-func (s *State) weigh(fa, fb *figure, c, n Cell, d Dir, w *blow) {
-	w.power, w.attack, w.defence = s.power(fa), s.prowess(fa), s.skill(fb)
+func (s *State) computeBlow(fa, fb *figure, c, n Cell, d Dir, w *blow) {
+	w.power, w.attack, w.defence = s.power(fa), s.strikeSkill(fa), s.skill(fb)
 	w.count, w.skill, w.mods = w.power, 0, 0
 	w.from, w.to, w.edge, w.up, w.down, w.less = c, n, NoEdge, false, false, 0
 	tc, tn := s.cells[c].terrain, s.cells[n].terrain
-	if row := &combat[tn]; row.into && s.atHome(fb, tn) && !s.atHome(fa, tn) {
-		w.add(hazard(tn), row.intoDice, row.intoSkill)
+	if row := &strikeHazards[tn]; row.into && s.atHome(fb, tn) && !s.atHome(fa, tn) {
+		w.add(hazardRule(tn), row.intoDice, row.intoSkill)
 	}
-	if row := &combat[tc]; row.out && !s.atHome(fa, tc) {
-		w.add(hazard(tc), row.outDice, row.outSkill)
+	if row := &strikeHazards[tc]; row.out && !s.atHome(fa, tc) {
+		w.add(hazardRule(tc), row.outDice, row.outSkill)
 	}
 	burning := tc == Volcano && s.atHome(fa, Volcano)
 	if burning {
 		w.add(HZ09, 3, 0)
 	}
 	if d != NoDir {
-		s.weighEdge(fa, c, d, burning, w)
+		s.addEdge(fa, c, d, burning, w)
 	}
 	switch tc {
 	case Cloud:
@@ -149,12 +153,12 @@ func (s *State) weigh(fa, fb *figure, c, n Cell, d Dir, w *blow) {
 	case Darkness:
 		w.less = 1 // HZ-12
 	}
-	w.close(1)
+	w.clampDice(1)
 }
 
-// weighEdge adds what the edge does that a strike crosses (HZ-14, HZ-16, HZ-17).
+// addEdge adds what the edge does that a strike crosses (HZ-14, HZ-16, HZ-17).
 // Striking out of a volcano takes in the slope's die (HZ-09).
-func (s *State) weighEdge(fa *figure, c Cell, d Dir, burning bool, w *blow) {
+func (s *State) addEdge(fa *figure, c Cell, d Dir, burning bool, w *blow) {
 	w.edge, w.up = s.board.EdgeAt(c, d)
 	if w.edge == NoEdge {
 		return
@@ -179,8 +183,8 @@ func (s *State) weighEdge(fa *figure, c Cell, d Dir, burning bool, w *blow) {
 // maxDice is the most dice a pool has.
 const maxDice = 250
 
-// close brings dice and number within their limits (ST-02).
-func (w *blow) close(least int) {
+// clampDice brings dice and number within their limits (ST-02).
+func (w *blow) clampDice(least int) {
 	if n := min(max(w.count, least), maxDice); n != w.count {
 		w.add(ST02, n-w.count, 0)
 	}
@@ -192,11 +196,11 @@ func (w *blow) close(least int) {
 	w.dice, w.need = uint8(w.count), uint8(need)
 }
 
-// prowess is the skill that a group strikes with: that of the strongest of its
+// strikeSkill is the skill that a group strikes with: that of the strongest of its
 // minions that strike, the slain of this phase included (ST-01, ST-02).
-func (s *State) prowess(f *figure) int {
+func (s *State) strikeSkill(f *figure) int {
 	for i := range f.minions {
-		if f.armed>>i&1 != 0 {
+		if f.striking>>i&1 != 0 {
 			return s.board.kinds[f.kind[i]].Skill + int(f.mods[StatSkill])
 		}
 	}

@@ -1,22 +1,18 @@
 package rules
 
+import "slices"
+
 // slayable appends the prone enemies beside a figure that it can slay for its
 // action (FG-05): the agile roll away, and nobody strikes through a wall, past a
 // solid corner or over a cliff.
 func (s *State) slayable(id FigID, f *figure, buf []Action) []Action {
-	if s.lying == 0 && len(s.cells) <= 64 {
+	if s.proneCells == 0 && len(s.cells) <= 64 {
 		return buf
 	}
-	s.each(f, f.at, func(c Cell) bool {
-		for d := range Dir(s.board.topo.Dirs()) {
-			n := s.board.Neighbour(c, d)
-			if n == NoCell || s.cells[n].fig == NoFig {
-				continue
-			}
-			a := Action{Kind: SlayProne, Fig: id, Other: s.cells[n].fig, To: NoCell}
-			if g := &s.figs[a.Other]; g.flags&prone != 0 && !s.all(g, Agile) && s.opposed(f, g) && s.reaches(f, g, c, n, d) && !has(buf, a) {
-				buf = append(buf, a)
-			}
+	s.eachBeside(f, f.at, func(other FigID, c, n Cell, d Dir) bool {
+		a := Action{Kind: SlayProne, Fig: id, Other: other, To: NoCell}
+		if g := &s.figs[other]; g.flags&prone != 0 && !s.all(g, Agile) && s.opposed(f, g) && s.reaches(f, g, c, n, d) && !slices.Contains(buf, a) {
+			buf = append(buf, a)
 		}
 		return true
 	})
@@ -37,11 +33,11 @@ func (s *State) explainSlay(a Action, f *figure, name string) error {
 	g, other := &s.figs[a.Other], s.board.figNames[a.Other]
 	switch {
 	case f.flags&acted != 0:
-		return refuse(MV05, "%s has used its action this turn", FigName(name))
+		return refuse(MV05, "%s has already used its action this turn", FigName(name))
 	case g.flags&prone == 0:
 		return refuse(FG05, "%s is not prone", FigName(other))
 	case s.all(g, Agile):
-		return refuse(FG05, "%s is agile, and not slain so easily", FigName(other))
+		return refuse(FG05, "%s is agile and can't be slain where it lies", FigName(other))
 	}
 	return s.explainTouch(a.Fig, a.Other)
 }

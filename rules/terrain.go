@@ -2,13 +2,13 @@ package rules
 
 import "math/bits"
 
-// filled marks the terrains that fill their cell and are solid by themselves
+// fillsCell marks the terrains that fill their cell and are solid by themselves
 // (BD-06); Void is beyond the map's edge.
-var filled = [numTerrains]bool{Rock: true, Glass: true, Wood: true, Stone: true, Metal: true, Void: true}
+var fillsCell = [numTerrains]bool{Rock: true, Glass: true, Wood: true, Stone: true, Metal: true, Void: true}
 
-// chart is the part of the hazard chart that movement asks for (HZ-01..13).
+// moveHazards is the part of the hazard chart that movement asks for (HZ-01..13).
 // Every entry spares natives.
-var chart = [numTerrains]struct {
+var moveHazards = [numTerrains]struct {
 	slowWalk bool // counts two on foot (MV-01)
 	slowLand bool // counts two to land on
 	barWalk  bool // closed to walkers
@@ -31,19 +31,19 @@ var chart = [numTerrains]struct {
 	Deep:     {barWalk: true},                                // BD-03
 }
 
-// Solid tells whether a cell blocks movement and sight: rock, a blockade, a
+// Solid reports whether a cell blocks movement and sight: rock, a blockade, a
 // closed door, a crushing wall, an unbroken object cell or no cell at all (BD-06).
 func (s *State) Solid(c Cell) bool {
-	return c == NoCell || s.massive(c) || s.cells[c].wall >= 0
+	return c == NoCell || s.solidCell(c) || s.cells[c].wall >= 0
 }
 
-// massive is Solid but for crushing walls.
-func (s *State) massive(c Cell) bool {
+// solidCell is Solid but for crushing walls.
+func (s *State) solidCell(c Cell) bool {
 	cl := &s.cells[c]
-	return filled[cl.terrain] || cl.feature == Blockade || cl.feature == DoorClosed
+	return fillsCell[cl.terrain] || cl.feature == Blockade || cl.feature == DoorClosed
 }
 
-// atHome tells whether a figure is native to a terrain, swims where it is deep,
+// atHome reports whether a figure is native to a terrain, swims where it is deep,
 // or is a dragon where it burns (HZ-09).
 func (s *State) atHome(f *figure, t Terrain) bool {
 	switch t {
@@ -52,30 +52,30 @@ func (s *State) atHome(f *figure, t Terrain) bool {
 	case Volcano:
 		return s.all(f, Dragon) || s.native(f, NativeTo(Volcano))
 	case Darkness:
-		return s.dark(f) || s.native(f, NativeTo(Darkness))
+		return s.isDark(f) || s.native(f, NativeTo(Darkness))
 	case Cloud:
-		return !s.dark(f) && f.side != NoSide || s.native(f, NativeTo(Cloud))
+		return !s.isDark(f) && f.side != NoSide || s.native(f, NativeTo(Cloud))
 	}
 	return s.native(f, NativeTo(t))
 }
 
-// dark tells whether a figure is of the darklord's side (HZ-12, HZ-13).
-func (s *State) dark(f *figure) bool {
+// isDark reports whether a figure is of the darklord's side (HZ-12, HZ-13).
+func (s *State) isDark(f *figure) bool {
 	return f.side != NoSide && s.board.sides[f.side].Darklord || s.all(f, Darklord)
 }
 
-// barredFrom tells whether a cell's terrain is closed to a figure that would
+// barredFrom reports whether a cell's terrain is closed to a figure that would
 // end a movement there, on foot or landing.
 func (s *State) barredFrom(f *figure, c Cell) bool {
 	t := s.cells[c].terrain
-	row := &chart[t]
+	row := &moveHazards[t]
 	if s.flies(f) {
 		return row.barLand && !s.atHome(f, t)
 	}
 	return row.barWalk && !s.atHome(f, t)
 }
 
-// cornered tells whether a diagonal step from c squeezes past something solid
+// cornered reports whether a diagonal step from c squeezes past something solid
 // (BD-07). Crushing walls do not count for who passes beneath them (CW-08), nor
 // do the cells of the figure itself.
 func (s *State) cornered(c Cell, d Dir, beneath bool) bool {
@@ -85,20 +85,20 @@ func (s *State) cornered(c Cell, d Dir, beneath bool) bool {
 	}
 	for _, side := range [2]Dir{d - 1, (d + 1) % 8} {
 		n := b.Neighbour(c, side)
-		if n == NoCell || s.massive(n) || s.cells[n].wall >= 0 && !beneath {
+		if n == NoCell || s.solidCell(n) || s.cells[n].wall >= 0 && !beneath {
 			return true
 		}
 	}
 	return false
 }
 
-// openCell tells whether c could hold the body of a figure, whoever stands there
+// openCell reports whether c could hold the body of a figure, whoever stands there
 // now: nothing solid, no rubble, no canister.
 func (s *State) openCell(c Cell) bool {
 	return !s.Solid(c) && s.cells[c].feature != Rubble && s.cells[c].feature != Canister
 }
 
-// portalFrom gives where a figure ending a step on c is placed by a portal
+// portalFrom returns where a figure ending a step on c is placed by a portal
 // there, NoCell when it stays (BD-04). A large figure fits through no portal.
 func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 	if s.cells[c].feature != Portal || f.size > 1 {
@@ -111,32 +111,19 @@ func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 	return to
 }
 
-// inContact tells whether two figures touch and neither is a native in its fog
+// inContact reports whether two figures touch and neither is a native in its fog
 // (MV-03, HZ-06).
 func (s *State) inContact(a, b FigID) bool {
 	return s.touches(a, b) && !s.hidden(&s.figs[a]) && !s.hidden(&s.figs[b])
 }
 
-// touches tells whether two enemies are beside each other: adjacent, no corner,
+// touches reports whether two enemies are beside each other: adjacent, no corner,
 // wall or cliff between, nor much height (BD-07, BD-11, HZ-15).
 func (s *State) touches(a, b FigID) bool {
-	fa, fb := &s.figs[a], &s.figs[b]
-	if fa.flags&fb.flags&onBoard == 0 || !s.opposed(fa, fb) {
-		return false
-	}
-	touch := false
-	s.each(fa, fa.at, func(c Cell) bool {
-		for d := range Dir(s.board.topo.Dirs()) {
-			if n := s.board.Neighbour(c, d); n != NoCell && s.cells[n].fig == b && s.reaches(fa, fb, c, n, d) {
-				touch = true
-			}
-		}
-		return !touch
-	})
-	return touch
+	return s.opposed(&s.figs[a], &s.figs[b]) && s.adjacent(a, b)
 }
 
-// reaches tells whether nothing between two neighbouring cells keeps the figures
+// reaches reports whether nothing between two neighbouring cells keeps the figures
 // on them apart.
 func (s *State) reaches(fa, fb *figure, c, n Cell, d Dir) bool {
 	below := fa.flags&fb.flags&inPit != 0 // beneath the walls, both of them (CW-08)
@@ -152,21 +139,21 @@ func (s *State) reaches(fa, fb *figure, c, n Cell, d Dir) bool {
 	return abs(s.board.Ground(c)+s.height(fa)-s.board.Ground(n)-s.height(fb)) <= 1
 }
 
-// hidden tells whether a figure is a native that stands in its fog (HZ-06).
+// hidden reports whether a figure is a native that stands in its fog (HZ-06).
 func (s *State) hidden(f *figure) bool {
 	return s.native(f, NativeTo(Fog)) && s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Fog })
 }
 
-// Contact tells whether two figures touch, as MV-03 asks it.
+// Contact reports whether two figures touch, as MV-03 asks it.
 func (s *State) Contact(a, b FigID) bool { return s.inContact(a, b) }
 
-// contactWith gives an enemy a figure is in contact with, NoFig for none.
+// contactWith returns an enemy a figure is in contact with, NoFig for none.
 func (s *State) contactWith(id FigID) FigID {
 	f := &s.figs[id]
 	if s.hidden(f) {
 		return NoFig
 	}
-	if cells, ok := s.beside(f); ok {
+	if cells, ok := s.touchedEnemies(f); ok {
 		for ; cells != 0; cells &= cells - 1 {
 			if id := s.cells[bits.TrailingZeros64(cells)].fig; !s.hidden(&s.figs[id]) {
 				return id
@@ -175,24 +162,30 @@ func (s *State) contactWith(id FigID) FigID {
 		return NoFig
 	}
 	found := NoFig
-	s.each(f, f.at, func(c Cell) bool {
+	s.eachBeside(f, f.at, func(id FigID, c, n Cell, d Dir) bool {
+		if g := &s.figs[id]; s.opposed(f, g) && s.reaches(f, g, c, n, d) && !s.hidden(g) {
+			found = id
+		}
+		return found == NoFig
+	})
+	return found
+}
+
+// eachBeside calls fn for each occupied neighbour n of each cell c of a figure with
+// its corner at a cell, until fn returns false; it returns false then.
+func (s *State) eachBeside(f *figure, at Cell, fn func(id FigID, c, n Cell, d Dir) bool) bool {
+	return s.each(f, at, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
 			n := s.board.Neighbour(c, d)
-			if n == NoCell || s.cells[n].fig == NoFig {
-				continue
-			}
-			id := s.cells[n].fig
-			if g := &s.figs[id]; s.opposed(f, g) && s.reaches(f, g, c, n, d) && !s.hidden(g) {
-				found = id
+			if n != NoCell && s.cells[n].fig != NoFig && !fn(s.cells[n].fig, c, n, d) {
 				return false
 			}
 		}
 		return true
 	})
-	return found
 }
 
-// opposed tells whether two figures are enemies whose sides are both still in the game.
+// opposed reports whether two figures are enemies whose sides are both still in the game.
 func (s *State) opposed(f, g *figure) bool {
 	return hostile(f.side, g.side) && !s.sides[f.side].out && !s.sides[g.side].out
 }

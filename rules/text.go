@@ -20,7 +20,7 @@ type Thing string
 // AnyOf lists alternatives, each of them an argument.
 type AnyOf []any
 
-// String gives the sentence. Without arguments the format is the sentence.
+// String returns the sentence. Without arguments the format is the sentence.
 func (t Text) String() string {
 	if len(t.Args) == 0 {
 		return t.Format

@@ -13,11 +13,11 @@ const (
 // Threat is where a figure could harm another in its next turn. The zero value
 // is ready; using one again saves allocation.
 type Threat struct {
-	Harm  []Harm // of each cell: what would be possible against who stood there
-	cells []Cell // with any
-	room  State
-	reach Reach
-	ends  []Cell
+	Harm    []Harm // of each cell: what would be possible against who stood there
+	cells   []Cell // with any
+	scratch State
+	reach   Reach
+	ends    []Cell
 }
 
 // Cells lists the cells on which anything is possible. It is valid until the next
@@ -39,12 +39,12 @@ func (s *State) Threat(id, as FigID, t *Threat) {
 	if f, g := &s.figs[id], &s.figs[as]; f.flags&g.flags&onBoard == 0 || f.flags&prone != 0 || id == as || s.isObject(f) || s.slain(f) {
 		return
 	}
-	r := &t.room
+	r := &t.scratch
 	r.CopyFrom(s)
 	r.needWork()
 	f := &r.figs[id]
 	r.head.turn = f.side
-	r.freshTurn()
+	r.resetTurn()
 	left := r.allowance(f)
 	if f.grabber != NoFig || r.contactWith(id) != NoFig {
 		left = 0 // MV-03
@@ -54,9 +54,9 @@ func (s *State) Threat(id, as FigID, t *Threat) {
 	from := f.at
 	t.ends = append(append(t.ends[:0], from), t.reach.ends...)
 	deeds := r.board.kinds[r.lead(f)].Abilities
-	x := r.spansOf(f, deeds)
+	x := r.reachesOf(f, deeds)
 	for i, c := range t.ends {
-		acting := i == 0 || t.reach.by != nil || !t.reach.nodes[t.reach.best(c)].acted
+		acting := i == 0 || t.reach.tables != nil || !t.reach.nodes[t.reach.best(c)].acted
 		if i > 0 {
 			r.lift(id)
 			r.place(id, c)
@@ -66,17 +66,17 @@ func (s *State) Threat(id, as FigID, t *Threat) {
 				f.flags |= inPit
 			}
 		}
-		r.threaten(id, as, acting, x, deeds, t)
+		r.scanHarms(id, as, acting, x, deeds, t)
 	}
 }
 
-// spans gives how far from where it stands a figure could do each of the harms, 0
+// harmReach returns how far from where it stands a figure could do each of the harms, 0
 // for those it never does.
-type spans struct{ shot, deed int }
+type harmReach struct{ shot, deed int }
 
-func (s *State) spansOf(f *figure, deeds []int) (x spans) {
+func (s *State) reachesOf(f *figure, deeds []int) (x harmReach) {
 	if s.all(f, Rangestriker) {
-		reach, _ := s.far(f)
+		reach, _ := s.shotRange(f)
 		x.shot = max(0, reach-1)
 	}
 	for _, n := range deeds {
@@ -85,16 +85,16 @@ func (s *State) spansOf(f *figure, deeds []int) (x spans) {
 	return x
 }
 
-// threaten notes what a figure could do from where it stands to another, on each
+// scanHarms notes what a figure could do from where it stands to another, on each
 // of the cells around.
-func (s *State) threaten(id, as FigID, acting bool, x spans, deeds []int, t *Threat) {
+func (s *State) scanHarms(id, as FigID, acting bool, x harmReach, deeds []int, t *Threat) {
 	f, g := &s.figs[id], &s.figs[as]
 	if !acting {
 		x.deed = 0
 	}
 	far, high := max(1, x.shot, x.deed), 0
 	switch {
-	case x.shot > 0 && s.clouded(f): // it may begin in any other cloud (HZ-13)
+	case x.shot > 0 && s.inCloud(f): // it may begin in any other cloud (HZ-13)
 		x.shot = max(s.board.w, s.board.h)
 		far, high = x.shot, s.board.Floors()
 	case s.holeBeside(f):
@@ -121,7 +121,7 @@ func (s *State) threaten(id, as FigID, acting bool, x spans, deeds []int, t *Thr
 				if want &^= t.Harm[c]; want == 0 || !s.each(g, c, func(n Cell) bool { return s.cells[n].fig == NoFig && !s.Solid(n) }) {
 					continue
 				}
-				h := s.menace(id, as, c, want, deeds)
+				h := s.harmsAt(id, as, c, want, deeds)
 				if h != 0 && t.Harm[c] == 0 {
 					t.cells = append(t.cells, c)
 				}
@@ -131,7 +131,7 @@ func (s *State) threaten(id, as FigID, acting bool, x spans, deeds []int, t *Thr
 	}
 }
 
-// holeBeside tells whether there is a pitfall or a ladder under a figure or
+// holeBeside reports whether there is a pitfall or a ladder under a figure or
 // beside it, through which it might see or strike (PF-05, PF-06).
 func (s *State) holeBeside(f *figure) bool {
 	hole := func(c Cell) bool {
@@ -147,9 +147,9 @@ func (s *State) holeBeside(f *figure) bool {
 	})
 }
 
-// menace tells which of the wanted harms a figure could do to another that stood
+// harmsAt returns which of the wanted harms a figure could do to another that stood
 // on a cell.
-func (s *State) menace(id, as FigID, c Cell, want Harm, deeds []int) Harm {
+func (s *State) harmsAt(id, as FigID, c Cell, want Harm, deeds []int) Harm {
 	f, g := &s.figs[id], &s.figs[as]
 	s.place(as, c)
 	was := g.flags
@@ -171,7 +171,7 @@ func (s *State) menace(id, as FigID, c Cell, want Harm, deeds []int) Harm {
 	return h
 }
 
-// harm tells which of the wanted harms a figure could do to another as both stand.
+// harm returns which of the wanted harms a figure could do to another as both stand.
 func (s *State) harm(id, as FigID, want Harm, deeds []int) (h Harm) {
 	var w blow
 	if want&HarmStrike != 0 && s.blow(id, as, &w) {
@@ -185,7 +185,7 @@ func (s *State) harm(id, as FigID, want Harm, deeds []int) (h Harm) {
 	}
 	if want&HarmDeed != 0 {
 		for _, n := range deeds {
-			if r, _ := s.unaimable(id, as, n); r == 0 {
+			if r, _ := s.aimViolation(id, as, n); r == 0 {
 				return h | HarmDeed
 			}
 		}

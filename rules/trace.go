@@ -62,7 +62,7 @@ func (b *Board) tracer(from, to Cell) tracer {
 	return t
 }
 
-// crossing tells of the step just made.
+// crossing describes the step just made.
 func (t *tracer) crossing() Crossing {
 	x := Crossing{Cell: t.at, Dir: t.dir, Between: t.between, Left: t.left, Right: t.right}
 	if t.at != NoCell {
@@ -82,7 +82,7 @@ func (t *tracer) step(side int) {
 	}
 }
 
-// square gives the direction of a step by its signs.
+// square returns the direction of a step by its signs.
 var square = [3][3]Dir{{7, 0, 1}, {6, NoDir, 2}, {5, 4, 3}}
 
 // stepSquare compares in whole numbers which grid line comes next: (1+2n)/2d is

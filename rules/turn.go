@@ -23,18 +23,15 @@ func (s *State) runTurn(f *frame, log *Log) {
 	side := h.turn
 	switch f.step {
 	case turnBegin:
-		e := event(EvTurn, TN01)
-		e.Side = side
-		e.setNumber(int(h.round))
-		log.add(e)
-		s.freshTurn()
+		log.add(sideEvent(EvTurn, TN01, side, int(h.round)))
+		s.resetTurn()
 		f.step = turnStart
 		if s.board.sides[side].Keeper {
 			s.phase(PhaseWalls, log)
 			f.step = turnWalls
 		}
 	case turnWalls, turnForecast:
-		if s.judge(log) {
+		if s.checkGoals(false, log) {
 			return
 		}
 		w := s.nextWall()
@@ -49,7 +46,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		}
 	case turnStart:
 		s.phase(PhaseStart, log)
-		f.step, f.k = turnTerrain, 0
+		f.step, f.next = turnTerrain, 0
 		s.call(frame{op: opReturns})
 	case turnTerrain:
 		s.terrainStep(side, log)
@@ -69,7 +66,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		f.step = turnCommand
 	case turnCommand:
 		// Apply answers with a frame of its own or by moving on to the next step.
-		if s.judge(log) {
+		if s.checkGoals(false, log) {
 			return
 		}
 		if s.inPlay(side) == 0 {
@@ -87,11 +84,11 @@ func (s *State) runTurn(f *frame, log *Log) {
 		s.call(frame{op: opStrikes})
 	case turnEnd:
 		s.phase(PhaseEnd, log)
-		f.step, f.k = turnRise, 0
+		f.step, f.next = turnRise, 0
 	case turnRise:
-		for int(f.k) < len(s.figs) {
-			id := FigID(f.k)
-			f.k++
+		for int(f.next) < len(s.figs) {
+			id := FigID(f.next)
+			f.next++
 			if g := &s.figs[id]; g.side == side && g.flags&(onBoard|prone) == onBoard|prone {
 				s.call(frame{op: opStand, fig: id})
 				return
@@ -100,7 +97,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		f.step = turnNext
 	case turnNext:
 		s.countHolds(side)
-		if s.judgeEnd(log) {
+		if s.checkGoals(true, log) {
 			return
 		}
 		next := s.nextSide()
@@ -111,26 +108,23 @@ func (s *State) runTurn(f *frame, log *Log) {
 			h.round++
 		}
 		h.turn = next
-		f.step, f.k = turnBegin, 0
+		f.step, f.next = turnBegin, 0
 	}
 }
 
 func (s *State) phase(p Phase, log *Log) {
 	s.head.phase = p
-	e := event(EvPhase, TN01)
-	e.Side = s.head.turn
-	e.setNumber(int(p))
-	log.add(e)
+	log.add(sideEvent(EvPhase, TN01, s.head.turn, int(p)))
 }
 
-// freshTurn forgets what counted for the last turn only: who was shoved
+// resetTurn forgets what counted for the last turn only: who was shoved
 // (CW-12), what the groups of the side to move have done, Undying's one roll.
-func (s *State) freshTurn() {
-	s.head.mover = NoFig
+func (s *State) resetTurn() {
+	s.head.maneuvering = NoFig
 	for i := range s.figs {
 		f := &s.figs[i]
-		f.flags &^= shoved | acted | done | bound | walked
-		f.spent, f.rolled = 0, 0
+		f.flags &^= displaced | acted | done | bound | movedItself
+		f.spent, f.undyingRolled = 0, 0
 	}
 	for i := range s.walls {
 		s.walls[i].moved = false
@@ -149,15 +143,15 @@ func (s *State) nextWall() int {
 		d := s.board.wallDirs[i]
 		if next < 0 {
 			next = i
-		} else if d == s.board.wallDirs[next] && s.front(i) > s.front(next) {
+		} else if d == s.board.wallDirs[next] && s.foremost(i) > s.foremost(next) {
 			next = i
 		}
 	}
 	return next
 }
 
-// front is how far along its direction a wall's foremost cell lies.
-func (s *State) front(i int) int {
+// foremost is how far along its direction a wall's foremost cell lies.
+func (s *State) foremost(i int) int {
 	w := &s.walls[i]
 	d := s.board.wallDirs[i]
 	best := s.board.ahead(w.cells[0], d)
@@ -189,10 +183,10 @@ func (s *State) terrainStep(side uint8, log *Log) {
 	}
 }
 
-// NextSide gives the side whose turn comes after the present one, as things stand.
+// NextSide returns the side whose turn comes after the present one, as things stand.
 func (s *State) NextSide() int { return int(s.nextSide()) }
 
-// nextSide gives the side whose turn comes next: the next with a group in play.
+// nextSide returns the side whose turn comes next: the next with a group in play.
 func (s *State) nextSide() uint8 {
 	n := uint8(len(s.board.sides))
 	side := s.head.turn
@@ -212,7 +206,7 @@ func (s *State) inPlay(side uint8) int {
 	if s.sides[side].out {
 		return 0
 	}
-	return int(s.alive[side])
+	return int(s.groupsAlive[side])
 }
 
 // opponent is the side that decides where a rule leaves something to a side's

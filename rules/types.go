@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Topology is the shape of a board's cells (BD-01).
 type Topology uint8
 
@@ -10,7 +12,7 @@ const (
 	Hex                    // 6 neighbours
 )
 
-// String gives "square" or "hex".
+// String returns "square" or "hex".
 func (t Topology) String() string {
 	if t == Hex {
 		return "hex"
@@ -39,7 +41,7 @@ var (
 	hexDirs    = [6]string{"ne", "e", "se", "sw", "w", "nw"}
 )
 
-// DirName gives a direction's compass name in lower case, "" when there is none.
+// DirName returns a direction's compass name in lower case, "" when there is none.
 func (t Topology) DirName(d Dir) string {
 	if t == Hex {
 		if int(d) < len(hexDirs) {
@@ -51,7 +53,7 @@ func (t Topology) DirName(d Dir) string {
 	return ""
 }
 
-// ParseDir reads a compass name as DirName gives it.
+// ParseDir parses what DirName returns.
 func (t Topology) ParseDir(name string) (d Dir, ok bool) {
 	for i := range t.Dirs() {
 		if t.DirName(Dir(i)) == name {
@@ -61,7 +63,7 @@ func (t Topology) ParseDir(name string) (d Dir, ok bool) {
 	return NoDir, false
 }
 
-// Opposite gives the direction that points back.
+// Opposite returns the direction that points back.
 func (t Topology) Opposite(d Dir) Dir {
 	n := Dir(t.Dirs())
 	return (d + n/2) % n
@@ -130,14 +132,11 @@ var terrainNames = [numTerrains]string{"plain", "tree", "sand", "bog", "bramble"
 	"drift", "volcano", "beach", "water", "darkness", "cloud", "rock", "deep", "pit",
 	"glass", "wood", "stone", "metal", "void"}
 
-// String gives the terrain's name in lower case.
+// String returns the terrain's name in lower case.
 func (t Terrain) String() string { return nameOf(terrainNames[:], int(t)) }
 
-// ParseTerrain reads a name as String gives it.
-func ParseTerrain(name string) (Terrain, bool) {
-	i, ok := indexOf(terrainNames[:], name)
-	return Terrain(i), ok
-}
+// ParseTerrain parses what String returns.
+func ParseTerrain(name string) (Terrain, bool) { return parse[Terrain](terrainNames[:], name) }
 
 // Feature is the one thing that may stand on a cell beside its terrain (BD-04).
 type Feature uint8
@@ -162,16 +161,13 @@ const (
 var featureNames = [numFeatures]string{"none", "rubble", "blockade", "debris", "canister", "pitfall",
 	"ladder", "door", "door-open", "door-destroyed", "objective", "portal"}
 
-// String gives the feature's name in lower case; a closed door is "door".
+// String returns the feature's name in lower case; a closed door is "door".
 func (f Feature) String() string { return nameOf(featureNames[:], int(f)) }
 
-// ParseFeature reads a name as String gives it.
-func ParseFeature(name string) (Feature, bool) {
-	i, ok := indexOf(featureNames[:], name)
-	return Feature(i), ok
-}
+// ParseFeature parses what String returns.
+func ParseFeature(name string) (Feature, bool) { return parse[Feature](featureNames[:], name) }
 
-// IsDoor tells whether the feature is a door in any state.
+// IsDoor reports whether the feature is a door in any state.
 func (f Feature) IsDoor() bool { return f >= DoorClosed && f <= DoorDestroyed }
 
 // Structure is a building on a cell (BD-04).
@@ -188,14 +184,11 @@ const (
 
 var structureNames = [numStructures]string{"none", "town", "sanctum", "colony"}
 
-// String gives the structure's name in lower case.
+// String returns the structure's name in lower case.
 func (t Structure) String() string { return nameOf(structureNames[:], int(t)) }
 
-// ParseStructure reads a name as String gives it.
-func ParseStructure(name string) (Structure, bool) {
-	i, ok := indexOf(structureNames[:], name)
-	return Structure(i), ok
-}
+// ParseStructure parses what String returns.
+func ParseStructure(name string) (Structure, bool) { return parse[Structure](structureNames[:], name) }
 
 // Edge is what lies between two neighbouring cells (BD-05).
 type Edge uint8
@@ -212,14 +205,11 @@ const (
 
 var edgeNames = [numEdges]string{"none", "slope", "cliff", "dune", "rampart"}
 
-// String gives the edge's name in lower case.
+// String returns the edge's name in lower case.
 func (e Edge) String() string { return nameOf(edgeNames[:], int(e)) }
 
-// ParseEdge reads a name as String gives it.
-func ParseEdge(name string) (Edge, bool) {
-	i, ok := indexOf(edgeNames[:], name)
-	return Edge(i), ok
-}
+// ParseEdge parses what String returns.
+func ParseEdge(name string) (Edge, bool) { return parse[Edge](edgeNames[:], name) }
 
 // Trait is a set of a kind's traits (FG-02).
 type Trait uint16
@@ -261,10 +251,10 @@ type Native uint32
 
 const nativeEdge = 24
 
-// NativeTo gives the set of one terrain.
+// NativeTo returns the set of one terrain.
 func NativeTo(t Terrain) Native { return 1 << t }
 
-// NativeToEdge gives the set of one edge.
+// NativeToEdge returns the set of one edge.
 func NativeToEdge(e Edge) Native { return 1 << (nativeEdge + e) }
 
 // Kind is a kind of minion or loose object: the figures on a level are made of
@@ -307,10 +297,12 @@ func nameOf(names []string, i int) string {
 }
 
 func indexOf(names []string, name string) (int, bool) {
-	for i, n := range names {
-		if n == name {
-			return i, true
-		}
-	}
-	return 0, false
+	i := slices.Index(names, name)
+	return max(0, i), i >= 0
+}
+
+// parse returns the value of an enumeration that has a name.
+func parse[T ~uint8](names []string, name string) (T, bool) {
+	i, ok := indexOf(names, name)
+	return T(i), ok
 }

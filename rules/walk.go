@@ -7,21 +7,21 @@ const (
 )
 
 // runWalk takes a group along the state's path step by step (MV-01, MV-02,
-// TN-06). frame.k counts the steps taken.
+// TN-06).
 func (s *State) runWalk(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case walkStep:
-		if int(f.k) == len(s.path) {
+		if int(f.next) == len(s.path) {
 			s.path = s.path[:0]
-			f.step, f.k = walkEnd, 0
+			f.step, f.next = walkEnd, 0
 			s.call(frame{op: opSettle, fig: f.fig, rule: MV01})
 			return
 		}
-		p := s.path[f.k]
-		f.k++
+		p := s.path[f.next]
+		f.next++
 		if p.Kind == StepPortal {
-			s.hop(f.fig, p.To, log)
+			s.usePortal(f.fig, p.To, log)
 			return
 		}
 		e := moveEvent(EvStep, MV01, f.fig, g.at, p.To)
@@ -30,20 +30,20 @@ func (s *State) runWalk(f *frame, log *Log) {
 		}
 		e.Dir = p.Dir
 		e.setNumber(int(p.Kind))
-		s.take(f.fig, p, log, e)
+		s.takeStep(f.fig, p, log, e)
 	case walkEnd:
 		s.ret()
 	}
 }
 
-// take makes one step: pays for it, turns and moves the group. Steps in the air
+// takeStep makes one step: pays for it, turns and moves the group. Steps in the air
 // leave the cells below to whoever stands there.
-func (s *State) take(id FigID, p PathStep, log *Log, e Event) {
+func (s *State) takeStep(id FigID, p PathStep, log *Log, e Event) {
 	g := &s.figs[id]
 	from := g.at
 	g.spent += p.Cost
 	s.setRise(id, 0, log) // one moved up stays up until it moves (BD-11)
-	g.flags |= walked
+	g.flags |= movedItself
 	if p.Dir != NoDir {
 		g.facing = p.Dir
 	}
@@ -57,20 +57,20 @@ func (s *State) take(id FigID, p PathStep, log *Log, e Event) {
 	if p.Kind == StepClimb {
 		log.add(figEvent(EvPitOut, PT01, id, p.To))
 	}
-	s.pass(id, p.To)
-	if p.Kind != StepFly && p.Kind != StepLand && s.stopsAt(g, from, p.To) {
+	s.moveThrough(id, p.To)
+	if p.Kind != StepFly && p.Kind != StepLand && s.endsMove(g, from, p.To) {
 		g.spent = uint8(s.allowance(g))
 	}
 }
 
-// pass moves a figure onto cells that may, for the moment, hold others: above
+// moveThrough moves a figure onto cells that may, for the moment, hold others: above
 // them in flight, or past someone prone (FG-05). Only what it left is cleared
 // and only what is free is taken.
-func (s *State) pass(id FigID, to Cell) {
+func (s *State) moveThrough(id FigID, to Cell) {
 	g := &s.figs[id]
 	s.each(g, g.at, func(c Cell) bool {
 		if s.cells[c].fig == id {
-			s.putFig(c, s.heir(id, c))
+			s.putFig(c, s.nextOccupant(id, c))
 		}
 		return true
 	})
@@ -83,9 +83,9 @@ func (s *State) pass(id FigID, to Cell) {
 	})
 }
 
-// heir gives who else is in a cell that a figure leaves, NoFig for nobody: one
+// nextOccupant returns who else is in a cell that a figure leaves, NoFig for nobody: one
 // that is force moved may be above or beneath others on its way (FM-21).
-func (s *State) heir(id FigID, c Cell) FigID {
+func (s *State) nextOccupant(id FigID, c Cell) FigID {
 	for i := range s.stack {
 		f := &s.stack[i]
 		if f.op != opForce || f.fig == id {

@@ -7,30 +7,36 @@ const (
 	wallArrive
 )
 
+// wallFrame is the frame of an opWall: next is the lane, at what blocks the wall.
+type wallFrame frame
+
+func (f *wallFrame) blocked() bool { return f.reg[0] == 1 }
+func (f *wallFrame) block(c Cell)  { f.reg[0], f.at = 1, c }
+
 // runWall moves one crushing wall a cell: what is in its way lane by lane, then
-// the wall itself (CW-02..09, CW-16, CW-18). frame.n is 1 when a lane is blocked.
-func (s *State) runWall(f *frame, log *Log) {
+// the wall itself (CW-02..09, CW-16, CW-18).
+func (s *State) runWall(fr *frame, log *Log) {
+	f := (*wallFrame)(fr)
 	b := s.board
 	w := &s.walls[f.wall]
 	d := b.wallDirs[f.wall]
 	switch f.step {
 	case wallGather:
-		f.n = 0
 		f.at = NoCell
 		for _, c := range w.cells[:w.n] {
 			if s.lane(f.wall, c, d) == laneBlocked {
-				f.n, f.at = 1, b.Neighbour(c, d)
+				f.block(b.Neighbour(c, d))
 				break
 			}
 		}
 		e := event(EvWallStart, CW02)
 		e.Wall, e.Dir, e.From, e.To = f.wall, d, w.cells[0], b.Neighbour(w.cells[0], d)
-		e.setNumber(int(f.n))
+		e.setNumber(int(f.reg[0]))
 		log.add(e)
-		f.step, f.k = wallLanes, 0
+		f.step, f.next = wallLanes, 0
 	case wallLanes:
-		for f.k < int16(w.n) {
-			c := w.cells[f.k]
+		for f.next < int16(w.n) {
+			c := w.cells[f.next]
 			n := b.Neighbour(c, d)
 			if s.lane(f.wall, c, d) == laneOpen {
 				if s.cells[n].feature == Canister {
@@ -43,11 +49,11 @@ func (s *State) runWall(f *frame, log *Log) {
 					return
 				}
 			}
-			f.k++
+			f.next++
 		}
 		f.step = wallArrive
 	case wallArrive:
-		if f.n == 1 {
+		if f.blocked() {
 			// Nothing can be caught in the blocked lanes themselves: no figure
 			// stands in what blocks them, but in a pit or atop a cliff.
 			e := event(EvWallRemoved, CW07)
@@ -81,16 +87,16 @@ func (s *State) runWall(f *frame, log *Log) {
 	}
 }
 
-type lane uint8
+type laneState uint8
 
 const (
-	laneInner   lane = iota // the cell ahead is the wall's own
-	laneOpen                // the wall can enter the cell ahead
-	laneBlocked             // it cannot (CW-07)
+	laneInner   laneState = iota // the cell ahead is the wall's own
+	laneOpen                     // the wall can enter the cell ahead
+	laneBlocked                  // it cannot (CW-07)
 )
 
-// lane tells what a wall's cell c meets in direction d.
-func (s *State) lane(wall int16, c Cell, d Dir) lane {
+// lane returns what a wall's cell c meets in direction d.
+func (s *State) lane(wall int16, c Cell, d Dir) laneState {
 	n := s.board.Neighbour(c, d)
 	if n == NoCell {
 		return laneBlocked
@@ -99,20 +105,20 @@ func (s *State) lane(wall int16, c Cell, d Dir) lane {
 	if cl.wall == wall {
 		return laneInner
 	}
-	if cl.wall >= 0 || filled[cl.terrain] || cl.feature == DoorClosed || s.risesTooHigh(c, d) {
+	if cl.wall >= 0 || fillsCell[cl.terrain] || cl.feature == DoorClosed || s.risesTooHigh(c, d) {
 		return laneBlocked
 	}
 	return laneOpen
 }
 
-// risesTooHigh tells whether the next cell stands 2 or more above c (BD-08).
+// risesTooHigh reports whether the next cell stands 2 or more above c (BD-08).
 func (s *State) risesTooHigh(c Cell, d Dir) bool {
 	e, up := s.board.EdgeAt(c, d)
 	return e == Cliff && up
 }
 
-// swept tells whether a wall that is moving is about to cover a cell (CW-10).
-func (s *State) swept(wall int16, c Cell) bool {
+// inWallPath reports whether a wall that is moving is about to cover a cell (CW-10).
+func (s *State) inWallPath(wall int16, c Cell) bool {
 	if wall < 0 {
 		return false
 	}
@@ -125,11 +131,11 @@ func (s *State) swept(wall int16, c Cell) bool {
 	return false
 }
 
-// inPath tells whether a cell is about to be covered by the wall that is moving.
-func (s *State) inPath(c Cell) bool {
+// inAnyWallPath reports whether a cell is about to be covered by the wall that is moving.
+func (s *State) inAnyWallPath(c Cell) bool {
 	for i := range s.stack {
 		if f := &s.stack[i]; f.op == opWall {
-			return s.swept(f.wall, c)
+			return s.inWallPath(f.wall, c)
 		}
 	}
 	return false
@@ -139,8 +145,7 @@ func (s *State) inPath(c Cell) bool {
 // it where there is no room (CW-18).
 func (s *State) shoveCanister(c Cell, d Dir, wall int16, log *Log) {
 	to := s.board.Neighbour(c, d)
-	room := to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && s.cells[to].feature == NoFeature &&
-		s.cells[to].terrain != Pit && s.cells[to].terrain != Deep && s.cells[to].terrain != Volcano && !s.risesTooHigh(c, d)
+	room := to != NoCell && s.roomForCanister(to) && !s.risesTooHigh(c, d)
 	s.putFeature(c, NoFeature)
 	if !room {
 		s.call(frame{op: opRupture, at: c})
@@ -164,14 +169,22 @@ const (
 	pushEnd
 )
 
+// pushFrame is the frame of an opPush: at is where fig is pushed.
+type pushFrame frame
+
+// drop is how far down its ground goes there.
+func (f *pushFrame) drop() uint8     { return f.reg[0] }
+func (f *pushFrame) setDrop(n uint8) { f.reg[0] = n }
+
 // runPush pushes a figure one cell ahead of a wall: into what kills it, into
 // others who must make room, or free and wounded (CW-03, CW-04, CW-09..17).
-func (s *State) runPush(f *frame, log *Log) {
+func (s *State) runPush(fr *frame, log *Log) {
+	f := (*pushFrame)(fr)
 	g := &s.figs[f.fig]
 	switch f.step {
 	case pushStart:
 		if s.isObject(g) {
-			s.pushObject(f, log)
+			s.pushObject(fr, log)
 			return
 		}
 		f.step = pushShove
@@ -182,7 +195,7 @@ func (s *State) runPush(f *frame, log *Log) {
 		s.ask(AskDrop, g.side)
 	case pushDrop:
 		// It gets out of the wall's way and is none the worse for it.
-		g.flags |= shoved
+		g.flags |= displaced
 		e := moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at))
 		e.Wall = f.wall
 		e.setNumber(int(StepLadder))
@@ -190,20 +203,20 @@ func (s *State) runPush(f *frame, log *Log) {
 		s.place(f.fig, e.To)
 		log.add(e)
 		f.step = pushEnd
-		s.call(frame{op: opSettle, fig: f.fig})
+		s.callSettle(f.fig, 0)
 	case pushShove:
-		if g.flags&shoved != 0 {
-			s.eliminate(f, ByNoRoom, CW12, log)
+		if g.flags&displaced != 0 {
+			s.dieInPush(fr, ByNoRoom, CW12, log)
 			return
 		}
-		g.flags |= shoved
+		g.flags |= displaced
 		to, ok := s.shift(g, g.at, f.dir)
 		cause, rule := ByWall, CW03
 		if ok {
 			cause, rule = s.pushInto(f.fig, g, f.dir)
 		}
 		if rule != 0 {
-			s.eliminate(f, cause, rule, log)
+			s.dieInPush(fr, cause, rule, log)
 			return
 		}
 		f.at = to
@@ -213,8 +226,8 @@ func (s *State) runPush(f *frame, log *Log) {
 		switch {
 		case other == NoFig:
 			f.step = pushMove
-		case s.figs[other].flags&shoved != 0:
-			s.eliminate(f, ByNoRoom, CW13, log)
+		case s.figs[other].flags&displaced != 0:
+			s.dieInPush(fr, ByNoRoom, CW13, log)
 		default:
 			s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
 		}
@@ -225,20 +238,44 @@ func (s *State) runPush(f *frame, log *Log) {
 		s.lift(f.fig)
 		s.place(f.fig, f.at)
 		log.add(e)
-		f.step, f.n = pushSettle, drop
-		s.call(frame{op: opWound, fig: f.fig, n: 1, wall: f.wall, by: NoFig, rule: CW04})
+		f.step = pushSettle
+		f.setDrop(drop)
+		s.call(frame{op: opWound, fig: f.fig, reg: [7]uint8{1}, wall: f.wall, by: NoFig, rule: CW04})
 	case pushSettle:
-		drop := f.n
 		f.step = pushEnd
 		if g.flags&onBoard != 0 {
-			s.call(frame{op: opSettle, fig: f.fig, n: drop})
+			s.callSettle(f.fig, f.drop())
 		}
 	case pushEnd:
 		s.ret()
 	}
 }
 
-// mayDrop tells whether a figure that a wall reaches may go down the pitfall it
+// dropDecision reports whether an agile figure goes down the pitfall it stands on
+// instead of being pushed.
+func dropDecision() decision {
+	return decision{
+		name: "drop",
+		rule: X03,
+		describe: func(_ *State, top *frame, d Decision) Decision {
+			d.Fig, d.Wall = top.fig, int(top.wall)
+			return d
+		},
+		legal: func(_ *State, top *frame, buf []Action) []Action {
+			return append(buf, Action{Kind: Drop, Fig: top.fig, To: NoCell}, pass)
+		},
+		answer: func(_ *State, top *frame, a Action, _ *Log) {
+			top.step = pushShove
+			if a.Kind == Drop {
+				top.step = pushDrop
+			}
+		},
+		byDefault: firstByDefault, // down is safer than ahead
+		explain:   explainAnswer,
+	}
+}
+
+// mayDrop reports whether a figure that a wall reaches may go down the pitfall it
 // stands on instead: it is agile and the bottom is free and open to it.
 func (s *State) mayDrop(g *figure) bool {
 	if g.size > 1 || !s.all(g, Agile) || s.cells[g.at].feature != Pitfall {
@@ -248,7 +285,7 @@ func (s *State) mayDrop(g *figure) bool {
 	return to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(g, to)
 }
 
-// pushInto tells what a figure meets one step on in direction d that kills it,
+// pushInto returns what a figure meets one step on in direction d that kills it,
 // rule 0 when nothing does (CW-03, CW-14).
 func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 	s.each(g, g.at, func(c Cell) bool {
@@ -258,7 +295,7 @@ func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 			return true
 		}
 		switch {
-		case cl.wall >= 0 || filled[cl.terrain] || cl.feature == DoorClosed:
+		case cl.wall >= 0 || fillsCell[cl.terrain] || cl.feature == DoorClosed:
 			cause, rule = ByWall, CW03
 		case cl.feature == Blockade || cl.feature == Rubble || cl.feature == Canister ||
 			cl.fig != NoFig && s.isObject(&s.figs[cl.fig]) || s.risesTooHigh(c, d) && !s.flies(g):
@@ -274,7 +311,7 @@ func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 	return cause, rule
 }
 
-// otherAt gives a figure other than id on the footprint that would have its
+// otherAt returns a figure other than id on the footprint that would have its
 // corner at c, NoFig when the place is free.
 func (s *State) otherAt(id FigID, g *figure, c Cell) FigID {
 	other := NoFig
@@ -313,7 +350,7 @@ func (s *State) pushObject(f *frame, log *Log) {
 		ok = rule == 0 && s.otherAt(f.fig, g, to) == NoFig
 	}
 	if !ok {
-		s.eliminate(f, ByDestroying, CW18, log)
+		s.dieInPush(f, ByDestroying, CW18, log)
 		return
 	}
 	e := event(EvPush, CW18)
@@ -323,11 +360,11 @@ func (s *State) pushObject(f *frame, log *Log) {
 	s.place(fig, to)
 	log.add(e)
 	s.ret()
-	s.call(frame{op: opSettle, fig: fig, n: drop})
+	s.callSettle(fig, drop)
 }
 
-// eliminate ends a push by the figure's death, whatever it has left (FG-03).
-func (s *State) eliminate(f *frame, cause Cause, rule Rule, log *Log) {
+// dieInPush ends a push by the figure's death, whatever it has left (FG-03).
+func (s *State) dieInPush(f *frame, cause Cause, rule Rule, log *Log) {
 	fig, wall := f.fig, f.wall
 	s.ret()
 	s.die(fig, NoFig, wall, cause, rule, log)

@@ -13,32 +13,13 @@ func (s *State) BlowFrom(attacker FigID, from Cell, target FigID, at Cell) (dice
 	if from == NoCell || at == NoCell || !hostile(fa.side, fb.side) {
 		return 0, 0, false
 	}
-	var w, try blow
-	if fa.size == 1 && fb.size == 1 {
-		d := s.board.DirTo(from, at)
-		if d == NoDir || !s.reaches(fa, fb, from, at, d) {
-			return 0, 0, false
-		}
-		s.weigh(fa, fb, from, at, d, &w)
-		return int(w.dice), int(w.need), true
-	}
-	s.each(fa, from, func(c Cell) bool {
-		for d := range Dir(s.board.topo.Dirs()) {
-			if n := s.board.Neighbour(c, d); n == NoCell || !s.covers(fb, at, n) || !s.reaches(fa, fb, c, n, d) {
-				continue
-			}
-			s.weigh(fa, fb, c, s.board.Neighbour(c, d), d, &try)
-			if !ok || try.better(&w) {
-				w, ok = try, true
-			}
-		}
-		return true
-	})
+	var w blow
+	ok = s.blowBeside(fa, from, fb, at, &w)
 	return int(w.dice), int(w.need), ok
 }
 
-// Shot gives the dice of a rangestrike and what they must show, and whether there
-// is one at all; it is RangeInfo for programs in a hurry.
+// Shot returns the dice of a rangestrike and what they must show, and whether there
+// is one at all; it is RangeInfo but faster.
 func (s *State) Shot(attacker, target FigID) (dice, need int, ok bool) {
 	var w shot
 	if !s.shoot(attacker, target, NoCell, -1, &w) {
@@ -47,8 +28,8 @@ func (s *State) Shot(attacker, target FigID) (dice, need int, ok bool) {
 	return int(w.dice), int(w.need), true
 }
 
-// Stand gives where a figure stands, NoCell off the board, and whose it is; it is
-// Figure for programs in a hurry.
+// Stand returns where a figure stands, NoCell off the board, and whose it is; it is
+// Figure but faster.
 func (s *State) Stand(id FigID) (at Cell, side int) {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {

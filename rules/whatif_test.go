@@ -8,7 +8,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// TestQuickAnswersAgree compares the answers for programs in a hurry with the full ones.
+// TestQuickAnswersAgree compares the fast answers with the full ones.
 func TestQuickAnswersAgree(t *testing.T) {
 	blows, shots := 0, 0
 	for seed := range uint64(80) {

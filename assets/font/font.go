@@ -224,7 +224,7 @@ func (s *Set) Wrap(face Face, size float32, text string, width float32) []string
 	return lines
 }
 
-// Breaks tells whether Wrap breaks the text within a word.
+// Breaks reports whether Wrap breaks the text within a word.
 func (s *Set) Breaks(face Face, size float32, text string, width float32) bool {
 	limit := clampWidth(width) / (float32(quantise(size)) / 2)
 	w := float32(0)

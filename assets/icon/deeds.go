@@ -66,7 +66,7 @@ var spells = []drawing{
 	{"spell", `& star 44 56 2.1 0; & star 84 18 0.8 0; & star 84 88 0.5 0`},
 }
 
-// states are what a chip tells of its figure, causes what takes one out of the
+// states are the signs of a chip, causes what takes one out of the
 // game, and the materials of what breaks.
 var states = []drawing{
 	{"state/prone", `+ O 16 62 14; + M 34 50 C 50 46 60 52 74 50 L 98 60 L 98 70 L 74 70 L 60 74 C 50 76 42 76 34 72 Z; +9 M 2 90 L 98 90`},

@@ -90,9 +90,9 @@ const (
 type drawing struct{ name, src string }
 
 // tables are the icons that go by names; their numbers follow those of the signs.
-var tables = [][]drawing{beasts, people, things, deeds, spells, states}
+var tables = [][]drawing{beasts, people, things, deeds, spells, states, grounds}
 
-// byName gives the numbers of the icons that go by names.
+// byName returns the numbers of the icons that go by names.
 var byName = func() map[string]ID {
 	m := map[string]ID{}
 	id := Count
@@ -105,14 +105,14 @@ var byName = func() map[string]ID {
 	return m
 }()
 
-// Named gives the icon with a name: "kind/lion", "ability/shove", "spell/haste",
+// Named returns the icon with a name: "kind/lion", "ability/shove", "spell/haste",
 // "state/prone", "cause/wall". It is None where there is none.
 func Named(name string) ID { return byName[name] }
 
 // Total is one more than the last icon of all.
 func Total() ID { return Count + ID(len(byName)) }
 
-// Name gives the name of an icon, "" for a sign.
+// Name returns the name of an icon, "" for a sign.
 func Name(id ID) string {
 	d, _ := find(id)
 	return d.name

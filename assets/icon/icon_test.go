@@ -31,6 +31,9 @@ func TestIconsHaveInk(t *testing.T) {
 		if strings.HasPrefix(Name(id), "kind/") {
 			least, most = 0.2, 0.78
 		}
+		if strings.HasPrefix(Name(id), "ground/") { // patterns run to the edges, and may be fine
+			least, edge = 0.01, 0
+		}
 		if share := float64(sum) / 255 / n / n; share < least || share > most {
 			t.Errorf("icon %d %s covers %.2f of its field", id, Name(id), share)
 		}
@@ -71,7 +74,7 @@ func TestFiguresDiffer(t *testing.T) {
 	}
 }
 
-// difference gives the share of the field in which two masks of a size differ,
+// difference returns the share of the field in which two masks of a size differ,
 // where they agree best when one is moved by up to two pixels.
 func difference(a, b *image.Alpha) float64 {
 	n := a.Rect.Dx()

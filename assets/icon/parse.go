@@ -139,7 +139,7 @@ func place(f []string, depth int) ([]layer, error) {
 
 func mirrored(p point) point { return point{field - p.x, p.y} }
 
-// moved gives the layer with all of its points moved.
+// moved returns the layer with all of its points moved.
 func (l layer) moved(to func(point) point) layer {
 	segs := make([]segment, len(l.segs))
 	for i, g := range l.segs {

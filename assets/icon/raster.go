@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/draw"
 	"math"
+	"strings"
 
 	"golang.org/x/image/vector"
 )
@@ -78,7 +79,7 @@ func (s *Set) read(id ID) error {
 	if err != nil {
 		return fmt.Errorf("icon %d %s: %w", id, Name(id), err)
 	}
-	if id >= Count {
+	if id >= Count && !strings.HasPrefix(Name(id), "ground/") {
 		s.fit(ls)
 	}
 	for i := range ls {
@@ -111,7 +112,7 @@ func (s *Set) fit(ls []layer) {
 	}
 }
 
-// reach gives what a layer covers of the field.
+// reach returns what a layer covers of the field.
 func (s *Set) reach(l layer) [4]float32 {
 	b := [4]float32{field, field, 0, 0}
 	s.measure(l, 1, 0)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// SVG gives an icon as elements of an SVG mask on the field of 100 by 100: white
+// SVG returns an icon as elements of an SVG mask on the field of 100 by 100: white
 // is drawn, black is cut out of what was before. It is "" for None.
 func SVG(id ID) string {
 	s := &Set{layers: make([][]layer, Total())}

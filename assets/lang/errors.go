@@ -11,7 +11,7 @@ import (
 // hole is what a wording leaves open: %s for anything, %d for a number.
 var hole = regexp.MustCompile(`%[sd]`)
 
-// fills gives what a hole matches.
+// fills returns what a hole matches.
 func fills(hole string) string {
 	if hole == "%d" {
 		return `(\d+)`
@@ -37,7 +37,7 @@ var wordings = func() map[string]func() []wording {
 	return m
 }()
 
-// Tell gives the text of an error in a language, by its code. Errors are worded
+// Tell returns the text of an error in a language, by its code. Errors are worded
 // far from any screen, by the rules, by levels and by the system, and one in the
 // other; so their English is taken apart by the wordings in the language's file
 // of errors, and what fills their holes is told likewise. What is in no wording,

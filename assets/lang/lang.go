@@ -27,7 +27,7 @@ func Languages() []Language {
 	return []Language{{"en", "English"}, {"de", "Deutsch"}}
 }
 
-// Of gives the code of the language that a system names, as in "de_DE.UTF-8" or
+// Of returns the code of the language that a system names, as in "de_DE.UTF-8" or
 // "en-GB"; English where there is none of it.
 func Of(system string) string {
 	for _, l := range Languages() {
@@ -57,7 +57,7 @@ type phrase struct {
 // memory is how many phrases a table remembers before it begins anew.
 const memory = 2048
 
-// Load gives the table of a language by its code. The error names the file and
+// Load returns the table of a language by its code. The error names the file and
 // the line.
 func Load(code string) (*Table, error) {
 	if code == "en" {
@@ -66,12 +66,12 @@ func Load(code string) (*Table, error) {
 	name := code + ".txt"
 	text, ok := file(name)
 	if !ok {
-		return nil, fmt.Errorf("there is no language %q", code)
+		return nil, fmt.Errorf("unknown language %q", code)
 	}
 	return Parse(name, text)
 }
 
-// Further gives the text of a further file of a language, such as de-rules.txt
+// Further returns the text of a further file of a language, such as de-rules.txt
 // for "de" and "rules"; "" where there is none.
 func Further(code, name string) string {
 	if code == Languages()[0].Code {
@@ -92,7 +92,7 @@ func Parse(file, text string) (*Table, error) {
 		switch {
 		case line == "" || strings.HasPrefix(line, "#"):
 		case indented && english == "":
-			return nil, fmt.Errorf("%s:%d:1: a translation without the English text before it", file, i+1)
+			return nil, fmt.Errorf("%s:%d:1: a translation without an English text before it", file, i+1)
 		case indented:
 			t.to[english], english = unescape(said), ""
 		case english != "":
@@ -100,7 +100,7 @@ func Parse(file, text string) (*Table, error) {
 		default:
 			english, at = unescape(line), i+1
 			if _, twice := t.to[english]; twice {
-				return nil, fmt.Errorf("%s:%d:1: this text is translated twice", file, i+1)
+				return nil, fmt.Errorf("%s:%d:1: this text has two translations", file, i+1)
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func unescape(s string) string {
 	return strings.NewReplacer(`\\`, `\`, `\n`, "\n").Replace(s)
 }
 
-// Has tells whether the table translates a text.
+// Has reports whether the table translates a text.
 func (t *Table) Has(english string) bool {
 	if t == nil {
 		return false
@@ -123,7 +123,7 @@ func (t *Table) Has(english string) bool {
 	return ok
 }
 
-// T gives a text in the language.
+// T returns a text in the language.
 func (t *Table) T(english string) string {
 	if t != nil {
 		if s, ok := t.to[english]; ok {
@@ -133,7 +133,7 @@ func (t *Table) T(english string) string {
 	return english
 }
 
-// F gives a text with arguments in the language, formatted as by fmt.Sprintf.
+// F returns a text with arguments in the language, formatted as by fmt.Sprintf.
 // Arguments are of type int or string and six at most: fmt sees all others as
 // missing. That and remembering keep them from the heap.
 func (t *Table) F(english string, args ...any) string {
@@ -178,7 +178,7 @@ func (p *phrase) format(text string, n int) string {
 	return fmt.Sprintf(text, args...)
 }
 
-// N gives the text for a number of things: one for 1, many for all others; both
+// N returns the text for a number of things: one for 1, many for all others; both
 // have the verb %d.
 func (t *Table) N(n int, one, many string) string {
 	if n == 1 {

@@ -16,12 +16,12 @@ type Part struct {
 // Parts lists them, the game itself first.
 func Parts() []Part {
 	return []Part{
-		{"Wallfall", "The game itself: rules, pictures, sounds and texts", "Apache License 2.0", []string{"wallfall"}, []string{"apache-2.0.txt"}},
-		{"Go", "The language and its library", "BSD, 3 clauses", []string{"golang.org/x/image", "golang.org/x/sync", "golang.org/x/sys"}, []string{"go.txt"}},
-		{"Ebitengine", "Windows, devices and the graphics card", "Apache License 2.0", []string{"github.com/hajimehoshi/ebiten/v2"}, []string{"apache-2.0.txt", "ebitengine-notice.txt"}},
-		{"Oto, PureGo, hideconsole", "Sound devices and the systems' libraries", "Apache License 2.0", []string{"github.com/ebitengine/oto/v3", "github.com/ebitengine/purego", "github.com/ebitengine/hideconsole"}, []string{"apache-2.0.txt"}},
+		{"Wallfall", "The game: rules, graphics, sounds and texts", "Apache License 2.0", []string{"wallfall"}, []string{"apache-2.0.txt"}},
+		{"Go", "The Go language and its library", "BSD, 3 clauses", []string{"golang.org/x/image", "golang.org/x/sync", "golang.org/x/sys"}, []string{"go.txt"}},
+		{"Ebitengine", "Windows, devices and graphics card", "Apache License 2.0", []string{"github.com/hajimehoshi/ebiten/v2"}, []string{"apache-2.0.txt", "ebitengine-notice.txt"}},
+		{"Oto, PureGo, hideconsole", "Audio devices and system libraries", "Apache License 2.0", []string{"github.com/ebitengine/oto/v3", "github.com/ebitengine/purego", "github.com/ebitengine/hideconsole"}, []string{"apache-2.0.txt"}},
 		{"pulse", "Sound on Linux", "MIT", []string{"github.com/jfreymuth/pulse"}, []string{"pulse.txt"}},
-		{"The Go fonts", "All lettering but the title", "BSD, 3 clauses", nil, []string{"go-fonts.txt"}},
+		{"The Go fonts", "All fonts except the title", "BSD, 3 clauses", nil, []string{"go-fonts.txt"}},
 	}
 }
 

@@ -16,7 +16,7 @@ var shape []byte
 //go:embed tile.kage
 var tile []byte
 
-// Shape gives the shader that draws every item of a display list but for tiles,
+// Shape returns the shader that draws every item of a display list but for tiles,
 // or, plain, the one for masks and for rectangles in the plainer fills alone.
 func Shape(plain bool) []byte {
 	if plain {
@@ -25,11 +25,11 @@ func Shape(plain bool) []byte {
 	return program(shape, "fancy")
 }
 
-// Tile gives the shader that draws the tiles of a family of materials: see
+// Tile returns the shader that draws the tiles of a family of materials: see
 // quad.Item.Family.
 func Tile(family int) []byte { return program(tile, strconv.Itoa(family)) }
 
-// program gives the lines of a source that belong to a program: those between
+// program returns the lines of a source that belong to a program: those between
 // "//only" with some names and the next such line or "//all" belong to these alone.
 func program(source []byte, name string) []byte {
 	out := make([]byte, 0, len(source))

@@ -243,7 +243,7 @@ func (a *Ambience) grain(g *grain, left, right []float32) {
 	}
 }
 
-// ears gives the gains of both sides for a place -1..1, of equal power.
+// ears returns the gains of both sides for a place -1..1, of equal power.
 func ears(pan float32) (left, right float32) {
 	s, c := math.Sincos(float64(pan+1) * math.Pi / 4)
 	return float32(c), float32(s)

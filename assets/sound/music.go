@@ -167,13 +167,13 @@ func (m *Music) line(d *synth) {
 	m.mallet(hertz(degree(m.note)+12), amp, float32(0.5*d.white()), d.between(0, 0.02))
 }
 
-// degree gives the semitones above D of a tone of the scale, which goes on over
+// degree returns the semitones above D of a tone of the scale, which goes on over
 // the octaves.
 func degree(i int) int { return 12*(i/len(scale)) + scale[i%len(scale)] }
 
 func abs(i int) int { return max(i, -i) }
 
-// hertz gives the pitch of semitones above D2.
+// hertz returns the pitch of semitones above D2.
 func hertz(semi int) float64 { return lowestTone * math.Pow(2, float64(semi)/12) }
 
 // begin finds a place for a tone; the oldest goes when there is none.

@@ -141,7 +141,7 @@ type effect struct {
 	make       func(*synth)
 }
 
-// table gives each ID its recipe. It is never written to.
+// table returns each ID its recipe. It is never written to.
 var table = [Count]effect{
 	Select:    {"select", 3, -26, 0.03, 0.25, makeSelect},
 	Hover:     {"hover", 3, -33, 0.03, 0.15, makeHover},
@@ -208,10 +208,10 @@ var table = [Count]effect{
 	Grow:      {"grow", 2, -21, 0.04, 1.7, makeGrow},
 }
 
-// valid tells whether id has a recipe.
+// valid reports whether id has a recipe.
 func (id ID) valid() bool { return id > None && id < Count }
 
-// String gives the effect's name in lower case, "none" for None and unknown IDs.
+// String returns the effect's name in lower case, "none" for None and unknown IDs.
 func (id ID) String() string {
 	if !id.valid() {
 		return "none"
@@ -238,7 +238,7 @@ func (id ID) Spread() float64 {
 
 // Render makes one clip: mono samples at Rate, which start and end in silence
 // and never reach full scale. Variations are counted from 0 and wrap around.
-// It gives nil for None and unknown IDs.
+// It returns nil for None and unknown IDs.
 func Render(id ID, variation int) []int16 {
 	if !id.valid() {
 		return nil
@@ -273,7 +273,7 @@ type Bank struct {
 	next  int // the variation there
 }
 
-// Clip gives a clip, rendered now if need be: at most a few milliseconds.
+// Clip returns a clip, rendered now if need be: at most a few milliseconds.
 // Variations wrap around. It gives nil for None and unknown IDs.
 func (b *Bank) Clip(id ID, variation int) []int16 {
 	if !id.valid() {

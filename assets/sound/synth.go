@@ -17,7 +17,7 @@ func newSynth(seconds float64, seed uint64) *synth {
 
 func samples(seconds float64) int { return int(seconds * Rate) }
 
-// rand gives a number in [0,1) (SplitMix64).
+// rand returns a number in [0,1) (SplitMix64).
 func (s *synth) rand() float64 {
 	s.rng += 0x9E3779B97F4A7C15
 	z := s.rng
@@ -26,13 +26,13 @@ func (s *synth) rand() float64 {
 	return float64((z^z>>31)>>11) / (1 << 53)
 }
 
-// white gives a number in [-1,1).
+// white returns a number in [-1,1).
 func (s *synth) white() float64 { return 2*s.rand() - 1 }
 
-// about gives x, up to the part rel more or less.
+// about returns x, up to the part rel more or less.
 func (s *synth) about(x, rel float64) float64 { return x * (1 + rel*s.white()) }
 
-// between gives a number in [lo,hi).
+// between returns a number in [lo,hi).
 func (s *synth) between(lo, hi float64) float64 { return lo + (hi-lo)*s.rand() }
 
 // env is the course of a layer's loudness: up in attack, level for hold, then
@@ -64,7 +64,7 @@ func (g *envelope) next() float64 {
 	return g.v
 }
 
-// span gives the part of the canvas from at on, at most n samples long.
+// span returns the part of the canvas from at on, at most n samples long.
 func (s *synth) span(at float64, n int) []float64 {
 	from := min(max(samples(at), 0), len(s.out))
 	return s.out[from:min(from+n, len(s.out))]

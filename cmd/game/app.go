@@ -25,26 +25,26 @@ import (
 type app struct {
 	ctx      shell.Context
 	devices  input.Snapshot
-	player   *input.Recogniser // what is meant by what the devices say
-	lists    [2]quad.List      // the pictures drawn last
-	list     int               // the last of them
-	pace     pace
+	player   *input.Recogniser // turns device states into intents
+	lists    [2]quad.List      // the last two pictures
+	list     int               // index of the last
+	timer    frameTimer
 	renderer *gpu.Renderer
 	probe    *probe.Output
 
-	mu      sync.Mutex // Update and the page's events take turns
+	mu      sync.Mutex // held by Update and by the page's events
 	scene   shell.Scene
-	leaving bool  // the page was left while a tick was under way
-	ending  bool  // the system has told the program to end
+	leaving bool  // the page was left during a tick
+	ending  bool  // the system has asked the program to end
 	failed  error // why the program ends
 	drawn   bool
-	focus   bool   // the window had the keyboard in the last tick
+	focus   bool   // the window had the keyboard focus in the last tick
 	onFirst func() // called after the first picture, unless nil
 
-	inbox chan shell.Given // what comes from outside between ticks
-	typed chan string      // what a page's own field has been given
-	disk  chan *shell.Disk // what became of the level's file
-	backs atomic.Bool      // the browser's way back was taken since the last tick
+	incoming chan shell.Given // files and links that arrived between ticks
+	typed    chan string      // text entered in the page's own field
+	disk     chan *shell.Disk // changes of the level's file
+	back     atomic.Bool      // the browser's Back button was used since the last tick
 }
 
 // crash is a panic in the program, turned into an error.
@@ -53,8 +53,8 @@ type crash struct {
 	stack []byte
 }
 
-// Error tells the cause in a line.
-func (c *crash) Error() string { return fmt.Sprintf("the program made a mistake: %v", c.cause) }
+// Error returns the cause in a line.
+func (c *crash) Error() string { return fmt.Sprintf("internal error: %v", c.cause) }
 
 // caught turns a panic of the calling function into an error.
 func caught(err *error) {
@@ -63,7 +63,7 @@ func caught(err *error) {
 	}
 }
 
-// newApp makes the program with its first scene. A panic in that is an error.
+// newApp returns the program with its first scene. A panic becomes an error.
 func newApp(ctx shell.Context, begin start) (a *app, err error) {
 	defer caught(&err)
 	fonts, err := font.New()
@@ -74,13 +74,13 @@ func newApp(ctx shell.Context, begin start) (a *app, err error) {
 	if err != nil {
 		return nil, err
 	}
-	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, inbox: make(chan shell.Given, maxGiven), disk: make(chan *shell.Disk, 1), typed: make(chan string, 16)}
+	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, incoming: make(chan shell.Given, maxDropped), disk: make(chan *shell.Disk, 1), typed: make(chan string, 16)}
 	a.ctx.Fonts, a.ctx.Bind, a.ctx.Fullscreen = fonts, a.player.Bindings(), switchFullscreen
 	if begin.devices {
 		a.scene = &devices{start: begin}
 		return a, nil
 	}
-	a.scene, err = screens.Start(&a.ctx, shell.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed, Given: begin.given, Draw: begin.draw, Seats: begin.seats})
+	a.scene, err = screens.Start(&a.ctx, shell.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed, Given: begin.incoming, Draw: begin.draw, Seats: begin.seats})
 	return a, err
 }
 
@@ -89,7 +89,7 @@ func (a *app) Update() (err error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	defer func() {
-		// Ebitengine does not hand every error on to run.
+		// Ebitengine does not return every error to run.
 		if err != nil && err != ebiten.Termination {
 			a.fail(err)
 		}
@@ -104,11 +104,11 @@ func (a *app) Update() (err error) {
 	a.ctx.Tick++
 	a.devices.Width, a.devices.Height, a.devices.Scale = a.ctx.Width, a.ctx.Height, a.ctx.Scale
 	input.Poll(&a.devices)
-	if a.backs.Swap(false) {
+	if a.back.Swap(false) {
 		a.player.Ask(input.Cancel)
 	}
 	a.ctx.In = a.player.Next(&a.devices)
-	a.engrave()
+	a.labelKeys()
 	if a.ctx.In.Fresh.Has(input.Fullscreen) {
 		switchFullscreen()
 	}
@@ -135,17 +135,17 @@ func (a *app) Update() (err error) {
 	return nil
 }
 
-// engrave asks what the player's keyboard has on its keys: soon after the start,
-// since browsers take their time to tell, and when the window is used again, since
-// another layout may have been chosen meanwhile.
-func (a *app) engrave() {
+// labelKeys reads the labels of the keyboard layout: soon after the start, since
+// browsers are slow to know it, and when the window gets the focus again, since the
+// layout may have changed.
+func (a *app) labelKeys() {
 	if a.devices.Focus != a.focus || a.ctx.Tick == 30 || a.ctx.Tick == 300 {
 		a.player.Bindings().Engrave(input.Engraved)
 	}
 	a.focus = a.devices.Focus
 }
 
-// receive takes in what has come from outside since the last tick.
+// receive collects what has arrived since the last tick.
 func (a *app) receive() {
 	a.ctx.Given, a.ctx.Disk = nil, nil
 	select {
@@ -161,11 +161,11 @@ func (a *app) receive() {
 		}
 	}
 	if files := ebiten.DroppedFiles(); files != nil {
-		a.ctx.Given = readGiven(files)
+		a.ctx.Given = readDropped(files)
 	}
 	for {
 		select {
-		case g := <-a.inbox:
+		case g := <-a.incoming:
 			a.ctx.Given = append(a.ctx.Given, g)
 		default:
 			return
@@ -179,8 +179,8 @@ func (a *app) save() (err error) {
 	return a.scene.Leave(&a.ctx)
 }
 
-// fail notes why the program ends, and saves what can be: the match is a list of
-// commands, whole whatever went wrong with showing it.
+// fail notes why the program ends, and saves what it can: the match is a list of
+// commands, which an error in showing it does not touch.
 func (a *app) fail(err error) {
 	if a.failed == nil {
 		a.failed = errors.Join(err, a.save())
@@ -207,7 +207,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 	l.Reset()
 	a.scene.Draw(&a.ctx, l)
 	err = a.renderer.Draw(screen, l)
-	a.ctx.Slow = needsDisplay && a.pace.frame(time.Now(), a.renderer.Stats().DrawCalls > 0)
+	a.ctx.Slow = needsDisplay && a.timer.frame(time.Now(), a.renderer.Stats().DrawCalls > 0)
 	if !a.drawn && a.onFirst != nil {
 		a.onFirst()
 	}
@@ -233,7 +233,7 @@ func (a *app) Layout(width, height int) (int, int) {
 }
 
 // run shows the first scene and everything after it, until the program ends.
-// shown tells whether there ever was a tick: without one, no window could be
+// shown reports whether there ever was a tick: without one, no window could be
 // opened.
 func (a *app) run(options *ebiten.RunGameOptions) (shown bool, err error) {
 	defer caught(&err)

@@ -27,7 +27,7 @@ const maxPaste = 1 << 20
 // clipboardTime bounds how long such a command may take.
 const clipboardTime = 2 * time.Second
 
-var errNoClipboard = errors.New("no command for the clipboard is installed (wl-copy, xclip or xsel)")
+var errNoClipboard = errors.New("no clipboard program found; install wl-copy, xclip or xsel")
 
 // clipboard calls use with the commands of this system, copy or paste, until one
 // works.
@@ -64,7 +64,7 @@ func copyText(text string) error {
 	})
 }
 
-// pasteText gives the text in the clipboard.
+// pasteText returns the text in the clipboard.
 func pasteText() (text string, err error) {
 	err = clipboard(1, func(cmd *exec.Cmd) error {
 		out, err := cmd.StdoutPipe()

@@ -31,14 +31,14 @@ type devices struct {
 	message string
 }
 
-// presser is the name of the record that counts presses.
-const presser = "presses"
+// pressesRecord is the name of the record that counts presses.
+const pressesRecord = "presses"
 
 // Update takes in what the devices say.
 func (d *devices) Update(ctx *shell.Context) (shell.Scene, error) {
 	if !d.started {
 		d.started, d.zoom, d.message = true, 1, ctx.Notice
-		data, err := ctx.Store.Get(presser)
+		data, err := ctx.Store.Get(pressesRecord)
 		if err != nil {
 			d.message = err.Error()
 		}
@@ -80,7 +80,7 @@ func (d *devices) Update(ctx *shell.Context) (shell.Scene, error) {
 		return nil, nil
 	}
 	if in.Keys.Has(input.KeyF9) {
-		panic("asked for by a key")
+		panic("requested by a key")
 	}
 	return d, nil
 }
@@ -107,7 +107,7 @@ func (d *devices) Draw(ctx *shell.Context, l *quad.List) {
 	l.TextIn((b.X0+b.X1)/2, (b.Y0+b.Y1)/2, fmt.Sprintf("Press (%d)", d.presses), font.Bold, 18*s, quad.Center, quad.Middle, quad.RGB(0x20140c))
 }
 
-// Probe tells what the devices have said.
+// Probe returns what the devices have done.
 func (d *devices) Probe() probe.Frame {
 	b := d.button
 	return probe.Frame{
@@ -124,5 +124,5 @@ func (d *devices) Probe() probe.Frame {
 
 // Leave saves the count.
 func (d *devices) Leave(ctx *shell.Context) error {
-	return ctx.Store.Put(presser, make([]byte, d.presses))
+	return ctx.Store.Put(pressesRecord, make([]byte, d.presses))
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// displayProblem tells why no window can be opened, nil when it looks as if
+// displayProblem returns why no window can be opened, nil when it looks as if
 // one can. Windows and macOS always have a display; elsewhere there must be an
 // X server (a Wayland session brings one along) and it must answer.
 func displayProblem() error {
@@ -34,12 +34,12 @@ func displayProblem() error {
 		c, err = net.DialTimeout(network, "@"+address, 3*time.Second)
 	}
 	if err != nil {
-		return fmt.Errorf("the display %s does not answer", name)
+		return fmt.Errorf("display %s does not answer", name)
 	}
 	return c.Close()
 }
 
-// displayAddress gives where the X server of a DISPLAY such as ":0",
+// displayAddress returns where the X server of a DISPLAY such as ":0",
 // "unix:1.0" or "box:10.0" listens.
 func displayAddress(name string) (network, address string, err error) {
 	host, rest, ok := cutLast(name, ":")

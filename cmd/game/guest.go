@@ -2,6 +2,6 @@
 
 package main
 
-// needsDisplay tells whether the program itself opens a window; a guest draws
+// needsDisplay reports whether the program itself opens a window; a guest draws
 // through its host.
 const needsDisplay = false

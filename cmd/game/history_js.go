@@ -6,22 +6,22 @@ import (
 	"wallfall/levels/share"
 )
 
-// history is that of the browser, as far as it is about the program.
+// history is the browser's history, as far as the program uses it.
 type history struct {
-	backing
+	historyEntry
 	value, address js.Value
 	mark           map[string]any
 	link           string // the end of the address that was opened last
-	open           bool   // and is neither taken up nor declined yet
-	length         int    // how many entries there were
+	open           bool   // it is neither accepted nor declined yet
+	length         int    // of the history, in entries
 }
 
-// watchHistory has the browser's way back take a step back within the program, and
-// the address forget its link once that was taken up or declined: loaded anew, the
-// page then goes on with the match that was saved.
+// watchHistory makes the browser's Back button a step back within the program, and
+// removes a link from the address once it was opened or declined: a reload then goes
+// on with the saved match.
 func (a *app) watchHistory() {
 	h := &history{value: js.Global().Get("history"), address: js.Global().Get("location"), mark: map[string]any{"wallfall": true}}
-	h.entry, h.link = h.marked(), h.hash()
+	h.shown, h.link = h.marked(), h.hash()
 	h.open, h.length = share.Is(h.link), h.value.Length()
 	a.ctx.Outside.Inside = h.inside
 	a.ctx.Outside.Settled = func() {
@@ -30,7 +30,7 @@ func (a *app) watchHistory() {
 	}
 	went := js.FuncOf(func(js.Value, []js.Value) any {
 		if h.went() {
-			a.backs.Store(true)
+			a.back.Store(true)
 		}
 		return nil
 	})
@@ -39,13 +39,13 @@ func (a *app) watchHistory() {
 
 func (h *history) hash() string { return h.address.Get("hash").String() }
 
-// marked tells whether the entry that is shown is the program's own.
+// marked reports whether the entry that is shown is the program's own.
 func (h *history) marked() bool {
 	state := h.value.Get("state")
 	return state.Type() == js.TypeObject && state.Get("wallfall").Truthy()
 }
 
-// inside notes after a tick whether there is a step back within the program.
+// inside is called after each tick with whether there is a step back within the program.
 func (h *history) inside(inside bool) {
 	var refused error // a browser that is asked too often refuses: then it leaves the page
 	defer thrown(&refused)
@@ -54,15 +54,15 @@ func (h *history) inside(inside bool) {
 		h.value.Call("pushState", h.mark, "")
 		h.length = h.value.Length()
 	case pop:
-		h.open = false // what the entry below still tells is over
+		h.open = false // the link in the entry below is over
 		h.value.Call("back")
 	}
 }
 
-// went notes that another entry is shown; it tells whether that means a step back.
+// went notes that another entry is shown; it reports whether that means a step back.
 func (h *history) went() bool {
 	hash, length := h.hash(), h.value.Length()
-	if share.Is(hash) && (hash != h.link || length > h.length) { // a link that the player has put there
+	if share.Is(hash) && (hash != h.link || length > h.length) { // the player has entered a link
 		h.moved(h.marked())
 		h.link, h.open, h.length = hash, true, length
 		return false
@@ -72,7 +72,7 @@ func (h *history) went() bool {
 	return back
 }
 
-// forget takes a link that is over out of the address.
+// forget removes a link that is over from the address.
 func (h *history) forget() {
 	var refused error
 	defer thrown(&refused)

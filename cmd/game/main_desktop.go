@@ -13,6 +13,8 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -66,30 +68,30 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 		fmt.Fprintln(stderr, "usage: wallfall [flags]")
 		set.PrintDefaults()
 	}
-	set.StringVar(&f.level, "level", "", "start in the level of that `file`, or in a level of the game by its name")
-	set.StringVar(&f.edit, "edit", "", "draw on the level in that `file`, which is begun if it is not there")
-	set.StringVar(&f.replay, "replay", "", "watch the recording in that `file`, or of a link or code")
-	set.Uint64Var(&f.seed, "seed", 0, "`number` that fixes the dice; by default they are thrown anew for every match")
-	set.StringVar(&f.seats, "seats", "", "who plays the sides of matches that begin: a `list` such as person,captain or greedy,person or planner:5000,random; by default those who were chosen last, or with -level people")
-	set.StringVar(&f.web, "web", "", "serve the game for a browser at this `address`; \"\" stands for "+defaultAddr)
-	set.StringVar(&f.webOut, "webout", "", "write the pages of the browser build into this `folder` and end")
-	set.BoolVar(&f.mute, "mute", false, "play without sound and leave the sound device alone")
-	set.BoolVar(&f.full, "fullscreen", false, "start in full screen")
-	set.BoolVar(&f.devices, "devices", false, "try mouse, keyboard, touch screen and gamepad instead of playing")
-	set.BoolVar(&f.windowed, "windowed", false, "start in a window even if the game was left in full screen")
-	set.BoolVar(&f.probe, "probe", false, "write a line of JSON a tick to standard output, for tests")
-	set.BoolVar(&f.version, "version", false, "tell the version and end")
-	set.StringVar(&f.data, "data", "", "`folder` for saved matches and settings; by default "+store.DefaultDir())
+	set.StringVar(&f.level, "level", "", "start in a level: a `file` or the name of a built-in level")
+	set.StringVar(&f.edit, "edit", "", "edit the level in this `file`; creates it if it does not exist")
+	set.StringVar(&f.replay, "replay", "", "watch a replay: a `file`, link or code")
+	set.Uint64Var(&f.seed, "seed", 0, "dice seed, a `number`; by default every match gets a new one")
+	set.StringVar(&f.seats, "seats", "", "who plays each side of new matches: a `list` such as person,captain or greedy,person or planner:5000,random; by default the last choice, or people with -level")
+	set.StringVar(&f.web, "web", "", "serve the game to browsers at this `address`; \"\" means "+defaultAddr)
+	set.StringVar(&f.webOut, "webout", "", "write the browser version into this `folder` and exit")
+	set.BoolVar(&f.mute, "mute", false, "play without sound and don't open the sound device")
+	set.BoolVar(&f.full, "fullscreen", false, "start in fullscreen")
+	set.BoolVar(&f.devices, "devices", false, "test mouse, keyboard, touch screen and gamepad instead of playing")
+	set.BoolVar(&f.windowed, "windowed", false, "start in a window even if the game was left in fullscreen")
+	set.BoolVar(&f.probe, "probe", false, "write one JSON line per tick to standard output, for tests")
+	set.BoolVar(&f.version, "version", false, "print the version and exit")
+	set.StringVar(&f.data, "data", "", "`folder` for saved matches and settings (default: "+store.DefaultDir()+")")
 	if err := set.Parse(args); err != nil {
 		return f, set, err
 	}
 	if set.NArg() > 0 {
-		return f, set, fmt.Errorf("%q is not understood: a level is given as -level %s", set.Arg(0), set.Arg(0))
+		return f, set, fmt.Errorf("unexpected %q: to start a level, use -level %s", set.Arg(0), set.Arg(0))
 	}
 	return f, set, nil
 }
 
-// run is the program: it gives the exit code.
+// run is the program; it returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
 	stderr = truncate.Writer(stderr, args)
 	f, set, err := parseFlags(args, stderr)
@@ -126,7 +128,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if !begin.seeded {
 		begin.seed = randomSeed()
 	}
-	if err := seats.CheckSeats(f.seats); err != nil {
+	if err := seats.Check(f.seats); err != nil {
 		return err
 	}
 	begin.seats = f.seats
@@ -145,7 +147,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		if err != nil {
 			return err
 		}
-		begin.given = append(begin.given, g)
+		begin.incoming = append(begin.incoming, g)
 	}
 	if given["web"] {
 		return serveGame(f.web, begin, stdout)
@@ -182,10 +184,10 @@ func readLevel(s *start, name string) error {
 		if ok, err := s.setShipped(name); ok {
 			return err
 		}
-		return fmt.Errorf("there is no level file %s", name)
+		return fmt.Errorf("no level file %s", name)
 	}
 	if err != nil {
-		return fmt.Errorf("cannot read the level: %w", err)
+		return fmt.Errorf("can't read the level: %w", err)
 	}
 	return s.setLevel(name, source)
 }
@@ -194,14 +196,14 @@ func readLevel(s *start, name string) error {
 func openDrawing(s *start, name string) error {
 	path, err := filepath.Abs(name)
 	if err != nil {
-		return fmt.Errorf("cannot find the level: %w", err)
+		return fmt.Errorf("can't find the level: %w", err)
 	}
 	source, err := readLevelFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		source, err = edit.Blank(rules.Square, 12, 10).Text(), nil
 	}
 	if err != nil {
-		return fmt.Errorf("cannot read the level: %w", err)
+		return fmt.Errorf("can't read the level: %w", err)
 	}
 	if _, err := edit.Open(name, source); err != nil {
 		return levels.Brief(err)
@@ -213,14 +215,14 @@ func openDrawing(s *start, name string) error {
 // writeLevel saves a level file: wholly or, with an error, not at all.
 func writeLevel(path string, data []byte) error {
 	if err := atomicfile.Write(path, data); err != nil {
-		return fmt.Errorf("cannot save: %w", err)
+		return fmt.Errorf("can't save: %w", err)
 	}
 	return nil
 }
 
 // serveInstead serves the browser build where no window can be opened.
 func serveInstead(reason error, begin start, stdout io.Writer) error {
-	fmt.Fprintf(stdout, "No window can be opened here (%v); the game is served for a browser instead.\n", reason)
+	fmt.Fprintf(stdout, "Can't open a window here (%v); serving the game to browsers instead.\n", reason)
 	return serveGame("", begin, stdout)
 }
 
@@ -229,7 +231,7 @@ func serveGame(addr string, begin start, stdout io.Writer) error {
 	if addr == "" {
 		addr = defaultAddr
 	}
-	// The address first: a taken port is to be told before a minute of compiling.
+	// The address first: a taken port should fail before a minute of compiling.
 	l, err := serve.Listen(addr)
 	if err != nil {
 		return err
@@ -260,20 +262,23 @@ func serveGame(addr string, begin start, stdout io.Writer) error {
 	if begin.mute {
 		join("mute")
 	}
-	for _, g := range begin.given {
+	for _, g := range begin.incoming {
 		end, err := linkOf(g)
 		if err != nil {
 			return err
 		}
 		query += "#" + end
 	}
-	fmt.Fprintf(stdout, "Play at http://%s/%s (Ctrl+C ends)\n", serve.Host(l), query)
+	fmt.Fprintf(stdout, "Play at http://%s/%s (Ctrl+C to stop)\n", serve.Host(l), query)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	return serve.Serve(ctx, l, site)
 }
 
 func writeSite(dir string, stdout io.Writer) error {
+	if dir == "" {
+		return errors.New("can't write the browser version: no folder given")
+	}
 	site, err := serve.Build(stdout)
 	if err != nil {
 		return err
@@ -281,7 +286,7 @@ func writeSite(dir string, stdout io.Writer) error {
 	if err := site.Write(dir); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "The browser build is in %s.\n", dir)
+	_, err = fmt.Fprintf(stdout, "The browser version is in %s.\n", dir)
 	return err
 }
 
@@ -298,13 +303,13 @@ func reportCrash(c *crash, dir string, args []string) string {
 		}
 		file := filepath.Join(d, name)
 		if os.WriteFile(file, []byte(text), 0o600) == nil {
-			return "what is known about it is in " + file
+			return "a report is in " + file
 		}
 	}
-	return "no report could be written"
+	return "can't write a report"
 }
 
-// systemLanguage gives the player's language as the environment names it, "" where
+// systemLanguage returns the player's language as the environment names it, "" where
 // it does not.
 func systemLanguage() string {
 	for _, name := range [...]string{"LC_ALL", "LC_MESSAGES", "LANG"} {
@@ -313,4 +318,15 @@ func systemLanguage() string {
 		}
 	}
 	return ""
+}
+
+// versionLine returns the name of the program, its version and what it was built with.
+func versionLine() string {
+	version := "dev"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if v := info.Main.Version; v != "" && v != "(devel)" {
+			version = v
+		}
+	}
+	return fmt.Sprintf("wallfall %s, %s %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

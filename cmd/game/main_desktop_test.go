@@ -31,14 +31,14 @@ func TestMistakesGiveOneLine(t *testing.T) {
 		want string
 	}{
 		{[]string{"level.txt"}, "-level level.txt"},
-		{[]string{"-level", filepath.Join(dir, "none.txt")}, "there is no level file"},
-		{[]string{"-level", dir}, "cannot read the level"},
+		{[]string{"-level", filepath.Join(dir, "none.txt")}, "no level file"},
+		{[]string{"-level", dir}, "can't read the level"},
 		{[]string{"-level", bad}, bad + ":1:1"},
 		{[]string{"-level", worse}, worse + ":2:1"},
-		{[]string{"-level", big}, "has more than"},
+		{[]string{"-level", big}, "is larger than"},
 		{[]string{"-web", taken.Addr().String()}, "the port is taken"},
-		{[]string{"-web", "nowhere"}, "an address has a port"},
-		{[]string{"-webout", ""}, "no folder is given"},
+		{[]string{"-web", "nowhere"}, "the address needs a port"},
+		{[]string{"-webout", ""}, "no folder given"},
 	} {
 		var out, errs bytes.Buffer
 		if code := run(c.args, &out, &errs); code != 1 {

@@ -20,15 +20,16 @@ import (
 //	started()        the first picture is there: take the loading bar away
 //	ended(message)   the program does not go on, and why
 //	level            {name, text} of a level to start in, or null
+//	build            the hash of the program
 
-// needsDisplay tells whether the program draws on a screen of its own.
+// needsDisplay reports whether the program draws on a screen of its own.
 const needsDisplay = true
 
 func main() {
 	page := js.Global().Get("wallfall")
 	err := play(page)
 	if c := (*crash)(nil); errors.As(err, &c) {
-		js.Global().Get("console").Call("error", fmt.Sprintf("%s\n%v\n%s", versionLine(), c.cause, c.stack))
+		js.Global().Get("console").Call("error", fmt.Sprintf("wallfall %v\n%v\n%s", page.Get("build"), c.cause, c.stack))
 	}
 	why := "The game has ended."
 	if err != nil {
@@ -54,12 +55,12 @@ func play(page js.Value) error {
 	if text, ok := asked("seed"); ok {
 		n, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
-			return fmt.Errorf("the address asks for the seed %q, which is no number", text)
+			return fmt.Errorf("the page address has the seed %q; expected a number", text)
 		}
 		begin.seed, begin.seeded = n, true
 	}
 	if text, ok := asked("seats"); ok {
-		if err := seats.CheckSeats(text); err != nil {
+		if err := seats.Check(text); err != nil {
 			return err
 		}
 		begin.seats = text
@@ -72,7 +73,7 @@ func play(page js.Value) error {
 		if ok, err := begin.setShipped(id); err != nil {
 			return err
 		} else if !ok {
-			return fmt.Errorf("the address asks for the level %q, which the game does not have", id)
+			return fmt.Errorf("the page address names the level %q, which this game does not have", id)
 		}
 	}
 	_, begin.mute = asked("mute")
@@ -80,7 +81,7 @@ func play(page js.Value) error {
 	_, probing := asked("probe")
 
 	if g, ok := linkInAddress(); ok {
-		begin.given = append(begin.given, g)
+		begin.incoming = append(begin.incoming, g)
 	}
 
 	saves, storeErr := store.Open("")
@@ -100,10 +101,10 @@ func play(page js.Value) error {
 	}
 	a.probe = probe.Open(probing)
 	a.onFirst = func() { page.Call("started") }
-	a.ctx.Outside = pageOutside(a.give)
-	a.watchLetters()
+	a.ctx.Outside = platform(a.give)
+	a.watchKeyboard()
 	a.watchPage()
-	a.watchGiven()
+	a.watchPaste()
 	a.watchHistory()
 	_, err = a.run(nil)
 	return err

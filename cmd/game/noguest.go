@@ -2,5 +2,5 @@
 
 package main
 
-// needsDisplay tells whether the program itself opens a window.
+// needsDisplay reports whether the program itself opens a window.
 const needsDisplay = true

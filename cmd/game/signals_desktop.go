@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// lastTicks is how long the program may go on after it was told to end.
+// lastTicks is how long the program may go on after it was asked to end.
 const lastTicks = 2 * time.Second
 
-// watchSignals saves and ends the program when the system tells it to end. The
-// function it gives ends the watch.
+// watchSignals saves and ends the program when the system asks it to end. The returned
+// function ends the watch.
 func (a *app) watchSignals() (stop func()) {
 	told := make(chan os.Signal, 1)
 	signal.Notify(told, syscall.SIGTERM, syscall.SIGHUP, os.Interrupt)

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
-	"runtime/debug"
 
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
@@ -13,29 +11,29 @@ import (
 
 // start is what the program was asked to begin with.
 type start struct {
-	file    string        // the level's file name for messages; "" starts at the title
-	source  []byte        // the level's text, checked
-	shipped bool          // the level is one of the game's, not a file
-	seed    uint64        // of the dice
-	seeded  bool          // the seed was asked for
-	seats   string        // who plays the sides of matches that begin; "" is as chosen last
-	mute    bool          // no sound device is to be opened
-	devices bool          // try the devices instead of playing
-	draw    bool          // the level is to be drawn on
-	given   []shell.Given // what is opened at once: a recording
+	file     string        // the level's file name for messages; "" starts at the title
+	source   []byte        // the level's text, checked
+	shipped  bool          // the level is one of the game's, not a file
+	seed     uint64        // of the dice
+	seeded   bool          // the seed was asked for
+	seats    string        // who plays the sides of matches that begin; "" is as chosen last
+	mute     bool          // open no sound device
+	devices  bool          // try the devices instead of playing
+	draw     bool          // open the level in the editor
+	incoming []shell.Given // what is opened at once: a recording
 }
 
-// setLevel takes the text of a level file. The error tells file, line and
-// column of the first problem.
+// setLevel sets the level to the text of a file. The error names file, line and column
+// of the first problem.
 func (s *start) setLevel(file string, source []byte) error {
 	lv, err := levels.Parse(file, source)
 	if err == nil {
-		_, err = lv.New(s.seed) // what the rules refuse is to be told before a window opens
+		_, err = lv.New(s.seed) // the rules may refuse it; better before a window opens
 	}
 	if err != nil {
 		var all levels.Problems
 		if errors.As(err, &all) && len(all) > 1 {
-			return fmt.Errorf("%w (and %d more, which \"go run ./cmd/level check\" lists)", all[0], len(all)-1)
+			return fmt.Errorf("%w (and %d more; \"go run ./cmd/level check\" lists them)", all[0], len(all)-1)
 		}
 		return err
 	}
@@ -43,8 +41,8 @@ func (s *start) setLevel(file string, source []byte) error {
 	return nil
 }
 
-// setShipped takes a level the game comes with by its name; ok is false when
-// there is none of that name.
+// setShipped sets the level to a shipped one by its name; ok is false when there is
+// none of that name.
 func (s *start) setShipped(id string) (ok bool, err error) {
 	for _, e := range levels.All() {
 		if e.ID == id {
@@ -55,24 +53,13 @@ func (s *start) setShipped(id string) (ok bool, err error) {
 	return false, nil
 }
 
-// randomSeed gives a seed for a match nobody chose one for.
+// randomSeed returns a seed for a match without a chosen one.
 func randomSeed() uint64 { return rand.Uint64() }
 
-// text gives what an error says, "" for none.
+// text returns what an error says, "" for none.
 func text(err error) string {
 	if err == nil {
 		return ""
 	}
 	return err.Error()
-}
-
-// versionLine names the program, its version and what it was built with.
-func versionLine() string {
-	version := "dev"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		if v := info.Main.Version; v != "" && v != "(devel)" {
-			version = v
-		}
-	}
-	return fmt.Sprintf("wallfall %s, %s %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }

@@ -15,43 +15,41 @@ import (
 	"wallfall/levels"
 )
 
-// How a level file is watched. A file that is no level may be one that is being
-// written, and one that is gone may be one that is being replaced: both are told
-// when they stay like that.
+// How a level file is watched. A file that is no level may be half written, and a
+// missing one may be about to be replaced: both are reported when they stay so.
 const (
 	watchEvery = 250 * time.Millisecond
-	waitBroken = 2 // looks for which the same text that is no level has stood there
-	waitGone   = 4 // looks for which there was no file
-	waitQuiet  = 8 // looks after a change for which the file is read all the same: its time may be too coarse to show another
+	waitBroken = 2 // looks at the same invalid text
+	waitGone   = 4 // looks without a file
+	waitQuiet  = 8 // looks after a change during which the file is read in any case: its time may be too coarse
 )
 
-// watched is a level file that is looked at again and again.
+// watched is a level file that is polled.
 type watched struct {
-	name  string
-	told  []byte // the level that was told last
-	fine  bool   // and nothing else was told since
-	info  fs.FileInfo
-	text  []byte // as it was read last
-	same  int    // looks since text changed
-	gone  int    // looks for which there was no file
-	quiet int    // looks since info changed
-	why   string // what was told of it when it was no level
-	drawn bool   // it is drawn on: what the rules refuse is a level all the same
+	name     string
+	reported []byte // the level reported last
+	valid    bool   // nothing else was reported since
+	info     fs.FileInfo
+	text     []byte // as read last
+	same     int    // looks since text changed
+	gone     int    // looks without a file
+	quiet    int    // looks since info changed
+	reason   string // the error reported last
+	edited   bool   // open in the editor: a level that the rules refuse counts
 }
 
-// watch begins with what was read, or with what a file that is not there yet is to
-// hold.
-func watch(name string, text []byte, drawn bool) *watched {
-	w := &watched{name: name, told: text, text: text, fine: true, drawn: drawn}
+// watch returns the watch of a file that had this text, or is missing and should have.
+func watch(name string, text []byte, edited bool) *watched {
+	w := &watched{name: name, reported: text, text: text, valid: true, edited: edited}
 	if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
-		w.fine, w.why = false, notThere(name).Error()
+		w.valid, w.reason = false, notThere(name).Error()
 	}
 	return w
 }
 
-func notThere(name string) error { return fmt.Errorf("there is no level file %s any more", name) }
+func notThere(name string) error { return fmt.Errorf("the level file %s is gone", name) }
 
-// look looks at the file once; it gives nil where there is nothing new to tell.
+// look polls the file once; it returns nil when there is nothing new.
 func (w *watched) look() *shell.Disk {
 	info, err := os.Stat(w.name)
 	if err == nil && w.info != nil && os.SameFile(info, w.info) && info.Size() == w.info.Size() && info.ModTime().Equal(w.info.ModTime()) {
@@ -63,7 +61,7 @@ func (w *watched) look() *shell.Disk {
 	var text []byte
 	if err == nil {
 		if w.quiet > waitQuiet && w.gone == 0 {
-			return w.rests()
+			return w.settled()
 		}
 		text, err = readLevelFile(w.name)
 	}
@@ -83,53 +81,53 @@ func (w *watched) look() *shell.Disk {
 	if !bytes.Equal(text, w.text) {
 		w.text, w.same = text, -1
 	}
-	return w.rests()
+	return w.settled()
 }
 
-// rests tells what is to be told of the text that was read last.
-func (w *watched) rests() *shell.Disk {
+// settled returns the report on the text read last, nil for none.
+func (w *watched) settled() *shell.Disk {
 	w.same++
-	if bytes.Equal(w.text, w.told) {
-		if w.fine {
+	if bytes.Equal(w.text, w.reported) {
+		if w.valid {
 			return nil
 		}
-		w.fine = true
-		return &shell.Disk{Text: w.told}
+		w.valid = true
+		return &shell.Disk{Text: w.reported}
 	}
 	if w.same > waitBroken {
-		return nil // it has been told
+		return nil // reported already
 	}
 	err := w.isLevel()
 	switch {
 	case err == nil:
-		w.told, w.fine = w.text, true
-		return &shell.Disk{Text: w.told}
+		w.reported, w.valid = w.text, true
+		return &shell.Disk{Text: w.reported}
 	case w.same < waitBroken:
 		return nil
 	}
 	return w.fails(err)
 }
 
-// fails tells why the file is no level, unless that was told last.
+// fails returns a report of an error, nil if it was the last one.
 func (w *watched) fails(err error) *shell.Disk {
-	if !w.fine && w.why == err.Error() {
+	if !w.valid && w.reason == err.Error() {
 		return nil
 	}
-	w.fine, w.why = false, err.Error()
+	w.valid, w.reason = false, err.Error()
 	return &shell.Disk{Err: err}
 }
 
-// isLevel tells why what was read is no level.
+// isLevel returns the error of the text read last, nil for a level.
 func (w *watched) isLevel() error {
 	lv, err := levels.Parse(w.name, w.text)
-	if err == nil && !w.drawn {
+	if err == nil && !w.edited {
 		_, err = lv.New(1)
 	}
 	return err
 }
 
-// run looks at the file until done is closed. Only the newest of what there is to
-// tell waits in out, which has room for one.
+// run polls the file until done is closed. Only the newest report waits in out, which
+// has room for one.
 func (w *watched) run(out chan *shell.Disk, done <-chan struct{}) {
 	t := time.NewTicker(watchEvery)
 	defer t.Stop()
@@ -144,7 +142,7 @@ func (w *watched) run(out chan *shell.Disk, done <-chan struct{}) {
 			continue
 		}
 		select {
-		case <-out: // it is old
+		case <-out: // outdated
 		default:
 		}
 		out <- news
@@ -154,7 +152,7 @@ func (w *watched) run(out chan *shell.Disk, done <-chan struct{}) {
 // readLevelFile reads a level file of bounded length.
 func readLevelFile(name string) ([]byte, error) {
 	if st, err := os.Stat(name); err == nil && st.Mode()&fs.ModeNamedPipe != 0 {
-		return nil, fmt.Errorf("%s is a pipe and no file", name) // which may have nobody at its other end
+		return nil, fmt.Errorf("%s is a pipe, not a file", name) // which may have nobody at its other end
 	}
 	file, err := os.Open(name)
 	if err != nil {
@@ -163,7 +161,7 @@ func readLevelFile(name string) ([]byte, error) {
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, maxLevelFile+1))
 	if err == nil && len(text) > maxLevelFile {
-		err = fmt.Errorf("%s has more than %d bytes", name, maxLevelFile)
+		err = fmt.Errorf("%s is larger than %d bytes", name, maxLevelFile)
 	}
 	return text, err
 }

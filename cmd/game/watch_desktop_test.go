@@ -114,7 +114,7 @@ func TestWatchedFile(t *testing.T) {
 	if err := os.Remove(e.name); err != nil {
 		t.Fatal(err)
 	}
-	if d := e.sees(12); d == nil || d.Err == nil || !strings.Contains(d.Err.Error(), "no level file") {
+	if d := e.sees(12); d == nil || d.Err == nil || !strings.Contains(d.Err.Error(), "is gone") {
 		t.Fatalf("a file that is gone is told as %+v", d)
 	}
 	e.write("nonsense\n")
@@ -126,7 +126,7 @@ func TestWatchedFile(t *testing.T) {
 
 	// More than is read.
 	e.write(strings.Repeat("#", maxLevelFile+1))
-	if d := e.sees(12); d == nil || d.Err == nil || !strings.Contains(d.Err.Error(), "has more than") {
+	if d := e.sees(12); d == nil || d.Err == nil || !strings.Contains(d.Err.Error(), "is larger than") {
 		t.Fatalf("a file that is too long is told as %+v", d)
 	}
 }

@@ -13,8 +13,9 @@ import (
 // that a frame that says the same as the last one allocates nothing.
 func TestArgumentsOfTexts(t *testing.T) {
 	pkgs, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps,
-	}, "wallfall/cmd/game/shell")
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedExportFile |
+			packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes,
+	}, "wallfall/cmd/game/...")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"runtime"
@@ -15,28 +14,28 @@ import (
 
 func arenaCommand() *command {
 	return &command{
-		name: "arena", summary: "let bots meet each other, and tell how strong they are", args: "[FILE...]",
+		name: "arena", summary: "play bots against each other and rate them", args: "[FILE...]",
 		setup: setupArena,
-		about: `Each bot meets each other one on every level named, on those of the game unless any is, and what comes of it is told: for each two of them wins, draws and losses with the interval that holds the share of points with 95 % confidence, and an Elo rating of all.
+		about: `Each bot plays each other bot on every given level, or on all built-in levels. The output lists wins, draws and losses for each pair with a 95 % confidence interval of the score, and an Elo rating of all bots.
 
-Games come in sets: the same level with the same dice, played twice, the second time with seats changed. On levels of three sides one bot has one seat and the other two, each seat alone in turn; on levels of four each bot has two seats, and every seat is with every other in turn. Whose side wins has won; nobody's win is a draw, and so is a game that is not over in time. Sides of which the level says that nobody plays them rest.
+Games come in sets: the same level with the same dice, played twice, with the seats swapped. On a level with three sides one bot takes one seat and the other bot two, each seat alone in turn; on a level with four sides each bot takes two seats, in every combination. If a side wins, its bot wins. A game without a winner, or not over in time, is a draw. Sides that rest in the level rest here, too.
 
-Sets go round the levels, and all pairings play the same ones, so that an early end is fair to all. A level may favour a side, and then the seats decide more than the bots: such sets are even, and -by level and -by seat show where.
+Sets go round the levels, and all pairings play the same sets, so that an early stop is fair to all. A level may favour a side; then the seats matter more than the bots: such sets are even, and -by level and -by seat show where.
 
-The rating is the likeliest one under the model of Bradley and Terry, draws as half a win each and the average 0; one drawn game is added to each pairing, so that who never lost has a finite one. Intervals come from the Fisher information, and are rather too wide than too narrow, as draws and changed seats vary less than the model takes them to.
+The rating is the maximum-likelihood rating of the Bradley-Terry model with draws as half a win each and an average of 0. Each pairing gets one extra draw, so that a bot without losses has a finite rating. The intervals come from the Fisher information. They are rather too wide than too narrow, because draws and swapped seats vary less than the model assumes.
 
-The same seed and number of games give the same numbers on any number of cores; only the times at the end, which are told on the errors, differ. Ctrl+C, or the end of -time, stops early: what was played until then is told, and how much that is.
+The same seed and number of games give the same numbers on any number of cores; only the times, printed to standard error, differ. Ctrl+C, or the end of -time, stops early and prints the results so far.
 
-Bots are:
+Bots:
 ` + botTable() + difficultyTable(),
 		examples: []example{
-			{"level arena", "plays 100 games of each two bots over the levels of the game"},
-			{"level arena -bots random,greedy -games 1000 vise mine.txt", "compares two bots on two levels"},
-			{"level arena -by seat -csv seats.csv", "tells by level and seat too, and writes that as a table"},
-			{"level arena -steps -bots random,novice,soldier -games 400", "whether each step of a ladder is stronger than the one below"},
-			{"level arena -time 5m -json strength.json", "plays for five minutes at most, and writes all numbers"},
+			{"level arena", "play 100 games of each pair of bots on the built-in levels"},
+			{"level arena -bots random,greedy -games 1000 vise mine.txt", "compare two bots on two levels"},
+			{"level arena -by seat -csv seats.csv", "also show the results by level and seat, and write them as CSV"},
+			{"level arena -steps -bots random,novice,soldier -games 400", "check that each bot is stronger than the one before"},
+			{"level arena -time 5m -json strength.json", "play for at most five minutes and write all numbers as JSON"},
 		},
-		status: []string{exitOK: "the games were played", exitWrong: "something is wrong with a level"},
+		status: []string{exitOK: "all games were played", exitWrong: "a level has errors"},
 		see:    []string{"sim"},
 		words:  shippedNames, files: levelFiles,
 	}
@@ -53,34 +52,28 @@ type arenaOptions struct {
 
 func setupArena(fs *flag.FlagSet) func(*call) int {
 	var o arenaOptions
-	fs.StringVar(&o.bots, "bots", "random,greedy", "who plays: two or more `BOTS` separated by commas")
-	fs.BoolVar(&o.steps, "steps", false, "only those meet who are named one after the other, as on the steps of a ladder")
-	fs.IntVar(&o.games, "games", 100, "`N` games of each two, an even number")
-	fs.Uint64Var(&o.seed, "seed", 1, "what the dice and the bots' whims are drawn from, `N`")
-	fs.IntVar(&o.rounds, "rounds", 0, "a game that is not over after `N` rounds is a draw (what the level says, or 100, unless given)")
-	fs.IntVar(&o.cores, "cores", 0, "use so many cores `N` (all unless given)")
-	fs.DurationVar(&o.time, "time", 0, "stop after a `TIME` such as 30s or 5m (no such bound unless given)")
-	fs.StringVar(&o.by, "by", "pair", "how far the tables go into detail: `pair|level|seat`")
-	fs.StringVar(&o.json, "json", "", "write everything to this `FILE` as JSON, - for standard output in place of the tables")
-	fs.StringVar(&o.csv, "csv", "", "write a line for each pairing, level and seat to this `FILE` as CSV, - for standard output in place of the tables")
+	fs.StringVar(&o.bots, "bots", "random,greedy", "two or more `BOTS`, separated by commas")
+	fs.BoolVar(&o.steps, "steps", false, "only play neighbours in the list against each other, like the steps of a ladder")
+	fs.IntVar(&o.games, "games", 100, "play `N` games per pair, an even number")
+	fs.Uint64Var(&o.seed, "seed", 1, "seed `N` of the dice and of the bots' random choices")
+	fs.IntVar(&o.rounds, "rounds", 0, "a game is a draw after `N` rounds (default: the level's limit, or 100)")
+	fs.IntVar(&o.cores, "cores", 0, "use `N` cores (default: all)")
+	fs.DurationVar(&o.time, "time", 0, "stop after this `TIME`, such as 30s or 5m (default: no limit)")
+	fs.StringVar(&o.by, "by", "pair", "detail of the tables: `pair|level|seat`")
+	fs.StringVar(&o.json, "json", "", "write all results to this `FILE` as JSON; - writes to standard output instead of the tables")
+	fs.StringVar(&o.csv, "csv", "", "write one line per pairing, level and seat to this `FILE` as CSV; - writes to standard output instead of the tables")
 	return func(c *call) int { return holdArena(c, o) }
 }
 
-// holdArena plays the tournament and tells of it.
+// holdArena plays the tournament and reports on it.
 func holdArena(c *call, o arenaOptions) int {
 	switch {
-	case c.given["cores"] && o.cores < 1 || o.cores > 1024:
-		return c.fail(errors.New("-cores lies in 1..1024"))
-	case c.given["time"] && o.time <= 0:
-		return c.fail(errors.New("-time is longer than nothing, such as 30s or 5m"))
 	case c.given["rounds"] && o.rounds < 1:
-		return c.fail(fmt.Errorf("-rounds lies in 1..%d", arena.MaxRounds))
-	case o.json == stdin && o.csv == stdin:
-		return c.fail(errors.New("-json and -csv cannot both go to standard output"))
+		return c.fail(fmt.Errorf("-rounds must be 1 to %d", arena.MaxRounds))
 	case o.by != "pair" && o.by != "level" && o.by != "seat":
 		return c.fail(fmt.Errorf("-by %s: expected pair, level or seat", o.by))
 	}
-	if err := writable(o.json, o.csv); err != nil {
+	if err := c.checkRun(o.cores, o.time, o.json, o.csv); err != nil {
 		return c.fail(err)
 	}
 	if o.cores == 0 {
@@ -106,21 +99,11 @@ func holdArena(c *call, o arenaOptions) int {
 	if o.json != stdin && o.csv != stdin {
 		writeArena(c.out, r, o.by)
 	}
-	if o.json != "" {
-		data, err := appendJSON(nil, r)
-		if err != nil {
-			return c.fail(err)
-		}
-		if err := c.write(o.json, data); err != nil {
-			return c.fail(err)
-		}
+	data, err := jsonText(r, "")
+	if err != nil {
+		return c.fail(err)
 	}
-	if o.csv != "" {
-		if err := c.write(o.csv, arenaCSV(r)); err != nil {
-			return c.fail(err)
-		}
-	}
-	return exitOK
+	return c.writeTables(o.json, data, o.csv, arenaCSV(r))
 }
 
 // botNames reads names of bots separated by commas; those of difficulties stand for
@@ -139,7 +122,7 @@ func botNames(text string) []string {
 
 // difficultyTable lists the difficulties as the manual shows them.
 func difficultyTable() string {
-	text := "\nand the strengths that players choose from stand for these:\n"
+	text := "\nThe strengths that players choose from:\n"
 	for _, d := range bot.Difficulties() {
 		text += fmt.Sprintf("  %-8s %s\n", strings.ToLower(d.Name), d.Bot)
 	}

@@ -101,7 +101,7 @@ func TestArenaIsTold(t *testing.T) {
 		return out.String()
 	}
 	text := tell("-by", "seat")
-	for _, want := range []string{"2 bots on 9 levels, 6 games of each two, seed 2", "HOW STRONG", "greedy - random", "as keeper", "THE LEVELS", "undercroft"} {
+	for _, want := range []string{"2 bots on 9 levels, 6 games per pair, seed 2", "RATING", "greedy - random", "as keeper", "LEVELS", "undercroft"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("nothing is said of %q:\n%s", want, text)
 		}

@@ -11,20 +11,20 @@ import (
 	"wallfall/levels/arena"
 )
 
-// writeArena tells people what a tournament came to.
+// writeArena writes the outcome of a tournament for people.
 func writeArena(w io.Writer, r *arena.Report, by string) {
 	fmt.Fprintf(w, "%s on %s, %s, seed %d\n", count(len(r.Bots), "bot"), count(len(r.Levels), "level"), playedOf(r), r.Seed)
 	if r.Games == 0 {
-		fmt.Fprintln(w, "\nno set of games was played to its end: there is nothing to tell")
+		fmt.Fprintln(w, "\nno set of games was finished: no results")
 		return
 	}
-	head(w, "HOW STRONG THEY ARE (Elo with the interval that holds it with 95 % confidence)")
+	head(w, "RATING (Elo with its 95 % confidence interval)")
 	g := newGrid("", "Elo>", ">", "games>", "won>", "drawn>", "lost>", "points>", ">")
 	for _, b := range r.Bots {
 		g.row(append([]string{b.Name, fmt.Sprintf("%+.0f", b.Elo), fmt.Sprintf("%+.0f to %+.0f", b.EloLow, b.EloHigh)}, scoreCells(b.Score)...)...)
 	}
 	g.write(w)
-	head(w, "WHO AGAINST WHOM (as the first of two sees it; sets are two games with seats changed)")
+	head(w, "PAIRS (results of the first bot; a set is two games with swapped seats)")
 	g = newGrid("", "", "games>", "won>", "drawn>", "lost>", "points>", ">", "sets won>", "even>", "lost>")
 	for _, p := range r.Pairs {
 		g.row(slices.Concat([]string{p.A + " - " + p.B, ""}, scoreCells(p.Score), setCells(p.Sets))...)
@@ -42,9 +42,9 @@ func writeArena(w io.Writer, r *arena.Report, by string) {
 	}
 	g.write(w)
 	if late := undecided(r); late > 0 {
-		fmt.Fprintf(w, "    of what was drawn, %s not over in time\n", were(late))
+		fmt.Fprintf(w, "    draws include %s not over in time\n", were(late))
 	}
-	head(w, "THE LEVELS (who wins there, whoever plays)")
+	head(w, "LEVELS (who wins there, all bots together)")
 	g = newGrid("", "games>", "rounds>", "actions>", "", "won>", ">")
 	for _, l := range r.Levels {
 		if l.Games == 0 {
@@ -68,7 +68,7 @@ func playedOf(r *arena.Report) string {
 	if r.Games < asked {
 		return fmt.Sprintf("the first %d of %d games", r.Games, asked)
 	}
-	return fmt.Sprintf("%s of each two", count(r.Asked, "game"))
+	return fmt.Sprintf("%s per pair", count(r.Asked, "game"))
 }
 
 func undecided(r *arena.Report) int {
@@ -81,9 +81,9 @@ func undecided(r *arena.Report) int {
 
 func were(n int) string {
 	if n == 1 {
-		return "1 game was"
+		return "1 game"
 	}
-	return fmt.Sprintf("%d games were", n)
+	return fmt.Sprintf("%d games", n)
 }
 
 // scoreCells are the last columns of the tables.
@@ -96,16 +96,16 @@ func scoreCells(s arena.Score) []string {
 
 func setCells(s arena.Sets) []string { return []string{num(s.Won), num(s.Even), num(s.Lost)} }
 
-// writeClocks tells how long games and decisions took.
+// writeClocks reports how long games and decisions took.
 func writeClocks(w io.Writer, p *arena.Plan, c *clocks) {
 	for i, pair := range p.Pairs {
 		if k := c.pairs[i]; k.decisions > 0 {
-			fmt.Fprintf(w, "arena: %s - %s: %s a game\n", p.Bots[pair[0]], p.Bots[pair[1]], short(k.all/time.Duration(k.decisions)))
+			fmt.Fprintf(w, "arena: %s - %s: %s per game\n", p.Bots[pair[0]], p.Bots[pair[1]], short(k.all/time.Duration(k.decisions)))
 		}
 	}
 	for i, name := range p.Bots {
 		if k := c.bots[i]; k.decisions > 0 {
-			fmt.Fprintf(w, "arena: %s: %s a decision, %s at most\n", name, short(k.all/time.Duration(k.decisions)), short(k.most))
+			fmt.Fprintf(w, "arena: %s: %s per decision, at most %s\n", name, short(k.all/time.Duration(k.decisions)), short(k.most))
 		}
 	}
 }

@@ -16,20 +16,20 @@ import (
 
 func checkCommand() *command {
 	return &command{
-		name: "check", summary: "find what is wrong or suspicious in levels", args: "PATH...", need: aLevel,
+		name: "check", summary: "find problems in levels", args: "PATH...", need: aLevel,
 		setup: setupCheck,
-		about: `Prints one problem a line, as file:line:column: sentence (code), and a line with the numbers of levels, errors and warnings at the end. A path may also be a folder: then all levels in it and in the folders in it are checked, which are the files that end in .txt and begin with the line wallfall.
+		about: `Prints one problem per line, as file:line:column: sentence (code), and a last line with the numbers of levels, errors and warnings. If a path is a folder, it checks all levels in the folder and its subfolders: the files that end in .txt and start with the line wallfall.
 
-An error is what the game refuses. Its code is the ID of the rule that is broken, where it is a rule. A warning is what the rules allow and a designer regrets, such as a goal that nobody can reach. "level explain CODE" tells more about any.
+The game rejects a level with an error; the code of an error is the ID of the broken rule, if it is a rule. A warning is something that the rules allow but you probably don't want, such as a goal that nobody can reach. "level explain CODE" explains a code.
 
-Where a way to mend a problem is plain, -fix takes it: -fix those that leave the game as it is, such as taking out what nothing uses, -fix=all the first of those that change it too, such as turning a wall that never moves. The files are written, and what changed is shown as a diff; nothing else in them changes, comments stay. What remains is told as usual.
+-fix makes fixes that keep the game the same, such as removing what nothing uses. -fix=all also makes the first fix that changes the game, such as turning a wall that never moves. It writes the files and prints the changes as a diff. Nothing else in the files changes; comments stay. It then prints the remaining problems.
 
-With -format json each problem is a line with a JSON object: "file", "line", "column" (from 1, in characters), "severity" (error or warning), "code" ("syntax" where the text itself is wrong), "message", "cell" where it is about one, and "fixes", what could be done about it. With -format sarif the output is a SARIF 2.1.0 log, which code hosts and editors show beside the lines.`,
+With -format json each problem is one line with a JSON object: "file", "line", "column" (from 1, in characters), "severity" (error or warning), "code" ("syntax" for errors in the text itself), "message", "cell" if it is about one, and "fixes". With -format sarif the output is a SARIF 2.1.0 log, which code hosts and editors show beside the lines.`,
 		examples: []example{
-			{"level check mine.txt", "checks a level"},
-			{"level check -fix mine.txt", "mends what can be mended without changing the game"},
-			{"level check -strict levels", "checks all levels in a folder, and fails if there are warnings"},
-			{"level check -format sarif levels >levels.sarif", "writes what a code host takes"},
+			{"level check mine.txt", "check a level"},
+			{"level check -fix mine.txt", "fix what can be fixed without changing the game"},
+			{"level check -strict levels", "check all levels in a folder and fail on warnings"},
+			{"level check -format sarif levels >levels.sarif", "write a log for a code host"},
 		},
 		status: []string{exitWrong: "a level has errors, or with -strict warnings"},
 		see:    []string{"explain", "draw", "test"},
@@ -39,9 +39,9 @@ With -format json each problem is a line with a JSON object: "file", "line", "co
 
 func setupCheck(fs *flag.FlagSet) func(*call) int {
 	k := &checking{}
-	fs.StringVar(&k.format, "format", "text", "how to write what is found: `text|json|sarif`")
-	fs.Var(&k.fix, "fix", "mend what is plain to mend: what leaves the game as it is, or with -fix=all what changes it too")
-	fs.BoolVar(&k.strict, "strict", false, "warnings are failures too")
+	fs.StringVar(&k.format, "format", "text", "output format: `text|json|sarif`")
+	fs.Var(&k.fix, "fix", "fix problems that have a clear fix and keep the game the same; with -fix=all also those that change it")
+	fs.BoolVar(&k.strict, "strict", false, "treat warnings as failures")
 	return func(c *call) int {
 		k.call = c
 		return k.run()
@@ -62,9 +62,9 @@ type checking struct {
 	found               []finding
 }
 
-// mendable tells for how many problems of a level ways to mend them are looked
-// for: on large boards each takes a while.
-func mendable(doc *edit.Doc) int {
+// fixBudget returns for how many problems of a level fixes are looked for: on large
+// boards each takes a while.
+func fixBudget(doc *edit.Doc) int {
 	lv := doc.Level()
 	return max(4, 1<<18/(len(lv.Floors)*lv.Width*lv.Height))
 }
@@ -78,7 +78,7 @@ type finding struct {
 
 func (k *checking) run() int {
 	if !slices.Contains([]string{"text", "json", "sarif"}, k.format) {
-		return k.fail(fmt.Errorf("-format is text, json or sarif, not %q", k.format))
+		return k.fail(fmt.Errorf("-format must be text, json or sarif, not %q", k.format))
 	}
 	for _, arg := range k.args {
 		if err := k.path(arg); err != nil {
@@ -130,13 +130,13 @@ func (k *checking) path(arg string) error {
 			continue
 		}
 		if k.fix != fixNone {
-			if doc, err = k.mend(name, doc); err != nil {
+			if doc, err = k.applyFixes(name, doc); err != nil {
 				return err
 			}
 		}
 		for i, p := range lint.Check(doc.Level()) {
 			f := finding{Problem: p, doc: doc}
-			if i < mendable(doc) {
+			if i < fixBudget(doc) {
 				f.fixes = lint.Fixes(doc, p)
 			} else {
 				k.unasked = true
@@ -157,32 +157,32 @@ func (k *checking) add(f finding) {
 }
 
 func (k *checking) writeText(w io.Writer) error {
-	mendable := 0
+	fixable := 0
 	for _, f := range k.found {
 		fmt.Fprintln(w, f.Error())
 		if len(f.fixes) > 0 {
-			mendable++
+			fixable++
 		}
 	}
 	more := ""
-	if mendable > 0 && k.fix != fixAll {
-		more = fmt.Sprintf("; %d can be mended by -fix=all", mendable)
+	if fixable > 0 && k.fix != fixAll {
+		more = fmt.Sprintf("; -fix=all can fix %d", fixable)
 		if k.unasked {
-			more = fmt.Sprintf("; %d and perhaps more can be mended by -fix=all", mendable)
+			more = fmt.Sprintf("; -fix=all can fix %d and perhaps more", fixable)
 		}
 	}
 	if k.others > 0 {
-		more += fmt.Sprintf("; %s passed over, no level", count(k.others, "other file"))
+		more += fmt.Sprintf("; %s skipped", count(k.others, "other file"))
 	}
 	_, err := fmt.Fprintf(w, "%s, %s, %s%s\n", count(k.read, "level"), count(k.wrong, "error"), count(k.warned, "warning"), more)
 	return err
 }
 
 // levelsIn lists the level files in a folder and all below, and counts the other
-// .txt files there; of anything but a folder it gives the name itself.
+// .txt files there; of anything but a folder it returns the name itself.
 func levelsIn(name string) (files []string, others int, err error) {
 	if st, err := os.Stat(name); err != nil || !st.IsDir() {
-		return []string{name}, 0, nil // whoever reads it tells what is wrong
+		return []string{name}, 0, nil // reading it reports what is wrong
 	}
 	err = filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".txt" {
@@ -200,7 +200,7 @@ func levelsIn(name string) (files []string, others int, err error) {
 		return nil
 	})
 	if err == nil && len(files) == 0 {
-		err = fmt.Errorf("there are no levels in %s", name)
+		err = fmt.Errorf("no levels in %s", name)
 	}
 	return files, others, err
 }

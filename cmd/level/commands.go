@@ -40,7 +40,7 @@ type command struct {
 	cobra *cobra.Command
 }
 
-// example is a command line and what comes of it.
+// example is a command line and what it does.
 type example struct{ line, does string }
 
 // commands lists all commands in the order help shows them; those that write
@@ -65,23 +65,23 @@ func commands() []*command {
 }
 
 // A level is taken by these: a file, a level of the game, standard input.
-const aLevel = "a level file, or the name of a level of the game,"
+const aLevel = "a level file, or the name of a built-in level,"
 
 var levelFiles = []string{"txt"}
 
 // usualStatus is what exit codes mean unless a command says otherwise.
 var usualStatus = [...]string{
-	exitOK: "all is well", exitWrong: "something is wrong with a level or a scenario",
-	exitFailed: "the command was not understood or a file could not be read",
+	exitOK: "success", exitWrong: "a level or a scenario has errors",
+	exitFailed: "the command was not understood, or a file could not be read",
 }
 
-const overview = `level is the level designer's tool. It needs no display.
+const overview = `level is the tool for level designers. It needs no display.
 
-Options may stand before and after other words, with one dash or two. Where a
-level is wanted, a level of the game will do by its name, such as vise, and a
-link that somebody sent; - is standard input.
+Options may stand before and after other words, with one dash or two. A level can
+be a file, the name of a built-in level such as vise, or a shared link; - is
+standard input.
 
-The format of levels and scenarios is described in levels/README.md.`
+levels/README.md describes the format of levels and scenarios.`
 
 // newRoot returns the tool's command line. What a command comes to goes to code.
 func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
@@ -91,7 +91,7 @@ func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
 			if len(args) == 0 {
 				return nil
 			}
-			return fmt.Errorf("level: there is no command %q%s; \"level help\" lists them", args[0], didYouMean(args[0], namesOfCommands(c)))
+			return fmt.Errorf("level: unknown command %q%s; \"level help\" lists all commands", args[0], didYouMean(args[0], namesOfCommands(c)))
 		},
 		RunE: func(c *cobra.Command, _ []string) error {
 			*code = exitFailed
@@ -112,7 +112,7 @@ func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
 	if shells, _, err := root.Find([]string{"completion"}); err == nil {
 		shells.Args = func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return fmt.Errorf("no completion is known for %q: expected bash, zsh, fish or powershell", args[0])
+				return fmt.Errorf("unknown shell %q; expected bash, zsh, fish or powershell", args[0])
 			}
 			return nil
 		}
@@ -121,10 +121,10 @@ func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
 	if help, _, err := root.Find([]string{"help"}); err == nil {
 		help.Args = func(_ *cobra.Command, args []string) error { // which the library leaves to itself, and exits with 0
 			if names := namesOfCommands(root); len(args) > 0 && !slices.Contains(names, args[0]) {
-				return fmt.Errorf("level help: there is no command %q%s", args[0], didYouMean(args[0], names))
+				return fmt.Errorf("level help: unknown command %q%s", args[0], didYouMean(args[0], names))
 			}
 			if len(args) > 1 && args[0] != "completion" {
-				return fmt.Errorf("level help: %q is too much", args[1])
+				return fmt.Errorf("level help: unexpected %q", args[1])
 			}
 			return nil
 		}
@@ -140,7 +140,7 @@ func namesOfCommands(root *cobra.Command) []string {
 	return names
 }
 
-// build makes a command of the library of what this one says.
+// build returns the command as one of the library's.
 func (c *command) build(io func(*call), code *int) *cobra.Command {
 	fs := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	do := c.setup(fs)
@@ -151,7 +151,7 @@ func (c *command) build(io func(*call), code *int) *cobra.Command {
 			case c.need != "" && len(args) == 0:
 				return c.misused(fmt.Errorf("%s is missing", c.need))
 			case c.most > 0 && len(args) > c.most || c.args == "" && len(args) > 0:
-				return c.misused(fmt.Errorf("%q is too much", args[c.most]))
+				return c.misused(fmt.Errorf("unexpected %q", args[c.most]))
 			}
 			return nil
 		},
@@ -168,7 +168,7 @@ func (c *command) build(io func(*call), code *int) *cobra.Command {
 	c.cobra.Flags().AddGoFlagSet(fs)
 	fs.VisitAll(func(f *flag.Flag) {
 		value, usage := flag.UnquoteUsage(f)
-		if strings.Contains(usage, "unless given") {
+		if strings.Contains(usage, "by default") {
 			c.cobra.Flags().Lookup(f.Name).DefValue = "" // the usage says it
 		}
 		var complete cobra.CompletionFunc = cobra.NoFileCompletions
@@ -187,7 +187,7 @@ func (c *command) build(io func(*call), code *int) *cobra.Command {
 		if errors.As(err, &unknown) {
 			var known []string
 			fs.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
-			err = fmt.Errorf("there is no option -%s%s", unknown.GetSpecifiedName(), didYouMean(unknown.GetSpecifiedName(), known))
+			err = fmt.Errorf("unknown option -%s%s", unknown.GetSpecifiedName(), didYouMean(unknown.GetSpecifiedName(), known))
 		}
 		return c.misused(err)
 	})
@@ -196,7 +196,7 @@ func (c *command) build(io func(*call), code *int) *cobra.Command {
 
 // misused adds to an error how the command is used.
 func (c *command) misused(err error) error {
-	return fmt.Errorf("level %s: %w\nusage: %s\n\"level help %s\" tells more", c.name, err, c.synopsis(), c.name)
+	return fmt.Errorf("level %s: %w\nusage: %s\nSee \"level help %s\".", c.name, err, c.synopsis(), c.name)
 }
 
 // synopsis is the command's usage in one line.
@@ -253,7 +253,7 @@ func (c *command) complete(_ *cobra.Command, _ []string, begun string) ([]string
 			words++
 		}
 	}
-	if words == 0 { // a folder is gone into
+	if words == 0 { // a folder is completed further
 		return out, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 	}
 	return out, cobra.ShellCompDirectiveNoFileComp
@@ -261,7 +261,7 @@ func (c *command) complete(_ *cobra.Command, _ []string, begun string) ([]string
 
 var longOption = regexp.MustCompile(`^-[a-z][a-z0-9-]+`)
 
-// twoDashes gives options of more than a letter the two dashes that the library
+// twoDashes returns options of more than a letter the two dashes that the library
 // wants, up to a -- that ends them.
 func twoDashes(args []string) []string {
 	out := slices.Clone(args)

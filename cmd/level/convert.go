@@ -20,29 +20,29 @@ import (
 
 func convertCommand() *command {
 	return &command{
-		name: "convert", summary: "take levels to Tiled, the map editor, and back", args: "[FILE [OUT]]", most: 2,
+		name: "convert", summary: "convert levels to and from maps of the Tiled editor", args: "[FILE [OUT]]", most: 2,
 		setup: setupConvert,
-		about: `Makes a Tiled map of a level, or a level of a Tiled map. The ending of OUT says what is written: .txt a level, .tmx or .tmj a map. Without OUT a level becomes a .tmx beside it, and a map a .txt.
+		about: `Makes a Tiled map from a level, or a level from a Tiled map. The ending of OUT sets the format: .txt for a level, .tmx or .tmj for a map. Without OUT it writes a level as .tmx beside it, and a map as .txt.
 
-A map is written with our tileset, which goes beside it unless it is there already: pictures of the terrains, features, structures and figures, tags, heights and walls, as .tsx and .png. -tileset writes it into a folder, with a project for Tiled: maps in that folder let directions, kinds of edges and the like be chosen from lists once the project is opened.
+A map comes with our tileset as .tsx and .png beside it, unless they are already there: pictures of the terrains, features, structures and figures, tags, heights and walls. -tileset writes the tileset into a folder, with a Tiled project: maps in that folder offer lists of directions, edges and the like once the project is open.
 
-The map keeps the text of the level. What was not changed in Tiled comes back as it was written, with its comments and in its order; what was changed there is changed in that text.
+The map keeps the text of the level. Everything that you did not change in Tiled comes back as it was, with its comments and in its order; your changes are made in that text.
 
-Other maps are read as well, orthogonal ones and hexagonal ones in each of the four layouts. Their tiles say what they stand for by properties (terrain, feature, structure, tag, height) or by their class. For tiles that do not, -tile and -tiles say it, in lines such as
+It reads other maps, too: orthogonal maps, and hexagonal maps in each of the four layouts. The properties of a tile (terrain, feature, structure, tag, height) or its class say what it means. For tiles without them use -tile and -tiles, with lines such as
 
     desert:29-31 = sand height=1
 
-which name a tileset and the numbers of tiles; "nothing" stands for decoration. What is still unknown is taken for plain ground and listed in that form, to be filled in. All else that a level cannot hold is named, too.
+They name a tileset and the numbers of tiles; "nothing" means decoration. Unknown tiles become plain ground and are listed in this form for you to fill in. Everything else that a level can't hold is listed, too.
 
-A file that would lose changes is not written over: a level that is another than the one its map was made of, a map that holds changes its level does not have. -force does it.`,
+It does not overwrite a file if changes would be lost: a level that is not the one its map was made from, or a map with changes that its level does not have. -force overwrites it.`,
 		examples: []example{
-			{"level convert mine.txt", "writes mine.tmx and, beside it, the tileset"},
-			{"level convert mine.tmx", "writes the changes made in Tiled back into mine.txt"},
-			{"level convert -encoding zstd vise vise.tmj", "writes a level of the game as TMJ with its cells packed"},
-			{"level convert -tile desert:*=sand -lax desert.tmx", "reads a map with a tileset of its own"},
-			{"level convert -tileset maps", "writes the tilesets and a project into a folder"},
+			{"level convert mine.txt", "write mine.tmx, with the tileset beside it"},
+			{"level convert mine.tmx", "write the changes made in Tiled back into mine.txt"},
+			{"level convert -encoding zstd vise vise.tmj", "write a built-in level as TMJ with packed cells"},
+			{"level convert -tile desert:*=sand -lax desert.tmx", "read a map that uses its own tileset"},
+			{"level convert -tileset maps", "write the tilesets and a project into a folder"},
 		},
-		status: []string{exitWrong: "it is no level or no map, or (without -lax) something is lost"},
+		status: []string{exitWrong: "the input is not a level or a map, or (without -lax) something is lost"},
 		see:    []string{"check", "draw"},
 		words:  levelNames, files: []string{"txt", "tmx", "tmj"},
 	}
@@ -64,15 +64,15 @@ type converting struct {
 func setupConvert(fs *flag.FlagSet) func(*call) int {
 	k := &converting{}
 	fs.StringVar(&k.tileset, "tileset", "", "write the tilesets and a project into `DIR`")
-	fs.BoolVar(&k.embed, "embed", false, "put the tileset into the map, so that only its pictures lie beside it")
-	fs.StringVar(&k.encoding, "encoding", "csv", "how the cells of a map are written: `csv|xml|base64|zlib|gzip|zstd`")
-	fs.StringVar(&k.mapFile, "tiles", "", "a `FILE` with lines that say what tiles of other tilesets stand for")
-	fs.Func("tile", "`LINE`, such as desert:29=sand, that says what tiles of another tileset stand for; may be given several times", func(line string) error {
+	fs.BoolVar(&k.embed, "embed", false, "embed the tileset in the map, so that only its pictures are separate files")
+	fs.StringVar(&k.encoding, "encoding", "csv", "encoding of the map's cells: `csv|xml|base64|zlib|gzip|zstd`")
+	fs.StringVar(&k.mapFile, "tiles", "", "read the meanings of tiles from this `FILE`")
+	fs.Func("tile", "meaning of a tile of another tileset, a `LINE` such as desert:29=sand; may be repeated", func(line string) error {
 		k.lines = append(k.lines, line)
 		return nil
 	})
-	fs.BoolVar(&k.force, "force", false, "write over a file even if changes in it are lost")
-	fs.BoolVar(&k.lax, "lax", false, "it is no failure when something of a map is not in the level")
+	fs.BoolVar(&k.force, "force", false, "overwrite a file even if changes in it are lost")
+	fs.BoolVar(&k.lax, "lax", false, "succeed even if the level can't hold everything in the map")
 	return func(c *call) int {
 		k.call = c
 		return k.run()
@@ -86,10 +86,10 @@ func (k *converting) run() int {
 	}
 	if len(k.args) == 0 {
 		if k.tileset == "" {
-			return k.fail(errors.New("a level or a map is missing, or -tileset DIR\nusage: " + k.synopsis()))
+			return k.fail(errors.New("name a level or a map, or use -tileset DIR\nusage: " + k.synopsis()))
 		}
 	} else if k.args[0] == stdin && len(k.args) < 2 {
-		return k.fail(errors.New("of what comes from standard input OUT must be said"))
+		return k.fail(errors.New("with standard input, OUT is required"))
 	}
 	if k.tileset != "" {
 		if err := k.writeTilesets(k.tileset, true, tiled.Sheets()); err != nil {
@@ -105,12 +105,12 @@ func (k *converting) run() int {
 	return k.toMap(encoding)
 }
 
-// isMap tells whether a name is that of a map of Tiled.
+// isMap reports whether a name is that of a map of Tiled.
 func isMap(name string) bool {
 	return slices.Contains([]string{".tmx", ".tmj", ".json", ".xml"}, strings.ToLower(filepath.Ext(name)))
 }
 
-// out gives the name of what is written: when none was given that of what is read,
+// out returns the name of what is written: when none was given that of what is read,
 // with another ending.
 func (k *converting) out(name, ending string) string {
 	if len(k.args) > 1 {
@@ -128,7 +128,7 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	to := k.out(name, ".tmx")
 	ending := strings.ToLower(filepath.Ext(to))
 	if ending != ".tmx" && ending != ".tmj" && ending != ".json" {
-		return k.fail(fmt.Errorf("%s: a map ends in .tmx or .tmj", to))
+		return k.fail(fmt.Errorf("%s: expected a map file that ends in .tmx or .tmj", to))
 	}
 	look := k.look(filepath.Dir(to))
 	m, err := tiled.FromLevel(name, src, look)
@@ -168,7 +168,7 @@ func (k *converting) look(dir string) tiled.Look {
 	return tiled.Look{Embed: k.embed, Typed: err == nil}
 }
 
-// writeTilesets writes tilesets into a folder: all files anew, with a project, or
+// writeTilesets writes tilesets into a folder: all files, with a project, or
 // only those that are not there yet.
 func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) error {
 	if all {
@@ -196,7 +196,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 			case err != nil:
 				return err
 			case !s.Same(old):
-				return fmt.Errorf("the tiles of %s are not numbered as this program does: \"level convert -tileset %s\" writes them anew", tsx, dir)
+				return fmt.Errorf("%s numbers its tiles differently; \"level convert -tileset %s\" writes it again", tsx, dir)
 			}
 		}
 		if _, err := os.Stat(picture); err == nil && !all {
@@ -234,7 +234,7 @@ func (k *converting) mayReplaceMap(name string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s is there and holds what would be lost: \"level convert %s\" takes it into a level; -force writes over it", name, name)
+	return fmt.Errorf("%s exists and holds changes that would be lost; \"level convert %s\" makes a level from it, -force overwrites it", name, name)
 }
 
 // fromMap writes a map as a level.
@@ -242,7 +242,7 @@ func (k *converting) fromMap() int {
 	name := k.args[0]
 	to := k.out(name, ".txt")
 	if isMap(to) {
-		return k.fail(fmt.Errorf("%s: a map becomes a level, a file that ends in .txt", to))
+		return k.fail(fmt.Errorf("%s: expected a level file that ends in .txt", to))
 	}
 	if err := k.readMapping(); err != nil {
 		return k.fail(err)
@@ -269,7 +269,7 @@ func (k *converting) fromMap() int {
 	k.wrote(to)
 	k.tell(r)
 	if to != stdin {
-		k.tellProblems(to, r.Text)
+		k.printProblems(to, r.Text)
 	}
 	if r.Lost() && !k.lax {
 		return exitWrong
@@ -277,7 +277,7 @@ func (k *converting) fromMap() int {
 	return exitOK
 }
 
-// readMapping reads what the options say of tiles.
+// readMapping reads what the options say about tiles.
 func (k *converting) readMapping() error {
 	if k.mapFile != "" {
 		src, err := readFile(k.mapFile)
@@ -300,7 +300,7 @@ func (k *converting) readMapping() error {
 }
 
 // mayReplaceLevel refuses to write over a level that is neither the one the map
-// was made of nor what comes of the map.
+// was made of nor the one that the map makes.
 func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) error {
 	if k.force || name == stdin {
 		return nil
@@ -312,10 +312,10 @@ func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) err
 	if err != nil || bytes.Equal(old, text) || bytes.Equal(old, m.Kept()) {
 		return err
 	}
-	return fmt.Errorf("%s is another level than the one this map was made of; -force writes over it", name)
+	return fmt.Errorf("%s is not the level that this map was made from; -force overwrites it", name)
 }
 
-// tell writes what is otherwise in the level than on the map, and what of the map
+// tell writes what is different in the level than on the map, and what of the map
 // is not in it.
 func (k *converting) tell(r *tiled.Result) {
 	if r == nil {
@@ -329,15 +329,15 @@ func (k *converting) tell(r *tiled.Result) {
 		fmt.Fprintf(k.errs, "%s: %s: %s\n", k.args[0], word, n.Msg)
 	}
 	if len(r.Unmapped) > 0 {
-		fmt.Fprintf(k.errs, "%s: lost: nothing says what these tiles stand for; each is taken for plain ground until a file of such lines says so (-tiles FILE):\n", k.args[0])
+		fmt.Fprintf(k.errs, "%s: lost: these tiles have no meaning; they become plain ground until you give a file of such lines (-tiles FILE):\n", k.args[0])
 		for _, u := range r.Unmapped {
 			fmt.Fprintln(k.errs, u)
 		}
 	}
 }
 
-// tellProblems counts what is wrong with the level that was written.
-func (k *converting) tellProblems(name string, text []byte) {
+// printProblems counts what is wrong with the level that was written.
+func (k *converting) printProblems(name string, text []byte) {
 	problems := lint.CheckText(name, text)
 	if len(problems) == 0 {
 		return
@@ -353,7 +353,7 @@ func readMap(name string) ([]byte, error) {
 	if st, err := os.Stat(name); err != nil {
 		return nil, err
 	} else if !st.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is no file", name)
+		return nil, fmt.Errorf("%s is not a file", name)
 	}
 	f, err := os.Open(name)
 	if err != nil {

@@ -21,7 +21,7 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	one, err := picture(lv, s, 40, 0)
+	one, err := (&sheet{cell: 40, only: 0}).draw(lv, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,25 +51,25 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	if c := mean(2, 0); far(c, plain) {
 		t.Errorf("two plain cells differ: %v and %v", c, plain)
 	}
-	both, err := picture(lv, s, 40, -1)
+	both, err := (&sheet{cell: 40, only: -1}).draw(lv, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if both.Bounds().Dy() <= 2*one.Bounds().Dy() {
 		t.Errorf("two floors are %d high, one is %d", both.Bounds().Dy(), one.Bounds().Dy())
 	}
-	if _, err := picture(lv, s, 1e5, 0); err == nil {
+	if _, err := (&sheet{cell: 1e5, only: 0}).draw(lv, s); err == nil {
 		t.Error("a picture of gigapixels is drawn")
 	}
 }
 
-// TestWhereWallsGo tells of walls on as many floors as there may be: of one that
+// TestWhereWallsGo reports of walls on as many floors as there may be: of one that
 // goes on, one that ends the game and one that cannot begin.
 func TestWhereWallsGo(t *testing.T) {
 	for _, c := range []struct{ map1, want string }{
-		{"w...#\na...k", "3 steps, then it is removed"},
+		{"w...#\na...k", "3 steps, then it breaks"},
 		{"w#...\na...k", "never moves"},
-		{"w.a.#\n#k..#", "still moves when the game ends, after 3 turns"},
+		{"w.a.#\n#k..#", "still moves when the match ends, after 3 turns"},
 	} {
 		text := "wallfall 1\nside one\nside two keeper\nmap\n" + c.map1 + "\nend\n"
 		for i := 1; i < rules.MaxFloors; i++ {

@@ -15,22 +15,22 @@ import (
 
 func explainCommand() *command {
 	return &command{
-		name: "explain", summary: "tell what a rule or a code of the checker means", args: "[RULE-ID|SECTION|CODE]...",
+		name: "explain", summary: "explain a rule or a code of level check", args: "[RULE-ID|SECTION|CODE]...",
 		setup: setupExplain,
-		about: `Prints the rule with that ID and the scenarios that show it at work, the most telling first. The letters of a section alone, such as CW, list its rules. A code of level check, such as wall-stuck, is told with its cause and how to mend it. Capitals do not matter. Without a word, sections and codes are listed.`,
+		about: `Prints the rule with this ID and the scenarios that show it, the best first. The letters of a section alone, such as CW, list its rules. For a code of level check, such as wall-stuck, it prints the cause and the fix. Upper and lower case do not matter. Without a word it lists sections and codes.`,
 		examples: []example{
-			{"level explain CW-04", "tells what happens to whom a crushing wall pushes"},
-			{"level explain cw", "lists the rules of crushing walls"},
-			{"level explain wall-stuck PF-10", "tells about two things of which level check warned"},
+			{"level explain CW-04", "explain what happens when a crushing wall pushes someone"},
+			{"level explain cw", "list the rules of crushing walls"},
+			{"level explain wall-stuck PF-10", "explain two codes that level check printed"},
 		},
-		status: []string{exitWrong: "there is no such rule, section or code"},
+		status: []string{exitWrong: "no such rule, section or code"},
 		see:    []string{"check", "test"},
 		words:  explainable,
 	}
 }
 
 func setupExplain(fs *flag.FlagSet) func(*call) int {
-	all := fs.Bool("all", false, "list all scenarios of a rule, not only the most telling")
+	all := fs.Bool("all", false, "list all scenarios of a rule, not only the best")
 	return func(c *call) int { return explain(c, *all) }
 }
 
@@ -68,7 +68,7 @@ func explain(c *call, all bool) int {
 	for i, word := range c.args {
 		var b strings.Builder
 		if !explainOne(&b, book, word, all) {
-			fmt.Fprintf(c.errs, "level explain: there is no rule, section or code %q%s\n", word, nearestTopic(word))
+			fmt.Fprintf(c.errs, "level explain: no rule, section or code %q%s\n", word, nearestTopic(word))
 			code = exitWrong
 			continue
 		}
@@ -83,7 +83,7 @@ func explain(c *call, all bool) int {
 // loose matches a rule's ID written with or without its dash and its nought: cw4.
 var loose = regexp.MustCompile(`^([A-Z]{1,2})-?0?(\d{1,2})$`)
 
-// explainOne tells about one thing; false when it is not known.
+// explainOne explains one word; it returns false if nothing is called so.
 func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 	id := strings.ToUpper(word)
 	if m := loose.FindStringSubmatch(id); m != nil {
@@ -109,9 +109,9 @@ func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 		} else {
 			fmt.Fprintln(w, info.Code)
 		}
-		writeText(w, "The checker says it when "+info.Means+".", indent)
+		writeText(w, "level check reports it when "+info.Means+".", indent)
 		writeText(w, "Cause: "+info.Cause, indent)
-		writeText(w, "Mend: "+info.Mend, indent)
+		writeText(w, "Fix: "+info.Mend, indent)
 	}
 	return ok || entry != nil
 }
@@ -158,7 +158,7 @@ func explainRule(w io.Writer, book *rulebook.Book, e *rulebook.Entry, all bool) 
 	}
 }
 
-// nearestTopic words what may have been meant.
+// nearestTopic suggests what was meant.
 func nearestTopic(word string) string {
 	known := explainable()
 	lower := make([]string, len(known))
@@ -168,7 +168,7 @@ func nearestTopic(word string) string {
 	near := levels.Nearest(word, lower)
 	for i, l := range lower {
 		if l == near && near != "" {
-			return fmt.Sprintf(", did you mean %s?", known[i])
+			return fmt.Sprintf("; did you mean %s?", known[i])
 		}
 	}
 	return `; "level explain" lists them`

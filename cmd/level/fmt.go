@@ -14,17 +14,17 @@ import (
 
 func fmtCommand() *command {
 	return &command{
-		name: "fmt", summary: "give level files their usual form", args: "PATH...", need: aLevel,
+		name: "fmt", summary: "format level files", args: "PATH...", need: aLevel,
 		setup: setupFmt,
-		about: `Prints levels with their words one blank apart, the columns of neighbouring figures, walls, kinds, abilities and spells aligned, no blanks at the ends of lines and one blank line at most. Columns that line up already stay where they are, so that what was aligned by hand is kept. Order and comments stay, and what the level means never changes. A path may also be a folder: then all levels in it and below are taken.
+		about: `Prints levels in the usual form: words one space apart, columns of neighbouring figures, walls, kinds, abilities and spells aligned, no spaces at the ends of lines, at most one empty line in a row. Columns that are already aligned stay as they are. Order and comments stay, and the meaning never changes. If a path is a folder, it formats all levels in the folder and its subfolders.
 
-Without an option the formatted text goes to standard output.`,
+Without an option it prints the formatted text.`,
 		examples: []example{
-			{"level fmt -w mine.txt", "formats a file"},
-			{"level fmt -l levels", "lists the levels in a folder that are not formatted, and fails if there are any"},
-			{"level fmt -d mine.txt", "shows what would change"},
+			{"level fmt -w mine.txt", "format a file"},
+			{"level fmt -l levels", "list unformatted levels in a folder and fail if there are any"},
+			{"level fmt -d mine.txt", "show what would change"},
 		},
-		status: []string{exitWrong: "a file is no level; with -l or -d also: a level is not formatted"},
+		status: []string{exitWrong: "a file is not a level; with -l or -d also: a level is not formatted"},
 		see:    []string{"check"},
 		words:  levelNames, files: levelFiles,
 	}
@@ -35,8 +35,8 @@ type fmtOptions struct{ list, diff, write bool }
 
 func setupFmt(fs *flag.FlagSet) func(*call) int {
 	var o fmtOptions
-	fs.BoolVar(&o.list, "l", false, "list the files whose form is not the usual one")
-	fs.BoolVar(&o.diff, "d", false, "show what would change, as a diff")
+	fs.BoolVar(&o.list, "l", false, "list files that are not formatted")
+	fs.BoolVar(&o.diff, "d", false, "print the changes as a diff")
 	fs.BoolVar(&o.write, "w", false, "write the files instead of printing them")
 	return func(c *call) int { return format(c, o) }
 }
@@ -55,7 +55,7 @@ func format(c *call, o fmtOptions) int {
 	return code
 }
 
-// formatOne formats a level and gives the exit code.
+// formatOne formats a level and returns the exit code.
 func formatOne(c *call, name string, o fmtOptions) int {
 	shown, src, err := c.readLevel(name)
 	if err != nil {
@@ -79,7 +79,7 @@ func formatOne(c *call, name string, o fmtOptions) int {
 	switch {
 	case o.write && !same:
 		if _, err := os.Stat(name); err != nil {
-			return c.fail(fmt.Errorf("%s is no file: nothing was written", shown))
+			return c.fail(fmt.Errorf("%s is not a file: nothing written", shown))
 		}
 		if err := atomicfile.Write(name, out); err != nil {
 			return c.fail(err)

@@ -37,7 +37,7 @@ type call struct {
 	out, errs io.Writer
 }
 
-// run carries out one command line and gives the exit code.
+// run carries out one command line and returns the exit code.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	w := &heldWriter{to: out}
 	code := carryOut(args, in, w, errs)
@@ -77,13 +77,13 @@ func carryOut(args []string, in io.Reader, out, errs io.Writer) int {
 	return code
 }
 
-// fail tells why a command could not be carried out, and gives its exit code.
+// fail reports why a command could not be carried out, and returns its exit code.
 func (c *call) fail(err error) int {
 	fmt.Fprintf(c.errs, "level %s: %v\n", c.name, err)
 	return exitFailed
 }
 
-// refuse tells why a level was not taken, and gives the exit code: what is
+// refuse reports why a level was not taken, and returns the exit code: what is
 // wrong with a level goes to the output, anything else to the errors.
 func (c *call) refuse(err error) int {
 	var wrong levels.Problems
@@ -97,7 +97,7 @@ func (c *call) refuse(err error) int {
 // stdin is how standard input is called on the command line, and how messages call it.
 const stdin, stdinName = "-", "<stdin>"
 
-// readText reads a file or, for -, standard input. It gives the name for messages too.
+// readText reads a file or, for -, standard input. It returns the name for messages too.
 func (c *call) readText(name string) (shown string, src []byte, err error) {
 	if name == stdin {
 		src, err := io.ReadAll(io.LimitReader(c.in, maxFile))
@@ -120,7 +120,7 @@ func (c *call) readLevel(name string) (shown string, src []byte, err error) {
 			return name + ".txt", all[i].Text, nil
 		}
 		if !strings.ContainsAny(name, "/\\.") {
-			err = fmt.Errorf("%w, and no level of the game is called so%s", err, didYouMean(name, levelNames()))
+			err = fmt.Errorf("%w, and no built-in level has this name%s", err, didYouMean(name, levelNames()))
 		}
 	}
 	return shown, src, err
@@ -149,10 +149,10 @@ func namesOf(list []levels.Entry) []string {
 	return names
 }
 
-// didYouMean words the nearest of what is known, "" when none is near.
+// didYouMean suggests the nearest of what is known, "" when none is near.
 func didYouMean(word string, known []string) string {
 	if n := levels.Nearest(word, known); n != "" {
-		return fmt.Sprintf(", did you mean %q?", n)
+		return fmt.Sprintf("; did you mean %q?", n)
 	}
 	return ""
 }
@@ -163,11 +163,11 @@ const maxFile = 4 << 20
 // readFile reads a whole file of a sane size.
 func readFile(name string) ([]byte, error) {
 	switch st, err := os.Stat(name); { // before it is opened: a pipe may have nobody at its other end
-	case err != nil: // which opening it tells
+	case err != nil: // which opening it reports
 	case st.IsDir():
 		return nil, fmt.Errorf("%s is a folder", name)
 	case st.Mode()&fs.ModeNamedPipe != 0:
-		return nil, fmt.Errorf("%s is a pipe and no file: read it with - <%s", name, name)
+		return nil, fmt.Errorf("%s is a pipe, not a file: read it with - <%s", name, name)
 	}
 	f, err := os.Open(name)
 	if err != nil {
@@ -186,14 +186,14 @@ func (c *call) write(name string, data []byte) error {
 	return atomicfile.Write(name, data)
 }
 
-// wrote tells on the errors what file a command has made: it says nothing else.
+// wrote names the file that a command has written on the standard error.
 func (c *call) wrote(name string) {
 	if name != stdin {
 		fmt.Fprintf(c.errs, "wrote %s\n", name)
 	}
 }
 
-// writable tells which of some files, all but those without a name and -, could not be
+// writable reports which of some files, all but those without a name and -, could not be
 // written: it is asked before work whose outcome would be lost then.
 func writable(names ...string) error {
 	for _, name := range names {
@@ -207,7 +207,7 @@ func writable(names ...string) error {
 	return nil
 }
 
-// baseName gives the name of a level's file without folder and ending, for the
+// baseName returns the name of a level's file without folder and ending, for the
 // names of what is made of it.
 func baseName(file string) string {
 	if file == stdinName {
@@ -217,7 +217,7 @@ func baseName(file string) string {
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// count words a number of things.
+// count formats a number of things.
 func count(n int, thing string) string {
 	switch n {
 	case 0:

@@ -29,11 +29,11 @@ func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error 
 	if o.side != "" {
 		side = slices.IndexFunc(lv.Sides, func(sd levels.Side) bool { return sd.Name == o.side })
 		if side < 0 {
-			return fmt.Errorf("-side: no side is called %q", o.side)
+			return fmt.Errorf("-side: unknown side %q", o.side)
 		}
 	}
 	if o.turns < 1 || o.turns > maxTurns {
-		return fmt.Errorf("-turns lies in 1..%d", maxTurns)
+		return fmt.Errorf("-turns must be 1 to %d", maxTurns)
 	}
 	var draw []func(*quad.List, *board.Picture)
 	for name := range strings.SplitSeq(o.over, ",") {
@@ -52,7 +52,7 @@ func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error 
 			draw = append(draw, func(l *quad.List, p *board.Picture) { sh.drawProblems(l, p, found) })
 			sh.listProblems(found)
 		default:
-			return fmt.Errorf("-over: nothing is called %q%s: expected %s", name, didYouMean(name, overlays()), strings.Join(overlays(), ", "))
+			return fmt.Errorf("-over: unknown layer %q%s (expected %s)", name, didYouMean(name, overlays()), strings.Join(overlays(), ", "))
 		}
 	}
 	sh.over = func(l *quad.List, p *board.Picture) {
@@ -107,7 +107,7 @@ func (sh *sheet) drawTags(l *quad.List, p *board.Picture) {
 		if at := b.Pos(c); at.Floor == p.Floor && b.Tag(c) > 0 {
 			p.Outline(l, c, 0.1, 2, quad.RGB(0x74e8d8), quad.RGBA(0x74e8d820))
 			x, y := sh.centre(p, at)
-			tag(l, x-sh.cell*0.3, y+sh.cell*0.3, string(rune('A'+b.Tag(c)-1)), max(8, sh.cell*0.3), quad.RGBA(0x1b1512d0), quad.RGB(0x74e8d8))
+			tag(l, x-sh.cell*0.3, y+sh.cell*0.3, levels.TagName(b.Tag(c)), max(8, sh.cell*0.3), quad.RGBA(0x1b1512d0), quad.RGB(0x74e8d8))
 		}
 	}
 }
@@ -190,7 +190,7 @@ func (sh *sheet) listProblems(found levels.Problems) {
 	sh.legend = func(l *quad.List, at quad.Bounds) {
 		x, y := at.X0+0.4*sh.cell, at.Y0+line/2
 		if len(found) == 0 {
-			l.TextIn(x, y, "Nothing is wrong or suspicious.", font.Regular, size, quad.Left, quad.Middle, sheetInk)
+			l.TextIn(x, y, "No problems.", font.Regular, size, quad.Left, quad.Middle, sheetInk)
 		}
 		for i, p := range found {
 			l.TextIn(x, y+line*float32(i), strconv.Itoa(i+1)+"  "+p.Msg, font.Regular, size, quad.Left, quad.Middle, problemInk(p))

@@ -2,11 +2,9 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"io"
 	"net/url"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"wallfall/cmd/game/rulebook"
@@ -40,8 +38,6 @@ func codeOf(p levels.Problem) string { return cmp.Or(p.Code, lint.Syntax) }
 
 // writeJSONLines writes problems as JSON objects, one a line.
 func writeJSONLines(w io.Writer, list []finding) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
 	for _, p := range list {
 		line := problemLine{File: p.File, Line: p.Line, Column: p.Col, Severity: severity(p.Problem), Code: codeOf(p.Problem), Message: p.Msg}
 		if p.HasAt {
@@ -50,133 +46,73 @@ func writeJSONLines(w io.Writer, list []finding) error {
 		for _, f := range p.fixes {
 			line.Fixes = append(line.Fixes, f.Label)
 		}
-		if err := enc.Encode(line); err != nil {
+		if err := writeJSON(w, line, ""); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// The parts of a SARIF 2.1.0 log that are used here.
-type (
-	sarifLog struct {
-		Schema  string     `json:"$schema"`
-		Version string     `json:"version"`
-		Runs    []sarifRun `json:"runs"`
+func writeJSON(w io.Writer, v any, indent string) error {
+	data, err := jsonText(v, indent)
+	if err == nil {
+		_, err = w.Write(data)
 	}
-	sarifRun struct {
-		Tool       sarifTool     `json:"tool"`
-		ColumnKind string        `json:"columnKind"`
-		Results    []sarifResult `json:"results"`
-	}
-	sarifTool struct {
-		Driver sarifDriver `json:"driver"`
-	}
-	sarifDriver struct {
-		Name  string      `json:"name"`
-		Rules []sarifRule `json:"rules"`
-	}
-	sarifRule struct {
-		ID     string      `json:"id"`
-		Short  sarifText   `json:"shortDescription"`
-		Full   sarifText   `json:"fullDescription"`
-		Help   sarifText   `json:"help"`
-		Config sarifConfig `json:"defaultConfiguration"`
-	}
-	sarifConfig struct {
-		Level string `json:"level"`
-	}
-	sarifText struct {
-		Text string `json:"text"`
-	}
-	sarifResult struct {
-		RuleID     string            `json:"ruleId"`
-		RuleIndex  int               `json:"ruleIndex"`
-		Level      string            `json:"level"`
-		Message    sarifText         `json:"message"`
-		Locations  []sarifLocation   `json:"locations"`
-		Fixes      []sarifFix        `json:"fixes,omitempty"`
-		Properties map[string]string `json:"properties,omitempty"`
-	}
-	sarifFix struct {
-		Description sarifText     `json:"description"`
-		Changes     []sarifChange `json:"artifactChanges"`
-	}
-	sarifChange struct {
-		Artifact     sarifArtifact      `json:"artifactLocation"`
-		Replacements []sarifReplacement `json:"replacements"`
-	}
-	sarifReplacement struct {
-		Deleted  sarifRegion `json:"deletedRegion"`
-		Inserted sarifText   `json:"insertedContent"`
-	}
-	sarifLocation struct {
-		Physical sarifPhysical `json:"physicalLocation"`
-	}
-	sarifPhysical struct {
-		Artifact sarifArtifact `json:"artifactLocation"`
-		Region   sarifRegion   `json:"region"`
-	}
-	sarifArtifact struct {
-		URI string `json:"uri"`
-	}
-	sarifRegion struct {
-		StartLine   int `json:"startLine"`
-		StartColumn int `json:"startColumn"`
-		EndLine     int `json:"endLine,omitempty"`
-		EndColumn   int `json:"endColumn,omitempty"`
-	}
-)
+	return err
+}
 
-const sarifSchema = "https://json.schemastore.org/sarif-2.1.0.json"
+// object is an object of JSON.
+type object = map[string]any
 
-// writeSARIF writes problems as a SARIF log.
+func sarifText(text string) object { return object{"text": text} }
+
+// writeSARIF writes problems as a SARIF 2.1.0 log.
 func writeSARIF(w io.Writer, list []finding) error {
-	run := sarifRun{ColumnKind: "unicodeCodePoints", Results: []sarifResult{}}
-	run.Tool.Driver = sarifDriver{Name: "wallfall level check", Rules: []sarifRule{}}
-	rules := &run.Tool.Driver.Rules
+	rules, results := []object{}, []object{}
+	numbers := map[string]int{} // of rules, by their code
 	for _, p := range list {
 		id := codeOf(p.Problem)
-		i := slices.IndexFunc(*rules, func(r sarifRule) bool { return r.ID == id })
-		if i < 0 {
-			i = len(*rules)
-			*rules = append(*rules, sarifRuleOf(p.Problem))
+		if _, ok := numbers[id]; !ok {
+			numbers[id] = len(rules)
+			rules = append(rules, sarifRule(p.Problem))
 		}
-		r := sarifResult{RuleID: id, RuleIndex: i, Level: severity(p.Problem), Message: sarifText{p.Msg}}
-		r.Locations = []sarifLocation{{sarifPhysical{sarifArtifact{sarifURI(p.File)}, sarifRegion{StartLine: max(1, p.Line), StartColumn: max(1, p.Col)}}}}
+		r := object{"ruleId": id, "ruleIndex": numbers[id], "level": severity(p.Problem), "message": sarifText(p.Msg),
+			"locations": []object{{"physicalLocation": object{"artifactLocation": object{"uri": sarifURI(p.File)},
+				"region": object{"startLine": max(1, p.Line), "startColumn": max(1, p.Col)}}}}}
+		var fixes []object
 		for _, f := range p.fixes {
-			r.Fixes = append(r.Fixes, sarifFixOf(p, f))
+			fixes = append(fixes, sarifFix(p, f))
+		}
+		if fixes != nil {
+			r["fixes"] = fixes
 		}
 		if p.HasAt {
-			r.Properties = map[string]string{"cell": levels.FormatPos(p.At)}
+			r["properties"] = object{"cell": levels.FormatPos(p.At)}
 		}
-		run.Results = append(run.Results, r)
+		results = append(results, r)
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(sarifLog{sarifSchema, "2.1.0", []sarifRun{run}})
+	return writeJSON(w, object{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": []object{{
+		"tool": object{"driver": object{"name": "wallfall level check", "rules": rules}}, "columnKind": "unicodeCodePoints", "results": results}}}, "  ")
 }
 
-// sarifRuleOf describes what kind of problem it is.
-func sarifRuleOf(p levels.Problem) sarifRule {
-	r := sarifRule{ID: codeOf(p), Config: sarifConfig{severity(p)}}
-	if info, ok := lint.Explain(r.ID); ok {
-		r.Short, r.Full, r.Help = sarifText{info.Means}, sarifText{info.Cause}, sarifText{info.Mend}
-	} else if e := rulebook.Load().Find(r.ID); e != nil {
-		all := ""
+// sarifRule describes what kind of problem it is.
+func sarifRule(p levels.Problem) object {
+	id := codeOf(p)
+	short, full, help := id, id, id
+	if info, ok := lint.Explain(id); ok {
+		short, full, help = info.Means, info.Cause, info.Mend
+	} else if e := rulebook.Load().Find(id); e != nil {
+		short, full, help = e.Head(), "", "Rule "+id+" is broken."
 		for _, para := range e.Paras {
-			all += para.Text + "\n"
+			full += para.Text + "\n"
 		}
-		r.Short, r.Full, r.Help = sarifText{e.Head()}, sarifText{all}, sarifText{"The rule " + r.ID + " is broken."}
-	} else {
-		r.Short, r.Full, r.Help = sarifText{r.ID}, sarifText{r.ID}, sarifText{r.ID}
 	}
-	return r
+	return object{"id": id, "shortDescription": sarifText(short), "fullDescription": sarifText(full), "help": sarifText(help),
+		"defaultConfiguration": object{"level": severity(p)}}
 }
 
-// sarifFixOf writes a fix as one run of lines that others take the place of.
-func sarifFixOf(p finding, f lint.Fix) sarifFix {
+// sarifFix writes a fix as one run of lines that others take the place of.
+func sarifFix(p finding, f lint.Fix) object {
 	was, is := strings.SplitAfter(string(p.doc.Text()), "\n"), strings.SplitAfter(string(f.Doc.Text()), "\n")
 	from := 0
 	for from < min(len(was), len(is)) && was[from] == is[from] {
@@ -186,12 +122,13 @@ func sarifFixOf(p finding, f lint.Fix) sarifFix {
 	for same < min(len(was), len(is))-from && was[len(was)-1-same] == is[len(is)-1-same] {
 		same++
 	}
-	rep := sarifReplacement{Inserted: sarifText{strings.Join(is[from:len(is)-same], "")}}
-	rep.Deleted = sarifRegion{StartLine: from + 1, StartColumn: 1, EndLine: len(was) - same + 1, EndColumn: 1}
+	region := object{"startLine": from + 1, "startColumn": 1, "endLine": len(was) - same + 1, "endColumn": 1}
 	if same == 0 { // up to the end of a text that does not end with a line feed
-		rep.Deleted.EndLine, rep.Deleted.EndColumn = len(was), len([]rune(was[len(was)-1]))+1
+		region["endLine"], region["endColumn"] = len(was), len([]rune(was[len(was)-1]))+1
 	}
-	return sarifFix{sarifText{f.Label}, []sarifChange{{sarifArtifact{sarifURI(p.File)}, []sarifReplacement{rep}}}}
+	change := object{"artifactLocation": object{"uri": sarifURI(p.File)},
+		"replacements": []object{{"deletedRegion": region, "insertedContent": sarifText(strings.Join(is[from:len(is)-same], ""))}}}
+	return object{"description": sarifText(f.Label), "artifactChanges": []object{change}}
 }
 
 // sarifURI writes a file's name as a reference relative to where the tool runs,

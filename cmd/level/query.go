@@ -21,9 +21,9 @@ func queryCommand() *command {
 	return &command{
 		name: "query", summary: "answer questions about a level, in JSON", args: "FILE", need: aLevel, most: 1,
 		setup: setupQuery,
-		about: `Reads one question a line on standard input and writes one answer a line. The game begins, and what is applied changes it. Questions are about what may be done and why not, sight, reach, strikes and their exact odds, and what a command would come to. "Asking questions" in levels/README.md lists them.`,
+		about: `Reads one question per line from standard input and writes one answer per line. The match starts at once, and applied commands change it. You can ask what is legal and why not, about sight, reach, strikes and their exact odds, and what a command would lead to. "Asking questions" in levels/README.md lists all questions.`,
 		examples: []example{
-			{`echo '{"ask":"legal"}' | level query vise`, "tells what may be done at the start of a level of the game"},
+			{`echo '{"ask":"legal"}' | level query vise`, "list the legal commands at the start of a built-in level"},
 		},
 		see:   []string{"test"},
 		words: levelNames, files: levelFiles,
@@ -31,14 +31,14 @@ func queryCommand() *command {
 }
 
 func setupQuery(fs *flag.FlagSet) func(*call) int {
-	seed := fs.Uint64("seed", 1, "what dice are drawn from, `N`")
+	seed := fs.Uint64("seed", 1, "seed `N` of the dice")
 	return func(c *call) int { return query(c, *seed) }
 }
 
 // query answers questions about a level: a JSON object a line in, one out.
 func query(c *call, seed uint64) int {
 	if c.args[0] == stdin {
-		return c.fail(errors.New("the level cannot come from standard input, from which questions are read"))
+		return c.fail(errors.New("the level can't come from standard input: the questions do"))
 	}
 	lv, err := c.openLevel(c.args[0])
 	if err != nil {
@@ -155,7 +155,7 @@ func (q *querier) line(text []byte) []byte {
 // decode reads a request; its ID also from one that is wrong otherwise.
 func decode(text []byte, r *request) error {
 	if len(text) >= maxLine {
-		return fmt.Errorf("a request is at most %d bytes", maxLine)
+		return fmt.Errorf("a question has at most %d bytes", maxLine)
 	}
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
@@ -167,18 +167,9 @@ func decode(text []byte, r *request) error {
 		return fmt.Errorf("expected a JSON object such as {\"ask\":\"state\"}: %s", strings.TrimPrefix(err.Error(), "json: "))
 	}
 	if _, err := dec.Token(); err != io.EOF {
-		return errors.New("expected one JSON object a line")
+		return errors.New("expected one JSON object per line")
 	}
 	return nil
-}
-
-// marshal writes JSON in one line, with < and > as they are.
-func marshal(v any) ([]byte, error) {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSpace(buf.Bytes()), err
 }
 
 func (q *querier) answer(r *request) (any, error) {
@@ -189,7 +180,7 @@ func (q *querier) answer(r *request) (any, error) {
 		}
 		names = append(names, a.name)
 	}
-	return nil, fmt.Errorf("no question is called %q: expected one of %s", r.Ask, strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown question %q; expected one of %s", r.Ask, strings.Join(names, ", "))
 }
 
 // refused is the answer to a request that cannot be answered.
@@ -209,11 +200,11 @@ func refusal(err error) refused {
 // fig finds a group by the name that a field gives.
 func (q *querier) fig(field, name string) (rules.FigID, error) {
 	if name == "" {
-		return rules.NoFig, fmt.Errorf("%q is missing: the name of a group", field)
+		return rules.NoFig, fmt.Errorf("%q is missing: name a group", field)
 	}
 	id := q.s.Board().FigByName(name)
 	if id == rules.NoFig {
-		return id, fmt.Errorf("there is no group %q", name)
+		return id, fmt.Errorf("unknown group %q", name)
 	}
 	return id, nil
 }
@@ -221,11 +212,11 @@ func (q *querier) fig(field, name string) (rules.FigID, error) {
 // at finds a cell by the text that a field gives.
 func (q *querier) at(field, text string) (rules.Cell, error) {
 	if text == "" {
-		return rules.NoCell, fmt.Errorf("%q is missing: a cell as floor:column,row", field)
+		return rules.NoCell, fmt.Errorf("%q is missing: name a cell as floor:column,row", field)
 	}
 	c, ok := q.s.Board().ParseCell(text)
 	if !ok {
-		return c, &rules.RuleError{Rule: rules.BD01, Msg: fmt.Sprintf("there is no cell %q: expected floor:column,row, each from 0", text)}
+		return c, &rules.RuleError{Rule: rules.BD01, Msg: fmt.Sprintf("no cell %q; expected floor:column,row, each counted from 0", text)}
 	}
 	return c, nil
 }
@@ -238,7 +229,7 @@ func (q *querier) command(r *request) (rules.Action, error) {
 	return q.s.Board().ParseAction(r.Command)
 }
 
-// side gives a side's name as the level file has it, "" for nobody.
+// side returns a side's name as the level file has it, "" for nobody.
 func (q *querier) side(i int) string {
 	if i < 0 || i >= len(q.lv.Sides) {
 		return ""

@@ -11,7 +11,7 @@ import (
 	"wallfall/levels"
 )
 
-// ask runs the query command over a level's text and gives its answers.
+// ask runs the query command over a level's text and returns its answers.
 func ask(t *testing.T, level string, requests ...string) []string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "level.txt")
@@ -29,7 +29,7 @@ func ask(t *testing.T, level string, requests ...string) []string {
 	return answers
 }
 
-// readmeParts gives the level and the questions with their answers that
+// readmeParts returns the level and the questions with their answers that
 // levels/README.md shows.
 func readmeParts(t *testing.T) (level string, requests, answers []string) {
 	t.Helper()
@@ -115,34 +115,34 @@ func TestQuestions(t *testing.T) {
 		{`{"ask":"hash","id":{"a":[1]}}`, `{"id":{"a":[1]},"hash":"`},
 		{`{"ask":"cell","cell":"1:2,0"}`, `{"cell":"1:2,0","terrain":"plain","ground":0,"feature":"pitfall","solid":false}`},
 		{`{"ask":"cell","cell":"1:0,0"}`, `{"cell":"1:0,0","terrain":"plain","ground":0,"wall":"w1","solid":true}`},
-		{`{"ask":"cell","cell":"1:9,0"}`, `{"error":"there is no cell \"1:9,0\": expected floor:column,row, each from 0","rule":"BD-01"}`},
-		{`{"ask":"cell"}`, `{"error":"\"cell\" is missing: a cell as floor:column,row"}`},
+		{`{"ask":"cell","cell":"1:9,0"}`, `{"error":"no cell \"1:9,0\"; expected floor:column,row, each counted from 0","rule":"BD-01"}`},
+		{`{"ask":"cell"}`, `{"error":"\"cell\" is missing: name a cell as floor:column,row"}`},
 		{`{"ask":"dist","from":"0:0,0","to":"0:4,0"}`, `{"dist":4}`},
 		{`{"ask":"dist","from":"0:0,0"}`, `{"error":"\"to\" is missing`},
 		{`{"ask":"sight","from":"0:0,0","to":"0:4,0"}`, `{"sight":true`},
 		{`{"ask":"sees","group":"ann","to":"0:4,0"}`, `{"sees":true}`},
 		{`{"ask":"sees","group":"ann","other":"kay"}`, `{"sees":false}`},
 		{`{"ask":"sees","group":"ann"}`, `{"error":"\"to\" or \"other\" is missing`},
-		{`{"ask":"contact","group":"ann","other":"zoe"}`, `{"error":"there is no group \"zoe\""}`},
-		{`{"ask":"contact","other":"ann"}`, `{"error":"\"group\" is missing: the name of a group"}`},
+		{`{"ask":"contact","group":"ann","other":"zoe"}`, `{"error":"unknown group \"zoe\""}`},
+		{`{"ask":"contact","other":"ann"}`, `{"error":"\"group\" is missing: name a group"}`},
 		{`{"ask":"reach","group":"kay"}`, `{"move":2,"left":2,"cells":[{"cell":"1:4,0","cost":1},{"cell":"1:3,0","cost":2}]}`},
 		{`{"ask":"reach","group":"ann","to":"0:0,0"}`, `{"move":3,"left":3,"cost":1,"path":[{"to":"0:0,0","step":"walk","dir":"w","cost":1}]}`},
 		{`{"ask":"reach","group":"bob","to":"1:2,0"}`, `{"error":"bob can neither climb nor fly over the pitfall on 1:2,0","rule":"PF-01"}`},
 		{`{"ask":"legal","group":"kay"}`, `{"commands":[]}`},
 		{`{"ask":"check","command":"end"}`, `{"legal":true}`},
-		{`{"ask":"check","command":"move kay 1:4,0"}`, `{"legal":false,"why":"kay is not of the side whose turn it is","rule":"TN-01"}`},
+		{`{"ask":"check","command":"move kay 1:4,0"}`, `{"legal":false,"why":"kay does not belong to the side whose turn it is","rule":"TN-01"}`},
 		{`{"ask":"check","command":"jig"}`, `{"error":"unknown command \"jig\""}`},
 		{`{"ask":"check"}`, `{"error":"\"command\" is missing, such as \"end\""}`},
 		{`{"ask":"decision"}`, `{"ask":"maneuver","rule":"TN-01","side":"heroes","default":"end"}`},
-		{`{"ask":"undo"}`, `{"error":"there is nothing to take back"}`},
+		{`{"ask":"undo"}`, `{"error":"nothing to undo"}`},
 		{`{"ask":"apply","command":"move ann 0:9,9"}`, `{"error":"expected a cell of the board as floor:x,y, not \"0:9,9\""}`},
-		{`{"ask":"apply","command":"move ann 0:1,0"}`, `{"error":"ann stands there already","rule":"MV-01"}`},
-		{`{"ask":"jig","id":"x"}`, `{"id":"x","error":"no question is called \"jig\": expected one of apply, cell`},
+		{`{"ask":"apply","command":"move ann 0:1,0"}`, `{"error":"ann is already there","rule":"MV-01"}`},
+		{`{"ask":"jig","id":"x"}`, `{"id":"x","error":"unknown question \"jig\"; expected one of apply, cell`},
 		{`{"ask":"hash","nme":"x","id":3}`, `{"id":3,"error":"expected a JSON object such as {\"ask\":\"state\"}: unknown field \"nme\""}`},
 		{`{"ask":3}`, `{"error":"expected a JSON object`},
 		{`[]`, `{"error":"expected a JSON object`},
-		{`{"ask":"hash"} {}`, `{"error":"expected one JSON object a line"}`},
-		{"{\"ask\":\"" + strings.Repeat("x", maxLine) + "\"}", `{"error":"a request is at most 65536 bytes"}`},
+		{`{"ask":"hash"} {}`, `{"error":"expected one JSON object per line"}`},
+		{"{\"ask\":\"" + strings.Repeat("x", maxLine) + "\"}", `{"error":"a question has at most 65536 bytes"}`},
 	} {
 		if got := ask(t, duel, c.ask)[0]; !strings.HasPrefix(got, c.want) {
 			t.Errorf("%.90s\n got %s\nwant %s", c.ask, got, c.want)
@@ -202,13 +202,13 @@ func TestQuestionsAboutStrikes(t *testing.T) {
 		{`{"ask":"rangestrike","attacker":"ann","target":"pam"}`,
 			`{"possible":true,"numbers":{"power":4,"attack":4,"defence":2,"changes":[{"rule":"ST-04","dice":-2},{"rule":"ST-04","number":1}],"dice":2,"number":3,"odds":["1/9","4/9","4/9"]},"reach":4,"from":"0:0,0","to":"0:3,0","line":[{"cell":"0:1,0","dir":"e"},{"cell":"0:2,0","dir":"e"},{"cell":"0:3,0","dir":"e"}]}`},
 		{`{"ask":"rangestrike","attacker":"ann","target":"qat"}`, `{"possible":false,"why":"`},
-		{`{"ask":"rangestrike","attacker":"cat","target":"pam"}`, `{"possible":false,"why":"cat cannot strike from afar","rule":"ST-04"}`},
+		{`{"ask":"rangestrike","attacker":"cat","target":"pam"}`, `{"possible":false,"why":"cat can't rangestrike","rule":"ST-04"}`},
 		{`{"ask":"rangestrike","attacker":"ann"}`, `{"error":"\"target\" is missing`},
 		{`{"ask":"strike","attacker":"hal","target":"gus"}`,
 			`{"power":7,"attack":3,"defence":3,"changes":[{"rule":"HZ-05","number":1}],"dice":7,"number":5,`},
 		{`{"ask":"strike","attacker":"gus","target":"hal"}`, `{"power":4,"attack":3,"defence":3,"dice":4,"number":4,"odds":["1/16",`},
 		{`{"ask":"strike","attacker":"ann","target":"pam"}`, `{"error":"ann does not touch pam","rule":"ST-01"}`},
-		{`{"ask":"strike","attacker":"zoe","target":"pam"}`, `{"error":"there is no group \"zoe\""}`},
+		{`{"ask":"strike","attacker":"zoe","target":"pam"}`, `{"error":"unknown group \"zoe\""}`},
 		{`{"ask":"sight","from":"0:3,0","to":"0:6,0"}`, `{"sight":false,"line":[{"cell":"0:4,0","dir":"e"},{"cell":"0:5,0","dir":"e","blocks":true},{"cell":"0:6,0","dir":"e"}]}`},
 		{`{"ask":"sight","from":"0:4,1","to":"0:5,0"}`, `{"sight":true,"line":[{"cell":"0:5,0","dir":"ne","between":["0:4,0","0:5,1"]}]}`},
 		{`{"ask":"sight","from":"0:4,0","to":"0:5,1"}`, `{"sight":true,"line":[{"cell":"0:5,1","dir":"se","between":["0:5,0","0:4,1"]}]}`},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -37,7 +38,7 @@ func (q *querier) cell(r *request) (any, error) {
 		a.Structure, a.Owner = t.String(), q.side(owner)
 	}
 	if t := b.Tag(c); t > 0 {
-		a.Tag = string(rune('A' + t - 1))
+		a.Tag = levels.TagName(t)
 	}
 	return a, nil
 }
@@ -94,7 +95,7 @@ func (q *querier) sees(r *request) (any, error) {
 		}
 		seen = q.s.SeesCell(id, c)
 	default:
-		return nil, errors.New(`"to" or "other" is missing: a cell or the name of a group`)
+		return nil, errors.New(`"to" or "other" is missing: name a cell or a group`)
 	}
 	return struct {
 		Sees bool `json:"sees"`
@@ -151,7 +152,7 @@ func (q *querier) reach(r *request) (any, error) {
 		if err := q.s.Check(rules.Action{Kind: rules.Move, Fig: id, To: c}); err != nil {
 			return nil, err
 		}
-		return nil, errors.New(r.Group + " cannot reach " + r.To)
+		return nil, errors.New(r.Group + " can't reach " + r.To)
 	}
 	a.Cost = &cost
 	for _, p := range reach.Path(c, nil) {

@@ -97,7 +97,7 @@ func (q *querier) apply(r *request) (any, error) {
 // undo takes back the last command; the rest is played again.
 func (q *querier) undo(*request) (any, error) {
 	if len(q.done) == 0 {
-		return nil, errors.New("there is nothing to take back")
+		return nil, errors.New("nothing to undo")
 	}
 	done := q.done[:len(q.done)-1]
 	if err := q.restart(); err != nil {

@@ -18,7 +18,7 @@ type crossing struct {
 	Blocks  bool     `json:"blocks,omitempty"`  // sight (BD-09)
 }
 
-// line tells what a line from one cell to another crosses.
+// line reports what a line from one cell to another crosses.
 func (q *querier) path(list []rules.Crossing) []crossing {
 	s, topo := q.s, q.s.Board().Topology()
 	out := []crossing{}

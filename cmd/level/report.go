@@ -25,12 +25,12 @@ import (
 
 func reportCommand() *command {
 	return &command{
-		name: "report", summary: "write a page about a level (HTML)", args: "FILE", need: aLevel, most: 1,
+		name: "report", summary: "write a report about a level (HTML)", args: "FILE", need: aLevel, most: 1,
 		setup: setupReport,
-		about: `Writes one HTML page that holds all there is to say about a level, with nothing to be loaded from elsewhere: pictures of its floors, what is on the board, sides and goals in words, figures with their numbers, walls and where they come to, what level check finds with links to the cells, how -games games between bots went with charts and maps, and the solutions it keeps. It reads well in light and dark, and prints.`,
+		about: `Writes one HTML page about a level that loads nothing from elsewhere: pictures of its floors, everything on the board, sides and goals in words, figures with their numbers, walls and their paths, the problems that level check finds with links to the cells, results of -games games between bots with charts and maps, and the stored solutions. It suits light and dark mode, and print.`,
 		examples: []example{
-			{"level report mine.txt", "writes mine.html"},
-			{"level report -games 0 -o - vise >vise.html", "writes a page about a level of the game, without playing it"},
+			{"level report mine.txt", "write mine.html"},
+			{"level report -games 0 -o - vise >vise.html", "write a report on a built-in level without playing it"},
 		},
 		see:   []string{"check", "draw", "sim", "solve"},
 		words: levelNames, files: levelFiles,
@@ -46,9 +46,9 @@ type reportOptions struct {
 
 func setupReport(fs *flag.FlagSet) func(*call) int {
 	var o reportOptions
-	fs.StringVar(&o.to, "o", "", "the page's `FILE`, - for standard output (the level's name with .html unless given)")
-	fs.IntVar(&o.games, "games", 200, "how many games bots play, `N`; 0 is none")
-	fs.Uint64Var(&o.seed, "seed", 1, "what dice are drawn from, `N`")
+	fs.StringVar(&o.to, "o", "", "write the report to this `FILE`, - for standard output (default: the level's name with .html)")
+	fs.IntVar(&o.games, "games", 200, "play `N` games between bots; 0 for none")
+	fs.Uint64Var(&o.seed, "seed", 1, "seed `N` of the dice")
 	return func(c *call) int { return writePage(c, o) }
 }
 
@@ -120,7 +120,7 @@ type pageLine struct {
 // writePage writes the page.
 func writePage(c *call, o reportOptions) int {
 	if o.games < 0 || o.games > sim.MaxGames {
-		return c.fail(fmt.Errorf("-games lies in 0..%d", sim.MaxGames))
+		return c.fail(fmt.Errorf("-games must be 0 to %d", sim.MaxGames))
 	}
 	shown, src, err := c.readLevel(c.args[0])
 	if err != nil {
@@ -185,13 +185,13 @@ func pageTemplate() *template.Template {
 // sideColours are the colours of sides as the page shows them, dark enough to write with.
 var sideColours = [...]string{"#b67c00", "#1f7fc0", "#15805a", "#a8457f"}
 
-// describe tells what the level is, in words.
+// describe reports what the level is, in words.
 func (p *page) describe(lv *levels.Level, s *rules.State) {
 	b := s.Board()
 	p.Facts = []string{fmt.Sprintf("%d by %d %s cells", lv.Width, lv.Height, lv.Topology), count(len(lv.Floors), "floor"),
 		count(len(lv.Figures), "figure"), count(len(lv.Walls), "crushing wall")}
 	if lv.Rounds > 0 {
-		p.Facts = append(p.Facts, "drawn after "+count(lv.Rounds, "round"))
+		p.Facts = append(p.Facts, "a draw after "+count(lv.Rounds, "round"))
 	}
 	p.things(b, s)
 	for i := range lv.Sides {
@@ -230,13 +230,13 @@ func (p *page) describe(lv *levels.Level, s *rules.State) {
 		switch {
 		case turns == nil:
 		case gone < 0 && turns[len(turns)-1].Over:
-			row.Goes = "still moves when the game ends, after " + count(len(turns), "turn")
+			row.Goes = "still moves when the match ends, after " + count(len(turns), "turn")
 		case gone < 0:
 			row.Goes = "still moves after " + count(len(turns), "turn")
 		case gone == 0:
 			row.Goes = "never moves"
 		default:
-			row.Goes = fmt.Sprintf("%s, then it is removed", count(gone, "step"))
+			row.Goes = fmt.Sprintf("%s, then it breaks", count(gone, "step"))
 		}
 		p.Walls = append(p.Walls, row)
 	}
@@ -360,7 +360,7 @@ func (p *page) problems(doc *edit.Doc) {
 			row.Cell, row.Anchor = levels.FormatPos(pr.At), anchor(pr.At)
 		}
 		var fixes []lint.Fix
-		if i < mendable(doc) {
+		if i < fixBudget(doc) {
 			fixes = lint.Fixes(doc, pr)
 		}
 		if len(fixes) > 0 {

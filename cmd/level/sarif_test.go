@@ -39,7 +39,7 @@ var sarifShape = map[string]sarifObject{
 	"artifactContent":          {nil, map[string]string{"text": "string"}},
 }
 
-// sarifWrong gives what of a value is not as the schema has it.
+// sarifWrong returns what of a value is not as the schema has it.
 func sarifWrong(at, kind string, v any, rules int) (wrong []string) {
 	note := func(format string, args ...any) { wrong = append(wrong, at+": "+fmt.Sprintf(format, args...)) }
 	text, isText := v.(string)

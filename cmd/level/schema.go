@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"maps"
@@ -15,21 +14,21 @@ import (
 
 func schemaCommand() *command {
 	return &command{
-		name: "schema", summary: "write the grammar of levels, and syntax files for editors", args: "[WHAT]", most: 1,
+		name: "schema", summary: "write the level grammar or syntax files for editors", args: "[WHAT]", most: 1,
 		setup: func(*flag.FlagSet) func(*call) int { return schema },
 		about: `Writes one of these:
 
-    grammar    the grammar of level files in EBNF; so it does without a word
-    vim        a syntax file for Vim and Neovim, which colours level files
-    textmate   a TextMate grammar, which VS Code, Sublime Text and others take
-    check      a JSON Schema of the lines that level check -format json writes
-    sim        a JSON Schema of the lines that level sim -json writes
+    grammar    the grammar of level files in EBNF (the default)
+    vim        a syntax file for Vim and Neovim that colours level files
+    textmate   a TextMate grammar for VS Code, Sublime Text and others
+    check      a JSON Schema of the lines of level check -format json
+    sim        a JSON Schema of the lines of level sim -json
 
-All of them are made of the tables that levels are read with, and of the types that are written, so that they say what is so.`,
+All are generated from the tables of the level reader and from the types that are written, so they are always up to date.`,
 		examples: []example{
-			{"level schema", "writes the grammar"},
-			{"level schema vim >~/.vim/syntax/wallfall.vim", "lets Vim colour levels, after :set syntax=wallfall"},
-			{"level schema check >check.schema.json", "writes what a program may rely on"},
+			{"level schema", "write the grammar"},
+			{"level schema vim >~/.vim/syntax/wallfall.vim", "colour levels in Vim, after :set syntax=wallfall"},
+			{"level schema check >check.schema.json", "write a schema that programs can rely on"},
 		},
 		see:   []string{"check", "fmt"},
 		words: schemaWords,
@@ -57,7 +56,7 @@ func schema(c *call) int {
 	case "sim":
 		out, err = jsonSchema("The games of a level, as level sim -json writes them", sim.Report{})
 	default:
-		err = fmt.Errorf("there is no %q%s: expected %s", what, didYouMean(what, schemaWords()), strings.Join(schemaWords(), ", "))
+		err = fmt.Errorf("unknown word %q%s (expected %s)", what, didYouMean(what, schemaWords()), strings.Join(schemaWords(), ", "))
 	}
 	if err != nil {
 		return c.fail(err)
@@ -68,25 +67,15 @@ func schema(c *call) int {
 	return exitOK
 }
 
-// indented writes JSON for people too.
-func indented(v any) ([]byte, error) {
-	var buf bytes.Buffer
-	enc := json.NewEncoder(&buf)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	err := enc.Encode(v)
-	return buf.Bytes(), err
-}
-
 // jsonSchema writes the schema of a type (draft 2020-12).
 func jsonSchema(title string, v any) ([]byte, error) {
 	s := schemaOf(reflect.TypeOf(v))
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	s["title"] = title
-	return indented(s)
+	return jsonText(s, "  ")
 }
 
-// schemaOf gives the schema of a type as package encoding/json writes it.
+// schemaOf returns the schema of a type as package encoding/json writes it.
 func schemaOf(t reflect.Type) map[string]any {
 	switch t.Kind() {
 	case reflect.Bool:
@@ -161,7 +150,7 @@ func textmate(v levels.Vocabulary) ([]byte, error) {
 	words := func(list []string) string { return strings.Join(list, "|") }
 	comment := rule{"name": "comment.line.number-sign.wallfall", "match": `(?<=^|\s)#.*$`}
 	text := rule{"name": "string.quoted.double.wallfall", "begin": `"`, "end": `"|$`, "patterns": []rule{{"name": "constant.character.escape.wallfall", "match": `\\["\\]`}}}
-	return indented(rule{
+	return jsonText(rule{
 		"name": "Wallfall level", "scopeName": "source.wallfall", "fileTypes": []string{"wallfall"}, "firstLineMatch": `^\s*wallfall\s+1\b`,
 		"patterns": []rule{
 			comment,
@@ -175,5 +164,5 @@ func textmate(v levels.Vocabulary) ([]byte, error) {
 			{"name": "storage.modifier.wallfall", "match": `(?<=\s)(` + words(v.Flags) + `)(?=\s|$)`},
 			{"name": "support.type.wallfall", "match": `(?<![\w-])(` + words(v.Values) + `)(?![\w-])`},
 		},
-	})
+	}, "  ")
 }

@@ -9,7 +9,7 @@ import (
 	"wallfall/levels"
 )
 
-// fits tells where a JSON value differs from a schema of jsonSchema's making, ""
+// fits reports where a JSON value differs from a schema of jsonSchema's making, ""
 // for nowhere.
 func fits(v any, schema map[string]any, at string) string {
 	var kinds []string

@@ -12,27 +12,27 @@ import (
 
 func shareCommand() *command {
 	return &command{
-		name: "share", summary: "make a link of a level, and a level of a link", args: "FILE|LINK", need: aLevel, most: 1,
+		name: "share", summary: "make a link from a level, and a level from a link", args: "FILE|LINK", need: aLevel, most: 1,
 		setup: setupShare,
-		about: `Writes a level as one word of text, to be sent to somebody, who opens it by pasting it into the game or as wallfall -level TEXT. With -page it is a link into a page of the game.
+		about: `Writes a level as one word of text that you can send to someone, who pastes it into the game or runs wallfall -level TEXT. With -page it writes a link to a page of the game.
 
-Given a link, or such a word, it writes the level that is in it: to standard output, or with -o to a file. All other commands take links in place of levels too.
+Given a link or such a word, it writes the level in it to standard output, or with -o to a file. All other commands accept links in place of levels, too.
 
-A link holds the whole level with its comments, and nothing else; nothing is sent anywhere.`,
+A link holds the whole level with its comments, and nothing else; level sends nothing anywhere.`,
 		examples: []example{
-			{"level share mine.txt", "writes wallfall:l= and the level as one word"},
-			{"level share -page https://example.org/wallfall/ mine.txt", "writes a link that opens in the browser"},
-			{"level share -o theirs.txt wallfall:l=AbCd", "writes the level in a link to a file"},
+			{"level share mine.txt", "write wallfall:l= and the level as one word"},
+			{"level share -page https://example.org/wallfall/ mine.txt", "write a link that opens in the browser"},
+			{"level share -o theirs.txt wallfall:l=AbCd", "write the level in a link to a file"},
 		},
-		status: []string{exitWrong: "the level has errors, and is not shared"},
+		status: []string{exitWrong: "the level has errors and can't be shared"},
 		see:    []string{"check", "report"},
 		words:  levelNames, files: levelFiles,
 	}
 }
 
 func setupShare(fs *flag.FlagSet) func(*call) int {
-	page := fs.String("page", "", "the `URL` of a page of the game that the link is to open")
-	to := fs.String("o", stdin, "the `FILE` to write, - for standard output")
+	page := fs.String("page", "", "make a link to this `URL` of the game")
+	to := fs.String("o", stdin, "write to this `FILE`, - for standard output")
 	return func(c *call) int { return shareLevel(c, *page, *to) }
 }
 
@@ -67,14 +67,14 @@ func shareLevel(c *call, page, to string) int {
 	return exitOK
 }
 
-// fromLink gives the level in a link, and what its file was called.
+// fromLink returns the level in a link, and what its file was called.
 func fromLink(link string) (name string, src []byte, err error) {
 	kind, data, err := share.Decode(link)
 	if err != nil {
 		return "", nil, err
 	}
 	if kind != share.Level {
-		return "", nil, errors.New("this link holds no level but a recording, which the game plays: wallfall -replay")
+		return "", nil, errors.New("this link holds a replay, not a level; open it with: wallfall -replay")
 	}
 	r := share.Reader{Rest: data}
 	file, src, same := r.Level()
@@ -84,7 +84,7 @@ func fromLink(link string) (name string, src []byte, err error) {
 	case len(r.Rest) > 0:
 		return "", nil, errors.New("the link holds more than a level")
 	case !same:
-		return "", nil, fmt.Errorf("the level %s in this link is another in this version of the game", file)
+		return "", nil, fmt.Errorf("this version of the game has a different version of the level %s in this link", file)
 	}
 	return file, src, nil
 }

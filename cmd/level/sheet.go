@@ -25,16 +25,10 @@ type sheet struct {
 	only   int                              // a floor, or all when it is negative
 	coords bool                             // columns and rows are numbered along the edges
 	names  bool                             // and in every cell
-	under  func(*board.Picture)             // is told before a floor is drawn, nil for nothing
+	under  func(*board.Picture)             // is called before a floor is drawn, nil for nothing
 	over   func(*quad.List, *board.Picture) // draws over each floor, nil for nothing
 	foot   float32                          // pixels below the floors
 	legend func(*quad.List, quad.Bounds)    // draws there
-}
-
-// picture draws one floor, or all of them one below another with the highest on
-// top, at so many pixels a cell.
-func picture(lv *levels.Level, s *rules.State, cell float32, only int) (*image.RGBA, error) {
-	return (&sheet{cell: cell, only: only}).draw(lv, s)
 }
 
 // draw makes pixels of the sheet.
@@ -138,7 +132,7 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State) (list *quad.List, fonts 
 	under := float32(len(floors)) * (h + label + edge)
 	wide, high = int(w+edge+0.5), int(under+sh.foot+0.5)
 	if wide > maxPixel || high > maxPixel || wide*high > maxArea {
-		return nil, nil, 0, 0, fmt.Errorf("a picture of %d by %d pixels is too large: choose a smaller -scale or one -floor", wide, high)
+		return nil, nil, 0, 0, fmt.Errorf("a picture of %d by %d pixels is too large; choose a smaller -scale or one -floor", wide, high)
 	}
 	if fonts, err = font.New(); err != nil {
 		return nil, nil, 0, 0, err
@@ -198,7 +192,7 @@ func (sh *sheet) numbers(l *quad.List, p *board.Picture, edge, top float32) {
 	}
 }
 
-// centre gives the pixel in the middle of a cell.
+// centre returns the pixel in the middle of a cell.
 func (sh *sheet) centre(p *board.Picture, at rules.Pos) (x, y float32) {
 	cx, cy := board.Centre(p.View.Board, p.View.Board.Cell(at))
 	return p.Camera.Screen(cx, cy)

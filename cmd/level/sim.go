@@ -1,11 +1,8 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"os"
-	"os/signal"
 	"runtime"
 	"strings"
 	"time"
@@ -17,27 +14,27 @@ import (
 
 func simCommand() *command {
 	return &command{
-		name: "sim", summary: "let bots play a level many times, and tell what happened", args: "FILE...", need: aLevel,
+		name: "sim", summary: "let bots play a level many times and report what happens", args: "FILE...", need: aLevel,
 		setup: setupSim,
-		about: `Bots play against bots on all cores, and what happens is counted: how often each side wins and how, with 95 % confidence; how long games are; who dies where and of what; what every wall, pitfall, hazard, spell, exit and door came to; which cells nobody entered and what was never used; and whether seats and map are fair.
+		about: `Bots play against bots on all cores, and level counts what happens: how often and how each side wins, with 95 % confidence; how long games take; where and how figures die; what every wall, pitfall, hazard, spell, exit and door does; which cells nobody visits and what nobody uses; and whether seats and map are fair.
 
-The same seed and number of games give the same numbers on any number of cores. Ctrl+C, or the end of -time, stops early: what was played until then is told, and how much that is.
+The same seed and number of games give the same numbers on any number of cores. Ctrl+C, or the end of -time, stops early and prints the results so far.
 
-Bots are:
+Bots:
 ` + botTable() + `
-Give one for all sides, some in turn order separated by commas, or each by its side's name: heroes=random,keeper=greedy. They know no more than a player does, and never the dice to come. Sides of which the level says that nobody plays them rest, unless all are named.
+Give one bot for all sides, several in turn order separated by commas, or one for each side's name: heroes=random,keeper=greedy. Bots know no more than a player, and never the dice to come. Sides that rest in the level rest here, too, unless you name a bot for every side.
 
-JSON has one object a level, each in a line of its own. CSV has a line a cell.`,
+JSON has one object per level, each on its own line. CSV has one line per cell.`,
 		examples: []example{
-			{"level sim vise", "plays a level of the game a thousand times"},
-			{"level sim -games 5000 -seed 7 mine.txt", "more games, other dice"},
-			{"level sim -bots greedy,random -swap mine.txt", "compares two bots, who change seats from game to game"},
-			{"level sim -json sim.json -csv cells.csv mine.txt", "writes all numbers for other programs too"},
-			{"level sim -heat deaths.png -of deaths mine.txt", "draws where they die over the board"},
-			{"level sim -record upset.match -game 17 mine.txt", "writes the 17th game, which \"wallfall -replay upset.match\" shows"},
-			{"level sim -heat pictures -of all mine.txt", "draws everything that is counted on cells, a picture each, into a folder"},
+			{"level sim vise", "play a built-in level a thousand times"},
+			{"level sim -games 5000 -seed 7 mine.txt", "play more games with other dice"},
+			{"level sim -bots greedy,random -swap mine.txt", "compare two bots that swap seats after each game"},
+			{"level sim -json sim.json -csv cells.csv mine.txt", "write all numbers for other programs"},
+			{"level sim -heat deaths.png -of deaths mine.txt", "draw a map of deaths"},
+			{"level sim -record upset.match -game 17 mine.txt", "write game 17; \"wallfall -replay upset.match\" shows it"},
+			{"level sim -heat pictures -of all mine.txt", "draw every map, one picture each, into a folder"},
 		},
-		status: []string{exitOK: "the games were played", exitWrong: "something is wrong with a level"},
+		status: []string{exitOK: "all games were played", exitWrong: "a level has errors"},
 		see:    []string{"check", "draw", "solve"},
 		words:  levelNames, files: levelFiles,
 	}
@@ -68,59 +65,50 @@ type simOptions struct {
 
 func setupSim(fs *flag.FlagSet) func(*call) int {
 	var o simOptions
-	fs.IntVar(&o.games, "games", 1000, "`N` games are played")
-	fs.Uint64Var(&o.seed, "seed", 1, "what the dice and the bots' whims are drawn from, `N`")
-	fs.StringVar(&o.bots, "bots", "greedy", "who plays: `BOTS`, see above")
-	fs.BoolVar(&o.swap, "swap", false, "the bots change seats from game to game")
-	fs.IntVar(&o.rounds, "rounds", 0, "a game that is not over after `N` rounds is undecided (what the level says, or 100, unless given)")
-	fs.IntVar(&o.cores, "cores", 0, "use so many cores `N` (all unless given)")
-	fs.DurationVar(&o.time, "time", 0, "stop after a `TIME` such as 30s or 5m (no such bound unless given)")
-	fs.StringVar(&o.json, "json", "", "write everything to this `FILE` as JSON, - for standard output in place of the table")
-	fs.StringVar(&o.csv, "csv", "", "write what is counted on cells to this `FILE` as CSV, - for standard output in place of the table")
-	fs.StringVar(&o.heat, "heat", "", "draw what is counted on cells over the board: into this `FILE` (PNG), or, without .png, this folder")
-	fs.StringVar(&o.of, "of", "visits", "what -heat draws: `"+strings.Join(heatNames(), "|")+"|all`")
-	fs.IntVar(&o.scale, "scale", 48, "`N` pixels a cell of the picture, 8 to 256")
-	fs.IntVar(&o.floor, "floor", -1, "draw this floor `N` alone (all, the highest on top, unless given)")
-	fs.IntVar(&o.game, "game", 1, "the game that -record writes: number `N` of those of the seed")
-	fs.StringVar(&o.record, "record", "", "play one game alone, and write it to this `FILE` as a recording that the game opens")
+	fs.IntVar(&o.games, "games", 1000, "play `N` games")
+	fs.Uint64Var(&o.seed, "seed", 1, "seed `N` of the dice and of the bots' random choices")
+	fs.StringVar(&o.bots, "bots", "greedy", "which `BOTS` play, see above")
+	fs.BoolVar(&o.swap, "swap", false, "bots swap seats after each game")
+	fs.IntVar(&o.rounds, "rounds", 0, "a game is undecided after `N` rounds (default: the level's limit, or 100)")
+	fs.IntVar(&o.cores, "cores", 0, "use `N` cores (default: all)")
+	fs.DurationVar(&o.time, "time", 0, "stop after this `TIME`, such as 30s or 5m (default: no limit)")
+	fs.StringVar(&o.json, "json", "", "write all results to this `FILE` as JSON; - writes to standard output instead of the tables")
+	fs.StringVar(&o.csv, "csv", "", "write the counts per cell to this `FILE` as CSV; - writes to standard output instead of the tables")
+	fs.StringVar(&o.heat, "heat", "", "draw maps of the counts per cell: into this `FILE` if it ends in .png, else into this folder")
+	fs.StringVar(&o.of, "of", "visits", "the map that -heat draws: `"+strings.Join(heatNames(), "|")+"|all`")
+	fs.IntVar(&o.scale, "scale", 48, "`N` pixels per cell of the picture, 8 to 256")
+	fs.IntVar(&o.floor, "floor", -1, "draw only floor `N` (default: all, the highest on top)")
+	fs.IntVar(&o.game, "game", 1, "the number `N` of the game that -record writes")
+	fs.StringVar(&o.record, "record", "", "play one game and write it to this `FILE` as a replay for the game")
 	return func(c *call) int { return simulate(c, o) }
 }
 
-// simulate plays each of the levels and tells of it.
+// simulate plays each of the levels and reports on it.
 func simulate(c *call, o simOptions) int {
-	if c.given["cores"] && o.cores < 1 || o.cores > 1024 {
-		return c.fail(errors.New("-cores lies in 1..1024"))
-	}
-	if c.given["time"] && o.time <= 0 {
-		return c.fail(errors.New("-time is longer than nothing, such as 30s or 5m"))
+	if err := c.checkRun(o.cores, o.time, o.json, o.csv, o.record, heatFile(o.heat)); err != nil {
+		return c.fail(err)
 	}
 	if o.cores == 0 {
 		o.cores = runtime.GOMAXPROCS(0)
 	}
 	if o.scale < minCell || o.scale > maxCell {
-		return c.fail(fmt.Errorf("-scale lies in %d..%d", minCell, maxCell))
+		return c.fail(fmt.Errorf("-scale must be %d to %d", minCell, maxCell))
 	}
 	maps, err := heatsOf(o.of)
 	if err != nil {
 		return c.fail(err)
 	}
 	if len(maps) > 1 && strings.HasSuffix(o.heat, ".png") || len(c.args) > 1 && strings.HasSuffix(o.heat, ".png") {
-		return c.fail(fmt.Errorf("more than one picture is to be drawn: -heat must name a folder, not %s", o.heat))
-	}
-	if o.json == stdin && o.csv == stdin {
-		return c.fail(errors.New("-json and -csv cannot both go to standard output"))
+		return c.fail(fmt.Errorf("more than one picture: -heat must name a folder, not %s", o.heat))
 	}
 	if err := c.ignored(o); err != nil {
-		return c.fail(err)
-	}
-	if err := writable(o.json, o.csv, o.record, heatFile(o.heat)); err != nil {
 		return c.fail(err)
 	}
 	if o.record != "" {
 		return recordGame(c, o)
 	}
 	// All are opened before the first is played: what is wrong with the last of them
-	// is told before minutes of play, and costs nothing of what the others come to.
+	// is reported before minutes of play, and costs nothing of what the others come to.
 	var plans []*sim.Plan
 	for _, name := range c.args {
 		p, err := c.planFor(name, o)
@@ -141,9 +129,11 @@ func simulate(c *call, o simOptions) int {
 		bar.end(tally.Games, min(o.cores, p.Games))
 		r := p.Report(tally)
 		brief = append(brief, r)
-		if js, err = appendJSON(js, r); err != nil {
+		line, err := jsonText(r, "")
+		if err != nil {
 			return c.fail(err)
 		}
+		js = append(js, line...)
 		table = appendCSV(table, r, i == 0)
 		if o.json != stdin && o.csv != stdin {
 			if i > 0 {
@@ -161,33 +151,23 @@ func simulate(c *call, o simOptions) int {
 		}
 	}
 	if len(brief) > 1 && o.json != stdin && o.csv != stdin {
-		writeBrief(c.out, brief)
+		writeSummary(c.out, brief)
 	}
-	if o.json != "" {
-		if err := c.write(o.json, js); err != nil {
-			return c.fail(err)
-		}
-	}
-	if o.csv != "" {
-		if err := c.write(o.csv, table); err != nil {
-			return c.fail(err)
-		}
-	}
-	return exitOK
+	return c.writeTables(o.json, js, o.csv, table)
 }
 
-// ignored tells of options that would come to nothing beside the others.
+// ignored reports of options that would come to nothing beside the others.
 func (c *call) ignored(o simOptions) error {
 	idle := func(why string, names ...string) error {
 		for _, name := range names {
 			if c.given[name] {
-				return fmt.Errorf("-%s means nothing %s", name, why)
+				return fmt.Errorf("-%s can't be used %s", name, why)
 			}
 		}
 		return nil
 	}
 	if o.record != "" {
-		return idle("beside -record, which plays one game and writes that", "cores", "time", "json", "csv", "heat", "of", "scale", "floor")
+		return idle("with -record, which plays a single game", "cores", "time", "json", "csv", "heat", "of", "scale", "floor")
 	}
 	if err := idle("without -record", "game"); err != nil || o.heat != "" {
 		return err
@@ -202,44 +182,9 @@ func (c *call) planFor(name string, o simOptions) (*sim.Plan, error) {
 		return nil, err
 	}
 	if o.floor >= len(lv.Floors) || c.given["floor"] && o.floor < 0 {
-		return nil, fmt.Errorf("%s has no floor %d: floors are numbered from 0 to %d", lv.File, o.floor, len(lv.Floors)-1)
+		return nil, fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.floor, len(lv.Floors)-1)
 	}
 	return planOf(lv, o)
-}
-
-// stopEarly closes stop at the first Ctrl+C, the second of which ends the program,
-// and when the time is over. What it gives ends that.
-func stopEarly(stop chan struct{}, after time.Duration) (done func()) {
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt)
-	over := make(chan struct{})
-	var clock <-chan time.Time
-	if after > 0 {
-		clock = time.After(after)
-	}
-	go func() {
-		select {
-		case <-signals:
-			signal.Stop(signals)
-			close(stop)
-		case <-clock:
-			close(stop)
-		case <-over:
-		}
-	}()
-	return func() {
-		signal.Stop(signals)
-		close(over)
-	}
-}
-
-func stopped(stop <-chan struct{}) bool {
-	select {
-	case <-stop:
-		return true
-	default:
-		return false
-	}
 }
 
 // planOf makes a level ready to be played as the options say.
@@ -270,7 +215,7 @@ func botsFor(lv *levels.Level, text string) ([]string, error) {
 	for _, w := range words {
 		side, name, ok := strings.Cut(w, "=")
 		if !ok {
-			return nil, fmt.Errorf("-bots: %q names no side, as the others do: expected SIDE=BOT", w)
+			return nil, fmt.Errorf("-bots: %q names no side, but other entries do; expected SIDE=BOT", w)
 		}
 		at := -1
 		for i, n := range names {
@@ -279,7 +224,7 @@ func botsFor(lv *levels.Level, text string) ([]string, error) {
 			}
 		}
 		if at < 0 {
-			return nil, fmt.Errorf("-bots: %s has no side %q%s", lv.File, side, didYouMean(side, names))
+			return nil, fmt.Errorf("-bots: unknown side in %s: %q%s", lv.File, side, didYouMean(side, names))
 		}
 		out[at] = name
 	}

@@ -47,7 +47,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestStoppingKeepsTheFirst stops a run early: what it gives is what as many games
+// TestStoppingKeepsTheFirst stops a run early: what it returns is what as many games
 // come to that were asked for in the first place.
 func TestStoppingKeepsTheFirst(t *testing.T) {
 	for _, cores := range []int{1, 4} {
@@ -75,7 +75,7 @@ func TestStoppingKeepsTheFirst(t *testing.T) {
 	tally := runGames(p, 2, stop, func(int) {})
 	var out bytes.Buffer
 	writeReport(&out, p, tally, p.Report(tally))
-	if tally.Games > 10 || tally.Games == 0 && !strings.Contains(out.String(), "there is nothing to tell") {
+	if tally.Games > 10 || tally.Games == 0 && !strings.Contains(out.String(), "no results") {
 		t.Errorf("of no game it tells:\n%s", out.String())
 	}
 }
@@ -96,7 +96,7 @@ func TestReportIsAligned(t *testing.T) {
 				t.Errorf("%s: %q", e.ID, line)
 			}
 		}
-		for _, must := range []string{"WHO WINS", "HOW THEY WIN", "IS IT FAIR", "HOW LONG", "WHO DIES", "WHERE THEY TREAD", "NEVER"} {
+		for _, must := range []string{"WHO WINS", "HOW THEY WIN", "FAIRNESS", "LENGTH", "WHO DIES", "VISITS", "NEVER"} {
 			if !strings.Contains(out.String(), must) {
 				t.Errorf("%s: nothing is said of %s", e.ID, must)
 			}

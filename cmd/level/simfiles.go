@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,15 +12,6 @@ import (
 	"wallfall/cmd/internal/atomicfile"
 	"wallfall/levels/sim"
 )
-
-// appendJSON appends a report in one line.
-func appendJSON(buf []byte, r any) ([]byte, error) {
-	var out bytes.Buffer
-	enc := json.NewEncoder(&out)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(r)
-	return append(buf, out.Bytes()...), err
-}
 
 // appendCSV appends a line for each cell, and names the columns first if so asked.
 func appendCSV(buf []byte, r *sim.Report, first bool) []byte {
@@ -54,7 +44,7 @@ func heatsOf(text string) ([]sim.Layer, error) {
 	for name := range strings.SplitSeq(text, ",") {
 		i := slices.IndexFunc(sim.Layers(), func(m sim.Layer) bool { return m.Name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("-of: %q is not counted%s: expected %s or all", name, didYouMean(name, heatNames()), strings.Join(heatNames(), ", "))
+			return nil, fmt.Errorf("-of: unknown map %q%s (expected %s or all)", name, didYouMean(name, heatNames()), strings.Join(heatNames(), ", "))
 		}
 		out = append(out, sim.Layers()[i])
 	}

@@ -38,7 +38,7 @@ func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor in
 	return buf.Bytes(), err
 }
 
-// heatKey tells what the shades stand for.
+// heatKey reports what the shades stand for.
 type heatKey struct {
 	size  float32 // of its words, in pixels
 	cell  float32
@@ -74,7 +74,7 @@ func newHeatKey(fonts *font.Set, h *board.Heat, title string, wide, cell float32
 	return k
 }
 
-// high gives how high the key is, in pixels.
+// high returns how high the key is, in pixels.
 func (k *heatKey) high() float32 {
 	rows := 0
 	if k.cols > 0 {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// progress tells on the errors how far a run is: by a bar on a terminal, else by
+// progress shows on the standard error how far a run is: by a bar on a terminal, else by
 // a line now and then.
 type progress struct {
 	out      io.Writer
@@ -19,7 +19,7 @@ type progress struct {
 	terminal bool
 }
 
-// How often something is told.
+// How often progress is shown.
 const (
 	barEvery  = 100 * time.Millisecond
 	lineEvery = 10 * time.Second
@@ -35,7 +35,7 @@ func newProgress(out io.Writer, name string, games int) *progress {
 	return p
 }
 
-// tell tells how many games are over.
+// tell reports how many games are over.
 func (p *progress) tell(done int) {
 	now := time.Now()
 	every := lineEvery
@@ -52,10 +52,10 @@ func (p *progress) tell(done int) {
 		fmt.Fprintf(p.out, "\r%s  %s %3d %%  %d of %d  %.0f/s  %s left\x1b[K", p.name, bar(float64(done)/float64(p.games), 30), done*100/p.games, done, p.games, speed, left)
 		return
 	}
-	fmt.Fprintf(p.out, "%s: %d of %d games, %.0f a second, %s left\n", p.name, done, p.games, speed, left)
+	fmt.Fprintf(p.out, "%s: %d of %d games, %.0f per second, %s left\n", p.name, done, p.games, speed, left)
 }
 
-// end tells that a run is over, or was stopped.
+// end shows that a run is over, or was stopped.
 func (p *progress) end(done, cores int) {
 	if p.terminal {
 		fmt.Fprint(p.out, "\r\x1b[K")
@@ -65,10 +65,10 @@ func (p *progress) end(done, cores int) {
 	if done < p.games {
 		early = fmt.Sprintf(" of %d, stopped early", p.games)
 	}
-	fmt.Fprintf(p.out, "%s: %s%s in %.2f s, %.0f a second, on %s\n", p.name, count(done, "game"), early, took.Seconds(), float64(done)/took.Seconds(), count(cores, "core"))
+	fmt.Fprintf(p.out, "%s: %s%s in %.2f s, %.0f per second, on %s\n", p.name, count(done, "game"), early, took.Seconds(), float64(done)/took.Seconds(), count(cores, "core"))
 }
 
-// bar draws a share of 1 as a bar so many characters wide.
+// bar draws a share of 1 as a bar of a width in characters.
 func bar(share float64, width int) string {
 	eighths := int(share*float64(width)*8 + 0.5)
 	eighths = max(0, min(eighths, width*8))

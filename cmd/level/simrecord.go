@@ -14,10 +14,10 @@ import (
 // recordGame plays one of the games of a seed and writes it as a recording.
 func recordGame(c *call, o simOptions) int {
 	if len(c.args) > 1 {
-		return c.fail(errors.New("-record is for one level"))
+		return c.fail(errors.New("-record needs exactly one level"))
 	}
 	if o.game < 1 || o.game > sim.MaxGames {
-		return c.fail(fmt.Errorf("-game lies in 1..%d", sim.MaxGames))
+		return c.fail(fmt.Errorf("-game must be 1 to %d", sim.MaxGames))
 	}
 	shown, src, err := c.readLevel(c.args[0])
 	if err != nil {
@@ -53,7 +53,7 @@ func recordGame(c *call, o simOptions) int {
 	return exitOK
 }
 
-// outcome words how a game ended.
+// outcome describes how a game ended.
 func outcome(p *sim.Plan, pl *sim.Player) string {
 	t := pl.Game()
 	for i, n := range t.Wins {
@@ -62,13 +62,13 @@ func outcome(p *sim.Plan, pl *sim.Player) string {
 		}
 		for g, k := range t.Goals[i] {
 			if k > 0 && g < len(p.Level.Sides[i].Goals) {
-				return p.SideName(i) + " wins by " + p.GoalText(p.Level.Sides[i].Goals[g].Goal)
+				return p.SideName(i) + " wins by goal: " + p.GoalText(p.Level.Sides[i].Goals[g].Goal)
 			}
 		}
-		return p.SideName(i) + " wins as the last one left"
+		return p.SideName(i) + " wins as the last side left"
 	}
 	if t.Draws > 0 {
-		return "it is drawn"
+		return "a draw"
 	}
-	return "it is not over"
+	return "undecided"
 }

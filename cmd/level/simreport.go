@@ -67,7 +67,7 @@ func between(r sim.Ratio) string { return fmt.Sprintf("%.1f to %.1f", 100*r.Low,
 
 func num(n int) string { return fmt.Sprint(n) }
 
-// writeReport tells people what came of a level's games.
+// writeReport writes the outcome of a level's games for people.
 func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
 	title := r.Title
 	if title == "" {
@@ -80,11 +80,11 @@ func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
 	}
 	swap := ""
 	if r.Swap {
-		swap = ", changing seats"
+		swap = ", swapping seats"
 	}
 	fmt.Fprintf(w, "%s, seed %d, up to %s: %s%s\n", played, r.Seed, count(r.RoundCap, "round"), p.BotsText(), swap)
 	if r.Games == 0 {
-		fmt.Fprintln(w, "\nno game was played to its end: there is nothing to tell")
+		fmt.Fprintln(w, "\nno game was finished: no results")
 		return
 	}
 	writeWins(w, r)
@@ -101,7 +101,7 @@ func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
 func head(w io.Writer, text string) { fmt.Fprintf(w, "\n%s\n", text) }
 
 func writeWins(w io.Writer, r *sim.Report) {
-	head(w, "WHO WINS (with the interval that holds it with 95 % confidence)")
+	head(w, "WHO WINS (with 95 % confidence intervals)")
 	g := newGrid("", "", "", ">", ">")
 	line := func(name, label string, ra sim.Ratio) {
 		g.row(name, label, bar(ra.Share, barWidth), percent(ra.Share), between(ra))
@@ -114,7 +114,7 @@ func writeWins(w io.Writer, r *sim.Report) {
 		line("nobody", "not over in time", r.Undecided)
 	}
 	for _, b := range r.Bots {
-		line(b.Name, "begun as "+b.Seat, b.Wins)
+		line(b.Name, "started as "+b.Seat, b.Wins)
 	}
 	g.write(w)
 	head(w, "HOW THEY WIN")
@@ -137,7 +137,7 @@ func writeWins(w io.Writer, r *sim.Report) {
 }
 
 func writeVerdict(w io.Writer, r *sim.Report) {
-	head(w, "IS IT FAIR")
+	head(w, "FAIRNESS")
 	if r.Seats.Decided > 0 && len(r.Sides) > 1 && len(r.Seats.Rests) == 0 {
 		fmt.Fprintf(w, "    seats     %s\n              (%s won %s of %s, %s; even would be %s)\n", r.Seats.Text, r.Seats.Best, percent(r.Seats.Wins.Share),
 			count(r.Seats.Decided, "decided game"), between(r.Seats.Wins), percent(r.Seats.Even))
@@ -163,7 +163,7 @@ func writeVerdict(w io.Writer, r *sim.Report) {
 }
 
 func writeLengths(w io.Writer, r *sim.Report) {
-	head(w, "HOW LONG")
+	head(w, "LENGTH")
 	g := newGrid("", "mean>", "median>", "95 % up to>", "least>", "most>")
 	row := func(name string, l sim.Lengths) {
 		g.row(name, fmt.Sprintf("%.1f", l.Mean), num(l.Median), num(l.P95), num(l.Min), num(l.Max))
@@ -183,13 +183,13 @@ func writeLengths(w io.Writer, r *sim.Report) {
 		}
 	}
 	g.write(w)
-	fmt.Fprintf(w, "\n    somebody won %s of the games; %s of those in which a group died were won by the\n    side that lost one first; there were %.1f commands to choose from\n",
+	fmt.Fprintf(w, "\n    %s of the games had a winner; in %s of those with a death the side that lost a\n    group first won; on average %.1f commands were legal\n",
 		percent(r.Pace.Decided.Share), percent(r.Pace.Comebacks.Share), r.Pace.Choices)
 }
 
 func writeFigures(w io.Writer, r *sim.Report) {
 	head(w, "WHO DIES")
-	g := newGrid("", "side", "kind", "died", ">", "strikes>", "hits>", "left>", "of what")
+	g := newGrid("", "side", "kind", "died", ">", "strikes>", "hits>", "left>", "cause")
 	for _, f := range r.Figures {
 		if f.Side == "-" && f.Died.N == 0 {
 			continue
@@ -220,14 +220,14 @@ func writeFigures(w io.Writer, r *sim.Report) {
 	g.write(w)
 }
 
-// maxDeaths is how many ways of dying the table tells; JSON has them all.
+// maxDeaths is how many ways of dying the table lists; JSON has them all.
 const maxDeaths = 10
 
 func writeDeaths(w io.Writer, r *sim.Report) {
 	if len(r.Deaths) == 0 {
 		return
 	}
-	head(w, "WHERE AND OF WHAT, most often first")
+	head(w, "WHERE AND HOW, most frequent first")
 	g := newGrid("", "at", "of", "", "deaths>")
 	for i, d := range r.Deaths {
 		if i == maxDeaths {
@@ -248,89 +248,61 @@ func writeDeaths(w io.Writer, r *sim.Report) {
 	}
 	g.write(w)
 	if more := len(r.Deaths) - maxDeaths; more > 0 {
-		fmt.Fprintf(w, "    and %d other ways of dying (-json has them all)\n", more)
+		fmt.Fprintf(w, "    and %d other ways (see -json)\n", more)
 	}
 }
 
+// section writes a table with a row for each of some things, if there are any.
+func section[T any](w io.Writer, title string, things []T, heads []string, row func(T) []string) {
+	if len(things) == 0 {
+		return
+	}
+	head(w, title)
+	g := newGrid(heads...)
+	for _, x := range things {
+		g.row(row(x)...)
+	}
+	g.write(w)
+}
+
 func writeDevices(w io.Writer, r *sim.Report) {
-	if len(r.Walls) > 0 {
-		head(w, "WALLS")
-		g := newGrid("", "steps a game>", "pushes>", "deaths>", "came to its end>", "in round>")
-		for _, x := range r.Walls {
-			end := ""
-			if x.Gone.N > 0 {
-				end = num(x.End)
-			}
-			g.row(x.Name, fmt.Sprintf("%.1f", x.Steps), num(x.Pushes), num(x.Crushes), percent(x.Gone.Share), end)
+	section(w, "WALLS", r.Walls, []string{"", "steps per game>", "pushes>", "deaths>", "broke>", "in round>"}, func(x sim.Wall) []string {
+		end := ""
+		if x.Gone.N > 0 {
+			end = num(x.End)
 		}
-		g.write(w)
+		return []string{x.Name, fmt.Sprintf("%.1f", x.Steps), num(x.Pushes), num(x.Crushes), percent(x.Gone.Share), end}
+	})
+	section(w, "PITFALLS", r.Pitfalls, []string{"", "falls>", "kills>", "jumps>", "crossings>"}, func(x sim.Pitfall) []string {
+		return []string{x.Cell, num(x.Falls), num(x.Fatal), num(x.Jumps), num(x.Crossings)}
+	})
+	section(w, "HAZARDS", r.Terrains, []string{"", "cells>", "entered>", "bites>"}, func(x sim.Terrain) []string {
+		return []string{x.Name, num(x.Cells), num(x.Entered), num(x.Bites)}
+	})
+	section(w, "EDGES", r.Edges, []string{"", "edges>", "crossed>", "never crossed>"}, func(x sim.Edge) []string {
+		return []string{x.Kind, num(x.Edges), num(x.Crossed), num(x.Never)}
+	})
+	section(w, "SPELLS", r.Spells, []string{"", "", "prepared>", "cast>", "fizzled>"}, func(x sim.Spell) []string {
+		return []string{x.Side, x.Name, num(x.Committed), num(x.Cast), num(x.Squandered)}
+	})
+	section(w, "ABILITIES", r.Abilities, []string{"", "used>"}, func(x sim.Ability) []string { return []string{x.Name, num(x.Uses)} })
+	section(w, "EXITS, OBJECTIVES, STRUCTURES", r.Places, []string{"", "", "entered>", "occupied at ends of rounds>", "escapes>", "captured>"}, func(x sim.Place) []string {
+		return []string{x.Cell, x.What, num(x.Entered), num(x.Stood), num(x.Left), num(x.Captured)}
+	})
+	var ways [][]string
+	for _, x := range r.Doors {
+		ways = append(ways, []string{"door", x.Cell, fmt.Sprintf("opened %d times, closed %d", x.Opened, x.Closed)})
 	}
-	if len(r.Pitfalls) > 0 {
-		head(w, "PITFALLS")
-		g := newGrid("", "falls>", "that killed>", "jumps>", "crossings>")
-		for _, x := range r.Pitfalls {
-			g.row(x.Cell, num(x.Falls), num(x.Fatal), num(x.Jumps), num(x.Crossings))
-		}
-		g.write(w)
+	for _, x := range r.Links {
+		ways = append(ways, []string{x.What, x.A + " - " + x.B, fmt.Sprintf("used %d times", x.Used)})
 	}
-	if len(r.Terrains) > 0 {
-		head(w, "HAZARDS")
-		g := newGrid("", "cells>", "entered>", "bites>")
-		for _, x := range r.Terrains {
-			g.row(x.Name, num(x.Cells), num(x.Entered), num(x.Bites))
-		}
-		g.write(w)
-	}
-	if len(r.Edges) > 0 {
-		head(w, "EDGES")
-		g := newGrid("", "edges>", "crossed>", "never crossed>")
-		for _, x := range r.Edges {
-			g.row(x.Kind, num(x.Edges), num(x.Crossed), num(x.Never))
-		}
-		g.write(w)
-	}
-	if len(r.Spells) > 0 {
-		head(w, "SPELLS")
-		g := newGrid("", "", "committed>", "cast>", "squandered>")
-		for _, x := range r.Spells {
-			g.row(x.Side, x.Name, num(x.Committed), num(x.Cast), num(x.Squandered))
-		}
-		g.write(w)
-	}
-	if len(r.Abilities) > 0 {
-		head(w, "ABILITIES")
-		g := newGrid("", "used>")
-		for _, x := range r.Abilities {
-			g.row(x.Name, num(x.Uses))
-		}
-		g.write(w)
-	}
-	if len(r.Places) > 0 {
-		head(w, "EXITS, OBJECTIVES, STRUCTURES")
-		g := newGrid("", "", "entered>", "stood on at ends of rounds>", "left by>", "taken>")
-		for _, x := range r.Places {
-			g.row(x.Cell, x.What, num(x.Entered), num(x.Stood), num(x.Left), num(x.Captured))
-		}
-		g.write(w)
-	}
-	if len(r.Doors)+len(r.Links) > 0 {
-		head(w, "DOORS, PORTALS, LADDERS")
-		g := newGrid("", "", ">")
-		for _, x := range r.Doors {
-			g.row("door", x.Cell, fmt.Sprintf("opened %d times, closed %d", x.Opened, x.Closed))
-		}
-		for _, x := range r.Links {
-			g.row(x.What, x.A+" - "+x.B, fmt.Sprintf("used %d times", x.Used))
-		}
-		g.right[2] = false
-		g.write(w)
-	}
+	section(w, "DOORS, PORTALS, LADDERS", ways, []string{"", "", ""}, func(x []string) []string { return x })
 }
 
 // maxMap is how wide a map may be to be drawn beside the other, in characters.
 const maxMap = 32
 
-// writeMaps draws where they tread and where they die, with a digit a cell: what
+// writeMaps draws where figures walk and where they die, with a digit a cell: what
 // share of the most it is, in ninths.
 func writeMaps(w io.Writer, p *sim.Plan, t *sim.Tally) {
 	b := p.Board
@@ -341,7 +313,7 @@ func writeMaps(w io.Writer, p *sim.Plan, t *sim.Tally) {
 	for i := range t.Cells {
 		visits, deaths = max(visits, t.Cells[i].Entered), max(deaths, t.Cells[i].Deaths)
 	}
-	head(w, fmt.Sprintf("WHERE THEY TREAD (9 is up to %d times) and WHERE THEY DIE (up to %d); · is never", visits, deaths))
+	head(w, fmt.Sprintf("VISITS (9 is up to %d times) and DEATHS (up to %d); · is never", visits, deaths))
 	for f := b.Floors() - 1; f >= 0; f-- {
 		if b.Floors() > 1 {
 			fmt.Fprintf(w, "    floor %d\n", f)
@@ -395,13 +367,13 @@ func mapOf(p *sim.Plan, t *sim.Tally, floor, most int, of func(*sim.CellCount) i
 	return out
 }
 
-// maxUnused is how many things that were never used the table tells of each sort.
+// maxUnused is how many things that were never used the table lists of each sort.
 const maxUnused = 6
 
 func writeUnused(w io.Writer, r *sim.Report) {
 	head(w, "NEVER")
 	if len(r.Unused)+len(r.Unseen) == 0 {
-		fmt.Fprintln(w, "    everything was used, and every cell entered")
+		fmt.Fprintln(w, "    everything was used, and every cell visited")
 		return
 	}
 	of := map[string]int{}
@@ -418,10 +390,10 @@ func writeUnused(w io.Writer, r *sim.Report) {
 	}
 	slices.Sort(whats)
 	for _, what := range whats {
-		fmt.Fprintf(w, "    and %d more of a %s (-json has them all)\n", of[what]-maxUnused, what)
+		fmt.Fprintf(w, "    and %d more of a %s (see -json)\n", of[what]-maxUnused, what)
 	}
 	if n := len(r.Unseen); n > 0 {
-		for i, line := range fill(fmt.Sprintf("nobody entered %s: %s", count(n, "cell"), strings.Join(r.Unseen, " ")), pageWidth-6) {
+		for i, line := range fill(fmt.Sprintf("nobody visited %s: %s", count(n, "cell"), strings.Join(r.Unseen, " ")), pageWidth-6) {
 			if i == 4 {
 				fmt.Fprintln(w, "      ...")
 				break
@@ -432,7 +404,7 @@ func writeUnused(w io.Writer, r *sim.Report) {
 }
 
 func writeLook(w io.Writer, r *sim.Report) {
-	head(w, "GAMES WORTH A LOOK (the same command with -game N -record FILE writes one for the game to open)")
+	head(w, "GAMES WORTH WATCHING (repeat the command with -game N -record FILE to write one as a replay)")
 	g := newGrid("game>", "", "rounds>", "actions>")
 	for _, x := range r.Look {
 		g.row(num(x.Game), x.What, num(x.Rounds), num(x.Actions))
@@ -440,8 +412,8 @@ func writeLook(w io.Writer, r *sim.Report) {
 	g.write(w)
 }
 
-// writeBrief sums up several levels, a line each.
-func writeBrief(w io.Writer, reports []*sim.Report) {
+// writeSummary sums up several levels, a line each.
+func writeSummary(w io.Writer, reports []*sim.Report) {
 	head(w, "ALL LEVELS")
 	g := newGrid("", "games>", "", "wins", "rounds>", "seats")
 	for _, r := range reports {
@@ -449,7 +421,7 @@ func writeBrief(w io.Writer, reports []*sim.Report) {
 		if r.Seats.Decided == 0 {
 			best = "nobody"
 		}
-		fair := "not even"
+		fair := "uneven"
 		switch {
 		case len(r.Seats.Rests) > 0:
 			fair = strings.Join(r.Seats.Rests, ", ") + " rests"

@@ -25,26 +25,26 @@ func solveCommand() *command {
 	return &command{
 		name: "solve", summary: "prove whether a side can force its goal", args: "FILE", need: aLevel, most: 1,
 		setup: setupSolve,
-		about: `Searches, by the rules themselves, whether a side can win within some rounds whatever the other sides decide and however the dice fall, and in how few. It answers yes with a line of play, no, or that it is not decided, with the bound that was reached and how much was searched. Bounds count work and not time, so that the same question has the same answer on every machine.
+		about: `Searches with the real rules whether a side can win within a number of rounds, whatever the other sides decide and however the dice fall, and in how few. The answer is yes with a line of play, no, or not decided, with the limit that was reached and the amount of work. Limits count work, not time, so the same question gets the same answer on every machine.
 
-Sides that the level gives no player ("opposition NAME rest") answer everything by default, TN-03, and end their turns at once; with -opposition rest all others do, and with -opposition any none does: then the others are taken to play as badly for the side as they can.
+Sides that nobody plays in the level ("opposition NAME rest") make every decision by default (TN-03) and end their turns at once. With -opposition rest all other sides do so. With -opposition any none does: the others are assumed to play as badly for the side as they can.
 
-With -dice expect dice are not taken at their worst but by their odds, and what is told is the exact probability of the goal with best play; -threshold tells what is enough.
+With -dice expect dice count by their odds instead of at their worst, and the answer is the exact probability of the goal with best play; -threshold sets how much is enough.
 
-The line of play is written as a level keeps it. -store writes it into the level, where "level check" plays it again and tells when a change of the level broke it, and -verify proves again what was stored. -o writes a recording that the game opens, and -link prints one as a code to paste into the game. The line has one thing that the others may do, and where dice are rolled the recording has a seed that lets them fall so.
+The line of play is written in the form that a level stores. -store writes it into the level: "level check" replays it and reports when a change to the level breaks it; -verify proves it again. -o writes a replay for the game, and -link prints one as a code to paste into the game. The line shows one possible behaviour of the other sides. If dice are rolled, the replay has a seed that makes them fall that way.
 
--count also tells which first commands keep the win in so few rounds, and marks commands in the line that are the only ones that do; and where all others rest and no dice are rolled, in how many ways it is won: ways that differ in a position at the end of a round, or in the last.
+-count also lists the first commands that keep the win in as few rounds and marks commands of the line that are the only winning ones. If all other sides rest and no dice are rolled, it also counts the ways to win; ways differ if a position at the end of a round, or the last position, differs.
 
-What it can do: it leaves out what provably cannot matter. Where all others rest a scout goes ahead, which keeps only what looks best and finds most wins with little work; that there is none, or none in fewer rounds, takes a search through all that is left. So most puzzles of 12 by 12 cells with six groups and four rounds whose opposition rests are decided with a minute's work of one core. It is quick where goals lie as far as groups can just come in time, where rivals that stay bind and block, and with few groups of the side's own. It may end "not decided" where nothing can be won, or only by a way that looks bad for long, and the board is open with rounds to spare, groups push each other about, or several rivals are to be slain: raise -nodes and -memory then, ask for fewer -rounds, or draw the board tighter. Mixed groups, gatemouths, and spells that make groups or change the ground take away most of what it can leave out.
+What to expect: the search leaves out what provably can't matter. If all other sides rest, a beam search runs first, keeps only what looks best and finds most wins with little work. To prove that there is no win, or none in fewer rounds, takes a full search. Most puzzles of 12 by 12 cells with six groups, four rounds and a resting opposition take about a minute of one core. The search is fast when groups can only just reach the goals in time, when enemies that stay put pin and block, and when the side has few groups. It may end with "not decided" if there is no win, or only one that looks bad for long, and the board is open with rounds to spare, groups push each other around, or several enemies must be slain. Then raise -nodes and -memory, ask for fewer -rounds, or make the board tighter. Mixed groups, gatemouths, and spells that create groups or change the ground remove most of its shortcuts.
 
-Ctrl+C ends the search and tells what is known: yes, where a win was seen.`,
+Ctrl+C ends the search and prints what is known so far: yes, if it has seen a win.`,
 		examples: []example{
-			{"level solve mine.txt", "tells in how few rounds the first side can force its goal"},
-			{"level solve -rounds 4 -count -store mine.txt", "looks at four rounds, tells what else wins, and stores the solution"},
-			{"level solve -dice expect -threshold 9/10 -rounds 3 mine.txt", "tells whether the goal is reached in nine of ten games"},
-			{"level solve -verify mine.txt", "proves the stored solution again"},
+			{"level solve mine.txt", "find the fewest rounds in which the first side can force its goal"},
+			{"level solve -rounds 4 -count -store mine.txt", "search four rounds, list all winning commands and store the solution"},
+			{"level solve -dice expect -threshold 9/10 -rounds 3 mine.txt", "check whether the goal is reached in nine of ten matches"},
+			{"level solve -verify mine.txt", "prove the stored solution again"},
 		},
-		status: []string{"yes: it can be forced, it is likely enough, or what is stored holds", "no, not decided, or something is wrong with the level", ""},
+		status: []string{"yes: the goal can be forced, or the stored solution holds", "no, not decided, or the level has errors", ""},
 		see:    []string{"check", "query"},
 		words:  levelNames, files: levelFiles,
 	}
@@ -59,23 +59,23 @@ type solveOptions struct {
 
 func setupSolve(fs *flag.FlagSet) func(*call) int {
 	var o solveOptions
-	fs.IntVar(&o.rounds, "rounds", 0, "within how many rounds; that of the stored solution, the level's, or 8 unless given, `N`")
-	fs.StringVar(&o.side, "side", "", "the side that is to win, the first unless given, `NAME`")
+	fs.IntVar(&o.rounds, "rounds", 0, "search `N` rounds (default: those of the stored solution, the level's limit, or 8)")
+	fs.StringVar(&o.side, "side", "", "`NAME` of the side that should win (default: the first side)")
 	fs.StringVar(&o.dice, "dice", "worst", "how dice fall: `worst|expect`")
-	fs.StringVar(&o.opposition, "opposition", "level", "what the other sides do: as the level says, rest, or anything: `level|rest|any`")
-	fs.StringVar(&o.threshold, "threshold", "", "with -dice expect: what probability is enough, as 0.9 or 9/10; anything above 0 unless given, `P`")
-	fs.IntVar(&o.nodes, "nodes", solve.DefaultNodes, "how many commands and answers are tried at most, `N`")
-	fs.IntVar(&o.memory, "memory", solve.DefaultMemory>>20, "mebibytes for positions that are remembered, `N`")
-	fs.BoolVar(&o.count, "count", false, "tell everything that wins")
+	fs.StringVar(&o.opposition, "opposition", "level", "what the other sides do: `level|rest|any`; level is as the level says")
+	fs.StringVar(&o.threshold, "threshold", "", "with -dice expect: the probability `P` that is enough, such as 0.9 or 9/10 (default: anything above 0)")
+	fs.IntVar(&o.nodes, "nodes", solve.DefaultNodes, "try at most `N` commands and answers")
+	fs.IntVar(&o.memory, "memory", solve.DefaultMemory>>20, "remember positions in `N` MiB")
+	fs.BoolVar(&o.count, "count", false, "list everything that wins")
 	fs.BoolVar(&o.store, "store", false, "write the solution into the level file")
 	fs.BoolVar(&o.verify, "verify", false, "prove the stored solutions again")
 	fs.BoolVar(&o.json, "json", false, "write one JSON object")
-	fs.BoolVar(&o.link, "link", false, "print the recording as a code that the game takes")
-	fs.StringVar(&o.out, "o", "", "write the recording of the line to `FILE`")
+	fs.BoolVar(&o.link, "link", false, "print the replay as a code for the game")
+	fs.StringVar(&o.out, "o", "", "write the line as a replay to `FILE`")
 	return func(c *call) int { return solveLevel(c, &o) }
 }
 
-// solving is one use of the command.
+// solving is one run of the command.
 type solving struct {
 	*call
 	o      *solveOptions
@@ -99,7 +99,7 @@ func solveLevel(c *call, o *solveOptions) int {
 	if p.s, err = p.lv.New(1); err != nil {
 		return c.refuse(err)
 	}
-	if err := p.misuse(); err != nil {
+	if err := p.checkOptions(); err != nil {
 		return c.fail(err)
 	}
 	to := []string{o.out}
@@ -125,13 +125,13 @@ func solveLevel(c *call, o *solveOptions) int {
 		return c.fail(err)
 	}
 	if open := p.open(q); o.opposition == "level" && len(open) > 0 {
-		fmt.Fprintf(p.errs, "%s may do anything, which takes long to search; for a puzzle the level says %s, and -opposition rest tries how that is\n", strings.Join(open, ", "), restLines(open))
+		fmt.Fprintf(p.errs, "%s may do anything, which takes long to search; to make this a puzzle write %s in the level, or try -opposition rest\n", strings.Join(open, ", "), restLines(open))
 	}
-	return p.tell(q, solve.Solve(p.s, q))
+	return p.finish(q, solve.Solve(p.s, q))
 }
 
-// unled names the sides that -opposition rest lets rest and the level does not.
-func (p *solving) unled() (names []string) {
+// restingByOption returns the sides that rest by -opposition rest, not by the level.
+func (p *solving) restingByOption() (names []string) {
 	for i, s := range p.lv.Sides {
 		if own := s.Name == p.o.side || p.o.side == "" && i == 0; !own && !s.Rests {
 			names = append(names, s.Name)
@@ -140,7 +140,7 @@ func (p *solving) unled() (names []string) {
 	return names
 }
 
-// open names the other sides that do not rest.
+// open returns the names of the other sides that do not rest.
 func (p *solving) open(q solve.Question) (names []string) {
 	for i, s := range p.lv.Sides {
 		if i != q.Side && !q.Rests[i] {
@@ -150,7 +150,7 @@ func (p *solving) open(q solve.Question) (names []string) {
 	return names
 }
 
-// restLines quotes the lines that let sides rest.
+// restLines quotes the level lines that let sides rest.
 func restLines(names []string) string {
 	var lines []string
 	for _, n := range names {
@@ -159,52 +159,52 @@ func restLines(names []string) string {
 	return strings.Join(lines, " and ")
 }
 
-// progress tells on the errors now and then how far a search is.
+// progress returns a function that reports progress on stderr now and then.
 func (p *solving) progress() func(solve.Work) {
 	last := time.Now()
 	return func(w solve.Work) {
 		if now := time.Now(); now.Sub(last) >= lineEvery {
 			last = now
-			fmt.Fprintf(p.errs, "%s: looking at %s; searched: %s of at most %d\n", p.name, count(w.Rounds, "round"), count(w.Nodes, "command"), p.o.nodes)
+			fmt.Fprintf(p.errs, "%s: searching %s; searched: %s of at most %d\n", p.name, count(w.Rounds, "round"), count(w.Nodes, "command"), p.o.nodes)
 		}
 	}
 }
 
-// misuse tells what options do not go together.
-func (p *solving) misuse() error {
+// checkOptions returns an error for options that are wrong or do not go together.
+func (p *solving) checkOptions() error {
 	o := p.o
 	switch {
 	case o.dice != "worst" && o.dice != "expect":
-		return fmt.Errorf("-dice is worst or expect, not %q", o.dice)
+		return fmt.Errorf("-dice must be worst or expect, not %q", o.dice)
 	case o.opposition != "level" && o.opposition != "rest" && o.opposition != "any":
-		return fmt.Errorf("-opposition is level, rest or any, not %q", o.opposition)
+		return fmt.Errorf("-opposition must be level, rest or any, not %q", o.opposition)
 	case o.nodes < 1 || o.memory < 1 || o.memory > 1<<16:
-		return errors.New("-nodes is at least 1, and -memory between 1 and 65536")
+		return errors.New("-nodes must be at least 1, -memory 1 to 65536")
 	case p.given["rounds"] && (o.rounds < 1 || o.rounds > 1000):
-		return errors.New("-rounds is between 1 and 1000")
+		return errors.New("-rounds must be 1 to 1000")
 	case o.store && (p.args[0] == stdin || p.name != p.args[0]):
-		return errors.New("-store needs a file to write to")
+		return errors.New("-store needs a level file to write to")
 	case o.store && (o.dice == "expect" || o.opposition != "level"):
 		more := ""
-		if o.opposition == "rest" && len(p.unled()) > 0 {
-			more = `; a side rests for good by a line such as ` + restLines(p.unled())
+		if o.opposition == "rest" && len(p.restingByOption()) > 0 {
+			more = "; to make a side rest, add a line such as " + restLines(p.restingByOption())
 		}
-		return errors.New("what is stored is proved with dice at their worst and the opposition that the level names; -store goes with no other -dice and -opposition" + more)
+		return errors.New("a stored solution is proved with the worst dice and the level's opposition; -store can't be combined with other -dice and -opposition" + more)
 	case o.threshold != "" && o.dice != "expect":
-		return errors.New("-threshold goes with -dice expect")
+		return errors.New("-threshold needs -dice expect")
 	case o.count && o.dice == "expect":
-		return errors.New("-count goes with dice at their worst only")
+		return errors.New("-count needs -dice worst")
 	}
 	if o.threshold != "" {
 		var ok bool
 		if p.enough, ok = tactics.Probability(o.threshold); !ok {
-			return fmt.Errorf("-threshold is a number between 0 and 1, such as 0.9 or 9/10, not %.40q", o.threshold)
+			return fmt.Errorf("-threshold must be a number from 0 to 1, such as 0.9 or 9/10, not %.40q", o.threshold)
 		}
 	}
 	return nil
 }
 
-// question makes the question of the options.
+// question returns the question that the options ask.
 func (p *solving) question() (solve.Question, error) {
 	q := solve.Question{Rounds: p.o.rounds, Nodes: p.o.nodes, Memory: p.o.memory << 20, Count: p.o.count, Stop: p.halt.Load, Tell: p.progress(), Rests: p.lv.Rests()}
 	if p.o.dice == "expect" {
@@ -220,7 +220,7 @@ func (p *solving) question() (solve.Question, error) {
 			}
 		}
 		if q.Side < 0 {
-			return q, fmt.Errorf("no side is called %q%s", p.o.side, didYouMean(p.o.side, names))
+			return q, fmt.Errorf("unknown side %q%s", p.o.side, didYouMean(p.o.side, names))
 		}
 	}
 	for i := range q.Rests {
@@ -249,7 +249,7 @@ func (p *solving) question() (solve.Question, error) {
 // verify proves all stored solutions again.
 func (p *solving) verify() int {
 	if len(p.lv.Solutions) == 0 {
-		return p.fail(fmt.Errorf("%s has no solution stored", p.name))
+		return p.fail(fmt.Errorf("%s has no stored solution", p.name))
 	}
 	code := exitOK
 	for i := range p.lv.Solutions {
@@ -269,17 +269,17 @@ func (p *solving) verify() int {
 		a := solve.Solve(p.s, q)
 		switch a.Verdict {
 		case solve.Yes:
-			fmt.Fprintf(p.out, "%s:%d: the solution of %s works, and that it can be forced within %s is proved again\n", p.name, sol.Line, side, count(q.Rounds, "round"))
+			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it is proved again that it can be forced within %s\n", p.name, sol.Line, side, count(q.Rounds, "round"))
 		default:
 			code = exitWrong
-			fmt.Fprintf(p.out, "%s:%d: the solution of %s works, but that it can be forced is not so: %s\n", p.name, sol.Line, side, p.verdict(q, a))
+			fmt.Fprintf(p.out, "%s:%d: the solution of %s works, but it can't be forced: %s\n", p.name, sol.Line, side, p.verdict(q, a))
 		}
 	}
 	return code
 }
 
-// tell prints the answer and does with its line what was asked for.
-func (p *solving) tell(q solve.Question, a solve.Answer) int {
+// finish prints the answer, writes its line where asked, and returns the exit code.
+func (p *solving) finish(q solve.Question, a solve.Answer) int {
 	code := exitWrong
 	if a.Verdict == solve.Yes && (p.enough == nil || a.P.Cmp(p.enough) >= 0) {
 		code = exitOK
@@ -312,15 +312,15 @@ func (p *solving) tell(q solve.Question, a solve.Answer) int {
 		}
 	}
 	if p.o.store && sol.Forced && sol.Steps != nil {
-		if err := p.keep(sol); err != nil {
+		if err := p.store(sol); err != nil {
 			return p.fail(err)
 		}
 	}
 	return code
 }
 
-// steps writes a line as a solution keeps it: sides rest in it as they did in the
-// search.
+// steps converts a line to the steps of a solution, with the sides at rest that rested
+// in the search.
 func (p *solving) steps(q solve.Question, line []solve.Move) ([]levels.SolutionStep, error) {
 	shown := *p.lv
 	shown.Sides = append([]levels.Side{}, p.lv.Sides...)
@@ -338,9 +338,8 @@ func actions(line []solve.Move) []rules.Action {
 	return out
 }
 
-// keep writes the solution into the level file, once it is sure that the file
-// then says what it is to say.
-func (p *solving) keep(sol *levels.Solution) error {
+// store writes the solution into the level file after checking that it still plays.
+func (p *solving) store(sol *levels.Solution) error {
 	text := p.lv.Store(p.src, sol)
 	lv, err := levels.Parse(p.name, text)
 	if err != nil {
@@ -354,8 +353,8 @@ func (p *solving) keep(sol *levels.Solution) error {
 	return atomicfile.Write(p.name, text)
 }
 
-// recording makes a match of a line, nil where no seed was found that lets the
-// dice fall so.
+// recording returns a match of a line, nil if no seed was found that makes the dice
+// fall so.
 func (p *solving) recording(q solve.Question, a solve.Answer) *session.Match {
 	line := make([]rules.Action, len(a.Line))
 	for i := range line {
@@ -364,17 +363,17 @@ func (p *solving) recording(q solve.Question, a solve.Answer) *session.Match {
 	return session.OfLine(filepath.Base(p.name), p.src, line, q.Side, p.halt.Load)
 }
 
-// verdict words the answer in a sentence.
+// verdict returns the answer as a sentence.
 func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 	side := p.lv.Sides[q.Side].Name
 	switch {
 	case q.Dice == solve.Expect && a.P != nil:
 		f, _ := a.P.Float64()
-		return fmt.Sprintf("with best play %s wins within %s with a probability of %s (%.2f %%)", side, count(q.Rounds, "round"), a.P.RatString(), 100*f)
+		return fmt.Sprintf("with best play %s wins within %s with probability %s (%.2f %%)", side, count(q.Rounds, "round"), a.P.RatString(), 100*f)
 	case a.Verdict == solve.No:
-		return fmt.Sprintf("no: %s cannot force its goal within %s", side, count(q.Rounds, "round"))
+		return fmt.Sprintf("no: %s can't force its goal within %s", side, count(q.Rounds, "round"))
 	case a.Verdict == solve.Undecided:
-		return fmt.Sprintf("not decided: whether %s can force its goal within %s; the search ended by %s", side, count(q.Rounds, "round"), a.Bound)
+		return fmt.Sprintf("not decided whether %s can force its goal within %s; the search ended: %s", side, count(q.Rounds, "round"), a.Bound)
 	}
 	s := fmt.Sprintf("yes: %s can force its goal within %s", side, count(a.Rounds, "round"))
 	if a.Rounds > 1 && a.Fewest {
@@ -385,7 +384,7 @@ func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 	return s
 }
 
-// others tells what the other sides are taken to do.
+// others describes what the other sides are taken to do.
 func (p *solving) others(q solve.Question) string {
 	var rest, play []string
 	for i, s := range p.lv.Sides {

@@ -108,17 +108,17 @@ func TestSolveAnswers(t *testing.T) {
 		code int
 		says string
 	}{
-		{[]string{"-rounds", "1"}, exitWrong, "no: heroes cannot force its goal within 1 round"},
-		{[]string{"-side", "keeper", "-rounds", "2"}, exitWrong, "no: keeper cannot"},
+		{[]string{"-rounds", "1"}, exitWrong, "no: heroes can't force its goal within 1 round"},
+		{[]string{"-side", "keeper", "-rounds", "2"}, exitWrong, "no: keeper can't"},
 		{[]string{"-opposition", "any"}, exitOK, "keeper: may do anything"},
-		{[]string{"-dice", "expect", "-rounds", "2", "-threshold", "1/2"}, exitOK, "with a probability of 1 (100.00 %)"},
-		{[]string{"-dice", "expect", "-rounds", "1", "-threshold", "0.5"}, exitWrong, "with a probability of 0"},
+		{[]string{"-dice", "expect", "-rounds", "2", "-threshold", "1/2"}, exitOK, "with probability 1 (100.00 %)"},
+		{[]string{"-dice", "expect", "-rounds", "1", "-threshold", "0.5"}, exitWrong, "with probability 0"},
 		{[]string{"-nodes", "3", "-opposition", "any"}, exitWrong, "not decided"},
 		{[]string{"-side", "heros"}, exitFailed, `did you mean "heroes"?`},
-		{[]string{"-dice", "best"}, exitFailed, "-dice is worst or expect"},
-		{[]string{"-threshold", "2", "-dice", "expect"}, exitFailed, "between 0 and 1"},
+		{[]string{"-dice", "best"}, exitFailed, "-dice must be worst or expect"},
+		{[]string{"-threshold", "2", "-dice", "expect"}, exitFailed, "from 0 to 1"},
 		{[]string{"-threshold", "1e-1000000", "-dice", "expect"}, exitFailed, `not "1e-1000000"`},
-		{[]string{"-verify"}, exitFailed, "has no solution stored"},
+		{[]string{"-verify"}, exitFailed, "has no stored solution"},
 	} {
 		if code, text := solveRun(t, file, c.args...); code != c.code || !strings.Contains(text, c.says) {
 			t.Errorf("%v ends with %d and says %s", c.args, code, text)
@@ -153,7 +153,7 @@ func TestSolveCountsInTheWordsOfTheLine(t *testing.T) {
 			t.Errorf("line %s of the solution is not %q:\n%s", m[2], m[1], text)
 		}
 	}
-	if !strings.Contains(text, "ways to win are not counted: dice are rolled\n") || strings.Contains(text, "ended by") {
+	if !strings.Contains(text, "ways to win: not counted, because dice are rolled\n") || strings.Contains(text, "search ended") {
 		t.Errorf("it does not say why it counts no ways:\n%s", text)
 	}
 }

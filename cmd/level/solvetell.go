@@ -10,7 +10,7 @@ import (
 	"wallfall/rules"
 )
 
-// writeText prints an answer for people.
+// writeText prints an answer as text.
 func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Solution, rec *session.Match, link string) {
 	fmt.Fprintf(p.out, "%s: %s\n", p.name, p.verdict(q, a))
 	if p.enough != nil && a.P != nil {
@@ -18,11 +18,11 @@ func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Soluti
 		if a.P.Cmp(p.enough) < 0 {
 			word = "less"
 		}
-		fmt.Fprintf(p.out, "which is %s than asked for (%s)\n", map[string]string{"enough": "no less", "less": "less"}[word], p.enough.RatString())
+		fmt.Fprintf(p.out, "which is %s than the threshold (%s)\n", map[string]string{"enough": "no less", "less": "less"}[word], p.enough.RatString())
 	}
-	dice := "at their worst"
+	dice := "worst case"
 	if q.Dice == solve.Expect {
-		dice = "by their odds"
+		dice = "by odds"
 	}
 	fmt.Fprintf(p.out, "opposition: %s; dice %s\n", p.others(q), dice)
 	fmt.Fprintf(p.out, "searched: %s, %s kept\n", count(a.Work.Nodes, "command"), count(a.Work.Known, "position"))
@@ -30,19 +30,19 @@ func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Soluti
 		return
 	}
 	if a.Verdict == solve.Yes && q.Dice == solve.Worst && a.Least {
-		fmt.Fprintf(p.out, "fewer commands of %s are not enough to be sure of it\n", p.lv.Sides[q.Side].Name)
+		fmt.Fprintf(p.out, "fewer commands of %s are not enough to be sure\n", p.lv.Sides[q.Side].Name)
 	}
 	fmt.Fprintf(p.out, "\n%s", sol.Format(p.lv))
 	p.writeCounts(q, a, sol)
 	if rec == nil {
-		fmt.Fprintln(p.out, "\nno seed was found with which dice fall so, and there is no recording")
+		fmt.Fprintln(p.out, "\nno seed makes the dice fall this way, so there is no replay")
 	}
 	if link != "" && p.o.link {
 		fmt.Fprintf(p.out, "\n%s\n", link)
 	}
 }
 
-// writeCounts prints what else wins.
+// writeCounts prints what else wins (-count).
 func (p *solving) writeCounts(q solve.Question, a solve.Answer, sol *levels.Solution) {
 	if !p.o.count {
 		return
@@ -50,19 +50,19 @@ func (p *solving) writeCounts(q solve.Question, a solve.Answer, sol *levels.Solu
 	b := p.s.Board()
 	fmt.Fprintln(p.out)
 	if !a.Counted {
-		fmt.Fprintf(p.out, "not all that wins was found: the search ended by %s\n", a.Bound)
+		fmt.Fprintf(p.out, "the list of wins is incomplete: the search ended: %s\n", a.Bound)
 	}
-	fmt.Fprintf(p.out, "%s keep the win in so few rounds:\n", count(len(a.Keep), "first command"))
+	fmt.Fprintf(p.out, "%s keep the win in as few rounds:\n", count(len(a.Keep), "first command"))
 	for _, k := range a.Keep {
 		fmt.Fprintf(p.out, "  %s\n", b.FormatAction(k))
 	}
 	if a.Lines != nil {
-		fmt.Fprintf(p.out, "ways to win, told apart by the positions at the ends of rounds and the last: %v\n", a.Lines)
+		fmt.Fprintf(p.out, "ways to win (by positions at the ends of rounds and the last): %v\n", a.Lines)
 	}
 	if a.Uncounted == solve.DiceBound {
-		fmt.Fprintln(p.out, "ways to win are not counted: dice are rolled")
+		fmt.Fprintln(p.out, "ways to win: not counted, because dice are rolled")
 	} else if a.Uncounted != solve.NoBound {
-		fmt.Fprintf(p.out, "ways to win are not counted: that ended by %s\n", a.Uncounted)
+		fmt.Fprintf(p.out, "ways to win: not counted: the search ended: %s\n", a.Uncounted)
 	}
 	for i, m := range a.Line {
 		if !m.Only {
@@ -74,8 +74,8 @@ func (p *solving) writeCounts(q solve.Question, a solve.Answer, sol *levels.Solu
 	}
 }
 
-// stepOf finds the step of a solution that writes the last move of the start of its
-// line. The dice of a step stand before it.
+// stepOf returns the index of the solution step for the last move of a line's start.
+// The dice of a step stand before it.
 func (p *solving) stepOf(q solve.Question, line []solve.Move, sol *levels.Solution) (int, bool) {
 	steps, err := p.steps(q, line)
 	if err != nil {
@@ -98,10 +98,10 @@ func (p *solving) stepOf(q solve.Question, line []solve.Move, sol *levels.Soluti
 	return 0, false
 }
 
-// stepText is a step as the solution has it.
+// stepText returns a step as the solution writes it.
 func stepText(st levels.SolutionStep) string { return strings.TrimSpace(st.Verb + " " + st.Text) }
 
-// solved is an answer as JSON.
+// solved is the JSON form of an answer.
 type solved struct {
 	File        string   `json:"file"`
 	Side        string   `json:"side"`
@@ -126,7 +126,7 @@ type solved struct {
 	Recording   string   `json:"recording,omitempty"`
 }
 
-// writeJSON prints an answer for programs.
+// writeJSON prints an answer as JSON.
 func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Solution, link string) {
 	b := p.s.Board()
 	out := solved{File: p.name, Side: p.lv.Sides[q.Side].Name, Within: q.Rounds, Dice: p.o.dice, Rests: []string{}, Verdict: a.Verdict.String(),
@@ -162,7 +162,7 @@ func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Soluti
 	}
 	text, err := marshal(out)
 	if err != nil {
-		text = []byte(`{"error":"the answer cannot be written"}`)
+		text = []byte(`{"error":"can't write the answer"}`)
 	}
 	fmt.Fprintf(p.out, "%s\n", text)
 }

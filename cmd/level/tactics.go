@@ -12,21 +12,21 @@ import (
 
 func tacticsCommand() *command {
 	return &command{
-		name: "tactics", summary: "prove what is best in positions, and see which bots find it", args: "[FILE...]",
+		name: "tactics", summary: "prove the best moves in positions, and test bots on them", args: "[FILE...]",
 		setup: setupTactics,
-		about: `Positions that have something to find in them are proved: for every answer there is, how likely the side that is asked wins by the last round when all play as well as can be and dice fall by their odds. Just those that the file says are best must be, and be worth what it says. Unless files are named these are the positions of the game.
+		about: `Proves positions in which there is something to find: for every possible answer it computes how likely the deciding side wins by the last round, if all play as well as possible and dice fall by their odds. Exactly the answers that the file lists must be best and have the stated value. Without files it uses the built-in positions.
 
-Then bots are tried on them. A bot has found what is best when nothing it does to the end of the turn makes its win less likely; dice show what is likeliest, and what the other side decides meanwhile is the worst for the bot. The table tells how many each finds of those about each system of the rules, and each two of them.
+Then it tests bots. A bot has found the best move if nothing it does to the end of the turn lowers its chance to win; dice show their likeliest value, and the other side's decisions in between are the worst for the bot. The table shows how many each bot finds, by system of the rules and by pairs of systems.
 
-The search is bounded by work and not by time: what one answer or all of a position need beyond that is not decided, and it is said so. -nodes gives it more. Ctrl+C ends it and tells what is known by then.
+Work limits the search, not time: what needs more is reported as not decided. -nodes allows more. Ctrl+C ends the search and prints what is known so far.
 
-"Tactical positions" in levels/README.md tells how they are written.`,
+"Tactical positions" in levels/README.md explains how to write them.`,
 		examples: []example{
-			{"level tactics", "proves the positions of the game"},
-			{"level tactics -bots random,greedy -v", "sees which of them two bots find, and how they miss the others"},
-			{"level tactics -list mine.txt", "tells what everything is worth that may be done in one's own"},
+			{"level tactics", "prove the built-in positions"},
+			{"level tactics -bots random,greedy -v", "show which positions two bots find, and how they miss the others"},
+			{"level tactics -list mine.txt", "list the value of every possible answer in your own positions"},
 		},
-		status: []string{exitOK: "all are proved, whatever bots find", exitWrong: "one is not, is not decided, or cannot be read"},
+		status: []string{exitOK: "all positions are proved, whatever the bots find", exitWrong: "a position is wrong, not decided, or can't be read"},
 		see:    []string{"solve", "arena", "test"},
 		files:  levelFiles,
 	}
@@ -41,11 +41,11 @@ type tacticsOptions struct {
 
 func setupTactics(fs *flag.FlagSet) func(*call) int {
 	var o tacticsOptions
-	fs.StringVar(&o.bots, "bots", "", "try these `BOTS`, separated by commas (none unless given)")
-	fs.BoolVar(&o.list, "list", false, "tell what each answer is worth, and prove nothing")
-	fs.BoolVar(&o.told, "v", false, "tell of what bots miss")
-	fs.IntVar(&o.nodes, "nodes", tactics.DefaultNodes, "how many commands and answers are tried at most for a position, `N`; for one answer an eighth of them")
-	fs.Uint64Var(&o.seed, "seed", 1, "what the bots' whims are drawn from, `N`")
+	fs.StringVar(&o.bots, "bots", "", "test these `BOTS`, separated by commas (default: none)")
+	fs.BoolVar(&o.list, "list", false, "list the value of each answer, and prove nothing")
+	fs.BoolVar(&o.told, "v", false, "show what bots miss")
+	fs.IntVar(&o.nodes, "nodes", tactics.DefaultNodes, "try at most `N` commands and answers per position, and an eighth of them per answer")
+	fs.Uint64Var(&o.seed, "seed", 1, "seed `N` of the bots' random choices")
 	return func(c *call) int { return tryTactics(c, o) }
 }
 
@@ -60,7 +60,7 @@ func tryTactics(c *call, o tacticsOptions) int {
 		}
 	}
 	if o.nodes < 1 {
-		return c.fail(errors.New("-nodes is at least 1"))
+		return c.fail(errors.New("-nodes must be at least 1"))
 	}
 	all, code := c.positions()
 	if code != exitOK {
@@ -102,7 +102,7 @@ func tryTactics(c *call, o tacticsOptions) int {
 			case miss == nil:
 				found[i][p.Topic()]++
 			case o.told:
-				fmt.Fprintf(c.out, "%s: %s misses it by %v (%s)\n", p.Place(), name, miss, p.Title)
+				fmt.Fprintf(c.out, "%s: %s misses it with %v (%s)\n", p.Place(), name, miss, p.Title)
 			}
 		}
 	}
@@ -163,7 +163,7 @@ func (c *call) listWorths(all []*tactics.Position, e tactics.Effort) int {
 			fmt.Fprintf(c.out, "  %s %7s  %s  %s\n", mark, percent(share), b.FormatAction(a.Action), a.Worth.RatString())
 		}
 		if err != nil {
-			fmt.Fprintf(c.out, "%v (-nodes gives it more)\n", err)
+			fmt.Fprintf(c.out, "%v (-nodes allows more)\n", err)
 			code = exitWrong
 		}
 	}

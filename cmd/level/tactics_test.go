@@ -45,10 +45,10 @@ func TestTacticsEndUndecided(t *testing.T) {
 			t.Errorf("%v: exit code %d, %s", args, code, errs.String())
 		}
 		text := out.String()
-		if !strings.Contains(text, "open.txt:1:1: after move ann 0:1,0: not decided: the bound on nodes ended the search") {
+		if !strings.Contains(text, "open.txt:1:1: after move ann 0:1,0: not decided: the search ended: node limit") {
 			t.Errorf("%v: it is not said that it is not decided:\n%s", args, text)
 		}
-		if len(args) == 1 && (!strings.Contains(text, "?  end  not decided") || !strings.Contains(text, "-nodes gives it more")) {
+		if len(args) == 1 && (!strings.Contains(text, "?  end  not decided") || !strings.Contains(text, "-nodes allows more")) {
 			t.Errorf("the list is\n%s", text)
 		}
 	}

@@ -16,19 +16,19 @@ func testCommand() *command {
 	return &command{
 		name: "test", summary: "run scenario scripts", args: "PATH...", need: "a scenario file or folder",
 		setup: setupTest,
-		about: `Runs scenario scripts, the small tests that prove the rules: files, or folders with files that end in .txt. It prints each failure with the board that was expected and the one that came, and lists the rules that nothing covers. "Scenario scripts" in levels/README.md describes them.`,
+		about: `Runs scenario scripts, the small tests of the rules: files, or folders with files that end in .txt. It prints each failure with the expected and the actual board, and lists the rules without a scenario. "Scenario scripts" in levels/README.md describes them.`,
 		examples: []example{
-			{"level test levels/scenarios", "runs all scenarios of the game"},
-			{"level test -v mine.txt", "runs one file and lists what passed"},
+			{"level test levels/scenarios", "run all built-in scenarios"},
+			{"level test -v mine.txt", "run one file and list what passed"},
 		},
-		status: []string{exitWrong: "a scenario fails or cannot be read"},
+		status: []string{exitWrong: "a scenario fails or can't be read"},
 		see:    []string{"query"},
 		files:  levelFiles,
 	}
 }
 
 func setupTest(set *flag.FlagSet) func(*call) int {
-	verbose := set.Bool("v", false, "print passed scenarios too, and the rules shown on one topology only")
+	verbose := set.Bool("v", false, "also list passed scenarios, and rules shown on one topology only")
 	return func(c *call) int { return test(c, *verbose) }
 }
 
@@ -82,7 +82,7 @@ func addScenarios(c *call, rep *script.Report, arg string) error {
 		return err
 	})
 	if err == nil && !found {
-		err = fmt.Errorf("there are no scenario files in %s", arg)
+		err = fmt.Errorf("no scenario files in %s", arg)
 	}
 	return err
 }
@@ -104,7 +104,7 @@ func report(out io.Writer, res script.Result, verbose bool) {
 			fmt.Fprintf(out, "  expected:\n%s", f.Want)
 		}
 		if f.Got != "" {
-			fmt.Fprintf(out, "  came:\n%s", f.Got)
+			fmt.Fprintf(out, "  actual:\n%s", f.Got)
 		}
 		fmt.Fprintln(out)
 	}

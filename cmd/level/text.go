@@ -13,7 +13,7 @@ const (
 	indent    = 4
 )
 
-// fill breaks a text into lines of at most so many characters.
+// fill breaks a text into lines of at most width characters.
 func fill(text string, width int) []string {
 	var out []string
 	line := ""

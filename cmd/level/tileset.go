@@ -68,7 +68,7 @@ func (p *tilePainter) tile(s *tiled.Sheet, slot *tiled.Slot) (*image.RGBA, error
 	case c.Terrain == rules.Void:
 		return p.label(s, "×"), nil
 	case c.Tag > 0:
-		return p.label(s, string(rune('A'+c.Tag-1))), nil
+		return p.label(s, levels.TagName(c.Tag)), nil
 	case c.Ground > 0:
 		return p.label(s, "+"+strconv.Itoa(c.Ground)), nil
 	case c.Magical:
@@ -124,7 +124,7 @@ func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rule
 	return img, nil
 }
 
-// withOther gives a portal or a ladder the other end that it needs.
+// withOther returns a portal or a ladder the other end that it needs.
 func withOther(su *rules.Setup, c rules.CellSetup, at rules.Pos) *rules.Setup {
 	other := rules.Pos{}
 	if c.Feature == rules.Ladder {

@@ -38,7 +38,7 @@ func TestTutorial(t *testing.T) {
 			line, want, _ := strings.Cut(one, "\n")
 			args := strings.Fields(line)
 			if args[0] != "level" {
-				t.Errorf("%s is no command of level", line)
+				t.Errorf("%s is expected a command of level", line)
 				continue
 			}
 			var out, errs bytes.Buffer

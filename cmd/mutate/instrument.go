@@ -19,7 +19,7 @@ type mutant struct {
 	table bool     // it changes a table, which no scenario is seen to pass by
 }
 
-// String gives file:line: text (rules).
+// String returns file:line: text (rules).
 func (m mutant) String() string {
 	return fmt.Sprintf("%s:%d: %s (%s)", m.file, m.line, m.text, strings.Join(m.rules, " "))
 }
@@ -33,8 +33,8 @@ type plan struct {
 	next    int
 }
 
-// instrument finds the mutants of a package's files and writes each file anew
-// with all of them in it. The book tells the rules of functions whose comments
+// instrument finds the mutants of a package's files and rewrites each file
+// with all of them in it. The book names the rules of functions whose comments
 // name none.
 func instrument(files map[string][]byte, book map[string][]string) (*plan, error) {
 	p := &plan{sources: map[string][]byte{}, next: 1}
@@ -49,7 +49,7 @@ func instrument(files map[string][]byte, book map[string][]string) (*plan, error
 		if err != nil {
 			return nil, err
 		}
-		v := &visitor{plan: p, src: files[name], name: name, fset: fset, ties: newTies(fset, tree, book)}
+		v := &visitor{plan: p, src: files[name], name: name, fset: fset, citations: newCitations(fset, tree, book)}
 		for _, d := range tree.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
@@ -73,16 +73,16 @@ func (p *plan) tableSource(pkg string) []byte {
 		strings.Join(p.tables, "") + "\t}\n}\n")
 }
 
-// visitor goes through one file. The file is not printed anew: calls are put
+// visitor goes through one file. The file is not printed again: calls are put
 // around what they change, so that everything stays on its line.
 type visitor struct {
 	*plan
-	src   []byte
-	name  string
-	fset  *token.FileSet
-	ties  *ties
-	fn    *ast.FuncDecl
-	edits []edit
+	src       []byte
+	name      string
+	fset      *token.FileSet
+	citations *citations
+	fn        *ast.FuncDecl
+	edits     []edit
 }
 
 // edit puts text into the file. Where several stand at one place, those that
@@ -140,12 +140,12 @@ func (v *visitor) text(n ast.Node) string {
 
 // add makes a mutant with a number, if what it changes serves a rule.
 func (v *visitor) add(n int, at ast.Node, text string, table bool) {
-	v.mutants = append(v.mutants, mutant{n, v.name, v.fset.Position(at.Pos()).Line, text, v.ties.of(at, v.fn), table})
+	v.mutants = append(v.mutants, mutant{n, v.name, v.fset.Position(at.Pos()).Line, text, v.citations.of(at, v.fn), table})
 }
 
-// tied tells whether a node serves a rule, and counts what serves none.
+// tied reports whether a node serves a rule, and counts what serves none.
 func (v *visitor) tied(at ast.Node, changes int) bool {
-	if len(v.ties.of(at, v.fn)) > 0 {
+	if len(v.citations.of(at, v.fn)) > 0 {
 		return true
 	}
 	v.untied += changes
@@ -277,7 +277,7 @@ func (v *visitor) step(s ast.Stmt) {
 	}
 }
 
-// helper tells whether a call applies no rule: it only tells what happened or
+// helper reports whether a call applies no rule: it only logs what happened or
 // makes room.
 func helper(call *ast.CallExpr) bool {
 	switch f := call.Fun.(type) {
@@ -292,7 +292,7 @@ func helper(call *ast.CallExpr) bool {
 	return false
 }
 
-// assigns tells whether an assignment changes the position: a field of something
+// assigns reports whether an assignment changes the position: a field of something
 // that is not an event, or an element. A frame's step is where the code goes on,
 // which is no rule.
 func assigns(s *ast.AssignStmt) bool {
@@ -362,7 +362,7 @@ func (v *visitor) statement(s ast.Stmt, fn *ast.FuncType) {
 	}
 }
 
-// isBool tells whether a function gives one truth value.
+// isBool reports whether a function returns one bool.
 func isBool(fn *ast.FuncType) bool {
 	if fn.Results == nil || len(fn.Results.List) != 1 || len(fn.Results.List[0].Names) > 1 {
 		return false

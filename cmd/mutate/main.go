@@ -1,6 +1,6 @@
 // Command mutate proves that the scenario scripts notice when a rule is broken.
 // It breaks the rules one small change (a mutant) at a time, plays the scenarios
-// against each, and tells which changes nothing noticed.
+// against each, and lists the changes that nothing noticed.
 //
 // Mutants are made where the code of package rules cites a rule: in a comment on
 // the line or above the statement, or on the function or table, or because
@@ -102,24 +102,24 @@ func (p *plan) restrict(to []string) error {
 	return nil
 }
 
-// fate is what became of a mutant.
-type fate uint8
+// outcome is how the scenarios met a mutant.
+type outcome uint8
 
 const (
-	survived    fate = iota
-	killed           // by a scenario that is about one of its rules
-	killedElse       // by another scenario
-	overwhelmed      // the player fell over it
+	survived      outcome = iota
+	killed                // by a scenario that is about one of its rules
+	killedByOther         // by another scenario
+	crashed               // it crashed the player
 )
 
 // result is the fates of a plan's mutants, in their order.
 type result struct {
-	fates     []fate
+	outcomes  []outcome
 	scenarios int
 	failed    []string // scenarios that fail without any change
 }
 
-// report prints what was found and gives the exit status.
+// report prints what was found and returns the exit status.
 func report(out io.Writer, p *plan, res *result) int {
 	type count struct{ own, other, survived int }
 	rules := map[string]*count{}
@@ -133,7 +133,7 @@ func report(out io.Writer, p *plan, res *result) int {
 			counts = append(counts, rules[id])
 		}
 		for _, c := range counts {
-			switch res.fates[i] {
+			switch res.outcomes[i] {
 			case survived:
 				c.survived++
 			case killed:
@@ -142,7 +142,7 @@ func report(out io.Writer, p *plan, res *result) int {
 				c.other++
 			}
 		}
-		if res.fates[i] == survived {
+		if res.outcomes[i] == survived {
 			fmt.Fprintln(out, "survived", m)
 		}
 	}

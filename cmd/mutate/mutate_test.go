@@ -86,9 +86,9 @@ func playToy(t *testing.T, p *plan) string {
 	write("main.go", "package main\n\nimport \"fmt\"\n\n"+prog+"}\n")
 	cmd := exec.Command("go", "run", ".")
 	cmd.Dir = dir
-	said, err := cmd.CombinedOutput()
+	answer, err := cmd.CombinedOutput()
 	if err != nil {
-		t.Fatalf("%v\n%s\n%s", err, said, p.sources["toy.go"])
+		t.Fatalf("%v\n%s\n%s", err, answer, p.sources["toy.go"])
 	}
-	return string(said)
+	return string(answer)
 }

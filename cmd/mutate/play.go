@@ -39,17 +39,17 @@ func (p *plan) play(root string) (*result, error) {
 	}
 	sort.Strings(scenarios)
 	args := append([]string{strconv.Itoa(p.next + 1)}, scenarios...)
-	res := &result{fates: make([]fate, len(p.mutants))}
+	res := &result{outcomes: make([]outcome, len(p.mutants))}
 	first, err := start(player, args)
 	if err != nil {
 		return nil, err
 	}
-	err = first.hello(res)
+	err = first.handshake(res)
 	first.stop()
 	if err != nil {
-		return nil, fmt.Errorf("%v\n%s", err, first.said.String())
+		return nil, fmt.Errorf("%v\n%s", err, first.answer.String())
 	}
-	return res, p.share(res.fates, func() (*worker, error) { return start(player, args) })
+	return res, p.share(res.outcomes, func() (*worker, error) { return start(player, args) })
 }
 
 // build writes the instrumented sources to dir and builds the player there.
@@ -76,14 +76,14 @@ func (p *plan) build(root, dir string) (string, error) {
 	player := filepath.Join(dir, "player.exe") // a name that every system runs
 	cmd := exec.Command("go", "build", "-tags", "mutants", "-overlay", file, "-o", player, "./cmd/mutate/player")
 	cmd.Dir = abs
-	if said, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("building the player: %v\n%s", err, said)
+	if answer, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("building the player: %v\n%s", err, answer)
 	}
 	return player, nil
 }
 
 // share hands the mutants to as many players as there are processors.
-func (p *plan) share(fates []fate, start func() (*worker, error)) error {
+func (p *plan) share(outcomes []outcome, start func() (*worker, error)) error {
 	var wait sync.WaitGroup
 	next := make(chan int)
 	errs := make([]error, runtime.NumCPU())
@@ -100,7 +100,7 @@ func (p *plan) share(fates []fate, start func() (*worker, error)) error {
 					}
 				}
 				f, err := w.try(p.mutants[j])
-				fates[j] = f
+				outcomes[j] = f
 				if err != nil {
 					w.stop()
 					w = nil
@@ -124,8 +124,8 @@ type worker struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser
 	out *bufio.Scanner
-	// said is what it has to complain of; read it once it has stopped.
-	said bytes.Buffer
+	// answer is what it has to complain of; read it once it has stopped.
+	answer bytes.Buffer
 }
 
 func start(player string, args []string) (*worker, error) {
@@ -136,7 +136,7 @@ func start(player string, args []string) (*worker, error) {
 		return nil, err
 	}
 	w.in, w.out = in, bufio.NewScanner(out)
-	w.cmd.Stderr = &w.said
+	w.cmd.Stderr = &w.answer
 	return w, w.cmd.Start()
 }
 
@@ -160,21 +160,21 @@ func (w *worker) line() (string, error) {
 	return w.out.Text(), nil
 }
 
-// hello asks which scenarios pass on the real rules.
-func (w *worker) hello(res *result) error {
-	said, err := w.ask("hello")
+// handshake asks which scenarios pass on the real rules.
+func (w *worker) handshake(res *result) error {
+	answer, err := w.ask("hello")
 	if err != nil {
 		return err
 	}
-	res.scenarios, err = strconv.Atoi(said)
+	res.scenarios, err = strconv.Atoi(answer)
 	if err != nil {
 		return err
 	}
-	said, err = w.line()
+	answer, err = w.line()
 	if err != nil {
 		return err
 	}
-	n, err := strconv.Atoi(said)
+	n, err := strconv.Atoi(answer)
 	for range n {
 		f, err := w.line()
 		if err != nil {
@@ -187,19 +187,19 @@ func (w *worker) hello(res *result) error {
 
 // try has a mutant played against. A player that does not answer was killed by
 // what the mutant did to it (a stack without end, say), which is noticed.
-func (w *worker) try(m mutant) (fate, error) {
+func (w *worker) try(m mutant) (outcome, error) {
 	order := "run"
 	if m.table {
 		order = "table"
 	}
-	said, err := w.ask(order + " " + strconv.Itoa(m.n) + " " + strings.Join(m.rules, " "))
+	answer, err := w.ask(order + " " + strconv.Itoa(m.n) + " " + strings.Join(m.rules, " "))
 	switch {
 	case err != nil:
-		return overwhelmed, err
-	case said == "killed own":
+		return crashed, err
+	case answer == "killed own":
 		return killed, nil
-	case said == "killed other":
-		return killedElse, nil
+	case answer == "killed other":
+		return killedByOther, nil
 	}
 	return survived, nil
 }

@@ -1,7 +1,7 @@
 // Package arena lets bots meet each other, each with each, over levels and with
-// seats changed, and tells how strong they are. Every game follows from the seed and
+// seats changed, and rates them. Every game follows from the seed and
 // its number alone, so that the same tournament comes to the same numbers on any
-// number of cores, and a pairing to the same ones whoever else takes part.
+// number of cores, and a pairing to the same ones whichever others take part.
 package arena
 
 import (
@@ -22,7 +22,7 @@ const (
 	anyRounds = 100 // of a game, when neither the level nor anybody else says how many
 )
 
-// Config says who meets whom, and where.
+// Config says which bots play each other, and where.
 type Config struct {
 	Bots   []string // 2..MaxBots names for bot.New, each once
 	Levels []*levels.Level
@@ -49,24 +49,24 @@ type Field struct {
 	start  *rules.State
 }
 
-// NewPlan makes a tournament ready, or tells what is wrong with it.
+// NewPlan prepares a tournament, or returns what is wrong with it.
 func NewPlan(c Config) (*Plan, error) {
 	p := &Plan{Config: c}
 	switch {
 	case len(c.Bots) < 2:
-		return nil, errors.New("two bots at least must meet")
+		return nil, errors.New("name at least two bots")
 	case len(c.Bots) > MaxBots:
-		return nil, fmt.Errorf("%d bots are too many: %d can meet", len(c.Bots), MaxBots)
+		return nil, fmt.Errorf("%d bots are too many; at most %d can play", len(c.Bots), MaxBots)
 	case len(c.Levels) == 0:
-		return nil, errors.New("there is no level to play")
+		return nil, errors.New("no level to play")
 	case c.Games < 2 || c.Games > MaxGames || c.Games%2 != 0:
-		return nil, fmt.Errorf("the number of games of a pairing is even and lies in 2..%d: each is played again with seats changed", MaxGames)
+		return nil, fmt.Errorf("the number of games per pairing must be even and 2 to %d: each is played again with swapped seats", MaxGames)
 	case c.Rounds < 0 || c.Rounds > MaxRounds:
-		return nil, fmt.Errorf("the number of rounds lies in 1..%d", MaxRounds)
+		return nil, fmt.Errorf("the number of rounds must be 1 to %d", MaxRounds)
 	}
 	for i, name := range c.Bots {
 		if slices.Index(c.Bots, name) < i {
-			return nil, fmt.Errorf("the bot %s is named twice", name)
+			return nil, fmt.Errorf("bot %s is named twice", name)
 		}
 		if _, err := bot.New(name); err != nil {
 			return nil, err
@@ -106,7 +106,7 @@ func newField(lv *levels.Level, c Config) (Field, error) {
 		}
 	}
 	if len(f.Seats) < 2 {
-		return Field{}, fmt.Errorf("%s has not two sides that are played: bots cannot meet there", lv.File)
+		return Field{}, fmt.Errorf("%s does not have two sides that someone plays", lv.File)
 	}
 	f.Masks = masks(len(f.Seats))
 	return f, nil
@@ -134,10 +134,10 @@ type Match struct {
 	Seed        uint64 // the same for both games of a set
 }
 
-// Total gives how many games are played in all.
+// Total returns how many games are played in all.
 func (p *Plan) Total() int { return p.Games * len(p.Pairs) }
 
-// Match gives game number i, from 0. Both games of a set follow each other, then
+// Match returns game number i, from 0. Both games of a set follow each other, then
 // come the other pairings on the same level with the same seed, then the next level:
 // so a tournament that is stopped early has been fair to all until then.
 func (p *Plan) Match(i int) Match {
@@ -149,7 +149,7 @@ func (p *Plan) Match(i int) Match {
 	}
 }
 
-// First tells whether the first bot of the pairing has a seat of the field's.
+// First reports whether the first bot of the pairing has a seat of the field's.
 func (p *Plan) First(m Match, seat int) bool {
 	return (p.Fields[m.Field].Masks[m.Mask]>>seat&1 != 0) != m.Swapped
 }

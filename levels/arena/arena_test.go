@@ -257,9 +257,9 @@ func TestRefused(t *testing.T) {
 		"no level":                 func(c *Config) { c.Levels = nil },
 		"even":                     func(c *Config) { c.Games = 3 },
 		"rounds":                   func(c *Config) { c.Rounds = -1 },
-		"not two sides":            func(c *Config) { c.Levels = []*levels.Level{field(t, 2, "opposition east rest\n")} },
-		"lies in 2..":              func(c *Config) { c.Games = 0 },
-		"number of rounds lies in": func(c *Config) { c.Rounds = MaxRounds + 1 },
+		"not have two sides":       func(c *Config) { c.Levels = []*levels.Level{field(t, 2, "opposition east rest\n")} },
+		"even and 2 to":            func(c *Config) { c.Games = 0 },
+		"number of rounds must be": func(c *Config) { c.Rounds = MaxRounds + 1 },
 	} {
 		c := good
 		change(&c)
@@ -298,7 +298,7 @@ func TestRestingSidesRest(t *testing.T) {
 	}
 }
 
-// BenchmarkGames tells how many games of greedy against random are played a second.
+// BenchmarkGames reports how many games of greedy against random are played a second.
 func BenchmarkGames(b *testing.B) {
 	p := plan(b, Config{Bots: []string{"random", "greedy"}, Levels: load(b, "knoll"), Games: 1000, Seed: 1})
 	pl := p.NewPlayer()

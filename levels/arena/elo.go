@@ -73,7 +73,7 @@ func Fit(score [][]float64, pairs [][2]int) []Rating {
 	return out
 }
 
-// fitStrength gives the strengths, whose logarithms have the average 0.
+// fitStrength returns the strengths, whose logarithms have the average 0.
 func fitStrength(games [][]float64, points []float64) []float64 {
 	n := len(points)
 	s := make([]float64, n)
@@ -106,7 +106,7 @@ func fitStrength(games [][]float64, points []float64) []float64 {
 	return s
 }
 
-// invert gives the inverse of a matrix that is symmetric and positive definite, by
+// invert returns the inverse of a matrix that is symmetric and positive definite, by
 // elimination without pivots. The matrix is used up.
 func invert(m [][]float64) [][]float64 {
 	n := len(m)

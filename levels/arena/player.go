@@ -14,7 +14,7 @@ const maxActions = 20_000
 type Result struct {
 	Winner          int // a side, or NoWinner
 	First           bool
-	Over            bool // false when it was not over in time
+	Over            bool // false if it was not over in time
 	Rounds, Actions int
 }
 
@@ -39,7 +39,7 @@ type Player struct {
 	wrong bool
 }
 
-// NewPlayer gives a player that has played nothing yet.
+// NewPlayer returns a player that has played nothing yet.
 func (p *Plan) NewPlayer() *Player {
 	return &Player{plan: p, bots: map[string][]bot.Bot{}, over: true}
 }
@@ -71,7 +71,7 @@ func (pl *Player) Begin(i int) {
 	pl.close()
 }
 
-// take gives the n-th bot of a name. They are kept, for the room they compute in.
+// take returns the n-th bot of a name. They are kept, for the room they compute in.
 func (pl *Player) take(name string, n int) bot.Bot {
 	for len(pl.bots[name]) <= n {
 		b, err := bot.New(name)
@@ -83,7 +83,7 @@ func (pl *Player) take(name string, n int) bot.Bot {
 	return pl.bots[name][n]
 }
 
-// Mover gives the number of the bot that is asked next, -1 for one that rests, and
+// Mover returns the number of the bot that is asked next, -1 for one that rests, and
 // where nobody is: a level may be over before anybody does anything.
 func (pl *Player) Mover() int {
 	if pl.over {
@@ -93,7 +93,7 @@ func (pl *Player) Mover() int {
 }
 
 // Step plays one action, if the game is not over yet and Stop does not stop it, and
-// tells whether it is over now.
+// reports whether it is over now.
 func (pl *Player) Step() (over bool) {
 	if pl.over {
 		return true
@@ -115,7 +115,7 @@ func (pl *Player) close() {
 	pl.over = over || pl.wrong || pl.n >= maxActions || pl.s.Round() > pl.plan.Fields[pl.match.Field].Rounds
 }
 
-// Result tells how the game ended that is over.
+// Result reports how the game ended that is over.
 func (pl *Player) Result() Result {
 	winner, over := pl.s.Winner()
 	r := Result{Winner: NoWinner, Over: over, Rounds: min(pl.s.Round(), pl.plan.Fields[pl.match.Field].Rounds), Actions: pl.n}
@@ -125,6 +125,3 @@ func (pl *Player) Result() Result {
 	}
 	return r
 }
-
-// State gives the position of the game; it is not to be changed.
-func (pl *Player) State() *rules.State { return &pl.s }

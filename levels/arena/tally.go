@@ -1,7 +1,9 @@
 package arena
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"wallfall/levels/sim"
@@ -13,10 +15,10 @@ type Count struct {
 	Wins, Draws, Undecided, Losses int
 }
 
-// Games gives how many games that were.
+// Games returns how many games that were.
 func (c Count) Games() int { return c.Wins + c.Draws + c.Losses }
 
-// Points gives the first bot's points: 1 for a win, half for a draw.
+// Points returns the first bot's points: 1 for a win, half for a draw.
 func (c Count) Points() float64 { return float64(c.Wins) + float64(c.Draws)/2 }
 
 func (c *Count) add(o Count) {
@@ -39,7 +41,7 @@ type Tally struct {
 }
 
 // Sets counts sets of two games with seats changed, by who had more points in them.
-// What the seats decide is even: the others tell the players apart.
+// What the seats decide is even: the others separate the players.
 type Sets struct {
 	Won  int `json:"won"`
 	Even int `json:"even"`
@@ -52,7 +54,7 @@ func (c *Sets) add(o Sets) {
 	c.Lost += o.Lost
 }
 
-// NewTally gives the tally of no game.
+// NewTally returns the tally of no game.
 func (p *Plan) NewTally() *Tally {
 	t := &Tally{plan: p, rounds: make([]int, len(p.Fields)), actions: make([]int, len(p.Fields)), met: make([]int, len(p.Fields))}
 	for range p.Pairs {
@@ -188,7 +190,7 @@ type PairSeat struct {
 	Score
 }
 
-// LevelReport tells of a level over all pairings: who wins there whoever plays.
+// LevelReport sums up a level over all pairings: who wins there whoever plays.
 type LevelReport struct {
 	Level   string     `json:"level"`
 	Title   string     `json:"title"`
@@ -205,7 +207,7 @@ type SideWins struct {
 	sim.Ratio
 }
 
-// Report tells what the games came to. Names of levels are those of their files.
+// Report sums up the games. Names of levels are those of their files.
 func (p *Plan) Report(t *Tally) *Report {
 	r := &Report{Seed: p.Seed, Asked: p.Games, Games: t.Games}
 	n := len(p.Bots)
@@ -227,7 +229,8 @@ func (p *Plan) Report(t *Tally) *Report {
 	for i, e := range Fit(points, p.Pairs) {
 		r.Bots = append(r.Bots, BotReport{p.Bots[i], round(e.Elo, 10), round(e.Low, 10), round(e.High, 10), scoreOf(totals[i])})
 	}
-	sortBots(r.Bots)
+	// The strongest come first, and of equals the one named first.
+	slices.SortStableFunc(r.Bots, func(a, b BotReport) int { return cmp.Compare(b.Elo, a.Elo) })
 	for i := range p.Fields {
 		r.Levels = append(r.Levels, p.levelReport(t, i))
 	}
@@ -282,13 +285,4 @@ func (p *Plan) levelReport(t *Tally, i int) LevelReport {
 		lr.Sides = append(lr.Sides, SideWins{f.Level.Sides[side].Name, sim.RatioOf(won, lr.Games)})
 	}
 	return lr
-}
-
-// sortBots puts the strongest first, and of equals the one named first.
-func sortBots(bots []BotReport) {
-	for i := range bots {
-		for j := i; j > 0 && bots[j].Elo > bots[j-1].Elo; j-- {
-			bots[j], bots[j-1] = bots[j-1], bots[j]
-		}
-	}
 }

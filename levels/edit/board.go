@@ -9,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// Size gives the columns and rows of the board as the changes stand.
+// Size returns the columns and rows of the board as the changes stand.
 func (e *Edit) Size() (w, h int) {
 	for _, g := range e.maps.floors {
 		h = max(h, len(g.rows))
@@ -20,7 +20,7 @@ func (e *Edit) Size() (w, h int) {
 	return w, h
 }
 
-// Floors gives how many floors the board has as the changes stand.
+// Floors returns how many floors the board has as the changes stand.
 func (e *Edit) Floors() int { return len(e.maps.floors) }
 
 // AddFloor puts a floor of plain ground below floor i, or on top where i is the
@@ -28,7 +28,7 @@ func (e *Edit) Floors() int { return len(e.maps.floors) }
 func (e *Edit) AddFloor(i int) error {
 	switch {
 	case i < 0 || i > len(e.maps.floors):
-		return errors.New("there is no floor " + strconv.Itoa(i))
+		return errors.New("no floor " + strconv.Itoa(i))
 	case len(e.maps.floors) == rules.MaxFloors:
 		return errors.New("a board has at most 8 floors (BD-01)")
 	}
@@ -67,7 +67,7 @@ func (e *Edit) AddFloor(i int) error {
 func (e *Edit) RemoveFloor(i int) error {
 	switch {
 	case i < 0 || i >= len(e.maps.floors):
-		return errors.New("there is no floor " + strconv.Itoa(i))
+		return errors.New("no floor " + strconv.Itoa(i))
 	case len(e.maps.floors) == 1:
 		return errors.New("a board has at least one floor (BD-01)")
 	}
@@ -110,10 +110,10 @@ func (e *Edit) dropGoals() {
 	})
 }
 
-// SetRise puts floor i so many cells above the one below, 1..rules.MaxRise.
+// SetRise puts floor i n cells above the one below, 1..rules.MaxRise.
 func (e *Edit) SetRise(i, n int) error {
 	if i < 0 || i >= len(e.maps.floors) || n < 1 || n > rules.MaxRise {
-		return errors.New("a floor lies 1 to 15 cells above the one below")
+		return errors.New("a floor is 1 to 15 cells above the one below")
 	}
 	e.src.nameFloors(len(e.maps.floors))
 	st := e.src.all("floor")[i]
@@ -124,7 +124,7 @@ func (e *Edit) SetRise(i, n int) error {
 	return nil
 }
 
-// Resize adds so many columns and rows of plain ground on each side of every
+// Resize adds columns and rows of plain ground on each side of every
 // floor; negative numbers take them away, with all that stands there. At the top
 // of a hex board rows come and go in twos: cells would not keep their neighbours
 // else.
@@ -135,7 +135,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	case nw < 1 || nh < 1 || nw > rules.MaxSide || nh > rules.MaxSide:
 		return errors.New("a floor has 1 to 128 columns and rows (BD-01)")
 	case e.maps.topo == rules.Hex && top%2 != 0:
-		return errors.New("at the top of a hex board rows come and go in twos")
+		return errors.New("add or remove rows at the top of a hex board in pairs")
 	}
 	e.remap(func(at rules.Pos) (rules.Pos, bool) {
 		at.X, at.Y = at.X+left, at.Y+top
@@ -174,7 +174,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	return nil
 }
 
-// moved gives nh rows of nw characters with those of rows moved; what was not
+// moved returns nh rows of nw characters with those of rows moved; what was not
 // there is blank.
 func moved(rows [][]rune, left, top, nw, nh int) [][]rune {
 	out := make([][]rune, nh)
@@ -194,7 +194,7 @@ func moved(rows [][]rune, left, top, nw, nh int) [][]rune {
 // wall the rest stays.
 func (e *Edit) dropLost(before map[rune]int) {
 	lost := func(st *levels.Statement) bool {
-		for _, w := range places(st) {
+		for _, w := range cellWords(st) {
 			if r, ok := marker(w.Val); ok {
 				n := len(e.maps.drawn(r))
 				if n == 0 || n < before[r] && st.Keyword != "wall" {
@@ -210,14 +210,14 @@ func (e *Edit) dropLost(before map[rune]int) {
 	e.dropGoals()
 }
 
-// remap gives the cells that statements write out other names; what a cell is
+// remap returns the cells that statements write out other names; what a cell is
 // gone for is dropped, of a wall only that cell.
 func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 	var gone []int // lines
 	for _, first := range e.src.outline() {
 		line := first.Line
-		for k := range places(&first) {
-			w := places(e.src.at(line))[k]
+		for k := range cellWords(&first) {
+			w := cellWords(e.src.at(line))[k]
 			if _, ok := marker(w.Val); ok {
 				continue
 			}
@@ -231,7 +231,7 @@ func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 				gone = append(gone, line)
 				break
 			}
-			if val := formatCells(cells); val != w.Val {
+			if val := FormatCells(cells); val != w.Val {
 				e.src.splice(line, w.ValCol, w.End, val)
 			}
 		}
@@ -273,7 +273,7 @@ func (e *Edit) SetTopology(t rules.Topology) {
 	}
 }
 
-// turned gives the direction of the other topology that is nearest to one; walls
+// turned returns the direction of the other topology that is nearest to one; walls
 // on squares move straight only.
 func turned(from rules.Topology, dir string, wall bool) string {
 	switch {

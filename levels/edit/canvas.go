@@ -18,18 +18,18 @@ type grid struct {
 	changed, changedH map[int]bool // rows to write
 }
 
-// char gives the character a cell is drawn with; a blank beyond the map.
+// char returns the character a cell is drawn with; a blank beyond the map.
 func (c *canvas) char(at rules.Pos) rune {
 	return charAt(c.floors[at.Floor].rows, at)
 }
 
-// inside tells whether a place may hold a cell: the map grows as far as the
+// inside reports whether a place may hold a cell: the map grows as far as the
 // rules allow (BD-01).
 func (c *canvas) inside(at rules.Pos) bool {
 	return at.Floor >= 0 && at.Floor < len(c.floors) && at.X >= 0 && at.Y >= 0 && at.X < rules.MaxSide && at.Y < rules.MaxSide
 }
 
-// height gives what the floor's heights say of a cell, 0 for nothing.
+// height returns what the floor's heights say of a cell, 0 for nothing.
 func (c *canvas) height(at rules.Pos) int {
 	r := charAt(c.floors[at.Floor].heights, at)
 	if n, err := strconv.ParseUint(string(r), 16, 8); err == nil {

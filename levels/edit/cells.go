@@ -18,7 +18,7 @@ func charAt(rows [][]rune, at rules.Pos) rune {
 	return ' '
 }
 
-// Cell gives what a cell holds as the changes stand; beyond the map it is void.
+// Cell returns what a cell holds as the changes stand; beyond the map it is void.
 func (e *Edit) Cell(at rules.Pos) rules.CellSetup {
 	if !e.maps.inside(at) {
 		return rules.CellSetup{Terrain: rules.Void, Owner: -1}
@@ -30,7 +30,7 @@ func (e *Edit) Cell(at rules.Pos) rules.CellSetup {
 	return c
 }
 
-// meaning gives what a character stands for.
+// meaning returns what a character stands for.
 func (e *Edit) meaning(r rune) rules.CellSetup {
 	if c, ok := e.names().legend[r]; ok {
 		return c
@@ -41,17 +41,17 @@ func (e *Edit) meaning(r rune) rules.CellSetup {
 	return rules.CellSetup{Owner: -1}
 }
 
-// tied tells whether something is placed by the character a cell is drawn with.
-func (n *names) tied(r rune) bool {
+// isMarker reports whether something is placed by the character a cell is drawn with.
+func (n *names) isMarker(r rune) bool {
 	return n.refs[r] > 0
 }
 
 // SetCell makes a cell hold something else: the character that stands for it is
 // drawn, and a legend line made where there is none. Whoever stands there stays.
-// The error tells that the place lies beyond what a board may have (BD-01).
+// The error says that the place lies beyond what a board may have (BD-01).
 func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 	if !e.maps.inside(at) {
-		return errors.New("there can be no cell " + levels.FormatPos(at))
+		return errors.New("cell " + levels.FormatPos(at) + " is outside any possible board")
 	}
 	if c.Structure == rules.NoStructure {
 		c.Owner = -1
@@ -60,7 +60,7 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 		return nil
 	}
 	r := e.maps.char(at)
-	if e.names().tied(r) {
+	if e.names().isMarker(r) {
 		_, own := levels.BuiltinCell(r)
 		switch cells := e.maps.drawn(r); {
 		case len(cells) == 1 && !own && c.Terrain != rules.Void:
@@ -68,7 +68,7 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 			e.setLegend(r, base)
 			return nil
 		default:
-			e.untie(r)
+			e.detach(r)
 			r = e.maps.char(at)
 		}
 	}
@@ -82,7 +82,7 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 	return nil
 }
 
-// base gives what the character of a cell must say for the cell to be c, and
+// base returns what the character of a cell must say for the cell to be c, and
 // sets its height where the heights say that.
 func (e *Edit) base(at rules.Pos, r rune, c rules.CellSetup) rules.CellSetup {
 	old := e.meaning(r)
@@ -112,12 +112,12 @@ func withGround(c rules.CellSetup, ground int) rules.CellSetup {
 func (e *Edit) charOf(c rules.CellSetup) (rune, bool) {
 	for i := range e.src.outline() {
 		if st := &e.src.outline()[i]; st.Keyword == "legend" {
-			if r := []rune(st.Words[0].Val)[0]; e.names().legend[r] == c && !e.names().tied(r) {
+			if r := []rune(st.Words[0].Val)[0]; e.names().legend[r] == c && !e.names().isMarker(r) {
 				return r, true
 			}
 		}
 	}
-	if r, ok := levels.BuiltinCellChar(c); ok && !e.names().tied(r) {
+	if r, ok := levels.BuiltinCellChar(c); ok && !e.names().isMarker(r) {
 		if _, other := e.names().legend[r]; !other {
 			return r, true
 		}
@@ -125,7 +125,7 @@ func (e *Edit) charOf(c rules.CellSetup) (rune, bool) {
 	return 0, false
 }
 
-// charFor gives a character that stands for a cell and for nobody's place, with
+// charFor returns a character that stands for a cell and for nobody's place, with
 // a legend line for it where there is none yet.
 func (e *Edit) charFor(c rules.CellSetup) rune {
 	if r, ok := e.charOf(c); ok {
@@ -142,7 +142,7 @@ func (e *Edit) charFor(c rules.CellSetup) rune {
 	return r
 }
 
-// free gives a character that means nothing yet and is drawn nowhere, one of the
+// free returns a character that means nothing yet and is drawn nowhere, one of the
 // letters of name if it can be, else another ASCII letter or digit, else any
 // letter. An e is never given: with it a row of the map might come to read "end".
 func (e *Edit) free(name string) rune {
@@ -179,7 +179,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	if has && e.names().legend[r] == c {
 		return
 	}
-	if c == (rules.CellSetup{Owner: -1}) && e.names().tied(r) {
+	if c == (rules.CellSetup{Owner: -1}) && e.names().isMarker(r) {
 		if has {
 			e.src.takeOut(line)
 		}
@@ -188,7 +188,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	words, fields := legendWords(c, e.names().sides)
 	first := string(r)
 	if r == '"' || r == '#' || r == '\\' {
-		first = quoted(first)
+		first = Quote(first)
 	}
 	if !has {
 		e.src.add("legend", strings.Join(append([]string{first}, words...), " "), strings.Join(fields, " "))
@@ -202,7 +202,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	}
 }
 
-// legendWords gives what a legend line says of a cell.
+// legendWords returns what a legend line says of a cell.
 func legendWords(c rules.CellSetup, sides []string) (words, fields []string) {
 	if c.Terrain != rules.Plain || c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
 		words = append(words, c.Terrain.String())
@@ -217,7 +217,7 @@ func legendWords(c rules.CellSetup, sides []string) (words, fields []string) {
 		fields = append(fields, "height="+strconv.Itoa(c.Ground))
 	}
 	if c.Tag > 0 {
-		fields = append(fields, "tag="+string(rune('A'+c.Tag-1)))
+		fields = append(fields, "tag="+levels.TagName(c.Tag))
 	}
 	if c.Owner >= 0 && c.Owner < len(sides) {
 		fields = append(fields, "owner="+sides[c.Owner])
@@ -228,7 +228,7 @@ func legendWords(c rules.CellSetup, sides []string) (words, fields []string) {
 	return words, fields
 }
 
-// grown gives rows that reach as far as a cell.
+// grown returns rows that reach as far as a cell.
 func grown(rows [][]rune, changed map[int]bool, at rules.Pos, fill rune) [][]rune {
 	for len(rows) <= at.Y {
 		changed[len(rows)] = true
@@ -240,15 +240,15 @@ func grown(rows [][]rune, changed map[int]bool, at rules.Pos, fill rune) [][]run
 	return rows
 }
 
-// untie writes out the cells of everything that is placed by a character, and
+// detach writes out the cells of everything that is placed by a character, and
 // draws what was only such a mark as the ground it is.
-func (e *Edit) untie(r rune) {
+func (e *Edit) detach(r rune) {
 	cells := e.maps.drawn(r)
 	for i := range e.src.outline() {
 		line := e.src.outline()[i].Line
 		for k := 0; ; k++ { // the words of a line move as it changes
 			st := e.src.at(line)
-			ws := places(st)
+			ws := cellWords(st)
 			if k >= len(ws) {
 				break
 			}
@@ -260,18 +260,18 @@ func (e *Edit) untie(r rune) {
 			case st.Keyword == "link" && len(cells) == 2:
 				e.src.splice(line, w.ValCol, w.End, levels.FormatPos(cells[0])+" "+levels.FormatPos(cells[1]))
 			case st.Keyword == "wall":
-				e.src.splice(line, w.ValCol, w.End, formatCells(cells))
+				e.src.splice(line, w.ValCol, w.End, FormatCells(cells))
 			default:
 				e.src.splice(line, w.ValCol, w.End, levels.FormatPos(cells[0]))
 			}
 		}
 	}
-	e.release(r)
+	e.clearMarker(r)
 }
 
-// release draws the cells of a character that nothing is placed by any more as
+// clearMarker draws the cells of a character that nothing is placed by any more as
 // the ground they are. Characters of the legend stay: they have a meaning.
-func (e *Edit) release(r rune) {
+func (e *Edit) clearMarker(r rune) {
 	_, builtin := levels.BuiltinCell(r)
 	if _, legend := e.names().legend[r]; legend || builtin || e.names().refs[r] > 0 {
 		return
@@ -281,8 +281,8 @@ func (e *Edit) release(r rune) {
 	}
 }
 
-// formatCells writes a list of cells as the format has it.
-func formatCells(cells []rules.Pos) string {
+// FormatCells writes a list of cells as the format has it.
+func FormatCells(cells []rules.Pos) string {
 	var b strings.Builder
 	for i, c := range cells {
 		if i > 0 {
@@ -293,8 +293,8 @@ func formatCells(cells []rules.Pos) string {
 	return b.String()
 }
 
-// formatRow writes a row of the map.
-func formatRow(t rules.Topology, y int, row []rune) string {
+// FormatRow writes a row of the map.
+func FormatRow(t rules.Topology, y int, row []rune) string {
 	var b strings.Builder
 	for x, r := range row {
 		if t == rules.Hex && (x > 0 || y%2 == 1) {

@@ -96,7 +96,7 @@ walls:
 	return c
 }
 
-// FigureOf gives a figure of a level as edits have it.
+// FigureOf returns a figure of a level as edits have it.
 func FigureOf(lv *levels.Level, f *levels.Figure) Figure {
 	out := Figure{Name: f.Name, At: f.At, Facing: f.Facing, Prone: f.Prone, Stamina: f.Stamina}
 	for _, k := range f.Kinds {
@@ -108,7 +108,7 @@ func FigureOf(lv *levels.Level, f *levels.Figure) Figure {
 	return out
 }
 
-// SizeOf gives how many cells a figure of a level has along its side.
+// SizeOf returns how many cells a figure of a level has along its side.
 func SizeOf(lv *levels.Level, f *levels.Figure) int {
 	n := 1
 	for _, k := range f.Kinds {
@@ -117,13 +117,13 @@ func SizeOf(lv *levels.Level, f *levels.Figure) int {
 	return n
 }
 
-// Empty tells whether there is nothing in it.
+// Empty reports whether there is nothing in it.
 func (c *Clip) Empty() bool { return len(c.cells) == 0 }
 
-// Len gives the number of its cells.
+// Len returns the number of its cells.
 func (c *Clip) Len() int { return len(c.cells) }
 
-// Turned gives the clip turned about the cell by which it is held.
+// Turned returns the clip turned about the cell by which it is held.
 func (c *Clip) Turned(by Turn) *Clip {
 	m := by.matrix(c.topology)
 	move := func(p point) point {
@@ -179,7 +179,7 @@ func (c *Clip) place(g Grid, at rules.Pos, p point) (rules.Pos, bool) {
 }
 
 // Paste puts the clip into a level with the cell by which it is held at a place,
-// on a floor of the same topology. What is there gives way. It counts what finds
+// on a floor of the same topology. What is there is replaced. It counts what finds
 // no room: cells beyond the edge, and what would stand on them or is unknown in
 // this level.
 func (c *Clip) Paste(e *Edit, lv *levels.Level, at rules.Pos) (lost int, err error) {
@@ -288,7 +288,7 @@ func Clear(e *Edit, lv *levels.Level, in func(rules.Pos) bool) error {
 
 // Rearrange takes cells with all that stands wholly on them to where a map has
 // them. Figures and walls stay who they are, so that goals about them hold. Plain
-// ground is left; what is in the way at the other end gives way. It gives the
+// ground is left; what is at the other end is replaced. It returns the
 // cells where they are then and counts what found no room.
 func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules.Pos, lost int, err error) {
 	from, to := map[rules.Pos]bool{}, map[rules.Pos]bool{}
@@ -336,7 +336,7 @@ func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules
 	}
 	for i := range lv.Figures {
 		if f := &lv.Figures[i]; in(f.At) {
-			if !takeFigure(e, lv, f, m) {
+			if !moveFigure(e, lv, f, m) {
 				lost++
 			}
 		}
@@ -385,9 +385,9 @@ walls:
 	return now, lost, nil
 }
 
-// takeFigure takes a figure to where a map has it; where there is no room for it,
+// moveFigure takes a figure to where a map has it; where there is no room for it,
 // it goes.
-func takeFigure(e *Edit, lv *levels.Level, f *levels.Figure, m Map) bool {
+func moveFigure(e *Edit, lv *levels.Level, f *levels.Figure, m Map) bool {
 	put := FigureOf(lv, f)
 	at, ok := m.Block(f.At, SizeOf(lv, f))
 	put.At, put.Facing = at, m.Dir(f.Facing)
@@ -400,7 +400,7 @@ func takeFigure(e *Edit, lv *levels.Level, f *levels.Figure, m Map) bool {
 // maxName is the longest name of a figure or wall.
 const maxName = 40
 
-// FreeName gives a name like the one given that used does not have: with a number
+// FreeName returns a name like the one given that used does not have: with a number
 // behind it, the next after its own if it has one.
 func FreeName(name string, used func(string) bool) string {
 	if !used(name) {

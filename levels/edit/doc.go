@@ -1,9 +1,9 @@
-// Package edit changes levels as text: whoever opens and saves a file that was
+// Package edit changes levels as text: who opens and saves a file that was
 // written by hand finds its comments, its order and its spacing as they were,
 // and only that changed which was meant to change.
 //
 // A Doc is a text with the level it describes. An Edit collects changes to one
-// and gives the next Doc; a History keeps what was, without bound. The package
+// and returns the next Doc; a History keeps what was, without bound. The package
 // knows nothing of files, devices or pictures.
 package edit
 
@@ -33,7 +33,7 @@ func Open(name string, src []byte) (*Doc, error) {
 // Untitled is the title of a level that was not given one.
 const Untitled = "Untitled"
 
-// Blank gives a level to begin with: a floor of so many columns and rows, plain
+// Blank returns a level to begin with: a floor of w columns and h rows, plain
 // with a rim of rock, and two sides that win by slaying. Sizes are brought into
 // 3..rules.MaxSide.
 func Blank(t rules.Topology, w, h int) *Doc {
@@ -50,23 +50,23 @@ func Blank(t rules.Topology, w, h int) *Doc {
 				row[x] = '#'
 			}
 		}
-		b.WriteString(formatRow(t, y, row) + "\n")
+		b.WriteString(FormatRow(t, y, row) + "\n")
 	}
 	b.WriteString("end\n")
 	d, err := Open("untitled.txt", []byte(b.String()))
 	if err != nil {
-		panic("edit: the blank level is no level: " + err.Error()) // cannot be: a test reads every size
+		panic("edit: the blank level does not parse: " + err.Error()) // cannot be: a test reads every size
 	}
 	return d
 }
 
-// Name gives the name of the file, for messages.
+// Name returns the name of the file, for messages.
 func (d *Doc) Name() string { return d.lv.File }
 
-// Text gives the text as it is to be saved.
+// Text returns the text as it is to be saved.
 func (d *Doc) Text() []byte { return []byte(strings.Join(d.lines, "\n")) }
 
-// Level gives what the text means. It is not to be changed.
+// Level returns what the text means. It must not be changed.
 func (d *Doc) Level() *levels.Level { return d.lv }
 
 // Edit begins changes to the text; the Doc itself stays as it is.
@@ -88,7 +88,7 @@ func (d *Doc) Edit() *Edit {
 	return e
 }
 
-// Done gives the Doc with all changes in. The error, a levels.Problems, tells
+// Done returns the Doc with all changes in. The error, a levels.Problems, says
 // that they make no level together.
 func (e *Edit) Done() (*Doc, error) {
 	e.flush()

@@ -48,7 +48,7 @@ func (e *Edit) names() *names {
 			n.legend[r], n.lined[r] = legendCell(st, n.sides), st.Line
 			continue
 		}
-		for _, w := range places(st) {
+		for _, w := range cellWords(st) {
 			if r, ok := marker(w.Val); ok {
 				n.refs[r]++
 			}
@@ -58,8 +58,8 @@ func (e *Edit) names() *names {
 	return &e.known
 }
 
-// places gives the words of a statement that name cells.
-func places(st *levels.Statement) []levels.Word {
+// cellWords returns the words of a statement that name cells.
+func cellWords(st *levels.Statement) []levels.Word {
 	var keys []string
 	switch st.Keyword {
 	case "figure", "wall":
@@ -78,7 +78,7 @@ func places(st *levels.Statement) []levels.Word {
 	return out
 }
 
-// marker tells whether a word names the cells that are drawn with a character.
+// marker reports whether a word names the cells that are drawn with a character.
 func marker(val string) (rune, bool) {
 	rs := []rune(val)
 	if len(rs) != 1 {
@@ -87,7 +87,7 @@ func marker(val string) (rune, bool) {
 	return rs[0], true
 }
 
-// legendCell gives what a legend statement says of a cell.
+// legendCell returns what a legend statement says of a cell.
 func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 	c := rules.CellSetup{Owner: -1}
 	for _, w := range st.Words[1:] {
@@ -112,9 +112,9 @@ func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 	return c
 }
 
-// quoted writes a string of a level file. What no string holds is left out, and
+// Quote writes a string of a level file. What no string holds is left out, and
 // what is too long is cut.
-func quoted(s string) string {
+func Quote(s string) string {
 	var b strings.Builder
 	n := 0
 	for _, r := range s {
@@ -133,15 +133,11 @@ func quoted(s string) string {
 const maxString = 400 // characters of a string in a level
 
 func missing(what, name string) error {
-	return errors.New("there is no " + what + " " + strconv.Quote(name))
+	return errors.New("unknown " + what + " " + strconv.Quote(name))
 }
 
 func badName(name string) error {
-	return errors.New("a name is a lower-case letter, then letters, digits, - and _, 40 at most, not " + strconv.Quote(name))
-}
-
-func taken(what, name string) error {
-	return errors.New("there is a " + what + " " + strconv.Quote(name) + " already")
+	return errors.New("a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not " + strconv.Quote(name))
 }
 
 // TakeOut removes the statement in a line. Its comment stays, in a line of its own.

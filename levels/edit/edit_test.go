@@ -111,7 +111,7 @@ func TestBlank(t *testing.T) {
 	}
 }
 
-// changed gives the lines that stand in only one of two texts, with - and +.
+// changed returns the lines that stand in only one of two texts, with - and +.
 func changed(before, after string) string {
 	a, b := strings.Split(before, "\n"), strings.Split(after, "\n")
 	s := difference("", a, b)

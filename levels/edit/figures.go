@@ -23,7 +23,7 @@ type Figure struct {
 	Stamina []int
 }
 
-// Figure gives a figure by its name as the changes stand.
+// Figure returns a figure by its name as the changes stand.
 func (e *Edit) Figure(name string) (f Figure, ok bool) {
 	st := e.src.find("figure", name)
 	if st == nil {
@@ -50,7 +50,7 @@ func (e *Edit) Figure(name string) (f Figure, ok bool) {
 	return f, true
 }
 
-// cells gives the cells a word names.
+// cells returns the cells a word names.
 func (e *Edit) cells(val string) []rules.Pos {
 	if r, ok := marker(val); ok {
 		return e.maps.drawn(r)
@@ -64,17 +64,17 @@ func (e *Edit) cells(val string) []rules.Pos {
 	return out
 }
 
-// AddFigure puts a figure onto the board. The error tells that its name is no
+// AddFigure puts a figure onto the board. The error says that its name is no
 // name or is taken, or that a kind, the side or the cell is not there.
 func (e *Edit) AddFigure(f Figure) error {
 	if e.src.find("figure", f.Name) != nil {
-		return taken("figure", f.Name)
+		return errors.New("there is already a figure " + strconv.Quote(f.Name))
 	}
 	if err := checkFigure(e, f); err != nil {
 		return err
 	}
 	at := e.place(f.Name, []rules.Pos{f.At})
-	e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), strings.Join(figureFields(e.maps.topo, f, at), " "))
+	e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), strings.Join(FigureFields(e.maps.topo, f, at), " "))
 	return nil
 }
 
@@ -85,9 +85,9 @@ func checkFigure(e *Edit, f Figure) error {
 	case f.Side != "" && e.src.find("side", f.Side) == nil:
 		return missing("side", f.Side)
 	case !e.maps.inside(f.At):
-		return errors.New("there can be no cell " + levels.FormatPos(f.At))
+		return errors.New("cell " + levels.FormatPos(f.At) + " is outside any possible board")
 	case len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup:
-		return errors.New("a group has 1 to 8 minions (FG-01)")
+		return errors.New("a group has 1 to 8 members (FG-01)")
 	}
 	for _, k := range f.Kinds {
 		if e.src.find("kind", k) == nil && !slices.ContainsFunc(levels.Catalogue(), func(c levels.Kind) bool { return c.Name == k }) {
@@ -97,9 +97,9 @@ func checkFigure(e *Edit, f Figure) error {
 	return nil
 }
 
-// figureFields gives the fields and flags of a figure; what is as the format has
+// FigureFields returns the fields and flags of a figure; what is as the format has
 // it anyway is left out.
-func figureFields(t rules.Topology, f Figure, at string) []string {
+func FigureFields(t rules.Topology, f Figure, at string) []string {
 	var out []string
 	if f.Side != "" {
 		out = append(out, "side="+f.Side)
@@ -133,7 +133,7 @@ func staminas(list []int) string {
 	return strings.Join(words, ",")
 }
 
-// place gives the word for at= that places something new on cells: a character
+// place returns the word for at= that places something new on cells: a character
 // of the map where they are plain and nothing else is placed by them.
 func (e *Edit) place(name string, cells []rules.Pos) string {
 	if r := e.free(name); r < 128 && e.plain(cells, 0) {
@@ -142,14 +142,14 @@ func (e *Edit) place(name string, cells []rules.Pos) string {
 		}
 		return string(r)
 	}
-	return formatCells(cells)
+	return FormatCells(cells)
 }
 
-// plain tells whether all cells are drawn as plain ground or as r.
+// plain reports whether all cells are drawn as plain ground or as r.
 func (e *Edit) plain(cells []rules.Pos, r rune) bool {
 	return !slices.ContainsFunc(cells, func(at rules.Pos) bool {
 		c := e.maps.char(at)
-		return c != r && (e.names().tied(c) || e.meaning(c) != rules.CellSetup{Owner: -1})
+		return c != r && (e.names().isMarker(c) || e.meaning(c) != rules.CellSetup{Owner: -1})
 	})
 }
 
@@ -162,7 +162,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 		return missing("figure", name)
 	}
 	if f.Name != name && e.src.find("figure", f.Name) != nil {
-		return taken("figure", f.Name)
+		return errors.New("there is already a figure " + strconv.Quote(f.Name))
 	}
 	if err := checkFigure(e, f); err != nil {
 		return err
@@ -174,16 +174,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	if !slices.Equal(f.Kinds, old.Kinds) {
 		e.src.setWord(line, 1, strings.Join(f.Kinds, ","))
 	}
-	if f.Side != old.Side {
-		e.src.setField(line, "side", f.Side)
-	}
-	if f.Facing != old.Facing {
-		s := facing(e.maps.topo, f.Facing)
-		if _, given := e.src.at(line).Field("facing"); given {
-			s = e.maps.topo.DirName(f.Facing)
-		}
-		e.src.setField(line, "facing", s)
-	}
+	e.src.setFields(line, field{"side", f.Side, ""}, field{"facing", e.maps.topo.DirName(f.Facing), "e"})
 	if !slices.Equal(f.Stamina, old.Stamina) {
 		e.src.setField(line, "stamina", staminas(f.Stamina))
 	}
@@ -195,7 +186,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	return nil
 }
 
-// footprint gives the cells to draw a figure on at a new place: all that it is
+// footprint returns the cells to draw a figure on at a new place: all that it is
 // drawn on now, moved.
 func (e *Edit) footprint(line int, to rules.Pos) []rules.Pos {
 	w, _ := e.src.at(line).Field("at")
@@ -212,7 +203,7 @@ func (e *Edit) footprint(line int, to rules.Pos) []rules.Pos {
 
 // move places what the statement in a line places on other cells. A mark that is
 // its alone moves along over plain ground; else the cells are written out. It
-// gives the line, which may have moved.
+// returns the line, which may have moved.
 func (e *Edit) move(line int, cells []rules.Pos) int {
 	w, _ := e.src.at(line).Field("at")
 	r, marked := marker(w.Val)
@@ -234,9 +225,9 @@ func (e *Edit) move(line int, cells []rules.Pos) int {
 	if e.src.at(line).Keyword == "figure" {
 		cells = cells[:1]
 	}
-	e.src.setField(line, "at", formatCells(cells))
+	e.src.setField(line, "at", FormatCells(cells))
 	if marked {
-		e.release(r)
+		e.clearMarker(r)
 	}
 	return line
 }
@@ -258,14 +249,14 @@ func (e *Edit) RemoveFigure(name string) error {
 // drop takes a statement out, and the marks of its cells off the map.
 func (e *Edit) drop(st *levels.Statement) {
 	var marks []rune
-	for _, w := range places(st) {
+	for _, w := range cellWords(st) {
 		if r, ok := marker(w.Val); ok {
 			marks = append(marks, r)
 		}
 	}
 	e.src.remove(st.Line, st.Last)
 	for _, r := range marks {
-		e.release(r)
+		e.clearMarker(r)
 	}
 }
 

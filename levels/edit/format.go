@@ -9,11 +9,11 @@ import (
 	"wallfall/levels"
 )
 
-// Format gives a level in its usual form: words one blank apart, the columns of
+// Format returns a level in its usual form: words one blank apart, the columns of
 // neighbouring lines of one kind aligned, no blanks at the ends of lines, one
 // blank line at most, a line feed at the end. Order and comments stay, and so does
 // what the text means. What is formatted stays as it is. The error, a
-// levels.Problems, tells that the text is no level.
+// levels.Problems, says that the text is no level.
 func Format(name string, src []byte) ([]byte, error) {
 	before, err := levels.Parse(name, src)
 	if err != nil {
@@ -25,7 +25,7 @@ func Format(name string, src []byte) ([]byte, error) {
 		return nil, err
 	}
 	if !reflect.DeepEqual(before.Setup(), after.Setup()) {
-		return nil, errors.New(name + ": the level would become another") // cannot be: a test mutates many
+		return nil, errors.New(name + ": this would change the level") // cannot be: a test mutates many
 	}
 	return out, nil
 }
@@ -66,7 +66,7 @@ func (f *formatter) run() {
 		for k < len(f.sts) && f.sts[k].Line == n+k && f.sts[k].Keyword == st.Keyword {
 			k++
 		}
-		f.together(f.sts[:k])
+		f.writeAligned(f.sts[:k])
 		f.sts = f.sts[k:]
 		n += k - 1
 	}
@@ -83,7 +83,7 @@ func (f *formatter) plain(line string) {
 // block writes a map or heights. Its rows stay as they are, but for blanks at
 // their ends, which mean nothing.
 func (f *formatter) block(st levels.Statement) {
-	f.together([]levels.Statement{st})
+	f.writeAligned([]levels.Statement{st})
 	for n := st.Line + 1; n < st.Last; n++ {
 		f.out = append(f.out, strings.TrimRight(f.lines[n-1], " "))
 	}
@@ -114,7 +114,7 @@ func (f *formatter) parts(st levels.Statement) (words []part, comment string) {
 	return words, strings.TrimSpace(string(rs[end:]))
 }
 
-// aligned tells how far lines of a keyword are aligned: whether by their words up
+// aligned reports how far lines of a keyword are aligned: whether by their words up
 // to the first field, and whether by their fields too.
 func aligned(keyword string) (words, fields bool) {
 	switch keyword {
@@ -126,10 +126,10 @@ func aligned(keyword string) (words, fields bool) {
 	return false, false
 }
 
-// together writes neighbouring lines of one keyword. A column that lines up in
+// writeAligned writes neighbouring lines of one keyword. A column that lines up in
 // all of them already stays where it is; another is aligned, or not, as is usual
 // for the keyword.
-func (f *formatter) together(sts []levels.Statement) {
+func (f *formatter) writeAligned(sts []levels.Statement) {
 	lines, comments := make([][]part, len(sts)), make([]string, len(sts))
 	most := 0
 	for i, st := range sts {

@@ -137,10 +137,10 @@ func spoil(t *rapid.T, text string) string {
 // words cuts a line at its blanks outside quotes.
 func words(line string) []string {
 	var out []string
-	quoted := false
+	Quote := false
 	for _, part := range strings.Split(line, " ") {
 		switch {
-		case quoted:
+		case Quote:
 			out[len(out)-1] += " " + part
 		case part == "":
 			continue
@@ -148,7 +148,7 @@ func words(line string) []string {
 			out = append(out, part)
 		}
 		if strings.Count(part, `"`)%2 == 1 {
-			quoted = !quoted
+			Quote = !Quote
 		}
 	}
 	return out

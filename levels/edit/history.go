@@ -21,7 +21,7 @@ type step struct {
 // NewHistory begins with a level that is saved as it is.
 func NewHistory(d *Doc) *History { return &History{doc: d} }
 
-// Doc gives the level as it stands.
+// Doc returns the level as it stands.
 func (h *History) Doc() *Doc { return h.doc }
 
 // Do makes a change a step that can be undone. what names it for the player. What
@@ -53,7 +53,7 @@ func (h *History) Amend(what string, d *Doc) {
 	h.Do(what, d)
 }
 
-// difference gives the step from one text to another.
+// difference returns the step from one text to another.
 func difference(what string, old, new []string) step {
 	from := 0
 	for from < len(old) && from < len(new) && old[from] == new[from] {
@@ -66,7 +66,7 @@ func difference(what string, old, new []string) step {
 	return step{what, from, slices.Clone(old[from:a]), slices.Clone(new[from:b])}
 }
 
-// patched gives lines with a step done, or, back, undone.
+// patched returns lines with a step done, or, back, undone.
 func patched(lines []string, s step, forward bool) []string {
 	take, put := s.new, s.old
 	if forward {
@@ -91,7 +91,7 @@ func (h *History) CanRedo() (what string, ok bool) {
 	return h.steps[h.done].what, true
 }
 
-// Undo goes one step back; it tells whether there was one.
+// Undo goes one step back; it reports whether there was one.
 func (h *History) Undo() bool {
 	if h.done == 0 {
 		return false
@@ -101,7 +101,7 @@ func (h *History) Undo() bool {
 	return true
 }
 
-// Redo does the step again that was undone last; it tells whether there was one.
+// Redo does the step again that was undone last; it reports whether there was one.
 func (h *History) Redo() bool {
 	if h.done == len(h.steps) {
 		return false
@@ -123,8 +123,8 @@ func (h *History) show(lines []string) {
 // Saved notes that the level as it stands has been saved.
 func (h *History) Saved() { h.saved = h.done }
 
-// Changed tells whether the level differs from what was saved last.
+// Changed reports whether the level differs from what was saved last.
 func (h *History) Changed() bool { return h.saved != h.done }
 
-// Steps gives how many steps can be undone, and how many there are in all.
+// Steps returns how many steps can be undone, and how many there are in all.
 func (h *History) Steps() (done, all int) { return h.done, len(h.steps) }

@@ -282,7 +282,7 @@ func (c *changer) change() {
 	}
 }
 
-// sizeBut gives the size of the board without a floor.
+// sizeBut returns the size of the board without a floor.
 func (c *changer) sizeBut(floor int) (w, h int) {
 	for f, g := range c.e.maps.floors {
 		if f != floor {

@@ -4,13 +4,13 @@ import "wallfall/rules"
 
 // Grid is the shape of a floor: what lies on it, and which cells lines,
 // rectangles and fills take. Cells beyond its edge are left out of everything
-// it gives.
+// it returns.
 type Grid struct {
 	Topology rules.Topology
 	W, H     int
 }
 
-// Has tells whether a cell lies on the floor; its floor's number does not matter.
+// Has reports whether a cell lies on the floor; its floor's number does not matter.
 func (g Grid) Has(p rules.Pos) bool { return p.X >= 0 && p.X < g.W && p.Y >= 0 && p.Y < g.H }
 
 // point is a cell as a point of the plane: on squares column and row, on hexes
@@ -25,7 +25,7 @@ func (g Grid) point(p rules.Pos) point {
 	return point{p.X, p.Y}
 }
 
-// cell gives the cell at a point, on the floor given; ok is false where there is none.
+// cell returns the cell at a point, on the floor given; ok is false where there is none.
 func (g Grid) cell(q point, floor int) (p rules.Pos, ok bool) {
 	p = rules.Pos{Floor: floor, X: q.u, Y: q.v}
 	if g.Topology == rules.Hex {
@@ -53,7 +53,7 @@ func steps(t rules.Topology) []point {
 	return squareSteps[:]
 }
 
-// Next gives the neighbour in a direction; ok is false beyond the edge.
+// Next returns the neighbour in a direction; ok is false beyond the edge.
 func (g Grid) Next(p rules.Pos, d rules.Dir) (next rules.Pos, ok bool) {
 	list := steps(g.Topology)
 	if int(d) >= len(list) {
@@ -63,7 +63,7 @@ func (g Grid) Next(p rules.Pos, d rules.Dir) (next rules.Pos, ok bool) {
 	return g.cell(point{q.u + list[d].u, q.v + list[d].v}, p.Floor)
 }
 
-// DirTo gives the direction from a cell to a neighbour, NoDir for any other cell.
+// DirTo returns the direction from a cell to a neighbour, NoDir for any other cell.
 func (g Grid) DirTo(a, b rules.Pos) rules.Dir {
 	for d := range rules.Dir(g.Topology.Dirs()) {
 		if n, ok := g.Next(a, d); ok && n == b {
@@ -131,10 +131,10 @@ func (g Grid) hexLine(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	return list
 }
 
-// cube gives a point of a hex board in axial coordinates.
+// cube returns a point of a hex board in axial coordinates.
 func cube(p point) (q, r int) { return (p.u - p.v) / 2, p.v }
 
-// hexAround gives the hex around a point whose axial coordinates are q/n and r/n.
+// hexAround returns the hex around a point whose axial coordinates are q/n and r/n.
 func hexAround(q, r, n int) (int, int) {
 	s := -q - r
 	rq, rr, rs := rounded(q, n), rounded(r, n), rounded(s, n)
@@ -148,7 +148,7 @@ func hexAround(q, r, n int) (int, int) {
 	return rq, rr
 }
 
-// Dist gives how many steps lie between two cells of a floor.
+// Dist returns how many steps lie between two cells of a floor.
 func (g Grid) Dist(a, b rules.Pos) int {
 	if g.Topology == rules.Hex {
 		aq, ar := cube(g.point(a))
@@ -219,7 +219,7 @@ func (g Grid) Fill(list []rules.Pos, from rules.Pos, same func(rules.Pos) bool) 
 	return list
 }
 
-// rounded gives the whole number nearest to a/n, n > 0; halves go up.
+// rounded returns the whole number nearest to a/n, n > 0; halves go up.
 func rounded(a, n int) int {
 	a = 2*a + n
 	n *= 2

@@ -21,6 +21,16 @@ type Side struct {
 	Spells                    []string
 }
 
+// SideOf returns a side of a level as edits have it.
+func SideOf(lv *levels.Level, sd *levels.Side) Side {
+	s := Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
+		Rests: sd.Rests, Mana: sd.Mana, Income: sd.Income}
+	for _, i := range sd.Spells {
+		s.Spells = append(s.Spells, lv.Spells[i].Name)
+	}
+	return s
+}
+
 // Goal is one way for a side to win. Which of Tag (1..26), N and Figure count
 // depends on Kind (TN-04); N of 0 is as good as 1.
 type Goal struct {
@@ -33,18 +43,18 @@ type Goal struct {
 // Label returns what a side is called that has no label.
 func Label(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-// AddSide puts a side behind the others in turn order. The error tells that its
+// AddSide puts a side behind the others in turn order. The error says that its
 // name is no name or is taken, or that there are 4 already (TN-01).
 func (e *Edit) AddSide(s Side) error {
 	switch {
 	case !levels.IsName(s.Name):
 		return badName(s.Name)
 	case slices.Contains(e.names().sides, s.Name):
-		return taken("side", s.Name)
+		return errors.New("there is already a side " + strconv.Quote(s.Name))
 	case len(e.names().sides) == rules.MaxSides:
 		return errors.New("a level has at most 4 sides (TN-01)")
 	}
-	e.src.add("side", s.Name+" "+quoted(s.Label), "colour="+s.Colour.String())
+	e.src.add("side", s.Name+" "+Quote(s.Label), "colour="+s.Colour.String())
 	return e.SetSide(s.Name, s)
 }
 
@@ -61,7 +71,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 	case !levels.IsName(s.Name):
 		return badName(s.Name)
 	case s.Name != name && slices.Contains(e.names().sides, s.Name):
-		return taken("side", s.Name)
+		return errors.New("there is already a side " + strconv.Quote(s.Name))
 	}
 	line := st.Line
 	old := levels.Colour(slices.Index(e.names().sides, name) % 4)
@@ -73,7 +83,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 		was = st.Words[1].Val
 	}
 	if s.Label != "" && s.Label != was {
-		e.src.setWord(line, 1, quoted(s.Label))
+		e.src.setWord(line, 1, Quote(s.Label))
 	}
 	if s.Colour != old {
 		e.src.setField(line, "colour", s.Colour.String())
@@ -153,7 +163,7 @@ func (e *Edit) MoveSide(name string, i int) error {
 	return nil
 }
 
-// AddGoal gives a side one more way to win, behind those it has.
+// AddGoal returns a side one more way to win, behind those it has.
 func (e *Edit) AddGoal(g Goal) error {
 	if err := checkGoal(e, g); err != nil {
 		return err
@@ -162,7 +172,13 @@ func (e *Edit) AddGoal(g Goal) error {
 	if len(mine) == rules.MaxGoals {
 		return errors.New("a side has at most 8 goals (TN-04)")
 	}
-	words, fields := g.Side+" "+g.Kind.String(), strings.Join(g.fields(), " ")
+	words, fields := g.Side+" "+g.Kind.String(), ""
+	for _, f := range g.fields() {
+		if f.val != "" {
+			fields += " " + f.key + "=" + f.val
+		}
+	}
+	fields = strings.TrimSpace(fields)
 	if len(mine) > 0 {
 		e.src.addBehind(&mine[len(mine)-1], words, fields)
 	} else {
@@ -181,23 +197,23 @@ func checkGoal(e *Edit, g Goal) error {
 	return nil
 }
 
-// fields gives the fields that the goal's kind has.
-func (g Goal) fields() []string {
-	var out []string
+// fields returns the fields that goals have; those that the goal's kind has not are empty.
+func (g Goal) fields() []field {
 	tag, n, figure := goalHas(g.Kind)
+	out := []field{{key: "tag"}, {key: "n"}, {key: "figure"}}
 	if tag && g.Tag > 0 {
-		out = append(out, "tag="+string(rune('A'+g.Tag-1)))
+		out[0].val = levels.TagName(g.Tag)
 	}
 	if n && g.N > 0 {
-		out = append(out, "n="+strconv.Itoa(g.N))
+		out[1].val = strconv.Itoa(g.N)
 	}
-	if figure && g.Figure != "" {
-		out = append(out, "figure="+g.Figure)
+	if figure {
+		out[2].val = g.Figure
 	}
 	return out
 }
 
-// goalHas tells which fields goals of a kind have.
+// goalHas reports which fields goals of a kind have.
 func goalHas(k rules.GoalKind) (tag, n, figure bool) {
 	switch k {
 	case rules.GoalSlayOne:
@@ -226,16 +242,7 @@ func (e *Edit) SetGoal(side string, i int, g Goal) error {
 	line := all[i].Line
 	e.src.setWord(line, 0, g.Side)
 	e.src.setWord(line, 1, g.Kind.String())
-	want := g.fields()
-	for _, key := range []string{"tag", "n", "figure"} {
-		val := ""
-		for _, f := range want {
-			if k, v, _ := strings.Cut(f, "="); k == key {
-				val = v
-			}
-		}
-		e.src.setField(line, key, val)
-	}
+	e.src.setFields(line, g.fields()...)
 	return nil
 }
 
@@ -249,17 +256,17 @@ func (e *Edit) RemoveGoal(side string, i int) error {
 	return nil
 }
 
-// SetTitle gives the level a title; an empty one takes the line out.
+// SetTitle returns the level a title; an empty one takes the line out.
 func (e *Edit) SetTitle(s string) { e.src.setText("title", s) }
 
 // SetAuthor says who made the level; an empty name takes the line out.
 func (e *Edit) SetAuthor(s string) { e.src.setText("author", s) }
 
-// SetAbout gives the level its sentence for the level list; an empty one takes
+// SetAbout returns the level its sentence for the level list; an empty one takes
 // the line out.
 func (e *Edit) SetAbout(s string) { e.src.setText("about", s) }
 
-// SetRounds makes the game a draw after so many rounds; 0 is no limit.
+// SetRounds makes the game a draw after n rounds; 0 is no limit.
 func (e *Edit) SetRounds(n int) {
 	val := ""
 	if n > 0 {
@@ -271,29 +278,18 @@ func (e *Edit) SetRounds(n int) {
 // SetStart has the game begin in a round with the turn of a side; round 0 or 1 and
 // side "" are what it is without being said, and with both the statement goes.
 func (e *Edit) SetStart(round int, side string) error {
-	st := e.src.find("start", "")
 	if side != "" && e.src.find("side", side) == nil {
 		return missing("side", side)
 	}
-	var fields []string
 	val := ""
 	if round > 1 {
 		val = strconv.Itoa(round)
-		fields = append(fields, "round="+val)
 	}
-	if side != "" {
-		fields = append(fields, "side="+side)
-	}
-	switch {
-	case st == nil && len(fields) > 0:
-		e.src.add("start", "", strings.Join(fields, " "))
-	case st == nil:
-	case len(fields) == 0:
+	if st := e.src.find("start", ""); st != nil && val+side == "" {
 		e.drop(st)
-	default:
-		e.src.setField(st.Line, "round", val)
-		e.src.setField(st.Line, "side", side)
+		return nil
 	}
+	e.src.setFieldsOf("start", field{"round", val, ""}, field{"side", side, ""})
 	return nil
 }
 
@@ -310,27 +306,7 @@ func (e *Edit) SetSettings(s rules.Settings) {
 		return strconv.Itoa(n)
 	}
 	word := map[bool]string{false: "no", true: "yes"}
-	var missing []string
-	for _, f := range []struct{ key, val, usual string }{
-		{"jump-cost", number(s.JumpCost, 2), "2"}, {"jump-risk", number(s.JumpRisk, 1), "1"}, {"careful-cost", number(s.CarefulCost, 1), "1"},
-		{"dead-pass", word[s.DeadPass], "no"}, {"tough-objects", word[s.ToughObjects], "no"},
-	} {
-		st := e.src.find("setting", "")
-		given := false
-		if st != nil {
-			_, given = st.Field(f.key)
-		}
-		switch {
-		case given:
-			e.src.setField(st.Line, f.key, f.val)
-		case f.val == f.usual:
-		case st != nil:
-			e.src.setField(st.Line, f.key, f.val)
-		default:
-			missing = append(missing, f.key+"="+f.val)
-		}
-	}
-	if len(missing) > 0 {
-		e.src.add("setting", "", strings.Join(missing, " "))
-	}
+	e.src.setFieldsOf("setting",
+		field{"jump-cost", number(s.JumpCost, 2), "2"}, field{"jump-risk", number(s.JumpRisk, 1), "1"}, field{"careful-cost", number(s.CarefulCost, 1), "1"},
+		field{"dead-pass", word[s.DeadPass], "no"}, field{"tough-objects", word[s.ToughObjects], "no"})
 }

@@ -15,7 +15,7 @@ type Sketch struct {
 	Without  []string        // names of the figures and walls that are not in State
 }
 
-// Draw gives the position of a level with whatever the rules refuse left out, so
+// Draw returns the position of a level with whatever the rules refuse left out, so
 // that there is a picture of it. Goals are left out in any case.
 func Draw(lv *levels.Level) Sketch {
 	var sk Sketch
@@ -49,7 +49,7 @@ func Draw(lv *levels.Level) Sketch {
 	return sk
 }
 
-// bare gives a set-up with nothing but the ground of another.
+// bare returns a set-up with nothing but the ground of another.
 func bare(su *rules.Setup) *rules.Setup {
 	b := &rules.Setup{Topology: su.Topology, Width: su.Width, Height: su.Height, Sides: []rules.SideSetup{{Name: "nobody"}}}
 	for _, f := range su.Floors {
@@ -62,7 +62,7 @@ func bare(su *rules.Setup) *rules.Setup {
 	return b
 }
 
-// without takes what the errors are about out of a set-up; it tells whether
+// without takes what the errors are about out of a set-up; it reports whether
 // there was anything to take.
 func (sk *Sketch) without(su *rules.Setup, all rules.SetupErrors) bool {
 	gone := map[rules.Part]map[int]bool{}

@@ -30,12 +30,12 @@ func (s *source) outline() []levels.Statement {
 var order = [...]string{"wallfall", "title", "author", "about", "topology", "rounds", "setting", "side", "start", "goal", "legend",
 	"ability", "kind", "spell", "floor", "map", "heights", "wall", "figure", "edge", "link", "opposition", "solution"}
 
-// apart tells which statements begin a paragraph of their own.
-func apart(keyword string) bool {
+// startsParagraph reports which statements begin a paragraph of their own.
+func startsParagraph(keyword string) bool {
 	return slices.Index(order[:], keyword) >= slices.Index(order[:], "side") && keyword != "goal"
 }
 
-// find gives the statement of a kind whose first word is name, nil for none.
+// find returns the statement of a kind whose first word is name, nil for none.
 func (s *source) find(keyword, name string) *levels.Statement {
 	s.outline()
 	for i := range s.sts {
@@ -46,7 +46,7 @@ func (s *source) find(keyword, name string) *levels.Statement {
 	return nil
 }
 
-// all gives the statements of a kind in their order.
+// all returns the statements of a kind in their order.
 func (s *source) all(keyword string) []levels.Statement {
 	s.outline()
 	var out []levels.Statement
@@ -58,7 +58,7 @@ func (s *source) all(keyword string) []levels.Statement {
 	return out
 }
 
-// at gives the statement that stands in a line.
+// at returns the statement that stands in a line.
 func (s *source) at(line int) *levels.Statement {
 	s.outline()
 	for i := range s.sts {
@@ -90,7 +90,7 @@ func (s *source) splice(line, from, to int, text string) {
 	s.version++
 }
 
-// setField gives a field of the statement in a line another value; an empty one
+// setField returns a field of the statement in a line another value; an empty one
 // takes it out. A statement that says so already stays as it is.
 func (s *source) setField(line int, key, val string) {
 	st := s.at(line)
@@ -102,6 +102,37 @@ func (s *source) setField(line int, key, val string) {
 		s.splice(line, w.ValCol, w.End, val)
 	case !ok && val != "":
 		s.splice(line, st.End(), st.End(), " "+key+"="+val)
+	}
+}
+
+// field is a field of a statement, with the value that goes without saying.
+type field struct{ key, val, usual string }
+
+// setFields sets fields of the statement in a line; what goes without saying is
+// written only where the line says something else of it.
+func (s *source) setFields(line int, fields ...field) {
+	for _, f := range fields {
+		if _, given := s.at(line).Field(f.key); given || f.val != f.usual {
+			s.setField(line, f.key, f.val)
+		}
+	}
+}
+
+// setFieldsOf sets fields of the only statement of a kind, which is added if it is
+// missing.
+func (s *source) setFieldsOf(keyword string, fields ...field) {
+	if st := s.find(keyword, ""); st != nil {
+		s.setFields(st.Line, fields...)
+		return
+	}
+	var words []string
+	for _, f := range fields {
+		if f.val != f.usual {
+			words = append(words, f.key+"="+f.val)
+		}
+	}
+	if len(words) > 0 {
+		s.add(keyword, "", strings.Join(words, " "))
 	}
 }
 
@@ -117,7 +148,7 @@ func (s *source) setFlag(line int, name string, on bool) {
 	}
 }
 
-// setNumber gives a field a number; one that is 0 and not written stays unwritten.
+// setNumber returns a field a number; one that is 0 and not written stays unwritten.
 func (s *source) setNumber(line int, key string, n int) {
 	w, ok := s.at(line).Field(key)
 	old, _ := strconv.Atoi(w.Val)
@@ -141,7 +172,7 @@ func (s *source) cut(line int, w levels.Word) {
 	s.version++
 }
 
-// setWord gives a plain word of the statement in a line another value.
+// setWord returns a plain word of the statement in a line another value.
 func (s *source) setWord(line, i int, val string) {
 	st := s.at(line)
 	if i == len(st.Words) {
@@ -225,13 +256,13 @@ func (s *source) add(keyword, words, fields string) {
 	}
 	line := strings.TrimRight(keyword+" "+words, " ")
 	line = strings.TrimRight(line+" "+fields, " ")
-	if apart(keyword) && after > 0 && strings.TrimSpace(s.lines[after-1]) != "" {
+	if startsParagraph(keyword) && after > 0 && strings.TrimSpace(s.lines[after-1]) != "" {
 		s.insert(after, "", line)
 		after++
 	} else {
 		s.insert(after, line)
 	}
-	if apart(keyword) && after+1 < len(s.lines) && strings.TrimSpace(s.lines[after+1]) != "" {
+	if startsParagraph(keyword) && after+1 < len(s.lines) && strings.TrimSpace(s.lines[after+1]) != "" {
 		s.insert(after+1, "")
 	}
 }
@@ -260,14 +291,14 @@ func (s *source) align(line int) {
 		from--
 	}
 	f := &formatter{lines: s.lines}
-	f.together(s.sts[from:to])
+	f.writeAligned(s.sts[from:to])
 	for i, text := range f.out {
 		if text != strings.TrimSuffix(s.lines[s.sts[from+i].Line-1], s.cr) {
 			return
 		}
 	}
 	f.out = nil
-	f.together(s.sts[from : to+1])
+	f.writeAligned(s.sts[from : to+1])
 	for i, text := range f.out {
 		at := s.sts[from+i].Line - 1
 		if strings.HasSuffix(s.lines[at], s.cr) {
@@ -278,7 +309,7 @@ func (s *source) align(line int) {
 	s.version++
 }
 
-// rename gives another value to a field wherever it has an old one.
+// rename returns another value to a field wherever it has an old one.
 func (s *source) rename(keyword, key, from, to string) {
 	for _, st := range s.all(keyword) {
 		if w, ok := st.Field(key); ok && w.Val == from {
@@ -287,7 +318,7 @@ func (s *source) rename(keyword, key, from, to string) {
 	}
 }
 
-// setOnly gives a statement of one word that word; none takes the line out.
+// setOnly returns a statement of one word that word; none takes the line out.
 func (s *source) setOnly(keyword, val string) {
 	st := s.find(keyword, "")
 	switch {
@@ -303,7 +334,7 @@ func (s *source) setOnly(keyword, val string) {
 func (s *source) setText(keyword, text string) {
 	val := ""
 	if text != "" {
-		val = quoted(text)
+		val = Quote(text)
 	}
 	s.setOnly(keyword, val)
 }
@@ -324,7 +355,7 @@ func (s *source) heightsOf(floor int) *levels.Statement {
 	return nil
 }
 
-// spells gives the names that a side's list of spells stands for.
+// spells returns the names that a side's list of spells stands for.
 func (s *source) spells(val string) []string {
 	switch val {
 	case "none":
@@ -372,7 +403,7 @@ func (s *source) setRests(side string, on bool) {
 	}
 }
 
-// nameFloors gives the lowest floor its line, which a file may leave out.
+// nameFloors returns the lowest floor its line, which a file may leave out.
 func (s *source) nameFloors(n int) {
 	if len(s.all("floor")) < n {
 		s.insert(s.find("map", "").Line-1, "floor 0")
@@ -392,7 +423,7 @@ func (s *source) writeRows(t rules.Topology, first, last int, rows [][]rune, cha
 			out = append(out, old[y])
 			continue
 		}
-		out = append(out, formatRow(t, y, row)+s.cr)
+		out = append(out, FormatRow(t, y, row)+s.cr)
 	}
 	s.lines = slices.Replace(s.lines, first, last-1, out...)
 	s.version++

@@ -53,7 +53,7 @@ type Map struct {
 	shift  point
 }
 
-// Maps gives the images that a symmetry makes of a floor, the floor itself left
+// Maps returns the images that a symmetry makes of a floor, the floor itself left
 // out. It turns and mirrors about the middle, or about the nearest point to it
 // from which any cell comes to lie on a cell.
 func (g Grid) Maps(s Symmetry) []Map {
@@ -88,7 +88,7 @@ func (g Grid) Maps(s Symmetry) []Map {
 	return list
 }
 
-// middle gives twice the point about which a symmetry turns and mirrors.
+// middle returns twice the point about which a symmetry turns and mirrors.
 func (g Grid) middle(s Symmetry) (cu, cv int) {
 	if g.Topology != rules.Hex {
 		w, h := g.W-1, g.H-1
@@ -123,7 +123,7 @@ func (g Grid) middle(s Symmetry) (cu, cv int) {
 	return w, h
 }
 
-// Cell gives where a cell comes to lie; ok is false beyond the floor's edge.
+// Cell returns where a cell comes to lie; ok is false beyond the floor's edge.
 func (m Map) Cell(p rules.Pos) (image rules.Pos, ok bool) {
 	q := m.grid.point(p)
 	d := m.m.times(point{2*q.u - m.cu, 2*q.v - m.cv})
@@ -136,7 +136,7 @@ func (m Map) Cell(p rules.Pos) (image rules.Pos, ok bool) {
 	return m.grid.cell(point{u/4 + m.shift.u, v/4 + m.shift.v}, p.Floor)
 }
 
-// Block gives where the corner with the smallest column and row of a block of
+// Block returns where the corner with the smallest column and row of a block of
 // size by size cells comes to lie; ok is false where any of it leaves the floor.
 func (m Map) Block(p rules.Pos, size int) (image rules.Pos, ok bool) {
 	a, ok1 := m.Cell(p)
@@ -144,7 +144,7 @@ func (m Map) Block(p rules.Pos, size int) (image rules.Pos, ok bool) {
 	return rules.Pos{Floor: p.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, ok1 && ok2
 }
 
-// Dir gives where a direction points.
+// Dir returns where a direction points.
 func (m Map) Dir(d rules.Dir) rules.Dir { return m.m.dir(m.grid.Topology, d) }
 
 func (m matrix) dir(t rules.Topology, d rules.Dir) rules.Dir {
@@ -161,7 +161,7 @@ func (m matrix) dir(t rules.Topology, d rules.Dir) rules.Dir {
 	return d
 }
 
-// Exact tells whether every cell of the floor has all of its images on it. Where
+// Exact reports whether every cell of the floor has all of its images on it. Where
 // it is not, those without one are left out: on hexes most often the last cell of
 // each odd row, which boards that repeat themselves leave void.
 func (g Grid) Exact(s Symmetry) bool {
@@ -178,7 +178,7 @@ func (g Grid) Exact(s Symmetry) bool {
 	return true
 }
 
-// Shift gives the map that takes one cell to another and all others alike.
+// Shift returns the map that takes one cell to another and all others alike.
 func (g Grid) Shift(from, to rules.Pos) Map {
 	a, b := g.point(from), g.point(to)
 	return Map{grid: g, m: identity, shift: point{b.u - a.u, b.v - a.v}}
@@ -195,7 +195,7 @@ const (
 	FlipTopBottom
 )
 
-// matrix gives what the turn does on a topology.
+// matrix returns what the turn does on a topology.
 func (by Turn) matrix(t rules.Topology) matrix {
 	right := quarterTurn
 	if t == rules.Hex {
@@ -216,10 +216,10 @@ func (by Turn) matrix(t rules.Topology) matrix {
 	return right
 }
 
-// Dir gives where a direction points after the turn.
+// Dir returns where a direction points after the turn.
 func (by Turn) Dir(t rules.Topology, d rules.Dir) rules.Dir { return by.matrix(t).dir(t, d) }
 
-// Turn gives the map that turns cells about their middle, or about the nearest
+// Turn returns the map that turns cells about their middle, or about the nearest
 // point to it from which any cell comes to lie on a cell.
 func (g Grid) Turn(cells []rules.Pos, by Turn) Map {
 	m := Map{grid: g, m: by.matrix(g.Topology)}

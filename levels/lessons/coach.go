@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"slices"
 	"strings"
 
 	"wallfall/levels"
@@ -8,7 +9,7 @@ import (
 )
 
 // Coach goes through the steps of one lesson along a match. Whoever owns the
-// match tells it what was applied, and applies what Answer gives.
+// match calls it with what was applied, and applies what Answer returns.
 type Coach struct {
 	Lesson *Lesson
 	step   int
@@ -17,7 +18,7 @@ type Coach struct {
 	marks  []mark   // where each step that was reached began
 }
 
-// mark is where a step began: after so many actions, with these answers left.
+// mark is where a step began: after count actions, with these answers left.
 type mark struct {
 	count int
 	foe   []string
@@ -30,10 +31,10 @@ func NewCoach(l *Lesson) *Coach {
 	return c
 }
 
-// Step gives the number of the step, the number of steps when all are done.
+// Step returns the number of the step, the number of steps when all are done.
 func (c *Coach) Step() int { return c.step }
 
-// Now gives the step, nil when all are done.
+// Now returns the step, nil when all are done.
 func (c *Coach) Now() *Step {
 	if c.Done() {
 		return nil
@@ -41,14 +42,14 @@ func (c *Coach) Now() *Step {
 	return &c.Lesson.Steps[c.step]
 }
 
-// Done tells whether all steps are fulfilled.
+// Done reports whether all steps are fulfilled.
 func (c *Coach) Done() bool { return c.step >= len(c.Lesson.Steps) }
 
-// Off tells whether something else was done than what the step wants, so that
-// it may be out of reach; the way back is the count that Back gives.
+// Off reports whether something else was done than what the step wants, so that
+// it may be out of reach; the way back is the count that Back returns.
 func (c *Coach) Off() bool { return c.off }
 
-// Back gives how many actions there were when the step began.
+// Back returns how many actions there were when the step began.
 func (c *Coach) Back() int {
 	if c.step < len(c.marks) {
 		return c.marks[c.step].count
@@ -73,14 +74,14 @@ func (c *Coach) Next() {
 	}
 }
 
-// Selected tells the coach which figure is selected.
+// Selected notes which figure is selected.
 func (c *Coach) Selected(b *rules.Board, id rules.FigID) {
 	if s := c.Now(); s != nil && !c.off && s.Want.Kind == "select" && id != rules.NoFig && b.FigName(id) == s.Want.Words[0] {
 		c.forward()
 	}
 }
 
-// Did tells the coach of an action that side gave: s is the position after it.
+// Did notes an action that a side gave: s is the position after it.
 func (c *Coach) Did(s *rules.State, a rules.Action, side int, events []rules.Event) {
 	st := c.Now()
 	if st == nil || c.off {
@@ -112,48 +113,29 @@ func (c *Coach) Did(s *rules.State, a rules.Action, side int, events []rules.Eve
 	}
 }
 
-// planned tells whether an action belongs to what would fulfil the step.
+// planned reports whether an action belongs to what would fulfil the step.
 func (c *Coach) planned(b *rules.Board, a rules.Action) bool {
-	text := b.FormatAction(a)
-	for _, s := range c.Now().Solve {
-		if s == text {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(c.Now().Solve, b.FormatAction(a))
 }
 
-// matches tells whether a command is one that the step wants.
+// matches reports whether a command is one that the step wants.
 func (s *Step) matches(command string) bool {
 	have := strings.Fields(command)
-	for _, w := range s.Want.Words {
-		want := strings.Fields(w)
-		same := len(want) == len(have)
-		for i := 0; same && i < len(want); i++ {
-			same = want[i] == "*" || want[i] == have[i]
-		}
-		if same {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Want.Words, func(w string) bool {
+		return slices.EqualFunc(strings.Fields(w), have, func(want, is string) bool { return want == "*" || want == is })
+	})
 }
 
-// happened tells whether an event is the one that the step wants: of that kind,
+// happened reports whether an event is the one that the step wants: of that kind,
 // of that figure or done by it.
 func (s *Step) happened(b *rules.Board, e *rules.Event) bool {
 	if e.Kind.String() != s.Want.Words[0] {
 		return false
 	}
-	for _, name := range s.Want.Words[1:] {
-		if b.FigName(e.Fig) != name {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Want.Words[1:], func(name string) bool { return b.FigName(e.Fig) != name })
 }
 
-// holds tells whether the position is what the step wants.
+// holds reports whether the position is what the step wants.
 func (s *Step) holds(st *rules.State, sides []levels.Side) bool {
 	b, w := st.Board(), s.Want.Words
 	if s.Want.Kind == "turn" {
@@ -170,11 +152,10 @@ func (s *Step) holds(st *rules.State, sides []levels.Side) bool {
 	f := st.Figure(id)
 	switch s.Want.Kind {
 	case "at":
-		for _, text := range w[1:] {
-			if c, ok := b.ParseCell(text); ok && f.OnBoard && f.Cell == c {
-				return true
-			}
-		}
+		return slices.ContainsFunc(w[1:], func(text string) bool {
+			c, ok := b.ParseCell(text)
+			return ok && f.OnBoard && f.Cell == c
+		})
 	case "away":
 		return f.Away
 	case "back":
@@ -187,8 +168,8 @@ func (s *Step) holds(st *rules.State, sides []levels.Side) bool {
 	return false
 }
 
-// Answer gives what is to be applied by itself now: what the other side answers.
-// It is false when the learner is asked, or nobody; then the step begins here,
+// Answer returns what must be applied automatically now: what the other side answers.
+// It is false if the learner is asked, or nobody; then the step begins here,
 // after count actions, if it has not begun before.
 func (c *Coach) Answer(s *rules.State, count int) (a rules.Action, ok bool) {
 	d := s.Pending()
@@ -208,7 +189,7 @@ func (c *Coach) Answer(s *rules.State, count int) (a rules.Action, ok bool) {
 	return s.Default(), true
 }
 
-// Rewound tells the coach that the match now has count actions, fewer than it
+// Rewound notes that the match now has count actions, fewer than it
 // had: it goes back to the step that began there or before.
 func (c *Coach) Rewound(count int) {
 	for c.step = min(c.step, len(c.marks)-1); c.step > 0 && c.marks[c.step].count > count; c.step-- {

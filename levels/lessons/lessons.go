@@ -40,6 +40,7 @@ package lessons
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -108,12 +109,12 @@ func All() ([]*Lesson, error) {
 	return out, nil
 }
 
-// Parse reads a lesson; the error tells file and line.
+// Parse reads a lesson; the error says file and line.
 func Parse(file, text string) (*Lesson, error) {
 	text = strings.ReplaceAll(text, "\r", "")
 	parts := strings.SplitN(text, "\n---\n", 3)
 	if len(parts) != 3 {
-		return nil, fmt.Errorf("%s:1: a lesson has three parts between lines of three dashes", file)
+		return nil, fmt.Errorf("%s:1: a lesson needs three parts separated by lines of three dashes", file)
 	}
 	l := &Lesson{File: file, Source: []byte(parts[1] + "\n")}
 	lv, err := levels.Parse(file, l.Source)
@@ -134,12 +135,12 @@ func Parse(file, text string) (*Lesson, error) {
 		}
 	}
 	if l.ID == "" || len(l.Steps) == 0 {
-		return nil, at(1, "a lesson has a name and steps")
+		return nil, at(1, "a lesson needs a name and steps")
 	}
 	for i := range l.Steps {
 		s := &l.Steps[i]
 		if s.Say == "" || s.Want.Kind == "" {
-			return nil, at(1, fmt.Sprintf("step %d says nothing or wants nothing", i+1))
+			return nil, at(1, fmt.Sprintf("step %d needs both say and want", i+1))
 		}
 		if s.Want.Kind == "do" && len(s.Solve) == 0 {
 			s.Solve = s.Want.Words[:1]
@@ -148,7 +149,7 @@ func Parse(file, text string) (*Lesson, error) {
 	return l, nil
 }
 
-// head reads a line of the first part and gives what is wrong with it.
+// head reads a line of the first part and returns what is wrong with it.
 func (l *Lesson) head(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	switch word {
@@ -165,20 +166,14 @@ func (l *Lesson) head(line string) string {
 			case key == "seed":
 				l.Seed, err = strconv.ParseUint(value, 10, 64)
 			case key == "play":
-				l.Side = -1
-				for j := range l.Level.Sides {
-					if l.Level.Sides[j].Name == value {
-						l.Side = j
-					}
-				}
-				if l.Side < 0 {
-					return "there is no side " + value
+				if l.Side = slices.IndexFunc(l.Level.Sides, func(s levels.Side) bool { return s.Name == value }); l.Side < 0 {
+					return "unknown side " + value
 				}
 			default:
-				return "a lesson has no field " + key
+				return "unknown field of a lesson: " + key
 			}
 			if err != nil {
-				return "not a number: " + value
+				return "expected a number, not " + value
 			}
 		}
 	case "about":
@@ -187,16 +182,16 @@ func (l *Lesson) head(line string) string {
 		l.Rules = strings.Fields(rest)
 		for _, id := range l.Rules {
 			if _, ok := rules.ParseRule(id); !ok {
-				return "there is no rule " + id
+				return "unknown rule " + id
 			}
 		}
 	default:
-		return "a lesson's head has no place for " + word
+		return "the head of a lesson does not take " + word
 	}
 	return ""
 }
 
-// line reads a line of the last part and gives what is wrong with it.
+// line reads a line of the last part and returns what is wrong with it.
 func (l *Lesson) line(line string) string {
 	word, rest, _ := strings.Cut(line, " ")
 	if word == "" || word[0] == '#' {
@@ -218,7 +213,7 @@ func (l *Lesson) line(line string) string {
 	case "show":
 		kind, name, _ := strings.Cut(rest, " ")
 		if kind != "figure" && kind != "cell" && kind != "wall" && kind != "button" {
-			return "nothing is shown as " + kind
+			return "unknown thing to show: " + kind
 		}
 		s.Show = append(s.Show, Mark{kind, name})
 	case "solve":
@@ -230,7 +225,7 @@ func (l *Lesson) line(line string) string {
 	case "want":
 		return s.want(rest)
 	default:
-		return "a step has no place for " + word
+		return "a step does not take " + word
 	}
 	return ""
 }
@@ -239,19 +234,19 @@ func (s *Step) want(text string) string {
 	kind, rest, _ := strings.Cut(text, " ")
 	if kind == "do" {
 		if s.Want.Kind != "" && s.Want.Kind != "do" {
-			return "a step wants one thing"
+			return "a step needs exactly one want"
 		}
 		s.Want.Kind = "do"
 		s.Want.Words = append(s.Want.Words, rest)
 		return ""
 	}
 	if s.Want.Kind != "" {
-		return "a step wants one thing"
+		return "a step needs exactly one want"
 	}
 	words := strings.Fields(rest)
 	least, known := map[string]int{"select": 1, "next": 0, "event": 1, "at": 2, "away": 1, "back": 1, "in-pit": 1, "out": 1, "turn": 1}[kind]
 	if !known || len(words) < least {
-		return "nothing is wanted as " + text
+		return "unknown thing to want: " + text
 	}
 	s.Want = Want{kind, words}
 	return ""

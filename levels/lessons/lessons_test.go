@@ -60,7 +60,7 @@ func (g *game) answers() {
 	}
 }
 
-// do gives a command of the learner's.
+// do returns a command of the learner's.
 func (g *game) do(text string) error {
 	a, err := g.s.Board().ParseAction(text)
 	if err == nil {

@@ -13,15 +13,15 @@ func (c *checker) cells() {
 		switch f := c.s.Feature(cell); f {
 		case rules.DoorClosed, rules.DoorOpen:
 			if c.open(cell) < 2 {
-				c.warnCell("door-nowhere", cell, "this door leads nowhere: it is open to one side at most")
+				c.warnCell("door-nowhere", cell, "this door leads nowhere: at most one side is open")
 			}
 		case rules.Portal, rules.Ladder:
 			to := c.b.Link(cell)
 			if c.open(to) == 0 {
-				c.warnCell("link-nowhere", cell, "this "+f.String()+" leads to "+c.cellName(to)+", from where nobody gets any farther")
+				c.warnCell("link-nowhere", cell, "this "+f.String()+" leads to "+c.cellName(to)+", a dead end")
 			}
 			if t := c.s.Terrain(to); t == rules.Deep || t == rules.Volcano {
-				c.warnCell("link-deadly", cell, "this "+f.String()+" leads into "+t.String()+" at "+c.cellName(to))
+				c.warnCell("link-deadly", cell, "this "+f.String()+" leads into deadly "+t.String()+" at "+c.cellName(to))
 			}
 		}
 	}
@@ -77,9 +77,9 @@ func (c *checker) floors() {
 		place := c.l.Floors[i].Place
 		switch {
 		case !reached[i]:
-			c.warn("floor-apart", place, "nobody stands on floor "+strconv.Itoa(i)+" or can get there")
+			c.warn("floor-apart", place, "no group stands on floor "+strconv.Itoa(i)+" or can get there")
 		case lived > 1 && !joined[i]:
-			c.warn("floor-cut", place, "no ladder, portal or pitfall joins floor "+strconv.Itoa(i)+" to another")
+			c.warn("floor-cut", place, "no ladder, portal or pitfall connects floor "+strconv.Itoa(i)+" to another")
 		}
 		if i+1 < n {
 			c.clash(i)
@@ -98,8 +98,7 @@ func (c *checker) clash(floor int) {
 			at := c.b.Cell(rules.Pos{Floor: floor, X: x, Y: y})
 			t, above := c.s.Terrain(at), c.s.Terrain(c.b.Cell(rules.Pos{Floor: floor + 1, X: x, Y: y}))
 			if t != rules.Rock && t != rules.Void && above != rules.Void && c.b.Ground(at) >= rise {
-				c.warnCell("floor-clash", at, "the ground here is "+strconv.Itoa(c.b.Ground(at))+" high, and floor "+strconv.Itoa(floor+1)+
-					" lies only "+strconv.Itoa(rise)+" above")
+				c.warnCell("floor-clash", at, "the ground here is "+strconv.Itoa(c.b.Ground(at))+" high, but floor "+strconv.Itoa(floor+1)+" is only "+strconv.Itoa(rise)+" above")
 				return
 			}
 		}

@@ -20,8 +20,8 @@ type Fix struct {
 // maxFixes is how many ways to mend one problem are worth choosing from.
 const maxFixes = 4
 
-// Fixes gives ways to mend a problem of d, the plainest first; nil when none is
-// plain. Each has been tried: the problem is gone, and no error has come.
+// Fixes returns ways to mend a problem of d, the plainest first; nil when none is
+// plain. Each has been tried: the problem is gone, and no error has appeared.
 func Fixes(d *edit.Doc, p levels.Problem) []Fix {
 	rule, _ := Explain(p.Code)
 	fix := rule.fix
@@ -48,7 +48,7 @@ type fixer struct {
 	out    []Fix
 }
 
-// try notes a way to mend the problem, if it does; it tells whether.
+// try notes a way to mend the problem, if it does; it reports whether.
 func (f *fixer) try(label string, safe bool, change func(*edit.Edit) error) bool {
 	if len(f.out) == maxFixes {
 		return false
@@ -65,7 +65,7 @@ func (f *fixer) try(label string, safe bool, change func(*edit.Edit) error) bool
 	return true
 }
 
-// better tells whether the problem is gone and none came that is as bad. An
+// better reports whether the problem is gone and no other as bad has appeared. An
 // error that goes may uncover warnings, which are looked for when there is none.
 func (f *fixer) better(after levels.Problems) bool {
 	same := func(ps levels.Problems) (n int) {
@@ -86,66 +86,78 @@ func (f *fixer) better(after levels.Problems) bool {
 	return errs > 0 || len(after) <= len(f.before)
 }
 
-// side finds the side that the problem is about by its place in the text.
-func (f *fixer) side() (name string, s edit.Side, ok bool) {
-	for i := range f.lv.Sides {
-		if sd := &f.lv.Sides[i]; sd.Place == f.Place {
-			return sd.Name, f.asWritten(sd), true
-		}
-	}
-	return "", edit.Side{}, false
-}
+// onSide, onGoal, onWall and onFigure find what a problem is about by its place in
+// the text, for fixes that need it.
 
-// asWritten gives a side as SetSide takes it.
-func (f *fixer) asWritten(sd *levels.Side) edit.Side {
-	s := edit.Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
-		Mana: sd.Mana, Income: sd.Income, Rests: sd.Rests}
-	for _, i := range sd.Spells {
-		s.Spells = append(s.Spells, f.lv.Spells[i].Name)
-	}
-	return s
-}
-
-// change tries to make the side of the problem another.
-func (f *fixer) change(label string, safe bool, name string, s edit.Side) {
-	f.try(label, safe, func(e *edit.Edit) error { return e.SetSide(name, s) })
-}
-
-// goal finds the goal that the problem is about.
-func (f *fixer) goal() (g edit.Goal, i int, ok bool) {
-	for _, sd := range f.lv.Sides {
-		for i, g := range sd.Goals {
-			if g.Place != f.Place {
-				continue
+func onSide(fix func(*fixer, edit.Side)) func(*fixer) {
+	return func(f *fixer) {
+		for i := range f.lv.Sides {
+			if sd := &f.lv.Sides[i]; sd.Place == f.Place {
+				fix(f, edit.SideOf(f.lv, sd))
+				return
 			}
-			out := edit.Goal{Side: sd.Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
-			if g.Figure >= 0 {
-				out.Figure = f.lv.Figures[g.Figure].Name
+		}
+	}
+}
+
+// onGoal passes the number of the goal among those of its side too.
+func onGoal(fix func(f *fixer, g edit.Goal, i int)) func(*fixer) {
+	return func(f *fixer) {
+		for _, sd := range f.lv.Sides {
+			for i, g := range sd.Goals {
+				if g.Place != f.Place {
+					continue
+				}
+				out := edit.Goal{Side: sd.Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
+				if g.Figure >= 0 {
+					out.Figure = f.lv.Figures[g.Figure].Name
+				}
+				fix(f, out, i)
+				return
 			}
-			return out, i, true
 		}
 	}
-	return edit.Goal{}, 0, false
 }
 
-// wall finds the crushing wall that the problem is about.
-func (f *fixer) wall() (edit.Wall, bool) {
-	for _, w := range f.lv.Walls {
-		if w.Place == f.Place {
-			return edit.Wall{Name: w.Name, Dir: w.Dir, Cells: w.Cells}, true
+func onWall(fix func(*fixer, edit.Wall)) func(*fixer) {
+	return func(f *fixer) {
+		for _, w := range f.lv.Walls {
+			if w.Place == f.Place {
+				fix(f, edit.Wall{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
+				return
+			}
 		}
 	}
-	return edit.Wall{}, false
 }
 
-// figure finds the figure that the problem is about.
-func (f *fixer) figure() (edit.Figure, bool) {
-	for _, fig := range f.lv.Figures {
-		if fig.Place == f.Place {
-			return f.d.Edit().Figure(fig.Name)
+func onFigure(fix func(*fixer, edit.Figure)) func(*fixer) {
+	return func(f *fixer) {
+		for _, fig := range f.lv.Figures {
+			if fig.Place == f.Place {
+				if fig, ok := f.d.Edit().Figure(fig.Name); ok {
+					fix(f, fig)
+				}
+				return
+			}
 		}
 	}
-	return edit.Figure{}, false
+}
+
+// onCell is for problems that are about a cell.
+func onCell(fix func(*fixer)) func(*fixer) {
+	return func(f *fixer) {
+		if f.HasAt {
+			fix(f)
+		}
+	}
+}
+
+func (f *fixer) setSide(label string, safe bool, s edit.Side) {
+	f.try(label, safe, func(e *edit.Edit) error { return e.SetSide(s.Name, s) })
+}
+
+func (f *fixer) setFigure(label string, fig edit.Figure) bool {
+	return f.try(label, false, func(e *edit.Edit) error { return e.SetFigure(fig.Name, fig) })
 }
 
 func (f *fixer) title() {
@@ -157,15 +169,13 @@ func (f *fixer) title() {
 	if !levels.IsName(name) {
 		name = "untitled"
 	}
-	f.try("Call it "+edit.Label(name), true, func(e *edit.Edit) error { e.SetTitle(edit.Label(name)); return nil })
+	f.try("Rename it to "+edit.Label(name), true, func(e *edit.Edit) error { e.SetTitle(edit.Label(name)); return nil })
 }
 
-func (f *fixer) slayAll() {
-	if name, _, ok := f.side(); ok {
-		f.try("Let "+name+" win by slaying all others", false, func(e *edit.Edit) error {
-			return e.AddGoal(edit.Goal{Side: name, Kind: rules.GoalSlayAll})
-		})
-	}
+func (f *fixer) slayAll(s edit.Side) {
+	f.try("Let "+s.Name+" win by slaying all enemies", false, func(e *edit.Edit) error {
+		return e.AddGoal(edit.Goal{Side: s.Name, Kind: rules.GoalSlayAll})
+	})
 }
 
 // usualRounds is how many rounds a match has where nobody has said otherwise.
@@ -175,81 +185,64 @@ func (f *fixer) rounds() {
 	f.try("End the match after "+strconv.Itoa(usualRounds)+" rounds", false, func(e *edit.Edit) error { e.SetRounds(usualRounds); return nil })
 }
 
-func (f *fixer) sideOut() {
-	if name, _, ok := f.side(); ok {
-		f.try("Take side "+name+" out", false, func(e *edit.Edit) error { return e.RemoveSide(name) })
-	}
+func (f *fixer) removeSide(s edit.Side) {
+	f.try("Remove side "+s.Name, false, func(e *edit.Edit) error { return e.RemoveSide(s.Name) })
 }
 
-func (f *fixer) mana() {
-	name, s, ok := f.side()
-	if !ok {
-		return
-	}
+func (f *fixer) mana(s edit.Side) {
 	with, without := s, s
 	if len(s.Spells) > 0 {
 		with.Mana, with.Income, without.Spells = 5, 1, nil
-		f.change("Give "+name+" 5 mana, and 1 each turn", false, name, with)
-		f.change("Take the spells of "+name+" away", true, name, without)
+		f.setSide("Give "+s.Name+" 5 mana and 1 more each turn", false, with)
+		f.setSide("Remove the spells of "+s.Name, true, without)
 		return
 	}
 	without.Mana, without.Income = 0, 0
-	f.change("Take the mana of "+name+" away", true, name, without)
+	f.setSide("Remove the mana of "+s.Name, true, without)
 }
 
-// spells takes those away that the message lists.
-func (f *fixer) spells() {
-	name, s, ok := f.side()
+// spells removes those that the message lists.
+func (f *fixer) spells(s edit.Side) {
 	_, list, listed := strings.Cut(f.Msg, ": ")
-	if !ok || !listed {
+	if !listed {
 		return
 	}
 	idle := strings.Split(list, ", ")
 	s.Spells = slices.DeleteFunc(slices.Clone(s.Spells), func(sp string) bool { return slices.Contains(idle, sp) })
-	f.change("Take the spells away that "+name+" can never cast", true, name, s)
+	f.setSide("Remove the spells that "+s.Name+" can never cast", true, s)
 }
 
-func (f *fixer) colour() {
-	name, s, ok := f.side()
+func (f *fixer) colour(s edit.Side) {
 	for c := range levels.Colour(rules.MaxSides) {
-		taken := slices.ContainsFunc(f.lv.Sides, func(o levels.Side) bool { return o.Colour == c })
-		if ok && !taken {
+		if !slices.ContainsFunc(f.lv.Sides, func(o levels.Side) bool { return o.Colour == c }) {
 			s.Colour = c
-			f.change("Make "+name+" "+c.String(), true, name, s)
+			f.setSide("Give "+s.Name+" the colour "+c.String(), true, s)
 			return
 		}
 	}
 }
 
-func (f *fixer) label() {
-	if name, s, ok := f.side(); ok {
-		s.Label = edit.Label(name)
-		f.change("Show "+name+" as "+s.Label, true, name, s)
-	}
+func (f *fixer) label(s edit.Side) {
+	s.Label = edit.Label(s.Name)
+	f.setSide("Label "+s.Name+" as "+s.Label, true, s)
 }
 
-func (f *fixer) noKeeper() {
-	if name, s, ok := f.side(); ok {
-		s.Keeper = false
-		f.change("Let "+name+" be a side like any other", true, name, s)
-	}
+func (f *fixer) noKeeper(s edit.Side) {
+	s.Keeper = false
+	f.setSide("Make "+s.Name+" an ordinary side", true, s)
 }
 
 // keeper makes one of the sides own the walls.
 func (f *fixer) keeper() {
 	for i := len(f.lv.Sides) - 1; i >= 0; i-- {
-		if s := f.asWritten(&f.lv.Sides[i]); !s.Keeper {
+		if s := edit.SideOf(f.lv, &f.lv.Sides[i]); !s.Keeper {
 			s.Keeper = true
-			f.change("Give the crushing walls to "+s.Name, false, s.Name, s)
+			f.setSide("Make "+s.Name+" the keeper", false, s)
 		}
 	}
 }
 
-func (f *fixer) goalNumber() {
-	g, i, ok := f.goal()
-	if !ok {
-		return
-	}
+func (f *fixer) goalNumber(g edit.Goal, i int) {
 	set := func(label string, n int) {
 		g.N = n
 		f.try(label, false, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
@@ -257,8 +250,8 @@ func (f *fixer) goalNumber() {
 	switch g.Kind {
 	case rules.GoalSurvive:
 		rounds := max(1, g.N)
-		set("Let it be met after round "+strconv.Itoa(f.lv.Rounds), f.lv.Rounds)
-		f.try("Let the match last "+strconv.Itoa(rounds)+" rounds", false, func(e *edit.Edit) error { e.SetRounds(rounds); return nil })
+		set("Set it to round "+strconv.Itoa(f.lv.Rounds), f.lv.Rounds)
+		f.try("Set the limit to "+strconv.Itoa(rounds)+" rounds", false, func(e *edit.Edit) error { e.SetRounds(rounds); return nil })
 	case rules.GoalEscape:
 		n := 0
 		for _, fig := range f.lv.Figures {
@@ -267,36 +260,29 @@ func (f *fixer) goalNumber() {
 			}
 		}
 		if n > 0 {
-			set("Let "+strconv.Itoa(n)+" of them be enough", n)
+			set("Lower the number to "+strconv.Itoa(n), n)
 		}
 	}
 }
 
-func (f *fixer) goalFigure() {
-	g, i, ok := f.goal()
-	if !ok {
-		return
-	}
+func (f *fixer) goalFigure(g edit.Goal, i int) {
 	if g.Kind == rules.GoalReach {
 		g.Figure = ""
-		f.try("Let anybody of "+g.Side+" do", false, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
+		f.try("Allow any group of "+g.Side, false, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
 	}
-	f.goalOut()
+	f.removeGoal(g, i)
 }
 
-func (f *fixer) goalOut() {
-	if g, i, ok := f.goal(); ok {
-		f.try("Take this goal away", f.Code == "goal-twice", func(e *edit.Edit) error { return e.RemoveGoal(g.Side, i) })
-	}
+func (f *fixer) removeGoal(g edit.Goal, i int) {
+	f.try("Remove this goal", f.Code == "goal-twice", func(e *edit.Edit) error { return e.RemoveGoal(g.Side, i) })
 }
 
-// owners takes from a side what it is to seize.
-func (f *fixer) owners() {
-	g, _, ok := f.goal()
-	if !ok || g.Kind != rules.GoalSeize {
+// owners makes nobody own what a goal wants seized.
+func (f *fixer) owners(g edit.Goal, _ int) {
+	if g.Kind != rules.GoalSeize {
 		return
 	}
-	f.try("Let nobody own what "+g.Side+" is to seize", false, func(e *edit.Edit) error {
+	f.try("Leave the structures for "+g.Side+" without an owner", false, func(e *edit.Edit) error {
 		for at := range f.cells() {
 			if c := e.Cell(at); c.Tag == g.Tag && c.Structure != rules.NoStructure {
 				c.Owner = -1
@@ -309,9 +295,9 @@ func (f *fixer) owners() {
 	})
 }
 
-// lineOut takes out the line that defines what nothing uses.
-func (f *fixer) lineOut() {
-	f.try("Take this line out", true, func(e *edit.Edit) error {
+// removeLine removes the line that defines what nothing uses.
+func (f *fixer) removeLine() {
+	f.try("Remove this line", true, func(e *edit.Edit) error {
 		e.TakeOut(f.Line)
 		return nil
 	})

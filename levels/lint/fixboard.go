@@ -44,7 +44,7 @@ func (f *fixer) near(at rules.Pos) []rules.Pos {
 	return list[:min(len(list), max(6, 1<<18/cells))]
 }
 
-// free tells whether a cell is plain ground without anything on it.
+// free reports whether a cell is plain ground without anything on it.
 func (f *fixer) free(at rules.Pos) bool {
 	if f.lv.Cell(at) != (rules.CellSetup{Owner: -1, Ground: f.lv.Cell(at).Ground}) {
 		return false
@@ -63,22 +63,18 @@ func (f *fixer) free(at rules.Pos) bool {
 }
 
 // figureCell moves a figure to the nearest cell where all is well with it.
-func (f *fixer) figureCell() {
-	fig, ok := f.figure()
-	if !ok {
-		return
-	}
+func (f *fixer) figureCell(fig edit.Figure) {
 	for _, to := range f.near(fig.At) {
 		if !f.free(to) {
 			continue
 		}
 		fig.At = to
-		if f.try("Move "+fig.Name+" to "+levels.FormatPos(to), false, func(e *edit.Edit) error { return e.SetFigure(fig.Name, fig) }) {
+		if f.setFigure("Move "+fig.Name+" to "+levels.FormatPos(to), fig) {
 			break
 		}
 	}
 	if f.Code == "forbidden-start" && f.HasAt {
-		f.ground("Draw plain ground under "+fig.Name, f.At)
+		f.ground("Put plain ground under "+fig.Name, f.At)
 	}
 }
 
@@ -94,24 +90,17 @@ func (f *fixer) ground(label string, at rules.Pos) {
 	})
 }
 
-func (f *fixer) plainGround() {
-	if f.HasAt {
-		f.ground("Draw plain ground at "+levels.FormatPos(f.At), f.At)
-	}
-}
+func (f *fixer) plainGround() { f.ground("Put plain ground at "+levels.FormatPos(f.At), f.At) }
 
 // inSolid moves a figure out of something solid, or takes that away from under it,
 // or from under a crushing wall.
 func (f *fixer) inSolid() {
-	f.figureCell()
-	f.plainGround()
+	onFigure((*fixer).figureCell)(f)
+	onCell((*fixer).plainGround)(f)
 }
 
 // goalCell clears a cell of a goal, or moves the objective to where it can be reached.
 func (f *fixer) goalCell() {
-	if !f.HasAt {
-		return
-	}
 	f.plainGround()
 	cell := f.lv.Cell(f.At)
 	for _, to := range f.near(f.At) {
@@ -135,11 +124,7 @@ func (f *fixer) goalCell() {
 }
 
 // wallTurn lets a wall move in another direction, that to the contrary first.
-func (f *fixer) wallTurn() {
-	w, ok := f.wall()
-	if !ok {
-		return
-	}
+func (f *fixer) wallTurn(w edit.Wall) {
 	t := f.lv.Topology
 	dirs := []rules.Dir{t.Opposite(w.Dir)}
 	for d := range rules.Dir(t.Dirs()) {
@@ -149,36 +134,29 @@ func (f *fixer) wallTurn() {
 	}
 	for _, d := range dirs {
 		w.Dir = d
-		f.try("Let wall "+w.Name+" move "+t.DirName(d), false, func(e *edit.Edit) error { return e.SetWall(w.Name, w) })
+		f.try("Make wall "+w.Name+" move "+t.DirName(d), false, func(e *edit.Edit) error { return e.SetWall(w.Name, w) })
 	}
 	if f.Code == "wall-idle" {
-		f.try("Take wall "+w.Name+" out", false, func(e *edit.Edit) error { return e.RemoveWall(w.Name) })
+		f.try("Remove wall "+w.Name, false, func(e *edit.Edit) error { return e.RemoveWall(w.Name) })
 	}
 }
 
-// figureSide gives a figure the side it must have, or none where it may have none.
-func (f *fixer) figureSide() {
-	fig, ok := f.figure()
-	if !ok {
-		return
-	}
+// figureSide returns a figure the side it must have, or none where it may have none.
+func (f *fixer) figureSide(fig edit.Figure) {
 	if i := slices.IndexFunc(f.lv.Sides, func(sd levels.Side) bool { return sd.Name == fig.Side }); i >= 0 && !f.lv.Sides[i].Monster {
-		s := f.asWritten(&f.lv.Sides[i])
+		s := edit.SideOf(f.lv, &f.lv.Sides[i])
 		s.Monster = true
-		f.change("Let "+fig.Side+" have monsters", false, fig.Side, s)
+		f.setSide("Make "+fig.Side+" a monster side", false, s)
 	}
 	if fig.Side != "" {
-		name := fig.Name
 		fig.Side = ""
-		f.try("Let "+name+" be a loose object", false, func(e *edit.Edit) error { return e.SetFigure(name, fig) })
+		f.setFigure("Make "+fig.Name+" a loose object", fig)
 	}
 }
 
-func (f *fixer) stamina() {
-	if fig, ok := f.figure(); ok {
-		fig.Stamina = nil
-		f.try("Let "+fig.Name+" begin with all its stamina", false, func(e *edit.Edit) error { return e.SetFigure(fig.Name, fig) })
-	}
+func (f *fixer) stamina(fig edit.Figure) {
+	fig.Stamina = nil
+	f.setFigure("Give "+fig.Name+" full stamina", fig)
 }
 
 // floorJoin puts a ladder on a free cell of two floors, one above the other.
@@ -205,7 +183,7 @@ func (f *fixer) floorJoin() {
 				c.Feature = rules.Ladder
 				return e.SetCell(at, c)
 			}
-			joined := f.try("Join floors "+strconv.Itoa(min(i, other))+" and "+strconv.Itoa(max(i, other))+" by a ladder at "+levels.FormatPos(at), false, func(e *edit.Edit) error {
+			joined := f.try("Connect floors "+strconv.Itoa(min(i, other))+" and "+strconv.Itoa(max(i, other))+" with a ladder at "+levels.FormatPos(at), false, func(e *edit.Edit) error {
 				return errors.Join(ladder(e, at), ladder(e, to), e.Link(at, to))
 			})
 			if joined {
@@ -214,17 +192,14 @@ func (f *fixer) floorJoin() {
 		}
 	}
 	if f.Code == "floor-apart" {
-		f.try("Take floor "+strconv.Itoa(i)+" out", false, func(e *edit.Edit) error { return e.RemoveFloor(i) })
+		f.try("Remove floor "+strconv.Itoa(i), false, func(e *edit.Edit) error { return e.RemoveFloor(i) })
 	}
 }
 
 // floorRise lifts the floor above what reaches it.
 func (f *fixer) floorRise() {
-	if !f.HasAt {
-		return
-	}
 	for n := f.lv.Cell(f.At).Ground + 1; n <= rules.MaxRise; n++ {
-		if f.try("Put floor "+strconv.Itoa(f.At.Floor+1)+" "+strconv.Itoa(n)+" above", false, func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
+		if f.try("Raise floor "+strconv.Itoa(f.At.Floor+1)+" to "+strconv.Itoa(n)+" above", false, func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
 			return
 		}
 	}
@@ -236,7 +211,7 @@ func (f *fixer) floorRows() {
 	if i < 0 {
 		return
 	}
-	f.try("Draw the missing rows as rock", true, func(e *edit.Edit) error {
+	f.try("Fill the missing rows with rock", true, func(e *edit.Edit) error {
 		for y := len(f.lv.Floors[i].Rows); y < f.lv.Height; y++ {
 			for x := range f.lv.Width {
 				if err := e.SetCell(rules.Pos{Floor: i, X: x, Y: y}, rules.CellSetup{Terrain: rules.Rock, Owner: -1}); err != nil {
@@ -250,19 +225,16 @@ func (f *fixer) floorRows() {
 
 // linkOut clears the other end of a link, or takes both ends away.
 func (f *fixer) linkOut() {
-	if !f.HasAt {
-		return
-	}
 	to, ok := f.d.Edit().LinkOf(f.At)
 	if !ok {
 		return
 	}
-	f.try("Draw plain ground at "+levels.FormatPos(to), false, func(e *edit.Edit) error {
+	f.try("Put plain ground at "+levels.FormatPos(to), false, func(e *edit.Edit) error {
 		c := e.Cell(to)
 		c.Terrain = rules.Plain
 		return e.SetCell(to, c)
 	})
-	f.try("Take both of its ends away", false, func(e *edit.Edit) error {
+	f.try("Remove both ends", false, func(e *edit.Edit) error {
 		e.Unlink(f.At)
 		for _, at := range []rules.Pos{f.At, to} {
 			c := e.Cell(at)
@@ -277,9 +249,6 @@ func (f *fixer) linkOut() {
 
 // linkUp joins a portal or ladder that leads nowhere with another such.
 func (f *fixer) linkUp() {
-	if !f.HasAt {
-		return
-	}
 	from := f.lv.Cell(f.At).Feature
 	if from != rules.Portal && from != rules.Ladder {
 		return
@@ -289,9 +258,9 @@ func (f *fixer) linkUp() {
 		if _, linked := e.LinkOf(to); linked || to == f.At || f.lv.Cell(to).Feature != from {
 			continue
 		}
-		f.try("Link it with "+levels.FormatPos(to), false, func(e *edit.Edit) error { return e.Link(f.At, to) })
+		f.try("Link it to "+levels.FormatPos(to), false, func(e *edit.Edit) error { return e.Link(f.At, to) })
 	}
-	f.ground("Draw plain ground at "+levels.FormatPos(f.At), f.At)
+	f.ground("Put plain ground at "+levels.FormatPos(f.At), f.At)
 }
 
 // edge makes an edge what the ground heights say it is, or takes it away.
@@ -307,19 +276,19 @@ func (f *fixer) edge() {
 			}
 			for k := rules.NoEdge + 1; k.String() != ""; k++ {
 				if k == ed.Edge || low == ed.Low {
-					f.try("Make it a "+k.String()+" up to "+levels.FormatPos(high), false, func(e *edit.Edit) error { return e.SetEdge(low, high, k) })
+					f.try("Change it to a "+k.String()+" up to "+levels.FormatPos(high), false, func(e *edit.Edit) error { return e.SetEdge(low, high, k) })
 				}
 			}
 		}
-		f.try("Take this edge away", false, func(e *edit.Edit) error { return e.SetEdge(ed.Low, ed.High, rules.NoEdge) })
+		f.try("Remove this edge", false, func(e *edit.Edit) error { return e.SetEdge(ed.Low, ed.High, rules.NoEdge) })
 		return
 	}
 }
 
-// tag takes off a tag that no goal names, or gives a side a goal that does.
+// tag removes a tag that no goal names, or adds a goal that does.
 func (f *fixer) tag() {
 	tag := f.lv.Cell(f.At).Tag
-	f.try("Take the tag off", false, func(e *edit.Edit) error {
+	f.try("Remove the tag", false, func(e *edit.Edit) error {
 		for at := range f.cells() {
 			if c := e.Cell(at); c.Tag == tag {
 				if c.Tag = 0; c.Feature == rules.Objective {

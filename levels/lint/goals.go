@@ -18,22 +18,22 @@ func (c *checker) sides() {
 		}
 		switch {
 		case len(sd.Spells) > 0 && sd.Mana+sd.Income == 0:
-			c.warn("no-mana", sd.Place, "side "+sd.Name+" knows spells and has no mana to cast them: mana=N or income=N")
+			c.warn("no-mana", sd.Place, "side "+sd.Name+" knows spells but has no mana: add mana=N or income=N")
 		case len(sd.Spells) == 0 && sd.Mana+sd.Income > 0:
-			c.warn("no-spells", sd.Place, "side "+sd.Name+" has mana and knows no spells: spells=LIST")
+			c.warn("no-spells", sd.Place, "side "+sd.Name+" has mana but no spells: add spells=LIST")
 		}
 		if idle := c.idleSpells(i); len(idle) > 0 {
 			c.warn("idle-spell", sd.Place, "side "+sd.Name+" can never cast this on this board: "+strings.Join(idle, ", "))
 		}
 		if sd.Keeper && len(c.l.Walls) == 0 {
-			c.warn("no-walls", sd.Place, "side "+sd.Name+" is the keeper, and there is no crushing wall")
+			c.warn("no-walls", sd.Place, "side "+sd.Name+" is the keeper, but there is no crushing wall")
 		}
 		for _, other := range c.l.Sides[:i] {
 			if other.Colour == sd.Colour {
 				c.warn("same-colour", sd.Place, "sides "+other.Name+" and "+sd.Name+" are both "+sd.Colour.String())
 			}
 			if other.Label == sd.Label {
-				c.warn("same-label", sd.Place, "sides "+other.Name+" and "+sd.Name+" are both shown as "+levels.Quote(sd.Label))
+				c.warn("same-label", sd.Place, "sides "+other.Name+" and "+sd.Name+" have the same label "+levels.Quote(sd.Label))
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func (c *checker) goals() {
 	tagged, endless := map[int]bool{}, c.l.Rounds == 0
 	for i, sd := range c.l.Sides {
 		if len(sd.Goals) == 0 {
-			c.warn("no-goal", sd.Place, "side "+sd.Name+" has no goal and wins only as the last one left")
+			c.warn("no-goal", sd.Place, "side "+sd.Name+" has no goal and can only win as the last side left")
 		}
 		hopeless := 0
 		for j, g := range sd.Goals {
@@ -96,7 +96,7 @@ func (c *checker) goals() {
 			endless = endless && g.Kind != rules.GoalSurvive
 			for _, before := range sd.Goals[:j] {
 				if before.Goal == g.Goal {
-					c.warn("goal-twice", g.Place, "side "+sd.Name+" has this goal already")
+					c.warn("goal-twice", g.Place, "side "+sd.Name+" already has this goal")
 					break
 				}
 			}
@@ -113,35 +113,33 @@ func (c *checker) goals() {
 			}
 		}
 		if hopeless > 0 && hopeless == len(sd.Goals) {
-			c.warn("no-way-to-win", sd.Place, "side "+sd.Name+" can meet none of its goals and wins only as the last one left")
+			c.warn("no-way-to-win", sd.Place, "side "+sd.Name+" can't meet any of its goals and only wins as the last side left")
 		}
 	}
 	if endless && len(c.l.Sides) > 1 {
-		c.warn("no-end", c.l.Sides[0].Place, "nothing ends this match if nobody wins: rounds N, or a goal survive")
+		c.warn("no-end", c.l.Sides[0].Place, "this match may never end: add rounds N or a goal survive")
 	}
 	for tag := 1; tag <= rules.MaxTag; tag++ {
 		if cells := c.b.Tagged(tag); len(cells) > 0 && !tagged[tag] {
-			c.warnCell("unused-tag", cells[0], "no goal names tag "+tagName(tag))
+			c.warnCell("unused-tag", cells[0], "no goal uses tag "+levels.TagName(tag))
 		}
 	}
 }
-
-func tagName(tag int) string { return string(rune('A' + tag - 1)) }
 
 // goalTooMuch looks for more groups or rounds than there are.
 func (c *checker) goalTooMuch(side int, g levels.Goal) {
 	name, n, groups := c.l.Sides[side].Name, max(1, g.N), c.groups(side)
 	switch cells := len(c.b.Tagged(g.Tag)); {
 	case g.Kind == rules.GoalEscape && n > groups:
-		c.warn("goal-too-big", g.Place, "this goal needs "+strconv.Itoa(n)+" groups to leave, and "+name+" has "+strconv.Itoa(groups))
+		c.warn("goal-too-big", g.Place, "this goal needs "+strconv.Itoa(n)+" groups to escape; "+name+" has "+strconv.Itoa(groups))
 	case g.Kind == rules.GoalHold && cells > groups && !c.large(side):
-		c.warn("goal-too-big", g.Place, "this goal needs "+strconv.Itoa(cells)+" cells held, and "+name+" has "+strconv.Itoa(groups)+" groups")
+		c.warn("goal-too-big", g.Place, "this goal needs "+strconv.Itoa(cells)+" cells held; "+name+" has "+strconv.Itoa(groups)+" groups")
 	case g.Kind == rules.GoalSurvive && c.l.Rounds > 0 && n > c.l.Rounds:
-		c.warn("goal-too-late", g.Place, "the game is drawn after round "+strconv.Itoa(c.l.Rounds)+", before this goal is met")
+		c.warn("goal-too-late", g.Place, "the match ends in a draw after round "+strconv.Itoa(c.l.Rounds)+", before this goal can be met")
 	}
 }
 
-// large tells whether a group of a side covers more than one cell.
+// large reports whether a group of a side covers more than one cell.
 func (c *checker) large(side int) bool {
 	return slices.ContainsFunc(c.walkers(side), func(w *walker) bool { return w.size > 1 })
 }
@@ -154,7 +152,7 @@ func (c *checker) goalNow(side int, g levels.Goal) {
 		for _, cell := range cells {
 			id := c.s.FigAt(cell)
 			if id != rules.NoFig && int(id) < len(c.l.Figures) && c.l.Figures[id].Side == side && (g.Figure < 0 || g.Figure == int(id)) {
-				c.warnAt("goal-met", g.Place, c.b.Pos(cell), c.l.Figures[id].Name+" stands on "+tagName(g.Tag)+" from the start, and "+c.l.Sides[side].Name+" wins at once")
+				c.warnAt("goal-met", g.Place, c.b.Pos(cell), c.l.Figures[id].Name+" starts on "+levels.TagName(g.Tag)+", and "+c.l.Sides[side].Name+" wins at once")
 				return
 			}
 		}
@@ -164,7 +162,7 @@ func (c *checker) goalNow(side int, g levels.Goal) {
 				return
 			}
 		}
-		c.warnAt("goal-met", g.Place, c.b.Pos(cells[0]), c.l.Sides[side].Name+" owns all that it is to seize from the start, and wins at once")
+		c.warnAt("goal-met", g.Place, c.b.Pos(cells[0]), c.l.Sides[side].Name+" owns all its target structures from the start and wins at once")
 	}
 }
 
@@ -176,7 +174,7 @@ func (c *checker) goalFigure(side int, g levels.Goal) {
 	f, name := &c.l.Figures[g.Figure], c.l.Sides[side].Name
 	switch {
 	case g.Kind == rules.GoalReach && f.Side != side:
-		c.warnAt("goal-figure", g.Place, f.At, f.Name+" is not of "+name+" and never meets this goal for it")
+		c.warnAt("goal-figure", g.Place, f.At, f.Name+" does not belong to "+name+" and never meets this goal")
 	case g.Kind == rules.GoalSlayOne && f.Side == side:
 		c.warnAt("goal-figure", g.Place, f.At, name+" wins when its own "+f.Name+" is slain")
 	}
@@ -190,7 +188,7 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 	seen := c.seen[side]
 	if g.Kind == rules.GoalReach && g.Figure >= 0 {
 		if c.l.Figures[g.Figure].Side != side {
-			return // goalFigure tells
+			return // goalFigure reports it
 		}
 		if !c.hops(side) {
 			seen = make([]bool, c.b.Cells())
@@ -210,7 +208,7 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 	}
 	for _, cell := range missed {
 		if what := c.solidForEver(cell); what != "" {
-			c.warnCell("goal-solid", cell, "nobody can ever stand on this cell of the goal "+g.Kind.String()+" of "+c.l.Sides[side].Name+": "+what)
+			c.warnCell("goal-solid", cell, "no group can ever stand on this cell of the goal "+g.Kind.String()+" of "+c.l.Sides[side].Name+": "+what)
 			return
 		}
 	}
@@ -229,12 +227,12 @@ func (c *checker) solidForEver(cell rules.Cell) string {
 	case t == rules.Void:
 		return "the edge of the board"
 	case t >= rules.Glass && t <= rules.Metal && c.b.Magical(cell):
-		return "an object that never breaks"
+		return "an unbreakable object"
 	case t >= rules.Glass && t <= rules.Metal:
 		return ""
 	}
 	if f := c.s.Feature(cell); (f == rules.Blockade || f == rules.Rubble) && !c.swept[cell] {
-		return "what no wall clears away"
+		return "something no wall can clear"
 	}
 	return ""
 }
@@ -280,19 +278,19 @@ func (c *checker) goalFoes(side int, g levels.Goal) {
 			c.walker([]int{g.Figure}).flood(foe)
 		}
 		if !meets(foe) {
-			c.warnAt("foes-apart", g.Place, f.At, "no group of "+name+" can ever come near "+f.Name)
+			c.warnAt("foes-apart", g.Place, f.At, "no group of "+name+" can ever get near "+f.Name)
 		}
 		return
 	}
 	for i, other := range c.l.Sides {
 		if i != side && c.groups(i) > 0 && !meets(c.seen[i]) {
-			c.warn("foes-apart", g.Place, "no group of "+name+" can ever come near any of "+other.Name)
+			c.warn("foes-apart", g.Place, "no group of "+name+" can ever get near any group of "+other.Name)
 			return
 		}
 	}
 }
 
-// farReaching tells whether a side has means to slay from afar: walls, spells,
+// farReaching reports whether a side has means to slay from afar: walls, spells,
 // rangestrikes, abilities.
 func (c *checker) farReaching(side int) bool {
 	sd := &c.l.Sides[side]
@@ -313,7 +311,7 @@ func (c *checker) farReaching(side int) bool {
 	return false
 }
 
-// hops tells whether a side knows spells that put groups where they cannot walk.
+// hops reports whether a side knows spells that put groups where they cannot walk.
 func (c *checker) hops(side int) bool {
 	for _, i := range c.l.Sides[side].Spells {
 		switch sp := &c.l.Spells[i].Spell; sp.Effect {

@@ -85,7 +85,7 @@ func (c *checker) warnCell(code string, cell rules.Cell, msg string) {
 // cellName writes a cell as level files do.
 func (c *checker) cellName(cell rules.Cell) string { return levels.FormatPos(c.b.Pos(cell)) }
 
-// sweep works out where crushing walls and groups may come to be.
+// sweep finds where crushing walls and groups may get to.
 func (c *checker) sweep() {
 	c.swept = make([]bool, c.b.Cells())
 	for i := range c.s.NumWalls() {
@@ -109,10 +109,10 @@ func (c *checker) sweep() {
 func (c *checker) text() {
 	l := c.l
 	if l.Title == "" {
-		c.warn("no-title", levels.Place{Line: 1, Col: 1}, `this level has no title: title "…"`)
+		c.warn("no-title", levels.Place{Line: 1, Col: 1}, `this level has no title: add title "…"`)
 	}
 	if l.About == "" {
-		c.warn("no-about", levels.Place{Line: 1, Col: 1}, `this level has no sentence for the level list: about "…"`)
+		c.warn("no-about", levels.Place{Line: 1, Col: 1}, `this level has no description for the level list: add about "…"`)
 	}
 	drawn := map[rune]bool{}
 	for i, f := range l.Floors {
@@ -122,13 +122,12 @@ func (c *checker) text() {
 			}
 		}
 		if len(f.Rows) != l.Height {
-			c.warn("floor-size", f.Place, "floor "+strconv.Itoa(i)+" has "+strconv.Itoa(len(f.Rows))+" rows, another has "+
-				strconv.Itoa(l.Height)+"; what is missing is void")
+			c.warn("floor-size", f.Place, "floor "+strconv.Itoa(i)+" has "+strconv.Itoa(len(f.Rows))+" rows, another floor has "+strconv.Itoa(l.Height)+"; missing cells are void")
 		}
 	}
 	for _, e := range l.Legend {
 		if !drawn[e.Char] {
-			c.warn("unused-legend", e.Place, "no cell is drawn as "+levels.Quote(string(e.Char)))
+			c.warn("unused-legend", e.Place, "no cell shows "+levels.Quote(string(e.Char)))
 		}
 	}
 	c.unused()

@@ -6,7 +6,7 @@ import (
 	"wallfall/rules"
 )
 
-// walkers gives one walker for each way of moving that a side's groups have.
+// walkers returns one walker for each way of moving that a side's groups have.
 func (c *checker) walkers(side int) []*walker {
 	byWay := map[way][]int{}
 	var ways []way
@@ -82,7 +82,7 @@ const (
 	enters
 )
 
-// at tells how the walker takes a cell by its terrain and what stands there.
+// at reports how the walker takes a cell by its terrain and what stands there.
 func (w *walker) at(cell rules.Cell) entry {
 	t := w.c.s.Terrain(cell)
 	switch f := w.c.s.Feature(cell); {
@@ -125,7 +125,7 @@ func (w *walker) fits(cell rules.Cell) entry {
 	return out
 }
 
-// each calls fn for every cell of a group whose first is this one; false when it
+// each calls fn for every cell of a group whose first is this one; false if it
 // would reach over the edge of the board.
 func (w *walker) each(cell rules.Cell, fn func(rules.Cell)) bool {
 	at := w.c.b.Pos(cell)

@@ -26,17 +26,17 @@ func (c *checker) starts() {
 		case t == rules.Volcano:
 			warn("forbidden-start", v.Name+" burns before its first move")
 		default:
-			warn("forbidden-start", v.Name+" starts on "+t.String()+", which it may not enter")
+			warn("forbidden-start", v.Name+" starts on "+t.String()+", which is closed to it")
 		}
 		if c.s.Feature(v.Cell) == rules.Pitfall && !w.fly && !w.agile && w.size == 1 {
 			warn("forbidden-start", v.Name+" starts on a pitfall and falls as soon as anything moves it")
 		} else if v.Move > 0 && !w.hops && !w.leaves(v.Cell) {
-			warn("shut-in", v.Name+" can never leave the cell it starts on")
+			warn("shut-in", v.Name+" can never leave its first cell")
 		}
 	}
 }
 
-// leaves tells whether the walker gets from a cell to any other.
+// leaves reports whether the walker gets from a cell to any other.
 func (w *walker) leaves(cell rules.Cell) bool {
 	out := false
 	w.next(cell, func(rules.Cell) { out = true })
@@ -58,7 +58,7 @@ func (c *checker) doomed() {
 		begun = c.s.Clone()
 		begun.Begin(nil)
 		if _, over := begun.Winner(); over {
-			return // goalNow tells
+			return // goalNow reports it
 		}
 	}
 	after := c.s.Clone()
@@ -72,14 +72,14 @@ func (c *checker) doomed() {
 		}
 		tried++
 		if c.turn(f.Side) >= c.turn(keeper) {
-			c.warnAt("doomed-start", f.Place, f.At, f.Name+" is killed when the walls first move, before its first turn")
+			c.warnAt("doomed-start", f.Place, f.At, f.Name+" dies when the walls first move, before its first turn")
 		} else if c.noEscape(begun, id) {
-			c.warnAt("doomed-start", f.Place, f.At, f.Name+" is killed when the walls first move, wherever it goes from here")
+			c.warnAt("doomed-start", f.Place, f.At, f.Name+" dies when the walls first move, wherever it goes")
 		}
 	}
 }
 
-// keeper gives the side that the walls belong to, -1 for none.
+// keeper returns the side that the walls belong to, -1 for none.
 func (c *checker) keeper() int {
 	return slices.IndexFunc(c.l.Sides, func(sd levels.Side) bool { return sd.Keeper })
 }
@@ -90,7 +90,7 @@ func (c *checker) turn(side int) int {
 	return (side - c.l.Start.Side + len(c.l.Sides)) % len(c.l.Sides)
 }
 
-// noEscape tells whether the walls' first step kills a figure wherever it moves
+// noEscape reports whether the walls' first step kills a figure wherever it moves
 // before. Of the sides that do not move first only those are judged that cannot
 // move at all.
 func (c *checker) noEscape(begun *rules.State, id rules.FigID) bool {

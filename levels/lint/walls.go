@@ -30,7 +30,7 @@ func (c *checker) walls() {
 	for i := range c.s.NumWalls() {
 		w, place := c.s.Wall(i), c.l.Walls[i].Place
 		if at, what := c.stuck(w); what != "" {
-			c.warnAt("wall-stuck", place, c.b.Pos(at), "wall "+w.Name+" never moves: "+what+" stops its first step at "+c.cellName(at))
+			c.warnAt("wall-stuck", place, c.b.Pos(at), "wall "+w.Name+" never moves: "+what+" blocks its first step at "+c.cellName(at))
 			continue
 		}
 		idle := true
@@ -42,7 +42,7 @@ func (c *checker) walls() {
 			idle = idle && id == rules.NoFig
 		})
 		if idle {
-			c.warnAt("wall-idle", place, c.l.Walls[i].Cells[0], "wall "+w.Name+" never meets anybody: no group can get to any cell of its way")
+			c.warnAt("wall-idle", place, c.l.Walls[i].Cells[0], "wall "+w.Name+" never meets a group: no group can reach its path")
 		}
 	}
 }
@@ -75,7 +75,7 @@ func (c *checker) stuck(w rules.WallView) (rules.Cell, string) {
 	return rules.NoCell, ""
 }
 
-// opened tells whether somebody may have opened a door before the walls first move.
+// opened reports whether somebody may have opened a door before the walls first move.
 func (c *checker) opened(door rules.Cell) bool {
 	for side := range c.seen {
 		if c.turn(side) >= c.turn(c.keeper()) {
@@ -97,12 +97,12 @@ func (c *checker) pitfalls() {
 			continue
 		}
 		if what := c.noPitfall(cell); what != "" {
-			c.warnCell("PF-10", cell, "no pitfall could open here in play: "+what)
+			c.warnCell("PF-10", cell, "no pitfall can open here during play: "+what)
 		}
 	}
 }
 
-// noPitfall tells why no pitfall could have been opened in a cell, "" when one could.
+// noPitfall reports why no pitfall could have been opened in a cell, "" when one could.
 func (c *checker) noPitfall(cell rules.Cell) string {
 	st, _ := c.s.Structure(cell)
 	switch t := c.s.Terrain(cell); {
@@ -123,7 +123,7 @@ func (c *checker) noPitfall(cell rules.Cell) string {
 		}
 		n := c.b.Neighbour(cell, d)
 		if n != rules.NoCell && (c.s.Feature(n) == rules.Blockade || c.s.Feature(n) == rules.Pitfall && n > cell) {
-			return "a " + c.s.Feature(n).String() + " is beside it"
+			return "a " + c.s.Feature(n).String() + " is next to it"
 		}
 	}
 	return ""

@@ -13,7 +13,7 @@ import (
 func (r *runner) choose(words []string) *Failure {
 	p := r.s.Pending()
 	if p.Ask == rules.AskManeuver || p.Ask == rules.AskNothing {
-		return r.failf("there is nothing to choose: %s is asked", p.Ask)
+		return r.failf("nothing to choose: the decision is %s", p.Ask)
 	}
 	b, text := r.s.Board(), strings.Join(words, " ")
 	var found []rules.Action
@@ -25,7 +25,7 @@ func (r *runner) choose(words []string) *Failure {
 	}
 	switch len(found) {
 	case 0:
-		return r.failf("%q is no answer to %s, which are: %s", text, r.describe(p), answerList(b, legal))
+		return r.failf("%q is not an answer to %s; possible: %s", text, r.describe(p), answerList(b, legal))
 	case 1:
 		return r.apply(found[0])
 	}
@@ -33,7 +33,7 @@ func (r *runner) choose(words []string) *Failure {
 	for _, a := range found {
 		all = append(all, b.FormatAction(a))
 	}
-	return r.failf("%q may be any of: %s", text, strings.Join(all, " | "))
+	return r.failf("%q could be any of: %s", text, strings.Join(all, " | "))
 }
 
 func answerList(b *rules.Board, list []rules.Action) string {
@@ -50,10 +50,10 @@ func answerList(b *rules.Board, list []rules.Action) string {
 func (r *runner) ask(words []string) *Failure {
 	p := r.s.Pending()
 	if len(words) == 0 {
-		return r.failf("ask what: maneuver, displace or facing?")
+		return r.failf("ask what? maneuver, displace or facing")
 	}
 	if p.Ask.String() != words[0] {
-		return r.failf("expected to be asked for %s, and %s is asked", words[0], r.describe(p))
+		return r.failf("expected the decision %s, not %s", words[0], r.describe(p))
 	}
 	number := func(what, want string, got int) *Failure {
 		return r.same("the "+what, want, fmt.Sprint(got))
@@ -82,11 +82,11 @@ func (r *runner) ask(words []string) *Failure {
 			f = number("number to reach", words[i+1], p.Need)
 		case i == 1:
 			if r.figName(p.Fig) != w {
-				return r.failf("expected the decision to be about %s, and it is about %s", w, r.figName(p.Fig))
+				return r.failf("expected the decision to be about %s, not %s", w, r.figName(p.Fig))
 			}
 			i-- // it is one word, the others are two
 		default:
-			return r.failf("unexpected %q: expected by NAME, side NAME, depth N, n N, need N or, at the end, cells C C C or answers A | B", w)
+			return r.failf("unexpected %q; expected by NAME, side NAME, depth N, n N, need N or, at the end, cells C C C or answers A | B", w)
 		}
 		if f != nil {
 			return f
@@ -105,12 +105,12 @@ func (r *runner) askAnswers(text string) *Failure {
 		want = strings.Join(strings.Fields(want), " ")
 		i := slices.IndexFunc(left, func(a rules.Action) bool { return levels.Answers(b, a, want) })
 		if i < 0 {
-			return r.failf("expected the answer %q, and the answers are: %s", want, answerList(b, legal))
+			return r.failf("expected the answer %q; the answers are: %s", want, answerList(b, legal))
 		}
 		left = slices.Delete(left, i, i+1)
 	}
 	if len(left) > 0 {
-		return r.failf("there are more answers than were expected: %s", answerList(b, left))
+		return r.failf("there are more answers than expected: %s", answerList(b, left))
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (r *runner) askCells(words []string) *Failure {
 	if slices.Equal(want, got) {
 		return nil
 	}
-	f := r.failf("expected the choice of %s, not of %s", cellList(b, want), cellList(b, got))
+	f := r.failf("expected %s to choose, not %s", cellList(b, want), cellList(b, got))
 	f.Want, f.Got = draw(r.s, &overlay{marks: want}), draw(r.s, &overlay{marks: got})
 	return f
 }

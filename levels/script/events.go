@@ -50,7 +50,7 @@ func (r *runner) expectEvents(log *rules.Log, words []string) *Failure {
 		for _, e := range got {
 			for _, w := range list {
 				if r.matches(w, e) {
-					return r.failf("expected no event %q, and there was:\n%s", w.text, r.tellAll(got))
+					return r.failf("expected no event %q; the events were:\n%s", w.text, r.tellAll(got))
 				}
 			}
 		}
@@ -62,7 +62,7 @@ func (r *runner) expectEvents(log *rules.Log, words []string) *Failure {
 			}
 		}
 		if i < len(list) {
-			return r.failf("expected an event %q (number %d of the list), and there was:\n%s", list[i].text, i+1, r.tellAll(got))
+			return r.failf("expected an event %q (number %d of the list); the events were:\n%s", list[i].text, i+1, r.tellAll(got))
 		}
 		return nil
 	}
@@ -71,9 +71,9 @@ func (r *runner) expectEvents(log *rules.Log, words []string) *Failure {
 	}
 	switch {
 	case i < len(list):
-		return r.failf("expected event number %d to be %q, and there was:\n%s", i+1, list[i].text, r.tellAll(got))
+		return r.failf("expected event number %d to be %q; the events were:\n%s", i+1, list[i].text, r.tellAll(got))
 	case i < len(got):
-		return r.failf("expected no more than %d events, and there was:\n%s", i, r.tellAll(got))
+		return r.failf("expected at most %d events; the events were:\n%s", i, r.tellAll(got))
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func parseWanted(words []string) ([]wanted, error) {
 			continue
 		}
 		if len(list) == 0 {
-			return nil, fmt.Errorf("no event is called %q", w)
+			return nil, fmt.Errorf("unknown event %q", w)
 		}
 		if key, _, ok := strings.Cut(w, "="); ok && eventFields[key] == nil {
 			return nil, fmt.Errorf("an event has no field %q", key)
@@ -157,7 +157,7 @@ func (r *runner) matches(w wanted, e rules.Event) bool {
 	return true
 }
 
-// leaves tells whether what is left counts even when it is nothing.
+// leaves reports whether what is left counts even when it is nothing.
 func leaves(k rules.EventKind) bool {
 	return k == rules.EvWound || k == rules.EvDamage || k == rules.EvUndying
 }

@@ -25,7 +25,7 @@ func (r *runner) describe(p rules.Decision) string {
 	return out
 }
 
-// sideName gives a side's word as the level names it.
+// sideName returns a side's word as the level names it.
 func (r *runner) sideName(i int) string {
 	if i < 0 || i >= len(r.lv.Sides) {
 		return "nobody"
@@ -59,14 +59,48 @@ func yesNo(b bool) string {
 	return "no"
 }
 
-func (r *runner) expectFigure(what string, id rules.FigID, words []string) *Failure {
-	v := r.s.Figure(id)
+// figureWords are what is expected of figures in a word, each as it is written.
+var figureWords = map[string]func(r *runner, v rules.FigureView) string{
+	"facing": func(r *runner, v rules.FigureView) string { return r.s.Board().Topology().DirName(v.Facing) },
+	"stamina": func(_ *runner, v rules.FigureView) string {
+		return strings.Trim(strings.ReplaceAll(fmt.Sprint(v.Stamina[:v.Minions]), " ", ","), "[]")
+	},
+	"kinds": func(r *runner, v rules.FigureView) string {
+		var each []string
+		for _, k := range v.Kinds[:v.Minions] {
+			each = append(each, r.s.Board().Kinds()[k].Name)
+		}
+		return strings.Join(each, ",")
+	},
+	"side":      func(r *runner, v rules.FigureView) string { return r.sideName(v.Side) },
+	"prone":     func(_ *runner, v rules.FigureView) string { return yesNo(v.Prone) },
+	"in-pit":    func(_ *runner, v rules.FigureView) string { return yesNo(v.InPit) },
+	"aloft":     func(_ *runner, v rules.FigureView) string { return yesNo(v.Aloft) },
+	"bound":     func(_ *runner, v rules.FigureView) string { return yesNo(v.Bound) },
+	"away":      func(_ *runner, v rules.FigureView) string { return yesNo(v.Away) },
+	"doomed":    func(_ *runner, v rules.FigureView) string { return yesNo(v.Doomed) },
+	"living":    func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Living) },
+	"height":    func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Height) },
+	"power":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Power) },
+	"skill":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Skill) },
+	"move":      func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Move) },
+	"armor":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Armor) },
+	"stability": func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Stability) },
+	"agility":   func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Agility) },
+	"might":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Might) },
+}
+
+func expectFigure(r *runner, what string, words []string) *Failure {
 	b := r.s.Board()
+	id := b.FigByName(words[0])
+	if id == rules.NoFig {
+		return r.failf("unknown figure %q", words[0])
+	}
+	v, words := r.s.Figure(id), words[1:]
 	arg := "yes"
 	if len(words) > 0 {
 		arg = words[0]
 	}
-	of := v.Name + "'s " + what
 	switch what {
 	case "at":
 		c, ok := b.ParseCell(arg)
@@ -76,79 +110,38 @@ func (r *runner) expectFigure(what string, id rules.FigID, words []string) *Fail
 		if v.OnBoard && v.Cell == c {
 			return nil
 		}
-		f := r.failf("expected %s at %s, and it is %s", v.Name, arg, r.whereabouts(v))
+		f := r.failf("expected %s at %s, but it is %s", v.Name, arg, r.whereabouts(v))
 		f.Want = draw(r.s, &overlay{figs: map[rules.FigID]rules.Cell{id: c}})
 		return f
-	case "facing":
-		return r.same(of, arg, b.Topology().DirName(v.Facing))
 	case "dead":
 		if !v.Dead {
-			return r.failf("expected %s to be dead, and it is %s", v.Name, r.whereabouts(v))
+			return r.failf("expected %s to be dead, but it is %s", v.Name, r.whereabouts(v))
 		}
 		if len(words) > 0 {
 			if _, ok := rules.ParseCause(arg); !ok {
-				return r.failf("no cause of death is called %q", arg)
+				return r.failf("unknown cause of death %q", arg)
 			}
 			return r.same(v.Name+" to be dead of", arg, r.cause[id].String())
 		}
+		return nil
 	case "alive":
 		if v.Dead || !v.OnBoard {
-			return r.failf("expected %s to be alive, and it is %s", v.Name, r.whereabouts(v))
+			return r.failf("expected %s to be alive, but it is %s", v.Name, r.whereabouts(v))
 		}
+		return nil
 	case "left":
 		if !v.Left || v.OnBoard {
-			return r.failf("expected %s to have left, and it is %s", v.Name, r.whereabouts(v))
+			return r.failf("expected %s to have left, but it is %s", v.Name, r.whereabouts(v))
 		}
-	case "stamina":
-		var each []string
-		for i := range v.Minions {
-			each = append(each, strconv.Itoa(v.Stamina[i]))
-		}
-		return r.same(of, arg, strings.Join(each, ","))
-	case "living":
-		return r.same(of, arg, strconv.Itoa(v.Living))
-	case "prone":
-		return r.same(of, arg, yesNo(v.Prone))
-	case "in-pit":
-		return r.same(of, arg, yesNo(v.InPit))
-	case "aloft":
-		return r.same(of, arg, yesNo(v.Aloft))
-	case "bound":
-		return r.same(of, arg, yesNo(v.Bound))
-	case "away":
-		return r.same(of, arg, yesNo(v.Away))
-	case "doomed":
-		return r.same(of, arg, yesNo(v.Doomed))
+		return nil
 	case "grabbed":
 		got := "no"
 		if v.Grabber != rules.NoFig {
 			got = r.figName(v.Grabber)
 		}
 		return r.same(v.Name+" to be grabbed by", arg, got)
-	case "side":
-		return r.same(of, arg, r.sideName(v.Side))
-	case "kinds":
-		var each []string
-		for _, k := range v.Kinds[:v.Minions] {
-			each = append(each, b.Kinds()[k].Name)
-		}
-		return r.same(of, arg, strings.Join(each, ","))
 	}
-	return r.expectStat(what, v, arg)
-}
-
-// expectStat checks a number of a figure as it is now, spells and all.
-func (r *runner) expectStat(what string, v rules.FigureView, want string) *Failure {
-	for _, st := range []struct {
-		name string
-		n    int
-	}{{"height", v.Height}, {"power", v.Power}, {"skill", v.Skill}, {"move", v.Move}, {"armor", v.Armor},
-		{"stability", v.Stability}, {"agility", v.Agility}, {"might", v.Might}} {
-		if st.name == what {
-			return r.same(v.Name+"'s "+what, want, strconv.Itoa(st.n))
-		}
-	}
-	return nil
+	return r.same(v.Name+"'s "+what, arg, figureWords[what](r, v))
 }
 
 func (r *runner) whereabouts(v rules.FigureView) string {
@@ -220,12 +213,12 @@ func (r *runner) expectWall(name, want string) *Failure {
 	b := r.s.Board()
 	i := b.WallByName(name)
 	if i < 0 {
-		return r.failf("there is no wall %q", name)
+		return r.failf("unknown wall %q", name)
 	}
 	w := r.s.Wall(i)
 	if want == "gone" {
 		if w.OnBoard || len(w.Cells) > 0 {
-			return r.failf("expected wall %s to be gone, and it is at %s", name, cellList(b, w.Cells))
+			return r.failf("expected wall %s to be gone, but it is at %s", name, cellList(b, w.Cells))
 		}
 		return nil
 	}
@@ -281,17 +274,17 @@ func (r *runner) expectAction(what string, words []string) *Failure {
 	var log rules.Log
 	err = r.s.Apply(a, &log)
 	if err == nil {
-		return r.failf("expected %s to be refused for %s, and it was taken", text, rule)
+		return r.failf("expected %s to be rejected by %s, but it was accepted", text, rule)
 	}
 	if r.s.Hash() != hash || string(r.s.Encode(nil)) != string(enc) || len(log.Events) > 0 {
-		return r.failf("%s was refused (%v) and changed the position", text, err)
+		return r.failf("%s was rejected (%v) but changed the position", text, err)
 	}
 	re, ok := err.(*rules.RuleError)
 	if !ok {
-		return r.failf("%s was refused without naming a rule: %v", text, err)
+		return r.failf("%s was rejected without a rule: %v", text, err)
 	}
 	if re.Rule.String() != rule {
-		return r.failf("expected %s to be refused for %s, and it was for %v", text, rule, err)
+		return r.failf("expected %s to be rejected by %s, not by %v", text, rule, err)
 	}
 	return nil
 }
@@ -325,7 +318,7 @@ func (r *runner) expectGame(what string, words []string) *Failure {
 	case "sees":
 		x := b.FigByName(words[0])
 		if x == rules.NoFig {
-			return r.failf("there is no figure %q", words[0])
+			return r.failf("unknown figure %q", words[0])
 		}
 		of := "whether " + words[0] + " sees " + words[1]
 		if c, ok := b.ParseCell(words[1]); ok {

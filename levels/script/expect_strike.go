@@ -13,7 +13,7 @@ func (r *runner) two(words []string) (a, b rules.FigID, f *Failure) {
 	board := r.s.Board()
 	a, b = board.FigByName(words[0]), board.FigByName(words[1])
 	if a == rules.NoFig || b == rules.NoFig {
-		return a, b, r.failf("there is no figure %q or no %q", words[0], words[1])
+		return a, b, r.failf("unknown figure %q or %q", words[0], words[1])
 	}
 	return a, b, nil
 }
@@ -21,11 +21,11 @@ func (r *runner) two(words []string) (a, b rules.FigID, f *Failure) {
 // refused compares the rule that a strike is refused for.
 func (r *runner) refused(what, rule string, err error) *Failure {
 	if err == nil {
-		return r.failf("expected %s to be refused for %s, and it is possible", what, rule)
+		return r.failf("expected %s to be rejected by %s, but it is possible", what, rule)
 	}
 	re, ok := err.(*rules.RuleError)
 	if !ok || re.Rule.String() != rule {
-		return r.failf("expected %s to be refused for %s, and it is for %v", what, rule, err)
+		return r.failf("expected %s to be rejected by %s, not by %v", what, rule, err)
 	}
 	return nil
 }
@@ -49,7 +49,7 @@ func expectStrike(r *runner, what string, words []string) *Failure {
 		return f
 	}
 	if dice, need, ok := r.s.Blow(a, b); !ok || dice != i.Dice || need != i.Need {
-		return r.failf("%s has %d dice for %d and, asked shortly, %d for %d", of, i.Dice, i.Need, dice, need)
+		return r.failf("%s has %d dice hitting on %d, but the short form says %d on %d", of, i.Dice, i.Need, dice, need)
 	}
 	var penalties []string
 	for _, p := range i.Penalties {
@@ -100,18 +100,18 @@ func (r *runner) numbers(of string, power, attack, defence, dice, need int, mods
 		n += m.Need
 	}
 	if d != dice || n != need {
-		return r.failf("%s has %d dice for %d, and what it is told to be made of comes to %d for %d: %v", of, dice, need, d, n, mods)
+		return r.failf("%s has %d dice hitting on %d, but its parts add up to %d on %d: %v", of, dice, need, d, n, mods)
 	}
 	return nil
 }
 
-// fields compares key=value words with what there is.
+// fields compares key=value words with what is there.
 func (r *runner) fields(of string, words []string, have map[string]string) *Failure {
 	for _, w := range words {
 		key, want, ok := strings.Cut(w, "=")
 		got, known := have[key]
 		if !ok || !known {
-			return r.failf("%q is nothing that can be expected of %s", w, of)
+			return r.failf("%q can't be expected of %s", w, of)
 		}
 		if f := r.same("the "+key+" of "+of, want, got); f != nil {
 			return f

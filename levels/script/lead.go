@@ -15,12 +15,12 @@ type Line struct {
 }
 
 // Lead plays a scenario up to the first line that begins with one of some words,
-// and gives the position there, with explicit dice, and the lines from there on. It is
+// and returns the position there, with explicit dice, and the lines from there on. It is
 // for scripts that ask of a position what scenarios do not.
 func (sc *Scenario) Lead(words ...string) (*levels.Level, *rules.State, []Line, *Failure) {
 	r := sc.runner()
 	if r.err != nil {
-		return nil, nil, nil, r.failf("the level cannot be built: %v", r.err)
+		return nil, nil, nil, r.failf("can't build the level: %v", r.err)
 	}
 	var rest []Line
 	for _, l := range sc.script {
@@ -37,7 +37,7 @@ func (sc *Scenario) Lead(words ...string) (*levels.Level, *rules.State, []Line, 
 		return nil, nil, nil, f
 	}
 	if len(r.dice) > 0 {
-		return nil, nil, nil, r.failf("%d of the dice given were never rolled", len(r.dice))
+		return nil, nil, nil, r.failf("%d of the given dice were never rolled", len(r.dice))
 	}
 	return r.lv, r.s, rest, nil
 }

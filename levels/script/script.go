@@ -1,14 +1,12 @@
 // Package script runs scenario scripts: small maps with commands and
-// expectations, each tagged with the rules it proves. It is pure: files come
-// from an fs.FS, results are data. The notation is described in README.md of
+// expectations, each tagged with the rules it proves. It is pure: files are
+// texts, results are data. The notation is described in README.md of
 // package levels.
 package script
 
 import (
 	"fmt"
-	"io/fs"
-	"path"
-	"sort"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -34,7 +32,7 @@ type line struct {
 	text   string
 }
 
-// column gives the column of what begins at a byte of a text.
+// column returns the column of what begins at a byte of a text.
 func column(text string, at int) int { return 1 + utf8.RuneCountInString(text[:at]) }
 
 // Failure is the first thing that went wrong in a scenario.
@@ -47,14 +45,14 @@ type Failure struct {
 	Got  string // the board as it was, "" where there was none
 }
 
-// Error gives "file:line:col: sentence".
+// Error returns "file:line:col: sentence".
 func (f *Failure) Error() string { return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Line, f.Col, f.Msg) }
 
 // Parse cuts a file into scenarios. Only the frame is checked here; levels and
 // commands are read when a scenario runs. The error is a *Failure.
 func Parse(name string, src []byte) ([]Scenario, error) {
 	if len(src) > levels.MaxText {
-		return nil, &Failure{File: name, Line: 1, Col: 1, Msg: "a scenario file is at most 1 MiB"}
+		return nil, &Failure{File: name, Line: 1, Col: 1, Msg: "a scenario file has at most 1 MiB"}
 	}
 	var out []Scenario
 	var cur *Scenario
@@ -76,7 +74,7 @@ func Parse(name string, src []byte) ([]Scenario, error) {
 			inScript = false
 			continue
 		case cur == nil && word != "" && word[0] != '#':
-			return nil, &Failure{File: name, Line: n, Col: column(text, strings.Index(text, word)), Msg: `a scenario begins with a line such as "=== CW-04 : a pushed figure takes one wound"`}
+			return nil, &Failure{File: name, Line: n, Col: column(text, strings.Index(text, word)), Msg: `a scenario starts with a line such as "=== CW-04 : a pushed figure takes one wound"`}
 		case !inScript && word == "---":
 			inScript = true
 			continue
@@ -98,11 +96,11 @@ func Parse(name string, src []byte) ([]Scenario, error) {
 		}
 	}
 	if len(out) == 0 {
-		return nil, &Failure{File: name, Line: 1, Col: 1, Msg: "there is no scenario in this file"}
+		return nil, &Failure{File: name, Line: 1, Col: 1, Msg: "this file has no scenario"}
 	}
 	for i := range out {
 		if len(out[i].script) == 0 {
-			return nil, &Failure{File: name, Line: out[i].Line, Col: 1, Msg: `this scenario has no script: expected a line "---" and commands after its level`}
+			return nil, &Failure{File: name, Line: out[i].Line, Col: 1, Msg: `this scenario has no script; expected a line "---" and commands after its level`}
 		}
 	}
 	return out, nil
@@ -120,13 +118,13 @@ func header(name string, n int, text string) (Scenario, error) {
 		at += strings.Index(text[at:], id)
 		r, ok := rules.ParseRule(id)
 		if !ok {
-			return sc, &Failure{File: name, Line: n, Col: column(text, at), Msg: "there is no rule " + id}
+			return sc, &Failure{File: name, Line: n, Col: column(text, at), Msg: "unknown rule " + id}
 		}
 		at += len(id)
 		sc.Rules = append(sc.Rules, r)
 	}
 	if len(sc.Rules) == 0 {
-		return sc, &Failure{File: name, Line: n, Col: 1, Msg: "a scenario names the rules it shows"}
+		return sc, &Failure{File: name, Line: n, Col: 1, Msg: "a scenario must name the rules it shows"}
 	}
 	return sc, nil
 }
@@ -138,7 +136,7 @@ type Result struct {
 	Failure  *Failure
 }
 
-// Report is what Run found.
+// Report is what scenario files came to.
 type Report struct {
 	Results []Result
 	Broken  []*Failure // files that could not be read
@@ -155,15 +153,13 @@ func (r *Report) Failed() int {
 	return n
 }
 
-// Covered tells by how many passed scenarios a rule is shown on a topology.
+// Covered reports by how many passed scenarios a rule is shown on a topology.
 func (r *Report) Covered(rule rules.Rule, t rules.Topology) int {
 	n := 0
 	for _, res := range r.Results {
 		if res.Failure == nil && res.Topology == t {
-			for _, have := range res.Scenario.Rules {
-				if have == rule {
-					n++
-				}
+			if slices.Contains(res.Scenario.Rules, rule) {
+				n++
 			}
 		}
 	}
@@ -179,33 +175,6 @@ func (r *Report) Uncovered() []rules.Rule {
 		}
 	}
 	return out
-}
-
-// Run runs the scenarios of every path in fsys, in order: a file, or a folder
-// with all .txt files below it. The error is about paths that do not exist.
-func Run(fsys fs.FS, paths ...string) (*Report, error) {
-	rep := &Report{}
-	for _, p := range paths {
-		var files []string
-		err := fs.WalkDir(fsys, p, func(name string, d fs.DirEntry, err error) error {
-			if err == nil && !d.IsDir() && (name == p || path.Ext(name) == ".txt") {
-				files = append(files, name)
-			}
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-		sort.Strings(files)
-		for _, f := range files {
-			src, err := fs.ReadFile(fsys, f)
-			if err != nil {
-				return nil, err
-			}
-			rep.File(f, src)
-		}
-	}
-	return rep, nil
 }
 
 // File runs the scenarios of one file and adds them to the report.

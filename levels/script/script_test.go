@@ -2,6 +2,7 @@ package script
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -9,10 +10,7 @@ import (
 )
 
 func TestScenarios(t *testing.T) {
-	rep, err := Run(os.DirFS(".."), "scenarios")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rep := runAll(t)
 	for _, b := range rep.Broken {
 		t.Error(b)
 	}
@@ -29,10 +27,7 @@ func TestScenarios(t *testing.T) {
 // TestEveryRuleIsCovered wants a scenario for every rule, and one on each
 // topology but where a rule is about squares alone.
 func TestEveryRuleIsCovered(t *testing.T) {
-	rep, err := Run(os.DirFS(".."), "scenarios")
-	if err != nil {
-		t.Fatal(err)
-	}
+	rep := runAll(t)
 	squareOnly := map[string]bool{"BD-07": true, "PF-12": true}
 	for _, r := range rules.AllRules() {
 		if rep.Covered(r, rules.Square) == 0 {
@@ -61,29 +56,29 @@ wall w1 dir=e at=w
 // TestFailuresAreFailures runs scripts that are wrong in one line each.
 func TestFailuresAreFailures(t *testing.T) {
 	for _, c := range []struct{ script, want string }{
-		{"do end\nask displace kay", "expected the decision to be about kay, and it is about bob"},
+		{"do end\nask displace kay", "expected the decision to be about kay, not bob"},
 		{"do end\nask displace bob by kay", "expected bob to be displaced by kay, not by ann"},
 		{"do end\nask displace bob side keeper", "expected keeper to decide, not heroes"},
-		{"do end\nask displace bob cells 0:4,1 0:4,2", "expected the choice of 0:4,1 0:4,2, not of 0:2,1 0:3,1 0:4,1 0:4,2"},
-		{"do end\nask facing bob", "expected to be asked for facing, and displace of bob is asked"},
-		{"do end\nchoose 0:5,1", `"0:5,1" is no answer to displace of bob, which are: 0:4,2 | 0:2,1 | 0:3,1 | 0:4,1`},
-		{"do end\ndefault\nexpect at ann 0:2,2", "expected ann at 0:2,2, and it is at 0:3,2"},
-		{"do end\ndefault\nexpect dead ann", "expected ann to be dead, and it is at 0:3,2"},
+		{"do end\nask displace bob cells 0:4,1 0:4,2", "expected 0:4,1 0:4,2 to choose, not 0:2,1 0:3,1 0:4,1 0:4,2"},
+		{"do end\nask facing bob", "expected the decision facing, not displace of bob"},
+		{"do end\nchoose 0:5,1", `"0:5,1" is not an answer to displace of bob; possible: 0:4,2 | 0:2,1 | 0:3,1 | 0:4,1`},
+		{"do end\ndefault\nexpect at ann 0:2,2", "expected ann at 0:2,2, but it is at 0:3,2"},
+		{"do end\ndefault\nexpect dead ann", "expected ann to be dead, but it is at 0:3,2"},
 		{"do end\ndefault\nexpect stamina ann 3", "expected ann's stamina 3, not 2"},
 		{"do end\ndefault\nexpect facing ann w", "expected ann's facing w, not e"},
 		{"do end\ndefault\nexpect wall w1 0:1,2", `expected wall w1 at 0:1,2, not at "0:2,2"`},
 		{"do end\ndefault\nexpect wall w1 gone", "expected wall w1 to be gone"},
-		{"do end\ndefault\nexpect events displace bob push ann", "expected no more than 2 events"},
+		{"do end\ndefault\nexpect events displace bob push ann", "expected at most 2 events"},
 		{"do end\ndefault\nexpect events push ann", `expected event number 1 to be "push ann"`},
 		{"do end\ndefault\nexpect events includes wound ann push ann", `expected an event "push ann" (number 2 of the list)`},
 		{"do end\ndefault\nexpect events includes push:CW-10 ann", `expected an event "push:CW-10 ann"`},
 		{"do end\ndefault\nexpect events includes push ann to=0:5,2", `expected an event "push ann to=0:5,2"`},
 		{"do end\ndefault\nexpect events lacks wound bob wound ann", `expected no event "wound ann"`},
-		{"do end\ndefault\nexpect events none", "expected no more than 0 events"},
-		{"do move ann 0:1,1\nexpect events none", "expected no more than 0 events"},
-		{"expect error MV-03 move ann 0:1,1", "expected move ann 0:1,1 to be refused for MV-03, and it was taken"},
-		{"expect error MV-03 move ann 0:3,2", "expected move ann 0:3,2 to be refused for MV-03, and it was for MV-02"},
-		{"do move ann 0:3,2", "move ann 0:3,2 was refused"},
+		{"do end\ndefault\nexpect events none", "expected at most 0 events"},
+		{"do move ann 0:1,1\nexpect events none", "expected at most 0 events"},
+		{"expect error MV-03 move ann 0:1,1", "expected move ann 0:1,1 to be rejected by MV-03, but it was accepted"},
+		{"expect error MV-03 move ann 0:3,2", "expected move ann 0:3,2 to be rejected by MV-03, not by MV-02"},
+		{"do move ann 0:3,2", "move ann 0:3,2 was rejected"},
 		{"expect legal move ann 0:3,2", "to be legal"},
 		{"expect not-legal move ann 0:1,1", "to be not-legal"},
 		{"expect reach ann 0:1,1 1", "expected the cost for ann to reach 0:1,1 1, not 2"},
@@ -99,16 +94,16 @@ func TestFailuresAreFailures(t *testing.T) {
 		{"expect terrain 0:1,1 bog", "bog, not plain"},
 		{"expect prone ann", "expected ann's prone yes, not no"},
 		{"expect bound ann", "expected ann's bound yes, not no"},
-		{"expect level-error BD-10", "the level was built, and was to be refused for BD-10"},
-		{"expect alive zoe", `there is no figure "zoe"`},
+		{"expect level-error BD-10", "the level was built; expected an error by BD-10"},
+		{"expect alive zoe", `unknown figure "zoe"`},
 		{"expect nonsense ann", `unknown expectation "nonsense"`},
 		{"expect dead ann of-boredom", "expected ann to be dead"},
-		{"dice 3\nexpect alive ann", "1 of the dice given were never rolled"},
-		{"do end\nask displace bob answers 0:4,1 | 0:4,3", `expected the answer "0:4,3", and the answers are: 0:4,2 | 0:2,1 | 0:3,1 | 0:4,1`},
-		{"do end\nask displace bob answers 0:4,1 | 0:4,2 | displace bob 0:3,1", "there are more answers than were expected: 0:2,1"},
+		{"dice 3\nexpect alive ann", "1 of the given dice were never rolled"},
+		{"do end\nask displace bob answers 0:4,1 | 0:4,3", `expected the answer "0:4,3"; the answers are: 0:4,2 | 0:2,1 | 0:3,1 | 0:4,1`},
+		{"do end\nask displace bob answers 0:4,1 | 0:4,2 | displace bob 0:3,1", "there are more answers than expected: 0:2,1"},
 		{"do end\nask displace bob n 1", "expected the number that it is about 1, not 0"},
 		{"do end\nask displace bob answers 0:4,1 | 0:4,1", `expected the answer "0:4,1"`},
-		{"do end\nchoose pass", `"pass" is no answer to displace of bob`},
+		{"do end\nchoose pass", `"pass" is not an answer to displace of bob`},
 		{"expect away ann", "expected ann's away yes, not no"},
 		{"expect doomed ann", "expected ann's doomed yes, not no"},
 		{"expect grabbed ann bob", "expected ann to be grabbed by bob, not no"},
@@ -119,13 +114,13 @@ func TestFailuresAreFailures(t *testing.T) {
 		{"expect might ann 5", "expected ann's might 5, not 1"},
 		{"expect structure 0:1,1 town", "expected structure at 0:1,1 town, not none"},
 		{"expect mana heroes 3", "expected the mana of heroes 3, not 0"},
-		{"expect queued 1", "expected the number of spells committed 1, not 0"},
-		{"expect in-play encampment 1", `no spell is called "encampment"`},
-		{"expect mana villains 3", `no side is called "villains"`},
+		{"expect queued 1", "expected the number of prepared spells 1, not 0"},
+		{"expect in-play encampment 1", `unknown spell "encampment"`},
+		{"expect mana villains 3", `unknown side "villains"`},
 		{"do end\ndefault\nexpect events includes push ann color=red", `an event has no field "color"`},
 		{"do end\ndefault\nexpect events includes push ann by=bob", `expected an event "push ann by=bob"`},
-		{"dice 21", `a die shows 1 to 6, the roll of an ability 2 to 20, not "21"`},
-		{"choose 0:1,1", "there is nothing to choose: maneuver is asked"},
+		{"dice 21", `a die shows 1 to 6, an ability roll 2 to 20, not "21"`},
+		{"choose 0:1,1", "nothing to choose: the decision is maneuver"},
 		{"jump ann", `unknown command "jump"`},
 		{"expect forecast includes death ann", `expected an event "death ann"`},
 	} {
@@ -153,7 +148,7 @@ func TestSpellsInPlay(t *testing.T) {
 		"expect turns encampment 1":       "expected encampment to be in play",
 		"expect exit encampment 0:0,0":    "expected encampment to be in play",
 		"expect holds encampment nobody":  "expected encampment to be in play",
-		"expect holds encampments nobody": `no spell is called "encampments"`,
+		"expect holds encampments nobody": `unknown spell "encampments"`,
 	} {
 		scs, err := Parse("t.txt", []byte("=== SP-01 : t\nside one spells=encampment\nside two\nmap\na.b\nend\nfigure ann knight side=one at=a\n"+
 			"figure bob knight side=two at=b\n---\n"+line))
@@ -186,17 +181,17 @@ func TestDiceMustBeGiven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, f := scs[0].Run(); f == nil || !strings.Contains(f.Msg, "for ann: a die is asked for (fall) and none is given") {
+	if _, f := scs[0].Run(); f == nil || !strings.Contains(f.Msg, "for ann: 1 die is needed (fall), no dice are given") {
 		t.Errorf("got %v", f)
 	}
 }
 
 func TestFilesThatAreNoScenarios(t *testing.T) {
 	for text, want := range map[string]string{
-		"map\n":                "t.txt:1:1: a scenario begins with a line such as",
+		"map\n":                "t.txt:1:1: a scenario starts with a line such as",
 		"# x\n\n=== CW-04 x":   "t.txt:3:1: expected rule IDs, a colon and a sentence",
-		"=== CW-04 CW-0 : x\n": "t.txt:1:11: there is no rule CW-0",
-		"=== : x\n":            "t.txt:1:1: a scenario names the rules it shows",
+		"=== CW-04 CW-0 : x\n": "t.txt:1:11: unknown rule CW-0",
+		"=== : x\n":            "t.txt:1:1: a scenario must name the rules it shows",
 		"=== CW-04 : x\nmap\n": "t.txt:1:1: this scenario has no script",
 	} {
 		_, err := Parse("t.txt", []byte(text))
@@ -275,4 +270,22 @@ func FuzzScript(f *testing.F) {
 			scs[i].Run()
 		}
 	})
+}
+
+// runAll runs the scenarios of the game.
+func runAll(t *testing.T) *Report {
+	t.Helper()
+	files, err := filepath.Glob("../scenarios/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal(len(files), err)
+	}
+	rep := &Report{}
+	for _, name := range files {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep.File(strings.TrimPrefix(filepath.ToSlash(name), "../"), src)
+	}
+	return rep
 }

@@ -10,14 +10,14 @@ import (
 func ofSpell(r *runner, what string, words []string) *Failure {
 	b, name := r.s.Board(), words[0]
 	if what == "queued" {
-		return r.same("the number of spells committed", name, strconv.Itoa(r.s.NumQueued()))
+		return r.same("the number of prepared spells", name, strconv.Itoa(r.s.NumQueued()))
 	}
 	known := false
 	for i := range b.Spells() {
 		known = known || b.Spells()[i].Name == name
 	}
 	if !known {
-		return r.failf("no spell is called %q", name)
+		return r.failf("unknown spell %q", name)
 	}
 	n, first := 0, rules.CastView{}
 	for i := range r.s.NumCasts() {
@@ -53,7 +53,7 @@ func ofSpell(r *runner, what string, words []string) *Failure {
 		case first.Blocked:
 			got = "ground"
 		}
-		return r.same("who is in the way of "+name, words[1], got)
+		return r.same("what blocks the return of "+name, words[1], got)
 	}
 	got := "nobody" // holds
 	switch {

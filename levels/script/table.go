@@ -2,8 +2,6 @@ package script
 
 import (
 	"strconv"
-
-	"wallfall/rules"
 )
 
 // expectation is one thing that a script may expect: how many words come after
@@ -15,17 +13,17 @@ type expectation struct {
 
 // expectations are all that scripts may expect.
 var expectations = map[string]expectation{
-	"at": {2, 2, ofFigure}, "facing": {2, 2, ofFigure}, "dead": {1, 2, ofFigure}, "alive": {1, 1, ofFigure},
-	"left": {1, 1, ofFigure}, "stamina": {2, 2, ofFigure}, "living": {2, 2, ofFigure}, "prone": {1, 2, ofFigure},
-	"in-pit": {1, 2, ofFigure}, "aloft": {1, 2, ofFigure}, "bound": {1, 2, ofFigure}, "away": {1, 2, ofFigure},
-	"doomed": {1, 2, ofFigure}, "grabbed": {2, 2, ofFigure}, "side": {2, 2, ofFigure}, "kinds": {2, 2, ofFigure},
-	"height": {2, 2, ofFigure}, "power": {2, 2, ofFigure}, "skill": {2, 2, ofFigure}, "move": {2, 2, ofFigure},
-	"armor": {2, 2, ofFigure}, "stability": {2, 2, ofFigure}, "agility": {2, 2, ofFigure}, "might": {2, 2, ofFigure},
+	"at": {2, 2, expectFigure}, "facing": {2, 2, expectFigure}, "dead": {1, 2, expectFigure}, "alive": {1, 1, expectFigure},
+	"left": {1, 1, expectFigure}, "stamina": {2, 2, expectFigure}, "living": {2, 2, expectFigure}, "prone": {1, 2, expectFigure},
+	"in-pit": {1, 2, expectFigure}, "aloft": {1, 2, expectFigure}, "bound": {1, 2, expectFigure}, "away": {1, 2, expectFigure},
+	"doomed": {1, 2, expectFigure}, "grabbed": {2, 2, expectFigure}, "side": {2, 2, expectFigure}, "kinds": {2, 2, expectFigure},
+	"height": {2, 2, expectFigure}, "power": {2, 2, expectFigure}, "skill": {2, 2, expectFigure}, "move": {2, 2, expectFigure},
+	"armor": {2, 2, expectFigure}, "stability": {2, 2, expectFigure}, "agility": {2, 2, expectFigure}, "might": {2, 2, expectFigure},
 
-	"feature": {2, 2, ofBoard}, "terrain": {2, 2, ofBoard}, "solid": {1, 2, ofBoard}, "owner": {2, 2, ofBoard},
-	"structure": {2, 2, ofBoard}, "wall": {2, 2, ofBoard}, "dist": {3, 3, ofBoard}, "sight": {3, 3, ofBoard},
+	"feature": {2, 2, (*runner).expectBoard}, "terrain": {2, 2, (*runner).expectBoard}, "solid": {1, 2, (*runner).expectBoard}, "owner": {2, 2, (*runner).expectBoard},
+	"structure": {2, 2, (*runner).expectBoard}, "wall": {2, 2, (*runner).expectBoard}, "dist": {3, 3, (*runner).expectBoard}, "sight": {3, 3, (*runner).expectBoard},
 
-	"error": {2, 9, ofAction}, "legal": {1, 9, ofAction}, "not-legal": {1, 9, ofAction}, "default": {1, 9, ofAction},
+	"error": {2, 9, (*runner).expectAction}, "legal": {1, 9, (*runner).expectAction}, "not-legal": {1, 9, (*runner).expectAction}, "default": {1, 9, (*runner).expectAction},
 
 	"events":   {1, 200, func(r *runner, _ string, words []string) *Failure { return r.expectEvents(&r.log, words) }},
 	"forecast": {1, 200, func(r *runner, _ string, words []string) *Failure { return r.expectForecast(words) }},
@@ -35,23 +33,9 @@ var expectations = map[string]expectation{
 
 	"in-play": {2, 2, ofSpell}, "turns": {2, 2, ofSpell}, "exit": {2, 2, ofSpell}, "holds": {2, 2, ofSpell}, "blocked": {2, 2, ofSpell}, "queued": {1, 1, ofSpell},
 
-	"reach": {3, 3, ofGame}, "contact": {3, 3, ofGame}, "sees": {3, 3, ofGame}, "turn": {1, 2, ofGame},
-	"phase": {1, 1, ofGame}, "winner": {1, 1, ofGame}, "pending": {1, 2, ofGame}, "mana": {2, 2, expectMana},
+	"reach": {3, 3, (*runner).expectGame}, "contact": {3, 3, (*runner).expectGame}, "sees": {3, 3, (*runner).expectGame}, "turn": {1, 2, (*runner).expectGame},
+	"phase": {1, 1, (*runner).expectGame}, "winner": {1, 1, (*runner).expectGame}, "pending": {1, 2, (*runner).expectGame}, "mana": {2, 2, expectMana},
 }
-
-func ofFigure(r *runner, what string, words []string) *Failure {
-	id := r.s.Board().FigByName(words[0])
-	if id == rules.NoFig {
-		return r.failf("there is no figure %q", words[0])
-	}
-	return r.expectFigure(what, id, words[1:])
-}
-
-func ofBoard(r *runner, what string, words []string) *Failure { return r.expectBoard(what, words) }
-
-func ofAction(r *runner, what string, words []string) *Failure { return r.expectAction(what, words) }
-
-func ofGame(r *runner, what string, words []string) *Failure { return r.expectGame(what, words) }
 
 func expectMana(r *runner, _ string, words []string) *Failure {
 	for i := range r.lv.Sides {
@@ -59,7 +43,7 @@ func expectMana(r *runner, _ string, words []string) *Failure {
 			return r.same("the mana of "+words[0], words[1], strconv.Itoa(r.s.Mana(i)))
 		}
 	}
-	return r.failf("no side is called %q", words[0])
+	return r.failf("unknown side %q", words[0])
 }
 
 func (r *runner) expect(what string, words []string) *Failure {
@@ -68,7 +52,7 @@ func (r *runner) expect(what string, words []string) *Failure {
 		return r.failf("unknown expectation %q", what)
 	}
 	if len(words) < e.min || len(words) > e.max {
-		return r.failf("expect %s takes %d to %d words", what, e.min, e.max)
+		return r.failf("expect %s needs %d to %d words", what, e.min, e.max)
 	}
 	return e.run(r, what, words)
 }

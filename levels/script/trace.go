@@ -58,7 +58,7 @@ func (sc *Scenario) Trace() (*Trace, *Failure) {
 	return t, nil
 }
 
-// Size gives how many commands a scenario gives, and how many characters its
+// Size returns how many commands a scenario gives, and how many characters its
 // maps are drawn with.
 func (sc *Scenario) Size() (commands, cells int) {
 	for _, l := range sc.script {
@@ -82,7 +82,7 @@ func (sc *Scenario) Size() (commands, cells int) {
 	return commands, cells
 }
 
-// Refused tells whether the scenario shows a level that is refused.
+// Refused reports whether the scenario shows a level that is refused.
 func (sc *Scenario) Refused() bool {
 	for _, l := range sc.script {
 		if strings.HasPrefix(l.text, "expect level-error") {

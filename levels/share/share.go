@@ -51,8 +51,8 @@ const (
 	scheme     = "wallfall:"
 )
 
-// Encode gives the end of a link: the kind's letter, =, and the word. The error
-// tells that the data are too long to be shared this way.
+// Encode returns the end of a link: the kind's letter, =, and the word. The error
+// says that the data are too long to be shared this way.
 func Encode(kind Kind, data []byte) (string, error) {
 	if len(data) > MaxData {
 		return "", errors.New("it is too long for a link")
@@ -76,10 +76,10 @@ func Encode(kind Kind, data []byte) (string, error) {
 	return text, nil
 }
 
-// Code gives what stands by itself for the end of a link.
+// Code returns what stands by itself for the end of a link.
 func Code(end string) string { return scheme + end }
 
-// Is tells whether a text looks like something shared, so that it is worth to be
+// Is reports whether a text looks like something shared, so that it is worth to be
 // decoded.
 func Is(text string) bool {
 	_, _, ok := split(text)
@@ -99,30 +99,30 @@ func split(text string) (Kind, string, bool) {
 	return Kind(text[0]), text[2:], true
 }
 
-// Decode gives what a link, its end, or a text that stands by itself holds. The
-// error tells in a sentence why it holds nothing.
+// Decode returns what a link, its end, or a text that stands by itself holds. The
+// error says in a sentence why it holds nothing.
 func Decode(text string) (Kind, []byte, error) {
 	if len(text) > MaxText+1024 {
 		return 0, nil, errors.New("the link is too long")
 	}
 	kind, word, ok := split(text)
 	if !ok {
-		return 0, nil, errors.New("this is no link to a recording or a level")
+		return 0, nil, errors.New("not a link to a replay or level")
 	}
 	raw, err := base64.RawURLEncoding.DecodeString(word)
 	if err != nil || len(raw) < headerSize {
-		return 0, nil, errors.New("the link is damaged, or a part of it is missing")
+		return 0, nil, errors.New("the link is damaged or incomplete")
 	}
 	if raw[0] != version {
-		return 0, nil, fmt.Errorf("the link is of version %d, this program knows version %d", raw[0], version)
+		return 0, nil, fmt.Errorf("the link has version %d, this program reads version %d", raw[0], version)
 	}
 	r := flate.NewReader(bytes.NewReader(raw[headerSize:]))
 	data, err := io.ReadAll(io.LimitReader(r, MaxData+1))
 	switch {
 	case len(data) > MaxData:
-		return 0, nil, errors.New("the link holds more than is allowed")
+		return 0, nil, errors.New("the link holds too much data")
 	case err != nil || crc32.ChecksumIEEE(data) != binary.LittleEndian.Uint32(raw[1:]):
-		return 0, nil, errors.New("the link is damaged, or a part of it is missing")
+		return 0, nil, errors.New("the link is damaged or incomplete")
 	}
 	return kind, data, nil
 }
@@ -158,7 +158,7 @@ func AppendString(data []byte, s string) []byte {
 }
 
 // errShort is the error of all that ends too early.
-var errShort = errors.New("the link breaks off")
+var errShort = errors.New("the link is incomplete")
 
 // Reader reads shared data from its beginning. After the first error all that
 // is read is zero.
@@ -225,7 +225,7 @@ func cleanName(file string) string {
 	return file
 }
 
-// Level reads a level, and gives a name that a file may have; same is false when the game's level of that name has
+// Level reads a level, and returns a name that a file may have; same is false if the game's level of that name has
 // another text by now, which then is given.
 func (r *Reader) Level() (file string, source []byte, same bool) {
 	switch kind := r.Take(1)[0]; kind {
@@ -236,10 +236,10 @@ func (r *Reader) Level() (file string, source []byte, same bool) {
 				return e.ID + ".txt", e.Text, sum(e.Text) == hash
 			}
 		}
-		r.fail(fmt.Errorf("the link names the level %.40q, which this version of the game does not have", id))
+		r.fail(fmt.Errorf("the link names level %.40q, which this version of the game does not have", id))
 	case byText:
 		if file = r.String(); len(file) > maxName {
-			r.fail(errors.New("the link holds more than is allowed"))
+			r.fail(errors.New("the link holds too much data"))
 			return "", nil, false
 		}
 		return cleanName(file), []byte(r.String()), true

@@ -55,7 +55,7 @@ func TestLevels(t *testing.T) {
 	}
 	r = Reader{Rest: AppendString([]byte{byShipped}, "nowhere")}
 	if r.Level(); r.Err == nil {
-		t.Error("a level that breaks off is read")
+		t.Error("a level that ends is read")
 	}
 	r = Reader{Rest: AppendLevel(nil, strings.Repeat("m", maxName+1), other)}
 	if r.Level(); r.Err == nil {
@@ -87,15 +87,15 @@ func TestRefused(t *testing.T) {
 	w.Write(make([]byte, 64<<20))
 	w.Close()
 	for text, want := range map[string]string{
-		"":        "no link",
-		"hello":   "no link",
-		"x=abc":   "no link",
+		"":        "not a link",
+		"hello":   "not a link",
+		"x=abc":   "not a link",
 		"r=":      "damaged",
 		"r=AQ":    "damaged",
 		"r=%%%":   "damaged",
 		good[:20]: "damaged",
 		"l=" + base64.RawURLEncoding.EncodeToString([]byte{9, 0, 0, 0, 0, 0}): "version 9",
-		"r=" + base64.RawURLEncoding.EncodeToString(bomb.Bytes()):             "more than is allowed",
+		"r=" + base64.RawURLEncoding.EncodeToString(bomb.Bytes()):             "too much data",
 		"r=" + strings.Repeat("A", 2*MaxText):                                 "too long",
 	} {
 		if _, _, err := Decode(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -92,7 +92,7 @@ func (pl *Player) cells(id rules.FigID, c rules.Cell, fn func(rules.Cell)) {
 	}
 }
 
-// covers tells whether a figure with its corner at c covers a cell.
+// covers reports whether a figure with its corner at c covers a cell.
 func (pl *Player) covers(id rules.FigID, c, at rules.Cell) bool {
 	found := false
 	pl.cells(id, c, func(x rules.Cell) { found = found || x == at })

@@ -1,8 +1,10 @@
 package sim
 
 import (
+	"slices"
 	"strconv"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -80,42 +82,27 @@ func (p *Plan) place(r *Report, t *Tally, c rules.Cell) {
 	case structure != rules.NoStructure:
 		what = structure.String()
 	case tag > 0 && p.exit(tag):
-		what = "exit " + string(rune('A'+tag-1))
+		what = "exit " + levels.TagName(tag)
 	case tag > 0:
-		what = "objective " + string(rune('A'+tag-1))
+		what = "objective " + levels.TagName(tag)
 	}
 	if what != "" {
 		r.Places = append(r.Places, Place{name, what, n.Entered, n.Stood, n.Left, n.Captured})
 	}
 }
 
-// exit tells whether some side gets away by the cells with a tag.
+// exit reports whether some side gets away by the cells with a tag.
 func (p *Plan) exit(tag int) bool {
-	for _, sd := range p.Board.Sides() {
-		for _, g := range sd.Goals {
-			if g.Kind == rules.GoalEscape && g.Tag == tag {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Board.Sides(), func(sd rules.SideSetup) bool {
+		return slices.ContainsFunc(sd.Goals, func(g rules.Goal) bool { return g.Kind == rules.GoalEscape && g.Tag == tag })
+	})
 }
 
-// known tells whether a figure of the level knows an ability.
+// known reports whether a figure of the level knows an ability.
 func (p *Plan) known(ability int) bool {
-	for _, f := range p.Setup.Figures {
-		if f.Side < 0 {
-			continue
-		}
-		for _, k := range f.Kinds {
-			for _, a := range p.Board.Kinds()[k].Abilities {
-				if a == ability {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Setup.Figures, func(f rules.FigureSetup) bool {
+		return f.Side >= 0 && slices.ContainsFunc(f.Kinds, func(k int) bool { return slices.Contains(p.Board.Kinds()[k].Abilities, ability) })
+	})
 }
 
 // Unused is something that a level has and that no game used.
@@ -132,7 +119,7 @@ func (p *Plan) unused(t *Tally) []Unused {
 	for side, sd := range p.Level.Sides {
 		for g, goal := range sd.Goals {
 			if text := p.GoalText(goal.Goal); t.Goals[side][g] == 0 {
-				add("goal", p.SideName(side)+" "+text, p.SideName(side)+" never won by "+text)
+				add("goal", p.SideName(side)+" "+text, p.SideName(side)+" never won by goal: "+text)
 			}
 		}
 	}
@@ -140,11 +127,11 @@ func (p *Plan) unused(t *Tally) []Unused {
 		w, name := &t.Walls[i], p.Board.WallName(i)
 		switch {
 		case w.Steps == 0:
-			add("wall", name, "the wall "+name+" never moved")
+			add("wall", name, "wall "+name+" never moved")
 		case w.Pushes+w.Crushes == 0:
-			add("wall", name, "the wall "+name+" never pushed anybody")
+			add("wall", name, "wall "+name+" never pushed anyone")
 		case w.Crushes == 0:
-			add("wall", name, "the wall "+name+" never killed anybody")
+			add("wall", name, "wall "+name+" never killed anyone")
 		}
 	}
 	for side, sd := range p.Board.Sides() {
@@ -179,7 +166,7 @@ func (p *Plan) unusedAt(t *Tally, c rules.Cell, add func(what, name, text string
 	case f == rules.Pitfall && n.Falls+n.Jumps+n.Crossings+n.Entered == 0:
 		add("pitfall", name, "nobody used the pitfall at "+name)
 	case f == rules.Pitfall && n.Falls == 0:
-		add("pitfall", name, "nobody fell down the pitfall at "+name)
+		add("pitfall", name, "nobody fell into the pitfall at "+name)
 	case f == rules.DoorClosed && n.Opened == 0:
 		add("door", name, "nobody opened the door at "+name)
 	case f == rules.DoorOpen && n.Closed == 0:
@@ -189,7 +176,7 @@ func (p *Plan) unusedAt(t *Tally, c rules.Cell, add func(what, name, text string
 	}
 	switch tag := p.Board.Tag(c); {
 	case structure != rules.NoStructure && n.Captured == 0:
-		add(structure.String(), name, "nobody took the "+structure.String()+" at "+name)
+		add(structure.String(), name, "nobody captured the "+structure.String()+" at "+name)
 	case structure == rules.NoStructure && tag > 0 && p.exit(tag) && n.Left == 0:
 		add("exit", name, "nobody left by the exit at "+name)
 	case structure == rules.NoStructure && tag > 0 && !p.exit(tag) && n.Entered+n.Stood == 0:

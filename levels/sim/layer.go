@@ -10,17 +10,17 @@ type Layer struct {
 // Layers lists what can be drawn over the board.
 func Layers() []Layer {
 	return []Layer{
-		{"visits", "how often it was entered", func(c *CellCount) int { return c.Entered }},
-		{"stood", "stood on at the ends of rounds", func(c *CellCount) int { return c.Stood }},
+		{"visits", "how often figures entered it", func(c *CellCount) int { return c.Entered }},
+		{"stood", "occupied at the ends of rounds", func(c *CellCount) int { return c.Stood }},
 		{"deaths", "deaths", func(c *CellCount) int { return c.Deaths }},
-		{"strikes", "strikes at somebody there", func(c *CellCount) int { return c.Strikes }},
+		{"strikes", "strikes at figures there", func(c *CellCount) int { return c.Strikes }},
 		{"falls", "falls", func(c *CellCount) int { return c.Falls }},
 		{"crushes", "deaths by walls", func(c *CellCount) int { return c.Crushes }},
 		{"pushes", "pushed away by walls", func(c *CellCount) int { return c.Pushes }},
 	}
 }
 
-// Layer gives what a layer counts on each cell, into buf if it has the room, and
+// Layer returns what a layer counts on each cell, into buf if it has the room, and
 // the greatest and the sum of it.
 func (t *Tally) Layer(l Layer, buf []int) (n []int, most, sum int) {
 	n = buf[:0]

@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"hash/fnv"
@@ -31,7 +32,9 @@ func TestPlatforms(t *testing.T) {
 		for _, name := range []string{"greedy", "random", "rest", "planner:200"} {
 			p := plan(t, load(t, e.ID), sim.Config{Games: 3, Seed: 11, Bots: []string{name}})
 			all := fnv.New64a()
-			fmt.Fprintf(all, "%+v", *p.Report(played(p, 1000)))
+			if err := json.NewEncoder(all).Encode(p.Report(played(p, 1000))); err != nil {
+				t.Fatal(err)
+			}
 			fmt.Fprintf(&got, "%s %s: %016x\n", e.ID, name, all.Sum64())
 		}
 	}

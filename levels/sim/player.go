@@ -30,7 +30,7 @@ type Player struct {
 	broken bool
 }
 
-// NewPlayer gives a player of the plan's games.
+// NewPlayer returns a player of the plan's games.
 func (p *Plan) NewPlayer() *Player {
 	pl := &Player{plan: p, tally: p.NewTally(), over: true}
 	for _, name := range p.Bots {
@@ -68,7 +68,7 @@ func (pl *Player) Begin(i int) {
 }
 
 // Step plays one action, if the game is not over yet and Stop does not stop it, and
-// tells whether it is over now.
+// reports whether it is over now.
 func (pl *Player) Step() (over bool) {
 	if pl.over {
 		return true
@@ -83,7 +83,7 @@ func (pl *Player) Step() (over bool) {
 		pl.tally.Commands++
 		pl.tally.Choices += len(pl.buf)
 	}
-	pl.tell(a)
+	pl.countAction(a)
 	pl.log.Reset()
 	if err := pl.s.Apply(a, &pl.log); err != nil {
 		// No bot chooses what is not legal; if one did, its game would be undecided.
@@ -96,13 +96,13 @@ func (pl *Player) Step() (over bool) {
 	return pl.over
 }
 
-// State gives the position of the game; it is not to be changed.
+// State returns the position of the game; it must not be changed.
 func (pl *Player) State() *rules.State { return &pl.s }
 
-// Last gives the last action that was played, the zero Action before the first.
+// Last returns the last action that was played, the zero Action before the first.
 func (pl *Player) Last() rules.Action { return pl.last }
 
-// Game gives what was counted in the game that is over; it is good until the next Begin.
+// Game returns what was counted in the game that is over; it is good until the next Begin.
 func (pl *Player) Game() *Tally { return pl.tally }
 
 // close looks whether the game is over, and how.
@@ -142,8 +142,8 @@ func (pl *Player) close() {
 	}
 }
 
-// tell counts what is told by an action better than by its events.
-func (pl *Player) tell(a rules.Action) {
+// countAction counts what an action says better than its events.
+func (pl *Player) countAction(a rules.Action) {
 	t, b := pl.tally, pl.plan.Board
 	t.Kinds[a.Kind]++
 	switch a.Kind {
@@ -164,7 +164,7 @@ func (pl *Player) tell(a rules.Action) {
 	}
 }
 
-// Take gives what was counted in the game that is over, for keeps, and goes on
+// Take returns what was counted in the game that is over, for keeps, and goes on
 // counting in the room of another tally of the plan's.
 func (pl *Player) Take(room *Tally) *Tally {
 	t := pl.tally

@@ -5,17 +5,18 @@ import (
 	"slices"
 	"strings"
 
+	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
 
-// Report is what a tally comes to, in words and numbers for people and programs.
+// Report is the outcome of a tally, for people and programs.
 // Cells are named floor:column,row; shares are of 1.
 type Report struct {
 	File      string      `json:"file"`
 	Title     string      `json:"title"`
 	Asked     int         `json:"asked"` // games
-	Games     int         `json:"games"` // that were played, the first so many
+	Games     int         `json:"games"` // that were played
 	Seed      uint64      `json:"seed"`
 	Swap      bool        `json:"swap,omitempty"`
 	RoundCap  int         `json:"roundCap"`
@@ -73,7 +74,7 @@ type BotLine struct {
 	Wins Ratio  `json:"wins"`
 }
 
-// Lengths tells how long games were.
+// Lengths reports how long games were.
 type Lengths struct {
 	Mean   float64 `json:"mean"`
 	Median int     `json:"median"`
@@ -250,7 +251,7 @@ func lengths(c Counts) Lengths {
 	return Lengths{Mean: round(c.Mean()), Median: c.Quantile(50), P95: c.Quantile(95), Min: lo, Max: hi, Counts: slices.Clone(c)}
 }
 
-// SideName gives a side's name as the level file has it, "-" for nobody.
+// SideName returns a side's name as the level file has it, "-" for nobody.
 func (p *Plan) SideName(i int) string {
 	if i < 0 || i >= len(p.Level.Sides) {
 		return "-"
@@ -262,7 +263,7 @@ func (p *Plan) SideName(i int) string {
 func (p *Plan) GoalText(g rules.Goal) string {
 	text := g.Kind.String()
 	if g.Tag > 0 {
-		text += " " + string(rune('A'+g.Tag-1))
+		text += " " + levels.TagName(g.Tag)
 	}
 	if g.Figure >= 0 && (g.Kind == rules.GoalSlayOne || g.Kind == rules.GoalReach) {
 		text += " " + p.Board.FigName(rules.FigID(g.Figure))
@@ -296,15 +297,15 @@ func (p *Plan) look(r *Report, t *Tally) {
 	}
 	r.Look = []GameLine{}
 	for i, g := range t.FirstWin {
-		add("the first that "+p.SideName(i)+" won", g)
+		add("first win for "+p.SideName(i), g)
 	}
-	add("the first that was drawn", t.FirstDraw)
-	add("the first won by the side that lost a group first", t.FirstComeback)
+	add("first draw", t.FirstDraw)
+	add("first win by the side that lost a group first", t.FirstComeback)
 	add("the shortest", t.Shortest)
 	add("the longest", t.Longest)
 }
 
-// kindOf gives the kind of a figure's first minion at the start, -1 for one that
+// kindOf returns the kind of a figure's first minion at the start, -1 for one that
 // only a spell brings into play.
 func (p *Plan) kindOf(id int) int {
 	if id < len(p.Setup.Figures) && len(p.Setup.Figures[id].Kinds) > 0 {
@@ -320,7 +321,7 @@ func (p *Plan) figures(r *Report, t *Tally) {
 		c := &t.Figures[i]
 		k := p.kindOf(i)
 		if k < 0 {
-			continue // summoned groups are told of by their deaths
+			continue // summoned groups are listed by their deaths
 		}
 		deaths := sum(c.Deaths[:])
 		f := Figure{Name: p.Board.FigName(rules.FigID(i)), Side: p.SideName(p.Setup.Figures[i].Side), Kind: p.Board.Kinds()[k].Name,
@@ -372,7 +373,7 @@ func (p *Plan) cellName(c rules.Cell) string {
 	return p.Board.FormatCell(c)
 }
 
-// Ground tells whether a cell is one that somebody could ever stand on.
+// Ground reports whether a cell is one that somebody could ever stand on.
 func (p *Plan) Ground(c rules.Cell) bool {
 	switch p.start.Terrain(c) {
 	case rules.Rock, rules.Void:
@@ -381,7 +382,7 @@ func (p *Plan) Ground(c rules.Cell) bool {
 	return true
 }
 
-// Void tells whether a cell is none: the map leaves it out.
+// Void reports whether a cell is none: the map leaves it out.
 func (p *Plan) Void(c rules.Cell) bool { return p.start.Terrain(c) == rules.Void }
 
 func (p *Plan) cells(r *Report, t *Tally) {
@@ -442,22 +443,22 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	switch rest := p.resting(); {
 	case len(rest) > 0:
 		v.Fair, v.Rests = true, rest
-		if v.Text = rest[0] + " rests: nobody plays that side, so the seats are not compared"; len(rest) > 1 {
-			v.Text = strings.Join(rest, " and ") + " rest: nobody plays those sides, so the seats are not compared"
+		if v.Text = rest[0] + " rests: nobody plays this side, so the seats can't be compared"; len(rest) > 1 {
+			v.Text = strings.Join(rest, " and ") + " rest: nobody plays these sides, so the seats can't be compared"
 		}
 		return v
 	case v.Decided == 0:
-		v.Text = "nobody won a game: there is nothing to tell"
+		v.Text = "nobody won a game: no verdict"
 	case len(t.Wins) == 1:
-		v.Fair, v.Text = true, "there is one side only"
+		v.Fair, v.Text = true, "there is only one side"
 	case v.Fair && v.Decided < 100:
-		v.Text = "no difference between the seats shows yet: play more games to be sure"
+		v.Text = "no difference between the seats yet: play more games to be sure"
 	case v.Fair:
-		v.Text = "the seats are even, as far as " + itoa(v.Decided) + " decided games tell"
+		v.Text = "the seats are even, judging by " + itoa(v.Decided) + " decided games"
 	case v.Wins.Low >= 0.75:
-		v.Text = v.Best + " wins far more often: the seats are not even"
+		v.Text = v.Best + " wins far more often: the seats are unfair"
 	default:
-		v.Text = v.Best + " wins more often: the seats are not even"
+		v.Text = v.Best + " wins more often: the seats are unfair"
 	}
 	if mixed && !p.Swap {
 		v.Text += " (but different bots play them)"

@@ -21,7 +21,7 @@ const (
 	maxActions = 20_000 // of one game; it is undecided then
 )
 
-// Config says what is to be played.
+// Config says what is played.
 type Config struct {
 	Games int    // how many games, 1..MaxGames
 	Seed  uint64 // from which those of the games follow
@@ -64,13 +64,13 @@ func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 	sides := len(p.Board.Sides())
 	switch {
 	case sides == 0:
-		return nil, fmt.Errorf("%s has no side that could play", lv.File)
+		return nil, fmt.Errorf("%s has no side that can play", lv.File)
 	case c.Games < 1 || c.Games > MaxGames:
-		return nil, fmt.Errorf("the number of games lies in 1..%d", MaxGames)
+		return nil, fmt.Errorf("the number of games must be 1 to %d", MaxGames)
 	case c.Rounds < 0 || c.Rounds > MaxRounds:
-		return nil, fmt.Errorf("the number of rounds lies in 1..%d", MaxRounds)
+		return nil, fmt.Errorf("the number of rounds must be 1 to %d", MaxRounds)
 	case len(c.Bots) > sides:
-		return nil, fmt.Errorf("%d bots are named, and %s has %d sides", len(c.Bots), lv.File, sides)
+		return nil, fmt.Errorf("%d bots are named, but %s has %d sides", len(c.Bots), lv.File, sides)
 	}
 	p.Bots = nil
 	for i := range sides {
@@ -132,11 +132,11 @@ func (p *Plan) findEdges() {
 	}
 }
 
-// GameSeed gives the seed of a game's dice: a level begun with it, and the same
+// GameSeed returns the seed of a game's dice: a level begun with it, and the same
 // actions, is that game.
 func (p *Plan) GameSeed(game int) uint64 { return bot.Seed(p.Seed, uint64(game)) }
 
-// BotOf gives which of the bots plays a side in a game: its number among Bots.
+// BotOf returns which of the bots plays a side in a game: its number among Bots.
 func (p *Plan) BotOf(game, side int) int {
 	if p.Swap {
 		return (side + game) % len(p.Bots)
@@ -152,12 +152,12 @@ type Runner struct {
 	busy   bool
 }
 
-// NewRunner gives a runner that has played nothing yet.
+// NewRunner returns a runner that has played nothing yet.
 func NewRunner(p *Plan) *Runner {
 	return &Runner{plan: p, player: p.NewPlayer(), total: p.NewTally()}
 }
 
-// Step plays up to so many actions and tells whether all games are over.
+// Step plays up to that many actions and reports whether all games are over.
 func (r *Runner) Step(actions int) (done bool) {
 	for ; actions > 0 && r.total.Games < r.plan.Games; actions-- {
 		if !r.busy {
@@ -172,8 +172,8 @@ func (r *Runner) Step(actions int) (done bool) {
 	return r.total.Games >= r.plan.Games
 }
 
-// Tally gives what the games that are over come to. It grows with Step.
+// Tally returns what the games that are over come to. It grows with Step.
 func (r *Runner) Tally() *Tally { return r.total }
 
-// Plan gives what is played.
+// Plan returns what is played.
 func (r *Runner) Plan() *Plan { return r.plan }

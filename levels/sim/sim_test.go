@@ -110,7 +110,7 @@ func TestGameCanBePlayedAgain(t *testing.T) {
 		play(t, p, s, i, nil)
 		w, _ := s.Winner()
 		if g := pl.Game(); w == rules.NoSide && g.Draws != 1 || w != rules.NoSide && g.Wins[w] != 1 {
-			t.Errorf("game %d is won by %d when it is played again, and not in the simulation", i, w)
+			t.Errorf("game %d is won by %d when it no further commands again, and not in the simulation", i, w)
 		}
 	}
 }
@@ -281,10 +281,10 @@ func TestNumbersAreWhatHappened(t *testing.T) {
 func TestPlanRefuses(t *testing.T) {
 	lv := load(t, "knoll")
 	for want, c := range map[string]sim.Config{
-		"the number of games lies in 1..10000000":                              {},
-		"the number of rounds lies in 1..10000":                                {Games: 1, Rounds: -1},
-		"3 bots are named, and knoll.txt has 2 sides":                          {Games: 1, Bots: []string{"greedy", "greedy", "greedy"}},
-		`there is no bot "god": expected one of planner, greedy, random, rest`: {Games: 1, Bots: []string{"god"}},
+		"the number of games must be 1 to 10000000":                        {},
+		"the number of rounds must be 1 to 10000":                          {Games: 1, Rounds: -1},
+		"3 bots are named, but knoll.txt has 2 sides":                      {Games: 1, Bots: []string{"greedy", "greedy", "greedy"}},
+		`unknown bot "god"; expected one of planner, greedy, random, rest`: {Games: 1, Bots: []string{"god"}},
 	} {
 		if _, err := sim.NewPlan(lv, c); fmt.Sprint(err) != want {
 			t.Errorf("%+v: %v, not %s", c, err, want)
@@ -306,8 +306,8 @@ func TestSidesThatRest(t *testing.T) {
 			t.Errorf("against one that rests %d of 5 games are won", tally.Wins[0])
 		}
 		r := p.Report(tally)
-		told := strings.HasPrefix(r.Seats.Text, "two rests") && r.Seats.Fair && len(r.Seats.Rests) == 1 && r.Symmetry.Text == ""
-		if told != strings.HasSuffix(want, "rest") || r.Symmetry.Breaks == nil {
+		describe := strings.HasPrefix(r.Seats.Text, "two rests") && r.Seats.Fair && len(r.Seats.Rests) == 1 && r.Symmetry.Text == ""
+		if describe != strings.HasSuffix(want, "rest") || r.Symmetry.Breaks == nil {
 			t.Errorf("%s: of the seats is said %q, of the map %q", want, r.Seats.Text, r.Symmetry.Text)
 		}
 	}
@@ -343,7 +343,7 @@ figure bob knight side=two at=b
 `)
 	p := plan(t, lv, sim.Config{Games: 4, Seed: 1})
 	r := p.Report(played(p, 100))
-	for _, want := range []string{"the wall stone never moved", "nobody used the pitfall at 0:6,1", "nobody opened the door at 0:7,2"} {
+	for _, want := range []string{"wall stone never moved", "nobody used the pitfall at 0:6,1", "nobody opened the door at 0:7,2"} {
 		if !slices.ContainsFunc(r.Unused, func(u sim.Unused) bool { return u.Text == want }) {
 			t.Errorf("%q is not said: %v", want, r.Unused)
 		}

@@ -5,7 +5,7 @@ import "math"
 // z95 is how many standard deviations to either side hold 95 of 100.
 const z95 = 1.959963984540054
 
-// Wilson gives the interval that holds a probability with 95 % confidence when it
+// Wilson returns the interval that holds a probability with 95 % confidence when it
 // came up k times of n (Wilson's score interval); 0 to 1 when n is 0.
 func Wilson(k, n int) (lo, hi float64) {
 	if n == 0 {
@@ -55,5 +55,5 @@ func RatioOf(n, of int) Ratio {
 
 func round(x float64) float64 { return math.Round(x*1e4) / 1e4 }
 
-// Holds tells whether the interval holds a probability.
+// Holds reports whether the interval holds a probability.
 func (r Ratio) Holds(p float64) bool { return r.Low <= p && p <= r.High }

@@ -21,12 +21,12 @@ type Symmetry struct {
 	Figures int      `json:"figures"`
 	Others  int      `json:"others"` // edges, walls, links, goals and the like
 	Breaks  []string `json:"breaks"`
-	More    bool     `json:"more,omitempty"` // than Breaks tells
+	More    bool     `json:"more,omitempty"` // than Breaks lists
 	At      []string `json:"at"`             // the cells that do not fit
 	Text    string   `json:"text"`
 }
 
-// maxBreaks is how many differences are told.
+// maxBreaks is how many differences are listed.
 const maxBreaks = 8
 
 // tooFar is the share of a map, one in so many cells, that may break a symmetry
@@ -57,7 +57,7 @@ func motions(t rules.Topology) []motion {
 			{"quarter turn clockwise", 0, -1, 1, 0}, {"quarter turn anticlockwise", 0, 1, -1, 0},
 			{"mirror in the falling diagonal", 0, 1, 1, 0}, {"mirror in the rising diagonal", 0, -1, -1, 0}}
 	}
-	names := [6]string{"", "turn by 60° clockwise", "turn by 120° clockwise", "half turn", "turn by 120° anticlockwise", "turn by 60° anticlockwise"}
+	names := [6]string{"", "rotation by 60° clockwise", "rotation by 120° clockwise", "half turn", "rotation by 120° anticlockwise", "rotation by 60° anticlockwise"}
 	mirrors := [6]string{"mirror from left to right", "mirror in the line at 30° from north", "mirror in the line at 60° from north",
 		"mirror from top to bottom", "mirror in the line at 120° from north", "mirror in the line at 150° from north"}
 	turns, flips := make([]motion, 6), make([]motion, 6)
@@ -67,11 +67,11 @@ func motions(t rules.Topology) []motion {
 		turns[i], flips[i] = turn, flip
 		turn, flip = turn.after(0, -1, 1, 1), flip.after(0, -1, 1, 1)
 	}
-	// Of equally good ones the plainest is told.
+	// Of equally good ones the plainest is reported.
 	return []motion{turns[3], flips[0], flips[3], turns[1], turns[2], turns[4], turns[5], flips[1], flips[2], flips[4], flips[5]}
 }
 
-// after gives the motion followed by another one.
+// after returns the motion followed by another one.
 func (m motion) after(a, b, c, d int) motion {
 	return motion{"", a*m.a + b*m.c, a*m.b + b*m.d, c*m.a + d*m.c, c*m.b + d*m.d}
 }
@@ -111,7 +111,7 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 		}
 	}
 	if n < 2 {
-		return Symmetry{Breaks: []string{}, At: []string{}, Text: "there are not two sides that a symmetry could exchange"}
+		return Symmetry{Breaks: []string{}, At: []string{}, Text: "there are no two sides that a symmetry could swap"}
 	}
 	for _, mo := range motions(m.b.Topology()) {
 		m.turnDirs(&mo)
@@ -128,15 +128,15 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 			})
 		}
 	}
-	best := m.told()
+	best := m.describe()
 	switch {
 	case best.Cells*tooFar > all:
-		return Symmetry{Breaks: []string{}, At: []string{}, Text: "no turn or mirror of the map comes near to exchanging the sides"}
+		return Symmetry{Breaks: []string{}, At: []string{}, Text: "no rotation or mirror of the map comes close to swapping the sides"}
 	case m.least == 0:
 		best.Exact = true
-		best.Text = "a " + best.Move + " exchanges the sides (" + best.Sides + "): the order of turns is all that tells them apart"
+		best.Text = "a " + best.Move + " swaps the sides (" + best.Sides + "); only the turn order differs"
 	default:
-		best.Text = "a " + best.Move + " comes nearest to exchanging the sides (" + best.Sides + "); it is broken by " + best.broken()
+		best.Text = "a " + best.Move + " comes closest to swapping the sides (" + best.Sides + "); the differences: " + best.broken()
 	}
 	best.Found = true
 	return best
@@ -192,7 +192,7 @@ func derange(n int, fn func([]int)) {
 
 func (m *mirror) void(c rules.Cell) bool { return m.s.Terrain(c) == rules.Void }
 
-// plane gives the coordinates that motions work on.
+// plane returns the coordinates that motions work on.
 func (m *mirror) plane(p rules.Pos) (u, v int) {
 	if m.b.Topology() == rules.Square {
 		return p.X, p.Y
@@ -200,7 +200,7 @@ func (m *mirror) plane(p rules.Pos) (u, v int) {
 	return p.X - p.Y>>1, p.Y
 }
 
-// cell gives the cell at coordinates of the plane, NoCell off the board.
+// cell returns the cell at coordinates of the plane, NoCell off the board.
 func (m *mirror) cell(floor, u, v int) rules.Cell {
 	if m.b.Topology() == rules.Hex {
 		u += v >> 1
@@ -226,7 +226,7 @@ func (m *mirror) turnDirs(mo *motion) {
 	}
 }
 
-// heading gives a direction in the coordinates of the plane.
+// heading returns a direction in the coordinates of the plane.
 func heading(t rules.Topology, d int) (u, v int) {
 	if t == rules.Square {
 		return [8]int{0, 1, 1, 1, 0, -1, -1, -1}[d], [8]int{-1, -1, 0, 1, 1, 1, 0, -1}[d]
@@ -273,7 +273,7 @@ func (m *mirror) place(mo *motion, shift [2]int) {
 	}
 }
 
-// side gives the image of a side; nobody stays nobody.
+// side returns the image of a side; nobody stays nobody.
 func (m *mirror) side(i int) int {
 	if i < 0 || i >= len(m.to) {
 		return -1
@@ -281,7 +281,7 @@ func (m *mirror) side(i int) int {
 	return m.to[i]
 }
 
-// compare looks at each cell and its image; it tells whether the movement can break
+// compare looks at each cell and its image; it reports whether the movement can break
 // less than the best so far does.
 func (m *mirror) compare() bool {
 	m.bare, m.owned = 0, m.owned[:0]
@@ -289,8 +289,8 @@ func (m *mirror) compare() bool {
 		if m.void(c) {
 			continue
 		}
-		switch m.cellBreaks(c) {
-		case fits:
+		switch m.cellMismatch(c) {
+		case noMismatch:
 		case otherOwner:
 			m.owned = append(m.owned, c)
 		default:
@@ -302,12 +302,12 @@ func (m *mirror) compare() bool {
 	return true
 }
 
-// count gives how much breaks the symmetry. It puts nothing into words, which is most
+// count returns how much breaks the symmetry. It puts nothing into words, which is most
 // of the work and is wanted of the best only.
 func (m *mirror) count() int {
 	n := m.bare
 	for _, c := range m.owned {
-		if m.ownerBreaks(c) != fits {
+		if m.ownerMismatch(c) != noMismatch {
 			n++
 		}
 	}
@@ -324,8 +324,8 @@ func (m *mirror) count() int {
 	return n + t.Others
 }
 
-// told tells all that breaks the best symmetry.
-func (m *mirror) told() Symmetry {
+// describe lists all that breaks the best symmetry.
+func (m *mirror) describe() Symmetry {
 	x := &m.best
 	m.to = x.to
 	m.turnDirs(&x.motion)
@@ -335,21 +335,21 @@ func (m *mirror) told() Symmetry {
 		if m.void(c) {
 			continue
 		}
-		how := m.cellBreaks(c)
+		how := m.cellMismatch(c)
 		if how == otherOwner {
-			how = m.ownerBreaks(c)
+			how = m.ownerMismatch(c)
 		}
-		if how == fits {
+		if how == noMismatch {
 			continue
 		}
 		t.Cells++
 		t.At = append(t.At, m.b.FormatCell(c))
 		if to := m.image[c]; to == rules.NoCell || to >= c || m.image[to] != c { // else it is said already
-			t.note(m.cellText(c, how))
+			t.note(m.mismatchText(c, how))
 		}
 	}
 	for i := range m.su.Figures {
-		if why := m.figureBreaks(&m.su.Figures[i]); why != "" {
+		if why := m.figureMismatch(&m.su.Figures[i]); why != "" {
 			t.Figures++
 			t.note(why)
 		}

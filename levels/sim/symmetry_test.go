@@ -30,7 +30,7 @@ func TestSymmetries(t *testing.T) {
 			"ann (knight) has no counterpart at 0:3,0"},
 		{"hex half turn", strings.Replace(head, "side one", "topology hex\nside one", 1) + "map\na . # \n . ~ .\n. # b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "", -1, -1, ""},
 		{"goals", "wallfall 1\nside one\nside two\ngoal one escape tag=W\ngoal two escape tag=E\nmap\nEa.bW\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", true, "half turn", 0, 0, ""},
-		{"other goals", "wallfall 1\nside one\nside two\ngoal one escape tag=W\ngoal two hold tag=E\nmap\n......\nEa..bW\n......\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "half turn", 2, 2, "one and two have other goals"},
+		{"different goals", "wallfall 1\nside one\nside two\ngoal one escape tag=W\ngoal two hold tag=E\nmap\n......\nEa..bW\n......\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "half turn", 2, 2, "one and two have different goals"},
 		{"walls", "wallfall 1\nside one keeper\nside two\ngoal one slay-all\ngoal two slay-all\nmap\nav..\n..wb\nend\nwall v dir=e at=v\nwall w dir=w at=w\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "half turn", 0, 1,
 			"the walls move in the turn of one of one and two"},
 		{"edges", head + "map\na....b\n......\n......\nend\nedge rampart low=0:0,0 high=0:1,0\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "", 4, 0, "the edges of"},

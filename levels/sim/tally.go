@@ -129,7 +129,7 @@ type Death struct {
 	Pitfall rules.Cell // fallen down, NoCell for none
 }
 
-// NewTally gives an empty tally of a plan's games.
+// NewTally returns an empty tally of a plan's games.
 func (p *Plan) NewTally() *Tally {
 	sides := len(p.Board.Sides())
 	t := &Tally{Wins: make([]int, sides), Picks: Picks{FirstWin: make([]Pick, sides)}, BotWins: make([]int, sides), Goals: make([][]int, sides), Spells: make([][]SpellCount, sides),
@@ -253,7 +253,7 @@ func add(to, from []int) {
 	}
 }
 
-// Counts tells how often each number from 0 on came up.
+// Counts reports how often each number from 0 on came up.
 type Counts []int
 
 func (c *Counts) note(n int) {
@@ -276,16 +276,10 @@ func (c *Counts) add(o *Counts) {
 	add(*c, *o)
 }
 
-// N gives how many numbers there were.
-func (c Counts) N() int {
-	n := 0
-	for _, k := range c {
-		n += k
-	}
-	return n
-}
+// N returns how many numbers there were.
+func (c Counts) N() int { return sum(c) }
 
-// Mean gives their average, 0 of none.
+// Mean returns their average, 0 of none.
 func (c Counts) Mean() float64 {
 	n, sum := 0, 0
 	for v, k := range c {
@@ -297,7 +291,7 @@ func (c Counts) Mean() float64 {
 	return float64(sum) / float64(n)
 }
 
-// Quantile gives the least number that p percent of them do not exceed.
+// Quantile returns the least number that p percent of them do not exceed.
 func (c Counts) Quantile(p int) int {
 	n := c.N()
 	seen := 0
@@ -309,7 +303,7 @@ func (c Counts) Quantile(p int) int {
 	return 0
 }
 
-// Range gives the least and the greatest of them.
+// Range returns the least and the greatest of them.
 func (c Counts) Range() (lo, hi int) {
 	lo = -1
 	for v, k := range c {

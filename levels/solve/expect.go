@@ -6,13 +6,12 @@ import (
 	"wallfall/rules"
 )
 
-// expect finds the probability of the win when Side plays for it and all who do
-// not rest play against it.
+// expect finds the probability of the win by expectimax: Side plays for it, and
+// all who do not rest play against it.
 func (x *search) expect() Answer {
 	a := Answer{Verdict: Undecided}
-	x.last = x.first + x.q.Rounds - 1
-	x.relax()
-	c := &chances{x: x, known: map[uint64]*big.Rat{}}
+	x.setRounds(x.q.Rounds)
+	c := &expectimax{x: x, known: map[uint64]*big.Rat{}}
 	x.state(0).CopyFrom(x.from)
 	if a.P = c.value(0); a.P != nil {
 		a.Verdict = verdict(a.P.Sign() > 0)
@@ -29,22 +28,22 @@ func (x *search) expect() Answer {
 	return a
 }
 
-// chances works out probabilities.
-type chances struct {
+// expectimax works out probabilities.
+type expectimax struct {
 	x     *search
 	known map[uint64]*big.Rat
 }
 
-// ratSize is about what a position and its probability take, in bytes.
+// ratSize estimates the bytes of a position with its probability.
 const ratSize = 200
 
 var zero, one = new(big.Rat), big.NewRat(1, 1)
 
-// value gives the probability of a win from the position at depth d, nil when a
-// bound is reached. What it gives is not to be changed.
-func (c *chances) value(d int) *big.Rat {
+// value returns the probability of a win from the position at depth d, or nil when
+// a bound is reached. The caller must not change it.
+func (c *expectimax) value(d int) *big.Rat {
 	x := c.x
-	s, left := x.state(d), uint8(free)
+	s, left := x.state(d), uint8(unlimited)
 	switch v := x.advance(s, &left, nil); {
 	case v == Yes:
 		return one
@@ -52,11 +51,6 @@ func (c *chances) value(d int) *big.Rat {
 		return zero
 	case x.halted():
 		return nil
-	}
-	p := s.Pending()
-	mine := p.Side == x.q.Side
-	if mine && p.Ask == rules.AskManeuver && x.hopeless(s) {
-		return zero
 	}
 	key := s.Key()
 	if v := c.known[key]; v != nil {
@@ -66,32 +60,31 @@ func (c *chances) value(d int) *big.Rat {
 		x.deep = true
 		return nil
 	}
-	x.acts[d], x.one = x.one, x.acts[d]
-	best := c.best(d, s, p, x.acts[d], mine)
+	x.acts[d], x.legal = x.legal, x.acts[d]
+	best := c.best(d, s)
 	if best != nil && len(c.known) < x.q.Memory/ratSize {
 		c.known[key] = best
 	}
 	return best
 }
 
-// best gives the value of a position from those of what it may lead to: the
-// greatest, the least, or, of dice, the mean.
-func (c *chances) best(d int, s *rules.State, p rules.Decision, acts []rules.Action, mine bool) *big.Rat {
-	x := c.x
+// best returns the value of a position from those of its successors: the greatest,
+// the least, or the mean over the faces of a die.
+func (c *expectimax) best(d int, s *rules.State) *big.Rat {
+	x, p := c.x, s.Pending()
+	mine := p.Side == x.q.Side
 	if mine {
-		x.order(s, acts)
+		x.order(s, x.acts[d])
 	}
 	var lo int
 	var odds []*big.Rat
 	sum := new(big.Rat)
 	if p.Ask == rules.AskDie {
-		pool := rules.Pool{For: p.Die, N: p.N, Need: p.Need}
-		lo, odds = pool.Odds()
+		lo, odds = oddsFor(p)
 	}
 	var best *big.Rat
-	for _, a := range acts {
-		t := x.state(d + 1)
-		t.FollowFrom(s, a)
+	for _, a := range x.acts[d] {
+		x.state(d+1).FollowFrom(s, a)
 		if !x.count() {
 			return nil
 		}
@@ -115,14 +108,21 @@ func (c *chances) best(d int, s *rules.State, p rules.Decision, acts []rules.Act
 	return best
 }
 
-// line plays the best of each, and dice as is likeliest of what leaves hope.
-func (c *chances) line() []Move {
+// oddsFor returns the odds of a die's faces, from the least on.
+func oddsFor(p rules.Decision) (lo int, odds []*big.Rat) {
+	pool := rules.Pool{For: p.Die, N: p.N, Need: p.Need}
+	return pool.Odds()
+}
+
+// line plays the best of each side, and of dice the likeliest face that can still
+// win.
+func (c *expectimax) line() []Move {
 	x := c.x
-	x.most = x.nodes + x.q.Nodes
+	x.limit = x.nodes + x.q.Nodes
 	var line []Move
 	s := x.from.Clone()
 	for {
-		left := uint8(free)
+		left := uint8(unlimited)
 		switch x.advance(s, &left, &line) {
 		case Yes:
 			return line
@@ -130,10 +130,9 @@ func (c *chances) line() []Move {
 			return nil
 		}
 		p := s.Pending()
-		mine := p.Side == x.q.Side
+		greatest := p.Side == x.q.Side || p.Ask == rules.AskDie
 		var best *big.Rat
 		var pick rules.Action
-		var pool = rules.Pool{For: p.Die, N: p.N, Need: p.Need}
 		for _, a := range x.list(s, nil) {
 			t := x.state(0)
 			t.CopyFrom(s)
@@ -146,12 +145,12 @@ func (c *chances) line() []Move {
 			}
 			if p.Ask == rules.AskDie {
 				if v.Sign() == 0 {
-					continue // the line is one that wins
+					continue
 				}
-				lo, odds := pool.Odds()
+				lo, odds := oddsFor(p)
 				v = odds[int(a.N)-lo]
 			}
-			if best == nil || (mine || p.Ask == rules.AskDie) && v.Cmp(best) > 0 || !mine && p.Ask != rules.AskDie && v.Cmp(best) < 0 {
+			if best == nil || greatest && v.Cmp(best) > 0 || !greatest && v.Cmp(best) < 0 {
 				best, pick = v, a
 			}
 		}

@@ -8,9 +8,8 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// A win that comes by itself after the last round is none within so many rounds:
-// the keeper moves first here, and its wall crushes the last of the others at the
-// beginning of the second round.
+// A win that comes by itself after the last round does not count: the keeper moves
+// first here, and its wall crushes the last opponent at the start of round two.
 func TestWinOfTheNextRound(t *testing.T) {
 	lv, err := levels.Parse("late", []byte(`wallfall 1
 side keeper keeper
@@ -43,8 +42,8 @@ figure kay ogre side=keeper at=k
 	}
 }
 
-// Where the first of the rounds begins with the turn of the last side, whose walls then
-// crush the others two rounds later, it takes no more than ending the turn between.
+// If the first round begins with the turn of the last side, whose walls crush the
+// others two rounds later, ending the turn between is enough.
 func TestFewestCommandsFromAnothersTurn(t *testing.T) {
 	lv, err := levels.Parse("late", []byte(`wallfall 1
 side keeper keeper
@@ -84,11 +83,11 @@ figure kay ogre side=keeper at=k
 	}
 }
 
-// A search that is stopped at whatever moment tells nothing that is not so.
+// A search stopped at any moment never gives a wrong answer.
 func TestStoppedAnywhere(t *testing.T) {
 	won := 0
 	for seed := range uint64(60) {
-		su, q := hunted(rulestest.NewRand(seed))
+		su, q := puzzle(rulestest.NewRand(seed))
 		s, err := rules.New(su, seed)
 		if err != nil {
 			continue

@@ -8,9 +8,9 @@ import (
 	"wallfall/rules"
 )
 
-// A position takes about as much room as is reckoned with, on boards on which ways
-// are shared and on larger ones.
-func TestRoomOfAPosition(t *testing.T) {
+// TestSizeEstimates compares the estimated bytes of a position with what it takes, on
+// boards on which ways are shared and on larger ones.
+func TestSizeEstimates(t *testing.T) {
 	for _, side := range []int{12, 30, 100} {
 		su := &rules.Setup{}
 		su.Width, su.Height = side, side
@@ -47,7 +47,7 @@ func TestRoomOfAPosition(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		var kept [n]*rules.State
 		for i := range kept {
-			kept[i] = x.copy(x.state(0))
+			kept[i] = x.keep(x.state(0))
 		}
 		runtime.GC()
 		runtime.ReadMemStats(&after)

@@ -7,518 +7,313 @@ import (
 	"wallfall/rules"
 )
 
-// Most of what a search would try leads nowhere because nobody can be at the
-// goal in time any more. hope knows for each of Side's groups, each cell and each
-// round whether the group could still be of use at best: as if none of the others
-// were there but rivals who never move, all doors open, with its whole move in
-// every turn, the walls where they are by then; pushed by its own side as far as
-// that goes, put elsewhere by spells as often as there is mana, and, wherever a
-// wall comes near enough that it might be pushed or have to make room, one cell in
-// any direction. Where a level has what could take a group any farther nothing is
-// told, and nothing left out (see tame).
-type hope struct {
-	motion
-	on    bool // what it tells is certain, and what it tells is hopeless is left out
-	guide bool // it tells in what order to try
-	goals []*goalHope
+// relaxation is a lower bound on the time to each goal, as in planning by delete
+// relaxation (Bonet and Geffner, "Planning as heuristic search", 2001). In the
+// relaxed game each group of Side is alone on the board with the opponents that
+// can't be moved or slain, all doors are open, its whole move is left in each turn,
+// and wherever a wall might shift it, it may be shifted or not, as it likes. A
+// backward pass over the rounds then finds on which cells a group can still be of
+// use. A goal that can't be met in the relaxed game can't be met at all.
+type relaxation struct {
+	x      *search
+	usable bool // the level has nothing that would be missing from the relaxed game
+	on     bool // usable, and the tables are complete
 
-	root, turn, keeper int // the round of the position, whose turn it is, who moves the walls, -1 for nobody
+	root, turn, keeper int // round and side of the first position; who moves the walls, -1 for nobody
 
-	jolts  []*jolt         // by moves of the walls: what the last of them does
-	grasp  [][]bool        // by group of Side's that pushes and by cell: it may push who stands there; nil for any
-	roams  [][][]bool      // by turn of Side's from the present one, and after the last, and by group: where it may be; nil where that is not known
-	lone   [][]*rules.Lone // by group and by moves of the walls
-	shut   [][]*rules.Lone // the same with doors shut
-	mire   [][]bool        // by group of Side's and by cell: nobody stays there from turn to turn and lives, unless a wall moves it; nil where that is not known
-	walk   map[reachKey][]spot
-	reach  map[reachKey][]rules.Cell
-	drift  map[reachKey][]rules.Cell
-	place  map[reachKey][]rules.Cell
-	rivals []fated
-	deadly bool // there is ground that slays
-	hunts  map[huntKey]*goalHope
-	toll   toll
-	buf    rules.Reach
+	haste  int  // cells that spells may add to a move
+	leaves bool // a spell may take a group off the board for a while,
+	beside bool // and bring it back beside its exit
+
+	mortal []bool        // by figure: it may be slain
+	fixed  []rules.FigID // opponents that stay alive where they are
+
+	open, shut [][]*rules.Lone  // boards by group and wall moves, with doors open and shut
+	shifts     [][][]rules.Cell // by wall moves and cell: where the last of them may put a figure
+	walks      map[walkKey][]spot
+	buf        rules.Reach
+	goals      []goalTable
 }
 
-// goalHope is about one of Side's goals. Of its tables fresh tells on which cells
-// a group is of use when it has not yet moved in Side's turn, begin the same when
-// that turn's spells are yet to come, done when it has moved, and still when it
-// has but may be moved by others. They are by group, by round from that of the
-// position, by how many spells that put groups elsewhere can be paid for, and by
-// cell. Who is fresh may be held there by a rival; loose tells of one who is not, as
-// it has come there in this turn.
-type goalHope struct {
+// goalTable is a goal with the cells that it takes: of a goal to hold each on its
+// own, of others all together.
+type goalTable struct {
 	rules.Goal
-	index                     int
-	last                      int // the round by which somebody has to be there
-	fresh, begin, done, still [][][][]bool
-	loose                     [][][][]bool
-	late                      [][]int     // until which round, from 1, done holds; 0 for never
-	prey                      rules.Cell  // the one cell that it is about, if it is: of a hunt that of whom it is for,
-	from                      []int       // and from how far groups can do anything there
-	zone                      [][]bool    // where that is known better: by group and by cell, from where
-	parts                     []*goalHope // of a goal to hold cells: for each of them
+	index   int
+	last    int // the round by which somebody must be there
+	targets []target
 }
 
-// maxHope bounds the tables: groups times cells times rounds times spells.
-const maxHope = 200_000
-
-// relax prepares what can be told for the last round that is set.
-func (x *search) relax() {
-	h := &x.hope
-	if h.lone == nil {
-		x.survey()
-	}
-	h.goals, h.hunts = nil, map[huntKey]*goalHope{}
-	x.levy()
-	if !h.guide {
-		return
-	}
-	for i, g := range x.from.Board().Sides()[x.q.Side].Goals {
-		gh := &goalHope{Goal: g, index: i, last: x.last, prey: rules.NoCell}
-		if g.Kind == rules.GoalHold {
-			gh.last -= max(1, g.N) - 1
-			if !x.large() {
-				gh.zone = x.holdable(gh)
-			}
-		}
-		switch g.Kind {
-		case rules.GoalReach, rules.GoalEscape, rules.GoalHold, rules.GoalSeize:
-			x.fill(gh)
-		}
-		if g.Kind == rules.GoalHold && !x.large() {
-			for _, c := range x.from.Board().Tagged(g.Tag) {
-				part := &goalHope{Goal: g, index: i, last: gh.last, prey: c, from: make([]int, len(x.own)), zone: make([][]bool, len(x.own))}
-				for f := range x.own {
-					part.zone[f] = make([]bool, len(gh.zone[f]))
-					part.zone[f][c] = gh.zone[f][c]
-				}
-				x.fill(part)
-				gh.parts = append(gh.parts, part)
-			}
-		}
-		h.goals = append(h.goals, gh)
-	}
+// target is a set of cells to be on. Its tables say from which cells a group can
+// still be of use; they are by group, by round from that of the first position, and
+// by cell.
+type target struct {
+	cells []bool
+	ready [][][]bool // the group begins its turn there
+	free  [][][]bool // the same, and no opponent holds it there
+	done  [][][]bool // the group has moved
 }
 
-// large tells whether one of Side's groups takes more than a cell.
-func (x *search) large() bool {
-	return slices.ContainsFunc(x.own, func(id rules.FigID) bool { return x.from.Figure(id).Size > 1 })
+// spot is a cell and what it costs to walk there.
+type spot struct {
+	cell rules.Cell
+	cost int
 }
 
-// survey finds out once what the level has.
-func (x *search) survey() {
-	h, b := &x.hope, x.from.Board()
-	h.root, h.turn, h.keeper = x.from.Round(), x.from.Side(), -1
-	x.forget()
+type walkKey struct {
+	group, moves int
+	cell         rules.Cell
+}
+
+// maxTable bounds the tables of a target: groups times cells times rounds.
+const maxTable = 200_000
+
+func newRelaxation(x *search) *relaxation {
+	s, b := x.from, x.from.Board()
+	r := &relaxation{x: x, root: s.Round(), turn: s.Side(), keeper: -1, walks: map[walkKey][]spot{}, mortal: make([]bool, s.NumFigures())}
 	for i := range b.Sides() {
-		if b.Sides()[i].Keeper && x.from.NumWalls() > 0 && !x.from.Resigned(i) {
-			h.keeper = i
+		if b.Sides()[i].Keeper && s.NumWalls() > 0 && !s.Resigned(i) {
+			r.keeper = i
 		}
 	}
-	h.guide = !x.q.blind && len(x.own) > 0
-	if !h.guide {
-		return
+	r.open, r.shut = make([][]*rules.Lone, len(x.own)), make([][]*rules.Lone, len(x.own))
+	r.usable = !x.q.exhaustive && x.q.Dice == Worst && r.fits() && r.allowsRules() && r.allowsSpells()
+	if r.usable {
+		r.findFixed()
 	}
-	h.on = x.tame()
-	if len(x.own)*b.Cells()*(x.q.Rounds+2)*(x.hopsFor(x.purse(x.q.Rounds))+1) > maxHope {
-		h.on, h.guide = false, false
-		return
-	}
-	if h.on {
-		x.judge()
-	} else {
-		h.motion = motion{}
-	}
+	return r
 }
 
-// forget begins anew with what hangs on who stays where they are.
-func (x *search) forget() {
-	h := &x.hope
-	h.lone, h.shut = make([][]*rules.Lone, len(x.own)), make([][]*rules.Lone, len(x.own))
-	h.walk, h.reach = map[reachKey][]spot{}, map[reachKey][]rules.Cell{}
-	h.drift, h.place = map[reachKey][]rules.Cell{}, map[reachKey][]rules.Cell{}
-	h.jolts, h.roams = nil, nil
-	h.thrown = map[pusher][][]rules.Cell{}
+// fits reports whether the tables are of a reasonable size.
+func (r *relaxation) fits() bool {
+	n := len(r.x.own)
+	return n > 0 && n <= 64 && n*r.x.from.Board().Cells()*(r.x.q.Rounds+2) <= maxTable
 }
 
-// moves counts how often walls move from the position to Side's turn in a round.
-func (x *search) moves(round int) int {
-	h, n := &x.hope, 0
-	if h.keeper < 0 {
-		return 0
+// prepare fills the tables for the last round that is set.
+func (r *relaxation) prepare() {
+	r.on, r.goals = r.usable, nil
+	if !r.on {
+		return
 	}
-	for r := h.root; r <= round; r++ {
-		if (r > h.root || h.keeper > h.turn) && (r < round || h.keeper <= x.q.Side) {
-			n++
+	b := r.x.from.Board()
+	for i, g := range b.Sides()[r.x.q.Side].Goals {
+		t := goalTable{Goal: g, index: i, last: r.x.last}
+		all := b.Tagged(g.Tag)
+		switch g.Kind {
+		case rules.GoalHold:
+			t.last -= max(1, g.N) - 1
+			for _, c := range all {
+				t.targets = append(t.targets, r.fill(&t, []rules.Cell{c}))
+			}
+		case rules.GoalReach, rules.GoalEscape, rules.GoalSeize:
+			t.targets = []target{r.fill(&t, all)}
 		}
+		r.goals = append(r.goals, t)
 	}
-	return n
 }
 
-// fill works out the tables of a goal, the last round first.
-func (x *search) fill(g *goalHope) {
-	h, cells := &x.hope, x.from.Board().Cells()
-	rounds := max(0, g.last-h.root+1)
-	spells := x.hopsFor(x.purse(rounds)) + 1
+// fill works out the tables of a target, the last round first. It ends early, and
+// switches the relaxation off, when the search is stopped.
+func (r *relaxation) fill(g *goalTable, to []rules.Cell) target {
+	x, cells := r.x, r.x.from.Board().Cells()
+	t := target{cells: make([]bool, cells)}
+	for _, c := range to {
+		t.cells[c] = true
+	}
+	rounds := max(0, g.last-r.root+1)
+	empty := func() [][]bool {
+		table := make([][]bool, rounds)
+		for i := range table {
+			table[i] = make([]bool, cells)
+		}
+		return table
+	}
 	for f := range x.own {
-		t := [5][][][]bool{}
-		for i := range t {
-			t[i] = make([][][]bool, rounds)
-			for r := range t[i] {
-				t[i][r] = make([][]bool, spells)
-				for k := range t[i][r] {
-					t[i][r][k] = make([]bool, cells)
-				}
+		t.ready, t.free, t.done = append(t.ready, empty()), append(t.free, empty()), append(t.done, empty())
+		for n := rounds - 1; n >= 0 && g.suits(x.own[f]); n-- {
+			if x.q.Stop != nil && x.q.Stop() {
+				x.bound, r.on = Stopped, false
+				return t
 			}
+			r.fillRound(g, &t, f, n)
 		}
-		g.fresh, g.begin, g.done, g.still = append(g.fresh, t[0]), append(g.begin, t[1]), append(g.done, t[2]), append(g.still, t[3])
-		g.loose = append(g.loose, t[4])
-		if !x.apt(f, g) {
-			g.late = append(g.late, make([]int, cells))
-			continue
-		}
-		for r := rounds - 1; r >= 0 && !x.stopping(); r-- {
-			for k := range spells {
-				x.fillRound(g, f, r, k)
-			}
-		}
-		late := make([]int, cells)
-		for r := range g.done[f] {
-			for c, ok := range g.done[f][r][spells-1] {
-				if ok {
-					late[c] = r + 1
-				}
-			}
-		}
-		g.late = append(g.late, late)
 	}
+	return t
 }
 
-// apt tells whether a group could ever do something for a goal.
-func (x *search) apt(f int, g *goalHope) bool {
-	return (g.Figure < 0 || rules.FigID(g.Figure) == x.own[f]) && (g.prey == rules.NoCell || g.from[f] >= 0)
-}
+// suits reports whether a group counts for the goal.
+func (g *goalTable) suits(id rules.FigID) bool { return g.Figure < 0 || rules.FigID(g.Figure) == id }
 
-// fillRound works out a group's tables for a round, those of later rounds and of
-// fewer spells being known.
-func (x *search) fillRound(g *goalHope, f, r, k int) {
-	h := &x.hope
-	round := h.root + r
-	now, then := x.moves(round), x.moves(round+1)
-	if round == g.last && h.keeper <= x.q.Side {
+// fillRound fills a group's tables for one round, those of later rounds being full.
+func (r *relaxation) fillRound(g *goalTable, t *target, f, n int) {
+	round := r.root + n
+	now, then := r.moves(round), r.moves(round+1)
+	if round == g.last && r.keeper <= r.x.q.Side {
 		then = now // the walls move no more before the round is over
 	}
-	fresh, begin, done, still := g.fresh[f][r][k], g.begin[f][r][k], g.done[f][r][k], g.still[f][r][k]
-	loose := g.loose[f][r][k]
+	ready, free, done := t.ready[f][n], t.free[f][n], t.done[f][n]
 	for i := range done {
 		c := rules.Cell(i)
-		if len(x.walks(f, now, c)) == 0 {
+		if !r.stands(f, now, c) {
 			continue
 		}
 		after := []rules.Cell{c}
 		if then > now {
-			after = x.shoved(f, then, c)
+			after = append(after, r.shift(then)[c]...)
 		}
 		for _, to := range after {
-			goesOn := r+1 < len(g.begin[f]) && g.begin[f][r+1][k][to] && (to != c || !x.mired(f, c))
-			done[c] = done[c] || g.sudden() && x.at(f, to, g) || goesOn
+			if r.stands(f, then, to) {
+				done[c] = done[c] || g.Kind == rules.GoalReach && r.at(f, to, t) || n+1 < len(t.ready[f]) && t.ready[f][n+1][to]
+			}
 		}
-		if h.away && !done[c] {
-			done[c] = x.returns(g, f, r, k, c)
-		}
+		done[c] = done[c] || r.leaves && r.returns(t, f, n, c)
 	}
 	for i := range done {
 		c := rules.Cell(i)
-		if len(x.walks(f, now, c)) == 0 {
-			continue
-		}
-		good := func(to rules.Cell) bool { return done[to] || x.at(f, to, g) }
-		still[c] = slices.ContainsFunc(x.drifts(f, now, c), good)
-		fresh[c] = slices.ContainsFunc(x.reaches(f, now, c), good)
-		loose[c] = fresh[c] || slices.ContainsFunc(x.ranges(f, now, c), good)
-	}
-	for i := range done {
-		c := rules.Cell(i)
-		begin[c] = fresh[c]
-		if k == 0 || begin[c] {
-			continue
-		}
-		less := g.begin[f][r][k-1]
-		if k == maxHops {
-			less = fresh // any number: one more is enough where all put it equally far
-			if g.begin[f][r][k-1][c] {
-				begin[c] = true
-				continue
-			}
-		}
-		begin[c] = slices.ContainsFunc(x.placed(f, now, c), func(to rules.Cell) bool { return less[to] })
-	}
-	for again := k == maxHops; again; {
-		again = false
-		for i := range begin {
-			c := rules.Cell(i)
-			if !begin[c] && slices.ContainsFunc(x.placed(f, now, c), func(to rules.Cell) bool { return begin[to] }) {
-				begin[c], again = true, true
-			}
+		good := func(to spot) bool { return done[to.cell] || r.at(f, to.cell, t) }
+		ends := r.walk(f, now, c)
+		free[c] = slices.ContainsFunc(ends, good)
+		if ready[c] = free[c]; free[c] && r.held(f, now, c) {
+			ready[c] = good(ends[0])
 		}
 	}
 }
 
-// sudden tells whether a goal may be met while others move.
-func (g *goalHope) sudden() bool { return g.Kind == rules.GoalReach || g.Kind == rules.GoalSlayOne }
-
-// returns tells whether a group is of use that leaves the board after a round, for
-// any time.
-func (x *search) returns(g *goalHope, f, r, k int, c rules.Cell) bool {
-	b := x.from.Board()
-	for later := r + 1; later < len(g.begin[f]); later++ {
-		if g.begin[f][later][k][c] {
+// returns reports whether a group is of use that leaves the board after a round.
+func (r *relaxation) returns(t *target, f, n int, c rules.Cell) bool {
+	for _, later := range t.ready[f][n+1:] {
+		if later[c] || r.beside && slices.ContainsFunc(r.neighbours(c), func(to rules.Cell) bool { return later[to] }) {
 			return true
 		}
-		for d := range rules.Dir(b.Topology().Dirs()) {
-			if n := b.Neighbour(c, d); x.hope.beside && n != rules.NoCell && g.begin[f][later][k][n] {
-				return true
-			}
-		}
 	}
 	return false
 }
 
-// at tells whether a group whose corner is on a cell is on one of the goal's.
-func (x *search) at(f int, c rules.Cell, g *goalHope) bool {
-	b := x.from.Board()
-	if g.zone != nil {
-		return g.zone[f][c]
+func (r *relaxation) neighbours(c rules.Cell) (out []rules.Cell) {
+	b := r.x.from.Board()
+	for d := range rules.Dir(b.Topology().Dirs()) {
+		if to := b.Neighbour(c, d); to != rules.NoCell {
+			out = append(out, to)
+		}
 	}
-	if g.prey != rules.NoCell {
-		return x.near(c, g.prey, g.from[f])
-	}
-	if b.Tag(c) == g.Tag {
+	return out
+}
+
+// at reports whether a group whose corner is on a cell is on the target.
+func (r *relaxation) at(f int, c rules.Cell, t *target) bool {
+	if t.cells[c] {
 		return true
 	}
-	size := x.from.Figure(x.own[f]).Size
-	if size == 1 {
-		return false
-	}
+	b, size := r.x.from.Board(), r.x.from.Figure(r.x.own[f]).Size
 	p := b.Pos(c)
-	for dy := range size {
-		for dx := range size {
-			if n := b.Cell(rules.Pos{Floor: p.Floor, X: p.X + dx, Y: p.Y + dy}); n != rules.NoCell && b.Tag(n) == g.Tag {
-				return true
-			}
+	for i := range size * size {
+		if n := b.Cell(rules.Pos{Floor: p.Floor, X: p.X + i%size, Y: p.Y + i/size}); n != rules.NoCell && t.cells[n] {
+			return true
 		}
 	}
 	return false
 }
 
-// hopeless tells of a position in which Side is to command whether the win
-// cannot come in time any more. It never tells so of one where it can.
-func (x *search) hopeless(s *rules.State) bool {
-	if !x.hope.on {
+// hopeless reports that the win can't come in time from a position in which Side is
+// to command. It never does so where the win still can.
+func (r *relaxation) hopeless(s *rules.State) bool {
+	ask, side := s.Asked()
+	if !r.on || side != r.x.q.Side || ask != rules.AskManeuver && ask != rules.AskSpells || s.NumQueued() > 0 {
 		return false
 	}
-	for _, g := range x.hope.goals {
-		if x.possible(s, g) {
+	for i := range r.goals {
+		if r.possible(s, &r.goals[i]) {
 			return false
 		}
 	}
-	return !x.outlive(s) && x.hope.on
+	return !r.outlasts(s)
 }
 
-// outlive tells whether all rivals may yet be slain in time.
-func (x *search) outlive(s *rules.State) bool {
-	if len(x.hope.fixed) > 0 {
-		return false
-	}
-	var all []rules.FigID
-	for _, r := range x.hope.rivals {
-		if v := s.Stance(r.id); !v.Left && !v.Reserve {
-			if !x.doomable(s, r.id) {
-				return false
-			}
-			all = append(all, r.id)
+// outlasts reports whether all opponents may be slain, which wins under any goal.
+func (r *relaxation) outlasts(s *rules.State) bool {
+	for id := range rules.FigID(s.NumFigures()) {
+		if v := s.Stance(id); v.Side != r.x.q.Side && v.Side != rules.NoSide && !r.slayable(s, id) && !v.Left && !v.Reserve {
+			return false
 		}
-	}
-	return x.payable(s, all)
-}
-
-// possible tells whether a goal may still be met in time.
-func (x *search) possible(s *rules.State, g *goalHope) bool {
-	b := s.Board()
-	switch g.Kind {
-	case rules.GoalSurvive:
-		return max(1, g.N) <= x.last
-	case rules.GoalSlayOne:
-		return x.doomable(s, rules.FigID(g.Figure))
-	case rules.GoalSlayAll:
-		return x.outlive(s)
-	case rules.GoalReach:
-		return x.useful(s, g) >= 1
-	case rules.GoalSeize:
-		return x.useful(s, g) >= 1 || !slices.ContainsFunc(b.Tagged(g.Tag), func(c rules.Cell) bool {
-			_, owner := s.Structure(c)
-			return owner != x.q.Side
-		})
-	case rules.GoalEscape:
-		return s.Escaped(x.q.Side)+x.useful(s, g) >= max(1, g.N)
-	case rules.GoalHold:
-		return s.Held(x.q.Side, g.index) > 0 || x.useful(s, g) >= len(b.Tagged(g.Tag)) && x.shared(s, g.parts, 0)
 	}
 	return true
 }
 
-// shared tells whether there may be another group in time for each of some cells,
-// besides those that are taken, a bit each.
-func (x *search) shared(s *rules.State, parts []*goalHope, taken uint64) bool {
-	if len(parts) == 0 {
+// slayable reports whether a figure is dead or may yet be slain.
+func (r *relaxation) slayable(s *rules.State, id rules.FigID) bool {
+	v := s.Stance(id)
+	return v.Dead || r.mortal[id] && !v.Left
+}
+
+// possible reports whether a goal may be met in time.
+func (r *relaxation) possible(s *rules.State, g *goalTable) bool {
+	side := r.x.q.Side
+	switch g.Kind {
+	case rules.GoalSurvive:
+		return max(1, g.N) <= r.x.last
+	case rules.GoalSlayOne:
+		return r.slayable(s, rules.FigID(g.Figure))
+	case rules.GoalSlayAll:
+		return r.outlasts(s)
+	case rules.GoalReach:
+		return r.helpers(s, g, &g.targets[0]) != 0
+	case rules.GoalSeize:
+		return r.helpers(s, g, &g.targets[0]) != 0 || !slices.ContainsFunc(s.Board().Tagged(g.Tag), func(c rules.Cell) bool {
+			_, owner := s.Structure(c)
+			return owner != side
+		})
+	case rules.GoalEscape:
+		return s.Escaped(side)+bits.OnesCount64(r.helpers(s, g, &g.targets[0])) >= max(1, g.N)
+	case rules.GoalHold:
+		return s.Held(side, g.index) > 0 || r.assignable(s, g, g.targets, 0)
+	}
+	return true
+}
+
+// assignable reports whether each of some targets can have a group of its own
+// besides those taken, one bit each. A large group may stand on several.
+func (r *relaxation) assignable(s *rules.State, g *goalTable, targets []target, taken uint64) bool {
+	if len(targets) == 0 {
 		return true
 	}
-	for left := x.helpers(s, parts[0]) &^ taken; left != 0; left &= left - 1 {
-		if x.shared(s, parts[1:], taken|left&-left) {
+	for left := r.helpers(s, g, &targets[0]) &^ taken; left != 0; left &= left - 1 {
+		more := taken
+		if f := bits.TrailingZeros64(left); r.x.from.Figure(r.x.own[f]).Size == 1 {
+			more |= 1 << f
+		}
+		if r.assignable(s, g, targets[1:], more) {
 			return true
 		}
 	}
 	return false
 }
 
-// useful counts the groups that may still be of use for a goal.
-func (x *search) useful(s *rules.State, g *goalHope) int { return bits.OnesCount64(x.helpers(s, g)) }
-
-// helpers gives them, a bit each.
-func (x *search) helpers(s *rules.State, g *goalHope) (set uint64) {
-	r := s.Round() - x.hope.root
-	if r < 0 || s.Round() > g.last {
+// helpers returns the groups that may come to a target in time, one bit each.
+func (r *relaxation) helpers(s *rules.State, g *goalTable, t *target) (set uint64) {
+	n := s.Round() - r.root
+	if n < 0 || s.Round() > g.last {
 		return 0
 	}
-	k := x.hopsLeft(s)
-	asked, _ := s.Asked()
-	for f, id := range x.own {
-		if !x.apt(f, g) {
+	ask, _ := s.Asked()
+	for f, id := range r.x.own {
+		if !g.suits(id) {
 			continue
 		}
-		switch v := s.Stance(id); {
-		case v.Away:
-			set |= 1 << f // it may come back
+		v := s.Stance(id)
+		useful := v.Away // it may come back
+		switch {
 		case !v.OnBoard:
-		case asked == rules.AskSpells:
-			if g.begin[f][r][min(k, len(g.begin[f][r])-1)][v.Cell] || x.at(f, v.Cell, g) {
-				set |= 1 << f
-			}
-		case v.Done || v.Bound || v.Prone || v.Spent >= v.Move+x.hope.haste:
-			if g.still[f][r][min(k, len(g.still[f][r])-1)][v.Cell] || x.at(f, v.Cell, g) {
-				set |= 1 << f
-			}
-		case g.loose[f][r][min(k, len(g.loose[f][r])-1)][v.Cell]:
+		case ask == rules.AskSpells:
+			useful = t.ready[f][n][v.Cell] || r.at(f, v.Cell, t)
+		case v.Done || v.Bound || v.Prone || v.Spent >= v.Move+r.haste:
+			useful = t.done[f][n][v.Cell] || r.at(f, v.Cell, t)
+		default:
+			useful = t.free[f][n][v.Cell]
+		}
+		if useful {
 			set |= 1 << f
 		}
 	}
 	return set
-}
-
-// impossible tells of the position the search begins with that no win can come
-// in time.
-func (x *search) impossible() bool {
-	return x.hope.on && x.from.Side() == x.q.Side && commanding(x.from.Pending().Ask) && x.from.NumQueued() == 0 && x.hopeless(x.from)
-}
-
-// worth tells whether it is worth to search with only some groups acting. Where
-// nothing else moves groups, those that do not act never come to a goal.
-func (x *search) worth(set uint64) bool {
-	h := &x.hope
-	if !h.on || h.keeper >= 0 || x.from.Side() != x.q.Side || len(h.push)+len(h.hops) > 0 || h.away || x.outlive(x.from) {
-		return true
-	}
-	for _, g := range h.goals {
-		if g.Kind == rules.GoalSurvive || g.Kind == rules.GoalSlayOne || g.Kind == rules.GoalSlayAll {
-			return true
-		}
-		for f, id := range x.own {
-			if v := x.from.Figure(id); set>>f&1 != 0 && v.OnBoard && h.root <= g.last && len(g.loose) > 0 && g.loose[f][0][0][v.Cell] {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// order puts first what brings groups to where they are of use, the nearer the
-// better, then the end of the turn, then all else.
-func (x *search) order(s *rules.State, acts []rules.Action) {
-	if ask, _ := s.Asked(); !x.hope.guide || ask != rules.AskManeuver {
-		return
-	}
-	list := x.ranked[:0]
-	for _, a := range acts {
-		list = append(list, ranked{a, x.rank(s, a)})
-	}
-	x.ranked = list
-	slices.SortStableFunc(list, func(a, b ranked) int { return a.rank - b.rank })
-	for i := range list {
-		acts[i] = list[i].act
-	}
-}
-
-// ranked is an action and where it comes in order.
-type ranked struct {
-	act  rules.Action
-	rank int
-}
-
-// The ranks of actions: those between are of moves that bring a group nearer.
-const (
-	rankFirst = -1000
-	rankGoal  = -999
-	rankEnd   = 0
-	rankElse  = 1
-)
-
-func (x *search) rank(s *rules.State, a rules.Action) int {
-	best := rankElse
-	switch a.Kind {
-	case rules.Leave, rules.Capture, rules.SlayProne:
-		return rankFirst
-	case rules.Use:
-		if v := s.Figure(a.Other); v.Side != x.q.Side && v.Side != rules.NoSide {
-			return rankFirst
-		}
-	case rules.EndTurn:
-		return rankEnd
-	case rules.Move:
-		f := slices.Index(x.own, a.Fig)
-		for _, g := range x.hope.goals {
-			if f < 0 || f >= len(g.late) {
-				continue
-			}
-			if x.at(f, a.To, g) {
-				return rankGoal
-			}
-			if gain := g.late[f][a.To] - g.late[f][s.Stance(a.Fig).Cell]; gain > 0 {
-				best = min(best, -gain)
-			}
-		}
-		best = min(best, x.stalk(s, a))
-	}
-	return best
-}
-
-// stalk ranks a move by how much nearer it comes to whom Side is to slay.
-func (x *search) stalk(s *rules.State, a rules.Action) int {
-	best, b := rankElse, s.Board()
-	for _, g := range b.Sides()[x.q.Side].Goals {
-		if g.Kind != rules.GoalSlayOne && g.Kind != rules.GoalSlayAll {
-			continue
-		}
-		for id := range rules.FigID(s.NumFigures()) {
-			v := s.Stance(id)
-			if !v.OnBoard || v.Side == x.q.Side || v.Side == rules.NoSide || g.Kind == rules.GoalSlayOne && rules.FigID(g.Figure) != id {
-				continue
-			}
-			if gain := b.Dist(s.Stance(a.Fig).Cell, v.Cell) - b.Dist(a.To, v.Cell); gain > 0 {
-				best = min(best, -gain)
-			}
-		}
-	}
-	return best
 }

@@ -9,75 +9,63 @@ import (
 // maxDepth is how many choices of a line are followed at most.
 const maxDepth = 1500
 
-// search looks for forced wins from one position.
+// search is an AND-OR search from one position: Side needs one winning action where
+// it decides, and all actions must win where anybody else or a die does.
 type search struct {
 	q     Question
-	from  *rules.State // at its first decision, with explicit dice
-	own   []rules.FigID
-	first int  // the round it stands in
-	last  int  // the round that the win must come in at the latest
-	flat  bool // which way anybody faces makes no difference
+	from  *rules.State  // the first position, at its first decision, with explicit dice
+	own   []rules.FigID // Side's groups in play
+	first int           // the round of the first position
+	last  int           // the round that the win must come in at the latest
+	known *table
+	relax *relaxation
 
-	active uint64 // which of own may act, a bit each
-	every  uint64 // all of them
-	need   uint64 // those of them that there is any use in
-	known  *table
-	past   segments
-	dice   bool // some are rolled
-	omen   bool // they are taken to fall in one way
-	mild   bool // and rivals miss, too
-	brief  bool // advance does not look what there is to do in a maneuver
+	ignoreFacing bool // facing makes no difference on this board
+	fixedDice    bool // each die shows only its worst face; for the beam search
+	beam         beamStore
 
 	ways   *rules.Ways
-	states []*rules.State
-	acts   [][]rules.Action
-	tries  [][]rules.Action // of acts what is tried
-	ranked []ranked         // room to put actions in order
-	one    []rules.Action   // what may be done where advance stopped
-	nodes  int
-	hope   hope
-	scout  scout
-	calm   calm
-	most   int // nodes that nodes may come to now
-	depth  int // how many choices of a line are followed at most
-	bound  Bound
-	deep   bool // a line was longer than is followed
+	states []*rules.State   // by depth
+	acts   [][]rules.Action // by depth
+	legal  []rules.Action   // the choices where advance stopped
+
+	nodes int
+	limit int // nodes at which the present search ends
+	depth int // choices of a line that are followed at most
+	bound Bound
+	deep  bool // a line was longer than is followed
 }
 
 func newSearch(from *rules.State, q Question) *search {
-	x := &search{q: q, from: from.Clone(), known: newTable(q.Memory)}
-	if shares(x.from) {
+	x := &search{q: q, from: from.Clone(), known: newTable(q.Memory), limit: q.Nodes}
+	if sharesWays(x.from) {
 		x.ways = new(rules.Ways)
 	}
 	x.from.SetExplicitDice(true)
 	x.from.Begin(nil)
 	x.first = x.from.Round()
-	x.flat = !x.from.Board().FacingCounts()
+	x.ignoreFacing = !x.from.Board().FacingCounts()
 	for id := range rules.FigID(x.from.NumFigures()) {
-		if v := x.from.Figure(id); v.Side == q.Side && !v.Dead && !v.Left && !v.Reserve && len(x.own) < 63 {
+		if v := x.from.Figure(id); v.Side == q.Side && !v.Dead && !v.Left && !v.Reserve {
 			x.own = append(x.own, id)
 		}
 	}
-	x.every = 1<<len(x.own) - 1
-	x.active, x.need = x.every, x.every
-	x.most = q.Nodes
-	// Each depth keeps a position; of a large board so many that memory allows.
+	// Each depth keeps a position, which takes much on a large board.
 	x.depth = min(maxDepth, max(16, q.Memory/stateSize(x.from)))
-	x.settle()
+	x.relax = newRelaxation(x)
 	return x
 }
 
-// maxShared is up to how many cells by figures positions remember the ways of each
-// figure: what they take grows with both.
-const maxShared = 1 << 13
+// maxSharedWays is up to how many cells times figures positions share the ways of
+// each figure, which take room by both.
+const maxSharedWays = 1 << 13
 
-func shares(s *rules.State) bool { return s.Board().Cells()*s.NumFigures() <= maxShared }
+func sharesWays(s *rules.State) bool { return s.Board().Cells()*s.NumFigures() <= maxSharedWays }
 
-// stateSize is about how many bytes a position takes in which it was listed what is
-// legal.
+// stateSize estimates the bytes of a position whose legal actions were listed.
 func stateSize(s *rules.State) int {
 	cells, figures, ways := s.Board().Cells(), s.NumFigures(), 1
-	if shares(s) {
+	if sharesWays(s) {
 		ways += figures
 	}
 	return (12+40*ways)*cells + 100*figures + 4096
@@ -85,7 +73,7 @@ func stateSize(s *rules.State) int {
 
 func (x *search) work() Work { return Work{x.last - x.first + 1, x.nodes, x.known.used} }
 
-// count counts a command tried; it returns false when a bound is reached.
+// count counts a node; it returns false when the search must end.
 func (x *search) count() bool {
 	x.nodes++
 	if x.nodes&4095 == 0 && x.q.Tell != nil {
@@ -94,43 +82,34 @@ func (x *search) count() bool {
 	if x.q.Stop != nil && x.q.Stop() {
 		x.bound = Stopped
 	}
-	if x.nodes >= x.most && x.bound == NoBound {
+	if x.nodes >= x.limit && x.bound == NoBound {
 		x.bound = NodeBound
 	}
 	return !x.halted()
 }
 
-// stopping asks whether the search is to end while hope is worked out, which takes long
-// on large boards; then hope tells nothing any more.
-func (x *search) stopping() bool {
-	if x.q.Stop != nil && x.q.Stop() {
-		x.bound, x.hope.on = Stopped, false
-	}
-	return x.ended()
-}
-
-// halted tells whether the search has to end altogether.
+// halted reports whether the present search has reached a bound.
 func (x *search) halted() bool { return x.bound != NoBound }
 
-// state gives the position at a depth, to be filled.
+// stopped reports whether Question.Stop has ended everything.
+func (x *search) stopped() bool { return x.bound == Stopped }
+
+// state returns the position at a depth, for the caller to fill.
 func (x *search) state(d int) *rules.State {
 	for len(x.states) <= d {
 		s := new(rules.State)
 		s.Share(x.ways)
 		x.states = append(x.states, s)
 		x.acts = append(x.acts, nil)
-		x.tries = append(x.tries, nil)
-		x.calm.came = append(x.calm.came, came{fig: -1})
-		x.calm.wrong = append(x.calm.wrong, nil)
 	}
 	return x.states[d]
 }
 
-// advance plays on as long as there is nothing to choose: rivals that rest, the
-// only answer, answers that make no difference. The verdict is Undecided when
-// there is a choice, which x.one then lists. left counts Side's commands down; moves, where it is not
-// nil, takes what was played.
-func (x *search) advance(s *rules.State, left *uint8, moves *[]Move) Verdict {
+// advance plays on while there is no choice: sides that rest, single answers,
+// facings that make no difference. It returns Undecided at a choice, which x.legal
+// then lists, or when the search must end. left counts Side's commands down; the
+// actions played are appended to line if that is not nil.
+func (x *search) advance(s *rules.State, left *uint8, line *[]Move) Verdict {
 	for {
 		if side, over := s.Winner(); over {
 			return verdict(side == x.q.Side && s.Round() <= x.last)
@@ -139,37 +118,39 @@ func (x *search) advance(s *rules.State, left *uint8, moves *[]Move) Verdict {
 		if s.Round() > x.last || p.Ask == rules.AskNothing {
 			return No
 		}
-		if x.brief && p.Side == x.q.Side && p.Ask == rules.AskManeuver {
-			return Undecided
-		}
 		var a rules.Action
 		chosen := false
 		switch mine := p.Side == x.q.Side; {
 		case p.Side != rules.NoSide && !mine && x.q.Rests[p.Side]:
 			a = s.Default()
-		case p.Ask == rules.AskFacing && x.flat:
+		case p.Ask == rules.AskFacing && x.ignoreFacing:
 			a, chosen = s.Default(), true
 		default:
-			if x.one = x.list(s, x.one); len(x.one) != 1 {
+			if x.legal = x.list(s, x.legal); len(x.legal) != 1 {
 				return Undecided
 			}
-			a = x.one[0]
+			a = x.legal[0]
 		}
 		if p.Side == x.q.Side {
 			if *left == 0 {
 				return No
 			}
-			if *left != free {
-				*left--
-			}
+			spend(left)
 		}
-		if moves != nil {
-			*moves = append(*moves, Move{Action: a, Side: p.Side, Chosen: chosen})
+		if line != nil {
+			*line = append(*line, Move{Action: a, Side: p.Side, Chosen: chosen})
 		}
 		s.Follow(a)
 		if !x.count() {
 			return Undecided
 		}
+	}
+}
+
+// spend counts one command of Side.
+func spend(left *uint8) {
+	if *left != unlimited {
+		*left--
 	}
 }
 
@@ -180,56 +161,36 @@ func verdict(won bool) Verdict {
 	return No
 }
 
-// list gives what may be done in a position, without what makes no difference:
-// turning on the spot on a board of one floor (see State.Key), and without the
-// commands of groups that are not to act.
+// list lists the choices in a position, without turning on the spot where facing
+// makes no difference.
 func (x *search) list(s *rules.State, buf []rules.Action) []rules.Action {
 	buf = s.Legal(buf)
-	p := s.Pending()
-	if p.Ask == rules.AskDie {
-		x.dice = true
-		if x.omen {
-			buf = append(buf[:0], x.ill(s, p, buf))
-		}
-		return buf
+	switch p := s.Pending(); {
+	case p.Ask == rules.AskDie && x.fixedDice:
+		return append(buf[:0], x.worstFace(s, p, buf))
+	case p.Ask == rules.AskManeuver && x.ignoreFacing:
+		return slices.DeleteFunc(buf, func(a rules.Action) bool { return a.Kind == rules.Face })
 	}
-	if p.Ask != rules.AskManeuver {
-		return buf
-	}
-	held := p.Side == x.q.Side && x.active != x.every
-	if !held && !x.flat {
-		return buf
-	}
-	return slices.DeleteFunc(buf, func(a rules.Action) bool {
-		return x.flat && a.Kind == rules.Face || held && a.Fig != rules.NoFig && !x.acting(a.Fig)
-	})
+	return buf
 }
 
-// acting tells whether one of Side's groups may act.
-func (x *search) acting(id rules.FigID) bool {
-	i := slices.Index(x.own, id)
-	return i < 0 || x.active>>i&1 != 0
-}
-
-// win tells whether the position at depth d is won with at most left commands
-// of Side's (free: any number), whatever the others do and the dice show.
+// win reports whether the position at depth d is won with at most left commands of
+// Side, whatever the others do and the dice show.
 func (x *search) win(d int, left uint8) Verdict {
 	s := x.state(d)
-	if v := x.look(s, left); v != Undecided {
+	if v := x.lookUp(s, left); v != Undecided {
 		return v
 	}
-	done := x.nodes
+	before := x.nodes
 	if v := x.advance(s, &left, nil); v != Undecided || x.halted() {
 		return v
 	}
-	if x.nodes != done {
-		x.calm.came[d] = came{fig: -1}
-		if v := x.look(s, left); v != Undecided {
+	if x.nodes != before {
+		if v := x.lookUp(s, left); v != Undecided {
 			return v
 		}
 	}
-	p := s.Pending()
-	mine := p.Side == x.q.Side
+	mine := s.Pending().Side == x.q.Side
 	switch {
 	case mine && left == 0:
 		return No
@@ -237,77 +198,40 @@ func (x *search) win(d int, left uint8) Verdict {
 		x.deep = true
 		return Undecided
 	}
-	key := x.key(s)
-	x.acts[d], x.one = x.one, x.acts[d] // what advance listed
-	stale := x.calm.came[d].stale
-	v := x.children(d, s, x.acts[d], left, mine)
-	switch {
-	case v == Yes:
-		e := x.known.put(key)
-		e.win = min(e.win, left)
-	case v == No && (!mine || !x.calm.on):
-		e := x.known.put(key)
-		e.lose(left, x.past.first, x.past.holds(e.seg))
-	case v == No && !stale:
-		e := x.known.put(key)
-		e.lose(left, x.past.now, x.past.holds(e.seg))
+	key := s.Key()
+	x.acts[d], x.legal = x.legal, x.acts[d]
+	v := x.children(d, s, left, mine)
+	if v != Undecided {
+		x.known.put(key).note(v, left)
 	}
 	return v
 }
 
-// commanding tells whether a side is asked for commands.
-func commanding(a rules.Ask) bool { return a == rules.AskManeuver || a == rules.AskSpells }
-
-// look tells what is known of a position without trying anything.
-func (x *search) look(s *rules.State, left uint8) Verdict {
+// lookUp returns what the relaxation and the table tell about a position.
+func (x *search) lookUp(s *rules.State, left uint8) Verdict {
 	ask, side := s.Asked()
 	if ask == rules.AskNothing || s.Round() > x.last || side != rules.NoSide && side != x.q.Side && x.q.Rests[side] {
 		return Undecided
 	}
-	if side == x.q.Side && commanding(ask) && s.NumQueued() == 0 && x.hopeless(s) {
+	if x.relax.hopeless(s) {
 		return No
 	}
-	if e := x.known.get(x.key(s)); e != nil {
-		if e.win <= left {
-			return Yes
-		}
-		if e.lost > left && x.past.holds(e.seg) {
-			return No
-		}
-	}
-	return Undecided
+	return x.known.verdict(s.Key(), left)
 }
 
-// children gives the verdict of a position from those of what it may lead to.
-func (x *search) children(d int, s *rules.State, acts []rules.Action, left uint8, mine bool) Verdict {
+// children returns the verdict of a position from those of its successors.
+func (x *search) children(d int, s *rules.State, left uint8, mine bool) Verdict {
 	if mine {
-		x.order(s, acts)
-		if left != free {
-			left--
-		}
-	}
-	tries := acts
-	x.calm.wrong[d] = x.calm.wrong[d][:0]
-	if mine && s.Pending().Ask == rules.AskManeuver {
-		// What is spared stays among the actions of this depth, for those below.
-		x.tries[d] = append(x.tries[d][:0], acts...)
-		tries = x.spare(d, s, x.tries[d])
+		x.order(s, x.acts[d])
+		spend(&left)
 	}
 	open := false
-	for _, a := range tries {
-		c := x.state(d + 1)
-		c.FollowFrom(s, a)
-		x.calm.came[d+1] = x.cameBy(d, a)
+	for _, a := range x.acts[d] {
+		x.state(d+1).FollowFrom(s, a)
 		if !x.count() {
 			return Undecided
 		}
-		v := No
-		if mine {
-			v = x.win(d+1, left)
-		} else {
-			v = x.apart(d+1, left)
-		}
-		switch {
+		switch v := x.win(d+1, left); {
 		case v == Undecided && x.halted():
 			return Undecided
 		case v == Undecided:
@@ -322,10 +246,21 @@ func (x *search) children(d int, s *rules.State, acts []rules.Action, left uint8
 	return verdict(!mine)
 }
 
-// apart is win in a segment of its own.
-func (x *search) apart(d int, left uint8) Verdict {
-	was := x.past.begin()
-	v := x.win(d, left)
-	x.past.end(was, v == No)
-	return v
+// order puts first what ends the game soonest as a rule: leaving, capturing and
+// slaying.
+func (x *search) order(s *rules.State, acts []rules.Action) {
+	if ask, _ := s.Asked(); ask != rules.AskManeuver {
+		return
+	}
+	slices.SortStableFunc(acts, func(a, b rules.Action) int { return rank(a) - rank(b) })
+}
+
+func rank(a rules.Action) int {
+	switch a.Kind {
+	case rules.Leave, rules.Capture, rules.SlayProne, rules.Use:
+		return 0
+	case rules.Move:
+		return 1
+	}
+	return 2
 }

@@ -1,58 +1,53 @@
 package solve
 
-// entry is what is known of a position. Counts of commands are Side's own, from
-// there on; free stands for any number.
+// entry is what is known of a position. It counts Side's commands from there on.
 type entry struct {
 	key  uint64
-	win  uint8  // with so many commands it is won at the latest; none where that is not known
-	lost uint8  // with so many commands, less one, it is not won, as far as seg goes; 0 where that is not known
-	seg  uint32 // the segment that found it lost
-}
-
-// lose notes that with so many commands a position is not won as far as a segment
-// goes; holds tells whether what was noted before goes as far here.
-func (e *entry) lose(left uint8, seg uint32, holds bool) {
-	if holds && e.seg != seg && e.lost > left+1 {
-		return
-	}
-	if !holds || e.seg != seg {
-		e.lost = 0
-	}
-	e.seg, e.lost = seg, max(e.lost, left+1)
+	won  uint8 // this many commands suffice; unknown if that is not known
+	lost uint8 // fewer commands than this do not suffice; 0 if that is not known
 }
 
 const (
-	free   = 254 // as many commands as one likes
-	none   = 255
-	bucket = 4
+	unlimited = 254 // any number of commands
+	unknown   = 255
+
+	bucket    = 4
+	entrySize = 16
 )
 
-const entrySize = 16
+// note notes the verdict for a number of commands.
+func (e *entry) note(v Verdict, left uint8) {
+	if v == Yes {
+		e.won = min(e.won, left)
+	} else {
+		e.lost = max(e.lost, left+1)
+	}
+}
 
-// table remembers positions by their keys. It grows up to its bound; then new
-// ones take the place of old ones, always the same way.
+// table is a transposition table of bounded size. It grows up to its bound; then
+// new positions replace old ones, always in the same way.
 type table struct {
 	slots []entry
 	used  int
-	most  int // slots
+	limit int // slots
 }
 
 func newTable(memory int) *table {
-	t := &table{most: 1 << 10}
-	for t.most*2*entrySize <= memory {
-		t.most *= 2
+	t := &table{limit: 1 << 10}
+	for t.limit*2*entrySize <= memory {
+		t.limit *= 2
 	}
 	t.slots = make([]entry, 1<<10)
 	return t
 }
 
-// at gives the bucket of a key.
+// at returns the bucket of a key.
 func (t *table) at(key uint64) []entry {
 	i := int(key&uint64(len(t.slots)-1)) &^ (bucket - 1)
 	return t.slots[i : i+bucket]
 }
 
-// get finds what is known of a position, nil for nothing.
+// get returns the entry of a position, or nil.
 func (t *table) get(key uint64) *entry {
 	b := t.at(key)
 	for i := range b {
@@ -63,7 +58,19 @@ func (t *table) get(key uint64) *entry {
 	return nil
 }
 
-// put gives the entry of a position, a new one where there is none.
+// verdict returns what is known of a position with so many commands.
+func (t *table) verdict(key uint64, left uint8) Verdict {
+	switch e := t.get(key); {
+	case e == nil:
+	case e.won <= left:
+		return Yes
+	case e.lost > left:
+		return No
+	}
+	return Undecided
+}
+
+// put returns the entry of a position, a new one if there is none.
 func (t *table) put(key uint64) *entry {
 	if e := t.get(key); e != nil {
 		return e
@@ -73,29 +80,27 @@ func (t *table) put(key uint64) *entry {
 		for i := range b {
 			if b[i].key == 0 {
 				t.used++
-				b[i] = entry{key: key, win: none}
+				b[i] = entry{key: key, won: unknown}
 				return &b[i]
 			}
 		}
-		if len(t.slots) >= t.most {
+		if len(t.slots) >= t.limit {
 			i := key >> 60 & (bucket - 1)
-			b[i] = entry{key: key, win: none}
+			b[i] = entry{key: key, won: unknown}
 			return &b[i]
 		}
 		t.grow()
 	}
 }
 
-// adopt takes over what another table knows to be won.
-func (t *table) adopt(from *table) {
-	for i := range from.slots {
-		if e := &from.slots[i]; e.key != 0 && e.win != none {
-			t.put(e.key).win = e.win
-		}
+// forgetLosses voids all losses: with more rounds they may be wins.
+func (t *table) forgetLosses() {
+	for i := range t.slots {
+		t.slots[i].lost = 0
 	}
 }
 
-// grow doubles the room. What does not fit its bucket then is let go.
+// grow doubles the table. What does not fit its bucket then is dropped.
 func (t *table) grow() {
 	old := t.slots
 	t.slots, t.used = make([]entry, 2*len(old)), 0

@@ -2,16 +2,14 @@ package solve
 
 import (
 	"fmt"
-	"slices"
-	"testing"
 
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
-// varied makes a random position out of all systems of the game: groups that push,
-// pull and throw their own and others, portals, spells, canisters, ledges, floors
-// joined by pitfalls and ladders, walls on any of them, and rivals to be slain.
+// varied returns a random position with all systems of the game: groups that push,
+// pull and throw, portals, spells, canisters, ledges, floors joined by pitfalls,
+// walls, and opponents to slay.
 func varied(r *rulestest.Rand) (*rules.Setup, Question) {
 	one := func(n int) bool { return r.Intn(n) == 0 }
 	su := &rules.Setup{Topology: rules.Topology(r.Intn(4) / 3), Width: 3 + r.Intn(4), Height: 2 + r.Intn(3)}
@@ -128,93 +126,4 @@ func varied(r *rulestest.Rand) (*rules.Setup, Question) {
 		}
 	}
 	return su, Question{Rounds: 1 + r.Intn(4), Rests: [rules.MaxSides]bool{false, !one(8), true, true}, Nodes: 60_000, Memory: 8 << 20}
-}
-
-// TestNothingIsLostInAnySystem compares the search with one that leaves nothing
-// out, on positions out of all systems of the game.
-func TestNothingIsLostInAnySystem(t *testing.T) {
-	compareBlind(t, varied, 0, 300, Worst)
-	compareBlind(t, varied, 300, 60, Expect)
-}
-
-// compareBlind compares the search with one that leaves nothing out that could be
-// left out: the same verdicts, in the same rounds, with as few commands.
-func compareBlind(t *testing.T, makes func(*rulestest.Rand) (*rules.Setup, Question), from, seeds uint64, dice Dice) {
-	yes, no, hoped, calmed, saved, less, rolled, late, ghosted, scouted, aloof := 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
-	for seed := from; seed < from+seeds; seed++ {
-		su, q := makes(rulestest.NewRand(seed))
-		s, err := rules.New(su, seed)
-		if err != nil {
-			continue
-		}
-		q.blind, q.Dice = true, dice
-		want := Solve(s, q)
-		if want.Verdict == Undecided || want.Verdict == Yes && !want.Fewest && dice == Worst {
-			continue
-		}
-		q.blind, q.Nodes = false, 4*q.Nodes
-		got := Solve(s, q)
-		if dice == Expect {
-			if got.P != nil && got.P.Cmp(want.P) != 0 {
-				t.Fatalf("seed %d: %v, and %v when nothing is left out", seed, got.P, want.P)
-			}
-			continue
-		}
-		if got.Verdict == Yes && (want.Verdict == No || got.Rounds < want.Rounds) {
-			t.Fatalf("seed %d: yes in %d, and %v in %d when nothing is left out", seed, got.Rounds, want.Verdict, want.Rounds)
-		}
-		if got.Verdict == Undecided || !got.Fewest {
-			late++
-			continue // the bound on nodes is shared among the rounds
-		}
-		if got.Verdict != want.Verdict || got.Rounds != want.Rounds || got.Fewest != want.Fewest {
-			t.Fatalf("seed %d: %v in %d, and %v in %d when nothing is left out", seed, got.Verdict, got.Rounds, want.Verdict, want.Rounds)
-		}
-		x := newSearch(s, q)
-		if got.Verdict == Yes {
-			if err := playable(s, q, got); err != nil {
-				t.Fatalf("seed %d: %v", seed, err)
-			}
-			if a, b := x.commands(got.Line), x.commands(want.Line); got.Least && want.Least && a != b {
-				t.Fatalf("seed %d: %d commands, and %d when nothing is left out", seed, a, b)
-			} else if got.Least && want.Least {
-				less++
-			} else if slices.ContainsFunc(got.Line, func(m Move) bool { return m.Side == rules.NoSide }) {
-				rolled++
-			}
-			yes++
-		} else {
-			no++
-		}
-		x.last = x.first + q.Rounds - 1
-		if x.relax(); x.hope.on {
-			hoped++
-		}
-		if x.aloof(true) != 0 {
-			aloof++
-		}
-		if x.calm.may {
-			calmed++
-		}
-		if x.scouted(50_000) {
-			if scouted++; got.Verdict != Yes {
-				t.Fatalf("seed %d: the scout says that it is won, and it is not", seed)
-			}
-		}
-		if x.most = 1 << 30; x.missed(x.nodes+50_000) && got.Verdict == Yes {
-			t.Fatalf("seed %d: nothing can be won though strikes miss, and it is won", seed)
-		}
-		if x.bound = NoBound; !x.impossible() && x.ghosts(50_000) {
-			if ghosted++; got.Verdict != No {
-				t.Fatalf("seed %d: nothing can be won with some away, and it is won", seed)
-			}
-		}
-		if got.Work.Nodes < want.Work.Nodes/2 {
-			saved++
-		}
-	}
-	t.Logf("%d won, %d not; %d with hope to tell from, %d calm; work halved in %d; the fewest commands compared in %d; %d refuted with some away; %d found by the scout; %d with groups that need not act; %d not decided", yes, no, hoped, calmed, saved, less, ghosted, scouted, aloof, late)
-	if n := int(seeds) / 20; dice == Worst && (yes < n || no < n || hoped < n || saved < n || less+rolled < n/2 || scouted < n || late > n) {
-		t.Error("too few positions of some kind were compared")
-	}
 }

@@ -9,15 +9,14 @@ import (
 	"wallfall/rules"
 )
 
-// brute finds out what positions are worth by looking at all that may be done, with
-// nothing left out and nothing known of what cannot help.
+// brute works out what positions are worth by plain expectimax with a table.
 type brute struct {
 	side  int
 	known map[uint64]*big.Rat
-	left  int // positions it may still look at
+	left  int // positions it may still visit
 }
 
-// worth gives nil when there were too many positions.
+// worth returns nil if there are too many positions.
 func (b *brute) worth(s *rules.State) *big.Rat {
 	if winner, over := s.Winner(); over {
 		return big.NewRat(map[bool]int64{true: 1}[winner == b.side], 1)
@@ -59,8 +58,7 @@ func (b *brute) worth(s *rules.State) *big.Rat {
 	return best
 }
 
-// TestBruteForceAgrees finds out what each answer is worth in another way, where
-// that does not take too long.
+// TestBruteForceAgrees checks what each action is worth where brute force can.
 func TestBruteForceAgrees(t *testing.T) {
 	const room = 8_000
 	var agreed atomic.Int32

@@ -9,26 +9,25 @@ import (
 	"wallfall/rules/bot"
 )
 
-// maxAnswers is how many answers a bot gives at most to end a turn.
+// maxAnswers is how many actions a bot may take to end a turn.
 const maxAnswers = 200
 
-// Miss is where a bot did not find it: what it did, and what was lost by it.
+// Miss is an action by which a bot lost part of what it could have had.
 type Miss struct {
 	Action  rules.Action
 	Text    string
-	Had, Is *big.Rat // how likely it won before, and after
+	Had, Is *big.Rat // probability to win before and after
 }
 
-// Error words it.
+// Error returns the action with both probabilities.
 func (m *Miss) Error() string {
-	return fmt.Sprintf("%s: %s, where %s could be had", m.Text, m.Is.RatString(), m.Had.RatString())
+	return fmt.Sprintf("%s: %s; best is %s", m.Text, m.Is.RatString(), m.Had.RatString())
 }
 
-// Find lets a bot play the position from the side that is asked, to the end of the
-// turn. It has found what is best when no answer of it made the win less likely. Dice
-// show what is likeliest, and what the other side decides meanwhile is the worst for
-// the bot. The Miss is nil when it was found; the error tells of a search that the
-// effort ended, or that has no end.
+// Find lets a bot play the side to act until its turn ends. The Miss is nil if no action
+// made the win less likely. Dice show their likeliest face, and the other side answers
+// with what is worst for the bot. The error reports a search that the effort ended, or
+// a turn without end.
 func (p *Position) Find(b bot.Bot, seed uint64, e Effort) (*Miss, error) {
 	s, side := p.State(), p.Side()
 	round, mover := s.Round(), s.Side()
@@ -63,8 +62,8 @@ func (p *Position) Find(b bot.Bot, seed uint64, e Effort) (*Miss, error) {
 	return nil, fmt.Errorf("%s: the turn does not end", p.Place())
 }
 
-// other answers for dice and for the other side, and tells what comes of it, nil where
-// the bound that is given ended the search.
+// other answers for dice and for the other side and returns the worth afterwards, nil
+// if the bound returned ended the search.
 func other(s *rules.State, d rules.Decision, side int, e Effort) (*rules.State, *big.Rat, solve.Bound) {
 	var best *rules.State
 	var least, odds *big.Rat

@@ -1,7 +1,6 @@
-// Package tactics holds positions that have something to find in them: a shove into
-// a pitfall, an exit to hold shut, a wall to duck under. Which answers are best is
-// proved by search to the end of the game (levels/solve), for each answer there is;
-// bots are tried on them.
+// Package tactics holds positions with one idea each: a shove into a pitfall, an exit
+// to hold shut, a wall to duck under. A search to the end of the game (levels/solve)
+// proves for each action what it is worth; bots are tried on the positions.
 package tactics
 
 import (
@@ -21,7 +20,7 @@ import (
 //go:embed *.txt
 var files embed.FS
 
-// System is one of the five that the game is made of.
+// System is one of the five systems of the game.
 type System uint8
 
 // The systems.
@@ -29,24 +28,23 @@ const (
 	Walls System = iota
 	Pitfalls
 	Force
-	Hazards // and strikes
-	Away    // off the board, and spells
+	Hazards // with strikes
+	Away    // off the board, with spells
 	NumSystems
 )
 
-// String gives the system's name.
+// String returns the system's name.
 func (s System) String() string {
 	return [...]string{"walls", "pitfalls", "force", "hazards", "away"}[s]
 }
 
-// sections are the systems of the rulebook's sections; those that belong to all are
-// left out.
+// sections maps the rulebook's sections to systems, without those that belong to all.
 var sections = []struct {
 	prefix string
 	of     System
 }{{"CW", Walls}, {"PT", Walls}, {"PF", Pitfalls}, {"FM", Force}, {"HZ", Hazards}, {"ST", Hazards}, {"OB", Away}, {"SP", Away}}
 
-// meets are the systems that the rules on two of them, X, are about, up to each number.
+// meets maps the rules on two systems (X), up to each number, to the two.
 var meets = []struct {
 	upTo rules.Rule
 	of   [2]System
@@ -56,7 +54,7 @@ var meets = []struct {
 	{rules.X30, [2]System{Pitfalls, Away}}, {rules.X36, [2]System{Force, Hazards}}, {rules.X41, [2]System{Force, Away}}, {rules.X44, [2]System{Hazards, Away}},
 }
 
-// Position is a position with the answers that are proved to be best.
+// Position is a position with the actions that are proved best.
 type Position struct {
 	File    string
 	Line    int
@@ -64,8 +62,8 @@ type Position struct {
 	Rules   []rules.Rule
 	Systems []System // one or two, in their order
 	Level   *levels.Level
-	Value   *big.Rat // how likely the side that is asked wins with best play of all
-	Best    []string // answers, as levels.Answers takes them; with * at the end whatever begins so
+	Value   *big.Rat // probability that the side to act wins if all play best
+	Best    []string // actions as levels.Answers takes them; a * at the end matches any rest
 
 	start *rules.State
 }
@@ -73,7 +71,7 @@ type Position struct {
 // Topic names the position's systems.
 func (p *Position) Topic() string { return Topic(p.Systems) }
 
-// Topic names systems: "walls", or "walls and force".
+// Topic joins names of systems: "walls", or "walls and force".
 func Topic(of []System) string {
 	var names []string
 	for _, s := range of {
@@ -82,7 +80,7 @@ func Topic(of []System) string {
 	return strings.Join(names, " and ")
 }
 
-// Topics lists each system, and each pair of them.
+// Topics returns the topics of each system and of each pair.
 func Topics() []string {
 	var out []string
 	for s := range NumSystems {
@@ -96,16 +94,16 @@ func Topics() []string {
 	return out
 }
 
-// Place says where the position stands: file:line:column.
+// Place returns file:line:column of the position.
 func (p *Position) Place() string { return fmt.Sprintf("%s:%d:1", p.File, p.Line) }
 
-// State gives a copy of the position. Its dice are explicit.
+// State returns a copy of the position with explicit dice.
 func (p *Position) State() *rules.State { return p.start.Clone() }
 
-// Side is who is asked.
+// Side returns the side to act.
 func (p *Position) Side() int { return p.start.Pending().Side }
 
-// All gives the positions that come with this package.
+// All returns the positions embedded in this package.
 func All() ([]*Position, error) {
 	names, err := fs.Glob(files, "*.txt")
 	if err != nil {
@@ -126,7 +124,7 @@ func All() ([]*Position, error) {
 	return out, nil
 }
 
-// Parse reads a file of positions. Errors name file, line and column.
+// Parse reads a file of positions. Its errors name file, line and column.
 func Parse(name string, src []byte) ([]*Position, error) {
 	scs, err := script.Parse(name, src)
 	if err != nil {
@@ -143,12 +141,11 @@ func Parse(name string, src []byte) ([]*Position, error) {
 	return out, nil
 }
 
-// maxValue is how many characters a probability has at most.
+// maxValue is the greatest length of a probability in characters.
 const maxValue = 200
 
-// Probability reads a number from 0 to 1 as people write it, such as 5/6 or 0.9; ok is
-// false for anything else. One with an exponent is none: a few characters of that make
-// a number of a million digits.
+// Probability parses a number from 0 to 1 such as 5/6 or 0.9; ok is false for anything
+// else. It refuses exponents: a few characters would make a number of a million digits.
 func Probability(text string) (v *big.Rat, ok bool) {
 	if len(text) > maxValue || strings.Trim(text, "0123456789./") != "" {
 		return nil, false
@@ -157,7 +154,7 @@ func Probability(text string) (v *big.Rat, ok bool) {
 	return v, ok && v.Cmp(big.NewRat(1, 1)) <= 0
 }
 
-// read plays up to the position and reads what is said of it.
+// read plays up to the position and reads its value and best actions.
 func read(sc *script.Scenario) (*Position, error) {
 	lv, s, lines, f := sc.Lead("value", "best")
 	if f != nil {
@@ -179,13 +176,13 @@ func read(sc *script.Scenario) (*Position, error) {
 	}
 	slices.Sort(p.Systems)
 	if n := len(p.Systems); n < 1 || n > 2 {
-		return nil, fail("the rules named belong to %d systems: a position is about one or two", n)
+		return nil, fail("the named rules belong to %d systems; a position is about one or two", n)
 	}
 	if d := s.Pending(); d.Ask == rules.AskNothing || d.Side == rules.NoSide {
-		return nil, fail("nobody is asked anything in this position")
+		return nil, fail("this position has no decision")
 	}
 	if s.Board().Rounds() == 0 {
-		return nil, fail("a position needs an end: say after how many rounds it is drawn (rounds N)")
+		return nil, fail("a position needs an end: add rounds N")
 	}
 	for _, l := range lines {
 		word, _, _ := strings.Cut(l.Text, " ")
@@ -195,17 +192,17 @@ func read(sc *script.Scenario) (*Position, error) {
 			v, ok := Probability(rest)
 			if !ok || p.Value != nil {
 				l.Col += len(l.Text) - len(rest) // "value" and blanks
-				return nil, failAt(l, "expected one probability such as 5/6, and found %.*q", maxValue, rest)
+				return nil, failAt(l, "expected one probability such as 5/6, not %.*q", maxValue, rest)
 			}
 			p.Value = v
 		case "best":
 			p.Best = append(p.Best, rest)
 		default:
-			return nil, failAt(l, "after value and best nothing else is played, such as %q", l.Text)
+			return nil, failAt(l, "after value and best no further commands are allowed, such as %q", l.Text)
 		}
 	}
 	if p.Value == nil || len(p.Best) == 0 {
-		return nil, fail("a position says what it is worth (value 5/6) and what is best (best move ann 0:3,1)")
+		return nil, fail("a position needs its value (value 5/6) and its best answers (best move ann 0:3,1)")
 	}
 	return p, nil
 }
@@ -227,17 +224,17 @@ func systemsOf(r rules.Rule) []System {
 	return nil
 }
 
-// DefaultNodes is how many commands and answers are tried at most for all answers of a
-// position: ten times what any of those here takes.
+// DefaultNodes bounds the commands and answers tried for all actions of a position. It
+// is ten times what any position here takes.
 const DefaultNodes = 4_000_000
 
-// shareOfOne is which part of them one answer may take.
+// shareOfOne is the part of the nodes, one in so many, that one action may take.
 const shareOfOne = 8
 
-// Effort bounds how long it is searched what a position is worth.
+// Effort bounds the search for what a position is worth.
 type Effort struct {
 	Nodes int         // commands and answers tried at most; 0 is DefaultNodes
-	Stop  func() bool // ends it early; asked at every node; may be nil
+	Stop  func() bool // asked at every node; true ends the search; may be nil
 }
 
 func (e Effort) nodes() int {
@@ -247,28 +244,28 @@ func (e Effort) nodes() int {
 	return DefaultNodes
 }
 
-// one is the effort for one of several answers.
+// one returns the effort for one of several actions.
 func (e Effort) one() Effort { return Effort{max(1, e.nodes()/shareOfOne), e.Stop} }
 
-// Undecided tells that the search for what something is worth was ended.
+// Undecided is the error of a search that reached a bound.
 type Undecided struct {
-	At   string // which position, and after what
+	At   string // the position, and the action tried in it
 	Why  solve.Bound
-	Each bool // it is the bound of one answer, not that of all
+	Each bool // the bound is that of one action, not of all
 }
 
-// Error words it in a sentence.
+// Error returns a sentence with the place and the bound.
 func (u *Undecided) Error() string {
-	why := fmt.Sprintf("%v ended the search", u.Why)
+	why := fmt.Sprintf("the search ended: %v", u.Why)
 	if u.Why == solve.NodeBound && !u.Each {
-		why = "the answers before it took all nodes there were"
+		why = "the answers before it used all nodes"
 	}
 	return fmt.Sprintf("%s: not decided: %s", u.At, why)
 }
 
-// worth finds out how likely a side wins a position by its last round, when all play
-// as well as can be and dice fall by their odds, and how much was searched for that.
-// It is nil where the search was ended by the bound that is given.
+// worth returns the probability that a side wins a position by its last round if all
+// play best, and the nodes searched. The probability is nil if the search ended by the
+// bound returned.
 func worth(s *rules.State, side int, e Effort) (*big.Rat, int, solve.Bound) {
 	if winner, over := s.Winner(); over {
 		if winner == side {
@@ -281,15 +278,14 @@ func worth(s *rules.State, side int, e Effort) (*big.Rat, int, solve.Bound) {
 	return a.P, a.Work.Nodes, a.Bound
 }
 
-// Answer is something to do in a position, and how likely it wins.
+// Answer is an action in a position with its probability to win.
 type Answer struct {
 	Action rules.Action
-	Worth  *big.Rat // nil where it was not decided
+	Worth  *big.Rat // nil if undecided
 }
 
-// Answers finds out what each answer is worth. Turning on the spot is left out. All
-// are given; the error is an *Undecided about the first that was not decided within
-// the effort.
+// Answers returns what each action is worth, without turning on the spot. The error is
+// an *Undecided about the first action that the effort did not decide.
 func (p *Position) Answers(e Effort) ([]Answer, error) {
 	var out []Answer
 	var first error
@@ -313,17 +309,17 @@ func (p *Position) Answers(e Effort) ([]Answer, error) {
 	return out, first
 }
 
-// after names the position after an answer.
+// after names the position after an action.
 func (p *Position) after(a rules.Action) string {
 	return p.Place() + ": after " + p.start.Board().FormatAction(a)
 }
 
-// Named tells whether an answer is among those said to be best.
+// Named reports whether the file names an action as best.
 func (p *Position) Named(a rules.Action) bool {
 	return slices.ContainsFunc(p.Best, func(text string) bool { return answers(p.start.Board(), a, text) })
 }
 
-// answers is levels.Answers, where * stands for any end.
+// answers is levels.Answers with * for any rest.
 func answers(b *rules.Board, a rules.Action, text string) bool {
 	if head, open := strings.CutSuffix(text, "*"); open {
 		return strings.HasPrefix(b.FormatAction(a), head) || strings.HasPrefix(levels.AnswerText(b, a), head)
@@ -331,9 +327,8 @@ func answers(b *rules.Board, a rules.Action, text string) bool {
 	return levels.Answers(b, a, text)
 }
 
-// Prove finds out whether just what is said to be best is, and worth what is said.
-// The error tells what is otherwise; it is an *Undecided where that was not found out
-// within the effort.
+// Prove returns an error unless exactly the actions named are best and worth the value
+// named. The error is an *Undecided if the effort was not enough.
 func (p *Position) Prove(e Effort) error {
 	all, err := p.Answers(e)
 	if err != nil {
@@ -342,7 +337,7 @@ func (p *Position) Prove(e Effort) error {
 	return p.judge(all)
 }
 
-// judge compares what is said to be best with what all answers are worth.
+// judge compares the file with what all actions are worth.
 func (p *Position) judge(all []Answer) error {
 	b := p.start.Board()
 	fail := func(format string, args ...any) error {
@@ -356,25 +351,25 @@ func (p *Position) judge(all []Answer) error {
 	}
 	for _, text := range p.Best {
 		if !slices.ContainsFunc(all, func(a Answer) bool { return answers(b, a.Action, text) }) {
-			return fail("%q is nothing that may be done here", text)
+			return fail("%q is not possible here", text)
 		}
 	}
 	for _, a := range all {
 		text := b.FormatAction(a.Action)
 		switch is := a.Worth.Cmp(best) == 0; {
 		case is && !p.Named(a.Action):
-			return fail("%s is best as well: worth %s", text, a.Worth.RatString())
+			return fail("%s is also best: its value is %s", text, a.Worth.RatString())
 		case !is && p.Named(a.Action):
-			return fail("%s is not best: worth %s, where %s can be had", text, a.Worth.RatString(), best.RatString())
+			return fail("%s is not best: its value is %s; best is %s", text, a.Worth.RatString(), best.RatString())
 		case !is:
 			fewer = true
 		}
 	}
 	switch {
 	case best.Cmp(p.Value) != 0:
-		return fail("it is worth %s, not %s", best.RatString(), p.Value.RatString())
+		return fail("its value is %s, not %s", best.RatString(), p.Value.RatString())
 	case !fewer:
-		return fail("whatever is done is best: there is nothing to find")
+		return fail("every answer is best: there is nothing to find")
 	}
 	return nil
 }

@@ -22,8 +22,7 @@ func all(t testing.TB) []*Position {
 	return ps
 }
 
-// TestPositionsAreProved finds out again what each answer of each position is worth.
-// It must be what the position says, and be told when the position says otherwise.
+// TestPositionsAreProved proves each position, and that changed claims are refused.
 func TestPositionsAreProved(t *testing.T) {
 	for _, p := range all(t) {
 		t.Run(fmt.Sprintf("%s:%d", p.File, p.Line), func(t *testing.T) {
@@ -40,8 +39,8 @@ func TestPositionsAreProved(t *testing.T) {
 	}
 }
 
-// refuseOthers says of a position what is not so: that another answer is best, or the
-// only one, that one of the best is not, and that it is worth something else.
+// refuseOthers checks that wrong claims are refused: another best action, too few or
+// unknown ones, and another value.
 func refuseOthers(t *testing.T, p *Position, answers []Answer) {
 	b := p.State().Board()
 	refused := func(q Position, want string) {
@@ -59,19 +58,19 @@ func refuseOthers(t *testing.T, p *Position, answers []Answer) {
 		}
 	}
 	q.Best = append(slices.Clone(p.Best), "move nobody 0:0,0")
-	refused(q, "nothing that may be done")
+	refused(q, "is not possible here")
 	if len(p.Best) > 1 {
 		q.Best = p.Best[1:]
-		refused(q, "is best as well")
+		refused(q, "is also best")
 	}
 	q = *p
 	if q.Value = big.NewRat(1, 3); q.Value.Cmp(p.Value) == 0 {
 		q.Value = big.NewRat(1, 2)
 	}
-	refused(q, "it is worth")
+	refused(q, "its value is")
 }
 
-// TestEverySystemIsThere counts the positions on each system and each two of them.
+// TestEverySystemIsThere counts the positions on each topic.
 func TestEverySystemIsThere(t *testing.T) {
 	of := map[string]int{}
 	titles := map[string]bool{}
@@ -95,23 +94,23 @@ func TestEverySystemIsThere(t *testing.T) {
 	}
 }
 
-// How many positions there are at least, of each topic and in all.
+// The least number of positions, of each topic and in all.
 const least, total = 4, 90
 
-// TestWrongBestIsRefused proves a position that says something wrong.
+// TestWrongBestIsRefused proves a position with a wrong claim.
 func TestWrongBestIsRefused(t *testing.T) {
 	src := strings.Replace(sample, "best move ann 0:4,1", "best move ann 0:4,1\nbest end", 1)
 	ps, err := Parse("sample.txt", []byte(src))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ps[0].Prove(Effort{}); err == nil || !strings.Contains(err.Error(), "sample.txt:1:1: end is not best: worth 0, where 1 can be had") {
+	if err := ps[0].Prove(Effort{}); err == nil || !strings.Contains(err.Error(), "sample.txt:1:1: end is not best: its value is 0; best is 1") {
 		t.Errorf("a wrong best move is told of by %v", err)
 	}
 }
 
-// sample is a position whose proof is seen at a glance: the wall pushes whoever stays
-// against the rock, one way leads into its way, and one into a niche.
+// sample is a position with an obvious proof: the wall pushes whoever stays against the
+// rock, one step leads into its way, and one into a niche.
 const sample = `=== CW-03 CW-02 : into the niche
 rounds 3
 goal heroes survive n=3
@@ -132,27 +131,27 @@ value 1
 best move ann 0:4,1
 `
 
-// TestParseRefuses reads what is no position.
+// TestParseRefuses parses faulty positions.
 func TestParseRefuses(t *testing.T) {
 	for want, change := range map[string][2]string{
-		"sample.txt:1:1: the rules named belong to 0 systems": {"CW-03 CW-02", "TN-01"},
+		"sample.txt:1:1: the named rules belong to 0 systems": {"CW-03 CW-02", "TN-01"},
 		"belong to 3 systems": {"CW-02", "FM-01 OB-01"},
 		"needs an end":        {"rounds 3\n", ""},
 		"sample.txt:17:8: expected one probability": {"value 1", " value 3/2"},
 		"sample.txt:19:2: after value and best":     {"best move ann 0:4,1\n", "best move ann 0:4,1\n do end\n"},
-		"found \"00000":                             {"value 1", "value " + strings.Repeat("0", maxValue) + "1"},
-		"found \"1e-1000000\"":                      {"value 1", "value 1e-1000000"},
-		"found \"often\"":                           {"value 1", "value often"},
-		"found \"1/2\"":                             {"value 1", "value 1\nvalue 1/2"},
-		"is played":                                 {"", ""},
-		"what is best":                              {"best move ann 0:4,1\n", ""},
-		"cannot be built":                           {"kind creeper", "kinds creeper"},
-		"nobody is asked":                           {"value 1", "do resign\nvalue 1"},
+		"not \"00000":                               {"value 1", "value " + strings.Repeat("0", maxValue) + "1"},
+		"not \"1e-1000000\"":                        {"value 1", "value 1e-1000000"},
+		"not \"often\"":                             {"value 1", "value often"},
+		"not \"1/2\"":                               {"value 1", "value 1\nvalue 1/2"},
+		"no further commands":                       {"", ""},
+		"best answers":                              {"best move ann 0:4,1\n", ""},
+		"can't build":                               {"kind creeper", "kinds creeper"},
+		"no decision":                               {"value 1", "do resign\nvalue 1"},
 		"never rolled":                              {"value 1", "dice 3\nvalue 1"},
 		"unknown command":                           {"value 1", "go\nvalue 1"},
 	} {
 		src := strings.Replace(sample, change[0], change[1], 1)
-		if want == "is played" {
+		if want == "no further commands" {
 			src = sample + "do end\n"
 		}
 		if _, err := Parse("sample.txt", []byte(src)); err == nil || !strings.Contains(err.Error(), want) {
@@ -161,7 +160,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// found lets a bot try all positions, on all cores.
+// found lets a bot try all positions on all cores.
 func found(t *testing.T, name string, ps []*Position) map[string]int {
 	var mu sync.Mutex
 	var wait sync.WaitGroup
@@ -198,7 +197,7 @@ func found(t *testing.T, name string, ps []*Position) map[string]int {
 	return out
 }
 
-// TestBotsFind has bots look for what is best: the planner finds nine of ten.
+// TestBotsFind lets bots try the positions: the planner finds nine of ten.
 func TestBotsFind(t *testing.T) {
 	ps := all(t)
 	names := []string{"random", "greedy", "planner"}
@@ -229,8 +228,8 @@ func TestBotsFind(t *testing.T) {
 	}
 }
 
-// TestEffortIsKept bounds the search: not more is tried than is allowed, all answers
-// are told of, and what is decided still is.
+// TestEffortIsKept bounds the search: no more is tried than allowed, all actions are
+// returned, and what is decided is right.
 func TestEffortIsKept(t *testing.T) {
 	for _, p := range all(t)[:12] {
 		full, err := p.Answers(Effort{})
@@ -248,7 +247,7 @@ func TestEffortIsKept(t *testing.T) {
 			if w := some[i].Worth; w == nil {
 				open++
 			} else if w.Cmp(full[i].Worth) != 0 {
-				t.Errorf("%s:%d: with less effort it is worth %v", p.File, p.Line, w)
+				t.Errorf("%s:%d: with less effort its value is %v", p.File, p.Line, w)
 			}
 		}
 		var why *Undecided
@@ -262,8 +261,8 @@ func TestEffortIsKept(t *testing.T) {
 	}
 }
 
-// TestMissIsTold plays a position with a bot that does nothing.
-func TestMissIsTold(t *testing.T) {
+// TestMiss plays a position with a bot that does nothing.
+func TestMiss(t *testing.T) {
 	ps, err := Parse("sample.txt", []byte(sample))
 	if err != nil {
 		t.Fatal(err)
@@ -272,7 +271,7 @@ func TestMissIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	miss, err := ps[0].Find(new(bot.Rest), 1, Effort{})
-	if err != nil || miss == nil || !strings.HasPrefix(miss.Error(), "end: 0, where 1") {
+	if err != nil || miss == nil || !strings.HasPrefix(miss.Error(), "end: 0; best is 1") {
 		t.Errorf("got %v, %v", miss, err)
 	}
 	var target error = miss

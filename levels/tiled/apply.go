@@ -10,8 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// errTooMuch tells that a text has changed so much that it is better written anew.
-var errTooMuch = errors.New("too much has changed")
+// errTooMuch says that a text has changed so much that it is better rewritten.
+var errTooMuch = errors.New("too many changes")
 
 // maxWork bounds how much work changes to a text may make: their number times
 // the bytes that each of them reads.
@@ -55,7 +55,7 @@ func (c *content) applyTo(name string, kept []byte) ([]byte, error) {
 	return text, nil
 }
 
-// edited opens a text, changes it, and gives what comes of it.
+// edited opens a text, changes it, and returns the result.
 func edited(text []byte, fn func(e *edit.Edit, was *content) error) ([]byte, error) {
 	d, err := edit.Open("level", text)
 	if err != nil {
@@ -71,7 +71,7 @@ func edited(text []byte, fn func(e *edit.Edit, was *content) error) ([]byte, err
 	return d.Text(), nil
 }
 
-// shape makes the board no larger than the content, and gives it its topology and
+// shape makes the board no larger than the content, and returns it its topology and
 // its floors.
 func (c *content) shape(text []byte) ([]byte, error) {
 	return edited(text, func(e *edit.Edit, was *content) error {
@@ -158,7 +158,7 @@ func (c *content) remove(text []byte) ([]byte, error) {
 	})
 }
 
-// renamed tells which figures are called otherwise in another content, where they
+// renamed reports which figures are called otherwise in another content, where they
 // are the same else.
 func (c *content) renamed(in *content) map[string]string {
 	was, is := byName(c.figures, figureName), byName(in.figures, figureName)
@@ -197,11 +197,8 @@ func (c *content) removeSides(text []byte) ([]byte, error) {
 				}
 				continue
 			}
-			s := &lv.Sides[i]
-			renamed := edit.Side{Name: c.sides[i], Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income}
-			for _, sp := range s.Spells {
-				renamed.Spells = append(renamed.Spells, lv.Spells[sp].Name)
-			}
+			renamed := edit.SideOf(lv, &lv.Sides[i])
+			renamed.Name = c.sides[i]
 			if err := e.SetSide(name, renamed); err != nil {
 				return err
 			}
@@ -210,7 +207,7 @@ func (c *content) removeSides(text []byte) ([]byte, error) {
 	})
 }
 
-// change makes what is left, and what is new, as it is to be.
+// change updates what is left, and adds what is new.
 func (c *content) change(text []byte) ([]byte, error) {
 	return edited(text, func(e *edit.Edit, was *content) error {
 		for _, h := range []struct {
@@ -233,30 +230,11 @@ func (c *content) change(text []byte) ([]byte, error) {
 		if err != nil {
 			return err
 		}
-		figures, walls := byName(was.figures, figureName), byName(was.walls, wallName)
-		for _, f := range c.figures {
-			old, ok := figures[f.Name]
-			switch {
-			case !ok:
-				err = e.AddFigure(f)
-			case !sameFigure(old, f):
-				err = e.SetFigure(f.Name, f)
-			}
-			if err != nil {
-				return err
-			}
+		if err := upsert(was.figures, c.figures, figureName, sameFigure, e.AddFigure, e.SetFigure); err != nil {
+			return err
 		}
-		for _, w := range c.walls {
-			old, ok := walls[w.Name]
-			switch {
-			case !ok:
-				err = e.AddWall(w)
-			case !sameWall(old, w):
-				err = e.SetWall(w.Name, w)
-			}
-			if err != nil {
-				return err
-			}
+		if err := upsert(was.walls, c.walls, wallName, sameWall, e.AddWall, e.SetWall); err != nil {
+			return err
 		}
 		for _, k := range c.edges {
 			if !slices.Contains(was.edges, k) {
@@ -275,6 +253,26 @@ func (c *content) change(text []byte) ([]byte, error) {
 		}
 		return nil
 	})
+}
+
+// upsert adds the things that were not there by their names, and changes those that
+// are other than they were.
+func upsert[T any](was, is []T, name func(T) string, same func(a, b T) bool, add func(T) error, set func(string, T) error) error {
+	old := byName(was, name)
+	for _, x := range is {
+		o, ok := old[name(x)]
+		var err error
+		switch {
+		case !ok:
+			err = add(x)
+		case !same(o, x):
+			err = set(name(x), x)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // setStatements makes the statements that a map holds as text those of the
@@ -309,8 +307,8 @@ func (c *content) setStatements(name string, text []byte, all bool) ([]byte, err
 	var texts []string
 	behind := 0 // the line behind which what is new at the end goes
 	for i, st := range levels.Outline(lines) {
-		if !drawn[st.Keyword] {
-			ours, texts, behind = append(ours, st), append(texts, written(lines, &st)), st.Last
+		if !mapKeywords[st.Keyword] {
+			ours, texts, behind = append(ours, st), append(texts, statementText(lines, &st)), st.Last
 		} else if i == 0 {
 			behind = st.Last
 		}
@@ -348,13 +346,13 @@ func (c *content) setStatements(name string, text []byte, all bool) ([]byte, err
 	return []byte(strings.Join(out, "\n")), nil
 }
 
-// goalFigure gives the figure that a goal is about, "" for other statements.
+// goalFigure returns the figure that a goal is about, "" for other statements.
 func goalFigure(statement string) string {
 	w, _ := goalWord(statement)
 	return w.Val
 }
 
-// goalWord gives the word by which a goal names a figure.
+// goalWord returns the word by which a goal names a figure.
 func goalWord(statement string) (w levels.Word, ok bool) {
 	for _, st := range levels.Outline(strings.Split(statement, "\n")) {
 		if st.Keyword == "goal" {
@@ -374,7 +372,7 @@ func rename(statements []string, names map[string]string) {
 	}
 }
 
-// common gives the places in b of what a has as well, in the same order: of those
+// common returns the places in b of what a has as well, in the same order: of those
 // that follow one another from the start of a, the first that fits.
 func common(a, b []string) []int {
 	var out []int

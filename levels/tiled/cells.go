@@ -18,7 +18,7 @@ type wallCell struct {
 func (im *importer) layer(l *Layer, floor int) {
 	switch l.Kind {
 	case ImageLayer:
-		im.lost("layer %s is a picture, which boards do not have", quoted(l.Name))
+		im.lost("layer %s is an image; boards have no image layers", quoted(l.Name))
 		return
 	case TileLayer:
 	default:
@@ -33,7 +33,7 @@ func (im *importer) layer(l *Layer, floor int) {
 		at := rules.Pos{Floor: floor, X: bx, Y: by}
 		ts, id := im.m.tileAt(gid)
 		if ts == nil || ts.Count > 0 && ts.Image != "" && id >= ts.Count {
-			im.lost("layer %s: the tile %d belongs to no tileset", quoted(l.Name), gid&^allFlips)
+			im.lost("layer %s: tile %d belongs to no tileset", quoted(l.Name), gid&^allFlips)
 			continue
 		}
 		if gid&allFlips != 0 {
@@ -47,16 +47,16 @@ func (im *importer) layer(l *Layer, floor int) {
 		case m.WallDir != "":
 			im.wallCells = append(im.wallCells, wallCell{l.Name, m.WallDir, at})
 			im.cover(at)
-		case m.says == 0 && (m.Kind != "" || m.Colour >= 0):
+		case m.cellParts == 0 && (m.Kind != "" || m.Colour >= 0):
 			im.cover(at)
 			f := edit.Figure{Kinds: []string{m.Kind}, At: at}
 			im.addFigure(f, m.Colour, "layer "+quoted(l.Name))
-		case m.says != 0:
+		case m.cellParts != 0:
 			im.put(at, m)
 		}
 	}
 	if flips > 0 {
-		im.note("layer %s: %d of its tiles are flipped or turned, which is only seen in Tiled", quoted(l.Name), flips)
+		im.note("layer %s: %d tiles are flipped or rotated, which only Tiled shows", quoted(l.Name), flips)
 	}
 }
 
@@ -70,7 +70,7 @@ func (im *importer) unknownTile(ts *Tileset, id int, at rules.Pos, layer string)
 	u.Cells++
 }
 
-// meaning gives what a tile stands for, nil when nothing says it.
+// meaning returns what a tile stands for, nil when nothing says it.
 func (im *importer) meaning(ts *Tileset, id int) *Meaning {
 	key := tileKey{ts.Name, id}
 	if m, ok := im.meanings[key]; ok {
@@ -80,7 +80,7 @@ func (im *importer) meaning(ts *Tileset, id int) *Meaning {
 	if t := ts.Tiles[id]; t != nil && m == nil {
 		var problem string
 		m, problem = meaningOf(t, func(p Prop) {
-			im.note("tileset %s: the property %s of its tiles means nothing here", quoted(ts.Name), quoted(p.Name))
+			im.note("tileset %s: unknown tile property %s", quoted(ts.Name), quoted(p.Name))
 		})
 		if problem != "" {
 			im.lost("tileset %s, tile %d: %s", quoted(ts.Name), id, problem)
@@ -99,32 +99,32 @@ func (im *importer) cover(at rules.Pos) { im.covered[at.Floor][im.cellIndex(at)]
 func (im *importer) put(at rules.Pos, m *Meaning) {
 	im.cover(at)
 	c, n := &im.c.cells[at.Floor][im.cellIndex(at)], &m.cell
-	if m.says&saysTerrain != 0 {
+	if m.cellParts&partTerrain != 0 {
 		c.Terrain = n.Terrain
 	}
-	if m.says&saysFeature != 0 {
+	if m.cellParts&partFeature != 0 {
 		c.Feature = n.Feature
 	}
-	if m.says&saysStructure != 0 {
+	if m.cellParts&partStructure != 0 {
 		c.Structure, c.Owner = n.Structure, -1
 		if n.Owner >= 0 {
 			if c.Owner = slices.Index(im.colours, n.Owner); c.Owner < 0 {
-				im.lost("no side has the colour %s, so what it is to own belongs to nobody", colourName(n.Owner))
+				im.lost("no side has the colour %s, so its structures have no owner", colourName(n.Owner))
 			}
 		}
 	}
-	if m.says&saysTag != 0 {
+	if m.cellParts&partTag != 0 {
 		c.Tag = n.Tag
 	}
-	if m.says&saysHeight != 0 {
+	if m.cellParts&partHeight != 0 {
 		c.Ground = n.Ground
 	}
-	if m.says&saysMagical != 0 {
+	if m.cellParts&partMagical != 0 {
 		c.Magical = n.Magical
 	}
 }
 
-// finishCells makes void of the cells that nothing is drawn on; it tells whether
+// finishCells makes void of the cells that nothing is drawn on; it reports whether
 // there are others.
 func (im *importer) finishCells() bool {
 	any := false

@@ -33,8 +33,8 @@ figure bob knight side=mice at=b facing=n # the second
 `
 
 // changed makes a map of the larder, has something changed on it as in Tiled,
-// and gives the lines that are new in the level, and those that are gone.
-func changed(t *testing.T, change func(m *Map)) (gone, fresh []string, r *Result) {
+// and returns the lines that are new in the level, and those that are gone.
+func changed(t *testing.T, change func(m *Map)) (gone, format []string, r *Result) {
 	t.Helper()
 	m, err := FromLevel("larder", []byte(larder), Look{})
 	if err != nil {
@@ -51,7 +51,7 @@ func changed(t *testing.T, change func(m *Map)) (gone, fresh []string, r *Result
 	}
 	for _, l := range strings.Split(string(r.Text), "\n") {
 		if is[l]++; is[l] > was[l] {
-			fresh = append(fresh, l)
+			format = append(format, l)
 		}
 	}
 	for _, l := range strings.Split(larder, "\n") {
@@ -60,10 +60,10 @@ func changed(t *testing.T, change func(m *Map)) (gone, fresh []string, r *Result
 			gone = append(gone, l)
 		}
 	}
-	return gone, fresh, r
+	return gone, format, r
 }
 
-// find gives the object of a name.
+// find returns the object of a name.
 func find(m *Map, name string) (found *Object) {
 	m.everyLayer(func(l *Layer) {
 		for _, o := range l.Objects {
@@ -99,9 +99,9 @@ func setProp(m *Map, name, value string) {
 // TestOnlyWhatChanged changes one thing at a time: no other line of the level changes.
 func TestOnlyWhatChanged(t *testing.T) {
 	for _, c := range []struct {
-		name        string
-		change      func(m *Map)
-		gone, fresh string
+		name         string
+		change       func(m *Map)
+		gone, format string
 	}{
 		{"nothing", func(m *Map) {}, "", ""},
 		{"a figure moves", func(m *Map) { find(m, "ann").X += 64 }, "#w.a.tA", "#w..atA"},
@@ -119,12 +119,12 @@ func TestOnlyWhatChanged(t *testing.T) {
 		}, "goal mice reach tag=A", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			gone, fresh, r := changed(t, c.change)
+			gone, format, r := changed(t, c.change)
 			if g := strings.Join(gone, "|"); g != c.gone {
 				t.Errorf("gone is %q, not %q", g, c.gone)
 			}
-			if f := strings.Join(fresh, "|"); f != c.fresh {
-				t.Errorf("new is %q, not %q", f, c.fresh)
+			if f := strings.Join(format, "|"); f != c.format {
+				t.Errorf("new is %q, not %q", f, c.format)
 			}
 			if r.Lost() {
 				t.Errorf("it tells %v", r.Notes)
@@ -146,7 +146,7 @@ func TestGoneFigureOfAGoal(t *testing.T) {
 			}
 		})
 	})
-	if len(gone) != 3 || !told(r, "is about a figure that is not on the map", true) {
+	if len(gone) != 3 || !told(r, "needs a figure that is not on the map", true) {
 		t.Errorf("gone is %q, and it tells %v", gone, r.Notes)
 	}
 }
@@ -161,7 +161,7 @@ func TestTextsOfAnyKind(t *testing.T) {
 		}
 		for _, json := range []bool{false, true} {
 			if r := back(t, write(t, m, json, CSV)); string(r.Text) != text {
-				t.Errorf("%.30q comes back as %.60q", text, r.Text)
+				t.Errorf("%.30q returns as %.60q", text, r.Text)
 			}
 		}
 		find(m, "ann").X += 64
@@ -192,7 +192,7 @@ func TestNoRowReadsEnd(t *testing.T) {
 	for i := range 60 {
 		c.cells[0] = append(c.cells[0], rules.CellSetup{Terrain: rules.Terrain(i % 3), Tag: i%20 + 1, Owner: -1})
 	}
-	text, err := c.fresh("many")
+	text, err := c.format("many")
 	if err != nil {
 		t.Fatal(err)
 	}

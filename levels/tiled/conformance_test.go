@@ -103,7 +103,7 @@ func TestTiledTakesOurMaps(t *testing.T) {
 	tiled("--export-tileset", "json", filepath.Join(dir, figuresName+".tsx"), filepath.Join(dir, "figs.tsj"))
 	ts, err := (&loader{}).readTileset("figs.tsj", read(t, dir, "figs.tsj"))
 	if err != nil || ts.Tiles[kindSlot("knight", 0)].Class != "figure" || propText(ts.Tiles[kindSlot("knight", 0)].Props, "kind") != "knight" {
-		t.Errorf("%v; the tileset comes back as %+v", err, ts)
+		t.Errorf("%v; the tileset returns as %+v", err, ts)
 	}
 }
 

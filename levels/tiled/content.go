@@ -28,7 +28,7 @@ type content struct {
 	sides         []string // names, in turn order
 }
 
-// contentOf gives what a level holds that a map does as well.
+// contentOf returns what a level holds that a map does as well.
 func contentOf(lv *levels.Level, text string) *content {
 	c := &content{topology: lv.Topology, width: lv.Width, height: lv.Height, title: lv.Title, author: lv.Author, about: lv.About,
 		rounds: lv.Rounds, statements: statementsOf(text)}
@@ -44,15 +44,7 @@ func contentOf(lv *levels.Level, text string) *content {
 		c.cells = append(c.cells, cells)
 	}
 	for i := range lv.Figures {
-		f := &lv.Figures[i]
-		g := edit.Figure{Name: f.Name, At: f.At, Facing: f.Facing, Prone: f.Prone, Stamina: f.Stamina}
-		for _, k := range f.Kinds {
-			g.Kinds = append(g.Kinds, lv.Kinds[k].Name)
-		}
-		if f.Side >= 0 {
-			g.Side = lv.Sides[f.Side].Name
-		}
-		c.figures = append(c.figures, g)
+		c.figures = append(c.figures, edit.FigureOf(lv, &lv.Figures[i]))
 	}
 	for _, w := range lv.Walls {
 		c.walls = append(c.walls, edit.Wall{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
@@ -66,22 +58,22 @@ func contentOf(lv *levels.Level, text string) *content {
 	return c
 }
 
-// statementsOf gives the statements of a level's text that have no place on a
+// statementsOf returns the statements of a level's text that have no place on a
 // map of cells and objects, as they are written: a line each, or, of those that
 // go on to an end, several.
 func statementsOf(text string) []string {
 	lines := strings.Split(text, "\n")
 	var out []string
 	for _, st := range levels.Outline(lines) {
-		if !drawn[st.Keyword] {
-			out = append(out, written(lines, &st))
+		if !mapKeywords[st.Keyword] {
+			out = append(out, statementText(lines, &st))
 		}
 	}
 	return out
 }
 
-// written gives a statement as it is written, without blanks around its lines.
-func written(lines []string, st *levels.Statement) string {
+// statementText returns a statement as it is written, without blanks around its lines.
+func statementText(lines []string, st *levels.Statement) string {
 	var out []string
 	for _, l := range lines[st.Line-1 : min(st.Last, len(lines))] {
 		out = append(out, strings.TrimSpace(l))
@@ -89,12 +81,12 @@ func written(lines []string, st *levels.Statement) string {
 	return strings.Join(out, "\n")
 }
 
-// drawn are the keywords of statements that a map holds otherwise than as text:
+// mapKeywords are the keywords of statements that a map holds otherwise than as text:
 // by its cells, its objects and properties of their own.
-var drawn = map[string]bool{"wallfall": true, "title": true, "author": true, "about": true, "topology": true, "rounds": true, "legend": true,
+var mapKeywords = map[string]bool{"wallfall": true, "title": true, "author": true, "about": true, "topology": true, "rounds": true, "legend": true,
 	"floor": true, "map": true, "heights": true, "figure": true, "wall": true, "edge": true, "link": true}
 
-// cell gives a cell; beyond the board it is void.
+// cell returns a cell; beyond the board it is void.
 func (c *content) cell(at rules.Pos) rules.CellSetup {
 	if at.Floor < len(c.cells) && at.X < c.width && at.Y < c.height {
 		if s := c.cells[at.Floor][at.Y*c.width+at.X]; s.Terrain != rules.Void {
@@ -120,7 +112,7 @@ func (c *content) eachCell(o *content, fn func(at rules.Pos)) {
 	}
 }
 
-// same tells whether two levels hold the same, whatever the order in which parts
+// same reports whether two levels hold the same, whatever the order in which parts
 // of them are written that have none.
 func (c *content) same(o *content) bool {
 	if c.topology != o.topology || len(c.cells) != len(o.cells) || len(c.figures) != len(o.figures) || len(c.walls) != len(o.walls) ||

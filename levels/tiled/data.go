@@ -22,18 +22,18 @@ func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
 		return decodeCSV(text, n)
 	case "base64":
 	default:
-		return nil, fmt.Errorf("there is no encoding %s: expected csv or base64", quoted(encoding))
+		return nil, fmt.Errorf("unknown encoding %s; expected csv or base64", quoted(encoding))
 	}
 	raw, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
 	if err != nil {
-		return nil, fmt.Errorf("the cells are not base64: %w", err)
+		return nil, fmt.Errorf("the cells are not valid base64: %w", err)
 	}
 	raw, err = inflate(compression, raw, 4*n)
 	if err != nil {
 		return nil, err
 	}
 	if len(raw) != 4*n {
-		return nil, fmt.Errorf("the cells are %d bytes, and %d cells are %d", len(raw), n, 4*n)
+		return nil, fmt.Errorf("the cells have %d bytes, but %d cells need %d", len(raw), n, 4*n)
 	}
 	cells := make([]uint32, n)
 	for i := range cells {
@@ -42,7 +42,7 @@ func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
 	return cells, nil
 }
 
-// inflate unpacks data of which at most so many bytes are wanted; one more tells
+// inflate unpacks data of which at most so many bytes are wanted; one more shows
 // that there are too many.
 func inflate(compression string, raw []byte, most int) ([]byte, error) {
 	var r io.Reader
@@ -63,14 +63,14 @@ func inflate(compression string, raw []byte, most int) ([]byte, error) {
 			r = d
 		}
 	default:
-		return nil, fmt.Errorf("there is no compression %s: expected zlib, gzip, zstd or none", quoted(compression))
+		return nil, fmt.Errorf("unknown compression %s; expected zlib, gzip, zstd or none", quoted(compression))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the cells are not packed by %s: %w", compression, err)
+		return nil, fmt.Errorf("can't unpack the cells with %s: %w", compression, err)
 	}
 	out, err := io.ReadAll(io.LimitReader(r, int64(most)+1))
 	if err != nil {
-		return nil, fmt.Errorf("the cells are not packed by %s: %w", compression, err)
+		return nil, fmt.Errorf("can't unpack the cells with %s: %w", compression, err)
 	}
 	return out, nil
 }
@@ -85,15 +85,15 @@ func decodeCSV(text string, n int) ([]uint32, error) {
 		}
 		v, err := strconv.ParseUint(part, 10, 32)
 		if err != nil {
-			return nil, fmt.Errorf("%s is no tile", quoted(part))
+			return nil, fmt.Errorf("%s is not a tile", quoted(part))
 		}
 		if len(cells) == n {
-			return nil, fmt.Errorf("there are more than %d cells", n)
+			return nil, fmt.Errorf("more than %d cells", n)
 		}
 		cells = append(cells, uint32(v))
 	}
 	if len(cells) != n {
-		return nil, fmt.Errorf("there are %d cells, and %d are needed", len(cells), n)
+		return nil, fmt.Errorf("found %d cells, need %d", len(cells), n)
 	}
 	return cells, nil
 }
@@ -121,10 +121,10 @@ func ParseEncoding(name string) (Encoding, error) {
 			return Encoding(i), nil
 		}
 	}
-	return 0, fmt.Errorf("there is no encoding %s: expected %s", quoted(name), strings.Join(EncodingNames, ", "))
+	return 0, fmt.Errorf("unknown encoding %s; expected %s", quoted(name), strings.Join(EncodingNames, ", "))
 }
 
-// words gives the values of the attributes encoding and compression.
+// words returns the values of the attributes encoding and compression.
 func (e Encoding) words() (encoding, compression string) {
 	switch e {
 	case CSV:
@@ -155,7 +155,7 @@ func (e Encoding) pack(cells []uint32) ([]byte, error) {
 	case Zstd:
 		w, err = zstd.NewWriter(&buf, zstd.WithEncoderConcurrency(1))
 	default:
-		err = errors.New("this encoding does not pack")
+		err = errors.New("this encoding can't be packed")
 	}
 	if err == nil {
 		_, err = w.Write(raw.Bytes())

@@ -35,7 +35,7 @@ func (l *loader) readMap(name string, src []byte) (*Map, error) {
 			var ts *Tileset
 			ts, err = r.mapTileset(c)
 			if m.Tilesets = append(m.Tilesets, ts); err == nil && len(m.Tilesets) > maxSets {
-				err = r.fail(c, "a map with more than %d tilesets", maxSets)
+				err = r.fail(c, "more than %d tilesets", maxSets)
 			}
 		default:
 			err = r.layer(m, &m.Layers, c, 0)
@@ -64,7 +64,7 @@ func (r *fileReader) layer(m *Map, to *[]*Layer, n *node, depth int) error {
 
 func (r *fileReader) readLayer(m *Map, l *Layer, n *node, depth int) error {
 	if depth > maxNested {
-		return r.fail(n, "groups of layers lie in one another more than %d deep", maxNested)
+		return r.fail(n, "layer groups are nested more than %d deep", maxNested)
 	}
 	if err := r.bound(n, &r.count.layers, 1, maxLayers, "layers"); err != nil {
 		return err
@@ -112,7 +112,7 @@ func (r *fileReader) data(m *Map, l *Layer, n *node) (err error) {
 			return err
 		}
 		if k.w < 1 || k.h < 1 || k.w > 256 || k.h > 256 || max(k.x, -k.x, k.y, -k.y) > maxFar {
-			return r.fail(c, "a chunk has 1 to 256 by 1 to 256 cells, none of them too far away")
+			return r.fail(c, "a chunk has 1 to 256 by 1 to 256 cells, not too far from the origin")
 		}
 		if err := r.bound(c, &r.count.chunks, 1, maxChunks, "chunks"); err != nil {
 			return err
@@ -180,7 +180,7 @@ func (r *fileReader) object(n *node, inTemplate bool) (*Object, error) {
 		return o, err
 	}
 	if inTemplate {
-		return nil, r.fail(n, "a template is not made by another template")
+		return nil, r.fail(n, "a template can't use another template")
 	}
 	t, err := r.template(r.file, r.place(n.at), n.str("template"))
 	if err == nil {
@@ -189,7 +189,7 @@ func (r *fileReader) object(n *node, inTemplate bool) (*Object, error) {
 	return o, err
 }
 
-// apply gives an object what its template says and its own element does not.
+// apply returns an object what its template says and its own element does not.
 func (t *template) apply(o *Object, n *node) {
 	b := t.object
 	if !n.has("name") {
@@ -223,7 +223,7 @@ func (t *template) apply(o *Object, n *node) {
 // props reads custom properties; classes hold more of them.
 func (r *fileReader) props(n *node, depth int) ([]Prop, error) {
 	if depth > maxNested {
-		return nil, r.fail(n, "properties lie in one another more than %d deep", maxNested)
+		return nil, r.fail(n, "properties are nested more than %d deep", maxNested)
 	}
 	var out []Prop
 	for _, c := range n.nodes {
@@ -261,7 +261,7 @@ func (l *loader) readTileset(name string, src []byte) (*Tileset, error) {
 		return nil, err
 	}
 	if n.has("source") {
-		return nil, r.fail(n, "a tileset file holds a tileset, and this one refers to another")
+		return nil, r.fail(n, "this tileset file refers to another instead of holding a tileset")
 	}
 	return r.tileset(n)
 }
@@ -304,7 +304,7 @@ func (r *fileReader) tile(ts *Tileset, n *node) error {
 	if id < 0 {
 		return r.fail(n, "a tile needs an id of 0 or more")
 	}
-	if err := r.bound(n, &r.count.tiles, 1, maxTiles, "tiles that say something of themselves"); err != nil {
+	if err := r.bound(n, &r.count.tiles, 1, maxTiles, "tiles with properties"); err != nil {
 		return err
 	}
 	t := &Tile{Class: n.class()}

@@ -28,7 +28,7 @@ type Look struct {
 	Typed bool
 }
 
-// props gives properties as they are written.
+// props returns properties as they are written.
 func (k Look) props(ps []Prop) []Prop {
 	if k.Typed {
 		return ps
@@ -40,7 +40,7 @@ func (k Look) props(ps []Prop) []Prop {
 	return ps
 }
 
-// FromLevel makes a map of a level. Its tilesets are those of Sheets. The error is
+// FromLevel makes a map from a level. Its tilesets are those of Sheets. The error is
 // that of levels.Parse.
 func FromLevel(name string, src []byte, look Look) (*Map, error) {
 	lv, err := levels.Parse(name, src)
@@ -93,7 +93,7 @@ func FromLevel(name string, src []byte, look Look) (*Map, error) {
 	return m, nil
 }
 
-// plainText tells whether XML holds a text as it is.
+// plainText reports whether XML holds a text as it is.
 func plainText(src []byte) bool {
 	if !utf8.Valid(src) || len(src) == 0 {
 		return false
@@ -106,7 +106,7 @@ func plainText(src []byte) bool {
 	return true
 }
 
-// sideColours gives each side the colour of its tiles: its own, or, where one
+// sideColours returns each side the colour of its tiles: its own, or, where one
 // before it has that, the first that is free.
 func sideColours(sides []levels.Side) []int {
 	out := make([]int, len(sides))
@@ -211,7 +211,7 @@ func (x *exporter) floor(i int) *Layer {
 	return g
 }
 
-// corner gives the top left corner of a cell's box.
+// corner returns the top left corner of a cell's box.
 func (x *exporter) corner(at rules.Pos) (px, py float64) {
 	px, py = x.grid.centre(at.X, at.Y)
 	return px - float64(x.m.TileWidth)/2, py - float64(x.m.TileHeight)/2
@@ -250,7 +250,7 @@ func (x *exporter) objects() {
 	}
 }
 
-// pair makes two points, the first of which refers to the other, and gives it.
+// pair makes two points, the first of which refers to the other, and returns it.
 func (x *exporter) pair(layers []*Layer, class string, a, b rules.Pos) *Object {
 	point := func(at rules.Pos) *Object {
 		o := x.object(class, "")
@@ -297,7 +297,7 @@ func (x *exporter) wall(w *levels.Wall, floor int) []*Object {
 	return out
 }
 
-// block tells whether cells, in order, are a block of one floor, and its size; 0
+// block reports whether cells, in order, are a block of one floor, and its size; 0
 // when they are none.
 func block(cells []rules.Pos) (across, down int) {
 	across = 1
@@ -370,7 +370,7 @@ func (x *exporter) edge(e *levels.Edge) *Object {
 	return o
 }
 
-// Kept gives the text of the level that the map was made of, nil when it keeps none.
+// Kept returns the text of the level that the map was made of, nil when it keeps none.
 func (m *Map) Kept() []byte {
 	if p, ok := propOf(m.Props, keptText); ok {
 		return []byte(p.Value)

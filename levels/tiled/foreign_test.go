@@ -118,7 +118,7 @@ func TestForeignTiles(t *testing.T) {
 			t.Errorf("%d,%d is %+v, not %+v", c.x, c.y, got, c.want)
 		}
 	}
-	wantTold(t, r, "2 of its tiles are flipped", `property "cost" of its tiles`, "names no sides")
+	wantTold(t, r, "2 tiles are flipped", `unknown tile property "cost"`, "names no sides")
 	var lines []string
 	for _, u := range r.Unmapped {
 		lines = append(lines, u.String())
@@ -164,14 +164,14 @@ func TestFloors(t *testing.T) {
 			[]rules.Terrain{rules.Bog, rules.Rock}, []string{"have gaps"}},
 		{"the same z twice", `<group>` + z("0") + layer("2") + `</group><group>` + z("0") + layer("3") + `</group>`, []rules.Terrain{rules.Bog}, nil},
 		{"names", `<group name="Floor 1">` + layer("2") + `</group><group name="level 0">` + layer("3") + `</group>` + layer("2"),
-			[]rules.Terrain{rules.Rock, rules.Rock}, []string{"taken for part of the lowest floor"}},
+			[]rules.Terrain{rules.Rock, rules.Rock}, []string{"becomes part of the lowest floor"}},
 		{"order", `<group name="a">` + layer("2") + `</group><group name="b">` + layer("3") + `</group><objectgroup name="o"/>`,
 			[]rules.Terrain{rules.Rock, rules.Bog}, []string{"each of the 2 groups is a floor"}},
 		{"properties", `<group name="a"><properties><property name="z" type="int" value="0"/><property name="rise" type="int" value="7"/><property name="fog" value="much"/></properties>` +
 			layer("2") + `</group><imagelayer name="sky"><image source="sky.png"/></imagelayer>`,
-			[]rules.Terrain{rules.Rock}, []string{`-its property "fog" means nothing`, `-layer "sky" is a picture`}},
+			[]rules.Terrain{rules.Rock}, []string{`-unknown property "fog"`, `-layer "sky" is an image`}},
 		{"shifted", `<layer name="l" offsetx="5" visible="0" opacity="0.5"><data encoding="csv">` + strings.Repeat("2,", 12) + `</data></layer>`,
-			[]rules.Terrain{rules.Rock}, []string{"drawn shifted by 5,0 pixels", "is hidden", "opacity"}},
+			[]rules.Terrain{rules.Rock}, []string{"is shifted by 5,0 pixels", "is hidden", "opacity"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			lv, r := convert(t, head+groundSet+c.layers+`</map>`, nil)
@@ -201,7 +201,7 @@ func TestShiftedObjects(t *testing.T) {
 		if len(lv.Figures) != 1 || lv.Figures[0].At != want {
 			t.Errorf("%s: the figures are %v", layers, lv.Figures)
 		}
-		if told(r, "drawn shifted", false) || !told(r, "it is hidden", false) {
+		if told(r, "is shifted", false) || !told(r, "it is hidden", false) {
 			t.Errorf("it tells %v", r.Notes)
 		}
 	}
@@ -221,7 +221,7 @@ func TestInfinite(t *testing.T) {
 	if len(lv.Figures) != 1 || lv.Figures[0].At != (rules.Pos{X: 1}) {
 		t.Errorf("the figures are %v", lv.Figures)
 	}
-	wantTold(t, r, `-object 2 "bob" of class "figure" in layer "" at 5,5: it lies off the map`)
+	wantTold(t, r, `-object 2 "bob" of class "figure" in layer "" at 5,5: it is outside the map`)
 }
 
 const figureProps = `<properties><property name="kind" value="knight"/><property name="side" value="heroes"/><property name="facing" value="sw"/><property name="prone" type="bool" value="true"/><property name="stamina" value="2"/></properties>`
@@ -243,14 +243,14 @@ func TestObjects(t *testing.T) {
 			"figure knight knight,rogue side=heroes at=0:0,0", nil},
 		{"loose", `<object id="1" name="b" type="figure" x="1" y="1"><properties><property name="kind" value="barrel"/></properties><point/></object>`, "figure b barrel at=0:0,0", nil},
 		{"names", `<object id="1" name="Ann Two!" type="figure" x="1" y="1">` + figureProps + `<point/></object><object id="2" name="ann-two" type="figure" x="11" y="1">` + figureProps + `<point/></object>`,
-			"figure ann-two2 knight side=heroes at=0:1,0 facing=sw stamina=2 prone", []string{"it is called ann-two in the level", "it is called ann-two2"}},
+			"figure ann-two2 knight side=heroes at=0:1,0 facing=sw stamina=2 prone", []string{"its name in the level is ann-two", "its name in the level is ann-two2"}},
 		{"bad kind", `<object id="7" name="ann" type="figure" x="1" y="1"><properties><property name="kind" value="night"/><property name="side" value="heroes"/></properties><point/></object>`, "",
-			[]string{`-object 7 "ann" of class "figure" in layer "o" at 1,1, on 0:0,0: no kind of figure is called "night"`}},
-		{"no kind", `<object id="7" type="figure" x="1" y="1"><point/></object>`, "", []string{"-a figure needs a property kind"}},
-		{"no side", `<object id="7" type="figure" x="1" y="1"><properties><property name="kind" value="knight"/></properties><point/></object>`, "", []string{"-it needs a property side"}},
-		{"bad facing", `<object id="7" type="figure" x="1" y="1"><properties><property name="kind" value="knight"/><property name="facing" value="up"/></properties><point/></object>`, "", []string{"-it cannot face \"up\""}},
+			[]string{`-object 7 "ann" of class "figure" in layer "o" at 1,1, on 0:0,0: unknown kind "night"`}},
+		{"no kind", `<object id="7" type="figure" x="1" y="1"><point/></object>`, "", []string{"-add a property kind"}},
+		{"no side", `<object id="7" type="figure" x="1" y="1"><properties><property name="kind" value="knight"/></properties><point/></object>`, "", []string{"-add a property side"}},
+		{"bad facing", `<object id="7" type="figure" x="1" y="1"><properties><property name="kind" value="knight"/><property name="facing" value="up"/></properties><point/></object>`, "", []string{"-it can't face \"up\""}},
 		{"more", `<object id="1" name="ann" type="figure" x="15" y="25"><properties><property name="kind" value="knight"/><property name="side" value="heroes"/><property name="gold" type="int" value="3"/></properties><point/></object>`,
-			"figure ann knight side=heroes at=0:1,2", []string{`-its property "gold" means nothing`}},
+			"figure ann knight side=heroes at=0:1,2", []string{`-unknown property "gold"`}},
 
 		{"wall", `<object id="1" name="shelf" type="wall" x="10" y="0" width="10" height="30"><properties><property name="dir" value="e"/></properties></object>`, "wall shelf dir=e at=0:1,0;0:1,1;0:1,2", nil},
 		{"wall of a polygon", `<object id="1" name="shelf" type="wall" x="0" y="0"><properties><property name="dir" value="s"/></properties><polygon points="0,0 30,0 30,10 10,10 10,20 0,20"/></object>`,
@@ -265,7 +265,7 @@ func TestObjects(t *testing.T) {
 			"wall shelf dir=e at=0:0,0;0:0,2", nil},
 		{"parts that part", `<object id="1" name="shelf" type="wall" x="1" y="1"><properties><property name="dir" value="e"/></properties><point/></object><object id="2" name="shelf" type="wall" x="1" y="21"><properties><property name="dir" value="w"/></properties><point/></object>`,
 			"wall shelf dir=e at=0:0,0", []string{"-moves in another direction"}},
-		{"still wall", `<object id="1" name="shelf" type="wall" x="1" y="1"><point/></object>`, "", []string{"-a wall moves in a direction"}},
+		{"still wall", `<object id="1" name="shelf" type="wall" x="1" y="1"><point/></object>`, "", []string{"-a wall's property dir must be"}},
 
 		{"edge", `<object id="1" type="edge" x="5" y="5"><properties><property name="kind" value="cliff"/></properties><polyline points="0,0 10,0"/></object>`, "edge cliff low=0:0,0 high=0:1,0", nil},
 		{"no edge", `<object id="1" type="edge" x="5" y="5"><properties><property name="kind" value="moat"/></properties><polyline points="0,0 10,0"/></object>`, "", []string{"-slope, cliff, dune or rampart"}},
@@ -274,17 +274,17 @@ func TestObjects(t *testing.T) {
 		{"link both ways", `<object id="1" type="link" x="5" y="5"><properties><property name="to" type="object" value="2"/></properties><point/></object><object id="2" type="link" x="35" y="25"><properties><property name="to" type="object" value="1"/></properties><point/></object>`,
 			"link 0:0,0 0:3,2", nil},
 		{"link of a line", `<object id="1" type="link" x="5" y="5"><polyline points="0,0 30,20"/></object>`, "link 0:0,0 0:3,2", nil},
-		{"link to nothing", `<object id="1" type="link" x="5" y="5"><properties><property name="to" type="object" value="9"/></properties><point/></object>`, "", []string{"-names no object on the map"}},
+		{"link to nothing", `<object id="1" type="link" x="5" y="5"><properties><property name="to" type="object" value="9"/></properties><point/></object>`, "", []string{"-points to no object on the map"}},
 		{"link to nowhere", `<object id="1" type="link" x="5" y="5"><point/></object>`, "", []string{"-it leads nowhere"}},
 
 		{"exit", `<object id="1" type="exit" x="30" y="0" width="10" height="20"><properties><property name="tag" value="X"/></properties></object>`, "...X", nil},
-		{"exit without", `<object id="1" type="exit" x="30" y="0" width="10" height="20"/>`, "", []string{"-it needs a property tag"}},
+		{"exit without", `<object id="1" type="exit" x="30" y="0" width="10" height="20"/>`, "", []string{"-add a property tag"}},
 		{"area", `<object id="1" type="rock" x="0" y="0" width="20" height="10"/>`, "##..", nil},
 		{"town", `<object id="1" type="town" x="0" y="0" width="10" height="10"><properties><property name="owner" value="keeper"/></properties></object>`, "legend t plain town owner=keeper", nil},
 		{"tile of the ground", `<object id="1" gid="3" x="0" y="10" width="20" height="10"/>`, ";;..", nil},
-		{"stranger", `<object id="3" name="maggots" type="Location" x="35" y="24" width="1" height="3"/>`, "", []string{`-object 3 "maggots" of class "location" in layer "o" at 35,24: nothing here is called so`}},
+		{"stranger", `<object id="3" name="maggots" type="Location" x="35" y="24" width="1" height="3"/>`, "", []string{`-object 3 "maggots" of class "location" in layer "o" at 35,24: unknown class`}},
 		{"text", `<object id="3" x="5" y="4" width="9" height="3"><text wrap="1">Here!</text></object>`, "", []string{"-a board has no text"}},
-		{"off", `<object id="3" type="rock" x="500" y="4"/>`, "", []string{"-it lies off the map"}},
+		{"off", `<object id="3" type="rock" x="500" y="4"/>`, "", []string{"-it is outside the map"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, r := convert(t, head+groundSet+full+object(c.objects)+`</map>`, nil, "ground:0=plain")
@@ -354,7 +354,7 @@ func TestTilesOfWalls(t *testing.T) {
 	}
 }
 
-// TestMapProperties tells of properties that mean nothing and keeps the others.
+// TestMapProperties reports of properties that mean nothing and keeps the others.
 func TestMapProperties(t *testing.T) {
 	src := head + `<properties><property name="title" value="A &quot;good&quot;  one"/><property name="music" value="x.ogg"/><property name="rounds" type="int" value="-3"/><property name="statements">side a
 # nobody else
@@ -366,5 +366,5 @@ goal b slay figure=nobody
 	if lv.Title != `A "good" one` || len(lv.Sides) != 2 || len(lv.Sides[0].Goals) != 1 || len(lv.Sides[1].Goals) != 0 {
 		t.Errorf("the level is\n%s", r.Text)
 	}
-	wantTold(t, r, `-property "music" means nothing`, "lines that are comments alone", "-rounds is a number", "-is about a figure that is not on the map")
+	wantTold(t, r, `-unknown map property "music"`, "comment lines", "-rounds must be a number", "-needs a figure that is not on the map")
 }

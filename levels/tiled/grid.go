@@ -3,10 +3,11 @@ package tiled
 import (
 	"math"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
-// grid tells where the cells of a map lie, in pixels and on a board.
+// grid reports where the cells of a map lie, in pixels and on a board.
 //
 // Boards have rows of hexes with the points above and below, the odd ones
 // shifted to the right. Of the four layouts of Tiled that is the stagger axis y
@@ -49,10 +50,10 @@ func (m *Map) grid() *grid {
 	return g
 }
 
-// shifted tells whether a row, or of columns a column, is a shifted one.
+// shifted reports whether a row, or of columns a column, is a shifted one.
 func (g *grid) shifted(i int) bool { return (i&1 == 1) != g.even }
 
-// size gives the board's width and height in cells.
+// size returns the board's width and height in cells.
 func (g *grid) size() (w, h int) {
 	if g.columns {
 		return g.h, g.w + g.lead
@@ -60,7 +61,7 @@ func (g *grid) size() (w, h int) {
 	return g.w, g.h + g.lead
 }
 
-// board gives the column and row on the board of a cell of the map, which counts
+// board returns the column and row on the board of a cell of the map, which counts
 // from 0.
 func (g *grid) board(x, y int) (bx, by int) {
 	if g.columns {
@@ -69,7 +70,7 @@ func (g *grid) board(x, y int) (bx, by int) {
 	return x, y + g.lead
 }
 
-// steps gives the distances, in pixels, between columns and between rows, the
+// steps returns the distances, in pixels, between columns and between rows, the
 // distance by which shifted ones are shifted, and the size of a cell. This is how
 // Tiled lays out hexes.
 func (g *grid) steps() (dx, dy, shiftX, shiftY float64) {
@@ -83,7 +84,7 @@ func (g *grid) steps() (dx, dy, shiftX, shiftY float64) {
 	return float64(2*offX + 2*g.sideX), float64(offY + g.sideY), float64(offX + g.sideX), 0
 }
 
-// centre gives the middle of a cell of the map, which counts from 0, in the
+// centre returns the middle of a cell of the map, which counts from 0, in the
 // pixels in which objects are placed.
 func (g *grid) centre(x, y int) (px, py float64) {
 	dx, dy, sx, sy := g.steps()
@@ -95,7 +96,7 @@ func (g *grid) centre(x, y int) (px, py float64) {
 	return px, py
 }
 
-// cell gives the cell of the map at a point; ok is false beyond its edge.
+// cell returns the cell of the map at a point; ok is false beyond its edge.
 func (g *grid) cell(px, py float64) (x, y int, ok bool) {
 	dx, dy, _, _ := g.steps()
 	cx, cy := int(math.Floor(px/dx))-g.left, int(math.Floor(py/dy))-g.top
@@ -115,7 +116,7 @@ func (g *grid) cell(px, py float64) (x, y int, ok bool) {
 	return x, y, x >= 0 && y >= 0 && x < g.w && y < g.h
 }
 
-// near gives the cells, from x0,y0 and before x1,y1, outside which no cell of the
+// near returns the cells, from x0,y0 and before x1,y1, outside which no cell of the
 // map has its middle in a box.
 func (g *grid) near(low, high [2]float64) (x0, y0, x1, y1 int) {
 	dx, dy, sx, sy := g.steps()
@@ -130,7 +131,7 @@ func (g *grid) near(low, high [2]float64) (x0, y0, x1, y1 int) {
 		last(high[0], w, dx, g.left, g.w), last(high[1], h, dy, g.top, g.h)
 }
 
-// topology gives the shape of the board's cells.
+// topology returns the shape of the board's cells.
 func (g *grid) topology() rules.Topology {
 	if g.hex {
 		return rules.Hex
@@ -138,7 +139,7 @@ func (g *grid) topology() rules.Topology {
 	return rules.Square
 }
 
-// turned tells what a direction of a map of columns is on the board, which lies
+// turned reports what a direction of a map of columns is on the board, which lies
 // turned by 90 degrees to the left.
 var turned = map[string]string{"n": "w", "ne": "nw", "se": "ne", "s": "e", "sw": "se", "nw": "sw"}
 
@@ -155,9 +156,5 @@ func (g *grid) dirNames() []string {
 	if g.columns {
 		return []string{"n", "ne", "se", "s", "sw", "nw"}
 	}
-	var out []string
-	for d := range g.topology().Dirs() {
-		out = append(out, g.topology().DirName(rules.Dir(d)))
-	}
-	return out
+	return levels.DirNames(g.topology())
 }

@@ -17,8 +17,8 @@ type layout struct {
 	w, h        int
 }
 
-// centre gives the middle of a cell in pixels, by the formulas that Tiled's
-// documentation gives for cells of 64 and 56 pixels and sides of 32.
+// centre returns the middle of a cell in pixels, by the formulas that Tiled's
+// documentation returns for cells of 64 and 56 pixels and sides of 32.
 func (l layout) centre(x, y int) (px, py float64) {
 	odd := func(n int) bool { return (n%2+2)%2 == 1 }
 	if l.axis == "y" {
@@ -115,7 +115,7 @@ func testLayout(t *testing.T, l layout, left, top int) {
 	}
 	for _, f := range lv.Figures {
 		if i := int(f.Name[3] - 'a'); f.At != at[i] {
-			t.Errorf("the object in the middle of cell %d stands on %v, the cell is %v", i, f.At, at[i])
+			t.Errorf("the object in the middle of cell %d is on %v, the cell is %v", i, f.At, at[i])
 		}
 	}
 	grid := edit.Grid{Topology: rules.Hex, W: lv.Width, H: lv.Height}

@@ -13,7 +13,7 @@ import (
 )
 
 // Note is a sentence about what was read otherwise than a designer might expect.
-// Lost tells that something of the map is not in the level.
+// Lost is set when something of the map is not in the level.
 type Note struct {
 	Msg  string
 	Lost bool
@@ -46,12 +46,12 @@ type Result struct {
 	Unmapped []TileUse
 }
 
-// Lost tells whether something of the map is not in the level.
+// Lost reports whether something of the map is not in the level.
 func (r *Result) Lost() bool {
 	return len(r.Unmapped) > 0 || slices.ContainsFunc(r.Notes, func(n Note) bool { return n.Lost })
 }
 
-// importer makes a level of a map.
+// importer makes a level from a map.
 type importer struct {
 	m         *Map
 	grid      *grid
@@ -84,16 +84,16 @@ type place struct {
 	ref bool // another object refers to it
 }
 
-// ToLevel makes a level of a map. What cannot be represented is told in the
+// ToLevel makes a level from a map. What cannot be represented is listed in the
 // result's notes.
 func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	im := &importer{m: m, mapping: mapping, meanings: map[tileKey]*Meaning{}, unmapped: map[tileKey]*TileUse{}, places: map[int]place{}, names: map[string]bool{}}
 	switch m.Orientation {
 	case "orthogonal", "hexagonal":
 	case "staggered", "isometric", "oblique":
-		return nil, fault(m.File, levels.Place{}, "this map is %s, and boards are orthogonal or hexagonal: draw it anew on such a map", m.Orientation)
+		return nil, fault(m.File, levels.Place{}, "this map is %s; boards are orthogonal or hexagonal: draw it again on such a map", m.Orientation)
 	default:
-		return nil, fault(m.File, levels.Place{}, "this map is %s, and boards are orthogonal or hexagonal", quoted(m.Orientation))
+		return nil, fault(m.File, levels.Place{}, "this map is %s; boards are orthogonal or hexagonal", quoted(m.Orientation))
 	}
 	im.grid = m.grid()
 	im.c.topology = im.grid.topology()
@@ -122,7 +122,7 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	}
 	im.walls()
 	if !im.finishCells() {
-		return &im.res, fault(m.File, levels.Place{}, "no tiles are drawn on this map, and a board is made of them")
+		return &im.res, fault(m.File, levels.Place{}, "this map has no tiles; a board is made of tiles")
 	}
 	for _, u := range im.unmapped {
 		im.res.Unmapped = append(im.res.Unmapped, *u)
@@ -142,59 +142,59 @@ func (im *importer) write() error {
 	if lv, err := levels.Parse(im.m.File, im.kept); im.kept != nil && err == nil {
 		rename(im.c.statements, contentOf(lv, string(im.kept)).renamed(&im.c))
 	}
-	im.goalsLeft()
+	im.dropOrphanGoals()
 	var err error
 	if im.kept != nil {
 		if im.res.Text, err = im.c.applyTo(im.m.File, im.kept); err == nil {
 			im.res.Kept = true
 			return nil
 		}
-		im.lost("the text of the level that this map was made of cannot be kept with all that has changed: it is written anew, without its comments")
+		im.lost("too much has changed to keep the text of the original level: it is written again, without its comments")
 	}
-	im.res.Text, err = im.c.fresh(im.m.File + ": the level made of it")
+	im.res.Text, err = im.c.format(im.m.File + ": the level made of it")
 	return err
 }
 
-// goalsLeft takes out the goals about figures that are not on the map.
-func (im *importer) goalsLeft() {
+// dropOrphanGoals takes out the goals about figures that are not on the map.
+func (im *importer) dropOrphanGoals() {
 	im.c.statements = slices.DeleteFunc(im.c.statements, func(line string) bool {
 		f := goalFigure(line)
 		if f == "" || im.names[f] {
 			return false
 		}
-		im.lost("the goal %s is about a figure that is not on the map", quoted(line))
+		im.lost("the goal %s needs a figure that is not on the map", quoted(line))
 		return true
 	})
 }
 
 // lost notes what is not in the level, note what is in it otherwise.
-func (im *importer) lost(format string, args ...any) { im.tell(true, format, args...) }
-func (im *importer) note(format string, args ...any) { im.tell(false, format, args...) }
+func (im *importer) lost(format string, args ...any) { im.addNote(true, format, args...) }
+func (im *importer) note(format string, args ...any) { im.addNote(false, format, args...) }
 
 // maxNotes is how many sentences are worth reading.
 const maxNotes = 200
 
-func (im *importer) tell(lost bool, format string, args ...any) {
+func (im *importer) addNote(lost bool, format string, args ...any) {
 	n := Note{fmt.Sprintf(format, args...), lost}
 	switch {
 	case len(im.res.Notes) > maxNotes:
 		im.res.Notes[maxNotes].Lost = im.res.Notes[maxNotes].Lost || lost
 	case slices.Contains(im.res.Notes, n):
 	case len(im.res.Notes) == maxNotes:
-		im.res.Notes = append(im.res.Notes, Note{"there is more like this, which is not listed", lost})
+		im.res.Notes = append(im.res.Notes, Note{"and more of the same", lost})
 	default:
 		im.res.Notes = append(im.res.Notes, n)
 	}
 }
 
-// layout tells how the map lies on the board when that is not as it was drawn.
+// layout reports how the map lies on the board when that is not as it was drawn.
 func (im *importer) layout() {
 	g := im.grid
 	if g.columns {
-		im.note("the hexes of this map lie in columns, those of boards in rows: the board is the map turned by 90 degrees to the left, with its east above")
+		im.note("the hexes of this map form columns, those of boards form rows: the board is the map rotated 90 degrees to the left, with east at the top")
 	}
 	if g.lead > 0 {
-		im.note("the first row of hexes would be one that is shifted to the right: a void row is put before it, so that every cell keeps its neighbours")
+		im.note("the first row of hexes would be shifted to the right: a void row is added before it, so that every cell keeps its neighbours")
 	}
 }
 
@@ -214,7 +214,7 @@ func (im *importer) mapProps() error {
 		case "rounds":
 			n, err := strconv.Atoi(p.Value)
 			if err != nil || n < 0 || n > 1000 {
-				im.lost("the map's property rounds is a number up to 1000, not %s", quoted(p.Value))
+				im.lost("the map's property rounds must be a number up to 1000, not %s", quoted(p.Value))
 				continue
 			}
 			c.rounds = n
@@ -229,7 +229,7 @@ func (im *importer) mapProps() error {
 			}
 			im.kept = text
 		default:
-			im.lost("the map's property %s means nothing here", quoted(p.Name))
+			im.lost("unknown map property %s", quoted(p.Name))
 		}
 	}
 	if !said && im.kept != nil {
@@ -267,11 +267,11 @@ func (im *importer) readStatements(text string) error {
 	lines := strings.Split(text, "\n")
 	hasSides := false
 	for _, st := range levels.Outline(lines) {
-		if drawn[st.Keyword] {
-			return fault(name, levels.Place{Line: st.Line, Col: 1}, "a map holds what is meant by %q otherwise: here belong sides, goals, settings, kinds and the like", st.Keyword)
+		if mapKeywords[st.Keyword] {
+			return fault(name, levels.Place{Line: st.Line, Col: 1}, "%q does not belong in the property statements: use it for sides, goals, settings, kinds and the like", st.Keyword)
 		}
 		hasSides = hasSides || st.Keyword == "side"
-		im.c.statements = append(im.c.statements, written(lines, &st))
+		im.c.statements = append(im.c.statements, statementText(lines, &st))
 		if st.Keyword == "goal" || st.Keyword == "solution" {
 			// These are about figures and cells, of which nothing is known yet.
 			for i := st.Line - 1; i < min(st.Last, len(lines)); i++ {
@@ -280,11 +280,11 @@ func (im *importer) readStatements(text string) error {
 		}
 	}
 	if slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), "#") }) {
-		im.note("the property statements has lines that are comments alone, which the level does not take over")
+		im.note("the property statements has comment lines, which the level drops")
 	}
 	if !hasSides {
 		sides := im.sidesOfFigures()
-		im.note("the map names no sides, so these are made: %s; its property statements has room for others", strings.Join(sides, "; "))
+		im.note("the map names no sides, so these are added: %s; set others in its property statements", strings.Join(sides, "; "))
 		im.c.statements = append(im.c.statements, sides...)
 		lines = append(lines, sides...)
 	}
@@ -378,17 +378,17 @@ func (im *importer) floors() ([]part, error) {
 		zs = []int{0}
 	}
 	if len(zs) > rules.MaxFloors {
-		return nil, fault(im.m.File, levels.Place{}, "this map has %d floors, and a board has at most %d (BD-01)", len(zs), rules.MaxFloors)
+		return nil, fault(im.m.File, levels.Place{}, "this map has %d floors; a board has at most %d (BD-01)", len(zs), rules.MaxFloors)
 	}
 	for i := range parts {
 		if p := &parts[i]; p.set {
 			p.floor = slices.Index(zs, p.z)
 		} else if len(zs) > 1 {
-			im.note("layer %s lies in no group with a number z: it is taken for part of the lowest floor", quoted(p.layer.Name))
+			im.note("layer %s is not in a group with a number z: it becomes part of the lowest floor", quoted(p.layer.Name))
 		}
 	}
 	if zs[len(zs)-1]-zs[0] != len(zs)-1 {
-		im.note("the numbers z of the floors have gaps: the floors lie one above another without")
+		im.note("the floor numbers z have gaps: the floors are stacked without gaps")
 	}
 	for _, z := range zs {
 		im.c.rises = append(im.c.rises, rises[z])
@@ -404,7 +404,7 @@ func (im *importer) floors() ([]part, error) {
 	return parts, nil
 }
 
-// zOf gives the number of a floor: of the property z, or of a group called "floor
+// zOf returns the number of a floor: of the property z, or of a group called "floor
 // 1" or "level 1".
 func (im *importer) zOf(l *Layer) (int, bool) {
 	for _, name := range []string{"z", "floor"} {
@@ -413,7 +413,7 @@ func (im *importer) zOf(l *Layer) (int, bool) {
 			if err == nil && n > -1000 && n < 1000 {
 				return n, true
 			}
-			im.lost("layer %s: %s is a whole number, not %s", quoted(l.Name), name, quoted(p.Value))
+			im.lost("layer %s: %s must be a whole number, not %s", quoted(l.Name), name, quoted(p.Value))
 		}
 	}
 	if l.Kind != Group {
@@ -437,19 +437,19 @@ func (im *importer) layerProps(l *Layer, z int, set bool, rises map[int]int) {
 		case "rise":
 			n, err := strconv.Atoi(p.Value)
 			if err != nil || n < 1 || n > rules.MaxRise || !set {
-				im.lost("layer %s: rise is a number from 1 to %d of a floor, not %s", quoted(l.Name), rules.MaxRise, quoted(p.Value))
+				im.lost("layer %s: rise must be 1 to %d, not %s", quoted(l.Name), rules.MaxRise, quoted(p.Value))
 				continue
 			}
 			rises[z] = n
 		default:
-			im.lost("layer %s: its property %s means nothing here", quoted(l.Name), quoted(p.Name))
+			im.lost("layer %s: unknown property %s", quoted(l.Name), quoted(p.Name))
 		}
 	}
 	if l.Hidden && im.kept == nil {
-		im.note("layer %s is hidden, and is read as well", quoted(l.Name))
+		im.note("layer %s is hidden but still used", quoted(l.Name))
 	}
 	if l.Faint {
-		im.note("layer %s: its opacity, tint and parallax are only seen in Tiled", quoted(l.Name))
+		im.note("layer %s: only Tiled shows its opacity, tint and parallax", quoted(l.Name))
 	}
 }
 
@@ -478,7 +478,7 @@ func (im *importer) floorsByOrder(parts []part) {
 	if n < 2 {
 		return
 	}
-	im.note("each of the %d groups is a floor, the first the lowest; a number z in their properties would say it otherwise", n)
+	im.note("each of the %d groups is a floor, the first the lowest; set a number z in their properties to change this", n)
 	for i := range parts {
 		p := &parts[i]
 		at, in := z[p.layer]
@@ -493,12 +493,12 @@ func hasTiles(l *Layer) bool {
 	return l.Kind == TileLayer || slices.ContainsFunc(l.Layers, hasTiles)
 }
 
-// shifts tells of layers of tiles that are drawn shifted against their floor.
+// shifts reports of layers of tiles that are drawn shifted against their floor.
 // Objects that are lie where they are drawn.
 func (im *importer) shifts(parts []part) {
 	for _, p := range parts {
 		if p.layer.Kind == TileLayer && (p.dx != 0 || p.dy != 0) {
-			im.note("layer %s is drawn shifted by %s,%s pixels: its cells are read as they are stored", quoted(p.layer.Name), number(p.dx), number(p.dy))
+			im.note("layer %s is shifted by %s,%s pixels: its cells are used as stored", quoted(p.layer.Name), number(p.dx), number(p.dy))
 		}
 	}
 }

@@ -37,10 +37,10 @@ func (d *document) decodeJSON(name string) (*node, error) {
 	var all json.RawMessage
 	var syntax *json.SyntaxError
 	if bad := json.Unmarshal(d.src, &all); errors.As(bad, &syntax) {
-		return nil, fault(d.file, d.place(int(syntax.Offset)-1), "this is not well-formed JSON: %v", bad)
+		return nil, fault(d.file, d.place(int(syntax.Offset)-1), "invalid JSON: %v", bad)
 	}
 	if err != nil {
-		return nil, fault(d.file, levels.Place{}, "this cannot be read as JSON: %v", err)
+		return nil, fault(d.file, levels.Place{}, "can't read this as JSON: %v", err)
 	}
 	root := parent.nodes[0]
 	if kind := root.str("type"); kind != "" {
@@ -126,12 +126,12 @@ func (d *jsonDecoder) data(n *node) error {
 	return nil
 }
 
-// asXML gives a node that has been read the shape it has in XML.
+// asXML returns a node that has been read the shape it has in XML.
 func (d *jsonDecoder) asXML(n *node) error {
 	switch n.name {
 	case "layers":
 		if n.name = layerNames[n.str("type")]; n.name == "" {
-			return d.fail(n, "there is no kind of layer %s", quoted(n.str("type")))
+			return d.fail(n, "unknown kind of layer: %s", quoted(n.str("type")))
 		}
 		if n.name == "layer" {
 			data := &node{name: "data", at: n.at, text: n.text}

@@ -110,7 +110,7 @@ func parse(file string, src []byte, root string) (*document, *node, error) {
 	}
 	n, err := decode()
 	if err == nil && n.name != root {
-		err = d.fail(n, "expected a <%s>, found a <%s>", root, n.name)
+		err = d.fail(n, "expected <%s>, found <%s>", root, n.name)
 	}
 	return d, n, err
 }
@@ -125,7 +125,7 @@ func isJSON(src []byte) bool {
 // grow counts a node that begins at a byte of the file.
 func (d *document) grow(at, depth int) error {
 	if d.n++; d.n > maxNodes || depth > maxDepth {
-		return fault(d.file, d.place(at), "too many lists lie in one another here, or there are too many things before")
+		return fault(d.file, d.place(at), "lists are nested too deeply here, or the file has too many items")
 	}
 	return nil
 }
@@ -149,7 +149,7 @@ func (d *document) failAttr(n *node, name, what string) error {
 			at = n.attrsAt[i]
 		}
 	}
-	return fault(d.file, d.place(at), "%s=%s is no %s", name, quoted(n.str(name)), what)
+	return fault(d.file, d.place(at), "%s=%s is not a %s", name, quoted(n.str(name)), what)
 }
 
 // ints reads attributes that are whole numbers; a missing one leaves its variable.
@@ -200,7 +200,7 @@ func (d *document) gid(n *node, name string) (uint32, error) {
 func parsePoints(text string) ([][2]float64, error) {
 	fields := strings.Fields(text)
 	if len(fields) > maxPoints {
-		return nil, fmt.Errorf("a polygon of more than %d points", maxPoints)
+		return nil, fmt.Errorf("a polygon has more than %d points", maxPoints)
 	}
 	var out [][2]float64
 	for _, p := range fields {
@@ -208,7 +208,7 @@ func parsePoints(text string) ([][2]float64, error) {
 		px, err1 := strconv.ParseFloat(x, 64)
 		py, err2 := strconv.ParseFloat(y, 64)
 		if !ok || err1 != nil || err2 != nil || !finite(px) || !finite(py) {
-			return nil, fmt.Errorf("%s is no point", quoted(p))
+			return nil, fmt.Errorf("%s is not a point", quoted(p))
 		}
 		out = append(out, [2]float64{px, py})
 	}

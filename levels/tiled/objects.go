@@ -11,9 +11,9 @@ import (
 	"wallfall/rules"
 )
 
-// thing is an object that is being read: with the properties of its tile, and
+// placedObject is an object that is being read: with the properties of its tile, and
 // those of its own that have been asked for.
-type thing struct {
+type placedObject struct {
 	*Object
 	im    *importer
 	layer string
@@ -24,11 +24,11 @@ type thing struct {
 	align string
 }
 
-// thing puts an object together with its tile. It lies where it is drawn.
-func (im *importer) thing(o *Object, p part) *thing {
+// placedObject puts an object together with its tile. It lies where it is drawn.
+func (im *importer) placedObject(o *Object, p part) *placedObject {
 	moved := *o
 	moved.X, moved.Y = o.X+p.dx, o.Y+p.dy
-	t := &thing{Object: &moved, im: im, layer: p.layer.Name, floor: p.floor, class: strings.ToLower(strings.TrimSpace(o.Class)), used: map[string]bool{}}
+	t := &placedObject{Object: &moved, im: im, layer: p.layer.Name, floor: p.floor, class: strings.ToLower(strings.TrimSpace(o.Class)), used: map[string]bool{}}
 	ts, id := o.set, int(o.GID&^allFlips)
 	if ts != nil {
 		id -= int(ts.First)
@@ -46,8 +46,8 @@ func (im *importer) thing(o *Object, p part) *thing {
 	return t
 }
 
-// name words an object in a message.
-func (t *thing) name() string {
+// name describes an object in a message.
+func (t *placedObject) name() string {
 	s := "object " + strconv.Itoa(t.ID)
 	if t.Name != "" {
 		s += " " + quoted(t.Name)
@@ -58,20 +58,20 @@ func (t *thing) name() string {
 	return s + " in layer " + quoted(t.layer) + " at " + number(math.Round(t.X)) + "," + number(math.Round(t.Y))
 }
 
-func (t *thing) lost(format string, args ...any) { t.im.lost(t.name()+": "+format, args...) }
-func (t *thing) note(format string, args ...any) { t.im.note(t.name()+": "+format, args...) }
+func (t *placedObject) lost(format string, args ...any) { t.im.lost(t.name()+": "+format, args...) }
+func (t *placedObject) note(format string, args ...any) { t.im.note(t.name()+": "+format, args...) }
 
-// word gives a property of the object.
-func (t *thing) word(name string) string {
+// word returns a property of the object.
+func (t *placedObject) word(name string) string {
 	t.used[name] = true
 	return strings.TrimSpace(propText(t.Props, name))
 }
 
-// rest tells of properties that nobody asked for.
-func (t *thing) rest() {
+// rest reports of properties that nobody asked for.
+func (t *placedObject) rest() {
 	for _, p := range t.Props {
 		if !t.used[p.Name] {
-			t.lost("its property %s means nothing here", quoted(p.Name))
+			t.lost("unknown property %s", quoted(p.Name))
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (t *thing) rest() {
 func (im *importer) locate(parts []part) {
 	for _, p := range parts {
 		for _, o := range p.layer.Objects {
-			t := im.thing(o, p)
+			t := im.placedObject(o, p)
 			at, on := t.at()
 			old := im.places[o.ID]
 			im.places[o.ID] = place{at: at, on: on, ref: old.ref}
@@ -97,19 +97,19 @@ func (im *importer) locate(parts []part) {
 
 // object reads one object.
 func (im *importer) object(o *Object, p part) {
-	t := im.thing(o, p)
+	t := im.placedObject(o, p)
 	if t.Hidden && im.kept == nil {
-		t.note("it is hidden, and is read as well")
+		t.note("it is hidden but still used")
 	}
 	if t.GID&allFlips != 0 {
-		t.note("that it is flipped is only seen in Tiled")
+		t.note("only Tiled shows that it is flipped")
 	}
 	if t.Shape == Text || t.Shape == Capsule {
 		t.lost("a board has no %s", shapeNames[t.Shape])
 		return
 	}
 	if _, on := t.at(); !on {
-		t.lost("it lies off the map")
+		t.lost("it is outside the map")
 		return
 	}
 	switch t.class {
@@ -127,7 +127,7 @@ func (im *importer) object(o *Object, p part) {
 }
 
 // readFigure reads a figure: its kind and the colour of its side may be its tile's.
-func (t *thing) readFigure() {
+func (t *placedObject) readFigure() {
 	f := edit.Figure{Name: t.Name, Side: t.word("side")}
 	f.At, _ = t.at()
 	colour := -1
@@ -141,14 +141,14 @@ func (t *thing) readFigure() {
 	if c := t.word("colour"); c != "" {
 		var ok bool
 		if colour, ok = parseColour(c); !ok {
-			t.lost("there is no colour %s", quoted(c))
+			t.lost("unknown colour %s", quoted(c))
 			return
 		}
 	}
 	if d := t.word("facing"); d != "" {
 		var ok bool
 		if f.Facing, ok = t.im.grid.dir(d); !ok {
-			t.lost("it cannot face %s: expected %s", quoted(d), strings.Join(t.im.grid.dirNames(), ", "))
+			t.lost("it can't face %s; expected %s", quoted(d), strings.Join(t.im.grid.dirNames(), ", "))
 			return
 		}
 	} else {
@@ -159,7 +159,7 @@ func (t *thing) readFigure() {
 		for _, part := range strings.Split(s, ",") {
 			n, err := strconv.Atoi(strings.TrimSpace(part))
 			if err != nil || n < 1 || n > rules.MaxStat || len(f.Stamina) == rules.MaxGroup {
-				t.lost("a stamina is up to 8 numbers such as 2,1, not %s", quoted(s))
+				t.lost("stamina must be up to 8 numbers such as 2,1, not %s", quoted(s))
 				return
 			}
 			f.Stamina = append(f.Stamina, n)
@@ -176,12 +176,12 @@ func (im *importer) addFigure(f edit.Figure, colour int, what string) {
 	for i, k := range f.Kinds {
 		f.Kinds[i] = strings.TrimSpace(k)
 		if _, ok := im.kinds[f.Kinds[i]]; !ok {
-			im.lost("%s, on %s: no kind of figure is called %s", what, at, quoted(f.Kinds[i]))
+			im.lost("%s, on %s: unknown kind %s", what, at, quoted(f.Kinds[i]))
 			return
 		}
 	}
 	if len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup {
-		im.lost("%s, on %s: a figure needs a property kind, one to eight kinds with commas between", what, at)
+		im.lost("%s, on %s: add a property kind: one to eight kinds separated by commas", what, at)
 		return
 	}
 	if f.Side == "" && colour >= 0 {
@@ -193,11 +193,11 @@ func (im *importer) addFigure(f edit.Figure, colour int, what string) {
 		f.Side = im.sides[i].Name
 	}
 	if f.Side != "" && !slices.ContainsFunc(im.sides, func(s levels.Side) bool { return s.Name == f.Side }) {
-		im.lost("%s, on %s: no side is called %s", what, at, quoted(f.Side))
+		im.lost("%s, on %s: unknown side %s", what, at, quoted(f.Side))
 		return
 	}
 	if f.Side == "" && im.kinds[f.Kinds[0]]&rules.Object == 0 {
-		im.lost("%s, on %s: it needs a property side", what, at)
+		im.lost("%s, on %s: add a property side", what, at)
 		return
 	}
 	if len(im.c.figures) == rules.MaxFigures {
@@ -206,7 +206,7 @@ func (im *importer) addFigure(f edit.Figure, colour int, what string) {
 	}
 	name := im.freeName(f.Name, f.Kinds[0], func(s string) bool { return im.names[s] })
 	if f.Name != "" && name != f.Name {
-		im.note("%s, on %s: it is called %s in the level", what, at, name)
+		im.note("%s, on %s: its name in the level is %s", what, at, name)
 	}
 	f.Name = name
 	im.names[name] = true
@@ -241,7 +241,7 @@ func (im *importer) freeName(name, instead string, taken func(string) bool) stri
 }
 
 // readWall reads a crushing wall, or a part of one: those of a name belong together.
-func (t *thing) readWall() {
+func (t *placedObject) readWall() {
 	dir := t.word("dir")
 	if dir == "" && t.tile != nil {
 		dir = t.tile.WallDir
@@ -249,12 +249,12 @@ func (t *thing) readWall() {
 	t.rest()
 	d, ok := t.im.grid.dir(dir)
 	if !ok {
-		t.lost("a wall moves in a direction, its property dir: %s, not %s", strings.Join(t.im.grid.dirNames(), ", "), quoted(dir))
+		t.lost("a wall's property dir must be %s, not %s", strings.Join(t.im.grid.dirNames(), ", "), quoted(dir))
 		return
 	}
 	cells := t.cells(rules.MaxWallSize)
 	if len(cells) > rules.MaxWallSize {
-		t.lost("it covers more than %d cells, and a crushing wall has no more (CW-02)", rules.MaxWallSize)
+		t.lost("it covers more than %d cells, the most for a crushing wall (CW-02)", rules.MaxWallSize)
 		return
 	}
 	t.im.addWall(edit.Wall{Name: t.Name, Dir: d, Cells: cells}, t.name())
@@ -266,9 +266,9 @@ func (im *importer) addWall(w edit.Wall, what string) {
 		o := &im.c.walls[i]
 		switch {
 		case o.Dir != w.Dir:
-			im.lost("%s: another part of that wall moves in another direction", what)
+			im.lost("%s: another part of this wall moves in another direction", what)
 		case len(o.Cells)+len(w.Cells) > rules.MaxWallSize:
-			im.lost("%s: with the others of its name it covers more than %d cells (CW-02)", what, rules.MaxWallSize)
+			im.lost("%s: together with the others of its name it covers more than %d cells (CW-02)", what, rules.MaxWallSize)
 		default:
 			for _, c := range w.Cells {
 				if !slices.Contains(o.Cells, c) {
@@ -286,7 +286,7 @@ func (im *importer) addWall(w edit.Wall, what string) {
 		return slices.ContainsFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == s })
 	})
 	if named && name != w.Name {
-		im.note("%s: the wall is called %s in the level", what, name)
+		im.note("%s: its name in the level is %s", what, name)
 	}
 	w.Name = name
 	im.c.walls = append(im.c.walls, w)
@@ -320,7 +320,7 @@ func (im *importer) walls() {
 		what := "the wall of " + strconv.Itoa(len(one)) + " tiles in layer " + quoted(first.layer) + " at " + levels.FormatPos(first.at)
 		d, ok := im.grid.dir(first.dir)
 		if !ok {
-			im.lost("%s: a wall moves in one of the directions %s, not %s", what, strings.Join(im.grid.dirNames(), ", "), quoted(first.dir))
+			im.lost("%s: a wall's direction must be one of %s, not %s", what, strings.Join(im.grid.dirNames(), ", "), quoted(first.dir))
 			continue
 		}
 		if len(one) > rules.MaxWallSize {
@@ -335,7 +335,7 @@ func (im *importer) walls() {
 	}
 }
 
-// touch tells whether two cells have a side in common.
+// touch reports whether two cells have a side in common.
 func (im *importer) touch(a, b rules.Pos) bool {
 	dx, dy := a.X-b.X, a.Y-b.Y
 	if a.Floor != b.Floor || dy < -1 || dy > 1 {
@@ -351,40 +351,40 @@ func (im *importer) touch(a, b rules.Pos) bool {
 	return dx == 0 || dx == -1
 }
 
-// ends gives the two cells that an edge or a link joins: of a line those at its
+// ends returns the two cells that an edge or a link joins: of a line those at its
 // ends, else its own and that of the object it refers to.
-func (t *thing) ends() (a, b rules.Pos, ok bool) {
+func (t *placedObject) ends() (a, b rules.Pos, ok bool) {
 	to := t.word("to")
 	if t.Shape == Polyline || t.Shape == Polygon {
 		ps := t.outline()
 		if len(ps) != 2 {
-			t.lost("a line with two ends is needed, and this one has %d corners", len(ps))
+			t.lost("expected a line with two ends; this one has %d corners", len(ps))
 			return a, b, false
 		}
 		a, ok1 := t.im.pos(ps[0][0], ps[0][1], t.floor)
 		b, ok2 := t.im.pos(ps[1][0], ps[1][1], t.floor)
 		if !ok1 || !ok2 {
-			t.lost("it ends off the map")
+			t.lost("it ends outside the map")
 		}
 		return a, b, ok1 && ok2
 	}
 	a, _ = t.at()
 	if to == "" || to == "0" {
 		if !t.im.places[t.ID].ref {
-			t.lost("it leads nowhere: it needs a property to, of type object, or to be a line with two ends")
+			t.lost("it leads nowhere: add a property to, of type object, or make it a line with two ends")
 		}
 		return a, b, false
 	}
 	id, err := strconv.Atoi(to)
 	p, found := t.im.places[id]
 	if err != nil || !found || !p.on {
-		t.lost("its property to names no object on the map, %s", quoted(to))
+		t.lost("its property to points to no object on the map: %s", quoted(to))
 		return a, b, false
 	}
 	return a, p.at, true
 }
 
-func (t *thing) readEdge() {
+func (t *placedObject) readEdge() {
 	kind := t.word("kind")
 	a, b, ok := t.ends()
 	t.rest()
@@ -393,13 +393,13 @@ func (t *thing) readEdge() {
 	}
 	e, known := rules.ParseEdge(kind)
 	if !known || e == rules.NoEdge {
-		t.lost("an edge has a property kind: slope, cliff, dune or rampart, not %s", quoted(kind))
+		t.lost("an edge needs a property kind: slope, cliff, dune or rampart, not %s", quoted(kind))
 		return
 	}
 	t.im.c.edges = append(t.im.c.edges, rules.EdgeSetup{Edge: e, Low: a, High: b})
 }
 
-func (t *thing) readLink() {
+func (t *placedObject) readLink() {
 	a, b, ok := t.ends()
 	t.rest()
 	if !ok || slices.Contains(t.im.c.links, rules.LinkSetup{A: a, B: b}) || slices.Contains(t.im.c.links, rules.LinkSetup{A: b, B: a}) {
@@ -410,8 +410,8 @@ func (t *thing) readLink() {
 
 // readArea reads an object that says what the cells are that it covers, by its
 // class, its properties or its tile.
-func (t *thing) readArea() {
-	m := Meaning{cell: bare, Colour: -1}
+func (t *placedObject) readArea() {
+	m := Meaning{cell: emptyCell, Colour: -1}
 	if t.tile != nil {
 		m = *t.tile
 	}
@@ -433,16 +433,16 @@ func (t *thing) readArea() {
 		}
 		t.used[p.Name] = known
 	}
-	if t.Props != nil && m.says != 0 {
+	if t.Props != nil && m.cellParts != 0 {
 		t.rest()
 	}
 	switch {
-	case m.says == 0 && t.im.places[t.ID].ref:
+	case m.cellParts == 0 && t.im.places[t.ID].ref:
 		// It is there for others to refer to.
-	case m.says == 0 || m.WallDir != "" || m.Kind != "":
-		t.lost("nothing here is called so: classes are figure, wall, edge, link, exit, and the names of terrains, features and structures")
+	case m.cellParts == 0 || m.WallDir != "" || m.Kind != "":
+		t.lost("unknown class; expected figure, wall, edge, link, exit, or the name of a terrain, feature or structure")
 	case exit && m.cell.Tag == 0:
-		t.lost("it needs a property tag, a letter A to Z by which goals name it")
+		t.lost("add a property tag, a letter A to Z that goals use")
 	default:
 		for _, at := range t.cells(t.im.grid.w * t.im.grid.h) {
 			t.im.put(at, &m)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -43,18 +44,12 @@ func Project() ([]byte, error) {
 	class := func(name, colour string, members ...projectMember) {
 		types = append(types, projectType{ID: len(types) + 1, Name: name, Type: "class", Color: colour, Members: members, UseAs: []string{"object", "tile"}})
 	}
-	words := func(first int, name func(int) string) (out []string) {
-		for i := first; name(i) != ""; i++ {
-			out = append(out, name(i))
-		}
-		return out
-	}
-	enum("Terrain", words(0, func(i int) string { return rules.Terrain(i).String() }))
-	enum("Feature", words(1, func(i int) string { return rules.Feature(i).String() }))
-	enum("Structure", words(1, func(i int) string { return rules.Structure(i).String() }))
-	enum("Edge", words(1, func(i int) string { return rules.Edge(i).String() }))
+	enum("Terrain", levels.WordsOf(rules.Terrain(0)))
+	enum("Feature", levels.WordsOf(rules.Feature(1)))
+	enum("Structure", levels.WordsOf(rules.Structure(1)))
+	enum("Edge", levels.WordsOf(rules.Edge(1)))
 	enum("Colour", colourWords())
-	enum("Direction", words(0, func(i int) string { return rules.Square.DirName(rules.Dir(i)) }))
+	enum("Direction", levels.DirNames(rules.Square))
 	text := func(name, of, value string) projectMember {
 		return projectMember{Name: name, Type: "string", PropertyType: of, Value: value}
 	}

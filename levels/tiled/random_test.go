@@ -172,7 +172,7 @@ func mapOf(t *rapid.T, text []byte) *Map {
 func TestAnyLevelComesBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := drawContent(t, rules.Topology(rapid.IntRange(0, 1).Draw(t, "topology")))
-		text, err := want.fresh("level")
+		text, err := want.format("level")
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
@@ -203,12 +203,12 @@ func TestChangesInTiled(t *testing.T) {
 		topo := rules.Topology(rapid.IntRange(0, 1).Draw(t, "topology"))
 		was, is := drawContent(t, topo), drawContent(t, topo)
 		was.ground()
-		before, err := was.fresh("before")
+		before, err := was.format("before")
 		if err != nil {
 			t.Fatal(err)
 		}
 		before = []byte(strings.Replace(string(before), "\nfloor 0", "\n# kept\nfloor 0", 1))
-		after, err := is.fresh("after")
+		after, err := is.format("after")
 		if err != nil {
 			t.Fatal(err)
 		}

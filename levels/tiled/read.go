@@ -59,9 +59,9 @@ func (l *loader) open(from string, at levels.Place, source string) (name string,
 	slashed := strings.ReplaceAll(source, `\`, "/")
 	switch {
 	case slashed == "":
-		return "", nil, fault(from, at, "an empty name of a file")
+		return "", nil, fault(from, at, "empty file name")
 	case path.IsAbs(slashed) || strings.Contains(slashed, ":") || strings.ContainsRune(slashed, 0):
-		return "", nil, fault(from, at, "%s: the name of a file that lies beside the map is wanted, no whole path and no address", quoted(source))
+		return "", nil, fault(from, at, "%s: expected the name of a file beside the map, not a path or address", quoted(source))
 	}
 	switch strings.ToLower(path.Ext(slashed)) {
 	case ".tsx", ".tsj", ".tx", ".tj", ".json", ".xml":
@@ -69,11 +69,11 @@ func (l *loader) open(from string, at levels.Place, source string) (name string,
 		return "", nil, fault(from, at, "%s: expected a tileset (.tsx, .tsj) or a template (.tx, .tj)", quoted(source))
 	}
 	if l.opened++; l.opened > maxFiles {
-		return "", nil, fault(from, at, "this map refers to more than %d files", maxFiles)
+		return "", nil, fault(from, at, "this map uses more than %d files", maxFiles)
 	}
 	name = filepath.Join(filepath.Dir(from), filepath.FromSlash(slashed))
 	if l.files == nil {
-		return "", nil, fault(from, at, "%s cannot be opened from here", quoted(source))
+		return "", nil, fault(from, at, "can't open %s from here", quoted(source))
 	}
 	src, err = l.files(name)
 	if err != nil {
@@ -90,7 +90,7 @@ func (l *loader) open(from string, at levels.Place, source string) (name string,
 		return "", nil, err
 	}
 	if l.bytes += len(src); l.bytes > 2*MaxFile {
-		return "", nil, fault(from, at, "the files that this map refers to are larger than %d MiB together", 2*MaxFile>>20)
+		return "", nil, fault(from, at, "the files that this map uses are larger than %d MiB together", 2*MaxFile>>20)
 	}
 	return name, src, nil
 }
@@ -136,30 +136,30 @@ func (l *loader) template(from string, at levels.Place, source string) (*templat
 func (m *Map) finish() error {
 	nowhere := levels.Place{}
 	if m.TileWidth < 1 || m.TileHeight < 1 || m.TileWidth > 4096 || m.TileHeight > 4096 {
-		return fault(m.File, nowhere, "tiles of %d by %d pixels are no tiles", m.TileWidth, m.TileHeight)
+		return fault(m.File, nowhere, "a tile can't be %d by %d pixels", m.TileWidth, m.TileHeight)
 	}
 	if m.Orientation == "hexagonal" {
 		if m.StaggerAxis != "x" && m.StaggerAxis != "y" || m.StaggerIndex != "odd" && m.StaggerIndex != "even" {
-			return fault(m.File, nowhere, "a hexagonal map has the staggeraxis x or y and the staggerindex odd or even, not %s and %s", quoted(m.StaggerAxis), quoted(m.StaggerIndex))
+			return fault(m.File, nowhere, "a hexagonal map needs staggeraxis x or y and staggerindex odd or even, not %s and %s", quoted(m.StaggerAxis), quoted(m.StaggerIndex))
 		}
 		if m.TileWidth < 2 || m.TileHeight < 2 {
-			return fault(m.File, nowhere, "hexes of %d by %d pixels are none", m.TileWidth, m.TileHeight)
+			return fault(m.File, nowhere, "a hex can't be %d by %d pixels", m.TileWidth, m.TileHeight)
 		}
 		along := m.TileHeight
 		if m.StaggerAxis == "x" {
 			along = m.TileWidth
 		}
 		if m.HexSide < 0 || m.HexSide >= along {
-			return fault(m.File, nowhere, "a hexsidelength of %d pixels does not fit into tiles of %d", m.HexSide, along)
+			return fault(m.File, nowhere, "a hexsidelength of %d pixels does not fit tiles of %d", m.HexSide, along)
 		}
 	}
 	if len(m.Tilesets) > maxSets {
-		return fault(m.File, nowhere, "a map with more than %d tilesets", maxSets)
+		return fault(m.File, nowhere, "more than %d tilesets", maxSets)
 	}
 	sort.SliceStable(m.Tilesets, func(i, j int) bool { return m.Tilesets[i].First < m.Tilesets[j].First })
 	for i, ts := range m.Tilesets {
 		if ts.First < 1 || ts.First&allFlips != 0 || i > 0 && ts.First == m.Tilesets[i-1].First {
-			return fault(m.File, nowhere, "the tileset %s has the firstgid %d, which cannot be", quoted(ts.Name), ts.First)
+			return fault(m.File, nowhere, "the tileset %s has an invalid firstgid: %d", quoted(ts.Name), ts.First)
 		}
 	}
 	if m.Infinite {
@@ -184,7 +184,7 @@ func (m *Map) gather() error {
 		}
 	})
 	if left == far {
-		return fault(m.File, levels.Place{}, "nothing is drawn on this map")
+		return fault(m.File, levels.Place{}, "this map is empty")
 	}
 	// The parity of rows and columns is kept: it says which of them are shifted.
 	if m.Orientation == "hexagonal" {
@@ -192,7 +192,7 @@ func (m *Map) gather() error {
 	}
 	m.Width, m.Height = right-left, bottom-top
 	if m.Width > rules.MaxSide || m.Height > rules.MaxSide {
-		return fault(m.File, levels.Place{}, "the tiles of this map lie in %d by %d cells, and a floor has at most %d by %d (BD-01)", m.Width, m.Height, rules.MaxSide, rules.MaxSide)
+		return fault(m.File, levels.Place{}, "the tiles of this map cover %d by %d cells; a floor has at most %d by %d (BD-01)", m.Width, m.Height, rules.MaxSide, rules.MaxSide)
 	}
 	m.everyLayer(func(l *Layer) {
 		if l.Kind != TileLayer {

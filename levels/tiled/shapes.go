@@ -10,9 +10,9 @@ import (
 
 // Objects are drawn freely over the map: here is where they lie on its grid.
 
-// box gives the corners of a rectangle, a tile object or an ellipse before it is
+// box returns the corners of a rectangle, a tile object or an ellipse before it is
 // turned, and the point around which it is.
-func (t *thing) box() (left, top, right, bottom float64) {
+func (t *placedObject) box() (left, top, right, bottom float64) {
 	left, top = t.X, t.Y
 	if t.GID != 0 {
 		switch align := t.align; {
@@ -31,8 +31,8 @@ func (t *thing) box() (left, top, right, bottom float64) {
 	return left, top, left + t.Width, top + t.Height
 }
 
-// outline gives the corners of the object on the map.
-func (t *thing) outline() [][2]float64 {
+// outline returns the corners of the object on the map.
+func (t *placedObject) outline() [][2]float64 {
 	var ps [][2]float64
 	switch t.Shape {
 	case Polygon, Polyline:
@@ -56,9 +56,9 @@ func (t *thing) outline() [][2]float64 {
 	return ps
 }
 
-// at gives the cell on which the object stands: of a tile or a rectangle larger
+// at returns the cell on which the object stands: of a tile or a rectangle larger
 // than a cell the first of those it covers.
-func (t *thing) at() (rules.Pos, bool) {
+func (t *placedObject) at() (rules.Pos, bool) {
 	ps := t.outline()
 	if len(ps) == 0 {
 		return rules.Pos{}, false
@@ -80,7 +80,7 @@ func (t *thing) at() (rules.Pos, bool) {
 	return t.im.pos(px, py, t.floor)
 }
 
-// pos gives the cell of the board at a point of the map.
+// pos returns the cell of the board at a point of the map.
 func (im *importer) pos(px, py float64, floor int) (rules.Pos, bool) {
 	x, y, ok := im.grid.cell(px, py)
 	if !ok {
@@ -99,10 +99,10 @@ const lineStep = 4
 
 // work counts n of maxAreaWork; false, and an error of the whole map, when there is
 // no more.
-func (t *thing) work(n int) bool {
+func (t *placedObject) work(n int) bool {
 	im := t.im
 	if im.work += n; im.work > maxAreaWork && im.over == nil {
-		im.over = fault(im.m.File, levels.Place{}, "the objects of this map have too many corners over too many cells; it was enough at %s", t.name())
+		im.over = fault(im.m.File, levels.Place{}, "the objects of this map have too many corners and cells; reading stopped at %s", t.name())
 	}
 	return im.over == nil
 }
@@ -110,7 +110,7 @@ func (t *thing) work(n int) bool {
 // cells lists the cells that the object covers: whose middle lies in it, or, of a
 // line, that it crosses; at least the one it stands on. It ends with the first
 // beyond most.
-func (t *thing) cells(most int) []rules.Pos {
+func (t *placedObject) cells(most int) []rules.Pos {
 	var out []rules.Pos
 	ps := t.outline()
 	if t.Shape == Polyline {
@@ -125,7 +125,7 @@ func (t *thing) cells(most int) []rules.Pos {
 }
 
 // crossed lists the cells that a line crosses.
-func (t *thing) crossed(ps [][2]float64, most int) (out []rules.Pos) {
+func (t *placedObject) crossed(ps [][2]float64, most int) (out []rules.Pos) {
 	dx, dy, _, _ := t.im.grid.steps()
 	seen := map[rules.Pos]bool{}
 	for i := 1; i < len(ps); i++ {
@@ -150,7 +150,7 @@ func (t *thing) crossed(ps [][2]float64, most int) (out []rules.Pos) {
 }
 
 // within lists the cells whose middle lies in an outline.
-func (t *thing) within(ps [][2]float64, most int) (out []rules.Pos) {
+func (t *placedObject) within(ps [][2]float64, most int) (out []rules.Pos) {
 	g := t.im.grid
 	low, high := ps[0], ps[0]
 	for _, p := range ps {
@@ -174,9 +174,9 @@ func (t *thing) within(ps [][2]float64, most int) (out []rules.Pos) {
 	return out
 }
 
-// covers tells whether a point lies in an outline: whether a ray from it crosses
+// covers reports whether a point lies in an outline: whether a ray from it crosses
 // the outline an odd number of times. Of an ellipse it asks the ellipse.
-func (t *thing) covers(ps [][2]float64, px, py float64) bool {
+func (t *placedObject) covers(ps [][2]float64, px, py float64) bool {
 	if t.Shape == Ellipse && t.Rotation == 0 {
 		if t.Width <= 0 || t.Height <= 0 {
 			return false

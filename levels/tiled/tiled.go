@@ -1,6 +1,6 @@
 // Package tiled exchanges levels with Tiled, the map editor: it reads its maps
-// (TMX and TMJ), makes levels of them, and writes levels as such maps, with a
-// tileset of the board's own tiles. README.md beside this file tells designers
+// (TMX and TMJ), makes levels from them, and writes levels as such maps, with a
+// tileset of the board's own tiles. README.md beside this file shows designers
 // how. The pictures of the tiles are drawn by the tool that writes them: this
 // package knows nothing of drawing.
 package tiled
@@ -166,7 +166,7 @@ func propOf(ps []Prop, name string) (Prop, bool) {
 	return Prop{}, false
 }
 
-// propText gives a property's value, "" when there is none.
+// propText returns a property's value, "" when there is none.
 func propText(ps []Prop, name string) string {
 	p, _ := propOf(ps, name)
 	return p.Value
@@ -202,7 +202,7 @@ func quoted(s string) string {
 // checkSize refuses a map that is larger than a board may be.
 func checkSize(file string, at levels.Place, w, h int) error {
 	if w < 1 || h < 1 || w > rules.MaxSide || h > rules.MaxSide {
-		return fault(file, at, "this map has %d by %d cells, and a floor has 1 to %d by 1 to %d (BD-01)", w, h, rules.MaxSide, rules.MaxSide)
+		return fault(file, at, "this map has %d by %d cells; a floor has 1 to %d by 1 to %d (BD-01)", w, h, rules.MaxSide, rules.MaxSide)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 // ownFiles opens nothing: our own tilesets are known without their files.
 func ownFiles(string) ([]byte, error) { return nil, fs.ErrNotExist }
 
-// allLevels gives every level that comes with the game, by its name.
+// allLevels returns every level that comes with the game, by its name.
 func allLevels(t testing.TB) map[string][]byte {
 	out := map[string][]byte{}
 	for _, e := range levels.Shipped() {

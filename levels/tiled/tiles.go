@@ -8,35 +8,35 @@ import (
 	"wallfall/rules"
 )
 
-// What of a cell a tile says. Where a map has several layers on a floor, each
+// What a tile says of a cell. Where a map has several layers on a floor, each
 // tile says its part of the cell.
-type says uint8
+type cellParts uint8
 
 const (
-	saysTerrain says = 1 << iota
-	saysFeature
-	saysStructure
-	saysTag
-	saysHeight
-	saysMagical
+	partTerrain cellParts = 1 << iota
+	partFeature
+	partStructure
+	partTag
+	partHeight
+	partMagical
 )
 
 // Meaning is what a tile stands for: a part of a cell, or a figure or a crushing
 // wall when it is used as an object.
 type Meaning struct {
-	says    says
-	cell    rules.CellSetup // Owner is a colour, -1 for nobody
-	Kind    string          // of a figure
-	Colour  int             // of the figure's side: a levels.Colour, -1 for nobody
-	WallDir string          // of a crushing wall
+	cellParts cellParts
+	cell      rules.CellSetup // Owner is a colour, -1 for nobody
+	Kind      string          // of a figure
+	Colour    int             // of the figure's side: a levels.Colour, -1 for nobody
+	WallDir   string          // of a crushing wall
 }
 
-// Cell gives the part of a cell that the tile stands for. Its owner is a
+// Cell returns the part of a cell that the tile stands for. Its owner is a
 // levels.Colour, not a side.
 func (m *Meaning) Cell() rules.CellSetup { return m.cell }
 
-// bare is a cell of which nothing is said.
-var bare = rules.CellSetup{Owner: -1}
+// emptyCell is a cell of which nothing is said.
+var emptyCell = rules.CellSetup{Owner: -1}
 
 // Slot is one tile of our own tilesets.
 type Slot struct {
@@ -89,32 +89,32 @@ func Sheets() []*Sheet {
 	return []*Sheet{boardSheet(rules.Square), boardSheet(rules.Hex), figureSheet()}
 }
 
-// File gives the name of the tileset's file.
+// File returns the name of the tileset's file.
 func (s *Sheet) File() string { return s.Name + ".tsx" }
 
-// Picture gives the name of the file of its picture.
+// Picture returns the name of the file of its picture.
 func (s *Sheet) Picture() string { return s.Name + ".png" }
 
-// Topology gives the shape of the cells; of figures it means nothing.
+// Topology returns the shape of the cells; of figures it means nothing.
 func (s *Sheet) Topology() rules.Topology { return s.topology }
 
-// Figures tells whether its tiles are figures and not cells.
+// Figures reports whether its tiles are figures and not cells.
 func (s *Sheet) Figures() bool { return s.Name == figuresName }
 
-// boardSheet gives the tiles of cells of a topology.
+// boardSheet returns the tiles of cells of a topology.
 func boardSheet(t rules.Topology) *Sheet {
 	s := &Sheet{Name: squareName, Width: squareSize, Height: squareSize, Columns: boardColumns, Rows: boardRows, topology: t}
 	if t == rules.Hex {
 		s.Name, s.Width, s.Height = hexName, hexWidth, hexHeight
 	}
-	add := func(id int, name string, says says, c rules.CellSetup) {
-		s.Slots = append(s.Slots, Slot{ID: id, Name: name, Meaning: Meaning{says: says, cell: c, Colour: -1}})
+	add := func(id int, name string, cellParts cellParts, c rules.CellSetup) {
+		s.Slots = append(s.Slots, Slot{ID: id, Name: name, Meaning: Meaning{cellParts: cellParts, cell: c, Colour: -1}})
 	}
 	for t := rules.Terrain(0); t.String() != ""; t++ {
-		add(firstTerrain+int(t), t.String(), saysTerrain, rules.CellSetup{Terrain: t, Owner: -1})
+		add(firstTerrain+int(t), t.String(), partTerrain, rules.CellSetup{Terrain: t, Owner: -1})
 	}
 	for f := rules.NoFeature + 1; f.String() != ""; f++ {
-		add(firstFeature+int(f)-1, f.String(), saysFeature, rules.CellSetup{Feature: f, Owner: -1})
+		add(firstFeature+int(f)-1, f.String(), partFeature, rules.CellSetup{Feature: f, Owner: -1})
 	}
 	for st := rules.NoStructure + 1; st.String() != ""; st++ {
 		for owner := -1; owner < 4; owner++ {
@@ -122,30 +122,28 @@ func boardSheet(t rules.Topology) *Sheet {
 			if owner >= 0 {
 				name += " " + colourName(owner)
 			}
-			add(firstStructure+5*(int(st)-1)+owner+1, name, saysStructure, rules.CellSetup{Structure: st, Owner: owner})
+			add(firstStructure+5*(int(st)-1)+owner+1, name, partStructure, rules.CellSetup{Structure: st, Owner: owner})
 		}
 	}
 	for tag := 1; tag <= rules.MaxTag; tag++ {
-		add(firstTag+tag-1, "tag "+tagName(tag), saysTag, rules.CellSetup{Tag: tag, Owner: -1})
+		add(firstTag+tag-1, "tag "+levels.TagName(tag), partTag, rules.CellSetup{Tag: tag, Owner: -1})
 	}
 	for h := 1; h <= rules.MaxHeight; h++ {
-		add(firstHeight+h, "height "+strconv.Itoa(h), saysHeight, rules.CellSetup{Ground: h, Owner: -1})
+		add(firstHeight+h, "height "+strconv.Itoa(h), partHeight, rules.CellSetup{Ground: h, Owner: -1})
 	}
-	add(firstMark, "magical", saysMagical, rules.CellSetup{Magical: true, Owner: -1})
+	add(firstMark, "magical", partMagical, rules.CellSetup{Magical: true, Owner: -1})
 	step := 1
 	if t == rules.Square {
 		step = 2 // walls move along rows and columns
 	}
 	for d := 0; d < t.Dirs(); d += step {
 		name := t.DirName(rules.Dir(d))
-		s.Slots = append(s.Slots, Slot{ID: firstMark + 1 + d, Name: "wall " + name, Meaning: Meaning{cell: bare, WallDir: name, Colour: -1}})
+		s.Slots = append(s.Slots, Slot{ID: firstMark + 1 + d, Name: "wall " + name, Meaning: Meaning{cell: emptyCell, WallDir: name, Colour: -1}})
 	}
 	return s
 }
 
-func tagName(tag int) string { return string(rune('A' + tag - 1)) }
-
-// figureSheet gives a tile for every kind of the catalogue in every colour.
+// figureSheet returns a tile for every kind of the catalogue in every colour.
 func figureSheet() *Sheet {
 	const across = 4 // kinds in a row
 	s := &Sheet{Name: figuresName, Width: squareSize, Height: squareSize, Columns: 5 * across}
@@ -163,14 +161,14 @@ func figureSheet() *Sheet {
 			if c >= 0 {
 				name += " " + colourName(c)
 			}
-			s.Slots = append(s.Slots, Slot{ID: 5*i + c + 1, Name: name, Meaning: Meaning{cell: bare, Kind: k, Colour: c}})
+			s.Slots = append(s.Slots, Slot{ID: 5*i + c + 1, Name: name, Meaning: Meaning{cell: emptyCell, Kind: k, Colour: c}})
 		}
 	}
 	s.Rows = (len(kinds) + across - 1) / across
 	return s
 }
 
-// props gives a slot's class and properties, as its tileset has them.
+// props returns a slot's class and properties, as its tileset has them.
 func (s *Slot) props(figure bool) (class string, ps []Prop) {
 	m := &s.Meaning
 	word := func(name, of, value string) { ps = append(ps, Prop{Name: name, Type: "string", Of: of, Value: value}) }
@@ -187,26 +185,26 @@ func (s *Slot) props(figure bool) (class string, ps []Prop) {
 	case m.WallDir != "":
 		class = "wall"
 		word("dir", "Direction", m.WallDir)
-	case m.says == saysTerrain:
+	case m.cellParts == partTerrain:
 		word("terrain", "Terrain", m.cell.Terrain.String())
-	case m.says == saysFeature:
+	case m.cellParts == partFeature:
 		word("feature", "Feature", m.cell.Feature.String())
-	case m.says == saysStructure:
+	case m.cellParts == partStructure:
 		word("structure", "Structure", m.cell.Structure.String())
 		if m.cell.Owner >= 0 {
 			word("owner", "Colour", colourName(m.cell.Owner))
 		}
-	case m.says == saysTag:
-		word("tag", "", tagName(m.cell.Tag))
-	case m.says == saysHeight:
+	case m.cellParts == partTag:
+		word("tag", "", levels.TagName(m.cell.Tag))
+	case m.cellParts == partHeight:
 		number("height", m.cell.Ground)
-	case m.says == saysMagical:
+	case m.cellParts == partMagical:
 		ps = append(ps, Prop{Name: "magical", Type: "bool", Value: "true"})
 	}
 	return class, ps
 }
 
-// tileset gives the sheet as a tileset with its first number in a map.
+// tileset returns the sheet as a tileset with its first number in a map.
 func (s *Sheet) tileset(first uint32, look Look) *Tileset {
 	ts := &Tileset{First: first, Name: s.Name, TileWidth: s.Width, TileHeight: s.Height, Columns: s.Columns, Count: s.Columns * s.Rows,
 		Image: s.Picture(), ImageWidth: s.Columns * s.Width, ImageHeight: s.Rows * s.Height, Tiles: map[int]*Tile{},
@@ -223,7 +221,7 @@ func (s *Sheet) TSX(look Look) []byte {
 	return encodeXML(s.tileset(0, look).node("version", tmxVersion))
 }
 
-// ownTileset gives the text of one of our tilesets by the name of its file, ""
+// ownTileset returns the text of one of our tilesets by the name of its file, ""
 // for any other.
 func ownTileset(file string) string {
 	for _, s := range Sheets() {
@@ -234,7 +232,7 @@ func ownTileset(file string) string {
 	return ""
 }
 
-// Same tells whether a tileset file, such as one that lies there already, gives
+// Same reports whether a tileset file, such as one that lies there already, gives
 // the sheet's tiles the meanings that they have here.
 func (s *Sheet) Same(src []byte) bool {
 	l := &loader{}
@@ -255,11 +253,11 @@ func (s *Sheet) Same(src []byte) bool {
 	return ts.TileWidth == s.Width && ts.TileHeight == s.Height && ts.Columns == s.Columns
 }
 
-// kindSlot gives the number of the tile of a kind in a colour.
+// kindSlot returns the number of the tile of a kind in a colour.
 func kindSlot(kind string, colour int) int {
 	i := slices.IndexFunc(levels.Catalogue(), func(k levels.Kind) bool { return k.Name == kind })
 	return 5*(i+1) + colour + 1
 }
 
-// wallSlot gives the number of the tile of a crushing wall that moves in d.
+// wallSlot returns the number of the tile of a crushing wall that moves in d.
 func wallSlot(d rules.Dir) int { return firstMark + 1 + int(d) }

@@ -64,11 +64,11 @@ func (d *document) badXML(dec *xml.Decoder, at int, err error) error {
 	switch {
 	case errors.As(err, &bad):
 		_, col := dec.InputPos()
-		return fault(d.file, levels.Place{Line: bad.Line, Col: col}, "this is not well-formed XML: %s", bad.Msg)
+		return fault(d.file, levels.Place{Line: bad.Line, Col: col}, "invalid XML: %s", bad.Msg)
 	case err == io.EOF:
 		return fault(d.file, d.place(at), "the file ends too early")
 	}
-	return fault(d.file, d.place(at), "this cannot be read as XML: %v", err)
+	return fault(d.file, d.place(at), "can't read this as XML: %v", err)
 }
 
 // encodeXML returns the document with one element a line, each as deep as it lies.

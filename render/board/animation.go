@@ -2,6 +2,7 @@ package board
 
 import (
 	"wallfall/assets/sound"
+	"wallfall/render/board/particle"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -13,23 +14,24 @@ type animation struct {
 	run, tail float32 // ticks of 1/60 s: its motion, and the traces that it leaves while others go on
 	silent    bool    // it shows nothing of its own
 	read      bool    // it is read rather than watched: it takes its time even where motion is reduced
-	open      bool    // its end is open, so nothing is told of it before it is over
+	open      bool    // it has an open end, so the log does not report it before it is over
 	hurt      bool    // it is what a blow does, and shows as the blow lands
 	at        place
 	fade      fade
-	length    func(e *rules.Event, run, tail float32) (float32, float32)      // adjusts run and tail; nil for not
-	group     func(t *Timeline, events []rules.Event, i int) int              // queues events[i:] that belong together; nil or 0 for event i alone
-	move      func(p *poser, c *Cue, run, tail float32)                       // moves walls and bystanders
-	pose      func(p *poser, c *Cue, q *pose, run float32)                    // moves its figure
-	rest      func(p *poser, c *Cue, q *pose, tail float32)                   // moves its figure after its run
-	impact    func(c *Cue) (hit, at float32)                                  // how hard it shakes the picture, 0..1, and at which share of its run
-	effect    func(p *effectPainter, s spray, c *Cue, run, tail float32)      // what is drawn unless motion is reduced
-	label     func(p *labelPainter, s spray, c *Cue, run, tail float32)       // what has to be read or understood
-	offBoard  func(p *effectPainter, s spray, c *Cue, run, tail float32)      // what is drawn if no cell of the board shows it
-	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32) // between the board and a holding area
-	sound     sound.ID                                                        // as it begins
-	soundEnd  sound.ID                                                        // as it ends
-	soundOf   func(s *rules.State, e *rules.Event, m Moment) sound.ID         // instead of these, where it depends on more than the kind
+	length    func(e *rules.Event, run, tail float32) (float32, float32)            // adjusts run and tail; nil for not
+	group     func(t *Timeline, events []rules.Event, i int) int                    // queues events[i:] that belong together; nil or 0 for event i alone
+	move      func(p *poser, c *Cue, run, tail float32)                             // moves walls and bystanders
+	pose      func(p *poser, c *Cue, q *pose, run float32)                          // moves its figure
+	rest      func(p *poser, c *Cue, q *pose, tail float32)                         // moves its figure after its run
+	impact    func(c *Cue) (hit, at float32)                                        // how hard it shakes the picture, 0..1, and at which share of its run
+	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // what is drawn unless motion is reduced
+	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // what has to be read or understood
+	offBoard  func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // what is drawn if no cell of the board shows it
+	under     func(p *effectPainter, l *quad.List, c *Cue, run float32)             // what is drawn beneath the figures during its run
+	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32)       // between the board and a holding area
+	sound     sound.ID                                                              // as it begins
+	soundEnd  sound.ID                                                              // as it ends
+	soundOf   func(s *rules.State, e *rules.Event, m Moment) sound.ID               // instead of these, where it depends on more than the kind
 }
 
 // place is where on the board an event is seen. If it has no such cell, its figure's
@@ -75,7 +77,7 @@ func init() {
 		rules.EvSlain:   {run: 12, tail: 30, hurt: true, pose: (*poser).slain, label: (*labelPainter).slain, sound: sound.Slain},
 		rules.EvUndying: {run: 24, tail: 34, read: true, pose: (*poser).undying, label: (*labelPainter).undying, sound: sound.Heal},
 		rules.EvDeath: {run: 26, tail: 52, open: true, at: atFrom, fade: fadeOut, length: deathLength, group: (*Timeline).addDeath, pose: (*poser).dying,
-			impact: deathImpact, effect: (*effectPainter).demise, label: (*labelPainter).death, offBoard: (*effectPainter).demiseAway,
+			impact: deathImpact, effect: (*effectPainter).death, label: (*labelPainter).death, offBoard: (*effectPainter).deathAway,
 			trail: (*effectPainter).fizzle, soundOf: deathSound},
 		rules.EvDie:    {run: 44, tail: 30, read: true, open: true, group: (*Timeline).addDice, pose: (*poser).ready, label: (*labelPainter).die, sound: sound.Dice},
 		rules.EvPitIn:  {run: 14, tail: 20, pose: (*poser).pitIn, effect: landing(0.8), sound: sound.PitIn},
@@ -106,12 +108,12 @@ func init() {
 		rules.EvTier:    {run: 22, tail: 44, read: true, label: (*labelPainter).tier, sound: sound.Dice},
 		rules.EvForce:   {run: 12, tail: 20, pose: (*poser).giveWay, label: (*labelPainter).force, sound: sound.Throw},
 		rules.EvForceStep: {run: 9, tail: 14, at: crossing, fade: fadeAcross, group: (*Timeline).addForceStep, pose: (*poser).forced, rest: (*poser).overshoot,
-			effect: (*effectPainter).streaks, sound: sound.Push},
+			effect: (*effectPainter).speedLines, sound: sound.Push},
 		rules.EvForceEnd: {silent: true}, // the last step comes to rest by itself
 		rules.EvSlam: {run: 20, tail: 40, group: (*Timeline).addSlam, pose: (*poser).slam, impact: slamImpact, effect: (*effectPainter).slam,
 			sound: sound.Slam},
 		rules.EvTerrain: {run: 20, tail: 44, length: terrainLength, group: (*Timeline).addTerrain, move: (*poser).terrain, impact: terrainImpact,
-			effect: (*effectPainter).terrain, soundOf: terrainSound},
+			under: (*effectPainter).transform, effect: (*effectPainter).terrain, soundOf: terrainSound},
 		rules.EvGrab:     {run: 16, tail: 20, pose: (*poser).grabbed, label: (*labelPainter).grab, sound: sound.Grab},
 		rules.EvHeight:   {run: 14, tail: 8, group: (*Timeline).addDrop, pose: (*poser).hoist},
 		rules.EvKnock:    {run: 16, tail: 14, fade: fadeAcross, pose: (*poser).tumble, effect: landing(0.7), sound: sound.Push, soundEnd: sound.Land},

@@ -9,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// order is what is told first where there is not room for all signs. What the
+// order is the priority of the signs where there is no room for all. What the
 // chip shows by its own look comes last.
 var order = [...]Sign{MustAct, Held, Prone, InContact, Enchanted, AtHome, InPit, Flying}
 
@@ -25,7 +25,7 @@ type ring struct {
 	next    int
 }
 
-// place gives the next slot that does not hide where the chip faces.
+// place returns the next slot that does not hide where the chip faces.
 func (g *ring) place() (x, y float32, ok bool) {
 	for g.next < len(slots) {
 		a := slots[g.next]
@@ -39,8 +39,8 @@ func (g *ring) place() (x, y float32, ok bool) {
 	return 0, 0, false
 }
 
-// badges tell at the rim how many a group is and what holds of it: two signs on
-// a small chip, all there is room for on a large one.
+// badges draws at the rim the size of a group and its signs: two on a small chip,
+// all that fit on a large one.
 func (c *Chip) badges(l *quad.List, pal *Palette, x, y, r float32) {
 	g := ring{x: x, y: y, r: r, pointed: c.Pointed, heading: c.Heading}
 	if c.Count > 1 {
@@ -82,11 +82,11 @@ func (pal *Palette) sign(l *quad.List, s Sign, x, y, r float32) {
 	switch s {
 	case MustAct:
 		l.Circle(x, y, r*1.1, quad.Solid(pal.Ink))
-		l.Circle(x, y, r*0.95, quad.Solid(pal.Omen))
+		l.Circle(x, y, r*0.95, quad.Solid(pal.Warning))
 		l.Icon(SignIcon(s), x, y, r*1.4, pal.Ink)
 		return
 	case Held:
-		ink = pal.Omen
+		ink = pal.Warning
 	case InContact:
 		ink = pal.Danger
 	case Enchanted:

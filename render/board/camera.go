@@ -15,7 +15,7 @@ const (
 	hexRow    = 0.8660254  // from row to row
 )
 
-// Centre gives the middle of a cell on its floor, in cells.
+// Centre returns the middle of a cell on its floor, in cells.
 func Centre(b *rules.Board, c rules.Cell) (x, y float32) {
 	p := b.Pos(c)
 	if b.Topology() == rules.Hex {
@@ -24,7 +24,7 @@ func Centre(b *rules.Board, c rules.Cell) (x, y float32) {
 	return float32(p.X) + 0.5, float32(p.Y) + 0.5
 }
 
-// extent gives the size of a floor, in cells.
+// extent returns the size of a floor, in cells.
 func extent(b *rules.Board) (w, h float32) {
 	if b.Topology() == rules.Hex {
 		w = float32(b.Width())
@@ -36,7 +36,7 @@ func extent(b *rules.Board) (w, h float32) {
 	return float32(b.Width()), float32(b.Height())
 }
 
-// heading gives the vector to the neighbour in direction d, in cells.
+// heading returns the vector to the neighbour in direction d, in cells.
 func heading(t rules.Topology, d rules.Dir) (x, y float32) {
 	if t == rules.Hex {
 		return [6]float32{0.5, 1, 0.5, -0.5, -1, -0.5}[d%6], [6]float32{-hexRow, 0, hexRow, hexRow, 0, -hexRow}[d%6]
@@ -44,7 +44,7 @@ func heading(t rules.Topology, d rules.Dir) (x, y float32) {
 	return [8]float32{0, 1, 1, 1, 0, -1, -1, -1}[d%8], [8]float32{-1, -1, 0, 1, 1, 1, 0, -1}[d%8]
 }
 
-// Camera tells which part of a floor is seen where. The zero value is of no
+// Camera returns which part of a floor is seen where. The zero value is of no
 // use: call Fit first.
 type Camera struct {
 	X, Y float32     // the point of the floor in the middle of Area, in cells
@@ -81,7 +81,7 @@ func (c *Camera) SetArea(b *rules.Board, area quad.Bounds) {
 	}
 }
 
-// window gives where the board is drawn.
+// window returns where the board is drawn.
 func (c *Camera) window() quad.Bounds {
 	if c.Wide == (quad.Bounds{}) {
 		return c.Area
@@ -89,7 +89,7 @@ func (c *Camera) window() quad.Bounds {
 	return c.Wide
 }
 
-// Has tells whether the board is drawn at a device pixel, if it is that large.
+// Has reports whether the board is drawn at a device pixel, if it is that large.
 func (c *Camera) Has(sx, sy float32) bool { return c.window().Has(sx, sy) }
 
 // Fit shows the whole floor with a margin.
@@ -139,17 +139,17 @@ func (c *Camera) Show(b *rules.Board, cell rules.Cell) {
 	c.Clamp()
 }
 
-// Screen gives the device pixel of a point of the floor.
+// Screen returns the device pixel of a point of the floor.
 func (c *Camera) Screen(x, y float32) (sx, sy float32) {
 	return (c.Area.X0+c.Area.X1)/2 + (x-c.X)*c.Zoom, (c.Area.Y0+c.Area.Y1)/2 + (y-c.Y)*c.Zoom
 }
 
-// World gives the point of the floor at a device pixel.
+// World returns the point of the floor at a device pixel.
 func (c *Camera) World(sx, sy float32) (x, y float32) {
 	return c.X + (sx-(c.Area.X0+c.Area.X1)/2)/c.Zoom, c.Y + (sy-(c.Area.Y0+c.Area.Y1)/2)/c.Zoom
 }
 
-// CellAt gives the cell of a floor at a device pixel, NoCell outside.
+// CellAt returns the cell of a floor at a device pixel, NoCell outside.
 func (c *Camera) CellAt(b *rules.Board, floor int, sx, sy float32) rules.Cell {
 	if !c.Has(sx, sy) {
 		return rules.NoCell
@@ -175,13 +175,13 @@ func (c *Camera) CellAt(b *rules.Board, floor int, sx, sy float32) rules.Cell {
 	return best
 }
 
-// Along tells how far a vector goes in a direction.
+// Along returns how far a vector goes in a direction.
 func Along(t rules.Topology, d rules.Dir, dx, dy float32) float32 {
 	hx, hy := heading(t, d)
 	return (hx*dx + hy*dy) / float32(math.Hypot(float64(hx), float64(hy)))
 }
 
-// DirTowards gives the direction nearest to a vector.
+// DirTowards returns the direction nearest to a vector.
 func DirTowards(t rules.Topology, dx, dy float32) rules.Dir {
 	best, most := rules.NoDir, float32(-2)
 	for d := range rules.Dir(t.Dirs()) {
@@ -192,7 +192,7 @@ func DirTowards(t rules.Topology, dx, dy float32) rules.Dir {
 	return best
 }
 
-// Towards gives the cell next to c in the direction nearest to a vector, NoCell
+// Towards returns the cell next to c in the direction nearest to a vector, NoCell
 // at the edge. On hexes straight up and down zigzag, so that a cursor runs
 // straight.
 func Towards(b *rules.Board, c rules.Cell, dx, dy float32) rules.Cell {

@@ -9,8 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// Sign is something that a chip tells about its figure besides what it is; signs
-// add up.
+// Sign is a set of conditions that a chip shows.
 type Sign uint16
 
 // The signs.
@@ -43,19 +42,19 @@ type Chip struct {
 	Turn     float32       // of the figure on its face, in radians
 	Stamina  int
 	Full     int // stamina when unhurt; 0 shows none
-	Count    int // living minions; from 2 on they are told
+	Count    int // living minions; shown from 2 on
 	Rise     int // cells above where it would be by itself (BD-11)
 	Signs    Sign
 	Flash    float32 // 0..1 how white it is
 }
 
-// ChipOf gives the chip of a healthy figure of a kind for a side's colour, or for
+// ChipOf returns the chip of a healthy figure of a kind for a side's colour, or for
 // Nobody.
 func ChipOf(k *rules.Kind, colour int) Chip {
 	return Chip{Icon: IconOf(k), Colour: colour, Object: k.Traits&rules.Object != 0, Material: k.Material}
 }
 
-// Radius gives how large the chip of a kind is, as a share of a cell: large ones
+// Radius returns how large the chip of a kind is, as a share of a cell: large ones
 // look larger, and those of several cells fill them.
 func Radius(k *rules.Kind) float32 {
 	if k.Size > 1 {
@@ -177,7 +176,7 @@ func (c *Chip) health(l *quad.List, pal *Palette, x, y, r float32) {
 		return
 	}
 	life, lost := quad.RGB(0xf26d5b), quad.RGB(0x75685a)
-	foot := y + r*0.65 // within the face, so that the rim is free to tell where one faces
+	foot := y + r*0.65 // within the face, so that the rim is free for the facing
 	if c.Object {
 		foot = y + r*0.9
 	}

@@ -14,16 +14,16 @@ type wallPainter struct {
 }
 
 // steel is what crushing walls are made of.
-var steel = land{fill: quad.FillSteel, a: quad.RGB(0x4b5663), b: quad.RGB(0x14181d), c: quad.RGB(0xb4c2d0), base: quad.RGB(0x2b323a)}
+var steel = terrainLook{fill: quad.FillSteel, a: quad.RGB(0x4b5663), b: quad.RGB(0x14181d), c: quad.RGB(0xb4c2d0), base: quad.RGB(0x2b323a)}
 
-// How a crushing wall stands up from the board, in cells.
+// The height of a crushing wall, in cells.
 const (
 	crusherLift  = 0.07
 	crusherSteps = 6 // of its flank
 )
 
 // crusher draws a crushing wall: one block of steel, with hazard stripes on the
-// crushing side and chevrons that tell its direction (CW-01).
+// crushing side and chevrons that show its direction (CW-01).
 //
 // It has three layers: shadow, block and signs. Each is drawn of all cells, and of
 // all walls, before the next, so that a wall is of one piece.
@@ -52,8 +52,8 @@ func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost 
 		joined, drop, left, front := w.within(b, c)
 		switch layer {
 		case 0:
-			br.x, br.y = x+z*0.09, y+z*0.16
-			br.slab(0, quad.Solid(quad.RGBA(0x000000a0))).Soft = z * 0.09
+			br.X, br.Y = x+z*0.09, y+z*0.16
+			br.Slab(0, quad.Solid(quad.RGBA(0x000000a0))).Soft = z * 0.09
 		case 1:
 			it := quad.Item{Shape: quad.Tile, X: x, Y: y - z*crusherLift, HX: z / 2, HY: z / 2, P0: wx - ox, P1: wy - oy, P2: float32(joined),
 				Phase: float32(quad.Marks(drop, left, [3]bool{})), Paint: quad.Paint{Fill: steel.fill, A: steel.a, B: steel.b, C: steel.c}, StrokeTo: steel.base}
@@ -71,7 +71,7 @@ func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost 
 	}
 }
 
-// within tells how a cell of a wall lies in it: the set of directions in which it
+// within returns the position of a cell in its wall: the set of directions in which it
 // goes on, the steps of its flank to the front right (or front) and front left,
 // and whether it is on the crushing side.
 func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, front bool) {

@@ -2,6 +2,9 @@ package board
 
 import (
 	"wallfall/assets/font"
+	"wallfall/render/board/ease"
+	"wallfall/render/board/particle"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -13,13 +16,8 @@ const (
 	maxShown  = 40 // dice of a pool that are shown
 )
 
-// pipsOf places the pips of each face.
-var pipsOf = [7][][2]float32{1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {0, 0}, {1, 1}},
-	4: {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}, 5: {{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}},
-	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}
-
 // die draws a die as it is thrown and what it shows.
-func (p *labelPainter) die(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Of > 1 || c.Event.Purpose() == rules.DieStrike {
 		p.poolDie(s, c, run, tail)
 		return
@@ -27,7 +25,7 @@ func (p *labelPainter) die(s spray, c *Cue, run, tail float32) {
 	p.lone(s, c, run, tail)
 }
 
-// tray is where a pool of dice lies: beside who throws them, away from the target.
+// tray is where a pool of dice lies: beside the striker, away from the target.
 type tray struct {
 	x, y, size float32 // the first die's middle, and a die's edge
 	cols, n    int
@@ -35,9 +33,9 @@ type tray struct {
 	w, h, head float32
 }
 
-func (p *labelPainter) diceTray(s spray, c *Cue) (t tray) {
+func (p *labelPainter) diceTray(s particle.Emitter, c *Cue) (t tray) {
 	t.n = min(max(1, c.Of), maxShown)
-	t.size = max(15*p.Scale, min(s.z*0.34, 38*p.Scale))
+	t.size = max(15*p.Scale, min(s.Zoom*0.34, 38*p.Scale))
 	if t.n > 24 {
 		t.size *= 0.75
 	}
@@ -62,23 +60,23 @@ func sign(v float32) float32 {
 	return 1
 }
 
-// besideFig finds room for a box beside who throws the dice: where it hides the
+// besideFig finds room for a box beside the striker: where it hides the
 // fewest, first away from the target.
-func (p *labelPainter) besideFig(s spray, c *Cue, w, h float32) (x, y float32) {
+func (p *labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
 	ux, uy := float32(0), float32(-1)
 	if x0, y0, x1, y1, ok := p.between(c.Event.Fig, c.Who); ok {
 		if ux, uy = sign(x0-x1), 0; abs(x0-x1) < abs(y0-y1) {
 			ux, uy = 0, sign(y0-y1)
 		}
 	}
-	reach := s.z * 0.64
+	reach := s.Zoom * 0.64
 	if c.Event.Fig != rules.NoFig {
-		reach = s.z * (0.14 + 0.5*float32(p.View.Figures[c.Event.Fig].Size))
+		reach = s.Zoom * (0.14 + 0.5*float32(p.View.Figures[c.Event.Fig].Size))
 	}
 	a := p.Camera.Area
 	bestX, bestY, least := float32(0), float32(0), -1
 	for _, d := range [4][2]float32{{ux, uy}, {uy, ux}, {-uy, -ux}, {-ux, -uy}} {
-		x, y = s.x+d[0]*(reach+w/2)-w/2, s.y+d[1]*(reach+h/2)-h/2
+		x, y = s.X+d[0]*(reach+w/2)-w/2, s.Y+d[1]*(reach+h/2)-h/2
 		if d[0] == 0 && x < a.X1 && x+w > a.X0 { // along the way it may slide
 			x = max(a.X0+4, min(x, a.X1-w-4))
 		} else if d[1] == 0 {
@@ -87,7 +85,7 @@ func (p *labelPainter) besideFig(s spray, c *Cue, w, h float32) (x, y float32) {
 		if x < a.X0 || y < a.Y0 || x+w > a.X1 || y+h > a.Y1 {
 			continue
 		}
-		if n := p.covered(quad.Box(x, y, w, h), s.z); least < 0 || n < least {
+		if n := p.covered(quad.Box(x, y, w, h), s.Zoom); least < 0 || n < least {
 			bestX, bestY, least = x, y, n
 		}
 	}
@@ -117,67 +115,56 @@ func abs(v float32) float32 { return max(v, -v) }
 
 // poolDie draws one die of a strike, and with the first of them the felt and the
 // number that they must show.
-func (p *labelPainter) poolDie(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.I >= maxShown {
 		return
 	}
 	t := p.diceTray(s, c)
 	age := c.age(run, tail)
 	fade := 1 - tail*tail*tail
-	s.l.PushOpacity(fade)
-	defer s.l.Pop()
+	s.List.PushOpacity(fade)
+	defer s.List.Pop()
 	if c.I == 0 {
 		p.felt(s, c, &t)
 	}
 	step := t.size * 1.2
 	x, y := t.x+step*float32(c.I%t.cols), t.y+step*float32(c.I/t.cols)
-	u := unit((age - dieLag*float32(min(c.I, 12))) / dieTumble)
+	u := ease.Clamp((age - dieLag*float32(min(c.I, 12))) / dieTumble)
 	if p.Reduced {
 		u = 1
 	}
 	face, size, turn, hop := c.Event.Face(), t.size, float32(0), float32(0)
 	if u < 1 {
-		s.seed = uint32(c.I)*977 + uint32(age/3)*31 + uint32(c.Start)
-		face = 1 + int(s.chance(1)*5.99)
-		k := easeOut(u)
-		x, y = s.x+(x-s.x)*k, s.y+(y-s.y)*k
+		s.Seed = uint32(c.I)*977 + uint32(age/3)*31 + uint32(c.Start)
+		face = 1 + int(s.Chance(1)*5.99)
+		k := ease.Out(u)
+		x, y = s.X+(x-s.X)*k, s.Y+(y-s.Y)*k
 		turn = (1 - u) * (1 - u) * (7 + 3*float32(c.I%3))
-		hop = bounce(u) * s.z * 0.5
+		hop = ease.Bounce(u) * s.Zoom * 0.5
 		if u == 0 {
 			return
 		}
 	}
 	ink, rim := quad.RGB(0xf8f3e6), quad.Color{}
 	if hit := face >= c.Need; u >= 1 {
-		settle := unit((age - poolRead) / 6)
+		settle := ease.Clamp((age - poolRead) / 6)
 		if hit {
 			rim = p.Palette.Danger
-			size *= 1 + 0.12*arc(settle)
+			size *= 1 + 0.12*ease.Arc(settle)
 		} else {
 			ink = ink.Mix(quad.RGB(0x6f675b), settle)
 			size *= 1 - 0.16*settle
 		}
 	}
-	cube(s.l, x, y-hop, size, face, turn, ink, rim, hop)
+	prop.Die(s.List, x, y-hop, size, face, turn, ink, rim, hop)
 }
 
-// poolRead is when the dice of a pool lie still and are told apart, in ticks.
+// poolRead is when the dice of a pool lie still and show hits and misses, in ticks.
 const poolRead = 26
 
-// bounce is how high a thrown die is: a long hop and two short ones.
-func bounce(u float32) float32 {
-	switch {
-	case u < 0.55:
-		return arc(u / 0.55)
-	case u < 0.82:
-		return 0.35 * arc((u-0.55)/0.27)
-	}
-	return 0.1 * arc((u-0.82)/0.18)
-}
-
-// felt draws what the dice of a strike are thrown on, and what they must show.
-func (p *labelPainter) felt(s spray, c *Cue, t *tray) {
-	l := s.l
+// felt draws the tray of the dice of a strike, and the number they must show.
+func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
+	l := s.List
 	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
 	it := l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2)))
 	it.Stroke, it.StrokeTo = max(1, t.size*0.07), quad.RGB(0xb98d4a)
@@ -190,85 +177,58 @@ func (p *labelPainter) felt(s spray, c *Cue, t *tray) {
 	})
 	cx, cy := t.x0+t.w/2, t.y0+t.head*0.58
 	w := p.Fonts.Measure(font.Bold, size, text)
-	cube(l, cx-w/2-size*0.3, cy, size*0.95, max(1, min(6, c.Need)), 0, quad.RGB(0xf8f3e6), p.Palette.Danger, 0)
+	prop.Die(l, cx-w/2-size*0.3, cy, size*0.95, max(1, min(6, c.Need)), 0, quad.RGB(0xf8f3e6), p.Palette.Danger, 0)
 	l.TextIn(cx+size*0.4, cy, text, font.Bold, size, quad.Center, quad.Middle, p.Palette.Label)
 }
 
-// cube draws a die; one with a rim has hit, and bears a mark beneath it too.
-func cube(l *quad.List, x, y, size float32, face int, turn float32, ink, rim quad.Color, up float32) {
-	if up > 0 {
-		it := l.Ellipse(x, y+up+size*0.3, size*0.5, size*0.3, quad.Solid(quad.RGBA(0x00000080)))
-		it.Soft = size * 0.2
-	}
-	if rim.A > 0 {
-		k := size * 1.22
-		it := l.Rect(x-k/2, y-k/2, k, k, k*0.24, quad.Solid(rim))
-		it.Rot = turn
-	}
-	it := l.Rect(x-size/2, y-size/2, size, size, size*0.2, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
-	it.Rot = turn
-	Pips(l, face, x, y, size*0.26, size*0.09, turn, quad.RGB(0x2a221b))
-}
-
-// Pips draws the pips of a die's face around a point, none unless it is 1 to 6:
-// so far apart and so large, in pixels, and turned by so many radians.
-func Pips(l *quad.List, face int, x, y, apart, radius, turn float32, ink quad.Color) {
-	co, si := cos(turn), sin(turn)
-	for _, d := range pipsOf[max(0, min(6, face))] {
-		px, py := d[0]*apart, d[1]*apart
-		l.Circle(x+px*co-py*si, y+px*si+py*co, radius, quad.Solid(ink))
-	}
-}
-
-// lone draws a single die: of a fall, a jump, getting up, or the two tens of an
-// ability as their sum.
-func (p *labelPainter) lone(s spray, c *Cue, run, tail float32) {
+// lone draws a single die, or the sum of the two dice of an ability.
+func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	why := e.Purpose()
 	age := c.age(run, tail)
-	size := max(30*p.Scale, min(s.z*0.5, 48*p.Scale))
-	u := unit(age / 26)
+	size := max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale))
+	u := ease.Clamp(age / 26)
 	if p.Reduced {
 		u = 1
 	}
 	face, turn := e.Face(), (1-u)*(1-u)*8
 	if u < 1 {
-		s.seed = uint32(age/3)*31 + uint32(c.Start)
-		face = 1 + int(s.chance(1)*5.99)
+		s.Seed = uint32(age/3)*31 + uint32(c.Start)
+		face = 1 + int(s.Chance(1)*5.99)
 		if why == rules.DiePower {
-			face = 2 + int(s.chance(2)*18.99)
+			face = 2 + int(s.Chance(2)*18.99)
 		}
 	}
 	a := p.Camera.Area
-	x := max(a.X0+size, min(s.x+s.z*0.3*(1-easeOut(u)), a.X1-size))
-	y := max(a.Y0+size*1.6, s.y-s.z*0.75)
-	hop := bounce(u) * s.z * 0.5
-	s.l.PushOpacity(1 - tail*tail)
-	defer s.l.Pop()
+	x := max(a.X0+size, min(s.X+s.Zoom*0.3*(1-ease.Out(u)), a.X1-size))
+	y := max(a.Y0+size*1.6, s.Y-s.Zoom*0.75)
+	hop := ease.Bounce(u) * s.Zoom * 0.5
+	s.List.PushOpacity(1 - tail*tail)
+	defer s.List.Pop()
 	if why == rules.DiePower || why == rules.DieCell {
 		ink := quad.RGB(0xf8f3e6)
-		it := s.l.Polygon(x, y-hop, size*0.62, 10, size*0.05, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
+		it := s.List.Polygon(x, y-hop, size*0.62, 10, size*0.05, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
 		it.Rot = turn
-		s.l.TextIn(x, y-hop, digits(face), font.Bold, size*0.5, quad.Center, quad.Middle, quad.RGB(0x2a221b))
+		s.List.TextIn(x, y-hop, digits(face), font.Bold, size*0.5, quad.Center, quad.Middle, quad.RGB(0x2a221b))
 		return
 	}
-	cube(s.l, x, y-hop, size, face, turn, quad.RGB(0xf8f3e6), quad.Color{}, hop+1)
+	prop.Die(s.List, x, y-hop, size, face, turn, quad.RGB(0xf8f3e6), quad.Color{}, hop+1)
 	if text := p.say(c, func() string { return p.dieWord(why) }); u >= 1 && text != "" {
-		p.plate(s.l, x, y-size*0.86, text, max(11*p.Scale, size*0.32), p.Palette.Label)
+		p.plate(s.List, x, y-size*0.86, text, max(11*p.Scale, size*0.32), p.Palette.Label)
 	}
 }
 
-// dieWord tells what a die is for.
+// dieWord returns the purpose of a die in words.
 func (p *labelPainter) dieWord(why rules.Purpose) string {
 	switch why {
 	case rules.DieUndying:
-		return p.Lang.T("4+ stays")
+		return p.Lang.T("4+ survives")
 	case rules.DieStand:
 		return p.Lang.T("4+ stands up")
 	case rules.DieFall:
-		return p.Lang.T("1 is the end")
+		return p.Lang.T("1 is death")
 	case rules.DieJump:
-		return p.Lang.F("%d or less falls short", max(0, p.View.Board.Settings().JumpRisk))
+		return p.Lang.F("%d or less falls in", max(0, p.View.Board.Settings().JumpRisk))
 	}
 	return ""
 }

@@ -4,136 +4,50 @@ import (
 	"math"
 	"slices"
 
-	"wallfall/assets/font"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
 // feature draws what stands on a cell besides figures (BD-04) and does not move
 // by itself.
-func (p *groundPainter) feature(b *brush, c rules.Cell) {
+func (p *groundPainter) feature(b *prop.Brush, c rules.Cell) {
 	cell := &p.View.Cells[c]
-	switch cell.Feature {
-	case rules.Rubble:
-		b.rubble(8, 0.34, 0.09)
-	case rules.Blockade:
-		b.slab(0.04, quad.Solid(quad.RGBA(0x00000060))).Soft = b.z * 0.04
-		b.rubble(7, 0.3, 0.16)
-		b.rubble(6, 0.26, 0.1)
-	case rules.Debris:
-		b.debris()
-	case rules.Canister:
-		b.canister()
-	case rules.Ladder:
-		to := p.View.Board.Link(c)
-		b.ladder(to != rules.NoCell && to < c)
-	case rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed:
-		b.door(cell.Feature, p.hinge(c), p.View.Board.Magical(c))
+	rot := float32(0)
+	if cell.Feature.IsDoor() {
+		rot = p.hinge(c)
 	}
+	to := p.View.Board.Link(c)
+	b.Feature(cell.Feature, rot, to != rules.NoCell && to < c, p.View.Board.Magical(c))
 	if cell.Structure != rules.NoStructure {
-		b.structure(cell.Structure, &p.Palette, p.colour(int(cell.Owner)), cell.Owner != rules.NoSide)
+		b.Structure(cell.Structure, p.Palette.plinth(b, p.colour(int(cell.Owner)), cell.Owner != rules.NoSide))
 	}
 }
 
-// lively draws the features of a cell that move by themselves.
-func (p *groundPainter) lively(b *brush, a *living) {
-	b.x, b.y, b.z, b.seed = a.x, a.y, a.z, uint32(a.cell)*7+3
+// animatedFeature draws the features of a cell that move by themselves.
+func (p *groundPainter) animatedFeature(b *prop.Brush, a *animatedCell) {
+	b.X, b.Y, b.Zoom, b.Seed = a.x, a.y, a.z, uint32(a.cell)*7+3
 	cell := &p.View.Cells[a.cell]
 	if cell.Feature == rules.Portal {
-		b.portal(a.pair, len(p.portals))
+		label := ""
+		if len(p.portals) > 1 {
+			label = digits(a.pair + 1)
+		}
+		b.Portal(a.pair, label)
 	}
 	if tag := p.View.Board.Tag(a.cell); tag > 0 || cell.Feature == rules.Objective {
-		b.objective(tag, cell.Structure != rules.NoStructure)
+		b.Objective(tag, cell.Structure != rules.NoStructure)
 	}
 }
 
-// rubble heaps n stones of about radius r within spread of the middle.
-func (b *brush) rubble(n uint32, spread, r float32) {
-	z, l := b.z, b.l
-	if z < plainBelow {
-		n, r = min(n, 3), r*1.7
-	}
-	for i := range n {
-		// On a spiral, so that they lie spread out, the middle ones last.
-		a := float64(i)*2.4 + float64(b.chance(60))*6.28
-		far := spread * float32(math.Sqrt(1-float64(i)/float64(n))) * (0.85 + 0.3*b.chance(70+i))
-		x, y := b.x+float32(math.Cos(a))*far*z, b.y+float32(math.Sin(a))*far*z
-		s := z * r * (0.8 + 0.6*b.chance(110+i))
-		shade := quad.RGB(0xa89f90).Mix(quad.RGB(0x6a635a), b.chance(130+i))
-		l.Polygon(x+s*0.25, y+s*0.4, s*1.05, 5+int(i%3), s*0.3, quad.Solid(quad.RGBA(0x00000090))).Soft = s * 0.2
-		it := l.Polygon(x, y, s, 5+int(i%3), s*0.2, quad.Bevel(shade, shade.Lighter(0.5), shade.Darker(0.55), s*0.42))
-		it.Rot += b.chance(150 + i)
-	}
-}
-
-func (b *brush) debris() {
-	z := b.z
-	for i := range uint32(9) {
-		x, y := b.x+(b.chance(70+i)-0.5)*z*0.72, b.y+(b.chance(90+i)-0.5)*z*0.72
-		s := z * (0.03 + 0.03*b.chance(110+i))
-		shade := quad.RGB(0x4c463e).Mix(quad.RGB(0xa59a88), b.chance(130+i)*0.7)
-		it := b.l.Polygon(x, y, s, 3+int(i%3), 0, quad.Solid(shade))
-		it.Stroke, it.StrokeTo = max(0.6, s*0.3), quad.RGB(0x2a241e)
-		it.Rot += b.chance(150+i) * 3
-	}
-}
-
-func (b *brush) canister() {
-	z, l := b.z, b.l
-	w, h := z*0.36, z*0.5
-	it := l.Ellipse(b.x+z*0.05, b.y+h*0.5, w*0.62, z*0.12, quad.Solid(quad.RGBA(0x000000a0)))
-	it.Soft = z * 0.05
-	red := quad.RGB(0xc23b22)
-	l.Rect(b.x-w/2, b.y-h*0.36, w, h*0.92, w*0.28, quad.Bevel(red, red.Lighter(0.45), red.Darker(0.5), w*0.16))
-	l.Rect(b.x-w/2, b.y-h*0.08, w, h*0.3, 0, quad.Stripes(quad.RGB(0xf4c430), quad.RGB(0x1d1a16), max(1, z*0.05)))
-	l.Ellipse(b.x, b.y-h*0.36, w/2, w*0.24, quad.Solid(quad.RGB(0x5c1a0e)))
-	l.Ellipse(b.x, b.y-h*0.38, w*0.44, w*0.18, quad.Gradient(quad.RGB(0xf0a080), quad.RGB(0xc2563c)))
-	l.Ellipse(b.x+w*0.1, b.y-h*0.39, w*0.13, w*0.06, quad.Solid(quad.RGB(0x3a1209)))
-}
-
-// ladder leads down through a hatch, or stands and leads up.
-func (b *brush) ladder(down bool) {
-	z, l := b.z, b.l
-	w, h := z*0.34, z*0.8
-	wood := quad.RGB(0xd2a35f)
-	if down {
-		l.Rect(b.x-z*0.33, b.y-z*0.33, z*0.66, z*0.66, z*0.06, quad.Solid(quad.RGB(0xb48a50)))
-		l.Rect(b.x-z*0.28, b.y-z*0.28, z*0.56, z*0.56, z*0.04, quad.Pit(quad.RGB(0x201914), quad.RGB(0x000000), quad.RGBA(0x8a7a6090), z*0.16))
-		h = z * 0.5
-		wood = wood.Darker(0.15)
-	} else {
-		l.Shadow(b.x-w/2, b.y-h/2, w, h, 0, z*0.09, z*0.09, z*0.05, quad.RGBA(0x00000070))
-	}
-	rail := max(1, z*0.065)
-	for i := range 4 {
-		y := b.y + h*(float32(i)-1.5)*0.25
-		l.Line(b.x-w/2, y+z*0.02, b.x+w/2, y+z*0.02, rail*0.9, quad.Solid(quad.RGB(0x3a2612)))
-		l.Line(b.x-w/2, y, b.x+w/2, y, rail*0.8, quad.Solid(wood))
-	}
-	for _, s := range [2]float32{-1, 1} {
-		x := b.x + s*w/2
-		l.Line(x+z*0.015, b.y-h/2, x+z*0.015, b.y+h/2, rail*1.3, quad.Solid(quad.RGB(0x3a2612)))
-		l.Line(x, b.y-h/2, x, b.y+h/2, rail, quad.Solid(wood.Lighter(0.15)))
-	}
-	if z < 12 {
-		return
-	}
-	rot, y := float32(-math.Pi/2), b.y-z*0.3
-	if down {
-		rot, y = math.Pi/2, b.y+z*0.3
-	}
-	l.Circle(b.x+z*0.3, y, z*0.12, quad.Solid(quad.RGBA(0x1b1512d0)))
-	l.Triangle(b.x+z*0.3, y, z*0.12, z*0.15, 0, rot, quad.Solid(quad.RGB(0xffe9b0)))
-}
-
-// hinge gives the way a door's leaf lies, as an angle: between two cells that are
+// hinge returns the way a door's leaf lies, as an angle: between two cells that are
 // solid, else across.
 func (p *groundPainter) hinge(c rules.Cell) float32 {
 	b := p.View.Board
 	t := b.Topology()
 	solid := func(d rules.Dir) bool {
 		n := b.Neighbour(c, d)
-		return n == rules.NoCell || p.View.Cells[n].Terrain == rules.Void || lands[p.View.Cells[n].Terrain].raised > 0 || p.View.Cells[n].Feature.IsDoor()
+		return n == rules.NoCell || p.View.Cells[n].Terrain == rules.Void || terrainLooks[p.View.Cells[n].Terrain].raised > 0 || p.View.Cells[n].Feature.IsDoor()
 	}
 	half := rules.Dir(t.Dirs() / 2)
 	for d := range half {
@@ -148,61 +62,7 @@ func (p *groundPainter) hinge(c rules.Cell) float32 {
 	return 0
 }
 
-// door draws a door between two posts; rot is the way its leaf lies. A magical
-// one glows at its hinges.
-func (b *brush) door(state rules.Feature, rot float32, magical bool) {
-	z, l := b.z, b.l
-	s64, c64 := math.Sincos(float64(rot))
-	ux, uy := float32(c64), float32(s64) // along the leaf
-	bar := func(along, across, w, h, r float32, paint quad.Paint) *quad.Item {
-		return l.Add(quad.Item{Shape: quad.Rect, X: b.x + (ux*along-uy*across)*z, Y: b.y + (uy*along+ux*across)*z, HX: w * z / 2, HY: h * z / 2, Rot: rot, Radius: r * z, Paint: paint})
-	}
-	wood := quad.RGB(0x8a5a2c)
-	leaf := quad.Bevel(wood, wood.Lighter(0.42), wood.Darker(0.6), z*0.05)
-	iron := quad.Bevel(quad.RGB(0x5a626b), quad.RGB(0xb9c3cc), quad.RGB(0x22272c), max(0.8, z*0.02))
-	bar(0, 0, 0.96, 0.5, 0.02, quad.Solid(quad.RGBA(0x00000050))) // the threshold
-	switch state {
-	case rules.DoorClosed:
-		bar(0.02, 0.06, 0.9, 0.36, 0.03, quad.Solid(quad.RGBA(0x00000090))).Soft = z * 0.05
-		it := bar(0, 0, 0.86, 0.32, 0.03, leaf)
-		it.Grain, it.GrainX = 26, uint8(min(255, z*0.2))
-		bar(-0.2, 0, 0.07, 0.34, 0.01, iron)
-		bar(0.2, 0, 0.07, 0.34, 0.01, iron)
-		l.Ring(b.x, b.y, z*0.09, z*0.035, quad.Solid(quad.RGB(0xf0d080)))
-	case rules.DoorOpen:
-		// The leaf stands aside, at right angles to the way it closes.
-		x, y := b.x-ux*z*0.36-uy*z*0.2, b.y-uy*z*0.36+ux*z*0.2
-		l.Add(quad.Item{Shape: quad.Rect, X: x + z*0.04, Y: y + z*0.05, HX: z * 0.09, HY: z * 0.32, Rot: rot, Soft: z * 0.04, Paint: quad.Solid(quad.RGBA(0x00000080))})
-		it := l.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: z * 0.085, HY: z * 0.31, Rot: rot, Radius: z * 0.02, Paint: leaf})
-		it.Grain = 20
-		l.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: z * 0.095, HY: z * 0.03, Rot: rot, Paint: iron})
-	case rules.DoorDestroyed:
-		bar(-0.33, 0, 0.2, 0.22, 0.01, leaf)
-		bar(0.37, 0.03, 0.12, 0.2, 0.01, leaf)
-		for i := range uint32(6) {
-			x, y := b.x+(b.chance(70+i)-0.5)*z*0.6, b.y+(b.chance(90+i)-0.5)*z*0.6
-			it := l.Rect(x, y, z*0.2, z*0.06, 0, quad.Bevel(wood, wood.Lighter(0.4), wood.Darker(0.6), z*0.015))
-			it.Rot = b.chance(i) * 3
-		}
-	}
-	post := quad.Bevel(quad.RGB(0x8c8578), quad.RGB(0xd6cfc0), quad.RGB(0x3a352e), z*0.04)
-	bar(-0.44, 0, 0.12, 0.46, 0.02, post)
-	bar(0.44, 0, 0.12, 0.46, 0.02, post)
-	if magical {
-		glow := quad.RGB(0xa98bff)
-		for _, at := range [2]float32{-0.44, 0.44} {
-			x, y := b.x+ux*at*z, b.y+uy*at*z
-			l.Circle(x, y, z*0.12, quad.Radial(glow.Fade(0.9), glow.Fade(0)))
-			l.Star(x, y, z*0.07, 4, 0.4, 0, quad.Solid(quad.RGB(0xf4eaff)))
-		}
-	}
-}
-
-// portalInks tell pairs of portals apart, together with the number of their rays
-// and, from the second on, a number.
-var portalInks = [...]quad.Color{quad.RGB(0xb48cff), quad.RGB(0x5fe0d0), quad.RGB(0xffb04a), quad.RGB(0xff7aa8), quad.RGB(0x9be05a), quad.RGB(0x7ab4ff)}
-
-// portals lists the pairs of portals of the whole board, of each the first.
+// portals returns the pairs of portals of the whole board, of each the first.
 func (v *View) portals(list []rules.Cell) []rules.Cell {
 	for i := range v.Cells {
 		if c := rules.Cell(i); v.Cells[c].Feature == rules.Portal && v.Board.Link(c) > c {
@@ -212,77 +72,27 @@ func (v *View) portals(list []rules.Cell) []rules.Cell {
 	return list
 }
 
-// livens notes a cell whose feature is drawn anew for every frame.
-func (p *groundPainter) livens(g glimpse) {
-	s := p
+// noteAnimated notes a cell whose feature is drawn in every frame.
+func (p *groundPainter) noteAnimated(g visibleCell) {
 	switch {
 	case p.View.Cells[g.cell].Feature == rules.Portal:
-		n, _ := slices.BinarySearch(s.portals, min(g.cell, p.View.Board.Link(g.cell)))
-		s.alive = append(s.alive, living{g, n})
+		n, _ := slices.BinarySearch(p.portals, min(g.cell, p.View.Board.Link(g.cell)))
+		p.animated = append(p.animated, animatedCell{g, n})
 	case p.View.Cells[g.cell].Feature == rules.Objective || p.View.Board.Tag(g.cell) > 0:
-		s.alive = append(s.alive, living{glimpse: g})
+		p.animated = append(p.animated, animatedCell{visibleCell: g})
 	}
 }
 
-func (b *brush) portal(n, of int) {
-	z, l := b.z, b.l
-	turn := b.tick * 0.012
-	ink := portalInks[n%len(portalInks)]
-	rays := 3 + n%5
-	l.Circle(b.x, b.y, z*0.44, quad.Bevel(quad.RGB(0x6a665e), quad.RGB(0xc4beb0), quad.RGB(0x2a2722), z*0.04))
-	l.Circle(b.x, b.y, z*0.375, quad.Radial(ink.Darker(0.35), quad.RGB(0x0d0816)))
-	for i := range 3 {
-		f := float32(i)
-		it := l.DashRing(b.x, b.y, z*(0.35-0.085*f), z*(0.055-0.008*f), rays, 0.62-0.1*f, quad.Solid(ink.Lighter(0.25*f).Fade(1-0.15*f)))
-		it.Phase = turn*(1+0.5*f) + 0.16*f
+// plinth draws the plate of a structure, which has the rim of its owner's side and
+// so shows around a figure that stands there. It returns the ink of the structure.
+func (pal *Palette) plinth(b *prop.Brush, colour int, owned bool) quad.Color {
+	z, l := b.Zoom, b.List
+	if !owned {
+		l.Circle(b.X, b.Y, z*0.45, quad.Bevel(quad.RGB(0x6a6254), quad.RGB(0xa79d8a), quad.RGB(0x2c271f), z*0.04))
+		return quad.RGB(0xb8ad98)
 	}
-	l.Circle(b.x, b.y, z*0.09, quad.Radial(quad.RGB(0xffffff), ink.Lighter(0.4)))
-	if of > 1 && z >= 18 {
-		l.Circle(b.x+z*0.31, b.y-z*0.31, z*0.13, quad.Solid(quad.RGB(0x1b1512)))
-		l.TextIn(b.x+z*0.31, b.y-z*0.31, digits(n+1), font.Bold, z*0.19, quad.Center, quad.Middle, ink.Lighter(0.3))
-	}
-}
-
-// letters are the names of tags, as goals speak of them.
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-// objective brackets a cell that goals speak of, in the cell's own shape; built
-// tells that a structure stands there.
-func (b *brush) objective(tag int, built bool) {
-	z, l := b.z, b.l
-	pulse := 0.8 + 0.2*sin(b.tick*0.05)
-	brass, dark := quad.RGB(0xffd768), quad.RGBA(0x1b1206d0)
-	t := max(1.5, z*0.045)
-	for pass := range 2 {
-		ink, w := dark, t*1.8
-		if pass == 1 {
-			ink, w = brass.Fade(pulse), t
-		}
-		if b.hex {
-			for i := range 6 {
-				s, c := math.Sincos(float64(i)*math.Pi/3 + math.Pi/6)
-				r := z * 0.48
-				l.Chevron(b.x+float32(c)*r, b.y+float32(s)*r, z*0.06+w*0.7, z*0.06*3.46+w, w, float32(i)*math.Pi/3+math.Pi/6, quad.Solid(ink))
-			}
-			continue
-		}
-		o := (w - t) / 2
-		l.Brackets(b.x-z*0.44-o, b.y-z*0.44-o, z*0.88+2*o, z*0.88+2*o, z*0.2+o*2, w, z*0.03, quad.Solid(ink))
-	}
-	if tag > 0 {
-		size, x, y := max(9, z*0.36), b.x, b.y
-		if built { // beside what stands there
-			size = max(8, z*0.22)
-			x, y = x-z*0.3, y-z*0.3
-			l.Circle(x, y, size*0.65, quad.Solid(dark))
-		}
-		l.TextIn(x+size*0.04, y+size*0.06, letters[tag-1:tag], font.Bold, size, quad.Center, quad.Middle, dark)
-		l.TextIn(x, y, letters[tag-1:tag], font.Bold, size, quad.Center, quad.Middle, brass.Fade(0.95))
-		return
-	}
-	if built {
-		return
-	}
-	l.Star(b.x+z*0.01, b.y+z*0.02, z*0.2, 5, 0.45, z*0.01, quad.Solid(dark))
-	l.Star(b.x, b.y, z*0.17, 5, 0.45, z*0.01, quad.Solid(brass.Fade(0.95)))
+	l.Circle(b.X+z*0.03, b.Y+z*0.05, z*0.46, quad.Solid(quad.RGBA(0x00000070))).Soft = z * 0.05
+	pal.Rim(l, b.X, b.Y, z*0.475, colour)
+	l.Circle(b.X, b.Y, z*0.4, quad.Bevel(quad.RGB(0x4a4238), quad.RGB(0x1a1612), quad.RGB(0x8f8574), z*0.03))
+	return pal.Side(colour)
 }

@@ -1,11 +1,14 @@
 package board
 
 import (
+	"wallfall/render/board/ease"
+	"wallfall/render/board/particle"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// trails draws the trails of all that is in flight.
+// trails draws the trails of everything in flight.
 func (p *effectPainter) trails(l *quad.List) {
 	if p.Reduced {
 		return
@@ -35,11 +38,11 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 	x, y := p.Camera.Screen(Centre(p.View.Board, at))
 	tx, ty := (to.X0+to.X1)/2, (to.Y0+to.Y1)/2
 	z := p.Camera.Zoom
-	s := spray{l, tx, ty, z, uint32(at)}
+	s := particle.Emitter{List: l, X: tx, Y: ty, Zoom: z, Seed: uint32(at)}
 	if run >= 1 {
 		if e.Kind == rules.EvHop {
 			r := min(to.X1-to.X0, to.Y1-to.Y0) / 2
-			l.Ring(tx, ty, r*(0.7+0.6*easeOut(tail)), max(1.5, r*0.2*(1-tail)), quad.Solid(p.Palette.Spell.Fade(1-tail)))
+			l.Ring(tx, ty, r*(0.7+0.6*ease.Out(tail)), max(1.5, r*0.2*(1-tail)), quad.Solid(p.Palette.Spell.Fade(1-tail)))
 		}
 		return
 	}
@@ -47,8 +50,8 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 		if e.Kind == rules.EvReturn {
 			u = 1 - u
 		}
-		k := easeInOut(u)
-		return x + (tx-x)*k, y + (ty-y)*k - z*0.84*arc(u)
+		k := ease.InOut(u)
+		return x + (tx-x)*k, y + (ty-y)*k - z*0.84*ease.Arc(u)
 	}
 	for i := range 9 {
 		u := run - 0.028*float32(i+1)
@@ -61,18 +64,18 @@ func (p *effectPainter) flight(l *quad.List, c *Cue, run, tail float32) {
 		it.Soft = z * 0.08
 	}
 	if e.Fig == rules.NoFig && c.Was.Structure != rules.NoStructure {
-		s.x, s.y = way(run)
-		k := 1 - 0.4*arc(run/2)
+		s.X, s.Y = way(run)
+		k := 1 - 0.4*ease.Arc(run/2)
 		if e.Kind == rules.EvReturn {
 			k = 0.6 + 0.4*run
 		}
-		b := brush{l: l, x: s.x, y: s.y, z: z * k}
-		b.structure(c.Was.Structure, &p.Palette, p.colour(side), true)
+		b := prop.Brush{List: l, X: s.X, Y: s.Y, Zoom: z * k}
+		b.Structure(c.Was.Structure, p.Palette.plinth(&b, p.colour(side), true))
 	}
 }
 
-// fizzle is a spell that fails because whom it was meant for is away, and the end
-// of who is away for ever: both are seen in the holding area.
+// fizzle draws, in the holding area, a spell that fails as its target is away, and
+// the death of a figure that is away.
 func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	e := &c.Event
 	side := int(e.Side)
@@ -87,27 +90,29 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 		return
 	}
 	t := c.progress(run, tail)
-	s := spray{l, (at.X0 + at.X1) / 2, (at.Y0 + at.Y1) / 2, max(p.Camera.Zoom*0.8, 1.4*(at.Y1-at.Y0)), uint32(c.Seq)}
-	s.smoke(t)
-	s.sparks(t*2, 10, 0, -1)
+	s := particle.Emitter{List: l, X: (at.X0 + at.X1) / 2, Y: (at.Y0 + at.Y1) / 2, Zoom: max(p.Camera.Zoom*0.8, 1.4*(at.Y1-at.Y0)), Seed: uint32(c.Seq)}
+	s.Smoke(t)
+	s.Sparks(t*2, 10, 0, -1)
 	if e.Kind == rules.EvDeath {
-		s.motes(t, 18, p.Palette.Spell)
+		s.Motes(t, 18, p.Palette.Spell)
 		p.labels.skull(s, e.Cause, c.age(run, tail))
 		return
 	}
-	s.l.Ring(s.x, s.y, s.z*(0.3+0.3*easeOut(t)), max(1.5, s.z*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
+	s.List.Ring(s.X, s.Y, s.Zoom*(0.3+0.3*ease.Out(t)), max(1.5, s.Zoom*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
 }
 
-// demiseAway draws the end of a figure in a holding area that is not shown.
-func (p *effectPainter) demiseAway(s spray, c *Cue, run, tail float32) {
+// deathAway draws the end of a figure in a holding area that is not shown.
+func (p *effectPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.holding(p.View.Figures[c.Event.Fig].Side); !ok && !p.Reduced {
-		p.demise(s, c, run, tail)
+		p.death(s, c, run, tail)
 	}
 }
 
-func (p *effectPainter) spell(s spray, c *Cue, run, tail float32) { p.labels.spell(s, c, run, tail) }
+func (p *effectPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
+	p.labels.spell(s, c, run, tail)
+}
 
-func (p *effectPainter) squander(s spray, c *Cue, run, tail float32) {
+func (p *effectPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
 	if _, ok := p.holding(int(c.Event.Side)); ok { // it fizzles there
 		p.labels.tag(s, p.labels.spellWord(c), p.Palette.Danger, tail)
 		return
@@ -115,17 +120,17 @@ func (p *effectPainter) squander(s spray, c *Cue, run, tail float32) {
 	p.labels.spell(s, c, run, tail)
 }
 
-// confetti falls over the board when somebody has won.
-func (p *effectPainter) confetti(s spray, c *Cue, run, tail float32) {
+// confetti falls over the board after a win.
+func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.Reduced {
 		return
 	}
 	a := p.Camera.Area
-	s.seed = 5
+	s.Seed = 5
 	age := c.age(run, tail)
 	side := p.Palette.Side(p.colour(int(c.Event.Side)))
 	for i := range uint32(70) {
-		late := s.chance(i+200) * 60
+		late := s.Chance(i+200) * 60
 		if age < late {
 			continue
 		}
@@ -133,15 +138,15 @@ func (p *effectPainter) confetti(s spray, c *Cue, run, tail float32) {
 		if t >= 1 {
 			continue
 		}
-		x := a.X0 + (a.X1-a.X0)*s.chance(i) + sin(t*9+float32(i))*14*p.Scale
-		y := a.Y0 - 10 + (a.Y1-a.Y0)*1.05*t*(0.7+0.5*s.chance(i+90))
+		x := a.X0 + (a.X1-a.X0)*s.Chance(i) + ease.Sin(t*9+float32(i))*14*p.Scale
+		y := a.Y0 - 10 + (a.Y1-a.Y0)*1.05*t*(0.7+0.5*s.Chance(i+90))
 		ink := side
 		if i%3 == 0 {
 			ink = quad.RGB(0xf7e3a1)
 		}
-		k := (4 + 4*s.chance(i+40)) * p.Scale
-		flat := 0.25 + 0.75*max(0, sin(t*20+float32(i)))
-		it := s.l.Rect(x-k, y-k*0.6*flat, 2*k, 1.2*k*flat+1, 1, quad.Solid(ink.Fade(1-t*t*t)))
+		k := (4 + 4*s.Chance(i+40)) * p.Scale
+		flat := 0.25 + 0.75*max(0, ease.Sin(t*20+float32(i)))
+		it := s.List.Rect(x-k, y-k*0.6*flat, 2*k, 1.2*k*flat+1, 1, quad.Solid(ink.Fade(1-t*t*t)))
 		it.Rot = t*8 + float32(i)
 	}
 }

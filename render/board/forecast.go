@@ -18,7 +18,7 @@ type forecastPainter struct {
 	still   pose          // of who does not move
 }
 
-// forecast draws the omens over the figures: the order of the walls, arrows for
+// forecast draws the events over the figures: the order of the walls, arrows for
 // the pushed and displaced, a skull for those who will not live.
 func (p *forecastPainter) forecast(l *quad.List) {
 	if p.over.Forecast == nil {
@@ -31,14 +31,14 @@ func (p *forecastPainter) forecast(l *quad.List) {
 		e := &o.Event
 		switch e.Kind {
 		case rules.EvWallStart:
-			p.omenWall(l, o)
+			p.wallOrder(l, o)
 		case rules.EvPush, rules.EvDisplace, rules.EvCanister:
 			if !p.onFloor(e.From) || !p.onFloor(e.To) {
 				continue
 			}
 			x0, y0 := p.Camera.Screen(Centre(b, e.From))
 			x1, y1 := p.Camera.Screen(Centre(b, e.To))
-			ink := p.Palette.Omen
+			ink := p.Palette.Warning
 			if e.Kind == rules.EvDisplace {
 				ink = p.Palette.Choice
 			}
@@ -62,13 +62,13 @@ func (p *forecastPainter) forecast(l *quad.List) {
 			}
 			x, y := p.Camera.Screen(Centre(b, e.From))
 			l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
-			l.Icon(icon.FloorDown, x, y, z*0.42, p.Palette.Omen)
+			l.Icon(icon.FloorDown, x, y, z*0.42, p.Palette.Warning)
 		}
 	}
 }
 
-// ghosts draws, beneath the figures, where the walls will stand.
-func (p *forecastPainter) ghosts(l *quad.List) {
+// nextCells draws, beneath the figures, where the walls will stand.
+func (p *forecastPainter) nextCells(l *quad.List) {
 	if p.over.Forecast == nil {
 		return
 	}
@@ -85,16 +85,16 @@ func (p *forecastPainter) ghosts(l *quad.List) {
 			if !p.onFloor(c) {
 				continue
 			}
-			p.outline(l, c, 0.08, 2.5, p.Palette.Omen, quad.Hatch(p.Palette.Omen.Fade(0.12), p.Palette.Omen.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
+			p.outline(l, c, 0.08, 2.5, p.Palette.Warning, quad.Hatch(p.Palette.Warning.Fade(0.12), p.Palette.Warning.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
 			x, y := p.Camera.Screen(Centre(b, c))
-			l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(p.Palette.Omen.Fade(0.8)))
+			l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(p.Palette.Warning.Fade(0.8)))
 		}
 	}
 }
 
-// omenWall numbers a wall in the order of moves; one that is about to break is
+// wallOrder numbers a wall in the order of moves; one that is about to break is
 // crossed out.
-func (p *forecastPainter) omenWall(l *quad.List, o *forecast.WallEvent) {
+func (p *forecastPainter) wallOrder(l *quad.List, o *forecast.WallEvent) {
 	b := p.View.Board
 	z := p.Camera.Zoom
 	now := p.View.Walls[o.Event.Wall].Cells
@@ -106,5 +106,5 @@ func (p *forecastPainter) omenWall(l *quad.List, o *forecast.WallEvent) {
 	if o.Event.Breaks() {
 		l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
 	}
-	p.plate(l, x, y, digits(o.Order), max(13*p.Scale, z*0.32), p.Palette.Omen)
+	p.plate(l, x, y, digits(o.Order), max(13*p.Scale, z*0.32), p.Palette.Warning)
 }

@@ -56,7 +56,7 @@ func set(t *testing.T, text string) *table {
 	return b
 }
 
-// tableFonts gives the fonts of all tables.
+// tableFonts returns the fonts of all tables.
 func tableFonts(t *testing.T) *font.Set {
 	t.Helper()
 	fonts, err := sharedFonts()
@@ -344,7 +344,7 @@ figure gus gargoyle side=keeper at=g
 figure hal hurler side=heroes at=h
 `
 
-// act gives a command and begins to show what it does.
+// act returns a command and begins to show what it does.
 func (b *table) act(text string) {
 	b.t.Helper()
 	a, err := b.state.Board().ParseAction(text)
@@ -369,7 +369,7 @@ func TestGoldenTargets(t *testing.T) {
 	o.Selected, o.Must = ann, append(o.Must, ann)
 	dice, need, ok := b.state.Blow(ann, kay)
 	if !ok {
-		t.Fatal("Ann cannot strike Kay")
+		t.Fatal("Ann can't strike Kay")
 	}
 	o.Targets = append(o.Targets, Target{kay, digits(dice) + "× " + digits(need) + "+", true}, Target{b.figure("gus"), "3× 5+", true})
 	o.AimFrom, o.AimTo = b.view.Figures[ann].Cell, b.view.Figures[kay].Cell

@@ -1,153 +1,310 @@
 package board
 
 import (
+	"math"
+	"slices"
+
+	"wallfall/assets/font"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// land is how a terrain is drawn: its material with the face, dark and light
-// colours, what it lies in, and how many steps it stands above the floor.
-type land struct {
-	fill          quad.Fill
-	a, b, c, base quad.Color
-	raised        int
-	alone         bool // does not run on into its like
+// groundPainter draws the cells. It keeps what does not change while neither the
+// camera nor the cells do, so that a frame need only copy it. While the camera
+// glides over the floor that is shifted as a whole, and rebuilt when the camera
+// comes to rest.
+type groundPainter struct {
+	*Stage
+	key      groundKey
+	at, last [2]float32                   // positions of the camera: when the lists were built, and in the last frame
+	spare    float32                      // how far beyond the window the lists reach, in cells
+	cells    []Cell                       // as they were drawn
+	below    [seenBelow]quad.List         // lower floors, from the next one, where they are visible
+	rim      quad.List                    // the frame of the floor
+	holes    [seenBelow]quad.List         // what is visible through pitfalls, by floor
+	floor    quad.List                    // the floor that is shown
+	outer    []visibleCell                // scratch: the cells at the edge of a floor
+	families [quad.Families][]visibleCell // scratch: the cells of the floor by the family of their tiles
+	animated []animatedCell               // cells whose features move
+	seen     []visibleCell                // cells of lower floors that are in sight
+	portals  []rules.Cell                 // the first of each pair, in order
 }
 
-// earth is what natural ground lies in, and the flanks of what is higher.
-var earth = quad.RGB(0x5c5145)
-
-var lands = [...]land{
-	rules.Plain:    {fill: quad.FillSlab, a: quad.RGB(0x857a69), b: quad.RGB(0x38312a), c: quad.RGB(0xc9bda4), base: earth},
-	rules.Tree:     {fill: quad.FillForest, a: quad.RGB(0x4a7a3c), b: quad.RGB(0x2c4226), c: quad.RGB(0xa9cc6a), base: quad.RGB(0x4b4a33)},
-	rules.Sand:     {fill: quad.FillSand, a: quad.RGB(0xcfa963), b: quad.RGB(0x96703a), c: quad.RGB(0xeed79a), base: quad.RGB(0x7d6a4c)},
-	rules.Bog:      {fill: quad.FillMarsh, a: quad.RGB(0x67673a), b: quad.RGB(0x232a20), c: quad.RGB(0xd3d27c), base: quad.RGB(0x4a4432)},
-	rules.Bramble:  {fill: quad.FillThorn, a: quad.RGB(0x7a5a3a), b: quad.RGB(0x3a4026), c: quad.RGB(0xc7a878), base: quad.RGB(0x4b4a33)},
-	rules.Fog:      {fill: quad.FillMist, a: quad.RGB(0x7f8a90), b: quad.RGB(0x4c575e), c: quad.RGB(0xc3cdd2), base: quad.RGB(0x6a6760)},
-	rules.Hedge:    {fill: quad.FillHedge, a: quad.RGB(0x4f7a38), b: quad.RGB(0x2a4a22), c: quad.RGB(0x9dbf5c), base: quad.RGB(0x24381c), raised: 3},
-	rules.Drift:    {fill: quad.FillSnow, a: quad.RGB(0xdbe6ee), b: quad.RGB(0x9db4cb), c: quad.RGB(0xffffff), base: quad.RGB(0x77746f)},
-	rules.Volcano:  {fill: quad.FillLava, a: quad.RGB(0x46302a), b: quad.RGB(0x1c1210), c: quad.RGB(0xff7a1e), base: quad.RGB(0x8a6656)},
-	rules.Beach:    {fill: quad.FillShore, a: quad.RGB(0xdcc791), b: quad.RGB(0xa8905f), c: quad.RGB(0xfff4d8), base: quad.RGB(0x5796ad)},
-	rules.Water:    {fill: quad.FillWater, a: quad.RGB(0x4388a8), b: quad.RGB(0x265a7c), c: quad.RGB(0x9fd8e8), base: quad.RGB(0x6b5d49)},
-	rules.Darkness: {fill: quad.FillNight, a: quad.RGB(0x3d2f5c), b: quad.RGB(0x120d1e), c: quad.RGB(0x8a6cc4), base: quad.RGB(0x37323c)},
-	rules.Cloud:    {fill: quad.FillCloud, a: quad.RGB(0xb9cbe0), b: quad.RGB(0x7f9cc0), c: quad.RGB(0xf2f7ff), base: quad.RGB(0x8a94a4)},
-	rules.Rock:     {fill: quad.FillRock, a: quad.RGB(0x4b453f), b: quad.RGB(0x171412), c: quad.RGB(0xcbc1b2), base: quad.RGB(0x4a423a), raised: 5},
-	rules.Deep:     {fill: quad.FillDeep, a: quad.RGB(0x2f6f92), b: quad.RGB(0x0b2540), c: quad.RGB(0x6fb4cf), base: quad.RGB(0x574b3b)},
-	rules.Pit:      {fill: quad.FillPool, a: quad.RGB(0x4a4138), b: quad.RGB(0x14100d), c: quad.RGB(0xb8a88a), base: quad.RGB(0x8a7a63)},
-	rules.Glass:    {fill: quad.FillGlass, a: quad.RGB(0xbfe6ee), b: quad.RGB(0x5f9fb0), c: quad.RGB(0xffffff), base: quad.RGB(0x86bcc8), raised: 4, alone: true},
-	rules.Wood:     {fill: quad.FillPlanks, a: quad.RGB(0x9a6c3a), b: quad.RGB(0x472c14), c: quad.RGB(0xd6a868), base: quad.RGB(0x6b4623), raised: 4, alone: true},
-	rules.Stone:    {fill: quad.FillMasonry, a: quad.RGB(0xa39f96), b: quad.RGB(0x4c4944), c: quad.RGB(0xe2ded2), base: quad.RGB(0x77736b), raised: 4, alone: true},
-	rules.Metal:    {fill: quad.FillPlate, a: quad.RGB(0x74828f), b: quad.RGB(0x2b343c), c: quad.RGB(0xcfdbe6), base: quad.RGB(0x515c66), raised: 4, alone: true},
-	rules.Void:     {},
+// groundKey is what the kept lists depend on, besides the cells and the position of
+// the camera.
+type groundKey struct {
+	board   *rules.Board
+	camera  Camera // at 0, 0
+	floor   int
+	scale   float32
+	palette [rules.MaxSides + 1]quad.Color
 }
 
-// stepsPerHeight is how many steps of a flank show a height of 1.
-const stepsPerHeight = 3
+// animatedCell is a cell whose feature is drawn in every frame.
+type animatedCell struct {
+	visibleCell
+	pair int // of a portal: the number of its pair
+}
 
-// shine is how much lighter a cell is for its height (HZ-19).
-func shine(height int) float32 { return min(0.55, 0.1*float32(height)) }
+const (
+	plainBelow = prop.Small // the zoom below which the ground is plain
+	round      = 9600       // ticks of a full cycle of the moving materials
+)
 
-// wet tells whether a terrain is water on which waves run.
-func wet(t rules.Terrain) bool { return t == rules.Water || t == rules.Deep }
-
-// relation tells how a cell of some terrain lies among its neighbours: into which its material
-// runs on, to which its border is soft, and its marks (quad.Marks).
-func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
-	b, h := v.Board, v.Board.Ground(c)
-	own := h*stepsPerHeight + lands[t].raised
-	var near [8]int // by how many steps the neighbours stand higher
-	for d := range b.Topology().Dirs() {
-		n := b.Neighbour(c, rules.Dir(d))
-		if n == rules.NoCell {
-			continue
-		}
-		u := v.Cells[n].Terrain
-		if u == rules.Void {
-			continue
-		}
-		near[d] = b.Ground(n)*stepsPerHeight + lands[u].raised - own
-		if b.Ground(n) != h {
-			continue
-		}
-		switch {
-		case u == t && !lands[t].alone:
-			joined |= 1 << d
-		case wet(t) && wet(u), wet(t) && u == rules.Beach, t == rules.Beach && wet(u):
-			joined |= 1 << (8 + d)
+// draw adds the floor with its features and structures, and what is visible of lower
+// floors with the figures there.
+func (p *groundPainter) draw(l *quad.List, figures *figurePainter) {
+	p.refresh()
+	l.Now = 0.4
+	if p.lives() {
+		turns := p.Tick / round
+		l.Now = turns - float32(int(turns))
+	}
+	dx, dy := (p.at[0]-p.Camera.X)*p.Camera.Zoom, (p.at[1]-p.Camera.Y)*p.Camera.Zoom
+	for floor := len(p.below); floor > 0; floor-- {
+		k := float32(math.Pow(belowScale, float64(floor)))
+		l.PushOffset(dx*k, dy*k)
+		l.Lay(&p.below[floor-1])
+		p.underneath(l, figures, 0, p.Floor-floor)
+		l.Pop()
+	}
+	l.PushOffset(dx, dy)
+	defer l.Pop()
+	l.Lay(&p.rim)
+	for deep := len(p.holes); deep > 0; deep-- {
+		l.Lay(&p.holes[deep-1])
+		p.underneath(l, figures, deep, p.Floor-deep)
+	}
+	l.Lay(&p.floor)
+	br := p.brush(l)
+	for i := range p.animated {
+		if a := &p.animated[i]; a.deep == shownFloor {
+			p.animatedFeature(&br, a)
 		}
 	}
+}
+
+// refresh rebuilds the kept lists if they are out of date.
+func (p *groundPainter) refresh() {
+	at := [2]float32{p.Camera.X, p.Camera.Y}
+	k := groundKey{board: p.View.Board, camera: p.Camera, floor: p.Floor, scale: p.Scale}
+	k.camera.X, k.camera.Y = 0, 0
+	copy(k.palette[:], p.Palette.Sides[:])
+	k.palette[rules.MaxSides] = p.Palette.Nobody
+	same := k == p.key && slices.Equal(p.cells, p.View.Cells)
+	gliding := same && at != p.last
+	p.last = at
+	spare := float32(0)
+	if gliding {
+		if max(abs(at[0]-p.at[0]), abs(at[1]-p.at[1])) <= p.spare {
+			return
+		}
+		a := p.Camera.window()
+		spare = max(a.X1-a.X0, a.Y1-a.Y0) / p.Camera.Zoom / 4
+	} else if same && at == p.at && p.spare == 0 {
+		return
+	}
+	if k.board != p.key.board {
+		p.portals = p.View.portals(p.portals[:0])
+	}
+	if !same {
+		p.key, p.cells = k, append(p.cells[:0], p.View.Cells...)
+	}
+	p.at, p.spare = at, spare
+	p.rebuild()
+}
+
+// brush returns a brush for this picture's cells.
+func (p *Stage) brush(l *quad.List) prop.Brush {
+	br := prop.Brush{List: l, Zoom: p.Camera.Zoom, Hex: p.View.Board.Topology() == rules.Hex, Tick: p.Tick}
+	if !p.lives() {
+		br.Tick = 0
+	}
+	return br
+}
+
+// span returns the columns and rows of the cells that can be in sight; margin is
+// in cells.
+func (p *Stage) span(margin float32) (x0, y0, x1, y1 int) {
+	b := p.View.Board
+	a := p.Camera.window()
+	wx0, wy0 := p.Camera.World(a.X0, a.Y0)
+	wx1, wy1 := p.Camera.World(a.X1, a.Y1)
+	row := float32(1)
 	if b.Topology() == rules.Hex {
-		return joined, quad.Marks(-near[2], -near[3], [3]bool{near[5] >= 2, near[0] >= 2, near[4] >= 2})
+		row = hexRow
 	}
-	return joined, quad.Marks(-near[4], 0, [3]bool{near[0] >= 2, near[6] >= 2, near[7] >= 2})
+	x0, x1 = max(0, int(wx0-margin-1)), min(b.Width()-1, int(wx1+margin))
+	y0, y1 = max(0, int((wy0-margin)/row-1)), min(b.Height()-1, int((wy1+margin)/row))
+	return x0, y0, x1, y1
 }
 
-// family gives the family of the tile of a cell (quad.Item.Family).
-func (v *View) family(c rules.Cell) int {
-	it := quad.Item{Shape: quad.Tile, Paint: quad.Paint{Fill: lands[v.Cells[c].Terrain].fill}}
-	if v.Cells[c].Feature == rules.Pitfall {
-		it.Phase = quad.TileHole
-	}
-	return it.Family()
-}
-
-// tile draws the ground of a cell. k is the light that falls on it, 1 for all.
-func (p *Stage) tile(l *quad.List, g glimpse, k float32) *quad.Item {
-	return p.tileOf(l, g, p.View.Cells[g.cell].Terrain, k)
-}
-
-// tileOf draws the ground of a cell as if it were of that terrain.
-func (p *Stage) tileOf(l *quad.List, g glimpse, t rules.Terrain, k float32) *quad.Item {
-	b, c, z := p.View.Board, g.cell, g.z
-	lk := &lands[t]
-	joined, marks := p.View.relation(c, t)
-	if p.View.Cells[c].Feature == rules.Pitfall {
-		marks |= quad.TileHole
-		if down := b.Below(c); down == rules.NoCell || !g.open || p.View.Cells[down].Terrain == rules.Void {
-			marks |= quad.TileDeep
-		}
-	}
-	wx, wy := Centre(b, c)
-	paint, base := quad.Paint{Fill: lk.fill, A: lk.a, B: lk.b, C: lk.c}, lk.base
-	if up := shine(b.Ground(c)); up > 0 || k < 1 {
-		paint.A, paint.B, paint.C = lk.a.Lighter(up).Darker(1-k), lk.b.Lighter(up*0.5).Darker(1-k), lk.c.Lighter(up).Darker(1-k)
-		base = lk.base.Lighter(up * 0.5).Darker(1 - k)
-	}
-	it := quad.Item{Shape: quad.Tile, X: g.x, Y: g.y, HX: z / 2, HY: z / 2, P0: wx, P1: wy, P2: float32(joined), Phase: float32(marks),
-		Seed: uint8(uint32(c)*2654435761>>24) & 127, Paint: paint, StrokeTo: base}
-	if b.Topology() == rules.Hex {
-		it.Shape, it.HY = quad.TileHex, z*hexRadius
-	}
-	return l.Add(it)
-}
-
-// transformed draws, beneath the figures, ground that becomes other ground by magic:
-// water wells up from the middle of the cell, all else comes as it is.
-func (p *effectPainter) transformed(l *quad.List) {
-	if p.timeline.Busy() {
-		p.timeline.Playing(func(c *Cue, run, _ float32) {
-			if e := &c.Event; e.Kind == rules.EvTerrain && e.Rule != rules.FM20 && run < 1 && p.onFloor(e.To) {
-				p.transform(l, e.To, e.Terrain(), run)
+// each calls f for every cell of a floor in sight that is not void.
+func (p *groundPainter) each(floor int, f func(c rules.Cell, x, y float32)) {
+	b := p.View.Board
+	x0, y0, x1, y1 := p.span(1 + p.spare)
+	for row := y0; row <= y1; row++ {
+		c := b.Cell(rules.Pos{Floor: floor, X: x0, Y: row})
+		for range x1 - x0 + 1 {
+			if p.View.Cells[c].Terrain != rules.Void {
+				x, y := p.Camera.Screen(Centre(b, c))
+				f(c, x, y)
 			}
-		})
+			c++
+		}
 	}
 }
 
-// transform draws one such cell.
-func (p *effectPainter) transform(l *quad.List, c rules.Cell, to rules.Terrain, run float32) {
-	x, y := p.Camera.Screen(Centre(p.View.Board, c))
-	g := glimpse{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}
-	k := easeInOut(run)
-	if wet(to) && !p.Reduced {
-		br := p.brush(l)
-		br.x, br.y = x, y
-		inset := 0.5 * (1 - easeOut(min(1, run*1.25)))
-		br.slab(inset, quad.Radial(lands[to].b, lands[to].a))
-		foam := br.slab(inset, quad.Solid(quad.Color{}))
-		foam.Stroke, foam.StrokeTo = max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9)
-		k = unit(run*2.5 - 1.5)
+// rebuild redraws the kept lists.
+func (p *groundPainter) rebuild() {
+	b := p.View.Board
+	for i := range p.below {
+		p.below[i].Reset()
 	}
-	if k > 0 {
-		p.tileOf(l, g, to, 1).Opacity *= k
+	p.rim.Reset()
+	for i := range p.holes {
+		p.holes[i].Reset()
 	}
+	p.floor.Reset()
+	p.animated, p.seen = p.animated[:0], p.seen[:0]
+	p.openings()
+	z := p.Camera.Zoom
+	if z < plainBelow {
+		x, y := p.Camera.Screen(0, 0)
+		x0, y0, x1, y1 := p.span(1 + p.spare)
+		p.plain(&p.floor, x, y, z, 1, x0, y0, x1, y1)
+	} else {
+		p.tiles()
+	}
+	br := p.brush(&p.floor)
+	p.edges(&br, p.Floor)
+	p.each(p.Floor, func(c rules.Cell, x, y float32) {
+		cell := &p.View.Cells[c]
+		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure || b.Tag(c) > 0 {
+			if z >= plainBelow {
+				br.X, br.Y, br.Zoom, br.Seed = x, y, z, uint32(c)*7+3
+				p.feature(&br, c)
+			}
+			p.noteAnimated(visibleCell{cell: c, x: x, y: y, z: z, deep: shownFloor})
+		}
+		p.number(&p.floor, c, x, y, z)
+	})
+}
+
+// tiles draws the ground of the floor, family by family.
+func (p *groundPainter) tiles() {
+	for i := range p.families {
+		p.families[i] = p.families[i][:0]
+	}
+	p.each(p.Floor, func(c rules.Cell, x, y float32) {
+		f := p.View.family(c)
+		p.families[f] = append(p.families[f], visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom, deep: shownFloor, open: true})
+	})
+	for _, cells := range p.families {
+		for _, g := range cells {
+			p.tile(&p.floor, g, 1)
+		}
+	}
+}
+
+// number writes a cell's height where it differs from a neighbour's (HZ-19).
+func (p *groundPainter) number(l *quad.List, c rules.Cell, x, y, z float32) {
+	b := p.View.Board
+	h := b.Ground(c)
+	if h == 0 || z < 26*p.Scale {
+		return
+	}
+	for d := range rules.Dir(b.Topology().Dirs()) {
+		if n := b.Neighbour(c, d); n == rules.NoCell || b.Ground(n) != h {
+			size := max(9*p.Scale, z*0.17)
+			tx, ty := x-z*0.36, y-z*0.34
+			if b.Topology() == rules.Hex {
+				tx, ty = x-size*0.3, y-z*0.41
+			}
+			l.TextIn(tx+1, ty+1, digits(h), font.Bold, size, quad.Left, quad.Middle, quad.RGBA(0xffffff60))
+			l.TextIn(tx, ty, digits(h), font.Bold, size, quad.Left, quad.Middle, quad.RGBA(0x1b1512c8))
+			return
+		}
+	}
+}
+
+// frames are the layers of a floor's frame from the lowest: how far beyond the
+// cells each reaches, how it is shifted and blurred, in cells.
+var frames = [...]struct {
+	out, dx, dy, soft float32
+	ink               quad.Color
+	grain             uint8
+}{
+	{out: 0.14, dx: 0.1, dy: 0.2, soft: 0.16, ink: quad.RGBA(0x000000a8)},
+	{out: 0.15, dy: 0.1, ink: quad.RGB(0x24160c), grain: 12},
+	{out: 0.15, dx: -0.01, dy: -0.014, ink: quad.RGB(0x9a6c40)},
+	{out: 0.15, dx: 0.006, dy: 0.012, ink: quad.RGB(0x55361d), grain: 16},
+	{out: 0.045, ink: quad.RGB(0xb8914a)},
+}
+
+// outer reports whether a cell lies at the edge of its floor.
+func (v *View) outer(c rules.Cell) bool {
+	for d := range rules.Dir(v.Board.Topology().Dirs()) {
+		if n := v.Board.Neighbour(c, d); n == rules.NoCell || v.Cells[n].Terrain == rules.Void {
+			return true
+		}
+	}
+	return false
+}
+
+// frame draws what holds a floor: its edge of wood with an inlaid line, and its
+// shadow on what lies below. Lower floors are drawn by a scale and a light.
+func (p *groundPainter) frame(l *quad.List, floor int, scale, light float32) {
+	z := p.Camera.Zoom * scale
+	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
+	br := p.brush(l)
+	br.Zoom = z
+	outer := p.outer[:0]
+	p.each(floor, func(at rules.Cell, x, y float32) {
+		if p.View.outer(at) {
+			outer = append(outer, visibleCell{cell: at, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z})
+		}
+	})
+	p.outer = outer
+	for i, layer := range frames {
+		if z < plainBelow && i != 0 && i != 3 {
+			continue // only the shadow and the wood
+		}
+		ink := layer.ink.Darker(1 - light)
+		for _, g := range outer {
+			br.X, br.Y = g.x+layer.dx*z, g.y+layer.dy*z
+			it := br.Slab(-layer.out, quad.Solid(ink))
+			it.Soft = layer.soft * z
+			if z >= plainBelow {
+				it.Grain, it.GrainX, it.Seed = layer.grain, 40, uint8(g.cell)
+			}
+		}
+	}
+}
+
+// edges draws what lies between the cells of a floor, and the lips of steps that
+// nothing else marks (BD-05, HZ-19).
+func (p *groundPainter) edges(br *prop.Brush, floor int) {
+	b := p.View.Board
+	t := b.Topology()
+	half := rules.Dir(t.Dirs() / 2)
+	p.each(floor, func(c rules.Cell, x, y float32) {
+		for d := range half {
+			if t == rules.Square && d%2 != 0 {
+				continue
+			}
+			n := b.Neighbour(c, d)
+			if n == rules.NoCell || p.View.Cells[n].Terrain == rules.Void {
+				continue
+			}
+			e, up := b.EdgeAt(c, d)
+			if e == rules.NoEdge && b.Ground(n) == b.Ground(c) {
+				continue
+			}
+			br.X, br.Y = x, y
+			hx, hy := heading(t, d)
+			br.Edge(e, up, hx, hy)
+		}
+	})
 }

@@ -18,7 +18,7 @@ type Heat struct {
 // HeatSteps is how many shades there are, besides that of none.
 const HeatSteps = 5
 
-// Step gives the shade of a number, 0 for none up to HeatSteps.
+// Step returns the shade of a number, 0 for none up to HeatSteps.
 func (h *Heat) Step(n int) int {
 	if n <= 0 || h.Most <= 0 {
 		return 0
@@ -26,7 +26,7 @@ func (h *Heat) Step(n int) int {
 	return min(HeatSteps, 1+(n-1)*HeatSteps/h.Most)
 }
 
-// From gives the least number that a shade stands for.
+// From returns the least number that a shade stands for.
 func (h *Heat) From(step int) int {
 	for n := max(0, (step-1)*h.Most/HeatSteps); ; n++ {
 		if h.Step(n) >= step || n >= h.Most {
@@ -38,8 +38,8 @@ func (h *Heat) From(step int) int {
 // heats are the colours of the shades, from pale to dark, as they print in grey too.
 var heats = [HeatSteps + 1]quad.Color{{}, quad.RGBA(0xffe9a066), quad.RGBA(0xfdbb4f8c), quad.RGBA(0xf4803aa6), quad.RGBA(0xd2402fbf), quad.RGBA(0x8a1030d9)}
 
-// HeatPaint gives how a shade is painted on cells so many pixels wide: each has a
-// pattern of its own, so that nothing hangs on colour alone.
+// HeatPaint returns how a shade is painted on cells so many pixels wide: each has a
+// pattern of its own, so that nothing depends on colour alone.
 func HeatPaint(step int, cell float32) quad.Paint {
 	c := heats[step]
 	line := quad.RGBA(0x2b0a10b0)

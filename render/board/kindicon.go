@@ -32,7 +32,7 @@ type fallback struct {
 	icon   icon.ID
 }
 
-// fallbacks are tried in this order: what tells most about a kind comes first.
+// fallbacks are tried in this order: the most distinctive trait comes first.
 var fallbacks = [...]fallback{
 	{rules.Dragon, icon.Named("kind/dragon")},
 	{rules.Gatemouth, icon.Named("kind/gatemouth")},
@@ -58,8 +58,8 @@ var (
 	objectIcon = icon.Named("any/object")
 )
 
-// IconOf gives the figure of a kind: its own; that of a kind whose name is a word
-// of its name, as of knight in black-knight; or one that tells its traits.
+// IconOf returns the figure of a kind: its own; that of a kind whose name is a word
+// of its name, as of knight in black-knight; or one for its traits.
 func IconOf(k *rules.Kind) icon.ID {
 	for rest := k.Name; rest != ""; {
 		i := strings.LastIndexByte(rest, '-')
@@ -94,7 +94,7 @@ var forceIcons = [...]icon.ID{
 	rules.Pull: icon.Named("deed/pull"), rules.Slide: icon.Named("deed/slide"),
 }
 
-// AbilityIcon gives the sign of an ability: its own, or that of the way in which
+// AbilityIcon returns the sign of an ability: its own, or that of the way in which
 // it moves others.
 func AbilityIcon(a *rules.Ability) icon.ID {
 	if id, ok := abilityIcons[a.Name]; ok {
@@ -121,7 +121,7 @@ var effectIcons = map[rules.Effect]icon.ID{
 
 var anySpell = icon.Named("spell")
 
-// SpellIcon gives the sign of a spell: its own, or that of what it does.
+// SpellIcon returns the sign of a spell: its own, or that of what it does.
 func SpellIcon(sp *rules.Spell) icon.ID {
 	if id, ok := spellIcons[sp.Name]; ok {
 		return id
@@ -132,7 +132,7 @@ func SpellIcon(sp *rules.Spell) icon.ID {
 	return anySpell
 }
 
-// CauseIcon gives the sign of what took a figure out of the game.
+// CauseIcon returns the sign of what took a figure out of the game.
 func CauseIcon(c rules.Cause) icon.ID { return causeIcons[c.String()] }
 
 // signIcons are the icons of the signs, by their bits.
@@ -141,7 +141,7 @@ var signIcons = [...]icon.ID{
 	icon.Named("state/contact"), icon.Named("state/home"), icon.Named("state/spell"), icon.Named("state/must"), icon.Named("state/mixed"),
 }
 
-// SignIcon gives the icon of a sign; of several, that of the first.
+// SignIcon returns the icon of a sign; of several, that of the first.
 func SignIcon(s Sign) icon.ID {
 	if i := bits.TrailingZeros16(uint16(s)); i < len(signIcons) {
 		return signIcons[i]

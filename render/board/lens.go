@@ -3,6 +3,7 @@ package board
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -21,7 +22,7 @@ type Sight struct {
 	Seen []bool     // of each cell
 	To   rules.Cell // where the line goes, NoCell for none
 	// At is what is in the way of the line, Also the other of two cells that it
-	// runs between; NoCell for none. Clear tells that To is seen.
+	// runs between; NoCell for none. Clear is set if To is seen.
 	At, Also rules.Cell
 	Clear    bool
 }
@@ -101,8 +102,8 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 // harms are the ways to do harm, in the order of their signs.
 var harms = [...]rules.Harm{rules.HarmStrike, rules.HarmShot, rules.HarmDeed}
 
-// seenFrom dims what is not seen and draws the line to the cell pointed at.
-func (p *overlayPainter) seenFrom(l *quad.List) {
+// lineOfSight dims what is not seen and draws the line to the cell pointed at.
+func (p *overlayPainter) lineOfSight(l *quad.List) {
 	o := p.over.Sight
 	if o == nil {
 		return
@@ -118,8 +119,8 @@ func (p *overlayPainter) seenFrom(l *quad.List) {
 		}
 		x, y := p.Camera.Screen(Centre(b, c))
 		if p.inSight(x, y, z) {
-			br := brush{l: l, x: x, y: y, z: z, hex: hex}
-			br.slab(-0.01, quad.Hatch(quad.RGBA(0x0a0705a8), quad.RGBA(0x0a0705d0), max(6, z*0.22), max(1, z*0.05)))
+			br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: hex}
+			br.Slab(-0.01, quad.Hatch(quad.RGBA(0x0a0705a8), quad.RGBA(0x0a0705d0), max(6, z*0.22), max(1, z*0.05)))
 		}
 	}
 	if p.onFloor(o.From) {

@@ -21,7 +21,7 @@ type miniKey struct {
 	beat  int
 }
 
-// miniBeat is how often the ground is looked at anew, in ticks: it seldom changes.
+// miniBeat is how often the ground is redrawn, in ticks, as it seldom changes.
 const miniBeat = 30
 
 // Draw adds the map of the picture's floor, as large as fits into the area.
@@ -74,7 +74,7 @@ func (p *Stage) plain(l *quad.List, left, top, cell float32, step, x0, y0, x1, y
 	}
 }
 
-// plainColour gives the plain colour of a cell of the floor, none for void.
+// plainColour returns the plain colour of a cell of the floor, none for void.
 func (p *Stage) plainColour(x, y int) quad.Color {
 	b := p.View.Board
 	c := b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y})
@@ -93,7 +93,7 @@ func (p *Stage) plainColour(x, y int) quad.Color {
 	if cell.Terrain == rules.Void {
 		return quad.Color{}
 	}
-	g := &lands[cell.Terrain]
+	g := &terrainLooks[cell.Terrain]
 	return g.a.Mix(g.b, 0.4).Lighter(shine(b.Ground(c)))
 }
 
@@ -137,7 +137,7 @@ func (m *Minimap) frame(l *quad.List, p *Picture) {
 	it.Stroke, it.StrokeTo = line, quad.RGB(0xffffff)
 }
 
-// World gives the point of the floor at a device pixel of the map.
+// World returns the point of the floor at a device pixel of the map.
 func (m *Minimap) World(x, y float32) (wx, wy float32) {
 	if m.cell <= 0 {
 		return 0, 0
@@ -145,7 +145,7 @@ func (m *Minimap) World(x, y float32) (wx, wy float32) {
 	return (x - m.area.X0) / m.cell, (y - m.area.Y0) / m.cell
 }
 
-// Whole tells whether the camera shows the whole floor.
+// Whole reports whether the camera shows the whole floor.
 func (c *Camera) Whole() bool {
 	return c.w*c.Zoom <= c.Area.X1-c.Area.X0+1 && c.h*c.Zoom <= c.Area.Y1-c.Area.Y0+1
 }
@@ -156,5 +156,5 @@ func (c *Camera) Look(x, y float32) {
 	c.Clamp()
 }
 
-// MapSize gives the width and the height of a board's floors, in cells.
+// MapSize returns the width and the height of a board's floors, in cells.
 func MapSize(b *rules.Board) (w, h float32) { return extent(b) }

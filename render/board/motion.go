@@ -3,6 +3,7 @@ package board
 import (
 	"math"
 
+	"wallfall/render/board/ease"
 	"wallfall/rules"
 )
 
@@ -59,22 +60,8 @@ func (p *poser) prepare(standing []Standing) {
 // riseLift is the lift that looks like one cell of height.
 const riseLift = 0.27
 
-func easeIn(t float32) float32    { return t * t * t }
-func easeOut(t float32) float32   { return 1 - (1-t)*(1-t)*(1-t) }
-func easeInOut(t float32) float32 { return t * t * (3 - 2*t) }
-func arc(t float32) float32       { return 4 * t * (1 - t) }
-func sin(x float32) float32       { return float32(math.Sin(float64(x))) }
-func cos(x float32) float32       { return float32(math.Cos(float64(x))) }
-func unit(t float32) float32      { return max(0, min(1, t)) }
-
-// outBack goes a little beyond 1 and comes back to it.
-func outBack(t float32) float32 {
-	u := t - 1
-	return 1 + 2.2*u*u*u + 1.2*u*u
-}
-
-// glide covers a part of a way that flows in from the part before, out into the
-// part after, both or neither, at one speed where they meet.
+// glide eases a part of a longer motion: where it joins the part before or after it
+// has their speed.
 func (c *Cue) glide(t float32) float32 {
 	switch c.Join & (JoinIn | JoinOut) {
 	case JoinIn | JoinOut:
@@ -84,10 +71,10 @@ func (c *Cue) glide(t float32) float32 {
 	case JoinIn:
 		return 1 - (1-t)*(1-t)*(1+t)
 	}
-	return easeInOut(t)
+	return ease.InOut(t)
 }
 
-// shares of a cue's run at which what it is about happens.
+// The share of a cue's run at which its main event happens.
 const (
 	fallPass = 0.56 // a faller leaves the upper floor
 	fallHit  = 0.78 // and lands on the lower one
@@ -99,7 +86,7 @@ const (
 	slamAt   = 0.25
 )
 
-// pose sets how what a cue is about is drawn at a point of the cue's run.
+// pose sets how the subject of a cue is drawn at a point of the cue's run.
 func (p *poser) pose(c *Cue, run, tail float32) {
 	a, e := &animations[c.Event.Kind], &c.Event
 	if a.move != nil {
@@ -124,7 +111,7 @@ func (p *poser) pose(c *Cue, run, tail float32) {
 			a.pose(p, c, q, run)
 		}
 		if c.Hang > 0 {
-			q.lift += riseLift * float32(c.Hang) * easeInOut(unit(run*1.6-0.6))
+			q.lift += riseLift * float32(c.Hang) * ease.InOut(ease.Clamp(run*1.6-0.6))
 		}
 	}
 }
@@ -145,48 +132,48 @@ func (p *poser) reduced(how fade, c *Cue, q *pose, run float32) {
 }
 
 func (p *poser) displaced(c *Cue, q *pose, run float32) {
-	p.travel(q, &c.Event, easeInOut(run))
-	q.lift = 0.55 * arc(run)
-	q.turn = 0.2 * sin(run*2*math.Pi) * (1 - run)
+	p.travel(q, &c.Event, ease.InOut(run))
+	q.lift = 0.55 * ease.Arc(run)
+	q.turn = 0.2 * ease.Sin(run*2*math.Pi) * (1 - run)
 }
 
 func (p *poser) hurt(_ *Cue, q *pose, run float32) {
 	q.flash = max(q.flash, 1-run)
-	q.dx += 0.06 * sin(run*20) * (1 - run)
+	q.dx += 0.06 * ease.Sin(run*20) * (1 - run)
 }
 
 func (p *poser) pitIn(_ *Cue, q *pose, run float32) {
-	q.lift = 0.12*(1-easeIn(run)) - 0.04*arc(run)
-	q.grow = -0.16 * easeIn(run) // so small it is down there
+	q.lift = 0.12*(1-ease.In(run)) - 0.04*ease.Arc(run)
+	q.grow = -0.16 * ease.In(run) // so small it is down there
 }
 
 func (p *poser) pitOut(_ *Cue, q *pose, run float32) { q.grow = 0.19 * run }
 
 func (p *poser) prone(_ *Cue, q *pose, run float32) {
-	q.turn = math.Pi / 2 * topple(run)
-	q.lift = 0.12 * arc(min(1, run*1.6))
+	q.turn = math.Pi / 2 * ease.Topple(run)
+	q.lift = 0.12 * ease.Arc(min(1, run*1.6))
 }
 
 func (p *poser) stand(_ *Cue, q *pose, run float32) {
-	q.turn = -math.Pi / 2 * outBack(run)
-	q.lift = 0.16 * arc(run)
+	q.turn = -math.Pi / 2 * ease.OutBack(run)
+	q.lift = 0.16 * ease.Arc(run)
 }
 
-func (p *poser) face(c *Cue, q *pose, run float32) { q.face = p.turning(&c.Event) * easeInOut(run) }
+func (p *poser) face(c *Cue, q *pose, run float32) { q.face = p.turning(&c.Event) * ease.InOut(run) }
 
 func (p *poser) leave(_ *Cue, q *pose, run float32) {
-	q.lift, q.fade, q.grow = 1.4*easeIn(run), easeIn(run), 0.1*run
+	q.lift, q.fade, q.grow = 1.4*ease.In(run), ease.In(run), 0.1*run
 }
 
 // overshoot lets a figure that was moved by force sway on, and back to where it
 // stops.
 func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
 	if t := c.after(tail, 8); t < 1 && c.Join&JoinOut == 0 && c.Event.From != c.Event.To {
-		p.shift(q, &c.Event, 0.07*sin(t*math.Pi))
+		p.shift(q, &c.Event, 0.07*ease.Sin(t*math.Pi))
 	}
 }
 
-// travel moves a figure along the way of an event, 0..1.
+// travel moves a figure from an event's From to its To; t is 0..1.
 func (p *poser) travel(q *pose, e *rules.Event, t float32) {
 	if e.From == rules.NoCell || e.To == rules.NoCell {
 		return
@@ -196,7 +183,7 @@ func (p *poser) travel(q *pose, e *rules.Event, t float32) {
 	q.dx, q.dy = (x1-x0)*t, (y1-y0)*t
 }
 
-// shift moves a figure by a part of a cell in the direction of an event's way.
+// shift moves a figure by a part of a cell in the direction of an event's movement.
 func (p *poser) shift(q *pose, e *rules.Event, by float32) {
 	if e.From == rules.NoCell || e.To == rules.NoCell || e.From == e.To {
 		return
@@ -208,15 +195,7 @@ func (p *poser) shift(q *pose, e *rules.Event, by float32) {
 	}
 }
 
-// topple eases a fall from upright: faster and faster, with a small bounce.
-func topple(t float32) float32 {
-	if t < 0.7 {
-		return t * t / 0.49
-	}
-	return 1 - 0.12*arc((t-0.7)/0.3)
-}
-
-// turning gives by how many radians a figure's facing is going to change, the
+// turning returns by how many radians a figure's facing is going to change, the
 // short way round.
 func (p *poser) turning(e *rules.Event) float32 {
 	f := &p.View.Figures[e.Fig]
@@ -238,54 +217,53 @@ func (p *poser) step(c *Cue, q *pose, run float32) {
 	switch e.Step() {
 	case rules.StepWalk, rules.StepCrawl:
 		p.travel(q, e, c.glide(run))
-		q.lift = 0.07 * arc(run)
+		q.lift = 0.07 * ease.Arc(run)
 	case rules.StepFly:
 		p.travel(q, e, c.glide(run))
 		q.lift = 0.3
 		if c.Join&JoinIn == 0 {
-			q.lift = 0.3 * easeInOut(run)
+			q.lift = 0.3 * ease.InOut(run)
 		}
 	case rules.StepLand:
 		p.travel(q, e, c.glide(run))
-		if q.lift = 0.3 * (1 - easeIn(run)); c.Join&JoinIn == 0 {
-			q.lift = 0.3 * arc(run)
+		if q.lift = 0.3 * (1 - ease.In(run)); c.Join&JoinIn == 0 {
+			q.lift = 0.3 * ease.Arc(run)
 		}
 	case rules.StepJump:
 		p.jump(c, q, run)
 	case rules.StepCross:
 		p.edge(q, e, run)
 	case rules.StepClimb:
-		p.travel(q, e, easeInOut(unit(run*1.6-0.6)))
-		q.grow = 0.19 * unit(run*2)
-		q.lift = 0.3 * arc(run)
-		q.turn = 0.1 * sin(run*20) * (1 - run)
+		p.travel(q, e, ease.InOut(ease.Clamp(run*1.6-0.6)))
+		q.grow = 0.19 * ease.Clamp(run*2)
+		q.lift = 0.3 * ease.Arc(run)
+		q.turn = 0.1 * ease.Sin(run*20) * (1 - run)
 	case rules.StepLadder:
 		p.climb(c, q, run)
 	default:
-		p.travel(q, e, easeInOut(run))
+		p.travel(q, e, ease.InOut(run))
 	}
 	if p.View.Board.Topology().Dirs() > 0 && e.Dir != rules.NoDir {
-		q.face = p.turning(e) * easeOut(unit(run*2))
+		q.face = p.turning(e) * ease.Out(ease.Clamp(run*2))
 	}
 }
 
 // crossSteps is how many steps a careful crossing takes.
 const crossSteps = 5
 
-// edge is a careful crossing: along the rim of the hole, a foot after the other,
-// arms out.
+// edge is a careful crossing, along the rim of the hole.
 func (p *poser) edge(q *pose, e *rules.Event, run float32) {
 	foot, at := math.Modf(float64(run * crossSteps))
-	t := (float32(foot) + easeInOut(unit(float32(at)*1.6))) / crossSteps
+	t := (float32(foot) + ease.InOut(ease.Clamp(float32(at)*1.6))) / crossSteps
 	p.travel(q, e, t)
 	if t > 0 {
 		n := max(0.01, float32(math.Hypot(float64(q.dx), float64(q.dy))))
-		side := 0.34 * arc(t) / n
+		side := 0.34 * ease.Arc(t) / n
 		q.dx, q.dy = q.dx+q.dy*side, q.dy-q.dx*side
 	}
-	q.turn = 0.3 * sin(run*crossSteps*math.Pi) * arc(run)
-	q.lift = 0.05 * arc(float32(at))
-	q.grow = -0.14 * arc(run)
+	q.turn = 0.3 * ease.Sin(run*crossSteps*math.Pi) * ease.Arc(run)
+	q.lift = 0.05 * ease.Arc(float32(at))
+	q.grow = -0.14 * ease.Arc(run)
 }
 
 // jump is a leap over a hole: crouch, arc, landing. One that is too short reaches
@@ -302,18 +280,18 @@ func (p *poser) jump(c *Cue, q *pose, run float32) {
 	case run < jumpHit:
 		t := (run - 0.16) / (jumpHit - 0.16)
 		p.travel(q, e, far*t)
-		q.lift = 0.8 * arc(t)
+		q.lift = 0.8 * ease.Arc(t)
 	default:
 		t := (run - jumpHit) / (1 - jumpHit)
 		p.travel(q, e, far)
-		q.grow = -0.1 * arc(t)
+		q.grow = -0.1 * ease.Arc(t)
 		if far > 1 {
-			q.turn = 0.3 * sin(t*2*math.Pi)
+			q.turn = 0.3 * ease.Sin(t*2*math.Pi)
 		}
 	}
 }
 
-// slipBy is how far beyond a hole's middle a jump that fails comes, in cells.
+// slipBy is how far beyond a hole's middle a failed jump gets, in cells.
 const slipBy = 0.42
 
 // climb goes up or down to another floor: out of sight here, into it there.
@@ -325,8 +303,8 @@ func (p *poser) climb(c *Cue, q *pose, run float32) {
 		t, q.at = 2-2*run, e.To
 		up = !up
 	}
-	q.fade = easeIn(t)
-	q.turn = 0.12 * sin(run*24)
+	q.fade = ease.In(t)
+	q.turn = 0.12 * ease.Sin(run*24)
 	if up {
 		q.lift, q.grow = 0.7*t, 0.15*t
 	} else {
@@ -350,20 +328,20 @@ func (p *poser) fall(c *Cue, q *pose, run float32) {
 			hx, hy := heading(p.View.Board.Topology(), e.Dir)
 			by := slipBy * (1 - t*t)
 			q.dx, q.dy = hx*by, hy*by
-			q.turn = 0.35 * sin(t*5*math.Pi) * (1 - 0.4*t)
+			q.turn = 0.35 * ease.Sin(t*5*math.Pi) * (1 - 0.4*t)
 			return
 		}
-		q.turn = 0.24 * sin(t*4*math.Pi)
-		q.dx = 0.05 * sin(t*4*math.Pi)
+		q.turn = 0.24 * ease.Sin(t*4*math.Pi)
+		q.dx = 0.05 * ease.Sin(t*4*math.Pi)
 	case run < fallPass:
 		t := (run - teeter) / (fallPass - teeter)
-		q.sink = easeIn(t)
+		q.sink = ease.In(t)
 		q.turn = q.sink * 1.4
 	case run < fallHit:
 		t := (run - fallPass) / (fallHit - fallPass)
 		q.at = e.To
 		q.lift = 3 * (1 - t*t)
-		q.fade = 1 - unit(t*2.5)
+		q.fade = 1 - ease.Clamp(t*2.5)
 		q.turn = 1.2 * (1 - t)
 	default:
 		q.at = e.To
@@ -378,7 +356,7 @@ func (p *poser) plunge(q *pose, e *rules.Event, run float32) {
 	if run < dropHit {
 		t := run / dropHit
 		q.lift = from*(1-t*t) - riseLift*rise
-		q.turn = 0.5 * sin(t*math.Pi)
+		q.turn = 0.5 * ease.Sin(t*math.Pi)
 		return
 	}
 	q.lift = -riseLift * rise
@@ -388,7 +366,7 @@ func (p *poser) plunge(q *pose, e *rules.Event, run float32) {
 // landed is how a figure comes to rest that has hit the ground.
 func (p *poser) landed(q *pose, t float32) {
 	q.top = true
-	q.lift += 0.2 * arc(t) * (1 - t)
+	q.lift += 0.2 * ease.Arc(t) * (1 - t)
 	q.grow = -0.14 * (1 - t) * (1 - t)
 	q.flash = max(0, 0.7-2*t)
 }

@@ -3,41 +3,48 @@ package board
 import (
 	"math"
 
+	"wallfall/render/board/ease"
 	"wallfall/rules"
 )
 
 func (p *poser) drawBack(c *Cue, q *pose, run float32) {
-	p.lean(q, c.Event.Fig, c.Event.By, -0.13*easeOut(run))
+	p.lean(q, c.Event.Fig, c.Event.By, -0.13*ease.Out(run))
 }
 
 func (p *poser) takeAim(c *Cue, q *pose, run float32) {
-	p.lean(q, c.Event.Fig, c.Event.By, -0.08*easeOut(run))
-	q.face = p.aim(&c.Event) * easeOut(unit(run*2))
+	p.lean(q, c.Event.Fig, c.Event.By, -0.08*ease.Out(run))
+	q.face = p.aim(&c.Event) * ease.Out(ease.Clamp(run*2))
 }
 
 func (p *poser) slain(_ *Cue, q *pose, run float32) {
-	q.turn = 0.35 * sin(run*9) * (1 - run)
+	q.turn = 0.35 * ease.Sin(run*9) * (1 - run)
 	q.flash = 1 - run
-	q.grow = -0.05 * arc(run)
+	q.grow = -0.05 * ease.Arc(run)
 }
 
-func (p *poser) undying(_ *Cue, q *pose, run float32) { q.lift, q.grow = 0.25*arc(run), 0.12*arc(run) }
+func (p *poser) undying(_ *Cue, q *pose, run float32) {
+	q.lift, q.grow = 0.25*ease.Arc(run), 0.12*ease.Arc(run)
+}
 
-func (p *poser) heal(_ *Cue, q *pose, run float32) { q.grow = 0.08 * arc(run) }
+func (p *poser) heal(_ *Cue, q *pose, run float32) { q.grow = 0.08 * ease.Arc(run) }
 
-func (p *poser) ability(_ *Cue, q *pose, run float32) { q.grow, q.lift = 0.1*arc(run), 0.15*arc(run) }
+func (p *poser) ability(_ *Cue, q *pose, run float32) {
+	q.grow, q.lift = 0.1*ease.Arc(run), 0.15*ease.Arc(run)
+}
 
 // giveWay shakes a figure whose hold gives way.
-func (p *poser) giveWay(_ *Cue, q *pose, run float32) { q.dx += 0.03 * sin(run*25) * arc(run) }
+func (p *poser) giveWay(_ *Cue, q *pose, run float32) {
+	q.dx += 0.03 * ease.Sin(run*25) * ease.Arc(run)
+}
 
 // tumble moves a figure that is knocked aside.
 func (p *poser) tumble(c *Cue, q *pose, run float32) {
-	p.travel(q, &c.Event, easeOut(run))
-	q.lift = 0.35 * arc(run)
-	q.turn = 1.5 * (1 - run) * sin(run*math.Pi)
+	p.travel(q, &c.Event, ease.Out(run))
+	q.lift = 0.35 * ease.Arc(run)
+	q.turn = 1.5 * (1 - run) * ease.Sin(run*math.Pi)
 }
 
-// ready keeps who strikes drawn back while its dice roll.
+// ready keeps the striker drawn back while its dice roll.
 func (p *poser) ready(c *Cue, q *pose, _ float32) {
 	if c.I > 0 || c.Event.Purpose() != rules.DieStrike {
 		return
@@ -69,7 +76,7 @@ func (p *poser) aim(e *rules.Event) float32 {
 	return 0.3 * float32(math.Remainder(math.Atan2(float64(y1-y0), float64(x1-x0))-math.Atan2(float64(hy), float64(hx)), 2*math.Pi))
 }
 
-// struck has who strikes lunge and who is struck reel.
+// struck has the striker lunge and the victim recoil.
 func (p *poser) struck(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
@@ -89,7 +96,7 @@ func (p *poser) struck(c *Cue, q *pose, run float32) {
 		case run < hitAt+0.12: // held as it hits
 			p.lean(by, e.By, e.Fig, 0.38)
 		default:
-			p.lean(by, e.By, e.Fig, 0.38*(1-easeInOut((run-hitAt-0.12)/(1-hitAt-0.12))))
+			p.lean(by, e.By, e.Fig, 0.38*(1-ease.InOut((run-hitAt-0.12)/(1-hitAt-0.12))))
 		}
 	}
 	if run < at {
@@ -98,9 +105,9 @@ func (p *poser) struck(c *Cue, q *pose, run float32) {
 	t := (run - at) / (1 - at)
 	if e.Hits() > 0 {
 		q.flash = max(0, 1-2*t)
-		p.lean(q, e.Fig, e.By, -0.2*sin(unit(t*1.2)*math.Pi)*(1-0.4*t))
+		p.lean(q, e.Fig, e.By, -0.2*ease.Sin(ease.Clamp(t*1.2)*math.Pi)*(1-0.4*t))
 	} else {
-		p.lean(q, e.Fig, e.By, -0.07*arc(t)) // it evades
+		p.lean(q, e.Fig, e.By, -0.07*ease.Arc(t)) // it evades
 	}
 }
 
@@ -136,13 +143,13 @@ func (p *poser) forced(c *Cue, q *pose, run float32) {
 		}
 		return
 	}
-	t := easeOut(run)
+	t := ease.Out(run)
 	if c.Join&(JoinIn|JoinOut) != 0 {
 		t = c.glide(run)
 	}
 	p.travel(q, e, t)
 	q.lift = float32(e.Height()-e.OldHeight()) * riseLift * t
-	q.turn = 0.12 * sin(run*math.Pi)
+	q.turn = 0.12 * ease.Sin(run*math.Pi)
 }
 
 // terrain moves figures that a change of terrain moves: one that breaks through it,
@@ -160,7 +167,7 @@ func (p *poser) terrain(c *Cue, run, tail float32) {
 	}
 }
 
-// breaks holds somebody for a moment against what it is hurled through.
+// breaks holds a figure for a moment against what it is hurled through.
 func (p *poser) breaks(c *Cue, run float32) {
 	f := &p.View.Figures[c.Who]
 	if f.Cell == rules.NoCell {
@@ -170,7 +177,7 @@ func (p *poser) breaks(c *Cue, run float32) {
 	x0, y0 := Centre(p.View.Board, f.Cell)
 	x1, y1 := Centre(p.View.Board, c.Event.To)
 	if n := max(abs(x1-x0), abs(y1-y0)); n > 0 {
-		by := 0.16 * easeOut(run) * float32(f.Size) / n
+		by := 0.16 * ease.Out(run) * float32(f.Size) / n
 		q.dx, q.dy = q.dx+(x1-x0)*by, q.dy+(y1-y0)*by
 	}
 	q.grow, q.flash = -0.06, 0.7*(1-run)
@@ -197,15 +204,15 @@ func (p *poser) slam(c *Cue, q *pose, run float32) {
 		q.flash = 1 - 0.5*(run-slamAt)/(hold-slamAt)
 	default:
 		t := (run - hold) / (1 - hold)
-		by = 1 - outBack(t)
-		q.turn = 0.3 * sin(t*2*math.Pi) * (1 - t)
+		by = 1 - ease.OutBack(t)
+		q.turn = 0.3 * ease.Sin(t*2*math.Pi) * (1 - t)
 	}
 	if e.By != rules.NoFig {
 		p.lean(q, e.Fig, e.By, 0.26*by)
 		if run >= slamAt {
 			t := (run - slamAt) / (1 - slamAt)
 			o := &p.poses[e.By]
-			p.lean(o, e.By, e.Fig, -0.16*sin(t*math.Pi)*(1-t*0.5))
+			p.lean(o, e.By, e.Fig, -0.16*ease.Sin(t*math.Pi)*(1-t*0.5))
 			o.flash = max(0, 1-3*t)
 		}
 		return
@@ -223,15 +230,15 @@ func (p *poser) slam(c *Cue, q *pose, run float32) {
 	}
 }
 
-// grabbed draws who is seized towards who holds it.
+// grabbed draws a figure and its grabber together.
 func (p *poser) grabbed(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
-		q.lift = 0.12 * arc(run)
+		q.lift = 0.12 * ease.Arc(run)
 		return
 	}
-	p.lean(q, e.Fig, e.By, 0.14*arc(run))
-	p.lean(&p.poses[e.By], e.By, e.Fig, 0.2*arc(run))
+	p.lean(q, e.Fig, e.By, 0.14*ease.Arc(run))
+	p.lean(&p.poses[e.By], e.By, e.Fig, 0.2*ease.Arc(run))
 }
 
 // hoist raises or lowers a figure to another height.
@@ -243,7 +250,7 @@ func (p *poser) hoist(c *Cue, q *pose, run float32) {
 		q.lift = riseLift * by * run * run
 		return
 	}
-	q.lift = riseLift * by * easeOut(run)
+	q.lift = riseLift * by * ease.Out(run)
 }
 
 // dying poses the end of a figure.
@@ -255,26 +262,26 @@ func (p *poser) dying(c *Cue, q *pose, run float32) {
 	case rules.ByWater, rules.ByDrowning:
 		p.drown(e, q, run)
 	case rules.ByBurning:
-		q.char = unit(run * 1.5)
-		q.dx = 0.04 * sin(run*40) * (1 - run)
-		q.grow = -0.25 * easeIn(unit(run*2-1))
-		q.fade = easeIn(unit(run*2 - 1))
+		q.char = ease.Clamp(run * 1.5)
+		q.dx = 0.04 * ease.Sin(run*40) * (1 - run)
+		q.grow = -0.25 * ease.In(ease.Clamp(run*2-1))
+		q.fade = ease.In(ease.Clamp(run*2 - 1))
 	case rules.ByFall:
 		if e.Rule == rules.PF07 { // nothing is down there to land on
-			q.sink, q.turn = easeIn(run), 1.4*easeIn(run)
+			q.sink, q.turn = ease.In(run), 1.4*ease.In(run)
 			return
 		}
 		p.broken(q, run)
 	case rules.ByFaller:
 		q.flash = max(0, 1-3*run)
-		q.grow = -0.15 * easeOut(unit(run*3))
-		q.fade = unit(run * 2.5)
+		q.grow = -0.15 * ease.Out(ease.Clamp(run*3))
+		q.fade = ease.Clamp(run * 2.5)
 	case rules.ByDispel, rules.ByVanishing:
-		q.lift, q.fade, q.turn = 0.5*easeIn(run), run, 2*run*run
+		q.lift, q.fade, q.turn = 0.5*ease.In(run), run, 2*run*run
 		q.grow = -0.3 * run
 	case rules.ByDestroying:
 		q.flash = max(0, 1-4*run)
-		q.fade = unit(run*5 - 1)
+		q.fade = ease.Clamp(run*5 - 1)
 	default:
 		p.broken(q, run)
 	}
@@ -283,9 +290,9 @@ func (p *poser) dying(c *Cue, q *pose, run float32) {
 // broken is the end of a figure that falls where it stands: it topples, and goes.
 func (p *poser) broken(q *pose, run float32) {
 	q.flash = max(0, 1-4*run)
-	q.turn = 1.3 * topple(unit(run*1.3))
+	q.turn = 1.3 * ease.Topple(ease.Clamp(run*1.3))
 	q.grow = -0.1 * run
-	q.fade = unit(run*3 - 2)
+	q.fade = ease.Clamp(run*3 - 2)
 }
 
 // drown is the end of a figure in deep water: a wall that takes it there pushes
@@ -293,12 +300,12 @@ func (p *poser) broken(q *pose, run float32) {
 func (p *poser) drown(e *rules.Event, q *pose, run float32) {
 	if e.Cause == rules.ByWater && e.Wall >= 0 && int(e.Wall) < len(p.View.Walls) {
 		hx, hy := heading(p.View.Board.Topology(), p.View.Walls[e.Wall].Dir)
-		t := easeInOut(unit(run * 2.6))
+		t := ease.InOut(ease.Clamp(run * 2.6))
 		q.dx, q.dy = hx*t, hy*t
-		run = unit(run*1.6 - 0.6)
+		run = ease.Clamp(run*1.6 - 0.6)
 	}
-	q.turn = 0.3 * sin(run*14) * (1 - run)
-	q.lift = 0.06 * sin(run*18) * (1 - run)
-	q.sink = 0.75 * easeInOut(unit(run*1.15-0.15))
-	q.fade = easeIn(run)
+	q.turn = 0.3 * ease.Sin(run*14) * (1 - run)
+	q.lift = 0.06 * ease.Sin(run*18) * (1 - run)
+	q.sink = 0.75 * ease.InOut(ease.Clamp(run*1.15-0.15))
+	q.fade = ease.In(run)
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"math"
 
+	"wallfall/render/board/ease"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -10,13 +11,13 @@ import (
 // portal whirls a figure away in one cell and together in another.
 func (p *poser) portal(c *Cue, q *pose, run float32) {
 	t := halves(c, q, run)
-	q.turn, q.grow = 7*t*t, -0.7*easeIn(t)
+	q.turn, q.grow = 7*t*t, -0.7*ease.In(t)
 }
 
 // teleport takes a figure apart in one cell and puts it together in another.
 func (p *poser) teleport(c *Cue, q *pose, run float32) {
 	t := halves(c, q, run)
-	q.lift, q.grow = 0.5*easeIn(t), 0.12*t
+	q.lift, q.grow = 0.5*ease.In(t), 0.12*t
 	q.flash = 0.8 * t
 }
 
@@ -27,32 +28,32 @@ func halves(c *Cue, q *pose, run float32) float32 {
 		t = 2 - 2*run
 		q.at = c.Event.To
 	}
-	q.fade = easeIn(t)
+	q.fade = ease.In(t)
 	return t
 }
 
 // appear lets a new figure spring up.
 func (p *poser) appear(c *Cue, q *pose, tail float32) {
 	if t := c.after(tail, 14); t < 1 {
-		q.grow, q.lift = outBack(t)-1, 0.3*arc(t)
+		q.grow, q.lift = ease.OutBack(t)-1, 0.3*ease.Arc(t)
 	}
 }
 
 func (p *poser) swap(c *Cue, q *pose, run float32) {
-	q.turn, q.grow = 2*math.Pi*easeInOut(run), -0.2*arc(run)
+	q.turn, q.grow = 2*math.Pi*ease.InOut(run), -0.2*ease.Arc(run)
 	if c.Event.By != rules.NoFig {
 		o := &p.poses[c.Event.By]
 		o.turn, o.grow = -q.turn, q.grow
 	}
 }
 
-// bob rocks whoever stands where water comes; t goes from 0 to 1.
+// bob rocks the figure that stands where water comes; t goes from 0 to 1.
 func (p *poser) bob(c rules.Cell, t float32) {
 	for i := range p.View.Figures {
 		if f := &p.View.Figures[i]; f.Cell == c {
 			q := &p.poses[i]
-			q.lift += 0.16 * arc(min(1, t*1.6)) * (1 - t)
-			q.turn += 0.2 * sin(t*16) * (1 - t) * (1 - t)
+			q.lift += 0.16 * ease.Arc(min(1, t*1.6)) * (1 - t)
+			q.turn += 0.2 * ease.Sin(t*16) * (1 - t) * (1 - t)
 		}
 	}
 }
@@ -64,17 +65,17 @@ func (p *poser) depart(c *Cue, q *pose, run float32) {
 	if q.at == rules.NoCell {
 		q.at = p.View.Figures[c.Event.Fig].Cell
 	}
-	p.flight(q, c.Event.Fig, easeInOut(run), run)
+	p.flight(q, c.Event.Fig, ease.InOut(run), run)
 }
 
-// comeBack is depart the other way round.
+// comeBack is depart in reverse.
 func (p *poser) comeBack(c *Cue, q *pose, run float32) {
 	if c.Event.To == rules.NoCell {
 		return
 	}
 	q.at = c.Event.To
 	t := 1 - run
-	p.flight(q, c.Event.Fig, easeInOut(t), t)
+	p.flight(q, c.Event.Fig, ease.InOut(t), t)
 }
 
 // flight poses a figure on its way to its holding area; t is how far it is, run
@@ -85,21 +86,21 @@ func (p *poser) flight(q *pose, id rules.FigID, t, run float32) {
 	}
 	to, ok := p.holding(p.View.Figures[id].Side)
 	if !ok {
-		q.lift, q.fade, q.turn = 2.4*easeIn(run), easeIn(run), 1.2*run*run
+		q.lift, q.fade, q.turn = 2.4*ease.In(run), ease.In(run), 1.2*run*run
 		return
 	}
 	x, y := p.Camera.Screen(p.centre(&p.View.Figures[id], q.at))
 	z := max(1, p.Camera.Zoom)
 	tx, ty := (to.X0+to.X1)/2, (to.Y0+to.Y1)/2
 	q.dx, q.dy = (tx-x)/z*t, (ty-y)/z*t
-	q.lift = 1.4 * arc(run)
+	q.lift = 1.4 * ease.Arc(run)
 	small := min(to.X1-to.X0, to.Y1-to.Y0) / (chipWide * z * float32(p.View.Figures[id].Size))
 	q.grow = (max(0.15, min(1, small)) - 1) * t
 	q.turn = 2 * math.Pi * t
 	q.fly = true
 }
 
-// holding gives where the holding area of a side is, false when there is none.
+// holding returns where the holding area of a side is, false when there is none.
 func (p *Stage) holding(side int) (quad.Bounds, bool) {
 	if side < 0 || side >= len(p.Holding) || p.Holding[side].Empty() {
 		return quad.Bounds{}, false

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"wallfall/render/board/ease"
 	"wallfall/rules"
 )
 
@@ -19,16 +20,13 @@ const (
 	chipWide = 0.8
 )
 
-// gap gives how far a wall comes before it touches a chip.
+// gap returns how far a wall comes before it touches a chip.
 func gap(size, radius float32) float32 { return wallFace + size/2 - radius }
 
-// heavy is the way a crushing wall covers its cell: slow to start, hard to stop.
-func heavy(t float32) float32 { return 0.12*t + 0.88*easeIn(t) }
-
-// jamAt is where a wall meets whom it crushes: with no more room on either side.
+// jamAt is where a wall meets a figure that it crushes: with no room on either side.
 const jamAt = 1 + wallFace - chipWide
 
-// reach gives how far a wall has come, in cells, at a point of the slide that a
+// reach returns how far a wall has come, in cells, at a point of the slide that a
 // cue of it or of something before it shows; until is the share of the run that
 // the wall's own slide takes.
 func (c *Cue) reach(run, until float32) float32 {
@@ -45,12 +43,12 @@ func (c *Cue) reach(run, until float32) float32 {
 		t = (t - 0.53) / 0.47
 		return at + (1-at)*t*t
 	case c.Join&JoinBlow != 0:
-		return leanBy * heavy(min(1, t*1.4))
+		return leanBy * ease.Heavy(min(1, t*1.4))
 	}
-	return c.Lean + (1-c.Lean)*heavy(t)
+	return c.Lean + (1-c.Lean)*ease.Heavy(t)
 }
 
-// until gives the share of a push's run that its wall's slide takes.
+// until returns the share of a push's run that its wall's slide takes.
 func (c *Cue) until() float32 {
 	if run := c.End - c.Start; run > settleRun {
 		return (run - settleRun) / run
@@ -58,9 +56,8 @@ func (c *Cue) until() float32 {
 	return 1
 }
 
-// pushed moves a figure or a canister ahead of a wall: pressed against it once
-// that has come, and on for a little when it has stopped. One that is knocked
-// ahead goes by itself.
+// pushed moves a figure or a canister ahead of a wall: pressed against it once the
+// wall has arrived, and on for a little when it has stopped.
 func (p *poser) pushed(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
@@ -69,27 +66,27 @@ func (p *poser) pushed(c *Cue, q *pose, run float32) {
 	if e.Wall < 0 || int(e.Wall) >= len(p.View.Walls) || c.Join&JoinBlow != 0 {
 		return
 	}
-	q.grow = -0.05 * arc(t) // held tight
+	q.grow = -0.05 * ease.Arc(t) // held tight
 }
 
-// shoved gives which part of its way something has gone that a wall pushes which
-// reaches it after a gap.
+// shoved returns how far a wall has pushed something, 0..1, that it reaches after a
+// gap.
 func (c *Cue) shoved(run, gap float32) float32 {
 	until := c.until()
 	if c.Join&JoinBlow != 0 {
 		if run < 0.3 {
 			return 0.08 * (run / 0.3) * (run / 0.3)
 		}
-		return 0.08 + 0.92*easeOut((run-0.3)/0.7)
+		return 0.08 + 0.92*ease.Out((run-0.3)/0.7)
 	}
 	if run < until {
 		return max(0, c.reach(run, until)-gap)
 	}
-	return 1 - gap + gap*easeOut((run-until)/(1-until))
+	return 1 - gap + gap*ease.Out((run-until)/(1-until))
 }
 
-// crush squashes a figure between a wall and something solid: as the wall comes,
-// so much room is left.
+// crush squashes a figure between a wall and something solid, as far as the wall has
+// come.
 func (p *poser) crush(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	q.sx, q.sy = 1, 0
@@ -111,8 +108,8 @@ func (p *poser) crush(c *Cue, q *pose, run float32) {
 	q.dx, q.dy = q.sx*by, q.sy*by
 	if hold := run - 0.34; hold > 0 && hold < 0.19 { // held for a moment
 		q.flash = 0.8 * max(0, 1-hold/0.1)
-		q.dx += q.sy * 0.02 * sin(run*90)
-		q.dy += q.sx * 0.02 * sin(run*90)
+		q.dx += q.sy * 0.02 * ease.Sin(run*90)
+		q.dy += q.sx * 0.02 * ease.Sin(run*90)
 	}
 	if run > 0.94 {
 		q.fade = (run - 0.94) / 0.06
@@ -126,7 +123,7 @@ func (p *poser) press(wall int, by float32) {
 	hx, hy := heading(b.Topology(), w.Dir)
 	strain := float32(0)
 	if p.lives() && by > leanBy*0.98 {
-		strain = 0.008 * sin(p.Tick*0.9)
+		strain = 0.008 * ease.Sin(p.Tick*0.9)
 	}
 	p.slides[wall].dx, p.slides[wall].dy = hx*by-hy*strain, hy*by+hx*strain
 	if p.Reduced {
@@ -146,7 +143,7 @@ func (p *poser) press(wall int, by float32) {
 	}
 }
 
-// standing gives who stands on a cell and not in a pit, NoFig for nobody.
+// standing returns the figure that stands on a cell and not in a pit, or NoFig.
 func (p *Stage) standing(c rules.Cell) rules.FigID {
 	for i := range p.View.Figures {
 		if f := &p.View.Figures[i]; f.Cell == c && !f.InPit && f.Size == 1 {
@@ -161,8 +158,8 @@ func (p *poser) gather(c *Cue, run, _ float32) {
 	if run >= 1 || p.Reduced {
 		return
 	}
-	hx, hy := p.heads(c.Event.Dir)
-	back, shiver := 0.06*easeOut(run), 0.014*sin(run*40)*run
+	hx, hy := p.heading(c.Event.Dir)
+	back, shiver := 0.06*ease.Out(run), 0.014*ease.Sin(run*40)*run
 	s := &p.slides[c.Event.Wall]
 	s.dx, s.dy = -hx*back-hy*shiver, -hy*back+hx*shiver
 }
@@ -172,7 +169,7 @@ func (p *poser) advance(c *Cue, run, _ float32) {
 	if run >= 1 {
 		return
 	}
-	hx, hy := p.heads(c.Event.Dir)
+	hx, hy := p.heading(c.Event.Dir)
 	s := &p.slides[c.Event.Wall]
 	if p.Reduced {
 		s.dx, s.dy, s.cross = hx, hy, max(0.01, run)
@@ -180,7 +177,7 @@ func (p *poser) advance(c *Cue, run, _ float32) {
 	}
 	t := c.reach(run, 1)
 	if c.Lean == 0 {
-		t -= 0.06 * (1 - unit(run*5))
+		t -= 0.06 * (1 - ease.Clamp(run*5))
 	}
 	s.dx, s.dy = hx*t, hy*t
 }
@@ -195,19 +192,19 @@ func (p *poser) crumble(c *Cue, run, _ float32) {
 		s.fade = run
 		return
 	}
-	hx, hy := p.heads(c.Event.Dir)
+	hx, hy := p.heading(c.Event.Dir)
 	t := c.rammed(run)
 	s.dx, s.dy = hx*t, hy*t
 	hit, breaks := c.ram()
 	ticks := run * (c.End - c.Start)
-	if s.crumble = unit((ticks - breaks) / 22); ticks > hit && ticks < breaks {
-		shake := 0.02 * sin(run*80)
+	if s.crumble = ease.Clamp((ticks - breaks) / 22); ticks > hit && ticks < breaks {
+		shake := 0.02 * ease.Sin(run*80)
 		s.dx, s.dy = s.dx-hy*shake, s.dy+hx*shake
 	}
 }
 
-// ram gives how many ticks after its start a wall hits what breaks it, and when
-// it breaks. One that crushes somebody first comes all the way.
+// ram returns how many ticks after its start a wall hits what breaks it, and when
+// it breaks. One that crushes a figure first comes all the way.
 func (c *Cue) ram() (hit, breaks float32) {
 	if c.Join&JoinJam != 0 {
 		return jamRun, jamRun
@@ -215,12 +212,12 @@ func (c *Cue) ram() (hit, breaks float32) {
 	return ramRun, ramRun + 6
 }
 
-// rammed gives how far a wall comes that runs into something solid.
+// rammed returns how far a wall comes that runs into something solid.
 func (c *Cue) rammed(run float32) float32 {
 	ticks := run * (c.End - c.Start)
 	if c.Join&JoinJam != 0 {
 		return c.reach(min(1, ticks/jamRun), 1)
 	}
-	t := unit(ticks / ramRun)
+	t := ease.Clamp(ticks / ramRun)
 	return max(c.Lean, c.Lean+(0.3-c.Lean)*t*t)
 }

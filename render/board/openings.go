@@ -7,44 +7,44 @@ import (
 	"wallfall/rules"
 )
 
-// glimpse is a cell that is seen, and where: of a lower floor through an opening,
-// or of the one that is shown.
-type glimpse struct {
+// visibleCell is a cell and where it is drawn: of the floor that is shown, or of a
+// lower one through an opening.
+type visibleCell struct {
 	cell    rules.Cell
 	x, y, z float32
-	deep    int  // through so many pitfalls, 0 where the floors above end, shownFloor
-	open    bool // one sees what is below a pitfall in it
+	deep    int  // the number of pitfalls above it, 0 where the floors above end, or shownFloor
+	open    bool // what is below a pitfall in it is drawn
 }
 
-// shownFloor is how deep cells of the floor lie that is shown.
+// shownFloor is the depth of the floor that is shown.
 const shownFloor = -1
 
-// Shares of the look down through a floor.
+// How lower floors look.
 const (
 	belowScale = 0.965 // how much smaller the floor below is where this one ends
 	belowLight = 0.5   // and how much darker
 	holeScale  = 0.84  // how much smaller a cell is that is seen through a pitfall
 	holeLight  = 0.72  // and how much darker
-	seenBelow  = 3     // so many floors down one sees
+	seenBelow  = 3     // floors down that are drawn
 )
 
-// sees tells whether one looks down at a cell of a lower floor: all floors from
-// it up to the shown one end there or beside it.
-func (p *groundPainter) sees(c rules.Cell) bool {
+// overlooks reports whether a cell of a lower floor is visible from above: all floors
+// above it end there or beside it.
+func (p *groundPainter) overlooks(c rules.Cell) bool {
 	b := p.View.Board
-	if p.ends(c) {
+	if p.uncovered(c) {
 		return true
 	}
 	for d := range rules.Dir(b.Topology().Dirs()) {
-		if n := b.Neighbour(c, d); n != rules.NoCell && p.ends(n) {
+		if n := b.Neighbour(c, d); n != rules.NoCell && p.uncovered(n) {
 			return true
 		}
 	}
 	return false
 }
 
-// ends tells whether the floors above a cell end there.
-func (p *groundPainter) ends(c rules.Cell) bool {
+// uncovered reports whether the floors above a cell end there.
+func (p *groundPainter) uncovered(c rules.Cell) bool {
 	b := p.View.Board
 	per := rules.Cell(b.Width() * b.Height())
 	for f := b.Pos(c).Floor; f < p.Floor; f++ {
@@ -59,7 +59,6 @@ func (p *groundPainter) ends(c rules.Cell) bool {
 // below, a little smaller; in each pitfall the cell beneath it, and if that is a
 // pitfall too what is beneath that.
 func (p *groundPainter) openings() {
-	s := p
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
 	z := p.Camera.Zoom
 	for f := max(0, p.Floor-seenBelow); f < p.Floor; f++ {
@@ -67,52 +66,51 @@ func (p *groundPainter) openings() {
 		for range p.Floor - f {
 			scale, light = scale*belowScale, light*belowLight
 		}
-		list, framed, from := &s.below[p.Floor-f-1], false, len(s.seen)
+		list, framed, from := &p.below[p.Floor-f-1], false, len(p.seen)
 		p.each(f, func(c rules.Cell, x, y float32) {
-			if !p.sees(c) {
+			if !p.overlooks(c) {
 				return
 			}
 			if !framed {
 				framed = true
 				p.frame(list, f, scale, light)
 			}
-			s.seen = append(s.seen, glimpse{cell: c, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z * scale})
+			p.seen = append(p.seen, visibleCell{cell: c, x: mx + (x-mx)*scale, y: my + (y-my)*scale, z: z * scale})
 		})
-		p.peek(list, s.seen[from:], light)
+		p.drawBelow(list, p.seen[from:], light)
 	}
-	p.frame(&s.brim, p.Floor, 1, 1)
+	p.frame(&p.rim, p.Floor, 1, 1)
 	if z >= plainBelow { // else holes are dark spots
-		p.shafts()
+		p.pitfalls()
 	}
-	slices.SortStableFunc(s.seen, func(a, b glimpse) int { return int(a.cell - b.cell) })
+	slices.SortStableFunc(p.seen, func(a, b visibleCell) int { return int(a.cell - b.cell) })
 }
 
-// shafts draws what is seen through pitfalls, floor by floor.
-func (p *groundPainter) shafts() {
-	s := p
-	from := len(s.seen)
+// pitfalls draws what is seen through pitfalls, floor by floor.
+func (p *groundPainter) pitfalls() {
+	from := len(p.seen)
 	p.each(p.Floor, func(c rules.Cell, x, y float32) {
-		if g, ok := p.through(glimpse{cell: c, x: x, y: y, z: p.Camera.Zoom}); ok {
-			s.seen = append(s.seen, g)
+		if g, ok := p.belowPitfall(visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom}); ok {
+			p.seen = append(p.seen, g)
 		}
 	})
 	light := float32(1)
-	for deep := range s.holes {
-		to := len(s.seen)
-		for i := from; i < to && deep+1 < len(s.holes); i++ {
-			if g, ok := p.through(s.seen[i]); ok {
-				s.seen[i].open = true
-				s.seen = append(s.seen, g)
+	for deep := range p.holes {
+		to := len(p.seen)
+		for i := from; i < to && deep+1 < len(p.holes); i++ {
+			if g, ok := p.belowPitfall(p.seen[i]); ok {
+				p.seen[i].open = true
+				p.seen = append(p.seen, g)
 			}
 		}
 		light *= holeLight
-		p.peek(&s.holes[deep], s.seen[from:to], light)
+		p.drawBelow(&p.holes[deep], p.seen[from:to], light)
 		from = to
 	}
 }
 
-// through gives what is seen through the pitfall in a cell, if there is anything.
-func (p *groundPainter) through(g glimpse) (below glimpse, ok bool) {
+// belowPitfall returns what is seen through the pitfall in a cell, if there is anything.
+func (p *groundPainter) belowPitfall(g visibleCell) (below visibleCell, ok bool) {
 	down := p.View.Board.Below(g.cell)
 	if p.View.Cells[g.cell].Feature != rules.Pitfall || down == rules.NoCell || p.View.Cells[down].Terrain == rules.Void {
 		return g, false
@@ -120,11 +118,11 @@ func (p *groundPainter) through(g glimpse) (below glimpse, ok bool) {
 	// A little parallax, as if one looked from above the middle.
 	mx, my := (p.Camera.Area.X0+p.Camera.Area.X1)/2, (p.Camera.Area.Y0+p.Camera.Area.Y1)/2
 	dx, dy := (mx-g.x)/max(1, 2*mx), (my-g.y)/max(1, 2*my)
-	return glimpse{cell: down, x: g.x + dx*g.z*0.1, y: g.y + dy*g.z*0.1 + g.z*0.03, z: g.z * holeScale, deep: g.deep + 1}, true
+	return visibleCell{cell: down, x: g.x + dx*g.z*0.1, y: g.y + dy*g.z*0.1 + g.z*0.03, z: g.z * holeScale, deep: g.deep + 1}, true
 }
 
-// peek draws cells of a lower floor.
-func (p *groundPainter) peek(l *quad.List, seen []glimpse, light float32) {
+// drawBelow draws cells of a lower floor.
+func (p *groundPainter) drawBelow(l *quad.List, seen []visibleCell, light float32) {
 	for family := range quad.Families {
 		for _, g := range seen {
 			if p.View.family(g.cell) == family {
@@ -136,18 +134,18 @@ func (p *groundPainter) peek(l *quad.List, seen []glimpse, light float32) {
 	for _, g := range seen {
 		cell := &p.View.Cells[g.cell]
 		if cell.Feature != rules.NoFeature || cell.Structure != rules.NoStructure {
-			br.x, br.y, br.z, br.seed = g.x, g.y, g.z, uint32(g.cell)*7+3
+			br.X, br.Y, br.Zoom, br.Seed = g.x, g.y, g.z, uint32(g.cell)*7+3
 			p.feature(&br, g.cell)
 		}
-		p.livens(g)
+		p.noteAnimated(g)
 	}
 }
 
-// glimpse finds where a cell of a lower floor is in sight.
-func (p *groundPainter) glimpse(c rules.Cell) (glimpse, bool) {
-	i, ok := slices.BinarySearchFunc(p.seen, c, func(g glimpse, c rules.Cell) int { return int(g.cell - c) })
+// visible returns where a cell of a lower floor is in sight.
+func (p *groundPainter) visible(c rules.Cell) (visibleCell, bool) {
+	i, ok := slices.BinarySearchFunc(p.seen, c, func(g visibleCell, c rules.Cell) int { return int(g.cell - c) })
 	if !ok {
-		return glimpse{}, false
+		return visibleCell{}, false
 	}
 	// One that is seen in two ways is seen through the pitfall.
 	if seen := p.seen; i+1 < len(seen) && seen[i+1].cell == c {
@@ -166,10 +164,10 @@ func (p *groundPainter) underneath(l *quad.List, figures *figurePainter, deep, f
 		return
 	}
 	br := p.brush(l)
-	for i := range p.alive {
-		if a := &p.alive[i]; a.deep == deep && p.View.Board.Pos(a.cell).Floor == floor {
-			p.lively(&br, a)
-			br.slab(0, quad.Solid(inShadow))
+	for i := range p.animated {
+		if a := &p.animated[i]; a.deep == deep && p.View.Board.Pos(a.cell).Floor == floor {
+			p.animatedFeature(&br, a)
+			br.Slab(0, quad.Solid(inShadow))
 		}
 	}
 	v := p.View
@@ -178,7 +176,7 @@ func (p *groundPainter) underneath(l *quad.List, figures *figurePainter, deep, f
 		if f.Cell == rules.NoCell || q.fly || v.Board.Pos(f.Cell).Floor != floor {
 			continue
 		}
-		g, ok := p.glimpse(f.Cell)
+		g, ok := p.visible(f.Cell)
 		if !ok || g.deep != deep {
 			continue
 		}

@@ -44,7 +44,7 @@ func TestOneSeesThroughPitfalls(t *testing.T) {
 		if !ok {
 			t.Fatal(name)
 		}
-		if g, ok := b.pic.ground.glimpse(c); !ok || g.deep != deep {
+		if g, ok := b.pic.ground.visible(c); !ok || g.deep != deep {
 			t.Errorf("%s is seen through %d pitfalls (%t), not %d", name, g.deep, ok, deep)
 		}
 	}
@@ -60,7 +60,7 @@ func TestOneSeesThroughPitfalls(t *testing.T) {
 		t.Errorf("%d holes are dark", dark)
 	}
 	portals := map[int]int{}
-	for _, a := range b.pic.ground.alive {
+	for _, a := range b.pic.ground.animated {
 		portals[a.deep]++
 		if a.pair != 0 {
 			t.Errorf("the pair is number %d", a.pair)

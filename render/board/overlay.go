@@ -5,6 +5,8 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/render/board/ease"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -15,24 +17,24 @@ func (p *Stage) outline(l *quad.List, c rules.Cell, inset, width float32, ink qu
 	if !p.inSight(x, y, p.Camera.Zoom) {
 		return
 	}
-	br := brush{l: l, x: x, y: y, z: p.Camera.Zoom, hex: p.View.Board.Topology() == rules.Hex}
-	it := br.slab(inset, fill)
+	br := prop.Brush{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Hex: p.View.Board.Topology() == rules.Hex}
+	it := br.Slab(inset, fill)
 	it.Stroke, it.StrokeTo = max(1, width*p.Scale), ink
 }
 
-// onFloor tells whether a cell is on the floor that is shown.
+// onFloor reports whether a cell is on the floor that is shown.
 func (p *Stage) onFloor(c rules.Cell) bool {
 	return c != rules.NoCell && p.View.Board.Pos(c).Floor == p.Floor
 }
 
-// overlayPainter draws what the player is told over the board.
+// overlayPainter draws the overlay: reach, choices, targets, paths.
 type overlayPainter struct {
 	*Stage
 	over  *Overlay
 	poses []pose // set by the poser
 }
 
-// under draws what lies beneath the figures: reach, choices, the hovered cell.
+// under draws the marks beneath the figures: reach, choices, the hovered cell.
 func (p *overlayPainter) under(l *quad.List) {
 	o := p.over
 	z := p.Camera.Zoom
@@ -49,7 +51,7 @@ func (p *overlayPainter) under(l *quad.List) {
 	}
 	for _, c := range o.Choices {
 		if p.onFloor(c.Cell) {
-			beat := 0.6 + 0.4*sin(p.Tick*0.1)
+			beat := 0.6 + 0.4*ease.Sin(p.Tick*0.1)
 			if !p.lives() {
 				beat = 1
 			}
@@ -65,7 +67,7 @@ func (p *overlayPainter) under(l *quad.List) {
 	}
 	p.exits(l)
 	for _, id := range o.Movable {
-		p.halo(l, id, p.Palette.Label.Fade(0.55), 1.5, false)
+		p.figureRing(l, id, p.Palette.Label.Fade(0.55), 1.5, false)
 	}
 	for _, id := range o.Must {
 		p.must(l, id)
@@ -75,18 +77,18 @@ func (p *overlayPainter) under(l *quad.List) {
 		if t.Foe {
 			ink = p.Palette.Danger
 		}
-		p.halo(l, t.Fig, ink, 3.5, true)
+		p.figureRing(l, t.Fig, ink, 3.5, true)
 	}
 	if o.Selected != rules.NoFig {
-		p.halo(l, o.Selected, p.Palette.Hover, 3, true)
+		p.figureRing(l, o.Selected, p.Palette.Hover, 3, true)
 	}
 	if o.Choosing != rules.NoFig {
-		p.halo(l, o.Choosing, p.Palette.Choice, 4, true)
+		p.figureRing(l, o.Choosing, p.Palette.Choice, 4, true)
 	}
 	p.path(l)
 }
 
-// must brackets a figure that has to be given a command.
+// must brackets a figure that needs a command.
 func (p *overlayPainter) must(l *quad.List, id rules.FigID) {
 	f := &p.View.Figures[id]
 	if !p.onFloor(f.Cell) {
@@ -95,10 +97,10 @@ func (p *overlayPainter) must(l *quad.List, id rules.FigID) {
 	x, y := p.Camera.Screen(p.centre(f, f.Cell))
 	w := p.Camera.Zoom * 0.96 * float32(f.Size)
 	t := max(2*p.Scale, p.Camera.Zoom*0.045)
-	l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(p.Palette.Omen))
+	l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(p.Palette.Warning))
 }
 
-// exits marks where what is off the board comes back (OB-07).
+// exits marks the cells where figures and structures return (OB-07).
 func (p *overlayPainter) exits(l *quad.List) {
 	z := p.Camera.Zoom
 	for _, m := range p.over.Exits {
@@ -114,8 +116,8 @@ func (p *overlayPainter) exits(l *quad.List) {
 	}
 }
 
-// lit draws the exit that is pointed at, crossed out if something is in its way.
-func (p *overlayPainter) lit(l *quad.List) {
+// exit draws the exit under the pointer, crossed out if it is blocked.
+func (p *overlayPainter) exit(l *quad.List) {
 	c := p.over.Lit
 	if !p.onFloor(c) {
 		return
@@ -138,8 +140,8 @@ func (p *overlayPainter) lit(l *quad.List) {
 	}
 }
 
-// halo rings a figure.
-func (p *overlayPainter) halo(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
+// figureRing rings a figure.
+func (p *overlayPainter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
 	f := &p.View.Figures[id]
 	if !p.onFloor(f.Cell) {
 		return
@@ -159,7 +161,7 @@ func (p *overlayPainter) halo(l *quad.List, id rules.FigID, ink quad.Color, widt
 	}
 }
 
-// path draws the way to the hovered cell.
+// path draws the path to the hovered cell.
 func (p *overlayPainter) path(l *quad.List) {
 	way := p.over.Path
 	if len(way) < 2 {
@@ -194,12 +196,12 @@ func (p *Stage) plate(l *quad.List, x, y float32, text string, size float32, ink
 	l.TextIn(x, y, text, font.Bold, size, quad.Center, quad.Middle, ink)
 }
 
-// labels draws what must be read over everything else.
+// labels draws the texts over the figures.
 func (p *overlayPainter) labels(l *quad.List) {
 	o := p.over
 	z := p.Camera.Zoom
 	p.aim(l)
-	p.lit(l)
+	p.exit(l)
 	if z >= 26*p.Scale {
 		for _, m := range o.Reach {
 			if !p.onFloor(m.Cell) || m.Cell == o.Hover {
@@ -242,7 +244,7 @@ func (p *overlayPainter) target(l *quad.List, t Target) {
 	}
 	ink := p.Palette.Choice
 	if t.Foe {
-		ink = p.Palette.Omen
+		ink = p.Palette.Warning
 	}
 	z := p.Camera.Zoom
 	x, y := p.Camera.Screen(p.centre(f, f.Cell))
@@ -250,7 +252,7 @@ func (p *overlayPainter) target(l *quad.List, t Target) {
 	p.plate(l, x, max(p.Camera.Area.Y0+size, y-z*0.5*float32(f.Size)), t.Label, size, ink)
 }
 
-// aim draws the arrow of what the player is about to do to somebody.
+// aim draws the arrow from the chosen figure to its target.
 func (p *overlayPainter) aim(l *quad.List) {
 	o := p.over
 	if !p.onFloor(o.AimFrom) || !p.onFloor(o.AimTo) || o.AimFrom == o.AimTo {
@@ -270,7 +272,7 @@ func (p *overlayPainter) aim(l *quad.List) {
 	l.Arrow(x0, y0, x1, y1, w, z*0.28, quad.Solid(p.Palette.Danger))
 }
 
-// FaceWheel gives where the pointer picks direction d for a figure to face, in
+// FaceWheel returns where the pointer picks direction d for a figure to face, in
 // device pixels, and how large that target is.
 func (p *Stage) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
 	f := &p.View.Figures[id]

@@ -17,15 +17,15 @@ type Choice struct {
 	Label string
 }
 
-// Target is a figure that a decision offers, with a short label. Foe tells
-// whether it is picked to be harmed.
+// Target is a figure that a decision offers, with a short label. Foe is set if it
+// would be harmed.
 type Target struct {
 	Fig   rules.FigID
 	Label string
 	Foe   bool
 }
 
-// Overlay is what the player is told over the board.
+// Overlay is the information that is drawn over the board.
 type Overlay struct {
 	Hover      rules.Cell    // under the pointer or the board cursor
 	Cursor     bool          // the board cursor is in use
@@ -36,8 +36,8 @@ type Overlay struct {
 	PathCost   int           // of that way
 	Choices    []Choice      // the cells a decision offers
 	Targets    []Target      // the figures it offers
-	Choosing   rules.FigID   // whom the decision is about, NoFig for none
-	Facings    rules.FigID   // who is to be turned or moved in a direction, NoFig for none
+	Choosing   rules.FigID   // the figure that the decision is about, NoFig for none
+	Facings    rules.FigID   // the figure that gets a direction, NoFig for none
 	Dirs       []rules.Dir   // the directions that are offered
 	FaceHover  rules.Dir     // the direction under the pointer, NoDir for none
 	Movable    []rules.FigID // groups that can still be given a command

@@ -17,7 +17,7 @@ var sights = map[string][3][3]float64{
 	"tritan": {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// linear gives the light of a colour's channel.
+// linear returns the light of a colour's channel.
 func linear(v uint8) float64 {
 	c := float64(v) / 255
 	if c <= 0.04045 {
@@ -26,7 +26,7 @@ func linear(v uint8) float64 {
 	return math.Pow((c+0.055)/1.055, 2.4)
 }
 
-// seen gives a colour as eyes of a kind see it, in Oklab.
+// seen returns a colour as eyes of a kind see it, in Oklab.
 func seen(c quad.Color, sight string) [3]float64 {
 	in := [3]float64{linear(c.R), linear(c.G), linear(c.B)}
 	var rgb [3]float64
@@ -44,7 +44,7 @@ func seen(c quad.Color, sight string) [3]float64 {
 	}
 }
 
-// apart gives the distance of two colours to eyes of a kind; two greys a tenth
+// apart returns the distance of two colours to eyes of a kind; two greys a tenth
 // of the way from black to white apart have a distance of about 0.1.
 func apart(a, b quad.Color, sight string) float64 {
 	p, q := seen(a, sight), seen(b, sight)
@@ -88,7 +88,7 @@ func TestPalettesAreToldApart(t *testing.T) {
 	for _, name := range PaletteNames() {
 		pal := PaletteNamed(name)
 		sides := append([]quad.Color{pal.Nobody}, pal.Sides[:]...)
-		inks := []quad.Color{pal.Reach, pal.Choice, pal.Spell, pal.Danger, pal.Omen}
+		inks := []quad.Color{pal.Reach, pal.Choice, pal.Spell, pal.Danger, pal.Warning}
 		for sight := range sights {
 			side, ink := 0.08, 0.06
 			switch {
@@ -128,7 +128,7 @@ func TestPalettesAreLegible(t *testing.T) {
 			words, figure = 7, 20
 		}
 		plate := over(pal.Plate, quad.RGB(0xffffff))
-		for _, ink := range []quad.Color{pal.Reach, pal.Hover, pal.Choice, pal.Spell, pal.Danger, pal.Omen, pal.Label} {
+		for _, ink := range []quad.Color{pal.Reach, pal.Hover, pal.Choice, pal.Spell, pal.Danger, pal.Warning, pal.Label} {
 			if c := contrast(ink, plate); c < words {
 				t.Errorf("%s: %v on a plate has a contrast of %.2f, want %.1f", name, ink, c, words)
 			}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"wallfall/assets/font"
+	"wallfall/render/board/ease"
 	"wallfall/render/quad"
 )
 
@@ -63,19 +64,19 @@ func (p *Picture) Draw(l *quad.List) {
 		defer l.Pop()
 	}
 	p.ground.draw(l, &p.figures)
-	p.effects.transformed(l)
-	p.forecast.ghosts(l)
+	p.effects.beneath(l)
+	p.forecast.nextCells(l)
 	p.overlay.under(l)
 	p.overlay.dangers(l)
-	p.forecast.apparitions(l)
+	p.forecast.destinations(l)
 	p.figures.draw(l)
 	p.walls.draw(l)
 	p.effects.draw(l)
 	p.forecast.forecast(l)
-	p.overlay.seenFrom(l)
+	p.overlay.lineOfSight(l)
 	p.overlay.labels(l)
 	p.overlay.dangerLabels(l)
-	p.forecast.foretold(l)
+	p.forecast.prediction(l)
 }
 
 // shake returns by how many pixels the picture is moved: the square of what has
@@ -86,7 +87,7 @@ func (p *Picture) shake() (dx, dy float32) {
 		return 0, 0
 	}
 	k := t * t * 8 * p.Scale / math.Sqrt2
-	return k * sin(p.Tick*2.1+1), k * sin(p.Tick*2.7)
+	return k * ease.Sin(p.Tick*2.1+1), k * ease.Sin(p.Tick*2.7)
 }
 
 // Flights draws what is on its way between the board and the holding areas, over

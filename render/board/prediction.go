@@ -10,13 +10,13 @@ import (
 	"wallfall/rules"
 )
 
-// way gives the colour of a way; its kind also tells in the shape.
+// way returns the colour of a way; kinds differ in shape as well.
 func (c *Palette) way(k forecast.LegKind) quad.Color {
 	switch k {
 	case forecast.LegStep:
 		return c.Hover
 	case forecast.LegForce, forecast.LegSlam:
-		return c.Omen
+		return c.Warning
 	case forecast.LegRoom:
 		return c.Choice
 	case forecast.LegFall:
@@ -25,9 +25,9 @@ func (c *Palette) way(k forecast.LegKind) quad.Color {
 	return c.Spell
 }
 
-// apparitions draws, beneath the figures, what becomes of cells and those who
+// destinations draws, beneath the figures, what becomes of cells and those who
 // would stand elsewhere, the unlikely ones fainter.
-func (p *forecastPainter) apparitions(l *quad.List) {
+func (p *forecastPainter) destinations(l *quad.List) {
 	o := p.over.Prediction
 	if o == nil {
 		return
@@ -75,9 +75,9 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	if !c.Sure {
 		strong = 0.4 + 0.6*c.Chance
 	}
-	ink := p.Palette.Omen.Fade(strong)
+	ink := p.Palette.Warning.Fade(strong)
 	if c.NewTerrain {
-		p.tileOf(l, glimpse{cell: c.Cell, x: x, y: y, z: z, open: true}, c.Terrain, 1).Opacity *= 0.85 * strong
+		p.tileOf(l, visibleCell{cell: c.Cell, x: x, y: y, z: z, open: true}, c.Terrain, 1).Opacity *= 0.85 * strong
 	}
 	p.outline(l, c.Cell, 0.05, 2.5, ink, quad.Hatch(ink.Fade(0.1), ink.Fade(0.35), max(6, z*0.2), max(1, z*0.04)))
 	switch {
@@ -97,8 +97,8 @@ func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	}
 }
 
-// foretold draws, over the figures, who goes where and what befalls whom.
-func (p *forecastPainter) foretold(l *quad.List) {
+// prediction draws, over the figures, their movements and fates.
+func (p *forecastPainter) prediction(l *quad.List) {
 	o := p.over.Prediction
 	if o == nil {
 		return
@@ -117,7 +117,7 @@ func (p *forecastPainter) foretold(l *quad.List) {
 	for i := range o.Changes {
 		if c := &o.Changes[i]; c.Text != "" && p.onFloor(c.Cell) {
 			x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
-			p.slip(l, x, y+p.Camera.Zoom*0.3, c.Text, p.Palette.Omen)
+			p.slip(l, x, y+p.Camera.Zoom*0.3, c.Text, p.Palette.Warning)
 		}
 	}
 	for i := range o.Destinations {
@@ -153,8 +153,8 @@ func (p *forecastPainter) obstacles(o *forecast.Prediction) {
 	}
 }
 
-// way draws one leg: an arrow as strong as it is likely, dashed where somebody is
-// placed and does not go there.
+// way draws one leg: an arrow as strong as it is likely, dashed for a
+// figure that is placed there.
 func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.Leg) {
 	if w.Kind == forecast.LegStep && len(p.over.Path) > 1 {
 		return // its way is drawn already
@@ -182,7 +182,7 @@ func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.
 		p.upOrDown(l, w, ink)
 		return
 	case w.Kind == forecast.LegFall || !p.onFloor(w.From) || !p.onFloor(w.To):
-		return // told by a sign beside it, and by who stands at its end
+		return // shown by a sign beside it and by the figure at its destination
 	}
 	x0, y0 := mid(w.From)
 	x1, y1 := mid(w.To)
@@ -215,7 +215,7 @@ func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.
 	l.Arrow(x0, y0, x1, y1, wide, z*0.25, quad.Solid(ink))
 }
 
-// slam draws a burst where somebody would hit what stands in its way.
+// slam draws a burst where a figure would hit an obstacle.
 func (p *forecastPainter) slam(l *quad.List, w *forecast.Leg, ink quad.Color, strong float32) {
 	if !p.onFloor(w.From) {
 		return
@@ -247,7 +247,7 @@ func (p *forecastPainter) upOrDown(l *quad.List, w *forecast.Leg, ink quad.Color
 	}
 }
 
-// numbers tells in which order the movements come.
+// numbers draws the order of the movements.
 func (p *forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 	last := 0
 	z := p.Camera.Zoom
@@ -287,7 +287,7 @@ func (c *Palette) badge(k forecast.BadgeKind) quad.Color {
 	case forecast.BadgeUp:
 		return c.Choice
 	}
-	return c.Omen
+	return c.Warning
 }
 
 // fate puts the signs of what becomes of a figure beside where it surely ends, or

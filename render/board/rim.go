@@ -8,7 +8,7 @@ import (
 )
 
 // Rim draws the empty chip of a side at x, y: r is its radius in pixels. Every
-// colour has its own shape of rim, so that nothing hangs on colour alone.
+// colour has its own shape of rim, so that nothing depends on colour alone.
 func (pal *Palette) Rim(l *quad.List, x, y, r float32, colour int) {
 	c := pal.Side(colour)
 	outline(l, x, y, r, colour, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.45), max(1, r*0.09)))
@@ -56,24 +56,24 @@ func (pal *Palette) chip(l *quad.List, x, y, r float32, colour int) {
 	}
 }
 
-// stuff is what a loose object is made of, to look at.
-type stuff struct {
+// objectLook is what a loose object is made of, to look at.
+type objectLook struct {
 	body, light quad.Color
 	grain       uint8
 }
 
 // object draws a loose object as what it is, in the colours of what it is made of.
 func (c *Chip) object(l *quad.List, pal *Palette, x, y, r float32) {
-	m := stuff{quad.RGB(0xcbb894), quad.RGB(0xf2e6cc), 0}
+	m := objectLook{quad.RGB(0xcbb894), quad.RGB(0xf2e6cc), 0}
 	switch c.Material {
 	case rules.Glass:
-		m = stuff{quad.RGB(0xa9dfee), quad.RGB(0xffffff), 0}
+		m = objectLook{quad.RGB(0xa9dfee), quad.RGB(0xffffff), 0}
 	case rules.Wood:
-		m = stuff{quad.RGB(0xb98246), quad.RGB(0xe8bf87), 0}
+		m = objectLook{quad.RGB(0xb98246), quad.RGB(0xe8bf87), 0}
 	case rules.Stone:
-		m = stuff{quad.RGB(0xa3a29c), quad.RGB(0xdedcd4), 0}
+		m = objectLook{quad.RGB(0xa3a29c), quad.RGB(0xdedcd4), 0}
 	case rules.Metal:
-		m = stuff{quad.RGB(0x8296ac), quad.RGB(0xd2e0ee), 0}
+		m = objectLook{quad.RGB(0x8296ac), quad.RGB(0xd2e0ee), 0}
 	}
 	size := r * 1.9
 	edge := max(1, r*0.055)

@@ -2,7 +2,7 @@ package board
 
 import "wallfall/rules"
 
-// Add queues the events of an action after what is still being shown.
+// Add queues the events of an action.
 func (t *Timeline) Add(events []rules.Event) {
 	t.drop()
 	t.end = max(t.end, t.now)
@@ -21,7 +21,7 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.batch = nil
 }
 
-// number gives which of all events ever added one of this batch is.
+// number returns the number of an event of this batch among all events ever added.
 func (t *Timeline) number(e *rules.Event) int {
 	for i := range t.batch {
 		if !t.queued[i] && t.batch[i] == *e {
@@ -32,8 +32,8 @@ func (t *Timeline) number(e *rules.Event) int {
 	return t.seq
 }
 
-// add queues what begins with event i and belongs together; it returns how many
-// events that were.
+// add queues the events that begin with event i and belong together; it returns
+// their number.
 func (t *Timeline) add(events []rules.Event, i int) int {
 	e := &events[i]
 	if t.hurts(e) {
@@ -52,7 +52,7 @@ func (t *Timeline) add(events []rules.Event, i int) int {
 	return 1
 }
 
-// announce notes a strike, which says what its dice must show.
+// announce notes a strike, for the dice and hits that follow.
 func (t *Timeline) announce(events []rules.Event, i int) int {
 	t.strike = events[i]
 	return 0
@@ -107,7 +107,7 @@ func (t *Timeline) at(e *rules.Event, start, run float32) *Cue {
 	return &t.cues[len(t.cues)-1]
 }
 
-// hasten makes the cue that was queued last as short as run.
+// hasten shortens the cue that was queued last to run.
 func (t *Timeline) hasten(c *Cue, run float32) {
 	if by := c.End - c.Start - run; by > 0 {
 		c.End -= by
@@ -178,8 +178,8 @@ func (t *Timeline) addSlam(events []rules.Event, i int) int {
 // blowAt notes that what a cue does to its victim shows at a share of its run.
 func (t *Timeline) blowAt(c *Cue, share float32) { t.blow = c.Start + share*(c.End-c.Start) }
 
-// hurts queues what a blow does as it lands, one after the other; false for
-// what is no such thing.
+// hurts queues the damage of a blow, one event after the other. It reports false for
+// other events.
 func (t *Timeline) hurts(e *rules.Event) bool {
 	if t.blow == 0 || !animations[e.Kind].hurt {
 		return false
@@ -191,7 +191,7 @@ func (t *Timeline) hurts(e *rules.Event) bool {
 	return true
 }
 
-// addWalk queues the steps of a walk: one smooth way, the quicker the longer it is.
+// addWalk queues the steps of a walk as one smooth motion, faster the longer it is.
 func (t *Timeline) addWalk(events []rules.Event, i int) int {
 	if events = events[i:]; !strides(&events[0]) {
 		return 0
@@ -222,19 +222,19 @@ func (t *Timeline) addWalk(events []rules.Event, i int) int {
 	return n
 }
 
-// strides tells whether a step flows into the next.
+// strides reports whether a step flows into the next.
 func strides(e *rules.Event) bool {
 	k := e.Step()
 	return k == rules.StepWalk || k == rules.StepFly || k == rules.StepLand || k == rules.StepCrawl
 }
 
-// flow tells what motion a step or slam of a forced movement is part of.
+// flow returns how a step or slam of a forced movement joins those around it.
 func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	fig := events[i].Fig
 	for k := i - 1; k >= 0; k-- {
 		if e := &events[k]; e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
 			j |= JoinIn
-		} else if passing(e, fig) {
+		} else if continuesForce(e, fig) {
 			continue
 		}
 		break
@@ -242,7 +242,7 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	for k := i + 1; k < len(events); k++ {
 		if e := &events[k]; e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
 			j |= JoinOut
-		} else if passing(e, fig) {
+		} else if continuesForce(e, fig) {
 			continue
 		}
 		break
@@ -250,8 +250,8 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	return j
 }
 
-// passing tells whether a forced movement of fig goes on through an event.
-func passing(e *rules.Event, fig rules.FigID) bool {
+// continuesForce reports whether a forced movement of fig goes on through an event.
+func continuesForce(e *rules.Event, fig rules.FigID) bool {
 	switch e.Kind {
 	case rules.EvTerrain, rules.EvFeature:
 		return e.Rule == rules.FM20
@@ -265,7 +265,8 @@ func passing(e *rules.Event, fig rules.FigID) bool {
 	return false
 }
 
-// pressed gives who is being moved when something breaks at event i, NoFig for nobody.
+// pressed returns the figure that is being moved when something breaks at event i,
+// or NoFig.
 func pressed(events []rules.Event, i int) rules.FigID {
 	if events[i].Rule != rules.FM20 {
 		return rules.NoFig
@@ -292,8 +293,8 @@ func (t *Timeline) addTurns(events []rules.Event, i int) int {
 	return n
 }
 
-// addFaller queues a fall onto somebody: they are hit as it comes down. It gives
-// how many events that were, 0 when it is none (PF-09).
+// addFaller queues a fall onto others: they are hit as it comes down. It returns the
+// number of events, 0 if it is no such fall (PF-09).
 func (t *Timeline) addFaller(events []rules.Event) int {
 	n := 0
 	for n < len(events) && events[n].Kind == rules.EvDeath && events[n].Cause == rules.ByFaller {
@@ -326,8 +327,8 @@ func (t *Timeline) addEnds(events []rules.Event) int {
 	return n
 }
 
-// addDrop queues a loss of height that a fall follows as that fall; it gives how
-// many events that were, 0 when none follows (FM-22, FM-23).
+// addDrop queues a loss of height that a fall follows as that fall; it returns the
+// number of events, 0 if no fall follows (FM-22, FM-23).
 func (t *Timeline) addDrop(events []rules.Event, i int) int {
 	events = events[i:]
 	n := 1
@@ -345,8 +346,8 @@ func (t *Timeline) addDrop(events []rules.Event, i int) int {
 	return n + 1
 }
 
-// addFall queues a fall. Who has just been moved off a ledge hangs in the air
-// until it begins.
+// addFall queues a fall. A figure that was moved off a ledge hangs in the air until
+// it begins.
 func (t *Timeline) addFall(e *rules.Event) *Cue {
 	slip := rules.NoDir
 	if !t.Still {

@@ -9,13 +9,13 @@ import (
 // How a wall's slide is timed, in ticks.
 const (
 	slideRun  = 20 // a cell
-	jamRun    = 32 // a cell with somebody in it who is crushed
+	jamRun    = 32 // a cell with a figure in it that is crushed
 	ramRun    = 12 // until it hits what breaks it
 	settleRun = 6  // the pushed slide on for a little
-	quietGap  = 5  // between walls that nobody stands in the way of
+	quietGap  = 5  // between walls that have a free way
 )
 
-// goesOn tells whether events go on with a wall's move that a decision has
+// goesOn reports whether events go on with a wall's move that a decision has
 // interrupted: it arrives without having gathered.
 func goesOn(events []rules.Event) bool {
 	for i := range events {
@@ -50,7 +50,7 @@ func wallBlock(events []rules.Event) (n int, wall int16, arrive rules.EventKind)
 
 // addWall queues a crushing wall's move: it gathers, those displaced hop out of
 // the way one by one, then it slides with all it pushes, and then comes what
-// befalls the pushed. It returns how many events that were. A move that has
+// happens to the pushed. It returns the number of events. A move that has
 // stopped for a decision has no slide yet: the wall leans on what is before it.
 func (t *Timeline) addWall(events []rules.Event) int {
 	n, wall, arrive := wallBlock(events)
@@ -72,7 +72,7 @@ func (t *Timeline) addWall(events []rules.Event) int {
 	}
 	block := events[first:n]
 	t.moved, t.out = t.moved[:0], t.out[:0]
-	// Before the slide: those who make room, and what befalls them.
+	// Before the slide: figures that make room, and what happens to them.
 	next := 0
 	for i := range block {
 		e := &block[i]
@@ -164,7 +164,7 @@ func (t *Timeline) slideWall(block []rules.Event, wall int16, arrive rules.Event
 	}
 }
 
-// afterWall queues what befalls the pushed.
+// afterWall queues what happens to the pushed figures.
 func (t *Timeline) afterWall(block []rules.Event, wall int16, arrive rules.EventKind) {
 	t.moved = t.moved[:0]
 	hurt, next := t.end, 0
@@ -189,14 +189,14 @@ func (t *Timeline) afterWall(block []rules.Event, wall int16, arrive rules.Event
 	t.blow = 0
 }
 
-// crushed tells whether an event of a slide is the end of somebody that the wall
-// has not pushed before.
+// crushed reports whether an event of a slide is the death of a figure that the
+// wall has not pushed before.
 func (t *Timeline) crushed(e *rules.Event) bool {
 	return e.Kind == rules.EvDeath && e.Wall >= 0 && !has(t.moved, e.Fig) && !has(t.out, e.Fig)
 }
 
-// early tells whether an event is about those who make room, or who are hit by one
-// of them that falls: it shows ahead of the slide.
+// early reports whether an event is about a figure that makes room, or that is hit
+// by one that falls: it shows before the slide.
 func (t *Timeline) early(e *rules.Event) bool {
 	return has(t.out, e.Fig) || e.Kind == rules.EvDeath && e.Cause == rules.ByFaller && has(t.out, e.By)
 }
@@ -209,8 +209,8 @@ func has(list []rules.FigID, id rules.FigID) bool {
 	return id != rules.NoFig && slices.Contains(list, id)
 }
 
-// addQuiet queues the move of a wall that nobody stands in the way of. Several of
-// them go nearly together.
+// addQuiet queues the move of a wall that has a free way. Several of them go nearly
+// together.
 func (t *Timeline) addQuiet(events []rules.Event) {
 	start := t.end
 	if t.quiet >= 0 {
@@ -231,7 +231,7 @@ func (t *Timeline) addQuiet(events []rules.Event) {
 	t.end = max(t.end, start+run+4)
 }
 
-// before tells whether an event of a wall's move shows ahead of the slide: a
+// before reports whether an event of a wall's move shows ahead of the slide: a
 // canister that explodes because it has no room.
 func before(e *rules.Event) bool {
 	return e.Kind == rules.EvRupture || e.Fig == rules.NoFig && (e.Kind == rules.EvDie || e.Kind == rules.EvFeature)

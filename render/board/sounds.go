@@ -9,15 +9,10 @@ import (
 // nothing.
 func Sound(s *rules.State, e *rules.Event, m Moment) sound.ID {
 	a := &animations[e.Kind]
-	switch {
-	case a.soundOf != nil:
+	if a.soundOf != nil {
 		return a.soundOf(s, e, m)
-	case m == Begins:
-		return a.sound
-	case m == Ends:
-		return a.soundEnd
 	}
-	return sound.None
+	return soundAt(m, a.sound, a.soundEnd)
 }
 
 // deathSounds is how each end sounds.
@@ -28,109 +23,80 @@ var deathSounds = [...]sound.ID{
 	rules.ByVanishing: sound.Dispel,
 }
 
-// breakSound is how a material sounds when something goes through it.
-func breakSound(t rules.Terrain) sound.ID {
-	switch t {
-	case rules.Glass:
-		return sound.Shatter
-	case rules.Wood:
-		return sound.Splinter
-	case rules.Stone:
-		return sound.Crack
-	case rules.Metal:
-		return sound.Buckle
+// breakSounds is how materials sound when something goes through them.
+var breakSounds = map[rules.Terrain]sound.ID{
+	rules.Glass: sound.Shatter, rules.Wood: sound.Splinter, rules.Stone: sound.Crack, rules.Metal: sound.Buckle,
+}
+
+// stepSounds is how a step of each kind sounds as it begins and as it ends.
+var stepSounds = map[rules.StepKind][2]sound.ID{
+	rules.StepWalk: {sound.Step}, rules.StepCrawl: {sound.Step}, rules.StepJump: {sound.Hop, sound.Land}, rules.StepLand: {sound.None, sound.Land},
+	rules.StepLadder: {sound.Climb}, rules.StepClimb: {sound.Climb}, rules.StepCross: {sound.Teeter},
+}
+
+// featureSounds is how a cell sounds that gets a feature.
+var featureSounds = map[rules.Feature]sound.ID{
+	rules.DoorOpen: sound.DoorOpen, rules.DoorClosed: sound.DoorClose, rules.NoFeature: sound.Rubble,
+}
+
+// soundAt returns one sound for the beginning of an event and one for its end.
+func soundAt(m Moment, begin, end sound.ID) sound.ID {
+	switch m {
+	case Begins:
+		return begin
+	case Ends:
+		return end
 	}
 	return sound.None
 }
 
+func stepSound(_ *rules.State, e *rules.Event, m Moment) sound.ID {
+	s := stepSounds[e.Step()]
+	return soundAt(m, s[0], s[1])
+}
+
 func deathSound(s *rules.State, e *rules.Event, m Moment) sound.ID {
-	if m != Begins {
-		return sound.None
-	}
+	id := deathSounds[e.Cause]
 	if e.Cause == rules.ByDestroying {
-		if id := breakSound(kindOf(s, e.Fig).Material); id != sound.None {
-			return id
+		if broken := breakSounds[kindOf(s, e.Fig).Material]; broken != sound.None {
+			id = broken
 		}
 	}
-	return deathSounds[e.Cause]
+	return soundAt(m, id, sound.None)
+}
+
+func shotSound(s *rules.State, e *rules.Event, m Moment) sound.ID {
+	if kindOf(s, e.Fig).Traits&rules.Magic != 0 {
+		return soundAt(m, sound.Bolt, sound.None)
+	}
+	return soundAt(m, sound.Bow, sound.None)
 }
 
 func kindOf(s *rules.State, id rules.FigID) *rules.Kind {
 	return &s.Board().Kinds()[s.Figure(id).Kind]
 }
 
-func stepSound(_ *rules.State, e *rules.Event, m Moment) sound.ID {
-	k := e.Step()
-	switch {
-	case m == Ends && (k == rules.StepJump || k == rules.StepLand):
-		return sound.Land
-	case m != Begins:
-		return sound.None
-	}
-	switch k {
-	case rules.StepWalk, rules.StepCrawl:
-		return sound.Step
-	case rules.StepJump:
-		return sound.Hop
-	case rules.StepLadder, rules.StepClimb:
-		return sound.Climb
-	case rules.StepCross:
-		return sound.Teeter
-	}
-	return sound.None
-}
-
-func shotSound(s *rules.State, e *rules.Event, m Moment) sound.ID {
-	switch {
-	case m != Begins:
-		return sound.None
-	case kindOf(s, e.Fig).Traits&rules.Magic != 0:
-		return sound.Bolt
-	}
-	return sound.Bow
-}
-
 func hurtSound(_ *rules.State, e *rules.Event, m Moment) sound.ID {
-	switch {
-	case m == Ends:
-		return sound.Wound
-	case m == Begins && e.Rule == rules.HZ08:
-		return sound.Bite
+	if e.Rule == rules.HZ08 {
+		return soundAt(m, sound.Bite, sound.Wound)
 	}
-	return sound.None
+	return soundAt(m, sound.None, sound.Wound)
 }
 
 func hitSound(_ *rules.State, e *rules.Event, m Moment) sound.ID {
-	switch {
-	case m != Ends:
-		return sound.None
-	case e.Hits() > 0:
-		return sound.Hit
+	if e.Hits() > 0 {
+		return soundAt(m, sound.None, sound.Hit)
 	}
-	return sound.Miss
+	return soundAt(m, sound.None, sound.Miss)
 }
 
 func featureSound(_ *rules.State, e *rules.Event, m Moment) sound.ID {
-	if m != Begins {
-		return sound.None
-	}
-	switch e.Feature() {
-	case rules.DoorOpen:
-		return sound.DoorOpen
-	case rules.DoorClosed:
-		return sound.DoorClose
-	case rules.NoFeature:
-		return sound.Rubble
-	}
-	return sound.None
+	return soundAt(m, featureSounds[e.Feature()], sound.None)
 }
 
 func terrainSound(_ *rules.State, e *rules.Event, m Moment) sound.ID {
-	if m != Begins {
-		return sound.None
+	if id := breakSounds[e.OldTerrain()]; id != sound.None {
+		return soundAt(m, id, sound.None)
 	}
-	if id := breakSound(e.OldTerrain()); id != sound.None {
-		return id
-	}
-	return sound.Grow
+	return soundAt(m, sound.Grow, sound.None)
 }

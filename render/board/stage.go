@@ -33,17 +33,25 @@ func (p *Stage) colour(side int) int {
 	return p.Colours[side]
 }
 
-// inSight tells whether a cell around x, y can touch the board's area.
+// inSight reports whether a cell around x, y can touch the board's area.
 func (p *Stage) inSight(x, y, z float32) bool {
 	a := p.Camera.window()
 	return x > a.X0-z && x < a.X1+z && y > a.Y0-z && y < a.Y1+z
 }
 
-// lives tells whether anything moves by itself.
+// lives reports whether anything moves by itself.
 func (p *Stage) lives() bool { return !p.Reduced && !p.Plain }
 
-// centre gives the middle of a figure whose corner is at c, in cells.
+// centre returns the middle of a figure whose corner is at c, in cells.
 func (p *Stage) centre(f *Figure, c rules.Cell) (x, y float32) {
 	x, y = Centre(p.View.Board, c)
 	return x + float32(f.Size-1)/2, y + float32(f.Size-1)/2
+}
+
+// material returns what a loose object, or a chip, is made of.
+func (p *Stage) material(id rules.FigID) rules.Terrain {
+	if m := p.View.Board.Kinds()[p.View.Figures[id].Kind].Material; m != rules.Plain {
+		return m
+	}
+	return rules.Wood
 }

@@ -2,8 +2,8 @@ package board
 
 import "wallfall/rules"
 
-// Standing is what the rules say of a figure where it stands that its own state
-// does not tell. It holds for as long as the figure is on Cell.
+// Standing is what the rules say of a figure where it stands, beyond its own state.
+// It holds for as long as the figure is on Cell.
 type Standing struct {
 	Cell  rules.Cell
 	Signs Sign // of InContact, AtHome, Enchanted and MustAct
@@ -42,7 +42,7 @@ func signsOf(s *rules.State, id rules.FigID, f *rules.FigureView) (signs Sign) {
 	return signs
 }
 
-// touched tells whether an enemy is in contact with a figure (MV-03).
+// touched reports whether an enemy is in contact with a figure (MV-03).
 func touched(s *rules.State, id rules.FigID, f *rules.FigureView) bool {
 	b := s.Board()
 	for y := range f.Size {

@@ -3,12 +3,14 @@ package board
 import (
 	"math"
 
+	"wallfall/render/board/ease"
+	"wallfall/render/board/particle"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
 // bolt is the arrow from one figure to another.
-func (p *labelPainter) bolt(s spray, from, to rules.FigID, run, tail float32) {
+func (p *labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok {
 		return
@@ -17,28 +19,27 @@ func (p *labelPainter) bolt(s spray, from, to rules.FigID, run, tail float32) {
 	if n < 1 {
 		return
 	}
-	z := s.z
+	z := s.Zoom
 	ux, uy := (x1-x0)/n, (y1-y0)/n
 	x0, y0 = x0+ux*z*0.36, y0+uy*z*0.36
-	n = max(z*0.2, (n-z*0.66)*easeOut(min(1, run*1.4)))
+	n = max(z*0.2, (n-z*0.66)*ease.Out(min(1, run*1.4)))
 	x1, y1 = x0+ux*n, y0+uy*n
 	fade := 1 - tail*tail
 	w := max(3*p.Scale, z*0.09)
-	s.l.Arrow(x0, y0, x1, y1, w+2*p.Scale, z*0.32, quad.Solid(quad.RGBA(0x1b1512c0).Fade(fade)))
-	s.l.Arrow(x0, y0, x1, y1, w, z*0.26, quad.Solid(p.Palette.Danger.Fade(fade)))
+	s.List.Arrow(x0, y0, x1, y1, w+2*p.Scale, z*0.32, quad.Solid(quad.RGBA(0x1b1512c0).Fade(fade)))
+	s.List.Arrow(x0, y0, x1, y1, w, z*0.26, quad.Solid(p.Palette.Danger.Fade(fade)))
 }
 
-// strike announces a strike: the arrow, and where somebody is at home the glint
-// of it.
-func (p *labelPainter) strike(s spray, c *Cue, run, tail float32) {
+// strike announces a strike: the arrow, and a sign on those that are at home.
+func (p *labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	p.bolt(s, e.Fig, e.By, run, tail)
-	p.glint(s, e.Fig, run)
-	p.glint(s, e.By, run)
+	p.homeSign(s, e.Fig, run)
+	p.homeSign(s, e.By, run)
 }
 
-// glint tells that a group is at home where it stands, which its strikes may feel.
-func (p *labelPainter) glint(s spray, id rules.FigID, run float32) {
+// homeSign marks a group that is at home where it stands, which affects strikes.
+func (p *labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
 	if run >= 1 || id == rules.NoFig || p.Reduced {
 		return
 	}
@@ -53,20 +54,20 @@ func (p *labelPainter) glint(s spray, id rules.FigID, run float32) {
 	x, y := p.Camera.Screen(p.centre(f, f.Cell))
 	for i := range 3 {
 		a := float32(i)*2.1 + run*3
-		k := s.z * 0.12 * arc(unit(run*1.4-0.2*float32(i)))
-		s.l.Star(x+cos(a)*s.z*0.42, y+sin(a)*s.z*0.42, k, 4, 0.3, run*2, quad.Solid(p.Palette.Choice))
+		k := s.Zoom * 0.12 * ease.Arc(ease.Clamp(run*1.4-0.2*float32(i)))
+		s.List.Star(x+ease.Cos(a)*s.Zoom*0.42, y+ease.Sin(a)*s.Zoom*0.42, k, 4, 0.3, run*2, quad.Solid(p.Palette.Choice))
 	}
 }
 
-// way is the line of a rangestrike on the screen: straight from cell to cell, but
-// where it runs along a hexside it keeps to the cells that it was counted by.
-type way struct {
+// shotLine is the line of a rangestrike on the screen: straight from cell to cell,
+// but where it runs along a hexside it bends into the cell that counts.
+type shotLine struct {
 	x, y [12]float32
 	n    int
 }
 
-// wayOf traces the line of a rangestrike as the rules do (BD-09).
-func (p *labelPainter) wayOf(e *rules.Event, w *way) bool {
+// shotLineOf traces the line of a rangestrike as the rules do (BD-09).
+func (p *labelPainter) shotLineOf(e *rules.Event, w *shotLine) bool {
 	if e.From == rules.NoCell || e.To == rules.NoCell || !p.onFloor(e.From) || !p.onFloor(e.To) {
 		return false
 	}
@@ -95,15 +96,15 @@ func (p *labelPainter) wayOf(e *rules.Event, w *way) bool {
 	return true
 }
 
-func (w *way) add(x, y float32) { w.x[w.n], w.y[w.n], w.n = x, y, w.n+1 }
+func (w *shotLine) add(x, y float32) { w.x[w.n], w.y[w.n], w.n = x, y, w.n+1 }
 
-// at gives the point a share t of the way along, and the direction there.
-func (w *way) at(t float32) (x, y, ux, uy float32) {
+// at returns the point at a share t of the line, and the direction there.
+func (w *shotLine) at(t float32) (x, y, ux, uy float32) {
 	whole := float32(0)
 	for i := 1; i < w.n; i++ {
 		whole += w.leg(i)
 	}
-	left := whole * unit(t)
+	left := whole * ease.Clamp(t)
 	for i := 1; i < w.n; i++ {
 		n := w.leg(i)
 		if left <= n || i == w.n-1 {
@@ -116,8 +117,8 @@ func (w *way) at(t float32) (x, y, ux, uy float32) {
 	return w.x[0], w.y[0], 0, 0
 }
 
-// share gives which part of the way so many pixels are.
-func (w *way) share(n float32) float32 {
+// share returns the share of the line that n pixels are.
+func (w *shotLine) share(n float32) float32 {
 	whole := float32(0)
 	for i := 1; i < w.n; i++ {
 		whole += w.leg(i)
@@ -125,7 +126,7 @@ func (w *way) share(n float32) float32 {
 	return min(0.4, n/max(1, whole))
 }
 
-func (w *way) leg(i int) float32 {
+func (w *shotLine) leg(i int) float32 {
 	return float32(math.Hypot(float64(w.x[i]-w.x[i-1]), float64(w.y[i]-w.y[i-1])))
 }
 
@@ -136,10 +137,10 @@ func (p *Stage) magical(id rules.FigID) bool {
 }
 
 // rangestrike draws the line of a rangestrike as it is aimed, until it has hit.
-func (p *labelPainter) rangestrike(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
-	var w way
-	if !p.wayOf(e, &w) {
+	var w shotLine
+	if !p.shotLineOf(e, &w) {
 		return
 	}
 	ink := p.Palette.Danger
@@ -147,32 +148,32 @@ func (p *labelPainter) rangestrike(s spray, c *Cue, run, tail float32) {
 		ink = p.Palette.Spell
 	}
 	fade := 1 - tail*tail*tail
-	reach := easeOut(unit(run * 1.2))
+	reach := ease.Out(ease.Clamp(run * 1.2))
 	if p.Reduced {
 		reach = 1
 	}
 	const parts = 26
-	trim := w.share(s.z * 0.46) // from rim to rim
+	trim := w.share(s.Zoom * 0.46) // from rim to rim
 	x0, y0, _, _ := w.at(trim)
 	for i := 1; i <= parts; i++ {
 		t := trim + (1-2*trim)*float32(i)/parts*reach
 		x1, y1, _, _ := w.at(t)
 		if i%2 == 1 {
-			s.l.Line(x0, y0, x1, y1, max(3, s.z*0.08), quad.Solid(quad.RGBA(0x1b1512c0).Fade(fade)))
-			s.l.Line(x0, y0, x1, y1, max(1.5, s.z*0.045), quad.Solid(ink.Fade(fade)))
+			s.List.Line(x0, y0, x1, y1, max(3, s.Zoom*0.08), quad.Solid(quad.RGBA(0x1b1512c0).Fade(fade)))
+			s.List.Line(x0, y0, x1, y1, max(1.5, s.Zoom*0.045), quad.Solid(ink.Fade(fade)))
 		}
 		x0, y0 = x1, y1
 	}
 	x, y, _, _ := w.at(1)
 	if reach > 0.9 {
-		s.l.Ring(x, y, s.z*0.47, max(1.5, s.z*0.04), quad.Solid(ink.Fade(fade)))
-		s.l.Cross(x, y, s.z*1.1, max(1.2, s.z*0.025), quad.Solid(ink.Fade(0.6*fade)))
+		s.List.Ring(x, y, s.Zoom*0.47, max(1.5, s.Zoom*0.04), quad.Solid(ink.Fade(fade)))
+		s.List.Cross(x, y, s.Zoom*1.1, max(1.2, s.Zoom*0.025), quad.Solid(ink.Fade(0.6*fade)))
 	}
-	p.glint(s, e.Fig, run)
+	p.homeSign(s, e.Fig, run)
 }
 
 // hits draws a blow that lands, or a missile on its way, and how many hit.
-func (p *labelPainter) hits(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.Fig == rules.NoFig || e.By == rules.NoFig {
 		return
@@ -203,82 +204,82 @@ func (p *labelPainter) hits(s spray, c *Cue, run, tail float32) {
 	if e.Hits() == 0 {
 		ink = p.Palette.Label
 	}
-	p.behind(s, e.Fig, e.By, text, ink, unit(since/(long+c.Tail)))
+	p.behind(s, e.Fig, e.By, text, ink, ease.Clamp(since/(long+c.Tail)))
 }
 
 // blow is the arc of a weapon, and the light where it hits.
-func (p *labelPainter) blow(s spray, c *Cue, run, since float32) {
+func (p *labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
 	e := &c.Event
 	x0, y0, x1, y1, ok := p.between(e.By, e.Fig)
 	if !ok {
 		return
 	}
 	a := float32(math.Atan2(float64(y1-y0), float64(x1-x0)))
-	w := s.at(x1, y1)
+	w := s.At(x1, y1)
 	if c.Join&JoinFar == 0 && run > hitAt-0.14 && since < 9 {
-		t := unit((run - hitAt + 0.14) / 0.3)
+		t := ease.Clamp((run - hitAt + 0.14) / 0.3)
 		from := a - 1.1 + 2.0*max(0, t-0.45)/0.55
-		to := a - 1.1 + 2.2*easeOut(t)
-		fade := 1 - unit(since/9)
+		to := a - 1.1 + 2.2*ease.Out(t)
+		fade := 1 - ease.Clamp(since/9)
 		if to-from > 0.02 {
-			s.l.Arc(x0, y0, s.z*0.82, max(2, s.z*0.1*fade), from, to, quad.Solid(quad.RGB(0xfffaf0).Fade(0.85*fade)))
+			s.List.Arc(x0, y0, s.Zoom*0.82, max(2, s.Zoom*0.1*fade), from, to, quad.Solid(quad.RGB(0xfffaf0).Fade(0.85*fade)))
 		}
 	}
 	if since < 0 || e.Hits() == 0 {
 		return
 	}
-	ux, uy := cos(a), sin(a)
-	w = w.at(x1-ux*s.z*0.25, y1-uy*s.z*0.25)
-	w.flash(since/8, 0.34+0.06*float32(min(4, e.Hits())), quad.RGB(0xfff0c8))
-	w.sparks(since/18, int(min(16, 6+2*e.Hits())), ux, uy)
-	w.shards(since/30, int(min(12, 3+2*e.Hits())), quad.RGB(0xffd9a0))
+	ux, uy := ease.Cos(a), ease.Sin(a)
+	w = w.At(x1-ux*s.Zoom*0.25, y1-uy*s.Zoom*0.25)
+	w.Flash(since/8, 0.34+0.06*float32(min(4, e.Hits())), quad.RGB(0xfff0c8))
+	w.Sparks(since/18, int(min(16, 6+2*e.Hits())), ux, uy)
+	w.Shards(since/30, int(min(12, 3+2*e.Hits())), quad.RGB(0xffd9a0))
 }
 
-// missile is an arrow, or a bolt of magic, on the way of a rangestrike.
-func (p *labelPainter) missile(s spray, c *Cue, t float32) {
+// missile draws the arrow or the bolt of magic of a rangestrike.
+func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 	e := &c.Event
-	var w way
-	if p.Reduced || !p.wayOf(e, &w) {
+	var w shotLine
+	if p.Reduced || !p.shotLineOf(e, &w) {
 		return
 	}
-	z := s.z
+	z := s.Zoom
 	if p.magical(e.By) {
 		for i := range uint32(8) {
 			x, y, ux, uy := w.at(t - 0.035*float32(i))
 			k := 1 - float32(i)/8
-			wob := sin(t*30+float32(i)*1.3) * z * 0.05
-			s.l.Circle(x-uy*wob, y+ux*wob, z*0.13*k, quad.Radial(quad.RGB(0xffffff).Fade(k), p.Palette.Spell.Fade(0.7*k)))
+			wob := ease.Sin(t*30+float32(i)*1.3) * z * 0.05
+			s.List.Circle(x-uy*wob, y+ux*wob, z*0.13*k, quad.Radial(quad.RGB(0xffffff).Fade(k), p.Palette.Spell.Fade(0.7*k)))
 		}
 		x, y, _, _ := w.at(t)
-		s.l.Star(x, y, z*0.22, 6, 0.4, t*9, quad.Solid(p.Palette.Spell.Mix(quad.RGB(0xffffff), 0.5)))
+		s.List.Star(x, y, z*0.22, 6, 0.4, t*9, quad.Solid(p.Palette.Spell.Mix(quad.RGB(0xffffff), 0.5)))
 		return
 	}
-	z = max(z, 44*p.Scale) * 1.35 // it is to be seen on small boards too
+	z = max(z, 44*p.Scale) * 1.35 // visible on small boards too
 	x, y, ux, uy := w.at(t)
-	up := z * 0.2 * arc(t)
+	up := z * 0.2 * ease.Arc(t)
 	tail := z * 0.34
-	s.l.Line(x-ux*tail, y-uy*tail+z*0.05, x, y+z*0.05, max(1.5, z*0.05), quad.Solid(quad.RGBA(0x00000070)))
+	s.List.Line(x-ux*tail, y-uy*tail+z*0.05, x, y+z*0.05, max(1.5, z*0.05), quad.Solid(quad.RGBA(0x00000070)))
 	y -= up
-	s.l.Line(x-ux*tail, y-uy*tail, x, y, max(3, z*0.065), quad.Solid(quad.RGBA(0x1b1512c0)))
-	s.l.Line(x-ux*tail, y-uy*tail, x, y, max(1.5, z*0.035), quad.Solid(quad.RGB(0xe2c38f)))
-	s.l.Triangle(x, y, z*0.15, z*0.12, 0, float32(math.Atan2(float64(uy), float64(ux))), quad.Solid(quad.RGB(0xe9eef2)))
+	s.List.Line(x-ux*tail, y-uy*tail, x, y, max(3, z*0.065), quad.Solid(quad.RGBA(0x1b1512c0)))
+	s.List.Line(x-ux*tail, y-uy*tail, x, y, max(1.5, z*0.035), quad.Solid(quad.RGB(0xe2c38f)))
+	s.List.Triangle(x, y, z*0.15, z*0.12, 0, float32(math.Atan2(float64(uy), float64(ux))), quad.Solid(quad.RGB(0xe9eef2)))
 	for _, k := range [2]float32{-1, 1} {
-		s.l.Line(x-ux*tail, y-uy*tail, x-ux*tail*1.25-uy*z*0.07*k, y-uy*tail*1.25+ux*z*0.07*k, max(1.2, z*0.03), quad.Solid(p.Palette.Danger))
+		s.List.Line(x-ux*tail, y-uy*tail, x-ux*tail*1.25-uy*z*0.07*k, y-uy*tail*1.25+ux*z*0.07*k, max(1.2, z*0.03), quad.Solid(p.Palette.Danger))
 	}
 	for i := range 3 { // the air behind it
 		x2, y2, _, _ := w.at(t - 0.06*float32(i+1))
-		s.l.Circle(x2, y2-z*0.2*arc(max(0, t-0.06*float32(i+1))), z*0.02, quad.Solid(quad.RGB(0xffffff).Fade(0.5-0.15*float32(i))))
+		s.List.Circle(x2, y2-z*0.2*ease.Arc(max(0, t-0.06*float32(i+1))), z*0.02, quad.Solid(quad.RGB(0xffffff).Fade(0.5-0.15*float32(i))))
 	}
 }
 
-// carried is the rest of the hits that leaps from who is slain to the next.
-func (p *labelPainter) carried(s spray, c *Cue, run, tail float32) {
+// carried draws the hits that carry over from one victim to the next.
+func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	x0, y0, x1, y1, ok := p.between(c.Who, e.Fig)
 	if !ok {
 		return
 	}
-	t := unit(run / carryAt)
+	t := ease.Clamp(run / carryAt)
 	if p.Reduced {
 		t = 1
 	}
@@ -293,23 +294,23 @@ func (p *labelPainter) carried(s spray, c *Cue, run, tail float32) {
 		}
 		off := float32(0)
 		if i < parts && !p.Reduced {
-			off = (s.chance(uint32(i)+uint32(run*9)) - 0.5) * 0.34
+			off = (s.Chance(uint32(i)+uint32(run*9)) - 0.5) * 0.34
 		}
 		x, y := x0+dx*u-dy*off, y0+dy*u+dx*off
-		s.l.Line(px, py, x, y, max(3, s.z*0.1*fade), quad.Solid(p.Palette.Omen.Fade(fade)))
-		s.l.Line(px, py, x, y, max(1.5, s.z*0.04*fade), quad.Solid(quad.RGB(0xffffff).Fade(fade)))
+		s.List.Line(px, py, x, y, max(3, s.Zoom*0.1*fade), quad.Solid(p.Palette.Warning.Fade(fade)))
+		s.List.Line(px, py, x, y, max(1.5, s.Zoom*0.04*fade), quad.Solid(quad.RGB(0xffffff).Fade(fade)))
 		px, py = x, y
 	}
 	if run >= carryAt && !p.Reduced {
 		since := c.age(run, tail) - carryAt*(c.End-c.Start)
-		s.at(x1, y1).flash(since/9, 0.5, quad.RGB(0xffe2a0))
-		s.at(x1, y1).sparks(since/18, 10, 0, 0)
+		s.At(x1, y1).Flash(since/9, 0.5, quad.RGB(0xffe2a0))
+		s.At(x1, y1).Sparks(since/18, 10, 0, 0)
 	}
-	p.label(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(e.Hits()) }), p.Palette.Omen, tail)
+	p.label(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(e.Hits()) }), p.Palette.Warning, tail)
 }
 
 // behind labels a figure on the side that is turned away from another.
-func (p *labelPainter) behind(s spray, id, from rules.FigID, text string, ink quad.Color, tail float32) {
+func (p *labelPainter) behind(s particle.Emitter, id, from rules.FigID, text string, ink quad.Color, tail float32) {
 	if id == rules.NoFig || from == rules.NoFig {
 		return
 	}

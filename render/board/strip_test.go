@@ -65,7 +65,7 @@ func (s *scenelet) begin(t *testing.T) *table {
 	return b
 }
 
-// do gives commands; end ends the turn.
+// do returns commands; end ends the turn.
 func (b *table) do(list string) {
 	b.t.Helper()
 	for text := range strings.SplitSeq(list, ";") {

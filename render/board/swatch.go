@@ -3,6 +3,7 @@ package board
 import (
 	"math"
 
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -21,13 +22,13 @@ type Swatch struct {
 
 // Draw adds the cell with its middle at x, y and z pixels broad.
 func (s *Swatch) Draw(l *quad.List, pal *Palette, hex bool, x, y, z float32) {
-	br := brush{l: l, x: x, y: y, z: z, hex: hex, seed: 3}
+	br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: hex, Seed: 3}
 	if s.Terrain == rules.Void {
-		it := br.slab(0.06, quad.Hatch(quad.RGBA(0x00000060), quad.RGBA(0x00000090), z*0.2, z*0.05))
+		it := br.Slab(0.06, quad.Hatch(quad.RGBA(0x00000060), quad.RGBA(0x00000090), z*0.2, z*0.05))
 		it.Stroke, it.StrokeTo = max(1, z*0.03), quad.RGBA(0xffffff40)
 		return
 	}
-	lk := &lands[s.Terrain]
+	lk := &terrainLooks[s.Terrain]
 	up := shine(s.Height)
 	it := quad.Item{Shape: quad.Tile, X: x, Y: y, HX: z / 2, HY: z / 2, P0: 0.5, P1: 0.5, Seed: 40, StrokeTo: lk.base.Lighter(up * 0.5),
 		Paint: quad.Paint{Fill: lk.fill, A: lk.a.Lighter(up), B: lk.b.Lighter(up * 0.5), C: lk.c.Lighter(up)}}
@@ -40,35 +41,22 @@ func (s *Swatch) Draw(l *quad.List, pal *Palette, hex bool, x, y, z float32) {
 	l.Add(it)
 	s.upon(&br, pal)
 	if s.Edge != rules.NoEdge {
-		br.x -= z / 2
-		br.edge(s.Edge, true, 1, 0)
+		br.X -= z / 2
+		br.Edge(s.Edge, true, 1, 0)
 	}
 }
 
 // upon draws what stands on the cell.
-func (s *Swatch) upon(br *brush, pal *Palette) {
-	switch s.Feature {
-	case rules.Rubble:
-		br.rubble(8, 0.34, 0.09)
-	case rules.Blockade:
-		br.rubble(7, 0.3, 0.16)
-		br.rubble(6, 0.26, 0.1)
-	case rules.Debris:
-		br.debris()
-	case rules.Canister:
-		br.canister()
-	case rules.Ladder:
-		br.ladder(false)
-	case rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed:
-		br.door(s.Feature, 0, s.Magical)
-	case rules.Portal:
-		br.portal(0, 1)
+func (s *Swatch) upon(br *prop.Brush, pal *Palette) {
+	br.Feature(s.Feature, 0, false, s.Magical)
+	if s.Feature == rules.Portal {
+		br.Portal(0, "")
 	}
 	if s.Structure != rules.NoStructure {
-		br.structure(s.Structure, pal, s.Colour, s.Colour != Nobody)
+		br.Structure(s.Structure, pal.plinth(br, s.Colour, s.Colour != Nobody))
 	}
 	if s.Tag > 0 || s.Feature == rules.Objective {
-		br.objective(s.Tag, s.Structure != rules.NoStructure)
+		br.Objective(s.Tag, s.Structure != rules.NoStructure)
 	}
 }
 
@@ -141,8 +129,8 @@ func (p *Stage) Voids(l *quad.List, ink quad.Color) {
 // Steel adds the cell of a crushing wall that moves in a direction, as a button
 // shows it.
 func Steel(l *quad.List, t rules.Topology, d rules.Dir, x, y, z float32) {
-	br := brush{l: l, x: x, y: y, z: z, hex: t == rules.Hex}
-	it := br.slab(0.02, quad.Bevel(steel.a, steel.c, steel.b, z*0.08))
+	br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: t == rules.Hex}
+	it := br.Slab(0.02, quad.Bevel(steel.a, steel.c, steel.b, z*0.08))
 	it.Stroke, it.StrokeTo = max(1, z*0.03), steel.b
 	hx, hy := heading(t, d)
 	l.Chevron(x+hx*z*0.05, y+hy*z*0.05, z*0.3, z*0.46, z*0.11, float32(math.Atan2(float64(hy), float64(hx))), quad.Solid(quad.RGB(0xffeab0)))

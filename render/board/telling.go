@@ -1,86 +1,88 @@
 package board
 
 import (
+	"wallfall/render/board/ease"
+	"wallfall/render/board/particle"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// labelPainter draws what has to be read or understood of an event.
+// labelPainter draws what players must read: numbers, names, arrows, dice.
 type labelPainter struct {
 	*Stage
 	timeline *Timeline
 	poses    []pose // set by the poser
 }
 
-func (p *labelPainter) heal(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
-	p.rising(s, p.say(c, func() string { return digits(c.Event.StaminaLeft()) }), p.Palette.Choice, t)
+	p.risingText(s, p.say(c, func() string { return digits(c.Event.StaminaLeft()) }), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
-func (p *labelPainter) undying(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) undying(s particle.Emitter, c *Cue, run, tail float32) {
 	t := c.progress(run, tail)
-	p.rising(s, p.Lang.T("undying"), p.Palette.Choice, t)
+	p.risingText(s, p.Lang.T("undying"), p.Palette.Choice, t)
 	p.glow(s, p.Palette.Choice, t)
 }
 
-func (p *labelPainter) slain(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) slain(s particle.Emitter, c *Cue, run, tail float32) {
 	p.skull(s, c.Event.Cause, c.age(run, tail))
 }
 
-func (p *labelPainter) death(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 	p.skull(s, c.Event.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
 }
 
-func (p *labelPainter) ability(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
-	p.tag(s, p.say(c, func() string { return p.abilityName(e.Ability()) }), p.Palette.Omen, tail)
-	p.glow(s, p.Palette.Omen, c.progress(run, tail))
+	p.tag(s, p.say(c, func() string { return p.abilityName(e.Ability()) }), p.Palette.Warning, tail)
+	p.glow(s, p.Palette.Warning, c.progress(run, tail))
 	if e.By != rules.NoFig {
 		p.bolt(s, e.Fig, e.By, run, tail)
 	}
 }
 
-func (p *labelPainter) tier(s spray, c *Cue, _, tail float32) {
+func (p *labelPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
 	e := &c.Event
-	size := max(30*p.Scale, min(s.z*0.5, 48*p.Scale)) // above its dice
-	p.label(s, s.x, s.y-s.z*0.75-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Omen, tail)
+	size := max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale)) // above its dice
+	p.label(s, s.X, s.Y-s.Zoom*0.75-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Warning, tail)
 }
 
-func (p *labelPainter) force(s spray, c *Cue, _, tail float32) {
-	p.tag(s, p.say(c, func() string { return p.forceWord(&c.Event) }), p.Palette.Omen, tail)
+func (p *labelPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
+	p.tag(s, p.say(c, func() string { return p.forceWord(&c.Event) }), p.Palette.Warning, tail)
 }
 
 // magic is the glow of what a spell does.
-func (p *labelPainter) magic(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) magic(s particle.Emitter, c *Cue, run, tail float32) {
 	p.glow(s, p.Palette.Spell, c.progress(run, tail))
 }
 
-func (p *labelPainter) spawn(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
 	p.magic(s, c, run, tail)
 	if t := c.progress(run, tail); !p.Reduced {
-		s.motes(t, 14, p.Palette.Spell)
-		s.column(s.x, s.y, 1-t, p.Palette.Spell)
+		s.Motes(t, 14, p.Palette.Spell)
+		s.Column(s.X, s.Y, 1-t, p.Palette.Spell)
 	}
 }
 
-func (p *labelPainter) arrive(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) arrive(s particle.Emitter, c *Cue, run, tail float32) {
 	p.magic(s, c, run, tail)
 	if run >= 1 && !p.Reduced {
-		s.ring(tail, 0.8)
+		s.Ring(tail, 0.8)
 	}
 }
 
-func (p *labelPainter) split(s spray, c *Cue, run, _ float32) {
+func (p *labelPainter) split(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Event.Fig, c.Event.By, run)
 }
 
-func (p *labelPainter) swap(s spray, c *Cue, run, _ float32) {
+func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Event.Fig, c.Event.By, run)
 	p.moved(s, c.Event.By, c.Event.Fig, run)
 }
 
-// say gives what is written beside a cue, made once.
+// say returns the text of a cue, which it makes once.
 func (p *labelPainter) say(c *Cue, words func() string) string {
 	if c.text == "" {
 		c.text = words()
@@ -88,59 +90,59 @@ func (p *labelPainter) say(c *Cue, words func() string) string {
 	return c.text
 }
 
-// harm is the number of a wound or of damage, and what bites.
-func (p *labelPainter) harm(s spray, c *Cue, run, tail float32) {
+// harm draws the number of a wound or of damage, and the teeth of frost.
+func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 	e, t := &c.Event, c.progress(run, tail)
 	if f := &p.View.Figures[e.Fig]; f.Cell == e.To { // with those in the air
-		s.y -= s.z * 0.6 * (p.poses[e.Fig].lift + riseLift*float32(f.Rise))
+		s.Y -= s.Zoom * 0.6 * (p.poses[e.Fig].lift + riseLift*float32(f.Rise))
 	}
 	if e.Rule == rules.HZ08 { // the drift's bite
 		if p.Reduced {
-			s.frost(0.3 + 0.4*t)
+			s.Frost(0.3 + 0.4*t)
 		} else {
-			s.frost(t)
+			s.Frost(t)
 			if t > 0.4 {
-				s.shards(unit(t*2-0.8), 8, quad.RGB(0x9fd4f5))
+				s.Shards(ease.Clamp(t*2-0.8), 8, quad.RGB(0x9fd4f5))
 			}
 		}
 	}
-	p.rising(s, p.say(c, func() string { return "−" + digits(e.Damage()) }), p.Palette.Danger, t)
+	p.risingText(s, p.say(c, func() string { return "−" + digits(e.Damage()) }), p.Palette.Danger, t)
 }
 
-// rising draws a number or a word that jumps up and fades.
-func (p *labelPainter) rising(s spray, text string, ink quad.Color, t float32) {
+// risingText draws a number or a word that jumps up and fades.
+func (p *labelPainter) risingText(s particle.Emitter, text string, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
-	size := max(14*p.Scale, s.z*0.3)
-	up := 0.3 + 0.4*easeOut(t)
+	size := max(14*p.Scale, s.Zoom*0.3)
+	up := 0.3 + 0.4*ease.Out(t)
 	if !p.Reduced {
-		size *= 1 + 0.3*unit(1-t*6)
+		size *= 1 + 0.3*ease.Clamp(1-t*6)
 	} else {
 		up = 0.5
 	}
-	s.l.PushOpacity(1 - t*t*t)
-	p.plate(s.l, s.x, max(p.Camera.Area.Y0+size, s.y-s.z*up), text, size, ink)
-	s.l.Pop()
+	s.List.PushOpacity(1 - t*t*t)
+	p.plate(s.List, s.X, max(p.Camera.Area.Y0+size, s.Y-s.Zoom*up), text, size, ink)
+	s.List.Pop()
 }
 
 // tag is a label above a figure that stays and then fades.
-func (p *labelPainter) tag(s spray, text string, ink quad.Color, tail float32) {
-	p.label(s, s.x, s.y-s.z*0.62, text, ink, tail)
+func (p *labelPainter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
+	p.label(s, s.X, s.Y-s.Zoom*0.62, text, ink, tail)
 }
 
 // label is a tag anywhere within the board's area.
-func (p *labelPainter) label(s spray, x, y float32, text string, ink quad.Color, tail float32) {
+func (p *labelPainter) label(s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
 	fade := 1 - tail*tail
 	if fade <= 0.02 || text == "" {
 		return
 	}
-	size := max(12*p.Scale, min(s.z*0.24, 22*p.Scale))
+	size := max(12*p.Scale, min(s.Zoom*0.24, 22*p.Scale))
 	a := p.Camera.Area
 	half := 0.3 * size * float32(len(text)+2)
-	s.l.PushOpacity(fade)
-	p.plate(s.l, max(a.X0+half, min(x, a.X1-half)), max(a.Y0+size, min(y, a.Y1-size)), text, size, ink)
-	s.l.Pop()
+	s.List.PushOpacity(fade)
+	p.plate(s.List, max(a.X0+half, min(x, a.X1-half)), max(a.Y0+size, min(y, a.Y1-size)), text, size, ink)
+	s.List.Pop()
 }
 
 func (p *Stage) abilityName(n int) string {
@@ -150,7 +152,7 @@ func (p *Stage) abilityName(n int) string {
 	return ""
 }
 
-// forceWord tells what kind of forced movement it is, and how far.
+// forceWord returns the text of a forced movement: its kind and its distance.
 func (p *labelPainter) forceWord(e *rules.Event) string {
 	switch e.Force() {
 	case rules.Push:
@@ -164,43 +166,43 @@ func (p *labelPainter) forceWord(e *rules.Event) string {
 }
 
 // glow is a ring that widens and fades.
-func (p *labelPainter) glow(s spray, ink quad.Color, t float32) {
+func (p *labelPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
-	r := s.z * (0.3 + 0.35*easeOut(t))
+	r := s.Zoom * (0.3 + 0.35*ease.Out(t))
 	if p.Reduced {
-		r = s.z * 0.45
+		r = s.Zoom * 0.45
 	}
-	s.l.Ring(s.x, s.y, r, max(1.5, s.z*0.08*(1-t)), quad.Solid(ink.Fade(1-t)))
+	s.List.Ring(s.X, s.Y, r, max(1.5, s.Zoom*0.08*(1-t)), quad.Solid(ink.Fade(1-t)))
 	if !p.Reduced && t < 0.5 {
-		it := s.l.Circle(s.x, s.y, s.z*0.45, quad.Radial(ink.Fade(0.5-t), ink.Fade(0)))
-		it.Soft = s.z * 0.05
+		it := s.List.Circle(s.X, s.Y, s.Zoom*0.45, quad.Radial(ink.Fade(0.5-t), ink.Fade(0)))
+		it.Soft = s.Zoom * 0.05
 	}
 }
 
 // grab is a band between two figures that tightens.
-func (p *labelPainter) grab(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
-		p.glow(s, p.Palette.Omen, (run+tail)/2)
+		p.glow(s, p.Palette.Warning, (run+tail)/2)
 		return
 	}
 	x0, y0, x1, y1, ok := p.between(e.By, e.Fig)
 	if !ok {
 		return
 	}
-	t := easeOut(run)
+	t := ease.Out(run)
 	k := 1 - tail
-	s.l.Line(x0, y0, x0+(x1-x0)*t, y0+(y1-y0)*t, max(3, s.z*0.12*(2-t)*k), quad.Solid(quad.RGB(0x3a2a1a).Fade(k)))
-	s.l.Line(x0, y0, x0+(x1-x0)*t, y0+(y1-y0)*t, max(1.5, s.z*0.06*(2-t)*k), quad.Solid(p.Palette.Omen.Fade(k)))
+	s.List.Line(x0, y0, x0+(x1-x0)*t, y0+(y1-y0)*t, max(3, s.Zoom*0.12*(2-t)*k), quad.Solid(quad.RGB(0x3a2a1a).Fade(k)))
+	s.List.Line(x0, y0, x0+(x1-x0)*t, y0+(y1-y0)*t, max(1.5, s.Zoom*0.06*(2-t)*k), quad.Solid(p.Palette.Warning.Fade(k)))
 	if run >= 0.7 {
 		u := (run-0.7)/0.3*0.4 + tail*0.6
-		s.l.DashRing(x1, y1, s.z*(0.62-0.14*easeOut(unit(u*2))), max(2, s.z*0.06), 8, 0.6, quad.Solid(p.Palette.Omen.Fade(1-u)))
+		s.List.DashRing(x1, y1, s.Zoom*(0.62-0.14*ease.Out(ease.Clamp(u*2))), max(2, s.Zoom*0.06), 8, 0.6, quad.Solid(p.Palette.Warning.Fade(1-u)))
 	}
 }
 
-// between gives where two figures stand on the screen, false unless both are in sight.
+// between returns where two figures stand on the screen, false unless both are in sight.
 func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 	if a == rules.NoFig || b == rules.NoFig || a == b || max(int(a), int(b)) >= len(p.View.Figures) {
 		return
@@ -215,28 +217,28 @@ func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 }
 
 // capture raises the flag of a structure's new owner.
-func (p *labelPainter) capture(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
 	ink := p.Palette.Side(p.colour(int(c.Event.Side)))
-	t := easeOut(run)
+	t := ease.Out(run)
 	if p.Reduced {
 		t = 1
 	}
 	fade := 1 - tail*tail
-	x, y := s.x+s.z*0.02, s.y-s.z*0.1
-	s.l.Line(x, y+s.z*0.1, x, y-s.z*0.62, max(2, s.z*0.05), quad.Solid(quad.RGB(0x3a2a1a).Fade(fade)))
-	fy := y - s.z*(0.1+0.36*t)
+	x, y := s.X+s.Zoom*0.02, s.Y-s.Zoom*0.1
+	s.List.Line(x, y+s.Zoom*0.1, x, y-s.Zoom*0.62, max(2, s.Zoom*0.05), quad.Solid(quad.RGB(0x3a2a1a).Fade(fade)))
+	fy := y - s.Zoom*(0.1+0.36*t)
 	wave := float32(0)
 	if !p.Reduced {
-		wave = s.z * 0.02 * sin(p.Tick*0.2)
+		wave = s.Zoom * 0.02 * ease.Sin(p.Tick*0.2)
 	}
-	it := s.l.Rect(x, fy-s.z*0.13+wave, s.z*0.36, s.z*0.24, s.z*0.02, quad.Bevel(ink, ink.Lighter(0.4), ink.Darker(0.35), s.z*0.03))
+	it := s.List.Rect(x, fy-s.Zoom*0.13+wave, s.Zoom*0.36, s.Zoom*0.24, s.Zoom*0.02, quad.Bevel(ink, ink.Lighter(0.4), ink.Darker(0.35), s.Zoom*0.03))
 	it.Paint.A = it.Paint.A.Fade(fade)
 	u := c.progress(run, tail)
-	s.l.Ring(s.x, s.y, s.z*(0.36+0.4*easeOut(u)), max(1.5, s.z*0.08*(1-u)), quad.Solid(ink.Fade(1-u)))
+	s.List.Ring(s.X, s.Y, s.Zoom*(0.36+0.4*ease.Out(u)), max(1.5, s.Zoom*0.08*(1-u)), quad.Solid(ink.Fade(1-u)))
 }
 
 // spell draws a spell's name where it acts, or in the middle of the board.
-func (p *labelPainter) spell(s spray, c *Cue, run, tail float32) {
+func (p *labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	list := p.View.Board.Spells()
 	if e.Spell() < 0 || e.Spell() >= len(list) {
@@ -251,11 +253,11 @@ func (p *labelPainter) spell(s spray, c *Cue, run, tail float32) {
 	switch {
 	case p.Reduced:
 	case e.Kind == rules.EvSquander:
-		s.smoke(t)
-		s.sparks(t*2, 6, 0, -1)
+		s.Smoke(t)
+		s.Sparks(t*2, 6, 0, -1)
 	case e.Kind == rules.EvCast:
-		s.l.Star(s.x, s.y, s.z*(0.25+0.3*run), 8, 0.5, run*1.5, quad.Solid(ink.Fade(0.55*(1-t))))
-		s.motes(t, 12, ink)
+		s.List.Star(s.X, s.Y, s.Zoom*(0.25+0.3*run), 8, 0.5, run*1.5, quad.Solid(ink.Fade(0.55*(1-t))))
+		s.Motes(t, 12, ink)
 	}
 	p.glow(s, ink, t)
 	p.tag(s, text, ink, tail)
@@ -272,7 +274,7 @@ func (p *labelPainter) spellWord(c *Cue) string {
 		name := p.Lang.Name(list[e.Spell()].Name)
 		switch e.Kind {
 		case rules.EvSquander:
-			return p.Lang.F("%s squandered", name)
+			return p.Lang.F("%s fizzles", name)
 		case rules.EvSpellEnd:
 			return p.Lang.F("%s ends", name)
 		}
@@ -281,18 +283,18 @@ func (p *labelPainter) spellWord(c *Cue) string {
 }
 
 // moved draws a minion on its way from one group to another.
-func (p *labelPainter) moved(s spray, from, to rules.FigID, run float32) {
+func (p *labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok || run >= 1 || p.Reduced {
 		return
 	}
-	t := easeInOut(run)
+	t := ease.InOut(run)
 	side := p.Palette.Side(p.colour(p.View.Figures[from].Side))
 	for i := range 4 {
-		u := easeInOut(max(0, run-0.05*float32(i)))
-		s.l.Circle(x0+(x1-x0)*u, y0+(y1-y0)*u-s.z*0.5*arc(u), s.z*(0.13-0.025*float32(i)), quad.Solid(p.Palette.Spell.Fade(0.4)))
+		u := ease.InOut(max(0, run-0.05*float32(i)))
+		s.List.Circle(x0+(x1-x0)*u, y0+(y1-y0)*u-s.Zoom*0.5*ease.Arc(u), s.Zoom*(0.13-0.025*float32(i)), quad.Solid(p.Palette.Spell.Fade(0.4)))
 	}
-	x, y := x0+(x1-x0)*t, y0+(y1-y0)*t-s.z*0.5*arc(t)
-	s.l.Circle(x, y, s.z*0.16, quad.Bevel(side, side.Lighter(0.4), side.Darker(0.4), s.z*0.03))
-	s.l.Circle(x, y, s.z*0.1, quad.Solid(p.Palette.Face))
+	x, y := x0+(x1-x0)*t, y0+(y1-y0)*t-s.Zoom*0.5*ease.Arc(t)
+	s.List.Circle(x, y, s.Zoom*0.16, quad.Bevel(side, side.Lighter(0.4), side.Darker(0.4), s.Zoom*0.03))
+	s.List.Circle(x, y, s.Zoom*0.1, quad.Solid(p.Palette.Face))
 }

@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"wallfall/render/quad"
+	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
 	"wallfall/rules"
 )
 
 // patches draws a patch of two by two cells of every terrain among plain ones,
-// z pixels a cell, and gives what a reader of greyscale sees of one cell of each.
+// z pixels a cell, and returns what a reader of greyscale sees of one cell of each.
 func patches(t *testing.T, topo rules.Topology, z float32) (*image.RGBA, map[rules.Terrain][]float64) {
 	t.Helper()
 	const wide = 7
@@ -54,70 +55,14 @@ func patches(t *testing.T, topo rules.Topology, z float32) (*image.RGBA, map[rul
 	r.Draw(img, &l)
 	seen := map[rules.Terrain][]float64{}
 	x, y := p.Camera.Screen(Centre(b, b.Cell(rules.Pos{X: 6, Y: 3})))
-	seen[rules.Void] = grey(img, x, y, z) // another plain cell
+	seen[rules.Void] = quadtest.Grey(img, x, y, z) // another plain cell
 	for k := range kinds {
 		c := b.Cell(rules.Pos{X: k%wide*3 + 1, Y: k/wide*3 + 1})
 		x, y := p.Camera.Screen(Centre(b, c))
-		seen[rules.Terrain(k)] = grey(img, x, y, z)
+		seen[rules.Terrain(k)] = quadtest.Grey(img, x, y, z)
 	}
 	return img, seen
 }
-
-// grid is into how many fields a cell is divided each way to be compared.
-const fields = 6
-
-// grey gives how light the fields of a cell are, 0..1, and how light is spread
-// within each: a fine pattern counts though its mean is that of plain ground.
-func grey(img *image.RGBA, x, y, z float32) []float64 {
-	out := make([]float64, 2*fields*fields)
-	step := z * 0.84 / fields
-	for j := range fields {
-		for i := range fields {
-			x0, y0 := x-z*0.42+float32(i)*step, y-z*0.42+float32(j)*step
-			sum, sq, n := 0.0, 0.0, 0.0
-			for py := int(y0); py < max(int(y0)+1, int(y0+step)); py++ {
-				for px := int(x0); px < max(int(x0)+1, int(x0+step)); px++ {
-					c := img.RGBAAt(px, py)
-					v := (0.299*float64(c.R) + 0.587*float64(c.G) + 0.114*float64(c.B)) / 255
-					sum, sq, n = sum+v, sq+v*v, n+1
-				}
-			}
-			mean := sum / n
-			out[j*fields+i] = mean
-			out[fields*fields+j*fields+i] = math.Sqrt(max(0, sq/n-mean*mean))
-		}
-	}
-	return out
-}
-
-// unlike is how far two cells are apart for an eye without colours: the
-// difference of their mean light, and that of their structure, the light of the
-// fields about the mean, with its spread.
-func unlike(a, b []float64) float64 {
-	n := fields * fields
-	ma, mb := mean(a[:n]), mean(b[:n])
-	structure, spread := 0.0, 0.0
-	for i := range n {
-		d := (a[i] - ma) - (b[i] - mb)
-		structure += d * d
-		e := a[n+i] - b[n+i]
-		spread += e * e
-	}
-	tone := ma - mb
-	return math.Sqrt(tone*tone + structure/float64(n) + spread/float64(n))
-}
-
-func mean(v []float64) float64 {
-	s := 0.0
-	for _, x := range v {
-		s += x
-	}
-	return s / float64(len(v))
-}
-
-// leastUnlike is what two terrains must differ by without their colours; two
-// cells of the same terrain differ by less than half of it.
-const leastUnlike = 0.07
 
 // No two terrains look alike to an eye without colours, large or small.
 func TestTerrainsDifferWithoutColour(t *testing.T) {
@@ -128,17 +73,17 @@ func TestTerrainsDifferWithoutColour(t *testing.T) {
 			least, pair := math.Inf(1), ""
 			for a := range rules.Void {
 				for b := range a {
-					d := unlike(seen[a], seen[b])
+					d := quadtest.Unlike(seen[a], seen[b])
 					if d < least {
 						least, pair = d, fmt.Sprintf("%v and %v", b, a)
 					}
-					if d < leastUnlike {
+					if d < quadtest.LeastUnlike {
 						report = append(report, fmt.Sprintf("%v and %v differ by %.3f", b, a, d))
 					}
 				}
 			}
-			t.Logf("%v at %v: %s differ least, by %.3f; two plain cells by %.3f", topo, z, pair, least, unlike(seen[rules.Plain], seen[rules.Void]))
-			if d := unlike(seen[rules.Plain], seen[rules.Void]); d > leastUnlike/2 {
+			t.Logf("%v at %v: %s differ least, by %.3f; two plain cells by %.3f", topo, z, pair, least, quadtest.Unlike(seen[rules.Plain], seen[rules.Void]))
+			if d := quadtest.Unlike(seen[rules.Plain], seen[rules.Void]); d > quadtest.LeastUnlike/2 {
 				t.Errorf("%v at %v: two plain cells differ by %.3f: the measure tells nothing", topo, z, d)
 			}
 			if len(report) > 0 {
@@ -198,7 +143,7 @@ func TestHigherIsLighter(t *testing.T) {
 			l.Items = kept
 			img := image.NewRGBA(image.Rect(0, 0, 150, 150))
 			r.Draw(img, &l)
-			light := mean(grey(img, 75, 75, p.Camera.Zoom)[:fields*fields])
+			light := quadtest.Light(quadtest.Grey(img, 75, 75, p.Camera.Zoom))
 			if light <= last+0.004 {
 				t.Errorf("%v of height %d is as light as %.3f, of height %d %.3f", terrain, h, light, h-1, last)
 			}

@@ -3,6 +3,7 @@ package board
 import (
 	"slices"
 
+	"wallfall/render/board/ease"
 	"wallfall/rules"
 )
 
@@ -20,8 +21,8 @@ type Timeline struct {
 	batch  []rules.Event // those that are being added
 	queued []bool        // which of them have their cue
 	strike rules.Event   // the last one that was announced
-	victim rules.FigID   // whom it has hit last
-	quiet  float32       // when the last wall began that nobody stood in the way of, -1 for none
+	victim rules.FigID   // its last victim
+	quiet  float32       // when the last wall with a free way began, -1 for none
 	leans  []lean
 	moved  []rules.FigID // room for addWall
 	out    []rules.FigID
@@ -34,34 +35,34 @@ type lean struct {
 	start, until float32
 }
 
-// ever is the time that never comes.
+// ever is later than any time.
 const ever = 1e30
 
 // leanBy is how far such a wall has come, in cells: to the chip before it, and
 // that against the next.
 const leanBy = 0.36
 
-// leanRun is how long it takes to come so far.
+// leanRun is how long it takes to lean, in ticks.
 const leanRun = 14
 
-// leaning gives how far a wall leans forward now, in cells.
+// leaning returns how far a wall leans forward now, in cells.
 func (t *Timeline) leaning(wall int) float32 {
 	for i := range t.leans {
 		if n := &t.leans[i]; int(n.wall) == wall && t.now >= n.start && t.now < n.until {
-			return leanBy * heavy(min(1, (t.now-n.start)/leanRun))
+			return leanBy * ease.Heavy(min(1, (t.now-n.start)/leanRun))
 		}
 	}
 	return 0
 }
 
-// Join tells how a cue goes together with those around it.
+// Join is how a cue joins those around it.
 type Join uint8
 
-// The ways.
+// The flags of Join.
 const (
 	JoinIn   Join = 1 << iota // it goes on with a motion: it begins at full speed
 	JoinOut                   // the motion goes on after it: it ends at full speed
-	JoinJam                   // the wall crushes somebody: it is held up for a moment
+	JoinJam                   // the wall crushes a figure: it is held up for a moment
 	JoinBlow                  // the wall does not come all the way: it knocks ahead what it pushes
 	JoinFar                   // it belongs to a rangestrike
 )
@@ -77,7 +78,7 @@ type Cue struct {
 	I, Of      int // of a pool of dice: which it is, and how many there are
 	Need       int // what a die of it must show
 	Join       Join
-	Who        rules.FigID  // who breaks what breaks, and from whom hits are carried on
+	Who        rules.FigID  // the figure that breaks terrain, or from which hits are carried over
 	Hang       int8         // cells in the air in which a move off a ledge ends
 	Hold       float32      // until when it hangs there
 	Lean       float32      // how far the wall has come already
@@ -89,7 +90,7 @@ type Cue struct {
 	folded     bool
 }
 
-// Moment is a part of a cue's life that Advance reports.
+// Moment is a point in a cue's life that Advance reports.
 type Moment uint8
 
 // The moments.
@@ -99,7 +100,7 @@ const (
 	Ends                 // its motion stops: a wall's thud, a figure's landing
 )
 
-// age gives how many ticks ago a cue began; run and tail are as Playing gives them.
+// age returns how many ticks ago a cue began; run and tail are as Playing gives them.
 func (c *Cue) age(run, tail float32) float32 {
 	if run < 1 {
 		return run * (c.End - c.Start)
@@ -115,7 +116,7 @@ func (c *Cue) progress(run, tail float32) float32 {
 // after is 0 when the cue's motion ends and 1 so many ticks later.
 func (c *Cue) after(tail, ticks float32) float32 { return min(1, tail*c.Tail/ticks) }
 
-// passes gives the share of a cue's run at which it goes over to another floor,
+// passes returns the share of a cue's run at which it reaches another floor,
 // 2 for never.
 func (c *Cue) passes(b *rules.Board) float32 {
 	e := &c.Event
@@ -128,7 +129,7 @@ func (c *Cue) passes(b *rules.Board) float32 {
 	return 0.5
 }
 
-// Busy tells whether anything that changes the picture is still to be shown.
+// Busy reports whether events remain to be shown.
 func (t *Timeline) Busy() bool {
 	for i := range t.cues {
 		if !t.cues[i].folded {
@@ -138,13 +139,13 @@ func (t *Timeline) Busy() bool {
 	return false
 }
 
-// Added gives how many events were ever added.
+// Added returns how many events were ever added.
 func (t *Timeline) Added() int { return t.seq }
 
-// Told gives how many of the events that were ever added, from the first one on,
-// have been seen so far that they may be spoken of: those with an open end, dice,
+// Revealed returns how many of the events ever added, from the first one on, the log
+// may report: those with an open end, dice,
 // deaths, hits, when they are over, all others when they begin.
-func (t *Timeline) Told() int {
+func (t *Timeline) Revealed() int {
 	least := t.seq
 	for i := range t.cues {
 		c := &t.cues[i]
@@ -165,14 +166,25 @@ func (t *Timeline) Moving(fn func(k rules.EventKind, run float32)) {
 	})
 }
 
-// Advance lets time pass by ticks and folds into v what has been shown. It calls
+// Advance adds ticks to the time and folds into v the events that end. It calls
 // report, if not nil, with each cue's moments in the order in which they come.
 func (t *Timeline) Advance(ticks float32, v *View, report func(*Cue, Moment)) {
 	t.now += ticks
+	t.run(v, report)
+	if len(t.cues) > 0 && !t.Busy() && t.now >= t.end {
+		t.drop()
+	}
+	if len(t.cues) == 0 && len(t.leans) == 0 {
+		t.now, t.end = 0, 0
+	}
+}
+
+// run goes through the moments that are due, and folds the events that end.
+func (t *Timeline) run(v *View, report func(*Cue, Moment)) {
 	for {
 		c, m := t.next(v.Board)
 		if c == nil {
-			break
+			return
 		}
 		switch m {
 		case Begins:
@@ -193,16 +205,10 @@ func (t *Timeline) Advance(ticks float32, v *View, report func(*Cue, Moment)) {
 			report(c, m)
 		}
 	}
-	if len(t.cues) > 0 && !t.Busy() && t.now >= t.end {
-		t.drop()
-	}
-	if len(t.cues) == 0 && len(t.leans) == 0 {
-		t.now, t.end = 0, 0
-	}
 }
 
-// next finds the moment that comes first of those that are due, nil when none is.
-// Of those that come together motions end before others begin.
+// next returns the earliest moment that is due, nil for none. Of moments at the same
+// time motions end before others begin.
 func (t *Timeline) next(b *rules.Board) (first *Cue, m Moment) {
 	at := t.now
 	for i := range t.cues {
@@ -228,13 +234,13 @@ func (t *Timeline) next(b *rules.Board) (first *Cue, m Moment) {
 	return first, m
 }
 
-// drop forgets the cues that have left no traces.
+// drop removes the cues whose traces are over.
 func (t *Timeline) drop() {
 	t.cues = slices.DeleteFunc(t.cues, func(c Cue) bool { return c.folded && c.End+c.Tail <= t.now })
 	t.leans = slices.DeleteFunc(t.leans, func(n lean) bool { return n.until <= t.now })
 }
 
-// Skip shows everything that is left at once. It calls report, if not nil, with
+// Skip ends everything that is queued. It calls report, if not nil, with
 // each event that had not begun.
 func (t *Timeline) Skip(v *View, report func(*rules.Event)) {
 	// In the order in which they would have ended.
@@ -242,24 +248,11 @@ func (t *Timeline) Skip(v *View, report func(*rules.Event)) {
 	for i := range t.cues {
 		t.now = max(t.now, t.cues[i].End)
 	}
-	for {
-		c, m := t.next(v.Board)
-		if c == nil {
-			break
+	t.run(v, func(c *Cue, m Moment) {
+		if m == Begins && report != nil {
+			report(&c.Event)
 		}
-		switch m {
-		case Begins:
-			c.begun = true
-			if report != nil {
-				report(&c.Event)
-			}
-		case Passes:
-			c.passed = true
-		case Ends:
-			c.folded = true
-			v.Fold(&c.Event)
-		}
-	}
+	})
 	t.drop()
 	leans := t.leans
 	t.Clear()
@@ -268,13 +261,13 @@ func (t *Timeline) Skip(v *View, report func(*rules.Event)) {
 	}
 }
 
-// Lean has a wall that a decision has stopped press on what is before it, as it does
-// since long when nobody has seen it come so far.
+// Lean has a wall that a decision has stopped press on what is before it, as if it
+// had done so for some time.
 func (t *Timeline) Lean(wall int16) {
 	t.leans = append(t.leans, lean{wall, t.now - leanRun, ever})
 }
 
-// Clear forgets what is left to show.
+// Clear removes everything that is queued.
 func (t *Timeline) Clear() {
 	*t = Timeline{Still: t.Still, seq: t.seq, queued: t.queued, strike: t.strike, victim: t.victim, cues: t.cues[:0], leans: t.leans[:0], moved: t.moved[:0], out: t.out[:0]}
 }

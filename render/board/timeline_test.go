@@ -21,7 +21,7 @@ func TestEveryKindOfEventIsAnimated(t *testing.T) {
 			continue
 		}
 		a := &animations[k]
-		shown := a.move != nil || a.pose != nil || a.rest != nil || a.effect != nil || a.label != nil || a.offBoard != nil || a.trail != nil
+		shown := a.move != nil || a.pose != nil || a.rest != nil || a.effect != nil || a.label != nil || a.offBoard != nil || a.under != nil || a.trail != nil
 		if a.silent == (a.run+a.tail > 0) || a.silent && shown {
 			t.Errorf("%v must either take time or be silent", k)
 		}
@@ -101,7 +101,7 @@ func (w *law) show(s *rules.State, events []rules.Event) error {
 	return w.rests(s)
 }
 
-// sane tells what is wrong with a pose or a slide in the middle of a motion.
+// sane returns what is wrong with a pose or a slide in the middle of a motion.
 func (w *law) sane() error {
 	far := float32(w.view.Board.Width()+w.view.Board.Height()) + 3000/w.pic.Camera.Zoom
 	for i := range w.pic.poser.poses {
@@ -149,7 +149,7 @@ func (w *law) drawn(s *rules.State) error {
 	return nil
 }
 
-// rests tells what is not at rest: nothing but a wall whose move a decision has
+// rests returns what is not at rest: nothing but a wall whose move a decision has
 // interrupted, and those it presses on.
 func (w *law) rests(s *rules.State) error {
 	pressed := len(w.time.leans) > 0
@@ -221,7 +221,7 @@ func TestWhatHasBeenSeenIsTold(t *testing.T) {
 	die, told := 0, 0
 	for len(b.time.cues) > 0 {
 		b.time.Advance(1, b.view, nil)
-		if n := b.time.Told(); n < told {
+		if n := b.time.Revealed(); n < told {
 			t.Fatalf("%d events are told after %d were", n, told)
 		} else {
 			told = n

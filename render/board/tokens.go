@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"wallfall/assets/icon"
+	"wallfall/render/board/ease"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -41,7 +42,7 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 	if c.Signs&Flying != 0 {
 		float = z * 0.09
 		if p.lives() {
-			float += z * 0.02 * sin(p.Tick*0.06+x)
+			float += z * 0.02 * ease.Sin(p.Tick*0.06+x)
 		}
 	}
 	up := q.lift*z*0.6 + float + float32(f.Rise)*z*0.6*riseLift
@@ -66,7 +67,7 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 		c.Flash = min(1, q.flash)
 		if p.lives() && r >= detailAll && !c.Object && c.Signs&(Prone|Slain) == 0 {
 			// The living are never quite still.
-			c.Turn += 0.022 * sin(p.Tick*0.035+float32(f.Cell)*1.7)
+			c.Turn += 0.022 * ease.Sin(p.Tick*0.035+float32(f.Cell)*1.7)
 		}
 	}
 	c.Draw(l, &p.Palette, x, y, r)
@@ -75,8 +76,8 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 	}
 }
 
-// pin draws a figure of a board that is seen from far away: larger than it is, so
-// that it is seen at all.
+// pin draws a figure of a board that is zoomed far out: larger than its cell, so
+// that it stays visible.
 func (p *figurePainter) pin(l *quad.List, side int, x, y, r float32) {
 	r = max(r, 4.5*p.Scale)
 	l.Circle(x, y, r+1.5*p.Scale, quad.Solid(quad.RGBA(0x120c08d0)))
@@ -93,8 +94,8 @@ func (p *Stage) radius(f *Figure) float32 {
 	return r
 }
 
-// shadow draws what a chip throws on the board: the higher it is, the softer and
-// the farther away.
+// shadow draws the shadow of a chip: the higher it is, the softer and the farther
+// away.
 func (p *figurePainter) shadow(l *quad.List, x, y, r, z, up float32) {
 	it := l.Ellipse(x+z*0.035+up*0.12, y+z*0.06+r*0.1, r*1.02, r*0.98, quad.Solid(quad.RGBA(0x000000a0).Fade(1-0.35*min(1, up/z))))
 	it.Soft = max(1, z*0.045) + up*0.3
@@ -105,7 +106,7 @@ func (p *figurePainter) shadow(l *quad.List, x, y, r, z, up float32) {
 	}
 }
 
-// plumb shows from where something that was moved up hangs in the air (BD-11).
+// plumb draws a line from a figure in the air down to its cell (BD-11).
 func (p *figurePainter) plumb(l *quad.List, x, y, r, up float32) {
 	ink := quad.RGB(0xbfe3ff)
 	l.DashRing(x, y, r*0.8, max(1, r*0.07), 14, 0.5, quad.Solid(ink.Fade(0.7)))
@@ -114,7 +115,7 @@ func (p *figurePainter) plumb(l *quad.List, x, y, r, up float32) {
 	}
 }
 
-// chip gives what the chip of a figure shows.
+// chip returns what the chip of a figure shows.
 func (p *figurePainter) chip(f *Figure) Chip {
 	kinds := p.View.Board.Kinds()
 	kind := &kinds[f.Kind]
@@ -142,8 +143,8 @@ func (p *figurePainter) chip(f *Figure) Chip {
 	return c
 }
 
-// squashed draws what is left of a chip between a wall and something solid:
-// squash is the part of its width that is gone along sx, sy.
+// squashed draws a chip between a wall and something solid: squash is how much of
+// its width along sx, sy is gone.
 func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float32) {
 	c := p.Palette.Side(p.colour(f.Side))
 	n := min(1, q.squash)
@@ -171,7 +172,7 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 	}
 }
 
-// flying tells whether a figure is to be drawn in the air.
+// flying reports whether a figure is drawn in the air.
 func (p *Stage) flying(f *Figure) bool { return p.View.aloft(f) }
 
 // small numbers as text, made once so that drawing them allocates nothing.
@@ -189,7 +190,7 @@ func digits(n int) string {
 	return strconv.Itoa(n)
 }
 
-// draw adds the figures of the shown floor, and faintly those of the others.
+// draw adds the figures of the shown floor, and those of others faintly.
 func (p *figurePainter) draw(l *quad.List) {
 	v := p.View
 	// Those in flight over others come last.
@@ -228,7 +229,7 @@ func (p *figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) 
 	}
 	floor := p.View.Board.Pos(at).Floor
 	other := floor != p.Floor
-	if _, ok := p.ground.glimpse(at); ok && other {
+	if _, ok := p.ground.visible(at); ok && other {
 		return // seen below, where it is
 	}
 	p.token(l, f, q, sx, sy, z, other)
@@ -237,7 +238,7 @@ func (p *figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) 
 	}
 }
 
-// elsewhere marks what is drawn faintly with an arrow to its floor.
+// elsewhere marks a figure of another floor with an arrow to it.
 func (p *figurePainter) elsewhere(l *quad.List, floor int, x, y, z float32) {
 	rot := float32(math.Pi / 2)
 	if floor > p.Floor {

@@ -59,7 +59,7 @@ type Wall struct {
 	Cells []rules.Cell
 }
 
-// NewView gives the view of a position.
+// NewView returns the view of a position.
 func NewView(s *rules.State) *View {
 	v := new(View)
 	v.Show(s)
@@ -91,7 +91,7 @@ func (v *View) Show(s *rules.State) {
 	}
 }
 
-// looks gives what can be seen of a figure.
+// looks returns what can be seen of a figure.
 func looks(f rules.FigureView) Figure {
 	g := Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size, Minions: f.Minions,
 		Facing: f.Facing, Stamina: f.Stamina, Grabber: rules.NoFig, Prone: f.Prone && (f.OnBoard || f.Away), Away: f.Away}
@@ -127,11 +127,11 @@ func (f *Figure) Living() int {
 	return n
 }
 
-// Slain tells whether a figure on the board has nobody left: it stays until what
-// goes on around it has ended (ST-01, FM-25).
+// Slain reports whether a figure on the board has no living minion left: it
+// stays until the strikes or the move around it have ended (ST-01, FM-25).
 func (f *Figure) Slain() bool { return f.Cell != rules.NoCell && f.Minions > 0 && f.Living() == 0 }
 
-// aloft tells whether a figure is in the air by itself (FG-02).
+// aloft reports whether a figure is in the air by itself (FG-02).
 func (v *View) aloft(f *Figure) bool {
 	if f.Cell == rules.NoCell || f.Minions == 0 {
 		return false
@@ -147,7 +147,7 @@ func (v *View) aloft(f *Figure) bool {
 	return hover || flying && !f.Prone && !f.InPit && f.Grabber == rules.NoFig
 }
 
-// Height gives how many cells above its ground a figure is (BD-11).
+// Height returns how many cells above its ground a figure is (BD-11).
 func (v *View) Height(f *Figure) int {
 	if v.aloft(f) {
 		return f.Rise + 1

@@ -18,7 +18,7 @@ const (
 	programs     = tilePrograms + quad.Families
 )
 
-// program tells which program draws an item.
+// program returns which program draws an item.
 func program(it *quad.Item) int8 {
 	if f := it.Family(); f >= 0 {
 		return int8(tilePrograms + f)
@@ -62,7 +62,7 @@ const lookBack = 16
 // The screen as batches see it: so many fields in each direction.
 const fields = 64
 
-// cover tells for every row of fields which ones something lies in.
+// cover holds for every row of fields the set of those that are covered.
 type cover [fields]uint64
 
 // area is a rectangle of fields: the rows from top to bottom, in each of them the
@@ -72,14 +72,14 @@ type area struct {
 	mask        uint64
 }
 
-// areaOf gives the fields that a rectangle reaches on a screen of this size.
+// areaOf returns the fields that a rectangle reaches on a screen of this size.
 func areaOf(b quad.Bounds, w, h float32) area {
 	field := func(v, size float32) uint { return uint(max(0, min(v/size*fields, fields-1))) }
 	left, right := field(b.X0, w), field(b.X1, w)
 	return area{int8(field(b.Y0, h)), int8(field(b.Y1, h)), ^uint64(0) >> (fields - 1 - right + left) << left}
 }
 
-// extent gives the rectangle around vertices.
+// extent returns the rectangle around vertices.
 func extent(vs []ebiten.Vertex) quad.Bounds {
 	b := quad.Bounds{X0: vs[0].DstX, Y0: vs[0].DstY, X1: vs[0].DstX, Y1: vs[0].DstY}
 	for i := range vs {
@@ -183,7 +183,7 @@ func (r *Renderer) send(dst *ebiten.Image, program int8) error {
 	return nil
 }
 
-// shader gives a program, compiling it the first time: in a browser that takes a
+// shader returns a program, compiling it the first time: in a browser that takes a
 // while, and few boards need all of them.
 func (r *Renderer) shader(program int8) (*ebiten.Shader, error) {
 	if r.programs[program] != nil {

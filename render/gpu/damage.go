@@ -12,7 +12,7 @@ import (
 // more, those are joined that lie best together. Each takes calls of its own.
 const maxPatches = 4
 
-// patches gives the parts of the screen, in whole pixels, that differ from what was
+// patches returns the parts of the screen, in whole pixels, that differ from what was
 // drawn last.
 func (r *Renderer) patches(l *quad.List, w, h float32) []quad.Bounds {
 	r.found = r.found[:0]
@@ -46,7 +46,7 @@ func (r *Renderer) patches(l *quad.List, w, h float32) []quad.Bounds {
 	return r.found
 }
 
-// same tells whether an item of the last list looks like one of this.
+// same reports whether an item of the last list looks like one of this.
 func (r *Renderer) same(l *quad.List, before, now int) bool {
 	a, b := &r.last.Items[before], &l.Items[now]
 	if b.Moves() && r.last.Now != l.Now || int(a.Clip) >= len(r.last.Clips) || int(b.Clip) >= len(l.Clips) {
@@ -75,7 +75,7 @@ func (r *Renderer) harm(l *quad.List, i int, w, h float32) {
 	}
 }
 
-// bounds gives a rectangle that holds all ink of an item.
+// bounds returns a rectangle that holds all ink of an item.
 func (r *Renderer) bounds(it *quad.Item) quad.Bounds {
 	if it.Shape == quad.Glyphs {
 		x, base := it.Start(r.fonts)
@@ -138,7 +138,7 @@ func joined(list []quad.Bounds) []quad.Bounds {
 	return append(list[:other], list[other+1:]...)
 }
 
-// pixels gives the whole pixels around a rectangle of fields.
+// pixels returns the whole pixels around a rectangle of fields.
 func pixels(x0, y0, x1, y1 int, w, h float32) quad.Bounds {
 	low := func(n int, size float32) float32 {
 		return max(0, float32(math.Floor(float64(n)*float64(size)/fields))-1)
@@ -149,7 +149,7 @@ func pixels(x0, y0, x1, y1 int, w, h float32) quad.Bounds {
 	return quad.Bounds{X0: low(x0, w), Y0: low(y0, h), X1: high(x1, w), Y1: high(y1, h)}
 }
 
-// opaque tells whether an item hides all that is below it on a screen of this size.
+// opaque reports whether an item hides all that is below it on a screen of this size.
 func opaque(it *quad.Item, w, h float32) bool {
 	return it.Shape == quad.Rect && it.Clip == 0 && it.Rot == 0 && it.Radius == 0 && it.Soft == 0 && it.Opacity == 1 &&
 		(it.Fill == quad.FillSolid || (it.Fill == quad.FillGradient || it.Fill == quad.FillRadial) && it.B.A == 255) && it.A.A == 255 &&

@@ -18,7 +18,7 @@ import (
 // chunk is the largest number of vertices in one draw call.
 const chunk = 60000
 
-// Stats tell what the last Draw took.
+// Stats is the cost of the last Draw.
 type Stats struct {
 	Items     int
 	DrawCalls int
@@ -54,7 +54,7 @@ type Renderer struct {
 	last   *quad.List
 	dst    *ebiten.Image
 	size   image.Point
-	damage cover         // where that differs from what is to be drawn
+	damage cover         // where that differs from the new frame
 	found  []quad.Bounds // scratch: the same as rectangles
 }
 

@@ -4,6 +4,7 @@ package gpu
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"image"
 	"image/png"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"golang.org/x/image/draw"
 
 	"wallfall/assets/font"
 	"wallfall/render/quad"
@@ -22,9 +24,9 @@ import (
 // shots is a program that draws the test sheets and keeps the pictures.
 type shots struct {
 	r       *Renderer
-	pics    [2]*image.RGBA
-	stats   [2]Stats
-	patches [2]int
+	pics    []*image.RGBA // of each sheet
+	stats   []Stats
+	patches []int
 	allocs  float64
 	frames  int
 	err     error
@@ -67,13 +69,19 @@ func (s *shots) Draw(screen *ebiten.Image) {
 	}
 }
 
-// sheets are the pictures that are compared.
-var sheets = [2]struct {
+// page is a picture that is drawn.
+type page struct {
 	name string
 	add  func(*quad.List)
-}{{"shapes", quadtest.Shapes}, {"tiles", quadtest.Tiles}}
+}
 
-var seen shots
+// sheets are the pictures that are drawn: all shapes, all materials, and patches of
+// all terrains.
+var sheets = append([]page{{"shapes", quadtest.Shapes}, {"tiles", quadtest.Tiles}}, terrainSheets()...)
+
+var seen = shots{pics: make([]*image.RGBA, len(sheets)), stats: make([]Stats, len(sheets)), patches: make([]int, len(sheets))}
+
+var update = flag.Bool("update", false, "write the golden picture anew")
 
 // TestMain draws first, because the engine wants the main goroutine.
 func TestMain(m *testing.M) {
@@ -92,9 +100,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// The graphics card, drawing some parts anew, and the CPU draw the same picture: a pixel may differ by
-// rounding, and a few in a thousand may fall to the other side of an edge.
-func TestSamePicture(t *testing.T) {
+// TestSameShapes compares what the graphics card draws, some parts of it anew, with
+// what the CPU does: a pixel may differ by rounding, and a few in a thousand may
+// fall to the other side of an edge.
+func TestSameShapes(t *testing.T) {
 	fonts, err := font.New()
 	if err != nil {
 		t.Fatal(err)
@@ -103,34 +112,69 @@ func TestSamePicture(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n, sheet := range sheets {
-		var l quad.List
-		sheet.add(&l)
-		want := image.NewRGBA(image.Rect(0, 0, quadtest.Width, quadtest.Height))
-		r.Draw(want, &l)
-		got := seen.pics[n]
-		if got == nil {
-			t.Fatal("the program drew nothing")
-		}
-		off, worst := 0, 0
-		for i := range want.Pix {
-			d := int(want.Pix[i]) - int(got.Pix[i])
-			d = max(d, -d)
-			if d > 6 {
-				off++
-			}
-			worst = max(worst, d)
-		}
-		t.Logf("%s: %d of %d parts differ by more than 6, at most by %d; %+v", sheet.name, off, len(want.Pix), worst, seen.stats[n])
-		if off*1000 > len(want.Pix)*2 {
-			keep := filepath.Join(os.TempDir(), "wallfall-gpu-"+sheet.name+".png")
-			if f, err := os.Create(keep); err == nil {
-				_ = png.Encode(f, got)
-				_ = f.Close()
-			}
-			t.Errorf("%s: %d parts of pixels differ; what the card drew is in %s", sheet.name, off, keep)
-		}
+	var l quad.List
+	quadtest.Shapes(&l)
+	want := image.NewRGBA(image.Rect(0, 0, quadtest.Width, quadtest.Height))
+	r.Draw(want, &l)
+	compare(t, "shapes", want, seen.pics[0])
+}
+
+// compare wants two pictures to be the same but for rounding.
+func compare(t *testing.T, name string, want, got *image.RGBA) {
+	t.Helper()
+	if got == nil {
+		t.Fatal("the program drew nothing")
 	}
+	off, worst := 0, 0
+	for i := range want.Pix {
+		d := int(want.Pix[i]) - int(got.Pix[i])
+		d = max(d, -d)
+		if d > 6 {
+			off++
+		}
+		worst = max(worst, d)
+	}
+	t.Logf("%s: %d of %d parts differ by more than 6, at most by %d", name, off, len(want.Pix), worst)
+	if off*1000 > len(want.Pix)*2 {
+		keep := filepath.Join(os.TempDir(), "wallfall-gpu-"+name+".png")
+		save(t, keep, got)
+		t.Errorf("%s: %d parts of pixels differ; what the card drew is in %s", name, off, keep)
+	}
+}
+
+func save(t *testing.T, file string, img image.Image) {
+	t.Helper()
+	f, err := os.Create(file)
+	if err == nil {
+		err = errors.Join(png.Encode(f, img), f.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestMaterials compares the materials with how they looked when a person last
+// looked at them, at a quarter of their size.
+func TestMaterials(t *testing.T) {
+	small := image.NewRGBA(image.Rect(0, 0, quadtest.Width/4, quadtest.Height/4))
+	draw.ApproxBiLinear.Scale(small, small.Rect, seen.pics[1], seen.pics[1].Rect, draw.Src, nil)
+	file := filepath.Join("testdata", "tiles.png")
+	if *update {
+		save(t, file, small)
+		return
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	img, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := image.NewRGBA(small.Rect)
+	draw.Copy(want, image.Point{}, img, img.Bounds(), draw.Src, nil)
+	compare(t, "tiles", want, small)
 }
 
 // A sheet takes as few calls as it can, and the second frame needs no memory.

@@ -8,7 +8,6 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
-	"wallfall/render/quad/sdf"
 )
 
 // The sizes of the two textures. 2048 is what every device can hold.
@@ -112,8 +111,8 @@ func (s *sheet) room(w, h int) (x, y int, ok bool) {
 
 // newNoise makes the texture from which tiles take their irregularities.
 func newNoise() *ebiten.Image {
-	img := ebiten.NewImageWithOptions(image.Rect(0, 0, sdf.NoiseSize, sdf.NoiseSize), &ebiten.NewImageOptions{Unmanaged: true})
-	img.WritePixels(sdf.Noise())
+	img := ebiten.NewImageWithOptions(image.Rect(0, 0, noiseSize, noiseSize), &ebiten.NewImageOptions{Unmanaged: true})
+	img.WritePixels(noise())
 	return img
 }
 

@@ -74,14 +74,14 @@ const (
 	TileHex
 )
 
-// IsTile tells whether the shape is a tile.
+// IsTile reports whether the shape is a tile.
 func (s Shape) IsTile() bool { return s == Tile || s == TileHex }
 
 // What else is known of a tile, besides the steps by which it stands above the
 // neighbours in front of it: see Marks.
 const (
 	TileHole = 1 << 9  // a ragged hole, through which one sees what was drawn before
-	TileDeep = 1 << 10 // nothing is to be seen in the hole
+	TileDeep = 1 << 10 // nothing is visible in the hole
 	TileStep = 0.04    // how much of a tile's flank one step shows, in cells
 )
 
@@ -159,7 +159,7 @@ const (
 // lies loose, of what flows and floats, of what is built, and those with holes.
 const Families = 5
 
-// Family gives the family of a tile, -1 for other shapes. A list in which the tiles
+// Family returns the family of a tile, -1 for other shapes. A list in which the tiles
 // of a family stand together takes fewer draw calls.
 func (it *Item) Family() int {
 	switch {
@@ -171,7 +171,7 @@ func (it *Item) Family() int {
 	return it.Fill.family()
 }
 
-// Moves tells whether the item looks different when List.Now does.
+// Moves reports whether the item looks different when List.Now does.
 func (it *Item) Moves() bool {
 	return it.Shape.IsTile() && (it.Fill == FillShore || it.Fill.family() == 2)
 }
@@ -306,8 +306,8 @@ func (b Bounds) Meet(c Bounds) Bounds {
 	return Bounds{max(b.X0, c.X0), max(b.Y0, c.Y0), min(b.X1, c.X1), min(b.Y1, c.Y1)}
 }
 
-// Empty tells whether the rectangle has no inside.
+// Empty reports whether the rectangle has no inside.
 func (b Bounds) Empty() bool { return b.X0 >= b.X1 || b.Y0 >= b.Y1 }
 
-// Has tells whether the point lies in the rectangle.
+// Has reports whether the point lies in the rectangle.
 func (b Bounds) Has(x, y float32) bool { return x >= b.X0 && x < b.X1 && y >= b.Y0 && y < b.Y1 }

@@ -30,7 +30,7 @@ func (it *Item) Start(f *font.Set) (x float32, y int) {
 	return x, int(math.Floor(float64(base) + 0.5))
 }
 
-// Drawable tells whether the item can leave any ink at all. Back ends skip
+// Drawable reports whether the item can leave any ink at all. Back ends skip
 // the others, so numbers that are not finite do no harm.
 func (it *Item) Drawable() bool {
 	const far = 1e7

@@ -1,6 +1,7 @@
 // Package raster draws a display list on the CPU. It serves tools without a
-// display, thumbnails and tests; the running game draws with render/gpu, and
-// both give the same picture to within rounding.
+// display, thumbnails and tests. The running game draws with render/gpu: shapes,
+// text and icons look the same to within rounding; tiles are plain here (package
+// flat) and textured there.
 package raster
 
 import (
@@ -10,7 +11,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
-	"wallfall/render/quad/sdf"
+	"wallfall/render/quad/flat"
 )
 
 // Renderer draws lists and remembers the glyphs and icons it has drawn. One
@@ -20,6 +21,7 @@ type Renderer struct {
 	icons  *icon.Set
 	glyphs map[font.Key]*image.Alpha
 	masks  map[maskKey]*image.Alpha
+	flat   quad.List // the shapes of the tile that is being drawn
 }
 
 type maskKey struct {
@@ -34,7 +36,7 @@ func New(fonts *font.Set) (*Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Renderer{fonts, icons, map[font.Key]*image.Alpha{}, map[maskKey]*image.Alpha{}}, nil
+	return &Renderer{fonts: fonts, icons: icons, glyphs: map[font.Key]*image.Alpha{}, masks: map[maskKey]*image.Alpha{}}, nil
 }
 
 // Draw draws the list over dst; the list's origin is the pixel 0, 0 of dst.
@@ -44,17 +46,25 @@ func (r *Renderer) Draw(dst *image.RGBA, l *quad.List) {
 		if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
 			continue
 		}
-		clip := l.Clips[it.Clip]
-		switch it.Shape {
-		case quad.Glyphs:
-			r.text(dst, it, clip)
-		case quad.Picture:
-			r.picture(dst, it, clip)
-		case quad.Tile, quad.TileHex:
-			tile(dst, it, clip, l.Now)
-		default:
-			shape(dst, it, clip)
+		if !it.Shape.IsTile() {
+			r.item(dst, it, l.Clips[it.Clip])
+			continue
 		}
+		flat.Tile(&r.flat, it)
+		for k := range r.flat.Items {
+			r.item(dst, &r.flat.Items[k], l.Clips[it.Clip])
+		}
+	}
+}
+
+func (r *Renderer) item(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
+	switch it.Shape {
+	case quad.Glyphs:
+		r.text(dst, it, clip)
+	case quad.Picture:
+		r.picture(dst, it, clip)
+	default:
+		shape(dst, it, clip)
 	}
 }
 
@@ -83,7 +93,7 @@ func sincos(a float32) (s, c float32) {
 func shape(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
 	s, c := sincos(it.Rot)
 	hx, hy := it.Reach()
-	b := sdf.NewBrush(it)
+	b := newBrush(it)
 	w := window(dst, around(it, hx, hy, s, c), clip)
 	for y := w.Min.Y; y < w.Max.Y; y++ {
 		for x := w.Min.X; x < w.Max.X; x++ {
@@ -92,30 +102,19 @@ func shape(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
 			if px < -hx || px > hx || py < -hy || py > hy {
 				continue
 			}
-			blend(dst, x, y, b.At(px, py))
-		}
-	}
-}
-
-func tile(dst *image.RGBA, it *quad.Item, clip quad.Bounds, now float32) {
-	hx, hy := it.Reach()
-	t := sdf.NewTile(it, now)
-	w := window(dst, around(it, hx, hy, 0, 1), clip)
-	for y := w.Min.Y; y < w.Max.Y; y++ {
-		for x := w.Min.X; x < w.Max.X; x++ {
-			blend(dst, x, y, t.At(float32(x)+0.5-it.X, float32(y)+0.5-it.Y))
+			blend(dst, x, y, b.at(px, py))
 		}
 	}
 }
 
 // tone returns the item's first colour, premultiplied.
-func tone(it *quad.Item) sdf.Pixel {
+func tone(it *quad.Item) pixel {
 	a := float32(it.A.A) / 255 * it.Opacity
-	return sdf.Pixel{R: float32(it.A.R) / 255 * a, G: float32(it.A.G) / 255 * a, B: float32(it.A.B) / 255 * a, A: a}
+	return pixel{R: float32(it.A.R) / 255 * a, G: float32(it.A.G) / 255 * a, B: float32(it.A.B) / 255 * a, A: a}
 }
 
-func scaled(p sdf.Pixel, k float32) sdf.Pixel {
-	return sdf.Pixel{R: p.R * k, G: p.G * k, B: p.B * k, A: p.A * k}
+func scaled(p pixel, k float32) pixel {
+	return pixel{R: p.R * k, G: p.G * k, B: p.B * k, A: p.A * k}
 }
 
 func (r *Renderer) text(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
@@ -186,7 +185,7 @@ func bilinear(m *image.Alpha, x, y float32) float32 {
 	return a + (b-a)*ty
 }
 
-func blend(dst *image.RGBA, x, y int, p sdf.Pixel) {
+func blend(dst *image.RGBA, x, y int, p pixel) {
 	o := dst.PixOffset(x, y)
 	d := dst.Pix[o : o+4 : o+4]
 	k := 1 - p.A

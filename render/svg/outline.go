@@ -26,7 +26,7 @@ func (p *path) arc(r float32, large, sweep bool, x, y float32) {
 	fmt.Fprintf(p, "A%s %s 0 %d %d %s %s", num(r), num(r), flag(large), flag(sweep), num(x), num(y))
 }
 
-// oval adds a whole ellipse, the other way round if it is to be a hole.
+// oval adds a whole ellipse, in the opposite direction for a hole.
 func (p *path) oval(rx, ry float32, hole bool) {
 	sweep := 1
 	if hole {
@@ -109,8 +109,8 @@ func polar(r, a float32) (x, y float32) {
 	return r * float32(c), r * float32(s)
 }
 
-// outline gives the path of a shape around the item's centre, turned back by its
-// rotation, and the attribute that says how its holes are told.
+// outline returns the path of a shape around the item's centre, turned back by its
+// rotation, and the attribute of its fill rule.
 func outline(it *quad.Item) (d, rule string) {
 	var p path
 	hx, hy := it.HX, it.HY
@@ -176,7 +176,7 @@ func outline(it *quad.Item) (d, rule string) {
 	return p.String(), ""
 }
 
-// corners gives a regular polygon, the first corner at an angle.
+// corners returns a regular polygon, the first corner at an angle.
 func corners(n int, r, ratio, from float32) [][2]float32 {
 	var pts [][2]float32
 	for i := range n {
@@ -186,7 +186,7 @@ func corners(n int, r, ratio, from float32) [][2]float32 {
 	return pts
 }
 
-// starred gives the points of a star and its notches.
+// starred returns the points of a star and its notches.
 func starred(n int, r, ratio float32) [][2]float32 {
 	an := float32(math.Pi) / float32(n)
 	if ratio >= float32(math.Cos(float64(an)))-0.001 {

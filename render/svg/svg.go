@@ -1,7 +1,6 @@
 // Package svg writes a display list as an SVG document: the same picture as that
 // of render/gpu and render/raster, of shapes, with text as text. What vectors have
-// no words for is drawn in their way: materials of tiles are their mean colour with
-// a motif, grain is left out.
+// no words for is simplified: tiles are plain (package flat), grain is left out.
 package svg
 
 import (
@@ -15,9 +14,10 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
+	"wallfall/render/quad/flat"
 )
 
-// Write gives a document of a list, so many pixels wide and high. Text is placed
+// Write returns a document of a list, so many pixels wide and high. Text is placed
 // by fonts. With id, the names within the document begin with it, so that several
 // can stand in one page.
 func Write(l *quad.List, fonts *font.Set, width, height float32, id string) []byte {
@@ -28,7 +28,14 @@ func Write(l *quad.List, fonts *font.Set, width, height float32, id string) []by
 			continue
 		}
 		w.clip(l.Clips[it.Clip], width, height)
-		w.item(it)
+		if !it.Shape.IsTile() {
+			w.item(it)
+			continue
+		}
+		flat.Tile(&w.flat, it)
+		for k := range w.flat.Items {
+			w.item(&w.flat.Items[k])
+		}
 	}
 	w.clip(quad.Everywhere, width, height)
 	var out bytes.Buffer
@@ -51,6 +58,7 @@ type writer struct {
 	defText bytes.Buffer
 	defs    map[string]string // names by what they stand for
 	clipped string            // the clip of the group that is open, "" for none
+	flat    quad.List         // the shapes of the tile that is being written
 }
 
 // num writes a length with two digits at most.
@@ -61,7 +69,7 @@ func num(v float32) string {
 	return strconv.FormatFloat(math.Round(float64(v)*100)/100, 'f', -1, 64)
 }
 
-// def gives the name of a definition; make writes it, with its id, when it is new.
+// def returns the name of a definition; make writes it, with its id, when it is new.
 func (w *writer) def(key string, make func(id string) string) string {
 	if id, ok := w.defs[key]; ok {
 		return id
@@ -98,7 +106,7 @@ func (w *writer) clip(b quad.Bounds, width, height float32) {
 // hex writes a colour without its alpha.
 func hex(c quad.Color) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// alpha gives an attribute for a colour that is not opaque, and an item's opacity.
+// alpha returns an attribute for a colour that is not opaque, and an item's opacity.
 func alpha(name string, c quad.Color, opacity float32) string {
 	a := float32(c.A) / 255 * opacity
 	if a >= 0.999 {
@@ -126,8 +134,6 @@ func (w *writer) item(it *quad.Item) {
 		w.text(it)
 	case quad.Picture:
 		w.picture(it)
-	case quad.Tile, quad.TileHex:
-		w.tile(it)
 	default:
 		w.shape(it)
 	}
@@ -147,10 +153,18 @@ func (w *writer) text(it *quad.Item) {
 		num(x), y, num(it.HY), num(wide), hex(it.A), alpha("fill-opacity", it.A, it.Opacity), style, html.EscapeString(it.Text))
 }
 
-// picture shows an icon through a mask, as its layers cut each other.
+// picture shows an icon: through a mask if its layers cut each other.
 func (w *writer) picture(it *quad.Item) {
 	art := icon.SVG(it.Icon)
 	if art == "" {
+		return
+	}
+	if !strings.Contains(art, "#000") {
+		id := w.def("icon "+strconv.Itoa(int(it.Icon)), func(id string) string {
+			return `<g id="` + id + `">` + strings.ReplaceAll(art, "#fff", "currentColor") + `</g>`
+		})
+		fmt.Fprintf(&w.body, `<use href="#%s" color="%s"%s transform="%s scale(%s %s) translate(-50 -50)"/>`+"\n",
+			id, hex(it.A), alpha("opacity", it.A, it.Opacity), place(it), num3(it.HX/50), num3(it.HY/50))
 		return
 	}
 	id := w.def("icon "+strconv.Itoa(int(it.Icon)), func(id string) string {
@@ -224,7 +238,7 @@ func opacityOf(o float32) string {
 	return ` opacity="` + num3(o) + `"`
 }
 
-// paint gives how the inside of an item is filled, as an SVG paint and attributes.
+// paint returns how the inside of an item is filled, as an SVG paint and attributes.
 func (w *writer) paint(it *quad.Item) (fill, attrs string) {
 	stop := func(at string, c quad.Color) string {
 		return `<stop offset="` + at + `" stop-color="` + hex(c) + `"` + alpha("stop-opacity", c, 1) + `/>`

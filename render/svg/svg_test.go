@@ -91,9 +91,6 @@ func TestEveryItemIsWritten(t *testing.T) {
 			it.Shape, it.Phase = shape, float32(quad.Marks(2, 1, [3]bool{true, true, true})|quad.TileHole)
 			l.Items = []quad.Item{it}
 			sound(t, Write(l, fonts, 100, 80, ""))
-			if motifs[f] == nil {
-				t.Errorf("material %v has no motif", f)
-			}
 		}
 	}
 }
@@ -138,7 +135,7 @@ func TestTextAndIcons(t *testing.T) {
 	if !strings.Contains(text, `font-weight="bold"`) || !strings.Contains(text, "a &lt; b &amp; &#34;c&#34;</text>") {
 		t.Errorf("the text is not there as it should be")
 	}
-	if n := strings.Count(text, "<mask id=\"x-"); n != int(icon.Total())-1 {
+	if n := strings.Count(text, `<mask id="x-`) + strings.Count(text, `<g id="x-`); n != int(icon.Total())-1 {
 		t.Errorf("%d icons of %d are drawn", n, icon.Total()-1)
 	}
 	if !strings.Contains(text, `<clipPath id="x-`) {

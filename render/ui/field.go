@@ -24,7 +24,7 @@ type writing struct {
 	all   bool   // the draft is marked
 }
 
-// Writing tells whether a field is typed into, so that letters mean nothing else.
+// Writing reports whether a field is typed into, so that letters mean nothing else.
 func (k *Kit) Writing() bool { return k.field.id != "" }
 
 // Write begins typing into a field as if it had been pressed.
@@ -32,7 +32,7 @@ func (k *Kit) Write(id, text string) {
 	k.SetFocus(id) // it may be the next tick that has it first
 	k.field = writing{id: id, draft: []rune(text), seen: true, began: k.field.began + 1}
 	k.field.caret = len(k.field.draft)
-	k.letters = letters{on: k.byHand(), keys: k.letters.keys[:0], key: -1}
+	k.letters = letters{on: k.lacksKeyboard(), keys: k.letters.keys[:0], key: -1}
 }
 
 // Insert puts a text into the field that is typed into, as if it had been typed.
@@ -50,12 +50,12 @@ func (k *Kit) Rewrite(text string) {
 	f.caret, f.all = len(f.draft), false
 }
 
-// Fields gives where fields can be come to in this tick, and how many were written
+// Fields returns where fields can be come to in this tick, and how many were written
 // into so far, the one that is among them.
 func (k *Kit) Fields() (at []Rect, began int) { return k.fields, k.field.began }
 
 // Field draws a line of text of at most most characters that can be changed. It
-// gives the text as it is now and tells whether that is another than it was. Enter,
+// returns the text and whether it has changed. Enter,
 // the way to another widget and a press elsewhere end it.
 func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string, changed bool) {
 	f := &k.field

@@ -2,12 +2,12 @@ package ui
 
 import "math"
 
-// Focus gives the widget that keyboard and gamepad act on, "" for none.
-func (k *Kit) Focus() string { return k.focus }
+// Focus returns the widget that keyboard and gamepad act on, "" for none.
+func (n *navigation) Focus() string { return n.focus }
 
 // SetFocus moves the focus, perhaps to a widget that the next tick is the first to
 // have; "" takes it away.
-func (k *Kit) SetFocus(id string) { k.focus, k.wanted = id, id }
+func (n *navigation) SetFocus(id string) { n.focus, n.wanted = id, id }
 
 // moveFocus answers the keys that move the focus, over last tick's widgets.
 func (k *Kit) moveFocus() {
@@ -32,7 +32,7 @@ func (k *Kit) moveFocus() {
 		if at < 0 {
 			k.focus = k.spots[0].ID
 		} else {
-			k.focusTowards(at)
+			k.focusTowards(at, in)
 		}
 		k.moved = true
 		return
@@ -75,14 +75,14 @@ func (k *Kit) Far(id string, r Rect) {
 // ahead, or else one that lies aside, but from the end of a row none of another row.
 // Up and down it goes through the whole of a scrolling area before it leaves it, and
 // from elsewhere it goes to nothing there that is out of sight.
-func (k *Kit) focusTowards(at int) {
+func (n *navigation) focusTowards(at int, in *Input) {
 	const elsewhere = 1e10 // more than any way across a screen
-	best, near, from := -1, math.MaxFloat64, k.spots[at]
-	for i, to := range k.spots {
-		d, ok := k.way(from.Rect, to.Rect)
+	best, near, from := -1, math.MaxFloat64, n.spots[at]
+	for i, to := range n.spots {
+		d, ok := distance(in, from.Rect, to.Rect)
 		if to.area != from.area {
 			ok = ok && !to.hid
-			if from.area > 0 && (k.In.Up || k.In.Descend) {
+			if from.area > 0 && (in.Up || in.Descend) {
 				d += elsewhere
 			}
 		}
@@ -91,19 +91,19 @@ func (k *Kit) focusTowards(at int) {
 		}
 	}
 	if best >= 0 {
-		k.focus = k.spots[best].ID
+		n.focus = n.spots[best].ID
 	}
 }
 
-// way tells how far one widget is from another in the direction pressed, as something
+// distance returns how far one widget is from another in the direction pressed, as something
 // to compare; ok is false where it does not lie there.
-func (k *Kit) way(from, to Rect) (d float64, ok bool) {
+func distance(in *Input, from, to Rect) (d float64, ok bool) {
 	switch { // turned, so that the way is down
-	case k.In.Up:
+	case in.Up:
 		from.Y, to.Y = -from.Y-from.H, -to.Y-to.H
-	case k.In.Left:
+	case in.Left:
 		from, to = Rect{from.Y, -from.X - from.W, from.H, from.W}, Rect{to.Y, -to.X - to.W, to.H, to.W}
-	case k.In.Right:
+	case in.Right:
 		from, to = Rect{from.Y, from.X, from.H, from.W}, Rect{to.Y, to.X, to.H, to.W}
 	}
 	x0, y0 := from.Mid()
@@ -114,7 +114,7 @@ func (k *Kit) way(from, to Rect) (d float64, ok bool) {
 	ahead := max(0, to.Y-from.Y-from.H)
 	d = float64(ahead*ahead + (x1-x0)*(x1-x0)/16)
 	if aside := max(to.X-from.X-from.W, from.X-to.X-to.W); aside >= 0 {
-		if (k.In.Left || k.In.Right) && aside > ahead {
+		if (in.Left || in.Right) && aside > ahead {
 			return 0, false
 		}
 		d += float64(4*aside*aside) + 1e9 // what lies straight ahead comes first, however far
@@ -122,13 +122,13 @@ func (k *Kit) way(from, to Rect) (d float64, ok bool) {
 	return d, true
 }
 
-// instead gives the widget that gets the focus when the one that had it is gone: of
+// fallback returns the widget that gets the focus when the one that had it is gone: of
 // the list that it was in the nearest, or else the first of all.
-func (k *Kit) instead() int {
+func (n *navigation) fallback(opened []string) int {
 	best, near := 0, float32(math.MaxFloat32)
-	x0, y0 := k.left.Mid()
-	for i, s := range k.spots {
-		if k.focus == "" || s.area == 0 || k.opened[s.area-1] != k.left.area {
+	x0, y0 := n.left.Mid()
+	for i, s := range n.spots {
+		if n.focus == "" || s.area == 0 || opened[s.area-1] != n.left.area {
 			continue
 		}
 		x, y := s.Mid()
@@ -139,10 +139,10 @@ func (k *Kit) instead() int {
 	return best
 }
 
-// at gives the place of a widget among those of this tick, -1 for none.
-func (k *Kit) at(id string) int {
-	for i := range k.spots {
-		if k.spots[i].ID == id {
+// at returns the place of a widget among those of this tick, -1 for none.
+func (n *navigation) at(id string) int {
+	for i := range n.spots {
+		if n.spots[i].ID == id {
 			return i
 		}
 	}

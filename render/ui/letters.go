@@ -59,11 +59,11 @@ var signs = [...]string{"-_.,:;!?'\"", "()/+&%@#*=", "äöüßÄÖÜéèñ"}
 // language know them.
 type Alphabet [3]string
 
-// Lettering tells whether letters are on the screen to be written with.
+// Lettering reports whether letters are on the screen to be written with.
 func (k *Kit) Lettering() bool { return k.field.id != "" && k.letters.on }
 
-// byHand tells whether what was used last has no letters of its own.
-func (k *Kit) byHand() bool { return k.In.Pad || k.In.Touch && !k.OwnLetters }
+// lacksKeyboard reports whether what was used last has no letters of its own.
+func (k *Kit) lacksKeyboard() bool { return k.In.Pad || k.In.Touch && !k.OwnLetters }
 
 // Sizes of the keyboard, in points.
 const (
@@ -135,12 +135,12 @@ func (k *Kit) placeLetters() {
 	l.key = min(l.key, len(l.keys)-1)
 }
 
-// find gives the place of a key among those of this tick, -1 for none.
+// find returns the place of a key among those of this tick, -1 for none.
 func (l *letters) find(id string) int {
 	return slices.IndexFunc(l.keys, func(x letterKey) bool { return x.id == id })
 }
 
-// upper gives the capital of a letter.
+// upper returns the capital of a letter.
 func upper(c rune) string {
 	switch {
 	case c >= 'a' && c <= 'z', c >= 'à' && c <= 'þ':
@@ -201,7 +201,7 @@ func (k *Kit) answerLetters() {
 	}
 }
 
-// repeats tells whether a key that is held does it again.
+// repeats reports whether a key that is held does it again.
 func repeats(id string) bool { return id == backKey || id == leftKey || id == rightKey }
 
 // step moves a gamepad's place among the keys to the nearest in a direction; over
@@ -306,7 +306,7 @@ func (k *Kit) Letters() {
 	}
 }
 
-// Letter gives the key on the screen that a gamepad has come to, "" for none.
+// Letter returns the key on the screen that a gamepad has come to, "" for none.
 func (k *Kit) Letter() string {
 	if l := &k.letters; k.Lettering() && l.key >= 0 && l.key < len(l.keys) {
 		return l.keys[l.key].id
@@ -314,5 +314,5 @@ func (k *Kit) Letter() string {
 	return ""
 }
 
-// Draft gives what is being written, "" for nothing.
+// Draft returns what is being written, "" for nothing.
 func (k *Kit) Draft() string { return string(k.field.draft) }

@@ -6,7 +6,7 @@ import (
 )
 
 // Link draws words that lead somewhere, underlined, with their middle left at
-// r, and tells whether they were used.
+// r, and reports whether they were used.
 func (k *Kit) Link(id string, r Rect, text string, size float32, face font.Face) bool {
 	s := k.touch(id, r)
 	ink := k.Theme.Accent

@@ -11,16 +11,16 @@ import (
 // program needs.
 type Rect struct{ X, Y, W, H float32 }
 
-// Bounds gives the rectangle as the display list has it.
+// Bounds returns the rectangle as the display list has it.
 func (r Rect) Bounds() quad.Bounds { return quad.Box(r.X, r.Y, r.W, r.H) }
 
-// Has tells whether a point lies in the rectangle.
+// Has reports whether a point lies in the rectangle.
 func (r Rect) Has(x, y float32) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
 
-// Mid gives the middle.
+// Mid returns the middle.
 func (r Rect) Mid() (x, y float32) { return r.X + r.W/2, r.Y + r.H/2 }
 
-// Inset gives the rectangle shrunk by d on all sides.
+// Inset returns the rectangle shrunk by d on all sides.
 func (r Rect) Inset(d float32) Rect {
 	return Rect{r.X + d, r.Y + d, max(0, r.W-2*d), max(0, r.H-2*d)}
 }
@@ -57,7 +57,7 @@ func (r *Rect) CutRight(w float32) Rect {
 	return Rect{r.X + r.W, r.Y, w, r.H}
 }
 
-// Centred gives a rectangle of at most w by h in the middle of r.
+// Centred returns a rectangle of at most w by h in the middle of r.
 func (r Rect) Centred(w, h float32) Rect {
 	w, h = min(w, r.W), min(h, r.H)
 	return Rect{r.X + (r.W-w)/2, r.Y + (r.H-h)/2, w, h}
@@ -75,14 +75,14 @@ func (r Rect) Columns(n int, gap float32) Columns {
 	return Columns{Rect{r.X, r.Y, w, r.H}, w + gap}
 }
 
-// At gives the column number i, from 0 at the left.
+// At returns the column number i, from 0 at the left.
 func (c Columns) At(i int) Rect {
 	r := c.first
 	r.X += float32(i) * c.step
 	return r
 }
 
-// meet gives the common part of two rectangles.
+// meet returns the common part of two rectangles.
 func (r Rect) meet(s Rect) Rect {
 	x, y := max(r.X, s.X), max(r.Y, s.Y)
 	return Rect{x, y, max(0, min(r.X+r.W, s.X+s.W)-x), max(0, min(r.Y+r.H, s.Y+s.H)-y)}

@@ -8,7 +8,7 @@ import (
 )
 
 // refs makes the references in a line of text lead somewhere: words such as
-// CW-04 that Known tells to be one. It needs no room of its own and no focus; a
+// CW-04 that Known accepts. It needs no room of its own and no focus; a
 // finger uses it where there is no widget beneath. The line begins at x, its
 // middle is at y.
 func (k *Kit) refs(x, y float32, line string, face font.Face, px float32) {

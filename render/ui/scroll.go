@@ -2,7 +2,7 @@ package ui
 
 import "wallfall/render/quad"
 
-// Scroll starts a scrolling area whose contents are height pixels high and gives
+// Scroll starts a scrolling area whose contents are height pixels high and returns
 // the rectangle to lay them out in; EndScroll ends it. It scrolls by wheel, by
 // dragging, and to keep the focus in sight.
 func (k *Kit) Scroll(id string, r Rect, height float32) Rect {

@@ -22,7 +22,7 @@ func (k *Kit) Tap(id string, r Rect, tip string) bool {
 	return s.used
 }
 
-// Fitted gives the largest size of text in points, from size down to least, at
+// Fitted returns the largest size of text in points, from size down to least, at
 // which one line is no wider than so many pixels.
 func (k *Kit) Fitted(text string, size, least, width float32, face font.Face) float32 {
 	for size > least && k.Fonts.Measure(face, k.Pt(size), text) > width {
@@ -31,7 +31,7 @@ func (k *Kit) Fitted(text string, size, least, width float32, face font.Face) fl
 	return size
 }
 
-// FittedBox gives the largest size of text in points, from size down to least, at
+// FittedBox returns the largest size of text in points, from size down to least, at
 // which a paragraph is no higher than the rectangle.
 func (k *Kit) FittedBox(text string, size, least float32, r Rect, face font.Face) float32 {
 	for size > least && k.TextHeight(text, size, r.W, face) > r.H+1 {

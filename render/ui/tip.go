@@ -16,9 +16,9 @@ type tip struct {
 // tipDelay is how long the pointer must rest before a tooltip shows, in ticks.
 const tipDelay = 30
 
-// hush keeps the tooltip of a widget that has just been used away for as long as
+// suppressTip keeps the tooltip of a widget that has just been used away for as long as
 // the pointer stays: who presses knows what it does, and it would hide what follows.
-func (k *Kit) hush() { k.tip.rest = -1 << 30 }
+func (k *Kit) suppressTip() { k.tip.rest = -1 << 30 }
 
 // offerTip shows a tooltip when the pointer rests on a widget, or when the
 // focus is on one that has no words of its own.

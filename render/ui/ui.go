@@ -72,13 +72,12 @@ type Kit struct {
 	Theme Theme
 	// Inert makes the widgets that follow be drawn and not answer: those under a dialog.
 	Inert bool
-	// Known tells whether a word of a text is a reference that leads somewhere, such
-	// as CW-04; nil knows none. Ref is the one that was used this tick, "" for none.
+	// Known reports whether a word of a text is a reference, such as CW-04; nil knows
+	// none. Ref is the reference that was used this tick, "" for none.
 	Known func(word string) bool
 	Ref   string
-	// Finger tells whether what is laid out is to be hit by fingers. It follows the
-	// device that was used last, but not while that is down: nothing moves away
-	// under a finger that has just come.
+	// Finger is set if the layout must suit fingers. It follows the device that was
+	// used last, but not while that is down: nothing moves away under a finger.
 	Finger bool
 	// Alphabet is what the keyboard on the screen has; OwnLetters is set where the
 	// system shows one of its own to fingers.
@@ -89,42 +88,57 @@ type Kit struct {
 	In     Input
 	Scale  float32 // device pixels in a point, text size included
 	Screen Rect    // where tooltips must stay; the zero value lets them anywhere
-	spots  []spot  // all widgets of this tick, scrolled out of sight or not
-	hot    []Hot   // those in sight
-	clips  []Rect
-	focus  string
-	wanted string // what SetFocus asked for in this tick
-	active string // pressed and not yet released
-	aim    string // what a finger means
-	slider string // the slider with the focus: left and right are its own
-	drag   string // the slider that is held
-	over   bool
+
+	pointing
+	navigation
+	scrolling
+	cuts    []string // texts that were cut off
+	tip     tip
+	field   writing
+	letters letters
+	fields  []Rect // text fields of this tick that can be reached
+}
+
+// pointing is what the pointer does to the widgets.
+type pointing struct {
+	hot    []Hot   // the widgets of this tick that are in sight
+	clips  []Rect  // of the scrolling areas that have begun
+	active string  // the widget that is pressed and not yet released
+	aim    string  // the widget that a finger means
+	drag   string  // the slider that is held
+	over   bool    // the pointer is on a panel or a widget
 	hover  string  // the widget under the pointer
-	moved  bool    // the focus has moved this tick
-	held   int     // for so many ticks the focus is kept in sight: what was used may make a list longer
+	rested string  // the widget that a finger has rested on: its tip shows until the next press, and it is not used
 	far    float32 // how far the pointer was dragged since it went down
-	rested string  // what a finger has rested on: told of until the next press, and not used when it is lifted
-	scroll map[string]float32
-	plain  map[string]bool // areas with nothing in them to go to
-	flung  string          // the area that glides on
-	fling  float32
-	rolls  string // the area that Roll moves
-	rolled string // the same as found out this tick
-	reader string // the area of nothing but text that has the focus
-	up     bool   // it can go up
-	down   bool   // it can go down
-	cuts   []string
-	areas  []area   // scrolling areas that have begun and not ended
-	opened []string // all that have begun in this tick
-	left   struct { // where the focus was when it was last there
+}
+
+// navigation is the focus of keyboard and gamepad.
+type navigation struct {
+	spots  []spot // all widgets of this tick, scrolled out of sight or not
+	focus  string
+	wanted string   // what SetFocus asked for in this tick
+	slider string   // the slider with the focus, which takes left and right
+	reader string   // the area of nothing but text that has the focus
+	up     bool     // the reader can scroll up
+	down   bool     // the reader can scroll down
+	moved  bool     // the focus has moved this tick
+	held   int      // ticks for which the focus is kept in sight, as what was used may lengthen a list
+	left   struct { // where the focus was last
 		Rect
 		area string
 	}
-	tip   tip
-	field writing
+}
 
-	letters letters
-	fields  []Rect // that can be come to in this tick
+// scrolling is the state of the scrolling areas.
+type scrolling struct {
+	scroll map[string]float32
+	plain  map[string]bool // areas without widgets
+	flung  string          // the area that glides on
+	fling  float32
+	rolls  string   // the area that Roll moves
+	rolled string   // the same, as found in this tick
+	areas  []area   // those that have begun and not ended
+	opened []string // all that have begun in this tick
 }
 
 // Begin starts a tick. Scale is device pixels in a point.
@@ -171,7 +185,7 @@ func (k *Kit) End() {
 	k.moved = false
 	at := k.at(k.focus)
 	if k.In.Keys && at < 0 && (k.focus == "" || k.focus != k.wanted) && len(k.spots) > 0 {
-		at = k.instead() // there is always a focus to be seen
+		at = k.fallback(k.opened) // there is always a focus to be seen
 		k.focus, k.moved = k.spots[at].ID, true
 	}
 	if k.left.area = ""; at >= 0 {
@@ -184,14 +198,14 @@ func (k *Kit) End() {
 	k.drawTip()
 }
 
-// Cuts lists the texts of this tick that were cut off for want of room, for
+// Cuts returns the texts of this tick that were cut off for want of room, for
 // tests; valid until the next Begin.
 func (k *Kit) Cuts() []string { return k.cuts }
 
 // reach is the least size in points of what a finger must hit.
 const reach = 44
 
-// under gives the widget of the last tick that a finger at a point means: the
+// under returns the widget of the last tick that a finger at a point means: the
 // one it is on, or else the nearest one that is smaller than a finger.
 func (k *Kit) under(x, y float32) string {
 	best, near := "", float32(math.MaxFloat32)
@@ -211,7 +225,7 @@ func (k *Kit) under(x, y float32) string {
 	return best
 }
 
-// inside tells whether the pointer is on a widget whose visible part is r.
+// inside reports whether the pointer is on a widget whose visible part is r.
 func (k *Kit) inside(id string, r Rect) bool {
 	if k.In.Touch && k.aim != "" {
 		return k.aim == id
@@ -219,14 +233,14 @@ func (k *Kit) inside(id string, r Rect) bool {
 	return r.Has(k.In.X, k.In.Y)
 }
 
-// Hot lists the usable widgets of this tick, in order; valid until the next Begin.
-func (k *Kit) Hot() []Hot { return k.hot }
+// Hot returns the usable widgets of this tick, in order; valid until the next Begin.
+func (p *pointing) Hot() []Hot { return p.hot }
 
-// Over tells whether the pointer is on a panel or a widget of this tick, so that
+// Over reports whether the pointer is on a panel or a widget of this tick, so that
 // what lies beneath ignores it.
-func (k *Kit) Over() bool { return k.over || k.active != "" }
+func (p *pointing) Over() bool { return p.over || p.active != "" }
 
-// Hover gives the widget that is pointed at: the one of this tick that the pointer
+// Hover returns the widget that is pointed at: the one of this tick that the pointer
 // is on, or a finger holds down or has rested on, or the one that keys have gone
 // to; "" for none.
 func (k *Kit) Hover() string {
@@ -239,17 +253,17 @@ func (k *Kit) Hover() string {
 	return k.rested
 }
 
-// LetGo forgets what a finger has rested on; it tells whether there was anything.
-func (k *Kit) LetGo() bool {
-	was := k.rested
-	k.rested = ""
+// LetGo forgets what a finger has rested on; it reports whether there was anything.
+func (p *pointing) LetGo() bool {
+	was := p.rested
+	p.rested = ""
 	return was != ""
 }
 
 // Reveal scrolls the list that a widget of this tick is in so that it is seen.
-func (k *Kit) Reveal(id string) { k.focus, k.moved = id, true }
+func (n *navigation) Reveal(id string) { n.focus, n.moved = id, true }
 
-// Pt gives n points in device pixels.
+// Pt returns n points in device pixels.
 func (k *Kit) Pt(n float32) float32 { return n * k.Scale }
 
 // state is how a widget stands this tick.
@@ -280,7 +294,7 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 	}
 	s.down = k.active == id && inside && in.Down
 	// A finger that has dragged the list under it does not press what it began on.
-	// Nor does one that has rested on it to be told of it.
+	// Nor does one that has rested on it to see its tip.
 	s.used = k.active == id && inside && in.Released && k.far < k.Pt(14) && k.rested != id
 	s.focus = k.focus == id && in.Keys
 	if s.focus && in.Confirm {
@@ -291,7 +305,7 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 }
 
 // reads registers a widget that cannot be used and says why: keys come to it to
-// read that, and nothing else. It tells whether they are there.
+// read that, and nothing else. It reports whether they are there.
 func (k *Kit) reads(id string, r Rect) bool {
 	if k.Inert || !k.In.Keys {
 		return false
@@ -340,7 +354,7 @@ func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.
 	px := k.Pt(size)
 	if k.Fonts.Measure(face, px, text) > r.W {
 		var two bool
-		if px, two = k.fit(r, text, px, face); two {
+		if px, two = fit(k.Fonts, r, text, px, face); two {
 			lines := k.Fonts.Wrap(face, px, text, r.W)
 			y := r.Y + r.H/2 - px*0.58
 			k.line(r, y, lines[0], px, align, c, face)
@@ -355,16 +369,16 @@ func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.
 	k.line(r, r.Y+r.H/2, text, px, align, c, face)
 }
 
-// fit finds the size in pixels for a text too long for its rectangle, and tells
-// whether it then takes two lines: it is not drawn below 70 % of its size.
-func (k *Kit) fit(r Rect, text string, px float32, face font.Face) (size float32, two bool) {
+// fit finds the size in pixels for a text too long for its rectangle, and whether it
+// then takes two lines: it is not drawn below 70 % of its size.
+func fit(fonts *font.Set, r Rect, text string, px float32, face font.Face) (size float32, two bool) {
 	for _, f := range [...]float32{0.93, 0.86} {
-		if k.Fonts.Measure(face, px*f, text) <= r.W {
+		if fonts.Measure(face, px*f, text) <= r.W {
 			return px * f, false
 		}
 	}
 	for _, f := range [...]float32{1, 0.9, 0.8, 0.72} {
-		if px*f*2.3 <= r.H && len(k.Fonts.Wrap(face, px*f, text, r.W)) == 2 && !k.Fonts.Breaks(face, px*f, text, r.W) {
+		if px*f*2.3 <= r.H && len(fonts.Wrap(face, px*f, text, r.W)) == 2 && !fonts.Breaks(face, px*f, text, r.W) {
 			return px * f, true
 		}
 	}
@@ -393,7 +407,7 @@ func (k *Kit) line(r Rect, y float32, text string, px float32, align quad.Align,
 	}
 }
 
-// Paragraph draws wrapped text from the top of r and gives the height it took.
+// Paragraph draws wrapped text from the top of r and returns the height it took.
 // Where there is not enough room it is drawn smaller; lines that do not fit even
 // then are left out.
 func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c quad.Color, face font.Face) float32 {
@@ -417,13 +431,13 @@ func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c q
 	return y - r.Y
 }
 
-// TextHeight gives the height Paragraph takes for a width.
+// TextHeight returns the height Paragraph takes for a width.
 func (k *Kit) TextHeight(text string, size, width float32, face font.Face) float32 {
 	px := k.Pt(size)
 	return float32(len(k.Fonts.Wrap(face, px, text, width))) * px * 1.35
 }
 
-// Whole tells whether a widget of this tick is wholly in sight, not partly
+// Whole reports whether a widget of this tick is wholly in sight, not partly
 // scrolled away.
 func (k *Kit) Whole(id string) bool {
 	at := k.at(id)

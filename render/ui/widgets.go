@@ -18,7 +18,7 @@ type Look struct {
 	Left     bool    // text at the left edge
 }
 
-// Button draws a button and tells whether it was used.
+// Button draws a button and reports whether it was used.
 func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	t := &k.Theme
 	var s state
@@ -30,7 +30,7 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	}
 	k.offerTip(id, r, look.Tip, s.focus && (text == "" || look.Disabled))
 	if s.used && !k.In.Touch {
-		k.hush()
+		k.suppressTip()
 	}
 	r = r.snap()
 	face, ink := t.Button, t.Text
@@ -111,7 +111,7 @@ func (k *Kit) ring(r Rect) {
 	it.Stroke, it.StrokeTo = k.Pt(2.5), k.Theme.Focus
 }
 
-// Switch draws a switch with its text and gives its new state.
+// Switch draws a switch with its text and returns its new state.
 func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
 	s := k.touch(id, r)
 	if s.used {
@@ -138,7 +138,7 @@ func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
 	return on
 }
 
-// Slider draws a slider for 0..1 with its text and gives its new value. Left and
+// Slider draws a slider for 0..1 with its text and returns its new value. Left and
 // right move it by one of so many steps while it has the focus.
 func (k *Kit) Slider(id string, r Rect, text, value string, v float32, steps int) float32 {
 	s := k.touch(id, r)
@@ -174,12 +174,12 @@ func (k *Kit) Slider(id string, r Rect, text, value string, v float32, steps int
 	return v
 }
 
-// keyWidth gives how wide KeyCap draws a key.
+// keyWidth returns how wide KeyCap draws a key.
 func (k *Kit) keyWidth(name string) float32 {
 	return max(k.Pt(20), k.Fonts.Measure(font.Bold, k.Pt(11), name)+k.Pt(10))
 }
 
-// KeyCap draws a key with its name at the left of r and gives its width.
+// KeyCap draws a key with its name at the left of r and returns its width.
 func (k *Kit) KeyCap(r Rect, name string) float32 {
 	w, h := k.keyWidth(name), min(r.H, k.Pt(20))
 	b := Rect{r.X, r.Y + (r.H-h)/2, w, h}.snap()

@@ -4,7 +4,7 @@
 // dice are explicit, and weighs what they may show.
 //
 // A choice follows from the position, the seed given to Begin and the position
-// Begin was told of, in whole numbers only: it is the same on every platform.
+// Begin was given, in whole numbers only: it is the same on every platform.
 package bot
 
 import (
@@ -18,11 +18,11 @@ import (
 // Bot chooses actions for whichever side is asked. It keeps room to compute in,
 // and is not safe for use by several goroutines at once.
 type Bot interface {
-	// Begin tells of a game that begins, or goes on, from a position, and from
+	// Begin describes a game that begins, or goes on, from a position, and from
 	// which seed the bot's own whims are drawn.
 	Begin(s *rules.State, seed uint64)
 	// Choose answers what is pending in s, which must be an unfinished game on the
-	// board that Begin was told of. It gives a legal action and leaves s as it is.
+	// board that Begin was given. It returns a legal action and leaves s as it is.
 	Choose(s *rules.State) rules.Action
 }
 
@@ -32,10 +32,10 @@ var makers = []struct {
 	most        int // the largest effort, 0 for those that take none
 	make        func(effort int) Bot
 }{
-	{"planner", "looks ahead, so many nodes a decision: planner:20000", StandardEffort, MaxEffort, func(n int) Bot { return &Planner{effort: n} }},
-	{"greedy", "takes what looks best at once, of so many options: greedy:8", 0, MaxEffort, func(n int) Bot { return &Greedy{sees: n} }},
-	{"random", "takes anything that is legal", 0, 0, func(int) Bot { return new(Random) }},
-	{"rest", "does nothing but what it is asked", 0, 0, func(int) Bot { return new(Rest) }},
+	{"planner", "looks ahead, with so many nodes per decision: planner:20000", StandardEffort, MaxEffort, func(n int) Bot { return &Planner{effort: n} }},
+	{"greedy", "picks what looks best at once, from so many options: greedy:8", 0, MaxEffort, func(n int) Bot { return &Greedy{options: n} }},
+	{"random", "picks any legal command", 0, 0, func(int) Bot { return new(Random) }},
+	{"rest", "makes required decisions only", 0, 0, func(int) Bot { return new(Rest) }},
 }
 
 // Names lists the bots there are, the strongest first.
@@ -76,18 +76,18 @@ func New(name string) (Bot, error) {
 		}
 		return m.make(n), nil
 	}
-	return nil, fmt.Errorf("there is no bot %q: expected one of %s", name, strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("unknown bot %q; expected one of %s", name, strings.Join(Names(), ", "))
 }
 
 // wrongEffort is the error for an effort that a bot cannot have.
 func wrongEffort(kind, effort string, most int) error {
 	if most == 0 {
-		return fmt.Errorf("%s takes no effort %q", kind, effort)
+		return fmt.Errorf("%s takes no effort; remove %q", kind, effort)
 	}
-	return fmt.Errorf("the effort of %s is %q: expected a number in 1..%d", kind, effort, most)
+	return fmt.Errorf("the effort of %s is %q; expected a number in 1..%d", kind, effort, most)
 }
 
-// Seed gives the seed of the i-th stream that follows from another seed.
+// Seed returns the seed of the i-th stream that follows from another seed.
 func Seed(seed, i uint64) uint64 { return mix(mix(seed) + (i+1)*0x9e3779b97f4a7c15) }
 
 // mix spreads the bits of x (the finaliser of splitmix64).

@@ -62,7 +62,7 @@ func bots(t testing.TB, s *rules.State, names ...string) []bot.Bot {
 
 // TestBotsPlayRandomBoards plays on boards with everything there is on them: what
 // is chosen is legal, the position asked about stays as it is, and the same
-// position and seed give the same choice, from a bot that has seen nothing else too.
+// position and seed return the same choice, from a bot that has seen nothing else too.
 func TestBotsPlayRandomBoards(t *testing.T) {
 	for _, name := range names() {
 		boards := uint64(60)
@@ -164,7 +164,7 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 
 // TestNewNamesTheBots refuses a bot there is not.
 func TestNewNamesTheBots(t *testing.T) {
-	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `there is no bot "clever": expected one of planner, greedy, random, rest` {
+	if _, err := bot.New("clever"); err == nil || fmt.Sprint(err) != `unknown bot "clever"; expected one of planner, greedy, random, rest` {
 		t.Errorf("the error is %v", err)
 	}
 	for _, name := range append(bot.Names(), names()...) {
@@ -173,11 +173,11 @@ func TestNewNamesTheBots(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"random:5":         `random takes no effort "5"`,
-		"greedy:0":         `the effort of greedy is "0": expected a number in 1..10000000`,
-		"planner:":         `the effort of planner is "": expected a number in 1..10000000`,
-		"planner:0":        `the effort of planner is "0": expected a number in 1..10000000`,
-		"planner:10000001": `the effort of planner is "10000001": expected a number in 1..10000000`,
+		"random:5":         `random takes no effort; remove "5"`,
+		"greedy:0":         `the effort of greedy is "0"; expected a number in 1..10000000`,
+		"planner:":         `the effort of planner is ""; expected a number in 1..10000000`,
+		"planner:0":        `the effort of planner is "0"; expected a number in 1..10000000`,
+		"planner:10000001": `the effort of planner is "10000001"; expected a number in 1..10000000`,
 	} {
 		if _, err := bot.New(name); err == nil || err.Error() != want {
 			t.Errorf("the error for %q is %v", name, err)

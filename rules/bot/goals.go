@@ -1,28 +1,32 @@
 package bot
 
-import "wallfall/rules"
+import (
+	"slices"
 
-// progress gives how near to the goals of its side, and to keeping others from
+	"wallfall/rules"
+)
+
+// progressWorth returns how near to the goals of its side, and to keeping others from
 // theirs, a group is on a cell.
-func (e *eyes) progress(id rules.FigID, c rules.Cell) int {
+func (e *evaluator) progressWorth(id rules.FigID, c rules.Cell) int {
 	u := &e.units[id]
 	sum := 0
-	for i := range e.f.aims {
-		a := &e.f.aims[i]
+	for i := range e.f.goals {
+		a := &e.f.goals[i]
 		if a.side == u.side {
-			sum += e.strive(a, id, u, c)
+			sum += e.goalWorth(a, id, u, c)
 		} else {
-			sum += e.deny(a, u, c)
+			sum += e.denialWorth(a, u, c)
 		}
 	}
 	if u.side == e.side {
-		sum -= e.hunt.weight * e.hunt.dist(u, c)
+		sum -= e.enemies.weight * e.enemies.dist(u, c)
 	}
 	return sum
 }
 
-// strive gives what a cell is worth for a goal of the group's own side.
-func (e *eyes) strive(a *aim, id rules.FigID, u *unit, c rules.Cell) int {
+// goalWorth returns what a cell is worth for a goal of the group's own side.
+func (e *evaluator) goalWorth(a *cellGoal, id rules.FigID, u *unit, c rules.Cell) int {
 	far := e.f.dist(a, u.kind, c)
 	on := far == 0
 	switch a.goal.Kind {
@@ -50,28 +54,28 @@ func (e *eyes) strive(a *aim, id rules.FigID, u *unit, c rules.Cell) int {
 				return 60
 			}
 		}
-		return -20 * e.open(a, u, c)
+		return -20 * e.openDist(a, u, c)
 	}
 	return 0
 }
 
-// open gives how far it is to the nearest structure of a goal that is not the
+// openDist returns how far it is to the nearest structure of a goal that is not the
 // group's side's yet.
-func (e *eyes) open(a *aim, u *unit, c rules.Cell) int {
-	best := tooFar
+func (e *evaluator) openDist(a *cellGoal, u *unit, c rules.Cell) int {
+	best := maxDist
 	for i, at := range a.cells {
 		if _, owner := e.s.Structure(at); owner != u.side {
 			best = min(best, e.f.distTo(a, i, u.kind, c))
 		}
 	}
-	if best == tooFar {
+	if best == maxDist {
 		return 0
 	}
 	return best
 }
 
-// deny gives what a cell is worth against a goal of an enemy.
-func (e *eyes) deny(a *aim, u *unit, c rules.Cell) int {
+// denialWorth returns what a cell is worth against a goal of an enemy.
+func (e *evaluator) denialWorth(a *cellGoal, u *unit, c rules.Cell) int {
 	on := e.s.Board().Tag(c) == a.goal.Tag
 	switch a.goal.Kind {
 	case rules.GoalHold:
@@ -92,8 +96,8 @@ func (e *eyes) deny(a *aim, u *unit, c rules.Cell) int {
 	return 0
 }
 
-// hunt is how far it is to the enemies a side wants to slay, from each cell.
-type hunt struct {
+// enemyField is how far it is to the enemies a side wants to slay, from each cell.
+type enemyField struct {
 	weight int          // of a cell of that
 	at     []rules.Cell // where they stood when the fields were made
 	sum    uint64       // of the ground then
@@ -111,7 +115,7 @@ const maxHunt = 1600
 
 // begin finds out where the enemies of a side are. How far that is is found out when it
 // is asked for, until when the position must stay as it is.
-func (h *hunt) begin(s *rules.State, side int) {
+func (h *enemyField) begin(s *rules.State, side int) {
 	h.weight = 0
 	h.now = h.now[:0]
 	one, wait := rules.NoFig, false
@@ -122,7 +126,7 @@ func (h *hunt) begin(s *rules.State, side int) {
 		case rules.GoalSlayOne:
 			h.weight, one = 14, rules.FigID(goal.Figure)
 		case rules.GoalSurvive:
-			wait = true // whoever wins by living need not go and look for a fight
+			wait = true // a side that wins by surviving need not seek a fight
 		}
 	}
 	if wait {
@@ -149,35 +153,23 @@ func (h *hunt) begin(s *rules.State, side int) {
 	}
 	sum := uint64(0)
 	for c := range rules.Cell(s.Board().Cells()) {
-		sum = sum*31 + uint64(look(s, c))
+		sum = sum*31 + uint64(groundCode(s, c))
 	}
 	h.s = s
-	if h.board == s.Board() && h.sum == sum && same(h.now, h.at) {
+	if h.board == s.Board() && h.sum == sum && slices.Equal(h.now, h.at) {
 		return
 	}
 	h.board, h.sum, h.made = s.Board(), sum, [2]bool{}
 	h.at = append(h.at[:0], h.now...)
 }
 
-func same(a, b []rules.Cell) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// dist gives how far it is from a cell to the nearest of them.
-func (h *hunt) dist(u *unit, c rules.Cell) int {
+// dist returns how far it is from a cell to the nearest of them.
+func (h *enemyField) dist(u *unit, c rules.Cell) int {
 	if h.weight == 0 || len(h.now) == 0 {
 		return 0
 	}
 	if h.far {
-		best := tooFar
+		best := maxDist
 		for _, at := range h.now {
 			best = min(best, h.board.Dist(c, at))
 		}
@@ -191,5 +183,5 @@ func (h *hunt) dist(u *unit, c rules.Cell) int {
 		h.made[i] = true
 		h.fields[i] = h.queue.flood(h.s, class{fly: u.aloft}, h.at, h.fields[i])
 	}
-	return min(tooFar, int(h.fields[i][c]))
+	return min(maxDist, int(h.fields[i][c]))
 }

@@ -9,22 +9,22 @@ import (
 // Greedy takes the action with the best expected value there is at once: moves and
 // strikes by rules of thumb, everything else by trying the promising ones out.
 type Greedy struct {
-	sees   int // options of a decision, 0 for all
-	seed   uint64
-	fields fields
-	hunts  [rules.MaxSides]hunt
-	eyes   eyes        // on the position that is to be decided
-	beyond eyes        // on those that are tried out
-	own    rules.State // what Start was told of
-	room   [2]rules.State
-	buf    []rules.Action
-	tries  []try
-	walls  []int16 // what the next steps of the walls do to who stands on a cell
-	marked []rules.Cell
-	whim   uint64 // for what is equal in somebody's thoughts
-	nodes  int    // actions applied to try something out
-	ranked []try  // all that was weighed for the last choice, in no order, if that is wanted
-	weighing
+	options   int // options of a decision, 0 for all
+	seed      uint64
+	fields    fields
+	enemies   [rules.MaxSides]enemyField
+	eval      evaluator   // on the position that is to be decided
+	trialEval evaluator   // on those that are tried out
+	start     rules.State // what Start was given
+	scratch   [2]rules.State
+	buf       []rules.Action
+	tries     []try
+	walls     []int16 // what the next steps of the walls do to who stands on a cell
+	marked    []rules.Cell
+	noise     uint64 // for what is equal in a rollout
+	nodes     int    // actions applied to try something out
+	ranked    []try  // all that was weighed for the last choice, in no order, if that is wanted
+	greedyState
 }
 
 // try is an action worth looking into, and what it seems to be worth.
@@ -33,27 +33,27 @@ type try struct {
 	score int
 }
 
-// weighed notes what an action was found to be worth, in sixteenths, if that is wanted.
-func (g *Greedy) weighed(a rules.Action, worth int) {
+// record notes what an action was found to be worth, in sixteenths, if that is wanted.
+func (g *Greedy) record(a rules.Action, worth int) {
 	if g.ranks {
 		g.ranked = append(g.ranked, try{a, worth})
 	}
 }
 
-// glance keeps as many options as the bot sees, drawn by lot, and the last one,
+// sampleOptions keeps as many options as the bot sees, drawn by lot, and the last one,
 // which ends a phase that may be ended.
-func (g *Greedy) glance(s *rules.State) {
+func (g *Greedy) sampleOptions(s *rules.State) {
 	n := len(g.buf) - 1
-	if g.sees == 0 || n <= g.sees {
+	if g.options == 0 || n <= g.options {
 		return
 	}
 	lot := mix(g.seed ^ uint64(s.Round())<<40 ^ uint64(s.NumQueued())<<32 ^ uint64(n)<<16 ^ s.Draws())
-	for i := range g.sees {
+	for i := range g.options {
 		j := i + below(mix(lot+uint64(i)), n-i)
 		g.buf[i], g.buf[j] = g.buf[j], g.buf[i]
 	}
-	g.buf[g.sees] = g.buf[n]
-	g.buf = g.buf[:g.sees+1]
+	g.buf[g.options] = g.buf[n]
+	g.buf = g.buf[:g.options+1]
 }
 
 // Limits of what is tried out for one decision.
@@ -61,8 +61,8 @@ const (
 	maxTries     = 8
 	maxSpells    = 10
 	maxSettle    = 400 // questions answered on the way
-	swiftTries   = 2   // where it plays on in somebody's thoughts
-	swiftAnswers = 5
+	quickTries   = 2   // where it plays on in a rollout
+	quickAnswers = 5
 )
 
 // Begin implements Bot.
@@ -75,13 +75,13 @@ func (g *Greedy) Begin(s *rules.State, seed uint64) {
 // for each command takes too long.
 const crowded = 16
 
-// crowdRanked is how many moves are weighed at least where all are wanted, in a crowd.
-const crowdRanked = 400
+// crowdMoves is how many moves are weighed at least where all are wanted, in a crowd.
+const crowdMoves = 400
 
-// consider notes an action that is neither a move nor a turn, if it is among the
+// noteOption notes an action that is neither a move nor a turn, if it is among the
 // most promising.
-func (g *Greedy) consider(s *rules.State, a rules.Action) {
-	e := &g.eyes
+func (g *Greedy) noteOption(s *rules.State, a rules.Action) {
+	e := &g.eval
 	score := 0
 	switch a.Kind {
 	case rules.Leave, rules.Capture, rules.SlayProne:
@@ -94,12 +94,12 @@ func (g *Greedy) consider(s *rules.State, a rules.Action) {
 			score = 50
 		}
 	case rules.Use:
-		score = e.deed(s, a)
+		score = e.abilityWorth(s, a)
 	}
 	if score > 0 {
 		most := maxTries
-		if g.swift {
-			most = swiftTries
+		if g.quick {
+			most = quickTries
 		}
 		g.note(try{a, score}, most)
 	}
@@ -107,40 +107,47 @@ func (g *Greedy) consider(s *rules.State, a rules.Action) {
 
 // note keeps the best tries, the best first.
 func (g *Greedy) note(t try, most int) {
-	i := len(g.tries)
-	for i > 0 && g.tries[i-1].score < t.score {
+	g.tries = insertTop(g.tries, 0, most, t, func(t try) int { return t.score })
+}
+
+// insertTop inserts x into a list whose entries from index first on are sorted with
+// the greatest key first, and keeps no more than most of them.
+func insertTop[T any](list []T, first, most int, x T, key func(T) int) []T {
+	i := len(list)
+	for i > first && key(list[i-1]) < key(x) {
 		i--
 	}
 	if i >= most {
-		return
+		return list
 	}
-	if len(g.tries) < most {
-		g.tries = append(g.tries, try{})
+	if len(list) < most {
+		list = append(list, x)
 	}
-	copy(g.tries[i+1:], g.tries[i:])
-	g.tries[i] = t
+	copy(list[i+1:], list[i:])
+	list[i] = x
+	return list
 }
 
 // strike picks the strike that does most, and ends the strikes when there is none
 // left: a strike costs nothing. Hits left over go where they do most.
 func (g *Greedy) strike(s *rules.State) {
-	e := &g.eyes
-	e.roster(s, g.d.Side)
+	e := &g.eval
+	e.readUnits(s, g.d.Side)
 	for _, a := range g.buf {
 		gain := 0
 		switch a.Kind {
 		case rules.Strike:
 			if dice, need, ok := s.Blow(a.Fig, a.Other); ok {
-				gain = 1 + e.hurt(a.Other, dice*(7-need))
+				gain = 1 + e.damageWorth(a.Other, dice*(7-need))
 			}
 		case rules.Rangestrike:
 			if dice, need, ok := s.Shot(a.Fig, a.Other); ok {
-				gain = 1 + e.hurt(a.Other, dice*(7-need))
+				gain = 1 + e.damageWorth(a.Other, dice*(7-need))
 			}
 		case rules.Carry:
-			gain = 1 + e.hurt(a.Other, 6*g.d.N)
+			gain = 1 + e.damageWorth(a.Other, 6*g.d.N)
 		}
-		g.weighed(a, gain*16)
+		g.record(a, gain*16)
 		if gain > g.most {
 			g.best, g.most = a, gain
 		}
@@ -169,8 +176,8 @@ const maxAnswers = 24
 // by default: of very many some that lie evenly among them.
 func (g *Greedy) answers() {
 	tries := maxAnswers
-	if g.swift {
-		tries = swiftAnswers
+	if g.quick {
+		tries = quickAnswers
 	}
 	g.tries = append(g.tries[:0], try{a: g.best})
 	step := 1 + (len(g.buf)-1)/tries

@@ -6,56 +6,51 @@ import (
 	"wallfall/rules"
 )
 
-// Planner searches the turn under way and what may follow. Each option for the
-// action that is asked for is tried over and over with dice of the planner's own;
-// all options meet the same dice, and the worse half of them is dropped again and
-// again, so that the effort goes to those that are hard to tell apart. A try goes
-// down the tree of what was found on earlier ones, where either side does what is
-// best for it, and from its edge Greedy plays on for all sides, a few turns far. What
-// is there then is the chance to win, as far as it can be told.
-//
-// In other words, a Monte Carlo tree search whose root is halved step by step: it
-// serves as the planner of a turn and as the search for long horizons.
+// Planner is a Monte Carlo tree search with sequential halving at the root. All
+// options meet the same dice, which are the planner's own, and the worse half of
+// them is dropped again and again, so that the effort goes to those that are hard
+// to tell apart. A rollout goes down the tree, and from its edge Greedy plays on for
+// all sides, a few turns far; the position it ends in is turned into a chance to win.
 type Planner struct {
-	seed   uint64
-	effort int
-	stage  thought
-	policy Greedy // ranks options, and plays on from what is tried out
-	voice  Greedy // for Line
-	ways   rules.Ways
-	root   rules.State
-	room   rules.State // where a try has got to
-	aside  rules.State // for Line
-	side   int         // that decides
-	base   int         // what the root is worth to it
-	opts   []option
-	alive  int // of them, the first so many
-	spent  int
-	each   int     // what an action costs: more where there are very many groups
-	lot    int     // which option is being tried
-	round  int     // how many times each was tried
-	target int     // what may be spent before the worse half is dropped
-	since  int     // what was spent when the try under way began
-	turns  int     // that have begun since the root
-	turn   int     // whose turn it was
-	rolls  []uint8 // what each figure has rolled in that turn, and nobody, who comes first
-	line   []rules.Action
-	tree   tree
-	scores [armsEach]int // of the arms that are being ordered
+	seed         uint64
+	effort       int
+	stage        planStage
+	policy       Greedy // ranks options, and plays on from what is tried out
+	linePolicy   Greedy // for Line
+	ways         rules.Ways
+	root         rules.State
+	rollout      rules.State // where a try has got to
+	lineState    rules.State // for Line
+	side         int         // that decides
+	base         int         // what the root is worth to it
+	opts         []option
+	alive        int // of them, the first so many
+	spent        int
+	actionCost   int     // what an action costs: more where there are very many groups
+	current      int     // which option is being tried
+	round        int     // how many times each was tried
+	target       int     // what may be spent before the worse half is dropped
+	rolloutStart int     // what was spent when the try under way began
+	turns        int     // that have begun since the root
+	turn         int     // whose turn it was
+	rolls        []uint8 // what each figure has rolled in that turn, and nobody, who comes first
+	line         []rules.Action
+	tree         tree
+	children     []child // of the node that is being expanded
 }
 
-// thought is how far a Planner has got.
-type thought uint8
+// planStage is how far a Planner has got.
+type planStage uint8
 
 const (
-	minded   thought = iota // it is made up
-	ranking                 // options are found
-	basing                  // what the root is worth
-	opening                 // a try begins
-	going                   // a try goes on
-	choosing                // the policy chooses
-	growing                 // a spot of the tree gets its arms
-	judging                 // what came of a try
+	planDone       planStage = iota // it is made up
+	planRanking                     // options are found
+	planBaseline                    // what the root is worth
+	planOpening                     // a try begins
+	planRollout                     // a try goes on
+	planPolicy                      // the policy chooses
+	planExpanding                   // a node of the tree gets its children
+	planEvaluating                  // what came of a try
 )
 
 // option is an action that may be taken.
@@ -69,16 +64,16 @@ type option struct {
 }
 
 const (
-	maxOptions = 40
-	horizon    = 8       // turns that are played out
-	sure       = 1 << 16 // the worth of a win, a loss being 0
-	scale      = 600     // the gain that is as good as halfway to a win
-	most       = 20_000  // a gain that none is greater than
-	enough     = 12      // tries of each option before a clear lead counts
-	maxLine    = 60
-	crowdNode  = 32   // so many groups make an action as dear as two
-	longTry    = 1000 // what a try may cost at least, whatever the effort
-	plain      = 150  // what a plain figure is worth to Greedy's eye
+	maxOptions     = 40
+	horizon        = 8       // turns that are played out
+	winValue       = 1 << 16 // the worth of a win, a loss being 0
+	scale          = 600     // the gain that is as good as halfway to a win
+	maxGain        = 20_000  // a gain that none is greater than
+	minTries       = 12      // tries of each option before a clear lead counts
+	maxLine        = 60
+	figuresPerCost = 32   // so many groups make an action as dear as two
+	minRollout     = 1000 // what a try may cost at least, whatever the effort
+	figureWorth    = 150  // what a plain figure is worth to the evaluator
 )
 
 // Begin implements Bot.
@@ -86,21 +81,21 @@ func (p *Planner) Begin(s *rules.State, seed uint64) {
 	p.seed = seed
 	p.policy.Begin(s, Seed(seed, 1))
 	p.rolls = slices.Grow(p.rolls[:0], s.NumFigures()+1)[:s.NumFigures()+1]
-	p.voice.seed, p.voice.fields = p.policy.seed, p.policy.fields
+	p.linePolicy.seed, p.linePolicy.fields = p.policy.seed, p.policy.fields
 	p.share(s)
 }
 
 // maxShared is up to how many cells by figures the ways on a board are remembered.
 const maxShared = 1 << 13
 
-// share has what is thought about on a board share the ways that the ground allows,
-// unless the board is so large that finding them all is not worth it.
+// share lets the search's states share a cache of steps, unless the board is too
+// large for that to pay.
 func (p *Planner) share(s *rules.State) {
 	w := &p.ways
 	if s.Board().Cells()*s.NumFigures() > maxShared {
 		w = nil
 	}
-	for _, t := range [4]*rules.State{&p.root, &p.room, &p.policy.room[0], &p.policy.room[1]} {
+	for _, t := range [4]*rules.State{&p.root, &p.rollout, &p.policy.scratch[0], &p.policy.scratch[1]} {
 		t.Share(w)
 	}
 }
@@ -118,14 +113,14 @@ func (p *Planner) Start(s *rules.State) {
 	p.root.CopyFrom(s)
 	p.root.Reseed(p.seed)
 	p.root.SetExplicitDice(false)
-	p.side, p.spent, p.base, p.stage = p.decider(s.Pending()), 0, 0, ranking
-	p.each = 1 + s.NumFigures()/crowdNode
+	p.side, p.spent, p.base, p.stage = p.decider(s.Pending()), 0, 0, planRanking
+	p.actionCost = 1 + s.NumFigures()/figuresPerCost
 	p.policy.begin(&p.root, false, true)
 	p.opts = append(p.opts[:0], option{a: p.policy.best})
 	p.alive = 1
 }
 
-// rank looks for options a little more. What is best so far is the only one meanwhile.
+// rank goes on listing options. What is best so far is the only one meanwhile.
 func (p *Planner) rank() {
 	done := p.policy.more()
 	p.opts[0].a = p.policy.best
@@ -140,36 +135,36 @@ func (p *Planner) rank() {
 	}
 	p.offerEnd(p.root.Pending(), first)
 	p.policy.nodes = 0
-	p.judge(&p.root)
-	p.stage = basing
+	p.beginEvaluation(&p.root)
+	p.stage = planBaseline
 }
 
-// judge begins to find out what a position is worth to the side that decides.
-func (p *Planner) judge(s *rules.State) {
-	p.policy.hunts[p.side].begin(s, p.side)
-	p.policy.judge(s, p.side)
+// beginEvaluation begins to find out what a position is worth to the side that decides.
+func (p *Planner) beginEvaluation(s *rules.State) {
+	p.policy.enemies[p.side].begin(s, p.side)
+	p.policy.beginEvaluation(s, p.side)
 }
 
-// judged goes on with that, and gives what it came to when it is done.
-func (p *Planner) judged() (worth int, done bool) {
-	worth, done = p.policy.judged()
-	return max(-most, min(most, worth)), done
+// evaluate goes on with that, and returns what it came to when it is done.
+func (p *Planner) evaluate() (worth int, done bool) {
+	worth, done = p.policy.evaluate()
+	return max(-maxGain, min(maxGain, worth)), done
 }
 
-// plan goes on from the options to trying them.
-func (p *Planner) plan(base int) {
+// beginRollouts goes on from the options to trying them.
+func (p *Planner) beginRollouts(base int) {
 	p.base = base
 	if len(p.opts) == 1 || p.root.Pending().Ask == rules.AskDie {
-		p.stage = minded
+		p.stage = planDone
 		return
 	}
 	p.alive = len(p.opts)
-	p.lot, p.round, p.stage = 0, 0, opening
+	p.current, p.round, p.stage = 0, 0, planOpening
 	p.tree.clear()
-	p.aim()
+	p.setTarget()
 }
 
-// decider gives the side to think for: that which is asked, and where a die is
+// decider returns the side to decide for: that which is asked, and where a die is
 // wanted that whose turn it is.
 func (p *Planner) decider(d rules.Decision) int {
 	if d.Side == rules.NoSide {
@@ -180,18 +175,7 @@ func (p *Planner) decider(d rules.Decision) int {
 
 // offer takes an action among the options, if it is among the best of them.
 func (p *Planner) offer(t try) {
-	i := len(p.opts)
-	for i > 1 && p.opts[i-1].prior < t.score {
-		i--
-	}
-	if i >= maxOptions {
-		return
-	}
-	if len(p.opts) < maxOptions {
-		p.opts = append(p.opts, option{})
-	}
-	copy(p.opts[i+1:], p.opts[i:])
-	p.opts[i] = option{a: t.a, prior: t.score}
+	p.opts = insertTop(p.opts, 1, maxOptions, option{a: t.a, prior: t.score}, func(o option) int { return o.prior })
 }
 
 // offerEnd takes the end of the phase among the options.
@@ -207,8 +191,8 @@ func (p *Planner) offerEnd(d rules.Decision, first rules.Action) {
 	}
 }
 
-// aim shares what is left of the effort out: as much for each halving.
-func (p *Planner) aim() {
+// setTarget shares what is left of the effort out: as much for each halving.
+func (p *Planner) setTarget() {
 	halvings := 0
 	for n := p.alive; n > 1; n = (n + 1) / 2 {
 		halvings++
@@ -218,89 +202,89 @@ func (p *Planner) aim() {
 
 // Think implements Slicer.
 func (p *Planner) Think(steps int) bool {
-	for p.stage != minded && steps > 0 {
+	for p.stage != planDone && steps > 0 {
 		p.step()
 		steps--
 	}
-	return p.stage == minded
+	return p.stage == planDone
 }
 
 // step goes on for a little: an action is applied at most.
 func (p *Planner) step() {
 	switch p.stage {
-	case ranking:
+	case planRanking:
 		p.rank()
-	case basing:
-		if v, done := p.judged(); done {
-			p.plan(v)
+	case planBaseline:
+		if v, done := p.evaluate(); done {
+			p.beginRollouts(v)
 		}
-	case opening:
-		p.open()
-	case going:
+	case planOpening:
+		p.beginRollout()
+	case planRollout:
 		p.advance()
-	case choosing:
+	case planPolicy:
 		if p.policy.more() {
 			p.apply(p.policy.best)
 		}
-	case growing:
+	case planExpanding:
 		if p.policy.more() {
-			p.apply(p.pick(p.grow()))
+			p.apply(p.selectAction(p.expand()))
 		}
-	case judging:
-		if v, done := p.judged(); done {
+	case planEvaluating:
+		if v, done := p.evaluate(); done {
 			p.score(v)
 		}
 	}
 }
 
-// open begins a try.
-func (p *Planner) open() {
-	p.room.CopyFrom(&p.root)
-	p.room.SetExplicitDice(true)
-	p.policy.whim = p.dice(p.round)
-	p.turns, p.turn, p.since = 0, p.room.Side(), p.spent
+// beginRollout begins a try.
+func (p *Planner) beginRollout() {
+	p.rollout.CopyFrom(&p.root)
+	p.rollout.SetExplicitDice(true)
+	p.policy.noise = p.dice(p.round)
+	p.turns, p.turn, p.rolloutStart = 0, p.rollout.Side(), p.spent
 	clear(p.rolls)
 	p.tree.begin()
-	p.apply(p.opts[p.lot].a)
+	p.apply(p.opts[p.current].a)
 }
 
 // advance finds out what a try goes on with, or ends it.
 func (p *Planner) advance() {
-	if _, over := p.room.Winner(); over || p.turns >= horizon || p.spent-p.since >= max(longTry, p.effort/4) {
-		p.judge(&p.room)
-		p.stage = judging
+	if _, over := p.rollout.Winner(); over || p.turns >= horizon || p.spent-p.rolloutStart >= max(minRollout, p.effort/4) {
+		p.beginEvaluation(&p.rollout)
+		p.stage = planEvaluating
 		return
 	}
 	switch s, known := p.visit(); {
 	case !known:
-		p.policy.begin(&p.room, true, false)
-		p.stage = choosing
+		p.policy.begin(&p.rollout, true, false)
+		p.stage = planPolicy
 	case s.count == 0:
-		p.policy.begin(&p.room, true, true)
-		p.stage = growing
+		p.policy.begin(&p.rollout, true, true)
+		p.stage = planExpanding
 	default:
-		p.apply(p.pick(s))
+		p.apply(p.selectAction(s))
 	}
 }
 
-// dice gives the seed of the dice of one round of tries.
+// dice returns the seed of the dice of one round of tries.
 func (p *Planner) dice(round int) uint64 {
 	return Seed(p.seed^p.root.Draws()<<20, uint64(round))
 }
 
 // apply takes an action in what is tried out, with the dice that it leads to.
 func (p *Planner) apply(a rules.Action) {
-	p.spent += p.each * (1 + p.policy.nodes)
+	p.spent += p.actionCost * (1 + p.policy.nodes)
 	p.policy.nodes = 0
-	p.stage = going
+	p.stage = planRollout
 	for {
-		p.room.Follow(a)
-		if t := p.room.Side(); t != p.turn {
+		p.rollout.Follow(a)
+		if t := p.rollout.Side(); t != p.turn {
 			p.turn = t
 			p.turns++
 			clear(p.rolls)
 		}
-		d := p.room.Pending()
+		d := p.rollout.Pending()
 		if d.Ask != rules.AskDie {
 			return
 		}
@@ -315,7 +299,7 @@ func (p *Planner) apply(a rules.Action) {
 func (p *Planner) roll(d *rules.Decision) int {
 	n := &p.rolls[1+d.Fig]
 	*n++
-	x := mix(p.dice(p.round) ^ uint64(p.room.Round())<<48 ^ uint64(p.turn)<<40 ^ uint64(1+d.Fig)<<16 ^ uint64(d.Die)<<8 ^ uint64(*n))
+	x := mix(p.dice(p.round) ^ uint64(p.rollout.Round())<<48 ^ uint64(p.turn)<<40 ^ uint64(1+d.Fig)<<16 ^ uint64(d.Die)<<8 ^ uint64(*n))
 	switch d.Die {
 	case rules.DieStrike:
 		hits := 0
@@ -335,19 +319,19 @@ func (p *Planner) roll(d *rules.Decision) int {
 
 // score ends a try that has come to a position of some worth.
 func (p *Planner) score(worth int) {
-	p.stage = opening
-	o := &p.opts[p.lot]
-	chance := p.chance(&p.room, worth)
+	p.stage = planOpening
+	o := &p.opts[p.current]
+	chance := p.chance(&p.rollout, worth)
 	o.note(chance, worth)
 	p.tree.note(chance)
-	if p.round == 0 && p.lot == 0 { // many options are no use where each is tried but once
+	if p.round == 0 && p.current == 0 { // many options are no use where each is tried but once
 		p.alive = min(p.alive, max(2, p.effort/(4*p.spent)))
-		p.aim()
+		p.setTarget()
 	}
-	if p.lot++; p.lot < p.alive {
+	if p.current++; p.current < p.alive {
 		return
 	}
-	p.lot = 0
+	p.current = 0
 	if p.round++; p.spent < p.target {
 		return
 	}
@@ -362,11 +346,11 @@ func (p *Planner) halve() {
 		}
 	}
 	p.alive = (p.alive + 1) / 2
-	if p.alive == 1 || p.spent >= p.effort || p.clear() {
-		p.stage = minded
+	if p.alive == 1 || p.spent >= p.effort || p.clearLead() {
+		p.stage = planDone
 		return
 	}
-	p.aim()
+	p.setTarget()
 }
 
 // note counts what a try came to.
@@ -377,11 +361,11 @@ func (o *option) note(chance, worth int) {
 	o.worth += int64(worth)
 }
 
-// clear tells whether the first of the options has a lead over all others that
+// clearLead reports whether the first of the options has a lead over all others that
 // chance does not explain: by three standard deviations.
-func (p *Planner) clear() bool {
+func (p *Planner) clearLead() bool {
 	b := &p.opts[0]
-	if b.n < enough {
+	if b.n < minTries {
 		return false
 	}
 	mean, spread := b.mean()
@@ -394,29 +378,29 @@ func (p *Planner) clear() bool {
 	return true
 }
 
-// mean gives the average chance of an option and its variance.
+// mean returns the average chance of an option and its variance.
 func (o *option) mean() (mean, variance int64) {
 	n := int64(max(1, o.n))
 	mean = o.sum / n
 	return mean, max(0, o.sq/n-mean*mean)
 }
 
-// chance gives what a position that is worth so much is as a chance to win, of sure.
+// chance returns what a position that is worth so much is as a chance to win, of sure.
 func (p *Planner) chance(s *rules.State, worth int) int {
 	if w, over := s.Winner(); over {
 		switch w {
 		case p.side:
-			return sure
+			return winValue
 		case rules.NoSide:
-			return sure / 2
+			return winValue / 2
 		}
 		return 0
 	}
-	v := max(-most, min(most, worth-p.base))
-	return sure/2 + sure/5*2*v/(max(v, -v)+scale)
+	v := max(-maxGain, min(maxGain, worth-p.base))
+	return winValue/2 + winValue/5*2*v/(max(v, -v)+scale)
 }
 
-// best gives the option that is best as far as is known.
+// best returns the option that is best as far as is known.
 func (p *Planner) best() *option {
 	best := &p.opts[0]
 	for i := range p.opts[:p.alive] {
@@ -437,17 +421,17 @@ func (p *Planner) Progress() (done, of int) { return min(p.spent, p.effort), p.e
 func (p *Planner) Line() []rules.Action {
 	a := p.Best()
 	p.line = append(p.line[:0], a)
-	t := &p.aside
+	t := &p.lineState
 	t.CopyFrom(&p.root)
 	t.Reseed(p.dice(0))
 	turn, round := t.Side(), t.Round()
-	for range max(1, maxLine/(p.each*p.each)) {
+	for range max(1, maxLine/(p.actionCost*p.actionCost)) {
 		t.Follow(a)
 		d := t.Pending()
 		if d.Ask == rules.AskNothing || t.Side() != turn || t.Round() != round {
 			break
 		}
-		if a = p.voice.Choose(t); d.Side == p.side {
+		if a = p.linePolicy.Choose(t); d.Side == p.side {
 			p.line = append(p.line, a)
 		}
 	}
@@ -460,5 +444,5 @@ func (p *Planner) Worth() (now, then int) {
 	if o := p.best(); o.n > 0 {
 		then = int(o.worth / int64(o.n))
 	}
-	return now * 100 / plain, then * 100 / plain
+	return now * 100 / figureWorth, then * 100 / figureWorth
 }

@@ -10,7 +10,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// shipped gives the levels of the game, begun.
+// shipped returns the levels of the game, begun.
 func shipped(t testing.TB) []*rules.State {
 	var out []*rules.State
 	for _, e := range levels.Shipped() {

@@ -2,7 +2,7 @@ package bot
 
 import "wallfall/rules"
 
-// Rest does nothing by itself: it gives the automatic answer to whatever it is
+// Rest does nothing by itself: it returns the automatic answer to whatever it is
 // asked (TN-03), and ends its turns at once.
 type Rest struct{ buf []rules.Action }
 

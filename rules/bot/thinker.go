@@ -5,42 +5,41 @@ import "wallfall/rules"
 // Slicer is a bot whose choice is made a little at a time.
 //
 // What it comes to follows from the board, the position, the seed and the effort, and
-// from nothing else: not from how it was sliced, nor from what it thought about before.
+// from nothing else: not from how it was sliced, nor from earlier searches.
 type Slicer interface {
 	// Choose is Start, Think to the end and Best.
 	Bot
-	// Start begins to think about what is pending in s, which must be an unfinished
-	// game on the board that Begin was told of. The position is copied, not kept, and
+	// Start begins to search what is pending in s, which must be an unfinished
+	// game on the board that Begin was given. The position is copied, not kept, and
 	// that is nearly all that is done at once.
 	Start(s *rules.State)
-	// Think thinks on for about so many steps, and tells whether the mind is made up.
+	// Think goes on for about so many steps, and reports whether the choice is made.
 	// A step is short: an action applied, or a part of what leads to the choice of
 	// one, of which there may be a dozen.
 	Think(steps int) (done bool)
-	// Best gives the best action found so far: legal from Start on.
+	// Best returns the best action found so far: legal from Start on.
 	Best() rules.Action
 }
 
 // Thinker is a Slicer that looks ahead.
 type Thinker interface {
 	Slicer
-	// Progress gives how many nodes, which are actions applied, were thought of how
-	// many that are allowed. None were while options are only just looked at, and a
-	// mind that is made up early has thought fewer.
+	// Progress returns how many nodes, which are actions applied, were searched of how
+	// many that are allowed: fewer in the end where the choice was clear early.
 	Progress() (done, of int)
-	// Line gives what is expected to follow, beginning with Best, up to the end of the
+	// Line returns what is expected to follow, beginning with Best, up to the end of the
 	// turn of the side that decides. It is good until the next call of Start or Think.
 	Line() []rules.Action
-	// Worth gives what the position is worth to the side that decides, and what it is
+	// Worth returns what the position is worth to the side that decides, and what it is
 	// expected to be worth after Best, in hundredths of a plain figure.
 	Worth() (now, then int)
 }
 
-// stopEvery is how many steps Consider has thought before it asks whether to stop.
+// stopEvery is how many steps Consider takes before it asks whether to stop.
 const stopEvery = 256
 
 // Consider is what b chooses; ok is false when that was given up because stop said
-// so, which is asked now and then while b thinks. A nil stop never says so.
+// so, which is asked now and then. A nil stop never says so.
 func Consider(b Bot, s *rules.State, stop func() bool) (a rules.Action, ok bool) {
 	t, ahead := b.(Thinker)
 	if !ahead || stop == nil { // the others are done in no time
@@ -73,9 +72,9 @@ type Difficulty struct {
 // Difficulties lists the strengths of play, the easiest first.
 func Difficulties() [4]Difficulty {
 	return [4]Difficulty{
-		{"Novice", "Sees a few of its options, and takes the best of them.", "greedy:5"},
-		{"Soldier", "Takes what looks best at the moment.", "greedy"},
-		{"Captain", "Plans its turn and expects your answer.", "planner:2000"},
-		{"Marshal", "Looks at everything that it finds time for.", "planner:20000"},
+		{"Novice", "Sees some of its options and picks the best.", "greedy:5"},
+		{"Soldier", "Picks what looks best right now.", "greedy"},
+		{"Captain", "Plans its turn and expects your reply.", "planner:2000"},
+		{"Marshal", "Looks at as much as time allows.", "planner:20000"},
 	}
 }

@@ -2,17 +2,17 @@ package bot
 
 import "wallfall/rules"
 
-// The walls' next steps are foreseen as if nobody stood in their way.
+// The walls' next steps are forecast as if no figure stood in their way.
 const (
 	steps    = 8    // how far ahead
 	deadEnd  = 100  // added where the lane ends at something that crushes
 	wallKill = 1000 // noted where the next step crushes
 )
 
-// foresee notes, by the cells, in how many steps a wall gets there, from 1, with
+// forecastWalls notes, by the cells, in how many steps a wall gets there, from 1, with
 // deadEnd added where it would crush whoever it pushes on; 0 for never, wallKill
 // where its next step crushes who stands there.
-func (g *Greedy) foresee(s *rules.State) {
+func (g *Greedy) forecastWalls(s *rules.State) {
 	if len(g.walls) != s.Board().Cells() {
 		g.walls, g.marked = make([]int16, s.Board().Cells()), g.marked[:0]
 	}
@@ -27,20 +27,20 @@ func (g *Greedy) foresee(s *rules.State) {
 		}
 		free := steps
 		for _, c := range w.Cells {
-			free = min(free, run(s, i, c, w.Dir, free))
+			free = min(free, freeSteps(s, i, c, w.Dir, free))
 		}
 		if free == 0 {
 			continue
 		}
 		for _, c := range w.Cells {
-			g.ahead(s, i, c, w.Dir, free)
+			g.markLane(s, i, c, w.Dir, free)
 		}
 	}
 }
 
-// run gives how many steps the lane of one cell of a wall is free for, up to most.
+// freeSteps returns how many steps the lane of one cell of a wall is free for, up to most.
 // What stops a wall ends it (CW-07).
-func run(s *rules.State, wall int, c rules.Cell, d rules.Dir, most int) int {
+func freeSteps(s *rules.State, wall int, c rules.Cell, d rules.Dir, most int) int {
 	b := s.Board()
 	for t := range most {
 		n := b.Neighbour(c, d)
@@ -55,8 +55,8 @@ func run(s *rules.State, wall int, c rules.Cell, d rules.Dir, most int) int {
 	return most
 }
 
-// ahead notes what lies before one cell of a wall.
-func (g *Greedy) ahead(s *rules.State, wall int, c rules.Cell, d rules.Dir, free int) {
+// markLane notes what lies before one cell of a wall.
+func (g *Greedy) markLane(s *rules.State, wall int, c rules.Cell, d rules.Dir, free int) {
 	b := s.Board()
 	n := b.Neighbour(c, d)
 	if s.WallAt(n) == wall {
@@ -66,19 +66,19 @@ func (g *Greedy) ahead(s *rules.State, wall int, c rules.Cell, d rules.Dir, free
 	for range free - 1 {
 		last = b.Neighbour(last, d)
 	}
-	if free < steps && bars(s, last, d) {
+	if free < steps && pushKills(s, last, d) {
 		end = deadEnd
 	}
 	for t := 1; t <= free; t++ {
 		if s.Terrain(n) != rules.Pit { // whoever is down there is passed over (CW-05)
 			v := int16(t) + end
-			if t == 1 && bars(s, n, d) {
+			if t == 1 && pushKills(s, n, d) {
 				v = wallKill
 			}
 			if was := g.walls[n]; was == 0 {
 				g.marked = append(g.marked, n)
 				g.walls[n] = v
-			} else if toll(v) > toll(was) {
+			} else if wallCost(v) > wallCost(was) {
 				g.walls[n] = v
 			}
 		}
@@ -86,9 +86,9 @@ func (g *Greedy) ahead(s *rules.State, wall int, c rules.Cell, d rules.Dir, free
 	}
 }
 
-// toll gives what part of its worth, in hundredths, is taken off who stands where
+// wallCost returns what part of its worth, in hundredths, is taken off who stands where
 // that is noted.
-func toll(v int16) int {
+func wallCost(v int16) int {
 	switch {
 	case v == 0:
 		return 0
@@ -100,9 +100,9 @@ func toll(v int16) int {
 	return 33 / int(v)
 }
 
-// bars tells whether nobody can be pushed from a cell in a direction and live
+// pushKills reports whether nobody can be pushed from a cell in a direction and live
 // (CW-03, CW-14); the ground that kills only some is left out.
-func bars(s *rules.State, c rules.Cell, d rules.Dir) bool {
+func pushKills(s *rules.State, c rules.Cell, d rules.Dir) bool {
 	b := s.Board()
 	n := b.Neighbour(c, d)
 	if n == rules.NoCell || s.Solid(n) {

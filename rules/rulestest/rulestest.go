@@ -13,10 +13,10 @@ import (
 // The zero value is ready.
 type Rand struct{ x uint64 }
 
-// NewRand gives a generator that starts from seed.
+// NewRand returns a generator that starts from seed.
 func NewRand(seed uint64) *Rand { return &Rand{seed} }
 
-// Intn gives a number from 0 up to n-1; n must be positive.
+// Intn returns a number from 0 up to n-1; n must be positive.
 func (r *Rand) Intn(n int) int {
 	r.x += 0x9e3779b97f4a7c15
 	z := r.x
@@ -25,7 +25,7 @@ func (r *Rand) Intn(n int) int {
 	return int((z ^ z>>31) % uint64(n))
 }
 
-// Invariants tells what is wrong with a position, nil when nothing is: every
+// Invariants returns what is wrong with a position, nil when nothing is: every
 // figure on the board stands on its own cells and nowhere else, none stands in
 // something solid but in a pit beneath a wall; whoever is not on the board is
 // dead, away, gone or not yet there; numbers keep their bounds; and an unfinished
@@ -113,7 +113,7 @@ func figures(s *rules.State) error {
 	return nil
 }
 
-// holdings looks at who is off the board: each in one holding area (OB-01).
+// holdings checks who is off the board: each in one holding area (OB-01).
 func holdings(s *rules.State) error {
 	in := make([]int, s.NumFigures())
 	for i := range s.NumCasts() {
@@ -134,7 +134,7 @@ func holdings(s *rules.State) error {
 	return nil
 }
 
-// decision looks at what is asked. Of a long list of answers it tries some.
+// decision checks what is asked. Of a long list of answers it tries some.
 func decision(s *rules.State) error {
 	d := s.Pending()
 	if _, over := s.Winner(); over != (d.Ask == rules.AskNothing) {
@@ -152,7 +152,7 @@ func decision(s *rules.State) error {
 	}
 	for i := 0; i < len(legal); i += 1 + len(legal)/8 {
 		if err := s.Check(legal[i]); err != nil {
-			return fmt.Errorf("%s is listed as legal and refused: %v", s.Board().FormatAction(legal[i]), err)
+			return fmt.Errorf("%s is listed as legal but rejected: %v", s.Board().FormatAction(legal[i]), err)
 		}
 	}
 	if d.Ask == rules.AskDie {
@@ -164,7 +164,7 @@ func decision(s *rules.State) error {
 	return nil
 }
 
-// Pick gives a random legal action, every second time one of a random kind, so
+// Pick returns a random legal action, every second time one of a random kind, so
 // that what is seldom possible is done often; turns are not ended early. ok is
 // false when the game is over.
 func Pick(r *Rand, s *rules.State, buf *[]rules.Action) (a rules.Action, ok bool) {

@@ -99,7 +99,7 @@ func (m *maker) floor(wild int) {
 	m.su.Floors = append(m.su.Floors, fl)
 }
 
-// full tells whether a terrain fills its cell.
+// full reports whether a terrain fills its cell.
 func full(t rules.Terrain) bool {
 	switch t {
 	case rules.Rock, rules.Void, rules.Glass, rules.Wood, rules.Stone, rules.Metal:
@@ -201,7 +201,7 @@ func (m *maker) edges() {
 	}
 }
 
-// besideOnHexes tells whether b, in the same row as a or the next, is a neighbour.
+// besideOnHexes reports whether b, in the same row as a or the next, is a neighbour.
 func besideOnHexes(a, b rules.Pos) bool {
 	if a.Y == b.Y {
 		return true
@@ -212,7 +212,7 @@ func besideOnHexes(a, b rules.Pos) bool {
 	return b.X == a.X || b.X == a.X+1
 }
 
-// room tells whether nothing stands, or is about to stand, where something new would.
+// room reports whether nothing stands, or is about to stand, where something new would.
 func (m *maker) room(p rules.Pos) bool {
 	if p.X < 0 || p.X >= m.su.Width || p.Y < 0 || p.Y >= m.su.Height || m.taken[p] {
 		return false

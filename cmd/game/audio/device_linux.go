@@ -10,7 +10,7 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// noDevice tells why there can be no sound, "" if there can. It looks where
+// noDevice returns why there can be no sound, "" if there can. It looks where
 // Ebitengine will look: a sound server first (PulseAudio's protocol, which
 // PipeWire speaks too), then ALSA.
 func noDevice() string {
@@ -18,12 +18,12 @@ func noDevice() string {
 		return ""
 	}
 	if outputs, _ := filepath.Glob("/dev/snd/pcm*p"); len(outputs) == 0 {
-		return "this machine has no sound device"
+		return "no sound device found"
 	}
 	return alsaRefuses()
 }
 
-// serverAnswers tells whether a sound server takes connections.
+// serverAnswers reports whether a sound server takes connections.
 func serverAnswers() bool {
 	servers, set := os.LookupEnv("PULSE_SERVER")
 	if !set {
@@ -86,7 +86,7 @@ func alsaRefuses() string {
 	purego.RegisterFunc(&end, closeSymbol)
 	var pcm uintptr
 	if open(&pcm, "default", playback, nonblock) < 0 {
-		return "the sound device cannot be opened"
+		return "can't open the sound device"
 	}
 	end(pcm)
 	return ""

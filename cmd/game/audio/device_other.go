@@ -2,5 +2,5 @@
 
 package audio
 
-// noDevice tells why there can be no sound, "" if there can.
+// noDevice returns why there can be no sound, "" if there can.
 func noDevice() string { return "" }

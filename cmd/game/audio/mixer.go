@@ -46,14 +46,14 @@ const (
 // fader is a volume that is approached within a block.
 type fader struct{ want, now float32 }
 
-// slope gives the volume now and its change a frame over the coming block.
+// slope returns the volume now and its change a frame over the coming block.
 func (f *fader) slope() (from, step float32) {
 	from, step = f.now, (f.want-f.now)/block
 	f.now = f.want
 	return from, step
 }
 
-// quiet tells whether nothing of the coming block would be heard.
+// quiet reports whether nothing of the coming block would be heard.
 func (f *fader) quiet() bool { return f.want == 0 && f.now == 0 }
 
 // mixer adds voices, the ambience and the music up to one endless stream of
@@ -147,7 +147,7 @@ func (m *mixer) setVolumes(master float32, buses [busCount]float32) {
 	}
 }
 
-// setScene sets the levels of the beds and the danger the music tells of.
+// setScene sets the levels of the beds and the danger that the music expresses.
 func (m *mixer) setScene(beds [sound.BedCount]float32, danger float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

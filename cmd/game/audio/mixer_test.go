@@ -104,10 +104,11 @@ func TestEverythingAtOnceStaysUnderTheCeiling(t *testing.T) {
 	m.setScene(beds, 1)
 	read(t, m, 48000*8)
 	worst := float32(0)
+	var bank sound.Bank
 	for i := range 200 {
 		for id := range sound.Count {
-			if int(id)%7 == i%7 {
-				m.play(sound.Render(id, i), float32(i%3)-1, 2, 1)
+			if n := id.Variations(); n > 0 && int(id)%7 == i%7 {
+				m.play(bank.Clip(id, i%n), float32(i%3)-1, 2, 1)
 			}
 		}
 		for _, f := range read(t, m, 900) {

@@ -2,5 +2,5 @@
 
 package audio
 
-// inGuest tells whether a host plays the sound.
+// inGuest reports whether a host plays the sound.
 func inGuest() bool { return false }

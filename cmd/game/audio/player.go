@@ -40,7 +40,7 @@ type Player struct {
 	count   int
 }
 
-// Open gives a player at full volume. If the machine has no sound device, the
+// Open returns a player at full volume. If the machine has no sound device, the
 // player is silent and the reason says so in a sentence for the player to read.
 // With mute no device is looked for or opened, and there is no reason.
 func Open(mute bool) (p *Player, reason string) {
@@ -75,7 +75,7 @@ func latency() time.Duration {
 	return 30 * time.Millisecond
 }
 
-// Silent tells whether there is no device to play on.
+// Silent reports whether there is no device to play on.
 func (p *Player) Silent() bool { return p == nil || p.mixer == nil }
 
 // Play starts an effect. Pan is where it comes from, −1 (left) to 1 (right);
@@ -113,7 +113,7 @@ func (p *Player) SetVolumes(v Volumes) {
 }
 
 // SetScene says which beds are heard, how loud (0..1), and how dangerous things
-// are, which the music tells of.
+// are, which the music expresses.
 func (p *Player) SetScene(beds [sound.BedCount]float32, danger float64) {
 	if p != nil && p.mixer != nil {
 		p.mixer.setScene(beds, danger)
@@ -145,7 +145,7 @@ func loudness(volume float32) float32 {
 	return volume * volume
 }
 
-// deaf tells whether no effect would be heard.
+// deaf reports whether no effect would be heard.
 func (p *Player) deaf() bool {
 	return p.muted || loudness(p.volumes.Master) == 0 || loudness(p.volumes.Effects) == 0
 }

@@ -80,9 +80,9 @@ func (s *Schedule) Text(w *narrate.Narrator) string {
 	s.said.lang, s.said.at = w.Lang, s.At
 	switch {
 	case len(s.List) == 0:
-		s.said.text = w.Lang.T("No wall ever moves.")
+		s.said.text = w.Lang.T("No wall moves.")
 	case s.At == 0:
-		s.said.text = w.Lang.T("What the walls will do if nobody does anything: go on with the left and right arrow keys, or the buttons.")
+		s.said.text = w.Lang.T("How the walls move if nobody acts. Step with the left and right arrow keys or the buttons.")
 	default:
 		s.said.text = s.turnText(w, &s.List[s.At-1])
 	}
@@ -124,7 +124,7 @@ func (s *Schedule) turnText(w *narrate.Narrator, t *rules.WallTurn) string {
 		}
 	}
 	if t.Dice {
-		parts = append(parts, w.Lang.T("some of it hangs on dice, which are taken to show a 3"))
+		parts = append(parts, w.Lang.T("partly random: dice count as 3 here"))
 	}
 	if over != nil {
 		head, why := w.Outcome(over)
@@ -152,11 +152,11 @@ func ScheduleBar(d *shell.UI, k *ui.Kit, area *ui.Rect, s *Schedule, w *narrate.
 		s.On = false
 	}
 	row.CutRight(k.Pt(5))
-	if d.Click(k.Button("schedule-back", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnBack, Disabled: s.At == 0, Tip: d.Lang.F("%s (%s)", d.Lang.T("A turn back"), ",")})) {
+	if d.Click(k.Button("schedule-back", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnBack, Disabled: s.At == 0, Tip: d.Lang.F("%s (%s)", d.Lang.T("Back one turn"), ",")})) {
 		s.step(-1)
 	}
 	row.CutLeft(k.Pt(5))
-	if d.Click(k.Button("schedule-on", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnOn, Disabled: s.At == len(s.List), Tip: d.Lang.F("%s (%s)", d.Lang.T("A turn on"), ".")})) {
+	if d.Click(k.Button("schedule-on", row.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.TurnOn, Disabled: s.At == len(s.List), Tip: d.Lang.F("%s (%s)", d.Lang.T("Forward one turn"), ".")})) {
 		s.step(1)
 	}
 	row.CutLeft(k.Pt(12))
@@ -196,12 +196,12 @@ func scheduleTrack(d *shell.UI, k *ui.Kit, r ui.Rect, s *Schedule) {
 				sign, ink, marked = icon.Skull, d.Palette.Danger, true
 			case rules.EvWallRemoved:
 				if !marked {
-					sign, ink, marked = icon.Cross, d.Palette.Omen, true
+					sign, ink, marked = icon.Cross, d.Palette.Warning, true
 				}
 			case rules.EvPush, rules.EvDisplace, rules.EvFall:
 				size = k.Pt(4.5)
 				if !marked {
-					ink = d.Palette.Omen
+					ink = d.Palette.Warning
 				}
 			}
 		}
@@ -236,7 +236,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 		for _, cells := range s.List[n].Walls {
 			for _, c := range cells {
 				if !s.known[c] && here(c) {
-					p.Outline(l, c, 0.06, 1.5, p.Palette.Omen.Fade(0.6), p.Palette.Omen.Fade(0.14))
+					p.Outline(l, c, 0.06, 1.5, p.Palette.Warning.Fade(0.6), p.Palette.Warning.Fade(0.14))
 				}
 				s.known[c] = true
 			}
@@ -249,7 +249,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 				l.PushOpacity(0.88)
 				board.Steel(l, b.Topology(), s.from.Wall(i).Dir, x, y, z*0.94)
 				l.Pop()
-				p.Outline(l, c, 0.03, 2, p.Palette.Omen, quad.Color{})
+				p.Outline(l, c, 0.03, 2, p.Palette.Warning, quad.Color{})
 			}
 		}
 	}
@@ -269,7 +269,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 		if here(f.Cell) && here(to) {
 			x0, y0 := centre(f.Cell)
 			x1, y1 := centre(to)
-			l.Arrow(x0, y0, x0+(x1-x0)*0.8, y0+(y1-y0)*0.8, max(3*p.Scale, z*0.08), z*0.26, quad.Solid(p.Palette.Omen))
+			l.Arrow(x0, y0, x0+(x1-x0)*0.8, y0+(y1-y0)*0.8, max(3*p.Scale, z*0.08), z*0.26, quad.Solid(p.Palette.Warning))
 		}
 		if here(to) {
 			x, y := centre(to)
@@ -282,7 +282,7 @@ func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 			l.PushOpacity(0.9)
 			chip.Draw(l, &p.Palette, x, y, z*board.Radius(kind))
 			l.Pop()
-			l.DashRing(x, y, z*0.46, 2*p.Scale, 12, 0.6, quad.Solid(p.Palette.Omen))
+			l.DashRing(x, y, z*0.46, 2*p.Scale, 12, 0.6, quad.Solid(p.Palette.Warning))
 		}
 	}
 }

@@ -15,8 +15,7 @@ import (
 func TestBrowserWayBack(t *testing.T) {
 	_, link := begun(t, 3)
 	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 640, ReducedMotion: true})
-	g := &table{t, b}
-	g.scene("play")
+	b.scene("play")
 	linked := func() bool { return strings.Contains(b.Eval(`location.hash`), link) }
 	back := func(what string, so func(f probe.Frame) bool) {
 		t.Helper()
@@ -31,31 +30,31 @@ func TestBrowserWayBack(t *testing.T) {
 	b.Click("watch-it")
 	b.Until("the address is clean", func(probe.Frame) bool { return !linked() })
 	b.Click("play-on")
-	g.is("count", 0)
-	g.still()
-	g.move("ann", "0:4,2")
+	b.is("count", 0)
+	b.still()
+	b.send("ann", "0:4,2")
 	b.Tick(60)
 	back("what is selected is let go, or the menu", func(f probe.Frame) bool { return f.Text("dialog") == menuDialog || f.Text("selected") == "" })
 	if b.Probe().Text("dialog") != menuDialog {
 		back("the menu", func(f probe.Frame) bool { return f.Text("dialog") == menuDialog })
 	}
-	g.is("count", 1)
+	b.is("count", 1)
 	back("the match", func(f probe.Frame) bool { return f.Text("dialog") == "" && f.Scene == "play" })
-	g.is("count", 1)
+	b.is("count", 1)
 	b.Reload()
-	g.scene("title")
-	g.is("continue", true)
+	b.scene("title")
+	b.is("continue", true)
 	if linked() {
 		t.Error("loaded anew the address has the link again")
 	}
 	b.Click("continue")
-	g.scene("play")
-	g.is("count", 1)
+	b.scene("play")
+	b.is("count", 1)
 	b.Click("menu")
 	b.Click("title")
-	g.scene("title")
+	b.scene("title")
 	b.Click("play")
-	g.scene("levels")
+	b.scene("levels")
 	back("the title", func(f probe.Frame) bool { return f.Scene == "title" })
 	if linked() {
 		t.Error("back at the title the address has the link again")

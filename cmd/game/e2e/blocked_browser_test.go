@@ -12,9 +12,8 @@ import (
 // Where the browser refuses to store anything, hiding the page does not end the
 // game.
 func TestBrowserCannotSave(t *testing.T) {
-	g := openLevel(t, sprint, BrowserOptions{Width: 480, Height: 360, ReducedMotion: true})
-	g.still()
-	b := g.d.(*Browser)
+	b := openLevel(t, sprint, BrowserOptions{Width: 480, Height: 360, ReducedMotion: true})
+	b.still()
 	b.Eval(`(() => { Storage.prototype.setItem = () => { throw new Error("no storage here"); }; })()`)
 	b.Click("figure:cat")
 	b.Click("cell:0:4,3")
@@ -26,6 +25,6 @@ func TestBrowserCannotSave(t *testing.T) {
 		})()`)
 	}
 	b.Tick(3)
-	g.is("count", 1)
-	b.Until("notice", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "could not be saved") })
+	b.is("count", 1)
+	b.Until("notice", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "Can't save") })
 }

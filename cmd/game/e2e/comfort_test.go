@@ -13,36 +13,31 @@ import (
 // The settings hold at once and are kept: the language, the size of text, the
 // colours, a key that is bound anew; all of it by keys in a real window.
 func TestGameComfort(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-level", "millrace")
-	g := &table{t, d}
-	g.rest()
+	d := atLevel(t, "millrace")
 	d.Key(ebiten.KeyF10)
-	g.is("dialog", menuDialog)
+	d.is("dialog", menuDialog)
 	d.Click("settings")
-	g.is("dialog", settingsDialog)
+	d.is("dialog", settingsDialog)
 	d.Click("tab-comfort")
 	d.Click("language-de")
 	d.Click("contrast")
 	for range 3 {
 		d.Click("text-more")
 	}
-	d.Tick(2)
 	d.Shot("settings in German")
-	g.tidy(1280, 800)
+	d.tidy(1280, 800)
 	d.Click("tab-keys")
 	d.Click("bind:confirm:add")
 	d.Key(ebiten.KeyB)
-	d.Tick(2)
 	d.Shot("keys")
 	if _, ok := d.Probe().Find("bind:confirm:B"); !ok {
 		t.Error("B does not confirm")
 	}
 	d.Key(ebiten.KeyEscape)
-	g.is("dialog", menuDialog)
+	d.is("dialog", menuDialog)
 	d.Key(ebiten.KeyEscape)
-	g.is("dialog", noDialog)
-	d.Tick(2)
+	d.is("dialog", noDialog)
 	d.Shot("match in German")
-	g.tidy(1280, 800)
+	d.tidy(1280, 800)
 	d.Until("nothing stands still", func(f probe.Frame) bool { return f.State["away"] == false })
 }

@@ -18,24 +18,23 @@ import (
 
 // A displaced figure's place is chosen by each device.
 func TestGameDecision(t *testing.T) {
-	begin := func(t *testing.T) (*table, *Desktop) {
-		d := StartDesktop(t, "-mute", "-seed", "7", "-level", levelFile(t, shove))
-		g := &table{t, d}
-		g.rest()
+	begin := func(t *testing.T) *Desktop {
+		d := StartDesktop(t, "-seed", "7", "-level", levelFile(t, shove))
+		d.rest()
 		d.Tick(100)
 		d.Key(ebiten.KeyT)
-		g.rest()
-		g.is("ask", askDisplace, "asked", 0, "count", 1, "side", 1)
-		return g, d
+		d.rest()
+		d.is("ask", askDisplace, "asked", 0, "count", 1, "side", 1)
+		return d
 	}
-	answered := func(g *table) {
-		g.t.Helper()
-		g.is("count", 2)
-		g.rest()
-		g.is("ask", askManeuver, "asked", 1)
+	answered := func(d *Desktop) {
+		d.t.Helper()
+		d.is("count", 2)
+		d.rest()
+		d.is("ask", askManeuver, "asked", 1)
 	}
 	t.Run("mouse", func(t *testing.T) {
-		g, d := begin(t)
+		d := begin(t)
 		var offered []string
 		for _, h := range d.Probe().Hot {
 			if strings.HasPrefix(h.ID, "cell:") {
@@ -49,20 +48,18 @@ func TestGameDecision(t *testing.T) {
 		}
 		d.Tick(20)
 		d.Shot("decision")
-		g.tidy(1280, 800)
+		d.tidy(1280, 800)
 		// Elsewhere is no answer, and neither is ending the turn.
-		x, y := g.at("kay").Centre()
+		x, y := d.at("kay").Centre()
 		d.ClickAt(x, y)
 		d.Key(ebiten.KeyT)
-		g.is("count", 1, "ask", askDisplace)
-		d.Tick(3)
+		d.is("count", 1, "ask", askDisplace)
 		d.Shot("refused")
 		h, _ := d.Probe().Find("cell:0:5,1")
 		d.Hover(h.Centre())
-		d.Tick(5)
 		d.Shot("decision, pointed at")
 		d.Click("cell:0:5,1")
-		g.is("count", 2, "busy", true)
+		d.is("count", 2, "busy", true)
 		for _, shot := range []struct {
 			ticks int
 			name  string
@@ -70,53 +67,52 @@ func TestGameDecision(t *testing.T) {
 			d.Tick(shot.ticks)
 			d.Shot(shot.name)
 		}
-		answered(g)
-		bob := g.at("bob")
+		answered(d)
+		bob := d.at("bob")
 		if bx, by := bob.Centre(); !near(bx, h) || by > float64(h.Y+h.H) {
 			t.Errorf("Bob stands at %+v, want %+v", bob, h)
 		}
 	})
 	t.Run("keyboard", func(t *testing.T) {
-		g, d := begin(t)
+		d := begin(t)
 		d.Key(ebiten.KeyTab)
 		d.Key(ebiten.KeyTab)
-		d.Tick(3)
 		d.Shot("cursor")
 		d.Key(ebiten.KeyEnter)
-		answered(g)
+		answered(d)
 	})
 	t.Run("arrows", func(t *testing.T) {
-		g, d := begin(t)
+		d := begin(t)
 		d.Key(ebiten.KeyTab)
 		d.Key(ebiten.KeyArrowDown)
 		d.Key(ebiten.KeyEnter)
-		answered(g)
+		answered(d)
 	})
 	t.Run("gamepad", func(t *testing.T) {
-		g, d := begin(t)
+		d := begin(t)
 		d.Pad(padRB)
 		d.Pad(padRB)
 		d.Pad(padA)
-		answered(g)
+		answered(d)
 	})
 	t.Run("touch", func(t *testing.T) {
-		g, d := begin(t)
+		d := begin(t)
 		d.Tap("cell:0:4,3")
 		if d.Probe().Int("count") == 1 {
 			d.Tap("cell:0:4,3")
 		}
-		answered(g)
+		answered(d)
 	})
 	t.Run("default", func(t *testing.T) {
-		g, d := begin(t)
+		d := begin(t)
 		d.Click("default")
-		answered(g)
+		answered(d)
 	})
 }
 
 // What the decision is about never covers what can be chosen.
 func TestGameDecisionAtTheEdge(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-level", levelFile(t, `
+	d := StartDesktop(t, "-seed", "7", "-level", levelFile(t, `
 map
 ......
 wab...
@@ -138,24 +134,22 @@ figure bob knight side=heroes at=b
 figure kay ogre side=keeper at=k facing=w
 wall press dir=e at=w
 `))
-	g := &table{t, d}
 	for _, size := range [][2]int{{1280, 800}, {640, 480}} {
 		d.Resize(size[0], size[1])
-		g.rest()
+		d.rest()
 		d.Key(ebiten.KeyT)
-		g.rest()
-		g.is("ask", askDisplace, "count", 1)
-		d.Tick(3)
+		d.rest()
+		d.is("ask", askDisplace, "count", 1)
 		d.Shot(strconv.Itoa(size[0]))
 		d.Click("cell:0:2,0")
 		if n := d.Probe().Int("count"); n != 2 {
 			t.Errorf("at %v a click on an offered cell of the top row does nothing", size)
 		} else {
-			g.rest()
+			d.rest()
 			d.Click("undo")
 		}
 		d.Click("undo")
-		g.is("count", 0)
+		d.is("count", 0)
 	}
 }
 
@@ -164,37 +158,35 @@ func near(x float64, h probe.Hot) bool { return x >= float64(h.X) && x <= float6
 // A chain asks either side, each for its own, and undo does not reach behind
 // the other side's answer.
 func TestGameChain(t *testing.T) {
-	g := sitDown(t, chain)
-	d := g.d
+	d := sitDown(t, chain)
 	d.Click("end-turn")
-	g.strikes()
+	d.strikes()
 	before := d.Probe().Int("count")
-	g.is("ask", askDisplace, "asked", 0)
+	d.is("ask", askDisplace, "asked", 0)
 	d.Shot("first decision")
 	d.Click("cell:0:4,1")
-	g.rest()
-	g.is("ask", askDisplace, "asked", 1, "count", before+1)
+	d.rest()
+	d.is("ask", askDisplace, "asked", 1, "count", before+1)
 	d.Shot("second decision")
 	d.Click("cell:0:5,2")
-	g.is("count", before+2)
-	g.is("busy", true)
+	d.is("count", before+2)
+	d.is("busy", true)
 	d.Tick(20)
 	d.Shot("hops")
-	g.rest()
-	g.is("ask", askManeuver, "asked", 1)
+	d.rest()
+	d.is("ask", askManeuver, "asked", 1)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
-	g.is("count", before+1, "ask", askDisplace, "asked", 1)
+	d.is("count", before+1, "ask", askDisplace, "asked", 1)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
-	g.is("count", before+1)
-	if !strings.Contains(d.Probe().Text("notice"), "cannot be taken back") {
+	d.is("count", before+1)
+	if !strings.Contains(d.Probe().Text("notice"), "Can't undo") {
 		t.Errorf("the refusal says %q", d.Probe().Text("notice"))
 	}
 }
 
 // Whom the forecast says will be crushed is.
 func TestGameCrush(t *testing.T) {
-	g := sitDown(t, squash)
-	d := g.d
+	d := sitDown(t, squash)
 	d.Tick(110)
 	d.Shot("forecast")
 	d.Key(ebiten.KeyT)
@@ -202,11 +194,10 @@ func TestGameCrush(t *testing.T) {
 		d.Tick(14)
 		d.Shot(strconv.Itoa(i) + " " + name)
 	}
-	g.rest()
-	g.gone("ann")
-	g.at("bob")
-	g.is("over", false, "side", 1)
-	d.Tick(5)
+	d.rest()
+	d.gone("ann")
+	d.at("bob")
+	d.is("over", false, "side", 1)
 	d.Shot("rest")
 }
 
@@ -242,11 +233,11 @@ func seeds(t *testing.T, file string, wanted ...func(*rules.State) bool) []strin
 }
 
 // frames keeps a picture every few ticks while something moves.
-func (g *table) frames(name string, every int) {
-	g.t.Helper()
-	for i := 0; g.d.Probe().State["busy"] == true && i < 24; i++ {
-		g.d.Shot(name + " " + string(rune('a'+i)))
-		g.d.Tick(every)
+func (d *Driver) frames(name string, every int) {
+	d.t.Helper()
+	for i := 0; d.Probe().State["busy"] == true && i < 24; i++ {
+		d.keep(name + " " + string(rune('a'+i)))
+		d.Tick(every)
 	}
 }
 
@@ -259,45 +250,42 @@ func TestGameFall(t *testing.T) {
 		func(s *rules.State) bool { return s.Pending().Ask == rules.AskFacing },
 		func(s *rules.State) bool { return !first(s).Dead && first(s).Prone },
 		func(s *rules.State) bool { return first(s).Dead })
-	begin := func(seed string) (*table, *Desktop) {
-		d := StartDesktop(t, "-mute", "-seed", seed, "-level", file)
-		g := &table{t, d}
-		g.rest()
-		g.is("floor", 1)
+	begin := func(seed string) *Desktop {
+		d := StartDesktop(t, "-seed", seed, "-level", file)
+		d.rest()
+		d.is("floor", 1)
 		d.Key(ebiten.KeyT)
-		return g, d
+		return d
 	}
 
-	g, d := begin(found[0])
-	g.frames("fall", 30)
-	g.rest()
-	g.is("floor", 0, "ask", askFacing, "asked", 1)
-	d.Tick(5)
+	d := begin(found[0])
+	d.frames("fall", 30)
+	d.rest()
+	d.is("floor", 0, "ask", askFacing, "asked", 1)
 	d.Shot("facing")
-	g.tidy(1280, 800)
+	d.tidy(1280, 800)
 	d.Key(ebiten.KeyArrowLeft)
-	d.Tick(2)
 	d.Shot("facing by keys")
 	d.Key(ebiten.KeyEnter)
-	g.is("count", 2)
-	g.rest()
-	g.is("ask", askManeuver, "floor", 1) // where the wall has moved on
-	g.gone("ann")
+	d.is("count", 2)
+	d.rest()
+	d.is("ask", askManeuver, "floor", 1) // where the wall has moved on
+	d.gone("ann")
 	d.Key(ebiten.KeyPageDown)
-	g.at("ann")
+	d.at("ann")
 	d.Close()
 
-	g, d = begin(found[1])
-	g.rest()
-	g.is("ask", askManeuver)
+	d = begin(found[1])
+	d.rest()
+	d.is("ask", askManeuver)
 	d.Key(ebiten.KeyPageDown)
-	g.at("ann")
+	d.at("ann")
 	d.Shot("prone")
 	d.Close()
 
-	g, d = begin(found[2])
-	g.rest()
-	g.gone("ann")
+	d = begin(found[2])
+	d.rest()
+	d.gone("ann")
 	d.Shot("dead")
 }
 
@@ -308,21 +296,20 @@ func TestGameUndying(t *testing.T) {
 		func(s *rules.State) bool { return !s.Figure(0).Dead },
 		func(s *rules.State) bool { return s.Figure(0).Dead })
 	for i, seed := range found {
-		d := StartDesktop(t, "-mute", "-seed", seed, "-level", file)
-		g := &table{t, d}
-		g.rest()
+		d := StartDesktop(t, "-seed", seed, "-level", file)
+		d.rest()
 		d.Key(ebiten.KeyT)
 		if i == 0 {
 			d.Tick(40)
-			g.frames("roll", 20)
+			d.frames("roll", 20)
 		}
-		f := g.rest()
+		f := d.rest()
 		if _, alive := f.Find("figure:ann"); alive != (i == 0) {
 			t.Errorf("with the seed %s Ann is alive: %v", seed, alive)
 		}
 		d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
-		g.is("count", 1)
-		if !strings.Contains(d.Probe().Text("notice"), "die has been rolled") {
+		d.is("count", 1)
+		if !strings.Contains(d.Probe().Text("notice"), "die was rolled") {
 			t.Errorf("the refusal says %q", d.Probe().Text("notice"))
 		}
 		d.Close()

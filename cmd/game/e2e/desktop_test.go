@@ -11,7 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-func TestDesktopDevices(t *testing.T) { everyDevice(t, StartDesktop(t, "-devices")) }
+func TestDesktopDevices(t *testing.T) { everyDevice(t, &StartDesktop(t, "-devices").Driver) }
 
 // What is saved is there when the program starts again.
 func TestDesktopContinues(t *testing.T) {
@@ -41,7 +41,7 @@ func TestDesktopCrashReport(t *testing.T) {
 		t.Fatalf("reports %v, error %v, said: %s", files, err, said)
 	}
 	text, err := os.ReadFile(files[0])
-	if err != nil || !strings.Contains(string(text), "asked for by a key") || !strings.Contains(string(text), "goroutine") {
+	if err != nil || !strings.Contains(string(text), "requested by a key") || !strings.Contains(string(text), "goroutine") {
 		t.Errorf("the report is %q, error %v", text, err)
 	}
 }

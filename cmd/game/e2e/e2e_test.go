@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -13,10 +12,8 @@ import (
 	"wallfall/input"
 )
 
-func TestMain(m *testing.M) { os.Exit(Main(m)) }
-
 // everyDevice proves that each verb reaches the program.
-func everyDevice(t *testing.T, d Driver) {
+func everyDevice(t *testing.T, d *Driver) {
 	t.Helper()
 	presses := func(want int) {
 		t.Helper()

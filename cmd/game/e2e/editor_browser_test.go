@@ -14,13 +14,12 @@ import (
 // drawn is kept, and the browser's way back leads out of the editor.
 func TestBrowserEditor(t *testing.T) {
 	b := StartBrowser(t, BrowserOptions{Query: "mute&seed=7&level=vise", Width: 640, Height: 640, ReducedMotion: true})
-	g := &table{t, b}
 	scene := func(name string) {
 		t.Helper()
 		b.Until(name, func(f probe.Frame) bool { return f.Scene == name })
 		b.Tick(2)
 	}
-	g.still()
+	b.still()
 	b.Click("end-turn")
 	b.Until("a command", func(f probe.Frame) bool { return f.Int("count") == 1 })
 	b.Click("menu")
@@ -43,7 +42,7 @@ func TestBrowserEditor(t *testing.T) {
 	scene("drawings")
 	b.Eval(`(history.back(), "")`)
 	scene("title")
-	g.is("continue", true)
+	b.is("continue", true)
 	b.Eval(`history.replaceState(history.state, "", location.href.replace("&level=vise", ""))`)
 	b.Reload()
 	scene("title")
@@ -56,7 +55,7 @@ func TestBrowserEditor(t *testing.T) {
 	scene("title")
 	b.Click("continue")
 	scene("play")
-	g.is("count", 1)
+	b.is("count", 1)
 }
 
 // A copy of a level that came by a link opens in the editor.

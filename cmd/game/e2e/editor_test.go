@@ -18,23 +18,14 @@ import (
 // taken back and saved to where it is.
 func TestEditor(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "moat.txt")
-	d := StartDesktop(t, "-mute", "-seed", "7", "-edit", file)
-	g := &table{t, d}
+	d := StartDesktop(t, "-seed", "7", "-edit", file)
 	d.Tick(10)
-	g.scene("editor")
-	g.tidy(1280, 800)
-	spot := func(id string) (x, y float64) {
-		t.Helper()
-		h, ok := d.Probe().Find(id)
-		if !ok {
-			t.Fatalf("there is no %s", id)
-		}
-		return float64(h.X + h.W/2), float64(h.Y + h.H/2)
-	}
+	d.scene("editor")
+	d.tidy(1280, 800)
 	drag := func(from, to string) {
 		t.Helper()
-		x0, y0 := spot(from)
-		x1, y1 := spot(to)
+		x0, y0 := d.middle(from)
+		x1, y1 := d.middle(to)
 		d.Drag(x0, y0, x1, y1)
 		d.Tick(2)
 	}
@@ -50,7 +41,7 @@ func TestEditor(t *testing.T) {
 	d.Click("cell:0:8,5")
 	d.Tick(30)
 	d.Shot("drawn")
-	g.is("steps", 4)
+	d.is("steps", 4)
 	d.Key(ebiten.KeyF2)
 	d.Until("the match", func(f probe.Frame) bool { return f.Scene == "play" })
 	d.Tick(30)
@@ -59,7 +50,7 @@ func TestEditor(t *testing.T) {
 	d.Until("the drawing", func(f probe.Frame) bool { return f.Scene == "editor" })
 	d.Tick(2)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
-	g.is("steps", 3)
+	d.is("steps", 3)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyS)
 	d.Tick(5)
 	text, err := os.ReadFile(file)
@@ -90,7 +81,6 @@ func TestEditor(t *testing.T) {
 	d.Wheel(640, 500, -20)
 	d.Tick(3)
 	d.Click("goal-kind:0:2") // reach
-	d.Tick(1)
 	d.Shot("a goal")
 	d.Key(ebiten.KeyEscape)
 	d.Key(ebiten.KeyEscape)

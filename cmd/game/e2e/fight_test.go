@@ -3,8 +3,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -30,32 +28,27 @@ figure lee lion side=keeper at=l
 
 // A strike phase by the mouse: who must strike, whom, with how many dice.
 func TestGameStrikes(t *testing.T) {
-	g := sitDown(t, brawl)
-	d := g.d
+	d := sitDown(t, brawl)
 	d.Tick(110)
-	x, y := g.at("kay").Centre()
+	x, y := d.at("kay").Centre()
 	d.Hover(x, y)
-	d.Tick(3)
 	d.Shot("begin")
 	d.Key(ebiten.KeyT)
-	g.is("count", 1, "ask", askStrike, "asked", 0)
-	g.rest()
-	d.Tick(5)
+	d.is("count", 1, "ask", askStrike, "asked", 0)
+	d.rest()
 	d.Shot("strikes")
-	g.tidy(1280, 800)
+	d.tidy(1280, 800)
 	d.Click("figure:ann")
-	g.is("selected", "ann")
-	d.Hover(g.at("kay").Centre())
-	d.Tick(3)
+	d.is("selected", "ann")
+	d.Hover(d.at("kay").Centre())
 	d.Shot("aimed")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Kay: slain (4 %)") {
 		t.Errorf("what is foretold is %q", odds)
 	}
 	d.Click("figure:kay")
-	g.is("count", 2)
-	g.frames("strike", 10)
-	g.rest()
-	d.Tick(3)
+	d.is("count", 2)
+	d.frames("strike", 10)
+	d.rest()
 	d.Shot("after")
 }
 
@@ -76,31 +69,26 @@ figure lee lion side=keeper at=l
 
 // An ability with its target, distance, stability and way by the mouse.
 func TestGameHurl(t *testing.T) {
-	g := sitDown(t, hurling)
-	d := g.d
+	d := sitDown(t, hurling)
 	d.Tick(110)
-	g.move("hal", "0:3,2")
-	g.rest()
+	d.move("hal", "0:3,2")
 	d.Hover(10, 10)
-	d.Tick(3)
 	d.Shot("buttons")
-	g.tidy(1280, 800)
+	d.tidy(1280, 800)
 	d.Click("use:hurl")
-	g.is("picked", 1, "count", 1)
-	d.Hover(g.at("kay").Centre())
-	d.Tick(3)
+	d.is("picked", 1, "count", 1)
+	d.Hover(d.at("kay").Centre())
 	d.Shot("target")
 	d.Click("figure:kay")
-	g.is("count", 2)
-	g.frames("roll", 12)
+	d.is("count", 2)
+	d.frames("roll", 12)
 	for n := 0; ; n++ {
-		f := g.rest()
+		f := d.rest()
 		if f.Text("ask") == askManeuver || n > 12 {
 			break
 		}
-		d.Tick(3)
 		d.Shot("ask " + f.Text("ask") + " " + string(rune('a'+n)))
-		g.tidy(1280, 800)
+		d.tidy(1280, 800)
 		options := f.State["options"].([]any)
 		pick := options[len(options)-1].(string)
 		switch f.Text("ask") {
@@ -111,13 +99,15 @@ func TestGameHurl(t *testing.T) {
 			pick = options[0].(string)
 		}
 		d.Click(pick)
-		g.frames("f"+string(rune('a'+n)), 4)
+		d.frames("f"+string(rune('a'+n)), 4)
 	}
 	d.Shot("end")
 }
 
 // conjuring has two sides that know spells, and a town.
 const conjuring = `
+side heroes "Mice" colour=amber mana=20 income=2 spells=encampment,faerie-circle,bolt-of-somersaults,inundate,chtai-exchange,vision-quest,battle-fury,dispel,seelie-court,muster
+side keeper "The Cook" colour=sky mana=9 spells=will-o-the-wisp,leaden-feet
 legend 1 town owner=heroes
 map
 #########
@@ -133,97 +123,71 @@ figure kay troll,knight side=keeper at=k facing=w
 figure lee lion side=keeper at=l
 `
 
-// conjurers is a level file with sides that cast.
-func conjurers(t *testing.T) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "spells.txt")
-	head := `wallfall 1
-title "A small table"
-about "For a test."
-side heroes "Mice" colour=amber mana=20 income=2 spells=encampment,faerie-circle,bolt-of-somersaults,inundate,chtai-exchange,vision-quest,battle-fury,dispel,seelie-court,muster
-side keeper "The Cook" colour=sky mana=9 spells=will-o-the-wisp,leaden-feet
-goal heroes reach tag=A
-goal keeper survive n=9
-`
-	if err := os.WriteFile(file, []byte(head+conjuring), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
-
 // A spell phase by the mouse: spells with no target, a group, a cell, minions of
 // two groups; the queue; what is off the board.
 func TestGameSpells(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-level", conjurers(t))
-	g := &table{t, d}
-	g.rest()
+	d := sitDown(t, conjuring)
 	d.Tick(110)
-	g.is("ask", askSpells, "count", 0)
+	d.is("ask", askSpells, "count", 0)
 	d.Shot("book")
-	g.tidy(1280, 800)
+	d.tidy(1280, 800)
 	d.Click("spell:encampment")
-	g.is("picked", 1, "count", 0)
-	d.Tick(3)
+	d.is("picked", 1, "count", 0)
 	d.Shot("whom")
 	d.Click("figure:bob")
-	g.is("count", 1)
+	d.is("count", 1)
 	d.Click("spell:inundate")
 	d.Click("cell:0:3,4")
-	g.is("count", 2)
+	d.is("count", 2)
 	d.Click("spell:chtai-exchange")
-	d.Tick(3)
 	d.Shot("exchange")
 	for n := 0; d.Probe().Int("count") == 2 && n < 5; n++ {
 		options := d.Probe().State["options"].([]any)
 		pick := options[len(options)-1].(string)
 		d.Click(pick)
-		d.Tick(3)
 		d.Shot("exchange " + string(rune('a'+n)))
 	}
-	g.is("count", 3)
+	d.is("count", 3)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
-	g.is("count", 2)
-	d.Tick(3)
+	d.is("count", 2)
 	d.Shot("queue")
 	d.Click("end-turn")
-	g.is("count", 3, "ask", askManeuver)
-	g.frames("cast", 12)
-	g.rest()
-	d.Hover(g.at("ann").Centre())
-	d.Tick(5)
+	d.is("count", 3, "ask", askManeuver)
+	d.frames("cast", 12)
+	d.rest()
+	d.Hover(d.at("ann").Centre())
 	d.Shot("in play")
-	g.gone("bob")
-	g.tidy(1280, 800)
+	d.gone("bob")
+	d.tidy(1280, 800)
 	d.Resize(640, 480)
 	d.Tick(3)
-	g.tidy(640, 480)
+	d.tidy(640, 480)
 	d.Shot("small")
 	d.Click("tray")
-	g.is("dialog", trayDialog)
-	d.Tick(3)
+	d.is("dialog", trayDialog)
 	d.Shot("tray")
-	g.tidy(640, 480)
+	d.tidy(640, 480)
 	d.Click("close")
 	for range 8 {
-		if g.rest().Int("round") == 2 && d.Probe().Text("ask") == askSpells {
+		if d.rest().Int("round") == 2 && d.Probe().Text("ask") == askSpells {
 			break
 		}
-		g.decide()
+		d.decide()
 	}
 	d.Tick(120)
 	d.Shot("book, small")
-	g.tidy(640, 480)
+	d.tidy(640, 480)
 	d.Resize(1280, 800)
-	g.is("round", 2, "ask", askSpells)
+	d.is("round", 2, "ask", askSpells)
 	for range 8 {
 		if d.Probe().Int("round") == 3 {
 			break
 		}
-		g.decide()
-		g.frames("on", 20)
-		g.rest()
+		d.decide()
+		d.frames("on", 20)
+		d.rest()
 	}
-	g.at("bob")
+	d.at("bob")
 }
 
 // jaws has Hal beside Kay; behind her is the last gap between a wall and the rock.
@@ -244,12 +208,10 @@ wall jaw dir=s at=w
 
 // Before a throw the player is told that a wall would finish what it begins.
 func TestGameThrowBeforeAWall(t *testing.T) {
-	g := sitDown(t, jaws)
-	d := g.d
+	d := sitDown(t, jaws)
 	d.Click("figure:hal")
 	d.Click("use:shove")
-	d.Hover(g.at("kay").Centre())
-	d.Tick(3)
+	d.Hover(d.at("kay").Centre())
 	d.Shot("told")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "wall") {
 		t.Errorf("what is foretold is %q", odds)
@@ -258,107 +220,98 @@ func TestGameThrowBeforeAWall(t *testing.T) {
 
 // The same by keys and by gamepad alone.
 func TestGameFightWithoutMouse(t *testing.T) {
-	g := sitDown(t, brawl)
-	d := g.d
+	d := sitDown(t, brawl)
 	d.Key(ebiten.KeyT)
-	g.is("ask", askStrike)
-	g.rest()
+	d.is("ask", askStrike)
+	d.rest()
 	d.Tick(20) // pressed at once, it would count as the same press
 	d.Key(ebiten.KeyT)
-	g.is("count", 1)
+	d.is("count", 1)
 	if n := d.Probe().Text("notice"); !strings.Contains(n, "must strike") {
 		t.Errorf("the refusal says %q", n)
 	}
 	d.Key(ebiten.KeyTab)
-	g.is("selected", "ann")
+	d.is("selected", "ann")
 	d.Key(ebiten.KeyG)
-	d.Tick(3)
 	d.Shot("target by keys")
 	d.Key(ebiten.KeyEnter)
-	g.is("count", 2)
-	g.rest()
-	if g.d.Probe().Int("asked") == 0 {
+	d.is("count", 2)
+	d.rest()
+	if d.Probe().Int("asked") == 0 {
 		d.Pad(padRB)
 		d.Pad(padLT, padX)
-		d.Tick(3)
 		d.Shot("target by gamepad")
 		d.Pad(padA)
-		g.is("count", 3)
+		d.is("count", 3)
 	}
 
-	g = sitDown(t, hurling)
-	d = g.d
-	g.move("hal", "0:3,2")
-	g.rest()
+	d = sitDown(t, hurling)
+	d.move("hal", "0:3,2")
 	d.Key(ebiten.KeyDigit1)
-	g.is("picked", 1)
+	d.is("picked", 1)
 	d.Key(ebiten.KeyEscape)
-	g.is("picked", 0, "selected", "hal")
+	d.is("picked", 0, "selected", "hal")
 	d.Key(ebiten.KeyG)
 	d.Key(ebiten.KeyEnter)
-	g.is("picked", 1)
+	d.is("picked", 1)
 	d.Key(ebiten.KeyTab)
 	d.Key(ebiten.KeyEnter)
-	g.is("count", 2)
-	g.rest()
-	g.is("ask", "distance", "asked", 0)
+	d.is("count", 2)
+	d.rest()
+	d.is("ask", "distance", "asked", 0)
 	d.Key(ebiten.KeyDigit2)
-	g.is("count", 3, "ask", "stability", "asked", 1)
-	g.rest()
+	d.is("count", 3, "ask", "stability", "asked", 1)
+	d.rest()
 	d.Key(ebiten.KeyArrowRight)
 	d.Key(ebiten.KeyArrowLeft)
 	d.Key(ebiten.KeyArrowRight)
-	d.Tick(2)
 	d.Shot("number by keys")
 	d.Key(ebiten.KeyDigit0)
-	g.rest()
-	g.is("count", 4, "ask", "force")
-	kay := g.at("kay")
+	d.rest()
+	d.is("count", 4, "ask", "force")
+	kay := d.at("kay")
 	d.Key(ebiten.KeyArrowUp)
 	d.Key(ebiten.KeyArrowRight)
-	d.Tick(2)
 	d.Shot("direction by keys")
 	d.Key(ebiten.KeyEnter)
-	g.rest()
-	g.is("count", 5)
-	if now := g.at("kay"); now.X <= kay.X || now.Y != kay.Y {
+	d.rest()
+	d.is("count", 5)
+	if now := d.at("kay"); now.X <= kay.X || now.Y != kay.Y {
 		t.Errorf("Kay went from %+v to %+v", kay, now)
 	}
 	d.Pad(padRB)
 	d.Pad(padA)
-	g.rest()
-	g.is("count", 6)
+	d.rest()
+	d.is("count", 6)
 }
 
 // An ability by touch alone, in a small picture.
 func TestGameHurlByTouch(t *testing.T) {
-	g := sitDown(t, hurling)
-	b := g.d
+	b := sitDown(t, hurling)
 	b.Resize(480, 360)
 	b.Tap("figure:hal")
 	b.Tap("cell:0:3,2")
 	b.Tap("cell:0:3,2")
-	g.is("count", 1)
-	g.rest()
+	b.is("count", 1)
+	b.rest()
 	b.Tap("use:hurl")
 	b.Tap("figure:kay")
-	g.is("count", 1)
-	b.Tick(2)
+	b.is("count", 1)
 	b.Shot("target")
 	b.Tap("figure:kay")
-	g.is("count", 2)
-	for n := 0; g.rest().Text("ask") != askManeuver && n < 12; n++ {
+	b.is("count", 2)
+	for n := 0; b.rest().Text("ask") != askManeuver && n < 12; n++ {
 		options := b.Probe().State["options"].([]any)
 		pick := options[len(options)-1].(string)
 		if b.Probe().Text("ask") == "force" {
 			pick = options[0].(string)
 		}
 		b.Shot("ask " + string(rune('0'+n)))
-		g.tidy(480, 360)
+		b.tidy(480, 360)
 		n := b.Probe().Int("count")
 		if b.Tap(pick); b.Probe().Int("count") == n {
 			b.Tap(pick) // the first only shows what would come of it
 		}
 	}
-	g.is("ask", askManeuver)
+	b.is("ask", askManeuver)
 }

@@ -13,16 +13,14 @@ import (
 // A whole match of a level that the game comes with, from the title to the end
 // screen and on to the next one.
 func TestGameWholeMatch(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-seats", "person,person")
-	g := &table{t, d}
+	d := StartDesktop(t, "-seed", "7", "-seats", "person,person")
 	d.Tick(30)
-	g.scene("title")
-	g.is("continue", false, "notice", "")
-	g.tidy(1280, 800)
+	d.scene("title")
+	d.is("continue", false, "notice", "")
+	d.tidy(1280, 800)
 	d.Shot("title")
 	d.Click("play")
-	g.scene("levels")
-	d.Tick(2)
+	d.scene("levels")
 	d.Shot("levels")
 	d.Wheel(640, 500, -20)
 	d.Tick(20)
@@ -30,19 +28,17 @@ func TestGameWholeMatch(t *testing.T) {
 	d.Wheel(640, 500, 40)
 	d.Tick(20)
 	d.Click("level:millrace")
-	d.Tick(2)
 	d.Shot("level page")
 	d.Click("begin")
-	g.scene("play")
-	g.rest()
-	g.is("level", "millrace.txt", "count", 0, "round", 1, "side", 0, "over", false, "dialog", noDialog)
+	d.scene("play")
+	d.rest()
+	d.is("level", "millrace.txt", "count", 0, "round", 1, "side", 0, "over", false, "dialog", noDialog)
 	d.Tick(110)
 	d.Shot("begin")
 	d.Click("figure:cat")
-	g.is("selected", "cat")
+	d.is("selected", "cat")
 	h, _ := d.Probe().Find("cell:0:5,3")
 	d.Hover(h.Centre())
-	d.Tick(5)
 	d.Shot("reach and path")
 	sawWall := false
 	for turn := 0; d.Probe().State["over"] == false; turn++ {
@@ -50,13 +46,13 @@ func TestGameWholeMatch(t *testing.T) {
 			t.Fatalf("no end after %d turns", turn)
 		}
 		if d.Probe().Int("side") == 0 && d.Probe().Text("ask") == askManeuver {
-			g.onward()
+			d.onward()
 			if d.Probe().State["over"] == true {
 				break
 			}
 		}
-		if g.rest(); d.Probe().Text("ask") != askManeuver {
-			g.decide()
+		if d.rest(); d.Probe().Text("ask") != askManeuver {
+			d.decide()
 			continue
 		}
 		side, count := d.Probe().Int("side"), d.Probe().Int("count")
@@ -65,7 +61,7 @@ func TestGameWholeMatch(t *testing.T) {
 		} else {
 			d.Click("end-turn")
 		}
-		g.is("count", count+1)
+		d.is("count", count+1)
 		if f := d.Probe(); f.State["over"] == false && f.Text("ask") == askManeuver && f.Int("side") == side {
 			t.Fatalf("the turn has not passed on from side %d", side)
 		}
@@ -76,126 +72,121 @@ func TestGameWholeMatch(t *testing.T) {
 		}
 		if turn%3 == 0 && d.Probe().State["busy"] == true {
 			d.Key(ebiten.KeySpace)
-			g.is("busy", false)
+			d.is("busy", false)
 		}
 	}
 	d.Until("end screen", func(f probe.Frame) bool { return f.Text("dialog") == endDialog })
 	d.Tick(30)
 	d.Shot("end")
-	g.tidy(1280, 800)
+	d.tidy(1280, 800)
 	if n := d.Probe().Int("count"); n < 8 {
 		t.Errorf("the match ended after %d commands", n)
 	}
 	d.Click("look")
-	g.is("dialog", noDialog)
-	d.Tick(5)
+	d.is("dialog", noDialog)
 	d.Shot("the board at the end")
 	d.Click("result")
-	g.is("dialog", endDialog)
+	d.is("dialog", endDialog)
 	d.Click("again")
-	g.rest()
-	g.is("count", 0, "round", 1, "over", false, "dialog", noDialog)
+	d.rest()
+	d.is("count", 0, "round", 1, "over", false, "dialog", noDialog)
 	// A match that is over is not to be continued.
 	d.Key(ebiten.KeyF10)
 	d.Click("title")
-	g.scene("title")
-	g.is("continue", false)
+	d.scene("title")
+	d.is("continue", false)
 }
 
 // Everything around the board answers to mouse and keys.
 func TestGameControls(t *testing.T) {
-	d := StartDesktop(t, "-mute", "-seed", "7", "-level", "millrace")
-	g := &table{t, d}
-	g.rest()
-	home := g.at("ann")
-	g.move("ann", "0:4,2")
+	d := atLevel(t, "millrace")
+	home := d.at("ann")
+	d.send("ann", "0:4,2")
 	d.Tick(3)
-	g.is("busy", true)
+	d.is("busy", true)
 	d.Click("skip")
-	g.is("busy", false)
-	if g.at("ann") == home {
+	d.is("busy", false)
+	if d.at("ann") == home {
 		t.Error("Ann has not moved")
 	}
-	there := g.at("ann")
+	there := d.at("ann")
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
-	g.is("count", 0)
-	if g.at("ann") != home {
+	d.is("count", 0)
+	if d.at("ann") != home {
 		t.Error("undo does not bring Ann back")
 	}
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyY)
-	g.is("count", 1)
-	g.rest()
-	if g.at("ann") != there {
+	d.is("count", 1)
+	d.rest()
+	if d.at("ann") != there {
 		t.Error("redo does not move Ann again")
 	}
 	d.Click("undo")
-	g.is("count", 0)
+	d.is("count", 0)
 	d.Click("redo")
-	g.is("count", 1)
-	g.rest()
+	d.is("count", 1)
+	d.rest()
 
 	// What the other side has not answered yet can be taken back.
 	d.Key(ebiten.KeyT)
-	g.rest()
-	g.is("side", 1, "count", 2)
+	d.rest()
+	d.is("side", 1, "count", 2)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
-	g.is("side", 0, "count", 1)
+	d.is("side", 0, "count", 1)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyY)
-	g.rest()
-	g.is("side", 1, "count", 2)
+	d.rest()
+	d.is("side", 1, "count", 2)
 	d.Click("end-turn")
-	g.rest()
-	g.is("side", 0, "count", 3, "round", 2)
+	d.rest()
+	d.is("side", 0, "count", 3, "round", 2)
 
 	// Turning a group.
 	d.Click("figure:ben")
 	d.Click("turn")
-	d.Tick(3)
 	d.Shot("turning")
 	d.Key(ebiten.KeyArrowUp)
 	d.Key(ebiten.KeyEnter)
-	g.is("count", 4)
-	g.rest()
+	d.is("count", 4)
+	d.rest()
 
 	// The forecast.
 	d.Shot("with forecast")
 	d.Click("forecast")
-	d.Tick(3)
 	d.Shot("without forecast")
 	d.Key(ebiten.KeyF)
 
 	// What is not allowed is told.
 	d.Click("figure:cat")
-	x, y := g.at("ug").Centre()
+	x, y := d.at("ug").Centre()
 	d.ClickAt(x, y)
-	g.is("count", 4)
+	d.is("count", 4)
 
 	// The camera.
 	d.Key(ebiten.KeyHome)
-	before := g.at("eve")
+	before := d.at("eve")
 	zoom := d.Probe().State["zoom"].(float64)
 	x, y = before.Centre()
 	d.Wheel(x, y, 3)
 	if now := d.Probe().State["zoom"].(float64); now < zoom*1.3 {
 		t.Errorf("the wheel zooms from %v to %v only", zoom, now)
 	}
-	if nx, ny := g.at("eve").Centre(); nx-x > 3 || x-nx > 3 || ny-y > 3 || y-ny > 3 {
+	if nx, ny := d.at("eve").Centre(); nx-x > 3 || x-nx > 3 || ny-y > 3 || y-ny > 3 {
 		t.Errorf("zooming moved what is under the pointer from %v, %v to %v, %v", x, y, nx, ny)
 	}
 	d.Shot("zoomed in")
-	before = g.at("ann")
+	before = d.at("ann")
 	d.Drag(400, 400, 460, 430)
-	if now := g.at("ann"); now.X-before.X < 50 || now.Y-before.Y < 20 {
+	if now := d.at("ann"); now.X-before.X < 50 || now.Y-before.Y < 20 {
 		t.Errorf("dragging moved Ann from %+v to %+v", before, now)
 	}
-	g.is("count", 4, "dialog", noDialog)
+	d.is("count", 4, "dialog", noDialog)
 	d.Wheel(x, y, -12)
 	d.Shot("zoomed out")
 	d.Key(ebiten.KeyHome)
 	if now := d.Probe().State["zoom"].(float64); now != zoom {
 		t.Errorf("the whole board has the zoom %v, then %v", zoom, now)
 	}
-	before = g.at("eve")
+	before = d.at("eve")
 	d.Pinch(500, 400, 100, 180)
 	if now := d.Probe().State["zoom"].(float64); now < zoom*1.4 {
 		t.Errorf("two fingers zoom from %v to %v only", zoom, now)
@@ -204,78 +195,71 @@ func TestGameControls(t *testing.T) {
 
 	// Dialogs, each by its ways.
 	d.Click("log")
-	g.is("dialog", logDialog)
-	d.Tick(2)
+	d.is("dialog", logDialog)
 	d.Shot("log")
 	d.Key(ebiten.KeyEscape)
-	g.is("dialog", noDialog)
+	d.is("dialog", noDialog)
 	d.Key(ebiten.KeyF1)
-	g.is("dialog", helpDialog)
-	d.Tick(2)
+	d.is("dialog", helpDialog)
 	d.Shot("help")
 	d.Wheel(640, 400, -30)
 	d.Tick(10)
 	d.Shot("help below")
 	d.Click("close")
-	g.is("dialog", noDialog)
+	d.is("dialog", noDialog)
 	d.Click("menu")
-	g.is("dialog", menuDialog)
-	d.Tick(2)
+	d.is("dialog", menuDialog)
 	d.Shot("menu")
-	g.tidy(1280, 800)
+	d.tidy(1280, 800)
 	d.Click("settings")
-	g.is("dialog", settingsDialog)
-	d.Tick(2)
+	d.is("dialog", settingsDialog)
 	d.Shot("settings")
-	g.tidy(1280, 800)
+	d.tidy(1280, 800)
 	d.Click("handover")
 	d.Click("close")
-	g.is("dialog", menuDialog) // from where it was opened
+	d.is("dialog", menuDialog) // from where it was opened
 	d.Click("resume")
-	g.is("dialog", noDialog)
+	d.is("dialog", noDialog)
 	d.Key(ebiten.KeyT)
 	d.Until("handover", func(f probe.Frame) bool { return f.Text("dialog") == handoverDialog })
-	g.is("side", 1, "count", 5)
-	d.Tick(5)
+	d.is("side", 1, "count", 5)
 	d.Shot("handover")
 
 	// The handover is answered by keys.
 	d.Key(ebiten.KeyTab)
 	d.Key(ebiten.KeyArrowRight)
 	d.Key(ebiten.KeyEnter)
-	g.is("dialog", noDialog, "count", 5)
+	d.is("dialog", noDialog, "count", 5)
 
 	// Restart asks first.
 	d.Key(ebiten.KeyShiftLeft, ebiten.KeyR)
-	g.is("dialog", restartDialog)
-	d.Tick(2)
+	d.is("dialog", restartDialog)
 	d.Shot("restart")
 	d.Click("cancel")
-	g.is("dialog", noDialog, "count", 5)
+	d.is("dialog", noDialog, "count", 5)
 	d.Key(ebiten.KeyF10)
 	d.Click("restart")
 	d.Click("yes")
 	d.Tick(5)
-	g.is("count", 0, "round", 1, "side", 0)
+	d.is("count", 0, "round", 1, "side", 0)
 
 	// Resigning asks first.
 	d.Key(ebiten.KeyF10)
 	d.Click("resign")
-	g.is("dialog", resignDialog)
-	d.Tick(2)
+	d.is("dialog", resignDialog)
 	d.Shot("resign")
 	d.Key(ebiten.KeyEscape)
-	g.is("over", false)
+	d.is("over", false)
 	d.Key(ebiten.KeyF10)
 	d.Click("resign")
 	d.Click("yes")
 	d.Until("end screen", func(f probe.Frame) bool { return f.Text("dialog") == endDialog })
-	g.is("over", true)
+	d.is("over", true)
 	d.Tick(20)
 	d.Shot("resigned")
 	d.Click("levels")
-	g.scene("levels")
+	d.scene("levels")
 	d.Click("back")
-	g.scene("title")
-	g.is("continue", false)
+	d.scene("title")
+	d.is("continue", false)
 }

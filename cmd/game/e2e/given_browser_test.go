@@ -45,8 +45,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b := StartBrowser(t, BrowserOptions{Query: "mute&seed=7", Width: 480, Height: 640, ReducedMotion: true, Script: `
 		const real = Document.prototype.hasFocus;
 		Document.prototype.hasFocus = function () { return !window.elsewhere && real.call(this); };`})
-	g := &table{t, b}
-	g.scene("title")
+	b.scene("title")
 	dir := t.TempDir()
 	level := filepath.Join(dir, "mine.txt")
 	if err := os.WriteFile(level, shipped(t, "vise"), 0o600); err != nil {
@@ -60,24 +59,23 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.Eval(`(location.hash = "` + link[:len(link)-9] + `", "")`)
-	b.Until("word of the damaged link", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "cannot be opened") })
+	b.Until("word of the damaged link", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "Can't open") })
 	b.Eval(`(location.hash = "` + link + `", "")`)
 	b.Until("the level of the link", offers("theirs.txt"))
-	g.is("by", "by Somebody", "bad", false)
-	b.Tick(2)
+	b.is("by", "by Somebody", "bad", false)
 	b.Shot("a level of a link")
 	b.Click("share-level")
 	b.Tick(2)
 	b.Click("copy-link")
 	b.Tick(2)
-	b.Click("close-share")
+	b.Click("close")
 	b.Click("begin")
-	g.scene("play")
-	g.is("level", "theirs.txt", "count", 0)
+	b.scene("play")
+	b.is("level", "theirs.txt", "count", 0)
 	b.paste()
 	b.Until("the link that was copied", offers("theirs.txt"))
 	b.Click("close")
-	g.scene("play")
+	b.scene("play")
 	m, _, err := session.New("knoll.txt", shipped(t, "knoll"), 7)
 	if err != nil {
 		t.Fatal(err)
@@ -107,21 +105,20 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.Click("watch-it")
 	b.Tick(2)
 
-	g.is("away", false)
+	b.is("away", false)
 	b.Eval(`(window.elsewhere = true, "")`)
 	b.Until("the veil", func(f probe.Frame) bool { return f.State["away"] == true })
-	b.Tick(2)
 	b.Shot("paused")
 	b.Eval(`(window.elsewhere = false, "")`)
 	b.Tick(5)
-	g.is("away", true) // it waits for the player
+	b.is("away", true) // it waits for the player
 	count := b.Probe().Int("count")
 	b.ClickAt(240, 300)
 	b.Until("the player is back", func(f probe.Frame) bool { return f.State["away"] == false })
-	g.is("count", count)
+	b.is("count", count)
 }
 
-// offered tells whether a recording of a level can be watched.
+// offered reports whether a recording of a level can be watched.
 func offered(level string) func(f probe.Frame) bool {
 	return func(f probe.Frame) bool {
 		_, there := f.Find("watch-it")
@@ -129,7 +126,7 @@ func offered(level string) func(f probe.Frame) bool {
 	}
 }
 
-// offers tells whether the page of a level is shown.
+// offers reports whether the page of a level is shown.
 func offers(level string) func(f probe.Frame) bool {
 	return func(f probe.Frame) bool { return f.Scene == "offer" && f.Text("level") == level }
 }

@@ -50,7 +50,7 @@ type monkey struct {
 
 func (m *monkey) start(args ...string) {
 	m.t.Helper()
-	m.d = StartDesktop(m.t, append(args, "-mute", "-data", m.dir)...)
+	m.d = StartDesktop(m.t, append(args, "-data", m.dir)...)
 	m.down = nil
 }
 
@@ -67,7 +67,7 @@ func (m *monkey) tick(n int) {
 	}
 }
 
-// place gives a place to point at: mostly something hot, at times none of the
+// place returns a place to point at: mostly something hot, at times none of the
 // picture.
 func (m *monkey) place() (x, y float64) {
 	if hot := m.d.Probe().Hot; len(hot) > 0 && m.r.Intn(4) > 0 {
@@ -183,7 +183,7 @@ func (m *monkey) calm() {
 }
 
 // leaves goes back to the title and checks that what is saved is the match that
-// was on the screen; it gives 1 if there was one.
+// was on the screen; it returns 1 if there was one.
 func (m *monkey) leaves() (saved int) {
 	m.t.Helper()
 	last := m.d.Probe()
@@ -199,7 +199,7 @@ func (m *monkey) leaves() (saved int) {
 		m.d.Click("title")
 	}
 	if f = m.d.Probe(); f.Scene != "title" {
-		m.d.Shot("stuck")
+		m.d.keep("stuck")
 		m.t.Fatalf("the title cannot be reached from %+v after %v", f, m.acts)
 	}
 	if last.Scene != "play" || last.Int("count") == 0 || last.State["over"] == true {

@@ -3,8 +3,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -82,13 +80,9 @@ figure cat archer side=heroes at=c facing=e
 figure kay bastion side=keeper at=k facing=w
 figure lee bastion side=keeper at=l
 `
-	movingSpells = `wallfall 1
-title "A small table"
-about "For a test."
+	movingSpells = `
 side heroes "Mice" colour=amber mana=20 income=2 spells=encampment,inundate
 side keeper "The Cook" colour=sky
-goal heroes reach tag=A
-goal keeper survive n=9
 map
 #########
 #.a..b..#
@@ -106,21 +100,21 @@ figure lee lion side=keeper at=l
 
 // moment waits until events of a kind are in motion and so many parts of 100 of
 // them are over, keeps the picture, and lets the rest happen.
-func (g *table) moment(name, kind string, share int) {
-	g.t.Helper()
-	g.d.Until(kind+" in motion", func(f probe.Frame) bool {
+func (d *Driver) moment(name, kind string, share int) {
+	d.t.Helper()
+	d.Until(kind+" in motion", func(f probe.Frame) bool {
 		list, _ := f.State["moving"].(map[string]any)
 		n, ok := list[kind].(float64)
 		return ok && int(n) >= share
 	})
-	g.d.Shot(name)
+	d.keep(name)
 }
 
 // What happens is seen to happen: pictures of the telling moments at speed 1.
 func TestGameMotion(t *testing.T) {
 	g := sitDown(t, movingWalls)
-	g.d.Tick(110)
-	g.d.Key(ebiten.KeyT)
+	g.Tick(110)
+	g.Key(ebiten.KeyT)
 	g.moment("slide", "wall-move", 30)
 	g.moment("crush", "wall-move", 80)
 	g.moment("crushed", "wound", 20)
@@ -128,8 +122,8 @@ func TestGameMotion(t *testing.T) {
 	g.gone("ann")
 
 	g = sitDown(t, movingFall)
-	g.d.Tick(110)
-	g.d.Key(ebiten.KeyT)
+	g.Tick(110)
+	g.Key(ebiten.KeyT)
 	g.moment("fall", "fall", 30)
 	g.is("floor", 1)
 	g.moment("landing", "fall", 80)
@@ -138,93 +132,88 @@ func TestGameMotion(t *testing.T) {
 
 	g = sitDown(t, movingForce)
 	g.fling("hal", "kay")
-	g.d.Click("dir:e")
+	g.Click("dir:e")
 	g.moment("pushed", "force-step", 40)
 	g.rest()
-	g.d.Click("dir:e")
+	g.Click("dir:e")
 	g.moment("shattering", "terrain", 30)
-	g.d.Tick(8)
-	g.d.Shot("shattered")
+	g.Tick(8)
+	g.Shot("shattered")
 	for range 6 {
-		if g.rest(); g.d.Probe().Text("ask") == askManeuver {
+		if g.rest(); g.Probe().Text("ask") == askManeuver {
 			break
 		}
-		g.d.Click(g.option("dir:e"))
+		g.Click(g.option("dir:e"))
 	}
 	g.fling("ida", "moe")
-	g.d.Click("dir:e")
+	g.Click("dir:e")
 	g.rest()
-	g.d.Click("dir:e")
+	g.Click("dir:e")
 	g.moment("slam", "slam", 40)
 	g.rest()
 
 	g = sitDown(t, movingFight)
-	g.d.Key(ebiten.KeyT)
+	g.Key(ebiten.KeyT)
 	g.rest()
-	g.d.Click("figure:cat")
-	g.d.Click("figure:lee")
+	g.Click("figure:cat")
+	g.Click("figure:lee")
 	g.moment("rangestrike", "hits", 40)
 	g.moment("threat", "strike", 60) // Ann has nobody else to strike
 	g.moment("dice", "die", 90)
 	g.moment("blow", "hits", 55)
 	g.rest()
 
-	file := filepath.Join(t.TempDir(), "spells.txt")
-	if err := os.WriteFile(file, []byte(movingSpells), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	g = &table{t, StartDesktop(t, "-mute", "-seed", "7", "-level", file)}
+	g = sitDown(t, movingSpells)
+	g.Click("spell:encampment")
+	g.Click("figure:ann")
 	g.rest()
-	g.d.Click("spell:encampment")
-	g.d.Click("figure:ann")
+	g.Click("spell:inundate")
+	g.Click("cell:0:5,3")
 	g.rest()
-	g.d.Click("spell:inundate")
-	g.d.Click("cell:0:5,3")
-	g.rest()
-	g.d.Click("end-turn")
+	g.Click("end-turn")
 	g.moment("hop", "hop", 50)
-	for g.d.Probe().Text("phase") != "start" && g.d.Probe().Int("side") == 0 {
+	for g.Probe().Text("phase") != "start" && g.Probe().Int("side") == 0 {
 		g.rest()
-		g.d.Key(ebiten.KeyT)
-		g.d.Tick(1)
-		if list, _ := g.d.Probe().State["legal"].([]any); len(list) == 0 {
+		g.Key(ebiten.KeyT)
+		g.Tick(1)
+		if list, _ := g.Probe().State["legal"].([]any); len(list) == 0 {
 			break
 		}
 	}
 	g.moment("drowning", "death", 60)
 	for n := 0; n < 12; n++ {
-		list, _ := g.d.Until("return or rest", func(f probe.Frame) bool {
+		list, _ := g.Until("return or rest", func(f probe.Frame) bool {
 			list, _ := f.State["moving"].(map[string]any)
 			return still(f) || list["return"] != nil
 		}).State["moving"].(map[string]any)
 		if list["return"] != nil {
 			break
 		}
-		g.d.Key(ebiten.KeyT)
+		g.Key(ebiten.KeyT)
 	}
 	g.moment("return", "return", 50)
 	g.rest()
 }
 
 // fling has one hurl another by clicks, up to the choice of the way.
-func (g *table) fling(who, whom string) {
-	g.t.Helper()
-	g.d.Click("figure:" + who)
-	g.d.Click("use:fling")
-	g.d.Click("figure:" + whom)
-	for g.rest().Text("ask") != "force" {
-		list, _ := g.d.Probe().State["options"].([]any)
+func (d *Driver) fling(who, whom string) {
+	d.t.Helper()
+	d.Click("figure:" + who)
+	d.Click("use:fling")
+	d.Click("figure:" + whom)
+	for d.rest().Text("ask") != "force" {
+		list, _ := d.Probe().State["options"].([]any)
 		pick := list[0].(string)
-		if g.d.Probe().Text("ask") == "distance" {
+		if d.Probe().Text("ask") == "distance" {
 			pick = list[len(list)-1].(string)
 		}
-		g.d.Click(pick)
+		d.Click(pick)
 	}
 }
 
-// option gives an option that is offered, one that begins so if there is none.
-func (g *table) option(want string) string {
-	list, _ := g.d.Probe().State["options"].([]any)
+// option returns an option that is offered, one that begins so if there is none.
+func (d *Driver) option(want string) string {
+	list, _ := d.Probe().State["options"].([]any)
 	for _, o := range list {
 		if s := o.(string); s == want {
 			return s

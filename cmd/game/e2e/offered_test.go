@@ -25,25 +25,22 @@ const offeredActs = 70
 func TestGameWhateverIsOffered(t *testing.T) {
 	asked := map[string]bool{}
 	for i, l := range levels.Shipped() {
-		d := StartDesktop(t, "-mute", "-seed", "7", "-level", l.ID)
-		g := &table{t, d}
-		g.rest()
+		d := atLevel(t, l.ID)
 		for range 3 {
 			d.Key(ebiten.KeyX) // no animations
 		}
 		r := rulestest.NewRand(uint64(i) + 11)
 		for range offeredActs {
-			f := g.rest()
+			f := d.rest()
 			if f.State["over"] == true {
 				break
 			}
 			if name := f.Text("ask"); !asked[name] {
 				asked[name] = true
-				d.Tick(2)
 				d.Shot(l.ID + " " + name)
-				g.tidy(1280, 800)
+				d.tidy(1280, 800)
 			}
-			legal := g.legal()
+			legal := d.legal()
 			a := legal[r.Intn(len(legal))]
 			for range 3 { // turning is legal often and does little
 				if strings.HasPrefix(a, "face ") || a == "end" {
@@ -51,9 +48,9 @@ func TestGameWhateverIsOffered(t *testing.T) {
 				}
 			}
 			count := f.Int("count")
-			g.byClicks(a, r)
+			d.byClicks(a, r)
 			if n := d.Probe().Int("count"); n != count+1 && d.Probe().State["over"] != true {
-				d.Shot("stuck")
+				d.keep("stuck")
 				t.Fatalf("%s: after the clicks for %q there are %d commands, not %d; the notice is %q, the state %v", l.ID, a, n, count+1, d.Probe().Text("notice"), d.Probe().State)
 			}
 		}
@@ -62,42 +59,42 @@ func TestGameWhateverIsOffered(t *testing.T) {
 	t.Logf("asked were %v", asked)
 }
 
-// byClicks gives a command that is legal by clicks alone. Where it takes more
+// byClicks returns a command that is legal by clicks alone. Where it takes more
 // than one, and who it is aimed at matters little, any that is offered will do.
-func (g *table) byClicks(action string, r *rulestest.Rand) {
-	g.t.Helper()
+func (d *Driver) byClicks(action string, r *rulestest.Rand) {
+	d.t.Helper()
 	w := strings.Fields(action)
-	count := g.d.Probe().Int("count")
-	switch ask := g.d.Probe().Text("ask"); {
+	count := d.Probe().Int("count")
+	switch ask := d.Probe().Text("ask"); {
 	case w[0] == "end":
-		g.d.Tick(apart)
-		g.d.Click("end-turn")
+		d.Tick(apart)
+		d.Click("end-turn")
 		return
 	case w[0] == "cast":
 		for n := range 40 { // up to the top of the list, then down through it
-			if _, ok := g.d.Probe().Find("spell:" + w[1]); ok {
+			if _, ok := d.Probe().Find("spell:" + w[1]); ok {
 				break
 			}
-			g.d.Wheel(1150, 600, map[bool]float64{true: 4, false: -2}[n < 12])
+			d.Wheel(1150, 600, map[bool]float64{true: 4, false: -2}[n < 12])
 		}
-		g.d.Click("spell:" + w[1])
+		d.Click("spell:" + w[1])
 	case ask == askManeuver || ask == askStrike:
-		g.choose(w[1])
+		d.choose(w[1])
 		switch w[0] {
 		case "move", "door":
-			g.reach("cell:" + w[2])
+			d.reach("cell:" + w[2])
 		case "strike", "rangestrike":
-			g.reach("figure:" + w[2])
+			d.reach("figure:" + w[2])
 		case "face":
-			g.d.Click("turn")
+			d.Click("turn")
 		case "use":
-			g.d.Click("use:" + w[2])
+			d.Click("use:" + w[2])
 		default:
-			g.d.Click(w[0])
+			d.Click(w[0])
 		}
 	}
-	for n := 0; n < 6 && g.d.Probe().Int("count") == count && g.d.Probe().State["over"] != true; n++ {
-		list, _ := g.d.Probe().State["options"].([]any)
+	for n := 0; n < 6 && d.Probe().Int("count") == count && d.Probe().State["over"] != true; n++ {
+		list, _ := d.Probe().State["options"].([]any)
 		var options []string
 		for _, o := range list {
 			if s := o.(string); !strings.HasPrefix(s, "climb:") && s != "hold" {
@@ -106,36 +103,36 @@ func (g *table) byClicks(action string, r *rulestest.Rand) {
 		}
 		if len(options) == 0 {
 			if w[0] == "cast" { // the last spell waits for the word
-				g.d.Tick(apart)
-				g.d.Click("end-turn")
+				d.Tick(apart)
+				d.Click("end-turn")
 			}
 			return
 		}
-		g.reach(options[r.Intn(len(options))])
-		g.d.Tick(1)
+		d.reach(options[r.Intn(len(options))])
+		d.Tick(1)
 	}
 }
 
 // choose selects a group, on whatever floor it stands.
-func (g *table) choose(name string) {
-	g.t.Helper()
-	if g.d.Probe().Text("selected") == name {
+func (d *Driver) choose(name string) {
+	d.t.Helper()
+	if d.Probe().Text("selected") == name {
 		return
 	}
-	g.reach("figure:" + name)
-	g.is("selected", name)
+	d.reach("figure:" + name)
+	d.is("selected", name)
 }
 
 // reach clicks at what may be on another floor.
-func (g *table) reach(id string) {
-	g.t.Helper()
+func (d *Driver) reach(id string) {
+	d.t.Helper()
 	for _, key := range [...]ebiten.Key{ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageDown, ebiten.KeyPageUp, ebiten.KeyPageUp, ebiten.KeyPageUp, ebiten.KeyPageUp} {
-		if _, ok := g.d.Probe().Find(id); ok {
+		if _, ok := d.Probe().Find(id); ok {
 			break
 		}
-		g.d.Key(key)
+		d.Key(key)
 	}
-	x, y := middle(g.t, g.d, id)
-	g.d.ClickAt(x, y)
-	g.d.Until("answer", func(f probe.Frame) bool { return f.State["busy"] != true })
+	x, y := d.middle(id)
+	d.ClickAt(x, y)
+	d.Until("answer", func(f probe.Frame) bool { return f.State["busy"] != true })
 }

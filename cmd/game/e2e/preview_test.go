@@ -3,8 +3,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -47,25 +45,18 @@ figure rum ranger side=keeper at=r facing=w
 // Every overlay in turn, by the mouse: what a spell, a throw, a walk and the end of
 // the turn would come to, the tray, the lenses, and why something is not possible.
 func TestGameOverlays(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "glazed.txt")
-	if err := os.WriteFile(file, []byte(glazed), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	g := &table{t, StartDesktop(t, "-mute", "-seed", "7", "-level", file)}
-	g.rest()
-	d := g.d
+	d := sitDown(t, glazed)
 	d.Click("spell:encampment")
-	g.rest()
-	d.Hover(g.at("ann").Centre())
-	d.Tick(3)
+	d.rest()
+	d.Hover(d.at("ann").Centre())
 	d.Shot("spell")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Ann: leaves the board for 2 turns") {
 		t.Errorf("a spell is foretold as %q", odds)
 	}
 	d.Click("figure:ann")
-	g.rest()
+	d.rest()
 	d.Key(ebiten.KeyT)
-	g.rest()
+	d.rest()
 	hover := func(id string) {
 		h, ok := d.Probe().Find(id)
 		if !ok {
@@ -74,17 +65,15 @@ func TestGameOverlays(t *testing.T) {
 		d.Hover(h.Centre())
 	}
 	hover("held:ann")
-	d.Tick(3)
 	d.Shot("tray")
 	d.Click("figure:hal")
 	d.Click("use:hurl")
-	d.Hover(g.at("kay").Centre())
-	d.Tick(3)
+	d.Hover(d.at("kay").Centre())
 	d.Shot("throw")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "falls (") {
 		t.Errorf("a throw is foretold as %q", odds)
 	}
-	d.Hover(g.at("rum").Centre())
+	d.Hover(d.at("rum").Centre())
 	d.Tick(40)
 	d.Shot("why not")
 	if why := d.Probe().Text("why"); !strings.Contains(why, "MV-05") {
@@ -92,7 +81,7 @@ func TestGameOverlays(t *testing.T) {
 	}
 	d.Key(ebiten.KeyEscape)
 	d.Key(ebiten.KeyV)
-	d.Hover(g.at("rum").Centre())
+	d.Hover(d.at("rum").Centre())
 	d.Tick(10)
 	d.Shot("reach")
 	d.Key(ebiten.KeyV)
@@ -100,15 +89,13 @@ func TestGameOverlays(t *testing.T) {
 	d.Shot("danger")
 	d.Key(ebiten.KeyK)
 	d.Click("figure:hal")
-	d.Hover(g.at("rum").Centre())
-	d.Tick(3)
+	d.Hover(d.at("rum").Centre())
 	d.Shot("sight")
 	d.Key(ebiten.KeyK)
 	hover("end-turn")
-	d.Tick(3)
 	d.Shot("end of turn")
 	if odds := d.Probe().Text("odds"); !strings.Contains(odds, "Hal: ") {
 		t.Errorf("the end of the turn is foretold as %q", odds)
 	}
-	g.is("dialog", noDialog, "lens", 0)
+	d.is("dialog", noDialog, "lens", 0)
 }

@@ -33,12 +33,10 @@ func TestGameReload(t *testing.T) {
 		}
 	}
 	write(text)
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", file)
-	g := &table{t, d}
-	g.scene("play")
-	g.rest()
-	g.move("ann", "0:4,2")
-	g.rest()
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", file)
+	d.scene("play")
+	d.rest()
+	d.move("ann", "0:4,2")
 	hash := d.Probe().State["hash"]
 	said := func(f probe.Frame) string { s, _ := f.State["disk"].(string); return s }
 	write(text + "nonsense\n")
@@ -59,6 +57,6 @@ func TestGameReload(t *testing.T) {
 	d.Shot("a command that no longer fits")
 	d.Click("disk-back")
 	d.Tick(3)
-	g.is("count", 1)
+	d.is("count", 1)
 	d.Close()
 }

@@ -22,34 +22,28 @@ import (
 // it is kept as a file, and the file is watched to its end.
 func TestReplayDesktop(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
-	g := &table{t, d}
-	g.rest()
-	g.move("ann", "0:4,2")
-	g.rest()
-	g.move("eve", "0:4,5")
-	g.rest()
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
+	d.rest()
+	d.move("ann", "0:4,2")
+	d.move("eve", "0:4,5")
 	end := d.Probe().Text("hash")
 	d.Key(ebiten.KeyB)
-	g.is("count", 1)
+	d.is("count", 1)
 	d.Shot("looking back")
 	d.Click("past-first")
-	g.is("count", 0)
+	d.is("count", 0)
 	d.Click("play-on")
-	g.is("count", 0)
-	g.move("ann", "0:4,2")
-	g.rest()
+	d.is("count", 0)
+	d.move("ann", "0:4,2")
 	d.Tick(60)
 	d.Key(ebiten.KeyB)
 	d.Click("lines")
-	d.Tick(2)
 	d.Shot("lines")
 	d.Click("line:0")
-	g.is("count", 2, "hash", end)
+	d.is("count", 2, "hash", end)
 	d.Key(ebiten.KeyEscape)
 	d.Key(ebiten.KeyF10)
 	d.Click("share")
-	d.Tick(2)
 	d.Shot("share")
 	d.Click("save-file")
 	d.Tick(2)
@@ -60,33 +54,29 @@ func TestReplayDesktop(t *testing.T) {
 	}
 	d.Close()
 
-	d = StartDesktop(t, "-mute", "-data", t.TempDir(), "-replay", files[0])
-	g = &table{t, d}
-	g.scene("play")
+	d = StartDesktop(t, "-data", t.TempDir(), "-replay", files[0])
+	d.scene("play")
 	d.Tick(20)
 	d.Shot("a recording")
-	g.is("count", 0)
+	d.is("count", 0)
 	d.Click("watch-it")
 	d.Until("end of the recording", func(f probe.Frame) bool { return f.Int("count") == 2 && f.Text("hash") == end })
 	d.Tick(200)
 	d.Shot("the end of a recording")
 	d.Close()
 
-	d = StartDesktop(t, "-mute", "-data", dir)
-	g = &table{t, d}
+	d = StartDesktop(t, "-data", dir)
 	d.Click("recordings")
-	g.scene("recordings")
-	d.Tick(2)
+	d.scene("recordings")
 	d.Shot("recordings")
 }
 
 // What was done just before the system ends the program is saved.
 func TestReplaySigterm(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
-	g := &table{t, d}
-	g.rest()
-	g.move("ann", "0:4,2")
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
+	d.rest()
+	d.send("ann", "0:4,2")
 	hash := d.Probe().Text("hash")
 	if _, err := os.Stat(filepath.Join(dir, "match.rec")); err == nil {
 		t.Fatal("it is saved already: the test proves nothing")
@@ -101,7 +91,7 @@ func TestReplaySigterm(t *testing.T) {
 	}
 }
 
-// begun gives a match of so many commands, and the link to it.
+// begun returns a match of so many commands, and the link to it.
 func begun(t *testing.T, commands int) (m *session.Match, link string) {
 	t.Helper()
 	m, _, err := session.New("millrace.txt", shipped(t, "millrace"), 7)
@@ -121,23 +111,20 @@ func begun(t *testing.T, commands int) (m *session.Match, link string) {
 
 // A link opens in the browser: it tells what it is, shows the match to its end,
 // and the match can be played on. A broken one is refused in words.
-func TestReplayBrowserLink(t *testing.T) {
+func TestBrowserReplayLink(t *testing.T) {
 	m, link := begun(t, 4)
 	b := StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link, Width: 480, Height: 640, ReducedMotion: true})
-	g := &table{t, b}
-	g.scene("play")
-	b.Tick(3)
+	b.scene("play")
 	b.Shot("a link")
 	b.Click("watch-it")
 	b.Tick(2)
 	for b.Probe().Int("count") < 4 {
 		b.Click("on-turn")
 	}
-	g.is("count", 4)
+	b.is("count", 4)
 	b.Click("past-step")
-	g.is("count", 3)
+	b.is("count", 3)
 	b.Click("play-on")
-	b.Tick(2)
 	b.Shot("played on")
 	b.Click("menu")
 	b.Click("share")
@@ -153,14 +140,13 @@ func TestReplayBrowserLink(t *testing.T) {
 	b.Tick(2)
 
 	b = StartBrowser(t, BrowserOptions{Query: "mute", Fragment: "#" + link[:len(link)-8], Width: 480, Height: 360})
-	g = &table{t, b}
-	g.scene("title")
-	if n := b.Probe().Text("notice"); !strings.Contains(n, "cannot be opened") {
+	b.scene("title")
+	if n := b.Probe().Text("notice"); !strings.Contains(n, "Can't open") {
 		t.Errorf("a broken link says %q", n)
 	}
 	b.Shot("a broken link")
 	b.Click("recordings")
-	g.scene("recordings")
+	b.scene("recordings")
 	b.Tick(2)
 	// What the player picks in the browser's own window.
 	b.Eval(`(HTMLInputElement.prototype.click = function () {
@@ -170,8 +156,8 @@ func TestReplayBrowserLink(t *testing.T) {
 		this.dispatchEvent(new Event("change"));
 	}, "")`)
 	b.Click("open-file")
-	g.scene("play")
-	g.is("count", 0, "level", "millrace.txt")
+	b.scene("play")
+	b.is("count", 0, "level", "millrace.txt")
 	level, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", shipped(t, "knoll")))
 	if err != nil {
 		t.Fatal(err)
@@ -184,7 +170,7 @@ func TestReplayBrowserLink(t *testing.T) {
 	b.Until("level that was pasted", func(f probe.Frame) bool { return f.Text("level") == "knoll.txt" })
 }
 
-// shipped gives the text of a level of the game.
+// shipped returns the text of a level of the game.
 func shipped(t *testing.T, id string) []byte {
 	t.Helper()
 	for _, e := range levels.Shipped() {

@@ -15,38 +15,34 @@ import (
 // A match that was left is continued in the position it was left in.
 func TestGameContinue(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-seats", "person,person")
-	g := &table{t, d}
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-seats", "person,person")
 	d.Tick(3)
 	d.Click("play")
-	g.scene("levels")
+	d.scene("levels")
 	d.Tick(2)
 	d.Click("level:millrace")
 	d.Click("begin")
-	g.scene("play")
-	g.rest()
-	g.move("ann", "0:4,2")
-	g.rest()
-	g.move("eve", "0:4,5")
-	g.rest()
+	d.scene("play")
+	d.rest()
+	d.move("ann", "0:4,2")
+	d.move("eve", "0:4,5")
 	left := d.Probe()
 	d.Click("menu")
 	d.Click("title")
-	g.scene("title")
+	d.scene("title")
 	d.Tick(2)
-	g.is("continue", true)
+	d.is("continue", true)
 	d.Shot("title with a match to continue")
 	hash := savedHash(t, dir)
 	if code := d.Close(); code != 0 {
 		t.Fatalf("ended with code %d", code)
 	}
 
-	d = StartDesktop(t, "-mute", "-data", dir)
-	g = &table{t, d}
-	g.is("continue", true, "notice", "")
+	d = StartDesktop(t, "-data", dir)
+	d.is("continue", true, "notice", "")
 	d.Click("continue")
-	g.scene("play")
-	now := g.rest()
+	d.scene("play")
+	now := d.rest()
 	for _, name := range []string{"level", "count", "round", "side", "ask", "lines"} {
 		if left.State[name] != now.State[name] {
 			t.Errorf("%s was %v, is %v", name, left.State[name], now.State[name])
@@ -54,39 +50,36 @@ func TestGameContinue(t *testing.T) {
 	}
 	for _, name := range []string{"ann", "eve", "ox"} {
 		was, _ := left.Find("figure:" + name)
-		if g.at(name) != was {
-			t.Errorf("%s stood at %+v, stands at %+v", name, was, g.at(name))
+		if d.at(name) != was {
+			t.Errorf("%s stood at %+v, stands at %+v", name, was, d.at(name))
 		}
 	}
 	d.Shot("continued")
 	// What was done can still be taken back, and the record is the same.
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyZ)
 	d.Key(ebiten.KeyControlLeft, ebiten.KeyY)
-	g.rest()
-	g.is("count", 2)
+	d.rest()
+	d.is("count", 2)
 	d.Close()
 	if again := savedHash(t, dir); again != hash {
 		t.Errorf("the position saved was %s, is %s", hash, again)
 	}
 
 	// A player who just goes away finds everything again.
-	d = StartDesktop(t, "-mute", "-data", dir)
-	g = &table{t, d}
+	d = StartDesktop(t, "-data", dir)
 	d.Click("continue")
-	g.scene("play")
-	g.rest()
-	g.move("dov", "0:4,4")
-	g.rest()
+	d.scene("play")
+	d.rest()
+	d.move("dov", "0:4,4")
 	d.Tick(60) // a pause is enough
 	d.Close()
-	d = StartDesktop(t, "-mute", "-data", dir)
-	g = &table{t, d}
+	d = StartDesktop(t, "-data", dir)
 	d.Click("continue")
-	g.scene("play")
-	g.is("count", 3)
+	d.scene("play")
+	d.is("count", 3)
 }
 
-// savedHash gives the hash in the last line of the saved match.
+// savedHash returns the hash in the last line of the saved match.
 func savedHash(t *testing.T, dir string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, "match.rec"))
@@ -103,14 +96,11 @@ func savedHash(t *testing.T, dir string) string {
 // A damaged save is reported and kept aside, and the game starts.
 func TestGameDamagedSave(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
-	g := &table{t, d}
-	g.rest()
-	g.move("ann", "0:4,2")
-	g.rest()
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
+	d.rest()
+	d.move("ann", "0:4,2")
 	d.Tick(60)
-	g.move("eve", "0:4,5")
-	g.rest()
+	d.move("eve", "0:4,5")
 	d.Tick(60)
 	d.Close()
 	damage := func(pattern string) int {
@@ -136,45 +126,40 @@ func TestGameDamagedSave(t *testing.T) {
 	if damage("match.rec") != 1 {
 		t.Fatal("no match was saved")
 	}
-	d = StartDesktop(t, "-mute", "-data", dir)
-	g = &table{t, d}
-	d.Tick(5)
+	d = StartDesktop(t, "-data", dir)
 	d.Shot("one before")
 	if n := d.Probe().Text("notice"); !strings.Contains(n, "damaged") || !strings.Contains(n, "kept as") {
 		t.Errorf("the notice is %q", n)
 	}
-	g.is("continue", true)
+	d.is("continue", true)
 	d.Click("continue")
-	g.scene("play")
-	g.is("count", 1)
+	d.scene("play")
+	d.is("count", 1)
 	d.Close()
 
 	// All are damaged: the game begins without.
 	if damage("match*.rec") == 0 {
 		t.Fatal("no match was saved")
 	}
-	d = StartDesktop(t, "-mute", "-data", dir)
-	g = &table{t, d}
-	d.Tick(5)
+	d = StartDesktop(t, "-data", dir)
 	d.Shot("none is left")
 	if n := d.Probe().Text("notice"); !strings.Contains(n, "damaged") {
 		t.Errorf("the notice is %q", n)
 	}
-	g.scene("title")
-	g.is("continue", false)
+	d.scene("title")
+	d.is("continue", false)
 	kept, err := filepath.Glob(filepath.Join(dir, "*damaged*"))
 	if err != nil || len(kept) < 2 {
 		t.Errorf("kept aside are %v, error %v", kept, err)
 	}
 	d.Click("play")
-	g.scene("levels")
+	d.scene("levels")
 }
 
 // Every screen is whole from 800 by 600 to 4K, and at every size of text.
 func TestGameSizes(t *testing.T) {
 	dir := t.TempDir()
-	d := StartDesktop(t, "-mute", "-seed", "7", "-data", dir)
-	g := &table{t, d}
+	d := StartDesktop(t, "-seed", "7", "-data", dir)
 	for _, size := range [][2]int{{800, 600}, {3840, 2160}, {1024, 1366}} {
 		name := strconv.Itoa(size[0]) + "x" + strconv.Itoa(size[1]) + " "
 		w, h := float32(size[0]), float32(size[1])
@@ -186,18 +171,18 @@ func TestGameSizes(t *testing.T) {
 		}
 		d.Resize(size[0], size[1])
 		d.Tick(5)
-		g.tidy(w, h)
+		d.tidy(w, h)
 		if size[0] > 2000 {
 			keep = map[string]bool{"play": true} // large pictures take long
 		}
 		shot("title")
 		d.Click("settings")
 		d.Tick(2)
-		g.tidy(w, h)
+		d.tidy(w, h)
 		shot("settings")
 		d.Key(ebiten.KeyEscape)
 		d.Click("play")
-		g.scene("levels")
+		d.scene("levels")
 		d.Tick(2)
 		shot("levels")
 		for i := 0; ; i++ {
@@ -212,20 +197,20 @@ func TestGameSizes(t *testing.T) {
 		}
 		d.Click("level:causeway")
 		d.Tick(2)
-		g.tidy(w, h)
+		d.tidy(w, h)
 		shot("level page")
 		d.Click("begin")
-		g.scene("play")
-		g.rest()
+		d.scene("play")
+		d.rest()
 		d.Tick(100)
 		d.Click("figure:bob")
 		cell, ok := d.Probe().Find("cell:0:4,2")
 		if !ok {
-			t.Fatalf("Bob cannot go to 0:4,2: %v", g.legal())
+			t.Fatalf("Bob cannot go to 0:4,2: %v", d.legal())
 		}
 		d.Hover(cell.Centre())
 		d.Tick(3)
-		g.tidy(w, h)
+		d.tidy(w, h)
 		shot("play")
 		d.Key(ebiten.KeyF1)
 		d.Tick(2)
@@ -233,10 +218,10 @@ func TestGameSizes(t *testing.T) {
 		d.Click("close")
 		d.Key(ebiten.KeyF10)
 		d.Tick(2)
-		g.tidy(w, h)
+		d.tidy(w, h)
 		shot("menu")
 		d.Click("title")
-		g.scene("title")
+		d.scene("title")
 	}
 	// Large text on a small screen.
 	d.Resize(800, 600)
@@ -249,13 +234,10 @@ func TestGameSizes(t *testing.T) {
 			d.Click("text-more")
 		}
 	}
-	d.Tick(5)
 	d.Shot("large text settings")
 	d.Key(ebiten.KeyEscape)
-	d.Tick(3)
 	d.Shot("large text title")
 	d.Click("play")
-	g.scene("levels")
-	d.Tick(2)
+	d.scene("levels")
 	d.Shot("large text levels")
 }

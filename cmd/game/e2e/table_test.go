@@ -157,52 +157,52 @@ figure kay ogre side=keeper at=k facing=w
 wall press dir=e at=w
 `
 
-// levelFile writes a level of two sides and gives its name.
+// levelFile writes a level of two sides and returns its name. Text that begins with
+// sides of its own keeps those, and a whole level stays as it is.
 func levelFile(t *testing.T, text string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "small.txt")
-	head := `wallfall 1
-title "A small table"
-about "For a test."
-side heroes "Mice" colour=amber
-side keeper "The Cook" colour=sky keeper
-goal heroes reach tag=A
-goal keeper survive n=9
-`
+	head := "wallfall 1\ntitle \"A small table\"\nabout \"For a test.\"\ngoal heroes reach tag=A\ngoal keeper survive n=9"
+	switch {
+	case strings.HasPrefix(text, "wallfall "):
+		head = ""
+	case !strings.HasPrefix(text, "\nside "):
+		head += "\nside heroes \"Mice\" colour=amber\nside keeper \"The Cook\" colour=sky keeper"
+	}
 	if err := os.WriteFile(file, []byte(head+text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return file
 }
 
-// table is a game under test and what may be asked of it.
-type table struct {
-	t *testing.T
-	d Driver
+// atLevel starts the desktop program in a level, by its name or file, and waits for
+// the first turn.
+func atLevel(t *testing.T, level string, args ...string) *Desktop {
+	t.Helper()
+	d := StartDesktop(t, append([]string{"-seed", "7", "-level", level}, args...)...)
+	d.rest()
+	return d
 }
 
-// sitDown starts the desktop program in a small level and waits for the first
-// turn.
-func sitDown(t *testing.T, level string, args ...string) *table {
+// sitDown does the same in a level of our own.
+func sitDown(t *testing.T, level string, args ...string) *Desktop {
 	t.Helper()
-	g := &table{t, StartDesktop(t, append([]string{"-mute", "-seed", "7", "-level", levelFile(t, level)}, args...)...)}
-	g.rest()
-	return g
+	return atLevel(t, levelFile(t, level), args...)
 }
 
 // rest waits until nothing moves any more.
-func (g *table) rest() probe.Frame {
-	g.t.Helper()
-	return g.d.Until("rest", still)
+func (d *Driver) rest() probe.Frame {
+	d.t.Helper()
+	return d.Until("rest", still)
 }
 
 func still(f probe.Frame) bool { return f.Scene == "play" && f.State["busy"] == false }
 
 // is fails the test unless the probe tells these values, given as name, value
 // in turn.
-func (g *table) is(want ...any) {
-	g.t.Helper()
-	f := g.d.Probe()
+func (d *Driver) is(want ...any) {
+	d.t.Helper()
+	f := d.Probe()
 	for i := 0; i < len(want); i += 2 {
 		name := want[i].(string)
 		got := f.State[name]
@@ -210,66 +210,73 @@ func (g *table) is(want ...any) {
 			got = int(n)
 		}
 		if got != want[i+1] {
-			g.d.Shot("failed")
-			g.t.Fatalf("%s is %v, want %v; the state is %v", name, got, want[i+1], f.State)
+			d.keep("failed")
+			d.t.Fatalf("%s is %v, want %v; the state is %v", name, got, want[i+1], f.State)
 		}
 	}
 }
 
 // scene fails the test unless that screen is shown.
-func (g *table) scene(want string) {
-	g.t.Helper()
-	g.d.Until("scene "+want, func(f probe.Frame) bool { return f.Scene == want })
+func (d *Driver) scene(want string) {
+	d.t.Helper()
+	d.Until("scene "+want, func(f probe.Frame) bool { return f.Scene == want })
 }
 
 // at tells the cell rectangle in which a figure is shown.
-func (g *table) at(figure string) probe.Hot {
-	g.t.Helper()
-	h, ok := g.d.Probe().Find("figure:" + figure)
+func (d *Driver) at(figure string) probe.Hot {
+	d.t.Helper()
+	h, ok := d.Probe().Find("figure:" + figure)
 	if !ok {
-		g.d.Shot("failed")
-		g.t.Fatalf("%s is not on the board: %v", figure, g.d.Probe().Hot)
+		d.keep("failed")
+		d.t.Fatalf("%s is not on the board: %v", figure, d.Probe().Hot)
 	}
 	return h
 }
 
 // gone fails the test if the figure is on the shown floor.
-func (g *table) gone(figure string) {
-	g.t.Helper()
-	if _, ok := g.d.Probe().Find("figure:" + figure); ok {
-		g.t.Fatalf("%s is still on the board", figure)
+func (d *Driver) gone(figure string) {
+	d.t.Helper()
+	if _, ok := d.Probe().Find("figure:" + figure); ok {
+		d.t.Fatalf("%s is still on the board", figure)
 	}
 }
 
-// legal gives the commands that may be given now, as text.
-func (g *table) legal() []string {
+// legal returns the commands that may be given now, as text.
+func (d *Driver) legal() []string {
 	var list []string
-	all, _ := g.d.Probe().State["legal"].([]any)
+	all, _ := d.Probe().State["legal"].([]any)
 	for _, a := range all {
 		list = append(list, a.(string))
 	}
 	return list
 }
 
-// move sends a figure to a cell by two clicks and fails unless it was one
-// command.
-func (g *table) move(figure, cell string) {
-	g.t.Helper()
-	count := g.d.Probe().Int("count")
-	if g.d.Probe().Text("selected") != figure {
-		g.d.Click("figure:" + figure)
+// move sends a figure to a cell by two clicks, fails unless it was one command, and
+// waits until nothing moves any more.
+func (d *Driver) move(figure, cell string) {
+	d.t.Helper()
+	d.send(figure, cell)
+	d.rest()
+}
+
+// send sends a figure to a cell and does not wait.
+func (d *Driver) send(figure, cell string) {
+	d.t.Helper()
+	count := d.Probe().Int("count")
+	if d.Probe().Text("selected") != figure {
+		d.Click("figure:" + figure)
 	}
-	g.is("selected", figure)
-	g.d.Click("cell:" + cell)
-	g.is("count", count+1)
+	d.is("selected", figure)
+	d.Click("cell:" + cell)
+	d.is("count", count+1)
 }
 
 // tidy fails the test if a widget reaches out of the picture, is too small to
 // hit or is partly covered by another.
-func (g *table) tidy(width, height float32) {
-	g.t.Helper()
+func (d *Driver) tidy(width, height float32) {
+	d.t.Helper()
 	var widgets []probe.Hot
-	for _, h := range g.d.Probe().Hot {
+	for _, h := range d.Probe().Hot {
 		if strings.HasPrefix(h.ID, "cell:") || strings.HasPrefix(h.ID, "figure:") {
 			continue
 		}
@@ -277,30 +284,30 @@ func (g *table) tidy(width, height float32) {
 			h.H = max(h.H, 18) // of the last in a list a part may be seen
 		}
 		if h.X < 0 || h.Y < 0 || h.X+h.W > width || h.Y+h.H > height || h.W < 18 || h.H < 18 {
-			g.t.Errorf("at %v by %v the widget %+v is out of the picture or too small", width, height, h)
+			d.t.Errorf("at %v by %v the widget %+v is out of the picture or too small", width, height, h)
 		}
 		for _, o := range widgets {
 			x, y := min(h.X+h.W, o.X+o.W)-max(h.X, o.X), min(h.Y+h.H, o.Y+o.H)-max(h.Y, o.Y)
 			if x > 0.5 && y > 0.5 {
-				g.t.Errorf("at %v by %v %+v covers %+v", width, height, h, o)
+				d.t.Errorf("at %v by %v %+v covers %+v", width, height, h, o)
 			}
 		}
 		widgets = append(widgets, h)
 	}
 	if len(widgets) == 0 {
-		g.t.Errorf("at %v by %v nothing can be pressed", width, height)
+		d.t.Errorf("at %v by %v nothing can be pressed", width, height)
 	}
 }
 
 // onward is how a player plays who wants to get east: whoever can leave does,
 // and everyone else goes as far east as it can.
-func (g *table) onward() {
-	g.t.Helper()
+func (d *Driver) onward() {
+	d.t.Helper()
 	done := map[string]bool{}
 	for {
-		g.rest()
+		d.rest()
 		best, far, leave := "", -1, false
-		for _, a := range g.legal() {
+		for _, a := range d.legal() {
 			w := strings.Fields(a)
 			switch {
 			case w[0] == "leave":
@@ -319,58 +326,58 @@ func (g *table) onward() {
 		w := strings.Fields(best)
 		done[w[1]] = true
 		if !leave {
-			g.move(w[1], w[2])
+			d.send(w[1], w[2])
 			continue
 		}
-		count := g.d.Probe().Int("count")
-		if g.d.Probe().Text("selected") != w[1] {
-			g.d.Click("figure:" + w[1])
+		count := d.Probe().Int("count")
+		if d.Probe().Text("selected") != w[1] {
+			d.Click("figure:" + w[1])
 		}
-		g.d.Click("leave")
-		g.is("count", count+1)
-		if g.d.Probe().State["over"] == true {
+		d.Click("leave")
+		d.is("count", count+1)
+		if d.Probe().State["over"] == true {
 			return
 		}
 	}
 }
 
 // strikes answers whatever is asked in the strike phase.
-func (g *table) strikes() {
-	g.t.Helper()
-	for g.rest().Text("ask") == askStrike {
-		g.decide()
+func (d *Driver) strikes() {
+	d.t.Helper()
+	for d.rest().Text("ask") == askStrike {
+		d.decide()
 	}
 }
 
 // decide answers what is asked, whatever it is, by clicks alone: it strikes
 // whoever can be struck, casts nothing, and leaves the rest to the default.
-func (g *table) decide() {
-	g.t.Helper()
-	f := g.rest()
+func (d *Driver) decide() {
+	d.t.Helper()
+	f := d.rest()
 	count := f.Int("count")
 	switch f.Text("ask") {
 	case askManeuver, askSpells:
-		g.end()
+		d.end()
 	case askStrike:
-		w := strings.Fields(g.legal()[0])
+		w := strings.Fields(d.legal()[0])
 		if w[0] == "end" {
-			g.end()
+			d.end()
 			break
 		}
 		if f.Text("selected") != w[1] {
-			g.d.Click("figure:" + w[1])
+			d.Click("figure:" + w[1])
 		}
-		g.d.Click("figure:" + w[2])
+		d.Click("figure:" + w[2])
 	default:
-		g.d.Click("default")
+		d.Click("default")
 	}
-	g.is("count", count+1)
+	d.is("count", count+1)
 }
 
 // end ends the phase by its button; pressed sooner after another, it would count as
 // the same press.
-func (g *table) end() {
-	g.t.Helper()
-	g.d.Tick(20)
-	g.d.Click("end-turn")
+func (d *Driver) end() {
+	d.t.Helper()
+	d.Tick(20)
+	d.Click("end-turn")
 }

@@ -13,9 +13,8 @@ import (
 // insists, and is saved as soon as it can be.
 func TestGameCannotSave(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	d := StartDesktop(t, "-mute", "-data", dir, "-seed", "7", "-level", "millrace")
-	g := &table{t, d}
-	g.rest()
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace")
+	d.rest()
 	notice := func(want string) {
 		t.Helper()
 		if n := d.Probe().Text("notice"); !strings.Contains(n, want) {
@@ -29,13 +28,12 @@ func TestGameCannotSave(t *testing.T) {
 	if err := os.WriteFile(dir, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	g.move("ann", "0:4,2")
-	g.rest()
+	d.move("ann", "0:4,2")
 	d.Tick(60)
-	notice("could not be saved")
+	notice("Can't save")
 	d.Click("menu")
 	d.Click("title")
-	g.is("count", 1)
+	d.is("count", 1)
 	notice("Leave again")
 
 	if err := os.Remove(dir); err != nil {
@@ -46,8 +44,7 @@ func TestGameCannotSave(t *testing.T) {
 		t.Errorf("the match is not saved later: %v", err)
 	}
 
-	g.move("eve", "0:4,5")
-	g.rest()
+	d.move("eve", "0:4,5")
 	if err := os.Rename(dir, dir+".full"); err != nil {
 		t.Fatal(err)
 	}
@@ -57,10 +54,10 @@ func TestGameCannotSave(t *testing.T) {
 	// It was saved meanwhile, so the warning is given anew, and then heeded.
 	d.Click("menu")
 	d.Click("title")
-	g.is("count", 2)
+	d.is("count", 2)
 	notice("Leave again")
 	d.Click("menu")
 	d.Click("title")
 	d.Tick(2)
-	g.scene("title")
+	d.scene("title")
 }

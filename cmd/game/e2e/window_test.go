@@ -93,12 +93,15 @@ func (w *window) probe() probe.Frame {
 
 func (w *window) until(what string, so func(probe.Frame) bool) {
 	w.t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
-		if so(w.probe()) {
+	for limit := newWait(); ; time.Sleep(10 * time.Millisecond) {
+		f := w.probe()
+		if so(f) {
 			return
 		}
+		if limit.over(f.Tick) {
+			w.t.Fatalf("%s does not come: %s %v", what, f.Scene, f.State)
+		}
 	}
-	w.t.Fatalf("%s does not come: %s %v", what, w.probe().Scene, w.probe().State)
 }
 
 // click clicks in the middle of a widget.
@@ -108,11 +111,18 @@ func (w *window) click(id string) {
 	h, _ := w.probe().Find(id)
 	x, y := h.Centre()
 	w.run("xdotool", "mousemove", "--window", w.id, fmt.Sprint(int(x)), fmt.Sprint(int(y)))
-	time.Sleep(100 * time.Millisecond)
+	w.ticks(4)
 	w.run("xdotool", "mousedown", "1")
-	time.Sleep(100 * time.Millisecond)
+	w.ticks(4)
 	w.run("xdotool", "mouseup", "1")
-	time.Sleep(100 * time.Millisecond)
+	w.ticks(4)
+}
+
+// ticks waits until n ticks have passed.
+func (w *window) ticks(n int) {
+	w.t.Helper()
+	want := w.probe().Tick + int64(n)
+	w.until("a tick", func(f probe.Frame) bool { return f.Tick >= want })
 }
 
 // In a real window a code is copied for other programs and one of theirs is pasted;
@@ -124,7 +134,7 @@ func TestWindowClipboardAndFocus(t *testing.T) {
 	w.run("xdotool", "windowfocus", "1") // nobody in particular
 	w.until("the veil", func(f probe.Frame) bool { return f.State["away"] == true })
 	w.run("xdotool", "windowfocus", "--sync", w.id)
-	time.Sleep(500 * time.Millisecond)
+	w.ticks(30)
 	if w.probe().State["away"] != true {
 		t.Error("the window alone brings nobody back")
 	}
@@ -138,13 +148,11 @@ func TestWindowClipboardAndFocus(t *testing.T) {
 	w.click("menu")
 	w.click("share")
 	w.click("copy-link")
-	var code string
-	for range 50 {
-		if code = w.run("xsel", "-b", "-o"); code != "" {
-			break
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
+	code := ""
+	w.until("something in the clipboard", func(probe.Frame) bool {
+		code = w.run("xsel", "-b", "-o")
+		return code != ""
+	})
 	if !share.Is(code) {
 		t.Fatalf("in the clipboard is %q", code)
 	}
@@ -167,5 +175,5 @@ func TestWindowClipboardAndFocus(t *testing.T) {
 	paste(code)
 	w.until("the match that was pasted", func(f probe.Frame) bool { return f.Text("level") == "millrace.txt" && f.Text("dialog") != "" })
 	paste("nothing of ours")
-	w.until("a refusal", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "cannot be opened") })
+	w.until("a refusal", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "Can't open") })
 }

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"slices"
 	"wallfall/assets/icon"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -8,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// tab is a page of the palette: what is painted with.
+// tab is a page of the palette.
 type tab uint8
 
 const (
@@ -25,24 +26,19 @@ var TabIDs = [TabCount]string{"tab:ground", "tab:things", "tab:heights", "tab:ed
 
 var tabIcons = [TabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brink, icon.Pawn, icon.Wall}
 
-// tabName names a page of the palette.
+// tabName returns the name of a page.
 func (tools *tools) tabName(t tab) string {
-	switch t {
-	case groundTab:
-		return tools.ui.Lang.T("Ground")
-	case ThingTab:
-		return tools.ui.Lang.T("Things on the ground")
-	case heightTab:
-		return tools.ui.Lang.T("Heights")
-	case edgeTab:
-		return tools.ui.Lang.T("Edges: drag from the low cell to the high one")
-	case figureTab:
-		return tools.ui.Lang.T("Figures")
-	}
-	return tools.ui.Lang.T("Crushing walls: drag over their cells")
+	return [...]string{
+		groundTab: tools.ui.Lang.T("Ground"),
+		ThingTab:  tools.ui.Lang.T("Features"),
+		heightTab: tools.ui.Lang.T("Heights"),
+		edgeTab:   tools.ui.Lang.T("Edges: drag from the low cell to the high cell"),
+		figureTab: tools.ui.Lang.T("Figures"),
+		wallTab:   tools.ui.Lang.T("Crushing walls: drag over the cells"),
+	}[t]
 }
 
-// brushKind is what a brush changes.
+// brushKind is the property of the level that a brush changes.
 type brushKind uint8
 
 const (
@@ -59,15 +55,15 @@ const (
 	wallBrush
 )
 
-// brush is one entry of the palette; n says which terrain, feature and so on.
+// brush is an entry of the palette; n is the terrain, feature and so on.
 type brush struct {
 	kind brushKind
 	n    int
 	id   string
-	of   *levels.Kind // of a kindBrush
+	of   *levels.Kind // only of a kindBrush
 }
 
-// brushes make up the palette, but for figures, which are the level's.
+// brushes are the entries of each page but the figures, which depend on the level.
 var brushes = func() (list [TabCount][]brush) {
 	add := func(t tab, k brushKind, n int, name string) {
 		list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name})
@@ -95,7 +91,7 @@ var brushes = func() (list [TabCount][]brush) {
 	return list
 }()
 
-// brushName names a brush.
+// brushName returns the name of a brush.
 func (tools *tools) brushName(b *brush) string {
 	switch b.kind {
 	case terrainBrush:
@@ -105,15 +101,15 @@ func (tools *tools) brushName(b *brush) string {
 	case structureBrush:
 		return tools.e.Words.Term(rules.Structure(b.n).String())
 	case tagBrush:
-		return tools.e.Words.Term(rules.Objective.String()) + " " + letterOf(tools.tag)
+		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
 	case linkBrush:
-		return tools.ui.Lang.T("link of two portals or ladders")
+		return tools.ui.Lang.T("link between two portals or ladders")
 	case raiseBrush:
 		return tools.ui.Lang.T("raise the ground")
 	case lowerBrush:
 		return tools.ui.Lang.T("lower the ground")
 	case levelBrush:
-		return tools.ui.Lang.F("height %d", tools.height)
+		return tools.ui.Lang.F("height %d", tools.opts.height)
 	case edgeBrush:
 		if b.n == int(rules.NoEdge) {
 			return tools.ui.Lang.T("no edge")
@@ -125,8 +121,8 @@ func (tools *tools) brushName(b *brush) string {
 	return tools.ui.Lang.T("crushing wall")
 }
 
-// letterOf gives the letter of a tag, from 1.
-func letterOf(tag int) string {
+// tagLetter returns the letter of a tag, counted from 1.
+func tagLetter(tag int) string {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if tag < 1 || tag > len(letters) {
 		return ""
@@ -134,56 +130,56 @@ func letterOf(tag int) string {
 	return letters[tag-1 : tag]
 }
 
-// swatch gives how a brush looks.
+// swatch returns the picture of a brush.
 func (tools *tools) swatch(b *brush) board.Swatch {
 	s := board.Swatch{Colour: board.Nobody}
 	switch b.kind {
 	case terrainBrush:
 		s.Terrain = rules.Terrain(b.n)
 	case featureBrush:
-		s.Feature, s.Magical = rules.Feature(b.n), tools.magical
+		s.Feature, s.Magical = rules.Feature(b.n), tools.opts.magical
 	case structureBrush:
 		s.Structure = rules.Structure(b.n)
-		if tools.owner >= 0 && tools.owner < len(tools.e.pic.Colours) {
-			s.Colour = tools.e.pic.Colours[tools.owner]
+		if tools.opts.owner >= 0 && tools.opts.owner < len(tools.e.pic.Colours) {
+			s.Colour = tools.e.pic.Colours[tools.opts.owner]
 		}
 	case tagBrush:
-		s.Tag = tools.tag
+		s.Tag = tools.opts.tag
 	case raiseBrush:
 		s.Height = 3
 	case levelBrush:
-		s.Height = tools.height
+		s.Height = tools.opts.height
 	case edgeBrush:
 		s.Edge = rules.Edge(b.n)
 	}
 	return s
 }
 
-// filled tells whether nothing stands in a terrain (BD-04).
-func filled(t rules.Terrain) bool {
+// isSolid reports whether nothing can stand in a terrain (BD-04).
+func isSolid(t rules.Terrain) bool {
 	return t == rules.Rock || t == rules.Void || t >= rules.Glass && t <= rules.Metal
 }
 
-// paint gives what a brush makes of a cell.
+// paint returns a cell after a brush was applied to it.
 func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 	switch b.kind {
 	case terrainBrush:
 		c.Terrain = rules.Terrain(b.n)
-		if filled(c.Terrain) {
+		if isSolid(c.Terrain) {
 			c.Feature, c.Structure, c.Owner, c.Tag = rules.NoFeature, rules.NoStructure, -1, 0
 		}
 		if c.Terrain == rules.Void {
 			c.Ground = 0
 		}
-		c.Magical = tools.magical && c.Terrain >= rules.Glass && c.Terrain <= rules.Metal || c.Magical && c.Feature.IsDoor()
+		c.Magical = tools.opts.magical && c.Terrain >= rules.Glass && c.Terrain <= rules.Metal || c.Magical && c.Feature.IsDoor()
 		return c
 	case featureBrush:
 		c.Feature = rules.Feature(b.n)
-		c.Magical = tools.magical && c.Feature.IsDoor()
+		c.Magical = tools.opts.magical && c.Feature.IsDoor()
 	case structureBrush:
-		c.Structure, c.Owner = rules.Structure(b.n), min(tools.owner, len(tools.e.Level().Sides)-1)
+		c.Structure, c.Owner = rules.Structure(b.n), min(tools.opts.owner, len(tools.e.Level().Sides)-1)
 	case tagBrush:
-		c.Tag = tools.tag
+		c.Tag = tools.opts.tag
 		if c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
 			c.Feature = rules.Objective
 		}
@@ -191,18 +187,17 @@ func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 		c.Ground = max(0, min(c.Ground+b.n, rules.MaxHeight))
 		return c
 	case levelBrush:
-		c.Ground = tools.height
+		c.Ground = tools.opts.height
 		return c
 	}
-	if filled(c.Terrain) {
+	if isSolid(c.Terrain) {
 		c.Terrain, c.Magical = rules.Plain, c.Feature.IsDoor() && c.Magical
 	}
 	return c
 }
 
-// wipe gives what is left of a cell when what a page of the palette paints is
-// taken off it.
-func wipe(t tab, c rules.CellSetup) rules.CellSetup {
+// eraseCell returns a cell without what a page of the palette paints.
+func eraseCell(t tab, c rules.CellSetup) rules.CellSetup {
 	switch t {
 	case groundTab:
 		return rules.CellSetup{Owner: -1}
@@ -214,29 +209,26 @@ func wipe(t tab, c rules.CellSetup) rules.CellSetup {
 	return c
 }
 
-// kindBrushes are the brushes for figures: the kinds of the catalogue, as the level
-// has them where it has its own, and then the level's others. So they stay in their
-// places whatever the level comes to use.
+// kindBrushes returns the brushes for figures: the catalogue's kinds, in the
+// level's version if it has one, then the level's other kinds. The order does not
+// depend on which kinds the level uses.
 func kindBrushes(lv *levels.Level) (list []brush) {
 	all := levels.Catalogue()
 	for i := range all {
 		list = append(list, brush{kind: kindBrush, id: "brush:" + all[i].Name, of: &all[i]})
 	}
-next:
 	for i := range lv.Kinds {
 		k := &lv.Kinds[i]
-		for j := range list {
-			if list[j].of.Name == k.Name {
-				list[j].of = k
-				continue next
-			}
+		if b := find(list, func(b *brush) bool { return b.of.Name == k.Name }); b != nil {
+			b.of = k
+		} else {
+			list = append(list, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
 		}
-		list = append(list, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
 	}
 	return list
 }
 
-// paletteOf gives the brushes of a page.
+// paletteOf returns the brushes of a page.
 func (tools *tools) paletteOf(t tab) []brush {
 	if t == figureTab {
 		if tools.kindsOf != tools.e.Level() {
@@ -247,13 +239,13 @@ func (tools *tools) paletteOf(t tab) []brush {
 	return brushes[t]
 }
 
-// brush gives the brush that is used.
+// brush returns the current brush.
 func (tools *tools) brush() *brush {
 	list := tools.paletteOf(tools.Tab)
 	return &list[max(0, min(tools.Picked[tools.Tab], len(list)-1))]
 }
 
-// choose takes a brush up.
+// choose selects a brush, and the pen if the current tool does not paint.
 func (tools *tools) choose(t tab, i int) {
 	tools.Tab, tools.Picked[t] = t, i
 	if !tools.Tool.paints() {
@@ -261,8 +253,8 @@ func (tools *tools) choose(t tab, i int) {
 	}
 }
 
-// pick takes up what is at a cell: who stands there, a wall, what lies on the
-// ground, or the ground.
+// pick selects the brush for what is at a cell: the figure, else the wall, else the
+// thing on the ground, else the terrain.
 func (tools *tools) pick(at rules.Cell) {
 	if at == rules.NoCell {
 		return
@@ -278,24 +270,24 @@ func (tools *tools) pick(at rules.Cell) {
 			}
 		}
 	}
-	tools.height = c.Ground
-	tools.magical = c.Magical
+	tools.opts.height = c.Ground
+	tools.opts.magical = c.Magical
 	switch f, w := tools.figureAt(p), tools.wallAt(p); {
 	case f != nil:
-		tools.side, tools.facing, tools.turned = f.Side, f.Facing, true
+		tools.opts.side, tools.opts.facing, tools.opts.facingChosen = f.Side, f.Facing, true
 		name := lv.Kinds[f.Kinds[0]].Name
 		find(figureTab, func(b *brush) bool { return b.of.Name == name })
-		tools.group = edit.FigureOf(lv, f).Kinds
+		tools.opts.group = edit.FigureOf(lv, f).Kinds
 	case w != nil:
-		tools.wallDir = w.Dir
+		tools.opts.wallDir = w.Dir
 		tools.choose(wallTab, 0)
 	case c.Tag > 0:
-		tools.tag = c.Tag
+		tools.opts.tag = c.Tag
 		find(ThingTab, func(b *brush) bool { return b.kind == tagBrush })
 	case c.Feature != rules.NoFeature:
 		find(ThingTab, func(b *brush) bool { return b.kind == featureBrush && b.n == int(c.Feature) })
 	case c.Structure != rules.NoStructure:
-		tools.owner = c.Owner
+		tools.opts.owner = c.Owner
 		find(ThingTab, func(b *brush) bool { return b.kind == structureBrush && b.n == int(c.Structure) })
 	default:
 		find(groundTab, func(b *brush) bool { return b.n == int(c.Terrain) })
@@ -303,30 +295,16 @@ func (tools *tools) pick(at rules.Cell) {
 	tools.ui.Kit.Reveal(tools.brush().id)
 }
 
-// figureAt gives who stands on a cell as the text has it, nil for nobody.
+// figureAt returns the figure on a cell according to the level's text, or nil.
 func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
 	lv := tools.e.Level()
-	for i := range lv.Figures {
-		f := &lv.Figures[i]
-		if f.At == p {
-			return f
-		}
-		if n := edit.SizeOf(lv, f); n > 1 && f.At.Floor == p.Floor && p.X >= f.At.X && p.X < f.At.X+n && p.Y >= f.At.Y && p.Y < f.At.Y+n {
-			return f
-		}
-	}
-	return nil
+	return find(lv.Figures, func(f *levels.Figure) bool {
+		n := edit.SizeOf(lv, f)
+		return f.At == p || n > 1 && f.At.Floor == p.Floor && p.X >= f.At.X && p.X < f.At.X+n && p.Y >= f.At.Y && p.Y < f.At.Y+n
+	})
 }
 
-// wallAt gives the crushing wall on a cell, nil for none.
+// wallAt returns the crushing wall on a cell, or nil.
 func (tools *tools) wallAt(p rules.Pos) *levels.Wall {
-	lv := tools.e.Level()
-	for i := range lv.Walls {
-		for _, c := range lv.Walls[i].Cells {
-			if c == p {
-				return &lv.Walls[i]
-			}
-		}
-	}
-	return nil
+	return find(tools.e.Level().Walls, func(w *levels.Wall) bool { return slices.Contains(w.Cells, p) })
 }

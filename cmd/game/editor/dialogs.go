@@ -12,5 +12,5 @@ const (
 	FigureDialog   shell.Dialog = "figure"
 	WallDialog     shell.Dialog = "wall"
 	NewLevelDialog shell.Dialog = "new-level"
-	OutsetDialog   shell.Dialog = "outset"
+	TrialDialog    shell.Dialog = "trial"
 )

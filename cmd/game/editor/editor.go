@@ -1,3 +1,6 @@
+// Package editor is the level editor: drawing, undo, problems and their fixes, trial
+// matches and bot statistics, and the list of the player's own levels. It edits texts
+// through levels/edit and knows no rule; matches are played by other screens.
 package editor
 
 import (
@@ -15,57 +18,57 @@ import (
 	"wallfall/rules"
 )
 
-// editor is the screen on which levels are drawn. What is drawn is a text: every
-// change is an edit of it, and the picture is made of what the text then says.
+// Editor is the screen of the level editor. The document is a text: every change is
+// an edit of the text, and the board shows the result.
 type Editor struct {
-	UI      *shell.UI
-	Hist    *edit.History
-	grid    edit.Grid
-	Words   narrate.Narrator
-	pic     board.Picture
-	tl      board.Timeline
-	view    board.View
-	state   *rules.State // what can be drawn of the level
-	without []string     // the figures and walls that cannot
+	UI       *shell.UI
+	Hist     *edit.History
+	grid     edit.Grid
+	Words    narrate.Narrator
+	pic      board.Picture
+	timeline board.Timeline
+	view     board.View
+	state    *rules.State // the position, without what is unplaced
+	unplaced []string     // names of figures and walls that the rules refuse
 
-	bots botBench
+	sim simulation
 
-	now   int64
-	under rules.Cell // the cell under the pointer
-	drag  boardview.Drag
+	now     int64
+	hovered rules.Cell // the cell under the pointer
+	drag    boardview.Drag
 
-	Tools  tools
-	Sel    selection
-	panel  panel
-	Forms  forms
-	faults problemList
-	keep   keeper
-	keys   keys
-	Trials trials
+	Tools    tools
+	Sel      selection
+	panel    panel
+	Forms    forms
+	problems problemList
+	saver    saver
+	controls controls
+	Trials   trials
 }
 
-// newEditor opens a level to be drawn on.
-func NewEditor(d *shell.UI, doc *edit.Doc, kept KeptLevel) *Editor {
+// New returns an editor of a document that is stored at a location.
+func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	d.Dialog = shell.NoDialog
 	d.Notice.Clear()
-	e := &Editor{UI: d, Hist: edit.NewHistory(doc), under: rules.NoCell}
-	e.pic = *board.NewPicture(&e.view, &e.tl, d.Fonts)
+	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
+	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
 	e.Wire(kept)
-	e.show()
+	e.refresh()
 	e.pic.Floor = boardview.Busiest(&e.view)
 	return e
 }
 
-// level is what is drawn on, as its text says it is.
+// Level returns the level as its text describes it.
 func (e *Editor) Level() *levels.Level { return e.Hist.Doc().Level() }
 
-// show brings the picture and all that hangs on it up to date with the text.
-func (e *Editor) show() {
+// refresh updates everything derived from the text.
+func (e *Editor) refresh() {
 	lv := e.Level()
 	sk := edit.Draw(lv)
 	s := sk.State
 	if s == nil {
-		return // nothing of it can be drawn; what was is left
+		return // the text describes no board; the last one stays
 	}
 	was, floors := e.grid, 0
 	if e.Words.Board != nil {
@@ -73,7 +76,7 @@ func (e *Editor) show() {
 	}
 	e.grid = edit.Grid{Topology: lv.Topology, W: lv.Width, H: lv.Height}
 	e.state = s
-	e.without = sk.Without
+	e.unplaced = sk.Without
 	e.showView()
 	e.Words = narrate.New(lv, s.Board(), e.UI.Lang)
 	e.pic.Colours = e.pic.Colours[:0]
@@ -83,18 +86,19 @@ func (e *Editor) show() {
 	e.pic.Standing = board.ReadStanding(s, e.pic.Standing)
 	e.pic.Floor = max(0, min(e.pic.Floor, len(lv.Floors)-1))
 	if e.grid != was || s.Board().Floors() != floors {
-		e.keys.cursor, e.under, e.Tools.linking = rules.NoCell, rules.NoCell, false
+		e.controls.cursor, e.hovered, e.Tools.linking = rules.NoCell, rules.NoCell, false
 		e.Sel.clearSelection()
 		if was.W > 0 && e.grid != was {
 			e.pic.Camera.Fit(s.Board())
 		}
 	}
-	e.faults.checked, e.panel.said.at = false, rules.NoCell
+	e.problems.checked, e.panel.cellStatus.at = false, rules.NoCell
 	e.Tools.stroke.reset(e.grid)
 	e.panel.facts = ""
 }
 
-// showView shows the board as the text has it, with what the rules refuse of it.
+// showView shows the board with the terrain of the text, even where the rules
+// refuse it.
 func (e *Editor) showView() {
 	e.view.Show(e.state)
 	for i := range e.view.Cells {
@@ -102,7 +106,7 @@ func (e *Editor) showView() {
 	}
 }
 
-// showCell shows a cell as the text has it.
+// showCell shows a cell with the terrain of the text.
 func (e *Editor) showCell(c rules.Cell) {
 	is := e.Level().Cell(e.state.Board().Pos(c))
 	v := &e.view.Cells[c]
@@ -112,15 +116,15 @@ func (e *Editor) showCell(c rules.Cell) {
 	}
 }
 
-// change makes an edit a step of the history; what is not possible is told, and
-// changes nothing.
+// change applies an edit as a new undo step. It reports whether it was possible; if
+// not, it says why and nothing changes.
 func (e *Editor) change(ctx *shell.Context, what string, f func(*edit.Edit) error) bool {
-	return e.changes(ctx, what, f, false)
+	return e.apply(ctx, what, f, false)
 }
 
-// changes is change; amend has it be one step with the last one that is called the
-// same.
-func (e *Editor) changes(ctx *shell.Context, what string, f func(*edit.Edit) error, amend bool) bool {
+// apply is like change; amend merges the edit with the last step if that has the
+// same name.
+func (e *Editor) apply(ctx *shell.Context, what string, f func(*edit.Edit) error, amend bool) bool {
 	ed := e.Hist.Doc().Edit()
 	err := f(ed)
 	var doc *edit.Doc
@@ -141,103 +145,101 @@ func (e *Editor) changes(ctx *shell.Context, what string, f func(*edit.Edit) err
 	return true
 }
 
-// changed notes that the level is another.
+// changed notes that the document has changed.
 func (e *Editor) changed() {
-	e.keep.dirty, e.keep.idle = true, 0
-	e.show()
+	e.saver.Changed()
+	e.refresh()
 }
 
-// refuse tells why something is not possible.
+// Refuse says why something is not possible.
 func (e *Editor) Refuse(ctx *shell.Context, err error) {
 	text := levels.Brief(err).Error()
 	if p := (levels.Problems)(nil); errors.As(err, &p) && len(p) > 0 {
 		text = p[0].Msg
 	}
 	e.UI.Player.Play(sound.Refuse, 0, 1)
-	e.UI.Say(ctx, narrate.Capital(e.panel.tell(text)))
+	e.UI.Say(ctx, narrate.Capital(e.panel.translate(text)))
 }
 
-// undo takes the last step back.
+// undo undoes the last step.
 func (e *Editor) undo(ctx *shell.Context) {
 	what, ok := e.Hist.CanUndo()
-	if !ok || !e.Hist.Undo() {
-		e.UI.Player.Play(sound.Refuse, 0, 1)
-		e.UI.Say(ctx, e.UI.Lang.T("There is nothing to take back."))
-		return
-	}
-	e.UI.Player.Play(sound.Undo, 0, 1)
-	e.changed()
-	e.UI.Say(ctx, e.UI.Lang.F("Taken back: %s", what))
+	e.stepped(ctx, ok && e.Hist.Undo(), sound.Undo, e.UI.Lang.F("Undone: %s", what), e.UI.Lang.T("Nothing to undo."))
 }
 
-// redo does again what was taken back.
+// redo redoes the last undone step.
 func (e *Editor) redo(ctx *shell.Context) {
 	what, ok := e.Hist.CanRedo()
-	if !ok || !e.Hist.Redo() {
-		e.UI.Player.Play(sound.Refuse, 0, 1)
-		e.UI.Say(ctx, e.UI.Lang.T("There is nothing to do again."))
-		return
-	}
-	e.UI.Player.Play(sound.Redo, 0, 1)
-	e.changed()
-	e.UI.Say(ctx, e.UI.Lang.F("Done again: %s", what))
+	e.stepped(ctx, ok && e.Hist.Redo(), sound.Redo, e.UI.Lang.F("Redone: %s", what), e.UI.Lang.T("Nothing to redo."))
 }
 
-// Ticks without a change after which a level is looked at for problems.
-const lookAfter = 12
-
-// check looks for problems once the hand rests.
-func (e *Editor) check() {
-	if e.faults.checked || e.keep.idle < lookAfter || e.Tools.stroke.on {
-		return
+// stepped reports the result of undo or redo.
+func (e *Editor) stepped(ctx *shell.Context, ok bool, played sound.ID, done, nothing string) {
+	if !ok {
+		played, done = sound.Refuse, nothing
+	} else {
+		e.changed()
 	}
-	e.faults.problems, e.faults.checked, e.faults.jump = lint.Check(e.Level()), true, -1
+	e.UI.Player.Play(played, 0, 1)
+	e.UI.Say(ctx, done)
 }
 
-// Update lays the screen out and answers the player.
+// checkDelay is the number of ticks without a change after which a level is
+// checked.
+const checkDelay = 12
+
+// checkProblems checks the level once the player pauses.
+func (e *Editor) checkProblems() {
+	if e.problems.checked || e.saver.Idle() < checkDelay || e.Tools.stroke.on {
+		return
+	}
+	e.problems.list, e.problems.checked, e.problems.current = lint.Check(e.Level()), true, -1
+}
+
+// Update implements shell.Scene.
 func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	if e.Words.Lang != e.UI.Lang {
-		e.Words.Lang, e.panel.facts, e.panel.said.at = e.UI.Lang, "", rules.NoCell
+		e.Words.Lang, e.panel.facts, e.panel.cellStatus.at = e.UI.Lang, "", rules.NoCell
 	}
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)
-	e.keep.idle++
+	e.saver.Tick()
 	free := e.UI.Dialog == shell.NoDialog && !e.UI.Kit.Writing()
 	if free {
-		e.Trials.drift.Keys(ctx.In)
+		e.Trials.forecast.Keys(ctx.In)
 	}
-	e.lookAround(ctx)
-	k := e.UI.Begin(ctx, e.panel.around)
-	next, err := e.panel.lay(ctx, k)
+	e.moveFocus(ctx)
+	k := e.UI.Begin(ctx, e.panel.focused)
+	next, err := e.panel.layout(ctx, k)
 	if next == nil {
 		next = e
 	}
 	if free && e.UI.Dialog == shell.NoDialog && next == shell.Scene(e) && !k.Writing() {
-		e.steer(ctx)
-		if more := e.keys.keysOf(ctx); more != nil {
+		e.moveCamera(ctx)
+		if more := e.controls.shortcuts(ctx); more != nil {
 			next = more
-		} else if !e.panel.around {
+		} else if !e.panel.focused {
 			e.Tools.draw(ctx)
 		}
 	} else {
-		e.Tools.drop()
+		e.Tools.cancel()
 	}
-	e.check()
-	e.bots.playBots()
+	e.checkProblems()
+	e.sim.run()
 	e.panel.overlay()
 	e.UI.Common(ctx)
 	e.UI.End(ctx)
 	if next == shell.Scene(e) {
-		e.keep.autosave(ctx)
+		e.saver.autosave(ctx)
 	}
 	return next, err
 }
 
-// steer moves the camera and the floor. The left button draws, the others move
-// the board.
-func (e *Editor) steer(ctx *shell.Context) {
+// moveCamera moves the camera and changes floors. The left button draws unless it
+// pans.
+func (e *Editor) moveCamera(ctx *shell.Context) {
 	in := ctx.In
-	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.Tools.hand)
+	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.Tools.dragPans)
 	switch {
 	case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
 		e.goFloor(1)
@@ -246,13 +248,13 @@ func (e *Editor) steer(ctx *shell.Context) {
 	}
 }
 
-// goFloor shows another floor.
+// goFloor changes floors by a number.
 func (e *Editor) goFloor(by int) {
 	b := e.Words.Board
-	e.Tools.drop()
+	e.Tools.cancel()
 	e.pic.Floor = max(0, min(e.pic.Floor+by, b.Floors()-1))
-	if e.keys.cursor != rules.NoCell {
-		e.keys.cursor = b.Cell(onFloor(b.Pos(e.keys.cursor), e.pic.Floor))
+	if e.controls.cursor != rules.NoCell {
+		e.controls.cursor = b.Cell(onFloor(b.Pos(e.controls.cursor), e.pic.Floor))
 	}
 }
 
@@ -261,68 +263,68 @@ func onFloor(p rules.Pos, floor int) rules.Pos {
 	return p
 }
 
-// lookAround goes to the widgets around the board and back.
-func (e *Editor) lookAround(ctx *shell.Context) {
+// moveFocus moves the keyboard focus from the board to the buttons and back.
+func (e *Editor) moveFocus(ctx *shell.Context) {
 	in := ctx.In
 	if e.UI.Dialog != shell.NoDialog || e.UI.Kit.Writing() {
 		return
 	}
 	switch {
-	case !e.panel.around && (in.Keys.Has(input.KeyTab) || in.Fresh.Has(input.Around) && in.PadUsed):
-		e.panel.around = true
+	case !e.panel.focused && (in.Keys.Has(input.KeyTab) || in.Fresh.Has(input.Around) && in.PadUsed):
+		e.panel.focused = true
 		in.Actions, in.Fresh = 0, 0
-		if e.panel.walked == "" {
-			e.panel.walked = toolIDs[e.Tools.Tool]
+		if e.panel.lastFocus == "" {
+			e.panel.lastFocus = toolIDs[e.Tools.Tool]
 		}
-		e.UI.Kit.SetFocus(e.panel.walked)
-	case e.panel.around && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
-		e.panel.around, e.panel.walked = false, e.UI.Kit.Focus()
+		e.UI.Kit.SetFocus(e.panel.lastFocus)
+	case e.panel.focused && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
+		e.panel.focused, e.panel.lastFocus = false, e.UI.Kit.Focus()
 		in.Actions, in.Fresh = in.Actions&^(1<<input.Cancel), in.Fresh&^(1<<input.Cancel)
 	}
 }
 
-// here gives the cell that is pointed at, by pointer or keys.
-func (e *Editor) here() rules.Cell {
-	if e.keys.onKeys {
-		return e.keys.cursor
+// target returns the cell at the pointer or cursor, whichever was used last.
+func (e *Editor) target() rules.Cell {
+	if e.controls.onKeys {
+		return e.controls.cursor
 	}
-	return e.under
+	return e.hovered
 }
 
-// pos gives where a cell is.
+// pos returns the position of a cell.
 func (e *Editor) pos(c rules.Cell) rules.Pos { return e.Words.Board.Pos(c) }
 
-// Draw draws the table, the board, what is to be told over it, and the widgets.
+// Draw implements shell.Scene.
 func (e *Editor) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
 	l.PushClip(e.pic.Camera.Area)
 	e.pic.Voids(l, quad.RGBA(0xffe8c028))
 	l.Pop()
 	e.pic.Draw(l)
-	l.Append(&e.panel.over)
+	l.Append(&e.panel.overlayQuads)
 	l.Append(&e.UI.Kit.List)
 }
 
-// Leave saves.
+// Leave implements shell.Scene; it saves.
 func (e *Editor) Leave(ctx *shell.Context) error {
-	err := e.keep.save(ctx)
+	err := e.saver.save(ctx)
 	if err != nil && !shell.Quits {
-		e.UI.Say(ctx, e.UI.Lang.F("The level could not be saved: %s", e.UI.ErrText(err)))
+		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
 		return nil
 	}
 	return err
 }
 
-// wire gives the parts of the screen what they share, and their empty values.
-func (e *Editor) Wire(kept KeptLevel) {
+// Wire initialises the parts of the editor.
+func (e *Editor) Wire(kept Location) {
 	d := e.UI
-	e.Tools = tools{e: e, ui: d, Tool: penTool, size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}
+	e.Tools = tools{e: e, ui: d, Tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
 	e.Sel = selection{e: e, ui: d}
 	e.panel = panel{e: e, ui: d}
 	e.Forms = forms{e: e, ui: d}
-	e.faults = problemList{e: e, ui: d, jump: -1}
-	e.bots = botBench{e: e, ui: d}
-	e.keep = keeper{e: e, ui: d, kept: kept}
-	e.keys = keys{e: e, ui: d, cursor: rules.NoCell}
+	e.problems = problemList{e: e, ui: d, current: -1}
+	e.sim = simulation{e: e, ui: d}
+	e.saver = saver{e: e, ui: d, location: kept}
+	e.controls = controls{e: e, ui: d, cursor: rules.NoCell}
 	e.Trials = trials{e: e, ui: d}
 }

@@ -9,12 +9,11 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/levels/lint"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// newDrawing begins a level of 8 by 8 squares.
+// newDrawing creates a level of 8 by 8 squares.
 func newDrawing(r *gametest.Rig) {
 	r.T.Helper()
 	r.Click("make")
@@ -26,7 +25,7 @@ func newDrawing(r *gametest.Rig) {
 	r.Is("scene", "editor")
 }
 
-// drawn wants lines in the text of the level.
+// drawn checks that the text of the level has some lines.
 func drawn(r *gametest.Rig, lines ...string) {
 	r.T.Helper()
 	text := gametest.LevelText(r)
@@ -37,8 +36,7 @@ func drawn(r *gametest.Rig, lines ...string) {
 	}
 }
 
-// A small level is drawn from nothing with the mouse, tried, and every step can be
-// taken back.
+// A level drawn with the mouse can be tried, and every step undone and redone.
 func TestDrawALevel(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
@@ -93,8 +91,7 @@ func TestDrawALevel(t *testing.T) {
 	}
 }
 
-// One finger paints, and picks up what is there when it rests; a second one takes
-// back what the first had begun.
+// A finger paints, and picks on a long press; a second finger cancels the stroke.
 func TestDrawByTouch(t *testing.T) {
 	r := newRig(t, 800, 1280, 1)
 	newDrawing(r)
@@ -118,13 +115,13 @@ func TestDrawByTouch(t *testing.T) {
 	r.Is("brush", "brush:sand", "steps", 1)
 }
 
-// Everything can be drawn with the keys alone.
+// The keyboard alone suffices to draw.
 func TestDrawByKeys(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
 	r.Snap.MouseX, r.Snap.MouseY = 3, 300
 	r.Tick(2)
-	r.Key(input.KeyLeft) // the cursor comes to 4,4
+	r.Key(input.KeyLeft) // to 4,4
 	r.Key(input.Key2)    // rock
 	r.Key(input.KeySpace)
 	drawn(r, "#...#..#")
@@ -138,7 +135,7 @@ func TestDrawByKeys(t *testing.T) {
 	r.Tick(2)
 	r.Is("steps", 2)
 	drawn(r, "#...#..#")
-	// Shift selects; copied, mirrored and pasted with the keys.
+	// Select with Shift; copy and paste.
 	r.Key(input.KeyV)
 	r.Snap.Keys.Add(input.KeyShift)
 	r.Tick(1)
@@ -158,7 +155,7 @@ func TestDrawByKeys(t *testing.T) {
 	r.Key(input.KeyEscape)
 	r.Key(input.KeyDelete)
 	r.Is("steps", 4)
-	// Tab leads to the buttons and Escape back.
+	// Tab moves to the buttons and Escape back.
 	r.Key(input.KeyTab)
 	r.Is("around", true)
 	r.Key(input.KeyEscape)
@@ -169,8 +166,8 @@ func TestDrawByKeys(t *testing.T) {
 	r.Is("dialog", string(shell.NoDialog))
 }
 
-// What is drawn is saved by itself; the list renames, copies, deletes and brings
-// back.
+// The editor saves by itself; levels in the list can be renamed, copied, deleted
+// and restored.
 func TestDrawingsAreKept(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
@@ -203,7 +200,7 @@ func TestDrawingsAreKept(t *testing.T) {
 	if got := gametest.LevelText(r); got != strings.Replace(text, "Untitled", "The Moat, w", 1) {
 		t.Errorf("brought back it is\n%s", got)
 	}
-	// Another start of the program finds it.
+	// After a restart it is still there.
 	r.Sc = nil
 	r.Tick(2)
 	r.Click("make")
@@ -212,7 +209,8 @@ func TestDrawingsAreKept(t *testing.T) {
 	}
 }
 
-// A file that was drawn on and not saved is offered again; saving writes it.
+// Unsaved changes of a file are offered again after a crash; saving writes the
+// file.
 func TestDrawingAFile(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	for _, e := range levels.Shipped() {
@@ -250,8 +248,7 @@ func TestDrawingAFile(t *testing.T) {
 	r.Is("dialog", string(shell.NoDialog))
 }
 
-// A level that is given is opened to be drawn on where levels are drawn; what is
-// none is told.
+// A level from outside opens in the editor; other files are refused with a notice.
 func TestGivenToTheDrawings(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.Click("make")
@@ -267,21 +264,12 @@ func TestGivenToTheDrawings(t *testing.T) {
 	}
 }
 
-// largeEditor is the editor of the largest floor.
-func largeEditor(r *gametest.Rig) *Editor {
-	e := NewEditor(r.Desk(), edit.Blank(rules.Square, rules.MaxSide, rules.MaxSide), KeptLevel{})
-	r.Sc.(*shell.Window).Inner = e
-	r.Tick(60)
-	return e
-}
-
-// While nothing is done, nothing is allocated: neither by the editor nor by what
-// is pointed at.
+// An idle editor does not allocate.
 func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
-	e.Tools.Symmetry, e.Tools.size = edit.Quarter, 3
+	e.Tools.Symmetry, e.Tools.opts.size = edit.Quarter, 3
 	e.Sel.SelectAll()
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	r.Snap.MouseX, r.Snap.MouseY = r.Spot("cell:0:2,2")
@@ -300,43 +288,7 @@ func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	}
 }
 
-// One stroke of many cells on the largest floor, from letting go to the new
-// picture; and one tick of it while the button is held.
-func BenchmarkStroke(b *testing.B) {
-	r := newRig(b, 1280, 800, 1)
-	e := largeEditor(r)
-	paint := func(n int) {
-		e.Tools.press(r.Ctx, e.Words.Board.Cell(rules.Pos{X: 2, Y: 2}), false)
-		for i := range n {
-			e.Tools.extend(e.Words.Board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i}))
-		}
-	}
-	e.Tools.choose(groundTab, 1)
-	b.Run("done", func(b *testing.B) {
-		b.ReportAllocs()
-		for i := range b.N {
-			e.Tools.choose(groundTab, i&1)
-			paint(20)
-			e.Tools.Finish(r.Ctx)
-		}
-	})
-	b.Run("held", func(b *testing.B) {
-		b.ReportAllocs()
-		paint(100)
-		for i := range b.N {
-			e.Tools.extend(e.Words.Board.Cell(rules.Pos{X: 3 + i%120, Y: 3 + i%7}))
-			r.Tick(1)
-		}
-		e.Tools.drop()
-	})
-	b.Run("check", func(b *testing.B) {
-		for range b.N {
-			lint.Check(e.Level())
-		}
-	})
-}
-
-// What is wrong is mended with one press, and that is a step like any other.
+// Fixing a problem takes one click and is an undo step.
 func TestMendAProblem(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
@@ -355,28 +307,27 @@ func TestMendAProblem(t *testing.T) {
 	r.Is("steps", 1)
 }
 
-// A problem that has no place on the board leads to the page where it is mended.
+// A problem without a position opens the page that solves it.
 func TestAProblemLeadsToItsPage(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
 	r.Click("problems")
 	r.Tick(20)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
-	for i := range e.faults.problems {
-		if e.faults.problems[i].Code == "no-about" {
+	for i := range e.problems.list {
+		if e.problems.list[i].Code == "no-about" {
 			r.Click(fmt.Sprint("problem:", i))
 			break
 		}
 	}
 	r.Click("about")
 	r.Tick(2)
-	if e.UI.Dialog != LevelDialog || e.Forms.Leaf != wordsPage {
-		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.Forms.Leaf)
+	if e.UI.Dialog != LevelDialog || e.Forms.Page != wordsPage {
+		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.Forms.Page)
 	}
 }
 
-// A ladder comes with its other end; a portal is dragged to its other end; a link
-// joins floors.
+// A ladder is placed with its other end; a portal is dragged to its other end.
 func TestLaddersAndPortals(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
@@ -401,8 +352,8 @@ func TestLaddersAndPortals(t *testing.T) {
 	}
 }
 
-// Two presses on a figure or a wall open its properties, by mouse and by finger, but
-// not while the ground below it is drawn.
+// Double click or double tap opens the properties of a figure, except while
+// painting the ground.
 func TestEditorDoubleClick(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
@@ -429,7 +380,7 @@ func TestEditorDoubleClick(t *testing.T) {
 	}
 }
 
-// What is pasted elsewhere than onto the board goes into the field that is written.
+// Text pasted while a field is active goes into the field.
 func TestPasteIntoAField(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)

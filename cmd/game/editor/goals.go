@@ -12,7 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// goalOf gives a goal of a side as edits have it.
+// goalOf returns a goal of a side in the form that edits take.
 func (fm *forms) goalOf(side, i int) edit.Goal {
 	lv := fm.e.Level()
 	g := lv.Sides[side].Goals[i]
@@ -23,10 +23,10 @@ func (fm *forms) goalOf(side, i int) edit.Goal {
 	return out
 }
 
-// goalsForm changes the ways for a side to win.
+// goalsForm edits the goals of a side.
 func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 	k, lv := &fm.ui.Kit, fm.e.Level()
-	f.Heading(fm.ui.Lang.T("Wins by any of these"))
+	f.Heading(fm.ui.Lang.T("Any one of these goals wins"))
 	s := &lv.Sides[side]
 	var became edit.Goal
 	changed, gone := -1, false
@@ -37,20 +37,20 @@ func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 		}
 	}
 	if len(s.Goals) == 0 {
-		k.Label(f.Cut(k.Pt(24)), fm.ui.Lang.T("Outliving all others, which always wins"), 13, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(f.Cut(k.Pt(24)), fm.ui.Lang.T("Being the last side left (always wins)"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
-	more := len(s.Goals) < rules.MaxGoals && f.Button("goal-add", fm.ui.Lang.T("One more way to win"), ui.Look{Icon: icon.Plus, Size: 14})
+	more := len(s.Goals) < rules.MaxGoals && f.Button("goal-add", fm.ui.Lang.T("Add goal"), ui.Look{Icon: icon.Plus, Size: 14})
 	switch {
 	case more:
 		fm.e.change(ctx, fm.ui.Lang.T("goal"), func(ed *edit.Edit) error { return ed.AddGoal(edit.Goal{Side: s.Name, Kind: rules.GoalSlayAll}) })
 	case gone:
 		fm.e.change(ctx, fm.ui.Lang.T("remove a goal"), func(ed *edit.Edit) error { return ed.RemoveGoal(s.Name, changed) })
 	case changed >= 0:
-		fm.e.changes(ctx, fm.ui.Lang.T("goal"), func(ed *edit.Edit) error { return ed.SetGoal(s.Name, changed, became) }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("goal"), func(ed *edit.Edit) error { return ed.SetGoal(s.Name, changed, became) }, true)
 	}
 }
 
-// goalForm changes one goal.
+// goalForm edits one goal.
 func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goal, gone bool) {
 	k := &fm.ui.Kit
 	now = g
@@ -59,12 +59,12 @@ func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goa
 	bin := r.CutRight(k.Pt(46))
 	bin.H = k.Pt(44)
 	r.CutRight(k.Pt(5))
-	kind := rules.GoalKind(fm.oneOf(&r, fm.ui.ID("goal-kind:", i), []string{fm.ui.Lang.T("Slay all"), fm.ui.Lang.T("Slay one"), fm.ui.Lang.T("Reach a cell"),
-		fm.ui.Lang.T("Hold cells"), fm.ui.Lang.T("Survive"), fm.ui.Lang.T("Seize structures"), fm.ui.Lang.T("Escape")}, int(g.Kind)))
+	kind := rules.GoalKind(fm.choice(&r, fm.ui.ID("goal-kind:", i), []string{fm.ui.Lang.T("Slay all enemies"), fm.ui.Lang.T("Slay one enemy"), fm.ui.Lang.T("Reach a cell"),
+		fm.ui.Lang.T("Hold cells"), fm.ui.Lang.T("Survive"), fm.ui.Lang.T("Own structures"), fm.ui.Lang.T("Escape")}, int(g.Kind)))
 	f.Cut(r.Y - f.Room.Y)
 	gone = fm.ui.Click(k.Button(fm.ui.ID("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: fm.ui.Lang.T("Remove")}))
 	if usesTag(g.Kind) {
-		now.Tag = fm.e.panel.number(f, fm.ui.ID("goal-tag:", i), fm.ui.Lang.F("Letter %s", letterOf(g.Tag)), now.Tag, 1, rules.MaxTag)
+		now.Tag = fm.e.panel.number(f, fm.ui.ID("goal-tag:", i), fm.ui.Lang.F("Mark %s", tagLetter(g.Tag)), now.Tag, 1, rules.MaxTag)
 	}
 	switch g.Kind {
 	case rules.GoalHold:
@@ -88,8 +88,8 @@ func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goa
 	return now, gone
 }
 
-// letterFor gives the letter a goal is about that has just become one about cells:
-// the one it had where there are such cells, else the first there is.
+// letterFor returns the letter for a goal that now needs one: the previous letter
+// if the board has it, else the first letter of the board.
 func (fm *forms) letterFor(kind rules.GoalKind, had int) int {
 	var on [rules.MaxTag + 1]bool
 	lv := fm.e.Level()
@@ -107,17 +107,17 @@ func (fm *forms) letterFor(kind rules.GoalKind, had int) int {
 	return max(1, had)
 }
 
-// usesTag tells whether a goal names cells by their letter.
+// usesTag reports whether a goal names cells by a letter.
 func usesTag(g rules.GoalKind) bool {
 	return g == rules.GoalReach || g == rules.GoalHold || g == rules.GoalSeize || g == rules.GoalEscape
 }
 
-// goalFigure chooses the figure of a goal: to slay one of the others, to reach a cell
-// one of its own, or anyone.
+// goalFigure selects the figure of a goal: an enemy to slay, or an own figure or
+// anyone to reach a cell.
 func (fm *forms) goalFigure(f *shell.Form, side, i int, g edit.Goal) string {
 	list, shown, at := []string{}, []string{}, -1
 	if g.Kind == rules.GoalReach {
-		list, shown, at = append(list, ""), append(shown, fm.ui.Lang.T("anyone")), 0
+		list, shown, at = append(list, ""), append(shown, fm.ui.Lang.T("any group")), 0
 	}
 	for _, lf := range fm.e.Level().Figures {
 		if (lf.Side == side) != (g.Kind == rules.GoalReach) && lf.Name != g.Figure {
@@ -128,15 +128,14 @@ func (fm *forms) goalFigure(f *shell.Form, side, i int, g edit.Goal) string {
 		}
 		list, shown = append(list, lf.Name), append(shown, narrate.Capital(lf.Name))
 	}
-	if at = fm.oneOf(&f.Room, fm.ui.ID("goal-figure:", i), shown, at); at >= 0 {
+	if at = fm.choice(&f.Room, fm.ui.ID("goal-figure:", i), shown, at); at >= 0 {
 		return list[at]
 	}
 	return g.Figure
 }
 
-// oneOf draws a button for each of some names, on as many rows as they need, and gives
-// the one chosen.
-func (fm *forms) oneOf(r *ui.Rect, id string, names []string, at int) int {
+// choice draws a button for each name and returns the index of the selected one.
+func (fm *forms) choice(r *ui.Rect, id string, names []string, at int) int {
 	ids := make([]string, len(names))
 	for n := range ids {
 		ids[n] = fm.ui.ID(id+":", n)
@@ -144,7 +143,7 @@ func (fm *forms) oneOf(r *ui.Rect, id string, names []string, at int) int {
 	return fm.ui.Tabs(r, ids, names, at)
 }
 
-// firstFoe names the first figure that is not of a side, "" for none.
+// firstFoe returns the name of the first figure of another side, or "".
 func (fm *forms) firstFoe(side int) string {
 	for _, lf := range fm.e.Level().Figures {
 		if lf.Side != side {

@@ -25,7 +25,7 @@ figure q knight side=heroes at=q
 figure o ogre side=keeper at=o
 `
 
-// drawsGoals opens the goals of the first side of a level in the editor.
+// drawsGoals opens the goals of a level's first side.
 func drawsGoals(r *gametest.Rig, text string) *Editor {
 	r.T.Helper()
 	doc, err := edit.Open("duel.txt", []byte(text))
@@ -33,10 +33,10 @@ func drawsGoals(r *gametest.Rig, text string) *Editor {
 		r.T.Fatal(err)
 	}
 	r.Tick(3)
-	e := NewEditor(r.Desk(), doc, KeptLevel{})
+	e := New(r.Desk(), doc, Location{})
 	r.Sc.(*shell.Window).Inner = e
 	r.Tick(3)
-	e.UI.Dialog, e.Forms.Leaf = LevelDialog, sidesPage
+	e.UI.Dialog, e.Forms.Page = LevelDialog, sidesPage
 	r.Snap.MouseX, r.Snap.MouseY = r.Ctx.Width/2, r.Ctx.Height*0.6
 	for range 4 {
 		r.Snap.WheelY = -30
@@ -45,7 +45,7 @@ func drawsGoals(r *gametest.Rig, text string) *Editor {
 	return e
 }
 
-// goals gives the lines of the level that say what the first side wins by.
+// goalsSaid returns the goals of the first side according to the text.
 func goalsSaid(r *gametest.Rig) string {
 	var list []string
 	for l := range strings.Lines(gametest.LevelText(r)) {
@@ -56,14 +56,14 @@ func goalsSaid(r *gametest.Rig) string {
 	return strings.Join(list, ", ")
 }
 
-// Every kind of goal, and who it is about, is one choice away from every other.
+// Each goal and figure is one click away.
 func TestGoalsAreChosenAtOnce(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
 		drawsGoals(d.Rig, duel)
 		for _, x := range [][2]string{
 			{"goal-kind:0:6", "escape tag=A n=1"},
 			{"goal-kind:0:1", "slay figure=o"},
-			{"goal-kind:0:2", "reach tag=A"}, // by anyone: the foe's figure is forgotten
+			{"goal-kind:0:2", "reach tag=A"}, // the enemy figure is dropped
 			{"goal-figure:0:2", "reach tag=A figure=q"},
 			{"goal-kind:0:4", "survive n=1"},
 			{"goal-add", "survive n=1, slay-all"},
@@ -93,14 +93,14 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 	}
 }
 
-// A goal about cells takes a letter that is on the board.
+// A new goal takes a letter that is on the board.
 func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	drawsGoals(r, strings.NewReplacer("floor 0", "legend B objective tag=B\nlegend D town tag=D\nfloor 0", "k . q", "k B q", "o\nend", "o D\nend").Replace(duel))
 	for _, x := range [][2]string{
 		{"goal-kind:0:6", "escape tag=B n=1"},
 		{"goal-kind:0:5", "seize tag=D"},
-		{"goal-kind:0:3", "hold tag=D n=1"}, // as it was, since it is there
+		{"goal-kind:0:3", "hold tag=D n=1"}, // keeps its letter
 	} {
 		r.Click(x[0])
 		r.Tick(2)
@@ -110,12 +110,11 @@ func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 	}
 }
 
-// A puzzle is made by letting the other side rest: a switch of that side, which the
-// text and undoing follow, and of which the bots' page tells.
+// A puzzle is made by letting the other side rest, and that can be undone.
 func TestSideIsLetRest(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
 		e := drawsGoals(d.Rig, duel)
-		e.Forms.aboutSide = 1
+		e.Forms.side = 1
 		d.Tick(3)
 		for _, on := range []bool{true, false, true} {
 			d.to("side-rests")
@@ -140,7 +139,7 @@ func TestSideIsLetRest(t *testing.T) {
 	})
 }
 
-// Where there is nobody to slay, that goal is refused and the one before stays.
+// Without enemies the goal to slay one is refused.
 func TestNobodyToSlay(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	drawsGoals(r, strings.ReplaceAll(duel, "figure o ogre side=keeper", "figure o ogre side=heroes"))
@@ -151,7 +150,7 @@ func TestNobodyToSlay(t *testing.T) {
 	}
 }
 
-// What is changed in a long list of goals stays where it is on the screen.
+// Changing a goal does not scroll the list.
 func TestGoalsDoNotMoveAsTheyChange(t *testing.T) {
 	r := newRig(t, 640, 480, 1)
 	drawsGoals(r, strings.Replace(duel, "goal heroes slay-all\n", "goal heroes slay-all\ngoal heroes survive n=3\ngoal heroes survive n=4\n", 1))

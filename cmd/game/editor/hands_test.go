@@ -12,7 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// drawer makes levels with one device alone: a gamepad, or a finger.
+// drawer operates the editor with one device: a gamepad or a finger.
 type drawer struct {
 	*gametest.Rig
 	name        string
@@ -21,11 +21,11 @@ type drawer struct {
 
 func (d *drawer) editor() *Editor { return d.Sc.(*shell.Window).Inner.(*Editor) }
 
-// around goes to the buttons around the board, if the device has to.
+// around moves a gamepad's focus to the buttons or back.
 func (d *drawer) around(on bool) {
 	d.T.Helper()
 	e, ok := d.Sc.(*shell.Window).Inner.(*Editor)
-	if !d.pad || !ok || e.panel.around == on || e.UI.Dialog != shell.NoDialog {
+	if !d.pad || !ok || e.panel.focused == on || e.UI.Dialog != shell.NoDialog {
 		return
 	}
 	if on {
@@ -37,12 +37,12 @@ func (d *drawer) around(on bool) {
 	} else {
 		d.Key(input.PadB)
 	}
-	if e.panel.around != on {
-		d.T.Fatalf("%s: among the buttons: %v", d.name, e.panel.around)
+	if e.panel.focused != on {
+		d.T.Fatalf("%s: among the buttons: %v", d.name, e.panel.focused)
 	}
 }
 
-// to presses what has an ID; a finger drags the lists for it.
+// to activates the widget with an ID, scrolling if necessary.
 func (d *drawer) to(id string) {
 	d.T.Helper()
 	d.around(true)
@@ -51,7 +51,7 @@ func (d *drawer) to(id string) {
 		d.Tap(id)
 		return
 	}
-	for range 240 { // figures alone are dozens
+	for range 240 { // there are dozens of figures
 		if d.Desk().Kit.Focus() == id {
 			d.Key(input.PadA)
 			d.Tick(1)
@@ -62,7 +62,7 @@ func (d *drawer) to(id string) {
 	d.T.Fatalf("%s: no way to %s but to %s", d.name, id, d.Desk().Kit.Focus())
 }
 
-// show drags the list over which something is hidden.
+// show scrolls until a widget is visible.
 func (d *drawer) show(id string) {
 	d.T.Helper()
 	whole := func() bool {
@@ -88,13 +88,13 @@ func (d *drawer) show(id string) {
 			d.Tick(1)
 		}
 		d.Snap.TouchCount = 0
-		d.Tick(30) // until it rests
+		d.Tick(30) // until it stops
 	}
 	f := d.Sc.Probe()
 	d.T.Fatalf("%s: no list has %s; dialog %v, spots %v", d.name, id, f.State["dialog"], f.Hot)
 }
 
-// stroke draws from one cell to another of a floor.
+// stroke draws from one cell to another.
 func (d *drawer) stroke(from, to rules.Pos) {
 	d.T.Helper()
 	e := d.editor()
@@ -124,11 +124,11 @@ func (d *drawer) cursor(to rules.Pos) {
 	d.T.Helper()
 	e := d.editor()
 	for range 60 {
-		if e.keys.cursor == rules.NoCell {
+		if e.controls.cursor == rules.NoCell {
 			d.Key(input.PadDown)
 			continue
 		}
-		switch at := e.pos(e.keys.cursor); {
+		switch at := e.pos(e.controls.cursor); {
 		case at == to:
 			return
 		case at.X < to.X:
@@ -144,8 +144,7 @@ func (d *drawer) cursor(to rules.Pos) {
 	d.T.Fatalf("%s: the cursor does not come to %v", d.name, to)
 }
 
-// writes writes small letters into the field that is written into, with the letters
-// on the screen.
+// writes types a text with the on-screen keyboard.
 func (d *drawer) writes(text string) {
 	d.T.Helper()
 	if !d.Desk().Kit.Lettering() {
@@ -174,7 +173,7 @@ func (d *drawer) writes(text string) {
 	}
 }
 
-// letter presses a key on the screen.
+// letter presses a key of the on-screen keyboard.
 func (d *drawer) letter(id string) {
 	d.T.Helper()
 	if d.finger {
@@ -212,8 +211,8 @@ func drawers(t *testing.T, f func(t *testing.T, d *drawer)) {
 	}
 }
 
-// A level is made from nothing by gamepad alone and by fingers alone: named, drawn,
-// peopled, given a wall and a goal, tried, left and found again.
+// A level can be created, named, drawn, tried, left and renamed with a gamepad or
+// fingers alone.
 func TestEditorByPadAndByFingers(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
 		d.to("make")
@@ -280,7 +279,7 @@ func TestEditorByPadAndByFingers(t *testing.T) {
 	})
 }
 
-// reachable wants that the device comes to whatever can be used on the screen.
+// reachable checks that the device reaches every widget on the screen.
 func (d *drawer) reachable(what string) {
 	d.T.Helper()
 	d.around(true)
@@ -288,7 +287,7 @@ func (d *drawer) reachable(what string) {
 	k := &d.Desk().Kit
 	if d.finger {
 		for _, h := range d.Sc.Probe().Hot {
-			if strings.HasPrefix(h.ID, "cell:") || h.H < 20 || h.W < 20 { // what is scrolled away is there when it is scrolled back
+			if strings.HasPrefix(h.ID, "cell:") || h.H < 20 || h.W < 20 { // scrolled out of sight
 				continue
 			}
 			d.Snap.Touches[0], d.Snap.TouchCount = input.Touch{ID: 1, X: h.X + h.W/2, Y: h.Y + h.H/2}, 1
@@ -296,7 +295,7 @@ func (d *drawer) reachable(what string) {
 			if got := k.Hover(); got != h.ID {
 				d.T.Errorf("%s: a finger on %s comes to %q", what, h.ID, got)
 			}
-			d.Snap.Touches[0] = input.Touch{ID: 1, X: h.X + h.W*1.5, Y: h.Y + h.H/2} // and changes its mind
+			d.Snap.Touches[0] = input.Touch{ID: 1, X: h.X + h.W*1.5, Y: h.Y + h.H/2} // and cancel
 			d.Tick(1)
 			d.Snap.TouchCount = 0
 			d.Tick(30)
@@ -319,7 +318,7 @@ func (d *drawer) reachable(what string) {
 	}
 }
 
-// Every tool, page and command of the editor is come to by gamepad and by fingers.
+// Every tool, page and command can be reached with a gamepad and with fingers.
 func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
 		d.to("make")
@@ -333,7 +332,7 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 			d.to(id)
 			d.reachable(id)
 		}
-		for _, id := range toolIDs[:toolCount-1] { // the stamp has nothing yet
+		for _, id := range toolIDs[:toolCount-1] { // the stamp needs a copy
 			d.to(id)
 			d.reachable(id)
 		}
@@ -373,7 +372,7 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 	})
 }
 
-// All tools are come to with Tab where few of them are in sight at once.
+// Tab reaches all tools even if few are visible.
 func TestTabComesToAllTools(t *testing.T) {
 	r := newRig(t, 640, 480, 1)
 	r.Desk().Set.Text = 2
@@ -382,7 +381,7 @@ func TestTabComesToAllTools(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Sc.(*shell.Window).Inner = NewEditor(r.Desk(), doc, KeptLevel{})
+	r.Sc.(*shell.Window).Inner = New(r.Desk(), doc, Location{})
 	r.Tick(3)
 	if r.Has(toolIDs[0]) && r.Has(toolIDs[toolCount-1]) {
 		t.Fatal("all tools are in sight")
@@ -399,7 +398,7 @@ func TestTabComesToAllTools(t *testing.T) {
 	}
 }
 
-// A name that is typed letter by letter is one step back.
+// Typing a name is one undo step.
 func TestNamingIsOneStep(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"reflect"
 	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -13,7 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// The pages of the dialog about the level as a whole.
+// Pages of the level dialog.
 const (
 	wordsPage = iota
 	boardPage
@@ -23,16 +24,16 @@ const (
 
 var LevelTabs = []string{"level-words", "level-board", "level-sides", "level-rules"}
 
-// levelBox changes what belongs to the level as a whole.
+// levelBox draws the level dialog.
 func (fm *forms) levelBox(ctx *shell.Context) {
 	k := &fm.ui.Kit
 	r := fm.ui.Box(ctx, 620, 720, fm.ui.Lang.T("Level"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	fm.Leaf = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Words"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules")}, fm.Leaf)
-	f := shell.Form{UI: fm.ui, Area: r, ID: LevelTabs[fm.Leaf]}
+	fm.Page = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Text"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules")}, fm.Page)
+	f := shell.Form{UI: fm.ui, Area: r, ID: LevelTabs[fm.Page]}
 	f.Begin()
-	switch fm.Leaf {
+	switch fm.Page {
 	case wordsPage:
 		fm.wordsForm(ctx, &f)
 	case boardPage:
@@ -46,30 +47,30 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
 }
 
-// wordsForm changes title, author and the sentence about the level.
+// wordsForm edits title, author and description.
 func (fm *forms) wordsForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
 	title := lv.Title
 	if title == edit.Untitled {
-		title = "" // not to be rubbed out first
+		title = "" // so that the field starts empty
 	}
-	if s, ok := f.Text("title", fm.ui.Lang.T("Title"), title, fm.ui.Lang.T("What the level is called"), 80); ok {
-		fm.e.changes(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetTitle(s); return nil }, true)
+	if s, ok := f.Text("title", fm.ui.Lang.T("Title"), title, fm.ui.Lang.T("Name of the level"), 80); ok {
+		fm.e.apply(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetTitle(s); return nil }, true)
 	}
-	if s, ok := f.Text("author", fm.ui.Lang.T("Author"), lv.Author, fm.ui.Lang.T("Who made it"), 80); ok {
-		fm.e.changes(ctx, fm.ui.Lang.T("author"), func(ed *edit.Edit) error { ed.SetAuthor(s); return nil }, true)
+	if s, ok := f.Text("author", fm.ui.Lang.T("Author"), lv.Author, fm.ui.Lang.T("Your name"), 80); ok {
+		fm.e.apply(ctx, fm.ui.Lang.T("author"), func(ed *edit.Edit) error { ed.SetAuthor(s); return nil }, true)
 	}
-	if s, ok := f.Text("about", fm.ui.Lang.T("About"), lv.About, fm.ui.Lang.T("One sentence for the list of levels"), 300); ok {
-		fm.e.changes(ctx, fm.ui.Lang.T("about"), func(ed *edit.Edit) error { ed.SetAbout(s); return nil }, true)
+	if s, ok := f.Text("about", fm.ui.Lang.T("Description"), lv.About, fm.ui.Lang.T("One sentence for the level list"), 300); ok {
+		fm.e.apply(ctx, fm.ui.Lang.T("about"), func(ed *edit.Edit) error { ed.SetAbout(s); return nil }, true)
 	}
 }
 
-// boardForm changes the shape of the board and its floors.
+// boardForm edits the size of the board and its floors.
 func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 	k, lv := &fm.ui.Kit, fm.e.Level()
 	topo := f.Choice(fm.ui.Lang.T("Cells"), []string{"topology-square", "topology-hex"}, []string{fm.ui.Lang.T("Squares"), fm.ui.Lang.T("Hexes")}, int(lv.Topology))
 	if t := rules.Topology(topo); t != lv.Topology {
-		fm.e.change(ctx, fm.ui.Lang.T("shape of the cells"), func(ed *edit.Edit) error { ed.SetTopology(t); return nil })
+		fm.e.change(ctx, fm.ui.Lang.T("cell shape"), func(ed *edit.Edit) error { ed.SetTopology(t); return nil })
 		return
 	}
 	f.Heading(fm.ui.Lang.F("%d × %d", lv.Width, lv.Height))
@@ -80,11 +81,11 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 			continue
 		}
 		if i == 1 && lv.Topology == rules.Hex {
-			by *= 2 // rows come and go in twos there
+			by *= 2 // keeps the hex rows in step
 		}
 		var d [4]int
 		d[i] = by
-		fm.e.change(ctx, fm.ui.Lang.T("size of the board"), func(ed *edit.Edit) error { return ed.Resize(d[0], d[1], d[2], d[3]) })
+		fm.e.change(ctx, fm.ui.Lang.T("board size"), func(ed *edit.Edit) error { return ed.Resize(d[0], d[1], d[2], d[3]) })
 		return
 	}
 	f.Heading(fm.ui.Lang.N(len(lv.Floors), "%d floor", "%d floors"))
@@ -101,19 +102,13 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 			more := r.CutRight(k.Pt(45))
 			less := r.CutRight(k.Pt(45))
 			k.Label(r, fm.ui.Lang.F("%d higher", rise), 13, quad.Left, k.Theme.Dim, font.Regular)
-			now := rise
-			if fm.ui.Click(k.Button(fm.ui.ID("rise-less:", i), less, "", ui.Look{Icon: icon.Minus, Disabled: rise <= 1})) {
-				now--
-			}
-			if fm.ui.Click(k.Button(fm.ui.ID("rise-more:", i), more, "", ui.Look{Icon: icon.Plus, Disabled: rise >= rules.MaxRise})) {
-				now++
-			}
+			now := fm.e.panel.stepper(fm.ui.ID("rise-less:", i), fm.ui.ID("rise-more:", i), less, more, rise, 1, rules.MaxRise)
 			if now != rise {
-				fm.e.changes(ctx, fm.ui.Lang.F("height of floor %d", i+1), func(ed *edit.Edit) error { return ed.SetRise(i, now) }, true)
+				fm.e.apply(ctx, fm.ui.Lang.F("height of floor %d", i+1), func(ed *edit.Edit) error { return ed.SetRise(i, now) }, true)
 				return
 			}
 		}
-		if fm.ui.Click(k.Button(fm.ui.ID("floor-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(lv.Floors) == 1, Tip: fm.ui.Lang.T("Remove this floor with all that stands there")})) {
+		if fm.ui.Click(k.Button(fm.ui.ID("floor-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(lv.Floors) == 1, Tip: fm.ui.Lang.T("Remove this floor and everything on it")})) {
 			fm.e.change(ctx, fm.ui.Lang.F("remove floor %d", i+1), func(ed *edit.Edit) error { return ed.RemoveFloor(i) })
 			return
 		}
@@ -123,12 +118,12 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 		fm.e.change(ctx, fm.ui.Lang.T("new floor"), func(ed *edit.Edit) error { return ed.AddFloor(at) })
 	}
 	f.Pair(
-		shell.Cell{ID: "floor-above", Text: fm.ui.Lang.T("Floor on top"), Icon: icon.FloorUp, Key: "+", Off: full, Do: func() { add(len(lv.Floors)) }},
-		shell.Cell{ID: "floor-below", Text: fm.ui.Lang.T("Floor at the bottom"), Icon: icon.FloorDown, Key: "+", Off: full, Do: func() { add(0) }})
-	f.Pair(shell.Cell{ID: "floor-copy", Text: fm.ui.Lang.T("Copy the shown floor on top"), Icon: icon.Copy, Key: "+", Off: full, Do: func() { fm.copyFloor(ctx, fm.e.pic.Floor) }})
+		shell.Cell{ID: "floor-above", Text: fm.ui.Lang.T("Add floor on top"), Icon: icon.FloorUp, Key: "+", Off: full, Do: func() { add(len(lv.Floors)) }},
+		shell.Cell{ID: "floor-below", Text: fm.ui.Lang.T("Add floor at the bottom"), Icon: icon.FloorDown, Key: "+", Off: full, Do: func() { add(0) }})
+	f.Pair(shell.Cell{ID: "floor-copy", Text: fm.ui.Lang.T("Duplicate this floor on top"), Icon: icon.Copy, Key: "+", Off: full, Do: func() { fm.copyFloor(ctx, fm.e.pic.Floor) }})
 }
 
-// copyFloor puts a floor on top with the same ground as another.
+// copyFloor adds a floor with the ground of another.
 func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 	lv := fm.e.Level()
 	fm.e.change(ctx, fm.ui.Lang.T("new floor"), func(ed *edit.Edit) error {
@@ -139,7 +134,7 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 		for _, p := range fm.e.grid.Rect(nil, rules.Pos{Floor: from}, rules.Pos{Floor: from, X: fm.e.grid.W - 1, Y: fm.e.grid.H - 1}, true) {
 			c := lv.Cell(p)
 			if c.Feature == rules.Ladder || c.Feature == rules.Portal {
-				c.Feature = rules.NoFeature // which lead somewhere else
+				c.Feature = rules.NoFeature // they lead elsewhere
 			}
 			if err := ed.SetCell(onFloor(p, to), c); err != nil {
 				return err
@@ -149,7 +144,7 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 	})
 }
 
-// sideOf gives a side of the level as edits have it.
+// SideOf returns a side of the level in the form that edits take.
 func (fm *forms) SideOf(i int) edit.Side {
 	lv := fm.e.Level()
 	s := &lv.Sides[i]
@@ -160,17 +155,17 @@ func (fm *forms) SideOf(i int) edit.Side {
 	return out
 }
 
-// sidesForm changes the sides: one of them at a time.
+// sidesForm edits one side at a time.
 func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
-	fm.aboutSide = max(0, min(fm.aboutSide, len(lv.Sides)-1))
-	fm.aboutSide = fm.e.panel.sideChoice(f, "which-side", fm.ui.Lang.T("In the order of their turns"), fm.aboutSide, "")
-	i := fm.aboutSide
+	fm.side = max(0, min(fm.side, len(lv.Sides)-1))
+	fm.side = fm.e.panel.sideChoice(f, "which-side", fm.ui.Lang.T("In turn order"), fm.side, "")
+	i := fm.side
 	f.Pair(
-		shell.Cell{ID: "side-add", Text: fm.ui.Lang.T("New side"), Icon: icon.Plus, Key: "+", Off: len(lv.Sides) == rules.MaxSides, Do: func() { fm.addSide(ctx) }},
-		shell.Cell{ID: "side-first", Text: fm.ui.Lang.T("Earlier turn"), Icon: icon.Back, Key: "+", Off: i == 0, Do: func() {
-			if fm.e.change(ctx, fm.ui.Lang.T("order of the sides"), func(ed *edit.Edit) error { return ed.MoveSide(lv.Sides[i].Name, i-1) }) {
-				fm.aboutSide--
+		shell.Cell{ID: "side-add", Text: fm.ui.Lang.T("Add side"), Icon: icon.Plus, Key: "+", Off: len(lv.Sides) == rules.MaxSides, Do: func() { fm.addSide(ctx) }},
+		shell.Cell{ID: "side-first", Text: fm.ui.Lang.T("Move up in turn order"), Icon: icon.Back, Key: "+", Off: i == 0, Do: func() {
+			if fm.e.change(ctx, fm.ui.Lang.T("turn order"), func(ed *edit.Edit) error { return ed.MoveSide(lv.Sides[i].Name, i-1) }) {
+				fm.side--
 			}
 		}},
 		shell.Cell{ID: "side-gone", Text: fm.ui.Lang.T("Remove"), Icon: icon.Trash, Key: "-", Off: len(lv.Sides) == 1, Do: func() {
@@ -189,18 +184,18 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	now.Keeper = f.Flag("side-keeper", fm.ui.Lang.T("Keeper: owns the crushing walls"), side.Keeper)
 	now.Monster = f.Flag("side-monster", fm.ui.Lang.T("Its groups are monsters"), side.Monster)
 	now.Darklord = f.Flag("side-darklord", fm.ui.Lang.T("Darklord: at home in darkness"), side.Darklord)
-	now.Rests = f.Flag("side-rests", fm.ui.Lang.T("Rests: nobody plays it, as in a puzzle"), side.Rests)
-	now.Mana = fm.e.panel.number(f, "side-mana", fm.ui.Lang.F("%d mana to begin with", side.Mana), side.Mana, 0, rules.MaxMana)
-	now.Income = fm.e.panel.number(f, "side-income", fm.ui.Lang.F("%d mana more each turn", side.Income), side.Income, 0, rules.MaxMana)
+	now.Rests = f.Flag("side-rests", fm.ui.Lang.T("Rests: nobody plays it (for puzzles)"), side.Rests)
+	now.Mana = fm.e.panel.number(f, "side-mana", fm.ui.Lang.F("%d mana at the start", side.Mana), side.Mana, 0, rules.MaxMana)
+	now.Income = fm.e.panel.number(f, "side-income", fm.ui.Lang.F("+%d mana each turn", side.Income), side.Income, 0, rules.MaxMana)
 	if side.Mana+side.Income > 0 || len(side.Spells) > 0 {
 		now.Spells = fm.spellsForm(f, side.Spells)
 	}
 	fm.goalsForm(ctx, f, i)
-	if fm.e.Level() != lv || sameSide(now, side) {
+	if fm.e.Level() != lv || reflect.DeepEqual(now, side) {
 		return
 	}
-	fm.e.changes(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
-		if now.Keeper && !side.Keeper { // there is only one
+	fm.e.apply(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
+		if now.Keeper && !side.Keeper { // only one side may be keeper
 			for j := range lv.Sides {
 				if other := fm.SideOf(j); j != i && other.Keeper {
 					other.Keeper = false
@@ -214,14 +209,7 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	}, true)
 }
 
-func sameSide(a, b edit.Side) bool {
-	same := slices.Equal(a.Spells, b.Spells)
-	a.Spells, b.Spells = nil, nil
-	return same && a.Name == b.Name && a.Label == b.Label && a.Colour == b.Colour && a.Keeper == b.Keeper && a.Monster == b.Monster &&
-		a.Darklord == b.Darklord && a.Rests == b.Rests && a.Mana == b.Mana && a.Income == b.Income
-}
-
-// addSide puts one more side into the game, in a colour that is free.
+// addSide adds a side in an unused colour.
 func (fm *forms) addSide(ctx *shell.Context) {
 	lv := fm.e.Level()
 	used := func(n string) bool {
@@ -232,14 +220,14 @@ func (fm *forms) addSide(ctx *shell.Context) {
 		colour++
 	}
 	name := edit.FreeName("side", used)
-	if fm.e.change(ctx, fm.ui.Lang.T("New side"), func(ed *edit.Edit) error {
+	if fm.e.change(ctx, fm.ui.Lang.T("Add side"), func(ed *edit.Edit) error {
 		return ed.AddSide(edit.Side{Name: name, Label: narrate.Capital(name), Colour: colour})
 	}) {
-		fm.aboutSide = len(lv.Sides)
+		fm.side = len(lv.Sides)
 	}
 }
 
-// spellsForm chooses the spells of a side.
+// spellsForm selects the spells of a side.
 func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
 	k := &fm.ui.Kit
 	f.Heading(fm.ui.Lang.T("Spells"))
@@ -262,7 +250,7 @@ func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
 	return has
 }
 
-// spellNames lists the spells a side may know: the level's own, and the catalogue's.
+// spellNames returns the level's spells and then those of the catalogue.
 func (fm *forms) spellNames() (list []string) {
 	for _, s := range fm.e.Level().Spells {
 		list = append(list, s.Name)
@@ -275,15 +263,15 @@ func (fm *forms) spellNames() (list []string) {
 	return list
 }
 
-// rulesForm changes the rounds and the settings.
+// rulesForm edits the round limit and the settings.
 func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
-	text := fm.ui.Lang.T("No limit of rounds")
+	text := fm.ui.Lang.T("No round limit")
 	if lv.Rounds > 0 {
-		text = fm.ui.Lang.N(lv.Rounds, "A draw after %d round", "A draw after %d rounds")
+		text = fm.ui.Lang.N(lv.Rounds, "Draw after %d round", "Draw after %d rounds")
 	}
 	if n := fm.e.panel.number(f, "rounds", text, lv.Rounds, 0, 1000); n != lv.Rounds {
-		fm.e.changes(ctx, fm.ui.Lang.T("rounds"), func(ed *edit.Edit) error { ed.SetRounds(n); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("rounds"), func(ed *edit.Edit) error { ed.SetRounds(n); return nil }, true)
 		return
 	}
 	s := lv.Settings
@@ -301,7 +289,7 @@ func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 	if careful == 0 {
 		careful = 1
 	}
-	if n := fm.e.panel.number(f, "jump-cost", fm.ui.Lang.F("Jumping a pitfall costs %d", jump), jump, 1, 20); n != jump {
+	if n := fm.e.panel.number(f, "jump-cost", fm.ui.Lang.F("Jumping over a pitfall costs %d", jump), jump, 1, 20); n != jump {
 		now.JumpCost = n
 	}
 	if n := fm.e.panel.number(f, "jump-risk", fm.ui.Lang.F("A jump fails on %d or less", risk), risk, 0, 5); n != risk {
@@ -309,12 +297,12 @@ func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 			now.JumpRisk = -1
 		}
 	}
-	if n := fm.e.panel.number(f, "careful-cost", fm.ui.Lang.F("Crossing with care needs %d", careful), careful, 1, 20); n != careful {
+	if n := fm.e.panel.number(f, "careful-cost", fm.ui.Lang.F("Crossing with care costs %d", careful), careful, 1, 20); n != careful {
 		now.CarefulCost = n
 	}
-	now.DeadPass = f.Flag("dead-pass", fm.ui.Lang.T("The slain hit nobody on their way"), s.DeadPass)
-	now.ToughObjects = f.Flag("tough-objects", fm.ui.Lang.T("Objects take no harm from being moved"), s.ToughObjects)
+	now.DeadPass = f.Flag("dead-pass", fm.ui.Lang.T("Slain figures slam into nobody"), s.DeadPass)
+	now.ToughObjects = f.Flag("tough-objects", fm.ui.Lang.T("Forces don't damage objects"), s.ToughObjects)
 	if now != s {
-		fm.e.changes(ctx, fm.ui.Lang.T("Rules"), func(ed *edit.Edit) error { ed.SetSettings(now); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("Rules"), func(ed *edit.Edit) error { ed.SetSettings(now); return nil }, true)
 	}
 }

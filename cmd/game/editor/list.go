@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/levels/share"
@@ -18,49 +18,49 @@ import (
 	"wallfall/rules"
 )
 
-// drawings are the levels that the player has made.
-type drawings struct {
-	ui     *shell.UI
-	rows   []drawing
-	Gone   []byte // the text of the level that was deleted last, nil for none
-	GoneOf string // its title
-	naming int    // the row whose title is written, -1 for none
-	name   string
-	fresh  freshLevel
+// levelList is the screen that lists the player's own levels.
+type levelList struct {
+	shell.ListScreen
+	rows         []levelRow
+	Deleted      []byte // the last deleted level, nil for none
+	DeletedTitle string // its title
+	renaming     int    // the row that is being renamed, -1 for none
+	newTitle     string
+	create       newLevel
 }
 
-// drawing is one of them.
-type drawing struct {
-	key     string
-	text    []byte
-	title   string
-	facts   string
-	good    bool // it can be read
-	picture *board.Picture
-	floor   int
+// levelRow is a level of the list.
+type levelRow struct {
+	key      string
+	text     []byte
+	title    string
+	facts    string
+	readable bool // the text is a level
+	picture  *board.Picture
+	floor    int
 }
 
-// freshLevel is what a new level begins as.
-type freshLevel struct {
+// newLevel holds the choices for a new level.
+type newLevel struct {
 	hex  bool
 	w, h int
 }
 
-func NewDrawings(ctx *shell.Context, d *shell.UI) *drawings {
+func NewList(ctx *shell.Context, d *shell.UI) *levelList {
 	d.Dialog = shell.NoDialog
-	s := &drawings{ui: d, naming: -1, fresh: freshLevel{w: 12, h: 10}}
+	s := &levelList{ListScreen: shell.ListScreen{UI: d}, renaming: -1, create: newLevel{w: 12, h: 10}}
 	s.read(ctx)
 	d.Stand("new-level")
 	return s
 }
 
-// read reads the list anew.
-func (s *drawings) read(ctx *shell.Context) {
+// read reloads the list.
+func (s *levelList) read(ctx *shell.Context) {
 	s.rows = s.rows[:0]
-	for _, key := range OwnLevels(s.ui, ctx) {
+	for _, key := range OwnLevels(s.UI, ctx) {
 		text, err := ctx.Store.Get(key)
 		if err != nil {
-			s.ui.Say(ctx, s.ui.ErrText(err))
+			s.UI.Say(ctx, s.UI.ErrText(err))
 		}
 		if len(text) == 0 {
 			continue
@@ -69,81 +69,69 @@ func (s *drawings) read(ctx *shell.Context) {
 	}
 }
 
-// describe reads one level; one that cannot be read says why.
-func (s *drawings) describe(key string, text []byte) drawing {
-	r := drawing{key: key, text: text, title: key}
+// describe returns the row of a level; if it cannot be read, with the reason.
+func (s *levelList) describe(key string, text []byte) levelRow {
+	r := levelRow{key: key, text: text, title: key}
 	lv, err := levels.Parse(key+".txt", text)
 	if err != nil {
-		r.facts = s.ui.ErrText(levels.Brief(err))
+		r.facts = s.UI.ErrText(levels.Brief(err))
 		return r
 	}
-	r.good, r.facts, r.floor = true, narrate.LevelFacts(s.ui.Lang, lv), len(lv.Floors)-1
+	r.readable, r.facts, r.floor = true, narrate.LevelFacts(s.UI.Lang, lv), len(lv.Floors)-1
 	if r.title = lv.Title; r.title == "" {
-		r.title = s.ui.Lang.T("No title yet")
+		r.title = s.UI.Lang.T("Untitled")
 	}
 	if st := edit.Draw(lv).State; st != nil {
-		r.picture = board.NewPicture(board.NewView(st), new(board.Timeline), s.ui.Fonts)
-		for _, sd := range lv.Sides {
-			r.picture.Colours = append(r.picture.Colours, int(sd.Colour))
-		}
+		r.picture = boardview.PictureOf(s.UI, lv, st)
 	}
 	return r
 }
 
-// Update lays the list out and does what is chosen.
-func (s *drawings) Update(ctx *shell.Context) (shell.Scene, error) {
-	k := s.ui.Begin(ctx, true)
+// Update implements shell.Scene.
+func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
+	k := s.UI.Begin(ctx, true)
 	var next shell.Scene = s
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
-	if s.ui.Click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.ui.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.ui.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) && !k.Writing() {
-		next = s.ui.Routes.Title(ctx)
+	if s.BackButton(ctx, &head) {
+		next = s.UI.Routes.Title(ctx)
 	}
-	if ctx.Outside.PickFile != nil {
-		if s.ui.Click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.Lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
-			ctx.Outside.PickFile()
-		}
-	} else if ctx.Outside.Paste != nil {
-		if s.ui.Click(k.Button("paste", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.ui.Lang.T("Paste"), ui.Look{Icon: icon.Folder, Size: 14, Tip: s.ui.Lang.T("Open what was copied elsewhere: the text of a level, a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window.")})) {
-			shell.Paste(ctx)
-		}
-	}
-	k.Label(head, s.ui.Lang.T("Your levels"), k.Fitted(s.ui.Lang.T("Your levels"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a level, link or code from the clipboard. To open a file, drop it onto the window."))
+	k.Label(head, s.UI.Lang.T("Your levels"), k.Fitted(s.UI.Lang.T("Your levels"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
-	if s.Gone != nil {
+	if s.Deleted != nil {
 		row := screen.CutBottom(k.Pt(44))
 		screen.CutBottom(k.Pt(6))
-		if s.ui.Click(k.Button("undelete", row.CutRight(min(row.W*0.5, k.Pt(200))), s.ui.Lang.T("Bring it back"), ui.Look{Icon: icon.Undo, Primary: true, Size: 14})) {
-			s.put(ctx, "", s.Gone)
-			s.Gone = nil
+		if s.UI.Click(k.Button("undelete", row.CutRight(min(row.W*0.5, k.Pt(200))), s.UI.Lang.T("Restore"), ui.Look{Icon: icon.Undo, Primary: true, Size: 14})) {
+			s.put(ctx, "", s.Deleted)
+			s.Deleted = nil
 		}
-		k.Label(row, s.ui.Lang.F("%s is deleted.", s.GoneOf), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row, s.UI.Lang.F("%s deleted.", s.DeletedTitle), 14, quad.Left, k.Theme.Text, font.Regular)
 	}
 	if more := s.list(ctx, k, screen); more != nil {
 		next = more
 	}
-	if s.ui.Dialog == NewLevelDialog {
+	if s.UI.Dialog == NewLevelDialog {
 		if more := s.newBox(ctx); more != nil {
 			next = more
 		}
 	}
-	s.ui.Common(ctx)
-	s.ui.End(ctx)
+	s.UI.Common(ctx)
+	s.UI.End(ctx)
 	return next, nil
 }
 
-// put keeps a level and reads the list anew.
-func (s *drawings) put(ctx *shell.Context, key string, text []byte) {
-	if _, err := KeepLevel(s.ui, ctx, key, text); err != nil {
-		s.ui.Say(ctx, s.ui.Lang.F("The level could not be saved: %s", s.ui.ErrText(err)))
+// put saves a level and reloads the list.
+func (s *levelList) put(ctx *shell.Context, key string, text []byte) {
+	if _, err := SaveLevel(s.UI, ctx, key, text); err != nil {
+		s.UI.Say(ctx, s.UI.Lang.F("Can't save the level: %s", s.UI.ErrText(err)))
 	}
 	s.read(ctx)
 }
 
-// list draws the levels, behind the button for a new one; it gives the scene that
-// follows, nil for this one.
-func (s *drawings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell.Scene) {
+// list draws the button for a new level and the levels. It returns the next scene,
+// or nil to stay.
+func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell.Scene) {
 	columns := max(1, int(area.W/k.Pt(300)))
 	gap := k.Pt(12)
 	w := (area.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
@@ -154,8 +142,8 @@ func (s *drawings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell
 		return ui.Rect{X: in.X + float32(n%columns)*(w+gap), Y: in.Y + float32(n/columns)*(h+gap), W: w, H: h}
 	}
 	r := at(0)
-	if s.ui.Click(k.Button("new-level", r, "", ui.Look{Primary: len(s.rows) == 0})) {
-		s.ui.Dialog = NewLevelDialog
+	if s.UI.Click(k.Button("new-level", r, "", ui.Look{Primary: len(s.rows) == 0})) {
+		s.UI.Dialog = NewLevelDialog
 	}
 	ink := k.Theme.Text
 	if len(s.rows) == 0 {
@@ -163,14 +151,14 @@ func (s *drawings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell
 	}
 	x, y := r.Mid()
 	k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
-	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), s.ui.Lang.T("Draw a new level"), 18, quad.Center, ink, font.Bold)
-	for i := 0; i < len(s.rows) && next == nil; i++ { // rows come and go on the way
+	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), s.UI.Lang.T("New level"), 18, quad.Center, ink, font.Bold)
+	for i := 0; i < len(s.rows) && next == nil; i++ { // the rows may change on the way
 		r := at(i + 1)
 		if r.Y > area.Y+area.H+h || r.Y+h < area.Y-h {
-			if s.rows[i].good {
-				k.Far(s.ui.ID("edit:", i), r)
+			if s.rows[i].readable {
+				k.Far(s.UI.ID("edit:", i), r)
 			}
-			k.Far(s.ui.ID("delete:", i), r)
+			k.Far(s.UI.ID("delete:", i), r)
 			continue
 		}
 		next = s.card(ctx, k, r, i)
@@ -179,8 +167,8 @@ func (s *drawings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell
 	return next
 }
 
-// card draws one level with what can be done with it.
-func (s *drawings) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next shell.Scene) {
+// card draws a level and its buttons.
+func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next shell.Scene) {
 	d := &s.rows[i]
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
@@ -188,17 +176,12 @@ func (s *drawings) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next s
 	r.CutBottom(k.Pt(4))
 	facts := r.CutBottom(k.Pt(20))
 	title := r.CutBottom(k.Pt(30))
-	if d.good && s.naming != i && s.ui.Click(k.Tap(s.ui.ID("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.ui.Lang.T("Draw on"))) {
+	if d.readable && s.renaming != i && s.UI.Click(k.Tap(s.UI.ID("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.UI.Lang.T("Edit"))) {
 		next = s.edit(ctx, i)
 	}
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-	if p := d.picture; p != nil {
-		p.Scale, p.Reduced, p.Palette, p.Floor = k.Scale, true, s.ui.Palette, d.floor
-		p.Camera.SetArea(p.View.Board, r.Bounds())
-		p.Draw(&k.List)
-	}
-	if s.naming == i {
-		s.name, _ = k.Field("naming", title, s.name, s.ui.Lang.T("What the level is called"), 80)
+	boardview.DrawStill(s.UI, &k.List, d.picture, r, d.floor)
+	if s.renaming == i {
+		s.newTitle, _ = k.Field("naming", title, s.newTitle, s.UI.Lang.T("Name of the level"), 80)
 		if !k.Writing() {
 			s.rename(ctx, i)
 			return next
@@ -207,150 +190,142 @@ func (s *drawings) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next s
 		k.List.TextIn(title.X, title.Y+title.H/2, k.Fonts.Cut(font.Bold, k.Pt(17), d.title, title.W), font.Bold, k.Pt(17), quad.Left, quad.Middle, k.Theme.Text)
 	}
 	ink := k.Theme.Dim
-	if !d.good {
+	if !d.readable {
 		ink = k.Theme.Warn
 	}
 	k.List.TextIn(facts.X, facts.Y+facts.H/2, k.Fonts.Cut(font.Regular, k.Pt(12), d.facts, facts.W), font.Regular, k.Pt(12), quad.Left, quad.Middle, ink)
-	if s.ui.Click(k.Button(s.ui.ID("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.good, Disabled: !d.good, Tip: s.ui.Lang.T("Draw on")})) {
+	if s.UI.Click(k.Button(s.UI.ID("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.readable, Disabled: !d.readable, Tip: s.UI.Lang.T("Edit")})) {
 		next = s.edit(ctx, i)
 	}
-	if s.ui.Click(k.Button(s.ui.ID("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.good, Tip: s.ui.Lang.T("Give it another title")})) {
-		s.naming, s.name = i, d.title
+	if s.UI.Click(k.Button(s.UI.ID("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.readable, Tip: s.UI.Lang.T("Rename")})) {
+		s.renaming, s.newTitle = i, d.title
 		k.Write("naming", d.title)
 	}
-	if s.ui.Click(k.Button(s.ui.ID("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.ui.Lang.T("Make a copy of it")})) {
+	if s.UI.Click(k.Button(s.UI.ID("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.UI.Lang.T("Duplicate")})) {
 		s.put(ctx, "", d.text)
 		return next
 	}
-	if s.ui.Click(k.Button(s.ui.ID("delete:", i), tools.At(3), "", ui.Look{Icon: icon.Trash, Tip: s.ui.Lang.T("Delete")})) {
+	if s.UI.Click(k.Button(s.UI.ID("delete:", i), tools.At(3), "", ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")})) {
 		s.remove(ctx, i)
 	}
 	return next
 }
 
-// edit opens a level.
-func (s *drawings) edit(ctx *shell.Context, i int) shell.Scene {
+// edit returns the editor of a level.
+func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	d := &s.rows[i]
 	doc, err := edit.Open(d.key+".txt", d.text)
 	if err != nil {
-		s.ui.Say(ctx, s.ui.ErrText(levels.Brief(err)))
+		s.UI.Say(ctx, s.UI.ErrText(levels.Brief(err)))
 		return nil
 	}
-	return NewEditor(s.ui, doc, KeptLevel{key: d.key})
+	return New(s.UI, doc, Location{key: d.key})
 }
 
-// rename gives a level the title that was written.
-func (s *drawings) rename(ctx *shell.Context, i int) {
+// rename changes the title of a level.
+func (s *levelList) rename(ctx *shell.Context, i int) {
 	d := &s.rows[i]
-	s.naming = -1
+	s.renaming = -1
 	doc, err := edit.Open(d.key+".txt", d.text)
-	if err != nil || s.name == d.title {
+	if err != nil || s.newTitle == d.title {
 		return
 	}
 	e := doc.Edit()
-	e.SetTitle(s.name)
+	e.SetTitle(s.newTitle)
 	if doc, err = e.Done(); err != nil {
-		s.ui.Say(ctx, s.ui.ErrText(levels.Brief(err)))
+		s.UI.Say(ctx, s.UI.ErrText(levels.Brief(err)))
 		return
 	}
 	s.put(ctx, d.key, doc.Text())
 }
 
-// remove deletes a level; it can be brought back until another is.
-func (s *drawings) remove(ctx *shell.Context, i int) {
+// remove deletes a level; the last one deleted can be restored.
+func (s *levelList) remove(ctx *shell.Context, i int) {
 	d := s.rows[i]
 	var keys []string
-	for _, key := range OwnLevels(s.ui, ctx) {
+	for _, key := range OwnLevels(s.UI, ctx) {
 		if key != d.key {
 			keys = append(keys, key)
 		}
 	}
-	err := putOwn(ctx, keys)
+	err := saveKeys(ctx, keys)
 	if err == nil {
 		err = ctx.Store.Delete(d.key)
 	}
 	if err != nil {
-		s.ui.Say(ctx, s.ui.ErrText(err))
+		s.UI.Say(ctx, s.UI.ErrText(err))
 		return
 	}
-	s.Gone, s.GoneOf = bytes.Clone(d.text), d.title
+	s.Deleted, s.DeletedTitle = bytes.Clone(d.text), d.title
 	s.read(ctx)
 }
 
-// newBox asks what a new level begins as; it gives its editor, nil for none.
-func (s *drawings) newBox(ctx *shell.Context) (next shell.Scene) {
-	r := s.ui.Box(ctx, 460, 360, s.ui.Lang.T("A new level"))
-	k := &s.ui.Kit
+// newBox asks for the size of a new level and returns its editor, or nil.
+func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
+	r := s.UI.Box(ctx, 460, 360, s.UI.Lang.T("New level"))
+	k := &s.UI.Kit
 	foot := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(10))
 	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: s.ui, Area: r, ID: "new-form"}
+	f := shell.Form{UI: s.UI, Area: r, ID: "new-form"}
 	f.Begin()
 	at := 0
-	if s.fresh.hex {
+	if s.create.hex {
 		at = 1
 	}
-	s.fresh.hex = f.Choice(s.ui.Lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.ui.Lang.T("Squares"), s.ui.Lang.T("Hexes")}, at) == 1
+	s.create.hex = f.Choice(s.UI.Lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.UI.Lang.T("Squares"), s.UI.Lang.T("Hexes")}, at) == 1
 	size := func(id, label string, v *float32) {
 		*v = k.Slider(id, f.Row(), label, narrate.Number(int(*v*float32(rules.MaxSide-3)+3.5)), *v, rules.MaxSide-3)
 	}
-	w, h := float32(s.fresh.w-3)/float32(rules.MaxSide-3), float32(s.fresh.h-3)/float32(rules.MaxSide-3)
-	size("new-width", s.ui.Lang.T("Columns"), &w)
-	size("new-height", s.ui.Lang.T("Rows"), &h)
-	s.fresh.w, s.fresh.h = int(w*float32(rules.MaxSide-3)+3.5), int(h*float32(rules.MaxSide-3)+3.5)
+	w, h := float32(s.create.w-3)/float32(rules.MaxSide-3), float32(s.create.h-3)/float32(rules.MaxSide-3)
+	size("new-width", s.UI.Lang.T("Columns"), &w)
+	size("new-height", s.UI.Lang.T("Rows"), &h)
+	s.create.w, s.create.h = int(w*float32(rules.MaxSide-3)+3.5), int(h*float32(rules.MaxSide-3)+3.5)
 	sizes := [...][2]int{{8, 8}, {12, 10}, {18, 14}, {28, 20}}
 	cols := f.Row().Columns(len(sizes), k.Pt(5))
 	for i, z := range sizes {
-		if s.ui.Click(k.Button(s.ui.ID("new-size:", i), cols.At(i), s.ui.Lang.F("%d × %d", z[0], z[1]), ui.Look{On: s.fresh.w == z[0] && s.fresh.h == z[1], Size: 13})) {
-			s.fresh.w, s.fresh.h = z[0], z[1]
+		if s.UI.Click(k.Button(s.UI.ID("new-size:", i), cols.At(i), s.UI.Lang.F("%d × %d", z[0], z[1]), ui.Look{On: s.create.w == z[0] && s.create.h == z[1], Size: 13})) {
+			s.create.w, s.create.h = z[0], z[1]
 		}
 	}
 	f.End()
-	if s.ui.Click(k.Button("cancel", foot.At(0), s.ui.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
-		s.ui.Dialog = shell.NoDialog
+	if s.UI.Click(k.Button("cancel", foot.At(0), s.UI.Lang.T("Cancel"), ui.Look{})) || k.In.Cancel {
+		s.UI.Dialog = shell.NoDialog
 	}
-	if s.ui.Click(k.Button("create", foot.At(1), s.ui.Lang.T("Draw"), ui.Look{Icon: icon.Pencil, Primary: true})) {
+	if s.UI.Click(k.Button("create", foot.At(1), s.UI.Lang.T("Create"), ui.Look{Icon: icon.Pencil, Primary: true})) {
 		topo := rules.Square
-		if s.fresh.hex {
+		if s.create.hex {
 			topo = rules.Hex
 		}
-		e := NewEditor(s.ui, edit.Blank(topo, s.fresh.w, s.fresh.h), KeptLevel{})
-		e.keep.dirty = true
+		e := New(s.UI, edit.Blank(topo, s.create.w, s.create.h), Location{})
+		e.saver.Changed()
 		next = e
 	}
 	return next
 }
 
-// Draw draws the list.
-func (s *drawings) Draw(ctx *shell.Context, l *quad.List) {
-	shell.Tabletop(ctx, l)
-	l.Append(&s.ui.Kit.List)
-}
-
-// Probe tells tests what can be pressed.
-func (s *drawings) Probe() probe.Frame {
+// Probe implements shell.Scene.
+func (s *levelList) Probe() probe.Frame {
 	titles := []string{}
 	for _, r := range s.rows {
 		titles = append(titles, r.title)
 	}
-	return probe.Frame{Scene: "drawings", Hot: s.ui.Shown, State: map[string]any{"levels": titles, "notice": s.ui.Notice.Text, "dialog": string(s.ui.Dialog)}}
+	return probe.Frame{Scene: "drawings", Hot: s.UI.Shown, State: map[string]any{"levels": titles, "notice": s.UI.Notice.Text, "dialog": string(s.UI.Dialog)}}
 }
 
-// Leave has nothing to save.
-func (s *drawings) Leave(*shell.Context) error { return nil }
+// Open returns the editor of a level that was dropped or pasted.
+func (s *levelList) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(s.UI, g) }
 
-// open opens what was given: a level to be drawn on.
-func (s *drawings) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(s.ui, g) }
+// Stamps reports false: there is no board to paste on.
+func (s *levelList) Stamps() bool { return false }
 
-// stamps is false: there is nothing to paste on.
-func (s *drawings) Stamps() bool { return false }
-
-// open leaves for what was given: a level to be drawn on.
+// Open returns the editor of a level that was dropped or pasted.
 func (e *Editor) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(e.UI, g) }
 
-// stamps tells whether there is a part of a level to paste.
+// Stamps reports whether the clipboard holds cells to paste.
 func (e *Editor) Stamps() bool { return e.Sel.clip() != nil }
 
-// drawGiven opens a level that was given, to be drawn on; ok is false for what is none.
+// drawGiven returns the editor of a level that was dropped or pasted; ok is false
+// if it is no level.
 func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error) {
 	if g.Err != nil {
 		return nil, false, nil
@@ -375,7 +350,7 @@ func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error
 	if err != nil {
 		return nil, true, levels.Brief(err)
 	}
-	e := NewEditor(d, doc, KeptLevel{})
-	e.keep.dirty = true
+	e := New(d, doc, Location{})
+	e.saver.Changed()
 	return e, true, nil
 }

@@ -11,8 +11,8 @@ import (
 	"wallfall/levels"
 )
 
-// Whatever hands do in the editor, nothing breaks: the text stays a level, and
-// taking everything back leads to the first text.
+// Random input never breaks the editor: the text stays a level, and undoing
+// everything restores the first text.
 func TestEditorOutlivesAnything(t *testing.T) {
 	for seed := range uint64(2) {
 		rnd := rand.New(rand.NewPCG(seed, 1))
@@ -26,7 +26,7 @@ func TestEditorOutlivesAnything(t *testing.T) {
 		for range 150 {
 			anything(r, rnd, shipped)
 		}
-		for range 400 { // out of whatever is open
+		for range 400 { // close whatever is open
 			if e, ok := r.Sc.(*shell.Window).Inner.(*Editor); ok && e.UI.Dialog == shell.NoDialog {
 				break
 			}
@@ -38,20 +38,20 @@ func TestEditorOutlivesAnything(t *testing.T) {
 		}
 		e, ok := r.Sc.(*shell.Window).Inner.(*Editor)
 		if !ok {
-			continue // it was left
+			continue // the editor was left
 		}
 		if _, err := levels.Parse("drawn", e.Hist.Doc().Text()); err != nil {
 			t.Fatalf("seed %d: what is drawn is no level: %v", seed, err)
 		}
 		for e.Hist.Undo() {
 		}
-		if string(e.Hist.Doc().Text()) != first && e.keep.kept.path != "" {
+		if string(e.Hist.Doc().Text()) != first && e.saver.location.path != "" {
 			t.Fatalf("seed %d: taking all back leads to\n%s", seed, e.Hist.Doc().Text())
 		}
 	}
 }
 
-// anything is what a hand may do next.
+// anything makes a random input.
 func anything(r *gametest.Rig, rnd *rand.Rand, shipped []levels.Entry) {
 	some := []input.Key{input.KeyRight, input.KeyLeft, input.KeyUp, input.KeyDown, input.KeySpace, input.KeyEnter, input.KeyDelete, input.KeyN, input.KeyU,
 		input.KeyF, input.KeyY, input.KeyT, input.KeyB, input.KeyG, input.KeyR, input.KeyL, input.KeyV, input.KeyX, input.KeyI, input.KeyK, input.KeyEscape,

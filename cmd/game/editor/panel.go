@@ -15,33 +15,34 @@ import (
 	"wallfall/rules"
 )
 
-// panel is what lies around the board and over it.
+// panel draws the bars and the palette around the board, and the overlay.
 type panel struct {
 	e  *Editor
 	ui *shell.UI
 
-	mini     board.Minimap
-	ghost    []rules.Pos // scratch
-	over     quad.List   // what is told over the board
-	said     saidCell
-	facts    string  // in the top bar
-	onMap    bool    // the pointer holds the small map
-	area     ui.Rect // of the board
-	capitals map[string]string
-	ends     map[string][2]string // the two buttons of each number
-	around   bool                 // keys go to what lies around the board
-	walked   string               // where they stood there last
+	mini         board.Minimap
+	scratch      []rules.Pos // reused by the preview
+	overlayQuads quad.List   // over the board
+	cellStatus   cellStatus
+	facts        string  // for the top bar
+	mapDragged   bool    // the pointer drags the minimap
+	area         ui.Rect // the room for the board
+	capitalCache map[string]string
+	buttonIDs    map[string][2]string // IDs of the two buttons of a number
+	focused      bool                 // the keyboard focus is on the buttons
+	lastFocus    string               // the button that had it last
 }
 
-// saidCell is what the status line says of a cell.
-type saidCell struct {
+// cellStatus is the text of the status bar for a cell.
+type cellStatus struct {
 	at    rules.Cell
 	where string
 	text  string
 }
 
-// lay lays out everything around the board and answers its buttons.
-func (pan *panel) lay(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+// layout draws everything around the board and handles its buttons. It returns the
+// next scene, or nil to stay.
+func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	top := screen.CutTop(k.Pt(52))
 	status := screen.CutBottom(k.Pt(28))
@@ -49,7 +50,7 @@ func (pan *panel) lay(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	upright := screen.H > screen.W
 	wide := float32(52)
 	if k.Pt(toolStep*float32(toolCount)+8) > screen.H {
-		wide += 10 // for the bar that tells how far it is scrolled
+		wide += 10 // room for the scroll bar
 	}
 	rail := screen.CutLeft(k.Pt(wide))
 	var panel ui.Rect
@@ -58,41 +59,41 @@ func (pan *panel) lay(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	} else {
 		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
 	}
-	pan.e.tellDisk(k, &screen)
-	if pan.e.Trials.drift.On {
-		pan.e.Trials.drift.Read(pan.e.state)
-		boardview.ScheduleBar(pan.ui, k, &screen, &pan.e.Trials.drift, &pan.e.Words)
+	pan.e.diskBar(k, &screen)
+	if pan.e.Trials.forecast.On {
+		pan.e.Trials.forecast.Read(pan.e.state)
+		boardview.ScheduleBar(pan.ui, k, &screen, &pan.e.Trials.forecast, &pan.e.Words)
 	}
 	pan.area = screen
-	pan.rail(ctx, k, rail)
+	pan.toolbar(ctx, k, rail)
 	var next shell.Scene
-	if pan.e.bots.on {
-		next = pan.e.bots.botPanel(ctx, k, panel)
+	if pan.e.sim.on {
+		next = pan.e.sim.layout(ctx, k, panel)
 	} else {
-		pan.panel(ctx, k, panel)
+		pan.palette(ctx, k, panel)
 	}
 	p := &pan.e.pic
 	p.Steady, p.Plain, p.Reduced = true, pan.ui.Set.Plain(ctx), pan.ui.Set.Reduced
 	p.Scale, p.Palette, p.Lang = k.Scale, pan.ui.Palette, pan.ui.Lang
 	p.Camera.SetArea(pan.e.Words.Board, screen.Inset(k.Pt(14)).Bounds())
 	p.Camera.Wide = screen.Bounds()
-	pan.e.under = rules.NoCell
+	pan.e.hovered = rules.NoCell
 	pan.minimap(k, screen)
-	if more := pan.top(ctx, k, top); more != nil {
+	if more := pan.topBar(ctx, k, top); more != nil {
 		next = more
 	}
 	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down || ctx.In.Released) && pan.ui.Dialog == shell.NoDialog && !k.Over() {
-		pan.e.under = p.Camera.CellAt(pan.e.Words.Board, p.Floor, ctx.In.X, ctx.In.Y)
+		pan.e.hovered = p.Camera.CellAt(pan.e.Words.Board, p.Floor, ctx.In.X, ctx.In.Y)
 	}
 	pan.status(k, status)
-	if more, err := pan.e.keys.dialogs(ctx, k); more != nil || err != nil {
+	if more, err := pan.e.controls.dialogs(ctx, k); more != nil || err != nil {
 		return more, err
 	}
 	return next, nil
 }
 
-// top is the bar with what is done with the level as a whole.
-func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scene) {
+// topBar draws the bar with the commands for the whole level.
+func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scene) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(4))
 	at := func(w float32) ui.Rect {
@@ -104,10 +105,10 @@ func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scen
 		pan.ui.Dialog = EditMenuDialog
 	}
 	r.CutLeft(k.Pt(8))
-	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.ui.Lang.T("Play this level as it stands (P)")}
+	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.ui.Lang.T("Play test (P)")}
 	text := ""
 	if r.W > k.Pt(520) {
-		text = pan.ui.Lang.T("Try it")
+		text = pan.ui.Lang.T("Play test")
 	}
 	w := float32(44)
 	if text != "" {
@@ -116,22 +117,22 @@ func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scen
 	if pan.ui.Click(k.Button("try", at(w), text, look)) {
 		next = pan.e.Try(ctx)
 	}
-	pan.e.bots.botButton(k, at(44))
+	pan.e.sim.button(k, at(44))
 	if r.W > k.Pt(560) {
-		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Play from another round, side or dice"), "Shift+F2")})) {
-			pan.ui.Dialog = OutsetDialog
+		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Change round, side or dice"), "Shift+F2")})) {
+			pan.ui.Dialog = TrialDialog
 		}
-		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.Trials.drift.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("The walls to come, turn by turn"), "F6")})) {
-			pan.e.Trials.drift.Toggle()
+		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.Trials.forecast.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Where the walls move, turn by turn"), "F6")})) {
+			pan.e.Trials.forecast.Toggle()
 		}
 	}
 	pan.problemButton(k, at(58))
 	what, can := pan.e.Hist.CanRedo()
-	if pan.ui.Click(k.Button("redo", at(44), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Do again"), what, can)})) {
+	if pan.ui.Click(k.Button("redo", at(44), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Redo"), what, can)})) {
 		pan.e.redo(ctx)
 	}
 	what, can = pan.e.Hist.CanUndo()
-	if pan.ui.Click(k.Button("undo", at(44), "", ui.Look{Icon: icon.Undo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Take back"), what, can)})) {
+	if pan.ui.Click(k.Button("undo", at(44), "", ui.Look{Icon: icon.Undo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Undo"), what, can)})) {
 		pan.e.undo(ctx)
 	}
 	if n := pan.e.Words.Board.Floors(); n > 1 {
@@ -152,11 +153,11 @@ func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scen
 	}
 	title := lv.Title
 	if title == "" {
-		title = pan.ui.Lang.T("No title yet")
+		title = pan.ui.Lang.T("Untitled")
 	}
-	if pan.e.keep.dirty || pan.e.keep.kept.path != "" && pan.e.Hist.Changed() {
+	if pan.e.saver.Dirty() || pan.e.saver.location.path != "" && pan.e.Hist.Changed() {
 		x := r.CutLeft(k.Pt(14))
-		k.List.Circle(x.X+k.Pt(5), x.Y+x.H/2, k.Pt(4), quad.Solid(k.Theme.Accent)) // not saved yet
+		k.List.Circle(x.X+k.Pt(5), x.Y+x.H/2, k.Pt(4), quad.Solid(k.Theme.Accent)) // unsaved
 	}
 	head := r.CutTop(r.H * 0.56)
 	k.List.TextIn(head.X, head.Y+head.H/2, k.Fonts.Cut(font.Bold, k.Pt(16), title, head.W), font.Bold, k.Pt(16), quad.Left, quad.Middle, k.Theme.Text)
@@ -164,7 +165,7 @@ func (pan *panel) top(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scen
 	return next
 }
 
-// stepTip names a step with what a button does.
+// stepTip returns a tooltip for undo or redo that names the step.
 func (pan *panel) stepTip(what, step string, can bool) string {
 	if !can {
 		return what
@@ -172,13 +173,13 @@ func (pan *panel) stepTip(what, step string, can bool) string {
 	return pan.ui.Lang.F("%s: %s", what, step)
 }
 
-// problemButton tells how many problems there are.
+// problemButton draws the button with the number of problems.
 func (pan *panel) problemButton(k *ui.Kit, r ui.Rect) {
-	bad := len(pan.e.faults.problems.Errors())
-	look := ui.Look{Icon: icon.Check, Tip: pan.ui.Lang.T("No problems were found"), Size: 14}
+	bad := len(pan.e.problems.list.Errors())
+	look := ui.Look{Icon: icon.Check, Tip: pan.ui.Lang.T("No problems found"), Size: 14}
 	text := ""
-	if n := len(pan.e.faults.problems); n > 0 {
-		look.Icon, look.Tip, text = icon.Warn, pan.ui.Lang.N(n, "%d problem: what it is, and where", "%d problems: what they are, and where"), narrate.Number(n)
+	if n := len(pan.e.problems.list); n > 0 {
+		look.Icon, look.Tip, text = icon.Warn, pan.ui.Lang.N(n, "%d problem: show list", "%d problems: show list"), narrate.Number(n)
 	}
 	if pan.ui.Click(k.Button("problems", r, text, look)) {
 		pan.ui.Dialog = ProblemsDialog
@@ -188,11 +189,11 @@ func (pan *panel) problemButton(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// toolStep is how far apart the buttons of two tools are, in points.
+// toolStep is the distance between two tool buttons, in points.
 const toolStep = 46
 
-// rail are the tools.
-func (pan *panel) rail(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+// toolbar draws the tool buttons.
+func (pan *panel) toolbar(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(4))
 	in := k.Scroll("tools", r, k.Pt(toolStep)*float32(toolCount))
@@ -202,29 +203,29 @@ func (pan *panel) rail(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		c.H = k.Pt(44)
 		tip := pan.keyTip(pan.e.Tools.toolName(t), toolKeys[t])
 		if pan.ui.Click(k.Button(toolIDs[t], c, "", ui.Look{Icon: toolIcons[t], On: pan.e.Tools.Tool == t, Tip: tip})) {
-			pan.takeTool(ctx, t)
+			pan.selectTool(ctx, t)
 		}
 	}
 	k.EndScroll("tools", r)
 }
 
-// keyTip names what a button does and the key that does the same.
+// keyTip returns a tooltip that names the key.
 func (pan *panel) keyTip(what string, key input.Key) string {
 	return pan.ui.Lang.F("%s (%s)", what, pan.ui.Bind.Shown(input.Chord{Key: key}))
 }
 
-// takeTool takes a tool up.
-func (pan *panel) takeTool(ctx *shell.Context, t tool) {
-	pan.e.Tools.drop()
+// selectTool changes the tool.
+func (pan *panel) selectTool(ctx *shell.Context, t tool) {
+	pan.e.Tools.cancel()
 	if t == stampTool {
-		pan.e.Sel.takeStamp(ctx)
+		pan.e.Sel.startPaste(ctx)
 		return
 	}
 	pan.e.Tools.Tool, pan.e.Tools.linking = t, false
 }
 
-// panel is the palette, or what can be done with what is selected.
-func (pan *panel) panel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+// palette draws the palette, or the commands for the selection.
+func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	row := int(TabCount)
@@ -257,7 +258,7 @@ func (pan *panel) panel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	f.End()
 }
 
-// brushForm is a page of the palette and how it is used.
+// brushForm draws a page of the palette with the options of its brush.
 func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	k := &pan.ui.Kit
 	list := pan.e.Tools.paletteOf(pan.e.Tools.Tab)
@@ -272,7 +273,7 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 		if pan.e.grid.Topology == rules.Square {
 			step = 2
 		}
-		pan.e.Tools.wallDir = pan.directions(f, "wall-dir:", pan.e.Tools.wallDir, step)
+		pan.e.Tools.opts.wallDir = pan.directions(f, "wall-dir:", pan.e.Tools.opts.wallDir, step)
 	}
 	if pan.e.Tools.Tab != wallTab {
 		pan.swatches(f, list)
@@ -280,75 +281,67 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	switch pan.e.Tools.Tab {
 	case groundTab:
 		if t := rules.Terrain(b.n); t >= rules.Glass && t <= rules.Metal {
-			pan.e.Tools.magical = f.Flag("magical", pan.ui.Lang.T("Never breaks"), pan.e.Tools.magical)
+			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Unbreakable"), pan.e.Tools.opts.magical)
 		}
 	case ThingTab:
 		switch {
 		case b.kind == tagBrush:
-			pan.e.Tools.tag = pan.number(f, "tag", pan.ui.Lang.F("Letter %s", letterOf(pan.e.Tools.tag)), pan.e.Tools.tag, 1, rules.MaxTag)
+			pan.e.Tools.opts.tag = pan.number(f, "tag", pan.ui.Lang.F("Mark %s", tagLetter(pan.e.Tools.opts.tag)), pan.e.Tools.opts.tag, 1, rules.MaxTag)
 		case b.kind == structureBrush:
-			pan.e.Tools.owner = pan.sideChoice(f, "owner", pan.ui.Lang.T("Owner"), pan.e.Tools.owner, pan.ui.Lang.T("nobody"))
+			pan.e.Tools.opts.owner = pan.sideChoice(f, "owner", pan.ui.Lang.T("Owner"), pan.e.Tools.opts.owner, pan.ui.Lang.T("nobody"))
 		case rules.Feature(b.n).IsDoor() && b.kind == featureBrush:
-			pan.e.Tools.magical = f.Flag("magical", pan.ui.Lang.T("Never breaks"), pan.e.Tools.magical)
+			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Unbreakable"), pan.e.Tools.opts.magical)
 		}
 	case heightTab:
 		if b.kind == levelBrush {
-			pan.e.Tools.height = pan.number(f, "height", pan.ui.Lang.F("Height %d", pan.e.Tools.height), pan.e.Tools.height, 0, rules.MaxHeight)
+			pan.e.Tools.opts.height = pan.number(f, "height", pan.ui.Lang.F("Height %d", pan.e.Tools.opts.height), pan.e.Tools.opts.height, 0, rules.MaxHeight)
 		}
 	}
 	if pan.e.Tools.Tab <= heightTab {
-		pan.e.Tools.size = pan.number(f, "size", pan.ui.Lang.F("Size %d", pan.e.Tools.size), pan.e.Tools.size, 1, maxPen)
+		pan.e.Tools.opts.size = pan.number(f, "size", pan.ui.Lang.F("Size %d", pan.e.Tools.opts.size), pan.e.Tools.opts.size, 1, maxPen)
 	}
 	pan.symmetryForm(f)
 }
 
-// maxPen is the largest size of the pen.
+// maxPen is the largest pen size.
 const maxPen = 6
 
-// symmetryForm chooses how what is drawn repeats itself.
+// symmetryForm selects the symmetry.
 func (pan *panel) symmetryForm(f *shell.Form) {
 	k := &pan.ui.Kit
 	pan.e.Tools.images()
-	if f.Button("symmetry", pan.symmetryName(pan.e.Tools.Symmetry), ui.Look{Icon: icon.Mirror, On: pan.e.Tools.Symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.ui.Lang.T("What is drawn repeats itself: the next symmetry"), input.KeyY)}) {
+	if f.Button("symmetry", pan.symmetryName(pan.e.Tools.Symmetry), ui.Look{Icon: icon.Mirror, On: pan.e.Tools.Symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.ui.Lang.T("Symmetry: next mode"), input.KeyY)}) {
 		pan.nextSymmetry(1)
 	}
 	if pan.e.Tools.Symmetry != edit.NoSymmetry && !pan.e.Tools.exact {
-		text := pan.ui.Lang.T("Not every cell of this board has an image; those without one are left out.")
+		text := pan.ui.Lang.T("Some cells have no mirror cell; symmetry skips them.")
 		k.Paragraph(f.Cut(k.TextHeight(text, 12, f.Room.W, font.Regular)+k.Pt(4)), text, 12, quad.Left, k.Theme.Warn, font.Regular)
 	}
 }
 
-// nextSymmetry goes through the symmetries of the board.
+// nextSymmetry changes to the next symmetry of the board, or a previous one.
 func (pan *panel) nextSymmetry(by int) {
 	list := edit.Symmetries(pan.e.grid.Topology)
 	n := slices.Index(list, pan.e.Tools.Symmetry)
 	pan.e.Tools.Symmetry = list[(max(0, n)+by+len(list))%len(list)]
 }
 
-// symmetryName names a symmetry.
+// symmetryName returns the name of a symmetry.
 func (pan *panel) symmetryName(s edit.Symmetry) string {
-	switch s {
-	case edit.LeftRight:
-		return pan.ui.Lang.T("Mirrored left to right")
-	case edit.TopBottom:
-		return pan.ui.Lang.T("Mirrored top to bottom")
-	case edit.BothMirrors:
-		return pan.ui.Lang.T("Mirrored both ways")
-	case edit.Point:
-		return pan.ui.Lang.T("Turned by 180°")
-	case edit.Quarter:
-		return pan.ui.Lang.T("Turned by 90°")
-	case edit.Third:
-		return pan.ui.Lang.T("Turned by 120°")
-	case edit.Sixth:
-		return pan.ui.Lang.T("Turned by 60°")
-	case edit.Diagonal:
-		return pan.ui.Lang.T("Mirrored in the diagonal")
-	}
-	return pan.ui.Lang.T("No symmetry")
+	return [...]string{
+		edit.NoSymmetry:  pan.ui.Lang.T("No symmetry"),
+		edit.LeftRight:   pan.ui.Lang.T("Mirrored left to right"),
+		edit.TopBottom:   pan.ui.Lang.T("Mirrored top to bottom"),
+		edit.BothMirrors: pan.ui.Lang.T("Mirrored both ways"),
+		edit.Point:       pan.ui.Lang.T("Rotated by 180°"),
+		edit.Quarter:     pan.ui.Lang.T("Rotated by 90°"),
+		edit.Third:       pan.ui.Lang.T("Rotated by 120°"),
+		edit.Sixth:       pan.ui.Lang.T("Rotated by 60°"),
+		edit.Diagonal:    pan.ui.Lang.T("Mirrored along the diagonal"),
+	}[s]
 }
 
-// swatches are the brushes of a page.
+// swatches draws the brushes of a page.
 func (pan *panel) swatches(f *shell.Form, list []brush) {
 	k := &pan.ui.Kit
 	n := max(3, int((f.Room.W+k.Pt(4))/k.Pt(50)))
@@ -363,17 +356,17 @@ func (pan *panel) swatches(f *shell.Form, list []brush) {
 		b, c := &list[i], cols.At(i%n)
 		if pan.ui.Click(k.Button(b.id, c, "", ui.Look{On: i == pan.e.Tools.Picked[pan.e.Tools.Tab], Tip: pan.capital(pan.e.Tools.brushName(b))})) {
 			pan.e.Tools.choose(pan.e.Tools.Tab, i)
-			pan.e.Tools.group = nil
+			pan.e.Tools.opts.group = nil
 		}
 		if c.Y > f.Area.Y+f.Area.H || c.Y+c.H < f.Area.Y {
-			continue // it is out of sight, and there for the keys
+			continue // scrolled out of sight, but reachable with the keys
 		}
 		pan.drawBrush(b, c, hex)
 	}
 	f.Cut(k.Pt(6))
 }
 
-// drawBrush draws a brush onto its button.
+// drawBrush draws a brush on its button.
 func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	k := &pan.ui.Kit
 	x, y := c.Mid()
@@ -382,8 +375,8 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	switch b.kind {
 	case kindBrush:
 		colour := board.Nobody
-		if pan.e.Tools.side >= 0 && pan.e.Tools.side < len(pan.e.pic.Colours) && b.of.Traits&rules.Object == 0 {
-			colour = pan.e.pic.Colours[pan.e.Tools.side]
+		if pan.e.Tools.opts.side >= 0 && pan.e.Tools.opts.side < len(pan.e.pic.Colours) && b.of.Traits&rules.Object == 0 {
+			colour = pan.e.pic.Colours[pan.e.Tools.opts.side]
 		}
 		chip := board.ChipOf(&b.of.Kind, colour)
 		chip.Draw(&k.List, &pan.ui.Palette, x, y, z*0.5)
@@ -407,20 +400,20 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	s.Draw(&k.List, &pan.ui.Palette, hex, x, y, z)
 }
 
-// capital is the function capital, remembered: palettes say the same names in every
-// frame.
+// capital is narrate.Capital with a cache, since palettes need the same names in
+// every frame.
 func (pan *panel) capital(s string) string {
-	c, ok := pan.capitals[s]
+	c, ok := pan.capitalCache[s]
 	if !ok {
-		if c = narrate.Capital(s); pan.capitals == nil || len(pan.capitals) > 500 {
-			pan.capitals = map[string]string{}
+		if c = narrate.Capital(s); pan.capitalCache == nil || len(pan.capitalCache) > 500 {
+			pan.capitalCache = map[string]string{}
 		}
-		pan.capitals[s] = c
+		pan.capitalCache[s] = c
 	}
 	return c
 }
 
-// number draws a number with a button to make it less and one for more.
+// number draws a number with buttons to change it and returns its new value.
 func (pan *panel) number(f *shell.Form, id, text string, v, least, most int) int {
 	k := &pan.ui.Kit
 	r := f.Row()
@@ -429,24 +422,30 @@ func (pan *panel) number(f *shell.Form, id, text string, v, least, most int) int
 	less := r.CutRight(k.Pt(46))
 	r.CutRight(k.Pt(6))
 	k.Label(r, text, 14, quad.Left, k.Theme.Text, font.Regular)
-	ids, ok := pan.ends[id]
+	ids, ok := pan.buttonIDs[id]
 	if !ok {
 		ids = [2]string{id + "-less", id + "-more"}
-		if pan.ends == nil {
-			pan.ends = map[string][2]string{}
+		if pan.buttonIDs == nil {
+			pan.buttonIDs = map[string][2]string{}
 		}
-		pan.ends[id] = ids
+		pan.buttonIDs[id] = ids
 	}
-	if pan.ui.Click(k.Button(ids[0], less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
+	return pan.stepper(ids[0], ids[1], less, more, v, least, most)
+}
+
+// stepper draws the two buttons that change a number and returns its new value.
+func (pan *panel) stepper(lessID, moreID string, less, more ui.Rect, v, least, most int) int {
+	k := &pan.ui.Kit
+	if pan.ui.Click(k.Button(lessID, less, "", ui.Look{Icon: icon.Minus, Disabled: v <= least})) {
 		v--
 	}
-	if pan.ui.Click(k.Button(ids[1], more, "", ui.Look{Icon: icon.Plus, Disabled: v >= most})) {
+	if pan.ui.Click(k.Button(moreID, more, "", ui.Look{Icon: icon.Plus, Disabled: v >= most})) {
 		v++
 	}
 	return v
 }
 
-// sideChoice chooses a side, or nobody where that has a name; it gives -1 for that.
+// sideChoice selects a side, or nobody (-1) if that has a name.
 func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody string) int {
 	k := &pan.ui.Kit
 	if label != "" {
@@ -480,7 +479,7 @@ func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody str
 	return at
 }
 
-// directions chooses a direction of the board; step 2 offers only the straight ones.
+// directions selects a direction; step 2 offers only orthogonal ones.
 func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules.Dir {
 	k := &pan.ui.Kit
 	t := pan.e.grid.Topology
@@ -505,15 +504,15 @@ func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules
 	return at
 }
 
-// figureOptions are what a figure is placed as.
+// figureOptions edits the side and facing of new figures.
 func (pan *panel) figureOptions(f *shell.Form) {
 	b := pan.e.Tools.brush()
 	if b.of.Traits&rules.Object == 0 {
-		pan.e.Tools.side = max(0, min(pan.e.Tools.side, len(pan.e.Level().Sides)-1))
-		pan.e.Tools.side = pan.sideChoice(f, "side", "", pan.e.Tools.side, "")
+		pan.e.Tools.opts.side = max(0, min(pan.e.Tools.opts.side, len(pan.e.Level().Sides)-1))
+		pan.e.Tools.opts.side = pan.sideChoice(f, "side", "", pan.e.Tools.opts.side, "")
 	}
-	was := pan.e.Tools.facing % rules.Dir(pan.e.grid.Topology.Dirs())
-	if pan.e.Tools.facing = pan.directions(f, "facing:", was, 1); pan.e.Tools.facing != was {
-		pan.e.Tools.turned = true
+	was := pan.e.Tools.opts.facing % rules.Dir(pan.e.grid.Topology.Dirs())
+	if pan.e.Tools.opts.facing = pan.directions(f, "facing:", was, 1); pan.e.Tools.opts.facing != was {
+		pan.e.Tools.opts.facingChosen = true
 	}
 }

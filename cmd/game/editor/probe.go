@@ -8,14 +8,14 @@ import (
 	"wallfall/rules"
 )
 
-// Probe tells tests where everything is and what is drawn.
+// Probe implements shell.Scene.
 func (e *Editor) Probe() probe.Frame {
 	b, z := e.Words.Board, e.pic.Camera.Zoom
 	hot := e.UI.Shown
 	if e.UI.Dialog == shell.NoDialog {
 		for _, p := range e.grid.Rect(nil, rules.Pos{Floor: e.pic.Floor}, rules.Pos{Floor: e.pic.Floor, X: e.grid.W - 1, Y: e.grid.H - 1}, true) {
 			if len(hot) > 600 {
-				break // of a large board the first cells are enough
+				break // the first cells of a large board are enough
 			}
 			c := b.Cell(p)
 			x, y := e.pic.Camera.Screen(board.Centre(b, c))
@@ -28,6 +28,6 @@ func (e *Editor) Probe() probe.Frame {
 	done, all := e.Hist.Steps()
 	return probe.Frame{Scene: "editor", Hot: hot, State: map[string]any{
 		"text": string(e.Hist.Doc().Text()), "tool": strings.TrimPrefix(toolIDs[e.Tools.Tool], "tool:"), "tab": TabIDs[e.Tools.Tab], "brush": e.Tools.brush().id, "selected": e.Sel.n, "undo": undo, "steps": done, "all": all,
-		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.faults.problems), "checked": e.faults.checked, "dirty": e.keep.dirty, "key": e.keep.kept.key, "zoom": z, "around": e.panel.around, "disk": e.UI.Disk.Why, "bots": e.bots.botState(),
+		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.problems.list), "checked": e.problems.checked, "dirty": e.saver.Dirty(), "key": e.saver.location.key, "zoom": z, "around": e.panel.focused, "disk": e.UI.Disk.Why, "bots": e.sim.summary(),
 	}}
 }

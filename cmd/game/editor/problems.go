@@ -13,60 +13,58 @@ import (
 	"wallfall/rules"
 )
 
-// problemList shows what is wrong with the level and mends it. Ways to mend the first
-// problems are looked for one a tick.
+// problemList lists the problems of the level and fixes them. Fixes are searched
+// for one problem per tick.
 type problemList struct {
 	e  *Editor
 	ui *shell.UI
 
-	of       *edit.Doc
-	ways     [][]lint.Fix // of the first problems
-	problems levels.Problems
-	checked  bool // they are those of the level as it stands
-	jump     int  // the problem that was gone to last
+	doc     *edit.Doc
+	fixes   [][]lint.Fix // of the first problems
+	list    levels.Problems
+	checked bool // list is up to date
+	current int  // the problem shown last
 }
 
-// look looks for ways to mend the next problem.
-func (pl *problemList) lookForWays() {
-	m := pl.e
-	if doc := pl.e.Hist.Doc(); m.faults.of != doc {
-		m.faults.of, m.faults.ways = doc, m.faults.ways[:0]
+// findFixes searches for fixes of the next problem.
+func (pl *problemList) findFixes() {
+	if doc := pl.e.Hist.Doc(); pl.doc != doc {
+		pl.doc, pl.fixes = doc, pl.fixes[:0]
 	}
-	if n := len(m.faults.ways); n < len(pl.problems) {
-		m.faults.ways = append(m.faults.ways, lint.Fixes(m.faults.of, pl.problems[n]))
+	if n := len(pl.fixes); n < len(pl.list) {
+		pl.fixes = append(pl.fixes, lint.Fixes(pl.doc, pl.list[n]))
 	}
 }
 
-// problemsBox lists what is wrong; pressing one goes there, and below stand the
-// ways to mend it.
-func (pl *problemList) problemsBox(ctx *shell.Context) {
+// box lists the problems with their fixes; clicking a problem shows it.
+func (pl *problemList) box(ctx *shell.Context) {
 	if !pl.checked {
-		pl.problems, pl.checked = lint.Check(pl.e.Level()), true
+		pl.list, pl.checked = lint.Check(pl.e.Level()), true
 	}
-	pl.lookForWays()
-	r := pl.ui.Box(ctx, 620, 640, pl.ui.Lang.N(len(pl.problems), "%d problem", "%d problems"))
+	pl.findFixes()
+	r := pl.ui.Box(ctx, 620, 640, pl.ui.Lang.N(len(pl.list), "%d problem", "%d problems"))
 	k := &pl.ui.Kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	if len(pl.problems) == 0 {
-		k.Label(r.CutTop(k.Pt(60)), pl.ui.Lang.T("No problems were found"), 16, quad.Center, k.Theme.Text, font.Regular)
+	if len(pl.list) == 0 {
+		k.Label(r.CutTop(k.Pt(60)), pl.ui.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
 	}
 	f := shell.Form{UI: pl.ui, Area: r, ID: "problems-form"}
 	f.Begin()
-	for i := range pl.problems {
-		pl.problemRow(ctx, &f, i)
-		if i < len(pl.ways) && pl.mendButtons(ctx, &f, i) {
-			break // they are others now
+	for i := range pl.list {
+		pl.row(ctx, &f, i)
+		if i < len(pl.fixes) && pl.fixButtons(ctx, &f, i) {
+			break // the list has changed
 		}
 	}
 	f.End()
 	pl.ui.CloseButton(foot, pl.ui.Lang.T("Back"))
 }
 
-// problemRow is one problem.
-func (pl *problemList) problemRow(ctx *shell.Context, f *shell.Form, i int) {
-	p, k := &pl.problems[i], &pl.ui.Kit
-	text := pl.e.panel.capital(pl.e.panel.tell(p.Msg))
+// row draws a problem.
+func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
+	p, k := &pl.list[i], &pl.ui.Kit
+	text := pl.e.panel.capital(pl.e.panel.translate(p.Msg))
 	where, wide := "", float32(0)
 	if p.HasAt {
 		where = levels.FormatPos(p.At)
@@ -75,18 +73,18 @@ func (pl *problemList) problemRow(ctx *shell.Context, f *shell.Form, i int) {
 	row := f.Cut(max(k.Pt(46), k.TextHeight(text, 14, f.Room.W-k.Pt(60)-wide, font.Regular)+k.Pt(16)))
 	f.Cut(k.Pt(4))
 	if pl.ui.Click(k.Button(pl.ui.ID("problem:", i), row, "", ui.Look{})) {
-		pl.jump = i
+		pl.current = i
 		if page, ok := pageOf(p); ok {
-			pl.ui.Dialog, pl.e.Forms.Leaf = LevelDialog, page
+			pl.ui.Dialog, pl.e.Forms.Page = LevelDialog, page
 			return
 		}
 		pl.ui.Dialog = shell.NoDialog
-		pl.goProblem(ctx)
+		pl.showCurrent(ctx)
 	}
 	row = row.Inset(k.Pt(8))
 	ink := pl.ui.Palette.Danger
 	if p.Warning {
-		ink = pl.ui.Palette.Omen
+		ink = pl.ui.Palette.Warning
 	}
 	if wide > 0 {
 		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Mono)
@@ -96,8 +94,8 @@ func (pl *problemList) problemRow(ctx *shell.Context, f *shell.Form, i int) {
 	k.Paragraph(row, text, 14, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// pageOf gives the page of the dialog about the level where a problem can be
-// mended that has no place on the board.
+// pageOf returns the page of the level dialog on which a problem without a position
+// can be solved.
 func pageOf(p *levels.Problem) (page int, ok bool) {
 	if p.HasAt {
 		return 0, false
@@ -116,40 +114,40 @@ func pageOf(p *levels.Problem) (page int, ok bool) {
 	return 0, false
 }
 
-// mendButtons offer the ways to mend a problem; it tells whether one was taken.
-func (pl *problemList) mendButtons(ctx *shell.Context, f *shell.Form, i int) bool {
+// fixButtons draws the fixes of a problem. It reports whether one was applied.
+func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool {
 	k := &pl.ui.Kit
-	for j, way := range pl.ways[i] {
+	for j, way := range pl.fixes[i] {
 		row := f.Cut(k.Pt(44))
 		f.Cut(k.Pt(4))
 		row.CutLeft(k.Pt(38))
-		text := pl.e.panel.capital(pl.e.panel.tell(way.Label))
+		text := pl.e.panel.capital(pl.e.panel.translate(way.Label))
 		if pl.ui.Click(k.Button(pl.ui.ID("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
 			pl.e.Hist.Do(text, way.Doc)
 			pl.e.changed()
-			pl.problems, pl.checked, pl.jump = lint.Check(pl.e.Level()), true, -1
-			pl.ui.Say(ctx, pl.ui.Lang.F("Mended: %s", text))
+			pl.list, pl.checked, pl.current = lint.Check(pl.e.Level()), true, -1
+			pl.ui.Say(ctx, pl.ui.Lang.F("Fixed: %s", text))
 			return true
 		}
 	}
 	return false
 }
 
-// nextProblem goes to the next problem that has a place.
-func (pl *problemList) nextProblem(ctx *shell.Context, by int) {
-	n := len(pl.problems)
+// next shows the next problem, or a previous one.
+func (pl *problemList) next(ctx *shell.Context, by int) {
+	n := len(pl.list)
 	if n == 0 {
-		pl.ui.Say(ctx, pl.ui.Lang.T("No problems were found"))
+		pl.ui.Say(ctx, pl.ui.Lang.T("No problems found"))
 		return
 	}
-	pl.jump = ((pl.jump+by)%n + n) % n
-	pl.goProblem(ctx)
+	pl.current = ((pl.current+by)%n + n) % n
+	pl.showCurrent(ctx)
 }
 
-// goProblem shows where the problem is that was gone to, and says what it is.
-func (pl *problemList) goProblem(ctx *shell.Context) {
-	p := &pl.problems[pl.jump]
-	pl.ui.Say(ctx, narrate.Capital(pl.e.panel.tell(p.Msg)))
+// showCurrent moves to the current problem and describes it.
+func (pl *problemList) showCurrent(ctx *shell.Context) {
+	p := &pl.list[pl.current]
+	pl.ui.Say(ctx, narrate.Capital(pl.e.panel.translate(p.Msg)))
 	if !p.HasAt {
 		return
 	}
@@ -157,6 +155,6 @@ func (pl *problemList) goProblem(ctx *shell.Context) {
 	if c == rules.NoCell {
 		return
 	}
-	pl.e.pic.Floor, pl.e.keys.cursor, pl.e.keys.onKeys = p.At.Floor, c, true
+	pl.e.pic.Floor, pl.e.controls.cursor, pl.e.controls.onKeys = p.At.Floor, c, true
 	pl.e.pic.Camera.Show(pl.e.Words.Board, c)
 }

@@ -11,7 +11,7 @@ import (
 	"wallfall/cmd/game/shell"
 )
 
-// start makes the first screen of the whole game.
+// start returns the first screen of the game.
 func start(ctx *shell.Context, opts shell.Options) (shell.Scene, error) {
 	return shell.New(ctx, opts, rulepage.Install, sharing.Install, match.Install, Install, library.Install)
 }
@@ -22,7 +22,7 @@ func newRig(t testing.TB, w, h, scale float32) *gametest.Rig {
 
 func playOf(r *gametest.Rig) *match.Screen { return gametest.Inner[*match.Screen](r) }
 
-// rowRig opens a level two can walk along as from a file, without animations.
+// rowRig starts a match on a small level from a file, without animations.
 func rowRig(t *testing.T) *gametest.Rig {
 	r := newRig(t, 1280, 800, 1)
 	r.Opts.File, r.Opts.Source, r.Opts.Now = "row.txt", []byte(gametest.Row8), func() int64 { return 1795271000 }

@@ -9,25 +9,23 @@ import (
 	"wallfall/input"
 )
 
-// shipped begins a level of the game in the rig.
-
-// The turns of the walls are gone through by buttons, keys, mouse and finger, over
-// a match and over a drawing, and told in words.
+// The wall schedule works with buttons, keys, mouse and finger, in a match and in
+// the editor.
 func TestScheduleOfTheWalls(t *testing.T) {
 	for _, draw := range []bool{false, true} {
 		r := newRig(t, 1280, 800, 1)
 		gametest.OpenShipped(r, "vise", draw)
 		drift := func() *boardview.Schedule {
 			if draw {
-				return &r.Sc.(*shell.Window).Inner.(*Editor).Trials.drift
+				return &r.Sc.(*shell.Window).Inner.(*Editor).Trials.forecast
 			}
-			return &playOf(r).Table.Drift
+			return &playOf(r).Table.Schedule
 		}
 		said := func() string {
 			if draw {
 				return drift().Text(&r.Sc.(*shell.Window).Inner.(*Editor).Words)
 			}
-			return drift().Text(&playOf(r).Table.Words)
+			return drift().Text(&playOf(r).Table.Narrator)
 		}
 		if draw {
 			r.Key(input.KeyF6)
@@ -99,33 +97,33 @@ func TestScheduleOfTheWalls(t *testing.T) {
 	}
 }
 
-// What is drawn and what is played change the schedule at once.
+// The schedule follows edits and moves.
 func TestScheduleFollows(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	gametest.OpenShipped(r, "millrace", true)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
 	r.Key(input.KeyF6)
-	n := len(e.Trials.drift.List)
+	n := len(e.Trials.forecast.List)
 	r.Click("tool:pen")
 	r.Click("tab:ground")
 	r.Click("brush:rock")
 	r.Click("cell:0:3,4")
 	r.Tick(2)
-	if len(e.Trials.drift.List) >= n || n == 0 {
-		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.Trials.drift.List), n)
+	if len(e.Trials.forecast.List) >= n || n == 0 {
+		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.Trials.forecast.List), n)
 	}
 	r.Chord(input.KeyZ)
-	if r.Tick(2); len(e.Trials.drift.List) != n {
-		t.Errorf("without it again %d", len(e.Trials.drift.List))
+	if r.Tick(2); len(e.Trials.forecast.List) != n {
+		t.Errorf("without it again %d", len(e.Trials.forecast.List))
 	}
-	// A board without walls says so.
+	// A board without walls has no schedule.
 	r = rowRig(t)
-	if r.Key(input.KeyF6); playOf(r).Table.Drift.On {
+	if r.Key(input.KeyF6); playOf(r).Table.Schedule.On {
 		t.Error("a board without walls has a schedule")
 	}
-	playOf(r).Table.Drift.Toggle()
+	playOf(r).Table.Schedule.Toggle()
 	r.Tick(2)
-	if text := playOf(r).Table.Drift.Text(&playOf(r).Table.Words); !strings.Contains(text, "No wall") || r.Has("schedule") {
+	if text := playOf(r).Table.Schedule.Text(&playOf(r).Table.Narrator); !strings.Contains(text, "No wall") || r.Has("schedule") {
 		t.Errorf("without walls it says %q", text)
 	}
 	r.Click("schedule-close")

@@ -9,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// tools are what is drawn with, and the stroke that is drawn.
+// tools hold the current tool, brush and stroke.
 type tools struct {
 	e  *Editor
 	ui *shell.UI
@@ -17,28 +17,33 @@ type tools struct {
 	Tool     tool
 	Tab      tab
 	Picked   [TabCount]int // the brush of each page
-	size     int           // of the pen
+	opts     brushOptions
 	Symmetry edit.Symmetry
-	maps     []edit.Map // its images
+	maps     []edit.Map // of the symmetry
 	exact    bool
 	mapsOf   edit.Grid
 	mapsFor  edit.Symmetry
-	hand     bool // the left button moves the board
-	tag      int  // of objectives, 1..26
-	owner    int  // of structures, -1 for nobody
-	height   int
-	magical  bool
-	side     int // of figures, -1 for loose objects
-	facing   rules.Dir
-	turned   bool     // the player has chosen where figures face
-	group    []string // the kinds of the figure that was picked up, nil for those of the brush
-	wallDir  rules.Dir
+	dragPans bool // the left button pans the board
 	kinds    []brush
 	kindsOf  *levels.Level
 	stroke   stroke
-	Hold     string // the figure or wall that was used last
-	linking  bool   // the first end of a link was pressed
+	LastUsed string // name of the figure or wall used last
+	linking  bool   // the first end of a link is set
 	linkFrom rules.Pos
+}
+
+// brushOptions are the options of the brushes.
+type brushOptions struct {
+	size         int // of the pen
+	tag          int // of objectives, 1..26
+	owner        int // of structures, -1 for nobody
+	height       int
+	magical      bool
+	side         int // of figures, -1 for loose objects
+	facing       rules.Dir
+	facingChosen bool     // facing was chosen by the player
+	group        []string // kinds of the picked figure, nil for the brush's own
+	wallDir      rules.Dir
 }
 
 // tool is what the pointer does on the board.
@@ -62,38 +67,29 @@ var toolIDs = [toolCount]string{"tool:select", "tool:wand", "tool:pen", "tool:li
 
 var toolIcons = [toolCount]icon.ID{icon.Select, icon.Wand, icon.Pencil, icon.Stroke, icon.Box, icon.Frame, icon.Bucket, icon.Eraser, icon.Dropper, icon.Stamp}
 
-// toolKeys are the keys of the tools.
+// toolKeys are the shortcuts of the tools.
 var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.KeyL, input.KeyR, input.KeyO, input.KeyG, input.KeyX, input.KeyI, input.KeyT}
 
-// toolName names a tool.
+// toolName returns the name of a tool.
 func (tools *tools) toolName(t tool) string {
-	switch t {
-	case SelectTool:
-		return tools.ui.Lang.T("Select and move")
-	case wandTool:
-		return tools.ui.Lang.T("Select what is alike")
-	case penTool:
-		return tools.ui.Lang.T("Pen")
-	case lineTool:
-		return tools.ui.Lang.T("Line")
-	case boxTool:
-		return tools.ui.Lang.T("Rectangle")
-	case frameTool:
-		return tools.ui.Lang.T("Frame")
-	case fillTool:
-		return tools.ui.Lang.T("Fill")
-	case eraseTool:
-		return tools.ui.Lang.T("Erase")
-	case pickTool:
-		return tools.ui.Lang.T("Pick up what is there")
-	}
-	return tools.ui.Lang.T("Paste what was copied")
+	return [...]string{
+		SelectTool: tools.ui.Lang.T("Select and move"),
+		wandTool:   tools.ui.Lang.T("Magic wand"),
+		penTool:    tools.ui.Lang.T("Pen"),
+		lineTool:   tools.ui.Lang.T("Line"),
+		boxTool:    tools.ui.Lang.T("Rectangle"),
+		frameTool:  tools.ui.Lang.T("Frame"),
+		fillTool:   tools.ui.Lang.T("Fill"),
+		eraseTool:  tools.ui.Lang.T("Eraser"),
+		pickTool:   tools.ui.Lang.T("Pick up (eyedropper)"),
+		stampTool:  tools.ui.Lang.T("Paste"),
+	}[t]
 }
 
-// paints tells whether a tool uses the brush.
+// paints reports whether a tool uses the brush.
 func (t tool) paints() bool { return t >= penTool && t <= fillTool }
 
-// images gives the images of the floor under the symmetry that is drawn with.
+// images returns the mirror images under the current symmetry.
 func (tools *tools) images() []edit.Map {
 	if tools.mapsOf != tools.e.grid || tools.mapsFor != tools.Symmetry {
 		tools.mapsOf, tools.mapsFor = tools.e.grid, tools.Symmetry
@@ -102,32 +98,32 @@ func (tools *tools) images() []edit.Map {
 	return tools.maps
 }
 
-// strokeKind is what is done while a button is held.
+// strokeKind is what a drag does.
 type strokeKind uint8
 
 const (
-	paintStroke  strokeKind = iota // cells come under the brush
-	shapeStroke                    // a line or rectangle from where it began
-	regionStroke                   // a rectangle to be selected
-	moveStroke                     // what is selected, a figure or a wall is dragged
-	pairStroke                     // from one cell to another: edges and links
-	wallStroke                     // the cells of a new wall
+	paintStroke  strokeKind = iota // applies the brush along the path
+	shapeStroke                    // draws a line or rectangle
+	regionStroke                   // selects a rectangle
+	moveStroke                     // moves the selection, a figure or a wall
+	pairStroke                     // joins two cells by an edge or a link
+	wallStroke                     // collects the cells of a new wall
 )
 
-// stroke is what is drawn while a button or key is held.
+// stroke is a drag of the pointer, or with a held key.
 type stroke struct {
 	on    bool
-	keys  bool // a key is held
+	keys  bool // drawn with a held key
 	kind  strokeKind
-	more  bool // a region is added to what is selected
+	adds  bool // adds to the selection
 	fig   string
 	wall  string
 	from  rules.Pos
 	last  rules.Pos
-	cells []rules.Pos // taken so far, images among them
+	cells []rules.Pos // so far, with the mirror images
 	mask  []bool
 
-	line, disc []rules.Pos // scratch
+	line, disc []rules.Pos // reused between ticks
 }
 
 func (s *stroke) reset(g edit.Grid) {
@@ -139,36 +135,36 @@ func (s *stroke) reset(g edit.Grid) {
 	clear(s.mask)
 }
 
-// drop gives a stroke up.
-func (tools *tools) drop() {
+// cancel discards the current stroke.
+func (tools *tools) cancel() {
 	if tools.stroke.on {
 		tools.restore()
 		tools.stroke.reset(tools.e.grid)
 	}
 }
 
-// restore shows the cells of the stroke as they are.
+// restore shows the cells of the stroke unchanged.
 func (tools *tools) restore() {
 	for _, p := range tools.stroke.cells {
 		tools.e.showCell(tools.e.Words.Board.Cell(p))
 	}
 }
 
-// draw answers pointer and keys on the board.
+// draw handles pointer and keys on the board.
 func (tools *tools) draw(ctx *shell.Context) {
 	in, s := ctx.In, &tools.stroke
 	if in.PointerUsed {
-		tools.e.keys.onKeys = false
+		tools.e.controls.onKeys = false
 	}
-	tools.e.keys.moveCursor(ctx)
+	tools.e.controls.moveCursor(ctx)
 	over := tools.ui.Kit.Over()
-	at := tools.e.here()
+	at := tools.e.target()
 	switch {
-	case in.DoubleClick && !over && tools.holds() && tools.e.Forms.propertiesAt(at):
+	case in.DoubleClick && !over && tools.picksObjects() && tools.e.Forms.propertiesAt(at):
 	case s.on && (in.Cancelled || in.Pinching):
-		tools.drop()
+		tools.cancel()
 	case s.on && in.LongPress:
-		tools.drop()
+		tools.cancel()
 		tools.pick(at)
 	case s.on && s.keys:
 		if tools.extend(at); !in.Holds(input.Skip) && !in.Holds(input.Confirm) {
@@ -182,7 +178,7 @@ func (tools *tools) draw(ctx *shell.Context) {
 		if at != rules.NoCell {
 			tools.pick(at)
 		}
-	case in.Pressed && !over && !tools.hand && at != rules.NoCell:
+	case in.Pressed && !over && !tools.dragPans && at != rules.NoCell:
 		if in.Mods&input.ModAlt != 0 {
 			tools.pick(at)
 		} else if tools.press(ctx, at, false); in.Released {
@@ -190,33 +186,33 @@ func (tools *tools) draw(ctx *shell.Context) {
 		}
 	case in.Pressed && !over && at == rules.NoCell && tools.Tool == SelectTool:
 		tools.e.Sel.clearSelection()
-	case in.Fresh.Has(input.Skip) && tools.e.keys.onKeys && at != rules.NoCell:
+	case in.Fresh.Has(input.Skip) && tools.e.controls.onKeys && at != rules.NoCell:
 		tools.press(ctx, at, true)
-	case in.Fresh.Has(input.Confirm) && tools.e.keys.onKeys && at != rules.NoCell:
+	case in.Fresh.Has(input.Confirm) && tools.e.controls.onKeys && at != rules.NoCell:
 		if !tools.e.Forms.propertiesAt(at) {
 			tools.press(ctx, at, true)
 		}
 	}
 }
 
-// holds tells whether a press is meant for a figure or a wall that stands there,
-// not for the ground below it.
-func (tools *tools) holds() bool {
+// picksObjects reports whether a press is for the figure or wall on a cell and not
+// for the ground.
+func (tools *tools) picksObjects() bool {
 	return tools.Tool == SelectTool || tools.Tab == figureTab || tools.Tab == wallTab
 }
 
-// press begins what the tool does at a cell.
+// press starts a stroke of the current tool.
 func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	s, at := &tools.stroke, tools.e.pos(c)
 	s.reset(tools.e.grid)
 	s.on, s.keys, s.from, s.last, s.kind, s.fig, s.wall = true, keys, at, at, paintStroke, "", ""
-	s.more = ctx.In.Mods&input.ModShift != 0
+	s.adds = ctx.In.Mods&input.ModShift != 0
 	switch tools.Tool {
 	case SelectTool:
-		tools.e.Sel.grab(at)
+		tools.e.Sel.startDrag(at)
 	case wandTool:
 		s.on = false
-		tools.e.Sel.selectAlike(at, s.more)
+		tools.e.Sel.selectAlike(at, s.adds)
 	case pickTool:
 		s.on = false
 		tools.pick(c)
@@ -238,7 +234,7 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	}
 }
 
-// pressBrush begins a stroke of the brush.
+// pressBrush starts a stroke of the brush.
 func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
 	s := &tools.stroke
 	switch {
@@ -247,14 +243,14 @@ func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
 		s.kind = pairStroke
 	case tools.Tab == figureTab:
 		if f := tools.figureAt(at); f != nil {
-			s.kind, s.fig, tools.Hold = moveStroke, f.Name, f.Name
+			s.kind, s.fig, tools.LastUsed = moveStroke, f.Name, f.Name
 			return
 		}
 		s.on = false
 		tools.placeFigure(ctx, at)
 	case tools.Tab == wallTab:
 		if w := tools.wallAt(at); w != nil {
-			s.kind, s.wall, tools.Hold = moveStroke, w.Name, w.Name
+			s.kind, s.wall, tools.LastUsed = moveStroke, w.Name, w.Name
 			return
 		}
 		s.kind = wallStroke
@@ -263,7 +259,7 @@ func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
 	}
 }
 
-// extend takes the stroke on to a cell.
+// extend continues the stroke to a cell.
 func (tools *tools) extend(c rules.Cell) {
 	s := &tools.stroke
 	if c == rules.NoCell || !s.on {
@@ -277,7 +273,7 @@ func (tools *tools) extend(c rules.Cell) {
 	case paintStroke:
 		s.line = tools.e.grid.Line(s.line[:0], s.last, at)
 		for _, p := range s.line {
-			tools.dab(p)
+			tools.usePen(p)
 		}
 	case shapeStroke, wallStroke, regionStroke:
 		tools.restore()
@@ -287,16 +283,16 @@ func (tools *tools) extend(c rules.Cell) {
 		s.line = tools.shape(s.line[:0], from, at)
 		for _, p := range s.line {
 			if s.kind == shapeStroke && tools.Tool == lineTool {
-				tools.dab(p)
+				tools.usePen(p)
 			} else {
-				tools.take(p)
+				tools.addCell(p)
 			}
 		}
 	}
 	s.last = at
 }
 
-// shape gives the cells of what is drawn from one cell to another.
+// shape appends the cells of a line or rectangle.
 func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
 	s := &tools.stroke
 	switch {
@@ -311,32 +307,32 @@ func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
 	return tools.e.grid.Rect(list, from, to, tools.Tool == boxTool)
 }
 
-// dab puts the pen down on a cell.
-func (tools *tools) dab(p rules.Pos) {
-	if tools.size == 1 {
-		tools.take(p)
+// usePen adds the cells under the pen.
+func (tools *tools) usePen(p rules.Pos) {
+	if tools.opts.size == 1 {
+		tools.addCell(p)
 		return
 	}
-	tools.stroke.disc = tools.e.grid.Disc(tools.stroke.disc[:0], p, tools.size)
+	tools.stroke.disc = tools.e.grid.Disc(tools.stroke.disc[:0], p, tools.opts.size)
 	for _, q := range tools.stroke.disc {
-		tools.take(q)
+		tools.addCell(q)
 	}
 }
 
-// take has a cell and its images be part of the stroke, and shows them so.
-func (tools *tools) take(p rules.Pos) {
-	tools.takeOne(p)
+// addCell adds a cell and its mirror images to the stroke.
+func (tools *tools) addCell(p rules.Pos) {
+	tools.addOne(p)
 	if tools.stroke.kind == regionStroke || tools.stroke.kind == wallStroke {
 		return
 	}
 	for _, m := range tools.images() {
 		if q, ok := m.Cell(p); ok {
-			tools.takeOne(q)
+			tools.addOne(q)
 		}
 	}
 }
 
-func (tools *tools) takeOne(p rules.Pos) {
+func (tools *tools) addOne(p rules.Pos) {
 	s := &tools.stroke
 	i := p.Y*tools.e.grid.W + p.X
 	if s.mask[i] {
@@ -354,30 +350,30 @@ func (tools *tools) takeOne(p rules.Pos) {
 		now.Owner = int(v.Owner)
 	}
 	if tools.Tool == eraseTool {
-		now = wipe(tools.Tab, now)
+		now = eraseCell(tools.Tab, now)
 	} else {
 		now = tools.paint(tools.brush(), now)
 	}
 	v.Terrain, v.Feature, v.Structure, v.Owner = now.Terrain, now.Feature, now.Structure, uint8(now.Owner) // -1 is rules.NoSide
 }
 
-// fill takes all that is alike around a cell.
+// fill adds the area of equal cells around a cell.
 func (tools *tools) fill(at rules.Pos) {
 	s := &tools.stroke
 	s.line = tools.alike(s.line[:0], at)
 	for _, p := range s.line {
-		tools.take(p)
+		tools.addCell(p)
 	}
 }
 
-// alike gives the cells around one that are like it.
+// alike appends the area of equal cells around a cell.
 func (tools *tools) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
 	lv := tools.e.Level()
 	like := lv.Cell(at)
 	return tools.e.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
 }
 
-// finish makes a step of what was drawn.
+// Finish applies the stroke as one undo step.
 func (tools *tools) Finish(ctx *shell.Context) {
 	s := &tools.stroke
 	if !s.on {
@@ -386,21 +382,21 @@ func (tools *tools) Finish(ctx *shell.Context) {
 	s.on = false
 	switch s.kind {
 	case regionStroke:
-		tools.e.Sel.selectCells(s.cells, s.from.Floor, s.more)
+		tools.e.Sel.selectCells(s.cells, s.from.Floor, s.adds)
 	case moveStroke:
-		tools.moved(ctx)
+		tools.finishMove(ctx)
 	case pairStroke:
-		tools.joined(ctx, s.from, s.last)
+		tools.finishPair(ctx, s.from, s.last)
 	case wallStroke:
 		tools.placeWall(ctx, s.cells)
 	default:
-		tools.painted(ctx)
+		tools.finishPaint(ctx)
 	}
 	s.reset(tools.e.grid)
 }
 
-// painted makes a step of the cells that came under the brush.
-func (tools *tools) painted(ctx *shell.Context) {
+// finishPaint applies the brush to the cells of the stroke.
+func (tools *tools) finishPaint(ctx *shell.Context) {
 	cells := tools.stroke.cells
 	n := tools.ui.Lang.N(len(cells), "%d cell", "%d cells")
 	if tools.Tool == eraseTool {
@@ -417,7 +413,7 @@ func (tools *tools) painted(ctx *shell.Context) {
 				return err
 			}
 			if b.kind == featureBrush && rules.Feature(b.n) == rules.Ladder {
-				if err := tools.climb(ed, &b, p); err != nil {
+				if err := tools.addLadderEnd(ed, &b, p); err != nil {
 					return err
 				}
 			}
@@ -426,9 +422,9 @@ func (tools *tools) painted(ctx *shell.Context) {
 	})
 }
 
-// climb puts the other end of a ladder onto the floor above, or, on the highest
-// one, below, and links the two (MV-04).
-func (tools *tools) climb(ed *edit.Edit, b *brush, p rules.Pos) error {
+// addLadderEnd adds and links the other end of a ladder: on the floor above, or
+// below on the top floor (MV-04).
+func (tools *tools) addLadderEnd(ed *edit.Edit, b *brush, p rules.Pos) error {
 	to := onFloor(p, p.Floor+1)
 	if to.Floor == ed.Floors() {
 		to.Floor -= 2
@@ -442,7 +438,7 @@ func (tools *tools) climb(ed *edit.Edit, b *brush, p rules.Pos) error {
 	return ed.Link(p, to)
 }
 
-// erase takes off the cells what the page of the palette puts there.
+// erase removes from cells what the current page of the palette paints.
 func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 	in := map[rules.Pos]bool{}
 	for _, p := range cells {
@@ -451,7 +447,7 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 			if tools.Tab == ThingTab {
 				ed.Unlink(p)
 			}
-			if err := ed.SetCell(p, wipe(tools.Tab, ed.Cell(p))); err != nil {
+			if err := ed.SetCell(p, eraseCell(tools.Tab, ed.Cell(p))); err != nil {
 				return err
 			}
 		}
@@ -459,7 +455,7 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 	return tools.eraseThings(ed, in)
 }
 
-// eraseThings is erase of figures, walls and edges.
+// eraseThings removes figures, walls or edges.
 func (tools *tools) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
 	lv := tools.e.Level()
 	for i := range lv.Figures {

@@ -2,7 +2,7 @@ package library
 
 import "wallfall/cmd/game/shell"
 
-// installLibrary has the title and the lists open from any screen.
+// Install registers the routes to the title and the lists.
 func Install(d *shell.UI) {
 	r := &d.Routes
 	r.Title = func(ctx *shell.Context) shell.Scene { return NewTitle(ctx, d) }

@@ -3,6 +3,7 @@ package library
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
@@ -11,62 +12,55 @@ import (
 	"wallfall/render/ui"
 )
 
-// The page of a level: what the list shows of its levels and puzzles and an offer of one
-// from outside, each between a head and buttons of its own.
+// The page of a level is shared by the list and by an Offer; each adds its own head
+// and buttons.
 
-// board draws the level at large, and gives the room beside it or, on an upright screen,
-// below it.
+// board draws the level's board and returns the room beside it, or below it on a
+// portrait screen.
 func (s *LevelList) board(k *ui.Kit, c *card, screen ui.Rect) ui.Rect {
 	if screen.W > screen.H*1.1 {
 		side := screen.CutRight(max(k.Pt(330), screen.W*0.36))
 		screen.CutRight(k.Pt(14))
-		s.still(k, c.large, c.level, screen)
+		s.drawBoard(k, c.large, c.level, screen)
 		return side
 	}
-	s.still(k, c.large, c.level, screen.CutTop(min(screen.H*0.38, screen.W*0.75)))
+	s.drawBoard(k, c.large, c.level, screen.CutTop(min(screen.H*0.38, screen.W*0.75)))
 	screen.CutTop(k.Pt(10))
 	return screen
 }
 
-// still draws a level's board at rest.
-func (s *LevelList) still(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Rect) {
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-	if p == nil {
-		return
-	}
-	p.Scale, p.Reduced, p.Palette = k.Scale, true, s.ui.Palette
-	p.Camera.SetArea(p.View.Board, r.Bounds())
-	p.Floor = len(lv.Floors) - 1
-	p.Draw(&k.List)
+// drawBoard draws a board without animations.
+func (s *LevelList) drawBoard(k *ui.Kit, p *board.Picture, lv *levels.Level, r ui.Rect) {
+	boardview.DrawStill(s.UI, &k.List, p, r, len(lv.Floors)-1)
 }
 
-// opening tells what the level is about.
-func (s *LevelList) opening(f *shell.Form, c *card) {
-	k := &s.ui.Kit
-	f.Cut(k.Paragraph(f.Room, s.ui.Lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
+// summary draws the description of a level.
+func (s *LevelList) summary(f *shell.Form, c *card) {
+	k := &s.UI.Kit
+	f.Cut(k.Paragraph(f.Room, s.UI.Lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
 	if c.level.Puzzle() > 0 {
-		text := s.ui.Lang.T("A puzzle: the other side rests, and you can always take back.")
+		text := s.UI.Lang.T("Puzzle: the other side rests, and you can always undo.")
 		if len(c.level.Walls) > 0 {
-			text = s.ui.Lang.T("A puzzle: the other side rests, its walls do not, and you can always take back.")
+			text = s.UI.Lang.T("Puzzle: the other side rests, but its walls move. You can always undo.")
 		}
 		f.Cut(k.Paragraph(f.Room, text, 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
 	}
 	k.Label(f.Cut(k.Pt(20)), c.facts+" · "+c.length, 13, quad.Left, k.Theme.Dim, font.Regular)
 	f.Cut(k.Pt(4))
-	if c.Uses != 0 {
-		s.signs(k, f.Cut(k.Pt(28)), c)
+	if c.Systems != 0 {
+		s.systemLabels(k, f.Cut(k.Pt(28)), c)
 	}
 	f.Cut(k.Pt(10))
 }
 
-// signs names the systems a level plays with.
-func (s *LevelList) signs(k *ui.Kit, r ui.Rect, c *card) {
+// systemLabels draws the names of the systems that a level uses.
+func (s *LevelList) systemLabels(k *ui.Kit, r ui.Rect, c *card) {
 	for _, sys := range Systems {
-		if c.Uses&sys.bit == 0 {
+		if c.Systems&sys.bit == 0 {
 			continue
 		}
-		name := s.ui.Lang.T(sys.Name)
-		w := k.Pt(30) + s.ui.Fonts.Measure(font.Regular, k.Pt(13), name)
+		name := s.UI.Lang.T(sys.Name)
+		w := k.Pt(30) + s.UI.Fonts.Measure(font.Regular, k.Pt(13), name)
 		if w > r.W {
 			return
 		}
@@ -78,21 +72,21 @@ func (s *LevelList) signs(k *ui.Kit, r ui.Rect, c *card) {
 	}
 }
 
-// sides tells of all that take part, where there is a board for them.
+// sides draws all sides of a level that has a board.
 func (s *LevelList) sides(ctx *shell.Context, f *shell.Form, c *card) {
 	if c.words.Board == nil {
 		return
 	}
 	for i := range c.level.Sides {
-		s.sideOf(ctx, f, c, i)
+		s.side(ctx, f, c, i)
 	}
 }
 
-// chipRow is how high a row of chips is on the page, in points.
+// chipRow is the height of a row of chips, in points.
 const chipRow = 42
 
-// chips places the kinds of a side in rows, each with its name, and gives how
-// many rows that takes.
+// chips lays out a side's kinds in rows, calls draw for each and returns the number
+// of rows.
 func (c *card) chips(k *ui.Kit, side int, area ui.Rect, draw func(q *kindCount, r ui.Rect)) int {
 	x, row := area.X, 0
 	for i := range c.kinds {
@@ -110,26 +104,25 @@ func (c *card) chips(k *ui.Kit, side int, area ui.Rect, draw func(q *kindCount, 
 	return row + 1
 }
 
-// sideOf is one side: its name, its goals, who plays it, and the kinds that fight
-// for it.
-func (s *LevelList) sideOf(ctx *shell.Context, f *shell.Form, c *card, side int) {
-	k, in := &s.ui.Kit, &f.Room
+// side draws one side: its name, goals, player and kinds.
+func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
+	k, in := &s.UI.Kit, &f.Room
 	head := in.CutTop(k.Pt(28))
 	chip := head.CutLeft(k.Pt(30))
 	x, y := chip.Mid()
-	s.ui.Palette.Rim(&k.List, x-k.Pt(3), y, k.Pt(11), int(c.level.Sides[side].Colour))
+	s.UI.Palette.Rim(&k.List, x-k.Pt(3), y, k.Pt(11), int(c.level.Sides[side].Colour))
 	k.List.Circle(x-k.Pt(3), y, k.Pt(7), quad.Solid(quad.RGB(0xf3ead6)))
 	if c.level.Sides[side].Keeper {
 		k.List.Icon(icon.Wall, head.X+head.W-k.Pt(12), y, k.Pt(20), k.Theme.Dim)
 		head.W -= k.Pt(30)
 	}
-	k.Label(head, s.ui.Lang.T(c.words.Side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(head, s.UI.Lang.T(c.words.Side(side)), 17, quad.Left, k.Theme.Text, font.Bold)
 	in.CutTop(k.Paragraph(*in, c.words.Goals(side), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(4))
-	seats.SeatLine(s.ui, ctx, k, in.CutTop(k.Pt(44)), c.level, side)
+	seats.SideButton(s.UI, ctx, k, in.CutTop(k.Pt(44)), c.level, side)
 	in.CutTop(k.Pt(4))
 	rows := c.chips(k, side, *in, func(q *kindCount, r ui.Rect) {
 		y := r.Y + r.H/2
-		q.chip.Draw(&k.List, &s.ui.Palette, r.X+k.Pt(17), y, k.Pt(16))
+		q.chip.Draw(&k.List, &s.UI.Palette, r.X+k.Pt(17), y, k.Pt(16))
 		if q.count > 1 {
 			k.List.Circle(r.X+k.Pt(30), y+k.Pt(10), k.Pt(9), quad.Solid(k.Theme.PanelDark))
 			k.List.TextIn(r.X+k.Pt(30), y+k.Pt(10), countText(q.count), font.Bold, k.Pt(11), quad.Center, quad.Middle, k.Theme.Accent)
@@ -141,7 +134,7 @@ func (s *LevelList) sideOf(ctx *shell.Context, f *shell.Form, c *card, side int)
 	in.CutTop(k.Pt(12))
 }
 
-// countText writes small numbers without making text anew each tick.
+// countText formats a small number without allocating.
 func countText(n int) string {
 	const digits = "00010203040506070809101112131415161718192021222324252627282930"
 	if n < 0 || n > 30 {

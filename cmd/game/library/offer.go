@@ -18,32 +18,32 @@ import (
 	"wallfall/render/ui"
 )
 
-// offer is the page of a level that came from outside: what it is and who made it,
-// before anything of it is played.
+// Offer is the page of a level that was opened from outside, shown before it is
+// played or edited.
 type Offer struct {
-	page     *LevelList
-	File     string
-	Text     []byte
-	by       string
-	problems levels.Problems
-	bad      bool        // it cannot be played
-	from     shell.Scene // where it leads back to, nil for the title
-	spoken   string
+	page       *LevelList
+	File       string
+	Text       []byte
+	author     string
+	problems   levels.Problems
+	unplayable bool        // has errors
+	returnTo   shell.Scene // nil for the title
+	language   string
 }
 
-// maxOffered is how many problems of a level are listed.
-const maxOffered = 12
+// maxListed limits the number of listed problems.
+const maxListed = 12
 
-// newOffer reads a level that came from outside. The error tells why it is none.
+// NewOffer parses a level and returns its page.
 func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	lv, err := levels.Parse(file, text)
 	if err != nil {
 		return nil, levels.Brief(err)
 	}
 	d.Dialog = shell.NoDialog
-	d.Notice.Clear() // it was of something else
-	list := &LevelList{ui: d, Chosen: 0}
-	c := card{ID: "level:offered", Entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: boardview.Picture(d, lv), Uses: uses(lv)}
+	d.Notice.Clear() // it was about something else
+	list := &LevelList{ListScreen: shell.ListScreen{UI: d}, Selected: 0}
+	c := card{ID: "level:offered", Entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
 	if c.large == nil {
 		if s := edit.Draw(lv).State; s != nil {
 			c.large = boardview.PictureOf(d, lv, s)
@@ -54,155 +54,156 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	}
 	list.Cards = append(list.Cards, c)
 	o := &Offer{page: list, File: file, Text: text, problems: lint.Check(lv)}
-	o.bad = len(o.problems.Errors()) > 0
-	o.speak()
+	o.unplayable = len(o.problems.Errors()) > 0
+	o.translate()
 	d.Kit.SetFocus("begin")
 	return o, nil
 }
 
-// speak says everything anew when the language has changed.
-func (o *Offer) speak() {
+// translate rebuilds all texts in the current language.
+func (o *Offer) translate() {
 	c := &o.page.Cards[0]
-	if o.spoken = o.page.ui.Speaks; c.words.Board != nil {
-		c.words.Lang = o.page.ui.Lang
+	if o.language = o.page.UI.Speaks; c.words.Board != nil {
+		c.words.Lang = o.page.UI.Lang
 		c.kinds = kindsOf(c.level, c.words.Board)
 		for i := range c.kinds {
 			c.kinds[i].name = narrate.Capital(c.words.Kind(c.kinds[i].name))
 		}
 	}
-	c.facts, c.length = narrate.LevelFacts(o.page.ui.Lang, c.level), narrate.LengthOf(o.page.ui.Lang, c.level)
-	o.by = o.page.ui.Lang.T("Nobody says who made it")
+	c.facts, c.length = narrate.LevelFacts(o.page.UI.Lang, c.level), narrate.LengthOf(o.page.UI.Lang, c.level)
+	o.author = o.page.UI.Lang.T("Author unknown")
 	if c.level.Author != "" {
-		o.by = o.page.ui.Lang.F("by %s", c.level.Author)
+		o.author = o.page.UI.Lang.F("by %s", c.level.Author)
 	}
 }
 
-// title names the level.
+// title returns the title of the level.
 func (o *Offer) title() string {
 	if t := o.page.Cards[0].level.Title; t != "" {
-		return o.page.ui.Lang.T(t)
+		return o.page.UI.Lang.T(t)
 	}
-	return o.page.ui.Lang.T("No title yet")
+	return o.page.UI.Lang.T("Untitled")
 }
 
-// Update lays the page out.
+// Update implements shell.Scene.
 func (o *Offer) Update(ctx *shell.Context) (shell.Scene, error) {
-	k := o.page.ui.Begin(ctx, true)
-	if o.spoken != o.page.ui.Speaks {
-		o.speak()
+	k := o.page.UI.Begin(ctx, true)
+	if o.language != o.page.UI.Speaks {
+		o.translate()
 	}
-	next, err := o.lay(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
-	o.page.ui.Common(ctx)
-	if o.page.ui.Dialog == seats.Dialog && o.page.Cards[0].words.Board != nil {
-		seats.SeatsToCome(o.page.ui, ctx, o.page.Cards[0].level, &o.page.Cards[0].words)
+	next, err := o.layout(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
+	o.page.UI.Common(ctx)
+	if o.page.UI.Dialog == seats.Dialog && o.page.Cards[0].words.Board != nil {
+		seats.NextMatchBox(o.page.UI, ctx, o.page.Cards[0].level, &o.page.Cards[0].words)
 	}
-	o.page.ui.End(ctx)
+	o.page.UI.End(ctx)
 	return next, err
 }
 
-func (o *Offer) lay(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene, error) {
+func (o *Offer) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene, error) {
 	c := &o.page.Cards[0]
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(8))
-	if o.page.ui.Click(k.Button("close", head.CutLeft(k.Pt(116)).Inset(k.Pt(2)), o.page.ui.Lang.T("Close"), ui.Look{Icon: icon.Back})) ||
-		o.page.ui.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
+	if o.page.UI.Click(k.Button("close", head.CutLeft(k.Pt(116)).Inset(k.Pt(2)), o.page.UI.Lang.T("Close"), ui.Look{Icon: icon.Back})) ||
+		o.page.UI.Dialog == shell.NoDialog && ctx.In.Actions.Has(input.Cancel) {
 		return o.back(ctx), nil
 	}
 	k.Label(head, o.title(), k.Fitted(o.title(), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	return o.tell(ctx, k, c, o.page.board(k, c, screen))
+	return o.about(ctx, k, c, o.page.board(k, c, screen))
 }
 
-// back leads to where the player was.
+// back returns the scene that the page was opened over.
 func (o *Offer) back(ctx *shell.Context) shell.Scene {
-	o.page.ui.Kit.SetFocus("")
-	if o.from != nil {
-		return o.from
+	o.page.UI.Kit.SetFocus("")
+	if o.returnTo != nil {
+		return o.returnTo
 	}
-	return o.page.ui.Routes.Title(ctx)
+	return o.page.UI.Routes.Title(ctx)
 }
 
-// tell is what is to be known of the level, and what can be done with it.
-func (o *Offer) tell(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.Scene, error) {
+// about draws the description of the level with its buttons and returns the next
+// scene.
+func (o *Offer) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.Scene, error) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(14))
 	foot := r.CutBottom(k.Pt(48))
 	r.CutBottom(k.Pt(8))
 	more := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
 	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: o.page.ui, Area: r, ID: "offer"}
+	f := shell.Form{UI: o.page.UI, Area: r, ID: "offer"}
 	f.BeginPage()
-	k.Label(f.Cut(k.Pt(22)), o.by, 14, quad.Left, k.Theme.Accent, font.Regular)
-	o.page.opening(&f, c)
-	o.troubles(k, &f.Room)
+	k.Label(f.Cut(k.Pt(22)), o.author, 14, quad.Left, k.Theme.Accent, font.Regular)
+	o.page.summary(&f, c)
+	o.problemList(k, &f.Room)
 	o.page.sides(ctx, &f, c)
 	f.End()
-	if o.page.ui.Click(k.Button("edit-copy", more.At(0), o.page.ui.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
+	if o.page.UI.Click(k.Button("edit-copy", more.At(0), o.page.UI.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
-		return o.page.ui.Routes.Make(ctx, shell.Bench{Name: o.File, Text: o.Text, Keep: true}, o), nil
+		return o.page.UI.Routes.Make(ctx, shell.Bench{Name: o.File, Text: o.Text, Keep: true}, o), nil
 	}
-	if o.page.ui.Click(k.Button("share-level", more.At(1), o.page.ui.Lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
-		sharing.ShareLevel(o.page.ui, o.File, o.Text)
+	if o.page.UI.Click(k.Button("share-level", more.At(1), o.page.UI.Lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
+		sharing.OpenLevel(o.page.UI, ctx, o.File, o.Text)
 	}
-	if o.page.ui.Click(k.Button("begin", foot, o.page.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.bad})) {
+	if o.page.UI.Click(k.Button("begin", foot, o.page.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.unplayable})) {
 		k.End()
-		return o.page.ui.Routes.Match(ctx, o.File, o.Text)
+		return o.page.UI.Routes.Match(ctx, o.File, o.Text)
 	}
 	return o, nil
 }
 
-// problemHeading tells how much is wrong with the level, "" for nothing.
+// ProblemHeading returns a summary of the problems, "" for none.
 func (o *Offer) ProblemHeading() string {
 	switch n := len(o.problems.Errors()); {
 	case n > 0:
-		return o.page.ui.Lang.N(n, "It cannot be played: %d problem", "It cannot be played: %d problems")
+		return o.page.UI.Lang.N(n, "Can't be played: %d problem", "Can't be played: %d problems")
 	case len(o.problems) > 0:
-		return o.page.ui.Lang.N(len(o.problems), "It can be played; the checker warns of %d thing", "It can be played; the checker warns of %d things")
+		return o.page.UI.Lang.N(len(o.problems), "Playable, with %d warning", "Playable, with %d warnings")
 	}
 	return ""
 }
 
-// troubles lists what the checker has to say.
-func (o *Offer) troubles(k *ui.Kit, in *ui.Rect) {
+// problemList lists the problems.
+func (o *Offer) problemList(k *ui.Kit, in *ui.Rect) {
 	text := o.ProblemHeading()
 	if text == "" {
 		return
 	}
-	ink := o.page.ui.Palette.Omen
-	if o.bad {
+	ink := o.page.UI.Palette.Warning
+	if o.unplayable {
 		ink = k.Theme.Warn
 	}
 	in.CutTop(k.Paragraph(*in, text, 14, quad.Left, ink, font.Bold) + k.Pt(3))
-	for i := range o.problems[:min(len(o.problems), maxOffered)] {
+	for i := range o.problems[:min(len(o.problems), maxListed)] {
 		in.CutTop(k.Paragraph(*in, o.Problem(i), 13, quad.Left, k.Theme.Text, font.Regular) + k.Pt(3))
 	}
 	in.CutTop(k.Pt(8))
 }
 
-// problem tells one problem with its place.
+// Problem returns a problem with its place in the text.
 func (o *Offer) Problem(i int) string {
 	p := &o.problems[i]
-	return o.page.ui.Lang.F("line %d, column %d", p.Line, p.Col) + ": " + narrate.Capital(lang.Tell(o.page.ui.Speaks, p.Msg))
+	return o.page.UI.Lang.F("line %d, column %d", p.Line, p.Col) + ": " + narrate.Capital(lang.Tell(o.page.UI.Speaks, p.Msg))
 }
 
-// Probe tells tests what can be pressed.
+// Probe implements shell.Scene.
 func (o *Offer) Probe() probe.Frame {
-	return probe.Frame{Scene: "offer", Hot: o.page.ui.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.by, "problems": len(o.problems),
-		"bad": o.bad, "notice": o.page.ui.Notice.Text, "dialog": string(o.page.ui.Dialog)}}
+	return probe.Frame{Scene: "offer", Hot: o.page.UI.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author, "problems": len(o.problems),
+		"bad": o.unplayable, "notice": o.page.UI.Notice.Text, "dialog": string(o.page.UI.Dialog)}}
 }
 
-// Draw draws the page.
+// Draw implements shell.Scene.
 func (o *Offer) Draw(ctx *shell.Context, l *quad.List) { o.page.Draw(ctx, l) }
 
-// Leave has nothing to save.
+// Leave implements shell.Scene.
 func (o *Offer) Leave(*shell.Context) error { return nil }
 
-// settled reports false: it is the offer that is open.
+// Settled reports false while the offer is open.
 func (o *Offer) Settled() bool { return false }
 
-// returnTo has the page lead back to the scene that it was opened over.
+// ReturnTo sets the scene that closing the page returns to.
 func (o *Offer) ReturnTo(at shell.Scene) {
-	o.from = at
+	o.returnTo = at
 	if was, ok := at.(*Offer); ok {
-		o.from = was.from
+		o.returnTo = was.returnTo
 	}
 }

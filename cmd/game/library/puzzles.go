@@ -13,34 +13,34 @@ import (
 // SolutionDialog shows how a puzzle is solved.
 const SolutionDialog shell.Dialog = "solution"
 
-// Puzzles are levels with a stored solution in which the other sides rest: a group of
-// their own in the list of levels.
+// Puzzles are levels with a stored solution in which the other sides rest. The list
+// shows them as a group of their own.
 
-// groups are the buttons that choose what is listed.
-func (s *LevelList) groups(k *ui.Kit, r ui.Rect) {
+// groupButtons select levels or puzzles.
+func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 	r.CutLeft(k.Pt(8))
 	r = r.Centred(min(r.W, k.Pt(300)), r.H)
 	two := r.Columns(2, k.Pt(4))
 	button := func(i int, id, text string, puzzles bool, tip string) {
 		at := two.At(i).Inset(k.Pt(2))
 		look := ui.Look{On: s.puzzles == puzzles, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold), Tip: tip}
-		if s.ui.Click(k.Button(id, at, text, look)) && s.puzzles != puzzles {
-			s.group(puzzles)
+		if s.UI.Click(k.Button(id, at, text, look)) && s.puzzles != puzzles {
+			s.setGroup(puzzles)
 		}
 	}
-	button(0, "group:levels", s.ui.Lang.T("Levels"), false, s.ui.Lang.T("Matches of two sides and more"))
-	button(1, "group:puzzles", s.Solved, true, s.ui.Lang.T("Win within a few rounds while the other side rests"))
+	button(0, "group:levels", s.UI.Lang.T("Levels"), false, s.UI.Lang.T("Matches for two or more sides"))
+	button(1, "group:puzzles", s.SolvedLabel, true, s.UI.Lang.T("Win in a few rounds while the other side rests"))
 }
 
-// countSolved puts into words how many puzzles are solved.
-func (s *LevelList) countSolved() {
+// updateSolved updates the number of solved puzzles.
+func (s *LevelList) updateSolved() {
 	all, n := levels.Puzzles(), 0
 	for _, e := range all {
-		if s.earned[e.ID][0]&profile.WonMedal != 0 {
+		if s.medals[e.ID][0]&profile.Victory != 0 {
 			n++
 		}
 	}
-	s.Solved = s.ui.Lang.F("Puzzles %d/%d", n, len(all))
+	s.SolvedLabel = s.UI.Lang.F("Puzzles %d/%d", n, len(all))
 }
 
 // solutionButton offers the stored solution of a puzzle.
@@ -48,32 +48,33 @@ func (s *LevelList) solutionButton(f *shell.Form, lv *levels.Level) {
 	if lv.Puzzle() == 0 {
 		return
 	}
-	f.Cut(s.ui.Kit.Pt(8))
-	if f.Button("solution", s.ui.Lang.T("Show the solution"), ui.Look{Icon: icon.Film, Size: 14}) {
-		s.ui.Dialog = SolutionDialog
+	f.Cut(s.UI.Kit.Pt(8))
+	if f.Button("solution", s.UI.Lang.T("Show solution"), ui.Look{Icon: icon.Film, Size: 14}) {
+		s.UI.Dialog = SolutionDialog
 	}
 }
 
-// solutionBox asks whether the solution of the chosen puzzle is to be seen, and gives
-// it as a recording that leads back here, nil for none.
+// solutionBox asks before it shows the solution. It returns a replay of the
+// solution, or nil.
 func (s *LevelList) solutionBox(ctx *shell.Context) shell.Scene {
-	yes, done := s.ui.Confirm(ctx, s.ui.Lang.T("Show the solution?"), s.ui.Lang.T("You see one way to win, command by command. Nobody can unsee it."), s.ui.Lang.T("Show it"))
+	yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Show the solution?"), s.UI.Lang.T("You will see one way to win, command by command. It spoils the puzzle."), s.UI.Lang.T("Show"))
 	if done {
-		s.ui.Dialog = shell.NoDialog
+		s.UI.Dialog = shell.NoDialog
 	}
 	if !yes {
 		return nil
 	}
-	c := &s.Cards[s.Chosen]
+	c := &s.Cards[s.Selected]
 	m := solutionOf(c.level, c.Entry)
 	if m == nil {
-		s.ui.Say(ctx, s.ui.Lang.T("The solution does not work any more"))
+		s.UI.Say(ctx, s.UI.Lang.T("The solution no longer works"))
 		return nil
 	}
-	return s.ui.Routes.Watch(ctx, m, shell.Watching{From: s})
+	return s.UI.Routes.Watch(ctx, m, shell.Watching{From: s})
 }
 
-// solutionOf plays the stored solution of a puzzle, nil where that does not work.
+// solutionOf returns a match that plays the solution of a puzzle, or nil if it does
+// not work.
 func solutionOf(lv *levels.Level, e levels.Entry) *session.Match {
 	for i := range lv.Solutions {
 		if sol := &lv.Solutions[i]; sol.Side == 0 {

@@ -13,7 +13,6 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
-	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -21,45 +20,45 @@ import (
 	"wallfall/rules"
 )
 
-// recordings shows the matches that were kept: to watch, share, pin and delete.
-type recordings struct {
-	UI     *shell.UI
-	Rows   []tape
-	Chosen int // what a dialog is about, -1 for none
-	Delete bool
-	Share  *sharing.Sharing // nil while nothing is shared
-	areas  []ui.Rect
-	window ui.Rect
-	place  string
+// recordingList is the screen that lists the recordings.
+type recordingList struct {
+	shell.ListScreen
+	Rows     []recordingRow
+	Selected int // the row that a dialog is about, -1 for none
+	Deleting bool
+	Sharing  *sharing.Dialog // nil while closed
+	boards   []ui.Rect
+	listArea ui.Rect
+	folder   string
 }
 
-// tape is one recording of the list.
-type tape struct {
+// recordingRow is a row of the list.
+type recordingRow struct {
 	Name    string
 	title   string
 	Sides   string
-	facts   string // when it was, how long it is
+	facts   string // date and length
 	result  string
 	Pinned  bool
 	when    int64
-	good    bool // it can be read, when it was looked at last
-	ids     tapeIDs
+	good    bool // can be read
+	ids     rowIDs
 	picture *board.Picture
 	floor   int
 }
 
-// tapeIDs name the widgets of a row.
-type tapeIDs struct{ watch, play, pin, share, delete string }
+// rowIDs are the IDs of a row's buttons.
+type rowIDs struct{ watch, play, pin, share, delete string }
 
-func NewRecordings(ctx *shell.Context, d *shell.UI) *recordings {
-	s := &recordings{UI: d, Chosen: -1, place: ctx.Store.Place()}
+func NewRecordings(ctx *shell.Context, d *shell.UI) *recordingList {
+	s := &recordingList{ListScreen: shell.ListScreen{UI: d}, Selected: -1, folder: ctx.Store.Place()}
 	d.Dialog = shell.NoDialog
 	s.read(ctx)
 	return s
 }
 
-// read reads the list anew, the newest first.
-func (s *recordings) read(ctx *shell.Context) {
+// read reloads the list, newest first.
+func (s *recordingList) read(ctx *shell.Context) {
 	s.Rows = s.Rows[:0]
 	list, err := ctx.Store.Recordings()
 	if err != nil {
@@ -68,12 +67,12 @@ func (s *recordings) read(ctx *shell.Context) {
 	pins := profile.Pinned(ctx)
 	pictures := map[string]*board.Picture{}
 	for _, r := range list {
-		t := tape{Name: r.Name, when: r.Changed, Pinned: slices.Contains(pins, r.Name),
-			ids: tapeIDs{"watch:" + r.Name, "play:" + r.Name, "pin:" + r.Name, "share:" + r.Name, "delete:" + r.Name}}
+		t := recordingRow{Name: r.Name, when: r.Changed, Pinned: slices.Contains(pins, r.Name),
+			ids: rowIDs{"watch:" + r.Name, "play:" + r.Name, "pin:" + r.Name, "share:" + r.Name, "delete:" + r.Name}}
 		s.describe(ctx, &t, pictures)
 		s.Rows = append(s.Rows, t)
 	}
-	slices.SortStableFunc(s.Rows, func(a, b tape) int {
+	slices.SortStableFunc(s.Rows, func(a, b recordingRow) int {
 		if a.when != b.when {
 			return int(b.when - a.when)
 		}
@@ -81,8 +80,8 @@ func (s *recordings) read(ctx *shell.Context) {
 	})
 }
 
-// describe fills a row in. One that cannot be read says why, and can be deleted.
-func (s *recordings) describe(ctx *shell.Context, t *tape, pictures map[string]*board.Picture) {
+// describe fills in a row; if the recording cannot be read, with the reason.
+func (s *recordingList) describe(ctx *shell.Context, t *recordingRow, pictures map[string]*board.Picture) {
 	data, err := ctx.Store.Recording(t.Name)
 	var in session.Info
 	if err == nil {
@@ -94,7 +93,7 @@ func (s *recordings) describe(ctx *shell.Context, t *tape, pictures map[string]*
 	}
 	if err != nil {
 		t.title, t.facts = t.Name, s.UI.ErrText(levels.Brief(err))
-		t.result = s.UI.Lang.T("This recording cannot be read")
+		t.result = s.UI.Lang.T("This replay can't be read")
 		return
 	}
 	t.good, t.title = true, s.UI.Lang.T(lv.Title)
@@ -105,13 +104,13 @@ func (s *recordings) describe(ctx *shell.Context, t *tape, pictures map[string]*
 	for i := range lv.Sides {
 		names = append(names, narrate.New(lv, nil, s.UI.Lang).Side(i))
 	}
-	t.Sides = s.whoPlayed(names, in.Seats(len(names)))
+	t.Sides = s.sidesText(names, in.Seats(len(names)))
 	t.facts = narrate.When(t.when) + " · " + s.UI.Lang.N(in.Commands, "%d command", "%d commands") + " · " + s.UI.Lang.N(in.Round, "%d round", "%d rounds")
 	switch {
 	case !in.Over:
 		t.result = s.UI.Lang.T("Not finished")
 	case in.Winner == rules.NoSide || in.Winner >= len(names):
-		t.result = s.UI.Lang.T("Nobody wins")
+		t.result = s.UI.Lang.T("A draw")
 	default:
 		t.result = s.UI.Lang.F("Victory: %s", names[in.Winner])
 	}
@@ -122,37 +121,36 @@ func (s *recordings) describe(ctx *shell.Context, t *tape, pictures map[string]*
 	t.picture, t.floor = pictures[key], len(lv.Floors)-1
 }
 
-// whoPlayed names the sides with who had their taken: "The Wardens (Person) – The
-// Watch (Captain)".
-func (s *recordings) whoPlayed(names []string, taken []session.Taken) string {
+// sidesText lists the sides with their players: "The Wardens (Person) – The Watch
+// (Captain)".
+func (s *recordingList) sidesText(names []string, taken []session.Taken) string {
 	out := make([]string, len(names))
 	for i, name := range names {
-		out[i] = seats.WhoHad(s.UI, name, taken[i])
+		out[i] = seats.PlayedBy(s.UI, name, taken[i])
 	}
 	return strings.Join(out, " – ")
 }
 
-// Update lays the list out and does what is chosen.
-func (s *recordings) Update(ctx *shell.Context) (shell.Scene, error) {
+// Update implements shell.Scene.
+func (s *recordingList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.UI.Begin(ctx, true)
-	k.Inert = k.Inert || s.Chosen >= 0
+	k.Inert = k.Inert || s.Selected >= 0
 	var next shell.Scene = s
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
-	if s.UI.Click(k.Button("back", head.CutLeft(k.Pt(110)).Inset(k.Pt(2)), s.UI.Lang.T("Back"), ui.Look{Icon: icon.Back})) ||
-		s.UI.Dialog == shell.NoDialog && s.Chosen < 0 && ctx.In.Actions.Has(input.Cancel) {
+	if s.BackButton(ctx, &head) && s.Selected < 0 {
 		next = s.UI.Routes.Title(ctx)
 	}
-	s.headButtons(ctx, k, &head)
-	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // in the middle of the screen
+	s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a link or code from the clipboard. To open a file, drop it onto the window."))
+	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
 		head.X, head.W = (ctx.Width-room)/2, room
 	}
-	k.Label(head, s.UI.Lang.T("Recordings"), k.Fitted(s.UI.Lang.T("Recordings"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.UI.Lang.T("Replays"), k.Fitted(s.UI.Lang.T("Replays"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	foot := screen.CutBottom(k.Pt(22))
-	k.Label(foot, s.UI.Lang.F("Matches that are over are kept by themselves, the last %d; pinned ones always. They are in %s.", profile.MaxRecordings, s.place), 12, quad.Center, k.Theme.Dim, font.Regular)
+	k.Label(foot, s.UI.Lang.F("The last %d finished matches are saved here automatically; pinned ones stay. Folder: %s.", profile.MaxRecordings, s.folder), 12, quad.Center, k.Theme.Dim, font.Regular)
 	if len(s.Rows) == 0 {
-		if s.none(k, screen) {
+		if s.empty(k, screen) {
 			k.End()
 			return s.UI.Routes.Levels(shell.LevelsAt{Replaces: profile.SavedMatch(s.UI, ctx) != nil}), nil
 		}
@@ -173,34 +171,19 @@ func (s *recordings) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, nil
 }
 
-// none says that there is nothing to watch, and tells whether there shall be.
-func (s *recordings) none(k *ui.Kit, screen ui.Rect) bool {
+// empty draws the empty list. It reports whether the player wants to start a match.
+func (s *recordingList) empty(k *ui.Kit, screen ui.Rect) bool {
 	r := screen.Centred(k.Pt(420), k.Pt(250))
 	sign := r.CutTop(k.Pt(110))
 	x, y := sign.Mid()
 	k.List.Circle(x, y, k.Pt(46), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(4)))
 	k.List.Icon(icon.Film, x, y, k.Pt(50), k.Theme.Dim)
-	r.CutTop(k.Paragraph(r, s.UI.Lang.T("There is no recording yet. Every match that ends is kept here, to be watched again."), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
+	r.CutTop(k.Paragraph(r, s.UI.Lang.T("No replays yet. Every match you finish is saved here."), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
 	return s.UI.Click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.UI.Lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
 }
 
-// headButtons open what is no recording of the list.
-func (s *recordings) headButtons(ctx *shell.Context, k *ui.Kit, head *ui.Rect) {
-	if ctx.Outside.PickFile != nil {
-		if s.UI.Click(k.Button("open-file", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.UI.Lang.T("Open file"), ui.Look{Icon: icon.Folder, Size: 14})) {
-			ctx.Outside.PickFile()
-		}
-		return
-	}
-	if ctx.Outside.Paste != nil {
-		if s.UI.Click(k.Button("paste", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.UI.Lang.T("Paste"), ui.Look{Icon: icon.Folder, Size: 14, Tip: s.UI.Lang.T("Open what was copied elsewhere: a link, or a text that begins with wallfall:. A file is opened by dropping it onto the window.")})) {
-			shell.Paste(ctx)
-		}
-	}
-}
-
-// list draws the rows and gives the one to be watched, -1 for none.
-func (s *recordings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
+// list draws the rows and returns the one to watch, or -1.
+func (s *recordingList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
 	columns := max(1, min(2, int(area.W/k.Pt(540))))
 	gap := k.Pt(10)
 	w := (area.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
@@ -210,14 +193,14 @@ func (s *recordings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
 		h = k.Pt(148)
 	}
 	rows := (len(s.Rows) + columns - 1) / columns
-	s.window = area
+	s.listArea = area
 	room := k.Scroll("recordings", area, float32(rows)*(h+gap))
-	s.areas = s.areas[:0]
+	s.boards = s.boards[:0]
 	chosen := -1
 	for i := range s.Rows {
 		r := ui.Rect{X: room.X + float32(i%columns)*(w+gap), Y: room.Y + float32(i/columns)*(h+gap), W: w, H: h}
-		if r.Y+r.H < area.Y-h || r.Y > area.Y+area.H+h { // those next to what is seen are there for the keys
-			s.areas = append(s.areas, ui.Rect{})
+		if r.Y+r.H < area.Y-h || r.Y > area.Y+area.H+h { // rows next to the visible ones can get the focus
+			s.boards = append(s.boards, ui.Rect{})
 			if s.Rows[i].good {
 				k.Far(s.Rows[i].ids.watch, r)
 			}
@@ -232,8 +215,8 @@ func (s *recordings) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
 	return chosen
 }
 
-// row draws one recording; it tells whether it is to be watched.
-func (s *recordings) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) bool {
+// row draws a recording. It reports whether to watch it.
+func (s *recordingList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) bool {
 	t := &s.Rows[i]
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
@@ -250,12 +233,12 @@ func (s *recordings) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow
 		used = s.UI.Click(k.Tap(t.ids.watch, r, s.UI.Lang.T("Watch")))
 	}
 	pic := r.CutLeft(min(k.Pt(126), r.W*0.4))
-	s.areas = append(s.areas, pic)
+	s.boards = append(s.boards, pic)
 	r.CutLeft(k.Pt(10))
 	k.Label(r.CutTop(r.H*0.29), t.title, k.Fitted(t.title, 17, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	line := r.H / 3
 	k.Label(r.CutTop(line), t.result, 13, quad.Left, k.Theme.Accent, font.Regular)
-	if t.Sides == "" { // why it cannot be read
+	if t.Sides == "" { // not readable
 		k.Paragraph(r, t.facts, 11, quad.Left, k.Theme.Warn, font.Regular)
 	} else {
 		k.Label(r.CutTop(line), t.Sides, k.Fitted(t.Sides, 13, 10, r.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
@@ -264,8 +247,8 @@ func (s *recordings) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow
 	return s.tools(ctx, k, tools, i, narrow) || used
 }
 
-// tools are the buttons of a recording: two rows of two, or one of four.
-func (s *recordings) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) (watch bool) {
+// tools draws the buttons of a recording. It reports whether to watch it.
+func (s *recordingList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) (watch bool) {
 	t := &s.Rows[i]
 	perRow := 2
 	if narrow {
@@ -279,9 +262,9 @@ func (s *recordings) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narr
 		}
 		at[i] = row.Columns(perRow, k.Pt(5)).At(i % perRow)
 	}
-	pinTip := s.UI.Lang.T("Pin: it is kept for good")
+	pinTip := s.UI.Lang.T("Pin (keep forever)")
 	if t.Pinned {
-		pinTip = s.UI.Lang.T("Let it go when there are too many")
+		pinTip = s.UI.Lang.T("Unpin")
 	}
 	if s.UI.Click(k.Button(t.ids.play, at[0], "", ui.Look{Icon: icon.Play, Primary: t.good, Disabled: !t.good, Tip: s.UI.Lang.T("Watch")})) {
 		watch = true
@@ -294,21 +277,21 @@ func (s *recordings) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narr
 		}
 	}
 	if s.UI.Click(k.Button(t.ids.share, at[2], "", ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.UI.Lang.T("Share")})) {
-		m, _, err := s.Open(ctx, i)
+		m, _, err := s.load(ctx, i)
 		if err != nil {
 			s.UI.Say(ctx, s.UI.ErrText(err))
 		} else {
-			s.Chosen, s.Share = i, sharing.NewSharing(ctx, s.UI, m)
+			s.Selected, s.Sharing = i, sharing.NewMatch(ctx, s.UI, m)
 		}
 	}
 	if s.UI.Click(k.Button(t.ids.delete, at[3], "", ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")})) {
-		s.Chosen, s.Delete = i, true
+		s.Selected, s.Deleting = i, true
 	}
 	return watch
 }
 
-// open reads a recording.
-func (s *recordings) Open(ctx *shell.Context, i int) (*session.Match, *session.Apart, error) {
+// load reads a recording.
+func (s *recordingList) load(ctx *shell.Context, i int) (*session.Match, *session.Apart, error) {
 	data, err := ctx.Store.Recording(s.Rows[i].Name)
 	if err != nil {
 		return nil, nil, err
@@ -316,71 +299,60 @@ func (s *recordings) Open(ctx *shell.Context, i int) (*session.Match, *session.A
 	return session.Open(data, shell.Soon())
 }
 
-// watch shows a recording.
-func (s *recordings) watch(ctx *shell.Context, i int) (shell.Scene, error) {
-	m, apart, err := s.Open(ctx, i)
+// watch returns the replay of a recording.
+func (s *recordingList) watch(ctx *shell.Context, i int) (shell.Scene, error) {
+	m, apart, err := s.load(ctx, i)
 	if err != nil {
 		return nil, err
 	}
 	return s.UI.Routes.Watch(ctx, m, shell.Watching{Apart: apart}), nil
 }
 
-// dialogs draws what is asked about a recording.
-func (s *recordings) dialogs(ctx *shell.Context) {
+// dialogs draws the open dialog about a recording.
+func (s *recordingList) dialogs(ctx *shell.Context) {
 	switch {
-	case s.Chosen < 0 || s.Chosen >= len(s.Rows):
-		s.Chosen = -1
-	case s.Share != nil:
-		if sharing.ShareBox(s.UI, ctx, s.Share) {
-			s.Share, s.Chosen = nil, -1
+	case s.Selected < 0 || s.Selected >= len(s.Rows):
+		s.Selected = -1
+	case s.Sharing != nil:
+		if s.Sharing.Update(s.UI, ctx) {
+			s.Sharing, s.Selected = nil, -1
 		}
-	case s.Delete:
-		t := &s.Rows[s.Chosen]
-		yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Delete this recording?"), t.title+", "+t.facts+". "+s.UI.Lang.T("It is gone for good."), s.UI.Lang.T("Delete"))
+	case s.Deleting:
+		t := &s.Rows[s.Selected]
+		yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Delete this replay?"), t.title+", "+t.facts+". "+s.UI.Lang.T("You can't undo this."), s.UI.Lang.T("Delete"))
 		if yes {
 			if err := ctx.Store.DeleteRecording(t.Name); err != nil {
 				s.UI.Say(ctx, s.UI.ErrText(err))
 			}
-			profile.Pin(ctx, t.Name, false) // a name without a recording does no harm
+			profile.Pin(ctx, t.Name, false) // unpinning cannot hurt
 			s.read(ctx)
 		}
 		if done {
-			s.Chosen, s.Delete = -1, false
+			s.Selected, s.Deleting = -1, false
 		}
 	}
 }
 
-// Draw draws the rows, each with its level's board.
-func (s *recordings) Draw(ctx *shell.Context, l *quad.List) {
-	shell.Tabletop(ctx, l)
-	l.Append(&s.UI.Kit.List)
-	if s.Chosen >= 0 || s.UI.Dialog != shell.NoDialog {
+// Draw implements shell.Scene.
+func (s *recordingList) Draw(ctx *shell.Context, l *quad.List) {
+	s.ListScreen.Draw(ctx, l)
+	if s.Selected >= 0 || s.UI.Dialog != shell.NoDialog {
 		return
 	}
-	l.PushClip(s.window.Bounds())
-	for i, r := range s.areas {
-		if i >= len(s.Rows) || s.Rows[i].picture == nil || r.W == 0 {
-			continue
+	l.PushClip(s.listArea.Bounds())
+	for i, r := range s.boards {
+		if i < len(s.Rows) && s.Rows[i].picture != nil && r.W > 0 {
+			boardview.DrawStill(s.UI, l, s.Rows[i].picture, r, s.Rows[i].floor)
 		}
-		p := s.Rows[i].picture
-		l.Rect(r.X, r.Y, r.W, r.H, 4*ctx.Scale, quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
-		p.Scale, p.Reduced, p.Palette = ctx.Scale, true, s.UI.Palette
-		p.Camera.SetArea(p.View.Board, quad.Box(r.X, r.Y, r.W, r.H))
-		p.Camera.Fit(p.View.Board) // rows of one level share the picture
-		p.Floor = s.Rows[i].floor
-		p.Draw(l)
 	}
 	l.Pop()
 }
 
-// Probe tells tests what can be pressed.
-func (s *recordings) Probe() probe.Frame {
+// Probe implements shell.Scene.
+func (s *recordingList) Probe() probe.Frame {
 	names := []string{}
 	for _, t := range s.Rows {
 		names = append(names, t.Name)
 	}
 	return probe.Frame{Scene: "recordings", Hot: s.UI.Shown, State: map[string]any{"recordings": names, "notice": s.UI.Notice.Text}}
 }
-
-// Leave has nothing to save.
-func (s *recordings) Leave(*shell.Context) error { return nil }

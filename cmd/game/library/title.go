@@ -1,3 +1,6 @@
+// Package library is the title screen and the lists it leads to: levels, puzzles,
+// lessons, recordings, and the page of a level from outside. It starts matches and
+// the editor only through routes.
 package library
 
 import (
@@ -15,35 +18,34 @@ import (
 	"wallfall/render/ui"
 )
 
-// title is the first screen: the name over a board on which a match plays
-// itself, and what to do.
+// title is the first screen: a demo match in the background and the main menu.
 type title struct {
-	ui    *shell.UI
-	match *session.Match // that can be continued, nil for none
-	fresh bool           // nothing was ever learned or played: lessons are offered first
-	back  *boardview.Reel
-	show  int   // the match behind
-	since int64 // tick at which it was first shown
-	now   int64
-	area  ui.Rect       // where the board is not covered
-	list  []shell.Entry // scratch: what can be done from here
+	ui        *shell.UI
+	match     *session.Match // to continue, nil for none
+	newcomer  bool           // no lesson or match was ever played, so lessons come first
+	demo      *boardview.Reel
+	demoIndex int   // the demo in the background
+	since     int64 // the tick at which the title appeared
+	now       int64
+	area      ui.Rect       // the part of the board that nothing covers
+	menu      []shell.Entry // reused between ticks
 }
 
 // titleFocus is the entry by which the title was left last.
 type titleFocus struct{ entry string }
 
 func NewTitle(ctx *shell.Context, d *shell.UI) *title {
-	t := &title{ui: d, match: profile.SavedMatch(d, ctx), since: ctx.Tick, show: int(ctx.Tick / 7 % int64(levels.Demos()))}
-	t.fresh = t.match == nil && len(profile.LessonsDone(d, ctx)) == 0
-	t.load()
+	t := &title{ui: d, match: profile.SavedMatch(d, ctx), since: ctx.Tick, demoIndex: int(ctx.Tick / 7 % int64(levels.Demos()))}
+	t.newcomer = t.match == nil && len(profile.LessonProgress(d, ctx)) == 0
+	t.loadDemo()
 	d.Stand(shell.Part[titleFocus](d).entry)
 	return t
 }
 
-// load sets the board up for the next match behind.
-func (t *title) load() {
-	t.back = nil
-	s, _ := levels.LoadDemo(t.show) // a test plays every one
+// loadDemo loads the current demo.
+func (t *title) loadDemo() {
+	t.demo = nil
+	s, _ := levels.LoadDemo(t.demoIndex) // tests cover every demo
 	if s == nil {
 		return
 	}
@@ -51,62 +53,61 @@ func (t *title) load() {
 	for i, e := range s.Events {
 		shots[i].Events = e
 	}
-	t.back = boardview.NewReel(t.ui.Fonts, t.ui.Lang, s.Level, s.First, shots)
-	t.back.Once = true
+	t.demo = boardview.NewReel(t.ui.Fonts, t.ui.Lang, s.Level, s.First, shots)
+	t.demo.Once = true
 }
 
-// entries are what can be done from here.
+// entries returns the main menu.
 func (t *title) entries() []shell.Entry {
-	list := t.list[:0]
+	list := t.menu[:0]
 	if t.match != nil {
 		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true,
 			Text: t.ui.Lang.F("Continue: %s, round %d", t.ui.Lang.T(t.match.Level().Title), t.match.State().Round())})
 	}
-	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag, Primary: t.match == nil && !t.fresh}
-	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Learn"), Icon: icon.Hand}
-	if t.fresh {
-		learn.Primary, learn.Text = true, t.ui.Lang.T("Learn to play")
+	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag, Primary: t.match == nil && !t.newcomer}
+	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Tutorial"), Icon: icon.Hand}
+	if t.newcomer {
+		learn.Primary, learn.Text = true, t.ui.Lang.T("Tutorial")
 		list = append(list, learn, play)
 	} else {
 		list = append(list, play, learn)
 	}
-	list = append(list, shell.Entry{ID: "make", Text: t.ui.Lang.T("Make levels"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Recordings"), Icon: icon.Film},
+	list = append(list, shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
 		shell.Entry{ID: "rules", Text: t.ui.Lang.T("Rulebook"), Icon: icon.Star},
 		shell.Entry{ID: "settings", Text: t.ui.Lang.T("Settings"), Icon: icon.Gear},
-		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and keys"), Icon: icon.Info},
+		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and controls"), Icon: icon.Info},
 		shell.Entry{ID: "credits", Text: t.ui.Lang.T("Credits"), Icon: icon.List})
 	if shell.Quits {
 		list = append(list, shell.Entry{ID: "quit", Text: t.ui.Lang.T("Quit"), Icon: icon.Back})
 	}
-	t.list = list
+	t.menu = list
 	return list
 }
 
-// Update lays the title out.
+// Update implements shell.Scene.
 func (t *title) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := t.ui.Begin(ctx, true)
 	t.now = ctx.Tick
-	t.play()
-	next, err := t.use(ctx, t.layout(ctx, k))
+	t.advanceDemo()
+	next, err := t.follow(ctx, t.layout(ctx, k))
 	t.ui.Common(ctx)
 	t.ui.End(ctx)
 	return next, err
 }
 
-// play lets the match behind go on, slowly.
-func (t *title) play() {
-	if t.back == nil {
+// advanceDemo plays the demo slowly and goes on to the next one.
+func (t *title) advanceDemo() {
+	if t.demo == nil {
 		return
 	}
-	t.back.Advance(0.8, t.ui.Set.Reduced || t.ui.Set.Speed == 0)
-	if t.back.Done {
-		t.show++
-		t.load()
+	t.demo.Advance(0.8, t.ui.Set.Reduced || t.ui.Set.Speed == 0)
+	if t.demo.Done {
+		t.demoIndex++
+		t.loadDemo()
 	}
 }
 
-// layout places the name and the menu, beside the board where the screen is
-// broad and around it where it is high, and gives what was used.
+// layout draws the logo and the menu and returns the ID of the chosen entry.
 func (t *title) layout(ctx *shell.Context, k *ui.Kit) string {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	age := float32(ctx.Tick - t.since)
@@ -140,8 +141,8 @@ func (t *title) layout(ctx *shell.Context, k *ui.Kit) string {
 	return t.ui.Menu(foot.Centred(min(foot.W-k.Pt(36), k.Pt(420)), foot.H-k.Pt(16)), list)
 }
 
-// use does what was chosen.
-func (t *title) use(ctx *shell.Context, id string) (shell.Scene, error) {
+// follow returns the scene that a menu entry leads to.
+func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 	if id != "" {
 		shell.Part[titleFocus](t.ui).entry = id
 	}
@@ -170,20 +171,20 @@ func (t *title) use(ctx *shell.Context, id string) (shell.Scene, error) {
 	return t, nil
 }
 
-// Draw draws the board behind, which drifts slowly, and the menu.
+// Draw implements shell.Scene.
 func (t *title) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
-	if r := t.back; r != nil {
-		t.drift(ctx)
+	if r := t.demo; r != nil {
+		t.moveCamera(ctx)
 		r.Pic.Draw(l)
 		l.Rect(0, 0, ctx.Width, ctx.Height, 0, quad.Solid(quad.RGBA(0x140d0850)))
 	}
 	l.Append(&t.ui.Kit.List)
 }
 
-// drift moves the camera in a slow eight around the middle of what is not covered.
-func (t *title) drift(ctx *shell.Context) {
-	r := t.back
+// moveCamera moves the camera slowly along a figure of eight.
+func (t *title) moveCamera(ctx *shell.Context) {
+	r := t.demo
 	cam := &r.Pic.Camera
 	r.Pic.Scale, r.Pic.Palette, r.Pic.Lang = ctx.Scale, t.ui.Palette, t.ui.Lang
 	cam.SetArea(r.Words.Board, quad.Box(0, 0, ctx.Width, ctx.Height))
@@ -202,12 +203,12 @@ func (t *title) drift(ctx *shell.Context) {
 	cam.Zoom *= 1 + 0.05*float32(math.Sin(phase*0.07))
 }
 
-// Probe tells tests what can be pressed.
+// Probe implements shell.Scene.
 func (t *title) Probe() probe.Frame {
-	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": t.match != nil, "notice": t.ui.Notice.Text, "dialog": string(t.ui.Dialog), "fresh": t.fresh}}
+	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": t.match != nil, "notice": t.ui.Notice.Text, "dialog": string(t.ui.Dialog), "fresh": t.newcomer}}
 }
 
-// Leave has nothing to save.
+// Leave implements shell.Scene.
 func (t *title) Leave(*shell.Context) error { return nil }
 
 func (t *title) Home() {}

@@ -24,21 +24,21 @@ type bar struct {
 		text        string
 		n           int
 	}
-	memo  memo
+	cache textCache
 	items []stripItem // the buttons of the strip, anew each tick
 }
 
-// bottomBar says who must decide what, or what is pointed at, and has the buttons
-// of the phase.
+// bottomBar draws the bar below the board: the decision or what is pointed at, and
+// the buttons of the phase.
 func (bar *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	r := l.bar
 	k.Panel(r)
 	d := bar.t.Match.State().Pending()
-	if bar.m.Players.BotTurn() {
+	if bar.m.Players.botTurn() {
 		bar.m.Players.botBar(ctx, k, l, d)
 		return
 	}
-	bar.decider(k, r, d)
+	bar.drawSide(k, r, d)
 	r = r.Inset(k.Pt(7))
 	text := r
 	if l.aspect == aspectTall {
@@ -49,22 +49,21 @@ func (bar *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	if l.aspect != aspectTall {
 		text = r
 	}
-	bar.says(k, text, d, l)
+	bar.drawText(k, text, d, l)
 }
 
-// decider paints the side that must decide along the edge of a bar.
-func (bar *bar) decider(k *ui.Kit, r ui.Rect, d rules.Decision) {
-	if bar.m.Past.moment.Busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(bar.t.Pic.Colours) {
+// drawSide draws the colour of the side that decides along the edge of a bar.
+func (bar *bar) drawSide(k *ui.Kit, r ui.Rect, d rules.Decision) {
+	if bar.m.LookBack.frame.busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(bar.t.Picture.Colours) {
 		return
 	}
 	c := bar.ui.Palette.Side(bar.t.Colour(d.Side))
 	k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
 }
 
-// barButtons are those of the bar, from the right: the one that ends the phase,
-// the next group, the forecast, skipping what moves, the figure's sheet.
+// barButtons draws the buttons of the bar, from the right.
 func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool) {
-	busy, gap := bar.m.Past.moment.Busy(), k.Pt(6)
+	busy, gap := bar.m.LookBack.frame.busy(), k.Pt(6)
 	cut := func(w float32) ui.Rect {
 		c := r.CutRight(k.Pt(w))
 		r.CutRight(gap)
@@ -72,11 +71,11 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 	}
 	small := tall || r.W < k.Pt(760)
 	switch {
-	case busy || table.Commands(d.Ask):
+	case busy || table.TakesCommands(d.Ask):
 		bar.endButton(ctx, k, cut(158), d)
 	case d.Ask != rules.AskNothing:
-		if bar.ui.Click(k.Button("default", cut(158), bar.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: bar.ui.Lang.T("What does its owner least harm (TN-03)")})) {
-			bar.m.Do(ctx, bar.t.Match.State().Default())
+		if bar.ui.Click(k.Button("default", cut(158), bar.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: bar.ui.Lang.T("The choice that harms your side least (TN-03)")})) {
+			bar.t.Press(ctx, table.Target{Kind: table.DefaultTarget})
 			return
 		}
 	default:
@@ -85,7 +84,7 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 		}
 	}
 	if busy {
-		// In a place of its own: a second press must not end the turn.
+		// In its own place, so that a second press does not end the turn.
 		w, text := float32(116), bar.ui.Lang.T("Skip")
 		if small {
 			w, text = 46, ""
@@ -93,7 +92,7 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 		if bar.ui.Click(k.Button("skip", cut(w), text, ui.Look{Icon: icon.Fast, Key: bar.ui.Bind.Label(input.Skip), Tip: bar.ui.Tip(bar.ui.Lang.T("Skip"), input.Skip)})) {
 			bar.m.ctl.skip(ctx)
 		}
-	} else if bar.t.Free() {
+	} else if bar.t.CursorFree() {
 		n := bar.toDo()
 		w := k.Pt(46)
 		if n > 0 {
@@ -102,7 +101,7 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 		b := r.CutRight(w)
 		r.CutRight(gap)
 		if bar.ui.Click(k.Button("next", b, bar.todo.text, ui.Look{Icon: icon.Play, Disabled: n == 0, Tip: bar.ui.Tip(bar.ui.Lang.T("Next group that can act"), input.Next)})) {
-			bar.unselectAnd(func() { bar.m.ctl.cycle(1, d) })
+			bar.clearChoice(func() { bar.m.ctl.cycle(1, d) })
 		}
 	}
 	if bar.t.Match.State().NumWalls() > 0 {
@@ -110,34 +109,34 @@ func (bar *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.De
 		if small {
 			w, text = 46, ""
 		}
-		if bar.ui.Click(k.Button("forecast", cut(w), text, ui.Look{Icon: icon.Eye, On: bar.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskManeuver, Key: bar.ui.Bind.Label(input.Forecast), Tip: bar.ui.Lang.T("What every wall does next: arrows push, skulls are crushed")})) {
+		if bar.ui.Click(k.Button("forecast", cut(w), text, ui.Look{Icon: icon.Eye, On: bar.ui.Set.Forecast, Disabled: busy || d.Ask != rules.AskManeuver, Key: bar.ui.Bind.Label(input.Forecast), Tip: bar.ui.Lang.T("Next wall moves: arrows show pushes, skulls show crushes")})) {
 			bar.ui.Set.Forecast = !bar.ui.Set.Forecast
 			bar.ui.Keep(ctx)
 		}
 	}
-	if !bar.t.Wide && d.Ask == rules.AskSpells && !busy && bar.t.Pick.List == nil {
-		if bar.ui.Click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !bar.t.Spells.BookShut, Tip: bar.ui.Lang.T("The list of spells, or the board behind it")})) {
-			bar.t.Spells.BookShut = !bar.t.Spells.BookShut
+	if !bar.t.HasPanel && d.Ask == rules.AskSpells && !busy && bar.t.Chooser.Remaining == nil {
+		if bar.ui.Click(k.Button("book", cut(46), "", ui.Look{Icon: icon.Star, On: !bar.t.Spells.BookClosed, Tip: bar.ui.Lang.T("Show the spell list or the board")})) {
+			bar.t.Spells.BookClosed = !bar.t.Spells.BookClosed
 		}
 	}
-	if !bar.t.Wide {
-		bar.t.Inspect.SheetButton(k, cut(46))
+	if !bar.t.HasPanel {
+		bar.t.Inspector.SheetButton(k, cut(46))
 	}
 }
 
-// unselectAnd takes back what was begun to be said before going on to another.
-func (bar *bar) unselectAnd(do func()) {
-	bar.t.Pick.List, bar.t.Pick.Trail, bar.t.Pick.At = nil, bar.t.Pick.Trail[:0], -1
-	bar.t.Pick.Turn++
+// clearChoice drops an unfinished choice before do.
+func (bar *bar) clearChoice(do func()) {
+	bar.t.Chooser.Remaining, bar.t.Chooser.History, bar.t.Chooser.Focus = nil, bar.t.Chooser.History[:0], -1
+	bar.t.Chooser.Version++
 	do()
 }
 
-// toDo counts the groups that can do more than turn on the spot, as toMove does, in
-// any phase; the text is kept.
+// toDo returns the number of groups that can do more than turn on the spot, and
+// caches its text.
 func (bar *bar) toDo() int {
 	t := &bar.todo
-	if t.text == "" || t.count != bar.t.Match.Count() || t.turn != bar.t.Pick.Turn {
-		t.count, t.turn = bar.t.Match.Count(), bar.t.Pick.Turn
+	if t.text == "" || t.count != bar.t.Match.Count() || t.turn != bar.t.Chooser.Version {
+		t.count, t.turn = bar.t.Match.Count(), bar.t.Chooser.Version
 		n, last := 0, rules.NoFig
 		for _, a := range bar.t.Legal {
 			if a.Fig != rules.NoFig && a.Fig != last && a.Kind != rules.Face {
@@ -153,20 +152,20 @@ func (bar *bar) toDo() int {
 	return t.n
 }
 
-// endButton ends the commands of a phase.
+// endButton draws the button that ends a phase.
 func (bar *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
-	asked := !bar.m.Past.moment.Busy() && bar.t.Pick.List == nil
+	asked := !bar.m.LookBack.frame.busy() && bar.t.Chooser.Remaining == nil
 	look := ui.Look{Icon: icon.Check, Key: bar.ui.Bind.Label(input.EndTurn), Disabled: !asked}
 	if asked {
-		look.Tip = bar.ui.Lang.T("The board shows what comes of it")
+		look.Tip = bar.ui.Lang.T("The board shows the result")
 	}
 	text := bar.ui.Lang.T("End moves")
 	switch bar.phaseShown(d) {
 	case rules.AskManeuver:
 		look.Primary = asked && bar.toMove() == 0
 	case rules.AskSpells:
-		text = bar.ui.Lang.T("Cast no spell")
-		if n := bar.t.Spells.ChosenSpells(); n > 0 {
+		text = bar.ui.Lang.T("Cast nothing")
+		if n := bar.t.Spells.QueueLen(); n > 0 {
 			text, look.Primary = bar.ui.Lang.N(n, "Cast %d spell", "Cast %d spells"), asked
 		}
 		look.Size = 14
@@ -175,18 +174,18 @@ func (bar *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Deci
 		may := bar.t.IsLegal(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
 		look.Primary, look.Disabled = asked && may, !asked || !may
 		if !may {
-			look.Tip = bar.ui.Lang.T("Those in orange brackets are in contact and must strike first (ST-01)")
+			look.Tip = bar.ui.Lang.T("Groups in orange brackets must strike first (ST-01)")
 		}
 	}
 	if bar.ui.Click(k.Button("end-turn", r, text, look)) {
-		bar.m.ctl.endTurn(ctx)
+		bar.m.ctl.endPhase(ctx)
 	}
 }
 
-// phaseShown gives what the phase asks for that is on the screen: while something
-// moves, the position may be a phase or a turn ahead.
+// phaseShown returns the question of the phase on the screen; while something moves,
+// the position may be ahead.
 func (bar *bar) phaseShown(d rules.Decision) rules.Ask {
-	if !bar.m.Past.moment.Busy() {
+	if !bar.m.LookBack.frame.busy() {
 		return d.Ask
 	}
 	switch bar.t.View.Phase {
@@ -198,7 +197,7 @@ func (bar *bar) phaseShown(d rules.Decision) rules.Ask {
 	return rules.AskManeuver
 }
 
-// toMove counts the groups that can still move.
+// toMove returns the number of groups that can still move.
 func (bar *bar) toMove() int {
 	n, last := 0, rules.NoFig
 	for _, a := range bar.t.Legal {
@@ -210,32 +209,32 @@ func (bar *bar) toMove() int {
 	return n
 }
 
-// says writes into the bar what is to be decided or what is pointed at, with the
-// chip of the side that decides, and that of the figure it is about.
-func (bar *bar) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
+// drawText writes the decision or what is pointed at, with the chip of the side or
+// figure.
+func (bar *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	if r.W < k.Pt(60) {
 		return
 	}
-	busy := bar.m.Past.moment.Busy()
+	busy := bar.m.LookBack.frame.busy()
 	side := d.Side
 	if busy || d.Ask == rules.AskNothing {
 		side = bar.t.View.Side
 	}
 	who := d.Fig
-	if busy || table.Commands(d.Ask) {
-		who = bar.briefed()
+	if busy || table.TakesCommands(d.Ask) {
+		who = bar.subject()
 	}
 	chip := r.CutLeft(k.Pt(36))
 	x, y := chip.Mid()
 	switch {
-	case who != rules.NoFig && bar.t.Pick.List == nil:
-		bar.t.Chip(k, x, y, k.Pt(17), who)
+	case who != rules.NoFig && bar.t.Chooser.Remaining == nil:
+		bar.t.DrawChip(k, x, y, k.Pt(17), who)
 	default:
-		bar.t.Rim(k, x, y, k.Pt(16), side)
+		bar.t.DrawRim(k, x, y, k.Pt(16), side)
 	}
 	r.CutLeft(k.Pt(8))
-	head, detail, ink := bar.saying(d)
-	// Where there is no room for all that is to be known, the first of it is told.
+	head, detail, ink := bar.text(d)
+	// Drop the last parts of the detail until it fits.
 	for k.TextHeight(detail, 8.5, r.W, font.Regular) > r.H*0.55 {
 		end := strings.LastIndex(detail, " · ")
 		if end < 0 {
@@ -250,7 +249,7 @@ func (bar *bar) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 		k.Paragraph(r, head, size, quad.Left, k.Theme.Text, font.Bold)
 		return
 	}
-	// The heading takes what it needs of the room, the rest is the detail's.
+	// The detail gets what the heading leaves.
 	top := r.CutTop(r.H * 0.45)
 	c := k.Theme.Dim
 	if ink {
@@ -275,50 +274,50 @@ func (bar *bar) says(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	k.Paragraph(r, detail, size, quad.Left, c, font.Regular)
 }
 
-// saying gives the words of the bar: a heading, what there is to know besides, and
-// whether that is a warning.
-func (bar *bar) saying(d rules.Decision) (head, detail string, warn bool) {
-	busy := bar.m.Past.moment.Busy()
-	if bar.m.Past.moment.on {
-		return bar.m.Chronicle.lines[bar.m.Past.moment.line].text, bar.ui.Lang.T("Seen again. Any key or a click goes back to now."), true
+// text returns the heading and detail of the bar, and whether the detail is a
+// warning.
+func (bar *bar) text(d rules.Decision) (head, detail string, warn bool) {
+	busy := bar.m.LookBack.frame.busy()
+	if bar.m.LookBack.frame.on {
+		return bar.m.Log.lines[bar.m.LookBack.frame.line].text, bar.ui.Lang.T("Replay. Press any key or click to return."), true
 	}
 	if bar.t.Preview.Why.Text != "" && bar.t.Preview.Why.At == bar.t.Preview.Hovered() && !busy {
-		return bar.ui.Lang.T("That cannot be done"), bar.t.Preview.Why.Text, true
+		return bar.ui.Lang.T("Not possible"), bar.t.Preview.Why.Text, true
 	}
-	if head, detail, ok := bar.t.Shelf.HeldSaid(); ok && !busy {
-		return head, detail, bar.t.Shelf.Held[bar.t.Shelf.Lit].Cast.Blocked
+	if head, detail, ok := bar.t.Held.LitText(); ok && !busy {
+		return head, detail, bar.t.Held.Slots[bar.t.Held.Lit].Cast.Blocked
 	}
-	pointing := table.Commands(d.Ask) && bar.t.Pick.List == nil && bar.t.Preview.Pointed() == nil && bar.briefed() != rules.NoFig && bar.briefed() != bar.t.Selected
-	if !busy && !pointing && (bar.t.Pick.List != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
+	pointing := table.TakesCommands(d.Ask) && bar.t.Chooser.Remaining == nil && bar.t.Preview.Pointed() == nil && bar.subject() != rules.NoFig && bar.subject() != bar.t.Selected
+	if !busy && !pointing && (bar.t.Chooser.Remaining != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
 		head, detail = bar.askText(d)
 		return head, detail, false
 	}
-	if id := bar.briefed(); id != rules.NoFig && !(busy && bar.m.Chronicle.told > 0) {
+	if id := bar.subject(); id != rules.NoFig && !(busy && bar.m.Log.shown > 0) {
 		head, detail = bar.brief(id)
 		return head, detail, false
 	}
 	switch {
-	case busy && bar.m.Chronicle.told > 0:
-		return bar.m.Chronicle.lines[bar.m.Chronicle.told-1].text, "", false
+	case busy && bar.m.Log.shown > 0:
+		return bar.m.Log.lines[bar.m.Log.shown-1].text, "", false
 	case d.Ask == rules.AskManeuver:
 		if head = bar.movesLeft(); head == "" {
-			return bar.ui.Lang.T("Nobody can move any more: end the moves"), "", false
+			return bar.ui.Lang.T("No moves left: end your moves"), "", false
 		}
 		return head, bar.ui.Lang.T("Choose a group, then where it goes"), false
 	}
 	return "", "", false
 }
 
-// briefed gives the figure that the bar tells of. Where its sheet is beside the
-// board the pointer changes nothing here: what is to be decided stays readable.
-func (bar *bar) briefed() rules.FigID {
-	if bar.t.Wide && !bar.m.Past.moment.Busy() {
+// subject returns the figure that the bar describes. Where the panel shows the one
+// pointed at, that is the selected one.
+func (bar *bar) subject() rules.FigID {
+	if bar.t.HasPanel && !bar.m.LookBack.frame.busy() {
 		return bar.t.Selected
 	}
-	return bar.t.Inspect.Subject()
+	return bar.t.Inspector.Subject()
 }
 
-// movesLeft says what is still to be done in the maneuver, "" for nothing.
+// movesLeft returns what is left to do in the maneuver, "" for nothing.
 func (bar *bar) movesLeft() string {
 	move, act := bar.toMove(), 0
 	last := rules.NoFig
@@ -336,36 +335,36 @@ func (bar *bar) movesLeft() string {
 		out = append(out, bar.ui.Lang.N(move, "%d group can still move", "%d groups can still move"))
 	}
 	if act > 0 {
-		out = append(out, bar.ui.Lang.N(act, "%d has an action left", "%d have an action left"))
+		out = append(out, bar.ui.Lang.N(act, "%d action left", "%d actions left"))
 	}
 	return strings.Join(out, " · ")
 }
 
-// askedText gives the words of a question: what must be decided, by whom and why.
+// askedText returns the text of a question: what must be decided, by whom and why.
 func (bar *bar) askedText(d rules.Decision) (text, detail string) {
-	text = bar.t.Words.Ask(d)
-	if bar.t.Spells.KeepsBack() {
-		return bar.ui.Lang.T("Nothing more can be chosen (SP-01)"), bar.ui.Lang.T("Cast the spells now, or change the list")
+	text = bar.t.Narrator.Ask(d)
+	if bar.t.Spells.Deferred() {
+		return bar.ui.Lang.T("No more spells (SP-01)"), bar.ui.Lang.T("Cast the spells or change the list")
 	}
-	if d.Ask == rules.AskStrike && bar.t.Pick.List == nil {
+	if d.Ask == rules.AskStrike && bar.t.Chooser.Remaining == nil {
 		must := 0
 		for id := range rules.FigID(bar.t.Match.State().NumFigures()) {
 			if bar.t.Match.State().MustStrike(id) {
 				must++
 			}
 		}
-		text = bar.ui.Lang.F("%s: choose a group, then whom it strikes (ST-01)", bar.t.Words.Side(d.Side))
+		text = bar.ui.Lang.F("%s: choose a group, then its target (ST-01)", bar.t.Narrator.Side(d.Side))
 		if d.Side != bar.t.Match.State().Side() {
-			text = bar.ui.Lang.F("%s: strike back. Choose a group, then whom it strikes (ST-01)", bar.t.Words.Side(d.Side))
+			text = bar.ui.Lang.F("%s: strike back. Choose a group, then its target (ST-01)", bar.t.Narrator.Side(d.Side))
 		}
 		if must > 0 {
-			detail = bar.ui.Lang.N(must, "%d group is in contact and must still strike", "%d groups are in contact and must still strike")
+			detail = bar.ui.Lang.N(must, "%d group in contact must still strike", "%d groups in contact must still strike")
 		} else {
-			detail = bar.ui.Lang.T("Nobody must strike any more")
+			detail = bar.ui.Lang.T("All required strikes are done")
 		}
 	}
-	if bar.t.Pick.List != nil {
-		text, detail = bar.t.Words.Asking(bar.t.Pick.List, d)
+	if bar.t.Chooser.Remaining != nil {
+		text, detail = bar.t.Narrator.Asking(bar.t.Chooser.Remaining, d)
 	}
 	return text, detail
 }

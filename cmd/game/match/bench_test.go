@@ -72,7 +72,7 @@ func (g *bench) rest() {
 	g.t.Helper()
 	for range 6000 {
 		g.tick(1)
-		if p := g.play(); !p.Table.Tl.Busy() && !p.Past.moment.on {
+		if p := g.play(); !p.Table.Timeline.Busy() && !p.LookBack.frame.on {
 			g.tick(2)
 			return
 		}
@@ -80,7 +80,7 @@ func (g *bench) rest() {
 	g.t.Fatal("it never comes to rest")
 }
 
-// play gives the match on the screen.
+// play returns the match on the screen.
 func (g *bench) play() *Screen {
 	g.t.Helper()
 	sc := g.sc
@@ -94,7 +94,7 @@ func (g *bench) play() *Screen {
 	return p
 }
 
-// find gives the place of a widget.
+// find returns the place of a widget.
 func (g *bench) find(id string) (probe.Hot, bool) { return g.sc.Probe().Find(id) }
 
 // click presses a widget with the mouse.
@@ -116,11 +116,11 @@ func (g *bench) click(id string) {
 	g.tick(2)
 }
 
-// do gives an action as scenarios write it, and waits.
+// Do gives an action as scenarios write it, and waits.
 func (g *bench) Do(text string) {
 	g.t.Helper()
 	p := g.play()
-	a, err := p.Table.Words.Board.ParseAction(text)
+	a, err := p.Table.Narrator.Board.ParseAction(text)
 	if err != nil {
 		g.t.Fatalf("%s: %v", text, err)
 	}

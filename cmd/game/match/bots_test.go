@@ -65,12 +65,12 @@ func playedOut(r *gametest.Rig) {
 	r.T.Fatal("the match does not end")
 }
 
-// commandsOf gives the commands of a match as text.
+// commandsOf returns the commands of a match as text.
 func commandsOf(p *Screen) string {
 	var out []string
 	for i := range p.Table.Match.Present() {
 		a, _ := p.Table.Match.Action(i)
-		out = append(out, p.Table.Words.Board.FormatAction(a))
+		out = append(out, p.Table.Narrator.Board.FormatAction(a))
 	}
 	return strings.Join(out, "\n")
 }
@@ -131,7 +131,7 @@ func TestBotsAmongThemselves(t *testing.T) {
 		}
 		p := seatedMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
 		playedOut(r)
-		if p.Ending.Prize.Set != 0 || len(profile.ReadMedals(r.Desk(), r.Ctx)) > 0 {
+		if p.Ending.Prize.Set != 0 || len(profile.LoadMedals(r.Desk(), r.Ctx)) > 0 {
 			t.Errorf("%s: a medal is earned by watching", e.ID)
 		}
 	}
@@ -186,7 +186,7 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		r.Desk().Opts.Clock = func() time.Duration { return now }
 		p := seatedMatch(r, "knoll")
 		c := &counter{clock: &now, each: each, of: 30_000_000}
-		p.Players.minds[0] = mind{name: "rest", board: p.Table.Words.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
+		p.Players.minds[0] = botSearch{name: "rest", board: p.Table.Narrator.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
 		p.Table.Match.SetSeat(0, "rest")
 		for i := range 40 {
 			c.tick = 0
@@ -214,7 +214,7 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := seatedMatch(r, "undercroft", "", "greedy")
 	p.Do(r.Ctx, p.Table.Match.State().Default())
-	for p.Table.Match.State().Side() == 0 && !p.Players.BotTurn() {
+	for p.Table.Match.State().Side() == 0 && !p.Players.botTurn() {
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 	}
 	r.Tick(1)
@@ -289,7 +289,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	h0, n0 := p.Table.Match.State().Hash(), p.Table.Match.Count()
 	end := func() {
 		t.Helper()
-		for p.Table.Match.State().Side() == 0 && !p.Players.BotTurn() {
+		for p.Table.Match.State().Side() == 0 && !p.Players.botTurn() {
 			p.Do(r.Ctx, p.Table.Match.State().Default())
 		}
 	}
@@ -302,7 +302,7 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	for range own {
 		r.Click("undo")
-		if p.Players.BotTurn() {
+		if p.Players.botTurn() {
 			t.Fatal("undo ends in the bot's turn")
 		}
 	}
@@ -311,11 +311,11 @@ func TestUndoAgainstABot(t *testing.T) {
 	}
 	end()
 	r.Tick(2)
-	if !p.Players.BotTurn() {
+	if !p.Players.botTurn() {
 		t.Fatal("it is not the bot's turn")
 	}
 	r.Click("undo") // while it thinks
-	if p.Players.BotTurn() || p.Table.Match.Count() != n0+own-1 {
+	if p.Players.botTurn() || p.Table.Match.Count() != n0+own-1 {
 		t.Fatalf("undo in the bot's turn leads to command %d", p.Table.Match.Count())
 	}
 	end()
@@ -347,7 +347,7 @@ func TestNobodyCommandsABot(t *testing.T) {
 		}
 	}
 	if p.Table.Match.Count() != n || p.Table.Selected != rules.NoFig || len(p.Table.Legal) > 0 {
-		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.Table.Match.Count(), p.Table.Words.Board.FigName(p.Table.Selected))
+		t.Fatalf("the player has commanded the bot: %d commands, %s selected", p.Table.Match.Count(), p.Table.Narrator.Board.FigName(p.Table.Selected))
 	}
 	r.Key(input.KeyL)
 	r.Is("dialog", string(LogDialog))
@@ -379,22 +379,22 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 	}
 	q := watch(r.Ctx, r.Desk(), m, shell.Watching{})
 	r.Sc.(*shell.Window).Inner = q
-	q.Past.playing = false
+	q.LookBack.playing = false
 	n := m.Length()
 	for _, at := range []int{0, n / 2, n} {
-		q.Past.goTo(at)
+		q.LookBack.goTo(at)
 		r.Tick(100)
 		if q.Table.Match.Count() != at || q.Table.Match.Length() != n {
 			t.Fatal("a bot has played in a recording")
 		}
 	}
 	for at := n; at >= 0; at-- { // to where the bot is to decide
-		if q.Past.goTo(at); m.Seat(m.State().Pending().Side) != "" {
+		if q.LookBack.goTo(at); m.Seat(m.State().Pending().Side) != "" {
 			break
 		}
 	}
 	at := q.Table.Match.Count()
-	q.Past.PlayOn(r.Ctx)
+	q.LookBack.ContinueHere(r.Ctx)
 	r.Tick(300)
 	if q.Table.Match.Count() <= at || q.Table.Match.Seat(1) != "greedy" {
 		t.Error("the bot does not play on from a recording")
@@ -407,8 +407,8 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.Click("play")
 	r.Click("level:iris")
-	p := seats.SeatsChosen(r.Desk(), r.Ctx)
-	if p.Bots[0] != "" || p.Bots[1] != bot.Difficulties()[seats.UsualFoe].Bot {
+	p := seats.Chosen(r.Desk(), r.Ctx)
+	if p.Bots[0] != "" || p.Bots[1] != bot.Difficulties()[seats.DefaultDifficulty].Bot {
 		t.Errorf("at first the seats are %q", p.Bots)
 	}
 	r.Click("seat-line:1")
@@ -422,15 +422,15 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 		t.Fatalf("chosen are %q", want)
 	}
 	d := &shell.UI{}
-	if got := seats.SeatsChosen(d, r.Ctx).Bots; got != want {
+	if got := seats.Chosen(d, r.Ctx).Bots; got != want {
 		t.Errorf("kept are %q, want %q", got, want)
 	}
-	for text, want := range map[string][2]string{"": {"", bot.Difficulties()[seats.UsualFoe].Bot}, "4 person": {bot.Difficulties()[3].Bot, ""}, "9 nobody x y z u v": {"", bot.Difficulties()[seats.UsualFoe].Bot}} {
-		if err := r.Ctx.Store.Put(seats.SeatsKey, []byte(text)); err != nil {
+	for text, want := range map[string][2]string{"": {"", bot.Difficulties()[seats.DefaultDifficulty].Bot}, "4 person": {bot.Difficulties()[3].Bot, ""}, "9 nobody x y z u v": {"", bot.Difficulties()[seats.DefaultDifficulty].Bot}} {
+		if err := r.Ctx.Store.Put(seats.Key, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 		d := &shell.UI{}
-		if got := seats.SeatsChosen(d, r.Ctx).Bots; [2]string(got[:2]) != want {
+		if got := seats.Chosen(d, r.Ctx).Bots; [2]string(got[:2]) != want {
 			t.Errorf("%q is read as %q", text, got)
 		}
 	}
@@ -453,7 +453,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 func TestUnknownBot(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := seatedMatch(r, "knoll", "", "oracle:7")
-	for !p.Players.BotTurn() {
+	for !p.Players.botTurn() {
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 	}
 	r.Tick(3)
@@ -481,10 +481,10 @@ func TestSeatsOfTrials(t *testing.T) {
 // A list of seats names bots that there are, and no more than sides.
 func TestCheckSeats(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "", "person,captain": "", "PERSON": "no bot", "Novice 2,planner:50 rest": "", "person,wizard": "no bot", "planner:0": "effort", "greedy:9": "", "random:9": "effort",
+		"": "", "person,captain": "", "PERSON": "unknown bot", "Novice 2,planner:50 rest": "", "person,wizard": "unknown bot", "planner:0": "effort", "greedy:9": "", "random:9": "effort",
 		"person,person,person,person,person": "5 seats",
 	} {
-		err := seats.CheckSeats(text)
+		err := seats.Check(text)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -498,10 +498,10 @@ func TestTrialLetsSidesRest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := editor.NewEditor(r.Desk(), doc, editor.KeptLevel{})
+	e := editor.New(r.Desk(), doc, editor.Location{})
 	e.Sit(0, "random")
 	e.Sit(1, "greedy")
-	next, err := e.Trials.Trial()
+	next, err := e.Trials.Start()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,10 +12,9 @@ import (
 	"wallfall/render/ui"
 )
 
-// coachRoom cuts off the screen where the coach speaks: beside the board where
-// the screen is broad, above it where it is high, so that it never covers what
-// it speaks of.
-func (tut *tutor) coachRoom(k *ui.Kit, screen *ui.Rect) {
+// cutArea cuts the coach's panel off the screen: beside the board or above it, never
+// over it.
+func (tut *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
 	t := tut.lesson
 	if t == nil {
 		return
@@ -24,11 +23,11 @@ func (tut *tutor) coachRoom(k *ui.Kit, screen *ui.Rect) {
 		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
 		return
 	}
-	text := k.TextHeight(tut.coachSays(), 16, screen.W-k.Pt(28), font.Regular)
+	text := k.TextHeight(tut.text(), 16, screen.W-k.Pt(28), font.Regular)
 	t.room = screen.CutTop(min(text+k.Pt(144), screen.H*0.44))
 }
 
-// coachSize is the size of what the coach says, in points.
+// coachSize returns the text size of the coach, in points.
 func coachSize(k *ui.Kit, room ui.Rect) float32 {
 	if room.H > k.Pt(480) {
 		return 18
@@ -36,11 +35,11 @@ func coachSize(k *ui.Kit, room ui.Rect) float32 {
 	return 16
 }
 
-// coachSays gives what the coach says now in the words of the device.
-func (tut *tutor) coachSays() string { return tut.lesson.spoken }
+// text returns what the coach says, worded for the device.
+func (tut *lessonCoach) text() string { return tut.lesson.spoken }
 
-// phrase makes it.
-func (tut *tutor) phrase(ctx *shell.Context) {
+// updateText rewrites it when the step, the device or the language has changed.
+func (tut *lessonCoach) updateText(ctx *shell.Context) {
 	t := tut.lesson
 	now := spoken{t.step, t.off, tut.ui.Holds(ctx), tut.ui.Set.Language}
 	if now == t.made && t.spoken != "" {
@@ -52,20 +51,20 @@ func (tut *tutor) phrase(ctx *shell.Context) {
 	case t.step < 0:
 		t.spoken = " "
 	case t.step >= len(l.Steps):
-		t.spoken = tut.ui.Lang.T("That is all there is to it. Well done!")
+		t.spoken = tut.ui.Lang.T("That's it. Well done!")
 	case t.off:
 		s := l.Steps[t.step]
-		t.spoken = tut.device(now.device, s.Else)
+		t.spoken = tut.deviceText(now.device, s.Else)
 		if s.Else == "" {
-			t.spoken = tut.ui.Lang.T("That was something else.")
+			t.spoken = tut.ui.Lang.T("Not quite. Try again.")
 		}
 	default:
-		t.spoken = tut.device(now.device, l.Steps[t.step].Say)
+		t.spoken = tut.deviceText(now.device, l.Steps[t.step].Say)
 	}
 }
 
-// device puts the words of the device into a text of the coach.
-func (tut *tutor) device(dev shell.Device, text string) string {
+// deviceText fills the names of a device's controls into a text.
+func (tut *lessonCoach) deviceText(dev shell.Device, text string) string {
 	if text == "" {
 		return ""
 	}
@@ -83,41 +82,41 @@ func (tut *tutor) device(dev shell.Device, text string) string {
 	return strings.NewReplacer("{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again).Replace(text)
 }
 
-// deviceHint tells how to do things with the device, below what the coach says.
-func (tut *tutor) deviceHint(dev shell.Device) string {
+// deviceHint returns how to use the device.
+func (tut *lessonCoach) deviceHint(dev shell.Device) string {
 	switch dev {
 	case shell.Finger:
-		return tut.ui.Lang.T("A first tap shows what would come of it, a second one does it.")
+		return tut.ui.Lang.T("The first tap previews, the second confirms.")
 	case shell.Keyboard:
 		return tut.ui.Lang.F("%s: next group or choice. Arrows: cursor. %s: choose. %s: end.", tut.ui.Bind.Label(input.Next), tut.ui.Bind.Label(input.Confirm), tut.ui.Bind.Label(input.EndTurn))
 	}
 	return ""
 }
 
-// coach draws the panel in which the coach speaks.
-func (tut *tutor) coach(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+// draw draws the coach's panel.
+func (tut *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	t := tut.lesson
 	if t == nil {
 		return nil, nil
 	}
-	tut.phrase(ctx)
+	tut.updateText(ctx)
 	c := t.coach
 	k.Panel(t.room)
 	r := t.room.Inset(k.Pt(14))
 	head := r.CutTop(k.Pt(44))
 	if tut.ui.Dialog == shell.NoDialog && t.step < len(c.Lesson.Steps) {
-		if tut.ui.Click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: tut.ui.Lang.T("Leave the lesson; it goes on from here another time")})) {
+		if tut.ui.Click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: tut.ui.Lang.T("Leave the lesson; you can continue here later")})) {
 			return tut.toLessons(ctx)
 		}
 		head.CutLeft(k.Pt(10))
 	}
-	tut.coachHead(k, head)
+	tut.drawHead(k, head)
 	r.CutTop(k.Pt(10))
 	ink := k.Theme.Text
 	if t.off {
 		ink = k.Theme.Warn
 	}
-	// What is pressed stands right below what is read.
+	// The buttons are right below the text.
 	size := coachSize(k, t.room)
 	h := k.TextHeight(t.spoken, size, r.W, font.Regular)
 	area := r.CutTop(min(h+k.Pt(2), r.H-k.Pt(52)))
@@ -133,12 +132,12 @@ func (tut *tutor) coach(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	if text := tut.deviceHint(t.made.device); text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
 		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
 	}
-	tut.teaches(k, r)
-	return tut.coachButtons(ctx, k, foot)
+	tut.drawText(k, r)
+	return tut.drawButtons(ctx, k, foot)
 }
 
-// coachHead is the lesson's title and how far it has come.
-func (tut *tutor) coachHead(k *ui.Kit, r ui.Rect) {
+// drawHead draws the lesson's title and progress.
+func (tut *lessonCoach) drawHead(k *ui.Kit, r ui.Rect) {
 	t := tut.lesson
 	n := len(t.coach.Lesson.Steps)
 	step := min(k.Pt(13), r.W/float32(n))
@@ -158,8 +157,8 @@ func (tut *tutor) coachHead(k *ui.Kit, r ui.Rect) {
 	k.Label(r, title, k.Fitted(title, 16, 9, r.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 }
 
-// teaches leads to the rules of the lesson, where there is room.
-func (tut *tutor) teaches(k *ui.Kit, r ui.Rect) {
+// drawText links to the rules of the lesson, where there is room.
+func (tut *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
 	if r.H < k.Pt(76) {
 		return
 	}
@@ -178,9 +177,9 @@ func (tut *tutor) teaches(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// coachButtons are what can be done besides playing; it gives the scene that
-// follows, nil for this one.
-func (tut *tutor) coachButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.Scene, error) {
+// drawButtons draws the coach's buttons. It returns the scene that follows, nil for
+// this one.
+func (tut *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.Scene, error) {
 	t := tut.lesson
 	c := t.coach
 	if tut.ui.Dialog != shell.NoDialog {
@@ -205,15 +204,15 @@ func (tut *tutor) coachButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.
 			return NewLesson(ctx, tut.ui, next, 0)
 		}
 	case t.off:
-		if tut.ui.Click(k.Button("try-again", r, tut.ui.Lang.T("Try again from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
+		if tut.ui.Click(k.Button("try-again", r, tut.ui.Lang.T("Retry from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
 			tut.tryAgain()
 		}
 	case c.Now() != nil && c.Now().Want.Kind == "next" && t.step == c.Step():
-		if tut.ui.Click(k.Button("continue", r, tut.ui.Lang.T("Go on"), ui.Look{Icon: icon.Arrow, Primary: true, Key: tut.ui.Bind.Label(input.Confirm)})) {
+		if tut.ui.Click(k.Button("continue", r, tut.ui.Lang.T("Continue"), ui.Look{Icon: icon.Arrow, Primary: true, Key: tut.ui.Bind.Label(input.Confirm)})) {
 			c.Next()
 		}
 	default:
-		if tut.ui.Click(k.Button("show-me", r, tut.ui.Lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: tut.t.Tl.Busy() || len(t.demo) > 0})) {
+		if tut.ui.Click(k.Button("show-me", r, tut.ui.Lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: tut.t.Timeline.Busy() || len(t.demo) > 0})) {
 			tut.startDemo()
 		}
 	}

@@ -26,8 +26,8 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 			}
 		}
 	}
-	for i := range p.Chronicle.dice.Throws {
-		th := &p.Chronicle.dice.Throws[i]
+	for i := range p.Log.dice.Throws {
+		th := &p.Log.dice.Throws[i]
 		faces += len(th.Faces)
 		hits := 0
 		for _, f := range th.Faces {
@@ -35,7 +35,7 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 				hits++
 			}
 		}
-		if hits != th.Hits || th.Why == rules.NoDie || p.Chronicle.whyText(th) == "" || th.Why == rules.DieStrike && (th.Need == 0 || th.By == rules.NoFig) {
+		if hits != th.Hits || th.Why == rules.NoDie || p.Log.whyText(th) == "" || th.Why == rules.DieStrike && (th.Need == 0 || th.By == rules.NoFig) {
 			t.Errorf("throw %d is %+v", i, th)
 		}
 	}
@@ -43,16 +43,16 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 		t.Errorf("%d dice in the book, %d were thrown", faces, dice)
 	}
 	sum := 0
-	for i := range p.Chronicle.dice.Sides {
-		sum += p.Chronicle.dice.Sides[i].Dice() + p.Chronicle.dice.Sides[i].Powers + p.Chronicle.dice.Sides[i].Picks
+	for i := range p.Log.dice.Sides {
+		sum += p.Log.dice.Sides[i].Dice() + p.Log.dice.Sides[i].Powers + p.Log.dice.Sides[i].Picks
 	}
 	if sum != dice {
 		t.Errorf("the sides have %d dice together, want %d", sum, dice)
 	}
-	p.recount()
+	p.rebuildLog()
 	again := 0
-	for i := range p.Chronicle.dice.Throws {
-		again += len(p.Chronicle.dice.Throws[i].Faces)
+	for i := range p.Log.dice.Throws {
+		again += len(p.Log.dice.Throws[i].Faces)
 	}
 	if again != dice {
 		t.Errorf("counted anew there are %d dice, want %d", again, dice)
@@ -66,12 +66,12 @@ func TestLuckInASentence(t *testing.T) {
 		expected   float64
 		want       string
 	}{
-		{0, 0, 0, "No dice of strikes yet."},
-		{12, 8, 5.7, "12 dice of strikes: 8 hits, 2.3 more than expected."},
-		{12, 3, 5.5, "12 dice of strikes: 3 hits, 2.5 fewer than expected."},
-		{1, 1, 0.9, "1 die of strikes: 1 hit, just as expected."},
+		{0, 0, 0, "No strike dice yet"},
+		{12, 8, 5.7, "12 strike dice: 8 hits, 2.3 more than average."},
+		{12, 3, 5.5, "12 strike dice: 3 hits, 2.5 fewer than average."},
+		{1, 1, 0.9, "1 strike die: 1 hit, exactly average."},
 	} {
-		if got := p.Chronicle.luckText(&session.Tally{Pool: c.pool, Hits: c.hits, Expected: c.expected}); got != c.want {
+		if got := p.Log.luckText(&session.Tally{Pool: c.pool, Hits: c.hits, Expected: c.expected}); got != c.want {
 			t.Errorf("it says %q, want %q", got, c.want)
 		}
 	}
@@ -101,8 +101,8 @@ func TestUneven(t *testing.T) {
 		t.Errorf("a die that always shows 1 comes out as %v %v", n, ok)
 	}
 	p := told(t, hall)
-	p.Chronicle.dice.Sides[0].Faces = [6]int{60, 0, 0, 0, 0, 0}
-	if text := p.Chronicle.fairText(); !strings.Contains(text, "rare") {
+	p.Log.dice.Sides[0].Faces = [6]int{60, 0, 0, 0, 0, 0}
+	if text := p.Log.fairText(); !strings.Contains(text, "rare") {
 		t.Errorf("of such a die it says %q", text)
 	}
 }
@@ -151,8 +151,8 @@ func TestEveryKindOfDieIsJudged(t *testing.T) {
 		}
 	}
 	p := told(t, hall)
-	p.Chronicle.dice.Sides[0] = crooked
-	if text := p.Chronicle.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "picked a cell 600 times") {
+	p.Log.dice.Sides[0] = crooked
+	if text := p.Log.fairText(); share != 100 || strings.Count(text, "rare") != 2 || !strings.Contains(text, "600 random cell picks") {
 		t.Errorf("of such dice it says %q", text)
 	}
 }

@@ -5,76 +5,76 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/table"
-	"wallfall/render/board"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
-// whyText says what a die was thrown for.
-func (chr *chronicle) whyText(t *session.Throw) string {
+// whyText returns what a die was thrown for.
+func (chr *eventLog) whyText(t *session.Throw) string {
 	who := chr.ui.Lang.T("Chance")
 	if t.Fig != rules.NoFig {
-		who = chr.t.Words.Fig(t.Fig)
+		who = chr.t.Narrator.Fig(t.Fig)
 	}
 	switch t.Why {
 	case rules.DieStrike:
-		return chr.ui.Lang.F("%s strikes %s: %s", who, chr.t.Words.Fig(t.By), chr.t.Words.Pool(len(t.Faces), t.Need))
+		return chr.ui.Lang.F("%s strikes %s: %s", who, chr.t.Narrator.Fig(t.By), chr.t.Narrator.Pool(len(t.Faces), t.Need))
 	case rules.DieUndying:
-		return chr.ui.Lang.F("%s will not die on 4 or more (FG-04)", who)
+		return chr.ui.Lang.F("%s survives on 4+ (FG-04)", who)
 	case rules.DieStand:
-		return chr.ui.Lang.F("%s stands up on 4 or more (FG-05)", who)
+		return chr.ui.Lang.F("%s stands up on 4+ (FG-05)", who)
 	case rules.DieFall:
-		return chr.ui.Lang.F("%s falls: 1 kills, 2 to 5 lay prone, 6 is upright (PF-08)", who)
+		return chr.ui.Lang.F("%s falls: 1 dead, 2–5 prone, 6 on its feet (PF-08)", who)
 	case rules.DieRupture:
-		return chr.ui.Lang.T("A rupture: to 3 a pitfall, from 4 a blockade (PF-11)")
+		return chr.ui.Lang.T("Rupture: 1–3 pitfall, 4–6 blockade (PF-11)")
 	case rules.DieJump:
-		return chr.ui.Lang.F("%s jumps and must show %d or more (PF-02)", who, t.Need)
+		return chr.ui.Lang.F("%s jumps and needs %d+ (PF-02)", who, t.Need)
 	case rules.DiePower:
 		return chr.ui.Lang.F("%s uses an ability: two ten-sided dice (MV-05)", who)
 	case rules.DieCell:
-		return chr.ui.Lang.F("%s is put on a cell that chance picks (SP-07)", who)
+		return chr.ui.Lang.F("%s appears on a random cell (SP-07)", who)
 	}
 	return who
 }
 
-// comesTo says what a throw came to.
-func (chr *chronicle) comesTo(t *session.Throw) string {
+// resultText returns the result of a throw.
+func (chr *eventLog) resultText(t *session.Throw) string {
 	switch {
 	case t.Why == rules.DieStrike:
 		return chr.ui.Lang.N(t.Hits, "%d hit", "%d hits")
 	case t.Need > 0 && t.Hits > 0:
-		return chr.ui.Lang.T("made it")
+		return chr.ui.Lang.T("success")
 	case t.Need > 0:
 		return chr.ui.Lang.T("failed")
 	}
 	return ""
 }
 
-// luckText tells in a sentence how lucky a side was.
-func (chr *chronicle) luckText(t *session.Tally) string {
+// luckText returns how lucky a side was.
+func (chr *eventLog) luckText(t *session.Tally) string {
 	if t.Pool == 0 {
-		return chr.ui.Lang.T("No dice of strikes yet.")
+		return chr.ui.Lang.T("No strike dice yet")
 	}
 	tenths := int(t.Luck()*10+1000.5) - 1000
-	base := chr.ui.Lang.N(t.Pool, "%d die of strikes", "%d dice of strikes") + ": " + chr.ui.Lang.N(t.Hits, "%d hit", "%d hits")
+	base := chr.ui.Lang.N(t.Pool, "%d strike die", "%d strike dice") + ": " + chr.ui.Lang.N(t.Hits, "%d hit", "%d hits")
 	switch {
 	case tenths >= 3:
-		return chr.ui.Lang.F("%s, %s more than expected.", base, decimal(tenths))
+		return chr.ui.Lang.F("%s, %s more than average.", base, decimal(tenths))
 	case tenths <= -3:
-		return chr.ui.Lang.F("%s, %s fewer than expected.", base, decimal(-tenths))
+		return chr.ui.Lang.F("%s, %s fewer than average.", base, decimal(-tenths))
 	}
-	return chr.ui.Lang.F("%s, just as expected.", base)
+	return chr.ui.Lang.F("%s, exactly average.", base)
 }
 
-// decimal writes tenths: "2.3".
+// decimal formats tenths, as "2.3".
 func decimal(tenths int) string { return narrate.Number(tenths/10) + "." + narrate.Number(tenths%10) }
 
-// fairText tells whether the dice of the match look honest.
-func (chr *chronicle) fairText() string {
+// fairText returns whether the dice of the match look fair.
+func (chr *eventLog) fairText() string {
 	var all session.Tally
-	for i := range chr.m.Chronicle.dice.Sides {
-		t := &chr.m.Chronicle.dice.Sides[i]
+	for i := range chr.m.Log.dice.Sides {
+		t := &chr.m.Log.dice.Sides[i]
 		for f, c := range t.Faces {
 			all.Faces[f] += c
 		}
@@ -88,40 +88,40 @@ func (chr *chronicle) fairText() string {
 	percent, ok := session.Uneven(all.Faces)
 	switch {
 	case n == 0:
-		text = chr.ui.Lang.T("No six-sided die has been thrown yet.")
+		text = chr.ui.Lang.T("No six-sided dice rolled yet.")
 	case !ok:
-		text = chr.ui.Lang.F("%d six-sided dice so far: too few to tell anything. From 30 on this line does.", n)
+		text = chr.ui.Lang.F("%d six-sided dice so far. A fairness check needs at least 30.", n)
 	case percent >= 5:
-		text = chr.ui.Lang.F("Are they honest? Of 100 matches with honest dice about %d have their %d dice spread at least as unevenly as here: nothing unusual.", int(percent+0.5), n)
+		text = chr.ui.Lang.F("Are the dice fair? In %d of 100 matches with fair dice, %d dice spread at least this unevenly: nothing unusual.", int(percent+0.5), n)
 	default:
-		text = chr.ui.Lang.F("Are they honest? Only about %d of 100 matches with honest dice have their %d dice spread as unevenly as here: rare, but it happens.", int(percent+0.5), n)
+		text = chr.ui.Lang.F("Are the dice fair? Only in %d of 100 matches with fair dice, %d dice spread this unevenly: rare, but it happens.", int(percent+0.5), n)
 	}
 	if all.Powers > 0 {
-		text += " " + chr.ui.Lang.F("Two ten-sided dice were thrown %d times and showed %s on average; 11 is expected.", all.Powers, decimal((all.Sum*10+all.Powers/2)/all.Powers))
-		text += chr.honest(session.UnevenSums(all.Sums))
+		text += " " + chr.ui.Lang.F("%d rolls of two ten-sided dice, %s on average; 11 is normal.", all.Powers, decimal((all.Sum*10+all.Powers/2)/all.Powers))
+		text += chr.fairnessText(session.UnevenSums(all.Sums))
 	}
 	if all.Picks > 0 {
-		text += " " + chr.ui.Lang.F("Chance picked a cell %d times, on average %d %% of the way through those there were; 50 %% is expected.", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
-		text += chr.honest(session.UnevenPicks(&all))
+		text += " " + chr.ui.Lang.F("%d random cell picks, on average %d %% through the list of possible cells; 50 %% is normal.", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
+		text += chr.fairnessText(session.UnevenPicks(&all))
 	}
 	return text
 }
 
-// honest tells how unusual something would be with honest dice, "" where there were
-// too few.
-func (chr *chronicle) honest(percent float64, ok bool) string {
+// fairnessText returns how unusual a result would be with fair dice, "" with too few
+// dice.
+func (chr *eventLog) fairnessText(percent float64, ok bool) string {
 	switch {
 	case !ok:
 		return ""
 	case percent >= 5:
-		return " " + chr.ui.Lang.F("About %d of 100 matches with honest dice come out at least as unevenly: nothing unusual.", int(percent+0.5))
+		return " " + chr.ui.Lang.F("About %d of 100 matches with fair dice come out at least this unevenly: nothing unusual.", int(percent+0.5))
 	}
-	return " " + chr.ui.Lang.F("Only about %d of 100 matches with honest dice come out as unevenly: rare, but it happens.", int(percent+0.5))
+	return " " + chr.ui.Lang.F("Only about %d of 100 matches with fair dice come out this unevenly: rare, but it happens.", int(percent+0.5))
 }
 
-// dicePage shows the dice of every side against what was to be expected, whether
-// they look honest, and every throw, the last first.
-func (chr *chronicle) dicePage(k *ui.Kit, r ui.Rect) {
+// dicePage shows the dice of every side against the expectation, and every throw,
+// the last first.
+func (chr *eventLog) dicePage(k *ui.Kit, r ui.Rect) {
 	w := table.Pen{K: k, R: r, Dry: true}
 	w.R.W -= k.Pt(10)
 	chr.writeDice(&w, r)
@@ -132,23 +132,23 @@ func (chr *chronicle) dicePage(k *ui.Kit, r ui.Rect) {
 	k.EndScroll("dice", r)
 }
 
-// writeDice writes the page; seen is what of it can be seen.
-func (chr *chronicle) writeDice(w *table.Pen, seen ui.Rect) {
+// writeDice writes the page; only what is within seen is drawn.
+func (chr *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 	k := w.K
-	for i := range chr.t.Words.Level.Sides {
+	for i := range chr.t.Narrator.Level.Sides {
 		chr.writeTally(w, i)
 	}
 	_, fair := chr.m.Hud.bar.luck(0)
 	w.Para(fair, 13, k.Theme.Text, font.Regular)
 	w.Gap(4)
-	w.Para(chr.ui.Lang.T("Taking back never throws anew: a step that threw dice stands, and the dice to come are settled by the number the match began with."), 13, k.Theme.Dim, font.Regular)
-	w.Heading(chr.ui.Lang.T("Every throw, the last one first"))
-	if len(chr.m.Chronicle.dice.Throws) == 0 {
-		w.Para(chr.ui.Lang.T("None yet."), 13, k.Theme.Dim, font.Regular)
+	w.Para(chr.ui.Lang.T("Undo never re-rolls: a step that rolled dice stays, and the match's dice seed fixes the dice to come."), 13, k.Theme.Dim, font.Regular)
+	w.Heading(chr.ui.Lang.T("All rolls, newest first"))
+	if len(chr.m.Log.dice.Throws) == 0 {
+		w.Para(chr.ui.Lang.T("None yet"), 13, k.Theme.Dim, font.Regular)
 	}
 	round := -1
-	for i := len(chr.m.Chronicle.dice.Throws) - 1; i >= 0; i-- {
-		t := &chr.m.Chronicle.dice.Throws[i]
+	for i := len(chr.m.Log.dice.Throws) - 1; i >= 0; i-- {
+		t := &chr.m.Log.dice.Throws[i]
 		if t.Round != round {
 			round = t.Round
 			w.Gap(4)
@@ -158,19 +158,18 @@ func (chr *chronicle) writeDice(w *table.Pen, seen ui.Rect) {
 	}
 }
 
-// writeTally writes a side's dice: how often each face came, with a mark where it
-// was to be expected, and how lucky that was.
-func (chr *chronicle) writeTally(w *table.Pen, side int) {
+// writeTally writes a side's dice: the count of each face against the expectation.
+func (chr *eventLog) writeTally(w *table.Pen, side int) {
 	k := w.K
-	t := &chr.m.Chronicle.dice.Sides[side]
+	t := &chr.m.Log.dice.Sides[side]
 	r, draw := w.Row(24)
 	if draw {
 		x, y := r.CutLeft(k.Pt(26)).Mid()
-		chr.t.Rim(k, x, y, k.Pt(10), side)
+		chr.t.DrawRim(k, x, y, k.Pt(10), side)
 		r.CutLeft(k.Pt(4))
 		n := chr.ui.Lang.N(t.Dice(), "%d six-sided die", "%d six-sided dice")
 		k.Label(r.CutRight(k.Fonts.Measure(font.Regular, k.Pt(12), n)+k.Pt(2)), n, 12, quad.Right, k.Theme.Dim, font.Regular)
-		k.Label(r, chr.t.Words.Side(side), 14, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r, chr.t.Narrator.Side(side), 14, quad.Left, k.Theme.Text, font.Bold)
 	}
 	if r, draw = w.Row(58); draw {
 		chr.faceBars(k, r, t)
@@ -180,8 +179,8 @@ func (chr *chronicle) writeTally(w *table.Pen, side int) {
 	w.Gap(10)
 }
 
-// faceBars draws how often each face came.
-func (chr *chronicle) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
+// faceBars draws the count of each face.
+func (chr *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 	most := 1
 	for _, n := range t.Faces {
 		most = max(most, n)
@@ -205,8 +204,8 @@ func (chr *chronicle) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 	}
 }
 
-// writeThrow writes a throw: for what it was, its dice, and what it came to.
-func (chr *chronicle) writeThrow(w *table.Pen, t *session.Throw, seen ui.Rect) {
+// writeThrow writes a throw: its cause, dice and result.
+func (chr *eventLog) writeThrow(w *table.Pen, t *session.Throw, seen ui.Rect) {
 	k := w.K
 	side := k.Pt(20)
 	each := max(1, int((w.R.W-k.Pt(30)-k.Pt(76))/(side+k.Pt(3))))
@@ -218,7 +217,7 @@ func (chr *chronicle) writeThrow(w *table.Pen, t *session.Throw, seen ui.Rect) {
 	}
 	chip := r.CutLeft(k.Pt(26))
 	if t.Fig != rules.NoFig {
-		chr.t.Chip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.Fig)
+		chr.t.DrawChip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.Fig)
 	}
 	r.CutLeft(k.Pt(4))
 	k.Paragraph(r.CutTop(head), chr.whyText(t), 13, quad.Left, k.Theme.Text, font.Regular)
@@ -232,10 +231,10 @@ func (chr *chronicle) writeThrow(w *table.Pen, t *session.Throw, seen ui.Rect) {
 		face(k, at, int(f), t.Need > 0 && int(f) >= t.Need)
 	}
 	x := float32(min(len(t.Faces), each))*(side+k.Pt(3)) + k.Pt(5)
-	k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, chr.comesTo(t), 13, quad.Left, k.Theme.Accent, font.Bold)
+	k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, chr.resultText(t), 13, quad.Left, k.Theme.Accent, font.Bold)
 }
 
-// face draws a die; one that hits is bright and ringed, not only bright.
+// face draws a die; a hit is bright and ringed.
 func face(k *ui.Kit, r ui.Rect, n int, hit bool) {
 	paper, ink := quad.RGB(0xa89c83), quad.RGB(0x2a221b)
 	if hit {
@@ -245,5 +244,5 @@ func face(k *ui.Kit, r ui.Rect, n int, hit bool) {
 	}
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Bevel(paper, paper.Lighter(0.3), paper.Darker(0.35), k.Pt(1.5)))
 	x, y := r.Mid()
-	board.Pips(&k.List, n, x, y, r.W*0.25, max(1, r.W*0.09), 0, ink)
+	prop.Pips(&k.List, n, x, y, r.W*0.25, max(1, r.W*0.09), 0, ink)
 }

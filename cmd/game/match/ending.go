@@ -15,7 +15,7 @@ import (
 	"wallfall/rules"
 )
 
-// ending is the end of a match, and the dialogs by which it is left.
+// ending is the end of a match, and the dialogs that leave it.
 type ending struct {
 	m  *Screen
 	t  *table.Table
@@ -23,24 +23,24 @@ type ending struct {
 
 	gaveUp string // who gave up in the last turn, in words
 	ended  bool   // the end was shown, or is not to be
-	fell   []fate
+	deaths []death
 	Prize  Prize // what the match has earned, once it is over
 	rested bool  // then: all sides but the first only rested
 }
 
-// dialogs draws what lies over a match and gives the scene that follows.
+// dialogs draws the open dialog and returns the scene that follows.
 func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	switch end.ui.Dialog {
 	case MenuDialog:
-		if end.m.Bench != nil {
+		if end.m.Workbench != nil {
 			return end.m.benchMenu(ctx), nil
 		}
-		if end.m.tutor.lesson != nil {
-			return end.m.tutor.lessonMenu(ctx)
+		if end.m.coach.lesson != nil {
+			return end.m.coach.lessonMenu(ctx)
 		}
 		return end.menuBox(ctx)
 	case EndDialog:
-		if end.m.tutor.lesson != nil {
+		if end.m.coach.lesson != nil {
 			end.ui.Dialog = shell.NoDialog // the coach tells the end
 			break
 		}
@@ -48,81 +48,81 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	case HandoverDialog:
 		end.handover(ctx)
 	case LogDialog:
-		end.m.Chronicle.logBox(ctx)
+		end.m.Log.logBox(ctx)
 	case IntroDialog:
 		end.m.introBox(ctx)
 	case ShareDialog:
-		if end.m.Past.Share == nil {
-			end.m.Past.Share = sharing.NewSharing(ctx, end.ui, end.t.Match)
+		if end.m.LookBack.Share == nil {
+			end.m.LookBack.Share = sharing.NewMatch(ctx, end.ui, end.t.Match)
 		}
-		if sharing.ShareBox(end.ui, ctx, end.m.Past.Share) {
-			end.m.Past.Share, end.ui.Dialog = nil, shell.NoDialog
+		if end.m.LookBack.Share.Update(end.ui, ctx) {
+			end.m.LookBack.Share, end.ui.Dialog = nil, shell.NoDialog
 		}
 	case LinesDialog:
-		end.m.Past.linesBox(ctx)
+		end.m.LookBack.linesBox(ctx)
 	case seats.Dialog:
-		end.m.Players.seatsBoxHere(ctx)
+		end.m.Players.seatsBox(ctx)
 	case DeleteLineDialog:
-		end.m.Past.deleteLine(ctx)
+		end.m.LookBack.deleteLine(ctx)
 	case table.TrayDialog:
 		end.m.Hud.trayBox(ctx)
 	case SidesDialog:
 		end.m.Hud.sidesBox(ctx)
 	case table.SheetDialog:
-		end.t.Inspect.SheetBox(ctx)
+		end.t.Inspector.SheetBox(ctx)
 	case RestartDialog:
-		if end.sure(ctx, end.ui.Lang.T("Start over?"), end.ui.Lang.T("The match begins again with the same dice. What was done so far is kept as a line of its own."), end.ui.Lang.T("Start over")) {
-			if end.m.tutor.lesson != nil {
+		if end.confirm(ctx, end.ui.Lang.T("Restart?"), end.ui.Lang.T("The match starts over with the same dice. What you played so far stays as a branch."), end.ui.Lang.T("Restart")) {
+			if end.m.coach.lesson != nil {
 				end.ui.Kit.End()
-				return NewLesson(ctx, end.ui, end.m.tutor.lesson.coach.Lesson, 0)
+				return NewLesson(ctx, end.ui, end.m.coach.lesson.coach.Lesson, 0)
 			}
 			return end.startOver(ctx)
 		}
 	case ResignDialog:
 		d := end.t.Match.State().Pending()
-		if end.sure(ctx, end.ui.Lang.T("Give up?"), end.ui.Lang.F("The game is lost for %s.", end.t.Words.Side(d.Side)), end.ui.Lang.T("Give up")) {
+		if end.confirm(ctx, end.ui.Lang.T("Resign?"), end.ui.Lang.F("%s: this counts as a defeat.", end.t.Narrator.Side(d.Side)), end.ui.Lang.T("Resign")) {
 			end.m.Do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 		}
 	}
 	return end.m, nil
 }
 
-// menuBox is the menu of a match.
+// menuBox draws the menu of a match.
 func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	entries := []shell.Entry{
-		{ID: "resume", Text: end.ui.Lang.T("Back to the game"), Icon: icon.Play, Primary: true},
-		{ID: "fit", Text: end.ui.Lang.T("Whole board"), Icon: icon.Fit},
-		{ID: "log", Text: end.ui.Lang.T("What has happened"), Icon: icon.Hourglass},
-		{ID: "drift", Text: end.ui.Lang.T("The walls to come"), Icon: icon.Wall, Disabled: end.t.Match.State().NumWalls() == 0},
-		{ID: "sides", Text: end.ui.Lang.T("The sides and their goals"), Icon: icon.Flag},
+		{ID: "resume", Text: end.ui.Lang.T("Resume"), Icon: icon.Play, Primary: true},
+		{ID: "fit", Text: end.ui.Lang.T("Fit board"), Icon: icon.Fit},
+		{ID: "log", Text: end.ui.Lang.T("Log"), Icon: icon.Hourglass},
+		{ID: "drift", Text: end.ui.Lang.T("Wall timeline"), Icon: icon.Wall, Disabled: end.t.Match.State().NumWalls() == 0},
+		{ID: "sides", Text: end.ui.Lang.T("Sides and goals"), Icon: icon.Flag},
 		{ID: "seats", Text: end.ui.Lang.T("Who plays"), Icon: icon.Pawn},
 		{ID: "help", Text: end.ui.Lang.T("How to play"), Icon: icon.Info},
 		{ID: "rules", Text: end.ui.Lang.T("Rulebook"), Icon: icon.Star},
 		{ID: "settings", Text: end.ui.Lang.T("Settings"), Icon: icon.Gear},
-		{ID: "lines", Text: end.ui.Lang.T("Lines of this match"), Icon: icon.Branch, Disabled: end.t.Match.Empty()},
+		{ID: "lines", Text: end.ui.Lang.T("Branches of this match"), Icon: icon.Branch, Disabled: end.t.Match.Empty()},
 		{ID: "share", Text: end.ui.Lang.T("Share this match"), Icon: icon.Link, Disabled: end.t.Match.Length() == 0},
-		{ID: "restart", Text: end.ui.Lang.T("Start over"), Icon: icon.Restart, Disabled: end.t.Match.Count() == 0},
-		{ID: "resign", Text: end.ui.Lang.T("Give up"), Icon: icon.Flag, Disabled: end.m.over != nil || end.m.Players.BotTurn()},
+		{ID: "restart", Text: end.ui.Lang.T("Restart"), Icon: icon.Restart, Disabled: end.t.Match.Count() == 0},
+		{ID: "resign", Text: end.ui.Lang.T("Resign"), Icon: icon.Flag, Disabled: end.m.result != nil || end.m.Players.botTurn()},
 		{ID: "title", Text: end.ui.Lang.T("Save and leave"), Icon: icon.Save},
 	}
 	d := end.t.Match.State().Pending()
 	switch {
-	case end.t.Tl.Busy(), end.m.Past.on, end.m.Players.BotTurn():
+	case end.t.Timeline.Busy(), end.m.LookBack.on, end.m.Players.botTurn():
 	case d.Ask == rules.AskNothing:
 		entries = slices.Insert(entries, 1, shell.Entry{ID: "result", Text: end.ui.Lang.T("Result"), Icon: icon.Flag})
-	case !table.Commands(d.Ask):
+	case !table.TakesCommands(d.Ask):
 		entries = slices.Insert(entries, 1, shell.Entry{ID: "default", Text: end.ui.Lang.T("Choose for me"), Icon: icon.Dice})
 	}
 	if end.t.Match.State().NumCasts() > 0 {
 		entries = append(entries, shell.Entry{ID: "tray", Text: end.ui.Lang.T("Spells in play"), Icon: icon.Portal})
 	}
 	switch {
-	case end.m.Past.record:
-		entries = end.m.Past.recordMenu(entries)
-	case end.m.tutor.lesson != nil:
+	case end.m.LookBack.recording:
+		entries = end.m.LookBack.recordMenu(entries)
+	case end.m.coach.lesson != nil:
 		entries = slices.DeleteFunc(entries, func(e shell.Entry) bool { return e.ID == "lines" || e.ID == "share" })
 	}
-	r := end.ui.MenuRoom(ctx, entries, end.ui.Lang.T(end.t.Words.Level.Title))
+	r := end.ui.MenuRoom(ctx, entries, end.ui.Lang.T(end.t.Narrator.Level.Title))
 	used := end.ui.Menu(r, entries)
 	if end.ui.Kit.In.Cancel {
 		used = "resume"
@@ -131,7 +131,7 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "resume":
 		end.ui.Dialog = shell.NoDialog
 	case "fit":
-		end.t.Pic.Camera.Fit(end.t.Words.Board)
+		end.t.Picture.Camera.Fit(end.t.Narrator.Board)
 		end.ui.Dialog = shell.NoDialog
 	case "result":
 		end.ui.Dialog = EndDialog
@@ -141,7 +141,7 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "log":
 		end.ui.Dialog = LogDialog
 	case "drift":
-		end.t.Drift.Toggle()
+		end.t.Schedule.Toggle()
 		end.ui.Dialog = shell.NoDialog
 	case "sides":
 		end.ui.Dialog = SidesDialog
@@ -156,7 +156,7 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "settings":
 		end.ui.Dialog = shell.SettingsDialog
 	case "lines":
-		end.m.Past.OpenLines()
+		end.m.LookBack.OpenLines()
 	case "share":
 		end.ui.Dialog = ShareDialog
 	case "restart":
@@ -169,39 +169,39 @@ func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	return end.m, nil
 }
 
-// leaveTo saves and goes back to the title. When saving fails the player is
-// told and may leave all the same.
+// leaveTo saves and returns to the title. If saving fails the player is told, and
+// may leave all the same.
 func (end *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 	end.ui.Dialog = shell.NoDialog
-	if end.m.Past.record {
+	if end.m.LookBack.recording {
 		end.ui.Kit.End()
-		if end.m.Past.from != nil {
-			return end.m.Past.from, nil
+		if end.m.LookBack.from != nil {
+			return end.m.LookBack.from, nil
 		}
 		return end.ui.Routes.Recordings(ctx), nil
 	}
-	if !end.m.saver.Leaves(ctx) {
+	if !end.m.saver.leaves(ctx) {
 		return end.m, nil
 	}
 	end.ui.Kit.End()
 	return end.ui.Routes.Title(ctx), nil
 }
 
-// again begins the level anew with the same dice, as another match.
-func (end *ending) Again(ctx *shell.Context) (shell.Scene, error) {
+// playAgain starts a new match of the level with the same dice.
+func (end *ending) playAgain(ctx *shell.Context) (shell.Scene, error) {
 	m, opening, err := end.t.Match.Restart()
 	if err != nil {
 		return nil, err
 	}
 	m.SetBegun(profile.UnixNow(end.ui))
 	end.ui.Kit.End()
-	return end.m.tried(opened(end.ui, m, opening)), nil
+	return end.m.keepWorkbench(opened(end.ui, m, opening)), nil
 }
 
-// rematch begins the level anew with other dice: in the same seats, but after a
-// recording in those that were chosen last.
+// rematch starts a new match of the level with other dice, in the same seats; after
+// a recording in those chosen last.
 func (end *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
-	if end.m.Past.record {
+	if end.m.LookBack.recording {
 		return newSeatedMatch(end.ui, ctx, end.t.Match.File(), end.t.Match.Source())
 	}
 	next, err := NewPlay(ctx, end.ui, end.t.Match.File(), end.t.Match.Source())
@@ -209,25 +209,25 @@ func (end *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
 		for i := range end.t.Match.Level().Sides {
 			q.Table.Match.SetSeat(i, end.t.Match.Seat(i))
 		}
-		q.fresh()
+		q.refreshDerived()
 	}
 	return next, err
 }
 
-// startOver begins the match anew in a line of its own.
+// startOver starts the match again in a new line.
 func (end *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
 	if err := end.t.Match.Branch(0); err != nil {
 		end.m.Refuse(ctx, end.ui.ErrText(err))
 		return end.m, nil
 	}
 	end.ui.Kit.End()
-	next := end.m.tried(opened(end.ui, end.t.Match, end.t.Match.Opening()))
+	next := end.m.keepWorkbench(opened(end.ui, end.t.Match, end.t.Match.Opening()))
 	next.saver.changed()
 	return next, nil
 }
 
-// sure asks whether something is meant; it closes itself.
-func (end *ending) sure(ctx *shell.Context, heading, text, yes string) bool {
+// confirm draws a dialog that asks for confirmation and closes itself.
+func (end *ending) confirm(ctx *shell.Context, heading, text, yes string) bool {
 	meant, done := end.ui.Confirm(ctx, heading, text, yes)
 	switch {
 	case meant:
@@ -240,7 +240,7 @@ func (end *ending) sure(ctx *shell.Context, heading, text, yes string) bool {
 
 // handover waits for the next player.
 func (end *ending) handover(ctx *shell.Context) {
-	r := end.ui.Box(ctx, 420, 230, end.ui.Lang.F("Next: %s", end.t.Words.Side(end.m.Hud.TurnSide)))
+	r := end.ui.Box(ctx, 420, 230, end.ui.Lang.F("Next: %s", end.t.Narrator.Side(end.m.Hud.TurnSide)))
 	k := &end.ui.Kit
 	chip := r.CutTop(k.Pt(50))
 	x, y := chip.Mid()
@@ -248,7 +248,7 @@ func (end *ending) handover(ctx *shell.Context) {
 	r.CutTop(k.Pt(10))
 	ok, _ := end.m.canUndo()
 	two := shell.Row(k, &r).Columns(2, k.Pt(10))
-	if end.ui.Click(k.Button("take-back", two.At(0), end.ui.Lang.T("Take back"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+	if end.ui.Click(k.Button("take-back", two.At(0), end.ui.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
 		end.ui.Dialog = shell.NoDialog
 		end.m.undo(ctx)
 	}
@@ -257,19 +257,19 @@ func (end *ending) handover(ctx *shell.Context) {
 	}
 }
 
-// endBox tells who has won, why, and what happened on the way; of a recording
-// that is not finished, how far it went.
+// endBox shows the result and what led to it; of an unfinished recording, how far it
+// went.
 func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
-	if end.m.over == nil && !end.m.Past.record {
+	if end.m.result == nil && !end.m.LookBack.recording {
 		end.ui.Dialog = shell.NoDialog
 		return end.m, nil
 	}
-	head, why := end.ui.Lang.T("The recording ends here"), end.ui.Lang.T("The match was not finished")
-	if a := end.m.Past.apart; a != nil {
-		why = end.ui.Lang.F("From command %d on it goes another way by these rules", a.Command)
+	head, why := end.ui.Lang.T("The replay ends here"), end.ui.Lang.T("This match was not finished")
+	if a := end.m.LookBack.apart; a != nil {
+		why = end.ui.Lang.F("From command %d on, these rules play it differently", a.Command)
 	}
-	if end.m.over != nil {
-		head, why = end.t.Words.Outcome(end.m.over)
+	if end.m.result != nil {
+		head, why = end.t.Narrator.Outcome(end.m.result)
 	}
 	if end.gaveUp != "" {
 		why = end.gaveUp
@@ -280,17 +280,17 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if end.Prize.Set != 0 {
 		medals = 84
 	}
-	r := end.ui.Box(ctx, 540, 402+medals+24*float32(max(1, min(10, len(end.fell)))), head)
-	if end.m.over != nil && end.m.over.Kind == rules.EvWin {
+	r := end.ui.Box(ctx, 540, 402+medals+24*float32(max(1, min(10, len(end.deaths)))), head)
+	if end.m.result != nil && end.m.result.Kind == rules.EvWin {
 		chip := r.CutTop(k.Pt(52))
 		x, y := chip.Mid()
 		k.List.Ellipse(x, y, k.Pt(150), k.Pt(30), quad.Radial(quad.RGBA(0xf0c76650), quad.RGBA(0xf0c76600)))
-		end.ui.Palette.Rim(&k.List, x, y, k.Pt(23), end.t.Colour(int(end.m.over.Side)))
+		end.ui.Palette.Rim(&k.List, x, y, k.Pt(23), end.t.Colour(int(end.m.result.Side)))
 		k.List.Star(x, y, k.Pt(13), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
 	}
 	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
 	k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.N(end.t.Match.State().Round(), "%d round", "%d rounds")+" · "+end.ui.Lang.N(end.t.Match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
-	end.prizes(k, r.CutTop(k.Pt(medals)))
+	end.drawAwards(k, r.CutTop(k.Pt(medals)))
 	r.CutTop(k.Pt(6))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
@@ -299,11 +299,11 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	first := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(10))
 	area := r
-	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(end.fell))))
-	if len(end.fell) == 0 {
-		k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.T("Everybody lived."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(end.deaths))))
+	if len(end.deaths) == 0 {
+		k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.T("Everybody survived."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
-	for _, f := range end.fell {
+	for _, f := range end.deaths {
 		line := r.CutTop(k.Pt(24))
 		k.Label(line.CutLeft(k.Pt(76)), end.ui.Lang.F("Round %d", f.round), 13, quad.Left, k.Theme.Dim, font.Regular)
 		chip := line.CutLeft(k.Pt(24))
@@ -318,34 +318,34 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	return end.endButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
 }
 
-// endWatch are the buttons about the match as a recording.
+// endWatch draws the buttons about the match as a recording.
 func (end *ending) endWatch(k *ui.Kit, two ui.Columns) {
-	if end.ui.Click(k.Button("watch-again", two.At(0), end.ui.Lang.T("Watch it"), ui.Look{Icon: icon.Film, Size: 14, Disabled: end.t.Match.Length() == 0})) {
+	if end.ui.Click(k.Button("watch-again", two.At(0), end.ui.Lang.T("Watch"), ui.Look{Icon: icon.Film, Size: 14, Disabled: end.t.Match.Length() == 0})) {
 		end.ui.Dialog = shell.NoDialog
-		end.m.Past.EnterPast()
-		end.m.Past.playing = false
-		end.m.Past.goTo(0)
-		end.m.Past.togglePlay()
+		end.m.LookBack.Enter()
+		end.m.LookBack.playing = false
+		end.m.LookBack.goTo(0)
+		end.m.LookBack.togglePlay()
 	}
 	if end.ui.Click(k.Button("share", two.At(1), end.ui.Lang.T("Share this match"), ui.Look{Icon: icon.Link, Size: 14})) {
 		end.ui.Dialog = ShareDialog
 	}
 }
 
-// endButtons are the buttons that go elsewhere.
+// endButtons draws the buttons that lead elsewhere.
 func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (shell.Scene, error) {
 	id, shipped := profile.ShippedID(end.t.Match)
-	if end.ui.Click(k.Button("look", two.At(0), end.ui.Lang.T("Look at the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
+	if end.ui.Click(k.Button("look", two.At(0), end.ui.Lang.T("View the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
 		end.ui.Dialog = shell.NoDialog
 	}
-	if end.m.Past.record {
-		if end.ui.Click(k.Button("recordings", two.At(1), end.m.Past.backText(), ui.Look{Icon: icon.List, Size: 14})) {
+	if end.m.LookBack.recording {
+		if end.ui.Click(k.Button("recordings", two.At(1), end.m.LookBack.backText(), ui.Look{Icon: icon.List, Size: 14})) {
 			return end.leaveTo(ctx)
 		}
-	} else if end.m.Bench != nil {
-		end.m.toBench = end.ui.Click(k.Button("bench", two.At(1), end.ui.Lang.T("Back to the drawing"), ui.Look{Icon: icon.Pencil, Size: 14})) || end.m.toBench
+	} else if end.m.Workbench != nil {
+		end.m.leavesForWorkbench = end.ui.Click(k.Button("bench", two.At(1), end.ui.Lang.T("Back to the editor"), ui.Look{Icon: icon.Pencil, Size: 14})) || end.m.leavesForWorkbench
 	} else if end.ui.Click(k.Button("levels", two.At(1), end.ui.Lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
-		if !end.m.saver.Leaves(ctx) {
+		if !end.m.saver.leaves(ctx) {
 			return end.m, nil
 		}
 		end.ui.Dialog = shell.NoDialog
@@ -353,8 +353,8 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 		return end.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
 	}
 	again := ui.Look{Icon: icon.Restart, Primary: true}
-	if next := end.levelAfter(id); shipped && next != nil && !end.m.Past.record && end.m.Bench == nil {
-		// Who has won goes on; who wants another try has the button beside.
+	if next := end.levelAfter(id); shipped && next != nil && !end.m.LookBack.recording && end.m.Workbench == nil {
+		// The next level is the default after a victory.
 		both := foot.Columns(2, k.Pt(10))
 		foot, again.Primary, again.Size = both.At(0), false, 14
 		text := end.ui.Lang.T("Next level")
@@ -362,7 +362,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 			text = end.ui.Lang.T("Next puzzle")
 		}
 		if end.ui.Click(k.Button("next", both.At(1), text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
-			if !end.m.saver.Leaves(ctx) {
+			if !end.m.saver.leaves(ctx) {
 				return end.m, nil
 			}
 			end.ui.Dialog = shell.NoDialog
@@ -371,22 +371,22 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 		}
 	}
 	text := end.ui.Lang.T("Play again")
-	if end.m.Past.record {
+	if end.m.LookBack.recording {
 		text = end.ui.Lang.T("Play this level")
 	}
 	if end.ui.Click(k.Button("again", foot, text, again)) {
-		if !end.m.saver.Leaves(ctx) {
+		if !end.m.saver.leaves(ctx) {
 			return end.m, nil
 		}
-		if end.m.Bench != nil {
-			if next := end.m.Bench.Try(ctx); next != nil {
+		if end.m.Workbench != nil {
+			if next := end.m.Workbench.Try(ctx); next != nil {
 				k.End()
 				return next, nil
 			}
 			return end.m, nil
 		}
-		if end.ui.Opts.Seeded && !end.m.Past.record {
-			return end.Again(ctx)
+		if end.ui.Opts.Seeded && !end.m.LookBack.recording {
+			return end.playAgain(ctx)
 		}
 		k.End()
 		return end.rematch(ctx)
@@ -394,10 +394,9 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 	return end.m, nil
 }
 
-// levelAfter gives the level, or the puzzle, that comes after one of the game's, nil
-// after the last.
+// levelAfter returns the next shipped level or puzzle, nil after the last.
 func (end *ending) levelAfter(id string) *levels.Entry {
-	all := profile.GroupOf(profile.IsPuzzle(id))
+	all := profile.LevelGroup(profile.IsPuzzle(id))
 	for i := range all {
 		if all[i].ID == id && i+1 < len(all) {
 			return &all[i+1]
@@ -406,13 +405,13 @@ func (end *ending) levelAfter(id string) *levels.Entry {
 	return nil
 }
 
-// prizes shows the medals that the match has earned, and which of them are new.
-func (end *ending) prizes(k *ui.Kit, r ui.Rect) {
+// drawAwards draws the medals of the match, new ones marked.
+func (end *ending) drawAwards(k *ui.Kit, r ui.Rect) {
 	if end.Prize.Set == 0 {
 		return
 	}
 	r = r.Centred(min(r.W, k.Pt(390)), r.H)
-	_, each := profile.MedalsOf(end.t.Match.Level())
+	_, each := profile.MedalSlots(end.t.Match.Level())
 	columns := r.Columns(each, k.Pt(6))
 	for i := range each {
 		c := columns.At(i)
@@ -432,8 +431,8 @@ func (end *ending) prizes(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// award keeps what a finished match has earned, if it was played on one of the
-// game's levels and played here, and notes what of it is new for the end screen.
+// Award records what a finished match of a shipped level has earned, and what of it
+// is new.
 func (end *ending) Award(ctx *shell.Context) {
 	end.Prize = Prize{Side: rules.NoSide}
 	side, set := profile.Earned(end.t.Match)
@@ -441,7 +440,7 @@ func (end *ending) Award(ctx *shell.Context) {
 	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.t.Match.Helped(side) {
 		return
 	}
-	rec := profile.ReadMedals(end.ui, ctx)
+	rec := profile.LoadMedals(end.ui, ctx)
 	all := rec[id]
 	end.Prize = Prize{side, set, set &^ all[side]}
 	if end.Prize.Fresh == 0 {
@@ -450,18 +449,18 @@ func (end *ending) Award(ctx *shell.Context) {
 	all[side] |= set
 	rec[id] = all
 	if err := ctx.Store.Put(profile.MedalsKey, []byte(rec.String())); err != nil {
-		end.ui.Say(ctx, end.ui.Lang.F("The medals could not be saved: %s", end.ui.ErrText(err)))
+		end.ui.Say(ctx, end.ui.Lang.F("Can't save the medals: %s", end.ui.ErrText(err)))
 	}
 }
 
-// prize is what the match just finished has earned.
+// Prize is what a finished match has earned.
 type Prize struct {
 	Side       int
-	Set, Fresh profile.Medals
+	Set, Fresh profile.MedalSet
 }
 
-// unsolved tells of a puzzle that was won, but not as it is to be: in time, while the
-// others rest. It is a sentence after another; "" for anything else.
+// unsolved returns why a puzzle that was won does not count as solved, as a sentence
+// to append, or "".
 func (end *ending) unsolved() string {
 	n, s := end.t.Match.Level().Puzzle(), end.t.Match.State()
 	side, over := s.Winner()
@@ -469,9 +468,9 @@ func (end *ending) unsolved() string {
 	case n == 0 || !over || side == rules.NoSide:
 		return ""
 	case side != 0 || s.Round() > n:
-		return ". " + end.ui.Lang.N(n, "The puzzle is solved by winning within %d round", "The puzzle is solved by winning within %d rounds")
+		return ". " + end.ui.Lang.N(n, "Win within %d round to solve this puzzle", "Win within %d rounds to solve this puzzle")
 	case !end.rested:
-		return ". " + end.ui.Lang.T("The puzzle is solved while the other side rests")
+		return ". " + end.ui.Lang.T("This puzzle counts as solved only if the other side rests")
 	}
 	return ""
 }

@@ -52,17 +52,17 @@ func TestTheEndIsToldAfterLookingBack(t *testing.T) {
 		},
 		"a jump to the start": func(b *gametest.Rig) {
 			b.Key(input.KeyB)
-			matchOf(b).Past.Jump(0)
+			matchOf(b).LookBack.Jump(0)
 			b.Key(input.KeyEscape)
 		},
 		"another line and back": func(b *gametest.Rig) {
 			b.Key(input.KeyB)
-			matchOf(b).Past.Jump(30)
+			matchOf(b).LookBack.Jump(30)
 			b.Tick(1)
 			b.Click("play-on")
 			matchOf(b).Do(b.Ctx, matchOf(b).Table.Match.State().Default())
 			b.Tick(100)
-			matchOf(b).Past.OpenLines()
+			matchOf(b).LookBack.OpenLines()
 			b.Tick(1)
 			b.Click("line:0")
 		},
@@ -73,7 +73,7 @@ func TestTheEndIsToldAfterLookingBack(t *testing.T) {
 		p := matchOf(b)
 		look(b)
 		b.Tick(5)
-		if p.Past.on || p.UI.Dialog != shell.NoDialog {
+		if p.LookBack.on || p.UI.Dialog != shell.NoDialog {
 			t.Fatalf("%s: the present is not back, dialog %q", name, p.UI.Dialog)
 		}
 		p.Do(b.Ctx, resignation)
@@ -102,8 +102,8 @@ func TestTheEndIsToldAfterALookBackInItsMidst(t *testing.T) {
 	}
 	b.Key(input.KeyB)
 	b.Tick(20)
-	if !p.Past.on || p.UI.Dialog != shell.NoDialog {
-		t.Fatalf("looking back %v, dialog %q", p.Past.on, p.UI.Dialog)
+	if !p.LookBack.on || p.UI.Dialog != shell.NoDialog {
+		t.Fatalf("looking back %v, dialog %q", p.LookBack.on, p.UI.Dialog)
 	}
 	b.Key(input.KeyEscape)
 	b.Tick(5)
@@ -118,7 +118,7 @@ func TestNothingToLookBackAt(t *testing.T) {
 	b := begun(t, "knoll")
 	p := matchOf(b)
 	b.Key(input.KeyB)
-	if p.Past.on || p.Ending.ended {
+	if p.LookBack.on || p.Ending.ended {
 		t.Fatal("there is something to look back at")
 	}
 	p.Do(b.Ctx, resignation)
@@ -144,7 +144,7 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	p := matchOf(b)
 	n := p.Table.Match.Count()
 	if n == 0 {
-		t.Fatal("nothing has been done yet")
+		t.Fatal("nothing has happened yet")
 	}
 	b.Key(input.KeyB)
 	if p.Table.Match.Looking() || p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
@@ -162,14 +162,14 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 		}
 		b := continued(t, m)
 		p := matchOf(b)
-		p.Past.moment.watch(len(p.Chronicle.lines) - 1)
+		p.LookBack.frame.show(len(p.Log.lines) - 1)
 		b.Tick(2)
-		if !p.Past.moment.on {
+		if !p.LookBack.frame.on {
 			continue
 		}
 		b.Click("undo")
-		if b.Tick(5); p.Past.moment.on || p.Table.Match.Count() != n-1 || p.Table.Tl.Busy() {
-			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.Past.moment.on, p.Table.Match.Count())
+		if b.Tick(5); p.LookBack.frame.on || p.Table.Match.Count() != n-1 || p.Table.Timeline.Busy() {
+			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.LookBack.frame.on, p.Table.Match.Count())
 		}
 		taken++
 	}
@@ -190,10 +190,10 @@ func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
 		}
 	}
 	b.Click(id)
-	if !p.Past.moment.on {
+	if !p.LookBack.frame.on {
 		t.Fatalf("nothing comes of a click on %q", id)
 	}
-	if b.Key(input.KeyUp); p.Past.moment.on {
+	if b.Key(input.KeyUp); p.LookBack.frame.on {
 		t.Error("a key does not go back to the present")
 	}
 }
@@ -207,7 +207,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 		}
 		b := sit(t, shell.Options{})
 		p := watched(b, m)
-		p.Past.Jump(n)
+		p.LookBack.Jump(n)
 		b.Tick(5)
 		p.UI.Dialog = shell.NoDialog
 		b.Tick(1)
@@ -217,7 +217,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 		}
 		m.Undo()
 		p = watched(b, m)
-		p.Past.Jump(n - 1)
+		p.LookBack.Jump(n - 1)
 		b.Tick(5)
 		p.UI.Dialog = shell.NoDialog
 		b.Tick(1)
@@ -233,12 +233,12 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 	}
 	b := sit(t, shell.Options{})
 	p := watched(b, m)
-	p.Past.Jump(m.Length())
+	p.LookBack.Jump(m.Length())
 	b.Tick(60)
 	p.UI.Dialog = shell.NoDialog
 	b.Key(input.KeyT)
-	if !p.Past.record || p.UI.Notice.Text == "" {
-		t.Errorf("a game that is over is played on; the notice is %q", p.UI.Notice.Text)
+	if !p.LookBack.recording || p.UI.Notice.Text == "" {
+		t.Errorf("a game that is over no further commands on; the notice is %q", p.UI.Notice.Text)
 	}
 }
 
@@ -261,12 +261,12 @@ func TestEndingATurnTwiceEndsOne(t *testing.T) {
 			}
 			b.Tick(400)
 		}
-		if p.Table.Match.State().Side() == side || !p.Table.Tl.Busy() {
+		if p.Table.Match.State().Side() == side || !p.Table.Timeline.Busy() {
 			t.Fatalf("%s: the turn does not end, or nothing of it is to be seen", id)
 		}
 		b.Key(input.KeyT)
-		if p.Table.Match.Count() != n || p.Table.Tl.Busy() {
-			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.Table.Tl.Busy())
+		if p.Table.Match.Count() != n || p.Table.Timeline.Busy() {
+			t.Errorf("%s: the second key gives a command, or does not hurry: busy %v", id, p.Table.Timeline.Busy())
 		}
 	}
 	b := begun(t, "knoll")
@@ -277,7 +277,7 @@ func TestEndingATurnTwiceEndsOne(t *testing.T) {
 			break
 		}
 	}
-	if !p.Table.Tl.Busy() {
+	if !p.Table.Timeline.Busy() {
 		t.Fatal("nobody moves")
 	}
 	if b.Key(input.KeyT); p.Table.Match.Count() != 2 {
@@ -293,19 +293,19 @@ func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
 		return slices.IndexFunc(m.Events(n), func(e rules.Event) bool { return e.Kind == k })
 	}
 	last := 0 // the command after which strikes are shown, and then a turn begins
-	for kind(last, rules.EvStrike) < 0 || kind(last, rules.EvStrike) > kind(last, rules.EvTurn) || !table.Commands(m.At(last+1).Pending().Ask) {
+	for kind(last, rules.EvStrike) < 0 || kind(last, rules.EvStrike) > kind(last, rules.EvTurn) || !table.TakesCommands(m.At(last+1).Pending().Ask) {
 		last++
 	}
 	b := continued(t, gametest.Played(t, "vise", last))
 	p := matchOf(b)
 	p.UI.Set.Handover = true
 	a, _ := m.Action(last)
-	if !p.Do(b.Ctx, a) || !p.Table.Tl.Busy() || p.UI.Dialog != shell.NoDialog || !table.Commands(p.Table.Match.State().Pending().Ask) {
-		t.Fatalf("after command %d: busy %v, dialog %q", last, p.Table.Tl.Busy(), p.UI.Dialog)
+	if !p.Do(b.Ctx, a) || !p.Table.Timeline.Busy() || p.UI.Dialog != shell.NoDialog || !table.TakesCommands(p.Table.Match.State().Pending().Ask) {
+		t.Fatalf("after command %d: busy %v, dialog %q", last, p.Table.Timeline.Busy(), p.UI.Dialog)
 	}
 	for id := range p.Table.View.Figures {
 		if c := p.Table.View.Figures[id].Cell; c != rules.NoCell && p.Table.Commandable(rules.FigID(id)) {
-			x, y := p.Table.Pic.Camera.Screen(board.Centre(p.Table.Words.Board, c))
+			x, y := p.Table.Picture.Camera.Screen(board.Centre(p.Table.Narrator.Board, c))
 			b.Press(x, y, x, y)
 			break
 		}
@@ -320,12 +320,12 @@ func TestSeenAgainWithoutAnimations(t *testing.T) {
 	b := continued(t, gametest.Played(t, "knoll", 40))
 	p := matchOf(b)
 	p.UI.Set.Speed = 0
-	p.Past.moment.watch(len(p.Chronicle.lines) - 3)
+	p.LookBack.frame.show(len(p.Log.lines) - 3)
 	n := 0
-	for ; p.Past.moment.on && n < 1000; n++ {
+	for ; p.LookBack.frame.on && n < 1000; n++ {
 		b.Tick(1)
 	}
-	if n < momentRest || n == 1000 {
+	if n < frameRest || n == 1000 {
 		t.Errorf("it is seen again for %d ticks", n)
 	}
 }
@@ -350,11 +350,11 @@ func TestTheLogFollowsAnotherCommand(t *testing.T) {
 				t.Fatal("what was legal is not")
 			}
 			p.Finish()
-			p.Chronicle.layLog(&p.UI.Kit, width)
-			got := fmt.Sprint(p.Chronicle.LogView.rows)
-			p.Chronicle.LogView = logView{}
-			p.Chronicle.layLog(&p.UI.Kit, width)
-			if want := fmt.Sprint(p.Chronicle.LogView.rows); got != want {
+			p.Log.layLog(&p.UI.Kit, width)
+			got := fmt.Sprint(p.Log.LogView.rows)
+			p.Log.LogView = logView{}
+			p.Log.layLog(&p.UI.Kit, width)
+			if want := fmt.Sprint(p.Log.LogView.rows); got != want {
 				t.Fatalf("at %v the rows are %s, want %s", width, got, want)
 			}
 			shapes[got] = true
@@ -404,7 +404,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 	} {
 		b := sit(t, shell.Options{})
 		p := c.open(b)
-		p.Past.Jump(m.Length() - 1)
+		p.LookBack.Jump(m.Length() - 1)
 		b.Tick(5)
 		p.UI.Dialog = shell.NoDialog
 		b.Key(input.KeyT)

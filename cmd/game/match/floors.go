@@ -12,14 +12,14 @@ import (
 	"wallfall/rules"
 )
 
-// floorCount counts who stands on each floor, a side each.
+// floorCount is the number of figures on each floor by side.
 type floorCount [rules.MaxFloors][rules.MaxSides]int
 
-// countFloors counts as far as has been shown.
+// countFloors counts the figures as they are shown.
 func (hud *hud) countFloors() (n floorCount) {
 	for i := range hud.t.View.Figures {
 		if f := &hud.t.View.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
-			n[hud.t.Words.Board.Pos(f.Cell).Floor][f.Side]++
+			n[hud.t.Narrator.Board.Pos(f.Cell).Floor][f.Side]++
 		}
 	}
 	return n
@@ -31,12 +31,10 @@ const (
 	floorHeight = 50
 )
 
-// rail is the column of buttons at the left of the board, upright a row above it:
-// the floors, each of which tells who stands on it, the lenses and the hint. Where there is
-// no room for every floor there are one up and one down. It gives what is left of
-// the column or row.
+// rail draws the column of buttons at the left of the board, on upright screens a
+// row above it: floors, lenses and hint. It returns what it leaves free.
 func (hud *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
-	n := hud.t.Words.Board.Floors()
+	n := hud.t.Narrator.Board.Floors()
 	count := hud.countFloors()
 	var r ui.Rect
 	if tall {
@@ -49,7 +47,7 @@ func (hud *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (f
 	if tall {
 		along, most = r.W, 96
 	}
-	// What is measured here is cut off below: the floors, or steps, and the lenses.
+	// The size is the sum of the parts that are cut off below.
 	const button = 44
 	each := (along/k.Scale - 8 - 3*(button+4) - 4*float32(n)) / float32(n)
 	steps := each < button
@@ -98,8 +96,7 @@ func (hud *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (f
 	return free
 }
 
-// railPanel cuts the panel for so much of the rail off its column or row, and gives
-// the room inside.
+// railPanel cuts the rail's panel off its column or row and returns the area inside.
 func (hud *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
 	var r ui.Rect
 	if tall {
@@ -111,47 +108,47 @@ func (hud *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.
 	return r.Inset(k.Pt(4))
 }
 
-// floorSteps are the buttons up and down, and what floor it is.
+// floorSteps draws the floor number and the buttons up and down.
 func (hud *hud) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCount) {
-	n := hud.t.Words.Board.Floors()
-	if hud.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hud.t.Pic.Floor == n-1, Tip: hud.ui.Tip(hud.ui.Lang.T("Floor above"), input.FloorUp)})) {
-		hud.t.GoFloor(1)
+	n := hud.t.Narrator.Board.Floors()
+	if hud.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hud.t.Picture.Floor == n-1, Tip: hud.ui.Tip(hud.ui.Lang.T("Floor above"), input.FloorUp)})) {
+		hud.t.ChangeFloor(1)
 	}
-	hud.floorSays(k, cut(44), hud.t.Pic.Floor, count, k.Theme.Text)
-	if hud.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hud.t.Pic.Floor == 0, Tip: hud.ui.Tip(hud.ui.Lang.T("Floor below"), input.FloorDown)})) {
-		hud.t.GoFloor(-1)
+	hud.floorLabel(k, cut(44), hud.t.Picture.Floor, count, k.Theme.Text)
+	if hud.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hud.t.Picture.Floor == 0, Tip: hud.ui.Tip(hud.ui.Lang.T("Floor below"), input.FloorDown)})) {
+		hud.t.ChangeFloor(-1)
 	}
 }
 
-// floorButton goes to a floor.
+// floorButton draws the button of a floor.
 func (hud *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
-	on := fl == hud.t.Pic.Floor
+	on := fl == hud.t.Picture.Floor
 	tip := hud.ui.Lang.F("Floor %d", fl+1)
 	switch fl {
-	case hud.t.Pic.Floor + 1:
+	case hud.t.Picture.Floor + 1:
 		tip = hud.ui.Tip(hud.ui.Lang.T("Floor above"), input.FloorUp)
-	case hud.t.Pic.Floor - 1:
+	case hud.t.Picture.Floor - 1:
 		tip = hud.ui.Tip(hud.ui.Lang.T("Floor below"), input.FloorDown)
 	}
 	if hud.ui.Click(k.Button(hud.ui.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
-		hud.t.GoFloor(fl - hud.t.Pic.Floor)
+		hud.t.ChangeFloor(fl - hud.t.Picture.Floor)
 	}
-	hud.floorSays(k, r, fl, count, k.Theme.Text)
+	hud.floorLabel(k, r, fl, count, k.Theme.Text)
 }
 
-// floorSays writes the number of a floor and who stands on it.
-func (hud *hud) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink quad.Color) {
+// floorLabel draws the number of a floor and who stands on it.
+func (hud *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink quad.Color) {
 	r = r.Inset(k.Pt(4))
 	k.Label(r.CutTop(r.H*0.52), narrate.Number(fl+1), 16, quad.Center, ink, font.Bold)
 	some := 0
-	for side := range hud.t.Words.Level.Sides {
+	for side := range hud.t.Narrator.Level.Sides {
 		if count[fl][side] > 0 {
 			some++
 		}
 	}
 	each := min(k.Pt(26), r.W/float32(max(1, some)))
 	r.CutLeft((r.W - each*float32(some)) / 2)
-	for side := range hud.t.Words.Level.Sides {
+	for side := range hud.t.Narrator.Level.Sides {
 		if n := count[fl][side]; n > 0 {
 			c := r.CutLeft(each)
 			hud.ui.Palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hud.t.Colour(side))
@@ -160,15 +157,15 @@ func (hud *hud) floorSays(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink q
 	}
 }
 
-// minimap shows the whole floor small in a corner while the camera shows only a
-// part of it; what is pressed on it comes into the middle.
+// minimap draws the whole floor in a corner while the camera shows only a part;
+// pressing it moves the camera.
 func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
-	cam := &hud.t.Pic.Camera
+	cam := &hud.t.Picture.Camera
 	if cam.Whole() || hud.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
 		hud.onMap = false
 		return
 	}
-	w, h := board.MapSize(hud.t.Words.Board)
+	w, h := board.MapSize(hud.t.Narrator.Board)
 	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
 	scale := most / max(w, h)
 	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
@@ -176,11 +173,11 @@ func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
 	frame := r.Inset(-k.Pt(5))
 	k.Panel(frame)
 	if frame.Has(k.In.X, k.In.Y) {
-		hud.t.Aim.Under = rules.NoCell
+		hud.t.Aim.Hover, hud.t.Aim.OnBoard = rules.NoCell, false
 	}
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))
 	k.List.PushClip(r.Bounds())
-	hud.mini.Draw(&k.List, &hud.t.Pic, r.Bounds())
+	hud.mini.Draw(&k.List, &hud.t.Picture, r.Bounds())
 	k.List.Pop()
 	k.Tap("minimap", r, "")
 	in := &k.In

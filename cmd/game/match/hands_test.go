@@ -30,7 +30,7 @@ func hands() []hand {
 	}
 }
 
-// points tells whether the hand points rather than going from thing to thing.
+// points reports whether the hand points rather than going from thing to thing.
 func (h *hand) points() bool { return h.next == input.KeyNone }
 
 func (h *hand) play() *Screen { return h.Sc.(*shell.Window).Inner.(*Screen) }
@@ -93,11 +93,11 @@ func (h *hand) toFloor(c rules.Cell) {
 	h.T.Helper()
 	p := h.play()
 	for range 9 {
-		want := p.Table.Words.Board.Pos(c).Floor
-		if c == rules.NoCell || p.Table.Pic.Floor == want {
+		want := p.Table.Narrator.Board.Pos(c).Floor
+		if c == rules.NoCell || p.Table.Picture.Floor == want {
 			return
 		}
-		up := p.Table.Pic.Floor < want
+		up := p.Table.Picture.Floor < want
 		switch {
 		case h.points():
 			h.at(fmt.Sprint("floor:", want+1))
@@ -111,14 +111,14 @@ func (h *hand) toFloor(c rules.Cell) {
 			h.Key(map[bool]input.Key{true: input.KeyPageUp, false: input.KeyPageDown}[up])
 		}
 	}
-	h.T.Fatalf("%s: no way to the floor of %s", h.name, p.Table.Words.Board.FormatCell(c))
+	h.T.Fatalf("%s: no way to the floor of %s", h.name, p.Table.Narrator.Board.FormatCell(c))
 }
 
 // arrows moves the board's cursor to a cell.
 func (h *hand) arrows(c rules.Cell) {
 	h.T.Helper()
 	p := h.play()
-	b := p.Table.Words.Board
+	b := p.Table.Narrator.Board
 	h.toFloor(c)
 	up, down, left, right := input.KeyUp, input.KeyDown, input.KeyLeft, input.KeyRight
 	if h.pad {
@@ -128,7 +128,7 @@ func (h *hand) arrows(c rules.Cell) {
 		if p.Table.Aim.Cursor == c {
 			return
 		}
-		if p.Table.Aim.Cursor == rules.NoCell || b.Pos(p.Table.Aim.Cursor).Floor != p.Table.Pic.Floor {
+		if p.Table.Aim.Cursor == rules.NoCell || b.Pos(p.Table.Aim.Cursor).Floor != p.Table.Picture.Floor {
 			h.Key(down)
 			continue
 		}
@@ -159,14 +159,14 @@ func (h *hand) cell(c rules.Cell) {
 	h.toFloor(c)
 	s := p.spot("", c)
 	x, y := s.X+s.W/2, s.Y+s.H/2
-	if !p.Table.Pic.Camera.Area.Has(x, y) {
-		h.T.Fatalf("%s: %s is out of sight", h.name, p.Table.Words.Board.FormatCell(c))
+	if !p.Table.Picture.Camera.Area.Has(x, y) {
+		h.T.Fatalf("%s: %s is out of sight", h.name, p.Table.Narrator.Board.FormatCell(c))
 	}
 	before := p.Table.Match.Count()
-	trail := len(p.Table.Pick.Trail)
+	trail := len(p.Table.Chooser.History)
 	for range 2 { // a finger's first tap shows, its second one acts
 		h.pointAt(x, y)
-		if p.Table.Match.Count() != before || len(p.Table.Pick.Trail) != trail || p.Table.Aim.Aimed != c {
+		if p.Table.Match.Count() != before || len(p.Table.Chooser.History) != trail || p.Table.Aim.Tapped != c {
 			return
 		}
 	}
@@ -209,14 +209,14 @@ func (h *hand) choose(id rules.FigID) {
 			if p.Table.Selected == id {
 				return
 			}
-			if p.Table.Pick.At >= 0 { // it goes through the targets of the selected one
+			if p.Table.Chooser.Focus >= 0 { // it goes through the targets of the selected one
 				h.Key(map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad])
 				h.Key(map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad])
 			}
 		}
 	}
 	if p.Table.Selected != id {
-		h.T.Fatalf("%s: %s cannot be selected; %s is", h.name, p.Table.Words.Board.FigName(id), p.Table.Words.Board.FigName(p.Table.Selected))
+		h.T.Fatalf("%s: %s cannot be selected; %s is", h.name, p.Table.Narrator.Board.FigName(id), p.Table.Narrator.Board.FigName(p.Table.Selected))
 	}
 }
 
@@ -226,7 +226,7 @@ func (h *hand) back() {
 	p := h.play()
 	h.cell(p.Table.View.Figures[p.Table.Selected].Cell)
 	if p.Table.Selected != rules.NoFig {
-		a := p.Table.Pic.Camera.Area
+		a := p.Table.Picture.Camera.Area
 		h.pointAt(a.X0+2, (a.Y0+a.Y1)/2)
 	}
 }
@@ -236,18 +236,18 @@ func (h *hand) pick(want table.Option) {
 	h.T.Helper()
 	p := h.play()
 	if !h.points() {
-		for range len(p.Table.Pick.Opts) + 1 {
-			if at := p.Table.Pick.At; at >= 0 && same(&p.Table.Pick.Opts[at], &want) {
+		for range len(p.Table.Chooser.Options) + 1 {
+			if at := p.Table.Chooser.Focus; at >= 0 && same(&p.Table.Chooser.Options[at], &want) {
 				h.press(h.confirm)
 				return
 			}
-			h.press(map[bool]input.Key{true: h.next, false: h.act}[p.Table.Pick.List != nil || !p.Table.Free()])
+			h.press(map[bool]input.Key{true: h.next, false: h.act}[p.Table.Chooser.Remaining != nil || !p.Table.CursorFree()])
 		}
 		h.T.Fatalf("%s: keys do not come to %s %q", h.name, want.ID, want.Text)
 	}
 	switch {
 	case want.Dir != rules.NoDir:
-		x, y, _ := p.Table.Pic.FaceWheel(want.Fig, want.Dir)
+		x, y, _ := p.Table.Picture.FaceWheel(want.Fig, want.Dir)
 		h.pointAt(x, y)
 	case want.Cell != rules.NoCell:
 		h.cell(want.Cell)
@@ -266,7 +266,7 @@ func (h *hand) command(a rules.Action) {
 	p := h.play()
 	h.Until("rest", func(s map[string]any) bool { return s["busy"] == false })
 	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
-	text := p.Table.Words.Board.FormatAction(a)
+	text := p.Table.Narrator.Board.FormatAction(a)
 	if ask == rules.AskManeuver || ask == rules.AskStrike {
 		h.choose(a.Fig)
 	}
@@ -286,17 +286,17 @@ func (h *hand) command(a rules.Action) {
 			}
 			continue
 		}
-		p.Table.Pick.Offer()
+		p.Table.Chooser.Refresh()
 		found := -1
-		for i := range p.Table.Pick.Opts {
-			if o := &p.Table.Pick.Opts[i]; o.Mode == 0 && slices.Contains(o.List, a) {
+		for i := range p.Table.Chooser.Options {
+			if o := &p.Table.Chooser.Options[i]; o.Mode == 0 && slices.Contains(o.Actions, a) {
 				found = i
 				break
 			}
 		}
 		if found < 0 && a.Kind == rules.ForceStep { // a switch stands otherwise
-			for i := range p.Table.Pick.Opts {
-				if o := &p.Table.Pick.Opts[i]; o.Mode == a.N+1 && p.Table.Pick.Climb != a.N || o.Mode == table.ModeHold && p.Table.Pick.Hold != a.M && p.Table.Pick.Climb == a.N {
+			for i := range p.Table.Chooser.Options {
+				if o := &p.Table.Chooser.Options[i]; o.Mode == a.N+1 && p.Table.Chooser.Climb != a.N || o.Mode == table.ModeHold && p.Table.Chooser.Hold != a.M && p.Table.Chooser.Climb == a.N {
 					found = i
 				}
 			}
@@ -304,9 +304,9 @@ func (h *hand) command(a rules.Action) {
 		if found < 0 {
 			h.T.Fatalf("%s: %s is not offered", h.name, text)
 		}
-		h.pick(p.Table.Pick.Opts[found])
-		if p.Table.Spells.KeepsBack() { // the last spell waits for the word to cast them all
-			h.Tick(twice + 1) // what is pressed twice counts once
+		h.pick(p.Table.Chooser.Options[found])
+		if p.Table.Spells.Deferred() { // the last spell waits for the word to cast them all
+			h.Tick(repeatDelay + 1) // what is pressed twice counts once
 			if h.points() {
 				h.at("end-turn")
 			} else {
@@ -318,7 +318,7 @@ func (h *hand) command(a rules.Action) {
 		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, p.UI.Dialog, p.UI.Notice.Text)
 	}
 	if did, _ := p.Table.Match.Action(before); did != a {
-		h.T.Fatalf("%s: did %q, want %q", h.name, p.Table.Words.Board.FormatAction(did), text)
+		h.T.Fatalf("%s: did %q, want %q", h.name, p.Table.Narrator.Board.FormatAction(did), text)
 	}
 }
 

@@ -30,7 +30,7 @@ func opening(t *testing.T, id string) *Screen {
 			t.Fatal(err)
 		}
 		p := &Screen{}
-		p.Table.Match, p.Table.Words = m, narrate.New(m.Level(), m.State().Board(), nil)
+		p.Table.Match, p.Table.Narrator = m, narrate.New(m.Level(), m.State().Board(), nil)
 		return p
 	}
 	t.Fatalf("there is no level %s", id)
@@ -63,7 +63,7 @@ func TestEveryEventIsHeard(t *testing.T) {
 	used := map[sound.ID]bool{}
 	for terrain := rules.Plain; terrain.String() != ""; terrain++ {
 		used[board.Sound(p.Table.Match.State(), &rules.Event{Kind: rules.EvTerrain, RawM: int16(terrain)}, board.Begins)] = true
-		if _, ok := bedOf[terrain]; !ok {
+		if _, ok := ambienceOf[terrain]; !ok {
 			t.Errorf("%v has no ambience", terrain)
 		}
 	}
@@ -81,11 +81,11 @@ func TestSoundsHaveCaptions(t *testing.T) {
 	for id := sound.None + 1; id < sound.Count; id++ {
 		switch id {
 		case sound.Select, sound.Hover, sound.Button, sound.Refuse, sound.Undo, sound.Redo:
-			if p.heard(id, 0) != "" {
+			if p.caption(id, 0) != "" {
 				t.Errorf("the click %v has a caption", id)
 			}
 		default:
-			if p.heard(id, 0) == "" {
+			if p.caption(id, 0) == "" {
 				t.Errorf("%v has no caption", id)
 			}
 		}
@@ -101,7 +101,7 @@ func TestSoundsHaveCaptions(t *testing.T) {
 			}
 		}
 	}
-	if l, r := p.heard(sound.Crush, -0.8), p.heard(sound.Crush, 0.8); l != "a crushing blow, left" || r != "a crushing blow, right" {
+	if l, r := p.caption(sound.Crush, -0.8), p.caption(sound.Crush, 0.8); l != "a crushing blow, left" || r != "a crushing blow, right" {
 		t.Errorf("captions tell the sides as %q and %q", l, r)
 	}
 }

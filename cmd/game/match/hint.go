@@ -16,14 +16,14 @@ import (
 	"wallfall/rules/bot"
 )
 
-// advice is what a strong bot would do in the player's place: it is asked, thinks
-// a little in every tick, and then shows its move and says why.
-type advice struct {
+// hints shows what a strong bot would do in the player's place, and why. The search
+// runs in slices of each tick.
+type hints struct {
 	m  *Screen
 	t  *table.Table
 	ui *shell.UI
 
-	mind  mind
+	mind  botSearch
 	On    bool // it was asked for
 	done  bool // it is there
 	hurry bool // what was found so far is taken, as soon as that is something
@@ -37,132 +37,127 @@ type advice struct {
 	told  forecast.Prediction
 }
 
-// canHint tells whether a hint can be asked for now.
-func (adv *advice) canHint() bool {
-	return adv.m.tutor.lesson == nil && !adv.m.Past.on && !adv.m.Players.BotTurn() && !adv.t.Spells.KeepsBack() && adv.t.Match.State().Pending().Ask != rules.AskNothing
+// available reports whether a hint can be asked for.
+func (adv *hints) available() bool {
+	return adv.m.coach.lesson == nil && !adv.m.LookBack.on && !adv.m.Players.botTurn() && !adv.t.Spells.Deferred() && adv.t.Match.State().Pending().Ask != rules.AskNothing
 }
 
-// hintLevel is the number of the difficulty that gives hints: the strongest.
+// hintLevel is the difficulty of the bot that gives hints: the strongest.
 const hintLevel = 3
 
-// hintTip tells what the button of the hint does, or why there is none.
-func (adv *advice) hintTip() string {
-	if adv.m.tutor.lesson != nil {
-		return adv.ui.Lang.T("The coach shows what to do")
+// hintTip returns the tooltip of the hint button: what it does, or why it is
+// disabled.
+func (adv *hints) hintTip() string {
+	if adv.m.coach.lesson != nil {
+		return adv.ui.Lang.T("The lesson shows what to do")
 	}
-	return adv.ui.Tip(adv.ui.Lang.T("A hint: what a strong player would do, and why"), input.Hint)
+	return adv.ui.Tip(adv.ui.Lang.T("Hint: what a strong player would do, and why"), input.Hint)
 }
 
-// askHint asks for a hint; asked again it does what the hint shows, or takes what was
-// found so far.
-func (adv *advice) AskHint(ctx *shell.Context) {
-	h := adv
+// AskHint asks for a hint; when one is shown it is played.
+func (adv *hints) AskHint(ctx *shell.Context) {
 	switch {
-	case !adv.canHint():
-		adv.m.Refuse(ctx, adv.ui.Lang.T("There is no hint now."))
-	case h.On && h.done:
+	case !adv.available():
+		adv.m.Refuse(ctx, adv.ui.Lang.T("No hint now."))
+	case adv.On && adv.done:
 		adv.doHint(ctx)
-	case h.On:
+	case adv.On:
 		adv.FindHint()
 	default:
 		adv.m.Finish()
-		h.rect = ui.Rect{}
-		h.On, h.done, h.hurry, h.at = true, false, false, thought{adv.t.Match.State().Hash(), adv.t.Match.Count()}
+		adv.rect = ui.Rect{}
+		adv.On, adv.done, adv.hurry, adv.at = true, false, false, thought{adv.t.Match.State().Hash(), adv.t.Match.Count()}
 		adv.ui.Player.Play(sound.Select, 0, 1)
 	}
 }
 
-// hintOn lets the hint think, and forgets it when the position is another.
-func (adv *advice) hintOn(ctx *shell.Context) {
-	h := adv
-	if !h.On {
+// update runs the search, and drops it when the position has changed.
+func (adv *hints) update(ctx *shell.Context) {
+	if !adv.On {
 		return
 	}
-	if s := adv.t.Match.State(); !adv.canHint() || h.at != (thought{s.Hash(), adv.t.Match.Count()}) {
-		h.On = false
+	if s := adv.t.Match.State(); !adv.available() || adv.at != (thought{s.Hash(), adv.t.Match.Count()}) {
+		adv.On = false
 		return
 	}
-	if h.done || adv.m.Past.moment.Busy() {
+	if adv.done || adv.m.LookBack.frame.busy() {
 		return
 	}
 	name := bot.Difficulties()[hintLevel].Bot
-	if m := &h.mind; m.bot == nil || m.name != name || m.board != adv.t.Words.Board {
-		if m.Sit(name, adv.t.Match.At(0), bot.Seed(adv.t.Match.Seed(), rules.MaxSides)) != nil {
-			h.On = false
+	if m := &adv.mind; m.bot == nil || m.name != name || m.board != adv.t.Narrator.Board {
+		if m.setUp(name, adv.t.Match.At(0), bot.Seed(adv.t.Match.Seed(), rules.MaxSides)) != nil {
+			adv.On = false
 			return
 		}
 	}
-	h.mind.about(adv.t.Match.State(), adv.t.Match.Count())
-	if h.mind.ponder(adv.ui.Opts.Clock); h.mind.done || h.hurry {
+	adv.mind.setPosition(adv.t.Match.State(), adv.t.Match.Count())
+	if adv.mind.think(adv.ui.Opts.Clock); adv.mind.done || adv.hurry {
 		adv.FindHint()
 	}
 }
 
-// findHint takes what was found and says why, or does so as soon as there is something.
-func (adv *advice) FindHint() {
-	h := adv
-	if !h.mind.on || h.mind.at != h.at || !h.mind.ready() {
-		h.hurry = true
+// FindHint takes the best action found, as soon as there is one.
+func (adv *hints) FindHint() {
+	if !adv.mind.on || adv.mind.at != adv.at || !adv.mind.ready() {
+		adv.hurry = true
 		return
 	}
-	h.act, h.done, h.from = h.mind.answer(), true, adv.t.Now+twice
-	h.rect = ui.Rect{}
+	adv.act, adv.done, adv.from = adv.mind.answer(), true, adv.t.Tick+repeatDelay
+	adv.rect = ui.Rect{}
 	adv.t.Unselect()
 	adv.t.Aim.OnKeys = false
 	s := adv.t.Match.State()
-	h.card = append(h.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: adv.t.Words.Proposal(h.act, s.Pending()), Head: true})
-	if adv.foreseen(s, h.act) {
-		h.card = append(h.card, adv.notable()...)
+	adv.card = append(adv.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: adv.t.Narrator.Proposal(adv.act, s.Pending()), Head: true})
+	if adv.predict(s, adv.act) {
+		adv.card = append(adv.card, adv.notable()...)
 	}
-	h.card = append(h.card, adv.reasons(s, h.act)...)
-	if t := h.mind.thinker; t != nil {
-		if len(h.card) == 1 {
-			adv.hintPlan(t.Line())
+	adv.card = append(adv.card, adv.reasons(s, adv.act)...)
+	if t := adv.mind.thinker; t != nil {
+		if len(adv.card) == 1 {
+			adv.addPlan(t.Line())
 		}
 		now, then := t.Worth()
-		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: adv.reckoned(adv.t.Words.Side(s.Pending().Side), now, then)})
+		adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: adv.scoreText(adv.t.Narrator.Side(s.Pending().Side), now, then)})
 	}
-	if a := h.act; a.Fig != rules.NoFig {
-		adv.t.Show(adv.t.View.Figures[a.Fig].Cell)
+	if a := adv.act; a.Fig != rules.NoFig {
+		adv.t.ScrollTo(adv.t.View.Figures[a.Fig].Cell)
 	}
 	adv.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// decided is a worth, in hundredths of a plain figure, that no figures come to: the
-// game itself is in it.
-const decided = 2000
+// decidedScore is a score that only a won or lost game reaches, in hundredths of a
+// plain figure.
+const decidedScore = 2000
 
-// reckoned tells what a bot takes the position of a side to be worth, now and after
-// its move.
-func (adv *advice) reckoned(side string, now, then int) string {
+// scoreText returns how the bot scores the position of a side, before and after its
+// move.
+func (adv *hints) scoreText(side string, now, then int) string {
 	switch {
-	case then >= decided:
-		return adv.ui.Lang.F("The bot sees %s winning after this.", side)
-	case then <= -decided:
-		return adv.ui.Lang.F("The bot sees %s losing even so.", side)
-	case now >= decided || now <= -decided:
-		return adv.ui.Lang.F("The bot sees %s at %s groups after this.", side, worth(then))
+	case then >= decidedScore:
+		return adv.ui.Lang.F("The bot expects %s to win after this.", side)
+	case then <= -decidedScore:
+		return adv.ui.Lang.F("The bot expects %s to lose anyway.", side)
+	case now >= decidedScore || now <= -decidedScore:
+		return adv.ui.Lang.F("The bot expects %s to have %s groups after this.", side, formatScore(then))
 	}
-	return adv.ui.Lang.F("The bot sees %s at %s groups now and at %s after this.", side, worth(now), worth(then))
+	return adv.ui.Lang.F("The bot expects %s to go from %s groups to %s.", side, formatScore(now), formatScore(then))
 }
 
-// worth writes what a position is worth in plain figures: "+1.3".
-func worth(hundredths int) string { return fmt.Sprintf("%+.1f", float64(hundredths)/100) }
+// formatScore formats a score in plain figures, as "+1.3".
+func formatScore(hundredths int) string { return fmt.Sprintf("%+.1f", float64(hundredths)/100) }
 
-// foreseen works out what a command would come to; it is false for one that is not
-// legal.
-func (adv *advice) foreseen(s *rules.State, a rules.Action) bool {
+// predict works out the outcome of a command and reports whether it is legal.
+func (adv *hints) predict(s *rules.State, a rules.Action) bool {
 	return adv.seer.Predict(s, a, &adv.told) == nil
 }
 
-// notable lists what was worked out last as far as it matters to somebody.
-func (adv *advice) notable() []narrate.CardLine {
-	h := adv
-	if len(h.told.Fates) == 0 && len(h.told.Changes) == 0 {
+// notable returns the lines of the last prediction that matter to somebody.
+func (adv *hints) notable() []narrate.CardLine {
+	if len(adv.told.Fates) == 0 && len(adv.told.Changes) == 0 {
 		return nil
 	}
 	var out []narrate.CardLine
-	for _, l := range adv.t.Words.Foretold(adv.t.Match.State(), h.act, &h.told, &h.seer.Preview, nil) {
+	for _, l := range adv.t.Narrator.Foretold(adv.t.Match.State(), adv.act, &adv.told, &adv.seer.Preview, nil) {
 		if !l.Head {
 			out = append(out, l)
 		}
@@ -170,44 +165,43 @@ func (adv *advice) notable() []narrate.CardLine {
 	return out
 }
 
-// hintPlan says what is meant to follow: the first command of the same side that does
-// something to somebody, as far as no die decides before.
-func (adv *advice) hintPlan(line []rules.Action) {
-	h := adv
+// addPlan adds what is planned next: the side's first command with an effect, as
+// far as no die decides before.
+func (adv *hints) addPlan(line []rules.Action) {
 	s := adv.t.Match.State()
 	side := s.Pending().Side
-	adv.t.Preview.Room.CopyFrom(s)
+	adv.t.Preview.Scratch.CopyFrom(s)
 	for i, a := range line {
 		if i > 0 {
-			if adv.t.Preview.Room.Pending().Side != side || !adv.foreseen(&adv.t.Preview.Room, a) {
+			if adv.t.Preview.Scratch.Pending().Side != side || !adv.predict(&adv.t.Preview.Scratch, a) {
 				return
 			}
-			if len(h.told.Fates) > 0 || len(h.told.Changes) > 0 {
-				h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: adv.ui.Lang.F("Meant to follow: %s", adv.t.Words.Proposal(a, adv.t.Preview.Room.Pending()))})
-				for _, l := range adv.t.Words.Foretold(&adv.t.Preview.Room, a, &h.told, &h.seer.Preview, nil) {
+			if len(adv.told.Fates) > 0 || len(adv.told.Changes) > 0 {
+				adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Text: adv.ui.Lang.F("Planned next: %s", adv.t.Narrator.Proposal(a, adv.t.Preview.Scratch.Pending()))})
+				for _, l := range adv.t.Narrator.Foretold(&adv.t.Preview.Scratch, a, &adv.told, &adv.seer.Preview, nil) {
 					if !l.Head {
-						h.card = append(h.card, l)
+						adv.card = append(adv.card, l)
 					}
 				}
 				return
 			}
 		}
-		before := adv.t.Preview.Room.Draws()
-		adv.t.Preview.Log.Reset()
-		if adv.t.Preview.Room.Apply(a, &adv.t.Preview.Log) != nil || adv.t.Preview.Room.Draws() != before {
+		before := adv.t.Preview.Scratch.Draws()
+		adv.t.Preview.ScratchLog.Reset()
+		if adv.t.Preview.Scratch.Apply(a, &adv.t.Preview.ScratchLog) != nil || adv.t.Preview.Scratch.Draws() != before {
 			return
 		}
 	}
 }
 
-// doHint does what the hint shows, where that is still what is asked.
-func (adv *advice) doHint(ctx *shell.Context) {
+// doHint plays the hint if it still applies.
+func (adv *hints) doHint(ctx *shell.Context) {
 	a := adv.act
-	if adv.t.Now < adv.from {
+	if adv.t.Tick < adv.from {
 		return
 	}
 	adv.On = false
-	if !adv.canHint() || adv.at != (thought{adv.t.Match.State().Hash(), adv.t.Match.Count()}) {
+	if !adv.available() || adv.at != (thought{adv.t.Match.State().Hash(), adv.t.Match.Count()}) {
 		return
 	}
 	if a.Kind == rules.Cast {
@@ -217,89 +211,86 @@ func (adv *advice) doHint(ctx *shell.Context) {
 	adv.m.Do(ctx, a)
 }
 
-// hintBox shows the hint, or how far it is, in a corner of the board where it covers
-// little.
-func (adv *advice) hintBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
-	h := adv
-	if !h.On || adv.ui.Dialog != shell.NoDialog || adv.m.Past.moment.Busy() {
+// drawBox draws the hint or its progress in a free corner of the board.
+func (adv *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
+	if !adv.On || adv.ui.Dialog != shell.NoDialog || adv.m.LookBack.frame.busy() {
 		return
 	}
 	area = area.Inset(k.Pt(8))
 	pad, chip := k.Pt(10), k.Pt(24)
 	w := min(area.W, k.Pt(340))
 	lines := k.Pt(44)
-	if h.done {
+	if adv.done {
 		lines = 0
-		for i := range h.card {
-			lines += adv.t.Preview.CardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
+		for i := range adv.card {
+			lines += adv.t.Preview.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &adv.card[i], chip, false)
 		}
 	}
 	high := min(area.H, lines+2*pad+k.Pt(50))
-	if h.area != area || h.rect.W != w || h.rect.H != high {
-		h.area, h.rect = area, adv.t.Preview.Corner(k, area, w, high)
+	if adv.area != area || adv.rect.W != w || adv.rect.H != high {
+		adv.area, adv.rect = area, adv.t.Preview.FreeCorner(k, area, w, high)
 	}
-	r := h.rect
+	r := adv.rect
 	k.Panel(r)
 	r = r.Inset(pad)
 	two := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
 	r.CutBottom(k.Pt(6))
-	if !h.done {
-		adv.hintThinks(k, r)
+	if !adv.done {
+		adv.drawThinking(k, r)
 	} else {
 		in := k.Scroll("hint-says", r, lines)
-		for i := range h.card {
-			in.CutTop(adv.t.Preview.CardLine(k, ui.Rect{X: in.X, Y: in.Y, W: r.W, H: in.H}, &h.card[i], chip, true))
+		for i := range adv.card {
+			in.CutTop(adv.t.Preview.DrawCardLine(k, ui.Rect{X: in.X, Y: in.Y, W: r.W, H: in.H}, &adv.card[i], chip, true))
 		}
 		k.EndScroll("hint-says", r)
 	}
 	key := adv.ui.Bind.Label(input.Hint)
-	if h.done {
+	if adv.done {
 		if adv.ui.Click(k.Button("hint-do", two.At(0), adv.ui.Lang.T("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key})) {
 			adv.doHint(ctx)
 			return
 		}
-	} else if adv.ui.Click(k.Button("hint-now", two.At(0), adv.ui.Lang.T("Hurry"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: adv.ui.Lang.T("Shows what was found so far")})) {
+	} else if adv.ui.Click(k.Button("hint-now", two.At(0), adv.ui.Lang.T("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: adv.ui.Lang.T("Shows the best move so far")})) {
 		adv.FindHint()
 	}
 	if adv.ui.Click(k.Button("hint-close", two.At(1), adv.ui.Lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: adv.ui.KeyHint()})) {
-		h.On = false
+		adv.On = false
 	}
 }
 
-// hintThinks shows how far the hint is.
-func (adv *advice) hintThinks(k *ui.Kit, r ui.Rect) {
+// drawThinking draws the progress of the hint.
+func (adv *hints) drawThinking(k *ui.Kit, r ui.Rect) {
 	k.Label(r.CutTop(k.Pt(24)), adv.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
 	bar := r.CutTop(k.Pt(8))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
-	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*adv.mind.share()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
+	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*adv.mind.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 }
 
-// hintRings rings what the hint is about: who acts, at whom, where, or which button.
-func (adv *advice) hintRings(k *ui.Kit) {
-	h := adv
-	if !h.On || !h.done || adv.ui.Dialog != shell.NoDialog || adv.m.Past.moment.Busy() {
+// drawRings highlights what the hint is about: who acts, the target, or a button.
+func (adv *hints) drawRings(k *ui.Kit) {
+	if !adv.On || !adv.done || adv.ui.Dialog != shell.NoDialog || adv.m.LookBack.frame.busy() {
 		return
 	}
-	a, b := h.act, adv.t.Words.Board
+	a, b := adv.act, adv.t.Narrator.Board
 	if a.Kind == rules.EndTurn {
-		adv.m.tutor.ringButton(k, "end-turn")
+		adv.m.coach.ringButton(k, "end-turn")
 		return
 	}
-	for i := range adv.t.Pick.Opts {
-		if o := &adv.t.Pick.Opts[i]; o.Button() && len(o.List) == 1 && o.List[0] == a && adv.m.tutor.ringButton(k, o.ID) {
+	for i := range adv.t.Chooser.Options {
+		if o := &adv.t.Chooser.Options[i]; o.Button() && len(o.Actions) == 1 && o.Actions[0] == a && adv.m.coach.ringButton(k, o.ID) {
 			break
 		}
 	}
 	if a.Fig == rules.NoFig {
 		return
 	}
-	adv.m.tutor.ringFigure(k, a.Fig)
+	adv.m.coach.ringFigure(k, a.Fig)
 	size := adv.t.View.Figures[a.Fig].Size
 	switch at := adv.t.View.Figures[a.Fig].Cell; {
 	case a.Kind == rules.Cast || a.Kind == rules.Use || a.Kind == rules.Strike || a.Kind == rules.Rangestrike || a.Kind == rules.SlayProne || a.Kind == rules.Target ||
 		a.Kind == rules.Carry || a.Kind == rules.Penalty:
 		if a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
-			adv.m.tutor.ringFigure(k, a.Other)
+			adv.m.coach.ringFigure(k, a.Other)
 		}
 	case (a.Kind == rules.ForceStep || a.Kind == rules.Jump || a.Kind == rules.Cross || a.Kind == rules.Face || a.Kind == rules.SetFacing) && a.Dir != rules.NoDir && at != rules.NoCell:
 		to := b.Neighbour(at, a.Dir)
@@ -307,29 +298,28 @@ func (adv *advice) hintRings(k *ui.Kit) {
 			to = b.Neighbour(to, a.Dir)
 		}
 		if to != rules.NoCell {
-			adv.m.tutor.ringCell(k, to, 1)
+			adv.m.coach.ringCell(k, to, 1)
 		}
 	}
 	if a.To != rules.NoCell {
-		adv.m.tutor.ringCell(k, a.To, size)
+		adv.m.coach.ringCell(k, a.To, size)
 	}
 }
 
-// hintProbe tells tests what the hint says.
-func (adv *advice) hintProbe(state map[string]any) {
-	h := adv
+// probe adds the hint for tests.
+func (adv *hints) probe(state map[string]any) {
 	state["hint"] = ""
 	switch {
-	case h.On && h.done:
-		state["hint"], state["hinted"] = narrate.Joined(h.card), adv.t.Words.Board.FormatAction(h.act)
-	case h.On:
+	case adv.On && adv.done:
+		state["hint"], state["hinted"] = narrate.Joined(adv.card), adv.t.Narrator.Board.FormatAction(adv.act)
+	case adv.On:
 		state["hint"] = "…"
 	}
 }
 
-// hintButton draws the button that asks for a hint or puts it away.
-func (adv *advice) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	if adv.ui.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: adv.On, Disabled: !adv.canHint(), Tip: adv.hintTip()})) {
+// drawButton draws the button that asks for a hint or closes it.
+func (adv *hints) drawButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	if adv.ui.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: adv.On, Disabled: !adv.available(), Tip: adv.hintTip()})) {
 		if adv.On {
 			adv.On = false
 		} else {

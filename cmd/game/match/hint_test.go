@@ -29,7 +29,7 @@ func TestHint(t *testing.T) {
 			}
 			r.Until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
 			state := r.Sc.Probe().State
-			if state["hint"] == "" || !slices.Contains(s.Legal(nil), p.Advice.act) || state["hinted"] == "" {
+			if state["hint"] == "" || !slices.Contains(s.Legal(nil), p.Hints.act) || state["hinted"] == "" {
 				t.Fatalf("%s: the hint is %q: %v", level, state["hint"], state["hinted"])
 			}
 			shown++
@@ -42,13 +42,13 @@ func TestHint(t *testing.T) {
 			if r.Tick(2); r.Sc.Probe().State["hint"] == "…" {
 				r.Key(input.KeyN) // it takes what was found
 			}
-			r.Tick(twice)
-			want, n := p.Advice.act, p.Table.Match.Count()
-			kept := p.Table.Spells.SetsOff(want)
+			r.Tick(repeatDelay)
+			want, n := p.Hints.act, p.Table.Match.Count()
+			kept := p.Table.Spells.EndsPhase(want)
 			r.Key(input.KeyN)
 			r.Tick(2)
 			if got, _ := p.Table.Match.Action(max(0, p.Table.Match.Length()-1)); !kept && (p.Table.Match.Count() != n+1 || got != want) {
-				t.Fatalf("%s: the hint says %s, and %s is done", level, p.Table.Words.Board.FormatAction(want), p.Table.Words.Board.FormatAction(got))
+				t.Fatalf("%s: the hint says %s, and %s is done", level, p.Table.Narrator.Board.FormatAction(want), p.Table.Narrator.Board.FormatAction(got))
 			}
 			if kept {
 				r.Click("end-turn")
@@ -74,7 +74,7 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
 		r := newRig(t, 640, 480, 1)
 		p := seatedMatch(r, level)
-		b := p.Table.Words.Board
+		b := p.Table.Narrator.Board
 		for range 40 {
 			s := p.Table.Match.State()
 			if s.Pending().Ask == rules.AskNothing {
@@ -82,13 +82,13 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 			}
 			for _, a := range s.Legal(nil) {
 				if a.Kind != rules.Move {
-					if p.Advice.reasons(s, a) != nil {
+					if p.Hints.reasons(s, a) != nil {
 						t.Fatalf("%s: a reason for %s", level, b.FormatAction(a))
 					}
 					continue
 				}
 				from := s.Figure(a.Fig).Cell
-				for _, l := range p.Advice.reasons(s, a) {
+				for _, l := range p.Hints.reasons(s, a) {
 					after := s.Clone()
 					if err := after.Apply(a, nil); err != nil {
 						t.Fatal(err)
@@ -96,32 +96,32 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 					to := after.Figure(a.Fig).Cell
 					word, rest, _ := strings.Cut(l.Text, ":")
 					switch {
-					case strings.HasPrefix(word, "It gets nearer"):
+					case strings.HasPrefix(word, "Gets closer"):
 						is, was, mark := 0, 0, word[len(word)-1]
-						if _, err := fmt.Sscanf(rest, " %d cells off, not %d", &is, &was); err != nil {
+						if _, err := fmt.Sscanf(rest, " %d cells away, not %d", &is, &was); err != nil {
 							t.Fatal(err)
 						}
 						if nearest(b, to, int(mark-'A')+1) != is || nearest(b, from, int(mark-'A')+1) != was {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 						}
 						said["nearer"]++
-					case strings.HasPrefix(word, "It comes to stand beside "):
-						who := b.FigByName(strings.ToLower(word[len("It comes to stand beside "):]))
+					case strings.HasPrefix(word, "Moves next to "):
+						who := b.FigByName(strings.ToLower(word[len("Moves next to "):]))
 						if b.DirTo(to, s.Figure(who).Cell) == rules.NoDir || s.Figure(who).Side == s.Figure(a.Fig).Side {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 						}
 						said["beside"]++
-					case strings.HasPrefix(word, "It gets out of the way"):
+					case strings.HasPrefix(word, "Gets out of a wall's way"):
 						if !pushed(s, a.Fig) || pushed(after, a.Fig) {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 						}
 						said["wall"]++
-					case strings.HasPrefix(word, "It gets to "):
+					case strings.HasPrefix(word, "Reaches "):
 						if nearest(b, to, int(word[len(word)-1]-'A')+1) != 0 {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 						}
 						said["there"]++
-					case strings.HasPrefix(word, "It stands "):
+					case strings.HasPrefix(word, "Stands "):
 						if b.Ground(to) <= b.Ground(from) {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))
 						}
@@ -149,7 +149,7 @@ func nearest(b *rules.Board, from rules.Cell, tag int) int {
 	return least
 }
 
-// pushed tells whether a wall does something to a figure by the forecast of a position.
+// pushed reports whether a wall does something to a figure by the forecast of a position.
 func pushed(s *rules.State, id rules.FigID) bool {
 	var f forecast.Walls
 	var log rules.Log
@@ -168,14 +168,14 @@ func TestHintOfAnotherPosition(t *testing.T) {
 	p := seatedMatch(r, "vise")
 	r.Key(input.KeyN)
 	r.Until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
-	r.Tick(twice)
-	hint := p.Advice
+	r.Tick(repeatDelay)
+	hint := p.Hints
 	p.Do(r.Ctx, p.Table.Match.State().Default())
 	n := p.Table.Match.Count()
-	p.Advice.at, p.Advice.On, p.Advice.done = hint.at, true, true
-	p.Advice.act = p.Table.Match.State().Default() // which the rules would let pass
-	p.Advice.doHint(r.Ctx)
-	if p.Table.Match.Count() != n || p.Advice.On {
+	p.Hints.at, p.Hints.On, p.Hints.done = hint.at, true, true
+	p.Hints.act = p.Table.Match.State().Default() // which the rules would let pass
+	p.Hints.doHint(r.Ctx)
+	if p.Table.Match.Count() != n || p.Hints.On {
 		t.Error("what was advised for another position is done")
 	}
 }

@@ -16,7 +16,7 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	for _, effect := range []rules.Effect{rules.HopStructure, rules.HopGroup} { // one after the other
 		begun := false
 		for _, a := range p.Table.Legal {
-			if a.Kind == rules.Cast && p.Table.Words.Board.Spells()[a.N].Effect == effect {
+			if a.Kind == rules.Cast && p.Table.Narrator.Board.Spells()[a.N].Effect == effect {
 				begun = p.Do(g.ctx, a)
 				break
 			}
@@ -26,12 +26,12 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 		}
 		g.rest()
 	}
-	p.ctl.endTurn(g.ctx)
+	p.ctl.endPhase(g.ctx)
 	for range 600 {
 		g.tick(1)
-		for _, h := range p.Table.Shelf.Held {
+		for _, h := range p.Table.Held.Slots {
 			if h.Fig == rules.NoFig && h.Known && h.Cast.Turns > 0 {
-				if !p.Table.Tl.Busy() {
+				if !p.Table.Timeline.Busy() {
 					t.Error("it lies there only when all has been shown")
 				}
 				return
@@ -41,7 +41,7 @@ func TestStructureLiesInTheTrayAtOnce(t *testing.T) {
 	t.Error("it never lies there")
 }
 
-// shippedLevel gives the text of a level of the game.
+// shippedLevel returns the text of a level of the game.
 func shippedLevel(t *testing.T, id string) string {
 	t.Helper()
 	for _, e := range levels.Shipped() {
@@ -49,6 +49,6 @@ func shippedLevel(t *testing.T, id string) string {
 			return string(e.Text)
 		}
 	}
-	t.Fatalf("no level is called %s", id)
+	t.Fatalf("unknown level %s", id)
 	return ""
 }

@@ -14,7 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// hud is what lies around the board.
+// hud is everything around the board.
 type hud struct {
 	m  *Screen
 	t  *table.Table
@@ -37,7 +37,7 @@ type hud struct {
 	banner   int64 // tick until which the banner is shown
 }
 
-// aspect is how the screen is divided.
+// aspect is the kind of layout of the screen.
 type aspect uint8
 
 const (
@@ -47,7 +47,7 @@ const (
 	aspectTall                 // upright and narrow: the bars have two rows
 )
 
-// plan is where everything lies, in device pixels.
+// plan is the layout of the screen, in device pixels.
 type plan struct {
 	aspect                         aspect
 	upright                        bool // what is beside the board on broad screens is above or below it
@@ -55,11 +55,11 @@ type plan struct {
 	bar                            ui.Rect // below the board: what is to be decided, and the phase's buttons
 }
 
-// plan divides the screen.
+// plan lays out the screen.
 func (hud *hud) plan(ctx *shell.Context, k *ui.Kit) plan {
 	var l plan
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
-	hud.m.tutor.coachRoom(k, &screen)
+	hud.m.coach.cutArea(k, &screen)
 	w, h := screen.W/k.Scale, screen.H/k.Scale
 	l.upright = h > w
 	switch {
@@ -94,62 +94,63 @@ const (
 	panelHigh = 420
 )
 
-// spare is how much height a board as broad as the screen leaves free.
+// spare returns the height that a board as wide as the screen leaves free.
 func (hud *hud) spare(k *ui.Kit, screen ui.Rect) float32 {
-	w, h := board.MapSize(hud.t.Words.Board)
+	w, h := board.MapSize(hud.t.Narrator.Board)
 	return screen.H - k.Pt(floorHeight+8) - screen.W*h/w
 }
 
-// hud lays out everything around the board and answers its buttons. It gives
-// the scene that follows.
+// hud lays out everything around the board and handles its buttons. It returns the
+// scene that follows.
 func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	l := hud.plan(ctx, k)
-	hud.t.Wide = l.aspect == aspectWide || l.aspect == aspectHigh
+	hud.t.HasPanel = l.aspect == aspectWide || l.aspect == aspectHigh
 	hud.ui.Layout.Foot = ctx.Height - l.strip.Y
-	if hud.t.Wide {
+	if hud.t.HasPanel {
 		hud.side(ctx, k, l.side, l.upright)
 	}
-	hud.m.Past.slimTrack(k, &l.board)
+	hud.m.LookBack.drawSlimTimeline(k, &l.board)
 	area := l.board
 	free := hud.rail(ctx, k, &area, l.upright)
-	if next, err := hud.m.tellDisk(ctx, k, &area); next != nil || err != nil {
+	if next, err := hud.m.showDiskChange(ctx, k, &area); next != nil || err != nil {
 		return next, err
 	}
-	if hud.t.Drift.On {
-		hud.t.Drift.Read(hud.t.Match.State())
-		boardview.ScheduleBar(hud.ui, k, &area, &hud.t.Drift, &hud.t.Words)
+	if hud.t.Schedule.On {
+		hud.t.Schedule.Read(hud.t.Match.State())
+		boardview.ScheduleBar(hud.ui, k, &area, &hud.t.Schedule, &hud.t.Narrator)
 	}
-	hud.t.Shelf.Holdings(k, &area, free, l.upright)
+	hud.t.Held.Layout(k, &area, free, l.upright)
 	book := hud.t.Spells.BookArea(k, &area, l.upright)
-	hud.t.Pic.Steady, hud.t.Pic.Plain = !hud.ui.Set.Shakes(), hud.ui.Set.Plain(ctx)
-	hud.t.Pic.Scale, hud.t.Pic.Reduced, hud.t.Pic.Palette = k.Scale, hud.ui.Set.Reduced, hud.ui.Palette
-	hud.t.Pic.Lang, hud.t.Tl.Still = hud.ui.Lang, hud.ui.Set.Reduced
-	hud.t.Pic.Camera.SetArea(hud.t.Words.Board, area.Bounds())
-	hud.t.Pic.Camera.Wide = l.board.Bounds()
-	hud.t.Aim.Under, hud.t.Aim.X, hud.t.Aim.Y, hud.t.Aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
-	if ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hud.ui.Dialog == shell.NoDialog && !k.Over() {
-		hud.t.Aim.Under = hud.t.Pic.Camera.CellAt(hud.t.Words.Board, hud.t.Pic.Floor, ctx.In.X, ctx.In.Y)
+	hud.t.Picture.Steady, hud.t.Picture.Plain = !hud.ui.Set.Shakes(), hud.ui.Set.Plain(ctx)
+	hud.t.Picture.Scale, hud.t.Picture.Reduced, hud.t.Picture.Palette = k.Scale, hud.ui.Set.Reduced, hud.ui.Palette
+	hud.t.Picture.Lang, hud.t.Timeline.Still = hud.ui.Lang, hud.ui.Set.Reduced
+	hud.t.Picture.Camera.SetArea(hud.t.Narrator.Board, area.Bounds())
+	hud.t.Picture.Camera.Wide = l.board.Bounds()
+	hud.t.Aim.Hover, hud.t.Aim.X, hud.t.Aim.Y, hud.t.Aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
+	hud.t.Aim.OnBoard = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hud.ui.Dialog == shell.NoDialog && !k.Over()
+	if hud.t.Aim.OnBoard {
+		hud.t.Aim.Hover = hud.t.Picture.Camera.CellAt(hud.t.Narrator.Board, hud.t.Picture.Floor, ctx.In.X, ctx.In.Y)
 	}
 	hud.minimap(k, area)
 	hud.topBar(ctx, k, l)
-	hud.m.Past.foot(ctx, k, l)
-	hud.t.Spells.BookSheet(ctx, k, book)
-	hud.t.Shelf.ExitLine(k, area)
+	hud.m.LookBack.bottom(ctx, k, l)
+	hud.t.Spells.DrawBookSheet(ctx, k, book)
+	hud.t.Held.DrawExitLine(k, area)
 	hud.t.Preview.Lens.Legend(k, area)
 	hud.t.Preview.Why.Bubble(ctx, k, area)
-	hud.t.Preview.Consequences(k, area)
-	hud.m.Advice.hintBox(ctx, k, area)
+	hud.t.Preview.DrawCard(k, area)
+	hud.m.Hints.drawBox(ctx, k, area)
 	hud.banners(ctx, k, area)
-	hud.m.Past.courseTipDraw(k)
-	if next, err := hud.m.tutor.coach(ctx, k); next != nil || err != nil {
+	hud.m.LookBack.drawTip(k)
+	if next, err := hud.m.coach.draw(ctx, k); next != nil || err != nil {
 		return next, err
 	}
-	hud.m.tutor.pointOut(k)
-	hud.m.Advice.hintRings(k)
+	hud.m.coach.drawPointers(k)
+	hud.m.Hints.drawRings(k)
 	return hud.m.Ending.dialogs(ctx, k)
 }
 
-// topBar shows whose turn it is, which round and what part of the turn.
+// topBar draws whose turn it is, the round and the stage.
 func (hud *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	r := l.top
 	if l.aspect == aspectTall {
@@ -166,9 +167,9 @@ func (hud *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	}
 	chip := left.CutLeft(k.Pt(44))
 	x, y := chip.Mid()
-	hud.t.Rim(k, x, y, k.Pt(17), shown)
+	hud.t.DrawRim(k, x, y, k.Pt(17), shown)
 	left.CutLeft(k.Pt(6))
-	if hud.ui.Click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hud.ui.Lang.T("The sides and their goals"))) {
+	if hud.ui.Click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hud.ui.Lang.T("Sides and goals"))) {
 		hud.ui.Dialog = SidesDialog
 	}
 	name := left.CutTop(left.H * 0.54)
@@ -179,7 +180,7 @@ func (hud *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	switch l.aspect {
 	case aspectMiddle, aspectHigh: // the track takes the second line
 		w := hud.ui.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
-		if room := name.W - hud.ui.Fonts.Measure(font.Bold, k.Pt(17), hud.t.Words.Side(shown)); w < room {
+		if room := name.W - hud.ui.Fonts.Measure(font.Bold, k.Pt(17), hud.t.Narrator.Side(shown)); w < room {
 			k.Label(name.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
 		} else {
 			state = hud.ui.Lang.F("Round %d", hud.t.View.Round)
@@ -198,25 +199,25 @@ func (hud *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 		r.CutLeft(k.Pt(14))
 		hud.track(k, r)
 	}
-	k.Label(name, hud.t.Words.Side(shown), k.Fitted(hud.t.Words.Side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	k.Label(name, hud.t.Narrator.Side(shown), k.Fitted(hud.t.Narrator.Side(shown), 17, 9, name.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 }
 
-// roundText tells the round and the mana of a side.
+// roundText returns the round and a side's mana.
 func (hud *hud) roundText(side int) string {
-	key := [4]int{hud.t.View.Round, side, hud.t.View.Mana[max(0, side)%rules.MaxSides], hud.t.Words.Board.Rounds()}
+	key := [4]int{hud.t.View.Round, side, hud.t.View.Mana[max(0, side)%rules.MaxSides], hud.t.Narrator.Board.Rounds()}
 	if hud.rounds.key == key && hud.rounds.text != "" {
 		return hud.rounds.text
 	}
 	text := hud.ui.Lang.F("Round %d", hud.t.View.Round)
 	hud.rounds.short = text
-	n := hud.t.Words.Board.Rounds()
+	n := hud.t.Narrator.Board.Rounds()
 	if within := hud.t.Match.Level().Puzzle(); within >= hud.t.View.Round {
 		n = within // the level may go on after it, to no avail
 	}
 	if n > 0 {
 		text = hud.ui.Lang.F("Round %d of %d", hud.t.View.Round, n)
 	}
-	if hud.t.Words.Casts(side) {
+	if hud.t.Narrator.Casts(side) {
 		mana := " · " + hud.ui.Lang.F("%d mana", hud.t.View.Mana[side])
 		text, hud.rounds.short = text+mana, hud.rounds.short+mana
 	}
@@ -224,7 +225,7 @@ func (hud *hud) roundText(side int) string {
 	return text
 }
 
-// topButtons are those at the right end of the top bar.
+// topButtons draws the buttons at the right of the top bar.
 func (hud *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) {
 	at := func() ui.Rect {
 		c := r.CutRight(k.Pt(44))
@@ -234,38 +235,38 @@ func (hud *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool)
 	if hud.ui.Click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hud.ui.Tip(hud.ui.Lang.T("Menu"), input.Menu)})) {
 		hud.ui.Dialog = MenuDialog
 	}
-	if hud.m.Bench != nil {
-		hud.m.toBench = hud.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hud.ui.Lang.T("Back to the drawing (F2)")})) || hud.m.toBench
+	if hud.m.Workbench != nil {
+		hud.m.leavesForWorkbench = hud.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hud.ui.Lang.T("Back to the editor (F2)")})) || hud.m.leavesForWorkbench
 	}
-	if hud.ui.Click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hud.ui.Lang.T("What has happened, and the dice")})) {
+	if hud.ui.Click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hud.ui.Lang.T("Log and dice")})) {
 		hud.ui.Dialog = LogDialog
 	}
 	if hud.t.Match.State().NumCasts() > 0 {
-		if hud.ui.Click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hud.ui.Lang.T("Spells in play, and who is off the board")})) {
+		if hud.ui.Click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hud.ui.Lang.T("Spells in play and groups off the board")})) {
 			hud.ui.Dialog = table.TrayDialog
 		}
 	}
 	if can := hud.m.canRedo(); can || !tall {
-		redo := hud.ui.Tip(hud.ui.Lang.T("Do again"), input.Redo)
+		redo := hud.ui.Tip(hud.ui.Lang.T("Redo"), input.Redo)
 		if !can {
-			redo = hud.ui.Lang.T("There is nothing to do again")
+			redo = hud.ui.Lang.T("Nothing to redo")
 		}
 		if hud.ui.Click(k.Button("redo", at(), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: redo})) {
 			hud.m.redo(ctx)
 		}
 	}
 	ok, why := hud.m.canUndo()
-	ok = ok || hud.t.Spells.KeepsBack()
-	undo := hud.ui.Tip(hud.ui.Lang.T("Take back"), input.Undo)
+	ok = ok || hud.t.Spells.Deferred()
+	undo := hud.ui.Tip(hud.ui.Lang.T("Undo"), input.Undo)
 	if !ok {
-		undo = hud.ui.Lang.F("Cannot be taken back: %s", why)
+		undo = hud.ui.Lang.F("Can't undo: %s", why)
 	}
 	if hud.ui.Click(k.Button("undo", at(), "", ui.Look{Icon: icon.Undo, Disabled: !ok, Tip: undo})) {
 		hud.m.undo(ctx)
 	}
 }
 
-// banners say whose turn begins.
+// banners draws the banner of a turn that begins.
 func (hud *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if ctx.In.Pressed || ctx.In.Keys != (input.KeySet{}) {
 		hud.banner = 0 // whoever acts has seen it
@@ -273,7 +274,7 @@ func (hud *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if ctx.Tick < hud.banner && hud.TurnSide >= 0 {
 		t := 1 - float32(hud.banner-ctx.Tick)/80
 		fade := min(1, t*6, (1-t)*4)
-		text := hud.t.Words.Side(hud.TurnSide)
+		text := hud.t.Narrator.Side(hud.TurnSide)
 		size := k.Pt(k.Fitted(text, 34, 12, area.W-k.Pt(120), font.Bold))
 		w := hud.ui.Fonts.Measure(font.Bold, size, text) + k.Pt(110)
 		r := ui.Rect{X: area.X + (area.W-w)/2, Y: area.Y + area.H*0.12, W: w, H: k.Pt(64)}
@@ -285,15 +286,15 @@ func (hud *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// trayBox shows the spells in play where there is no panel beside the board.
+// trayBox draws the dialog of the spells in play.
 func (hud *hud) trayBox(ctx *shell.Context) {
 	r := hud.ui.Box(ctx, 480, 560, hud.ui.Lang.T("Spells in play"))
 	k := &hud.ui.Kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	area := r
-	r = k.Scroll("tray", r, hud.t.TrayHeight(k, r.W-k.Pt(12)))
-	if !hud.t.Tray(k, &r, r.H) {
+	r = k.Scroll("tray", r, hud.t.CastsHeight(k, r.W-k.Pt(12)))
+	if !hud.t.DrawCasts(k, &r, r.H) {
 		k.Label(r.CutTop(k.Pt(30)), hud.ui.Lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	k.EndScroll("tray", area)

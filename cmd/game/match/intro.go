@@ -12,37 +12,37 @@ import (
 	"wallfall/render/ui"
 )
 
-// introduced shows a recording that came from outside, and first what it is.
+// Introduced shows a recording from outside, after a dialog that says what it is.
 func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *session.Apart) *Screen {
 	p := watch(ctx, d, m, shell.Watching{Apart: apart})
-	p.UI.Dialog, p.Past.foreign = IntroDialog, true // which tells all that
+	p.UI.Dialog, p.LookBack.foreign = IntroDialog, true // which tells all that
 	p.UI.Notice.Clear()
-	p.Past.picture = boardview.Picture(d, m.Level())
+	p.LookBack.picture = boardview.Picture(d, m.Level())
 	facts := d.Lang.N(m.Length(), "%d command", "%d commands") + " · " + d.Lang.N(m.At(m.Length()).Round(), "%d round", "%d rounds")
 	if at := m.Begun(); at > 0 {
 		facts = narrate.When(at) + " · " + facts
 	}
-	p.Past.facts = [2]string{facts, narrate.LevelFacts(d.Lang, m.Level())}
+	p.LookBack.facts = [2]string{facts, narrate.LevelFacts(d.Lang, m.Level())}
 	for i := range m.Level().Sides {
-		p.Past.who = append(p.Past.who, seats.WhoHad(d, p.Table.Words.Side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
+		p.LookBack.who = append(p.LookBack.who, seats.PlayedBy(d, p.Table.Narrator.Side(i), session.Taken{Bot: m.Seat(i), Moved: m.Helped(i)}))
 	}
 	return p
 }
 
-// introBox tells what a recording from outside is.
+// introBox draws the dialog that says what a recording from outside is.
 func (p *Screen) introBox(ctx *shell.Context) {
-	lv := p.Table.Words.Level
+	lv := p.Table.Narrator.Level
 	r := p.UI.Box(ctx, 480, 430+34*float32(len(lv.Sides)), p.UI.Lang.T(lv.Title))
 	k := &p.UI.Kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	apart, apartHigh := "", float32(0)
-	if a := p.Past.apart; a != nil {
-		apart = p.UI.Lang.F("It is shown up to command %d: %s.", a.Command-1, p.Past.why)
+	if a := p.LookBack.apart; a != nil {
+		apart = p.UI.Lang.F("It runs up to command %d: %s.", a.Command-1, p.LookBack.why)
 		apartHigh = k.TextHeight(apart, 12, r.W, font.Regular)
 	}
-	if pic := p.Past.picture; pic != nil {
-		// What is left of the height; a low screen has none to spare.
+	if pic := p.LookBack.picture; pic != nil {
+		// The picture gets the remaining height.
 		if at := r.CutTop(min(k.Pt(200), max(0, r.H-apartHigh-k.Pt(88+34*float32(len(lv.Sides)))))); at.H > k.Pt(50) {
 			k.List.Rect(at.X, at.Y, at.W, at.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), at.H*0.3))
 			pic.Scale, pic.Reduced, pic.Palette, pic.Floor = k.Scale, true, p.UI.Palette, len(lv.Floors)-1
@@ -51,15 +51,15 @@ func (p *Screen) introBox(ctx *shell.Context) {
 		}
 		r.CutTop(k.Pt(8))
 	}
-	k.Label(r.CutTop(k.Pt(24)), p.UI.Lang.T("A recording of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
-	k.Label(r.CutTop(k.Pt(22)), p.Past.facts[0], 13, quad.Center, k.Theme.Accent, font.Regular)
-	k.Label(r.CutTop(k.Pt(22)), p.Past.facts[1], 13, quad.Center, k.Theme.Dim, font.Regular)
+	k.Label(r.CutTop(k.Pt(24)), p.UI.Lang.T("Replay of a match"), 15, quad.Center, k.Theme.Text, font.Bold)
+	k.Label(r.CutTop(k.Pt(22)), p.LookBack.facts[0], 13, quad.Center, k.Theme.Accent, font.Regular)
+	k.Label(r.CutTop(k.Pt(22)), p.LookBack.facts[1], 13, quad.Center, k.Theme.Dim, font.Regular)
 	r.CutTop(k.Pt(6))
 	for i := range lv.Sides {
 		line := r.CutTop(k.Pt(34)).Centred(min(r.W, k.Pt(300)), k.Pt(34))
 		x, y := line.CutLeft(k.Pt(40)).Mid()
-		p.Table.Rim(k, x, y, k.Pt(13), i)
-		name := p.Past.who[i]
+		p.Table.DrawRim(k, x, y, k.Pt(13), i)
+		name := p.LookBack.who[i]
 		k.Label(line, name, k.Fitted(name, 15, 10, line.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
 	}
 	if apart != "" {
@@ -70,8 +70,8 @@ func (p *Screen) introBox(ctx *shell.Context) {
 	}
 }
 
-// settled reports whether a recording that came by the address was begun to be
-// watched, or a command was given.
+// Settled reports whether a recording opened by its address was started, or a
+// command was given.
 func (p *Screen) Settled() bool {
-	return p.UI.Dialog != IntroDialog && (p.Past.record || !p.Table.Match.Empty())
+	return p.UI.Dialog != IntroDialog && (p.LookBack.recording || !p.Table.Match.Empty())
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/table"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -36,18 +37,18 @@ var situations = [...]struct {
 	{"selected", func(t *testing.T, g *bench) {
 		g.Do("end")
 		p := g.play()
-		p.Table.Selected = p.Table.Words.Board.FigByName("cai")
-		p.Table.Pick.Reset()
+		p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
+		p.Table.Chooser.Reset()
 	}},
 	{"an ability", func(t *testing.T, g *bench) {
 		g.Do("end")
 		p := g.play()
-		p.Table.Selected = p.Table.Words.Board.FigByName("cai")
-		p.Table.Pick.Reset()
+		p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
+		p.Table.Chooser.Reset()
 		g.tick(2)
-		for _, o := range p.Table.Pick.Opts {
+		for i, o := range p.Table.Chooser.Options {
 			if o.ID == "use:shove" {
-				p.Table.Pick.Take(g.ctx, o)
+				p.Table.Act(g.ctx, table.Target{Kind: table.OptionTarget, Option: i})
 			}
 		}
 	}},
@@ -56,11 +57,11 @@ var situations = [...]struct {
 	{"the log", func(t *testing.T, g *bench) { somehow(t, g, 31); g.play().UI.Dialog = LogDialog }},
 	{"the dice", func(t *testing.T, g *bench) {
 		somehow(t, g, 31)
-		g.play().UI.Dialog, g.play().Chronicle.LogView.Dice = LogDialog, true
+		g.play().UI.Dialog, g.play().Log.LogView.Dice = LogDialog, true
 	}},
 	{"a sheet", func(t *testing.T, g *bench) {
 		g.Do("end")
-		g.play().Table.Inspect.Inspect(g.play().Table.Words.Board.FigByName("cai"))
+		g.play().Table.Inspector.Inspect(g.play().Table.Narrator.Board.FigByName("cai"))
 	}},
 	{"the sides", func(t *testing.T, g *bench) { g.play().UI.Dialog = SidesDialog }},
 }
@@ -97,11 +98,11 @@ func TestPanelBelowTheBoard(t *testing.T) {
 		g.ctx.Width, g.ctx.Height = sc.w, sc.h
 		g.tick(2)
 		p := g.play()
-		if p.Table.Wide != sc.panel {
-			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.Table.Wide)
+		if p.Table.HasPanel != sc.panel {
+			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.Table.HasPanel)
 		}
-		w, _ := board.MapSize(p.Table.Words.Board)
-		if cam := &p.Table.Pic.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
+		w, _ := board.MapSize(p.Table.Narrator.Board)
+		if cam := &p.Table.Picture.Camera; sc.h > sc.w && sc.panel && cam.Zoom*w < 0.9*sc.w {
 			t.Errorf("at %gx%g the board is only %g broad", sc.w, sc.h, cam.Zoom*w)
 		}
 	}
@@ -157,7 +158,7 @@ func overlap(a, b probe.Hot) bool {
 	return w > 1 && h > 1
 }
 
-// pressed tells whether a widget must be large enough for a finger by itself: the
+// pressed reports whether a widget must be large enough for a finger by itself: the
 // lines of a log, the slim course of the match, and what is scrolled to an edge need
 // not; a finger beside them means them.
 func pressed(id string) bool {

@@ -13,17 +13,17 @@ import (
 	"wallfall/rules"
 )
 
-// tutor leads through a lesson.
-type tutor struct {
+// lessonCoach leads through a lesson.
+type lessonCoach struct {
 	m  *Screen
 	t  *table.Table
 	ui *shell.UI
 
-	lesson *teaching // nil outside of lessons
+	lesson *lessonState // nil outside of lessons
 }
 
-// teaching is what a match has besides when it is a lesson.
-type teaching struct {
+// lessonState is the state of a lesson in a match.
+type lessonState struct {
 	coach  *lessons.Coach
 	count  int      // actions the coach has seen
 	step   int      // the step that is shown: the coach is ahead while something moves
@@ -36,7 +36,7 @@ type teaching struct {
 	made   spoken
 }
 
-// spoken is what the coach's words were made for.
+// spoken is what the coach's text depends on.
 type spoken struct {
 	step   int
 	off    bool
@@ -44,14 +44,13 @@ type spoken struct {
 	lang   string
 }
 
-// newLesson begins a lesson at a step: what comes before it is done as its
-// script does it.
+// NewLesson begins a lesson at a step. The steps before it are played by its script.
 func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (shell.Scene, error) {
 	m, opening, err := session.New(l.File, l.Source, l.Seed)
 	if err != nil {
 		return nil, err
 	}
-	t := &teaching{coach: lessons.NewCoach(l), step: -1}
+	t := &lessonState{coach: lessons.NewCoach(l), step: -1}
 	for step < len(l.Steps) && t.coach.Step() < step && t.solve(m) {
 	}
 	var p *Screen
@@ -61,14 +60,13 @@ func NewLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson, step int) (sh
 		p = Resume(d, m)
 	}
 	t.count = m.Count()
-	p.tutor.lesson = t
-	profile.KeepLesson(p.UI, ctx, p.tutor.lesson.coach.Lesson, p.tutor.lesson.coach.Step())
+	p.coach.lesson = t
+	profile.SaveLesson(p.UI, ctx, p.coach.lesson.coach.Lesson, p.coach.lesson.coach.Step())
 	return p, nil
 }
 
-// solve does what the present step wants, as its script does it; it is false
-// when the script does not lead on.
-func (t *teaching) solve(m *session.Match) bool {
+// solve plays the step by its script, and reports whether the script led on.
+func (t *lessonState) solve(m *session.Match) bool {
 	c, at := t.coach, t.coach.Step()
 	st := c.Now()
 	t.answer(m)
@@ -88,7 +86,7 @@ func (t *teaching) solve(m *session.Match) bool {
 	return c.Step() > at
 }
 
-func (t *teaching) apply(m *session.Match, a rules.Action) bool {
+func (t *lessonState) apply(m *session.Match, a rules.Action) bool {
 	events, err := m.Apply(a)
 	if err != nil {
 		return false
@@ -98,8 +96,8 @@ func (t *teaching) apply(m *session.Match, a rules.Action) bool {
 	return true
 }
 
-// answer answers for the other side until the learner is asked.
-func (t *teaching) answer(m *session.Match) {
+// answer decides for the other side until the learner is asked.
+func (t *lessonState) answer(m *session.Match) {
 	for range 1000 {
 		a, ok := t.coach.Answer(m.State(), m.Count())
 		if !ok || !t.apply(m, a) {
@@ -108,26 +106,26 @@ func (t *teaching) answer(m *session.Match) {
 	}
 }
 
-// teach lets the coach see what was done, and does what is done by itself.
-func (tut *tutor) teach(ctx *shell.Context) {
+// update checks what was done, and plays what the lesson plays by itself.
+func (tut *lessonCoach) update(ctx *shell.Context) {
 	t := tut.lesson
 	if t == nil {
 		return
 	}
 	c := t.coach
 	if tut.t.Match.Count() < t.count {
-		tut.undone()
+		tut.undo()
 	}
 	for ; t.count < tut.t.Match.Count(); t.count++ {
 		a, side := tut.t.Match.Action(t.count)
 		c.Did(tut.t.Match.State(), a, side, tut.t.Match.Events(t.count))
 	}
-	if tut.t.Tl.Busy() || tut.ui.Dialog != shell.NoDialog {
+	if tut.t.Timeline.Busy() || tut.ui.Dialog != shell.NoDialog {
 		return
 	}
 	if a, ok := c.Answer(tut.t.Match.State(), tut.t.Match.Count()); ok {
 		if events, err := tut.t.Match.Apply(a); err == nil {
-			tut.m.happened(events)
+			tut.m.applyEvents(events)
 			return
 		}
 	}
@@ -136,10 +134,10 @@ func (tut *tutor) teach(ctx *shell.Context) {
 			tut.ui.Player.Play(sound.Select, 0, 1)
 		}
 		t.step, t.off, t.since = c.Step(), c.Off(), ctx.Tick
-		profile.KeepLesson(tut.ui, ctx, tut.lesson.coach.Lesson, tut.lesson.coach.Step())
+		profile.SaveLesson(tut.ui, ctx, tut.lesson.coach.Lesson, tut.lesson.coach.Step())
 	}
 	if ctx.Tick > t.since+30 {
-		c.Selected(tut.t.Words.Board, tut.t.Selected)
+		c.Selected(tut.t.Narrator.Board, tut.t.Selected)
 	}
 	tut.showMe(ctx)
 	st := c.Now()
@@ -154,8 +152,8 @@ func (tut *tutor) teach(ctx *shell.Context) {
 	}
 }
 
-// undone follows the learner back, past what the other side did by itself.
-func (tut *tutor) undone() {
+// undo follows the learner's undo, past what the other side did by itself.
+func (tut *lessonCoach) undo() {
 	t := tut.lesson
 	for {
 		d := tut.t.Match.State().Pending()
@@ -164,13 +162,13 @@ func (tut *tutor) undone() {
 		}
 		tut.t.Match.Undo()
 	}
-	tut.m.Rewound()
+	tut.m.ShowRewound()
 	t.count, t.demo = tut.t.Match.Count(), nil
 	t.coach.Rewound(t.count)
 }
 
-// tryAgain goes back to where the step began.
-func (tut *tutor) tryAgain() {
+// tryAgain goes back to the start of the step.
+func (tut *lessonCoach) tryAgain() {
 	t := tut.lesson
 	n := t.coach.Back()
 	m, _, err := session.New(tut.t.Match.File(), tut.t.Match.Source(), tut.t.Match.Seed())
@@ -184,16 +182,16 @@ func (tut *tutor) tryAgain() {
 		}
 	}
 	tut.t.Match = m
-	tut.t.Words.Level, tut.t.Words.Board = m.Level(), m.State().Board()
+	tut.t.Narrator.Level, tut.t.Narrator.Board = m.Level(), m.State().Board()
 	tut.t.Selected, tut.t.Aim.Cursor = rules.NoFig, rules.NoCell
 	tut.ui.Player.Play(sound.Undo, 0, 1)
-	tut.m.Rewound()
+	tut.m.ShowRewound()
 	t.count, t.demo = m.Count(), nil
 	t.coach.Rewound(t.count)
 }
 
-// showMe begins or goes on with doing what the step wants.
-func (tut *tutor) showMe(ctx *shell.Context) {
+// showMe starts or continues the demonstration of the step.
+func (tut *lessonCoach) showMe(ctx *shell.Context) {
 	t := tut.lesson
 	if len(t.demo) == 0 {
 		return
@@ -203,16 +201,16 @@ func (tut *tutor) showMe(ctx *shell.Context) {
 	}
 	text := t.demo[0]
 	t.demo, t.wait = t.demo[1:], 25
-	if a, err := tut.t.Words.Board.ParseAction(text); err == nil {
+	if a, err := tut.t.Narrator.Board.ParseAction(text); err == nil {
 		tut.m.Do(ctx, a)
 	}
 }
 
-// startDemo has the step done by itself.
-func (tut *tutor) startDemo() {
+// startDemo plays the step by itself.
+func (tut *lessonCoach) startDemo() {
 	t := tut.lesson
 	st := t.coach.Now()
-	if st == nil || tut.t.Tl.Busy() {
+	if st == nil || tut.t.Timeline.Busy() {
 		return
 	}
 	if t.coach.Off() || tut.t.Match.Count() > t.coach.Back() {
@@ -228,14 +226,14 @@ func (tut *tutor) startDemo() {
 	}
 }
 
-func (tut *tutor) toLessons(ctx *shell.Context) (shell.Scene, error) {
+func (tut *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
 	tut.ui.Dialog = shell.NoDialog
 	tut.ui.Kit.End()
 	return tut.ui.Routes.Learn(ctx), nil
 }
 
-// nextLesson gives the lesson after this one, nil after the last.
-func (tut *tutor) nextLesson() *lessons.Lesson {
+// nextLesson returns the lesson after this one, nil after the last.
+func (tut *lessonCoach) nextLesson() *lessons.Lesson {
 	all, _ := lessons.All()
 	for i, l := range all {
 		if l.ID == tut.lesson.coach.Lesson.ID && i+1 < len(all) {
@@ -245,13 +243,13 @@ func (tut *tutor) nextLesson() *lessons.Lesson {
 	return nil
 }
 
-// lessonMenu is the menu of a lesson.
-func (tut *tutor) lessonMenu(ctx *shell.Context) (shell.Scene, error) {
+// lessonMenu draws the menu of a lesson.
+func (tut *lessonCoach) lessonMenu(ctx *shell.Context) (shell.Scene, error) {
 	entries := []shell.Entry{
 		{ID: "resume", Text: tut.ui.Lang.T("Back to the lesson"), Icon: icon.Play, Primary: true},
 		{ID: "show-me", Text: tut.ui.Lang.T("Show me"), Icon: icon.Eye, Disabled: tut.lesson.coach.Done()},
-		{ID: "try-again", Text: tut.ui.Lang.T("Try again from here"), Icon: icon.Undo, Disabled: tut.lesson.coach.Done()},
-		{ID: "restart", Text: tut.ui.Lang.T("Start the lesson over"), Icon: icon.Restart},
+		{ID: "try-again", Text: tut.ui.Lang.T("Retry from here"), Icon: icon.Undo, Disabled: tut.lesson.coach.Done()},
+		{ID: "restart", Text: tut.ui.Lang.T("Restart lesson"), Icon: icon.Restart},
 		{ID: "rules", Text: tut.ui.Lang.T("Rulebook"), Icon: icon.Star},
 		{ID: "settings", Text: tut.ui.Lang.T("Settings"), Icon: icon.Gear},
 		{ID: "lessons", Text: tut.ui.Lang.T("All lessons"), Icon: icon.Back},
@@ -283,8 +281,8 @@ func (tut *tutor) lessonMenu(ctx *shell.Context) (shell.Scene, error) {
 	return tut.m, nil
 }
 
-// tell tells tests how the lesson stands.
-func (t *teaching) tell(state map[string]any) {
+// probe adds the state of the lesson for tests.
+func (t *lessonState) probe(state map[string]any) {
 	if t != nil {
 		state["lesson"], state["step"], state["astray"], state["said"] = t.coach.Lesson.ID, t.step, t.off, t.spoken
 	}

@@ -10,8 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// openLines shows the list of lines.
-func (past *past) OpenLines() {
+// OpenLines opens the list of lines.
+func (past *lookBack) OpenLines() {
 	past.playing = false
 	past.lines = past.t.Match.Lines()
 	past.names = past.names[:0]
@@ -21,28 +21,28 @@ func (past *past) OpenLines() {
 	past.ui.Dialog = LinesDialog
 }
 
-// lineName says where a line left another, and how long it is.
-func (past *past) lineName(l *session.Line) string {
+// lineName returns where a line branched off, and its length.
+func (past *lookBack) lineName(l *session.Line) string {
 	text := past.ui.Lang.T("From the start")
 	if l.From > 0 {
 		switch a := l.After; {
 		case a.Kind == rules.Move:
-			text = past.ui.Lang.F("Round %d, after %s's move", l.FromRound, past.t.Words.Fig(a.Fig))
+			text = past.ui.Lang.F("Round %d, after %s's move", l.FromRound, past.t.Narrator.Fig(a.Fig))
 		case a.Kind == rules.Strike:
-			text = past.ui.Lang.F("Round %d, after %s's strike", l.FromRound, past.t.Words.Fig(a.Fig))
+			text = past.ui.Lang.F("Round %d, after %s's strike", l.FromRound, past.t.Narrator.Fig(a.Fig))
 		case a.Kind == rules.EndTurn:
-			text = past.ui.Lang.F("Round %d, after %s ended a phase", l.FromRound, past.t.Words.Side(l.AfterSide))
+			text = past.ui.Lang.F("Round %d, after %s ended a phase", l.FromRound, past.t.Narrator.Side(l.AfterSide))
 		case a.Fig >= 0 && int(a.Fig) < past.t.Match.State().NumFigures():
-			text = past.ui.Lang.F("Round %d, after %s's command", l.FromRound, past.t.Words.Fig(a.Fig))
+			text = past.ui.Lang.F("Round %d, after %s's command", l.FromRound, past.t.Narrator.Fig(a.Fig))
 		default:
-			text = past.ui.Lang.F("Round %d, after a decision of %s", l.FromRound, past.t.Words.Side(l.AfterSide))
+			text = past.ui.Lang.F("Round %d, after %s's decision", l.FromRound, past.t.Narrator.Side(l.AfterSide))
 		}
 	}
 	return text + " · " + past.ui.Lang.N(l.Length-l.From, "%d command", "%d commands")
 }
 
-// indent gives how deep a line lies in the tree, at most 6.
-func (past *past) indent(i int) int {
+// indent returns the depth of a line in the tree, at most 6.
+func (past *lookBack) indent(i int) int {
 	n := 0
 	for at := past.lines[i].Parent; at >= 0 && n < 6; at = past.lines[at].Parent {
 		n++
@@ -50,13 +50,13 @@ func (past *past) indent(i int) int {
 	return n
 }
 
-// linesBox lists the lines of the match: to switch to one, or delete it.
-func (past *past) linesBox(ctx *shell.Context) {
-	r := past.ui.Box(ctx, 620, 170+58*float32(min(7, max(2, len(past.lines)))), past.ui.Lang.T("Lines of this match"))
+// linesBox draws the list of lines, to switch to one or delete it.
+func (past *lookBack) linesBox(ctx *shell.Context) {
+	r := past.ui.Box(ctx, 620, 170+58*float32(min(7, max(2, len(past.lines)))), past.ui.Lang.T("Branches of this match"))
 	k := &past.ui.Kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	r.CutTop(k.Paragraph(r, past.ui.Lang.T("Each time you play on from an earlier position a new line begins. Nothing is lost: choose a line to go there."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
+	r.CutTop(k.Paragraph(r, past.ui.Lang.T("When you play on from an earlier position, a new branch begins. Nothing is lost: choose a branch to go there."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	area := r
 	r = k.Scroll("lines", r, k.Pt(58)*float32(len(past.lines)))
 	r.W -= k.Pt(12)
@@ -78,28 +78,28 @@ func (past *past) linesBox(ctx *shell.Context) {
 	}
 }
 
-// lineRow draws one line of the list and does what is chosen about it.
-func (past *past) lineRow(k *ui.Kit, row ui.Rect, i int) {
+// lineRow draws a line of the list and handles its buttons.
+func (past *lookBack) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	l := &past.lines[i]
 	here := i == past.t.Match.Line()
 	bin := row.CutRight(k.Pt(46))
 	row.CutRight(k.Pt(6))
-	why := past.ui.Lang.T("Delete this line")
+	why := past.ui.Lang.T("Delete this branch")
 	switch {
-	case past.record:
-		why = past.ui.Lang.T("Nothing of a recording can be deleted")
+	case past.recording:
+		why = past.ui.Lang.T("You can't delete parts of a replay")
 	case here:
-		why = past.ui.Lang.T("The line that is shown cannot be deleted")
+		why = past.ui.Lang.T("You can't delete the branch you are viewing")
 	}
-	doomed := past.ui.Click(k.Button(past.ui.ID("line-delete:", i), bin, "", ui.Look{Icon: icon.Trash, Disabled: here || past.record, Tip: why}))
+	doomed := past.ui.Click(k.Button(past.ui.ID("line-delete:", i), bin, "", ui.Look{Icon: icon.Trash, Disabled: here || past.recording, Tip: why}))
 	used := past.ui.Click(k.Button(past.ui.ID("line:", i), row, "", ui.Look{On: here}))
 	body := row.Inset(k.Pt(6))
 	body.CutLeft(k.Pt(4))
 	top := body.CutTop(body.H / 2)
 	k.Label(top, past.names[i], k.Fitted(past.names[i], 15, 11, top.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-	how := past.ui.Lang.F("stands in round %d", l.Round)
+	how := past.ui.Lang.F("at round %d", l.Round)
 	if l.End != nil {
-		how, _ = past.t.Words.Outcome(l.End)
+		how, _ = past.t.Narrator.Outcome(l.End)
 	}
 	if here {
 		how = past.ui.Lang.T("you are here") + " · " + how
@@ -114,25 +114,25 @@ func (past *past) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	}
 }
 
-// switchLine goes to another line.
-func (past *past) switchLine(i int) {
+// switchLine switches to another line.
+func (past *lookBack) switchLine(i int) {
 	on := past.on
 	past.t.Match.Switch(i)
-	past.m.Rewound()
-	past.m.Ending.ended = past.m.over != nil // it was, when the line was played
-	past.course.read(past.t.Match)
+	past.m.ShowRewound()
+	past.m.Ending.ended = past.m.result != nil // it was, when the line was played
+	past.timeline.read(past.t.Match)
 	past.on = on
-	past.m.fresh()
+	past.m.refreshDerived()
 }
 
-// deleteLine asks before a line is deleted.
-func (past *past) deleteLine(ctx *shell.Context) {
+// deleteLine draws the confirmation of deleting a line.
+func (past *lookBack) deleteLine(ctx *shell.Context) {
 	i := past.Doomed
 	if i >= len(past.names) {
 		past.ui.Dialog = shell.NoDialog
 		return
 	}
-	if past.m.Ending.sure(ctx, past.ui.Lang.T("Delete this line?"), past.names[i]+". "+past.ui.Lang.T("Its commands are gone for good."), past.ui.Lang.T("Delete")) {
+	if past.m.Ending.confirm(ctx, past.ui.Lang.T("Delete this branch?"), past.names[i]+". "+past.ui.Lang.T("You can't undo this."), past.ui.Lang.T("Delete")) {
 		past.t.Match.Delete(i)
 		past.m.saver.changed()
 		past.OpenLines()

@@ -10,7 +10,7 @@ import (
 	"wallfall/rules"
 )
 
-// logFilter is which lines of the log are shown.
+// logFilter selects the lines of the log that are shown.
 type logFilter uint8
 
 const (
@@ -21,7 +21,7 @@ const (
 	LogFilters
 )
 
-// logView is how the log is looked at: what of it, and where each line lies.
+// logView is the state of the log's view: filter, scroll and layout.
 type logView struct {
 	Dice   bool // the other page: the dice
 	Filter logFilter
@@ -32,7 +32,7 @@ type logView struct {
 	tick   int64 // when it was last shown
 }
 
-// logRow is a line of the log and where it lies, in pixels below the first.
+// logRow is a laid out line of the log; y is in pixels below the first.
 type logRow struct {
 	line int
 	y, h float32
@@ -52,29 +52,28 @@ type logKey struct {
 }
 
 // filterName names a filter.
-func (chr *chronicle) filterName(f logFilter) string {
+func (chr *eventLog) filterName(f logFilter) string {
 	switch f {
 	case logMine:
 		return chr.ui.Lang.T("Mine")
 	case logFights:
-		return chr.ui.Lang.T("Fights")
+		return chr.ui.Lang.T("Combat")
 	case logWalls:
 		return chr.ui.Lang.T("Walls")
 	}
 	return chr.ui.Lang.T("All")
 }
 
-// mine gives the side whose log is "mine": the one that is to decide.
-func (chr *chronicle) mine() int {
+// mine returns the side of the filter "mine": the one that decides.
+func (chr *eventLog) mine() int {
 	if d := chr.t.Match.State().Pending(); d.Ask != rules.AskNothing && d.Side != rules.NoSide {
 		return d.Side
 	}
 	return chr.t.Match.State().Side()
 }
 
-// keeps tells whether a filter lets a line through; headings are for the rows to
-// decide.
-func (chr *chronicle) keeps(f logFilter, ln *line, side int) bool {
+// keeps reports whether a filter shows a line; headings are left to layLog.
+func (chr *eventLog) keeps(f logFilter, ln *line, side int) bool {
 	switch f {
 	case logMine:
 		return ln.sides>>side&1 != 0
@@ -92,10 +91,10 @@ const (
 	logChip   = 22
 )
 
-// layLog works out the rows of the log for a width, if it has changed.
-func (chr *chronicle) layLog(k *ui.Kit, width float32) {
+// layLog lays out the log for a width, if anything has changed.
+func (chr *eventLog) layLog(k *ui.Kit, width float32) {
 	v := &chr.LogView
-	key := logKey{chr.ui.Lang, chr.m.Chronicle.edition, chr.m.Chronicle.told, v.Filter, chr.mine(), width, k.Scale, k.Finger}
+	key := logKey{chr.ui.Lang, chr.m.Log.edition, chr.m.Log.shown, v.Filter, chr.mine(), width, k.Scale, k.Finger}
 	if key == v.key && v.rows != nil {
 		return
 	}
@@ -106,7 +105,7 @@ func (chr *chronicle) layLog(k *ui.Kit, width float32) {
 	}
 	heading := -1 // one that nothing stands below yet
 	put := func(i int) {
-		ln := &chr.m.Chronicle.lines[i]
+		ln := &chr.m.Log.lines[i]
 		in := k.Pt(8) + k.Pt(logIndent)*float32(ln.depth)
 		face := font.Regular
 		if ln.head {
@@ -126,8 +125,8 @@ func (chr *chronicle) layLog(k *ui.Kit, width float32) {
 		v.rows = append(v.rows, logRow{line: i, y: v.high, h: h, in: in, top: (h - text) / 2})
 		v.high += h
 	}
-	for i := range chr.m.Chronicle.lines[:chr.m.Chronicle.told] {
-		ln := &chr.m.Chronicle.lines[i]
+	for i := range chr.m.Log.lines[:chr.m.Log.shown] {
+		ln := &chr.m.Log.lines[i]
 		switch {
 		case ln.head:
 			if heading = i; v.Filter == logAll {
@@ -144,9 +143,9 @@ func (chr *chronicle) layLog(k *ui.Kit, width float32) {
 	}
 }
 
-// logRows draws the rows of the log that are in sight and gives the line that was
-// chosen, -1 for none.
-func (chr *chronicle) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
+// logRows draws the visible rows and returns the index of the line that was chosen,
+// -1 for none.
+func (chr *eventLog) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 	chosen := -1
 	rows := chr.LogView.rows
 	for n := range rows {
@@ -158,7 +157,7 @@ func (chr *chronicle) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 		if r.Y+r.H < seen.Y-k.Pt(60) {
 			continue
 		}
-		ln := &chr.m.Chronicle.lines[row.line]
+		ln := &chr.m.Log.lines[row.line]
 		if k.Tap(chr.ui.ID("line:", row.line), r, "") {
 			chosen = row.line
 		}
@@ -167,30 +166,30 @@ func (chr *chronicle) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 	return chosen
 }
 
-// logLine draws one line: its chips, then its text.
-func (chr *chronicle) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
+// logLine draws a line: its chips, then its text.
+func (chr *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+row.top+k.Pt(9)
 	ink, face := k.Theme.Text, font.Regular
 	switch {
 	case ln.head:
 		ink, face = k.Theme.Accent, font.Bold
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.7)))
-		for side := range chr.t.Words.Level.Sides {
+		for side := range chr.t.Narrator.Level.Sides {
 			if ln.sides>>side&1 != 0 {
-				chr.t.Rim(k, x+k.Pt(8), y, k.Pt(8), side)
+				chr.t.DrawRim(k, x+k.Pt(8), y, k.Pt(8), side)
 			}
 		}
 	case ln.fig != rules.NoFig:
-		chr.t.Chip(k, x+k.Pt(8), y, k.Pt(8.5), ln.fig)
+		chr.t.DrawChip(k, x+k.Pt(8), y, k.Pt(8.5), ln.fig)
 		if ln.by != rules.NoFig {
-			chr.t.Chip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
+			chr.t.DrawChip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
 		}
 	case ln.topic&aboutWalls != 0 && ln.depth == 0:
 		k.List.Icon(icon.Wall, x+k.Pt(8), y, k.Pt(17), k.Theme.Dim)
 	}
 	if ln.depth > 0 {
 		ink = k.Theme.Dim
-		// A corner that leads from the cause down to what came of it.
+		// A corner from the cause down to its effect.
 		k.List.Rect(x-k.Pt(9), r.Y, max(1, k.Pt(1)), y-r.Y, 0, quad.Solid(k.Theme.PanelEdge))
 		k.List.Rect(x-k.Pt(9), y, k.Pt(6), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 	}
@@ -200,8 +199,8 @@ func (chr *chronicle) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	k.Paragraph(r, ln.text, 14, quad.Left, ink, face)
 }
 
-// logBox shows the whole log, or the dice.
-func (chr *chronicle) logBox(ctx *shell.Context) {
+// logBox draws the dialog of the log and the dice.
+func (chr *eventLog) logBox(ctx *shell.Context) {
 	k := &chr.ui.Kit
 	v := &chr.LogView
 	v.fresh = v.fresh || v.tick+1 != ctx.Tick
@@ -210,7 +209,7 @@ func (chr *chronicle) logBox(ctx *shell.Context) {
 	if ctx.Width < k.Pt(560) {
 		w, h = 4000, 4000 // all of a narrow screen
 	}
-	r := chr.ui.Box(ctx, w, h, chr.ui.Lang.T("What has happened"))
+	r := chr.ui.Box(ctx, w, h, chr.ui.Lang.T("Log"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	tabs := r.CutTop(k.Pt(44))
@@ -218,7 +217,7 @@ func (chr *chronicle) logBox(ctx *shell.Context) {
 	gap := k.Pt(5)
 	page := tabs.CutRight(k.Pt(104))
 	tabs.CutRight(gap)
-	if chr.ui.Click(k.Button("log-dice", page, chr.ui.Lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.Dice, Size: 14, Tip: chr.ui.Lang.T("Every die that was thrown, and whether they are fair")})) {
+	if chr.ui.Click(k.Button("log-dice", page, chr.ui.Lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.Dice, Size: 14, Tip: chr.ui.Lang.T("All dice rolls, and how fair they are")})) {
 		v.Dice = !v.Dice
 	}
 	wide := (tabs.W - gap*float32(LogFilters-1)) / float32(LogFilters)
@@ -237,18 +236,18 @@ func (chr *chronicle) logBox(ctx *shell.Context) {
 	chr.ui.CloseButton(foot, chr.ui.Lang.T("Back"))
 }
 
-// filterIDs name the buttons of the filters.
+// FilterIDs are the IDs of the filter buttons.
 var FilterIDs = [LogFilters]string{"log-all", "log-mine", "log-fights", "log-walls"}
 
-// logPage shows the lines; one that is chosen is shown again on the board.
-func (chr *chronicle) logPage(k *ui.Kit, r ui.Rect) {
+// logPage draws the lines; choosing one replays it on the board.
+func (chr *eventLog) logPage(k *ui.Kit, r ui.Rect) {
 	v := &chr.LogView
 	note := r.CutTop(k.Pt(20))
-	text := chr.ui.Lang.T("Choose a line to see it again on the board.")
+	text := chr.ui.Lang.T("Choose a line to replay it on the board.")
 	k.Label(note, text, k.Fitted(text, 12, 9, note.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	chr.layLog(k, r.W-k.Pt(10))
 	if len(v.rows) == 0 {
-		k.Label(r.CutTop(k.Pt(40)), chr.ui.Lang.T("Nothing of the kind has happened yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(r.CutTop(k.Pt(40)), chr.ui.Lang.T("Nothing yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
 		return
 	}
 	if v.fresh {
@@ -259,21 +258,20 @@ func (chr *chronicle) logPage(k *ui.Kit, r ui.Rect) {
 	chosen := chr.logRows(k, ui.Rect{X: in.X, Y: in.Y, W: r.W - k.Pt(10), H: in.H}, r)
 	k.EndScroll("log", r)
 	if chosen >= 0 {
-		chr.m.Past.moment.watch(chosen)
+		chr.m.LookBack.frame.show(chosen)
 	}
 }
 
-// logTail draws the last lines of the log that have room, those of one cause
-// together. They are too low for a finger, to which all of them are one thing that
-// leads to the log.
-func (chr *chronicle) logTail(k *ui.Kit, r ui.Rect) {
-	if k.Finger && chr.m.over == nil && r.H >= k.Pt(44) && chr.ui.Click(k.Tap("log-tail", r, "")) {
+// logTail draws the last lines of the log that fit. For a finger they are one button
+// that opens the log.
+func (chr *eventLog) logTail(k *ui.Kit, r ui.Rect) {
+	if k.Finger && chr.m.result == nil && r.H >= k.Pt(44) && chr.ui.Click(k.Tap("log-tail", r, "")) {
 		chr.ui.Dialog = LogDialog
 		return
 	}
-	first := chr.m.Chronicle.told
+	first := chr.m.Log.shown
 	for room := r.H; first > 0; first-- {
-		ln := &chr.m.Chronicle.lines[first-1]
+		ln := &chr.m.Log.lines[first-1]
 		face := font.Regular
 		if ln.head {
 			face = font.Bold
@@ -284,8 +282,8 @@ func (chr *chronicle) logTail(k *ui.Kit, r ui.Rect) {
 		}
 		room -= h
 	}
-	for i := first; i < chr.m.Chronicle.told; i++ {
-		ln := &chr.m.Chronicle.lines[i]
+	for i := first; i < chr.m.Log.shown; i++ {
+		ln := &chr.m.Log.lines[i]
 		c, face := k.Theme.Text, font.Regular
 		switch {
 		case ln.head:
@@ -296,8 +294,8 @@ func (chr *chronicle) logTail(k *ui.Kit, r ui.Rect) {
 		in := k.Pt(12) * float32(ln.depth)
 		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
 		at := r.CutTop(h)
-		if chr.m.over == nil && !k.Finger && k.Tap(chr.ui.ID("line:", i), at, chr.ui.Lang.T("See it again")) {
-			chr.m.Past.moment.watch(i)
+		if chr.m.result == nil && !k.Finger && k.Tap(chr.ui.ID("line:", i), at, chr.ui.Lang.T("Replay")) {
+			chr.m.LookBack.frame.show(i)
 			return
 		}
 		at.CutLeft(in)

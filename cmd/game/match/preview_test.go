@@ -55,7 +55,7 @@ func TestCommandsAreForetold(t *testing.T) {
 	if odds := r.Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1 28 %") || !strings.Contains(odds, "Glass breaks (") {
 		t.Errorf("a throw is foretold as %q", odds)
 	}
-	if f := playOf(r).Table.Pic.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
+	if f := playOf(r).Table.Picture.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
 		t.Error("a throw is not drawn")
 	}
 	r.Tap("figure:kay")
@@ -73,7 +73,7 @@ func TestCommandsAreForetold(t *testing.T) {
 	}
 	r.Tap("answer:distance kay 1")
 	r.Is("count", count+1)
-	if f := playOf(r).Table.Pic.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
+	if f := playOf(r).Table.Picture.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
 		t.Errorf("where a distance leads is not shown: %+v", f)
 	}
 	r.Tap("answer:distance kay 1")
@@ -99,13 +99,13 @@ func TestForetoldOnce(t *testing.T) {
 	r.Click("figure:ann")
 	r.Over("cell:0:3,1", 3)
 	p := playOf(r)
-	if p.Table.Preview.Seen == nil {
+	if p.Table.Preview.Shown == nil {
 		t.Fatal("a move is not foretold")
 	}
-	seen, next := p.Table.Preview.Seen, p.Table.Preview.Visions.Next
+	seen := p.Table.Preview.Shown
 	r.Over("cell:0:4,2", 3)
 	r.Over("cell:0:3,1", 30)
-	if p.Table.Preview.Seen != seen || p.Table.Preview.Visions.Next != (next+1)%len(p.Table.Preview.Visions.List) {
+	if p.Table.Preview.Shown != seen {
 		t.Error("what was known was worked out again")
 	}
 }
@@ -122,7 +122,7 @@ func TestWhyNot(t *testing.T) {
 		{"0:6,2", "BD-06"}, // glass is solid
 		{"0:3,2", "MV-02"}, // taken
 	} {
-		at, ok := playOf(r).Table.Words.Board.ParseCell(c.cell)
+		at, ok := playOf(r).Table.Narrator.Board.ParseCell(c.cell)
 		if !ok {
 			t.Fatalf("%s is no cell", c.cell)
 		}
@@ -159,13 +159,13 @@ func TestLenses(t *testing.T) {
 	p := playOf(r)
 	r.Key(input.KeyV)
 	r.Tick(3)
-	if p.Table.Preview.Lens.Mode != table.LensReach || len(p.Table.Pic.Over.Reach) == 0 || len(p.Table.Pic.Over.Dangers) == 0 {
-		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.Table.Pic.Over.Reach), len(p.Table.Pic.Over.Dangers))
+	if p.Table.Preview.Lens.Mode != table.LensReach || len(p.Table.Picture.Over.Reach) == 0 || len(p.Table.Picture.Over.Dangers) == 0 {
+		t.Errorf("the reach of an enemy: %d cells, %d of them dangerous", len(p.Table.Picture.Over.Reach), len(p.Table.Picture.Over.Dangers))
 	}
 	r.Click("threat")
 	r.Tick(5)
 	most := 0
-	for _, d := range p.Table.Pic.Over.Dangers {
+	for _, d := range p.Table.Picture.Over.Dangers {
 		most = max(most, d.N)
 	}
 	if p.Table.Preview.Lens.Mode != table.LensDanger || most != 2 {
@@ -180,14 +180,14 @@ func TestLenses(t *testing.T) {
 	if p.Table.Selected != rules.NoFig || p.Table.Preview.Lens.From != p.Table.View.Figures[0].Cell {
 		t.Error("a click does not keep the cell to look from")
 	}
-	far, ok := p.Table.Words.Board.ParseCell("0:9,2")
+	far, ok := p.Table.Narrator.Board.ParseCell("0:9,2")
 	if !ok {
 		t.Fatal("there is no such cell")
 	}
 	h := p.spot("", far)
 	r.Snap.MouseX, r.Snap.MouseY = h.X+h.W/2, h.Y+h.H/2
 	r.Tick(3)
-	if s := p.Table.Pic.Over.Sight; s == nil || s.Clear || s.At == rules.NoCell || p.Table.Words.Board.FormatCell(s.At) != "0:6,2" {
+	if s := p.Table.Picture.Over.Sight; s == nil || s.Clear || s.At == rules.NoCell || p.Table.Narrator.Board.FormatCell(s.At) != "0:6,2" {
 		t.Errorf("what keeps it from seeing is %+v", s)
 	}
 	r.Key(input.KeyEscape)
@@ -202,10 +202,10 @@ func TestTray(t *testing.T) {
 	for _, size := range [][2]float32{{1280, 800}, {640, 480}, {400, 800}} {
 		r := onLevel(t, workbench, size[0], size[1])
 		p := playOf(r)
-		if len(p.Table.Pic.Holding) != 2 || p.Table.Pic.Holding[0].Empty() {
-			t.Fatalf("%v: holding areas lie at %v", size, p.Table.Pic.Holding)
+		if len(p.Table.Picture.Holding) != 2 || p.Table.Picture.Holding[0].Empty() {
+			t.Fatalf("%v: holding areas lie at %v", size, p.Table.Picture.Holding)
 		}
-		free := p.Table.Pic.Holding[0]
+		free := p.Table.Picture.Holding[0]
 		r.Click("spell:encampment")
 		r.Settle()
 		r.Click("figure:ann")
@@ -215,14 +215,14 @@ func TestTray(t *testing.T) {
 			t.Errorf("%v: it is away before that was shown", size)
 		}
 		r.Settle()
-		if !r.Has("held:ann") || p.Table.Pic.Holding[0] == free {
+		if !r.Has("held:ann") || p.Table.Picture.Holding[0] == free {
 			t.Fatalf("%v: who is away is not in the tray", size)
 		}
 		r.Over("held:ann", 3)
-		if p.Table.Words.Board.FormatCell(p.Table.Pic.Over.Lit) != "0:1,3" || p.Table.Pic.Over.LitBad {
-			t.Errorf("%v: the exit that is lit is %s", size, p.Table.Words.Board.FormatCell(p.Table.Pic.Over.Lit))
+		if p.Table.Narrator.Board.FormatCell(p.Table.Picture.Over.Lit) != "0:1,3" || p.Table.Picture.Over.LitBad {
+			t.Errorf("%v: the exit that is lit is %s", size, p.Table.Narrator.Board.FormatCell(p.Table.Picture.Over.Lit))
 		}
-		if text := p.Table.Shelf.HeldText(&p.Table.Shelf.Held[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 more turns") {
+		if text := p.Table.Held.Describe(&p.Table.Held.Slots[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 turns left") {
 			t.Errorf("%v: told of it is %q", size, text)
 		}
 	}
@@ -242,7 +242,7 @@ func TestForetoldAllocatesNothing(t *testing.T) {
 	r.Click("use:hurl")
 	r.Over("figure:kay", 60)
 	p := playOf(r)
-	if p.Table.Pic.Over.Prediction == nil || len(p.Table.Shelf.Held) != 1 {
+	if p.Table.Picture.Over.Prediction == nil || len(p.Table.Held.Slots) != 1 {
 		t.Fatal("nothing is foretold, or nobody away")
 	}
 	for _, mode := range []table.LensMode{table.LensOff, table.LensReach, table.LensDanger, table.LensSight} {
@@ -252,8 +252,8 @@ func TestForetoldAllocatesNothing(t *testing.T) {
 		n := testing.AllocsPerRun(50, func() {
 			area = p.UI.Kit.Screen
 			p.UI.Kit.List.Reset()
-			p.Table.Shelf.Holdings(&p.UI.Kit, &area, ui.Rect{}, false)
-			p.Table.Preview.Consequences(&p.UI.Kit, area)
+			p.Table.Held.Layout(&p.UI.Kit, &area, ui.Rect{}, false)
+			p.Table.Preview.DrawCard(&p.UI.Kit, area)
 			p.Table.Preview.Lens.Legend(&p.UI.Kit, area)
 			p.Table.Preview.Overlay()
 		})

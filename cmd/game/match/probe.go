@@ -8,31 +8,31 @@ import (
 	"wallfall/rules"
 )
 
-// Probe tells tests where everything is and how the match stands.
+// Probe returns the layout and state of the screen, for tests.
 func (p *Screen) Probe() probe.Frame {
 	s := p.Table.Match.State()
 	d := s.Pending()
 	_, over := s.Winner()
-	b := p.Table.Words.Board
+	b := p.Table.Narrator.Board
 	hot := p.UI.Shown
 	for i := range p.Table.View.Figures {
 		f := &p.Table.View.Figures[i]
-		if f.Cell == rules.NoCell || b.Pos(f.Cell).Floor != p.Table.Pic.Floor {
+		if f.Cell == rules.NoCell || b.Pos(f.Cell).Floor != p.Table.Picture.Floor {
 			continue
 		}
 		hot = append(hot, p.spot("figure:"+b.FigName(rules.FigID(i)), f.Cell))
 	}
 	for _, a := range p.Table.Legal {
-		if a.Kind != rules.Cast && a.To != rules.NoCell && a.Fig == p.Table.Selected && p.Table.Pick.List == nil && b.Pos(a.To).Floor == p.Table.Pic.Floor {
+		if a.Kind != rules.Cast && a.To != rules.NoCell && a.Fig == p.Table.Selected && p.Table.Chooser.Remaining == nil && b.Pos(a.To).Floor == p.Table.Picture.Floor {
 			hot = append(hot, p.spot("cell:"+b.FormatCell(a.To), a.To))
 		}
 	}
 	var options []string
-	for i := range p.Table.Pick.Opts {
-		o := &p.Table.Pick.Opts[i]
+	for i := range p.Table.Chooser.Options {
+		o := &p.Table.Chooser.Options[i]
 		switch {
 		case o.Dir != rules.NoDir:
-			x, y, r := p.Table.Pic.FaceWheel(o.Fig, o.Dir)
+			x, y, r := p.Table.Picture.FaceWheel(o.Fig, o.Dir)
 			id := "dir:" + b.Topology().DirName(o.Dir)
 			hot = append(hot, probe.Hot{ID: id, X: x - r/2, Y: y - r/2, W: r, H: r})
 			options = append(options, id)
@@ -40,7 +40,7 @@ func (p *Screen) Probe() probe.Frame {
 			options = append(options, "figure:"+b.FigName(o.Fig))
 		case o.Cell != rules.NoCell:
 			id := "cell:" + b.FormatCell(o.Cell)
-			if b.Pos(o.Cell).Floor == p.Table.Pic.Floor {
+			if b.Pos(o.Cell).Floor == p.Table.Picture.Floor {
 				hot = append(hot, p.spot(id, o.Cell))
 			}
 			options = append(options, id)
@@ -54,27 +54,28 @@ func (p *Screen) Probe() probe.Frame {
 	}
 	state := map[string]any{
 		"level": p.Table.Match.File(), "round": s.Round(), "side": s.Side(), "phase": s.Phase().String(), "ask": d.Ask.String(), "asked": d.Side,
-		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.Table.Pick.Trail),
-		"busy": p.Table.Tl.Busy(), "moving": p.moving(), "over": over, "dialog": string(p.UI.Dialog), "notice": p.UI.Notice.Text, "floor": p.Table.Pic.Floor,
-		"selected": b.FigName(p.Table.Selected), "legal": legal, "lines": len(p.Chronicle.lines), "zoom": p.Table.Pic.Camera.Zoom, "odds": p.Table.Preview.Foretold, "why": p.Table.Preview.Why.Text, "lens": int(p.Table.Preview.Lens.Mode),
+		"count": p.Table.Match.Count(), "hash": strconv.FormatUint(s.Hash(), 16), "options": options, "picked": len(p.Table.Chooser.History),
+		"busy": p.Table.Timeline.Busy(), "moving": p.animations(), "over": over, "dialog": string(p.UI.Dialog), "notice": p.UI.Notice.Text, "floor": p.Table.Picture.Floor,
+		"selected": b.FigName(p.Table.Selected), "legal": legal, "lines": len(p.Log.lines), "zoom": p.Table.Picture.Camera.Zoom, "odds": p.Table.Preview.Text, "why": p.Table.Preview.Why.Text, "lens": int(p.Table.Preview.Lens.Mode),
 	}
 	state["disk"] = p.UI.Disk.Why
-	p.tutor.lesson.tell(state)
+	p.coach.lesson.probe(state)
 	p.Players.botProbe(state)
-	p.Advice.hintProbe(state)
+	p.Hints.probe(state)
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
 }
 
-// moving tells tests what is in motion, and how many parts of 100 of each are over.
-func (p *Screen) moving() map[string]int {
+// animations returns what is in motion and the percentage of each that is over, for
+// tests.
+func (p *Screen) animations() map[string]int {
 	list := map[string]int{}
-	p.Table.Tl.Moving(func(k rules.EventKind, run float32) { list[k.String()] = max(list[k.String()], int(run*100)) })
+	p.Table.Timeline.Moving(func(k rules.EventKind, run float32) { list[k.String()] = max(list[k.String()], int(run*100)) })
 	return list
 }
 
-// spot gives the rectangle of a cell on the screen.
+// spot returns the rectangle of a cell on the screen.
 func (p *Screen) spot(id string, c rules.Cell) probe.Hot {
-	x, y := p.Table.Pic.Camera.Screen(board.Centre(p.Table.Words.Board, c))
-	z := p.Table.Pic.Camera.Zoom
+	x, y := p.Table.Picture.Camera.Screen(board.Centre(p.Table.Narrator.Board, c))
+	z := p.Table.Picture.Camera.Zoom
 	return probe.Hot{ID: id, X: x - z*0.3, Y: y - z*0.3, W: z * 0.6, H: z * 0.6}
 }

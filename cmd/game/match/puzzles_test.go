@@ -15,7 +15,7 @@ import (
 	"wallfall/rules"
 )
 
-// inPlay gives the match that is shown.
+// inPlay returns the match that is shown.
 func puzzleInPlay(r *gametest.Rig) *Screen {
 	r.T.Helper()
 	p, ok := r.Sc.(*shell.Window).Inner.(*Screen)
@@ -37,7 +37,7 @@ func atPuzzle(t *testing.T, id string) *gametest.Rig {
 	return r
 }
 
-// solve gives the commands of the stored solution for the person's side, after some
+// solve returns the commands of the stored solution for the person's side, after some
 // ends of turns, and lets the other side rest.
 func solvePuzzle(r *gametest.Rig, ends int) {
 	r.T.Helper()
@@ -55,7 +55,7 @@ func solvePuzzle(r *gametest.Rig, ends int) {
 		}
 		r.Tick(3)
 	}
-	b := p.Table.Words.Board
+	b := p.Table.Narrator.Board
 	end, err := b.ParseAction("end")
 	if err != nil {
 		r.T.Fatal(err)
@@ -77,7 +77,7 @@ func solvePuzzle(r *gametest.Rig, ends int) {
 // the list counts it, and the next puzzle is one press away.
 func TestPuzzleByHand(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
-	*shell.Part[seats.Seating](r.Desk()) = seats.Seating{Known: true, Bots: [rules.MaxSides]string{"greedy", ""}}
+	*shell.Part[seats.Seating](r.Desk()) = seats.Seating{Loaded: true, Bots: [rules.MaxSides]string{"greedy", ""}}
 	r.Click("play")
 	r.Is("levels", len(levels.Shipped()), "puzzles", false)
 	r.Click("group:puzzles")
@@ -88,7 +88,7 @@ func TestPuzzleByHand(t *testing.T) {
 		t.Fatalf("%q plays against %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
 	}
 	solvePuzzle(r, 0)
-	if p.Ending.Prize != (Prize{0, profile.WonMedal, profile.WonMedal}) {
+	if p.Ending.Prize != (Prize{0, profile.Victory, profile.Victory}) {
 		t.Errorf("the prize is %+v", p.Ending.Prize)
 	}
 	if data, _ := r.Ctx.Store.Get(profile.MedalsKey); string(data) != "gallery 0 won\n" {
@@ -97,8 +97,8 @@ func TestPuzzleByHand(t *testing.T) {
 	r.Click("next")
 	r.Is("scene", "levels", "puzzles", true, "chosen", 3)
 	r.Click("back")
-	if list := r.Sc.(*shell.Window).Inner.(*library.LevelList); list.Solved != "Puzzles 1/8" {
-		t.Errorf("the list says %q", list.Solved)
+	if list := r.Sc.(*shell.Window).Inner.(*library.LevelList); list.SolvedLabel != "Puzzles 1/8" {
+		t.Errorf("the list says %q", list.SolvedLabel)
 	}
 }
 
@@ -123,8 +123,8 @@ func TestPuzzleTooLate(t *testing.T) {
 func TestPuzzleWithoutRest(t *testing.T) {
 	for _, c := range []struct {
 		acts bool
-		want profile.Medals
-	}{{false, profile.WonMedal}, {true, 0}} {
+		want profile.MedalSet
+	}{{false, profile.Victory}, {true, 0}} {
 		r := atPuzzle(t, "couriers")
 		r.Click("begin")
 		r.Until("the person's turn", func(s map[string]any) bool { return s["busy"] == false && s["bot"] == false })
@@ -175,24 +175,24 @@ func TestSolutionIsShown(t *testing.T) {
 	r.Click("solution")
 	r.Click("yes")
 	p := puzzleInPlay(r)
-	if !p.Past.record || !p.Past.foreign || p.Table.Match.Length() == 0 {
-		t.Fatalf("it is shown as %+v", p.Past)
+	if !p.LookBack.recording || !p.LookBack.foreign || p.Table.Match.Length() == 0 {
+		t.Fatalf("it is shown as %+v", p.LookBack)
 	}
 	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 	r.Tick(2)
 	r.Click("recordings")
 	r.Is("scene", "levels", "puzzles", true)
-	if list := r.Sc.(*shell.Window).Inner.(*library.LevelList); list.Cards[list.Chosen].Entry.ID != "legup" {
-		t.Errorf("it leads back to %d", list.Chosen)
+	if list := r.Sc.(*shell.Window).Inner.(*library.LevelList); list.Cards[list.Selected].Entry.ID != "legup" {
+		t.Errorf("it leads back to %d", list.Selected)
 	}
 	r.Click("solution")
 	r.Click("yes")
 	p = puzzleInPlay(r)
 	last, _ := p.Table.Match.Action(p.Table.Match.Length() - 1)
-	p.Past.Jump(p.Table.Match.Length() - 1)
-	p.Past.PlayOn(r.Ctx)
-	if p.Past.record || !p.Do(r.Ctx, last) {
-		t.Fatal("it cannot be played on")
+	p.LookBack.Jump(p.Table.Match.Length() - 1)
+	p.LookBack.ContinueHere(r.Ctx)
+	if p.LookBack.recording || !p.Do(r.Ctx, last) {
+		t.Fatal("it Can't be played on")
 	}
 	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 	if p.Ending.Prize.Set != 0 {

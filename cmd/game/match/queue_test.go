@@ -18,7 +18,7 @@ func TestQueueIsReordered(t *testing.T) {
 	cast := func(name string) {
 		t.Helper()
 		for _, a := range p.Table.Legal {
-			if a.Kind == rules.Cast && p.Table.Words.Board.Spells()[a.N].Name == name {
+			if a.Kind == rules.Cast && p.Table.Narrator.Board.Spells()[a.N].Name == name {
 				if !p.Do(g.ctx, a) {
 					t.Fatal(p.UI.Notice.Text)
 				}
@@ -29,8 +29,8 @@ func TestQueueIsReordered(t *testing.T) {
 		t.Fatalf("%s cannot be cast", name)
 	}
 	order := func() (names []string) {
-		for _, a := range p.Table.Spells.Queued() {
-			names = append(names, p.Table.Words.Board.Spells()[a.N].Name)
+		for _, a := range p.Table.Spells.Queue() {
+			names = append(names, p.Table.Narrator.Board.Spells()[a.N].Name)
 		}
 		return names
 	}
@@ -65,8 +65,8 @@ func TestLastSpellWaits(t *testing.T) {
 	still := func(what string, chosen, left int) {
 		t.Helper()
 		r.Tick(1)
-		if p.Table.Match.State().Pending().Ask != rules.AskSpells || p.Table.Spells.ChosenSpells() != chosen || p.Table.Spells.ManaLeft(0) != left {
-			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.Table.Match.State().Pending().Ask, p.Table.Spells.ChosenSpells(), p.Table.Spells.ManaLeft(0))
+		if p.Table.Match.State().Pending().Ask != rules.AskSpells || p.Table.Spells.QueueLen() != chosen || p.Table.Spells.ManaLeft(0) != left {
+			t.Fatalf("%s: asked is %v, %d spells are chosen, %d mana left", what, p.Table.Match.State().Pending().Ask, p.Table.Spells.QueueLen(), p.Table.Spells.ManaLeft(0))
 		}
 	}
 	r.Click("spell:encampment")
@@ -75,8 +75,8 @@ func TestLastSpellWaits(t *testing.T) {
 	still("the first", 1, 3)
 	choose()
 	still("the last", 2, 0)
-	if len(p.Table.Pick.Opts) != 0 || !r.Has("queue-drop:2") || len(p.Table.Pic.Over.Targets) != 2 {
-		t.Errorf("offered are %v, marked %v", p.Table.Pick.Opts, p.Table.Pic.Over.Targets)
+	if len(p.Table.Chooser.Options) != 0 || !r.Has("queue-drop:2") || len(p.Table.Picture.Over.Targets) != 2 {
+		t.Errorf("offered are %v, marked %v", p.Table.Chooser.Options, p.Table.Picture.Over.Targets)
 	}
 	r.Over("end-turn", 3)
 	if odds := r.Text("odds"); !strings.Contains(odds, "Ann") {
@@ -93,15 +93,15 @@ func TestLastSpellWaits(t *testing.T) {
 	choose()
 	r.Click("queue-drop:1")
 	still("the first left out", 1, 3)
-	if a := p.Table.Spells.ChosenSpell(0); p.Table.Words.Board.FigName(a.Fig) != "ann" || p.Table.Spells.KeepsBack() {
-		t.Fatalf("left is %v, kept back %v", a, p.Table.Spells.KeepsBack())
+	if a := p.Table.Spells.QueueAt(0); p.Table.Narrator.Board.FigName(a.Fig) != "ann" || p.Table.Spells.Deferred() {
+		t.Fatalf("left is %v, kept back %v", a, p.Table.Spells.Deferred())
 	}
 	r.Click("spell:encampment")
 	r.Click("figure:hal")
 	still("again", 2, 0)
 	r.Click("queue-up:2")
 	still("the other way round", 2, 0)
-	if a := p.Table.Spells.ChosenSpell(0); p.Table.Words.Board.FigName(a.Fig) != "hal" {
+	if a := p.Table.Spells.QueueAt(0); p.Table.Narrator.Board.FigName(a.Fig) != "hal" {
 		t.Errorf("first is %v", a)
 	}
 	r.Click("end-turn")
@@ -109,7 +109,7 @@ func TestLastSpellWaits(t *testing.T) {
 	if p.Table.Match.State().Pending().Ask == rules.AskSpells || p.Table.Match.State().NumQueued() != 0 || p.Table.Match.Count() != 2 {
 		t.Errorf("cast they are not: %v, %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
 	}
-	if !p.Table.Match.State().Figure(p.Table.Words.Board.FigByName("ann")).Away {
+	if !p.Table.Match.State().Figure(p.Table.Narrator.Board.FigByName("ann")).Away {
 		t.Error("the last one was not cast")
 	}
 }

@@ -62,7 +62,7 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 	}
 	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
 	d := b.Sc.(*shell.Window).UI
-	if who := Introduced(b.Ctx, d, m, nil).Past.who; who[side] != want["helped"] {
+	if who := Introduced(b.Ctx, d, m, nil).LookBack.who; who[side] != want["helped"] {
 		t.Errorf("as it is introduced it was played by %q, not %q", who[side], want["helped"])
 	}
 	s := library.NewRecordings(b.Ctx, d)
@@ -100,32 +100,32 @@ func TestRecordingsScreen(t *testing.T) {
 	b.Click("watch:" + names[0])
 	b.Tick(2)
 	w := matchOf(b)
-	if !w.Past.record || !w.Past.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
+	if !w.LookBack.recording || !w.LookBack.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
 		t.Fatalf("watching begins at %d of %d", w.Table.Match.Count(), w.Table.Match.Length())
 	}
-	w.Past.speed = len(paces) - 1
+	w.LookBack.speed = len(paces) - 1
 	for range 4000 {
 		if b.Tick(1); w.UI.Dialog == EndDialog {
 			break
 		}
 	}
-	if w.Table.Match.Count() != 41 || w.UI.Dialog != EndDialog || w.over == nil {
+	if w.Table.Match.Count() != 41 || w.UI.Dialog != EndDialog || w.result == nil {
 		t.Fatalf("the recording stops at %d without telling its end", w.Table.Match.Count())
 	}
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(t, b)) != 1 {
 		t.Error("watching has saved something")
 	}
 	b.Click("look")
-	w.Past.Jump(12)
+	w.LookBack.Jump(12)
 	b.Tick(1)
 	b.Click("play-on")
-	if w.Past.on || !w.Do(b.Ctx, w.Table.Match.State().Default()) {
+	if w.LookBack.on || !w.Do(b.Ctx, w.Table.Match.State().Default()) {
 		t.Fatal("the recording is not played on")
 	}
 	b.Tick(shell.SavePause + 10)
 	data, err := b.Ctx.Store.Get(shell.MatchKey)
 	if err != nil || data == nil {
-		t.Fatalf("what is played on is not saved: %v", err)
+		t.Fatalf("what no further commands on is not saved: %v", err)
 	}
 	if back, err := session.Load(data); err != nil || len(back.Lines()) != 2 || back.Count() != 13 {
 		t.Errorf("saved is another match: %v", err)
@@ -209,7 +209,7 @@ func TestGiven(t *testing.T) {
 		b.Ctx.Given = []shell.Given{{Name: name, Data: []byte(data)}}
 		b.Tick(2)
 		p := matchOf(b)
-		if !p.Past.record || p.UI.Dialog != IntroDialog || p.Table.Match.Length() != 30 {
+		if !p.LookBack.recording || p.UI.Dialog != IntroDialog || p.Table.Match.Length() != 30 {
 			t.Fatalf("%s: %d commands, dialog %q", name, p.Table.Match.Length(), p.UI.Dialog)
 		}
 		b.Tick(60)
@@ -244,15 +244,15 @@ func TestGiven(t *testing.T) {
 	}
 	for _, bad := range []shell.Given{{Data: []byte("hello")}, {Name: "x.wallfall", Data: m.Save()[:400]}, {Data: []byte("#" + end[:len(end)-9])}, {Err: os.ErrPermission}, {Data: []byte("wallfall 1\nrubbish")}, {}} {
 		b := sit(t, shell.Options{Given: []shell.Given{bad}})
-		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "cannot be opened") {
+		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "Can't open") {
 			t.Errorf("%.20q at the start: %s says %q", bad.Data, f.Scene, f.Text("notice"))
 		}
 		b = sit(t, shell.Options{})
 		b.Ctx.Given = []shell.Given{bad}
 		b.Tick(1)
-		why := "cannot be opened"
+		why := "Can't open"
 		if bad.Data == nil && bad.Err == nil {
-			why = "nothing was copied"
+			why = "the clipboard has no text"
 		}
 		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(b.Sc.(*shell.Window).UI.Notice.Text, why) {
 			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.Sc.(*shell.Window).UI.Notice.Text)
@@ -305,7 +305,7 @@ func TestTheGenerationBefore(t *testing.T) {
 	if aside, err := b.Ctx.Store.Get(shell.MatchKey + "-unreadable-1"); err != nil || string(aside) != "rubbish" {
 		t.Errorf("kept aside is %q, %v", aside, err)
 	}
-	if n := b.Sc.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "saved before") {
+	if n := b.Sc.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "previous save") {
 		t.Errorf("it says %q", n)
 	}
 	if m := profile.SavedMatch(b.Sc.(*shell.Window).UI, b.Ctx); m == nil || m.Count() != 12 {

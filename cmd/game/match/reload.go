@@ -11,17 +11,17 @@ import (
 	"wallfall/rules"
 )
 
-// reloaded goes on with the match on another text of its level. A lesson and a
-// recording stay what they are.
+// Reloaded continues the match on a changed text of its level. Lessons and
+// recordings are kept as they are.
 func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
-	if p.Bench != nil {
-		p.Bench.Reloaded(ctx, file, text)
+	if p.Workbench != nil {
+		p.Workbench.Reloaded(ctx, file, text)
 	}
-	if p.tutor.lesson != nil || p.Past.record || p.Table.Match.File() != file || bytes.Equal(p.Table.Match.Source(), text) {
+	if p.coach.lesson != nil || p.LookBack.recording || p.Table.Match.File() != file || bytes.Equal(p.Table.Match.Source(), text) {
 		return p
 	}
 	p.Finish()
-	p.Past.LeavePast()
+	p.LookBack.leave()
 	m, did, err := p.Table.Match.Onto(text)
 	if err != nil {
 		p.UI.Disk.Fails(err)
@@ -30,56 +30,56 @@ func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 	p.UI.Disk.Before, p.UI.Disk.Did, p.UI.Disk.Count, p.UI.Disk.Shut = p.Table.Match, did, -1, text
 	switch {
 	case did.Of == 0:
-		p.UI.Say(ctx, p.UI.Lang.T("The level has changed on disk."))
+		p.UI.Say(ctx, p.UI.Lang.T("The level file has changed."))
 	case did.Did == did.Of:
-		p.UI.Say(ctx, p.UI.Lang.N(did.Of, "The level has changed on disk. %d command still fits, and the match goes on.", "The level has changed on disk. All %d commands still fit, and the match goes on."))
+		p.UI.Say(ctx, p.UI.Lang.N(did.Of, "The level file has changed. %d command still fits; the match continues.", "The level file has changed. All %d commands still fit; the match continues."))
 	default:
 		p.UI.Disk.Count = m.Count()
 		p.UI.Player.Play(sound.Refuse, 0, 1)
 	}
-	return p.onto(m)
+	return p.replaceMatch(m)
 }
 
-// onto shows another match in place of this one: the eye stays where it was, and
-// so does what is selected, if it is still there.
-func (p *Screen) onto(m *session.Match) *Screen {
-	open, name, ended := p.UI.Dialog, p.Table.Words.Board.FigName(p.Table.Selected), p.Ending.ended
+// replaceMatch shows another match in place of this one, and keeps camera and selection
+// where possible.
+func (p *Screen) replaceMatch(m *session.Match) *Screen {
+	open, name, ended := p.UI.Dialog, p.Table.Narrator.Board.FigName(p.Table.Selected), p.Ending.ended
 	n := Resume(p.UI, m)
-	b := n.Table.Words.Board
-	cam := p.Table.Pic.Camera
-	if b.Width() != p.Table.Words.Board.Width() || b.Height() != p.Table.Words.Board.Height() || b.Topology() != p.Table.Words.Board.Topology() {
-		cam = n.Table.Pic.Camera
+	b := n.Table.Narrator.Board
+	cam := p.Table.Picture.Camera
+	if b.Width() != p.Table.Narrator.Board.Width() || b.Height() != p.Table.Narrator.Board.Height() || b.Topology() != p.Table.Narrator.Board.Topology() {
+		cam = n.Table.Picture.Camera
 	}
-	n.Table.Pic.Camera, n.Table.Pic.Floor = cam, min(p.Table.Pic.Floor, b.Floors()-1)
+	n.Table.Picture.Camera, n.Table.Picture.Floor = cam, min(p.Table.Picture.Floor, b.Floors()-1)
 	if id := b.FigByName(name); id != rules.NoFig && n.Table.Commandable(id) {
 		n.Table.Selected = id
 	}
-	n.Hud.TurnSide, n.Table.Now, n.Table.Preview.Lens.Mode = m.State().Side(), p.Table.Now, p.Table.Preview.Lens.Mode
-	if n.over != nil {
+	n.Hud.TurnSide, n.Table.Tick, n.Table.Preview.Lens.Mode = m.State().Side(), p.Table.Tick, p.Table.Preview.Lens.Mode
+	if n.result != nil {
 		n.Ending.ended = ended
 	}
-	if open != EndDialog || n.over != nil {
+	if open != EndDialog || n.result != nil {
 		n.UI.Dialog = open
 	}
 	n.saver.formerly = append(p.saver.formerly, profile.NameOf(p.Table.Match))
-	p.tried(n).saver.changed()
+	p.keepWorkbench(n).saver.changed()
 	return n
 }
 
-// tellDisk tells over the board how the level's file stands, and what became of the
-// match when it changed; it gives the scene that follows, nil for this one.
-func (p *Screen) tellDisk(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (shell.Scene, error) {
+// showDiskChange shows the state of the level's file and what a change did to the
+// match. It returns the scene that follows, nil for this one.
+func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (shell.Scene, error) {
 	o := &p.UI.Disk
-	if p.Table.Match.File() != p.UI.Opts.File || p.Past.record || p.tutor.lesson != nil {
+	if p.Table.Match.File() != p.UI.Opts.File || p.LookBack.recording || p.coach.lesson != nil {
 		return nil, nil
 	}
 	p.UI.Disk.DiskBar(k, area, p.UI.Disk.Broken(), true)
-	if o.Count < 0 || o.Before == nil || p.Table.Match.Count() != o.Count || p.Past.on {
+	if o.Count < 0 || o.Before == nil || p.Table.Match.Count() != o.Count || p.LookBack.on {
 		return nil, nil
 	}
-	say := p.UI.Lang.F("The level has changed on disk: %d of %d commands still fit, and the match goes on from there.", o.Did.Did, o.Did.Of)
-	buttons := [...]shell.Entry{{ID: "disk-restart", Text: p.UI.Lang.T("Start over"), Icon: icon.Restart},
-		{ID: "disk-back", Text: p.UI.Lang.T("As it was"), Icon: icon.Undo}, {ID: "disk-keep", Text: p.UI.Lang.T("Go on"), Icon: icon.Play}}
+	say := p.UI.Lang.F("The level file has changed: %d of %d commands still fit; the match continues from there.", o.Did.Did, o.Did.Of)
+	buttons := [...]shell.Entry{{ID: "disk-restart", Text: p.UI.Lang.T("Restart"), Icon: icon.Restart},
+		{ID: "disk-back", Text: p.UI.Lang.T("Revert"), Icon: icon.Undo}, {ID: "disk-keep", Text: p.UI.Lang.T("Continue"), Icon: icon.Play}}
 	offer := buttons[:]
 	if o.Count == 0 {
 		offer = buttons[1:] // it has begun anew as it is
@@ -94,7 +94,7 @@ func (p *Screen) tellDisk(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (shell.S
 		before := o.Before
 		o.Before, o.Shut = nil, o.Text
 		p.UI.Kit.End()
-		return p.onto(before), nil
+		return p.replaceMatch(before), nil
 	}
 	return nil, nil
 }

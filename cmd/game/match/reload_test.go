@@ -17,15 +17,15 @@ func TestLevelChangesOnDisk(t *testing.T) {
 	r := rowRig(t)
 	commandEach(r, "move ann 0:1,0", "face ann s")
 	p := playOf(r)
-	p.Table.Pic.Camera.ZoomAt(1.7, 400, 300)
-	p.Table.Selected = p.Table.Words.Board.FigByName("eve")
+	p.Table.Picture.Camera.ZoomAt(1.7, 400, 300)
+	p.Table.Selected = p.Table.Narrator.Board.FigByName("eve")
 	r.Tick(40)
-	before, eye := p.Table.Match.State().Hash(), p.Table.Pic.Camera
+	before, eye := p.Table.Match.State().Hash(), p.Table.Picture.Camera
 
 	r.Disk(strings.Replace(strings.Replace(gametest.Row8, "A row", "Another row", 1), "colour=amber", "colour=sky", 1), nil)
 	p = playOf(r)
-	if p.Table.Words.Level.Title != "Another row" || p.Table.Match.State().Hash() != before || p.Table.Pic.Camera != eye || p.Table.Words.Board.FigName(p.Table.Selected) != "eve" {
-		t.Fatalf("after another title: %q, camera %+v, selected %s", p.Table.Words.Level.Title, p.Table.Pic.Camera, p.Table.Words.Board.FigName(p.Table.Selected))
+	if p.Table.Narrator.Level.Title != "Another row" || p.Table.Match.State().Hash() != before || p.Table.Picture.Camera != eye || p.Table.Narrator.Board.FigName(p.Table.Selected) != "eve" {
+		t.Fatalf("after another title: %q, camera %+v, selected %s", p.Table.Narrator.Level.Title, p.Table.Picture.Camera, p.Table.Narrator.Board.FigName(p.Table.Selected))
 	}
 	if !strings.Contains(p.UI.Notice.Text, "2 commands still fit") {
 		t.Errorf("said is %q", p.UI.Notice.Text)
@@ -65,23 +65,23 @@ func TestBrokenOnDisk(t *testing.T) {
 	r := rowRig(t)
 	commandEach(r, "move ann 0:1,0")
 	hash := playOf(r).Table.Match.State().Hash()
-	r.Disk("", errors.New(`row.txt:14:12: no kind is called "nite"`))
+	r.Disk("", errors.New(`row.txt:14:12: unknown kind "nite"`))
 	p := playOf(r)
 	if said := p.UI.Disk.Broken(); !strings.Contains(said, "row.txt:14:12") || p.Table.Match.State().Hash() != hash {
 		t.Fatalf("told is %q", said)
 	}
-	before := p.Table.Pic.Camera.Area
+	before := p.Table.Picture.Camera.Area
 	r.Disk(gametest.Row8, nil)
 	if p = playOf(r); p.UI.Disk.Broken() != "" || p.Table.Match.State().Hash() != hash {
 		t.Fatalf("told is still %q", p.UI.Disk.Broken())
 	}
 	r.Tick(2)
-	if p.Table.Pic.Camera.Area == before {
+	if p.Table.Picture.Camera.Area == before {
 		t.Error("the room for it was not given back")
 	}
 	for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
 		r.Ctx.Width, r.Ctx.Height = size[0], size[1]
-		r.Disk("", errors.New("there is no level file row.txt any more"))
+		r.Disk("", errors.New("the level file row.txt is gone"))
 		r.Tidy("a file that is gone")
 		r.Disk(strings.Replace(gametest.Row8, "a......b", "a#.....b", 1), nil)
 		r.Tidy("a change that does not fit")
@@ -113,10 +113,10 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		r.Tick(5)
 	}
 	commandEach(r, "move ann 0:1,0")
-	playOf(r).Past.EnterPast()
+	playOf(r).LookBack.Enter()
 	r.Tick(3)
 	r.Disk(gametest.Row8+"# more\n", nil)
-	if p := playOf(r); p.Past.on || p.Table.Match.Count() != 1 {
+	if p := playOf(r); p.LookBack.on || p.Table.Match.Count() != 1 {
 		t.Errorf("looking back: %d commands", p.Table.Match.Count())
 	}
 	playOf(r).UI.Set.Speed = 1
@@ -130,7 +130,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.Tick(400)
 	r.Is("dialog", string(EndDialog))
 	r.Disk(gametest.Row8, nil)
-	if p := playOf(r); p.over == nil || p.over.Kind != rules.EvWin {
+	if p := playOf(r); p.result == nil || p.result.Kind != rules.EvWin {
 		t.Error("the end has been forgotten")
 	}
 	// At the title; the match that is continued then follows.

@@ -10,7 +10,18 @@ import (
 	"wallfall/cmd/game/shell"
 )
 
-func playOf(r *gametest.Rig) *Screen { return gametest.Inner[*Screen](r) }
+func playOf(r *gametest.Rig) *Screen {
+	for sc := r.Sc; ; {
+		switch x := sc.(type) {
+		case *Screen:
+			return x
+		case *shell.Window:
+			sc = x.Inner
+		default:
+			r.T.Fatalf("there is no match on the screen but %T", sc)
+		}
+	}
+}
 
 // rowRig opens that level as from a file, without animations.
 func rowRig(t *testing.T) *gametest.Rig {
@@ -27,7 +38,7 @@ func commandEach(r *gametest.Rig, words ...string) {
 	r.T.Helper()
 	for _, w := range words {
 		p := playOf(r)
-		a, err := p.Table.Words.Board.ParseAction(w)
+		a, err := p.Table.Narrator.Board.ParseAction(w)
 		if err != nil || !p.Do(r.Ctx, a) {
 			r.T.Fatalf("%s: %v, %s", w, err, p.UI.Notice.Text)
 		}
@@ -48,4 +59,12 @@ func sit(t *testing.T, opts shell.Options) *gametest.Rig {
 	return gametest.OpenWith(t, start, opts)
 }
 
-func matchOf(b *gametest.Rig) *Screen { return gametest.Inner[*Screen](b) }
+// play returns the match on the screen.
+func matchOf(b *gametest.Rig) *Screen {
+	b.T.Helper()
+	p, ok := b.Sc.(*shell.Window).Inner.(*Screen)
+	if !ok {
+		b.T.Fatalf("the screen is a %T, not a match", b.Sc.(*shell.Window).Inner)
+	}
+	return p
+}

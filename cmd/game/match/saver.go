@@ -14,18 +14,14 @@ type saver struct {
 	t  *table.Table
 	ui *shell.UI
 
-	dirty    bool     // there is something to save
-	failing  bool     // the last try to save it failed, and the player knows
-	warned   bool     // leaving in spite of that was warned of
-	idle     int      // ticks since the last command
+	shell.Autosave
 	formerly []string // names of its recording, before the level's text changed
 }
 
-// put keeps the match where it belongs: to be continued, or among the recordings.
-// Where another match waits to be continued, which may be another window's, that
-// is kept among the recordings before this one takes its place.
+// put stores the match as the one to continue, or among the recordings. Another
+// match in its place becomes a recording first.
 func (sav *saver) put(ctx *shell.Context) error {
-	over := sav.m.Past.overNow()
+	over := sav.m.LookBack.atEnd()
 	if over {
 		if _, err := profile.Record(ctx, profile.NameOf(sav.t.Match), sav.t.Match.Save()); err != nil {
 			return err
@@ -50,68 +46,52 @@ func (sav *saver) put(ctx *shell.Context) error {
 	return ctx.Store.Put(shell.MatchKey, sav.t.Match.Save())
 }
 
-// borrowedKey is the record that names the match that was played on from somebody
-// else's recording, or from one of a match that was over.
+// borrowedKey names the record of the match that continues a recording which must
+// not change.
 const borrowedKey = "borrowed"
 
-// adopt makes the recording that is watched a match of its own, with a name of its
-// own, so that the recording stays what it is.
+// adopt makes a match with a name of its own from the recording that is watched.
 func (sav *saver) adopt(ctx *shell.Context) {
 	sav.t.Match.SetBegun(profile.UnixNow(sav.ui))
-	if sav.m.Past.foreign {
+	if sav.m.LookBack.foreign {
 		if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(sav.t.Match))); err != nil {
 			sav.ui.Say(ctx, sav.ui.ErrText(err))
 		}
 	}
-	sav.m.Past.record, sav.m.Past.foreign, sav.m.Past.apart, sav.m.Past.from = false, false, nil, nil
+	sav.m.LookBack.recording, sav.m.LookBack.foreign, sav.m.LookBack.apart, sav.m.LookBack.from = false, false, nil, nil
 }
 
-// borrowed tells whether the match is one that was played on from such a recording.
+// borrowed reports whether the match continues such a recording.
 func (sav *saver) borrowed(ctx *shell.Context) bool {
 	name, _ := ctx.Store.Get(borrowedKey) // damage costs no more than a medal too many
 	return string(name) == profile.NameOf(sav.t.Match)
 }
 
-// changed notes that there is something to save. Of a lesson and of a recording
-// that is watched there never is.
+// changed notes that there is something to save, except in lessons and recordings.
 func (sav *saver) changed() {
-	sav.dirty, sav.idle = sav.m.tutor.lesson == nil && sav.m.Bench == nil && !sav.m.Past.record, 0
+	if sav.m.coach.lesson == nil && sav.m.Workbench == nil && !sav.m.LookBack.recording {
+		sav.Changed()
+	}
 }
 
-// autosave keeps the match once the player pauses.
+// autosave saves the match once the player pauses.
 func (sav *saver) autosave(ctx *shell.Context) {
-	if sav.dirty && sav.idle > shell.SavePause {
-		err := sav.save(ctx)
-		if err != nil && !sav.failing {
-			sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s", sav.ui.ErrText(err)))
-		}
-		sav.failing = err != nil
+	if err := sav.Run(func() error { return sav.put(ctx) }); err != nil {
+		sav.ui.Say(ctx, sav.ui.Lang.F("Can't save the match: %s", sav.ui.ErrText(err)))
 	}
 }
 
-// save keeps the match; one that is over has nothing to continue. What could
-// not be saved stays to be saved later.
+// save saves unsaved changes.
 func (sav *saver) save(ctx *shell.Context) error {
-	if !sav.dirty {
-		return nil
-	}
-	err := sav.put(ctx)
-	if sav.dirty = err != nil; sav.dirty {
-		sav.idle = shell.SavePause - shell.SaveRetry
-	} else {
-		sav.warned = false
-	}
-	return err
+	return sav.Save(func() error { return sav.put(ctx) })
 }
 
-// leaves saves before the scene gives way to another. Where that fails the player
-// is told, and leaves all the same the second time.
-func (sav *saver) Leaves(ctx *shell.Context) bool {
-	err := sav.save(ctx)
-	if err == nil || sav.warned {
-		return true
+// leaves saves and reports whether the player may leave: after a failure only the
+// second time.
+func (sav *saver) leaves(ctx *shell.Context) bool {
+	err := sav.Leave(func() error { return sav.put(ctx) })
+	if err != nil {
+		sav.ui.Say(ctx, sav.ui.Lang.F("Can't save the match: %s. Leave again to discard it.", sav.ui.ErrText(err)))
 	}
-	sav.warned = true
-	sav.ui.Say(ctx, sav.ui.Lang.F("The match could not be saved: %s. Leave again to give it up.", sav.ui.ErrText(err)))
-	return false
+	return err == nil
 }

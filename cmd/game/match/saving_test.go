@@ -20,7 +20,7 @@ import (
 	"wallfall/rules"
 )
 
-// saved gives the match that waits to be continued.
+// saved returns the match that waits to be continued.
 func saved(t *testing.T, b *gametest.Rig) *session.Match {
 	t.Helper()
 	data, err := b.Ctx.Store.Get(shell.MatchKey)
@@ -45,7 +45,7 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 		},
 		"play on from the start": func(b *gametest.Rig) {
 			b.Key(input.KeyB)
-			matchOf(b).Past.Jump(0)
+			matchOf(b).LookBack.Jump(0)
 			b.Tick(1)
 			b.Click("play-on")
 		},
@@ -109,7 +109,7 @@ func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	}
 	gametest.GoOn(t, m, 3, 5)
 	p := watched(b, m)
-	p.Past.OpenLines()
+	p.LookBack.OpenLines()
 	b.Tick(1)
 	b.Click("line:0")
 	b.Tick(shell.SavePause + 20)
@@ -146,7 +146,7 @@ func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	tries := 0
-	_, err := profile.RecordBy(b.Ctx, "other", func() (string, error) {
+	_, err := profile.RecordWith(b.Ctx, "other", func() (string, error) {
 		if tries++; tries < 3 {
 			return "", fmt.Errorf("cannot: %w", store.ErrFull)
 		}
@@ -155,7 +155,7 @@ func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
 	if names := kept(t, b); err != nil || len(names) != 8 || !slices.Contains(names, "m0") || slices.Contains(names, "m1") || slices.Contains(names, "m2") {
 		t.Errorf("room for one is made: left are %v, error %v", names, err)
 	}
-	_, err = profile.RecordBy(b.Ctx, "other", func() (string, error) { return "", errors.New("no") })
+	_, err = profile.RecordWith(b.Ctx, "other", func() (string, error) { return "", errors.New("no") })
 	if err == nil || len(kept(t, b)) != 8 {
 		t.Errorf("another failure costs recordings: %v", kept(t, b))
 	}
@@ -185,16 +185,6 @@ func TestRecordingsOfThePlayersOwnStay(t *testing.T) {
 	}
 	if list := kept(t, b); !slices.Contains(list, "m1") || slices.Contains(list, "m2") {
 		t.Errorf("kept anew, it is still the oldest: %v", list)
-	}
-}
-
-// A failed save is told of on each way out, until one worked.
-func TestLeavingWarnsAgain(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 3))
-	p := matchOf(b)
-	p.saver.warned, p.saver.dirty = true, true
-	if err := p.saver.save(b.Ctx); err != nil || p.saver.warned {
-		t.Errorf("saved with error %v, and the warning counts as given: %v", err, p.saver.warned)
 	}
 }
 
@@ -233,11 +223,11 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 // resignAfter goes to the end of a recording, plays on there and gives up.
 func resignAfter(b *gametest.Rig, p *Screen) {
 	b.T.Helper()
-	p.Past.Jump(p.Table.Match.Length())
+	p.LookBack.Jump(p.Table.Match.Length())
 	b.Tick(5)
 	p.UI.Dialog = shell.NoDialog
 	b.Key(input.KeyT)
-	if p.Past.on || !p.Do(b.Ctx, p.Table.Match.State().Default()) {
+	if p.LookBack.on || !p.Do(b.Ctx, p.Table.Match.State().Default()) {
 		b.T.Fatal("it is not played on")
 	}
 	b.Tick(shell.SavePause + 10)
@@ -249,7 +239,7 @@ func resignAfter(b *gametest.Rig, p *Screen) {
 // as it was, even where only a part of it can be shown.
 func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 	m := gametest.Played(t, "knoll", 40)
-	for name, data := range map[string][]byte{"whole": m.Save(), "by other rules": apartAt(t, m, 21)} {
+	for name, data := range map[string][]byte{"whole": m.Save(), "other rules": apartAt(t, m, 21)} {
 		b := sit(t, shell.Options{})
 		if _, err := b.Ctx.Store.PutRecording(profile.NameOf(m), data); err != nil {
 			t.Fatal(err)
@@ -294,8 +284,8 @@ func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 	d := b.Sc.(*shell.Window).UI
 	long, short := gametest.Played(t, "knoll", 40), gametest.Played(t, "knoll", 20)
 	for range 2 {
-		sharing.SaveFile(d, b.Ctx, long)
-		sharing.SaveFile(d, b.Ctx, short)
+		sharing.SaveMatch(d, b.Ctx, long)
+		sharing.SaveMatch(d, b.Ctx, short)
 	}
 	if names := kept(t, b); len(names) != 2 || len(profile.Pinned(b.Ctx)) != 2 {
 		t.Fatalf("kept are %v, pinned %v", names, profile.Pinned(b.Ctx))
@@ -344,7 +334,7 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
 	b.Tick(1)
 	f := b.Sc.Probe()
-	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Recordings") {
+	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Replays") {
 		t.Errorf("the title says %q", f.Text("notice"))
 	}
 	b.Click("recordings")

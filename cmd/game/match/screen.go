@@ -1,3 +1,8 @@
+// Package match is the screen of a match: its controls, display, log, playback, hints,
+// bots and lessons around a table.Table.
+//
+// It knows no rules: every command goes through a session.Match, and what acting on a
+// target means is decided by Table.Resolve alone.
 package match
 
 import (
@@ -19,34 +24,35 @@ import (
 	"wallfall/rules"
 )
 
-// play is a match on the screen. The match is always ahead: commands act on the
-// finished position at once, the timeline shows what has happened.
+// Screen is a match on the screen. Commands act on the finished position at once;
+// the timeline shows what has happened.
 type Screen struct {
-	Table table.Table
-	UI    *shell.UI
-	Past  past // looking back
+	Table    table.Table
+	UI       *shell.UI
+	LookBack lookBack // looking back
 
-	Chronicle chronicle
-	over      *rules.Event
-	Bench     shell.Easel // where the level is drawn that is tried, nil for none
-	toBench   bool        // it is left for there
-	Players   players
-	Advice    advice
-	ctl       controls
-	Hud       hud
-	tutor     tutor
-	Ending    ending
-	saver     saver
+	Log                eventLog
+	result             *rules.Event
+	Workbench          shell.TrialHost // where the level is drawn that is tried, nil for none
+	leavesForWorkbench bool            // it is left for there
+	Players            players
+	Hints              hints
+	ctl                controls
+	Hud                hud
+	coach              lessonCoach
+	Ending             ending
+	saver              saver
+	derived            derivedKey
 }
 
-// fate is the end of one figure, for the end screen.
-type fate struct {
+// death is the end of a figure, for the end screen.
+type death struct {
 	round int
 	side  int
 	text  string
 }
 
-// newPlay begins a match of a level.
+// NewPlay begins a match of a level.
 func NewPlay(ctx *shell.Context, d *shell.UI, file string, source []byte) (shell.Scene, error) {
 	m, opening, err := session.New(file, source, d.Seed())
 	if err != nil {
@@ -56,15 +62,14 @@ func NewPlay(ctx *shell.Context, d *shell.UI, file string, source []byte) (shell
 	return opened(d, m, opening), nil
 }
 
-// opened shows a match from its very beginning: the picture starts before the
-// opening, which is then shown.
+// opened shows a match from the start of its opening.
 func opened(d *shell.UI, m *session.Match, opening []rules.Event) *Screen {
 	p := Resume(d, m)
 	if first, err := m.Level().New(m.Seed()); err == nil {
 		p.Table.View.Show(first)
-		p.Chronicle.told, p.Chronicle.reported = 0, 0
-		p.Table.Tl.Clear()
-		p.Table.Tl.Add(opening)
+		p.Log.shown, p.Log.reported = 0, 0
+		p.Table.Timeline.Clear()
+		p.Table.Timeline.Add(opening)
 	}
 	if p.UI.Set.Speed == 0 {
 		p.Finish()
@@ -72,48 +77,48 @@ func opened(d *shell.UI, m *session.Match, opening []rules.Event) *Screen {
 	return p
 }
 
-// resume goes on with a match where it stands.
+// Resume continues a match where it is.
 func Resume(d *shell.UI, m *session.Match) *Screen {
 	d.Dialog = shell.NoDialog
 	p := &Screen{UI: d}
 	p.Table.Match = m
 	p.wire()
-	p.Table.Words = narrate.New(m.Level(), m.State().Board(), d.Lang)
-	p.Table.Tl.Still = d.Set.Reduced
+	p.Table.Narrator = narrate.New(m.Level(), m.State().Board(), d.Lang)
+	p.Table.Timeline.Still = d.Set.Reduced
 	p.Table.View.Show(m.State())
-	p.Table.Pic = *board.NewPicture(&p.Table.View, &p.Table.Tl, d.Fonts)
+	p.Table.Picture = *board.NewPicture(&p.Table.View, &p.Table.Timeline, d.Fonts)
 	for _, sd := range m.Level().Sides {
-		p.Table.Pic.Colours = append(p.Table.Pic.Colours, int(sd.Colour))
+		p.Table.Picture.Colours = append(p.Table.Picture.Colours, int(sd.Colour))
 	}
-	p.lean()
-	p.recount()
-	p.Chronicle.tellAll()
-	p.Table.Pic.Floor = boardview.Busiest(&p.Table.View)
-	p.fresh()
+	p.leanWall()
+	p.rebuildLog()
+	p.Log.revealAll()
+	p.Table.Picture.Floor = boardview.Busiest(&p.Table.View)
+	p.refreshDerived()
 	return p
 }
 
-// wire gives the parts of the screen what they share, and their empty values.
+// wire connects the parts of the screen and sets their initial values.
 func (p *Screen) wire() {
 	d := p.UI
 	t := &p.Table
 	t.Wire(d, p)
-	p.ctl = controls{m: p, t: t, ui: d, around: around{m: p, t: t, ui: d}}
+	p.ctl = controls{m: p, t: t, ui: d, ring: focusRing{m: p, t: t, ui: d}}
 	p.Hud = hud{m: p, t: t, ui: d, TurnSide: -1, bar: bar{m: p, t: t, ui: d}}
-	p.Past = past{m: p, t: t, ui: d, moment: moment{m: p, t: t, ui: d}}
-	p.Chronicle = chronicle{m: p, t: t, ui: d}
+	p.LookBack = lookBack{m: p, t: t, ui: d, frame: replayFrame{m: p, t: t, ui: d}}
+	p.Log = eventLog{m: p, t: t, ui: d}
 	p.Players = players{m: p, t: t, ui: d}
-	p.Advice = advice{m: p, t: t, ui: d}
-	p.tutor = tutor{m: p, t: t, ui: d}
+	p.Hints = hints{m: p, t: t, ui: d}
+	p.coach = lessonCoach{m: p, t: t, ui: d}
 	p.Ending = ending{m: p, t: t, ui: d}
 	p.saver = saver{m: p, t: t, ui: d}
 }
 
-// lean has the wall whose move a decision has stopped lean on what is before it,
-// where the picture begins anew in the middle of that.
-func (p *Screen) lean() {
+// leanWall has the wall that a decision has stopped lean on its obstacle, when the
+// picture starts in the middle of that.
+func (p *Screen) leanWall() {
 	s := p.Table.Match.State()
-	if s.Phase() != rules.PhaseWalls || table.Commands(s.Pending().Ask) {
+	if s.Phase() != rules.PhaseWalls || table.TakesCommands(s.Pending().Ask) {
 		return
 	}
 	for i := p.Table.Match.Count() - 1; i >= -1; i-- {
@@ -124,7 +129,7 @@ func (p *Screen) lean() {
 		for j := len(events) - 1; j >= 0; j-- {
 			switch e := &events[j]; e.Kind {
 			case rules.EvWallStart:
-				p.Table.Tl.Lean(e.Wall)
+				p.Table.Timeline.Lean(e.Wall)
 				return
 			case rules.EvWallMove, rules.EvWallRemoved, rules.EvTurn:
 				return
@@ -133,21 +138,21 @@ func (p *Screen) lean() {
 	}
 }
 
-// recount notes everything from the opening to the present position anew.
-func (p *Screen) recount() {
-	p.Ending.fell, p.over, p.Ending.ended, p.Chronicle.round = p.Ending.fell[:0], nil, false, 1
-	p.Chronicle.forget()
-	p.Chronicle.note(-1, p.Table.Match.Opening())
+// rebuildLog rebuilds the log from the opening to the present position.
+func (p *Screen) rebuildLog() {
+	p.Ending.deaths, p.result, p.Ending.ended, p.Log.round = p.Ending.deaths[:0], nil, false, 1
+	p.Log.reset()
+	p.Log.add(-1, p.Table.Match.Opening())
 	for i := range p.Table.Match.Count() {
-		p.Chronicle.note(i, p.Table.Match.Events(i))
+		p.Log.add(i, p.Table.Match.Events(i))
 	}
 }
 
-// happened shows and notes what an action did.
-func (p *Screen) happened(events []rules.Event) {
-	p.Table.Tl.Add(events)
-	p.Chronicle.note(p.Table.Match.Count()-1, events)
-	p.fresh()
+// applyEvents shows and logs the events of an action.
+func (p *Screen) applyEvents(events []rules.Event) {
+	p.Table.Timeline.Add(events)
+	p.Log.add(p.Table.Match.Count()-1, events)
+	p.refreshDerived()
 	p.saver.changed()
 	if p.UI.Set.Speed == 0 {
 		p.Finish()
@@ -156,84 +161,100 @@ func (p *Screen) happened(events []rules.Event) {
 	}
 }
 
-// finish shows everything that is left at once.
+// Finish ends the animation at once.
 func (p *Screen) Finish() {
-	if p.Past.moment.on {
-		p.Past.moment.unwatch()
+	if p.LookBack.frame.on {
+		p.LookBack.frame.close()
 		return
 	}
-	if !p.Table.Tl.Busy() {
+	if !p.Table.Timeline.Busy() {
 		return
 	}
 	heard := [sound.Count]bool{}
-	p.Table.Tl.Skip(&p.Table.View, func(e *rules.Event) {
+	p.Table.Timeline.Skip(&p.Table.View, func(e *rules.Event) {
 		p.follow(e)
-		p.begins(e)
+		p.onTurn(e)
 		if e.Kind == rules.EvFall {
-			p.Table.Show(e.To)
+			p.Table.ScrollTo(e.To)
 		}
-		// Where nothing is animated each sound is still heard once.
+		// Without animation each sound is still played once.
 		if id := board.Sound(p.Table.Match.State(), e, board.Begins); p.UI.Set.Speed == 0 && !heard[id] {
 			heard[id] = true
-			p.hear(e, id)
+			p.playSound(e, id)
 		}
 	})
-	p.atRest()
-	p.fresh()
+	p.settled()
+	p.refreshDerived()
 }
 
-// atRest catches up with what only the moving picture holds back.
-func (p *Screen) atRest() {
-	p.Table.Shelf.Settle(p.Table.Match.State())
-	p.Chronicle.tellAll()
-	if d := p.Table.Match.State().Pending(); !table.Commands(d.Ask) && d.Fig != rules.NoFig {
-		p.Table.Show(p.Table.View.Figures[d.Fig].Cell)
+// settled updates what waits for the animation to end.
+func (p *Screen) settled() {
+	p.Table.Held.Sync(p.Table.Match.State())
+	p.Log.revealAll()
+	if d := p.Table.Match.State().Pending(); !table.TakesCommands(d.Ask) && d.Fig != rules.NoFig {
+		p.Table.ScrollTo(p.Table.View.Figures[d.Fig].Cell)
 	}
 }
 
-// begins shows whose turn begins.
-func (p *Screen) begins(e *rules.Event) {
+// onTurn announces a turn as it begins.
+func (p *Screen) onTurn(e *rules.Event) {
 	if e.Kind != rules.EvTurn {
 		return
 	}
-	p.Hud.TurnSide, p.Hud.banner = int(e.Side), p.Table.Now+80
-	if p.UI.Set.Handover && p.Table.Match.Seat(p.Hud.TurnSide) == "" && p.Table.Match.People() > 1 && p.Table.Match.Count() > 0 && p.over == nil && p.tutor.lesson == nil && !p.Past.on {
+	p.Hud.TurnSide, p.Hud.banner = int(e.Side), p.Table.Tick+80
+	if p.UI.Set.Handover && p.Table.Match.Seat(p.Hud.TurnSide) == "" && p.Table.Match.People() > 1 && p.Table.Match.Count() > 0 && p.result == nil && p.coach.lesson == nil && !p.LookBack.on {
 		p.UI.Dialog = HandoverDialog
 	}
 }
 
-// fresh brings what hangs on the position up to date.
-func (p *Screen) fresh() {
+// refreshDerived updates everything that depends on the position.
+func (p *Screen) refreshDerived() {
 	s := p.Table.Match.State()
-	p.Table.Legal = s.Legal(p.Table.Legal)
-	p.Table.Preview.Visions.Fresh(s.Hash())
-	if !p.Table.Tl.Busy() {
-		p.Table.Shelf.Settle(s)
+	if !p.Table.Timeline.Busy() {
+		p.Table.Held.Sync(s)
 	}
-	if p.Past.on || p.Players.BotTurn() {
-		p.Table.Legal = p.Table.Legal[:0] // what has been is not commanded, nor what a bot decides
+	if now := (derivedKey{s.Board(), s.Hash(), p.LookBack.on || p.Players.botTurn()}); now != p.derived {
+		p.derived = now
+		p.derive(s)
 	}
-	p.Table.Preview.Forecast.Read(s, &p.Table.Preview.Room, &p.Table.Preview.Log)
-	p.Table.Pic.Standing = board.ReadStanding(s, p.Table.Pic.Standing)
-	p.Table.Preview.Danger = danger(s, p.Table.Preview.Forecast.Deaths())
-	p.Table.Aim.Aimed = rules.NoCell
-	p.Table.Pick.Reset()
+	p.Table.Aim.Tapped = rules.NoCell
+	p.Table.Chooser.Reset()
 	d := s.Pending()
-	if !table.Commands(d.Ask) || p.Table.Selected != rules.NoFig && !p.Table.Commandable(p.Table.Selected) {
+	if !table.TakesCommands(d.Ask) || p.Table.Selected != rules.NoFig && !p.Table.Commandable(p.Table.Selected) {
 		p.Table.Selected = rules.NoFig
 	}
 	if d.Ask == rules.AskStrike && p.Table.Selected == rules.NoFig {
-		p.Table.Selected = p.Table.Only()
+		p.Table.Selected = p.Table.OnlyCommandable()
 	}
-	p.Table.Pick.Spells = d.Ask == rules.AskSpells && !p.Past.on && !p.Players.BotTurn()
+	p.Table.Chooser.SpellPhase = d.Ask == rules.AskSpells && !p.LookBack.on && !p.Players.botTurn()
 }
 
-// do gives an action to the match; what the rules refuse is told in words.
+// derivedKey identifies the position that derived data is for.
+type derivedKey struct {
+	board  *rules.Board
+	hash   uint64
+	closed bool // the player can give no command: it is the past, or a bot decides
+}
+
+// derive works out what depends on the position alone.
+func (p *Screen) derive(s *rules.State) {
+	p.Table.Legal = p.Table.Legal[:0]
+	if !p.derived.closed {
+		p.Table.Legal = s.Legal(p.Table.Legal)
+	}
+	p.Table.Preview.Cache.SetPosition(p.derived.hash)
+	p.Table.Preview.Forecast.Read(s, &p.Table.Preview.Scratch, &p.Table.Preview.ScratchLog)
+	p.Table.Picture.Standing = board.ReadStanding(s, p.Table.Picture.Standing)
+	p.Table.Preview.Danger = danger(s, p.Table.Preview.Forecast.Deaths())
+}
+
+// Do applies an action to the match and reports whether it could; a refusal is shown
+// in words.
 func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	p.Finish()
-	p.Past.LeavePast()
-	if p.Players.BotTurn() {
-		p.Refuse(ctx, p.UI.Lang.F("%s is to decide.", seats.SeatName(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
+	p.LookBack.leave()
+	if p.Players.botTurn() {
+		p.Refuse(ctx, p.UI.Lang.F("%s to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
 		return false
 	}
 	events, err := p.Table.Match.Apply(a)
@@ -242,10 +263,10 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 		return false
 	}
 	if err != nil {
-		p.Refuse(ctx, p.Table.Words.Refusal(err))
+		p.Refuse(ctx, p.Table.Narrator.Refusal(err))
 		return false
 	}
-	p.happened(events)
+	p.applyEvents(events)
 	p.UI.Notice.Clear()
 	return true
 }
@@ -255,150 +276,150 @@ func (p *Screen) Refuse(ctx *shell.Context, why string) {
 	p.UI.Say(ctx, narrate.Capital(why))
 }
 
-// undo takes the last action back.
+// undo undoes the last action.
 func (p *Screen) undo(ctx *shell.Context) {
-	p.Past.LeavePast()
-	if p.Table.Spells.DropLast() {
+	p.LookBack.leave()
+	if p.Table.Spells.DropDeferred() {
 		p.UI.Player.Play(sound.Undo, 0, 1)
 		return
 	}
 	if ok, why := p.canUndo(); !ok {
-		p.Refuse(ctx, p.UI.Lang.F("That cannot be taken back: %s.", why))
+		p.Refuse(ctx, p.UI.Lang.F("Can't undo: %s.", why))
 		return
 	}
 	p.Table.Match.Undo()
 	p.UI.Player.Play(sound.Undo, 0, 1)
-	p.Rewound()
+	p.ShowRewound()
 }
 
-// canUndo tells whether the last command can be taken back, and if not, why.
+// canUndo reports whether the last command can be undone, and if not, why.
 func (p *Screen) canUndo() (ok bool, why string) {
-	if p.Past.record {
-		return false, p.UI.Lang.T("a recording is only watched")
+	if p.LookBack.recording {
+		return false, p.UI.Lang.T("this is a replay")
 	}
 	ok, why = p.Table.Match.CanUndo()
 	return ok, p.UI.Lang.T(why)
 }
 
-// canRedo tells whether a command that was taken back can be done again.
-func (p *Screen) canRedo() bool { return !p.Past.record && p.Table.Match.CanRedo() }
+// canRedo reports whether there is a command to redo.
+func (p *Screen) canRedo() bool { return !p.LookBack.recording && p.Table.Match.CanRedo() }
 
-// redo does again what was taken back.
+// redo redoes the command that was undone last.
 func (p *Screen) redo(ctx *shell.Context) {
-	p.Past.LeavePast()
+	p.LookBack.leave()
 	if !p.canRedo() {
-		p.Refuse(ctx, p.UI.Lang.T("There is nothing to do again."))
+		p.Refuse(ctx, p.UI.Lang.T("Nothing to redo."))
 		return
 	}
 	events, _ := p.Table.Match.Redo()
 	p.Finish()
 	p.UI.Player.Play(sound.Redo, 0, 1)
-	p.happened(events)
+	p.applyEvents(events)
 }
 
-// rewound shows the position after a step back, and the log up to it.
-func (p *Screen) Rewound() {
-	p.Past.moment.unwatch()
-	p.Table.Tl.Clear()
+// ShowRewound shows the position and the log after a step back.
+func (p *Screen) ShowRewound() {
+	p.LookBack.frame.close()
+	p.Table.Timeline.Clear()
 	p.Table.View.Show(p.Table.Match.State())
-	p.lean()
-	p.recount()
-	p.Chronicle.tellAll()
+	p.leanWall()
+	p.rebuildLog()
+	p.Log.revealAll()
 	p.Hud.TurnSide = p.Table.Match.State().Side()
 	p.saver.changed()
-	p.fresh()
+	p.refreshDerived()
 }
 
-// Update advances the animation, answers the player and lays the screen out.
+// Update advances the animation, handles the input and lays out the screen.
 func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
-	p.speak()
+	p.refreshLanguage()
 	p.advance(ctx)
-	p.tutor.teach(ctx)
+	p.coach.update(ctx)
 	p.Players.botsPlay(ctx)
-	p.Advice.hintOn(ctx)
+	p.Hints.update(ctx)
 	free := p.UI.Dialog == shell.NoDialog // what closes a dialog does nothing else
-	p.Table.Pick.Offer()
-	if free && p.tutor.lesson == nil && (p.Table.Drift.On || p.Table.Match.State().NumWalls() > 0) {
-		p.Table.Drift.Keys(ctx.In)
+	p.Table.Chooser.Refresh()
+	if free && p.coach.lesson == nil && (p.Table.Schedule.On || p.Table.Match.State().NumWalls() > 0) {
+		p.Table.Schedule.Keys(ctx.In)
 	}
-	p.ctl.around.lookAround(ctx)
-	p.UI.Layout.Coached = p.tutor.lesson != nil
-	k := p.UI.Begin(ctx, p.ctl.around.on)
+	p.ctl.ring.update(ctx)
+	p.UI.Layout.Coached = p.coach.lesson != nil
+	k := p.UI.Begin(ctx, p.ctl.ring.on)
 	next, err := p.Hud.hud(ctx, k)
 	if free && p.UI.Dialog == shell.NoDialog {
-		p.Table.Pick.Offer()
-		p.ctl.steer(ctx)
+		p.Table.Chooser.Refresh()
+		p.ctl.moveCamera(ctx)
 		switch {
-		case p.ctl.around.on:
-			p.ctl.around.aroundKeys(ctx)
-		case p.Past.on:
-			p.Past.travel(ctx)
+		case p.ctl.ring.on:
+			p.ctl.ring.handleKeys(ctx)
+		case p.LookBack.on:
+			p.LookBack.handleKeys(ctx)
 		default:
-			p.ctl.answer(ctx)
+			p.ctl.update(ctx)
 		}
 	}
-	p.ctl.around.aroundDone()
+	p.ctl.ring.endTick()
 	p.Table.Preview.Overlay()
 	p.UI.Common(ctx)
 	p.UI.End(ctx)
 	p.saver.autosave(ctx)
-	if p.Bench != nil && (p.toBench || shell.TriesKey(ctx.In)) {
-		return p.backToBench(), err
+	if p.Workbench != nil && (p.leavesForWorkbench || shell.TriesKey(ctx.In)) {
+		return p.toWorkbench(), err
 	}
 	return next, err
 }
 
-// speak says everything anew when the language has changed.
-func (p *Screen) speak() {
-	if p.Table.Words.Lang == p.UI.Lang {
+// refreshLanguage rewrites all cached texts when the language has changed.
+func (p *Screen) refreshLanguage() {
+	if p.Table.Narrator.Lang == p.UI.Lang {
 		return
 	}
-	p.Table.Words.Lang = p.UI.Lang
+	p.Table.Narrator.Lang = p.UI.Lang
 	p.Hud.rounds.text = ""
-	p.Table.Shelf.Said, p.Table.Shelf.Free = p.Table.Shelf.Said[:0], p.Table.Shelf.Free[:0]
-	told, reported, ended := p.Chronicle.told, p.Chronicle.reported, p.Ending.ended
-	p.recount()
-	p.Chronicle.told, p.Chronicle.reported, p.Ending.ended = min(told, len(p.Chronicle.lines)), reported, ended
-	list, trail, at, climb, hold := p.Table.Pick.List, p.Table.Pick.Trail, p.Table.Pick.At, p.Table.Pick.Climb, p.Table.Pick.Hold
-	p.Table.Pick.Reset()
-	p.Table.Pick.List, p.Table.Pick.Trail, p.Table.Pick.At, p.Table.Pick.Climb, p.Table.Pick.Hold = list, trail, at, climb, hold
+	p.Table.Held.Texts, p.Table.Held.FreeTexts = p.Table.Held.Texts[:0], p.Table.Held.FreeTexts[:0]
+	told, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
+	p.rebuildLog()
+	p.Log.shown, p.Log.reported, p.Ending.ended = min(told, len(p.Log.lines)), reported, ended
+	list, trail, at, climb, hold := p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus, p.Table.Chooser.Climb, p.Table.Chooser.Hold
+	p.Table.Chooser.Reset()
+	p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus, p.Table.Chooser.Climb, p.Table.Chooser.Hold = list, trail, at, climb, hold
 }
 
-// advance lets the animation go on.
+// advance advances the animation by a tick.
 func (p *Screen) advance(ctx *shell.Context) {
-	p.Table.Now = ctx.Tick
-	p.Table.Pic.Tick = float32(ctx.Tick)
-	p.saver.idle++
-	p.listen()
+	p.Table.Tick = ctx.Tick
+	p.Table.Picture.Tick = float32(ctx.Tick)
+	p.saver.Tick()
+	p.updateAmbience()
 	if p.UI.Dialog == HandoverDialog {
 		return // the next player is to see the walls
 	}
 	speed := float32(p.UI.Set.Speed)
-	if p.Past.on {
-		speed = p.Past.pace()
-		p.Past.roll(speed)
+	if p.LookBack.on {
+		speed = p.LookBack.pace()
+		p.LookBack.advance(speed)
 	}
 	switch {
-	case p.UI.Set.Speed == 0 && p.Past.moment.on:
+	case p.UI.Set.Speed == 0 && p.LookBack.frame.on:
 		speed = 1 // to see it again is asked for
 	case p.UI.Set.Speed == 0:
 		speed = 64
 	}
-	// A key held hurries, and so does a finger or button resting on the board.
-	if p.ctl.held++; !ctx.In.Down || ctx.In.Dragging {
-		p.ctl.held = 0
+	// A held key speeds up, and so does a finger or button held on the board.
+	if p.ctl.heldTicks++; !ctx.In.Down || ctx.In.Dragging {
+		p.ctl.heldTicks = 0
 	}
-	if ctx.In.Holds(input.Hurry) || p.ctl.held > 15 {
+	if ctx.In.Holds(input.Hurry) || p.ctl.heldTicks > 15 {
 		speed *= 4
 	}
-	if !p.Table.Tl.Busy() && p.over != nil && !p.Ending.ended && p.tutor.lesson == nil && (p.Past.record || !p.Past.on) {
+	if !p.Table.Timeline.Busy() && p.result != nil && !p.Ending.ended && p.coach.lesson == nil && (p.LookBack.recording || !p.LookBack.on) {
 		p.Ending.ended = true
 		p.UI.Dialog = EndDialog
 		p.Ending.rested = profile.OthersRested(p.Table.Match)
-		if !p.Past.record && p.Bench == nil {
+		if !p.LookBack.recording && p.Workbench == nil {
 			p.Ending.Award(ctx)
 		}
-		if p.over.Kind == rules.EvDraw {
+		if p.result.Kind == rules.EvDraw {
 			p.UI.Player.Play(sound.Draw, 0, 1)
 		} else {
 			p.UI.Player.Play(sound.Victory, 0, 1)
@@ -407,37 +428,37 @@ func (p *Screen) advance(ctx *shell.Context) {
 	p.run(speed)
 }
 
-// run lets the animation go on by ticks.
+// run advances the animation by some ticks.
 func (p *Screen) run(ticks float32) {
-	busy := p.Table.Tl.Busy()
-	p.Table.Tl.Advance(ticks, &p.Table.View, func(c *board.Cue, m board.Moment) {
+	busy := p.Table.Timeline.Busy()
+	p.Table.Timeline.Advance(ticks, &p.Table.View, func(c *board.Cue, m board.Moment) {
 		e := &c.Event
 		if m == board.Passes {
-			p.Table.Show(e.To)
+			p.Table.ScrollTo(e.To)
 			return
 		}
 		if c.I == 0 { // a pool of dice is heard once
-			p.hear(e, board.Sound(p.Table.Match.State(), e, m))
+			p.playSound(e, board.Sound(p.Table.Match.State(), e, m))
 		}
 		if m == board.Begins {
 			p.Hud.noteStriker(e)
 			p.follow(e)
 		}
-		if p.Past.moment.on {
+		if p.LookBack.frame.on {
 			return // it was told when it happened
 		}
 		if m == board.Begins {
-			p.begins(e)
-			p.Table.Shelf.Begins(e)
+			p.onTurn(e)
+			p.Table.Held.OnStart(e)
 		}
 		if m == board.Ends && e.Kind == rules.EvHop {
-			p.Table.Shelf.Arrives(e, p.Table.Match.State())
+			p.Table.Held.OnArrival(e, p.Table.Match.State())
 		}
 	})
-	p.Chronicle.tell(p.Table.Tl.Added() - p.Table.Tl.Told())
-	p.Past.moment.momentTick()
-	if busy && !p.Table.Tl.Busy() && !p.Past.moment.on {
-		p.atRest()
+	p.Log.reveal(p.Table.Timeline.Added() - p.Table.Timeline.Revealed())
+	p.LookBack.frame.tick()
+	if busy && !p.Table.Timeline.Busy() && !p.LookBack.frame.on {
+		p.settled()
 	}
 }
 
@@ -451,10 +472,10 @@ func (hud *hud) noteStriker(e *rules.Event) {
 	}
 }
 
-// follow turns the eye to the floor where something happens.
+// follow scrolls to where an event happens.
 func (p *Screen) follow(e *rules.Event) {
 	at := e.To
-	if b := p.Table.Words.Board; at == rules.NoCell || e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
+	if b := p.Table.Narrator.Board; at == rules.NoCell || e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
 		at = e.From // a fall is watched from above, its landing from below
 	}
 	switch e.Kind {
@@ -462,63 +483,63 @@ func (p *Screen) follow(e *rules.Event) {
 		return
 	}
 	if at != rules.NoCell {
-		p.Table.Pic.Floor = p.Table.Words.Board.Pos(at).Floor
-		p.Table.Pic.Camera.Show(p.Table.Words.Board, at)
+		p.Table.Picture.Floor = p.Table.Narrator.Board.Pos(at).Floor
+		p.Table.Picture.Camera.Show(p.Table.Narrator.Board, at)
 	}
 }
 
-// Leave saves the match. A page that is hidden may be seen again, so there the
-// game goes on if that fails.
+// Leave saves the match. A hidden page may be shown again, so there a failure does
+// not end the game.
 func (p *Screen) Leave(ctx *shell.Context) error {
 	err := p.saver.save(ctx)
 	if err != nil && !shell.Quits {
-		p.UI.Say(ctx, p.UI.Lang.F("The match could not be saved: %s", p.UI.ErrText(err)))
+		p.UI.Say(ctx, p.UI.Lang.F("Can't save the match: %s", p.UI.ErrText(err)))
 		return nil
 	}
 	return err
 }
 
-// Draw draws the table, the board and the screen's widgets.
+// Draw draws the background, the board and the widgets.
 func (p *Screen) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
-	p.Table.Pic.Draw(l)
-	if p.Table.Drift.On && !p.Past.moment.Busy() {
-		l.PushClip(p.Table.Pic.Camera.Wide)
-		p.Table.Drift.Over(l, &p.Table.Pic, &p.Table.Words)
+	p.Table.Picture.Draw(l)
+	if p.Table.Schedule.On && !p.LookBack.frame.busy() {
+		l.PushClip(p.Table.Picture.Camera.Wide)
+		p.Table.Schedule.Over(l, &p.Table.Picture, &p.Table.Narrator)
 		l.Pop()
 	}
 	l.Append(&p.UI.Kit.List)
-	p.Table.Pic.Flights(l)
+	p.Table.Picture.Flights(l)
 }
 
-// What a table asks of its host.
+// The methods of table.Host.
 
-func (p *Screen) LeavePast()      { p.Past.LeavePast() }
-func (p *Screen) Busy() bool      { return p.Past.moment.Busy() }
-func (p *Screen) Replaying() bool { return p.Past.moment.on }
-func (p *Screen) BotTurn() bool   { return p.Players.BotTurn() }
-func (p *Screen) AroundOn() bool  { return p.ctl.around.on }
-func (p *Screen) Told() int       { return p.Chronicle.told }
-func (p *Screen) HintShown() bool { return p.Advice.On }
-func (p *Screen) Hinted() (a rules.Action, shown, ready bool) {
-	return p.Advice.act, p.Advice.On, p.Advice.done
+func (p *Screen) LeaveLookBack()    { p.LookBack.leave() }
+func (p *Screen) Busy() bool        { return p.LookBack.frame.busy() }
+func (p *Screen) Replaying() bool   { return p.LookBack.frame.on }
+func (p *Screen) BotTurn() bool     { return p.Players.botTurn() }
+func (p *Screen) OnFocusRing() bool { return p.ctl.ring.on }
+func (p *Screen) LinesShown() int   { return p.Log.shown }
+func (p *Screen) HintShown() bool   { return p.Hints.On }
+func (p *Screen) Hint() (a rules.Action, shown, ready bool) {
+	return p.Hints.act, p.Hints.On, p.Hints.done
 }
 
-func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) { p.Advice.HintButton(ctx, k, r) }
+func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) { p.Hints.drawButton(ctx, k, r) }
 
-func (p *Screen) Announced() (a rules.Action, ok bool) { return p.Players.meant, p.Players.shows }
+func (p *Screen) Announced() (a rules.Action, ok bool) { return p.Players.planned, p.Players.showsPlan }
 
-// ruleAtHand gives the rule that the player would want to read about now: the
-// one that the notice names, or that asks for an answer; "" for none.
+// ruleAtHand returns the rule that help opens: the one in the notice or of the
+// question, "" for none.
 func (p *Screen) ruleAtHand() string {
-	if p.Table.Now < p.UI.Notice.Until {
+	if p.Table.Tick < p.UI.Notice.Until {
 		for _, s := range rulebook.Spans(p.UI.Notice.Text) {
 			if s.Rule {
 				return s.Text
 			}
 		}
 	}
-	if d := p.Table.Match.State().Pending(); !table.Commands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
+	if d := p.Table.Match.State().Pending(); !table.TakesCommands(d.Ask) && d.Ask != rules.AskNothing && d.Rule != 0 {
 		return d.Rule.String()
 	}
 	return ""

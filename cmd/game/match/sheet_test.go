@@ -10,7 +10,7 @@ import (
 
 // sheetText writes a figure's sheet as lines.
 func sheetText(p *Screen, name string) string {
-	sh := p.Table.Inspect.SheetOf(p.Table.Words.Board.FigByName(name))
+	sh := p.Table.Inspector.SheetOf(p.Table.Narrator.Board.FigByName(name))
 	var b strings.Builder
 	for _, s := range sh.Stats {
 		fmt.Fprintf(&b, "%s %s%s\n", s.Name, s.Value, [3]string{" down", "", " up"}[s.Change+1])
@@ -37,9 +37,9 @@ func TestSheetTells(t *testing.T) {
 	g.play().UI.Set.Speed = 0
 	g.rest()
 	p := g.play()
-	bob := p.Table.Words.Board.FigByName("bob")
+	bob := p.Table.Narrator.Board.FigByName("bob")
 	for _, a := range p.Table.Legal {
-		if a.Kind == rules.Cast && p.Table.Words.Board.Spells()[a.N].Name == "battle-fury" && a.Fig == bob {
+		if a.Kind == rules.Cast && p.Table.Narrator.Board.Spells()[a.N].Name == "battle-fury" && a.Fig == bob {
 			p.Do(g.ctx, a)
 			break
 		}
@@ -48,11 +48,11 @@ func TestSheetTells(t *testing.T) {
 	p.Do(g.ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
 	g.rest()
 	for _, c := range []struct{ name, want string }{
-		{"bob", "Power 14 up"}, {"bob", "Power 14 = "}, {"bob", " + 2 Battle fury, 2 more turns (SP-01)"},
-		{"bob", "Battle fury of The Company of the Lantern, 2 more turns"},
-		{"ann", "Stands on bramble"}, {"ann", "at home"}, {"ann", "Strangers strike it here with -1 skill (HZ-05)"}, {"ann", "Flying: passes over others"},
-		{"fay", "Prone: does nothing, and stands up on a die of 4 or more"},
-		{"cai", "Shove its action · any figure beside it · 2d10 + 2 might (MV-05) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
+		{"bob", "Power 14 up"}, {"bob", "Power 14 = "}, {"bob", " + 2 Battle fury, 2 turns left (SP-01)"},
+		{"bob", "Battle fury of The Company of the Lantern, 2 turns left"},
+		{"ann", "Stands on bramble"}, {"ann", "at home"}, {"ann", "Struck here by strangers: skill -1 (HZ-05)"}, {"ann", "Flying: passes over figures"},
+		{"fay", "Prone: can't act; at the end of its side's turn it stands up on 4+"},
+		{"cai", "Shove action · any figure beside it · 2d10 + 2 might (MV-05) [[≤ 11 push 1] [12–16 push 2] [17 + push 3]]"},
 		{"nat", "Power "}, {"gus", "In the air, 1 above its ground (BD-11)"},
 	} {
 		if got := sheetText(p, c.name); !strings.Contains(got, c.want) {
@@ -60,7 +60,7 @@ func TestSheetTells(t *testing.T) {
 		}
 	}
 	g.Do("move cai 1:4,2")
-	if got := sheetText(p, "cai"); !strings.Contains(got, "Touches Kip: strikes it with") && !strings.Contains(got, "Touches Mog: strikes it with") {
+	if got := sheetText(p, "cai"); !strings.Contains(got, "Touches Kip: strikes with") && !strings.Contains(got, "Touches Mog: strikes with") {
 		t.Errorf("the sheet of Cai does not tell whom it touches:\n%s", got)
 	}
 	if got := sheetText(p, "cai"); !strings.Contains(got, "Move 2 of 3") {
@@ -71,10 +71,10 @@ func TestSheetTells(t *testing.T) {
 // What a group cannot do now is told with the rule, in the rules' own words.
 func TestBarredTellsWhy(t *testing.T) {
 	p := told(t, hall, "end")
-	p.Table.Selected = p.Table.Words.Board.FigByName("cai")
-	p.Table.Pick.Turn++
+	p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
+	p.Table.Chooser.Version++
 	why := map[string]string{}
-	for _, b := range p.Table.Pick.Barred() {
+	for _, b := range p.Table.Chooser.Unavailable() {
 		why[b.ID] = b.Why
 	}
 	if got := why["barred:use:bash"]; !strings.Contains(got, "corner") || !strings.Contains(got, "BD-07") {
@@ -84,8 +84,8 @@ func TestBarredTellsWhy(t *testing.T) {
 		t.Error("what can be done is said to be impossible")
 	}
 	p.Table.Selected = rules.NoFig
-	p.Table.Pick.Turn++
-	if len(p.Table.Pick.Barred()) != 0 {
+	p.Table.Chooser.Version++
+	if len(p.Table.Chooser.Unavailable()) != 0 {
 		t.Error("nobody is chosen, yet something is impossible")
 	}
 }
@@ -93,10 +93,10 @@ func TestBarredTellsWhy(t *testing.T) {
 // A sheet that is looked at again and again is worked out once.
 func TestSheetIsKept(t *testing.T) {
 	p := told(t, hall, "end")
-	a, b := p.Table.Words.Board.FigByName("ann"), p.Table.Words.Board.FigByName("bob")
-	p.Table.Inspect.SheetOf(a)
-	p.Table.Inspect.SheetOf(b)
-	if n := testing.AllocsPerRun(20, func() { p.Table.Inspect.SheetOf(a); p.Table.Inspect.SheetOf(b) }); n != 0 {
+	a, b := p.Table.Narrator.Board.FigByName("ann"), p.Table.Narrator.Board.FigByName("bob")
+	p.Table.Inspector.SheetOf(a)
+	p.Table.Inspector.SheetOf(b)
+	if n := testing.AllocsPerRun(20, func() { p.Table.Inspector.SheetOf(a); p.Table.Inspector.SheetOf(b) }); n != 0 {
 		t.Errorf("%v allocations for what is known", n)
 	}
 }

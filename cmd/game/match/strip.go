@@ -12,8 +12,8 @@ import (
 	"wallfall/rules"
 )
 
-// stripItem is one button of the strip: an option, what cannot be done now and
-// why, or the way back.
+// stripItem is a button of the strip: an option, something unavailable and why, or
+// the way back.
 type stripItem struct {
 	id, text string
 	look     ui.Look
@@ -29,9 +29,8 @@ const (
 	optMove
 )
 
-// strip is the row below the board: a button for everything that the selected
-// group can do, or that answers the question; what cannot be done now says why.
-// Where one row is not enough there are more, over the board.
+// strip draws the row of buttons below the board: what the selected group can do, or
+// the answers. It grows over the board where one row is not enough.
 func (bar *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	bar.stripItems(k)
 	items := bar.items
@@ -83,20 +82,13 @@ func (bar *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	}
 	switch items[used].opt {
 	case optBack:
-		bar.t.Pick.BackUp()
+		bar.t.Chooser.Back()
 		return
 	case optMove:
-		bar.t.Pick.ToBoard()
+		bar.t.Chooser.FocusBoard()
 		return
 	}
-	o := bar.t.Pick.Opts[items[used].opt]
-	if o.Cell != rules.NoCell && ctx.In.Touch && bar.t.Aim.Aimed != o.Cell {
-		// A finger sees first what would come of it, as on the board.
-		bar.t.Aim.Aimed = o.Cell
-		bar.t.Show(o.Cell)
-		return
-	}
-	bar.t.Preview.Tap(ctx, o)
+	bar.t.Press(ctx, table.Target{Kind: table.OptionTarget, Option: items[used].opt})
 }
 
 // stripButton draws a button of the strip.
@@ -123,7 +115,7 @@ func (bar *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bo
 	if it.fig != rules.NoFig {
 		r = r.Inset(k.Pt(5))
 		x, y := r.CutLeft(k.Pt(30)).Mid()
-		bar.t.Chip(k, x, y, k.Pt(14), it.fig)
+		bar.t.DrawChip(k, x, y, k.Pt(14), it.fig)
 		r.CutLeft(k.Pt(5))
 		if look.Key != "" && !k.In.Touch && r.W > k.Pt(24)+k.Fonts.Measure(font.Bold, k.Pt(14), text) {
 			k.KeyCap(r.CutRight(k.Pt(20)), look.Key)
@@ -133,8 +125,8 @@ func (bar *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bo
 	return used
 }
 
-// stripPicture draws what a small button shows: its picture or chip above, its name
-// below as far as that can be read.
+// stripPicture draws a small button: its icon or chip, and its name where that is
+// legible.
 func (bar *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
 	ink := k.Theme.Text
 	if it.look.Disabled {
@@ -147,7 +139,7 @@ func (bar *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
 	}
 	x, y := r.Mid()
 	if it.fig != rules.NoFig {
-		bar.t.Chip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
+		bar.t.DrawChip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
 		return
 	}
 	k.List.Icon(pic, x, y, min(k.Pt(26), r.H), ink)
@@ -170,72 +162,70 @@ func (bar *bar) stripItems(k *ui.Kit) {
 		it.look.Size = 14
 		bar.items = append(bar.items, it)
 	}
-	if len(bar.t.Pick.Trail) > 0 {
+	if len(bar.t.Chooser.History) > 0 {
 		add(stripItem{id: "back-up", text: bar.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: bar.ui.Bind.Label(input.Cancel), Tip: bar.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
-	if d := bar.t.Match.State().Pending(); d.Ask == rules.AskManeuver && !bar.m.Past.moment.Busy() && bar.t.Pick.List == nil && bar.t.Selected != rules.NoFig && bar.t.Pick.CanMove() {
-		add(stripItem{id: "move", text: bar.t.Pick.MoveText(), look: ui.Look{Icon: icon.Arrow, Tip: bar.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
+	if d := bar.t.Match.State().Pending(); d.Ask == rules.AskManeuver && !bar.m.LookBack.frame.busy() && bar.t.Chooser.Remaining == nil && bar.t.Selected != rules.NoFig && bar.t.Chooser.CanMove() {
+		add(stripItem{id: "move", text: bar.t.Chooser.MoveText(), look: ui.Look{Icon: icon.Arrow, Tip: bar.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
-	for i := range bar.t.Pick.Opts {
-		o := &bar.t.Pick.Opts[i]
-		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || bar.t.Pick.Ringed(o), Key: bar.keyOf(o)}
+	for i := range bar.t.Chooser.Options {
+		o := &bar.t.Chooser.Options[i]
+		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || bar.t.Chooser.Focused(o), Key: bar.keyOf(i)}
 		switch {
 		case o.Button():
 			add(stripItem{id: o.ID, text: o.Text, look: look, fig: rules.NoFig, opt: i})
-		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && !bar.dressed(o):
-			// Whom it may be: on the board, and here for keys and small screens.
-			look.Tip = bar.t.Words.Fig(o.Fig)
+		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && !bar.crowded(o):
+			// Figures have buttons too, for keys and small screens.
+			look.Tip = bar.t.Narrator.Fig(o.Fig)
 			if o.Text != "" && o.Text != look.Tip {
 				look.Tip += ": " + o.Text
 			}
-			look.On = look.On || bar.t.Aim.Aimed == o.Cell
-			add(stripItem{id: "whom:" + bar.t.Words.Board.FigName(o.Fig), text: look.Tip, look: look, fig: o.Fig, opt: i})
+			look.On = look.On || bar.t.Aim.Tapped == o.Cell
+			add(stripItem{id: "whom:" + bar.t.Narrator.Board.FigName(o.Fig), text: look.Tip, look: look, fig: o.Fig, opt: i})
 		}
 	}
-	if !bar.m.Past.moment.Busy() && bar.t.Pick.List == nil {
-		for _, b := range bar.t.Pick.Barred() {
+	if !bar.m.LookBack.frame.busy() && bar.t.Chooser.Remaining == nil {
+		for _, b := range bar.t.Chooser.Unavailable() {
 			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Why}, fig: rules.NoFig, opt: optBack})
 		}
 	}
 }
 
-// dressed tells whether an option on the board is one of so many that buttons for
-// them would be of no help.
-func (bar *bar) dressed(o *table.Option) bool {
+// crowded reports whether there are too many figures to have a button for each.
+func (bar *bar) crowded(o *table.Option) bool {
 	n := 0
-	for i := range bar.t.Pick.Opts {
-		if bar.t.Pick.Opts[i].Fig != rules.NoFig {
+	for i := range bar.t.Chooser.Options {
+		if bar.t.Chooser.Options[i].Fig != rules.NoFig {
 			n++
 		}
 	}
-	return n > 8 || len(o.List) == 0
+	return n > 8 || len(o.Actions) == 0
 }
 
-// hint says in the empty strip what can be done.
+// hint says in the empty strip what to do.
 func (bar *bar) hint(k *ui.Kit, r ui.Rect) {
 	text := ""
 	switch d := bar.t.Match.State().Pending(); {
-	case bar.m.Past.moment.Busy():
-	case bar.m.Players.BotTurn():
-		text = bar.ui.Lang.T("You can look at everything meanwhile")
+	case bar.m.LookBack.frame.busy():
+	case bar.m.Players.botTurn():
+		text = bar.ui.Lang.T("You can look around meanwhile")
 	case d.Ask == rules.AskManeuver && bar.t.Selected == rules.NoFig:
-		text = bar.ui.Lang.T("What the chosen group can do comes here")
+		text = bar.ui.Lang.T("Select a group to see its actions")
 	case d.Ask == rules.AskStrike && bar.t.Selected == rules.NoFig:
-		text = bar.ui.Lang.T("Whom the chosen group can strike comes here")
+		text = bar.ui.Lang.T("Select a group to see its targets")
 	case d.Ask == rules.AskSpells:
-		text = bar.ui.Lang.T("Spells are cast in the order of the list; Undo takes the last one back")
-	case d.Ask != rules.AskNothing && len(bar.t.Pick.Opts) > 0:
+		text = bar.ui.Lang.T("Spells are cast in list order; Undo removes the last")
+	case d.Ask != rules.AskNothing && len(bar.t.Chooser.Options) > 0:
 		text = bar.ui.Lang.T("Choose on the board")
 	}
 	size := k.Fitted(text, 13, 10, r.W, font.Regular)
 	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if !k.In.Touch && table.Commands(bar.t.Match.State().Pending().Ask) && !bar.m.Past.moment.Busy() {
+	if !k.In.Touch && table.TakesCommands(bar.t.Match.State().Pending().Ask) && !bar.m.LookBack.frame.busy() {
 		bar.hintKeys(k, r)
 	}
 }
 
-// hintKeys shows at the right of the empty strip the keys for what one looks for
-// first, as many as there is room for.
+// hintKeys shows the most useful keys in the empty strip, as many as fit.
 func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	hints := [...]struct {
 		a    input.Action
@@ -244,8 +234,8 @@ func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	}{
 		{input.Around, bar.ui.Lang.T("Around the board"), true},
 		{input.Forecast, bar.ui.Lang.T("Forecast"), bar.t.Match.State().NumWalls() > 0},
-		{input.Threat, bar.ui.Lang.T("Dangers"), true},
-		{input.Next, bar.ui.Lang.T("Next group"), bar.t.Free()},
+		{input.Threat, bar.ui.Lang.T("Danger"), true},
+		{input.Next, bar.ui.Lang.T("Next group"), bar.t.CursorFree()},
 	}
 	r.CutLeft(k.Pt(20))
 	for _, h := range hints {
@@ -265,21 +255,22 @@ func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// numbered tells whether an option is a number.
+// numbered reports whether an option is a number.
 func (bar *bar) numbered(o *table.Option) bool {
-	return len(o.List) == 1 && narrate.Parts(o.List[0].Kind) != nil && narrate.Parts(o.List[0].Kind)[0] == narrate.PartNumber
+	return len(o.Actions) == 1 && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber
 }
 
-// keyOf gives the key that picks an option.
-func (bar *bar) keyOf(o *table.Option) string {
+// keyOf returns the name of an option's own key.
+func (bar *bar) keyOf(i int) string {
+	o := &bar.t.Chooser.Options[i]
 	if bar.numbered(o) {
 		return ""
 	}
-	if o.Final() && o.List[0].Kind == rules.Pass {
+	if o.IsPass() {
 		return bar.ui.Bind.Label(input.EndTurn)
 	}
 	for n := 1; n < 10; n++ {
-		if q := bar.t.Pick.Digit(n); q != nil && q.ID == o.ID {
+		if bar.t.Chooser.Digit(n) == i {
 			return narrate.Number(n)
 		}
 	}

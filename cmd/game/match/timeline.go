@@ -11,17 +11,17 @@ import (
 	"wallfall/rules"
 )
 
-// course is a line of a match as the slider shows it: when turns and rounds
-// began, and what happened that one would look for.
-type course struct {
-	length  int
-	line    int
-	last    uint64 // hash after its last command
-	turns   []turn
-	moments []landmark
+// timeline is a line of a match as the slider shows it: its turns, rounds and
+// landmarks.
+type timeline struct {
+	length    int
+	line      int
+	last      uint64 // hash after its last command
+	turns     []turn
+	landmarks []landmark
 }
 
-// turn is the beginning of a side's turn: after so many commands.
+// turn is the start of a side's turn, after so many commands.
 type turn struct {
 	at    int
 	side  int
@@ -29,15 +29,15 @@ type turn struct {
 	first bool // it begins the round
 }
 
-// landmark is what one would look for: after so many commands.
+// landmark is a notable event, after so many commands.
 type landmark struct {
 	at   int
 	sign icon.ID
 	side int // whose figure it befell, or who has won
 }
 
-// read looks through the match, unless it is as it was.
-func (c *course) read(m *session.Match) {
+// read reads the match, unless it is unchanged.
+func (c *timeline) read(m *session.Match) {
 	n := m.Length()
 	last := uint64(0)
 	if n > 0 {
@@ -50,17 +50,17 @@ func (c *course) read(m *session.Match) {
 	if c.turns != nil && c.line == m.Line() && n > c.length && c.length > 0 && m.Hash(c.length-1) == c.last {
 		from = c.length // it has only grown
 	} else {
-		c.turns, c.moments = c.turns[:0], c.moments[:0]
-		c.note(m, 0, m.Opening())
+		c.turns, c.landmarks = c.turns[:0], c.landmarks[:0]
+		c.add(m, 0, m.Opening())
 	}
 	for i := from; i < n; i++ {
-		c.note(m, i+1, m.Events(i))
+		c.add(m, i+1, m.Events(i))
 	}
 	c.length, c.line, c.last = n, m.Line(), last
 }
 
-// note looks through the events that lead to the position after so many commands.
-func (c *course) note(m *session.Match, at int, events []rules.Event) {
+// add adds the turns and landmarks of the events before a position.
+func (c *timeline) add(m *session.Match, at int, events []rules.Event) {
 	for i := range events {
 		e := &events[i]
 		side := int(e.Side)
@@ -89,13 +89,13 @@ func (c *course) note(m *session.Match, at int, events []rules.Event) {
 			}
 		}
 		if sign != icon.None {
-			c.moments = append(c.moments, landmark{at, sign, side})
+			c.landmarks = append(c.landmarks, landmark{at, sign, side})
 		}
 	}
 }
 
-// turnAt gives the turn to which the position after n commands belongs.
-func (c *course) turnAt(n int) turn {
+// turnAt returns the turn of the position after n commands.
+func (c *timeline) turnAt(n int) turn {
 	t := turn{side: rules.NoSide, round: 1}
 	for _, x := range c.turns {
 		if x.at > n {
@@ -106,9 +106,8 @@ func (c *course) turnAt(n int) turn {
 	return t
 }
 
-// next gives where the turn, or round, after that of position n begins: the end
-// when there is none.
-func (c *course) next(n int, rounds bool) int {
+// next returns the start of the next turn or round after position n, or the end.
+func (c *timeline) next(n int, rounds bool) int {
 	for _, t := range c.turns {
 		if t.at > n && (t.first || !rounds) {
 			return t.at
@@ -117,9 +116,9 @@ func (c *course) next(n int, rounds bool) int {
 	return c.length
 }
 
-// prev gives where the turn, or round, of position n began, or the one before
-// that when n is its beginning.
-func (c *course) prev(n int, rounds bool) int {
+// prev returns the start of the turn or round of position n, or of the one before if
+// n is its start.
+func (c *timeline) prev(n int, rounds bool) int {
 	to := 0
 	for _, t := range c.turns {
 		if t.at < n && (t.first || !rounds) {
@@ -129,13 +128,13 @@ func (c *course) prev(n int, rounds bool) int {
 	return to
 }
 
-// track draws the course along r with a knob at position n and answers the
-// pointer: to is where it leads. Slim leaves out signs and numbers.
-func (past *past) courseTrack(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
-	c := &past.course
+// drawTimeline draws the timeline with a knob at position n and handles the pointer:
+// to is the position pressed. Slim omits icons and numbers.
+func (past *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
+	c := &past.timeline
 	at, hover, held := k.Scrub("timeline", r)
 	edge := k.Pt(12)
-	// Along the whole strip one may press, but positions lie within its ends.
+	// The whole strip can be pressed; positions are within its ends.
 	inner := ui.Rect{X: r.X + edge, Y: r.Y, W: max(1, r.W-2*edge), H: r.H}
 	place := func(f float32) int {
 		along := (f*r.W - edge) / inner.W
@@ -147,9 +146,9 @@ func (past *past) courseTrack(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, h
 		bar.Y, bar.H = r.Y+r.H/2-k.Pt(3), k.Pt(6)
 	}
 	k.List.Rect(bar.X-k.Pt(3), bar.Y-k.Pt(2), bar.W+k.Pt(6), bar.H+k.Pt(4), k.Pt(5), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(2)))
-	past.courseTurns(k, bar, x, n, slim)
-	past.courseMoments(k, bar, x, slim)
-	if pr := past.t.Match.Present(); pr != n && pr < c.length || pr != n && !past.record {
+	past.drawTurns(k, bar, x, n, slim)
+	past.drawLandmarks(k, bar, x, slim)
+	if pr := past.t.Match.Present(); pr != n && pr < c.length || pr != n && !past.recording {
 		k.List.Triangle(x(pr), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent)) // where the match stands
 	}
 	radius := k.Pt(8)
@@ -164,15 +163,14 @@ func (past *past) courseTrack(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, h
 		if held {
 			f = at
 		}
-		past.courseTip(k, x(place(f)), r.Y, place(f))
+		past.setTip(k, x(place(f)), r.Y, place(f))
 	}
 	return place(at), held
 }
 
-// courseTurns draws each turn in its side's colour, what is to come darker, and
-// where rounds begin.
-func (past *past) courseTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, slim bool) {
-	c := &past.course
+// drawTurns draws each turn in its side's colour, the future darker, and the rounds.
+func (past *lookBack) drawTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, slim bool) {
+	c := &past.timeline
 	free := float32(-1e9) // where the next number may begin
 	for i, t := range c.turns {
 		end := c.length
@@ -202,13 +200,12 @@ func (past *past) courseTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int
 	}
 }
 
-// courseMoments draws what one would look for above the bar, the later where two
-// would overlap.
-func (past *past) courseMoments(k *ui.Kit, bar ui.Rect, x func(int) float32, slim bool) {
+// drawLandmarks draws the landmarks above the bar; of two that overlap, the later.
+func (past *lookBack) drawLandmarks(k *ui.Kit, bar ui.Rect, x func(int) float32, slim bool) {
 	size, y := k.Pt(15), bar.Y-k.Pt(19)
 	room := float32(1e9)
-	for i := len(past.course.moments) - 1; i >= 0; i-- {
-		m := &past.course.moments[i]
+	for i := len(past.timeline.landmarks) - 1; i >= 0; i-- {
+		m := &past.timeline.landmarks[i]
 		mx := x(m.at)
 		ink := k.Theme.Text
 		if m.side != rules.NoSide {
@@ -231,18 +228,18 @@ func (past *past) courseMoments(k *ui.Kit, bar ui.Rect, x func(int) float32, sli
 	}
 }
 
-// courseTip names the position under the pointer.
-func (past *past) courseTip(k *ui.Kit, x, y float32, n int) {
-	t := past.course.turnAt(n)
-	text := past.ui.Lang.F("Round %d, %s · command %d of %d", t.round, past.t.Words.Side(t.side), n, past.course.length)
+// setTip sets the label of the position under the pointer.
+func (past *lookBack) setTip(k *ui.Kit, x, y float32, n int) {
+	t := past.timeline.turnAt(n)
+	text := past.ui.Lang.F("Round %d, %s · command %d of %d", t.round, past.t.Narrator.Side(t.side), n, past.timeline.length)
 	w := k.Fonts.Measure(font.Regular, k.Pt(12), text) + k.Pt(16)
 	h := k.Pt(24)
 	b := ui.Rect{X: max(k.Pt(4), min(x-w/2, k.Screen.W-w-k.Pt(4))), Y: y - h - k.Pt(6), W: w, H: h}
 	past.tip.rect, past.tip.text = b, text
 }
 
-// courseTipDraw draws the name of the position under the pointer over all else.
-func (past *past) courseTipDraw(k *ui.Kit) {
+// drawTip draws that label over everything else.
+func (past *lookBack) drawTip(k *ui.Kit) {
 	if t := &past.tip; t.text != "" {
 		k.List.Rect(t.rect.X, t.rect.Y, t.rect.W, t.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))
 		k.Label(t.rect, t.text, 12, quad.Center, k.Theme.Text, font.Regular)

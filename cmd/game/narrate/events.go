@@ -11,12 +11,12 @@ func (w Narrator) fight(e *rules.Event) string {
 	switch e.Kind {
 	case rules.EvStrike, rules.EvRangestrike:
 		if e.Kind == rules.EvRangestrike {
-			return w.Lang.F("%s strikes from afar at %s: %s", fig, by, w.Pool(e.Dice(), e.Need()))
+			return w.Lang.F("%s rangestrikes %s: %s", fig, by, w.Pool(e.Dice(), e.Need()))
 		}
 		return w.Lang.F("%s strikes %s: %s", fig, by, w.Pool(e.Dice(), e.Need()))
 	case rules.EvHits:
 		if e.Hits() == 0 {
-			return w.Lang.F("No hit on %s", fig)
+			return w.Lang.F("No hits on %s", fig)
 		}
 		return w.Lang.F("%s on %s", w.Lang.N(e.Hits(), "%d hit", "%d hits"), fig)
 	case rules.EvCarry:
@@ -24,7 +24,7 @@ func (w Narrator) fight(e *rules.Event) string {
 	case rules.EvDamage:
 		return w.Lang.F("%s takes %d damage (%d left)", fig, e.Damage(), e.StaminaLeft())
 	case rules.EvHeal:
-		return w.Lang.F("%s is healed (%d)", fig, e.StaminaLeft())
+		return w.Lang.F("%s heals (%d)", fig, e.StaminaLeft())
 	case rules.EvAbility:
 		name := ""
 		if e.Ability() < len(w.Board.Abilities()) {
@@ -35,15 +35,15 @@ func (w Narrator) fight(e *rules.Event) string {
 		}
 		return w.Lang.F("%s uses %s on %s", fig, name, by)
 	case rules.EvTier:
-		return w.Lang.F("%s rolls %d in all: tier %d", fig, e.Total(), e.Tier())
+		return w.Lang.F("%s rolls a total of %d: tier %d", fig, e.Total(), e.Tier())
 	case rules.EvForce:
 		text := w.forced(e.Force(), by, fig, w.Lang.N(e.Cells(), "%d cell", "%d cells"))
 		if e.Resisted() > 0 {
-			text += " " + w.Lang.F("(%d held off)", e.Resisted())
+			text += " " + w.Lang.F("(%d resisted)", e.Resisted())
 		}
 		return text
 	case rules.EvSlam:
-		what := w.Lang.T("what stands there")
+		what := w.Lang.T("an obstacle")
 		if e.By != rules.NoFig {
 			what = by
 		}
@@ -79,11 +79,11 @@ func (w Narrator) Pool(n, need int) string {
 	dice := w.Lang.N(n, "%d die", "%d dice")
 	switch need {
 	case 1:
-		return w.Lang.F("%s, every one hits", dice)
+		return w.Lang.F("%s, all hit", dice)
 	case 6:
-		return w.Lang.F("%s, a 6 hits", dice)
+		return w.Lang.F("%s, hits on 6", dice)
 	}
-	return w.Lang.F("%s, %d or more hits", dice, need)
+	return w.Lang.F("%s, hits on %d+", dice, need)
 }
 
 // magic returns the sentence of an event of spells or holding areas, "" for any other
@@ -99,34 +99,34 @@ func (w Narrator) magic(e *rules.Event) string {
 	switch e.Kind {
 	case rules.EvCommit:
 		if e.Fig != rules.NoFig {
-			return w.Lang.F("%s: %s on %s is prepared", w.Side(int(e.Side)), spell(), fig)
+			return w.Lang.F("%s: %s on %s, prepared", w.Side(int(e.Side)), spell(), fig)
 		}
-		return w.Lang.F("%s: %s is prepared", w.Side(int(e.Side)), spell())
+		return w.Lang.F("%s: %s, prepared", w.Side(int(e.Side)), spell())
 	case rules.EvCast:
 		if e.Fig != rules.NoFig {
 			return w.Lang.F("%s: %s on %s", w.Side(int(e.Side)), spell(), fig)
 		}
 		return w.Side(int(e.Side)) + ": " + spell()
 	case rules.EvSquander:
-		return w.Lang.F("%s is squandered", spell())
+		return w.Lang.F("%s fizzles", spell())
 	case rules.EvSpellEnd:
 		return w.Lang.F("%s ends", spell())
 	case rules.EvHop:
 		if e.Fig == rules.NoFig {
 			return w.Lang.T("A structure leaves the board")
 		}
-		return w.Lang.F("%s leaves the board for a while", fig)
+		return w.Lang.F("%s leaves the board", fig)
 	case rules.EvReturn:
 		if e.Fig == rules.NoFig {
-			return w.Lang.T("A structure is back")
+			return w.Lang.T("A structure returns")
 		}
-		return w.Lang.F("%s is back on the board", fig)
+		return w.Lang.F("%s returns to the board", fig)
 	case rules.EvTeleport:
-		return w.Lang.F("%s is elsewhere at once", fig)
+		return w.Lang.F("%s teleports", fig)
 	case rules.EvSplit:
 		return w.Lang.F("One of %s joins %s", fig, w.Fig(e.By))
 	case rules.EvSwap:
-		return w.Lang.F("One of %s and one of %s change places", fig, w.Fig(e.By))
+		return w.Lang.F("One of %s and one of %s swap places", fig, w.Fig(e.By))
 	case rules.EvSpawn:
 		if e.To == rules.NoCell {
 			return ""
@@ -140,9 +140,9 @@ func (w Narrator) magic(e *rules.Event) string {
 		return w.Lang.F("%s becomes %s", Capital(w.Term(was.String())), w.Term(is.String()))
 	case rules.EvStructure:
 		if e.Structure() == rules.NoStructure {
-			return w.Lang.T("A structure is gone from its cell")
+			return w.Lang.T("A structure disappears")
 		}
-		return w.Lang.F("%s stands in its cell", Capital(w.Term(e.Structure().String())))
+		return w.Lang.F("%s appears", Capital(w.Term(e.Structure().String())))
 	}
 	return ""
 }

@@ -60,14 +60,14 @@ func (w Narrator) Claim(expect string) Claim {
 		}
 	case "rangestrike":
 		if blow := w.blow(f[3:]); blow != "" {
-			c.Text = w.Lang.F("%s strikes %s from afar: %s", a, b, blow)
+			c.Text = w.Lang.F("%s rangestrikes %s: %s", a, b, blow)
 		}
 	case "no-strike":
-		c.Text = w.Lang.F("%s cannot strike %s (%s)", a, b, last)
+		c.Text = w.Lang.F("%s can't strike %s (%s)", a, b, last)
 	case "no-rangestrike":
-		c.Text = w.Lang.F("%s cannot strike %s from afar (%s)", a, b, f[min(3, len(f)-1)])
+		c.Text = w.Lang.F("%s can't rangestrike %s (%s)", a, b, f[min(3, len(f)-1)])
 	case "sight":
-		c.Text = w.Lang.T("Sight passes")
+		c.Text = w.Lang.T("Sight is clear")
 		if !yes {
 			c.Text = w.Lang.T("Sight is blocked")
 		}
@@ -86,7 +86,7 @@ func (w Narrator) Claim(expect string) Claim {
 			c.Text = w.Lang.N(n, "%d cell apart", "%d cells apart")
 		}
 	case "reach":
-		c.Text = w.Lang.F("%s does not get there", a)
+		c.Text = w.Lang.F("%s can't get there", a)
 		if n, err := strconv.Atoi(last); err == nil {
 			c.Text = w.Lang.F("%s gets there for %d", a, n)
 		}
@@ -163,35 +163,35 @@ func (w Narrator) command(a rules.Action) string {
 	case rules.Face, rules.SetFacing:
 		return w.Lang.F("%s turns %s", fig, w.Way(a))
 	case rules.Capture:
-		return w.Lang.F("%s takes the structure it stands in", fig)
+		return w.Lang.F("%s captures the structure", fig)
 	case rules.Leave:
 		return w.Lang.F("%s leaves by the exit", fig)
 	case rules.EndTurn:
-		return w.Lang.T("to end the phase")
+		return w.Lang.T("end the phase")
 	case rules.Jump:
-		return w.Lang.F("%s jumps over the pitfall %s", fig, w.Way(a))
+		return w.Lang.F("%s jumps over the pitfall, %s", fig, w.Way(a))
 	case rules.Cross:
-		return w.Lang.F("%s crosses the pitfall %s with care", fig, w.Way(a))
+		return w.Lang.F("%s crosses the pitfall with care, %s", fig, w.Way(a))
 	case rules.SlayProne:
-		return w.Lang.F("%s slays %s where it lies", fig, other)
+		return w.Lang.F("%s slays %s, who is prone", fig, other)
 	case rules.Use:
 		return w.Lang.F("%s uses %s on %s", fig, w.Name(w.Board.Abilities()[a.N].Name), other)
 	case rules.Target:
-		return w.Lang.F("%s takes %s as well", fig, other)
+		return w.Lang.F("%s also targets %s", fig, other)
 	case rules.Distance:
-		return w.Lang.F("%s is moved by %s", fig, cells)
+		return w.Lang.F("%s goes %s", fig, cells)
 	case rules.Brace:
-		return w.Lang.F("%s holds off %s", fig, cells)
+		return w.Lang.F("%s resists %s", fig, cells)
 	case rules.ForceStep:
-		return w.Lang.F("%s is moved %s", fig, w.Way(a))
+		return w.Lang.F("%s moves %s", fig, w.Way(a))
 	case rules.Strike:
 		return w.Lang.F("%s strikes %s", fig, other)
 	case rules.Rangestrike:
-		return w.Lang.F("%s strikes %s from afar", fig, other)
+		return w.Lang.F("%s rangestrikes %s", fig, other)
 	case rules.Penalty:
-		return w.Lang.F("%s takes the worse of both, for %s", fig, other)
+		return w.Lang.F("%s announces the worse numbers, for %s", fig, other)
 	case rules.Carry:
-		return w.Lang.F("what %s has left over goes to %s", fig, other)
+		return w.Lang.F("extra hits by %s carry over to %s", fig, other)
 	case rules.Origin:
 		return w.Lang.F("%s strikes from there", fig)
 	case rules.Cast:
@@ -209,26 +209,26 @@ func (w Narrator) Way(a rules.Action) string {
 	way := ""
 	switch w.Board.Topology().DirName(a.Dir) {
 	case "n":
-		way = w.Lang.T("northward")
+		way = w.Lang.T("north")
 	case "ne":
-		way = w.Lang.T("to the northeast")
+		way = w.Lang.T("northeast")
 	case "e":
-		way = w.Lang.T("eastward")
+		way = w.Lang.T("east")
 	case "se":
-		way = w.Lang.T("to the southeast")
+		way = w.Lang.T("southeast")
 	case "s":
-		way = w.Lang.T("southward")
+		way = w.Lang.T("south")
 	case "sw":
-		way = w.Lang.T("to the southwest")
+		way = w.Lang.T("southwest")
 	case "w":
-		way = w.Lang.T("westward")
+		way = w.Lang.T("west")
 	case "nw":
-		way = w.Lang.T("to the northwest")
+		way = w.Lang.T("northwest")
 	}
 	if a.Kind != rules.ForceStep || a.N == 0 {
 		return way
 	}
-	climb := [...]string{w.Lang.T("upward"), w.Lang.T("downward")}[(a.N-1)&1]
+	climb := [...]string{w.Lang.T("up"), w.Lang.T("down")}[(a.N-1)&1]
 	if way == "" {
 		return climb
 	}

@@ -15,20 +15,20 @@ func TestClaims(t *testing.T) {
 	}
 	w := narrate.New(m.Level(), m.State().Board(), nil)
 	for text, want := range map[string]string{
-		"strike ann kay dice=3 need=4 mods=none": "Ann strikes Kay: 3 dice, 4 or more hits",
-		"no-strike ann kay ST-01":                "Ann cannot strike Kay (ST-01)",
+		"strike ann kay dice=3 need=4 mods=none": "Ann strikes Kay: 3 dice, hits on 4+",
+		"no-strike ann kay ST-01":                "Ann can't strike Kay (ST-01)",
 		"sight 0:0,0 0:3,3 no":                   "Sight is blocked",
 		"contact ann bob yes":                    "Ann and Bob are in contact",
 		"reach ann 0:3,1 2":                      "Ann gets there for 2",
-		"reach ann 0:3,1 none":                   "Ann does not get there",
+		"reach ann 0:3,1 none":                   "Ann can't get there",
 		"error MV-03 move ann 0:3,1":             "Not allowed: Ann goes there (MV-03)",
 		"dist 0:0,0 0:1,0 1":                     "1 cell apart",
 		"at ann 0:3,1":                           "",
 		"events none":                            "",
 		"strike":                                 "",
 		"strike ann kay carry=none":              "",
-		"legal end":                              "Allowed: to end the phase",
-		"not-legal force bob ne-up":              "Not allowed: Bob is moved to the northeast and upward",
+		"legal end":                              "Allowed: end the phase",
+		"not-legal force bob ne-up":              "Not allowed: Bob moves northeast and up",
 		"legal do strike bob ann":                "Allowed: Bob strikes Ann",
 	} {
 		if got := w.Claim(text); got.Text != want {

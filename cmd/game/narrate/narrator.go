@@ -26,7 +26,7 @@ func New(lv *levels.Level, b *rules.Board, t *lang.Table) Narrator {
 
 func (w Narrator) Fig(id rules.FigID) string { return Capital(w.Board.FigName(id)) }
 
-func (w Narrator) Wall(i int) string { return w.Lang.F("wall %s", Capital(w.Board.WallName(i))) }
+func (w Narrator) Wall(i int) string { return w.Lang.F("Wall %s", Capital(w.Board.WallName(i))) }
 
 func (w Narrator) Side(i int) string {
 	if i < 0 || i >= len(w.Level.Sides) {
@@ -39,35 +39,35 @@ func (w Narrator) Side(i int) string {
 func (w Narrator) Cause(e *rules.Event) string {
 	switch e.Cause {
 	case rules.ByWounds:
-		return w.Lang.T("died of wounds")
+		return w.Lang.T("dies of its wounds")
 	case rules.ByWall:
-		return w.Lang.T("was crushed")
+		return w.Lang.T("is crushed")
 	case rules.ByBarrier:
-		return w.Lang.T("was crushed against what stood in the way")
+		return w.Lang.T("is crushed against an obstacle")
 	case rules.ByWater:
-		return w.Lang.T("was pushed into deep water")
+		return w.Lang.T("is pushed into deep water")
 	case rules.ByNoRoom:
-		return w.Lang.T("had nowhere to go and was crushed")
+		return w.Lang.T("has nowhere to go and is crushed")
 	case rules.ByDrowning:
-		return w.Lang.T("drowned")
+		return w.Lang.T("drowns")
 	case rules.ByBurning:
-		return w.Lang.T("burned")
+		return w.Lang.T("burns")
 	case rules.ByFall:
-		return w.Lang.T("did not survive the fall")
+		return w.Lang.T("doesn't survive the fall")
 	case rules.ByFaller:
-		return w.Lang.F("was struck down by %s, falling", w.Fig(e.By))
+		return w.Lang.F("is killed by %s, falling on it", w.Fig(e.By))
 	case rules.ByDestroying:
-		return w.Lang.T("was smashed")
+		return w.Lang.T("is smashed")
 	case rules.ByStrike:
-		return w.Lang.T("was slain in combat")
+		return w.Lang.T("is slain in combat")
 	case rules.ByAbility:
-		return w.Lang.T("was slain")
+		return w.Lang.T("is slain")
 	case rules.BySlaying:
-		return w.Lang.T("was slain where it lay")
+		return w.Lang.T("is slain while prone")
 	case rules.ByDispel:
 		return w.Lang.T("is lost with the spell that held it")
 	case rules.ByLanding:
-		return w.Lang.T("found no room to land")
+		return w.Lang.T("finds no room to land")
 	case rules.ByVanishing:
 		return w.Lang.T("vanishes with its spell")
 	}
@@ -81,9 +81,9 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	case rules.EvTurn:
 		return w.Lang.F("Round %d: %s", e.Round(), w.Side(int(e.Side)))
 	case rules.EvWallMove:
-		text = w.Lang.F("%s grinds one cell on", Capital(w.Wall(int(e.Wall))))
+		text = w.Lang.F("%s moves one cell", Capital(w.Wall(int(e.Wall))))
 	case rules.EvWallRemoved:
-		text = w.Lang.F("%s breaks on what it cannot move", Capital(w.Wall(int(e.Wall))))
+		text = w.Lang.F("%s hits an obstacle and breaks", Capital(w.Wall(int(e.Wall))))
 	case rules.EvPush:
 		text = w.Lang.F("%s pushes %s", Capital(w.Wall(int(e.Wall))), w.Fig(e.Fig))
 	case rules.EvDisplace:
@@ -98,7 +98,7 @@ func (w Narrator) Sentence(e *rules.Event) string {
 		}
 		text = w.Lang.F("One of %s is slain", w.Fig(e.Fig))
 	case rules.EvUndying:
-		text = w.Lang.F("%s will not die", w.Fig(e.Fig))
+		text = w.Lang.F("%s refuses to die", w.Fig(e.Fig))
 	case rules.EvDeath:
 		text = w.Fig(e.Fig) + " " + w.Cause(e)
 	case rules.EvDie:
@@ -117,32 +117,32 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	case rules.EvFall:
 		text = w.Lang.F("%s falls", w.Fig(e.Fig))
 	case rules.EvProne:
-		text = w.Lang.F("%s lies prone", w.Fig(e.Fig))
+		text = w.Lang.F("%s falls prone", w.Fig(e.Fig))
 	case rules.EvStand:
 		text = w.Lang.F("%s stands up", w.Fig(e.Fig))
 	case rules.EvFeature:
 		switch ft := e.Feature(); ft {
 		case rules.DoorOpen:
-			text = w.Lang.T("A door is opened")
+			text = w.Lang.T("A door opens")
 		case rules.DoorClosed:
-			text = w.Lang.T("A door is closed")
+			text = w.Lang.T("A door closes")
 		case rules.DoorDestroyed:
 			text = w.Lang.T("The door breaks")
 		case rules.NoFeature:
-			text = w.Lang.F("%s is ground away", Capital(w.Term(e.OldFeature().String())))
+			text = w.Lang.F("%s is crushed away", Capital(w.Term(e.OldFeature().String())))
 		default:
 			text = w.Lang.F("%s appears", Capital(w.Term(ft.String())))
 		}
 	case rules.EvCanister:
-		text = w.Lang.T("A canister is pushed along")
+		text = w.Lang.T("A wall pushes a canister")
 	case rules.EvRupture:
-		text = w.Lang.T("A canister bursts")
+		text = w.Lang.T("A canister explodes")
 	case rules.EvCapture:
-		text = w.Lang.F("%s takes the structure it stands in", w.Fig(e.Fig))
+		text = w.Lang.F("%s captures the structure", w.Fig(e.Fig))
 	case rules.EvLeave:
 		text = w.Lang.F("%s leaves by the exit", w.Fig(e.Fig))
 	case rules.EvResign:
-		text = w.Lang.F("The game is given up by %s", w.Side(int(e.Side)))
+		text = w.Lang.F("%s resigned", w.Side(int(e.Side)))
 	default:
 		if text = w.fight(e); text == "" {
 			text = w.magic(e)
@@ -166,22 +166,22 @@ func (w Narrator) Goal(g rules.Goal) string {
 	}
 	switch g.Kind {
 	case rules.GoalSlayAll:
-		return w.Lang.T("leave no enemy alive")
+		return w.Lang.T("slay all enemies")
 	case rules.GoalSlayOne:
-		return w.Lang.F("see %s dead", who)
+		return w.Lang.F("slay %s", who)
 	case rules.GoalReach:
 		return w.Lang.F("bring %s to %s", who, mark)
 	case rules.GoalHold:
-		return w.Lang.F("hold every %s for %s", mark, w.turns(n))
+		return w.Lang.F("hold all %s cells for %s", mark, w.turns(n))
 	case rules.GoalSurvive:
-		return w.Lang.F("live to the end of round %d", n)
+		return w.Lang.F("survive to the end of round %d", n)
 	case rules.GoalSeize:
-		return w.Lang.F("own every structure marked %s", mark)
+		return w.Lang.F("own all structures marked %s", mark)
 	case rules.GoalEscape:
 		if n == 1 {
-			return w.Lang.F("leave by %s with a group", mark)
+			return w.Lang.F("escape by %s with a group", mark)
 		}
-		return w.Lang.F("leave by %s with %d groups", mark, n)
+		return w.Lang.F("escape by %s with %d groups", mark, n)
 	}
 	return ""
 }
@@ -190,7 +190,7 @@ func (w Narrator) turns(n int) string {
 	if n == 1 {
 		return w.Lang.T("a turn")
 	}
-	return w.Lang.F("%d turns running", n)
+	return w.Lang.F("%d turns in a row", n)
 }
 
 // Goals returns the goals of a side, any of which wins.
@@ -209,9 +209,9 @@ func (w Narrator) Ends(e *rules.Event) bool { return e.Kind == rules.EvWin || e.
 func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 	switch {
 	case e.Kind == rules.EvDraw && e.Goal() < 0:
-		return w.Lang.T("Nobody wins"), w.Lang.T("Nobody is left")
+		return w.Lang.T("A draw"), w.Lang.T("Nobody is left")
 	case e.Kind == rules.EvDraw:
-		return w.Lang.T("Nobody wins"), w.Lang.T("The rounds are over")
+		return w.Lang.T("A draw"), w.Lang.T("The last round is over")
 	case e.Goal() < 0:
 		return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.T("Nobody else is left")
 	}

@@ -53,7 +53,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 	}
 	for i := range f.Destinations {
 		if e := &f.Destinations[i]; s.Figure(e.Fig).Cell == rules.NoCell && (i == 0 || f.Destinations[i-1].Fig != e.Fig) {
-			card = append(card, CardLine{Fig: e.Fig, Text: w.Lang.F("%s comes to the board", w.Fig(e.Fig))})
+			card = append(card, CardLine{Fig: e.Fig, Text: w.Lang.F("%s enters the board", w.Fig(e.Fig))})
 		}
 	}
 	card = w.changes(s, f, card)
@@ -66,16 +66,16 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 		card[0] = CardLine{Fig: rules.NoFig, Text: head, Head: true}
 	}
 	if a.Kind == rules.EndTurn && len(p.Outcomes) > 0 && p.Outcomes[0].State().Pending().Ask == rules.AskStrike {
-		return append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Strikes are chosen next; what comes after them hangs on those")})
+		return append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Strikes come next; the rest depends on them")})
 	}
 	if len(card) == 0 && len(f.Destinations) == 0 && f.Rest == nil && a.Kind != rules.Move && a.Kind != rules.Door && a.Kind != rules.EndTurn {
-		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Nothing else comes of it")})
+		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("No further effect")})
 	}
 	if f.Rest != nil {
-		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.F("Not worked out: %s", w.chance(f.Rest)), Warn: true})
+		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.F("Not calculated: %s", w.chance(f.Rest)), Warn: true})
 	}
 	if f.Assumed > 0 && len(card) > 0 {
-		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("If what is asked on the way is answered as by default")})
+		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Assuming default answers")})
 	}
 	return card
 }
@@ -117,7 +117,7 @@ func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) strin
 				continue
 			}
 			mean := float64(q.N) * float64(7-max(1, q.Need)) / 6
-			return Capital(w.Pool(q.N, q.Need)) + w.Lang.F(" · %s expected", tenths(mean))
+			return Capital(w.Pool(q.N, q.Need)) + w.Lang.F(" · %s hits on average", tenths(mean))
 		}
 	}
 	return ""
@@ -136,12 +136,12 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 		out = append(out, text)
 	}
 	add(w.Lang.T("falls"), ft.Fall)
-	add(w.Lang.T("lies prone"), ft.Prone)
+	add(w.Lang.T("falls prone"), ft.Prone)
 	add(w.Lang.T("stands up"), ft.Up)
 	if ft.Away.Sign() > 0 {
 		out = append(out, w.away(ft, p)+" ("+w.chance(ft.Away)+")")
 	}
-	add(w.Lang.T("a wall crushes it next"), ft.Next)
+	add(w.Lang.T("crushed by a wall next"), ft.Next)
 	return strings.Join(out, ", ")
 }
 
@@ -178,7 +178,7 @@ func (w Narrator) losses(ft *forecast.Fate) string {
 	case sum.Mean < 0:
 		return w.Lang.F("regains %s on average", tenths(-sum.Mean))
 	}
-	return w.Lang.F("loses %s on average, %d at most", tenths(sum.Mean), sum.Most)
+	return w.Lang.F("loses %s on average, at most %d", tenths(sum.Mean), sum.Most)
 }
 
 // away returns how long a figure leaves the board.
@@ -193,7 +193,7 @@ func (w Narrator) away(ft *forecast.Fate, p *rules.Preview) string {
 			if c.Turns == 0 {
 				return w.Lang.T("leaves the board")
 			}
-			return w.Lang.N(c.Turns, "leaves the board for %d turn, and comes back where the ring is", "leaves the board for %d turns, and comes back where the ring is")
+			return w.Lang.N(c.Turns, "leaves the board for %d turn and returns at the ring", "leaves the board for %d turns and returns at the ring")
 		}
 	}
 	return w.Lang.T("leaves the board")
@@ -213,7 +213,7 @@ func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLin
 			st, _ := s.Structure(c.Cell)
 			text = w.Lang.F("The %s leaves the board", w.Term(st.String()))
 		case c.NewStructure:
-			text = w.Lang.F("The %s goes to %s", w.Term(c.Structure.String()), w.Side(c.Owner))
+			text = w.Lang.F("The %s now belongs to %s", w.Term(c.Structure.String()), w.Side(c.Owner))
 		case c.Feature == rules.DoorOpen:
 			text = w.Lang.T("The door opens")
 		case c.Feature == rules.DoorClosed:
@@ -221,9 +221,9 @@ func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLin
 		case c.Feature == rules.DoorDestroyed:
 			text = w.Lang.T("The door breaks")
 		case c.Feature == rules.NoFeature:
-			text = w.Lang.F("%s is gone", Capital(w.Term(was.String())))
+			text = w.Lang.F("%s disappears", Capital(w.Term(was.String())))
 		default:
-			text = w.Lang.F("%s comes to be", Capital(w.Term(c.Feature.String())))
+			text = w.Lang.F("%s appears", Capital(w.Term(c.Feature.String())))
 		}
 		if !c.Sure {
 			text += " (" + w.chance(c.P) + ")"
@@ -243,11 +243,11 @@ func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLin
 func (w Narrator) Proposal(a rules.Action, d rules.Decision) string {
 	switch {
 	case a.Kind == rules.EndTurn && d.Ask == rules.AskManeuver:
-		return w.Lang.T("End the moves")
+		return w.Lang.T("End moves")
 	case a.Kind == rules.EndTurn && d.Ask == rules.AskStrike:
-		return w.Lang.T("End the strikes")
+		return w.Lang.T("End strikes")
 	case a.Kind == rules.EndTurn:
-		return w.Lang.T("Cast what is chosen")
+		return w.Lang.T("Cast the chosen spells")
 	case a.Kind == rules.Pass || a.Kind == rules.Drop || a.Kind == rules.Along:
 		text, _ := w.Answer(a, d)
 		return text

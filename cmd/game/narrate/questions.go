@@ -16,42 +16,42 @@ func (w Narrator) Ask(d rules.Decision) string {
 	case rules.AskDisplace:
 		text = w.Lang.F("%s: where does %s go?", side, fig)
 		if d.Wall >= 0 {
-			text += " " + w.Lang.F("%s needs its cell, pushed on by the %s.", by, w.Wall(d.Wall))
+			text += " " + w.Lang.F("The %[2]s pushes %[1]s into its cell.", by, w.Wall(d.Wall))
 		}
 	case rules.AskFacing:
 		text = w.Lang.F("%s: which way does %s face as it stands up?", side, fig)
 		if d.Rule == rules.PF08 {
-			text = w.Lang.F("%s: which way does %s face? It landed on its feet.", side, fig)
+			text = w.Lang.F("%s: %s landed on its feet. Which way does it face?", side, fig)
 		}
 	case rules.AskSpells:
-		text = w.Lang.F("%s: which spells? They are cast in the order they are chosen.", side)
+		text = w.Lang.F("%s: choose spells. They are cast in this order.", side)
 	case rules.AskStrike:
-		text = w.Lang.F("%s: choose a group, then whom it strikes. Those in orange brackets must.", side)
+		text = w.Lang.F("%s: choose a group, then its target. Groups in orange brackets must strike.", side)
 	case rules.AskPenalty:
-		text = w.Lang.F("%s: fewer dice or a higher number for %s against %s, so that hits left over can go on to one of those marked?", side, fig, by)
+		text = w.Lang.F("%s: fewer dice or a higher number for %s against %s, so that extra hits can carry over to a marked enemy?", side, fig, by)
 	case rules.AskCarry:
-		text = w.Lang.F("%s: %s left over from %s. Who takes them?", side, w.Lang.N(d.N, "%d hit", "%d hits"), by)
+		text = w.Lang.F("%s: %s left over from %s. Carry over to whom?", side, w.Lang.N(d.N, "%d hit", "%d hits"), by)
 	case rules.AskOrigin:
-		text = w.Lang.F("%s: from which cell of cloud does %s strike at %s?", side, fig, by)
+		text = w.Lang.F("%s: from which cloud cell does %s strike %s?", side, fig, by)
 	case rules.AskAlong:
-		text = w.Lang.F("%s: on which side of the line does the strike of %s at %s run?", side, fig, by)
+		text = w.Lang.F("%s: on which side of the line does %s strike %s?", side, fig, by)
 	case rules.AskTarget:
-		text = w.Lang.F("%s: a further target for %s?", side, fig)
+		text = w.Lang.F("%s: another target for %s?", side, fig)
 	case rules.AskDistance:
-		text = w.Lang.F("%s: by how many cells is %s moved, %d at most?", side, fig, d.N)
+		text = w.Lang.F("%s: how many cells does %s move? At most %d.", side, fig, d.N)
 	case rules.AskStability:
-		text = w.Lang.F("%s: %s is to be moved %s. How many of them does it hold off?", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
+		text = w.Lang.F("%s: %s would move %s. Resist how many?", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
 	case rules.AskForce:
-		text = w.Lang.F("%s: which way is %s moved? %s left.", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
+		text = w.Lang.F("%s: which way does %s move? %s left.", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
 	case rules.AskPlace:
-		text = w.Lang.F("%s: where is %s put?", side, fig)
+		text = w.Lang.F("%s: where does %s appear?", side, fig)
 		if d.Rule == rules.FM23 {
-			text = w.Lang.F("%s: where does %s end up, fallen onto somebody?", side, fig)
+			text = w.Lang.F("%s: %s fell onto a figure. Where does it end up?", side, fig)
 		}
 	case rules.AskDrop:
-		text = w.Lang.F("%s: %s hangs over a pitfall before the %s. Does it drop down, or is it pushed on?", side, fig, w.Wall(d.Wall))
+		text = w.Lang.F("%s: %s hangs over a pitfall in front of %s. Drop down or be pushed?", side, fig, w.Wall(d.Wall))
 	case rules.AskSeize:
-		text = w.Lang.F("%s: %s is back in a structure of the enemy that stands empty. Does it take it?", side, fig)
+		text = w.Lang.F("%s: %s returned to an empty enemy structure. Capture it?", side, fig)
 	default:
 		return ""
 	}
@@ -64,7 +64,7 @@ func (w Narrator) Answer(a rules.Action, d rules.Decision) (text string, pic ico
 	case rules.Pass:
 		switch d.Ask {
 		case rules.AskTarget:
-			return w.Lang.T("Nobody else"), icon.Check
+			return w.Lang.T("No more targets"), icon.Check
 		case rules.AskCarry:
 			return w.Lang.T("Nobody"), icon.Cross
 		case rules.AskPenalty:
@@ -82,11 +82,11 @@ func (w Narrator) Answer(a rules.Action, d rules.Decision) (text string, pic ico
 	case rules.Drop:
 		return w.Lang.T("Drop down"), icon.FloorDown
 	case rules.Capture:
-		return w.Lang.T("Take it"), icon.Flag
+		return w.Lang.T("Capture it"), icon.Flag
 	case rules.Along:
 		return [...]string{w.Lang.T("Left"), w.Lang.T("Right")}[a.N&1], icon.Arrow
 	case rules.Cast:
-		return w.Lang.T("Cast it"), icon.Star
+		return w.Lang.T("Cast"), icon.Star
 	}
 	return w.command(a), icon.None
 }
@@ -99,9 +99,9 @@ func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail st
 	switch a.Kind {
 	case rules.Use:
 		ab := &w.Board.Abilities()[a.N]
-		return w.Lang.F("%s: on whom does %s use it?", w.Name(ab.Name), fig), w.Ability(ab)
+		return w.Lang.F("%s: choose a target for %s", w.Name(ab.Name), fig), w.Ability(ab)
 	case rules.SlayProne:
-		return w.Lang.F("Whom does %s slay where it lies? (FG-05)", fig), ""
+		return w.Lang.F("Which prone figure does %s slay? (FG-05)", fig), ""
 	case rules.Jump:
 		return w.Lang.F("Which way does %s jump? (PF-02)", fig), ""
 	case rules.Cross:
@@ -113,13 +113,13 @@ func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail st
 		what := w.Lang.T("where?")
 		switch Open(list) {
 		case PartFig, PartOther:
-			what = w.Lang.T("on whom?")
+			what = w.Lang.T("on which figure?")
 		case PartMinion:
-			what = w.Lang.F("which one of %s?", fig)
+			what = w.Lang.F("which member of %s?", fig)
 		case PartSecond:
-			what = w.Lang.F("which one of %s?", w.Fig(a.Other))
+			what = w.Lang.F("which member of %s?", w.Fig(a.Other))
 			if sp.Effect == rules.Dispel {
-				what = w.Lang.T("which one?")
+				what = w.Lang.T("which spell?")
 			}
 		}
 		return w.Name(sp.Name) + ": " + what, w.Spell(sp)
@@ -133,13 +133,13 @@ func (w Narrator) Missed(d rules.Decision, marked func() (cells, figs bool)) str
 	cells, figs := marked()
 	switch {
 	case cells && d.Ask == rules.AskDisplace:
-		return w.Lang.F("%s can only go to one of the marked cells.", w.Fig(d.Fig))
+		return w.Lang.F("%s can only go to a marked cell.", w.Fig(d.Fig))
 	case cells:
-		return w.Lang.T("Only the marked cells can be chosen.")
+		return w.Lang.T("Choose a marked cell.")
 	case figs:
-		return w.Lang.T("Only those that are marked can be chosen.")
+		return w.Lang.T("Choose a marked figure.")
 	}
-	return w.Lang.T("Choose one of the buttons below the board.")
+	return w.Lang.T("Choose a button below the board.")
 }
 
 // Name returns the name of an ability or a spell: "Soul jar".
@@ -170,9 +170,9 @@ func (w Narrator) Ability(a *rules.Ability) string {
 
 // Spell returns the description of a spell.
 func (w Narrator) Spell(sp *rules.Spell) string {
-	whom := [...]string{w.Lang.T("an enemy group"), w.Lang.T("a group of one's own"), w.Lang.T("a group"), w.Lang.T("a loose object")}[min(3, int(sp.Aim))]
+	whom := [...]string{w.Lang.T("an enemy group"), w.Lang.T("a friendly group"), w.Lang.T("a group"), w.Lang.T("a loose object")}[min(3, int(sp.Aim))]
 	if sp.All {
-		whom = [...]string{w.Lang.T("all enemy groups"), w.Lang.T("all groups of one's own"), w.Lang.T("all groups"), w.Lang.T("all loose objects")}[min(3, int(sp.Aim))]
+		whom = [...]string{w.Lang.T("all enemy groups"), w.Lang.T("all friendly groups"), w.Lang.T("all groups"), w.Lang.T("all loose objects")}[min(3, int(sp.Aim))]
 	}
 	for1 := ""
 	if sp.Turns > 0 {
@@ -180,50 +180,50 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 	}
 	extra := ""
 	if sp.Heal {
-		extra += "; " + w.Lang.T("it comes back healed")
+		extra += "; " + w.Lang.T("it returns healed")
 	}
 	if sp.Mana > 0 {
-		extra += "; " + w.Lang.F("brings %d mana back", sp.Mana)
+		extra += "; " + w.Lang.F("gives back %d mana", sp.Mana)
 	}
 	switch sp.Effect {
 	case rules.HopGroup:
 		if sp.Exit == rules.ExitAdjacent {
-			extra += "; " + w.Lang.T("it may come back beside where it left")
+			extra += "; " + w.Lang.T("it can return beside its exit")
 		}
 		return w.Lang.F("Takes %s off the board%s%s", whom, for1, extra)
 	case rules.HopRecruit:
 		if sp.Amount != 0 {
-			extra += "; " + w.Lang.F("it comes back with %+d %s", sp.Amount, w.stat(sp.Stat))
+			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, w.stat(sp.Stat))
 		}
-		return w.Lang.F("Takes one of a group off the board%s%s", for1, extra)
+		return w.Lang.F("Takes one member of a group off the board%s%s", for1, extra)
 	case rules.SoulJar:
-		return w.Lang.F("Takes one of a group off the board when it would be slain in combat%s", extra)
+		return w.Lang.F("Takes one member of a group off the board instead of being slain in combat%s", extra)
 	case rules.Await:
 		return w.Lang.F("New monster groups wait off the board%s", for1)
 	case rules.HopStructure:
-		return w.Lang.F("Takes a structure and who is in it off the board%s", for1)
+		return w.Lang.F("Takes a structure and its group off the board%s", for1)
 	case rules.CombatHopper:
-		return w.Lang.F("A group that comes only to fight: %s", w.kinds(sp.Kinds))
+		return w.Lang.F("Brings a group for combat only: %s", w.kinds(sp.Kinds))
 	case rules.Teleport:
-		return w.Lang.F("Puts %s on a free cell within %d", whom, sp.Range)
+		return w.Lang.F("Puts %s on a free cell within %d cells", whom, sp.Range)
 	case rules.TeleportHome:
-		return w.Lang.T("Puts a group beside a structure of one's own")
+		return w.Lang.T("Puts a group beside one of your structures")
 	case rules.Exchange:
-		return w.Lang.T("One of one's own and one of another side change places")
+		return w.Lang.T("Swaps one of your recruits with one of another side")
 	case rules.Flood:
-		return w.Lang.F("A cell becomes %s%s", w.Term(sp.Terrain.String()), for1)
+		return w.Lang.F("Turns a cell into %s%s", w.Term(sp.Terrain.String()), for1)
 	case rules.Dispel:
 		return w.Lang.T("Ends a spell")
 	case rules.Summon:
-		return w.Lang.F("A group appears near one's own: %s", w.kinds(sp.Kinds))
+		return w.Lang.F("Summons a group near one of yours: %s", w.kinds(sp.Kinds))
 	case rules.Boost:
 		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.stat(sp.Stat), whom, for1)
 	case rules.Income:
 		return w.Lang.F("%+d mana each turn%s", sp.Amount, for1)
 	case rules.Cheapen:
-		return w.Lang.F("One's spells cost %d less%s", sp.Amount, for1)
+		return w.Lang.F("Your spells cost %d less%s", sp.Amount, for1)
 	case rules.Ward:
-		return w.Lang.F("Enemies cannot aim spells at %s%s", whom, for1)
+		return w.Lang.F("Enemies can't target %s with spells%s", whom, for1)
 	}
 	return ""
 }
@@ -285,14 +285,14 @@ func (w Narrator) Cast(s *rules.State, c rules.CastView) (head, text string) {
 			if c.At == rules.NoCell {
 				return head, w.Lang.F("%s is off the board, %s", who, left)
 			}
-			return head, w.Lang.F("%s is off the board, %s; it comes back where the ring is", who, left)
+			return head, w.Lang.F("%s is off the board, %s; it returns at the ring", who, left)
 		}
-		text = w.Lang.F("%s waits for its exit", who)
+		text = w.Lang.F("%s waits to return", who)
 		if c.At != rules.NoCell {
 			if f := s.FigAt(c.At); f != rules.NoFig {
-				text += ": " + w.Lang.F("%s stands there", w.Fig(f))
+				text += ": " + w.Lang.F("%s is in the way", w.Fig(f))
 			} else if wall := s.WallAt(c.At); wall >= 0 {
-				text += ": " + w.Lang.F("%s stands there", w.Wall(wall))
+				text += ": " + w.Lang.F("%s is in the way", w.Wall(wall))
 			}
 		}
 		return head, text
@@ -305,14 +305,14 @@ func (w Narrator) Cast(s *rules.State, c rules.CastView) (head, text string) {
 // turnsLeft returns how long a spell in play still lasts.
 func (w Narrator) turnsLeft(c rules.CastView) string {
 	if c.Turns > 0 {
-		return w.Lang.N(c.Turns, "%d more turn", "%d more turns")
+		return w.Lang.N(c.Turns, "%d turn left", "%d turns left")
 	}
-	return w.Lang.T("for ever")
+	return w.Lang.T("forever")
 }
 
 // SpellWhom returns the duration and the range of a spell in short.
 func (w Narrator) SpellWhom(sp *rules.Spell) string {
-	class := [...]string{w.Lang.T("lasts"), w.Lang.T("for a while"), w.Lang.T("at once"), w.Lang.T("a summons")}[min(3, int(sp.Class))]
+	class := [...]string{w.Lang.T("lasts"), w.Lang.T("some turns"), w.Lang.T("instant"), w.Lang.T("summons")}[min(3, int(sp.Class))]
 	if sp.Turns > 0 {
 		class = w.Lang.N(sp.Turns, "%d turn", "%d turns")
 	}

@@ -56,11 +56,11 @@ func (w Narrator) source(p rules.Source, amount int) string {
 		}
 		return w.Lang.F("%d %s", amount, name)
 	case rules.FromLimit:
-		return w.Lang.F("%d by its limit (%s)", amount, p.Rule.String())
+		return w.Lang.F("%d, limited (%s)", amount, p.Rule.String())
 	}
 	name := w.Name(w.Board.Spells()[p.Of].Name)
 	if p.From == rules.FromSpell && p.N > 0 {
-		return w.Lang.F("%d %s, %s (%s)", amount, name, w.Lang.N(p.N, "%d more turn", "%d more turns"), p.Rule.String())
+		return w.Lang.F("%d %s, %s (%s)", amount, name, w.Lang.N(p.N, "%d turn left", "%d turns left"), p.Rule.String())
 	}
 	return w.Lang.F("%d %s (%s)", amount, name, p.Rule.String())
 }
@@ -69,7 +69,7 @@ func (w Narrator) source(p rules.Source, amount int) string {
 func (w Narrator) Contact(s *rules.State, id, foe rules.FigID) string {
 	text := w.Lang.F("Touches %s", w.Fig(foe))
 	if dice, need, ok := s.Blow(id, foe); ok {
-		text += ": " + w.Lang.F("strikes it with %s", Dice3(dice, need))
+		text += ": " + w.Lang.F("strikes with %s", Dice3(dice, need))
 	}
 	if dice, need, ok := s.Blow(foe, id); ok {
 		text += ", " + w.Lang.F("is struck with %s", Dice3(dice, need))
@@ -87,31 +87,31 @@ func (w Narrator) SpellOn(c rules.CastView) string {
 func (w Narrator) Trait(t rules.Trait) string {
 	switch t {
 	case rules.Flying:
-		return w.Lang.T("Flying: passes over others and hazards, ends on free cells (MV-02)")
+		return w.Lang.T("Flying: passes over figures and hazards, lands on free cells (MV-02)")
 	case rules.Hover:
 		return w.Lang.T("Hover: flies even when prone, in a pit or grabbed (FG-02)")
 	case rules.Agile:
 		return w.Lang.T("Agile: walks over pitfalls and climbs through them (PF-01, PF-03)")
 	case rules.Swimmer:
-		return w.Lang.T("Swimmer: may enter deep water and does not drown (TN-07)")
+		return w.Lang.T("Swimmer: can enter deep water and doesn't drown (TN-07)")
 	case rules.Undying:
-		return w.Lang.T("Undying: slain by damage it stays on a die of 4 or more, once a turn (FG-04)")
+		return w.Lang.T("Undying: when damage would slay it, it survives on 4+, once a turn (FG-04)")
 	case rules.Rangestriker:
-		return w.Lang.T("Rangestriker: strikes from afar, up to 4 cells, with half its power (ST-04)")
+		return w.Lang.T("Rangestriker: strikes up to 4 cells away with half its power (ST-04)")
 	case rules.Magic:
-		return w.Lang.T("Magic: its strikes from afar pass groups and most hazards (ST-05)")
+		return w.Lang.T("Magic: its rangestrikes pass groups and most hazards (ST-05)")
 	case rules.Lord:
-		return w.Lang.T("Lord: from afar only magic harms it (ST-05)")
+		return w.Lang.T("Lord: only magic rangestrikes harm it (ST-05)")
 	case rules.Dragon:
-		return w.Lang.T("Dragon: lives in volcanoes, and strikes out of them with 3 more dice (HZ-09)")
+		return w.Lang.T("Dragon: lives in volcanoes and strikes from them with +3 dice (HZ-09)")
 	case rules.Darklord:
 		return w.Lang.T("Darklord: at home in darkness, not in clouds (HZ-12, HZ-13)")
 	case rules.Object:
-		return w.Lang.T("Loose object: walls and throws move it, nobody commands it (CW-18)")
+		return w.Lang.T("Loose object: walls and forces move it, nobody commands it (CW-18)")
 	case rules.Monster:
-		return w.Lang.T("Monster: stands in monster groups only (FG-01)")
+		return w.Lang.T("Monster: only in monster groups (FG-01)")
 	case rules.Gatemouth:
-		return w.Lang.T("Gatemouth: before the strikes all beside it are thrown 3 cells away (SP-07)")
+		return w.Lang.T("Gatemouth: before combat, throws everyone beside it 3 cells away (SP-07)")
 	}
 	return ""
 }
@@ -146,7 +146,7 @@ func (w Narrator) TalentHow(a *rules.Ability, f rules.FigureView) string {
 	if a.Agility {
 		bonus, with = f.Agility, w.Lang.T("agility")
 	}
-	return w.Lang.F("its action · %s %s · 2d10 + %d %s (MV-05)", whom, reach, bonus, with)
+	return w.Lang.F("action · %s %s · 2d10 + %d %s (MV-05)", whom, reach, bonus, with)
 }
 
 // Tier returns the effects of a tier of an ability.

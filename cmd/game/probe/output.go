@@ -10,7 +10,7 @@ import (
 // Output is where frames go; a nil Output drops them.
 type Output struct{ w io.Writer }
 
-// Open gives an Output that writes a line a frame to w, or nil when not asked
+// Open returns an Output that writes a line a frame to w, or nil when not asked
 // for.
 func Open(asked bool, w io.Writer) *Output {
 	if !asked {
@@ -19,7 +19,7 @@ func Open(asked bool, w io.Writer) *Output {
 	return &Output{w: w}
 }
 
-// Publish tells what the tick that has ended left on the screen.
+// Publish writes what the last tick left on the screen.
 func (o *Output) Publish(f Frame) error {
 	if o == nil {
 		return nil
@@ -29,7 +29,7 @@ func (o *Output) Publish(f Frame) error {
 		return err
 	}
 	if _, err := o.w.Write(append(b, '\n')); err != nil {
-		return fmt.Errorf("cannot write the probe line: %w", err)
+		return fmt.Errorf("can't write the probe line: %w", err)
 	}
 	return nil
 }

@@ -5,7 +5,7 @@ import "syscall/js"
 // Output is where frames go; a nil Output drops them.
 type Output struct{ last Frame }
 
-// Open gives an Output that window.wallfallProbe() reads, or nil when not
+// Open returns an Output that window.wallfallProbe() reads, or nil when not
 // asked for. The function returns the last frame as JSON text, "" before the
 // first tick.
 func Open(asked bool) *Output {
@@ -26,7 +26,7 @@ func Open(asked bool) *Output {
 	return o
 }
 
-// Publish tells what the tick that has ended left on the screen. The frame is
+// Publish keeps what the last tick left on the screen. The frame is
 // kept and not to be changed afterwards.
 func (o *Output) Publish(f Frame) error {
 	if o != nil {

@@ -27,10 +27,10 @@ type Hot struct {
 	H  float32 `json:"h"`
 }
 
-// Centre gives the point in the middle.
+// Centre returns the point in the middle.
 func (h Hot) Centre() (x, y float64) { return float64(h.X + h.W/2), float64(h.Y + h.H/2) }
 
-// Find gives the hot rectangle of that id, the topmost when there are several.
+// Find returns the hot rectangle of that id, the topmost when there are several.
 func (f Frame) Find(id string) (Hot, bool) {
 	for i := len(f.Hot) - 1; i >= 0; i-- {
 		if f.Hot[i].ID == id {
@@ -40,7 +40,7 @@ func (f Frame) Find(id string) (Hot, bool) {
 	return Hot{}, false
 }
 
-// Int gives a whole number of the state, or 0 when there is none of that name.
+// Int returns a whole number of the state, or 0 when there is none of that name.
 func (f Frame) Int(name string) int {
 	switch v := f.State[name].(type) {
 	case float64:
@@ -51,7 +51,7 @@ func (f Frame) Int(name string) int {
 	return 0
 }
 
-// Text gives a text of the state, or "" when there is none of that name.
+// Text returns a text of the state, or "" when there is none of that name.
 func (f Frame) Text(name string) string {
 	s, _ := f.State[name].(string)
 	return s
@@ -69,7 +69,7 @@ func Parse(line []byte) (Frame, error) {
 	return f, nil
 }
 
-// encode gives the frame as one line of JSON, without the line's end.
+// encode returns the frame as one line of JSON, without the line's end.
 func encode(f Frame) ([]byte, error) {
 	if f.Hot == nil {
 		f.Hot = []Hot{}
@@ -79,7 +79,7 @@ func encode(f Frame) ([]byte, error) {
 	}
 	b, err := json.Marshal(f)
 	if err != nil {
-		return nil, fmt.Errorf("cannot write the probe line: %w", err)
+		return nil, fmt.Errorf("can't write the probe line: %w", err)
 	}
 	return b, nil
 }

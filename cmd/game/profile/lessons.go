@@ -7,12 +7,12 @@ import (
 	"wallfall/levels/lessons"
 )
 
-// lessonsDone reads it.
-func LessonsDone(d *shell.UI, ctx *shell.Context) map[string]int {
+// LessonProgress returns the number of finished steps of each lesson, by ID.
+func LessonProgress(d *shell.UI, ctx *shell.Context) map[string]int {
 	done := map[string]int{}
 	data, err := ctx.Store.Get(lessonsKey)
 	if err != nil && ctx.Notice == "" {
-		d.Say(ctx, d.Lang.F("How far the lessons had come: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Tutorial progress: %s", d.ErrText(err)))
 	}
 	for line := range strings.SplitSeq(string(data), "\n") {
 		var id string
@@ -24,13 +24,13 @@ func LessonsDone(d *shell.UI, ctx *shell.Context) map[string]int {
 	return done
 }
 
-// lessonsKey is the record of how far the lessons have come: a line each, its
-// name and the step it stands at.
+// lessonsKey is the key of the lesson progress: a line per lesson with its ID and
+// step.
 const lessonsKey = "lessons"
 
-// keepLesson keeps how far a lesson has come. One that was finished once stays so.
-func KeepLesson(d *shell.UI, ctx *shell.Context, l *lessons.Lesson, step int) {
-	done := LessonsDone(d, ctx)
+// SaveLesson saves the progress of a lesson. A finished lesson stays finished.
+func SaveLesson(d *shell.UI, ctx *shell.Context, l *lessons.Lesson, step int) {
+	done := LessonProgress(d, ctx)
 	if done[l.ID] >= len(l.Steps) {
 		return
 	}
@@ -43,6 +43,6 @@ func KeepLesson(d *shell.UI, ctx *shell.Context, l *lessons.Lesson, step int) {
 		}
 	}
 	if err := ctx.Store.Put(lessonsKey, []byte(b.String())); err != nil {
-		d.Say(ctx, d.Lang.F("How far the lesson has come could not be saved: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Can't save the tutorial progress: %s", d.ErrText(err)))
 	}
 }

@@ -1,3 +1,5 @@
+// Package profile keeps what belongs to the player: the saved match, recordings,
+// medals and lesson progress. It decides nothing about a match in progress.
 package profile
 
 import (
@@ -15,38 +17,37 @@ import (
 	"wallfall/rules"
 )
 
-// medals are what a side has earned on a level: a set of the below.
-type Medals uint8
+// MedalSet is the set of medals of a side on a level.
+type MedalSet uint8
 
 const (
-	WonMedal   Medals = 1 << iota // it has won
-	SwiftMedal                    // and did so within the level's par of rounds
-	WholeMedal                    // and lost none of its groups doing so
+	Victory   MedalSet = 1 << iota // won
+	Swift                          // won within the level's par of rounds
+	Unscathed                      // won without losing a group
 )
 
-// medalNames are their names in the record.
+// medalNames are the names of the medals in the record.
 var medalNames = [...]string{"won", "swift", "whole"}
 
-// medalsKey is the record of all medals: a line for each level and side.
+// MedalsKey is the key of the medal record: a line per level and side.
 const MedalsKey = "medals"
 
-// medalRecord holds the medals of every level: for each the set of each side.
-type MedalRecord map[string][rules.MaxSides]Medals
+// MedalRecord holds each side's medals by level ID.
+type MedalRecord map[string][rules.MaxSides]MedalSet
 
-// medalsOf tells how many sides of a level can earn medals, the first ones, and how
-// many each: of a puzzle the first side one, for solving it.
-func MedalsOf(lv *levels.Level) (sides, each int) {
+// MedalSlots returns how many sides of a level can earn medals, and how many medals
+// each.
+func MedalSlots(lv *levels.Level) (sides, each int) {
 	if lv.Puzzle() > 0 {
 		return 1, 1
 	}
 	return len(lv.Sides), len(medalNames)
 }
 
-// earned tells what the winner of a finished match has earned, and which side it
-// is. A match that is not over, drawn, or ended by somebody giving up earns nothing,
-// and neither does a puzzle that is not solved in time, or in which another side has
-// done anything.
-func Earned(m *session.Match) (side int, set Medals) {
+// Earned returns the medals that the winner of a finished match has earned. Draws,
+// resignations and unsolved puzzles earn none, nor does a puzzle in which another
+// side acted.
+func Earned(m *session.Match) (side int, set MedalSet) {
 	s := m.State()
 	side, over := s.Winner()
 	if !over || side == rules.NoSide {
@@ -61,11 +62,11 @@ func Earned(m *session.Match) (side int, set Medals) {
 		if side != 0 || s.Round() > n || !OthersRested(m) {
 			return rules.NoSide, 0
 		}
-		return side, WonMedal
+		return side, Victory
 	}
-	set = WonMedal
+	set = Victory
 	if s.Round() <= narrate.Par(m.Level()) {
-		set |= SwiftMedal
+		set |= Swift
 	}
 	whole := true
 	for i := range len(m.Level().Figures) {
@@ -73,12 +74,12 @@ func Earned(m *session.Match) (side int, set Medals) {
 		whole = whole && (f.Side != side || !f.Dead)
 	}
 	if whole {
-		set |= WholeMedal
+		set |= Unscathed
 	}
 	return side, set
 }
 
-// parseMedals reads the record; lines it does not know are left out.
+// ParseMedals parses a record and ignores unknown lines.
 func ParseMedals(text string) MedalRecord {
 	rec := MedalRecord{}
 	for line := range strings.SplitSeq(text, "\n") {
@@ -103,7 +104,7 @@ func ParseMedals(text string) MedalRecord {
 	return rec
 }
 
-// String writes the record as parseMedals reads it, the levels in their order.
+// String formats the record for ParseMedals, in the order of the levels.
 func (rec MedalRecord) String() string {
 	var b strings.Builder
 	for _, e := range levels.All() {
@@ -123,16 +124,16 @@ func (rec MedalRecord) String() string {
 	return b.String()
 }
 
-// medals reads what was earned so far.
-func ReadMedals(d *shell.UI, ctx *shell.Context) MedalRecord {
+// LoadMedals loads the medals earned so far.
+func LoadMedals(d *shell.UI, ctx *shell.Context) MedalRecord {
 	data, err := ctx.Store.Get(MedalsKey)
 	if err != nil && ctx.Notice == "" {
-		d.Say(ctx, d.Lang.F("The medals: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Medals: %s", d.ErrText(err)))
 	}
 	return ParseMedals(string(data))
 }
 
-// shippedID tells which of the game's levels or puzzles a match is played on.
+// ShippedID returns the ID of the game's level that a match is played on.
 func ShippedID(m *session.Match) (string, bool) {
 	for _, e := range levels.All() {
 		if e.ID+".txt" == m.File() && bytes.Equal(e.Text, m.Source()) {
@@ -142,7 +143,7 @@ func ShippedID(m *session.Match) (string, bool) {
 	return "", false
 }
 
-// medalText names a medal and says what it is for.
+// MedalText returns the name of a medal and its condition.
 func MedalText(d *shell.UI, i int, lv *levels.Level) (name, what string) {
 	switch n := lv.Puzzle(); {
 	case n > 0:
@@ -155,10 +156,10 @@ func MedalText(d *shell.UI, i int, lv *levels.Level) (name, what string) {
 	return d.Lang.T("Unscathed"), d.Lang.T("Win without losing a group")
 }
 
-// medalIcons are the signs on the medals.
+// medalIcons are the icons of the medals.
 var medalIcons = [...]icon.ID{icon.Star, icon.Fast, icon.Lock}
 
-// medal draws a medal of radius r: of brass when it is earned, a hollow when not.
+// DrawMedal draws a medal of radius r, or an empty slot.
 func DrawMedal(d *shell.UI, l *quad.List, x, y, r float32, i int, has bool) {
 	if !has {
 		l.Circle(x, y, r, quad.Pit(quad.RGB(0x1b140f), quad.RGBA(0x00000090), quad.RGB(0x5d4c3b), max(1, r*0.2)))
@@ -171,9 +172,8 @@ func DrawMedal(d *shell.UI, l *quad.List, x, y, r float32, i int, has bool) {
 	l.Icon(medalIcons[i], x, y, r*1.05, quad.RGB(0x3a2909))
 }
 
-// medalRow draws the first n of a side's medals beside its chip, from the left of r,
-// and gives the width it took.
-func MedalRow(d *shell.UI, k *ui.Kit, r ui.Rect, colour int, set Medals, n int) float32 {
+// MedalRow draws the first n medals of a side and returns the width used.
+func MedalRow(d *shell.UI, k *ui.Kit, r ui.Rect, colour int, set MedalSet, n int) float32 {
 	y := r.Y + r.H/2
 	radius := min(r.H*0.5, k.Pt(13))
 	x := r.X + radius
@@ -187,10 +187,10 @@ func MedalRow(d *shell.UI, k *ui.Kit, r ui.Rect, colour int, set Medals, n int) 
 	return x - r.X
 }
 
-// medalTable lists a level's medals for each side, with what they are for.
-func MedalTable(d *shell.UI, k *ui.Kit, r *ui.Rect, lv *levels.Level, all [rules.MaxSides]Medals) {
+// MedalTable draws the medals of each side of a level with their conditions.
+func MedalTable(d *shell.UI, k *ui.Kit, r *ui.Rect, lv *levels.Level, all [rules.MaxSides]MedalSet) {
 	k.Label(r.CutTop(k.Pt(26)), d.Lang.T("Medals"), 15, quad.Left, k.Theme.Accent, font.Bold)
-	sides, each := MedalsOf(lv)
+	sides, each := MedalSlots(lv)
 	for i := range each {
 		row := r.CutTop(k.Pt(34))
 		name, what := MedalText(d, i, lv)
@@ -207,15 +207,15 @@ func MedalTable(d *shell.UI, k *ui.Kit, r *ui.Rect, lv *levels.Level, all [rules
 	}
 }
 
-// groupOf gives the game's puzzles, or its other levels.
-func GroupOf(puzzles bool) []levels.Entry {
+// LevelGroup returns the game's puzzles or its other levels.
+func LevelGroup(puzzles bool) []levels.Entry {
 	if puzzles {
 		return levels.Puzzles()
 	}
 	return levels.Shipped()
 }
 
-// isPuzzle tells whether one of the game's levels is a puzzle.
+// IsPuzzle reports whether a level of the game is a puzzle.
 func IsPuzzle(id string) bool {
 	for _, e := range levels.Puzzles() {
 		if e.ID == id {
@@ -225,8 +225,8 @@ func IsPuzzle(id string) bool {
 	return false
 }
 
-// othersRested tells whether all sides but the first have answered everything as
-// sides that rest do, whoever had their seats.
+// OthersRested reports whether every side but the first always took the default
+// action.
 func OthersRested(m *session.Match) bool {
 	s := m.At(0)
 	for i := range m.Count() {

@@ -9,7 +9,7 @@ import (
 
 // Medals are for winning, for doing so soon, and without a loss; giving up earns nobody any.
 func TestMedals(t *testing.T) {
-	play := func(commands ...string) (int, Medals) {
+	play := func(commands ...string) (int, MedalSet) {
 		t.Helper()
 		m, _, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
 		if err != nil {
@@ -26,17 +26,17 @@ func TestMedals(t *testing.T) {
 		}
 		return Earned(m)
 	}
-	if side, set := play("move ann 0:4,1"); side != 0 || set != WonMedal|SwiftMedal|WholeMedal {
+	if side, set := play("move ann 0:4,1"); side != 0 || set != Victory|Swift|Unscathed {
 		t.Errorf("a swift win without a loss earns side %d %b", side, set)
 	}
-	if side, set := play("move bob 0:0,3", "move ann 0:4,1"); side != 0 || set != WonMedal|SwiftMedal {
+	if side, set := play("move bob 0:0,3", "move ann 0:4,1"); side != 0 || set != Victory|Swift {
 		t.Errorf("with a loss side %d earns %b", side, set)
 	}
 	var long []string
 	for range 6 {
 		long = append(long, "end", "end")
 	}
-	if side, set := play(append(long, "move ann 0:4,1")...); side != 0 || set != WonMedal|WholeMedal {
+	if side, set := play(append(long, "move ann 0:4,1")...); side != 0 || set != Victory|Unscathed {
 		t.Errorf("late in the game side %d earns %b", side, set)
 	}
 	if side, set := play("end", "resign"); side != rules.NoSide || set != 0 {
@@ -45,7 +45,7 @@ func TestMedals(t *testing.T) {
 	if side, set := play("end"); side != rules.NoSide || set != 0 {
 		t.Errorf("in the middle side %d earns %b", side, set)
 	}
-	rec := MedalRecord{"vise": {1: WonMedal | WholeMedal}, "knoll": {0: SwiftMedal}}
+	rec := MedalRecord{"vise": {1: Victory | Unscathed}, "knoll": {0: Swift}}
 	again := ParseMedals(rec.String() + "nonsense\nvise nine won\nvise 7 won\nvise 0 gold\n")
 	if len(again) != 2 || again["vise"] != rec["vise"] || again["knoll"] != rec["knoll"] {
 		t.Errorf("%v is read back as %v", rec, again)

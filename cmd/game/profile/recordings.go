@@ -13,19 +13,17 @@ import (
 	"wallfall/cmd/game/store"
 )
 
-// maxRecordings is how many recordings are kept besides the pinned ones: a
-// further one takes the place of the oldest.
+// MaxRecordings is the number of recordings kept besides pinned ones.
 const MaxRecordings = 40
 
-// Records that list recordings by name, one a line: the pinned ones, and those the
-// program itself has kept, the one kept last at the end. What else a player puts
-// into the folder is never dropped.
+// Keys of lists of recordings, one name a line: the pinned ones, and those that the
+// program recorded, newest last. Other files in the folder are never deleted.
 const (
-	pinsKey = "pinned"
-	keptKey = "kept"
+	pinsKey     = "pinned"
+	recordedKey = "kept"
 )
 
-// unixNow gives the time in seconds since 1970.
+// UnixNow returns the time in seconds since 1970.
 func UnixNow(d *shell.UI) int64 {
 	if d.Opts.Now != nil {
 		return d.Opts.Now()
@@ -33,9 +31,8 @@ func UnixNow(d *shell.UI) int64 {
 	return time.Now().Unix()
 }
 
-// recordingName names the recording of a match: its level, when it began, and
-// four digits that tell it from others. A match that is kept again takes the same
-// name.
+// RecordingName returns the name for a recording: level, date and a checksum. The
+// same match always has the same name.
 func RecordingName(file string, source []byte, seed uint64, begun int64) string {
 	var b strings.Builder
 	base := strings.TrimSuffix(file[strings.LastIndexAny(file, `/\`)+1:], ".txt")
@@ -58,84 +55,83 @@ func RecordingName(file string, source []byte, seed uint64, begun int64) string 
 	return fmt.Sprintf("%s-%s-%04x", base, when, h.Sum32()&0xffff)
 }
 
-// nameOf names the recording of a match.
+// NameOf returns the name for the recording of a match.
 func NameOf(m *session.Match) string {
 	return RecordingName(m.File(), m.Source(), m.Seed(), m.Begun())
 }
 
-// record keeps what is saved of a match among the recordings and tells where.
-// The oldest ones that are not pinned go when there are too many, or no room.
+// Record stores a recording and returns its place. When there are too many
+// recordings or no room, it deletes the oldest that are not pinned.
 func Record(ctx *shell.Context, name string, data []byte) (where string, err error) {
-	return RecordBy(ctx, name, func() (string, error) { return ctx.Store.PutRecording(name, data) })
+	return RecordWith(ctx, name, func() (string, error) { return ctx.Store.PutRecording(name, data) })
 }
 
-// recordBy keeps a recording by what is given to write it.
-func RecordBy(ctx *shell.Context, name string, put func() (string, error)) (where string, err error) {
+// RecordWith is like Record, with a function that writes the recording.
+func RecordWith(ctx *shell.Context, name string, put func() (string, error)) (where string, err error) {
 	where, err = put()
-	for tries := 0; tries < 3 && errors.Is(err, store.ErrFull) && dropOldest(ctx, loose(ctx, name)); tries++ {
+	for tries := 0; tries < 3 && errors.Is(err, store.ErrFull) && dropOldest(ctx, droppable(ctx, name)); tries++ {
 		where, err = put()
 	}
 	if err != nil {
 		return "", err
 	}
-	// Without a place in the list it would only never be dropped.
-	_ = writeList(ctx, keptKey, append(without(listed(ctx, keptKey), name), name))
-	for list := loose(ctx, name); len(list) >= MaxRecordings && dropOldest(ctx, list); {
+	// An unlisted recording is never deleted, which does no harm.
+	_ = writeList(ctx, recordedKey, append(without(readList(ctx, recordedKey), name), name))
+	for list := droppable(ctx, name); len(list) >= MaxRecordings && dropOldest(ctx, list); {
 		list = list[1:]
 	}
 	return where, nil
 }
 
-// dropOldest deletes the first of some recordings; it tells whether it did.
+// dropOldest deletes the first recording of a list and reports whether it did.
 func dropOldest(ctx *shell.Context, list []string) bool {
 	if len(list) == 0 || ctx.Store.DeleteRecording(list[0]) != nil {
 		return false
 	}
-	return writeList(ctx, keptKey, without(listed(ctx, keptKey), list[0])) == nil
+	return writeList(ctx, recordedKey, without(readList(ctx, recordedKey), list[0])) == nil
 }
 
-// loose lists the recordings that may go, the one first kept first: those of the
-// program's own that are not pinned, but for the one that is named.
-func loose(ctx *shell.Context, name string) []string {
+// droppable lists the recordings that may be deleted, oldest first, except name.
+func droppable(ctx *shell.Context, name string) []string {
 	list, err := ctx.Store.Recordings()
 	if err != nil {
 		return nil
 	}
-	pins := listed(ctx, pinsKey)
-	return slices.DeleteFunc(listed(ctx, keptKey), func(s string) bool {
+	pins := readList(ctx, pinsKey)
+	return slices.DeleteFunc(readList(ctx, recordedKey), func(s string) bool {
 		return s == name || slices.Contains(pins, s) || !slices.ContainsFunc(list, func(r store.Recording) bool { return r.Name == s })
 	})
 }
 
-// pinned lists the recordings that are never dropped by themselves.
-func Pinned(ctx *shell.Context) []string { return listed(ctx, pinsKey) }
+// Pinned returns the names of the pinned recordings.
+func Pinned(ctx *shell.Context) []string { return readList(ctx, pinsKey) }
 
-// pin pins a recording, or lets it go.
+// Pin pins or unpins a recording.
 func Pin(ctx *shell.Context, name string, on bool) error {
-	pins := without(listed(ctx, pinsKey), name)
+	pins := without(readList(ctx, pinsKey), name)
 	if on {
 		pins = append(pins, name)
 	}
 	return writeList(ctx, pinsKey, pins)
 }
 
-// listed reads a list of recordings.
-func listed(ctx *shell.Context, key string) []string {
-	data, _ := ctx.Store.Get(key) // a damaged list is as good as none
+// readList loads a list of recordings.
+func readList(ctx *shell.Context, key string) []string {
+	data, _ := ctx.Store.Get(key) // a damaged list counts as empty
 	return strings.FieldsFunc(string(data), func(c rune) bool { return c == '\n' })
 }
 
-// writeList writes a list of recordings.
+// writeList saves a list of recordings.
 func writeList(ctx *shell.Context, key string, list []string) error {
 	return ctx.Store.Put(key, []byte(strings.Join(list, "\n")))
 }
 
-// without takes a name out of a list.
+// without removes a name from a list.
 func without(list []string, name string) []string {
 	return slices.DeleteFunc(list, func(s string) bool { return s == name })
 }
 
-// freeName gives a name for a recording under which nothing else is kept.
+// FreeName returns a name under which no different recording is stored.
 func FreeName(ctx *shell.Context, name string, data []byte) string {
 	free := name
 	for i := 2; i < 100; i++ {

@@ -238,7 +238,7 @@ func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 	v.follow = false
 	in := k.Scroll("rule-list", area, max(height, k.Pt(rowHeight)))
 	if len(v.found) == 0 {
-		k.Label(in.CutTop(k.Pt(rowHeight)), rp.ui.Lang.T("No rule says that."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(in.CutTop(k.Pt(rowHeight)), rp.ui.Lang.T("No matching rules"), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for n, i := range v.found {
 		e := &v.Book.Entries[i]
@@ -280,7 +280,7 @@ const SearchField = "search"
 func (rp *rulePages) searchRow(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
 	if v.query != "" {
-		if rp.ui.Click(k.Button("clear", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Cross, Tip: rp.ui.Lang.T("Search for nothing")})) {
+		if rp.ui.Click(k.Button("clear", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Cross, Tip: rp.ui.Lang.T("Clear search")})) {
 			rp.ask("")
 		}
 		r.CutRight(k.Pt(4))
@@ -337,17 +337,17 @@ func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
 	head.CutRight(k.Pt(6))
 	prev := head.CutRight(k.Pt(46))
 	head.CutRight(k.Pt(6))
-	if rp.ui.Click(k.Button("prev-rule", prev, "", ui.Look{Icon: icon.Back, Disabled: v.At == 0, Tip: rp.ui.Lang.T("The rule before")})) {
+	if rp.ui.Click(k.Button("prev-rule", prev, "", ui.Look{Icon: icon.Back, Disabled: v.At == 0, Tip: rp.ui.Lang.T("Previous rule")})) {
 		rp.showRule(v.At - 1)
 		return
 	}
-	if rp.ui.Click(k.Button("next-rule", next, "", ui.Look{Icon: icon.Arrow, Disabled: v.At == len(v.Book.Entries)-1, Tip: rp.ui.Lang.T("The rule after")})) {
+	if rp.ui.Click(k.Button("next-rule", next, "", ui.Look{Icon: icon.Arrow, Disabled: v.At == len(v.Book.Entries)-1, Tip: rp.ui.Lang.T("Next rule")})) {
 		rp.showRule(v.At + 1)
 		return
 	}
 	if len(v.trail) > 0 {
 		from := v.Book.Entries[v.trail[len(v.trail)-1]].ID
-		if rp.ui.Click(k.Button("back-rule", head.CutRight(k.Pt(104)), from, ui.Look{Icon: icon.Undo, Size: 14, Tip: rp.ui.Lang.T("Back to the rule that led here")})) {
+		if rp.ui.Click(k.Button("back-rule", head.CutRight(k.Pt(104)), from, ui.Look{Icon: icon.Undo, Size: 14, Tip: rp.ui.Lang.T("Back to the previous rule")})) {
 			rp.backRule()
 			return
 		}
@@ -373,7 +373,7 @@ func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
 	line := 0
 	for _, p := range e.Paras {
 		if p.Ruling {
-			k.Label(in.CutTop(k.Pt(24)), rp.ui.Lang.T("In detail"), 13, quad.Left, k.Theme.Accent, font.Bold)
+			k.Label(in.CutTop(k.Pt(24)), rp.ui.Lang.T("Details"), 13, quad.Left, k.Theme.Accent, font.Bold)
 		}
 		rp.ruleText(k, &in, p.Text, &line)
 		in.CutTop(k.Pt(10))
@@ -462,8 +462,8 @@ func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
 	if v.reel == nil {
 		if v.wrong != "" {
 			at := r.Inset(k.Pt(16))
-			h := k.TextHeight(rp.ui.Lang.T("A level that breaks this rule is refused:"), 15, at.W, font.Bold)
-			k.Paragraph(at.CutTop(h), rp.ui.Lang.T("A level that breaks this rule is refused:"), 15, quad.Center, k.Theme.Accent, font.Bold)
+			h := k.TextHeight(rp.ui.Lang.T("The game rejects a level that breaks this rule:"), 15, at.W, font.Bold)
+			k.Paragraph(at.CutTop(h), rp.ui.Lang.T("The game rejects a level that breaks this rule:"), 15, quad.Center, k.Theme.Accent, font.Bold)
 			at.CutTop(k.Pt(8))
 			k.Paragraph(at, v.wrong, 13, quad.Center, k.Theme.Text, font.Mono)
 		}
@@ -493,7 +493,7 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 			q.Next(rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
 		}
 		r.CutLeft(k.Pt(4))
-		if rp.ui.Click(k.Button("reel-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: rp.ui.Lang.T("From the beginning")})) {
+		if rp.ui.Click(k.Button("reel-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: rp.ui.Lang.T("Restart")})) {
 			q.Rewind()
 		}
 		r.CutLeft(k.Pt(10))

@@ -83,14 +83,14 @@ func TestTabComesToEveryRow(t *testing.T) {
 		if _, err := profile.Record(b.Ctx, fmt.Sprint("knoll-", i), text); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := editor.KeepLevel(d, b.Ctx, "", levels.Shipped()[0].Text); err != nil {
+		if _, err := editor.SaveLevel(d, b.Ctx, "", levels.Shipped()[0].Text); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, list := range []struct {
 		at  shell.Scene
 		row string
-	}{{library.NewRecordings(b.Ctx, d), "watch:knoll-"}, {editor.NewDrawings(b.Ctx, d), "edit:"}} {
+	}{{library.NewRecordings(b.Ctx, d), "watch:knoll-"}, {editor.NewList(b.Ctx, d), "edit:"}} {
 		b.Sc.(*shell.Window).Inner = list.at
 		b.Tick(3)
 		tabs(b, 40) // somewhere down the list

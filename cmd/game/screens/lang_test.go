@@ -105,7 +105,7 @@ func (x texts) source(t *testing.T, root string) {
 					}
 				}
 			case *ast.ValueSpec:
-				if n.Names[0].Name == "misses" {
+				if n.Names[0].Name == "missReasons" {
 					ast.Inspect(n, func(m ast.Node) bool {
 						if e, ok := m.(ast.Expr); ok {
 							take(e)

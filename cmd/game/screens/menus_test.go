@@ -211,13 +211,13 @@ func TestMedalsAreKept(t *testing.T) {
 		return p.Ending.Prize
 	}
 	first := won()
-	if first.Set&profile.WonMedal == 0 || first.Fresh != first.Set {
+	if first.Set&profile.Victory == 0 || first.Fresh != first.Set {
 		t.Fatalf("the prize is %+v", first)
 	}
 	if again := won(); again.Set != first.Set || again.Fresh != 0 {
 		t.Errorf("the second time the prize is %+v", again)
 	}
-	if rec := profile.ReadMedals(d, r.Ctx); rec[e.ID][first.Side] != first.Set {
+	if rec := profile.LoadMedals(d, r.Ctx); rec[e.ID][first.Side] != first.Set {
 		t.Errorf("kept is %v", rec)
 	}
 	other, _, err := session.New(e.ID+".txt", []byte(gametest.WalkOut), 1)
@@ -238,7 +238,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 	r.Click("begin")
 	r.Until("rest", func(s map[string]any) bool { return s["busy"] == false })
 	d := r.Desk()
-	d.Say(r.Ctx, "That cannot be done. (MV-03)")
+	d.Say(r.Ctx, "Not possible. (MV-03)")
 	r.Tick(1)
 	r.Key(input.KeyH)
 	if d.Dialog != rulepage.Dialog || rulepage.PagesOf(d).Rules.Book.Entries[rulepage.PagesOf(d).Rules.At].ID != "MV-03" {
@@ -275,7 +275,7 @@ func TestPagesFollowTheFilter(t *testing.T) {
 	s := r.Sc.(*shell.Window).Inner.(*library.LevelList)
 	var want []int
 	for i := range s.Cards {
-		if s.Cards[i].Uses&library.HazardSystem != 0 {
+		if s.Cards[i].Systems&library.HazardSystem != 0 {
 			want = append(want, i)
 		}
 	}
@@ -287,15 +287,15 @@ func TestPagesFollowTheFilter(t *testing.T) {
 		t.Error("there is a level before the first")
 	}
 	for _, i := range want[1:] {
-		if r.Click("next-level"); s.Chosen != i {
-			t.Errorf("level %d is shown, want %d", s.Chosen, i)
+		if r.Click("next-level"); s.Selected != i {
+			t.Errorf("level %d is shown, want %d", s.Selected, i)
 		}
 	}
 	if r.Has("next-level") {
 		t.Error("there is a level after the last")
 	}
-	if r.Click("prev-level"); s.Chosen != want[len(want)-2] {
-		t.Errorf("back is level %d", s.Chosen)
+	if r.Click("prev-level"); s.Selected != want[len(want)-2] {
+		t.Errorf("back is level %d", s.Selected)
 	}
 }
 

@@ -51,10 +51,10 @@ func TestOfferedLevel(t *testing.T) {
 	r.Click("copy-text")
 	r.Tidy("sharing a level")
 	r.Click("save-file")
-	if len(copied) != 2 || !strings.HasPrefix(copied[0], "wallfall:l=") || copied[1] != text || !strings.Contains(shell.Part[sharing.Passing](r.Sc.(*shell.Window).UI).Done, "theirs.txt") {
-		t.Errorf("copied are %q, said is %q", copied, shell.Part[sharing.Passing](r.Sc.(*shell.Window).UI).Done)
+	if len(copied) != 2 || !strings.HasPrefix(copied[0], "wallfall:l=") || copied[1] != text || !strings.Contains(shell.Part[sharing.Dialog](r.Sc.(*shell.Window).UI).Done, "theirs.txt") {
+		t.Errorf("copied are %q, said is %q", copied, shell.Part[sharing.Dialog](r.Sc.(*shell.Window).UI).Done)
 	}
-	r.Click("close-share")
+	r.Click("close")
 	r.Ctx.Given = []shell.Given{{Data: []byte(copied[0])}}
 	r.Tick(2)
 	r.Is("scene", "offer")
@@ -94,10 +94,10 @@ func TestOfferedWithProblems(t *testing.T) {
 	r.Tick(3)
 	r.Is("scene", "offer", "bad", true)
 	if r.Has("begin") || !r.Has("edit-copy") {
-		t.Error("what cannot be played can be, or cannot be mended")
+		t.Error("what Can't be played can be, or cannot be mended")
 	}
 	o := r.Sc.(*shell.Window).Inner.(*library.Offer)
-	if head := o.ProblemHeading(); !strings.Contains(head, "cannot be played") || !strings.Contains(o.Problem(0), "line ") {
+	if head := o.ProblemHeading(); !strings.Contains(head, "Can't be played") || !strings.Contains(o.Problem(0), "line ") {
 		t.Errorf("it says %q, %q", head, o.Problem(0))
 	}
 	r.Tidy("a level with problems")
@@ -106,7 +106,7 @@ func TestOfferedWithProblems(t *testing.T) {
 		r.Ctx.Given = []shell.Given{linkTo(t, text)}
 		r.Tick(2)
 		r.Is("scene", "title")
-		if n := r.Sc.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "cannot be opened") || !strings.Contains(n, "theirs.txt:") {
+		if n := r.Sc.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "Can't open") || !strings.Contains(n, "theirs.txt:") {
 			t.Errorf("said is %q", n)
 		}
 	}
@@ -118,7 +118,7 @@ func TestOfferedWithProblems(t *testing.T) {
 	r.Click("share-level")
 	r.Tick(2)
 	r.Tidy("sharing a level of the game")
-	if p := shell.Part[sharing.Passing](r.Sc.(*shell.Window).UI); len(p.Link) > 60 {
+	if p := shell.Part[sharing.Dialog](r.Sc.(*shell.Window).UI); len(p.Link) > 60 {
 		t.Errorf("a level of the game takes %d characters", len(p.Link))
 	}
 }
@@ -166,7 +166,7 @@ func TestHostileLevels(t *testing.T) {
 		if shown := r.Sc.Probe().Scene == "offer"; shown != c.shown {
 			t.Errorf("%s: shown %v: %s", name, shown, r.Sc.(*shell.Window).UI.Notice.Text)
 		}
-		if n := r.Sc.(*shell.Window).UI.Notice.Text; !c.shown && (!strings.Contains(n, "cannot be opened") || len(n) > 400) {
+		if n := r.Sc.(*shell.Window).UI.Notice.Text; !c.shown && (!strings.Contains(n, "Can't open") || len(n) > 400) {
 			t.Errorf("%s: said is %.400q", name, n)
 		}
 		if mib := (after.TotalAlloc - before.TotalAlloc) >> 20; mib > 400 {

@@ -27,7 +27,7 @@ func commandEach(r *gametest.Rig, words ...string) {
 	r.T.Helper()
 	for _, w := range words {
 		p := playOf(r)
-		a, err := p.Table.Words.Board.ParseAction(w)
+		a, err := p.Table.Narrator.Board.ParseAction(w)
 		if err != nil || !p.Do(r.Ctx, a) {
 			r.T.Fatalf("%s: %v, %s", w, err, p.UI.Notice.Text)
 		}

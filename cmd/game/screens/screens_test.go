@@ -64,9 +64,9 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 	list := win.Inner.(*library.LevelList)
 	list.Open("courts")
 	show("a level's page", 3)
-	shell.Part[seats.Seating](d).Plain = true
+	shell.Part[seats.Seating](d).ShowAll = true
 	over("who is to play", seats.Dialog)
-	shell.Part[seats.Seating](d).Plain = false
+	shell.Part[seats.Seating](d).ShowAll = false
 	editScreens(r, show, over)
 	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
 		for _, e := range levels.Shipped() {
@@ -83,11 +83,11 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 		r.Tick(30)
 		p.Finish()
 		show(level+", begun", 5)
-		p.Advice.AskHint(r.Ctx)
+		p.Hints.AskHint(r.Ctx)
 		show(level+", a hint is sought", 2)
-		p.Advice.FindHint()
+		p.Hints.FindHint()
 		show(level+", a hint", 3)
-		p.Advice.On = false
+		p.Hints.On = false
 		p.Players.Paused = true
 		p.Players.SetSeat(0, "greedy")
 		p.Players.SetSeat(1, "planner:20000")
@@ -106,14 +106,14 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 			}
 		}
 		show(level+", a group selected", 3)
-		for i := range p.Table.Pick.Opts {
-			if o := p.Table.Pick.Opts[i]; o.More {
-				p.Table.Pick.Take(r.Ctx, o)
+		for i := range p.Table.Chooser.Options {
+			if p.Table.Chooser.Options[i].More {
+				p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
 				break
 			}
 		}
 		show(level+", asked for more", 3)
-		p.Table.Inspect.Inspect(0)
+		p.Table.Inspector.Inspect(0)
 		show(level+", a sheet", 3)
 		for _, dl := range []shell.Dialog{match.MenuDialog, match.LogDialog, match.SidesDialog, table.TrayDialog, match.RestartDialog, match.ResignDialog, match.HandoverDialog} {
 			p.Hud.TurnSide = 0
@@ -133,7 +133,7 @@ func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 	e.SetTitle("7")
 	e.SetAbout("7")
 	old := &editor.Editor{Hist: edit.NewHistory(doc)}
-	old.Wire(editor.KeptLevel{})
+	old.Wire(editor.Location{})
 	for i := range doc.Level().Sides {
 		side := old.Forms.SideOf(i)
 		side.Label = fmt.Sprint(i)
@@ -160,7 +160,7 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 				if err != nil {
 					r.T.Fatal(err)
 				}
-				e = editor.NewEditor(d, wordless(r.T, doc), editor.KeptLevel{})
+				e = editor.New(d, wordless(r.T, doc), editor.Location{})
 			}
 		}
 		win.Inner = e
@@ -174,30 +174,30 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 		show(id+", a structure", 3)
 		e.Tools.Tool = editor.SelectTool
 		e.Sel.SelectAll()
-		e.Tools.Hold = e.Level().Figures[0].Name
+		e.Tools.LastUsed = e.Level().Figures[0].Name
 		show(id+", all selected", 3)
 		for _, dl := range []shell.Dialog{editor.EditMenuDialog, editor.EditKeysDialog, editor.ProblemsDialog} {
 			over(fmt.Sprint(id, ", drawn on, dialog ", dl), dl)
 		}
 		for i := range editor.LevelTabs {
-			e.Forms.Leaf = i
+			e.Forms.Page = i
 			over(id+", "+editor.LevelTabs[i], editor.LevelDialog)
 		}
-		e.Forms.About = e.Tools.Hold
+		e.Forms.Subject = e.Tools.LastUsed
 		over(id+", a figure", editor.FigureDialog)
 		if w := e.Level().Walls; len(w) > 0 {
-			e.Forms.About = w[0].Name
+			e.Forms.Subject = w[0].Name
 			over(id+", a wall", editor.WallDialog)
 		}
-		if _, err := editor.KeepLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()); err != nil {
+		if _, err := editor.SaveLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()); err != nil {
 			r.T.Fatal(err)
 		}
 	}
-	list := editor.NewDrawings(r.Ctx, d)
+	list := editor.NewList(r.Ctx, d)
 	win.Inner = list
 	show("levels of one's own", 3)
 	over("a new level", editor.NewLevelDialog)
-	list.Gone, list.GoneOf = []byte("x"), "7"
+	list.Deleted, list.DeletedTitle = []byte("x"), "7"
 	show("a level deleted", 3)
 }
 

@@ -58,7 +58,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	list := library.NewLevelList(d, shell.LevelsAt{Replaces: true})
 	to(list)
 	for i := range list.Cards {
-		list.Chosen = i
+		list.Selected = i
 		show("page of "+list.Cards[i].Entry.ID, 3)
 	}
 	d.Routes.Rule("")
@@ -83,11 +83,11 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	tapes := library.NewRecordings(r.Ctx, d)
 	to(tapes)
 	show("recordings", 3)
-	tapes.Chosen, tapes.Delete = 0, true
+	tapes.Selected, tapes.Deleting = 0, true
 	show("recordings, delete", 3)
-	tapes.Delete, tapes.Share = false, sharing.NewSharing(r.Ctx, d, m)
+	tapes.Deleting, tapes.Sharing = false, sharing.NewMatch(r.Ctx, d, m)
 	show("recordings, share", 3)
-	tapes.Share.Done = sharing.CopyLink(d, r.Ctx, tapes.Share)
+	tapes.Sharing.Done = sharing.CopyText(d, r.Ctx, tapes.Sharing.Link)
 	show("recordings, shared", 3)
 	apart := &session.Apart{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
 	p := match.Introduced(r.Ctx, d, m, apart)
@@ -95,33 +95,33 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	p.UI.Dialog = match.IntroDialog
 	show("a recording from outside", 3)
 	p.UI.Dialog = shell.NoDialog
-	p.Past.Jump(30)
+	p.LookBack.Jump(30)
 	show("watching", 3)
 	p.UI.Dialog = match.MenuDialog
 	show("menu of a recording", 3)
 	p = match.Resume(d, m)
 	to(p)
 	show("a match under way", 3)
-	p.Past.EnterPast()
-	p.Past.Jump(20)
+	p.LookBack.Enter()
+	p.LookBack.Jump(20)
 	show("looking back", 3)
-	p.Past.PlayOn(r.Ctx)
+	p.LookBack.ContinueHere(r.Ctx)
 	if !p.Do(r.Ctx, p.Table.Match.State().Default()) {
 		r.T.Fatal(p.UI.Notice.Text)
 	}
 	p.Finish()
-	p.Past.OpenLines()
+	p.LookBack.OpenLines()
 	show("lines", 3)
-	p.Past.Doomed, p.UI.Dialog = 0, match.DeleteLineDialog
+	p.LookBack.Doomed, p.UI.Dialog = 0, match.DeleteLineDialog
 	show("delete a line", 3)
-	p.Past.Share, p.UI.Dialog = sharing.NewSharing(r.Ctx, d, p.Table.Match), match.ShareDialog
+	p.LookBack.Share, p.UI.Dialog = sharing.NewMatch(r.Ctx, d, p.Table.Match), match.ShareDialog
 	show("share the match", 3)
 	p.UI.Dialog = match.LogDialog
 	for f := range match.LogFilters {
-		p.Chronicle.LogView.Filter, p.Chronicle.LogView.Dice = f, false
+		p.Log.LogView.Filter, p.Log.LogView.Dice = f, false
 		show("log, "+match.FilterIDs[f], 3)
 	}
-	p.Chronicle.LogView.Dice = true
+	p.Log.LogView.Dice = true
 	show("dice", 3)
 	d.Dialog = shell.NoDialog
 	eachEditorDialog(r, d, to, show)
@@ -216,12 +216,12 @@ func TestFingersHitEverythingOnSmallScreens(t *testing.T) {
 func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show func(string, int)) {
 	p := match.Resume(d, anyMatch(r.T, "vise", 4))
 	to(p)
-	p.Table.Drift.Toggle()
+	p.Table.Schedule.Toggle()
 	show("the walls to come", 3)
-	p.Table.Drift.At = 6
+	p.Table.Schedule.At = 6
 	show("the walls to come, sixth turn", 3)
-	p.Table.Drift.Toggle()
-	d.Opts.File, d.Disk.Why = p.Table.Match.File(), `vise.txt:14:12: no kind is called "nite"`
+	p.Table.Schedule.Toggle()
+	d.Opts.File, d.Disk.Why = p.Table.Match.File(), `vise.txt:14:12: unknown kind "nite"`
 	show("a file that is no level", 3)
 	d.Disk = shell.OnDisk{UI: d, Before: p.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.Table.Match.Count()}
 	show("a change on disk", 3)
@@ -232,9 +232,9 @@ func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show f
 	}
 	to(o)
 	show("a level from outside", 3)
-	sharing.ShareLevel(d, o.File, o.Text)
+	sharing.OpenLevel(d, r.Ctx, o.File, o.Text)
 	show("sharing a level", 3)
-	shell.Part[sharing.Passing](d).Done = sharing.CopyOut(d, r.Ctx, shell.Part[sharing.Passing](d).Link)
+	shell.Part[sharing.Dialog](d).Done = sharing.CopyText(d, r.Ctx, shell.Part[sharing.Dialog](d).Link)
 	show("a level that was shared", 3)
 	d.Dialog = shell.NoDialog
 }

@@ -103,7 +103,7 @@ func TestScreensAreTranslated(t *testing.T) {
 		r.Sc.Draw(r.Ctx, &l)
 		var b *rules.Board
 		if p, ok := r.Sc.(*shell.Window).Inner.(*match.Screen); ok {
-			b = p.Table.Words.Board
+			b = p.Table.Narrator.Board
 		}
 		if e, ok := r.Sc.(*shell.Window).Inner.(*editor.Editor); ok {
 			b = e.Words.Board
@@ -162,15 +162,15 @@ func TestTrayChangesItsLanguage(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := beginMatch(r, "courts")
 	r.Tick(3)
-	if len(p.Table.Shelf.Free) == 0 {
+	if len(p.Table.Held.FreeTexts) == 0 {
 		t.Fatal("there is no tray")
 	}
-	was := p.Table.Shelf.Free[0]
+	was := p.Table.Held.FreeTexts[0]
 	d := r.Desk()
 	d.Set.Language = "de"
 	d.Apply()
 	r.Tick(3)
-	if len(p.Table.Shelf.Free) == 0 || p.Table.Shelf.Free[0] == was {
-		t.Errorf("it says %q still", p.Table.Shelf.Free)
+	if len(p.Table.Held.FreeTexts) == 0 || p.Table.Held.FreeTexts[0] == was {
+		t.Errorf("it says %q still", p.Table.Held.FreeTexts)
 	}
 }

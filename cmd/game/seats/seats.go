@@ -1,3 +1,5 @@
+// Package seats lets the player choose who plays each side, a person or a bot. It
+// keeps the choice for later matches and plays nothing itself.
 package seats
 
 import (
@@ -19,62 +21,61 @@ import (
 // Dialog is where it is chosen who plays each side.
 const Dialog shell.Dialog = "seats"
 
-// seating is who plays the sides of the matches that begin, as it was chosen last:
-// for each side the name of a bot, or "" for a person.
+// Seating is the player's last choice of who plays each side: the name of a bot, or
+// "" for a person.
 type Seating struct {
-	Known bool // it has been read
-	Bots  [rules.MaxSides]string
-	Plain bool // the bots that are no difficulty are shown as well
-	said  struct {
+	Loaded   bool // read from the store
+	Bots     [rules.MaxSides]string
+	ShowAll  bool // list all bots, not only the difficulties
+	captions struct {
 		lang *lang.Table
-		text map[string]string // who plays, by seat: "Captain plays"
+		text map[string]string // by bot
 	}
 }
 
-// seatsKey is the record of who plays: a word for each side.
-const SeatsKey = "seats"
+// Key is the key of the seating: a word for each side.
+const Key = "seats"
 
-// personSeat is the word for a person there; a difficulty is its number, from 1,
-// since its bot may be another in the next version.
-const personSeat = "person"
+// personWord stands for a person. Difficulties are stored by number, since their
+// bots may change between versions.
+const personWord = "person"
 
-// usualFoe is the number of the difficulty that one meets who has chosen nothing.
-const UsualFoe = 1
+// DefaultDifficulty is the index of the difficulty of the first match.
+const DefaultDifficulty = 1
 
-// seatsChosen gives who is to play, as it was chosen last; at first one person meets
-// bots.
-func SeatsChosen(d *shell.UI, ctx *shell.Context) *Seating {
+// Chosen returns the seating; the default is a person against bots.
+func Chosen(d *shell.UI, ctx *shell.Context) *Seating {
 	s := shell.Part[Seating](d)
-	if s.Known {
+	if s.Loaded {
 		return s
 	}
-	s.Known = true
+	s.Loaded = true
 	all := bot.Difficulties()
 	for i := range s.Bots[1:] {
-		s.Bots[1+i] = all[UsualFoe].Bot
+		s.Bots[1+i] = all[DefaultDifficulty].Bot
 	}
-	data, _ := ctx.Store.Get(SeatsKey) // a damaged one is as good as none
+	data, _ := ctx.Store.Get(Key) // a damaged record counts as empty
 	text := string(data)
 	if d.Opts.Seats != "" {
 		text = d.Opts.Seats
 	}
-	for i, w := range seatWords(text) {
-		if name, err := seatNamed(w); err == nil && i < rules.MaxSides {
+	for i, w := range splitSeats(text) {
+		if name, err := parseSeat(w); err == nil && i < rules.MaxSides {
 			s.Bots[i] = name
 		}
 	}
 	return s
 }
 
-// seatWords splits a list of seats.
-func seatWords(text string) []string {
+// splitSeats splits a list of seats into words.
+func splitSeats(text string) []string {
 	return strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' || c == '\n' })
 }
 
-// seatNamed gives the bot, or "" for a person, that a word of a list of seats means:
-// "person", a difficulty by its name or number, or a bot by its name.
-func seatNamed(word string) (name string, err error) {
-	if word == personSeat {
+// parseSeat returns the bot for a word, or "" for a person. The word is "person",
+// the name or number of a difficulty, or the name of a bot.
+func parseSeat(word string) (name string, err error) {
+	if word == personWord {
 		return "", nil
 	}
 	for i, d := range bot.Difficulties() {
@@ -86,40 +87,39 @@ func seatNamed(word string) (name string, err error) {
 	return word, err
 }
 
-// CheckSeats tells what is wrong with a list of who plays the sides, nil for nothing:
-// "person,captain" has a person play the first and that difficulty the second. There
-// may be bots by their names in it as well.
-func CheckSeats(text string) error {
-	all := seatWords(text)
+// Check returns an error if text is no valid list of seats, such as
+// "person,captain".
+func Check(text string) error {
+	all := splitSeats(text)
 	if len(all) > rules.MaxSides {
-		return fmt.Errorf("%d seats are named: no level has more than %d", len(all), rules.MaxSides)
+		return fmt.Errorf("%d seats are named, but no level has more than %d", len(all), rules.MaxSides)
 	}
 	for _, w := range all {
-		if _, err := seatNamed(w); err != nil {
+		if _, err := parseSeat(w); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// keepSeats keeps who plays, for the matches to come.
-func keepSeats(d *shell.UI, ctx *shell.Context) {
+// save saves the seating.
+func save(d *shell.UI, ctx *shell.Context) {
 	var out []string
 	for _, name := range shell.Part[Seating](d).Bots {
 		word := name
 		if n := difficulty(name); n >= 0 {
 			word = narrate.Number(n + 1)
 		} else if name == "" {
-			word = personSeat
+			word = personWord
 		}
 		out = append(out, word)
 	}
-	if err := ctx.Store.Put(SeatsKey, []byte(strings.Join(out, " "))); err != nil {
-		d.Say(ctx, d.Lang.F("The settings could not be saved: %s", d.ErrText(err)))
+	if err := ctx.Store.Put(Key, []byte(strings.Join(out, " "))); err != nil {
+		d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
 	}
 }
 
-// difficulty gives the number of the difficulty that a bot plays at, -1 for none.
+// difficulty returns the index of the difficulty of a bot, or -1.
 func difficulty(name string) int {
 	all := bot.Difficulties()
 	for i := range all {
@@ -130,8 +130,8 @@ func difficulty(name string) int {
 	return -1
 }
 
-// seatName names who plays a side: a difficulty, another bot, or a person.
-func SeatName(d *shell.UI, name string) string {
+// Name returns the name of a difficulty, a bot or a person for display.
+func Name(d *shell.UI, name string) string {
 	if n := difficulty(name); n >= 0 {
 		return d.Lang.T(bot.Difficulties()[n].Name)
 	}
@@ -145,48 +145,48 @@ func SeatName(d *shell.UI, name string) string {
 	return narrate.Capital(d.Lang.T(plain))
 }
 
-// whoHad names a side with who had its seat: "The Watch (Captain)".
-func WhoHad(d *shell.UI, side string, seat session.Taken) string {
-	who := SeatName(d, seat.Bot)
+// PlayedBy returns the name of a side with its player: "The Watch (Captain)".
+func PlayedBy(d *shell.UI, side string, seat session.Taken) string {
+	who := Name(d, seat.Bot)
 	if seat.Bot == "" && seat.Moved {
 		who = d.Lang.T("Person and bots")
 	}
 	return side + " (" + who + ")"
 }
 
-// seatTip tells how a seat's bot plays.
-func seatTip(d *shell.UI, name string) string {
+// describe returns a sentence about how a bot plays.
+func describe(d *shell.UI, name string) string {
 	if n := difficulty(name); n >= 0 {
 		return d.Lang.T(bot.Difficulties()[n].About)
 	}
 	if name == "" {
-		return d.Lang.T("Somebody at this device plays the side")
+		return d.Lang.T("A person at this device plays this side")
 	}
 	return narrate.Capital(d.Lang.T(bot.About(name)))
 }
 
-// seatSays tells in a few words who plays a side.
-func seatSays(d *shell.UI, name string) string {
-	s := &shell.Part[Seating](d).said
+// caption returns a short text about who plays a side.
+func caption(d *shell.UI, name string) string {
+	s := &shell.Part[Seating](d).captions
 	if s.lang != d.Lang || s.text == nil {
 		s.lang, s.text = d.Lang, map[string]string{}
 	}
 	if text, ok := s.text[name]; ok {
 		return text
 	}
-	text := d.Lang.F("%s plays", SeatName(d, name))
+	text := d.Lang.F("%s plays", Name(d, name))
 	switch name {
 	case "":
 		text = d.Lang.T("You play")
 	case session.RestBot:
-		text = d.Lang.T("Nobody plays: it rests")
+		text = d.Lang.T("Nobody plays this side: it rests")
 	}
 	s.text[name] = text
 	return text
 }
 
-// seatIcon gives the sign of a seat.
-func seatIcon(name string) icon.ID {
+// iconFor returns the icon of a seat.
+func iconFor(name string) icon.ID {
 	switch name {
 	case "":
 		return icon.Hand
@@ -196,32 +196,31 @@ func seatIcon(name string) icon.ID {
 	return icon.Pawn
 }
 
-// seatOf gives who is to play a side of a level that begins.
+// SeatOf returns who will play a side of a level.
 func (s *Seating) SeatOf(lv *levels.Level, side int) string {
 	switch {
 	case lv.Sides[side].Rests:
 		return session.RestBot
-	case lv.Puzzle() > 0: // whoever chose bots for other levels solves it all the same
+	case lv.Puzzle() > 0: // puzzles are always solved by a person
 		return ""
 	}
 	return s.Bots[side]
 }
 
-// seatsTable is what the dialog is about: the sides of a level, who plays each, and
-// what is to be done when another is to.
-type SeatsTable struct {
+// Table is what the dialog edits: the seats of a level.
+type Table struct {
 	Level *levels.Level
 	Words *narrate.Narrator
 	Seat  func(side int) string
 	Set   func(side int, name string)
 }
 
-// seatsBox lets the player choose who plays each side.
-func SeatsBox(d *shell.UI, ctx *shell.Context, t SeatsTable) {
+// Box draws the dialog that assigns the seats.
+func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	k := &d.Kit
 	n := len(t.Level.Sides)
 	each := float32(28 + 44 + 12)
-	if shell.Part[Seating](d).Plain {
+	if shell.Part[Seating](d).ShowAll {
 		each += 48
 	}
 	r := d.Box(ctx, 620, 36+42+52+52+8+each*float32(n), d.Lang.T("Who plays"))
@@ -235,15 +234,15 @@ func SeatsBox(d *shell.UI, ctx *shell.Context, t SeatsTable) {
 		in.W = area.W - k.Pt(12)
 	}
 	for i := range n {
-		seatRow(d, k, &in, t, i)
+		sideRow(d, k, &in, t, i)
 	}
 	k.EndScroll("seats", area)
-	seatPresets(d, k, presets, t)
+	presetButtons(d, k, presets, t)
 	d.CloseButton(foot, d.Lang.T("Back"))
 }
 
-// seatRow is one side in the dialog: who it is and who may play it.
-func seatRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t SeatsTable, side int) {
+// sideRow draws one side with the choice of players.
+func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side int) {
 	now := t.Seat(side)
 	head := in.CutTop(k.Pt(26))
 	x, y := head.CutLeft(k.Pt(24)).Mid()
@@ -253,47 +252,47 @@ func seatRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t SeatsTable, side int) {
 	name := d.Lang.T(t.Words.Side(side))
 	w := min(head.W*0.5, k.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10))
 	k.Label(head.CutLeft(w), name, 15, quad.Left, k.Theme.Text, font.Bold)
-	tip := seatTip(d, now)
+	tip := describe(d, now)
 	if t.Level.Sides[side].Rests {
-		tip = d.Lang.T("The level lets this side rest")
+		tip = d.Lang.T("This side rests in this level")
 	}
 	k.Label(head, tip, k.Fitted(tip, 12, 9, head.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
 	in.CutTop(k.Pt(2))
 	if t.Level.Sides[side].Rests {
-		k.Button(d.ID("seat-rests:", side), in.CutTop(k.Pt(44)), seatSays(d, now), ui.Look{Icon: seatIcon(now), Disabled: true, Size: 13, Tip: tip})
+		k.Button(d.ID("seat-rests:", side), in.CutTop(k.Pt(44)), caption(d, now), ui.Look{Icon: iconFor(now), Disabled: true, Size: 13, Tip: tip})
 		in.CutTop(k.Pt(12))
 		return
 	}
 	all := bot.Difficulties()
 	columns := in.CutTop(k.Pt(44)).Columns(1+len(all), k.Pt(4))
-	seatButton(d, k, columns.At(0), t, side, 0, "")
+	choiceButton(d, k, columns.At(0), t, side, 0, "")
 	for i := range all {
-		seatButton(d, k, columns.At(1+i), t, side, 1+i, all[i].Bot)
+		choiceButton(d, k, columns.At(1+i), t, side, 1+i, all[i].Bot)
 	}
-	if shell.Part[Seating](d).Plain {
+	if shell.Part[Seating](d).ShowAll {
 		in.CutTop(k.Pt(4))
 		names := bot.Names()
 		columns = in.CutTop(k.Pt(44)).Columns(len(names), k.Pt(4))
 		for i, name := range names {
-			seatButton(d, k, columns.At(i), t, side, 1+len(all)+i, name)
+			choiceButton(d, k, columns.At(i), t, side, 1+len(all)+i, name)
 		}
 	}
 	in.CutTop(k.Pt(12))
 }
 
-// seatButton offers somebody for a side.
-func seatButton(d *shell.UI, k *ui.Kit, r ui.Rect, t SeatsTable, side, n int, name string) {
-	text := SeatName(d, name)
-	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(text, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: seatTip(d, name)}
+// choiceButton draws the button that assigns a player.
+func choiceButton(d *shell.UI, k *ui.Kit, r ui.Rect, t Table, side, n int, name string) {
+	text := Name(d, name)
+	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(text, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: describe(d, name)}
 	if d.Click(k.Button(d.ID("seat:", side*20+n), r, text, look)) {
 		t.Set(side, name)
 	}
 }
 
-// seatPresets are the usual ways to fill all seats at once.
-func seatPresets(d *shell.UI, k *ui.Kit, columns ui.Columns, t SeatsTable) {
-	foe := bot.Difficulties()[UsualFoe].Bot
-	for i := range t.Level.Sides { // the bot that is there already stays
+// presetButtons draws the buttons that fill all seats at once.
+func presetButtons(d *shell.UI, k *ui.Kit, columns ui.Columns, t Table) {
+	foe := bot.Difficulties()[DefaultDifficulty].Bot
+	for i := range t.Level.Sides { // keep the current difficulty
 		if name := t.Seat(i); difficulty(name) >= 0 {
 			foe = name
 		}
@@ -321,33 +320,33 @@ func seatPresets(d *shell.UI, k *ui.Kit, columns ui.Columns, t SeatsTable) {
 	if button(0, "seats-alone", d.Lang.T("Alone"), d.Lang.T("You against bots")) {
 		fill(func(side int) bool { return side == first })
 	}
-	if button(1, "seats-people", d.Lang.T("Together"), d.Lang.T("Everybody at this device, one after the other")) {
+	if button(1, "seats-people", d.Lang.T("Together"), d.Lang.T("Everyone at this device, in turn")) {
 		fill(func(int) bool { return true })
 	}
 	if button(2, "seats-watch", d.Lang.T("Watch"), d.Lang.T("Bots against bots")) {
 		fill(func(int) bool { return false })
 	}
-	if d.Click(k.Button("seats-plain", columns.At(3), d.Lang.T("All bots"), ui.Look{On: shell.Part[Seating](d).Plain, Size: k.Fitted(d.Lang.T("All bots"), 13, 8.5, columns.At(3).W-k.Pt(8), font.Bold),
-		Tip: d.Lang.T("The plain bots too, by their names")})) {
-		shell.Part[Seating](d).Plain = !shell.Part[Seating](d).Plain
+	if d.Click(k.Button("seats-plain", columns.At(3), d.Lang.T("All bots"), ui.Look{On: shell.Part[Seating](d).ShowAll, Size: k.Fitted(d.Lang.T("All bots"), 13, 8.5, columns.At(3).W-k.Pt(8), font.Bold),
+		Tip: d.Lang.T("Also shows the simple bots by name")})) {
+		shell.Part[Seating](d).ShowAll = !shell.Part[Seating](d).ShowAll
 	}
 }
 
-// seatsToCome is the dialog about the matches of a level that are to come.
-func SeatsToCome(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.Narrator) {
-	s := SeatsChosen(d, ctx)
+// NextMatchBox edits the seating of the next matches on a level.
+func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.Narrator) {
+	s := Chosen(d, ctx)
 	was := s.Bots
-	SeatsBox(d, ctx, SeatsTable{lv, w, func(side int) string { return s.SeatOf(lv, side) }, func(side int, name string) { s.Bots[side] = name }})
+	Box(d, ctx, Table{lv, w, func(side int) string { return s.SeatOf(lv, side) }, func(side int, name string) { s.Bots[side] = name }})
 	if s.Bots != was {
-		keepSeats(d, ctx)
+		save(d, ctx)
 	}
 }
 
-// seatLine is the button on a level's page that tells who plays a side.
-func SeatLine(d *shell.UI, ctx *shell.Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
-	name := SeatsChosen(d, ctx).SeatOf(lv, side)
-	says, tip := seatSays(d, name), seatTip(d, name)
-	if d.Click(k.Button(d.ID("seat-line:", side), r, says, ui.Look{Icon: seatIcon(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0})) {
+// SideButton draws the button on a level's page that shows who plays a side.
+func SideButton(d *shell.UI, ctx *shell.Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
+	name := Chosen(d, ctx).SeatOf(lv, side)
+	says, tip := caption(d, name), describe(d, name)
+	if d.Click(k.Button(d.ID("seat-line:", side), r, says, ui.Look{Icon: iconFor(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0})) {
 		d.Dialog = Dialog
 	}
 	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), says))

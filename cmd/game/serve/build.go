@@ -42,9 +42,9 @@ func Build(out io.Writer) (Site, error) {
 	}
 	goCommand, err := exec.LookPath("go")
 	if err != nil {
-		return nil, errors.New("the browser build is compiled by Go, and there is no go command: install Go 1.26 from https://go.dev/dl/ and try again")
+		return nil, errors.New("the browser version is compiled with Go, but there is no go command: install Go 1.26 from https://go.dev/dl/ and try again")
 	}
-	fmt.Fprintln(out, "Compiling the game for the browser; the first time this takes a minute or two…")
+	fmt.Fprintln(out, "Compiling the browser version; the first time takes a minute or two …")
 	begin := time.Now()
 	site := Site{}
 	if err := site.addProgram(goCommand, root); err != nil {
@@ -92,15 +92,12 @@ func addPage(site Site) error {
 
 // Write writes the site into a folder, making it if need be.
 func (s Site) Write(dir string) error {
-	if dir == "" {
-		return errors.New("cannot write the browser build: no folder is given")
-	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("cannot write the browser build: %w", err)
+		return fmt.Errorf("can't write the browser version: %w", err)
 	}
 	for name, data := range s {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-			return fmt.Errorf("cannot write the browser build: %w", err)
+			return fmt.Errorf("can't write the browser version: %w", err)
 		}
 	}
 	return nil
@@ -128,7 +125,7 @@ func sources() (string, error) {
 			dir = parent
 		}
 	}
-	return "", errors.New("the browser build is compiled from the game's sources, and they are not beside this program: run it in the folder of the sources, or there write the pages with \"go run ./cmd/game -webout DIR\" and put DIR on any web server")
+	return "", errors.New("the browser version is compiled from the game's sources, which are not beside this program: run it in the source folder, or write the pages there with \"go run ./cmd/game -webout DIR\" and put DIR on any web server")
 }
 
 func isModule(dir string) bool {
@@ -149,7 +146,7 @@ func isModule(dir string) bool {
 func compile(goCommand, root string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "wallfall-web-")
 	if err != nil {
-		return nil, fmt.Errorf("cannot compile the browser build: %w", err)
+		return nil, fmt.Errorf("can't compile the browser version: %w", err)
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "game.wasm")
@@ -157,26 +154,26 @@ func compile(goCommand, root string) ([]byte, error) {
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "CGO_ENABLED=0")
 	if said, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("cannot compile the browser build: %w\n%s", err, bytes.TrimSpace(said))
+		return nil, fmt.Errorf("can't compile the browser version: %w\n%s", err, bytes.TrimSpace(said))
 	}
 	wasm, err := os.ReadFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("cannot compile the browser build: %w", err)
+		return nil, fmt.Errorf("can't compile the browser version: %w", err)
 	}
 	return wasm, nil
 }
 
-// support gives wasm_exec.js of the Go that compiles, which must be the same.
+// support returns wasm_exec.js of the Go that compiles, which must be the same.
 func support(goCommand, root string) ([]byte, error) {
 	cmd := exec.Command(goCommand, "env", "GOROOT")
 	cmd.Dir = root
 	goroot, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("cannot ask Go where it is: %w", err)
+		return nil, fmt.Errorf("can't ask Go for its location: %w", err)
 	}
 	js, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
-		return nil, fmt.Errorf("this Go installation lacks a file of its own: %w", err)
+		return nil, fmt.Errorf("this Go installation lacks one of its own files: %w", err)
 	}
 	return js, nil
 }

@@ -21,30 +21,30 @@ import (
 // Listen opens the address to serve at, such as "localhost:8080" or ":8080".
 func Listen(addr string) (net.Listener, error) {
 	if !strings.Contains(addr, ":") {
-		return nil, fmt.Errorf("cannot serve at %q: an address has a port, such as localhost:8080", addr)
+		return nil, fmt.Errorf("can't serve at %q: the address needs a port, such as localhost:8080", addr)
 	}
 	l, err := net.Listen("tcp", addr)
 	if err == nil {
 		return l, nil
 	}
 	if portTaken(err) {
-		return nil, fmt.Errorf("cannot serve at %s: the port is taken, choose another with -web, such as -web localhost:8081", addr)
+		return nil, fmt.Errorf("can't serve at %s: the port is taken; choose another with -web, such as -web localhost:8081", addr)
 	}
 	var op *net.OpError
 	if errors.As(err, &op) {
 		err = op.Err
 	}
-	return nil, fmt.Errorf("cannot serve at %s: %w", addr, err)
+	return nil, fmt.Errorf("can't serve at %s: %w", addr, err)
 }
 
-// portTaken tells whether another program has the port. The text is asked
+// portTaken reports whether another program has the port. The text is asked
 // since the number of the error differs between systems.
 func portTaken(err error) bool {
 	s := err.Error()
 	return strings.Contains(s, "address already in use") || strings.Contains(s, "Only one usage of each socket address")
 }
 
-// Host gives what a browser on this machine calls the listener.
+// Host returns what a browser on this machine calls the listener.
 func Host(l net.Listener) string {
 	a, ok := l.Addr().(*net.TCPAddr)
 	if !ok {
@@ -61,7 +61,7 @@ func Serve(ctx context.Context, l net.Listener, site Site) error {
 	s := &http.Server{Handler: Handler(site), ReadHeaderTimeout: 10 * time.Second}
 	defer context.AfterFunc(ctx, func() { s.Close() })()
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-		return fmt.Errorf("cannot go on serving: %w", err)
+		return fmt.Errorf("can't continue serving: %w", err)
 	}
 	return nil
 }

@@ -123,7 +123,7 @@ func TestListenTellsWhatIsWrong(t *testing.T) {
 	defer taken.Close()
 	for addr, want := range map[string]string{
 		taken.Addr().String(): "the port is taken",
-		"localhost":           "an address has a port",
+		"localhost":           "the address needs a port",
 		"localhost:99999":     "invalid port",
 	} {
 		l, err := Listen(addr)

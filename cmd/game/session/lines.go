@@ -16,7 +16,7 @@ type line struct {
 // maxLines is how many lines a match may have.
 const maxLines = 400
 
-// Line tells about one line of the match.
+// Line describes one line of the match.
 type Line struct {
 	Parent  int // the line it left, -1 for the first
 	From    int // how many commands it shares with that
@@ -33,7 +33,7 @@ type Line struct {
 // Lines lists the lines in the order in which they were begun. A line's parent
 // comes before it.
 func (m *Match) Lines() []Line {
-	m.stow()
+	m.sync()
 	list := make([]Line, len(m.lines))
 	for i, l := range m.lines {
 		list[i] = Line{Parent: -1, Length: m.depth(l.tip), Present: l.done}
@@ -67,7 +67,7 @@ func (m *Match) describe(l *Line, tip int) {
 	l.After, l.AfterSide, l.FromRound = mv.action, mv.side, m.round(mv.before)
 }
 
-// round gives the round after a move.
+// round returns the round after a move.
 func (m *Match) round(tip int) int {
 	for ; tip >= 0; tip = m.moves[tip].before {
 		events := m.moves[tip].events
@@ -80,10 +80,10 @@ func (m *Match) round(tip int) int {
 	return m.now.Board().Start().Round
 }
 
-// Line gives which line is played.
+// Line returns which line is played.
 func (m *Match) Line() int { return m.cur }
 
-// Empty tells whether no line of the match has a command.
+// Empty reports whether no line of the match has a command.
 func (m *Match) Empty() bool {
 	for i, l := range m.lines {
 		if i != m.cur && l.tip >= 0 {
@@ -99,22 +99,19 @@ func (m *Match) Empty() bool {
 func (m *Match) Branch(n int) error {
 	switch {
 	case n < 0 || n > len(m.path):
-		return errors.New("there is no such command")
+		return errors.New("unknown command")
 	case n == len(m.path):
 		m.seek(n)
 		m.done = n
 		return nil
 	case len(m.lines) >= maxLines:
-		return errors.New("the match has too many lines; delete one first")
+		return errors.New("the match has too many branches; delete one first")
 	}
-	m.stow()
+	m.sync()
+	from := m.cur
+	m.fork(n)
 	m.seek(n)
-	tip := -1
-	if n > 0 {
-		tip = m.path[n-1]
-	}
-	m.lines = append(m.lines, line{tip, n})
-	m.leave(len(m.lines) - 1)
+	m.forget(from)
 	return nil
 }
 
@@ -125,33 +122,32 @@ func (m *Match) Switch(to int) bool {
 	if to < 0 || to >= len(m.lines) {
 		return false
 	}
-	m.stow()
-	m.leave(to)
+	m.sync()
+	from := m.cur
+	m.show(to)
+	m.forget(from)
 	return true
 }
 
-// leave opens another line and forgets the one left when that has nothing of
-// its own.
-func (m *Match) leave(to int) {
-	from := m.cur
-	m.open(to)
-	m.forget(from)
-}
-
 // fork adds a line that shares the first n commands of the present one and makes it
-// the one that is played; the present one is to be stowed before.
+// the one that is played; the present one must be synced before.
 func (m *Match) fork(n int) {
 	m.seek(n)
-	tip := -1
-	if n > 0 {
-		tip = m.path[n-1]
+	m.lines = append(m.lines, line{m.tip(n), n})
+	m.activate(len(m.lines) - 1)
+}
+
+// tip returns the n-th command of the line that is played, as an index into moves, -1
+// for none.
+func (m *Match) tip(n int) int {
+	if n == 0 {
+		return -1
 	}
-	m.lines = append(m.lines, line{tip, n})
-	m.turn(len(m.lines) - 1)
+	return m.path[n-1]
 }
 
 // forget deletes a line that has no command of its own and is not played; it
-// tells whether it did.
+// reports whether it did.
 func (m *Match) forget(i int) bool {
 	tip := m.lines[i].tip
 	for j, l := range m.lines {
@@ -175,24 +171,20 @@ func (m *Match) Delete(i int) bool {
 	return true
 }
 
-// stow notes in the list of lines how the one that is played stands.
-func (m *Match) stow() {
-	tip := -1
-	if n := len(m.path); n > 0 {
-		tip = m.path[n-1]
-	}
-	m.lines[m.cur] = line{tip, m.done}
+// sync notes in the list of lines how the one that is played stands.
+func (m *Match) sync() {
+	m.lines[m.cur] = line{m.tip(len(m.path)), m.done}
 }
 
-// open makes line i the one that is played, and shows where it stands.
-func (m *Match) open(i int) {
-	m.turn(i)
+// show makes line i the one that is played, and shows where it stands.
+func (m *Match) show(i int) {
+	m.activate(i)
 	m.seek(m.done)
 }
 
-// turn makes line i the one that is played. What is shown is some position of it,
+// activate makes line i the one that is played. What is shown is some position of it,
 // until another is sought.
-func (m *Match) turn(i int) {
+func (m *Match) activate(i int) {
 	l := m.lines[i]
 	path := make([]int, m.depth(l.tip))
 	for at := l.tip; at >= 0; at = m.moves[at].before {

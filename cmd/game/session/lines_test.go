@@ -120,7 +120,7 @@ func TestEveryLineStaysReplayable(t *testing.T) {
 			case "delete":
 				i := rapid.IntRange(0, len(mod.lines)-1).Draw(t, "which")
 				if m.Delete(i) != (i != mod.cur) {
-					t.Fatal("the line that is played is deleted, or another is not")
+					t.Fatal("the line that no further commands is deleted, or another is not")
 				}
 				if i != mod.cur {
 					mod.delete(i)
@@ -213,7 +213,7 @@ func TestPositionsOfALongMatch(t *testing.T) {
 	}
 }
 
-// opened gives the hash after i commands as it was when they were given.
+// opened returns the hash after i commands as it was when they were given.
 func (m *Match) opened(i int) uint64 {
 	if i == 0 {
 		return m.states[0].Hash()

@@ -16,7 +16,7 @@ const (
 	maxLinkEvents = 400_000
 )
 
-// Link gives the line that is played up to its present as the end of a link (see
+// Link returns the line that is played up to its present as the end of a link (see
 // package share). Its data are the level, the seed (eight bytes, little endian),
 // when it began and the number of commands (variable length), the commands as
 // text with a line feed between, and of each position they lead to the lowest
@@ -43,7 +43,7 @@ func (m *Match) Link() (string, error) {
 	return share.Encode(share.Recording, data)
 }
 
-// FromLink gives the recording in the data of a link, up to where these rules
+// FromLink returns the recording in the data of a link, up to where these rules
 // and those of who made it go apart. It gives up, with what there is so far, when
 // stop says so; it is asked every few commands.
 func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
@@ -59,7 +59,7 @@ func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
 		seated = r.String()
 	}
 	if r.Err == nil && len(r.Rest) > 0 {
-		r.Err = errors.New("the link holds more than a recording")
+		r.Err = errors.New("the link holds more than a replay")
 	}
 	if r.Err != nil {
 		return nil, nil, r.Err
@@ -69,7 +69,7 @@ func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
 		words = nil
 	}
 	if len(words) != n {
-		return nil, nil, fmt.Errorf("the link holds %d commands instead of %d", len(words), n)
+		return nil, nil, fmt.Errorf("the link holds %d commands; expected %d", len(words), n)
 	}
 	m, _, err := New(file, source, seed)
 	if err != nil {
@@ -78,7 +78,7 @@ func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
 	m.begun = int64(begun)
 	who := m.seats
 	if seated != "" && !who.read(seated, len(m.level.Sides)) {
-		return nil, nil, errors.New("the link does not say who plays")
+		return nil, nil, errors.New("the link does not name the players")
 	}
 	m.seats = seats{}
 	defer func() { m.seats = who }()
@@ -90,7 +90,7 @@ func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
 				why = errTooLong
 			}
 		} else if !same {
-			why = errors.New("the level is another in this version of the game")
+			why = errors.New("this version of the game has a different version of this level")
 		}
 		if why != nil {
 			return m, &Apart{0, m.done + 1, why.Error()}, nil

@@ -24,10 +24,10 @@ type Damage struct {
 	What string
 }
 
-// Error tells the line and what is wrong there.
+// Error returns the line and what is wrong there.
 func (d *Damage) Error() string { return fmt.Sprintf("line %d: %s", d.Line, d.What) }
 
-// Apart tells that a match was recorded by other rules than these: up to which
+// Apart reports that a match was recorded by other rules than these, and up to which
 // command they agree.
 type Apart struct {
 	Line    int    // the line of the match, from 0
@@ -35,12 +35,12 @@ type Apart struct {
 	Why     string // in a sentence without its full stop
 }
 
-// Error tells it in a sentence.
+// Error returns it in a sentence.
 func (a *Apart) Error() string {
-	return fmt.Sprintf("it goes apart at command %d: %s", a.Command, a.Why)
+	return fmt.Sprintf("it diverges at command %d: %s", a.Command, a.Why)
 }
 
-// Info is what the first lines of a saved match tell.
+// Info is what the head of a saved match says.
 type Info struct {
 	File     string
 	Source   []byte
@@ -53,10 +53,10 @@ type Info struct {
 	seats    string
 }
 
-// Is tells whether some data is a saved match, of whatever version.
+// Is reports whether some data is a saved match, of whatever version.
 func Is(data []byte) bool { return bytes.HasPrefix(data, []byte("wallfall-match ")) }
 
-// Peek reads what a saved match tells of itself, without playing it.
+// Peek reads the head of a saved match without playing it.
 func Peek(data []byte) (Info, error) {
 	r := &reader{rest: data}
 	version, err := r.version()
@@ -102,11 +102,11 @@ func Open(data []byte, stop func() bool) (*Match, *Apart, error) {
 	r.match = m
 	who := m.seats
 	if version > 2 && !who.read(info.seats, len(m.level.Sides)) {
-		return nil, nil, &Damage{seatLine, "it is not said who plays"}
+		return nil, nil, &Damage{seatLine, "the players are missing"}
 	}
 	m.seats = seats{} // nobody's bot moves while it is read
 	if version == 1 {
-		err = r.first()
+		err = r.commandsV1()
 	} else {
 		err = r.lines()
 	}
@@ -117,7 +117,7 @@ func Open(data []byte, stop func() bool) (*Match, *Apart, error) {
 	return m, r.apart, nil
 }
 
-// seatLine is the line of a saved match that tells who plays.
+// seatLine is the line of a saved match that says who plays.
 const seatLine = 5
 
 // reader reads a saved match line by line.
@@ -138,9 +138,9 @@ type budget struct {
 }
 
 // errTooLong is why a recording is not shown any further.
-var errTooLong = errors.New("the rest is too long to be shown")
+var errTooLong = errors.New("the rest is too long to show")
 
-// spend counts the command that was just done; it tells whether that was the last.
+// spend counts the command that was just done; it reports whether that was the last.
 func (b *budget) spend(m *Match) bool {
 	b.count++
 	b.events -= len(m.moves[len(m.moves)-1].events)
@@ -152,7 +152,7 @@ func (r *reader) damage(format string, args ...any) error {
 	return &Damage{max(1, r.at), fmt.Sprintf(format, args...)}
 }
 
-// line gives the next line; ok is false when there is none that is whole.
+// line returns the next line; ok is false when there is none that is whole.
 func (r *reader) line() (text string, ok bool) {
 	before, after, ok := bytes.Cut(r.rest, []byte("\n"))
 	r.at++
@@ -173,20 +173,20 @@ func (r *reader) version() (int, error) {
 	case firstHeader:
 		return 1, nil
 	}
-	return 0, r.damage("this is no saved match, or one of another version of the game")
+	return 0, r.damage("not a saved match, or saved by another version of the game")
 }
 
-// field gives what follows a name on the next line.
+// field returns what follows a name on the next line.
 func (r *reader) field(name string) (string, error) {
 	text, ok := r.line()
 	value, named := strings.CutPrefix(text, name+" ")
 	if !ok || !named {
-		return "", r.damage("the saved match lacks its line %q", name)
+		return "", r.damage("the saved match has no line %q", name)
 	}
 	return value, nil
 }
 
-// number gives the number that follows a name on the next line.
+// number returns the number that follows a name on the next line.
 func (r *reader) number(name string, limit uint64) (uint64, error) {
 	text, err := r.field(name)
 	if err != nil {
@@ -194,7 +194,7 @@ func (r *reader) number(name string, limit uint64) (uint64, error) {
 	}
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil || n > limit {
-		return 0, r.damage("there is no proper number after %q", name)
+		return 0, r.damage("expected a number after %q", name)
 	}
 	return n, nil
 }
@@ -231,12 +231,12 @@ func (r *reader) info(version int) (in Info, err error) {
 		return in, err
 	}
 	if size > uint64(len(r.rest)) {
-		return in, r.damage("the saved match breaks off within its level")
+		return in, r.damage("the saved match ends in the middle of its level")
 	}
 	in.Source, r.rest = r.rest[:size], r.rest[size:]
 	r.at += bytes.Count(in.Source, []byte("\n"))
 	if text, ok := r.line(); !ok || text != "" {
-		return in, r.damage("the level has another length than is said")
+		return in, r.damage("the level is not as long as stated")
 	}
 	return in, nil
 }
@@ -249,7 +249,7 @@ func (r *reader) stands(in *Info) error {
 	}
 	w := strings.Fields(text)
 	if len(w) < 5 || w[0] != "round" || w[2] != "commands" {
-		return r.damage("it is not said how the match stands")
+		return r.damage("the state of the match is missing")
 	}
 	round, err1 := strconv.ParseUint(w[1], 10, 31)
 	commands, err2 := strconv.ParseUint(w[3], 10, 31)
@@ -268,11 +268,11 @@ func (r *reader) stands(in *Info) error {
 			return nil
 		}
 	}
-	return r.damage("it is not said how the match stands")
+	return r.damage("the state of the match is missing")
 }
 
-// first reads the commands of a match of version 1.
-func (r *reader) first() error {
+// commandsV1 reads the commands of a match of version 1.
+func (r *reader) commandsV1() error {
 	n, err := r.number("moves", maxMoves)
 	if err != nil {
 		return err
@@ -280,21 +280,21 @@ func (r *reader) first() error {
 	if _, err := r.commands(int(n), 0, false); err != nil {
 		return err
 	}
-	return r.last()
+	return r.end()
 }
 
-// last reads the hash of the position that is played.
-func (r *reader) last() error {
+// end reads the hash of the position that is played.
+func (r *reader) end() error {
 	hash, err := r.field("hash")
 	if err != nil {
 		return err
 	}
 	m := r.match
 	if r.apart == nil && hash != fmt.Sprintf("%016x", m.now.Hash()) {
-		r.apart = &Apart{m.cur, m.done, "it does not lead to the position it was saved in"}
+		r.apart = &Apart{m.cur, m.done, "replaying it does not lead to the saved position"}
 	}
 	if len(r.rest) > 0 {
-		return r.damage("there is more after the end of the saved match")
+		return r.damage("the saved match has extra text at its end")
 	}
 	return nil
 }
@@ -308,7 +308,7 @@ func (r *reader) commands(n, index int, checked bool) (done int, err error) {
 	for i := range n {
 		text, ok := r.line()
 		if !ok {
-			return done, r.damage("the saved match breaks off after command %d of %d", i, n)
+			return done, r.damage("the saved match ends after command %d of %d", i, n)
 		}
 		if off || r.budget.spent {
 			continue
@@ -344,7 +344,7 @@ func (r *reader) command(text string, checked bool) error {
 		digits, after, ok := strings.Cut(text, " ")
 		var err error
 		if check, err = strconv.ParseUint(digits, 16, 16); err != nil || !ok || len(digits) != 4 {
-			return r.damage("this is no command with its check: %.60q", text)
+			return r.damage("expected a command and its checksum, not %.60q", text)
 		}
 		text = after
 	}
@@ -352,7 +352,7 @@ func (r *reader) command(text string, checked bool) error {
 }
 
 // errElsewhere is why a recorded command does not count.
-var errElsewhere = errors.New("by these rules it leads to another position")
+var errElsewhere = errors.New("under these rules it leads to a different position")
 
 // repeat does a recorded command; check is what the hash of the position it led
 // to had in the bits of mask. A command that leads elsewhere is not done.
@@ -381,7 +381,7 @@ func (r *reader) lines() error {
 		return err
 	}
 	if n == 0 {
-		return r.damage("the saved match has no line")
+		return r.damage("the saved match has no branch")
 	}
 	for i := range int(n) {
 		if err := r.oneLine(i); err != nil {
@@ -393,14 +393,14 @@ func (r *reader) lines() error {
 		return err
 	}
 	if current == 0 {
-		return r.damage("the saved match says of no line that it is played")
+		return r.damage("the saved match marks no branch as current")
 	}
-	m.stow()
-	m.open(min(int(current), len(m.lines)) - 1)
+	m.sync()
+	m.show(min(int(current), len(m.lines)) - 1)
 	for i := len(m.lines) - 1; r.apart != nil && i >= 0; i-- {
 		m.forget(i) // what is left of it is in another line
 	}
-	return r.last()
+	return r.end()
 }
 
 // oneLine reads line i with its own commands.
@@ -411,27 +411,27 @@ func (r *reader) oneLine(i int) error {
 	var n [5]int
 	for j, name := range [...]string{"line", "parent", "from", "own", "done"} {
 		if len(w) != 10 || w[2*j] != name {
-			return r.damage("line %d of the match does not begin as it should", i+1)
+			return r.damage("branch %d of the match starts wrongly", i+1)
 		}
 		v, err := strconv.ParseUint(w[2*j+1], 10, 31)
 		if err != nil || v > maxMoves {
-			return r.damage("there is no proper number after %q", name)
+			return r.damage("expected a number after %q", name)
 		}
 		n[j] = int(v)
 	}
 	number, parent, from, own, done := n[0], n[1], n[2], n[3], n[4]
 	if number != i+1 || parent > i || (parent == 0) != (i == 0) || i == 0 && from > 0 || done > from+own {
-		return r.damage("line %d of the match does not fit those before it", i+1)
+		return r.damage("branch %d of the match does not fit the branches before it", i+1)
 	}
 	if r.budget.spent { // it is read over
 		_, err := r.commands(own, i, true)
 		return err
 	}
 	if i > 0 {
-		m.stow()
-		m.turn(parent - 1)
+		m.sync()
+		m.activate(parent - 1)
 		if from > len(m.path) && r.apart == nil {
-			return r.damage("line %d of the match shares more commands than its parent has", i+1)
+			return r.damage("branch %d of the match shares more commands than its parent has", i+1)
 		}
 		m.fork(min(from, len(m.path)))
 		if m.work > maxWork {

@@ -8,7 +8,7 @@ import (
 // maxSeeds is how many seeds are tried for dice that fall as in a line.
 const maxSeeds = 3000
 
-// OfLine gives a match that goes as a line of play does, which ends with a win of a
+// OfLine returns a match that goes as a line of play does, which ends with a win of a
 // side: commands and answers of everybody, and of dice, as levels.Level.Play gives
 // them. Its seed is the first of 3000 by which the dice fall so. It is nil where
 // there is none, where the level is none, or when stop says so, which is asked before
@@ -40,7 +40,7 @@ func OfLine(file string, source []byte, line []rules.Action, side int, stop func
 	return nil
 }
 
-// wins gives a line but for its dice, and tells whether it is won by a side.
+// wins returns a line but for its dice, and reports whether it is won by a side.
 func wins(line []rules.Action, side int, apply func(rules.Action) error, s *rules.State) bool {
 	for _, a := range line {
 		if a.Kind != rules.Roll && apply(a) != nil {

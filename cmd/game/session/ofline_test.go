@@ -35,7 +35,7 @@ func TestSolutionsBecomeRecordings(t *testing.T) {
 		}
 	}
 	if OfLine("x.txt", []byte("nonsense"), nil, 0, never) != nil {
-		t.Error("a level that is none is played")
+		t.Error("a level that is none no further commands")
 	}
 }
 

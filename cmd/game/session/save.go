@@ -66,12 +66,7 @@ func (m *Match) Save() []byte {
 	fmt.Fprintf(&b, "\nlines %d\n", len(lines))
 	for i, l := range lines {
 		fmt.Fprintf(&b, "line %d parent %d from %d own %d done %d\n", i+1, l.Parent+1, l.From, l.Length-l.From, l.Present)
-		own := make([]*move, l.Length-l.From)
-		for at, k := m.lines[i].tip, len(own)-1; k >= 0; k-- {
-			own[k] = &m.moves[at]
-			at = m.moves[at].before
-		}
-		for _, mv := range own {
+		for _, mv := range m.own(i, l) {
 			fmt.Fprintf(&b, "%04x %s\n", uint16(mv.hash), m.now.Board().FormatAction(mv.action))
 		}
 	}

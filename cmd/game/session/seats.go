@@ -22,8 +22,8 @@ const RestBot = "rest"
 // maxSeat is the longest name of a bot that is read, in bytes.
 const maxSeat = 40
 
-// sit has the sides rest that the level lets rest, and people at all others.
-func (m *Match) sit() {
+// seatResting gives the sides that the level lets rest to the bot that rests.
+func (m *Match) seatResting() {
 	for i, rests := range m.level.Rests() {
 		if rests {
 			m.seats.bots[i] = RestBot
@@ -31,7 +31,7 @@ func (m *Match) sit() {
 	}
 }
 
-// Seat gives the name of the bot that plays a side, "" for a person. There are only
+// Seat returns the name of the bot that plays a side, "" for a person. There are only
 // people in a match that begins, but for sides that the level lets rest.
 func (m *Match) Seat(side int) string {
 	if side < 0 || side >= rules.MaxSides {
@@ -46,8 +46,8 @@ type Taken struct {
 	Moved bool   // a bot has given commands for the side, whoever has the seat
 }
 
-// Seats tells who has the seats of a saved match of n sides: people, where it says
-// nothing, or nothing that is right.
+// Seats returns who has the seats of a saved match of n sides: people, where it says
+// nothing valid.
 func (in *Info) Seats(n int) []Taken {
 	var s seats
 	s.read(in.seats, n)
@@ -66,7 +66,7 @@ func (m *Match) SetSeat(side int, bot string) {
 	}
 }
 
-// Bots tells whether bots play any side.
+// Bots reports whether bots play any side.
 func (m *Match) Bots() bool { return m.seats.bots != [rules.MaxSides]string{} }
 
 // People counts the sides that people play.
@@ -79,12 +79,12 @@ func (m *Match) People() (n int) {
 	return n
 }
 
-// Helped tells whether a bot has ever given a command for a side.
+// Helped reports whether a bot has ever given a command for a side.
 func (m *Match) Helped(side int) bool {
 	return side >= 0 && side < rules.MaxSides && m.seats.moved[side]
 }
 
-// seatName tells whether a bot may be called so in a saved match.
+// seatName reports whether a bot may be called so in a saved match.
 func seatName(s string) bool {
 	if s == person || len(s) > maxSeat {
 		return false
@@ -97,7 +97,7 @@ func seatName(s string) bool {
 	return s != ""
 }
 
-// String writes who plays the first n sides, in their order: "person planner:4000*".
+// write returns who plays the first n sides, in their order: "person planner:4000*".
 // The star tells that a bot has moved for the side.
 func (s *seats) write(n int) string {
 	var out []string
@@ -114,7 +114,7 @@ func (s *seats) write(n int) string {
 	return strings.Join(out, " ")
 }
 
-// read reads what write wrote for n sides; ok is false for anything else.
+// read parses what write returned for n sides; ok is false for anything else.
 func (s *seats) read(text string, n int) (ok bool) {
 	words := strings.Split(text, " ")
 	if len(words) != n || n > rules.MaxSides {
@@ -136,22 +136,21 @@ func (s *seats) read(text string, n int) (ok bool) {
 	return true
 }
 
-// seated tells whether the seats are to be kept: not where there never were but
-// people, with no side that rests, as any version of the program takes it to be.
+// seated reports whether the seats must be saved. Where only people ever played, and no
+// side rests, they are what every version of the program assumes.
 func (m *Match) seated() bool {
 	return m.seats != seats{} || m.level.Rests() != [rules.MaxSides]bool{}
 }
 
-// before gives how many commands are left when the last decision is taken back, and
-// why it cannot be, "" when it can. What bots have done since is taken back with it.
-// One person among bots wrongs nobody, so that neither dice nor the others' decisions
-// hold there; the dice stay what they were.
+// before returns how many commands remain after an undo, or why there is none. What bots
+// have done since the last command of a person is undone with it. One person among bots
+// can undo dice and the bots' decisions, too; the dice stay what they were.
 func (m *Match) before() (n int, why string) {
 	if m.at != m.done {
-		return 0, "it is not the present that is shown"
+		return 0, "you are viewing the past"
 	}
 	if m.done == 0 {
-		return 0, "nothing has been done yet"
+		return 0, "nothing has happened yet"
 	}
 	dice := false
 	for n = m.done - 1; n >= 0; n-- {
@@ -163,16 +162,16 @@ func (m *Match) before() (n int, why string) {
 	}
 	switch {
 	case n < 0:
-		return 0, "only bots have decided anything yet"
+		return 0, "only bots have played so far"
 	case m.Bots() && m.People() == 1:
 		return n, ""
 	case dice:
-		return 0, "a die has been rolled"
+		return 0, "a die was rolled"
 	}
 	for i := m.done; i < len(m.path); i++ { // who decided next, before it was taken back
 		if side := m.moves[m.path[i]].side; m.Seat(side) == "" {
 			if side != m.moves[m.path[n]].side {
-				return 0, "what came before was the other side's decision"
+				return 0, "the other side decided before that"
 			}
 			break
 		}

@@ -40,7 +40,7 @@ func TestUndoPastBots(t *testing.T) {
 	}
 	for range 2 {
 		if !m.Undo() {
-			t.Fatal("an own command cannot be taken back")
+			t.Fatal("an own command Can't undo")
 		}
 	}
 	if m.State().Hash() != h0 {

@@ -59,11 +59,11 @@ const (
 )
 
 // ErrPast refuses a command while an earlier position is looked at.
-var ErrPast = errors.New("what is shown is not the present of the match")
+var ErrPast = errors.New("you are viewing the past of the match")
 
 // ErrFull refuses a command with which a match would be too long to be opened once
 // it is saved: bots among themselves may never come to an end.
-var ErrFull = errors.New("the match is too long to go on")
+var ErrFull = errors.New("the match is too long to continue")
 
 // New starts a match of the level whose text is source; file names it in
 // messages. opening holds the events before the first decision, as Opening does.
@@ -80,61 +80,61 @@ func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Eve
 	s.Begin(&log)
 	m = &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s,
 		states: []*rules.State{s.Clone()}, stride: firstStride, lines: []line{{tip: -1}}}
-	m.sit()
+	m.seatResting()
 	return m, log.Events, nil
 }
 
-// Opening gives the events before the first decision; the slice is not to be
+// Opening returns the events before the first decision; the slice is not to be
 // changed.
 func (m *Match) Opening() []rules.Event { return m.opening }
 
-// Level gives the level being played.
+// Level returns the level being played.
 func (m *Match) Level() *levels.Level { return m.level }
 
-// File gives the level's name as New was told it.
+// File returns the level's name as New was told it.
 func (m *Match) File() string { return m.file }
 
-// Source gives the level's text; it is not to be changed.
+// Source returns the level's text; it is not to be changed.
 func (m *Match) Source() []byte { return m.source }
 
-// Seed gives the seed of the dice.
+// Seed returns the seed of the dice.
 func (m *Match) Seed() uint64 { return m.seed }
 
-// Begun gives when the match began, in seconds since 1970, 0 when nobody knows.
+// Begun returns when the match began, in seconds since 1970, 0 when nobody knows.
 func (m *Match) Begun() int64 { return m.begun }
 
 // SetBegun notes when the match began.
 func (m *Match) SetBegun(unix int64) { m.begun = max(0, unix) }
 
-// State gives the position that is shown: the present one, or the one looked at.
+// State returns the position that is shown: the present one, or the one looked at.
 // It is only to be read.
 func (m *Match) State() *rules.State { return m.now }
 
-// Count gives how many commands lead to the position that is shown.
+// Count returns how many commands lead to the position that is shown.
 func (m *Match) Count() int { return m.at }
 
-// Present gives how many commands of this line are done, whatever is looked at.
+// Present returns how many commands of this line are done, whatever is looked at.
 func (m *Match) Present() int { return m.done }
 
-// Length gives how many commands this line has, with those that were taken back
+// Length returns how many commands this line has, with those that were taken back
 // and can be done again.
 func (m *Match) Length() int { return len(m.path) }
 
-// Action gives the i-th command of this line, i below Length, and the side that
+// Action returns the i-th command of this line, i below Length, and the side that
 // gave it.
 func (m *Match) Action(i int) (a rules.Action, side int) {
 	mv := &m.moves[m.path[i]]
 	return mv.action, mv.side
 }
 
-// Events gives what the i-th command of this line did; the slice is not to be
+// Events returns what the i-th command of this line did; the slice is not to be
 // changed.
 func (m *Match) Events(i int) []rules.Event { return m.moves[m.path[i]].events }
 
-// Hash gives the hash of the position after the i-th command of this line.
+// Hash returns the hash of the position after the i-th command of this line.
 func (m *Match) Hash(i int) uint64 { return m.moves[m.path[i]].hash }
 
-// Apply takes a command of the side that must decide and gives what happened.
+// Apply takes a command of the side that must decide and returns what happened.
 // What could have been redone in this line is forgotten, unless the command is
 // the same again. The error is the rules', ErrPast or ErrFull.
 func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
@@ -153,10 +153,7 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	if err := m.now.Apply(a, &log); err != nil {
 		return nil, err
 	}
-	before := -1
-	if m.done > 0 {
-		before = m.path[m.done-1]
-	}
+	before := m.tip(m.done)
 	if m.Seat(side) != "" {
 		m.seats.moved[side] = true
 	}
@@ -170,7 +167,7 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	return log.Events, nil
 }
 
-// CanUndo tells whether the last command can be taken back, and if not, why: a
+// CanUndo reports whether the last command can be taken back, and if not, why: a
 // die has been rolled, or it was the other side's decision. What a side did
 // before it handed over can be taken back until the other side has decided
 // anything. Further back one can look, and play on from there in a line of its
@@ -193,10 +190,10 @@ func (m *Match) Undo() bool {
 	return true
 }
 
-// CanRedo tells whether a command that was taken back can be done again.
+// CanRedo reports whether a command that was taken back can be done again.
 func (m *Match) CanRedo() bool { return m.at == m.done && m.done < len(m.path) }
 
-// Redo does again what was taken back last and gives what happened; ok is false
+// Redo does again what was taken back last and returns what happened; ok is false
 // when there is nothing.
 func (m *Match) Redo() (events []rules.Event, ok bool) {
 	if !m.CanRedo() {
@@ -207,7 +204,7 @@ func (m *Match) Redo() (events []rules.Event, ok bool) {
 	return m.Events(m.done - 1), true
 }
 
-// Looking tells whether another position than the present one is shown.
+// Looking reports whether another position than the present one is shown.
 func (m *Match) Looking() bool { return m.at != m.done }
 
 // Look shows the position after the first n commands of this line without
@@ -219,7 +216,7 @@ func (m *Match) Look(n int) {
 	}
 }
 
-// At gives a copy of the position before the i-th command of this line: the
+// At returns a copy of the position before the i-th command of this line: the
 // level's start for 0, the present one for Present, that after its last command
 // for Length; nil when there is none. Nothing that is shown changes.
 func (m *Match) At(i int) *rules.State {
@@ -244,7 +241,7 @@ func (m *Match) seek(n int) {
 	m.at = n
 }
 
-// nearest gives the last kept position that lies no later than command n.
+// nearest returns the last kept position that lies no later than command n.
 func (m *Match) nearest(n int) int { return min(n/m.stride, len(m.states)-1) }
 
 // replay leads a position on by the commands from one number to another.
@@ -275,7 +272,7 @@ func (m *Match) keep(s *rules.State, n int) {
 	}
 }
 
-// Restart gives a match of its own of the same level from its beginning, with
+// Restart returns a match of its own of the same level from its beginning, with
 // the same dice and the same seats.
 func (m *Match) Restart() (*Match, []rules.Event, error) {
 	next, opening, err := New(m.file, m.source, m.seed)

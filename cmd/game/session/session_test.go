@@ -153,21 +153,21 @@ func TestLoadRefusesDamage(t *testing.T) {
 	do(t, m, "end")
 	good := m.Save()
 	bad := map[string]string{
-		"":                         "no saved match",
-		"wallfall-match 4\n":       "no saved match",
-		"wallfall-match 1\n":       "lacks its line",
-		string(good[:len(good)/2]): "breaks off",
+		"":                         "not a saved match",
+		"wallfall-match 4\n":       "not a saved match",
+		"wallfall-match 1\n":       "has no line",
+		string(good[:len(good)/2]): "ends",
 		strings.Replace(string(good), "move c 0:3,2", "move c 0:8,8", 1): "command 1",
 		strings.Replace(string(good), "knight", "knigit", -1):            "more)",
 		strings.Replace(string(good), "hash ", "hash f", 1):              "does not lead",
 		strings.Replace(string(good), "text ", "text 9999999", 1):        "number",
-		strings.Replace(string(good), "own 2", "own 3", 1):               "no command",
+		strings.Replace(string(good), "own 2", "own 3", 1):               "expected a command",
 		strings.Replace(string(good), "own 2", "own 999999999", 1):       "number",
 		strings.Replace(string(good), "own 2", "own 1", 1):               "does not fit",
 		strings.Replace(string(good), "parent 0", "parent 1", 1):         "does not fit",
 		strings.Replace(string(good), "current 1", "current 2", 1):       "number",
-		strings.Replace(string(good), "open", "lost", 1):                 "line 5: it is not said",
-		string(good) + "more\n":                                          "more after the end",
+		strings.Replace(string(good), "open", "lost", 1):                 "line 5: the state of the match is missing",
+		string(good) + "more\n":                                          "extra text at its end",
 	}
 	for text, want := range bad {
 		if _, err := Load([]byte(text)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {

@@ -9,13 +9,13 @@ import (
 func ActionName(t *lang.Table, a input.Action) string {
 	switch a {
 	case input.Confirm:
-		return t.T("Select, move, answer")
+		return t.T("Select, move, confirm")
 	case input.Cancel:
-		return t.T("Back out")
+		return t.T("Back")
 	case input.Next:
 		return t.T("Next group or choice")
 	case input.Prev:
-		return t.T("Group or choice before")
+		return t.T("Previous group or choice")
 	case input.Up:
 		return t.T("Up")
 	case input.Down:
@@ -33,35 +33,35 @@ func ActionName(t *lang.Table, a input.Action) string {
 	case input.DownRight:
 		return t.T("Down and right")
 	case input.PanUp:
-		return t.T("Move the board up")
+		return t.T("Scroll up")
 	case input.PanDown:
-		return t.T("Move the board down")
+		return t.T("Scroll down")
 	case input.PanLeft:
-		return t.T("Move the board left")
+		return t.T("Scroll left")
 	case input.PanRight:
-		return t.T("Move the board right")
+		return t.T("Scroll right")
 	case input.ZoomIn:
-		return t.T("Nearer")
+		return t.T("Zoom in")
 	case input.ZoomOut:
-		return t.T("Farther away")
+		return t.T("Zoom out")
 	case input.Fit:
-		return t.T("Whole board")
+		return t.T("Fit board")
 	case input.Undo:
-		return t.T("Take back")
+		return t.T("Undo")
 	case input.Redo:
-		return t.T("Do again")
+		return t.T("Redo")
 	case input.EndTurn:
-		return t.T("End the phase, decline")
+		return t.T("End phase or decline")
 	case input.Forecast:
 		return t.T("Forecast")
 	case input.Threat:
-		return t.T("What enemies could do next turn")
+		return t.T("Where enemies could strike next turn")
 	case input.Sight:
-		return t.T("What is seen from a cell")
+		return t.T("Line of sight from a cell")
 	case input.Hurry:
-		return t.T("Hurry (hold)")
+		return t.T("Fast forward (hold)")
 	case input.Skip:
-		return t.T("Skip the animation")
+		return t.T("Skip animation")
 	case input.FloorUp:
 		return t.T("Floor above")
 	case input.FloorDown:
@@ -69,23 +69,23 @@ func ActionName(t *lang.Table, a input.Action) string {
 	case input.Menu:
 		return t.T("Menu")
 	case input.Fullscreen:
-		return t.T("Full screen")
+		return t.T("Fullscreen")
 	case input.Help:
 		return t.T("How to play")
 	case input.Mute:
-		return t.T("Sound on, off")
+		return t.T("Sound on or off")
 	case input.Restart:
-		return t.T("Start over")
+		return t.T("Restart")
 	case input.Faster:
-		return t.T("Speed of animations")
+		return t.T("Animation speed")
 	case input.Details:
-		return t.T("All about a figure or a cell")
+		return t.T("Figure or cell details")
 	case input.Log:
-		return t.T("What has happened")
+		return t.T("Log")
 	case input.Rewind:
 		return t.T("Look back")
 	case input.Hint:
-		return t.T("A hint")
+		return t.T("Hint")
 	case input.Around:
 		return t.T("Buttons around the board")
 	case input.Act:

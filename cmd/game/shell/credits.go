@@ -53,7 +53,7 @@ func (cb *creditsBox) credits(ctx *Context) {
 		}
 		return
 	}
-	about := cb.ui.Lang.T("Rules, boards, figures, lettering, sounds and music are the game's own: drawn and computed by its code. It stands on the work of others, whose licences are here to read.")
+	about := cb.ui.Lang.T("Rules, boards, figures, lettering, sounds and music are made by the game's own code. It builds on the work of others; here are their licences.")
 	r.CutTop(k.Paragraph(r, about, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(14))
 	const each = 78
 	area := r

@@ -142,5 +142,5 @@ func (od *OnDisk) Broken() string {
 	if od.Why == "" {
 		return ""
 	}
-	return od.UI.Lang.F("%s. Shown is what the file said before.", lang.Tell(od.UI.Speaks, od.Why))
+	return od.UI.Lang.F("%s. Showing the last valid version.", lang.Tell(od.UI.Speaks, od.Why))
 }

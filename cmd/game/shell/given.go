@@ -34,7 +34,7 @@ func (g Given) Recording(stop func() bool) (*session.Match, *session.Apart, erro
 		return nil, nil, err
 	}
 	if kind != share.Recording {
-		return nil, nil, errors.New("this is no recording")
+		return nil, nil, errors.New("not a replay")
 	}
 	return session.FromLink(data, stop)
 }

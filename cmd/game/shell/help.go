@@ -25,53 +25,53 @@ var HelpPages = [...]struct {
 	Text  []string
 }{
 	{"Turn and walls", []string{
-		"The turn", "Sides take turns. The keeper's turn begins with the crushing walls: each grinds one cell on in the direction of its chevrons. Then come the spells of the side, if it knows any; then every group may move once; then those in contact strike. The strip below the board tells which phase it is, and its last button ends the phase.",
-		"Crushing walls", "Whoever stands in a wall's way is pushed one cell and takes a wound. Caught between the wall and something solid, another wall, rubble or deep water, it is crushed. If another figure stands where it is pushed, that one must make room: its controller picks where to. No figure makes room twice in a turn. A wall that runs into rock, a closed door or another wall breaks.",
-		"Contact", "A group that begins its turn beside an enemy may not move. Use it to pin the other side where a wall will pass. Standing beside an enemy of your own free will is no trouble until the strikes.",
-		"Pits and pitfalls", "In a pit the walls pass over you unharmed; dropping in costs a wound, climbing out costs 2 and the group's action. A pit cell can be jumped for 3. A pitfall drops whoever is pushed onto it to the floor below: a die of 1 kills, 2 to 5 lays it prone, 6 lands it on its feet; whoever is below is killed. Agile and flying groups cross pitfalls freely, agile ones climb through them; all others jump with a die, or cross with care for all of their move.",
-		"Ground", "Sand, bramble, drift, water, hedges and slopes count two unless a group is at home there. Trees, bog, volcano, darkness, cloud and deep water are closed to those not at home; entering fog ends the move. One step up is a step, two are a wall. Ladders and portals carry a group to their other end. Doors open and close for 1 from beside.",
-		"Seeing it coming", "The forecast shows every wall's next step, in order, with arrows for the pushed and skulls for the crushed. It is worked out by the rules themselves and follows every move you make. Its button, or {forecast}, switches it on and off. What all the rest of the turn would bring is shown when you point at the button that ends the phase, go there with {around}, or rest a finger on it.",
+		"The turn", "Sides take turns. The keeper's turn begins with the crushing walls: each moves one cell the way its chevrons point. Next the side casts spells, if it knows any. Then each group may move once. Then groups in contact strike. The bar below the board shows the phase; its last button ends it.",
+		"Crushing walls", "A wall pushes figures in its way one cell and wounds them. A figure caught between the wall and something solid, another wall, rubble or deep water is crushed. If it is pushed into another figure, that figure makes room: its controller picks the cell. No figure makes room twice in a turn. A wall that hits rock, a closed door or another wall breaks.",
+		"Contact", "A group that begins its turn next to an enemy can't move. Use this to pin enemies where a wall will pass. Moving next to an enemy is free; only the strikes follow.",
+		"Pits and pitfalls", "Walls pass over figures in a pit. Dropping in costs a wound; climbing out takes 2 move and the action. You can jump one pit cell for 3. A figure pushed onto a pitfall falls to the floor below and rolls: 1 kills it, 2 to 5 leaves it prone, 6 lands it on its feet. Anyone below dies. Agile and flying groups cross pitfalls freely, and agile ones climb through them. Others jump with a die roll or cross with care for their whole move.",
+		"Ground", "Sand, bramble, drift, water, hedges and slopes cost 2 unless the group is at home there. Trees, bog, volcano, darkness, cloud and deep water are closed to strangers. Entering fog ends the move. You can step up 1; 2 is a wall. Ladders and portals lead to their other end. Opening or closing a door next to you costs 1.",
+		"Forecast", "The forecast shows each wall's next step in order: arrows for pushes, skulls for crushes. It follows the real rules and updates with every move. Toggle it with its button or {forecast}. To see the rest of the turn, point at the button that ends the phase, reach it with {around}, or hold a finger on it.",
 	}},
 	{"Fighting", []string{
-		"Strikes", "After the moves every group that is beside an enemy must strike one it touches, in any order; then the other side strikes back. Groups in orange brackets still must. Choose one: beside each enemy it may strike stands how many dice it rolls and what a die must show at least: 5× 4+ is five dice that hit on 4, 5 or 6. Point at the enemy to read the odds.",
-		"The numbers", "A group rolls as many dice as the power of its minions together. The number is 4, less its skill, more the other's skill, never above 6. Each hit is one damage, lowered by armor, and slays one minion after another. The slain stay, crossed out, and strike back before they go.",
-		"Hits left over", "What is more than enough for one enemy may be carried over to another beside the striker that is not harder to hit. For a harder one the striker can announce its worse number before the roll.",
-		"From afar", "Rangestrikers that touch nobody may strike an enemy they see, up to 4 cells off with both ends counted, with half of their power; at 4 it is harder. Groups between are in the way; magic passes them, and lords are harmed from afar by magic alone.",
-		"Hazards", "Where you fight matters: natives of bramble, hedge, fog, beach and water are hard to strike there; it is good to strike down a slope, dune or rampart and bad to strike up; nobody strikes across a cliff. A volcano's dragon has three dice more. Drift bites all strangers at the start of the strikes.",
-		"Prone", "Who lies prone does nothing, and rolls to stand up at the end of its side's turn: 4 or more. An enemy beside it may slay it for its action, unless it is agile.",
+		"Strikes", "After the moves every group next to an enemy must strike one, in any order; then the other side strikes back. Orange brackets mark groups that still must. Choose one: each possible target shows your dice and the lowest number that hits. 5× 4+ means five dice that hit on 4, 5 or 6. Point at an enemy to see the odds.",
+		"The numbers", "A group rolls one die per point of power of its members. It hits on 4, minus its skill, plus the target's skill, never above 6. Each hit deals 1 damage, reduced by armor, to one member after another. Slain figures stay, crossed out, and strike back before they go.",
+		"Extra hits", "Extra hits can carry over to another enemy next to the striker, if it is not harder to hit. To carry over to a harder one, announce its worse number before the roll.",
+		"Rangestrikes", "Rangestrikers that touch no enemy can strike one they see, up to 4 cells away (counting both end cells), with half their power; at 4 it is harder. Groups in between block the way, but not for magic. Only magic harms lords from afar.",
+		"Hazards", "Terrain matters. Natives of bramble, hedge, fog, beach and water are hard to strike there. Striking down a slope, dune or rampart is easier, up is harder. Nobody strikes across a cliff. A dragon in a volcano has +3 dice. Drift bites all strangers before the strikes.",
+		"Prone", "A prone group can't act. At the end of its side's turn it stands up on 4+. An enemy next to it can use its action to slay it, unless it is agile.",
 	}},
 	{"Abilities", []string{
-		"Using them", "Some groups can do more than walk, once a turn: choose the group, then the ability from the buttons below the board, then the target. Two ten-sided dice and its might (or agility) give a tier: up to 11, up to 16, and above. Each tier has its damage and its forced movement.",
-		"Push, pull, slide", "A push goes straight away from you, a pull straight towards you, a slide any way. You say how far, the other may take off its stability, and you pick the way step by step with the arrows, and may stop early. A larger creature's weapon throws a smaller one a cell farther.",
-		"Slams", "Into another creature both take 1 damage for each cell left over; into a wall or something solid it is 2 and 1 for each. Glass, wood, stone and metal break if enough of the way is left: 1, 3, 6 and 9 cells, for 3, 5, 8 and 11 damage, and the flight goes on. Break nothing if you would rather have it stop.",
-		"Edges and heights", "Nobody walks off a ledge of two cells or more, but one may be thrown off. The fall comes at the end of the whole way: 2 damage a cell, less agility, and prone. What is thrown up comes down as well. Falling onto somebody hurts both.",
-		"Grabs", "Who is grabbed cannot fly off, and is free again as soon as the two are no longer side by side.",
-		"Walls and throws", "Throwing someone into the last gap before a wall is perfectly legal. Stability and grabs help against throws; nothing helps against a wall.",
+		"Using abilities", "Some groups have abilities, used once a turn: choose the group, the ability from the buttons below the board, then the target. Roll two ten-sided dice plus might (or agility): up to 11 is tier 1, up to 16 tier 2, above that tier 3. The tier sets damage and forced movement.",
+		"Push, pull, slide", "Pushes go straight away from you, pulls straight towards you, slides any way. You choose how far; the target may resist with its stability. Then you pick the path with the arrows and may stop early. Weapons of larger creatures throw smaller ones one cell farther.",
+		"Slams", "Slam into a creature: both take 1 damage per cell left over. Slam into a wall or something solid: 2, plus 1 per cell left over. Glass, wood, stone and metal break if 1, 3, 6 or 9 cells are left, for 3, 5, 8 or 11 damage, and the flight goes on. Choose \"Break nothing\" to stop there.",
+		"Edges and heights", "Nobody walks off a ledge of 2 or more, but force can throw you off. The fall comes after the whole movement: 2 damage per cell, less agility, and prone. Whoever goes up comes down, too. Falling onto someone hurts both.",
+		"Grabs", "A grabbed group can't fly off. The grab ends when the two are no longer adjacent.",
+		"Walls and force", "You may force a figure into the last gap in front of a wall. Stability and grabs help against force; nothing helps against a wall.",
 	}},
 	{"Spells", []string{
-		"Casting", "In its spell phase a side with mana chooses spells from the list, each with its targets; they are cast in that order once you press the button. What is dim cannot be cast now. Undo takes a choice back before that.",
-		"Off the board", "Some spells take a group or a town off the board for some turns. It is safe there, and time stands still for it. A dashed ring shows where it will come back, with the turns left; if a group or a wall stands on it then, it waits. If the spell is dispelled while somebody is inside, they are lost.",
-		"Coming back", "Who comes back is simply put there: it may be on ground where it drowns, burns or falls in the same turn. A recruit group may come back into an empty enemy structure and take it at once.",
-		"Teleports", "A teleport is leaving and coming back at once: it frees from grabs and contact, and the cell must be free when the spell is cast, not when you choose it; else it is squandered.",
-		"Helpers", "Some spells call groups that come only to fight beside yours, before the strikes, and leave after them.",
-		"What is in play", "The panel beside the board, or the portal button at the top, lists every spell in play: whose it is, on whom, how long, and who is in the way of whom.",
+		"Casting spells", "In the spell phase, choose spells from the list, each with its targets. Press the button to cast them in that order. You can't cast dimmed spells now. Undo removes a chosen spell.",
+		"Off the board", "Some spells take a group or a town off the board for some turns. It is safe there, and its time stands still. A dashed ring shows where it returns and in how many turns. If a group or a wall stands there then, it waits. If someone dispels the spell meanwhile, the group is lost.",
+		"Returning", "A returning group appears on its exit, even where it drowns, burns or falls in the same turn. A recruit group can return into an empty enemy structure and capture it at once.",
+		"Teleports", "A teleport leaves and returns at once. It ends grabs and contact. The cell must be free when the spell is cast, not when you choose it; otherwise the spell fizzles.",
+		"Helpers", "Some spells summon groups for combat only: they appear beside yours before the strikes and leave afterwards.",
+		"Spells in play", "The panel beside the board, or the portal button at the top, lists every spell in play: its owner, its target, the time left and what blocks a return.",
 	}},
 	{"Opponents", []string{
-		"Who plays", "On a level's page each side tells who plays it: a person at this device, or an opponent of one of four strengths. Alone, Together and Watch fill all seats at once. In a match the menu changes it at any time: take a side over from a bot, or hand yours to one.",
-		"Their turns", "A bot thinks while you look around: board, log and rulebook are all there, and the bar below tells how far it is. {skip} hurries it: it does the best it has found. {confirm} stops it and lets it go on; while it stands still, {skip} has it give one command.",
-		"Fair play", "Stronger bots look at more, and that is all: they know no more than you do, and never the dice to come.",
-		"Hints", "The lamp, or {hint}, asks a strong bot what it would do in your place. It rings who acts and where, and says what comes of that; {hint} once more does it.",
-		"Puzzles", "The list of levels has a group of puzzles: there the other side rests, and you win within a few rounds, or not. Each has a solution, which its page shows when you ask for it.",
-		"Taking back", "Where you are the only person, undo leads back to your own last decision, past all that bots have answered. The dice stay what they were: the same commands come to the same.",
+		"Who plays", "A level's page shows who plays each side: a person at this device or a bot of one of four strengths. Alone, Together and Watch fill all seats at once. During a match, use the menu to take over a side or hand yours to a bot.",
+		"Bot turns", "While a bot thinks you can look around: board, log and rulebook stay open, and the bar below shows its progress. {skip} makes it play its best command so far. {confirm} pauses and resumes it; while it is paused, {skip} makes it give one command.",
+		"Fair play", "Stronger bots only look at more moves. They know no more than you do, and never the dice to come.",
+		"Hints", "The lamp, or {hint}, asks a strong bot for advice. Rings mark who acts and where, with the expected result; {hint} again does it.",
+		"Puzzles", "The level list has a group of puzzles. The other side rests, and you have a few rounds to win. Each puzzle's page can show you its solution.",
+		"Undo", "If you are the only person, Undo goes back to your own last decision, past all bot moves. The dice stay the same: the same commands lead to the same result.",
 	}},
-	{"Making levels", []string{
-		"Drawing", "Make levels on the title opens the editor. The left button or a finger draws with the tool on the left and the brush on the right, and what you draw can repeat itself under a symmetry. Everything can be taken back, also after you have played. The ? key lists the keys.",
-		"Trying", "One key plays the level as it stands, and the same key leads back to the drawing. Shift with it sets the round, the side to move and the dice. The walls' turns run over the board, back and forth.",
-		"What is wrong", "Problems are marked at their cells while you draw. The list tells what each means, and mends it with one press where that is plain.",
-		"Bots", "Bots play your level a thousand times while you go on drawing: who wins and how surely that is known, where they die, what nobody uses, and games worth watching.",
-		"Sharing", "A level is shared as a link, a file or its text. Drop a file on the window, or paste a link or a text: you see the level and who made it before you play.",
+	{"Level editor", []string{
+		"Drawing", "Level editor on the title screen opens the editor. Draw with the left button or a finger: the tool is on the left, the brush on the right. Symmetry repeats what you draw. You can undo everything, even after a play test. The ? key lists the keys.",
+		"Play test", "One key starts a play test; the same key returns to the editor. With Shift you set the round, the side to move and the dice. The wall timeline shows the walls' turns on the board, back and forth.",
+		"Problems", "Problems are marked on their cells while you draw. The list explains each one and offers a fix where there is a clear one.",
+		"Bots", "Bots play your level a thousand times while you draw. See who wins and how certain that is, where figures die, what nobody uses, and which games are worth watching.",
+		"Sharing", "Share a level as a link, a file or text. Drop a file onto the window or paste a link or text: you see the level and its author before you play.",
 	}},
-	{"Keys", nil},
+	{"Controls", nil},
 }
 
 // helpTabs names the buttons of the pages.
@@ -140,7 +140,7 @@ type keyedText struct{ said, forecast, around, skip, confirm, hint, text string 
 // helpKeys lists the keys and buttons as they are bound.
 func (hb *helpBox) helpKeys(area ui.Rect) {
 	k := &hb.ui.Kit
-	pointer := hb.ui.Lang.T("Mouse: click a group, then a marked cell, or an enemy to strike; drag to move the board, wheel to zoom; the right button tells of what it is on, and backs out. Digits pick what is numbered and the buttons below the board. Touch: tap a cell or an enemy once to see what would come of it, again to do it; hold a finger on something to read of it; two fingers move and zoom.")
+	pointer := hb.ui.Lang.T("Mouse: click a group, then a marked cell to move or an enemy to strike. Drag to move the board, wheel to zoom. Right-click for details, or to go back. Digits choose numbered options and the buttons below the board. Touch: tap a cell or an enemy once for a preview, again to confirm. Touch and hold for details. Use two fingers to move and zoom.")
 	const line = 30
 	width := area.W - k.Pt(12)
 	height := k.TextHeight(pointer, 14, width, font.Regular) + k.Pt(16) + k.Pt(line)*float32(input.ActionCount)

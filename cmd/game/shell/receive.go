@@ -26,7 +26,7 @@ func (s *Window) given(ctx *Context, at Scene) Scene {
 		} else if pasted && stamps {
 			continue
 		} else if pasted && strings.TrimSpace(string(g.Data)) == "" {
-			d.Say(ctx, d.Lang.T("There is no text to paste: nothing was copied."))
+			d.Say(ctx, d.Lang.T("Nothing to paste: the clipboard has no text."))
 			continue
 		}
 		var next Scene
@@ -43,7 +43,7 @@ func (s *Window) given(ctx *Context, at Scene) Scene {
 			next, err = receive(d, ctx, g)
 		}
 		if err != nil {
-			d.Say(ctx, d.Lang.F("%s cannot be opened: %s", called(d, g), d.ErrText(err)))
+			d.Say(ctx, d.Lang.F("Can't open %s: %s", called(d, g), d.ErrText(err)))
 			continue
 		}
 		s.linked = s.linked || g.Link
@@ -58,7 +58,7 @@ func (s *Window) given(ctx *Context, at Scene) Scene {
 // called returns the name of what was given.
 func called(d *UI, g Given) string {
 	if g.Name == "" {
-		return d.Lang.T("What was given")
+		return d.Lang.T("this text")
 	}
 	return g.Name
 }

@@ -38,14 +38,14 @@ type LevelsAt struct {
 type Watching struct {
 	Apart *session.Apart // where these rules and the recording part, nil for nowhere
 	From  Scene          // where leaving it leads, nil for the list of recordings
-	Bench Easel          // the drawing that it is a match of, nil for none
+	Bench TrialHost      // the drawing that it is a match of, nil for none
 }
 
 // Trial is a match of a level as it is drawn.
 type Trial struct {
 	Match   *session.Match
 	Opening []rules.Event
-	Bench   Easel
+	Bench   TrialHost
 	Camera  board.Camera
 	Floor   int
 }

@@ -36,7 +36,7 @@ func (sb *settingsBox) settings(ctx *Context) {
 	r := sb.ui.Box(ctx, 580, 720, sb.ui.Lang.T("Settings"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	sb.SetPage = sb.ui.Tabs(&r, SettingTabs, []string{sb.ui.Lang.T("Game"), sb.ui.Lang.T("Picture"), sb.ui.Lang.T("Sound"), sb.ui.Lang.T("Controls"), sb.ui.Lang.T("Comfort")}, sb.SetPage)
+	sb.SetPage = sb.ui.Tabs(&r, SettingTabs, []string{sb.ui.Lang.T("Game"), sb.ui.Lang.T("Graphics"), sb.ui.Lang.T("Sound"), sb.ui.Lang.T("Controls"), sb.ui.Lang.T("Comfort")}, sb.SetPage)
 	was := sb.ui.Set
 	f := Form{UI: sb.ui, Area: r, ID: SettingTabs[sb.SetPage]}
 	k.Inert = sb.Catch.Open
@@ -75,9 +75,9 @@ func (sb *settingsBox) gameSettings(f *Form) {
 		}
 	}
 	s.Speed = speeds[f.Choice(sb.ui.Lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", sb.ui.Lang.T("none")}, at)]
-	s.Forecast = f.Flag("forecast", sb.ui.Lang.T("Show what the walls will do"), s.Forecast)
-	s.Handover = f.Flag("handover", sb.ui.Lang.T("Pause when the turn passes on"), s.Handover)
-	s.Away = f.Flag("away", sb.ui.Lang.T("Pause when another window is used"), s.Away)
+	s.Forecast = f.Flag("forecast", sb.ui.Lang.T("Forecast wall moves"), s.Forecast)
+	s.Handover = f.Flag("handover", sb.ui.Lang.T("Pause between turns"), s.Handover)
+	s.Away = f.Flag("away", sb.ui.Lang.T("Pause in the background"), s.Away)
 }
 
 func (sb *settingsBox) pictureSettings(ctx *Context, f *Form) {
@@ -88,14 +88,14 @@ func (sb *settingsBox) pictureSettings(ctx *Context, f *Form) {
 			s.Palette = name
 		}
 	}
-	s.Reduced = f.Flag("reduced", sb.ui.Lang.T("Less motion: no shakes, no flashes"), s.Reduced)
-	if shake := f.Flag("shake", sb.ui.Lang.T("The picture shakes when walls strike"), s.Shakes()); shake != s.Shakes() {
+	s.Reduced = f.Flag("reduced", sb.ui.Lang.T("Reduce motion: no shakes, no flashes"), s.Reduced)
+	if shake := f.Flag("shake", sb.ui.Lang.T("Screen shake on impacts"), s.Shakes()); shake != s.Shakes() {
 		s.Shake = shake
 		s.Reduced = s.Reduced && !shake
 	}
 	s.Detail = details()[f.Choice(sb.ui.Lang.T("Detail"), []string{"detail-auto", "detail-full", "detail-plain"},
-		[]string{sb.ui.Lang.T("Automatic"), sb.ui.Lang.T("Full"), sb.ui.Lang.T("Plain")}, max(0, slices.Index(details(), s.Detail)))]
-	if f.Button("fullscreen", sb.ui.Lang.T("Full screen on or off"), ui.Look{Icon: icon.Fullscreen, Key: sb.ui.Bind.Label(input.Fullscreen)}) {
+		[]string{sb.ui.Lang.T("Automatic"), sb.ui.Lang.T("High"), sb.ui.Lang.T("Low")}, max(0, slices.Index(details(), s.Detail)))]
+	if f.Button("fullscreen", sb.ui.Lang.T("Toggle fullscreen"), ui.Look{Icon: icon.Fullscreen, Key: sb.ui.Bind.Label(input.Fullscreen)}) {
 		ctx.Fullscreen()
 	}
 }
@@ -105,10 +105,10 @@ func (sb *settingsBox) soundSettings(f *Form) {
 	s.Muted = f.Flag("muted", sb.ui.Lang.T("Sound off"), s.Muted)
 	f.volume("volume", sb.ui.Lang.T("Volume"), &s.Volume)
 	f.volume("effects", sb.ui.Lang.T("Effects"), &s.Effects)
-	f.volume("ambience", sb.ui.Lang.T("Surroundings"), &s.Ambience)
+	f.volume("ambience", sb.ui.Lang.T("Ambience"), &s.Ambience)
 	f.volume("music", sb.ui.Lang.T("Music"), &s.Music)
-	s.Captions = f.Flag("captions", sb.ui.Lang.T("Tell sounds in words"), s.Captions)
-	f.percent("caption", sb.ui.Lang.T("Size of those words"), &s.Caption)
+	s.Captions = f.Flag("captions", sb.ui.Lang.T("Sound captions"), s.Captions)
+	f.percent("caption", sb.ui.Lang.T("Caption size"), &s.Caption)
 }
 
 func (sb *settingsBox) comfortSettings(f *Form) {
@@ -124,8 +124,8 @@ func (sb *settingsBox) comfortSettings(f *Form) {
 	}
 	s.Language = languages[f.Choice(sb.ui.Lang.T("Language"), ids, names, at)].Code
 	f.percent("text", sb.ui.Lang.T("Text size"), &s.Text)
-	s.Reduced = f.Flag("calm", sb.ui.Lang.T("Less motion: no shakes, no flashes"), s.Reduced)
-	s.Captions = f.Flag("told", sb.ui.Lang.T("Tell sounds in words"), s.Captions)
+	s.Reduced = f.Flag("calm", sb.ui.Lang.T("Reduce motion: no shakes, no flashes"), s.Reduced)
+	s.Captions = f.Flag("told", sb.ui.Lang.T("Sound captions"), s.Captions)
 	contrasted := s.Palette == contrast
 	if on := f.Flag("contrast", sb.ui.Lang.T("High contrast"), contrasted); on != contrasted {
 		s.Palette = palettes()[0]
@@ -141,11 +141,11 @@ func (sb *settingsBox) paletteName(i int) string {
 	case "standard":
 		return sb.ui.Lang.T("Standard")
 	case "protan":
-		return sb.ui.Lang.T("For weak red")
+		return sb.ui.Lang.T("Red-weak (protanomaly)")
 	case "deutan":
-		return sb.ui.Lang.T("For weak green")
+		return sb.ui.Lang.T("Green-weak (deuteranomaly)")
 	case "tritan":
-		return sb.ui.Lang.T("For weak blue")
+		return sb.ui.Lang.T("Blue-weak (tritanomaly)")
 	case contrast:
 		return sb.ui.Lang.T("High contrast")
 	}

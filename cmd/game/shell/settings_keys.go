@@ -23,9 +23,9 @@ func (sb *settingsBox) chordName(c input.Chord) string {
 // keySettings lists every action with its keys and buttons, to be rebound.
 func (sb *settingsBox) keySettings(ctx *Context, f *Form) {
 	k := &sb.ui.Kit
-	intro := sb.ui.Lang.T("Choose a key or a button to put another in its place, or + to add one.")
+	intro := sb.ui.Lang.T("Choose a key or button to replace it, or + to add one.")
 	f.Cut(k.Paragraph(f.Room, intro, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
-	if f.Button("keys-usual", sb.ui.Lang.T("All keys as they were at first"), ui.Look{Icon: icon.Restart, Disabled: sb.ui.Bind.String() == ""}) {
+	if f.Button("keys-usual", sb.ui.Lang.T("Reset to defaults"), ui.Look{Icon: icon.Restart, Disabled: sb.ui.Bind.String() == ""}) {
 		sb.ui.Bind.ResetAll()
 		sb.ui.Keep(ctx)
 	}
@@ -55,11 +55,11 @@ func (sb *settingsBox) actionKeys(ctx *Context, f *Form, a input.Action) {
 			sb.Catch = Catch{Open: true, Action: a, Old: c}
 		}
 	}
-	if sb.ui.Click(k.Button(name+":add", place(k.Pt(44)), "", ui.Look{Icon: icon.Plus, Tip: sb.ui.Lang.T("One more key or button")})) {
+	if sb.ui.Click(k.Button(name+":add", place(k.Pt(44)), "", ui.Look{Icon: icon.Plus, Tip: sb.ui.Lang.T("Add a key or button")})) {
 		sb.Listen(ctx, a, input.Chord{})
 	}
 	if !sb.ui.Bind.Usual(a) {
-		if sb.ui.Click(k.Button(name+":usual", place(k.Pt(44)), "", ui.Look{Icon: icon.Restart, Tip: sb.ui.Lang.T("As it was at first")})) {
+		if sb.ui.Click(k.Button(name+":usual", place(k.Pt(44)), "", ui.Look{Icon: icon.Restart, Tip: sb.ui.Lang.T("Reset")})) {
 			sb.ui.Bind.Reset(a)
 			sb.ui.Keep(ctx)
 		}
@@ -94,9 +94,9 @@ func (sb *settingsBox) catchBox(ctx *Context) {
 		k.Label(r.CutTop(k.Pt(30)), sb.chordName(c.Old), 18, quad.Center, k.Theme.Text, font.Bold)
 		r.CutTop(k.Pt(8))
 		switch sb.ui.Menu(r, []Entry{
-			{ID: "catch", Text: sb.ui.Lang.T("Another key or button"), Icon: icon.Restart, Primary: true},
-			{ID: "unbind", Text: sb.ui.Lang.T("Remove it"), Icon: icon.Cross, Disabled: input.Needed(c.Action) && !sb.ui.spare(c.Action, c.Old)},
-			{ID: "cancel", Text: sb.ui.Lang.T("Leave it as it is"), Icon: icon.Back},
+			{ID: "catch", Text: sb.ui.Lang.T("Change key or button"), Icon: icon.Restart, Primary: true},
+			{ID: "unbind", Text: sb.ui.Lang.T("Remove"), Icon: icon.Cross, Disabled: input.Needed(c.Action) && !sb.ui.spare(c.Action, c.Old)},
+			{ID: "cancel", Text: sb.ui.Lang.T("Cancel"), Icon: icon.Back},
 		}) {
 		case "catch":
 			sb.Listen(ctx, c.Action, c.Old)
@@ -113,7 +113,7 @@ func (sb *settingsBox) catchBox(ctx *Context) {
 		return
 	}
 	left := int(c.until-ctx.Tick+59) / 60
-	k.Paragraph(r, sb.ui.Lang.F("Press the new key or the button of a gamepad. Esc leaves it as it is. (%d)", left), 16, quad.Center, k.Theme.Text, font.Regular)
+	k.Paragraph(r, sb.ui.Lang.F("Press a new key or gamepad button. Esc cancels. (%d)", left), 16, quad.Center, k.Theme.Text, font.Regular)
 	if chord, ok := c.catcher.Next(ctx.In); ok {
 		sb.caught(ctx, chord)
 	} else if left <= 0 || ctx.In.Pressed {
@@ -141,12 +141,12 @@ func (sb *settingsBox) caught(ctx *Context, chord input.Chord) {
 	user, used := sb.ui.Bind.User(chord)
 	switch {
 	case !sb.ui.Bind.Bind(c.Action, c.Old, chord):
-		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s needs a key and a button: %[2]s stays as it is.", ActionName(sb.ui.Lang, sb.mustKeep(c.Action, user, used)), sb.chordName(chord)))
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s needs at least one key and one button. Kept: %[2]s.", ActionName(sb.ui.Lang, sb.mustKeep(c.Action, user, used)), sb.chordName(chord)))
 		return
 	case used && user != c.Action && c.Old.Key != input.KeyNone && c.Old.Key.Pad() == chord.Key.Pad():
-		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was the key of: %[2]s. That one has %[3]s now.", sb.chordName(chord), ActionName(sb.ui.Lang, user), sb.chordName(c.Old)))
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was assigned to %[2]s, which now uses %[3]s.", sb.chordName(chord), ActionName(sb.ui.Lang, user), sb.chordName(c.Old)))
 	case used && user != c.Action:
-		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was the key of: %[2]s.", sb.chordName(chord), ActionName(sb.ui.Lang, user)))
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was assigned to %[2]s.", sb.chordName(chord), ActionName(sb.ui.Lang, user)))
 	}
 	sb.ui.Keep(ctx)
 }

@@ -67,8 +67,8 @@ type Written struct {
 	Text   string    // of that field
 }
 
-// Easel leads from a play test back to its drawing.
-type Easel interface {
+// TrialHost leads from a trial back to its drawing.
+type TrialHost interface {
 	follower
 	Try(ctx *Context) Scene   // begins the match anew; nil where that cannot be
 	Again() Scene             // returns to the drawing
@@ -134,13 +134,6 @@ type settler interface{ Settled() bool }
 
 // returner is implemented by screens that lead back to the one that they cover.
 type returner interface{ ReturnTo(at Scene) }
-
-// A match or a drawing is saved after SavePause ticks without a command, and tried
-// again after SaveRetry more if that failed.
-const (
-	SavePause = 45
-	SaveRetry = 600
-)
 
 // TriesKey reports whether the key was pressed that leads from a drawing to its play
 // test and back. F5 does the same where it does not reload a page.

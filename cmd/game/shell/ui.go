@@ -314,7 +314,7 @@ func (d *UI) Keep(ctx *Context) {
 	d.Apply()
 	d.unkept = false
 	if err := ctx.Store.Put(SettingsKey, []byte(d.Set.String()+d.Bind.String())); err != nil {
-		d.Say(ctx, d.Lang.F("The settings could not be saved: %s", d.ErrText(err)))
+		d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
 	}
 }
 

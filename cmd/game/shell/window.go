@@ -104,7 +104,7 @@ func (s *Window) cover(ctx *Context) {
 	k.Shade(screen)
 	text := s.UI.Lang.T("Paused: click or press a key")
 	if ctx.In.Touch {
-		text = s.UI.Lang.T("Paused: tap to go on")
+		text = s.UI.Lang.T("Paused: tap to continue")
 	}
 	r := screen.Inset(k.Pt(10)).Centred(s.UI.Fonts.Measure(font.Bold, k.Pt(20), text)+k.Pt(60), k.Pt(64))
 	k.Panel(r)
@@ -192,7 +192,7 @@ func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 	for _, g := range opts.Given {
 		next, err := receive(d, ctx, g)
 		if err != nil {
-			d.Say(ctx, d.Lang.F("%s cannot be opened: %s", called(d, g), d.ErrText(err)))
+			d.Say(ctx, d.Lang.F("Can't open %s: %s", called(d, g), d.ErrText(err)))
 			continue
 		}
 		first, linked = next, linked || g.Link

@@ -24,16 +24,16 @@ const tempMark = ".writing-"
 // folder at once: the last to write wins, and nobody reads half a record.
 type Store struct{ dir string }
 
-// Open gives the store in that folder, or in DefaultDir when dir is "", and
+// Open returns the store in that folder, or in DefaultDir when dir is "", and
 // makes the folder if need be. The store can be used in spite of an error,
-// which then tells that nothing will be saved there.
+// which says that nothing will be saved there.
 func Open(dir string) (*Store, error) {
 	if dir == "" {
 		dir = DefaultDir()
 	}
 	s := &Store{dir: dir}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return s, fmt.Errorf("nothing can be saved: %w", err)
+		return s, fmt.Errorf("saving is not possible: %w", err)
 	}
 	s.sweep()
 	return s, nil
@@ -66,21 +66,21 @@ func (s *Store) Place() string { return s.dir }
 
 func (s *Store) path(name string) string { return filepath.Join(s.dir, name+suffix) }
 
-// read gives what is in the file, nil when there is none.
+// read returns what is in the file, nil when there is none.
 func (s *Store) read(name string) ([]byte, error) {
 	f, err := os.Open(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read what is saved: %w", err)
+		return nil, fmt.Errorf("can't read the saved data: %w", err)
 	}
 	defer f.Close()
-	// One byte more than fits tells a file that is too long, without reading
+	// One byte more than fits shows that a file is too long, without reading
 	// all of it.
 	b, err := io.ReadAll(io.LimitReader(f, int64(headerSize+MaxRecord+1)))
 	if err != nil {
-		return nil, fmt.Errorf("cannot read what is saved: %w", err)
+		return nil, fmt.Errorf("can't read the saved data: %w", err)
 	}
 	return b, nil
 }
@@ -89,16 +89,16 @@ func (s *Store) read(name string) ([]byte, error) {
 // one the generation before.
 func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return fmt.Errorf("cannot save: %w", err)
+		return fmt.Errorf("can't save: %w", err)
 	}
 	f, err := os.CreateTemp(s.dir, name+tempMark+"*")
 	if err != nil {
-		return fmt.Errorf("cannot save: %w", err)
+		return fmt.Errorf("can't save: %w", err)
 	}
 	defer func() {
 		if err != nil {
 			os.Remove(f.Name())
-			err = fmt.Errorf("cannot save: %w", err)
+			err = fmt.Errorf("can't save: %w", err)
 		}
 	}()
 	if err = fill(f, raw); err != nil {
@@ -146,7 +146,7 @@ func (s *Store) syncDir() error {
 func (s *Store) remove(name string) error {
 	err := os.Remove(s.path(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot delete what is saved: %w", err)
+		return fmt.Errorf("can't delete the saved data: %w", err)
 	}
 	return nil
 }
@@ -160,8 +160,8 @@ func (s *Store) rename(name, to string) (where string, err error) {
 	return s.path(to), os.Rename(s.path(name), s.path(to))
 }
 
-// sweep removes files that a program left behind when it ended while writing.
-// Young ones stay: they may be another program's that is still at it.
+// sweep removes temporary files of programs that ended while writing. Recent ones
+// stay: another program may be writing them.
 func (s *Store) sweep() {
 	for _, dir := range [...]string{s.dir, s.recordingsDir()} {
 		entries, err := os.ReadDir(dir)

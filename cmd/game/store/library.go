@@ -16,15 +16,15 @@ type Recording struct {
 }
 
 // ErrFull is why a recording cannot be kept where there is no room for it.
-var ErrFull = errors.New("there is no room left")
+var ErrFull = errors.New("no space left")
 
 // checkName refuses names of recordings that could lead out of their folder.
 func checkName(name string) error {
 	switch {
 	case name == "" || len(name) > 100:
-		return errors.New("the name of a recording must have 1 to 100 characters")
+		return errors.New("a replay name must have 1 to 100 characters")
 	case strings.ContainsAny(name, "/\\:\x00") || name[0] == '.':
-		return fmt.Errorf("%q cannot be the name of a recording", name)
+		return fmt.Errorf("%q is not a valid replay name", name)
 	}
 	return nil
 }

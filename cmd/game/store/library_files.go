@@ -14,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"wallfall/cmd/internal/atomicfile"
 )
 
 // Recordings are plain files of a folder of their own, so that players can send
@@ -32,7 +34,7 @@ func (s *Store) Recordings() ([]Recording, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot list the recordings: %w", err)
+		return nil, fmt.Errorf("can't list the replays: %w", err)
 	}
 	var list []Recording
 	for _, e := range entries {
@@ -46,64 +48,47 @@ func (s *Store) Recordings() ([]Recording, error) {
 	return list, nil
 }
 
-// Recording gives what a recording holds.
+// Recording returns what a recording holds.
 func (s *Store) Recording(name string) ([]byte, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
 	}
 	f, err := os.Open(s.recordingPath(name))
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the recording: %w", err)
+		return nil, fmt.Errorf("can't read the replay: %w", err)
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, MaxRecord+1))
 	if err == nil && len(data) > MaxRecord {
-		err = fmt.Errorf("it has more than %d bytes", MaxRecord)
+		err = fmt.Errorf("it is larger than %d bytes", MaxRecord)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read the recording: %w", err)
+		return nil, fmt.Errorf("can't read the replay: %w", err)
 	}
 	return data, nil
 }
 
-// PutRecording keeps a recording, in place of one of that name, and tells where.
-// It either happens wholly or not at all.
+// PutRecording keeps a recording, in place of one of that name, and returns where.
+// It happens wholly or not at all.
 func (s *Store) PutRecording(name string, data []byte) (where string, err error) {
 	if err := checkName(name); err != nil {
 		return "", err
 	}
 	where = s.recordingPath(name)
 	if err := os.MkdirAll(filepath.Dir(where), 0o700); err != nil {
-		return "", fmt.Errorf("cannot keep the recording: %w", err)
+		return "", fmt.Errorf("can't save the replay: %w", err)
 	}
-	switch err := writeWhole(where, data); {
+	switch err := atomicfile.Write(where, data); {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), runtime.GOOS == "windows" && errors.Is(err, diskFull):
-		return "", fmt.Errorf("cannot keep the recording: %w (%w)", ErrFull, err)
+		return "", fmt.Errorf("can't save the replay: %w (%w)", ErrFull, err)
 	case err != nil:
-		return "", fmt.Errorf("cannot keep the recording: %w", err)
+		return "", fmt.Errorf("can't save the replay: %w", err)
 	}
 	return where, nil
 }
 
 // diskFull is what Windows calls it (ERROR_DISK_FULL).
 const diskFull = syscall.Errno(112)
-
-// writeWhole writes a file that is there wholly or as it was.
-func writeWhole(path string, data []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), tempMark+"*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(f.Name())
-		}
-	}()
-	if err = fill(f, data); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
-}
 
 // DeleteRecording removes a recording; one that is not there is removed already.
 func (s *Store) DeleteRecording(name string) error {
@@ -112,7 +97,7 @@ func (s *Store) DeleteRecording(name string) error {
 	}
 	err := os.Remove(s.recordingPath(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("cannot delete the recording: %w", err)
+		return fmt.Errorf("can't delete the replay: %w", err)
 	}
 	return nil
 }
@@ -120,14 +105,14 @@ func (s *Store) DeleteRecording(name string) error {
 // maxTexts bounds how many texts there are of one name.
 const maxTexts = 99
 
-// PutText writes a text for the player to find beside the records and tells where.
-// A file of that name that says something else stays: the new one gets a number.
+// PutText writes a text file beside the records and returns where. A file of that name
+// with another text stays: the new one gets a number.
 func (s *Store) PutText(name string, data []byte) (where string, err error) {
 	if err := checkName(name); err != nil {
 		return "", err
 	}
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return "", fmt.Errorf("cannot write the text: %w", err)
+		return "", fmt.Errorf("can't write the text: %w", err)
 	}
 	where = filepath.Join(s.dir, name+".txt")
 	for n := 2; ; n++ {
@@ -136,15 +121,15 @@ func (s *Store) PutText(name string, data []byte) (where string, err error) {
 			return where, nil
 		case errors.Is(err, fs.ErrNotExist):
 		case n > maxTexts:
-			return "", fmt.Errorf("cannot write the text: there are %d files called %s already", maxTexts, name)
+			return "", fmt.Errorf("can't write the text: there are already %d files named %s", maxTexts, name)
 		default:
 			where = filepath.Join(s.dir, name+"-"+strconv.Itoa(n)+".txt")
 			continue
 		}
 		break
 	}
-	if err := writeWhole(where, data); err != nil {
-		return "", fmt.Errorf("cannot write the text: %w", err)
+	if err := atomicfile.Write(where, data); err != nil {
+		return "", fmt.Errorf("can't write the text: %w", err)
 	}
 	return where, nil
 }

@@ -29,7 +29,7 @@ func (s *Store) Recordings() ([]Recording, error) {
 	}
 }
 
-// Recording gives what a recording holds.
+// Recording returns what a recording holds.
 func (s *Store) Recording(name string) ([]byte, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
@@ -39,18 +39,18 @@ func (s *Store) Recording(name string) ([]byte, error) {
 		return nil, err
 	}
 	if v.IsNull() {
-		return nil, errors.New("there is no such recording")
+		return nil, errors.New("no such replay")
 	}
 	return []byte(v.String()), nil
 }
 
-// PutRecording keeps a recording, in place of one of that name, and tells where.
+// PutRecording keeps a recording, in place of one of that name, and returns where.
 func (s *Store) PutRecording(name string, data []byte) (where string, err error) {
 	if err := checkName(name); err != nil {
 		return "", err
 	}
 	if _, err := call("setItem", recordingPrefix+name, string(data)); err != nil {
-		return "", fmt.Errorf("cannot keep the recording: %w", err)
+		return "", fmt.Errorf("can't save the replay: %w", err)
 	}
 	return s.Place(), nil
 }
@@ -66,5 +66,5 @@ func (s *Store) DeleteRecording(name string) error {
 
 // PutText is refused: a browser has no folder where a player could find it.
 func (s *Store) PutText(name string, data []byte) (where string, err error) {
-	return "", errors.New("a browser has no place for it")
+	return "", errors.New("browsers can't store it")
 }

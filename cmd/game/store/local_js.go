@@ -14,13 +14,13 @@ const prefix = "wallfall/"
 // only text. Two tabs share it: the last to write wins.
 type Store struct{}
 
-// Open gives the page's store; there is no folder, dir is ignored. The store
-// can be used in spite of an error, which then tells that the browser forbids
+// Open returns the page's store; there is no folder, dir is ignored. The store
+// can be used in spite of an error, which says that the browser forbids
 // storage and nothing will be saved.
 func Open(dir string) (*Store, error) {
 	s := &Store{}
 	if _, err := s.read("settings"); err != nil {
-		return s, fmt.Errorf("nothing can be saved: %w", err)
+		return s, fmt.Errorf("saving is not possible: %w", err)
 	}
 	return s, nil
 }
@@ -47,12 +47,12 @@ func call(method string, args ...any) (v js.Value, err error) {
 	// can be caught there, so the property is read by a call.
 	storage := js.Global().Get("Reflect").Call("get", js.Global(), "localStorage")
 	if storage.IsUndefined() || storage.IsNull() {
-		return v, fmt.Errorf("this browser offers no storage")
+		return v, fmt.Errorf("this browser has no storage")
 	}
 	return storage.Call(method, args...), nil
 }
 
-// read gives what the entry holds, nil when there is none. Text that is not
+// read returns what the entry holds, nil when there is none. Text that is not
 // base64 is given as it is; it is no frame then.
 func (s *Store) read(name string) ([]byte, error) {
 	v, err := call("getItem", prefix+name)
@@ -106,7 +106,7 @@ func (s *Store) rename(name, to string) (where string, err error) {
 		return "", err
 	}
 	if v.IsNull() {
-		return "", fmt.Errorf("there is no entry %s", prefix+name)
+		return "", fmt.Errorf("no entry %s", prefix+name)
 	}
 	if _, err := call("setItem", prefix+to, v); err != nil {
 		return "", err

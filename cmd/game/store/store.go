@@ -35,19 +35,19 @@ type Damaged struct {
 	Recovered bool   // the generation before it was good and was returned
 }
 
-// Error tells all of it in a sentence.
+// Error returns all of it in a sentence.
 func (d *Damaged) Error() string {
-	s := fmt.Sprintf("the record %q is damaged (%s)", d.Key, d.Reason)
+	s := fmt.Sprintf("record %q is damaged (%s)", d.Key, d.Reason)
 	if d.Aside != "" {
-		s += ", it is kept as " + d.Aside
+		s += "; a copy is kept as " + d.Aside
 	}
 	if d.Recovered {
-		s += "; the one before it is used"
+		s += "; using the previous one"
 	}
 	return s
 }
 
-// Get gives the record of that name, or nil when there is none. With a *Damaged
+// Get returns the record of that name, or nil when there is none. With a *Damaged
 // as error the data is the generation before, or nil when that is no better.
 func (s *Store) Get(key string) ([]byte, error) {
 	if err := checkKey(key); err != nil {
@@ -88,7 +88,7 @@ func (s *Store) Get(key string) ([]byte, error) {
 	return nil, nil
 }
 
-// Before gives the generation before the record of that name, nil when there is
+// Before returns the generation before the record of that name, nil when there is
 // none: for when what the record says makes no sense, though it is not damaged.
 func (s *Store) Before(key string) ([]byte, error) {
 	if err := checkKey(key); err != nil {
@@ -109,7 +109,7 @@ func (s *Store) Put(key string, data []byte) error {
 		return err
 	}
 	if len(data) > MaxRecord {
-		return fmt.Errorf("the record %q is too long to be saved: %d bytes, at most %d", key, len(data), MaxRecord)
+		return fmt.Errorf("record %q is too long to save: %d bytes, at most %d", key, len(data), MaxRecord)
 	}
 	raw, err := s.read(key)
 	if err != nil {
@@ -161,11 +161,11 @@ const older = ".before"
 // checkKey refuses names that are not fit for a file on every system.
 func checkKey(key string) error {
 	if len(key) == 0 || len(key) > 40 {
-		return fmt.Errorf("the record name %q must have 1 to 40 characters", key)
+		return fmt.Errorf("record name %q must have 1 to 40 characters", key)
 	}
 	for _, c := range []byte(key) {
 		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' {
-			return fmt.Errorf("the record name %q may have only a-z, 0-9 and -", key)
+			return fmt.Errorf("record name %q may only contain a-z, 0-9 and -", key)
 		}
 	}
 	return nil
@@ -180,13 +180,13 @@ func frame(data []byte) []byte {
 	return append(b, data...)
 }
 
-// unframe gives the data of a framed record; it is never nil without an error.
+// unframe returns the data of a framed record; it is never nil without an error.
 func unframe(raw []byte) ([]byte, error) {
 	if len(raw) < headerSize || string(raw[:len(magic)]) != magic {
-		return nil, errors.New("it does not start as a record does")
+		return nil, errors.New("it does not start like a record")
 	}
 	if v := raw[len(magic)]; v != version {
-		return nil, fmt.Errorf("it has version %d, this program knows version %d", v, version)
+		return nil, fmt.Errorf("it has version %d, this program reads version %d", v, version)
 	}
 	size := binary.LittleEndian.Uint32(raw[len(magic)+1:])
 	sum := binary.LittleEndian.Uint32(raw[len(magic)+5:])

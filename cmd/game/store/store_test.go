@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// generation gives data that betrays a mixture of two.
+// generation returns data that betrays a mixture of two.
 func generation(i int) []byte { return bytes.Repeat([]byte{byte(i)}, 1000+i*37) }
 
 func TestRecordsComeBack(t *testing.T) {
@@ -268,7 +268,7 @@ func TestDefaultDirFollowsTheSystem(t *testing.T) {
 	}
 }
 
-// opened gives the store of a folder that can be used.
+// opened returns the store of a folder that can be used.
 func opened(dir string) *Store {
 	s, err := Open(dir)
 	if err != nil {

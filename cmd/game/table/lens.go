@@ -12,7 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// lensMode is what the player has laid over the board to look through.
+// LensMode is the kind of a lens.
 type LensMode uint8
 
 const (
@@ -22,7 +22,8 @@ const (
 	LensSight           // what is seen from a cell
 )
 
-// lens is the looking-glass over the board, and what was worked out for it.
+// lens is a layer over the board that shows dangers or lines of sight, and its
+// cached results.
 type lens struct {
 	t  *Table
 	ui *shell.UI
@@ -43,11 +44,11 @@ type lens struct {
 	look   rules.Look
 	lookTo rules.Cell
 
-	told       legendKey // what the legend was written for
+	legendFor  legendKey // what the legend was written for
 	head, note string
 }
 
-// legendKey is what the words of the legend hang on.
+// legendKey is what the text of the legend depends on.
 type legendKey struct {
 	hash              uint64
 	mode              LensMode
@@ -56,13 +57,13 @@ type legendKey struct {
 	reach, harm, done bool
 }
 
-// setLens lays a lens over the board, or takes it away again.
+// SetLens switches to a lens, or switches the current one off.
 func (ln *lens) SetLens(m LensMode) {
 	ln.Mode, ln.From = m, rules.NoCell
 	ln.ui.Player.Play(sound.Button, 0, 1)
 }
 
-// cycleLens goes on to the next of the lenses that tell of enemies.
+// CycleLens switches to the next of the lenses about enemies.
 func (ln *lens) CycleLens() {
 	switch ln.Mode {
 	case LensReach:
@@ -74,7 +75,7 @@ func (ln *lens) CycleLens() {
 	}
 }
 
-// toggleSight lays the lens of sight over the board or takes it away.
+// ToggleSight switches the lens of sight on or off.
 func (ln *lens) ToggleSight() {
 	if ln.Mode == LensSight {
 		ln.SetLens(LensOff)
@@ -83,32 +84,31 @@ func (ln *lens) ToggleSight() {
 	ln.SetLens(LensSight)
 }
 
-// lensButtons are the buttons of the lenses at the board's left edge, below those
-// of the floors.
+// LensButtons draws the buttons of the lenses in the rail and handles them.
 func (ln *lens) LensButtons(ctx *shell.Context, k *ui.Kit, cut func() ui.Rect) {
 	on := ln.Mode == LensReach || ln.Mode == LensDanger
-	if ln.ui.Click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: ln.ui.Tip(ln.ui.Lang.T("What enemies could do next turn"), input.Threat)})) {
+	if ln.ui.Click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: ln.ui.Tip(ln.ui.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
 		ln.CycleLens()
 	}
-	if ln.ui.Click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: ln.Mode == LensSight, Tip: ln.ui.Tip(ln.ui.Lang.T("What is seen from a cell"), input.Sight)})) {
+	if ln.ui.Click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: ln.Mode == LensSight, Tip: ln.ui.Tip(ln.ui.Lang.T("Line of sight from a cell"), input.Sight)})) {
 		ln.ToggleSight()
 	}
 	ln.t.host.HintButton(ctx, k, cut())
 }
 
-// viewer gives the side for which enemies are enemies: the one that decides, else
+// viewer returns the side whose enemies count as enemies: the one that decides, else
 // the one whose turn it is.
 func (ln *lens) viewer() int {
 	s := ln.t.Match.State()
-	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.t.Words.Board.Sides()) {
+	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.t.Narrator.Board.Sides()) {
 		return d.Side
 	}
 	return s.Side()
 }
 
-// prey gives the figure that danger is worked out for: the selected one, or the
-// first of one's own.
-func (ln *lens) prey() rules.FigID {
+// subject returns the figure that dangers are shown for: the selected one, or the
+// first of the viewer's.
+func (ln *lens) subject() rules.FigID {
 	side := ln.viewer()
 	if ln.t.Selected != rules.NoFig && ln.t.View.Figures[ln.t.Selected].Side == side {
 		return ln.t.Selected
@@ -121,24 +121,24 @@ func (ln *lens) prey() rules.FigID {
 	return rules.NoFig
 }
 
-// look brings the overlay of the lens up to date.
-func (ln *lens) lookThrough(o *board.Overlay) {
+// show brings the lens up to date and puts it into the overlay.
+func (ln *lens) show(o *board.Overlay) {
 	switch ln.Mode {
 	case LensReach:
-		ln.lookReach(o)
+		ln.showReach(o)
 	case LensDanger:
-		if as := ln.prey(); as != rules.NoFig {
-			ln.workDanger(as, rules.NoFig)
+		if as := ln.subject(); as != rules.NoFig {
+			ln.updateDanger(as, rules.NoFig)
 			o.Dangers = ln.danger
 		}
 	case LensSight:
-		ln.lookSight(o)
+		ln.showSight(o)
 	}
 }
 
-// lookReach shows where the figure that is pointed at could go in its next turn,
-// and what it could harm.
-func (ln *lens) lookReach(o *board.Overlay) {
+// showReach shows where the figure under the pointer could go in its next turn, and
+// what it could harm.
+func (ln *lens) showReach(o *board.Overlay) {
 	s := ln.t.Match.State()
 	if o.Hover == rules.NoCell {
 		return
@@ -152,31 +152,31 @@ func (ln *lens) lookReach(o *board.Overlay) {
 	for _, c := range ln.t.Preview.reach.Cells() {
 		o.Reach = append(o.Reach, board.Mark{Cell: c, N: ln.t.Preview.reach.Cost(c)})
 	}
-	as := ln.prey()
+	as := ln.subject()
 	if as == rules.NoFig || ln.t.View.Figures[as].Side == ln.t.View.Figures[id].Side {
 		return
 	}
-	ln.workDanger(as, id)
+	ln.updateDanger(as, id)
 	o.Dangers = ln.danger
 }
 
-// dangerWork is how many cells times figures are worked out in a tick at most.
-const dangerWork = 4000
+// dangerBudget limits the work of a tick, in cells times figures.
+const dangerBudget = 4000
 
-// workDanger counts for each cell the enemies that could harm a figure which
-// stood there, or tells it for one alone; on large boards over several ticks.
-func (ln *lens) workDanger(as, who rules.FigID) {
+// updateDanger counts for each cell the enemies that could harm a figure there, or
+// checks one enemy alone. On large boards it takes several ticks.
+func (ln *lens) updateDanger(as, who rules.FigID) {
 	h, s := ln, ln.t.Match.State()
-	cells := ln.t.Words.Board.Cells()
-	if h.hash != ln.t.Preview.Visions.hash || h.as != as || h.who != who || len(h.at) != cells {
-		h.hash, h.as, h.who, h.next, h.danger = ln.t.Preview.Visions.hash, as, who, 0, h.danger[:0]
+	cells := ln.t.Narrator.Board.Cells()
+	if h.hash != ln.t.Preview.Cache.hash || h.as != as || h.who != who || len(h.at) != cells {
+		h.hash, h.as, h.who, h.next, h.danger = ln.t.Preview.Cache.hash, as, who, 0, h.danger[:0]
 		if len(h.at) != cells {
 			h.at = make([]int, cells)
 		}
 		clear(h.at)
 	}
 	side := ln.t.View.Figures[as].Side
-	for work := 0; int(h.next) < s.NumFigures() && work < dangerWork; h.next++ {
+	for work := 0; int(h.next) < s.NumFigures() && work < dangerBudget; h.next++ {
 		f := &ln.t.View.Figures[h.next]
 		if f.Cell == rules.NoCell || f.Side == side || f.Side == rules.NoSide || who != rules.NoFig && who != h.next {
 			continue
@@ -200,9 +200,9 @@ func (ln *lens) workDanger(as, who rules.FigID) {
 	}
 }
 
-// lookSight lights what is seen from the pinned cell, or from the one pointed at,
-// and draws the line to the cell pointed at.
-func (ln *lens) lookSight(o *board.Overlay) {
+// showSight lights the cells seen from the pinned cell, or from the one under the
+// pointer, and draws the line of sight.
+func (ln *lens) showSight(o *board.Overlay) {
 	h, s := ln, ln.t.Match.State()
 	from := h.From
 	if from == rules.NoCell {
@@ -211,9 +211,9 @@ func (ln *lens) lookSight(o *board.Overlay) {
 	if from == rules.NoCell {
 		return
 	}
-	cells := ln.t.Words.Board.Cells()
-	if h.seenAt != ln.t.Preview.Visions.hash || h.sight.From != from || len(h.sight.Seen) != cells {
-		h.seenAt, h.sight.From, h.lookTo = ln.t.Preview.Visions.hash, from, rules.NoCell
+	cells := ln.t.Narrator.Board.Cells()
+	if h.seenAt != ln.t.Preview.Cache.hash || h.sight.From != from || len(h.sight.Seen) != cells {
+		h.seenAt, h.sight.From, h.lookTo = ln.t.Preview.Cache.hash, from, rules.NoCell
 		if len(h.sight.Seen) != cells {
 			h.sight.Seen = make([]bool, cells)
 		}
@@ -236,12 +236,11 @@ func (ln *lens) lookSight(o *board.Overlay) {
 	h.sight.To, h.sight.At, h.sight.Also, h.sight.Clear = o.Hover, h.look.At, h.look.Also, h.look.Seen
 	o.Sight = &h.sight
 	o.Reach, o.Path, o.Forecast, o.Prediction = o.Reach[:0], o.Path[:0], nil, nil
-	ln.t.Preview.Seen = nil
+	ln.t.Preview.Shown = nil
 }
 
-// pin has the lens of sight look from a cell, or from the one pointed at again;
-// it tells whether the lens is there.
-func (ln *lens) Pin(at rules.Cell) bool {
+// pin fixes the cell from which the lens of sight looks, or releases it.
+func (ln *lens) pin(at rules.Cell) bool {
 	if ln.Mode != LensSight || at == rules.NoCell {
 		return false
 	}
@@ -253,19 +252,19 @@ func (ln *lens) Pin(at rules.Cell) bool {
 	return true
 }
 
-// legend writes what the signs of the lens mean along the top of the board.
+// Legend draws the legend of the lens along the top of the board.
 func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	ln.t.Preview.legendAt = ui.Rect{}
-	o, ls := &ln.t.Pic.Over, ln
-	key := legendKey{ln.t.Preview.Visions.hash, ls.Mode, ln.prey(), ls.sight.From, ls.From, ls.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ls.next) >= len(ln.t.View.Figures)}
+	o := &ln.t.Picture.Over
+	key := legendKey{ln.t.Preview.Cache.hash, ln.Mode, ln.subject(), ln.sight.From, ln.From, ln.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ln.next) >= len(ln.t.View.Figures)}
 	if o.Sight == nil {
 		key.from = rules.NoCell
 	}
-	if key != ls.told {
-		ls.told = key
-		ls.head, ls.note = ln.legendText()
+	if key != ln.legendFor {
+		ln.legendFor = key
+		ln.head, ln.note = ln.legendText()
 	}
-	head, note := ls.head, ls.note
+	head, note := ln.head, ln.note
 	if head == "" || ln.ui.Dialog != shell.NoDialog {
 		return
 	}
@@ -283,7 +282,7 @@ func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	if signs {
 		h += k.Pt(20)
 	}
-	r := ln.t.Preview.Corner(k, area.Inset(k.Pt(6)), w, h)
+	r := ln.t.Preview.FreeCorner(k, area.Inset(k.Pt(6)), w, h)
 	ln.t.Preview.legendAt = r
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.92)))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(quad.Color{}))
@@ -306,45 +305,45 @@ func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// legendText gives the words of the legend.
+// legendText returns the text of the legend.
 func (ln *lens) legendText() (head, note string) {
 	switch ln.Mode {
 	case LensReach:
-		if len(ln.t.Pic.Over.Dangers) == 0 && len(ln.t.Pic.Over.Reach) == 0 {
-			return ln.ui.Lang.T("Reach: point at an enemy"), ""
+		if len(ln.t.Picture.Over.Dangers) == 0 && len(ln.t.Picture.Over.Reach) == 0 {
+			return ln.ui.Lang.T("Enemy reach: point at an enemy"), ""
 		}
-		if as := ln.prey(); as != rules.NoFig && len(ln.t.Pic.Over.Dangers) > 0 {
-			return ln.ui.Lang.T("Its reach next turn, with costs"), ln.ui.Lang.F("Hatched: where it could harm %s, as things stand", ln.t.Words.Fig(as))
+		if as := ln.subject(); as != rules.NoFig && len(ln.t.Picture.Over.Dangers) > 0 {
+			return ln.ui.Lang.T("Its reach next turn, with costs"), ln.ui.Lang.F("Hatched: where it could harm %s now", ln.t.Narrator.Fig(as))
 		}
 		return ln.ui.Lang.T("Its reach, with costs"), ""
 	case LensDanger:
-		as := ln.prey()
+		as := ln.subject()
 		if as == rules.NoFig {
 			return "", ""
 		}
-		note = ln.ui.Lang.T("The number is how many could, as things stand now, each alone")
+		note = ln.ui.Lang.T("The number counts the enemies that could, each on its own")
 		if int(ln.next) < ln.t.Match.State().NumFigures() {
-			note = ln.ui.Lang.T("Still counting")
+			note = ln.ui.Lang.T("Counting …")
 		}
-		return ln.ui.Lang.F("Where enemies could harm %s next turn", ln.t.Words.Fig(as)), note
+		return ln.ui.Lang.F("Where enemies could harm %s next turn", ln.t.Narrator.Fig(as)), note
 	case LensSight:
 		s := &ln.sight
-		if ln.t.Pic.Over.Sight == nil {
-			return ln.ui.Lang.T("Sight: point at a cell, click to keep it"), ""
+		if ln.t.Picture.Over.Sight == nil {
+			return ln.ui.Lang.T("Sight: point at a cell; click to pin it"), ""
 		}
-		b := ln.t.Words.Board
-		head = ln.ui.Lang.F("What is seen from %s", b.FormatCell(s.From))
+		b := ln.t.Narrator.Board
+		head = ln.ui.Lang.F("Visible from %s", b.FormatCell(s.From))
 		if id := ln.t.Match.State().FigAt(s.From); id != rules.NoFig {
-			head = ln.ui.Lang.F("What %s sees", ln.t.Words.Fig(id))
+			head = ln.ui.Lang.F("What %s sees", ln.t.Narrator.Fig(id))
 		}
 		switch l := &ln.look; {
 		case ln.From == rules.NoCell:
-			note = ln.ui.Lang.T("Click to look from here at other cells")
+			note = ln.ui.Lang.T("Click to look from here")
 		case s.To == rules.NoCell || s.To == s.From:
 		case l.Seen:
-			note = ln.ui.Lang.F("%s is seen (%s)", b.FormatCell(s.To), l.Rule.String())
+			note = ln.ui.Lang.F("%s is visible (%s)", b.FormatCell(s.To), l.Rule.String())
 		default:
-			note = ln.ui.Lang.F("%s is not seen: %s (%s)", b.FormatCell(s.To), ln.t.Words.Text(l.Text), l.Rule.String())
+			note = ln.ui.Lang.F("%s is not visible: %s (%s)", b.FormatCell(s.To), ln.t.Narrator.Text(l.Text), l.Rule.String())
 		}
 		return head, note
 	}

@@ -11,102 +11,105 @@ import (
 	"wallfall/rules"
 )
 
-// option is one thing the player can pick now: a cell or figure on the board, a
-// direction, or a button. It stands for the actions that are left once it is
-// picked; when more than one is left, the next question tells them apart.
+// Option is one thing the player can choose now: a cell or figure on the board, a
+// direction, or a button. Choosing it leaves its Actions; while more than one is
+// left, the next question tells them apart.
 type Option struct {
-	ID   string // of a button, for tests
-	Text string // of a button, or the label on the board
-	Tip  string
-	Icon icon.ID
-	Cell rules.Cell  // where it can be picked on the board, NoCell for a button
-	Fig  rules.FigID // the figure on the board that it is, NoFig for none
-	Dir  rules.Dir   // the direction that it is, NoDir for none
-	List []rules.Action
-	More bool  // what is left is asked for even if it is but one action
-	Mode uint8 // what it switches instead, one more than the climb; modeHold
-	On   bool  // what it switches is on
-	book bool  // it stands in the list of spells
-	foe  bool  // it does harm
+	ID      string // of a button, for tests
+	Text    string // of a button, or the label on the board
+	Tip     string
+	Icon    icon.ID
+	Cell    rules.Cell  // where it can be picked on the board, NoCell for a button
+	Fig     rules.FigID // the figure on the board that it is, NoFig for none
+	Dir     rules.Dir   // the direction that it is, NoDir for none
+	Actions []rules.Action
+	More    bool  // what is left is asked for even if it is but one action
+	Mode    uint8 // what it switches instead, one more than the climb; modeHold
+	On      bool  // what it switches is on
+	inBook  bool  // it stands in the list of spells
+	harmful bool  // it does harm
 }
 
-// modeHold switches whether a forced movement breaks through what it meets.
+// ModeHold is the Mode that switches whether a forced movement breaks through
+// obstacles.
 const ModeHold = 9
 
-// button tells whether the option is one in the strip of buttons.
-func (o *Option) Button() bool { return o.Cell == rules.NoCell && o.Dir == rules.NoDir && !o.book }
+// Button reports whether the option is a button of the strip.
+func (o *Option) Button() bool { return o.Cell == rules.NoCell && o.Dir == rules.NoDir && !o.inBook }
 
-// final tells whether picking the option is all there is to say.
-func (o *Option) Final() bool { return o.Mode == 0 && len(o.List) == 1 && !o.More }
+// IsPass reports whether the option declines.
+func (o *Option) IsPass() bool {
+	return o.Mode == 0 && len(o.Actions) == 1 && o.Actions[0].Kind == rules.Pass
+}
 
-// picking is how far the player has come in saying what to do.
-type picking struct {
+// chooser works out the options of a position and keeps what the player has chosen
+// so far.
+type chooser struct {
 	t  *Table
 	ui *shell.UI
 
-	barredAt   barredKey
-	barredActs []barredAct
+	unavailableFor unavailableKey
+	unavailable    []unavailableAct
 
-	Opts   []Option
-	List   []rules.Action   // what is left, nil before anything was picked
-	Trail  [][]rules.Action // what was left before each pick, to go back
-	At     int              // the option that keys have gone to, -1 for none
-	Climb  uint8            // the way a forced movement goes: 0 level, 1 up, 2 down
-	Hold   uint8            // 1: it does not break through
-	labels map[rules.Action]string
-	Spells bool // the list of spells is open
-	Turn   int  // counts what changes the options
-	made   offered
+	Options    []Option
+	Remaining  []rules.Action   // what is left, nil before anything was picked
+	History    [][]rules.Action // what was left before each pick, to go back
+	Focus      int              // the option that keys have gone to, -1 for none
+	Climb      uint8            // the way a forced movement goes: 0 level, 1 up, 2 down
+	Hold       uint8            // 1: it does not break through
+	labels     map[rules.Action]string
+	SpellPhase bool // the list of spells is open
+	Version    int  // counts what changes the options
+	cachedFor  optionsKey
 }
 
-// offered is what options were worked out for; they are again when it differs.
-type offered struct {
-	turn     int
+// optionsKey is what the options depend on.
+type optionsKey struct {
+	version  int
 	selected rules.FigID
 	busy     bool
 }
 
-// reset forgets what was picked, since the position is another.
-func (k *picking) Reset() {
-	k.List, k.Trail, k.At, k.Climb, k.Hold = nil, k.Trail[:0], -1, 0, 0
-	k.Turn++
+// Reset forgets what was chosen.
+func (k *chooser) Reset() {
+	k.Remaining, k.History, k.Focus, k.Climb, k.Hold = nil, k.History[:0], -1, 0, 0
+	k.Version++
 	clear(k.labels)
 }
 
-// offer works out what the player can pick now.
-func (pick *picking) Offer() {
-	k := pick
-	now := offered{k.Turn, pick.t.Selected, pick.t.host.Busy()}
-	if now == k.made {
+// Refresh works out the options, unless nothing has changed.
+func (k *chooser) Refresh() {
+	now := optionsKey{k.Version, k.t.Selected, k.t.host.Busy()}
+	if now == k.cachedFor {
 		return
 	}
-	k.made, k.Opts = now, k.Opts[:0]
-	if now.busy || pick.t.host.BotTurn() {
+	k.cachedFor, k.Options = now, k.Options[:0]
+	if now.busy || k.t.host.BotTurn() {
 		return
 	}
-	d := pick.t.Match.State().Pending()
+	d := k.t.Match.State().Pending()
 	switch {
-	case k.List != nil:
-		pick.offerAnswers(k.List, d)
+	case k.Remaining != nil:
+		k.answerOptions(k.Remaining, d)
 	case d.Ask == rules.AskManeuver:
-		pick.offerCommands()
+		k.commandOptions()
 	case d.Ask == rules.AskStrike:
-		if pick.t.Selected != rules.NoFig {
-			pick.offerAnswers(pick.of(pick.t.Selected), d)
+		if k.t.Selected != rules.NoFig {
+			k.answerOptions(k.commandsOf(k.t.Selected), d)
 		}
 	case d.Ask == rules.AskSpells:
-		pick.t.Spells.spellbook()
+		k.t.Spells.bookOptions()
 	case d.Ask != rules.AskNothing:
-		pick.offerAnswers(pick.t.Legal, d)
+		k.answerOptions(k.t.Legal, d)
 	}
-	if k.At >= len(k.Opts) {
-		k.At = -1
+	if k.Focus >= len(k.Options) {
+		k.Focus = -1
 	}
 }
 
-// of lists what a figure may be told to do.
-func (pick *picking) of(id rules.FigID) (list []rules.Action) {
-	for _, a := range pick.t.Legal {
+// commandsOf returns the commands of a figure.
+func (k *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
+	for _, a := range k.t.Legal {
 		if a.Fig == id {
 			list = append(list, a)
 		}
@@ -114,10 +117,10 @@ func (pick *picking) of(id rules.FigID) (list []rules.Action) {
 	return list
 }
 
-// like lists the commands of the selected group of a kind, and of the ability
-// with that number if it is one.
-func (pick *picking) like(kind rules.ActionKind, n uint8) (list []rules.Action) {
-	for _, a := range pick.of(pick.t.Selected) {
+// commandsLike returns the selected group's commands of a kind, with the number n of
+// their ability.
+func (k *chooser) commandsLike(kind rules.ActionKind, n uint8) (list []rules.Action) {
+	for _, a := range k.commandsOf(k.t.Selected) {
 		if a.Kind == kind && a.N == n {
 			list = append(list, a)
 		}
@@ -125,63 +128,60 @@ func (pick *picking) like(kind rules.ActionKind, n uint8) (list []rules.Action) 
 	return list
 }
 
-// offerCommands offers what the selected group can do besides moving, as buttons.
-func (pick *picking) offerCommands() {
-	if pick.t.Selected == rules.NoFig {
+// commandOptions adds buttons for what the selected group can do besides moving.
+func (k *chooser) commandOptions() {
+	if k.t.Selected == rules.NoFig {
 		return
 	}
-	k := pick
 	add := func(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
-		if list := pick.like(kind, n); len(list) > 0 {
-			k.Opts = append(k.Opts, Option{ID: id, Text: text, Tip: tip, Icon: pic, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir,
-				List: list, More: narrate.Parts(kind) != nil})
+		if list := k.commandsLike(kind, n); len(list) > 0 {
+			k.Options = append(k.Options, Option{ID: id, Text: text, Tip: tip, Icon: pic, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir,
+				Actions: list, More: narrate.Parts(kind) != nil})
 		}
 	}
-	for n := range pick.t.Words.Board.Abilities() {
-		a := &pick.t.Words.Board.Abilities()[n]
-		add(rules.Use, uint8(n), "use:"+a.Name, pick.t.Words.Name(a.Name), pick.t.Words.Ability(a), board.AbilityIcon(a))
+	for n := range k.t.Narrator.Board.Abilities() {
+		a := &k.t.Narrator.Board.Abilities()[n]
+		add(rules.Use, uint8(n), "use:"+a.Name, k.t.Narrator.Name(a.Name), k.t.Narrator.Ability(a), board.AbilityIcon(a))
 	}
-	add(rules.SlayProne, 0, "slay", pick.ui.Lang.T("Slay"), pick.ui.Lang.T("Slay someone prone and not agile beside it, for its action (FG-05)"), board.CauseIcon(rules.BySlaying))
-	st := pick.t.Words.Board.Settings()
-	risk := pick.ui.Lang.T("no risk")
+	add(rules.SlayProne, 0, "slay", k.ui.Lang.T("Slay"), k.ui.Lang.T("Slay a prone, not agile figure beside it; takes the action (FG-05)"), board.CauseIcon(rules.BySlaying))
+	st := k.t.Narrator.Board.Settings()
+	risk := k.ui.Lang.T("no risk")
 	if st.JumpRisk > 0 {
-		risk = pick.ui.Lang.F("falls in on a die of %d or less", st.JumpRisk)
+		risk = k.ui.Lang.F("falls in on %d or less", st.JumpRisk)
 	}
-	add(rules.Jump, 0, "jump", pick.ui.Lang.T("Jump"), pick.ui.Lang.F("Over the pitfall beside it, for its action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
-	add(rules.Cross, 0, "cross", pick.ui.Lang.T("Cross"), pick.ui.Lang.T("Over the pitfall beside it with care, for its action and all of its move (PF-02)"), icon.Hand)
-	add(rules.Capture, 0, "capture", pick.ui.Lang.T("Capture"), pick.ui.Lang.T("Take the structure it stands on, for its action (BD-04)"), icon.Flag)
-	add(rules.Leave, 0, "leave", pick.ui.Lang.T("Leave"), pick.ui.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
-	pick.doors()
-	add(rules.Face, 0, "turn", pick.ui.Lang.T("Turn"), pick.ui.Lang.T("Turn where it stands; that ends its move (FG-06)"), icon.Restart)
+	add(rules.Jump, 0, "jump", k.ui.Lang.T("Jump"), k.ui.Lang.F("Jump over the pitfall beside it; takes the action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
+	add(rules.Cross, 0, "cross", k.ui.Lang.T("Cross"), k.ui.Lang.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
+	add(rules.Capture, 0, "capture", k.ui.Lang.T("Capture"), k.ui.Lang.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
+	add(rules.Leave, 0, "leave", k.ui.Lang.T("Leave"), k.ui.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
+	k.doorOptions()
+	add(rules.Face, 0, "turn", k.ui.Lang.T("Turn"), k.ui.Lang.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
 }
 
-// list offers the answers to a question.
-func (pick *picking) offerAnswers(list []rules.Action, d rules.Decision) {
-	k := pick
+// answerOptions adds the answers to a question.
+func (k *chooser) answerOptions(list []rules.Action, d rules.Decision) {
 	var rest []rules.Action
 	var plain []Option
 	for _, a := range list {
 		if narrate.Parts(a.Kind) != nil {
 			rest = append(rest, a)
-		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskManeuver || k.List != nil) {
-			text, pic := pick.t.Words.Answer(a, d)
-			plain = append(plain, Option{ID: "answer:" + strings.TrimSpace(pick.t.Words.Board.FormatAction(a)), Text: text, Icon: pic,
-				Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, List: []rules.Action{a}})
+		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskManeuver || k.Remaining != nil) {
+			text, pic := k.t.Narrator.Answer(a, d)
+			plain = append(plain, Option{ID: "answer:" + strings.TrimSpace(k.t.Narrator.Board.FormatAction(a)), Text: text, Icon: pic,
+				Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}})
 		}
 	}
 	if len(rest) > 0 && rest[0].Kind == rules.ForceStep {
-		rest = pick.climbs(rest)
+		rest = k.stepModes(rest)
 	}
 	if len(rest) > 0 {
-		pick.ask(rest, d)
+		k.partOptions(rest, d)
 	}
-	k.Opts = append(k.Opts, plain...)
+	k.Options = append(k.Options, plain...)
 }
 
-// climbs offers the switches of a forced movement, up and down and whether it
-// breaks through, and gives the steps that are possible as they stand.
-func (pick *picking) climbs(list []rules.Action) (now []rules.Action) {
-	k := pick
+// stepModes adds the switches of a forced movement, up, down and whether it breaks
+// through, and returns the steps that are possible with them as they are.
+func (k *chooser) stepModes(list []rules.Action) (now []rules.Action) {
 	var climbs [3]bool
 	holds, breaks := false, false
 	for _, a := range list {
@@ -191,18 +191,18 @@ func (pick *picking) climbs(list []rules.Action) (now []rules.Action) {
 	for !climbs[k.Climb] {
 		k.Climb = (k.Climb + 1) % 3
 	}
-	for n, text := range [3]string{pick.ui.Lang.T("On the level"), pick.ui.Lang.T("Up"), pick.ui.Lang.T("Down")} {
+	for n, text := range [3]string{k.ui.Lang.T("Same height"), k.ui.Lang.T("Up"), k.ui.Lang.T("Down")} {
 		if climbs[n] && climbs != [3]bool{n == 0, n == 1, n == 2} {
-			k.Opts = append(k.Opts, Option{ID: "climb:" + [3]string{"level", "up", "down"}[n], Text: text, Icon: [3]icon.ID{icon.Arrow, icon.FloorUp, icon.FloorDown}[n],
+			k.Options = append(k.Options, Option{ID: "climb:" + [3]string{"level", "up", "down"}[n], Text: text, Icon: [3]icon.ID{icon.Arrow, icon.FloorUp, icon.FloorDown}[n],
 				Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Mode: uint8(n + 1), On: int(k.Climb) == n})
 		}
 	}
 	if holds && breaks {
-		k.Opts = append(k.Opts, Option{ID: "hold", Text: pick.ui.Lang.T("Break nothing"), Icon: icon.Hand, Tip: pick.ui.Lang.T("Slam into what stands in the way instead of breaking through it (FM-20)"),
+		k.Options = append(k.Options, Option{ID: "hold", Text: k.ui.Lang.T("Break nothing"), Icon: icon.Hand, Tip: k.ui.Lang.T("Slam into the obstacle instead of breaking through (FM-20)"),
 			Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Mode: ModeHold, On: k.Hold == 1})
 	}
 	for _, a := range list {
-		// Where there is nothing to break there is nothing to hold back from.
+		// Without an obstacle the mode makes no difference.
 		same := a
 		same.M = k.Hold
 		if a.N == k.Climb && (a.M == k.Hold || !has(list, same)) {
@@ -221,75 +221,74 @@ func has(list []rules.Action, a rules.Action) bool {
 	return false
 }
 
-// ask offers the values of the next part in which actions differ.
-func (pick *picking) ask(list []rules.Action, d rules.Decision) {
-	k := pick
+// partOptions adds the values of the first part in which the actions differ.
+func (k *chooser) partOptions(list []rules.Action, d rules.Decision) {
 	x := narrate.Open(list)
-	first := len(k.Opts)
+	first := len(k.Options)
 	for _, a := range list {
 		at := -1
-		for i := first; i < len(k.Opts); i++ {
-			if x.Value(k.Opts[i].List[0]) == x.Value(a) {
+		for i := first; i < len(k.Options); i++ {
+			if x.Value(k.Options[i].Actions[0]) == x.Value(a) {
 				at = i
 			}
 		}
 		if at >= 0 {
-			k.Opts[at].List = append(k.Opts[at].List, a)
+			k.Options[at].Actions = append(k.Options[at].Actions, a)
 			continue
 		}
-		o := Option{ID: "answer:" + pick.t.Words.Board.FormatAction(a), Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, List: []rules.Action{a}}
+		o := Option{ID: "answer:" + k.t.Narrator.Board.FormatAction(a), Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}}
 		switch x {
 		case narrate.PartFig, narrate.PartOther:
-			pick.offerFigure(&o, a, x, d)
+			k.figureOption(&o, a, x, d)
 		case narrate.PartCell:
 			o.Cell = a.To
-			if n := len(k.Opts) - first + 1; n < 10 {
+			if n := len(k.Options) - first + 1; n < 10 {
 				o.Text = fmt.Sprint(n)
 			}
 		case narrate.PartDir:
-			pick.offerDir(&o, a)
+			k.dirOption(&o, a)
 		case narrate.PartNumber:
 			o.Text = fmt.Sprint(a.N)
 		case narrate.PartMinion:
-			o.Text = pick.minion(a.Fig, int(a.Dir))
+			o.Text = k.minion(a.Fig, int(a.Dir))
 		case narrate.PartSecond:
-			o.Text = pick.minion(a.Other, int(a.M))
-			if pick.t.Words.Board.Spells()[a.N].Effect == rules.Dispel {
-				o.Text = pick.inPlay(int(a.M))
+			o.Text = k.minion(a.Other, int(a.M))
+			if k.t.Narrator.Board.Spells()[a.N].Effect == rules.Dispel {
+				o.Text = k.inPlay(int(a.M))
 			}
 		default:
-			o.Text, o.Icon = pick.t.Words.Answer(a, d)
+			o.Text, o.Icon = k.t.Narrator.Answer(a, d)
 		}
-		k.Opts = append(k.Opts, o)
+		k.Options = append(k.Options, o)
 	}
 }
 
-func (pick *picking) offerFigure(o *Option, a rules.Action, x narrate.Part, d rules.Decision) {
+func (k *chooser) figureOption(o *Option, a rules.Action, x narrate.Part, d rules.Decision) {
 	id := a.Other
 	if x == narrate.PartFig {
 		id = a.Fig
 	}
 	if id == rules.NoFig {
-		o.Text = pick.ui.Lang.T("Nobody")
+		o.Text = k.ui.Lang.T("Nobody")
 		return
 	}
-	f := &pick.t.View.Figures[id]
-	o.Text = pick.t.Words.Fig(id)
+	f := &k.t.View.Figures[id]
+	o.Text = k.t.Narrator.Fig(id)
 	if f.Cell == rules.NoCell {
 		return
 	}
 	o.Cell, o.Fig = f.Cell, id
-	o.foe = f.Side != d.Side
-	o.Text = pick.label(a)
+	o.harmful = f.Side != d.Side
+	o.Text = k.label(a)
 }
 
-func (pick *picking) offerDir(o *Option, a rules.Action) {
-	b := pick.t.Words.Board
-	f := &pick.t.View.Figures[a.Fig]
+func (k *chooser) dirOption(o *Option, a rules.Action) {
+	b := k.t.Narrator.Board
+	f := &k.t.View.Figures[a.Fig]
 	if a.Dir == rules.NoDir {
-		o.Text, o.Icon = pick.ui.Lang.T("Straight up"), icon.FloorUp
+		o.Text, o.Icon = k.ui.Lang.T("Straight up"), icon.FloorUp
 		if a.N == 2 {
-			o.Text, o.Icon = pick.ui.Lang.T("Straight down"), icon.FloorDown
+			o.Text, o.Icon = k.ui.Lang.T("Straight down"), icon.FloorDown
 		}
 		return
 	}
@@ -303,34 +302,33 @@ func (pick *picking) offerDir(o *Option, a rules.Action) {
 	}
 }
 
-// minion describes one of a group for a button.
-func (pick *picking) minion(id rules.FigID, m int) string {
-	f := &pick.t.View.Figures[id]
-	return fmt.Sprintf("%s (%d)", pick.t.Words.Kind(pick.t.Words.Board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
+// minion describes a member of a group for a button.
+func (k *chooser) minion(id rules.FigID, m int) string {
+	f := &k.t.View.Figures[id]
+	return fmt.Sprintf("%s (%d)", k.t.Narrator.Kind(k.t.Narrator.Board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
 }
 
 // inPlay names a spell in play for a button.
-func (pick *picking) inPlay(i int) string {
-	s := pick.t.Match.State()
+func (k *chooser) inPlay(i int) string {
+	s := k.t.Match.State()
 	if i >= s.NumCasts() {
 		return ""
 	}
 	c := s.Cast(i)
-	text := pick.t.Words.Name(pick.t.Words.Board.Spells()[c.Spell].Name)
+	text := k.t.Narrator.Name(k.t.Narrator.Board.Spells()[c.Spell].Name)
 	if c.Fig != rules.NoFig {
-		text = pick.ui.Lang.F("%s on %s", text, pick.t.Words.Fig(c.Fig))
+		text = k.ui.Lang.F("%s on %s", text, k.t.Narrator.Fig(c.Fig))
 	}
 	return text
 }
 
-// label gives what is written beside a figure that may be picked: the dice of a
-// strike at it and what they must show.
-func (pick *picking) label(a rules.Action) string {
-	k := pick
+// label returns the label of a figure that can be chosen: the dice of a strike at it
+// and the number they need.
+func (k *chooser) label(a rules.Action) string {
 	if text, ok := k.labels[a]; ok {
 		return text
 	}
-	s := pick.t.Match.State()
+	s := k.t.Match.State()
 	text := ""
 	switch a.Kind {
 	case rules.Strike:
@@ -359,42 +357,37 @@ func (pick *picking) label(a rules.Action) string {
 	return text
 }
 
-// take picks an option.
-func (pick *picking) Take(ctx *shell.Context, o Option) {
-	k := pick
-	pick.t.Aim.Aimed, k.At = rules.NoCell, -1
-	k.Turn++
-	pick.t.Pic.Over.FaceHover = rules.NoDir
+// leaveOption clears what is focused or pointed at after a choice.
+func (k *chooser) leaveOption() {
+	k.t.Aim.Tapped, k.Focus = rules.NoCell, -1
+	k.t.Picture.Over.FaceHover = rules.NoDir
+	k.Version++
+}
+
+// narrow keeps the actions of an option, or switches its mode.
+func (k *chooser) narrow(o *Option) {
 	switch {
 	case o.Mode == ModeHold:
 		k.Hold ^= 1
 	case o.Mode > 0:
 		k.Climb = o.Mode - 1
-	case o.Final() || o.More && len(o.List) == 1 && narrate.Open(o.List) == 0: // nothing to point at
-		if o.List[0].Kind == rules.Cast {
-			pick.t.Spells.Cast(ctx, o.List[0])
-		} else {
-			pick.t.host.Do(ctx, o.List[0])
-		}
 	default:
-		k.Trail = append(k.Trail, k.List)
-		k.List = o.List
-		pick.ui.Player.Play(sound.Select, 0, 1)
+		k.History = append(k.History, k.Remaining)
+		k.Remaining = o.Actions
+		k.ui.Player.Play(sound.Select, 0, 1)
 	}
-	pick.Offer()
 }
 
-// backUp takes the last pick back; it tells whether there was one.
-func (pick *picking) BackUp() bool {
-	k := pick
-	k.At = -1
-	n := len(k.Trail)
+// Back undoes the last choice and reports whether there was one.
+func (k *chooser) Back() bool {
+	k.Focus = -1
+	n := len(k.History)
 	if n == 0 {
 		return false
 	}
-	k.Turn++
-	k.List = k.Trail[n-1]
-	k.Trail = k.Trail[:n-1]
-	pick.Offer()
+	k.Version++
+	k.Remaining = k.History[n-1]
+	k.History = k.History[:n-1]
+	k.Refresh()
 	return true
 }

@@ -7,48 +7,48 @@ import (
 	"wallfall/rules"
 )
 
-// overlay tells the picture what to say over the board.
+// Overlay fills in what the board shows over the position.
 func (pv *preview) Overlay() {
 	s := pv.t.Match.State()
-	o := &pv.t.Pic.Over
+	o := &pv.t.Picture.Over
 	o.Clear()
 	d := s.Pending()
 	o.Hover, o.Cursor = pv.Hovered(), pv.t.Aim.OnKeys
-	pv.Seen, pv.Foretold = nil, ""
+	pv.Shown, pv.Text = nil, ""
 	if pv.t.host.Busy() {
 		o.FaceHover = rules.NoDir
 		return
 	}
-	pv.t.Pick.Offer()
-	pv.aimByPointer(o)
-	pv.t.Pick.mark(o)
-	pv.exits(o)
-	pv.t.Shelf.showExit(o)
-	if pv.ui.Set.Forecast && d.Ask == rules.AskManeuver && pv.t.Pick.List == nil {
+	pv.t.Chooser.Refresh()
+	pv.ringArrow(o)
+	pv.t.Chooser.showOptions(o)
+	pv.markExits(o)
+	pv.t.Held.markExit(o)
+	if pv.ui.Set.Forecast && d.Ask == rules.AskManeuver && pv.t.Chooser.Remaining == nil {
 		o.Forecast = &pv.Forecast
 	}
-	if d.Ask == rules.AskSpells && pv.t.Pick.List == nil {
+	if d.Ask == rules.AskSpells && pv.t.Chooser.Remaining == nil {
 		pv.showQueue(o)
 	}
-	if Commands(d.Ask) {
+	if TakesCommands(d.Ask) {
 		pv.showCommands(o, d)
 	} else {
 		o.Choosing = d.Fig
 	}
 	pv.showAim(o)
 	if a, ok := pv.t.host.Announced(); ok {
-		pv.showMeant(o, a)
+		pv.showProposal(o, a)
 	}
-	pv.foresee(o)
-	pv.t.Preview.Why.restOn()
-	pv.t.Preview.Lens.lookThrough(o)
+	pv.showOutcome(o)
+	pv.t.Preview.Why.update()
+	pv.t.Preview.Lens.show(o)
 }
 
-// showQueue marks what the committed spells are aimed at, in their order.
+// showQueue marks the targets of the committed spells, in their order.
 func (pv *preview) showQueue(o *board.Overlay) {
-	for i := range pv.t.Spells.ChosenSpells() {
-		a := pv.t.Spells.ChosenSpell(i)
-		text := fmt.Sprintf("%d. %s", i+1, pv.t.Words.Name(pv.t.Words.Board.Spells()[a.N].Name))
+	for i := range pv.t.Spells.QueueLen() {
+		a := pv.t.Spells.QueueAt(i)
+		text := fmt.Sprintf("%d. %s", i+1, pv.t.Narrator.Name(pv.t.Narrator.Board.Spells()[a.N].Name))
 		switch {
 		case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
 			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
@@ -58,8 +58,8 @@ func (pv *preview) showQueue(o *board.Overlay) {
 	}
 }
 
-// showCommands shows who can be given a command, and how far the selected group
-// can go.
+// showCommands marks who can be given a command, and how far the selected group can
+// go.
 func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	s := pv.t.Match.State()
 	last := rules.NoFig
@@ -76,10 +76,10 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 		}
 	}
 	o.Selected = pv.t.Selected
-	if d.Ask != rules.AskManeuver || pv.t.Pick.List != nil {
+	if d.Ask != rules.AskManeuver || pv.t.Chooser.Remaining != nil {
 		return
 	}
-	// Without a selection the figure pointed at shows how far it could go.
+	// Without a selection the figure pointed at shows its reach.
 	who := pv.t.Selected
 	if who == rules.NoFig && o.Hover != rules.NoCell {
 		who = s.FigAt(o.Hover)
@@ -109,66 +109,35 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	}
 }
 
-// showAim draws an arrow from who acts to the figure that is pointed at.
+// showAim draws an arrow from who acts to the figure pointed at.
 func (pv *preview) showAim(o *board.Overlay) {
 	q := pv.Pointed()
-	if q == nil || q.Fig == rules.NoFig || q.Dir != rules.NoDir || len(q.List) == 0 {
+	if q == nil || q.Fig == rules.NoFig || q.Dir != rules.NoDir || len(q.Actions) == 0 {
 		return
 	}
-	from := q.List[0].Fig
-	if q.List[0].Kind == rules.Cast || from == rules.NoFig || from == q.Fig {
+	from := q.Actions[0].Fig
+	if q.Actions[0].Kind == rules.Cast || from == rules.NoFig || from == q.Fig {
 		return
 	}
 	o.AimFrom, o.AimTo = pv.t.View.Figures[from].Cell, q.Cell
 }
 
-// pointed gives the option that the player points at by any device, nil for none.
-func (pv *preview) Pointed() *Option {
-	k := &pv.t.Pick
-	switch {
-	case pv.t.Aim.OnKeys && !pv.t.host.AroundOn():
-		return pv.t.Pick.Chosen()
-	case k.At >= 0 && k.At < len(k.Opts):
-		return &k.Opts[k.At] // tapped once
-	}
-	if id := pv.ui.Kit.Hover(); id != "" {
-		for i := range k.Opts {
-			o := &k.Opts[i]
-			if o.ID == id && (o.Button() || o.book) || o.Fig != rules.NoFig && id == "whom:"+pv.t.Words.Board.FigName(o.Fig) {
-				return o
-			}
-		}
-		return nil
-	}
-	if pv.t.host.AroundOn() {
-		return nil
-	}
-	if d := pv.t.Pic.Over.FaceHover; d != rules.NoDir {
-		for i := range k.Opts {
-			if k.Opts[i].Dir == d {
-				return &k.Opts[i]
-			}
-		}
-	}
-	if at := pv.Hovered(); at != rules.NoCell {
-		return pv.t.Pick.OptionAt(at)
-	}
-	return nil
-}
+// Pointed returns the option that the player points at, nil for none.
+func (pv *preview) Pointed() *Option { return pv.t.Resolve(pv.t.Pointed()).Option }
 
-// aimByPointer rings the arrow of a direction that the pointer is on.
-func (pv *preview) aimByPointer(o *board.Overlay) {
+// ringArrow highlights the direction arrow under the pointer.
+func (pv *preview) ringArrow(o *board.Overlay) {
 	if pv.t.Aim.OnKeys || pv.t.Aim.Touched {
 		return
 	}
 	o.FaceHover = rules.NoDir
-	if q := pv.t.Pick.ArrowAt(pv.t.Aim.X, pv.t.Aim.Y); q != nil && pv.t.Aim.Under != rules.NoCell {
+	if q := pv.Pointed(); q != nil {
 		o.FaceHover = q.Dir
 	}
 }
 
-// exits marks where those off the board come back (OB-07).
-func (pv *preview) exits(o *board.Overlay) {
+// markExits marks where those off the board return (OB-07).
+func (pv *preview) markExits(o *board.Overlay) {
 	s := pv.t.Match.State()
 	for i := range s.NumCasts() {
 		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
@@ -177,22 +146,22 @@ func (pv *preview) exits(o *board.Overlay) {
 	}
 }
 
-// hovered gives the cell the player points at.
+// Hovered returns the cell the player points at.
 func (pv *preview) Hovered() rules.Cell {
 	switch {
-	case pv.t.host.AroundOn():
+	case pv.t.host.OnFocusRing():
 		return rules.NoCell
 	case pv.t.Aim.OnKeys:
 		return pv.t.Aim.Cursor
-	case pv.t.Aim.Aimed != rules.NoCell:
-		return pv.t.Aim.Aimed
+	case pv.t.Aim.Tapped != rules.NoCell:
+		return pv.t.Aim.Tapped
 	}
-	return pv.t.Aim.Under
+	return pv.t.Aim.Hover
 }
 
-// showMeant marks on the board what a command is about that somebody else proposes:
-// who acts, its way, and at whom or where.
-func (pv *preview) showMeant(o *board.Overlay, a rules.Action) {
+// showProposal marks a command that somebody else proposes: who acts, the path, and
+// the target.
+func (pv *preview) showProposal(o *board.Overlay, a rules.Action) {
 	if a.Fig == rules.NoFig || int(a.Fig) >= len(pv.t.View.Figures) {
 		return
 	}

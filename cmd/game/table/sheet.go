@@ -5,8 +5,7 @@ import (
 	"wallfall/rules"
 )
 
-// sheet is all there is to know about a figure, in words. It is worked out anew
-// only when the position is another.
+// sheet is everything about a figure, in words. It is cached for the position.
 type sheet struct {
 	id      rules.FigID
 	at      SheetKey
@@ -14,10 +13,10 @@ type sheet struct {
 	Parts   []string // where a stat comes from that is not plain
 	Facts   []fact
 	Traits  []string
-	Talents []talent
+	Talents []abilityEntry
 }
 
-// sheetKey tells whether a sheet still holds.
+// SheetKey is what a sheet depends on.
 type SheetKey struct {
 	Lang *lang.Table
 	Hash uint64
@@ -25,30 +24,30 @@ type SheetKey struct {
 	Busy bool
 }
 
-// statCell is one stat: its name, its value, and whether spells have raised (1) or
+// statCell is a stat: its name, its value, and whether spells have raised (1) or
 // lowered (-1) it.
 type statCell struct {
 	Name, Value string
 	Change      int
 }
 
-// fact is one thing about a figure; a warning is what holds it or is about to end it.
+// fact is a line about a figure's state; warn marks those that hold or threaten it.
 type fact struct {
 	Text string
 	warn bool
 }
 
-// talent is an ability as a table.
-type talent struct {
+// abilityEntry is an ability as a table of tiers.
+type abilityEntry struct {
 	Name, How string
 	Tiers     [3][2]string // what is rolled, and what comes of it
 }
 
-// sheetOf gives the sheet of a figure, a new one if need be. Two are kept: that of
-// the figure pointed at and that of the selected one.
+// SheetOf returns the sheet of a figure. Two are cached: the selected figure's and
+// that of the one under the pointer.
 func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	s := ins.t.Match.State()
-	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.Told(), ins.t.host.Busy()}
+	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy()}
 	if !key.Busy {
 		key.Told = 0
 	}
@@ -64,14 +63,14 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	ins.sheetStats(sh, f)
 	ins.sheetFacts(sh, f)
 	ins.sheetTraits(sh, f)
-	ins.sheetTalents(sh, f)
+	ins.sheetAbilities(sh, f)
 	return sh
 }
 
-// statOrder is how the stats stand on a card; the size comes last.
+// statOrder is the order of the stats on a sheet; size comes last.
 var statOrder = [7]rules.Stat{rules.StatPower, rules.StatSkill, rules.StatMove, rules.StatArmor, rules.StatMight, rules.StatAgility, rules.StatStability}
 
-// sheetStats fills in the numbers and where they come from.
+// sheetStats fills in the stats and where they come from.
 func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 	s := ins.t.Match.State()
 	var buf [16]rules.Source
@@ -88,35 +87,35 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 		if st == rules.StatMove && f.Spent > 0 && f.Side == s.Side() {
 			value = ins.ui.Lang.F("%d of %d", n-f.Spent, n)
 		}
-		sh.Stats[i] = statCell{ins.t.Words.StatTitle(st), value, min(1, max(-1, change))}
-		if text := ins.t.Words.Sources(st, n, list); text != "" {
+		sh.Stats[i] = statCell{ins.t.Narrator.StatTitle(st), value, min(1, max(-1, change))}
+		if text := ins.t.Narrator.Sources(st, n, list); text != "" {
 			sh.Parts = append(sh.Parts, text)
 		}
 	}
-	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Words.Board.Kinds()[f.Kind]), 0}
+	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Narrator.Board.Kinds()[f.Kind]), 0}
 }
 
-// sheetFacts fills in how the figure stands: what holds it, whom it touches, what
-// its ground does, the spells on it.
+// sheetFacts fills in the state of the figure: what holds it, its contacts, the
+// ground and the spells on it.
 func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 	s, l := ins.t.Match.State(), ins.ui.Lang
 	add := func(warn bool, text string) { sh.Facts = append(sh.Facts, fact{text, warn}) }
 	switch {
 	case f.Away:
-		add(true, l.T("Off the board: nothing there reaches it, and its time stands still (OB-03, OB-05)"))
+		add(true, l.T("Off the board: nothing reaches it, and its spells' time stands still (OB-03, OB-05)"))
 	case f.Doomed:
-		add(true, l.T("Slain, but strikes before it goes (ST-01)"))
+		add(true, l.T("Slain, but strikes once more before it is removed (ST-01)"))
 	case f.Prone:
-		add(true, l.T("Prone: does nothing, and stands up on a die of 4 or more at the end of its side's turn (FG-05)"))
+		add(true, l.T("Prone: can't act; at the end of its side's turn it stands up on 4+ (FG-05)"))
 	}
 	if f.InPit {
-		add(true, l.T("In the pit: walls pass over it; out costs 2 and its action (PT-01, CW-05)"))
+		add(true, l.T("In the pit: walls pass over it; climbing out takes 2 move and its action (PT-01, CW-05)"))
 	}
 	if f.Grabber != rules.NoFig {
-		add(true, l.F("Grabbed by %s: may not move", ins.t.Words.Fig(f.Grabber)))
+		add(true, l.F("Grabbed by %s: can't move", ins.t.Narrator.Fig(f.Grabber)))
 	}
 	if f.Bound {
-		add(true, l.T("Began its maneuver in contact: may not move (MV-03)"))
+		add(true, l.T("Began its maneuver in contact: can't move (MV-03)"))
 	}
 	if f.Acted {
 		add(false, l.T("Has used its action this turn (MV-05)"))
@@ -136,32 +135,32 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		if id != sh.id && s.Contact(sh.id, id) {
-			add(false, ins.t.Words.Contact(s, sh.id, id))
+			add(false, ins.t.Narrator.Contact(s, sh.id, id))
 		}
 	}
-	ins.standsOn(sh, f, add)
+	ins.groundFacts(sh, f, add)
 	for i := range s.NumCasts() {
 		if c := s.Cast(i); s.Touches(i, sh.id) && !c.Holds {
-			add(false, ins.t.Words.SpellOn(c))
+			add(false, ins.t.Narrator.SpellOn(c))
 		}
 	}
 }
 
-// standsOn tells what the ground of a figure is and does.
-func (ins *inspector) standsOn(sh *sheet, f rules.FigureView, add func(bool, string)) {
+// groundFacts adds what the ground of a figure is and does.
+func (ins *inspector) groundFacts(sh *sheet, f rules.FigureView, add func(bool, string)) {
 	s, l := ins.t.Match.State(), ins.ui.Lang
 	t := s.Terrain(f.Cell)
-	text := l.F("Stands on %s", ins.t.Words.Term(t.String()))
-	if h := ins.t.Words.Board.Ground(f.Cell); h > 0 {
+	text := l.F("Stands on %s", ins.t.Narrator.Term(t.String()))
+	if h := ins.t.Narrator.Board.Ground(f.Cell); h > 0 {
 		text += ", " + l.F("height %d", h)
 	}
 	if ft := s.Feature(f.Cell); ft != rules.NoFeature {
-		text += ", " + ins.t.Words.Term(ft.String())
+		text += ", " + ins.t.Narrator.Term(ft.String())
 	}
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure {
-		text += ", " + l.F("%s of %s", ins.t.Words.Term(st.String()), ins.t.Words.Side(owner))
+		text += ", " + l.F("%s of %s", ins.t.Narrator.Term(st.String()), ins.t.Narrator.Side(owner))
 	}
-	if k := &ins.t.Words.Board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
+	if k := &ins.t.Narrator.Board.Kinds()[f.Kind]; k.Native&rules.NativeTo(t) != 0 {
 		text += ", " + l.T("at home")
 	}
 	add(false, text)
@@ -177,31 +176,31 @@ func (ins *inspector) standsOn(sh *sheet, f rules.FigureView, add func(bool, str
 			add(false, l.F(sk, skill)+" ("+g.Rule.String()+")")
 		}
 	}
-	tell(g.Dice, g.Skill, l.T("Strikes out of here with %+d die"), l.T("Strikes out of here with %+d skill"))
-	tell(g.FoeDice, g.FoeSkill, l.T("Strangers strike it here with %+d die"), l.T("Strangers strike it here with %+d skill"))
+	tell(g.Dice, g.Skill, l.T("Striking from here: dice %+d"), l.T("Striking from here: skill %+d"))
+	tell(g.FoeDice, g.FoeSkill, l.T("Struck here by strangers: dice %+d"), l.T("Struck here by strangers: skill %+d"))
 }
 
-// sheetTraits fills in what the kinds of a group are and where they are at home.
+// sheetTraits fills in the traits of a group's kinds and their native terrain.
 func (ins *inspector) sheetTraits(sh *sheet, f rules.FigureView) {
-	kind := &ins.t.Words.Board.Kinds()[f.Kind]
+	kind := &ins.t.Narrator.Board.Kinds()[f.Kind]
 	for i := range 16 {
 		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 {
-			sh.Traits = append(sh.Traits, ins.t.Words.Trait(rules.Trait(1)<<i))
+			sh.Traits = append(sh.Traits, ins.t.Narrator.Trait(rules.Trait(1)<<i))
 		}
 	}
-	if home := ins.t.Words.Homes(kind); home != "" {
+	if home := ins.t.Narrator.Homes(kind); home != "" {
 		sh.Traits = append(sh.Traits, ins.ui.Lang.F("At home in %s", home))
 	}
 }
 
-// sheetTalents fills in the abilities of the strongest of a group.
-func (ins *inspector) sheetTalents(sh *sheet, f rules.FigureView) {
-	b := ins.t.Words.Board
+// sheetAbilities fills in the abilities of the strongest of a group.
+func (ins *inspector) sheetAbilities(sh *sheet, f rules.FigureView) {
+	b := ins.t.Narrator.Board
 	for _, n := range b.Kinds()[f.Kind].Abilities {
 		a := &b.Abilities()[n]
-		t := talent{Name: ins.t.Words.Name(a.Name), How: ins.t.Words.TalentHow(a, f)}
+		t := abilityEntry{Name: ins.t.Narrator.Name(a.Name), How: ins.t.Narrator.TalentHow(a, f)}
 		for i := range a.Tiers {
-			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.t.Words.Tier(a.Tiers[i])}
+			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.t.Narrator.Tier(a.Tiers[i])}
 		}
 		sh.Talents = append(sh.Talents, t)
 	}

@@ -13,7 +13,7 @@ import (
 // SheetDialog shows all about a figure.
 const SheetDialog shell.Dialog = "sheet"
 
-// inspector shows everything there is to know of one figure.
+// inspector shows the sheets of figures and describes cells.
 type inspector struct {
 	t  *Table
 	ui *shell.UI
@@ -23,7 +23,7 @@ type inspector struct {
 	Reading rules.FigID
 }
 
-// pen writes one thing below the other, or only measures how high they come to be.
+// Pen lays out text from top to bottom, drawing it or only measuring its height.
 type Pen struct {
 	K   *ui.Kit
 	R   ui.Rect
@@ -31,15 +31,15 @@ type Pen struct {
 	Dry bool
 }
 
-// gap leaves room.
+// Gap leaves space.
 func (w *Pen) Gap(pt float32) { w.Y += w.K.Pt(pt) }
 
-// para writes a paragraph.
+// Para writes a paragraph.
 func (w *Pen) Para(text string, size float32, c quad.Color, face font.Face) {
 	w.paraIn(0, text, size, c, face)
 }
 
-// paraIn writes a paragraph that begins so many points further right.
+// paraIn writes an indented paragraph.
 func (w *Pen) paraIn(in float32, text string, size float32, c quad.Color, face font.Face) {
 	if text == "" {
 		return
@@ -53,14 +53,14 @@ func (w *Pen) paraIn(in float32, text string, size float32, c quad.Color, face f
 	w.Y += h
 }
 
-// row gives a rectangle of some height; draw tells whether to draw in it.
+// Row returns a rectangle of some height and whether to draw in it.
 func (w *Pen) Row(pt float32) (r ui.Rect, draw bool) {
 	r = ui.Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: w.K.Pt(pt)}
 	w.Y += r.H
 	return r, !w.Dry
 }
 
-// heading writes a small heading with a line.
+// Heading writes a small heading with a line.
 func (w *Pen) Heading(text string) {
 	w.Gap(7)
 	r, draw := w.Row(18)
@@ -73,17 +73,17 @@ func (w *Pen) Heading(text string) {
 	k.List.Rect(r.X+x, r.Y+r.H/2, max(0, r.W-x), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 }
 
-// sheetHead writes who it is: chip, name, side, kinds.
+// sheetHead writes the chip, name, side and kinds.
 func (ins *inspector) sheetHead(w *Pen, id rules.FigID, f rules.FigureView) {
 	k := w.K
 	r, draw := w.Row(38)
 	if draw {
 		x, y := r.CutLeft(k.Pt(38)).Mid()
-		ins.t.Chip(k, x, y, k.Pt(17), id)
+		ins.t.DrawChip(k, x, y, k.Pt(17), id)
 		r.CutLeft(k.Pt(6))
 		side := ins.ui.Lang.T("a loose object")
 		if f.Side != rules.NoSide {
-			side = ins.t.Words.Side(f.Side)
+			side = ins.t.Narrator.Side(f.Side)
 		}
 		k.Label(r.CutTop(r.H*0.54), narrate.Capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(r, side, k.Fitted(side, 12, 10, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
@@ -94,10 +94,10 @@ func (ins *inspector) sheetHead(w *Pen, id rules.FigID, f rules.FigureView) {
 	w.Gap(4)
 }
 
-// sheetStamina draws what each minion has left as a bar with its number, those of
-// mixed groups with their kinds.
+// sheetStamina draws the stamina of each minion as a bar, in mixed groups with its
+// kind.
 func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
-	k, kinds := w.K, ins.t.Words.Board.Kinds()
+	k, kinds := w.K, ins.t.Narrator.Board.Kinds()
 	columns := min(4, max(1, f.Minions))
 	mixed := false
 	for i := range f.Minions {
@@ -128,7 +128,7 @@ func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 				c.CutLeft(k.Pt(5))
 				c.CutRight(k.Pt(5))
 				k.Label(c.CutRight(k.Fonts.Measure(font.Bold, k.Pt(11), text)+k.Pt(2)), text, 11, quad.Right, k.Theme.Text, font.Bold)
-				k.Label(c, ins.t.Words.Kind(kind.Name), 11, quad.Left, k.Theme.Text, font.Regular)
+				k.Label(c, ins.t.Narrator.Kind(kind.Name), 11, quad.Left, k.Theme.Text, font.Regular)
 				continue
 			}
 			k.Label(c, text, 11, quad.Center, k.Theme.Text, font.Bold)
@@ -137,8 +137,8 @@ func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 	w.Gap(3)
 }
 
-// sheetNumbers draws the stats in two rows of four; one that spells have changed
-// has a mark that points up or down.
+// sheetNumbers draws the stats in two rows of four, with a mark on those that spells
+// have changed.
 func (ins *inspector) sheetNumbers(w *Pen, sh *sheet) {
 	k := w.K
 	for row := range 2 {
@@ -179,7 +179,7 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 		w.Para(text, 12, k.Theme.Text, font.Regular)
 	}
 	if len(sh.Facts) > 0 {
-		w.Heading(ins.ui.Lang.T("How it stands"))
+		w.Heading(ins.ui.Lang.T("Status"))
 	}
 	for i := range sh.Facts {
 		c := k.Theme.Dim
@@ -190,19 +190,19 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 		w.Gap(2)
 	}
 	if len(sh.Traits) > 0 {
-		w.Heading(ins.ui.Lang.T("What it is"))
+		w.Heading(ins.ui.Lang.T("Traits"))
 	}
 	for _, text := range sh.Traits {
 		w.Para(text, 12, k.Theme.Dim, font.Regular)
 		w.Gap(2)
 	}
 	for i := range sh.Talents {
-		ins.writeTalent(w, &sh.Talents[i])
+		ins.writeAbility(w, &sh.Talents[i])
 	}
 }
 
-// writeTalent writes an ability as a table of its tiers.
-func (ins *inspector) writeTalent(w *Pen, t *talent) {
+// writeAbility writes an ability as a table of its tiers.
+func (ins *inspector) writeAbility(w *Pen, t *abilityEntry) {
 	k := w.K
 	w.Heading(t.Name)
 	w.Para(t.How, 12, k.Theme.Dim, font.Regular)
@@ -222,7 +222,8 @@ func (ins *inspector) writeTalent(w *Pen, t *talent) {
 	}
 }
 
-// sheetIn shows a figure's sheet in a rectangle; it scrolls where it is too long.
+// SheetIn shows a figure's sheet in a rectangle, with a scroll bar if it is too
+// long.
 func (ins *inspector) SheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
 	w := Pen{K: k, R: r, Dry: true}
 	w.R.W -= k.Pt(10)
@@ -234,26 +235,26 @@ func (ins *inspector) SheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
 	k.EndScroll("sheet", r)
 }
 
-// sheetHeight gives how high a sheet is.
+// SheetHeight returns the height of a sheet.
 func (ins *inspector) SheetHeight(k *ui.Kit, width float32, id rules.FigID) float32 {
 	w := Pen{K: k, R: ui.Rect{W: width - k.Pt(10)}, Dry: true}
 	ins.writeSheet(&w, id)
 	return w.Y
 }
 
-// sheetButton opens the sheet where there is no panel beside the board.
+// SheetButton opens the sheet where there is no panel beside the board.
 func (ins *inspector) SheetButton(k *ui.Kit, r ui.Rect) {
 	id := ins.Subject()
-	look := ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: ins.ui.Lang.T("All about this figure")}
+	look := ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: ins.ui.Lang.T("Figure details")}
 	if id == rules.NoFig {
-		look.Tip = ins.ui.Lang.T("Choose a figure to read about it")
+		look.Tip = ins.ui.Lang.T("Choose a figure to see its details")
 	}
 	if ins.ui.Click(k.Button("sheet", r, "", look)) {
 		ins.Inspect(id)
 	}
 }
 
-// inspect opens the sheet of a figure.
+// Inspect opens the sheet of a figure.
 func (ins *inspector) Inspect(id rules.FigID) {
 	if id == rules.NoFig {
 		return
@@ -261,12 +262,12 @@ func (ins *inspector) Inspect(id rules.FigID) {
 	ins.Reading, ins.ui.Dialog = id, SheetDialog
 }
 
-// sheetBox shows the sheet of a figure over the board.
+// SheetBox shows the sheet of a figure over the board.
 func (ins *inspector) SheetBox(ctx *shell.Context) {
 	k := &ins.ui.Kit
-	// As high as what there is to read, from one sheet to the next not too different.
+	// The height follows the text, within bounds so that sheets look alike.
 	high := ins.SheetHeight(k, k.Pt(440-36), ins.Reading)/k.Scale + 36 + 42 + 52 + 8
-	r := ins.ui.Box(ctx, 440, max(380, min(high, 700)), narrate.Capital(ins.t.Words.Board.FigName(ins.Reading)))
+	r := ins.ui.Box(ctx, 440, max(380, min(high, 700)), narrate.Capital(ins.t.Narrator.Board.FigName(ins.Reading)))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	ins.SheetIn(k, r, ins.Reading)

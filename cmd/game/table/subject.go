@@ -6,9 +6,9 @@ import (
 	"wallfall/rules"
 )
 
-// subject gives the figure to be described: the one pointed at, or the selected.
+// Subject returns the figure to describe: the one pointed at, else the selected one.
 func (ins *inspector) Subject() rules.FigID {
-	if h := ins.t.Pic.Over.Hover; h != rules.NoCell {
+	if h := ins.t.Picture.Over.Hover; h != rules.NoCell {
 		for i := range ins.t.View.Figures {
 			if f := &ins.t.View.Figures[i]; f.Cell != rules.NoCell && ins.t.covers(f.Cell, rules.FigID(i), h) {
 				return rules.FigID(i)
@@ -18,16 +18,16 @@ func (ins *inspector) Subject() rules.FigID {
 	return ins.t.Selected
 }
 
-// kindsOf names what a group is made of.
+// KindsOf returns the names of the kinds of a group.
 func (ins *inspector) KindsOf(f rules.FigureView) string {
-	kinds := ins.t.Words.Board.Kinds()
+	kinds := ins.t.Narrator.Board.Kinds()
 	if f.Minions == 1 {
-		return ins.t.Words.Kind(kinds[f.Kind].Name)
+		return ins.t.Narrator.Kind(kinds[f.Kind].Name)
 	}
 	var names []string
 	for i := range f.Minions {
 		if f.Stamina[i] > 0 {
-			names = append(names, ins.t.Words.Kind(kinds[f.Kinds[i]].Name))
+			names = append(names, ins.t.Narrator.Kind(kinds[f.Kinds[i]].Name))
 		}
 	}
 	return strings.Join(names, ", ")

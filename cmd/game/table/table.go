@@ -1,3 +1,8 @@
+// Package table is a match on a board on the screen: it resolves what the player points
+// at to one of the legal actions, previews its outcome, and draws what belongs to the
+// board, such as options, lenses, the spellbook and figure sheets.
+//
+// It neither applies actions nor reads devices: both are its Host's.
 package table
 
 import (
@@ -12,140 +17,140 @@ import (
 	"wallfall/rules"
 )
 
-// host is the screen that a table stands in. It plays what is chosen, and knows what
-// else is going on.
+// Host is the screen that a table is part of. It applies actions to the match and
+// knows what else goes on.
 type Host interface {
 	Do(ctx *shell.Context, a rules.Action) bool
 	Refuse(ctx *shell.Context, why string)
-	Finish()    // shows at once what is left of the animation
-	LeavePast() // comes back to the present
-	Rewound()   // shows the position after a step back
-	Busy() bool // the board shows something else than the position
+	Finish()        // shows at once what is left of the animation
+	LeaveLookBack() // comes back to the present
+	ShowRewound()   // shows the position after a step back
+	Busy() bool     // the board shows something else than the position
 	Replaying() bool
 	BotTurn() bool
-	AroundOn() bool // keys go through what lies around the board
-	Told() int      // how many lines of the log have been shown to happen
-	Hinted() (a rules.Action, shown, ready bool)
+	OnFocusRing() bool // keys go through what lies around the board
+	LinesShown() int   // how many lines of the log have been shown to happen
+	Hint() (a rules.Action, shown, ready bool)
 	HintShown() bool
 	HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect)
 	Announced() (a rules.Action, ok bool) // what a bot is about to do
 }
 
-// table is a match on a board on the screen: what is selected, what can be chosen,
-// what is foreseen. It decides nothing: commands go to its host.
+// Table is a match on a board on the screen: selection, options and previews.
+// Actions go to the match through its host.
 type Table struct {
 	host Host
 	ui   *shell.UI
 
-	Match    *session.Match
-	Words    narrate.Narrator
-	Pic      board.Picture
-	Tl       board.Timeline
-	View     board.View
-	Selected rules.FigID
-	Pick     picking
-	Legal    []rules.Action
-	Now      int64 // the tick
-	Preview  preview
-	Spells   spells
-	Aim      Aim
-	Shelf    shelf
-	Inspect  inspector
-	Drift    boardview.Schedule
-	Wide     bool // there is a panel beside the board
+	Match     *session.Match
+	Narrator  narrate.Narrator
+	Picture   board.Picture
+	Timeline  board.Timeline
+	View      board.View
+	Selected  rules.FigID
+	Chooser   chooser
+	Legal     []rules.Action
+	Tick      int64 // the tick
+	Preview   preview
+	Spells    spells
+	Aim       Aim
+	Held      heldTray
+	Inspector inspector
+	Schedule  boardview.Schedule
+	HasPanel  bool // there is a panel beside the board
 }
 
-// wire gives the parts of the table what they share, and their empty values.
+// Wire connects the parts of the table and sets their initial values.
 func (t *Table) Wire(d *shell.UI, h Host) {
 	t.ui, t.host, t.Selected = d, h, rules.NoFig
-	t.Aim = Aim{Cursor: rules.NoCell, Aimed: rules.NoCell, Under: rules.NoCell}
-	t.Pick = picking{t: t, ui: d, At: -1}
+	t.Aim = Aim{Cursor: rules.NoCell, Tapped: rules.NoCell, Hover: rules.NoCell}
+	t.Chooser = chooser{t: t, ui: d, Focus: -1}
 	t.Preview = preview{t: t, ui: d, Lens: lens{t: t, ui: d, From: rules.NoCell}, Why: whyNot{t: t, ui: d, At: rules.NoCell}}
 	t.Spells = spells{t: t, ui: d}
-	t.Inspect = inspector{t: t, ui: d}
-	t.Shelf = shelf{t: t, ui: d, Lit: -1}
+	t.Inspector = inspector{t: t, ui: d}
+	t.Held = heldTray{t: t, ui: d, Lit: -1}
 }
 
-// rim draws the empty chip of a side.
-func (t *Table) Rim(k *ui.Kit, x, y, r float32, side int) {
+// DrawRim draws an empty chip of a side.
+func (t *Table) DrawRim(k *ui.Kit, x, y, r float32, side int) {
 	t.ui.Palette.Rim(&k.List, x, y, r, t.Colour(side))
 	k.List.Circle(x, y, r*0.62, quad.Solid(quad.RGB(0xf3ead6)))
 }
 
-// chip draws the chip of a figure as it is shown.
-func (t *Table) Chip(k *ui.Kit, x, y, r float32, id rules.FigID) {
+// DrawChip draws the chip of a figure as it is shown.
+func (t *Table) DrawChip(k *ui.Kit, x, y, r float32, id rules.FigID) {
 	f := &t.View.Figures[id]
 	colour := board.Nobody
 	if f.Side != rules.NoSide {
 		colour = t.Colour(f.Side)
 	}
-	c := board.ChipOf(&t.Words.Board.Kinds()[f.Kind], colour)
+	c := board.ChipOf(&t.Narrator.Board.Kinds()[f.Kind], colour)
 	c.Draw(&k.List, &t.ui.Palette, x, y, r)
 }
 
 func (t *Table) Colour(side int) int {
-	if side >= 0 && side < len(t.Pic.Colours) {
-		return t.Pic.Colours[side]
+	if side >= 0 && side < len(t.Picture.Colours) {
+		return t.Picture.Colours[side]
 	}
 	return board.Nobody
 }
 
-// unselect lets go of the selected group.
+// Unselect clears the selection.
 func (t *Table) Unselect() {
-	t.Selected, t.Aim.Aimed = rules.NoFig, rules.NoCell
-	t.Pick.Reset()
+	t.Selected, t.Aim.Tapped = rules.NoFig, rules.NoCell
+	t.Chooser.Reset()
 }
 
-// endCommand is what ends the phase: the spell that was kept back, after which all
-// are cast, or that nothing more is to be commanded.
+// EndCommand returns the action that ends the phase: the deferred spell, or EndTurn.
 func (t *Table) EndCommand() rules.Action {
-	if t.Spells.KeepsBack() {
-		return t.Spells.last.act
+	if t.Spells.Deferred() {
+		return t.Spells.deferred.act
 	}
 	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
 }
 
-// aim is where the player points, by whatever device.
+// Aim is what the player's devices point at.
 type Aim struct {
 	X, Y    float32 // where the pointer is
 	Touched bool    // and it is a finger
 	Cursor  rules.Cell
 	OnKeys  bool       // the board's cursor is used, not the pointer
-	Aimed   rules.Cell // the cell a finger has tapped once
-	Under   rules.Cell // the cell under the pointer
+	Tapped  rules.Cell // the cell a finger has tapped once
+	Hover   rules.Cell // the cell under the pointer
+	OnBoard bool       // the pointer is on the board and on nothing that covers it
 }
 
-// goFloor shows another floor.
-func (t *Table) GoFloor(by int) {
-	b := t.Words.Board
-	t.Pic.Floor = max(0, min(t.Pic.Floor+by, b.Floors()-1))
+// ChangeFloor shows another floor.
+func (t *Table) ChangeFloor(by int) {
+	b := t.Narrator.Board
+	t.Picture.Floor = max(0, min(t.Picture.Floor+by, b.Floors()-1))
 	if t.Aim.Cursor != rules.NoCell {
 		pos := b.Pos(t.Aim.Cursor)
-		pos.Floor = t.Pic.Floor
+		pos.Floor = t.Picture.Floor
 		t.Aim.Cursor = b.Cell(pos)
 	}
 }
 
-// free tells whether the player is moving groups, so that keys move the cursor
-// of the board.
-func (t *Table) Free() bool {
+// CursorFree reports whether keys move the board's cursor: in the phases of moves
+// and strikes.
+func (t *Table) CursorFree() bool {
 	a := t.Match.State().Pending().Ask
 	return a == rules.AskManeuver || a == rules.AskStrike
 }
 
-// commands tells whether a side is to give commands, as in the phases of its
-// turn, rather than to answer a question.
-func Commands(a rules.Ask) bool {
+// TakesCommands reports whether a question is a phase of commands rather than a
+// decision.
+func TakesCommands(a rules.Ask) bool {
 	return a == rules.AskManeuver || a == rules.AskStrike || a == rules.AskSpells
 }
 
-// covers tells whether a figure with its corner at c would stand on at.
+// covers reports whether a figure with its corner at c would cover the cell at.
 func (t *Table) covers(c rules.Cell, id rules.FigID, at rules.Cell) bool {
 	if c == at {
 		return true
 	}
 	size := t.View.Figures[id].Size
-	x, y := t.Words.Board.Pos(c), t.Words.Board.Pos(at)
+	x, y := t.Narrator.Board.Pos(c), t.Narrator.Board.Pos(at)
 	return size > 1 && x.Floor == y.Floor && y.X >= x.X && y.X < x.X+size && y.Y >= x.Y && y.Y < x.Y+size
 }
 
@@ -158,17 +163,17 @@ func (t *Table) IsLegal(want rules.Action) bool {
 	return false
 }
 
-// show brings a cell into sight.
-func (t *Table) Show(c rules.Cell) {
+// ScrollTo brings a cell into view.
+func (t *Table) ScrollTo(c rules.Cell) {
 	if c != rules.NoCell {
-		t.Pic.Floor = t.Words.Board.Pos(c).Floor
-		t.Pic.Camera.Show(t.Words.Board, c)
+		t.Picture.Floor = t.Narrator.Board.Pos(c).Floor
+		t.Picture.Camera.Show(t.Narrator.Board, c)
 	}
 }
 
-// only gives the one group that can be given a command, NoFig when there are
-// several or none.
-func (t *Table) Only() rules.FigID {
+// OnlyCommandable returns the group that can be given a command if there is exactly
+// one, else NoFig.
+func (t *Table) OnlyCommandable() rules.FigID {
 	id := rules.NoFig
 	for _, a := range t.Legal {
 		if a.Fig == rules.NoFig || a.Fig == id {
@@ -182,7 +187,7 @@ func (t *Table) Only() rules.FigID {
 	return id
 }
 
-// commandable tells whether a group can still be given a command.
+// Commandable reports whether a group can be given a command.
 func (t *Table) Commandable(id rules.FigID) bool {
 	for _, a := range t.Legal {
 		if a.Fig == id {
@@ -192,8 +197,8 @@ func (t *Table) Commandable(id rules.FigID) bool {
 	return false
 }
 
-// acts tells whether a group can do more than turn on the spot.
-func (t *Table) Acts(id rules.FigID) bool {
+// CanAct reports whether a group can do more than turn on the spot.
+func (t *Table) CanAct(id rules.FigID) bool {
 	for _, a := range t.Legal {
 		if a.Fig == id && a.Kind != rules.Face {
 			return true
@@ -202,15 +207,15 @@ func (t *Table) Acts(id rules.FigID) bool {
 	return false
 }
 
-// mana draws a number of mana on its chip.
-func Mana(k *ui.Kit, r ui.Rect, n int) {
+// DrawMana draws a number of mana on a chip.
+func DrawMana(k *ui.Kit, r ui.Rect, n int) {
 	x, y := r.Mid()
 	k.List.Circle(x, y, k.Pt(12), quad.Solid(k.Theme.PanelDark))
 	k.List.TextIn(x, y, narrate.Number(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
 }
 
-// rule draws a line across.
-func Rule(k *ui.Kit, r *ui.Rect) {
+// DrawRule draws a horizontal line.
+func DrawRule(k *ui.Kit, r *ui.Rect) {
 	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 	r.CutTop(k.Pt(8))
 }

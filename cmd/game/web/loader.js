@@ -11,15 +11,15 @@
     "Starting…": "Startet …",
     "Click or tap to start": "Zum Starten klicken oder tippen",
     "Reload": "Neu laden",
-    "{0} could not be loaded. Is the connection working?": "{0} konnte nicht geladen werden. Steht die Verbindung?",
-    "{0} could not be loaded ({1} {2}).": "{0} konnte nicht geladen werden ({1} {2}).",
+    "Can't load {0}. Check your connection.": "{0} lässt sich nicht laden. Prüfe deine Verbindung.",
+    "Can't load {0} ({1} {2}).": "{0} lässt sich nicht laden ({1} {2}).",
     "{0} is empty.": "{0} ist leer.",
-    "{0} has {1} bytes instead of {2}.": "{0} hat {1} Bytes statt {2}.",
-    "This browser is too old to unpack the game. Please update it.": "Dieser Browser ist zu alt, um das Spiel auszupacken. Bitte aktualisiere ihn.",
-    "\"{0}\" is not the name of a level file.": "„{0}“ ist nicht der Name einer Leveldatei.",
-    "Wallfall needs WebAssembly, which this browser does not offer.": "Wallfall braucht WebAssembly, das dieser Browser nicht bietet.",
-    "Wallfall needs WebGL 2, which this browser does not offer or has switched off.": "Wallfall braucht WebGL 2, das dieser Browser nicht bietet oder abgeschaltet hat.",
-    "The game has stopped because of a mistake in it. What was saved is still there.": "Das Spiel ist wegen eines Fehlers stehen geblieben. Was gespeichert wurde, ist noch da.",
+    "{0} is incomplete: {1} of {2} bytes.": "{0} ist unvollständig: {1} von {2} Bytes.",
+    "This browser is too old for the game. Please update it.": "Dieser Browser ist zu alt für das Spiel. Bitte aktualisiere ihn.",
+    "\"{0}\" is not a valid level file name.": "„{0}“ ist kein gültiger Name einer Leveldatei.",
+    "Wallfall needs WebAssembly. This browser does not support it.": "Wallfall braucht WebAssembly. Dieser Browser unterstützt es nicht.",
+    "Wallfall needs WebGL 2. Turn it on, or use another browser.": "Wallfall braucht WebGL 2. Schalte es ein oder nimm einen anderen Browser.",
+    "The game has crashed. Your saved matches are safe.": "Das Spiel ist abgestürzt. Deine gespeicherten Partien sind noch da.",
   };
   const speaksGerman = /^de\b/i.test(navigator.language);
   const say = (text, ...args) => ((speaksGerman && german[text]) || text).replace(/\{(\d)\}/g, (_, i) => args[i]);
@@ -90,15 +90,16 @@
     try {
       response = await fetch(url, options);
     } catch {
-      throw new Error(say("{0} could not be loaded. Is the connection working?", url.split("?")[0]));
+      throw new Error(say("Can't load {0}. Check your connection.", url.split("?")[0]));
     }
-    if (!response.ok) throw new Error(say("{0} could not be loaded ({1} {2}).", url.split("?")[0], response.status, response.statusText));
+    if (!response.ok) throw new Error(say("Can't load {0} ({1} {2}).", url.split("?")[0], response.status, response.statusText));
     return response;
   };
 
   // program returns the compiled program, counting bytes as they come.
   const program = async () => {
     const build = await (await get("game.json", { cache: "no-cache" })).json();
+    window.wallfall.build = build.hash;
     const file = "game.wasm.gz";
     const response = await get(`${file}?${build.hash}`);
     const reader = response.body.getReader();
@@ -121,13 +122,13 @@
         const { done, value } = await reader.read();
         if (!done) return count(controller, value);
         if (loaded === total) return controller.close();
-        short = new Error(say("{0} has {1} bytes instead of {2}.", file, loaded, total));
+        short = new Error(say("{0} is incomplete: {1} of {2} bytes.", file, loaded, total));
         throw short;
       },
       cancel: (reason) => reader.cancel(reason),
     });
     if (packed) {
-      if (!window.DecompressionStream) throw new Error(say("This browser is too old to unpack the game. Please update it."));
+      if (!window.DecompressionStream) throw new Error(say("This browser is too old for the game. Please update it."));
       stream = stream.pipeThrough(new DecompressionStream("gzip"));
     }
     const wasm = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
@@ -142,7 +143,7 @@
   const level = async () => {
     const name = new URLSearchParams(location.search).get("file");
     if (name === null) return null;
-    if (!/^[A-Za-z0-9_-]+\.txt$/.test(name)) throw new Error(say("\"{0}\" is not the name of a level file.", name));
+    if (!/^[A-Za-z0-9_-]+\.txt$/.test(name)) throw new Error(say("\"{0}\" is not a valid level file name.", name));
     return { name, text: await (await get(name, { cache: "no-cache" })).text() };
   };
 
@@ -155,10 +156,10 @@
 
   const main = async () => {
     if (typeof WebAssembly !== "object" || typeof Go !== "function") {
-      throw new Error(say("Wallfall needs WebAssembly, which this browser does not offer."));
+      throw new Error(say("Wallfall needs WebAssembly. This browser does not support it."));
     }
     const gl = document.createElement("canvas").getContext("webgl2");
-    if (!gl) throw new Error(say("Wallfall needs WebGL 2, which this browser does not offer or has switched off."));
+    if (!gl) throw new Error(say("Wallfall needs WebGL 2. Turn it on, or use another browser."));
     gl.getExtension("WEBGL_lose_context")?.loseContext();
 
     const [module, file] = await Promise.all([program(), level()]);
@@ -173,7 +174,7 @@
     await ended;
     // It only returns when Go itself has given up; otherwise the program has
     // told why it ends.
-    fail(say("The game has stopped because of a mistake in it. What was saved is still there."));
+    fail(say("The game has crashed. Your saved matches are safe."));
   };
 
   main().catch((e) => fail(e.message || String(e)));

@@ -49,8 +49,8 @@ func Write(path string, data []byte) (err error) {
 	return err
 }
 
-// Check tells why Write could not write a file, as far as that is known before: for
-// those who work long on what is to be in it. It changes nothing and leaves nothing
+// Check reports why Write could not write a file, as far as that is known before: for
+// callers who work long on what goes into it. It changes nothing and leaves nothing
 // behind.
 func Check(path string) error {
 	path, old, err := there(path)
@@ -58,7 +58,7 @@ func Check(path string) error {
 	case err != nil:
 		return err
 	case old != nil && old.IsDir():
-		return &fs.PathError{Op: "write", Path: path, Err: errors.New("it is a folder")}
+		return &fs.PathError{Op: "write", Path: path, Err: errors.New("it is a folder, not a file")}
 	case old != nil && !old.Mode().IsRegular():
 		return nil // to open a pipe may wait for who reads it
 	}
@@ -70,8 +70,8 @@ func Check(path string) error {
 	return wrong(os.Remove(f.Name()), path)
 }
 
-// there gives where a file lies that links may lead to, and what is there now, nil for
-// nothing. The error tells that it may not be written.
+// there returns where a file lies that links may lead to, and what is there now, nil for
+// nothing. The error says that it may not be written.
 func there(path string) (string, fs.FileInfo, error) {
 	if target, err := filepath.EvalSymlinks(path); err == nil {
 		path = target
@@ -102,7 +102,7 @@ func beside(path string) (*os.File, error) {
 	}
 }
 
-// wrong makes an error tell of the file that was to be written.
+// wrong makes an error name the file that could not be written.
 func wrong(err error, path string) error {
 	var at *fs.PathError
 	var between *os.LinkError

@@ -1,5 +1,4 @@
-// Package truncate keeps messages to a length that can be read when an argument of the
-// program was very long.
+// Package truncate shortens messages that repeat very long arguments of the program.
 package truncate
 
 import (
@@ -9,14 +8,14 @@ import (
 	"strings"
 )
 
-// most is how many bytes of an argument are told, and kept how many are left of one
+// most is how many bytes of an argument are shown, and kept how many are left of one
 // that has more.
 const (
 	most = 300
 	kept = 60
 )
 
-// Writer gives a writer to w that cuts arguments short where they are repeated, with
+// Writer returns a writer to w that cuts arguments short where they are repeated, with
 // or without quotes.
 func Writer(w io.Writer, args []string) io.Writer {
 	var long [][2][]byte

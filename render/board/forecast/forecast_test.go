@@ -260,7 +260,7 @@ func TestPredictionsComeTrue(t *testing.T) {
 	}
 	for _, k := range []rules.ActionKind{rules.Move, rules.EndTurn, rules.Use, rules.Strike, rules.Displace, rules.ForceStep, rules.Distance} {
 		if kinds[k] == 0 {
-			t.Errorf("no command of kind %d was looked into", k)
+			t.Errorf("expected a command of kind %d was looked into", k)
 		}
 	}
 }

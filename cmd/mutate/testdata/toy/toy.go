@@ -32,7 +32,7 @@ func (t *Toy) halve() {
 	}
 }
 
-// Far is told by the book alone.
+// Far is named by the book alone.
 func (t *Toy) Far() bool { return t.at == 2 }
 
 func unknown(a, b bool) bool { return a && b }

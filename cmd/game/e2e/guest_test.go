@@ -1,0 +1,354 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
+
+	"wallfall/cmd/game/probe"
+)
+
+// Desktop is the desktop program, running as a guest. Its ticks pass only when
+// a verb lets them.
+type Desktop struct {
+	Driver
+	cmd    *exec.Cmd
+	guest  *vmhost.GuestSession
+	screen *ebiten.Image
+	scale  float64 // device pixels in a point
+	lines  chan probe.Frame
+	last   probe.Frame
+	stderr lockedBuffer
+	ended  bool
+	touch  int // fingers on the screen
+}
+
+// StartDesktop starts the program with these arguments, a folder for its saves
+// unless -data is among them, and a picture of 1280×800. The program is ended
+// with the test, which fails if it ended badly by itself.
+func StartDesktop(t *testing.T, args ...string) *Desktop {
+	t.Helper()
+	file, err := guestProgram()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := false
+	for _, a := range args {
+		folder = folder || a == "-data"
+	}
+	args = append([]string{"-probe", "-mute"}, args...)
+	if !folder {
+		args = append(args, "-data", t.TempDir())
+	}
+	d, err := launch(t, file, args)
+	if err != nil {
+		// A guest may miss its host once in a while.
+		t.Logf("the first launch failed: %v", err)
+		d, err = launch(t, file, args)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if d.ended {
+			return
+		}
+		if code := d.close(); code != 0 {
+			t.Errorf("the program ended with code %d: %s", code, &d.stderr)
+		}
+	})
+	d.Tick(1)
+	return d
+}
+
+// guestProgram builds the program as a guest, once.
+var guestProgram = sync.OnceValues(func() (string, error) {
+	dir, err := root()
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, "build", "e2e", "guest")
+	cmd := exec.Command("go", "build", "-tags", "ebitenginevmguest", "-o", file, "./cmd/game")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("cannot build the program: %w\n%s", err, out)
+	}
+	return file, nil
+})
+
+func launch(t *testing.T, file string, args []string) (d *Desktop, err error) {
+	// A short path: names of sockets are limited.
+	dir, err := os.MkdirTemp("", "wf")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	l, err := net.Listen("unix", filepath.Join(dir, "s"))
+	if err != nil {
+		return nil, err
+	}
+	defer l.Close()
+	endpoint, err := vmhost.EndpointURLFromAddr(l.Addr())
+	if err != nil {
+		return nil, err
+	}
+	d = &Desktop{lines: make(chan probe.Frame, 1024)}
+	d.Driver = Driver{t, d}
+	d.cmd = exec.Command(file, args...)
+	d.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint)
+	d.cmd.Stderr = &d.stderr
+	stdout, err := d.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := d.cmd.Start(); err != nil {
+		return nil, err
+	}
+	started := d
+	defer func() {
+		if err != nil {
+			started.cmd.Process.Kill()
+			started.cmd.Wait()
+			err = fmt.Errorf("%w; the program said: %s", err, &started.stderr)
+		}
+	}()
+	go func() {
+		defer close(d.lines)
+		lines := bufio.NewScanner(stdout)
+		lines.Buffer(nil, 16<<20)
+		for lines.Scan() {
+			if f, err := probe.Parse(lines.Bytes()); err == nil {
+				d.lines <- f
+			}
+		}
+	}()
+	if err := l.(*net.UnixListener).SetDeadline(time.Now().Add(patience)); err != nil {
+		return nil, err
+	}
+	conn, err := l.Accept()
+	if err != nil {
+		return nil, fmt.Errorf("the program did not come: %w", err)
+	}
+	d.guest, err = vmhost.NewGuestSession(conn, &vmhost.NewGuestSessionOptions{IdleTimeout: patience})
+	if err != nil {
+		return nil, err
+	}
+	return d, theHost.do(func() error {
+		d.scale = ebiten.Monitor().DeviceScaleFactor()
+		return d.setSize(1280, 800)
+	})
+}
+
+func (d *Desktop) setSize(width, height int) error {
+	old := d.screen
+	d.screen = ebiten.NewImage(width, height)
+	if err := d.guest.SetOutsideScreen(d.screen); err != nil {
+		return err
+	}
+	if old != nil {
+		old.Deallocate()
+	}
+	return nil
+}
+
+// Probe returns what the last tick left on the screen.
+func (d *Desktop) Probe() probe.Frame { return d.last }
+
+// Tick lets n ticks pass.
+func (d *Desktop) Tick(n int) {
+	d.t.Helper()
+	if err := d.tick(n); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+func (d *Desktop) tick(n int) error {
+	// Few at a time: nobody reads the program's output while it works.
+	for n > 0 {
+		step := min(n, 256)
+		n -= step
+		want := d.last.Tick + int64(step)
+		err := theHost.do(func() error {
+			d.guest.AdvanceTicks(step)
+			if !d.guest.WaitTicks() {
+				return fmt.Errorf("the program ended: %w", d.guest.Err())
+			}
+			return nil
+		})
+		if err != nil {
+			return fmt.Errorf("%w; it said: %s", err, &d.stderr)
+		}
+		for d.last.Tick < want {
+			select {
+			case f, ok := <-d.lines:
+				if !ok {
+					return fmt.Errorf("the program ended; it said: %s", &d.stderr)
+				}
+				d.last = f
+			case <-time.After(patience):
+				return errors.New("the program tells no more what it shows")
+			}
+		}
+	}
+	return nil
+}
+
+func (d *Desktop) step() { d.Tick(1) }
+
+func (d *Desktop) notice() string { return "it said: " + d.stderr.String() }
+
+func (d *Desktop) pointer(x, y float64) { d.guest.MoveCursor(x/d.scale, y/d.scale) }
+
+func (d *Desktop) button(b ebiten.MouseButton, down bool) {
+	if down {
+		d.guest.PressMouseButton(b)
+	} else {
+		d.guest.ReleaseMouseButton(b)
+	}
+}
+
+func (d *Desktop) scroll(notches float64) { d.guest.ScrollWheel(0, notches) }
+
+func (d *Desktop) key(k ebiten.Key, down bool) {
+	if down {
+		d.guest.PressKey(k)
+	} else {
+		d.guest.ReleaseKey(k)
+	}
+}
+
+func (d *Desktop) char(r rune) { d.guest.TypeRune(r) }
+
+func (d *Desktop) fingers(at ...[2]float64) {
+	for i, p := range at {
+		if i < d.touch {
+			d.guest.MoveTouch(ebiten.TouchID(i+1), p[0]/d.scale, p[1]/d.scale)
+		} else {
+			d.guest.PressTouch(ebiten.TouchID(i+1), p[0]/d.scale, p[1]/d.scale)
+		}
+	}
+	for i := len(at); i < d.touch; i++ {
+		d.guest.ReleaseTouch(ebiten.TouchID(i + 1))
+	}
+	d.touch = len(at)
+}
+
+func (d *Desktop) pad(pressed ...ebiten.StandardGamepadButton) {
+	all := map[ebiten.StandardGamepadButton]vmhost.GamepadStandardButtonState{}
+	for b := range ebiten.StandardGamepadButtonMax + 1 {
+		all[b] = vmhost.GamepadStandardButtonState{}
+	}
+	for _, b := range pressed {
+		all[b] = vmhost.GamepadStandardButtonState{Pressed: true, Value: 1}
+	}
+	axes := map[ebiten.StandardGamepadAxis]float64{}
+	for a := range ebiten.StandardGamepadAxisMax + 1 {
+		axes[a] = 0
+	}
+	d.guest.UpdateGamepads([]vmhost.GamepadState{{ID: 0, Name: "test pad", StandardButtons: all, StandardAxes: axes}})
+}
+
+func (d *Desktop) resize(width, height int) {
+	d.t.Helper()
+	if err := theHost.do(func() error { return d.setSize(width, height) }); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+func (d *Desktop) picture() ([]byte, error) {
+	var b bytes.Buffer
+	err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, d.Picture())
+	return b.Bytes(), err
+}
+
+// Picture returns the present picture.
+func (d *Desktop) Picture() *image.RGBA {
+	d.t.Helper()
+	var img *image.RGBA
+	err := theHost.do(func() error {
+		d.guest.AdvanceFrame()
+		if !d.guest.WaitFrame() || !d.guest.CompositeFrame() {
+			return fmt.Errorf("the program gives no picture: %w", d.guest.Err())
+		}
+		img = image.NewRGBA(d.screen.Bounds())
+		d.screen.ReadPixels(img.Pix)
+		return nil
+	})
+	if err != nil {
+		d.t.Fatalf("%v; it said: %s", err, &d.stderr)
+	}
+	return img
+}
+
+// Ends expects that pressing the keys ends the program, and returns its exit
+// code and what it said on standard error.
+func (d *Desktop) Ends(keys ...ebiten.Key) (code int, stderr string) {
+	d.t.Helper()
+	for _, k := range keys {
+		d.guest.PressKey(k)
+	}
+	for range 10 {
+		if d.tick(1) != nil {
+			return d.close(), d.stderr.String()
+		}
+	}
+	d.t.Fatal("the program goes on")
+	return 0, ""
+}
+
+// Close ends the program as if its window went away, and returns its exit code.
+func (d *Desktop) Close() int {
+	d.t.Helper()
+	return d.close()
+}
+
+func (d *Desktop) close() int {
+	d.ended = true
+	if err := theHost.do(d.guest.Close); err != nil {
+		d.t.Logf("ending the session: %v", err)
+	}
+	go func() {
+		for range d.lines {
+		}
+	}()
+	timer := time.AfterFunc(patience, func() { d.cmd.Process.Kill() })
+	defer timer.Stop()
+	d.cmd.Wait()
+	return d.cmd.ProcessState.ExitCode()
+}
+
+// lockedBuffer collects what a program says while a test may read it.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+// Write adds to it.
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+// String returns all of it.
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}

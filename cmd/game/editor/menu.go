@@ -1,0 +1,171 @@
+package editor
+
+import (
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/sharing"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// dialogs draws the open dialog. It returns the next scene, or nil to stay.
+func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+	switch ky.ui.Dialog {
+	case EditMenuDialog:
+		return ky.menuBox(ctx)
+	case EditKeysDialog:
+		ky.keysBox(ctx)
+	case ProblemsDialog:
+		ky.e.problems.box(ctx)
+	case RecoverDialog:
+		ky.e.saver.recoverBox(ctx)
+	case TrialDialog:
+		return ky.e.Trials.setupBox(ctx), nil
+	case LevelDialog:
+		ky.e.Forms.levelBox(ctx)
+	case FigureDialog:
+		ky.e.Forms.figureBox(ctx)
+	case WallDialog:
+		ky.e.Forms.wallBox(ctx)
+	}
+	return nil, nil
+}
+
+// menuBox draws the menu.
+func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
+	entries := []shell.Entry{
+		{ID: "resume", Text: ky.ui.Lang.T("Continue editing"), Icon: icon.Pencil, Primary: true},
+		{ID: "try", Text: ky.ui.Lang.T("Play test"), Icon: icon.Play},
+		{ID: "bots", Text: ky.ui.Lang.T("Test with bots"), Icon: icon.Dice},
+		{ID: "outset", Text: ky.ui.Lang.T("Change round, side or dice"), Icon: icon.Hourglass},
+		{ID: "level", Text: ky.ui.Lang.T("Title, board, sides, rules"), Icon: icon.Gear},
+		{ID: "problems", Text: ky.ui.Lang.T("Problems"), Icon: icon.Warn},
+		{ID: "drift", Text: ky.ui.Lang.T("Wall timeline"), Icon: icon.Wall},
+		{ID: "fit", Text: ky.ui.Lang.T("Fit board"), Icon: icon.Fit},
+		{ID: "save", Text: ky.ui.Lang.T("Save"), Icon: icon.Save},
+		{ID: "copy-link", Text: ky.ui.Lang.T("Copy link to this level"), Icon: icon.Link},
+		{ID: "copy-text", Text: ky.ui.Lang.T("Copy the level's text"), Icon: icon.Copy, Disabled: ctx.Outside.Copy == nil},
+		{ID: "keep-file", Text: ky.ui.Lang.T("Download file"), Icon: icon.Folder},
+		{ID: "keys", Text: ky.ui.Lang.T("Keyboard and mouse"), Icon: icon.Info},
+		{ID: "settings", Text: ky.ui.Lang.T("Settings"), Icon: icon.Gear},
+		{ID: "leave", Text: ky.ui.Lang.T("Save and leave"), Icon: icon.Back},
+	}
+	r := ky.ui.MenuRoom(ctx, entries, ky.ui.Lang.T("Level"))
+	used := ky.ui.Menu(r, entries)
+	if ky.ui.Kit.In.Cancel {
+		used = "resume"
+	}
+	if used != "" {
+		ky.ui.Dialog = shell.NoDialog
+	}
+	switch used {
+	case "try":
+		return ky.e.Try(ctx), nil
+	case "bots":
+		ky.e.sim.on = true
+	case "outset":
+		ky.ui.Dialog = TrialDialog
+	case "level":
+		ky.ui.Dialog = LevelDialog
+	case "problems":
+		ky.ui.Dialog = ProblemsDialog
+	case "drift":
+		ky.e.Trials.forecast.Toggle()
+	case "fit":
+		ky.e.pic.Camera.Fit(ky.e.Words.Board)
+	case "save":
+		ky.e.saver.saveNow(ctx)
+	case "copy-link":
+		ky.copyLink(ctx)
+	case "copy-text":
+		ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, string(ky.e.Hist.Doc().Text())))
+	case "keep-file":
+		ky.ui.Say(ctx, sharing.SaveLevel(ky.ui, ctx, ky.fileName(), ky.e.Hist.Doc().Text()))
+	case "keys":
+		ky.ui.Dialog = EditKeysDialog
+	case "settings":
+		ky.ui.Dialog = shell.SettingsDialog
+	case "leave":
+		if ky.e.Leaves(ctx) {
+			ky.ui.Kit.End()
+			return NewList(ctx, ky.ui), nil
+		}
+	}
+	return nil, nil
+}
+
+// fileName returns a file name made of the level's title.
+func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Title) + ".txt" }
+
+// copyLink copies a link to the level, or a code if there is no page.
+func (ky *controls) copyLink(ctx *shell.Context) {
+	link, err := sharing.LevelLink(ctx, ky.fileName(), ky.e.Hist.Doc().Text())
+	if err != nil {
+		ky.ui.Say(ctx, ky.ui.Lang.F("No link: %s.", ky.ui.ErrText(err)))
+		return
+	}
+	ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, link))
+}
+
+// keysBox lists the keyboard shortcuts.
+func (ky *controls) keysBox(ctx *shell.Context) {
+	r := ky.ui.Box(ctx, 640, 700, ky.ui.Lang.T("Keyboard and mouse"))
+	k := &ky.ui.Kit
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	list := ky.keyList()
+	text := ky.ui.Lang.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the arrow, a figure or a wall in hand, double-click to open what stands there. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
+	const line = 32
+	width := r.W - k.Pt(12)
+	in := k.Scroll("edit-keys", r, k.TextHeight(text, 14, width, font.Regular)+k.Pt(12)+k.Pt(line)*float32(len(list)))
+	in.W = width
+	in.CutTop(k.Paragraph(in, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
+	for _, x := range list {
+		row := in.CutTop(k.Pt(line))
+		k.Label(row.CutLeft(row.W*0.64), x[0], 14, quad.Left, k.Theme.Text, font.Regular)
+		row.CutLeft(k.Pt(6))
+		k.KeyCap(row, x[1])
+	}
+	k.EndScroll("edit-keys", r)
+	ky.ui.CloseButton(foot, ky.ui.Lang.T("Back"))
+}
+
+// keyList returns the shortcuts: what they do, and the keys.
+func (ky *controls) keyList() (list [][2]string) {
+	for t := range toolCount {
+		list = append(list, [2]string{ky.e.Tools.toolName(t), ky.ui.Bind.Shown(input.Chord{Key: toolKeys[t]})})
+	}
+	key := func(what string, keys ...string) {
+		for i, k := range keys {
+			keys[i] = ky.ui.Lang.T(k)
+		}
+		list = append(list, [2]string{what, strings.Join(keys, "+")})
+	}
+	key(ky.ui.Lang.T("Brushes"), "1 – 9")
+	key(ky.ui.Lang.T("Palette pages"), "Shift", "1 – 6")
+	key(ky.ui.Lang.T("Next or previous brush"), ". ,")
+	key(ky.ui.Lang.T("Wider or narrower pen"), "[ ]")
+	key(ky.ui.Lang.T("Next symmetry"), "Y")
+	key(ky.ui.Lang.T("Rotate"), "U")
+	key(ky.ui.Lang.T("Rotate the other way"), "Shift", "U")
+	key(ky.ui.Lang.T("Mirror left to right"), "F")
+	key(ky.ui.Lang.T("Mirror top to bottom"), "Shift", "F")
+	key(ky.ui.Lang.T("Copy, cut, paste"), "Ctrl", "C X V")
+	key(ky.ui.Lang.T("Select all or none"), "Ctrl", "A D")
+	key(ky.ui.Lang.T("Clear the selection's cells"), "Delete")
+	key(ky.ui.Lang.T("Next problem"), "N")
+	key(ky.ui.Lang.T("Test with bots"), "F8")
+	key(ky.ui.Lang.T("Left button moves the board"), "J")
+	key(ky.ui.Lang.T("Play test, and back"), "F2")
+	key(ky.ui.Lang.T("Change round, side or dice"), "Shift", "F2")
+	key(ky.ui.Lang.T("Where the walls move, turn by turn"), "F6")
+	key(ky.ui.Lang.T("Previous or next wall turn"), ", .")
+	key(ky.ui.Lang.T("Save"), "Ctrl", "S")
+	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
+		list = append(list, [2]string{shell.ActionName(ky.ui.Lang, a), ky.ui.Bind.KeyLabel(a)})
+	}
+	return list
+}

@@ -1,0 +1,263 @@
+package editor
+
+import (
+	"reflect"
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// forms are the dialogs that edit a figure, a wall, a goal and the level.
+type forms struct {
+	e  *Editor
+	ui *shell.UI
+
+	Page     int    // of the level dialog
+	Subject  string // name of the figure or wall that is edited
+	openedAs string // its name when the dialog opened
+	side     int    // the side that is edited
+}
+
+// selectionForm draws the commands for the selection or the clipboard.
+func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
+	k := &fm.ui.Kit
+	head := fm.ui.Lang.T("Nothing selected")
+	switch {
+	case fm.e.Tools.Tool == stampTool && fm.e.Sel.clip() != nil:
+		head = fm.ui.Lang.N(fm.e.Sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
+	case fm.e.Sel.n > 0:
+		head = fm.ui.Lang.N(fm.e.Sel.n, "%d cell selected", "%d cells selected")
+	}
+	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
+	if last := fm.e.Tools.LastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
+		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.Tools.LastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
+			fm.properties(fm.e.Tools.LastUsed)
+		}
+	}
+	some := fm.e.Sel.n > 0
+	f.Pair(
+		shell.Cell{ID: "copy", Text: fm.ui.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, false) }},
+		shell.Cell{ID: "cut", Text: fm.ui.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, true) }})
+	f.Pair(
+		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.Sel.clip() == nil, Do: func() { fm.e.Sel.startPaste(ctx) }},
+		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.Sel.deleteCells(ctx) }})
+	turns := some || fm.e.Tools.Tool == stampTool
+	f.Pair(
+		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnLeft) }},
+		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnRight) }})
+	f.Pair(
+		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipLeftRight) }},
+		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipTopBottom) }})
+	f.Pair(
+		shell.Cell{ID: "all", Text: fm.ui.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.Sel.SelectAll},
+		shell.Cell{ID: "none", Text: fm.ui.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.Sel.clearSelection})
+}
+
+// find returns the first element for which is reports true, or nil.
+func find[T any](list []T, is func(*T) bool) *T {
+	for i := range list {
+		if is(&list[i]) {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// figureNamed returns a figure of the level, or nil.
+func (fm *forms) figureNamed(name string) *levels.Figure {
+	return find(fm.e.Level().Figures, func(f *levels.Figure) bool { return f.Name == name })
+}
+
+// wallNamed returns a wall of the level, or nil.
+func (fm *forms) wallNamed(name string) *levels.Wall {
+	return find(fm.e.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
+}
+
+// properties opens the properties of a figure or a wall.
+func (fm *forms) properties(name string) {
+	fm.Subject, fm.openedAs = name, name
+	switch {
+	case fm.figureNamed(name) != nil:
+		fm.ui.Dialog = FigureDialog
+	case fm.wallNamed(name) != nil:
+		fm.ui.Dialog = WallDialog
+	}
+}
+
+// propertiesAt opens the properties of what stands on a cell. It reports whether
+// there is anything.
+func (fm *forms) propertiesAt(c rules.Cell) bool {
+	if c == rules.NoCell {
+		return false
+	}
+	name := ""
+	if f := fm.e.Tools.figureAt(fm.e.pos(c)); f != nil {
+		name = f.Name
+	} else if w := fm.e.Tools.wallAt(fm.e.pos(c)); w != nil {
+		name = w.Name
+	}
+	if name == "" {
+		return false
+	}
+	fm.e.Tools.cancel()
+	fm.properties(name)
+	return true
+}
+
+// plainName removes what the name of a figure or wall must not contain.
+func plainName(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' || r == '_':
+			return r
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		case r == ' ':
+			return '-'
+		}
+		return -1
+	}, s)
+	return strings.TrimLeft(s, "-_0123456789")
+}
+
+// figureBox edits a figure.
+func (fm *forms) figureBox(ctx *shell.Context) {
+	lf := fm.figureNamed(fm.Subject)
+	if lf == nil {
+		fm.ui.Dialog = shell.NoDialog
+		return
+	}
+	lv := fm.e.Level()
+	fig := edit.FigureOf(lv, lf)
+	now := fig
+	r := fm.ui.Box(ctx, 520, 660, fm.ui.Lang.T("Figure"))
+	foot := r.CutBottom(fm.ui.Kit.Pt(44))
+	r.CutBottom(fm.ui.Kit.Pt(8))
+	f := shell.Form{UI: fm.ui, Area: r, ID: "figure-form"}
+	f.Begin()
+	if name, ok := f.Text("name", fm.ui.Lang.T("Name"), fig.Name, "", 40); ok {
+		now.Name = plainName(name)
+	}
+	kind := &lv.Kinds[lf.Kinds[0]]
+	if kind.Traits&rules.Object == 0 {
+		side := fm.e.panel.sideChoice(&f, "fig-side", fm.ui.Lang.T("Side"), lf.Side, "")
+		now.Side = fm.e.Tools.sideName(side)
+	}
+	fm.ui.Kit.Label(f.Cut(fm.ui.Kit.Pt(22)), fm.ui.Lang.T("Facing"), 13, quad.Left, fm.ui.Kit.Theme.Dim, font.Regular)
+	now.Facing = fm.e.panel.directions(&f, "fig-facing:", fig.Facing, 1)
+	now.Prone = f.Flag("fig-prone", fm.ui.Lang.T("Prone"), fig.Prone)
+	now.Kinds, now.Stamina = fm.members(&f, lv, lf, fig)
+	if f.Button("fig-delete", fm.ui.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
+		fm.ui.Dialog = shell.NoDialog
+		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(fig.Name)), func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) })
+	}
+	f.End()
+	if fm.ui.Dialog == FigureDialog && !reflect.DeepEqual(now, fig) && now.Name != "" {
+		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
+			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
+		}
+	}
+	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
+}
+
+// members edits the minions of a group and their stamina.
+func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig edit.Figure) (kinds []string, stamina []int) {
+	k := &fm.ui.Kit
+	kinds, stamina = fig.Kinds, fig.Stamina
+	k.Label(f.Cut(k.Pt(22)), fm.ui.Lang.T("Members of this group and their stamina"), 13, quad.Left, k.Theme.Dim, font.Regular)
+	for i, n := range lf.Kinds {
+		full := 1
+		kind := &lv.Kinds[n].Kind
+		for j := range fm.e.Words.Board.Kinds() {
+			if b := &fm.e.Words.Board.Kinds()[j]; b.Name == kind.Name {
+				full = b.Stamina
+			}
+		}
+		has := full
+		if i < len(fig.Stamina) && fig.Stamina[i] > 0 {
+			has = fig.Stamina[i]
+		}
+		r := f.Row()
+		gone := r.CutRight(k.Pt(45))
+		r.CutRight(k.Pt(4))
+		more := r.CutRight(k.Pt(45))
+		value := r.CutRight(k.Pt(36))
+		less := r.CutRight(k.Pt(45))
+		chip := board.ChipOf(kind, fm.colourOf(lf.Side))
+		x, y := r.CutLeft(k.Pt(44)).Mid()
+		chip.Draw(&k.List, &fm.ui.Palette, x, y, k.Pt(17))
+		k.Label(r, narrate.Capital(fm.e.Words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(value, narrate.Number(has), 15, quad.Center, k.Theme.Text, font.Bold)
+		set := fm.e.panel.stepper(fm.ui.ID("stamina-less:", i), fm.ui.ID("stamina-more:", i), less, more, has, 1, full)
+		if set != has {
+			stamina = make([]int, len(kinds))
+			copy(stamina, fig.Stamina)
+			stamina[i] = set
+		}
+		if fm.ui.Click(k.Button(fm.ui.ID("member-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(kinds) == 1, Tip: fm.ui.Lang.T("Remove from the group")})) {
+			kinds, stamina = append(append([]string{}, fig.Kinds[:i]...), fig.Kinds[i+1:]...), nil
+			return kinds, stamina
+		}
+	}
+	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.ui.Lang.F("Add: %s", narrate.Capital(fm.e.Words.Kind(fm.memberKind()))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.ui.Lang.T("Adds the kind chosen in the palette")}) {
+		kinds, stamina = append(append([]string{}, kinds...), fm.memberKind()), nil
+	}
+	return kinds, stamina
+}
+
+// memberKind returns the kind that is selected in the palette.
+func (fm *forms) memberKind() string {
+	list := fm.e.Tools.paletteOf(figureTab)
+	return list[max(0, min(fm.e.Tools.Picked[figureTab], len(list)-1))].of.Name
+}
+
+func (fm *forms) colourOf(side int) int {
+	if side >= 0 && side < len(fm.e.pic.Colours) {
+		return fm.e.pic.Colours[side]
+	}
+	return board.Nobody
+}
+
+// wallBox edits a crushing wall.
+func (fm *forms) wallBox(ctx *shell.Context) {
+	lw := fm.wallNamed(fm.Subject)
+	if lw == nil {
+		fm.ui.Dialog = shell.NoDialog
+		return
+	}
+	wall := edit.Wall{Name: lw.Name, Dir: lw.Dir, Cells: lw.Cells}
+	now := wall
+	r := fm.ui.Box(ctx, 480, 420, fm.ui.Lang.T("Crushing wall"))
+	foot := r.CutBottom(fm.ui.Kit.Pt(44))
+	r.CutBottom(fm.ui.Kit.Pt(8))
+	f := shell.Form{UI: fm.ui, Area: r, ID: "wall-form"}
+	f.Begin()
+	if name, ok := f.Text("name", fm.ui.Lang.T("Name"), wall.Name, "", 40); ok {
+		now.Name = plainName(name)
+	}
+	fm.ui.Kit.Label(f.Cut(fm.ui.Kit.Pt(22)), fm.ui.Lang.T("Direction"), 13, quad.Left, fm.ui.Kit.Theme.Dim, font.Regular)
+	step := rules.Dir(1)
+	if fm.e.grid.Topology == rules.Square {
+		step = 2
+	}
+	now.Dir = fm.e.panel.directions(&f, "wall-way:", wall.Dir, step)
+	if f.Button("wall-delete", fm.ui.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
+		fm.ui.Dialog = shell.NoDialog
+		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(wall.Name)), func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) })
+	}
+	f.End()
+	if fm.ui.Dialog == WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
+		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
+			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
+		}
+	}
+	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
+}

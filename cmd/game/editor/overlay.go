@@ -1,0 +1,388 @@
+package editor
+
+import (
+	"slices"
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels/edit"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// overlay draws over the board: the preview of the tool, the selection and the
+// problems.
+func (pan *panel) overlay() {
+	l, p := &pan.overlayQuads, &pan.e.pic
+	l.Reset()
+	l.PushClip(p.Camera.Wide)
+	pan.e.sim.drawOverlay(l)
+	pan.coordinates(l)
+	pan.unplacedMarks(l)
+	pan.problemMarks(l)
+	if pan.e.Sel.n > 0 && pan.e.Sel.floor == p.Floor {
+		phase := float32(0)
+		if !pan.ui.Set.Reduced {
+			phase = float32(pan.e.now%60) / 30
+		}
+		p.Border(l, pan.e.Sel.in, 2, phase, quad.RGB(0xffffff), quad.RGBA(0x000000c0))
+	}
+	if at := pan.e.target(); at != rules.NoCell && pan.ui.Dialog == shell.NoDialog {
+		pan.preview(l, at)
+	}
+	if pan.e.Tools.linking && pan.e.Tools.linkFrom.Floor == p.Floor {
+		p.Outline(l, pan.e.Words.Board.Cell(pan.e.Tools.linkFrom), 0.02, 3, pan.ui.Palette.Spell, quad.Color{})
+	}
+	pan.links(l)
+	if pan.e.Trials.forecast.On {
+		pan.e.Trials.forecast.Over(l, p, &pan.e.Words)
+	}
+	l.Pop()
+}
+
+// preview draws what a press would do at a cell, or what the current stroke will
+// do.
+func (pan *panel) preview(l *quad.List, at rules.Cell) {
+	p, s, b := &pan.e.pic, &pan.e.Tools.stroke, pan.e.Words.Board
+	ink := pan.ui.Palette.Choice
+	pos := pan.e.pos(at)
+	switch {
+	case s.on && (s.kind == shapeStroke || s.kind == regionStroke || s.kind == wallStroke):
+		p.Border(l, s.mask, 2, 0, ink, quad.RGBA(0x000000a0))
+		if s.kind == wallStroke {
+			for _, q := range s.cells {
+				x, y := p.Camera.Screen(board.Centre(b, b.Cell(q)))
+				board.Steel(l, pan.e.grid.Topology, pan.e.Tools.opts.wallDir, x, y, p.Camera.Zoom*0.9)
+			}
+		}
+	case s.on && s.kind == pairStroke || s.on && s.kind == moveStroke:
+		x0, y0 := p.Camera.Screen(board.Centre(b, b.Cell(s.from)))
+		x1, y1 := p.Camera.Screen(board.Centre(b, at))
+		if s.from != pos {
+			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, p.Camera.Zoom*0.08), max(10*p.Scale, p.Camera.Zoom*0.3), quad.Solid(ink))
+		}
+		pan.movePreview(l, pos)
+	case pan.e.Tools.Tool == stampTool && pan.e.Sel.clip() != nil:
+		pan.scratch = pan.e.Sel.clip().Cells(pan.scratch[:0], pan.e.grid, pos)
+		for _, q := range pan.scratch {
+			p.Outline(l, b.Cell(q), 0.04, 1.5, ink, ink.Fade(0.2))
+		}
+	case pan.e.Tools.Tool == penTool || pan.e.Tools.Tool == eraseTool:
+		pan.penPreview(l, pos)
+	}
+	for _, m := range pan.e.Tools.images() {
+		if q, ok := m.Cell(pos); ok && q != pos && (pan.e.Tools.Tool.paints() || pan.e.Tools.Tool == eraseTool) {
+			p.Outline(l, b.Cell(q), 0.05, 1.5, pan.ui.Palette.Spell.Fade(0.9), pan.ui.Palette.Spell.Fade(0.15))
+		}
+	}
+	width := float32(2)
+	if pan.e.controls.onKeys {
+		width = 3.5
+	}
+	p.Outline(l, at, 0.01, width, pan.ui.Palette.Hover, quad.Color{})
+}
+
+// penPreview draws what the pen would put at a cell.
+func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
+	p, b := &pan.e.pic, pan.e.Words.Board
+	if pan.e.Tools.opts.size > 1 && pan.e.Tools.Tab <= heightTab {
+		pan.scratch = pan.e.grid.Disc(pan.scratch[:0], pos, pan.e.Tools.opts.size)
+		for _, q := range pan.scratch {
+			p.Outline(l, b.Cell(q), 0.04, 1, pan.ui.Palette.Choice.Fade(0.8), pan.ui.Palette.Choice.Fade(0.12))
+		}
+	}
+	if pan.e.Tools.Tool != penTool || pan.e.Tools.stroke.on {
+		return
+	}
+	x, y := p.Camera.Screen(board.Centre(b, b.Cell(pos)))
+	z := p.Camera.Zoom
+	br := pan.e.Tools.brush()
+	l.PushOpacity(0.6)
+	switch br.kind {
+	case kindBrush:
+		if pan.e.Tools.figureAt(pos) == nil {
+			colour := board.Nobody
+			if pan.e.Tools.opts.side >= 0 && pan.e.Tools.opts.side < len(p.Colours) && br.of.Traits&rules.Object == 0 {
+				colour = p.Colours[pan.e.Tools.opts.side]
+			}
+			chip := board.ChipOf(&br.of.Kind, colour)
+			chip.Draw(l, &pan.ui.Palette, x, y, z*board.Radius(&br.of.Kind))
+		}
+	case wallBrush:
+		if pan.e.Tools.wallAt(pos) == nil {
+			board.Steel(l, pan.e.grid.Topology, pan.e.Tools.opts.wallDir, x, y, z*0.8)
+		}
+	case terrainBrush, featureBrush, structureBrush, tagBrush:
+		s := pan.e.Tools.swatch(br)
+		if br.kind != terrainBrush {
+			s.Terrain = pan.e.view.Cells[b.Cell(pos)].Terrain
+			if isSolid(s.Terrain) {
+				s.Terrain = rules.Plain
+			}
+		}
+		s.Draw(l, &pan.ui.Palette, pan.e.grid.Topology == rules.Hex, x, y, z*0.7)
+	}
+	l.Pop()
+}
+
+// movePreview draws where the dragged things would come to lie.
+func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
+	s, lv := &pan.e.Tools.stroke, pan.e.Level()
+	if s.kind != moveStroke {
+		return
+	}
+	m := pan.e.grid.Shift(s.from, to)
+	show := func(p rules.Pos) {
+		if q, ok := m.Cell(p); ok {
+			pan.e.pic.Outline(l, pan.e.Words.Board.Cell(q), 0.04, 1.5, pan.ui.Palette.Choice, pan.ui.Palette.Choice.Fade(0.25))
+		}
+	}
+	switch {
+	case s.fig != "":
+		show(s.from)
+	case s.wall != "":
+		for i := range lv.Walls {
+			if lv.Walls[i].Name == s.wall {
+				for _, p := range lv.Walls[i].Cells {
+					show(p)
+				}
+			}
+		}
+	default:
+		for i, in := range pan.e.Sel.in {
+			if in {
+				show(rules.Pos{Floor: pan.e.Sel.floor, X: i % pan.e.grid.W, Y: i / pan.e.grid.W})
+			}
+		}
+	}
+}
+
+// links draws a line from the target to the cell it is linked to.
+func (pan *panel) links(l *quad.List) {
+	at := pan.e.target()
+	if at == rules.NoCell {
+		return
+	}
+	to := pan.e.Words.Board.Link(at)
+	if to == rules.NoCell || pan.e.pos(to).Floor != pan.e.pic.Floor {
+		return
+	}
+	x0, y0 := pan.e.pic.Camera.Screen(board.Centre(pan.e.Words.Board, at))
+	x1, y1 := pan.e.pic.Camera.Screen(board.Centre(pan.e.Words.Board, to))
+	l.DashLine(x0, y0, x1, y1, 2.5*pan.e.pic.Scale, 6*pan.e.pic.Scale, 5*pan.e.pic.Scale, quad.Solid(pan.ui.Palette.Spell))
+}
+
+// unplacedMarks draws the figures and walls that the rules refuse.
+func (pan *panel) unplacedMarks(l *quad.List) {
+	lv, b, p := pan.e.Level(), pan.e.Words.Board, &pan.e.pic
+	if len(pan.e.unplaced) == 0 {
+		return
+	}
+	for i := range lv.Figures {
+		f := &lv.Figures[i]
+		c := b.Cell(f.At)
+		if c == rules.NoCell || f.At.Floor != p.Floor || len(f.Kinds) == 0 || !slices.Contains(pan.e.unplaced, f.Name) {
+			continue
+		}
+		colour := board.Nobody
+		if f.Side >= 0 {
+			colour = p.Colours[f.Side]
+		}
+		x, y := p.Camera.Screen(board.Centre(b, c))
+		chip := board.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, colour)
+		l.PushOpacity(0.65)
+		chip.Draw(l, &pan.ui.Palette, x, y, p.Camera.Zoom*0.36)
+		l.Pop()
+		p.Outline(l, c, 0.03, 2.5, pan.ui.Palette.Danger, quad.Color{})
+	}
+	for i := range lv.Walls {
+		w := &lv.Walls[i]
+		if !slices.Contains(pan.e.unplaced, w.Name) {
+			continue
+		}
+		for _, q := range w.Cells {
+			if c := b.Cell(q); c != rules.NoCell && q.Floor == p.Floor {
+				x, y := p.Camera.Screen(board.Centre(b, c))
+				l.PushOpacity(0.65)
+				board.Steel(l, pan.e.grid.Topology, w.Dir, x, y, p.Camera.Zoom*0.8)
+				l.Pop()
+				p.Outline(l, c, 0.03, 2.5, pan.ui.Palette.Danger, quad.Color{})
+			}
+		}
+	}
+}
+
+// problemMarks marks the cells with a problem.
+func (pan *panel) problemMarks(l *quad.List) {
+	p, b := &pan.e.pic, pan.e.Words.Board
+	for i := range pan.e.problems.list {
+		q := &pan.e.problems.list[i]
+		if !q.HasAt || q.At.Floor != p.Floor {
+			continue
+		}
+		c := b.Cell(q.At)
+		if c == rules.NoCell {
+			continue
+		}
+		ink := pan.ui.Palette.Danger
+		if q.Warning {
+			ink = pan.ui.Palette.Warning
+		}
+		x, y := p.Camera.Screen(board.Centre(b, c))
+		z := p.Camera.Zoom
+		r := max(6*p.Scale, z*0.17)
+		p.Outline(l, c, 0.02, 2, ink, quad.Color{})
+		l.Circle(x+z*0.36, y-z*0.34, r, quad.Solid(pan.ui.Palette.Plate))
+		l.Icon(icon.Warn, x+z*0.36, y-z*0.34, r*1.5, ink)
+	}
+}
+
+// coordinates draws column and row numbers along the edges.
+func (pan *panel) coordinates(l *quad.List) {
+	p, b := &pan.e.pic, pan.e.Words.Board
+	z := p.Camera.Zoom
+	step := 1
+	for z*float32(step) < 22*p.Scale {
+		step *= 5
+	}
+	size := min(12*p.Scale, max(9*p.Scale, z*0.24))
+	here := rules.Pos{X: -1, Y: -1}
+	if c := pan.e.target(); c != rules.NoCell {
+		here = pan.e.pos(c)
+	}
+	write := func(n int, x, y float32, on bool) {
+		ink := pan.ui.Palette.Label.Fade(0.6)
+		if on {
+			ink = pan.ui.Palette.Label
+		}
+		l.TextIn(x+1, y+1, narrate.Number(n), font.Bold, size, quad.Center, quad.Middle, quad.RGBA(0x000000c0))
+		l.TextIn(x, y, narrate.Number(n), font.Bold, size, quad.Center, quad.Middle, ink)
+	}
+	w, far := p.Camera.Wide, float32(0.76)
+	if pan.e.grid.Topology == rules.Hex {
+		far = 0.9
+	}
+	for x := 0; x < b.Width(); x += step {
+		sx, sy := p.Camera.Screen(board.Centre(b, b.Cell(rules.Pos{X: x})))
+		write(x, sx, max(sy-z*far, w.Y0+size*0.8), x == here.X)
+	}
+	for y := 0; y < b.Height(); y += step {
+		sx, _ := p.Camera.Screen(board.Centre(b, 0)) // row 0, so that odd hex rows align
+		_, sy := p.Camera.Screen(board.Centre(b, b.Cell(rules.Pos{Y: y})))
+		write(y, max(sx-z*0.74, w.X0+size), sy, y == here.Y)
+	}
+}
+
+// status draws the status bar: the target cell, its place in the text and its
+// contents.
+func (pan *panel) status(k *ui.Kit, r ui.Rect) {
+	k.Panel(r)
+	r = r.Inset(k.Pt(3))
+	r.CutLeft(k.Pt(6))
+	r.CutRight(k.Pt(6))
+	at := pan.e.target()
+	if at == rules.NoCell {
+		hint := pan.ui.Lang.T("Right-click or long press: pick up what is there. ? lists the keys.")
+		if k.Finger {
+			hint = pan.ui.Lang.T("Touch and hold to pick something up. Double-tap a group or wall for its properties. Move the board with two fingers.")
+		}
+		k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), hint, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Dim)
+		return
+	}
+	if pan.cellStatus.at != at {
+		place := pan.e.Level().CellPlace(pan.e.pos(at))
+		pan.cellStatus = cellStatus{at, pan.ui.Lang.F("line %d, column %d", place.Line, place.Col), pan.cellText(pan.e.pos(at))}
+	}
+	if k.In.Pad {
+		pad := pan.ui.Lang.F("%s %s: brush · %s: tool · %s: page · %s: buttons · %s: keys", pan.ui.Bind.PadLabel(input.Prev), pan.ui.Bind.PadLabel(input.Next),
+			pan.ui.Bind.PadLabel(input.EndTurn), pan.ui.Bind.PadLabel(input.Forecast), pan.ui.Bind.PadLabel(input.Around), pan.ui.Bind.PadLabel(input.Help))
+		if w := k.Fonts.Measure(font.Regular, k.Pt(12.5), pad); w < r.W*0.75 {
+			k.Label(r.CutRight(w+k.Pt(8)), pad, 12.5, quad.Right, k.Theme.Dim, font.Regular)
+		}
+	} else if w := k.Fonts.Measure(font.Mono, k.Pt(11), pan.cellStatus.where); w < r.W*0.35 {
+		k.Label(r.CutRight(w+k.Pt(8)), pan.cellStatus.where, 11, quad.Right, k.Theme.Dim, font.Mono)
+	}
+	k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), pan.cellStatus.text, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Text)
+}
+
+// cellText describes the contents of a cell.
+func (pan *panel) cellText(p rules.Pos) string {
+	lv := pan.e.Level()
+	c := lv.Cell(p)
+	out := []string{pan.e.Words.Board.FormatCell(pan.e.Words.Board.Cell(p)), pan.e.Words.Term(c.Terrain.String())}
+	if c.Ground > 0 {
+		out = append(out, pan.ui.Lang.F("height %d", c.Ground))
+	}
+	if c.Feature != rules.NoFeature {
+		out = append(out, pan.e.Words.Term(c.Feature.String()))
+	}
+	if c.Structure != rules.NoStructure {
+		out = append(out, pan.ui.Lang.F("%s of %s", pan.e.Words.Term(c.Structure.String()), pan.e.Words.Side(c.Owner)))
+	}
+	if c.Tag > 0 {
+		out = append(out, pan.ui.Lang.F("Mark %s", tagLetter(c.Tag)))
+	}
+	if c.Magical {
+		out = append(out, pan.ui.Lang.T("Unbreakable"))
+	}
+	if w := pan.e.Tools.wallAt(p); w != nil {
+		out = append(out, pan.ui.Lang.F("wall %s", narrate.Capital(w.Name)))
+	}
+	if f := pan.e.Tools.figureAt(p); f != nil {
+		text := narrate.Capital(f.Name) + " (" + pan.kindNames(edit.FigureOf(lv, f).Kinds)
+		if f.Side >= 0 {
+			text += ", " + pan.e.Words.Side(f.Side)
+		}
+		out = append(out, text+")")
+	}
+	for i := range pan.e.problems.list {
+		if q := &pan.e.problems.list[i]; q.HasAt && q.At == p {
+			out = append(out, pan.translate(q.Msg))
+			break
+		}
+	}
+	return strings.Join(out, " · ")
+}
+
+// kindNames returns the names of kinds, separated by commas.
+func (pan *panel) kindNames(kinds []string) string {
+	out := make([]string, len(kinds))
+	for i, k := range kinds {
+		out[i] = pan.e.Words.Kind(k)
+	}
+	return strings.Join(out, ", ")
+}
+
+// translate returns a sentence about a level in the player's language.
+func (pan *panel) translate(text string) string { return lang.Tell(pan.ui.Speaks, text) }
+
+// minimap draws the whole floor small when the camera shows only a part of it.
+func (pan *panel) minimap(k *ui.Kit, area ui.Rect) {
+	cam := &pan.e.pic.Camera
+	if cam.Whole() || area.W < k.Pt(300) || area.H < k.Pt(260) {
+		pan.mapDragged = false
+		return
+	}
+	w, h := board.MapSize(pan.e.Words.Board)
+	scale := min(k.Pt(150), area.W*0.3, area.H*0.35) / max(w, h)
+	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
+	r.X, r.Y = area.X+k.Pt(10), area.Y+area.H-r.H-k.Pt(10)
+	k.Panel(r.Inset(-k.Pt(4)))
+	k.List.PushClip(r.Bounds())
+	pan.mini.Draw(&k.List, &pan.e.pic, r.Bounds())
+	k.List.Pop()
+	k.Tap("minimap", r, "")
+	in := &k.In
+	if in.Pressed && !k.Inert {
+		pan.mapDragged = r.Has(in.X, in.Y)
+	}
+	if pan.mapDragged = pan.mapDragged && in.Down && !k.Inert; pan.mapDragged {
+		cam.Look(pan.mini.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
+	}
+}

@@ -1,0 +1,142 @@
+package editor
+
+import (
+	"bytes"
+	"hash/fnv"
+	"strconv"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+)
+
+// saver saves the level: to the store while drawing, and to its file on request.
+type saver struct {
+	e  *Editor
+	ui *shell.UI
+
+	location    Location
+	overwriting string    // why the file cannot be trusted, after a warning
+	draft       *edit.Doc // unsaved changes of an earlier session, until restored or discarded
+	shell.Autosave
+}
+
+// Location is where a level is stored: under a key of the store, or in a file. The
+// zero value is a level that was never saved.
+type Location struct {
+	key  string
+	path string
+}
+
+// draftKey returns the key of the unsaved changes of a file. The record starts with
+// a line that holds the path.
+func draftKey(path string) string {
+	h := fnv.New64a()
+	h.Write([]byte(path))
+	return "draft-" + strconv.FormatUint(h.Sum64(), 16)
+}
+
+// autosave saves the level once the player pauses.
+func (kp *saver) autosave(ctx *shell.Context) {
+	if err := kp.Run(func() error { return kp.put(ctx) }); err != nil {
+		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s", kp.ui.ErrText(err)))
+	}
+}
+
+// save saves unsaved changes.
+func (kp *saver) save(ctx *shell.Context) error {
+	return kp.Save(func() error { return kp.put(ctx) })
+}
+
+// put writes the level to the store: as one of the player's own, or as a draft of
+// its file.
+func (kp *saver) put(ctx *shell.Context) (err error) {
+	text := kp.e.Hist.Doc().Text()
+	if kp.location.path != "" {
+		return ctx.Store.Put(draftKey(kp.location.path), append([]byte(kp.location.path+"\n"), text...))
+	}
+	kp.location.key, err = SaveLevel(kp.ui, ctx, kp.location.key, text)
+	return err
+}
+
+// saveNow saves at once; a level from a file is written to that file.
+func (kp *saver) saveNow(ctx *shell.Context) {
+	err := kp.save(ctx)
+	if why := kp.ui.Disk.Why; err == nil && kp.location.path != "" && why != "" && kp.overwriting != why {
+		// The file was changed by another program.
+		kp.overwriting = why
+		kp.ui.Player.Play(sound.Refuse, 0, 1)
+		kp.ui.Say(ctx, kp.ui.Lang.F("The file has changed since: %s. Save again to overwrite it.", kp.e.panel.translate(why)))
+		return
+	}
+	kp.overwriting = ""
+	if err == nil && kp.location.path != "" && ctx.Outside.Write != nil {
+		if err = ctx.Outside.Write(kp.location.path, kp.e.Hist.Doc().Text()); err == nil {
+			err = ctx.Store.Delete(draftKey(kp.location.path))
+		}
+	}
+	if err != nil {
+		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s", kp.ui.ErrText(err)))
+		return
+	}
+	kp.e.Hist.Saved()
+	if kp.location.path != "" {
+		kp.ui.Disk.Wrote(ctx.Tick, kp.e.Hist.Doc().Text())
+		kp.ui.Say(ctx, kp.ui.Lang.F("Saved as %s", kp.location.path))
+	} else {
+		kp.ui.Say(ctx, kp.ui.Lang.T("Saved. Your levels save automatically."))
+	}
+}
+
+// openFile returns the editor of a file and offers to restore unsaved changes.
+func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shell.Scene, error) {
+	doc, err := edit.Open(path, source)
+	if err != nil {
+		return nil, levels.Brief(err)
+	}
+	e := New(d, doc, Location{path: path})
+	data, err := ctx.Store.Get(draftKey(path))
+	if err != nil {
+		d.Say(ctx, d.ErrText(err))
+	}
+	of, text, ok := bytes.Cut(data, []byte("\n"))
+	if ok && string(of) == path && !bytes.Equal(text, source) {
+		if draft, err := edit.Open(path, text); err == nil {
+			e.saver.draft = draft
+			d.Dialog = RecoverDialog
+		}
+	}
+	return e, nil
+}
+
+// recoverBox offers to restore unsaved changes.
+func (kp *saver) recoverBox(ctx *shell.Context) {
+	if kp.draft == nil {
+		kp.ui.Dialog = shell.NoDialog
+		return
+	}
+	yes, done := kp.ui.Confirm(ctx, kp.ui.Lang.T("Restore?"), kp.ui.Lang.T("Your last changes were not saved to this file. Restore them? You can undo it."), kp.ui.Lang.T("Restore"))
+	if yes {
+		kp.e.Hist.Do(kp.ui.Lang.T("restore unsaved changes"), kp.draft)
+		kp.e.changed()
+	}
+	if done {
+		kp.draft, kp.ui.Dialog = nil, shell.NoDialog
+		if !yes && !kp.ui.Kit.In.Cancel { // cancelling asks again next time
+			if err := ctx.Store.Delete(draftKey(kp.location.path)); err != nil {
+				kp.ui.Say(ctx, kp.ui.ErrText(err))
+			}
+		}
+	}
+}
+
+// Leaves saves and reports whether the player may leave: after a failure only the
+// second time.
+func (e *Editor) Leaves(ctx *shell.Context) bool {
+	e.Tools.cancel()
+	err := e.saver.Leave(func() error { return e.saver.put(ctx) })
+	if err != nil {
+		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s. Leave again to discard your changes.", e.UI.ErrText(err)))
+	}
+	return err == nil
+}

@@ -1,0 +1,96 @@
+package editor
+
+import (
+	"slices"
+	"testing"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels/edit"
+	"wallfall/rules"
+)
+
+// If the list of levels is lost, no level is overwritten and all are found again.
+func TestLevelsOutliveTheirList(t *testing.T) {
+	r := newRig(t, 800, 600, 1)
+	d := r.Desk()
+	for _, text := range []string{"one", "two"} {
+		if _, err := SaveLevel(d, r.Ctx, "", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := r.Ctx.Store.Delete(listKey); err != nil {
+		t.Fatal(err)
+	}
+	key, err := SaveLevel(d, r.Ctx, "", []byte("three"))
+	if err != nil || key != "level-3" {
+		t.Errorf("without the list the third is kept as %s (%v)", key, err)
+	}
+	if got := OwnLevels(d, r.Ctx); !slices.Equal(got, []string{"level-3", "level-1", "level-2"}) {
+		t.Errorf("the list is %q", got)
+	}
+	for key, want := range map[string]string{"level-1": "one", "level-2": "two", "level-3": "three"} {
+		if data, err := r.Ctx.Store.Get(key); err != nil || string(data) != want {
+			t.Errorf("%s is %q (%v), want %q", key, data, err, want)
+		}
+	}
+}
+
+// Each file has its own draft.
+func TestDraftsOfTwoFiles(t *testing.T) {
+	r := newRig(t, 800, 600, 1)
+	const text = "wallfall 1\nside a\nmap\n...\nend\n"
+	for i, path := range []string{"/a/x.txt", "/b/x.txt"} {
+		sc, err := openFile(r.Ctx, r.Desk(), path, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := sc.(*Editor)
+		ed := e.Hist.Doc().Edit()
+		ed.SetTitle([]string{"A", "B"}[i])
+		doc, err := ed.Done()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e.Hist.Do("title", doc)
+		e.changed()
+		if err := e.saver.save(r.Ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var found []string
+	for _, path := range []string{"/a/x.txt", "/b/x.txt", "/c/x.txt"} {
+		sc, err := openFile(r.Ctx, r.Desk(), path, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if draft := sc.(*Editor).saver.draft; draft != nil {
+			found = append(found, draft.Level().Title)
+		}
+	}
+	if !slices.Equal(found, []string{"A", "B"}) {
+		t.Errorf("the drafts found are %q", found)
+	}
+}
+
+// Undoing a floor resets the cursor on it.
+func TestFloorTakenBackUnderTheCursor(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	if !e.change(r.Ctx, "floor", func(ed *edit.Edit) error { return ed.AddFloor(1) }) {
+		t.Fatal("there is no second floor")
+	}
+	r.Tick(2)
+	e.goFloor(1)
+	r.Key(input.KeyRight)
+	r.Key(input.KeyDown)
+	r.Tick(2)
+	if e.controls.cursor == rules.NoCell || e.pos(e.controls.cursor).Floor != 1 {
+		t.Fatal("the cursor is not on the upper floor")
+	}
+	r.Chord(input.KeyZ)
+	r.Tick(2)
+	if e.controls.cursor != rules.NoCell || e.pic.Floor != 0 {
+		t.Errorf("the cursor is at %v of floor %d", e.controls.cursor, e.pic.Floor)
+	}
+}

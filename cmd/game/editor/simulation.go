@@ -1,0 +1,456 @@
+package editor
+
+import (
+	"strings"
+	"time"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/levels/sim"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// simulation is the page on which bots play the level repeatedly, with the
+// statistics of those games.
+type simulation struct {
+	e  *Editor
+	ui *shell.UI
+
+	on        bool
+	paused    bool
+	tooSlow   bool      // paused because steps took too long
+	slowSteps int       // in a row
+	doc       *edit.Doc // the level that is played
+	runner    *sim.Runner
+	report    *sim.Report // nil before the first game
+	problem   string      // why the level cannot be played
+	goal      int         // number of games after which to stop
+	layer     heatLayer
+	heat      board.Heat
+	unvisited []bool // cells that nobody entered
+}
+
+// Limits of the simulation: games per run, time per tick, and ticks without a
+// change before a changed level is played.
+const (
+	gamesPerRun  = 1000
+	timePerTick  = 4 * time.Millisecond
+	slowStep     = 60 * time.Millisecond // a step longer than this makes the screen freeze
+	maxSlowSteps = 3                     // in a row, after which the bots stop; a single one may be the machine's
+	restartDelay = 30
+)
+
+// heatLayer is a statistic per cell that is drawn over the board.
+type heatLayer uint8
+
+const (
+	visitLayer heatLayer = iota
+	deathLayer
+	fallLayer
+	crushLayer
+	strikeLayer
+	unvisitedLayer
+	layerCount
+)
+
+var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls", "layer:crushes", "layer:strikes", "layer:unseen"}
+
+// layerName returns the name of a layer.
+func (b *simulation) layerName(l heatLayer) string {
+	return [...]string{
+		visitLayer:     b.ui.Lang.T("Visits"),
+		deathLayer:     b.ui.Lang.T("Deaths"),
+		fallLayer:      b.ui.Lang.T("Falls"),
+		crushLayer:     b.ui.Lang.T("Crushed by walls"),
+		strikeLayer:    b.ui.Lang.T("Strikes"),
+		unvisitedLayer: b.ui.Lang.T("Never visited"),
+	}[l]
+}
+
+// count returns a layer's value for a cell.
+func (l heatLayer) count(c *sim.CellCount) int {
+	switch l {
+	case deathLayer:
+		return c.Deaths
+	case fallLayer:
+		return c.Falls
+	case crushLayer:
+		return c.Crushes
+	case strikeLayer:
+		return c.Strikes
+	}
+	return c.Entered
+}
+
+// toggle opens or closes the page. An unfinished run resumes when it reopens.
+func (b *simulation) toggle() {
+	b.e.Tools.cancel()
+	b.on = !b.on
+}
+
+// run plays games for the time a tick allows.
+func (b *simulation) run() {
+	if !b.on {
+		return
+	}
+	if len(b.e.Level().Figures) == 0 {
+		b.doc, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
+		return
+	}
+	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle() >= restartDelay && !b.e.Tools.stroke.on) {
+		b.start(doc)
+	}
+	if b.runner == nil || b.paused || b.over() {
+		return
+	}
+	before := b.games()
+	for begun, now := time.Now(), time.Now(); !b.over() && now.Sub(begun) < timePerTick; {
+		last := now
+		b.runner.Step(1)
+		if now = time.Now(); now.Sub(last) < slowStep {
+			b.slowSteps = 0
+		} else if b.slowSteps++; b.slowSteps == maxSlowSteps {
+			b.paused, b.tooSlow = true, true
+			break
+		}
+	}
+	if n := b.games(); n > before && (b.report == nil || b.over() || b.e.now%20 == 0) {
+		b.updateReport()
+	}
+}
+
+// start begins a run with another level.
+func (b *simulation) start(doc *edit.Doc) {
+	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
+	b.report, b.heat.Most = nil, 0
+	p, err := sim.NewPlan(doc.Level(), sim.Config{Games: sim.MaxGames, Seed: 1})
+	if err != nil {
+		b.problem = levels.Brief(err).Error()
+		return
+	}
+	b.runner = sim.NewRunner(p)
+}
+
+// games returns the number of finished games.
+func (b *simulation) games() int {
+	if b.runner == nil {
+		return 0
+	}
+	return b.runner.Tally().Games
+}
+
+// over reports whether the run has reached its goal.
+func (b *simulation) over() bool { return b.games() >= b.goal }
+
+// updateReport computes the report of the games so far.
+func (b *simulation) updateReport() {
+	t := b.runner.Tally()
+	b.report = b.runner.Plan().Report(t)
+	b.unvisited = b.unvisited[:0]
+	for range t.Cells {
+		b.unvisited = append(b.unvisited, false)
+	}
+	for _, name := range b.report.Unseen {
+		if at, ok := levels.ParsePos(name); ok {
+			b.unvisited[b.runner.Plan().Board.Cell(at)] = true
+		}
+	}
+	b.updateHeat()
+}
+
+// updateHeat recomputes the heat map of the current layer.
+func (b *simulation) updateHeat() {
+	b.heat.N, b.heat.Most = b.heat.N[:0], 0
+	if b.report == nil {
+		return
+	}
+	cells := b.runner.Tally().Cells
+	for i := range cells {
+		n := b.layer.count(&cells[i])
+		b.heat.N = append(b.heat.N, n)
+		b.heat.Most = max(b.heat.Most, n)
+	}
+}
+
+// drawOverlay draws the layer over the board, pale if the level has changed since.
+func (b *simulation) drawOverlay(l *quad.List) {
+	if !b.on || b.report == nil || b.runner == nil || len(b.heat.N) != b.e.Words.Board.Cells() {
+		return
+	}
+	if b.doc != b.e.Hist.Doc() {
+		l.PushOpacity(0.35)
+		defer l.Pop()
+	}
+	if b.layer != unvisitedLayer {
+		b.e.pic.DrawHeat(l, &b.heat)
+		return
+	}
+	n := b.e.grid.W * b.e.grid.H
+	for i, never := range b.unvisited {
+		if never && i/n == b.e.pic.Floor {
+			b.e.pic.Outline(l, rules.Cell(i), 0.1, 2, b.ui.Palette.Warning, b.ui.Palette.Warning.Fade(0.3))
+		}
+	}
+}
+
+// layout draws the page in the panel.
+func (b *simulation) layout(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scene {
+	k.Panel(r)
+	r = r.Inset(k.Pt(8))
+	head := r.CutTop(k.Pt(44))
+	if b.ui.Click(k.Button("bots-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: b.e.panel.keyTip(b.ui.Lang.T("Back to the palette"), input.KeyF8)})) {
+		b.on = false
+	}
+	k.Label(head, b.ui.Lang.T("Test with bots"), 17, quad.Left, k.Theme.Accent, font.Bold)
+	r.CutTop(k.Pt(6))
+	f := shell.Form{UI: b.ui, Area: r, ID: "bots"}
+	f.Begin()
+	next := b.form(ctx, &f)
+	f.End()
+	return next
+}
+
+func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
+	k := &b.ui.Kit
+	if len(b.e.Level().Figures) == 0 {
+		b.paragraph(f, b.ui.Lang.T("No groups on the board yet."), k.Theme.Text)
+		return nil
+	}
+	if b.problem != "" {
+		b.paragraph(f, b.ui.Lang.T("Bots can't play it yet:"), k.Theme.Text)
+		b.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
+		return nil
+	}
+	bar := f.Cut(k.Pt(26))
+	done, goal := b.games(), max(1, b.goal)
+	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
+	k.List.Rect(bar.X, bar.Y, bar.W*min(1, float32(done)/float32(goal)), bar.H, k.Pt(5), quad.Solid(k.Theme.Accent.Fade(0.45)))
+	k.Label(bar, b.ui.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
+	f.Cut(k.Pt(6))
+	row := f.Row()
+	two := row.Columns(2, k.Pt(4))
+	button := func(i int, id, text string, sign icon.ID) bool {
+		return b.ui.Click(k.Button(id, two.At(i), text, ui.Look{Icon: sign, Size: 13}))
+	}
+	switch {
+	case b.over():
+		if button(0, "bots-more", b.ui.Lang.F("%d more", gamesPerRun), icon.Plus) {
+			b.goal += gamesPerRun
+		}
+	case b.paused:
+		b.paused = !button(0, "bots-go", b.ui.Lang.T("Continue"), icon.Play)
+	default:
+		b.paused = button(0, "bots-stop", b.ui.Lang.T("Stop"), icon.Pause)
+	}
+	if button(1, "bots-again", b.ui.Lang.T("Restart"), icon.Restart) {
+		b.start(b.e.Hist.Doc())
+	}
+	if b.tooSlow {
+		b.paragraph(f, b.ui.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
+	}
+	if b.report == nil {
+		return nil
+	}
+	b.wins(f)
+	b.layerButtons(f)
+	next := b.highlights(ctx, f)
+	b.deaths(f)
+	b.unused(f)
+	return next
+}
+
+// paragraph draws a text over as many lines as it needs.
+func (b *simulation) paragraph(f *shell.Form, text string, ink quad.Color) {
+	k := &b.ui.Kit
+	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
+}
+
+// wins draws the win rates with their confidence intervals and the verdict on
+// fairness.
+func (b *simulation) wins(f *shell.Form) {
+	k, rep := &b.ui.Kit, b.report
+	f.Heading(b.ui.Lang.T("Who wins"))
+	share := func(label string, w sim.Ratio, rim int) {
+		row := f.Cut(k.Pt(22))
+		if rim >= 0 {
+			chip := row.CutLeft(k.Pt(22))
+			x, y := chip.Mid()
+			b.ui.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
+		}
+		k.Label(row.CutRight(k.Pt(60)), b.percent(w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
+		k.Label(row, label, 13, quad.Left, k.Theme.Text, font.Regular)
+		bar := f.Cut(k.Pt(12))
+		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
+		k.List.Rect(bar.X, bar.Y, bar.W*float32(w.Share), bar.H, k.Pt(3), quad.Solid(k.Theme.Accent))
+		lo, hi := bar.X+bar.W*float32(w.Low), bar.X+bar.W*float32(w.High)
+		k.List.Rect(lo, bar.Y+bar.H/2-k.Pt(1), hi-lo, k.Pt(2), 0, quad.Solid(k.Theme.Text))
+		for _, x := range [2]float32{lo, hi} {
+			k.List.Rect(x-k.Pt(0.75), bar.Y+k.Pt(2), k.Pt(1.5), bar.H-k.Pt(4), 0, quad.Solid(k.Theme.Text))
+		}
+		f.Cut(k.Pt(6))
+	}
+	rests := b.doc.Level().Rests()
+	for i := range rep.Sides {
+		if i < len(b.e.pic.Colours) {
+			label := b.e.Words.Side(i)
+			if rests[i] {
+				label = b.ui.Lang.F("%s (rests)", label)
+			}
+			share(label, rep.Sides[i].Wins, b.e.pic.Colours[i])
+		}
+	}
+	if rep.Draws.N > 0 {
+		share(b.ui.Lang.T("Draws"), rep.Draws, -1)
+	}
+	if rep.Undecided.N > 0 {
+		share(b.ui.Lang.T("Undecided"), rep.Undecided, -1)
+	}
+	ink := k.Theme.Text
+	if !rep.Seats.Fair {
+		ink = k.Theme.Warn
+	}
+	b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Seats.Text))+".", ink)
+	if rep.Symmetry.Text != "" {
+		b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
+	}
+	b.paragraph(f, b.ui.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
+		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
+	f.Cut(k.Pt(6))
+}
+
+// percent formats a ratio.
+func (b *simulation) percent(x float64) string { return b.ui.Lang.F("%d %%", int(x*100+0.5)) }
+
+// layerButtons selects the layer that is drawn over the board.
+func (b *simulation) layerButtons(f *shell.Form) {
+	f.Heading(b.ui.Lang.T("Show on the board"))
+	var cols ui.Columns
+	for l := range layerCount {
+		if l%2 == 0 {
+			cols = f.Cut(f.UI.Kit.Pt(44)).Columns(2, f.UI.Kit.Pt(4))
+			f.Cut(f.UI.Kit.Pt(4))
+		}
+		if f.UI.Click(f.UI.Kit.Button(layerIDs[l], cols.At(int(l)%2), b.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
+			b.layer = l
+			b.updateHeat()
+		}
+	}
+	f.Cut(f.UI.Kit.Pt(6))
+}
+
+// highlights lists the most interesting games. It returns the replay of the one
+// that was chosen, or nil.
+func (b *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
+	rep := b.report
+	if len(rep.Look) == 0 {
+		return nil
+	}
+	f.Heading(b.ui.Lang.T("Games worth watching"))
+	for i := range rep.Look {
+		g := &rep.Look[i]
+		text := b.ui.Lang.F("%s: %s", narrate.Capital(b.e.panel.translate(g.What)), b.ui.Lang.N(g.Rounds, "%d round", "%d rounds"))
+		if f.UI.Click(f.UI.Kit.Button(b.ui.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
+			next = b.watch(ctx, g.Game-1)
+		}
+		f.Cut(f.UI.Kit.Pt(4))
+	}
+	f.Cut(f.UI.Kit.Pt(6))
+	return next
+}
+
+// watch returns the replay of a game.
+func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
+	plan := b.runner.Plan()
+	m, _, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
+	if err != nil {
+		b.e.Refuse(ctx, err)
+		return nil
+	}
+	pl := plan.NewPlayer()
+	pl.Begin(game)
+	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
+		over = pl.Step()
+		if _, err := m.Apply(pl.Last()); err != nil {
+			b.e.Refuse(ctx, err)
+			return nil
+		}
+	}
+	next := b.ui.Routes.Watch(ctx, m, shell.Watching{Bench: b.e})
+	b.ui.Kit.SetFocus("")
+	return next
+}
+
+// deaths lists how often each figure dies and its most frequent cause.
+func (b *simulation) deaths(f *shell.Form) {
+	k, rep := &b.ui.Kit, b.report
+	f.Heading(b.ui.Lang.T("Who dies"))
+	for i := range rep.Figures {
+		g := &rep.Figures[i]
+		if g.Died.Of == 0 {
+			continue
+		}
+		most, cause := 0, ""
+		for c, n := range g.Causes {
+			if n > most || n == most && c < cause {
+				most, cause = n, c
+			}
+		}
+		row := f.Cut(k.Pt(22))
+		k.Label(row.CutRight(k.Pt(60)), b.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
+		if how, ok := rules.ParseCause(cause); ok {
+			k.Label(row.CutRight(row.W*0.6), b.causeText(how), 12, quad.Left, k.Theme.Dim, font.Regular)
+		}
+		k.Label(row, narrate.Capital(g.Name), 13, quad.Left, k.Theme.Text, font.Regular)
+	}
+	f.Cut(k.Pt(8))
+}
+
+// causeText describes a cause of death.
+func (b *simulation) causeText(how rules.Cause) string {
+	if how == rules.ByFaller {
+		return b.ui.Lang.T("is killed by a falling figure")
+	}
+	return b.e.Words.Cause(&rules.Event{Cause: how})
+}
+
+// unused lists what no game used.
+func (b *simulation) unused(f *shell.Form) {
+	k, rep := &b.ui.Kit, b.report
+	if len(rep.Unused) == 0 && len(rep.Unseen) == 0 {
+		return
+	}
+	f.Heading(b.ui.Lang.T("Never"))
+	for i := range rep.Unused {
+		b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
+	}
+	if n := len(rep.Unseen); n > 0 {
+		b.paragraph(f, b.ui.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
+	}
+}
+
+// button draws the button that opens the page.
+func (b *simulation) button(k *ui.Kit, r ui.Rect) {
+	if b.ui.Click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: b.on, Tip: b.e.panel.keyTip(b.ui.Lang.T("Test with bots"), input.KeyF8)})) {
+		b.toggle()
+	}
+}
+
+// summary returns the results for tests.
+func (b *simulation) summary() string {
+	if b.report == nil {
+		return b.problem
+	}
+	var wins []string
+	for i := range b.report.Sides {
+		wins = append(wins, narrate.Number(b.report.Sides[i].Wins.N))
+	}
+	return narrate.Number(b.report.Games) + ": " + strings.Join(wins, " ")
+}

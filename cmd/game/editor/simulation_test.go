@@ -1,0 +1,96 @@
+package editor
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/sim"
+)
+
+// Bots play the level and restart after a change. The results equal those of
+// levels/sim, and interesting games can be watched.
+func TestEditorBots(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Key(input.KeyF8)
+	r.Tick(2)
+	r.Tick(20)
+	r.Is("bots", "")
+	r.Click("bots-close")
+	r.Click("tab:figures")
+	r.Click("side:0")
+	r.Click("brush:knight")
+	r.Click("cell:0:2,3")
+	r.Click("cell:0:2,4")
+	r.Click("side:1")
+	r.Click("brush:ogre")
+	r.Click("cell:0:5,3")
+	r.Key(input.KeyF8)
+	playedGames(r, 1000)
+	want := simulated(r, 1000)
+	if got := r.Text("bots"); got != want {
+		t.Errorf("the bots' games come to %q, want %q", got, want)
+	}
+	for l := range layerCount {
+		r.Click(layerIDs[l])
+		r.Tick(1)
+	}
+
+	// After a change and a pause the bots restart.
+	r.Click("tool:pen")
+	r.Snap.Keys.Add(input.KeyShift)
+	r.Key(input.Key1)
+	r.Snap.Keys.Remove(input.KeyShift)
+	r.Click("cell:0:4,3")
+	r.Tick(restartDelay + 5)
+	playedGames(r, 1000)
+	if got, want := r.Text("bots"), simulated(r, 1000); got != want {
+		t.Errorf("the bots' games on the changed level come to %q, want %q", got, want)
+	}
+
+	// Watching a game leads back to the editor.
+	r.Desk().Kit.Reveal("bots-watch:0")
+	r.Tick(2)
+	r.Click("bots-watch:0")
+	r.Tick(2)
+	r.Is("scene", "play")
+	r.Key(input.KeyF5)
+	r.Tick(2)
+	r.Is("scene", "editor")
+}
+
+// playedGames waits for a number of games.
+func playedGames(r *gametest.Rig, games int) {
+	r.T.Helper()
+	for range 4000 {
+		if strings.HasPrefix(r.Text("bots"), fmt.Sprintf("%d:", games)) {
+			return
+		}
+		r.Tick(1)
+	}
+	r.T.Fatalf("there are no %d games: %q", games, r.Text("bots"))
+}
+
+// simulated returns the results of games without a screen.
+func simulated(r *gametest.Rig, games int) string {
+	r.T.Helper()
+	lv, err := levels.Parse("test", []byte(gametest.LevelText(r)))
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	p, err := sim.NewPlan(lv, sim.Config{Games: games, Seed: 1})
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	run := sim.NewRunner(p)
+	for !run.Step(1000) {
+	}
+	text := fmt.Sprintf("%d:", games)
+	for _, n := range run.Tally().Wins {
+		text += fmt.Sprintf(" %d", n)
+	}
+	return text
+}

@@ -1,0 +1,166 @@
+package editor
+
+import (
+	"strconv"
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/lint"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// trials are test matches of the level.
+type trials struct {
+	e  *Editor
+	ui *shell.UI
+
+	forecast boardview.Schedule
+	setup    trialSetup
+}
+
+// Try starts a trial match. If the level cannot be played it says why and returns
+// nil.
+func (e *Editor) Try(ctx *shell.Context) shell.Scene {
+	e.Tools.cancel()
+	if err := e.saver.save(ctx); err != nil { // the match may end the program
+		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
+	}
+	if _, err := e.Level().New(1); err != nil {
+		e.problems.list, e.problems.checked = lint.Check(e.Level()), true
+		e.Refuse(ctx, err)
+		e.problems.next(ctx, 1)
+		return nil
+	}
+	p, err := e.Trials.Start()
+	if err != nil {
+		e.Refuse(ctx, err)
+		return nil
+	}
+	e.UI.Kit.SetFocus("")
+	back := e.UI.Lang.T("Press F2 to return to the editor.")
+	if e.UI.Kit.Finger || e.UI.Used.Pad {
+		back = e.UI.Lang.T("Press the pencil to return to the editor.")
+	}
+	e.UI.Say(ctx, back)
+	return p
+}
+
+// Again returns to the editor after a trial.
+func (e *Editor) Again() shell.Scene {
+	e.panel.focused = false
+	e.refresh()
+	return e
+}
+
+// Start starts a trial match with the current setup.
+func (tr *trials) Start() (shell.Scene, error) {
+	o := &tr.setup
+	doc, err := o.apply(tr.e.Hist.Doc())
+	if err != nil {
+		return nil, err
+	}
+	seed := tr.ui.Seed()
+	if o.dice != randomDice {
+		if o.parseDice(); o.err != nil {
+			return nil, o.err
+		}
+		seed = o.seed
+	}
+	m, opening, err := session.New(doc.Name(), doc.Text(), seed)
+	if err != nil {
+		return nil, err
+	}
+	m.SetBegun(profile.UnixNow(tr.ui))
+	for i, name := range o.seats {
+		if name != "" && m.Seat(i) != session.RestBot { // the level may have made the side rest since
+			m.SetSeat(i, name)
+		}
+	}
+	return tr.ui.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
+}
+
+// Sit sets the bot of a side for the next trials.
+func (e *Editor) Sit(side int, bot string) { e.Trials.setup.seats[side] = bot }
+
+// setupBox edits the trial setup. It returns the match, or nil.
+func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
+	k, o, lv := &tr.ui.Kit, &tr.setup, tr.e.Level()
+	r := tr.ui.Box(ctx, 520, 520, tr.ui.Lang.T("Play from here"))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	f := shell.Form{UI: tr.ui, Area: r, ID: "outset"}
+	f.Begin()
+	round := max(1, lv.Start.Round)
+	if o.round > 0 {
+		round = o.round
+	}
+	last := rules.MaxStart
+	if lv.Rounds > 0 {
+		last = lv.Rounds
+	}
+	if now := tr.e.panel.number(&f, "outset-round", tr.ui.Lang.F("Start in round %d", round), round, 1, last); now != round {
+		o.round = now
+	}
+	side := lv.Start.Side
+	if o.side > 0 && o.side <= len(lv.Sides) {
+		side = o.side - 1
+	}
+	if now := tr.e.panel.sideChoice(&f, "outset-side", tr.ui.Lang.T("Side to move"), side, ""); now != side {
+		o.side = now + 1
+	}
+	was := o.dice
+	o.dice = diceMode(f.Choice(tr.ui.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.ui.Lang.T("random dice"), tr.ui.Lang.T("from a seed"), tr.ui.Lang.T("fixed")}, int(o.dice)))
+	if o.dice != was && o.dice != randomDice {
+		k.Write("dice", o.typed[o.dice])
+	}
+	if o.dice != randomDice {
+		hint := tr.ui.Lang.T("Any number")
+		if o.dice == diceFaces {
+			hint = tr.ui.Lang.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
+		}
+		o.typed[o.dice], _ = f.Text("dice", "", o.typed[o.dice], hint, 60)
+		o.parseDice()
+		say, ink := tr.ui.Lang.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
+		if o.err != nil {
+			say, ink = "", k.Theme.Warn
+			if strings.TrimSpace(o.typed[o.dice]) != "" {
+				say = narrate.Capital(tr.ui.ErrText(o.err)) + "."
+			}
+		}
+		f.Cut(k.Paragraph(f.Room, say, 13, quad.Left, ink, font.Regular) + k.Pt(10))
+	}
+	if o.round > 0 || o.side > 0 {
+		if f.Button("outset-keep", tr.ui.Lang.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
+			tr.saveSetup(ctx)
+		}
+	}
+	f.End()
+	two := foot.Columns(2, k.Pt(10))
+	if tr.ui.Click(k.Button("close", two.At(0), tr.ui.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
+		tr.ui.Dialog = shell.NoDialog
+	}
+	if tr.ui.Click(k.Button("outset-play", two.At(1), tr.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
+		tr.ui.Dialog = shell.NoDialog
+		return tr.e.Try(ctx)
+	}
+	return nil
+}
+
+// saveSetup writes the round and side of the setup into the level.
+func (tr *trials) saveSetup(ctx *shell.Context) {
+	doc, err := tr.setup.apply(tr.e.Hist.Doc())
+	if err != nil {
+		tr.e.Refuse(ctx, err)
+		return
+	}
+	tr.e.Hist.Do(tr.ui.Lang.T("starting position"), doc)
+	tr.setup.round, tr.setup.side = 0, 0
+	tr.e.changed()
+}

@@ -1,0 +1,154 @@
+package editor
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/rules"
+)
+
+func TestThrows(t *testing.T) {
+	six := func(n int) rules.Throw { return rules.Throw{Sides: 6, Shows: n} }
+	ten := func(n int) rules.Throw { return rules.Throw{Sides: 10, Shows: n} }
+	for text, want := range map[string][]rules.Throw{
+		"1 6 3": {six(1), six(6), six(3)}, " 2,5 ": {six(2), six(5)}, "7+4 1": {ten(7), ten(4), six(1)}, "10+10": {ten(10), ten(10)},
+	} {
+		if got, err := parseThrows(text); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "  ", "7", "0", "1+", "+1", "11+1", "1+2+3", "x", "1 x", "-1", "99999999999999999999"} {
+		if got, err := parseThrows(text); err == nil {
+			t.Errorf("%q is read as %v", text, got)
+		}
+	}
+}
+
+// A trial starts in the chosen round, side and dice seed. It leaves the level,
+// camera and undo steps unchanged and saves nothing by itself.
+func TestPlayFromHere(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	gametest.OpenShipped(r, "millrace", true)
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	r.Click("brush:sand")
+	r.Click("cell:0:6,3")
+	e.pic.Camera.ZoomAt(1.6, 500, 400)
+	before, eye, text := gametest.LevelText(r), e.pic.Camera, string(e.Hist.Doc().Text())
+	r.Snap.Keys.Add(input.KeyShift)
+	r.Key(input.KeyF5)
+	r.Snap.Keys.Remove(input.KeyShift)
+	r.Tick(2)
+	r.Is("dialog", string(TrialDialog))
+	r.Click("outset-round-more")
+	r.Click("outset-round-more")
+	r.Click("outset-side:1")
+	r.Click("dice-show")
+	r.Write("1 6 3")
+	r.Key(input.KeyEnter)
+	r.Tick(2)
+	for _, size := range [][2]float32{{640, 480}, {360, 640}, {1280, 800}} {
+		r.Ctx.Width, r.Ctx.Height = size[0], size[1]
+		r.Tick(3)
+		r.Tidy("what a trial begins with")
+	}
+	r.Click("outset-play")
+	r.Tick(3)
+	p := playOf(r)
+	if s := p.Table.Match.State(); s.Round() != 3 || s.Side() != 1 || !strings.Contains(string(p.Table.Match.Source()), "start round=3 side=keeper") {
+		t.Fatalf("it begins in round %d with side %d", s.Round(), s.Side())
+	}
+	want, err := rules.SeedFor([]rules.Throw{{Sides: 6, Shows: 1}, {Sides: 6, Shows: 6}, {Sides: 6, Shows: 3}})
+	if err != nil || p.Table.Match.Seed() != want {
+		t.Errorf("the seed is %d, want %d (%v)", p.Table.Match.Seed(), want, err)
+	}
+	if p.Table.Picture.Camera.X != eye.X || p.Table.Picture.Camera.Y != eye.Y {
+		t.Errorf("the eye is at %v,%v and was at %v,%v", p.Table.Picture.Camera.X, p.Table.Picture.Camera.Y, eye.X, eye.Y)
+	}
+	p.UI.Set.Speed = 0
+	r.Until("the walls rest", func(s map[string]any) bool { return s["busy"] == false })
+	playOf(r).Do(r.Ctx, playOf(r).Table.Match.State().Default())
+	r.Tick(120)
+	if data, _ := r.Ctx.Store.Get(shell.MatchKey); data != nil {
+		t.Error("a trial waits to be continued")
+	}
+	if list, _ := r.Ctx.Store.Recordings(); len(list) != 0 {
+		t.Errorf("a trial is among the recordings: %v", list)
+	}
+	playOf(r).UI.Dialog = match.MenuDialog
+	r.Tick(2)
+	r.Click("keep-recording")
+	if list, _ := r.Ctx.Store.Recordings(); len(list) != 1 {
+		t.Errorf("what was to be kept is not: %v", list)
+	}
+	r.Key(input.KeyF5)
+	r.Tick(2)
+	if r.Sc.(*shell.Window).Inner != shell.Scene(e) || gametest.LevelText(r) != before || string(e.Hist.Doc().Text()) != text || e.pic.Camera.X != eye.X || e.pic.Camera.Zoom != eye.Zoom {
+		t.Error("the drawing is not what it was")
+	}
+	r.Is("steps", 1)
+
+	// The setup stays for the next trial until it is written into the level.
+	r.Key(input.KeyF5)
+	r.Tick(2)
+	if s := playOf(r).Table.Match.State(); s.Round() != 3 {
+		t.Errorf("the next trial begins in round %d", s.Round())
+	}
+	r.Key(input.KeyF5)
+	r.Tick(2)
+	e.UI.Dialog = TrialDialog
+	r.Tick(2)
+	r.Click("outset-keep")
+	r.Is("steps", 2)
+	drawn(r, "start round=3 side=keeper")
+	if e.Trials.setup.round != 0 || e.Trials.setup.side != 0 {
+		t.Error("it is still set beside the level")
+	}
+	r.Click("close")
+	r.Chord(input.KeyZ)
+	if gametest.LevelText(r) != before {
+		t.Error("undo does not restore the level")
+	}
+}
+
+// Impossible dice are refused.
+func TestImpossibleDice(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	gametest.OpenShipped(r, "millrace", true)
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	e.UI.Dialog = TrialDialog
+	r.Tick(2)
+	for _, c := range []struct{ id, text, want string }{
+		{"dice-seed", "lots", "a number"}, {"dice-show", "1 7", "from 1 to 6"}, {"dice-show", strings.Repeat("6 ", 12), "so many"},
+	} {
+		r.Click(c.id)
+		e.UI.Kit.Write("dice", c.text)
+		r.Tick(2)
+		if e.Trials.setup.err == nil || !strings.Contains(e.Trials.setup.err.Error(), c.want) {
+			t.Errorf("%s %q: %v", c.id, c.text, e.Trials.setup.err)
+		}
+		if r.Has("outset-play") {
+			t.Errorf("%s %q can be played", c.id, c.text)
+		}
+	}
+	r.Click("dice-seed")
+	e.UI.Kit.Write("dice", " 18446744073709551615 ")
+	r.Tick(2)
+	r.Click("outset-play")
+	r.Tick(2)
+	if got := playOf(r).Table.Match.Seed(); got != 1<<64-1 {
+		t.Errorf("the seed is %d", got)
+	}
+	// Playing again keeps the way back to the editor.
+	p := playOf(r)
+	p.Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
+	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(match.EndDialog) })
+	r.Click("again")
+	r.Tick(3)
+	if playOf(r).Workbench != e {
+		t.Error("played again it has lost the drawing")
+	}
+}

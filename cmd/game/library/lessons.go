@@ -1,0 +1,140 @@
+package library
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/lessons"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// lessonList is the screen that lists the lessons with the player's progress.
+type lessonList struct {
+	shell.ListScreen
+	lessons  []*lessons.Lesson
+	buttons  []string // IDs
+	pictures []*board.Picture
+	progress map[string]int
+	next     int         // the lesson to continue with
+	titles   []string    // numbered titles
+	titlesIn *lang.Table // the language of titles
+}
+
+func NewLearn(ctx *shell.Context, d *shell.UI) *lessonList {
+	s := &lessonList{ListScreen: shell.ListScreen{UI: d}, progress: profile.LessonProgress(d, ctx)}
+	s.lessons, _ = lessons.All() // tests cover every lesson
+	s.next = -1
+	for i, l := range s.lessons {
+		s.buttons = append(s.buttons, "lesson:"+l.ID)
+		s.pictures = append(s.pictures, boardview.Picture(d, l.Level))
+		if s.next < 0 && s.progress[l.ID] < len(l.Steps) {
+			s.next = i
+		}
+	}
+	return s
+}
+
+// Update implements shell.Scene.
+func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
+	k := s.UI.Begin(ctx, true)
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
+	head := screen.CutTop(k.Pt(48))
+	var next shell.Scene = s
+	var err error
+	if s.BackButton(ctx, &head) {
+		next = s.UI.Routes.Title(ctx)
+	}
+	if s.UI.Click(k.Button("rules", head.CutRight(k.Pt(130)).Inset(k.Pt(2)), s.UI.Lang.T("Rulebook"), ui.Look{Icon: icon.Star, Size: 14})) {
+		s.UI.Routes.Rule("")
+	}
+	k.Label(head, s.UI.Lang.T("Tutorial"), 26, quad.Center, k.Theme.Accent, font.Bold)
+	screen.CutTop(k.Pt(8))
+	wide := min(screen.W, k.Pt(860))
+	screen.X, screen.W = screen.X+(screen.W-wide)/2, wide
+	each := max(k.Pt(104), min(k.Pt(132), screen.H/float32(max(1, len(s.lessons)))-k.Pt(10)))
+	room := k.Scroll("lessons", screen, float32(len(s.lessons))*(each+k.Pt(10)))
+	for i, l := range s.lessons {
+		row := room.CutTop(each)
+		room.CutTop(k.Pt(10))
+		if s.UI.Click(k.Button(s.buttons[i], row, "", ui.Look{})) {
+			step := s.progress[l.ID]
+			if step >= len(l.Steps) {
+				step = 0
+			}
+			k.End()
+			return s.UI.Routes.Lesson(ctx, l, step)
+		}
+		s.row(k, row.Inset(k.Pt(10)), i)
+	}
+	k.EndScroll("lessons", screen)
+	s.UI.Common(ctx)
+	s.UI.End(ctx)
+	return next, err
+}
+
+// row draws a lesson: its board, title, description and progress.
+func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
+	l := s.lessons[i]
+	at, all := s.progress[l.ID], len(l.Steps)
+	if p := s.pictures[i]; p != nil {
+		area := r.CutLeft(min(r.H*1.6, r.W*0.3))
+		boardview.DrawStill(s.UI, &k.List, p, area, len(l.Level.Floors)-1)
+		r.CutLeft(k.Pt(14))
+	}
+	badge := r.CutRight(min(k.Pt(86), r.W*0.27))
+	x, y := badge.Mid()
+	state, ink := s.UI.Lang.N(l.Minutes, "%d minute", "%d minutes"), k.Theme.Dim
+	switch {
+	case at >= all:
+		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0x8a6c2c), quad.RGB(0xf0c766), quad.RGB(0x3a2c12), k.Pt(2)))
+		k.List.Icon(icon.Check, x, y-k.Pt(10), k.Pt(22), k.Theme.Text)
+		state, ink = s.UI.Lang.T("Done"), k.Theme.Accent
+	case at > 0:
+		k.List.Ring(x, y-k.Pt(10), k.Pt(19), k.Pt(4), quad.Solid(k.Theme.PanelDark))
+		const top = -1.5707964
+		k.List.Arc(x, y-k.Pt(10), k.Pt(19), k.Pt(4), top, top+6.2831855*float32(at)/float32(all), quad.Solid(k.Theme.Accent))
+		k.List.Icon(icon.Play, x, y-k.Pt(10), k.Pt(18), k.Theme.Text)
+		state, ink = s.UI.Lang.T("Continue"), k.Theme.Accent
+	case i == s.next:
+		k.List.Circle(x, y-k.Pt(10), k.Pt(19), quad.Bevel(quad.RGB(0xc9962f), quad.RGB(0xffe0a0), quad.RGB(0x5a4416), k.Pt(2)))
+		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(20), quad.RGB(0x1d150b))
+	default:
+		k.List.Ring(x, y-k.Pt(10), k.Pt(19), k.Pt(2), quad.Solid(k.Theme.Dim.Fade(0.6)))
+		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(18), k.Theme.Dim)
+	}
+	k.Label(ui.Rect{X: badge.X, Y: y + k.Pt(14), W: badge.W, H: k.Pt(20)}, state, 12, quad.Center, ink, font.Regular)
+	title, size := s.title(i), float32(19)
+	for size > 13 && s.UI.Fonts.Measure(font.Bold, k.Pt(size), title) > r.W {
+		size--
+	}
+	k.Label(r.CutTop(k.Pt(28)), title, size, quad.Left, k.Theme.Text, font.Bold)
+	about := s.UI.Lang.T(l.About)
+	size = 14
+	for size > 11 && k.TextHeight(about, size, r.W, font.Regular) > r.H {
+		size--
+	}
+	k.Paragraph(r, about, size, quad.Left, k.Theme.Dim, font.Regular)
+}
+
+// title returns the numbered title of a lesson.
+func (s *lessonList) title(i int) string {
+	if s.titlesIn != s.UI.Lang || len(s.titles) == 0 {
+		s.titlesIn, s.titles = s.UI.Lang, s.titles[:0]
+		for n, l := range s.lessons {
+			s.titles = append(s.titles, narrate.Number(n+1)+" · "+s.UI.Lang.T(l.Title))
+		}
+	}
+	return s.titles[i]
+}
+
+// Probe implements shell.Scene.
+func (s *lessonList) Probe() probe.Frame {
+	return probe.Frame{Scene: "learn", Hot: s.UI.Shown, State: map[string]any{"lessons": len(s.lessons), "first": s.next, "dialog": string(s.UI.Dialog), "notice": s.UI.Notice.Text}}
+}

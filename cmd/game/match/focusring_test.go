@@ -1,0 +1,123 @@
+package match
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+)
+
+// What the end of the turn would bring is shown to every hand, before anything is
+// done: keys and pad go to the button, a finger rests on it.
+func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
+	for _, size := range []struct{ w, h float32 }{{1280, 800}, {360, 740}} {
+		r := onLevel(t, workbench, size.w, size.h)
+		r.Click("end-turn")
+		r.Settle()
+		count := playOf(r).Table.Match.Count()
+		for name, ask := range map[string]func(){
+			"keyboard": func() { r.Key(input.KeyP) },
+			"gamepad":  func() { r.Hold(input.PadLT, input.PadRight) },
+			"touch":    func() { r.RestOn("end-turn") },
+		} {
+			ask()
+			if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
+				t.Errorf("%v, %s: the end of the turn is foretold as %q", size, name, odds)
+			}
+			if playOf(r).Table.Match.Count() != count {
+				t.Fatalf("%v, %s: to look is to do", size, name)
+			}
+			r.Key(input.KeyEscape)
+			if odds := r.Text("odds"); odds != "" || playOf(r).UI.Dialog != shell.NoDialog {
+				t.Errorf("%v, %s: backed out it still tells %q, dialog %q", size, name, odds, playOf(r).UI.Dialog)
+			}
+		}
+		r.Key(input.KeyP)
+		r.Key(input.KeyEnter)
+		if playOf(r).Table.Match.Count() != count+1 || playOf(r).ctl.ring.on {
+			t.Errorf("%v: what keys have gone to is not done, or they stay there", size)
+		}
+	}
+}
+
+// Keys and pad come to everything around the board: the tray shows the exit and who
+// stands in its way, what cannot be done says why, the log opens, and each time one
+// step leads back.
+func TestKeysGoAroundTheBoard(t *testing.T) {
+	for _, pad := range []bool{false, true} {
+		r := onLevel(t, workbench, 1280, 800)
+		p := playOf(r)
+		around, next, cancel, confirm := func() { r.Key(input.KeyP) }, input.KeyTab, input.KeyEscape, input.KeyEnter
+		if pad {
+			around, next, cancel, confirm = func() { r.Hold(input.PadLT, input.PadRight) }, input.PadRB, input.PadB, input.PadA
+		}
+		to := func(id string) {
+			t.Helper()
+			for range 80 {
+				if p.UI.Kit.Focus() == id {
+					return
+				}
+				r.Key(next)
+			}
+			t.Fatalf("keys do not come to %s", id)
+		}
+		command(r, "cast encampment ann", "end", "end", "end")
+		if !r.Has("held:ann") {
+			t.Fatalf("nobody is away: %v", r.Sc.Probe().State)
+		}
+		around()
+		to("held:ann")
+		r.Tick(2)
+		exit := p.Table.Held.Slots[p.Table.Held.Lit].Cast.At
+		if p.Table.Picture.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.Hud.bar.text(p.Table.Match.State().Pending())), "comes back") {
+			t.Errorf("the exit is not shown: %v", p.Table.Picture.Over.Lit)
+		}
+		r.Key(confirm) // keeps it lit
+		r.Key(cancel)
+		if p.ctl.ring.on || p.Table.Picture.Over.Lit != exit {
+			t.Error("it is not kept lit")
+		}
+		r.Key(cancel)
+		if r.Tick(2); p.Table.Held.Pinned.On || p.UI.Dialog != shell.NoDialog {
+			t.Error("backing out does not let go of it, or does more")
+		}
+		around()
+		to("undo")
+		if r.Tick(1); p.Table.Match.Count() != 4 {
+			t.Error("looking does something")
+		}
+		to("log")
+		r.Key(confirm)
+		if p.UI.Dialog != LogDialog {
+			t.Fatal("the log does not open")
+		}
+		r.Key(cancel)
+		r.Tick(2)
+		if p.UI.Dialog != shell.NoDialog || !p.ctl.ring.on || p.UI.Kit.Focus() != "log" {
+			t.Errorf("back from the log the keys are at %q, around %v", p.UI.Kit.Focus(), p.ctl.ring.on)
+		}
+		r.Snap.MouseX++
+		if r.Tick(2); p.ctl.ring.on {
+			t.Error("the mouse does not take over")
+		}
+	}
+}
+
+// do gives commands as scenarios write them, and waits for each.
+func command(r *gametest.Rig, texts ...string) {
+	r.T.Helper()
+	p := playOf(r)
+	for _, text := range texts {
+		a, err := p.Table.Narrator.Board.ParseAction(text)
+		if err != nil {
+			r.T.Fatalf("%s: %v", text, err)
+		}
+		if !p.Do(r.Ctx, a) {
+			r.T.Fatalf("%s is refused: %s", text, p.UI.Notice.Text)
+		}
+		r.Settle()
+		r.Tick(2)
+	}
+}

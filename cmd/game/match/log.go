@@ -1,0 +1,265 @@
+package match
+
+import (
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/rules"
+)
+
+// eventLog is the log of a match in sentences. Turns are headings; effects follow
+// their causes.
+type eventLog struct {
+	m  *Screen
+	t  *table.Table
+	ui *shell.UI
+
+	LogView logView
+	round   int // that the last noted event belongs to
+
+	lines    []line
+	shown    int         // how many of the lines have been shown to happen
+	events   int         // noted so far
+	reported int         // of them, shown to happen
+	walking  rules.FigID // whose walk the last line is
+	climbed  rules.FigID // whose climb out of a pit it is
+	going    int16       // the wall whose move is being told, -1 for none
+	dice     session.DiceBook
+	edition  int // grows with everything that is noted or forgotten
+}
+
+// topic is the subject of a line, for the filters.
+type topic uint8
+
+const (
+	aboutWalls topic = 1 << iota
+	aboutFights
+)
+
+// line is a line of the log.
+type line struct {
+	text    string
+	head    bool
+	depth   int // 0 a cause, 1 what comes of it, 2 what comes of that
+	topic   topic
+	sides   uint8 // whom it concerns, a bit each
+	cmd     int   // the command it belongs to, -1 for the opening
+	from    int   // its event among those of the command
+	at      int   // its event among all
+	steps   int   // of a walk
+	cell    rules.Cell
+	fig, by rules.FigID // whose chips it bears
+}
+
+// reset empties the log.
+func (c *eventLog) reset() {
+	*c = eventLog{m: c.m, t: c.t, ui: c.ui, LogView: c.LogView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: session.DiceBook{Throws: c.dice.Throws[:0]}, edition: c.edition + 1}
+}
+
+// depthOf returns how deep an event is below its cause.
+func depthOf(e *rules.Event) int {
+	switch e.Kind {
+	case rules.EvTurn, rules.EvStep, rules.EvWallMove, rules.EvWallRemoved, rules.EvWallStart, rules.EvStrike, rules.EvRangestrike,
+		rules.EvAbility, rules.EvCommit, rules.EvCast, rules.EvCapture, rules.EvLeave, rules.EvResign, rules.EvReturn, rules.EvSpellEnd,
+		rules.EvWin, rules.EvDraw:
+		return 0
+	case rules.EvDie:
+		if w := e.Purpose(); w == rules.DieStand || w == rules.DieJump {
+			return 0
+		}
+	case rules.EvFeature:
+		if e.Rule == rules.MV04 {
+			return 0
+		}
+		return 1
+	case rules.EvDeath:
+		if e.Cause == rules.ByStrike || e.Cause == rules.ByDrowning || e.Cause == rules.ByBurning {
+			return 0 // at the end of the strikes, or by the ground alone
+		}
+	case rules.EvPush, rules.EvHits, rules.EvTier, rules.EvForce, rules.EvCanister, rules.EvSquander, rules.EvHop, rules.EvTeleport,
+		rules.EvSpawn, rules.EvSplit, rules.EvSwap, rules.EvPitIn, rules.EvPitOut, rules.EvPortal, rules.EvTerrain, rules.EvStructure, rules.EvHeal, rules.EvStand:
+		return 1
+	}
+	return 2
+}
+
+// topicOf returns the topic of an event, given that of its cause.
+func topicOf(e *rules.Event, cause topic) topic {
+	switch e.Kind {
+	case rules.EvWallMove, rules.EvWallRemoved, rules.EvWallStart, rules.EvPush, rules.EvCanister, rules.EvRupture:
+		return aboutWalls
+	case rules.EvStrike, rules.EvRangestrike, rules.EvAbility, rules.EvHits, rules.EvCarry, rules.EvDamage, rules.EvTier, rules.EvForce, rules.EvSlam, rules.EvGrab, rules.EvUndying:
+		return aboutFights
+	case rules.EvStep, rules.EvCommit, rules.EvCast, rules.EvCapture, rules.EvLeave, rules.EvReturn, rules.EvSpellEnd, rules.EvStand:
+		return 0
+	}
+	if e.Wall >= 0 {
+		cause |= aboutWalls
+	}
+	return cause
+}
+
+// add logs the events of a command; cmd is -1 for the opening.
+func (chr *eventLog) add(cmd int, events []rules.Event) {
+	c := &chr.m.Log
+	c.edition++
+	// Events without a cause continue what a question has interrupted.
+	last, cause := -1, topic(0)
+	if n := len(c.lines); n > 0 && cmd >= 0 && !c.lines[n-1].head {
+		last, cause = 0, c.lines[c.causeOf(n-1)].topic
+	}
+	for i := range events {
+		e := &events[i]
+		c.dice.Note(chr.t.Match.State(), cmd, e)
+		chr.noteEnd(e)
+		ln := line{cmd: cmd, from: i, at: c.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
+		c.events++
+		if chr.merges(e) {
+			continue
+		}
+		ln.text = chr.lineText(e)
+		if ln.text == "" {
+			continue
+		}
+		c.walking, c.climbed = rules.NoFig, rules.NoFig
+		switch e.Kind {
+		case rules.EvStep:
+			c.walking, ln.steps = e.Fig, 1
+			if e.Step() == rules.StepClimb {
+				c.climbed = e.Fig
+			}
+		case rules.EvStrike, rules.EvRangestrike, rules.EvDisplace, rules.EvAbility:
+			ln.by = e.By
+		case rules.EvForce, rules.EvGrab:
+			ln.fig, ln.by = e.By, e.Fig
+		}
+		ln.head = e.Kind == rules.EvTurn || chr.t.Narrator.Ends(e)
+		ln.depth = min(depthOf(e), last+1)
+		if ln.head {
+			ln.depth = 0
+		}
+		if last = ln.depth; ln.head {
+			last = -1
+		}
+		ln.topic = topicOf(e, cause)
+		if ln.depth == 0 {
+			cause = ln.topic
+		}
+		ln.sides = chr.sidesOf(e)
+		c.lines = append(c.lines, ln)
+	}
+}
+
+// merges reports whether an event only extends the line before: another step of a
+// walk, or the arrival of a wall.
+func (chr *eventLog) merges(e *rules.Event) bool {
+	c := &chr.m.Log
+	switch e.Kind {
+	case rules.EvStep:
+		if c.walking != e.Fig || len(c.lines) == 0 {
+			return false
+		}
+		ln := &c.lines[len(c.lines)-1]
+		ln.steps++
+		ln.cell = e.To
+		ln.text = chr.t.Narrator.Walk(e, ln.steps)
+		return true
+	case rules.EvPitOut: // a climb has been told
+		return len(c.lines) > 0 && c.climbed == e.Fig
+	case rules.EvWallStart:
+		c.going = e.Wall
+	case rules.EvWallMove, rules.EvWallRemoved:
+		was := c.going
+		c.going = -1
+		return was == e.Wall
+	}
+	return false
+}
+
+// lineText returns the sentence of an event in the log, "" for none.
+func (chr *eventLog) lineText(e *rules.Event) string {
+	switch {
+	case chr.t.Narrator.Ends(e):
+		head, why := chr.t.Narrator.Outcome(e)
+		if chr.m.Ending.gaveUp != "" {
+			why = chr.m.Ending.gaveUp
+		}
+		return head + " · " + why
+	case e.Kind == rules.EvStep:
+		return chr.t.Narrator.Walk(e, 1)
+	case e.Kind == rules.EvWallStart:
+		// A wall's line is that of its arrival, since causes come first.
+		arrives := *e
+		arrives.Kind = rules.EvWallMove
+		if e.Breaks() {
+			arrives.Kind, arrives.Rule = rules.EvWallRemoved, rules.CW07
+		}
+		return chr.t.Narrator.Sentence(&arrives)
+	}
+	return chr.t.Narrator.Sentence(e)
+}
+
+// place returns the cell where an event happens, NoCell for none.
+func place(e *rules.Event) rules.Cell {
+	switch e.Kind {
+	case rules.EvTurn, rules.EvPhase, rules.EvMana, rules.EvFacing:
+		return rules.NoCell
+	}
+	if e.To == rules.NoCell {
+		return e.From
+	}
+	return e.To
+}
+
+// sidesOf returns the sides that an event is about, as bits.
+func (chr *eventLog) sidesOf(e *rules.Event) (sides uint8) {
+	for _, id := range [2]rules.FigID{e.Fig, e.By} {
+		if id != rules.NoFig {
+			if side := chr.t.Match.State().Figure(id).Side; side != rules.NoSide {
+				sides |= 1 << side
+			}
+		}
+	}
+	if e.Side != rules.NoSide {
+		sides |= 1 << e.Side
+	}
+	return sides
+}
+
+// noteEnd collects what the end screen shows.
+func (chr *eventLog) noteEnd(e *rules.Event) {
+	switch {
+	case chr.t.Narrator.Ends(e):
+		over := *e
+		chr.m.result = &over
+	case e.Kind == rules.EvTurn:
+		chr.round, chr.m.Ending.gaveUp = e.Round(), ""
+	case e.Kind == rules.EvResign:
+		chr.m.Ending.gaveUp = chr.ui.Lang.F("%s resigned", chr.t.Narrator.Side(int(e.Side)))
+	case e.Kind == rules.EvDeath:
+		f := chr.t.Match.State().Figure(e.Fig)
+		chr.m.Ending.deaths = append(chr.m.Ending.deaths, death{chr.round, f.Side, chr.t.Narrator.Fig(e.Fig) + " " + chr.t.Narrator.Cause(e)})
+	case e.Kind == rules.EvLeave:
+		f := chr.t.Match.State().Figure(e.Fig)
+		chr.m.Ending.deaths = append(chr.m.Ending.deaths, death{chr.round, f.Side, chr.ui.Lang.F("%s escaped", chr.t.Narrator.Fig(e.Fig))})
+	}
+}
+
+// reveal shows the log except for the last unseen events.
+func (c *eventLog) reveal(unseen int) {
+	c.reported = max(c.reported, c.events-unseen)
+	for c.shown < len(c.lines) && c.lines[c.shown].at < c.reported {
+		c.shown++
+	}
+}
+
+// revealAll shows the whole log.
+func (c *eventLog) revealAll() { c.shown, c.reported = len(c.lines), c.events }
+
+// causeOf returns the index of the first line of a line's cause.
+func (c *eventLog) causeOf(i int) int {
+	for i > 0 && c.lines[i].depth > 0 && !c.lines[i].head {
+		i--
+	}
+	return i
+}

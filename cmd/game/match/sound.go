@@ -1,0 +1,120 @@
+package match
+
+import (
+	"math"
+
+	"wallfall/assets/sound"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// ambienceOf is the ambient sound of each terrain and the weight of a cell of it.
+var ambienceOf = map[rules.Terrain]struct {
+	bed   sound.Bed
+	share float32
+}{
+	rules.Plain: {sound.Wind, 0.3}, rules.Tree: {sound.Leaves, 3}, rules.Sand: {sound.Sand, 2}, rules.Bog: {sound.Mire, 4},
+	rules.Bramble: {sound.Leaves, 2}, rules.Fog: {sound.Wind, 2}, rules.Hedge: {sound.Leaves, 2.5}, rules.Drift: {sound.Frost, 4},
+	rules.Volcano: {sound.Fire, 7}, rules.Beach: {sound.Water, 2}, rules.Water: {sound.Water, 4}, rules.Darkness: {sound.Dark, 4},
+	rules.Cloud: {sound.Wind, 3}, rules.Rock: {sound.Hall, 0.5}, rules.Deep: {sound.Water, 4}, rules.Pit: {sound.Hall, 2},
+	rules.Glass: {sound.Hall, 1}, rules.Wood: {sound.Hall, 0.5}, rules.Stone: {sound.Hall, 1}, rules.Metal: {sound.Works, 1}, rules.Void: {sound.Hall, 0.3},
+}
+
+// glanceTicks is how often the ambience follows the camera, in ticks.
+const glanceTicks = 20
+
+// updateAmbience plays the ambience of the cells in view, and the music for the
+// danger.
+func (p *Screen) updateAmbience() {
+	if p.Table.Tick%glanceTicks != 0 {
+		return
+	}
+	var levels [sound.BedCount]float32
+	b := p.Table.Narrator.Board
+	per, seen := b.Width()*b.Height(), float32(1)
+	for i := range per {
+		c := rules.Cell(p.Table.Picture.Floor*per + i)
+		if x, y := p.Table.Picture.Camera.Screen(board.Centre(b, c)); !p.Table.Picture.Camera.Area.Has(x, y) {
+			continue
+		}
+		seen++
+		of := ambienceOf[p.Table.View.Cells[c].Terrain]
+		levels[of.bed] += of.share
+	}
+	for i, l := range levels {
+		levels[i] = float32(math.Sqrt(float64(min(1, l/seen))))
+	}
+	for i := range p.Table.View.Walls {
+		if len(p.Table.View.Walls[i].Cells) > 0 {
+			levels[sound.Works] = max(levels[sound.Works], 0.5)
+		}
+	}
+	p.UI.Player.SetScene(levels, p.Table.Preview.Danger)
+}
+
+// danger returns how dangerous the position is, 0..1: figures about to be crushed,
+// fights, losses, and the time left.
+func danger(s *rules.State, doomed int) float64 {
+	d := 0.08 + 0.22*float64(min(doomed, 3))
+	fights, fallen, all := 0, 0, 0
+	for i := range s.NumFigures() {
+		f := s.Figure(rules.FigID(i))
+		if f.Side == rules.NoSide {
+			continue
+		}
+		all++
+		if f.Dead {
+			fallen++
+		}
+		if f.OnBoard && f.Bound {
+			fights++
+		}
+	}
+	d += 0.05 * float64(min(fights, 8))
+	if all > 0 {
+		d += 0.35 * float64(fallen) / float64(all)
+	}
+	if last := s.Board().Rounds(); last > 0 && s.Round() >= last-1 {
+		d += 0.15
+	}
+	return min(d, 1)
+}
+
+// playSound plays a sound from the place of an event.
+func (p *Screen) playSound(e *rules.Event, id sound.ID) {
+	if id == sound.None {
+		return
+	}
+	at := e.To
+	if at == rules.NoCell {
+		at = e.From
+	}
+	pan := float32(0)
+	if at != rules.NoCell {
+		// Panned as seen on the screen, never fully to one side.
+		c := &p.Table.Picture.Camera
+		x, y := board.Centre(p.Table.Narrator.Board, at)
+		sx, _ := c.Screen(x, y)
+		if w := c.Area.X1 - c.Area.X0; w > 0 {
+			pan = max(-0.8, min(0.8, ((sx-c.Area.X0)/w*2-1)*0.8))
+		}
+	}
+	p.UI.Player.Play(id, pan, 1)
+	p.UI.CaptionList.Caption(p.Table.Tick, p.caption(id, pan))
+}
+
+// caption returns the caption of a sound, with its direction.
+func (p *Screen) caption(id sound.ID, pan float32) string {
+	text := id.Caption()
+	if text == "" {
+		return ""
+	}
+	text = p.UI.Lang.T(text)
+	switch {
+	case pan < -0.3:
+		return p.UI.Lang.F("%s, left", text)
+	case pan > 0.3:
+		return p.UI.Lang.F("%s, right", text)
+	}
+	return text
+}

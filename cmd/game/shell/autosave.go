@@ -1,0 +1,69 @@
+package shell
+
+// Changes are saved after SavePause ticks without another, and again after saveRetry
+// more if that failed.
+const (
+	SavePause = 45
+	saveRetry = 600
+)
+
+// Autosave decides when a document is saved and whether the player is told about a
+// failure. The zero value has nothing to save. The functions it is given do the
+// saving.
+type Autosave struct {
+	dirty   bool
+	failing bool // the last automatic save failed, and the player was told
+	warned  bool // the player was told that leaving loses changes
+	idle    int  // ticks since the last change
+}
+
+// Changed notes a change that must be saved.
+func (a *Autosave) Changed() { a.dirty, a.idle = true, 0 }
+
+// Dirty reports whether there are unsaved changes.
+func (a *Autosave) Dirty() bool { return a.dirty }
+
+// Tick counts a tick without a change.
+func (a *Autosave) Tick() { a.idle++ }
+
+// Idle returns the number of ticks since the last change.
+func (a *Autosave) Idle() int { return a.idle }
+
+// Save saves unsaved changes at once. After a failure they stay unsaved and the next
+// automatic attempt is delayed.
+func (a *Autosave) Save(save func() error) error {
+	if !a.dirty {
+		return nil
+	}
+	if err := save(); err != nil {
+		a.idle = SavePause - saveRetry
+		return err
+	}
+	a.dirty, a.warned = false, false
+	return nil
+}
+
+// Run saves once the player pauses. It returns the first error of a series of
+// failures and nil for the others, so that the player is told once.
+func (a *Autosave) Run(save func() error) error {
+	if !a.dirty || a.idle <= SavePause {
+		return nil
+	}
+	err := a.Save(save)
+	told := a.failing
+	if a.failing = err != nil; told {
+		return nil
+	}
+	return err
+}
+
+// Leave saves before the player leaves. After a failure it returns the error the
+// first time; the second time the player leaves without saving.
+func (a *Autosave) Leave(save func() error) error {
+	err := a.Save(save)
+	if err == nil || a.warned {
+		return nil
+	}
+	a.warned = true
+	return err
+}

@@ -1,0 +1,167 @@
+package table
+
+import (
+	"wallfall/assets/sound"
+	"wallfall/input"
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// TurningFig returns the figure whose directions are offered, NoFig for none.
+func (k *chooser) TurningFig() rules.FigID {
+	for i := range k.Options {
+		if o := &k.Options[i]; o.Dir != rules.NoDir {
+			return o.Fig
+		}
+	}
+	return rules.NoFig
+}
+
+// optionAt returns the option on a cell of the board, nil for none.
+func (k *chooser) optionAt(at rules.Cell) *Option {
+	for i := range k.Options {
+		o := &k.Options[i]
+		if o.Cell == rules.NoCell {
+			continue
+		}
+		who := o.Fig
+		if o.Dir != rules.NoDir {
+			who = rules.NoFig
+		} else if a := o.Actions[0]; who == rules.NoFig && (a.Kind == rules.Displace || a.Kind == rules.Place) {
+			who = a.Fig // which would stand on all of its cells
+		}
+		if o.Cell == at || who != rules.NoFig && k.t.covers(o.Cell, who, at) {
+			return o
+		}
+	}
+	return nil
+}
+
+// arrowAt returns the index of the option whose arrow is at a point of the screen, -1
+// for none.
+func (k *chooser) arrowAt(x, y float32) int {
+	for i := range k.Options {
+		o := &k.Options[i]
+		if o.Dir == rules.NoDir {
+			continue
+		}
+		ax, ay, r := k.t.Picture.FaceWheel(o.Fig, o.Dir)
+		if (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
+			return i
+		}
+	}
+	return -1
+}
+
+// Step moves the focus to the next or previous option and shows it.
+func (k *chooser) Step(by int) {
+	n := len(k.Options)
+	if n == 0 {
+		return
+	}
+	if k.Focus < 0 && by < 0 {
+		k.Focus = 0
+	}
+	k.Focus = ((k.Focus+by)%n + n) % n
+	o := &k.Options[k.Focus]
+	if o.Dir != rules.NoDir {
+		k.t.Picture.Over.FaceHover = o.Dir
+	} else if o.Cell != rules.NoCell {
+		k.t.Aim.Cursor = o.Cell
+		k.t.ScrollTo(o.Cell)
+	}
+	k.ui.Player.Play(sound.Hover, 0, 1)
+}
+
+// Shortcut returns the option whose own key is pressed: its digit, or for one that
+// declines the key that ends a turn.
+func (k *chooser) Shortcut(in *input.Frame) Target {
+	for i := range 10 {
+		if in.Keys.Has(input.Key0 + input.Key(i)) {
+			if at := k.Digit(i); at >= 0 {
+				return Target{Kind: OptionTarget, Option: at}
+			}
+		}
+	}
+	if in.Fresh.Has(input.EndTurn) {
+		for i := range k.Options {
+			if k.Options[i].IsPass() {
+				return Target{Kind: OptionTarget, Option: i}
+			}
+		}
+	}
+	return Target{}
+}
+
+// Digit returns the index of the option that a digit stands for, -1 for none. A
+// number stands for itself; the other options count from 1, cells before buttons.
+func (k *chooser) Digit(n int) int {
+	for i := range k.Options {
+		if o := &k.Options[i]; len(o.Actions) == 1 && (o.Actions[0].Kind == rules.Distance || o.Actions[0].Kind == rules.Brace) {
+			if int(o.Actions[0].N) == n {
+				return i
+			}
+			if i == len(k.Options)-1 {
+				return -1
+			}
+		}
+	}
+	for _, board := range [2]bool{true, false} {
+		for i := range k.Options {
+			o := &k.Options[i]
+			if o.Dir != rules.NoDir || o.inBook || board != (o.Cell != rules.NoCell) {
+				continue
+			}
+			if n--; n == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// showOptions marks the options on the board.
+func (k *chooser) showOptions(o *board.Overlay) {
+	for i := range k.Options {
+		q := &k.Options[i]
+		switch {
+		case q.Dir != rules.NoDir:
+			o.Facings, o.Dirs = q.Fig, append(o.Dirs, q.Dir)
+			if a := q.Actions[0]; a.Kind == rules.Jump || a.Kind == rules.Cross {
+				o.Choices = append(o.Choices, board.Choice{Cell: q.Cell})
+			}
+		case q.Fig != rules.NoFig:
+			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
+		case q.Cell != rules.NoCell:
+			o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text})
+		}
+	}
+	if o.Facings == rules.NoFig {
+		o.FaceHover = rules.NoDir
+	}
+}
+
+// Focused reports whether the focus is on an option.
+func (k *chooser) Focused(o *Option) bool {
+	return k.Focus >= 0 && k.Focus < len(k.Options) && k.Options[k.Focus].ID == o.ID
+}
+
+// onBoard reports whether cells are offered on the board, and whether figures are.
+func (k *chooser) onBoard() (cells, figs bool) {
+	for i := range k.Options {
+		o := &k.Options[i]
+		cells = cells || o.Cell != rules.NoCell && o.Fig == rules.NoFig
+		figs = figs || o.Fig != rules.NoFig
+	}
+	return cells, figs
+}
+
+// ButtonsOnly reports whether all options are buttons.
+func (k *chooser) ButtonsOnly() bool {
+	for i := range k.Options {
+		if o := &k.Options[i]; !o.Button() && !o.inBook {
+			return false
+		}
+	}
+	return len(k.Options) > 0
+}

@@ -1,0 +1,241 @@
+package table
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/render/board"
+	"wallfall/render/board/forecast"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// preview is what the board shows beyond the position: the reach of a group, the
+// outcome of the command pointed at, what the walls do next.
+type preview struct {
+	t  *Table
+	ui *shell.UI
+
+	Cache      previewCache
+	Lens       lens
+	legendAt   ui.Rect // where the legend of the lens lies, empty for nowhere
+	Why        whyNot
+	Shown      *outcome // what would come of what is pointed at, nil for nothing
+	Text       string   // the same in words
+	reach      rules.Reach
+	path       []rules.PathStep
+	Forecast   forecast.Walls
+	Danger     float64 // 0..1, for the music
+	Scratch    rules.State
+	ScratchLog rules.Log
+}
+
+// previewCache keeps the outcomes of the commands pointed at last.
+type previewCache struct {
+	predictor forecast.Predictor
+	entries   [8]outcome
+	next      int
+	hash      uint64 // of the position
+}
+
+// outcome is the predicted result of a command.
+type outcome struct {
+	known      bool
+	hash       uint64
+	act        rules.Action
+	prediction forecast.Prediction
+	lines      []narrate.CardLine
+	text       string // all of the card, for the bar and for tests
+}
+
+// SetPosition sets the position that outcomes are for, by its hash.
+func (v *previewCache) SetPosition(hash uint64) { v.hash = hash }
+
+// get returns the outcome of an action, nil if it is illegal.
+func (v *previewCache) get(t *Table, a rules.Action) *outcome {
+	for i := range v.entries {
+		if x := &v.entries[i]; x.known && x.hash == v.hash && x.act == a {
+			return x
+		}
+	}
+	x := &v.entries[v.next]
+	v.next = (v.next + 1) % len(v.entries)
+	x.known = false
+	s := t.Match.State()
+	if err := v.predictor.Predict(s, a, &x.prediction); err != nil {
+		return nil
+	}
+	x.known, x.hash, x.act = true, v.hash, a
+	x.lines = t.Narrator.Foretold(s, a, &x.prediction, &v.predictor.Preview, x.lines[:0])
+	x.text = narrate.Joined(x.lines)
+	return x
+}
+
+// pointedAction returns the action that acting on what is pointed at gives to the
+// match. Turning on the spot has no preview.
+func (pv *preview) pointedAction() (a rules.Action, ok bool) {
+	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
+		return a, false
+	}
+	c := pv.t.Resolve(pv.t.Pointed())
+	return c.Action, c.Kind == ChooseAction && c.Action.Kind != rules.Face && c.Action.Kind != rules.SetFacing
+}
+
+// Action returns the action whose outcome is shown.
+func (pv *preview) Action() (a rules.Action, ok bool) {
+	if pv.Shown == nil {
+		return a, false
+	}
+	return pv.Shown.act, true
+}
+
+// showOutcome shows the outcome of the command pointed at, or of the hint.
+func (pv *preview) showOutcome(o *board.Overlay) {
+	a, ok := pv.pointedAction()
+	hint, shown, ready := pv.t.host.Hint()
+	hinted := !ok && shown && ready && pv.ui.Dialog == shell.NoDialog
+	if hinted {
+		a = hint
+		pv.showProposal(o, a)
+	} else if !ok {
+		return
+	}
+	v := pv.Cache.get(pv.t, a)
+	if v == nil {
+		return
+	}
+	if !hinted { // which tells itself what comes of it
+		pv.Shown, pv.Text = v, v.text
+	}
+	o.Prediction = &v.prediction
+	if a.Kind == rules.EndTurn {
+		o.Reach = o.Reach[:0] // where it could still go is not the question now
+	}
+	switch {
+	case v.prediction.Walls:
+		o.Forecast = &v.prediction.After // the command itself sets them moving
+	case o.Forecast != nil:
+		o.Forecast = &v.prediction.After
+	}
+}
+
+// DrawCard draws the outcome in words, in a corner of the board where it covers
+// little of what it is about.
+func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
+	v := pv.Shown
+	if v == nil || len(v.lines) == 0 || pv.ui.Dialog != shell.NoDialog || pv.t.host.HintShown() {
+		return
+	}
+	area = area.Inset(k.Pt(8))
+	pad, chip := k.Pt(9), k.Pt(24)
+	w := min(area.W, k.Pt(340))
+	widest := float32(0)
+	for i := range v.lines {
+		face, size := font.Regular, k.Pt(13)
+		if v.lines[i].Head {
+			face, size = font.Bold, k.Pt(14)
+		}
+		widest = max(widest, pv.ui.Fonts.Measure(face, size, v.lines[i].Text)+k.Pt(2))
+	}
+	w = min(w, widest+2*pad+chip)
+	h := 2 * pad
+	for i := range v.lines {
+		h += pv.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &v.lines[i], chip, false)
+	}
+	r := pv.FreeCorner(k, area, w, min(h, area.H))
+	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(7), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.94)))
+	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.75)
+	r = r.Inset(pad)
+	for i := range v.lines {
+		r.CutTop(pv.DrawCardLine(k, r, &v.lines[i], chip, true))
+	}
+}
+
+// DrawCardLine draws a line of the card and returns its height; without draw it only
+// measures.
+func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
+	face, size, ink := font.Regular, float32(13), k.Theme.Text
+	switch {
+	case c.Head:
+		face, size, ink = font.Bold, 14, k.Theme.Accent
+	case c.Warn:
+		ink = k.Theme.Warn
+	case c.Note:
+		size, ink = 12, k.Theme.Dim
+	}
+	body := r
+	if !c.Head {
+		body.CutLeft(chip)
+	}
+	h := max(k.TextHeight(c.Text, size, body.W, face), k.Pt(18))
+	if !draw {
+		return h + k.Pt(3)
+	}
+	if c.Fig != rules.NoFig && !c.Head {
+		pv.t.DrawChip(k, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(9), c.Fig)
+	} else if c.Warn {
+		k.List.Icon(icon.Info, r.X+k.Pt(9), r.Y+k.Pt(9), k.Pt(14), k.Theme.Warn)
+	}
+	k.Paragraph(body, c.Text, size, quad.Left, ink, face)
+	return h + k.Pt(3)
+}
+
+// FreeCorner returns the place for a box in a corner of an area that covers the
+// fewest important cells.
+func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
+	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
+	best, least := ui.Rect{}, -1
+	for _, r := range [4]ui.Rect{{X: left, Y: bottom, W: w, H: h}, {X: right, Y: bottom, W: w, H: h}, {X: right, Y: top, W: w, H: h}, {X: left, Y: top, W: w, H: h}} {
+		if n := pv.covered(r); least < 0 || n < least {
+			best, least = r, n
+		}
+	}
+	return best
+}
+
+// covered returns the weight of the important cells under a rectangle.
+func (pv *preview) covered(r ui.Rect) int {
+	n := 0
+	if l := pv.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {
+		n = 50
+	}
+	z := pv.t.Picture.Camera.Zoom / 2
+	count := func(c rules.Cell, weight int) {
+		if c == rules.NoCell || pv.t.Narrator.Board.Pos(c).Floor != pv.t.Picture.Floor {
+			return
+		}
+		x, y := pv.t.Picture.Camera.Screen(board.Centre(pv.t.Narrator.Board, c))
+		if x+z > r.X && x-z < r.X+r.W && y+z > r.Y && y-z < r.Y+r.H {
+			n += weight
+		}
+	}
+	count(pv.Hovered(), 20)
+	if act, shown, ready := pv.t.host.Hint(); shown && ready && act.Fig != rules.NoFig {
+		count(act.To, 60)
+		count(pv.t.View.Figures[act.Fig].Cell, 60)
+		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.View.Figures) {
+			count(pv.t.View.Figures[act.Other].Cell, 30)
+		}
+	}
+	if pv.t.Selected != rules.NoFig {
+		count(pv.t.View.Figures[pv.t.Selected].Cell, 5)
+	}
+	if v := pv.Shown; v != nil {
+		for i := range v.prediction.Destinations {
+			count(v.prediction.Destinations[i].Cell, 5)
+		}
+		for i := range v.prediction.Fates {
+			count(pv.t.View.Figures[v.prediction.Fates[i].Fig].Cell, 5)
+		}
+	}
+	for i := range pv.t.Chooser.Options {
+		count(pv.t.Chooser.Options[i].Cell, 2)
+	}
+	for i := range pv.t.View.Figures {
+		count(pv.t.View.Figures[i].Cell, 1)
+	}
+	return n
+}

@@ -1,0 +1,319 @@
+package table
+
+import (
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/rules"
+)
+
+// TargetKind is the kind of a Target.
+type TargetKind uint8
+
+const (
+	NoTarget      TargetKind = iota
+	CellTarget               // a cell of the board
+	OptionTarget             // an option, by its arrow, its button or its digit
+	EndTarget                // the button or key that ends the phase
+	DefaultTarget            // the button that has the rules answer
+)
+
+// Target is what a pointer, a finger, a key or a pad points at. The zero value is
+// nothing.
+type Target struct {
+	Kind   TargetKind
+	Cell   rules.Cell // of a CellTarget
+	Option int        // index of an OptionTarget in the options
+}
+
+// ChoiceKind is the kind of a Choice.
+type ChoiceKind uint8
+
+const (
+	ChooseNothing ChoiceKind = iota
+	ChooseAction             // Action goes to the match
+	ChooseOption             // Option narrows down what is left, or switches a mode
+	ChooseGroup              // the group Fig is selected
+	ChooseNobody             // the selection is dropped
+	ChooseView               // the lens looks from the cell
+	ChooseRefusal            // it is impossible, and the player is told why
+)
+
+// Choice is what acting on a target does.
+type Choice struct {
+	Kind   ChoiceKind
+	Action rules.Action
+	Option *Option // valid until the options change, nil if the target is none
+	Fig    rules.FigID
+	At     rules.Cell // where a refusal is shown
+	First  bool       // the first tap of a finger only points at the target
+}
+
+// Resolve returns what acting on a target does. Both the preview and the click call
+// it, so what is shown is what is done.
+func (t *Table) Resolve(at Target) Choice {
+	d := t.Match.State().Pending()
+	switch at.Kind {
+	case EndTarget:
+		a := t.EndCommand()
+		if !TakesCommands(d.Ask) || t.Chooser.Remaining != nil || !t.IsLegal(a) {
+			return Choice{Kind: ChooseRefusal, Action: a}
+		}
+		return Choice{Kind: ChooseAction, Action: a}
+	case DefaultTarget:
+		if d.Ask != rules.AskNothing && !TakesCommands(d.Ask) {
+			return Choice{Kind: ChooseAction, Action: t.Match.State().Default()}
+		}
+	case OptionTarget:
+		if at.Option < len(t.Chooser.Options) {
+			return t.resolveOption(&t.Chooser.Options[at.Option], d)
+		}
+	case CellTarget:
+		return t.resolveCell(at.Cell, d)
+	}
+	return Choice{}
+}
+
+func (t *Table) resolveOption(o *Option, d rules.Decision) Choice {
+	c := Choice{Kind: ChooseOption, Option: o}
+	if a, ok := o.complete(); ok {
+		c.Kind, c.Action = ChooseAction, a
+	}
+	switch {
+	case o.Dir != rules.NoDir:
+		c.First = o.Actions[0].Kind != rules.Face && o.Actions[0].Kind != rules.SetFacing
+	case o.Cell != rules.NoCell:
+		c.First = true
+	default: // of buttons, those that answer a question
+		c.First = c.Kind == ChooseAction && !TakesCommands(d.Ask)
+	}
+	return c
+}
+
+func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
+	switch {
+	case t.Preview.Lens.Mode == LensSight:
+		return Choice{Kind: ChooseView}
+	case t.host.BotTurn():
+		return Choice{}
+	}
+	if o := t.Chooser.optionAt(at); o != nil {
+		c := t.resolveOption(o, d)
+		c.First = true
+		return c
+	}
+	refusal := Choice{Kind: ChooseRefusal, At: at}
+	id := t.Match.State().FigAt(at)
+	switch {
+	case d.Ask == rules.AskNothing:
+		return Choice{}
+	case t.Chooser.Remaining != nil && id != rules.NoFig && id != t.Selected && t.Commandable(id):
+		return Choice{Kind: ChooseGroup, Fig: id} // another group gets a command instead
+	case t.Chooser.Remaining != nil || !TakesCommands(d.Ask):
+		return refusal
+	case t.Selected != rules.NoFig && d.Ask == rules.AskManeuver:
+		for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
+			if a := (rules.Action{Kind: kind, Fig: t.Selected, To: at}); t.IsLegal(a) {
+				return Choice{Kind: ChooseAction, Action: a, First: true}
+			}
+		}
+		if id == rules.NoFig {
+			refusal.First = true
+			return refusal
+		}
+	case t.Selected != rules.NoFig && d.Ask == rules.AskStrike && id != rules.NoFig && !t.Commandable(id):
+		return refusal
+	}
+	if id == rules.NoFig || id == t.Selected {
+		return Choice{Kind: ChooseNobody}
+	}
+	return Choice{Kind: ChooseGroup, Fig: id}
+}
+
+// complete returns the action of an option that leaves nothing else to choose.
+func (o *Option) complete() (a rules.Action, ok bool) {
+	if o.Mode > 0 || len(o.Actions) != 1 || o.More && narrate.Open(o.Actions) != 0 {
+		return a, false
+	}
+	return o.Actions[0], true
+}
+
+// TargetAt returns what lies at a point of the screen.
+func (t *Table) TargetAt(x, y float32) Target {
+	if i := t.Chooser.arrowAt(x, y); i >= 0 {
+		return Target{Kind: OptionTarget, Option: i}
+	}
+	return cellTarget(t.Picture.Camera.CellAt(t.Narrator.Board, t.Picture.Floor, x, y))
+}
+
+func cellTarget(c rules.Cell) Target {
+	if c == rules.NoCell {
+		return Target{}
+	}
+	return Target{Kind: CellTarget, Cell: c}
+}
+
+// Pointed returns the target of the device that was used last.
+func (t *Table) Pointed() Target {
+	around := t.host.OnFocusRing()
+	keys := t.Aim.OnKeys && !around
+	hover := t.ui.Kit.Hover()
+	if !keys {
+		switch hover {
+		case "end-turn":
+			return Target{Kind: EndTarget}
+		case "default":
+			return Target{Kind: DefaultTarget}
+		}
+	}
+	switch {
+	case t.Chooser.Focus >= 0:
+		return t.tapped()
+	case !keys && hover != "":
+		return t.buttonTarget(hover)
+	case around:
+		return Target{}
+	case keys:
+		if at := t.tapped(); at.Kind == OptionTarget {
+			return at
+		}
+		return cellTarget(t.Aim.Cursor)
+	case t.Aim.Touched:
+		if at := t.tapped(); at.Kind != NoTarget {
+			return at
+		}
+		return cellTarget(t.Aim.Hover)
+	case t.Aim.OnBoard && !t.ui.Kit.Over():
+		return t.TargetAt(t.Aim.X, t.Aim.Y)
+	}
+	return Target{}
+}
+
+// tapped returns the focused option, or the target that a finger has tapped once.
+func (t *Table) tapped() Target {
+	if k := &t.Chooser; k.Focus >= 0 && k.Focus < len(k.Options) {
+		return Target{Kind: OptionTarget, Option: k.Focus}
+	}
+	if d := t.Picture.Over.FaceHover; d != rules.NoDir {
+		for i := range t.Chooser.Options {
+			if t.Chooser.Options[i].Dir == d {
+				return Target{Kind: OptionTarget, Option: i}
+			}
+		}
+	}
+	return cellTarget(t.Aim.Tapped)
+}
+
+// buttonTarget returns the option whose button has an ID.
+func (t *Table) buttonTarget(id string) Target {
+	for i := range t.Chooser.Options {
+		o := &t.Chooser.Options[i]
+		if o.ID == id && (o.Button() || o.inBook) || o.Fig != rules.NoFig && id == "whom:"+t.Narrator.Board.FigName(o.Fig) {
+			return Target{Kind: OptionTarget, Option: i}
+		}
+	}
+	return Target{}
+}
+
+// Press acts on a target that a pointer has pressed. A finger cannot hover: its
+// first tap shows the preview, the second acts.
+func (t *Table) Press(ctx *shell.Context, at Target) {
+	c := t.Resolve(at)
+	if ctx.In.Touch && c.First && c != t.Resolve(t.tapped()) {
+		t.point(at, c)
+		return
+	}
+	t.apply(ctx, at, c)
+}
+
+// Act acts on a target.
+func (t *Table) Act(ctx *shell.Context, at Target) { t.apply(ctx, at, t.Resolve(at)) }
+
+// point marks a target as tapped once.
+func (t *Table) point(at Target, c Choice) {
+	t.Chooser.Focus, t.Aim.Tapped, t.Picture.Over.FaceHover = -1, rules.NoCell, rules.NoDir
+	if c.Kind != ChooseRefusal {
+		t.ui.Player.Play(sound.Hover, 0, 1)
+	}
+	switch {
+	case at.Kind == CellTarget:
+		t.Aim.Tapped = at.Cell
+	case c.Option.Dir != rules.NoDir:
+		t.Picture.Over.FaceHover = c.Option.Dir
+	case c.Option.Cell != rules.NoCell:
+		t.Aim.Tapped = c.Option.Cell
+		t.ScrollTo(t.Aim.Tapped)
+	default:
+		t.Chooser.Focus = at.Option
+	}
+}
+
+// apply carries out a choice.
+func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
+	switch c.Kind {
+	case ChooseNothing:
+		if at.Kind == CellTarget && t.host.BotTurn() {
+			t.Aim.Tapped = at.Cell // it can be looked at
+		}
+	case ChooseAction:
+		t.Chooser.leaveOption()
+		if c.Action.Kind == rules.Cast && at.Kind != EndTarget {
+			t.Spells.Cast(ctx, c.Action)
+		} else {
+			t.host.Do(ctx, c.Action)
+		}
+	case ChooseOption:
+		t.Chooser.leaveOption()
+		t.Chooser.narrow(c.Option)
+	case ChooseGroup:
+		t.selectGroup(ctx, c.Fig)
+	case ChooseNobody:
+		t.Unselect()
+	case ChooseView:
+		t.Preview.Lens.pin(at.Cell)
+	case ChooseRefusal:
+		t.refuse(ctx, at, c)
+	}
+	t.Chooser.Refresh()
+}
+
+// refuse says why a target cannot be acted on.
+func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
+	d := t.Match.State().Pending()
+	switch {
+	case at.Kind == CellTarget:
+		t.Preview.Why.refuseAt(ctx, at.Cell, t.Narrator.Missed(d, t.Chooser.onBoard))
+		t.Aim.Tapped = rules.NoCell
+	case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
+		t.host.Refuse(ctx, t.ui.Lang.T("Finish the open decision first."))
+	default:
+		t.host.Do(ctx, c.Action) // the match says why not
+	}
+}
+
+// selectGroup selects a group, or says why it can be given no command.
+func (t *Table) selectGroup(ctx *shell.Context, id rules.FigID) {
+	t.Aim.Tapped = rules.NoCell
+	t.Chooser.Reset()
+	if t.Commandable(id) {
+		t.Selected = id
+		t.ui.Notice.Clear()
+		t.ui.Player.Play(sound.Select, 0, 1)
+		return
+	}
+	s := t.Match.State()
+	f, d := s.Figure(id), s.Pending()
+	if d.Ask == rules.AskManeuver && f.Side == s.Side() {
+		if err := s.Check(rules.Action{Kind: rules.Face, Fig: id, To: rules.NoCell, Dir: (f.Facing + 1) % rules.Dir(t.Narrator.Board.Topology().Dirs())}); err != nil {
+			t.host.Refuse(ctx, t.Narrator.Refusal(err))
+		}
+	}
+	if d.Ask == rules.AskStrike && f.Side == d.Side {
+		why := t.ui.Lang.F("%s has no enemy in contact.", t.Narrator.Fig(id))
+		if f.Struck {
+			why = t.ui.Lang.F("%s has already struck in this phase.", t.Narrator.Fig(id))
+		}
+		t.host.Refuse(ctx, why)
+	}
+	t.Selected = rules.NoFig
+}

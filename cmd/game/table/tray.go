@@ -1,0 +1,407 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// TrayDialog lists the figures that are off the board.
+const TrayDialog shell.Dialog = "tray"
+
+// heldTray is the tray of the holding areas: what is off the board, as far as shown,
+// and a free slot for each side.
+type heldTray struct {
+	t  *Table
+	ui *shell.UI
+
+	checked   bool // whether the level needs it was found out
+	holdsAny  bool
+	casts     []rules.CastView // the spells in play when all had been shown last
+	returning []rules.FigID    // on their way back to the board
+	Slots     []heldSlot       // what is drawn this tick
+	Lit       int              // of them: whose exit is shown, -1 for none
+	Pinned    SlotKey          // whom a click keeps lit
+	at        ui.Rect          // the lit one's slot
+	Texts     []slotText       // what was written about them
+	FreeTexts []string         // of each side: what is said of its free slot
+}
+
+// heldSlot is a group or structure in a holding area.
+type heldSlot struct {
+	Fig   rules.FigID // NoFig for a structure
+	side  int         // in whose part of the tray it lies
+	Known bool        // cast tells of it
+	Cast  rules.CastView
+}
+
+// SlotKey identifies what a slot holds; the zero value is nothing.
+type SlotKey struct {
+	On  bool
+	fig rules.FigID
+	at  rules.Cell // of a structure
+}
+
+func (x *heldSlot) key() SlotKey {
+	if x.Fig != rules.NoFig {
+		return SlotKey{On: true, fig: x.Fig}
+	}
+	return SlotKey{true, rules.NoFig, x.Cast.At}
+}
+
+// slotText is the cached text of a slot.
+type slotText struct {
+	fig      rules.FigID
+	at       rules.Cell
+	known    bool
+	id, text string
+}
+
+// holdsTarget reports whether a spell takes its target off the board for a while.
+func holdsTarget(e rules.Effect) bool {
+	switch e {
+	case rules.HopGroup, rules.HopRecruit, rules.SoulJar, rules.Await, rules.HopStructure, rules.CombatHopper:
+		return true
+	}
+	return false
+}
+
+// hasAreas reports whether the level has holding areas.
+func (h *heldTray) hasAreas(b *rules.Board) bool {
+	if !h.checked {
+		h.checked = true
+		for i := range b.Sides() {
+			for _, n := range b.Sides()[i].Spells {
+				h.holdsAny = h.holdsAny || holdsTarget(b.Spells()[n].Effect)
+			}
+		}
+	}
+	return h.holdsAny
+}
+
+// Sync takes over the spells in play once everything has been shown.
+func (h *heldTray) Sync(s *rules.State) {
+	h.casts, h.returning, h.Texts, h.FreeTexts = h.casts[:0], h.returning[:0], h.Texts[:0], h.FreeTexts[:0]
+	for i := range s.NumCasts() {
+		h.casts = append(h.casts, s.Cast(i))
+	}
+}
+
+// OnStart removes what leaves its holding area as the event starts to be shown.
+func (h *heldTray) OnStart(e *rules.Event) {
+	if e.Kind == rules.EvReturn && e.Fig != rules.NoFig {
+		h.returning = append(h.returning, e.Fig)
+	}
+	if e.Kind == rules.EvReturn && e.Fig == rules.NoFig {
+		h.casts = slices.DeleteFunc(h.casts, func(c rules.CastView) bool { return c.Holds && c.Fig == rules.NoFig && c.At == e.To })
+	}
+}
+
+// OnArrival adds what has arrived in its holding area, with the spell that holds it.
+func (h *heldTray) OnArrival(e *rules.Event, s *rules.State) {
+	for i := range s.NumCasts() {
+		if c := s.Cast(i); c.Holds && c.Fig == e.Fig && (c.Fig != rules.NoFig || c.At == e.From) {
+			h.casts = append(h.casts, c)
+		}
+	}
+}
+
+// refresh brings the slots up to date with the view. Spells are known only in the
+// present.
+func (h *heldTray) refresh(v *board.View, now bool) {
+	h.Slots = h.Slots[:0]
+	for i := range h.casts {
+		c := h.casts[i]
+		if now && c.Holds && c.Fig == rules.NoFig {
+			h.Slots = append(h.Slots, heldSlot{Fig: rules.NoFig, side: c.Owner, Known: true, Cast: c})
+		}
+	}
+	for i := range v.Figures {
+		id := rules.FigID(i)
+		if !v.Figures[i].Away || slices.Contains(h.returning, id) {
+			continue
+		}
+		x := heldSlot{Fig: id, side: v.Figures[i].Side}
+		for j := range h.casts {
+			if now && h.casts[j].Holds && h.casts[j].Fig == id {
+				x.Cast, x.Known = h.casts[j], true
+			}
+		}
+		h.Slots = append(h.Slots, x)
+	}
+}
+
+// The size of a holding area on the screen, in points.
+const (
+	slotSize = 44
+	slotGap  = 5
+	slotHead = 24 // the chip of the side it belongs to
+)
+
+// Layout places the tray in what the rail leaves free, or along another edge of the
+// board where that is too small.
+func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
+	h.Lit, h.at = -1, ui.Rect{}
+	h.t.Picture.Holding = h.t.Picture.Holding[:0]
+	h.refresh(&h.t.View, !h.t.host.Replaying())
+	if !h.hasAreas(h.t.Narrator.Board) && len(h.Slots) == 0 {
+		return
+	}
+	sides := len(h.t.Narrator.Level.Sides)
+	column := !upright
+	least := k.Pt(float32(sides)*(slotHead+2*(slotSize+slotGap)) + 12)
+	switch {
+	case column && free.H < least && h.t.HasPanel:
+		free = area.CutRight(k.Pt(slotSize + 14))
+	case column && free.H < least:
+		column, free = false, area.CutTop(k.Pt(slotSize+10))
+	case upright && free.W < least:
+		free = area.CutTop(k.Pt(slotSize + 10))
+	case column:
+		free.CutTop(k.Pt(2))
+	default:
+		free.CutLeft(k.Pt(2))
+	}
+	h.layOut(k, free, column)
+	h.lightByBoard()
+}
+
+// layOut draws the tray at the size it needs.
+func (h *heldTray) layOut(k *ui.Kit, r ui.Rect, column bool) {
+	sides := len(h.t.Narrator.Level.Sides)
+	room := r.W
+	if column {
+		room = r.H
+	}
+	room = (room - k.Pt(10)) / float32(sides)
+	var sizes [rules.MaxSides]float32
+	sum := float32(0)
+	for side := range sides {
+		n := 1 // the free slot is always there
+		for i := range h.Slots {
+			if h.Slots[i].side == side {
+				n++
+			}
+		}
+		sizes[side] = min(room, k.Pt(slotHead+(slotSize+slotGap)*float32(n)))
+		sum += sizes[side]
+	}
+	if column {
+		r.H = sum + k.Pt(10)
+	} else {
+		r.W = sum + k.Pt(10)
+	}
+	k.Panel(r)
+	r = r.Inset(k.Pt(5))
+	for side := range sides {
+		if column {
+			h.laySide(k, r.CutTop(sizes[side]), side, column)
+		} else {
+			h.laySide(k, r.CutLeft(sizes[side]), side, column)
+		}
+	}
+}
+
+// laySide draws the holding areas of a side.
+func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
+	slot, gap := k.Pt(slotSize), k.Pt(slotGap)
+	var head ui.Rect
+	if column {
+		head = r.CutTop(k.Pt(slotHead))
+	} else {
+		head = r.CutLeft(k.Pt(slotHead))
+	}
+	x, y := head.Mid()
+	h.t.DrawRim(k, x, y, k.Pt(9), side)
+	n := 0
+	for i := range h.Slots {
+		if h.Slots[i].side == side {
+			n++
+		}
+	}
+	// The free slot is always there; many slots overlap.
+	room := r.W
+	if column {
+		room = r.H
+	}
+	step := min(slot+gap, (room-slot)/float32(max(1, n)))
+	at := r
+	place := func(i int) ui.Rect {
+		if column {
+			return ui.Rect{X: at.X + (at.W-slot)/2, Y: at.Y + step*float32(i), W: slot, H: slot}
+		}
+		return ui.Rect{X: at.X + step*float32(i), Y: at.Y + (at.H-slot)/2, W: slot, H: slot}
+	}
+	i := 0
+	for j := range h.Slots {
+		if h.Slots[j].side == side {
+			h.drawSlot(k, place(i), j)
+			i++
+		}
+	}
+	free := place(i)
+	h.t.Picture.Holding = append(h.t.Picture.Holding, free.Bounds())
+	x, y = free.Mid()
+	k.List.Rect(free.X, free.Y, free.W, free.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.6)))
+	k.List.DashRing(x, y, slot*0.36, k.Pt(1.5), 12, 0.5, quad.Solid(k.Theme.Dim.Fade(0.4)))
+	k.List.Icon(icon.Portal, x, y, slot*0.32, k.Theme.Dim.Fade(0.22))
+	for len(h.FreeTexts) <= side {
+		h.FreeTexts = append(h.FreeTexts, h.ui.Lang.F("Holding areas of %s: groups that leave the board wait here (OB-01)", h.t.Narrator.Side(len(h.FreeTexts))))
+	}
+	k.Note(free, h.FreeTexts[side])
+}
+
+// drawSlot draws a slot and handles its button.
+func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
+	x := &h.Slots[i]
+	said := h.textOf(x)
+	id := said.id
+	if h.ui.Click(k.Button(id, r, "", ui.Look{Tip: said.text, On: h.Pinned == x.key()})) {
+		if h.Pinned == x.key() {
+			h.Pinned = SlotKey{}
+			if h.t.Aim.Touched {
+				h.ui.Dialog = TrayDialog // all of it, in words
+			}
+		} else {
+			h.Pinned = x.key()
+			if x.Known && x.Cast.At != rules.NoCell {
+				h.t.ScrollTo(x.Cast.At)
+			}
+		}
+	}
+	if k.Hover() == id || h.Lit < 0 && h.Pinned == x.key() {
+		h.Lit, h.at = i, r
+	}
+	cx, cy := r.Mid()
+	if x.Fig != rules.NoFig {
+		h.t.DrawChip(k, cx, cy-k.Pt(2), r.W*0.36, x.Fig)
+	} else {
+		k.List.Icon(icon.Flag, cx, cy, r.W*0.5, k.Theme.Text)
+	}
+	if !x.Known {
+		return
+	}
+	bx, by := r.X+r.W-k.Pt(9), r.Y+r.H-k.Pt(9)
+	if x.Cast.Turns > 0 && !x.Cast.Due {
+		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
+		k.List.TextIn(bx, by, narrate.Number(x.Cast.Turns), font.Bold, k.Pt(12), quad.Center, quad.Middle, h.ui.Palette.Spell)
+	}
+	if x.Cast.Due {
+		k.List.Circle(bx, by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
+		k.List.Icon(icon.Hourglass, bx, by, k.Pt(12), h.ui.Palette.Warning)
+	}
+	if x.Cast.Blocked {
+		k.List.Circle(r.X+k.Pt(9), by, k.Pt(9), quad.Solid(k.Theme.PanelDark))
+		k.List.Icon(icon.Lock, r.X+k.Pt(9), by, k.Pt(12), h.ui.Palette.Danger)
+	}
+}
+
+// textOf returns the cached text of a slot.
+func (h *heldTray) textOf(x *heldSlot) *slotText {
+	for i := range h.Texts {
+		if s := &h.Texts[i]; s.fig == x.Fig && s.at == x.Cast.At && s.known == x.Known {
+			return s
+		}
+	}
+	h.Texts = append(h.Texts, slotText{x.Fig, x.Cast.At, x.Known, "held:" + h.slotName(x), h.Describe(x)})
+	return &h.Texts[len(h.Texts)-1]
+}
+
+// slotName returns the name of what a slot holds, for its ID.
+func (h *heldTray) slotName(x *heldSlot) string {
+	if x.Fig != rules.NoFig {
+		return h.t.Narrator.Board.FigName(x.Fig)
+	}
+	return h.t.Narrator.Board.FormatCell(x.Cast.At)
+}
+
+// Describe returns the text of a slot: its spell, the time left and its exit.
+func (h *heldTray) Describe(x *heldSlot) string {
+	if !x.Known {
+		return h.ui.Lang.F("%s is off the board", h.t.Narrator.Fig(x.Fig))
+	}
+	s := h.t.Match.State()
+	head, text := h.t.Narrator.Cast(s, x.Cast)
+	text = head + ": " + text
+	if c := x.Cast; c.Blocked && !c.Due {
+		switch {
+		case c.By != rules.NoFig:
+			text += ". " + h.ui.Lang.F("%s blocks its exit", h.t.Narrator.Fig(c.By))
+		case c.Wall >= 0:
+			text += ". " + h.ui.Lang.F("%s blocks its exit", h.t.Narrator.Wall(c.Wall))
+		default:
+			text += ". " + h.ui.Lang.T("It can't stand on its exit")
+		}
+	}
+	return text
+}
+
+// LitText returns the heading and text of the highlighted slot; ok reports whether
+// there is one.
+func (h *heldTray) LitText() (head, text string, ok bool) {
+	if h.Lit < 0 || h.Lit >= len(h.Slots) || h.at.W == 0 {
+		return "", "", false
+	}
+	x := &h.Slots[h.Lit]
+	all := h.textOf(x).text
+	if !x.Known {
+		return all, "", true
+	}
+	head, text, _ = strings.Cut(all, ": ")
+	return head, text, true
+}
+
+// lightByBoard highlights the slot whose exit is pointed at.
+func (h *heldTray) lightByBoard() {
+	at := h.t.Preview.Hovered()
+	if h.Lit >= 0 || at == rules.NoCell {
+		return
+	}
+	for i := range h.Slots {
+		if x := &h.Slots[i]; x.Known && x.Cast.At == at {
+			h.Lit = i
+		}
+	}
+}
+
+// markExit marks the exit of the highlighted slot on the board, and what blocks it.
+func (h *heldTray) markExit(o *board.Overlay) {
+	if h.Lit < 0 || h.Lit >= len(h.Slots) || !h.Slots[h.Lit].Known {
+		return
+	}
+	c := &h.Slots[h.Lit].Cast
+	o.Lit, o.LitBad = c.At, c.Blocked
+}
+
+// DrawExitLine draws the line from the highlighted slot to its exit.
+func (h *heldTray) DrawExitLine(k *ui.Kit, area ui.Rect) {
+	if h.Lit < 0 || h.Lit >= len(h.Slots) || h.at.W == 0 {
+		return
+	}
+	x := &h.Slots[h.Lit]
+	if !x.Known || x.Cast.At == rules.NoCell {
+		return
+	}
+	b := h.t.Narrator.Board
+	x1, y1 := h.t.Picture.Camera.Screen(board.Centre(b, x.Cast.At))
+	x1, y1 = max(area.X, min(x1, area.X+area.W)), max(area.Y, min(y1, area.Y+area.H))
+	x0, y0 := max(h.at.X, min(x1, h.at.X+h.at.W)), max(h.at.Y, min(y1, h.at.Y+h.at.H)) // where the slot is nearest
+	ink := h.ui.Palette.Spell
+	if x.Cast.Blocked {
+		ink = h.ui.Palette.Danger
+	}
+	k.List.DashLine(x0, y0, x1, y1, k.Pt(2.5), k.Pt(7), k.Pt(6), quad.Solid(ink.Fade(0.85)))
+	if fl := b.Pos(x.Cast.At).Floor; fl != h.t.Picture.Floor {
+		text := h.ui.Lang.F("on floor %d", fl+1)
+		w := h.ui.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(14)
+		k.List.Rect(x1-w/2, y1-k.Pt(11), w, k.Pt(22), k.Pt(6), quad.Solid(k.Theme.PanelDark))
+		k.List.TextIn(x1, y1, text, font.Bold, k.Pt(13), quad.Center, quad.Middle, ink)
+	}
+}

@@ -1,0 +1,293 @@
+package solve
+
+import (
+	"slices"
+
+	"wallfall/rules"
+)
+
+// board returns the board with a group alone on it after so many wall moves.
+func (r *relaxation) board(f, moves int) *rules.Lone {
+	for len(r.open[f]) <= moves {
+		l := r.x.from.Lone(r.x.own[f], true, r.fixed...)
+		l.ShutPortals() // walk follows them
+		l.Hasten(r.haste)
+		for range len(r.open[f]) {
+			l.MoveWalls()
+		}
+		r.open[f] = append(r.open[f], l)
+	}
+	return r.open[f][moves]
+}
+
+// stands reports whether a group can stand on a cell after so many wall moves.
+func (r *relaxation) stands(f, moves int, c rules.Cell) bool { return len(r.walk(f, moves, c)) > 0 }
+
+// walk returns where a group can walk, fly or leap from a cell with its whole move,
+// that cell first; nothing if it can't stand there.
+func (r *relaxation) walk(f, moves int, c rules.Cell) []spot {
+	key := walkKey{f, moves, c}
+	if list, ok := r.walks[key]; ok {
+		return list
+	}
+	l := r.board(f, moves)
+	var list []spot
+	if l.Reach(c, &r.buf) {
+		list = append(list, spot{c, 0})
+		for _, to := range r.buf.Cells() {
+			list = append(list, spot{to, r.buf.Cost(to)})
+		}
+		move := r.x.from.Figure(r.x.own[f]).Move + r.haste
+		list = r.goOn(l, move, list)
+		list = r.goOn(l, move, r.leap(l, move, list))
+	}
+	r.walks[key] = list
+	return list
+}
+
+// goOn adds what a group reaches after dropping into a pit, which ends a walk that
+// another may follow (PT-01), and through portals.
+func (r *relaxation) goOn(l *rules.Lone, move int, list []spot) []spot {
+	s, b := r.x.from, r.x.from.Board()
+	for i := 0; i < len(list); i++ {
+		at := list[i]
+		switch {
+		case s.Feature(at.cell) == rules.Portal && b.Link(at.cell) != rules.NoCell:
+			at.cell = b.Link(at.cell)
+			list = addSpot(list, at, move)
+		case s.Terrain(at.cell) != rules.Pit:
+			continue
+		}
+		if at.cost < move && l.Reach(at.cell, &r.buf) {
+			for _, c := range r.buf.Cells() {
+				list = addSpot(list, spot{c, at.cost + r.buf.Cost(c)}, move)
+			}
+		}
+	}
+	return list
+}
+
+// addSpot adds a spot that costs no more than a move and than the same cell so far.
+func addSpot(list []spot, to spot, move int) []spot {
+	if to.cost > move || slices.ContainsFunc(list, func(s spot) bool { return s.cell == to.cell && s.cost <= to.cost }) {
+		return list
+	}
+	return append(list, to)
+}
+
+// leap adds what lies beyond pitfalls: after a jump, which at worst fails unless the
+// level rules that out, or a careful crossing, which takes the whole move (PF-02).
+func (r *relaxation) leap(l *rules.Lone, move int, list []spot) []spot {
+	b := r.x.from.Board()
+	set := b.Settings()
+	for _, at := range list {
+		for d := range rules.Dir(b.Topology().Dirs()) {
+			mid := b.Neighbour(at.cell, d)
+			if mid == rules.NoCell || r.x.from.Feature(mid) != rules.Pitfall {
+				continue
+			}
+			to := b.Neighbour(mid, d)
+			if to == rules.NoCell || !l.Reach(to, &r.buf) {
+				continue
+			}
+			if move-at.cost >= set.CarefulCost {
+				list = append(list, spot{to, move})
+			}
+			after := at.cost + set.JumpCost
+			if set.JumpRisk > 0 || after > move {
+				continue
+			}
+			list = append(list, spot{to, after})
+			for _, c := range r.buf.Cells() {
+				list = addSpot(list, spot{c, after + r.buf.Cost(c)}, move)
+			}
+		}
+	}
+	return list
+}
+
+// held reports whether a group that begins its turn on a cell is in contact with an
+// opponent that stays there, and so may not move (MV-03). Doors count as shut: they
+// may part the two.
+func (r *relaxation) held(f, moves int, c rules.Cell) bool {
+	if len(r.fixed) == 0 {
+		return false
+	}
+	for len(r.shut[f]) <= moves {
+		l := r.x.from.Lone(r.x.own[f], false, r.fixed...)
+		l.ShutDoors()
+		for range len(r.shut[f]) {
+			l.MoveWalls()
+		}
+		r.shut[f] = append(r.shut[f], l)
+	}
+	return r.shut[f][moves].Bound(c)
+}
+
+// moves returns how often walls move from the first position to Side's turn in a
+// round.
+func (r *relaxation) moves(round int) int {
+	n := 0
+	for at := r.root; r.keeper >= 0 && at <= round; at++ {
+		if (at > r.root || r.keeper > r.turn) && (at < round || r.keeper <= r.x.q.Side) {
+			n++
+		}
+	}
+	return n
+}
+
+// shift returns by cell where the n-th wall move may put a figure that stands there;
+// nothing where it touches none.
+func (r *relaxation) shift(n int) [][]rules.Cell {
+	for len(r.shifts) <= n {
+		r.shifts = append(r.shifts, r.displacements(len(r.shifts)))
+	}
+	return r.shifts[n]
+}
+
+// displacements works out the n-th wall move. Whoever is in a wall's way is pushed
+// ahead (CW-04). Whoever stands there must make room, on any cell beside it (CW-10),
+// and so must others in a chain, as far as there may be too little room (CW-11).
+func (r *relaxation) displacements(n int) [][]rules.Cell {
+	b := r.x.from.Board()
+	out := make([][]rules.Cell, b.Cells())
+	if n == 0 {
+		return out
+	}
+	l := r.x.from.Lone(r.x.own[0], true)
+	for range n - 1 {
+		l.MoveWalls()
+	}
+	covered := l.Walls()
+	ways := l.MoveWalls()
+	covered = append(covered, l.Walls()...)
+	figures, size := 0, 1
+	for id := range rules.FigID(r.x.from.NumFigures()) {
+		if v := r.x.from.Figure(id); !v.Dead && !v.Left {
+			size = max(size, v.Size)
+			if slices.Contains(r.fixed, id) {
+				covered = append(covered, v.Cell)
+			} else {
+				figures++
+			}
+		}
+	}
+	for _, w := range ways {
+		covered = append(covered, w[0])
+		out[w[0]] = append(out[w[0]], w[0])
+	}
+	m := &makeRoom{r: r, out: out, noted: make([]bool, b.Cells()), covered: covered, figures: figures}
+	switch {
+	case size > 1 || figures > maxChain: // the large make room by more than a cell
+		for c := range rules.Cell(b.Cells()) {
+			if slices.ContainsFunc(covered, func(w rules.Cell) bool { return b.Dist(c, w) < figures+2*size }) {
+				out[c] = append(out[c], m.beside(c)...)
+			}
+		}
+	default:
+		for _, w := range ways {
+			if w[1] != rules.NoCell {
+				out[w[0]] = append(out[w[0]], w[1])
+				m.chain([]rules.Cell{w[1]}, nil)
+			}
+		}
+	}
+	for c := range out {
+		if len(out[c]) == 0 {
+			continue
+		}
+		for _, to := range append([]rules.Cell{rules.Cell(c)}, out[c]...) {
+			out[c] = append(out[c], r.linked(to)...)
+		}
+	}
+	return out
+}
+
+// maxChain is up to how many figures chains are followed.
+const maxChain = 12
+
+// makeRoom follows chains of figures that make room for one another.
+type makeRoom struct {
+	r       *relaxation
+	out     [][]rules.Cell
+	noted   []bool // the cells of chains
+	covered []rules.Cell
+	figures int
+}
+
+// chain notes that the last figure of a row makes room, and follows the row. It goes
+// on only if there may be enough figures: the one that is pushed, those of the row,
+// and one on each free cell beside them.
+func (m *makeRoom) chain(row, full []rules.Cell) {
+	c := row[len(row)-1]
+	beside := m.beside(c)
+	if !m.noted[c] {
+		m.noted[c] = true
+		m.out[c] = append(m.out[c], beside...)
+	}
+	full = slices.Clone(full)
+	for _, to := range append(m.r.room(c, m.covered), c) {
+		if !slices.Contains(full, to) {
+			full = append(full, to)
+		}
+	}
+	if len(full)+1 > m.figures {
+		return
+	}
+	for _, to := range beside {
+		if !slices.Contains(row, to) {
+			m.chain(append(slices.Clone(row), to), full)
+		}
+	}
+}
+
+// beside returns the cells beside one that a figure may be moved onto.
+func (m *makeRoom) beside(c rules.Cell) []rules.Cell {
+	return slices.DeleteFunc(m.r.neighbours(c), func(to rules.Cell) bool {
+		t := m.r.x.from.Terrain(to)
+		return t == rules.Rock || t == rules.Void
+	})
+}
+
+// linked returns the cells above and below one through pitfalls, and the other end
+// of a portal.
+func (r *relaxation) linked(c rules.Cell) (out []rules.Cell) {
+	s, b := r.x.from, r.x.from.Board()
+	floor := rules.Cell(b.Width() * b.Height())
+	for n := c; n-floor >= 0 && s.Feature(n) == rules.Pitfall; n -= floor {
+		out = append(out, n-floor)
+	}
+	for n := c + floor; int(n) < b.Cells() && s.Feature(n) == rules.Pitfall; n += floor {
+		out = append(out, n)
+	}
+	if to := b.Link(c); to != rules.NoCell && s.Feature(c) == rules.Portal {
+		out = append(out, to)
+	}
+	return out
+}
+
+// room returns the cells beside one onto which any group there could be moved if
+// nobody stood on them.
+func (r *relaxation) room(c rules.Cell, covered []rules.Cell) (out []rules.Cell) {
+	s, b := r.x.from, r.x.from.Board()
+	bare := func(c rules.Cell) bool {
+		return c != rules.NoCell && (s.Terrain(c) == rules.Plain || s.Terrain(c) == rules.Pit) && !slices.Contains(covered, c) &&
+			(s.Feature(c) == rules.NoFeature || s.Feature(c) == rules.Objective)
+	}
+	dirs := rules.Dir(b.Topology().Dirs())
+	for d := range dirs {
+		to := b.Neighbour(c, d)
+		if !bare(to) {
+			continue
+		}
+		if e, _ := b.EdgeAt(c, d); e != rules.NoEdge || b.Ground(to) != b.Ground(c) {
+			continue
+		}
+		// On squares a diagonal needs both corners (BD-07).
+		if b.Topology() == rules.Square && d%2 == 1 && (!bare(b.Neighbour(c, d-1)) || !bare(b.Neighbour(c, (d+1)%dirs))) {
+			continue
+		}
+		out = append(out, to)
+	}
+	return out
+}

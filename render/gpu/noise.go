@@ -1,0 +1,147 @@
+package gpu
+
+import (
+	"math"
+	"sync"
+)
+
+// noiseSize is the width and height of the noise picture in pixels, and
+// noisePeriod after how many cells its pattern repeats.
+const (
+	noiseSize   = 512
+	noisePeriod = 8
+)
+
+// noise returns the picture from which the materials of tiles take their
+// irregularities, four bytes a pixel. It repeats in both directions. Its parts:
+// clouds of about two thirds of a cell, how far it is to the next of scattered
+// points, how far from the seam between two of them, and a fine mottle. Made once, it is
+// not to be changed.
+var noise = sync.OnceValue(func() []byte {
+	pix := make([]byte, noiseSize*noiseSize*4)
+	pts := scatterPoints(points)
+	var rows [octaves]*lattice
+	for i, n := range [octaves]int{12, 24, 48, 96, 80, 160} {
+		rows[i] = newLattice(n, uint32(i)*977+5)
+	}
+	part := func(v float32) byte { return byte(max(0, min(v, 1))*255 + 0.5) }
+	for y := range noiseSize {
+		v := float32(y) / noiseSize
+		j, fy := split(v, points)
+		cell, about := -1, [9]point{}
+		for x := range noiseSize {
+			u := float32(x) / noiseSize
+			i, fx := split(u, points)
+			if i != cell {
+				cell, about = i, around(pts, i, j)
+			}
+			cloud := rows[0].at(x, y)*0.5 + rows[1].at(x, y)*0.27 + rows[2].at(x, y)*0.15 + rows[3].at(x, y)*0.08
+			fine := rows[4].at(x, y)*0.6 + rows[5].at(x, y)*0.4
+			near, seam := nearest(&about, fx, fy)
+			p := pix[(y*noiseSize+x)*4:]
+			p[0], p[1], p[2], p[3] = part(0.5+(cloud-0.5)*1.7), part(near*1.1), part(seam*1.6), part(0.5+(fine-0.5)*1.6)
+		}
+	}
+	return pix
+})
+
+const (
+	octaves = 6
+	points  = 24 // scattered points along a side of the noise picture: three a cell
+)
+
+// lattice is smooth noise with n cells along a side of the picture.
+type lattice struct {
+	n     int
+	v     []float32
+	steps [noiseSize]step
+}
+
+// step is where along a side of a lattice a pixel lies: between which two cells, and
+// how near to the second, smoothly.
+type step struct {
+	from, to int
+	t        float32
+}
+
+func newLattice(n int, seed uint32) *lattice {
+	l := &lattice{n: n, v: make([]float32, n*n)}
+	for i := range l.v {
+		l.v[i] = scramble(uint32(i), seed)
+	}
+	for x := range l.steps {
+		i, t := split(float32(x)/noiseSize, n)
+		l.steps[x] = step{i, (i + 1) % n, t * t * (3 - 2*t)}
+	}
+	return l
+}
+
+// split returns the cell of n along a side in which u lies, and how far in it.
+func split(u float32, n int) (cell int, t float32) {
+	x := u * float32(n)
+	cell = int(x)
+	return cell, x - float32(cell)
+}
+
+// scramble returns a number in 0..1 for i, the same on every machine.
+func scramble(i, seed uint32) float32 {
+	x := (i + 1) * 2654435761
+	x ^= seed * 40503
+	x ^= x >> 15
+	x *= 2246822519
+	x ^= x >> 13
+	x *= 3266489917
+	x ^= x >> 16
+	return float32(x&0xffff) / 0xffff
+}
+
+// at returns the noise at a pixel, 0..1.
+func (l *lattice) at(x, y int) float32 {
+	h, v := &l.steps[x], &l.steps[y]
+	top, bottom := l.v[v.from*l.n:], l.v[v.to*l.n:]
+	a, b := top[h.from], top[h.to]
+	c, d := bottom[h.from], bottom[h.to]
+	a += (b - a) * h.t
+	c += (d - c) * h.t
+	return a + (c-a)*v.t
+}
+
+// point is a place in a cell of a lattice.
+type point struct{ x, y float32 }
+
+// scatterPoints places a point within each cell of a lattice.
+func scatterPoints(n int) []point {
+	p := make([]point, n*n)
+	for i := range p {
+		p[i] = point{0.1 + 0.8*scramble(uint32(i), 71), 0.1 + 0.8*scramble(uint32(i), 173)}
+	}
+	return p
+}
+
+// around returns the scattered points in and about a cell, seen from its corner.
+func around(pts []point, i, j int) (near [9]point) {
+	for dj := -1; dj <= 1; dj++ {
+		row := (j + dj + points) % points * points
+		for di := -1; di <= 1; di++ {
+			p := pts[row+(i+di+points)%points]
+			near[(dj+1)*3+di+1] = point{float32(di) + p.x, float32(dj) + p.y}
+		}
+	}
+	return near
+}
+
+// nearest returns the distance from x, y to the nearest of the points and how much
+// nearer it is than the second, in lattice cells.
+func nearest(pts *[9]point, x, y float32) (near, seam float32) {
+	first, second := float32(9), float32(9)
+	for _, p := range pts {
+		dx, dy := p.x-x, p.y-y
+		if d := dx*dx + dy*dy; d < first {
+			first, second = d, first
+		} else if d < second {
+			second = d
+		}
+	}
+	a, b := float32(math.Sqrt(float64(first))), float32(math.Sqrt(float64(second)))
+	return a, b - a
+}

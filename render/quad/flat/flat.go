@@ -1,0 +1,158 @@
+// Package flat draws the tiles of a display list as plain shapes: a colour and a
+// pattern for each material. It serves the back ends that do not run the game's
+// shaders: pictures of levels, pages and tests.
+package flat
+
+import (
+	"math"
+
+	"wallfall/assets/icon"
+	"wallfall/render/quad"
+)
+
+// look is how a material is drawn.
+type look struct {
+	shade       float32 // how far its ground is from the face colour towards the dark one, or below 0 the light one
+	ink         float32 // opacity of the patterns
+	dark, light icon.ID
+	turns       bool // its patterns are turned from cell to cell
+	square      bool // it is the plain floor: its joints are for squares alone
+	sunk        bool // its border is lit as that of a hole
+}
+
+// looks holds the materials from quad.FillSlab on.
+var looks = [...]look{
+	patterned("slab", look{ink: 0.4, square: true}),
+	patterned("forest", look{shade: -0.06, ink: 0.9}),
+	patterned("sand", look{ink: 0.75}),
+	patterned("marsh", look{shade: 0.05, ink: 0.85}),
+	patterned("thorn", look{shade: 0.85, ink: 0.9, turns: true}),
+	patterned("mist", look{ink: 0.75}),
+	patterned("hedge", look{shade: 0.3, ink: 0.9}),
+	patterned("snow", look{ink: 0.8}),
+	patterned("lava", look{ink: 0.95}),
+	patterned("shore", look{ink: 0.85}),
+	patterned("water", look{shade: 0.25, ink: 0.8}),
+	patterned("night", look{shade: 0.85, ink: 1, turns: true}),
+	patterned("cloud", look{shade: 0.35, ink: 0.8}),
+	patterned("rock", look{ink: 0.95, turns: true}),
+	patterned("deep", look{shade: 0.72, ink: 0.6}),
+	patterned("pool", look{ink: 0.75, sunk: true}),
+	patterned("glass", look{shade: 0.55, ink: 1}),
+	patterned("planks", look{shade: -0.3, ink: 1}),
+	patterned("masonry", look{shade: -0.55, ink: 1}),
+	patterned("plate", look{shade: 0.4, ink: 0.9}),
+	patterned("steel", look{ink: 0.3}),
+}
+
+func patterned(name string, lk look) look {
+	lk.dark, lk.light = icon.Named("ground/"+name+"-dark"), icon.Named("ground/"+name+"-light")
+	return lk
+}
+
+// patternsFrom is the size in pixels from which tiles have their patterns.
+const patternsFrom = 10
+
+// Tile resets l and adds the shapes of a tile.
+func Tile(l *quad.List, it *quad.Item) {
+	l.Reset()
+	lk := &looks[min(max(0, int(it.Fill)-int(quad.FillSlab)), len(looks)-1)]
+	z, marks := 2*it.HX, int(it.Phase)
+	ground := it.A.Mix(it.B, lk.shade)
+	if lk.shade < 0 {
+		ground = it.A.Mix(it.C, -lk.shade)
+	}
+	// A little larger than the cell, so that no seam shows.
+	cell(l, it, it.HX+0.35, quad.Solid(ground))
+	if z >= patternsFrom && !(lk.square && it.Shape == quad.TileHex) {
+		size := z
+		if it.Shape == quad.TileHex {
+			size *= 0.82 // what does not stick out of a hexagon
+		}
+		turn := float32(0)
+		if lk.turns {
+			turn = float32(it.Seed%4) * math.Pi / 2
+		}
+		if lk.dark != icon.None {
+			l.Icon(lk.dark, it.X, it.Y, size, it.B.Fade(lk.ink)).Rot = turn
+		}
+		if lk.light != icon.None {
+			l.Icon(lk.light, it.X, it.Y, size, it.C.Fade(lk.ink)).Rot = turn
+		}
+	}
+	borders(l, it, lk, z)
+	if it.Shape == quad.Tile {
+		square(l, it, z, marks)
+	}
+	if marks&quad.TileHole != 0 {
+		depth := quad.RGB(0x14110d)
+		if marks&quad.TileDeep == 0 {
+			depth = depth.Fade(0.55)
+		}
+		hole := l.Polygon(it.X, it.Y, it.HX*0.8, 11, 0, quad.Solid(depth))
+		hole.Rot = float32(it.Seed)
+		hole.Stroke, hole.StrokeTo = max(0.8, z*0.04), it.B.Darker(0.5)
+	}
+	for i := range l.Items {
+		l.Items[i].Clip = it.Clip
+		l.Items[i].Opacity *= it.Opacity
+	}
+}
+
+// cell adds the shape of a tile's cell.
+func cell(l *quad.List, it *quad.Item, half float32, p quad.Paint) *quad.Item {
+	if it.Shape == quad.TileHex {
+		return l.Hex(it.X, it.Y, half/0.8660254, 0, p)
+	}
+	return l.Rect(it.X-half, it.Y-half, 2*half, 2*half, 0, p)
+}
+
+// borders draws the grid, and the sides at which the material ends: lit towards the
+// light, which comes from the top left, and dark away from it.
+func borders(l *quad.List, it *quad.Item, lk *look, z float32) {
+	grid := cell(l, it, it.HX, quad.Solid(quad.Color{}))
+	grid.Stroke, grid.StrokeTo = max(0.4, z*0.012), it.B.Fade(0.4)
+	if lk.square {
+		return // the plain floor is bordered by what lies on it
+	}
+	sides, first, step := 4, 0, 2
+	if it.Shape == quad.TileHex {
+		sides, first, step = 6, 1, 1
+	}
+	for i := range sides {
+		d := i * step
+		if set := int(it.P2); set>>d&1 != 0 || set>>(8+d)&1 != 0 {
+			continue
+		}
+		// Squares begin at the top, hexagons half a side to the right of it.
+		a := 2 * math.Pi * (float64(i) + float64(first)/2) / float64(sides)
+		sin, cos := math.Sincos(a)
+		nx, ny := float32(sin), float32(-cos)
+		ink := it.B.Fade(0.75)
+		if lit := -nx*0.5-ny*0.87 > 0; lit != lk.sunk {
+			ink = it.C.Fade(0.6)
+		}
+		w := max(1, z*0.045)
+		half := it.HX
+		if it.Shape == quad.TileHex {
+			half *= 0.57735027
+		}
+		off := it.HX - w/2
+		x, y := it.X+nx*off, it.Y+ny*off
+		l.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: half, HY: w / 2, Rot: float32(a), Paint: quad.Solid(ink)})
+	}
+}
+
+// square adds the shadows of higher neighbours, and the flank above a lower one.
+func square(l *quad.List, it *quad.Item, z float32, marks int) {
+	x, y, shade := it.X-it.HX, it.Y-it.HX, quad.Solid(quad.RGBA(0x00000040))
+	if marks>>6&1 != 0 {
+		l.Rect(x, y, z, z*0.12, 0, shade)
+	}
+	if marks>>7&1 != 0 {
+		l.Rect(x, y, z*0.1, z, 0, shade)
+	}
+	if drop := float32(marks&7) * quad.TileStep * z; drop > 0 {
+		l.Rect(x, y+z-drop, z, drop, 0, quad.Gradient(it.B.Mix(it.StrokeTo, 0.25), it.B.Darker(0.35)))
+	}
+}

@@ -1,0 +1,299 @@
+package bot
+
+import "wallfall/rules"
+
+// maxDist is a distance that stands for all longer ones.
+const maxDist = 200
+
+// class is what makes the ways of one kind differ from those of another.
+type class struct {
+	fly, agile bool
+	native     rules.Native // the terrains and edges that do not hinder it
+}
+
+// classOf returns the class of a kind; who flies when it starts out flies.
+func classOf(k *rules.Kind) class {
+	c := class{fly: k.Traits&(rules.Flying|rules.Hover) != 0, agile: k.Traits&rules.Agile != 0, native: k.Native | rules.NativeTo(rules.Cloud)}
+	if k.Traits&rules.Swimmer != 0 || k.Native&rules.NativeTo(rules.Water) != 0 {
+		c.native |= rules.NativeTo(rules.Deep)
+	}
+	if k.Traits&rules.Dragon != 0 {
+		c.native |= rules.NativeTo(rules.Volcano)
+	}
+	if k.Traits&rules.Darklord != 0 {
+		c.native |= rules.NativeTo(rules.Darkness)
+	}
+	return c
+}
+
+// cellGoal is a goal that names cells, with how far they are.
+type cellGoal struct {
+	side  int
+	goal  rules.Goal
+	cells []rules.Cell
+	first int // of its fields; one for all cells, or one for each of a seize goal
+}
+
+// fields are the distances on a board to what goals name, for every class of kinds.
+// They are made when a game begins, take doors for a small delay and figures for none.
+type fields struct {
+	board   *rules.Board
+	ground  []uint16 // terrain and feature of each cell when they were made
+	classes []class
+	of      []int // the class of each kind
+	goals   []cellGoal
+	dists   [][]uint16 // by class and field
+	count   int        // fields a class has
+	queue   queue
+	one     [1]rules.Cell
+}
+
+// maxFields is how many distances are kept at most; above it ways count as straight.
+const maxFields = 4 << 20
+
+// begin makes the fields for a position, unless they are made already.
+func (f *fields) begin(s *rules.State) {
+	b := s.Board()
+	if f.board == b && f.unchanged(s) {
+		return
+	}
+	*f = fields{board: b, ground: make([]uint16, b.Cells())}
+	for c := range f.ground {
+		f.ground[c] = groundCode(s, rules.Cell(c))
+	}
+	for i := range b.Kinds() {
+		f.of = append(f.of, f.class(classOf(&b.Kinds()[i])))
+	}
+	for side, sd := range b.Sides() {
+		for _, goal := range sd.Goals {
+			a := cellGoal{side: side, goal: goal, first: f.count}
+			switch goal.Kind {
+			case rules.GoalReach, rules.GoalHold, rules.GoalEscape:
+				f.count++
+			case rules.GoalSeize:
+				f.count += len(b.Tagged(goal.Tag))
+			default:
+				continue
+			}
+			a.cells = b.Tagged(goal.Tag)
+			f.goals = append(f.goals, a)
+		}
+	}
+	if f.count*len(f.classes)*b.Cells() > maxFields {
+		return
+	}
+	for _, cl := range f.classes {
+		for i := range f.goals {
+			a := &f.goals[i]
+			if a.goal.Kind != rules.GoalSeize {
+				f.dists = append(f.dists, f.queue.flood(s, cl, a.cells, nil))
+				continue
+			}
+			for _, c := range a.cells {
+				f.one[0] = c
+				f.dists = append(f.dists, f.queue.flood(s, cl, f.one[:], nil))
+			}
+		}
+	}
+}
+
+// groundCode packs what a cell is made of.
+func groundCode(s *rules.State, c rules.Cell) uint16 {
+	return uint16(s.Terrain(c))<<8 | uint16(s.Feature(c))
+}
+
+func (f *fields) unchanged(s *rules.State) bool {
+	for c, v := range f.ground {
+		if groundCode(s, rules.Cell(c)) != v {
+			return false
+		}
+	}
+	return true
+}
+
+// class numbers a class.
+func (f *fields) class(c class) int {
+	for i := range f.classes {
+		if f.classes[i] == c {
+			return i
+		}
+	}
+	f.classes = append(f.classes, c)
+	return len(f.classes) - 1
+}
+
+// isHome reports whether a kind is at home in a terrain.
+func (f *fields) isHome(kind int, t rules.Terrain) bool {
+	return f.classes[f.of[kind]].native&rules.NativeTo(t) != 0
+}
+
+// dist returns how far it is for a kind from a cell to the nearest that a goal names.
+func (f *fields) dist(a *cellGoal, kind int, c rules.Cell) int {
+	if a.goal.Kind != rules.GoalSeize {
+		return f.distTo(a, 0, kind, c)
+	}
+	best := maxDist
+	for i := range a.cells {
+		best = min(best, f.distTo(a, i, kind, c))
+	}
+	return best
+}
+
+// distTo returns how far it is to the cells of one field of a goal.
+func (f *fields) distTo(a *cellGoal, i, kind int, c rules.Cell) int {
+	if f.dists != nil {
+		return min(maxDist, int(f.dists[f.of[kind]*f.count+a.first+i][c]))
+	}
+	if a.goal.Kind == rules.GoalSeize {
+		return min(maxDist, f.board.Dist(c, a.cells[i]))
+	}
+	best := maxDist
+	for _, at := range a.cells {
+		best = min(best, f.board.Dist(c, at))
+	}
+	return best
+}
+
+// queue is room to flood a board in.
+type queue struct{ by [closedCost + 1][]rules.Cell }
+
+// What steps cost that are no plain ones.
+const (
+	closedCost = 24 // ground that is closed to the class, which force or luck may open
+	breakCost  = 8  // something that may be broken or cleared away
+)
+
+// flood returns the distance of every cell to the nearest of some, for a class.
+func (q *queue) flood(s *rules.State, cl class, from []rules.Cell, dist []uint16) []uint16 {
+	b := s.Board()
+	if len(dist) != b.Cells() {
+		dist = make([]uint16, b.Cells())
+	}
+	for i := range dist {
+		dist[i] = maxDist
+	}
+	for i := range q.by {
+		q.by[i] = q.by[i][:0]
+	}
+	left := 0
+	offer := func(c rules.Cell, d int) {
+		if d < int(dist[c]) {
+			dist[c] = uint16(d)
+			at := d % len(q.by)
+			q.by[at] = append(q.by[at], c)
+			left++
+		}
+	}
+	for _, c := range from {
+		offer(c, 0)
+	}
+	dirs := rules.Dir(b.Topology().Dirs())
+	for d := 0; left > 0 && d < maxDist; d++ {
+		at := d % len(q.by)
+		for i := 0; i < len(q.by[at]); i++ { // it may grow by links that cost nothing
+			c := q.by[at][i]
+			left--
+			if int(dist[c]) != d {
+				continue
+			}
+			enter := enterCost(s, cl, c)
+			for dir := range dirs {
+				n := b.Neighbour(c, dir)
+				if n == rules.NoCell || enter == 0 {
+					continue
+				}
+				if cost := stepCost(s, cl, n, c, dir, enter); cost > 0 {
+					offer(n, d+cost)
+				}
+			}
+			if to := b.Link(c); to != rules.NoCell {
+				cost := 0
+				if s.Feature(c) == rules.Ladder {
+					cost = 1
+				}
+				offer(to, d+cost)
+			}
+			if up := c + rules.Cell(b.Width()*b.Height()); int(up) < b.Cells() && s.Feature(up) == rules.Pitfall {
+				offer(up, d+1)
+			}
+		}
+		q.by[at] = q.by[at][:0]
+	}
+	return dist
+}
+
+// enterCost returns what it costs a class to enter a cell, 0 when it never can.
+func enterCost(s *rules.State, cl class, c rules.Cell) int {
+	switch s.Feature(c) {
+	case rules.Blockade, rules.Rubble, rules.Canister:
+		return breakCost
+	case rules.DoorClosed:
+		return 2
+	case rules.Pitfall:
+		if !cl.fly && !cl.agile {
+			return 4
+		}
+	}
+	t := s.Terrain(c)
+	home := cl.native&rules.NativeTo(t) != 0
+	switch t {
+	case rules.Rock, rules.Void:
+		return 0
+	case rules.Glass, rules.Wood, rules.Stone, rules.Metal:
+		return breakCost
+	case rules.Volcano, rules.Darkness:
+		if !home {
+			return closedCost
+		}
+	case rules.Tree, rules.Bog, rules.Deep, rules.Cloud:
+		if !home && !cl.fly {
+			return closedCost
+		}
+	case rules.Pit:
+		if !cl.fly {
+			return 3
+		}
+	case rules.Sand, rules.Bramble, rules.Hedge, rules.Drift, rules.Water:
+		if !home && !cl.fly {
+			return 2
+		}
+	case rules.Fog:
+		if !home && !cl.fly {
+			return 3
+		}
+	}
+	return 1
+}
+
+// stepCost returns what the step from n to c costs, which lies in direction dir seen
+// from c, where entering c costs so much; 0 when there is no such step.
+func stepCost(s *rules.State, cl class, n, c rules.Cell, dir rules.Dir, enter int) int {
+	b := s.Board()
+	if b.Topology() == rules.Square && dir%2 == 1 && (blocksCorner(s, b.Neighbour(c, dir-1)) || blocksCorner(s, b.Neighbour(c, (dir+1)%8))) {
+		return 0
+	}
+	if cl.fly {
+		return enter
+	}
+	e, up := b.EdgeAt(n, b.Topology().Opposite(dir))
+	switch {
+	case e == rules.Cliff:
+		return 0
+	case up && (e == rules.Slope || e == rules.Rampart) && cl.native&rules.NativeToEdge(e) == 0:
+		return enter + 1
+	}
+	return min(enter, closedCost)
+}
+
+// blocksCorner reports whether something stands on a cell that one cannot squeeze past.
+func blocksCorner(s *rules.State, c rules.Cell) bool {
+	if c == rules.NoCell {
+		return true
+	}
+	switch s.Terrain(c) {
+	case rules.Rock, rules.Void, rules.Glass, rules.Wood, rules.Stone, rules.Metal:
+		return true
+	}
+	f := s.Feature(c)
+	return f == rules.Blockade || f == rules.DoorClosed
+}

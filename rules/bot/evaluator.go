@@ -1,0 +1,460 @@
+package bot
+
+import "wallfall/rules"
+
+// unit is what the evaluation reads of a figure, once for each position.
+type unit struct {
+	at           rules.Cell // NoCell off the board
+	side         int
+	kind         int
+	worth        int // what it is worth when whole
+	stamina      int // of all its minions
+	full         int // of those that live, when whole
+	power        int
+	skill        int
+	armor        int
+	size         int
+	alive        bool
+	prone        bool
+	away         bool
+	aloft        bool
+	inPit        bool
+	shoots       bool
+	blocks       bool // stands where an enemy wants to go
+	contacts     int  // groups of the side that is evaluated for which touch it
+	expectedHits int  // what they do to it on average, in sixths of a hit
+}
+
+// evaluator values positions for one side.
+type evaluator struct {
+	s         *rules.State
+	side      int
+	own       int // its groups on the board
+	f         *fields
+	enemies   *enemyField
+	walls     []int16
+	units     []unit
+	adjacent  [16]rules.FigID
+	dispelled [rules.MaxSides]int // 1 for sides whose spells an enemy may break
+	next      int                 // the unit that is counted next
+	sum       int                 // of what was counted
+	boundCost int                 // in hundredths of a group's worth, what it costs to be in contact
+}
+
+// readUnits reads the groups.
+func (e *evaluator) readUnits(s *rules.State, side int) {
+	e.s, e.side, e.own = s, side, 0
+	n := s.NumFigures()
+	if cap(e.units) < n {
+		e.units = make([]unit, n)
+	}
+	e.units = e.units[:n]
+	kinds := s.Board().Kinds()
+	for i := range n {
+		v := s.Figure(rules.FigID(i))
+		u := &e.units[i]
+		*u = unit{at: rules.NoCell, side: v.Side, kind: v.Kind}
+		if v.Dead || v.Left || v.Reserve || v.Doomed || v.Side == rules.NoSide {
+			continue
+		}
+		u.alive, u.at, u.prone, u.away, u.aloft, u.inPit, u.size = true, v.Cell, v.Prone, v.Away, v.Aloft, v.InPit, v.Size
+		u.power, u.skill, u.armor = v.Power, v.Skill, v.Armor
+		for j := range v.Minions {
+			if v.Stamina[j] > 0 {
+				u.stamina += v.Stamina[j]
+				u.full += kinds[v.Kinds[j]].Stamina
+			}
+		}
+		u.full = max(1, u.full)
+		u.shoots = kinds[v.Kind].Traits&rules.Rangestriker != 0
+		u.worth = 30 + 12*v.Power + 10*v.Skill + 15*v.Armor + 4*v.Move
+		if v.Side == side && v.OnBoard {
+			e.own++
+		}
+	}
+	e.dispelled = [rules.MaxSides]int{}
+	for i, sd := range s.Board().Sides() {
+		e.addGoalWorth(i)
+		for _, sp := range sd.Spells {
+			if s.Board().Spells()[sp].Effect == rules.Dispel {
+				e.addDispel(i)
+			}
+		}
+	}
+}
+
+// addDispel notes that a side can break the spells of the others.
+func (e *evaluator) addDispel(side int) {
+	for i := range e.s.Board().Sides() {
+		if i != side {
+			e.dispelled[i] = 1
+		}
+	}
+}
+
+// addGoalWorth makes groups dearer that goals hang on: the one that an enemy is to slay,
+// those who hold what is to be held, and those who must live to get away.
+func (e *evaluator) addGoalWorth(side int) {
+	for g, goal := range e.s.Board().Sides()[side].Goals {
+		switch goal.Kind {
+		case rules.GoalSlayOne:
+			e.units[goal.Figure].worth += 400
+		case rules.GoalHold:
+			for _, c := range e.s.Board().Tagged(goal.Tag) {
+				if id := e.s.FigAt(c); id != rules.NoFig && e.units[id].side == side {
+					e.units[id].worth += 100 + 150*e.s.Held(side, g)
+				}
+			}
+		case rules.GoalReach:
+			e.addBlockerWorth(side, goal.Tag)
+		case rules.GoalEscape:
+			e.addBlockerWorth(side, goal.Tag)
+			need, left := max(1, goal.N)-e.s.Escaped(side), 0
+			for i := range e.units {
+				if e.units[i].alive && e.units[i].side == side {
+					left++
+				}
+			}
+			if left < need {
+				continue
+			}
+			for i := range e.units {
+				if e.units[i].side == side {
+					e.units[i].worth += 200 * need / (1 + left - need)
+				}
+			}
+		}
+	}
+}
+
+// addBlockerWorth makes those dearer who stand where a side wants to go.
+func (e *evaluator) addBlockerWorth(side, tag int) {
+	for _, c := range e.s.Board().Tagged(tag) {
+		if id := e.s.FigAt(c); id != rules.NoFig && e.units[id].alive && e.units[id].side != side {
+			e.units[id].worth += 100
+			e.units[id].blocks = true
+		}
+	}
+}
+
+// reset reads a whole position.
+func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, walls []int16) {
+	e.readUnits(s, side)
+	e.f, e.enemies, e.walls = f, h, walls
+	e.next, e.sum = 0, 0
+	e.boundCost = e.findBoundCost()
+	for i := range e.units {
+		if u := &e.units[i]; u.side == side && u.at != rules.NoCell {
+			e.noteContacts(rules.FigID(i), u)
+		}
+	}
+}
+
+// maxBoundCost is what it costs a group to be bound, in hundredths of its worth, where it
+// wants to get somewhere or to be left alone.
+const maxBoundCost = 60
+
+// findBoundCost returns what it costs a group of the side that is evaluated for to be bound: the less
+// the less time is left to get away, nothing while an enemy is about to win, and
+// little where enemies are to be kept from getting away.
+func (e *evaluator) findBoundCost() int {
+	runs, waits, keeps, last := false, false, false, e.s.Board().Rounds()
+	for side, sd := range e.s.Board().Sides() {
+		for g, goal := range sd.Goals {
+			switch own := side == e.side; goal.Kind {
+			case rules.GoalHold:
+				if !own && e.s.Held(side, g) > 0 {
+					return 0
+				}
+			case rules.GoalEscape, rules.GoalReach:
+				runs, keeps = runs || own, keeps || !own
+			case rules.GoalSurvive:
+				if waits = waits || own; !own && (last == 0 || goal.N < last) {
+					last = goal.N
+				}
+			}
+		}
+	}
+	switch {
+	case runs && last > 0:
+		return maxBoundCost * max(0, last-e.s.Round()) / last
+	case runs:
+		return maxBoundCost
+	case waits && keeps:
+		return maxBoundCost / 4
+	case waits:
+		return maxBoundCost
+	}
+	return 0
+}
+
+// noteContacts notes whom a group touches, and what it does to the one it strikes best.
+func (e *evaluator) noteContacts(id rules.FigID, u *unit) {
+	best, most, hits := rules.NoFig, -1, 0
+	for _, foe := range e.adjacentEnemies(id, u.at) {
+		v := &e.units[foe]
+		dice, need, ok := e.s.BlowFrom(id, u.at, foe, v.at)
+		if !ok {
+			continue
+		}
+		v.contacts++
+		if h := e.damageWorth(foe, dice*(7-need)); h > most && !u.prone {
+			best, most, hits = foe, h, dice*(7-need)
+		}
+	}
+	if best != rules.NoFig {
+		e.units[best].expectedHits += max(0, hits-6*e.units[best].armor)
+	}
+}
+
+// adjacentEnemies lists the living enemies next to where a group stands, or would stand.
+func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID {
+	b, u := e.s.Board(), &e.units[id]
+	out := e.adjacent[:0]
+	add := func(at rules.Cell) {
+		if at == rules.NoCell {
+			return
+		}
+		o := e.s.FigAt(at)
+		if o == rules.NoFig || len(out) == cap(out) || !e.units[o].alive || e.units[o].side == u.side {
+			return
+		}
+		for _, x := range out {
+			if x == o {
+				return
+			}
+		}
+		out = append(out, o)
+	}
+	dirs := rules.Dir(b.Topology().Dirs())
+	if u.size <= 1 {
+		for d := range dirs {
+			add(b.Neighbour(c, d))
+		}
+		return out
+	}
+	p := b.Pos(c)
+	for y := p.Y - 1; y <= p.Y+u.size; y++ {
+		for x := p.X - 1; x <= p.X+u.size; x++ {
+			add(b.Cell(rules.Pos{Floor: p.Floor, X: x, Y: y}))
+		}
+	}
+	return out
+}
+
+// damageWorth returns what so many sixths of a hit are worth against a group: what
+// they take, and more if they slay it.
+func (e *evaluator) damageWorth(id rules.FigID, sixths int) int {
+	u := &e.units[id]
+	if !u.alive || u.stamina == 0 {
+		return 0
+	}
+	sixths -= 6 * u.armor
+	left := 6*u.stamina - u.expectedHits
+	if sixths <= 0 || left <= 0 {
+		return 0
+	}
+	if sixths >= left {
+		return u.worth*2/3*left/(6*u.full) + u.worth/3
+	}
+	return u.worth * 2 / 3 * sixths / (6 * u.full)
+}
+
+// setWorth sets the worth of a position that need not be evaluated.
+func (e *evaluator) setWorth(worth int) { e.units, e.next, e.sum = e.units[:0], 1, worth }
+
+// count adds up a few more units and reports whether these were the last: then it
+// returns what the position is worth to the evaluated side, its units and where they
+// stand, less those of its enemies.
+func (e *evaluator) count(few int) (sum int, done bool) {
+	for ; few > 0 && e.next < len(e.units); few-- {
+		if u := &e.units[e.next]; u.alive {
+			e.sum += e.unitWorth(rules.FigID(e.next), u)
+		}
+		e.next++
+	}
+	if e.next < len(e.units) {
+		return 0, false
+	}
+	if e.next == len(e.units) {
+		e.next++
+		for side := range e.s.Board().Sides() {
+			if v := e.sideWorth(side); side == e.side {
+				e.sum += v
+			} else {
+				e.sum -= v
+			}
+		}
+	}
+	return e.sum, true
+}
+
+// unitWorth returns what a group that lives adds to what the position is worth.
+func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
+	v := u.worth/3 + u.worth*2/3*u.stamina/u.full
+	switch {
+	case u.away: // it gets nowhere meanwhile, and may never come back (OB-06)
+		v = max(30, v/(2+e.dispelled[u.side])-60)
+	case u.at == rules.NoCell:
+	case u.side == e.side:
+		v += e.cellWorth(id, u.at)
+	default:
+		v += e.progressWorth(id, u.at) + e.hazardWorth(id, u.at)
+	}
+	if u.prone {
+		v -= u.worth / 4
+	}
+	if u.side != e.side {
+		return -v
+	}
+	return v
+}
+
+// sideWorth returns what a side has of its goals that no group's place tells: who has
+// escaped, what it has seized and held, and its mana.
+func (e *evaluator) sideWorth(side int) int {
+	sum := 3 * e.s.Mana(side)
+	for i, goal := range e.s.Board().Sides()[side].Goals {
+		switch goal.Kind {
+		case rules.GoalEscape:
+			sum += e.s.Escaped(side) * (500 + 3000/max(1, goal.N))
+		case rules.GoalHold:
+			sum += e.s.Held(side, i) * 200
+		case rules.GoalSeize:
+			for _, c := range e.s.Board().Tagged(goal.Tag) {
+				if _, owner := e.s.Structure(c); owner == side {
+					sum += 250
+				}
+			}
+		}
+	}
+	return sum
+}
+
+// cellWorth returns what it is worth to a group of the side that is evaluated for to stand on a cell.
+func (e *evaluator) cellWorth(id rules.FigID, c rules.Cell) int {
+	return e.progressWorth(id, c) + e.hazardWorth(id, c) + e.strikeWorth(id, c)
+}
+
+// strikeWorth weighs the strikes of a group that stands on a cell against those at it.
+func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
+	u := &e.units[id]
+	if u.prone {
+		return 0
+	}
+	gain, loss, touched, clash := 0, 0, false, false
+	here := c == u.at
+	for _, foe := range e.adjacentEnemies(id, c) {
+		v := &e.units[foe]
+		dice, need, ok := e.s.BlowFrom(id, c, foe, v.at)
+		if !ok {
+			continue
+		}
+		touched, clash = true, clash || v.blocks
+		hits := dice * (7 - need)
+		if here { // what it does itself is pending already
+			was := v.expectedHits
+			v.expectedHits = max(0, was-max(0, hits-6*v.armor))
+			gain = max(gain, e.damageWorth(foe, hits))
+			v.expectedHits = was
+		} else {
+			gain = max(gain, e.damageWorth(foe, hits))
+		}
+		if v.prone {
+			continue
+		}
+		if dice, need, ok = e.s.BlowFrom(foe, v.at, id, c); ok {
+			others := v.contacts
+			if here {
+				others--
+			}
+			loss += e.damageWorth(id, dice*(7-need)) / (1 + max(0, others))
+		}
+	}
+	switch {
+	case clash: // it is no use to wait
+		return gain - loss
+	case touched:
+		return gain - loss - e.boundCost*u.worth/100
+	case u.shoots:
+		return e.shotWorth(u, c)
+	}
+	return 0
+}
+
+// shotWorth returns what the best rangestrike from a cell would do, near enough.
+func (e *evaluator) shotWorth(u *unit, c rules.Cell) int {
+	b, best := e.s.Board(), 0
+	for i := range e.units {
+		v := &e.units[i]
+		if v.at == rules.NoCell || !v.alive || v.side == u.side {
+			continue
+		}
+		d := b.Dist(c, v.at)
+		if d < 2 || d >= min(4, u.skill) {
+			continue
+		}
+		need := 4 - u.skill + v.skill
+		if d == 3 {
+			need++
+		}
+		if h := e.damageWorth(rules.FigID(i), u.power/2*(7-min(6, max(1, need)))); h > best && e.s.Sight(c, v.at) {
+			best = h
+		}
+	}
+	return best
+}
+
+// hazardWorth returns what a cell itself does to who stands there: what is about to drown,
+// burn or bite it, and the walls that come.
+func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell) int {
+	u := &e.units[id]
+	sum := 0
+	switch t := e.s.Terrain(c); t {
+	case rules.Deep, rules.Volcano:
+		if !u.aloft && !e.f.isHome(u.kind, t) || t == rules.Volcano && !e.f.isHome(u.kind, t) {
+			sum -= u.worth
+		}
+	case rules.Drift:
+		if !e.f.isHome(u.kind, t) {
+			sum -= u.worth * 2 / 3 / u.full
+		}
+	case rules.Pit:
+		switch {
+		case u.inPit: // which has cost it already
+			sum -= 10
+		case u.aloft:
+		case u.stamina == 1:
+			sum -= u.worth
+		default:
+			sum -= 10 + u.worth*2/3/u.full // PT-01
+		}
+	}
+	switch t := e.walls[c]; {
+	case t == 0 || u.inPit && c == u.at:
+	case (t == 1 || t == 1+deadEnd) && u.stamina == 1:
+		sum -= u.worth
+	case t == 1:
+		sum -= 20 + u.worth*2/3/u.full
+	default:
+		sum -= u.worth * wallCost(t) / 100
+	}
+	return sum
+}
+
+// abilityWorth returns what an ability seems to be worth before it is tried out.
+func (e *evaluator) abilityWorth(s *rules.State, a rules.Action) int {
+	u, v := &e.units[a.Fig], &e.units[a.Other]
+	score := 1
+	for _, t := range s.Board().Abilities()[a.N].Tiers {
+		score += 10 * t.Distance
+		if t.Prone || t.Grab {
+			score += 30
+		}
+		score += e.damageWorth(a.Other, 6*t.Damage)
+	}
+	if v.side == u.side {
+		score /= 4
+	}
+	return score
+}

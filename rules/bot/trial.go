@@ -1,0 +1,161 @@
+package bot
+
+import "wallfall/rules"
+
+// trial is an action that is being tried out, a step at a time.
+type trial struct {
+	a     rules.Action
+	step  trialStep
+	face  int // of the first die, that is looked into
+	share int // how often it stands for; 0 where no die is wanted
+	sum   int
+	of    int
+}
+
+// trialStep is what comes next in a trial.
+type trialStep uint8
+
+const (
+	trialBegins trialStep = iota
+	trialRolls
+	trialEvaluates
+)
+
+// runTrial goes a step on with an action that is tried out. When it is done it returns
+// what the position is worth to the side that is asked, on average over the first die,
+// once the action has been taken and what it leads to is over. What anybody is
+// asked on the way is answered by default. Where spells are committed it looks
+// at the end of the spell phase.
+func (g *Greedy) runTrial() (worth int, done bool) {
+	x, t := &g.trial, &g.scratch[0]
+	switch x.step {
+	case trialBegins:
+		x.face, x.sum, x.of = 0, 0, 0
+		t.CopyFrom(g.s)
+		t.SetExplicitDice(true)
+		t.Follow(x.a)
+		if g.d.Ask == rules.AskSpells && x.a.Kind == rules.Cast && t.Pending().Ask == rules.AskSpells {
+			t.Follow(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell})
+		}
+		if x.step = trialRolls; !g.settle(t, !g.quick) {
+			x.step, x.share = trialEvaluates, 0
+			g.beginEvaluation(t, g.d.Side)
+		}
+	case trialRolls:
+		d := t.Pending()
+		n, share := sampleRoll(&d, x.face)
+		x.face++
+		if x.share = share; share == 0 {
+			return x.sum / max(1, x.of), true
+		}
+		r := &g.scratch[1]
+		r.CopyFrom(t)
+		r.Follow(rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(n)})
+		g.settle(r, false)
+		x.step = trialEvaluates
+		g.beginEvaluation(r, g.d.Side)
+	case trialEvaluates:
+		v, done := g.evaluate()
+		switch {
+		case !done:
+		case x.share == 0:
+			return v, true
+		default:
+			x.sum += x.share * v
+			x.of += x.share
+			x.step = trialRolls
+		}
+	}
+	return 0, false
+}
+
+// settle answers questions by default up to the next command of a side, and dice
+// by what is usual; where the first die is wanted it stops there and logs that.
+func (g *Greedy) settle(t *rules.State, first bool) bool {
+	for range maxSettle {
+		g.nodes++
+		d := t.Pending()
+		var a rules.Action
+		switch d.Ask {
+		case rules.AskNothing, rules.AskManeuver, rules.AskStrike, rules.AskSpells:
+			return false
+		case rules.AskDie:
+			if first {
+				return true
+			}
+			a = rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(typicalRoll(&d))}
+		default:
+			a = t.Default()
+		}
+		t.Follow(a)
+	}
+	return false
+}
+
+// typicalRoll returns the answer to a die that comes near its average.
+func typicalRoll(d *rules.Decision) int {
+	switch d.Die {
+	case rules.DieStrike:
+		if d.Need <= 1 {
+			return d.N
+		}
+		return (d.N*(7-d.Need) + 3) / 6
+	case rules.DiePower:
+		return 11
+	case rules.DieCell:
+		return (d.N + 1) / 2
+	}
+	return 3
+}
+
+// sampleRoll returns the i-th answer to a die that is looked into and how often it stands
+// for, 0 when there is none left: what a die of six decides it decides by its
+// ones, its halves and its sixes; a roll for an ability by its tiers.
+func sampleRoll(d *rules.Decision, i int) (n, share int) {
+	switch d.Die {
+	case rules.DieStrike, rules.DieCell:
+		if i == 0 {
+			return typicalRoll(d), 1
+		}
+		return 0, 0
+	case rules.DiePower:
+		// Of 100 rolls of 2d10 so many come up to 5, 8, 11, 14 and 17, each in the
+		// middle of a fifth of them.
+		if i < 5 {
+			return 5 + 3*i, 1
+		}
+		return 0, 0
+	}
+	if i < 4 {
+		return [4]int{1, 3, 4, 6}[i], [4]int{1, 2, 2, 1}[i]
+	}
+	return 0, 0
+}
+
+// What games that are over are worth.
+const (
+	won  = 1 << 24
+	lost = 1 << 24
+)
+
+// beginEvaluation begins to find out what a position, which must stay as it is meanwhile, is
+// worth to a side.
+func (g *Greedy) beginEvaluation(s *rules.State, side int) {
+	e := &g.trialEval
+	if w, over := s.Winner(); over {
+		switch w {
+		case side:
+			e.setWorth(won)
+		case rules.NoSide:
+			e.setWorth(0)
+		default:
+			e.setWorth(-lost)
+		}
+		return
+	}
+	g.forecastWalls(s)
+	e.reset(s, side, &g.fields, &g.enemies[side], g.walls)
+}
+
+// evaluate goes on with that, and returns what it came to when it is done.
+func (g *Greedy) evaluate() (worth int, done bool) { return g.trialEval.count(countStep) }

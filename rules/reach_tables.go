@@ -1,0 +1,248 @@
+package rules
+
+import "math/bits"
+
+// On a small open board, one floor of at most 64 cells without anything that
+// moves or opens, where a figure of one cell can go is flooded a whole ring at a
+// time in the bits of a word. The tables are made by asking the very functions
+// that the general search asks, cell by cell, so that there is one set of rules.
+
+// stepSets is where a kind can step from each cell, as sets of cells.
+type stepSets struct {
+	one, two         [64]uint64 // by steps that cost 1 or 2; for flyers over those cells
+	landOne, landTwo [64]uint64 // for flyers, onto those cells for 1 or 2
+	stops            uint64     // entering these ends the move
+	fly              bool
+	usable           bool
+}
+
+// openBoard reports whether a board is one that moves tables can speak for.
+func (b *builder) openBoard() bool {
+	if len(b.s.cells) > 64 || len(b.su.Floors) > 1 || len(b.su.Walls) > 0 {
+		return false
+	}
+	for i := range b.s.cells {
+		c := &b.s.cells[i]
+		if c.terrain == Pit || c.feature != NoFeature && c.feature != Debris && c.feature != Objective {
+			return false
+		}
+	}
+	return true
+}
+
+// buildStepSets fills the tables for every kind, each as one of the darklord's side
+// and as one of another. It is done while no figure stands on the board.
+func (b *builder) buildStepSets() {
+	if !b.openBoard() {
+		return
+	}
+	s, bd := b.s, b.board
+	bd.stepSets = make([]stepSets, 2*len(bd.kinds))
+	bd.contactCells = make([]uint64, len(s.cells))
+	var f figure
+	for c := range Cell(len(s.cells)) {
+		for d := range Dir(bd.topo.Dirs()) {
+			if n := bd.Neighbour(c, d); n != NoCell && s.reaches(&f, &f, c, n, d) {
+				bd.contactCells[c] |= 1 << n
+			}
+		}
+	}
+	for k := range bd.kinds {
+		kind := &bd.kinds[k]
+		if kind.Size > 1 || kind.Traits&Object != 0 {
+			continue
+		}
+		for dark := range 2 {
+			f := figure{at: NoCell, size: 1, minions: 1, grabber: NoFig}
+			f.kind[0], f.stamina[0] = uint8(k), 1
+			found := false
+			for i := range bd.sides {
+				if bd.sides[i].Darklord == (dark == 1) {
+					f.side, found = uint8(i), true
+				}
+			}
+			if found {
+				s.fillStepSets(&f, &bd.stepSets[2*k+dark])
+			}
+		}
+	}
+}
+
+func (s *State) fillStepSets(f *figure, m *stepSets) {
+	m.fly = s.flies(f)
+	m.usable = true
+	for c := range Cell(len(s.cells)) {
+		if s.Solid(c) {
+			continue
+		}
+		if s.cells[c].terrain == Water && s.atHome(f, Water) {
+			m.usable = false // divers go past those in the water (HZ-11)
+		}
+		if !m.fly && s.endsMove(f, NoCell, c) {
+			m.stops |= 1 << c
+		}
+		for d := range Dir(s.board.topo.Dirs()) {
+			n := s.board.Neighbour(c, d)
+			if n == NoCell {
+				continue
+			}
+			bit := uint64(1) << n
+			if !m.fly {
+				slow, _, no := s.tryStep(NoFig, f, c, d, false)
+				switch {
+				case no.rule != 0:
+				case slow:
+					m.two[c] |= bit
+				default:
+					m.one[c] |= bit
+				}
+				continue
+			}
+			over, land, pass, free := s.tryAir(NoFig, f, c, d)
+			switch {
+			case !pass:
+			case over == 2:
+				m.two[c] |= bit
+			default:
+				m.one[c] |= bit
+			}
+			switch {
+			case !pass || !free:
+			case land == 2:
+				m.landTwo[c] |= bit
+			default:
+				m.landOne[c] |= bit
+			}
+		}
+	}
+}
+
+// stepSetsOf returns the tables that a figure moves by, nil when it needs the general
+// search: minions of several kinds, ground that has changed, a flyer brought down.
+func (s *State) stepSetsOf(f *figure) *stepSets {
+	if s.board.stepSets == nil || s.head.altered || f.size > 1 || f.side == NoSide {
+		return nil
+	}
+	for i := 1; i < int(f.minions); i++ {
+		if f.kind[i] != f.kind[0] {
+			return nil
+		}
+	}
+	dark := 0
+	if s.board.sides[f.side].Darklord {
+		dark = 1
+	}
+	m := &s.board.stepSets[2*int(f.kind[0])+dark]
+	if !m.usable || m.fly != s.flies(f) {
+		return nil
+	}
+	return m
+}
+
+// touchedEnemies returns the cells on which enemies of a figure of one cell stand that it
+// touches. ok is false where tables do not tell: the ground is not open or has
+// changed, or somebody is up in the air (BD-11).
+func (s *State) touchedEnemies(f *figure) (cells uint64, ok bool) {
+	if s.board.contactCells == nil || s.head.altered || f.size > 1 || f.side == NoSide || f.rise != 0 {
+		return 0, false
+	}
+	if s.sides[f.side].out {
+		return 0, true
+	}
+	for i := range s.board.sides {
+		if i != int(f.side) && !s.sides[i].out {
+			cells |= s.sideCells[i]
+		}
+	}
+	cells &= s.board.contactCells[f.at]
+	for w := cells; w != 0; w &= w - 1 {
+		if s.figs[s.cells[bits.TrailingZeros64(w)].fig].rise != 0 {
+			return 0, false
+		}
+	}
+	return cells, true
+}
+
+// flood is reach by tables.
+func (s *State) flood(f *figure, r *Reach, m *stepSets, left int) {
+	r.tables, r.endSet = m, 0
+	start := uint64(1) << f.at
+	seen, taken, blocked := start, s.occupied, s.occupied&^s.proneCells
+	if m.fly {
+		blocked = 0
+	}
+	r.frontier[0] = start
+	stops := m.stops &^ start
+	for k := 1; k <= left; k++ {
+		var next, ends uint64
+		for w := r.frontier[k-1] &^ stops; w != 0; w &= w - 1 {
+			c := bits.TrailingZeros64(w) & 63
+			next |= m.one[c]
+			ends |= m.landOne[c]
+		}
+		if k >= 2 {
+			for w := r.frontier[k-2] &^ stops; w != 0; w &= w - 1 {
+				c := bits.TrailingZeros64(w) & 63
+				next |= m.two[c]
+				ends |= m.landTwo[c]
+			}
+		}
+		next &^= seen | blocked
+		seen |= next
+		r.frontier[k] = next
+		if !m.fly {
+			ends = next
+		}
+		ends &^= taken | r.endSet
+		r.endSet |= ends
+		for w := ends; w != 0; w &= w - 1 {
+			c := Cell(bits.TrailingZeros64(w))
+			r.costs[c] = uint8(k)
+			r.ends = append(r.ends, c)
+		}
+		if next == 0 && r.frontier[k-1] == 0 {
+			break
+		}
+	}
+}
+
+// tracePath appends to buf the steps of a flood that lead to c, last step first.
+func (r *Reach) tracePath(b *Board, c Cell, buf []PathStep) []PathStep {
+	m := r.tables
+	at, k := c, int(r.costs[c])
+	kind, one, two := StepWalk, &m.one, &m.two
+	if m.fly {
+		kind, one, two = StepLand, &m.landOne, &m.landTwo
+	}
+	for k > 0 {
+		from, cost, d := NoCell, 0, NoDir
+		for i := range b.topo.Dirs() {
+			d = b.order(i)
+			from = b.Neighbour(at, b.topo.Opposite(d))
+			if from == NoCell {
+				continue
+			}
+			fb, tb := uint64(1)<<from, uint64(1)<<at
+			if from != r.start && m.stops&fb != 0 {
+				continue
+			}
+			if r.frontier[k-1]&fb != 0 && one[from]&tb != 0 {
+				cost = 1
+				break
+			}
+			if k >= 2 && r.frontier[k-2]&fb != 0 && two[from]&tb != 0 {
+				cost = 2
+				break
+			}
+		}
+		if cost == 0 {
+			break // cannot happen: every ring was entered from an earlier one
+		}
+		buf = append(buf, PathStep{at, kind, d, uint8(cost)})
+		at, k = from, k-cost
+		if m.fly {
+			kind, one, two = StepFly, &m.one, &m.two
+		}
+	}
+	return buf
+}
