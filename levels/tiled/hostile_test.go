@@ -59,7 +59,7 @@ func TestRefused(t *testing.T) {
 		{"entities", `<!DOCTYPE map [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><map orientation="&b;"/>`, []string{"map.tmx:1:", "invalid"}},
 		{"other letters", `<?xml version="1.0" encoding="ISO-8859-1"?><map/>`, []string{"can't read this as XML"}},
 		{"no json", `{"width":`, []string{"map.tmx:1:9", "invalid JSON"}},
-		{"a word for a number", "{\n\"width\":\"x\"}", []string{"map.tmx:2:", `width="x" is no whole number`}},
+		{"a word for a number", "{\n\"width\":\"x\"}", []string{"map.tmx:2:", `width="x" is not a whole number`}},
 		{"a tileset", `{"type":"tileset"}`, []string{"map.tmx:1:1: expected <map>, found <tileset>"}},
 
 		{"too wide", strings.Replace(head, `width="4"`, `width="129"`, 1) + "</map>", []string{"map.tmx:3:1: this map has 129 by 3 cells", "BD-01"}},
