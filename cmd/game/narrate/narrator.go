@@ -163,7 +163,10 @@ func (w Narrator) goal(g rules.Goal) string {
 	case rules.GoalReach:
 		return w.Lang.F("bring %s to %s", who, mark)
 	case rules.GoalHold:
-		return w.Lang.F("hold all %s cells for %s", mark, w.turns(n))
+		if n == 1 {
+			return w.Lang.F("hold all %s cells for 1 turn", mark)
+		}
+		return w.Lang.F("hold all %s cells for %d turns in a row", mark, n)
 	case rules.GoalSurvive:
 		return w.Lang.F("survive to the end of round %d", n)
 	case rules.GoalSeize:
@@ -175,13 +178,6 @@ func (w Narrator) goal(g rules.Goal) string {
 		return w.Lang.F("escape by %s with %d groups", mark, n)
 	}
 	return ""
-}
-
-func (w Narrator) turns(n int) string {
-	if n == 1 {
-		return w.Lang.T("a turn")
-	}
-	return w.Lang.F("%d turns in a row", n)
 }
 
 // goals joins a side's goals: each of them wins.
