@@ -26,8 +26,8 @@ func (adv *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLin
 	}
 	var after forecast.Walls
 	scratch := s.Clone()
-	after.Read(&adv.t.Preview.Room, scratch, &adv.t.Preview.Log)
-	if omened(&adv.t.Preview.Forecast, a.Fig) && !omened(&after, a.Fig) {
+	after.Read(&adv.t.Preview.Scratch, scratch, &adv.t.Preview.ScratchLog)
+	if threatened(&adv.t.Preview.Forecast, a.Fig) && !threatened(&after, a.Fig) {
 		add(adv.ui.Lang.T("Gets out of a wall's way"))
 	}
 	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
@@ -39,7 +39,7 @@ func (adv *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLin
 			continue
 		}
 		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
-			add(adv.ui.Lang.F("Moves next to %s", adv.t.Words.Fig(id)))
+			add(adv.ui.Lang.F("Moves next to %s", adv.t.Narrator.Fig(id)))
 			break
 		}
 	}
