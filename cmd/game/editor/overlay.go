@@ -332,7 +332,7 @@ func (pan *panel) cellText(p rules.Pos) string {
 		out = append(out, pan.ui.Lang.T("Unbreakable"))
 	}
 	if w := pan.e.Tools.wallAt(p); w != nil {
-		out = append(out, pan.ui.Lang.F("wall %s", narrate.Capital(w.Name)))
+		out = append(out, pan.ui.Lang.F("Wall %s", narrate.Capital(w.Name)))
 	}
 	if f := pan.e.Tools.figureAt(p); f != nil {
 		text := narrate.Capital(f.Name) + " (" + pan.kindNames(edit.FigureOf(lv, f).Kinds)

@@ -122,7 +122,7 @@ func TestImpossibleDice(t *testing.T) {
 	e.UI.Dialog = TrialDialog
 	r.Tick(2)
 	for _, c := range []struct{ id, text, want string }{
-		{"dice-seed", "lots", "a number"}, {"dice-show", "1 7", "from 1 to 6"}, {"dice-show", strings.Repeat("6 ", 12), "so many"},
+		{"dice-seed", "lots", "a number"}, {"dice-show", "1 7", "from 1 to 6"}, {"dice-show", strings.Repeat("6 ", 12), "too many"},
 	} {
 		r.Click(c.id)
 		e.UI.Kit.Write("dice", c.text)

@@ -154,7 +154,7 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	return text + " · " + e.Rule.String()
 }
 
-// Goal returns a goal as a phrase: "hold every A for 2 turns running".
+// Goal returns a goal as a phrase: "hold every A for 2 turns in a row".
 func (w Narrator) Goal(g rules.Goal) string {
 	who, n := w.Lang.T("a group"), max(1, g.N)
 	if g.Figure >= 0 {
@@ -172,7 +172,10 @@ func (w Narrator) Goal(g rules.Goal) string {
 	case rules.GoalReach:
 		return w.Lang.F("bring %s to %s", who, mark)
 	case rules.GoalHold:
-		return w.Lang.F("hold all %s cells for %s", mark, w.turns(n))
+		if n == 1 {
+			return w.Lang.F("hold all %s cells for 1 turn", mark)
+		}
+		return w.Lang.F("hold all %s cells for %d turns in a row", mark, n)
 	case rules.GoalSurvive:
 		return w.Lang.F("survive to the end of round %d", n)
 	case rules.GoalSeize:
@@ -184,13 +187,6 @@ func (w Narrator) Goal(g rules.Goal) string {
 		return w.Lang.F("escape by %s with %d groups", mark, n)
 	}
 	return ""
-}
-
-func (w Narrator) turns(n int) string {
-	if n == 1 {
-		return w.Lang.T("a turn")
-	}
-	return w.Lang.F("%d turns in a row", n)
 }
 
 // Goals returns the goals of a side, any of which wins.

@@ -16,7 +16,7 @@ func (w Narrator) Ask(d rules.Decision) string {
 	case rules.AskDisplace:
 		text = w.Lang.F("%s: where does %s go?", side, fig)
 		if d.Wall >= 0 {
-			text += " " + w.Lang.F("The %[2]s pushes %[1]s into its cell.", by, w.Wall(d.Wall))
+			text = w.Lang.F("%[1]s: %[4]s pushes %[3]s into the cell of %[2]s. Where does %[2]s go?", side, fig, by, w.Wall(d.Wall))
 		}
 	case rules.AskFacing:
 		text = w.Lang.F("%s: which way does %s face as it stands up?", side, fig)
