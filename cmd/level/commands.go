@@ -196,7 +196,7 @@ func (c *command) build(io func(*call), code *int) *cobra.Command {
 
 // misused adds to an error how the command is used.
 func (c *command) misused(err error) error {
-	return fmt.Errorf("level %s: %w\nusage: %s\nSee \"level help %s\".", c.name, err, c.synopsis(), c.name)
+	return fmt.Errorf("level %s: %w\nusage: %s\nSee \"level help %s\"", c.name, err, c.synopsis(), c.name)
 }
 
 // synopsis is the command's usage in one line.
