@@ -130,26 +130,13 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	if ending != ".tmx" && ending != ".tmj" && ending != ".json" {
 		return k.fail(fmt.Errorf("%s: expected a map file that ends in .tmx or .tmj", to))
 	}
-	look := k.look(filepath.Dir(to))
-	m, err := tiled.FromLevel(name, src, look)
+	look := tiled.Look{JSON: ending != ".tmx", Encoding: encoding, Embed: k.embed, Typed: hasProject(filepath.Dir(to))}
+	data, used, err := tiled.FromLevel(name, src, look)
 	if err != nil {
 		return k.refuse(err)
 	}
 	if err := k.mayReplaceMap(to); err != nil {
 		return k.fail(err)
-	}
-	data, err := m.TMX(encoding)
-	if ending != ".tmx" {
-		data, err = m.TMJ(encoding)
-	}
-	if err != nil {
-		return k.fail(err)
-	}
-	var used []*tiled.Sheet
-	for _, s := range tiled.Sheets() {
-		if slices.ContainsFunc(m.Tilesets, func(ts *tiled.Tileset) bool { return ts.Name == s.Name }) {
-			used = append(used, s)
-		}
 	}
 	if err := k.writeTilesets(filepath.Dir(to), false, used); err != nil {
 		return k.fail(err)
@@ -161,11 +148,11 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	return exitOK
 }
 
-// look is how maps and tilesets are written into a folder: with the types of their
-// properties where the project lies that knows them, or else Tiled complains.
-func (k *converting) look(dir string) tiled.Look {
+// hasProject reports whether the project that knows the types of properties lies in
+// a folder: without it Tiled complains about them.
+func hasProject(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, tiled.ProjectFile))
-	return tiled.Look{Embed: k.embed, Typed: err == nil}
+	return err == nil
 }
 
 // writeTilesets writes tilesets into a folder: all files, with a project, or
@@ -190,7 +177,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 			old, err := readFile(tsx)
 			switch {
 			case all || errors.Is(err, fs.ErrNotExist):
-				if err := atomicfile.Write(tsx, s.TSX(k.look(dir))); err != nil {
+				if err := atomicfile.Write(tsx, s.TSX(hasProject(dir))); err != nil {
 					return err
 				}
 			case err != nil:

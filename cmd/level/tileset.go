@@ -45,7 +45,7 @@ func (p *tilePainter) sheet(s *tiled.Sheet) ([]byte, error) {
 	for i := range s.Slots {
 		tile, err := p.tile(s, &s.Slots[i])
 		if err != nil {
-			return nil, fmt.Errorf("tile %s of %s: %w", s.Slots[i].Name, s.Name, err)
+			return nil, fmt.Errorf("tile %d of %s: %w", s.Slots[i].ID, s.Name, err)
 		}
 		at := image.Pt(s.Slots[i].ID%s.Columns*s.Width, s.Slots[i].ID/s.Columns*s.Height)
 		draw.Draw(img, tile.Bounds().Add(at), tile, image.Point{}, draw.Src)

@@ -17,10 +17,10 @@ type wallCell struct {
 // layer reads a layer of tiles of a floor.
 func (im *importer) layer(l *Layer, floor int) {
 	switch l.Kind {
-	case ImageLayer:
+	case "imagelayer":
 		im.lost("layer %s is an image; boards have no image layers", quoted(l.Name))
 		return
-	case TileLayer:
+	case "layer":
 	default:
 		return
 	}
@@ -47,11 +47,11 @@ func (im *importer) layer(l *Layer, floor int) {
 		case m.WallDir != "":
 			im.wallCells = append(im.wallCells, wallCell{l.Name, m.WallDir, at})
 			im.cover(at)
-		case m.cellParts == 0 && (m.Kind != "" || m.Colour >= 0):
+		case m.parts == 0 && (m.Kind != "" || m.Colour >= 0):
 			im.cover(at)
 			f := edit.Figure{Kinds: []string{m.Kind}, At: at}
 			im.addFigure(f, m.Colour, "layer "+quoted(l.Name))
-		case m.cellParts != 0:
+		case m.parts != 0:
 			im.put(at, m)
 		}
 	}
@@ -98,29 +98,20 @@ func (im *importer) cover(at rules.Pos) { im.covered[at.Floor][im.cellIndex(at)]
 // put lays what a tile says over what the cell is.
 func (im *importer) put(at rules.Pos, m *Meaning) {
 	im.cover(at)
-	c, n := &im.c.cells[at.Floor][im.cellIndex(at)], &m.cell
-	if m.cellParts&partTerrain != 0 {
-		c.Terrain = n.Terrain
-	}
-	if m.cellParts&partFeature != 0 {
-		c.Feature = n.Feature
-	}
-	if m.cellParts&partStructure != 0 {
-		c.Structure, c.Owner = n.Structure, -1
-		if n.Owner >= 0 {
-			if c.Owner = slices.Index(im.colours, n.Owner); c.Owner < 0 {
-				im.lost("no side has the colour %s, so its structures have no owner", colourName(n.Owner))
+	c := &im.c.cells[at.Floor][im.cellIndex(at)]
+	for i, f := range cellFields {
+		if m.parts&(1<<i) == 0 {
+			continue
+		}
+		f.set(c, f.get(m.cell))
+		if f.name != "structure" {
+			continue
+		}
+		if c.Owner = -1; m.cell.Owner >= 0 {
+			if c.Owner = slices.Index(im.colours, m.cell.Owner); c.Owner < 0 {
+				im.lost("no side has the colour %s, so its structures have no owner", colourName(m.cell.Owner))
 			}
 		}
-	}
-	if m.cellParts&partTag != 0 {
-		c.Tag = n.Tag
-	}
-	if m.cellParts&partHeight != 0 {
-		c.Ground = n.Ground
-	}
-	if m.cellParts&partMagical != 0 {
-		c.Magical = n.Magical
 	}
 }
 

@@ -41,7 +41,7 @@ func program(t *testing.T, name string) func(args ...string) {
 func writeSheets(t *testing.T, dir string) {
 	t.Helper()
 	for _, s := range Sheets() {
-		put(t, filepath.Join(dir, s.File()), s.TSX(Look{}))
+		put(t, filepath.Join(dir, s.File()), s.TSX(false))
 		putPicture(t, filepath.Join(dir, s.Picture()), image.NewRGBA(image.Rect(0, 0, s.Columns*s.Width, s.Rows*s.Height)))
 	}
 }
@@ -75,13 +75,11 @@ func TestTiledTakesOurMaps(t *testing.T) {
 		text := all[name]
 		e := Encoding(n % len(EncodingNames))
 		n++
-		m, err := FromLevel(name, text, Look{Embed: n%2 == 0, Typed: n%3 == 0})
-		if err != nil {
-			t.Fatal(err)
-		}
+		look := Look{Encoding: e, Embed: n%2 == 0, Typed: n%3 == 0}
 		tmx, tmj := filepath.Join(dir, "a.tmx"), filepath.Join(dir, "a.tmj")
-		put(t, tmx, write(t, m, false, e))
-		put(t, tmj, write(t, m, true, e))
+		put(t, tmx, write(t, text, look))
+		look.JSON = true
+		put(t, tmj, write(t, text, look))
 		tiled("--export-map", "json", tmx, filepath.Join(dir, "b.tmj"))
 		tiled("--export-map", "tmx", tmj, filepath.Join(dir, "b.tmx"))
 		for _, b := range []string{"b.tmj", "b.tmx"} {
@@ -131,13 +129,18 @@ func TestTiledDrawsCellsWhereWeSay(t *testing.T) {
 			}
 		}
 		putPicture(t, filepath.Join(dir, "s.png"), sheet)
-		m.Tilesets = []*Tileset{{First: 1, Name: "s", TileWidth: m.TileWidth, TileHeight: m.TileHeight, Columns: 30, Count: 30, Image: "s.png", ImageWidth: 30 * m.TileWidth, ImageHeight: m.TileHeight}}
-		l := &Layer{Name: "l", ID: 1, Width: m.Width, Height: m.Height}
+		var cells strings.Builder
 		for i := range m.Width * m.Height {
-			l.Cells = append(l.Cells, uint32(i+1))
+			fmt.Fprintf(&cells, "%d,", i+1)
 		}
-		m.Layers = []*Layer{l}
-		put(t, filepath.Join(dir, "m.tmx"), write(t, m, false, CSV))
+		hexes := ""
+		if m.HexSide > 0 {
+			hexes = fmt.Sprintf(`hexsidelength="%d" staggeraxis="%s" staggerindex="%s"`, m.HexSide, m.StaggerAxis, m.StaggerIndex)
+		}
+		put(t, filepath.Join(dir, "m.tmx"), fmt.Appendf(nil, `<map version="1.8" orientation="%s" width="%[2]d" height="%[3]d" tilewidth="%[4]d" tileheight="%[5]d" %[6]s>
+<tileset firstgid="1" name="s" tilewidth="%[4]d" tileheight="%[5]d" tilecount="30" columns="30"><image source="s.png" width="%[7]d" height="%[5]d"/></tileset>
+<layer id="1" name="l" width="%[2]d" height="%[3]d"><data encoding="csv">%[8]s</data></layer></map>`,
+			m.Orientation, m.Width, m.Height, m.TileWidth, m.TileHeight, hexes, 30*m.TileWidth, strings.TrimSuffix(cells.String(), ",")))
 		rasterizer(filepath.Join(dir, "m.tmx"), filepath.Join(dir, "m.png"))
 		img, err := png.Decode(bytes.NewReader(read(t, dir, "m.png")))
 		if err != nil {
@@ -162,17 +165,13 @@ func TestTiledDrawsFloorsApart(t *testing.T) {
 	writeSheets(t, dir)
 	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
 		text := fmt.Sprintf("wallfall 1\nside a\ntopology %s\nmap\n. .\nend\nfloor 1\nmap\n. .\nend\n", topo)
-		m, err := FromLevel("two", []byte(text), Look{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		put(t, filepath.Join(dir, "two.tmx"), write(t, m, false, CSV))
+		put(t, filepath.Join(dir, "two.tmx"), write(t, []byte(text), Look{}))
 		rasterizer(filepath.Join(dir, "two.tmx"), filepath.Join(dir, "two.png"))
 		img, err := png.Decode(bytes.NewReader(read(t, dir, "two.png")))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if h := img.Bounds().Dy(); h < 3*m.TileHeight {
+		if h := img.Bounds().Dy(); h < 3*squareSize {
 			t.Errorf("the picture of two %s floors of a row is %d high", topo, h)
 		}
 	}

@@ -2,6 +2,7 @@ package tiled
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -115,26 +116,33 @@ func (c *content) eachCell(o *content, fn func(at rules.Pos)) {
 // same reports whether two levels hold the same, whatever the order in which parts
 // of them are written that have none.
 func (c *content) same(o *content) bool {
-	if c.topology != o.topology || len(c.cells) != len(o.cells) || len(c.figures) != len(o.figures) || len(c.walls) != len(o.walls) ||
-		!c.sameHead(o) || !slices.Equal(c.statements, o.statements) || !slices.EqualFunc(c.rises, o.rises, sameRise) {
+	if len(c.cells) != len(o.cells) || !slices.EqualFunc(c.rises, o.rises, sameRise) || !slices.Equal(c.things(), o.things()) {
 		return false
 	}
 	same := true
 	c.eachCell(o, func(at rules.Pos) { same = same && c.cell(at) == o.cell(at) })
-	figures, walls := byName(o.figures, figureName), byName(o.walls, wallName)
-	for _, f := range c.figures {
-		g, ok := figures[f.Name]
-		same = same && ok && sameFigure(f, g)
-	}
-	for _, w := range c.walls {
-		v, ok := walls[w.Name]
-		same = same && ok && sameWall(w, v)
-	}
-	return same && slices.Equal(sortedEdges(c.edges), sortedEdges(o.edges)) && slices.Equal(sortedLinks(c.links), sortedLinks(o.links))
+	return same
 }
 
-func (c *content) sameHead(o *content) bool {
-	return oneLine(c.title) == oneLine(o.title) && oneLine(c.author) == oneLine(o.author) && oneLine(c.about) == oneLine(o.about) && c.rounds == o.rounds
+// things lists all of a level but its floors and cells, in an order of its own.
+func (c *content) things() []string {
+	out := append([]string{fmt.Sprintf("%v %q %q %q %d", c.topology, oneLine(c.title), oneLine(c.author), oneLine(c.about), c.rounds)}, c.statements...)
+	head := len(out)
+	for _, f := range c.figures {
+		out = append(out, fmt.Sprintf("figure %+v", f))
+	}
+	for _, w := range c.walls {
+		w.Cells = sortedCells(w.Cells)
+		out = append(out, fmt.Sprintf("wall %+v", w))
+	}
+	for _, e := range c.edges {
+		out = append(out, fmt.Sprintf("edge %+v", e))
+	}
+	for _, k := range sortedLinks(c.links) {
+		out = append(out, fmt.Sprintf("link %+v", k))
+	}
+	slices.Sort(out[head:])
+	return out
 }
 
 func sameRise(a, b int) bool {
@@ -174,12 +182,6 @@ func comparePos(a, b rules.Pos) int {
 
 func sortedCells(cells []rules.Pos) []rules.Pos {
 	return slices.SortedFunc(slices.Values(cells), comparePos)
-}
-
-func sortedEdges(edges []rules.EdgeSetup) []rules.EdgeSetup {
-	return slices.SortedFunc(slices.Values(edges), func(a, b rules.EdgeSetup) int {
-		return cmp.Or(comparePos(a.Low, b.Low), comparePos(a.High, b.High), cmp.Compare(a.Edge, b.Edge))
-	})
 }
 
 // sortedLinks sorts links, each of them from its smaller end and once.

@@ -1,5 +1,7 @@
 package tiled
 
+import "path/filepath"
+
 // fileReader reads the elements of one file.
 type fileReader struct {
 	*loader
@@ -47,17 +49,13 @@ func (l *loader) readMap(name string, src []byte) (*Map, error) {
 	return m, nil
 }
 
-// layerKinds are the names of elements that are layers.
-var layerKinds = [...]string{TileLayer: "layer", ObjectLayer: "objectgroup", ImageLayer: "imagelayer", Group: "group"}
-
 // layer reads an element that is a layer, and passes over any other.
 func (r *fileReader) layer(m *Map, to *[]*Layer, n *node, depth int) error {
-	for kind, name := range layerKinds {
-		if name == n.name {
-			l := &Layer{Kind: Kind(kind)}
-			*to = append(*to, l)
-			return r.readLayer(m, l, n, depth)
-		}
+	switch n.name {
+	case "layer", "objectgroup", "imagelayer", "group":
+		l := &Layer{Kind: n.name}
+		*to = append(*to, l)
+		return r.readLayer(m, l, n, depth)
 	}
 	return nil
 }
@@ -69,28 +67,25 @@ func (r *fileReader) readLayer(m *Map, l *Layer, n *node, depth int) error {
 	if err := r.bound(n, &r.count.layers, 1, maxLayers, "layers"); err != nil {
 		return err
 	}
-	l.Name, l.Class, l.Hidden, l.Width, l.Height = n.str("name"), n.str("class"), n.hidden(), m.Width, m.Height
+	l.Name, l.Hidden = n.str("name"), n.hidden()
 	for _, a := range []string{"opacity", "tintcolor", "parallaxx", "parallaxy"} {
 		v := n.str(a)
 		l.Faint = l.Faint || v != "" && v != "1"
 	}
-	err := r.ints(n, map[string]*int{"id": &l.ID})
-	if err == nil {
-		err = r.floats(n, map[string]*float64{"offsetx": &l.OffsetX, "offsety": &l.OffsetY})
-	}
+	err := r.floats(n, map[string]*float64{"offsetx": &l.OffsetX, "offsety": &l.OffsetY})
 	for _, c := range n.nodes {
 		switch {
 		case err != nil:
 			return err
 		case c.name == "properties":
 			l.Props, err = r.props(c, 0)
-		case c.name == "data" && l.Kind == TileLayer:
+		case c.name == "data" && l.Kind == "layer":
 			err = r.data(m, l, c)
-		case c.name == "object" && l.Kind == ObjectLayer:
+		case c.name == "object" && l.Kind == "objectgroup":
 			var o *Object
 			o, err = r.object(c, false)
 			l.Objects = append(l.Objects, o)
-		case l.Kind == Group:
+		case l.Kind == "group":
 			err = r.layer(m, &l.Layers, c, depth+1)
 		}
 	}
@@ -141,9 +136,6 @@ func (r *fileReader) cells(data, in *node, n int) ([]uint32, error) {
 	return cells, nil
 }
 
-// shapeNodes are the elements that say what shape an object has.
-var shapeNodes = map[string]Shape{"point": Point, "ellipse": Ellipse, "capsule": Capsule, "text": Text, "polygon": Polygon, "polyline": Polyline}
-
 // object reads an object; one in a template has no template itself.
 func (r *fileReader) object(n *node, inTemplate bool) (*Object, error) {
 	if err := r.bound(n, &r.count.objects, 1, maxObjects, "objects"); err != nil {
@@ -161,16 +153,13 @@ func (r *fileReader) object(n *node, inTemplate bool) (*Object, error) {
 		if err != nil {
 			return nil, err
 		}
-		if c.name == "properties" {
+		switch c.name {
+		case "properties":
 			o.Props, err = r.props(c, 0)
-			continue
-		}
-		shape, ok := shapeNodes[c.name]
-		if !ok {
-			continue
-		}
-		o.Shape = shape
-		if shape == Polygon || shape == Polyline {
+		case "point", "ellipse", "capsule", "text":
+			o.Shape = c.name
+		case "polygon", "polyline":
+			o.Shape = c.name
 			if o.Points, err = parsePoints(c.str("points")); err != nil {
 				err = r.fail(c, "%v", err)
 			}
@@ -182,7 +171,7 @@ func (r *fileReader) object(n *node, inTemplate bool) (*Object, error) {
 	if inTemplate {
 		return nil, r.fail(n, "a template can't use another template")
 	}
-	t, err := r.template(r.file, r.place(n.at), n.str("template"))
+	t, err := r.external(n, "template", n.str("template"))
 	if err == nil {
 		t.apply(o, n)
 	}
@@ -210,7 +199,7 @@ func (t *template) apply(o *Object, n *node) {
 	if !n.has("gid") {
 		o.GID, o.set = b.GID, t.set
 	}
-	if o.Shape == Rectangle {
+	if o.Shape == "" {
 		o.Shape, o.Points = b.Shape, b.Points
 	}
 	for _, p := range b.Props {
@@ -254,6 +243,29 @@ func (r *fileReader) props(n *node, depth int) ([]Prop, error) {
 	return out, nil
 }
 
+// external reads a tileset or a template, as root says, that an element refers to.
+// A tileset that is returned has no first number yet.
+func (r *fileReader) external(n *node, root, source string) (*template, error) {
+	key := root + ":" + filepath.Join(filepath.Dir(r.file), filepath.FromSlash(source))
+	if t := r.read[key]; t != nil {
+		return t, nil
+	}
+	name, src, err := r.open(r.file, r.place(n.at), source)
+	if err != nil {
+		return nil, err
+	}
+	t := &template{}
+	if root == "tileset" {
+		t.set, err = r.readTileset(name, src)
+	} else {
+		t, err = r.readTemplate(name, src)
+	}
+	if err == nil {
+		r.read[key] = t
+	}
+	return t, err
+}
+
 // readTileset reads a tileset that is a file of its own.
 func (l *loader) readTileset(name string, src []byte) (*Tileset, error) {
 	r, n, err := l.parse(name, src, "tileset")
@@ -269,13 +281,16 @@ func (l *loader) readTileset(name string, src []byte) (*Tileset, error) {
 // mapTileset reads a tileset in a map, or the file that it refers to.
 func (r *fileReader) mapTileset(n *node) (ts *Tileset, err error) {
 	if n.has("source") {
-		ts, err = r.loader.tileset(r.file, r.place(n.at), n.str("source"))
-	} else {
-		ts, err = r.tileset(n)
+		t, err := r.external(n, "tileset", n.str("source"))
+		if err != nil {
+			return nil, err
+		}
+		copied := *t.set
+		ts = &copied
+	} else if ts, err = r.tileset(n); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		ts.First, err = r.gid(n, "firstgid")
-	}
+	ts.First, err = r.gid(n, "firstgid")
 	return ts, err
 }
 
@@ -288,7 +303,6 @@ func (r *fileReader) tileset(n *node) (*Tileset, error) {
 			return nil, err
 		case c.name == "image":
 			ts.Image = c.str("source")
-			err = r.ints(c, map[string]*int{"width": &ts.ImageWidth, "height": &ts.ImageHeight})
 		case c.name == "tile":
 			err = r.tile(ts, c)
 		}

@@ -3,6 +3,7 @@ package tiled
 import (
 	"encoding/base64"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,78 +20,111 @@ const (
 	keptText64 = "wallfall-text64"
 )
 
-// Look is how maps and tilesets are written. The zero value refers to tilesets in
-// files of their own.
+// tmxVersion is the version of the format that is written: what Tiled 1.8 reads,
+// and all after it.
+const tmxVersion = "1.8"
+
+// Look is how a map is written. The zero value is XML with its cells as CSV, which
+// refers to tilesets in files of their own.
 type Look struct {
-	Embed bool // the tilesets stand in the map
+	JSON     bool
+	Encoding Encoding
+	Embed    bool // the tilesets stand in the map
 	// Typed has properties name their types, which Tiled offers in lists when it has
 	// opened the project that Project writes, and complains about when it has not.
 	Typed bool
 }
 
-// props returns properties as they are written.
-func (k Look) props(ps []Prop) []Prop {
-	if k.Typed {
-		return ps
-	}
-	ps = slices.Clone(ps)
-	for i := range ps {
-		ps[i].Of = ""
-	}
-	return ps
+// exporter writes a level as the nodes of a map.
+type exporter struct {
+	lv      *levels.Level
+	look    Look
+	grid    *grid
+	sheets  []*Sheet // of cells and of figures
+	colours []int    // of sides
+	layers  int      // how many there are, which numbers them
+	objects int
+	edges   []*node // the layers of each floor
+	links   []*node
+	err     error
 }
 
-// FromLevel makes a map from a level. Its tilesets are those of Sheets. The error is
-// that of levels.Parse.
-func FromLevel(name string, src []byte, look Look) (*Map, error) {
+// FromLevel writes a level as a map. It returns the tilesets of the map as well. The
+// error is that of levels.Parse.
+func FromLevel(name string, src []byte, look Look) ([]byte, []*Sheet, error) {
 	lv, err := levels.Parse(name, src)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if len(lv.Figures) > maxObjects/4 {
-		return nil, errors.New("this level has too many figures for a map")
+		return nil, nil, errors.New("this level has too many figures for a map")
 	}
-	x := &exporter{lv: lv, board: boardSheet(lv.Topology), colours: sideColours(lv.Sides)}
-	m := &Map{File: name, Orientation: "orthogonal", Width: lv.Width, Height: lv.Height, TileWidth: x.board.Width, TileHeight: x.board.Height}
+	if look.JSON && look.Encoding == XML {
+		look.Encoding = CSV // JSON has no elements
+	}
+	x := &exporter{lv: lv, look: look, sheets: []*Sheet{boardSheet(lv.Topology), figureSheet()}, colours: sideColours(lv.Sides)}
+	n := x.document(src)
+	if x.err != nil || !look.JSON {
+		return encodeXML(n), x.sheets, x.err
+	}
+	data, err := encodeJSON(n)
+	return data, x.sheets, err
+}
+
+func (x *exporter) document(src []byte) *node {
+	lv, board := x.lv, x.sheets[0]
+	m := &Map{Orientation: "orthogonal", Width: lv.Width, Height: lv.Height, TileWidth: board.Width, TileHeight: board.Height}
 	if lv.Topology == rules.Hex {
 		m.Orientation, m.StaggerAxis, m.StaggerIndex, m.HexSide = "hexagonal", "y", "odd", hexSide
 	}
-	x.m, x.grid = m, m.grid()
-	x.first = [2]uint32{1, uint32(1 + x.board.Columns*x.board.Rows)}
-	for i, s := range []*Sheet{x.board, figureSheet()} {
-		ts := s.tileset(x.first[i], look)
-		if !look.Embed {
-			ts.Source = s.File()
+	x.grid = m.grid()
+	n := newNode("map", "version", tmxVersion, "orientation", m.Orientation, "renderorder", "right-down", "width", m.Width, "height", m.Height,
+		"tilewidth", m.TileWidth, "tileheight", m.TileHeight, "infinite", 0)
+	setNonzero(n, "hexsidelength", m.HexSide)
+	setNonzero(n, "staggeraxis", m.StaggerAxis)
+	setNonzero(n, "staggerindex", m.StaggerIndex)
+	n.addProps(x.look.Typed, headProps(lv, src)...)
+	for i, s := range x.sheets {
+		if x.look.Embed {
+			n.add(s.node("firstgid", x.gid(i, 0), x.look.Typed))
+		} else {
+			n.add(newNode("tileset", "firstgid", x.gid(i, 0), "source", s.File()))
 		}
-		m.Tilesets = append(m.Tilesets, ts)
 	}
-	text := func(name, value string) {
-		if value != "" {
-			m.Props = append(m.Props, Prop{Name: name, Type: "string", Value: value})
-		}
-	}
-	text("title", lv.Title)
-	text("author", lv.Author)
-	text("about", lv.About)
-	if lv.Rounds > 0 {
-		m.Props = append(m.Props, Prop{Name: "rounds", Type: "int", Value: strconv.Itoa(lv.Rounds)})
-	}
-	text("statements", strings.Join(statementsOf(string(src)), "\n"))
-	if plainText(src) {
-		text(keptText, string(src))
-	} else {
-		text(keptText64, base64.StdEncoding.EncodeToString(src))
-	}
+	var floors []*node
 	for i := range lv.Floors {
-		m.Layers = append(m.Layers, x.floor(i))
+		floors = append(floors, x.floor(n, i))
 	}
-	x.objects()
-	m.everyLayer(func(l *Layer) {
-		for _, o := range l.Objects {
-			o.Props = look.props(o.Props)
+	x.things(floors)
+	n.set("nextlayerid", x.layers+1)
+	n.set("nextobjectid", x.objects+1)
+	return n
+}
+
+// headProps returns the properties of a map.
+func headProps(lv *levels.Level, src []byte) []Prop {
+	var ps []Prop
+	for _, p := range []Prop{newProp("title", lv.Title), newProp("author", lv.Author), newProp("about", lv.About),
+		newProp("statements", strings.Join(statementsOf(string(src)), "\n"))} {
+		if p.Value != "" {
+			ps = append(ps, p)
 		}
-	})
-	return m, nil
+	}
+	if lv.Rounds > 0 {
+		ps = append(ps, newProp("rounds", strconv.Itoa(lv.Rounds)))
+	}
+	if plainText(src) {
+		return append(ps, newProp(keptText, string(src)))
+	}
+	return append(ps, newProp(keptText64, base64.StdEncoding.EncodeToString(src)))
+}
+
+// gid returns the number on the map of a tile of one of its sheets.
+func (x *exporter) gid(sheet, id int) int {
+	if sheet == 0 {
+		return 1 + id
+	}
+	return 1 + x.sheets[0].Columns*x.sheets[0].Rows + id
 }
 
 // plainText reports whether XML holds a text as it is.
@@ -121,180 +155,161 @@ func sideColours(sides []levels.Side) []int {
 	return out
 }
 
-type exporter struct {
-	lv      *levels.Level
-	m       *Map
-	grid    *grid
-	board   *Sheet
-	colours []int     // of sides
-	first   [2]uint32 // numbers of the first tiles of cells and of figures
-	layers  int
-	objs    int
-	edges   []*Layer // of each floor
-	links   []*Layer
-}
-
-func (x *exporter) layer(k Kind, name string) *Layer {
+func (x *exporter) layer(kind, name string) *node {
 	x.layers++
-	return &Layer{Kind: k, ID: x.layers, Name: name, Width: x.lv.Width, Height: x.lv.Height}
+	return newNode(kind, "id", x.layers, "name", name)
 }
 
-// floor makes the group of a floor with its layers of tiles. The floors lie one
-// above another on the map, the highest on top.
-func (x *exporter) floor(i int) *Layer {
+// floor adds the group of a floor with its layers of tiles. The floors lie one above
+// another on the map, the highest on top.
+func (x *exporter) floor(to *node, i int) *node {
 	lv := x.lv
-	g := x.layer(Group, "floor "+strconv.Itoa(i))
-	g.Props = []Prop{{Name: "z", Type: "int", Value: strconv.Itoa(i)}}
-	if r := lv.Floors[i].Rise; r > 0 {
-		g.Props = append(g.Props, Prop{Name: "rise", Type: "int", Value: strconv.Itoa(r)})
+	g := to.add(x.layer("group", "floor "+strconv.Itoa(i)))
+	if i > 0 {
+		_, dy, _, _ := x.grid.steps()
+		g.set("offsetx", 0)
+		g.set("offsety", -float64(i)*(float64(lv.Height)*dy+2*float64(x.grid.th)))
 	}
-	_, dy, _, _ := x.grid.steps()
-	g.OffsetY = -float64(i) * (float64(lv.Height)*dy + 2*float64(x.m.TileHeight))
-	for _, part := range []struct {
-		name   string
-		always bool
-		tile   func(rules.CellSetup) int // -1 for none
-	}{
-		{"terrain", true, func(c rules.CellSetup) int {
-			if c == (rules.CellSetup{Terrain: rules.Void, Owner: -1}) {
-				return -1
+	props := []Prop{newProp("z", strconv.Itoa(i))}
+	if r := lv.Floors[i].Rise; r > 0 {
+		props = append(props, newProp("rise", strconv.Itoa(r)))
+	}
+	g.addProps(x.look.Typed, props...)
+	for _, f := range cellFields {
+		cells := make([]uint32, lv.Width*lv.Height)
+		used := !f.sparse
+		for j := range cells {
+			c := lv.Cell(rules.Pos{Floor: i, X: j % lv.Width, Y: j / lv.Width})
+			if c == void {
+				continue
 			}
-			return firstTerrain + int(c.Terrain)
-		}},
-		{"structures", false, func(c rules.CellSetup) int {
-			if c.Structure == rules.NoStructure {
-				return -1
-			}
-			owner := 0
 			if c.Owner >= 0 {
-				owner = x.colours[c.Owner] + 1
+				c.Owner = x.colours[c.Owner]
 			}
-			return firstStructure + 5*(int(c.Structure)-1) + owner
-		}},
-		{"features", true, func(c rules.CellSetup) int {
-			if c.Feature == rules.NoFeature {
-				return -1
-			}
-			return firstFeature + int(c.Feature) - 1
-		}},
-		{"tags", true, func(c rules.CellSetup) int {
-			if c.Tag == 0 {
-				return -1
-			}
-			return firstTag + c.Tag - 1
-		}},
-		{"heights", true, func(c rules.CellSetup) int {
-			if c.Ground == 0 {
-				return -1
-			}
-			return firstHeight + c.Ground
-		}},
-		{"marks", false, func(c rules.CellSetup) int {
-			if !c.Magical {
-				return -1
-			}
-			return firstMark
-		}},
-	} {
-		l := x.layer(TileLayer, part.name)
-		l.Cells = make([]uint32, lv.Width*lv.Height)
-		used := part.always
-		for j := range l.Cells {
-			if id := part.tile(lv.Cell(rules.Pos{Floor: i, X: j % lv.Width, Y: j / lv.Width})); id >= 0 {
-				l.Cells[j], used = x.first[0]+uint32(id), true
+			if id := f.tile(c); id >= 0 {
+				cells[j], used = uint32(x.gid(0, id)), true
 			}
 		}
 		if used {
-			g.Layers = append(g.Layers, l)
+			l := g.add(x.layer("layer", f.layer))
+			l.set("width", lv.Width)
+			l.set("height", lv.Height)
+			x.cells(l, cells)
 		}
 	}
 	return g
 }
 
-// corner returns the top left corner of a cell's box.
-func (x *exporter) corner(at rules.Pos) (px, py float64) {
-	px, py = x.grid.centre(at.X, at.Y)
-	return px - float64(x.m.TileWidth)/2, py - float64(x.m.TileHeight)/2
+// cells adds the data of a layer of tiles.
+func (x *exporter) cells(to *node, cells []uint32) {
+	n := to.add(newNode("data"))
+	encoding, compression := x.look.Encoding.words()
+	setNonzero(n, "encoding", encoding)
+	setNonzero(n, "compression", compression)
+	switch encoding {
+	case "":
+		for _, gid := range cells {
+			n.add(newNode("tile", "gid", gid))
+		}
+	case "csv":
+		n.text = csvRows(cells, x.lv.Width)
+	default:
+		text, err := x.look.Encoding.pack(cells)
+		n.text, x.err = text, errors.Join(x.err, err)
+	}
 }
 
-func (x *exporter) object(class, name string) *Object {
-	x.objs++
-	return &Object{ID: x.objs, Class: class, Name: name}
+// csvRows returns cells with a line for each row.
+func csvRows(cells []uint32, width int) []byte {
+	var b []byte
+	for i, gid := range cells {
+		if i > 0 {
+			b = append(b, ',')
+			if i%width == 0 {
+				b = append(b, '\n')
+			}
+		}
+		b = strconv.AppendUint(b, uint64(gid), 10)
+	}
+	return b
 }
 
-// objects adds to every floor the layers of its objects.
-func (x *exporter) objects() {
-	for i, g := range x.m.Layers {
-		x.edges, x.links = append(x.edges, x.layer(ObjectLayer, "edges")), append(x.links, x.layer(ObjectLayer, "links"))
-		walls, figures := x.layer(ObjectLayer, "walls"), x.layer(ObjectLayer, "figures")
-		g.Layers = append(g.Layers, x.edges[i], x.links[i], walls, figures)
+// object adds an object; more are attributes, names and values by turns.
+func (x *exporter) object(to *node, class, name string, px, py float64, props []Prop, more ...any) *node {
+	x.objects++
+	n := to.add(newNode("object", "id", x.objects))
+	setNonzero(n, "name", name)
+	n.set("type", class)
+	n.set("x", px)
+	n.set("y", py)
+	for i := 0; i < len(more); i += 2 {
+		n.set(more[i].(string), more[i+1])
+	}
+	n.addProps(x.look.Typed, props...)
+	return n
+}
+
+// things adds to every floor the layers of its objects.
+func (x *exporter) things(floors []*node) {
+	for i, g := range floors {
+		x.edges, x.links = append(x.edges, g.add(x.layer("objectgroup", "edges"))), append(x.links, g.add(x.layer("objectgroup", "links")))
+		walls, figures := g.add(x.layer("objectgroup", "walls")), g.add(x.layer("objectgroup", "figures"))
 		for _, w := range x.lv.Walls {
-			walls.Objects = append(walls.Objects, x.wall(&w, i)...)
+			x.wall(walls, &w, i)
 		}
 		for j := range x.lv.Figures {
 			if f := &x.lv.Figures[j]; f.At.Floor == i {
-				figures.Objects = append(figures.Objects, x.figure(f))
+				x.figure(figures, f)
 			}
 		}
 	}
 	for _, e := range x.lv.Edges {
-		if e.Low.Floor == e.High.Floor {
-			x.edges[e.Low.Floor].Objects = append(x.edges[e.Low.Floor].Objects, x.edge(&e))
+		kind := Prop{Name: "kind", Type: "string", Of: "Edge", Value: e.Edge.String()}
+		if e.Low.Floor != e.High.Floor {
+			x.pair(x.edges, "edge", e.Low, e.High, kind)
 			continue
 		}
-		o := x.pair(x.edges, "edge", e.Low, e.High)
-		o.Props = append(o.Props, edgeKind(e.Edge))
+		lx, ly := x.grid.centre(e.Low.X, e.Low.Y)
+		hx, hy := x.grid.centre(e.High.X, e.High.Y)
+		o := x.object(x.edges[e.Low.Floor], "edge", "", lx, ly, []Prop{kind})
+		o.add(newNode("polyline", "points", "0,0 "+number(hx-lx)+","+number(hy-ly)))
 	}
 	for _, k := range x.lv.Links {
 		x.pair(x.links, "link", k.A, k.B)
 	}
 }
 
-// pair makes two points, the first of which refers to the other, and returns it.
-func (x *exporter) pair(layers []*Layer, class string, a, b rules.Pos) *Object {
-	point := func(at rules.Pos) *Object {
-		o := x.object(class, "")
-		o.Shape = Point
-		o.X, o.Y = x.grid.centre(at.X, at.Y)
-		layers[at.Floor].Objects = append(layers[at.Floor].Objects, o)
-		return o
+// pair adds two points, the first of which has the properties and refers to the other.
+func (x *exporter) pair(layers []*node, class string, a, b rules.Pos, props ...Prop) {
+	props = append(props, newProp("to", strconv.Itoa(x.objects+2)))
+	for _, at := range []rules.Pos{a, b} {
+		px, py := x.grid.centre(at.X, at.Y)
+		x.object(layers[at.Floor], class, "", px, py, props).add(newNode("point"))
+		props = nil
 	}
-	from, to := point(a), point(b)
-	from.Props = []Prop{{Name: "to", Type: "object", Value: strconv.Itoa(to.ID)}}
-	return from
 }
 
-func edgeKind(e rules.Edge) Prop {
-	return Prop{Name: "kind", Type: "string", Of: "Edge", Value: e.String()}
-}
-
-// wall makes the objects of a crushing wall on a floor: one for a block of cells
-// on squares, else one a cell.
-func (x *exporter) wall(w *levels.Wall, floor int) []*Object {
-	var out []*Object
-	add := func(at rules.Pos, across, down int) {
-		o := x.object("wall", w.Name)
-		o.GID = x.first[0] + uint32(wallSlot(w.Dir))
-		if x.lv.Topology == rules.Square && w.Dir%2 == 1 { // the rules refuse it, and no tile shows it
-			o.GID = x.first[0] + uint32(wallSlot(w.Dir-1))
-			o.Props = []Prop{{Name: "dir", Type: "string", Of: "Direction", Value: x.lv.Topology.DirName(w.Dir)}}
-		}
-		o.X, o.Y = x.corner(at)
-		o.Width, o.Height = float64(across*x.m.TileWidth), float64(down*x.m.TileHeight)
-		out = append(out, o)
+// wall adds the objects of a crushing wall on a floor: one for a block of cells on
+// squares, else one a cell.
+func (x *exporter) wall(to *node, w *levels.Wall, floor int) {
+	tile := w.Dir
+	var props []Prop
+	if x.lv.Topology == rules.Square && w.Dir%2 == 1 { // the rules refuse it, and no tile shows it
+		tile--
+		props = append(props, newProp("dir", x.lv.Topology.DirName(w.Dir)))
 	}
-	if across, down := block(w.Cells); across > 0 && x.lv.Topology == rules.Square {
-		if w.Cells[0].Floor == floor {
-			add(w.Cells[0], across, down)
-		}
-		return out
+	cells := w.Cells
+	across, down := 1, 1
+	if a, d := block(cells); a > 0 && x.lv.Topology == rules.Square {
+		across, down, cells = a, d, cells[:1]
 	}
-	for _, c := range w.Cells {
-		if c.Floor == floor {
-			add(c, 1, 1)
+	for _, at := range cells {
+		if at.Floor == floor {
+			px, py := x.grid.centre(at.X, at.Y)
+			tw, th := x.grid.tw, x.grid.th
+			x.object(to, "wall", w.Name, px-float64(tw)/2, py-float64(th)/2, props, "gid", x.gid(0, wallSlot(tile)), "width", across*tw, "height", down*th)
 		}
 	}
-	return out
 }
 
 // block reports whether cells, in order, are a block of one floor, and its size; 0
@@ -315,8 +330,7 @@ func block(cells []rules.Pos) (across, down int) {
 	return across, len(cells) / across
 }
 
-func (x *exporter) figure(f *levels.Figure) *Object {
-	o := x.object("figure", f.Name)
+func (x *exporter) figure(to *node, f *levels.Figure) {
 	names, size := []string{}, 1
 	for _, k := range f.Kinds {
 		names = append(names, x.lv.Kinds[k].Name)
@@ -326,48 +340,22 @@ func (x *exporter) figure(f *levels.Figure) *Object {
 	if f.Side >= 0 {
 		colour = x.colours[f.Side]
 	}
-	o.GID = x.first[1] + uint32(kindSlot(names[0], colour))
-	side := float64(size * min(x.m.TileWidth, x.m.TileHeight))
-	cx, cy := x.grid.centre(f.At.X, f.At.Y)
-	o.X, o.Y = cx+float64((size-1)*x.m.TileWidth)/2-side/2, cy+float64((size-1)*x.m.TileHeight)/2-side/2
-	o.Width, o.Height = side, side
-	word := func(name, of, value string) {
-		o.Props = append(o.Props, Prop{Name: name, Type: "string", Of: of, Value: value})
-	}
-	word("facing", "Direction", x.lv.Topology.DirName(f.Facing))
-	if len(names) > 1 || !inCatalogue(names[0]) {
-		word("kind", "", strings.Join(names, ","))
+	props := []Prop{newProp("facing", x.lv.Topology.DirName(f.Facing))}
+	tile := kindSlot(names[0], colour)
+	if len(names) > 1 || tile == kindSlot("", colour) {
+		props = append(props, newProp("kind", strings.Join(names, ",")))
 	}
 	if f.Prone {
-		o.Props = append(o.Props, Prop{Name: "prone", Type: "bool", Value: "true"})
+		props = append(props, newProp("prone", "true"))
 	}
 	if f.Stamina != nil {
-		word("stamina", "", joinInts(f.Stamina))
+		props = append(props, newProp("stamina", strings.Trim(strings.ReplaceAll(fmt.Sprint(f.Stamina), " ", ","), "[]")))
 	}
-	return o
-}
-
-func inCatalogue(kind string) bool {
-	return slices.ContainsFunc(levels.Catalogue(), func(k levels.Kind) bool { return k.Name == kind })
-}
-
-func joinInts(ns []int) string {
-	var out []string
-	for _, n := range ns {
-		out = append(out, strconv.Itoa(n))
-	}
-	return strings.Join(out, ",")
-}
-
-// edge makes a line from the middle of the low cell to that of the high one.
-func (x *exporter) edge(e *levels.Edge) *Object {
-	o := x.object("edge", "")
-	o.Shape = Polyline
-	o.X, o.Y = x.grid.centre(e.Low.X, e.Low.Y)
-	hx, hy := x.grid.centre(e.High.X, e.High.Y)
-	o.Points = [][2]float64{{0, 0}, {hx - o.X, hy - o.Y}}
-	o.Props = []Prop{edgeKind(e.Edge)}
-	return o
+	tw, th := x.grid.tw, x.grid.th
+	side := float64(size * min(tw, th))
+	cx, cy := x.grid.centre(f.At.X, f.At.Y)
+	x.object(to, "figure", f.Name, cx+float64((size-1)*tw)/2-side/2, cy+float64((size-1)*th)/2-side/2, props,
+		"gid", x.gid(1, tile), "width", side, "height", side)
 }
 
 // Kept returns the text of the level that the map was made of, nil when it keeps none.

@@ -1,6 +1,7 @@
 package tiled
 
 import (
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -339,14 +340,9 @@ func TestOldJSON(t *testing.T) {
 
 // TestTilesOfWalls reads crushing walls drawn as tiles: those that touch are one.
 func TestTilesOfWalls(t *testing.T) {
-	board := boardSheet(rules.Square)
-	m := &Map{Orientation: "orthogonal", Width: 4, Height: 3, TileWidth: 64, TileHeight: 64, Tilesets: []*Tileset{board.tileset(1, Look{})}}
-	e, w := uint32(1+wallSlot(2)), uint32(1+wallSlot(6))
-	m.Layers = []*Layer{{Name: "walls", Width: 4, Height: 3, Cells: []uint32{e, 1, e, 1, e, w, 1, 1, 1, w, 1, e}}}
-	r, err := ToLevel(m, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e, w := 1+wallSlot(2), 1+wallSlot(6)
+	cells := fmt.Sprint(e, 1, e, 1, e, w, 1, 1, 1, w, 1, e)
+	r := back(t, open(t, []byte(head+`<tileset firstgid="1" source="wallfall-square.tsx"/><layer name="walls"><data encoding="csv">`+strings.ReplaceAll(cells, " ", ",")+`</data></layer></map>`)))
 	for _, want := range []string{"wall wall dir=e at=0:0,0;0:0,1", "wall wall2 dir=e at=0:2,0", "wall wall3 dir=w at=0:1,1;0:1,2", "wall wall4 dir=e at=0:3,2"} {
 		if !strings.Contains(string(r.Text), want+"\n") {
 			t.Errorf("there is no line %q in\n%s", want, r.Text)

@@ -74,7 +74,7 @@ func (l layout) tmx(left, top int, more string) string {
 // level reads the map of a layout.
 func (l layout) level(t *testing.T, left, top int, more string) *levels.Level {
 	t.Helper()
-	r := back(t, []byte(l.tmx(left, top, more)))
+	r := back(t, open(t, []byte(l.tmx(left, top, more))))
 	lv, err := levels.Parse("level", r.Text)
 	if err != nil || r.Lost() {
 		t.Fatalf("%v %v\n%s", err, r.Notes, r.Text)

@@ -351,12 +351,12 @@ func (im *importer) floors() ([]part, error) {
 			p.layer, p.dx, p.dy = l, in.dx+l.OffsetX, in.dy+l.OffsetY
 			if n, ok := im.zOf(l); ok {
 				p.z, p.set = n, true
-				if l.Kind == Group {
+				if l.Kind == "group" {
 					p.dx, p.dy = 0, 0 // the whole floor is
 				}
 			}
 			im.layerProps(l, p.z, p.set, rises)
-			if l.Kind == Group {
+			if l.Kind == "group" {
 				walk(l.Layers, p)
 			} else {
 				parts = append(parts, p)
@@ -416,7 +416,7 @@ func (im *importer) zOf(l *Layer) (int, bool) {
 			im.lost("layer %s: %s must be a whole number, not %s", quoted(l.Name), name, quoted(p.Value))
 		}
 	}
-	if l.Kind != Group {
+	if l.Kind != "group" {
 		return 0, false
 	}
 	for _, word := range []string{"floor", "level"} {
@@ -459,10 +459,10 @@ func (im *importer) floorsByOrder(parts []part) {
 	z, shift := map[*Layer]int{}, map[int][2]float64{}
 	n := 0
 	for _, l := range im.m.Layers {
-		if l.Kind == TileLayer {
+		if l.Kind == "layer" {
 			return
 		}
-		if l.Kind == Group && hasTiles(l) {
+		if l.Kind == "group" && hasTiles(l) {
 			var mark func(*Layer)
 			mark = func(l *Layer) {
 				z[l] = n
@@ -490,14 +490,14 @@ func (im *importer) floorsByOrder(parts []part) {
 }
 
 func hasTiles(l *Layer) bool {
-	return l.Kind == TileLayer || slices.ContainsFunc(l.Layers, hasTiles)
+	return l.Kind == "layer" || slices.ContainsFunc(l.Layers, hasTiles)
 }
 
 // shifts reports of layers of tiles that are drawn shifted against their floor.
 // Objects that are lie where they are drawn.
 func (im *importer) shifts(parts []part) {
 	for _, p := range parts {
-		if p.layer.Kind == TileLayer && (p.dx != 0 || p.dy != 0) {
+		if p.layer.Kind == "layer" && (p.dx != 0 || p.dy != 0) {
 			im.note("layer %s is shifted by %s,%s pixels: its cells are used as stored", quoted(p.layer.Name), number(p.dx), number(p.dy))
 		}
 	}

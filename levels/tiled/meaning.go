@@ -2,89 +2,71 @@ package tiled
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
-	"wallfall/levels"
 	"wallfall/rules"
 )
 
-// numColours is how many colours sides may have.
-const numColours = 4
-
-func colourName(c int) string { return levels.Colour(c).String() }
-
-func parseColour(s string) (int, bool) {
-	c, ok := levels.ParseColour(s)
-	return int(c), ok
+// Meaning is what a tile stands for: a part of a cell, or a figure or a crushing
+// wall when it is used as an object.
+type Meaning struct {
+	parts   uint8           // a bit for each of cellFields that it says
+	cell    rules.CellSetup // Owner is a colour, -1 for nobody
+	Kind    string          // of a figure
+	Colour  int             // of the figure's side: a levels.Colour, -1 for nobody
+	WallDir string          // of a crushing wall
 }
+
+// newMeaning returns what a tile stands for of which nothing is said.
+func newMeaning() Meaning { return Meaning{cell: rules.CellSetup{Owner: -1}, Colour: -1} }
+
+// Cell returns the part of a cell that the tile stands for. Its owner is a
+// levels.Colour, not a side.
+func (m *Meaning) Cell() rules.CellSetup { return m.cell }
 
 // set takes one word about a cell, as properties of tiles and objects and
 // mappings have them; known is false if the key has nothing to do with cells.
 func (m *Meaning) set(key, value string) (known bool, err error) {
-	bad := func() (bool, error) { return true, fmt.Errorf("unknown %s %s", key, quoted(value)) }
-	ok := true
-	switch key {
-	case "terrain":
-		if m.cell.Terrain, ok = rules.ParseTerrain(value); !ok {
-			return bad()
-		}
-		m.cellParts |= partTerrain
-	case "feature":
-		if m.cell.Feature, ok = rules.ParseFeature(value); !ok {
-			return bad()
-		}
-		m.cellParts |= partFeature
-	case "structure":
-		if m.cell.Structure, ok = rules.ParseStructure(value); !ok {
-			return bad()
-		}
-		m.cellParts |= partStructure
-	case "owner":
+	if key == "owner" {
+		var ok bool
 		if m.cell.Owner, ok = parseColour(value); !ok {
 			return true, fmt.Errorf("an owner must be a colour (amber, sky, green, rose), not %s", quoted(value))
 		}
-	case "tag":
-		if len(value) != 1 || value[0] < 'A' || value[0] > 'Z' {
-			return true, fmt.Errorf("a tag is a capital letter A to Z, not %s", quoted(value))
-		}
-		m.cell.Tag, m.cellParts = int(value[0]-'A')+1, m.cellParts|partTag
-	case "height":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 0 || n > rules.MaxHeight {
-			return true, fmt.Errorf("a height must be 0 to %d, not %s", rules.MaxHeight, quoted(value))
-		}
-		m.cell.Ground, m.cellParts = n, m.cellParts|partHeight
-	case "magical":
-		if value != "true" && value != "false" {
-			return true, fmt.Errorf("magical must be true or false, not %s", quoted(value))
-		}
-		if m.cell.Magical = value == "true"; m.cell.Magical {
-			m.cellParts |= partMagical
-		}
-	default:
-		return false, nil
+		return true, nil
 	}
-	return true, nil
+	for i, f := range cellFields {
+		if f.name != key {
+			continue
+		}
+		v, ok := f.parse(value)
+		if !ok {
+			return true, fmt.Errorf(f.wrong, quoted(value))
+		}
+		f.set(&m.cell, v)
+		if v > 0 || key != "magical" {
+			m.parts |= 1 << i
+		}
+		return true, nil
+	}
+	return false, nil
 }
 
 // setWord takes the bare name of a terrain, a feature or a structure.
 func (m *Meaning) setWord(w string) bool {
-	for _, key := range []string{"terrain", "feature", "structure"} {
-		try := *m
-		if known, err := try.set(key, w); known && err == nil && w != "" {
-			*m = try
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"terrain", "feature", "structure"}, func(key string) bool {
+		_, err := m.set(key, w)
+		return err == nil
+	})
 }
 
 // meaningOf returns what a tile stands for, nil when it does not say. The problem
 // is a sentence about what it does say; unknown is called with properties that
 // mean nothing here.
 func meaningOf(t *Tile, unknown func(Prop)) (m *Meaning, problem string) {
-	m = &Meaning{cell: emptyCell, Colour: -1}
+	found := newMeaning()
+	m = &found
 	told := t.Class != "" && m.setWord(t.Class) || t.Class == "figure" || t.Class == "wall"
 	for _, p := range t.Props {
 		var err error
@@ -144,7 +126,7 @@ func (mp *Mapping) Add(line string) error {
 	if !ok || colon < 0 {
 		return fmt.Errorf("expected TILESET:NUMBER = WORDS, not %s", quoted(strings.TrimSpace(line)))
 	}
-	r := mapRule{set: strings.TrimSpace(tiles[:colon]), to: -1, meaning: Meaning{cell: emptyCell, Colour: -1}}
+	r := mapRule{set: strings.TrimSpace(tiles[:colon]), to: -1, meaning: newMeaning()}
 	if which := strings.TrimSpace(tiles[colon+1:]); which != "*" {
 		a, b, isRange := strings.Cut(which, "-")
 		if !isRange {

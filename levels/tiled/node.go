@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/xml"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -54,6 +55,29 @@ func setNonzero[T comparable](n *node, name string, value T) {
 func (n *node) add(c *node) *node {
 	n.nodes = append(n.nodes, c)
 	return c
+}
+
+// addProps adds custom properties in the order of their names, as Tiled does; they
+// name their types in the project if typed.
+func (n *node) addProps(typed bool, ps ...Prop) {
+	if len(ps) == 0 {
+		return
+	}
+	n = n.add(newNode("properties"))
+	for _, p := range slices.SortedStableFunc(slices.Values(ps), func(a, b Prop) int { return strings.Compare(a.Name, b.Name) }) {
+		c := n.add(newNode("property", "name", p.Name))
+		if p.Type != "string" {
+			c.set("type", p.Type)
+		}
+		if typed {
+			setNonzero(c, "propertytype", p.Of)
+		}
+		if strings.Contains(p.Value, "\n") {
+			c.text = []byte(p.Value)
+		} else {
+			c.set("value", p.Value)
+		}
+	}
 }
 
 func (n *node) has(name string) bool {
@@ -213,13 +237,4 @@ func parsePoints(text string) ([][2]float64, error) {
 		out = append(out, [2]float64{px, py})
 	}
 	return out, nil
-}
-
-// formatPoints is the inverse of parsePoints.
-func formatPoints(points [][2]float64) string {
-	var out []string
-	for _, p := range points {
-		out = append(out, number(p[0])+","+number(p[1]))
-	}
-	return strings.Join(out, " ")
 }

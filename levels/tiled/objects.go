@@ -104,8 +104,8 @@ func (im *importer) object(o *Object, p part) {
 	if t.GID&allFlips != 0 {
 		t.note("only Tiled shows that it is flipped")
 	}
-	if t.Shape == Text || t.Shape == Capsule {
-		t.lost("a board has no %s", shapeNames[t.Shape])
+	if t.Shape == "text" || t.Shape == "capsule" {
+		t.lost("a board has no %s", t.Shape)
 		return
 	}
 	if _, on := t.at(); !on {
@@ -355,7 +355,7 @@ func (im *importer) touch(a, b rules.Pos) bool {
 // ends, else its own and that of the object it refers to.
 func (t *placedObject) ends() (a, b rules.Pos, ok bool) {
 	to := t.word("to")
-	if t.Shape == Polyline || t.Shape == Polygon {
+	if t.Points != nil {
 		ps := t.outline()
 		if len(ps) != 2 {
 			t.lost("expected a line with two ends; this one has %d corners", len(ps))
@@ -411,7 +411,7 @@ func (t *placedObject) readLink() {
 // readArea reads an object that says what the cells are that it covers, by its
 // class, its properties or its tile.
 func (t *placedObject) readArea() {
-	m := Meaning{cell: emptyCell, Colour: -1}
+	m := newMeaning()
 	if t.tile != nil {
 		m = *t.tile
 	}
@@ -433,13 +433,13 @@ func (t *placedObject) readArea() {
 		}
 		t.used[p.Name] = known
 	}
-	if t.Props != nil && m.cellParts != 0 {
+	if t.Props != nil && m.parts != 0 {
 		t.rest()
 	}
 	switch {
-	case m.cellParts == 0 && t.im.places[t.ID].ref:
+	case m.parts == 0 && t.im.places[t.ID].ref:
 		// It is there for others to refer to.
-	case m.cellParts == 0 || m.WallDir != "" || m.Kind != "":
+	case m.parts == 0 || m.WallDir != "" || m.Kind != "":
 		t.lost("unknown class; expected figure, wall, edge, link, exit, or the name of a terrain, feature or structure")
 	case exit && m.cell.Tag == 0:
 		t.lost("add a property tag, a letter A to Z that goals use")

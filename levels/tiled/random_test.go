@@ -149,19 +149,13 @@ func drawCell(t *rapid.T, pick func(string, int) int, sides int) rules.CellSetup
 
 // mapOf writes a level as a map and reads that again.
 func mapOf(t *rapid.T, text []byte) *Map {
-	m, err := FromLevel("level", text, Look{Embed: rapid.Bool().Draw(t, "embed")})
-	if err != nil {
-		t.Fatal(err)
-	}
 	e := Encoding(rapid.IntRange(0, len(EncodingNames)-1).Draw(t, "encoding"))
-	src, err := m.TMX(e)
-	if rapid.Bool().Draw(t, "json") {
-		src, err = m.TMJ(e)
-	}
+	src, _, err := FromLevel("level", text, Look{JSON: rapid.Bool().Draw(t, "json"), Encoding: e, Embed: rapid.Bool().Draw(t, "embed")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m, err = Read("map", src, ownFiles); err != nil {
+	m, err := Read("map", src, ownFiles)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return m

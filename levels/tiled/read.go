@@ -16,7 +16,7 @@ import (
 // Read reads a map, TMX or TMJ as it turns out to be, and all the tilesets and
 // templates it refers to, which files opens. Errors name file, line and column.
 func Read(name string, src []byte, files Files) (*Map, error) {
-	l := &loader{files: files, sets: map[string]*Tileset{}, templates: map[string]*template{}}
+	l := &loader{files: files, read: map[string]*template{}}
 	m, err := l.readMap(name, src)
 	if err != nil {
 		return nil, err
@@ -37,18 +37,17 @@ func checkFile(name string, src []byte) error {
 
 // loader reads the files a map is made of, each of them once.
 type loader struct {
-	files     Files
-	sets      map[string]*Tileset
-	templates map[string]*template
-	opened    int
-	bytes     int
-	count     counter
+	files  Files
+	read   map[string]*template // by their kind and name
+	opened int
+	bytes  int
+	count  counter
 }
 
 // counter bounds what the files of a map come to together.
 type counter struct{ layers, objects, chunks, cells, tiles int }
 
-// template is an object that others are made like.
+// template is an object that others are made like, or just a tileset.
 type template struct {
 	object *Object
 	set    *Tileset // of its tile
@@ -95,42 +94,6 @@ func (l *loader) open(from string, at levels.Place, source string) (name string,
 	return name, src, nil
 }
 
-// tileset reads an external tileset; the copy it returns has no first number yet.
-func (l *loader) tileset(from string, at levels.Place, source string) (*Tileset, error) {
-	key := filepath.Join(filepath.Dir(from), filepath.FromSlash(source))
-	if l.sets[key] == nil {
-		name, src, err := l.open(from, at, source)
-		if err != nil {
-			return nil, err
-		}
-		ts, err := l.readTileset(name, src)
-		if err != nil {
-			return nil, err
-		}
-		l.sets[key] = ts
-	}
-	c := *l.sets[key]
-	c.Source = source
-	return &c, nil
-}
-
-// template reads an object's template.
-func (l *loader) template(from string, at levels.Place, source string) (*template, error) {
-	key := filepath.Join(filepath.Dir(from), filepath.FromSlash(source))
-	if l.templates[key] == nil {
-		name, src, err := l.open(from, at, source)
-		if err != nil {
-			return nil, err
-		}
-		t, err := l.readTemplate(name, src)
-		if err != nil {
-			return nil, err
-		}
-		l.templates[key] = t
-	}
-	return l.templates[key], nil
-}
-
 // finish puts the parts of a map together that has been read, and checks what
 // concerns more than one of them.
 func (m *Map) finish() error {
@@ -152,9 +115,6 @@ func (m *Map) finish() error {
 		if m.HexSide < 0 || m.HexSide >= along {
 			return fault(m.File, nowhere, "a hexsidelength of %d pixels does not fit tiles of %d", m.HexSide, along)
 		}
-	}
-	if len(m.Tilesets) > maxSets {
-		return fault(m.File, nowhere, "more than %d tilesets", maxSets)
 	}
 	sort.SliceStable(m.Tilesets, func(i, j int) bool { return m.Tilesets[i].First < m.Tilesets[j].First })
 	for i, ts := range m.Tilesets {
@@ -195,10 +155,9 @@ func (m *Map) gather() error {
 		return fault(m.File, levels.Place{}, "the tiles of this map cover %d by %d cells; a floor has at most %d by %d (BD-01)", m.Width, m.Height, rules.MaxSide, rules.MaxSide)
 	}
 	m.everyLayer(func(l *Layer) {
-		if l.Kind != TileLayer {
+		if l.Kind != "layer" {
 			return
 		}
-		l.X, l.Y, l.Width, l.Height = left, top, m.Width, m.Height
 		l.Cells = make([]uint32, m.Width*m.Height)
 		for _, c := range l.chunks {
 			for i, gid := range c.cells {

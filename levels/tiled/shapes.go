@@ -35,11 +35,11 @@ func (t *placedObject) box() (left, top, right, bottom float64) {
 func (t *placedObject) outline() [][2]float64 {
 	var ps [][2]float64
 	switch t.Shape {
-	case Polygon, Polyline:
+	case "polygon", "polyline":
 		for _, p := range t.Points {
 			ps = append(ps, [2]float64{t.X + p[0], t.Y + p[1]})
 		}
-	case Point:
+	case "point":
 		ps = [][2]float64{{t.X, t.Y}}
 	default:
 		l, o, r, b := t.box()
@@ -64,7 +64,7 @@ func (t *placedObject) at() (rules.Pos, bool) {
 		return rules.Pos{}, false
 	}
 	px, py := ps[0][0], ps[0][1]
-	if len(ps) == 4 && t.Shape != Polygon && t.Shape != Polyline {
+	if len(ps) == 4 && t.Points == nil {
 		// A cell's half from the corner towards the two next to it.
 		w, h := float64(t.im.m.TileWidth), float64(t.im.m.TileHeight)
 		for _, side := range []struct {
@@ -113,7 +113,7 @@ func (t *placedObject) work(n int) bool {
 func (t *placedObject) cells(most int) []rules.Pos {
 	var out []rules.Pos
 	ps := t.outline()
-	if t.Shape == Polyline {
+	if t.Shape == "polyline" {
 		out = t.crossed(ps, most)
 	} else if len(ps) > 2 {
 		out = t.within(ps, most)
@@ -177,7 +177,7 @@ func (t *placedObject) within(ps [][2]float64, most int) (out []rules.Pos) {
 // covers reports whether a point lies in an outline: whether a ray from it crosses
 // the outline an odd number of times. Of an ellipse it asks the ellipse.
 func (t *placedObject) covers(ps [][2]float64, px, py float64) bool {
-	if t.Shape == Ellipse && t.Rotation == 0 {
+	if t.Shape == "ellipse" && t.Rotation == 0 {
 		if t.Width <= 0 || t.Height <= 0 {
 			return false
 		}

@@ -48,28 +48,14 @@ type Map struct {
 	left, top    int // of an infinite map: the cell that becomes the first one
 }
 
-// Kind is what a layer holds.
-type Kind uint8
-
-// The kinds of layers.
-const (
-	TileLayer Kind = iota
-	ObjectLayer
-	ImageLayer
-	Group
-)
-
-// Layer is a layer of a map. X and Y are the cell its first one lies on: other
-// than 0 only on infinite maps.
+// Layer is a layer of a map. Kind is its element: layer, objectgroup, imagelayer or
+// group.
 type Layer struct {
-	Kind             Kind
-	ID               int
-	Name, Class      string
+	Kind             string
+	Name             string
 	Hidden           bool
-	OffsetX, OffsetY float64 // pixels by which it is drawn shifted
-	Faint            bool    // it has an opacity, a tint or a parallax factor
-	X, Y             int
-	Width, Height    int
+	OffsetX, OffsetY float64  // pixels by which it is drawn shifted
+	Faint            bool     // it has an opacity, a tint or a parallax factor
 	Cells            []uint32 // global tile IDs with their flags, row by row
 	Objects          []*Object
 	Layers           []*Layer
@@ -93,24 +79,8 @@ const (
 	allFlips = flipX | flipY | flipDiag | turn120
 )
 
-// Shape is the form of an object.
-type Shape uint8
-
-// The shapes.
-const (
-	Rectangle Shape = iota
-	Point
-	Ellipse
-	Polygon
-	Polyline
-	Text
-	Capsule
-)
-
-var shapeNames = [...]string{"rectangle", "point", "ellipse", "polygon", "polyline", "text", "capsule"}
-
 // Object is an object of an object layer. A tile object has a GID. Points are
-// relative to X and Y.
+// relative to X and Y. Shape is the element that says it, "" of a rectangle.
 type Object struct {
 	ID            int
 	Name, Class   string
@@ -119,7 +89,7 @@ type Object struct {
 	Rotation      float64 // degrees clockwise
 	GID           uint32
 	Hidden        bool
-	Shape         Shape
+	Shape         string
 	Points        [][2]float64
 	Props         []Prop
 	set           *Tileset // of a template's tile, whose GID counts by it
@@ -127,18 +97,15 @@ type Object struct {
 
 // Tileset is a tileset with the number of its first tile in a map.
 type Tileset struct {
-	First       uint32
-	Source      string // of an external one: as the map names it
-	Name        string
-	TileWidth   int
-	TileHeight  int
-	Columns     int
-	Count       int    // 0 when the file does not say
-	Image       string // "" of a collection of images
-	ImageWidth  int
-	ImageHeight int
-	Align       string // objectalignment
-	Tiles       map[int]*Tile
+	First      uint32
+	Name       string
+	TileWidth  int
+	TileHeight int
+	Columns    int
+	Count      int    // 0 when the file does not say
+	Image      string // "" of a collection of images
+	Align      string // objectalignment
+	Tiles      map[int]*Tile
 }
 
 // Tile is what a tileset says of one tile besides its picture.

@@ -30,26 +30,29 @@ func allLevels(t testing.TB) map[string][]byte {
 	return out
 }
 
-// write writes a map in one of the two formats.
-func write(t testing.TB, m *Map, json bool, e Encoding) []byte {
+// write writes a level as a map.
+func write(t testing.TB, level []byte, look Look) []byte {
 	t.Helper()
-	out, err := m.TMX(e)
-	if json {
-		out, err = m.TMJ(e)
-	}
+	out, _, err := FromLevel("level", level, look)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return out
 }
 
-// back reads a map that was written and makes a level of it.
-func back(t testing.TB, src []byte) *Result {
+// open reads a map that was written.
+func open(t testing.TB, src []byte) *Map {
 	t.Helper()
 	m, err := Read("map", src, ownFiles)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return m
+}
+
+// back makes a level of a map.
+func back(t testing.TB, m *Map) *Result {
+	t.Helper()
 	r, err := ToLevel(m, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -69,21 +72,14 @@ func TestThereAndBack(t *testing.T) {
 			}
 			for _, json := range []bool{false, true} {
 				for e := range EncodingNames {
-					m, err := FromLevel(name, text, Look{Embed: e%2 == 0, Typed: e%3 == 0})
-					if err != nil {
-						t.Fatal(err)
-					}
-					r := back(t, write(t, m, json, Encoding(e)))
+					r := back(t, open(t, write(t, text, Look{JSON: json, Encoding: Encoding(e), Embed: e%2 == 0, Typed: e%3 == 0})))
 					if !bytes.Equal(r.Text, text) || len(r.Notes) > 0 || r.Lost() {
 						t.Fatalf("json %v, %s: the text is another; notes %v, unmapped %v", json, EncodingNames[e], r.Notes, r.Unmapped)
 					}
 				}
-				m, err := FromLevel(name, text, Look{})
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := open(t, write(t, text, Look{JSON: json}))
 				forget(m)
-				r := back(t, write(t, m, json, CSV))
+				r := back(t, m)
 				got, err := levels.Parse(name, r.Text)
 				if err != nil {
 					t.Fatal(err)
@@ -107,11 +103,7 @@ func TestFaultyLevelsComeBack(t *testing.T) {
 		"a link twice":      "wallfall 1\nside one\nside two  # a remark\nmap\na>.>\nend\nlink 0:1,0 0:3,0\nfigure ann knight side=one at=a\nlink 0:1,0 0:3,0\n",
 		"and back to front": "wallfall 1\nside one\nside two  # a remark\nmap\na>.>\nend\nlink 0:1,0 0:3,0\nfigure ann knight side=one at=a\nlink 0:3,0 0:1,0\n",
 	} {
-		m, err := FromLevel(name, []byte(text), Look{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r := back(t, write(t, m, false, CSV)); string(r.Text) != text || len(r.Notes) > 2 || r.Lost() {
+		if r := back(t, open(t, write(t, []byte(text), Look{}))); string(r.Text) != text || len(r.Notes) > 2 || r.Lost() {
 			t.Errorf("%s: %v\n%s", name, r.Notes, r.Text)
 		}
 	}
@@ -141,10 +133,10 @@ func read(t testing.TB, elems ...string) []byte {
 // means what it is to mean, and a file with another numbering is told apart.
 func TestSheetsKnowThemselves(t *testing.T) {
 	for _, s := range Sheets() {
-		if !s.Same(s.TSX(Look{})) {
+		if !s.Same(s.TSX(false)) {
 			t.Errorf("%s is not what it says", s.Name)
 		}
-		other := bytes.Replace(s.TSX(Look{}), []byte(`value="rock"`), []byte(`value="bog"`), 1)
+		other := bytes.Replace(s.TSX(false), []byte(`value="rock"`), []byte(`value="bog"`), 1)
 		other = bytes.Replace(other, []byte(`value="knight"`), []byte(`value="rogue"`), 1)
 		if s.Same(other) || s.Same([]byte("<tileset/>")) || s.Same([]byte("nothing")) {
 			t.Errorf("%s takes another for itself", s.Name)
@@ -152,7 +144,7 @@ func TestSheetsKnowThemselves(t *testing.T) {
 		ids := map[int]bool{}
 		for _, slot := range s.Slots {
 			if ids[slot.ID] || slot.ID >= s.Columns*s.Rows {
-				t.Errorf("%s: tile %d, %s, is there twice, or beyond the end", s.Name, slot.ID, slot.Name)
+				t.Errorf("%s: tile %d is there twice, or beyond the end", s.Name, slot.ID)
 			}
 			ids[slot.ID] = true
 		}

@@ -2,47 +2,17 @@ package tiled
 
 import (
 	"slices"
-	"strconv"
 
 	"wallfall/levels"
 	"wallfall/rules"
 )
 
-// What a tile says of a cell. Where a map has several layers on a floor, each
-// tile says its part of the cell.
-type cellParts uint8
-
-const (
-	partTerrain cellParts = 1 << iota
-	partFeature
-	partStructure
-	partTag
-	partHeight
-	partMagical
-)
-
-// Meaning is what a tile stands for: a part of a cell, or a figure or a crushing
-// wall when it is used as an object.
-type Meaning struct {
-	cellParts cellParts
-	cell      rules.CellSetup // Owner is a colour, -1 for nobody
-	Kind      string          // of a figure
-	Colour    int             // of the figure's side: a levels.Colour, -1 for nobody
-	WallDir   string          // of a crushing wall
-}
-
-// Cell returns the part of a cell that the tile stands for. Its owner is a
-// levels.Colour, not a side.
-func (m *Meaning) Cell() rules.CellSetup { return m.cell }
-
-// emptyCell is a cell of which nothing is said.
-var emptyCell = rules.CellSetup{Owner: -1}
-
 // Slot is one tile of our own tilesets.
 type Slot struct {
 	ID      int
-	Name    string
 	Meaning Meaning
+	class   string // of its tile
+	props   []Prop
 }
 
 // Sheet is one of our own tilesets: a picture of equal tiles in rows.
@@ -63,17 +33,10 @@ const (
 	hexSide    = 32
 )
 
-// Where the parts of a cell begin in a sheet: whole rows, with room to grow, so
-// that numbers in maps stay what they are.
+// boardColumns and boardRows are the size of a sheet of cells.
 const (
-	firstTerrain   = 0
-	firstFeature   = 32
-	firstStructure = 48
-	firstTag       = 64
-	firstHeight    = 96
-	firstMark      = 112
-	boardColumns   = 16
-	boardRows      = 8
+	boardColumns = 16
+	boardRows    = 8
 )
 
 // Names of our own tilesets.
@@ -107,40 +70,46 @@ func boardSheet(t rules.Topology) *Sheet {
 	if t == rules.Hex {
 		s.Name, s.Width, s.Height = hexName, hexWidth, hexHeight
 	}
-	add := func(id int, name string, cellParts cellParts, c rules.CellSetup) {
-		s.Slots = append(s.Slots, Slot{ID: id, Name: name, Meaning: Meaning{cellParts: cellParts, cell: c, Colour: -1}})
-	}
-	for t := rules.Terrain(0); t.String() != ""; t++ {
-		add(firstTerrain+int(t), t.String(), partTerrain, rules.CellSetup{Terrain: t, Owner: -1})
-	}
-	for f := rules.NoFeature + 1; f.String() != ""; f++ {
-		add(firstFeature+int(f)-1, f.String(), partFeature, rules.CellSetup{Feature: f, Owner: -1})
-	}
-	for st := rules.NoStructure + 1; st.String() != ""; st++ {
-		for owner := -1; owner < 4; owner++ {
-			name := st.String()
-			if owner >= 0 {
-				name += " " + colourName(owner)
+	for i, f := range cellFields {
+		for v := 0; v == 0 || f.text(v) != ""; v++ {
+			s.addField(i, v, -1)
+			for owner := range numColours {
+				if f.name == "structure" {
+					s.addField(i, v, owner)
+				}
 			}
-			add(firstStructure+5*(int(st)-1)+owner+1, name, partStructure, rules.CellSetup{Structure: st, Owner: owner})
 		}
 	}
-	for tag := 1; tag <= rules.MaxTag; tag++ {
-		add(firstTag+tag-1, "tag "+levels.TagName(tag), partTag, rules.CellSetup{Tag: tag, Owner: -1})
-	}
-	for h := 1; h <= rules.MaxHeight; h++ {
-		add(firstHeight+h, "height "+strconv.Itoa(h), partHeight, rules.CellSetup{Ground: h, Owner: -1})
-	}
-	add(firstMark, "magical", partMagical, rules.CellSetup{Magical: true, Owner: -1})
 	step := 1
 	if t == rules.Square {
 		step = 2 // walls move along rows and columns
 	}
 	for d := 0; d < t.Dirs(); d += step {
-		name := t.DirName(rules.Dir(d))
-		s.Slots = append(s.Slots, Slot{ID: firstMark + 1 + d, Name: "wall " + name, Meaning: Meaning{cell: emptyCell, WallDir: name, Colour: -1}})
+		m := newMeaning()
+		m.WallDir = t.DirName(rules.Dir(d))
+		s.Slots = append(s.Slots, Slot{wallSlot(rules.Dir(d)), m, "wall", []Prop{newProp("dir", m.WallDir)}})
 	}
+	slices.SortFunc(s.Slots, func(a, b Slot) int { return a.ID - b.ID })
 	return s
+}
+
+// addField adds the tile of a value of one of cellFields, if it has one; owner is a
+// colour, -1 for nobody.
+func (s *Sheet) addField(field, value, owner int) {
+	f := &cellFields[field]
+	m := newMeaning()
+	m.parts = 1 << field
+	m.cell.Owner = owner
+	f.set(&m.cell, value)
+	id := f.tile(m.cell)
+	if id < 0 {
+		return
+	}
+	props := []Prop{newProp(f.name, f.text(value))}
+	if owner >= 0 {
+		props = append(props, newProp("owner", colourName(owner)))
+	}
+	s.Slots = append(s.Slots, Slot{id, m, "", props})
 }
 
 // figureSheet returns a tile for every kind of the catalogue in every colour.
@@ -154,71 +123,39 @@ func figureSheet() *Sheet {
 	}
 	for i, k := range kinds {
 		for c := -1; c < 4; c++ {
-			name := k
-			if k == "" {
-				name = "another kind"
+			m := newMeaning()
+			m.Kind, m.Colour = k, c
+			var props []Prop
+			if k != "" {
+				props = append(props, newProp("kind", k))
 			}
 			if c >= 0 {
-				name += " " + colourName(c)
+				props = append(props, newProp("colour", colourName(c)))
 			}
-			s.Slots = append(s.Slots, Slot{ID: 5*i + c + 1, Name: name, Meaning: Meaning{cell: emptyCell, Kind: k, Colour: c}})
+			s.Slots = append(s.Slots, Slot{5*i + c + 1, m, "figure", props})
 		}
 	}
 	s.Rows = (len(kinds) + across - 1) / across
 	return s
 }
 
-// props returns a slot's class and properties, as its tileset has them.
-func (s *Slot) props(figure bool) (class string, ps []Prop) {
-	m := &s.Meaning
-	word := func(name, of, value string) { ps = append(ps, Prop{Name: name, Type: "string", Of: of, Value: value}) }
-	number := func(name string, n int) { ps = append(ps, Prop{Name: name, Type: "int", Value: strconv.Itoa(n)}) }
-	switch {
-	case figure:
-		class = "figure"
-		if m.Kind != "" {
-			word("kind", "", m.Kind)
-		}
-		if m.Colour >= 0 {
-			word("colour", "Colour", colourName(m.Colour))
-		}
-	case m.WallDir != "":
-		class = "wall"
-		word("dir", "Direction", m.WallDir)
-	case m.cellParts == partTerrain:
-		word("terrain", "Terrain", m.cell.Terrain.String())
-	case m.cellParts == partFeature:
-		word("feature", "Feature", m.cell.Feature.String())
-	case m.cellParts == partStructure:
-		word("structure", "Structure", m.cell.Structure.String())
-		if m.cell.Owner >= 0 {
-			word("owner", "Colour", colourName(m.cell.Owner))
-		}
-	case m.cellParts == partTag:
-		word("tag", "", levels.TagName(m.cell.Tag))
-	case m.cellParts == partHeight:
-		number("height", m.cell.Ground)
-	case m.cellParts == partMagical:
-		ps = append(ps, Prop{Name: "magical", Type: "bool", Value: "true"})
+// node returns the tileset with an attribute before its own: the version of a file
+// or, in a map, the number of its first tile.
+func (s *Sheet) node(attr string, value any, typed bool) *node {
+	n := newNode("tileset", attr, value, "name", s.Name, "tilewidth", s.Width, "tileheight", s.Height, "tilecount", s.Columns*s.Rows,
+		"columns", s.Columns, "objectalignment", "topleft") // so that what snaps to the grid in Tiled fills a cell
+	n.add(newNode("image", "source", s.Picture(), "width", s.Columns*s.Width, "height", s.Rows*s.Height))
+	for _, slot := range s.Slots {
+		c := n.add(newNode("tile", "id", slot.ID))
+		setNonzero(c, "type", slot.class)
+		c.addProps(typed, slot.props...)
 	}
-	return class, ps
-}
-
-// tileset returns the sheet as a tileset with its first number in a map.
-func (s *Sheet) tileset(first uint32, look Look) *Tileset {
-	ts := &Tileset{First: first, Name: s.Name, TileWidth: s.Width, TileHeight: s.Height, Columns: s.Columns, Count: s.Columns * s.Rows,
-		Image: s.Picture(), ImageWidth: s.Columns * s.Width, ImageHeight: s.Rows * s.Height, Tiles: map[int]*Tile{},
-		Align: "topleft"} // so that what snaps to the grid in Tiled fills a cell
-	for i := range s.Slots {
-		class, ps := s.Slots[i].props(s.Figures())
-		ts.Tiles[s.Slots[i].ID] = &Tile{Class: class, Props: look.props(ps)}
-	}
-	return ts
+	return n
 }
 
 // TSX writes the tileset as a file of its own.
-func (s *Sheet) TSX(look Look) []byte {
-	return encodeXML(s.tileset(0, look).node("version", tmxVersion))
+func (s *Sheet) TSX(typed bool) []byte {
+	return encodeXML(s.node("version", tmxVersion, typed))
 }
 
 // ownTileset returns the text of one of our tilesets by the name of its file, ""
@@ -226,7 +163,7 @@ func (s *Sheet) TSX(look Look) []byte {
 func ownTileset(file string) string {
 	for _, s := range Sheets() {
 		if s.File() == file {
-			return string(s.TSX(Look{}))
+			return string(s.TSX(false))
 		}
 	}
 	return ""
@@ -260,4 +197,4 @@ func kindSlot(kind string, colour int) int {
 }
 
 // wallSlot returns the number of the tile of a crushing wall that moves in d.
-func wallSlot(d rules.Dir) int { return firstMark + 1 + int(d) }
+func wallSlot(d rules.Dir) int { return firstWall + int(d) }
