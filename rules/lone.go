@@ -141,30 +141,3 @@ func (l *Lone) put(c Cell) bool {
 	}
 	return true
 }
-
-// Without returns a copy of a position from which some groups are gone as if they
-// had left, and where closed doors stand open. Like Lone it serves searches, as a
-// bound on what the others could do if those were in nobody's way.
-func (s *State) Without(ids []FigID) *State {
-	t := s.Clone()
-	for _, id := range ids {
-		if t.figs[id].flags&onBoard != 0 {
-			t.lift(id)
-		}
-		t.retire(id, left)
-		if t.head.maneuvering == id {
-			t.head.maneuvering = NoFig
-		}
-		for i := range t.figs {
-			if t.figs[i].grabber == id {
-				t.figs[i].grabber = NoFig
-			}
-		}
-	}
-	for c := range t.cells {
-		if t.cells[c].feature == DoorClosed {
-			t.putFeature(Cell(c), DoorOpen)
-		}
-	}
-	return t
-}
