@@ -102,10 +102,11 @@ func TestForetoldOnce(t *testing.T) {
 	if p.Table.Preview.Shown == nil {
 		t.Fatal("a move is not foretold")
 	}
-	seen := p.Table.Preview.Shown
+	cache := &p.Table.Preview.Cache
+	seen, next := p.Table.Preview.Shown, cache.Next
 	r.Over("cell:0:4,2", 3)
 	r.Over("cell:0:3,1", 30)
-	if p.Table.Preview.Shown != seen {
+	if p.Table.Preview.Shown != seen || cache.Next != (next+1)%len(cache.Entries) {
 		t.Error("what was known was worked out again")
 	}
 }

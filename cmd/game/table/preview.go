@@ -35,8 +35,8 @@ type preview struct {
 // previewCache keeps the outcomes of the commands pointed at last.
 type previewCache struct {
 	predictor forecast.Predictor
-	entries   [8]outcome
-	next      int
+	Entries   [8]outcome
+	Next      int    // the entry that the next new outcome takes
 	hash      uint64 // of the position
 }
 
@@ -55,13 +55,13 @@ func (v *previewCache) SetPosition(hash uint64) { v.hash = hash }
 
 // get returns the outcome of an action, nil if it is illegal.
 func (v *previewCache) get(t *Table, a rules.Action) *outcome {
-	for i := range v.entries {
-		if x := &v.entries[i]; x.known && x.hash == v.hash && x.act == a {
+	for i := range v.Entries {
+		if x := &v.Entries[i]; x.known && x.hash == v.hash && x.act == a {
 			return x
 		}
 	}
-	x := &v.entries[v.next]
-	v.next = (v.next + 1) % len(v.entries)
+	x := &v.Entries[v.Next]
+	v.Next = (v.Next + 1) % len(v.Entries)
 	x.known = false
 	s := t.Match.State()
 	if err := v.predictor.Predict(s, a, &x.prediction); err != nil {
