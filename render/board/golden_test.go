@@ -293,7 +293,7 @@ func TestGoldenPrediction(t *testing.T) {
 	}
 	var w forecast.Predictor
 	var p forecast.Prediction
-	if err := w.Predict(b.state, a, &p); err != nil {
+	if err := w.Predict(b.state, a, nil, &p); err != nil {
 		t.Fatal(err)
 	}
 	b.pic.Over.Prediction = &p
@@ -311,7 +311,7 @@ func TestGoldenDecision(t *testing.T) {
 	}
 	b.pic.Over.Choosing = d.Fig
 	for i, a := range b.state.Legal(nil) {
-		b.pic.Over.Choices = append(b.pic.Over.Choices, Choice{a.To, digits(i + 1)})
+		b.pic.Over.Choices = append(b.pic.Over.Choices, Choice{Cell: a.To, Label: digits(i + 1)})
 	}
 	b.golden("decision")
 }

@@ -219,9 +219,8 @@ func (p *overlayPainter) labels(l *quad.List) {
 		}
 	}
 	for _, c := range o.Choices {
-		if p.onFloor(c.Cell) && c.Label != "" {
-			x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
-			p.plate(l, x, y, c.Label, max(12*p.Scale, z*0.28), p.Palette.Choice)
+		if p.onFloor(c.Cell) && (c.Label != "" || c.Icon != icon.None) {
+			p.choice(l, c)
 		}
 	}
 	for _, t := range o.Targets {
@@ -233,6 +232,29 @@ func (p *overlayPainter) labels(l *quad.List) {
 	}
 	if o.Facings != rules.NoFig {
 		p.faceWheel(l, o.Facings)
+	}
+}
+
+// choice labels a cell that is offered.
+func (p *overlayPainter) choice(l *quad.List, c Choice) {
+	ink, size := p.Palette.Choice, max(12*p.Scale, p.Camera.Zoom*0.28)
+	if c.Harm {
+		ink = p.Palette.Warning
+	}
+	x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
+	if c.Icon == icon.None {
+		p.plate(l, x, y, c.Label, size, ink)
+		return
+	}
+	side, w := size*1.15, float32(0)
+	if c.Label != "" {
+		w = p.Fonts.Measure(font.Bold, size, c.Label) + size*0.1
+	}
+	wide, high := side+w+size*0.5, size*1.45
+	l.Rect(x-wide/2, y-high/2, wide, high, high*0.3, quad.Solid(p.Palette.Plate))
+	l.Icon(c.Icon, x-w/2, y, side, ink)
+	if c.Label != "" {
+		l.TextIn(x-wide/2+size*0.25+side+size*0.1, y, c.Label, font.Bold, size, quad.Left, quad.Middle, ink)
 	}
 }
 

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"wallfall/assets/icon"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
 )
@@ -15,6 +16,8 @@ type Mark struct {
 type Choice struct {
 	Cell  rules.Cell
 	Label string
+	Icon  icon.ID // before the label
+	Harm  bool    // it does harm
 }
 
 // Target is a figure that a decision offers, with a short label. Foe is set if it

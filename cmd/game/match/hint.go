@@ -30,6 +30,7 @@ type hints struct {
 	at    thought
 	from  int64 // tick from which it can be done: whoever hurries it has not seen it yet
 	act   rules.Action
+	end   *rules.ForceEnd // of a forced movement that act begins, nil for none
 	card  []narrate.CardLine
 	area  ui.Rect // of the board, for which its place was chosen
 	rect  ui.Rect // where it is shown: it does not flee from the pointer
@@ -107,7 +108,16 @@ func (adv *hints) FindHint() {
 	adv.t.Unselect()
 	adv.t.Aim.OnKeys = false
 	s := adv.t.Match.State()
-	adv.card = append(adv.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: adv.t.Narrator.Proposal(adv.act, s.Pending()), Head: true})
+	line := []rules.Action{adv.act}
+	if t := adv.mind.thinker; t != nil && len(t.Line()) > 0 {
+		line = t.Line()
+	}
+	head := adv.t.Narrator.Proposal(adv.act, s.Pending())
+	if adv.end = adv.t.EndOf(line); adv.end != nil {
+		words, _, _ := adv.t.Narrator.End(adv.end)
+		head = adv.t.Narrator.Fig(s.Pending().Fig) + ": " + words
+	}
+	adv.card = append(adv.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: head, Head: true})
 	if adv.predict(s, adv.act) {
 		adv.card = append(adv.card, adv.notable()...)
 	}
@@ -148,7 +158,11 @@ func formatScore(hundredths int) string { return fmt.Sprintf("%+.1f", float64(hu
 
 // predict works out the outcome of a command and reports whether it is legal.
 func (adv *hints) predict(s *rules.State, a rules.Action) bool {
-	return adv.seer.Predict(s, a, &adv.told) == nil
+	var steps []rules.Action
+	if adv.end != nil {
+		steps = adv.end.Steps[1:]
+	}
+	return adv.seer.Predict(s, a, steps, &adv.told) == nil
 }
 
 // notable returns the lines of the last prediction that matter to somebody.
@@ -208,7 +222,7 @@ func (adv *hints) doHint(ctx *shell.Context) {
 		adv.t.Spells.Cast(ctx, a)
 		return
 	}
-	adv.m.Do(ctx, a)
+	adv.t.Carry(ctx, a, adv.end)
 }
 
 // drawBox draws the hint or its progress in a free corner of the board.

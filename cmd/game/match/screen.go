@@ -238,9 +238,12 @@ type derivedKey struct {
 
 // derive works out what depends on the position alone.
 func (p *Screen) derive(s *rules.State) {
-	p.Table.Legal = p.Table.Legal[:0]
+	p.Table.Legal, p.Table.Ends = p.Table.Legal[:0], p.Table.Ends[:0]
 	if !p.derived.closed {
 		p.Table.Legal = s.Legal(p.Table.Legal)
+		if len(p.Table.Steps) == 0 {
+			p.Table.Ends, _ = s.ForceEnds(p.Table.Ends)
+		}
 	}
 	p.Table.Preview.Cache.SetPosition(p.derived.hash)
 	p.Table.Preview.Forecast.Read(s, &p.Table.Preview.Scratch, &p.Table.Preview.ScratchLog)
@@ -257,6 +260,30 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 		p.Refuse(ctx, p.UI.Lang.F("%s to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
 		return false
 	}
+	return p.do(ctx, a)
+}
+
+// followSteps goes on with a forced movement whose end was chosen, as soon as it is
+// the mover's turn to decide again. It ends early where a step has become impossible.
+func (p *Screen) followSteps(ctx *shell.Context) {
+	t := &p.Table
+	for len(t.Steps) > 0 && !p.Players.botTurn() && !p.LookBack.on {
+		d := t.Match.State().Pending()
+		if table.TakesCommands(d.Ask) || d.Ask == rules.AskNothing || d.Ask == rules.AskDistance || d.Ask == rules.AskForce && !t.IsLegal(t.Steps[0]) {
+			t.Steps = t.Steps[:0]
+			p.derived = derivedKey{}
+			p.refreshDerived()
+		}
+		if d.Ask != rules.AskForce || len(t.Steps) == 0 {
+			return
+		}
+		a := t.Steps[0]
+		t.Steps = t.Steps[1:]
+		p.do(ctx, a)
+	}
+}
+
+func (p *Screen) do(ctx *shell.Context, a rules.Action) bool {
 	events, err := p.Table.Match.Apply(a)
 	if errors.Is(err, session.ErrFull) {
 		p.Refuse(ctx, p.UI.ErrText(err))
@@ -287,9 +314,19 @@ func (p *Screen) undo(ctx *shell.Context) {
 		p.Refuse(ctx, p.UI.Lang.F("Can't undo: %s.", why))
 		return
 	}
-	p.Table.Match.Undo()
+	p.undoStep()
 	p.UI.Player.Play(sound.Undo, 0, 1)
 	p.ShowRewound()
+}
+
+// undoStep undoes the last action. The steps of a forced movement go together.
+func (p *Screen) undoStep() {
+	p.Table.Steps = p.Table.Steps[:0]
+	for p.Table.Match.Undo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
+		if ok, _ := p.Table.Match.CanUndo(); !ok {
+			return
+		}
+	}
 }
 
 // canUndo reports whether the last command can be undone, and if not, why.
@@ -311,10 +348,12 @@ func (p *Screen) redo(ctx *shell.Context) {
 		p.Refuse(ctx, p.UI.Lang.T("Nothing to redo."))
 		return
 	}
-	events, _ := p.Table.Match.Redo()
 	p.Finish()
 	p.UI.Player.Play(sound.Redo, 0, 1)
-	p.applyEvents(events)
+	for again := true; again; again = p.canRedo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
+		events, _ := p.Table.Match.Redo()
+		p.applyEvents(events)
+	}
 }
 
 // ShowRewound shows the position and the log after a step back.
@@ -335,6 +374,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.refreshLanguage()
 	p.advance(ctx)
 	p.coach.update(ctx)
+	p.followSteps(ctx)
 	p.Players.botsPlay(ctx)
 	p.Hints.update(ctx)
 	free := p.UI.Dialog == shell.NoDialog // what closes a dialog does nothing else
@@ -380,9 +420,9 @@ func (p *Screen) refreshLanguage() {
 	told, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
 	p.rebuildLog()
 	p.Log.shown, p.Log.reported, p.Ending.ended = min(told, len(p.Log.lines)), reported, ended
-	list, trail, at, climb, hold := p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus, p.Table.Chooser.Climb, p.Table.Chooser.Hold
+	list, trail, at := p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus
 	p.Table.Chooser.Reset()
-	p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus, p.Table.Chooser.Climb, p.Table.Chooser.Hold = list, trail, at, climb, hold
+	p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus = list, trail, at
 }
 
 // advance advances the animation by a tick.
@@ -521,8 +561,8 @@ func (p *Screen) BotTurn() bool     { return p.Players.botTurn() }
 func (p *Screen) OnFocusRing() bool { return p.ctl.ring.on }
 func (p *Screen) LinesShown() int   { return p.Log.shown }
 func (p *Screen) HintShown() bool   { return p.Hints.On }
-func (p *Screen) Hint() (a rules.Action, shown, ready bool) {
-	return p.Hints.act, p.Hints.On, p.Hints.done
+func (p *Screen) Hint() (c table.Choice, shown, ready bool) {
+	return table.Choice{Action: p.Hints.act, End: p.Hints.end}, p.Hints.On, p.Hints.done
 }
 
 func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) { p.Hints.drawButton(ctx, k, r) }

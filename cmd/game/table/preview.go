@@ -45,6 +45,7 @@ type outcome struct {
 	known      bool
 	hash       uint64
 	act        rules.Action
+	end        *rules.ForceEnd // that act begins, nil for none
 	prediction forecast.Prediction
 	lines      []narrate.CardLine
 	text       string // all of the card, for the bar and for tests
@@ -53,10 +54,11 @@ type outcome struct {
 // SetPosition sets the position that outcomes are for, by its hash.
 func (v *previewCache) SetPosition(hash uint64) { v.hash = hash }
 
-// get returns the outcome of an action, nil if it is illegal.
-func (v *previewCache) get(t *Table, a rules.Action) *outcome {
+// get returns the outcome of an action and the end of a forced movement that it
+// begins, nil if it is illegal.
+func (v *previewCache) get(t *Table, a rules.Action, end *rules.ForceEnd) *outcome {
 	for i := range v.Entries {
-		if x := &v.Entries[i]; x.known && x.hash == v.hash && x.act == a {
+		if x := &v.Entries[i]; x.known && x.hash == v.hash && x.act == a && x.end == end {
 			return x
 		}
 	}
@@ -64,45 +66,54 @@ func (v *previewCache) get(t *Table, a rules.Action) *outcome {
 	v.Next = (v.Next + 1) % len(v.Entries)
 	x.known = false
 	s := t.Match.State()
-	if err := v.predictor.Predict(s, a, &x.prediction); err != nil {
+	var steps []rules.Action
+	if end != nil {
+		steps = end.Steps[1:]
+	}
+	if err := v.predictor.Predict(s, a, steps, &x.prediction); err != nil {
 		return nil
 	}
-	x.known, x.hash, x.act = true, v.hash, a
+	x.known, x.hash, x.act, x.end = true, v.hash, a, end
 	x.lines = t.Narrator.Foretold(s, a, &x.prediction, &v.predictor.Preview, x.lines[:0])
 	x.text = narrate.Joined(x.lines)
 	return x
 }
 
-// pointedAction returns the action that acting on what is pointed at gives to the
-// match. Turning on the spot has no preview.
-func (pv *preview) pointedAction() (a rules.Action, ok bool) {
+// pointed returns what acting on what is pointed at does, if that gives an action to
+// the match. Turning on the spot has no preview.
+func (pv *preview) pointed() (c Choice, ok bool) {
 	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
-		return a, false
+		return c, false
 	}
-	c := pv.t.Resolve(pv.t.Pointed())
-	return c.Action, c.Kind == ChooseAction && c.Action.Kind != rules.Face && c.Action.Kind != rules.SetFacing
+	c = pv.t.Resolve(pv.t.Pointed())
+	return c, c.Kind == ChooseAction && c.Action.Kind != rules.Face && c.Action.Kind != rules.SetFacing
 }
 
-// Action returns the action whose outcome is shown.
-func (pv *preview) Action() (a rules.Action, ok bool) {
-	if pv.Shown == nil {
-		return a, false
+// Actions returns the actions whose outcome is shown, none for nothing.
+func (pv *preview) Actions() []rules.Action {
+	switch v := pv.Shown; {
+	case v == nil:
+		return nil
+	case v.end != nil:
+		return v.end.Steps
+	default:
+		return []rules.Action{v.act}
 	}
-	return pv.Shown.act, true
 }
 
 // showOutcome shows the outcome of the command pointed at, or of the hint.
 func (pv *preview) showOutcome(o *board.Overlay) {
-	a, ok := pv.pointedAction()
+	c, ok := pv.pointed()
+	a, end := c.Action, c.End
 	hint, shown, ready := pv.t.host.Hint()
 	hinted := !ok && shown && ready && pv.ui.Dialog == shell.NoDialog
 	if hinted {
-		a = hint
+		a, end = hint.Action, hint.End
 		pv.showProposal(o, a)
 	} else if !ok {
 		return
 	}
-	v := pv.Cache.get(pv.t, a)
+	v := pv.Cache.get(pv.t, a, end)
 	if v == nil {
 		return
 	}
@@ -213,7 +224,8 @@ func (pv *preview) covered(r ui.Rect) int {
 		}
 	}
 	count(pv.Hovered(), 20)
-	if act, shown, ready := pv.t.host.Hint(); shown && ready && act.Fig != rules.NoFig {
+	if c, shown, ready := pv.t.host.Hint(); shown && ready && c.Action.Fig != rules.NoFig {
+		act := c.Action
 		count(act.To, 60)
 		count(pv.t.View.Figures[act.Fig].Cell, 60)
 		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.View.Figures) {

@@ -43,7 +43,8 @@ const (
 type Choice struct {
 	Kind   ChoiceKind
 	Action rules.Action
-	Option *Option // valid until the options change, nil if the target is none
+	Option *Option         // valid until the options change, nil if the target is none
+	End    *rules.ForceEnd // Action begins it, and the rest of its steps follow
 	Fig    rules.FigID
 	At     rules.Cell // where a refusal is shown
 	First  bool       // the first tap of a finger only points at the target
@@ -78,6 +79,9 @@ func (t *Table) resolveOption(o *Option, d rules.Decision) Choice {
 	c := Choice{Kind: ChooseOption, Option: o}
 	if a, ok := o.complete(); ok {
 		c.Kind, c.Action = ChooseAction, a
+		if len(o.Ends) == 1 {
+			c.End = &o.Ends[0]
+		}
 	}
 	switch {
 	case o.Dir != rules.NoDir:
@@ -132,7 +136,7 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 
 // complete returns the action of an option that leaves nothing else to choose.
 func (o *Option) complete() (a rules.Action, ok bool) {
-	if o.Mode > 0 || len(o.Actions) != 1 || o.More && narrate.Open(o.Actions) != 0 {
+	if len(o.Actions) != 1 || len(o.Ends) > 1 || o.More && narrate.Open(o.Actions) != 0 {
 		return a, false
 	}
 	return o.Actions[0], true
@@ -260,7 +264,7 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 		if c.Action.Kind == rules.Cast && at.Kind != EndTarget {
 			t.Spells.Cast(ctx, c.Action)
 		} else {
-			t.host.Do(ctx, c.Action)
+			t.Carry(ctx, c.Action, c.End)
 		}
 	case ChooseOption:
 		t.Chooser.leaveOption()
@@ -275,6 +279,17 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 		t.refuse(ctx, at, c)
 	}
 	t.Chooser.Refresh()
+}
+
+// Carry carries out an action, and after it the other steps of the end of a forced
+// movement that it begins, nil for none.
+func (t *Table) Carry(ctx *shell.Context, a rules.Action, end *rules.ForceEnd) {
+	if end != nil {
+		t.Steps = append(t.Steps[:0], end.Steps[1:]...)
+	}
+	if !t.host.Do(ctx, a) {
+		t.Steps = t.Steps[:0]
+	}
 }
 
 // refuse says why a target cannot be acted on.

@@ -30,7 +30,7 @@ type Host interface {
 	BotTurn() bool
 	OnFocusRing() bool // keys go through what lies around the board
 	LinesShown() int   // how many lines of the log have been shown to happen
-	Hint() (a rules.Action, shown, ready bool)
+	Hint() (c Choice, shown, ready bool)
 	HintShown() bool
 	HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect)
 	Announced() (a rules.Action, ok bool) // what a bot is about to do
@@ -50,7 +50,9 @@ type Table struct {
 	Selected  rules.FigID
 	Chooser   chooser
 	Legal     []rules.Action
-	Tick      int64 // the tick
+	Ends      []rules.ForceEnd // of the forced movement that is asked about
+	Steps     []rules.Action   // what is left of the one that was chosen
+	Tick      int64            // the tick
 	Preview   preview
 	Spells    spells
 	Aim       Aim

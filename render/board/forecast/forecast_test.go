@@ -136,7 +136,7 @@ func TestPredictionGoldens(t *testing.T) {
 			}
 			var w Predictor
 			var f Prediction
-			if err := w.Predict(s, action(t, s, commands[len(commands)-1]), &f); err != nil {
+			if err := w.Predict(s, action(t, s, commands[len(commands)-1]), nil, &f); err != nil {
 				t.Fatal(err)
 			}
 			file := filepath.Join("testdata", strings.NewReplacer(" ", "-", ",", "", "'", "").Replace(c.name)+".txt")
@@ -234,7 +234,7 @@ func TestPredictionsComeTrue(t *testing.T) {
 			}
 			kinds[a.Kind]++
 			before := s.Hash()
-			if err := w.Predict(s, a, &f); err != nil {
+			if err := w.Predict(s, a, nil, &f); err != nil {
 				return fmt.Errorf("the legal %s: %w", s.Board().FormatAction(a), err)
 			}
 			if s.Hash() != before {
@@ -367,7 +367,7 @@ func BenchmarkPredict(b *testing.B) {
 			var f Prediction
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := w.Predict(c.state, c.act, &f); err != nil {
+				if err := w.Predict(c.state, c.act, nil, &f); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -413,7 +413,7 @@ func dearest(tb testing.TB) (out []dear) {
 			break
 		}
 		if name := names[a.Kind]; name != "" && s.Pending().Ask != rules.AskDie {
-			if err := w.Predict(s, a, &f); err != nil {
+			if err := w.Predict(s, a, nil, &f); err != nil {
 				tb.Fatal(err)
 			}
 			size := len(w.Preview.Outcomes) + len(f.Legs) + len(w.Preview.Pools)

@@ -27,10 +27,11 @@ const (
 )
 
 // Predict fills f with what an action would come to. A spell is looked at as if it
-// and those committed before it were cast at once. The error is that of Check.
-func (w *Predictor) Predict(s *rules.State, a rules.Action, f *Prediction) error {
+// and those committed before it were cast at once; the steps of a forced movement are
+// those given. The error is that of Check.
+func (w *Predictor) Predict(s *rules.State, a rules.Action, steps []rules.Action, f *Prediction) error {
 	p := &w.Preview
-	p.Work = maxWork
+	p.Work, p.Steps = maxWork, steps
 	base := s
 	if a.Kind == rules.Cast {
 		if err := s.Check(a); err != nil {
