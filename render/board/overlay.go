@@ -55,7 +55,8 @@ func (p *overlayPainter) under(l *quad.List) {
 			if !p.lives() {
 				beat = 1
 			}
-			p.outline(l, c.Cell, 0.04, 3, p.Palette.Choice, quad.Hatch(p.Palette.Choice.Fade(0.18*beat), p.Palette.Choice.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
+			ink := p.Palette.Choice.Fade(1 / float32(1+c.Rank))
+			p.outline(l, c.Cell, 0.04, 3, ink, quad.Hatch(ink.Fade(0.18*beat), ink.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
 		}
 	}
 	if p.onFloor(o.Hover) {
@@ -241,6 +242,7 @@ func (p *overlayPainter) choice(l *quad.List, c Choice) {
 	if c.Harm {
 		ink = p.Palette.Warning
 	}
+	ink = ink.Fade(1 / float32(1+c.Rank))
 	x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
 	if c.Icon == icon.None {
 		p.plate(l, x, y, c.Label, size, ink)

@@ -18,6 +18,7 @@ type Choice struct {
 	Label string
 	Icon  icon.ID // before the label
 	Harm  bool    // it does harm
+	Rank  int     // 0, or more for what is less likely
 }
 
 // Target is a figure that a decision offers, with a short label. Foe is set if it

@@ -45,6 +45,21 @@ func (k *chooser) optionAt(at rules.Cell) *Option {
 	return nil
 }
 
+// useOn returns the option of the selected group's abilities on a figure, nil if it
+// can use none on it.
+func (k *chooser) useOn(id rules.FigID) *Option {
+	k.direct = Option{Cell: k.t.View.Figures[id].Cell, Fig: id, Dir: rules.NoDir, Actions: k.direct.Actions[:0]}
+	for _, a := range k.t.Legal {
+		if a.Kind == rules.Use && a.Fig == k.t.Selected && a.Other == id {
+			k.direct.Actions = append(k.direct.Actions, a)
+		}
+	}
+	if len(k.direct.Actions) == 0 {
+		return nil
+	}
+	return &k.direct
+}
+
 // arrowAt returns the index of the option whose arrow is at a point of the screen, -1
 // for none.
 func (k *chooser) arrowAt(x, y float32) int {

@@ -5,6 +5,7 @@ import (
 
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
+	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -66,6 +67,44 @@ func (k *chooser) addEnd(at rules.Cell, ends []rules.ForceEnd) {
 // alike reports whether two ends differ at most in how much harm they do.
 func alike(a, b *rules.ForceEnd) bool {
 	return a.Cell == b.Cell && a.Dead == b.Dead && a.Prone == b.Prone && a.Next == b.Next && (a.Slams > 0) == (b.Slams > 0) && a.Falls == b.Falls
+}
+
+// reachOfUse returns the cells where the target of an ability may end or slam, with
+// what happens there. Those that take a higher tier of the roll come fainter.
+func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
+	var log rules.Log
+	s := t.Match.State().Clone()
+	s.SetExplicitDice(true)
+	if s.Apply(a, &log) != nil {
+		return nil
+	}
+	for s.Pending().Ask == rules.AskTarget {
+		if s.Apply(s.Default(), &log) != nil {
+			return nil
+		}
+	}
+	tiers := 0 // those that are done
+	for _, roll := range s.Legal(nil) {
+		x := s.Clone()
+		log.Reset()
+		if s.Pending().Ask != rules.AskDie || x.Apply(roll, &log) != nil {
+			break
+		}
+		i := slices.IndexFunc(log.Events, func(e rules.Event) bool { return e.Kind == rules.EvTier })
+		if i < 0 || log.Events[i].Tier() <= tiers {
+			continue
+		}
+		tiers = log.Events[i].Tier()
+		ends, _ := x.ForceEnds(nil)
+		for j := range ends {
+			e := &ends[j]
+			if len(e.Steps) > 1 && !slices.ContainsFunc(marks, func(m board.Choice) bool { return m.Cell == e.Mark }) {
+				_, sign, pic := t.Narrator.End(e)
+				marks = append(marks, board.Choice{Cell: e.Mark, Label: sign, Icon: pic, Harm: e.Value > 0, Rank: tiers - 1})
+			}
+		}
+	}
+	return marks
 }
 
 // EndOf returns the end of the forced movement that is asked about which has the most

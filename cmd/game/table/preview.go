@@ -47,6 +47,7 @@ type outcome struct {
 	act        rules.Action
 	end        *rules.ForceEnd // that act begins, nil for none
 	prediction forecast.Prediction
+	reach      []board.Choice // where an ability may move its target
 	lines      []narrate.CardLine
 	text       string // all of the card, for the bar and for tests
 }
@@ -74,6 +75,10 @@ func (v *previewCache) get(t *Table, a rules.Action, end *rules.ForceEnd) *outco
 		return nil
 	}
 	x.known, x.hash, x.act, x.end = true, v.hash, a, end
+	x.reach = nil
+	if a.Kind == rules.Use {
+		x.reach = t.reachOfUse(a)
+	}
 	x.lines = t.Narrator.Foretold(s, a, &x.prediction, &v.predictor.Preview, x.lines[:0])
 	x.text = narrate.Joined(x.lines)
 	return x
@@ -121,6 +126,7 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 		pv.Shown, pv.Text = v, v.text
 	}
 	o.Prediction = &v.prediction
+	o.Choices = append(o.Choices, v.reach...)
 	if a.Kind == rules.EndTurn {
 		o.Reach = o.Reach[:0] // where it could still go is not the question now
 	}

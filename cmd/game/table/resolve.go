@@ -125,6 +125,11 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 			refusal.First = true
 			return refusal
 		}
+		if o := t.Chooser.useOn(id); o != nil && t.Match.State().Stance(id).Side != d.Side {
+			c := t.resolveOption(o, d)
+			c.First = true
+			return c
+		}
 	case t.Selected != rules.NoFig && d.Ask == rules.AskStrike && id != rules.NoFig && !t.Commandable(id):
 		return refusal
 	}
