@@ -28,8 +28,8 @@ type Preview struct {
 	// When it is used up, of what is left only the likeliest line is followed to its
 	// end, and all else is Rest.
 	Work int
-	// Steps are answered by the side that gives the command, instead of the defaults,
-	// as long as they are possible: the rest of a ForceEnd.
+	// Steps follow the command, as long as they are possible: the rest of a ForceEnd, or
+	// commands.
 	Steps []Action
 
 	nodes, next []previewNode
@@ -249,14 +249,18 @@ func ratOrOne(p *big.Rat) *big.Rat {
 // side is to give its next command.
 func (p *Preview) settle(n *previewNode) {
 	for {
-		if q := n.s.asking(); q == nil || q.command || n.s.head.ask == AskDie {
+		q := n.s.asking()
+		if q == nil || n.s.head.ask == AskDie {
 			return
 		}
 		a := n.s.Default()
-		if n.s.head.ask == AskForce && n.step < len(p.Steps) && slices.Contains(n.s.list(), p.Steps[n.step]) {
+		switch {
+		case (q.command || n.s.head.ask == AskForce) && n.step < len(p.Steps) && slices.Contains(n.s.list(), p.Steps[n.step]):
 			a = p.Steps[n.step]
 			n.step++
-		} else {
+		case q.command:
+			return
+		default:
 			p.Assumed++
 		}
 		n.s.answer(a, &n.log)

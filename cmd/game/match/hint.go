@@ -222,7 +222,7 @@ func (adv *hints) doHint(ctx *shell.Context) {
 		adv.t.Spells.Cast(ctx, a)
 		return
 	}
-	adv.t.Carry(ctx, a, adv.end)
+	adv.t.Carry(ctx, table.Choice{Action: a, End: adv.end})
 }
 
 // drawBox draws the hint or its progress in a free corner of the board.

@@ -172,7 +172,7 @@ func (p *Screen) Finish() {
 	}
 	heard := [sound.Count]bool{}
 	p.Table.Timeline.Skip(&p.Table.View, func(e *rules.Event) {
-		p.follow(e)
+		p.scrollTo(e)
 		p.onTurn(e)
 		if e.Kind == rules.EvFall {
 			p.Table.ScrollTo(e.To)
@@ -263,23 +263,18 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	return p.do(ctx, a)
 }
 
-// followSteps goes on with a forced movement whose end was chosen, as soon as it is
-// the mover's turn to decide again. It ends early where a step has become impossible.
-func (p *Screen) followSteps(ctx *shell.Context) {
-	t := &p.Table
-	for len(t.Steps) > 0 && !p.Players.botTurn() && !p.LookBack.on {
-		d := t.Match.State().Pending()
-		if table.TakesCommands(d.Ask) || d.Ask == rules.AskNothing || d.Ask == rules.AskDistance || d.Ask == rules.AskForce && !t.IsLegal(t.Steps[0]) {
-			t.Steps = t.Steps[:0]
-			p.derived = derivedKey{}
+// follow goes on with what the player has chosen in one go.
+func (p *Screen) follow(ctx *shell.Context) {
+	for p.Table.Follows() && !p.Players.botTurn() && !p.LookBack.on {
+		a, ok, wait := p.Table.Following()
+		switch {
+		case wait:
+			return
+		case !ok || !p.do(ctx, a):
+			p.derived = derivedKey{} // the ends of a movement that goes another way
 			p.refreshDerived()
-		}
-		if d.Ask != rules.AskForce || len(t.Steps) == 0 {
 			return
 		}
-		a := t.Steps[0]
-		t.Steps = t.Steps[1:]
-		p.do(ctx, a)
 	}
 }
 
@@ -321,7 +316,7 @@ func (p *Screen) undo(ctx *shell.Context) {
 
 // undoStep undoes the last action. The steps of a forced movement go together.
 func (p *Screen) undoStep() {
-	p.Table.Steps = p.Table.Steps[:0]
+	p.Table.Steps, p.Table.AllStrike = p.Table.Steps[:0], false
 	for p.Table.Match.Undo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
 		if ok, _ := p.Table.Match.CanUndo(); !ok {
 			return
@@ -374,7 +369,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.refreshLanguage()
 	p.advance(ctx)
 	p.coach.update(ctx)
-	p.followSteps(ctx)
+	p.follow(ctx)
 	p.Players.botsPlay(ctx)
 	p.Hints.update(ctx)
 	free := p.UI.Dialog == shell.NoDialog // what closes a dialog does nothing else
@@ -482,7 +477,7 @@ func (p *Screen) run(ticks float32) {
 		}
 		if m == board.Begins {
 			p.Hud.noteStriker(e)
-			p.follow(e)
+			p.scrollTo(e)
 		}
 		if p.LookBack.frame.on {
 			return // it was told when it happened
@@ -512,8 +507,8 @@ func (hud *hud) noteStriker(e *rules.Event) {
 	}
 }
 
-// follow scrolls to where an event happens.
-func (p *Screen) follow(e *rules.Event) {
+// scrollTo scrolls to where an event happens.
+func (p *Screen) scrollTo(e *rules.Event) {
 	at := e.To
 	if b := p.Table.Narrator.Board; at == rules.NoCell || e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
 		at = e.From // a fall is watched from above, its landing from below

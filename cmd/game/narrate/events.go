@@ -74,16 +74,16 @@ func (w Narrator) forced(how rules.Force, by, fig, far string) string {
 	return w.Lang.F("%s moves %s %s", by, fig, far)
 }
 
-// Pool returns a number of dice and what hits: "5 dice, 4 or more hits".
+// Pool returns a number of dice and what hits: "5 dice, each hits on 4+".
 func (w Narrator) Pool(n, need int) string {
 	dice := w.Lang.N(n, "%d die", "%d dice")
 	switch need {
 	case 1:
 		return w.Lang.F("%s, all hit", dice)
 	case 6:
-		return w.Lang.F("%s, hits on 6", dice)
+		return w.Lang.F("%s, each hits on 6", dice)
 	}
-	return w.Lang.F("%s, hits on %d+", dice, need)
+	return w.Lang.F("%s, each hits on %d+", dice, need)
 }
 
 // magic returns the sentence of an event of spells or holding areas, "" for any other

@@ -26,6 +26,7 @@ type Option struct {
 	On      bool             // what it switches is on
 	More    bool             // what is left is asked for even if it is but one action
 	Ends    []rules.ForceEnd // of a forced movement, instead of Actions: the best comes first
+	all     []rules.Action   // strikes that are made in one press
 	inBook  bool             // it stands in the list of spells
 	harmful bool             // it does harm
 }
@@ -93,6 +94,8 @@ func (k *chooser) Refresh() {
 	case d.Ask == rules.AskStrike:
 		if k.t.Selected != rules.NoFig {
 			k.answerOptions(k.commandsOf(k.t.Selected), d)
+		} else {
+			k.allStrike()
 		}
 	case d.Ask == rules.AskSpells:
 		k.t.Spells.bookOptions()

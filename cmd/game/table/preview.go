@@ -44,8 +44,7 @@ type previewCache struct {
 type outcome struct {
 	known      bool
 	hash       uint64
-	act        rules.Action
-	end        *rules.ForceEnd // that act begins, nil for none
+	choice     Choice
 	prediction forecast.Prediction
 	reach      []board.Choice // where an ability may move its target
 	lines      []narrate.CardLine
@@ -55,11 +54,10 @@ type outcome struct {
 // SetPosition sets the position that outcomes are for, by its hash.
 func (v *previewCache) SetPosition(hash uint64) { v.hash = hash }
 
-// get returns the outcome of an action and the end of a forced movement that it
-// begins, nil if it is illegal.
-func (v *previewCache) get(t *Table, a rules.Action, end *rules.ForceEnd) *outcome {
+// get returns the outcome of a choice, nil if its action is illegal.
+func (v *previewCache) get(t *Table, c Choice) *outcome {
 	for i := range v.Entries {
-		if x := &v.Entries[i]; x.known && x.hash == v.hash && x.act == a && x.end == end {
+		if x := &v.Entries[i]; x.known && x.hash == v.hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
 			return x
 		}
 	}
@@ -67,19 +65,23 @@ func (v *previewCache) get(t *Table, a rules.Action, end *rules.ForceEnd) *outco
 	v.Next = (v.Next + 1) % len(v.Entries)
 	x.known = false
 	s := t.Match.State()
-	var steps []rules.Action
-	if end != nil {
-		steps = end.Steps[1:]
-	}
-	if err := v.predictor.Predict(s, a, steps, &x.prediction); err != nil {
+	if err := v.predictor.Predict(s, c.Action, c.follow(), &x.prediction); err != nil {
 		return nil
 	}
-	x.known, x.hash, x.act, x.end = true, v.hash, a, end
-	x.reach = nil
-	if a.Kind == rules.Use {
-		x.reach = t.reachOfUse(a)
+	x.known, x.hash, x.choice, x.reach = true, v.hash, c, nil
+	switch {
+	case c.All:
+		x.prediction = forecast.Prediction{} // the first strike is not all of it
+		x.lines = c.Option.strikeLines(&t.Narrator, s)
+	case c.Action.Kind == rules.Use:
+		x.reach = t.reachOfUse(c.Action)
+		fallthrough
+	default:
+		x.lines = t.Narrator.Foretold(s, c.Action, &x.prediction, &v.predictor.Preview, x.lines[:0])
+		if c.Leaves {
+			x.lines = append(x.lines, narrate.CardLine{Fig: c.Action.Fig, Text: t.ui.Lang.F("%s leaves the board", t.Narrator.Fig(c.Action.Fig))})
+		}
 	}
-	x.lines = t.Narrator.Foretold(s, a, &x.prediction, &v.predictor.Preview, x.lines[:0])
 	x.text = narrate.Joined(x.lines)
 	return x
 }
@@ -99,26 +101,25 @@ func (pv *preview) Actions() []rules.Action {
 	switch v := pv.Shown; {
 	case v == nil:
 		return nil
-	case v.end != nil:
-		return v.end.Steps
+	case v.choice.All:
+		return v.choice.Option.all
 	default:
-		return []rules.Action{v.act}
+		return append([]rules.Action{v.choice.Action}, v.choice.follow()...)
 	}
 }
 
 // showOutcome shows the outcome of the command pointed at, or of the hint.
 func (pv *preview) showOutcome(o *board.Overlay) {
 	c, ok := pv.pointed()
-	a, end := c.Action, c.End
 	hint, shown, ready := pv.t.host.Hint()
 	hinted := !ok && shown && ready && pv.ui.Dialog == shell.NoDialog
 	if hinted {
-		a, end = hint.Action, hint.End
-		pv.showProposal(o, a)
+		c = hint
+		pv.showProposal(o, c.Action)
 	} else if !ok {
 		return
 	}
-	v := pv.Cache.get(pv.t, a, end)
+	v := pv.Cache.get(pv.t, c)
 	if v == nil {
 		return
 	}
@@ -127,7 +128,7 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	}
 	o.Prediction = &v.prediction
 	o.Choices = append(o.Choices, v.reach...)
-	if a.Kind == rules.EndTurn {
+	if c.Action.Kind == rules.EndTurn {
 		o.Reach = o.Reach[:0] // where it could still go is not the question now
 	}
 	switch {

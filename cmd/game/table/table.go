@@ -51,7 +51,9 @@ type Table struct {
 	Chooser   chooser
 	Legal     []rules.Action
 	Ends      []rules.ForceEnd // of the forced movement that is asked about
-	Steps     []rules.Action   // what is left of the one that was chosen
+	Steps     []rules.Action   // what follows of what was chosen in one go
+	AllStrike bool             // everybody strikes
+	striking  int              // of this side
 	Tick      int64            // the tick
 	Preview   preview
 	Spells    spells
