@@ -454,9 +454,12 @@ func (p *Screen) advance(ctx *shell.Context) {
 		if !p.LookBack.recording && p.Workbench == nil {
 			p.Ending.Award(ctx)
 		}
-		if p.result.Kind == rules.EvDraw {
+		switch {
+		case p.result.Kind == rules.EvDraw:
 			p.UI.Player.Play(sound.Draw, 0, 1)
-		} else {
+		case p.Ending.lost():
+			p.UI.Player.Play(sound.Defeat, 0, 1)
+		default:
 			p.UI.Player.Play(sound.Victory, 0, 1)
 		}
 	}
