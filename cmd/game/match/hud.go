@@ -108,6 +108,8 @@ func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hud.ui.Layout.Foot = ctx.Height - l.strip.Y
 	if hud.t.HasPanel {
 		hud.side(ctx, k, l.side, l.upright)
+	} else {
+		hud.goalLine(k, l.board.CutTop(k.Pt(30)))
 	}
 	hud.m.LookBack.drawSlimTimeline(k, &l.board)
 	area := l.board
@@ -132,6 +134,7 @@ func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		hud.t.Aim.Hover = hud.t.Picture.Camera.CellAt(hud.t.Narrator.Board, hud.t.Picture.Floor, ctx.In.X, ctx.In.Y)
 	}
 	hud.minimap(k, area)
+	hud.goalMarks(k, area)
 	hud.topBar(ctx, k, l)
 	hud.m.LookBack.bottom(ctx, k, l)
 	hud.t.Spells.DrawBookSheet(ctx, k, book)

@@ -77,8 +77,8 @@ func (hud *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 	r.CutTop(k.Pt(6))
 }
 
-// writeSides writes the sides: players, groups left, mana and, where there is room,
-// goals.
+// writeSides writes the sides: players, groups left, mana and goals, where there is
+// little room those of the side to move.
 func (hud *hud) writeSides(w *table.Pen, goals bool) {
 	k := w.K
 	d := hud.t.Match.State().Pending()
@@ -109,7 +109,7 @@ func (hud *hud) writeSides(w *table.Pen, goals bool) {
 			}
 			k.Label(head, name, k.Fitted(name, 15, 11, head.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		}
-		if goals {
+		if goals || i == hud.t.View.Side {
 			w.Gap(3)
 			w.Para(hud.goalText(i), 13, k.Theme.Dim, font.Regular)
 		}
@@ -162,9 +162,9 @@ func (hud *hud) progress(side int) string {
 	for i, g := range hud.t.Narrator.Board.Sides()[side].Goals {
 		switch g.Kind {
 		case rules.GoalHold:
-			return " (" + hud.ui.Lang.F("%d held", s.Held(side, i)) + ")"
+			return " (" + hud.ui.Lang.F("%d of %d held", s.Held(side, i), g.N) + ")"
 		case rules.GoalEscape:
-			return " (" + hud.ui.Lang.F("%d out", s.Escaped(side)) + ")"
+			return " (" + hud.ui.Lang.F("%d of %d out", s.Escaped(side), g.N) + ")"
 		}
 	}
 	return ""
