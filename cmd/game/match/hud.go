@@ -33,6 +33,7 @@ type hud struct {
 		text [rules.MaxSides]string
 	}
 	bar      bar
+	recap    recap
 	TurnSide int   // whose banner was shown last
 	banner   int64 // tick until which the banner is shown
 }
@@ -143,6 +144,7 @@ func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hud.t.Preview.Why.Bubble(ctx, k, area)
 	hud.t.Preview.DrawCard(k, area)
 	hud.m.Hints.drawBox(ctx, k, area)
+	hud.recap.drawOver(k, area)
 	hud.banners(ctx, k, area)
 	hud.m.LookBack.drawTip(k)
 	if next, err := hud.m.coach.draw(ctx, k); next != nil || err != nil {

@@ -29,18 +29,18 @@ func (p *Screen) legendRows() (rows []legendRow) {
 	for t := rules.Plain; t < rules.Void; t++ {
 		for c := range rules.Cell(b.Cells()) {
 			if s.Terrain(c) == t {
-				add(board.Swatch{Terrain: t}, t.String(), w.Terrain(t))
+				add(board.Swatch{Terrain: t}, t.String(), narrate.TerrainText(w, t))
 				break
 			}
 		}
 	}
 	for c := range rules.Cell(b.Cells()) {
 		if f := s.Feature(c); f != rules.NoFeature {
-			add(board.Swatch{Feature: f}, f.String(), w.Feature(f))
+			add(board.Swatch{Feature: f}, f.String(), narrate.FeatureText(w, f))
 		}
 		for d := range rules.Dir(b.Topology().Dirs()) {
 			if e, _ := b.EdgeAt(c, d); e != rules.NoEdge {
-				add(board.Swatch{Edge: e}, e.String(), w.Edge(e))
+				add(board.Swatch{Edge: e}, e.String(), narrate.EdgeText(w, e))
 			}
 		}
 	}

@@ -37,6 +37,7 @@ func (hud *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		hud.figureIn(k, &r, id)
 	case below: // nothing else wants the column
 		hud.t.DrawCasts(k, &col, col.H)
+		hud.recap.drawIn(k, &r)
 		hud.m.Log.logTail(k, r)
 		return
 	}
@@ -46,6 +47,7 @@ func (hud *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	if r.H < k.Pt(60) {
 		return
 	}
+	hud.recap.drawIn(k, &r)
 	if hud.t.DrawCasts(k, &r, r.H*0.45) {
 		table.DrawRule(k, &r)
 	}

@@ -104,7 +104,7 @@ func (p *Screen) wire() {
 	t := &p.Table
 	t.Wire(d, p)
 	p.ctl = controls{m: p, t: t, ui: d, ring: focusRing{m: p, t: t, ui: d}}
-	p.Hud = hud{m: p, t: t, ui: d, TurnSide: -1, bar: bar{m: p, t: t, ui: d}}
+	p.Hud = hud{m: p, t: t, ui: d, TurnSide: -1, bar: bar{m: p, t: t, ui: d}, recap: recap{m: p, t: t, ui: d}}
 	p.LookBack = lookBack{m: p, t: t, ui: d, frame: replayFrame{m: p, t: t, ui: d}}
 	p.Log = eventLog{m: p, t: t, ui: d}
 	p.Players = players{m: p, t: t, ui: d}
@@ -202,6 +202,9 @@ func (p *Screen) onTurn(e *rules.Event) {
 		return
 	}
 	p.Hud.TurnSide, p.Hud.banner = int(e.Side), p.Table.Tick+80
+	if !p.LookBack.on && !p.LookBack.frame.on && p.coach.lesson == nil && p.Table.Match.Seat(int(e.Side)) == "" {
+		p.Hud.recap.begin(int(e.Side))
+	}
 	if p.UI.Set.Handover && p.Table.Match.Seat(p.Hud.TurnSide) == "" && p.Table.Match.People() > 1 && p.Table.Match.Count() > 0 && p.result == nil && p.coach.lesson == nil && !p.LookBack.on {
 		p.UI.Dialog = HandoverDialog
 	}

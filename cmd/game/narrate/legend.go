@@ -2,8 +2,8 @@ package narrate
 
 import "wallfall/rules"
 
-// Terrain returns in one sentence what a terrain does, with its rule.
-func (w Narrator) Terrain(t rules.Terrain) string {
+// TerrainText returns in one sentence what a terrain does, with its rule.
+func TerrainText(w Narrator, t rules.Terrain) string {
 	switch t {
 	case rules.Plain:
 		return w.Lang.T("Open ground (HZ-01)")
@@ -41,8 +41,8 @@ func (w Narrator) Terrain(t rules.Terrain) string {
 	return w.Lang.T("Solid: blocks movement and sight (BD-06)")
 }
 
-// Feature returns in one sentence what a feature does, with its rule.
-func (w Narrator) Feature(f rules.Feature) string {
+// FeatureText returns in one sentence what a feature does, with its rule.
+func FeatureText(w Narrator, f rules.Feature) string {
 	switch f {
 	case rules.Rubble:
 		return w.Lang.T("Blocks movement, not sight (BD-04)")
@@ -64,8 +64,8 @@ func (w Narrator) Feature(f rules.Feature) string {
 	return w.Lang.T("Only a mark (BD-04)")
 }
 
-// Edge returns in one sentence what an edge between two cells does, with its rule.
-func (w Narrator) Edge(e rules.Edge) string {
+// EdgeText returns in one sentence what an edge between two cells does, with its rule.
+func EdgeText(w Narrator, e rules.Edge) string {
 	switch e {
 	case rules.Dune:
 		return w.Lang.T("Strikes down are stronger, for natives (HZ-14)")
