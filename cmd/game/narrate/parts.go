@@ -23,10 +23,8 @@ func Parts(k rules.ActionKind) []Part {
 	switch k {
 	case rules.Displace, rules.Place, rules.Origin:
 		return []Part{PartCell}
-	case rules.Strike, rules.Rangestrike, rules.Target, rules.Penalty, rules.Carry, rules.SlayProne:
+	case rules.Strike, rules.Rangestrike, rules.Target, rules.Penalty, rules.Carry, rules.SlayProne, rules.Use:
 		return []Part{PartOther}
-	case rules.Use:
-		return []Part{PartOther, PartNumber}
 	case rules.Jump, rules.Cross, rules.Face, rules.SetFacing, rules.ForceStep:
 		return []Part{PartDir}
 	case rules.Distance, rules.Brace:

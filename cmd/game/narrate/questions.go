@@ -99,9 +99,6 @@ func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail st
 	switch a.Kind {
 	case rules.Use:
 		ab := &w.Board.Abilities()[a.N]
-		if Open(list) == PartNumber {
-			return w.Lang.F("What does %s use on %s?", fig, w.Fig(a.Other)), ""
-		}
 		return w.Lang.F("%s: choose a target for %s", w.Name(ab.Name), fig), w.Ability(ab)
 	case rules.SlayProne:
 		return w.Lang.F("Which prone figure does %s slay? (FG-05)", fig), ""

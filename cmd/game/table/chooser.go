@@ -45,19 +45,15 @@ func (k *chooser) optionAt(at rules.Cell) *Option {
 	return nil
 }
 
-// useOn returns the option of the selected group's abilities on a figure, nil if it
-// can use none on it.
-func (k *chooser) useOn(id rules.FigID) *Option {
-	k.direct = Option{Cell: k.t.View.Figures[id].Cell, Fig: id, Dir: rules.NoDir, Actions: k.direct.Actions[:0]}
+// useOn returns the use of an ability of the selected group on a figure: of the one
+// that was used last, else of the first that can be.
+func (k *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
 	for _, a := range k.t.Legal {
-		if a.Kind == rules.Use && a.Fig == k.t.Selected && a.Other == id {
-			k.direct.Actions = append(k.direct.Actions, a)
+		if a.Kind == rules.Use && a.Fig == k.t.Selected && a.Other == id && (!ok || int(a.N) == k.lastUsed) {
+			use, ok = a, true
 		}
 	}
-	if len(k.direct.Actions) == 0 {
-		return nil
-	}
-	return &k.direct
+	return use, ok
 }
 
 // arrowAt returns the index of the option whose arrow is at a point of the screen, -1

@@ -53,7 +53,7 @@ type chooser struct {
 	History    [][]rules.Action // what was left before each pick, to go back
 	ends       []rules.ForceEnd // the ways to the end that was picked, nil for none picked
 	allWays    bool             // ways to an end that only differ in their harm are offered, too
-	direct     Option           // the abilities that a click on a figure uses
+	lastUsed   int              // the number of an ability
 	Focus      int              // the option that keys have gone to, -1 for none
 	labels     map[rules.Action]string
 	SpellPhase bool // the list of spells is open
@@ -206,10 +206,6 @@ func (k *chooser) partOptions(list []rules.Action, d rules.Decision) {
 			k.dirOption(&o, a)
 		case narrate.PartNumber:
 			o.Text = fmt.Sprint(a.N)
-			if a.Kind == rules.Use {
-				ab := &k.t.Narrator.Board.Abilities()[a.N]
-				o.Text, o.Tip, o.Icon = k.t.Narrator.Name(ab.Name), k.t.Narrator.Ability(ab), board.AbilityIcon(ab)
-			}
 		case narrate.PartMinion:
 			o.Text = k.minion(a.Fig, int(a.Dir))
 		case narrate.PartSecond:

@@ -129,10 +129,8 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 			refusal.First = true
 			return refusal
 		}
-		if o := t.Chooser.useOn(id); o != nil && t.Match.State().Stance(id).Side != d.Side {
-			c := t.resolveOption(o, d)
-			c.First = true
-			return c
+		if a, ok := t.Chooser.useOn(id); ok && t.Match.State().Stance(id).Side != d.Side {
+			return Choice{Kind: ChooseAction, Action: a, First: true}
 		}
 	case t.Selected != rules.NoFig && d.Ask == rules.AskStrike && id != rules.NoFig && !t.Commandable(id):
 		return refusal
@@ -308,6 +306,9 @@ func (t *Table) Carry(ctx *shell.Context, c Choice) {
 	}
 	if c.All {
 		t.AllStrike, t.striking = true, t.Match.State().Pending().Side
+	}
+	if c.Action.Kind == rules.Use {
+		t.Chooser.lastUsed = int(c.Action.N)
 	}
 	if !t.host.Do(ctx, c.Action) {
 		t.Steps, t.AllStrike = t.Steps[:0], false
