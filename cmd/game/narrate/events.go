@@ -161,6 +161,9 @@ func (w Narrator) Walk(e *rules.Event, n int) string {
 	case rules.StepClimb:
 		return w.Lang.F("%s climbs out of the pit", fig) + " · " + e.Rule.String()
 	case rules.StepLadder:
+		if e.Rule != rules.MV04 {
+			return w.Lang.F("%s climbs through the pitfall", fig) + " · " + e.Rule.String()
+		}
 		return w.Lang.F("%s takes the ladder", fig) + " · " + e.Rule.String()
 	case rules.StepCross:
 		return w.Lang.F("%s crosses with care", fig) + " · " + e.Rule.String()
