@@ -1,7 +1,6 @@
 package match
 
 import (
-	"fmt"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -126,8 +125,8 @@ func (adv *hints) FindHint() {
 		if len(adv.card) == 1 {
 			adv.addPlan(t.Line())
 		}
-		now, then := t.Worth()
-		adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: adv.scoreText(adv.t.Narrator.Side(s.Pending().Side), now, then)})
+		_, then := t.Worth()
+		adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: adv.scoreText(adv.t.Narrator.Side(s.Pending().Side), then)})
 	}
 	if a := adv.act; a.Fig != rules.NoFig {
 		adv.t.ScrollTo(adv.t.View.Figures[a.Fig].Cell)
@@ -135,26 +134,27 @@ func (adv *hints) FindHint() {
 	adv.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// decidedScore is a score that only a won or lost game reaches, in hundredths of a
-// plain figure.
-const decidedScore = 2000
+// Scores in hundredths of a plain figure: one that only a won or lost game reaches, and
+// one that puts a side ahead.
+const (
+	decidedScore = 2000
+	aheadScore   = 100
+)
 
-// scoreText returns how the bot scores the position of a side, before and after its
-// move.
-func (adv *hints) scoreText(side string, now, then int) string {
+// scoreText returns in words how the bot scores the position of a side after its move.
+func (adv *hints) scoreText(side string, then int) string {
 	switch {
 	case then >= decidedScore:
 		return adv.ui.Lang.F("The bot expects %s to win after this.", side)
 	case then <= -decidedScore:
 		return adv.ui.Lang.F("The bot expects %s to lose anyway.", side)
-	case now >= decidedScore || now <= -decidedScore:
-		return adv.ui.Lang.F("The bot expects %s to have %s groups after this.", side, formatScore(then))
+	case then > aheadScore:
+		return adv.ui.Lang.F("The bot sees %s ahead after this.", side)
+	case then < -aheadScore:
+		return adv.ui.Lang.F("The bot sees %s behind, but less than after anything else.", side)
 	}
-	return adv.ui.Lang.F("The bot expects %s to go from %s groups to %s.", side, formatScore(now), formatScore(then))
+	return adv.ui.Lang.T("The bot sees the sides about even after this.")
 }
-
-// formatScore formats a score in plain figures, as "+1.3".
-func formatScore(hundredths int) string { return fmt.Sprintf("%+.1f", float64(hundredths)/100) }
 
 // predict works out the outcome of a command and reports whether it is legal.
 func (adv *hints) predict(s *rules.State, a rules.Action) bool {

@@ -31,8 +31,14 @@ func (hud *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	}
 	switch {
 	case casting:
-		hud.t.Spells.DrawBook(ctx, k, r)
-		r = ui.Rect{}
+		book := r // the log keeps its place
+		if r.H > k.Pt(360) {
+			book = r.CutTop(r.H * 0.68)
+			table.DrawRule(k, &r)
+		} else {
+			r = ui.Rect{}
+		}
+		hud.t.Spells.DrawBook(ctx, k, book)
 	case id != rules.NoFig:
 		hud.figureIn(k, &r, id)
 	case below: // nothing else wants the column

@@ -25,6 +25,25 @@ func (w Narrator) StatTitle(st rules.Stat) string {
 	return w.Lang.T("Might")
 }
 
+// StatTip returns what a stat does.
+func (w Narrator) StatTip(st rules.Stat) string {
+	switch st {
+	case rules.StatPower:
+		return w.Lang.T("Power: dice it rolls when it strikes (ST-02)")
+	case rules.StatSkill:
+		return w.Lang.T("Skill: makes its dice hit more easily, and those against it less (ST-02)")
+	case rules.StatMove:
+		return w.Lang.T("Move: cells it can go in a turn (MV-01)")
+	case rules.StatArmor:
+		return w.Lang.T("Armor: damage it takes less (ST-02)")
+	case rules.StatStability:
+		return w.Lang.T("Stability: cells of a forced move it can resist (FM-11)")
+	case rules.StatAgility:
+		return w.Lang.T("Agility: added to some rolls; less damage from falls (FM-22)")
+	}
+	return w.Lang.T("Might: added to the rolls of its abilities (MV-05)")
+}
+
 // Sources returns the sum that makes up a stat: "Power 6 = 3 × 2 swordsman", "Move 2 =
 // 4 lion − 2 Mire, 3 more turns (SP-01)". It returns "" if there is nothing to add up.
 func (w Narrator) Sources(st rules.Stat, n int, list []rules.Source) string {

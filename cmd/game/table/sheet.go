@@ -27,8 +27,8 @@ type SheetKey struct {
 // statCell is a stat: its name, its value, and whether spells have raised (1) or
 // lowered (-1) it.
 type statCell struct {
-	Name, Value string
-	Change      int
+	Name, Value, Tip string
+	Change           int
 }
 
 // fact is a line about a figure's state; warn marks those that hold or threaten it.
@@ -87,12 +87,12 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 		if st == rules.StatMove && f.Spent > 0 && f.Side == s.Side() {
 			value = ins.ui.Lang.F("%d of %d", n-f.Spent, n)
 		}
-		sh.Stats[i] = statCell{ins.t.Narrator.StatTitle(st), value, min(1, max(-1, change))}
+		sh.Stats[i] = statCell{ins.t.Narrator.StatTitle(st), value, ins.t.Narrator.StatTip(st), min(1, max(-1, change))}
 		if text := ins.t.Narrator.Sources(st, n, list); text != "" {
 			sh.Parts = append(sh.Parts, text)
 		}
 	}
-	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Narrator.Board.Kinds()[f.Kind]), 0}
+	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Narrator.Board.Kinds()[f.Kind]), ins.ui.Lang.T("Size: larger creatures throw smaller ones farther (FM-10)"), 0}
 }
 
 // sheetFacts fills in the state of the figure: what holds it, its contacts, the
