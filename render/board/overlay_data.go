@@ -52,6 +52,7 @@ type Overlay struct {
 	Sight      *Sight               // what is seen from a cell, nil for not asked
 	Lit        rules.Cell           // the exit that is pointed at, NoCell for none
 	LitBad     bool                 // something is in its way
+	Menaced    []Mark               // where groups stand that enemies could harm, with how many
 	Exits      []Mark               // where what is off the board comes back, with the turns it takes (OB-07)
 	Forecast   *forecast.Walls      // what the crushing walls will do, nil for hidden
 	Prediction *forecast.Prediction // what the command under the pointer would come to, nil for none
@@ -70,5 +71,5 @@ func (o *Overlay) Clear() {
 	*o = NoOverlay()
 	o.FaceHover = was.FaceHover
 	o.Reach, o.Doors, o.Path, o.Choices = was.Reach[:0], was.Doors[:0], was.Path[:0], was.Choices[:0]
-	o.Targets, o.Dirs, o.Movable, o.Must, o.Exits = was.Targets[:0], was.Dirs[:0], was.Movable[:0], was.Must[:0], was.Exits[:0]
+	o.Targets, o.Dirs, o.Movable, o.Must, o.Exits, o.Menaced = was.Targets[:0], was.Dirs[:0], was.Movable[:0], was.Must[:0], was.Exits[:0], was.Menaced[:0]
 }

@@ -22,6 +22,7 @@ type SheetKey struct {
 	Hash uint64
 	Told int
 	Busy bool
+	Seen bool // what enemies intend is known
 }
 
 // statCell is a stat: its name, its value, and whether spells have raised (1) or
@@ -47,7 +48,7 @@ type abilityEntry struct {
 // that of the one under the pointer.
 func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	s := ins.t.Match.State()
-	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy()}
+	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy(), ins.t.Intents.done()}
 	if !key.Busy {
 		key.Told = 0
 	}
@@ -107,6 +108,9 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 		add(true, l.T("Slain, but strikes once more before it is removed (ST-01)"))
 	case f.Prone:
 		add(true, l.T("Prone: can't act; at the end of its side's turn it stands up on 4+ (FG-05)"))
+	}
+	if text := ins.t.Intents.text(sh.id); text != "" {
+		add(true, text)
 	}
 	if f.InPit {
 		add(true, l.T("In the pit: walls pass over it; climbing out takes 2 move and its action (PT-01, CW-05)"))

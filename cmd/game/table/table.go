@@ -59,6 +59,7 @@ type Table struct {
 	Spells    spells
 	Aim       Aim
 	Held      heldTray
+	Intents   intents
 	Inspector inspector
 	Schedule  boardview.Schedule
 	HasPanel  bool // there is a panel beside the board
@@ -71,6 +72,7 @@ func (t *Table) Wire(d *shell.UI, h Host) {
 	t.Chooser = chooser{t: t, ui: d, Focus: -1}
 	t.Preview = preview{t: t, ui: d, Lens: lens{t: t, ui: d, From: rules.NoCell}, Why: whyNot{t: t, ui: d, At: rules.NoCell}}
 	t.Spells = spells{t: t, ui: d}
+	t.Intents = intents{t: t}
 	t.Inspector = inspector{t: t, ui: d}
 	t.Held = heldTray{t: t, ui: d, Lit: -1}
 }
