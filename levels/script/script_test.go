@@ -276,11 +276,12 @@ func FuzzScript(f *testing.F) {
 func runAll(t *testing.T) *Report {
 	t.Helper()
 	files, err := filepath.Glob("../scenarios/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatal(len(files), err)
+	more, err2 := filepath.Glob("../scenarios/more/*.txt")
+	if err != nil || err2 != nil || len(files) == 0 || len(more) == 0 {
+		t.Fatal(len(files), len(more), err, err2)
 	}
 	rep := &Report{}
-	for _, name := range files {
+	for _, name := range append(files, more...) {
 		src, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
