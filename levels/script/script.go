@@ -210,7 +210,7 @@ func (r *Report) File(name string, src []byte) {
 		return
 	}
 	for i := range scs {
-		t, f := scs[i].Run()
+		t, f := Run(&scs[i])
 		r.Results = append(r.Results, Result{&scs[i], t, f})
 	}
 }
