@@ -148,3 +148,26 @@ func TestPaletteNames(t *testing.T) {
 		t.Error("a number that is no side's has a side's colour")
 	}
 }
+
+// TestSidesKeepTheirNames compares hues: levels name sides' colours, so the first is
+// amber and the last rose in every palette.
+func TestSidesKeepTheirNames(t *testing.T) {
+	hue := func(c quad.Color) float64 {
+		lab := seen(c, "common")
+		return math.Atan2(lab[2], lab[1])
+	}
+	for _, name := range PaletteNames() {
+		pal := PaletteNamed(name)
+		for i, c := range pal.Sides {
+			best, least := -1, math.Inf(1)
+			for j, s := range standard.Sides {
+				if d := math.Abs(math.Remainder(hue(c)-hue(s), 2*math.Pi)); d < least {
+					best, least = j, d
+				}
+			}
+			if best != i {
+				t.Errorf("%s: colour %d, %v, looks like colour %d", name, i, c, best)
+			}
+		}
+	}
+}

@@ -52,6 +52,16 @@ func TestVolumeCurve(t *testing.T) {
 	}
 }
 
+func TestEachVolumeReachesItsPart(t *testing.T) {
+	p := &Player{mixer: newMixer()}
+	p.SetVolumes(Volumes{Master: 1, Effects: 0.2, Ambience: 0.4, Music: 0.6})
+	for part, want := range map[bus]float32{effectsBus: 0.2, ambienceBus: 0.4, musicBus: 0.6} {
+		if got := p.mixer.buses[part].want; got != want*want {
+			t.Errorf("bus %d has the gain %v, want %v", part, got, want*want)
+		}
+	}
+}
+
 func TestTickRendersAhead(t *testing.T) {
 	p := &Player{mixer: newMixer()}
 	for range 600 {

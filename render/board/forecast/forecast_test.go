@@ -432,3 +432,25 @@ func dearest(tb testing.TB) (out []dear) {
 	}
 	return out
 }
+
+// TestForecastExpectsAThree plays a wall that wounds an Undying figure: it rises on 4 or
+// more (FG-04), and a forecast assumes a 3.
+func TestForecastExpectsAThree(t *testing.T) {
+	s := set(t, sides+`map
+########
+#wg....#
+#k######
+end
+kind bones power=3 skill=3 stamina=1 traits=undying
+wall jaw dir=e at=w
+figure gil bones side=heroes at=g
+figure kay ogre side=keeper at=k
+`)
+	var w Walls
+	var after rules.State
+	var log rules.Log
+	w.Read(s, &after, &log)
+	if !w.Dice || w.Deaths() != 1 || !after.Figure(s.Board().FigByName("gil")).Dead {
+		t.Errorf("dice matter: %v; %d die, want one, by a 3", w.Dice, w.Deaths())
+	}
+}
