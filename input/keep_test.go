@@ -18,6 +18,11 @@ func same(t *testing.T, got, want *Bindings) {
 // not kept.
 func TestBindingsAreReadBack(t *testing.T) {
 	b := DefaultBindings()
+	for a := range ActionCount {
+		if len(b.Chords(a)) == 0 {
+			t.Errorf("%v has no default chord", a)
+		}
+	}
 	if b.String() != "" {
 		t.Errorf("the usual keys are kept as %q", b)
 	}
