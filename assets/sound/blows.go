@@ -1,14 +1,14 @@
 package sound
 
-// The recipes of strikes, throws and what breaks on the way.
+// Recipes of strikes, throws and what breaks.
 
-// swish adds something swung or thrown through the air.
+// swish adds an object moving through the air.
 func (s *synth) swish(at, dur, from, to, amp float64) {
 	s.noise(at, noise{env: env{dur * 0.55, 0.01, dur * 0.5}, kind: band, from: from, to: to, q: 1.6, amp: amp})
 	s.noise(at, noise{env: env{dur * 0.6, 0.01, dur * 0.4}, kind: low, from: from * 0.4, to: to * 0.3, q: 0.8, amp: 0.4 * amp})
 }
 
-// makeBlade is a weapon swung and met by another.
+// makeBlade is a weapon that meets another.
 func makeBlade(s *synth) {
 	s.swish(0, 0.13, 1100, 2800, 0.7)
 	at := s.between(0.1, 0.12)
@@ -19,7 +19,7 @@ func makeBlade(s *synth) {
 	s.room(0.22, 0.25)
 }
 
-// makeBow is a string let go, and the arrow on its way.
+// makeBow is a bowstring and a flying arrow.
 func makeBow(s *synth) {
 	s.creak(0, 0.1, 40, 80, s.about(520, 0.1), 0.2)
 	s.strike(0.12, wood, s.about(240, 0.06), 0.7, 0.0012)
@@ -28,7 +28,7 @@ func makeBow(s *synth) {
 	s.room(0.15, 0.15)
 }
 
-// makeBolt is magic that flies: a rising hiss that leaves a ringing behind.
+// makeBolt is a rising hiss with a ringing tail.
 func makeBolt(s *synth) {
 	s.noise(0, noise{env: env{0.16, 0.02, 0.12}, kind: band, from: 600, to: 4200, q: 3.5, amp: 0.9, grit: 0.5, rate: 48})
 	s.tone(0, env{0.14, 0.02, 0.14}, s.about(220, 0.05), 980, 0.2, 0.35)
@@ -38,7 +38,6 @@ func makeBolt(s *synth) {
 	s.room(0.35, 0.4)
 }
 
-// makeHit is a blow that tells.
 func makeHit(s *synth) {
 	s.strike(0, metal, s.about(430, 0.12), 0.35, 0.0008)
 	s.strike(0, wood, s.about(210, 0.1), 0.9, 0.002)
@@ -47,13 +46,12 @@ func makeHit(s *synth) {
 	s.room(0.12, 0.12)
 }
 
-// makeMiss is a blow that meets nothing.
 func makeMiss(s *synth) {
 	s.swish(0, 0.2, s.about(900, 0.1), 1900, 0.8)
 	s.strike(0.17, wood, s.about(540, 0.1), 0.08, 0.002)
 }
 
-// makeBite is frost closing on somebody.
+// makeBite is frost closing on a figure.
 func makeBite(s *synth) {
 	s.noise(0, noise{env: env{0.05, 0.04, 0.25}, kind: high, from: 3200, to: 5200, q: 0.8, amp: 0.35, grit: 0.9, rate: 55})
 	s.scatter(0.01, 0.3, 16, 1.2, func(at, fade float64) {
@@ -63,7 +61,7 @@ func makeBite(s *synth) {
 	s.room(0.2, 0.25)
 }
 
-// makeGrab is leather and mail pulled tight.
+// makeGrab is leather and mail.
 func makeGrab(s *synth) {
 	s.noise(0, noise{env: env{0.03, 0.06, 0.12}, kind: band, from: 700, to: 1300, q: 1.1, amp: 0.9, grit: 0.9, rate: 42})
 	s.creak(0.04, 0.16, 50, 90, s.about(240, 0.1), 0.4)
@@ -71,7 +69,6 @@ func makeGrab(s *synth) {
 	s.room(0.12, 0.12)
 }
 
-// makeThrow is somebody heaved off their feet.
 func makeThrow(s *synth) {
 	s.tone(0, env{0.01, 0.03, 0.14}, 130, 74, 0.08, 0.6)
 	s.swish(0.02, 0.3, s.about(380, 0.1), 1500, 1.1)
@@ -79,7 +76,6 @@ func makeThrow(s *synth) {
 	s.room(0.12, 0.15)
 }
 
-// makeSlam is a body that stops dead.
 func makeSlam(s *synth) {
 	s.thud(0, s.about(82, 0.07), 0.9)
 	s.strike(0, wood, s.about(170, 0.08), 0.8, 0.002)
@@ -90,7 +86,7 @@ func makeSlam(s *synth) {
 	s.room(0.25, 0.3)
 }
 
-// makeShatter is a pane that bursts and rains down.
+// makeShatter is a bursting pane and falling shards.
 func makeShatter(s *synth) {
 	s.noise(0, noise{env: env{0.0006, 0.01, 0.14}, kind: high, from: 2600, to: 5000, q: 0.8, amp: 1.2})
 	s.strike(0, glass, s.about(1900, 0.1), 0.5, 0.0004)
@@ -102,7 +98,7 @@ func makeShatter(s *synth) {
 	s.room(0.3, 0.45)
 }
 
-// makeSplinter is timber torn across the grain.
+// makeSplinter is breaking timber.
 func makeSplinter(s *synth) {
 	s.strike(0, wood, s.about(150, 0.08), 1, 0.0015)
 	s.crack(0, 0.5)
@@ -116,7 +112,7 @@ func makeSplinter(s *synth) {
 	s.room(0.2, 0.25)
 }
 
-// makeCrack is masonry broken through.
+// makeCrack is breaking masonry.
 func makeCrack(s *synth) {
 	s.crack(0, 1)
 	s.thud(0.004, s.about(64, 0.06), 0.9)
@@ -127,7 +123,7 @@ func makeCrack(s *synth) {
 	s.room(0.3, 0.4)
 }
 
-// makeBuckle is plate that bends and tears.
+// makeBuckle is a plate that bends and tears.
 func makeBuckle(s *synth) {
 	s.thud(0, s.about(72, 0.06), 0.8)
 	for i, f := range [...]float64{170, 263, 411} {
@@ -140,7 +136,7 @@ func makeBuckle(s *synth) {
 	s.room(0.35, 0.5)
 }
 
-// makeProne is a token tipped over; makeStand sets it up again.
+// makeProne is a token that tips over.
 func makeProne(s *synth) {
 	s.swish(0, 0.1, 500, 300, 0.3)
 	s.strike(0.09, wood, s.about(200, 0.06), 0.8, 0.003)
@@ -156,7 +152,7 @@ func makeStand(s *synth) {
 	s.room(0.12, 0.12)
 }
 
-// makeTeeter is somebody rocking at the brink.
+// makeTeeter is a rocking token and falling stones.
 func makeTeeter(s *synth) {
 	gap := s.about(0.085, 0.1)
 	for i := range 4 {
@@ -166,7 +162,7 @@ func makeTeeter(s *synth) {
 	s.room(0.2, 0.25)
 }
 
-// makePit is a drop into a pit: a scrape and a dull landing.
+// makePit is a scrape and a dull landing.
 func makePit(s *synth) {
 	s.noise(0, noise{env: env{0.02, 0.06, 0.08}, kind: band, from: 1500, to: 600, q: 1, amp: 0.5, grit: 0.8, rate: 50})
 	s.land(0.14, 1)
@@ -174,7 +170,7 @@ func makePit(s *synth) {
 	s.room(0.4, 0.4)
 }
 
-// makeDrown is water closing over somebody.
+// makeDrown is water and rising bubbles.
 func makeDrown(s *synth) {
 	s.noise(0, noise{env: env{0.03, 0.08, 0.5}, kind: low, from: 900, to: 200, q: 0.8, amp: 1, grit: 0.5, rate: 20})
 	s.scatter(0.05, 1.1, 34, 1.1, func(at, fade float64) {

@@ -1,6 +1,6 @@
 package sound
 
-// The recipes of figures: wooden tokens on a table of slabs.
+// Recipes of figures: wooden tokens on a stone table.
 
 func makeStep(s *synth) {
 	s.strike(0, wood, s.about(250, 0.09), 0.5, s.about(0.0035, 0.2))
@@ -15,7 +15,7 @@ func makeWound(s *synth) {
 	s.room(0.12, 0.12)
 }
 
-// makeSlain is a token knocked over: a hit, then the rim rocking to rest.
+// makeSlain is a token knocked over: a hit, then its rim rocking.
 func makeSlain(s *synth) {
 	s.tone(0, env{0.002, 0.015, 0.2}, 170, 74, 0.08, 0.9)
 	s.noise(0, noise{env: env{0.001, 0.01, 0.12}, kind: low, from: 1500, to: 300, q: 0.9, amp: 1})
@@ -107,7 +107,7 @@ func makeDoorClose(s *synth) {
 	s.room(0.35, 0.3)
 }
 
-// makePortal draws the figure in, then lets it ring out higher.
+// makePortal swells, then rings out higher.
 func makePortal(s *synth) {
 	for i, f := range [...]float64{196, 294, 440, 587} {
 		s.strike(0.05*float64(i), glass, s.about(f, 0.004), 0.3, 0.003)

@@ -1,8 +1,8 @@
 package sound
 
-// The recipes of spells: struck glass and breath, in the scale of the tunes.
+// Recipes of spells: glass and noise, in the key of the tunes.
 
-// shimmer adds a run of struck glass, step seconds apart.
+// shimmer adds glass notes, step seconds apart.
 func (s *synth) shimmer(at, step, amp float64, notes ...float64) {
 	for i, hz := range notes {
 		s.strike(at+step*float64(i)*s.about(1, 0.08), glass, s.about(hz, 0.003), amp, 0.0018)
@@ -23,7 +23,7 @@ func makeCast(s *synth) {
 	s.room(0.4, 0.6)
 }
 
-// makeFizzle is a spell that comes to nothing.
+// makeFizzle falls and crackles.
 func makeFizzle(s *synth) {
 	s.noise(0, noise{env: env{0.1, 0.05, 0.5}, kind: band, from: 2600, to: 300, q: 2.2, amp: 0.8, grit: 0.7, rate: 30})
 	s.shimmer(0.02, 0.12, 0.25, noteE5, noteC5, noteG4)
@@ -34,14 +34,13 @@ func makeFizzle(s *synth) {
 	s.room(0.3, 0.4)
 }
 
-// makeDispel is a spell at its end: the chord lets go.
+// makeDispel is the chord of a cast, downwards.
 func makeDispel(s *synth) {
 	s.shimmer(0, 0.05, 0.3, noteA5, noteE5, noteA4, noteD4)
 	s.noise(0, noise{env: env{0.02, 0.05, 0.4}, kind: band, from: 2400, to: 700, q: 1.6, amp: 0.35})
 	s.room(0.4, 0.5)
 }
 
-// makeHopAway carries somebody up and off the board.
 func makeHopAway(s *synth) {
 	s.noise(0, noise{env: env{0.3, 0.02, 0.16}, kind: band, from: 300, to: 2400, q: 1.8, amp: 0.9})
 	s.tone(0, env{0.2, 0.05, 0.2}, 165, 440, 0.4, 0.25)
@@ -51,7 +50,6 @@ func makeHopAway(s *synth) {
 	s.room(0.35, 0.5)
 }
 
-// makeReturn sets somebody down on the board again.
 func makeReturn(s *synth) {
 	s.noise(0, noise{env: env{0.26, 0.02, 0.1}, kind: band, from: 2400, to: 380, q: 1.8, amp: 0.7})
 	s.shimmer(0.02, 0.08, 0.22, noteA5, noteD5, noteA4)
@@ -60,7 +58,7 @@ func makeReturn(s *synth) {
 	s.room(0.35, 0.5)
 }
 
-// makeTeleport takes apart and puts together.
+// makeTeleport scatters, then comes together.
 func makeTeleport(s *synth) {
 	s.scatter(0, 0.26, 16, 0.7, func(at, fade float64) {
 		s.strike(at, glass, s.between(900, 3200), 0.22*(1-0.6*fade), 0.0006)
@@ -72,7 +70,6 @@ func makeTeleport(s *synth) {
 	s.room(0.4, 0.5)
 }
 
-// makeSwap is two that change places.
 func makeSwap(s *synth) {
 	s.swish(0, 0.2, 500, 1600, 0.6)
 	s.swish(0.09, 0.2, 1600, 500, 0.6)
@@ -82,7 +79,6 @@ func makeSwap(s *synth) {
 	s.room(0.25, 0.3)
 }
 
-// makeSummon calls a group from nowhere.
 func makeSummon(s *synth) {
 	s.tone(0, env{0.3, 0.05, 0.4}, 98, 147, 0.4, 0.5)
 	s.noise(0, noise{env: env{0.32, 0.02, 0.2}, kind: low, from: 200, to: 1100, q: 1.1, amp: 0.9, grit: 0.5, rate: 24})
@@ -103,7 +99,6 @@ func makeMana(s *synth) {
 	s.room(0.25, 0.3)
 }
 
-// makeGrow is ground that becomes other ground.
 func makeGrow(s *synth) {
 	s.noise(0, noise{env: env{0.12, 0.15, 0.4}, kind: low, from: 260, to: 700, q: 1, amp: 1, grit: 0.8, rate: 18})
 	s.scatter(0.03, 0.5, 24, 0.9, func(at, fade float64) {
@@ -113,7 +108,6 @@ func makeGrow(s *synth) {
 	s.room(0.25, 0.3)
 }
 
-// makeDrawn ends a game that nobody has won.
 func makeDrawn(s *synth) {
 	for i, hz := range [...]float64{noteD4, noteA4, noteG4, noteD4} {
 		s.note(0.2*float64(i), hz, 0.55)

@@ -1,8 +1,7 @@
 package sound
 
-// The recipes of signals: the ticks of the interface, and short tunes struck
-// on wooden bars. Their notes are of one scale, D minor with a major close, so
-// that they agree when they overlap.
+// Recipes of signals: ticks of the interface and short tunes on wooden bars. All tunes
+// are in D minor and end in D major, so they harmonise when they overlap.
 
 // Notes in hertz.
 const (
@@ -20,8 +19,8 @@ const (
 	noteD6 = 1174.66
 )
 
-// note adds a bar struck with a soft mallet, and a breath of the octave above.
-// A hand is never twice quite as early or as strong.
+// note adds a bar struck with a soft mallet and its octave, with small differences in
+// time and loudness as if played by hand.
 func (s *synth) note(at, hz, amp float64) {
 	at, amp = max(0, at+s.between(-0.006, 0.006)), s.about(amp, 0.08)
 	s.strike(at, bar, hz, amp, 0.0022)
@@ -98,7 +97,7 @@ func makeVictory(s *synth) {
 	for _, hz := range [...]float64{noteD3, noteD4, noteA4, noteD5, noteFs, noteA5, noteD6} {
 		s.note(s.between(0.68, 0.71), hz, 0.55)
 	}
-	for i := range 6 { // a last shimmer on the chord
+	for i := range 6 { // a shimmer on the chord
 		s.strike(0.95+0.11*float64(i), glass, [...]float64{noteD6, noteA5, noteFs}[i%3], 0.16/(1+0.3*float64(i)), 0.002)
 	}
 	s.thud(0.69, 73, 0.35)

@@ -1,22 +1,22 @@
 package sound
 
-// The recipes of walls, and of what they do to figures and stone.
+// Recipes of walls, and of what they do to figures and stone.
 
-// stones adds n small stones knocking about, dying away.
+// stones adds n small falling stones that become fewer and softer.
 func (s *synth) stones(at, dur float64, n int, lo, hi, amp float64) {
 	s.scatter(at, dur, n, 1.7, func(at, fade float64) {
 		s.strike(at, stone, s.between(lo, hi), amp*(0.25+0.75*fade)*s.between(0.3, 1), s.between(0.0006, 0.002))
 	})
 }
 
-// thud adds a heavy body coming to rest: a low tone that sinks to hz, and its knock.
+// thud adds a heavy body that stops: a low tone that falls to hz, and a knock.
 func (s *synth) thud(at, hz, amp float64) {
 	s.tone(at, env{0.003, 0.025, 0.55}, hz*2.1, hz, 0.07, amp)
 	s.tone(at, env{0.002, 0.01, 0.2}, hz*3.6, hz*1.9, 0.05, 0.45*amp)
 	s.noise(at, noise{env: env{0.001, 0.01, 0.16}, kind: low, from: 900, to: 180, q: 0.8, amp: 0.9 * amp})
 }
 
-// crack adds the dry edge of a blow of stone on stone.
+// crack adds stone hitting stone.
 func (s *synth) crack(at, amp float64) {
 	s.noise(at, noise{env: env{0.0005, 0.002, 0.05}, kind: band, from: 3400, to: 1500, q: 0.8, amp: 1.6 * amp})
 	s.strike(at, stone, s.about(620, 0.1), 0.6*amp, 0.0008)
@@ -61,7 +61,7 @@ func makePush(s *synth) {
 	s.room(0.15, 0.15)
 }
 
-// makeCrush layers the slam with bone-dry snaps, a grinding squeeze and falling bits.
+// makeCrush is a slam with snapping bones, grinding and falling bits.
 func makeCrush(s *synth) {
 	s.thud(0, s.about(60, 0.05), 1.1)
 	s.crack(0, 0.9)
