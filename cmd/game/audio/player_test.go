@@ -9,8 +9,8 @@ import (
 
 func TestSilentPlayers(t *testing.T) {
 	quiet, reason := Open(true)
-	if reason != "" || !quiet.Silent() {
-		t.Fatalf("a mute player has the reason %q and is silent: %v", reason, quiet.Silent())
+	if reason != "" || quiet.mixer != nil {
+		t.Fatalf("a mute player has the reason %q and the mixer %v", reason, quiet.mixer)
 	}
 	for _, p := range []*Player{nil, quiet, {}} {
 		p.SetVolumes(Volumes{0.5, 1, 1, 1})
@@ -21,15 +21,6 @@ func TestSilentPlayers(t *testing.T) {
 		p.Play(sound.None, 0, 1)
 		p.Play(sound.ID(200), 0, 1)
 		p.Tick()
-		if !p.Silent() {
-			t.Error("a player without a device is not silent")
-		}
-	}
-	if last, n := quiet.Heard(); last != sound.Crush || n != 1 {
-		t.Errorf("heard %v, %d in all", last, n)
-	}
-	if last, n := (*Player)(nil).Heard(); last != sound.None || n != 0 {
-		t.Errorf("nobody heard %v, %d", last, n)
 	}
 }
 
