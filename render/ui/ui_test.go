@@ -410,3 +410,32 @@ func TestField(t *testing.T) {
 		t.Error("a field that is gone is still written into")
 	}
 }
+
+// A list that a finger flings goes on the way it was dragged, slower and slower.
+func TestFlungListGlidesOn(t *testing.T) {
+	k := kit(t)
+	area := ui.Rect{X: 10, Y: 10, W: 200, H: 100}
+	top := float32(0)
+	screen := func() {
+		top = k.Scroll("l", area, 2000).Y
+		k.EndScroll("l", area)
+	}
+	tick(k, ui.Input{X: 50, Y: 90, Down: true, Pressed: true, Touch: true}, screen)
+	for range 5 {
+		tick(k, ui.Input{X: 50, Y: 50, Down: true, Touch: true, Dragged: -10}, screen)
+	}
+	held := top
+	last := float32(100)
+	for i := range 10 {
+		was := top
+		tick(k, ui.Input{X: 50, Y: 50, Released: i == 0, Touch: true}, screen)
+		if moved := was - top; moved <= 0 || moved > last+1 {
+			t.Fatalf("%d ticks after the release the list moves by %v, before by %v", i, moved, last)
+		} else {
+			last = moved
+		}
+	}
+	if held >= 10 || top >= held-10 {
+		t.Errorf("dragged to %v, it glides to %v", held, top)
+	}
+}

@@ -454,3 +454,15 @@ figure kay ogre side=keeper at=k
 		t.Errorf("dice matter: %v; %d die, want one, by a 3", w.Dice, w.Deaths())
 	}
 }
+
+// Only what is sure reads 100%, and only what is impossible 0%.
+func TestPercentsNeverPretend(t *testing.T) {
+	for _, c := range []struct {
+		a, b int64
+		want string
+	}{{0, 1, "0%"}, {1, 1, "100%"}, {1, 1000, "<1%"}, {1, 200, "1%"}, {999, 1000, ">99%"}, {199, 200, ">99%"}, {98, 100, "98%"}, {2, 3, "67%"}} {
+		if got := percent(big.NewRat(c.a, c.b)); got != c.want {
+			t.Errorf("%d of %d is %s, want %s", c.a, c.b, got, c.want)
+		}
+	}
+}
