@@ -121,10 +121,9 @@ const poolRun = 36
 // addDice queues the dice of a strike that are rolled together from event i on. It
 // returns 0 for a die that is not one of a strike.
 func (t *Timeline) addDice(events []rules.Event, i int) int {
-	n := 0
-	for i+n < len(events) && events[i+n].Kind == rules.EvDie && events[i+n].Purpose() == rules.DieStrike && events[i+n].Fig == events[i].Fig {
-		n++
-	}
+	n := count(events[i:], func(e *rules.Event) bool {
+		return e.Kind == rules.EvDie && e.Purpose() == rules.DieStrike && e.Fig == events[i].Fig
+	})
 	if n == 0 {
 		return 0
 	}
@@ -231,21 +230,24 @@ func strides(e *rules.Event) bool {
 // flow returns how a step or slam of a forced movement joins those around it.
 func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	fig := events[i].Fig
-	for k := i - 1; k >= 0; k-- {
-		if e := &events[k]; e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
-			j |= JoinIn
-		} else if continuesForce(e, fig) {
-			continue
+	// moves reports whether the movement has a part on one side of event i.
+	moves := func(k, step int) bool {
+		for ; k >= 0 && k < len(events); k += step {
+			e := &events[k]
+			if e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
+				return true
+			}
+			if !continuesForce(e, fig) {
+				return false
+			}
 		}
-		break
+		return false
 	}
-	for k := i + 1; k < len(events); k++ {
-		if e := &events[k]; e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
-			j |= JoinOut
-		} else if continuesForce(e, fig) {
-			continue
-		}
-		break
+	if moves(i-1, -1) {
+		j |= JoinIn
+	}
+	if moves(i+1, 1) {
+		j |= JoinOut
 	}
 	return j
 }
@@ -279,51 +281,51 @@ func pressed(events []rules.Event, i int) rules.FigID {
 	return rules.NoFig
 }
 
-// addTurns queues turns on the spot that follow each other: all at once.
-func (t *Timeline) addTurns(events []rules.Event, i int) int {
-	events = events[i:]
-	n := 0
-	start := t.end
-	for n < len(events) && events[n].Kind == rules.EvFacing {
-		run, _ := t.length(&events[n])
-		t.at(&events[n], start+2*float32(n), run)
-		t.end = max(t.end, start+2*float32(n)+run)
-		n++
+// count returns how many events from the first one on satisfy a condition.
+func count(events []rules.Event, cond func(e *rules.Event) bool) int {
+	for n := range events {
+		if !cond(&events[n]) {
+			return n
+		}
 	}
+	return len(events)
+}
+
+// together queues events from a time on, each some ticks after the one before.
+func (t *Timeline) together(events []rules.Event, start, step float32) {
+	for i := range events {
+		run, _ := t.length(&events[i])
+		t.at(&events[i], start, run)
+		t.end = max(t.end, start+run)
+		start += step
+	}
+}
+
+// addTurns queues turns on the spot that follow each other, nearly at once.
+func (t *Timeline) addTurns(events []rules.Event, i int) int {
+	n := count(events[i:], func(e *rules.Event) bool { return e.Kind == rules.EvFacing })
+	t.together(events[i:i+n], t.end, 2)
 	return n
 }
 
 // addFaller queues a fall onto others: they are hit as it comes down. It returns the
 // number of events, 0 if it is no such fall (PF-09).
 func (t *Timeline) addFaller(events []rules.Event) int {
-	n := 0
-	for n < len(events) && events[n].Kind == rules.EvDeath && events[n].Cause == rules.ByFaller {
-		n++
-	}
+	n := count(events, func(e *rules.Event) bool { return e.Kind == rules.EvDeath && e.Cause == rules.ByFaller })
 	if n == 0 || n == len(events) || events[n].Kind != rules.EvFall || events[n].Fig != events[0].By {
 		return 0
 	}
 	fall := t.addFall(&events[n])
 	hit := fall.Start + fallHit*(fall.End-fall.Start)
-	for i := range n {
-		run, _ := t.length(&events[i])
-		t.at(&events[i], hit, run)
-		t.end = max(t.end, hit+run)
-	}
+	t.together(events[:n], hit, 0)
 	return n + 1
 }
 
-// addEnds queues deaths of one cause that follow each other, those of the slain at
-// the end of the strikes for one: nearly together.
+// addEnds queues deaths of one cause that follow each other, such as those of the slain
+// at the end of the strikes, nearly at once.
 func (t *Timeline) addEnds(events []rules.Event) int {
-	n := 0
-	start := t.end
-	for n < len(events) && events[n].Kind == rules.EvDeath && events[n].Cause == events[0].Cause {
-		run, _ := t.length(&events[n])
-		t.at(&events[n], start+6*float32(n), run)
-		t.end = max(t.end, start+6*float32(n)+run)
-		n++
-	}
+	n := count(events, func(e *rules.Event) bool { return e.Kind == rules.EvDeath && e.Cause == events[0].Cause })
+	t.together(events[:n], t.end, 6)
 	return n
 }
 
