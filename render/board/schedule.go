@@ -21,7 +21,7 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.batch = nil
 }
 
-// number returns the number of an event of this batch among all events ever added.
+// number returns the sequence number of an event of this batch.
 func (t *Timeline) number(e *rules.Event) int {
 	for i := range t.batch {
 		if !t.queued[i] && t.batch[i] == *e {
@@ -52,13 +52,13 @@ func (t *Timeline) add(events []rules.Event, i int) int {
 	return 1
 }
 
-// announce notes a strike, for the dice and hits that follow.
+// announce stores a strike for its dice and hits.
 func (t *Timeline) announce(events []rules.Event, i int) int {
 	t.strike = events[i]
 	return 0
 }
 
-// addPush queues a push that a decision has cut off from its wall.
+// addPush queues a push that a decision separated from the move of its wall.
 func (t *Timeline) addPush(events []rules.Event, i int) int {
 	t.then(&events[i]).Join = JoinBlow
 	return 1
@@ -107,7 +107,7 @@ func (t *Timeline) at(e *rules.Event, start, run float32) *Cue {
 	return &t.cues[len(t.cues)-1]
 }
 
-// hasten shortens the cue that was queued last to run.
+// hasten shortens the last cue to run.
 func (t *Timeline) hasten(c *Cue, run float32) {
 	if by := c.End - c.Start - run; by > 0 {
 		c.End -= by
@@ -135,7 +135,7 @@ func (t *Timeline) addDice(events []rules.Event, i int) int {
 	for j := range n {
 		c := t.at(&events[i+j], start, poolRun)
 		c.I, c.Of, c.Need, c.Who = j, n, t.strike.Need(), who
-		c.Tail = 74 // they lie there while their hits land
+		c.Tail = 74 // visible while their hits land
 	}
 	t.end = start + poolRun
 	return n
@@ -174,7 +174,7 @@ func (t *Timeline) addSlam(events []rules.Event, i int) int {
 	return 1
 }
 
-// blowAt notes that what a cue does to its victim shows at a share of its run.
+// blowAt sets the time of a blow to a share of the run of its cue.
 func (t *Timeline) blowAt(c *Cue, share float32) { t.blow = c.Start + share*(c.End-c.Start) }
 
 // hurts queues the damage of a blow, one event after the other. It reports false for
@@ -252,7 +252,7 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	return j
 }
 
-// continuesForce reports whether a forced movement of fig goes on through an event.
+// continuesForce reports whether an event does not interrupt a forced movement of fig.
 func continuesForce(e *rules.Event, fig rules.FigID) bool {
 	switch e.Kind {
 	case rules.EvTerrain, rules.EvFeature:
@@ -308,8 +308,8 @@ func (t *Timeline) addTurns(events []rules.Event, i int) int {
 	return n
 }
 
-// addFaller queues a fall onto others: they are hit as it comes down. It returns the
-// number of events, 0 if it is no such fall (PF-09).
+// addFaller queues a fall onto others, who are hit as it lands. It returns the number of
+// events, 0 if there is no such fall (PF-09).
 func (t *Timeline) addFaller(events []rules.Event) int {
 	n := count(events, func(e *rules.Event) bool { return e.Kind == rules.EvDeath && e.Cause == rules.ByFaller })
 	if n == 0 || n == len(events) || events[n].Kind != rules.EvFall || events[n].Fig != events[0].By {
@@ -342,7 +342,7 @@ func (t *Timeline) addDrop(events []rules.Event, i int) int {
 	}
 	run, _ := t.length(&events[n])
 	for i := range n {
-		t.at(&events[i], t.end, dropHit*run) // it has no height any more as it hits
+		t.at(&events[i], t.end, dropHit*run) // its height is 0 when it hits
 	}
 	t.addFall(&events[n])
 	return n + 1
@@ -383,7 +383,7 @@ func (t *Timeline) addFall(e *rules.Event) *Cue {
 }
 
 // addStructure queues the hop of a structure, or its return, with its garrison
-// (SP-05). It returns 0 for a figure that goes by itself.
+// (SP-05). It returns 0 for a figure.
 func (t *Timeline) addStructure(events []rules.Event, i int) int {
 	if events[i].Fig != rules.NoFig {
 		return 0
