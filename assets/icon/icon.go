@@ -1,7 +1,7 @@
-// Package icon holds the game's pictures of one colour: signs for buttons, and
-// figures, abilities, spells, states and causes of harm, which go by names. Each
-// is drawn from a few paths on a field of 100 by 100. The package turns a picture
-// into a mask of any size; it knows nothing of colours, screens or rules.
+// Package icon holds the game's monochrome icons: signs for buttons, and, by name,
+// figures, abilities, spells, states and causes of death. Each is a few paths on a field
+// of 100 by 100, of which the package makes masks of any size. It knows nothing of
+// colours, screens or rules.
 package icon
 
 // ID names an icon. The numbers may change between versions; files store
@@ -11,7 +11,7 @@ type ID uint16
 // None is no icon: it draws nothing.
 const None ID = 0
 
-// The signs that code names.
+// The signs.
 const (
 	Undo ID = 1 + iota
 	Redo
@@ -86,13 +86,13 @@ const (
 	Count
 )
 
-// drawing is an icon that goes by a name.
+// drawing is an icon with a name.
 type drawing struct{ name, src string }
 
-// tables are the icons that go by names; their numbers follow those of the signs.
-var tables = [][]drawing{beasts, people, things, deeds, spells, states, grounds}
+// tables are the icons with names; their numbers follow those of the signs.
+var tables = [][]drawing{beasts, people, things, abilities, spells, states, grounds}
 
-// byName returns the numbers of the icons that go by names.
+// byName holds the numbers of the icons with names.
 var byName = func() map[string]ID {
 	m := map[string]ID{}
 	id := Count
