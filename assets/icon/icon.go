@@ -4,6 +4,8 @@
 // colours, screens or rules.
 package icon
 
+import "slices"
+
 // ID names an icon. The numbers may change between versions; files store
 // names.
 type ID uint16
@@ -89,18 +91,14 @@ const (
 // drawing is an icon with a name.
 type drawing struct{ name, src string }
 
-// tables are the icons with names; their numbers follow those of the signs.
-var tables = [][]drawing{beasts, people, things, abilities, spells, states, grounds}
+// named are the icons with names; their numbers follow those of the signs.
+var named = slices.Concat(beasts, people, things, abilities, spells, states, grounds)
 
 // byName holds the numbers of the icons with names.
 var byName = func() map[string]ID {
 	m := map[string]ID{}
-	id := Count
-	for _, t := range tables {
-		for _, d := range t {
-			m[d.name] = id
-			id++
-		}
+	for i, d := range named {
+		m[d.name] = Count + ID(i)
 	}
 	return m
 }()
@@ -110,32 +108,18 @@ var byName = func() map[string]ID {
 func Named(name string) ID { return byName[name] }
 
 // Total is one more than the last icon of all.
-func Total() ID { return Count + ID(len(byName)) }
+func Total() ID { return Count + ID(len(named)) }
 
 // Name returns the name of an icon, "" for a sign.
-func Name(id ID) string {
-	d, _ := find(id)
-	return d.name
-}
+func Name(id ID) string { return find(id).name }
 
-func source(id ID) string {
-	if id < Count {
-		return drawings[id]
+// find returns the name and the drawing of an icon.
+func find(id ID) drawing {
+	switch {
+	case id < Count:
+		return drawing{src: drawings[id]}
+	case id < Total():
+		return named[id-Count]
 	}
-	d, _ := find(id)
-	return d.src
-}
-
-func find(id ID) (drawing, bool) {
-	if id < Count {
-		return drawing{}, false
-	}
-	n := int(id - Count)
-	for _, t := range tables {
-		if n < len(t) {
-			return t[n], true
-		}
-		n -= len(t)
-	}
-	return drawing{}, false
+	return drawing{}
 }

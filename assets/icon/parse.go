@@ -89,7 +89,7 @@ func place(f []string, depth int) ([]layer, error) {
 		if id == None {
 			return nil, fmt.Errorf("there is no part %q", f[1])
 		}
-		src, centre = source(id), field/2
+		src, centre = find(id).src, field/2
 	}
 	var v [4]float32
 	for i := range v {

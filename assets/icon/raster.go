@@ -74,7 +74,7 @@ func New() (*Set, error) {
 
 // read reads the layers of an icon.
 func (s *Set) read(id ID) error {
-	ls, err := parse(source(id))
+	ls, err := parse(find(id).src)
 	if err != nil {
 		return fmt.Errorf("icon %d %s: %w", id, Name(id), err)
 	}

@@ -1,7 +1,13 @@
 // Package licences lists the parts that the game is built with and their licences.
 package licences
 
-import "strings"
+import (
+	"embed"
+	"strings"
+)
+
+//go:embed *.txt
+var texts embed.FS
 
 // Part is a part that the game is built with.
 type Part struct {
@@ -28,9 +34,8 @@ func Parts() []Part {
 func (p Part) Text() string {
 	var all []string
 	for _, name := range p.files {
-		if text := read(name); text != "" { // a test reads every one
-			all = append(all, strings.ReplaceAll(text, "\t", "    "))
-		}
+		text, _ := texts.ReadFile(name) // a test reads every one
+		all = append(all, strings.ReplaceAll(string(text), "\t", "    "))
 	}
 	return strings.Join(all, "\n\n")
 }

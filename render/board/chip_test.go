@@ -12,6 +12,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
+	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
 	"wallfall/rules"
 )
@@ -121,7 +122,7 @@ func TestChipPictures(t *testing.T) {
 		}
 		img := image.NewRGBA(image.Rect(0, 0, 1540, 1000))
 		ras.Draw(img, &l)
-		write(t, filepath.Join(dir, "chips-"+name+".png"), img)
+		quadtest.Save(t, filepath.Join(dir, "chips-"+name+".png"), img)
 	}
 }
 
