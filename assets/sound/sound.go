@@ -83,8 +83,9 @@ const (
 	Count  // the number of IDs, None included
 )
 
-// effect is a row of the table of effects.
+// effect is an effect with its recipe.
 type effect struct {
+	id         ID
 	name       string
 	caption    string // see ID.Caption
 	variations int
@@ -94,73 +95,16 @@ type effect struct {
 	make       func(*synth)
 }
 
-// table holds the effects; None has an empty row.
-var table = [Count]effect{
-	None:      {name: "none"},
-	Select:    {"select", "", 3, -26, 0.03, 0.25, makeSelect},
-	Hover:     {"hover", "", 3, -33, 0.03, 0.15, makeHover},
-	Button:    {"button", "", 2, -26, 0.02, 0.25, makeButton},
-	Refuse:    {"refuse", "", 2, -25, 0.02, 0.45, makeRefuse},
-	Turn:      {"turn", "chime: a turn begins", 3, -23, 0.004, 1.3, makeTurn},
-	Step:      {"step", "footsteps", 4, -29, 0.06, 0.25, makeStep},
-	WallStart: {"wall-start", "a wall creaks", 3, -24, 0.05, 0.7, makeWallStart},
-	WallGrind: {"wall-grind", "stone grinds on stone", 3, -20, 0.05, 0.42, makeWallGrind},
-	WallStop:  {"wall-stop", "a wall thuds to a stop", 3, -16, 0.05, 0.9, makeWallStop},
-	Push:      {"push", "a shove", 3, -22, 0.06, 0.35, makePush},
-	Crush:     {"crush", "a crushing blow", 3, -13, 0.04, 1.2, makeCrush},
-	Wound:     {"wound", "a dull hit", 3, -20, 0.06, 0.3, makeWound},
-	Slain:     {"slain", "someone falls", 3, -19, 0.06, 0.7, makeSlain},
-	Hop:       {"hop", "a sidestep", 3, -24, 0.06, 0.4, makeHop},
-	Land:      {"land", "someone lands", 3, -23, 0.06, 0.3, makeLand},
-	Climb:     {"climb", "climbing", 2, -25, 0.05, 0.6, makeClimb},
-	Crumble:   {"crumble", "a wall crumbles", 2, -17, 0.05, 1.6, makeCrumble},
-	Rubble:    {"rubble", "rubble is crushed", 3, -21, 0.06, 0.6, makeRubble},
-	Explosion: {"explosion", "an explosion", 2, -13, 0.04, 1.8, makeExplosion},
-	Fall:      {"fall", "a long fall", 2, -20, 0.05, 1.1, makeFall},
-	Splash:    {"splash", "a splash", 2, -19, 0.06, 1.1, makeSplash},
-	Burn:      {"burn", "flames", 2, -20, 0.05, 1.1, makeBurn},
-	DoorOpen:  {"door-open", "a door creaks open", 2, -23, 0.04, 0.8, makeDoorOpen},
-	DoorClose: {"door-close", "a door shuts", 2, -22, 0.04, 0.6, makeDoorClose},
-	Portal:    {"portal", "a portal hums", 2, -21, 0.03, 1.7, makePortal},
-	Dice:      {"dice", "dice rattle", 3, -22, 0.04, 0.8, makeDice},
-	Capture:   {"capture", "a structure is captured", 2, -20, 0.004, 1.2, makeCapture},
-	Escape:    {"escape", "someone escapes", 2, -20, 0.004, 1.2, makeEscape},
-	Undo:      {"undo", "", 2, -27, 0.02, 0.3, makeUndo},
-	Redo:      {"redo", "", 2, -27, 0.02, 0.3, makeRedo},
-	Victory:   {"victory", "victory", 2, -18, 0.004, 2.8, makeVictory},
-	Defeat:    {"defeat", "defeat", 2, -18, 0.004, 2.8, makeDefeat},
-	Draw:      {"draw", "a draw", 2, -19, 0.004, 2.4, makeDrawn},
-	Blade:     {"blade", "blades clash", 4, -20, 0.06, 0.8, makeBlade},
-	Bow:       {"bow", "an arrow flies", 3, -21, 0.06, 0.6, makeBow},
-	Bolt:      {"bolt", "a bolt of magic hisses", 3, -20, 0.04, 1.5, makeBolt},
-	Hit:       {"hit", "a hit", 3, -19, 0.06, 0.5, makeHit},
-	Miss:      {"miss", "a miss", 3, -27, 0.06, 0.4, makeMiss},
-	Bite:      {"bite", "frost crackles", 2, -21, 0.05, 1.2, makeBite},
-	Grab:      {"grab", "someone is grabbed", 2, -22, 0.05, 0.5, makeGrab},
-	Throw:     {"throw", "someone is thrown", 3, -21, 0.05, 0.6, makeThrow},
-	Slam:      {"slam", "a heavy slam", 3, -16, 0.05, 0.9, makeSlam},
-	Shatter:   {"shatter", "glass shatters", 3, -16, 0.04, 1.7, makeShatter},
-	Splinter:  {"splinter", "wood splinters", 3, -16, 0.05, 1.1, makeSplinter},
-	Crack:     {"crack", "stone cracks", 3, -15, 0.05, 1.4, makeCrack},
-	Buckle:    {"buckle", "metal buckles", 3, -15, 0.04, 1.4, makeBuckle},
-	Prone:     {"prone", "someone tips over", 3, -23, 0.05, 0.5, makeProne},
-	Stand:     {"stand", "someone stands up", 2, -25, 0.05, 0.4, makeStand},
-	Teeter:    {"teeter", "someone teeters", 2, -24, 0.05, 0.8, makeTeeter},
-	PitIn:     {"pit", "a drop into a pit", 2, -22, 0.05, 0.8, makePit},
-	Drown:     {"drown", "someone drowns", 2, -19, 0.05, 1.7, makeDrown},
-	Commit:    {"commit", "a spell is prepared", 2, -25, 0.01, 1.7, makeCommit},
-	Cast:      {"cast", "a spell is cast", 3, -20, 0.015, 2.2, makeCast},
-	Fizzle:    {"fizzle", "a spell fizzles", 2, -21, 0.015, 1.9, makeFizzle},
-	Dispel:    {"dispel", "a spell ends", 2, -22, 0.01, 1.9, makeDispel},
-	HopAway:   {"hop-away", "someone whirls away", 2, -20, 0.02, 2, makeHopAway},
-	Return:    {"return", "someone returns", 2, -20, 0.02, 2, makeReturn},
-	Teleport:  {"teleport", "a teleport", 2, -20, 0.02, 2, makeTeleport},
-	Swap:      {"swap", "two figures swap", 2, -22, 0.02, 1.7, makeSwap},
-	Summon:    {"summon", "helpers appear", 2, -20, 0.02, 2.2, makeSummon},
-	Heal:      {"heal", "a healing chime", 2, -23, 0.01, 2, makeHeal},
-	Mana:      {"mana", "mana gained", 2, -26, 0.01, 1.7, makeMana},
-	Grow:      {"grow", "the ground changes", 2, -21, 0.04, 1.7, makeGrow},
-}
+// table holds the effects by ID; None has an empty row.
+var table = func() (t [Count]effect) {
+	t[None].name = "none"
+	for _, list := range [...][]effect{signalEffects[:], wallEffects[:], figureEffects[:], blowEffects[:], magicEffects[:]} {
+		for _, e := range list {
+			t[e.id] = e
+		}
+	}
+	return t
+}()
 
 // effect returns the row of an ID, that of None for unknown IDs.
 func (id ID) effect() *effect {
