@@ -49,9 +49,8 @@ func TestShotsSoundByTheirKind(t *testing.T) {
 	}
 }
 
-// A free line of sight is drawn whole, a blocked one in dashes with a cross at what is
-// in the way.
-func TestLineOfSightTellsWhetherItIsFree(t *testing.T) {
+// A free line of sight is solid; a blocked one is dashed, with a cross at the obstacle.
+func TestLineOfSightShowsWhatBlocksIt(t *testing.T) {
 	b := set(t, goldenFight)
 	draw := func(clear bool) map[quad.Shape]int {
 		s := &Sight{From: b.view.Figures[b.figure("ann")].Cell, To: b.view.Figures[b.figure("cat")].Cell, Seen: make([]bool, b.state.Board().Cells()),
@@ -88,7 +87,7 @@ func TestTrayShowsTheNumberNeeded(t *testing.T) {
 	}
 }
 
-// What hits shakes the picture, which calms down within 20 ticks.
+// An impact shakes the picture for 20 ticks.
 func TestShakingCalmsDown(t *testing.T) {
 	b := set(t, goldenHead+stripWalls)
 	b.endTurn()

@@ -205,7 +205,7 @@ func TestGoldenReach(t *testing.T) {
 	b.golden("reach")
 }
 
-// goldenPress crushes one, pushes one into another and lets a third be.
+// goldenPress crushes one figure, pushes one into another and spares a third.
 const goldenPress = goldenHead + goldenPressBody
 
 const goldenPressBody = `
@@ -306,8 +306,7 @@ func (b *table) act(text string) {
 	b.time.Add(b.log.Events)
 }
 
-// Whom a group may strike, with dice and numbers, who else must strike, and
-// where one comes back.
+// The targets of a group, with dice and numbers, groups that must strike, and an exit.
 func TestGoldenTargets(t *testing.T) {
 	b := set(t, goldenFight)
 	b.endTurn()

@@ -67,7 +67,7 @@ func contrast(a, b quad.Color) float64 {
 }
 
 // What the numbers of the checks below mean is known from colours that are known.
-func TestSightIsRight(t *testing.T) {
+func TestColourVisionModel(t *testing.T) {
 	red, green, white, black := quad.RGB(0xd04030), quad.RGB(0x608020), quad.RGB(0xffffff), quad.RGB(0)
 	if c, d := apart(red, green, "common"), apart(red, green, "deutan"); c < 0.2 || d > 0.1 {
 		t.Errorf("red and green are %.3f apart, %.3f to eyes without the receptor for green", c, d)
@@ -82,9 +82,9 @@ func TestSightIsRight(t *testing.T) {
 	}
 }
 
-// Colours of sides, and inks that may lie side by side, are told apart by all
-// eyes in every palette, and well by those that a palette is made for.
-func TestPalettesAreToldApart(t *testing.T) {
+// Colours of sides, and inks, differ for all kinds of colour vision in every palette, and
+// clearly for those that a palette is made for.
+func TestPaletteColoursDiffer(t *testing.T) {
 	for _, name := range PaletteNames() {
 		pal := PaletteNamed(name)
 		sides := append([]quad.Color{pal.Nobody}, pal.Sides[:]...)

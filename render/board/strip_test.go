@@ -76,7 +76,7 @@ func (b *table) do(list string) {
 	}
 }
 
-// advance lets ticks pass, and the eye follow.
+// advance advances ticks and follows figures to other floors.
 func (b *table) advance(ticks int) {
 	for range ticks {
 		b.pic.Tick++

@@ -98,8 +98,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestSameShapes compares what the graphics card draws, some parts of it anew, with
-// what the CPU does: a pixel may differ by rounding, and a few in a thousand may
+// TestSameShapes compares the picture of the graphics card, some parts redrawn, with
+// that of the CPU: a pixel may differ by rounding, and a few in a thousand may
 // fall to the other side of an edge.
 func TestSameShapes(t *testing.T) {
 	fonts, err := font.New()
@@ -117,8 +117,8 @@ func TestSameShapes(t *testing.T) {
 	quadtest.Compare(t, "gpu-shapes", seen.pics[0], want, 6, 0.002)
 }
 
-// TestMaterials compares the materials with how they looked when a person last
-// looked at them, at a quarter of their size.
+// TestMaterials compares the materials with a reviewed picture, at a quarter of their
+// size.
 func TestMaterials(t *testing.T) {
 	small := image.NewRGBA(image.Rect(0, 0, quadtest.Width/4, quadtest.Height/4))
 	draw.ApproxBiLinear.Scale(small, small.Rect, seen.pics[1], seen.pics[1].Rect, draw.Src, nil)

@@ -28,15 +28,14 @@ func draw(t *testing.T, w, h int, l *quad.List) *image.RGBA {
 	return img
 }
 
-// Every shape, fill, edge, icon and face looks as it did when a person last
-// looked at it.
+// Every shape, fill, edge, icon and face looks as in a reviewed picture.
 func TestShapes(t *testing.T) {
 	var l quad.List
 	quadtest.Shapes(&l)
 	quadtest.Golden(t, "shapes", draw(t, quadtest.Width, quadtest.Height, &l), *update, 3, 0)
 }
 
-// Every material looks as it did when a person last looked at it.
+// Every material looks as in a reviewed picture.
 func TestTiles(t *testing.T) {
 	var l quad.List
 	quadtest.Tiles(&l)

@@ -208,11 +208,11 @@ func carryOut(t *testing.T, r *rulestest.Rand, s *rules.State, a rules.Action, l
 	}
 }
 
-// TestPredictionsComeTrue looks into random commands of random games and carries
+// TestPredictionsHold looks into random commands of random games and carries
 // them out with random dice: what is drawn as sure happens, what happens was
 // drawn as possible, and all that is drawn of a figure adds up to no more than 1,
 // with the rest to 1.
-func TestPredictionsComeTrue(t *testing.T) {
+func TestPredictionsHold(t *testing.T) {
 	var w Predictor
 	var f Prediction
 	kinds := map[rules.ActionKind]int{}
@@ -456,7 +456,7 @@ figure kay ogre side=keeper at=k
 }
 
 // Only what is sure reads 100%, and only what is impossible 0%.
-func TestPercentsNeverPretend(t *testing.T) {
+func TestOnlyCertaintyIs100Percent(t *testing.T) {
 	for _, c := range []struct {
 		a, b int64
 		want string
