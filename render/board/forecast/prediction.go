@@ -56,16 +56,28 @@ type Leg struct {
 	p       *big.Rat
 }
 
+// Odds is a probability with what is shown of it.
+type Odds struct {
+	P      *big.Rat
+	Chance float32 // P for drawing, 0..1
+	Sure   bool
+	Text   string // the percentage, "" if it is certain
+}
+
+// update sets what follows from the probability.
+func (o *Odds) update() {
+	o.Chance = float(o.P)
+	if o.Sure = o.P.Cmp(one) == 0; !o.Sure {
+		o.Text = percent(o.P)
+	}
+}
+
 // Destination is where a figure may end up.
 type Destination struct {
 	Fig  rules.FigID
 	Cell rules.Cell // NoCell for off the board
 	Look rules.FigureView
-	P    *big.Rat
-	Sure bool
-	Text string // the percentage, "" when it is sure
-	// Chance is P for drawing, 0..1.
-	Chance float32
+	Odds
 }
 
 // Fate is what happens to a figure. Its probabilities are never nil.
@@ -117,8 +129,5 @@ type CellChange struct {
 	Owner     int
 	// What differs from the current position.
 	NewTerrain, NewFeature, NewStructure bool
-	P                                    *big.Rat
-	Sure                                 bool
-	Text                                 string
-	Chance                               float32 // P for drawing, 0..1
+	Odds
 }

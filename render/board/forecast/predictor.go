@@ -256,11 +256,7 @@ func (w *Predictor) fate(s *rules.State, f *Prediction, id rules.FigID, outcomes
 		}
 	}
 	for i := first; i < len(f.Destinations); i++ {
-		e := &f.Destinations[i]
-		e.Chance = float(e.P)
-		if e.Sure = e.P.Cmp(one) == 0; !e.Sure {
-			e.Text = percent(e.P)
-		}
+		f.Destinations[i].update()
 	}
 	if notable {
 		f.Fates = append(f.Fates, ft)
@@ -274,7 +270,7 @@ func (f *Prediction) end(id rules.FigID, is rules.FigureView, p *big.Rat) {
 			return
 		}
 	}
-	f.Destinations = append(f.Destinations, Destination{Fig: id, Cell: is.Cell, Look: is, P: p})
+	f.Destinations = append(f.Destinations, Destination{Fig: id, Cell: is.Cell, Look: is, Odds: Odds{P: p}})
 }
 
 // gone reports whether a figure is dead, or slain and waiting for the end of the
@@ -341,7 +337,7 @@ func (w *Predictor) changes(s *rules.State, f *Prediction) {
 		first := len(f.Changes)
 		for i := range outcomes {
 			o := outcomes[i].State()
-			ch := CellChange{Cell: c, Terrain: o.Terrain(c), Feature: o.Feature(c), P: share(&outcomes[i])}
+			ch := CellChange{Cell: c, Terrain: o.Terrain(c), Feature: o.Feature(c), Odds: Odds{P: share(&outcomes[i])}}
 			ch.Structure, ch.Owner = o.Structure(c)
 			ch.NewTerrain, ch.NewFeature = ch.Terrain != s.Terrain(c), ch.Feature != s.Feature(c)
 			ch.NewStructure = ch.Structure != st || ch.Owner != owner
@@ -350,11 +346,7 @@ func (w *Predictor) changes(s *rules.State, f *Prediction) {
 			}
 		}
 		for i := first; i < len(f.Changes); i++ {
-			ch := &f.Changes[i]
-			ch.Chance = float(ch.P)
-			if ch.Sure = ch.P.Cmp(one) == 0; !ch.Sure {
-				ch.Text = percent(ch.P)
-			}
+			f.Changes[i].update()
 		}
 	}
 }
