@@ -15,7 +15,7 @@ type forecastPainter struct {
 	over    *Overlay
 	figures *figurePainter
 	placed  []quad.Bounds // faces and labels of this frame, so that no label covers another
-	still   pose          // of who does not move
+	still   pose          // the pose at rest
 }
 
 // forecast draws the events over the figures: the order of the walls, arrows for

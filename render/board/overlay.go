@@ -260,7 +260,7 @@ func (p *overlayPainter) choice(l *quad.List, c Choice) {
 	}
 }
 
-// target labels a figure that is offered, above its chip.
+// target labels a possible target, above its chip.
 func (p *overlayPainter) target(l *quad.List, t Target) {
 	f := &p.View.Figures[t.Fig]
 	if t.Label == "" || !p.onFloor(f.Cell) {
@@ -287,7 +287,7 @@ func (p *overlayPainter) aim(l *quad.List) {
 	x1, y1 := p.Camera.Screen(Centre(p.View.Board, o.AimTo))
 	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
 	if n < z*1.2 {
-		return // who stands beside it needs no arrow
+		return // an adjacent target needs no arrow
 	}
 	ux, uy := (x1-x0)/n, (y1-y0)/n
 	w := max(3*p.Scale, z*0.09)

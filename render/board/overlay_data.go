@@ -46,14 +46,14 @@ type Overlay struct {
 	FaceHover  rules.Dir     // the direction under the pointer, NoDir for none
 	Movable    []rules.FigID // groups that can still be given a command
 	Must       []rules.FigID // groups that must be given one
-	AimFrom    rules.Cell    // the arrow of what is aimed, NoCell for none
+	AimFrom    rules.Cell    // start of the arrow of a rangestrike, NoCell for none
 	AimTo      rules.Cell
 	Dangers    []Danger             // where enemies could do harm
-	Sight      *Sight               // what is seen from a cell, nil for not asked
+	Sight      *Sight               // what is visible from a cell, nil if not asked for
 	Lit        rules.Cell           // the exit that is pointed at, NoCell for none
 	LitBad     bool                 // something is in its way
 	Menaced    []Mark               // where groups stand that enemies could harm, with how many
-	Exits      []Mark               // where what is off the board comes back, with the turns it takes (OB-07)
+	Exits      []Mark               // where groups return to the board, with the turns left (OB-07)
 	Forecast   *forecast.Walls      // what the crushing walls will do, nil for hidden
 	Prediction *forecast.Prediction // what the command under the pointer would come to, nil for none
 }

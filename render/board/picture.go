@@ -90,8 +90,8 @@ func (p *Picture) shake() (dx, dy float32) {
 	return k * ease.Sin(p.Tick*2.1+1), k * ease.Sin(p.Tick*2.7)
 }
 
-// Flights draws what is on its way between the board and the holding areas, over
-// whatever lies between. Draw must have been called for the same frame.
+// Flights draws what moves between the board and the holding areas, over everything
+// else. Call it after Draw in the same frame.
 func (p *Picture) Flights(l *quad.List) {
 	p.effects.trails(l)
 	p.figures.flights(l)

@@ -60,8 +60,8 @@ func (p *forecastPainter) destinations(l *quad.List) {
 	}
 }
 
-// change marks a cell that would not stay as it is: crossed out what goes, with
-// its sign what comes.
+// change marks a cell that would change: the old feature crossed out, and the sign of the
+// new one.
 func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	if !p.onFloor(c.Cell) {
 		return
@@ -230,7 +230,7 @@ func (p *forecastPainter) slam(l *quad.List, w *forecast.Leg, ink quad.Color, st
 	l.Star(x, y, z*0.21, 8, 0.45, 0, quad.Solid(ink))
 }
 
-// upOrDown marks who would leave the board, or come to it.
+// upOrDown marks figures that would leave or enter the board.
 func (p *forecastPainter) upOrDown(l *quad.List, w *forecast.Leg, ink quad.Color) {
 	c := w.From
 	if c == rules.NoCell {
@@ -254,7 +254,7 @@ func (p *forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 	for i := range o.Legs {
 		w := &o.Legs[i]
 		if w.Run == last || w.Joined || w.Kind == forecast.LegSlam || w.Chance < 0.5 {
-			continue // only of what is likely does the order matter
+			continue // the order matters only for likely outcomes
 		}
 		last = w.Run
 		c := w.From
@@ -290,8 +290,8 @@ func (c *Palette) badge(k forecast.BadgeKind) quad.Color {
 	return c.Warning
 }
 
-// fate puts the signs of what becomes of a figure beside where it surely ends, or
-// else where it stands.
+// fate draws the signs of a figure's fate beside its certain destination, or else where
+// it stands.
 func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	f := &p.View.Figures[ft.Fig]
 	c := f.Cell
