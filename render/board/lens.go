@@ -85,7 +85,12 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 			n++
 		}
 		step := size * 0.92
-		l.Rect(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24, size*0.4, quad.Solid(p.Palette.Plate))
+		b, ok := p.place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
+		if !ok {
+			continue
+		}
+		x, y = b.X0+size*0.62, b.Y0+size*0.62
+		l.Rect(b.X0, b.Y0, b.X1-b.X0, b.Y1-b.Y0, size*0.4, quad.Solid(p.Palette.Plate))
 		if d.N > 0 {
 			l.TextIn(x, y, digits(d.N), font.Bold, size, quad.Center, quad.Middle, ink)
 			x += step

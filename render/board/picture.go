@@ -18,6 +18,8 @@ type Picture struct {
 	Over     Overlay
 	Steady   bool // the picture does not shake
 
+	LabelsFrom int // the index in the list where the last Draw began with labels
+
 	poser    poser
 	ground   groundPainter
 	figures  figurePainter
@@ -74,9 +76,15 @@ func (p *Picture) Draw(l *quad.List) {
 	p.effects.draw(l)
 	p.forecast.forecast(l)
 	p.overlay.lineOfSight(l)
+	p.LabelsFrom = len(l.Items)
+	p.beginLabels() // those that matter most first
 	p.overlay.labels(l)
-	p.overlay.dangerLabels(l)
 	p.forecast.prediction(l)
+	p.faces = p.faces[:0]
+	p.forecast.wallOrders(l)
+	p.overlay.menaced(l)
+	p.overlay.dangerLabels(l)
+	p.overlay.reachCosts(l)
 }
 
 // shake returns by how many pixels the picture is moved: the square of what has

@@ -24,6 +24,8 @@ type Stage struct {
 	// Holding is where on the screen the holding area of each side is, to which
 	// figures that hop off the board fly. Where it is empty they leave upwards.
 	Holding []quad.Bounds
+
+	labelLayout
 }
 
 func (p *Stage) colour(side int) int {
