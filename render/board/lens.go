@@ -85,7 +85,7 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 			n++
 		}
 		step := size * 0.92
-		b, ok := p.place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
+		b, ok := p.space.Place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
 		if !ok {
 			continue
 		}

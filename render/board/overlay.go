@@ -197,6 +197,19 @@ func (p *Stage) plate(l *quad.List, x, y float32, text string, size float32, ink
 	l.TextIn(x, y, text, font.Bold, size, quad.Center, quad.Middle, ink)
 }
 
+// plateSize returns the size of a plate with a text.
+func (p *Stage) plateSize(text string, size float32) (w, h float32) {
+	return p.Fonts.Measure(font.Bold, size, text) + size*0.7, size * 1.35
+}
+
+// plateNear draws a short label at x, y, or moved by an offset where it covers another.
+func (p *Stage) plateNear(l *quad.List, x, y float32, text string, size float32, ink quad.Color, offsets ...float32) {
+	w, h := p.plateSize(text, size)
+	if b, ok := p.space.Place(quad.Box(x-w/2, y-h/2, w, h), offsets...); ok {
+		p.plate(l, (b.X0+b.X1)/2, (b.Y0+b.Y1)/2, text, size, ink)
+	}
+}
+
 // labels draws the texts over the figures.
 func (p *overlayPainter) labels(l *quad.List) {
 	o := p.over
@@ -237,7 +250,7 @@ func (p *overlayPainter) menaced(l *quad.List) {
 			continue
 		}
 		x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
-		b, ok := p.place(quad.Box(x+z*0.34-r, y+z*0.3-r, 2*r, 2*r), -z*0.68, 0)
+		b, ok := p.space.Place(quad.Box(x+z*0.34-r, y+z*0.3-r, 2*r, 2*r), -z*0.68, 0)
 		if !ok {
 			continue
 		}
@@ -269,7 +282,7 @@ func (p *overlayPainter) reachCosts(l *quad.List) {
 			x, y = x+z*0.3, y+z*0.32
 		}
 		w := p.Fonts.Measure(font.Bold, size, digits(m.N))
-		if b, ok := p.place(quad.Box(x-w/2, y-size/2, w, size)); ok {
+		if b, ok := p.space.Place(quad.Box(x-w/2, y-size/2, w, size)); ok {
 			l.TextIn((b.X0+b.X1)/2, (b.Y0+b.Y1)/2, digits(m.N), font.Bold, size, quad.Center, quad.Middle, p.Palette.Reach)
 		}
 	}
@@ -292,7 +305,7 @@ func (p *overlayPainter) choice(l *quad.List, c Choice) {
 		w = p.Fonts.Measure(font.Bold, size, c.Label) + size*0.1
 	}
 	wide, high := side+w+size*0.5, size*1.45
-	b, ok := p.place(quad.Box(x-wide/2, y-high/2, wide, high), 0, high*0.8, 0, -high*0.8)
+	b, ok := p.space.Place(quad.Box(x-wide/2, y-high/2, wide, high), 0, high*0.8, 0, -high*0.8)
 	if !ok {
 		return
 	}

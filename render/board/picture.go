@@ -77,10 +77,10 @@ func (p *Picture) Draw(l *quad.List) {
 	p.forecast.forecast(l)
 	p.overlay.lineOfSight(l)
 	p.LabelsFrom = len(l.Items)
-	p.beginLabels() // those that matter most first
+	p.space.Begin(p.Camera.Area) // those that matter most first
 	p.overlay.labels(l)
 	p.forecast.prediction(l)
-	p.faces = p.faces[:0]
+	p.space.Forget()
 	p.forecast.wallOrders(l)
 	p.overlay.menaced(l)
 	p.overlay.dangerLabels(l)

@@ -141,7 +141,7 @@ func (p *forecastPainter) obstacles(o *forecast.Prediction) {
 		}
 		x, y := p.Camera.Screen(p.centre(f, c))
 		r := z * 0.26 * float32(f.Size)
-		p.faces = append(p.faces, quad.Box(x-r, y-r, 2*r, 2*r))
+		p.space.Avoid(quad.Box(x-r, y-r, 2*r, 2*r))
 	}
 	for i := range p.View.Figures {
 		face(&p.View.Figures[i], p.View.Figures[i].Cell)
@@ -269,7 +269,7 @@ func (p *forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
 		l.Ring(x, y, r, 1.5*p.Scale, quad.Solid(p.Palette.way(w.Kind)))
 		l.TextIn(x, y, digits(w.Run), font.Bold, r*1.3, quad.Center, quad.Middle, p.Palette.Label)
-		p.taken = append(p.taken, quad.Box(x-r, y-r, 2*r, 2*r))
+		p.space.Take(quad.Box(x-r, y-r, 2*r, 2*r))
 	}
 }
 
@@ -375,5 +375,5 @@ func (p *forecastPainter) room(x, y, w, h, cells float32) (quad.Bounds, bool) {
 	z := p.Camera.Zoom * cells
 	below := z*0.36 + h/2
 	side := z*0.42 + w/2
-	return p.place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
+	return p.space.Place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
 }

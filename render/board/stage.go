@@ -3,6 +3,7 @@ package board
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
+	"wallfall/render/board/layout"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -25,7 +26,7 @@ type Stage struct {
 	// figures that hop off the board fly. Where it is empty they leave upwards.
 	Holding []quad.Bounds
 
-	labelLayout
+	space layout.Layout // where labels are
 }
 
 func (p *Stage) colour(side int) int {
