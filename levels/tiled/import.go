@@ -304,23 +304,74 @@ func (im *importer) readStatements(text string) error {
 	return nil
 }
 
-// sidesOfFigures makes statements of the sides that figures name, or, where they
-// name none, of two.
+// sidesOfFigures returns side statements for a map that has none: a side for each
+// name and each colour that its figures have, or two sides where they have none.
 func (im *importer) sidesOfFigures() []string {
-	var names []string
+	var names [numColours]string // of the sides, by colour
+	var late []string            // names of sides without a colour of their own
+	nameless := map[int]bool{}   // colours of figures that name no side
+	note := func(name string, colour int) {
+		switch named := levels.IsName(name); {
+		case !named && colour >= 0:
+			nameless[colour] = true
+		case !named || slices.Contains(names[:], name):
+		case colour >= 0 && names[colour] == "":
+			names[colour] = name
+			late = slices.DeleteFunc(late, func(s string) bool { return s == name })
+		case !slices.Contains(late, name):
+			late = append(late, name)
+		}
+	}
 	im.m.everyLayer(func(l *Layer) {
-		for _, o := range l.Objects {
-			if s := propText(o.Props, "side"); levels.IsName(s) && !slices.Contains(names, s) && len(names) < rules.MaxSides {
-				names = append(names, s)
+		for _, gid := range l.Cells {
+			if ts, id := im.m.tileAt(gid); ts != nil {
+				if m := im.meaning(ts, id); m != nil {
+					note("", m.Colour)
+				}
 			}
 		}
+		for _, o := range l.Objects {
+			t := im.placedObject(o, part{layer: l})
+			colour := -1
+			if t.tile != nil {
+				colour = t.tile.Colour
+			}
+			if c, ok := parseColour(propText(o.Props, "colour")); ok {
+				colour = c
+			}
+			note(propText(o.Props, "side"), colour)
+		}
 	})
-	if len(names) == 0 {
-		names = []string{"heroes", "keeper"}
+	// A keeper has no part in figures that only have its colour.
+	for c, n := range names {
+		if n == "keeper" && nameless[c] {
+			names[c], late = "", append(late, n)
+		}
+	}
+	usual := []string{"heroes", "keeper", colourName(2), colourName(3)}
+	if len(late) == 0 && names == [numColours]string{} && !nameless[2] && !nameless[3] {
+		nameless[0], nameless[1] = true, true
+	}
+	for c := range names {
+		switch {
+		case names[c] != "" || !nameless[c]:
+		case slices.Contains(names[:], usual[c]) || slices.Contains(late, usual[c]):
+			names[c] = colourName(c)
+		default:
+			names[c] = usual[c]
+		}
+	}
+	for _, n := range late {
+		if c := slices.Index(names[:], ""); c >= 0 {
+			names[c] = n
+		}
 	}
 	var out []string
-	for i, n := range names {
-		line := "side " + n + " colour=" + colourName(i)
+	for c, n := range names {
+		if n == "" {
+			continue
+		}
+		line := "side " + n + " colour=" + colourName(c)
 		if n == "keeper" {
 			line += " keeper"
 		}
