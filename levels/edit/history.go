@@ -1,6 +1,9 @@
 package edit
 
-import "slices"
+import (
+	"encoding/json"
+	"slices"
+)
 
 // History is what was done to a level, without bound: each step keeps only the
 // lines it changed.
@@ -125,6 +128,83 @@ func (h *History) Saved() { h.saved = h.done }
 
 // Changed reports whether the level differs from what was saved last.
 func (h *History) Changed() bool { return h.saved != h.done }
+
+// historyRecord is a history as it is stored, the newest steps last.
+type historyRecord struct {
+	Done  int
+	Steps []stepRecord
+}
+
+type stepRecord struct {
+	What     string
+	From     int
+	Old, New []string
+}
+
+// Save returns the newest steps for Load, in at most about so many bytes.
+func (h *History) Save(most int) []byte {
+	from, size := len(h.steps), 0
+	for from > 0 && size < most {
+		from--
+		for _, l := range slices.Concat(h.steps[from].old, h.steps[from].new) {
+			size += len(l) + 4
+		}
+		size += len(h.steps[from].what) + 40
+	}
+	if size > most {
+		from++
+	}
+	r := historyRecord{Done: h.done - from}
+	if r.Done < 0 {
+		return nil // more was undone than there is room for
+	}
+	for _, s := range h.steps[from:] {
+		r.Steps = append(r.Steps, stepRecord{s.what, s.from, s.old, s.new})
+	}
+	data, _ := json.Marshal(r) // strings and numbers can always be marshalled
+	return data
+}
+
+// Load takes over the steps that Save returned. If they do not lead to the level as
+// it stands it changes nothing.
+func (h *History) Load(data []byte) {
+	var r historyRecord
+	if json.Unmarshal(data, &r) != nil || r.Done < 0 || r.Done > len(r.Steps) {
+		return
+	}
+	var steps []step
+	for _, s := range r.Steps {
+		steps = append(steps, step{s.What, s.From, s.Old, s.New})
+	}
+	for _, way := range []struct {
+		steps   []step
+		forward bool
+	}{{steps[r.Done:], true}, {backward(steps[:r.Done]), false}} {
+		lines := h.doc.lines
+		for _, s := range way.steps {
+			is := s.new
+			if way.forward {
+				is = s.old
+			}
+			if s.from < 0 || s.from+len(is) > len(lines) || !slices.Equal(lines[s.from:s.from+len(is)], is) {
+				return
+			}
+			lines = patched(lines, s, way.forward)
+		}
+	}
+	if h.saved == h.done {
+		h.saved = r.Done
+	} else {
+		h.saved = -1
+	}
+	h.steps, h.done = steps, r.Done
+}
+
+func backward(steps []step) []step {
+	steps = slices.Clone(steps)
+	slices.Reverse(steps)
+	return steps
+}
 
 // Steps returns how many steps can be undone, and how many there are in all.
 func (h *History) Steps() (done, all int) { return h.done, len(h.steps) }
