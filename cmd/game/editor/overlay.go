@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -9,6 +10,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -315,7 +317,7 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 func (pan *panel) cellText(p rules.Pos) string {
 	lv := pan.e.Level()
 	c := lv.Cell(p)
-	out := []string{pan.e.Words.Board.FormatCell(pan.e.Words.Board.Cell(p)), pan.e.Words.Term(c.Terrain.String())}
+	out := []string{pan.cellName(p), pan.e.Words.Term(c.Terrain.String())}
 	if c.Ground > 0 {
 		out = append(out, pan.ui.Lang.F("height %d", c.Ground))
 	}
@@ -359,8 +361,35 @@ func (pan *panel) kindNames(kinds []string) string {
 	return strings.Join(out, ", ")
 }
 
-// translate returns a sentence about a level in the player's language.
-func (pan *panel) translate(text string) string { return lang.Tell(pan.ui.Speaks, text) }
+// Floors and cells in sentences about level files, where floors count from 0.
+var (
+	floorNumbers = regexp.MustCompile(`\bfloors? \d(?: and \d)?`)
+	cellNumbers  = regexp.MustCompile(`\b\d:\d+,\d+\b`)
+	digit        = regexp.MustCompile(`\d`)
+)
+
+// translate returns a sentence about a level in the player's language and with
+// floors as the game counts them, from 1.
+func (pan *panel) translate(text string) string {
+	text = floorNumbers.ReplaceAllStringFunc(text, func(s string) string {
+		return digit.ReplaceAllStringFunc(s, func(d string) string { return string(d[0] + 1) })
+	})
+	return cellNumbers.ReplaceAllStringFunc(lang.Tell(pan.ui.Speaks, text), func(s string) string {
+		if at, ok := levels.ParsePos(s); ok {
+			return pan.cellName(at)
+		}
+		return s
+	})
+}
+
+// cellName returns the coordinates of a cell, with its floor if there are several.
+func (pan *panel) cellName(p rules.Pos) string {
+	at := narrate.Number(p.X) + "," + narrate.Number(p.Y)
+	if len(pan.e.Level().Floors) == 1 {
+		return at
+	}
+	return pan.ui.Lang.F("%s on floor %d", at, p.Floor+1)
+}
 
 // minimap draws the whole floor small when the camera shows only a part of it.
 func (pan *panel) minimap(k *ui.Kit, area ui.Rect) {
