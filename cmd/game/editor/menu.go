@@ -4,6 +4,7 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -22,6 +23,8 @@ func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 		ky.e.problems.box(ctx)
 	case RecoverDialog:
 		ky.e.saver.recoverBox(ctx)
+	case seats.Dialog:
+		ky.e.Trials.seatsBox(ctx)
 	case TrialDialog:
 		return ky.e.Trials.setupBox(ctx), nil
 	case LevelDialog:
@@ -40,7 +43,7 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 		{ID: "resume", Text: ky.ui.Lang.T("Continue editing"), Icon: icon.Pencil, Primary: true},
 		{ID: "try", Text: ky.ui.Lang.T("Play test"), Icon: icon.Play},
 		{ID: "bots", Text: ky.ui.Lang.T("Test with bots"), Icon: icon.Dice},
-		{ID: "outset", Text: ky.ui.Lang.T("Change round, side or dice"), Icon: icon.Hourglass},
+		{ID: "outset", Text: ky.ui.Lang.T("Change round, side, bots or dice"), Icon: icon.Hourglass},
 		{ID: "level", Text: ky.ui.Lang.T("Title, board, sides, rules"), Icon: icon.Gear},
 		{ID: "problems", Text: ky.ui.Lang.T("Problems"), Icon: icon.Warn},
 		{ID: "drift", Text: ky.ui.Lang.T("Wall timeline"), Icon: icon.Wall},
@@ -160,7 +163,7 @@ func (ky *controls) keyList() (list [][2]string) {
 	key(ky.ui.Lang.T("Test with bots"), "F8")
 	key(ky.ui.Lang.T("Left button moves the board"), "J")
 	key(ky.ui.Lang.T("Play test, and back"), "F2")
-	key(ky.ui.Lang.T("Change round, side or dice"), "Shift", "F2")
+	key(ky.ui.Lang.T("Change round, side, bots or dice"), "Shift", "F2")
 	key(ky.ui.Lang.T("Where the walls move, turn by turn"), "F6")
 	key(ky.ui.Lang.T("Previous or next wall turn"), ", .")
 	key(ky.ui.Lang.T("Save"), "Ctrl", "S")

@@ -1,11 +1,14 @@
 package editor
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"time"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -16,6 +19,7 @@ import (
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // simulation is the page on which bots play the level repeatedly, with the
@@ -30,9 +34,11 @@ type simulation struct {
 	slowSteps int       // in a row
 	doc       *edit.Doc // the level that is played
 	runner    *sim.Runner
-	report    *sim.Report // nil before the first game
-	problem   string      // why the level cannot be played
-	goal      int         // number of games after which to stop
+	report    *sim.Report            // nil before the first game
+	problem   string                 // why the level cannot be played
+	choosing  bool                   // the bots are shown to choose from
+	goal      int                    // number of games after which to stop
+	bots      [rules.MaxSides]string // who plays each side, "" for the standard bot
 	layer     heatLayer
 	heat      board.Heat
 	unvisited []bool // cells that nobody entered
@@ -131,12 +137,59 @@ func (b *simulation) run() {
 func (b *simulation) start(doc *edit.Doc) {
 	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
 	b.report, b.heat.Most = nil, 0
-	p, err := sim.NewPlan(doc.Level(), sim.Config{Games: sim.MaxGames, Seed: 1})
+	p, err := sim.NewPlan(doc.Level(), sim.Config{Games: sim.MaxGames, Seed: 1, Bots: b.seats(doc.Level())})
 	if err != nil {
 		b.problem = levels.Brief(err).Error()
 		return
 	}
 	b.runner = sim.NewRunner(p)
+}
+
+// seat returns the bot that plays a side.
+func (b *simulation) seat(lv *levels.Level, side int) string {
+	if lv.Sides[side].Rests {
+		return session.RestBot
+	}
+	return cmp.Or(b.bots[side], bot.Standard)
+}
+
+// seats returns the bots of all sides.
+func (b *simulation) seats(lv *levels.Level) (list []string) {
+	for i := range lv.Sides {
+		list = append(list, b.seat(lv, i))
+	}
+	return list
+}
+
+// botButtons selects the bots. The strongest takes too long for many games.
+func (b *simulation) botButtons(f *shell.Form) {
+	lv := b.e.Level()
+	var seated []string
+	for i := range lv.Sides {
+		seated = append(seated, seats.Name(b.ui, b.seat(lv, i)))
+	}
+	if f.Button("bots-choose", b.ui.Lang.F("Bots: %s", strings.Join(seated, ", ")), ui.Look{Icon: icon.Pawn, On: b.choosing, Size: 12}) {
+		b.choosing = !b.choosing
+	}
+	if !b.choosing {
+		return
+	}
+	all := bot.Difficulties()
+	var names []string
+	for _, d := range all[:len(all)-1] {
+		names = append(names, b.ui.Lang.T(d.Name))
+	}
+	for i := range lv.Sides {
+		if lv.Sides[i].Rests {
+			continue
+		}
+		f.UI.Kit.Label(f.Cut(f.UI.Kit.Pt(22)), b.e.Words.Side(i), 13, quad.Left, f.UI.Kit.Theme.Dim, font.Regular)
+		was := slices.IndexFunc(all[:], func(d bot.Difficulty) bool { return d.Bot == b.seat(lv, i) })
+		if at := b.e.Forms.choice(&f.Room, b.ui.ID("bots-side:", i), names, was); at != was {
+			b.bots[i] = all[at].Bot
+			b.start(b.e.Hist.Doc())
+		}
+	}
 }
 
 // games returns the number of finished games.
@@ -229,6 +282,7 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 		b.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
 		return nil
 	}
+	b.botButtons(f)
 	bar := f.Cut(k.Pt(26))
 	done, goal := b.games(), max(1, b.goal)
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))

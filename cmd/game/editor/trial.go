@@ -5,9 +5,11 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/lint"
@@ -34,7 +36,7 @@ func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 	}
 	if _, err := e.Level().New(1); err != nil {
 		e.problems.list, e.problems.checked = lint.Check(e.Level()), true
-		e.Refuse(ctx, err)
+		e.UI.Player.Play(sound.Refuse, 0, 1)
 		e.problems.next(ctx, 1)
 		return nil
 	}
@@ -89,6 +91,28 @@ func (tr *trials) Start() (shell.Scene, error) {
 // Sit sets the bot of a side for the next trials.
 func (e *Editor) Sit(side int, bot string) { e.Trials.setup.seats[side] = bot }
 
+// seat returns who plays a side in the next trials.
+func (tr *trials) seat(side int) string {
+	if tr.e.Level().Sides[side].Rests {
+		return session.RestBot
+	}
+	return tr.setup.seats[side]
+}
+
+// seatsBox chooses who plays the next trials.
+func (tr *trials) seatsBox(ctx *shell.Context) {
+	seats.Box(tr.ui, ctx, seats.Table{Level: tr.e.Level(), Words: &tr.e.Words, Seat: tr.seat, Set: tr.e.Sit})
+}
+
+// seatNames lists who plays the next trials, in turn order.
+func (tr *trials) seatNames() string {
+	var names []string
+	for i := range tr.e.Level().Sides {
+		names = append(names, seats.Name(tr.ui, tr.seat(i)))
+	}
+	return strings.Join(names, ", ")
+}
+
 // setupBox edits the trial setup. It returns the match, or nil.
 func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	k, o, lv := &tr.ui.Kit, &tr.setup, tr.e.Level()
@@ -114,6 +138,9 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	}
 	if now := tr.e.panel.sideChoice(&f, "outset-side", tr.ui.Lang.T("Side to move"), side, ""); now != side {
 		o.side = now + 1
+	}
+	if f.Button("outset-seats", tr.ui.Lang.F("Who plays: %s", tr.seatNames()), ui.Look{Icon: icon.Pawn, Size: 13}) {
+		tr.ui.Dialog = seats.Dialog
 	}
 	was := o.dice
 	o.dice = diceMode(f.Choice(tr.ui.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.ui.Lang.T("random dice"), tr.ui.Lang.T("from a seed"), tr.ui.Lang.T("fixed")}, int(o.dice)))

@@ -114,6 +114,43 @@ func TestPlayFromHere(t *testing.T) {
 	}
 }
 
+// The bots of a trial are chosen with its setup.
+func TestBotsOfATrial(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	gametest.OpenShipped(r, "millrace", true)
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	e.UI.Dialog = TrialDialog
+	r.Tick(2)
+	r.Click("outset-seats")
+	r.Tick(1)
+	r.Click("seat:21") // the first difficulty for the second side
+	r.Click("close")
+	r.Tick(1)
+	r.Is("dialog", string(TrialDialog))
+	r.Click("outset-play")
+	r.Tick(3)
+	if m := playOf(r).Table.Match; m.Seat(0) != "" || m.Seat(1) != "greedy:5" {
+		t.Errorf("the trial is played by %q and %q", m.Seat(0), m.Seat(1))
+	}
+}
+
+// A level that cannot be played is refused with its first problem, said once.
+func TestRefusedTrial(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.Opts.File, r.Opts.Source, r.Opts.Draw = "/x/bad.txt", []byte("wallfall 1\nside a\nmap\n..\nend\nfloor 1\nmap\n>.\nend\n"), true
+	r.Sc = nil
+	r.Tick(3)
+	r.Is("scene", "editor")
+	r.Click("try")
+	r.Tick(1)
+	r.Is("scene", "editor")
+	r.Is("notice", "This portal leads nowhere: add a link to another")
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	if got := e.panel.translate("no group stands on floor 0 or can get there; see 1:0,0"); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
+		t.Errorf("floors are counted as in %q", got)
+	}
+}
+
 // Impossible dice are refused.
 func TestImpossibleDice(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
