@@ -37,6 +37,8 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 		return ky.e.Try(ctx)
 	case in.Keys.Has(input.KeyF8):
 		ky.e.sim.toggle()
+	case in.Keys.Has(input.KeyF7):
+		ky.e.solver.toggle()
 	case ky.e.panel.focused:
 	case in.Fresh.Has(input.Cancel):
 		ky.backOut()

@@ -31,7 +31,8 @@ type Editor struct {
 	state    *rules.State // the position, without what is unplaced
 	unplaced []string     // names of figures and walls that the rules refuse
 
-	sim simulation
+	sim    simulation
+	solver solver
 
 	now     int64
 	hovered rules.Cell // the cell under the pointer
@@ -226,11 +227,14 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	e.checkProblems()
 	e.sim.run()
+	e.solver.run()
 	e.panel.overlay()
 	e.UI.Common(ctx)
 	e.UI.End(ctx)
 	if next == shell.Scene(e) {
 		e.saver.autosave(ctx)
+	} else {
+		e.solver.stop()
 	}
 	return next, err
 }
@@ -324,6 +328,7 @@ func (e *Editor) Wire(kept Location) {
 	e.Forms = forms{e: e, ui: d}
 	e.problems = problemList{e: e, ui: d, current: -1}
 	e.sim = simulation{e: e, ui: d}
+	e.solver = solver{e: e, ui: d}
 	e.saver = saver{e: e, ui: d, location: kept}
 	e.controls = controls{e: e, ui: d, cursor: rules.NoCell}
 	e.Trials = trials{e: e, ui: d}

@@ -43,6 +43,7 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 		{ID: "resume", Text: ky.ui.Lang.T("Continue editing"), Icon: icon.Pencil, Primary: true},
 		{ID: "try", Text: ky.ui.Lang.T("Play test"), Icon: icon.Play},
 		{ID: "bots", Text: ky.ui.Lang.T("Test with bots"), Icon: icon.Dice},
+		{ID: "solve", Text: ky.ui.Lang.T("Solver"), Icon: icon.Lamp},
 		{ID: "outset", Text: ky.ui.Lang.T("Change round, side, bots or dice"), Icon: icon.Hourglass},
 		{ID: "level", Text: ky.ui.Lang.T("Title, board, sides, rules"), Icon: icon.Gear},
 		{ID: "problems", Text: ky.ui.Lang.T("Problems"), Icon: icon.Warn},
@@ -68,7 +69,9 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "try":
 		return ky.e.Try(ctx), nil
 	case "bots":
-		ky.e.sim.on = true
+		ky.e.sim.on, ky.e.solver.on = true, false
+	case "solve":
+		ky.e.solver.on, ky.e.sim.on = true, false
 	case "outset":
 		ky.ui.Dialog = TrialDialog
 	case "level":
@@ -161,6 +164,7 @@ func (ky *controls) keyList() (list [][2]string) {
 	key(ky.ui.Lang.T("Clear the selection's cells"), "Delete")
 	key(ky.ui.Lang.T("Next problem"), "N")
 	key(ky.ui.Lang.T("Test with bots"), "F8")
+	key(ky.ui.Lang.T("Solver"), "F7")
 	key(ky.ui.Lang.T("Left button moves the board"), "J")
 	key(ky.ui.Lang.T("Play test, and back"), "F2")
 	key(ky.ui.Lang.T("Change round, side, bots or dice"), "Shift", "F2")

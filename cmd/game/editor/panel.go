@@ -67,9 +67,12 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	pan.area = screen
 	pan.toolbar(ctx, k, rail)
 	var next shell.Scene
-	if pan.e.sim.on {
-		next = pan.e.sim.layout(ctx, k, panel)
-	} else {
+	switch {
+	case pan.e.sim.on:
+		next = pan.page(ctx, panel, "bots", pan.ui.Lang.T("Test with bots"), input.KeyF8, pan.e.sim.toggle, pan.e.sim.form)
+	case pan.e.solver.on:
+		next = pan.page(ctx, panel, "solver", pan.ui.Lang.T("Solver"), input.KeyF7, pan.e.solver.toggle, pan.e.solver.form)
+	default:
 		pan.palette(ctx, k, panel)
 	}
 	p := &pan.e.pic
@@ -301,6 +304,12 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 		pan.e.Tools.opts.size = pan.number(f, "size", pan.ui.Lang.F("Size %d", pan.e.Tools.opts.size), pan.e.Tools.opts.size, 1, maxPen)
 	}
 	pan.symmetryForm(f)
+}
+
+// paragraph draws a text over as many lines as it needs.
+func (pan *panel) paragraph(f *shell.Form, text string, ink quad.Color) {
+	k := &pan.ui.Kit
+	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
 }
 
 // maxPen is the largest pen size.

@@ -99,7 +99,8 @@ func (l heatLayer) count(c *sim.CellCount) int {
 // toggle opens or closes the page. An unfinished run resumes when it reopens.
 func (b *simulation) toggle() {
 	b.e.Tools.cancel()
-	b.on = !b.on
+	b.on, b.e.solver.on = !b.on, false
+	b.e.solver.stop()
 }
 
 // run plays games for the time a tick allows.
@@ -254,32 +255,16 @@ func (b *simulation) drawOverlay(l *quad.List) {
 	}
 }
 
-// layout draws the page in the panel.
-func (b *simulation) layout(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scene {
-	k.Panel(r)
-	r = r.Inset(k.Pt(8))
-	head := r.CutTop(k.Pt(44))
-	if b.ui.Click(k.Button("bots-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: b.e.panel.keyTip(b.ui.Lang.T("Back to the palette"), input.KeyF8)})) {
-		b.on = false
-	}
-	k.Label(head, b.ui.Lang.T("Test with bots"), 17, quad.Left, k.Theme.Accent, font.Bold)
-	r.CutTop(k.Pt(6))
-	f := shell.Form{UI: b.ui, Area: r, ID: "bots"}
-	f.Begin()
-	next := b.form(ctx, &f)
-	f.End()
-	return next
-}
-
+// form draws the page. It returns the replay of a game that was chosen, or nil.
 func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	k := &b.ui.Kit
 	if len(b.e.Level().Figures) == 0 {
-		b.paragraph(f, b.ui.Lang.T("No groups on the board yet."), k.Theme.Text)
+		b.e.panel.paragraph(f, b.ui.Lang.T("No groups on the board yet."), k.Theme.Text)
 		return nil
 	}
 	if b.problem != "" {
-		b.paragraph(f, b.ui.Lang.T("Bots can't play it yet:"), k.Theme.Text)
-		b.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
+		b.e.panel.paragraph(f, b.ui.Lang.T("Bots can't play it yet:"), k.Theme.Text)
+		b.e.panel.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
 		return nil
 	}
 	b.botButtons(f)
@@ -308,7 +293,7 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 		b.start(b.e.Hist.Doc())
 	}
 	if b.tooSlow {
-		b.paragraph(f, b.ui.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
+		b.e.panel.paragraph(f, b.ui.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
 	}
 	if b.report == nil {
 		return nil
@@ -319,12 +304,6 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	b.deaths(f)
 	b.unused(f)
 	return next
-}
-
-// paragraph draws a text over as many lines as it needs.
-func (b *simulation) paragraph(f *shell.Form, text string, ink quad.Color) {
-	k := &b.ui.Kit
-	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
 }
 
 // wins draws the win rates with their confidence intervals and the verdict on
@@ -371,11 +350,11 @@ func (b *simulation) wins(f *shell.Form) {
 	if !rep.Seats.Fair {
 		ink = k.Theme.Warn
 	}
-	b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Seats.Text))+".", ink)
+	b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Seats.Text))+".", ink)
 	if rep.Symmetry.Text != "" {
-		b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
+		b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
 	}
-	b.paragraph(f, b.ui.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
+	b.e.panel.paragraph(f, b.ui.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
 	f.Cut(k.Pt(6))
 }
@@ -483,10 +462,10 @@ func (b *simulation) unused(f *shell.Form) {
 	}
 	f.Heading(b.ui.Lang.T("Never"))
 	for i := range rep.Unused {
-		b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
+		b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
 	}
 	if n := len(rep.Unseen); n > 0 {
-		b.paragraph(f, b.ui.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
+		b.e.panel.paragraph(f, b.ui.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
 	}
 }
 
