@@ -25,6 +25,34 @@ func newDrawing(r *gametest.Rig) {
 	r.Is("scene", "editor")
 }
 
+// pickKind searches a kind of figures and selects it.
+func pickKind(r *gametest.Rig, name string) {
+	r.T.Helper()
+	r.Click("find-kind")
+	r.Write(name)
+	r.Click("brush:" + name)
+}
+
+// The kinds are found by their names, in part and in either language.
+func TestSearchKinds(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Click("tab:figures")
+	for text, want := range map[string]bool{"KNI": true, "ight": true, "ogre": false, "?": false} {
+		r.Sc.(*shell.Window).Inner.(*Editor).panel.search = text
+		r.Tick(2)
+		if r.Has("brush:knight") != want {
+			t.Errorf("%q finds the knight: %v", text, !want)
+		}
+	}
+	r.Sc.(*shell.Window).Inner.(*Editor).panel.search = ""
+	pickKind(r, "warbear")
+	r.Tick(2)
+	if r.Is("brush", "brush:warbear"); !r.Has("brush:warbear") || !r.Has("brush:troll") {
+		t.Error("the whole list is not shown at the chosen kind")
+	}
+}
+
 // drawn checks that the text of the level has some lines.
 func drawn(r *gametest.Rig, lines ...string) {
 	r.T.Helper()
@@ -53,10 +81,10 @@ func TestDrawALevel(t *testing.T) {
 	drawn(r, "#=.....#", "#.=..###", "#..=.###")
 	r.Click("tab:figures")
 	r.Click("side:0")
-	r.Click("brush:knight")
+	pickKind(r, "knight")
 	r.Click("cell:0:2,6")
 	r.Click("side:1")
-	r.Click("brush:ogre")
+	pickKind(r, "ogre")
 	r.Click("cell:0:5,2")
 	r.Is("steps", 5, "brush", "brush:ogre")
 	r.Click("tab:walls")

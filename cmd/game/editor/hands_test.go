@@ -403,7 +403,7 @@ func TestNamingIsOneStep(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
 	r.Click("tab:figures")
-	r.Click("brush:knight")
+	pickKind(r, "knight")
 	r.Click("cell:0:3,3")
 	r.Is("steps", 1)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)

@@ -1,7 +1,9 @@
 package editor
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
@@ -25,6 +27,7 @@ type panel struct {
 	overlayQuads quad.List   // over the board
 	cellStatus   cellStatus
 	facts        string  // for the top bar
+	search       string  // for kinds
 	mapDragged   bool    // the pointer drags the minimap
 	area         ui.Rect // the room for the board
 	capitalCache map[string]string
@@ -278,7 +281,11 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 		}
 		pan.e.Tools.opts.wallDir = pan.directions(f, "wall-dir:", pan.e.Tools.opts.wallDir, step)
 	}
-	if pan.e.Tools.Tab != wallTab {
+	switch pan.e.Tools.Tab {
+	case wallTab:
+	case figureTab:
+		pan.kindList(f, list)
+	default:
 		pan.swatches(f, list)
 	}
 	switch pan.e.Tools.Tab {
@@ -373,6 +380,48 @@ func (pan *panel) swatches(f *shell.Form, list []brush) {
 		pan.drawBrush(b, c, hex)
 	}
 	f.Cut(k.Pt(6))
+}
+
+// kindList draws the kinds of figures with their names and numbers, and a field to
+// search them by name.
+func (pan *panel) kindList(f *shell.Form, list []brush) {
+	k := &pan.ui.Kit
+	pan.search, _ = f.Text("find-kind", "", pan.search, pan.ui.Lang.T("Search kinds"), 40)
+	found := 0
+	for i := range list {
+		b := &list[i]
+		name := pan.capital(pan.e.Tools.brushName(b))
+		if !matches(pan.search, name, b.of.Name) {
+			continue
+		}
+		found++
+		r := f.Cut(k.Pt(50))
+		r.H = k.Pt(46)
+		if pan.ui.Click(k.Button(b.id, r, "", ui.Look{On: i == pan.e.Tools.Picked[figureTab]})) {
+			pan.e.Tools.choose(figureTab, i)
+			pan.e.Tools.opts.group = nil
+			if pan.search != "" {
+				pan.search = ""
+				k.Reveal(b.id)
+			}
+		}
+		if r.Y > f.Area.Y+f.Area.H || r.Y+r.H < f.Area.Y {
+			continue // scrolled out of sight, but reachable with the keys
+		}
+		pan.drawBrush(b, r.CutLeft(r.H), false)
+		k.Label(r.CutTop(r.H*0.56), name, 14, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r, pan.ui.Lang.F("power %d · skill %d · move %d · stamina %d", b.of.Power, b.of.Skill, cmp.Or(b.of.Move, b.of.Skill), cmp.Or(b.of.Stamina, b.of.Power)), 11.5, quad.Left, k.Theme.Dim, font.Regular)
+	}
+	if found == 0 {
+		pan.paragraph(f, pan.ui.Lang.T("No kind has that name."), k.Theme.Dim)
+	}
+	f.Cut(k.Pt(6))
+}
+
+// matches reports whether a name or its word in level files contains a text.
+func matches(text, name, word string) bool {
+	text = strings.ToLower(strings.TrimSpace(text))
+	return strings.Contains(strings.ToLower(name), text) || strings.Contains(word, text)
 }
 
 // drawBrush draws a brush on its button.

@@ -19,6 +19,7 @@ func solved(t *testing.T, level string) *gametest.Rig {
 	r.Tick(2)
 	r.Click("solve-start")
 	r.Until("an answer", func(s map[string]any) bool { return s["solver"] != "searching" })
+	r.Tick(1)
 	return r
 }
 
