@@ -20,9 +20,12 @@ const (
 	boardPage
 	sidesPage
 	rulesPage
+	kindsPage
+	abilitiesPage
+	spellsPage
 )
 
-var LevelTabs = []string{"level-words", "level-board", "level-sides", "level-rules"}
+var LevelTabs = []string{"level-words", "level-board", "level-sides", "level-rules", "level-kinds", "level-abilities", "level-spells"}
 
 // levelBox draws the level dialog.
 func (fm *forms) levelBox(ctx *shell.Context) {
@@ -30,7 +33,12 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 	r := fm.ui.Box(ctx, 620, 720, fm.ui.Lang.T("Level"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	fm.Page = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Text"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules")}, fm.Page)
+	was := fm.Page
+	fm.Page = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Text"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules"),
+		fm.ui.Lang.T("Kinds"), fm.ui.Lang.T("Abilities"), fm.ui.Lang.T("Spells")}, fm.Page)
+	if fm.Page != was {
+		fm.pieces = pieces{}
+	}
 	f := shell.Form{UI: fm.ui, Area: r, ID: LevelTabs[fm.Page]}
 	f.Begin()
 	switch fm.Page {
@@ -42,6 +50,12 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 		fm.sidesForm(ctx, &f)
 	case rulesPage:
 		fm.rulesForm(ctx, &f)
+	case kindsPage:
+		fm.piecesForm(ctx, &f, "kind")
+	case abilitiesPage:
+		fm.piecesForm(ctx, &f, "ability")
+	case spellsPage:
+		fm.piecesForm(ctx, &f, "spell")
 	}
 	f.End()
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))

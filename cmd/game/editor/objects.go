@@ -24,6 +24,7 @@ type forms struct {
 	Subject  string // name of the figure or wall that is edited
 	openedAs string // its name when the dialog opened
 	side     int    // the side that is edited
+	pieces   pieces
 }
 
 // selectionForm draws the commands for the selection or the clipboard.
