@@ -410,7 +410,8 @@ func (pan *panel) kindList(f *shell.Form, list []brush) {
 		}
 		pan.drawBrush(b, r.CutLeft(r.H), false)
 		k.Label(r.CutTop(r.H*0.56), name, 14, quad.Left, k.Theme.Text, font.Bold)
-		k.Label(r, pan.ui.Lang.F("power %d · skill %d · move %d · stamina %d", b.of.Power, b.of.Skill, cmp.Or(b.of.Move, b.of.Skill), cmp.Or(b.of.Stamina, b.of.Power)), 11.5, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(r, pan.ui.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(b.of.Power), narrate.Number(b.of.Skill),
+			narrate.Number(cmp.Or(b.of.Move, b.of.Skill)), narrate.Number(cmp.Or(b.of.Stamina, b.of.Power))), 11.5, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	if found == 0 {
 		pan.paragraph(f, pan.ui.Lang.T("No kind has that name."), k.Theme.Dim)

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -40,7 +41,7 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 	p.search, _ = f.Text("find-piece", "", p.search, fm.ui.Lang.T("Search"), 40)
 	for i := range p.list {
 		x := &p.list[i]
-		name := fm.e.panel.capital(fm.e.Words.Name(x.Name))
+		name := fm.pieceName(keyword, x)
 		if !matches(p.search, name, x.Name) {
 			continue
 		}
@@ -55,24 +56,69 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 			k.List.Icon(icon.Pencil, x-k.Pt(3), y, k.Pt(18), k.Theme.Accent)
 		}
 		k.Label(r.CutTop(r.H*0.56), name, 14, quad.Left, k.Theme.Text, font.Bold)
-		text := pieceText(keyword, x)
-		k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Mono, k.Pt(11), text, r.W), font.Mono, k.Pt(11), quad.Left, quad.Middle, k.Theme.Dim)
+		k.Label(r, fm.pieceText(keyword, x), 11.5, quad.Left, k.Theme.Dim, font.Regular)
 	}
 }
 
-// pieceText returns the fields of a piece as level files have them.
-func pieceText(keyword string, x *edit.Piece) string {
-	var words []string
-	for _, field := range levels.FieldsOf(keyword) {
-		switch v := x.Values[field.Name]; {
-		case v == "":
-		case field.Flag:
-			words = append(words, field.Name)
-		default:
-			words = append(words, field.Name+"="+v)
-		}
+// pieceName returns the name of a piece for display.
+func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
+	if keyword == "kind" {
+		return fm.e.panel.capital(fm.e.Words.Kind(x.Name))
 	}
-	return strings.Join(words, " ")
+	return fm.e.panel.capital(fm.e.Words.Name(x.Name))
+}
+
+// pieceText returns the most important numbers of a piece.
+func (fm *forms) pieceText(keyword string, x *edit.Piece) string {
+	switch keyword {
+	case "kind":
+		n := func(field, instead string) string { return cmp.Or(x.Values[field], x.Values[instead], "0") }
+		return fm.ui.Lang.F("power %s · skill %s · move %s · stamina %s", n("power", ""), n("skill", ""), n("move", "skill"), n("stamina", "power"))
+	case "spell":
+		return fm.ui.Lang.F("%s mana", cmp.Or(x.Values["cost"], "0"))
+	}
+	return ""
+}
+
+// fieldLabels returns the names of the fields of kinds, abilities and spells.
+func (fm *forms) fieldLabels() map[string]string {
+	return map[string]string{
+		"power":     fm.ui.Lang.T("Power"),
+		"skill":     fm.ui.Lang.T("Skill"),
+		"move":      fm.ui.Lang.T("Move"),
+		"stamina":   fm.ui.Lang.T("Stamina"),
+		"armor":     fm.ui.Lang.T("Armor"),
+		"size":      fm.ui.Lang.T("Size"),
+		"agility":   fm.ui.Lang.T("Agility"),
+		"might":     fm.ui.Lang.T("Might"),
+		"stability": fm.ui.Lang.T("Stability"),
+		"material":  fm.ui.Lang.T("Material"),
+		"native":    fm.ui.Lang.T("At home on"),
+		"traits":    fm.ui.Lang.T("Traits"),
+		"abilities": fm.ui.Lang.T("Abilities"),
+		"range":     fm.ui.Lang.T("Range"),
+		"targets":   fm.ui.Lang.T("Number of targets"),
+		"aim":       fm.ui.Lang.T("Aimed at"),
+		"tier1":     fm.ui.Lang.T("Effect at tier 1"),
+		"tier2":     fm.ui.Lang.T("Effect at tier 2"),
+		"tier3":     fm.ui.Lang.T("Effect at tier 3"),
+		"weapon":    fm.ui.Lang.T("Needs a weapon"),
+		"vertical":  fm.ui.Lang.T("Moves up and down"),
+		"effect":    fm.ui.Lang.T("Effect"),
+		"cost":      fm.ui.Lang.T("Cost in mana"),
+		"class":     fm.ui.Lang.T("Class"),
+		"turns":     fm.ui.Lang.T("Turns it lasts"),
+		"exit":      fm.ui.Lang.T("Where it ends"),
+		"mana":      fm.ui.Lang.T("Mana it brings"),
+		"stat":      fm.ui.Lang.T("Ability it changes"),
+		"amount":    fm.ui.Lang.T("By how much"),
+		"terrain":   fm.ui.Lang.T("Terrain it makes"),
+		"terrains":  fm.ui.Lang.T("Terrains it needs"),
+		"structure": fm.ui.Lang.T("Structure it needs"),
+		"kinds":     fm.ui.Lang.T("Figures it brings"),
+		"heal":      fm.ui.Lang.T("Heals"),
+		"all":       fm.ui.Lang.T("Affects all"),
+	}
 }
 
 // newPiece adds a kind, an ability or a spell of a new name.
@@ -105,11 +151,12 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 		p.chosen = ""
 		return
 	}
-	k.Label(f.Cut(k.Pt(30)), fm.e.panel.capital(fm.e.Words.Name(x.Name)), 17, quad.Left, k.Theme.Accent, font.Bold)
+	k.Label(f.Cut(k.Pt(30)), fm.pieceName(p.keyword, x), 17, quad.Left, k.Theme.Accent, font.Bold)
+	labels := fm.fieldLabels()
 	for _, field := range levels.FieldsOf(p.keyword) {
 		now := x.Values[field.Name]
 		if field.Flag {
-			if on := f.Flag("piece-"+field.Name, fm.e.panel.capital(fm.e.Words.Name(field.Name)), now != ""); on != (now != "") {
+			if on := f.Flag("piece-"+field.Name, labels[field.Name], now != ""); on != (now != "") {
 				set(field, map[bool]string{true: "yes"}[on])
 				return
 			}
@@ -120,7 +167,7 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 			shown = p.draft
 		}
 		id := "piece-" + field.Name
-		text, changed := f.Text(id, fm.e.panel.capital(fm.e.Words.Name(field.Name)), shown, field.Usage, 200)
+		text, changed := f.Text(id, labels[field.Name], shown, field.Usage, 200)
 		if changed {
 			p.field, p.draft = field.Name, text
 		}
