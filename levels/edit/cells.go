@@ -131,20 +131,12 @@ func (e *Edit) charFor(c rules.CellSetup) rune {
 	if r, ok := e.charOf(c); ok {
 		return r
 	}
-	name := c.Terrain.String()
-	if c.Structure != rules.NoStructure {
-		name = c.Structure.String()
-	} else if c.Feature != rules.NoFeature {
-		name = c.Feature.String()
-	}
-	r := e.free(name)
+	r := e.free(CellName(c))
 	e.setLegend(r, c)
 	return r
 }
 
-// free returns a character that means nothing yet and is drawn nowhere, one of the
-// letters of name if it can be, else another ASCII letter or digit, else any
-// letter. An e is never given: with it a row of the map might come to read "end".
+// free returns a character that is drawn nowhere and means nothing yet.
 func (e *Edit) free(name string) rune {
 	used := map[rune]bool{}
 	for _, g := range e.maps.floors {
@@ -154,22 +146,42 @@ func (e *Edit) free(name string) rune {
 			}
 		}
 	}
-	ok := func(r rune) bool {
-		_, builtin := levels.BuiltinCell(r)
+	return FreeChar(name, func(r rune) bool {
 		_, legend := e.names().legend[r]
-		return !used[r] && !builtin && !legend && e.names().refs[r] == 0 && r != 'e' && unicode.IsPrint(r) && !unicode.Is(unicode.M, r)
+		return used[r] || legend || e.names().refs[r] > 0
+	})
+}
+
+// FreeChar returns a map character that is neither used nor defined by the format:
+// one of the letters of name if possible, else another ASCII letter or digit, else any
+// letter. It is never an e, with which a row of the map might read "end".
+func FreeChar(name string, used func(rune) bool) rune {
+	free := func(r rune) bool {
+		_, builtin := levels.BuiltinCell(r)
+		return !builtin && r != 'e' && unicode.IsPrint(r) && !unicode.Is(unicode.M, r) && !used(r)
 	}
 	for _, r := range name + "abcdfghijklmnopqrstuvwxyz123456789" {
-		if (unicode.IsLower(r) || unicode.IsDigit(r)) && ok(r) {
+		if (unicode.IsLower(r) || unicode.IsDigit(r)) && free(r) {
 			return r
 		}
 	}
-	// Greek, Cyrillic, then whatever there is: a map has 16,384 cells a floor at most.
+	// A map has 16,384 cells a floor at most, fewer than there are letters.
 	for r := 'α'; ; r++ {
-		if unicode.IsLetter(r) && ok(r) {
+		if unicode.IsLetter(r) && free(r) {
 			return r
 		}
 	}
+}
+
+// CellName returns the word that says most about a cell.
+func CellName(c rules.CellSetup) string {
+	switch {
+	case c.Structure != rules.NoStructure:
+		return c.Structure.String()
+	case c.Feature != rules.NoFeature:
+		return c.Feature.String()
+	}
+	return c.Terrain.String()
 }
 
 // setLegend makes a character stand for a cell. A marker on plain ground needs
@@ -185,7 +197,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 		}
 		return
 	}
-	words, fields := legendWords(c, e.names().sides)
+	words, fields := LegendWords(c, e.names().sides)
 	first := string(r)
 	if r == '"' || r == '#' || r == '\\' {
 		first = Quote(first)
@@ -202,8 +214,8 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	}
 }
 
-// legendWords returns what a legend line says of a cell.
-func legendWords(c rules.CellSetup, sides []string) (words, fields []string) {
+// LegendWords returns what a legend line says of a cell, whose owner is one of sides.
+func LegendWords(c rules.CellSetup, sides []string) (words, fields []string) {
 	if c.Terrain != rules.Plain || c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
 		words = append(words, c.Terrain.String())
 	}

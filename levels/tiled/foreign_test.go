@@ -281,7 +281,7 @@ func TestObjects(t *testing.T) {
 		{"exit", `<object id="1" type="exit" x="30" y="0" width="10" height="20"><properties><property name="tag" value="X"/></properties></object>`, "...X", nil},
 		{"exit without", `<object id="1" type="exit" x="30" y="0" width="10" height="20"/>`, "", []string{"-add a property tag"}},
 		{"area", `<object id="1" type="rock" x="0" y="0" width="20" height="10"/>`, "##..", nil},
-		{"town", `<object id="1" type="town" x="0" y="0" width="10" height="10"><properties><property name="owner" value="keeper"/></properties></object>`, "legend t plain town owner=keeper", nil},
+		{"town", `<object id="1" type="town" x="0" y="0" width="10" height="10"><properties><property name="owner" value="keeper"/></properties></object>`, "legend t town owner=keeper", nil},
 		{"tile of the ground", `<object id="1" gid="3" x="0" y="10" width="20" height="10"/>`, ";;..", nil},
 		{"stranger", `<object id="3" name="maggots" type="Location" x="35" y="24" width="1" height="3"/>`, "", []string{`-object 3 "maggots" of class "location" in layer "o" at 35,24: unknown class`}},
 		{"text", `<object id="3" x="5" y="4" width="9" height="3"><text wrap="1">Here!</text></object>`, "", []string{"-a board has no text"}},
@@ -311,7 +311,8 @@ func TestSidesOfFigures(t *testing.T) {
 	for _, c := range []struct{ ann, bob, sides, on string }{
 		{"colour=amber", "side=keeper", "heroes amber, keeper sky", "heroes keeper"},
 		{"colour=amber", "side=keeper colour=amber", "heroes amber, keeper sky", "heroes keeper"},
-		{"colour=sky", "side=keeper", "keeper amber, sky sky", "sky keeper"},
+		{"colour=sky", "side=keeper", "keeper sky", "keeper keeper"},
+		{"colour=amber", "side=heroes", "heroes amber", "heroes heroes"},
 		{"colour=amber", "side=mice colour=amber", "mice amber", "mice mice"},
 		{"side=mice", "side=cook", "mice amber, cook sky", "mice cook"},
 		{"side=mice", "side=cook colour=amber", "cook amber, mice sky", "mice cook"},

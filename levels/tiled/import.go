@@ -342,24 +342,23 @@ func (im *importer) sidesOfFigures() []string {
 			note(propText(o.Props, "side"), colour)
 		}
 	})
-	// A keeper has no part in figures that only have its colour.
-	for c, n := range names {
-		if n == "keeper" && nameless[c] {
-			names[c], late = "", append(late, n)
-		}
-	}
 	usual := []string{"heroes", "keeper", colourName(2), colourName(3)}
 	if len(late) == 0 && names == [numColours]string{} && !nameless[2] && !nameless[3] {
 		nameless[0], nameless[1] = true, true
 	}
 	for c := range names {
 		switch {
-		case names[c] != "" || !nameless[c]:
-		case slices.Contains(names[:], usual[c]) || slices.Contains(late, usual[c]):
-			names[c] = colourName(c)
-		default:
-			names[c] = usual[c]
+		case !nameless[c]:
+			continue
+		case names[c] == "keeper" && usual[c] != "keeper": // figures of no side are hardly the keeper's
+			late = append(late, names[c])
+		case names[c] != "":
+			continue
 		}
+		if names[c] = usual[c]; slices.Contains(slices.Concat(names[:c], names[c+1:]), usual[c]) {
+			names[c] = colourName(c)
+		}
+		late = slices.DeleteFunc(late, func(s string) bool { return s == names[c] })
 	}
 	for _, n := range late {
 		if c := slices.Index(names[:], ""); c >= 0 {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"wallfall/levels"
@@ -231,16 +230,27 @@ var jsonDefaults = map[string]map[string]any{
 	"property":    {"type": "string"},
 }
 
-// encodeJSON returns the document with one field a line, in the order of their names.
+// encodeJSON returns the document with one field a line, sorted by name. Cells are put
+// in afterwards, so that they stand in rows.
 func encodeJSON(root *node) ([]byte, error) {
 	var b bytes.Buffer
-	err := writeJSON(&b, root.asJSON(), 0)
-	b.WriteByte('\n')
-	return b.Bytes(), err
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", " ")
+	var rows [][]byte
+	if err := enc.Encode(root.asJSON(&rows)); err != nil {
+		return nil, err
+	}
+	parts := bytes.Split(b.Bytes(), []byte(`"data": null`))
+	out := parts[0]
+	for i, part := range parts[1:] {
+		out = slices.Concat(out, []byte("\"data\": [\n"), rows[i], []byte("]"), part)
+	}
+	return out, nil
 }
 
-// asJSON returns what a node is in JSON.
-func (n *node) asJSON() map[string]any {
+// asJSON returns what a node is in JSON. The cells of layers go to rows.
+func (n *node) asJSON(rows *[][]byte) map[string]any {
 	out := map[string]any{}
 	if !n.has("source") { // of a tileset that is a file of its own there is no more to say
 		for k, v := range jsonDefaults[n.name] {
@@ -275,7 +285,8 @@ func (n *node) asJSON() map[string]any {
 			if encoding := c.str("encoding"); encoding == "base64" {
 				out["encoding"], out["compression"] = encoding, c.str("compression")
 			} else {
-				out["data"] = cellRows(c.text)
+				out["data"] = nil
+				*rows = append(*rows, c.text)
 			}
 		case "point":
 			out["point"] = true
@@ -289,7 +300,7 @@ func (n *node) asJSON() map[string]any {
 		case "properties":
 			var list []any
 			for _, p := range c.nodes {
-				list = append(list, p.asJSON())
+				list = append(list, p.asJSON(rows))
 			}
 			out["properties"] = list
 		default:
@@ -300,50 +311,8 @@ func (n *node) asJSON() map[string]any {
 				}
 			}
 			items, _ := out[list].([]any)
-			out[list] = append(items, c.asJSON())
+			out[list] = append(items, c.asJSON(rows))
 		}
 	}
 	return out
-}
-
-// cellRows are cells as CSV, which stand in lines of their own in a list of JSON.
-type cellRows []byte
-
-func writeJSON(b *bytes.Buffer, v any, depth int) error {
-	indent := "\n" + strings.Repeat(" ", depth)
-	switch v := v.(type) {
-	case map[string]any:
-		sep := "{"
-		for _, k := range sortedKeys(v) {
-			b.WriteString(sep + indent + " " + strconv.Quote(k) + ": ")
-			if err := writeJSON(b, v[k], depth+1); err != nil {
-				return err
-			}
-			sep = ","
-		}
-		b.WriteString(indent + "}")
-	case []any:
-		sep := "["
-		for _, c := range v {
-			b.WriteString(sep + indent + " ")
-			if err := writeJSON(b, c, depth+1); err != nil {
-				return err
-			}
-			sep = ","
-		}
-		if len(v) == 0 {
-			b.WriteString(sep)
-		}
-		b.WriteByte(']')
-	case cellRows:
-		b.WriteString("[\n" + string(v) + "]")
-	default:
-		enc := json.NewEncoder(b)
-		enc.SetEscapeHTML(false)
-		if err := enc.Encode(v); err != nil {
-			return err
-		}
-		b.Truncate(b.Len() - 1) // the line break after it
-	}
-	return nil
 }

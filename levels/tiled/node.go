@@ -81,12 +81,7 @@ func (n *node) addProps(typed bool, ps ...Prop) {
 }
 
 func (n *node) has(name string) bool {
-	for _, a := range n.attrs {
-		if a.Name.Local == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.attrs, func(a xml.Attr) bool { return a.Name.Local == name })
 }
 
 // str returns an attribute's value, "" when it is missing.

@@ -2,11 +2,12 @@ package tiled
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io/fs"
 	"path"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 
 	"wallfall/levels"
@@ -116,7 +117,7 @@ func (m *Map) finish() error {
 			return fault(m.File, nowhere, "a hexsidelength of %d pixels does not fit tiles of %d", m.HexSide, along)
 		}
 	}
-	sort.SliceStable(m.Tilesets, func(i, j int) bool { return m.Tilesets[i].First < m.Tilesets[j].First })
+	slices.SortStableFunc(m.Tilesets, func(a, b *Tileset) int { return cmp.Compare(a.First, b.First) })
 	for i, ts := range m.Tilesets {
 		if ts.First < 1 || ts.First&allFlips != 0 || i > 0 && ts.First == m.Tilesets[i-1].First {
 			return fault(m.File, nowhere, "the tileset %s has an invalid firstgid: %d", quoted(ts.Name), ts.First)
@@ -182,13 +183,4 @@ func (m *Map) everyLayer(fn func(*Layer)) {
 		}
 	}
 	walk(m.Layers)
-}
-
-func sortedKeys[T any](m map[string]T) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }
