@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// History is what was done to a level, without bound: each step keeps only the
-// lines it changed.
+// History holds the steps of a level without limit; each step keeps only the lines it
+// changed.
 type History struct {
 	doc   *Doc
 	steps []step
@@ -14,21 +14,21 @@ type History struct {
 	saved int // steps done when it was last saved, -1 when there is no way back there
 }
 
-// step is one change: in place of the lines old at from stand those of new.
+// step replaces the lines old at index from by new.
 type step struct {
 	what     string
 	from     int
 	old, new []string
 }
 
-// NewHistory begins with a level that is saved as it is.
+// NewHistory returns a history without steps; the level counts as saved.
 func NewHistory(d *Doc) *History { return &History{doc: d} }
 
-// Doc returns the level as it stands.
+// Doc returns the current level.
 func (h *History) Doc() *Doc { return h.doc }
 
-// Do makes a change a step that can be undone. what names it for the player. What
-// was undone before can no longer be done again. A change of nothing is no step.
+// Do adds a step with a name for the player and drops the steps that were undone. A
+// change of nothing adds no step.
 func (h *History) Do(what string, d *Doc) {
 	s := difference(what, h.doc.lines, d.lines)
 	h.doc = d
@@ -42,8 +42,8 @@ func (h *History) Do(what string, d *Doc) {
 	h.done++
 }
 
-// Amend makes a change part of the last step when that is called the same, as
-// when a field is typed into letter by letter; else it is Do.
+// Amend merges a change with the last step if that has the same name, as for a field that
+// is typed letter by letter; otherwise it is Do.
 func (h *History) Amend(what string, d *Doc) {
 	if h.done == 0 || h.done < len(h.steps) || h.steps[h.done-1].what != what || h.saved == h.done {
 		h.Do(what, d)
@@ -69,7 +69,7 @@ func difference(what string, old, new []string) step {
 	return step{what, from, slices.Clone(old[from:a]), slices.Clone(new[from:b])}
 }
 
-// patched returns lines with a step done, or, back, undone.
+// patched returns lines after a step or, with forward false, before it.
 func patched(lines []string, s step, forward bool) []string {
 	take, put := s.new, s.old
 	if forward {
@@ -78,7 +78,7 @@ func patched(lines []string, s step, forward bool) []string {
 	return slices.Concat(lines[:s.from], put, lines[s.from+len(take):])
 }
 
-// CanUndo names the step that Undo would undo.
+// CanUndo returns the name of the step that Undo would undo.
 func (h *History) CanUndo() (what string, ok bool) {
 	if h.done == 0 {
 		return "", false
@@ -86,7 +86,7 @@ func (h *History) CanUndo() (what string, ok bool) {
 	return h.steps[h.done-1].what, true
 }
 
-// CanRedo names the step that Redo would do again.
+// CanRedo returns the name of the step that Redo would redo.
 func (h *History) CanRedo() (what string, ok bool) {
 	if h.done == len(h.steps) {
 		return "", false
@@ -94,7 +94,7 @@ func (h *History) CanRedo() (what string, ok bool) {
 	return h.steps[h.done].what, true
 }
 
-// Undo goes one step back; it reports whether there was one.
+// Undo undoes the last step and reports whether there was one.
 func (h *History) Undo() bool {
 	if h.done == 0 {
 		return false
@@ -104,7 +104,7 @@ func (h *History) Undo() bool {
 	return true
 }
 
-// Redo does the step again that was undone last; it reports whether there was one.
+// Redo redoes the step that was undone last and reports whether there was one.
 func (h *History) Redo() bool {
 	if h.done == len(h.steps) {
 		return false
@@ -114,7 +114,7 @@ func (h *History) Redo() bool {
 	return true
 }
 
-// show makes lines that were a level before the level that is shown.
+// show parses lines that were a level before and makes them the current level.
 func (h *History) show(lines []string) {
 	d := &Doc{lines: lines, lv: h.doc.lv}
 	if again, err := Open(h.doc.Name(), d.Text()); err == nil {
@@ -123,13 +123,13 @@ func (h *History) show(lines []string) {
 	h.doc = d
 }
 
-// Saved notes that the level as it stands has been saved.
+// Saved notes that the current level is saved.
 func (h *History) Saved() { h.saved = h.done }
 
-// Changed reports whether the level differs from what was saved last.
+// Changed reports whether the level differs from the one saved last.
 func (h *History) Changed() bool { return h.saved != h.done }
 
-// historyRecord is a history as it is stored, the newest steps last.
+// historyRecord is a stored history, the newest steps last.
 type historyRecord struct {
 	Done  int
 	Steps []stepRecord
@@ -141,7 +141,7 @@ type stepRecord struct {
 	Old, New []string
 }
 
-// Save returns the newest steps for Load, in at most about so many bytes.
+// Save returns the newest steps for Load, in at most about that many bytes.
 func (h *History) Save(most int) []byte {
 	from, size := len(h.steps), 0
 	for from > 0 && size < most {
@@ -165,8 +165,8 @@ func (h *History) Save(most int) []byte {
 	return data
 }
 
-// Load takes over the steps that Save returned. If they do not lead to the level as
-// it stands it changes nothing.
+// Load restores the steps that Save returned. Steps that do not lead to the current level
+// are ignored.
 func (h *History) Load(data []byte) {
 	var r historyRecord
 	if json.Unmarshal(data, &r) != nil || r.Done < 0 || r.Done > len(r.Steps) {
@@ -206,5 +206,5 @@ func backward(steps []step) []step {
 	return steps
 }
 
-// Steps returns how many steps can be undone, and how many there are in all.
+// Steps returns how many steps can be undone and how many there are in all.
 func (h *History) Steps() (done, all int) { return h.done, len(h.steps) }

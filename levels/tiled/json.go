@@ -23,7 +23,7 @@ type jsonDecoder struct {
 	*json.Decoder
 }
 
-// decodeJSON reads a whole file; its root is called as its type says, or name.
+// decodeJSON reads a file; its root is named by its type, otherwise name.
 func (d *document) decodeJSON(name string) (*node, error) {
 	jd := &jsonDecoder{d, json.NewDecoder(bytes.NewReader(d.src))}
 	jd.UseNumber()
@@ -48,8 +48,8 @@ func (d *document) decodeJSON(name string) (*node, error) {
 	return root, nil
 }
 
-// value reads what belongs to a key: a scalar becomes an attribute, unless it is
-// an item of a list, and an object a node.
+// value reads the value of a key: a scalar that is not in a list becomes an attribute, an
+// object a node.
 func (d *jsonDecoder) value(n *node, key string, item bool, depth int) error {
 	if key == "data" {
 		return d.data(n)
@@ -105,8 +105,7 @@ func (d *jsonDecoder) value(n *node, key string, item bool, depth int) error {
 	return nil
 }
 
-// data takes the cells of a layer or a chunk as text: a string, or what is between
-// the brackets of a list.
+// data reads cells as text: a string, or the inside of a list.
 func (d *jsonDecoder) data(n *node) error {
 	var raw json.RawMessage
 	if err := d.Decode(&raw); err != nil {
@@ -125,7 +124,7 @@ func (d *jsonDecoder) data(n *node) error {
 	return nil
 }
 
-// asXML returns a node that has been read the shape it has in XML.
+// asXML gives a node that was read the shape it has in XML.
 func (d *jsonDecoder) asXML(n *node) error {
 	switch n.name {
 	case "layers":
@@ -178,8 +177,7 @@ func (d *jsonDecoder) asXML(n *node) error {
 	return nil
 }
 
-// members returns properties of what a node has: attributes, and nodes that are
-// classes.
+// members returns the attributes and nodes of a node as properties.
 func (n *node) members() []*node {
 	var out []*node
 	for _, a := range n.attrs {
@@ -219,7 +217,7 @@ var (
 	jsonBools = strings.Fields("visible infinite")
 )
 
-// jsonDefaults are what Tiled does not take for granted in JSON.
+// jsonDefaults are the fields that Tiled requires in JSON.
 var jsonDefaults = map[string]map[string]any{
 	"map":         {"type": "map", "layers": []any{}, "tilesets": []any{}},
 	"layer":       {"type": "tilelayer", "visible": true, "opacity": 1, "x": 0, "y": 0},
@@ -249,7 +247,7 @@ func encodeJSON(root *node) ([]byte, error) {
 	return out, nil
 }
 
-// asJSON returns what a node is in JSON. The cells of layers go to rows.
+// asJSON returns a node as JSON. Cells of layers are appended to rows.
 func (n *node) asJSON(rows *[][]byte) map[string]any {
 	out := map[string]any{}
 	if !n.has("source") { // of a tileset that is a file of its own there is no more to say

@@ -10,8 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// format writes the content as the text of a new level. The error is that of
-// levels.Parse where it makes no level.
+// format returns the content as the text of a new level. The error is that of
+// levels.Parse.
 func (c *content) format(name string) ([]byte, error) {
 	w := &textWriter{c: c, chars: map[rules.CellSetup]rune{}, used: map[rune]bool{}}
 	w.legend()
@@ -42,13 +42,13 @@ func (w *textWriter) line(words ...string) {
 	w.b.WriteString(strings.Join(some, " ") + "\n")
 }
 
-// flat is a cell without its height, which the heights say.
+// flat returns a cell without its height, which the heights block holds.
 func flat(s rules.CellSetup) rules.CellSetup {
 	s.Ground = 0
 	return s
 }
 
-// legend finds a character for every sort of cell.
+// legend chooses a character for every kind of cell.
 func (w *textWriter) legend() {
 	c := w.c
 	for f := range c.cells {
