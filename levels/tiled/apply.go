@@ -114,50 +114,40 @@ func (c *content) remove(text []byte) ([]byte, error) {
 		return nil, err
 	}
 	return edited(text, func(e *edit.Edit, was *content) error {
-		figures, walls := byName(c.figures, figureName), byName(c.walls, wallName)
 		renamed := was.renamed(c)
-		for _, f := range was.figures {
-			if _, ok := figures[f.Name]; ok {
-				continue
-			}
-			var err error
-			if n, ok := renamed[f.Name]; ok {
-				f.Name, n = n, f.Name
-				err = e.SetFigure(n, f)
-			} else {
-				err = e.RemoveFigure(f.Name)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		for _, w := range was.walls {
-			if _, ok := walls[w.Name]; !ok {
-				if err := e.RemoveWall(w.Name); err != nil {
-					return err
+		return errors.Join(
+			eachMissing(was.figures, c.figures, figureName, func(f edit.Figure) error {
+				old := f.Name
+				if f.Name = renamed[old]; f.Name == "" {
+					return e.RemoveFigure(old)
 				}
-			}
-		}
-		for _, k := range was.edges {
-			if !slices.Contains(c.edges, k) {
-				if err := e.SetEdge(k.Low, k.High, rules.NoEdge); err != nil {
-					return err
-				}
-			}
-		}
-		links := sortedLinks(c.links)
-		for _, k := range sortedLinks(was.links) {
-			if !slices.Contains(links, k) {
-				e.Unlink(k.A)
-			}
-		}
-		return nil
+				return e.SetFigure(old, f)
+			}),
+			eachMissing(was.walls, c.walls, wallName, func(w edit.Wall) error { return e.RemoveWall(w.Name) }),
+			eachMissing(was.edges, c.edges, itself, func(k rules.EdgeSetup) error { return e.SetEdge(k.Low, k.High, rules.NoEdge) }),
+			eachMissing(sortedLinks(was.links), sortedLinks(c.links), itself, func(k rules.LinkSetup) error { e.Unlink(k.A); return nil }))
 	})
 }
 
+// eachMissing calls fn with the things of a list that another lacks, until it fails.
+func eachMissing[T any, K comparable](list, in []T, key func(T) K, fn func(T) error) error {
+	there := byKey(in, key)
+	for _, t := range list {
+		if _, ok := there[key(t)]; ok {
+			continue
+		}
+		if err := fn(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func itself[T any](t T) T { return t }
+
 // renamed returns the new names of figures that are otherwise the same in another content.
 func (c *content) renamed(in *content) map[string]string {
-	was, is := byName(c.figures, figureName), byName(in.figures, figureName)
+	was, is := byKey(c.figures, figureName), byKey(in.figures, figureName)
 	out, taken := map[string]string{}, map[string]bool{}
 	for _, f := range c.figures {
 		if _, ok := is[f.Name]; ok {
@@ -223,37 +213,17 @@ func (c *content) change(text []byte) ([]byte, error) {
 				err = e.SetCell(at, n)
 			}
 		})
-		if err != nil {
-			return err
-		}
-		if err := upsert(was.figures, c.figures, figureName, sameFigure, e.AddFigure, e.SetFigure); err != nil {
-			return err
-		}
-		if err := upsert(was.walls, c.walls, wallName, sameWall, e.AddWall, e.SetWall); err != nil {
-			return err
-		}
-		for _, k := range c.edges {
-			if !slices.Contains(was.edges, k) {
-				if err := e.SetEdge(k.Low, k.High, k.Edge); err != nil {
-					return err
-				}
-			}
-		}
-		links := sortedLinks(was.links)
-		for _, k := range sortedLinks(c.links) {
-			if !slices.Contains(links, k) {
-				if err := e.Link(k.A, k.B); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
+		return errors.Join(err,
+			upsert(was.figures, c.figures, figureName, sameFigure, e.AddFigure, e.SetFigure),
+			upsert(was.walls, c.walls, wallName, sameWall, e.AddWall, e.SetWall),
+			eachMissing(c.edges, was.edges, itself, func(k rules.EdgeSetup) error { return e.SetEdge(k.Low, k.High, k.Edge) }),
+			eachMissing(sortedLinks(c.links), sortedLinks(was.links), itself, func(k rules.LinkSetup) error { return e.Link(k.A, k.B) }))
 	})
 }
 
 // upsert adds things with new names and changes those that differ.
 func upsert[T any](was, is []T, name func(T) string, same func(a, b T) bool, add func(T) error, set func(string, T) error) error {
-	old := byName(was, name)
+	old := byKey(was, name)
 	for _, x := range is {
 		o, ok := old[name(x)]
 		var err error

@@ -156,10 +156,10 @@ func sameRise(a, b int) bool {
 func figureName(f edit.Figure) string { return f.Name }
 func wallName(w edit.Wall) string     { return w.Name }
 
-func byName[T any](list []T, name func(T) string) map[string]T {
-	m := map[string]T{}
+func byKey[T any, K comparable](list []T, key func(T) K) map[K]T {
+	m := map[K]T{}
 	for _, t := range list {
-		m[name(t)] = t
+		m[key(t)] = t
 	}
 	return m
 }
