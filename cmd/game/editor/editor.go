@@ -95,7 +95,7 @@ func (e *Editor) refresh() {
 	}
 	e.problems.checked, e.panel.cellStatus.at = false, rules.NoCell
 	e.Tools.stroke.reset(e.grid)
-	e.panel.facts = ""
+	e.panel.facts, e.panel.numbers = "", nil
 }
 
 // showView shows the board with the terrain of the text, even where the rules
@@ -201,6 +201,7 @@ func (e *Editor) checkProblems() {
 func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	if e.Words.Lang != e.UI.Lang {
 		e.Words.Lang, e.panel.facts, e.panel.cellStatus.at = e.UI.Lang, "", rules.NoCell
+		clear(e.panel.numbers)
 	}
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)

@@ -303,16 +303,20 @@ func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	r.Snap.MouseX, r.Snap.MouseY = r.Spot("cell:0:2,2")
 	r.Tick(5)
 	var l quad.List
-	if n := testing.AllocsPerRun(50, func() {
-		r.Ctx.Tick++
-		r.Ctx.In = r.Rec.Next(&r.Snap)
-		if _, err := e.Update(r.Ctx); err != nil {
-			t.Fatal(err)
+	for _, page := range []tab{e.Tools.Tab, figureTab} {
+		e.Tools.Tool, e.Tools.Tab = penTool, page
+		r.Tick(5)
+		if n := testing.AllocsPerRun(50, func() {
+			r.Ctx.Tick++
+			r.Ctx.In = r.Rec.Next(&r.Snap)
+			if _, err := e.Update(r.Ctx); err != nil {
+				t.Fatal(err)
+			}
+			l.Reset()
+			e.Draw(r.Ctx, &l)
+		}); n > 0 {
+			t.Errorf("on page %d a tick at rest allocates %v times", page, n)
 		}
-		l.Reset()
-		e.Draw(r.Ctx, &l)
-	}); n > 0 {
-		t.Errorf("a tick at rest allocates %v times", n)
 	}
 }
 

@@ -173,7 +173,7 @@ func (fm *forms) SideOf(i int) edit.Side {
 func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
 	fm.side = max(0, min(fm.side, len(lv.Sides)-1))
-	fm.side = fm.e.panel.sideChoice(f, "which-side", fm.ui.Lang.T("In turn order"), fm.side, "")
+	fm.side = fm.e.panel.sideChoice(f, "which-side:", fm.ui.Lang.T("In turn order"), fm.side, "")
 	i := fm.side
 	f.Pair(
 		shell.Cell{ID: "side-add", Text: fm.ui.Lang.T("Add side"), Icon: icon.Plus, Key: "+", Off: len(lv.Sides) == rules.MaxSides, Do: func() { fm.addSide(ctx) }},

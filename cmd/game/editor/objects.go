@@ -149,7 +149,7 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 	}
 	kind := &lv.Kinds[lf.Kinds[0]]
 	if kind.Traits&rules.Object == 0 {
-		side := fm.e.panel.sideChoice(&f, "fig-side", fm.ui.Lang.T("Side"), lf.Side, "")
+		side := fm.e.panel.sideChoice(&f, "fig-side:", fm.ui.Lang.T("Side"), lf.Side, "")
 		now.Side = fm.e.Tools.sideName(side)
 	}
 	fm.ui.Kit.Label(f.Cut(fm.ui.Kit.Pt(22)), fm.ui.Lang.T("Facing"), 13, quad.Left, fm.ui.Kit.Theme.Dim, font.Regular)

@@ -10,6 +10,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -26,8 +27,9 @@ type panel struct {
 	scratch      []rules.Pos // reused by the preview
 	overlayQuads quad.List   // over the board
 	cellStatus   cellStatus
-	facts        string  // for the top bar
-	search       string  // for kinds
+	facts        string // for the top bar
+	search       string // for kinds
+	numbers      map[*levels.Kind]string
 	mapDragged   bool    // the pointer drags the minimap
 	area         ui.Rect // the room for the board
 	capitalCache map[string]string
@@ -298,7 +300,7 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 		case b.kind == tagBrush:
 			pan.e.Tools.opts.tag = pan.number(f, "tag", pan.ui.Lang.F("Mark %s", tagLetter(pan.e.Tools.opts.tag)), pan.e.Tools.opts.tag, 1, rules.MaxTag)
 		case b.kind == structureBrush:
-			pan.e.Tools.opts.owner = pan.sideChoice(f, "owner", pan.ui.Lang.T("Owner"), pan.e.Tools.opts.owner, pan.ui.Lang.T("nobody"))
+			pan.e.Tools.opts.owner = pan.sideChoice(f, "owner:", pan.ui.Lang.T("Owner"), pan.e.Tools.opts.owner, pan.ui.Lang.T("nobody"))
 		case rules.Feature(b.n).IsDoor() && b.kind == featureBrush:
 			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Unbreakable"), pan.e.Tools.opts.magical)
 		}
@@ -410,8 +412,7 @@ func (pan *panel) kindList(f *shell.Form, list []brush) {
 		}
 		pan.drawBrush(b, r.CutLeft(r.H), false)
 		k.Label(r.CutTop(r.H*0.56), name, 14, quad.Left, k.Theme.Text, font.Bold)
-		k.Label(r, pan.ui.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(b.of.Power), narrate.Number(b.of.Skill),
-			narrate.Number(cmp.Or(b.of.Move, b.of.Skill)), narrate.Number(cmp.Or(b.of.Stamina, b.of.Power))), 11.5, quad.Left, k.Theme.Dim, font.Regular)
+		k.Label(r, pan.kindNumbers(b.of), 11.5, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	if found == 0 {
 		pan.paragraph(f, pan.ui.Lang.T("No kind has that name."), k.Theme.Dim)
@@ -419,10 +420,24 @@ func (pan *panel) kindList(f *shell.Form, list []brush) {
 	f.Cut(k.Pt(6))
 }
 
+// kindNumbers returns the most important numbers of a kind.
+func (pan *panel) kindNumbers(of *levels.Kind) string {
+	text, ok := pan.numbers[of]
+	if !ok {
+		text = pan.ui.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(of.Power), narrate.Number(of.Skill),
+			narrate.Number(cmp.Or(of.Move, of.Skill)), narrate.Number(cmp.Or(of.Stamina, of.Power)))
+		if pan.numbers == nil {
+			pan.numbers = map[*levels.Kind]string{}
+		}
+		pan.numbers[of] = text
+	}
+	return text
+}
+
 // matches reports whether a name or its word in level files contains a text.
 func matches(text, name, word string) bool {
 	text = strings.ToLower(strings.TrimSpace(text))
-	return strings.Contains(strings.ToLower(name), text) || strings.Contains(word, text)
+	return text == "" || strings.Contains(strings.ToLower(name), text) || strings.Contains(word, text)
 }
 
 // drawBrush draws a brush on its button.
@@ -504,7 +519,8 @@ func (pan *panel) stepper(lessID, moreID string, less, more ui.Rect, v, least, m
 	return v
 }
 
-// sideChoice selects a side, or nobody (-1) if that has a name.
+// sideChoice selects a side, or nobody (-1) if that has a name. Buttons have the ID id
+// and the number of their side.
 func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody string) int {
 	k := &pan.ui.Kit
 	if label != "" {
@@ -525,7 +541,7 @@ func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody str
 			tip = pan.e.Words.Side(i)
 		}
 		c := cols.At(i)
-		if pan.ui.Click(k.Button(pan.ui.ID(id+":", i), c, "", ui.Look{On: at == side, Tip: tip})) {
+		if pan.ui.Click(k.Button(pan.ui.ID(id, i), c, "", ui.Look{On: at == side, Tip: tip})) {
 			at = side
 		}
 		x, y := c.Mid()
@@ -568,7 +584,7 @@ func (pan *panel) figureOptions(f *shell.Form) {
 	b := pan.e.Tools.brush()
 	if b.of.Traits&rules.Object == 0 {
 		pan.e.Tools.opts.side = max(0, min(pan.e.Tools.opts.side, len(pan.e.Level().Sides)-1))
-		pan.e.Tools.opts.side = pan.sideChoice(f, "side", "", pan.e.Tools.opts.side, "")
+		pan.e.Tools.opts.side = pan.sideChoice(f, "side:", "", pan.e.Tools.opts.side, "")
 	}
 	was := pan.e.Tools.opts.facing % rules.Dir(pan.e.grid.Topology.Dirs())
 	if pan.e.Tools.opts.facing = pan.directions(f, "facing:", was, 1); pan.e.Tools.opts.facing != was {

@@ -117,7 +117,7 @@ func (sv *solver) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	k, lv := &sv.ui.Kit, sv.e.Level()
 	text := func(s string, ink quad.Color) { sv.e.panel.paragraph(f, s, ink) }
 	sv.side = min(sv.side, len(lv.Sides)-1)
-	sv.side = sv.e.panel.sideChoice(f, "solve-side", sv.ui.Lang.T("Who should win"), sv.side, "")
+	sv.side = sv.e.panel.sideChoice(f, "solve-side:", sv.ui.Lang.T("Who should win"), sv.side, "")
 	rounds := sv.roundsOf(lv)
 	if now := sv.e.panel.number(f, "solve-rounds", sv.ui.Lang.N(rounds, "Within %d round", "Within %d rounds"), rounds, 1, 100); now != rounds {
 		sv.rounds = now

@@ -136,7 +136,7 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	if o.side > 0 && o.side <= len(lv.Sides) {
 		side = o.side - 1
 	}
-	if now := tr.e.panel.sideChoice(&f, "outset-side", tr.ui.Lang.T("Side to move"), side, ""); now != side {
+	if now := tr.e.panel.sideChoice(&f, "outset-side:", tr.ui.Lang.T("Side to move"), side, ""); now != side {
 		o.side = now + 1
 	}
 	if f.Button("outset-seats", tr.ui.Lang.F("Who plays: %s", tr.seatNames()), ui.Look{Icon: icon.Pawn, Size: 13}) {
