@@ -6,6 +6,7 @@
 package levels
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -140,6 +141,9 @@ type Floor struct {
 	Rows    []Row
 	Heights []Row // may be shorter than Rows
 }
+
+// RiseAbove returns how far the floor lies above the one below.
+func (f *Floor) RiseAbove() int { return cmp.Or(f.Rise, DefaultRise) }
 
 // Row is a line of a map: the characters of its cells from x = 0, without the
 // blanks that a hex map puts between them. Cells beyond its end are void.

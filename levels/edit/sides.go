@@ -40,6 +40,16 @@ type Goal struct {
 	Figure string
 }
 
+// GoalOf returns goal number i of a side in the form that edits take.
+func GoalOf(lv *levels.Level, side, i int) Goal {
+	g := lv.Sides[side].Goals[i]
+	out := Goal{Side: lv.Sides[side].Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
+	if g.Figure >= 0 {
+		out.Figure = lv.Figures[g.Figure].Name
+	}
+	return out
+}
+
 // Label returns the label of a side that has none.
 func Label(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 

@@ -16,6 +16,9 @@ type Wall struct {
 	Cells []rules.Pos
 }
 
+// WallOf returns a wall of a level in the form that edits take.
+func WallOf(w *levels.Wall) Wall { return Wall{w.Name, w.Dir, w.Cells} }
+
 // Wall returns a crushing wall with the changes so far.
 func (e *Edit) Wall(name string) (w Wall, ok bool) {
 	st := e.src.find("wall", name)

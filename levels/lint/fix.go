@@ -159,17 +159,9 @@ func onSide(fix func(*fixer, edit.Side)) func(*fixer) {
 // onGoal passes the number of the goal among those of its side too.
 func onGoal(fix func(f *fixer, g edit.Goal, i int)) func(*fixer) {
 	return func(f *fixer) {
-		for _, sd := range f.lv.Sides {
-			for i, g := range sd.Goals {
-				if g.Place != f.Place {
-					continue
-				}
-				out := edit.Goal{Side: sd.Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
-				if g.Figure >= 0 {
-					out.Figure = f.lv.Figures[g.Figure].Name
-				}
-				fix(f, out, i)
-				return
+		for n, sd := range f.lv.Sides {
+			if i := slices.IndexFunc(sd.Goals, func(g levels.Goal) bool { return g.Place == f.Place }); i >= 0 {
+				fix(f, edit.GoalOf(f.lv, n, i), i)
 			}
 		}
 	}
@@ -179,7 +171,7 @@ func onWall(fix func(*fixer, edit.Wall)) func(*fixer) {
 	return func(f *fixer) {
 		for _, w := range f.lv.Walls {
 			if w.Place == f.Place {
-				fix(f, edit.Wall{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
+				fix(f, edit.WallOf(&w))
 				return
 			}
 		}
@@ -190,9 +182,7 @@ func onFigure(fix func(*fixer, edit.Figure)) func(*fixer) {
 	return func(f *fixer) {
 		for _, fig := range f.lv.Figures {
 			if fig.Place == f.Place {
-				if fig, ok := f.d.Edit().Figure(fig.Name); ok {
-					fix(f, fig)
-				}
+				fix(f, edit.FigureOf(f.lv, &fig))
 				return
 			}
 		}

@@ -1,6 +1,7 @@
 package tiled
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -95,10 +96,7 @@ func (c *content) shape(text []byte) ([]byte, error) {
 			if i < len(was.rises) && sameRise(r, was.rises[i]) || i >= len(was.rises) && r == 0 {
 				continue
 			}
-			if r == 0 {
-				r = levels.DefaultRise
-			}
-			if err := e.SetRise(i, r); err != nil {
+			if err := e.SetRise(i, cmp.Or(r, levels.DefaultRise)); err != nil {
 				return err
 			}
 		}

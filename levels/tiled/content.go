@@ -48,7 +48,7 @@ func contentOf(lv *levels.Level, text string) *content {
 		c.figures = append(c.figures, edit.FigureOf(lv, &lv.Figures[i]))
 	}
 	for _, w := range lv.Walls {
-		c.walls = append(c.walls, edit.Wall{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
+		c.walls = append(c.walls, edit.WallOf(&w))
 	}
 	for _, e := range lv.Edges {
 		c.edges = append(c.edges, e.EdgeSetup)
@@ -143,14 +143,7 @@ func (c *content) things() []string {
 }
 
 func sameRise(a, b int) bool {
-	const usual = levels.DefaultRise
-	if a == 0 {
-		a = usual
-	}
-	if b == 0 {
-		b = usual
-	}
-	return a == b
+	return cmp.Or(a, levels.DefaultRise) == cmp.Or(b, levels.DefaultRise)
 }
 
 func figureName(f edit.Figure) string { return f.Name }

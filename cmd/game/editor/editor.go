@@ -54,7 +54,7 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	d.Notice.Clear()
 	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
 	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
-	e.Wire(kept)
+	e.wire(kept)
 	e.refresh()
 	e.pic.Floor = boardview.Busiest(&e.view)
 	return e
@@ -320,8 +320,8 @@ func (e *Editor) Leave(ctx *shell.Context) error {
 	return err
 }
 
-// Wire initialises the parts of the editor.
-func (e *Editor) Wire(kept Location) {
+// wire initialises the parts of the editor.
+func (e *Editor) wire(kept Location) {
 	d := e.UI
 	e.Tools = tools{e: e, ui: d, Tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
 	e.Sel = selection{e: e, ui: d}

@@ -108,10 +108,7 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 		gone := r.CutRight(k.Pt(46))
 		k.Label(r.CutLeft(r.W*0.4), fm.ui.Lang.F("Floor %d", i+1), 15, quad.Left, k.Theme.Text, font.Regular)
 		if i > 0 {
-			rise := lv.Floors[i].Rise
-			if rise == 0 {
-				rise = 3
-			}
+			rise := lv.Floors[i].RiseAbove()
 			r.CutRight(k.Pt(8))
 			more := r.CutRight(k.Pt(45))
 			less := r.CutRight(k.Pt(45))
@@ -158,17 +155,6 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 	})
 }
 
-// SideOf returns a side of the level in the form that edits take.
-func (fm *forms) SideOf(i int) edit.Side {
-	lv := fm.e.Level()
-	s := &lv.Sides[i]
-	out := edit.Side{Name: s.Name, Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income, Rests: s.Rests}
-	for _, n := range s.Spells {
-		out.Spells = append(out.Spells, lv.Spells[n].Name)
-	}
-	return out
-}
-
 // sidesForm edits one side at a time.
 func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
@@ -188,7 +174,7 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	if fm.e.Level() != lv {
 		return
 	}
-	side := fm.SideOf(i)
+	side := edit.SideOf(lv, &lv.Sides[i])
 	now := side
 	if s, ok := f.Text("side-label", fm.ui.Lang.T("Name"), side.Label, "", 40); ok && s != "" {
 		now.Label = s
@@ -211,7 +197,7 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	fm.e.apply(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
 		if now.Keeper && !side.Keeper { // only one side may be keeper
 			for j := range lv.Sides {
-				if other := fm.SideOf(j); j != i && other.Keeper {
+				if other := edit.SideOf(lv, &lv.Sides[j]); j != i && other.Keeper {
 					other.Keeper = false
 					if err := ed.SetSide(other.Name, other); err != nil {
 						return err

@@ -234,7 +234,7 @@ func (fm *forms) wallBox(ctx *shell.Context) {
 		fm.ui.Dialog = shell.NoDialog
 		return
 	}
-	wall := edit.Wall{Name: lw.Name, Dir: lw.Dir, Cells: lw.Cells}
+	wall := edit.WallOf(lw)
 	now := wall
 	r := fm.ui.Box(ctx, 480, 420, fm.ui.Lang.T("Crushing wall"))
 	foot := r.CutBottom(fm.ui.Kit.Pt(44))

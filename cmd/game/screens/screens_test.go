@@ -132,10 +132,8 @@ func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 	e := doc.Edit()
 	e.SetTitle("7")
 	e.SetAbout("7")
-	old := &editor.Editor{Hist: edit.NewHistory(doc)}
-	old.Wire(editor.Location{})
 	for i := range doc.Level().Sides {
-		side := old.Forms.SideOf(i)
+		side := edit.SideOf(doc.Level(), &doc.Level().Sides[i])
 		side.Label = fmt.Sprint(i)
 		if err := e.SetSide(side.Name, side); err != nil {
 			t.Fatal(err)
