@@ -38,14 +38,14 @@ type Editor struct {
 	hovered rules.Cell // the cell under the pointer
 	drag    boardview.Drag
 
-	Tools    tools
-	Sel      selection
+	tools    tools
+	sel      selection
 	panel    panel
-	Forms    forms
+	forms    forms
 	problems problemList
 	saver    saver
 	controls controls
-	Trials   trials
+	trials   trials
 }
 
 // New returns an editor of a document that is stored at a location.
@@ -87,14 +87,14 @@ func (e *Editor) refresh() {
 	e.pic.Standing = board.ReadStanding(s, e.pic.Standing)
 	e.pic.Floor = max(0, min(e.pic.Floor, len(lv.Floors)-1))
 	if e.grid != was || s.Board().Floors() != floors {
-		e.controls.cursor, e.hovered, e.Tools.linking = rules.NoCell, rules.NoCell, false
-		e.Sel.clearSelection()
+		e.controls.cursor, e.hovered, e.tools.linking = rules.NoCell, rules.NoCell, false
+		e.sel.clearSelection()
 		if was.W > 0 && e.grid != was {
 			e.pic.Camera.Fit(s.Board())
 		}
 	}
 	e.problems.checked, e.panel.cellStatus.at = false, rules.NoCell
-	e.Tools.stroke.reset(e.grid)
+	e.tools.stroke.reset(e.grid)
 	e.panel.facts, e.panel.numbers = "", nil
 }
 
@@ -133,7 +133,7 @@ func (e *Editor) apply(ctx *shell.Context, what string, f func(*edit.Edit) error
 		doc, err = ed.Done()
 	}
 	if err != nil {
-		e.Refuse(ctx, err)
+		e.refuse(ctx, err)
 		e.showView()
 		return false
 	}
@@ -152,8 +152,8 @@ func (e *Editor) changed() {
 	e.refresh()
 }
 
-// Refuse says why something is not possible.
-func (e *Editor) Refuse(ctx *shell.Context, err error) {
+// refuse says why something is not possible.
+func (e *Editor) refuse(ctx *shell.Context, err error) {
 	text := levels.Brief(err).Error()
 	if p := (levels.Problems)(nil); errors.As(err, &p) && len(p) > 0 {
 		text = p[0].Msg
@@ -191,7 +191,7 @@ const checkDelay = 12
 
 // checkProblems checks the level once the player pauses.
 func (e *Editor) checkProblems() {
-	if e.problems.checked || e.saver.Idle() < checkDelay || e.Tools.stroke.on {
+	if e.problems.checked || e.saver.Idle() < checkDelay || e.tools.stroke.on {
 		return
 	}
 	e.problems.list, e.problems.checked, e.problems.current = lint.Check(e.Level()), true, -1
@@ -208,7 +208,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	e.saver.Tick()
 	free := e.UI.Dialog == shell.NoDialog && !e.UI.Kit.Writing()
 	if free {
-		e.Trials.forecast.Keys(ctx.In)
+		e.trials.forecast.Keys(ctx.In)
 	}
 	e.moveFocus(ctx)
 	k := e.UI.Begin(ctx, e.panel.focused)
@@ -221,10 +221,10 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 		if more := e.controls.shortcuts(ctx); more != nil {
 			next = more
 		} else if !e.panel.focused {
-			e.Tools.draw(ctx)
+			e.tools.draw(ctx)
 		}
 	} else {
-		e.Tools.cancel()
+		e.tools.cancel()
 	}
 	e.checkProblems()
 	e.sim.run()
@@ -244,7 +244,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 // pans.
 func (e *Editor) moveCamera(ctx *shell.Context) {
 	in := ctx.In
-	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.Tools.dragPans)
+	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.dragPans)
 	switch {
 	case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
 		e.goFloor(1)
@@ -256,7 +256,7 @@ func (e *Editor) moveCamera(ctx *shell.Context) {
 // goFloor changes floors by a number.
 func (e *Editor) goFloor(by int) {
 	b := e.Words.Board
-	e.Tools.cancel()
+	e.tools.cancel()
 	e.pic.Floor = max(0, min(e.pic.Floor+by, b.Floors()-1))
 	if e.controls.cursor != rules.NoCell {
 		e.controls.cursor = b.Cell(onFloor(b.Pos(e.controls.cursor), e.pic.Floor))
@@ -279,7 +279,7 @@ func (e *Editor) moveFocus(ctx *shell.Context) {
 		e.panel.focused = true
 		in.Actions, in.Fresh = 0, 0
 		if e.panel.lastFocus == "" {
-			e.panel.lastFocus = toolIDs[e.Tools.Tool]
+			e.panel.lastFocus = toolIDs[e.tools.tool]
 		}
 		e.UI.Kit.SetFocus(e.panel.lastFocus)
 	case e.panel.focused && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
@@ -323,14 +323,14 @@ func (e *Editor) Leave(ctx *shell.Context) error {
 // wire initialises the parts of the editor.
 func (e *Editor) wire(kept Location) {
 	d := e.UI
-	e.Tools = tools{e: e, ui: d, Tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
-	e.Sel = selection{e: e, ui: d}
+	e.tools = tools{e: e, ui: d, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
+	e.sel = selection{e: e, ui: d}
 	e.panel = panel{e: e, ui: d}
-	e.Forms = forms{e: e, ui: d}
+	e.forms = forms{e: e, ui: d}
 	e.problems = problemList{e: e, ui: d, current: -1}
 	e.sim = simulation{e: e, ui: d}
 	e.solver = solver{e: e, ui: d}
 	e.saver = saver{e: e, ui: d, location: kept}
 	e.controls = controls{e: e, ui: d, cursor: rules.NoCell}
-	e.Trials = trials{e: e, ui: d}
+	e.trials = trials{e: e, ui: d}
 }

@@ -297,14 +297,14 @@ func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
-	e.Tools.Symmetry, e.Tools.opts.size = edit.Quarter, 3
-	e.Sel.SelectAll()
+	e.tools.symmetry, e.tools.opts.size = edit.Quarter, 3
+	e.sel.selectAll()
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	r.Snap.MouseX, r.Snap.MouseY = r.Spot("cell:0:2,2")
 	r.Tick(5)
 	var l quad.List
-	for _, page := range []tab{e.Tools.Tab, figureTab} {
-		e.Tools.Tool, e.Tools.Tab = penTool, page
+	for _, page := range []tab{e.tools.tab, figureTab} {
+		e.tools.tool, e.tools.tab = penTool, page
 		r.Tick(5)
 		if n := testing.AllocsPerRun(50, func() {
 			r.Ctx.Tick++
@@ -354,8 +354,8 @@ func TestAProblemLeadsToItsPage(t *testing.T) {
 	}
 	r.Click("about")
 	r.Tick(2)
-	if e.UI.Dialog != LevelDialog || e.Forms.Page != wordsPage {
-		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.Forms.Page)
+	if e.UI.Dialog != LevelDialog || e.forms.page != wordsPage {
+		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.forms.page)
 	}
 }
 

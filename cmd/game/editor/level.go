@@ -23,9 +23,13 @@ const (
 	kindsPage
 	abilitiesPage
 	spellsPage
+	LevelPages // how many there are
 )
 
-var LevelTabs = []string{"level-words", "level-board", "level-sides", "level-rules", "level-kinds", "level-abilities", "level-spells"}
+var levelTabs = []string{"level-words", "level-board", "level-sides", "level-rules", "level-kinds", "level-abilities", "level-spells"}
+
+// OpenPage opens a page of the level dialog.
+func (e *Editor) OpenPage(page int) { e.UI.Dialog, e.forms.page = LevelDialog, page }
 
 // levelBox draws the level dialog.
 func (fm *forms) levelBox(ctx *shell.Context) {
@@ -33,15 +37,15 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 	r := fm.ui.Box(ctx, 620, 720, fm.ui.Lang.T("Level"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	was := fm.Page
-	fm.Page = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Text"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules"),
-		fm.ui.Lang.T("Kinds"), fm.ui.Lang.T("Abilities"), fm.ui.Lang.T("Spells")}, fm.Page)
-	if fm.Page != was {
+	was := fm.page
+	fm.page = fm.ui.Tabs(&r, levelTabs, []string{fm.ui.Lang.T("Text"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules"),
+		fm.ui.Lang.T("Kinds"), fm.ui.Lang.T("Abilities"), fm.ui.Lang.T("Spells")}, fm.page)
+	if fm.page != was {
 		fm.pieces = pieces{}
 	}
-	f := shell.Form{UI: fm.ui, Area: r, ID: LevelTabs[fm.Page]}
+	f := shell.Form{UI: fm.ui, Area: r, ID: levelTabs[fm.page]}
 	f.Begin()
-	switch fm.Page {
+	switch fm.page {
 	case wordsPage:
 		fm.wordsForm(ctx, &f)
 	case boardPage:

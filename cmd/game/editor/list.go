@@ -325,7 +325,7 @@ func (s *levelList) Stamps() bool { return false }
 func (e *Editor) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(e.UI, g) }
 
 // Stamps reports whether the clipboard holds cells to paste.
-func (e *Editor) Stamps() bool { return e.Sel.clip() != nil }
+func (e *Editor) Stamps() bool { return e.sel.clip() != nil }
 
 // drawGiven returns the editor of a level that was dropped or pasted; ok is false
 // if it is no level.

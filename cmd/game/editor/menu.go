@@ -24,15 +24,15 @@ func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	case RecoverDialog:
 		ky.e.saver.recoverBox(ctx)
 	case seats.Dialog:
-		ky.e.Trials.seatsBox(ctx)
+		ky.e.trials.seatsBox(ctx)
 	case TrialDialog:
-		return ky.e.Trials.setupBox(ctx), nil
+		return ky.e.trials.setupBox(ctx), nil
 	case LevelDialog:
-		ky.e.Forms.levelBox(ctx)
+		ky.e.forms.levelBox(ctx)
 	case FigureDialog:
-		ky.e.Forms.figureBox(ctx)
+		ky.e.forms.figureBox(ctx)
 	case WallDialog:
-		ky.e.Forms.wallBox(ctx)
+		ky.e.forms.wallBox(ctx)
 	}
 	return nil, nil
 }
@@ -79,7 +79,7 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "problems":
 		ky.ui.Dialog = ProblemsDialog
 	case "drift":
-		ky.e.Trials.forecast.Toggle()
+		ky.e.trials.forecast.Toggle()
 	case "fit":
 		ky.e.pic.Camera.Fit(ky.e.Words.Board)
 	case "save":
@@ -142,7 +142,7 @@ func (ky *controls) keysBox(ctx *shell.Context) {
 // keyList returns the shortcuts: what they do, and the keys.
 func (ky *controls) keyList() (list [][2]string) {
 	for t := range toolCount {
-		list = append(list, [2]string{ky.e.Tools.toolName(t), ky.ui.Bind.Shown(input.Chord{Key: toolKeys[t]})})
+		list = append(list, [2]string{ky.e.tools.toolName(t), ky.ui.Bind.Shown(input.Chord{Key: toolKeys[t]})})
 	}
 	key := func(what string, keys ...string) {
 		for i, k := range keys {

@@ -20,8 +20,8 @@ type forms struct {
 	e  *Editor
 	ui *shell.UI
 
-	Page     int    // of the level dialog
-	Subject  string // name of the figure or wall that is edited
+	page     int    // of the level dialog
+	subject  string // name of the figure or wall that is edited
 	openedAs string // its name when the dialog opened
 	side     int    // the side that is edited
 	pieces   pieces
@@ -32,34 +32,34 @@ func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 	k := &fm.ui.Kit
 	head := fm.ui.Lang.T("Nothing selected")
 	switch {
-	case fm.e.Tools.Tool == stampTool && fm.e.Sel.clip() != nil:
-		head = fm.ui.Lang.N(fm.e.Sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
-	case fm.e.Sel.n > 0:
-		head = fm.ui.Lang.N(fm.e.Sel.n, "%d cell selected", "%d cells selected")
+	case fm.e.tools.tool == stampTool && fm.e.sel.clip() != nil:
+		head = fm.ui.Lang.N(fm.e.sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
+	case fm.e.sel.n > 0:
+		head = fm.ui.Lang.N(fm.e.sel.n, "%d cell selected", "%d cells selected")
 	}
 	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
-	if last := fm.e.Tools.LastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
-		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.Tools.LastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
-			fm.properties(fm.e.Tools.LastUsed)
+	if last := fm.e.tools.lastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
+		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.tools.lastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
+			fm.e.Properties(fm.e.tools.lastUsed)
 		}
 	}
-	some := fm.e.Sel.n > 0
+	some := fm.e.sel.n > 0
 	f.Pair(
-		shell.Cell{ID: "copy", Text: fm.ui.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, false) }},
-		shell.Cell{ID: "cut", Text: fm.ui.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, true) }})
+		shell.Cell{ID: "copy", Text: fm.ui.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, false) }},
+		shell.Cell{ID: "cut", Text: fm.ui.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, true) }})
 	f.Pair(
-		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.Sel.clip() == nil, Do: func() { fm.e.Sel.startPaste(ctx) }},
-		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.Sel.deleteCells(ctx) }})
-	turns := some || fm.e.Tools.Tool == stampTool
+		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.sel.clip() == nil, Do: func() { fm.e.sel.startPaste(ctx) }},
+		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.sel.deleteCells(ctx) }})
+	turns := some || fm.e.tools.tool == stampTool
 	f.Pair(
-		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnLeft) }},
-		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnRight) }})
+		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnLeft) }},
+		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnRight) }})
 	f.Pair(
-		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipLeftRight) }},
-		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipTopBottom) }})
+		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipLeftRight) }},
+		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipTopBottom) }})
 	f.Pair(
-		shell.Cell{ID: "all", Text: fm.ui.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.Sel.SelectAll},
-		shell.Cell{ID: "none", Text: fm.ui.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.Sel.clearSelection})
+		shell.Cell{ID: "all", Text: fm.ui.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.sel.selectAll},
+		shell.Cell{ID: "none", Text: fm.ui.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.sel.clearSelection})
 }
 
 // find returns the first element for which is reports true, or nil.
@@ -82,9 +82,10 @@ func (fm *forms) wallNamed(name string) *levels.Wall {
 	return find(fm.e.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
 }
 
-// properties opens the properties of a figure or a wall.
-func (fm *forms) properties(name string) {
-	fm.Subject, fm.openedAs = name, name
+// Properties opens the properties of a figure or a wall.
+func (e *Editor) Properties(name string) {
+	fm := &e.forms
+	fm.subject, fm.openedAs, e.tools.lastUsed = name, name, name
 	switch {
 	case fm.figureNamed(name) != nil:
 		fm.ui.Dialog = FigureDialog
@@ -100,16 +101,16 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 		return false
 	}
 	name := ""
-	if f := fm.e.Tools.figureAt(fm.e.pos(c)); f != nil {
+	if f := fm.e.tools.figureAt(fm.e.pos(c)); f != nil {
 		name = f.Name
-	} else if w := fm.e.Tools.wallAt(fm.e.pos(c)); w != nil {
+	} else if w := fm.e.tools.wallAt(fm.e.pos(c)); w != nil {
 		name = w.Name
 	}
 	if name == "" {
 		return false
 	}
-	fm.e.Tools.cancel()
-	fm.properties(name)
+	fm.e.tools.cancel()
+	fm.e.Properties(name)
 	return true
 }
 
@@ -131,7 +132,7 @@ func plainName(s string) string {
 
 // figureBox edits a figure.
 func (fm *forms) figureBox(ctx *shell.Context) {
-	lf := fm.figureNamed(fm.Subject)
+	lf := fm.figureNamed(fm.subject)
 	if lf == nil {
 		fm.ui.Dialog = shell.NoDialog
 		return
@@ -150,7 +151,7 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 	kind := &lv.Kinds[lf.Kinds[0]]
 	if kind.Traits&rules.Object == 0 {
 		side := fm.e.panel.sideChoice(&f, "fig-side:", fm.ui.Lang.T("Side"), lf.Side, "")
-		now.Side = fm.e.Tools.sideName(side)
+		now.Side = fm.e.tools.sideName(side)
 	}
 	fm.ui.Kit.Label(f.Cut(fm.ui.Kit.Pt(22)), fm.ui.Lang.T("Facing"), 13, quad.Left, fm.ui.Kit.Theme.Dim, font.Regular)
 	now.Facing = fm.e.panel.directions(&f, "fig-facing:", fig.Facing, 1)
@@ -163,7 +164,7 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 	f.End()
 	if fm.ui.Dialog == FigureDialog && !reflect.DeepEqual(now, fig) && now.Name != "" {
 		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
-			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
+			fm.subject, fm.e.tools.lastUsed = now.Name, now.Name
 		}
 	}
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
@@ -216,8 +217,8 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 
 // memberKind returns the kind that is selected in the palette.
 func (fm *forms) memberKind() string {
-	list := fm.e.Tools.paletteOf(figureTab)
-	return list[max(0, min(fm.e.Tools.Picked[figureTab], len(list)-1))].of.Name
+	list := fm.e.tools.paletteOf(figureTab)
+	return list[max(0, min(fm.e.tools.picked[figureTab], len(list)-1))].of.Name
 }
 
 func (fm *forms) colourOf(side int) int {
@@ -229,7 +230,7 @@ func (fm *forms) colourOf(side int) int {
 
 // wallBox edits a crushing wall.
 func (fm *forms) wallBox(ctx *shell.Context) {
-	lw := fm.wallNamed(fm.Subject)
+	lw := fm.wallNamed(fm.subject)
 	if lw == nil {
 		fm.ui.Dialog = shell.NoDialog
 		return
@@ -257,7 +258,7 @@ func (fm *forms) wallBox(ctx *shell.Context) {
 	f.End()
 	if fm.ui.Dialog == WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
 		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
-			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
+			fm.subject, fm.e.tools.lastUsed = now.Name, now.Name
 		}
 	}
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))

@@ -15,7 +15,7 @@ func TestPieces(t *testing.T) {
 	before := gametest.LevelText(r)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
 	page := func(n int) {
-		e.UI.Dialog, e.Forms.Page, e.Forms.pieces = LevelDialog, n, pieces{}
+		e.UI.Dialog, e.forms.page, e.forms.pieces = LevelDialog, n, pieces{}
 		r.Tick(2)
 	}
 	field := func(name, text string) {
@@ -28,7 +28,7 @@ func TestPieces(t *testing.T) {
 	}
 	choose := func(name string) {
 		t.Helper()
-		e.Forms.pieces.search = name
+		e.forms.pieces.search = name
 		r.Tick(2)
 		r.Click("piece:" + name)
 		r.Tick(1)

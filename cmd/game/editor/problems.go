@@ -75,7 +75,7 @@ func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
 	if pl.ui.Click(k.Button(pl.ui.ID("problem:", i), row, "", ui.Look{})) {
 		pl.current = i
 		if page, ok := pageOf(p); ok {
-			pl.ui.Dialog, pl.e.Forms.Page = LevelDialog, page
+			pl.e.OpenPage(page)
 			return
 		}
 		pl.ui.Dialog = shell.NoDialog

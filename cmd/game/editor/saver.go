@@ -170,7 +170,7 @@ func (kp *saver) recoverBox(ctx *shell.Context) {
 // Leaves saves and reports whether the player may leave: after a failure only the
 // second time.
 func (e *Editor) Leaves(ctx *shell.Context) bool {
-	e.Tools.cancel()
+	e.tools.cancel()
 	err := e.saver.Leave(func() error { return e.saver.put(ctx) })
 	if err != nil {
 		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s. Leave again to discard your changes.", e.UI.ErrText(err)))

@@ -98,7 +98,7 @@ func (l heatLayer) count(c *sim.CellCount) int {
 
 // toggle opens or closes the page. An unfinished run resumes when it reopens.
 func (b *simulation) toggle() {
-	b.e.Tools.cancel()
+	b.e.tools.cancel()
 	b.on, b.e.solver.on = !b.on, false
 	b.e.solver.stop()
 }
@@ -112,7 +112,7 @@ func (b *simulation) run() {
 		b.doc, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
 		return
 	}
-	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle() >= restartDelay && !b.e.Tools.stroke.on) {
+	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle() >= restartDelay && !b.e.tools.stroke.on) {
 		b.start(doc)
 	}
 	if b.runner == nil || b.paused || b.over() {
@@ -186,7 +186,7 @@ func (b *simulation) botButtons(f *shell.Form) {
 		}
 		f.UI.Kit.Label(f.Cut(f.UI.Kit.Pt(22)), b.e.Words.Side(i), 13, quad.Left, f.UI.Kit.Theme.Dim, font.Regular)
 		was := slices.IndexFunc(all[:], func(d bot.Difficulty) bool { return d.Bot == b.seat(lv, i) })
-		if at := b.e.Forms.choice(&f.Room, b.ui.ID("bots-side:", i), names, was); at != was {
+		if at := b.e.forms.choice(&f.Room, b.ui.ID("bots-side:", i), names, was); at != was {
 			b.bots[i] = all[at].Bot
 			b.start(b.e.Hist.Doc())
 		}
@@ -404,7 +404,7 @@ func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	plan := b.runner.Plan()
 	m, _, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
 	if err != nil {
-		b.e.Refuse(ctx, err)
+		b.e.refuse(ctx, err)
 		return nil
 	}
 	pl := plan.NewPlayer()
@@ -412,7 +412,7 @@ func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
 		over = pl.Step()
 		if _, err := m.Apply(pl.Last()); err != nil {
-			b.e.Refuse(ctx, err)
+			b.e.refuse(ctx, err)
 			return nil
 		}
 	}

@@ -107,7 +107,7 @@ func (sv *solver) start() {
 
 // toggle opens or closes the page, which ends its search.
 func (sv *solver) toggle() {
-	sv.e.Tools.cancel()
+	sv.e.tools.cancel()
 	sv.on, sv.e.sim.on = !sv.on, false
 	sv.stop()
 }
@@ -230,7 +230,7 @@ func (sv *solver) store(ctx *shell.Context) {
 			return
 		}
 	}
-	sv.e.Refuse(ctx, err)
+	sv.e.refuse(ctx, err)
 }
 
 // page draws a page of the panel with its heading and the button that closes it.

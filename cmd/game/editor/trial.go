@@ -30,7 +30,7 @@ type trials struct {
 // Try starts a trial match. If the level cannot be played it says why and returns
 // nil.
 func (e *Editor) Try(ctx *shell.Context) shell.Scene {
-	e.Tools.cancel()
+	e.tools.cancel()
 	if err := e.saver.save(ctx); err != nil { // the match may end the program
 		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
 	}
@@ -40,9 +40,9 @@ func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 		e.problems.next(ctx, 1)
 		return nil
 	}
-	p, err := e.Trials.Start()
+	p, err := e.trials.start()
 	if err != nil {
-		e.Refuse(ctx, err)
+		e.refuse(ctx, err)
 		return nil
 	}
 	e.UI.Kit.SetFocus("")
@@ -61,8 +61,8 @@ func (e *Editor) Again() shell.Scene {
 	return e
 }
 
-// Start starts a trial match with the current setup.
-func (tr *trials) Start() (shell.Scene, error) {
+// start starts a trial match with the current setup.
+func (tr *trials) start() (shell.Scene, error) {
 	o := &tr.setup
 	doc, err := o.apply(tr.e.Hist.Doc())
 	if err != nil {
@@ -89,7 +89,7 @@ func (tr *trials) Start() (shell.Scene, error) {
 }
 
 // Sit sets the bot of a side for the next trials.
-func (e *Editor) Sit(side int, bot string) { e.Trials.setup.seats[side] = bot }
+func (e *Editor) Sit(side int, bot string) { e.trials.setup.seats[side] = bot }
 
 // seat returns who plays a side in the next trials.
 func (tr *trials) seat(side int) string {
@@ -184,7 +184,7 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 func (tr *trials) saveSetup(ctx *shell.Context) {
 	doc, err := tr.setup.apply(tr.e.Hist.Doc())
 	if err != nil {
-		tr.e.Refuse(ctx, err)
+		tr.e.refuse(ctx, err)
 		return
 	}
 	tr.e.Hist.Do(tr.ui.Lang.T("starting position"), doc)

@@ -104,7 +104,7 @@ func TestPlayFromHere(t *testing.T) {
 	r.Click("outset-keep")
 	r.Is("steps", 2)
 	drawn(r, "start round=3 side=keeper")
-	if e.Trials.setup.round != 0 || e.Trials.setup.side != 0 {
+	if e.trials.setup.round != 0 || e.trials.setup.side != 0 {
 		t.Error("it is still set beside the level")
 	}
 	r.Click("close")
@@ -164,8 +164,8 @@ func TestImpossibleDice(t *testing.T) {
 		r.Click(c.id)
 		e.UI.Kit.Write("dice", c.text)
 		r.Tick(2)
-		if e.Trials.setup.err == nil || !strings.Contains(e.Trials.setup.err.Error(), c.want) {
-			t.Errorf("%s %q: %v", c.id, c.text, e.Trials.setup.err)
+		if e.trials.setup.err == nil || !strings.Contains(e.trials.setup.err.Error(), c.want) {
+			t.Errorf("%s %q: %v", c.id, c.text, e.trials.setup.err)
 		}
 		if r.Has("outset-play") {
 			t.Errorf("%s %q can be played", c.id, c.text)
