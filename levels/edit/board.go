@@ -9,8 +9,8 @@ import (
 	"wallfall/rules"
 )
 
-// Size returns the columns and rows of the board with the changes so far.
-func (e *Edit) Size() (w, h int) {
+// size returns the columns and rows of the board with the changes so far.
+func (e *Edit) size() (w, h int) {
 	for _, g := range e.maps.floors {
 		h = max(h, len(g.rows))
 		for _, row := range g.rows {
@@ -39,7 +39,7 @@ func (e *Edit) AddFloor(i int) error {
 		}
 		return at, true
 	})
-	w, h := e.Size()
+	w, h := e.size()
 	g := &grid{changed: map[int]bool{}, changedH: map[int]bool{}}
 	plain := e.charFor(rules.CellSetup{Owner: -1})
 	for y := range h {
@@ -87,14 +87,14 @@ func (e *Edit) RemoveFloor(i int) error {
 	st = &e.src.all("floor")[i]
 	e.src.remove(st.Line, st.Line)
 	e.src.numberFloors()
-	before := e.marks()
+	before := marks(e)
 	e.maps.floors = slices.Delete(e.maps.floors, i, i+1)
 	e.dropLost(before)
 	return nil
 }
 
 // marks counts the cells of each marker.
-func (e *Edit) marks() map[rune]int {
+func marks(e *Edit) map[rune]int {
 	out := map[rune]int{}
 	for r := range e.names().refs {
 		out[r] = len(e.maps.drawn(r))
@@ -128,7 +128,7 @@ func (e *Edit) SetRise(i, n int) error {
 // numbers remove them with everything there. At the top of a hex board rows are added
 // and removed in pairs, so that cells keep their neighbours.
 func (e *Edit) Resize(left, top, right, bottom int) error {
-	w, h := e.Size()
+	w, h := e.size()
 	nw, nh := w+left+right, h+top+bottom
 	switch {
 	case nw < 1 || nh < 1 || nw > rules.MaxSide || nh > rules.MaxSide:
@@ -140,7 +140,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 		at.X, at.Y = at.X+left, at.Y+top
 		return at, at.X >= 0 && at.Y >= 0 && at.X < nw && at.Y < nh
 	})
-	before := e.marks()
+	before := marks(e)
 	plain := e.charFor(rules.CellSetup{Owner: -1})
 	for _, g := range e.maps.floors {
 		rows := moved(g.rows, left, top, nw, nh)

@@ -167,7 +167,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	}
 	line := e.src.find("figure", name).Line
 	if f.At != old.At {
-		line = e.move(line, e.footprint(line, f.At))
+		line = e.move(line, footprint(e, line, f.At))
 	}
 	if !slices.Equal(f.Kinds, old.Kinds) {
 		e.src.setWord(line, 1, strings.Join(f.Kinds, ","))
@@ -185,7 +185,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 }
 
 // footprint returns the marked cells of a figure, moved to a new place.
-func (e *Edit) footprint(line int, to rules.Pos) []rules.Pos {
+func footprint(e *Edit, line int, to rules.Pos) []rules.Pos {
 	w, _ := e.src.at(line).Field("at")
 	cells := e.cells(w.Val)
 	if _, ok := marker(w.Val); !ok || len(cells) < 2 {

@@ -97,8 +97,8 @@ func (e *Edit) RemoveWall(name string) error {
 	return nil
 }
 
-// Edge returns the edge between two cells and its low side, NoEdge for none.
-func (e *Edit) Edge(a, b rules.Pos) (kind rules.Edge, low rules.Pos) {
+// edgeAt returns the edge between two cells and its low side, NoEdge for none.
+func (e *Edit) edgeAt(a, b rules.Pos) (kind rules.Edge, low rules.Pos) {
 	if st := e.edge(a, b); st != nil {
 		kind, _ = rules.ParseEdge(st.Words[0].Val)
 		w, _ := st.Field("low")
@@ -126,7 +126,7 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 		return errors.New("an edge can't lie outside the board")
 	}
 	st := e.edge(low, high)
-	switch was, from := e.Edge(low, high); {
+	switch was, from := e.edgeAt(low, high); {
 	case was == kind && (from == low || kind == rules.NoEdge):
 	case kind == rules.NoEdge:
 		e.drop(st)
