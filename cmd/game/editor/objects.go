@@ -130,6 +130,17 @@ func plainName(s string) string {
 	return strings.TrimLeft(s, "-_0123456789")
 }
 
+// begin draws the frame of a dialog with a form, and returns the form and the room for
+// the button at its foot.
+func (fm *forms) begin(ctx *shell.Context, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
+	r := fm.ui.Box(ctx, w, h, heading)
+	foot = r.CutBottom(fm.ui.Kit.Pt(44))
+	r.CutBottom(fm.ui.Kit.Pt(8))
+	f = shell.Form{UI: fm.ui, Area: r, ID: id}
+	f.Begin()
+	return f, foot
+}
+
 // figureBox edits a figure.
 func (fm *forms) figureBox(ctx *shell.Context) {
 	lf := fm.figureNamed(fm.subject)
@@ -140,11 +151,7 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 	lv := fm.e.Level()
 	fig := edit.FigureOf(lv, lf)
 	now := fig
-	r := fm.ui.Box(ctx, 520, 660, fm.ui.Lang.T("Figure"))
-	foot := r.CutBottom(fm.ui.Kit.Pt(44))
-	r.CutBottom(fm.ui.Kit.Pt(8))
-	f := shell.Form{UI: fm.ui, Area: r, ID: "figure-form"}
-	f.Begin()
+	f, foot := fm.begin(ctx, 520, 660, fm.ui.Lang.T("Figure"), "figure-form")
 	if name, ok := f.Text("name", fm.ui.Lang.T("Name"), fig.Name, "", 40); ok {
 		now.Name = plainName(name)
 	}
@@ -237,20 +244,11 @@ func (fm *forms) wallBox(ctx *shell.Context) {
 	}
 	wall := edit.WallOf(lw)
 	now := wall
-	r := fm.ui.Box(ctx, 480, 420, fm.ui.Lang.T("Crushing wall"))
-	foot := r.CutBottom(fm.ui.Kit.Pt(44))
-	r.CutBottom(fm.ui.Kit.Pt(8))
-	f := shell.Form{UI: fm.ui, Area: r, ID: "wall-form"}
-	f.Begin()
+	f, foot := fm.begin(ctx, 480, 420, fm.ui.Lang.T("Crushing wall"), "wall-form")
 	if name, ok := f.Text("name", fm.ui.Lang.T("Name"), wall.Name, "", 40); ok {
 		now.Name = plainName(name)
 	}
-	fm.ui.Kit.Label(f.Cut(fm.ui.Kit.Pt(22)), fm.ui.Lang.T("Direction"), 13, quad.Left, fm.ui.Kit.Theme.Dim, font.Regular)
-	step := rules.Dir(1)
-	if fm.e.grid.Topology == rules.Square {
-		step = 2
-	}
-	now.Dir = fm.e.panel.directions(&f, "wall-way:", wall.Dir, step)
+	now.Dir = fm.e.panel.wallDirection(&f, "wall-way:", wall.Dir)
 	if f.Button("wall-delete", fm.ui.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
 		fm.ui.Dialog = shell.NoDialog
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(wall.Name)), func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) })

@@ -116,11 +116,7 @@ func (tr *trials) seatNames() string {
 // setupBox edits the trial setup. It returns the match, or nil.
 func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	k, o, lv := &tr.ui.Kit, &tr.setup, tr.e.Level()
-	r := tr.ui.Box(ctx, 520, 520, tr.ui.Lang.T("Play from here"))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: tr.ui, Area: r, ID: "outset"}
-	f.Begin()
+	f, foot := tr.e.forms.begin(ctx, 520, 520, tr.ui.Lang.T("Play from here"), "outset")
 	round := max(1, lv.Start.Round)
 	if o.round > 0 {
 		round = o.round
