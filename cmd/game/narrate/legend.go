@@ -6,7 +6,7 @@ import "wallfall/rules"
 func TerrainText(w Narrator, t rules.Terrain) string {
 	switch t {
 	case rules.Plain:
-		return w.Lang.T("Open ground (HZ-01)")
+		return w.Lang.T("No effect (HZ-01)")
 	case rules.Tree:
 		return w.Lang.T("Only natives enter; it stops arrows (HZ-02)")
 	case rules.Sand:
