@@ -49,6 +49,21 @@ func TestShotsSoundByTheirKind(t *testing.T) {
 	}
 }
 
+// A figure in a pit shows through the wall that stands over it.
+func TestWallsDoNotHideFiguresInPits(t *testing.T) {
+	b := set(t, goldenHead+stripWalls)
+	b.pic.prepare()
+	f := &b.view.Figures[0]
+	f.Cell, f.InPit = b.view.Walls[0].Cells[0], true
+	if beneath := shapes(b.pic.figures.beneathWalls); beneath[quad.Picture] == 0 {
+		t.Errorf("it is drawn with %v", beneath)
+	}
+	f.InPit = false
+	if above := shapes(b.pic.figures.beneathWalls); len(above) != 0 {
+		t.Errorf("one that is not in a pit is drawn with %v", above)
+	}
+}
+
 // A free line of sight is solid; a blocked one is dashed, with a cross at the obstacle.
 func TestLineOfSightShowsWhatBlocksIt(t *testing.T) {
 	b := set(t, goldenFight)

@@ -73,6 +73,7 @@ func (p *Picture) Draw(l *quad.List) {
 	p.forecast.destinations(l)
 	p.figures.draw(l)
 	p.walls.draw(l)
+	p.figures.beneathWalls(l)
 	p.effects.draw(l)
 	p.forecast.forecast(l)
 	p.overlay.lineOfSight(l)

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"wallfall/assets/icon"
@@ -73,6 +74,22 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 	c.Draw(l, &p.Palette, x, y, r)
 	if q.char > 0 {
 		l.Circle(x, y, r, quad.Radial(quad.RGB(0x1a0d08).Fade(q.char), quad.RGB(0x3a1508).Fade(q.char)))
+	}
+}
+
+// beneathWalls draws over the walls those figures in a pit that they hide.
+func (p *figurePainter) beneathWalls(l *quad.List) {
+	v := p.View
+	for i := range v.Figures {
+		f := &v.Figures[i]
+		if !f.InPit || !p.onFloor(f.Cell) || !slices.ContainsFunc(v.Walls, func(w Wall) bool { return slices.Contains(w.Cells, f.Cell) }) {
+			continue
+		}
+		x, y := p.Camera.Screen(p.centre(f, f.Cell))
+		c := p.chip(f)
+		l.PushOpacity(0.75)
+		c.Draw(l, &p.Palette, x, y, p.Camera.Zoom*p.radius(f)*0.8)
+		l.Pop()
 	}
 }
 
