@@ -165,6 +165,7 @@ func (m *Match) Delete(i int) bool {
 		return false
 	}
 	m.lines = slices.Delete(m.lines, i, i+1)
+	m.shifts++
 	if i < m.cur {
 		m.cur--
 	}
@@ -195,6 +196,7 @@ func (m *Match) activate(i int) {
 		same++
 	}
 	m.cur, m.path, m.done = i, path, l.done
+	m.shifts++
 	m.states = m.states[:min(len(m.states), same/m.stride+1)]
 	if m.at > same { // what is shown is no position of this line
 		m.now.CopyFrom(m.states[0])

@@ -59,8 +59,10 @@ func TestEveryLineStaysReplayable(t *testing.T) {
 		r := rulestest.NewRand(rapid.Uint64().Draw(t, "play"))
 		mod := model{lines: [][]command{nil}, done: []int{0}}
 		var buf []rules.Action
+		var saved []byte
+		var mark Mark
 		for range rapid.IntRange(5, 60).Draw(t, "steps") {
-			switch rapid.SampledFrom([]string{"play", "play", "play", "undo", "redo", "look", "back", "branch", "switch", "delete", "save"}).Draw(t, "what") {
+			switch rapid.SampledFrom([]string{"play", "play", "play", "undo", "redo", "look", "back", "branch", "switch", "delete", "save", "append", "append"}).Draw(t, "what") {
 			case "play":
 				m.Look(m.Present())
 				for range 1 + r.Intn(12) {
@@ -135,6 +137,20 @@ func TestEveryLineStaysReplayable(t *testing.T) {
 					t.Fatal("what was loaded is saved as something else")
 				}
 				m = back
+			case "append":
+				if more, ok := m.Since(mark); ok {
+					saved = append(saved, more...)
+				} else {
+					saved = m.Save()
+				}
+				mark = m.Mark()
+				back, err := Load(saved)
+				if err != nil || !bytes.Equal(back.Save(), m.Save()) {
+					t.Fatalf("what was appended to is loaded as something else, %v:\n%s", err, saved)
+				}
+				if in, err := Peek(saved); err != nil || in.Commands != m.Present() {
+					t.Fatalf("the head says %d commands of %d, %v", in.Commands, m.Present(), err)
+				}
 			}
 			mod.compare(t, m)
 		}

@@ -63,7 +63,16 @@ func Peek(data []byte) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
-	return r.info(version)
+	in, err := r.info(version)
+	if err != nil {
+		return in, err
+	}
+	// Commands that were appended say anew how the match stands.
+	if i := bytes.LastIndex(r.rest, []byte("\nstands ")); i >= 0 {
+		r.rest = r.rest[i+1:]
+		err = r.stands(&in)
+	}
+	return in, err
 }
 
 // Load reads what Save wrote, by this version of the program or the one before,
@@ -293,8 +302,26 @@ func (r *reader) end() error {
 	if r.apart == nil && hash != fmt.Sprintf("%016x", m.now.Hash()) {
 		r.apart = &Apart{m.cur, m.done, "replaying it does not lead to the saved position"}
 	}
-	if len(r.rest) > 0 {
-		return r.damage("the saved match has extra text at its end")
+	return r.appended()
+}
+
+// appended reads the commands that were given after the match was saved.
+func (r *reader) appended() error {
+	m := r.match
+	for len(r.rest) > 0 && r.apart == nil && !r.budget.spent {
+		if !bytes.HasPrefix(r.rest, []byte("stands ")) {
+			return r.damage("the saved match has extra text at its end")
+		}
+		var in Info
+		if err := r.stands(&in); err != nil {
+			return err
+		}
+		if in.Commands <= m.done {
+			return r.damage("the saved match does not continue where it ended")
+		}
+		if _, err := r.commands(in.Commands-m.done, m.cur, true); err != nil {
+			return err
+		}
 	}
 	return nil
 }

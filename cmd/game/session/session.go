@@ -38,6 +38,7 @@ type Match struct {
 	now    *rules.State
 	work   int // commands applied to read a saved match or to go to and fro
 	seats  seats
+	shifts int // how often another line became the one that is played, or one was deleted
 }
 
 // move is one command with what it did.
