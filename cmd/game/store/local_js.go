@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/base64"
 	"fmt"
+	"strings"
 	"syscall/js"
 )
 
@@ -11,7 +12,7 @@ import (
 const prefix = "wallfall/"
 
 // Store keeps records in the page's local storage, as base64 since that holds
-// only text. Two tabs share it: the last to write wins.
+// only text. Two tabs share it: Stamp shows what another has written.
 type Store struct{}
 
 // Open returns the page's store; there is no folder, dir is ignored. The store
@@ -63,11 +64,52 @@ func (s *Store) read(name string) ([]byte, error) {
 		return nil, nil
 	}
 	text := v.String()
-	b, err := base64.StdEncoding.DecodeString(text)
-	if err != nil || b == nil {
-		return []byte(text), nil
+	raw := []byte{}
+	for part := range strings.SplitSeq(text, separator) {
+		b, err := base64.StdEncoding.DecodeString(part)
+		if err != nil {
+			return []byte(text), nil
+		}
+		raw = append(raw, b...)
 	}
-	return b, nil
+	return raw, nil
+}
+
+// separator stands between the parts of a record that was appended to.
+const separator = ","
+
+// extend appends to the entry of a record.
+func (s *Store) extend(name string, raw []byte) error {
+	v, err := call("getItem", prefix+name)
+	if err != nil {
+		return err
+	}
+	_, err = call("setItem", prefix+name, v.String()+separator+base64.StdEncoding.EncodeToString(raw))
+	return err
+}
+
+// head decodes the beginning of an entry and returns its length, 0 for none.
+func (s *Store) head(name string, head []byte) (size int64, err error) {
+	v, err := call("getItem", prefix+name)
+	if err != nil || v.IsNull() {
+		return 0, err
+	}
+	// What is no base64 is damaged.
+	base64.StdEncoding.Decode(head, []byte(v.Call("slice", 0, base64.StdEncoding.EncodedLen(len(head))).String()))
+	return int64(v.Length()), nil
+}
+
+// names lists the names of all entries.
+func (s *Store) names() (list []string, err error) {
+	for i := 0; ; i++ {
+		v, err := call("key", i)
+		if err != nil || v.IsNull() {
+			return list, err
+		}
+		if name, ok := strings.CutPrefix(v.String(), prefix); ok {
+			list = append(list, name)
+		}
+	}
 }
 
 // replace sets the record; keep copies the present one to the generation
