@@ -7,7 +7,6 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
-	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/lint"
@@ -77,7 +76,7 @@ func (tr *trials) Start() (shell.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.SetBegun(profile.UnixNow(tr.ui))
+	m.SetBegun(tr.ui.UnixNow())
 	for i, name := range o.seats {
 		if name != "" && m.Seat(i) != session.RestBot { // the level may have made the side rest since
 			m.SetSeat(i, name)

@@ -28,7 +28,6 @@ type LevelList struct {
 	puzzles     bool // it lists puzzles
 	medals      profile.MedalRecord
 	SolvedLabel string // number of solved puzzles
-	replaces    bool   // a new match would replace the saved one
 	filtered    system
 	Selected    int      // the card whose page is shown, -1 for none
 	visible     []int    // reused: the cards that pass the filter
@@ -86,7 +85,7 @@ type kindCount struct {
 }
 
 func NewLevelList(d *shell.UI, at shell.LevelsAt) *LevelList {
-	s := &LevelList{ListScreen: shell.ListScreen{UI: d}, replaces: at.Replaces}
+	s := &LevelList{ListScreen: shell.ListScreen{UI: d}}
 	s.setGroup(at.Puzzles)
 	if len(s.Cards) > 0 {
 		d.Stand(s.Cards[0].ID)
@@ -245,24 +244,23 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 		}
 	}
 	s.visible = found
-	columns := max(1, min(3, int(screen.W/k.Pt(290))))
-	gap := k.Pt(14)
-	w := (screen.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
-	h := w*0.56 + k.Pt(154)
-	rows := (len(found) + columns - 1) / columns
-	room := k.Scroll("levels", screen, float32(rows)*(h+gap))
 	if len(found) == 0 {
-		k.Label(room.CutTop(k.Pt(60)), s.UI.Lang.T("No matching levels"), 15, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(screen.CutTop(k.Pt(60)), s.UI.Lang.T("No matching levels"), 15, quad.Center, k.Theme.Dim, font.Regular)
 	}
+	grid := shell.NewGrid(k, screen, 3, 290, 14)
+	grid.H = grid.W*0.56 + k.Pt(154)
+	grid.Begin(k, "levels", len(found))
 	for n, i := range found {
-		r := ui.Rect{X: room.X + float32(n%columns)*(w+gap), Y: room.Y + float32(n/columns)*(h+gap), W: w, H: h}
+		r, near := grid.Cell(n)
 		if s.UI.Click(k.Button(s.Cards[i].ID, r, "", ui.Look{})) {
 			s.Selected = i
 			k.SetFocus("begin")
 		}
-		s.card(k, &s.Cards[i], r, screen)
+		if near {
+			s.card(k, &s.Cards[i], r, screen)
+		}
 	}
-	k.EndScroll("levels", screen)
+	grid.End(k)
 	return next
 }
 
@@ -362,11 +360,6 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (sh
 	k.Panel(r)
 	r = r.Inset(k.Pt(16))
 	foot := r.CutBottom(k.Pt(50))
-	if s.replaces {
-		note := s.UI.Lang.T("After your first command here, the match you left moves to Replays.")
-		h := k.TextHeight(note, 12.5, r.W, font.Regular)
-		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
-	}
 	r.CutBottom(k.Pt(8))
 	f := shell.Form{UI: s.UI, Area: r, ID: c.Entry.ID}
 	f.BeginPage()

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/rulepage"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -199,7 +198,7 @@ func (tut *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (s
 		if tut.ui.Click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
 			k.End()
 			if next == nil {
-				return tut.ui.Routes.Levels(shell.LevelsAt{Replaces: profile.SavedMatch(tut.ui, ctx) != nil}), nil
+				return tut.ui.Routes.Levels(shell.LevelsAt{}), nil
 			}
 			return NewLesson(ctx, tut.ui, next, 0)
 		}

@@ -193,7 +193,7 @@ func (end *ending) playAgain(ctx *shell.Context) (shell.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.SetBegun(profile.UnixNow(end.ui))
+	m.SetBegun(end.ui.UnixNow())
 	end.ui.Kit.End()
 	return end.m.keepWorkbench(opened(end.ui, m, opening)), nil
 }

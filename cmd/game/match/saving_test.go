@@ -66,13 +66,8 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 		if err := q.saver.save(b.Ctx); err != nil {
 			t.Fatal(err)
 		}
-		names := kept(t, b)
-		if len(names) != 1 {
-			t.Fatalf("%s: another match takes its place, and kept are %v", name, names)
-		}
-		data, _ := b.Ctx.Store.Recording(names[0])
-		if m, err := session.Load(data); err != nil || m.Lines()[0].Length != 40 {
-			t.Errorf("%s: the recording lacks the line: %v", name, err)
+		if m := saved(t, b); m.File() != "knoll.txt" || m.Lines()[0].Length != 40 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
+			t.Errorf("%s: beside another match it lacks the line", name)
 		}
 	}
 }
@@ -269,12 +264,8 @@ func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
 	b.Tick(2)
 	b.Click("watch-it")
 	resignAfter(b, matchOf(b))
-	data, err := b.Ctx.Store.Recording(profile.NameOf(gametest.Played(t, "knoll", 60)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if m, err := session.Load(data); err != nil || m.Length() != 60 {
-		t.Errorf("of 60 commands %d are left, %v", m.Length(), err)
+	if m := saved(t, b); m.Length() != 60 {
+		t.Errorf("of 60 commands %d are left", m.Length())
 	}
 }
 
@@ -295,32 +286,38 @@ func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 	}
 }
 
-// Two windows over one store, each with a match: both are kept, whichever is
-// saved last.
+// Two windows over one store: where both play on the same match, the second plays on in
+// a copy, and nothing of either is lost.
 func TestTwoWindowsKeepBothMatches(t *testing.T) {
 	b := continued(t, gametest.Played(t, "knoll", 20))
-	p := matchOf(b)
-	act := func(a rules.Action) {
-		if !p.Do(b.Ctx, a) {
+	other := gametest.OpenWith(t, start, shell.Options{})
+	other.Ctx.Store, other.Sc = b.Ctx.Store, nil
+	other.Tick(2)
+	other.Click("continue")
+	act := func(r *gametest.Rig, a rules.Action) {
+		t.Helper()
+		if !matchOf(r).Do(r.Ctx, a) {
 			t.Fatal("it cannot be done")
 		}
-		b.Tick(400)
+		r.Tick(400)
 	}
-	act(p.Table.Match.State().Default())
-	other := gametest.Played(t, "vise", 15)
-	if err := b.Ctx.Store.Put(shell.MatchKey, other.Save()); err != nil {
-		t.Fatal(err)
+	act(b, matchOf(b).Table.Match.State().Default())
+	act(other, matchOf(other).Table.Match.State().Default())
+	if text := matchOf(other).UI.Notice.Text; !strings.Contains(text, "in a copy") {
+		t.Errorf("the second window says %q", text)
 	}
-	act(p.Table.Match.State().Default())
-	if names := kept(t, b); saved(t, b).File() != "knoll.txt" || !slices.Equal(names, []string{profile.NameOf(other)}) {
-		t.Fatalf("%s waits to be continued, kept are %v", saved(t, b).File(), names)
+	act(other, matchOf(other).Table.Match.State().Default())
+	act(b, matchOf(b).Table.Match.State().Default())
+	var counts []int
+	for _, w := range profile.Matches(b.Desk(), b.Ctx) {
+		counts = append(counts, w.Info.Commands)
 	}
-	if err := b.Ctx.Store.Put(shell.MatchKey, other.Save()); err != nil {
-		t.Fatal(err)
+	if !slices.Equal(counts, []int{22, 22}) || len(kept(t, b)) != 0 {
+		t.Errorf("saved are matches of %v commands, kept are %v", counts, kept(t, b))
 	}
-	act(resignation)
-	if names := kept(t, b); saved(t, b).File() != "vise.txt" || !slices.Contains(names, profile.NameOf(p.Table.Match)) {
-		t.Errorf("%s waits to be continued, kept are %v", saved(t, b).File(), names)
+	act(b, resignation)
+	if list := profile.Matches(b.Desk(), b.Ctx); len(list) != 1 || list[0].Key != shell.MatchKey+"-2" || len(kept(t, b)) != 1 {
+		t.Errorf("after the end of one there are %d matches, kept are %v", len(list), kept(t, b))
 	}
 }
 
@@ -333,6 +330,7 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	}
 	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
 	b.Tick(1)
+	b.Click("continue")
 	f := b.Sc.Probe()
 	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Replays") {
 		t.Errorf("the title says %q", f.Text("notice"))
@@ -356,14 +354,14 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 			b := continued(t, gametest.Played(t, "knoll", 40))
 			p := matchOf(b)
 			p.UI.Set.Speed = 0
-			p.Do(b.Ctx, resignation)
-			b.Tick(3)
 			place := b.Ctx.Store.Place()
 			if broken {
 				if err := errors.Join(os.RemoveAll(place), os.WriteFile(place, nil, 0o600)); err != nil {
 					t.Fatal(err)
 				}
 			}
+			p.Do(b.Ctx, resignation)
+			b.Tick(3)
 			b.Click(way)
 			if !broken {
 				if names := kept(t, b); !slices.Equal(names, []string{profile.NameOf(p.Table.Match)}) {

@@ -58,7 +58,7 @@ func NewPlay(ctx *shell.Context, d *shell.UI, file string, source []byte) (shell
 	if err != nil {
 		return nil, levels.Brief(err)
 	}
-	m.SetBegun(profile.UnixNow(d))
+	m.SetBegun(d.UnixNow())
 	return opened(d, m, opening), nil
 }
 

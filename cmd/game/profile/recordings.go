@@ -23,14 +23,6 @@ const (
 	recordedKey = "kept"
 )
 
-// UnixNow returns the time in seconds since 1970.
-func UnixNow(d *shell.UI) int64 {
-	if d.Opts.Now != nil {
-		return d.Opts.Now()
-	}
-	return time.Now().Unix()
-}
-
 // RecordingName returns the name for a recording: level, date and a checksum. The
 // same match always has the same name.
 func RecordingName(file string, source []byte, seed uint64, begun int64) string {

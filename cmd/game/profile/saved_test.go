@@ -20,7 +20,7 @@ func TestUnreadableMatchesAreKeptAside(t *testing.T) {
 		if err := s.Put(shell.MatchKey, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if SavedMatch(d, ctx) != nil || !strings.Contains(d.Notice.Text, "Can't continue") {
+		if Continue(d, ctx, shell.MatchKey) != nil || !strings.Contains(d.Notice.Text, "Can't continue") {
 			t.Fatalf("%q is continued; the notice says %q", text, d.Notice.Text)
 		}
 		if data, err := s.Get(shell.MatchKey); data != nil || err != nil {

@@ -55,7 +55,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 		playOf(r).UI.Dialog = match.MenuDialog
 		show("menu of lesson "+l.ID, 3)
 	}
-	list := library.NewLevelList(d, shell.LevelsAt{Replaces: true})
+	list := library.NewLevelList(d, shell.LevelsAt{})
 	to(list)
 	for i := range list.Cards {
 		list.Selected = i

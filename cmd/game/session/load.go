@@ -68,7 +68,7 @@ func Peek(data []byte) (Info, error) {
 		return in, err
 	}
 	// Commands that were appended say anew how the match stands.
-	if i := bytes.LastIndex(r.rest, []byte("\nstands ")); i >= 0 {
+	if i := bytes.LastIndex(r.rest, []byte("\n"+standsField)); i >= 0 {
 		r.rest = r.rest[i+1:]
 		err = r.stands(&in)
 	}
@@ -252,7 +252,7 @@ func (r *reader) info(version int) (in Info, err error) {
 
 // stands reads how the match stood.
 func (r *reader) stands(in *Info) error {
-	text, err := r.field("stands")
+	text, err := r.field(standsField)
 	if err != nil {
 		return err
 	}
@@ -309,7 +309,7 @@ func (r *reader) end() error {
 func (r *reader) appended() error {
 	m := r.match
 	for len(r.rest) > 0 && r.apart == nil && !r.budget.spent {
-		if !bytes.HasPrefix(r.rest, []byte("stands ")) {
+		if !bytes.HasPrefix(r.rest, []byte(standsField)) {
 			return r.damage("the saved match has extra text at its end")
 		}
 		var in Info

@@ -67,7 +67,7 @@ func (m *Match) Save() []byte {
 	if m.seated() {
 		fmt.Fprintf(&b, "seats %s\n", m.seats.write(len(m.level.Sides)))
 	}
-	fmt.Fprintf(&b, "%stext %d\n", m.stands(present), len(m.source))
+	fmt.Fprintf(&b, "%stext %d\n", standing(present, m.done), len(m.source))
 	b.Write(m.source)
 	fmt.Fprintf(&b, "\nlines %d\n", len(lines))
 	for i, l := range lines {
@@ -85,9 +85,12 @@ func (m *Match) writeMove(b *bytes.Buffer, mv *move) {
 	fmt.Fprintf(b, "%04x %s\n", uint16(mv.hash), m.now.Board().FormatAction(mv.action))
 }
 
-// stands returns the line that says how the match stands, at its present position.
-func (m *Match) stands(present *rules.State) string {
-	return fmt.Sprintf("stands round %d commands %d %s\n", present.Round(), m.done, result(present))
+// standsField begins the line that says how a match stands.
+const standsField = "stands"
+
+// standing returns the line that says how a match stands at a position after n commands.
+func standing(s *rules.State, n int) string {
+	return fmt.Sprintf(standsField+" round %d commands %d %s\n", s.Round(), n, result(s))
 }
 
 // Mark is how a match stood when it was saved. The zero value is a match that was
@@ -120,7 +123,7 @@ func (m *Match) Since(k Mark) (text []byte, ok bool) {
 		present = m.At(m.done)
 	}
 	var b bytes.Buffer
-	b.WriteString(m.stands(present))
+	b.WriteString(standing(present, m.done))
 	for _, i := range m.path[k.done:] {
 		m.writeMove(&b, &m.moves[i])
 	}

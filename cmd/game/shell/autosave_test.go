@@ -27,7 +27,7 @@ func TestAutosave(t *testing.T) {
 	told, saves := 0, 0
 	for range 2000 {
 		a.Tick()
-		if a.Run(func() error { saves++; return full }) != nil {
+		if a.Run(SavePause, func() error { saves++; return full }) != nil {
 			told++
 		}
 	}

@@ -29,9 +29,8 @@ type Routes struct {
 
 // LevelsAt says what the list of levels opens at. The zero value is the levels.
 type LevelsAt struct {
-	Replaces bool   // a match waits to be continued that a new one takes the place of
-	Puzzles  bool   // the puzzles are listed
-	ID       string // of the level whose page is open, "" for the first
+	Puzzles bool   // the puzzles are listed
+	ID      string // of the level whose page is open, "" for the first
 }
 
 // Watching says how a recording is watched.

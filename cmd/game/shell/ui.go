@@ -94,6 +94,14 @@ const (
 	MatchKey    = "match"
 )
 
+// UnixNow returns the time in seconds since 1970.
+func (d *UI) UnixNow() int64 {
+	if d.Opts.Now != nil {
+		return d.Opts.Now()
+	}
+	return time.Now().Unix()
+}
+
 // Wire connects the dialogs with the UI.
 func (d *UI) Wire() {
 	d.SettingsBox.ui, d.HelpBox.ui, d.creditsBox.ui, d.CaptionList.ui, d.Disk.UI = d, d, d, d, d

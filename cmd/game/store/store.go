@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io/fs"
 	"slices"
 	"strings"
 )
@@ -67,6 +68,10 @@ func (s *Store) Get(key string) ([]byte, error) {
 			return data, nil
 		}
 		damage = s.moveAside(key, err)
+		if len(data) > 0 { // what was appended later is damaged
+			damage.Recovered = s.replace(key, frame(data), false) == nil
+			return data, damage
+		}
 	}
 	// Without a record the one before counts as well: a program that ended
 	// inside Put can leave that behind.
@@ -138,7 +143,7 @@ func (s *Store) Append(key string, data []byte) error {
 		return err
 	}
 	if stamp == (Stamp{}) {
-		return fmt.Errorf("record %q does not exist", key)
+		return fmt.Errorf("can't save: %w", fs.ErrNotExist)
 	}
 	if size := stamp.size + int64(len(data)); size > int64(MaxRecord) {
 		return fmt.Errorf("record %q is too long to save: %d bytes, at most %d", key, size, MaxRecord)
@@ -233,7 +238,8 @@ func seal(b, data []byte) []byte {
 }
 
 // unframe returns the data of a framed record; it is never nil without an error. A part
-// at the end that was not written whole is left out.
+// at the end that was not written whole is left out. With an error the data is what comes
+// before the damage.
 func unframe(raw []byte) ([]byte, error) {
 	if len(raw) < headerSize || string(raw[:len(magic)]) != magic {
 		return nil, errors.New("it does not start like a record")
@@ -253,7 +259,7 @@ func unframe(raw []byte) ([]byte, error) {
 		case uint64(len(rest)) < size:
 			return data, nil
 		case crc32.ChecksumIEEE(rest[:size]) != sum:
-			return nil, errors.New("its checksum is wrong")
+			return data, errors.New("its checksum is wrong")
 		}
 		data, rest = append(data, rest[:size]...), rest[size:]
 	}

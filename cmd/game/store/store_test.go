@@ -118,8 +118,10 @@ func TestAppend(t *testing.T) {
 	if err := os.WriteFile(s.path("match"), raw, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if data, err := s.Get("match"); err == nil {
-		t.Errorf("damage in what was appended comes back as %q", data)
+	for _, told := range []bool{true, false} {
+		if data, err := s.Get("match"); (err != nil) != told || string(data) != whole {
+			t.Errorf("damage in what was appended comes back as %q, %v", data, err)
+		}
 	}
 	s = opened(dir)
 	put(t, s, "match", []byte("one"))
