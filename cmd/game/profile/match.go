@@ -135,17 +135,17 @@ func Save(d *shell.UI, ctx *shell.Context, m *session.Match) error {
 			return cur.saved(ctx)
 		}
 	}
+	cur.added = 0
 	if cur.key == "" {
 		key, err := freeSlot(ctx)
 		if err != nil {
 			return err
 		}
-		cur.key = key
+		cur.key, cur.added = key, maxAdded // the next time, too: then there is one before
 	}
 	if err := ctx.Store.Put(cur.key, m.Save()); err != nil {
 		return err
 	}
-	cur.added = 0
 	if list := readList(ctx, playedKey); len(list) == 0 || list[len(list)-1] != cur.key {
 		// A match that is not in the list only stands in another place there.
 		_ = writeList(ctx, playedKey, append(without(list, cur.key), cur.key))
