@@ -115,7 +115,8 @@ func TestBrowserFrame(t *testing.T) {
 // The bar counts the bytes that came, and a file cut short is told.
 func TestBrowserShortFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) {
-		s["game.wasm.gz"] = s["game.wasm.gz"][:len(s["game.wasm.gz"])/2]
+		name := s.Name("game.wasm.gz")
+		s[name] = s[name][:len(s[name])/2]
 	})
 	b.awaitNote("is incomplete")
 	b.keep("short")
@@ -123,7 +124,10 @@ func TestBrowserShortFile(t *testing.T) {
 
 // A program that the server has unpacked works as well.
 func TestBrowserUnpackedByServer(t *testing.T) {
-	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) { s["game.wasm.gz"] = unpack(t, s["game.wasm.gz"]) })
+	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) {
+		name := s.Name("game.wasm.gz")
+		s[name] = unpack(t, s[name])
+	})
 	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
 }
 
@@ -141,7 +145,7 @@ func TestBrowserDownload(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	size := len(site["game.wasm.gz"])
+	size := len(site[site.Name("game.wasm.gz")])
 	share := float64(size) / emptyProgram
 	t.Logf("%d bytes to load, %.3f times an empty program", size, share)
 	if share > maxDownload {
@@ -151,16 +155,16 @@ func TestBrowserDownload(t *testing.T) {
 
 // What is missing is named.
 func TestBrowserMissingFile(t *testing.T) {
-	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) { delete(s, "game.wasm.gz") })
-	b.awaitNote("Can't load game.wasm.gz (404")
+	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) { delete(s, s.Name("game.wasm.gz")) })
+	b.awaitNote("Can't load game.")
 	b.Allow("404") // the browser says the same in the console
 }
 
 // In a German browser the page speaks German.
 func TestBrowserPageInGerman(t *testing.T) {
 	german := BrowserOptions{Query: "level=nowhere", Script: `Object.defineProperty(navigator, "language", {get: () => "de-DE"});`}
-	b := OpenPage(t, german, func(s serve.Site) { delete(s, "game.wasm.gz") })
-	b.awaitNote("game.wasm.gz lässt sich nicht laden (404")
+	b := OpenPage(t, german, func(s serve.Site) { delete(s, s.Name("game.wasm.gz")) })
+	b.awaitNote(".wasm.gz lässt sich nicht laden (404")
 	if got := b.Eval(`document.documentElement.lang + " " + document.getElementById("go").textContent`); got != "de Neu laden" {
 		t.Errorf("the page says %q", got)
 	}

@@ -111,7 +111,7 @@ func launchChromium() (context.Context, func(), error) {
 }
 
 // theSite is the browser build, compiled once.
-var theSite = sync.OnceValues(func() (serve.Site, error) { return serve.Build(os.Stderr) })
+var theSite = sync.OnceValues(func() (serve.Site, error) { return serve.Build(context.Background(), os.Stderr) })
 
 // StartBrowser opens the game and waits for its first tick. At the end the
 // test fails if the page asked anything of another origin or wrote an error to
@@ -150,7 +150,7 @@ func OpenPage(t *testing.T, options BrowserOptions, change func(serve.Site)) *Br
 	if err != nil {
 		t.Fatalf("Chromium does not start: %v", err)
 	}
-	server := httptest.NewServer(framed(serve.Handler(site), options.Query))
+	server := httptest.NewServer(framed(serve.Handler(site, ""), options.Query))
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)

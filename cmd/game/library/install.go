@@ -1,6 +1,12 @@
 package library
 
-import "wallfall/cmd/game/shell"
+import (
+	"bytes"
+
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+)
 
 // Install registers the routes to the title and the lists.
 func Install(d *shell.UI) {
@@ -9,7 +15,23 @@ func Install(d *shell.UI) {
 	r.Learn = func(ctx *shell.Context) shell.Scene { return NewLearn(ctx, d) }
 	r.Recordings = func(ctx *shell.Context) shell.Scene { return NewRecordings(ctx, d) }
 	r.Levels = func(at shell.LevelsAt) shell.Scene { return NewLevelList(d, at) }
+	r.Resume = func(ctx *shell.Context, file string, source []byte) shell.Scene {
+		for _, w := range profile.Matches(d, ctx) {
+			if w.Info.File != file || !bytes.Equal(w.Info.Source, source) {
+				continue
+			}
+			if m := profile.Continue(d, ctx, w.Key); m != nil {
+				return r.Continue(m)
+			}
+		}
+		return nil
+	}
 	r.Offer = func(file string, text []byte) (shell.Scene, error) {
+		for _, e := range levels.All() {
+			if bytes.Equal(e.Text, text) { // it has its own page, with medals
+				return NewLevelList(d, shell.LevelsAt{ID: e.ID}), nil
+			}
+		}
 		o, err := NewOffer(d, file, text)
 		if err != nil {
 			return nil, err

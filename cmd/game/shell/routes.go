@@ -18,6 +18,7 @@ type Routes struct {
 	Play       func(ctx *Context, file string, source []byte) (Scene, error) // begins a match of people
 	Match      func(ctx *Context, file string, source []byte) (Scene, error) // begins a match with who was chosen to play
 	Continue   func(m *session.Match) Scene
+	Resume     func(ctx *Context, file string, source []byte) Scene // the saved match of a level that was played last, nil for none
 	Watch      func(ctx *Context, m *session.Match, w Watching) Scene
 	Introduce  func(ctx *Context, m *session.Match, apart *session.Apart) Scene // a recording from outside
 	Offer      func(file string, text []byte) (Scene, error)                    // a level from outside

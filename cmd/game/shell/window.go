@@ -175,7 +175,12 @@ func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 		d.Say(ctx, strings.Join(notices, " · "))
 	}
 	var first Scene
-	if opts.File == "" {
+	if opts.Resume && opts.File != "" {
+		first = d.Routes.Resume(ctx, opts.File, opts.Source)
+	}
+	if first != nil {
+		// it goes on
+	} else if opts.File == "" {
 		first = d.Routes.Title(ctx)
 	} else if opts.Draw {
 		if first, err = d.Routes.Draw(ctx, opts.File, opts.Source); err != nil {

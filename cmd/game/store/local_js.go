@@ -2,6 +2,7 @@ package store
 
 import (
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"strings"
 	"syscall/js"
@@ -39,7 +40,10 @@ func call(method string, args ...any) (v js.Value, err error) {
 				panic(r)
 			}
 			err = fmt.Errorf("the browser's storage refused: %s", e.Get("message").String())
-			if name := e.Get("name").String(); name == "QuotaExceededError" || name == "NS_ERROR_DOM_QUOTA_REACHED" {
+			switch e.Get("name").String() {
+			case "SecurityError":
+				err = errors.New("this browser lets the page store nothing; open the game in a tab of its own")
+			case "QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED":
 				err = fmt.Errorf("%w (%w)", err, ErrFull)
 			}
 		}
