@@ -54,7 +54,7 @@ func readRecording(arg string) (g shell.Given, err error) {
 			return g, fmt.Errorf("can't read the replay: %w", err)
 		}
 	}
-	if _, _, err = g.Recording(shell.Soon()); err != nil {
+	if _, _, err = g.Recording(session.MaxWork); err != nil {
 		return g, fmt.Errorf("replay %s: %w", arg[:min(len(arg), 60)], err)
 	}
 	return g, nil
@@ -80,7 +80,7 @@ func readAll(f io.ReadCloser) ([]byte, error) {
 
 // linkOf returns the end of the link to a recording.
 func linkOf(g shell.Given) (string, error) {
-	m, _, err := g.Recording(nil)
+	m, _, err := g.Recording(0)
 	if err != nil {
 		return "", err
 	}

@@ -352,7 +352,7 @@ func (s *savedList) load(ctx *shell.Context, i int) (*session.Match, *session.Ap
 	if err != nil {
 		return nil, nil, err
 	}
-	return session.Open(data, shell.Soon())
+	return session.Open(data, session.MaxWork)
 }
 
 // watch returns the replay of a recording, or the match of a row.

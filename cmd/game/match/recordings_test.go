@@ -267,7 +267,7 @@ func TestSharing(t *testing.T) {
 	if err != nil || kind != share.Recording {
 		t.Fatalf("copied is %.40q: %v", copied, err)
 	}
-	if m, apart, err := session.FromLink(data, func() bool { return false }); err != nil || apart != nil || m.Count() != 25 {
+	if m, apart, err := session.FromLink(data, 0); err != nil || apart != nil || m.Count() != 25 {
 		t.Errorf("the code leads elsewhere: %v %v", apart, err)
 	}
 	b.Ctx.Outside.Copy = nil

@@ -209,7 +209,7 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 	n := slices.IndexFunc(lines, func(s string) bool { return strings.HasPrefix(s, "line 1 ") }) + command
 	lines[n] = "0000" + lines[n][4:]
 	data := []byte(strings.Join(lines, "\n"))
-	if _, apart, err := session.Open(data, nil); err != nil || apart == nil || apart.Command != command {
+	if _, apart, err := session.Open(data, 0); err != nil || apart == nil || apart.Command != command {
 		t.Fatalf("it goes apart at %v, %v", apart, err)
 	}
 	return data

@@ -271,7 +271,7 @@ func TestOtherRules(t *testing.T) {
 		other := slices.Clone(text)
 		other[first+20] = change
 		data := []byte(strings.Join(other, "\n"))
-		back, apart, err := Open(data, nil)
+		back, apart, err := Open(data, 0)
 		if err != nil || apart == nil || apart.Command != 21 || apart.Line != 0 {
 			t.Fatalf("%s: got %v and %v, want that it goes apart at command 21", name, apart, err)
 		}
@@ -317,12 +317,12 @@ func FuzzOpen(f *testing.F) {
 	}
 	f.Add([]byte("wallfall-match 2\nlevel \"x\"\nseed 1\nbegun 0\nstands round 1 commands 0 open\ntext 0\n\nlines 1\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		m, _, err := Open(data, nil)
+		m, _, err := Open(data, 0)
 		Peek(data)
 		if err != nil {
 			return
 		}
-		back, apart, err := Open(m.Save(), nil)
+		back, apart, err := Open(m.Save(), 0)
 		if err != nil || apart != nil || back.State().Hash() != m.State().Hash() || len(back.Lines()) != len(m.Lines()) {
 			t.Fatalf("what was read is not read again: %v %v", err, apart)
 		}
@@ -351,27 +351,49 @@ func TestReadingManyLinesIsCheap(t *testing.T) {
 	}
 }
 
-// A recording from elsewhere is shown as far as it can be read in time, and the
+// A recording from elsewhere is shown as far as it can be read with so much work, and the
 // rest of the text is still held to be whole.
-func TestOpenStopsWhenToldTo(t *testing.T) {
+func TestOpenStopsInTime(t *testing.T) {
 	m := long(t, 50)
 	if err := m.Branch(20); err != nil {
 		t.Fatal(err)
 	}
 	do(t, m, "move c 0:3,2")
 	text := m.Save()
-	asked := 0
-	back, apart, err := Open(text, func() bool { asked++; return asked == 2 })
-	if err != nil || apart == nil || apart.Command != 17 || !strings.Contains(apart.Why, "too long") || asked != 2 {
-		t.Fatalf("%v %v, asked %d times", apart, err, asked)
+	last := 0
+	for _, work := range []int{1, 100, 200, 400, 800} {
+		back, apart, err := Open(text, work)
+		if err != nil || apart == nil || !strings.Contains(apart.Why, "too long") || apart.Command != back.Length()+1 {
+			t.Fatalf("with %d units of work: %v %v", work, apart, err)
+		}
+		if n := back.Length(); n <= last || n >= 50 || len(back.Lines()) != 1 || back.State().Hash() != m.Hash(min(n, 20)-1) && n <= 20 {
+			t.Errorf("with %d units of work there are %d commands in %d lines", work, n, len(back.Lines()))
+		}
+		last = back.Length()
 	}
-	if back.Length() != 16 || len(back.Lines()) != 1 || back.State().Hash() != m.Hash(15) {
-		t.Errorf("%d commands in %d lines", back.Length(), len(back.Lines()))
-	}
-	if _, _, err := Open(text[:len(text)-30], func() bool { return true }); err == nil {
+	if _, _, err := Open(text[:len(text)-30], 1); err == nil {
 		t.Error("half a file is opened")
 	}
-	if back, apart, err := Open(text, func() bool { return false }); err != nil || apart != nil || len(back.Lines()) != 2 {
+	if back, apart, err := Open(text, MaxWork); err != nil || apart != nil || len(back.Lines()) != 2 {
 		t.Errorf("in time it is not read whole: %v %v", apart, err)
+	}
+}
+
+// The more figures a level has, the fewer commands are read of its recordings.
+func TestWorkGrowsWithTheLevel(t *testing.T) {
+	m, _, err := New("field.txt", []byte(field), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.work = 2000
+	if b := (budget{work: MaxWork}); b.spend(m) {
+		t.Error("2000 commands of a small level are too many")
+	}
+	m.level.Figures = make([]levels.Figure, rules.MaxFigures)
+	if b := (budget{work: MaxWork}); m.work == 2000 && b.spend(m) {
+		t.Error("2000 commands of a large level are too many")
+	}
+	if m.work = 4000; !(&budget{work: MaxWork}).spend(m) {
+		t.Error("4000 commands of a large level are not too many")
 	}
 }

@@ -9,8 +9,6 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-func never() bool { return false }
-
 // What a link holds is the line that was played, of levels of the game and others.
 func TestLinkRoundTrip(t *testing.T) {
 	for _, e := range levels.Shipped() {
@@ -40,7 +38,7 @@ func TestLinkRoundTrip(t *testing.T) {
 		if err != nil || kind != share.Recording {
 			t.Fatal(err)
 		}
-		back, apart, err := FromLink(data, never)
+		back, apart, err := FromLink(data, 0)
 		if err != nil || apart != nil || back.State().Hash() != m.State().Hash() || back.Count() != m.Count() || back.Begun() != m.Begun() || back.File() != m.File() {
 			t.Errorf("%s: the link leads elsewhere: %v %v", e.ID, err, apart)
 		}
@@ -57,16 +55,16 @@ func TestLinksOfStrangers(t *testing.T) {
 	}
 	_, data, _ := share.Decode(end)
 	for n := range data {
-		if _, apart, err := FromLink(data[:n], never); err == nil && apart == nil {
+		if _, apart, err := FromLink(data[:n], 0); err == nil && apart == nil {
 			t.Fatalf("%d of %d bytes count as a link", n, len(data))
 		}
 	}
 	bad := []byte(string(data))
 	bad[len(bad)-10] ^= 1
-	if back, apart, err := FromLink(bad, never); err != nil || apart == nil || apart.Command != 51 || back.Count() != 50 {
+	if back, apart, err := FromLink(bad, 0); err != nil || apart == nil || apart.Command != 51 || back.Count() != 50 {
 		t.Errorf("a link of other rules: %v %v", apart, err)
 	}
-	if back, apart, err := FromLink(data, func() bool { return true }); err != nil || apart == nil || back.Count() != 8 || !strings.Contains(apart.Why, "too long") {
+	if back, apart, err := FromLink(data, 1); err != nil || apart == nil || back.Count() != 1 || !strings.Contains(apart.Why, "too long") {
 		t.Errorf("a link that takes too long: %v %v", apart, err)
 	}
 }
@@ -89,7 +87,7 @@ func FuzzFromLink(f *testing.F) {
 	_, data, _ = share.Decode(end)
 	f.Add(data)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		m, _, err := FromLink(data, never)
+		m, _, err := FromLink(data, 0)
 		if err != nil {
 			return
 		}

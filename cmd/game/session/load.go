@@ -15,7 +15,12 @@ const (
 	maxMoves = 200_000   // how many commands a saved match may have in all its lines
 	maxWork  = 2_000_000 // how many may have to be applied to read it
 
-	maxFileEvents = 2_000_000 // how much may happen in a recording that Open is to bound
+	// MaxWork is how much work a recording from elsewhere may be to read, in units of which
+	// a browser does about five million in a second: figures that a command leads past.
+	MaxWork = 12_000_000
+
+	eventWork    = 8   // units in an event
+	cellsPerUnit = 128 // which are copied when a position is kept
 )
 
 // Damage reports that a saved match is not what Save wrote.
@@ -79,22 +84,21 @@ func Peek(data []byte) (Info, error) {
 // and plays it to where it stood. The error is a *Damage, an *Apart or one of the
 // level; it tells in a sentence what is wrong.
 func Load(data []byte) (*Match, error) {
-	m, apart, err := Open(data, nil)
+	m, apart, err := Open(data, 0)
 	if err == nil && apart != nil {
 		return nil, apart
 	}
 	return m, err
 }
 
-// Open reads like Load, but a match recorded by other rules is given up to
-// where they go apart. It gives up, with what there is so far, when stop says so,
-// which is asked every few commands, and when more happens than a recording is to
-// show; where stop is nil it reads all of it.
-func Open(data []byte, stop func() bool) (*Match, *Apart, error) {
+// Open reads like Load, but a match recorded by other rules is given up to where they
+// differ. It gives up, with what there is so far, when that took more than so much work;
+// 0 is no bound.
+func Open(data []byte, work int) (*Match, *Apart, error) {
 	if len(data) > MaxSave {
 		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)
 	}
-	r := &reader{rest: data, budget: budget{stop: stop, events: maxFileEvents}}
+	r := &reader{rest: data, budget: budget{work: work}}
 	version, err := r.version()
 	if err != nil {
 		return nil, nil, err
@@ -138,22 +142,25 @@ type reader struct {
 	budget budget
 }
 
-// budget bounds what a recording from elsewhere may have the program do.
+// budget bounds how long a recording from elsewhere may keep the program busy. It counts
+// work, not time, so that it ends in the same place everywhere.
 type budget struct {
-	stop   func() bool // nil for no bound at all
-	events int         // that may still happen
-	count  int         // commands so far
+	work   int // units that may be done, 0 for no bound
+	events int // so far
 	spent  bool
 }
 
 // errTooLong is why a recording is not shown any further.
 var errTooLong = errors.New("the rest is too long to show")
 
-// spend counts the command that was just done; it reports whether that was the last.
+// spend counts the commands that were done since the last time, with what happened in the
+// last of them; it reports whether nothing more may be done.
 func (b *budget) spend(m *Match) bool {
-	b.count++
-	b.events -= len(m.moves[len(m.moves)-1].events)
-	b.spent = b.stop != nil && (b.events < 0 || b.count%8 == 0 && b.stop())
+	if n := len(m.moves); n > 0 {
+		b.events += len(m.moves[n-1].events)
+	}
+	perCommand := len(m.level.Figures) + m.now.Board().Cells()/cellsPerUnit + 1
+	b.spent = b.work > 0 && m.work*perCommand+b.events*eventWork > b.work
 	return b.spent
 }
 
@@ -461,6 +468,9 @@ func (r *reader) oneLine(i int) error {
 			return r.damage("branch %d of the match shares more commands than its parent has", i+1)
 		}
 		m.fork(min(from, len(m.path)))
+		if r.budget.spend(m) && r.apart == nil {
+			r.apart = &Apart{i, m.done + 1, errTooLong.Error()}
+		}
 		if m.work > maxWork {
 			return r.damage("the saved match has too many commands")
 		}

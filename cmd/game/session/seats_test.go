@@ -111,7 +111,7 @@ func TestSeatsAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if next, _, err = FromLink(data, nil); err != nil {
+	if next, _, err = FromLink(data, 0); err != nil {
 		t.Fatal(err)
 	}
 	same("by a link", next)
@@ -151,7 +151,7 @@ func TestRestingSidesRest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if back, _, err = FromLink(data, nil); err != nil || back.Seat(1) != "" {
+	if back, _, err = FromLink(data, 0); err != nil || back.Seat(1) != "" {
 		t.Errorf("by a link it rests again: %v", err)
 	}
 }
