@@ -107,6 +107,8 @@ func (adv *hints) FindHint() {
 	adv.t.Unselect()
 	adv.t.Aim.OnKeys = false
 	s := adv.t.Match.State()
+	adv.t.Match.Help(s.Pending().Side)
+	adv.m.saver.changed()
 	adv.card = append(adv.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: adv.t.Narrator.Proposal(adv.act, s.Pending()), Head: true})
 	if adv.predict(s, adv.act) {
 		adv.card = append(adv.card, adv.notable()...)

@@ -10,7 +10,7 @@ import (
 // whole match, not of a line of it.
 type seats struct {
 	bots  [rules.MaxSides]string // "" is a person
-	moved [rules.MaxSides]bool   // a bot has given commands for the side
+	moved [rules.MaxSides]bool   // a bot has given commands or hints for the side
 }
 
 // person is how a seat is written that a person has.
@@ -43,7 +43,7 @@ func (m *Match) Seat(side int) string {
 // Taken is who has a seat.
 type Taken struct {
 	Bot   string // "" is a person
-	Moved bool   // a bot has given commands for the side, whoever has the seat
+	Moved bool   // a bot has given commands or hints for the side, whoever has the seat
 }
 
 // Seats returns who has the seats of a saved match of n sides: people, where it says
@@ -79,7 +79,10 @@ func (m *Match) People() (n int) {
 	return n
 }
 
-// Helped reports whether a bot has ever given a command for a side.
+// Help notes that a bot has helped a side, as with a hint.
+func (m *Match) Help(side int) { m.seats.moved[side] = true }
+
+// Helped reports whether a bot has ever given a command or a hint for a side.
 func (m *Match) Helped(side int) bool {
 	return side >= 0 && side < rules.MaxSides && m.seats.moved[side]
 }
