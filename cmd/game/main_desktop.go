@@ -188,7 +188,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 // readLevel takes a level file, or a level of the game when there is no such
 // file.
 func readLevel(s *start, name string) error {
-	source, err := readLevelFile(name)
+	source, err := readFile(name, maxLevelFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		if ok, err := s.setShipped(name); ok {
 			return err
@@ -207,7 +207,7 @@ func openDrawing(s *start, name string) error {
 	if err != nil {
 		return fmt.Errorf("can't find the level: %w", err)
 	}
-	source, err := readLevelFile(path)
+	source, err := readFile(path, maxLevelFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		source, err = edit.Blank(rules.Square, 12, 10).Text(), nil
 	}

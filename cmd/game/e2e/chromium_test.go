@@ -182,11 +182,11 @@ func OpenPage(t *testing.T, options BrowserOptions, change func(serve.Site)) *Br
 func framed(game http.Handler, query string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/frame.html" {
-			fmt.Fprintf(w, `<!DOCTYPE html><link rel="icon" href="icon.svg"><iframe src="index.html?%s&amp;probe" allow="fullscreen" width="600" height="400"></iframe>`, query)
+			fmt.Fprintf(w, `<!DOCTYPE html><link rel="icon" href="data:,"><iframe src="index.html?%s&amp;probe" allow="fullscreen" width="600" height="400"></iframe>`, query)
 			return
 		}
 		if r.URL.Path == "/away.html" {
-			fmt.Fprint(w, `<!DOCTYPE html><link rel="icon" href="icon.svg">`)
+			fmt.Fprint(w, `<!DOCTYPE html><link rel="icon" href="data:,">`)
 			return
 		}
 		game.ServeHTTP(w, r)

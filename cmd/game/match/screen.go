@@ -388,7 +388,10 @@ func (p *Screen) refreshLanguage() {
 // advance advances the animation by a tick.
 func (p *Screen) advance(ctx *shell.Context) {
 	p.Table.Tick = ctx.Tick
-	p.Table.Picture.Tick = float32(ctx.Tick)
+	if p.Table.Timeline.Busy() {
+		ctx.Stir()
+	}
+	p.Table.Picture.Tick = ctx.Ambient
 	p.saver.Tick()
 	p.updateAmbience()
 	if p.UI.Dialog == HandoverDialog {

@@ -22,15 +22,6 @@ const RestBot = "rest"
 // maxSeat is the longest name of a bot that is read, in bytes.
 const maxSeat = 40
 
-// seatResting gives the sides that the level lets rest to the bot that rests.
-func (m *Match) seatResting() {
-	for i, rests := range m.level.Rests() {
-		if rests {
-			m.seats.bots[i] = RestBot
-		}
-	}
-}
-
 // Seat returns the name of the bot that plays a side, "" for a person. There are only
 // people in a match that begins, but for sides that the level lets rest.
 func (m *Match) Seat(side int) string {

@@ -81,7 +81,11 @@ func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Eve
 	s.Begin(&log)
 	m = &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s,
 		states: []*rules.State{s.Clone()}, stride: firstStride, lines: []line{{tip: -1}}}
-	m.seatResting()
+	for i, rests := range lv.Rests() {
+		if rests {
+			m.seats.bots[i] = RestBot
+		}
+	}
 	return m, log.Events, nil
 }
 

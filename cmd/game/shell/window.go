@@ -49,6 +49,7 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	if s.UI.Speaks != s.UI.Set.Language {
 		s.UI.Apply() // the language may have come
 	}
+	ctx.rest()
 	ctx.Tick -= s.Missed // pauses do not count
 	defer func() { ctx.Tick += s.Missed }()
 	next, err := s.Inner.Update(ctx)

@@ -75,9 +75,21 @@ func (s *Store) Place() string { return s.dir }
 
 func (s *Store) path(name string) string { return filepath.Join(s.dir, name+suffix) }
 
+// open opens a file to read it. What is no file, such as a pipe, could block.
+func open(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New(path + " is not a file")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(path)
+}
+
 // read returns what is in the file, nil when there is none.
 func (s *Store) read(name string) ([]byte, error) {
-	f, err := os.Open(s.path(name))
+	f, err := open(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -196,7 +208,7 @@ func (s *Store) syncWaiting() {
 
 // head reads the beginning of a record's file and returns the file's size, 0 for none.
 func (s *Store) head(name string, head []byte) (size int64, err error) {
-	f, err := os.Open(s.path(name))
+	f, err := open(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
 	}

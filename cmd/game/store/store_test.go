@@ -280,6 +280,20 @@ func TestAFolderThatCannotBeUsed(t *testing.T) {
 	}
 }
 
+// A pipe with nobody at its other end is refused instead of waited for.
+func TestPipesAreNoRecords(t *testing.T) {
+	s := opened(t.TempDir())
+	if err := exec.Command("mkfifo", s.path("match")).Run(); err != nil {
+		t.Skip("no pipe to try: ", err)
+	}
+	if _, err := s.Get("match"); err == nil || !strings.Contains(err.Error(), "is not a file") {
+		t.Errorf("Get says %v", err)
+	}
+	if _, err := s.Stamp("match"); err == nil {
+		t.Error("a pipe has a stamp")
+	}
+}
+
 func TestNamesAndSizesAreChecked(t *testing.T) {
 	s := opened(t.TempDir())
 	for _, key := range []string{"", "../x", "a/b", "A", "a.b", "ä", strings.Repeat("a", 41)} {
