@@ -5,7 +5,6 @@ import (
 
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
-	"wallfall/levels"
 )
 
 // Install registers the routes to the title and the lists.
@@ -27,11 +26,6 @@ func Install(d *shell.UI) {
 		return nil
 	}
 	r.Offer = func(file string, text []byte) (shell.Scene, error) {
-		for _, e := range levels.All() {
-			if bytes.Equal(e.Text, text) { // it has its own page, with medals
-				return NewLevelList(d, shell.LevelsAt{ID: e.ID}), nil
-			}
-		}
 		o, err := NewOffer(d, file, text)
 		if err != nil {
 			return nil, err

@@ -8,6 +8,7 @@ import (
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/screens"
 	"wallfall/cmd/game/shell"
+	"wallfall/levels"
 )
 
 // Any number of matches can be continued: the last one from the title, the others from a
@@ -68,4 +69,22 @@ func TestMatchesToContinue(t *testing.T) {
 	if n := len(profile.Matches(r.Desk(), r.Ctx)); n != profile.MaxMatches || len(replays) != 3 || err != nil {
 		t.Errorf("there are %d matches and %d replays, %v", n, len(replays), err)
 	}
+}
+
+// A level of the game that comes as a file or link keeps its name and its medals.
+func TestAGivenLevelOfTheGame(t *testing.T) {
+	r := gametest.OpenWith(t, screens.Start, shell.Options{})
+	if err := r.Ctx.Store.Put(profile.MedalsKey, []byte("knoll 0 won\n")); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range levels.Shipped() {
+		if e.ID == "knoll" {
+			r.Ctx.Given = []shell.Given{{Name: "mine.txt", Data: e.Text}}
+		}
+	}
+	r.Tick(2)
+	r.Is("scene", "offer", "level", "knoll.txt", "medals", true)
+	r.Ctx.Given = nil
+	r.Click("begin")
+	r.Is("scene", "play", "level", "knoll.txt")
 }

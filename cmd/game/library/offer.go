@@ -1,12 +1,14 @@
 package library
 
 import (
+	"bytes"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
@@ -26,6 +28,7 @@ type Offer struct {
 	Text       []byte
 	author     string
 	problems   levels.Problems
+	shipped    bool        // it is one of the game's
 	unplayable bool        // has errors
 	returnTo   shell.Scene // nil for the title
 	language   string
@@ -54,6 +57,11 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	}
 	list.Cards = append(list.Cards, c)
 	o := &Offer{page: list, File: file, Text: text, problems: lint.Check(lv)}
+	for _, e := range levels.All() {
+		if bytes.Equal(e.Text, text) { // under its own name it earns medals
+			o.File, list.Cards[0].Entry, o.shipped = e.ID+".txt", e, true
+		}
+	}
 	o.unplayable = len(o.problems.Errors()) > 0
 	o.translate()
 	d.Kit.SetFocus("begin")
@@ -136,6 +144,12 @@ func (o *Offer) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.
 	o.page.summary(&f, c)
 	o.problemList(k, &f.Room)
 	o.page.sides(ctx, &f, c)
+	if o.shipped {
+		if o.page.medals == nil {
+			o.page.medals = profile.LoadMedals(o.page.UI, ctx)
+		}
+		profile.MedalTable(o.page.UI, k, &f.Room, c.level, o.page.medals[c.Entry.ID])
+	}
 	f.End()
 	if o.page.UI.Click(k.Button("edit-copy", more.At(0), o.page.UI.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
 		k.End()
@@ -187,7 +201,7 @@ func (o *Offer) Problem(i int) string {
 
 // Probe implements shell.Scene.
 func (o *Offer) Probe() probe.Frame {
-	return probe.Frame{Scene: "offer", Hot: o.page.UI.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author, "problems": len(o.problems),
+	return probe.Frame{Scene: "offer", Hot: o.page.UI.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author, "medals": len(o.page.medals) > 0, "problems": len(o.problems),
 		"bad": o.unplayable, "notice": o.page.UI.Notice.Text, "dialog": string(o.page.UI.Dialog)}}
 }
 
