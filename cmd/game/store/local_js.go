@@ -98,9 +98,10 @@ func (s *Store) head(name string, head []byte) (size int64, err error) {
 	if err != nil || v.IsNull() {
 		return 0, err
 	}
+	text := v.String()
 	// What is no base64 is damaged.
-	base64.StdEncoding.Decode(head, []byte(v.Call("slice", 0, base64.StdEncoding.EncodedLen(len(head))).String()))
-	return int64(v.Length()), nil
+	base64.StdEncoding.Decode(head, []byte(text[:min(len(text), base64.StdEncoding.EncodedLen(len(head)))]))
+	return int64(len(text)), nil
 }
 
 // names lists the names of all entries.
