@@ -347,7 +347,7 @@ func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narro
 }
 
 // load reads a recording.
-func (s *savedList) load(ctx *shell.Context, i int) (*session.Match, *session.Apart, error) {
+func (s *savedList) load(ctx *shell.Context, i int) (*session.Match, *session.Divergence, error) {
 	data, err := ctx.Store.Recording(s.Rows[i].Name)
 	if err != nil {
 		return nil, nil, err

@@ -25,7 +25,7 @@ type title struct {
 	texts     [2]string         // of the entries that continue one and list all
 	textsIn   *lang.Table       // the language of texts
 	newcomer  bool              // no lesson or match was ever played, so lessons come first
-	demo      *boardview.Reel
+	demo      *boardview.Player
 	demoIndex int   // the demo in the background
 	since     int64 // the tick at which the title appeared
 	now       int64
@@ -74,7 +74,7 @@ func (t *title) loadDemo() {
 	for i, e := range s.Events {
 		shots[i].Events = e
 	}
-	t.demo = boardview.NewReel(t.ui.Fonts, t.ui.Lang, s.Level, s.First, shots)
+	t.demo = boardview.NewPlayer(t.ui.Fonts, t.ui.Lang, s.Level, s.First, shots)
 	t.demo.Once = true
 }
 

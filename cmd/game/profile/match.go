@@ -250,7 +250,7 @@ func recordSave(ctx *shell.Context, data []byte) (where string, err error) {
 // watched as far as it goes, or to another key. It returns the save before it, if that can
 // be read.
 func unreadable(d *shell.UI, ctx *shell.Context, key string, data []byte, why error) *session.Match {
-	apart := errors.As(why, new(*session.Apart))
+	apart := errors.As(why, new(*session.Divergence))
 	if apart {
 		_, err := recordSave(ctx, data)
 		apart = err == nil

@@ -40,7 +40,7 @@ type ruleView struct {
 	back    shell.Dialog
 	scenes  []rulebook.Scene
 	scene   int // which of them plays
-	reel    *boardview.Reel
+	player  *boardview.Player
 	wrong   string                     // why there is no board
 	title   string                     // what the scene shows
 	follow  bool                       // the list must scroll to the open entry
@@ -119,7 +119,7 @@ func (rp *rulePages) showRule(i int) {
 // showScene plays a scenario of the open rule.
 func (rp *rulePages) showScene(n int) {
 	v := rp.Rules
-	v.scene, v.reel, v.wrong, v.title = n, nil, "", ""
+	v.scene, v.player, v.wrong, v.title = n, nil, "", ""
 	if n >= len(v.scenes) {
 		return
 	}
@@ -129,7 +129,7 @@ func (rp *rulePages) showScene(n int) {
 		v.wrong = lang.Tell(rp.ui.Speaks, t.Wrong)
 		return
 	}
-	v.reel = boardview.NewReel(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
+	v.player = boardview.NewPlayer(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
 }
 
 // rulesBox draws the rulebook over the whole screen.
@@ -437,10 +437,10 @@ func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 
 // boardHeight returns the greatest height that board and controls can use.
 func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
-	if v.reel == nil {
+	if v.player == nil {
 		return k.Pt(300)
 	}
-	b := v.reel.Words.Board
+	b := v.player.Words.Board
 	return width*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
 }
 
@@ -459,7 +459,7 @@ func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Vignette(quad.RGB(0x2a1c13), quad.RGB(0x120b07), r.H*0.3))
 	k.Block(r)
 	rp.sceneButtons(k, foot)
-	if v.reel == nil {
+	if v.player == nil {
 		if v.wrong != "" {
 			at := r.Inset(k.Pt(16))
 			h := k.TextHeight(rp.ui.Lang.T("The game rejects a level that breaks this rule:"), 15, at.W, font.Bold)
@@ -469,31 +469,31 @@ func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
 		}
 		return
 	}
-	v.reel.Pic.Palette = rp.ui.Palette
-	v.reel.Advance(1, rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
-	v.reel.Draw(k, &k.List, r.Inset(k.Pt(6)))
-	k.Label(said, v.reel.Caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
+	v.player.Pic.Palette = rp.ui.Palette
+	v.player.Advance(1, rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
+	v.player.Draw(k, &k.List, r.Inset(k.Pt(6)))
+	k.Label(said, v.player.Caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
 }
 
 // sceneButtons draws play, step and the choice of the scenario.
 func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
 	w := k.Pt(44)
-	if q := v.reel; q != nil && len(q.Shots) > 1 {
+	if q := v.player; q != nil && len(q.Shots) > 1 {
 		look := ui.Look{Icon: icon.Pause, Tip: rp.ui.Lang.T("Pause")}
 		if q.Paused {
 			look = ui.Look{Icon: icon.Play, Tip: rp.ui.Lang.T("Play")}
 		}
-		if rp.ui.Click(k.Button("reel-play", r.CutLeft(w), "", look)) {
+		if rp.ui.Click(k.Button("player-play", r.CutLeft(w), "", look)) {
 			q.Paused = !q.Paused
 		}
 		r.CutLeft(k.Pt(4))
-		if rp.ui.Click(k.Button("reel-step", r.CutLeft(w), "", ui.Look{Icon: icon.Fast, Tip: rp.ui.Lang.T("One step")})) {
+		if rp.ui.Click(k.Button("player-step", r.CutLeft(w), "", ui.Look{Icon: icon.Fast, Tip: rp.ui.Lang.T("One step")})) {
 			q.Paused = true
 			q.Next(rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
 		}
 		r.CutLeft(k.Pt(4))
-		if rp.ui.Click(k.Button("reel-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: rp.ui.Lang.T("Restart")})) {
+		if rp.ui.Click(k.Button("player-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: rp.ui.Lang.T("Restart")})) {
 			q.Rewind()
 		}
 		r.CutLeft(k.Pt(10))

@@ -89,7 +89,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	show("recordings, share", 3)
 	tapes.Sharing.Done = sharing.CopyText(d, r.Ctx, tapes.Sharing.Link)
 	show("recordings, shared", 3)
-	apart := &session.Apart{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
+	apart := &session.Divergence{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
 	p := match.Introduced(r.Ctx, d, m, apart)
 	to(p)
 	p.UI.Dialog = match.IntroDialog

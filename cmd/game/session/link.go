@@ -42,7 +42,7 @@ func (m *Match) Link() (string, error) {
 
 // FromLink returns the recording in the data of a link, up to where these rules and those
 // of who made it differ, or it took more than so much work; 0 is no bound.
-func FromLink(data []byte, work int) (*Match, *Apart, error) {
+func FromLink(data []byte, work int) (*Match, *Divergence, error) {
 	r := &share.Reader{Rest: data}
 	file, source, same := r.Level()
 	seed := r.Uint64()
@@ -89,7 +89,7 @@ func FromLink(data []byte, work int) (*Match, *Apart, error) {
 			why = errors.New("this version of the game has a different version of this level")
 		}
 		if why != nil {
-			return m, &Apart{0, m.done + 1, why.Error()}, nil
+			return m, &Divergence{0, m.done + 1, why.Error()}, nil
 		}
 	}
 	return m, nil, nil

@@ -32,16 +32,16 @@ type Damage struct {
 // Error returns the line and what is wrong there.
 func (d *Damage) Error() string { return fmt.Sprintf("line %d: %s", d.Line, d.What) }
 
-// Apart reports that a match was recorded by other rules than these, and up to which
+// Divergence reports that a match was recorded by other rules than these, and up to which
 // command they agree.
-type Apart struct {
+type Divergence struct {
 	Line    int    // the line of the match, from 0
 	Command int    // the first command in it that leads elsewhere, from 1
 	Why     string // in a sentence without its full stop
 }
 
 // Error returns it in a sentence.
-func (a *Apart) Error() string {
+func (a *Divergence) Error() string {
 	return fmt.Sprintf("it diverges at command %d: %s", a.Command, a.Why)
 }
 
@@ -81,7 +81,7 @@ func Peek(data []byte) (Info, error) {
 }
 
 // Load reads what Save wrote, by this version of the program or the one before,
-// and plays it to where it stood. The error is a *Damage, an *Apart or one of the
+// and plays it to where it stood. The error is a *Damage, an *Divergence or one of the
 // level; it tells in a sentence what is wrong.
 func Load(data []byte) (*Match, error) {
 	m, apart, err := Open(data, 0)
@@ -94,7 +94,7 @@ func Load(data []byte) (*Match, error) {
 // Open reads like Load, but a match recorded by other rules is given up to where they
 // differ. It gives up, with what there is so far, when that took more than so much work;
 // 0 is no bound.
-func Open(data []byte, work int) (*Match, *Apart, error) {
+func Open(data []byte, work int) (*Match, *Divergence, error) {
 	if len(data) > MaxSave {
 		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)
 	}
@@ -138,7 +138,7 @@ type reader struct {
 	rest   []byte
 	at     int // number of the line read last
 	match  *Match
-	apart  *Apart // the first that was found
+	apart  *Divergence // the first that was found
 	budget budget
 }
 
@@ -307,7 +307,7 @@ func (r *reader) end() error {
 	}
 	m := r.match
 	if r.apart == nil && hash != fmt.Sprintf("%016x", m.now.Hash()) {
-		r.apart = &Apart{m.cur, m.done, "replaying it does not lead to the saved position"}
+		r.apart = &Divergence{m.cur, m.done, "replaying it does not lead to the saved position"}
 	}
 	return r.appended()
 }
@@ -357,13 +357,13 @@ func (r *reader) commands(n, index int, checked bool) (done int, err error) {
 			}
 			off = true
 			if r.apart == nil {
-				r.apart = &Apart{index, m.done + 1, fmt.Sprintf("line %d of the text, %q: %v", r.at, text, why)}
+				r.apart = &Divergence{index, m.done + 1, fmt.Sprintf("line %d of the text, %q: %v", r.at, text, why)}
 			}
 			continue
 		}
 		done++
 		if r.budget.spend(m) && r.apart == nil {
-			r.apart = &Apart{index, m.done + 1, errTooLong.Error()}
+			r.apart = &Divergence{index, m.done + 1, errTooLong.Error()}
 		}
 	}
 	return done, nil
@@ -469,7 +469,7 @@ func (r *reader) oneLine(i int) error {
 		}
 		m.fork(min(from, len(m.path)))
 		if r.budget.spend(m) && r.apart == nil {
-			r.apart = &Apart{i, m.done + 1, errTooLong.Error()}
+			r.apart = &Divergence{i, m.done + 1, errTooLong.Error()}
 		}
 		if m.work > maxWork {
 			return r.damage("the saved match has too many commands")

@@ -21,7 +21,7 @@ func (g Given) Shared() bool { return len(g.Data) < 2*share.MaxText && share.Is(
 
 // Recording reads it as a recording: a link, a code or a saved match. It stops when that
 // took more than so much work; 0 is no bound.
-func (g Given) Recording(work int) (*session.Match, *session.Apart, error) {
+func (g Given) Recording(work int) (*session.Match, *session.Divergence, error) {
 	if g.Err != nil {
 		return nil, nil, g.Err
 	}
