@@ -50,8 +50,8 @@ type Info struct {
 	File     string
 	Source   []byte
 	Seed     uint64
-	Begun    int64 // seconds since 1970, 0 when nobody knows
-	Round    int   // of the present position; 0 when it is not told
+	Begun    int64 // seconds since 1970, 0 if unknown
+	Round    int   // of the present position; 0 if unknown
 	Commands int
 	Over     bool
 	Winner   int // rules.NoSide for a draw
@@ -81,8 +81,8 @@ func Peek(data []byte) (Info, error) {
 }
 
 // Load reads what Save wrote, by this version of the program or the one before,
-// and plays it to where it stood. The error is a *Damage, an *Divergence or one of the
-// level; it tells in a sentence what is wrong.
+// and plays it to where it stood. The error is a *Damage, a *Divergence or one of the
+// level.
 func Load(data []byte) (*Match, error) {
 	m, apart, err := Open(data, 0)
 	if err == nil && apart != nil {
@@ -334,8 +334,8 @@ func (r *reader) appended() error {
 }
 
 // commands reads and does n commands of the line that is played; index is its
-// place among all lines. It stops where rules go apart, reads over the rest, and
-// gives how many were done.
+// place among all lines. It stops where the rules differ, skips the rest, and
+// returns how many were done.
 func (r *reader) commands(n, index int, checked bool) (done int, err error) {
 	m := r.match
 	off := false

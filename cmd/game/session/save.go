@@ -38,13 +38,13 @@ import (
 //	stands round 2 commands 3 open
 //	41aa move eve 0:4,5
 //
-// Where bots play, or have played, it is version 3, in which who has which seat
-// follows on the line that tells when it began:
+// Where bots play or have played, it is version 3: after the line with the beginning
+// follows who plays each side:
 //
 //	seats person planner:4000*
 //
-// The star tells that a bot has moved for the side. Version 1 had one line and no
-// such digits: "moves 2" and the commands.
+// The star means that a bot has helped the side. Version 1 had one line and no checks:
+// "moves 2" and the commands.
 const (
 	seatHeader  = "wallfall-match 3"
 	saveHeader  = "wallfall-match 2"
@@ -130,7 +130,7 @@ func (m *Match) Since(k Mark) (text []byte, ok bool) {
 	return b.Bytes(), true
 }
 
-// result tells in a word or two how a position stands.
+// result returns how the game stands at a position: open, drawn or won.
 func result(s *rules.State) string {
 	switch side, over := s.Winner(); {
 	case !over:

@@ -6,14 +6,14 @@ import (
 	"wallfall/rules"
 )
 
-// seats tell who plays each side: a person, or a bot by its name. They are of the
-// whole match, not of a line of it.
+// seats holds who plays each side: a person, or a bot by its name. They belong to the
+// whole match, not to a line of it.
 type seats struct {
 	bots  [rules.MaxSides]string // "" is a person
 	moved [rules.MaxSides]bool   // a bot has given commands or hints for the side
 }
 
-// person is how a seat is written that a person has.
+// person is the name of a seat that a person has.
 const person = "person"
 
 // RestBot is the name of the bot that plays the sides a level lets rest.
@@ -49,8 +49,8 @@ func (in *Info) Seats(n int) []Taken {
 	return out
 }
 
-// SetSeat has a bot play a side from now on, or a person, for "". It does nothing
-// when there is no such side, or no bot can have that name.
+// SetSeat lets a bot play a side from now on, or a person for "". It ignores unknown
+// sides and invalid names.
 func (m *Match) SetSeat(side int, bot string) {
 	if side >= 0 && side < len(m.level.Sides) && (bot == "" || seatName(bot)) {
 		m.seats.bots[side] = bot
@@ -92,7 +92,7 @@ func seatName(s string) bool {
 }
 
 // write returns who plays the first n sides, in their order: "person planner:4000*".
-// The star tells that a bot has moved for the side.
+// The star means that a bot has helped the side.
 func (s *seats) write(n int) string {
 	var out []string
 	for i := range n {
@@ -162,7 +162,7 @@ func (m *Match) before() (n int, why string) {
 	case dice:
 		return 0, "a die was rolled"
 	}
-	for i := m.done; i < len(m.path); i++ { // who decided next, before it was taken back
+	for i := m.done; i < len(m.path); i++ { // who decided next, before the undo
 		if side := m.moves[m.path[i]].side; m.Seat(side) == "" {
 			if side != m.moves[m.path[n]].side {
 				return 0, "the other side decided before that"

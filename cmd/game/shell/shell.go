@@ -41,7 +41,7 @@ type Context struct {
 	ReducedMotion bool            // the player's system asks for little motion
 	Slow          bool            // the machine draws slowly
 	Language      string          // the player's, as the system names it: "de_DE.UTF-8", "en-GB"; "" is unknown
-	Mute          bool            // asked for at the start: no sound device is to be opened
+	Mute          bool            // asked for at the start: open no sound device
 	Store         *store.Store    // saved matches and settings
 	Bind          *input.Bindings // which keys and buttons ask for what
 	Fullscreen    func()          // switches between window and full screen
