@@ -11,7 +11,6 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
-	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/render/board"
@@ -65,6 +64,7 @@ var Systems = [...]struct {
 // card is a level of the list.
 type card struct {
 	ID      string // of its button
+	file    string
 	Entry   levels.Entry
 	level   *levels.Level
 	picture *board.Picture
@@ -105,7 +105,7 @@ func (s *LevelList) setGroup(puzzles bool) {
 		if err != nil {
 			continue // tests cover every shipped level
 		}
-		c := card{ID: "level:" + e.ID, Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
+		c := card{ID: "level:" + e.ID, file: e.ID + ".txt", Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
 		c.facts, c.length = narrate.LevelFacts(s.UI.Lang, lv), narrate.LengthOf(s.UI.Lang, lv)
 		if c.picture != nil {
 			c.words = narrate.New(lv, c.picture.View.Board, d.Lang)
@@ -351,38 +351,7 @@ func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.S
 		return s, nil
 	}
 	k.Label(head, s.UI.Lang.T(c.level.Title), k.Fitted(s.UI.Lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	return s.about(ctx, k, c, s.board(k, c, screen))
-}
-
-// about draws the description of a level with its buttons and returns the next
-// scene.
-func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.Scene, error) {
-	k.Panel(r)
-	r = r.Inset(k.Pt(16))
-	foot := r.CutBottom(k.Pt(50))
-	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: s.UI, Area: r, ID: c.Entry.ID}
-	f.BeginPage()
-	s.summary(&f, c)
-	s.sides(ctx, &f, c)
-	profile.MedalTable(s.UI, k, &f.Room, c.level, s.medals[c.Entry.ID])
-	s.solutionButton(&f, c.level)
-	f.End()
-	copies := foot.CutRight(foot.W * 0.42)
-	foot.CutRight(k.Pt(8))
-	if s.UI.Click(k.Button("edit-copy", copies, s.UI.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
-		k.End()
-		return s.UI.Routes.Make(ctx, shell.Bench{Name: c.Entry.ID + ".txt", Text: c.Entry.Text}, s), nil // saved only once it is changed
-	}
-	if s.UI.Click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.UI.Lang.T("Share this level")})) {
-		sharing.OpenLevel(s.UI, ctx, c.Entry.ID+".txt", c.Entry.Text)
-	}
-	foot.CutRight(k.Pt(8))
-	if s.UI.Click(k.Button("begin", foot, s.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
-		k.End()
-		return s.UI.Routes.Match(ctx, c.Entry.ID+".txt", c.Entry.Text)
-	}
-	return s, nil
+	return s.about(ctx, k, c, s.board(k, c, screen), nil)
 }
 
 // Probe implements shell.Scene.

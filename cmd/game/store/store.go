@@ -41,14 +41,15 @@ type Damaged struct {
 
 // Error returns all of it in a sentence.
 func (d *Damaged) Error() string {
-	s := fmt.Sprintf("record %q is damaged (%s)", d.Key, d.Reason)
-	if d.Aside != "" {
-		s += "; a copy is kept as " + d.Aside
+	switch {
+	case d.Aside != "" && d.Recovered:
+		return fmt.Sprintf("record %q is damaged (%s); using the previous one; a copy is kept as %s", d.Key, d.Reason, d.Aside)
+	case d.Aside != "":
+		return fmt.Sprintf("record %q is damaged (%s); a copy is kept as %s", d.Key, d.Reason, d.Aside)
+	case d.Recovered:
+		return fmt.Sprintf("record %q is damaged (%s); using the previous one", d.Key, d.Reason)
 	}
-	if d.Recovered {
-		s += "; using the previous one"
-	}
-	return s
+	return fmt.Sprintf("record %q is damaged (%s)", d.Key, d.Reason)
 }
 
 // Get returns the record of that name, or nil when there is none. With a *Damaged
