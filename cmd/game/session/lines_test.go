@@ -58,21 +58,16 @@ func TestEveryLineStaysReplayable(t *testing.T) {
 		}
 		r := rulestest.NewRand(rapid.Uint64().Draw(t, "play"))
 		mod := model{lines: [][]command{nil}, done: []int{0}}
-		var buf []rules.Action
 		var saved []byte
 		var mark Mark
 		for range rapid.IntRange(5, 60).Draw(t, "steps") {
 			switch rapid.SampledFrom([]string{"play", "play", "play", "undo", "redo", "look", "back", "branch", "switch", "delete", "save", "append", "append"}).Draw(t, "what") {
 			case "play":
-				m.Look(m.Present())
 				for range 1 + r.Intn(12) {
-					a, ok := rulestest.Pick(r, m.State(), &buf)
-					if !ok {
+					if m.Look(m.Present()); wander(t, m, r, 1) == 0 {
 						break
 					}
-					if _, err := m.Apply(a); err != nil {
-						t.Fatal(err)
-					}
+					a, _ := m.Action(m.Present() - 1)
 					own := mod.lines[mod.cur]
 					if n := mod.done[mod.cur]; n == len(own) || own[n].action != a {
 						mod.count++

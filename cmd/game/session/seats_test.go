@@ -7,7 +7,6 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/share"
-	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
@@ -166,7 +165,6 @@ func TestSeatsOverRandomGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := rulestest.NewRand(9)
-		var buf []rules.Action
 		for range 150 {
 			if r.Intn(12) == 0 {
 				m.SetSeat(r.Intn(len(m.level.Sides)), []string{"", "greedy", "rest"}[r.Intn(3)])
@@ -177,12 +175,8 @@ func TestSeatsOverRandomGames(t *testing.T) {
 					t.Fatalf("%s: undo leads from %d to %d, where %q decides", l.ID, n, m.Count(), m.Seat(m.State().Pending().Side))
 				}
 			}
-			a, ok := rulestest.Pick(r, m.State(), &buf)
-			if !ok {
+			if wander(t, m, r, 1) == 0 {
 				break
-			}
-			if _, err := m.Apply(a); err != nil {
-				t.Fatal(err)
 			}
 		}
 		back, err := Load(m.Save())
