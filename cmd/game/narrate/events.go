@@ -55,13 +55,13 @@ func (w Narrator) fight(e *rules.Event) string {
 }
 
 // blows are the sentences of strikes.
-var blows = map[rules.EventKind]string{
+var blows = [...]string{
 	rules.EvStrike:      "%s strikes %s: %s",
 	rules.EvRangestrike: "%s rangestrikes %s: %s",
 }
 
 // forces are sentences about forced movement.
-var forces = map[rules.Force]string{
+var forces = [...]string{
 	rules.NoForce: "%s moves %s %s",
 	rules.Push:    "%s pushes %s %s",
 	rules.Pull:    "%s pulls %s %s",
@@ -136,7 +136,7 @@ func (w Narrator) magic(e *rules.Event) string {
 }
 
 // steps are the sentences of single steps that have a rule of their own.
-var steps = map[rules.StepKind]string{
+var steps = [...]string{
 	rules.StepJump:   "%s jumps",
 	rules.StepClimb:  "%s climbs out of the pit",
 	rules.StepLadder: "%s takes the ladder",
@@ -152,7 +152,7 @@ var (
 // Walk returns a sentence about n steps that a figure took by itself, like e.
 func (w Narrator) Walk(e *rules.Event, n int) string {
 	fig := w.Fig(e.Fig)
-	if text, ok := steps[e.Step()]; ok {
+	if text := entry(steps[:], e.Step()); text != "" {
 		return w.Lang.F(text, fig) + " · " + e.Rule.String()
 	}
 	texts := walks

@@ -151,7 +151,7 @@ func (w Narrator) allowed(f []string) Claim {
 }
 
 // commands are the phrases of commands: of the figure, and of what else it is about.
-var commands = map[rules.ActionKind]string{
+var commands = [...]string{
 	rules.Move:        "%s goes there",
 	rules.Displace:    "%s goes there",
 	rules.Place:       "%s goes there",
@@ -188,8 +188,8 @@ func (w Narrator) command(a rules.Action) string {
 		}
 		return spell
 	}
-	format, ok := commands[a.Kind]
-	if !ok {
+	format := entry(commands[:], a.Kind)
+	if format == "" {
 		return Capital(w.Board.FormatAction(a))
 	}
 	switch slices.Max(append(Parts(a.Kind), 0)) {

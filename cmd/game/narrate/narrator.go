@@ -36,7 +36,7 @@ func (w Narrator) Side(i int) string {
 }
 
 // deaths are the predicates of deaths.
-var deaths = map[rules.Cause]string{
+var deaths = [...]string{
 	rules.ByWounds:     "dies of its wounds",
 	rules.ByWall:       "is crushed",
 	rules.ByBarrier:    "is crushed against an obstacle",
@@ -59,7 +59,7 @@ func (w Narrator) Cause(e *rules.Event) string {
 	if e.Cause == rules.ByFaller {
 		return w.Lang.F("is killed by %s, falling on it", w.Fig(e.By))
 	}
-	if text, ok := deaths[e.Cause]; ok {
+	if text := entry(deaths[:], e.Cause); text != "" {
 		return w.Lang.T(text)
 	}
 	return w.Lang.T("is gone")
@@ -67,7 +67,7 @@ func (w Narrator) Cause(e *rules.Event) string {
 
 // happenings are the sentences of events that name only the figure that they happen to,
 // and the one that does it.
-var happenings = map[rules.EventKind]string{
+var happenings = [...]string{
 	rules.EvDisplace: "%s makes room for %s",
 	rules.EvPortal:   "%s passes through the portal",
 	rules.EvUndying:  "%s refuses to die",
@@ -138,7 +138,7 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	case rules.EvResign:
 		text = w.Lang.F("%s resigned", w.Side(int(e.Side)))
 	default:
-		if format, ok := happenings[e.Kind]; ok {
+		if format := entry(happenings[:], e.Kind); format != "" {
 			text = w.fill(format, w.Fig(e.Fig), w.Fig(e.By))
 		} else if text = w.fight(e); text == "" {
 			text = w.magic(e)

@@ -146,7 +146,7 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 }
 
 // fates are words for deaths.
-var fates = map[rules.Cause]string{
+var fates = [...]string{
 	rules.ByWall:       "crushed",
 	rules.ByBarrier:    "crushed",
 	rules.ByNoRoom:     "crushed",
@@ -162,7 +162,7 @@ var fates = map[rules.Cause]string{
 
 // end returns a word for the death of a figure.
 func (w Narrator) end(c rules.Cause) string {
-	if text, ok := fates[c]; ok {
+	if text := entry(fates[:], c); text != "" {
 		return w.Lang.T(text)
 	}
 	return w.Lang.T("slain")

@@ -65,7 +65,7 @@ type button struct {
 }
 
 // passes are the buttons that decline a question.
-var passes = map[rules.Ask]button{
+var passes = [...]button{
 	rules.AskTarget:  {"No more targets", icon.Check},
 	rules.AskCarry:   {"Nobody", icon.Cross},
 	rules.AskPenalty: {"No penalty", icon.Check},
@@ -76,7 +76,7 @@ var passes = map[rules.Ask]button{
 }
 
 // answers are the buttons of other actions.
-var answers = map[rules.ActionKind]button{
+var answers = [...]button{
 	rules.Pass:    {"Pass", icon.Cross},
 	rules.Drop:    {"Drop down", icon.FloorDown},
 	rules.Capture: {"Capture it", icon.Flag},
@@ -88,18 +88,18 @@ func (w Narrator) Answer(a rules.Action, d rules.Decision) (text string, pic ico
 	if a.Kind == rules.Along {
 		return [...]string{w.Lang.T("Left"), w.Lang.T("Right")}[a.N&1], icon.Arrow
 	}
-	b, ok := passes[d.Ask]
-	if !ok || a.Kind != rules.Pass {
-		b, ok = answers[a.Kind]
+	b := entry(answers[:], a.Kind)
+	if pass := entry(passes[:], d.Ask); a.Kind == rules.Pass && pass.text != "" {
+		b = pass
 	}
-	if ok {
+	if b.text != "" {
 		return w.Lang.T(b.text), b.pic
 	}
 	return w.command(a), icon.None
 }
 
 // wanted are questions for the next part of a command.
-var wanted = map[rules.ActionKind]string{
+var wanted = [...]string{
 	rules.SlayProne: "Which prone figure does %s slay? (FG-05)",
 	rules.Jump:      "Which way does %s jump? (PF-02)",
 	rules.Cross:     "Which way does %s cross with care? (PF-02)",
@@ -131,7 +131,7 @@ func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail st
 		}
 		return w.Name(sp.Name) + ": " + what, w.Spell(sp)
 	}
-	if format, ok := wanted[a.Kind]; ok {
+	if format := entry(wanted[:], a.Kind); format != "" {
 		return w.Lang.F(format, fig), ""
 	}
 	return w.Ask(d), ""

@@ -6,7 +6,7 @@ import (
 	"wallfall/rules"
 )
 
-var statTitles = map[rules.Stat]string{
+var statTitles = [...]string{
 	rules.StatPower:     "Power",
 	rules.StatSkill:     "Skill",
 	rules.StatMove:      "Move",
