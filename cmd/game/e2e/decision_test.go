@@ -129,11 +129,7 @@ wab...
 .....A
 .....k
 end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`))
+`+cast))
 	for _, size := range [][2]int{{1280, 800}, {640, 480}} {
 		d.Resize(size[0], size[1])
 		d.rest()

@@ -48,6 +48,13 @@ const (
 	padDown  = ebiten.StandardGamepadButtonLeftBottom
 )
 
+// cast is who plays in most of these levels, and their wall.
+const cast = `figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
 // shove has a wall whose next step pushes Ann into Bob, who must make room.
 const shove = `
 map
@@ -57,11 +64,7 @@ map
 #......k#
 #########
 end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`
+` + cast
 
 // chain has a wall whose next step needs a decision of either side. Kay lives
 // through the strikes before.
@@ -94,11 +97,7 @@ map
 #.....k#
 ########
 end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`
+` + cast
 
 // sprint is won by the heroes in their second turn.
 const sprint = `
@@ -135,11 +134,7 @@ map
 #.......k#
 ##########
 end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`
+` + cast
 
 // revenant has a wall whose next step slays Ann, who may come back.
 const revenant = `

@@ -3,7 +3,6 @@
 package rulepage
 
 import (
-	"strconv"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
@@ -395,14 +394,6 @@ func (rp *rulePages) ruleHeight(k *ui.Kit, e *rulebook.Entry, width float32) flo
 	return h
 }
 
-// LinkIDs are the IDs of the links of a page, more than any page has.
-var LinkIDs = func() (ids [64]string) {
-	for i := range ids {
-		ids[i] = "link:" + strconv.Itoa(i)
-	}
-	return ids
-}()
-
 // ruleText draws a paragraph with links to the rules that it names.
 func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 	px := k.Pt(ruleSize)
@@ -423,7 +414,7 @@ func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 				x += w
 				continue
 			}
-			id := LinkIDs[*links%len(LinkIDs)]
+			id := rp.ui.ID("link:", *links)
 			*links++
 			if rp.ui.Click(k.Link(id, ui.Rect{X: x, Y: row.Y, W: w, H: height}, span.Text, ruleSize, font.Regular)) {
 				v.trail = append(v.trail, v.At)
@@ -444,8 +435,8 @@ func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
 	return width*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
 }
 
-// sceneIDs are the IDs of the buttons of scenarios.
-var sceneIDs = [...]string{"scene1", "scene2", "scene3", "scene4", "scene5", "scene6"}
+// maxScenes is how many scenarios of a rule have a button.
+const maxScenes = 6
 
 // ruleBoard draws the board of a rule and its controls.
 func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
@@ -498,7 +489,7 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 		}
 		r.CutLeft(k.Pt(10))
 		// Progress.
-		room := r.W - k.Pt(48)*float32(min(len(v.scenes), len(sceneIDs)))
+		room := r.W - k.Pt(48)*float32(min(len(v.scenes), maxScenes))
 		dots := r.CutLeft(max(0, min(k.Pt(90), k.Pt(12)*float32(len(q.Shots)), room)))
 		step := dots.W / float32(max(1, len(q.Shots)))
 		for i := range q.Shots {
@@ -513,7 +504,7 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 		}
 	}
 	fit := int((r.W + k.Pt(4)) / k.Pt(48))
-	for i := min(len(v.scenes), len(sceneIDs), fit) - 1; i >= 0; i-- {
+	for i := min(len(v.scenes), maxScenes, fit) - 1; i >= 0; i-- {
 		at := r.CutRight(k.Pt(44))
 		r.CutRight(k.Pt(4))
 		tip := rp.ui.Lang.T("Shown on squares")
@@ -521,7 +512,7 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 		if hex {
 			tip = rp.ui.Lang.T("Shown on hexes")
 		}
-		if rp.ui.Click(k.Button(sceneIDs[i], at, "", ui.Look{On: i == v.scene, Tip: tip})) {
+		if rp.ui.Click(k.Button(rp.ui.ID("scene", i+1), at, "", ui.Look{On: i == v.scene, Tip: tip})) {
 			rp.showScene(i)
 		}
 		x, y := at.Mid()

@@ -126,17 +126,13 @@ func (d *UI) Apply() {
 // ErrText returns the text of an error in the language.
 func (d *UI) ErrText(err error) string { return lang.Tell(d.Speaks, err.Error()) }
 
+// arrows are the names of the arrow keys in every language.
+var arrows = map[string]string{"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
+
 // keyName returns the name of a key in the language.
 func (d *UI) keyName(key string) string {
-	switch key {
-	case "Up":
-		return "↑"
-	case "Down":
-		return "↓"
-	case "Left":
-		return "←"
-	case "Right":
-		return "→"
+	if arrow, ok := arrows[key]; ok {
+		return arrow
 	}
 	return d.Lang.T(key)
 }
