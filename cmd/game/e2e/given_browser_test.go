@@ -99,7 +99,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.Tick(2)
 	b.Click("close")
 	b.drop(level)
-	b.Until("the level again", func(f probe.Frame) bool { return f.Text("level") == "mine.txt" })
+	b.Until("the level again", func(f probe.Frame) bool { return f.Text("level") == "vise.txt" })
 	b.paste()
 	b.Until("what was copied", offered("knoll.txt"))
 	b.Click("watch-it")

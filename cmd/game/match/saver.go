@@ -57,9 +57,14 @@ func (sav *saver) changed() {
 	}
 }
 
-// autosave saves the match in the tick in which it changed.
+// autosave saves the match in the tick in which it changed. An undo may be one of many,
+// and the match is written whole after it: that waits for a pause.
 func (sav *saver) autosave(ctx *shell.Context) {
-	if err := sav.Run(0, func() error { return sav.put(ctx) }); err != nil {
+	pause := 0
+	if sav.t.Match.CanRedo() {
+		pause = shell.SavePause
+	}
+	if err := sav.Run(pause, func() error { return sav.put(ctx) }); err != nil {
 		sav.ui.Say(ctx, sav.ui.Lang.F("Can't save the match: %s", sav.ui.ErrText(err)))
 	}
 }

@@ -72,6 +72,21 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 	}
 }
 
+// A command is saved in the tick in which it is given, a bot's as well, at any speed.
+func TestEveryCommandIsSavedAtOnce(t *testing.T) {
+	for _, speed := range []int{0, 4} {
+		r := sit(t, shell.Options{Seats: "greedy,greedy", File: "millrace.txt", Source: gametest.Played(t, "millrace", 0).Source()})
+		p := matchOf(r)
+		p.UI.Set.Speed = speed
+		for p.Table.Match.Count() < 15 {
+			r.Tick(1)
+			if n := p.Table.Match.Count(); n > 0 && saved(t, r).Count() != n {
+				t.Fatalf("of %d commands %d are saved", n, saved(t, r).Count())
+			}
+		}
+	}
+}
+
 // A match in which nothing is done is not kept, and takes no other's place.
 func TestNothingDoneNothingSaved(t *testing.T) {
 	b := continued(t, gametest.Played(t, "knoll", 20))
