@@ -171,6 +171,9 @@ func TestBrowserPageInGerman(t *testing.T) {
 	b.Allow("404")
 	b = OpenPage(t, german, func(serve.Site) {})
 	b.awaitNote("das dieses Spiel nicht hat")
+	if got := b.Eval(`document.getElementById("go").textContent`); got != "Zum Titel" {
+		t.Errorf("the way on is %q", got)
+	}
 	b.keep("no such level")
 }
 
