@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// What cannot be done is told in one line, with exit code 1.
+// Mistakes give one line and exit code 1.
 func TestMistakesGiveOneLine(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -112,7 +112,7 @@ func TestBrowserFrame(t *testing.T) {
 	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
 }
 
-// The bar counts the bytes that came, and a file cut short is told.
+// The bar counts the bytes that came, and a truncated file is reported.
 func TestBrowserShortFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) {
 		name := s.Name("game.wasm.gz")
@@ -190,14 +190,14 @@ func TestBrowserTexts(t *testing.T) {
 	b.Shot("licence")
 }
 
-// A level beside the page is the one to start in; a bad one is told.
+// The game starts in a level that lies beside the page; a bad one is reported.
 func TestBrowserLevelFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{Query: "file=level.txt"}, func(s serve.Site) { s["level.txt"] = []byte("nonsense") })
 	b.awaitNote("level.txt:1:1")
 	b.keep("bad level")
 }
 
-// A mistake in the program is told, and the page stays usable.
+// A crash of the program is reported, and the page stays usable.
 func TestBrowserCrash(t *testing.T) {
 	b := StartBrowser(t, small)
 	b.key(ebiten.KeyF9, true)

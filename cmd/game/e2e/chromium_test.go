@@ -428,7 +428,7 @@ func (b *Browser) Return() {
 	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
 }
 
-// modifier returns the bit that tells of a held key in other keys' events.
+// modifier returns the bit of a held key in the events of other keys.
 func modifier(k ebiten.Key) int64 {
 	switch k {
 	case ebiten.KeyAltLeft, ebiten.KeyAltRight, ebiten.KeyAlt:
@@ -475,7 +475,7 @@ func domKey(k ebiten.Key) (code, key string, virtual int64) {
 	return name, key, n
 }
 
-// awaitNote waits until the page tells the player something.
+// awaitNote waits until the page shows a message.
 func (b *Browser) awaitNote(text string) {
 	b.t.Helper()
 	b.Until("note with "+text, func(probe.Frame) bool {

@@ -123,7 +123,7 @@ func TestBrowserDecision(t *testing.T) {
 	b.Shot("pinched")
 }
 
-// A strike by touch: the first tap tells what comes of it, the second strikes.
+// A strike by touch: the first tap shows the preview, the second strikes.
 func TestBrowserFight(t *testing.T) {
 	b := openLevel(t, brawl, BrowserOptions{Width: 480, Height: 360})
 	b.still()

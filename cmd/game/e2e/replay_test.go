@@ -17,7 +17,7 @@ import (
 	"wallfall/levels/share"
 )
 
-// A match is looked back over and played on from its start in a line of its own;
+// A match is looked back over and played on from its start in a new branch;
 // it is kept as a file, and the file is watched to its end.
 func TestReplayDesktop(t *testing.T) {
 	dir := t.TempDir()
@@ -105,7 +105,7 @@ func begun(t *testing.T, commands int) (m *session.Match, link string) {
 	return m, link
 }
 
-// A link opens in the browser: it tells what it is, shows the match to its end,
+// A link opens in the browser: it says what it is, shows the match to its end,
 // and the match can be played on. A broken one is refused in words.
 func TestBrowserReplayLink(t *testing.T) {
 	m, link := begun(t, 4)

@@ -193,7 +193,7 @@ func (d *Driver) rest() probe.Frame {
 
 func still(f probe.Frame) bool { return f.Scene == "play" && f.State["busy"] == false }
 
-// is fails the test unless the probe tells these values, given as name, value
+// is fails the test unless the probe has these values, given as name, value
 // in turn.
 func (d *Driver) is(want ...any) {
 	d.t.Helper()
@@ -217,7 +217,7 @@ func (d *Driver) scene(want string) {
 	d.Until("scene "+want, func(f probe.Frame) bool { return f.Scene == want })
 }
 
-// at tells the cell rectangle in which a figure is shown.
+// at returns the rectangle of the cell in which a figure is shown.
 func (d *Driver) at(figure string) probe.Hot {
 	d.t.Helper()
 	h, ok := d.Probe().Find("figure:" + figure)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A match that cannot be saved is told of, may be left only when the player
+// A match that can't be saved is reported, may be left only when the player
 // insists, and is saved as soon as it can be.
 func TestGameCannotSave(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")

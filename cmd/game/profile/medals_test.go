@@ -7,7 +7,8 @@ import (
 	"wallfall/rules"
 )
 
-// Medals are for winning, for doing so soon, and without a loss; giving up earns nobody any.
+// Medals are for winning, winning early and winning without a loss. Resignations, draws
+// and wins with hints earn none.
 func TestMedals(t *testing.T) {
 	hinted := false
 	play := func(commands ...string) (int, MedalSet) {

@@ -152,7 +152,7 @@ func TestEveryLineStaysReplayable(t *testing.T) {
 	})
 }
 
-// moveTo goes to another line and forgets the one left if that has nothing of its own.
+// moveTo goes to another line and deletes the one left if that has no own commands.
 func (mod *model) moveTo(to int) {
 	from := mod.cur
 	mod.cur = to
@@ -224,7 +224,7 @@ func TestPositionsOfALongMatch(t *testing.T) {
 	}
 }
 
-// opened returns the hash after i commands as it was when they were given.
+// opened returns the hash that was recorded after i commands.
 func (m *Match) opened(i int) uint64 {
 	if i == 0 {
 		return m.states[0].Hash()
@@ -247,7 +247,7 @@ func TestReadsVersionOne(t *testing.T) {
 	}
 }
 
-// A match that other rules recorded is shown up to where they go apart.
+// A match that other rules recorded is shown up to where they differ.
 func TestOtherRules(t *testing.T) {
 	m := long(t, 30)
 	if err := m.Branch(10); err != nil {
@@ -268,7 +268,7 @@ func TestOtherRules(t *testing.T) {
 		data := []byte(strings.Join(other, "\n"))
 		back, apart, err := Open(data, 0)
 		if err != nil || apart == nil || apart.Command != 21 || apart.Line != 0 {
-			t.Fatalf("%s: got %v and %v, want that it goes apart at command 21", name, apart, err)
+			t.Fatalf("%s: got %v and %v, want a divergence at command 21", name, apart, err)
 		}
 		if back.Length() != 20 || back.State().Hash() != m.Hash(19) || len(back.Lines()) != 2 {
 			t.Errorf("%s: %d commands are left in %d lines", name, back.Length(), len(back.Lines()))
@@ -279,7 +279,7 @@ func TestOtherRules(t *testing.T) {
 	}
 }
 
-// Peek tells what Open would find.
+// Peek returns what Open would find.
 func TestPeek(t *testing.T) {
 	m := long(t, 12)
 	m.SetBegun(1763736000)

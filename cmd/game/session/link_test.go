@@ -37,8 +37,8 @@ func TestLinkRoundTrip(t *testing.T) {
 	}
 }
 
-// What is wrong with a link is told; where only the rules differ it is shown up to
-// there; and the program may give up on what takes too long.
+// A damaged link is an error, one of other rules is shown up to where they differ, and
+// one that takes too long is cut.
 func TestLinksOfStrangers(t *testing.T) {
 	m := long(t, 60)
 	end, err := m.Link()

@@ -16,7 +16,7 @@ func TestUndoPastBots(t *testing.T) {
 	m := start(t)
 	m.SetSeat(1, "greedy")
 	if ok, why := m.CanUndo(); ok || !strings.Contains(why, "nothing") {
-		t.Errorf("a fresh match can be taken back: %v %q", ok, why)
+		t.Errorf("a fresh match can be undone: %v %q", ok, why)
 	}
 	h0 := m.State().Hash()
 	do(t, m, "move a 0:2,1")
@@ -55,14 +55,14 @@ func TestUndoAmongPeopleAndBots(t *testing.T) {
 	do(t, m, "move d 0:6,2")
 	m.SetSeat(1, "greedy") // which takes over
 	if !m.Undo() || m.Count() != 1 {
-		t.Fatal("what the bot's side has done is not taken back with the own command")
+		t.Fatal("what the bot did is not undone with the person's command")
 	}
 	m = start(t)
 	m.SetSeat(0, "greedy")
 	m.SetSeat(1, "greedy")
 	do(t, m, "move c 0:3,2")
 	if ok, why := m.CanUndo(); ok || !strings.Contains(why, "only bots") {
-		t.Errorf("what bots do is taken back: %v %q", ok, why)
+		t.Errorf("what bots did is undone: %v %q", ok, why)
 	}
 }
 
@@ -155,9 +155,8 @@ func TestRestingSidesRest(t *testing.T) {
 	}
 }
 
-// Whatever is played, taken back and played again between people and bots: a match
-// that is saved is the same when it is loaded, and undo stops before a person's own
-// command.
+// Whatever people and bots play, undo and redo, a saved match is the same when it is
+// loaded, and undo stops before a person's own command.
 func TestSeatsOverRandomGames(t *testing.T) {
 	for _, l := range levels.Shipped() {
 		m, _, err := New(l.ID, l.Text, 5)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A failure is told once per series, and leaving warns again after a save worked.
+// A series of failures is reported once, and leaving warns again after a save worked.
 func TestAutosave(t *testing.T) {
 	var a Autosave
 	full := errors.New("no room")
