@@ -15,7 +15,6 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/store"
 	"wallfall/input"
 	"wallfall/rules"
 )
@@ -151,23 +150,6 @@ func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
 	}
 	if _, err := profile.Record(b.Ctx, "new", []byte("y")); err == nil || len(kept(t, b)) != 10 {
 		t.Fatalf("what cannot be written costs %d recordings, error %v", 10-len(kept(t, b)), err)
-	}
-	if err := profile.Pin(b.Ctx, "m0", true); err != nil {
-		t.Fatal(err)
-	}
-	tries := 0
-	_, err := profile.RecordWith(b.Ctx, "other", func() (string, error) {
-		if tries++; tries < 3 {
-			return "", fmt.Errorf("cannot: %w", store.ErrFull)
-		}
-		return "there", nil
-	})
-	if names := kept(t, b); err != nil || len(names) != 8 || !slices.Contains(names, "m0") || slices.Contains(names, "m1") || slices.Contains(names, "m2") {
-		t.Errorf("room for one is made: left are %v, error %v", names, err)
-	}
-	_, err = profile.RecordWith(b.Ctx, "other", func() (string, error) { return "", errors.New("no") })
-	if err == nil || len(kept(t, b)) != 8 {
-		t.Errorf("another failure costs recordings: %v", kept(t, b))
 	}
 }
 

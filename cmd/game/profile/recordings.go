@@ -55,11 +55,11 @@ func NameOf(m *session.Match) string {
 // Record stores a recording and returns its place. When there are too many
 // recordings or no room, it deletes the oldest that are not pinned.
 func Record(ctx *shell.Context, name string, data []byte) (where string, err error) {
-	return RecordWith(ctx, name, func() (string, error) { return ctx.Store.PutRecording(name, data) })
+	return recordWith(ctx, name, func() (string, error) { return ctx.Store.PutRecording(name, data) })
 }
 
-// RecordWith is like Record, with a function that writes the recording.
-func RecordWith(ctx *shell.Context, name string, put func() (string, error)) (where string, err error) {
+// recordWith is like Record, with a function that writes the recording.
+func recordWith(ctx *shell.Context, name string, put func() (string, error)) (where string, err error) {
 	where, err = put()
 	for tries := 0; tries < 3 && errors.Is(err, store.ErrFull) && dropOldest(ctx, droppable(ctx, name)); tries++ {
 		where, err = put()
