@@ -27,10 +27,11 @@ type Store struct {
 	dir  string
 	sync func(*os.File) error // makes what was written last through a loss of power
 
-	mu      sync.Mutex
-	waiting *os.File // was appended to and must be synced
-	syncing bool     // in the background
-	failed  error    // of a sync in the background
+	background sync.WaitGroup // syncs what was appended
+	mu         sync.Mutex
+	waiting    *os.File // was appended to and must be synced
+	syncing    bool     // in the background
+	failed     error    // of a sync in the background
 }
 
 // Open returns the store in that folder, or in DefaultDir when dir is "", and
@@ -125,6 +126,7 @@ func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
 	if err = s.fill(f, raw); err != nil {
 		return err
 	}
+	s.background.Wait() // Windows renames no file that is open
 	if keep {
 		// Another program may have moved it in the meantime.
 		err := os.Rename(s.path(name), s.path(name+older))
@@ -180,7 +182,7 @@ func (s *Store) syncLater(f *os.File) error {
 	s.waiting = f
 	if !s.syncing {
 		s.syncing = true
-		go s.syncWaiting()
+		s.background.Go(s.syncWaiting)
 	}
 	err := s.failed
 	s.failed = nil
@@ -253,6 +255,7 @@ func (s *Store) syncDir() error {
 }
 
 func (s *Store) remove(name string) error {
+	s.background.Wait()
 	err := os.Remove(s.path(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("can't delete the saved data: %w", err)
@@ -266,6 +269,7 @@ func (s *Store) exists(name string) bool {
 }
 
 func (s *Store) rename(name, to string) (where string, err error) {
+	s.background.Wait()
 	return s.path(to), os.Rename(s.path(name), s.path(to))
 }
 

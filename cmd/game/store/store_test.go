@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -107,11 +106,7 @@ func TestAppend(t *testing.T) {
 		}
 		stamps[stamp] = true
 	}
-	for busy := true; busy; runtime.Gosched() {
-		s.mu.Lock()
-		busy = s.syncing
-		s.mu.Unlock()
-	}
+	s.background.Wait()
 	if file := next(); file != "match"+suffix {
 		t.Errorf("appending syncs %s", file)
 	}
