@@ -2,13 +2,14 @@ package input
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// Chord is a key with the modifiers to be held with it. On the keyboard Ctrl
-// and Alt must match exactly. Shift and a gamepad's left trigger, if not asked
-// for, matter only where another chord asks for them with the same key: so
-// Shift+W still pans while Shift+Tab is not Tab.
+// Chord is a key with the modifiers that are held with it. Ctrl and Alt must match
+// exactly. Shift and a gamepad's left trigger may be held without being part of the
+// chord unless another chord has them with the same key: Shift+W still pans, while
+// Shift+Tab is not Tab.
 type Chord struct {
 	Key  Key
 	Mods Mods
@@ -19,8 +20,7 @@ var modNames = [...]struct {
 	name string
 }{{ModCtrl, "Ctrl"}, {ModAlt, "Alt"}, {ModShift, "Shift"}, {ModPad, "LT"}}
 
-// String names the chord as shown to the player and kept in settings:
-// "Ctrl+Shift+Z", "LT+Pad LB".
+// String returns the chord as settings store it: "Ctrl+Shift+Z", "LT+Pad LB".
 func (c Chord) String() string {
 	s := ""
 	for _, m := range modNames {
@@ -31,8 +31,8 @@ func (c Chord) String() string {
 	return s + c.Key.String()
 }
 
-// ParseChord reads what Chord.String wrote.
-func ParseChord(s string) (Chord, error) {
+// parseChord reads what Chord.String wrote.
+func parseChord(s string) (Chord, error) {
 	var c Chord
 	rest := s
 	for _, m := range modNames {
@@ -41,99 +41,42 @@ func ParseChord(s string) (Chord, error) {
 			rest = after
 		}
 	}
-	for k := KeyNone + 1; k < KeyCount; k++ {
-		if k.String() == rest {
-			c.Key = k
-			return c, nil
-		}
+	i := slices.Index(keyNames, rest)
+	if i <= int(KeyNone) {
+		return Chord{}, fmt.Errorf("%q is not a key", s)
 	}
-	return Chord{}, fmt.Errorf("%q is not a key", s)
+	c.Key = Key(i)
+	return c, nil
 }
 
-// bound is one line of the table made ready for use.
-type bound struct {
-	chord  Chord
-	action Action
-	loose  Mods // modifiers that may be held without being asked for
+// binding is a chord with its action.
+type binding struct {
+	chord    Chord
+	action   Action
+	optional Mods // modifiers that may be held without being part of the chord
 }
 
-// Bindings says which chords give which actions. An action may have several
+// Bindings is the table of chords and their actions. An action may have several
 // chords or none. Make one with DefaultBindings; the zero value binds nothing.
 type Bindings struct {
 	chords [ActionCount][]Chord
-	lines  []bound
+	list   []binding
 	// version counts changes, so that a recogniser notices them.
 	version int
 	labels  [ActionCount]label
-	name    func(key string) string // how keys are called, nil for as they are
-	// engraved is what the player's keyboard has on the places of letters and
-	// marks, "" for what their names say.
+	name    func(key string) string // translates the names of keys; nil keeps them
+	// engraved is what the player's keyboard shows on the keys of letters and marks,
+	// "" where that is their name.
 	engraved [KeyBracketRight + 1]string
 	pad      bool // a gamepad was used last
 }
 
-// label is an action's first key and first button in words.
+// label is an action's first key and its first gamepad button as shown to the player.
 type label struct{ key, pad string }
 
-// DefaultBindings is the table a player starts with. No two actions share a
-// chord.
+// DefaultBindings returns the table that a player starts with.
 func DefaultBindings() *Bindings {
-	b := &Bindings{}
-	k := func(keys ...Key) (out []Chord) {
-		for _, key := range keys {
-			out = append(out, Chord{Key: key})
-		}
-		return out
-	}
-	with := func(chords []Chord, mods Mods, keys ...Key) []Chord {
-		for _, key := range keys {
-			chords = append(chords, Chord{key, mods})
-		}
-		return chords
-	}
-	b.chords = [ActionCount][]Chord{
-		Confirm:    k(KeyEnter, KeyNumEnter, KeyNum5, PadA),
-		Cancel:     k(KeyEscape, PadB),
-		Next:       k(KeyTab, KeyPeriod, PadRB),
-		Prev:       with(with(nil, ModShift, KeyTab), 0, KeyComma, PadLB),
-		Up:         k(KeyUp, KeyNum8, PadUp, PadStickUp),
-		Down:       k(KeyDown, KeyNum2, PadDown, PadStickDown),
-		Left:       k(KeyLeft, KeyNum4, PadLeft, PadStickLeft),
-		Right:      k(KeyRight, KeyNum6, PadRight, PadStickRight),
-		UpLeft:     k(KeyQ, KeyNum7),
-		UpRight:    k(KeyE, KeyNum9),
-		DownLeft:   k(KeyZ, KeyNum1),
-		DownRight:  k(KeyC, KeyNum3),
-		PanUp:      with(k(KeyW, PadLookUp), ModCtrl, KeyUp),
-		PanDown:    with(k(KeyS, PadLookDown), ModCtrl, KeyDown),
-		PanLeft:    with(k(KeyA, PadLookLeft), ModCtrl, KeyLeft),
-		PanRight:   with(k(KeyD, PadLookRight), ModCtrl, KeyRight),
-		ZoomIn:     with(k(KeyEqual, KeyNumAdd), ModPad, PadLookUp),
-		ZoomOut:    with(k(KeyMinus, KeyNumSubtract), ModPad, PadLookDown),
-		Fit:        k(KeyHome, Key0, PadL3),
-		Undo:       with(with(nil, ModCtrl, KeyZ), ModPad, PadLB),
-		Redo:       with(with(with(nil, ModCtrl, KeyY), ModCtrl|ModShift, KeyZ), ModPad, PadRB),
-		EndTurn:    with(k(KeyT, PadY), ModCtrl, KeyEnter),
-		Forecast:   k(KeyF, PadX),
-		Hurry:      k(KeyShift, PadLT),
-		Skip:       k(KeySpace, PadRT),
-		FloorUp:    with(k(KeyPageUp, KeyBracketRight), ModPad, PadUp),
-		FloorDown:  with(k(KeyPageDown, KeyBracketLeft), ModPad, PadDown),
-		Menu:       k(KeyF10, PadStart),
-		Fullscreen: with(k(KeyF11), ModAlt, KeyEnter),
-		Help:       k(KeyF1, KeyH, PadBack),
-		Mute:       k(KeyM),
-		Restart:    with(nil, ModShift, KeyR),
-		Faster:     k(KeyX, PadR3),
-		Act:        with(k(KeyG), ModPad, PadX),
-		Details:    with(k(KeyI), ModPad, PadB),
-		Log:        with(k(KeyL), ModPad, PadY),
-		Threat:     with(k(KeyV), ModPad, PadL3),
-		Sight:      with(k(KeyK), ModPad, PadR3),
-		Rewind:     with(k(KeyB), ModPad, PadLeft),
-		Around:     with(k(KeyP), ModPad, PadRight),
-		Hint:       with(k(KeyN), ModPad, PadBack),
-	}
+	b := &Bindings{chords: defaultChords()}
 	b.compile()
 	return b
 }
@@ -146,19 +89,18 @@ func (b *Bindings) Chords(a Action) []Chord {
 	return b.chords[a]
 }
 
-// Set returns an action new chords in place of its old ones.
+// Set replaces the chords of an action.
 func (b *Bindings) Set(a Action, chords ...Chord) {
 	if a >= ActionCount {
 		return
 	}
-	b.chords[a] = append([]Chord(nil), chords...)
+	b.chords[a] = slices.Clone(chords)
 	b.compile()
 }
 
-// User finds the action that has the chord, so that a settings screen can report
-// of a clash before it makes one.
+// User returns the action that has a chord.
 func (b *Bindings) User(c Chord) (Action, bool) {
-	for _, l := range b.lines {
+	for _, l := range b.list {
 		if l.chord == c {
 			return l.action, true
 		}
@@ -166,9 +108,7 @@ func (b *Bindings) User(c Chord) (Action, bool) {
 	return 0, false
 }
 
-// Label is the key or button to show beside what does the same as the action:
-// the keyboard's, or the gamepad's while that was used last. It is empty if
-// there is none.
+// Label returns KeyLabel, or PadLabel while the gamepad was used last.
 func (b *Bindings) Label(a Action) string {
 	if b.pad {
 		return b.PadLabel(a)
@@ -176,8 +116,8 @@ func (b *Bindings) Label(a Action) string {
 	return b.KeyLabel(a)
 }
 
-// KeyLabel is the first keyboard chord of an action as shown to the player,
-// "Ctrl+Z" for example; empty if it has none.
+// KeyLabel returns the first keyboard chord of an action as shown to the player,
+// "Ctrl+Z" for example, or "" if it has none.
 func (b *Bindings) KeyLabel(a Action) string {
 	if a >= ActionCount {
 		return ""
@@ -185,8 +125,8 @@ func (b *Bindings) KeyLabel(a Action) string {
 	return b.labels[a].key
 }
 
-// PadLabel is the first gamepad chord of an action as shown to the player, "A"
-// or "LT+RB" for example; empty if it has none.
+// PadLabel returns the first gamepad chord of an action as shown to the player, "A"
+// or "LT+RB" for example, or "" if it has none.
 func (b *Bindings) PadLabel(a Action) string {
 	if a >= ActionCount {
 		return ""
@@ -194,16 +134,15 @@ func (b *Bindings) PadLabel(a Action) string {
 	return b.labels[a].pad
 }
 
-// Rename has keys shown by other names, in another language for example: name
-// gives that of "Enter", of "Ctrl" and so on. Nil shows them as they are.
+// Rename sets how the names of keys, such as "Enter" and "Ctrl", are translated; nil
+// shows them as they are.
 func (b *Bindings) Rename(name func(key string) string) {
 	b.name = name
 	b.compile()
 }
 
-// Engrave has letters and marks shown as the player's keyboard has them: on gives
-// what is engraved on a place of it, "" where that is not known. Keys go by place,
-// but for letters pressed with Ctrl.
+// Engrave sets what the player's keyboard shows on each key; on returns "" where that
+// is unknown. Keys are named by their place, except letters pressed with Ctrl.
 func (b *Bindings) Engrave(on func(Key) string) {
 	was := b.engraved
 	for k := range b.engraved {
@@ -216,9 +155,9 @@ func (b *Bindings) Engrave(on func(Key) string) {
 	}
 }
 
-// Shown is a chord as shown to the player.
+// Shown returns a chord as shown to the player.
 func (b *Bindings) Shown(c Chord) string {
-	called := func(s string) string {
+	translate := func(s string) string {
 		s = strings.TrimPrefix(s, "Pad ")
 		if b.name != nil {
 			return b.name(s)
@@ -228,17 +167,17 @@ func (b *Bindings) Shown(c Chord) string {
 	s := ""
 	for _, m := range modNames {
 		if c.Mods&m.mod != 0 {
-			s += called(m.name) + "+"
+			s += translate(m.name) + "+"
 		}
 	}
 	letter := c.Key >= KeyA && c.Key <= KeyZ
 	if c.Key.engraves() && b.engraved[c.Key] != "" && !(letter && c.Mods&ModCtrl != 0) {
 		return s + b.engraved[c.Key]
 	}
-	return s + called(c.Key.String())
+	return s + translate(c.Key.String())
 }
 
-// shownFirst is the first chord of an action that is of a gamepad, or that is not.
+// shownFirst returns the first chord of an action on a gamepad, or on the keyboard.
 func (b *Bindings) shownFirst(a Action, pad bool) string {
 	for _, c := range b.chords[a] {
 		if c.Key.Pad() == pad {
@@ -248,39 +187,39 @@ func (b *Bindings) shownFirst(a Action, pad bool) string {
 	return ""
 }
 
+// compile rebuilds what follows from the chords.
 func (b *Bindings) compile() {
 	b.version++
-	b.lines = b.lines[:0]
+	b.list = b.list[:0]
 	for a := range ActionCount {
 		b.labels[a] = label{b.shownFirst(a, false), b.shownFirst(a, true)}
 		for _, c := range b.chords[a] {
-			b.lines = append(b.lines, bound{chord: c, action: a})
+			b.list = append(b.list, binding{chord: c, action: a})
 		}
 	}
-	for i := range b.lines {
-		l := &b.lines[i]
-		l.loose = ModShift | ModPad
+	for i := range b.list {
+		l := &b.list[i]
+		l.optional = ModShift | ModPad
 		if l.chord.Key.modifier() != 0 {
-			l.loose = ^Mods(0)
+			l.optional = ^Mods(0)
 			continue
 		}
-		for _, o := range b.lines {
+		for _, o := range b.list {
 			if o.chord.Key == l.chord.Key {
-				l.loose &^= o.chord.Mods &^ l.chord.Mods
+				l.optional &^= o.chord.Mods &^ l.chord.Mods
 			}
 		}
 	}
 }
 
-// matches reports whether the chord is meant when its key goes down while the
-// modifiers given are held. A gamepad's chord ignores the keyboard's modifiers
-// and the other way round.
-func (l *bound) matches(held Mods) bool {
-	mine := ModCtrl | ModAlt | ModShift
+// matches reports whether the chord is pressed when its key goes down while held are
+// held. A gamepad's chord ignores the modifiers of the keyboard, and the reverse.
+func (l *binding) matches(held Mods) bool {
+	own := ModCtrl | ModAlt | ModShift
 	if l.chord.Key.Pad() {
-		mine = ModPad
+		own = ModPad
 	}
-	want := l.chord.Mods & mine
-	held &= mine
-	return held&want == want && held&^want&^l.loose == 0
+	want := l.chord.Mods & own
+	held &= own
+	return held&want == want && held&^want&^l.optional == 0
 }

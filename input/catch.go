@@ -1,11 +1,10 @@
 package input
 
-// Catcher waits for a key or button to be bound: a key with the modifiers held
-// with it, or a modifier that is pressed and let go by itself. The zero value
-// is ready.
+// Catcher recognises the chord that a player wants to bind: a key with its modifiers,
+// or a modifier that is pressed and released by itself. The zero value is ready.
 type Catcher struct{ alone Key }
 
-// Next looks at a tick and returns the chord pressed, if there is one.
+// Next returns the chord that was pressed in a tick, if there is one.
 func (c *Catcher) Next(f *Frame) (Chord, bool) {
 	for keys := f.Keys; !keys.Empty(); {
 		k := keys.First()

@@ -8,54 +8,51 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
 )
 
-// pollState is what Poll keeps from tick to tick.
+// pollState is what Poll keeps between ticks.
 type pollState struct {
 	keys     []ebiten.Key
 	touchIDs []ebiten.TouchID
 	padIDs   []ebiten.GamepadID
-	// letter is, for a letter's place on the keyboard, the letter it was
-	// pressed as while Ctrl was held: Ctrl+Z is where the player's keyboard
-	// says Z, while the letters that steer go by place.
+	// letter holds, for the place of a letter, the letter that was pressed there: with
+	// Ctrl what the player's keyboard shows, as for Ctrl+Z, and else the place itself,
+	// as for the letters that pan the board.
 	letter [KeyZ + 1]Key
 }
 
-// keyOf returns the key of each of the engine's keys, or KeyNone.
-var keyOf = func() (t [ebiten.KeyMax + 1]Key) {
-	for i := range 26 {
-		t[ebiten.KeyA+ebiten.Key(i)] = KeyA + Key(i)
-	}
-	for i := range 10 {
-		t[ebiten.KeyDigit0+ebiten.Key(i)] = Key0 + Key(i)
-		t[ebiten.KeyNumpad0+ebiten.Key(i)] = KeyNum0 + Key(i)
-	}
-	for e, k := range map[ebiten.Key]Key{
-		ebiten.KeyF1: KeyF1, ebiten.KeyF2: KeyF2, ebiten.KeyF3: KeyF3, ebiten.KeyF4: KeyF4,
-		ebiten.KeyF5: KeyF5, ebiten.KeyF6: KeyF6, ebiten.KeyF7: KeyF7, ebiten.KeyF8: KeyF8,
-		ebiten.KeyF9: KeyF9, ebiten.KeyF10: KeyF10, ebiten.KeyF11: KeyF11, ebiten.KeyF12: KeyF12,
-		ebiten.KeyArrowUp: KeyUp, ebiten.KeyArrowDown: KeyDown,
-		ebiten.KeyArrowLeft: KeyLeft, ebiten.KeyArrowRight: KeyRight,
-		ebiten.KeyEnter: KeyEnter, ebiten.KeyEscape: KeyEscape, ebiten.KeyTab: KeyTab,
-		ebiten.KeySpace: KeySpace, ebiten.KeyBackspace: KeyBackspace, ebiten.KeyDelete: KeyDelete,
-		ebiten.KeyInsert: KeyInsert, ebiten.KeyHome: KeyHome, ebiten.KeyEnd: KeyEnd,
-		ebiten.KeyPageUp: KeyPageUp, ebiten.KeyPageDown: KeyPageDown,
-		ebiten.KeyMinus: KeyMinus, ebiten.KeyEqual: KeyEqual, ebiten.KeyComma: KeyComma,
-		ebiten.KeyPeriod: KeyPeriod, ebiten.KeySlash: KeySlash, ebiten.KeySemicolon: KeySemicolon,
-		ebiten.KeyQuote: KeyQuote, ebiten.KeyBackquote: KeyBackquote, ebiten.KeyBackslash: KeyBackslash,
-		ebiten.KeyBracketLeft: KeyBracketLeft, ebiten.KeyBracketRight: KeyBracketRight,
-		ebiten.KeyNumpadAdd: KeyNumAdd, ebiten.KeyNumpadSubtract: KeyNumSubtract,
-		ebiten.KeyNumpadMultiply: KeyNumMultiply, ebiten.KeyNumpadDivide: KeyNumDivide,
-		ebiten.KeyNumpadDecimal: KeyNumDecimal, ebiten.KeyNumpadEnter: KeyNumEnter,
-		ebiten.KeyShiftLeft: KeyShift, ebiten.KeyShiftRight: KeyShift,
-		ebiten.KeyControlLeft: KeyCtrl, ebiten.KeyControlRight: KeyCtrl,
-		ebiten.KeyMetaLeft: KeyCtrl, ebiten.KeyMetaRight: KeyCtrl,
-		ebiten.KeyAltLeft: KeyAlt, ebiten.KeyAltRight: KeyAlt,
-	} {
-		t[e] = k
-	}
-	return t
-}()
+// keyOf holds the key of each of the engine's keys, KeyNone for unknown ones.
+var keyOf = [ebiten.KeyMax + 1]Key{
+	ebiten.KeyA: KeyA, ebiten.KeyB: KeyB, ebiten.KeyC: KeyC, ebiten.KeyD: KeyD, ebiten.KeyE: KeyE, ebiten.KeyF: KeyF,
+	ebiten.KeyG: KeyG, ebiten.KeyH: KeyH, ebiten.KeyI: KeyI, ebiten.KeyJ: KeyJ, ebiten.KeyK: KeyK, ebiten.KeyL: KeyL,
+	ebiten.KeyM: KeyM, ebiten.KeyN: KeyN, ebiten.KeyO: KeyO, ebiten.KeyP: KeyP, ebiten.KeyQ: KeyQ, ebiten.KeyR: KeyR,
+	ebiten.KeyS: KeyS, ebiten.KeyT: KeyT, ebiten.KeyU: KeyU, ebiten.KeyV: KeyV, ebiten.KeyW: KeyW, ebiten.KeyX: KeyX,
+	ebiten.KeyY: KeyY, ebiten.KeyZ: KeyZ,
+	ebiten.KeyDigit0: Key0, ebiten.KeyDigit1: Key1, ebiten.KeyDigit2: Key2, ebiten.KeyDigit3: Key3, ebiten.KeyDigit4: Key4,
+	ebiten.KeyDigit5: Key5, ebiten.KeyDigit6: Key6, ebiten.KeyDigit7: Key7, ebiten.KeyDigit8: Key8, ebiten.KeyDigit9: Key9,
+	ebiten.KeyNumpad0: KeyNum0, ebiten.KeyNumpad1: KeyNum1, ebiten.KeyNumpad2: KeyNum2, ebiten.KeyNumpad3: KeyNum3, ebiten.KeyNumpad4: KeyNum4,
+	ebiten.KeyNumpad5: KeyNum5, ebiten.KeyNumpad6: KeyNum6, ebiten.KeyNumpad7: KeyNum7, ebiten.KeyNumpad8: KeyNum8, ebiten.KeyNumpad9: KeyNum9,
+	ebiten.KeyF1: KeyF1, ebiten.KeyF2: KeyF2, ebiten.KeyF3: KeyF3, ebiten.KeyF4: KeyF4,
+	ebiten.KeyF5: KeyF5, ebiten.KeyF6: KeyF6, ebiten.KeyF7: KeyF7, ebiten.KeyF8: KeyF8,
+	ebiten.KeyF9: KeyF9, ebiten.KeyF10: KeyF10, ebiten.KeyF11: KeyF11, ebiten.KeyF12: KeyF12,
+	ebiten.KeyArrowUp: KeyUp, ebiten.KeyArrowDown: KeyDown,
+	ebiten.KeyArrowLeft: KeyLeft, ebiten.KeyArrowRight: KeyRight,
+	ebiten.KeyEnter: KeyEnter, ebiten.KeyEscape: KeyEscape, ebiten.KeyTab: KeyTab,
+	ebiten.KeySpace: KeySpace, ebiten.KeyBackspace: KeyBackspace, ebiten.KeyDelete: KeyDelete,
+	ebiten.KeyInsert: KeyInsert, ebiten.KeyHome: KeyHome, ebiten.KeyEnd: KeyEnd,
+	ebiten.KeyPageUp: KeyPageUp, ebiten.KeyPageDown: KeyPageDown,
+	ebiten.KeyMinus: KeyMinus, ebiten.KeyEqual: KeyEqual, ebiten.KeyComma: KeyComma,
+	ebiten.KeyPeriod: KeyPeriod, ebiten.KeySlash: KeySlash, ebiten.KeySemicolon: KeySemicolon,
+	ebiten.KeyQuote: KeyQuote, ebiten.KeyBackquote: KeyBackquote, ebiten.KeyBackslash: KeyBackslash,
+	ebiten.KeyBracketLeft: KeyBracketLeft, ebiten.KeyBracketRight: KeyBracketRight,
+	ebiten.KeyNumpadAdd: KeyNumAdd, ebiten.KeyNumpadSubtract: KeyNumSubtract,
+	ebiten.KeyNumpadMultiply: KeyNumMultiply, ebiten.KeyNumpadDivide: KeyNumDivide,
+	ebiten.KeyNumpadDecimal: KeyNumDecimal, ebiten.KeyNumpadEnter: KeyNumEnter,
+	ebiten.KeyShiftLeft: KeyShift, ebiten.KeyShiftRight: KeyShift,
+	ebiten.KeyControlLeft: KeyCtrl, ebiten.KeyControlRight: KeyCtrl,
+	ebiten.KeyMetaLeft: KeyCtrl, ebiten.KeyMetaRight: KeyCtrl,
+	ebiten.KeyAltLeft: KeyAlt, ebiten.KeyAltRight: KeyAlt,
+}
 
-// padKeys returns the key of each button of the standard gamepad layout.
+// padKeys holds the key of each button of the standard gamepad layout.
 var padKeys = [ebiten.StandardGamepadButtonMax + 1]Key{
 	ebiten.StandardGamepadButtonRightBottom:      PadA,
 	ebiten.StandardGamepadButtonRightRight:       PadB,
@@ -140,8 +137,8 @@ func pollKeys(s *Snapshot, p *pollState) {
 	}
 }
 
-// Engraved is what the player's keyboard has on the place of a key, as far as the
-// system tells: "Y" on that of KeyZ on a German one. It is "" before the first tick.
+// Engraved returns what the player's keyboard shows on a key, "Y" on KeyZ of a German
+// one. It is "" before the first tick and where the system does not report it.
 func Engraved(k Key) string {
 	for e, key := range keyOf {
 		if key != k {
@@ -151,7 +148,7 @@ func Engraved(k Key) string {
 		if len(name) != 1 || !unicode.IsGraphic(name[0]) || unicode.IsSpace(name[0]) {
 			return ""
 		}
-		if name[0] == 'ß' { // which has no capital on any key
+		if name[0] == 'ß' { // no key shows its capital
 			return "ß"
 		}
 		return string(unicode.ToUpper(name[0]))
@@ -159,7 +156,7 @@ func Engraved(k Key) string {
 	return ""
 }
 
-// letterName is the letter the player's keyboard shows on a key, or KeyNone if
+// letterName returns the letter that the player's keyboard shows on a key, or KeyNone if
 // Ctrl is not held or the system does not report it.
 func letterName(e ebiten.Key, ctrl bool) Key {
 	if !ctrl {
@@ -172,7 +169,7 @@ func letterName(e ebiten.Key, ctrl bool) Key {
 	return KeyA + Key(name[0]-'a')
 }
 
-// pollPads adds up all gamepads that have the standard layout.
+// pollPads merges all gamepads that have the standard layout.
 func pollPads(s *Snapshot, p *pollState) {
 	s.StickX, s.StickY, s.LookX, s.LookY = 0, 0, 0, 0
 	p.padIDs = ebiten.AppendGamepadIDs(p.padIDs[:0])

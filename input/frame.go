@@ -13,8 +13,8 @@ type Frame struct {
 	Focus bool // the window has the keyboard
 }
 
-// Pointer is the mouse, or the finger that is down or was last; with two fingers the
-// point between them.
+// Pointer is the mouse or the finger that was used last; with two fingers, the point
+// between them.
 type Pointer struct {
 	X, Y   float32 // device pixels
 	Touch  bool    // the pointer is a finger, so nothing hovers when it is up
@@ -22,8 +22,8 @@ type Pointer struct {
 
 	// Down, Pressed and Released are about the primary button: the left one, or
 	// one finger. A click faster than a tick is Pressed and Released, not Down.
-	// Cancelled means that the press was taken away (a second finger, the window
-	// losing focus): no Released and no Click follow.
+	// Cancelled means that the press ended by a second finger or by the window losing
+	// focus: neither Released nor Click follows.
 	Down, Pressed, Released, Cancelled bool
 
 	Click       bool // pressed and released in one place
@@ -32,23 +32,23 @@ type Pointer struct {
 	Secondary   bool // the right button pressed and released in one place
 }
 
-// Drag begins when the pointer leaves the place where a button went down. On the
-// tick of the release Dragging and DragEnded are true; Dragging that turns false
-// without DragEnded was taken away.
+// Drag begins when the pointer leaves the place where a button went down. In the tick
+// of the release Dragging and DragEnded are both true; if Dragging becomes false
+// without DragEnded, the drag was cancelled.
 type Drag struct {
 	Dragging, DragStarted, DragEnded bool
 	DragButton                       int // ButtonLeft, ButtonRight, ButtonMiddle
-	// DragDX, DragDY is the movement of this tick. The first one counts from where
-	// the button went down, so that what was grabbed stays under the pointer.
+	// DragDX and DragDY are the movement in this tick. The first one counts from where
+	// the button went down, so that what is dragged stays under the pointer.
 	DragDX, DragDY         float32
 	DragStartX, DragStartY float32
 }
 
-// Gesture is the wheel, and two fingers. One finger left of two goes on panning.
-// Lifting or adding a finger moves nothing.
+// Gesture is what the wheel or two fingers do. When one of two fingers is lifted, the
+// other goes on panning. Lifting or adding a finger moves nothing.
 type Gesture struct {
 	Wheel, WheelX  float32 // notches this tick, up and left positive, at most 4
-	Pinching       bool    // a two-finger gesture goes on
+	Pinching       bool    // a two-finger gesture is under way
 	Pinch          float32 // the factor by which the fingers' distance grew this tick; 1 is none
 	PinchX, PinchY float32 // the point between the fingers
 	PanDX, PanDY   float32 // its movement in this tick
@@ -56,9 +56,9 @@ type Gesture struct {
 
 // Commands are the actions that keys and buttons are bound to.
 type Commands struct {
-	Actions ActionSet // asked for this tick, repeats of held keys included
+	Actions ActionSet // triggered in this tick, repeats of held keys included
 	Held    ActionSet // whose key is held
-	Fresh   ActionSet // asked for this tick by a key going down, no repeats
+	Fresh   ActionSet // triggered in this tick by a key going down
 }
 
 // Sticks are the left and right stick without their dead zone, −1 to 1, right and
@@ -80,7 +80,7 @@ type Devices struct {
 	PointerUsed, KeyUsed, PadUsed bool
 }
 
-// Did reports whether the action was asked for this tick, repeats included.
+// Did reports whether the action was triggered in this tick, repeats included.
 func (c *Commands) Did(a Action) bool { return c.Actions.Has(a) }
 
 // Holds reports whether a key of the action is held.

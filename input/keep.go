@@ -6,75 +6,63 @@ import (
 	"strings"
 )
 
-// between stands between two chords of an action where bindings are kept.
-const between = " | "
+// separator stands between two chords of an action.
+const separator = " | "
 
-// String writes the actions whose chords are not the default ones, one a line:
+// String returns the actions whose chords differ from the defaults, one a line:
 // "key undo Ctrl+Z | LT+Pad LB". Read reads them.
 func (b *Bindings) String() string {
 	var out strings.Builder
-	usual := DefaultBindings()
 	for a := range ActionCount {
-		if slices.Equal(b.chords[a], usual.chords[a]) {
+		if b.Usual(a) {
 			continue
 		}
-		out.WriteString("key " + a.String())
-		for i, c := range b.chords[a] {
-			if i > 0 {
-				out.WriteString(" |")
-			}
-			out.WriteString(" " + c.String())
+		var names []string
+		for _, c := range b.chords[a] {
+			names = append(names, c.String())
 		}
-		out.WriteByte('\n')
+		out.WriteString(strings.TrimSpace("key "+a.String()+" "+strings.Join(names, separator)) + "\n")
 	}
 	return out.String()
 }
 
-// Read takes over the lines that String wrote, wherever they stand in a text;
-// all other actions get their default chords. A line that cannot be understood
-// leaves its action as it is by default, and an action gets no chord that
-// another one has: what an older line has taken stays taken.
+// Read reads the lines that String wrote, wherever they stand in a text; all other
+// actions get their default chords. A malformed line leaves its action with the
+// defaults. Of two actions with the same chord the first keeps it, and those that the
+// text names come before the others.
 func (b *Bindings) Read(text string) {
-	*b = Bindings{chords: DefaultBindings().chords, version: b.version, name: b.name, pad: b.pad}
-	var said [ActionCount]bool
-	var to [ActionCount][]Chord
+	*b = Bindings{chords: defaultChords(), version: b.version, name: b.name, pad: b.pad}
+	var named [ActionCount]bool
 	for line := range strings.SplitSeq(text, "\n") {
 		rest, ok := strings.CutPrefix(strings.TrimSuffix(line, "\r"), "key ")
 		if !ok {
 			continue
 		}
 		name, list, _ := strings.Cut(rest, " ")
-		a, ok := ActionNamed(name)
-		if !ok || said[a] {
+		a, ok := actionNamed(name)
+		if !ok || named[a] {
 			continue
 		}
 		chords, err := parseChords(list)
 		if err != nil {
 			continue
 		}
-		said[a], to[a] = true, chords
+		named[a], b.chords[a] = true, chords
 	}
 	taken := map[Chord]bool{}
-	for pass := range 2 { // the player's own first, then what is left of the usual ones
+	for _, own := range [2]bool{true, false} {
 		for a := range ActionCount {
-			if said[a] != (pass == 0) {
+			if named[a] != own {
 				continue
 			}
-			from := b.chords[a]
-			if said[a] {
-				from = to[a]
-			}
-			var kept []Chord
-			for _, c := range from {
-				if !taken[c] {
-					taken[c] = true
-					kept = append(kept, c)
-				}
-			}
-			b.chords[a] = kept
+			b.chords[a] = slices.DeleteFunc(slices.Clone(b.chords[a]), func(c Chord) bool {
+				twice := taken[c]
+				taken[c] = true
+				return twice
+			})
 		}
 	}
-	b.mend()
+	b.restoreNeeded()
 	b.compile()
 }
 
@@ -83,8 +71,8 @@ func parseChords(list string) ([]Chord, error) {
 	if list == "" {
 		return nil, nil
 	}
-	for _, s := range strings.Split(list, between) {
-		c, err := ParseChord(s)
+	for s := range strings.SplitSeq(list, separator) {
+		c, err := parseChord(s)
 		if err != nil {
 			return nil, err
 		}
@@ -96,21 +84,21 @@ func parseChords(list string) ([]Chord, error) {
 	return out, nil
 }
 
-// maxChords is how many chords one action can have.
+// maxChords is the most chords an action can have.
 const maxChords = 8
 
-// needed are the actions without which no menu can be used: each keeps a key and
-// a button.
+// needed are the actions without which no menu can be used: each keeps at least one key
+// and one gamepad button.
 var needed = [...]Action{Confirm, Cancel, Up, Down, Left, Right}
 
-// Needed reports whether an action must keep a key and a button.
+// Needed reports whether an action must keep a key and a gamepad button.
 func Needed(a Action) bool { return slices.Contains(needed[:], a) }
 
-// mend returns needed actions that a file left without any key or without any
-// button their default ones back, and takes those from the figure that has them.
-func (b *Bindings) mend() {
-	usual := DefaultBindings()
-	for again := true; again; { // what is taken back may be another's last one
+// restoreNeeded gives needed actions without a key or without a button their default
+// ones, which it takes from the actions that have them.
+func (b *Bindings) restoreNeeded() {
+	usual := defaultChords()
+	for again := true; again; { // a chord that is restored may be the last one of another action
 		again = false
 		for _, a := range needed {
 			for _, pad := range [2]bool{false, true} {
@@ -118,7 +106,7 @@ func (b *Bindings) mend() {
 					continue
 				}
 				again = true
-				for _, c := range usual.chords[a] {
+				for _, c := range usual[a] {
 					if c.Key.Pad() == pad {
 						b.drop(c)
 						b.chords[a] = append(b.chords[a], c)
@@ -129,7 +117,7 @@ func (b *Bindings) mend() {
 	}
 }
 
-// count returns how many keys, or buttons, an action has.
+// count returns the number of keys, or of gamepad buttons, of an action.
 func (b *Bindings) count(a Action, pad bool) int {
 	n := 0
 	for _, c := range b.chords[a] {
@@ -140,24 +128,23 @@ func (b *Bindings) count(a Action, pad bool) int {
 	return n
 }
 
-// drop takes a chord from the action that has it.
+// drop removes a chord from the action that has it.
 func (b *Bindings) drop(c Chord) {
 	for a := range b.chords {
 		b.chords[a] = slices.DeleteFunc(slices.Clone(b.chords[a]), func(x Chord) bool { return x == c })
 	}
 }
 
-// Bind returns a chord to an action and takes it from the action that had it. That
-// one gets the chord in return that the first one gives up for it, old, if there
-// is one (the zero Chord is none): so the two are swapped. It reports false, and
-// changes nothing, where a needed action would be left without a key or button.
+// Bind gives an action the chord c in place of old; the zero Chord adds one. If another
+// action has c, the two chords are swapped. Bind reports false and changes nothing if
+// a needed action would be left without a key or button.
 func (b *Bindings) Bind(a Action, old, c Chord) bool {
 	if a >= ActionCount || c.Key == KeyNone || old == c {
 		return a < ActionCount && old == c
 	}
 	was := b.chords
 	user, used := b.User(c)
-	if used && user == a { // it has it already: only the order changes
+	if used && user == a { // only the order changes
 		b.drop(c)
 	} else if used {
 		list := slices.Clone(b.chords[user])
@@ -184,8 +171,8 @@ func (b *Bindings) Bind(a Action, old, c Chord) bool {
 	return true
 }
 
-// Unbind takes a chord from an action. It reports false, and changes nothing,
-// where that is the last key or button of a needed action.
+// Unbind removes a chord from an action. It reports false and changes nothing if that is
+// the last key or button of a needed action.
 func (b *Bindings) Unbind(a Action, c Chord) bool {
 	if a >= ActionCount || !slices.Contains(b.chords[a], c) || Needed(a) && b.count(a, c.Key.Pad()) < 2 {
 		return false
@@ -194,28 +181,28 @@ func (b *Bindings) Unbind(a Action, c Chord) bool {
 	return true
 }
 
-// Reset returns an action its default chords, taking them from those that have
-// them now; needed actions keep at least their default ones.
+// Reset gives an action its default chords, which it takes from the actions that have
+// them; needed actions keep a key and a button.
 func (b *Bindings) Reset(a Action) {
 	if a >= ActionCount {
 		return
 	}
-	usual := DefaultBindings().chords[a]
+	usual := defaultChords()[a]
 	for _, c := range usual {
 		b.drop(c)
 	}
 	b.chords[a] = usual
-	b.mend()
+	b.restoreNeeded()
 	b.compile()
 }
 
-// ResetAll returns every action its default chords.
+// ResetAll gives every action its default chords.
 func (b *Bindings) ResetAll() {
-	b.chords = DefaultBindings().chords
+	b.chords = defaultChords()
 	b.compile()
 }
 
 // Usual reports whether an action has its default chords.
 func (b *Bindings) Usual(a Action) bool {
-	return a < ActionCount && slices.Equal(b.chords[a], DefaultBindings().chords[a])
+	return a < ActionCount && slices.Equal(b.chords[a], actionTable()[a].chords)
 }

@@ -14,10 +14,14 @@ func same(t *testing.T, got, want *Bindings) {
 	}
 }
 
-// What a player binds is kept as text and read back; what is not bound anew is
-// not kept.
+// Changed bindings are written as text and read back; defaults are not written.
 func TestBindingsAreReadBack(t *testing.T) {
 	b := DefaultBindings()
+	for a := range ActionCount {
+		if len(b.Chords(a)) == 0 {
+			t.Errorf("%v has no default chord", a)
+		}
+	}
 	if b.String() != "" {
 		t.Errorf("the usual keys are kept as %q", b)
 	}
@@ -36,7 +40,7 @@ func TestBindingsAreReadBack(t *testing.T) {
 
 // Two actions never share a chord, and what menus need always has a key and a
 // button, whatever is read.
-func TestBindingsStandDamage(t *testing.T) {
+func TestBindingsSurviveDamagedText(t *testing.T) {
 	for _, text := range []string{
 		"key up\nkey down\nkey confirm\nkey cancel\nkey left\nkey right\n",
 		"key mute Enter | Num Enter | Num 5 | Pad A\nkey confirm Esc | Pad B\nkey cancel\n",

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Key names one key of a keyboard, one button of a gamepad or one direction of
-// a stick. Keyboard keys are places on a US keyboard. The numbers do not reach
-// saves; the names do (Chord.String).
+// Key is a key of a keyboard, a button of a gamepad or a direction of a stick. Keys
+// are named by their place on a US keyboard. Settings store the names (Chord.String),
+// never the numbers.
 type Key uint8
 
 // The keys. KeyNone is no key.
@@ -131,35 +131,30 @@ const (
 	PadLookDown
 	PadLookLeft
 	PadLookRight
-	KeyCount // how many there are, KeyNone included
+	KeyCount // the number of keys, KeyNone included
 )
 
-const keyNames = "|A|B|C|D|E|F|G|H|I|J|K|L|M|N|O|P|Q|R|S|T|U|V|W|X|Y|Z" +
-	"|0|1|2|3|4|5|6|7|8|9|F1|F2|F3|F4|F5|F6|F7|F8|F9|F10|F11|F12" +
-	"|Up|Down|Left|Right|Enter|Esc|Tab|Space|Backspace|Delete|Insert|Home|End|PageUp|PageDown" +
-	"|-|=|,|.|/|;|'|`|\\|[|]" +
-	"|Num 0|Num 1|Num 2|Num 3|Num 4|Num 5|Num 6|Num 7|Num 8|Num 9" +
-	"|Num +|Num -|Num *|Num /|Num .|Num Enter|Shift|Ctrl|Alt" +
-	"|Pad A|Pad B|Pad X|Pad Y|Pad LB|Pad RB|Pad LT|Pad RT|Pad Back|Pad Start|Pad L3|Pad R3" +
-	"|D-pad Up|D-pad Down|D-pad Left|D-pad Right|Pad Home" +
-	"|Stick Up|Stick Down|Stick Left|Stick Right|R-stick Up|R-stick Down|R-stick Left|R-stick Right"
+// keyNames are the names of the keys, in their order.
+var keyNames = strings.Split("|A|B|C|D|E|F|G|H|I|J|K|L|M|N|O|P|Q|R|S|T|U|V|W|X|Y|Z"+
+	"|0|1|2|3|4|5|6|7|8|9|F1|F2|F3|F4|F5|F6|F7|F8|F9|F10|F11|F12"+
+	"|Up|Down|Left|Right|Enter|Esc|Tab|Space|Backspace|Delete|Insert|Home|End|PageUp|PageDown"+
+	"|-|=|,|.|/|;|'|`|\\|[|]"+
+	"|Num 0|Num 1|Num 2|Num 3|Num 4|Num 5|Num 6|Num 7|Num 8|Num 9"+
+	"|Num +|Num -|Num *|Num /|Num .|Num Enter|Shift|Ctrl|Alt"+
+	"|Pad A|Pad B|Pad X|Pad Y|Pad LB|Pad RB|Pad LT|Pad RT|Pad Back|Pad Start|Pad L3|Pad R3"+
+	"|D-pad Up|D-pad Down|D-pad Left|D-pad Right|Pad Home"+
+	"|Stick Up|Stick Down|Stick Left|Stick Right|R-stick Up|R-stick Down|R-stick Left|R-stick Right", "|")
 
-// String is the key's name as shown to the player and kept in settings: "Z",
-// "Num 7", "Pad A"; empty for KeyNone and for numbers that are no key.
+// String returns the key's name as shown to the player and kept in settings: "Z",
+// "Num 7", "Pad A". It is empty for KeyNone and unknown keys.
 func (k Key) String() string {
-	rest := keyNames
-	for ; k > 0; k-- {
-		i := strings.IndexByte(rest, '|')
-		if i < 0 {
-			return ""
-		}
-		rest = rest[i+1:]
+	if k >= KeyCount {
+		return ""
 	}
-	name, _, _ := strings.Cut(rest, "|")
-	return name
+	return keyNames[k]
 }
 
-// engraves reports whether keyboards differ in what they have on the key's place.
+// engraves reports whether keyboards of other languages show something else on the key.
 func (k Key) engraves() bool {
 	return k >= KeyA && k <= KeyZ || k >= KeyMinus && k <= KeyBracketRight
 }
@@ -204,8 +199,7 @@ func (s *KeySet) Remove(k Key) {
 // Empty reports whether no key is in the set.
 func (s KeySet) Empty() bool { return s[0]|s[1] == 0 }
 
-// First is the lowest key of the set, or KeyNone; a screen that asks for a new
-// key to bind takes this of Frame.Keys.
+// First returns the lowest key of the set, or KeyNone.
 func (s KeySet) First() Key {
 	switch {
 	case s[0] != 0:

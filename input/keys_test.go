@@ -142,7 +142,7 @@ func TestDefaultBindings(t *testing.T) {
 		if len(b.Chords(a)) == 0 {
 			t.Errorf("%v has no key", a)
 		}
-		if got, ok := ActionNamed(a.String()); !ok || got != a || a.String() == "" {
+		if got, ok := actionNamed(a.String()); !ok || got != a || a.String() == "" {
 			t.Errorf("name of action %d: %q", a, a)
 		}
 		for _, c := range b.Chords(a) {
@@ -150,7 +150,7 @@ func TestDefaultBindings(t *testing.T) {
 				t.Errorf("%v serves %v and %v", c, o, a)
 			}
 			used[c] = a
-			if got, err := ParseChord(c.String()); err != nil || got != c {
+			if got, err := parseChord(c.String()); err != nil || got != c {
 				t.Errorf("%v reads back as %v, %v", c, got, err)
 			}
 			if o, ok := b.User(c); !ok || o != a {
@@ -166,10 +166,10 @@ func TestDefaultBindings(t *testing.T) {
 			t.Errorf("labels of %v: %q, want %q", a, got, want)
 		}
 	}
-	if _, err := ParseChord("Ctrl+Nonsense"); err == nil {
+	if _, err := parseChord("Ctrl+Nonsense"); err == nil {
 		t.Error("Ctrl+Nonsense is taken for a key")
 	}
-	if _, ok := ActionNamed(""); ok {
+	if _, ok := actionNamed(""); ok {
 		t.Error("the empty name is taken for an action")
 	}
 }
@@ -274,7 +274,7 @@ func TestEngraved(t *testing.T) {
 	if b.version != version {
 		t.Error("the labels are made anew though nothing has changed")
 	}
-	if got, err := ParseChord(Chord{KeyZ, 0}.String()); err != nil || got.Key != KeyZ {
+	if got, err := parseChord(Chord{KeyZ, 0}.String()); err != nil || got.Key != KeyZ {
 		t.Error("what is kept goes by place")
 	}
 }

@@ -8,11 +8,11 @@ type press struct {
 	x0, y0  float32
 	x, y    float32
 	ticks   int
-	strayed bool // it is a drag
+	dragged bool
 	rested  bool // a long press was reported
 }
 
-// click is the last click, to recognise a double click.
+// click is the last click, by which a double click is recognised.
 type click struct {
 	armed bool
 	ticks int
@@ -42,7 +42,7 @@ func (r *Recogniser) nextPointer(s *Snapshot) {
 	}
 	r.mouse = s.Mouse
 	f.Down = r.press.active && r.press.button == ButtonLeft
-	f.Dragging = f.Dragging || r.press.active && r.press.strayed
+	f.Dragging = f.Dragging || r.press.active && r.press.dragged
 	if f.Dragging {
 		f.DragButton = r.press.button
 		f.DragStartX, f.DragStartY = r.press.x0, r.press.y0
@@ -73,34 +73,34 @@ func (r *Recogniser) nextMouse(s *Snapshot, hit MouseSet) {
 	}
 }
 
-// begin starts a press at a place.
+// begin starts a press.
 func (r *Recogniser) begin(x, y float32) {
 	r.press = press{active: true, x0: x, y0: y, x: x, y: y}
 }
 
-// moveTo carries the press on to where its button or finger is now.
+// moveTo continues the press at the position of its button or finger.
 func (r *Recogniser) moveTo(s *Snapshot, x, y, slop float32) {
 	f, p := &r.frame, &r.press
 	p.ticks++
-	if !p.strayed && far(x-p.x0, y-p.y0, slop*s.scale()) {
-		p.strayed = true
+	if !p.dragged && far(x-p.x0, y-p.y0, slop*s.scale()) {
+		p.dragged = true
 		f.DragStarted = true
 		r.click = click{}
 		p.x, p.y = p.x0, p.y0
 	}
-	if p.strayed {
+	if p.dragged {
 		f.DragDX, f.DragDY = x-p.x, y-p.y
 	}
 	p.x, p.y = x, y
 }
 
-// end reports the release of the press.
+// end releases the press.
 func (r *Recogniser) end(s *Snapshot, slop float32) {
 	f, p := &r.frame, &r.press
 	p.active = false
 	f.Released = p.button == ButtonLeft
 	switch {
-	case p.strayed:
+	case p.dragged:
 		f.Dragging, f.DragEnded = true, true
 	case p.rested || p.button == ButtonMiddle:
 	case p.button == ButtonRight:
@@ -117,7 +117,7 @@ func (r *Recogniser) end(s *Snapshot, slop float32) {
 	}
 }
 
-// cancelPress takes the press away without a release.
+// cancelPress ends the press without a release.
 func (r *Recogniser) cancelPress() {
 	if r.press.active {
 		r.press.active = false

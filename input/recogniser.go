@@ -4,18 +4,18 @@ package input
 const (
 	repeatDelay   = 24 // from a key's press to its first repeat
 	repeatEvery   = 6  // between repeats
-	doubleTicks   = 24 // at most between two clicks of a double click
-	longTicks     = 30 // a finger rests so long for a long press
-	slopMouse     = 4  // points the mouse may stray within a click
-	slopTouch     = 10 // points a finger may stray within a click
-	wheelLimit    = 4  // notches a tick, whatever the device says
+	doubleTicks   = 24 // at most, between the clicks of a double click
+	longTicks     = 30 // of a long press
+	slopMouse     = 4  // points the mouse may move within a click
+	slopTouch     = 10 // points a finger may move within a click
+	wheelLimit    = 4  // notches a tick
 	stickDead     = 0.2
-	stickPush     = 0.55 // a stick counts as pushed from here on
-	stickLetGo    = 0.4  // and as let go below this
+	stickPush     = 0.55 // from here on a stick is pushed
+	stickRelease  = 0.4  // below this it is released
 	minPinchRange = 8    // points; fingers closer than this do not zoom
 )
 
-// Recogniser turns snapshots into frames. Make one with New.
+// Recogniser turns snapshots into frames. Create one with New.
 type Recogniser struct {
 	bind  *Bindings
 	frame Frame
@@ -24,12 +24,12 @@ type Recogniser struct {
 	keys      KeySet // held last tick, sticks included
 	last      Key    // the key pressed last, for Typed
 	lastTicks int
-	lines     []int // for each line of the bindings: 0, or ticks held + 1
-	version   int   // of the bindings the lines are for
+	ticks     []int // for each chord of the bindings: ticks held + 1, or 0
+	version   int   // of the bindings that ticks is for
 
 	pushed  [2]Key // the direction each stick is pushed, or KeyNone
 	mouse   MouseSet
-	late    MouseSet // pressed again within the tick of a release: counted in the next one
+	late    MouseSet // pressed again in the tick of a release: handled in the next one
 	mouseX  float32
 	mouseY  float32
 	started bool
@@ -37,32 +37,32 @@ type Recogniser struct {
 	press press
 	click click
 	touch fingers
-	asked ActionSet // by something that is no device, for the next tick
+	asked ActionSet // by Ask, for the next tick
 }
 
-// New makes a recogniser for the bindings given, which may be changed later on.
+// New returns a recogniser for bindings, which may change later.
 func New(b *Bindings) *Recogniser {
 	return &Recogniser{bind: b}
 }
 
-// Bindings is the table in use.
+// Bindings returns the table in use.
 func (r *Recogniser) Bindings() *Bindings { return r.bind }
 
-// StartTouch assumes fingers until another device is used.
+// StartTouch makes touch the device until another one is used.
 func (r *Recogniser) StartTouch() { r.frame.Touch = true }
 
-// Ask has the next tick ask for an action as if by a key going down: by the way
-// back of a browser, say.
+// Ask triggers an action in the next tick as if its key went down, for the Back button
+// of a browser, for example.
 func (r *Recogniser) Ask(a Action) { r.asked = r.asked.With(a) }
 
-// Next takes the snapshot of one tick, which must follow the ones before, and
-// gives what the player did. It does not allocate.
+// Next returns what the player did in a tick. Call it once for every tick, in order. It
+// does not allocate.
 func (r *Recogniser) Next(s *Snapshot) *Frame {
 	f := &r.frame
 	*f = Frame{Pointer: Pointer{X: f.X, Y: f.Y, Touch: f.Touch}, Gesture: Gesture{Pinch: 1, PinchX: f.PinchX, PinchY: f.PinchY}}
 	f.Focus = s.Focus
 	f.Runes = s.Runes
-	// What was held before the first tick was not meant for the game.
+	// Keys held before the first tick are not for the game.
 	if r.focus && !s.Focus || !r.started {
 		r.release(s)
 	}
@@ -73,10 +73,10 @@ func (r *Recogniser) Next(s *Snapshot) *Frame {
 	return f
 }
 
-// release lets go of everything: nothing held counts until it is pressed again.
+// release ignores everything that is held until it is pressed again.
 func (r *Recogniser) release(s *Snapshot) {
-	for i := range r.lines {
-		r.lines[i] = 0
+	for i := range r.ticks {
+		r.ticks[i] = 0
 	}
 	r.last = KeyNone
 	r.keys = r.pushSticks(s).minus(s.KeysHit)
@@ -120,7 +120,7 @@ func (r *Recogniser) nextKeys(s *Snapshot) {
 	r.nextActions(held, hit)
 }
 
-// pushSticks returns the keys held, the sticks' directions among them.
+// pushSticks returns the keys held, with the directions of the sticks.
 func (r *Recogniser) pushSticks(s *Snapshot) KeySet {
 	held := s.Keys
 	r.pushed[0] = push(r.pushed[0], PadStickUp, clamp(s.StickX, 1), clamp(s.StickY, 1))
@@ -132,30 +132,30 @@ func (r *Recogniser) pushSticks(s *Snapshot) KeySet {
 
 func (r *Recogniser) nextActions(held, hit KeySet) {
 	f := &r.frame
-	if r.version != r.bind.version { // the player changed the table
+	if r.version != r.bind.version {
 		r.version = r.bind.version
-		r.lines = make([]int, len(r.bind.lines))
+		r.ticks = make([]int, len(r.bind.list))
 	}
-	for i := range r.bind.lines {
-		l := &r.bind.lines[i]
+	for i := range r.bind.list {
+		l := &r.bind.list[i]
 		bit := ActionSet(1) << l.action
 		switch {
 		case hit.Has(l.chord.Key):
-			r.lines[i] = 0
+			r.ticks[i] = 0
 			if l.matches(f.Mods) {
 				f.Fresh |= bit
-				r.lines[i] = 1
+				r.ticks[i] = 1
 			}
-		case r.lines[i] > 0:
-			if repeatsAt(r.lines[i]) && repeats&bit != 0 {
+		case r.ticks[i] > 0:
+			if repeatsAt(r.ticks[i]) && repeats&bit != 0 {
 				f.Actions |= bit
 			}
-			r.lines[i]++
+			r.ticks[i]++
 		}
 		if !held.Has(l.chord.Key) {
-			r.lines[i] = 0
+			r.ticks[i] = 0
 		}
-		if r.lines[i] > 0 {
+		if r.ticks[i] > 0 {
 			f.Held |= bit
 		}
 	}
@@ -166,7 +166,7 @@ func repeatsAt(ticks int) bool {
 	return ticks >= repeatDelay && (ticks-repeatDelay)%repeatEvery == 0
 }
 
-// padMask holds the keys of gamepads.
+// padMask holds all keys of gamepads.
 var padMask = func() (s KeySet) {
 	for k := PadA; k < KeyCount; k++ {
 		s.Add(k)
@@ -174,9 +174,9 @@ var padMask = func() (s KeySet) {
 	return s
 }()
 
-// push says which way a stick is pushed: the stronger axis counts, and a
-// direction once taken is kept until the stick nearly rests or clearly points
-// elsewhere. up is the first of the four directions' keys.
+// push returns the direction in which a stick is pushed: that of the stronger axis. A
+// direction is kept until the stick nearly rests or clearly points elsewhere. up is the
+// first of the keys of the four directions.
 func push(was, up Key, x, y float32) Key {
 	ax, ay := abs(x), abs(y)
 	dir, force := up, ay
@@ -190,17 +190,17 @@ func push(was, up Key, x, y float32) Key {
 	}
 	if dir != was {
 		if was != KeyNone && force < 1.3*min(ax, ay) {
-			// Close to a diagonal: stay, unless it has left the old way.
-			old := -y
+			// Near a diagonal: keep the direction while it is pushed.
+			still := -y
 			switch was - up {
 			case 1:
-				old = y
+				still = y
 			case 2:
-				old = -x
+				still = -x
 			case 3:
-				old = x
+				still = x
 			}
-			if old >= stickLetGo {
+			if still >= stickRelease {
 				return was
 			}
 		}
@@ -209,13 +209,13 @@ func push(was, up Key, x, y float32) Key {
 		}
 		return dir
 	}
-	if force < stickLetGo {
+	if force < stickRelease {
 		return KeyNone
 	}
 	return was
 }
 
-// dead takes the dead zone out of an axis.
+// dead removes the dead zone of an axis.
 func dead(v float32) float32 {
 	switch {
 	case v != v:

@@ -7,9 +7,9 @@ import (
 )
 
 // The tests here are scripts: each step changes what the devices say, then
-// lets some ticks pass and compares what was recognised, told in words.
+// advances some ticks and compares what was recognised, as text.
 
-// step is one change of the devices and what the tick with it gives.
+// step is a change of the devices and the expected result of its tick.
 type step struct {
 	do   func(*Snapshot)
 	want string
@@ -43,7 +43,7 @@ func stick(x, y float32) func(*Snapshot) {
 
 func focus(on bool) func(*Snapshot) { return func(s *Snapshot) { s.Focus = on } }
 
-// wait lets n ticks pass of which nothing but the last is looked at.
+// wait advances n ticks, of which only the last is checked.
 func wait(n int, want string) step {
 	return step{func(s *Snapshot) { s.TouchCount += n << 8 }, want}
 }

@@ -1,12 +1,11 @@
-// Package input turns what the devices say into what a player means. Poll
-// reads the devices for one tick into a Snapshot; a Recogniser compares each
-// snapshot with what went before and fills a Frame: clicks, drags, pinches and
-// actions. Time is counted in ticks (60 a second), places in device pixels.
-// The package knows nothing of boards, widgets or scenes, and only ebiten.go
-// knows the engine.
+// Package input turns the state of the devices into what a player does. Poll reads
+// the devices of one tick into a Snapshot; a Recogniser compares it with those before
+// and fills a Frame: clicks, drags, pinches and actions. Time is counted in ticks (60
+// a second), positions in device pixels. The package knows nothing of boards, widgets
+// or screens, and only ebiten.go imports the engine.
 package input
 
-// MaxTouches is the number of fingers that are tracked; more are ignored.
+// MaxTouches is the most fingers that are tracked; others are ignored.
 const MaxTouches = 10
 
 // MouseSet is a set of mouse buttons: bit b is set when button b is in it.
@@ -29,19 +28,17 @@ type Touch struct {
 	X, Y float32
 }
 
-// Snapshot is what all devices say in one tick. Reuse one value from tick to
-// tick: Poll keeps its buffers.
+// Snapshot is the state of all devices in one tick. Reuse one value: Poll keeps its
+// buffers.
 type Snapshot struct {
-	// Width and Height are the screen's size and Scale the device pixels a
-	// point. The game sets them; Poll leaves them alone. A size of 0 means
-	// that every place counts as inside, a scale of 0 means 1.
+	// Width and Height are the size of the screen, Scale is device pixels per point. The
+	// game sets them, not Poll. With a size of 0 every position is inside; a scale of 0
+	// means 1.
 	Width, Height, Scale float32
 
 	Focus bool // the window has the keyboard
 
-	// Keys and buttons held at the end of the tick. The directions of the
-	// sticks need not be in it: they are worked out from StickX and so on.
-	Keys    KeySet
+	Keys    KeySet // held at the end of the tick; the directions of the sticks are added to it
 	KeysHit KeySet // went down during the tick, even if already up again
 
 	MouseX, MouseY float32
@@ -52,8 +49,8 @@ type Snapshot struct {
 	Touches    [MaxTouches]Touch // the first TouchCount are valid
 	TouchCount int
 
-	// StickX, StickY and LookX, LookY are the left and the right stick, −1 to
-	// 1, right and down positive, as the device gives them.
+	// The left and the right stick, −1 to 1, right and down positive, as the device
+	// reports them.
 	StickX, StickY, LookX, LookY float32
 
 	Runes []rune // typed text

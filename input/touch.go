@@ -6,10 +6,10 @@ import "math"
 type fingers struct {
 	list    [MaxTouches]Touch
 	count   int
-	ignored bool // down while the focus was lost: nothing until all are up
-	fresh   bool // the only finger's press has not begun yet
-	several bool // two were down since the last time none was: no press until all are up
-	// what the two-finger gesture saw last tick; ids of −1 where there was none
+	ignored bool // the focus was lost: nothing happens until all are up
+	fresh   bool // the press of the only finger has not begun yet
+	several bool // two were down: no press begins until all are up
+	// The two-finger gesture in the last tick, valid if hasTrack.
 	a, b     int
 	gap      float32
 	midX     float32
@@ -19,14 +19,14 @@ type fingers struct {
 
 func (t *fingers) idle() bool { return t.count == 0 }
 
-// ignore makes the fingers now down do nothing until all are lifted.
+// ignore disables the fingers that are down until all are lifted.
 func (t *fingers) ignore() {
 	t.ignored = t.count > 0
 	t.hasTrack = false
 }
 
-// update takes over where the fingers are: those lifted leave, new ones queue.
-// It reports whether there were new ones.
+// update removes the fingers that were lifted and appends the new ones. It reports
+// whether there are new ones.
 func (t *fingers) update(s *Snapshot) (added bool) {
 	now := s.Touches[:max(0, min(s.TouchCount, MaxTouches))]
 	kept := 0
@@ -82,8 +82,8 @@ func (r *Recogniser) nextTouches(s *Snapshot) {
 		r.cancelPress()
 	case t.several || t.ignored:
 	case t.fresh && p.active && p.finger:
-		// It took over from a lifted one within a tick: that press ends now,
-		// the new one begins in the next tick.
+		// It replaced a lifted one within a tick: that press ends now, and the new one
+		// begins in the next tick.
 		r.end(s, slopTouch)
 		f.Inside = s.inside(f.X, f.Y)
 		return
@@ -95,7 +95,7 @@ func (r *Recogniser) nextTouches(s *Snapshot) {
 		f.Pressed = true
 	case p.active && p.finger:
 		r.moveTo(s, first.X, first.Y, slopTouch)
-		if !p.strayed && !p.rested && p.ticks >= longTicks {
+		if !p.dragged && !p.rested && p.ticks >= longTicks {
 			p.rested, f.LongPress = true, true
 		}
 	}
@@ -106,7 +106,7 @@ func (r *Recogniser) nextTouches(s *Snapshot) {
 	f.Inside = s.inside(f.X, f.Y)
 }
 
-// nextPinch follows the first two fingers, or the one that is left of them.
+// nextPinch tracks the first two fingers, or the one of them that is left.
 func (r *Recogniser) nextPinch(s *Snapshot) {
 	f, t := &r.frame, &r.touch
 	a, b := t.list[0], t.list[0]

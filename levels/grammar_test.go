@@ -82,7 +82,7 @@ func TestGrammarTakesLevels(t *testing.T) {
 		patterns[v.name] = regexp.MustCompile(v.pattern)
 	}
 	var texts []string
-	for _, glob := range []string{"shipped/*.txt", "kinds.txt", "abilities.txt", "spells.txt", "scenarios/*.txt", "lessons/*.txt", "demos/*.txt"} {
+	for _, glob := range []string{"shipped/*.txt", "kinds.txt", "abilities.txt", "spells.txt", "scenarios/*.txt", "scenarios/more/*.txt", "lessons/*.txt", "demos/*.txt"} {
 		files, err := filepath.Glob(glob)
 		if err != nil || len(files) == 0 {
 			t.Fatal(glob, err)

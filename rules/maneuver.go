@@ -129,9 +129,15 @@ func (s *State) mayCapture(f *figure) bool {
 	return cl.structure != NoStructure && cl.owner != f.side && f.flags&acted == 0
 }
 
+// ExitAt reports whether a figure could leave the board by a cell, if it stood there
+// (TN-04).
+func (s *State) ExitAt(id FigID, c Cell) bool { return s.mayLeaveAt(&s.figs[id], c) }
+
 // mayLeave reports whether a figure stands on an exit of its side's (TN-04).
-func (s *State) mayLeave(f *figure) bool {
-	tag := int(s.board.tag[f.at])
+func (s *State) mayLeave(f *figure) bool { return s.mayLeaveAt(f, f.at) }
+
+func (s *State) mayLeaveAt(f *figure, c Cell) bool {
+	tag := int(s.board.tag[c])
 	if tag == 0 {
 		return false
 	}

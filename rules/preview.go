@@ -28,6 +28,9 @@ type Preview struct {
 	// When it is used up, of what is left only the likeliest line is followed to its
 	// end, and all else is Rest.
 	Work int
+	// Steps follow the command, as long as they are possible: the rest of a ForceEnd, or
+	// commands.
+	Steps []Action
 
 	nodes, next []previewNode
 	done        int // answers followed
@@ -112,6 +115,7 @@ type previewNode struct {
 	log  Log
 	p    *big.Rat // nil is 1
 	hash uint64
+	step int // the next of the preview's steps
 }
 
 // maxPreview bounds how many positions a preview follows at once.
@@ -132,7 +136,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 	n.s.CopyFrom(s)
 	n.s.head.explicit, n.s.head.die, n.s.head.draws = true, 0, 0
 	n.log.Reset()
-	n.p = nil
+	n.p, n.step = nil, 0
 	if err := n.s.Apply(a, &n.log); err != nil {
 		return err
 	}
@@ -245,11 +249,21 @@ func ratOrOne(p *big.Rat) *big.Rat {
 // side is to give its next command.
 func (p *Preview) settle(n *previewNode) {
 	for {
-		if q := n.s.asking(); q == nil || q.command || n.s.head.ask == AskDie {
+		q := n.s.asking()
+		if q == nil || n.s.head.ask == AskDie {
 			return
 		}
-		p.Assumed++
-		n.s.answer(n.s.Default(), &n.log)
+		a := n.s.Default()
+		switch {
+		case (q.command || n.s.head.ask == AskForce) && n.step < len(p.Steps) && slices.Contains(n.s.list(), p.Steps[n.step]):
+			a = p.Steps[n.step]
+			n.step++
+		case q.command:
+			return
+		default:
+			p.Assumed++
+		}
+		n.s.answer(a, &n.log)
 		n.s.run(&n.log)
 	}
 }
@@ -292,8 +306,8 @@ func (p *Preview) branch(n *previewNode) {
 		c := nextNode(&p.next)
 		c.s.CopyFrom(&n.s)
 		c.log.Events = append(c.log.Events[:0], n.log.Events...)
+		c.p, c.step = share, n.step
 		p.roll(c, lo+i)
-		c.p = share
 		p.done++
 		p.merge()
 	}

@@ -73,6 +73,7 @@ const (
 	PT01 = secPT + 1
 	PF01 = secPF + 1
 	PF02 = secPF + 2
+	PF03 = secPF + 3
 	PF05 = secPF + 5
 	PF06 = secPF + 6
 	PF07 = secPF + 7

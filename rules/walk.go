@@ -27,6 +27,9 @@ func (s *State) runWalk(f *frame, log *Log) {
 		e := moveEvent(EvStep, MV01, f.fig, g.at, p.To)
 		if p.Kind == StepLadder {
 			e.Rule = MV04
+			if s.cells[g.at].feature != Ladder {
+				e.Rule = PF03 // up or down through a pitfall
+			}
 		}
 		e.Dir = p.Dir
 		e.setNumber(int(p.Kind))

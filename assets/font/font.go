@@ -1,7 +1,6 @@
-// Package font measures, breaks and rasterises text in the game's three
-// faces. It is pure Go, so the picture on the graphics card, the picture in a
-// test and the layout all use the same numbers. It shapes nothing: one rune
-// is one glyph, from left to right.
+// Package font measures, wraps and rasterises text in the game's three faces. Layout,
+// tests and graphics cards use the same numbers. It does no shaping: a rune is a glyph,
+// from left to right.
 package font
 
 import (
@@ -62,7 +61,7 @@ type wrapKey struct {
 	face  Face
 }
 
-// cacheLimit is the number of broken texts kept; beyond it all are dropped.
+// cacheLimit is the most wrapped texts that are cached; beyond it the cache is cleared.
 const cacheLimit = 2048
 
 // New reads the faces. The error is nil unless the program was built from
@@ -81,7 +80,7 @@ func New() (*Set, error) {
 	return s, nil
 }
 
-// glyph returns what a rune looks like in a face.
+// glyph returns the glyph of a rune in a face.
 func (s *Set) glyph(face Face, r rune) glyph {
 	if g, ok := s.glyphs[face][r]; ok {
 		return g
@@ -129,7 +128,7 @@ func (s *Set) Metrics(face Face, size float32) Metrics {
 	return Metrics{Ascent: 0.945 * px, Descent: 0.212 * px, Cap: 0.723 * px, Line: 1.3 * px}
 }
 
-// Pen walks along one line of text and says which glyph stands where.
+// Pen places the glyphs of a line of text.
 type Pen struct {
 	set  *Set
 	x    float32
@@ -144,8 +143,7 @@ func (s *Set) Pen(face Face, size, x float32) Pen {
 	return Pen{s, x, float32(q) / 2, q, valid(face)}
 }
 
-// Next returns the glyph of a rune and the whole pixel its mask is placed
-// from, and moves on.
+// Next returns the glyph of a rune and the pixel where its mask begins, and advances.
 func (p *Pen) Next(r rune) (Key, int) {
 	q := int(math.Floor(float64(p.x)*4 + 0.5))
 	p.x += p.set.unit(p.face, r) * p.px

@@ -6,9 +6,8 @@ import (
 	"errors"
 )
 
-// The outlines of the Go fonts, in a form that takes a third less to load in a browser
-// than TrueType and needs no library to read. A test writes them from the fonts
-// themselves: go test ./assets/font -update.
+// The outlines of the Go fonts in a format that is a third smaller than TrueType and
+// needs no library. A test writes them: go test ./assets/font -update.
 var (
 	//go:embed go/regular.outlines
 	regular []byte
@@ -34,7 +33,7 @@ type node struct {
 // A contour is a closed line that begins on the curve.
 type contour []node
 
-// A glyph is what a rune looks like.
+// A glyph is the shape of a rune.
 type glyph struct {
 	advance  int32
 	contours []contour
@@ -81,7 +80,7 @@ func decode(data []byte) (glyphs map[rune]glyph, err error) {
 	return glyphs, err
 }
 
-// moved returns the contour somewhere else.
+// moved returns the contour, translated.
 func (c contour) moved(dx, dy int32) contour {
 	to := make(contour, len(c))
 	for i, n := range c {
@@ -90,8 +89,8 @@ func (c contour) moved(dx, dy int32) contour {
 	return to
 }
 
-// walk calls line and quad with the pieces of the contour from its first node back to
-// that.
+// walk calls line and quad for the segments of the contour, from its first node back to
+// it.
 func (c contour) walk(line func(to node), quad func(control, to node)) {
 	var control *node
 	for i := 1; i <= len(c); i++ {

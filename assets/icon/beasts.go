@@ -1,6 +1,6 @@
 package icon
 
-// beasts are the figures of animals, monsters and what comes from elsewhere.
+// beasts are the figures of animals, monsters and spirits.
 var beasts = []drawing{
 	{"kind/centaur", `+ M 18 52 S 34 48 48 52 56 46 56 34 62 25 72 27 77 36 76 52 73 66 64 72 44 71 28 75 17 66 18 52 Z;
 		+9>5 M 68 64 L 83 68 L 80 82; +9>5 M 60 68 L 63 82 L 60 96; +12>5 M 24 64 L 16 78 L 23 86 L 18 96; +11>5 M 34 68 L 38 82 L 35 96;

@@ -2,7 +2,7 @@ package icon
 
 import "testing"
 
-// How long a screen full of kinds takes to be drawn anew after a step of the zoom.
+// BenchmarkMasks redraws a screen full of kinds after a step of the zoom.
 func BenchmarkMasks(b *testing.B) {
 	s, err := New()
 	if err != nil {

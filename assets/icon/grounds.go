@@ -1,8 +1,7 @@
 package icon
 
-// grounds are the patterns of terrains in pictures that are drawn without the
-// game's shaders: one in the terrain's dark colour, one in its light colour. They
-// only add, so that they can be drawn without masks.
+// grounds are the patterns of terrains in pictures without shaders: one in the dark and
+// one in the light colour of the terrain. They cut nothing out, so they need no masks.
 var grounds = []drawing{
 	{"ground/slab-light", `+3 M 4 96 L 4 4 L 96 4`},
 	{"ground/slab-dark", `+3 M 96 4 L 96 96 L 4 96`},

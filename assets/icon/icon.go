@@ -1,8 +1,10 @@
-// Package icon holds the game's pictures of one colour: signs for buttons, and
-// figures, abilities, spells, states and causes of harm, which go by names. Each
-// is drawn from a few paths on a field of 100 by 100. The package turns a picture
-// into a mask of any size; it knows nothing of colours, screens or rules.
+// Package icon holds the game's monochrome icons: signs for buttons, and, by name,
+// figures, abilities, spells, states and causes of death. Each is a few paths on a field
+// of 100 by 100, of which the package makes masks of any size. It knows nothing of
+// colours, screens or rules.
 package icon
+
+import "slices"
 
 // ID names an icon. The numbers may change between versions; files store
 // names.
@@ -11,7 +13,7 @@ type ID uint16
 // None is no icon: it draws nothing.
 const None ID = 0
 
-// The signs that code names.
+// The signs.
 const (
 	Undo ID = 1 + iota
 	Redo
@@ -86,21 +88,17 @@ const (
 	Count
 )
 
-// drawing is an icon that goes by a name.
+// drawing is an icon with a name.
 type drawing struct{ name, src string }
 
-// tables are the icons that go by names; their numbers follow those of the signs.
-var tables = [][]drawing{beasts, people, things, deeds, spells, states, grounds}
+// named are the icons with names; their numbers follow those of the signs.
+var named = slices.Concat(beasts, people, things, abilities, spells, states, grounds)
 
-// byName returns the numbers of the icons that go by names.
+// byName holds the numbers of the icons with names.
 var byName = func() map[string]ID {
 	m := map[string]ID{}
-	id := Count
-	for _, t := range tables {
-		for _, d := range t {
-			m[d.name] = id
-			id++
-		}
+	for i, d := range named {
+		m[d.name] = Count + ID(i)
 	}
 	return m
 }()
@@ -110,32 +108,18 @@ var byName = func() map[string]ID {
 func Named(name string) ID { return byName[name] }
 
 // Total is one more than the last icon of all.
-func Total() ID { return Count + ID(len(byName)) }
+func Total() ID { return Count + ID(len(named)) }
 
 // Name returns the name of an icon, "" for a sign.
-func Name(id ID) string {
-	d, _ := find(id)
-	return d.name
-}
+func Name(id ID) string { return find(id).name }
 
-func source(id ID) string {
-	if id < Count {
-		return drawings[id]
+// find returns the name and the drawing of an icon.
+func find(id ID) drawing {
+	switch {
+	case id < Count:
+		return drawing{src: drawings[id]}
+	case id < Total():
+		return named[id-Count]
 	}
-	d, _ := find(id)
-	return d.src
-}
-
-func find(id ID) (drawing, bool) {
-	if id < Count {
-		return drawing{}, false
-	}
-	n := int(id - Count)
-	for _, t := range tables {
-		if n < len(t) {
-			return t[n], true
-		}
-		n -= len(t)
-	}
-	return drawing{}, false
+	return drawing{}
 }

@@ -8,11 +8,9 @@ import (
 	"strings"
 )
 
-// parse reads a drawing: layers separated by ';'. A layer begins with how it
-// joins those before it:
+// parse reads a drawing: layers separated by ';'. A layer begins with its operation:
 //
-//   - adds it, - cuts it out, * adds it with a gap around it, which keeps it
-//     apart from what lies behind
+//   - adds it, - cuts it out, * adds it with a gap around it
 //     |  behind the sign: and its mirror image, left to right, too
 //     8  behind that: the path is drawn as a line of that width
 //     8>2  and one that grows thinner from its start to its end
@@ -21,13 +19,12 @@ import (
 // K x y … (a smooth closed one), Q x y x y, C x y x y x y, Z, and the short forms
 // O x y r (circle), E x y rx ry turn (ellipse), B x y w h (box) and
 // A x y r from to (part of a circle, in degrees clockwise from the right).
-// The layer "& part x y scale turn" puts in a part that drawings share, or a
-// whole drawing by its name, around x y and turned by degrees; "&|" its mirror
-// image too, "&~" a part that is turned over, left to right, before all that, and
-// "&*" one with a gap around it.
+// The layer "& part x y scale turn" inserts a shared part, or a drawing by its name,
+// around x y and turned by degrees; "&|" inserts its mirror image too, "&~" mirrors it
+// first, and "&*" adds a gap around it.
 func parse(src string) ([]layer, error) { return parseIn(src, 0) }
 
-// maxParts bounds how deep parts may hold parts.
+// maxParts is the most levels of parts within parts.
 const maxParts = 3
 
 func parseIn(src string, depth int) ([]layer, error) {
@@ -60,7 +57,7 @@ func parseIn(src string, depth int) ([]layer, error) {
 	return out, nil
 }
 
-// head reads what a layer begins with.
+// head reads the operation and width of a layer.
 func head(word string) (l layer, mirror bool, err error) {
 	l.op = op(word[0])
 	if l.op != add && l.op != cut && l.op != apart {
@@ -80,7 +77,7 @@ func head(word string) (l layer, mirror bool, err error) {
 	return l, mirror, err
 }
 
-// place reads a layer that puts a part in.
+// place reads a layer that inserts a part.
 func place(f []string, depth int) ([]layer, error) {
 	if len(f) != 6 || depth == maxParts {
 		return nil, errors.New("a part needs a name, two numbers for its place, its scale and its turn")
@@ -92,7 +89,7 @@ func place(f []string, depth int) ([]layer, error) {
 		if id == None {
 			return nil, fmt.Errorf("there is no part %q", f[1])
 		}
-		src, centre = source(id), field/2
+		src, centre = find(id).src, field/2
 	}
 	var v [4]float32
 	for i := range v {
@@ -124,7 +121,7 @@ func place(f []string, depth int) ([]layer, error) {
 		}
 	}
 	if strings.Contains(f[0], "*") {
-		// Room is made for all of it before any of it is drawn.
+		// Cut the gap of the whole part before drawing any of it.
 		var room []layer
 		for _, l := range out {
 			if l.op != cut {
@@ -160,7 +157,7 @@ func number(s string) (float32, error) {
 	return float32(v), nil
 }
 
-// arity is how many numbers each path command takes; of S and K, each point.
+// arity is the number of arguments of each path command; of S and K, of each point.
 var arity = map[byte]int{'M': 2, 'L': 2, 'Q': 4, 'C': 6, 'Z': 0, 'S': 2, 'K': 2, 'O': 3, 'E': 5, 'B': 4, 'A': 5}
 
 // path reads the commands of a path.
@@ -237,8 +234,8 @@ func points(f []string) (pts []point, rest []string, err error) {
 	return pts, f, nil
 }
 
-// command adds one command of a path; it returns where the pen is then, and
-// where the outline began.
+// command adds one command of a path; it returns the position of the pen and the start of
+// the outline.
 func (l *layer) command(cmd byte, v [6]float32, at, start point) (now, begin point) {
 	switch cmd {
 	case 'M':
@@ -295,8 +292,8 @@ func (l *layer) arc(x, y, rx, ry, turn, from, to float32) {
 	}
 }
 
-// smooth adds a curve through points, the pen being at the first: a centripetal
-// Catmull-Rom spline, which makes no loops of its own.
+// smooth adds a centripetal Catmull-Rom spline, which makes no loops, through points. The
+// pen is at the first one.
 func (l *layer) smooth(pts []point, closed bool) {
 	n := len(pts)
 	get := func(i int) point {

@@ -1,6 +1,6 @@
 package icon
 
-// people are the figures of those who go on two legs and carry things.
+// people are the figures of people.
 var people = []drawing{
 	{"kind/knight", `+ M 50 20 C 72 20 80 36 80 54 L 77 78 L 50 92 L 23 78 L 20 54 C 20 36 28 20 50 20 Z;
 		+ M 46 22 C 44 10 54 4 70 6 C 84 8 92 18 92 32 C 84 22 72 18 56 22 Z; - M 26 48 L 46 53 L 46 59 L 28 55 Z;

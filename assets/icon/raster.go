@@ -13,7 +13,7 @@ import (
 // field is the side of the square that icons are drawn on.
 const field = 100
 
-// op says how a layer joins the layers below it.
+// op is the operation of a layer.
 type op byte
 
 const (
@@ -38,15 +38,14 @@ type layer struct {
 	width float32 // of the line that follows the path, at its start; 0 fills the path
 	to    float32 // its width at the end
 	segs  []segment
-	box   [4]float32 // what it covers of the field: left, top, right, bottom
+	box   [4]float32 // its bounds: left, top, right, bottom
 }
 
-// gap is the width of what is left free around a layer that keeps apart, on the
-// field and in pixels at least.
+// gap is the width of the gap around a layer, on the field, and its least width in pixels.
 const gap, gapPixels = 3, 0.9
 
-// Set holds the icons; those that go by names are read when they are first asked
-// for. One goroutine at a time may use it.
+// Set holds the icons; those with names are read on first use. One goroutine at a time
+// may use it.
 type Set struct {
 	layers [][]layer
 	out    image.Alpha
@@ -55,7 +54,7 @@ type Set struct {
 	dots   []dot
 }
 
-// dot is a place on a line that is drawn, and half the line's width there.
+// dot is a point of a line, with half the width of the line there.
 type dot struct {
 	x, y, half float32
 	pen        bool // a line comes here from the dot before
@@ -73,9 +72,9 @@ func New() (*Set, error) {
 	return s, nil
 }
 
-// read brings the layers of an icon in.
+// read reads the layers of an icon.
 func (s *Set) read(id ID) error {
-	ls, err := parse(source(id))
+	ls, err := parse(find(id).src)
 	if err != nil {
 		return fmt.Errorf("icon %d %s: %w", id, Name(id), err)
 	}
@@ -89,11 +88,10 @@ func (s *Set) read(id ID) error {
 	return nil
 }
 
-// margin is what stays free at each side of a figure.
+// margin is the free margin of a figure.
 const margin = 2
 
-// fit moves a drawing into the middle of the field and makes it fill it, so that
-// figures are as large as they can be.
+// fit centres and scales a drawing to fill the field.
 func (s *Set) fit(ls []layer) {
 	x0, y0, x1, y1 := float32(field), float32(field), float32(0), float32(0)
 	for _, l := range ls {
@@ -112,7 +110,7 @@ func (s *Set) fit(ls []layer) {
 	}
 }
 
-// reach returns what a layer covers of the field.
+// reach returns the bounds of a layer.
 func (s *Set) reach(l layer) [4]float32 {
 	b := [4]float32{field, field, 0, 0}
 	s.measure(l, 1, 0)
@@ -153,8 +151,8 @@ func (s *Set) Mask(id ID, n int) *image.Alpha {
 	free := max(gap*k, gapPixels)
 	for i := range layers {
 		l := &layers[i]
-		// What it can touch, with its gap, the least width of a line and what
-		// flattening a curve may be off by.
+		// Its bounds, with the gap, the least width of a line and the error of
+		// flattened curves.
 		wide := int(free) + 3
 		s.area = image.Rect(int(l.box[0]*k)-wide, int(l.box[1]*k)-wide, int(l.box[2]*k)+wide, int(l.box[3]*k)+wide).Intersect(out.Rect)
 		if s.area.Empty() {
@@ -184,7 +182,7 @@ func (s *Set) Mask(id ID, n int) *image.Alpha {
 	return out
 }
 
-// join adds the coverage in tmp to the picture, or cuts it out of it, and clears tmp.
+// join adds tmp to the picture, or cuts it out, and clears tmp.
 func (s *Set) join(how op) {
 	for y := s.area.Min.Y; y < s.area.Max.Y; y++ {
 		from, to := s.tmp.PixOffset(s.area.Min.X, y), s.tmp.PixOffset(s.area.Max.X, y)
@@ -224,8 +222,7 @@ func (s *Set) fill(l *layer, k float32) {
 	ras.Draw(&s.tmp, s.area, image.Opaque, image.Point{})
 }
 
-// stroke covers every pixel by its distance to the path, which gives round ends
-// and joints. The line is wider by more pixels on either side.
+// stroke draws a line with round ends and joints, wider by more pixels on either side.
 func (s *Set) stroke(l *layer, n int, k, more float32) {
 	s.measure(*l, k, more)
 	for i := 1; i < len(s.dots); i++ {
@@ -235,8 +232,7 @@ func (s *Set) stroke(l *layer, n int, k, more float32) {
 	}
 }
 
-// measure breaks a path into straight lines, in pixels, each as wide as it is to
-// be there.
+// measure flattens a path into straight lines in pixels, with the width at each dot.
 func (s *Set) measure(l layer, k, more float32) {
 	s.trace(l, k)
 	whole := float32(0)
@@ -261,7 +257,7 @@ func (s *Set) measure(l layer, k, more float32) {
 	}
 }
 
-// trace breaks a path into short straight lines, in pixels.
+// trace flattens a path into straight lines in pixels.
 func (s *Set) trace(l layer, k float32) {
 	s.dots = s.dots[:0]
 	var at, start point
@@ -306,7 +302,7 @@ func cubic(a point, p [3]point, t float32) point {
 	}
 }
 
-// capsule covers a straight line whose width may change along it.
+// capsule draws a straight line whose width may change along it.
 func (s *Set) capsule(n int, a, b dot) {
 	half := max(a.half, b.half)
 	lo := func(u, v float32) int { return max(int(min(u, v)-half-1), 0) }

@@ -1,6 +1,6 @@
 package icon
 
-// drawings are the signs in the little language of parse, on a field of 100 by 100.
+// drawings are the signs in the notation of parse.
 var drawings = [Count]string{
 	Undo: `+10 M 32 36 L 60 36 C 94 36 94 84 60 84 L 36 84; + M 38 12 L 38 60 L 8 36 Z`,
 	Redo: `+10 M 68 36 L 40 36 C 6 36 6 84 40 84 L 64 84; + M 62 12 L 62 60 L 92 36 Z`,

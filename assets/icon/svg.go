@@ -33,7 +33,7 @@ func SVG(id ID) string {
 // element writes a layer in a colour, wider by more on each side.
 func (s *Set) element(b *strings.Builder, l *layer, colour string, more float32) {
 	if l.width > 0 && l.width != l.to {
-		// A line that grows thinner: one piece after the other.
+		// A tapered line, piece by piece.
 		s.measure(*l, 1, more)
 		for i := 1; i < len(s.dots); i++ {
 			if s.dots[i].pen {

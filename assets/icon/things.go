@@ -1,7 +1,6 @@
 package icon
 
-// things are the loose objects, and what stands for kinds that have no figure of
-// their own.
+// things are the loose objects, and figures for kinds without one.
 var things = []drawing{
 	{"kind/vase", `+ M 34 2 L 66 2 L 59 18 C 78 30 84 56 66 86 L 70 97 L 30 97 L 34 86 C 16 56 22 30 41 18 Z; -3 M 38 19 L 62 19; -5 M 32 44 S 28 60 38 76; -2.6 M 33 87 L 67 87; -3.4 M 50 34 L 62 46 L 50 58 L 42 46 L 50 34`},
 	{"kind/mirror", `+ E 50 40 34 40 0; - E 50 40 27 33 0; + E 50 40 23 29 0; -6 M 38 46 L 56 22; -3.4 M 46 56 L 64 32; +8 M 50 78 L 50 90; +8 M 26 95 L 74 95; + O 50 1 5; +| O 84 40 4`},

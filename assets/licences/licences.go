@@ -1,19 +1,24 @@
-// Package licences holds what the game is built with and the licences of it, as
-// they want to be shown.
+// Package licences lists the parts that the game is built with and their licences.
 package licences
 
-import "strings"
+import (
+	"embed"
+	"strings"
+)
 
-// Part is something the game is built with.
+//go:embed *.txt
+var texts embed.FS
+
+// Part is a part that the game is built with.
 type Part struct {
 	Name    string
-	What    string   // what it does here, in English
+	What    string   // its purpose, in English
 	Licence string   // the licence's name
-	Modules []string // the modules it stands for, "" is the game itself
+	Modules []string // its modules
 	files   []string
 }
 
-// Parts lists them, the game itself first.
+// Parts returns the parts, the game itself first.
 func Parts() []Part {
 	return []Part{
 		{"Wallfall", "The game: rules, graphics, sounds and texts", "Apache License 2.0", []string{"wallfall"}, []string{"apache-2.0.txt"}},
@@ -29,9 +34,8 @@ func Parts() []Part {
 func (p Part) Text() string {
 	var all []string
 	for _, name := range p.files {
-		if text := read(name); text != "" { // a test reads every one
-			all = append(all, strings.ReplaceAll(text, "\t", "    "))
-		}
+		text, _ := texts.ReadFile(name) // a test reads every one
+		all = append(all, strings.ReplaceAll(string(text), "\t", "    "))
 	}
 	return strings.Join(all, "\n\n")
 }

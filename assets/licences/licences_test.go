@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Every module that the game is built from on any system stands among the parts,
-// and what is shown is the licence that lies with it.
+// Every module that the game is built from, on any system, belongs to a part and is shown
+// with its own licence.
 func TestEveryModuleIsNamed(t *testing.T) {
 	known := map[string]string{}
 	for _, p := range Parts() {

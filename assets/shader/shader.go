@@ -16,8 +16,8 @@ var shape []byte
 //go:embed tile.kage
 var tile []byte
 
-// Shape returns the shader that draws every item of a display list but for tiles,
-// or, plain, the one for masks and for rectangles in the plainer fills alone.
+// Shape returns the shader for all items of a display list except tiles or, if plain, the
+// one for masks and simply filled rectangles.
 func Shape(plain bool) []byte {
 	if plain {
 		return program(shape, "plain")
@@ -29,8 +29,8 @@ func Shape(plain bool) []byte {
 // quad.Item.Family.
 func Tile(family int) []byte { return program(tile, strconv.Itoa(family)) }
 
-// program returns the lines of a source that belong to a program: those between
-// "//only" with some names and the next such line or "//all" belong to these alone.
+// program returns the lines of a source that belong to a program. Lines after "//only"
+// belong to the programs it names, up to the next such line or "//all".
 func program(source []byte, name string) []byte {
 	out := make([]byte, 0, len(source))
 	on := true

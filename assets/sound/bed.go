@@ -2,67 +2,55 @@ package sound
 
 import "math"
 
-// Bed is a sound that goes on as long as its ground is in sight.
+// Bed is a continuous sound of a kind of ground in sight.
 type Bed uint8
 
 // The beds.
 const (
-	// Wind goes over open, high ground and through clouds.
-	Wind Bed = iota
-	// Leaves rustle in trees, hedges and brambles.
-	Leaves
-	// Water laps at its shore.
-	Water
-	// Mire bubbles.
-	Mire
-	// Fire rumbles and crackles in a volcano.
-	Fire
-	// Frost hisses over a drift.
-	Frost
-	// Sand trickles in dry air.
-	Sand
-	// Hall is the air between walls, with drops that fall far away.
-	Hall
-	// Dark is the hum of darkness.
-	Dark
-	// Works are the gears of crushing walls, heard through the floor.
-	Works
-	// BedCount is the number of beds.
-	BedCount
+	Wind     Bed = iota // open, high ground and clouds
+	Leaves              // trees, hedges and brambles
+	Water               // at a shore
+	Mire                // bubbles
+	Fire                // a volcano
+	Frost               // a drift
+	Sand                // trickling
+	Hall                // the air between walls, and distant drops
+	Dark                // the hum of darkness
+	Works               // the gears of crushing walls, through the floor
+	BedCount            // the number of beds
 )
 
-// layer is filtered noise that sways.
+// layer is filtered noise whose frequency and loudness wander.
 type layer struct {
 	kind   passKind
 	freq   float64 // hertz
 	q      float64
 	amp    float64
-	sway   float64 // how far the frequency wanders, as a part of it
-	swell  float64 // how far the loudness does, 0..1
-	period float64 // of both, seconds, about
+	sway   float64 // range of the frequency, as a part of it
+	swell  float64 // range of the loudness, 0..1
+	period float64 // of both, in seconds on average
 	pan    float32
 }
 
-// drop is a short sound that comes now and then.
+// drop is a short sound that occurs at random times.
 type drop struct {
 	rate     float64 // how many a second
-	lo, hi   float64 // its pitch
-	bend     float64 // by which the pitch has changed at its end
-	length   float64 // seconds to a thousandth
+	lo, hi   float64 // range of its pitch
+	bend     float64 // factor of the pitch at its end
+	length   float64 // seconds until it fell by 60 dB
 	amp      float64
-	rough    float64 // 0 a tone, 1 noise of that pitch
-	together int     // how many follow each other, up to
+	rough    float64 // 0 is a tone, 1 noise of that pitch
+	together int     // how many follow each other at most
 	gap      float64 // seconds between those
 }
 
-// bed is one row of the table of beds.
+// bed is a row of the table of beds.
 type bed struct {
 	gain   float64 // makes all beds about equally loud
 	layers []layer
 	drops  []drop
 }
 
-// beds is never written to.
 var beds = [BedCount]bed{
 	Wind: {gain: 6.3, layers: []layer{
 		{band, 330, 0.9, 1, 0.45, 0.7, 7, -0.4}, {band, 560, 1.6, 0.5, 0.4, 0.85, 4.6, 0.5}, {low, 140, 0.7, 0.8, 0.2, 0.5, 9, 0}}},
@@ -85,32 +73,31 @@ var beds = [BedCount]bed{
 		drops: []drop{{0.9, 120, 170, 0.8, 0.2, 0.9, 0.4, 2, 0.3}, {0.5, 700, 1100, 0.95, 0.08, 0.28, 0.1, 4, 0.09}}},
 }
 
-// grain is a drop that sounds.
+// grain is a drop under way.
 type grain struct {
-	left         int // samples to go; 0: free
-	wait, age    int // before it starts, and since
+	left         int // samples to go; 0 if it is free
+	wait, age    int // samples before its start, and since
 	phase, step  float64
-	bend         float64 // of the step, a sample
+	bend         float64 // factor of the step, per sample
 	amp, fall    float64
 	rough        float64
 	lgain, rgain float32
 	f            filter
 }
 
-// grains is how many drops sound at once; more are left out.
+// grains is the most drops that sound at once; others are left out.
 const grains = 20
 
-// run is a layer under way.
+// run is the state of a layer.
 type run struct {
 	f          filter
-	freq, gain float64 // now
-	to, toGain float64 // where they go
-	left       int     // blocks until they are there
+	freq, gain float64
+	to, toGain float64 // their targets
+	left       int     // blocks until the targets are reached
 }
 
-// Ambience is an endless stream of beds that fade over into each other. It
-// never repeats and allocates nothing. The zero value is silent; its methods
-// belong to one goroutine at a time.
+// Ambience is an endless stream of beds that crossfade. It never repeats and does not
+// allocate. The zero value is silent. One goroutine at a time may use it.
 type Ambience struct {
 	want, now [BedCount]float32
 	runs      [BedCount][3]run
@@ -118,7 +105,7 @@ type Ambience struct {
 	noise     synth
 }
 
-// Set says how loud each bed is to be, 0..1; it is reached within seconds.
+// Set sets the loudness of each bed, 0..1, which is reached within seconds.
 func (a *Ambience) Set(levels [BedCount]float32) {
 	for i, l := range levels {
 		if !(l > 0) { // and no NaN
@@ -131,7 +118,7 @@ func (a *Ambience) Set(levels [BedCount]float32) {
 // bedGain brings the beds to about -36 dB at level 1.
 const bedGain = 0.033
 
-// Mix adds the next samples to both sides, which are of one length.
+// Mix adds the next samples to both channels, which must have the same length.
 func (a *Ambience) Mix(left, right []float32) {
 	n := len(left)
 	part := float64(n) / Rate
@@ -151,7 +138,7 @@ func (a *Ambience) Mix(left, right []float32) {
 		for i := range beds[b].drops {
 			d := &beds[b].drops[i]
 			if a.noise.rand() < d.rate*part {
-				a.let(d, float64(level*gain))
+				a.start(d, float64(level*gain))
 			}
 		}
 	}
@@ -162,7 +149,7 @@ func (a *Ambience) Mix(left, right []float32) {
 	}
 }
 
-// layer adds a layer of noise.
+// layer adds the next samples of a layer.
 func (a *Ambience) layer(l *layer, r *run, left, right []float32, level, slope float32) {
 	if r.left <= 0 {
 		r.left = max(1, int(a.noise.about(l.period, 0.6)*Rate/float64(2*len(left))))
@@ -186,8 +173,8 @@ func (a *Ambience) layer(l *layer, r *run, left, right []float32, level, slope f
 	}
 }
 
-// let starts a drop and those that follow it; level is their loudness.
-func (a *Ambience) let(d *drop, level float64) {
+// start starts a drop and those that follow it; level is their loudness.
+func (a *Ambience) start(d *drop, level float64) {
 	wait := 0.0
 	lg, rg := ears(float32(0.9 * a.noise.white()))
 	pitch := a.noise.between(d.lo, d.hi)
@@ -214,9 +201,9 @@ func (a *Ambience) free() *grain {
 	return nil
 }
 
-// grain adds a drop.
+// grain adds the next samples of a drop.
 func (a *Ambience) grain(g *grain, left, right []float32) {
-	const up = 96 // samples in which it rises
+	const up = 96 // samples of its attack
 	for i := range left {
 		if g.wait > 0 {
 			g.wait--
@@ -243,7 +230,7 @@ func (a *Ambience) grain(g *grain, left, right []float32) {
 	}
 }
 
-// ears returns the gains of both sides for a place -1..1, of equal power.
+// ears returns the gains of both channels for a position from -1 to 1, of equal power.
 func ears(pan float32) (left, right float32) {
 	s, c := math.Sincos(float64(pan+1) * math.Pi / 4)
 	return float32(c), float32(s)

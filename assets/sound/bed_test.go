@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// play lets a stream run and returns both sides together.
+// play runs a stream and returns both channels together.
 func play(seconds float64, mix func(left, right []float32)) []float64 {
 	var l, r [64]float32
 	var out []float64

@@ -1,15 +1,17 @@
 package sound
 
-import "math"
-
-const (
-	ceiling = 0.95 // no sample goes beyond
-	knee    = 0.55 // loud parts are bent from here on
+import (
+	"math"
+	"slices"
 )
 
-// master cuts what is below hearing and the silent end, brings the clip to the
-// level (see loudness), bends what would go over the ceiling, and fades both
-// ends to silence.
+const (
+	ceiling = 0.95 // of all samples
+	knee    = 0.55 // louder samples are compressed
+)
+
+// master removes inaudible frequencies and the silent end, brings the clip to a level
+// (see loudness), compresses samples above the knee and fades both ends.
 func (s *synth) master(level float64) {
 	s.block()
 	s.trim()
@@ -25,8 +27,8 @@ func (s *synth) master(level float64) {
 		s.fade(0.0004, 0.012)
 		return
 	}
-	// The bend takes some loudness away, so it is given back, twice.
-	raw := append([]float64(nil), s.out...)
+	// Compressing lowers the loudness, so the gain is corrected twice.
+	raw := slices.Clone(s.out)
 	for range 3 {
 		for i, x := range raw {
 			s.out[i] = bend(x * gain)
@@ -36,7 +38,7 @@ func (s *synth) master(level float64) {
 	}
 }
 
-// block takes out what is slower than about 25 Hz, a constant offset above all.
+// block removes frequencies below about 25 Hz, and so a constant offset.
 func (s *synth) block() {
 	const r = 1 - 2*math.Pi*25/Rate
 	for range 2 {
@@ -49,7 +51,7 @@ func (s *synth) block() {
 	}
 }
 
-// trim cuts the end that stays 60 dB below the peak.
+// trim cuts off the end that is 60 dB below the peak.
 func (s *synth) trim() {
 	floor := s.peak() / 1000
 	n := len(s.out)
@@ -72,7 +74,7 @@ func (s *synth) fade(in, out float64) {
 
 func ease(x float64) float64 { return x * x * (3 - 2*x) }
 
-// bend leaves a sample below the knee alone and lets it near the ceiling beyond.
+// bend keeps samples below the knee and compresses others below the ceiling.
 func bend(x float64) float64 {
 	a := math.Abs(x)
 	if a <= knee {
@@ -83,8 +85,8 @@ func bend(x float64) float64 {
 	return math.Copysign(knee+room*over/math.Sqrt(1+over*over), x)
 }
 
-// loudness is the level of the loudest 100 ms in dB below full scale, weighted
-// as the ear does (the K curve of ITU-R BS.1770, whose figures hold at 48 kHz).
+// loudness returns the level of the loudest 100 ms in dB below full scale, K-weighted
+// (ITU-R BS.1770, whose coefficients are for 48 kHz).
 func loudness(x []float64) float64 {
 	const window, hop = Rate / 10, Rate / 40
 	var p, q biquad
@@ -110,7 +112,7 @@ func loudness(x []float64) float64 {
 	return 10 * math.Log10(best/window+1e-12)
 }
 
-// biquad is a second-order filter; its figures are b0 b1 b2 a1 a2.
+// biquad is a second-order filter with the coefficients b0 b1 b2 a1 a2.
 type biquad struct{ z1, z2 float64 }
 
 func (f *biquad) pass(x float64, c *[5]float64) float64 {

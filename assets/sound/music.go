@@ -2,14 +2,13 @@ package sound
 
 import "math"
 
-// The music is made as it plays: slow chords of a few voices, a wandering line
-// on wooden bars, and, as danger grows, a drum under the floor, a faster pulse
-// and notes that rub. It is quiet and takes long rests.
+// The music is composed as it plays: slow chords, a melody on wooden bars and, with
+// growing danger, a drum, a faster pulse and dissonances. It is quiet and rests long.
 
-// semitone steps above D of the scale: D minor without the tone that bites.
+// scale is D minor without its sixth, in semitones above D.
 var scale = [...]int{0, 2, 3, 5, 7, 10}
 
-// chord is three tones above D, and which may follow.
+// chord is three tones in semitones above D, and the chords that may follow.
 type chord struct {
 	tones [3]int
 	next  [4]uint8
@@ -28,41 +27,40 @@ var chords = [...]chord{
 
 const (
 	partials   = 3
-	tones      = 28         // that sound at once
+	tones      = 28         // at once
 	stepsBar   = 8          // eighths in a bar
-	musicGain  = 0.09       // brings it to about -34 dB
-	slowPulse  = 58.0       // quarters a minute at rest
-	fastPulse  = 92.0       // in mortal danger
+	musicGain  = 0.09       // for about -34 dB
+	slowPulse  = 58.0       // quarters a minute without danger
+	fastPulse  = 92.0       // in the greatest danger
 	lowestTone = 146.83 / 2 // D2
 )
 
-// partial is one sine of a tone: a point that turns.
+// partial is one sine of a tone: a rotating vector.
 type partial struct{ x, y, cos, sin, fall float64 }
 
-// tone is one note under way.
+// tone is a note under way.
 type tone struct {
-	left, age, up int // samples to go (0: free), since its start, until it is at its loudest
-	wait          int
+	left, age, up int // samples to go (0 if it is free), since its start, of its attack
+	wait          int // samples before its start
 	parts         [partials]partial
 	lgain, rgain  float32
 }
 
-// Music is an endless stream of music. The zero value begins with a rest; its
-// methods belong to one goroutine at a time.
+// Music is an endless stream of music. The zero value begins with a rest. One goroutine
+// at a time may use it.
 type Music struct {
 	want, danger float64
 	tones        [tones]tone
 	dice         synth
 	until        int // samples until the next eighth
-	step         int // of the bar
+	step         int // eighth of the bar
 	bar          int
 	rest         int // bars of rest to go
 	chord        uint8
-	note         int // index of the line's last note in the scale, octaves added
+	note         int // the last note of the melody, see degree
 }
 
-// SetDanger says how dangerous things are, 0..1; the music follows within
-// seconds.
+// SetDanger sets the danger that the music expresses, 0..1. It follows within seconds.
 func (m *Music) SetDanger(d float64) {
 	if !(d > 0) {
 		d = 0
@@ -70,7 +68,7 @@ func (m *Music) SetDanger(d float64) {
 	m.want = min(d, 1)
 }
 
-// Mix adds the next samples to both sides, which are of one length.
+// Mix adds the next samples to both channels, which must have the same length.
 func (m *Music) Mix(left, right []float32) {
 	for at := 0; at < len(left); {
 		if m.until == 0 {
@@ -87,7 +85,7 @@ func (m *Music) Mix(left, right []float32) {
 	}
 }
 
-// eighth plays what begins on the next eighth.
+// eighth starts the notes of the next eighth.
 func (m *Music) eighth() {
 	m.danger += (m.want - m.danger) * 0.12
 	pulse := slowPulse + (fastPulse-slowPulse)*m.danger
@@ -97,7 +95,7 @@ func (m *Music) eighth() {
 	}
 	d := &m.dice
 	if m.rest == 0 {
-		m.line(d)
+		m.melody(d)
 	}
 	if m.danger > 0.3 && (m.step == 0 || m.step == 3 || m.danger > 0.75 && m.step == 6) {
 		m.drum(d.about(0.9, 0.15) * min(1, (m.danger-0.3)*2.2))
@@ -108,7 +106,7 @@ func (m *Music) eighth() {
 	m.step = (m.step + 1) % stepsBar
 }
 
-// newBar picks the chord and lets it sound.
+// newBar picks a chord and plays it.
 func (m *Music) newBar() {
 	d := &m.dice
 	m.bar++
@@ -118,7 +116,7 @@ func (m *Music) newBar() {
 		}
 		m.rest = 0
 	}
-	// After a phrase of eight bars it rests, unless things are tense.
+	// A phrase has eight bars; a rest follows it unless there is danger.
 	if m.bar%8 == 0 && d.rand() < 0.8*(1-m.danger) {
 		m.rest = 2 + int(d.rand()*4)
 		m.chord = 0
@@ -130,13 +128,13 @@ func (m *Music) newBar() {
 		m.pad(hertz(semi+12), length*1.25, d.about(0.34, 0.15), float32(i-1)*0.5)
 	}
 	m.pad(hertz(chords[m.chord].tones[0]), length*1.3, 0.5, 0)
-	if m.danger > 0.6 { // a semitone that rubs
+	if m.danger > 0.6 { // a dissonant semitone
 		m.pad(hertz(chords[m.chord].tones[0]+13), length, 0.22*(m.danger-0.4), 0.6)
 	}
 }
 
-// line plays the next note of the wandering line, or lets it wait.
-func (m *Music) line(d *synth) {
+// melody plays the next note of the melody, or none.
+func (m *Music) melody(d *synth) {
 	strong := m.step%4 == 0
 	chance := 0.22 + 0.3*m.danger
 	if strong {
@@ -146,7 +144,7 @@ func (m *Music) line(d *synth) {
 		return
 	}
 	if strong {
-		// A tone of the chord, near the last one.
+		// The nearest other tone of the chord.
 		want, best := m.note, 99
 		for _, semi := range chords[m.chord].tones {
 			for i := 4; i < 17; i++ {
@@ -167,8 +165,7 @@ func (m *Music) line(d *synth) {
 	m.mallet(hertz(degree(m.note)+12), amp, float32(0.5*d.white()), d.between(0, 0.02))
 }
 
-// degree returns the semitones above D of a tone of the scale, which goes on over
-// the octaves.
+// degree returns the semitones above D of a tone of the scale, counted over octaves.
 func degree(i int) int { return 12*(i/len(scale)) + scale[i%len(scale)] }
 
 func abs(i int) int { return max(i, -i) }
@@ -176,7 +173,7 @@ func abs(i int) int { return max(i, -i) }
 // hertz returns the pitch of semitones above D2.
 func hertz(semi int) float64 { return lowestTone * math.Pow(2, float64(semi)/12) }
 
-// begin finds a place for a tone; the oldest goes when there is none.
+// begin returns a free tone, or the one nearest to its end.
 func (m *Music) begin() *tone {
 	old := &m.tones[0]
 	for i := range m.tones {
@@ -191,13 +188,13 @@ func (m *Music) begin() *tone {
 	return old
 }
 
-// sine sets a partial of a tone: its pitch, loudness and the seconds it rings.
+// sine sets a partial of a tone; it falls by 60 dB in ring seconds.
 func (t *tone) sine(i int, hz, amp, ring float64) {
 	w := 2 * math.Pi * hz / Rate
 	t.parts[i] = partial{x: amp * musicGain, cos: math.Cos(w), sin: math.Sin(w), fall: math.Exp(-6.9 / (ring * Rate))}
 }
 
-// pad is a soft voice that swells.
+// pad plays a soft voice that swells.
 func (m *Music) pad(hz, length, amp float64, pan float32) {
 	t := m.begin()
 	*t = tone{left: samples(length), up: samples(length * 0.4)}
@@ -208,7 +205,7 @@ func (m *Music) pad(hz, length, amp float64, pan float32) {
 	t.sine(2, hz*2.997, amp*0.1, length*1.5)
 }
 
-// mallet is a wooden bar struck softly.
+// mallet plays a wooden bar.
 func (m *Music) mallet(hz, amp float64, pan float32, late float64) {
 	t := m.begin()
 	*t = tone{left: samples(1.6), up: samples(0.004), wait: samples(late)}
@@ -218,7 +215,7 @@ func (m *Music) mallet(hz, amp float64, pan float32, late float64) {
 	t.sine(2, hz*9.2, amp*0.04, 0.15)
 }
 
-// drum is a skin under the floor.
+// drum plays a deep drum.
 func (m *Music) drum(amp float64) {
 	t := m.begin()
 	*t = tone{left: samples(0.7), up: samples(0.003)}
@@ -228,7 +225,7 @@ func (m *Music) drum(amp float64) {
 	t.sine(2, 190, 0.2*amp, 0.12)
 }
 
-// tick is a stick on the rim.
+// tick plays a stick on a rim.
 func (m *Music) tick(amp float64) {
 	t := m.begin()
 	*t = tone{left: samples(0.15), up: samples(0.001)}
@@ -240,7 +237,7 @@ func (m *Music) tick(amp float64) {
 
 // mix adds the next samples of the tone.
 func (t *tone) mix(left, right []float32) {
-	const fade = Rate / 8 // the end of every tone, so that none clicks
+	const fade = Rate / 8 // samples of the fade at the end, against clicks
 	for i := range left {
 		if t.wait > 0 {
 			t.wait--

@@ -1,9 +1,9 @@
-// Package sound makes the game's effects in code: 48 kHz, 16-bit, mono.
+// Package sound synthesises the game's effects, ambience and music: 48 kHz, effects
+// 16-bit mono. It plays nothing.
 //
-// Every effect is a recipe of layered noise, resonators and glides (see the
-// recipe files); a variation is the same recipe with other random numbers.
-// Rendering is pure: the same effect and variation always give the same
-// samples on the same kind of machine. The package plays nothing.
+// An effect is a recipe of layers of noise, resonators and gliding tones; a variation
+// is the same recipe with other random numbers. The same effect and variation give
+// the same samples on all machines of an architecture.
 package sound
 
 import "math"
@@ -11,239 +11,131 @@ import "math"
 // Rate is the number of samples a second of every clip.
 const Rate = 48000
 
-// ID names an effect. IDs are not stored anywhere and may be renumbered.
+// ID is an effect. IDs are not stored anywhere and may be renumbered.
 type ID uint8
 
-// The effects. None is silence, the zero value.
+// The effects.
 const (
-	None ID = iota
-	// Select is the tick of choosing a figure or cell.
-	Select
-	// Hover is the faint tick of passing over something.
-	Hover
-	// Button is a press in a menu.
-	Button
-	// Refuse is a soft no.
-	Refuse
-	// Turn is the chime of a turn that begins.
-	Turn
-	// Step is one cell on foot.
-	Step
-	// WallStart is the creak of a wall that gathers itself.
-	WallStart
-	// WallGrind is a wall's slide over one cell; it lasts about 300 ms.
-	WallGrind
-	// WallStop is the thud at the end of a slide.
-	WallStop
-	// Push is a figure shoved by a wall.
-	Push
-	// Crush is a figure caught between a wall and something solid.
-	Crush
-	// Wound is a dull hit.
+	None      ID = iota // silence
+	Select              // choosing a figure or cell
+	Hover               // the pointer passes over something
+	Button              // a press in a menu
+	Refuse              // a refused click
+	Turn                // a turn begins
+	Step                // one cell on foot
+	WallStart           // a wall starts
+	WallGrind           // a wall's slide over one cell, about 300 ms
+	WallStop            // the thud at the end of a slide
+	Push                // a figure pushed by a wall
+	Crush               // a figure between a wall and something solid
 	Wound
-	// Slain is a figure that topples.
-	Slain
-	// Hop is a figure making room for another.
-	Hop
-	// Land is a figure set down, or landing after a jump or flight.
-	Land
-	// Climb is a ladder, or the way out of a pit.
-	Climb
-	// Crumble is a wall breaking up on rock.
-	Crumble
-	// Rubble is loose stone ground away under a wall.
-	Rubble
-	// Explosion is a canister that ruptures.
-	Explosion
-	// Fall is a whistle down and the landing, which comes 420 ms after the start.
-	Fall
-	// Splash is somebody taken by the water.
-	Splash
-	// Burn is somebody taken by fire.
-	Burn
-	// DoorOpen and DoorClose are a door's leaf and latch.
+	Slain     // a figure topples
+	Hop       // a figure makes room for another
+	Land      // a figure set down, or landing after a jump or flight
+	Climb     // a ladder, or the way out of a pit
+	Crumble   // a wall breaks on rock
+	Rubble    // loose stone ground under a wall
+	Explosion // a canister
+	Fall      // a whistle down and the landing, which comes 420 ms after the start
+	Splash    // a figure taken by water
+	Burn      // a figure taken by fire
 	DoorOpen
 	DoorClose
-	// Portal is a figure carried from one portal to the other.
-	Portal
-	// Dice is a die thrown and come to rest.
+	Portal // a figure goes from one portal to the other
 	Dice
-	// Capture is a structure changing hands.
-	Capture
-	// Escape is a figure leaving the board by an exit.
-	Escape
-	// Undo and Redo are a step back and forward in the record.
+	Capture // a structure changes its owner
+	Escape  // a figure leaves the board by an exit
 	Undo
 	Redo
-	// Victory and Defeat end a game.
 	Victory
 	Defeat
-	// Draw ends a game that nobody has won.
 	Draw
-	// Blade is a strike, Bow and Bolt are rangestrikes by arrow and by magic.
-	Blade
-	Bow
-	Bolt
-	// Hit is a strike's result that tells, Miss one that does not.
-	Hit
+	Blade // a strike
+	Bow   // a rangestrike by arrow
+	Bolt  // a rangestrike by magic
+	Hit   // a strike that hits
 	Miss
-	// Bite is the frost of a drift.
-	Bite
-	// Grab is somebody taken hold of, Throw the start of a forced movement.
+	Bite // the frost of a drift
 	Grab
-	Throw
-	// Slam is the end of a forced movement against something.
-	Slam
-	// Shatter, Splinter, Crack and Buckle are glass, wood, stone and metal broken through.
-	Shatter
-	Splinter
-	Crack
-	Buckle
-	// Prone is a figure laid low, Stand one that gets up.
+	Throw    // the start of a forced movement
+	Slam     // its end against something
+	Shatter  // glass broken through
+	Splinter // wood
+	Crack    // stone
+	Buckle   // metal
 	Prone
 	Stand
-	// Teeter is a figure rocking at the brink of a fall.
-	Teeter
-	// PitIn is a drop into a pit.
+	Teeter // a figure at the edge before a fall
 	PitIn
-	// Drown is somebody under water for good.
 	Drown
-	// Commit is a spell put into the queue, Cast one executed, Fizzle one squandered, Dispel the end of one.
-	Commit
+	Commit // a spell is prepared
 	Cast
 	Fizzle
 	Dispel
-	// HopAway and Return are the ways to a holding area and back.
-	HopAway
-	Return
-	// Teleport and Swap are figures placed elsewhere.
+	HopAway // to a holding area
+	Return  // back from it
 	Teleport
-	Swap
-	// Summon is a group called into play.
-	Summon
-	// Heal is stamina restored.
-	Heal
-	// Mana is mana gained.
-	Mana
-	// Grow is ground that becomes other ground.
-	Grow
-	// Count is the number of IDs, None included.
-	Count
+	Swap   // two figures change places
+	Summon // a group called into play
+	Heal   // stamina restored
+	Mana   // mana gained
+	Grow   // ground becomes other ground
+	Count  // the number of IDs, None included
 )
 
-// effect is one row of the table of effects.
+// effect is an effect with its recipe.
 type effect struct {
+	id         ID
 	name       string
+	caption    string // see ID.Caption
 	variations int
 	level      float64 // loudness of the loudest 100 ms, K-weighted, in dB below full scale
-	spread     float64 // how far playback may bend the pitch either way, as a part of it
-	length     float64 // room the recipe has, in seconds; silence at the end is cut off
+	spread     float64 // the part of the pitch by which playback may differ either way
+	length     float64 // at most, in seconds; silence at the end is cut off
 	make       func(*synth)
 }
 
-// table returns each ID its recipe. It is never written to.
-var table = [Count]effect{
-	Select:    {"select", 3, -26, 0.03, 0.25, makeSelect},
-	Hover:     {"hover", 3, -33, 0.03, 0.15, makeHover},
-	Button:    {"button", 2, -26, 0.02, 0.25, makeButton},
-	Refuse:    {"refuse", 2, -25, 0.02, 0.45, makeRefuse},
-	Turn:      {"turn", 3, -23, 0.004, 1.3, makeTurn},
-	Step:      {"step", 4, -29, 0.06, 0.25, makeStep},
-	WallStart: {"wall-start", 3, -24, 0.05, 0.7, makeWallStart},
-	WallGrind: {"wall-grind", 3, -20, 0.05, 0.42, makeWallGrind},
-	WallStop:  {"wall-stop", 3, -16, 0.05, 0.9, makeWallStop},
-	Push:      {"push", 3, -22, 0.06, 0.35, makePush},
-	Crush:     {"crush", 3, -13, 0.04, 1.2, makeCrush},
-	Wound:     {"wound", 3, -20, 0.06, 0.3, makeWound},
-	Slain:     {"slain", 3, -19, 0.06, 0.7, makeSlain},
-	Hop:       {"hop", 3, -24, 0.06, 0.4, makeHop},
-	Land:      {"land", 3, -23, 0.06, 0.3, makeLand},
-	Climb:     {"climb", 2, -25, 0.05, 0.6, makeClimb},
-	Crumble:   {"crumble", 2, -17, 0.05, 1.6, makeCrumble},
-	Rubble:    {"rubble", 3, -21, 0.06, 0.6, makeRubble},
-	Explosion: {"explosion", 2, -13, 0.04, 1.8, makeExplosion},
-	Fall:      {"fall", 2, -20, 0.05, 1.1, makeFall},
-	Splash:    {"splash", 2, -19, 0.06, 1.1, makeSplash},
-	Burn:      {"burn", 2, -20, 0.05, 1.1, makeBurn},
-	DoorOpen:  {"door-open", 2, -23, 0.04, 0.8, makeDoorOpen},
-	DoorClose: {"door-close", 2, -22, 0.04, 0.6, makeDoorClose},
-	Portal:    {"portal", 2, -21, 0.03, 1.7, makePortal},
-	Dice:      {"dice", 3, -22, 0.04, 0.8, makeDice},
-	Capture:   {"capture", 2, -20, 0.004, 1.2, makeCapture},
-	Escape:    {"escape", 2, -20, 0.004, 1.2, makeEscape},
-	Undo:      {"undo", 2, -27, 0.02, 0.3, makeUndo},
-	Redo:      {"redo", 2, -27, 0.02, 0.3, makeRedo},
-	Victory:   {"victory", 2, -18, 0.004, 2.8, makeVictory},
-	Defeat:    {"defeat", 2, -18, 0.004, 2.8, makeDefeat},
-	Draw:      {"draw", 2, -19, 0.004, 2.4, makeDrawn},
-	Blade:     {"blade", 4, -20, 0.06, 0.8, makeBlade},
-	Bow:       {"bow", 3, -21, 0.06, 0.6, makeBow},
-	Bolt:      {"bolt", 3, -20, 0.04, 1.5, makeBolt},
-	Hit:       {"hit", 3, -19, 0.06, 0.5, makeHit},
-	Miss:      {"miss", 3, -27, 0.06, 0.4, makeMiss},
-	Bite:      {"bite", 2, -21, 0.05, 1.2, makeBite},
-	Grab:      {"grab", 2, -22, 0.05, 0.5, makeGrab},
-	Throw:     {"throw", 3, -21, 0.05, 0.6, makeThrow},
-	Slam:      {"slam", 3, -16, 0.05, 0.9, makeSlam},
-	Shatter:   {"shatter", 3, -16, 0.04, 1.7, makeShatter},
-	Splinter:  {"splinter", 3, -16, 0.05, 1.1, makeSplinter},
-	Crack:     {"crack", 3, -15, 0.05, 1.4, makeCrack},
-	Buckle:    {"buckle", 3, -15, 0.04, 1.4, makeBuckle},
-	Prone:     {"prone", 3, -23, 0.05, 0.5, makeProne},
-	Stand:     {"stand", 2, -25, 0.05, 0.4, makeStand},
-	Teeter:    {"teeter", 2, -24, 0.05, 0.8, makeTeeter},
-	PitIn:     {"pit", 2, -22, 0.05, 0.8, makePit},
-	Drown:     {"drown", 2, -19, 0.05, 1.7, makeDrown},
-	Commit:    {"commit", 2, -25, 0.01, 1.7, makeCommit},
-	Cast:      {"cast", 3, -20, 0.015, 2.2, makeCast},
-	Fizzle:    {"fizzle", 2, -21, 0.015, 1.9, makeFizzle},
-	Dispel:    {"dispel", 2, -22, 0.01, 1.9, makeDispel},
-	HopAway:   {"hop-away", 2, -20, 0.02, 2, makeHopAway},
-	Return:    {"return", 2, -20, 0.02, 2, makeReturn},
-	Teleport:  {"teleport", 2, -20, 0.02, 2, makeTeleport},
-	Swap:      {"swap", 2, -22, 0.02, 1.7, makeSwap},
-	Summon:    {"summon", 2, -20, 0.02, 2.2, makeSummon},
-	Heal:      {"heal", 2, -23, 0.01, 2, makeHeal},
-	Mana:      {"mana", 2, -26, 0.01, 1.7, makeMana},
-	Grow:      {"grow", 2, -21, 0.04, 1.7, makeGrow},
-}
+// table holds the effects by ID; None has an empty row.
+var table = func() (t [Count]effect) {
+	t[None].name = "none"
+	for _, list := range [...][]effect{signalEffects[:], wallEffects[:], figureEffects[:], blowEffects[:], magicEffects[:]} {
+		for _, e := range list {
+			t[e.id] = e
+		}
+	}
+	return t
+}()
 
-// valid reports whether id has a recipe.
-func (id ID) valid() bool { return id > None && id < Count }
+// effect returns the row of an ID, that of None for unknown IDs.
+func (id ID) effect() *effect {
+	if id >= Count {
+		id = None
+	}
+	return &table[id]
+}
 
 // String returns the effect's name in lower case, "none" for None and unknown IDs.
-func (id ID) String() string {
-	if !id.valid() {
-		return "none"
-	}
-	return table[id].name
-}
+func (id ID) String() string { return id.effect().name }
 
-// Variations is how many clips the effect has; 0 for None and unknown IDs.
-func (id ID) Variations() int {
-	if !id.valid() {
-		return 0
-	}
-	return table[id].variations
-}
+// Caption describes the sound in a few English words. It is "" for the clicks of the
+// interface, None and unknown IDs.
+func (id ID) Caption() string { return id.effect().caption }
 
-// Spread is how far playback may bend the effect's pitch either way, as a part
-// of it: 0.06 for things of the world, hardly any for tunes.
-func (id ID) Spread() float64 {
-	if !id.valid() {
-		return 0
-	}
-	return table[id].spread
-}
+// Variations returns the number of clips of the effect, 0 for None and unknown IDs.
+func (id ID) Variations() int { return id.effect().variations }
 
-// Render makes one clip: mono samples at Rate, which start and end in silence
-// and never reach full scale. Variations are counted from 0 and wrap around.
-// It returns nil for None and unknown IDs.
+// Spread returns the part of the pitch by which playback may differ either way: 0.06
+// for steps and blows, hardly any for tunes.
+func (id ID) Spread() float64 { return id.effect().spread }
+
+// Render synthesises one clip: mono samples at Rate, which start and end in silence
+// and never reach full scale. Variations count from 0 and wrap around. It returns nil
+// for None and unknown IDs.
 func Render(id ID, variation int) []int16 {
-	if !id.valid() {
+	e := id.effect()
+	if e.make == nil {
 		return nil
 	}
-	e := &table[id]
 	variation = wrap(variation, e.variations)
 	s := newSynth(e.length, uint64(id)<<16|uint64(variation))
 	e.make(s)
@@ -255,53 +147,46 @@ func Render(id ID, variation int) []int16 {
 	return clip
 }
 
-func wrap(i, n int) int {
-	i %= n
-	if i < 0 {
-		i += n
-	}
-	return i
-}
+func wrap(i, n int) int { return (i%n + n) % n }
 
-// Bank renders clips when they are first wanted, or one at a time ahead of
-// that, so that a browser never waits for all of them at once. The zero value
-// is an empty bank. A bank belongs to one goroutine; the clips it gives may be
-// read by any, and nobody may write to them.
+// Bank keeps clips. It renders each when it is first asked for, or one at a time ahead
+// of that, so that a browser never waits for all at once. The zero value is an empty
+// bank. A bank belongs to one goroutine; its clips may be read by any and must not be
+// changed.
 type Bank struct {
-	clips [Count][]([]int16)
-	id    ID  // where Step goes on
+	clips [Count][][]int16
+	id    ID  // where Step continues
 	next  int // the variation there
 }
 
-// Clip returns a clip, rendered now if need be: at most a few milliseconds.
-// Variations wrap around. It gives nil for None and unknown IDs.
+// Clip returns a clip. Rendering it takes a few milliseconds at most. Variations wrap
+// around. It returns nil for None and unknown IDs.
 func (b *Bank) Clip(id ID, variation int) []int16 {
-	if !id.valid() {
+	n := id.Variations()
+	if n == 0 {
 		return nil
 	}
 	if b.clips[id] == nil {
-		b.clips[id] = make([][]int16, table[id].variations)
+		b.clips[id] = make([][]int16, n)
 	}
-	c := &b.clips[id][wrap(variation, table[id].variations)]
+	c := &b.clips[id][wrap(variation, n)]
 	if *c == nil {
 		*c = Render(id, variation)
 	}
 	return *c
 }
 
-// Step renders the next clip that is missing, the ones a game needs first at
-// the front, and tells whether there was any.
+// Step renders the next clip that is missing, in the order of the IDs, and reports
+// whether there was one.
 func (b *Bank) Step() bool {
-	for b.id < Count {
-		if b.next >= b.id.Variations() {
-			b.id, b.next = b.id+1, 0
-			continue
-		}
-		id, v := b.id, b.next
-		b.next++
-		if b.clips[id] == nil || b.clips[id][v] == nil {
-			b.Clip(id, v)
-			return true
+	for ; b.id < Count; b.id, b.next = b.id+1, 0 {
+		for b.next < b.id.Variations() {
+			id, v := b.id, b.next
+			b.next++
+			if b.clips[id] == nil || b.clips[id][v] == nil {
+				b.Clip(id, v)
+				return true
+			}
 		}
 	}
 	return false

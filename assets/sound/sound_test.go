@@ -33,6 +33,14 @@ func sum(clip []int16) uint64 {
 	return h.Sum64()
 }
 
+func TestEveryEffectHasARecipe(t *testing.T) {
+	for id := None + 1; id < Count; id++ {
+		if e := &table[id]; e.id != id || e.make == nil {
+			t.Errorf("effect %d is %q", id, e.name)
+		}
+	}
+}
+
 func TestClipsAreCleanAndLevelled(t *testing.T) {
 	all(t, func(t *testing.T, id ID, v int, x []float64) {
 		peak, total := 0.0, 0.0

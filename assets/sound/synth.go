@@ -1,9 +1,12 @@
 package sound
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
-// synth is the canvas of one clip: layers are added to out, then master makes
-// it ready. Times are in seconds, frequencies in hertz.
+// synth builds one clip: layers are added to out, then master levels it. Times are in
+// seconds, frequencies in hertz.
 type synth struct {
 	out []float64
 	rng uint64
@@ -11,7 +14,7 @@ type synth struct {
 
 func newSynth(seconds float64, seed uint64) *synth {
 	s := &synth{out: make([]float64, samples(seconds)), rng: seed*0x9E3779B97F4A7C15 + 0x1234567}
-	s.rand() // nearby seeds drift apart
+	s.rand() // so that neighbouring seeds differ
 	return s
 }
 
@@ -29,19 +32,19 @@ func (s *synth) rand() float64 {
 // white returns a number in [-1,1).
 func (s *synth) white() float64 { return 2*s.rand() - 1 }
 
-// about returns x, up to the part rel more or less.
+// about returns a number within the part rel of x.
 func (s *synth) about(x, rel float64) float64 { return x * (1 + rel*s.white()) }
 
 // between returns a number in [lo,hi).
 func (s *synth) between(lo, hi float64) float64 { return lo + (hi-lo)*s.rand() }
 
-// env is the course of a layer's loudness: up in attack, level for hold, then
-// an exponential fall that reaches a thousandth (−60 dB) after decay.
+// env is the envelope of a layer: it rises during attack, stays for hold and then falls
+// exponentially, by 60 dB in decay.
 type env struct{ attack, hold, decay float64 }
 
 func (e env) length() int { return samples(e.attack + e.hold + e.decay) }
 
-// envelope steps through an env a sample at a time.
+// envelope yields the values of an env, sample by sample.
 type envelope struct {
 	i, up, level int
 	fall, v      float64
@@ -64,7 +67,7 @@ func (g *envelope) next() float64 {
 	return g.v
 }
 
-// span returns the part of the canvas from at on, at most n samples long.
+// span returns at most n samples of the clip from a time on.
 func (s *synth) span(at float64, n int) []float64 {
 	from := min(max(samples(at), 0), len(s.out))
 	return s.out[from:min(from+n, len(s.out))]
@@ -91,7 +94,7 @@ func (s *synth) tone(at float64, e env, f0, f1, glide, amp float64) {
 	}
 }
 
-// passKind is what a filter lets through.
+// passKind is which part of the spectrum a filter passes.
 type passKind uint8
 
 const (
@@ -104,11 +107,11 @@ const (
 type noise struct {
 	env      env
 	kind     passKind
-	from, to float64 // the filter's frequency, gliding over the layer's whole length
+	from, to float64 // the filter's frequency at the start and at the end
 	q        float64 // the filter's resonance; 0.7 is flat
 	amp      float64
-	grit     float64 // 0..1: how deep the loudness flutters
-	rate     float64 // how many times a second it does, irregularly
+	grit     float64 // depth of an irregular tremolo, 0..1
+	rate     float64 // of the tremolo, in hertz
 }
 
 // noise adds the layer.
@@ -116,7 +119,7 @@ func (s *synth) noise(at float64, n noise) {
 	out := s.span(at, n.env.length())
 	g := n.env.start()
 	var f filter
-	const block = 32 // the filter moves every block
+	const block = 32 // samples between changes of the filter
 	steps := float64(n.env.length()) / block
 	bend := math.Pow(n.to/n.from, 1/max(steps, 1))
 	freq := n.from
@@ -140,7 +143,7 @@ func (s *synth) noise(at float64, n noise) {
 	}
 }
 
-// filter is a state variable filter (trapezoidal, stable while it moves).
+// filter is a state variable filter (trapezoidal, so stable while its frequency changes).
 type filter struct{ g, k, a, ic1, ic2 float64 }
 
 func (f *filter) tune(freq, q float64) {
@@ -164,10 +167,10 @@ func (f *filter) pass(x float64, kind passKind) float64 {
 	return f.k * v1
 }
 
-// mode is one of the ways a struck body rings.
-type mode struct{ ratio, amp, ring float64 } // ring: seconds to a thousandth
+// mode is a mode of vibration of a struck body.
+type mode struct{ ratio, amp, ring float64 } // ring: seconds until it fell by 60 dB
 
-// Bodies that can be struck; frequencies are parts of the pitch given.
+// Bodies that can be struck. Ratios are relative to the pitch.
 var (
 	stone = []mode{{1, 1, 0.16}, {1.83, 0.8, 0.11}, {2.77, 0.6, 0.08}, {4.19, 0.5, 0.05}, {6.3, 0.35, 0.03}}
 	wood  = []mode{{1, 1, 0.12}, {2.41, 0.6, 0.07}, {3.73, 0.35, 0.05}, {5.9, 0.25, 0.025}}
@@ -178,8 +181,8 @@ var (
 	bone  = []mode{{1, 1, 0.05}, {2.2, 0.9, 0.03}, {3.6, 0.8, 0.02}, {5.1, 0.5, 0.015}}
 )
 
-// strike adds a body hit once. Hardness is the length of the blow in seconds:
-// 0.0005 is a hard click, 0.004 a soft mallet.
+// strike adds a body that is hit once. blow is the length of the contact: 0.0005 s is a
+// hard click, 0.004 s a soft mallet.
 func (s *synth) strike(at float64, body []mode, pitch, amp, blow float64) {
 	n := max(samples(blow), 4)
 	hit := make([]float64, n)
@@ -195,8 +198,8 @@ func (s *synth) strike(at float64, body []mode, pitch, amp, blow float64) {
 		r := math.Exp(-6.9 / (m.ring * Rate))
 		w := 2 * math.Pi * f / Rate
 		b1, b2 := 2*r*math.Cos(w), -r*r
-		// A mode slower than the blow reaches its full amplitude; faster ones
-		// get less of it, the softer the blow the less.
+		// Modes slower than the contact reach their full amplitude, faster ones less: a
+		// soft mallet excites no high modes.
 		drive := amp * m.amp * math.Sin(w) * 2 / float64(n)
 		y1, y2 := 0.0, 0.0
 		out := s.span(at, n+samples(m.ring))
@@ -213,13 +216,13 @@ func (s *synth) strike(at float64, body []mode, pitch, amp, blow float64) {
 			y2, y1 = y1, y
 		}
 	}
-	// The touch itself: without it the body would ring as if nothing had met it.
+	// The contact itself, without which the body would ring of its own.
 	s.noise(at, noise{env: env{0.0003, 0.0005, 0.006 + 3*blow}, kind: band,
 		from: min(9*pitch, 7500), to: min(4*pitch, 4000), q: 0.6, amp: amp * min(0.0009/blow, 1.2)})
 }
 
-// scatter calls add n times, at random moments from at on within dur; thinning
-// above 1 crowds them towards the start.
+// scatter calls add n times, at random times from at to at+dur; thinning above 1 makes
+// them denser towards the start. fade falls from 1 to 0.
 func (s *synth) scatter(at, dur float64, n int, thinning float64, add func(at, fade float64)) {
 	for range n {
 		x := math.Pow(s.rand(), thinning)
@@ -227,8 +230,8 @@ func (s *synth) scatter(at, dur float64, n int, thinning float64, add func(at, f
 	}
 }
 
-// creak adds a dry joint giving way: slips, ever slower or faster, that each
-// set a few resonances ringing.
+// creak adds a dry joint: slips whose rate changes from rate0 to rate1, each of which
+// strikes wood.
 func (s *synth) creak(at, dur, rate0, rate1, pitch, amp float64) {
 	for t := 0.0; t < dur; {
 		x := t / dur
@@ -239,16 +242,16 @@ func (s *synth) creak(at, dur, rate0, rate1, pitch, amp float64) {
 	}
 }
 
-// room adds the answer of a small wooden room: mix is how loud, ring how long.
+// room adds the reverberation of a small wooden room.
 func (s *synth) room(mix, ring float64) {
-	// The room falls silent with the sound; the silent rest is not worth the time.
+	// The silent end needs no reverberation.
 	last := len(s.out)
 	for last > 0 && s.out[last-1] == 0 {
 		last--
 	}
 	out := s.out[:min(last+samples(ring), len(s.out))]
-	dry := append([]float64(nil), out...)
-	// Delays that share no factor, so that no pitch of their own is heard.
+	dry := slices.Clone(out)
+	// Comb filters whose delays share no factor, so that they have no common pitch.
 	for _, n := range [...]int{557, 743, 941, 1151} {
 		line := make([]float64, n)
 		back, gain := math.Pow(0.001, float64(n)/(ring*Rate)), 0.3*mix
@@ -265,20 +268,17 @@ func (s *synth) room(mix, ring float64) {
 	}
 }
 
-// reverse turns the canvas before t back to front, swelling from silence, and
-// clears the rest.
+// reverse reverses the clip up to t, fading in from silence, and clears the rest.
 func (s *synth) reverse(t float64) {
 	a := s.span(0, samples(t))
 	clear(s.out[len(a):])
 	for i := range a {
 		a[i] *= 1 - ease(float64(i)/float64(len(a)))
 	}
-	for i, j := 0, len(a)-1; i < j; i, j = i+1, j-1 {
-		a[i], a[j] = a[j], a[i]
-	}
+	slices.Reverse(a)
 }
 
-// drive bends the loud parts, gently: 1 leaves the clip nearly as it is.
+// drive saturates the clip; 1 leaves it nearly unchanged.
 func (s *synth) drive(amount float64) {
 	p := s.peak()
 	if p == 0 {
@@ -293,9 +293,7 @@ func (s *synth) drive(amount float64) {
 func (s *synth) peak() float64 {
 	p := 0.0
 	for _, x := range s.out {
-		if x = math.Abs(x); x > p {
-			p = x
-		}
+		p = max(p, x, -x)
 	}
 	return p
 }

@@ -5,11 +5,15 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 
 	"wallfall/cmd/game/rulebook"
 	"wallfall/levels"
 	"wallfall/levels/lint"
+	"wallfall/levels/scenarios"
+	"wallfall/levels/script"
 	"wallfall/rules"
 )
 
@@ -135,7 +139,7 @@ func explainRule(w io.Writer, book *rulebook.Book, e *rulebook.Entry, all bool) 
 		writeText(w, text, indent)
 	}
 	scenes, more := rulebook.Scenes(e.ID), 0
-	list := rulebook.Scenarios(e.ID)
+	list := scenariosAbout(e.ID)
 	if !all {
 		list, more = nil, len(list)-len(scenes)
 		for _, s := range scenes {
@@ -156,6 +160,23 @@ func explainRule(w io.Writer, book *rulebook.Book, e *rulebook.Entry, all bool) 
 	if more > 0 {
 		fmt.Fprintf(w, "%sand %d more: level explain -all %s\n", pad(indent), more, e.ID)
 	}
+}
+
+// allScenarios returns the scenarios that the rulebook shows and the others.
+var allScenarios = sync.OnceValue(func() []script.Scenario { return script.ParseAll(scenarios.All, "scenarios") })
+
+// scenariosAbout returns all scenarios that name a rule, in the order of the files.
+func scenariosAbout(id string) (list []*script.Scenario) {
+	rule, ok := rules.ParseRule(id)
+	if !ok {
+		return nil
+	}
+	for i, sc := range allScenarios() {
+		if slices.Contains(sc.Rules, rule) {
+			list = append(list, &allScenarios()[i])
+		}
+	}
+	return list
 }
 
 // nearestTopic suggests what was meant.

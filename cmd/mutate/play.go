@@ -33,9 +33,13 @@ func (p *plan) play(root string) (*result, error) {
 	if err != nil {
 		return nil, err
 	}
-	scenarios, err := filepath.Glob(filepath.Join(root, "levels", "scenarios", "*.txt"))
-	if err != nil {
-		return nil, err
+	var scenarios []string
+	for _, folder := range []string{".", "more"} {
+		files, err := filepath.Glob(filepath.Join(root, "levels", "scenarios", folder, "*.txt"))
+		if err != nil {
+			return nil, err
+		}
+		scenarios = append(scenarios, files...)
 	}
 	sort.Strings(scenarios)
 	args := append([]string{strconv.Itoa(p.next + 1)}, scenarios...)

@@ -89,8 +89,10 @@ func parseWanted(words []string) ([]wanted, error) {
 		if len(list) == 0 {
 			return nil, fmt.Errorf("unknown event %q", w)
 		}
-		if key, _, ok := strings.Cut(w, "="); ok && eventFields[key] == nil {
-			return nil, fmt.Errorf("an event has no field %q", key)
+		if key, _, ok := strings.Cut(w, "="); ok {
+			if _, known := eventField(key); !known {
+				return nil, fmt.Errorf("an event has no field %q", key)
+			}
 		}
 		last := &list[len(list)-1]
 		last.tell = append(last.tell, w)
@@ -100,35 +102,48 @@ func parseWanted(words []string) ([]wanted, error) {
 }
 
 // eventFields are the fields that an expected event may name, each as it is written.
-var eventFields = map[string]func(*runner, rules.Event) string{
-	"from":      func(r *runner, e rules.Event) string { return r.s.Board().FormatCell(e.From) },
-	"to":        func(r *runner, e rules.Event) string { return r.s.Board().FormatCell(e.To) },
-	"n":         func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawN)) },
-	"m":         func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawM)) },
-	"left":      func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawLeft)) },
-	"cause":     func(_ *runner, e rules.Event) string { return e.Cause.String() },
-	"by":        func(r *runner, e rules.Event) string { return r.figName(e.By) },
-	"wall":      func(r *runner, e rules.Event) string { return r.s.Board().WallName(int(e.Wall)) },
-	"dir":       func(r *runner, e rules.Event) string { return r.s.Board().Topology().DirName(e.Dir) },
-	"side":      func(r *runner, e rules.Event) string { return r.sideName(int(e.Side)) },
-	"feature":   func(_ *runner, e rules.Event) string { return e.Feature().String() },
-	"terrain":   func(_ *runner, e rules.Event) string { return e.Terrain().String() },
-	"structure": func(_ *runner, e rules.Event) string { return e.Structure().String() },
-	"phase":     func(_ *runner, e rules.Event) string { return e.Phase().String() },
-	"force":     func(_ *runner, e rules.Event) string { return e.Force().String() },
-	"die":       func(_ *runner, e rules.Event) string { return e.Purpose().String() },
-	"spell": func(r *runner, e rules.Event) string {
+var eventFields = [...]struct {
+	name string
+	of   func(*runner, rules.Event) string
+}{
+	{"from", func(r *runner, e rules.Event) string { return r.s.Board().FormatCell(e.From) }},
+	{"to", func(r *runner, e rules.Event) string { return r.s.Board().FormatCell(e.To) }},
+	{"n", func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawN)) }},
+	{"m", func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawM)) }},
+	{"left", func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawLeft)) }},
+	{"cause", func(_ *runner, e rules.Event) string { return e.Cause.String() }},
+	{"by", func(r *runner, e rules.Event) string { return r.figName(e.By) }},
+	{"wall", func(r *runner, e rules.Event) string { return r.s.Board().WallName(int(e.Wall)) }},
+	{"dir", func(r *runner, e rules.Event) string { return r.s.Board().Topology().DirName(e.Dir) }},
+	{"side", func(r *runner, e rules.Event) string { return r.sideName(int(e.Side)) }},
+	{"feature", func(_ *runner, e rules.Event) string { return e.Feature().String() }},
+	{"terrain", func(_ *runner, e rules.Event) string { return e.Terrain().String() }},
+	{"structure", func(_ *runner, e rules.Event) string { return e.Structure().String() }},
+	{"phase", func(_ *runner, e rules.Event) string { return e.Phase().String() }},
+	{"force", func(_ *runner, e rules.Event) string { return e.Force().String() }},
+	{"die", func(_ *runner, e rules.Event) string { return e.Purpose().String() }},
+	{"spell", func(r *runner, e rules.Event) string {
 		if all := r.s.Board().Spells(); e.Spell() >= 0 && e.Spell() < len(all) {
 			return all[e.Spell()].Name
 		}
 		return ""
-	},
-	"ability": func(r *runner, e rules.Event) string {
+	}},
+	{"ability", func(r *runner, e rules.Event) string {
 		if all := r.s.Board().Abilities(); e.Ability() >= 0 && e.Ability() < len(all) {
 			return all[e.Ability()].Name
 		}
 		return ""
-	},
+	}},
+}
+
+// eventField returns a field of an event as it is written; ok is false for an unknown one.
+func eventField(name string) (of func(*runner, rules.Event) string, ok bool) {
+	for _, f := range eventFields {
+		if f.name == name {
+			return f.of, true
+		}
+	}
+	return nil, false
 }
 
 func isRule(id string) bool {
@@ -149,8 +164,7 @@ func (r *runner) matches(w wanted, e rules.Event) bool {
 			}
 			continue
 		}
-		got := eventFields[key](r, e)
-		if got != val {
+		if of, known := eventField(key); !known || of(r, e) != val {
 			return false
 		}
 	}

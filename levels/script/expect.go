@@ -59,35 +59,53 @@ func yesNo(b bool) string {
 	return "no"
 }
 
-// figureWords are what is expected of figures in a word, each as it is written.
-var figureWords = map[string]func(r *runner, v rules.FigureView) string{
-	"facing": func(r *runner, v rules.FigureView) string { return r.s.Board().Topology().DirName(v.Facing) },
-	"stamina": func(_ *runner, v rules.FigureView) string {
+// figureWord returns what is expected of a figure in a word, as it is written.
+func (r *runner) figureWord(what string, v *rules.FigureView) string {
+	switch what {
+	case "facing":
+		return r.s.Board().Topology().DirName(v.Facing)
+	case "stamina":
 		return strings.Trim(strings.ReplaceAll(fmt.Sprint(v.Stamina[:v.Minions]), " ", ","), "[]")
-	},
-	"kinds": func(r *runner, v rules.FigureView) string {
+	case "kinds":
 		var each []string
 		for _, k := range v.Kinds[:v.Minions] {
 			each = append(each, r.s.Board().Kinds()[k].Name)
 		}
 		return strings.Join(each, ",")
-	},
-	"side":      func(r *runner, v rules.FigureView) string { return r.sideName(v.Side) },
-	"prone":     func(_ *runner, v rules.FigureView) string { return yesNo(v.Prone) },
-	"in-pit":    func(_ *runner, v rules.FigureView) string { return yesNo(v.InPit) },
-	"aloft":     func(_ *runner, v rules.FigureView) string { return yesNo(v.Aloft) },
-	"bound":     func(_ *runner, v rules.FigureView) string { return yesNo(v.Bound) },
-	"away":      func(_ *runner, v rules.FigureView) string { return yesNo(v.Away) },
-	"doomed":    func(_ *runner, v rules.FigureView) string { return yesNo(v.Doomed) },
-	"living":    func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Living) },
-	"height":    func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Height) },
-	"power":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Power) },
-	"skill":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Skill) },
-	"move":      func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Move) },
-	"armor":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Armor) },
-	"stability": func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Stability) },
-	"agility":   func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Agility) },
-	"might":     func(_ *runner, v rules.FigureView) string { return strconv.Itoa(v.Might) },
+	case "side":
+		return r.sideName(v.Side)
+	case "prone":
+		return yesNo(v.Prone)
+	case "in-pit":
+		return yesNo(v.InPit)
+	case "aloft":
+		return yesNo(v.Aloft)
+	case "bound":
+		return yesNo(v.Bound)
+	case "away":
+		return yesNo(v.Away)
+	case "doomed":
+		return yesNo(v.Doomed)
+	case "living":
+		return strconv.Itoa(v.Living)
+	case "height":
+		return strconv.Itoa(v.Height)
+	case "power":
+		return strconv.Itoa(v.Power)
+	case "skill":
+		return strconv.Itoa(v.Skill)
+	case "move":
+		return strconv.Itoa(v.Move)
+	case "armor":
+		return strconv.Itoa(v.Armor)
+	case "stability":
+		return strconv.Itoa(v.Stability)
+	case "agility":
+		return strconv.Itoa(v.Agility)
+	case "might":
+		return strconv.Itoa(v.Might)
+	}
+	return ""
 }
 
 func expectFigure(r *runner, what string, words []string) *Failure {
@@ -141,7 +159,7 @@ func expectFigure(r *runner, what string, words []string) *Failure {
 		}
 		return r.same(v.Name+" to be grabbed by", arg, got)
 	}
-	return r.same(v.Name+"'s "+what, arg, figureWords[what](r, v))
+	return r.same(v.Name+"'s "+what, arg, r.figureWord(what, &v))
 }
 
 func (r *runner) whereabouts(v rules.FigureView) string {

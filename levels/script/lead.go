@@ -17,8 +17,8 @@ type Line struct {
 // Lead plays a scenario up to the first line that begins with one of some words,
 // and returns the position there, with explicit dice, and the lines from there on. It is
 // for scripts that ask of a position what scenarios do not.
-func (sc *Scenario) Lead(words ...string) (*levels.Level, *rules.State, []Line, *Failure) {
-	r := sc.runner()
+func Lead(sc *Scenario, words ...string) (*levels.Level, *rules.State, []Line, *Failure) {
+	r := prover(sc)
 	if r.err != nil {
 		return nil, nil, nil, r.failf("can't build the level: %v", r.err)
 	}

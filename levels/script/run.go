@@ -22,24 +22,44 @@ type runner struct {
 	log   rules.Log      // since the last command
 	cause map[rules.FigID]rules.Cause
 	dice  []uint8
+	// prove checks a line that begins with ask or expect, and sound each position. They
+	// are nil where a scenario is only shown: the game, which does no more than that,
+	// is built without all they call.
+	prove func(r *runner, words []string) *Failure
+	sound func(r *runner) *Failure
 }
 
-// Run plays the scenario. The failure is nil when everything was as expected.
-func (sc *Scenario) Run() (rules.Topology, *Failure) {
-	r, topo := sc.runner(), sc.Topology()
-	for _, l := range sc.script {
+// prover returns a runner that checks everything.
+func prover(sc *Scenario) *runner {
+	r := sc.runner()
+	r.prove, r.sound = (*runner).expectation, (*runner).checkPosition
+	return r
+}
+
+// Run plays a scenario. The failure is nil when everything was as expected.
+func Run(sc *Scenario) (rules.Topology, *Failure) {
+	r := prover(sc)
+	f := r.run()
+	if f != nil && f.Got == "" && r.s != nil {
+		f.Got = draw(r.s, nil)
+	}
+	return sc.Topology(), f
+}
+
+func (r *runner) run() *Failure {
+	for _, l := range r.sc.script {
 		r.line, r.col = l.n, l.col
 		if f := r.command(l.text); f != nil {
-			return topo, f
+			return f
 		}
 	}
 	if len(r.dice) > 0 {
-		return topo, r.failf("%d of the given dice were never rolled", len(r.dice))
+		return r.failf("%d of the given dice were never rolled", len(r.dice))
 	}
 	if r.s != nil {
-		return topo, r.replay()
+		return r.replay()
 	}
-	return topo, nil
+	return nil
 }
 
 // Level reads the scenario's level.
@@ -73,28 +93,29 @@ func (sc *Scenario) Topology() rules.Topology {
 	return rules.Square
 }
 
-// failf makes a failure with the board as it stands.
 func (r *runner) failf(format string, args ...any) *Failure {
-	f := &Failure{File: r.sc.File, Line: r.line, Col: r.col, Msg: fmt.Sprintf(format, args...)}
-	if r.s != nil {
-		f.Got = draw(r.s, nil)
-	}
-	return f
+	return &Failure{File: r.sc.File, Line: r.line, Col: r.col, Msg: fmt.Sprintf(format, args...)}
 }
 
 func (r *runner) command(text string) *Failure {
 	words := strings.Fields(text)
-	if words[0] == "expect" && len(words) > 1 && words[1] == "level-error" {
-		return r.expectLevelError(words[2:])
+	proves := words[0] == "ask" || words[0] == "expect"
+	if proves && r.prove == nil {
+		return nil
 	}
-	if r.err != nil {
+	if r.err != nil && !isLevelError(words) {
 		return r.failf("can't build the level: %v", r.err)
 	}
 	if words[0] == "dice" {
 		return r.addDice(words[1:])
 	}
-	if f := r.begin(); f != nil {
-		return f
+	if r.err == nil {
+		if f := r.begin(); f != nil {
+			return f
+		}
+	}
+	if proves {
+		return r.prove(r, words)
 	}
 	rest := strings.TrimSpace(strings.TrimPrefix(text, words[0]))
 	switch words[0] {
@@ -112,13 +133,6 @@ func (r *runner) command(text string) *Failure {
 			return r.failf("no decision here has a default")
 		}
 		return r.apply(a)
-	case "ask":
-		return r.ask(words[1:])
-	case "expect":
-		if len(words) < 2 {
-			return r.failf("expect what?")
-		}
-		return r.expect(words[1], words[2:])
 	}
 	return r.failf("unknown command %q; expected do, dice, choose, default, ask or expect", words[0])
 }
@@ -130,10 +144,7 @@ func (r *runner) begin() *Failure {
 	}
 	r.begun = true
 	r.s.Begin(&r.log)
-	if f := r.roll(); f != nil {
-		return f
-	}
-	return r.sound()
+	return r.roll()
 }
 
 func (r *runner) addDice(faces []string) *Failure {
@@ -147,7 +158,7 @@ func (r *runner) addDice(faces []string) *Failure {
 	return nil
 }
 
-// apply returns one action, answers the dice it asks for, and checks what must
+// apply takes one action, answers the dice it asks for, and checks what must
 // hold after any action.
 func (r *runner) apply(a rules.Action) *Failure {
 	r.log.Reset()
@@ -159,13 +170,10 @@ func (r *runner) apply(a rules.Action) *Failure {
 		return r.failf("%s was rejected: %v", r.s.Board().FormatAction(a), err)
 	}
 	r.done = append(r.done, a)
-	if f := r.roll(); f != nil {
-		return f
-	}
-	return r.sound()
+	return r.roll()
 }
 
-// roll answers dice as long as they are asked for.
+// roll answers dice as long as they are asked for, and checks the position then.
 func (r *runner) roll() *Failure {
 	for r.s.Pending().Ask == rules.AskDie {
 		p := r.s.Pending()
@@ -184,12 +192,15 @@ func (r *runner) roll() *Failure {
 			r.cause[e.Fig] = e.Cause
 		}
 	}
-	return nil
+	if r.sound == nil {
+		return nil
+	}
+	return r.sound(r)
 }
 
-// sound checks what holds in every position: one living figure a cell, legal
+// checkPosition checks what holds in every position: one living figure a cell, legal
 // actions that are indeed taken.
-func (r *runner) sound() *Failure {
+func (r *runner) checkPosition() *Failure {
 	s := r.s
 	at := map[rules.Cell]rules.FigID{}
 	for id := range rules.FigID(s.NumFigures()) {
@@ -246,6 +257,10 @@ func (r *runner) figName(id rules.FigID) string {
 		return n
 	}
 	return "nobody"
+}
+
+func isLevelError(words []string) bool {
+	return len(words) > 1 && words[0] == "expect" && words[1] == "level-error"
 }
 
 // expectLevelError wants the level to be refused for a rule, or for what is no

@@ -6,6 +6,8 @@ package script
 
 import (
 	"fmt"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -47,6 +49,25 @@ type Failure struct {
 
 // Error returns "file:line:col: sentence".
 func (f *Failure) Error() string { return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Line, f.Col, f.Msg) }
+
+// ParseAll returns the scenarios of all .txt files, each file named as dir/NAME, in
+// the order of their names. A file that does not parse is left out.
+func ParseAll(files fs.FS, dir string) (all []Scenario) {
+	_ = fs.WalkDir(files, ".", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".txt" {
+			return err
+		}
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		if list, err := Parse(path.Join(dir, name), text); err == nil {
+			all = append(all, list...)
+		}
+		return nil
+	})
+	return all
+}
 
 // Parse cuts a file into scenarios. Only the frame is checked here; levels and
 // commands are read when a scenario runs. The error is a *Failure.
@@ -189,7 +210,7 @@ func (r *Report) File(name string, src []byte) {
 		return
 	}
 	for i := range scs {
-		t, f := scs[i].Run()
+		t, f := Run(&scs[i])
 		r.Results = append(r.Results, Result{&scs[i], t, f})
 	}
 }

@@ -128,7 +128,7 @@ func TestFailuresAreFailures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, f := scs[0].Run()
+		_, f := Run(&scs[0])
 		switch {
 		case f == nil:
 			t.Errorf("%q passes", c.script)
@@ -155,7 +155,7 @@ func TestSpellsInPlay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, f := scs[0].Run(); (f == nil) != (want == "") || f != nil && !strings.Contains(f.Error(), want) {
+		if _, f := Run(&scs[0]); (f == nil) != (want == "") || f != nil && !strings.Contains(f.Error(), want) {
 			t.Errorf("%q gives %v", line, f)
 		}
 	}
@@ -169,7 +169,7 @@ func TestAnswersAreWrittenInThreeWays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, f := scs[0].Run(); f != nil {
+		if _, f := Run(&scs[0]); f != nil {
 			t.Error(f)
 		}
 	}
@@ -181,7 +181,7 @@ func TestDiceMustBeGiven(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, f := scs[0].Run(); f == nil || !strings.Contains(f.Msg, "for ann: 1 die is needed (fall), no dice are given") {
+	if _, f := Run(&scs[0]); f == nil || !strings.Contains(f.Msg, "for ann: 1 die is needed (fall), no dice are given") {
 		t.Errorf("got %v", f)
 	}
 }
@@ -208,7 +208,7 @@ func TestMapRowsAreNoMarks(t *testing.T) {
 	if err != nil || len(scs) != 1 {
 		t.Fatal(len(scs), err)
 	}
-	if _, f := scs[0].Run(); f != nil {
+	if _, f := Run(&scs[0]); f != nil {
 		t.Error(f)
 	}
 }
@@ -238,14 +238,14 @@ func TestReadmeTellsEveryExpectation(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, scripts, _ := strings.Cut(string(text), "## Scenario scripts")
-	for what := range expectations {
-		if !strings.Contains(scripts, "`"+what+" ") && !strings.Contains(scripts, "`"+what+"`") {
-			t.Errorf("README.md does not speak of expect %s", what)
+	for _, e := range expectations {
+		if !strings.Contains(scripts, "`"+e.name+" ") && !strings.Contains(scripts, "`"+e.name+"`") {
+			t.Errorf("README.md does not speak of expect %s", e.name)
 		}
 	}
-	for key := range eventFields {
-		if !strings.Contains(scripts, "`"+key+"=`") {
-			t.Errorf("README.md does not speak of %s= in events", key)
+	for _, f := range eventFields {
+		if !strings.Contains(scripts, "`"+f.name+"=`") {
+			t.Errorf("README.md does not speak of %s= in events", f.name)
 		}
 	}
 	for c := rules.Cause(0); c.String() != ""; c++ {
@@ -267,7 +267,7 @@ func FuzzScript(f *testing.F) {
 			return
 		}
 		for i := range scs {
-			scs[i].Run()
+			Run(&scs[i])
 		}
 	})
 }
@@ -276,11 +276,12 @@ func FuzzScript(f *testing.F) {
 func runAll(t *testing.T) *Report {
 	t.Helper()
 	files, err := filepath.Glob("../scenarios/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatal(len(files), err)
+	more, err2 := filepath.Glob("../scenarios/more/*.txt")
+	if err != nil || err2 != nil || len(files) == 0 || len(more) == 0 {
+		t.Fatal(len(files), len(more), err, err2)
 	}
 	rep := &Report{}
-	for _, name := range files {
+	for _, name := range append(files, more...) {
 		src, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

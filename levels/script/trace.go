@@ -23,8 +23,9 @@ type Step struct {
 	Expect  []string
 }
 
-// Trace plays the scenario and keeps what happened. The failure is nil when
-// everything was as expected; what was played until then is kept in any case.
+// Trace plays the scenario's commands and keeps what happened; expectations are not
+// checked. The failure is the first command that was rejected; what was played until
+// then is kept.
 func (sc *Scenario) Trace() (*Trace, *Failure) {
 	r := sc.runner()
 	t := &Trace{Level: r.lv, First: r.first, Steps: make([]Step, 1)}

@@ -3,10 +3,10 @@
 package sim_test
 
 import (
-	"io/fs"
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/levels/scenarios"
 	"wallfall/levels/script"
 	"wallfall/levels/sim"
 )
@@ -18,23 +18,9 @@ func TestEveryLevelCanBePlayed(t *testing.T) {
 	for _, e := range levels.Shipped() {
 		all = append(all, load(t, e.ID))
 	}
-	files, err := fs.Glob(levels.Scenarios(), "scenarios/*.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range files {
-		src, err := fs.ReadFile(levels.Scenarios(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		scenarios, err := script.Parse(name, src)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range scenarios {
-			if lv, err := scenarios[i].Level(); err == nil {
-				all = append(all, lv)
-			}
+	for _, sc := range script.ParseAll(scenarios.All, "scenarios") {
+		if lv, err := sc.Level(); err == nil {
+			all = append(all, lv)
 		}
 	}
 	levelsPlayed := 0

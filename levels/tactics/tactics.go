@@ -156,7 +156,7 @@ func Probability(text string) (v *big.Rat, ok bool) {
 
 // read plays up to the position and reads its value and best actions.
 func read(sc *script.Scenario) (*Position, error) {
-	lv, s, lines, f := sc.Lead("value", "best")
+	lv, s, lines, f := script.Lead(sc, "value", "best")
 	if f != nil {
 		return nil, f
 	}

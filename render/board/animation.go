@@ -12,26 +12,26 @@ import (
 // row for every kind.
 type animation struct {
 	run, tail float32 // ticks of 1/60 s: its motion, and the traces that it leaves while others go on
-	silent    bool    // it shows nothing of its own
-	read      bool    // it is read rather than watched: it takes its time even where motion is reduced
-	open      bool    // it has an open end, so the log does not report it before it is over
-	hurt      bool    // it is what a blow does, and shows as the blow lands
+	silent    bool    // nothing is shown for it
+	read      bool    // it must be read: reduced motion does not shorten it
+	open      bool    // its result is open: the log reports it when it is over
+	hurt      bool    // the effect of a blow, shown when the blow lands
 	at        place
 	fade      fade
-	length    func(e *rules.Event, run, tail float32) (float32, float32)            // adjusts run and tail; nil for not
-	group     func(t *Timeline, events []rules.Event, i int) int                    // queues events[i:] that belong together; nil or 0 for event i alone
+	length    func(e *rules.Event, run, tail float32) (float32, float32)            // adjusts run and tail; may be nil
+	group     func(t *Timeline, events []rules.Event, i int) int                    // queues events[i:] that belong together and returns their number; nil or 0 for event i alone
 	move      func(p *poser, c *Cue, run, tail float32)                             // moves walls and bystanders
 	pose      func(p *poser, c *Cue, q *pose, run float32)                          // moves its figure
 	rest      func(p *poser, c *Cue, q *pose, tail float32)                         // moves its figure after its run
-	impact    func(c *Cue) (hit, at float32)                                        // how hard it shakes the picture, 0..1, and at which share of its run
-	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // what is drawn unless motion is reduced
-	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // what has to be read or understood
-	offBoard  func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // what is drawn if no cell of the board shows it
-	under     func(p *effectPainter, l *quad.List, c *Cue, run float32)             // what is drawn beneath the figures during its run
+	impact    func(c *Cue) (hit, at float32)                                        // how strongly it shakes the picture, 0..1, and at which share of its run
+	effect    func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // drawn unless motion is reduced
+	label     func(p *labelPainter, s particle.Emitter, c *Cue, run, tail float32)  // drawn always: what must be read
+	offBoard  func(p *effectPainter, s particle.Emitter, c *Cue, run, tail float32) // drawn if it is seen on no cell of the board
+	under     func(p *effectPainter, l *quad.List, c *Cue, run float32)             // drawn beneath the figures during its run
 	trail     func(p *effectPainter, l *quad.List, c *Cue, run, tail float32)       // between the board and a holding area
 	sound     sound.ID                                                              // as it begins
 	soundEnd  sound.ID                                                              // as it ends
-	soundOf   func(s *rules.State, e *rules.Event, m Moment) sound.ID               // instead of these, where it depends on more than the kind
+	soundOf   func(s *rules.State, e *rules.Event, m Moment) sound.ID               // replaces both if the sound depends on more than the kind
 }
 
 // place is where on the board an event is seen. If it has no such cell, its figure's
@@ -109,7 +109,7 @@ func init() {
 		rules.EvForce:   {run: 12, tail: 20, pose: (*poser).giveWay, label: (*labelPainter).force, sound: sound.Throw},
 		rules.EvForceStep: {run: 9, tail: 14, at: crossing, fade: fadeAcross, group: (*Timeline).addForceStep, pose: (*poser).forced, rest: (*poser).overshoot,
 			effect: (*effectPainter).speedLines, sound: sound.Push},
-		rules.EvForceEnd: {silent: true}, // the last step comes to rest by itself
+		rules.EvForceEnd: {silent: true}, // the last step already stops
 		rules.EvSlam: {run: 20, tail: 40, group: (*Timeline).addSlam, pose: (*poser).slam, impact: slamImpact, effect: (*effectPainter).slam,
 			sound: sound.Slam},
 		rules.EvTerrain: {run: 20, tail: 44, length: terrainLength, group: (*Timeline).addTerrain, move: (*poser).terrain, impact: terrainImpact,
@@ -153,7 +153,7 @@ func (t *Timeline) length(e *rules.Event) (run, tail float32) {
 	return run, tail
 }
 
-// stepLength is length for a step of its own of each kind.
+// stepLength returns the length of a single step.
 func stepLength(e *rules.Event, _, _ float32) (run, tail float32) {
 	switch e.Step() {
 	case rules.StepJump:

@@ -44,13 +44,13 @@ func heading(t rules.Topology, d rules.Dir) (x, y float32) {
 	return [8]float32{0, 1, 1, 1, 0, -1, -1, -1}[d%8], [8]float32{-1, -1, 0, 1, 1, 1, 0, -1}[d%8]
 }
 
-// Camera returns which part of a floor is seen where. The zero value is of no
-// use: call Fit first.
+// Camera maps a part of a floor to the screen. The zero value is not usable: call Fit
+// first.
 type Camera struct {
 	X, Y float32     // the point of the floor in the middle of Area, in cells
 	Zoom float32     // device pixels a cell
-	Area quad.Bounds // where the board belongs: a whole floor fits into it
-	Wide quad.Bounds // where the board is drawn if it is larger: Area and what is free beside it; zero is Area alone
+	Area quad.Bounds // where Fit fits the whole floor
+	Wide quad.Bounds // where a larger board is drawn: Area and the free space beside it; zero means Area
 	w, h float32     // size of the floor
 	fit  float32     // the zoom that shows the whole floor
 }
@@ -61,8 +61,8 @@ const (
 	maxZoom = 220
 )
 
-// SetArea moves the board's area, as when the window changes, keeping the zoom
-// in proportion to what shows the whole floor.
+// SetArea changes the area of the board, for example with the window. The zoom stays in
+// proportion to that of Fit.
 func (c *Camera) SetArea(b *rules.Board, area quad.Bounds) {
 	if area == c.Area {
 		return
@@ -124,12 +124,12 @@ func (c *Camera) Pan(dx, dy float32) {
 	c.Clamp()
 }
 
-// Show moves the camera as little as it takes to have a cell in sight.
+// Show moves the camera as little as needed to make a cell visible.
 func (c *Camera) Show(b *rules.Board, cell rules.Cell) {
 	x, y := Centre(b, cell)
 	mx := max(0, (c.Area.X1-c.Area.X0)/2/c.Zoom-1.5)
 	my := max(0, (c.Area.Y1-c.Area.Y0)/2/c.Zoom-1.5)
-	// A direction in which the whole board is in sight stays as it is.
+	// Do not move in a direction in which the whole board is visible.
 	if c.w*c.Zoom > c.Area.X1-c.Area.X0 {
 		c.X = max(x-mx, min(c.X, x+mx))
 	}

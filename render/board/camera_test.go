@@ -56,6 +56,44 @@ func TestEveryCellIsUnderItsOwnCentre(t *testing.T) {
 	}
 }
 
+// TestPointsPickTheNearestCentre compares picking on hexes with a search of the whole
+// floor, all over the board and beside it.
+func TestPointsPickTheNearestCentre(t *testing.T) {
+	b := flat(t, rules.Hex, 7, 6, 1).Board()
+	var cam Camera
+	cam.SetArea(b, quad.Box(0, 0, 800, 700))
+	w, h := extent(b)
+	picked := 0
+	for i := range 120 {
+		for j := range 120 {
+			x, y := (float32(i)/110-0.04)*w, (float32(j)/110-0.04)*h
+			// The distance from a centre across sides, 0.5 at the border of its cell.
+			want, near := rules.NoCell, float32(0.5)
+			for c := range rules.Cell(b.Cells()) {
+				cx, cy := Centre(b, c)
+				across := float32(0)
+				for d := range rules.Dir(6) {
+					across = max(across, Along(rules.Hex, d, x-cx, y-cy))
+				}
+				if across < near {
+					want, near = c, across
+				}
+			}
+			if near > 0.49 {
+				continue // too close to a border, or beside the board
+			}
+			picked++
+			sx, sy := cam.Screen(x, y)
+			if got := cam.CellAt(b, 0, sx, sy); got != want {
+				t.Fatalf("%v, %v picks %s, want %s", x, y, b.FormatCell(got), b.FormatCell(want))
+			}
+		}
+	}
+	if picked < 9000 {
+		t.Errorf("only %d points are inside cells", picked)
+	}
+}
+
 func TestZoomKeepsThePointUnderThePointer(t *testing.T) {
 	b := flat(t, rules.Square, 20, 20, 1).Board()
 	var cam Camera

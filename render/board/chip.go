@@ -16,17 +16,17 @@ type Sign uint16
 const (
 	Prone     Sign = 1 << iota // on the ground (PR)
 	InPit                      // at the bottom of a pit (PF)
-	Slain                      // waits for what goes on around it to end (ST-01)
-	Flying                     // in the air by itself
+	Slain                      // removed when the strikes end (ST-01)
+	Flying                     // flying by its own trait
 	Held                       // grabbed (FM-09)
 	InContact                  // an enemy touches it (MV-03)
-	AtHome                     // native to where it stands (HZ-01)
+	AtHome                     // native to its terrain (HZ-01)
 	Enchanted                  // a spell is on it (SP-01)
 	MustAct                    // must strike before the phase ends
 	Mixed                      // a group of several kinds
 )
 
-// Nobody is the colour number of what is no side's.
+// Nobody is the colour number of figures and structures without a side.
 const Nobody = -1
 
 // Chip is what a chip shows, wherever it is drawn: on the board, on a card, in a
@@ -35,7 +35,7 @@ type Chip struct {
 	Icon     icon.ID
 	Second   icon.ID       // of a group of several kinds: the next of them
 	Colour   int           // 0..3 of its side, or Nobody
-	Object   bool          // a loose object: it stands there as what it is, without a rim
+	Object   bool          // a loose object: drawn without a rim
 	Material rules.Terrain // of an object: Glass, Wood, Stone, Metal, or Plain
 	Pointed  bool          // it faces Heading
 	Heading  float32       // radians, clockwise from the right
@@ -43,7 +43,7 @@ type Chip struct {
 	Stamina  int
 	Full     int // stamina when unhurt; 0 shows none
 	Count    int // living minions; shown from 2 on
-	Rise     int // cells above where it would be by itself (BD-11)
+	Rise     int // cells above its usual height (BD-11)
 	Signs    Sign
 	Flash    float32 // 0..1 how white it is
 }
@@ -66,7 +66,7 @@ func Radius(k *rules.Kind) float32 {
 // Radii in pixels from which on more is drawn.
 const (
 	detailSigns = 11 // health, numbers, the most important signs
-	detailRim   = 14 // what is inlaid in the rim, the edge of the chip
+	detailRim   = 14 // the inlay of the rim, the edge of the chip
 	detailAll   = 20 // all signs
 )
 
@@ -116,7 +116,7 @@ func (c *Chip) face(l *quad.List, pal *Palette, x, y, r float32) {
 	if c.Signs&InPit != 0 {
 		face = face.Darker(0.14)
 	}
-	if r < detailSigns { // a broad rim tells the sides apart
+	if r < detailSigns { // a broad rim shows the side
 		l.Circle(x, y, r*0.7, quad.Solid(face))
 		return
 	}
@@ -176,7 +176,7 @@ func (c *Chip) health(l *quad.List, pal *Palette, x, y, r float32) {
 		return
 	}
 	life, lost := quad.RGB(0xf26d5b), quad.RGB(0x75685a)
-	foot := y + r*0.65 // within the face, so that the rim is free for the facing
+	foot := y + r*0.65 // inside the face: the rim shows the facing
 	if c.Object {
 		foot = y + r*0.9
 	}

@@ -12,6 +12,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
+	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
 	"wallfall/rules"
 )
@@ -121,7 +122,7 @@ func TestChipPictures(t *testing.T) {
 		}
 		img := image.NewRGBA(image.Rect(0, 0, 1540, 1000))
 		ras.Draw(img, &l)
-		write(t, filepath.Join(dir, "chips-"+name+".png"), img)
+		quadtest.Save(t, filepath.Join(dir, "chips-"+name+".png"), img)
 	}
 }
 
@@ -142,7 +143,7 @@ func TestChipAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Without colours the sides are still told apart: the shapes of their chips
+// Without colours the sides still differ: the shapes of their chips
 // differ, small and large.
 func TestSidesDifferByShape(t *testing.T) {
 	grey := Palette{Name: "grey", Face: quad.RGB(0xf0f0f0), Ink: quad.RGB(0), Label: quad.RGB(0xffffff), Nobody: quad.RGB(0x909090)}
@@ -219,7 +220,7 @@ func TestBadgesLeaveThePointerFree(t *testing.T) {
 	}
 }
 
-// What the rules say of how figures stand comes to their chips.
+// Chips show the standing of figures.
 func TestStanding(t *testing.T) {
 	b := set(t, goldenHead+`
 legend s sand
@@ -250,8 +251,8 @@ figure dan knight side=heroes at=0:0,3
 	}
 }
 
-// A spell on a group is told at its chip.
-func TestStandingTellsOfSpells(t *testing.T) {
+// Chips show spells on groups.
+func TestStandingShowsSpells(t *testing.T) {
 	b := set(t, strings.Replace(goldenHead, "colour=amber", "colour=amber mana=9 spells=all", 1)+`
 map
 .....
@@ -270,7 +271,7 @@ figure bob ogre side=keeper at=b
 }
 
 // Figures stir a little, and not at all with less motion.
-func TestFiguresStir(t *testing.T) {
+func TestFiguresBreathe(t *testing.T) {
 	b := shipped(t, "knoll")
 	b.time.Skip(b.view, nil)
 	b.pic.Camera.Zoom = 80

@@ -16,7 +16,7 @@ const (
 	maxShown  = 40 // dice of a pool that are shown
 )
 
-// die draws a die as it is thrown and what it shows.
+// die draws a die that rolls and then shows its face.
 func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.Of > 1 || c.Event.Purpose() == rules.DieStrike {
 		p.poolDie(s, c, run, tail)

@@ -7,8 +7,8 @@ import (
 	"wallfall/rules"
 )
 
-// From far away the ground is plain, runs of cells at a time, and every figure of the
-// floor is still large enough to be seen.
+// From far away the ground is plain, drawn in runs of cells, and every figure of the floor
+// is still visible.
 func TestFarAwayFiguresAreSeen(t *testing.T) {
 	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
 		p := dungeon(t, topo, 128, 128, 1)

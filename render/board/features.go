@@ -9,8 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// feature draws what stands on a cell besides figures (BD-04) and does not move
-// by itself.
+// feature draws the feature of a cell (BD-04) unless it is animated.
 func (p *groundPainter) feature(b *prop.Brush, c rules.Cell) {
 	cell := &p.View.Cells[c]
 	rot := float32(0)

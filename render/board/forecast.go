@@ -14,8 +14,7 @@ type forecastPainter struct {
 	*Stage
 	over    *Overlay
 	figures *figurePainter
-	placed  []quad.Bounds // faces and labels of this frame, so that no label covers another
-	still   pose          // of who does not move
+	still   pose // the pose at rest
 }
 
 // forecast draws the events over the figures: the order of the walls, arrows for
@@ -30,8 +29,6 @@ func (p *forecastPainter) forecast(l *quad.List) {
 		o := &p.over.Forecast.Events[i]
 		e := &o.Event
 		switch e.Kind {
-		case rules.EvWallStart:
-			p.wallOrder(l, o)
 		case rules.EvPush, rules.EvDisplace, rules.EvCanister:
 			if !p.onFloor(e.From) || !p.onFloor(e.To) {
 				continue
@@ -92,6 +89,18 @@ func (p *forecastPainter) nextCells(l *quad.List) {
 	}
 }
 
+// wallOrders numbers the walls that move next.
+func (p *forecastPainter) wallOrders(l *quad.List) {
+	if p.over.Forecast == nil {
+		return
+	}
+	for i := range p.over.Forecast.Events {
+		if o := &p.over.Forecast.Events[i]; o.Event.Kind == rules.EvWallStart {
+			p.wallOrder(l, o)
+		}
+	}
+}
+
 // wallOrder numbers a wall in the order of moves; one that is about to break is
 // crossed out.
 func (p *forecastPainter) wallOrder(l *quad.List, o *forecast.WallEvent) {
@@ -106,5 +115,7 @@ func (p *forecastPainter) wallOrder(l *quad.List, o *forecast.WallEvent) {
 	if o.Event.Breaks() {
 		l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
 	}
-	p.plate(l, x, y, digits(o.Order), max(13*p.Scale, z*0.32), p.Palette.Warning)
+	hx, hy := heading(b.Topology(), o.Event.Dir)
+	x, y = x-hx*z*0.3, y-hy*z*0.3 // behind the chevron
+	p.plateNear(l, x, y, digits(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
 }

@@ -3,9 +3,6 @@ package board
 import (
 	"flag"
 	"image"
-	"image/png"
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
 
@@ -13,6 +10,7 @@ import (
 	"wallfall/levels"
 	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
+	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
 	"wallfall/rules"
 )
@@ -118,46 +116,10 @@ func (b *table) until(kind rules.EventKind, share float32) {
 	b.t.Fatalf("%v is never shown", kind)
 }
 
-// golden compares the picture with the one that is kept. Rounding may differ
-// between processors: a few parts of pixels may, and by little.
+// golden compares the picture with the one that is stored.
 func (b *table) golden(name string) {
 	b.t.Helper()
-	got := b.draw()
-	file := filepath.Join("testdata", name+".png")
-	if *update {
-		write(b.t, file, got)
-		return
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		b.t.Fatalf("%v: run the tests of this package with -update", err)
-	}
-	defer f.Close()
-	img, err := png.Decode(f)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	off, worst := 0, 0
-	for y := range goldenH {
-		for x := range goldenW {
-			r, g, bl, _ := img.At(x, y).RGBA()
-			o := got.PixOffset(x, y)
-			d := 0
-			for i, want := range [3]uint32{r, g, bl} {
-				diff := int(got.Pix[o+i]) - int(want>>8)
-				d = max(d, diff, -diff)
-			}
-			if d > 4 {
-				off++
-			}
-			worst = max(worst, d)
-		}
-	}
-	if img.Bounds() != got.Bounds() || off > goldenW*goldenH/1000 {
-		keep := filepath.Join(os.TempDir(), "wallfall-"+name+".png")
-		write(b.t, keep, got)
-		b.t.Errorf("%d pixels differ from %s, at most by %d; look at %s, and write it anew with -update if it is right", off, file, worst, keep)
-	}
+	quadtest.Golden(b.t, name, b.draw(), *update, 4, 0.001)
 }
 
 // draw draws the picture on the CPU.
@@ -173,20 +135,6 @@ func (b *table) draw() *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, goldenW, goldenH))
 	r.Draw(img, &l)
 	return img
-}
-
-func write(t *testing.T, file string, img image.Image) {
-	t.Helper()
-	f, err := os.Create(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := png.Encode(f, img); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // goldenHead begins the levels of the golden pictures.
@@ -257,7 +205,7 @@ func TestGoldenReach(t *testing.T) {
 	b.golden("reach")
 }
 
-// goldenPress crushes one, pushes one into another and lets a third be.
+// goldenPress crushes one figure, pushes one into another and spares a third.
 const goldenPress = goldenHead + goldenPressBody
 
 const goldenPressBody = `
@@ -293,7 +241,7 @@ func TestGoldenPrediction(t *testing.T) {
 	}
 	var w forecast.Predictor
 	var p forecast.Prediction
-	if err := w.Predict(b.state, a, &p); err != nil {
+	if err := w.Predict(b.state, a, nil, &p); err != nil {
 		t.Fatal(err)
 	}
 	b.pic.Over.Prediction = &p
@@ -311,7 +259,7 @@ func TestGoldenDecision(t *testing.T) {
 	}
 	b.pic.Over.Choosing = d.Fig
 	for i, a := range b.state.Legal(nil) {
-		b.pic.Over.Choices = append(b.pic.Over.Choices, Choice{a.To, digits(i + 1)})
+		b.pic.Over.Choices = append(b.pic.Over.Choices, Choice{Cell: a.To, Label: digits(i + 1)})
 	}
 	b.golden("decision")
 }
@@ -358,8 +306,7 @@ func (b *table) act(text string) {
 	b.time.Add(b.log.Events)
 }
 
-// Whom a group may strike, with dice and numbers, who else must strike, and
-// where one comes back.
+// The targets of a group, with dice and numbers, groups that must strike, and an exit.
 func TestGoldenTargets(t *testing.T) {
 	b := set(t, goldenFight)
 	b.endTurn()

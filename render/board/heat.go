@@ -8,11 +8,11 @@ import (
 	"wallfall/rules"
 )
 
-// Heat is a number on each cell, drawn over the board: the more, the hotter the
-// colour and the denser the pattern, and the number itself where there is room.
+// Heat is a number for each cell, drawn over the board: the greater it is, the hotter the
+// colour and the denser the pattern. Large cells show the number, too.
 type Heat struct {
 	N    []int // by cell
-	Most int   // what the hottest colour stands for; 0 draws nothing
+	Most int   // the number of the hottest colour; 0 draws nothing
 }
 
 // HeatSteps is how many shades there are, besides that of none.
@@ -26,7 +26,7 @@ func (h *Heat) Step(n int) int {
 	return min(HeatSteps, 1+(n-1)*HeatSteps/h.Most)
 }
 
-// From returns the least number that a shade stands for.
+// From returns the least number with a shade.
 func (h *Heat) From(step int) int {
 	for n := max(0, (step-1)*h.Most/HeatSteps); ; n++ {
 		if h.Step(n) >= step || n >= h.Most {
@@ -38,8 +38,8 @@ func (h *Heat) From(step int) int {
 // heats are the colours of the shades, from pale to dark, as they print in grey too.
 var heats = [HeatSteps + 1]quad.Color{{}, quad.RGBA(0xffe9a066), quad.RGBA(0xfdbb4f8c), quad.RGBA(0xf4803aa6), quad.RGBA(0xd2402fbf), quad.RGBA(0x8a1030d9)}
 
-// HeatPaint returns how a shade is painted on cells so many pixels wide: each has a
-// pattern of its own, so that nothing depends on colour alone.
+// HeatPaint returns the paint of a shade for cells of a width in pixels. Each shade has
+// its own pattern, so none depends on colour alone.
 func HeatPaint(step int, cell float32) quad.Paint {
 	c := heats[step]
 	line := quad.RGBA(0x2b0a10b0)

@@ -2,7 +2,7 @@ package board
 
 import "wallfall/rules"
 
-// trauma is how much the picture shakes, 0..1, from what has just hit.
+// trauma returns how strongly the picture shakes, 0..1, from recent impacts.
 func (p *poser) trauma() float32 {
 	sum := float32(0)
 	p.timeline.Playing(func(c *Cue, run, tail float32) {
@@ -18,7 +18,7 @@ func (p *poser) trauma() float32 {
 	return min(1, sum)
 }
 
-// hits is an impact of one strength.
+// hits returns an impact function of a fixed strength.
 func hits(hit, at float32) func(*Cue) (float32, float32) {
 	return func(*Cue) (float32, float32) { return hit, at }
 }

@@ -8,26 +8,26 @@ import (
 	"wallfall/rules"
 )
 
-// Danger is a cell on which enemies could do harm: how many, 0 for one that is
-// known, and how.
+// Danger is a cell on which enemies could do harm: how many, 0 if only one is asked
+// about, and how.
 type Danger struct {
 	Cell rules.Cell
 	N    int
 	Harm rules.Harm
 }
 
-// Sight is what is seen from a cell.
+// Sight is the cells that are visible from a cell, and a line of sight.
 type Sight struct {
 	From rules.Cell
 	Seen []bool     // of each cell
-	To   rules.Cell // where the line goes, NoCell for none
-	// At is what is in the way of the line, Also the other of two cells that it
-	// runs between; NoCell for none. Clear is set if To is seen.
+	To   rules.Cell // end of the line, NoCell for none
+	// At blocks the line, Also is the other cell where it runs between two; NoCell for
+	// none. Clear is set if To is visible.
 	At, Also rules.Cell
 	Clear    bool
 }
 
-// HarmSign draws the sign of a way to do harm: crossed blades, an arrow, a shove.
+// HarmSign draws the sign of a kind of harm: crossed blades, an arrow, a shove.
 func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
 	switch h {
 	case rules.HarmStrike:
@@ -53,7 +53,7 @@ func (p *overlayPainter) dangers(l *quad.List) {
 	}
 }
 
-// dangerLabels writes how many could do harm on each cell, and how.
+// dangerLabels draws how many enemies could do harm on each cell, and how.
 func (p *overlayPainter) dangerLabels(l *quad.List) {
 	z := p.Camera.Zoom
 	if z < 20*p.Scale {
@@ -85,7 +85,12 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 			n++
 		}
 		step := size * 0.92
-		l.Rect(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24, size*0.4, quad.Solid(p.Palette.Plate))
+		b, ok := p.space.Place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
+		if !ok {
+			continue
+		}
+		x, y = b.X0+size*0.62, b.Y0+size*0.62
+		l.Rect(b.X0, b.Y0, b.X1-b.X0, b.Y1-b.Y0, size*0.4, quad.Solid(p.Palette.Plate))
 		if d.N > 0 {
 			l.TextIn(x, y, digits(d.N), font.Bold, size, quad.Center, quad.Middle, ink)
 			x += step
@@ -99,10 +104,10 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 	}
 }
 
-// harms are the ways to do harm, in the order of their signs.
+// harms are the kinds of harm, in the order of their signs.
 var harms = [...]rules.Harm{rules.HarmStrike, rules.HarmShot, rules.HarmDeed}
 
-// lineOfSight dims what is not seen and draws the line to the cell pointed at.
+// lineOfSight dims invisible cells and draws the line to the cell that is pointed at.
 func (p *overlayPainter) lineOfSight(l *quad.List) {
 	o := p.over.Sight
 	if o == nil {

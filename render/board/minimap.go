@@ -21,7 +21,7 @@ type miniKey struct {
 	beat  int
 }
 
-// miniBeat is how often the ground is redrawn, in ticks, as it seldom changes.
+// miniBeat is the number of ticks between redraws of the ground, which rarely changes.
 const miniBeat = 30
 
 // Draw adds the map of the picture's floor, as large as fits into the area.
@@ -40,17 +40,16 @@ func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 	m.frame(l, p)
 }
 
-// paint draws the ground; where cells are smaller than two pixels some stand for
-// their neighbours too.
+// paint draws the ground. Of cells smaller than two pixels only some are sampled.
 func (m *Minimap) paint(p *Picture) {
 	m.ground.Reset()
 	b := p.View.Board
 	p.plain(&m.ground, m.area.X0, m.area.Y0, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
 }
 
-// plain draws a part of the floor in plain colours, a cell so large and the floor's
-// corner at left, top: a run of cells of one colour is one rectangle. Of step cells
-// each way one is looked at.
+// plain draws a part of the floor in plain colours, with cells of a size and the corner
+// of the floor at left, top. A run of cells of one colour is one rectangle; one of step
+// cells is sampled in each direction.
 func (p *Stage) plain(l *quad.List, left, top, cell float32, step, x0, y0, x1, y1 int) {
 	row, shift := float32(1), float32(0)
 	hex := p.View.Board.Topology() == rules.Hex
@@ -124,7 +123,7 @@ func (m *Minimap) figures(l *quad.List, p *Picture) {
 	}
 }
 
-// frame draws what the camera shows.
+// frame draws the outline of the camera's view.
 func (m *Minimap) frame(l *quad.List, p *Picture) {
 	a := p.Camera.Area
 	x0, y0 := p.Camera.World(a.X0, a.Y0)

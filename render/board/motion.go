@@ -15,15 +15,15 @@ type pose struct {
 	squash float32 // 0 none, 1 flat along the direction sx, sy
 	sx, sy float32
 	sink   float32    // 0 at its floor, 1 fallen out of sight
-	grow   float32    // by which part it is larger, or smaller, than it is
+	grow   float32    // change of its size, as a part of it
 	turn   float32    // radians
-	face   float32    // radians by which its facing is off
+	face   float32    // change of its facing, in radians
 	fade   float32    // 1 is gone
-	flash  float32    // struck
-	char   float32    // burnt
-	cross  float32    // how far it has faded from its cell to the other
-	signs  Sign       // what holds of it where it stands
-	at     rules.Cell // where it is drawn instead of its own cell, NoCell for that
+	flash  float32    // white flash of a hit
+	char   float32    // blackened by fire
+	cross  float32    // how far it faded from its cell to at
+	signs  Sign       // its state where it stands
+	at     rules.Cell // where it is drawn, NoCell for its own cell
 	fly    bool       // it is drawn over everything, by Flights
 	top    bool       // it is drawn over other figures
 }
@@ -60,8 +60,7 @@ func (p *poser) prepare(standing []Standing) {
 // riseLift is the lift that looks like one cell of height.
 const riseLift = 0.27
 
-// glide eases a part of a longer motion: where it joins the part before or after it
-// has their speed.
+// glide eases a part of a longer motion, without a stop where it joins another part.
 func (c *Cue) glide(t float32) float32 {
 	switch c.Join & (JoinIn | JoinOut) {
 	case JoinIn | JoinOut:
@@ -77,8 +76,8 @@ func (c *Cue) glide(t float32) float32 {
 // The share of a cue's run at which its main event happens.
 const (
 	fallPass = 0.56 // a faller leaves the upper floor
-	fallHit  = 0.78 // and lands on the lower one
-	dropHit  = 0.6  // who falls on one floor lands
+	fallHit  = 0.78 // it lands on the lower one
+	dropHit  = 0.6  // a figure that falls on its floor lands
 	jumpHit  = 0.74
 	hitAt    = 0.5 // a blow
 	farAt    = 0.72
@@ -144,7 +143,7 @@ func (p *poser) hurt(_ *Cue, q *pose, run float32) {
 
 func (p *poser) pitIn(_ *Cue, q *pose, run float32) {
 	q.lift = 0.12*(1-ease.In(run)) - 0.04*ease.Arc(run)
-	q.grow = -0.16 * ease.In(run) // so small it is down there
+	q.grow = -0.16 * ease.In(run) // the size of figures in pits
 }
 
 func (p *poser) pitOut(_ *Cue, q *pose, run float32) { q.grow = 0.19 * run }
@@ -165,8 +164,7 @@ func (p *poser) leave(_ *Cue, q *pose, run float32) {
 	q.lift, q.fade, q.grow = 1.4*ease.In(run), ease.In(run), 0.1*run
 }
 
-// overshoot lets a figure that was moved by force sway on, and back to where it
-// stops.
+// overshoot moves a figure slightly beyond the end of a forced movement and back.
 func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
 	if t := c.after(tail, 8); t < 1 && c.Join&JoinOut == 0 && c.Event.From != c.Event.To {
 		p.shift(q, &c.Event, 0.07*ease.Sin(t*math.Pi))
@@ -211,7 +209,7 @@ func (p *poser) turning(e *rules.Event) float32 {
 	return float32(d) * 2 * math.Pi / float32(n)
 }
 
-// step poses a figure that goes by itself.
+// step poses a figure during its own step.
 func (p *poser) step(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Step() {
@@ -363,7 +361,7 @@ func (p *poser) plunge(q *pose, e *rules.Event, run float32) {
 	p.landed(q, (run-dropHit)/(1-dropHit))
 }
 
-// landed is how a figure comes to rest that has hit the ground.
+// landed poses a figure that has hit the ground.
 func (p *poser) landed(q *pose, t float32) {
 	q.top = true
 	q.lift += 0.2 * ease.Arc(t) * (1 - t)

@@ -32,7 +32,7 @@ func (p *poser) ability(_ *Cue, q *pose, run float32) {
 	q.grow, q.lift = 0.1*ease.Arc(run), 0.15*ease.Arc(run)
 }
 
-// giveWay shakes a figure whose hold gives way.
+// giveWay shakes a figure that loses its hold.
 func (p *poser) giveWay(_ *Cue, q *pose, run float32) {
 	q.dx += 0.03 * ease.Sin(run*25) * ease.Arc(run)
 }
@@ -93,7 +93,7 @@ func (p *poser) struck(c *Cue, q *pose, run float32) {
 		case run < hitAt:
 			t := (run - 0.2) / (hitAt - 0.2)
 			p.lean(by, e.By, e.Fig, -0.19+0.57*t*t)
-		case run < hitAt+0.12: // held as it hits
+		case run < hitAt+0.12: // it pauses as it hits
 			p.lean(by, e.By, e.Fig, 0.38)
 		default:
 			p.lean(by, e.By, e.Fig, 0.38*(1-ease.InOut((run-hitAt-0.12)/(1-hitAt-0.12))))
@@ -111,7 +111,7 @@ func (p *poser) struck(c *Cue, q *pose, run float32) {
 	}
 }
 
-// lean moves a figure by a part of the way towards another.
+// lean moves a figure a part of the way towards another.
 func (p *poser) lean(q *pose, id, to rules.FigID, by float32) {
 	if id == rules.NoFig || to == rules.NoFig {
 		return
@@ -287,7 +287,7 @@ func (p *poser) dying(c *Cue, q *pose, run float32) {
 	}
 }
 
-// broken is the end of a figure that falls where it stands: it topples, and goes.
+// broken poses a figure that topples and fades where it stands.
 func (p *poser) broken(q *pose, run float32) {
 	q.flash = max(0, 1-4*run)
 	q.turn = 1.3 * ease.Topple(ease.Clamp(run*1.3))

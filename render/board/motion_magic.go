@@ -14,7 +14,7 @@ func (p *poser) portal(c *Cue, q *pose, run float32) {
 	q.turn, q.grow = 7*t*t, -0.7*ease.In(t)
 }
 
-// teleport takes a figure apart in one cell and puts it together in another.
+// teleport dissolves a figure in one cell and rebuilds it in another.
 func (p *poser) teleport(c *Cue, q *pose, run float32) {
 	t := halves(c, q, run)
 	q.lift, q.grow = 0.5*ease.In(t), 0.12*t
@@ -32,7 +32,7 @@ func halves(c *Cue, q *pose, run float32) float32 {
 	return t
 }
 
-// appear lets a new figure spring up.
+// appear poses a new figure that springs up.
 func (p *poser) appear(c *Cue, q *pose, tail float32) {
 	if t := c.after(tail, 14); t < 1 {
 		q.grow, q.lift = ease.OutBack(t)-1, 0.3*ease.Arc(t)
@@ -47,7 +47,7 @@ func (p *poser) swap(c *Cue, q *pose, run float32) {
 	}
 }
 
-// bob rocks the figure that stands where water comes; t goes from 0 to 1.
+// bob rocks the figure on a cell that becomes water; t is 0..1.
 func (p *poser) bob(c rules.Cell, t float32) {
 	for i := range p.View.Figures {
 		if f := &p.View.Figures[i]; f.Cell == c {

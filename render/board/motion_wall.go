@@ -20,7 +20,7 @@ const (
 	chipWide = 0.8
 )
 
-// gap returns how far a wall comes before it touches a chip.
+// gap returns how far a wall moves before it touches a chip.
 func gap(size, radius float32) float32 { return wallFace + size/2 - radius }
 
 // jamAt is where a wall meets a figure that it crushes: with no room on either side.

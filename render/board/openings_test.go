@@ -35,7 +35,7 @@ figure bob knight side=b at=b
 
 // Through a pitfall one sees the floor below, and through a pitfall in that the one
 // below it, with the portals there; a hole that leads nowhere is dark.
-func TestOneSeesThroughPitfalls(t *testing.T) {
+func TestPitfallsShowTheFloorBelow(t *testing.T) {
 	b := set(t, shaft)
 	b.pic.Floor = 2
 	b.draw()
@@ -71,7 +71,7 @@ func TestOneSeesThroughPitfalls(t *testing.T) {
 	}
 }
 
-// A picture whose camera glides is the one made anew there, but for what goes on
+// A picture whose camera glides equals one that is built there, except for what moves on
 // beyond its edges: the fixed part is only shifted.
 func TestGlidingShiftsThePicture(t *testing.T) {
 	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
@@ -114,7 +114,7 @@ func TestGlidingShiftsThePicture(t *testing.T) {
 		if n < 50 {
 			t.Errorf("%v: only %d cells are in sight", topo, n)
 		}
-		// At rest nothing tells that it ever moved.
+		// At rest it equals a picture that never moved.
 		l.Reset()
 		p.Draw(&l)
 		if len(l.Items) != len(want.Items) {

@@ -55,7 +55,8 @@ func (p *overlayPainter) under(l *quad.List) {
 			if !p.lives() {
 				beat = 1
 			}
-			p.outline(l, c.Cell, 0.04, 3, p.Palette.Choice, quad.Hatch(p.Palette.Choice.Fade(0.18*beat), p.Palette.Choice.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
+			ink := p.Palette.Choice.Fade(1 / float32(1+c.Rank))
+			p.outline(l, c.Cell, 0.04, 3, ink, quad.Hatch(ink.Fade(0.18*beat), ink.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
 		}
 	}
 	if p.onFloor(o.Hover) {
@@ -196,47 +197,127 @@ func (p *Stage) plate(l *quad.List, x, y float32, text string, size float32, ink
 	l.TextIn(x, y, text, font.Bold, size, quad.Center, quad.Middle, ink)
 }
 
+// plateSize returns the size of a plate with a text.
+func (p *Stage) plateSize(text string, size float32) (w, h float32) {
+	return p.Fonts.Measure(font.Bold, size, text) + size*0.7, size * 1.35
+}
+
+// plateNear draws a short label at x, y, or moved by an offset where it covers another.
+func (p *Stage) plateNear(l *quad.List, x, y float32, text string, size float32, ink quad.Color, offsets ...float32) {
+	w, h := p.plateSize(text, size)
+	if b, ok := p.space.Place(quad.Box(x-w/2, y-h/2, w, h), offsets...); ok {
+		p.plate(l, (b.X0+b.X1)/2, (b.Y0+b.Y1)/2, text, size, ink)
+	}
+}
+
 // labels draws the texts over the figures.
 func (p *overlayPainter) labels(l *quad.List) {
 	o := p.over
 	z := p.Camera.Zoom
 	p.aim(l)
 	p.exit(l)
-	if z >= 26*p.Scale {
-		for _, m := range o.Reach {
-			if !p.onFloor(m.Cell) || m.Cell == o.Hover {
-				continue
-			}
-			x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
-			if p.inSight(x, y, z) {
-				align := quad.Right
-				x, y = x+z*0.36, y+z*0.32
-				if p.View.Board.Topology() == rules.Hex {
-					x, y, align = x-z*0.36, y-z*0.02, quad.Center
-				}
-				l.TextIn(x, y, digits(m.N), font.Bold, max(9*p.Scale, z*0.19), align, quad.Middle, p.Palette.Reach)
-			}
-		}
-	}
 	for _, c := range o.Choices {
-		if p.onFloor(c.Cell) && c.Label != "" {
-			x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
-			p.plate(l, x, y, c.Label, max(12*p.Scale, z*0.28), p.Palette.Choice)
+		if p.onFloor(c.Cell) && c.Rank == 0 && (c.Label != "" || c.Icon != icon.None) {
+			p.choice(l, c)
 		}
 	}
 	for _, t := range o.Targets {
 		p.target(l, t)
 	}
+	for _, c := range o.Choices { // the unlikely where there is room
+		if p.onFloor(c.Cell) && c.Rank > 0 && (c.Label != "" || c.Icon != icon.None) {
+			p.choice(l, c)
+		}
+	}
 	if len(o.Path) > 1 && p.onFloor(o.Hover) {
 		x, y := p.Camera.Screen(Centre(p.View.Board, o.Hover))
-		p.plate(l, x, y-z*0.42, digits(o.PathCost), max(12*p.Scale, z*0.24), p.Palette.Reach)
+		p.plateNear(l, x, y-z*0.42, digits(o.PathCost), max(12*p.Scale, z*0.24), p.Palette.Reach, 0, z*0.84)
 	}
 	if o.Facings != rules.NoFig {
 		p.faceWheel(l, o.Facings)
 	}
 }
 
-// target labels a figure that is offered, above its chip.
+// menaced marks the groups that enemies could harm next turn with their number.
+func (p *overlayPainter) menaced(l *quad.List) {
+	z := p.Camera.Zoom
+	if z < 20*p.Scale {
+		return
+	}
+	r := max(7*p.Scale, z*0.15)
+	for _, m := range p.over.Menaced {
+		if !p.onFloor(m.Cell) {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
+		b, ok := p.space.Place(quad.Box(x+z*0.34-r, y+z*0.3-r, 2*r, 2*r), -z*0.68, 0)
+		if !ok {
+			continue
+		}
+		x, y = (b.X0+b.X1)/2, (b.Y0+b.Y1)/2
+		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
+		l.Ring(x, y, r, max(1, p.Scale), quad.Solid(p.Palette.Danger))
+		l.TextIn(x, y, digits(m.N), font.Bold, r*1.3, quad.Center, quad.Middle, p.Palette.Danger)
+	}
+}
+
+// reachCosts writes what each cell in reach costs, where there is room.
+func (p *overlayPainter) reachCosts(l *quad.List) {
+	o, z := p.over, p.Camera.Zoom
+	if z < 26*p.Scale {
+		return
+	}
+	size := max(9*p.Scale, z*0.19)
+	for _, m := range o.Reach {
+		if !p.onFloor(m.Cell) || m.Cell == o.Hover {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
+		if !p.inSight(x, y, z) {
+			continue
+		}
+		if p.View.Board.Topology() == rules.Hex {
+			y += z * 0.3
+		} else {
+			x, y = x+z*0.3, y+z*0.32
+		}
+		w := p.Fonts.Measure(font.Bold, size, digits(m.N))
+		if b, ok := p.space.Place(quad.Box(x-w/2, y-size/2, w, size)); ok {
+			l.TextIn((b.X0+b.X1)/2, (b.Y0+b.Y1)/2, digits(m.N), font.Bold, size, quad.Center, quad.Middle, p.Palette.Reach)
+		}
+	}
+}
+
+// choice labels a cell that is offered.
+func (p *overlayPainter) choice(l *quad.List, c Choice) {
+	ink, size := p.Palette.Choice, max(12*p.Scale, p.Camera.Zoom*0.28)
+	if c.Harm {
+		ink = p.Palette.Warning
+	}
+	ink = ink.Fade(1 / float32(1+c.Rank))
+	x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
+	if c.Icon == icon.None {
+		p.plateNear(l, x, y, c.Label, size, ink, 0, size*1.35, 0, -size*1.35)
+		return
+	}
+	side, w := size*1.15, float32(0)
+	if c.Label != "" {
+		w = p.Fonts.Measure(font.Bold, size, c.Label) + size*0.1
+	}
+	wide, high := side+w+size*0.5, size*1.45
+	b, ok := p.space.Place(quad.Box(x-wide/2, y-high/2, wide, high), 0, high*0.8, 0, -high*0.8)
+	if !ok {
+		return
+	}
+	x, y = (b.X0+b.X1)/2, (b.Y0+b.Y1)/2
+	l.Rect(x-wide/2, y-high/2, wide, high, high*0.3, quad.Solid(p.Palette.Plate))
+	l.Icon(c.Icon, x-w/2, y, side, ink)
+	if c.Label != "" {
+		l.TextIn(x-wide/2+size*0.25+side+size*0.1, y, c.Label, font.Bold, size, quad.Left, quad.Middle, ink)
+	}
+}
+
+// target labels a possible target, above its chip.
 func (p *overlayPainter) target(l *quad.List, t Target) {
 	f := &p.View.Figures[t.Fig]
 	if t.Label == "" || !p.onFloor(f.Cell) {
@@ -249,7 +330,8 @@ func (p *overlayPainter) target(l *quad.List, t Target) {
 	z := p.Camera.Zoom
 	x, y := p.Camera.Screen(p.centre(f, f.Cell))
 	size := max(12*p.Scale, min(z*0.22, 20*p.Scale))
-	p.plate(l, x, max(p.Camera.Area.Y0+size, y-z*0.5*float32(f.Size)), t.Label, size, ink)
+	up := z * 0.5 * float32(f.Size)
+	p.plateNear(l, x, y-up, t.Label, size, ink, 0, 2*up, 0, -size*1.4, 0, 2*up+size*1.4)
 }
 
 // aim draws the arrow from the chosen figure to its target.
@@ -263,7 +345,7 @@ func (p *overlayPainter) aim(l *quad.List) {
 	x1, y1 := p.Camera.Screen(Centre(p.View.Board, o.AimTo))
 	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
 	if n < z*1.2 {
-		return // who stands beside it needs no arrow
+		return // an adjacent target needs no arrow
 	}
 	ux, uy := (x1-x0)/n, (y1-y0)/n
 	w := max(3*p.Scale, z*0.09)

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"wallfall/assets/icon"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
 )
@@ -15,6 +16,9 @@ type Mark struct {
 type Choice struct {
 	Cell  rules.Cell
 	Label string
+	Icon  icon.ID // before the label
+	Harm  bool    // it does harm
+	Rank  int     // 0, or more for what is less likely
 }
 
 // Target is a figure that a decision offers, with a short label. Foe is set if it
@@ -42,13 +46,14 @@ type Overlay struct {
 	FaceHover  rules.Dir     // the direction under the pointer, NoDir for none
 	Movable    []rules.FigID // groups that can still be given a command
 	Must       []rules.FigID // groups that must be given one
-	AimFrom    rules.Cell    // the arrow of what is aimed, NoCell for none
+	AimFrom    rules.Cell    // start of the arrow of a rangestrike, NoCell for none
 	AimTo      rules.Cell
 	Dangers    []Danger             // where enemies could do harm
-	Sight      *Sight               // what is seen from a cell, nil for not asked
+	Sight      *Sight               // what is visible from a cell, nil if not asked for
 	Lit        rules.Cell           // the exit that is pointed at, NoCell for none
 	LitBad     bool                 // something is in its way
-	Exits      []Mark               // where what is off the board comes back, with the turns it takes (OB-07)
+	Menaced    []Mark               // where groups stand that enemies could harm, with how many
+	Exits      []Mark               // where groups return to the board, with the turns left (OB-07)
 	Forecast   *forecast.Walls      // what the crushing walls will do, nil for hidden
 	Prediction *forecast.Prediction // what the command under the pointer would come to, nil for none
 }
@@ -66,5 +71,5 @@ func (o *Overlay) Clear() {
 	*o = NoOverlay()
 	o.FaceHover = was.FaceHover
 	o.Reach, o.Doors, o.Path, o.Choices = was.Reach[:0], was.Doors[:0], was.Path[:0], was.Choices[:0]
-	o.Targets, o.Dirs, o.Movable, o.Must, o.Exits = was.Targets[:0], was.Dirs[:0], was.Movable[:0], was.Must[:0], was.Exits[:0]
+	o.Targets, o.Dirs, o.Movable, o.Must, o.Exits, o.Menaced = was.Targets[:0], was.Dirs[:0], was.Movable[:0], was.Must[:0], was.Exits[:0], was.Menaced[:0]
 }

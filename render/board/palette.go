@@ -5,29 +5,28 @@ import (
 	"wallfall/rules"
 )
 
-// Palette is the colours that carry a meaning on the board. Each of them comes
-// with a shape of its own too: a rim, an outline, a hatch, a sign.
+// Palette is the colours with a meaning on the board. Each meaning has a shape as well:
+// a rim, an outline, a hatch, a sign.
 type Palette struct {
 	Name   string
 	Sides  [rules.MaxSides]quad.Color // by the number a level gives its side's colour
-	Nobody quad.Color                 // what is no side's
+	Nobody quad.Color                 // of figures and structures without a side
 
 	Reach   quad.Color // where a group can go
-	Hover   quad.Color // under the pointer, and what is selected
+	Hover   quad.Color // under the pointer, and selected
 	Choice  quad.Color // what a decision offers
-	Spell   quad.Color // magic, and what is off the board
+	Spell   quad.Color // magic, and groups off the board
 	Danger  quad.Color // harm
-	Warning quad.Color // what is about to come; what must be done
-	Label   quad.Color // words
-	Plate   quad.Color // beneath words
+	Warning quad.Color // what happens next; what must be done
+	Label   quad.Color // text
+	Plate   quad.Color // background of text
 
 	Face quad.Color // of a chip
 	Ink  quad.Color // of the figure on it
 }
 
-// palettes are what a player may choose from. The colours of sides and the inks
-// were sought so that the least distance between two of them, as each kind of
-// eye sees them, is large; a test holds them to it.
+// palettes are the player's choices. The colours of sides and the inks maximise the least
+// distance between two of them for each kind of colour vision; a test checks it.
 var palettes = [...]Palette{
 	{
 		Name:   "standard",
@@ -82,7 +81,7 @@ func PaletteNames() []string {
 	return names
 }
 
-// PaletteNamed returns a palette by its name, the standard one for a name there is not.
+// PaletteNamed returns a palette by its name, the standard one for unknown names.
 func PaletteNamed(name string) Palette {
 	for i := range palettes {
 		if palettes[i].Name == name {
@@ -92,8 +91,7 @@ func PaletteNamed(name string) Palette {
 	return palettes[0]
 }
 
-// Side returns the colour with the number a level gives its side, 0..3, and
-// nobody's for any other number.
+// Side returns the colour with a number, 0..3, and Nobody for any other number.
 func (pal *Palette) Side(n int) quad.Color {
 	if n < 0 || n >= len(pal.Sides) {
 		return pal.Nobody
@@ -101,5 +99,5 @@ func (pal *Palette) Side(n int) quad.Color {
 	return pal.Sides[n]
 }
 
-// standard is the palette of those who are given none.
+// standard is the default palette.
 var standard = &palettes[0]

@@ -67,7 +67,7 @@ func contrast(a, b quad.Color) float64 {
 }
 
 // What the numbers of the checks below mean is known from colours that are known.
-func TestSightIsRight(t *testing.T) {
+func TestColourVisionModel(t *testing.T) {
 	red, green, white, black := quad.RGB(0xd04030), quad.RGB(0x608020), quad.RGB(0xffffff), quad.RGB(0)
 	if c, d := apart(red, green, "common"), apart(red, green, "deutan"); c < 0.2 || d > 0.1 {
 		t.Errorf("red and green are %.3f apart, %.3f to eyes without the receptor for green", c, d)
@@ -82,9 +82,9 @@ func TestSightIsRight(t *testing.T) {
 	}
 }
 
-// Colours of sides, and inks that may lie side by side, are told apart by all
-// eyes in every palette, and well by those that a palette is made for.
-func TestPalettesAreToldApart(t *testing.T) {
+// Colours of sides, and inks, differ for all kinds of colour vision in every palette, and
+// clearly for those that a palette is made for.
+func TestPaletteColoursDiffer(t *testing.T) {
 	for _, name := range PaletteNames() {
 		pal := PaletteNamed(name)
 		sides := append([]quad.Color{pal.Nobody}, pal.Sides[:]...)
@@ -146,5 +146,28 @@ func TestPaletteNames(t *testing.T) {
 	pal := PaletteNamed("")
 	if pal.Side(4) != pal.Nobody || pal.Side(Nobody) != pal.Nobody || pal.Side(1) != pal.Sides[1] {
 		t.Error("a number that is no side's has a side's colour")
+	}
+}
+
+// TestSidesKeepTheirNames compares hues: levels name sides' colours, so the first is
+// amber and the last rose in every palette.
+func TestSidesKeepTheirNames(t *testing.T) {
+	hue := func(c quad.Color) float64 {
+		lab := seen(c, "common")
+		return math.Atan2(lab[2], lab[1])
+	}
+	for _, name := range PaletteNames() {
+		pal := PaletteNamed(name)
+		for i, c := range pal.Sides {
+			best, least := -1, math.Inf(1)
+			for j, s := range standard.Sides {
+				if d := math.Abs(math.Remainder(hue(c)-hue(s), 2*math.Pi)); d < least {
+					best, least = j, d
+				}
+			}
+			if best != i {
+				t.Errorf("%s: colour %d, %v, looks like colour %d", name, i, c, best)
+			}
+		}
 	}
 }

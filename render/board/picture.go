@@ -18,6 +18,8 @@ type Picture struct {
 	Over     Overlay
 	Steady   bool // the picture does not shake
 
+	LabelsFrom int // the index in the list where the last Draw began with labels
+
 	poser    poser
 	ground   groundPainter
 	figures  figurePainter
@@ -74,9 +76,15 @@ func (p *Picture) Draw(l *quad.List) {
 	p.effects.draw(l)
 	p.forecast.forecast(l)
 	p.overlay.lineOfSight(l)
+	p.LabelsFrom = len(l.Items)
+	p.space.Begin(p.Camera.Area) // those that matter most first
 	p.overlay.labels(l)
-	p.overlay.dangerLabels(l)
 	p.forecast.prediction(l)
+	p.space.Forget()
+	p.forecast.wallOrders(l)
+	p.overlay.menaced(l)
+	p.overlay.dangerLabels(l)
+	p.overlay.reachCosts(l)
 }
 
 // shake returns by how many pixels the picture is moved: the square of what has
@@ -90,8 +98,8 @@ func (p *Picture) shake() (dx, dy float32) {
 	return k * ease.Sin(p.Tick*2.1+1), k * ease.Sin(p.Tick*2.7)
 }
 
-// Flights draws what is on its way between the board and the holding areas, over
-// whatever lies between. Draw must have been called for the same frame.
+// Flights draws what moves between the board and the holding areas, over everything
+// else. Call it after Draw in the same frame.
 func (p *Picture) Flights(l *quad.List) {
 	p.effects.trails(l)
 	p.figures.flights(l)

@@ -7,8 +7,8 @@ import (
 	"wallfall/rules"
 )
 
-// In a plain picture in which nothing happens nothing changes, so nothing is drawn anew.
-func TestPlainPictureLiesStill(t *testing.T) {
+// A plain picture without events does not change, so nothing is redrawn.
+func TestPlainPictureDoesNotMove(t *testing.T) {
 	p := dungeon(t, rules.Square, 40, 40, 2)
 	for i := range p.View.Cells {
 		if i%3 == 0 && p.View.Cells[i].Terrain == rules.Plain {

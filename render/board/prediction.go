@@ -60,8 +60,8 @@ func (p *forecastPainter) destinations(l *quad.List) {
 	}
 }
 
-// change marks a cell that would not stay as it is: crossed out what goes, with
-// its sign what comes.
+// change marks a cell that would change: the old feature crossed out, and the sign of the
+// new one.
 func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
 	if !p.onFloor(c.Cell) {
 		return
@@ -134,7 +134,6 @@ func (p *forecastPainter) prediction(l *quad.List) {
 
 // obstacles notes the faces of the figures in sight, which labels keep clear of.
 func (p *forecastPainter) obstacles(o *forecast.Prediction) {
-	p.placed = p.placed[:0]
 	z := p.Camera.Zoom
 	face := func(f *Figure, c rules.Cell) {
 		if !p.onFloor(c) {
@@ -142,7 +141,7 @@ func (p *forecastPainter) obstacles(o *forecast.Prediction) {
 		}
 		x, y := p.Camera.Screen(p.centre(f, c))
 		r := z * 0.26 * float32(f.Size)
-		p.placed = append(p.placed, quad.Box(x-r, y-r, 2*r, 2*r))
+		p.space.Avoid(quad.Box(x-r, y-r, 2*r, 2*r))
 	}
 	for i := range p.View.Figures {
 		face(&p.View.Figures[i], p.View.Figures[i].Cell)
@@ -230,7 +229,7 @@ func (p *forecastPainter) slam(l *quad.List, w *forecast.Leg, ink quad.Color, st
 	l.Star(x, y, z*0.21, 8, 0.45, 0, quad.Solid(ink))
 }
 
-// upOrDown marks who would leave the board, or come to it.
+// upOrDown marks figures that would leave or enter the board.
 func (p *forecastPainter) upOrDown(l *quad.List, w *forecast.Leg, ink quad.Color) {
 	c := w.From
 	if c == rules.NoCell {
@@ -254,7 +253,7 @@ func (p *forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 	for i := range o.Legs {
 		w := &o.Legs[i]
 		if w.Run == last || w.Joined || w.Kind == forecast.LegSlam || w.Chance < 0.5 {
-			continue // only of what is likely does the order matter
+			continue // the order matters only for likely outcomes
 		}
 		last = w.Run
 		c := w.From
@@ -270,7 +269,7 @@ func (p *forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
 		l.Ring(x, y, r, 1.5*p.Scale, quad.Solid(p.Palette.way(w.Kind)))
 		l.TextIn(x, y, digits(w.Run), font.Bold, r*1.3, quad.Center, quad.Middle, p.Palette.Label)
-		p.placed = append(p.placed, quad.Box(x-r, y-r, 2*r, 2*r))
+		p.space.Take(quad.Box(x-r, y-r, 2*r, 2*r))
 	}
 }
 
@@ -290,8 +289,8 @@ func (c *Palette) badge(k forecast.BadgeKind) quad.Color {
 	return c.Warning
 }
 
-// fate puts the signs of what becomes of a figure beside where it surely ends, or
-// else where it stands.
+// fate draws the signs of a figure's fate beside its certain destination, or else where
+// it stands.
 func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecast.Fate) {
 	f := &p.View.Figures[ft.Fig]
 	c := f.Cell
@@ -318,7 +317,10 @@ func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecas
 		w += p.badgeWidth(&ft.Badges[i], size, small)
 	}
 	h := size * 1.4
-	b := p.room(x, y, w, h, float32(f.Size))
+	b, ok := p.room(x, y, w, h, float32(f.Size))
+	if !ok {
+		return
+	}
 	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(p.Palette.Plate))
 	it := l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(quad.Color{}))
 	it.Stroke, it.StrokeTo = max(1, 1.25*p.Scale), p.Palette.badge(ft.Badges[0].Kind).Fade(0.8)
@@ -356,59 +358,22 @@ func (p *forecastPainter) badgeWidth(g *forecast.Badge, size float32, small bool
 	return w
 }
 
-// slip writes a short text near a point, where it covers nothing.
+// slip writes a short text near a point.
 func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
 	z := p.Camera.Zoom
 	if z < 26*p.Scale {
 		return
 	}
 	size := max(10*p.Scale, min(z*0.2, 18*p.Scale))
-	w, h := p.Fonts.Measure(font.Bold, size, text)+size*0.7, size*1.3
-	b := p.clear(quad.Box(x-w/2, y-h/2, w, h), 0, -h, 0, h, -z*0.5, 0, z*0.5, 0)
-	l.Rect(b.X0, b.Y0, w, h, h*0.3, quad.Solid(p.Palette.Plate))
-	l.TextIn((b.X0+b.X1)/2, (b.Y0+b.Y1)/2, text, font.Bold, size, quad.Center, quad.Middle, ink)
+	_, h := p.plateSize(text, size)
+	p.plateNear(l, x, y, text, size, ink, 0, -h, 0, h, -z*0.5, 0, z*0.5, 0)
 }
 
 // room finds where a label w by h is read best beside a chip at x, y: below it,
 // above it, right or left of it.
-func (p *forecastPainter) room(x, y, w, h, cells float32) quad.Bounds {
+func (p *forecastPainter) room(x, y, w, h, cells float32) (quad.Bounds, bool) {
 	z := p.Camera.Zoom * cells
 	below := z*0.36 + h/2
 	side := z*0.42 + w/2
-	return p.clear(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
-}
-
-// clear moves a label by the first of the offsets, given as pairs, at which it
-// covers neither a face nor another label and lies within the board's area; where
-// there is none it stays. It notes where the label is.
-func (p *forecastPainter) clear(b quad.Bounds, offsets ...float32) quad.Bounds {
-	best := p.inArea(b)
-	if p.covers(best) {
-		for i := 0; i+1 < len(offsets); i += 2 {
-			c := quad.Bounds{X0: b.X0 + offsets[i], Y0: b.Y0 + offsets[i+1], X1: b.X1 + offsets[i], Y1: b.Y1 + offsets[i+1]}
-			if c = p.inArea(c); !p.covers(c) {
-				best = c
-				break
-			}
-		}
-	}
-	p.placed = append(p.placed, best)
-	return best
-}
-
-// inArea moves a label into the board's area.
-func (p *forecastPainter) inArea(b quad.Bounds) quad.Bounds {
-	a := p.Camera.Area
-	dx := max(a.X0+2-b.X0, 0) - max(b.X1-a.X1+2, 0)
-	dy := max(a.Y0+2-b.Y0, 0) - max(b.Y1-a.Y1+2, 0)
-	return quad.Bounds{X0: b.X0 + dx, Y0: b.Y0 + dy, X1: b.X1 + dx, Y1: b.Y1 + dy}
-}
-
-func (p *forecastPainter) covers(b quad.Bounds) bool {
-	for i := range p.placed {
-		if !p.placed[i].Meet(b).Empty() {
-			return true
-		}
-	}
-	return false
+	return p.space.Place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
 }

@@ -21,7 +21,7 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.batch = nil
 }
 
-// number returns the number of an event of this batch among all events ever added.
+// number returns the sequence number of an event of this batch.
 func (t *Timeline) number(e *rules.Event) int {
 	for i := range t.batch {
 		if !t.queued[i] && t.batch[i] == *e {
@@ -52,13 +52,13 @@ func (t *Timeline) add(events []rules.Event, i int) int {
 	return 1
 }
 
-// announce notes a strike, for the dice and hits that follow.
+// announce stores a strike for its dice and hits.
 func (t *Timeline) announce(events []rules.Event, i int) int {
 	t.strike = events[i]
 	return 0
 }
 
-// addPush queues a push that a decision has cut off from its wall.
+// addPush queues a push that a decision separated from the move of its wall.
 func (t *Timeline) addPush(events []rules.Event, i int) int {
 	t.then(&events[i]).Join = JoinBlow
 	return 1
@@ -107,7 +107,7 @@ func (t *Timeline) at(e *rules.Event, start, run float32) *Cue {
 	return &t.cues[len(t.cues)-1]
 }
 
-// hasten shortens the cue that was queued last to run.
+// hasten shortens the last cue to run.
 func (t *Timeline) hasten(c *Cue, run float32) {
 	if by := c.End - c.Start - run; by > 0 {
 		c.End -= by
@@ -121,10 +121,9 @@ const poolRun = 36
 // addDice queues the dice of a strike that are rolled together from event i on. It
 // returns 0 for a die that is not one of a strike.
 func (t *Timeline) addDice(events []rules.Event, i int) int {
-	n := 0
-	for i+n < len(events) && events[i+n].Kind == rules.EvDie && events[i+n].Purpose() == rules.DieStrike && events[i+n].Fig == events[i].Fig {
-		n++
-	}
+	n := count(events[i:], func(e *rules.Event) bool {
+		return e.Kind == rules.EvDie && e.Purpose() == rules.DieStrike && e.Fig == events[i].Fig
+	})
 	if n == 0 {
 		return 0
 	}
@@ -136,7 +135,7 @@ func (t *Timeline) addDice(events []rules.Event, i int) int {
 	for j := range n {
 		c := t.at(&events[i+j], start, poolRun)
 		c.I, c.Of, c.Need, c.Who = j, n, t.strike.Need(), who
-		c.Tail = 74 // they lie there while their hits land
+		c.Tail = 74 // visible while their hits land
 	}
 	t.end = start + poolRun
 	return n
@@ -175,7 +174,7 @@ func (t *Timeline) addSlam(events []rules.Event, i int) int {
 	return 1
 }
 
-// blowAt notes that what a cue does to its victim shows at a share of its run.
+// blowAt sets the time of a blow to a share of the run of its cue.
 func (t *Timeline) blowAt(c *Cue, share float32) { t.blow = c.Start + share*(c.End-c.Start) }
 
 // hurts queues the damage of a blow, one event after the other. It reports false for
@@ -231,26 +230,29 @@ func strides(e *rules.Event) bool {
 // flow returns how a step or slam of a forced movement joins those around it.
 func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	fig := events[i].Fig
-	for k := i - 1; k >= 0; k-- {
-		if e := &events[k]; e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
-			j |= JoinIn
-		} else if continuesForce(e, fig) {
-			continue
+	// moves reports whether the movement has a part on one side of event i.
+	moves := func(k, step int) bool {
+		for ; k >= 0 && k < len(events); k += step {
+			e := &events[k]
+			if e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
+				return true
+			}
+			if !continuesForce(e, fig) {
+				return false
+			}
 		}
-		break
+		return false
 	}
-	for k := i + 1; k < len(events); k++ {
-		if e := &events[k]; e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
-			j |= JoinOut
-		} else if continuesForce(e, fig) {
-			continue
-		}
-		break
+	if moves(i-1, -1) {
+		j |= JoinIn
+	}
+	if moves(i+1, 1) {
+		j |= JoinOut
 	}
 	return j
 }
 
-// continuesForce reports whether a forced movement of fig goes on through an event.
+// continuesForce reports whether an event does not interrupt a forced movement of fig.
 func continuesForce(e *rules.Event, fig rules.FigID) bool {
 	switch e.Kind {
 	case rules.EvTerrain, rules.EvFeature:
@@ -279,51 +281,51 @@ func pressed(events []rules.Event, i int) rules.FigID {
 	return rules.NoFig
 }
 
-// addTurns queues turns on the spot that follow each other: all at once.
-func (t *Timeline) addTurns(events []rules.Event, i int) int {
-	events = events[i:]
-	n := 0
-	start := t.end
-	for n < len(events) && events[n].Kind == rules.EvFacing {
-		run, _ := t.length(&events[n])
-		t.at(&events[n], start+2*float32(n), run)
-		t.end = max(t.end, start+2*float32(n)+run)
-		n++
+// count returns how many events from the first one on satisfy a condition.
+func count(events []rules.Event, cond func(e *rules.Event) bool) int {
+	for n := range events {
+		if !cond(&events[n]) {
+			return n
+		}
 	}
+	return len(events)
+}
+
+// together queues events from a time on, each some ticks after the one before.
+func (t *Timeline) together(events []rules.Event, start, step float32) {
+	for i := range events {
+		run, _ := t.length(&events[i])
+		t.at(&events[i], start, run)
+		t.end = max(t.end, start+run)
+		start += step
+	}
+}
+
+// addTurns queues turns on the spot that follow each other, nearly at once.
+func (t *Timeline) addTurns(events []rules.Event, i int) int {
+	n := count(events[i:], func(e *rules.Event) bool { return e.Kind == rules.EvFacing })
+	t.together(events[i:i+n], t.end, 2)
 	return n
 }
 
-// addFaller queues a fall onto others: they are hit as it comes down. It returns the
-// number of events, 0 if it is no such fall (PF-09).
+// addFaller queues a fall onto others, who are hit as it lands. It returns the number of
+// events, 0 if there is no such fall (PF-09).
 func (t *Timeline) addFaller(events []rules.Event) int {
-	n := 0
-	for n < len(events) && events[n].Kind == rules.EvDeath && events[n].Cause == rules.ByFaller {
-		n++
-	}
+	n := count(events, func(e *rules.Event) bool { return e.Kind == rules.EvDeath && e.Cause == rules.ByFaller })
 	if n == 0 || n == len(events) || events[n].Kind != rules.EvFall || events[n].Fig != events[0].By {
 		return 0
 	}
 	fall := t.addFall(&events[n])
 	hit := fall.Start + fallHit*(fall.End-fall.Start)
-	for i := range n {
-		run, _ := t.length(&events[i])
-		t.at(&events[i], hit, run)
-		t.end = max(t.end, hit+run)
-	}
+	t.together(events[:n], hit, 0)
 	return n + 1
 }
 
-// addEnds queues deaths of one cause that follow each other, those of the slain at
-// the end of the strikes for one: nearly together.
+// addEnds queues deaths of one cause that follow each other, such as those of the slain
+// at the end of the strikes, nearly at once.
 func (t *Timeline) addEnds(events []rules.Event) int {
-	n := 0
-	start := t.end
-	for n < len(events) && events[n].Kind == rules.EvDeath && events[n].Cause == events[0].Cause {
-		run, _ := t.length(&events[n])
-		t.at(&events[n], start+6*float32(n), run)
-		t.end = max(t.end, start+6*float32(n)+run)
-		n++
-	}
+	n := count(events, func(e *rules.Event) bool { return e.Kind == rules.EvDeath && e.Cause == events[0].Cause })
+	t.together(events[:n], t.end, 6)
 	return n
 }
 
@@ -340,7 +342,7 @@ func (t *Timeline) addDrop(events []rules.Event, i int) int {
 	}
 	run, _ := t.length(&events[n])
 	for i := range n {
-		t.at(&events[i], t.end, dropHit*run) // it has no height any more as it hits
+		t.at(&events[i], t.end, dropHit*run) // its height is 0 when it hits
 	}
 	t.addFall(&events[n])
 	return n + 1
@@ -381,7 +383,7 @@ func (t *Timeline) addFall(e *rules.Event) *Cue {
 }
 
 // addStructure queues the hop of a structure, or its return, with its garrison
-// (SP-05). It returns 0 for a figure that goes by itself.
+// (SP-05). It returns 0 for a figure.
 func (t *Timeline) addStructure(events []rules.Event, i int) int {
 	if events[i].Fig != rules.NoFig {
 		return 0

@@ -5,8 +5,7 @@ import (
 	"wallfall/rules"
 )
 
-// Sound returns what is heard as an event of a game begins or ends; sound.None for
-// nothing.
+// Sound returns the sound of an event at a moment, sound.None for silence.
 func Sound(s *rules.State, e *rules.Event, m Moment) sound.ID {
 	a := &animations[e.Kind]
 	if a.soundOf != nil {
@@ -15,7 +14,7 @@ func Sound(s *rules.State, e *rules.Event, m Moment) sound.ID {
 	return soundAt(m, a.sound, a.soundEnd)
 }
 
-// deathSounds is how each end sounds.
+// deathSounds are the sounds of the causes of death.
 var deathSounds = [...]sound.ID{
 	rules.ByWounds: sound.Slain, rules.ByWall: sound.Crush, rules.ByBarrier: sound.Crush, rules.ByNoRoom: sound.Crush, rules.ByWater: sound.Splash,
 	rules.ByDrowning: sound.Drown, rules.ByBurning: sound.Burn, rules.ByFall: sound.Slain, rules.ByFaller: sound.Crush, rules.ByDestroying: sound.Splinter,
@@ -23,23 +22,23 @@ var deathSounds = [...]sound.ID{
 	rules.ByVanishing: sound.Dispel,
 }
 
-// breakSounds is how materials sound when something goes through them.
+// breakSounds are the sounds of breaking materials.
 var breakSounds = map[rules.Terrain]sound.ID{
 	rules.Glass: sound.Shatter, rules.Wood: sound.Splinter, rules.Stone: sound.Crack, rules.Metal: sound.Buckle,
 }
 
-// stepSounds is how a step of each kind sounds as it begins and as it ends.
+// stepSounds are the sounds of the start and the end of a step.
 var stepSounds = map[rules.StepKind][2]sound.ID{
 	rules.StepWalk: {sound.Step}, rules.StepCrawl: {sound.Step}, rules.StepJump: {sound.Hop, sound.Land}, rules.StepLand: {sound.None, sound.Land},
 	rules.StepLadder: {sound.Climb}, rules.StepClimb: {sound.Climb}, rules.StepCross: {sound.Teeter},
 }
 
-// featureSounds is how a cell sounds that gets a feature.
+// featureSounds are the sounds of a cell that gets a feature.
 var featureSounds = map[rules.Feature]sound.ID{
 	rules.DoorOpen: sound.DoorOpen, rules.DoorClosed: sound.DoorClose, rules.NoFeature: sound.Rubble,
 }
 
-// soundAt returns one sound for the beginning of an event and one for its end.
+// soundAt returns begin or end, depending on the moment.
 func soundAt(m Moment, begin, end sound.ID) sound.ID {
 	switch m {
 	case Begins:

@@ -102,9 +102,9 @@ func TestBoardAllocatesNothing(t *testing.T) {
 	}
 }
 
-// The fixed part is drawn anew when a cell changes, and is the same as if it had
+// The cached ground is redrawn when a cell changes, and is the same as if it had
 // never been kept.
-func TestStillPartFollowsTheCells(t *testing.T) {
+func TestCachedGroundFollowsTheCells(t *testing.T) {
 	p := dungeon(t, rules.Square, 40, 40, 2)
 	var l quad.List
 	draw := func(p *Picture) string {

@@ -3,6 +3,7 @@ package board
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
+	"wallfall/render/board/layout"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -24,6 +25,8 @@ type Stage struct {
 	// Holding is where on the screen the holding area of each side is, to which
 	// figures that hop off the board fly. Where it is empty they leave upwards.
 	Holding []quad.Bounds
+
+	space layout.Layout // where labels are
 }
 
 func (p *Stage) colour(side int) int {

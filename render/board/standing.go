@@ -2,14 +2,14 @@ package board
 
 import "wallfall/rules"
 
-// Standing is what the rules say of a figure where it stands, beyond its own state.
+// Standing is the state of a figure that follows from where it stands.
 // It holds for as long as the figure is on Cell.
 type Standing struct {
 	Cell  rules.Cell
 	Signs Sign // of InContact, AtHome, Enchanted and MustAct
 }
 
-// ReadStanding asks the rules how every figure stands, using the room of buf.
+// ReadStanding returns the standing of every figure; it reuses buf.
 func ReadStanding(s *rules.State, buf []Standing) []Standing {
 	buf = buf[:0]
 	for id := range rules.FigID(s.NumFigures()) {

@@ -38,7 +38,7 @@ func (p *labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
 	p.homeSign(s, e.By, run)
 }
 
-// homeSign marks a group that is at home where it stands, which affects strikes.
+// homeSign marks a group that is native to its terrain, which affects strikes.
 func (p *labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
 	if run >= 1 || id == rules.NoFig || p.Reduced {
 		return

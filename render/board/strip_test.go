@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"wallfall/render/quad"
+	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
 )
 
@@ -40,7 +41,7 @@ func TestStrips(t *testing.T) {
 	}
 	for _, s := range scenelets {
 		if strings.HasPrefix(s.name, os.Getenv("STRIP")) {
-			write(t, filepath.Join(dir, s.name+".png"), s.strip(t))
+			quadtest.Save(t, filepath.Join(dir, s.name+".png"), s.strip(t))
 		}
 	}
 }
@@ -75,7 +76,7 @@ func (b *table) do(list string) {
 	}
 }
 
-// advance lets ticks pass, and the eye follow.
+// advance advances ticks and follows figures to other floors.
 func (b *table) advance(ticks int) {
 	for range ticks {
 		b.pic.Tick++

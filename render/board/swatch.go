@@ -8,7 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-// Swatch is a cell that is drawn by itself, on a button or beneath a pointer.
+// Swatch is a single cell, drawn on a button or beneath the pointer.
 type Swatch struct {
 	Terrain   rules.Terrain
 	Feature   rules.Feature

@@ -131,7 +131,7 @@ func (p *effectPainter) beneath(l *quad.List) {
 	})
 }
 
-// transform draws ground that becomes other ground by magic: water wells up from the
+// transform draws terrain that magic changes: water wells up from the
 // middle of the cell, all else fades in.
 func (p *effectPainter) transform(l *quad.List, cue *Cue, run float32) {
 	e := &cue.Event

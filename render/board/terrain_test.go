@@ -90,8 +90,8 @@ func TestTerrainsDifferWithoutColour(t *testing.T) {
 				t.Errorf("%v at %v pixels a cell, without colour: %s", topo, z, strings.Join(report, "; "))
 			}
 			if dir := os.Getenv("WALLFALL_SHEETS"); dir != "" {
-				write(t, filepath.Join(dir, fmt.Sprintf("terrain-%v-%v.png", topo, z)), img)
-				write(t, filepath.Join(dir, fmt.Sprintf("terrain-%v-%v-grey.png", topo, z)), greyed(img))
+				quadtest.Save(t, filepath.Join(dir, fmt.Sprintf("terrain-%v-%v.png", topo, z)), img)
+				quadtest.Save(t, filepath.Join(dir, fmt.Sprintf("terrain-%v-%v-grey.png", topo, z)), greyed(img))
 			}
 		}
 	}

@@ -29,7 +29,7 @@ type Timeline struct {
 }
 
 // lean is a crushing wall that a decision has stopped in the middle of its
-// move: it presses on what stands before it until it may go on.
+// move: it presses on what is in its way until the decision is made.
 type lean struct {
 	wall         int16
 	start, until float32
@@ -60,10 +60,10 @@ type Join uint8
 
 // The flags of Join.
 const (
-	JoinIn   Join = 1 << iota // it goes on with a motion: it begins at full speed
-	JoinOut                   // the motion goes on after it: it ends at full speed
+	JoinIn   Join = 1 << iota // it continues a motion: it begins at full speed
+	JoinOut                   // the motion continues after it: it ends at full speed
 	JoinJam                   // the wall crushes a figure: it is held up for a moment
-	JoinBlow                  // the wall does not come all the way: it knocks ahead what it pushes
+	JoinBlow                  // the wall stops short: it knocks ahead what it pushes
 	JoinFar                   // it belongs to a rangestrike
 )
 
@@ -82,9 +82,9 @@ type Cue struct {
 	Hang       int8         // cells in the air in which a move off a ledge ends
 	Hold       float32      // until when it hangs there
 	Lean       float32      // how far the wall has come already
-	Was        Cell         // what stood in its cell as it began
+	Was        Cell         // its cell when it began
 	Cells      []rules.Cell // of a wall that breaks
-	text       string       // what is written beside it, once it has been
+	text       string       // its label, once formatted
 	begun      bool
 	passed     bool
 	folded     bool
@@ -113,7 +113,7 @@ func (c *Cue) progress(run, tail float32) float32 {
 	return c.age(run, tail) / max(1, c.End-c.Start+c.Tail)
 }
 
-// after is 0 when the cue's motion ends and 1 so many ticks later.
+// after returns 0 at the end of the cue's motion and 1 a number of ticks later.
 func (c *Cue) after(tail, ticks float32) float32 { return min(1, tail*c.Tail/ticks) }
 
 // passes returns the share of a cue's run at which it reaches another floor,
@@ -234,7 +234,7 @@ func (t *Timeline) next(b *rules.Board) (first *Cue, m Moment) {
 	return first, m
 }
 
-// drop removes the cues whose traces are over.
+// drop removes finished cues.
 func (t *Timeline) drop() {
 	t.cues = slices.DeleteFunc(t.cues, func(c Cue) bool { return c.folded && c.End+c.Tail <= t.now })
 	t.leans = slices.DeleteFunc(t.leans, func(n lean) bool { return n.until <= t.now })
@@ -256,13 +256,13 @@ func (t *Timeline) Skip(v *View, report func(*rules.Event)) {
 	t.drop()
 	leans := t.leans
 	t.Clear()
-	for _, n := range leans { // what still presses goes on pressing
+	for _, n := range leans { // walls that press continue
 		t.Lean(n.wall)
 	}
 }
 
-// Lean has a wall that a decision has stopped press on what is before it, as if it
-// had done so for some time.
+// Lean makes a wall that waits for a decision press on what is in its way, as if it had
+// done so for some time.
 func (t *Timeline) Lean(wall int16) {
 	t.leans = append(t.leans, lean{wall, t.now - leanRun, ever})
 }

@@ -177,7 +177,7 @@ func (w *law) rests(s *rules.State) error {
 }
 
 // The end of every animation is exactly the state, whatever the ticks.
-func TestTheEndOfEveryAnimationIsTheState(t *testing.T) {
+func TestAnimationsEndInTheState(t *testing.T) {
 	seen := map[rules.EventKind]bool{}
 	for i, tick := range []float32{0.3, 1, 7, 64} {
 		games, turns := []int{14, 40, 300, 1500}[i], 90
@@ -214,7 +214,7 @@ func TestTheEndOfEveryAnimationIsTheState(t *testing.T) {
 
 // The log speaks of what has been seen, in the order in which it happened, and
 // in the end of all of it.
-func TestWhatHasBeenSeenIsTold(t *testing.T) {
+func TestEveryEventIsReported(t *testing.T) {
 	b := set(t, goldenHead+stripFloors)
 	b.state.SetExplicitDice(true)
 	b.do("jump ann e; roll 1; roll 3")

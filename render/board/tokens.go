@@ -23,7 +23,7 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 	c.Signs |= q.signs
 	r := z * p.radius(f)
 	if r < detailSigns {
-		r *= 1.12 // as much of its cell as it can have
+		r *= 1.12 // it fills its cell
 	}
 	scale := (1 - 0.72*q.sink + 0.25*max(0, q.lift)) * (1 + q.grow)
 	r *= scale
@@ -175,7 +175,7 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 // flying reports whether a figure is drawn in the air.
 func (p *Stage) flying(f *Figure) bool { return p.View.aloft(f) }
 
-// small numbers as text, made once so that drawing them allocates nothing.
+// small numbers as text, so that drawing them does not allocate.
 var numerals = func() (n [100]string) {
 	for i := range n {
 		n[i] = strconv.Itoa(i)

@@ -1,7 +1,6 @@
-// Package board draws a position: what there is to see as plain data, kept up
-// to date from the rules' events alone; the order in which events are shown;
-// and the display list for one moment of it. It decides nothing: every number
-// it shows was computed by package rules.
+// Package board draws a position. A View is its visible state, updated by events alone; a
+// Timeline is the order in which events are shown; a Picture is the display list of one
+// moment. The package decides nothing: package rules computes every number shown.
 package board
 
 import (
@@ -10,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// View is what can be seen of a position. Folding an action's events over the
+// View is the visible state of a position. Folding an action's events over the
 // view of the position before gives the view of the position after it.
 type View struct {
 	Board   *rules.Board
@@ -25,7 +24,7 @@ type View struct {
 	Mana    [rules.MaxSides]int // of each side
 }
 
-// Cell is what can be seen of one cell besides who stands there.
+// Cell is the visible state of a cell without the figure on it.
 type Cell struct {
 	Terrain   rules.Terrain
 	Feature   rules.Feature
@@ -33,27 +32,26 @@ type Cell struct {
 	Owner     uint8
 }
 
-// Figure is what can be seen of one figure. Cell is NoCell while it is not on
-// the board: gone, in a holding area (Away), or not yet in play. One on the board
-// with no stamina left has been slain and waits for what goes on around it to end
-// (ST-01, FM-25).
+// Figure is the visible state of a figure. Cell is NoCell while it is not on the board:
+// gone, in a holding area (Away), or not yet in play. A figure on the board without
+// stamina was slain and will be removed (ST-01, FM-25).
 type Figure struct {
 	Cell    rules.Cell
 	Side    int
-	Kind    int // of its strongest living minion
+	Kind    int // of its strongest living member
 	Kinds   [rules.MaxGroup]int
 	Size    int
 	Minions int
 	Facing  rules.Dir
 	Stamina [rules.MaxGroup]int
-	Rise    int // cells above where it would be by itself (BD-11)
+	Rise    int // cells above its usual height (BD-11)
 	Grabber rules.FigID
 	Prone   bool
 	InPit   bool
 	Away    bool // in a holding area (OB-01)
 }
 
-// Wall is what can be seen of one crushing wall; a removed one has no cells.
+// Wall is the visible state of a crushing wall; a removed one has no cells.
 type Wall struct {
 	Dir   rules.Dir
 	Cells []rules.Cell
@@ -91,7 +89,7 @@ func (v *View) Show(s *rules.State) {
 	}
 }
 
-// looks returns what can be seen of a figure.
+// looks returns the visible state of a figure.
 func looks(f rules.FigureView) Figure {
 	g := Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size, Minions: f.Minions,
 		Facing: f.Facing, Stamina: f.Stamina, Grabber: rules.NoFig, Prone: f.Prone && (f.OnBoard || f.Away), Away: f.Away}
@@ -105,7 +103,7 @@ func looks(f rules.FigureView) Figure {
 	return g
 }
 
-// settle brings what follows from the rest up to date.
+// settle updates the fields that follow from others.
 func (f *Figure) settle() {
 	f.Kind = f.Kinds[0]
 	for i := range f.Minions {
@@ -116,7 +114,7 @@ func (f *Figure) settle() {
 	}
 }
 
-// Living counts the minions that are not slain.
+// Living returns the number of members that are not slain.
 func (f *Figure) Living() int {
 	n := 0
 	for _, st := range f.Stamina[:f.Minions] {
@@ -127,11 +125,11 @@ func (f *Figure) Living() int {
 	return n
 }
 
-// Slain reports whether a figure on the board has no living minion left: it
-// stays until the strikes or the move around it have ended (ST-01, FM-25).
+// Slain reports whether a figure on the board has no living member: it is removed when
+// the strikes or the movement end (ST-01, FM-25).
 func (f *Figure) Slain() bool { return f.Cell != rules.NoCell && f.Minions > 0 && f.Living() == 0 }
 
-// aloft reports whether a figure is in the air by itself (FG-02).
+// aloft reports whether a figure flies (FG-02).
 func (v *View) aloft(f *Figure) bool {
 	if f.Cell == rules.NoCell || f.Minions == 0 {
 		return false
@@ -264,7 +262,7 @@ func (v *View) foldBoard(e *rules.Event) {
 	}
 }
 
-// raise puts a figure so many cells above its ground.
+// raise sets how many cells a figure is above its ground.
 func (v *View) raise(f *Figure, height int) {
 	if f.Rise = height; v.aloft(f) {
 		f.Rise--
@@ -284,8 +282,8 @@ func (v *View) spawn(f *Figure, e *rules.Event) {
 	f.settle()
 }
 
-// give moves minion m to another figure, as its number n; who stood behind moves
-// up and back.
+// give moves member m to another figure, as its member n; the members behind are
+// renumbered.
 func (f *Figure) give(m int, to *Figure, n, stamina int) {
 	kind := f.Kinds[m]
 	f.Minions--

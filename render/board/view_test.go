@@ -7,7 +7,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// The events tell the whole story: folding them over the old picture gives the
+// Events are complete: folding them over the old picture gives the
 // picture of the new position, in the order they happened and in the order the
 // timeline shows them.
 func TestFoldingEventsGivesTheNewPicture(t *testing.T) {

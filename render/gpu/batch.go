@@ -9,8 +9,8 @@ import (
 	"wallfall/render/quad"
 )
 
-// The programs of the card that draw items, each the shortest that can: a card in
-// software pays for every branch of a shader, taken or not.
+// The shader programs. Each item uses the shortest one that can draw it: software
+// rendering pays for every branch of a shader.
 const (
 	shapeProgram = iota // shapes of every outline and fill
 	plainProgram        // text, icons, and rectangles in the plainer fills
@@ -35,34 +35,34 @@ func program(it *quad.Item) int8 {
 	return shapeProgram
 }
 
-// piece is the triangles of one item.
+// piece is the triangles of an item.
 type piece struct {
 	program  int8
 	next     int32 // the piece after it in its batch, -1 for none
 	vs, is   int32 // its first vertex and index
 	vEnd     int32
 	iEnd     int32
-	small    bool // to draw it by a longer program than it needs costs less than a call
+	small    bool // drawing it with a longer program costs less than a draw call
 	occupied area
 }
 
-// batch is a number of pieces that one program draws in one go.
+// batch is pieces that a program draws in one call.
 type batch struct {
 	program     int8
 	first, last int32 // pieces
 	occupied    cover
 }
 
-// smallPixels is how many pixels a small piece takes at most.
+// smallPixels is the most pixels of a small piece.
 const smallPixels = 512
 
-// lookBack is how many batches a piece may move to the front to join one.
+// lookBack is how many batches back a piece may join one.
 const lookBack = 16
 
-// The screen as batches see it: so many fields in each direction.
+// Batches divide the screen into fields in each direction.
 const fields = 64
 
-// cover holds for every row of fields the set of those that are covered.
+// cover is the set of covered fields of each row.
 type cover [fields]uint64
 
 // area is a rectangle of fields: the rows from top to bottom, in each of them the
@@ -104,10 +104,9 @@ func (c *cover) meets(a area) bool {
 	return false
 }
 
-// gather puts every piece into a batch: into an earlier one of its program, or one
-// that can draw it too if it is small, if nothing drawn since lies where it does,
-// otherwise into a new one. The picture is the same as if all were drawn one after
-// the other.
+// gather assigns every piece to a batch: to an earlier one of its program (or, if it is
+// small, of one that can draw it) unless something between overlaps it, or else to a new
+// one. The picture is the same as if the pieces were drawn in order.
 func (r *Renderer) gather() {
 	r.batches = r.batches[:0]
 	for i := range r.pieces {
@@ -183,8 +182,8 @@ func (r *Renderer) send(dst *ebiten.Image, program int8) error {
 	return nil
 }
 
-// shader returns a program, compiling it the first time: in a browser that takes a
-// while, and few boards need all of them.
+// shader returns a program. It is compiled on first use, as that is slow in a browser and
+// few boards need all programs.
 func (r *Renderer) shader(program int8) (*ebiten.Shader, error) {
 	if r.programs[program] != nil {
 		return r.programs[program], nil

@@ -8,12 +8,12 @@ import (
 	"wallfall/render/quad"
 )
 
-// maxPatches is how many parts of the screen are drawn anew one by one; were there
-// more, those are joined that lie best together. Each takes calls of its own.
+// maxPatches is the most parts of the screen that are redrawn separately; if there are
+// more, the closest ones are merged. Each takes its own draw calls.
 const maxPatches = 4
 
-// patches returns the parts of the screen, in whole pixels, that differ from what was
-// drawn last.
+// patches returns the parts of the screen, in whole pixels, that differ from the last
+// frame.
 func (r *Renderer) patches(l *quad.List, w, h float32) []quad.Bounds {
 	r.found = r.found[:0]
 	if r.last == nil {
@@ -36,17 +36,17 @@ func (r *Renderer) patches(l *quad.List, w, h float32) []quad.Bounds {
 			continue
 		}
 		if i < oldEnd {
-			r.harm(r.last, i, w, h)
+			r.invalidate(r.last, i, w, h)
 		}
 		if i < end {
-			r.harm(l, i, w, h)
+			r.invalidate(l, i, w, h)
 		}
 	}
 	r.found = r.damage.rectangles(r.found, w, h)
 	return r.found
 }
 
-// same reports whether an item of the last list looks like one of this.
+// same reports whether an item of the last list looks like an item of this one.
 func (r *Renderer) same(l *quad.List, before, now int) bool {
 	a, b := &r.last.Items[before], &l.Items[now]
 	if b.Moves() && r.last.Now != l.Now || int(a.Clip) >= len(r.last.Clips) || int(b.Clip) >= len(l.Clips) {
@@ -63,8 +63,8 @@ func (r *Renderer) same(l *quad.List, before, now int) bool {
 	return *a == *b && r.last.Clips[a.Clip] == l.Clips[b.Clip]
 }
 
-// harm notes where an item lies as damaged.
-func (r *Renderer) harm(l *quad.List, i int, w, h float32) {
+// invalidate marks the area of an item as changed.
+func (r *Renderer) invalidate(l *quad.List, i int, w, h float32) {
 	it := &l.Items[i]
 	if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
 		return
@@ -98,8 +98,8 @@ func (r *Renderer) bounds(it *quad.Item) quad.Bounds {
 	return quad.Bounds{X0: it.X - hx, Y0: it.Y - hy, X1: it.X + hx, Y1: it.Y + hy}
 }
 
-// rectangles appends rectangles that hold all fields, one for each group of them
-// with free rows or columns around it, as far as there are not too many.
+// rectangles appends rectangles around all fields: one for each group with free rows or
+// columns around it, but at most maxPatches.
 func (c *cover) rectangles(to []quad.Bounds, w, h float32) []quad.Bounds {
 	for y := 0; y < fields; y++ {
 		top, columns := y, uint64(0)
@@ -119,8 +119,7 @@ func (c *cover) rectangles(to []quad.Bounds, w, h float32) []quad.Bounds {
 	return to
 }
 
-// joined puts those two of some rectangles together that take the least more room
-// as one.
+// joined merges the two rectangles whose union adds the least area.
 func joined(list []quad.Bounds) []quad.Bounds {
 	room := func(b quad.Bounds) float32 { return (b.X1 - b.X0) * (b.Y1 - b.Y0) }
 	around := func(a, b quad.Bounds) quad.Bounds {
@@ -149,7 +148,7 @@ func pixels(x0, y0, x1, y1 int, w, h float32) quad.Bounds {
 	return quad.Bounds{X0: low(x0, w), Y0: low(y0, h), X1: high(x1, w), Y1: high(y1, h)}
 }
 
-// opaque reports whether an item hides all that is below it on a screen of this size.
+// opaque reports whether an item covers the whole screen.
 func opaque(it *quad.Item, w, h float32) bool {
 	return it.Shape == quad.Rect && it.Clip == 0 && it.Rot == 0 && it.Radius == 0 && it.Soft == 0 && it.Opacity == 1 &&
 		(it.Fill == quad.FillSolid || (it.Fill == quad.FillGradient || it.Fill == quad.FillRadial) && it.B.A == 255) && it.A.A == 255 &&

@@ -35,7 +35,7 @@ func scatter(l *quad.List, seed uint64, n int) {
 	}
 }
 
-// Each item lies within what is said to hold its ink.
+// Each item lies within its bounds.
 func TestBoundsHoldTheInk(t *testing.T) {
 	r := renderer(t)
 	r.size.X, r.size.Y = 640, 480
@@ -54,7 +54,7 @@ func TestBoundsHoldTheInk(t *testing.T) {
 	}
 }
 
-// Batches keep the order of what lies over what, and draw everything once.
+// Batches keep the order of overlapping items, and draw everything once.
 func TestBatchesKeepTheOrder(t *testing.T) {
 	r := renderer(t)
 	r.size.X, r.size.Y = 640, 480
@@ -97,7 +97,7 @@ func TestBatchesKeepTheOrder(t *testing.T) {
 	t.Logf("%d pieces, %d runs, %d batches", n, runs, len(r.batches))
 }
 
-// Only what has changed is drawn anew, wherever that is in the list.
+// Only changes are redrawn, wherever they are in the list.
 func TestOnlyChangesAreDrawn(t *testing.T) {
 	r := renderer(t)
 	dst := ebiten.NewImage(640, 480)

@@ -1,6 +1,5 @@
-// Package gpu draws a display list with Ebitengine through a few shaders, in as few
-// draw calls as what lies over what allows. render/raster draws the same picture on
-// the CPU.
+// Package gpu draws a display list with Ebitengine: with a few shaders and as few draw
+// calls as overlaps allow. render/raster draws the same picture on the CPU.
 package gpu
 
 import (
@@ -32,7 +31,7 @@ type Stats struct {
 type Renderer struct {
 	fonts    *font.Set
 	icons    *icon.Set
-	programs [programs]*ebiten.Shader // compiled when they are needed first
+	programs [programs]*ebiten.Shader // compiled on first use
 	sheet    sheet
 	styles   styles
 	opts     ebiten.DrawTrianglesShaderOptions
@@ -46,16 +45,16 @@ type Renderer struct {
 	poly     [2][]ebiten.Vertex
 	stats    Stats
 
-	// The first picture in a browser, where shaders take long to compile, shows only
-	// what the plain program draws: text, buttons, panels.
+	// The first frame in a browser, where shaders compile slowly, shows only what the
+	// plain program draws: text, buttons, panels.
 	sketch bool
 
-	// What was drawn last, nil for nothing that still is there.
+	// The last list, nil if the screen has to be redrawn.
 	last   *quad.List
 	dst    *ebiten.Image
 	size   image.Point
-	damage cover         // where that differs from the new frame
-	found  []quad.Bounds // scratch: the same as rectangles
+	damage cover         // where it differs from the new one
+	found  []quad.Bounds // damage as rectangles
 }
 
 // New returns a renderer that takes its text from fonts.
@@ -71,13 +70,12 @@ func New(fonts *font.Set) (*Renderer, error) {
 	return r, nil
 }
 
-// Stats returns what the last Draw took.
+// Stats returns the cost of the last Draw.
 func (r *Renderer) Stats() Stats { return r.stats }
 
-// Draw draws the list on dst; the list's origin is the top left of dst. What has
-// not changed since the last call with the same dst is left as it is there. The list
-// must stay as it is until the next call, so draw two in turn. An error means that
-// the engine does not know a shader.
+// Draw draws the list on dst, with the origin at its top left. Only parts that changed
+// since the last call with the same dst are redrawn. The list must not change before the
+// next call, so use two lists in turn. An error means that a shader does not compile.
 func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
 	r.stats = Stats{Items: len(l.Items)}
 	size := dst.Bounds().Size()
@@ -107,8 +105,8 @@ func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
 // patch draws a part of the list.
 func (r *Renderer) patch(dst *ebiten.Image, l *quad.List, part quad.Bounds) error {
 	if !r.build(l, part) {
-		// A table is full of what older frames needed: start over. What does
-		// not fit even then is left out.
+		// A table is full of entries of older frames: start over. What does not fit even
+		// then is left out.
 		r.sheet.reset()
 		r.styles.reset()
 		r.build(l, part)
@@ -120,8 +118,7 @@ func (r *Renderer) patch(dst *ebiten.Image, l *quad.List, part quad.Bounds) erro
 	return r.flush(dst)
 }
 
-// build turns what a part of the screen shows of the list into triangles. It returns
-// false when a table is full.
+// build makes the triangles of a part of the screen. It returns false if a table is full.
 func (r *Renderer) build(l *quad.List, part quad.Bounds) bool {
 	r.all, r.allIs, r.pieces = r.all[:0], r.allIs[:0], r.pieces[:0]
 	r.now[0], r.now[1] = l.Now, l.Now

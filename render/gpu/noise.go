@@ -12,11 +12,10 @@ const (
 	noisePeriod = 8
 )
 
-// noise returns the picture from which the materials of tiles take their
-// irregularities, four bytes a pixel. It repeats in both directions. Its parts:
-// clouds of about two thirds of a cell, how far it is to the next of scattered
-// points, how far from the seam between two of them, and a fine mottle. Made once, it is
-// not to be changed.
+// noise returns the noise texture for the materials of tiles, four bytes a pixel; it
+// repeats in both directions. Its channels: clouds of about two thirds of a cell, the
+// distance to the nearest of scattered points, the distance to the seam between two of
+// them, and fine mottle. It is shared and must not be changed.
 var noise = sync.OnceValue(func() []byte {
 	pix := make([]byte, noiseSize*noiseSize*4)
 	pts := scatterPoints(points)
@@ -57,8 +56,8 @@ type lattice struct {
 	steps [noiseSize]step
 }
 
-// step is where along a side of a lattice a pixel lies: between which two cells, and
-// how near to the second, smoothly.
+// step is the position of a pixel along a lattice: its two cells and the smoothed weight
+// of the second.
 type step struct {
 	from, to int
 	t        float32
@@ -76,7 +75,7 @@ func newLattice(n int, seed uint32) *lattice {
 	return l
 }
 
-// split returns the cell of n along a side in which u lies, and how far in it.
+// split returns the cell of u along a side with n cells, and the position in it.
 func split(u float32, n int) (cell int, t float32) {
 	x := u * float32(n)
 	cell = int(x)
@@ -118,7 +117,7 @@ func scatterPoints(n int) []point {
 	return p
 }
 
-// around returns the scattered points in and about a cell, seen from its corner.
+// around returns the scattered points in and around a cell, relative to its corner.
 func around(pts []point, i, j int) (near [9]point) {
 	for dj := -1; dj <= 1; dj++ {
 		row := (j + dj + points) % points * points
@@ -130,8 +129,8 @@ func around(pts []point, i, j int) (near [9]point) {
 	return near
 }
 
-// nearest returns the distance from x, y to the nearest of the points and how much
-// nearer it is than the second, in lattice cells.
+// nearest returns the distance from x, y to the nearest point, and the difference to the
+// second nearest, in lattice cells.
 func nearest(pts *[9]point, x, y float32) (near, seam float32) {
 	first, second := float32(9), float32(9)
 	for _, p := range pts {

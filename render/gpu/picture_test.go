@@ -7,9 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"image"
-	"image/png"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -100,8 +98,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestSameShapes compares what the graphics card draws, some parts of it anew, with
-// what the CPU does: a pixel may differ by rounding, and a few in a thousand may
+// TestSameShapes compares the picture of the graphics card, some parts redrawn, with
+// that of the CPU: a pixel may differ by rounding, and a few in a thousand may
 // fall to the other side of an edge.
 func TestSameShapes(t *testing.T) {
 	fonts, err := font.New()
@@ -116,65 +114,15 @@ func TestSameShapes(t *testing.T) {
 	quadtest.Shapes(&l)
 	want := image.NewRGBA(image.Rect(0, 0, quadtest.Width, quadtest.Height))
 	r.Draw(want, &l)
-	compare(t, "shapes", want, seen.pics[0])
+	quadtest.Compare(t, "gpu-shapes", seen.pics[0], want, 6, 0.002)
 }
 
-// compare wants two pictures to be the same but for rounding.
-func compare(t *testing.T, name string, want, got *image.RGBA) {
-	t.Helper()
-	if got == nil {
-		t.Fatal("the program drew nothing")
-	}
-	off, worst := 0, 0
-	for i := range want.Pix {
-		d := int(want.Pix[i]) - int(got.Pix[i])
-		d = max(d, -d)
-		if d > 6 {
-			off++
-		}
-		worst = max(worst, d)
-	}
-	t.Logf("%s: %d of %d parts differ by more than 6, at most by %d", name, off, len(want.Pix), worst)
-	if off*1000 > len(want.Pix)*2 {
-		keep := filepath.Join(os.TempDir(), "wallfall-gpu-"+name+".png")
-		save(t, keep, got)
-		t.Errorf("%s: %d parts of pixels differ; what the card drew is in %s", name, off, keep)
-	}
-}
-
-func save(t *testing.T, file string, img image.Image) {
-	t.Helper()
-	f, err := os.Create(file)
-	if err == nil {
-		err = errors.Join(png.Encode(f, img), f.Close())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// TestMaterials compares the materials with how they looked when a person last
-// looked at them, at a quarter of their size.
+// TestMaterials compares the materials with a reviewed picture, at a quarter of their
+// size.
 func TestMaterials(t *testing.T) {
 	small := image.NewRGBA(image.Rect(0, 0, quadtest.Width/4, quadtest.Height/4))
 	draw.ApproxBiLinear.Scale(small, small.Rect, seen.pics[1], seen.pics[1].Rect, draw.Src, nil)
-	file := filepath.Join("testdata", "tiles.png")
-	if *update {
-		save(t, file, small)
-		return
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	img, err := png.Decode(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := image.NewRGBA(small.Rect)
-	draw.Copy(want, image.Point{}, img, img.Bounds(), draw.Src, nil)
-	compare(t, "tiles", want, small)
+	quadtest.Golden(t, "tiles", small, *update, 6, 0.002)
 }
 
 // A sheet takes as few calls as it can, and the second frame needs no memory.

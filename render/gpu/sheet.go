@@ -19,8 +19,8 @@ const (
 	styleLimit = styleWidth * styleRows
 )
 
-// place is where a mask lies on the sheet and where it belongs relative to
-// the pen. A place without width has no ink.
+// place is the position of a mask on the sheet and relative to the pen. A place without
+// width has no ink.
 type place struct {
 	x, y, w, h int16
 	ox, oy     int16
@@ -41,7 +41,7 @@ type sheet struct {
 	full    bool
 }
 
-// shelf is a strip of the sheet; masks stand side by side on it.
+// shelf is a row of masks on the sheet.
 type shelf struct{ y, h, x int }
 
 func newSheet() sheet {
@@ -87,7 +87,7 @@ func (s *sheet) store(m *image.Alpha) place {
 	return place{int16(x + 1), int16(y + 1), int16(w), int16(h), int16(m.Rect.Min.X), int16(m.Rect.Min.Y)}
 }
 
-// room finds space for w by h pixels.
+// room allocates w by h pixels.
 func (s *sheet) room(w, h int) (x, y int, ok bool) {
 	if w > sheetSize || h > sheetSize {
 		return 0, 0, false
@@ -109,16 +109,15 @@ func (s *sheet) room(w, h int) (x, y int, ok bool) {
 	return 0, bottom, true
 }
 
-// newNoise makes the texture from which tiles take their irregularities.
+// newNoise returns the noise texture of tiles.
 func newNoise() *ebiten.Image {
 	img := ebiten.NewImageWithOptions(image.Rect(0, 0, noiseSize, noiseSize), &ebiten.NewImageOptions{Unmanaged: true})
 	img.WritePixels(noise())
 	return img
 }
 
-// styles is the texture that holds the shared parameters of shapes, one style
-// in eight pixels. Styles stay there over the frames, so a picture that only
-// moves sends nothing.
+// styles is the texture with the shared parameters of shapes, eight pixels a style. Styles
+// are kept between frames, so a picture that only moves uploads nothing.
 type styles struct {
 	img   *ebiten.Image
 	rows  map[quad.Style]int

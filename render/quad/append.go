@@ -1,6 +1,6 @@
 package quad
 
-// Append adds everything in another list, with its own clips, as it is.
+// Append adds another list unchanged, with its own clips.
 func (l *List) Append(o *List) {
 	if !l.started {
 		l.Reset()
@@ -16,8 +16,8 @@ func (l *List) Append(o *List) {
 	}
 }
 
-// Lay adds everything in another list, which has no clips of its own, as if it
-// had been added item by item: the pushed offset, opacity and clip apply.
+// Lay adds another list, which must not have clips, as if item by item: the pushed
+// offset, opacity and clip apply.
 func (l *List) Lay(o *List) {
 	if !l.started {
 		l.Reset()

@@ -33,8 +33,8 @@ func (c Color) String() string {
 	return fmt.Sprintf("#%02x%02x%02x%02x", c.R, c.G, c.B, c.A)
 }
 
-// String returns the list as text, one item a line, for tests and for
-// reading. Lengths are rounded to hundredths.
+// String returns the list as text, one item a line, for tests. Lengths are rounded to
+// hundredths.
 func (l *List) String() string {
 	var b strings.Builder
 	for i := range l.Items {
@@ -88,7 +88,7 @@ func (it *Item) dump(b *strings.Builder) {
 	}
 }
 
-// num writes a length so that equal pictures give equal text.
+// num formats a length, so that equal pictures have equal texts.
 func num(v float32) string {
 	s := fmt.Sprintf("%.2f", v)
 	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")

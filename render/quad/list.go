@@ -18,8 +18,7 @@ type List struct {
 	Items []Item
 	Clips []Bounds // the clip rectangles that Item.Clip names
 
-	// Now is the time of what moves by itself in tiles: a share 0..1 of a round
-	// after which everything is as it was.
+	// Now is the time of animated tiles: a share, 0..1, of their period.
 	Now float32
 
 	stack   []frame
@@ -27,7 +26,7 @@ type List struct {
 	started bool
 }
 
-// frame is what applies to the items that are added next.
+// frame is the state that applies to items when they are added.
 type frame struct {
 	clip    uint16
 	dx, dy  float32

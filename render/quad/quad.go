@@ -77,19 +77,17 @@ const (
 // IsTile reports whether the shape is a tile.
 func (s Shape) IsTile() bool { return s == Tile || s == TileHex }
 
-// What else is known of a tile, besides the steps by which it stands above the
-// neighbours in front of it: see Marks.
+// Flags of a tile for Marks.
 const (
 	TileHole = 1 << 9  // a ragged hole, through which one sees what was drawn before
 	TileDeep = 1 << 10 // nothing is visible in the hole
 	TileStep = 0.04    // how much of a tile's flank one step shows, in cells
 )
 
-// Marks packs what is known of a tile: by how many steps, 0..7, it stands above
-// the neighbour in front of it (on hexes, front right and front left), and which
-// of three neighbours throw their shadow on it: on squares those above, left and
-// above left, on hexes those above left, above right and left. Add TileHole and
-// TileDeep to it.
+// Marks packs the properties of a tile: by how many steps, 0..7, it is higher than the
+// neighbour in front (on hexes, front right and front left), and which of three
+// neighbours cast a shadow on it: on squares above, left and above left, on hexes above
+// left, above right and left. TileHole and TileDeep can be added.
 func Marks(drop, left int, shade [3]bool) int {
 	m := max(0, min(drop, 7)) | max(0, min(left, 7))<<3
 	for i, on := range shade {
@@ -242,7 +240,7 @@ func Pit(floor, shadow, light Color, depth float32) Paint {
 // Radial paints from the centre outwards.
 func Radial(centre, edge Color) Paint { return Paint{Fill: FillRadial, A: centre, B: edge} }
 
-// Align says which point of a line of text its position names.
+// Align is the horizontal anchor of a line of text.
 type Align uint8
 
 // The alignments along x; the zero value is the left edge.
@@ -252,7 +250,7 @@ const (
 	Right
 )
 
-// VAlign says which height of a line of text its position names.
+// VAlign is the vertical anchor of a line of text.
 type VAlign uint8
 
 // The alignments along y; the zero value is the baseline.

@@ -68,7 +68,7 @@ func TestFrameAllocatesNothing(t *testing.T) {
 }
 
 // Numbers that are not finite, and boxes turned inside out, draw nothing.
-func TestOddNumbersAreNotDrawable(t *testing.T) {
+func TestInvalidNumbersAreNotDrawable(t *testing.T) {
 	nan, inf := float32(math.NaN()), float32(math.Inf(1))
 	for _, it := range []quad.Item{
 		{X: nan, HX: 1, HY: 1, Opacity: 1}, {Y: inf, HX: 1, HY: 1, Opacity: 1}, {HX: -1, HY: 1, Opacity: 1},

@@ -3,9 +3,8 @@ package quad
 // Unit is the step of the lengths in a Style: a 32nd of a pixel.
 const Unit = 1.0 / 32
 
-// Style is the part of an item that many items share, with its lengths in
-// whole Units. Both back ends draw from it, so they agree to the last bit of
-// every parameter.
+// Style is the part of an item that many items share, with lengths in whole Units. Both
+// back ends use it, so they agree on every parameter exactly.
 type Style struct {
 	Shape         Shape
 	Fill          Fill

@@ -6,8 +6,7 @@ import (
 	"wallfall/assets/font"
 )
 
-// Start returns where the pen of a text item begins: x and the whole pixel
-// row of the baseline.
+// Start returns the start of a text item: x and the pixel row of the baseline.
 func (it *Item) Start(f *font.Set) (x float32, y int) {
 	x = it.X
 	if it.Align != Left {
@@ -30,8 +29,8 @@ func (it *Item) Start(f *font.Set) (x float32, y int) {
 	return x, int(math.Floor(float64(base) + 0.5))
 }
 
-// Drawable reports whether the item can leave any ink at all. Back ends skip
-// the others, so numbers that are not finite do no harm.
+// Drawable reports whether the item can be visible. Back ends skip others, so numbers
+// that are not finite do no harm.
 func (it *Item) Drawable() bool {
 	const far = 1e7
 	ok := func(v float32) bool { return v > -far && v < far }

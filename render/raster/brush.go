@@ -205,6 +205,5 @@ func (b *brush) at(x, y float32) pixel {
 		k := clamp(0.5+d+b.stroke, 0, 1)
 		c = mix(c, over(c, premultiplied(b.line)), k)
 	}
-	k := cov * b.it.Opacity
-	return pixel{c.R * k, c.G * k, c.B * k, c.A * k}
+	return scaled(c, cov*b.it.Opacity)
 }

@@ -64,7 +64,9 @@ func (r *Renderer) item(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
 	case quad.Picture:
 		r.picture(dst, it, clip)
 	default:
-		shape(dst, it, clip)
+		hx, hy := it.Reach()
+		b := newBrush(it)
+		cover(dst, it, hx, hy, clip, b.at)
 	}
 }
 
@@ -90,10 +92,10 @@ func sincos(a float32) (s, c float32) {
 	return float32(ds), float32(dc)
 }
 
-func shape(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
+// cover blends at of every pixel in the item's rectangle of half size hx, hy. The point
+// is relative to the item's centre and turned back by its rotation.
+func cover(dst *image.RGBA, it *quad.Item, hx, hy float32, clip quad.Bounds, at func(x, y float32) pixel) {
 	s, c := sincos(it.Rot)
-	hx, hy := it.Reach()
-	b := newBrush(it)
 	w := window(dst, around(it, hx, hy, s, c), clip)
 	for y := w.Min.Y; y < w.Max.Y; y++ {
 		for x := w.Min.X; x < w.Max.X; x++ {
@@ -102,15 +104,18 @@ func shape(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
 			if px < -hx || px > hx || py < -hy || py > hy {
 				continue
 			}
-			blend(dst, x, y, b.at(px, py))
+			if p := at(px, py); p.A > 0 {
+				blend(dst, x, y, p)
+			}
 		}
 	}
 }
 
 // tone returns the item's first colour, premultiplied.
 func tone(it *quad.Item) pixel {
-	a := float32(it.A.A) / 255 * it.Opacity
-	return pixel{R: float32(it.A.R) / 255 * a, G: float32(it.A.G) / 255 * a, B: float32(it.A.B) / 255 * a, A: a}
+	p := straight(it.A)
+	p.A *= it.Opacity
+	return premultiplied(p)
 }
 
 func scaled(p pixel, k float32) pixel {
@@ -154,24 +159,12 @@ func (r *Renderer) picture(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
 	if m == nil || it.HX <= 0 {
 		return
 	}
-	s, c := sincos(it.Rot)
 	// Half a mask pixel around the box, for the smooth edge.
 	kx, ky := float32(n)/(2*it.HX), float32(n)/(2*it.HY)
-	hx, hy := it.HX+0.5/kx, it.HY+0.5/ky
 	col := tone(it)
-	w := window(dst, around(it, hx, hy, s, c), clip)
-	for y := w.Min.Y; y < w.Max.Y; y++ {
-		for x := w.Min.X; x < w.Max.X; x++ {
-			dx, dy := float32(x)+0.5-it.X, float32(y)+0.5-it.Y
-			px, py := dx*c+dy*s, dy*c-dx*s
-			if px < -hx || px > hx || py < -hy || py > hy {
-				continue
-			}
-			if v := bilinear(m, (px+it.HX)*kx, (py+it.HY)*ky); v > 0 {
-				blend(dst, x, y, scaled(col, v))
-			}
-		}
-	}
+	cover(dst, it, it.HX+0.5/kx, it.HY+0.5/ky, clip, func(x, y float32) pixel {
+		return scaled(col, bilinear(m, (x+it.HX)*kx, (y+it.HY)*ky))
+	})
 }
 
 // bilinear samples a mask at a point of its field; outside it is empty.

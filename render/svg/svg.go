@@ -1,6 +1,6 @@
-// Package svg writes a display list as an SVG document: the same picture as that
-// of render/gpu and render/raster, of shapes, with text as text. What vectors have
-// no words for is simplified: tiles are plain (package flat), grain is left out.
+// Package svg writes a display list as an SVG document: the picture of render/gpu and
+// render/raster as shapes and text. Tiles are plain (package flat), and grain is left
+// out.
 package svg
 
 import (
@@ -17,9 +17,8 @@ import (
 	"wallfall/render/quad/flat"
 )
 
-// Write returns a document of a list, so many pixels wide and high. Text is placed
-// by fonts. With id, the names within the document begin with it, so that several
-// can stand in one page.
+// Write returns a list as a document with a size in pixels. Text is placed by fonts. The
+// names in the document begin with id, so that a page can contain several.
 func Write(l *quad.List, fonts *font.Set, width, height float32, id string) []byte {
 	w := &writer{fonts: fonts, id: id, defs: map[string]string{}}
 	for i := range l.Items {
@@ -56,12 +55,12 @@ type writer struct {
 	id      string
 	body    bytes.Buffer
 	defText bytes.Buffer
-	defs    map[string]string // names by what they stand for
+	defs    map[string]string // names of definitions by their contents
 	clipped string            // the clip of the group that is open, "" for none
 	flat    quad.List         // the shapes of the tile that is being written
 }
 
-// num writes a length with two digits at most.
+// num formats a length with at most two decimals.
 func num(v float32) string {
 	if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) {
 		return "0"

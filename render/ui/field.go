@@ -5,40 +5,40 @@ import (
 	"wallfall/render/quad"
 )
 
-// Typed is what a player types in a tick, for fields.
+// Typed is the text input of a tick.
 type Typed struct {
 	Runes                                []rune
 	Back, Delete, Left, Right, Home, End bool
-	All                                  bool // what is written is marked: what comes next replaces it
+	All                                  bool // the draft is selected: typing replaces it
 }
 
-// writing is the field that is being typed into.
+// writing is the field that is being edited.
 type writing struct {
 	id    string
 	draft []rune
 	caret int
-	paste []rune // to be put in
-	seen  bool   // it was there in this tick
-	began int    // counts the fields that were written into
+	paste []rune // to insert
+	seen  bool   // the field was drawn in this tick
+	began int    // number of fields that were edited so far
 	most  int    // characters
-	all   bool   // the draft is marked
+	all   bool   // the draft is selected
 }
 
-// Writing reports whether a field is typed into, so that letters mean nothing else.
+// Writing reports whether a field is being edited: letters are no shortcuts then.
 func (k *Kit) Writing() bool { return k.field.id != "" }
 
-// Write begins typing into a field as if it had been pressed.
+// Write begins to edit a field as if it was pressed.
 func (k *Kit) Write(id, text string) {
-	k.SetFocus(id) // it may be the next tick that has it first
+	k.SetFocus(id) // the field may first appear in the next tick
 	k.field = writing{id: id, draft: []rune(text), seen: true, began: k.field.began + 1}
 	k.field.caret = len(k.field.draft)
 	k.letters = letters{on: k.lacksKeyboard(), keys: k.letters.keys[:0], key: -1}
 }
 
-// Insert puts a text into the field that is typed into, as if it had been typed.
+// Insert inserts a text into the field that is being edited.
 func (k *Kit) Insert(text string) { k.field.paste = append(k.field.paste, []rune(text)...) }
 
-// Rewrite has a text be what is written, as a system's own keyboard has it.
+// Rewrite replaces the draft by the text of the system's own keyboard.
 func (k *Kit) Rewrite(text string) {
 	f := &k.field
 	f.draft = f.draft[:0]
@@ -50,16 +50,16 @@ func (k *Kit) Rewrite(text string) {
 	f.caret, f.all = len(f.draft), false
 }
 
-// Fields returns where fields can be come to in this tick, and how many were written
-// into so far, the one that is among them.
+// Fields returns the fields that can be reached in this tick, and how many were edited so
+// far, the current one included.
 func (k *Kit) Fields() (at []Rect, began int) { return k.fields, k.field.began }
 
-// Field draws a line of text of at most most characters that can be changed. It
-// returns the text and whether it has changed. Enter,
-// the way to another widget and a press elsewhere end it.
+// Field draws an editable line of at most most characters. It returns the text and
+// whether it has changed. Enter, moving to another widget and a press elsewhere end the
+// editing.
 func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string, changed bool) {
 	f := &k.field
-	enter := k.In.Confirm && f.id == id // which else would use it once more
+	enter := k.In.Confirm && f.id == id // touch would use the field again
 	s := k.touch(id, r)
 	if n := len(k.hot); n > 0 && k.hot[n-1].ID == id {
 		k.fields = append(k.fields, k.hot[n-1].Rect)
@@ -103,7 +103,7 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 	return now, now != text
 }
 
-// draft draws what is being written, with its caret.
+// draft draws the draft with its caret.
 func (k *Kit) draft(body Rect) {
 	f, t, px := &k.field, &k.Theme, k.Pt(15)
 	text := string(f.draft)
@@ -118,7 +118,7 @@ func (k *Kit) draft(body Rect) {
 	k.List.Pop()
 }
 
-// typed takes what is typed.
+// typed applies the text input of the tick.
 func (f *writing) typed(in *Typed, most int) {
 	typed := append(f.paste, in.Runes...)
 	f.paste = f.paste[:0]

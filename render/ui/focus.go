@@ -5,11 +5,10 @@ import "math"
 // Focus returns the widget that keyboard and gamepad act on, "" for none.
 func (n *navigation) Focus() string { return n.focus }
 
-// SetFocus moves the focus, perhaps to a widget that the next tick is the first to
-// have; "" takes it away.
+// SetFocus moves the focus, which may be a widget of the next tick; "" removes it.
 func (n *navigation) SetFocus(id string) { n.focus, n.wanted = id, id }
 
-// moveFocus answers the keys that move the focus, over last tick's widgets.
+// moveFocus moves the focus by keys, among the widgets of the last tick.
 func (k *Kit) moveFocus() {
 	if len(k.spots) == 0 {
 		return
@@ -46,14 +45,14 @@ func (k *Kit) moveFocus() {
 	k.moved = true
 }
 
-// spot is a widget that keys can come to.
+// spot is a widget that can get the focus.
 type spot struct {
 	Hot
 	area int  // which of the scrolling areas opened in the tick it is in, counted from 1; 0 for none
 	hid  bool // it is scrolled out of sight
 }
 
-// spot registers a widget that keys can come to, of which so much is seen.
+// spot registers a widget that can get the focus; seen is its visible part.
 func (k *Kit) spot(id string, r, seen Rect) {
 	s := spot{Hot{id, r}, 0, seen.W <= 0 || seen.H <= 0}
 	if n := len(k.areas); n > 0 {
@@ -62,21 +61,20 @@ func (k *Kit) spot(id string, r, seen Rect) {
 	k.spots = append(k.spots, s)
 }
 
-// Far has keys come to a widget of a list that is too far out of sight to be drawn: the
-// list then scrolls there, and it is drawn.
+// Far registers a widget of a list that is not drawn because it is far out of sight. When
+// it gets the focus, the list scrolls to it.
 func (k *Kit) Far(id string, r Rect) {
 	if !k.Inert {
 		k.spot(id, r, Rect{})
 	}
 }
 
-// focusTowards moves the focus to the nearest widget in the direction pressed, of
-// those that begin beyond the middle of the one it leaves: one that lies straight
-// ahead, or else one that lies aside, but from the end of a row none of another row.
-// Up and down it goes through the whole of a scrolling area before it leaves it, and
-// from elsewhere it goes to nothing there that is out of sight.
+// focusTowards moves the focus in the direction pressed to the nearest widget that begins
+// beyond the middle of the current one: straight ahead, or else to the side, but never
+// from the end of a row to another row. Up and down, it passes through a whole scrolling
+// area before leaving it, and enters one only at a visible widget.
 func (n *navigation) focusTowards(at int, in *Input) {
-	const elsewhere = 1e10 // more than any way across a screen
+	const elsewhere = 1e10 // more than any distance on a screen
 	best, near, from := -1, math.MaxFloat64, n.spots[at]
 	for i, to := range n.spots {
 		d, ok := distance(in, from.Rect, to.Rect)
@@ -95,10 +93,10 @@ func (n *navigation) focusTowards(at int, in *Input) {
 	}
 }
 
-// distance returns how far one widget is from another in the direction pressed, as something
-// to compare; ok is false where it does not lie there.
+// distance returns the cost of moving from one widget to another in the direction pressed;
+// ok is false if it is not in that direction.
 func distance(in *Input, from, to Rect) (d float64, ok bool) {
-	switch { // turned, so that the way is down
+	switch { // rotate, so that the direction is down
 	case in.Up:
 		from.Y, to.Y = -from.Y-from.H, -to.Y-to.H
 	case in.Left:
@@ -117,13 +115,13 @@ func distance(in *Input, from, to Rect) (d float64, ok bool) {
 		if (in.Left || in.Right) && aside > ahead {
 			return 0, false
 		}
-		d += float64(4*aside*aside) + 1e9 // what lies straight ahead comes first, however far
+		d += float64(4*aside*aside) + 1e9 // widgets straight ahead come first
 	}
 	return d, true
 }
 
-// fallback returns the widget that gets the focus when the one that had it is gone: of
-// the list that it was in the nearest, or else the first of all.
+// fallback returns the widget that gets the focus when the focused one is gone: the
+// nearest of its list, or else the first of all.
 func (n *navigation) fallback(opened []string) int {
 	best, near := 0, float32(math.MaxFloat32)
 	x0, y0 := n.left.Mid()
@@ -139,7 +137,7 @@ func (n *navigation) fallback(opened []string) int {
 	return best
 }
 
-// at returns the place of a widget among those of this tick, -1 for none.
+// at returns the index of a widget in this tick, or -1.
 func (n *navigation) at(id string) int {
 	for i := range n.spots {
 		if n.spots[i].ID == id {

@@ -45,9 +45,9 @@ func TestFocus(t *testing.T) {
 	}
 }
 
-// The focus goes straight ahead past what is nearer but aside, to what is wide as
-// well as to what is narrow, and not to a neighbour of its own row that is lower.
-func TestFocusGoesStraightAhead(t *testing.T) {
+// The focus prefers widgets straight ahead to nearer ones at the side, wide or narrow,
+// and does not move to a lower neighbour in its own row.
+func TestFocusPrefersStraightAhead(t *testing.T) {
 	k := kit(t)
 	spots := []ui.Hot{
 		{ID: "squares", Rect: ui.Rect{X: 160, Y: 0, W: 100, H: 40}}, {ID: "hexes", Rect: ui.Rect{X: 262, Y: 3, W: 100, H: 40}},
@@ -103,7 +103,7 @@ func TestFocusWaitsForTheNextScreen(t *testing.T) {
 
 // An area may be called like a button that leads to it: keys on the button go into
 // the area and do not scroll it.
-func TestFocusGoesIntoAnArea(t *testing.T) {
+func TestFocusEntersAnArea(t *testing.T) {
 	k := kit(t)
 	area := ui.Rect{Y: 50, W: 200, H: 60}
 	screen := func() {
@@ -124,7 +124,7 @@ func TestFocusGoesIntoAnArea(t *testing.T) {
 
 // Down goes through the whole of a list before it leaves it; up comes to what of it
 // is in sight.
-func TestFocusGoesThroughAList(t *testing.T) {
+func TestFocusPassesThroughAList(t *testing.T) {
 	k := kit(t)
 	area := ui.Rect{Y: 50, W: 200, H: 120}
 	screen := func() {
@@ -218,8 +218,8 @@ func TestFocusStaysNear(t *testing.T) {
 	}
 }
 
-// What lies above a list and is gone to or used by keys leaves the list where it is.
-func TestUseElsewhereScrollsNothing(t *testing.T) {
+// Moving to or using a widget above a list does not scroll the list.
+func TestWidgetsAboveAListDoNotScrollIt(t *testing.T) {
 	k := kit(t)
 	area := ui.Rect{Y: 50, W: 200, H: 100}
 	top := float32(0)

@@ -8,21 +8,20 @@ import (
 	"wallfall/render/quad"
 )
 
-// letters is the keyboard on the screen, for those who write with a finger or a
-// gamepad. It answers before the widgets of a tick do, as a keyboard would, and is
-// drawn over them.
+// letters is the on-screen keyboard for touch and gamepads. It handles input before the
+// widgets of a tick, as a keyboard does, and is drawn over them.
 type letters struct {
 	on   bool
 	page letterPage
-	keys []letterKey // as they lie in this tick
-	at   Rect        // all of it
-	key  int         // the one that a gamepad has come to
+	keys []letterKey // of this tick
+	at   Rect        // of the keyboard
+	key  int         // the key that the gamepad selects
 	held string      // the key under the finger, "" for none
-	kept bool        // the finger has come down on the keyboard
-	time int         // ticks it has been there
+	kept bool        // the finger went down on the keyboard
+	time int         // ticks since then
 }
 
-// letterPage is what the keys of the keyboard write.
+// letterPage is a page of keys.
 type letterPage uint8
 
 const (
@@ -31,7 +30,7 @@ const (
 	signPage
 )
 
-// letterKey is a key on the screen.
+// letterKey is a key of the on-screen keyboard.
 type letterKey struct {
 	id   string
 	text string
@@ -39,7 +38,7 @@ type letterKey struct {
 	Rect
 }
 
-// The keys that write nothing.
+// The keys with a function.
 const (
 	shiftKey = "key:shift"
 	signsKey = "key:signs"
@@ -50,19 +49,18 @@ const (
 	doneKey  = "key:done"
 )
 
-// digits is the first row of every page, and signs are the others of the last.
+// digits is the first row of every page; signs are the other rows of the last page.
 const digits = "1234567890"
 
 var signs = [...]string{"-_.,:;!?'\"", "()/+&%@#*=", "äöüßÄÖÜéèñ"}
 
-// Alphabet are the three rows of small letters on the keyboard, as players of the
-// language know them.
+// Alphabet is the three rows of small letters of a language's keyboard.
 type Alphabet [3]string
 
-// Lettering reports whether letters are on the screen to be written with.
+// Lettering reports whether the on-screen keyboard is shown.
 func (k *Kit) Lettering() bool { return k.field.id != "" && k.letters.on }
 
-// lacksKeyboard reports whether what was used last has no letters of its own.
+// lacksKeyboard reports whether the device that was used last has no letters.
 func (k *Kit) lacksKeyboard() bool { return k.In.Pad || k.In.Touch && !k.OwnLetters }
 
 // Sizes of the keyboard, in points.
@@ -72,13 +70,13 @@ const (
 	draftHeight  = 40
 )
 
-// Rate at which a key that is held does it again, in ticks.
+// Repetition of a key that is held, in ticks.
 const (
 	letterWait  = 28
 	letterEvery = 5
 )
 
-// placeLetters lays the keys out along the foot of the screen.
+// placeLetters lays out the keys at the bottom of the screen.
 func (k *Kit) placeLetters() {
 	l := &k.letters
 	rows := append([]string{digits}, k.Alphabet[:]...)
@@ -103,7 +101,7 @@ func (k *Kit) placeLetters() {
 		line = line.Centred(each*float32(len(runes)), high)
 		for _, c := range runes {
 			text := string(c)
-			if l.page == capitalPage && c != 'ß' { // which has no capital that keyboards know
+			if l.page == capitalPage && c != 'ß' { // keyboards have no capital of it
 				text = upper(c)
 			}
 			l.keys = append(l.keys, letterKey{id: "key:" + text, text: text, Rect: line.CutLeft(each)})
@@ -129,13 +127,13 @@ func (k *Kit) placeLetters() {
 		x.Rect = foot.CutLeft(part * x.parts)
 		l.keys = append(l.keys, x.letterKey)
 	}
-	if l.key < 0 { // where one begins to write
+	if l.key < 0 { // the first key of the gamepad
 		l.key = len(digits)
 	}
 	l.key = min(l.key, len(l.keys)-1)
 }
 
-// find returns the place of a key among those of this tick, -1 for none.
+// find returns the index of a key in this tick, or -1.
 func (l *letters) find(id string) int {
 	return slices.IndexFunc(l.keys, func(x letterKey) bool { return x.id == id })
 }
@@ -149,7 +147,7 @@ func upper(c rune) string {
 	return string(c)
 }
 
-// answerLetters has the keyboard take what is meant for it out of the input.
+// answerLetters handles the input for the keyboard and removes it from the input.
 func (k *Kit) answerLetters() {
 	l, in := &k.letters, &k.In
 	switch {
@@ -195,17 +193,17 @@ func (k *Kit) answerLetters() {
 		id := l.keys[l.key].id
 		k.pressLetter(id)
 		k.placeLetters()
-		if i := l.find(id); i >= 0 { // on another page it may lie elsewhere
+		if i := l.find(id); i >= 0 { // its index depends on the page
 			l.key = i
 		}
 	}
 }
 
-// repeats reports whether a key that is held does it again.
+// repeats reports whether a key that is held repeats in this tick.
 func repeats(id string) bool { return id == backKey || id == leftKey || id == rightKey }
 
-// step moves a gamepad's place among the keys to the nearest in a direction; over
-// the edge it comes back on the other side.
+// step moves the gamepad's selection to the nearest key in a direction, wrapping around
+// at the edges.
 func (l *letters) step(in *Input) {
 	var ux, uy float32
 	switch {
@@ -240,7 +238,7 @@ func (l *letters) step(in *Input) {
 	}
 }
 
-// pressLetter does what a key is for.
+// pressLetter executes a key.
 func (k *Kit) pressLetter(id string) {
 	l, t := &k.letters, &k.In.Typed
 	switch id {
@@ -266,8 +264,8 @@ func (k *Kit) pressLetter(id string) {
 	}
 }
 
-// Letters draws the keyboard over everything else, while a field is written into by
-// finger or gamepad. Call it behind the widgets of a tick.
+// Letters draws the keyboard over everything else while a field is edited by touch or
+// gamepad. Call it after the widgets of a tick.
 func (k *Kit) Letters() {
 	l := &k.letters
 	if !k.Lettering() || !k.field.seen {
@@ -306,7 +304,7 @@ func (k *Kit) Letters() {
 	}
 }
 
-// Letter returns the key on the screen that a gamepad has come to, "" for none.
+// Letter returns the key that the gamepad selects, "" for none.
 func (k *Kit) Letter() string {
 	if l := &k.letters; k.Lettering() && l.key >= 0 && l.key < len(l.keys) {
 		return l.keys[l.key].id
@@ -314,5 +312,5 @@ func (k *Kit) Letter() string {
 	return ""
 }
 
-// Draft returns what is being written, "" for nothing.
+// Draft returns the text that is being edited, "" for none.
 func (k *Kit) Draft() string { return string(k.field.draft) }

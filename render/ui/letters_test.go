@@ -23,7 +23,7 @@ func newWriter(t *testing.T) *writer {
 	return &writer{t, Kit{Fonts: fonts, Theme: Table(), Alphabet: Alphabet{"qwertyuiop", "asdfghjkl", "zxcvbnm"}, Screen: Rect{W: 640, H: 480}}, "", 12}
 }
 
-// tick lets a tick pass.
+// tick advances a tick.
 func (w *writer) tick(in Input) {
 	w.k.Begin(in, 1)
 	w.text, _ = w.k.Field("field", Rect{X: 20, Y: 20, W: 300, H: 44}, w.text, "", w.most)

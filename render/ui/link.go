@@ -5,8 +5,8 @@ import (
 	"wallfall/render/quad"
 )
 
-// Link draws words that lead somewhere, underlined, with their middle left at
-// r, and reports whether they were used.
+// Link draws an underlined link at the left of r, vertically centred, and reports whether
+// it was used.
 func (k *Kit) Link(id string, r Rect, text string, size float32, face font.Face) bool {
 	s := k.touch(id, r)
 	ink := k.Theme.Accent

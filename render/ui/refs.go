@@ -7,10 +7,9 @@ import (
 	"wallfall/render/quad"
 )
 
-// refs makes the references in a line of text lead somewhere: words such as
-// CW-04 that Known accepts. It needs no room of its own and no focus; a
-// finger uses it where there is no widget beneath. The line begins at x, its
-// middle is at y.
+// refs makes links of the references in a line of text, such as CW-04, that Known
+// accepts. They have no focus, and touch uses them only where there is no widget. The
+// line begins at x, its middle is at y.
 func (k *Kit) refs(x, y float32, line string, face font.Face, px float32) {
 	for at := 0; ; {
 		i := strings.IndexByte(line[at:], '-')
@@ -36,7 +35,7 @@ func (k *Kit) refs(x, y float32, line string, face font.Face, px float32) {
 	}
 }
 
-// ref answers one reference and underlines it when the pointer is on it.
+// ref handles one reference and underlines it under the pointer.
 func (k *Kit) ref(r Rect, word string) {
 	in := &k.In
 	seen := r

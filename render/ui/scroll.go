@@ -8,7 +8,7 @@ import "wallfall/render/quad"
 func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 	at := k.scroll[id]
 	room := height - r.H
-	if room < k.Pt(1) { // which is what rounding leaves
+	if room < k.Pt(1) { // by rounding
 		room = 0
 	}
 	if r.Has(k.In.X, k.In.Y) && !k.Inert {
@@ -20,7 +20,7 @@ func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 			}
 		}
 	}
-	if k.flung == id && !k.In.Down { // a finger that lets go leaves it gliding
+	if k.flung == id && !k.In.Down { // it glides on after a release
 		at -= k.fling
 		if k.fling *= 0.93; k.fling*k.fling < 0.2 {
 			k.flung, k.fling = "", 0
@@ -41,7 +41,7 @@ func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 	}
 	at = max(0, min(at, room))
 	k.scroll[id] = at
-	ring := k.Pt(4) // of the focus, around what is at an edge
+	ring := k.Pt(4) // room for the focus ring at the edges
 	k.List.PushClip(Rect{r.X - ring, r.Y - ring, r.W + 2*ring, r.H + 2*ring}.Bounds())
 	seen := r
 	if n := len(k.clips); n > 0 {
@@ -86,16 +86,16 @@ func (k *Kit) EndScroll(id string, r Rect) {
 	}
 }
 
-// area is a scrolling area that has begun: how many widgets there were before
-// it, how far it can go, and which one of the tick it is.
+// area is a scrolling area that has begun: the number of widgets before it, how far it
+// scrolls, and its number in the tick.
 type area struct {
 	first  int
 	room   float32
 	number int
 }
 
-// read lets keys go to an area that has nothing in it to go to, and says which
-// area it is that the player reads: the one with the focus, or the first.
+// read registers an area without widgets for the focus, and chooses the area that Roll
+// scrolls: the one with the focus, or the first.
 func (k *Kit) read(id string, r Rect, a area) {
 	if k.Inert || a.room <= 0 {
 		return

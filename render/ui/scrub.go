@@ -1,8 +1,7 @@
 package ui
 
-// Scrub is a slider without a picture: a strip along which one drags. While it is
-// held it gives where along it the pointer is, 0..1; hover gives where the pointer
-// rests on it, -1 when it does not.
+// Scrub is an invisible slider. While it is held, it returns the position of the pointer
+// along it, 0..1; hover is the position of a resting pointer, or -1.
 func (k *Kit) Scrub(id string, r Rect) (at, hover float32, held bool) {
 	s := k.touch(id, r)
 	along := max(0, min(1, (k.In.X-r.X)/max(1, r.W)))

@@ -5,8 +5,7 @@ import (
 	"wallfall/render/quad"
 )
 
-// Tap makes a rectangle that is drawn by others a button: it shows only that it
-// is pointed at or has the focus.
+// Tap makes a button of a rectangle that others draw: it shows only hover and focus.
 func (k *Kit) Tap(id string, r Rect, tip string) bool {
 	s := k.touch(id, r)
 	k.offerTip(id, r, tip, s.focus)
@@ -22,8 +21,8 @@ func (k *Kit) Tap(id string, r Rect, tip string) bool {
 	return s.used
 }
 
-// Fitted returns the largest size of text in points, from size down to least, at
-// which one line is no wider than so many pixels.
+// Fitted returns the largest size of text in points, from size down to least, at which a
+// line fits a width in pixels.
 func (k *Kit) Fitted(text string, size, least, width float32, face font.Face) float32 {
 	for size > least && k.Fonts.Measure(face, k.Pt(size), text) > width {
 		size -= 0.5

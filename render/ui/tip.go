@@ -5,7 +5,7 @@ import (
 	"wallfall/render/quad"
 )
 
-// tip is the tooltip of a tick and what the pointer has rested on so far.
+// tip is the tooltip of a tick and the widget under the resting pointer.
 type tip struct {
 	text string
 	rect Rect
@@ -16,12 +16,12 @@ type tip struct {
 // tipDelay is how long the pointer must rest before a tooltip shows, in ticks.
 const tipDelay = 30
 
-// suppressTip keeps the tooltip of a widget that has just been used away for as long as
-// the pointer stays: who presses knows what it does, and it would hide what follows.
+// suppressTip hides the tooltip of a widget that was just used until the pointer leaves:
+// it would cover the result.
 func (k *Kit) suppressTip() { k.tip.rest = -1 << 30 }
 
-// offerTip shows a tooltip when the pointer rests on a widget, or when the
-// focus is on one that has no words of its own.
+// offerTip shows a tooltip when the pointer rests on a widget, or when a widget without
+// text has the focus.
 func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
 	t := &k.tip
 	if text == "" || k.Inert {
@@ -54,11 +54,11 @@ func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
 	}
 }
 
-// Note shows a tooltip when the pointer rests on a place that is no widget.
+// Note shows a tooltip when the pointer rests on a place without a widget.
 func (k *Kit) Note(r Rect, text string) { k.offerTip(text, r, text, false) }
 
-// drawTip draws the tooltip over everything, below its widget or, where there
-// is no room, above it.
+// drawTip draws the tooltip over everything: below its widget, or above it if there is no
+// room.
 func (k *Kit) drawTip() {
 	t := &k.tip
 	if t.text == "" {
@@ -70,7 +70,7 @@ func (k *Kit) drawTip() {
 	h := k.TextHeight(t.text, size, w, font.Regular)
 	b := Rect{t.rect.X + t.rect.W/2 - w/2 - pad, t.rect.Y + t.rect.H + k.Pt(7), w + 2*pad, h + 2*pad}
 	if s := k.Screen; s.W > 0 {
-		// Below a finger lies the hand.
+		// The hand covers what is below a finger.
 		if above := t.rect.Y - b.H - k.Pt(7); b.Y+b.H > s.Y+s.H || k.In.Touch && above > s.Y {
 			b.Y = t.rect.Y - b.H - k.Pt(7)
 		}

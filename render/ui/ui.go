@@ -1,8 +1,7 @@
-// Package ui is the small kit of widgets the program is made of: panels,
-// labels, buttons, switches, sliders and scrolling lists, for mouse, touch,
-// keyboard and gamepad alike. It is immediate: each tick the screen describes
-// its widgets, the kit draws them into a display list and answers at once
-// whether one was used. It knows nothing of boards or devices.
+// Package ui is a small immediate-mode widget kit: panels, labels, buttons, switches,
+// sliders, fields and scrolling lists, for mouse, touch, keyboard and gamepad. Each tick
+// a screen describes its widgets; the kit draws them into a display list and returns at
+// once whether one was used. It knows nothing of boards or devices.
 package ui
 
 import (
@@ -12,36 +11,36 @@ import (
 	"wallfall/render/quad"
 )
 
-// Input is what the kit needs to know of one tick.
+// Input is the input of a tick.
 type Input struct {
 	X, Y                     float32 // the pointer, device pixels
 	Down, Pressed, Released  bool    // of the primary button or a finger
-	Dragged                  float32 // how far the pointer went down this tick while held, device pixels
+	Dragged                  float32 // downward movement of the pointer while held, device pixels
 	Wheel                    float32 // notches, up is positive
-	Touch                    bool    // the pointer is a finger: there is no hovering
+	Touch                    bool    // the pointer is a finger, which does not hover
 	Keys                     bool    // keyboard or gamepad was used last: show the focus
-	Pad                      bool    // and it was the gamepad, which has no letters
+	Pad                      bool    // the gamepad was used last
 	Confirm, Cancel          bool
 	Next, Prev               bool
 	Left, Right, Up, Descend bool
-	Roll                     float32 // how far what is read goes on, device pixels: by stick or page keys
+	Roll                     float32 // scrolling by stick or page keys, device pixels
 	Typed                    Typed
 }
 
-// Hot is a widget that can be used, for tests and for directional focus.
+// Hot is a visible widget that can be used.
 type Hot struct {
 	ID string
 	Rect
 }
 
-// Theme is how widgets look.
+// Theme is the look of widgets.
 type Theme struct {
 	Panel, PanelEdge, PanelDark quad.Color
 	Text, Dim, Accent, Warn     quad.Color
 	Button, ButtonHover         quad.Color
 	Focus                       quad.Color
-	// Line is the width in points of the outline of whatever can be used or
-	// stands for itself; 0 is none, which leaves it to light and shadow.
+	// Line is the width in points of the outline of widgets and panels; 0 means none:
+	// they are shown by light and shadow.
 	Line    float32
 	Outline quad.Color
 }
@@ -65,50 +64,50 @@ func Contrast() Theme {
 	}
 }
 
-// Kit draws and answers widgets. Set Fonts and Theme once; call Begin and End
+// Kit draws widgets and handles their input. Set Fonts and Theme once; call Begin and End
 // around each tick's widgets.
 type Kit struct {
 	Fonts *font.Set
 	Theme Theme
-	// Inert makes the widgets that follow be drawn and not answer: those under a dialog.
+	// Inert disables the widgets that follow, such as those under a dialog.
 	Inert bool
 	// Known reports whether a word of a text is a reference, such as CW-04; nil knows
 	// none. Ref is the reference that was used this tick, "" for none.
 	Known func(word string) bool
 	Ref   string
-	// Finger is set if the layout must suit fingers. It follows the device that was
-	// used last, but not while that is down: nothing moves away under a finger.
+	// Finger is set if the layout must suit fingers. It follows the device that was used
+	// last, but never changes under a finger that is down.
 	Finger bool
-	// Alphabet is what the keyboard on the screen has; OwnLetters is set where the
-	// system shows one of its own to fingers.
+	// Alphabet is the letters of the on-screen keyboard; OwnLetters is set where the
+	// system shows its own keyboard.
 	Alphabet   Alphabet
 	OwnLetters bool
 
-	List   quad.List // what the widgets of this tick look like
+	List   quad.List // the widgets of this tick
 	In     Input
 	Scale  float32 // device pixels in a point, text size included
-	Screen Rect    // where tooltips must stay; the zero value lets them anywhere
+	Screen Rect    // limits of tooltips; the zero value means none
 
 	pointing
 	navigation
 	scrolling
-	cuts    []string // texts that were cut off
+	cuts    []string // texts that were truncated
 	tip     tip
 	field   writing
 	letters letters
 	fields  []Rect // text fields of this tick that can be reached
 }
 
-// pointing is what the pointer does to the widgets.
+// pointing is the state of the pointer.
 type pointing struct {
 	hot    []Hot   // the widgets of this tick that are in sight
 	clips  []Rect  // of the scrolling areas that have begun
 	active string  // the widget that is pressed and not yet released
-	aim    string  // the widget that a finger means
+	aim    string  // the widget that a finger aims at
 	drag   string  // the slider that is held
 	over   bool    // the pointer is on a panel or a widget
 	hover  string  // the widget under the pointer
-	rested string  // the widget that a finger has rested on: its tip shows until the next press, and it is not used
+	rested string  // the widget under a resting finger: its tip is shown until the next press, and it is not used
 	far    float32 // how far the pointer was dragged since it went down
 }
 
@@ -122,7 +121,7 @@ type navigation struct {
 	up     bool     // the reader can scroll up
 	down   bool     // the reader can scroll down
 	moved  bool     // the focus has moved this tick
-	held   int      // ticks for which the focus is kept in sight, as what was used may lengthen a list
+	held   int      // ticks for which the focus is kept visible: using a widget may lengthen its list
 	left   struct { // where the focus was last
 		Rect
 		area string
@@ -176,7 +175,7 @@ func (k *Kit) Begin(in Input, scale float32) {
 // End ends a tick.
 func (k *Kit) End() {
 	if !k.field.seen {
-		k.field.id = "" // it is there no longer
+		k.field.id = "" // it is gone
 	}
 	k.field.seen = false
 	if k.In.Released || !k.In.Down {
@@ -185,7 +184,7 @@ func (k *Kit) End() {
 	k.moved = false
 	at := k.at(k.focus)
 	if k.In.Keys && at < 0 && (k.focus == "" || k.focus != k.wanted) && len(k.spots) > 0 {
-		at = k.fallback(k.opened) // there is always a focus to be seen
+		at = k.fallback(k.opened) // the focus is always visible
 		k.focus, k.moved = k.spots[at].ID, true
 	}
 	if k.left.area = ""; at >= 0 {
@@ -198,15 +197,15 @@ func (k *Kit) End() {
 	k.drawTip()
 }
 
-// Cuts returns the texts of this tick that were cut off for want of room, for
-// tests; valid until the next Begin.
+// Cuts returns the texts of this tick that were truncated, for tests. It is valid until
+// the next Begin.
 func (k *Kit) Cuts() []string { return k.cuts }
 
-// reach is the least size in points of what a finger must hit.
+// reach is the least size in points of a target for a finger.
 const reach = 44
 
-// under returns the widget of the last tick that a finger at a point means: the
-// one it is on, or else the nearest one that is smaller than a finger.
+// under returns the widget of the last tick that a finger aims at: the one under it, or
+// else the nearest one that is smaller than a finger.
 func (k *Kit) under(x, y float32) string {
 	best, near := "", float32(math.MaxFloat32)
 	for i := range k.hot {
@@ -236,13 +235,12 @@ func (k *Kit) inside(id string, r Rect) bool {
 // Hot returns the usable widgets of this tick, in order; valid until the next Begin.
 func (p *pointing) Hot() []Hot { return p.hot }
 
-// Over reports whether the pointer is on a panel or a widget of this tick, so that
-// what lies beneath ignores it.
+// Over reports whether the pointer is on a panel or a widget of this tick. What is below
+// must ignore it then.
 func (p *pointing) Over() bool { return p.over || p.active != "" }
 
-// Hover returns the widget that is pointed at: the one of this tick that the pointer
-// is on, or a finger holds down or has rested on, or the one that keys have gone
-// to; "" for none.
+// Hover returns the widget that is pointed at: the one under the pointer or a resting
+// finger, or the one with the focus; "" for none.
 func (k *Kit) Hover() string {
 	switch {
 	case k.hover != "":
@@ -253,23 +251,23 @@ func (k *Kit) Hover() string {
 	return k.rested
 }
 
-// LetGo forgets what a finger has rested on; it reports whether there was anything.
+// LetGo forgets the widget under a resting finger and reports whether there was one.
 func (p *pointing) LetGo() bool {
 	was := p.rested
 	p.rested = ""
 	return was != ""
 }
 
-// Reveal scrolls the list that a widget of this tick is in so that it is seen.
+// Reveal scrolls the list of a widget of this tick to make it visible.
 func (n *navigation) Reveal(id string) { n.focus, n.moved = id, true }
 
 // Pt returns n points in device pixels.
 func (k *Kit) Pt(n float32) float32 { return n * k.Scale }
 
-// state is how a widget stands this tick.
+// state is the state of a widget in this tick.
 type state struct{ hover, down, focus, used bool }
 
-// touch registers a widget and answers how it stands.
+// touch registers a widget and returns its state.
 func (k *Kit) touch(id string, r Rect) (s state) {
 	if k.Inert {
 		return s
@@ -293,8 +291,7 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 		k.active, k.focus = id, id
 	}
 	s.down = k.active == id && inside && in.Down
-	// A finger that has dragged the list under it does not press what it began on.
-	// Nor does one that has rested on it to see its tip.
+	// A finger that drags a list, or rests to see a tip, does not use the widget.
 	s.used = k.active == id && inside && in.Released && k.far < k.Pt(14) && k.rested != id
 	s.focus = k.focus == id && in.Keys
 	if s.focus && in.Confirm {
@@ -304,8 +301,8 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 	return s
 }
 
-// reads registers a widget that cannot be used and says why: keys come to it to
-// read that, and nothing else. It reports whether they are there.
+// reads registers a disabled widget whose tip can be read by moving the focus to it. It
+// reports whether it has the focus.
 func (k *Kit) reads(id string, r Rect) bool {
 	if k.Inert || !k.In.Keys {
 		return false
@@ -314,7 +311,7 @@ func (k *Kit) reads(id string, r Rect) bool {
 	return k.focus == id
 }
 
-// Panel draws a panel and keeps the pointer from what lies beneath it.
+// Panel draws a panel and blocks the pointer for what is below.
 func (k *Kit) Panel(r Rect) {
 	t := &k.Theme
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(8), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
@@ -335,21 +332,21 @@ func (k *Kit) outline(r Rect, corner float32, c quad.Color) {
 	it.Stroke, it.StrokeTo = k.Pt(k.Theme.Line), c
 }
 
-// Block keeps the pointer from what lies beneath a rectangle.
+// Block blocks the pointer for what is below a rectangle.
 func (k *Kit) Block(r Rect) {
 	if r.Has(k.In.X, k.In.Y) {
 		k.over = true
 	}
 }
 
-// Shade darkens everything drawn so far, beneath a dialog, and swallows the pointer.
+// Shade darkens everything drawn so far, below a dialog, and blocks the pointer.
 func (k *Kit) Shade(r Rect) {
 	k.List.Rect(r.X, r.Y, r.W, r.H, 0, quad.Solid(quad.RGBA(0x0a0705b8)))
 	k.over = true
 }
 
-// Label draws a line, vertically centred. Where it is too long it is drawn
-// smaller, on two lines if there is room for them, or else cut off.
+// Label draws a line, vertically centred. If it is too long it is drawn smaller, or on two
+// lines if there is room, or truncated.
 func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.Color, face font.Face) {
 	px := k.Pt(size)
 	if k.Fonts.Measure(face, px, text) > r.W {
@@ -369,8 +366,8 @@ func (k *Kit) Label(r Rect, text string, size float32, align quad.Align, c quad.
 	k.line(r, r.Y+r.H/2, text, px, align, c, face)
 }
 
-// fit finds the size in pixels for a text too long for its rectangle, and whether it
-// then takes two lines: it is not drawn below 70 % of its size.
+// fit returns the size in pixels of a text that is too long for its rectangle, at least
+// 70 % of its size, and whether it takes two lines.
 func fit(fonts *font.Set, r Rect, text string, px float32, face font.Face) (size float32, two bool) {
 	for _, f := range [...]float32{0.93, 0.86} {
 		if fonts.Measure(face, px*f, text) <= r.W {
@@ -437,8 +434,7 @@ func (k *Kit) TextHeight(text string, size, width float32, face font.Face) float
 	return float32(len(k.Fonts.Wrap(face, px, text, width))) * px * 1.35
 }
 
-// Whole reports whether a widget of this tick is wholly in sight, not partly
-// scrolled away.
+// Whole reports whether a widget of this tick is entirely visible.
 func (k *Kit) Whole(id string) bool {
 	at := k.at(id)
 	for _, h := range k.hot {

@@ -58,7 +58,7 @@ func TestButton(t *testing.T) {
 	}
 }
 
-// Who has pressed a button is not told what it does, until the pointer comes again.
+// A button that was pressed shows no tip until the pointer comes again.
 func TestNoTipAfterPressing(t *testing.T) {
 	k := kit(t)
 	screen := func() { k.Button("b", ui.Rect{X: 10, Y: 10, W: 80, H: 30}, "Go", ui.Look{Tip: "It goes"}) }
@@ -106,7 +106,7 @@ func TestDisabled(t *testing.T) {
 	}
 }
 
-// Rows that are scrolled out of sight are not pressed by what lies there.
+// Rows that are scrolled out of sight are not pressed.
 func TestScrolledAwayIsNotPressed(t *testing.T) {
 	k := kit(t)
 	got := ""
@@ -158,7 +158,7 @@ func TestScrolledAwayIsNotPressed(t *testing.T) {
 }
 
 // A finger beside a small button means it; between two it means the nearer.
-func TestFingersReach(t *testing.T) {
+func TestFingersHitSmallButtons(t *testing.T) {
 	k := kit(t)
 	got := ""
 	screen := func() {
@@ -243,7 +243,7 @@ func TestInert(t *testing.T) {
 	}
 }
 
-// Every text stands out from its ground by 4.5 to 1 or more.
+// The contrast of every text is at least 4.5 to 1.
 func TestContrast(t *testing.T) {
 	th := ui.Table()
 	light := func(c quad.Color) float64 {
@@ -295,8 +295,8 @@ func TestAllocatesNothing(t *testing.T) {
 	}
 }
 
-// A finger that rests on a button with something to tell is told it, above the hand
-// and until the next press, and does not use the button; one without is used.
+// A finger that rests on a button with a tip shows it, above the hand and until the next
+// press, and does not use the button; a button without a tip is used.
 func TestFingerRests(t *testing.T) {
 	k := kit(t)
 	used := map[string]int{}
@@ -345,7 +345,7 @@ func TestFingerRests(t *testing.T) {
 }
 
 // Keys come to what cannot be used and read why; they do not use it.
-func TestKeysReadWhyNot(t *testing.T) {
+func TestFocusShowsWhyAButtonIsDisabled(t *testing.T) {
 	k := kit(t)
 	used := false
 	screen := func() {
@@ -408,5 +408,34 @@ func TestField(t *testing.T) {
 	}
 	if k.Writing() {
 		t.Error("a field that is gone is still written into")
+	}
+}
+
+// A list that is flung glides on in the direction of the drag, slower and slower.
+func TestFlungListGlidesOn(t *testing.T) {
+	k := kit(t)
+	area := ui.Rect{X: 10, Y: 10, W: 200, H: 100}
+	top := float32(0)
+	screen := func() {
+		top = k.Scroll("l", area, 2000).Y
+		k.EndScroll("l", area)
+	}
+	tick(k, ui.Input{X: 50, Y: 90, Down: true, Pressed: true, Touch: true}, screen)
+	for range 5 {
+		tick(k, ui.Input{X: 50, Y: 50, Down: true, Touch: true, Dragged: -10}, screen)
+	}
+	held := top
+	last := float32(100)
+	for i := range 10 {
+		was := top
+		tick(k, ui.Input{X: 50, Y: 50, Released: i == 0, Touch: true}, screen)
+		if moved := was - top; moved <= 0 || moved > last+1 {
+			t.Fatalf("%d ticks after the release the list moves by %v, before by %v", i, moved, last)
+		} else {
+			last = moved
+		}
+	}
+	if held >= 10 || top >= held-10 {
+		t.Errorf("dragged to %v, it glides to %v", held, top)
 	}
 }

@@ -6,14 +6,14 @@ import (
 	"wallfall/render/quad"
 )
 
-// Look is how a button looks besides its text; the zero value is an ordinary one.
+// Look is the look of a button besides its text; the zero value is an ordinary button.
 type Look struct {
 	Icon     icon.ID
 	Key      string // the key that does the same, shown small
 	On       bool   // pressed in: a switch that is on
-	Primary  bool   // the one to press
+	Primary  bool   // the default choice
 	Disabled bool
-	Tip      string  // said when the pointer rests on it; of a disabled button, why it is
+	Tip      string  // tooltip; for a disabled button, the reason
 	Size     float32 // of the text in points; 0 means 15
 	Left     bool    // text at the left edge
 }
@@ -138,8 +138,8 @@ func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
 	return on
 }
 
-// Slider draws a slider for 0..1 with its text and returns its new value. Left and
-// right move it by one of so many steps while it has the focus.
+// Slider draws a slider for 0..1 with its text and returns its new value. With the focus,
+// left and right move it by one of its steps.
 func (k *Kit) Slider(id string, r Rect, text, value string, v float32, steps int) float32 {
 	s := k.touch(id, r)
 	t := &k.Theme

@@ -10,9 +10,8 @@ import (
 	"github.com/ebitengine/purego"
 )
 
-// noDevice returns why there can be no sound, "" if there can. It looks where
-// Ebitengine will look: a sound server first (PulseAudio's protocol, which
-// PipeWire speaks too), then ALSA.
+// noDevice returns why sound is not possible, "" if it is. It looks where Ebitengine
+// does: a sound server first (PulseAudio or PipeWire), then ALSA.
 func noDevice() string {
 	if inGuest() || serverAnswers() {
 		return ""
@@ -23,7 +22,7 @@ func noDevice() string {
 	return alsaRefuses()
 }
 
-// serverAnswers reports whether a sound server takes connections.
+// serverAnswers reports whether a sound server accepts connections.
 func serverAnswers() bool {
 	servers, set := os.LookupEnv("PULSE_SERVER")
 	if !set {
@@ -39,8 +38,8 @@ func serverAnswers() bool {
 	return false
 }
 
-// serverAddress reads one of PulseAudio's server strings: a path, unix:path,
-// tcp:host:port or host, with the machine it is meant for in braces before it.
+// serverAddress parses one of PulseAudio's server strings: a path, unix:path,
+// tcp:host:port or host, after an optional machine in braces.
 func serverAddress(s string) (network, address string, wait time.Duration) {
 	wait = 500 * time.Millisecond
 	if strings.HasPrefix(s, "{") {
@@ -64,8 +63,8 @@ func serverAddress(s string) (network, address string, wait time.Duration) {
 	return network, s, wait
 }
 
-// alsaRefuses opens and closes ALSA's default output and tells why it cannot,
-// "" if it can.
+// alsaRefuses opens and closes ALSA's default output and returns why that fails, "" if
+// it works.
 func alsaRefuses() string {
 	const playback, nonblock = 0, 1
 	lib, err := purego.Dlopen("libasound.so.2", purego.RTLD_LAZY|purego.RTLD_GLOBAL)

@@ -2,5 +2,5 @@
 
 package audio
 
-// noDevice returns why there can be no sound, "" if there can.
+// noDevice returns why sound is not possible, "" if it is.
 func noDevice() string { return "" }

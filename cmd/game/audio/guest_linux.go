@@ -2,7 +2,6 @@
 
 package audio
 
-// inGuest reports whether a host plays the sound. The engine takes the host's
-// address out of the environment before anybody else can look, so the build
-// itself must tell.
+// inGuest reports whether a host plays the sound. The engine removes the address of the
+// host from the environment at its start, so only the build can tell.
 func inGuest() bool { return true }

@@ -9,31 +9,31 @@ import (
 )
 
 const (
-	voices    = 16              // heard at once
-	spare     = 4               // more, for voices on their way out
+	voices    = 16              // at once
+	spare     = 4               // more, for voices that fade out
 	block     = 64              // frames mixed at a time
-	ceiling   = 0.97            // no sample goes beyond
-	headroom  = 1.6             // what full volume makes of a clip
-	release   = 0.02            // part of the way back that the limiter goes in a block
-	fadeOut   = 1.0 / 240       // how fast a voice that must go falls silent, a frame
+	ceiling   = 0.97            // of all samples
+	headroom  = 1.6             // gain at full volume
+	release   = 0.02            // of the limiter, in a block
+	fadeOut   = 1.0 / 240       // of a voice that is replaced, in a frame
 	frameSize = 8               // bytes: two 32-bit floats
 	unit      = uint64(1) << 32 // one sample in a voice's position
 )
 
 // voice is a clip under way.
 type voice struct {
-	clip        []int16 // nil: free
-	at, step    uint64  // position and speed, in samples over 2^32
+	clip        []int16 // nil if it is free
+	at, step    uint64  // position and speed, in units
 	left, right float32
-	level       float32 // the last block's peak, 1 at the start
-	fade        float32 // 1; less while a voice is made to go
-	going       bool
+	level       float32 // peak of the last block, 1 at the start
+	fade        float32 // 1, less while it fades out
+	going       bool    // it fades out
 }
 
-// frame is one sample for each ear.
+// frame is one sample of each channel.
 type frame struct{ left, right float32 }
 
-// bus is one of the parts the mix consists of.
+// bus is a part of the mix.
 type bus uint8
 
 const (
@@ -43,41 +43,41 @@ const (
 	busCount
 )
 
-// fader is a volume that is approached within a block.
+// fader is a volume that is reached within a block.
 type fader struct{ want, now float32 }
 
-// slope returns the volume now and its change a frame over the coming block.
+// slope returns the volume now and its change per frame in the next block.
 func (f *fader) slope() (from, step float32) {
 	from, step = f.now, (f.want-f.now)/block
 	f.now = f.want
 	return from, step
 }
 
-// quiet reports whether nothing of the coming block would be heard.
+// quiet reports whether the next block is silent.
 func (f *fader) quiet() bool { return f.want == 0 && f.now == 0 }
 
-// mixer adds voices, the ambience and the music up to one endless stream of
-// stereo frames: 32-bit floats, little-endian, the left one first. Its methods
-// may be called from any goroutine. Make one with newMixer.
+// mixer mixes voices, ambience and music into an endless stream of stereo frames: 32-bit
+// floats, little-endian, left first. It is safe for concurrent use. Create one with
+// newMixer.
 type mixer struct {
 	mu       sync.Mutex
 	voices   [voices + spare]voice
 	ambience sound.Ambience
 	music    sound.Music
-	volume   float32 // of the whole, as asked for
+	volume   float32 // of the whole, as set
 	master   fader
 	buses    [busCount]fader
-	paused   bool    // nothing goes on once the master has faded
-	duck     float32 // how loud the effects were of late: the music makes room
+	paused   bool    // everything stops when the master has faded out
+	duck     float32 // loudness of recent effects, by which the music is lowered
 
 	left, right [block]float32 // of a stream
 
-	// The limiter looks one block ahead: next is mixed and waits while out is
-	// given away, made softer in time for what comes.
+	// The limiter looks ahead one block: next is mixed while out is read, so that the
+	// gain falls in time.
 	out, next [block]frame
 	peak      float32 // of next
-	gain      float32 // of out's last frame
-	given     int     // frames of out given away
+	gain      float32 // of the last frame of out
+	given     int     // frames of out that were read
 }
 
 func newMixer() *mixer {
@@ -85,15 +85,15 @@ func newMixer() *mixer {
 	return &mixer{volume: 1, master: full, buses: [busCount]fader{full, full, full}, gain: 1, given: block}
 }
 
-// play starts a clip; pan is −1..1, pitch the speed. When all voices are busy
-// the one least heard goes.
+// play starts a clip; pan is −1..1, pitch is the speed. If all voices are busy, the
+// softest one fades out.
 func (m *mixer) play(clip []int16, pan, gain, pitch float32) {
 	if len(clip) == 0 || !(gain > 0) || !(pitch > 0) {
 		return
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	// Equal power: both sides together are as loud wherever the sound is.
+	// Equal power: the total loudness does not depend on pan.
 	sin, cos := math.Sincos(float64(min(max(pan, -1), 1)+1) * math.Pi / 4)
 	v := m.place()
 	*v = voice{
@@ -102,7 +102,7 @@ func (m *mixer) play(clip []int16, pan, gain, pitch float32) {
 	}
 }
 
-// place finds a voice for a new clip and sends another off if too many sound.
+// place returns a voice for a new clip and fades another out if all are busy.
 func (m *mixer) place() *voice {
 	var free, gone, faint *voice
 	busy := 0
@@ -134,7 +134,7 @@ func (m *mixer) place() *voice {
 	return gone
 }
 
-// heard is how loud the voice is at the moment.
+// heard returns the current loudness of the voice.
 func (v *voice) heard() float32 { return v.level * (v.left + v.right) }
 
 // setVolumes sets the volume of the whole and of the buses, 0..1.
@@ -147,7 +147,7 @@ func (m *mixer) setVolumes(master float32, buses [busCount]float32) {
 	}
 }
 
-// setScene sets the levels of the beds and the danger that the music expresses.
+// setScene sets the loudness of the beds and the danger that the music expresses.
 func (m *mixer) setScene(beds [sound.BedCount]float32, danger float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -155,21 +155,21 @@ func (m *mixer) setScene(beds [sound.BedCount]float32, danger float64) {
 	m.music.SetDanger(danger)
 }
 
-// setPaused stops everything where it is, or lets it go on.
+// setPaused pauses or resumes everything.
 func (m *mixer) setPaused(paused bool) {
 	m.mu.Lock()
 	m.paused = paused
 	m.mu.Unlock()
 }
 
-// Read fills p with whole frames. It never ends nor fails.
+// Read fills p with whole frames. It never ends and never fails.
 func (m *mixer) Read(p []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	n := len(p) / frameSize
 	for i := range n {
 		if m.given == block {
-			m.turn()
+			m.advance()
 		}
 		f := m.out[m.given]
 		m.given++
@@ -179,13 +179,13 @@ func (m *mixer) Read(p []byte) (int, error) {
 	return n * frameSize, nil
 }
 
-// turn makes the next block the one to give away and mixes another.
-func (m *mixer) turn() {
+// advance makes the next block the one to read and mixes another.
+func (m *mixer) advance() {
 	m.out, m.given = m.next, 0
 	was := m.peak
 	m.mix()
-	// The gain at both ends of the block suits its own peak, so it does so in
-	// between; the far end suits the coming block too.
+	// The gain at both ends suits the peak of this block, and at the far end that of the
+	// next one, too.
 	to := min(m.gain+(1-m.gain)*release, fit(was), fit(m.peak))
 	if m.gain == 1 && to == 1 {
 		return
@@ -199,7 +199,7 @@ func (m *mixer) turn() {
 	m.gain = to
 }
 
-// fit is the gain that brings the peak under the ceiling.
+// fit returns the gain that keeps a peak below the ceiling.
 func fit(peak float32) float32 {
 	if peak <= ceiling {
 		return 1
@@ -207,10 +207,10 @@ func fit(peak float32) float32 {
 	return ceiling / peak * 0.9999
 }
 
-// duckFall lets the music come back within half a second of a loud effect.
+// duckFall restores the music within half a second after a loud effect.
 const duckFall = 0.992
 
-// mix adds up the next block of everything.
+// mix mixes the next block.
 func (m *mixer) mix() {
 	m.next = [block]frame{}
 	m.peak = 0
@@ -250,7 +250,7 @@ func (m *mixer) mix() {
 	}
 }
 
-// stream adds a block of a stream at its bus's volume, made softer by room.
+// stream adds a block of a stream with the volume of its bus, times room.
 func (m *mixer) stream(b bus, mix func(left, right []float32), room float32) {
 	m.left, m.right = [block]float32{}, [block]float32{}
 	mix(m.left[:], m.right[:])
@@ -262,7 +262,7 @@ func (m *mixer) stream(b bus, mix func(left, right []float32), room float32) {
 	}
 }
 
-// add mixes one block of the voice and frees it at its end.
+// add adds a block of the voice and frees it at its end.
 func (v *voice) add(to *[block]frame) {
 	last := uint64(len(v.clip)-1) * unit
 	v.level = 0

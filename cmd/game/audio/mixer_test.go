@@ -120,7 +120,7 @@ func TestEverythingAtOnceStaysUnderTheCeiling(t *testing.T) {
 	}
 }
 
-func TestBusesAreApartAndTheMusicMakesRoom(t *testing.T) {
+func TestBusesAreSeparateAndMusicDucks(t *testing.T) {
 	beds := [sound.BedCount]float32{sound.Water: 1}
 	power := func(buses [busCount]float32, clips bool) float64 {
 		m := newMixer()
@@ -180,7 +180,7 @@ func TestPausing(t *testing.T) {
 	}
 }
 
-func TestVoicesEndAndTheStreamDoesNot(t *testing.T) {
+func TestVoicesEndTheStreamGoesOn(t *testing.T) {
 	m := alone()
 	m.play(steady(8000, 100), 0, 1, 1)
 	f := read(t, m, 1000)
@@ -224,7 +224,7 @@ func TestPitch(t *testing.T) {
 	}
 }
 
-func TestStealingTakesTheFaintestWithoutAClick(t *testing.T) {
+func TestSoftestVoiceFadesOutFirst(t *testing.T) {
 	m := alone()
 	for range voices - 1 {
 		m.play(steady(700, 48000), 0, 1, 1)

@@ -2,8 +2,8 @@
 // through Ebitengine: one stream that it mixes itself, so that playing a sound
 // creates nothing.
 //
-// On a machine without a sound device it stays silent and says why, since
-// Ebitengine would end the program there.
+// On a machine without a sound device it is silent and says why; Ebitengine would end
+// the program there.
 package audio
 
 import (
@@ -16,18 +16,18 @@ import (
 	"wallfall/assets/sound"
 )
 
-// crowd is how often one effect may start in one tick; more are dropped.
+// crowd is how often one effect may start in a tick; the rest is dropped.
 const crowd = 4
 
-// Volumes are how loud things are: 0 is silence, 1 is full, halfway sounds half
-// as loud. Master is for the whole, the others for its parts.
+// Volumes are 0 for silence to 1 for full volume; 0.5 sounds half as loud. Master is for
+// the whole, the others for its parts.
 type Volumes struct{ Master, Effects, Ambience, Music float32 }
 
-// Player plays effects, ambience and music. Nil, and one that has no device, are silent and safe
-// to call. Its methods belong to the goroutine that calls Update.
+// Player plays effects, ambience and music. A nil Player and one without a device are
+// silent. Only the goroutine that calls Update may use it.
 type Player struct {
 	bank    sound.Bank
-	mixer   *mixer // nil: no device
+	mixer   *mixer // nil without a device
 	context *audio.Context
 	player  *audio.Player
 	volumes Volumes
@@ -36,13 +36,11 @@ type Player struct {
 	turn    [sound.Count]uint8 // which variation comes next
 	started [sound.Count]uint8 // how often in this tick
 	ticks   int
-	last    sound.ID
-	count   int
 }
 
-// Open returns a player at full volume. If the machine has no sound device, the
-// player is silent and the reason says so in a sentence for the player to read.
-// With mute no device is looked for or opened, and there is no reason.
+// Open returns a player at full volume. Without a sound device it is silent, and the
+// reason says why in a sentence for the player. With mute no device is opened, and the
+// reason is "".
 func Open(mute bool) (p *Player, reason string) {
 	p = &Player{volumes: Volumes{1, 1, 1, 1}, random: 1}
 	if mute {
@@ -66,8 +64,8 @@ func Open(mute bool) (p *Player, reason string) {
 	return p, ""
 }
 
-// latency is how far the stream is mixed ahead: little, so that a sound comes
-// with its picture, but more in a browser, where one thread does everything.
+// latency returns how far the stream is mixed ahead: little, so that sounds match the
+// picture, but more in a browser, which has only one thread.
 func latency() time.Duration {
 	if runtime.GOOS == "js" {
 		return 90 * time.Millisecond
@@ -75,35 +73,29 @@ func latency() time.Duration {
 	return 30 * time.Millisecond
 }
 
-// Silent reports whether there is no device to play on.
-func (p *Player) Silent() bool { return p == nil || p.mixer == nil }
-
-// Play starts an effect. Pan is where it comes from, −1 (left) to 1 (right);
-// gain makes it louder than usual (1) or softer. Variations take turns and the
-// pitch differs a little each time. Many of one kind in one tick share their
-// loudness. Before a browser allows sound, nothing is heard, nor later.
+// Play starts an effect. Pan is −1 (left) to 1 (right); a gain of 1 is the usual
+// loudness. Variations take turns, with small differences in pitch and loudness. Several
+// of one kind in a tick share their loudness. Effects that start before a browser
+// allows sound are dropped.
 func (p *Player) Play(id sound.ID, pan, gain float32) {
-	if p == nil || id.Variations() == 0 {
+	if p == nil || p.mixer == nil || id.Variations() == 0 || p.deaf() || !p.context.IsReady() {
 		return
 	}
-	p.last = id
-	p.count++
 	crowded := p.started[id]
-	p.started[id] = min(crowded+1, crowd)
-	if p.mixer == nil || crowded >= crowd || p.deaf() || !p.context.IsReady() {
+	if crowded >= crowd {
 		return
 	}
+	p.started[id]++
 	v := p.turn[id]
 	p.turn[id] = uint8((int(v) + 1) % id.Variations())
 	p.random = p.random*1664525 + 1013904223
 	bend := float32(p.random>>8)/(1<<23) - 1
 	gain /= float32(math.Sqrt(float64(1 + crowded)))
-	// A little softer or louder each time, as a hand would.
 	gain *= 1 + 0.1*float32(int8(p.random>>3))/128
 	p.mixer.play(p.bank.Clip(id, int(v)), pan, gain, 1+bend*float32(id.Spread()))
 }
 
-// SetVolumes sets how loud everything is; values out of range are brought into it.
+// SetVolumes sets the volumes, clamped to 0..1.
 func (p *Player) SetVolumes(v Volumes) {
 	if p == nil {
 		return
@@ -112,22 +104,22 @@ func (p *Player) SetVolumes(v Volumes) {
 	p.apply()
 }
 
-// SetScene says which beds are heard, how loud (0..1), and how dangerous things
-// are, which the music expresses.
+// SetScene sets the loudness of the beds and the danger that the music expresses, all
+// 0..1.
 func (p *Player) SetScene(beds [sound.BedCount]float32, danger float64) {
 	if p != nil && p.mixer != nil {
 		p.mixer.setScene(beds, danger)
 	}
 }
 
-// SetPaused stops everything where it is, or lets it go on.
+// SetPaused pauses or resumes everything.
 func (p *Player) SetPaused(paused bool) {
 	if p != nil && p.mixer != nil {
 		p.mixer.setPaused(paused)
 	}
 }
 
-// SetMuted silences everything, or lets it be heard again.
+// SetMuted silences everything, or ends that.
 func (p *Player) SetMuted(muted bool) {
 	if p == nil {
 		return
@@ -136,16 +128,16 @@ func (p *Player) SetMuted(muted bool) {
 	p.apply()
 }
 
-// loudness is the factor that sounds like a volume.
+// loudness returns the gain for a volume.
 func loudness(volume float32) float32 {
-	if !(volume > 0) { // and no NaN
+	if !(volume > 0) { // or NaN
 		return 0
 	}
 	volume = min(volume, 1)
 	return volume * volume
 }
 
-// deaf reports whether no effect would be heard.
+// deaf reports whether effects are inaudible.
 func (p *Player) deaf() bool {
 	return p.muted || loudness(p.volumes.Master) == 0 || loudness(p.volumes.Effects) == 0
 }
@@ -161,8 +153,8 @@ func (p *Player) apply() {
 	p.mixer.setVolumes(master, [busCount]float32{loudness(p.volumes.Effects), loudness(p.volumes.Ambience), loudness(p.volumes.Music)})
 }
 
-// Tick is called once a tick. Every few ticks it renders one effect ahead of
-// its use, which takes a browser some milliseconds.
+// Tick must be called once a tick. Every few ticks it renders one effect ahead of its
+// use, which takes some milliseconds in a browser.
 func (p *Player) Tick() {
 	if p == nil {
 		return
@@ -172,13 +164,4 @@ func (p *Player) Tick() {
 	if p.mixer != nil && p.ticks%3 == 0 {
 		p.bank.Step()
 	}
-}
-
-// Heard is the effect asked for last and how many were so far, heard or not,
-// for tests of the program.
-func (p *Player) Heard() (last sound.ID, count int) {
-	if p == nil {
-		return sound.None, 0
-	}
-	return p.last, p.count
 }

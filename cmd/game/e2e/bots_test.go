@@ -64,6 +64,7 @@ func TestGameAgainstABot(t *testing.T) {
 	d.Tick(60)
 	d.is("count", 1)
 	d.Key(ebiten.KeyF10)
+	d.Click("match-menu")
 	d.Click("seats")
 	d.Shot("seats in a match")
 	d.Click("seats-watch")

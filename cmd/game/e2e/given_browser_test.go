@@ -93,6 +93,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.Tick(2)
 
 	b.Click("menu")
+	b.Click("match-menu")
 	b.Click("share")
 	b.Tick(2)
 	b.Click("copy-link")

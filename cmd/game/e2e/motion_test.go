@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -127,24 +126,12 @@ func TestGameMotion(t *testing.T) {
 	g.rest()
 
 	g = sitDown(t, movingForce)
-	g.fling("hal", "kay")
-	g.Click("dir:e")
+	g.fling("hal", "kay", "cell:0:6,1")
 	g.moment("pushed", "force-step", 40)
-	g.rest()
-	g.Click("dir:e")
 	g.moment("shattering", "terrain", 30)
 	g.Tick(8)
 	g.Shot("shattered")
-	for range 6 {
-		if g.rest(); g.Probe().Text("ask") == askManeuver {
-			break
-		}
-		g.Click(g.option("dir:e"))
-	}
-	g.fling("ida", "moe")
-	g.Click("dir:e")
-	g.rest()
-	g.Click("dir:e")
+	g.fling("ida", "moe", "cell:0:4,3")
 	g.moment("slam", "slam", 40)
 	g.rest()
 
@@ -191,34 +178,13 @@ func TestGameMotion(t *testing.T) {
 	g.rest()
 }
 
-// fling has one hurl another by clicks, up to the choice of the way.
-func (d *Driver) fling(who, whom string) {
+// fling has one hurl another by clicks, to a cell.
+func (d *Driver) fling(who, whom, to string) {
 	d.t.Helper()
+	d.rest()
 	d.Click("figure:" + who)
 	d.Click("use:fling")
 	d.Click("figure:" + whom)
-	for d.rest().Text("ask") != "force" {
-		list, _ := d.Probe().State["options"].([]any)
-		pick := list[0].(string)
-		if d.Probe().Text("ask") == "distance" {
-			pick = list[len(list)-1].(string)
-		}
-		d.Click(pick)
-	}
-}
-
-// option returns an option that is offered, one that begins so if there is none.
-func (d *Driver) option(want string) string {
-	list, _ := d.Probe().State["options"].([]any)
-	for _, o := range list {
-		if s := o.(string); s == want {
-			return s
-		}
-	}
-	for _, o := range list {
-		if s := o.(string); strings.HasPrefix(s, "dir:") || s == "pass" {
-			return s
-		}
-	}
-	return list[0].(string)
+	d.rest()
+	d.Click(to)
 }

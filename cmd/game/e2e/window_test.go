@@ -146,6 +146,7 @@ func TestWindowClipboardAndFocus(t *testing.T) {
 	w.run("xdotool", "key", "t")
 	w.until("a command", func(f probe.Frame) bool { return f.Int("count") == 1 })
 	w.click("menu")
+	w.click("match-menu")
 	w.click("share")
 	w.click("copy-link")
 	code := ""

@@ -33,6 +33,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 			playOf(r).UI.Set.Speed = 0
 			r.Tick(30)
 			r.Click("menu")
+			r.Click("match-menu")
 			r.Click("drift")
 		}
 		r.Tick(2)

@@ -80,6 +80,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	playOf(r).UI.Dialog = match.MenuDialog
 	r.Tick(2)
+	r.Click("match-menu")
 	r.Click("keep-recording")
 	if list, _ := r.Ctx.Store.Recordings(); len(list) != 1 {
 		t.Errorf("what was to be kept is not: %v", list)

@@ -230,10 +230,12 @@ func TestSeatsChangeDuringAMatch(t *testing.T) {
 		t.Fatal("a person cannot play on in the bot's place")
 	}
 	r.Key(input.KeyF10)
+	r.Click("match-menu")
 	r.Click("seats")
 	r.Click("seats-watch")
 	r.Key(input.KeyEscape)
-	r.Is("dialog", string(MenuDialog))
+	r.Is("dialog", string(MatchMenuDialog))
+	r.Key(input.KeyEscape)
 	r.Key(input.KeyEscape)
 	for range 3000 {
 		if r.Tick(1); p.Table.Match.Helped(0) && p.Table.Match.Helped(1) {

@@ -70,10 +70,10 @@ func TestCancelBacksOut(t *testing.T) {
 		"settings of menu":  func() { r.Key(input.KeyF10); r.Click("settings") },
 		"a page of them":    func() { r.Key(input.KeyF10); r.Click("settings"); r.Click("tab-sound") },
 		"a key of theirs":   func() { r.Key(input.KeyF10); r.Click("settings"); r.Click("tab-keys"); r.Click("bind:cancel:Esc") },
-		"rulebook of menu":  func() { r.Key(input.KeyF10); r.Click("rules") },
+		"rulebook of menu":  func() { r.Key(input.KeyF10); r.Click("help-menu"); r.Click("rules") },
 		"to give up":        func() { r.Key(input.KeyF10); r.Click("resign") },
 		"to start over":     func() { r.Key(input.KeyF10); p.UI.Dialog = RestartDialog; r.Tick(2) },
-		"sides of the menu": func() { r.Key(input.KeyF10); r.Click("sides") },
+		"sides of the menu": func() { r.Key(input.KeyF10); r.Click("match-menu"); r.Click("sides") },
 	}
 	count := p.Table.Match.Count()
 	for name, reach := range states {

@@ -5,6 +5,9 @@ import "wallfall/cmd/game/shell"
 // The dialogs of a match.
 const (
 	MenuDialog       shell.Dialog = "menu"
+	MatchMenuDialog  shell.Dialog = "match-menu" // what there is about this match
+	HelpMenuDialog   shell.Dialog = "help-menu"
+	LegendDialog     shell.Dialog = "legend"
 	EndDialog        shell.Dialog = "end"
 	HandoverDialog   shell.Dialog = "handover"
 	LogDialog        shell.Dialog = "log"

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/profile"
@@ -31,14 +30,8 @@ type ending struct {
 // dialogs draws the open dialog and returns the scene that follows.
 func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	switch end.ui.Dialog {
-	case MenuDialog:
-		if end.m.Workbench != nil {
-			return end.m.benchMenu(ctx), nil
-		}
-		if end.m.coach.lesson != nil {
-			return end.m.coach.lessonMenu(ctx)
-		}
-		return end.menuBox(ctx)
+	case MenuDialog, MatchMenuDialog, HelpMenuDialog:
+		return end.m.menuBox(ctx)
 	case EndDialog:
 		if end.m.coach.lesson != nil {
 			end.ui.Dialog = shell.NoDialog // the coach tells the end
@@ -66,6 +59,8 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		end.m.LookBack.deleteLine(ctx)
 	case table.TrayDialog:
 		end.m.Hud.trayBox(ctx)
+	case LegendDialog:
+		end.m.legendBox(ctx)
 	case SidesDialog:
 		end.m.Hud.sidesBox(ctx)
 	case table.SheetDialog:
@@ -83,88 +78,6 @@ func (end *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		if end.confirm(ctx, end.ui.Lang.T("Resign?"), end.ui.Lang.F("%s: this counts as a defeat.", end.t.Narrator.Side(d.Side)), end.ui.Lang.T("Resign")) {
 			end.m.Do(ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 		}
-	}
-	return end.m, nil
-}
-
-// menuBox draws the menu of a match.
-func (end *ending) menuBox(ctx *shell.Context) (shell.Scene, error) {
-	entries := []shell.Entry{
-		{ID: "resume", Text: end.ui.Lang.T("Resume"), Icon: icon.Play, Primary: true},
-		{ID: "fit", Text: end.ui.Lang.T("Fit board"), Icon: icon.Fit},
-		{ID: "log", Text: end.ui.Lang.T("Log"), Icon: icon.Hourglass},
-		{ID: "drift", Text: end.ui.Lang.T("Wall timeline"), Icon: icon.Wall, Disabled: end.t.Match.State().NumWalls() == 0},
-		{ID: "sides", Text: end.ui.Lang.T("Sides and goals"), Icon: icon.Flag},
-		{ID: "seats", Text: end.ui.Lang.T("Who plays"), Icon: icon.Pawn},
-		{ID: "help", Text: end.ui.Lang.T("How to play"), Icon: icon.Info},
-		{ID: "rules", Text: end.ui.Lang.T("Rulebook"), Icon: icon.Star},
-		{ID: "settings", Text: end.ui.Lang.T("Settings"), Icon: icon.Gear},
-		{ID: "lines", Text: end.ui.Lang.T("Branches of this match"), Icon: icon.Branch, Disabled: end.t.Match.Empty()},
-		{ID: "share", Text: end.ui.Lang.T("Share this match"), Icon: icon.Link, Disabled: end.t.Match.Length() == 0},
-		{ID: "restart", Text: end.ui.Lang.T("Restart"), Icon: icon.Restart, Disabled: end.t.Match.Count() == 0},
-		{ID: "resign", Text: end.ui.Lang.T("Resign"), Icon: icon.Flag, Disabled: end.m.result != nil || end.m.Players.botTurn()},
-		{ID: "title", Text: end.ui.Lang.T("Save and leave"), Icon: icon.Save},
-	}
-	d := end.t.Match.State().Pending()
-	switch {
-	case end.t.Timeline.Busy(), end.m.LookBack.on, end.m.Players.botTurn():
-	case d.Ask == rules.AskNothing:
-		entries = slices.Insert(entries, 1, shell.Entry{ID: "result", Text: end.ui.Lang.T("Result"), Icon: icon.Flag})
-	case !table.TakesCommands(d.Ask):
-		entries = slices.Insert(entries, 1, shell.Entry{ID: "default", Text: end.ui.Lang.T("Choose for me"), Icon: icon.Dice})
-	}
-	if end.t.Match.State().NumCasts() > 0 {
-		entries = append(entries, shell.Entry{ID: "tray", Text: end.ui.Lang.T("Spells in play"), Icon: icon.Portal})
-	}
-	switch {
-	case end.m.LookBack.recording:
-		entries = end.m.LookBack.recordMenu(entries)
-	case end.m.coach.lesson != nil:
-		entries = slices.DeleteFunc(entries, func(e shell.Entry) bool { return e.ID == "lines" || e.ID == "share" })
-	}
-	r := end.ui.MenuRoom(ctx, entries, end.ui.Lang.T(end.t.Narrator.Level.Title))
-	used := end.ui.Menu(r, entries)
-	if end.ui.Kit.In.Cancel {
-		used = "resume"
-	}
-	switch used {
-	case "resume":
-		end.ui.Dialog = shell.NoDialog
-	case "fit":
-		end.t.Picture.Camera.Fit(end.t.Narrator.Board)
-		end.ui.Dialog = shell.NoDialog
-	case "result":
-		end.ui.Dialog = EndDialog
-	case "default":
-		end.ui.Dialog = shell.NoDialog
-		end.m.Do(ctx, end.t.Match.State().Default())
-	case "log":
-		end.ui.Dialog = LogDialog
-	case "drift":
-		end.t.Schedule.Toggle()
-		end.ui.Dialog = shell.NoDialog
-	case "sides":
-		end.ui.Dialog = SidesDialog
-	case "seats":
-		end.ui.Dialog = seats.Dialog
-	case "tray":
-		end.ui.Dialog = table.TrayDialog
-	case "help":
-		end.ui.Dialog = shell.HelpDialog
-	case "rules":
-		end.ui.Routes.Rule("")
-	case "settings":
-		end.ui.Dialog = shell.SettingsDialog
-	case "lines":
-		end.m.LookBack.OpenLines()
-	case "share":
-		end.ui.Dialog = ShareDialog
-	case "restart":
-		end.ui.Dialog = RestartDialog
-	case "resign":
-		end.ui.Dialog = ResignDialog
-	case "title":
-		return end.leaveTo(ctx)
 	}
 	return end.m, nil
 }
@@ -271,6 +184,9 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if end.m.result != nil {
 		head, why = end.t.Narrator.Outcome(end.m.result)
 	}
+	if end.lost() {
+		head = end.ui.Lang.F("Defeat by %s", end.t.Narrator.Side(int(end.m.result.Side)))
+	}
 	if end.gaveUp != "" {
 		why = end.gaveUp
 	}
@@ -284,9 +200,13 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if end.m.result != nil && end.m.result.Kind == rules.EvWin {
 		chip := r.CutTop(k.Pt(52))
 		x, y := chip.Mid()
-		k.List.Ellipse(x, y, k.Pt(150), k.Pt(30), quad.Radial(quad.RGBA(0xf0c76650), quad.RGBA(0xf0c76600)))
-		end.ui.Palette.Rim(&k.List, x, y, k.Pt(23), end.t.Colour(int(end.m.result.Side)))
-		k.List.Star(x, y, k.Pt(13), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
+		if end.lost() {
+			k.List.Icon(icon.Skull, x, y, k.Pt(40), k.Theme.Dim)
+		} else {
+			k.List.Ellipse(x, y, k.Pt(150), k.Pt(30), quad.Radial(quad.RGBA(0xf0c76650), quad.RGBA(0xf0c76600)))
+			end.ui.Palette.Rim(&k.List, x, y, k.Pt(23), end.t.Colour(int(end.m.result.Side)))
+			k.List.Star(x, y, k.Pt(13), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
+		}
 	}
 	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
 	k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.N(end.t.Match.State().Round(), "%d round", "%d rounds")+" · "+end.ui.Lang.N(end.t.Match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
@@ -353,7 +273,7 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 		return end.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
 	}
 	again := ui.Look{Icon: icon.Restart, Primary: true}
-	if next := end.levelAfter(id); shipped && next != nil && !end.m.LookBack.recording && end.m.Workbench == nil {
+	if next := end.levelAfter(id); shipped && next != nil && !end.m.LookBack.recording && end.m.Workbench == nil && end.won() {
 		// The next level is the default after a victory.
 		both := foot.Columns(2, k.Pt(10))
 		foot, again.Primary, again.Size = both.At(0), false, 14
@@ -371,8 +291,11 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 		}
 	}
 	text := end.ui.Lang.T("Play again")
-	if end.m.LookBack.recording {
+	switch {
+	case end.m.LookBack.recording:
 		text = end.ui.Lang.T("Play this level")
+	case !end.won():
+		text = end.ui.Lang.T("Try again")
 	}
 	if end.ui.Click(k.Button("again", foot, text, again)) {
 		if !end.m.saver.leaves(ctx) {
@@ -392,6 +315,18 @@ func (end *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foo
 		return end.rematch(ctx)
 	}
 	return end.m, nil
+}
+
+// lost reports whether a bot has beaten all people who played.
+func (end *ending) lost() bool {
+	e := end.m.result
+	return e != nil && e.Kind == rules.EvWin && end.t.Match.Seat(int(e.Side)) != "" && end.t.Match.People() > 0
+}
+
+// won reports whether the match has a winner whom people may congratulate, and a puzzle
+// is solved.
+func (end *ending) won() bool {
+	return end.m.result != nil && end.m.result.Kind == rules.EvWin && !end.lost() && end.unsolved() == ""
 }
 
 // levelAfter returns the next shipped level or puzzle, nil after the last.

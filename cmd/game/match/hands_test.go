@@ -257,7 +257,7 @@ func (h *hand) pick(want table.Option) {
 }
 
 func same(a, b *table.Option) bool {
-	return a.ID == b.ID && a.Cell == b.Cell && a.Fig == b.Fig && a.Dir == b.Dir && a.Mode == b.Mode
+	return a.ID == b.ID && a.Cell == b.Cell && a.Fig == b.Fig && a.Dir == b.Dir
 }
 
 // command gives an action by the device alone.
@@ -289,16 +289,9 @@ func (h *hand) command(a rules.Action) {
 		p.Table.Chooser.Refresh()
 		found := -1
 		for i := range p.Table.Chooser.Options {
-			if o := &p.Table.Chooser.Options[i]; o.Mode == 0 && slices.Contains(o.Actions, a) {
+			if o := &p.Table.Chooser.Options[i]; slices.Contains(o.Actions, a) {
 				found = i
 				break
-			}
-		}
-		if found < 0 && a.Kind == rules.ForceStep { // a switch stands otherwise
-			for i := range p.Table.Chooser.Options {
-				if o := &p.Table.Chooser.Options[i]; o.Mode == a.N+1 && p.Table.Chooser.Climb != a.N || o.Mode == table.ModeHold && p.Table.Chooser.Hold != a.M && p.Table.Chooser.Climb == a.N {
-					found = i
-				}
 			}
 		}
 		if found < 0 {
@@ -314,11 +307,51 @@ func (h *hand) command(a rules.Action) {
 			}
 		}
 	}
-	if p.Table.Match.Count() != before+1 {
+	if n := p.Table.Match.Count(); n != before+1 && (n <= before || ask != rules.AskStability && a.Kind != rules.Move) { // after which a movement goes on
 		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, p.UI.Dialog, p.UI.Notice.Text)
 	}
 	if did, _ := p.Table.Match.Action(before); did != a {
 		h.T.Fatalf("%s: did %q, want %q", h.name, p.Table.Narrator.Board.FormatAction(did), text)
+	}
+}
+
+// force has a forced movement end in a way, and checks that all its steps are taken.
+func (h *hand) force(end *rules.ForceEnd) {
+	h.T.Helper()
+	p := h.play()
+	steps, before := slices.Clone(end.Steps), p.Table.Match.Count()
+	h.Until("rest", func(s map[string]any) bool { return s["busy"] == false })
+	has := func(o *table.Option) bool {
+		return slices.ContainsFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, steps) })
+	}
+	for range 4 {
+		if p.Table.Match.Count() > before {
+			break
+		}
+		p.Table.Chooser.Refresh()
+		found := -1
+		for i := range p.Table.Chooser.Options {
+			if o := &p.Table.Chooser.Options[i]; has(o) || found < 0 && o.ID == "all-ways" && !o.On {
+				found = i
+			}
+		}
+		if found < 0 {
+			h.T.Fatalf("%s: %v is not offered", h.name, steps)
+		}
+		h.pick(p.Table.Chooser.Options[found])
+	}
+	h.Tick(2)
+	for i, want := range steps {
+		var did rules.Action
+		if p.Table.Match.Count() > before+i {
+			did, _ = p.Table.Match.Action(before + i)
+		}
+		if ask := p.Table.Match.State().Pending().Ask; did != want && i > 0 && (ask == rules.AskStability || did.Kind == rules.Brace) {
+			return // it depends on the answer of the target's side
+		}
+		if did != want {
+			h.T.Fatalf("%s: %v is done as answer %d, not %v", h.name, did, i, want)
+		}
 	}
 }
 
@@ -359,6 +392,10 @@ func TestEveryDecisionByEveryHand(t *testing.T) {
 						continue
 					}
 					asked[ask]++
+					if ends := h.play().Table.Ends; len(ends) > 0 {
+						h.force(&ends[rnd.IntN(len(ends))])
+						continue
+					}
 					h.command(a)
 				}
 				t.Log(asked)

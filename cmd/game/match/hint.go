@@ -1,7 +1,6 @@
 package match
 
 import (
-	"fmt"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -30,6 +29,7 @@ type hints struct {
 	at    thought
 	from  int64 // tick from which it can be done: whoever hurries it has not seen it yet
 	act   rules.Action
+	end   *rules.ForceEnd // of a forced movement that act begins, nil for none
 	card  []narrate.CardLine
 	area  ui.Rect // of the board, for which its place was chosen
 	rect  ui.Rect // where it is shown: it does not flee from the pointer
@@ -109,7 +109,16 @@ func (adv *hints) FindHint() {
 	s := adv.t.Match.State()
 	adv.t.Match.Help(s.Pending().Side)
 	adv.m.saver.changed()
-	adv.card = append(adv.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: adv.t.Narrator.Proposal(adv.act, s.Pending()), Head: true})
+	line := []rules.Action{adv.act}
+	if t := adv.mind.thinker; t != nil && len(t.Line()) > 0 {
+		line = t.Line()
+	}
+	head := adv.t.Narrator.Proposal(adv.act, s.Pending())
+	if adv.end = adv.t.EndOf(line); adv.end != nil {
+		words, _, _ := adv.t.Narrator.End(adv.end)
+		head = adv.t.Narrator.Fig(s.Pending().Fig) + ": " + words
+	}
+	adv.card = append(adv.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: head, Head: true})
 	if adv.predict(s, adv.act) {
 		adv.card = append(adv.card, adv.notable()...)
 	}
@@ -118,8 +127,8 @@ func (adv *hints) FindHint() {
 		if len(adv.card) == 1 {
 			adv.addPlan(t.Line())
 		}
-		now, then := t.Worth()
-		adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: adv.scoreText(adv.t.Narrator.Side(s.Pending().Side), now, then)})
+		_, then := t.Worth()
+		adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: adv.scoreText(adv.t.Narrator.Side(s.Pending().Side), then)})
 	}
 	if a := adv.act; a.Fig != rules.NoFig {
 		adv.t.ScrollTo(adv.t.View.Figures[a.Fig].Cell)
@@ -127,30 +136,35 @@ func (adv *hints) FindHint() {
 	adv.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// decidedScore is a score that only a won or lost game reaches, in hundredths of a
-// plain figure.
-const decidedScore = 2000
+// Scores in hundredths of a plain figure: one that only a won or lost game reaches, and
+// one that puts a side ahead.
+const (
+	decidedScore = 2000
+	aheadScore   = 100
+)
 
-// scoreText returns how the bot scores the position of a side, before and after its
-// move.
-func (adv *hints) scoreText(side string, now, then int) string {
+// scoreText returns in words how the bot scores the position of a side after its move.
+func (adv *hints) scoreText(side string, then int) string {
 	switch {
 	case then >= decidedScore:
 		return adv.ui.Lang.F("The bot expects %s to win after this.", side)
 	case then <= -decidedScore:
 		return adv.ui.Lang.F("The bot expects %s to lose anyway.", side)
-	case now >= decidedScore || now <= -decidedScore:
-		return adv.ui.Lang.F("The bot expects %s to have %s groups after this.", side, formatScore(then))
+	case then > aheadScore:
+		return adv.ui.Lang.F("The bot sees %s ahead after this.", side)
+	case then < -aheadScore:
+		return adv.ui.Lang.F("The bot sees %s behind, but less than after anything else.", side)
 	}
-	return adv.ui.Lang.F("The bot expects %s to go from %s groups to %s.", side, formatScore(now), formatScore(then))
+	return adv.ui.Lang.T("The bot sees the sides about even after this.")
 }
-
-// formatScore formats a score in plain figures, as "+1.3".
-func formatScore(hundredths int) string { return fmt.Sprintf("%+.1f", float64(hundredths)/100) }
 
 // predict works out the outcome of a command and reports whether it is legal.
 func (adv *hints) predict(s *rules.State, a rules.Action) bool {
-	return adv.seer.Predict(s, a, &adv.told) == nil
+	var steps []rules.Action
+	if adv.end != nil {
+		steps = adv.end.Steps[1:]
+	}
+	return adv.seer.Predict(s, a, steps, &adv.told) == nil
 }
 
 // notable returns the lines of the last prediction that matter to somebody.
@@ -210,7 +224,7 @@ func (adv *hints) doHint(ctx *shell.Context) {
 		adv.t.Spells.Cast(ctx, a)
 		return
 	}
-	adv.m.Do(ctx, a)
+	adv.t.Carry(ctx, table.Choice{Action: a, End: adv.end})
 }
 
 // drawBox draws the hint or its progress in a free corner of the board.

@@ -33,6 +33,7 @@ type hud struct {
 		text [rules.MaxSides]string
 	}
 	bar      bar
+	recap    recap
 	TurnSide int   // whose banner was shown last
 	banner   int64 // tick until which the banner is shown
 }
@@ -108,6 +109,8 @@ func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hud.ui.Layout.Foot = ctx.Height - l.strip.Y
 	if hud.t.HasPanel {
 		hud.side(ctx, k, l.side, l.upright)
+	} else {
+		hud.goalLine(k, l.board.CutTop(k.Pt(30)))
 	}
 	hud.m.LookBack.drawSlimTimeline(k, &l.board)
 	area := l.board
@@ -132,6 +135,7 @@ func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		hud.t.Aim.Hover = hud.t.Picture.Camera.CellAt(hud.t.Narrator.Board, hud.t.Picture.Floor, ctx.In.X, ctx.In.Y)
 	}
 	hud.minimap(k, area)
+	hud.goalMarks(k, area)
 	hud.topBar(ctx, k, l)
 	hud.m.LookBack.bottom(ctx, k, l)
 	hud.t.Spells.DrawBookSheet(ctx, k, book)
@@ -140,6 +144,7 @@ func (hud *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hud.t.Preview.Why.Bubble(ctx, k, area)
 	hud.t.Preview.DrawCard(k, area)
 	hud.m.Hints.drawBox(ctx, k, area)
+	hud.recap.drawOver(k, area)
 	hud.banners(ctx, k, area)
 	hud.m.LookBack.drawTip(k)
 	if next, err := hud.m.coach.draw(ctx, k); next != nil || err != nil {

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
@@ -241,44 +240,6 @@ func (tut *lessonCoach) nextLesson() *lessons.Lesson {
 		}
 	}
 	return nil
-}
-
-// lessonMenu draws the menu of a lesson.
-func (tut *lessonCoach) lessonMenu(ctx *shell.Context) (shell.Scene, error) {
-	entries := []shell.Entry{
-		{ID: "resume", Text: tut.ui.Lang.T("Back to the lesson"), Icon: icon.Play, Primary: true},
-		{ID: "show-me", Text: tut.ui.Lang.T("Show me"), Icon: icon.Eye, Disabled: tut.lesson.coach.Done()},
-		{ID: "try-again", Text: tut.ui.Lang.T("Retry from here"), Icon: icon.Undo, Disabled: tut.lesson.coach.Done()},
-		{ID: "restart", Text: tut.ui.Lang.T("Restart lesson"), Icon: icon.Restart},
-		{ID: "rules", Text: tut.ui.Lang.T("Rulebook"), Icon: icon.Star},
-		{ID: "settings", Text: tut.ui.Lang.T("Settings"), Icon: icon.Gear},
-		{ID: "lessons", Text: tut.ui.Lang.T("All lessons"), Icon: icon.Back},
-	}
-	r := tut.ui.Box(ctx, 360, 36+42+52*float32(len(entries)), tut.ui.Lang.T(tut.lesson.coach.Lesson.Title))
-	used := tut.ui.Menu(r, entries)
-	if tut.ui.Kit.In.Cancel {
-		used = "resume"
-	}
-	switch used {
-	case "resume":
-		tut.ui.Dialog = shell.NoDialog
-	case "show-me":
-		tut.ui.Dialog = shell.NoDialog
-		tut.startDemo()
-	case "try-again":
-		tut.ui.Dialog = shell.NoDialog
-		tut.tryAgain()
-	case "restart":
-		tut.ui.Kit.End()
-		return NewLesson(ctx, tut.ui, tut.lesson.coach.Lesson, 0)
-	case "rules":
-		tut.ui.Routes.Rule("")
-	case "settings":
-		tut.ui.Dialog = shell.SettingsDialog
-	case "lessons":
-		return tut.toLessons(ctx)
-	}
-	return tut.m, nil
 }
 
 // probe adds the state of the lesson for tests.

@@ -47,6 +47,7 @@ type line struct {
 	from    int   // its event among those of the command
 	at      int   // its event among all
 	steps   int   // of a walk
+	weight  int   // how much it matters in a recap
 	cell    rules.Cell
 	fig, by rules.FigID // whose chips it bears
 }
@@ -145,7 +146,7 @@ func (chr *eventLog) add(cmd int, events []rules.Event) {
 		if ln.depth == 0 {
 			cause = ln.topic
 		}
-		ln.sides = chr.sidesOf(e)
+		ln.sides, ln.weight = chr.sidesOf(e), weights[e.Kind]
 		c.lines = append(c.lines, ln)
 	}
 }

@@ -482,20 +482,3 @@ func (past *lookBack) backText() string {
 	}
 	return past.ui.Lang.T("All replays")
 }
-
-// recordMenu returns the menu entries of a recording.
-func (past *lookBack) recordMenu(entries []shell.Entry) []shell.Entry {
-	var list []shell.Entry
-	for _, e := range entries {
-		switch e.ID {
-		case "resume":
-			e.Text = past.ui.Lang.T("Back to the replay")
-		case "restart", "resign", "seats":
-			continue
-		case "title":
-			e.Text, e.Icon = past.backText(), icon.Film
-		}
-		list = append(list, e)
-	}
-	return list
-}

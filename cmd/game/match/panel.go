@@ -31,12 +31,19 @@ func (hud *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	}
 	switch {
 	case casting:
-		hud.t.Spells.DrawBook(ctx, k, r)
-		r = ui.Rect{}
+		book := r // the log keeps its place
+		if r.H > k.Pt(360) {
+			book = r.CutTop(r.H * 0.68)
+			table.DrawRule(k, &r)
+		} else {
+			r = ui.Rect{}
+		}
+		hud.t.Spells.DrawBook(ctx, k, book)
 	case id != rules.NoFig:
 		hud.figureIn(k, &r, id)
 	case below: // nothing else wants the column
 		hud.t.DrawCasts(k, &col, col.H)
+		hud.recap.drawIn(k, &r)
 		hud.m.Log.logTail(k, r)
 		return
 	}
@@ -46,6 +53,7 @@ func (hud *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	if r.H < k.Pt(60) {
 		return
 	}
+	hud.recap.drawIn(k, &r)
 	if hud.t.DrawCasts(k, &r, r.H*0.45) {
 		table.DrawRule(k, &r)
 	}
@@ -77,8 +85,8 @@ func (hud *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 	r.CutTop(k.Pt(6))
 }
 
-// writeSides writes the sides: players, groups left, mana and, where there is room,
-// goals.
+// writeSides writes the sides: players, groups left, mana and goals, where there is
+// little room those of the side to move.
 func (hud *hud) writeSides(w *table.Pen, goals bool) {
 	k := w.K
 	d := hud.t.Match.State().Pending()
@@ -109,7 +117,7 @@ func (hud *hud) writeSides(w *table.Pen, goals bool) {
 			}
 			k.Label(head, name, k.Fitted(name, 15, 11, head.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		}
-		if goals {
+		if goals || i == hud.t.View.Side {
 			w.Gap(3)
 			w.Para(hud.goalText(i), 13, k.Theme.Dim, font.Regular)
 		}
@@ -162,9 +170,9 @@ func (hud *hud) progress(side int) string {
 	for i, g := range hud.t.Narrator.Board.Sides()[side].Goals {
 		switch g.Kind {
 		case rules.GoalHold:
-			return " (" + hud.ui.Lang.F("%d held", s.Held(side, i)) + ")"
+			return " (" + hud.ui.Lang.F("%d of %d held", s.Held(side, i), g.N) + ")"
 		case rules.GoalEscape:
-			return " (" + hud.ui.Lang.F("%d out", s.Escaped(side)) + ")"
+			return " (" + hud.ui.Lang.F("%d of %d out", s.Escaped(side), g.N) + ")"
 		}
 	}
 	return ""

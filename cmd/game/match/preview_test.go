@@ -71,13 +71,20 @@ func TestCommandsAreForetold(t *testing.T) {
 	if r.Text("ask") != "distance" {
 		t.Fatalf("asked is %q", r.Text("ask"))
 	}
-	r.Tap("answer:distance kay 1")
+	r.Tap("cell:0:5,2")
 	r.Is("count", count+1)
 	if f := playOf(r).Table.Picture.Over.Prediction; f == nil || len(f.Destinations) != 1 || !f.Destinations[0].Sure {
-		t.Errorf("where a distance leads is not shown: %+v", f)
+		t.Errorf("where it would end is not shown: %+v", f)
 	}
-	r.Tap("answer:distance kay 1")
-	r.Is("count", count+2)
+	r.Tap("cell:0:5,2")
+	r.Settle()
+	if at := playOf(r).Table.Match.State().Figure(2).Cell; r.Sc.Probe().Int("count") != count+4 || playOf(r).Table.Narrator.Board.FormatCell(at) != "0:5,2" {
+		t.Errorf("after %d answers it is at %s", r.Sc.Probe().Int("count")-count, playOf(r).Table.Narrator.Board.FormatCell(at))
+	}
+	r.Click("undo")
+	r.Is("ask", "distance", "count", count+1)
+	r.Click("redo")
+	r.Is("ask", "maneuver", "count", count+4)
 }
 
 // The end of a turn is foretold when its button is pointed at.

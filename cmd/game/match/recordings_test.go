@@ -260,6 +260,7 @@ func TestSharing(t *testing.T) {
 	copied := ""
 	b.Ctx.Outside.Copy = func(text string) error { copied = text; return nil }
 	b.Key(input.KeyEscape)
+	b.Click("match-menu")
 	b.Click("share")
 	b.Tick(1)
 	b.Click("copy-link")

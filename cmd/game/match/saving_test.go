@@ -56,6 +56,7 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 			t.Fatalf("%s: saved are %+v", name, m.Lines())
 		}
 		b.Click("menu")
+		b.Click("match-menu")
 		b.Click("lines")
 		if b.Click("line:0"); matchOf(b).Table.Match.Count() != 40 {
 			t.Errorf("%s: the list leads to command %d", name, matchOf(b).Table.Match.Count())

@@ -104,7 +104,7 @@ func (p *Screen) wire() {
 	t := &p.Table
 	t.Wire(d, p)
 	p.ctl = controls{m: p, t: t, ui: d, ring: focusRing{m: p, t: t, ui: d}}
-	p.Hud = hud{m: p, t: t, ui: d, TurnSide: -1, bar: bar{m: p, t: t, ui: d}}
+	p.Hud = hud{m: p, t: t, ui: d, TurnSide: -1, bar: bar{m: p, t: t, ui: d}, recap: recap{m: p, t: t, ui: d}}
 	p.LookBack = lookBack{m: p, t: t, ui: d, frame: replayFrame{m: p, t: t, ui: d}}
 	p.Log = eventLog{m: p, t: t, ui: d}
 	p.Players = players{m: p, t: t, ui: d}
@@ -172,7 +172,7 @@ func (p *Screen) Finish() {
 	}
 	heard := [sound.Count]bool{}
 	p.Table.Timeline.Skip(&p.Table.View, func(e *rules.Event) {
-		p.follow(e)
+		p.scrollTo(e)
 		p.onTurn(e)
 		if e.Kind == rules.EvFall {
 			p.Table.ScrollTo(e.To)
@@ -202,6 +202,9 @@ func (p *Screen) onTurn(e *rules.Event) {
 		return
 	}
 	p.Hud.TurnSide, p.Hud.banner = int(e.Side), p.Table.Tick+80
+	if !p.LookBack.on && !p.LookBack.frame.on && p.coach.lesson == nil && p.Table.Match.Seat(int(e.Side)) == "" {
+		p.Hud.recap.begin(int(e.Side))
+	}
 	if p.UI.Set.Handover && p.Table.Match.Seat(p.Hud.TurnSide) == "" && p.Table.Match.People() > 1 && p.Table.Match.Count() > 0 && p.result == nil && p.coach.lesson == nil && !p.LookBack.on {
 		p.UI.Dialog = HandoverDialog
 	}
@@ -238,9 +241,12 @@ type derivedKey struct {
 
 // derive works out what depends on the position alone.
 func (p *Screen) derive(s *rules.State) {
-	p.Table.Legal = p.Table.Legal[:0]
+	p.Table.Legal, p.Table.Ends = p.Table.Legal[:0], p.Table.Ends[:0]
 	if !p.derived.closed {
 		p.Table.Legal = s.Legal(p.Table.Legal)
+		if len(p.Table.Steps) == 0 {
+			p.Table.Ends, _ = s.ForceEnds(p.Table.Ends)
+		}
 	}
 	p.Table.Preview.Cache.SetPosition(p.derived.hash)
 	p.Table.Preview.Forecast.Read(s, &p.Table.Preview.Scratch, &p.Table.Preview.ScratchLog)
@@ -257,6 +263,25 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 		p.Refuse(ctx, p.UI.Lang.F("%s to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
 		return false
 	}
+	return p.do(ctx, a)
+}
+
+// follow goes on with what the player has chosen in one go.
+func (p *Screen) follow(ctx *shell.Context) {
+	for p.Table.Follows() && !p.Players.botTurn() && !p.LookBack.on {
+		a, ok, wait := p.Table.Following()
+		switch {
+		case wait:
+			return
+		case !ok || !p.do(ctx, a):
+			p.derived = derivedKey{} // the ends of a movement that goes another way
+			p.refreshDerived()
+			return
+		}
+	}
+}
+
+func (p *Screen) do(ctx *shell.Context, a rules.Action) bool {
 	events, err := p.Table.Match.Apply(a)
 	if errors.Is(err, session.ErrFull) {
 		p.Refuse(ctx, p.UI.ErrText(err))
@@ -287,9 +312,19 @@ func (p *Screen) undo(ctx *shell.Context) {
 		p.Refuse(ctx, p.UI.Lang.F("Can't undo: %s.", why))
 		return
 	}
-	p.Table.Match.Undo()
+	p.undoStep()
 	p.UI.Player.Play(sound.Undo, 0, 1)
 	p.ShowRewound()
+}
+
+// undoStep undoes the last action. The steps of a forced movement go together.
+func (p *Screen) undoStep() {
+	p.Table.Steps, p.Table.AllStrike = p.Table.Steps[:0], false
+	for p.Table.Match.Undo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
+		if ok, _ := p.Table.Match.CanUndo(); !ok {
+			return
+		}
+	}
 }
 
 // canUndo reports whether the last command can be undone, and if not, why.
@@ -311,10 +346,12 @@ func (p *Screen) redo(ctx *shell.Context) {
 		p.Refuse(ctx, p.UI.Lang.T("Nothing to redo."))
 		return
 	}
-	events, _ := p.Table.Match.Redo()
 	p.Finish()
 	p.UI.Player.Play(sound.Redo, 0, 1)
-	p.applyEvents(events)
+	for again := true; again; again = p.canRedo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
+		events, _ := p.Table.Match.Redo()
+		p.applyEvents(events)
+	}
 }
 
 // ShowRewound shows the position and the log after a step back.
@@ -335,6 +372,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.refreshLanguage()
 	p.advance(ctx)
 	p.coach.update(ctx)
+	p.follow(ctx)
 	p.Players.botsPlay(ctx)
 	p.Hints.update(ctx)
 	free := p.UI.Dialog == shell.NoDialog // what closes a dialog does nothing else
@@ -380,9 +418,9 @@ func (p *Screen) refreshLanguage() {
 	told, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
 	p.rebuildLog()
 	p.Log.shown, p.Log.reported, p.Ending.ended = min(told, len(p.Log.lines)), reported, ended
-	list, trail, at, climb, hold := p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus, p.Table.Chooser.Climb, p.Table.Chooser.Hold
+	list, trail, at := p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus
 	p.Table.Chooser.Reset()
-	p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus, p.Table.Chooser.Climb, p.Table.Chooser.Hold = list, trail, at, climb, hold
+	p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus = list, trail, at
 }
 
 // advance advances the animation by a tick.
@@ -422,9 +460,12 @@ func (p *Screen) advance(ctx *shell.Context) {
 		if !p.LookBack.recording && p.Workbench == nil {
 			p.Ending.Award(ctx)
 		}
-		if p.result.Kind == rules.EvDraw {
+		switch {
+		case p.result.Kind == rules.EvDraw:
 			p.UI.Player.Play(sound.Draw, 0, 1)
-		} else {
+		case p.Ending.lost():
+			p.UI.Player.Play(sound.Defeat, 0, 1)
+		default:
 			p.UI.Player.Play(sound.Victory, 0, 1)
 		}
 	}
@@ -445,7 +486,7 @@ func (p *Screen) run(ticks float32) {
 		}
 		if m == board.Begins {
 			p.Hud.noteStriker(e)
-			p.follow(e)
+			p.scrollTo(e)
 		}
 		if p.LookBack.frame.on {
 			return // it was told when it happened
@@ -475,8 +516,8 @@ func (hud *hud) noteStriker(e *rules.Event) {
 	}
 }
 
-// follow scrolls to where an event happens.
-func (p *Screen) follow(e *rules.Event) {
+// scrollTo scrolls to where an event happens.
+func (p *Screen) scrollTo(e *rules.Event) {
 	at := e.To
 	if b := p.Table.Narrator.Board; at == rules.NoCell || e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
 		at = e.From // a fall is watched from above, its landing from below
@@ -524,8 +565,8 @@ func (p *Screen) BotTurn() bool     { return p.Players.botTurn() }
 func (p *Screen) OnFocusRing() bool { return p.ctl.ring.on }
 func (p *Screen) LinesShown() int   { return p.Log.shown }
 func (p *Screen) HintShown() bool   { return p.Hints.On }
-func (p *Screen) Hint() (a rules.Action, shown, ready bool) {
-	return p.Hints.act, p.Hints.On, p.Hints.done
+func (p *Screen) Hint() (c table.Choice, shown, ready bool) {
+	return table.Choice{Action: p.Hints.act, End: p.Hints.end}, p.Hints.On, p.Hints.done
 }
 
 func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) { p.Hints.drawButton(ctx, k, r) }

@@ -257,7 +257,7 @@ func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 
 // numbered reports whether an option is a number.
 func (bar *bar) numbered(o *table.Option) bool {
-	return len(o.Actions) == 1 && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber
+	return len(o.Actions) == 1 && len(o.Ends) == 0 && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber
 }
 
 // keyOf returns the name of an option's own key.

@@ -68,16 +68,16 @@ var forces = [...]string{
 	rules.Slide:   "%s slides %s %s",
 }
 
-// Pool returns a number of dice and what hits: "5 dice, 4 or more hits".
+// Pool returns a number of dice and what hits: "5 dice, each hits on 4+".
 func (w Narrator) Pool(n, need int) string {
 	dice := w.Lang.N(n, "%d die", "%d dice")
 	switch need {
 	case 1:
 		return w.Lang.F("%s, all hit", dice)
 	case 6:
-		return w.Lang.F("%s, hits on 6", dice)
+		return w.Lang.F("%s, each hits on 6", dice)
 	}
-	return w.Lang.F("%s, hits on %d+", dice, need)
+	return w.Lang.F("%s, each hits on %d+", dice, need)
 }
 
 // magic returns the sentence of an event of spells or holding areas, "" for any other
@@ -152,6 +152,9 @@ var (
 // Walk returns a sentence about n steps that a figure took by itself, like e.
 func (w Narrator) Walk(e *rules.Event, n int) string {
 	fig := w.Fig(e.Fig)
+	if e.Step() == rules.StepLadder && e.Rule != rules.MV04 {
+		return w.Lang.F("%s climbs through the pitfall", fig) + " · " + e.Rule.String()
+	}
 	if text := entry(steps[:], e.Step()); text != "" {
 		return w.Lang.F(text, fig) + " · " + e.Rule.String()
 	}

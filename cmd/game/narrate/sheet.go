@@ -19,6 +19,19 @@ var statTitles = [...]string{
 // StatTitle returns the name of a stat.
 func (w Narrator) StatTitle(st rules.Stat) string { return w.Lang.T(statTitles[st]) }
 
+var statTips = [...]string{
+	rules.StatPower:     "Power: dice it rolls when it strikes (ST-02)",
+	rules.StatSkill:     "Skill: makes its dice hit more easily, and those against it less (ST-02)",
+	rules.StatMove:      "Move: cells it can go in a turn (MV-01)",
+	rules.StatArmor:     "Armor: damage it takes less (ST-02)",
+	rules.StatStability: "Stability: cells of a forced move it can resist (FM-11)",
+	rules.StatAgility:   "Agility: added to some rolls; less damage from falls (FM-22)",
+	rules.StatMight:     "Might: added to the rolls of its abilities (MV-05)",
+}
+
+// StatTip returns what a stat does.
+func (w Narrator) StatTip(st rules.Stat) string { return w.Lang.T(statTips[st]) }
+
 // Sources returns the sum that makes up a stat: "Power 6 = 3 × 2 swordsman", "Move 2 =
 // 4 lion − 2 Mire, 3 more turns (SP-01)". It returns "" if there is nothing to add up.
 func (w Narrator) Sources(st rules.Stat, n int, list []rules.Source) string {

@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -95,6 +96,16 @@ func TestEveryRulePlays(t *testing.T) {
 	}
 	if len(seen) < 150 {
 		t.Errorf("only %d scenarios are shown in all", len(seen))
+	}
+	// The browser loads each scenario of the folder, so those of no use there are few.
+	var unused []string
+	for i := range all() {
+		if !seen[all()[i].Title] {
+			unused = append(unused, fmt.Sprintf("%s:%d", all()[i].File, all()[i].Line))
+		}
+	}
+	if len(unused) > 40 {
+		t.Errorf("%d scenarios are never shown: move them to levels/scenarios/more: %v", len(unused), unused)
 	}
 }
 

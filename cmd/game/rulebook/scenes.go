@@ -1,13 +1,11 @@
 package rulebook
 
 import (
-	"io/fs"
-	"slices"
 	"sort"
 	"strings"
 	"sync"
 
-	"wallfall/levels"
+	"wallfall/levels/scenarios"
 	"wallfall/levels/script"
 	"wallfall/rules"
 )
@@ -21,37 +19,8 @@ type Scene struct {
 // perTopology is how many scenarios of a rule are shown on squares, and on hexes.
 const perTopology = 3
 
-// all returns every scenario in the order of the files. Files that do not parse are
-// left out; a test parses all.
-var all = sync.OnceValue(func() (list []script.Scenario) {
-	names, _ := fs.Glob(levels.Scenarios(), "scenarios/*.txt")
-	for _, name := range names {
-		text, err := fs.ReadFile(levels.Scenarios(), name)
-		if err != nil {
-			continue
-		}
-		if of, err := script.Parse(name, text); err == nil {
-			list = append(list, of...)
-		}
-	}
-	return list
-})
-
-// Scenarios returns all scenarios that name a rule, in the order of the files.
-func Scenarios(id string) []*script.Scenario {
-	rule, ok := rules.ParseRule(id)
-	if !ok {
-		return nil
-	}
-	var out []*script.Scenario
-	scs := all()
-	for i := range scs {
-		if slices.Contains(scs[i].Rules, rule) {
-			out = append(out, &scs[i])
-		}
-	}
-	return out
-}
+// all returns the scenarios that the rulebook chooses from. A test parses every file.
+var all = sync.OnceValue(func() []script.Scenario { return script.ParseAll(scenarios.Shown, "scenarios") })
 
 // Scenes returns the clearest scenarios of a rule, the best first: those about few other
 // rules, short, on small boards, in which something happens. Squares and hexes

@@ -306,6 +306,9 @@ func TestNoticesLeaveTheButtonsOfDialogs(t *testing.T) {
 		b.Ctx.Width, b.Ctx.Height, b.Snap.Width, b.Snap.Height = 480, 640, 480, 640
 		b.Tick(2)
 		b.Click("menu")
+		if id != "menu" && id != "settings" {
+			b.Click("match-menu")
+		}
 		if id != "menu" {
 			b.Click(id)
 		}

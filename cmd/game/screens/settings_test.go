@@ -42,3 +42,37 @@ func TestSlidersAreSavedWhenLetGo(t *testing.T) {
 		t.Errorf("the program ends at %v, saved is %v, error %v", d.Set.Volume, kept(), err)
 	}
 }
+
+// Each slider of the sound moves its own volume and no other.
+func TestSlidersMoveTheirOwnVolume(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	d := r.Desk()
+	d.Dialog, d.SettingsBox.SetPage = shell.SettingsDialog, shell.SoundPage
+	r.Tick(2)
+	for id, volume := range map[string]*float32{"volume": &d.Set.Volume, "effects": &d.Set.Effects, "ambience": &d.Set.Ambience, "music": &d.Set.Music} {
+		was := d.Set
+		h, ok := r.Sc.Probe().Find(id)
+		if !ok {
+			t.Fatalf("no slider %q", id)
+		}
+		r.Snap.MouseX, r.Snap.MouseY = h.X+h.W*0.5, h.Y+h.H*0.8
+		r.Snap.Mouse, r.Snap.MouseHit = 1, 1
+		r.Tick(1)
+		r.Snap.Mouse, r.Snap.MouseHit = 0, 0
+		r.Tick(1)
+		now := *volume
+		switch id {
+		case "volume":
+			was.Volume = now
+		case "effects":
+			was.Effects = now
+		case "ambience":
+			was.Ambience = now
+		case "music":
+			was.Music = now
+		}
+		if now > 0.55 || now < 0.45 || d.Set != was {
+			t.Errorf("in its middle the slider %q is at %v and the settings are\n%s", id, now, d.Set.String())
+		}
+	}
+}

@@ -30,6 +30,7 @@ type Settings struct {
 	Text     float32 // size of text, 0.8..2
 	Language string  // its code
 	Handover bool    // ask before each side's turn
+	WalkOut  bool    // walking onto an exit leaves the board
 	Forecast bool    // shows what the walls will do
 	Away     bool    // pauses while another window is used
 }
@@ -38,7 +39,7 @@ type Settings struct {
 // asks for little motion.
 func defaultSettings(still bool) Settings {
 	return Settings{Volume: 0.8, Effects: 1, Ambience: 0.7, Music: 0.6, Caption: 1, Speed: 1, Reduced: still, Shake: true,
-		Palette: palettes()[0], Detail: details()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true}
+		Palette: palettes()[0], Detail: details()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true, WalkOut: true}
 }
 
 // volumes returns the volumes for package audio.
@@ -92,6 +93,7 @@ func (s *Settings) lines() []settingLine {
 		{name: "text", number: &s.Text, lo: 0.8, hi: 2},
 		{name: "language", word: &s.Language, words: codes},
 		{name: "handover", flag: &s.Handover},
+		{name: "walk-out", flag: &s.WalkOut},
 		{name: "forecast", flag: &s.Forecast},
 		{name: "away", flag: &s.Away},
 	}

@@ -77,6 +77,7 @@ func (sb *settingsBox) gameSettings(f *Form) {
 	s.Speed = speeds[f.Choice(sb.ui.Lang.T("Animations"), []string{"speed1", "speed2", "speed4", "speed0"}, []string{"1×", "2×", "4×", sb.ui.Lang.T("none")}, at)]
 	s.Forecast = f.Flag("forecast", sb.ui.Lang.T("Forecast wall moves"), s.Forecast)
 	s.Handover = f.Flag("handover", sb.ui.Lang.T("Pause between turns"), s.Handover)
+	s.WalkOut = f.Flag("walk-out", sb.ui.Lang.T("Leave by walking onto an exit"), s.WalkOut)
 	s.Away = f.Flag("away", sb.ui.Lang.T("Pause in the background"), s.Away)
 }
 

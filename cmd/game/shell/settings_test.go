@@ -3,6 +3,8 @@ package shell
 import (
 	"strings"
 	"testing"
+
+	"wallfall/cmd/game/audio"
 )
 
 // Settings are read back as they were written, and every one of them can change.
@@ -27,6 +29,14 @@ func TestSettingsAreReadBack(t *testing.T) {
 		if strings.Contains(s.String(), line+"\n") {
 			t.Errorf("%q cannot be changed", line)
 		}
+	}
+}
+
+// Each volume goes to the part of the sound that it is called after.
+func TestVolumesGoToTheirParts(t *testing.T) {
+	s := ParseSettings("volume 0.1\neffects 0.2\nambience 0.3\nmusic 0.4\n", defaultSettings(false))
+	if got, want := s.volumes(), (audio.Volumes{Master: 0.1, Effects: 0.2, Ambience: 0.3, Music: 0.4}); got != want {
+		t.Errorf("the volumes are %v, want %v", got, want)
 	}
 }
 

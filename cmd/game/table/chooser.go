@@ -17,8 +17,14 @@ func (k *chooser) TurningFig() rules.FigID {
 	return rules.NoFig
 }
 
-// optionAt returns the option on a cell of the board, nil for none.
+// optionAt returns the option on a cell of the board, nil for none. Exactly on a cell
+// goes before what a large figure would cover.
 func (k *chooser) optionAt(at rules.Cell) *Option {
+	for i := range k.Options {
+		if o := &k.Options[i]; o.Cell == at {
+			return o
+		}
+	}
 	for i := range k.Options {
 		o := &k.Options[i]
 		if o.Cell == rules.NoCell {
@@ -29,12 +35,25 @@ func (k *chooser) optionAt(at rules.Cell) *Option {
 			who = rules.NoFig
 		} else if a := o.Actions[0]; who == rules.NoFig && (a.Kind == rules.Displace || a.Kind == rules.Place) {
 			who = a.Fig // which would stand on all of its cells
+		} else if len(o.Ends) > 0 && o.Ends[0].Cell == o.Cell {
+			who = o.Ends[0].Steps[0].Fig
 		}
-		if o.Cell == at || who != rules.NoFig && k.t.covers(o.Cell, who, at) {
+		if who != rules.NoFig && k.t.covers(o.Cell, who, at) {
 			return o
 		}
 	}
 	return nil
+}
+
+// useOn returns the use of an ability of the selected group on a figure: of the one
+// that was used last, else of the first that can be.
+func (k *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
+	for _, a := range k.t.Legal {
+		if a.Kind == rules.Use && a.Fig == k.t.Selected && a.Other == id && (!ok || int(a.N) == k.lastUsed) {
+			use, ok = a, true
+		}
+	}
+	return use, ok
 }
 
 // arrowAt returns the index of the option whose arrow is at a point of the screen, -1
@@ -97,7 +116,7 @@ func (k *chooser) Shortcut(in *input.Frame) Target {
 // number stands for itself; the other options count from 1, cells before buttons.
 func (k *chooser) Digit(n int) int {
 	for i := range k.Options {
-		if o := &k.Options[i]; len(o.Actions) == 1 && (o.Actions[0].Kind == rules.Distance || o.Actions[0].Kind == rules.Brace) {
+		if o := &k.Options[i]; len(o.Actions) == 1 && o.Actions[0].Kind == rules.Brace {
 			if int(o.Actions[0].N) == n {
 				return i
 			}
@@ -133,7 +152,7 @@ func (k *chooser) showOptions(o *board.Overlay) {
 		case q.Fig != rules.NoFig:
 			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
 		case q.Cell != rules.NoCell:
-			o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text})
+			o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text, Icon: q.Icon, Harm: q.harmful})
 		}
 	}
 	if o.Facings == rules.NoFig {

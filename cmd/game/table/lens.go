@@ -331,8 +331,7 @@ func (ln *lens) legendText() (head, note string) {
 		if ln.t.Picture.Over.Sight == nil {
 			return ln.ui.Lang.T("Sight: point at a cell; click to pin it"), ""
 		}
-		b := ln.t.Narrator.Board
-		head = ln.ui.Lang.F("Visible from %s", b.FormatCell(s.From))
+		head = ln.ui.Lang.T("Visible from the marked cell")
 		if id := ln.t.Match.State().FigAt(s.From); id != rules.NoFig {
 			head = ln.ui.Lang.F("What %s sees", ln.t.Narrator.Fig(id))
 		}
@@ -341,9 +340,9 @@ func (ln *lens) legendText() (head, note string) {
 			note = ln.ui.Lang.T("Click to look from here")
 		case s.To == rules.NoCell || s.To == s.From:
 		case l.Seen:
-			note = ln.ui.Lang.F("%s is visible (%s)", b.FormatCell(s.To), l.Rule.String())
+			note = ln.ui.Lang.F("Visible (%s)", l.Rule.String())
 		default:
-			note = ln.ui.Lang.F("%s is not visible: %s (%s)", b.FormatCell(s.To), ln.t.Narrator.Text(l.Text), l.Rule.String())
+			note = ln.ui.Lang.F("Not visible: %s (%s)", ln.t.Narrator.Text(l.Text), l.Rule.String())
 		}
 		return head, note
 	}

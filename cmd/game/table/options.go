@@ -23,23 +23,20 @@ type Option struct {
 	Fig     rules.FigID // the figure on the board that it is, NoFig for none
 	Dir     rules.Dir   // the direction that it is, NoDir for none
 	Actions []rules.Action
-	More    bool  // what is left is asked for even if it is but one action
-	Mode    uint8 // what it switches instead, one more than the climb; modeHold
-	On      bool  // what it switches is on
-	inBook  bool  // it stands in the list of spells
-	harmful bool  // it does harm
+	On      bool             // what it switches is on
+	More    bool             // what is left is asked for even if it is but one action
+	Ends    []rules.ForceEnd // of a forced movement, instead of Actions: the best comes first
+	all     []rules.Action   // strikes that are made in one press
+	inBook  bool             // it stands in the list of spells
+	harmful bool             // it does harm
 }
-
-// ModeHold is the Mode that switches whether a forced movement breaks through
-// obstacles.
-const ModeHold = 9
 
 // Button reports whether the option is a button of the strip.
 func (o *Option) Button() bool { return o.Cell == rules.NoCell && o.Dir == rules.NoDir && !o.inBook }
 
 // IsPass reports whether the option declines.
 func (o *Option) IsPass() bool {
-	return o.Mode == 0 && len(o.Actions) == 1 && o.Actions[0].Kind == rules.Pass
+	return len(o.Actions) == 1 && o.Actions[0].Kind == rules.Pass
 }
 
 // chooser works out the options of a position and keeps what the player has chosen
@@ -54,9 +51,10 @@ type chooser struct {
 	Options    []Option
 	Remaining  []rules.Action   // what is left, nil before anything was picked
 	History    [][]rules.Action // what was left before each pick, to go back
+	ends       []rules.ForceEnd // the ways to the end that was picked, nil for none picked
+	allWays    bool             // ways to an end that only differ in their harm are offered, too
+	lastUsed   int              // the number of an ability
 	Focus      int              // the option that keys have gone to, -1 for none
-	Climb      uint8            // the way a forced movement goes: 0 level, 1 up, 2 down
-	Hold       uint8            // 1: it does not break through
 	labels     map[rules.Action]string
 	SpellPhase bool // the list of spells is open
 	Version    int  // counts what changes the options
@@ -72,7 +70,7 @@ type optionsKey struct {
 
 // Reset forgets what was chosen.
 func (k *chooser) Reset() {
-	k.Remaining, k.History, k.Focus, k.Climb, k.Hold = nil, k.History[:0], -1, 0, 0
+	k.Remaining, k.ends, k.History, k.Focus, k.allWays = nil, nil, k.History[:0], -1, false
 	k.Version++
 	clear(k.labels)
 }
@@ -96,9 +94,13 @@ func (k *chooser) Refresh() {
 	case d.Ask == rules.AskStrike:
 		if k.t.Selected != rules.NoFig {
 			k.answerOptions(k.commandsOf(k.t.Selected), d)
+		} else {
+			k.allStrike()
 		}
 	case d.Ask == rules.AskSpells:
 		k.t.Spells.bookOptions()
+	case d.Ask == rules.AskDistance || d.Ask == rules.AskForce:
+		k.endOptions()
 	case d.Ask != rules.AskNothing:
 		k.answerOptions(k.t.Legal, d)
 	}
@@ -170,55 +172,10 @@ func (k *chooser) answerOptions(list []rules.Action, d rules.Decision) {
 				Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}})
 		}
 	}
-	if len(rest) > 0 && rest[0].Kind == rules.ForceStep {
-		rest = k.stepModes(rest)
-	}
 	if len(rest) > 0 {
 		k.partOptions(rest, d)
 	}
 	k.Options = append(k.Options, plain...)
-}
-
-// stepModes adds the switches of a forced movement, up, down and whether it breaks
-// through, and returns the steps that are possible with them as they are.
-func (k *chooser) stepModes(list []rules.Action) (now []rules.Action) {
-	var climbs [3]bool
-	holds, breaks := false, false
-	for _, a := range list {
-		climbs[a.N%3] = true
-		holds, breaks = holds || a.M == 1, breaks || a.M == 0
-	}
-	for !climbs[k.Climb] {
-		k.Climb = (k.Climb + 1) % 3
-	}
-	for n, text := range [3]string{k.ui.Lang.T("Same height"), k.ui.Lang.T("Up"), k.ui.Lang.T("Down")} {
-		if climbs[n] && climbs != [3]bool{n == 0, n == 1, n == 2} {
-			k.Options = append(k.Options, Option{ID: "climb:" + [3]string{"level", "up", "down"}[n], Text: text, Icon: [3]icon.ID{icon.Arrow, icon.FloorUp, icon.FloorDown}[n],
-				Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Mode: uint8(n + 1), On: int(k.Climb) == n})
-		}
-	}
-	if holds && breaks {
-		k.Options = append(k.Options, Option{ID: "hold", Text: k.ui.Lang.T("Break nothing"), Icon: icon.Hand, Tip: k.ui.Lang.T("Slam into the obstacle instead of breaking through (FM-20)"),
-			Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Mode: ModeHold, On: k.Hold == 1})
-	}
-	for _, a := range list {
-		// Without an obstacle the mode makes no difference.
-		same := a
-		same.M = k.Hold
-		if a.N == k.Climb && (a.M == k.Hold || !has(list, same)) {
-			now = append(now, a)
-		}
-	}
-	return now
-}
-
-func has(list []rules.Action, a rules.Action) bool {
-	for _, x := range list {
-		if x == a {
-			return true
-		}
-	}
-	return false
 }
 
 // partOptions adds the values of the first part in which the actions differ.
@@ -285,13 +242,6 @@ func (k *chooser) figureOption(o *Option, a rules.Action, x narrate.Part, d rule
 func (k *chooser) dirOption(o *Option, a rules.Action) {
 	b := k.t.Narrator.Board
 	f := &k.t.View.Figures[a.Fig]
-	if a.Dir == rules.NoDir {
-		o.Text, o.Icon = k.ui.Lang.T("Straight up"), icon.FloorUp
-		if a.N == 2 {
-			o.Text, o.Icon = k.ui.Lang.T("Straight down"), icon.FloorDown
-		}
-		return
-	}
 	o.Dir, o.Fig = a.Dir, a.Fig
 	if f.Size > 1 || f.Cell == rules.NoCell {
 		return
@@ -364,17 +314,18 @@ func (k *chooser) leaveOption() {
 	k.Version++
 }
 
-// narrow keeps the actions of an option, or switches its mode.
+// narrow keeps the actions or ends of an option.
 func (k *chooser) narrow(o *Option) {
-	switch {
-	case o.Mode == ModeHold:
-		k.Hold ^= 1
-	case o.Mode > 0:
-		k.Climb = o.Mode - 1
-	default:
-		k.History = append(k.History, k.Remaining)
+	k.ui.Player.Play(sound.Select, 0, 1)
+	if o.ID == "all-ways" {
+		k.allWays = !k.allWays
+		return
+	}
+	k.History = append(k.History, k.Remaining)
+	if len(o.Ends) > 0 {
+		k.ends = o.Ends
+	} else {
 		k.Remaining = o.Actions
-		k.ui.Player.Play(sound.Select, 0, 1)
 	}
 }
 
@@ -386,7 +337,7 @@ func (k *chooser) Back() bool {
 		return false
 	}
 	k.Version++
-	k.Remaining = k.History[n-1]
+	k.Remaining, k.ends = k.History[n-1], nil
 	k.History = k.History[:n-1]
 	k.Refresh()
 	return true

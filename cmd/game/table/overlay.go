@@ -27,6 +27,9 @@ func (pv *preview) Overlay() {
 	if pv.ui.Set.Forecast && d.Ask == rules.AskManeuver && pv.t.Chooser.Remaining == nil {
 		o.Forecast = &pv.Forecast
 	}
+	if pv.ui.Set.Forecast && d.Ask == rules.AskManeuver && !pv.t.host.BotTurn() {
+		pv.t.Intents.show(o)
+	}
 	if d.Ask == rules.AskSpells && pv.t.Chooser.Remaining == nil {
 		pv.showQueue(o)
 	}

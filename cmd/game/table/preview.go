@@ -44,8 +44,9 @@ type previewCache struct {
 type outcome struct {
 	known      bool
 	hash       uint64
-	act        rules.Action
+	choice     Choice
 	prediction forecast.Prediction
+	reach      []board.Choice // where an ability may move its target
 	lines      []narrate.CardLine
 	text       string // all of the card, for the bar and for tests
 }
@@ -53,10 +54,10 @@ type outcome struct {
 // SetPosition sets the position that outcomes are for, by its hash.
 func (v *previewCache) SetPosition(hash uint64) { v.hash = hash }
 
-// get returns the outcome of an action, nil if it is illegal.
-func (v *previewCache) get(t *Table, a rules.Action) *outcome {
+// get returns the outcome of a choice, nil if its action is illegal.
+func (v *previewCache) get(t *Table, c Choice) *outcome {
 	for i := range v.Entries {
-		if x := &v.Entries[i]; x.known && x.hash == v.hash && x.act == a {
+		if x := &v.Entries[i]; x.known && x.hash == v.hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
 			return x
 		}
 	}
@@ -64,45 +65,61 @@ func (v *previewCache) get(t *Table, a rules.Action) *outcome {
 	v.Next = (v.Next + 1) % len(v.Entries)
 	x.known = false
 	s := t.Match.State()
-	if err := v.predictor.Predict(s, a, &x.prediction); err != nil {
+	if err := v.predictor.Predict(s, c.Action, c.follow(), &x.prediction); err != nil {
 		return nil
 	}
-	x.known, x.hash, x.act = true, v.hash, a
-	x.lines = t.Narrator.Foretold(s, a, &x.prediction, &v.predictor.Preview, x.lines[:0])
+	x.known, x.hash, x.choice, x.reach = true, v.hash, c, nil
+	switch {
+	case c.All:
+		x.prediction = forecast.Prediction{} // the first strike is not all of it
+		x.lines = c.Option.strikeLines(&t.Narrator, s)
+	case c.Action.Kind == rules.Use:
+		x.reach = t.reachOfUse(c.Action)
+		fallthrough
+	default:
+		x.lines = t.Narrator.Foretold(s, c.Action, &x.prediction, &v.predictor.Preview, x.lines[:0])
+		if c.Leaves {
+			x.lines = append(x.lines, narrate.CardLine{Fig: c.Action.Fig, Text: t.ui.Lang.F("%s leaves the board", t.Narrator.Fig(c.Action.Fig))})
+		}
+	}
 	x.text = narrate.Joined(x.lines)
 	return x
 }
 
-// pointedAction returns the action that acting on what is pointed at gives to the
-// match. Turning on the spot has no preview.
-func (pv *preview) pointedAction() (a rules.Action, ok bool) {
+// pointed returns what acting on what is pointed at does, if that gives an action to
+// the match. Turning on the spot has no preview.
+func (pv *preview) pointed() (c Choice, ok bool) {
 	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
-		return a, false
+		return c, false
 	}
-	c := pv.t.Resolve(pv.t.Pointed())
-	return c.Action, c.Kind == ChooseAction && c.Action.Kind != rules.Face && c.Action.Kind != rules.SetFacing
+	c = pv.t.Resolve(pv.t.Pointed())
+	return c, c.Kind == ChooseAction && c.Action.Kind != rules.Face && c.Action.Kind != rules.SetFacing
 }
 
-// Action returns the action whose outcome is shown.
-func (pv *preview) Action() (a rules.Action, ok bool) {
-	if pv.Shown == nil {
-		return a, false
+// Actions returns the actions whose outcome is shown, none for nothing.
+func (pv *preview) Actions() []rules.Action {
+	switch v := pv.Shown; {
+	case v == nil:
+		return nil
+	case v.choice.All:
+		return v.choice.Option.all
+	default:
+		return append([]rules.Action{v.choice.Action}, v.choice.follow()...)
 	}
-	return pv.Shown.act, true
 }
 
 // showOutcome shows the outcome of the command pointed at, or of the hint.
 func (pv *preview) showOutcome(o *board.Overlay) {
-	a, ok := pv.pointedAction()
+	c, ok := pv.pointed()
 	hint, shown, ready := pv.t.host.Hint()
 	hinted := !ok && shown && ready && pv.ui.Dialog == shell.NoDialog
 	if hinted {
-		a = hint
-		pv.showProposal(o, a)
+		c = hint
+		pv.showProposal(o, c.Action)
 	} else if !ok {
 		return
 	}
-	v := pv.Cache.get(pv.t, a)
+	v := pv.Cache.get(pv.t, c)
 	if v == nil {
 		return
 	}
@@ -110,7 +127,8 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 		pv.Shown, pv.Text = v, v.text
 	}
 	o.Prediction = &v.prediction
-	if a.Kind == rules.EndTurn {
+	o.Choices = append(o.Choices, v.reach...)
+	if c.Action.Kind == rules.EndTurn {
 		o.Reach = o.Reach[:0] // where it could still go is not the question now
 	}
 	switch {
@@ -213,7 +231,8 @@ func (pv *preview) covered(r ui.Rect) int {
 		}
 	}
 	count(pv.Hovered(), 20)
-	if act, shown, ready := pv.t.host.Hint(); shown && ready && act.Fig != rules.NoFig {
+	if c, shown, ready := pv.t.host.Hint(); shown && ready && c.Action.Fig != rules.NoFig {
+		act := c.Action
 		count(act.To, 60)
 		count(pv.t.View.Figures[act.Fig].Cell, 60)
 		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.View.Figures) {

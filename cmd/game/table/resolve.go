@@ -43,7 +43,10 @@ const (
 type Choice struct {
 	Kind   ChoiceKind
 	Action rules.Action
-	Option *Option // valid until the options change, nil if the target is none
+	Option *Option         // valid until the options change, nil if the target is none
+	End    *rules.ForceEnd // Action begins it, and the rest of its steps follow
+	Leaves bool            // Action is a walk onto an exit, and Leave follows
+	All    bool            // Action begins all strikes of the phase
 	Fig    rules.FigID
 	At     rules.Cell // where a refusal is shown
 	First  bool       // the first tap of a finger only points at the target
@@ -78,6 +81,10 @@ func (t *Table) resolveOption(o *Option, d rules.Decision) Choice {
 	c := Choice{Kind: ChooseOption, Option: o}
 	if a, ok := o.complete(); ok {
 		c.Kind, c.Action = ChooseAction, a
+		if len(o.Ends) == 1 {
+			c.End = &o.Ends[0]
+		}
+		c.All = o.all != nil
 	}
 	switch {
 	case o.Dir != rules.NoDir:
@@ -114,12 +121,16 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 	case t.Selected != rules.NoFig && d.Ask == rules.AskManeuver:
 		for _, kind := range [...]rules.ActionKind{rules.Move, rules.Door} {
 			if a := (rules.Action{Kind: kind, Fig: t.Selected, To: at}); t.IsLegal(a) {
-				return Choice{Kind: ChooseAction, Action: a, First: true}
+				leaves := kind == rules.Move && t.ui.Set.WalkOut && t.Match.State().ExitAt(t.Selected, at)
+				return Choice{Kind: ChooseAction, Action: a, First: true, Leaves: leaves}
 			}
 		}
 		if id == rules.NoFig {
 			refusal.First = true
 			return refusal
+		}
+		if a, ok := t.Chooser.useOn(id); ok && t.Match.State().Stance(id).Side != d.Side {
+			return Choice{Kind: ChooseAction, Action: a, First: true}
 		}
 	case t.Selected != rules.NoFig && d.Ask == rules.AskStrike && id != rules.NoFig && !t.Commandable(id):
 		return refusal
@@ -132,7 +143,7 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 
 // complete returns the action of an option that leaves nothing else to choose.
 func (o *Option) complete() (a rules.Action, ok bool) {
-	if o.Mode > 0 || len(o.Actions) != 1 || o.More && narrate.Open(o.Actions) != 0 {
+	if len(o.Actions) != 1 || len(o.Ends) > 1 || o.More && narrate.Open(o.Actions) != 0 {
 		return a, false
 	}
 	return o.Actions[0], true
@@ -260,7 +271,7 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 		if c.Action.Kind == rules.Cast && at.Kind != EndTarget {
 			t.Spells.Cast(ctx, c.Action)
 		} else {
-			t.host.Do(ctx, c.Action)
+			t.Carry(ctx, c)
 		}
 	case ChooseOption:
 		t.Chooser.leaveOption()
@@ -275,6 +286,59 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 		t.refuse(ctx, at, c)
 	}
 	t.Chooser.Refresh()
+}
+
+// follow returns the actions that follow that of a choice.
+func (c *Choice) follow() []rules.Action {
+	switch {
+	case c.End != nil:
+		return c.End.Steps[1:]
+	case c.Leaves:
+		return []rules.Action{{Kind: rules.Leave, Fig: c.Action.Fig, To: rules.NoCell}}
+	}
+	return nil
+}
+
+// Carry carries out the action of a choice and keeps what follows it.
+func (t *Table) Carry(ctx *shell.Context, c Choice) {
+	if steps := c.follow(); len(steps) > 0 {
+		t.Steps = append(t.Steps[:0], steps...)
+	}
+	if c.All {
+		t.AllStrike, t.striking = true, t.Match.State().Pending().Side
+	}
+	if c.Action.Kind == rules.Use {
+		t.Chooser.lastUsed = int(c.Action.N)
+	}
+	if !t.host.Do(ctx, c.Action) {
+		t.Steps, t.AllStrike = t.Steps[:0], false
+	}
+}
+
+// Following returns the action that goes on with what was chosen in one go: a forced
+// movement, a walk off the board, all strikes. wait means that somebody else must
+// decide before.
+func (t *Table) Following() (a rules.Action, ok, wait bool) {
+	d := t.Match.State().Pending()
+	if t.AllStrike {
+		return t.nextStrike(d)
+	}
+	if len(t.Steps) == 0 {
+		return a, false, false
+	}
+	asked := rules.AskForce
+	if t.Steps[0].Kind == rules.Leave {
+		asked = rules.AskManeuver
+	}
+	if d.Ask == asked && t.IsLegal(t.Steps[0]) {
+		a, t.Steps = t.Steps[0], t.Steps[1:]
+		return a, true, false
+	}
+	if TakesCommands(d.Ask) || d.Ask == rules.AskNothing || d.Ask == rules.AskDistance || d.Ask == asked {
+		t.Steps = t.Steps[:0]
+		return a, false, false
+	}
+	return a, false, true
 }
 
 // refuse says why a target cannot be acted on.

@@ -22,13 +22,14 @@ type SheetKey struct {
 	Hash uint64
 	Told int
 	Busy bool
+	Seen bool // what enemies intend is known
 }
 
 // statCell is a stat: its name, its value, and whether spells have raised (1) or
 // lowered (-1) it.
 type statCell struct {
-	Name, Value string
-	Change      int
+	Name, Value, Tip string
+	Change           int
 }
 
 // fact is a line about a figure's state; warn marks those that hold or threaten it.
@@ -47,7 +48,7 @@ type abilityEntry struct {
 // that of the one under the pointer.
 func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	s := ins.t.Match.State()
-	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy()}
+	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy(), ins.t.Intents.done()}
 	if !key.Busy {
 		key.Told = 0
 	}
@@ -87,12 +88,12 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 		if st == rules.StatMove && f.Spent > 0 && f.Side == s.Side() {
 			value = ins.ui.Lang.F("%d of %d", n-f.Spent, n)
 		}
-		sh.Stats[i] = statCell{ins.t.Narrator.StatTitle(st), value, min(1, max(-1, change))}
+		sh.Stats[i] = statCell{ins.t.Narrator.StatTitle(st), value, ins.t.Narrator.StatTip(st), min(1, max(-1, change))}
 		if text := ins.t.Narrator.Sources(st, n, list); text != "" {
 			sh.Parts = append(sh.Parts, text)
 		}
 	}
-	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Narrator.Board.Kinds()[f.Kind]), 0}
+	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Narrator.Board.Kinds()[f.Kind]), ins.ui.Lang.T("Size: larger creatures throw smaller ones farther (FM-10)"), 0}
 }
 
 // sheetFacts fills in the state of the figure: what holds it, its contacts, the
@@ -107,6 +108,9 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 		add(true, l.T("Slain, but strikes once more before it is removed (ST-01)"))
 	case f.Prone:
 		add(true, l.T("Prone: can't act; at the end of its side's turn it stands up on 4+ (FG-05)"))
+	}
+	if text := ins.t.Intents.text(sh.id); text != "" {
+		add(true, text)
 	}
 	if f.InPit {
 		add(true, l.T("In the pit: walls pass over it; climbing out takes 2 move and its action (PT-01, CW-05)"))

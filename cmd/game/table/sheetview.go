@@ -151,6 +151,7 @@ func (ins *inspector) sheetNumbers(w *Pen, sh *sheet) {
 			c := ui.Rect{X: r.X + float32(i)*(r.W+gap)/4, Y: r.Y, W: (r.W+gap)/4 - gap, H: r.H - gap}
 			v := &sh.Stats[row*4+i]
 			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
+			k.Note(c, v.Tip)
 			c.CutTop(k.Pt(1))
 			k.Label(c.CutTop(c.H*0.42), v.Name, k.Fitted(v.Name, 10, 8, c.W-k.Pt(2), font.Regular), quad.Center, k.Theme.Dim, font.Regular)
 			k.Label(c, v.Value, k.Fitted(v.Value, 15, 10, c.W-k.Pt(2), font.Bold), quad.Center, k.Theme.Text, font.Bold)

@@ -30,7 +30,7 @@ type Host interface {
 	BotTurn() bool
 	OnFocusRing() bool // keys go through what lies around the board
 	LinesShown() int   // how many lines of the log have been shown to happen
-	Hint() (a rules.Action, shown, ready bool)
+	Hint() (c Choice, shown, ready bool)
 	HintShown() bool
 	HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect)
 	Announced() (a rules.Action, ok bool) // what a bot is about to do
@@ -50,11 +50,16 @@ type Table struct {
 	Selected  rules.FigID
 	Chooser   chooser
 	Legal     []rules.Action
-	Tick      int64 // the tick
+	Ends      []rules.ForceEnd // of the forced movement that is asked about
+	Steps     []rules.Action   // what follows of what was chosen in one go
+	AllStrike bool             // everybody strikes
+	striking  int              // of this side
+	Tick      int64            // the tick
 	Preview   preview
 	Spells    spells
 	Aim       Aim
 	Held      heldTray
+	Intents   intents
 	Inspector inspector
 	Schedule  boardview.Schedule
 	HasPanel  bool // there is a panel beside the board
@@ -67,6 +72,7 @@ func (t *Table) Wire(d *shell.UI, h Host) {
 	t.Chooser = chooser{t: t, ui: d, Focus: -1}
 	t.Preview = preview{t: t, ui: d, Lens: lens{t: t, ui: d, From: rules.NoCell}, Why: whyNot{t: t, ui: d, At: rules.NoCell}}
 	t.Spells = spells{t: t, ui: d}
+	t.Intents = intents{t: t}
 	t.Inspector = inspector{t: t, ui: d}
 	t.Held = heldTray{t: t, ui: d, Lit: -1}
 }

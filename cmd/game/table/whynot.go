@@ -56,7 +56,7 @@ func (w *whyNot) update() {
 func (w *whyNot) refusal(at rules.Cell) string {
 	s := w.t.Match.State()
 	c := w.t.Resolve(cellTarget(at))
-	if _, ok := w.t.Preview.pointedAction(); ok || c.Kind == ChooseAction || c.Kind == ChooseOption {
+	if _, ok := w.t.Preview.pointed(); ok || c.Kind == ChooseAction || c.Kind == ChooseOption {
 		return ""
 	}
 	d := s.Pending()

@@ -101,7 +101,7 @@ func fails(sc *script.Scenario) (failed bool) {
 		}
 	}()
 	rules.MutSteps = steps
-	_, f := sc.Run()
+	_, f := script.Run(sc)
 	return f != nil
 }
 

@@ -13,7 +13,7 @@ func Out(t float32) float32 { return 1 - (1-t)*(1-t)*(1-t) }
 // InOut starts and ends slowly.
 func InOut(t float32) float32 { return t * t * (3 - 2*t) }
 
-// OutBack goes a little beyond 1 and comes back to it.
+// OutBack overshoots 1 slightly and returns to it.
 func OutBack(t float32) float32 {
 	u := t - 1
 	return 1 + 2.2*u*u*u + 1.2*u*u

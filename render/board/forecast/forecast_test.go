@@ -136,7 +136,7 @@ func TestPredictionGoldens(t *testing.T) {
 			}
 			var w Predictor
 			var f Prediction
-			if err := w.Predict(s, action(t, s, commands[len(commands)-1]), &f); err != nil {
+			if err := w.Predict(s, action(t, s, commands[len(commands)-1]), nil, &f); err != nil {
 				t.Fatal(err)
 			}
 			file := filepath.Join("testdata", strings.NewReplacer(" ", "-", ",", "", "'", "").Replace(c.name)+".txt")
@@ -208,11 +208,11 @@ func carryOut(t *testing.T, r *rulestest.Rand, s *rules.State, a rules.Action, l
 	}
 }
 
-// TestPredictionsComeTrue looks into random commands of random games and carries
+// TestPredictionsHold looks into random commands of random games and carries
 // them out with random dice: what is drawn as sure happens, what happens was
 // drawn as possible, and all that is drawn of a figure adds up to no more than 1,
 // with the rest to 1.
-func TestPredictionsComeTrue(t *testing.T) {
+func TestPredictionsHold(t *testing.T) {
 	var w Predictor
 	var f Prediction
 	kinds := map[rules.ActionKind]int{}
@@ -234,7 +234,7 @@ func TestPredictionsComeTrue(t *testing.T) {
 			}
 			kinds[a.Kind]++
 			before := s.Hash()
-			if err := w.Predict(s, a, &f); err != nil {
+			if err := w.Predict(s, a, nil, &f); err != nil {
 				return fmt.Errorf("the legal %s: %w", s.Board().FormatAction(a), err)
 			}
 			if s.Hash() != before {
@@ -367,7 +367,7 @@ func BenchmarkPredict(b *testing.B) {
 			var f Prediction
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := w.Predict(c.state, c.act, &f); err != nil {
+				if err := w.Predict(c.state, c.act, nil, &f); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -413,7 +413,7 @@ func dearest(tb testing.TB) (out []dear) {
 			break
 		}
 		if name := names[a.Kind]; name != "" && s.Pending().Ask != rules.AskDie {
-			if err := w.Predict(s, a, &f); err != nil {
+			if err := w.Predict(s, a, nil, &f); err != nil {
 				tb.Fatal(err)
 			}
 			size := len(w.Preview.Outcomes) + len(f.Legs) + len(w.Preview.Pools)
@@ -431,4 +431,38 @@ func dearest(tb testing.TB) (out []dear) {
 		}
 	}
 	return out
+}
+
+// TestForecastExpectsAThree plays a wall that wounds an Undying figure: it rises on 4 or
+// more (FG-04), and a forecast assumes a 3.
+func TestForecastExpectsAThree(t *testing.T) {
+	s := set(t, sides+`map
+########
+#wg....#
+#k######
+end
+kind bones power=3 skill=3 stamina=1 traits=undying
+wall jaw dir=e at=w
+figure gil bones side=heroes at=g
+figure kay ogre side=keeper at=k
+`)
+	var w Walls
+	var after rules.State
+	var log rules.Log
+	w.Read(s, &after, &log)
+	if !w.Dice || w.Deaths() != 1 || !after.Figure(s.Board().FigByName("gil")).Dead {
+		t.Errorf("dice matter: %v; %d die, want one, by a 3", w.Dice, w.Deaths())
+	}
+}
+
+// Only what is sure reads 100%, and only what is impossible 0%.
+func TestOnlyCertaintyIs100Percent(t *testing.T) {
+	for _, c := range []struct {
+		a, b int64
+		want string
+	}{{0, 1, "0%"}, {1, 1, "100%"}, {1, 1000, "<1%"}, {1, 200, "1%"}, {999, 1000, ">99%"}, {199, 200, ">99%"}, {98, 100, "98%"}, {2, 3, "67%"}} {
+		if got := percent(big.NewRat(c.a, c.b)); got != c.want {
+			t.Errorf("%d of %d is %s, want %s", c.a, c.b, got, c.want)
+		}
+	}
 }

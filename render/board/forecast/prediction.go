@@ -1,7 +1,6 @@
-// Package forecast reads off the rules what would happen: what a command would
-// come to, and what the crushing walls do next. It decides nothing and draws
-// nothing: every number comes from package rules, or is a sum of probabilities of
-// outcomes.
+// Package forecast works out what a command would do and what the crushing walls do
+// next. It decides and draws nothing: every number comes from package rules or is a sum
+// of probabilities of outcomes.
 package forecast
 
 import (
@@ -10,31 +9,31 @@ import (
 	"wallfall/rules"
 )
 
-// Prediction is what a command would come to.
+// Prediction is the result of a command.
 type Prediction struct {
-	Legs         []Leg         // who goes where, in order
-	Destinations []Destination // where figures would be, other than where they are
-	Fates        []Fate        // what becomes of figures
-	Changes      []CellChange  // what becomes of cells
-	Rest         *big.Rat      // the probability that was not worked out, nil for none
-	Assumed      int           // choices that were answered with their defaults
-	After        Walls         // what the walls do next after the likeliest outcome
-	Walls        bool          // After is what happens by the command itself
+	Legs         []Leg         // movements, in order
+	Destinations []Destination // of figures that move
+	Fates        []Fate        // of figures
+	Changes      []CellChange  // of cells
+	Rest         *big.Rat      // probability of outcomes that were not worked out, nil for none
+	Assumed      int           // decisions that were answered with their defaults
+	After        Walls         // the next moves of the walls after the likeliest outcome
+	Walls        bool          // After is part of the command
 	Runs         int           // movements that are numbered
 }
 
-// LegKind is how a figure gets from one cell to another.
+// LegKind is the kind of a movement from one cell to another.
 type LegKind uint8
 
 // The kinds of legs.
 const (
-	LegStep  LegKind = iota // by itself
+	LegStep  LegKind = iota // its own step
 	LegForce                // pushed, pulled, slid, knocked aside
-	LegRoom                 // making room for somebody
+	LegRoom                 // displaced to make room
 	LegFall                 // down
 	LegPlace                // placed: a portal, a teleport, a return, an appearance
 	LegHop                  // off the board
-	LegSlam                 // into what stands at To, or who
+	LegSlam                 // into what is at To
 )
 
 var legNames = [...]string{"step", "force", "room", "fall", "place", "hop", "slam"}
@@ -48,8 +47,8 @@ type Leg struct {
 	Fig      rules.FigID
 	From, To rules.Cell
 	Run      int     // the movement it is a leg of, from 1, in its outcome
-	Last     bool    // no other leg goes on from here
-	Joined   bool    // it goes on from the leg before
+	Last     bool    // no other leg continues it
+	Joined   bool    // it continues the leg before
 	Chance   float32 // 0..1
 	Sure     bool    // it happens before any die is rolled
 
@@ -57,19 +56,31 @@ type Leg struct {
 	p       *big.Rat
 }
 
+// Odds is a probability with what is shown of it.
+type Odds struct {
+	P      *big.Rat
+	Chance float32 // P for drawing, 0..1
+	Sure   bool
+	Text   string // the percentage, "" if it is certain
+}
+
+// update sets what follows from the probability.
+func (o *Odds) update() {
+	o.Chance = float(o.P)
+	if o.Sure = o.P.Cmp(one) == 0; !o.Sure {
+		o.Text = percent(o.P)
+	}
+}
+
 // Destination is where a figure may end up.
 type Destination struct {
 	Fig  rules.FigID
 	Cell rules.Cell // NoCell for off the board
 	Look rules.FigureView
-	P    *big.Rat
-	Sure bool
-	Text string // the percentage, "" when it is sure
-	// Chance is P for drawing, 0..1.
-	Chance float32
+	Odds
 }
 
-// Fate is what becomes of a figure. Its probabilities are never nil.
+// Fate is what happens to a figure. Its probabilities are never nil.
 type Fate struct {
 	Fig    rules.FigID
 	Dead   *big.Rat
@@ -80,11 +91,11 @@ type Fate struct {
 	Next   *big.Rat // killed by a wall next turn, as it would not be otherwise
 	Lost   []rules.Loss
 	Cause  rules.Cause // of its death, in the likeliest of the outcomes that have one
-	By     rules.FigID // who falls on it, where that is the cause
+	By     rules.FigID // the figure that falls on it, if that is the cause
 	Badges []Badge     // its signs on the board
 }
 
-// BadgeKind is what a badge stands for.
+// BadgeKind is the meaning of a badge.
 type BadgeKind uint8
 
 // The badges.
@@ -109,7 +120,7 @@ type Badge struct {
 	Text string
 }
 
-// CellChange is what becomes of a cell.
+// CellChange is what happens to a cell.
 type CellChange struct {
 	Cell      rules.Cell
 	Terrain   rules.Terrain
@@ -118,8 +129,5 @@ type CellChange struct {
 	Owner     int
 	// What differs from the current position.
 	NewTerrain, NewFeature, NewStructure bool
-	P                                    *big.Rat
-	Sure                                 bool
-	Text                                 string
-	Chance                               float32 // P for drawing, 0..1
+	Odds
 }

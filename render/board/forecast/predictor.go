@@ -7,14 +7,13 @@ import (
 	"wallfall/rules"
 )
 
-// Predictor works out what commands would come to. The zero value is ready to use;
-// reuse saves allocations.
+// Predictor predicts commands. The zero value is ready to use; reuse saves allocations.
 type Predictor struct {
 	Preview rules.Preview
 
 	scratch, base rules.State
 	log           rules.Log
-	doomed        []bool // of each figure: a wall kills it next turn as things stand
+	doomed        []bool // of each figure: a wall kills it next turn without the command
 	cells         []rules.Cell
 	figs          []bool
 }
@@ -22,15 +21,16 @@ type Predictor struct {
 // Bounds of a prediction: a few milliseconds on large boards.
 const (
 	maxWork     = 400 // dice answers that are followed
-	maxOutcomes = 120 // outcomes that are told apart
-	maxForecast = 24  // outcomes after which the next move of the walls is played out
+	maxOutcomes = 120 // outcomes that are distinguished
+	maxForecast = 24  // outcomes for which the next moves of the walls are worked out
 )
 
-// Predict fills f with what an action would come to. A spell is looked at as if it
-// and those committed before it were cast at once. The error is that of Check.
-func (w *Predictor) Predict(s *rules.State, a rules.Action, f *Prediction) error {
+// Predict fills f with the result of an action. A spell is predicted as if it and those
+// prepared before it were cast at once; steps are what follows of the action in one go.
+// The error is that of Check.
+func (w *Predictor) Predict(s *rules.State, a rules.Action, steps []rules.Action, f *Prediction) error {
 	p := &w.Preview
-	p.Work = maxWork
+	p.Work, p.Steps = maxWork, steps
 	base := s
 	if a.Kind == rules.Cast {
 		if err := s.Check(a); err != nil {
@@ -69,8 +69,8 @@ func (f *Prediction) clear() {
 	*f = Prediction{Legs: f.Legs[:0], Destinations: f.Destinations[:0], Fates: f.Fates[:0], Changes: f.Changes[:0], After: f.After}
 }
 
-// outcomes returns the outcomes that are told apart, and sets the probability of
-// the others.
+// outcomes returns the outcomes that are distinguished, and sets the probability of the
+// others.
 func (w *Predictor) outcomes(f *Prediction) []rules.Outcome {
 	list := w.Preview.Outcomes
 	f.Rest = w.Preview.Rest
@@ -192,7 +192,7 @@ func (f *Prediction) leg(leg Leg, outcome int, fresh bool, o *rules.Outcome) {
 	f.Legs = append(f.Legs, leg)
 }
 
-// figures compares the figures of all outcomes with what they are now.
+// figures compares the figures of all outcomes with their current state.
 func (w *Predictor) figures(s *rules.State, f *Prediction) {
 	outcomes := w.outcomes(f)
 	n := s.NumFigures()
@@ -230,7 +230,7 @@ func (w *Predictor) fate(s *rules.State, f *Prediction, id rules.FigID, outcomes
 		}
 		lost := stamina(&was) - stamina(&is)
 		switch {
-		case gone(&was): // nothing is said of what brings it back
+		case gone(&was): // its return is not predicted
 		case gone(&is):
 			if ft.Dead.Sign() == 0 {
 				ft.Cause, ft.By = causeOf(o.Events, id)
@@ -257,11 +257,7 @@ func (w *Predictor) fate(s *rules.State, f *Prediction, id rules.FigID, outcomes
 		}
 	}
 	for i := first; i < len(f.Destinations); i++ {
-		e := &f.Destinations[i]
-		e.Chance = float(e.P)
-		if e.Sure = e.P.Cmp(one) == 0; !e.Sure {
-			e.Text = percent(e.P)
-		}
+		f.Destinations[i].update()
 	}
 	if notable {
 		f.Fates = append(f.Fates, ft)
@@ -275,7 +271,7 @@ func (f *Prediction) end(id rules.FigID, is rules.FigureView, p *big.Rat) {
 			return
 		}
 	}
-	f.Destinations = append(f.Destinations, Destination{Fig: id, Cell: is.Cell, Look: is, P: p})
+	f.Destinations = append(f.Destinations, Destination{Fig: id, Cell: is.Cell, Look: is, Odds: Odds{P: p}})
 }
 
 // gone reports whether a figure is dead, or slain and waiting for the end of the
@@ -317,7 +313,7 @@ func causeOf(events []rules.Event, id rules.FigID) (rules.Cause, rules.FigID) {
 	return rules.ByStrike, rules.NoFig // slain, and still standing there
 }
 
-// changes compares the cells that events mention with what they are now.
+// changes compares the cells in the events with their current state.
 func (w *Predictor) changes(s *rules.State, f *Prediction) {
 	outcomes := w.outcomes(f)
 	w.cells = w.cells[:0]
@@ -342,7 +338,7 @@ func (w *Predictor) changes(s *rules.State, f *Prediction) {
 		first := len(f.Changes)
 		for i := range outcomes {
 			o := outcomes[i].State()
-			ch := CellChange{Cell: c, Terrain: o.Terrain(c), Feature: o.Feature(c), P: share(&outcomes[i])}
+			ch := CellChange{Cell: c, Terrain: o.Terrain(c), Feature: o.Feature(c), Odds: Odds{P: share(&outcomes[i])}}
 			ch.Structure, ch.Owner = o.Structure(c)
 			ch.NewTerrain, ch.NewFeature = ch.Terrain != s.Terrain(c), ch.Feature != s.Feature(c)
 			ch.NewStructure = ch.Structure != st || ch.Owner != owner
@@ -351,11 +347,7 @@ func (w *Predictor) changes(s *rules.State, f *Prediction) {
 			}
 		}
 		for i := first; i < len(f.Changes); i++ {
-			ch := &f.Changes[i]
-			ch.Chance = float(ch.P)
-			if ch.Sure = ch.P.Cmp(one) == 0; !ch.Sure {
-				ch.Text = percent(ch.P)
-			}
+			f.Changes[i].update()
 		}
 	}
 }
@@ -376,7 +368,7 @@ func (f *Prediction) change(ch CellChange, first int) {
 	f.Changes = append(f.Changes, ch)
 }
 
-// doom finds whom the walls would kill after the command, but not as things stand
+// doom finds the figures that the walls would kill after the command but not without it
 //
 func (w *Predictor) doom(s *rules.State, f *Prediction) {
 	outcomes := w.outcomes(f)
@@ -420,8 +412,8 @@ func (f *Prediction) fateOf(id rules.FigID) *Fate {
 	return &f.Fates[len(f.Fates)-1]
 }
 
-// walls plays out what the walls do: by the command itself, if it ends the turn,
-// else next, after the likeliest outcome.
+// walls works out the moves of the walls: in the command itself if it ends the turn, or
+// else after the likeliest outcome.
 func (w *Predictor) walls(s *rules.State, f *Prediction) {
 	if s.NumWalls() == 0 || len(w.Preview.Outcomes) == 0 {
 		return
@@ -437,7 +429,7 @@ func (w *Predictor) walls(s *rules.State, f *Prediction) {
 	f.After.Read(o.State(), &w.scratch, &w.log)
 }
 
-// badges fills in the signs of a fate.
+// badges sets the badges of a fate.
 func (ft *Fate) badges() {
 	ft.Badges = ft.Badges[:0]
 	add := func(k BadgeKind, p *big.Rat) {
@@ -468,8 +460,8 @@ type Sum struct {
 	P    *big.Rat // the probability that it loses anything
 }
 
-// Losses sums up what the figure loses. It is false if that is nothing, or if its
-// death says it all.
+// Losses returns what the figure loses. ok is false if that is nothing, or follows from
+// its death.
 func (ft *Fate) Losses() (sum Sum, ok bool) {
 	sum.P = new(big.Rat)
 	some := 0
@@ -489,8 +481,8 @@ func (ft *Fate) Losses() (sum Sum, ok bool) {
 	return sum, some > 0 && ft.Dead.Cmp(one) != 0 && (some > 1 || ft.Dead.Cmp(sum.P) != 0)
 }
 
-// loss returns the text of what a figure loses: "-2" when it is sure, "-2 63%" when
-// that is all it may lose, else the average.
+// loss returns the loss as text: "−2" if it is certain, "−2 63%" if it is the only
+// possible one, or else the average.
 func (ft *Fate) loss() string {
 	sum, ok := ft.Losses()
 	switch {

@@ -11,8 +11,8 @@ func float(p *big.Rat) float32 {
 	return f
 }
 
-// percent writes a probability in short: "63%". What is neither sure nor
-// impossible is never written as if it were.
+// percent formats a probability: "63%". Only a certain event is "100%", and only an
+// impossible one "0%".
 func percent(p *big.Rat) string {
 	f, _ := p.Float64()
 	switch n := f * 100; {
@@ -25,7 +25,7 @@ func percent(p *big.Rat) string {
 	}
 }
 
-// signed writes a number with its sign, a minus as wide as a plus.
+// signed formats a number with its sign, with a minus as wide as a plus.
 func signed(n int) string {
 	if n < 0 {
 		return "−" + strconv.Itoa(-n)
@@ -33,7 +33,7 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// decimal writes a number with one digit after the point.
+// decimal formats a number with its sign and one decimal.
 func decimal(f float64) string {
 	sign := "+"
 	if f < 0 {

@@ -2,8 +2,8 @@ package forecast
 
 import "wallfall/rules"
 
-// Walls is what every crushing wall will do in its next move, as the rules played
-// it out on a copy of the position.
+// Walls is the next move of every crushing wall, which the rules played on a copy of the
+// position.
 type Walls struct {
 	Events []WallEvent
 	Dice   bool // some of it depends on dice

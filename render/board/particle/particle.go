@@ -175,7 +175,7 @@ func (s Emitter) Frost(t float32) {
 	}
 }
 
-// Splash is water that is thrown up around a cell and falls back; t goes on to 2.
+// Splash is water that rises around a cell and falls back; t is 0..2.
 func (s Emitter) Splash(t float32) {
 	for i := range uint32(14) {
 		u := (t - 0.5*s.Chance(i+3)) / 1.2
@@ -203,7 +203,7 @@ func (s Emitter) Waves(t float32) {
 	}
 }
 
-// Flames lick up around the middle; t goes on while they burn, heat is how much.
+// Flames burn around the middle; t grows while they burn, heat is their strength.
 func (s Emitter) Flames(t, heat float32) {
 	if heat <= 0 {
 		return
@@ -221,7 +221,7 @@ func (s Emitter) Flames(t, heat float32) {
 	}
 }
 
-// Motes rise and fade: what magic takes apart.
+// Motes are particles that rise and fade.
 func (s Emitter) Motes(t float32, n int, ink quad.Color) {
 	if t >= 1 {
 		return

@@ -10,7 +10,7 @@ var pipsOf = [7][][2]float32{1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {
 	4: {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}, 5: {{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}},
 	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}
 
-// Die draws a die; one with a rim has hit, and bears a mark beneath it too.
+// Die draws a die. A rim marks a hit.
 func Die(l *quad.List, x, y, size float32, face int, turn float32, ink, rim quad.Color, up float32) {
 	if up > 0 {
 		it := l.Ellipse(x, y+up+size*0.3, size*0.5, size*0.3, quad.Solid(quad.RGBA(0x00000080)))
@@ -26,8 +26,8 @@ func Die(l *quad.List, x, y, size float32, face int, turn float32, ink, rim quad
 	Pips(l, face, x, y, size*0.26, size*0.09, turn, quad.RGB(0x2a221b))
 }
 
-// Pips draws the pips of a die's face around a point, none unless it is 1 to 6:
-// so far apart and so large, in pixels, and turned by so many radians.
+// Pips draws the pips of a face from 1 to 6 around a point, with their distance and
+// radius in pixels and a rotation in radians.
 func Pips(l *quad.List, face int, x, y, apart, radius, turn float32, ink quad.Color) {
 	co, si := ease.Cos(turn), ease.Sin(turn)
 	for _, d := range pipsOf[max(0, min(6, face))] {

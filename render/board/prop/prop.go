@@ -14,7 +14,7 @@ import (
 // hexRadius is the distance from the centre of a hexagonal cell to a corner, in cells.
 const hexRadius = 0.57735027
 
-// Small is the zoom, in pixels a cell, below which only what is needed is drawn.
+// Small is the zoom, in pixels a cell, below which details are left out.
 const Small = 11
 
 // Brush draws into one cell.
@@ -24,7 +24,7 @@ type Brush struct {
 	Zoom float32 // pixels a cell
 	Hex  bool
 	Seed uint32  // of the cell's own irregularities
-	Tick float32 // drives what moves by itself; 0 where nothing does
+	Tick float32 // drives animations; 0 for none
 }
 
 // chance returns a number in 0..1 that belongs to the cell and n, the same every frame.
@@ -67,7 +67,7 @@ func (b *Brush) rubble(n uint32, spread, r float32) {
 		n, r = min(n, 3), r*1.7
 	}
 	for i := range n {
-		// On a spiral, so that they lie spread out, the middle ones last.
+		// On a spiral, the middle ones last.
 		a := float64(i)*2.4 + float64(b.chance(60))*6.28
 		far := spread * float32(math.Sqrt(1-float64(i)/float64(n))) * (0.85 + 0.3*b.chance(70+i))
 		x, y := b.X+float32(math.Cos(a))*far*z, b.Y+float32(math.Sin(a))*far*z
@@ -104,7 +104,7 @@ func (b *Brush) canister() {
 	l.Ellipse(b.X+w*0.1, b.Y-h*0.39, w*0.13, w*0.06, quad.Solid(quad.RGB(0x3a1209)))
 }
 
-// ladder leads down through a hatch, or stands and leads up.
+// ladder draws a ladder that leads down through a hatch, or up.
 func (b *Brush) ladder(down bool) {
 	z, l := b.Zoom, b.List
 	w, h := z*0.34, z*0.8
@@ -161,7 +161,7 @@ func (b *Brush) door(state rules.Feature, rot float32, magical bool) {
 		bar(0.2, 0, 0.07, 0.34, 0.01, iron)
 		l.Ring(b.X, b.Y, z*0.09, z*0.035, quad.Solid(quad.RGB(0xf0d080)))
 	case rules.DoorOpen:
-		// The leaf stands aside, at right angles to the way it closes.
+		// The leaf is open: at right angles to its closed position.
 		x, y := b.X-ux*z*0.36-uy*z*0.2, b.Y-uy*z*0.36+ux*z*0.2
 		l.Add(quad.Item{Shape: quad.Rect, X: x + z*0.04, Y: y + z*0.05, HX: z * 0.09, HY: z * 0.32, Rot: rot, Soft: z * 0.04, Paint: quad.Solid(quad.RGBA(0x00000080))})
 		it := l.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: z * 0.085, HY: z * 0.31, Rot: rot, Radius: z * 0.02, Paint: leaf})

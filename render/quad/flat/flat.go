@@ -10,7 +10,7 @@ import (
 	"wallfall/render/quad"
 )
 
-// look is how a material is drawn.
+// look is the look of a material.
 type look struct {
 	shade       float32 // how far its ground is from the face colour towards the dark one, or below 0 the light one
 	ink         float32 // opacity of the patterns
@@ -62,12 +62,12 @@ func Tile(l *quad.List, it *quad.Item) {
 	if lk.shade < 0 {
 		ground = it.A.Mix(it.C, -lk.shade)
 	}
-	// A little larger than the cell, so that no seam shows.
+	// Slightly larger than the cell, against seams.
 	cell(l, it, it.HX+0.35, quad.Solid(ground))
 	if z >= patternsFrom && !(lk.square && it.Shape == quad.TileHex) {
 		size := z
 		if it.Shape == quad.TileHex {
-			size *= 0.82 // what does not stick out of a hexagon
+			size *= 0.82 // to fit a hexagon
 		}
 		turn := float32(0)
 		if lk.turns {
@@ -107,13 +107,13 @@ func cell(l *quad.List, it *quad.Item, half float32, p quad.Paint) *quad.Item {
 	return l.Rect(it.X-half, it.Y-half, 2*half, 2*half, 0, p)
 }
 
-// borders draws the grid, and the sides at which the material ends: lit towards the
-// light, which comes from the top left, and dark away from it.
+// borders draws the grid, and the edges of the material: light at the top left, dark at
+// the bottom right.
 func borders(l *quad.List, it *quad.Item, lk *look, z float32) {
 	grid := cell(l, it, it.HX, quad.Solid(quad.Color{}))
 	grid.Stroke, grid.StrokeTo = max(0.4, z*0.012), it.B.Fade(0.4)
 	if lk.square {
-		return // the plain floor is bordered by what lies on it
+		return // the plain floor has no border of its own
 	}
 	sides, first, step := 4, 0, 2
 	if it.Shape == quad.TileHex {

@@ -82,7 +82,7 @@ func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
 	p.moved(s, c.Event.By, c.Event.Fig, run)
 }
 
-// say returns the text of a cue, which it makes once.
+// say returns the text of a cue, which is formatted once.
 func (p *labelPainter) say(c *Cue, words func() string) string {
 	if c.text == "" {
 		c.text = words()
@@ -263,7 +263,7 @@ func (p *labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	p.tag(s, text, ink, tail)
 }
 
-// spellWord names a spell and what becomes of it.
+// spellWord returns the name of a spell and what happens to it.
 func (p *labelPainter) spellWord(c *Cue) string {
 	e := &c.Event
 	list := p.View.Board.Spells()

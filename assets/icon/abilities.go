@@ -1,7 +1,7 @@
 package icon
 
-// deeds are the abilities.
-var deeds = []drawing{
+// abilities are the abilities.
+var abilities = []drawing{
 	{"ability/shove", `+ O 30 16 13; + M 8 32 C 18 26 32 28 38 34 L 30 62 L 44 98 L 32 98 L 18 70 L 12 98 L 0 98 L 6 60 Z; +8>6 M 30 40 L 62 46; +7 M 62 34 L 62 60; +10 M 70 46 L 84 46; + M 78 24 L 104 46 L 78 68 Z`},
 	{"ability/bash", `& shield 34 50 1.2 0; -3 M 34 22 L 34 78; -3 M 12 42 L 56 42; +9>2 M 70 50 L 100 50; +9>2 M 66 30 L 92 12; +9>2 M 66 70 L 92 88`},
 	{"ability/hurl", `* O 74 26 25; -3 M 64 14 L 72 26 L 64 36; -3 M 86 20 L 80 30; +10>1 M 50 46 S 26 60 14 96; +9>1 M 44 22 S 16 36 2 66; +9>1 M 76 60 S 56 72 46 98`},
@@ -22,7 +22,7 @@ var deeds = []drawing{
 	{"ability/smash", `+11 M 96 8 L 56 48; * M 26 34 L 54 6 L 78 30 L 50 58 Z; + M 2 96 L 18 74 L 30 84 L 42 66 L 54 84 L 70 70 L 80 96 Z; +6>1 M 26 62 L 10 56; +6>1 M 62 64 L 80 60`},
 	{"ability/tremor", `+ M 0 44 L 40 44 L 48 60 L 40 72 L 52 98 L 0 98 Z; + M 50 44 L 100 44 L 100 98 L 62 98 L 50 74 L 58 60 Z; +7 M 20 30 L 28 20 L 36 30 L 44 20 L 52 30 L 60 20 L 68 30 L 76 20 L 82 30; +6 M 34 10 L 42 2 L 50 10 L 58 2 L 66 10`},
 
-	// What stands for abilities that have no sign of their own, by their forms.
+	// For abilities without a sign, by their form.
 	{"deed/push", `+ B 2 10 24 80; +12 M 38 50 L 76 50; + M 70 20 L 100 50 L 70 80 Z`},
 	{"deed/pull", `+ B 74 10 24 80; +12 M 62 50 L 24 50; + M 30 20 L 0 50 L 30 80 Z`},
 	{"deed/slide", `+12 M 12 50 L 88 50; + M 74 22 L 102 50 L 74 78 Z; + M 26 22 L -2 50 L 26 78 Z`},
@@ -62,12 +62,11 @@ var spells = []drawing{
 	{"spell/frugality", `+ M 36 26 L 64 26 C 90 44 98 66 88 86 C 82 98 18 98 12 86 C 2 66 10 44 36 26 Z; + M 30 2 L 44 10 L 50 2 L 58 10 L 72 2 L 64 20 L 36 20 Z; - B 30 60 40 10`},
 	{"spell/aegis", `& shield 50 54 1.2 0; - M 50 26 L 57 46 L 76 54 L 57 62 L 50 82 L 43 62 L 24 54 L 43 46 Z; +|8>2 M 84 16 L 100 0; +8>2 M 50 8 L 50 -12; +|8>2 M 92 46 L 110 42`},
 
-	// What stands for spells that have no sign of their own.
+	// For spells without a sign.
 	{"spell", `& star 44 56 2.1 0; & star 84 18 0.8 0; & star 84 88 0.5 0`},
 }
 
-// states are the signs of a chip, causes what takes one out of the
-// game, and the materials of what breaks.
+// states are the signs of chips, the causes of death and the breaking materials.
 var states = []drawing{
 	{"state/prone", `+ O 16 62 14; + M 34 50 C 50 46 60 52 74 50 L 98 60 L 98 70 L 74 70 L 60 74 C 50 76 42 76 34 72 Z; +9 M 2 90 L 98 90`},
 	{"state/pit", `+ M 0 34 L 26 34 L 34 96 L 66 96 L 74 34 L 100 34 L 100 46 L 84 46 L 76 100 L 24 100 L 16 46 L 0 46 Z; + O 50 56 10; + M 38 70 L 62 70 L 60 92 L 40 92 Z; +9 M 50 2 L 50 24; + M 50 40 L 36 22 L 64 22 Z`},

@@ -1,0 +1,91 @@
+package match
+
+import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// goalLine writes the goals of the side to move and how far it is with them, where
+// there is no panel that does.
+func (hud *hud) goalLine(k *ui.Kit, r ui.Rect) {
+	side := hud.t.View.Side
+	if side < 0 || side >= len(hud.t.Narrator.Level.Sides) {
+		return
+	}
+	text := hud.goalText(side)
+	r = r.Inset(k.Pt(4))
+	x, y := r.CutLeft(k.Pt(18)).Mid()
+	k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
+	size := k.FittedBox(text, 13, 7.5, r, font.Regular)
+	r.CutTop(max(0, (r.H-k.TextHeight(text, size, r.W, font.Regular))/2))
+	k.Paragraph(r, text, size, quad.Left, k.Theme.Text, font.Regular)
+}
+
+// goalTags returns the letters that goals name, as a set of bits.
+func (hud *hud) goalTags() (tags uint32) {
+	for i := range hud.t.Narrator.Board.Sides() {
+		for _, g := range hud.t.Narrator.Board.Sides()[i].Goals {
+			if g.Tag > 0 {
+				tags |= 1 << g.Tag
+			}
+		}
+	}
+	return tags
+}
+
+// goalMarks draws the letters of goals that figures hide, and at the edge of the board
+// those that lie beyond it or on another floor.
+func (hud *hud) goalMarks(k *ui.Kit, area ui.Rect) {
+	b, cam := hud.t.Narrator.Board, &hud.t.Picture.Camera
+	tags := hud.goalTags()
+	var seen uint32
+	var nearest [27]rules.Cell
+	for i := range nearest {
+		nearest[i] = rules.NoCell
+	}
+	for c := range rules.Cell(b.Cells()) {
+		tag := b.Tag(c)
+		if tag == 0 || tags>>tag&1 == 0 {
+			continue
+		}
+		x, y := cam.Screen(board.Centre(b, c))
+		if b.Pos(c).Floor != hud.t.Picture.Floor || !area.Inset(k.Pt(8)).Has(x, y) {
+			if n := nearest[tag]; n == rules.NoCell || b.Pos(n).Floor != hud.t.Picture.Floor {
+				nearest[tag] = c
+			}
+			continue
+		}
+		seen |= 1 << tag
+		if hud.t.Inspector.ShownAt(c) != rules.NoFig {
+			hud.goalBadge(k, x-cam.Zoom*0.36, y-cam.Zoom*0.36, tag, 0)
+		}
+	}
+	in := area.Inset(k.Pt(16))
+	for tag := range nearest {
+		c := nearest[tag]
+		if c == rules.NoCell || seen>>tag&1 != 0 {
+			continue
+		}
+		x, y := cam.Screen(board.Centre(b, c))
+		hud.goalBadge(k, min(max(x, in.X), in.X+in.W), min(max(y, in.Y), in.Y+in.H), tag, b.Pos(c).Floor-hud.t.Picture.Floor)
+	}
+}
+
+// goalBadge draws the letter of a goal, with an arrow up or down for another floor.
+func (hud *hud) goalBadge(k *ui.Kit, x, y float32, tag, floors int) {
+	r := k.Pt(9)
+	k.List.Circle(x, y, r, quad.Solid(hud.ui.Palette.Plate))
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	k.List.TextIn(x, y, letters[tag-1:tag], font.Bold, k.Pt(12), quad.Center, quad.Middle, k.Theme.Accent)
+	if floors != 0 {
+		pic := icon.FloorUp
+		if floors < 0 {
+			pic = icon.FloorDown
+		}
+		k.List.Icon(pic, x+r*2, y, r*1.6, k.Theme.Accent)
+	}
+}

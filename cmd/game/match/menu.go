@@ -1,0 +1,142 @@
+package match
+
+import (
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/seats"
+	"wallfall/cmd/game/sharing"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
+	"wallfall/rules"
+)
+
+// menuEntry is a button of a menu: it opens a dialog, or closes the menu and does
+// something that may lead to another screen.
+type menuEntry struct {
+	shell.Entry
+	opens shell.Dialog
+	do    func() (shell.Scene, error) // nil scene: this screen
+}
+
+// menuBox draws the open page of the pause menu. A match, a lesson, a replay and a
+// trial of a level have the same entries at the same places.
+func (p *Screen) menuBox(ctx *shell.Context) (shell.Scene, error) {
+	page, heading, back := p.mainMenu(ctx), p.UI.Lang.T(p.Table.Narrator.Level.Title), shell.NoDialog
+	switch p.UI.Dialog {
+	case MatchMenuDialog:
+		page, heading, back = p.matchMenu(ctx), p.UI.Lang.T("This match"), MenuDialog
+	case HelpMenuDialog:
+		page, heading, back = p.helpMenu(), p.UI.Lang.T("Help"), MenuDialog
+	}
+	if back == MenuDialog {
+		page = append(page, menuEntry{Entry: shell.Entry{ID: "menu-back", Text: p.UI.Lang.T("Back"), Icon: icon.Back}, opens: back})
+	}
+	var entries []shell.Entry
+	for _, e := range page {
+		entries = append(entries, e.Entry)
+	}
+	used := p.UI.Menu(p.UI.MenuRoom(ctx, entries, heading), entries)
+	if p.UI.Kit.In.Cancel {
+		p.UI.Dialog = back
+		return p, nil
+	}
+	for _, e := range page {
+		if e.ID != used {
+			continue
+		}
+		p.UI.Dialog = e.opens
+		if e.do != nil {
+			if next, err := e.do(); next != nil || err != nil {
+				return next, err
+			}
+		}
+	}
+	return p, nil
+}
+
+// mainMenu returns the seven entries of the pause menu.
+func (p *Screen) mainMenu(ctx *shell.Context) []menuEntry {
+	l, replay, lesson := p.UI.Lang, p.LookBack.recording, p.coach.lesson != nil
+	resume, leave := l.T("Resume"), menuEntry{Entry: shell.Entry{ID: "title", Text: l.T("Save and leave"), Icon: icon.Save}, do: func() (shell.Scene, error) { return p.Ending.leaveTo(ctx) }}
+	switch {
+	case lesson:
+		resume = l.T("Back to the lesson")
+		leave = menuEntry{Entry: shell.Entry{ID: "lessons", Text: l.T("All lessons"), Icon: icon.Back}, do: func() (shell.Scene, error) { return p.coach.toLessons(ctx) }}
+	case p.Workbench != nil:
+		leave = menuEntry{Entry: shell.Entry{ID: "bench", Text: l.T("Back to the editor"), Icon: icon.Pencil}, do: func() (shell.Scene, error) {
+			p.leavesForWorkbench = true
+			return nil, nil
+		}}
+	case replay:
+		resume = l.T("Back to the replay")
+		leave.Text, leave.Icon = p.LookBack.backText(), icon.Film
+	}
+	return []menuEntry{
+		{Entry: shell.Entry{ID: "resume", Text: resume, Icon: icon.Play, Primary: true}},
+		{Entry: shell.Entry{ID: "match-menu", Text: l.T("This match"), Icon: icon.Pawn}, opens: MatchMenuDialog},
+		{Entry: shell.Entry{ID: "help-menu", Text: l.T("Help"), Icon: icon.Info}, opens: HelpMenuDialog},
+		{Entry: shell.Entry{ID: "settings", Text: l.T("Settings"), Icon: icon.Gear}, opens: shell.SettingsDialog},
+		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: replay || p.Table.Match.Count() == 0}, opens: RestartDialog},
+		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: replay || lesson || p.result != nil || p.Players.botTurn()}, opens: ResignDialog},
+		leave,
+	}
+}
+
+// matchMenu returns the page of the menu about the match: what has happened, who plays,
+// and what can be done with it.
+func (p *Screen) matchMenu(ctx *shell.Context) []menuEntry {
+	l, m := p.UI.Lang, p.Table.Match
+	lesson := p.coach.lesson
+	page := []menuEntry{
+		{Entry: shell.Entry{ID: "log", Text: l.T("Log"), Icon: icon.Hourglass}, opens: LogDialog},
+		{Entry: shell.Entry{ID: "sides", Text: l.T("Sides and goals"), Icon: icon.Flag}, opens: SidesDialog},
+		{Entry: shell.Entry{ID: "drift", Text: l.T("Wall timeline"), Icon: icon.Wall, Disabled: m.State().NumWalls() == 0}, do: func() (shell.Scene, error) {
+			p.Table.Schedule.Toggle()
+			return nil, nil
+		}},
+		{Entry: shell.Entry{ID: "tray", Text: l.T("Spells in play"), Icon: icon.Portal, Disabled: m.State().NumCasts() == 0}, opens: table.TrayDialog},
+	}
+	if lesson != nil {
+		done := lesson.coach.Done()
+		return append(page,
+			menuEntry{Entry: shell.Entry{ID: "show-me", Text: l.T("Show me"), Icon: icon.Eye, Disabled: done}, do: func() (shell.Scene, error) {
+				p.coach.startDemo()
+				return nil, nil
+			}},
+			menuEntry{Entry: shell.Entry{ID: "try-again", Text: l.T("Retry from here"), Icon: icon.Undo, Disabled: done}, do: func() (shell.Scene, error) {
+				p.coach.tryAgain()
+				return nil, nil
+			}})
+	}
+	over := m.State().Pending().Ask == rules.AskNothing && p.result != nil
+	page = append(page,
+		menuEntry{Entry: shell.Entry{ID: "seats", Text: l.T("Who plays"), Icon: icon.Pawn, Disabled: p.LookBack.recording}, opens: seats.Dialog},
+		menuEntry{Entry: shell.Entry{ID: "lines", Text: l.T("Branches of this match"), Icon: icon.Branch, Disabled: m.Empty()}, do: func() (shell.Scene, error) {
+			p.LookBack.OpenLines()
+			return nil, nil
+		}},
+		menuEntry{Entry: shell.Entry{ID: "share", Text: l.T("Share this match"), Icon: icon.Link, Disabled: m.Length() == 0}, opens: ShareDialog})
+	if p.Workbench != nil {
+		return append(page, menuEntry{Entry: shell.Entry{ID: "keep-recording", Text: l.T("Save to replays"), Icon: icon.Film, Disabled: m.Length() == 0}, do: func() (shell.Scene, error) {
+			p.UI.Say(ctx, sharing.SaveMatch(p.UI, ctx, m))
+			return nil, nil
+		}})
+	}
+	return append(page, menuEntry{Entry: shell.Entry{ID: "result", Text: l.T("Result"), Icon: icon.Star, Disabled: !over}, opens: EndDialog})
+}
+
+// helpMenu returns the page of the menu with what explains the game.
+func (p *Screen) helpMenu() []menuEntry {
+	l := p.UI.Lang
+	return []menuEntry{
+		{Entry: shell.Entry{ID: "help", Text: l.T("How to play"), Icon: icon.Info}, opens: shell.HelpDialog},
+		{Entry: shell.Entry{ID: "legend", Text: l.T("Legend of the board"), Icon: icon.Eye}, opens: LegendDialog},
+		{Entry: shell.Entry{ID: "rules", Text: l.T("Rulebook"), Icon: icon.Star}, opens: HelpMenuDialog, do: func() (shell.Scene, error) {
+			p.UI.Routes.Rule("")
+			return nil, nil
+		}},
+		{Entry: shell.Entry{ID: "fit", Text: l.T("Fit board"), Icon: icon.Fit}, do: func() (shell.Scene, error) {
+			p.Table.Picture.Camera.Fit(p.Table.Narrator.Board)
+			return nil, nil
+		}},
+	}
+}

@@ -1,0 +1,102 @@
+package match
+
+import (
+	"strings"
+	"testing"
+
+	"wallfall/rules"
+)
+
+// melee has three knights who touch a bear.
+const melee = `wallfall 1
+title "Bench"
+about "b"
+topology square
+side heroes "Heroes" colour=amber
+side keeper "Keeper" colour=sky keeper
+goal heroes slay-all
+goal keeper slay-all
+kind bear power=4 skill=1 stamina=60
+map
+###########
+#..a......#
+#.bkc.....#
+#.........#
+###########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure cat knight side=heroes at=c
+figure kay bear side=keeper at=k
+`
+
+// One press makes all strikes of the phase, after showing them all.
+func TestAllStrike(t *testing.T) {
+	r := onLevel(t, melee, 1280, 800)
+	p := playOf(r)
+	r.Click("end-turn") // the spells, or the walls' side
+	r.Settle()
+	for p.Table.Match.State().Pending().Ask != rules.AskStrike || p.Table.Match.State().Pending().Side != 0 {
+		r.Click("end-turn")
+		r.Tick(repeatDelay + 1)
+		r.Settle()
+	}
+	r.Over("all-strike", 3)
+	if odds := r.Text("odds"); strings.Count(odds, "strikes Kay: ") != 3 || !strings.Contains(odds, "each hits on") {
+		t.Errorf("it tells of %q", odds)
+	}
+	before := p.Table.Match.Count()
+	r.Click("all-strike")
+	r.Settle()
+	struck := 0
+	for i := before; i < p.Table.Match.Count(); i++ {
+		for _, e := range p.Table.Match.Events(i) {
+			if e.Kind == rules.EvStrike && e.Fig < 3 {
+				struck++
+			}
+		}
+	}
+	if struck != 3 {
+		t.Errorf("%d have struck", struck)
+	}
+	if p.Table.Follows() {
+		t.Error("it would go on striking")
+	}
+}
+
+// Who walks onto an exit leaves, unless the player has switched that off.
+func TestWalkOut(t *testing.T) {
+	const level = `wallfall 1
+title "Bench"
+about "b"
+topology square
+side heroes "Heroes" colour=amber
+side keeper "Keeper" colour=sky keeper
+goal heroes escape tag=A n=1
+goal keeper slay-all
+map
+########
+#a....A#
+#..b..k#
+########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k
+`
+	for _, on := range []bool{true, false} {
+		r := onLevel(t, strings.Replace(level, "#a....A#", "#...a.A#", 1), 1280, 800)
+		r.Desk().Set.WalkOut = on
+		p := playOf(r)
+		r.Click("figure:ann")
+		r.Over("cell:0:6,1", 3)
+		if odds := r.Text("odds"); strings.Contains(odds, "Ann leaves the board") != on {
+			t.Errorf("with %v it tells of %q", on, odds)
+		}
+		r.Click("cell:0:6,1")
+		r.Settle()
+		if left := p.Table.Match.State().Figure(0).Left; left != on {
+			t.Errorf("with %v Ann has left: %v", on, left)
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package match
+
+import (
+	"slices"
+	"testing"
+
+	"wallfall/cmd/game/table"
+	"wallfall/levels"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// thrifty plays with the mouse in as few presses as it can, and counts them.
+type thrifty struct {
+	*hand
+	p       *Screen
+	presses int
+	most    map[string]int // by what was done
+	sum, n  map[string]int
+}
+
+func (h *thrifty) click(x, y float32) {
+	h.Snap.MouseX, h.Snap.MouseY, h.Snap.TouchCount = x, y, 0
+	h.Tick(1)
+	h.Snap.Mouse, h.Snap.MouseHit = 1, 1
+	h.Tick(1)
+	h.Snap.Mouse = 0
+	h.Tick(2)
+	h.presses++
+}
+
+// cell clicks a cell, on whatever floor it is.
+func (h *thrifty) cell(c rules.Cell) {
+	h.p.Table.ScrollTo(c)
+	h.Tick(1)
+	s := h.p.spot("", c)
+	h.click(s.X+s.W/2, s.Y+s.H/2)
+}
+
+// option clicks an option that offers an action.
+func (h *thrifty) option(has func(o *table.Option) bool) bool {
+	h.p.Table.Chooser.Refresh()
+	for i := range h.p.Table.Chooser.Options {
+		o := &h.p.Table.Chooser.Options[i]
+		if !has(o) {
+			continue
+		}
+		switch {
+		case o.Dir != rules.NoDir:
+			x, y, _ := h.p.Table.Picture.FaceWheel(o.Fig, o.Dir)
+			h.click(x, y)
+		case o.Cell != rules.NoCell:
+			h.cell(o.Cell)
+		default:
+			h.at(o.ID)
+			h.presses++
+		}
+		return true
+	}
+	return false
+}
+
+// give gives a command or answer by clicks.
+func (h *thrifty) give(a rules.Action) {
+	h.T.Helper()
+	p := h.p
+	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
+	if a.Kind == rules.EndTurn {
+		h.Tick(repeatDelay + 1)
+		h.Click("end-turn")
+		h.presses++
+		return
+	}
+	if (ask == rules.AskManeuver || ask == rules.AskStrike) && p.Table.Selected != a.Fig {
+		h.cell(p.Table.View.Figures[a.Fig].Cell)
+		if p.Table.Selected != a.Fig { // it was a target of the selected group
+			p.Table.Unselect()
+			h.cell(p.Table.View.Figures[a.Fig].Cell)
+		}
+	}
+	for n := 0; p.Table.Match.Count() == before; n++ {
+		switch {
+		case n == 6:
+			h.T.Fatalf("%q is not done: %s", p.Table.Narrator.Board.FormatAction(a), p.UI.Notice.Text)
+		case a.Kind == rules.Move || a.Kind == rules.Door:
+			h.cell(a.To)
+		case a.Kind == rules.Use && n == 0 && p.Table.Match.State().Stance(a.Other).Side != p.Table.Match.State().Side() && p.Table.View.Figures[a.Other].Size == 1:
+			h.cell(p.Table.View.Figures[a.Other].Cell)
+		default:
+			if !h.option(func(o *table.Option) bool { return slices.Contains(o.Actions, a) }) {
+				h.T.Fatalf("%q is not offered", p.Table.Narrator.Board.FormatAction(a))
+			}
+		}
+		if p.Table.Spells.Deferred() {
+			h.Tick(repeatDelay + 1)
+			h.Click("end-turn")
+			h.presses++
+		}
+	}
+}
+
+// force has a forced movement end in the best way.
+func (h *thrifty) force() {
+	best := h.p.Table.Ends[0].Steps
+	for n := 0; len(h.p.Table.Ends) > 0 && slices.Equal(h.p.Table.Ends[0].Steps, best); n++ {
+		if n == 4 || !h.option(func(o *table.Option) bool {
+			return slices.ContainsFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, best) })
+		}) {
+			h.T.Fatalf("the end %v is not offered", best)
+		}
+		h.Settle()
+	}
+}
+
+// note counts the presses of what has just been done.
+func (h *thrifty) note(what string) {
+	h.most[what] = max(h.most[what], h.presses)
+	h.sum[what] += h.presses
+	h.n[what]++
+	h.presses = 0
+}
+
+// TestPresses plays a match of each level by clicks and holds commands to the presses
+// that they may take: a move and a strike two, a forced movement three, and
+// one more for a friend, whom a click would select.
+func TestPresses(t *testing.T) {
+	for _, e := range levels.Shipped() {
+		t.Run(e.ID, func(t *testing.T) {
+			h := &thrifty{hand: &hand{name: "mouse", Rig: newRig(t, 1280, 800, 1)}, most: map[string]int{}, sum: map[string]int{}, n: map[string]int{}}
+			h.p = beginMatch(h.Rig, e.ID)
+			h.Tick(2)
+			b, err := bot.New("greedy")
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Begin(h.p.Table.Match.At(0), 7)
+			turns, all := 0, 0
+			for range 1500 {
+				s := h.p.Table.Match.State()
+				d := s.Pending()
+				if d.Ask == rules.AskNothing {
+					break
+				}
+				a := b.Choose(s)
+				what, forced := d.Ask.String(), false
+				switch a.Kind {
+				case rules.Move:
+					what = "move"
+				case rules.Strike, rules.Rangestrike:
+					what = "strike"
+				case rules.Use:
+					what, forced = "forced movement", true
+					if s.Stance(a.Other).Side == d.Side { // a click would select it
+						what = "forced movement of a friend"
+					}
+				}
+				if a.Kind == rules.EndTurn {
+					what = "end"
+				}
+				if a.Kind == rules.EndTurn && d.Ask == rules.AskManeuver {
+					turns++
+				}
+				if len(h.p.Table.Ends) > 0 {
+					h.force()
+				} else {
+					h.give(a)
+				}
+				h.Settle()
+				for targets := 0; forced && len(h.p.Table.Ends) > 0 && targets == 0; targets++ { // the first of its targets
+					h.force()
+					h.Settle()
+				}
+				all += h.presses
+				h.note(what)
+			}
+			t.Logf("%.1f presses a turn in %d turns; most %v", float64(all)/float64(max(1, turns)), turns, h.most)
+			for what, most := range map[string]int{"move": 2, "strike": 2, "forced movement": 3, "forced movement of a friend": 4} {
+				if h.most[what] > most {
+					t.Errorf("a %s takes %d presses", what, h.most[what])
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,46 @@
+package match
+
+import (
+	"testing"
+
+	"wallfall/input"
+)
+
+// At the start of a turn a recap tells what mattered since the last; its lines replay
+// their moments, and the first command closes it.
+func TestRecap(t *testing.T) {
+	for _, size := range []float32{1280, 700} {
+		r := onLevel(t, workbench, size, 560)
+		p := playOf(r)
+		if r.Has("recap:1") {
+			t.Fatal("there is a recap of nothing")
+		}
+		for p.Table.Match.State().Round() == 1 { // everybody fights
+			p.Do(r.Ctx, p.Table.Match.State().Default())
+			r.Settle()
+		}
+		if !r.Has("recap:1") {
+			t.Fatalf("at %v there is no recap of %d lines", size, len(p.Log.lines))
+		}
+		for _, n := range p.Hud.recap.lines {
+			if ln := &p.Log.lines[n]; ln.weight == 0 || ln.head {
+				t.Errorf("it tells of %q", ln.text)
+			}
+		}
+		r.Click("recap:1")
+		if !p.LookBack.frame.on {
+			t.Error("a line does not replay its moment")
+		}
+		r.Key(input.KeyEscape)
+		r.Settle()
+		if !r.Has("recap:1") {
+			t.Error("the replay has closed it")
+		}
+		p.Do(r.Ctx, p.Table.Legal[0])
+		r.Tick(2)
+		r.Settle()
+		if p.Table.Match.State().Round() == 2 && r.Has("recap:1") {
+			t.Error("a command does not close it")
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package narrate
+
+import "wallfall/rules"
+
+// TerrainText returns in one sentence what a terrain does, with its rule.
+func TerrainText(w Narrator, t rules.Terrain) string {
+	switch t {
+	case rules.Plain:
+		return w.Lang.T("Open ground (HZ-01)")
+	case rules.Tree:
+		return w.Lang.T("Only natives enter; it stops arrows (HZ-02)")
+	case rules.Sand:
+		return w.Lang.T("Slows walkers (HZ-03)")
+	case rules.Bog:
+		return w.Lang.T("Only natives enter (HZ-04)")
+	case rules.Bramble:
+		return w.Lang.T("Slows; natives are harder to hit (HZ-05)")
+	case rules.Fog:
+		return w.Lang.T("Ends a walker's move; hides natives (HZ-06)")
+	case rules.Hedge:
+		return w.Lang.T("Slows walkers; natives are harder to hit (HZ-07)")
+	case rules.Drift:
+		return w.Lang.T("Slows; strangers take a hit each strike phase (HZ-08)")
+	case rules.Volcano:
+		return w.Lang.T("Only dragons enter (HZ-09)")
+	case rules.Beach:
+		return w.Lang.T("Natives are harder to hit (HZ-10)")
+	case rules.Water:
+		return w.Lang.T("Slows; natives dive through it (HZ-11)")
+	case rules.Darkness:
+		return w.Lang.T("Only the darklord's side enters (HZ-12)")
+	case rules.Cloud:
+		return w.Lang.T("Closed to walkers; figures on it strike harder (HZ-13)")
+	case rules.Deep:
+		return w.Lang.T("Closed; who is pushed in dies (CW-14)")
+	case rules.Pit:
+		return w.Lang.T("A hollow: falling in wounds, walls pass over it (PT-01)")
+	case rules.Glass, rules.Wood, rules.Stone, rules.Metal:
+		return w.Lang.T("Solid; enough force breaks it (FM-20)")
+	}
+	return w.Lang.T("Solid: blocks movement and sight (BD-06)")
+}
+
+// FeatureText returns in one sentence what a feature does, with its rule.
+func FeatureText(w Narrator, f rules.Feature) string {
+	switch f {
+	case rules.Rubble:
+		return w.Lang.T("Blocks movement, not sight (BD-04)")
+	case rules.Canister:
+		return w.Lang.T("Can be pushed; explodes when destroyed (BD-04)")
+	case rules.Pitfall:
+		return w.Lang.T("A hole in the floor: who ends on it falls (PF-01)")
+	case rules.Ladder:
+		return w.Lang.T("Leads to the floor above or below (MV-02)")
+	case rules.DoorClosed, rules.DoorOpen:
+		return w.Lang.T("Opens and closes for 1 move from beside it (MV-04)")
+	case rules.Objective:
+		return w.Lang.T("A goal names it")
+	case rules.Portal:
+		return w.Lang.T("Leads to its twin (X-39)")
+	case rules.Blockade:
+		return w.Lang.T("Solid: blocks movement and sight (BD-06)")
+	}
+	return w.Lang.T("Only a mark (BD-04)")
+}
+
+// EdgeText returns in one sentence what an edge between two cells does, with its rule.
+func EdgeText(w Narrator, e rules.Edge) string {
+	switch e {
+	case rules.Dune:
+		return w.Lang.T("Strikes down are stronger, for natives (HZ-14)")
+	case rules.Cliff:
+		return w.Lang.T("Nobody walks or strikes across (HZ-15)")
+	case rules.Slope:
+		return w.Lang.T("Slows movement up; helps natives strike down (HZ-16)")
+	}
+	return w.Lang.T("Slows movement up; strikes down hit more easily (HZ-17)")
+}

@@ -1,0 +1,106 @@
+package board
+
+import (
+	"testing"
+
+	"wallfall/assets/sound"
+	"wallfall/render/board/particle"
+	"wallfall/render/quad"
+	"wallfall/rules"
+)
+
+// shapes counts the items of each shape that draw adds.
+func shapes(draw func(l *quad.List)) map[quad.Shape]int {
+	var l quad.List
+	draw(&l)
+	n := map[quad.Shape]int{}
+	for i := range l.Items {
+		n[l.Items[i].Shape]++
+	}
+	return n
+}
+
+// The ground of the map is that of the floor shown, even within a tick.
+func TestMinimapShowsTheGroundOfTheFloor(t *testing.T) {
+	b := set(t, goldenHead+stripFloors)
+	var m Minimap
+	show := func(floor int) string {
+		var l quad.List
+		b.pic.Floor = floor
+		m.Draw(&l, &b.pic, quad.Box(0, 0, 100, 100))
+		return m.ground.String()
+	}
+	if lower := show(0); show(1) == lower || show(0) != lower {
+		t.Error("both floors have the same ground")
+	}
+}
+
+// A shot by magic sounds otherwise than one by bow.
+func TestShotsSoundByTheirKind(t *testing.T) {
+	b := set(t, goldenHead+stripShoot)
+	cat := b.figure("cat")
+	e := &rules.Event{Kind: rules.EvRangestrike, Fig: cat}
+	if got := Sound(b.state, e, Begins); got != sound.Bow {
+		t.Errorf("an archer sounds as %v", got)
+	}
+	b.state.Board().Kinds()[b.state.Figure(cat).Kind].Traits |= rules.Magic
+	if got := Sound(b.state, e, Begins); got != sound.Bolt {
+		t.Errorf("a warlock sounds as %v", got)
+	}
+}
+
+// A free line of sight is solid; a blocked one is dashed, with a cross at the obstacle.
+func TestLineOfSightShowsWhatBlocksIt(t *testing.T) {
+	b := set(t, goldenFight)
+	draw := func(clear bool) map[quad.Shape]int {
+		s := &Sight{From: b.view.Figures[b.figure("ann")].Cell, To: b.view.Figures[b.figure("cat")].Cell, Seen: make([]bool, b.state.Board().Cells()),
+			At: rules.NoCell, Also: rules.NoCell, Clear: clear}
+		if !clear {
+			s.At = b.view.Figures[b.figure("bob")].Cell
+		}
+		b.pic.Over.Sight = s
+		return shapes(b.pic.Draw)
+	}
+	free, blocked := draw(true), draw(false)
+	if free[quad.DashLine] >= blocked[quad.DashLine] || free[quad.Cross] >= blocked[quad.Cross] {
+		t.Errorf("free: %d dashed lines, %d crosses; blocked: %d, %d", free[quad.DashLine], free[quad.Cross], blocked[quad.DashLine], blocked[quad.Cross])
+	}
+}
+
+// The die on the tray shows the number that is needed, up to 6.
+func TestTrayShowsTheNumberNeeded(t *testing.T) {
+	b := set(t, goldenFight)
+	b.endTurn()
+	b.pic.prepare()
+	p := &b.pic.labels
+	tr := tray{size: 30, w: 100, h: 60, head: 20}
+	none := 0
+	for need := 1; need <= 6; need++ {
+		c := &Cue{Need: need}
+		pips := shapes(func(l *quad.List) { p.felt(particle.Emitter{List: l, Zoom: 40}, c, &tr) })[quad.Ellipse]
+		if need == 1 {
+			none = pips - 1
+		}
+		if pips-none != need {
+			t.Errorf("a need of %d shows %d pips", need, pips-none)
+		}
+	}
+}
+
+// An impact shakes the picture for 20 ticks.
+func TestShakingCalmsDown(t *testing.T) {
+	b := set(t, goldenHead+stripWalls)
+	b.endTurn()
+	b.until(rules.EvWallMove, 1)
+	trauma := func() float32 {
+		b.pic.prepare()
+		return b.pic.poser.trauma()
+	}
+	peak := trauma()
+	b.advance(10)
+	half := trauma()
+	b.advance(11)
+	if end := trauma(); peak < 0.4 || half < 0.3*peak || half > 0.7*peak || end != 0 {
+		t.Errorf("it shakes by %v, %v ten ticks later and %v at the end", peak, half, end)
+	}
+}

@@ -1,0 +1,241 @@
+package rules
+
+import "slices"
+
+// ForceEnd is one way in which a forced movement may end, with what it comes to if
+// everybody else answers by default and dice show a middling face.
+type ForceEnd struct {
+	// Steps are the mover's answers that lead there: Distance if that is asked, a
+	// ForceStep for each cell, and Pass where it stops early.
+	Steps  []Action
+	Cell   Cell // where the target is afterwards, NoCell off the board or dead
+	Mark   Cell // what it slams into last, else where it ends or dies
+	Height int  // of its feet, as in FigureView
+	Harm   int  // the stamina the target loses
+	Slams  int  // into how many things and figures it slams
+	Falls  int  // how many floors it falls
+	Dead   bool // the target is slain
+	Prone  bool // and was not before
+	Next   bool // the walls kill it in their next turn as things stand then
+	Value  int  // stamina that hostile groups lose more than the mover's side
+
+	hash uint64
+}
+
+// maxForceEnds bounds how many positions ForceEnds looks at.
+const maxForceEnds = 4000
+
+// ForceEnds appends every way in which the forced movement that is asked about may
+// end (AskDistance and AskForce), the best for the mover first, and nothing for other
+// questions. Of ways to equal positions it has the shortest; a cell comes up more than
+// once if it can be reached with different outcomes (FM-01..20). all is false if there
+// were too many ways to follow them all.
+func (s *State) ForceEnds(buf []ForceEnd) (ends []ForceEnd, all bool) {
+	ends = buf
+	if s.head.ask != AskDistance && s.head.ask != AskForce {
+		return ends, true
+	}
+	top := s.top()
+	x := forceSearch{from: s, target: top.fig, by: top.by, depth: len(s.stack), left: map[uint64]int{}, at: map[uint64]int{}, ends: ends}
+	if s.head.ask == AskForce {
+		x.walk(s, nil)
+	} else {
+		x.distances()
+	}
+	first := len(ends)
+	slices.SortStableFunc(x.ends[first:], func(a, b ForceEnd) int { return b.Value - a.Value })
+	return x.ends, x.walked < maxForceEnds
+}
+
+// forceSearch looks for the ends of a forced movement, depth first.
+type forceSearch struct {
+	from       *State
+	target, by FigID
+	depth      int            // of the stack, up to the frame of the movement
+	left       map[uint64]int // the most cells that were left at a place
+	walked     int
+	at         map[uint64]int // the end with a hash, in ends
+	plies      []*State       // a position for each step of the way
+	walls      State          // after the next turn of the walls
+	log        Log            // of the way gone so far
+	wallLog    Log
+	ends       []ForceEnd
+}
+
+// distances declares the greatest distance first. A shorter one only makes a
+// difference where the target slams, where it is not to be moved, and where it
+// resists less of it (FM-11).
+func (x *forceSearch) distances() {
+	most := x.from.distance((*forceFrame)(x.from.top()))
+	all := x.from.stability(&x.from.figs[x.target]) > 0
+	for n := most; n >= 0; n-- {
+		if n != most && n != 0 && !all {
+			continue
+		}
+		clear(x.left)
+		s := x.ply(0)
+		s.CopyFrom(x.from)
+		s.SetExplicitDice(true)
+		x.log.Reset()
+		steps := []Action{{Kind: Distance, Fig: x.target, To: NoCell, N: uint8(n)}}
+		if x.answer(s, steps[0]); x.asked(s) {
+			x.walk(s, steps)
+		} else {
+			x.end(s, steps)
+		}
+		all = all || slices.ContainsFunc(x.ends, func(e ForceEnd) bool { return e.Slams > 0 })
+	}
+}
+
+// walk follows every step that may be taken from a position.
+func (x *forceSearch) walk(s *State, steps []Action) {
+	f := (*forceFrame)(s.top())
+	left := f.left()
+	key := x.place(s, f)
+	if left <= x.left[key] || x.walked >= maxForceEnds {
+		return
+	}
+	x.left[key] = left
+	x.walked++
+	events := len(x.log.Events)
+	for _, a := range s.Legal(nil) {
+		next := x.ply(len(steps))
+		next.CopyFrom(s)
+		next.SetExplicitDice(true)
+		x.answer(next, a)
+		way := append(slices.Clip(steps), a)
+		if x.asked(next) {
+			x.walk(next, way)
+		} else {
+			x.end(next, way)
+		}
+		x.log.Events = x.log.Events[:events]
+	}
+}
+
+// place returns a hash of a position without how far the target has come and may
+// still go: who comes there with less left gets no farther. Where a movement must
+// stay straight its directions count.
+func (x *forceSearch) place(s *State, f *forceFrame) uint64 {
+	was := *f
+	f.setLeft(0)
+	f.reg[5] = 0
+	if s.tier().Force == Slide {
+		f.setHeadings(0, 0)
+		f.dir, f.wall = NoDir, 0
+		f.setClimb(0)
+	}
+	hash := s.Hash()
+	*f = was
+	return hash
+}
+
+// ply returns the position that is kept for the n-th step.
+func (x *forceSearch) ply(n int) *State {
+	for len(x.plies) <= n {
+		x.plies = append(x.plies, &State{})
+	}
+	return x.plies[n]
+}
+
+// asked reports whether the mover is asked for the next step of the movement.
+func (x *forceSearch) asked(s *State) bool {
+	return s.head.ask == AskForce && len(s.stack) == x.depth && s.top().fig == x.target
+}
+
+// answer gives an answer of the mover, and all others up to the next step or the
+// end of the movement.
+func (x *forceSearch) answer(s *State, a Action) {
+	s.answer(a, &x.log)
+	s.run(&x.log)
+	for !s.head.over && !x.asked(s) && len(s.stack) >= x.depth {
+		if f := &s.stack[x.depth-1]; f.op != opForce || f.fig != x.target {
+			return
+		}
+		a := s.Default()
+		if s.head.ask == AskDie {
+			legal := s.list()
+			a = legal[len(legal)/2]
+		}
+		s.answer(a, &x.log)
+		s.run(&x.log)
+	}
+}
+
+// end notes a position in which the movement has ended, unless a way at most as
+// long leads to an equal one.
+func (x *forceSearch) end(s *State, steps []Action) {
+	s.head.draws = 0
+	e := ForceEnd{Steps: steps, Cell: NoCell, Mark: x.from.figs[x.target].at, hash: s.Hash()}
+	if i, ok := x.at[e.hash]; ok {
+		if len(steps) < len(x.ends[i].Steps) {
+			x.ends[i].Steps = steps
+		}
+		return
+	}
+	for i := range x.log.Events {
+		switch v := &x.log.Events[i]; {
+		case v.Fig != x.target:
+		case v.Kind == EvSlam:
+			e.Slams++
+			if v.By != NoFig {
+				e.Mark = x.from.figs[v.By].at
+			} else if v.To != NoCell {
+				e.Mark = v.To
+			}
+		case v.Kind == EvForceStep || v.Kind == EvFall:
+			e.Mark = v.To
+			if v.Kind == EvFall {
+				e.Falls++
+			}
+		}
+	}
+	doomed := len(s.walls) > 0 && !s.head.over
+	if doomed {
+		x.wallLog.Reset()
+		s.Forecast(&x.walls, &x.wallLog)
+	}
+	mover := x.from.figs[x.by].side
+	for id := range s.figs {
+		f, g := &x.from.figs[id], &s.figs[id]
+		if f.flags&onBoard == 0 || f.side == NoSide && FigID(id) != x.target {
+			continue
+		}
+		lost, left := f.total()-g.total(), g.total()
+		slain := g.flags&dead != 0
+		next := doomed && !slain && x.walls.figs[id].flags&dead != 0
+		worth := lost
+		if slain {
+			worth += 4
+		}
+		if next {
+			worth += left
+		}
+		prone := g.flags&prone != 0 && f.flags&prone == 0
+		if prone {
+			worth += 2
+		}
+		switch {
+		case f.side == mover:
+			e.Value -= worth
+		case f.side != NoSide:
+			e.Value += worth
+		}
+		if FigID(id) == x.target {
+			e.Harm, e.Dead, e.Prone, e.Next = lost, slain, prone, next
+			if !slain && g.flags&onBoard != 0 {
+				e.Cell, e.Height = g.at, s.height(g)
+			}
+		}
+	}
+	x.at[e.hash] = len(x.ends)
+	x.ends = append(x.ends, e)
+}
+
+// total returns the stamina that a group's minions have left.
+func (f *figure) total() (n int) {
+	for i := range f.minions {
+		n += int(f.stamina[i])
+	}
+	return n
+}
