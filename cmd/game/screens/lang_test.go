@@ -115,7 +115,8 @@ func (x texts) source(t *testing.T, root string) {
 						if e, ok := m.(ast.Expr); ok {
 							take(e)
 						}
-						return true
+						_, call := m.(*ast.CallExpr) // such as of an icon by its name
+						return !call
 					}
 					ast.Inspect(n, inspect)
 				}
