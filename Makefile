@@ -14,7 +14,7 @@ WINDOWS = $(shell git ls-files '*_windows.go' '*_other.go' '*_linux.go' | xargs 
 XVFB = env LIBGL_ALWAYS_SOFTWARE=1 xvfb-run -a -s "-screen 0 1920x1200x24"
 
 STAGE = @.ci/stage
-.PHONY: help setup run web fmt lint cross unit platforms golden race scenarios mutate ladder e2e test clean
+.PHONY: help setup run web fmt lint cross unit platforms golden race fuzz scenarios mutate ladder e2e test clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -61,6 +61,11 @@ golden: ## write down anew how those games end, when a rule has changed
 race: ## the packages with goroutines under the race detector
 	$(STAGE) "race detector" env CGO_ENABLED=1 go test -race $(RACE)
 	$(STAGE) "race detector on simulations" env CGO_ENABLED=1 go test -race ./cmd/level -run 'TestCores|TestStopping'
+
+fuzz: ## the parsers against anything, FUZZTIME each (10s)
+	@for f in levels:FuzzParse levels:FuzzSolution levels/edit:FuzzEdit levels/edit:FuzzFormat levels/share:FuzzDecode levels/script:FuzzScript levels/tiled:FuzzTMX levels/tiled:FuzzTMJ; do \
+		echo "$${f#*:}"; go test ./$${f%:*} -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime $${FUZZTIME:-10s} -fuzzminimizetime 50x || exit 1; \
+	done
 
 scenarios: ## the scenario scripts of the rules
 	$(STAGE) scenarios go run ./cmd/level test levels/scenarios

@@ -2,6 +2,7 @@ package levels
 
 import (
 	_ "embed"
+	"strings"
 	"sync"
 )
 
@@ -61,6 +62,13 @@ func CatalogueAbilities() []Ability { return catalogue().abilities.list() }
 
 // CatalogueSpells lists the spells every level may use, as spells.txt gives them.
 func CatalogueSpells() []Spell { return catalogue().spells.list() }
+
+// CatalogueStatements returns the statements of the catalogue with a keyword: kind,
+// ability or spell.
+func CatalogueStatements(keyword string) []Statement {
+	text := map[string]string{"kind": kindsText, "ability": abilitiesText, "spell": spellsText}[keyword]
+	return Outline(strings.Split(text, "\n"))
+}
 
 // shelf holds what levels may use by name: abilities, kinds or spells. at holds
 // the places in the level of those that it does use.

@@ -167,3 +167,27 @@ func printable(r rune) rune {
 	}
 	return r
 }
+
+// Field is a field or a flag of a statement. Usage says what a field may be, as in
+// "enemy|friend|any|object" or "N".
+type Field struct {
+	Name, Usage string
+	Flag        bool
+}
+
+// FieldsOf lists the fields and flags of the statements with a keyword.
+func FieldsOf(keyword string) (out []Field) {
+	f := formOf(keyword)
+	if f == nil {
+		return nil
+	}
+	for _, name := range f.fields {
+		_, usage, _ := strings.Cut(f.usage, name+"=")
+		usage, _, _ = strings.Cut(usage, " ")
+		out = append(out, Field{Name: name, Usage: strings.Trim(usage, `]"`)})
+	}
+	for _, name := range f.flags {
+		out = append(out, Field{Name: name, Flag: true})
+	}
+	return out
+}

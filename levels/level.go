@@ -6,6 +6,7 @@
 package levels
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -140,6 +141,9 @@ type Floor struct {
 	Rows    []Row
 	Heights []Row // may be shorter than Rows
 }
+
+// RiseAbove returns how far the floor lies above the one below.
+func (f *Floor) RiseAbove() int { return cmp.Or(f.Rise, DefaultRise) }
 
 // Row is a line of a map: the characters of its cells from x = 0, without the
 // blanks that a hex map puts between them. Cells beyond its end are void.
@@ -302,66 +306,56 @@ func (l *Level) New(seed uint64) (*rules.State, error) {
 }
 
 // partPlace returns the place in the text of the part a SetupError is about.
-func (l *Level) partPlace(e rules.SetupError) Place {
+func (l *Level) partPlace(e rules.SetupError) (at Place) {
 	i := e.Index
-	switch {
-	case e.Part == rules.PartFloor && i < len(l.Floors):
-		return l.Floors[i].Place
-	case e.Part == rules.PartCell:
-		return l.CellPlace(e.At)
-	case e.Part == rules.PartEdge && i < len(l.Edges):
-		return l.Edges[i].Place
-	case e.Part == rules.PartLink && i < len(l.Links):
-		return l.Links[i].Place
-	case e.Part == rules.PartKind && i < len(l.Kinds):
-		return l.kindPlace(i)
-	case e.Part == rules.PartAbility && i < len(l.Abilities) && l.Abilities[i].Place != Place{}:
-		return l.Abilities[i].Place
-	case e.Part == rules.PartSpell && i < len(l.Spells):
-		return l.spellPlace(i)
-	case e.Part == rules.PartSide && i < len(l.Sides):
-		return l.Sides[i].Place
-	case e.Part == rules.PartFigure && i < len(l.Figures):
-		return l.Figures[i].Place
-	case e.Part == rules.PartWall && i < len(l.Walls):
-		return l.Walls[i].Place
-	case e.Part == rules.PartStart && l.StartPlace != Place{}:
-		return l.StartPlace
-	case e.Part == rules.PartGoal && i < len(l.Sides):
-		for _, g := range l.Sides[i].Goals { // the message names its kind
-			if strings.HasPrefix(e.Msg, "goal "+g.Kind.String()+" ") {
-				return g.Place
+	switch e.Part {
+	case rules.PartFloor:
+		at = nth(l.Floors, i)
+	case rules.PartCell:
+		at = l.CellPlace(e.At)
+	case rules.PartEdge:
+		at = nth(l.Edges, i)
+	case rules.PartLink:
+		at = nth(l.Links, i)
+	case rules.PartKind:
+		if at = nth(l.Kinds, i); at == (Place{}) { // of the catalogue: its first use
+			at = nth(l.Figures, slices.IndexFunc(l.Figures, func(f Figure) bool { return slices.Contains(f.Kinds, i) }))
+		}
+	case rules.PartAbility:
+		at = nth(l.Abilities, i)
+	case rules.PartSpell:
+		if at = nth(l.Spells, i); at == (Place{}) {
+			at = nth(l.Sides, slices.IndexFunc(l.Sides, func(s Side) bool { return slices.Contains(s.Spells, i) }))
+		}
+	case rules.PartSide:
+		at = nth(l.Sides, i)
+	case rules.PartFigure:
+		at = nth(l.Figures, i)
+	case rules.PartWall:
+		at = nth(l.Walls, i)
+	case rules.PartStart:
+		at = l.StartPlace
+	case rules.PartGoal:
+		if at = nth(l.Sides, i); i < len(l.Sides) {
+			for _, g := range slices.Backward(l.Sides[i].Goals) { // the message names its kind
+				if strings.HasPrefix(e.Msg, "goal "+g.Kind.String()+" ") {
+					at = g.Place
+				}
 			}
 		}
-		return l.Sides[i].Place
 	}
-	return Place{1, 1}
+	if at == (Place{}) {
+		at = Place{1, 1}
+	}
+	return at
 }
 
-// kindPlace returns where a kind is declared, or, one of the catalogue, first used.
-func (l *Level) kindPlace(i int) Place {
-	if l.Kinds[i].Place != (Place{}) {
-		return l.Kinds[i].Place
+// nth returns the place of a part by its number, zero for none.
+func nth[T interface{ place() Place }](list []T, i int) Place {
+	if i < 0 || i >= len(list) {
+		return Place{}
 	}
-	for _, f := range l.Figures {
-		if slices.Contains(f.Kinds, i) {
-			return f.Place
-		}
-	}
-	return Place{1, 1}
-}
-
-// spellPlace returns where a spell is declared, or, one of the catalogue, first used.
-func (l *Level) spellPlace(i int) Place {
-	if l.Spells[i].Place != (Place{}) {
-		return l.Spells[i].Place
-	}
-	for _, s := range l.Sides {
-		if slices.Contains(s.Spells, i) {
-			return s.Place
-		}
-	}
-	return Place{1, 1}
+	return list[i].place()
 }
 
 // DefaultRise is how far a floor lies above the one below unless the file says so.

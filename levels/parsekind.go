@@ -42,6 +42,13 @@ func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
 	return i, true
 }
 
+// pick reads a field that is one of the words of an enumeration from 0 on.
+func pick[T ~int | ~uint8](p *parser, st *stmt, key string, words []string, to *T) {
+	if i, ok := p.choice(st, key, words); ok {
+		*to = T(i)
+	}
+}
+
 // WordsOf lists the names of an enumeration of the rules from a value on.
 func WordsOf[T interface {
 	~int | ~uint8

@@ -45,9 +45,7 @@ func (p *parser) ability(st *stmt) {
 	a := p.abilities.get(name)
 	a.Name, a.Place = name, st.place()
 	p.numbers(st, []numberField{{"range", &a.Range, 1, rules.MaxRange}, {"targets", &a.Targets, 1, rules.MaxGroup}})
-	if i, ok := p.choice(st, "aim", aimWords); ok {
-		a.Aim = rules.Aim(i)
-	}
+	pick(p, st, "aim", aimWords, &a.Aim)
 	a.Agility = a.Agility || st.has("agility")
 	a.Weapon = a.Weapon || st.has("weapon")
 	a.Vertical = a.Vertical || st.has("vertical")
@@ -134,24 +132,12 @@ func (p *parser) spell(st *stmt) {
 		s.Effect = rules.NoEffect + 1 + rules.Effect(i)
 	}
 	s.Class = rules.ClassOf(s.Effect, s.Turns)
-	if i, ok := p.choice(st, "class", classWords); ok {
-		s.Class = rules.SpellClass(i)
-	}
-	if i, ok := p.choice(st, "aim", aimWords); ok {
-		s.Aim = rules.Aim(i)
-	}
-	if i, ok := p.choice(st, "exit", exitWords); ok {
-		s.Exit = rules.ExitRule(i)
-	}
-	if i, ok := p.choice(st, "stat", statWords); ok {
-		s.Stat = rules.Stat(i)
-	}
-	if i, ok := p.choice(st, "terrain", terrainWords()); ok {
-		s.Terrain = rules.Terrain(i)
-	}
-	if i, ok := p.choice(st, "structure", WordsOf(rules.Structure(0))); ok {
-		s.Structure = rules.Structure(i)
-	}
+	pick(p, st, "class", classWords, &s.Class)
+	pick(p, st, "aim", aimWords, &s.Aim)
+	pick(p, st, "exit", exitWords, &s.Exit)
+	pick(p, st, "stat", statWords, &s.Stat)
+	pick(p, st, "terrain", terrainWords(), &s.Terrain)
+	pick(p, st, "structure", WordsOf(rules.Structure(0)), &s.Structure)
 	if w, ok := st.Field("terrains"); ok {
 		s.Terrains = 0
 		p.list(st, w, "terrain", terrainWords(), func(name string, _ Place) {

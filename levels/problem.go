@@ -14,6 +14,8 @@ import (
 // written in the file.
 type Place struct{ Line, Col int }
 
+func (p Place) place() Place { return p }
+
 // Problem is one thing wrong with a level, or, where Warning is set, suspicious
 // about it.
 type Problem struct {

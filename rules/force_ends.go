@@ -19,7 +19,8 @@ type ForceEnd struct {
 	Next   bool // the walls kill it in their next turn as things stand then
 	Value  int  // stamina that hostile groups lose more than the mover's side
 
-	hash uint64
+	hash  uint64
+	spare int // cells that were declared and not used
 }
 
 // maxForceEnds bounds how many positions ForceEnds looks at.
@@ -84,6 +85,34 @@ func (x *forceSearch) distances() {
 			x.end(s, steps)
 		}
 		all = all || slices.ContainsFunc(x.ends, func(e ForceEnd) bool { return e.Slams > 0 })
+	}
+	if x.from.stability(&x.from.figs[x.target]) == 0 {
+		for i := range x.ends {
+			x.exactly(&x.ends[i])
+		}
+	}
+}
+
+// exactly declares no more cells than an end uses, where that makes no difference, so
+// that nobody must say to stop. With a target that resists the rest may be of use.
+func (x *forceSearch) exactly(e *ForceEnd) {
+	last := len(e.Steps) - 1
+	if last < 1 || e.Steps[last].Kind != Pass || e.spare == 0 {
+		return
+	}
+	steps := slices.Clone(e.Steps[:last])
+	steps[0].N -= uint8(e.spare)
+	s := x.ply(0)
+	s.CopyFrom(x.from)
+	s.SetExplicitDice(true)
+	for i, a := range steps {
+		if i > 0 && (!x.asked(s) || !slices.Contains(s.list(), a)) {
+			return
+		}
+		x.answer(s, a)
+	}
+	if s.head.draws = 0; !x.asked(s) && s.Hash() == e.hash {
+		e.Steps = steps
 	}
 }
 
@@ -168,7 +197,7 @@ func (x *forceSearch) end(s *State, steps []Action) {
 	s.head.draws = 0
 	e := ForceEnd{Steps: steps, Cell: NoCell, Mark: x.from.figs[x.target].at, hash: s.Hash()}
 	if i, ok := x.at[e.hash]; ok {
-		if len(steps) < len(x.ends[i].Steps) {
+		if was := x.ends[i].Steps; len(steps) < len(was) && steps[0].N == was[0].N {
 			x.ends[i].Steps = steps
 		}
 		return
@@ -176,6 +205,8 @@ func (x *forceSearch) end(s *State, steps []Action) {
 	for i := range x.log.Events {
 		switch v := &x.log.Events[i]; {
 		case v.Fig != x.target:
+		case v.Kind == EvForceEnd:
+			e.spare = v.Cells()
 		case v.Kind == EvSlam:
 			e.Slams++
 			if v.By != NoFig {

@@ -22,7 +22,7 @@ func checkCommand() *command {
 
 The game rejects a level with an error; the code of an error is the ID of the broken rule, if it is a rule. A warning is something that the rules allow but you probably don't want, such as a goal that nobody can reach. "level explain CODE" explains a code.
 
--fix makes fixes that keep the game the same, such as removing what nothing uses. -fix=all also makes the first fix that changes the game, such as turning a wall that never moves. It writes the files and prints the changes as a diff. Nothing else in the files changes; comments stay. It then prints the remaining problems.
+-fix makes the fixes with which a level plays exactly as before, such as removing what nothing uses. It writes the files and prints the changes as a diff. Nothing else in the files changes; comments stay. It then prints the remaining problems. -suggest prints under each problem the changes that would mend it but change the game, such as turning a wall that never moves; the editor makes them with one click.
 
 With -format json each problem is one line with a JSON object: "file", "line", "column" (from 1, in characters), "severity" (error or warning), "code" ("syntax" for errors in the text itself), "message", "cell" if it is about one, and "fixes". With -format sarif the output is a SARIF 2.1.0 log, which code hosts and editors show beside the lines.`,
 		examples: []example{
@@ -40,7 +40,8 @@ With -format json each problem is one line with a JSON object: "file", "line", "
 func setupCheck(fs *flag.FlagSet) func(*call) int {
 	k := &checking{}
 	fs.StringVar(&k.format, "format", "text", "output format: `text|json|sarif`")
-	fs.Var(&k.fix, "fix", "fix problems that have a clear fix and keep the game the same; with -fix=all also those that change it")
+	fs.BoolVar(&k.fix, "fix", false, "make the fixes with which a level plays exactly as before")
+	fs.BoolVar(&k.suggest, "suggest", false, "print changes that would mend a problem but change the game")
 	fs.BoolVar(&k.strict, "strict", false, "treat warnings as failures")
 	return func(c *call) int {
 		k.call = c
@@ -51,9 +52,10 @@ func setupCheck(fs *flag.FlagSet) func(*call) int {
 // checking is one use of level check.
 type checking struct {
 	*call
-	format string
-	strict bool
-	fix    fixMode
+	format  string
+	strict  bool
+	fix     bool
+	suggest bool
 
 	read, wrong, warned int
 	others              int // .txt files in folders that are no levels
@@ -129,7 +131,7 @@ func (k *checking) path(arg string) error {
 			}
 			continue
 		}
-		if k.fix != fixNone {
+		if k.fix {
 			if doc, err = k.applyFixes(name, doc); err != nil {
 				return err
 			}
@@ -157,19 +159,31 @@ func (k *checking) add(f finding) {
 }
 
 func (k *checking) writeText(w io.Writer) error {
-	fixable := 0
+	fixable, suggested := 0, 0
 	for _, f := range k.found {
 		fmt.Fprintln(w, f.Error())
-		if len(f.fixes) > 0 {
+		safe := slices.ContainsFunc(f.fixes, func(x lint.Fix) bool { return x.Safe })
+		switch {
+		case safe:
 			fixable++
+		case len(f.fixes) > 0:
+			suggested++
+		}
+		for _, x := range f.fixes {
+			if k.suggest && !x.Safe {
+				fmt.Fprintf(w, "\tsuggestion: %s\n", x.Label)
+			}
 		}
 	}
-	more := ""
-	if fixable > 0 && k.fix != fixAll {
-		more = fmt.Sprintf("; -fix=all can fix %d", fixable)
-		if k.unasked {
-			more = fmt.Sprintf("; -fix=all can fix %d and perhaps more", fixable)
-		}
+	more, perhaps := "", ""
+	if k.unasked {
+		perhaps = " and perhaps more"
+	}
+	if fixable > 0 {
+		more += fmt.Sprintf("; -fix can fix %d%s", fixable, perhaps)
+	}
+	if suggested > 0 && !k.suggest {
+		more += fmt.Sprintf("; -suggest shows changes for %d%s", suggested, perhaps)
 	}
 	if k.others > 0 {
 		more += fmt.Sprintf("; %s skipped", count(k.others, "other file"))

@@ -1,9 +1,9 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/rogpeppe/go-internal/diff"
 
@@ -12,40 +12,10 @@ import (
 	"wallfall/levels/lint"
 )
 
-// fixMode is what level check may mend.
-type fixMode uint8
-
-const (
-	fixNone fixMode = iota
-	fixSafe         // what leaves the game as it is
-	fixAll
-)
-
-// String returns what stands behind -fix=.
-func (m *fixMode) String() string { return [...]string{"", "safe", "all"}[*m] }
-
-// Set reads it; -fix alone is "true".
-func (m *fixMode) Set(s string) error {
-	switch s {
-	case "true", "safe":
-		*m = fixSafe
-	case "all":
-		*m = fixAll
-	case "false":
-		*m = fixNone
-	default:
-		return errors.New("expected -fix or -fix=all")
-	}
-	return nil
-}
-
-// IsBoolFlag lets -fix stand alone.
-func (*fixMode) IsBoolFlag() bool { return true }
-
 // maxFixes bounds how often one level is mended; each time is a step forward.
 const maxFixes = 500
 
-// applyFixes takes the ways to mend a level that are plain, writes the file and shows
+// applyFixes makes the fixes that leave the game as it is, writes the file and shows
 // what has changed.
 func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
 	var done []string
@@ -53,9 +23,10 @@ func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
 	for range maxFixes {
 		next := doc
 		for _, p := range lint.Check(doc.Level()) {
-			if fixes := lint.Fixes(doc, p); len(fixes) > 0 && (fixes[0].Safe || k.fix == fixAll) {
-				done = append(done, fmt.Sprintf("%s: fixed (%s): %s", doc.Name(), codeOf(p), fixes[0].Label))
-				next = fixes[0].Doc
+			fixes := lint.Fixes(doc, p)
+			if i := slices.IndexFunc(fixes, func(f lint.Fix) bool { return f.Safe }); i >= 0 {
+				done = append(done, fmt.Sprintf("%s: fixed (%s): %s", doc.Name(), codeOf(p), fixes[i].Label))
+				next = fixes[i].Doc
 				break
 			}
 		}

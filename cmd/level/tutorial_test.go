@@ -23,16 +23,22 @@ func TestTutorial(t *testing.T) {
 		t.Fatal("README.md shows no level")
 	}
 	t.Chdir(t.TempDir())
-	level = strings.Replace("wallfall 1\n"+level, "wall shelf dir=e", "wall shelf dir=w", 1)
-	if err := os.WriteFile("mine.txt", []byte(level), 0o600); err != nil {
-		t.Fatal(err)
+	level = "wallfall 1\n" + level
+	write := func(level string) {
+		if err := os.WriteFile("mine.txt", []byte(level), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
+	write(strings.Replace(level, "wall shelf dir=e", "wall shelf dir=w", 1)) // the tutorial's mistake
 	var diff bytes.Buffer
 	if code := run([]string{"fmt", "-d", "mine.txt"}, strings.NewReader(""), &diff, &diff); code != exitOK {
 		t.Errorf("the level is not in its usual form: %s", &diff)
 	}
 	commands := 0
-	for _, block := range strings.Split(readme, "```console\n")[1:] {
+	for i, block := range strings.Split(readme, "```console\n")[1:] {
+		if i == 1 {
+			write(level)
+		}
 		block, _, _ = strings.Cut(block, "```")
 		for _, one := range strings.Split("\n"+block, "\n$ ")[1:] {
 			line, want, _ := strings.Cut(one, "\n")

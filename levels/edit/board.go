@@ -9,8 +9,8 @@ import (
 	"wallfall/rules"
 )
 
-// Size returns the columns and rows of the board as the changes stand.
-func (e *Edit) Size() (w, h int) {
+// size returns the columns and rows of the board with the changes so far.
+func (e *Edit) size() (w, h int) {
 	for _, g := range e.maps.floors {
 		h = max(h, len(g.rows))
 		for _, row := range g.rows {
@@ -20,11 +20,11 @@ func (e *Edit) Size() (w, h int) {
 	return w, h
 }
 
-// Floors returns how many floors the board has as the changes stand.
+// Floors returns the number of floors with the changes so far.
 func (e *Edit) Floors() int { return len(e.maps.floors) }
 
-// AddFloor puts a floor of plain ground below floor i, or on top where i is the
-// number of floors (BD-01).
+// AddFloor inserts a floor of plain ground as number i, 0 for the bottom and Floors()
+// for the top (BD-01).
 func (e *Edit) AddFloor(i int) error {
 	switch {
 	case i < 0 || i > len(e.maps.floors):
@@ -39,7 +39,7 @@ func (e *Edit) AddFloor(i int) error {
 		}
 		return at, true
 	})
-	w, h := e.Size()
+	w, h := e.size()
 	g := &grid{changed: map[int]bool{}, changedH: map[int]bool{}}
 	plain := e.charFor(rules.CellSetup{Owner: -1})
 	for y := range h {
@@ -63,7 +63,7 @@ func (e *Edit) AddFloor(i int) error {
 	return nil
 }
 
-// RemoveFloor takes a floor away with all that stands there; one must be left.
+// RemoveFloor removes a floor and everything on it; the last one stays.
 func (e *Edit) RemoveFloor(i int) error {
 	switch {
 	case i < 0 || i >= len(e.maps.floors):
@@ -87,14 +87,14 @@ func (e *Edit) RemoveFloor(i int) error {
 	st = &e.src.all("floor")[i]
 	e.src.remove(st.Line, st.Line)
 	e.src.numberFloors()
-	before := e.marks()
+	before := marks(e)
 	e.maps.floors = slices.Delete(e.maps.floors, i, i+1)
 	e.dropLost(before)
 	return nil
 }
 
-// marks counts the cells of each character that something is placed by.
-func (e *Edit) marks() map[rune]int {
+// marks counts the cells of each marker.
+func marks(e *Edit) map[rune]int {
 	out := map[rune]int{}
 	for r := range e.names().refs {
 		out[r] = len(e.maps.drawn(r))
@@ -102,7 +102,7 @@ func (e *Edit) marks() map[rune]int {
 	return out
 }
 
-// dropGoals drops goals about figures that are no more.
+// dropGoals removes goals about figures that no longer exist.
 func (e *Edit) dropGoals() {
 	e.dropAll("goal", func(st *levels.Statement) bool {
 		w, ok := st.Field("figure")
@@ -110,7 +110,7 @@ func (e *Edit) dropGoals() {
 	})
 }
 
-// SetRise puts floor i n cells above the one below, 1..rules.MaxRise.
+// SetRise sets how far floor i lies above the one below, 1..rules.MaxRise.
 func (e *Edit) SetRise(i, n int) error {
 	if i < 0 || i >= len(e.maps.floors) || n < 1 || n > rules.MaxRise {
 		return errors.New("a floor is 1 to 15 cells above the one below")
@@ -124,12 +124,11 @@ func (e *Edit) SetRise(i, n int) error {
 	return nil
 }
 
-// Resize adds columns and rows of plain ground on each side of every
-// floor; negative numbers take them away, with all that stands there. At the top
-// of a hex board rows come and go in twos: cells would not keep their neighbours
-// else.
+// Resize adds columns and rows of plain ground on each side of every floor. Negative
+// numbers remove them with everything there. At the top of a hex board rows are added
+// and removed in pairs, so that cells keep their neighbours.
 func (e *Edit) Resize(left, top, right, bottom int) error {
-	w, h := e.Size()
+	w, h := e.size()
 	nw, nh := w+left+right, h+top+bottom
 	switch {
 	case nw < 1 || nh < 1 || nw > rules.MaxSide || nh > rules.MaxSide:
@@ -141,7 +140,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 		at.X, at.Y = at.X+left, at.Y+top
 		return at, at.X >= 0 && at.Y >= 0 && at.X < nw && at.Y < nh
 	})
-	before := e.marks()
+	before := marks(e)
 	plain := e.charFor(rules.CellSetup{Owner: -1})
 	for _, g := range e.maps.floors {
 		rows := moved(g.rows, left, top, nw, nh)
@@ -174,8 +173,7 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	return nil
 }
 
-// moved returns nh rows of nw characters with those of rows moved; what was not
-// there is blank.
+// moved returns nh rows of nw characters with rows shifted; the rest is blank.
 func moved(rows [][]rune, left, top, nw, nh int) [][]rune {
 	out := make([][]rune, nh)
 	for y := range out {
@@ -190,8 +188,8 @@ func moved(rows [][]rune, left, top, nw, nh int) [][]rune {
 	return out
 }
 
-// dropLost drops what was placed by characters of which cells were cut off. Of a
-// wall the rest stays.
+// dropLost removes statements whose markers lost cells. A wall keeps its remaining
+// cells.
 func (e *Edit) dropLost(before map[rune]int) {
 	lost := func(st *levels.Statement) bool {
 		for _, w := range cellWords(st) {
@@ -210,8 +208,8 @@ func (e *Edit) dropLost(before map[rune]int) {
 	e.dropGoals()
 }
 
-// remap returns the cells that statements write out other names; what a cell is
-// gone for is dropped, of a wall only that cell.
+// remap renames the cells that statements write as positions. Statements whose cells are
+// gone are removed; a wall loses only those cells.
 func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 	var gone []int // lines
 	for _, first := range e.src.outline() {
@@ -242,9 +240,9 @@ func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 	e.dropGoals()
 }
 
-// SetTopology makes the board one of squares or of hexes: cells keep their
-// column and row. Directions that the other shape does not have become those
-// nearest to them; large figures and walls may not fit any more (BD-01).
+// SetTopology changes the cells to squares or hexes; they keep column and row. Directions
+// that the other shape lacks become the nearest ones. Large figures and walls may no
+// longer fit (BD-01).
 func (e *Edit) SetTopology(t rules.Topology) {
 	if t == e.maps.topo {
 		return
@@ -273,8 +271,8 @@ func (e *Edit) SetTopology(t rules.Topology) {
 	}
 }
 
-// turned returns the direction of the other topology that is nearest to one; walls
-// on squares move straight only.
+// turned returns the direction of the other topology that is nearest. Walls on squares
+// move only straight.
 func turned(from rules.Topology, dir string, wall bool) string {
 	switch {
 	case from == rules.Square && dir == "n":

@@ -6,7 +6,7 @@ import (
 	"wallfall/rules"
 )
 
-// canvas is the maps of all floors, in characters.
+// canvas holds the maps of all floors as characters.
 type canvas struct {
 	topo   rules.Topology
 	floors []*grid
@@ -18,18 +18,18 @@ type grid struct {
 	changed, changedH map[int]bool // rows to write
 }
 
-// char returns the character a cell is drawn with; a blank beyond the map.
+// char returns the character of a cell, a blank beyond the map.
 func (c *canvas) char(at rules.Pos) rune {
 	return charAt(c.floors[at.Floor].rows, at)
 }
 
-// inside reports whether a place may hold a cell: the map grows as far as the
-// rules allow (BD-01).
+// inside reports whether a cell is within the largest possible board (BD-01); the map
+// grows as needed.
 func (c *canvas) inside(at rules.Pos) bool {
 	return at.Floor >= 0 && at.Floor < len(c.floors) && at.X >= 0 && at.Y >= 0 && at.X < rules.MaxSide && at.Y < rules.MaxSide
 }
 
-// height returns what the floor's heights say of a cell, 0 for nothing.
+// height returns the height that the heights block gives a cell, 0 for none.
 func (c *canvas) height(at rules.Pos) int {
 	r := charAt(c.floors[at.Floor].heights, at)
 	if n, err := strconv.ParseUint(string(r), 16, 8); err == nil {
@@ -38,8 +38,7 @@ func (c *canvas) height(at rules.Pos) int {
 	return 0
 }
 
-// drawn lists the cells drawn with a character, as the format orders them:
-// by floor, row and column.
+// drawn returns the cells of a character by floor, row and column, as the format orders them.
 func (c *canvas) drawn(r rune) []rules.Pos {
 	var out []rules.Pos
 	for f, g := range c.floors {
@@ -54,7 +53,7 @@ func (c *canvas) drawn(r rune) []rules.Pos {
 	return out
 }
 
-// put draws a cell with a character. Rows grow as far as they must.
+// put draws a cell; rows grow as needed.
 func (c *canvas) put(at rules.Pos, r rune) {
 	g := c.floors[at.Floor]
 	if charAt(g.rows, at) == r {
@@ -65,7 +64,7 @@ func (c *canvas) put(at rules.Pos, r rune) {
 	g.changed[at.Y] = true
 }
 
-// setHeight draws the height of a cell; the first of a floor makes its heights.
+// setHeight draws the height of a cell and adds the heights block if needed.
 func (c *canvas) setHeight(at rules.Pos, n int) {
 	if c.height(at) == n {
 		return

@@ -18,7 +18,7 @@ func charAt(rows [][]rune, at rules.Pos) rune {
 	return ' '
 }
 
-// Cell returns what a cell holds as the changes stand; beyond the map it is void.
+// Cell returns the contents of a cell with the changes so far; beyond the map it is void.
 func (e *Edit) Cell(at rules.Pos) rules.CellSetup {
 	if !e.maps.inside(at) {
 		return rules.CellSetup{Terrain: rules.Void, Owner: -1}
@@ -30,7 +30,7 @@ func (e *Edit) Cell(at rules.Pos) rules.CellSetup {
 	return c
 }
 
-// meaning returns what a character stands for.
+// meaning returns the cell that a character stands for.
 func (e *Edit) meaning(r rune) rules.CellSetup {
 	if c, ok := e.names().legend[r]; ok {
 		return c
@@ -41,14 +41,14 @@ func (e *Edit) meaning(r rune) rules.CellSetup {
 	return rules.CellSetup{Owner: -1}
 }
 
-// isMarker reports whether something is placed by the character a cell is drawn with.
+// isMarker reports whether a statement places something by a character.
 func (n *names) isMarker(r rune) bool {
 	return n.refs[r] > 0
 }
 
-// SetCell makes a cell hold something else: the character that stands for it is
-// drawn, and a legend line made where there is none. Whoever stands there stays.
-// The error says that the place lies beyond what a board may have (BD-01).
+// SetCell changes a cell: it draws the character that stands for the contents, with a new
+// legend line if there is none. Whoever stands there stays. It returns an error for a
+// cell outside the largest possible board (BD-01).
 func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 	if !e.maps.inside(at) {
 		return errors.New("cell " + levels.FormatPos(at) + " is outside any possible board")
@@ -82,8 +82,8 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 	return nil
 }
 
-// base returns what the character of a cell must say for the cell to be c, and
-// sets its height where the heights say that.
+// base returns what the character of a cell must stand for so that the cell becomes c,
+// and sets the height where the heights block has it.
 func (e *Edit) base(at rules.Pos, r rune, c rules.CellSetup) rules.CellSetup {
 	old := e.meaning(r)
 	if old.Ground == c.Ground && e.maps.height(at) == 0 {
@@ -108,7 +108,7 @@ func withGround(c rules.CellSetup, ground int) rules.CellSetup {
 	return c
 }
 
-// known finds the character that stands for a cell and for nobody's place.
+// charOf returns a character that stands for a cell and is no marker.
 func (e *Edit) charOf(c rules.CellSetup) (rune, bool) {
 	for i := range e.src.outline() {
 		if st := &e.src.outline()[i]; st.Keyword == "legend" {
@@ -125,26 +125,17 @@ func (e *Edit) charOf(c rules.CellSetup) (rune, bool) {
 	return 0, false
 }
 
-// charFor returns a character that stands for a cell and for nobody's place, with
-// a legend line for it where there is none yet.
+// charFor is charOf with a new legend line if there is no such character.
 func (e *Edit) charFor(c rules.CellSetup) rune {
 	if r, ok := e.charOf(c); ok {
 		return r
 	}
-	name := c.Terrain.String()
-	if c.Structure != rules.NoStructure {
-		name = c.Structure.String()
-	} else if c.Feature != rules.NoFeature {
-		name = c.Feature.String()
-	}
-	r := e.free(name)
+	r := e.free(CellName(c))
 	e.setLegend(r, c)
 	return r
 }
 
-// free returns a character that means nothing yet and is drawn nowhere, one of the
-// letters of name if it can be, else another ASCII letter or digit, else any
-// letter. An e is never given: with it a row of the map might come to read "end".
+// free returns a character that is drawn nowhere and means nothing yet.
 func (e *Edit) free(name string) rune {
 	used := map[rune]bool{}
 	for _, g := range e.maps.floors {
@@ -154,26 +145,45 @@ func (e *Edit) free(name string) rune {
 			}
 		}
 	}
-	ok := func(r rune) bool {
-		_, builtin := levels.BuiltinCell(r)
+	return FreeChar(name, func(r rune) bool {
 		_, legend := e.names().legend[r]
-		return !used[r] && !builtin && !legend && e.names().refs[r] == 0 && r != 'e' && unicode.IsPrint(r) && !unicode.Is(unicode.M, r)
+		return used[r] || legend || e.names().refs[r] > 0
+	})
+}
+
+// FreeChar returns a map character that is neither used nor defined by the format:
+// one of the letters of name if possible, else another ASCII letter or digit, else any
+// letter. It is never an e, with which a row of the map might read "end".
+func FreeChar(name string, used func(rune) bool) rune {
+	free := func(r rune) bool {
+		_, builtin := levels.BuiltinCell(r)
+		return !builtin && r != 'e' && unicode.IsPrint(r) && !unicode.Is(unicode.M, r) && !used(r)
 	}
 	for _, r := range name + "abcdfghijklmnopqrstuvwxyz123456789" {
-		if (unicode.IsLower(r) || unicode.IsDigit(r)) && ok(r) {
+		if (unicode.IsLower(r) || unicode.IsDigit(r)) && free(r) {
 			return r
 		}
 	}
-	// Greek, Cyrillic, then whatever there is: a map has 16,384 cells a floor at most.
+	// A map has 16,384 cells a floor at most, fewer than there are letters.
 	for r := 'α'; ; r++ {
-		if unicode.IsLetter(r) && ok(r) {
+		if unicode.IsLetter(r) && free(r) {
 			return r
 		}
 	}
 }
 
-// setLegend makes a character stand for a cell. A marker on plain ground needs
-// no legend.
+// CellName returns the word that says most about a cell.
+func CellName(c rules.CellSetup) string {
+	switch {
+	case c.Structure != rules.NoStructure:
+		return c.Structure.String()
+	case c.Feature != rules.NoFeature:
+		return c.Feature.String()
+	}
+	return c.Terrain.String()
+}
+
+// setLegend defines a character. A marker on plain ground needs no legend line.
 func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	line, has := e.names().lined[r]
 	if has && e.names().legend[r] == c {
@@ -185,7 +195,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 		}
 		return
 	}
-	words, fields := legendWords(c, e.names().sides)
+	words, fields := LegendWords(c, e.names().sides)
 	first := string(r)
 	if r == '"' || r == '#' || r == '\\' {
 		first = Quote(first)
@@ -202,8 +212,8 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	}
 }
 
-// legendWords returns what a legend line says of a cell.
-func legendWords(c rules.CellSetup, sides []string) (words, fields []string) {
+// LegendWords returns what a legend line says of a cell, whose owner is one of sides.
+func LegendWords(c rules.CellSetup, sides []string) (words, fields []string) {
 	if c.Terrain != rules.Plain || c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
 		words = append(words, c.Terrain.String())
 	}
@@ -228,7 +238,7 @@ func legendWords(c rules.CellSetup, sides []string) (words, fields []string) {
 	return words, fields
 }
 
-// grown returns rows that reach as far as a cell.
+// grown returns rows that reach a cell.
 func grown(rows [][]rune, changed map[int]bool, at rules.Pos, fill rune) [][]rune {
 	for len(rows) <= at.Y {
 		changed[len(rows)] = true
@@ -240,8 +250,8 @@ func grown(rows [][]rune, changed map[int]bool, at rules.Pos, fill rune) [][]run
 	return rows
 }
 
-// detach writes out the cells of everything that is placed by a character, and
-// draws what was only such a mark as the ground it is.
+// detach replaces a marker in all statements by the positions of its cells, and on the
+// map by the ground below.
 func (e *Edit) detach(r rune) {
 	cells := e.maps.drawn(r)
 	for i := range e.src.outline() {
@@ -269,8 +279,8 @@ func (e *Edit) detach(r rune) {
 	e.clearMarker(r)
 }
 
-// clearMarker draws the cells of a character that nothing is placed by any more as
-// the ground they are. Characters of the legend stay: they have a meaning.
+// clearMarker draws the ground on the cells of a marker that no statement uses any more.
+// Characters of the legend keep their meaning and stay.
 func (e *Edit) clearMarker(r rune) {
 	_, builtin := levels.BuiltinCell(r)
 	if _, legend := e.names().legend[r]; legend || builtin || e.names().refs[r] > 0 {
@@ -281,7 +291,7 @@ func (e *Edit) clearMarker(r rune) {
 	}
 }
 
-// FormatCells writes a list of cells as the format has it.
+// FormatCells returns a list of cells as level files have it.
 func FormatCells(cells []rules.Pos) string {
 	var b strings.Builder
 	for i, c := range cells {
@@ -293,7 +303,7 @@ func FormatCells(cells []rules.Pos) string {
 	return b.String()
 }
 
-// FormatRow writes a row of the map.
+// FormatRow returns a row of a map.
 func FormatRow(t rules.Topology, y int, row []rune) string {
 	var b strings.Builder
 	for x, r := range row {
@@ -305,7 +315,7 @@ func FormatRow(t rules.Topology, y int, row []rune) string {
 	return strings.TrimRight(b.String(), " ")
 }
 
-// flush writes the changed rows of the maps into the lines, floor by floor.
+// flush writes the changed rows into the lines, the last floor first.
 func (e *Edit) flush() {
 	for f := len(e.maps.floors) - 1; f >= 0; f-- {
 		g := e.maps.floors[f]

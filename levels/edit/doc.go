@@ -1,10 +1,9 @@
-// Package edit changes levels as text: who opens and saves a file that was
-// written by hand finds its comments, its order and its spacing as they were,
-// and only that changed which was meant to change.
+// Package edit changes levels as text. Comments, order and spacing of a file that was
+// written by hand stay as they are; only what an edit concerns changes.
 //
-// A Doc is a text with the level it describes. An Edit collects changes to one
-// and returns the next Doc; a History keeps what was, without bound. The package
-// knows nothing of files, devices or pictures.
+// A Doc is a text with the level it describes. An Edit collects changes to one and
+// returns the next Doc. A History keeps all steps. The package knows no files, devices
+// or pictures.
 package edit
 
 import (
@@ -15,13 +14,13 @@ import (
 	"wallfall/rules"
 )
 
-// Doc is the text of a level with what it means. It never changes.
+// Doc is the text of a level with the level that it describes. It is immutable.
 type Doc struct {
 	lines []string
 	lv    *levels.Level
 }
 
-// Open reads a level. The error is a levels.Problems. name is for messages.
+// Open reads a level. The error is a levels.Problems; name is for messages.
 func Open(name string, src []byte) (*Doc, error) {
 	lv, err := levels.Parse(name, src)
 	if err != nil {
@@ -30,12 +29,11 @@ func Open(name string, src []byte) (*Doc, error) {
 	return &Doc{lines: strings.Split(string(src), "\n"), lv: lv}, nil
 }
 
-// Untitled is the title of a level that was not given one.
+// Untitled is the title of a new level.
 const Untitled = "Untitled"
 
-// Blank returns a level to begin with: a floor of w columns and h rows, plain
-// with a rim of rock, and two sides that win by slaying. Sizes are brought into
-// 3..rules.MaxSide.
+// Blank returns a new level: a floor of w columns and h rows, plain with a rim of rock,
+// and two sides that win by slaying all enemies. Sizes are clamped to 3..rules.MaxSide.
 func Blank(t rules.Topology, w, h int) *Doc {
 	w, h = min(max(w, 3), rules.MaxSide), min(max(h, 3), rules.MaxSide)
 	var b strings.Builder
@@ -63,13 +61,13 @@ func Blank(t rules.Topology, w, h int) *Doc {
 // Name returns the name of the file, for messages.
 func (d *Doc) Name() string { return d.lv.File }
 
-// Text returns the text as it is to be saved.
+// Text returns the text to save.
 func (d *Doc) Text() []byte { return []byte(strings.Join(d.lines, "\n")) }
 
-// Level returns what the text means. It must not be changed.
+// Level returns the level, which must not be changed.
 func (d *Doc) Level() *levels.Level { return d.lv }
 
-// Edit begins changes to the text; the Doc itself stays as it is.
+// Edit begins changes; the Doc itself does not change.
 func (d *Doc) Edit() *Edit {
 	e := &Edit{doc: d, src: source{lines: slices.Clone(d.lines), version: 1}, maps: canvas{topo: d.lv.Topology}}
 	if strings.HasSuffix(d.lines[0], "\r") {
@@ -88,8 +86,8 @@ func (d *Doc) Edit() *Edit {
 	return e
 }
 
-// Done returns the Doc with all changes in. The error, a levels.Problems, says
-// that they make no level together.
+// Done returns the Doc with all changes. The error, a levels.Problems, reports that the
+// result is no level.
 func (e *Edit) Done() (*Doc, error) {
 	e.flush()
 	return Open(e.doc.Name(), []byte(strings.Join(e.src.lines, "\n")))

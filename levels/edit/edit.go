@@ -11,8 +11,8 @@ import (
 	"wallfall/rules"
 )
 
-// Edit is a set of changes to a Doc. Maps are kept apart from the other lines
-// until Done, so that a stroke over many cells costs little more than one.
+// Edit is a set of changes to a Doc. Maps are kept apart from the other lines until Done,
+// so that a stroke over many cells costs little more than one.
 type Edit struct {
 	doc     *Doc
 	src     source
@@ -21,7 +21,7 @@ type Edit struct {
 	known   names
 }
 
-// names is what the lines of a level say that other lines refer to.
+// names are what lines of a level define and other lines refer to.
 type names struct {
 	sides  []string
 	legend map[rune]rules.CellSetup
@@ -29,7 +29,7 @@ type names struct {
 	refs   map[rune]int // how many words name the cells drawn with a character
 }
 
-// names returns what the lines say as they stand.
+// names returns the names with the changes so far.
 func (e *Edit) names() *names {
 	sts := e.src.outline()
 	if e.version == e.src.version {
@@ -78,7 +78,7 @@ func cellWords(st *levels.Statement) []levels.Word {
 	return out
 }
 
-// marker reports whether a word names the cells that are drawn with a character.
+// marker reports whether a word names cells by a character of the map.
 func marker(val string) (rune, bool) {
 	rs := []rune(val)
 	if len(rs) != 1 {
@@ -87,7 +87,7 @@ func marker(val string) (rune, bool) {
 	return rs[0], true
 }
 
-// legendCell returns what a legend statement says of a cell.
+// legendCell returns the cell that a legend statement describes.
 func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 	c := rules.CellSetup{Owner: -1}
 	for _, w := range st.Words[1:] {
@@ -112,8 +112,8 @@ func legendCell(st *levels.Statement, sides []string) rules.CellSetup {
 	return c
 }
 
-// Quote writes a string of a level file. What no string holds is left out, and
-// what is too long is cut.
+// Quote returns a string as level files have it, without unprintable characters and cut
+// to the allowed length.
 func Quote(s string) string {
 	var b strings.Builder
 	n := 0
@@ -140,5 +140,5 @@ func badName(name string) error {
 	return errors.New("a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not " + strconv.Quote(name))
 }
 
-// TakeOut removes the statement in a line. Its comment stays, in a line of its own.
+// TakeOut removes the statement in a line. Its comment becomes a line of its own.
 func (e *Edit) TakeOut(line int) { e.src.takeOut(line) }

@@ -10,9 +10,9 @@ import (
 	"wallfall/rules"
 )
 
-// Figure is a group, or, where Side is empty, a loose object. Kinds are the names
-// of its 1 to 8 minions. At is the cell of a large figure with the smallest
-// column and row. Stamina is what each minion begins with; nil is all of it.
+// Figure is a group or, with an empty Side, a loose object. Kinds are the names of its 1
+// to 8 members. At is the cell with the smallest column and row. Stamina is that of each
+// member, nil for full stamina.
 type Figure struct {
 	Name    string
 	Kinds   []string
@@ -23,7 +23,7 @@ type Figure struct {
 	Stamina []int
 }
 
-// Figure returns a figure by its name as the changes stand.
+// Figure returns a figure with the changes so far.
 func (e *Edit) Figure(name string) (f Figure, ok bool) {
 	st := e.src.find("figure", name)
 	if st == nil {
@@ -50,7 +50,7 @@ func (e *Edit) Figure(name string) (f Figure, ok bool) {
 	return f, true
 }
 
-// cells returns the cells a word names.
+// cells returns the cells that a word names.
 func (e *Edit) cells(val string) []rules.Pos {
 	if r, ok := marker(val); ok {
 		return e.maps.drawn(r)
@@ -64,8 +64,8 @@ func (e *Edit) cells(val string) []rules.Pos {
 	return out
 }
 
-// AddFigure puts a figure onto the board. The error says that its name is no
-// name or is taken, or that a kind, the side or the cell is not there.
+// AddFigure adds a figure. It returns an error for an invalid or used name and for an
+// unknown kind, side or cell.
 func (e *Edit) AddFigure(f Figure) error {
 	if e.src.find("figure", f.Name) != nil {
 		return errors.New("there is already a figure " + strconv.Quote(f.Name))
@@ -97,8 +97,7 @@ func checkFigure(e *Edit, f Figure) error {
 	return nil
 }
 
-// FigureFields returns the fields and flags of a figure; what is as the format has
-// it anyway is left out.
+// FigureFields returns the fields and flags of a figure without those that are the default.
 func FigureFields(t rules.Topology, f Figure, at string) []string {
 	var out []string
 	if f.Side != "" {
@@ -117,7 +116,7 @@ func FigureFields(t rules.Topology, f Figure, at string) []string {
 	return out
 }
 
-// facing names a direction; that which figures face anyway is "".
+// facing returns the name of a direction, "" for the default.
 func facing(t rules.Topology, d rules.Dir) string {
 	if s := t.DirName(d); s != "e" {
 		return s
@@ -133,8 +132,8 @@ func staminas(list []int) string {
 	return strings.Join(words, ",")
 }
 
-// place returns the word for at= that places something new on cells: a character
-// of the map where they are plain and nothing else is placed by them.
+// place returns the value of at= for something new: a new marker on plain cells, else
+// their positions.
 func (e *Edit) place(name string, cells []rules.Pos) string {
 	if r := e.free(name); r < 128 && e.plain(cells, 0) {
 		for _, at := range cells {
@@ -153,9 +152,8 @@ func (e *Edit) plain(cells []rules.Pos, r rune) bool {
 	})
 }
 
-// SetFigure makes a figure another: only the words that differ change. A new name
-// is taken over by the goals. Errors are those of AddFigure, and that there is no
-// such figure.
+// SetFigure changes a figure; only the words that differ change. Goals follow a new name.
+// Errors are those of AddFigure and that there is no such figure.
 func (e *Edit) SetFigure(name string, f Figure) error {
 	old, ok := e.Figure(name)
 	if !ok {
@@ -169,7 +167,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	}
 	line := e.src.find("figure", name).Line
 	if f.At != old.At {
-		line = e.move(line, e.footprint(line, f.At))
+		line = e.move(line, footprint(e, line, f.At))
 	}
 	if !slices.Equal(f.Kinds, old.Kinds) {
 		e.src.setWord(line, 1, strings.Join(f.Kinds, ","))
@@ -186,9 +184,8 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	return nil
 }
 
-// footprint returns the cells to draw a figure on at a new place: all that it is
-// drawn on now, moved.
-func (e *Edit) footprint(line int, to rules.Pos) []rules.Pos {
+// footprint returns the marked cells of a figure, moved to a new place.
+func footprint(e *Edit, line int, to rules.Pos) []rules.Pos {
 	w, _ := e.src.at(line).Field("at")
 	cells := e.cells(w.Val)
 	if _, ok := marker(w.Val); !ok || len(cells) < 2 {
@@ -201,9 +198,9 @@ func (e *Edit) footprint(line int, to rules.Pos) []rules.Pos {
 	return out
 }
 
-// move places what the statement in a line places on other cells. A mark that is
-// its alone moves along over plain ground; else the cells are written out. It
-// returns the line, which may have moved.
+// move places the statement in a line on other cells. A marker of its own moves along
+// over plain ground; otherwise the positions are written. It returns the line, which may
+// have moved.
 func (e *Edit) move(line int, cells []rules.Pos) int {
 	w, _ := e.src.at(line).Field("at")
 	r, marked := marker(w.Val)
@@ -232,7 +229,7 @@ func (e *Edit) move(line int, cells []rules.Pos) int {
 	return line
 }
 
-// RemoveFigure takes a figure off the board, and the goals that are about it.
+// RemoveFigure removes a figure and the goals about it.
 func (e *Edit) RemoveFigure(name string) error {
 	st := e.src.find("figure", name)
 	if st == nil {
@@ -246,7 +243,7 @@ func (e *Edit) RemoveFigure(name string) error {
 	return nil
 }
 
-// drop takes a statement out, and the marks of its cells off the map.
+// drop removes a statement and its markers on the map.
 func (e *Edit) drop(st *levels.Statement) {
 	var marks []rune
 	for _, w := range cellWords(st) {
@@ -260,7 +257,7 @@ func (e *Edit) drop(st *levels.Statement) {
 	}
 }
 
-// dropAll drops the statements of a kind that are meant.
+// dropAll removes the statements with a keyword for which meant reports true.
 func (e *Edit) dropAll(keyword string, meant func(*levels.Statement) bool) {
 	for i := 0; ; {
 		all := e.src.all(keyword)

@@ -9,11 +9,10 @@ import (
 	"wallfall/levels"
 )
 
-// Format returns a level in its usual form: words one blank apart, the columns of
-// neighbouring lines of one kind aligned, no blanks at the ends of lines, one
-// blank line at most, a line feed at the end. Order and comments stay, and so does
-// what the text means. What is formatted stays as it is. The error, a
-// levels.Problems, says that the text is no level.
+// Format returns a level in canonical form: words separated by one space, the columns of
+// neighbouring lines of one kind aligned, no trailing spaces, at most one blank line, a
+// final line feed. Order, comments and meaning stay. Formatting is idempotent. The error,
+// a levels.Problems, reports that the text is no level.
 func Format(name string, src []byte) ([]byte, error) {
 	before, err := levels.Parse(name, src)
 	if err != nil {
@@ -30,7 +29,7 @@ func Format(name string, src []byte) ([]byte, error) {
 	return out, nil
 }
 
-// formatText formats statements, those of a catalogue too.
+// formatText formats the statements of a level or a catalogue.
 func formatText(text string) string {
 	text = strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n")
 	f := &formatter{lines: strings.Split(text, "\n")}
@@ -42,7 +41,7 @@ func formatText(text string) string {
 	return strings.Join(append(f.out, ""), "\n")
 }
 
-// formatter goes through the lines of a text.
+// formatter formats the lines of a text.
 type formatter struct {
 	lines []string
 	sts   []levels.Statement // those not yet written
@@ -72,7 +71,7 @@ func (f *formatter) run() {
 	}
 }
 
-// plain writes a line that is no statement: a comment or nothing.
+// plain writes a comment or a blank line.
 func (f *formatter) plain(line string) {
 	if line == "" && (len(f.out) == 0 || f.out[len(f.out)-1] == "") {
 		return
@@ -80,8 +79,7 @@ func (f *formatter) plain(line string) {
 	f.out = append(f.out, line)
 }
 
-// block writes a map or heights. Its rows stay as they are, but for blanks at
-// their ends, which mean nothing.
+// block writes a map or heights. Only spaces at the ends of rows change.
 func (f *formatter) block(st levels.Statement) {
 	f.writeAligned([]levels.Statement{st})
 	for n := st.Line + 1; n < st.Last; n++ {
@@ -90,7 +88,7 @@ func (f *formatter) block(st levels.Statement) {
 	f.out = append(f.out, "end")
 }
 
-// part is a word of a line as it is written.
+// part is a word of a line.
 type part struct {
 	text  string
 	key   string // of a field
@@ -98,7 +96,7 @@ type part struct {
 	col   int    // where it stood, from 0
 }
 
-// parts cuts a line into its words, the keyword first, and its comment.
+// parts splits a line into its words, the keyword first, and its comment.
 func (f *formatter) parts(st levels.Statement) (words []part, comment string) {
 	rs := []rune(f.lines[st.Line-1])
 	all := append(slices.Clone(st.Words), st.Fields...)
@@ -114,8 +112,8 @@ func (f *formatter) parts(st levels.Statement) (words []part, comment string) {
 	return words, strings.TrimSpace(string(rs[end:]))
 }
 
-// aligned reports how far lines of a keyword are aligned: whether by their words up
-// to the first field, and whether by their fields too.
+// aligned reports whether lines with a keyword are aligned up to the first field, and
+// whether the fields are aligned too.
 func aligned(keyword string) (words, fields bool) {
 	switch keyword {
 	case "figure", "wall":
@@ -126,9 +124,8 @@ func aligned(keyword string) (words, fields bool) {
 	return false, false
 }
 
-// writeAligned writes neighbouring lines of one keyword. A column that lines up in
-// all of them already stays where it is; another is aligned, or not, as is usual
-// for the keyword.
+// writeAligned writes neighbouring lines with one keyword. Columns that are aligned in all
+// of them stay; others are aligned if aligned says so for the keyword.
 func (f *formatter) writeAligned(sts []levels.Statement) {
 	lines, comments := make([][]part, len(sts)), make([]string, len(sts))
 	most := 0
@@ -178,7 +175,7 @@ func (f *formatter) writeAligned(sts []levels.Statement) {
 	f.withComments(texts, comments)
 }
 
-// withComments writes lines with the comments behind them, those in one column.
+// withComments writes lines with their comments in one column.
 func (f *formatter) withComments(texts [][]rune, comments []string) {
 	end := 0
 	for i, c := range comments {

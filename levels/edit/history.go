@@ -1,9 +1,12 @@
 package edit
 
-import "slices"
+import (
+	"encoding/json"
+	"slices"
+)
 
-// History is what was done to a level, without bound: each step keeps only the
-// lines it changed.
+// History holds the steps of a level without limit; each step keeps only the lines it
+// changed.
 type History struct {
 	doc   *Doc
 	steps []step
@@ -11,21 +14,21 @@ type History struct {
 	saved int // steps done when it was last saved, -1 when there is no way back there
 }
 
-// step is one change: in place of the lines old at from stand those of new.
+// step replaces the lines old at index from by new.
 type step struct {
 	what     string
 	from     int
 	old, new []string
 }
 
-// NewHistory begins with a level that is saved as it is.
+// NewHistory returns a history without steps; the level counts as saved.
 func NewHistory(d *Doc) *History { return &History{doc: d} }
 
-// Doc returns the level as it stands.
+// Doc returns the current level.
 func (h *History) Doc() *Doc { return h.doc }
 
-// Do makes a change a step that can be undone. what names it for the player. What
-// was undone before can no longer be done again. A change of nothing is no step.
+// Do adds a step with a name for the player and drops the steps that were undone. A
+// change of nothing adds no step.
 func (h *History) Do(what string, d *Doc) {
 	s := difference(what, h.doc.lines, d.lines)
 	h.doc = d
@@ -39,8 +42,8 @@ func (h *History) Do(what string, d *Doc) {
 	h.done++
 }
 
-// Amend makes a change part of the last step when that is called the same, as
-// when a field is typed into letter by letter; else it is Do.
+// Amend merges a change with the last step if that has the same name, as for a field that
+// is typed letter by letter; otherwise it is Do.
 func (h *History) Amend(what string, d *Doc) {
 	if h.done == 0 || h.done < len(h.steps) || h.steps[h.done-1].what != what || h.saved == h.done {
 		h.Do(what, d)
@@ -66,7 +69,7 @@ func difference(what string, old, new []string) step {
 	return step{what, from, slices.Clone(old[from:a]), slices.Clone(new[from:b])}
 }
 
-// patched returns lines with a step done, or, back, undone.
+// patched returns lines after a step or, with forward false, before it.
 func patched(lines []string, s step, forward bool) []string {
 	take, put := s.new, s.old
 	if forward {
@@ -75,7 +78,7 @@ func patched(lines []string, s step, forward bool) []string {
 	return slices.Concat(lines[:s.from], put, lines[s.from+len(take):])
 }
 
-// CanUndo names the step that Undo would undo.
+// CanUndo returns the name of the step that Undo would undo.
 func (h *History) CanUndo() (what string, ok bool) {
 	if h.done == 0 {
 		return "", false
@@ -83,7 +86,7 @@ func (h *History) CanUndo() (what string, ok bool) {
 	return h.steps[h.done-1].what, true
 }
 
-// CanRedo names the step that Redo would do again.
+// CanRedo returns the name of the step that Redo would redo.
 func (h *History) CanRedo() (what string, ok bool) {
 	if h.done == len(h.steps) {
 		return "", false
@@ -91,7 +94,7 @@ func (h *History) CanRedo() (what string, ok bool) {
 	return h.steps[h.done].what, true
 }
 
-// Undo goes one step back; it reports whether there was one.
+// Undo undoes the last step and reports whether there was one.
 func (h *History) Undo() bool {
 	if h.done == 0 {
 		return false
@@ -101,7 +104,7 @@ func (h *History) Undo() bool {
 	return true
 }
 
-// Redo does the step again that was undone last; it reports whether there was one.
+// Redo redoes the step that was undone last and reports whether there was one.
 func (h *History) Redo() bool {
 	if h.done == len(h.steps) {
 		return false
@@ -111,7 +114,7 @@ func (h *History) Redo() bool {
 	return true
 }
 
-// show makes lines that were a level before the level that is shown.
+// show parses lines that were a level before and makes them the current level.
 func (h *History) show(lines []string) {
 	d := &Doc{lines: lines, lv: h.doc.lv}
 	if again, err := Open(h.doc.Name(), d.Text()); err == nil {
@@ -120,11 +123,88 @@ func (h *History) show(lines []string) {
 	h.doc = d
 }
 
-// Saved notes that the level as it stands has been saved.
+// Saved notes that the current level is saved.
 func (h *History) Saved() { h.saved = h.done }
 
-// Changed reports whether the level differs from what was saved last.
+// Changed reports whether the level differs from the one saved last.
 func (h *History) Changed() bool { return h.saved != h.done }
 
-// Steps returns how many steps can be undone, and how many there are in all.
+// historyRecord is a stored history, the newest steps last.
+type historyRecord struct {
+	Done  int
+	Steps []stepRecord
+}
+
+type stepRecord struct {
+	What     string
+	From     int
+	Old, New []string
+}
+
+// Save returns the newest steps for Load, in at most about that many bytes.
+func (h *History) Save(most int) []byte {
+	from, size := len(h.steps), 0
+	for from > 0 && size < most {
+		from--
+		for _, l := range slices.Concat(h.steps[from].old, h.steps[from].new) {
+			size += len(l) + 4
+		}
+		size += len(h.steps[from].what) + 40
+	}
+	if size > most {
+		from++
+	}
+	r := historyRecord{Done: h.done - from}
+	if r.Done < 0 {
+		return nil // more was undone than there is room for
+	}
+	for _, s := range h.steps[from:] {
+		r.Steps = append(r.Steps, stepRecord{s.what, s.from, s.old, s.new})
+	}
+	data, _ := json.Marshal(r) // strings and numbers can always be marshalled
+	return data
+}
+
+// Load restores the steps that Save returned. Steps that do not lead to the current level
+// are ignored.
+func (h *History) Load(data []byte) {
+	var r historyRecord
+	if json.Unmarshal(data, &r) != nil || r.Done < 0 || r.Done > len(r.Steps) {
+		return
+	}
+	var steps []step
+	for _, s := range r.Steps {
+		steps = append(steps, step{s.What, s.From, s.Old, s.New})
+	}
+	for _, way := range []struct {
+		steps   []step
+		forward bool
+	}{{steps[r.Done:], true}, {backward(steps[:r.Done]), false}} {
+		lines := h.doc.lines
+		for _, s := range way.steps {
+			is := s.new
+			if way.forward {
+				is = s.old
+			}
+			if s.from < 0 || s.from+len(is) > len(lines) || !slices.Equal(lines[s.from:s.from+len(is)], is) {
+				return
+			}
+			lines = patched(lines, s, way.forward)
+		}
+	}
+	if h.saved == h.done {
+		h.saved = r.Done
+	} else {
+		h.saved = -1
+	}
+	h.steps, h.done = steps, r.Done
+}
+
+func backward(steps []step) []step {
+	steps = slices.Clone(steps)
+	slices.Reverse(steps)
+	return steps
+}
+
+// Steps returns how many steps can be undone and how many there are in all.
 func (h *History) Steps() (done, all int) { return h.done, len(h.steps) }

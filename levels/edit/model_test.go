@@ -203,7 +203,7 @@ func (c *changer) change() {
 			return
 		}
 		c.note("edge %v %v %v", kind, a, b)
-		old, low := c.e.Edge(a, b)
+		old, low := c.e.edgeAt(a, b)
 		high := b
 		if low == b {
 			high = a

@@ -2,20 +2,18 @@ package edit
 
 import "wallfall/rules"
 
-// Grid is the shape of a floor: what lies on it, and which cells lines,
-// rectangles and fills take. Cells beyond its edge are left out of everything
-// it returns.
+// Grid is the shape of a floor: it computes lines, rectangles and fills. Cells beyond the
+// edge are left out of all results.
 type Grid struct {
 	Topology rules.Topology
 	W, H     int
 }
 
-// Has reports whether a cell lies on the floor; its floor's number does not matter.
+// Has reports whether a cell lies on the floor, whatever its floor number.
 func (g Grid) Has(p rules.Pos) bool { return p.X >= 0 && p.X < g.W && p.Y >= 0 && p.Y < g.H }
 
-// point is a cell as a point of the plane: on squares column and row, on hexes
-// half columns and rows, so that neighbours lie where they are drawn and u and v
-// are both even or both odd.
+// point is a cell as a point of the plane: column and row on squares; on hexes half
+// columns and rows, so that u and v are both even or both odd.
 type point struct{ u, v int }
 
 func (g Grid) point(p rules.Pos) point {
@@ -25,7 +23,7 @@ func (g Grid) point(p rules.Pos) point {
 	return point{p.X, p.Y}
 }
 
-// cell returns the cell at a point, on the floor given; ok is false where there is none.
+// cell returns the cell of a floor at a point; ok is false if there is none.
 func (g Grid) cell(q point, floor int) (p rules.Pos, ok bool) {
 	p = rules.Pos{Floor: floor, X: q.u, Y: q.v}
 	if g.Topology == rules.Hex {
@@ -45,7 +43,7 @@ var (
 	hexSteps    = [6]point{{1, -1}, {2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}}
 )
 
-// steps are the ways to the neighbours, by direction.
+// steps returns the vectors to the neighbours, by direction.
 func steps(t rules.Topology) []point {
 	if t == rules.Hex {
 		return hexSteps[:]
@@ -63,7 +61,7 @@ func (g Grid) Next(p rules.Pos, d rules.Dir) (next rules.Pos, ok bool) {
 	return g.cell(point{q.u + list[d].u, q.v + list[d].v}, p.Floor)
 }
 
-// DirTo returns the direction from a cell to a neighbour, NoDir for any other cell.
+// DirTo returns the direction to a neighbour, NoDir for any other cell.
 func (g Grid) DirTo(a, b rules.Pos) rules.Dir {
 	for d := range rules.Dir(g.Topology.Dirs()) {
 		if n, ok := g.Next(a, d); ok && n == b {
@@ -73,8 +71,8 @@ func (g Grid) DirTo(a, b rules.Pos) rules.Dir {
 	return rules.NoDir
 }
 
-// Line appends the cells of a straight line from a to b, both of them included:
-// each is a neighbour of the one before. The line from b to a has the same cells.
+// Line appends the cells of a straight line from a to b inclusive, each a neighbour of the
+// one before. The line from b to a has the same cells.
 func (g Grid) Line(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	swap := b.Y < a.Y || b.Y == a.Y && b.X < a.X
 	if swap {
@@ -94,7 +92,7 @@ func (g Grid) Line(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	return list
 }
 
-// squareLine is Bresenham's: one step of the longer way at a time.
+// squareLine is Bresenham's algorithm.
 func (g Grid) squareLine(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	n := max(abs(dx), abs(dy))
@@ -110,8 +108,7 @@ func (g Grid) squareLine(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	return list
 }
 
-// hexLine goes along the straight line between the two middles and takes the hex
-// around each of as many points as it is long.
+// hexLine samples the line between the two centres once per step.
 func (g Grid) hexLine(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	aq, ar := cube(g.point(a))
 	bq, br := cube(g.point(b))
@@ -131,10 +128,10 @@ func (g Grid) hexLine(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	return list
 }
 
-// cube returns a point of a hex board in axial coordinates.
+// cube returns the axial coordinates of a point of a hex board.
 func cube(p point) (q, r int) { return (p.u - p.v) / 2, p.v }
 
-// hexAround returns the hex around a point whose axial coordinates are q/n and r/n.
+// hexAround returns the hex around the point with axial coordinates q/n and r/n.
 func hexAround(q, r, n int) (int, int) {
 	s := -q - r
 	rq, rr, rs := rounded(q, n), rounded(r, n), rounded(s, n)
@@ -148,7 +145,7 @@ func hexAround(q, r, n int) (int, int) {
 	return rq, rr
 }
 
-// Dist returns how many steps lie between two cells of a floor.
+// Dist returns the number of steps between two cells of a floor.
 func (g Grid) Dist(a, b rules.Pos) int {
 	if g.Topology == rules.Hex {
 		aq, ar := cube(g.point(a))
@@ -158,8 +155,7 @@ func (g Grid) Dist(a, b rules.Pos) int {
 	return max(abs(a.X-b.X), abs(a.Y-b.Y))
 }
 
-// Rect appends the cells of the rectangle with two corners, row by row: all of
-// them, or those along its edge.
+// Rect appends the cells of a rectangle row by row, or only its rim.
 func (g Grid) Rect(list []rules.Pos, a, b rules.Pos, filled bool) []rules.Pos {
 	x0, x1 := min(a.X, b.X), max(a.X, b.X)
 	y0, y1 := min(a.Y, b.Y), max(a.Y, b.Y)
@@ -173,8 +169,8 @@ func (g Grid) Rect(list []rules.Pos, a, b rules.Pos, filled bool) []rules.Pos {
 	return list
 }
 
-// Disc appends what a pen of a size covers at a cell: on squares a block of size
-// by size, on hexes all within size-1 steps.
+// Disc appends the cells under a pen: on squares a block of size by size, on hexes all
+// within size-1 steps.
 func (g Grid) Disc(list []rules.Pos, at rules.Pos, size int) []rules.Pos {
 	if g.Topology == rules.Hex {
 		for y := at.Y - size + 1; y < at.Y+size; y++ {
@@ -190,8 +186,8 @@ func (g Grid) Disc(list []rules.Pos, at rules.Pos, size int) []rules.Pos {
 	return g.Rect(list, rules.Pos{Floor: at.Floor, X: x, Y: y}, rules.Pos{Floor: at.Floor, X: x + size - 1, Y: y + size - 1}, true)
 }
 
-// Fill appends all cells that can be got to from a cell by steps over cells that
-// same accepts, that cell first. On squares it does not step over corners.
+// Fill appends all cells reachable from a cell over cells for which same reports true. On
+// squares it does not step across corners.
 func (g Grid) Fill(list []rules.Pos, from rules.Pos, same func(rules.Pos) bool) []rules.Pos {
 	if !g.Has(from) || !same(from) {
 		return list
@@ -219,7 +215,7 @@ func (g Grid) Fill(list []rules.Pos, from rules.Pos, same func(rules.Pos) bool) 
 	return list
 }
 
-// rounded returns the whole number nearest to a/n, n > 0; halves go up.
+// rounded returns a/n rounded to the nearest integer for n > 0, halves up.
 func rounded(a, n int) int {
 	a = 2*a + n
 	n *= 2

@@ -10,8 +10,8 @@ import (
 	"wallfall/rules"
 )
 
-// Side is a side of the game. Label is what players see; Spells are names. One
-// that Rests is played by nobody, as in puzzles.
+// Side is a side of the game. Label is shown to players; Spells are names. Nobody plays a
+// side that Rests.
 type Side struct {
 	Name, Label               string
 	Colour                    levels.Colour
@@ -21,7 +21,7 @@ type Side struct {
 	Spells                    []string
 }
 
-// SideOf returns a side of a level as edits have it.
+// SideOf returns a side of a level in the form that edits take.
 func SideOf(lv *levels.Level, sd *levels.Side) Side {
 	s := Side{Name: sd.Name, Label: sd.Label, Colour: sd.Colour, Keeper: sd.Keeper, Monster: sd.Monster, Darklord: sd.Darklord,
 		Rests: sd.Rests, Mana: sd.Mana, Income: sd.Income}
@@ -31,8 +31,8 @@ func SideOf(lv *levels.Level, sd *levels.Side) Side {
 	return s
 }
 
-// Goal is one way for a side to win. Which of Tag (1..26), N and Figure count
-// depends on Kind (TN-04); N of 0 is as good as 1.
+// Goal is one way for a side to win. Kind decides which of Tag (1..26), N and Figure are
+// used (TN-04); N of 0 means 1.
 type Goal struct {
 	Side   string
 	Kind   rules.GoalKind
@@ -40,11 +40,21 @@ type Goal struct {
 	Figure string
 }
 
-// Label returns what a side is called that has no label.
+// GoalOf returns goal number i of a side in the form that edits take.
+func GoalOf(lv *levels.Level, side, i int) Goal {
+	g := lv.Sides[side].Goals[i]
+	out := Goal{Side: lv.Sides[side].Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
+	if g.Figure >= 0 {
+		out.Figure = lv.Figures[g.Figure].Name
+	}
+	return out
+}
+
+// Label returns the label of a side that has none.
 func Label(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-// AddSide puts a side behind the others in turn order. The error says that its
-// name is no name or is taken, or that there are 4 already (TN-01).
+// AddSide adds a side as the last in turn order. It returns an error for an invalid or
+// used name and if there are 4 sides already (TN-01).
 func (e *Edit) AddSide(s Side) error {
 	switch {
 	case !levels.IsName(s.Name):
@@ -61,8 +71,8 @@ func (e *Edit) AddSide(s Side) error {
 // sidewise are the statements whose first word is a side.
 var sidewise = [...]string{"goal", "opposition", "solution"}
 
-// SetSide makes a side another: only the words that differ change. A new name is
-// taken over by its goals, figures and structures.
+// SetSide changes a side; only the words that differ change. Goals, figures and
+// structures follow a new name.
 func (e *Edit) SetSide(name string, s Side) error {
 	st := e.src.find("side", name)
 	switch {
@@ -114,8 +124,8 @@ func (e *Edit) SetSide(name string, s Side) error {
 	return nil
 }
 
-// RemoveSide takes a side out with its goals and figures; its structures are
-// nobody's then. The last side stays.
+// RemoveSide removes a side with its goals and figures; its structures lose their owner.
+// The last side stays.
 func (e *Edit) RemoveSide(name string) error {
 	st := e.src.find("side", name)
 	if st == nil {
@@ -140,7 +150,7 @@ func (e *Edit) RemoveSide(name string) error {
 	return nil
 }
 
-// MoveSide puts a side at place i of the turn order (TN-01).
+// MoveSide moves a side to place i of the turn order (TN-01).
 func (e *Edit) MoveSide(name string, i int) error {
 	st := e.src.find("side", name)
 	if st == nil {
@@ -163,7 +173,7 @@ func (e *Edit) MoveSide(name string, i int) error {
 	return nil
 }
 
-// AddGoal returns a side one more way to win, behind those it has.
+// AddGoal adds a goal after those of its side.
 func (e *Edit) AddGoal(g Goal) error {
 	if err := checkGoal(e, g); err != nil {
 		return err
@@ -197,7 +207,7 @@ func checkGoal(e *Edit, g Goal) error {
 	return nil
 }
 
-// fields returns the fields that goals have; those that the goal's kind has not are empty.
+// fields returns the fields of a goal; those that its kind does not use are empty.
 func (g Goal) fields() []field {
 	tag, n, figure := goalHas(g.Kind)
 	out := []field{{key: "tag"}, {key: "n"}, {key: "figure"}}
@@ -213,7 +223,7 @@ func (g Goal) fields() []field {
 	return out
 }
 
-// goalHas reports which fields goals of a kind have.
+// goalHas reports which fields a kind of goal uses.
 func goalHas(k rules.GoalKind) (tag, n, figure bool) {
 	switch k {
 	case rules.GoalSlayOne:
@@ -230,7 +240,7 @@ func goalHas(k rules.GoalKind) (tag, n, figure bool) {
 	return false, false, false
 }
 
-// SetGoal makes the goal number i of a side another.
+// SetGoal changes goal number i of a side.
 func (e *Edit) SetGoal(side string, i int, g Goal) error {
 	all := e.src.goals(side)
 	if i < 0 || i >= len(all) {
@@ -246,7 +256,7 @@ func (e *Edit) SetGoal(side string, i int, g Goal) error {
 	return nil
 }
 
-// RemoveGoal takes the goal number i of a side away.
+// RemoveGoal removes goal number i of a side.
 func (e *Edit) RemoveGoal(side string, i int) error {
 	all := e.src.goals(side)
 	if i < 0 || i >= len(all) {
@@ -256,17 +266,16 @@ func (e *Edit) RemoveGoal(side string, i int) error {
 	return nil
 }
 
-// SetTitle returns the level a title; an empty one takes the line out.
+// SetTitle sets the title; an empty one removes the line.
 func (e *Edit) SetTitle(s string) { e.src.setText("title", s) }
 
-// SetAuthor says who made the level; an empty name takes the line out.
+// SetAuthor sets the author; an empty name removes the line.
 func (e *Edit) SetAuthor(s string) { e.src.setText("author", s) }
 
-// SetAbout returns the level its sentence for the level list; an empty one takes
-// the line out.
+// SetAbout sets the sentence for the level list; an empty one removes the line.
 func (e *Edit) SetAbout(s string) { e.src.setText("about", s) }
 
-// SetRounds makes the game a draw after n rounds; 0 is no limit.
+// SetRounds sets the round after which the match is drawn; 0 removes the limit.
 func (e *Edit) SetRounds(n int) {
 	val := ""
 	if n > 0 {
@@ -275,8 +284,8 @@ func (e *Edit) SetRounds(n int) {
 	e.src.setOnly("rounds", val)
 }
 
-// SetStart has the game begin in a round with the turn of a side; round 0 or 1 and
-// side "" are what it is without being said, and with both the statement goes.
+// SetStart sets the first round and side. Round 0 or 1 and side "" are the defaults; with
+// both the statement is removed.
 func (e *Edit) SetStart(round int, side string) error {
 	if side != "" && e.src.find("side", side) == nil {
 		return missing("side", side)
@@ -293,8 +302,8 @@ func (e *Edit) SetStart(round int, side string) error {
 	return nil
 }
 
-// SetSettings changes the numbers and switches of the rules. What is as the rules
-// have it anyway is written only where the file says something else of it.
+// SetSettings changes the settings of the rules. Defaults are written only over other
+// values.
 func (e *Edit) SetSettings(s rules.Settings) {
 	number := func(n, usual int) string {
 		switch {

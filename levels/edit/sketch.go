@@ -8,15 +8,14 @@ import (
 	"wallfall/rules"
 )
 
-// Sketch is a level as it can be drawn while it is being made.
+// Sketch is a level as far as it can be drawn while it is unfinished.
 type Sketch struct {
 	State    *rules.State    // nil when there is no ground to be drawn either
 	Problems levels.Problems // what the rules refuse about the level as it is
 	Without  []string        // names of the figures and walls that are not in State
 }
 
-// Draw returns the position of a level with whatever the rules refuse left out, so
-// that there is a picture of it. Goals are left out in any case.
+// Draw returns the position of a level without goals and without what the rules refuse.
 func Draw(lv *levels.Level) Sketch {
 	var sk Sketch
 	if _, err := lv.New(1); err != nil && !errors.As(err, &sk.Problems) {
@@ -49,7 +48,7 @@ func Draw(lv *levels.Level) Sketch {
 	return sk
 }
 
-// bare returns a set-up with nothing but the ground of another.
+// bare returns a set-up with only the terrain of another.
 func bare(su *rules.Setup) *rules.Setup {
 	b := &rules.Setup{Topology: su.Topology, Width: su.Width, Height: su.Height, Sides: []rules.SideSetup{{Name: "nobody"}}}
 	for _, f := range su.Floors {
@@ -62,8 +61,7 @@ func bare(su *rules.Setup) *rules.Setup {
 	return b
 }
 
-// without takes what the errors are about out of a set-up; it reports whether
-// there was anything to take.
+// without removes what the errors are about and reports whether there was anything.
 func (sk *Sketch) without(su *rules.Setup, all rules.SetupErrors) bool {
 	gone := map[rules.Part]map[int]bool{}
 	some := false

@@ -9,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// source is the lines of a level that are being changed.
+// source holds the lines of a level while they are changed.
 type source struct {
 	lines   []string
 	cr      string // what stands before the line feeds of this file
@@ -18,7 +18,7 @@ type source struct {
 	sts     []levels.Statement
 }
 
-// outline returns the statements as the lines stand.
+// outline returns the statements of the current lines.
 func (s *source) outline() []levels.Statement {
 	if s.parsed != s.version {
 		s.parsed, s.sts = s.version, levels.Outline(s.lines)
@@ -26,16 +26,17 @@ func (s *source) outline() []levels.Statement {
 	return s.sts
 }
 
-// order is how statements follow each other in a file that leaves it to us.
+// order is the order of statements that are added.
 var order = [...]string{"wallfall", "title", "author", "about", "topology", "rounds", "setting", "side", "start", "goal", "legend",
 	"ability", "kind", "spell", "floor", "map", "heights", "wall", "figure", "edge", "link", "opposition", "solution"}
 
-// startsParagraph reports which statements begin a paragraph of their own.
+// startsParagraph reports whether statements with a keyword start a paragraph.
 func startsParagraph(keyword string) bool {
 	return slices.Index(order[:], keyword) >= slices.Index(order[:], "side") && keyword != "goal"
 }
 
-// find returns the statement of a kind whose first word is name, nil for none.
+// find returns the first statement with a keyword and, unless name is empty, that name;
+// nil for none.
 func (s *source) find(keyword, name string) *levels.Statement {
 	s.outline()
 	for i := range s.sts {
@@ -46,7 +47,7 @@ func (s *source) find(keyword, name string) *levels.Statement {
 	return nil
 }
 
-// all returns the statements of a kind in their order.
+// all returns the statements with a keyword in order.
 func (s *source) all(keyword string) []levels.Statement {
 	s.outline()
 	var out []levels.Statement
@@ -58,7 +59,7 @@ func (s *source) all(keyword string) []levels.Statement {
 	return out
 }
 
-// at returns the statement that stands in a line.
+// at returns the statement in a line.
 func (s *source) at(line int) *levels.Statement {
 	s.outline()
 	for i := range s.sts {
@@ -69,8 +70,8 @@ func (s *source) at(line int) *levels.Statement {
 	return nil
 }
 
-// splice puts text in place of the columns from..to of a line. Where blanks
-// align what follows, they give or take the difference.
+// splice replaces the columns from..to of a line. Spaces that align what follows grow or
+// shrink by the difference.
 func (s *source) splice(line, from, to int, text string) {
 	rs := []rune(s.lines[line-1])
 	before, after := rs[:from-1], rs[to-1:]
@@ -90,8 +91,7 @@ func (s *source) splice(line, from, to int, text string) {
 	s.version++
 }
 
-// setField returns a field of the statement in a line another value; an empty one
-// takes it out. A statement that says so already stays as it is.
+// setField sets a field of the statement in a line; an empty value removes it.
 func (s *source) setField(line int, key, val string) {
 	st := s.at(line)
 	w, ok := st.Field(key)
@@ -105,11 +105,10 @@ func (s *source) setField(line int, key, val string) {
 	}
 }
 
-// field is a field of a statement, with the value that goes without saying.
+// field is a field of a statement with its default.
 type field struct{ key, val, usual string }
 
-// setFields sets fields of the statement in a line; what goes without saying is
-// written only where the line says something else of it.
+// setFields sets fields of the statement in a line; defaults are written only over other values.
 func (s *source) setFields(line int, fields ...field) {
 	for _, f := range fields {
 		if _, given := s.at(line).Field(f.key); given || f.val != f.usual {
@@ -118,8 +117,7 @@ func (s *source) setFields(line int, fields ...field) {
 	}
 }
 
-// setFieldsOf sets fields of the only statement of a kind, which is added if it is
-// missing.
+// setFieldsOf sets fields of the only statement with a keyword, which it adds if missing.
 func (s *source) setFieldsOf(keyword string, fields ...field) {
 	if st := s.find(keyword, ""); st != nil {
 		s.setFields(st.Line, fields...)
@@ -136,7 +134,7 @@ func (s *source) setFieldsOf(keyword string, fields ...field) {
 	}
 }
 
-// setFlag puts a flag into the statement in a line or takes it out.
+// setFlag adds a flag to the statement in a line or removes it.
 func (s *source) setFlag(line int, name string, on bool) {
 	st := s.at(line)
 	w, ok := st.Flag(name)
@@ -148,7 +146,7 @@ func (s *source) setFlag(line int, name string, on bool) {
 	}
 }
 
-// setNumber returns a field a number; one that is 0 and not written stays unwritten.
+// setNumber sets a field to a number; 0 removes it.
 func (s *source) setNumber(line int, key string, n int) {
 	w, ok := s.at(line).Field(key)
 	old, _ := strconv.Atoi(w.Val)
@@ -161,7 +159,7 @@ func (s *source) setNumber(line int, key string, n int) {
 	}
 }
 
-// cut takes a word out of a line with the blanks before it.
+// cut removes a word from a line with the spaces before it.
 func (s *source) cut(line int, w levels.Word) {
 	rs := []rune(s.lines[line-1])
 	from := w.Col - 1
@@ -172,7 +170,7 @@ func (s *source) cut(line int, w levels.Word) {
 	s.version++
 }
 
-// setWord returns a plain word of the statement in a line another value.
+// setWord sets plain word i of the statement in a line.
 func (s *source) setWord(line, i int, val string) {
 	st := s.at(line)
 	if i == len(st.Words) {
@@ -190,8 +188,7 @@ func (s *source) setWord(line, i int, val string) {
 	}
 }
 
-// remove takes lines out, from..to inclusive. A blank line that would come to
-// stand beside another goes too.
+// remove deletes the lines from..to and a blank line that would be next to another.
 func (s *source) remove(from, to int) {
 	s.lines = slices.Delete(s.lines, from-1, to)
 	blank := func(i int) bool {
@@ -205,7 +202,7 @@ func (s *source) remove(from, to int) {
 	s.version++
 }
 
-// takeOut takes the statement in a line out. Its comment stays, in a line of its own.
+// takeOut removes the statement in a line. Its comment becomes a line of its own.
 func (s *source) takeOut(line int) {
 	end := 0
 	if st := s.at(line); st != nil {
@@ -222,7 +219,7 @@ func (s *source) takeOut(line int) {
 	s.version++
 }
 
-// insert puts lines behind line n; 0 is before the first.
+// insert inserts lines after line n, 0 for the start.
 func (s *source) insert(n int, lines ...string) {
 	for i := range lines {
 		lines[i] += s.cr
@@ -236,8 +233,8 @@ func (s *source) insert(n int, lines ...string) {
 	s.version++
 }
 
-// add puts a statement behind the last of its kind, or, the first of its kind,
-// behind those that come before it. Its fields are aligned with those above it.
+// add adds a statement after the last with its keyword, or else after those that come
+// before it in order. Its fields are aligned with those above.
 func (s *source) add(keyword, words, fields string) {
 	s.outline()
 	rank := slices.Index(order[:], keyword)
@@ -267,8 +264,8 @@ func (s *source) add(keyword, words, fields string) {
 	}
 }
 
-// addBehind puts a statement behind another of its kind, with its first field below
-// that one's where there is room.
+// addBehind adds a statement after another with the same keyword, its first field below
+// the other's if there is room.
 func (s *source) addBehind(st *levels.Statement, words, fields string) {
 	line := strings.TrimRight(st.Keyword+" "+words, " ")
 	if len(st.Fields) > 0 && fields != "" {
@@ -281,8 +278,8 @@ func (s *source) addBehind(st *levels.Statement, words, fields string) {
 	}
 }
 
-// align formats the statement in a line together with those right above it, if
-// they were as Format writes them; what was laid out otherwise by hand stays so.
+// align formats the statement in a line together with those directly above it, if those
+// are formatted; a layout by hand stays.
 func (s *source) align(line int) {
 	s.outline()
 	to := slices.IndexFunc(s.sts, func(st levels.Statement) bool { return st.Line == line })
@@ -309,7 +306,7 @@ func (s *source) align(line int) {
 	s.version++
 }
 
-// rename returns another value to a field wherever it has an old one.
+// rename replaces a value of a field in all statements with a keyword.
 func (s *source) rename(keyword, key, from, to string) {
 	for _, st := range s.all(keyword) {
 		if w, ok := st.Field(key); ok && w.Val == from {
@@ -318,7 +315,7 @@ func (s *source) rename(keyword, key, from, to string) {
 	}
 }
 
-// setOnly returns a statement of one word that word; none takes the line out.
+// setOnly sets the only word of a statement; an empty value removes the line.
 func (s *source) setOnly(keyword, val string) {
 	st := s.find(keyword, "")
 	switch {
@@ -355,7 +352,7 @@ func (s *source) heightsOf(floor int) *levels.Statement {
 	return nil
 }
 
-// spells returns the names that a side's list of spells stands for.
+// spells returns the names that the value of a side's spells= stands for.
 func (s *source) spells(val string) []string {
 	switch val {
 	case "none":
@@ -376,21 +373,20 @@ func (s *source) spells(val string) []string {
 	return out
 }
 
-// number numbers the floors as they stand.
+// numberFloors renumbers the floor statements.
 func (s *source) numberFloors() {
 	for i, st := range s.all("floor") {
 		s.setWord(st.Line, 0, strconv.Itoa(i))
 	}
 }
 
-// goals finds the statements of a side's goals.
+// goals returns the statements of a side's goals.
 func (s *source) goals(side string) []levels.Statement {
 	all := s.all("goal")
 	return slices.DeleteFunc(all, func(st levels.Statement) bool { return st.Words[0].Val != side })
 }
 
-// setRests says that a side is not played but rests, or no longer. A comment beside
-// what is taken out stays.
+// setRests adds or removes the statement that a side rests; comments stay.
 func (s *source) setRests(side string, on bool) {
 	all := slices.DeleteFunc(s.all("opposition"), func(st levels.Statement) bool { return st.Words[0].Val != side })
 	if on && len(all) == 0 {
@@ -403,15 +399,14 @@ func (s *source) setRests(side string, on bool) {
 	}
 }
 
-// nameFloors returns the lowest floor its line, which a file may leave out.
+// nameFloors adds the line of the lowest floor, which a file may omit.
 func (s *source) nameFloors(n int) {
 	if len(s.all("floor")) < n {
 		s.insert(s.find("map", "").Line-1, "floor 0")
 	}
 }
 
-// write puts rows between the first and the last line of a block; of those that
-// have not changed the lines stay as they are.
+// writeRows writes the changed rows of a block between its first and last line.
 func (s *source) writeRows(t rules.Topology, first, last int, rows [][]rune, changed map[int]bool) {
 	if len(changed) == 0 {
 		return

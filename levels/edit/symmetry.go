@@ -2,7 +2,7 @@ package edit
 
 import "wallfall/rules"
 
-// Symmetry is a way in which a floor repeats itself.
+// Symmetry is a symmetry of a floor.
 type Symmetry uint8
 
 // The symmetries. Those that do not go with a topology are not in Symmetries.
@@ -18,7 +18,7 @@ const (
 	Diagonal             // mirrored in the line from the top left to the bottom right, squares only
 )
 
-// Symmetries lists those that go with a topology, NoSymmetry first.
+// Symmetries lists the symmetries of a topology, NoSymmetry first.
 func Symmetries(t rules.Topology) []Symmetry {
 	if t == rules.Hex {
 		return []Symmetry{NoSymmetry, LeftRight, TopBottom, BothMirrors, Point, Third, Sixth}
@@ -26,7 +26,7 @@ func Symmetries(t rules.Topology) []Symmetry {
 	return []Symmetry{NoSymmetry, LeftRight, TopBottom, BothMirrors, Point, Quarter, Diagonal}
 }
 
-// matrix maps ways over the plane; its numbers are halves.
+// matrix is a linear map of the plane in halves.
 type matrix struct{ a, b, c, d int }
 
 func (m matrix) times(p point) point { return point{m.a*p.u + m.b*p.v, m.c*p.u + m.d*p.v} }
@@ -45,7 +45,7 @@ var (
 	diagonal    = matrix{0, 2, 2, 0}
 )
 
-// Map is one image of a floor: where each of its cells and directions goes.
+// Map is an image of a floor: where each cell and direction goes.
 type Map struct {
 	grid   Grid
 	m      matrix
@@ -53,9 +53,8 @@ type Map struct {
 	shift  point
 }
 
-// Maps returns the images that a symmetry makes of a floor, the floor itself left
-// out. It turns and mirrors about the middle, or about the nearest point to it
-// from which any cell comes to lie on a cell.
+// Maps returns the images of a floor under a symmetry without the floor itself. The centre
+// is the middle of the floor or the nearest point for which cells map to cells.
 func (g Grid) Maps(s Symmetry) []Map {
 	cu, cv := g.middle(s)
 	var list []Map
@@ -88,7 +87,7 @@ func (g Grid) Maps(s Symmetry) []Map {
 	return list
 }
 
-// middle returns twice the point about which a symmetry turns and mirrors.
+// middle returns twice the centre of a symmetry.
 func (g Grid) middle(s Symmetry) (cu, cv int) {
 	if g.Topology != rules.Hex {
 		w, h := g.W-1, g.H-1
@@ -123,7 +122,7 @@ func (g Grid) middle(s Symmetry) (cu, cv int) {
 	return w, h
 }
 
-// Cell returns where a cell comes to lie; ok is false beyond the floor's edge.
+// Cell returns the image of a cell; ok is false beyond the edge.
 func (m Map) Cell(p rules.Pos) (image rules.Pos, ok bool) {
 	q := m.grid.point(p)
 	d := m.m.times(point{2*q.u - m.cu, 2*q.v - m.cv})
@@ -136,15 +135,15 @@ func (m Map) Cell(p rules.Pos) (image rules.Pos, ok bool) {
 	return m.grid.cell(point{u/4 + m.shift.u, v/4 + m.shift.v}, p.Floor)
 }
 
-// Block returns where the corner with the smallest column and row of a block of
-// size by size cells comes to lie; ok is false where any of it leaves the floor.
+// Block returns the corner with the smallest column and row of the image of a block; ok is
+// false if it leaves the floor.
 func (m Map) Block(p rules.Pos, size int) (image rules.Pos, ok bool) {
 	a, ok1 := m.Cell(p)
 	b, ok2 := m.Cell(rules.Pos{Floor: p.Floor, X: p.X + size - 1, Y: p.Y + size - 1})
 	return rules.Pos{Floor: p.Floor, X: min(a.X, b.X), Y: min(a.Y, b.Y)}, ok1 && ok2
 }
 
-// Dir returns where a direction points.
+// Dir returns the image of a direction.
 func (m Map) Dir(d rules.Dir) rules.Dir { return m.m.dir(m.grid.Topology, d) }
 
 func (m matrix) dir(t rules.Topology, d rules.Dir) rules.Dir {
@@ -161,9 +160,8 @@ func (m matrix) dir(t rules.Topology, d rules.Dir) rules.Dir {
 	return d
 }
 
-// Exact reports whether every cell of the floor has all of its images on it. Where
-// it is not, those without one are left out: on hexes most often the last cell of
-// each odd row, which boards that repeat themselves leave void.
+// Exact reports whether every cell has all its images on the floor. On hexes the last
+// cells of odd rows often have none.
 func (g Grid) Exact(s Symmetry) bool {
 	maps := g.Maps(s)
 	for y := range g.H {
@@ -178,13 +176,13 @@ func (g Grid) Exact(s Symmetry) bool {
 	return true
 }
 
-// Shift returns the map that takes one cell to another and all others alike.
+// Shift returns the translation that takes one cell to another.
 func (g Grid) Shift(from, to rules.Pos) Map {
 	a, b := g.point(from), g.point(to)
 	return Map{grid: g, m: identity, shift: point{b.u - a.u, b.v - a.v}}
 }
 
-// Turn is a way to turn or mirror a part of a floor.
+// Turn is a rotation or reflection of a part of a floor.
 type Turn uint8
 
 // The turns. Right and left are quarters on squares and sixths on hexes.
@@ -195,7 +193,7 @@ const (
 	FlipTopBottom
 )
 
-// matrix returns what the turn does on a topology.
+// matrix returns the turn as a matrix.
 func (by Turn) matrix(t rules.Topology) matrix {
 	right := quarterTurn
 	if t == rules.Hex {
@@ -216,11 +214,11 @@ func (by Turn) matrix(t rules.Topology) matrix {
 	return right
 }
 
-// Dir returns where a direction points after the turn.
+// Dir returns the direction after the turn.
 func (by Turn) Dir(t rules.Topology, d rules.Dir) rules.Dir { return by.matrix(t).dir(t, d) }
 
-// Turn returns the map that turns cells about their middle, or about the nearest
-// point to it from which any cell comes to lie on a cell.
+// Turn returns the map that turns cells about their centre, or about the nearest point
+// for which cells map to cells.
 func (g Grid) Turn(cells []rules.Pos, by Turn) Map {
 	m := Map{grid: g, m: by.matrix(g.Topology)}
 	if len(cells) == 0 {

@@ -16,7 +16,10 @@ type Wall struct {
 	Cells []rules.Pos
 }
 
-// Wall returns a crushing wall by its name as the changes stand.
+// WallOf returns a wall of a level in the form that edits take.
+func WallOf(w *levels.Wall) Wall { return Wall{w.Name, w.Dir, w.Cells} }
+
+// Wall returns a crushing wall with the changes so far.
 func (e *Edit) Wall(name string) (w Wall, ok bool) {
 	st := e.src.find("wall", name)
 	if st == nil {
@@ -49,8 +52,8 @@ func checkWall(e *Edit, w Wall) error {
 	return nil
 }
 
-// AddWall puts a crushing wall onto the board. The error says that its name is
-// no name or is taken, or that it has too few or too many cells.
+// AddWall adds a crushing wall. It returns an error for an invalid or used name and for
+// too few or too many cells.
 func (e *Edit) AddWall(w Wall) error {
 	if e.src.find("wall", w.Name) != nil {
 		return errors.New("there is already a wall " + strconv.Quote(w.Name))
@@ -63,7 +66,7 @@ func (e *Edit) AddWall(w Wall) error {
 	return nil
 }
 
-// SetWall makes a crushing wall another: only the words that differ change.
+// SetWall changes a crushing wall; only the words that differ change.
 func (e *Edit) SetWall(name string, w Wall) error {
 	old, ok := e.Wall(name)
 	if !ok {
@@ -84,7 +87,7 @@ func (e *Edit) SetWall(name string, w Wall) error {
 	return nil
 }
 
-// RemoveWall takes a crushing wall off the board.
+// RemoveWall removes a crushing wall.
 func (e *Edit) RemoveWall(name string) error {
 	st := e.src.find("wall", name)
 	if st == nil {
@@ -94,8 +97,8 @@ func (e *Edit) RemoveWall(name string) error {
 	return nil
 }
 
-// Edge returns the edge between two cells and its low side; NoEdge when there is none.
-func (e *Edit) Edge(a, b rules.Pos) (kind rules.Edge, low rules.Pos) {
+// edgeAt returns the edge between two cells and its low side, NoEdge for none.
+func (e *Edit) edgeAt(a, b rules.Pos) (kind rules.Edge, low rules.Pos) {
 	if st := e.edge(a, b); st != nil {
 		kind, _ = rules.ParseEdge(st.Words[0].Val)
 		w, _ := st.Field("low")
@@ -104,7 +107,7 @@ func (e *Edit) Edge(a, b rules.Pos) (kind rules.Edge, low rules.Pos) {
 	return rules.NoEdge, a
 }
 
-// edge finds the statement of the edge between two cells, nil for none.
+// edge returns the statement of the edge between two cells, nil for none.
 func (e *Edit) edge(a, b rules.Pos) *levels.Statement {
 	for _, st := range e.src.all("edge") {
 		l, _ := st.Field("low")
@@ -117,14 +120,13 @@ func (e *Edit) edge(a, b rules.Pos) *levels.Statement {
 	return nil
 }
 
-// SetEdge lays an edge between two neighbouring cells in place of what is there;
-// NoEdge takes it away (BD-05).
+// SetEdge replaces the edge between two neighbouring cells; NoEdge removes it (BD-05).
 func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 	if !e.maps.inside(low) || !e.maps.inside(high) {
 		return errors.New("an edge can't lie outside the board")
 	}
 	st := e.edge(low, high)
-	switch was, from := e.Edge(low, high); {
+	switch was, from := e.edgeAt(low, high); {
 	case was == kind && (from == low || kind == rules.NoEdge):
 	case kind == rules.NoEdge:
 		e.drop(st)
@@ -142,7 +144,7 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 	return nil
 }
 
-// LinkOf returns the cell that a portal or a ladder is linked with.
+// LinkOf returns the cell that a portal or ladder is linked to.
 func (e *Edit) LinkOf(at rules.Pos) (to rules.Pos, ok bool) {
 	if _, cells := e.link(at); cells != nil {
 		if cells[0] == at {
@@ -153,7 +155,7 @@ func (e *Edit) LinkOf(at rules.Pos) (to rules.Pos, ok bool) {
 	return rules.Pos{}, false
 }
 
-// link finds the statement that links a cell, and the two cells it links.
+// link returns the statement that links a cell, and both its cells.
 func (e *Edit) link(at rules.Pos) (*levels.Statement, []rules.Pos) {
 	for _, st := range e.src.all("link") {
 		var cells []rules.Pos
@@ -167,8 +169,8 @@ func (e *Edit) link(at rules.Pos) (*levels.Statement, []rules.Pos) {
 	return nil, nil
 }
 
-// Link joins two portals, or two ladders one floor apart; what either was joined
-// with before it is no longer (BD-04, MV-04).
+// Link links two portals, or two ladders one floor apart, instead of what they were linked
+// to (BD-04, MV-04).
 func (e *Edit) Link(a, b rules.Pos) error {
 	if !e.maps.inside(a) || !e.maps.inside(b) || a == b {
 		return errors.New("a link joins two cells of the board")
@@ -182,7 +184,7 @@ func (e *Edit) Link(a, b rules.Pos) error {
 	return nil
 }
 
-// Unlink takes the link of a cell away, if it has one.
+// Unlink removes the link of a cell, if any.
 func (e *Edit) Unlink(at rules.Pos) {
 	if st, _ := e.link(at); st != nil {
 		e.drop(st)

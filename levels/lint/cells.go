@@ -3,7 +3,6 @@ package lint
 import (
 	"strconv"
 
-	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -89,10 +88,7 @@ func (c *checker) floors() {
 
 // clash looks for ground that reaches the floor above.
 func (c *checker) clash(floor int) {
-	rise := c.l.Floors[floor+1].Rise
-	if rise == 0 {
-		rise = levels.DefaultRise
-	}
+	rise := c.l.Floors[floor+1].RiseAbove()
 	for y := range c.b.Height() {
 		for x := range c.b.Width() {
 			at := c.b.Cell(rules.Pos{Floor: floor, X: x, Y: y})

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,18 +11,19 @@ import (
 	"wallfall/rules"
 )
 
-// Fix is a way to mend a problem that the checker has found.
+// Fix is a way to mend a problem that the checker has found. One that is not Safe
+// is a suggestion: the level plays differently with it.
 type Fix struct {
 	Label string    // what it does, in a few words: "Draw plain ground at 0:3,4"
-	Safe  bool      // the level plays as it did before
+	Safe  bool      // the level plays exactly as before
 	Doc   *edit.Doc // the level with the problem mended
 }
 
 // maxFixes is how many ways to mend one problem are worth choosing from.
 const maxFixes = 4
 
-// Fixes returns ways to mend a problem of d, the plainest first; nil when none is
-// plain. Each has been tried: the problem is gone, and no error has appeared.
+// Fixes returns ways to mend a problem of d, the best first. Each has been tried:
+// the problem is gone, and no error has appeared.
 func Fixes(d *edit.Doc, p levels.Problem) []Fix {
 	rule, _ := Explain(p.Code)
 	fix := rule.fix
@@ -35,6 +37,7 @@ func Fixes(d *edit.Doc, p levels.Problem) []Fix {
 	if !slices.Contains(f.before, p) {
 		return nil // it is of another text
 	}
+	f.plays = played(f.lv)
 	fix(f)
 	return f.out
 }
@@ -45,11 +48,12 @@ type fixer struct {
 	d      *edit.Doc
 	lv     *levels.Level
 	before levels.Problems
+	plays  *rules.Setup // see played
 	out    []Fix
 }
 
-// try notes a way to mend the problem, if it does; it reports whether.
-func (f *fixer) try(label string, safe bool, change func(*edit.Edit) error) bool {
+// try adds a way to mend the problem if it does, and reports whether it does.
+func (f *fixer) try(label string, change func(*edit.Edit) error) bool {
 	if len(f.out) == maxFixes {
 		return false
 	}
@@ -61,8 +65,60 @@ func (f *fixer) try(label string, safe bool, change func(*edit.Edit) error) bool
 	if err != nil || !f.better(Check(doc.Level())) {
 		return false
 	}
-	f.out = append(f.out, Fix{label, safe, doc})
+	f.out = append(f.out, Fix{label, len(f.before.Errors()) == 0 && reflect.DeepEqual(f.plays, played(doc.Level())), doc})
 	return true
+}
+
+// played returns what a match depends on: the set-up without labels of sides,
+// repeated goals, and what is declared last but never used.
+func played(lv *levels.Level) *rules.Setup {
+	su := lv.Setup()
+	kinds, abilities, spells := make([]bool, len(su.Kinds)), make([]bool, len(su.Abilities)), make([]bool, len(su.Spells))
+	mark := func(used []bool, list []int) {
+		for _, i := range list {
+			used[i] = true
+		}
+	}
+	for i := range su.Sides {
+		sd := &su.Sides[i]
+		sd.Name = ""
+		var goals []rules.Goal
+		for _, g := range sd.Goals {
+			if !slices.Contains(goals, g) {
+				goals = append(goals, g)
+			}
+		}
+		sd.Goals = goals
+		mark(spells, sd.Spells)
+	}
+	for i := range su.Figures {
+		mark(kinds, su.Figures[i].Kinds)
+	}
+	for i, sp := range su.Spells {
+		if spells[i] {
+			mark(kinds, sp.Kinds)
+		}
+	}
+	for i, k := range su.Kinds {
+		if kinds[i] {
+			mark(abilities, k.Abilities)
+		}
+	}
+	su.Kinds, su.Abilities, su.Spells = trim(su.Kinds, kinds), trim(su.Abilities, abilities), trim(su.Spells, spells)
+	return su
+}
+
+// trim returns a list without the unused ones at its end, so that indices stay
+// valid; nil when all are unused.
+func trim[T any](list []T, used []bool) []T {
+	n := len(list)
+	for n > 0 && !used[n-1] {
+		n--
+	}
+	if n == 0 {
+		return nil
+	}
+	return list[:n]
 }
 
 // better reports whether the problem is gone and no other as bad has appeared. An
@@ -103,17 +159,9 @@ func onSide(fix func(*fixer, edit.Side)) func(*fixer) {
 // onGoal passes the number of the goal among those of its side too.
 func onGoal(fix func(f *fixer, g edit.Goal, i int)) func(*fixer) {
 	return func(f *fixer) {
-		for _, sd := range f.lv.Sides {
-			for i, g := range sd.Goals {
-				if g.Place != f.Place {
-					continue
-				}
-				out := edit.Goal{Side: sd.Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
-				if g.Figure >= 0 {
-					out.Figure = f.lv.Figures[g.Figure].Name
-				}
-				fix(f, out, i)
-				return
+		for n, sd := range f.lv.Sides {
+			if i := slices.IndexFunc(sd.Goals, func(g levels.Goal) bool { return g.Place == f.Place }); i >= 0 {
+				fix(f, edit.GoalOf(f.lv, n, i), i)
 			}
 		}
 	}
@@ -123,7 +171,7 @@ func onWall(fix func(*fixer, edit.Wall)) func(*fixer) {
 	return func(f *fixer) {
 		for _, w := range f.lv.Walls {
 			if w.Place == f.Place {
-				fix(f, edit.Wall{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
+				fix(f, edit.WallOf(&w))
 				return
 			}
 		}
@@ -134,9 +182,7 @@ func onFigure(fix func(*fixer, edit.Figure)) func(*fixer) {
 	return func(f *fixer) {
 		for _, fig := range f.lv.Figures {
 			if fig.Place == f.Place {
-				if fig, ok := f.d.Edit().Figure(fig.Name); ok {
-					fix(f, fig)
-				}
+				fix(f, edit.FigureOf(f.lv, &fig))
 				return
 			}
 		}
@@ -152,12 +198,12 @@ func onCell(fix func(*fixer)) func(*fixer) {
 	}
 }
 
-func (f *fixer) setSide(label string, safe bool, s edit.Side) {
-	f.try(label, safe, func(e *edit.Edit) error { return e.SetSide(s.Name, s) })
+func (f *fixer) setSide(label string, s edit.Side) {
+	f.try(label, func(e *edit.Edit) error { return e.SetSide(s.Name, s) })
 }
 
 func (f *fixer) setFigure(label string, fig edit.Figure) bool {
-	return f.try(label, false, func(e *edit.Edit) error { return e.SetFigure(fig.Name, fig) })
+	return f.try(label, func(e *edit.Edit) error { return e.SetFigure(fig.Name, fig) })
 }
 
 func (f *fixer) title() {
@@ -169,11 +215,11 @@ func (f *fixer) title() {
 	if !levels.IsName(name) {
 		name = "untitled"
 	}
-	f.try("Rename it to "+edit.Label(name), true, func(e *edit.Edit) error { e.SetTitle(edit.Label(name)); return nil })
+	f.try("Rename it to "+edit.Label(name), func(e *edit.Edit) error { e.SetTitle(edit.Label(name)); return nil })
 }
 
 func (f *fixer) slayAll(s edit.Side) {
-	f.try("Let "+s.Name+" win by slaying all enemies", false, func(e *edit.Edit) error {
+	f.try("Let "+s.Name+" win by slaying all enemies", func(e *edit.Edit) error {
 		return e.AddGoal(edit.Goal{Side: s.Name, Kind: rules.GoalSlayAll})
 	})
 }
@@ -182,23 +228,23 @@ func (f *fixer) slayAll(s edit.Side) {
 const usualRounds = 20
 
 func (f *fixer) rounds() {
-	f.try("End the match after "+strconv.Itoa(usualRounds)+" rounds", false, func(e *edit.Edit) error { e.SetRounds(usualRounds); return nil })
+	f.try("End the match after "+strconv.Itoa(usualRounds)+" rounds", func(e *edit.Edit) error { e.SetRounds(usualRounds); return nil })
 }
 
 func (f *fixer) removeSide(s edit.Side) {
-	f.try("Remove side "+s.Name, false, func(e *edit.Edit) error { return e.RemoveSide(s.Name) })
+	f.try("Remove side "+s.Name, func(e *edit.Edit) error { return e.RemoveSide(s.Name) })
 }
 
 func (f *fixer) mana(s edit.Side) {
 	with, without := s, s
 	if len(s.Spells) > 0 {
 		with.Mana, with.Income, without.Spells = 5, 1, nil
-		f.setSide("Give "+s.Name+" 5 mana and 1 more each turn", false, with)
-		f.setSide("Remove the spells of "+s.Name, true, without)
+		f.setSide("Give "+s.Name+" 5 mana and 1 more each turn", with)
+		f.setSide("Remove the spells of "+s.Name, without)
 		return
 	}
 	without.Mana, without.Income = 0, 0
-	f.setSide("Remove the mana of "+s.Name, true, without)
+	f.setSide("Remove the mana of "+s.Name, without)
 }
 
 // spells removes those that the message lists.
@@ -209,14 +255,14 @@ func (f *fixer) spells(s edit.Side) {
 	}
 	idle := strings.Split(list, ", ")
 	s.Spells = slices.DeleteFunc(slices.Clone(s.Spells), func(sp string) bool { return slices.Contains(idle, sp) })
-	f.setSide("Remove the spells that "+s.Name+" can never cast", true, s)
+	f.setSide("Remove the spells that "+s.Name+" can never cast", s)
 }
 
 func (f *fixer) colour(s edit.Side) {
 	for c := range levels.Colour(rules.MaxSides) {
 		if !slices.ContainsFunc(f.lv.Sides, func(o levels.Side) bool { return o.Colour == c }) {
 			s.Colour = c
-			f.setSide("Give "+s.Name+" the colour "+c.String(), true, s)
+			f.setSide("Give "+s.Name+" the colour "+c.String(), s)
 			return
 		}
 	}
@@ -224,12 +270,12 @@ func (f *fixer) colour(s edit.Side) {
 
 func (f *fixer) label(s edit.Side) {
 	s.Label = edit.Label(s.Name)
-	f.setSide("Label "+s.Name+" as "+s.Label, true, s)
+	f.setSide("Label "+s.Name+" as "+s.Label, s)
 }
 
 func (f *fixer) noKeeper(s edit.Side) {
 	s.Keeper = false
-	f.setSide("Make "+s.Name+" an ordinary side", true, s)
+	f.setSide("Make "+s.Name+" an ordinary side", s)
 }
 
 // keeper makes one of the sides own the walls.
@@ -237,7 +283,7 @@ func (f *fixer) keeper() {
 	for i := len(f.lv.Sides) - 1; i >= 0; i-- {
 		if s := edit.SideOf(f.lv, &f.lv.Sides[i]); !s.Keeper {
 			s.Keeper = true
-			f.setSide("Make "+s.Name+" the keeper", false, s)
+			f.setSide("Make "+s.Name+" the keeper", s)
 		}
 	}
 }
@@ -245,13 +291,13 @@ func (f *fixer) keeper() {
 func (f *fixer) goalNumber(g edit.Goal, i int) {
 	set := func(label string, n int) {
 		g.N = n
-		f.try(label, false, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
+		f.try(label, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
 	}
 	switch g.Kind {
 	case rules.GoalSurvive:
 		rounds := max(1, g.N)
 		set("Set it to round "+strconv.Itoa(f.lv.Rounds), f.lv.Rounds)
-		f.try("Set the limit to "+strconv.Itoa(rounds)+" rounds", false, func(e *edit.Edit) error { e.SetRounds(rounds); return nil })
+		f.try("Set the limit to "+strconv.Itoa(rounds)+" rounds", func(e *edit.Edit) error { e.SetRounds(rounds); return nil })
 	case rules.GoalEscape:
 		n := 0
 		for _, fig := range f.lv.Figures {
@@ -268,13 +314,13 @@ func (f *fixer) goalNumber(g edit.Goal, i int) {
 func (f *fixer) goalFigure(g edit.Goal, i int) {
 	if g.Kind == rules.GoalReach {
 		g.Figure = ""
-		f.try("Allow any group of "+g.Side, false, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
+		f.try("Allow any group of "+g.Side, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
 	}
 	f.removeGoal(g, i)
 }
 
 func (f *fixer) removeGoal(g edit.Goal, i int) {
-	f.try("Remove this goal", f.Code == "goal-twice", func(e *edit.Edit) error { return e.RemoveGoal(g.Side, i) })
+	f.try("Remove this goal", func(e *edit.Edit) error { return e.RemoveGoal(g.Side, i) })
 }
 
 // owners makes nobody own what a goal wants seized.
@@ -282,7 +328,7 @@ func (f *fixer) owners(g edit.Goal, _ int) {
 	if g.Kind != rules.GoalSeize {
 		return
 	}
-	f.try("Leave the structures for "+g.Side+" without an owner", false, func(e *edit.Edit) error {
+	f.try("Leave the structures for "+g.Side+" without an owner", func(e *edit.Edit) error {
 		for at := range f.cells() {
 			if c := e.Cell(at); c.Tag == g.Tag && c.Structure != rules.NoStructure {
 				c.Owner = -1
@@ -297,7 +343,7 @@ func (f *fixer) owners(g edit.Goal, _ int) {
 
 // removeLine removes the line that defines what nothing uses.
 func (f *fixer) removeLine() {
-	f.try("Remove this line", true, func(e *edit.Edit) error {
+	f.try("Remove this line", func(e *edit.Edit) error {
 		e.TakeOut(f.Line)
 		return nil
 	})

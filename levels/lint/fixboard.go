@@ -80,7 +80,7 @@ func (f *fixer) figureCell(fig edit.Figure) {
 
 // ground tries plain ground on a cell, with the tag it has and as high as it is.
 func (f *fixer) ground(label string, at rules.Pos) {
-	f.try(label, false, func(e *edit.Edit) error {
+	f.try(label, func(e *edit.Edit) error {
 		c := e.Cell(at)
 		out := rules.CellSetup{Ground: c.Ground, Tag: c.Tag, Owner: -1}
 		if c.Tag > 0 {
@@ -107,7 +107,7 @@ func (f *fixer) goalCell() {
 		if cell.Tag == 0 || cell.Structure != rules.NoStructure || !f.free(to) {
 			continue
 		}
-		moved := f.try("Move the objective to "+levels.FormatPos(to), false, func(e *edit.Edit) error {
+		moved := f.try("Move the objective to "+levels.FormatPos(to), func(e *edit.Edit) error {
 			left := cell
 			left.Tag = 0
 			if left.Feature == rules.Objective {
@@ -134,10 +134,10 @@ func (f *fixer) wallTurn(w edit.Wall) {
 	}
 	for _, d := range dirs {
 		w.Dir = d
-		f.try("Make wall "+w.Name+" move "+t.DirName(d), false, func(e *edit.Edit) error { return e.SetWall(w.Name, w) })
+		f.try("Make wall "+w.Name+" move "+t.DirName(d), func(e *edit.Edit) error { return e.SetWall(w.Name, w) })
 	}
 	if f.Code == "wall-idle" {
-		f.try("Remove wall "+w.Name, false, func(e *edit.Edit) error { return e.RemoveWall(w.Name) })
+		f.try("Remove wall "+w.Name, func(e *edit.Edit) error { return e.RemoveWall(w.Name) })
 	}
 }
 
@@ -146,7 +146,7 @@ func (f *fixer) figureSide(fig edit.Figure) {
 	if i := slices.IndexFunc(f.lv.Sides, func(sd levels.Side) bool { return sd.Name == fig.Side }); i >= 0 && !f.lv.Sides[i].Monster {
 		s := edit.SideOf(f.lv, &f.lv.Sides[i])
 		s.Monster = true
-		f.setSide("Make "+fig.Side+" a monster side", false, s)
+		f.setSide("Make "+fig.Side+" a monster side", s)
 	}
 	if fig.Side != "" {
 		fig.Side = ""
@@ -183,7 +183,7 @@ func (f *fixer) floorJoin() {
 				c.Feature = rules.Ladder
 				return e.SetCell(at, c)
 			}
-			joined := f.try("Connect floors "+strconv.Itoa(min(i, other))+" and "+strconv.Itoa(max(i, other))+" with a ladder at "+levels.FormatPos(at), false, func(e *edit.Edit) error {
+			joined := f.try("Connect floors "+strconv.Itoa(min(i, other))+" and "+strconv.Itoa(max(i, other))+" with a ladder at "+levels.FormatPos(at), func(e *edit.Edit) error {
 				return errors.Join(ladder(e, at), ladder(e, to), e.Link(at, to))
 			})
 			if joined {
@@ -192,14 +192,14 @@ func (f *fixer) floorJoin() {
 		}
 	}
 	if f.Code == "floor-apart" {
-		f.try("Remove floor "+strconv.Itoa(i), false, func(e *edit.Edit) error { return e.RemoveFloor(i) })
+		f.try("Remove floor "+strconv.Itoa(i), func(e *edit.Edit) error { return e.RemoveFloor(i) })
 	}
 }
 
 // floorRise lifts the floor above what reaches it.
 func (f *fixer) floorRise() {
 	for n := f.lv.Cell(f.At).Ground + 1; n <= rules.MaxRise; n++ {
-		if f.try("Raise floor "+strconv.Itoa(f.At.Floor+1)+" to "+strconv.Itoa(n)+" above", false, func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
+		if f.try("Raise floor "+strconv.Itoa(f.At.Floor+1)+" to "+strconv.Itoa(n)+" above", func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
 			return
 		}
 	}
@@ -211,7 +211,7 @@ func (f *fixer) floorRows() {
 	if i < 0 {
 		return
 	}
-	f.try("Fill the missing rows with rock", true, func(e *edit.Edit) error {
+	f.try("Fill the missing rows with rock", func(e *edit.Edit) error {
 		for y := len(f.lv.Floors[i].Rows); y < f.lv.Height; y++ {
 			for x := range f.lv.Width {
 				if err := e.SetCell(rules.Pos{Floor: i, X: x, Y: y}, rules.CellSetup{Terrain: rules.Rock, Owner: -1}); err != nil {
@@ -229,12 +229,12 @@ func (f *fixer) linkOut() {
 	if !ok {
 		return
 	}
-	f.try("Put plain ground at "+levels.FormatPos(to), false, func(e *edit.Edit) error {
+	f.try("Put plain ground at "+levels.FormatPos(to), func(e *edit.Edit) error {
 		c := e.Cell(to)
 		c.Terrain = rules.Plain
 		return e.SetCell(to, c)
 	})
-	f.try("Remove both ends", false, func(e *edit.Edit) error {
+	f.try("Remove both ends", func(e *edit.Edit) error {
 		e.Unlink(f.At)
 		for _, at := range []rules.Pos{f.At, to} {
 			c := e.Cell(at)
@@ -258,7 +258,7 @@ func (f *fixer) linkUp() {
 		if _, linked := e.LinkOf(to); linked || to == f.At || f.lv.Cell(to).Feature != from {
 			continue
 		}
-		f.try("Link it to "+levels.FormatPos(to), false, func(e *edit.Edit) error { return e.Link(f.At, to) })
+		f.try("Link it to "+levels.FormatPos(to), func(e *edit.Edit) error { return e.Link(f.At, to) })
 	}
 	f.ground("Put plain ground at "+levels.FormatPos(f.At), f.At)
 }
@@ -276,11 +276,11 @@ func (f *fixer) edge() {
 			}
 			for k := rules.NoEdge + 1; k.String() != ""; k++ {
 				if k == ed.Edge || low == ed.Low {
-					f.try("Change it to a "+k.String()+" up to "+levels.FormatPos(high), false, func(e *edit.Edit) error { return e.SetEdge(low, high, k) })
+					f.try("Change it to a "+k.String()+" up to "+levels.FormatPos(high), func(e *edit.Edit) error { return e.SetEdge(low, high, k) })
 				}
 			}
 		}
-		f.try("Remove this edge", false, func(e *edit.Edit) error { return e.SetEdge(ed.Low, ed.High, rules.NoEdge) })
+		f.try("Remove this edge", func(e *edit.Edit) error { return e.SetEdge(ed.Low, ed.High, rules.NoEdge) })
 		return
 	}
 }
@@ -288,7 +288,7 @@ func (f *fixer) edge() {
 // tag removes a tag that no goal names, or adds a goal that does.
 func (f *fixer) tag() {
 	tag := f.lv.Cell(f.At).Tag
-	f.try("Remove the tag", false, func(e *edit.Edit) error {
+	f.try("Remove the tag", func(e *edit.Edit) error {
 		for at := range f.cells() {
 			if c := e.Cell(at); c.Tag == tag {
 				if c.Tag = 0; c.Feature == rules.Objective {
@@ -302,7 +302,7 @@ func (f *fixer) tag() {
 		return nil
 	})
 	for _, sd := range f.lv.Sides {
-		f.try("Let "+sd.Name+" win by reaching it", false, func(e *edit.Edit) error {
+		f.try("Let "+sd.Name+" win by reaching it", func(e *edit.Edit) error {
 			return e.AddGoal(edit.Goal{Side: sd.Name, Kind: rules.GoalReach, Tag: tag})
 		})
 	}

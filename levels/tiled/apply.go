@@ -1,6 +1,7 @@
 package tiled
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -10,16 +11,15 @@ import (
 	"wallfall/rules"
 )
 
-// errTooMuch says that a text has changed so much that it is better rewritten.
+// errTooMuch reports that a text has changed so much that a new one is better.
 var errTooMuch = errors.New("too many changes")
 
-// maxWork bounds how much work changes to a text may make: their number times
-// the bytes that each of them reads.
+// maxWork limits the work of changing a text: changes times the bytes that each reads.
 const maxWork = 1 << 28
 
-// applyTo changes the text of a level so that it holds the content, and nothing
-// else of it: a text that holds it already comes back as it is. The error is
-// that of levels.Parse when the text is no level.
+// applyTo changes the text of a level so that it holds the content, and nothing else; a
+// text that already does is returned as it is. The error is that of levels.Parse if the
+// text is no level.
 func (c *content) applyTo(name string, kept []byte) ([]byte, error) {
 	lv, err := levels.Parse(name, kept)
 	if err != nil {
@@ -55,7 +55,7 @@ func (c *content) applyTo(name string, kept []byte) ([]byte, error) {
 	return text, nil
 }
 
-// edited opens a text, changes it, and returns the result.
+// edited opens a text, changes it and returns the result.
 func edited(text []byte, fn func(e *edit.Edit, was *content) error) ([]byte, error) {
 	d, err := edit.Open("level", text)
 	if err != nil {
@@ -71,8 +71,7 @@ func edited(text []byte, fn func(e *edit.Edit, was *content) error) ([]byte, err
 	return d.Text(), nil
 }
 
-// shape makes the board no larger than the content, and returns it its topology and
-// its floors.
+// shape sets topology and floors, and makes the board no larger than the content.
 func (c *content) shape(text []byte) ([]byte, error) {
 	return edited(text, func(e *edit.Edit, was *content) error {
 		if c.topology != was.topology {
@@ -97,10 +96,7 @@ func (c *content) shape(text []byte) ([]byte, error) {
 			if i < len(was.rises) && sameRise(r, was.rises[i]) || i >= len(was.rises) && r == 0 {
 				continue
 			}
-			if r == 0 {
-				r = levels.DefaultRise
-			}
-			if err := e.SetRise(i, r); err != nil {
+			if err := e.SetRise(i, cmp.Or(r, levels.DefaultRise)); err != nil {
 				return err
 			}
 		}
@@ -108,60 +104,48 @@ func (c *content) shape(text []byte) ([]byte, error) {
 	})
 }
 
-// remove takes out the sides, figures, walls and edges that are no more. A figure
-// with another name that is the same else is renamed instead, and so is a side
-// that another stands in the place of.
+// remove removes sides, figures, walls, edges and links that the content lacks. Figures
+// and sides that only have another name are renamed.
 func (c *content) remove(text []byte) ([]byte, error) {
 	text, err := c.removeSides(text)
 	if err != nil {
 		return nil, err
 	}
 	return edited(text, func(e *edit.Edit, was *content) error {
-		figures, walls := byName(c.figures, figureName), byName(c.walls, wallName)
 		renamed := was.renamed(c)
-		for _, f := range was.figures {
-			if _, ok := figures[f.Name]; ok {
-				continue
-			}
-			var err error
-			if n, ok := renamed[f.Name]; ok {
-				f.Name, n = n, f.Name
-				err = e.SetFigure(n, f)
-			} else {
-				err = e.RemoveFigure(f.Name)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		for _, w := range was.walls {
-			if _, ok := walls[w.Name]; !ok {
-				if err := e.RemoveWall(w.Name); err != nil {
-					return err
+		return errors.Join(
+			eachMissing(was.figures, c.figures, figureName, func(f edit.Figure) error {
+				old := f.Name
+				if f.Name = renamed[old]; f.Name == "" {
+					return e.RemoveFigure(old)
 				}
-			}
-		}
-		for _, k := range was.edges {
-			if !slices.Contains(c.edges, k) {
-				if err := e.SetEdge(k.Low, k.High, rules.NoEdge); err != nil {
-					return err
-				}
-			}
-		}
-		links := sortedLinks(c.links)
-		for _, k := range sortedLinks(was.links) {
-			if !slices.Contains(links, k) {
-				e.Unlink(k.A)
-			}
-		}
-		return nil
+				return e.SetFigure(old, f)
+			}),
+			eachMissing(was.walls, c.walls, wallName, func(w edit.Wall) error { return e.RemoveWall(w.Name) }),
+			eachMissing(was.edges, c.edges, itself, func(k rules.EdgeSetup) error { return e.SetEdge(k.Low, k.High, rules.NoEdge) }),
+			eachMissing(sortedLinks(was.links), sortedLinks(c.links), itself, func(k rules.LinkSetup) error { e.Unlink(k.A); return nil }))
 	})
 }
 
-// renamed reports which figures are called otherwise in another content, where they
-// are the same else.
+// eachMissing calls fn with the things of a list that another lacks, until it fails.
+func eachMissing[T any, K comparable](list, in []T, key func(T) K, fn func(T) error) error {
+	there := byKey(in, key)
+	for _, t := range list {
+		if _, ok := there[key(t)]; ok {
+			continue
+		}
+		if err := fn(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func itself[T any](t T) T { return t }
+
+// renamed returns the new names of figures that are otherwise the same in another content.
 func (c *content) renamed(in *content) map[string]string {
-	was, is := byName(c.figures, figureName), byName(in.figures, figureName)
+	was, is := byKey(c.figures, figureName), byKey(in.figures, figureName)
 	out, taken := map[string]string{}, map[string]bool{}
 	for _, f := range c.figures {
 		if _, ok := is[f.Name]; ok {
@@ -207,7 +191,7 @@ func (c *content) removeSides(text []byte) ([]byte, error) {
 	})
 }
 
-// change updates what is left, and adds what is new.
+// change changes what differs and adds what is new.
 func (c *content) change(text []byte) ([]byte, error) {
 	return edited(text, func(e *edit.Edit, was *content) error {
 		for _, h := range []struct {
@@ -227,38 +211,17 @@ func (c *content) change(text []byte) ([]byte, error) {
 				err = e.SetCell(at, n)
 			}
 		})
-		if err != nil {
-			return err
-		}
-		if err := upsert(was.figures, c.figures, figureName, sameFigure, e.AddFigure, e.SetFigure); err != nil {
-			return err
-		}
-		if err := upsert(was.walls, c.walls, wallName, sameWall, e.AddWall, e.SetWall); err != nil {
-			return err
-		}
-		for _, k := range c.edges {
-			if !slices.Contains(was.edges, k) {
-				if err := e.SetEdge(k.Low, k.High, k.Edge); err != nil {
-					return err
-				}
-			}
-		}
-		links := sortedLinks(was.links)
-		for _, k := range sortedLinks(c.links) {
-			if !slices.Contains(links, k) {
-				if err := e.Link(k.A, k.B); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
+		return errors.Join(err,
+			upsert(was.figures, c.figures, figureName, sameFigure, e.AddFigure, e.SetFigure),
+			upsert(was.walls, c.walls, wallName, sameWall, e.AddWall, e.SetWall),
+			eachMissing(c.edges, was.edges, itself, func(k rules.EdgeSetup) error { return e.SetEdge(k.Low, k.High, k.Edge) }),
+			eachMissing(sortedLinks(c.links), sortedLinks(was.links), itself, func(k rules.LinkSetup) error { return e.Link(k.A, k.B) }))
 	})
 }
 
-// upsert adds the things that were not there by their names, and changes those that
-// are other than they were.
+// upsert adds things with new names and changes those that differ.
 func upsert[T any](was, is []T, name func(T) string, same func(a, b T) bool, add func(T) error, set func(string, T) error) error {
-	old := byName(was, name)
+	old := byKey(was, name)
 	for _, x := range is {
 		o, ok := old[name(x)]
 		var err error
@@ -275,10 +238,9 @@ func upsert[T any](was, is []T, name func(T) string, same func(a, b T) bool, add
 	return nil
 }
 
-// setStatements makes the statements that a map holds as text those of the
-// content: lines that are there stay where they are, new ones come behind the
-// one they follow. Without all it leaves out goals about figures that are not
-// there yet.
+// setStatements sets the statements that maps hold as text. Lines that are there stay in
+// place; new ones follow the one before them. Without all it leaves out goals about
+// figures that are added later.
 func (c *content) setStatements(name string, text []byte, all bool) ([]byte, error) {
 	want := c.statements
 	if slices.Equal(statementsOf(string(text)), want) {
@@ -346,13 +308,13 @@ func (c *content) setStatements(name string, text []byte, all bool) ([]byte, err
 	return []byte(strings.Join(out, "\n")), nil
 }
 
-// goalFigure returns the figure that a goal is about, "" for other statements.
+// goalFigure returns the figure that a goal names, "" for other statements.
 func goalFigure(statement string) string {
 	w, _ := goalWord(statement)
 	return w.Val
 }
 
-// goalWord returns the word by which a goal names a figure.
+// goalWord returns the word with which a goal names a figure.
 func goalWord(statement string) (w levels.Word, ok bool) {
 	for _, st := range levels.Outline(strings.Split(statement, "\n")) {
 		if st.Keyword == "goal" {
@@ -362,7 +324,7 @@ func goalWord(statement string) (w levels.Word, ok bool) {
 	return levels.Word{}, false
 }
 
-// rename makes goals be about figures by their new names.
+// rename renames figures in goals.
 func rename(statements []string, names map[string]string) {
 	for i, s := range statements {
 		if w, ok := goalWord(s); ok && names[w.Val] != "" {
@@ -372,8 +334,7 @@ func rename(statements []string, names map[string]string) {
 	}
 }
 
-// common returns the places in b of what a has as well, in the same order: of those
-// that follow one another from the start of a, the first that fits.
+// common returns the indices in b of a common subsequence of a and b, matched greedily.
 func common(a, b []string) []int {
 	var out []int
 	from := 0

@@ -7,14 +7,14 @@ import (
 	"wallfall/rules"
 )
 
-// wallCell is a cell of a layer of tiles that a crushing wall stands on.
+// wallCell is a cell with a tile of a crushing wall.
 type wallCell struct {
 	layer string
 	dir   string
 	at    rules.Pos
 }
 
-// layer reads a layer of tiles of a floor.
+// layer reads a tile layer of a floor.
 func (im *importer) layer(l *Layer, floor int) {
 	switch l.Kind {
 	case "imagelayer":
@@ -70,7 +70,7 @@ func (im *importer) unknownTile(ts *Tileset, id int, at rules.Pos, layer string)
 	u.Cells++
 }
 
-// meaning returns what a tile stands for, nil when nothing says it.
+// meaning returns the meaning of a tile, nil if it has none.
 func (im *importer) meaning(ts *Tileset, id int) *Meaning {
 	key := tileKey{ts.Name, id}
 	if m, ok := im.meanings[key]; ok {
@@ -92,10 +92,10 @@ func (im *importer) meaning(ts *Tileset, id int) *Meaning {
 
 func (im *importer) cellIndex(at rules.Pos) int { return at.Y*im.c.width + at.X }
 
-// cover notes that something is drawn on a cell, so that it is not void.
+// cover notes that a cell has a tile, so that it is not void.
 func (im *importer) cover(at rules.Pos) { im.covered[at.Floor][im.cellIndex(at)] = true }
 
-// put lays what a tile says over what the cell is.
+// put adds the meaning of a tile to a cell.
 func (im *importer) put(at rules.Pos, m *Meaning) {
 	im.cover(at)
 	c := &im.c.cells[at.Floor][im.cellIndex(at)]
@@ -115,8 +115,7 @@ func (im *importer) put(at rules.Pos, m *Meaning) {
 	}
 }
 
-// finishCells makes void of the cells that nothing is drawn on; it reports whether
-// there are others.
+// finishCells makes cells without tiles void and reports whether there are others.
 func (im *importer) finishCells() bool {
 	any := false
 	for f, cells := range im.c.cells {

@@ -6,9 +6,11 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,7 +73,7 @@ func TestTiledTakesOurMaps(t *testing.T) {
 	writeSheets(t, dir)
 	all := allLevels(t)
 	n := 0
-	for _, name := range sortedKeys(all) {
+	for _, name := range slices.Sorted(maps.Keys(all)) {
 		text := all[name]
 		e := Encoding(n % len(EncodingNames))
 		n++

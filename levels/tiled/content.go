@@ -11,7 +11,7 @@ import (
 	"wallfall/rules"
 )
 
-// content is what a level and a map both hold.
+// content is what both a level and a map hold.
 type content struct {
 	topology      rules.Topology
 	width, height int
@@ -29,7 +29,7 @@ type content struct {
 	sides         []string // names, in turn order
 }
 
-// contentOf returns what a level holds that a map does as well.
+// contentOf returns the content of a level.
 func contentOf(lv *levels.Level, text string) *content {
 	c := &content{topology: lv.Topology, width: lv.Width, height: lv.Height, title: lv.Title, author: lv.Author, about: lv.About,
 		rounds: lv.Rounds, statements: statementsOf(text)}
@@ -48,7 +48,7 @@ func contentOf(lv *levels.Level, text string) *content {
 		c.figures = append(c.figures, edit.FigureOf(lv, &lv.Figures[i]))
 	}
 	for _, w := range lv.Walls {
-		c.walls = append(c.walls, edit.Wall{Name: w.Name, Dir: w.Dir, Cells: w.Cells})
+		c.walls = append(c.walls, edit.WallOf(&w))
 	}
 	for _, e := range lv.Edges {
 		c.edges = append(c.edges, e.EdgeSetup)
@@ -59,9 +59,7 @@ func contentOf(lv *levels.Level, text string) *content {
 	return c
 }
 
-// statementsOf returns the statements of a level's text that have no place on a
-// map of cells and objects, as they are written: a line each, or, of those that
-// go on to an end, several.
+// statementsOf returns the statements that maps hold as text, blocks as several lines.
 func statementsOf(text string) []string {
 	lines := strings.Split(text, "\n")
 	var out []string
@@ -73,7 +71,7 @@ func statementsOf(text string) []string {
 	return out
 }
 
-// statementText returns a statement as it is written, without blanks around its lines.
+// statementText returns the text of a statement without spaces around its lines.
 func statementText(lines []string, st *levels.Statement) string {
 	var out []string
 	for _, l := range lines[st.Line-1 : min(st.Last, len(lines))] {
@@ -82,8 +80,8 @@ func statementText(lines []string, st *levels.Statement) string {
 	return strings.Join(out, "\n")
 }
 
-// mapKeywords are the keywords of statements that a map holds otherwise than as text:
-// by its cells, its objects and properties of their own.
+// mapKeywords are the keywords of statements that maps do not hold as text but as cells,
+// objects and properties.
 var mapKeywords = map[string]bool{"wallfall": true, "title": true, "author": true, "about": true, "topology": true, "rounds": true, "legend": true,
 	"floor": true, "map": true, "heights": true, "figure": true, "wall": true, "edge": true, "link": true}
 
@@ -99,10 +97,10 @@ func (c *content) cell(at rules.Pos) rules.CellSetup {
 	return void
 }
 
-// void is a cell with nothing in it; a height it has says nothing.
+// void is an empty cell; its height has no meaning.
 var void = rules.CellSetup{Terrain: rules.Void, Owner: -1}
 
-// eachCell calls fn with every cell that this board or the other has.
+// eachCell calls fn with every cell of either board.
 func (c *content) eachCell(o *content, fn func(at rules.Pos)) {
 	for f := range max(len(c.cells), len(o.cells)) {
 		for y := range max(c.height, o.height) {
@@ -113,8 +111,7 @@ func (c *content) eachCell(o *content, fn func(at rules.Pos)) {
 	}
 }
 
-// same reports whether two levels hold the same, whatever the order in which parts
-// of them are written that have none.
+// same reports whether two contents are equal apart from the order of unordered parts.
 func (c *content) same(o *content) bool {
 	if len(c.cells) != len(o.cells) || !slices.EqualFunc(c.rises, o.rises, sameRise) || !slices.Equal(c.things(), o.things()) {
 		return false
@@ -124,7 +121,7 @@ func (c *content) same(o *content) bool {
 	return same
 }
 
-// things lists all of a level but its floors and cells, in an order of its own.
+// things lists everything but floors and cells, sorted.
 func (c *content) things() []string {
 	out := append([]string{fmt.Sprintf("%v %q %q %q %d", c.topology, oneLine(c.title), oneLine(c.author), oneLine(c.about), c.rounds)}, c.statements...)
 	head := len(out)
@@ -146,23 +143,16 @@ func (c *content) things() []string {
 }
 
 func sameRise(a, b int) bool {
-	const usual = levels.DefaultRise
-	if a == 0 {
-		a = usual
-	}
-	if b == 0 {
-		b = usual
-	}
-	return a == b
+	return cmp.Or(a, levels.DefaultRise) == cmp.Or(b, levels.DefaultRise)
 }
 
 func figureName(f edit.Figure) string { return f.Name }
 func wallName(w edit.Wall) string     { return w.Name }
 
-func byName[T any](list []T, name func(T) string) map[string]T {
-	m := map[string]T{}
+func byKey[T any, K comparable](list []T, key func(T) K) map[K]T {
+	m := map[K]T{}
 	for _, t := range list {
-		m[name(t)] = t
+		m[key(t)] = t
 	}
 	return m
 }
@@ -184,7 +174,7 @@ func sortedCells(cells []rules.Pos) []rules.Pos {
 	return slices.SortedFunc(slices.Values(cells), comparePos)
 }
 
-// sortedLinks sorts links, each of them from its smaller end and once.
+// sortedLinks returns links without duplicates, sorted, each from its smaller end.
 func sortedLinks(links []rules.LinkSetup) []rules.LinkSetup {
 	out := slices.Clone(links)
 	for i, k := range out {

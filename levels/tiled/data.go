@@ -15,7 +15,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// decodeData reads the cells of a layer, n of them and no more.
+// decodeData returns the n cells of a layer.
 func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
 	switch encoding {
 	case "csv":
@@ -42,8 +42,8 @@ func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
 	return cells, nil
 }
 
-// inflate unpacks data of which at most so many bytes are wanted; one more shows
-// that there are too many.
+// inflate unpacks data. It reads at most one byte more than wanted, which shows that there
+// is too much.
 func inflate(compression string, raw []byte, most int) ([]byte, error) {
 	var r io.Reader
 	var err error

@@ -49,7 +49,7 @@ func (l *loader) readMap(name string, src []byte) (*Map, error) {
 	return m, nil
 }
 
-// layer reads an element that is a layer, and passes over any other.
+// layer reads an element that is a layer and skips any other.
 func (r *fileReader) layer(m *Map, to *[]*Layer, n *node, depth int) error {
 	switch n.name {
 	case "layer", "objectgroup", "imagelayer", "group":
@@ -120,7 +120,7 @@ func (r *fileReader) data(m *Map, l *Layer, n *node) (err error) {
 	return nil
 }
 
-// cells reads n cells of an element that are encoded as data says.
+// cells reads n cells, encoded as data says.
 func (r *fileReader) cells(data, in *node, n int) ([]uint32, error) {
 	if err := r.bound(in, &r.count.cells, n, maxCells, "cells in its layers"); err != nil {
 		return nil, err
@@ -136,7 +136,7 @@ func (r *fileReader) cells(data, in *node, n int) ([]uint32, error) {
 	return cells, nil
 }
 
-// object reads an object; one in a template has no template itself.
+// object reads an object. An object of a template has no template itself.
 func (r *fileReader) object(n *node, inTemplate bool) (*Object, error) {
 	if err := r.bound(n, &r.count.objects, 1, maxObjects, "objects"); err != nil {
 		return nil, err
@@ -178,7 +178,7 @@ func (r *fileReader) object(n *node, inTemplate bool) (*Object, error) {
 	return o, err
 }
 
-// apply returns an object what its template says and its own element does not.
+// apply fills in what an object takes from its template.
 func (t *template) apply(o *Object, n *node) {
 	b := t.object
 	if !n.has("name") {
@@ -243,8 +243,8 @@ func (r *fileReader) props(n *node, depth int) ([]Prop, error) {
 	return out, nil
 }
 
-// external reads a tileset or a template, as root says, that an element refers to.
-// A tileset that is returned has no first number yet.
+// external reads the tileset or template file that an element refers to. The tileset has
+// no first number yet.
 func (r *fileReader) external(n *node, root, source string) (*template, error) {
 	key := root + ":" + filepath.Join(filepath.Dir(r.file), filepath.FromSlash(source))
 	if t := r.read[key]; t != nil {
@@ -278,7 +278,7 @@ func (l *loader) readTileset(name string, src []byte) (*Tileset, error) {
 	return r.tileset(n)
 }
 
-// mapTileset reads a tileset in a map, or the file that it refers to.
+// mapTileset reads a tileset of a map or the file that it refers to.
 func (r *fileReader) mapTileset(n *node) (ts *Tileset, err error) {
 	if n.has("source") {
 		t, err := r.external(n, "tileset", n.str("source"))
@@ -358,7 +358,7 @@ func (l *loader) readTemplate(name string, src []byte) (*template, error) {
 	return t, nil
 }
 
-// bound counts more of something that the files of a map may have so much of.
+// bound adds to a count of all files of a map and returns an error above its limit.
 func (r *fileReader) bound(n *node, count *int, more, most int, what string) error {
 	if *count += more; *count > most {
 		return r.fail(n, "this map has more than %d %s", most, what)

@@ -49,8 +49,7 @@ type exporter struct {
 	err     error
 }
 
-// FromLevel writes a level as a map. It returns the tilesets of the map as well. The
-// error is that of levels.Parse.
+// FromLevel returns a level as a map with its tilesets. The error is that of levels.Parse.
 func FromLevel(name string, src []byte, look Look) ([]byte, []*Sheet, error) {
 	lv, err := levels.Parse(name, src)
 	if err != nil {
@@ -119,7 +118,7 @@ func headProps(lv *levels.Level, src []byte) []Prop {
 	return append(ps, newProp(keptText64, base64.StdEncoding.EncodeToString(src)))
 }
 
-// gid returns the number on the map of a tile of one of its sheets.
+// gid returns the global ID of a tile of a sheet.
 func (x *exporter) gid(sheet, id int) int {
 	if sheet == 0 {
 		return 1 + id
@@ -127,7 +126,7 @@ func (x *exporter) gid(sheet, id int) int {
 	return 1 + x.sheets[0].Columns*x.sheets[0].Rows + id
 }
 
-// plainText reports whether XML holds a text as it is.
+// plainText reports whether XML can hold a text.
 func plainText(src []byte) bool {
 	if !utf8.Valid(src) || len(src) == 0 {
 		return false
@@ -140,8 +139,8 @@ func plainText(src []byte) bool {
 	return true
 }
 
-// sideColours returns each side the colour of its tiles: its own, or, where one
-// before it has that, the first that is free.
+// sideColours returns the colour of the tiles of each side: its own, or the first free one
+// if another side has that already.
 func sideColours(sides []levels.Side) []int {
 	out := make([]int, len(sides))
 	taken := make([]bool, numColours+len(sides))
@@ -160,8 +159,8 @@ func (x *exporter) layer(kind, name string) *node {
 	return newNode(kind, "id", x.layers, "name", name)
 }
 
-// floor adds the group of a floor with its layers of tiles. The floors lie one above
-// another on the map, the highest on top.
+// floor adds the group of a floor with its tile layers. Floors are drawn one above the
+// other, the highest on top.
 func (x *exporter) floor(to *node, i int) *node {
 	lv := x.lv
 	g := to.add(x.layer("group", "floor "+strconv.Itoa(i)))
@@ -200,7 +199,7 @@ func (x *exporter) floor(to *node, i int) *node {
 	return g
 }
 
-// cells adds the data of a layer of tiles.
+// cells adds the data of a tile layer.
 func (x *exporter) cells(to *node, cells []uint32) {
 	n := to.add(newNode("data"))
 	encoding, compression := x.look.Encoding.words()
@@ -219,7 +218,7 @@ func (x *exporter) cells(to *node, cells []uint32) {
 	}
 }
 
-// csvRows returns cells with a line for each row.
+// csvRows returns cells as CSV, one line a row.
 func csvRows(cells []uint32, width int) []byte {
 	var b []byte
 	for i, gid := range cells {
@@ -234,7 +233,7 @@ func csvRows(cells []uint32, width int) []byte {
 	return b
 }
 
-// object adds an object; more are attributes, names and values by turns.
+// object adds an object; more are names and values of attributes in turn.
 func (x *exporter) object(to *node, class, name string, px, py float64, props []Prop, more ...any) *node {
 	x.objects++
 	n := to.add(newNode("object", "id", x.objects))
@@ -249,7 +248,7 @@ func (x *exporter) object(to *node, class, name string, px, py float64, props []
 	return n
 }
 
-// things adds to every floor the layers of its objects.
+// things adds the object layers of all floors.
 func (x *exporter) things(floors []*node) {
 	for i, g := range floors {
 		x.edges, x.links = append(x.edges, g.add(x.layer("objectgroup", "edges"))), append(x.links, g.add(x.layer("objectgroup", "links")))
@@ -279,7 +278,7 @@ func (x *exporter) things(floors []*node) {
 	}
 }
 
-// pair adds two points, the first of which has the properties and refers to the other.
+// pair adds two points; the first has the properties and refers to the other.
 func (x *exporter) pair(layers []*node, class string, a, b rules.Pos, props ...Prop) {
 	props = append(props, newProp("to", strconv.Itoa(x.objects+2)))
 	for _, at := range []rules.Pos{a, b} {
@@ -289,8 +288,8 @@ func (x *exporter) pair(layers []*node, class string, a, b rules.Pos, props ...P
 	}
 }
 
-// wall adds the objects of a crushing wall on a floor: one for a block of cells on
-// squares, else one a cell.
+// wall adds the objects of a crushing wall on a floor: one for a block of squares,
+// otherwise one for each cell.
 func (x *exporter) wall(to *node, w *levels.Wall, floor int) {
 	tile := w.Dir
 	var props []Prop
@@ -312,8 +311,7 @@ func (x *exporter) wall(to *node, w *levels.Wall, floor int) {
 	}
 }
 
-// block reports whether cells, in order, are a block of one floor, and its size; 0
-// when they are none.
+// block returns the size of cells that form a block of one floor in order, otherwise 0.
 func block(cells []rules.Pos) (across, down int) {
 	across = 1
 	for across < len(cells) && cells[across].Y == cells[0].Y {
@@ -358,7 +356,7 @@ func (x *exporter) figure(to *node, f *levels.Figure) {
 		"gid", x.gid(1, tile), "width", side, "height", side)
 }
 
-// Kept returns the text of the level that the map was made of, nil when it keeps none.
+// Kept returns the level text that the map keeps, nil for none.
 func (m *Map) Kept() []byte {
 	if p, ok := propOf(m.Props, keptText); ok {
 		return []byte(p.Value)

@@ -8,8 +8,8 @@ import (
 	"wallfall/rules"
 )
 
-// cellField is a part of a cell. Tiles and objects say it by the property of its
-// name, and each of its values but 0 is a tile of our own.
+// cellField is a part of a cell. Tiles and objects have a property with its name; each
+// value but 0 is one of our tiles.
 type cellField struct {
 	name        string
 	layer       string // of its tiles on maps
@@ -21,9 +21,8 @@ type cellField struct {
 	wrong       string             // the message about another value
 }
 
-// cellFields are the parts of a cell, those that are drawn above others behind them.
-// Tiles begin at whole rows, with room to grow, so that numbers in maps stay what
-// they are.
+// cellFields are the parts of a cell in drawing order. Their tiles begin at whole rows
+// with room to grow, so that numbers in maps keep their meaning.
 var cellFields = []cellField{
 	{"terrain", "terrain", false, 0, 1,
 		func(c rules.CellSetup) int { return int(c.Terrain) }, func(c *rules.CellSetup, v int) { c.Terrain = rules.Terrain(v) },
@@ -77,7 +76,7 @@ func magicalText(v int) string {
 	return strconv.FormatBool(v == 1)
 }
 
-// parse returns the value that a text names.
+// parse returns the value with a name.
 func (f *cellField) parse(text string) (v int, ok bool) {
 	for v := 0; v == 0 || f.text(v) != ""; v++ {
 		if text != "" && f.text(v) == text {
@@ -87,8 +86,8 @@ func (f *cellField) parse(text string) (v int, ok bool) {
 	return 0, false
 }
 
-// tile returns the number of the tile that stands for a cell's part, -1 for none.
-// The owner of the cell is a colour.
+// tile returns the number of the tile for a part of a cell, -1 for none. The owner of the
+// cell is a colour.
 func (f *cellField) tile(c rules.CellSetup) int {
 	v := f.get(c)
 	if v == 0 && f.name != "terrain" {
@@ -101,8 +100,8 @@ func (f *cellField) tile(c rules.CellSetup) int {
 	return id
 }
 
-// propTypes are the types of properties that are not just strings: that of Tiled,
-// and the enumeration of the project that lists the values.
+// propTypes are the types of properties that are not plain strings: Tiled's type, and the
+// enumeration of the project.
 var propTypes = map[string]struct{ kind, enum string }{
 	"terrain": {"string", "Terrain"}, "feature": {"string", "Feature"}, "structure": {"string", "Structure"},
 	"owner": {"string", "Colour"}, "colour": {"string", "Colour"}, "dir": {"string", "Direction"}, "facing": {"string", "Direction"},
@@ -110,7 +109,7 @@ var propTypes = map[string]struct{ kind, enum string }{
 	"rounds": {"int", ""}, "z": {"int", ""}, "rise": {"int", ""},
 }
 
-// newProp returns a property of the type that its name has.
+// newProp returns a property with the type of its name.
 func newProp(name, value string) Prop {
 	t, ok := propTypes[name]
 	if !ok {
@@ -119,7 +118,7 @@ func newProp(name, value string) Prop {
 	return Prop{Name: name, Type: t.kind, Of: t.enum, Value: value}
 }
 
-// numColours is how many colours sides may have.
+// numColours is the number of colours of sides.
 const numColours = 4
 
 func colourName(c int) string { return levels.Colour(c).String() }

@@ -281,7 +281,7 @@ func TestObjects(t *testing.T) {
 		{"exit", `<object id="1" type="exit" x="30" y="0" width="10" height="20"><properties><property name="tag" value="X"/></properties></object>`, "...X", nil},
 		{"exit without", `<object id="1" type="exit" x="30" y="0" width="10" height="20"/>`, "", []string{"-add a property tag"}},
 		{"area", `<object id="1" type="rock" x="0" y="0" width="20" height="10"/>`, "##..", nil},
-		{"town", `<object id="1" type="town" x="0" y="0" width="10" height="10"><properties><property name="owner" value="keeper"/></properties></object>`, "legend t plain town owner=keeper", nil},
+		{"town", `<object id="1" type="town" x="0" y="0" width="10" height="10"><properties><property name="owner" value="keeper"/></properties></object>`, "legend t town owner=keeper", nil},
 		{"tile of the ground", `<object id="1" gid="3" x="0" y="10" width="20" height="10"/>`, ";;..", nil},
 		{"stranger", `<object id="3" name="maggots" type="Location" x="35" y="24" width="1" height="3"/>`, "", []string{`-object 3 "maggots" of class "location" in layer "o" at 35,24: unknown class`}},
 		{"text", `<object id="3" x="5" y="4" width="9" height="3"><text wrap="1">Here!</text></object>`, "", []string{"-a board has no text"}},
@@ -294,6 +294,53 @@ func TestObjects(t *testing.T) {
 			}
 			wantTold(t, r, c.tells...)
 		})
+	}
+}
+
+// TestSidesOfFigures makes sides of the names and colours of figures, so that no
+// figure ends up on a side that it does not name.
+func TestSidesOfFigures(t *testing.T) {
+	figure := func(name, props string) string {
+		text := `<object id="1" name="` + name + `" type="figure" x="5" y="5"><properties><property name="kind" value="knight"/>`
+		for prop := range strings.FieldsSeq(props) {
+			key, value, _ := strings.Cut(prop, "=")
+			text += `<property name="` + key + `" value="` + value + `"/>`
+		}
+		return text + `</properties><point/></object>`
+	}
+	for _, c := range []struct{ ann, bob, sides, on string }{
+		{"colour=amber", "side=keeper", "heroes amber, keeper sky", "heroes keeper"},
+		{"colour=amber", "side=keeper colour=amber", "heroes amber, keeper sky", "heroes keeper"},
+		{"colour=sky", "side=keeper", "keeper sky", "keeper keeper"},
+		{"colour=amber", "side=heroes", "heroes amber", "heroes heroes"},
+		{"colour=amber", "side=mice colour=amber", "mice amber", "mice mice"},
+		{"side=mice", "side=cook", "mice amber, cook sky", "mice cook"},
+		{"side=mice", "side=cook colour=amber", "cook amber, mice sky", "mice cook"},
+		{"colour=green", "colour=rose", "green green, rose rose", "green rose"},
+		{"colour=sky", "colour=amber", "heroes amber, keeper sky", "keeper heroes"},
+	} {
+		src := `<map orientation="orthogonal" width="2" height="1" tilewidth="10" tileheight="10"><tileset firstgid="1" source="wallfall-square.tsx"/>` +
+			`<layer name="l"><data encoding="csv">1,1</data></layer><objectgroup name="o">` + figure("ann", c.ann) + figure("bob", c.bob) + `</objectgroup></map>`
+		m, err := Read("maps/map.tmx", []byte(src), files(nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := ToLevel(m, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sides, on []string
+		for line := range strings.Lines(string(r.Text)) {
+			switch w := strings.Fields(line); {
+			case len(w) > 2 && w[0] == "side":
+				sides = append(sides, w[1]+" "+strings.TrimPrefix(w[2], "colour="))
+			case len(w) > 3 && w[0] == "figure":
+				on = append(on, strings.TrimPrefix(w[3], "side="))
+			}
+		}
+		if got := strings.Join(sides, ", "); got != c.sides || strings.Join(on, " ") != c.on {
+			t.Errorf("%s, %s: sides %s, figures on %v", c.ann, c.bob, got, on)
+		}
 	}
 }
 

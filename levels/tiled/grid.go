@@ -7,19 +7,16 @@ import (
 	"wallfall/rules"
 )
 
-// grid reports where the cells of a map lie, in pixels and on a board.
+// grid computes where the cells of a map lie, in pixels and on a board.
 //
-// Boards have rows of hexes with the points above and below, the odd ones
-// shifted to the right. Of the four layouts of Tiled that is the stagger axis y
-// with the index odd. The others are brought to it so that every cell keeps its
-// neighbours:
+// Boards have rows of hexes with points above and below, and odd rows are shifted to the
+// right: stagger axis y with index odd in Tiled. Other layouts are converted so that
+// every cell keeps its neighbours:
 //
-//   - Where the first row is one that is shifted (the index is even), a void row
-//     is put before it.
-//   - A map of columns (the axis is x) is turned by 90 degrees to the left: its
-//     columns become rows, the last one the first. What lay to the south lies to
-//     the east then. Where the row that comes first is one that is shifted, a
-//     void row is put before it here too.
+//   - With index even the first row is a shifted one; a void row is added before it.
+//   - With axis x the map has columns. It is rotated by 90 degrees to the left: columns
+//     become rows, the last one first, and south becomes east. A void row is added if the
+//     first row would be a shifted one.
 type grid struct {
 	hex, columns, even bool
 	tw, th             int
@@ -50,10 +47,10 @@ func (m *Map) grid() *grid {
 	return g
 }
 
-// shifted reports whether a row, or of columns a column, is a shifted one.
+// shifted reports whether a row, or column on columns, is shifted.
 func (g *grid) shifted(i int) bool { return (i&1 == 1) != g.even }
 
-// size returns the board's width and height in cells.
+// size returns the columns and rows of the board.
 func (g *grid) size() (w, h int) {
 	if g.columns {
 		return g.h, g.w + g.lead
@@ -61,8 +58,7 @@ func (g *grid) size() (w, h int) {
 	return g.w, g.h + g.lead
 }
 
-// board returns the column and row on the board of a cell of the map, which counts
-// from 0.
+// board returns the column and row on the board of a cell of the map.
 func (g *grid) board(x, y int) (bx, by int) {
 	if g.columns {
 		return y, g.w - 1 - x + g.lead
@@ -70,9 +66,8 @@ func (g *grid) board(x, y int) (bx, by int) {
 	return x, y + g.lead
 }
 
-// steps returns the distances, in pixels, between columns and between rows, the
-// distance by which shifted ones are shifted, and the size of a cell. This is how
-// Tiled lays out hexes.
+// steps returns the distances in pixels between columns and rows, and the offset of shifted
+// ones, as Tiled lays out hexes.
 func (g *grid) steps() (dx, dy, shiftX, shiftY float64) {
 	if !g.hex {
 		return float64(g.tw), float64(g.th), 0, 0
@@ -84,8 +79,7 @@ func (g *grid) steps() (dx, dy, shiftX, shiftY float64) {
 	return float64(2*offX + 2*g.sideX), float64(offY + g.sideY), float64(offX + g.sideX), 0
 }
 
-// centre returns the middle of a cell of the map, which counts from 0, in the
-// pixels in which objects are placed.
+// centre returns the centre of a cell of the map in the pixels of objects.
 func (g *grid) centre(x, y int) (px, py float64) {
 	dx, dy, sx, sy := g.steps()
 	ax, ay := x+g.left, y+g.top
@@ -96,7 +90,7 @@ func (g *grid) centre(x, y int) (px, py float64) {
 	return px, py
 }
 
-// cell returns the cell of the map at a point; ok is false beyond its edge.
+// cell returns the cell of the map at a point; ok is false outside.
 func (g *grid) cell(px, py float64) (x, y int, ok bool) {
 	dx, dy, _, _ := g.steps()
 	cx, cy := int(math.Floor(px/dx))-g.left, int(math.Floor(py/dy))-g.top
@@ -116,8 +110,8 @@ func (g *grid) cell(px, py float64) (x, y int, ok bool) {
 	return x, y, x >= 0 && y >= 0 && x < g.w && y < g.h
 }
 
-// near returns the cells, from x0,y0 and before x1,y1, outside which no cell of the
-// map has its middle in a box.
+// near returns bounds of the cells whose centres may lie in a box: from x0,y0 to before
+// x1,y1.
 func (g *grid) near(low, high [2]float64) (x0, y0, x1, y1 int) {
 	dx, dy, sx, sy := g.steps()
 	first := func(edge, shift, half, step float64, skip, n int) int {
@@ -131,7 +125,7 @@ func (g *grid) near(low, high [2]float64) (x0, y0, x1, y1 int) {
 		last(high[0], w, dx, g.left, g.w), last(high[1], h, dy, g.top, g.h)
 }
 
-// topology returns the shape of the board's cells.
+// topology returns the topology of the board.
 func (g *grid) topology() rules.Topology {
 	if g.hex {
 		return rules.Hex
@@ -139,11 +133,10 @@ func (g *grid) topology() rules.Topology {
 	return rules.Square
 }
 
-// turned reports what a direction of a map of columns is on the board, which lies
-// turned by 90 degrees to the left.
+// turned are the directions of a map with columns after its rotation.
 var turned = map[string]string{"n": "w", "ne": "nw", "se": "ne", "s": "e", "sw": "se", "nw": "sw"}
 
-// dir reads a direction as it is on the map.
+// dir returns the direction on the board of a direction on the map.
 func (g *grid) dir(name string) (rules.Dir, bool) {
 	if g.columns {
 		name = turned[name]

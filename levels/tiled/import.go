@@ -12,15 +12,14 @@ import (
 	"wallfall/rules"
 )
 
-// Note is a sentence about what was read otherwise than a designer might expect.
-// Lost is set when something of the map is not in the level.
+// Note is a sentence about something that was read in another way than a designer might
+// expect. Lost reports that the level lacks it.
 type Note struct {
 	Msg  string
 	Lost bool
 }
 
-// TileUse is a tile that nothing says the meaning of, and that was taken for
-// plain ground.
+// TileUse is a tile without a meaning, which was read as plain ground.
 type TileUse struct {
 	Set   string
 	ID    int
@@ -29,7 +28,7 @@ type TileUse struct {
 	Layer string
 }
 
-// String writes the use as a line of a Mapping, to be filled in.
+// String returns a line for a Mapping to be completed.
 func (u TileUse) String() string {
 	cells := "cells, the first"
 	if u.Cells == 1 {
@@ -38,7 +37,7 @@ func (u TileUse) String() string {
 	return fmt.Sprintf("%s:%d = plain   # %d %s at %s in layer %s", u.Set, u.ID, u.Cells, cells, levels.FormatPos(u.At), quoted(u.Layer))
 }
 
-// Result is a level made of a map.
+// Result is the level made from a map.
 type Result struct {
 	Text     []byte
 	Kept     bool // the map kept the text of the level that it was made of
@@ -46,7 +45,7 @@ type Result struct {
 	Unmapped []TileUse
 }
 
-// Lost reports whether something of the map is not in the level.
+// Lost reports whether the level lacks something of the map.
 func (r *Result) Lost() bool {
 	return len(r.Unmapped) > 0 || slices.ContainsFunc(r.Notes, func(n Note) bool { return n.Lost })
 }
@@ -77,15 +76,14 @@ type tileKey struct {
 	id  int
 }
 
-// place is where an object lies.
+// place is the position of an object.
 type place struct {
 	at  rules.Pos
 	on  bool // the board
 	ref bool // another object refers to it
 }
 
-// ToLevel makes a level from a map. What cannot be represented is listed in the
-// result's notes.
+// ToLevel makes a level from a map. What a level can't hold is listed in the result's notes.
 func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	im := &importer{m: m, mapping: mapping, meanings: map[tileKey]*Meaning{}, unmapped: map[tileKey]*TileUse{}, places: map[int]place{}, names: map[string]bool{}}
 	switch m.Orientation {
@@ -136,8 +134,7 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	return &im.res, im.write()
 }
 
-// write makes the text: the one that the map kept, with what has changed, or a
-// new one.
+// write writes the level: the text that the map kept, with the changes, or a new text.
 func (im *importer) write() error {
 	if lv, err := levels.Parse(im.m.File, im.kept); im.kept != nil && err == nil {
 		rename(im.c.statements, contentOf(lv, string(im.kept)).renamed(&im.c))
@@ -155,7 +152,7 @@ func (im *importer) write() error {
 	return err
 }
 
-// dropOrphanGoals takes out the goals about figures that are not on the map.
+// dropOrphanGoals removes goals about figures that are not on the map.
 func (im *importer) dropOrphanGoals() {
 	im.c.statements = slices.DeleteFunc(im.c.statements, func(line string) bool {
 		f := goalFigure(line)
@@ -167,11 +164,11 @@ func (im *importer) dropOrphanGoals() {
 	})
 }
 
-// lost notes what is not in the level, note what is in it otherwise.
+// lost notes what the level lacks, note what it holds in another way.
 func (im *importer) lost(format string, args ...any) { im.addNote(true, format, args...) }
 func (im *importer) note(format string, args ...any) { im.addNote(false, format, args...) }
 
-// maxNotes is how many sentences are worth reading.
+// maxNotes limits the list of notes.
 const maxNotes = 200
 
 func (im *importer) addNote(lost bool, format string, args ...any) {
@@ -187,7 +184,7 @@ func (im *importer) addNote(lost bool, format string, args ...any) {
 	}
 }
 
-// layout reports how the map lies on the board when that is not as it was drawn.
+// layout notes how the board differs from the drawing.
 func (im *importer) layout() {
 	g := im.grid
 	if g.columns {
@@ -239,7 +236,7 @@ func (im *importer) mapProps() error {
 	return im.readStatements(statements)
 }
 
-// oneLine makes a text one that a quoted string may hold.
+// oneLine makes a text fit for a quoted string.
 func oneLine(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -250,7 +247,7 @@ func oneLine(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// sentence reads a property that a level holds as a quoted string.
+// sentence returns a property as a quoted string of a level can hold it.
 func (im *importer) sentence(p Prop) string {
 	const most = 400 // characters
 	rs := []rune(oneLine(p.Value))
@@ -261,7 +258,7 @@ func (im *importer) sentence(p Prop) string {
 	return string(rs)
 }
 
-// readStatements reads the statements of the map to know its sides and kinds.
+// readStatements reads the statements of the map to learn its sides and kinds.
 func (im *importer) readStatements(text string) error {
 	name := im.m.File + ": property statements"
 	lines := strings.Split(text, "\n")
@@ -304,23 +301,73 @@ func (im *importer) readStatements(text string) error {
 	return nil
 }
 
-// sidesOfFigures makes statements of the sides that figures name, or, where they
-// name none, of two.
+// sidesOfFigures returns side statements for a map that has none: a side for each
+// name and each colour that its figures have, or two sides where they have none.
 func (im *importer) sidesOfFigures() []string {
-	var names []string
+	var names [numColours]string // of the sides, by colour
+	var late []string            // names of sides without a colour of their own
+	nameless := map[int]bool{}   // colours of figures that name no side
+	note := func(name string, colour int) {
+		switch named := levels.IsName(name); {
+		case !named && colour >= 0:
+			nameless[colour] = true
+		case !named || slices.Contains(names[:], name):
+		case colour >= 0 && names[colour] == "":
+			names[colour] = name
+			late = slices.DeleteFunc(late, func(s string) bool { return s == name })
+		case !slices.Contains(late, name):
+			late = append(late, name)
+		}
+	}
 	im.m.everyLayer(func(l *Layer) {
-		for _, o := range l.Objects {
-			if s := propText(o.Props, "side"); levels.IsName(s) && !slices.Contains(names, s) && len(names) < rules.MaxSides {
-				names = append(names, s)
+		for _, gid := range l.Cells {
+			if ts, id := im.m.tileAt(gid); ts != nil {
+				if m := im.meaning(ts, id); m != nil {
+					note("", m.Colour)
+				}
 			}
 		}
+		for _, o := range l.Objects {
+			t := im.placedObject(o, part{layer: l})
+			colour := -1
+			if t.tile != nil {
+				colour = t.tile.Colour
+			}
+			if c, ok := parseColour(propText(o.Props, "colour")); ok {
+				colour = c
+			}
+			note(propText(o.Props, "side"), colour)
+		}
 	})
-	if len(names) == 0 {
-		names = []string{"heroes", "keeper"}
+	usual := []string{"heroes", "keeper", colourName(2), colourName(3)}
+	if len(late) == 0 && names == [numColours]string{} && !nameless[2] && !nameless[3] {
+		nameless[0], nameless[1] = true, true
+	}
+	for c := range names {
+		switch {
+		case !nameless[c]:
+			continue
+		case names[c] == "keeper" && usual[c] != "keeper": // figures of no side are hardly the keeper's
+			late = append(late, names[c])
+		case names[c] != "":
+			continue
+		}
+		if names[c] = usual[c]; slices.Contains(slices.Concat(names[:c], names[c+1:]), usual[c]) {
+			names[c] = colourName(c)
+		}
+		late = slices.DeleteFunc(late, func(s string) bool { return s == names[c] })
+	}
+	for _, n := range late {
+		if c := slices.Index(names[:], ""); c >= 0 {
+			names[c] = n
+		}
 	}
 	var out []string
-	for i, n := range names {
-		line := "side " + n + " colour=" + colourName(i)
+	for c, n := range names {
+		if n == "" {
+			continue
+		}
+		line := "side " + n + " colour=" + colourName(c)
 		if n == "keeper" {
 			line += " keeper"
 		}
@@ -329,7 +376,7 @@ func (im *importer) sidesOfFigures() []string {
 	return out
 }
 
-// part is a layer with the floor it belongs to.
+// part is a layer with its floor.
 type part struct {
 	layer  *Layer
 	z      int
@@ -338,9 +385,8 @@ type part struct {
 	dx, dy float64 // pixels by which it is drawn shifted against its floor
 }
 
-// floors sorts the layers by floors: groups, and layers, with a number z of their
-// own and all that is in them. Where nothing says a number, and everything is in
-// groups, each of these is a floor.
+// floors assigns layers to floors by the property z of layers and groups. If none has one
+// and all layers are in groups, each top group is a floor.
 func (im *importer) floors() ([]part, error) {
 	var parts []part
 	rises := map[int]int{}
@@ -404,8 +450,7 @@ func (im *importer) floors() ([]part, error) {
 	return parts, nil
 }
 
-// zOf returns the number of a floor: of the property z, or of a group called "floor
-// 1" or "level 1".
+// zOf returns the floor number of a layer: its property z, or the number in "floor 1" or "level 1".
 func (im *importer) zOf(l *Layer) (int, bool) {
 	for _, name := range []string{"z", "floor"} {
 		if p, ok := propOf(l.Props, name); ok {
@@ -429,7 +474,7 @@ func (im *importer) zOf(l *Layer) (int, bool) {
 	return 0, false
 }
 
-// layerProps reads the properties of a layer but for its number.
+// layerProps reads the other properties of a layer.
 func (im *importer) layerProps(l *Layer, z int, set bool, rises map[int]int) {
 	for _, p := range l.Props {
 		switch p.Name {
@@ -453,8 +498,7 @@ func (im *importer) layerProps(l *Layer, z int, set bool, rises map[int]int) {
 	}
 }
 
-// floorsByOrder makes floors of the groups of a map in their order, when all of
-// its cells are in groups.
+// floorsByOrder makes each top group a floor if all tile layers are in groups.
 func (im *importer) floorsByOrder(parts []part) {
 	z, shift := map[*Layer]int{}, map[int][2]float64{}
 	n := 0
@@ -493,8 +537,7 @@ func hasTiles(l *Layer) bool {
 	return l.Kind == "layer" || slices.ContainsFunc(l.Layers, hasTiles)
 }
 
-// shifts reports of layers of tiles that are drawn shifted against their floor.
-// Objects that are lie where they are drawn.
+// shifts notes tile layers that are offset from their floor. Objects lie where they are drawn.
 func (im *importer) shifts(parts []part) {
 	for _, p := range parts {
 		if p.layer.Kind == "layer" && (p.dx != 0 || p.dy != 0) {

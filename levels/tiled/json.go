@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"wallfall/levels"
@@ -24,7 +23,7 @@ type jsonDecoder struct {
 	*json.Decoder
 }
 
-// decodeJSON reads a whole file; its root is called as its type says, or name.
+// decodeJSON reads a file; its root is named by its type, otherwise name.
 func (d *document) decodeJSON(name string) (*node, error) {
 	jd := &jsonDecoder{d, json.NewDecoder(bytes.NewReader(d.src))}
 	jd.UseNumber()
@@ -49,8 +48,8 @@ func (d *document) decodeJSON(name string) (*node, error) {
 	return root, nil
 }
 
-// value reads what belongs to a key: a scalar becomes an attribute, unless it is
-// an item of a list, and an object a node.
+// value reads the value of a key: a scalar that is not in a list becomes an attribute, an
+// object a node.
 func (d *jsonDecoder) value(n *node, key string, item bool, depth int) error {
 	if key == "data" {
 		return d.data(n)
@@ -106,8 +105,7 @@ func (d *jsonDecoder) value(n *node, key string, item bool, depth int) error {
 	return nil
 }
 
-// data takes the cells of a layer or a chunk as text: a string, or what is between
-// the brackets of a list.
+// data reads cells as text: a string, or the inside of a list.
 func (d *jsonDecoder) data(n *node) error {
 	var raw json.RawMessage
 	if err := d.Decode(&raw); err != nil {
@@ -126,7 +124,7 @@ func (d *jsonDecoder) data(n *node) error {
 	return nil
 }
 
-// asXML returns a node that has been read the shape it has in XML.
+// asXML gives a node that was read the shape it has in XML.
 func (d *jsonDecoder) asXML(n *node) error {
 	switch n.name {
 	case "layers":
@@ -179,8 +177,7 @@ func (d *jsonDecoder) asXML(n *node) error {
 	return nil
 }
 
-// members returns properties of what a node has: attributes, and nodes that are
-// classes.
+// members returns the attributes and nodes of a node as properties.
 func (n *node) members() []*node {
 	var out []*node
 	for _, a := range n.attrs {
@@ -220,7 +217,7 @@ var (
 	jsonBools = strings.Fields("visible infinite")
 )
 
-// jsonDefaults are what Tiled does not take for granted in JSON.
+// jsonDefaults are the fields that Tiled requires in JSON.
 var jsonDefaults = map[string]map[string]any{
 	"map":         {"type": "map", "layers": []any{}, "tilesets": []any{}},
 	"layer":       {"type": "tilelayer", "visible": true, "opacity": 1, "x": 0, "y": 0},
@@ -231,16 +228,27 @@ var jsonDefaults = map[string]map[string]any{
 	"property":    {"type": "string"},
 }
 
-// encodeJSON returns the document with one field a line, in the order of their names.
+// encodeJSON returns the document with one field a line, sorted by name. Cells are put
+// in afterwards, so that they stand in rows.
 func encodeJSON(root *node) ([]byte, error) {
 	var b bytes.Buffer
-	err := writeJSON(&b, root.asJSON(), 0)
-	b.WriteByte('\n')
-	return b.Bytes(), err
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", " ")
+	var rows [][]byte
+	if err := enc.Encode(root.asJSON(&rows)); err != nil {
+		return nil, err
+	}
+	parts := bytes.Split(b.Bytes(), []byte(`"data": null`))
+	out := parts[0]
+	for i, part := range parts[1:] {
+		out = slices.Concat(out, []byte("\"data\": [\n"), rows[i], []byte("]"), part)
+	}
+	return out, nil
 }
 
-// asJSON returns what a node is in JSON.
-func (n *node) asJSON() map[string]any {
+// asJSON returns a node as JSON. Cells of layers are appended to rows.
+func (n *node) asJSON(rows *[][]byte) map[string]any {
 	out := map[string]any{}
 	if !n.has("source") { // of a tileset that is a file of its own there is no more to say
 		for k, v := range jsonDefaults[n.name] {
@@ -275,7 +283,8 @@ func (n *node) asJSON() map[string]any {
 			if encoding := c.str("encoding"); encoding == "base64" {
 				out["encoding"], out["compression"] = encoding, c.str("compression")
 			} else {
-				out["data"] = cellRows(c.text)
+				out["data"] = nil
+				*rows = append(*rows, c.text)
 			}
 		case "point":
 			out["point"] = true
@@ -289,7 +298,7 @@ func (n *node) asJSON() map[string]any {
 		case "properties":
 			var list []any
 			for _, p := range c.nodes {
-				list = append(list, p.asJSON())
+				list = append(list, p.asJSON(rows))
 			}
 			out["properties"] = list
 		default:
@@ -300,50 +309,8 @@ func (n *node) asJSON() map[string]any {
 				}
 			}
 			items, _ := out[list].([]any)
-			out[list] = append(items, c.asJSON())
+			out[list] = append(items, c.asJSON(rows))
 		}
 	}
 	return out
-}
-
-// cellRows are cells as CSV, which stand in lines of their own in a list of JSON.
-type cellRows []byte
-
-func writeJSON(b *bytes.Buffer, v any, depth int) error {
-	indent := "\n" + strings.Repeat(" ", depth)
-	switch v := v.(type) {
-	case map[string]any:
-		sep := "{"
-		for _, k := range sortedKeys(v) {
-			b.WriteString(sep + indent + " " + strconv.Quote(k) + ": ")
-			if err := writeJSON(b, v[k], depth+1); err != nil {
-				return err
-			}
-			sep = ","
-		}
-		b.WriteString(indent + "}")
-	case []any:
-		sep := "["
-		for _, c := range v {
-			b.WriteString(sep + indent + " ")
-			if err := writeJSON(b, c, depth+1); err != nil {
-				return err
-			}
-			sep = ","
-		}
-		if len(v) == 0 {
-			b.WriteString(sep)
-		}
-		b.WriteByte(']')
-	case cellRows:
-		b.WriteString("[\n" + string(v) + "]")
-	default:
-		enc := json.NewEncoder(b)
-		enc.SetEscapeHTML(false)
-		if err := enc.Encode(v); err != nil {
-			return err
-		}
-		b.Truncate(b.Len() - 1) // the line break after it
-	}
-	return nil
 }

@@ -9,8 +9,8 @@ import (
 	"wallfall/rules"
 )
 
-// Meaning is what a tile stands for: a part of a cell, or a figure or a crushing
-// wall when it is used as an object.
+// Meaning is what a tile stands for: a part of a cell, or a figure or a crushing wall if
+// used as an object.
 type Meaning struct {
 	parts   uint8           // a bit for each of cellFields that it says
 	cell    rules.CellSetup // Owner is a colour, -1 for nobody
@@ -19,15 +19,14 @@ type Meaning struct {
 	WallDir string          // of a crushing wall
 }
 
-// newMeaning returns what a tile stands for of which nothing is said.
+// newMeaning returns an empty meaning.
 func newMeaning() Meaning { return Meaning{cell: rules.CellSetup{Owner: -1}, Colour: -1} }
 
-// Cell returns the part of a cell that the tile stands for. Its owner is a
-// levels.Colour, not a side.
+// Cell returns the part of a cell; its owner is a levels.Colour, not a side.
 func (m *Meaning) Cell() rules.CellSetup { return m.cell }
 
-// set takes one word about a cell, as properties of tiles and objects and
-// mappings have them; known is false if the key has nothing to do with cells.
+// set sets a part of a cell by a key and value of tiles, objects and mappings. known is
+// false for other keys.
 func (m *Meaning) set(key, value string) (known bool, err error) {
 	if key == "owner" {
 		var ok bool
@@ -53,7 +52,7 @@ func (m *Meaning) set(key, value string) (known bool, err error) {
 	return false, nil
 }
 
-// setWord takes the bare name of a terrain, a feature or a structure.
+// setWord sets a terrain, feature or structure by its bare name.
 func (m *Meaning) setWord(w string) bool {
 	return slices.ContainsFunc([]string{"terrain", "feature", "structure"}, func(key string) bool {
 		_, err := m.set(key, w)
@@ -61,9 +60,8 @@ func (m *Meaning) setWord(w string) bool {
 	})
 }
 
-// meaningOf returns what a tile stands for, nil when it does not say. The problem
-// is a sentence about what it does say; unknown is called with properties that
-// mean nothing here.
+// meaningOf returns the meaning of a tile, nil for none. problem describes an invalid
+// value; unknown is called with unknown properties.
 func meaningOf(t *Tile, unknown func(Prop)) (m *Meaning, problem string) {
 	found := newMeaning()
 	m = &found
@@ -98,7 +96,7 @@ func meaningOf(t *Tile, unknown func(Prop)) (m *Meaning, problem string) {
 	return m, ""
 }
 
-// Mapping says what tiles of tilesets stand for that do not say it themselves.
+// Mapping defines the meaning of tiles whose tilesets do not.
 type Mapping struct {
 	rules []mapRule
 }
@@ -165,7 +163,7 @@ func (mp *Mapping) Add(line string) error {
 	return nil
 }
 
-// find returns what a tile of a tileset stands for by the mapping, nil for none.
+// find returns the meaning that the mapping gives a tile, nil for none.
 func (mp *Mapping) find(set string, id int) *Meaning {
 	if mp == nil {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"wallfall/levels"
 )
 
-// node is an element of a file. XML and JSON are both decoded into nodes with the
-// names of XML, and both are encoded from them.
+// node is an element of a file. XML and JSON are both decoded into nodes with the names of
+// XML and both encoded from them.
 type node struct {
 	name  string
 	at    int // byte offset in the file
@@ -25,7 +25,7 @@ type node struct {
 	nodes   []*node
 }
 
-// newNode returns a node with attributes: names and values by turns.
+// newNode returns a node with attributes given as names and values in turn.
 func newNode(name string, attrs ...any) *node {
 	n := &node{name: name}
 	for i := 0; i < len(attrs); i += 2 {
@@ -57,8 +57,8 @@ func (n *node) add(c *node) *node {
 	return c
 }
 
-// addProps adds custom properties in the order of their names, as Tiled does; they
-// name their types in the project if typed.
+// addProps adds custom properties sorted by name, as Tiled does. typed adds the types of
+// the project.
 func (n *node) addProps(typed bool, ps ...Prop) {
 	if len(ps) == 0 {
 		return
@@ -81,12 +81,7 @@ func (n *node) addProps(typed bool, ps ...Prop) {
 }
 
 func (n *node) has(name string) bool {
-	for _, a := range n.attrs {
-		if a.Name.Local == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.attrs, func(a xml.Attr) bool { return a.Name.Local == name })
 }
 
 // str returns an attribute's value, "" when it is missing.
@@ -99,13 +94,13 @@ func (n *node) str(name string) string {
 	return ""
 }
 
-// class returns the class of an object or a tile, which some versions call its type.
+// class returns the class of an object or tile, which some versions call its type.
 func (n *node) class() string { return cmp.Or(n.str("class"), n.str("type")) }
 
-// hidden reports whether an object or a layer is invisible: "0" in XML, false in JSON.
+// hidden reports whether an object or layer is invisible.
 func (n *node) hidden() bool { return n.str("visible") == "0" || n.str("visible") == "false" }
 
-// number formats pixels without needless digits.
+// number formats pixels without trailing zeros.
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // Limits of a file as a tree, whatever is in it. Groups in JSON take two levels each.
@@ -114,15 +109,14 @@ const (
 	maxNodes = 200000
 )
 
-// document is a file that is being read.
+// document is a file being read.
 type document struct {
 	file string
 	src  []byte // without a byte order mark
 	n    int    // nodes so far
 }
 
-// parse decodes a file, XML or JSON as it turns out to be, whose root must have
-// the name.
+// parse decodes a file, XML or JSON, with a root element of that name.
 func parse(file string, src []byte, root string) (*document, *node, error) {
 	if err := checkFile(file, src); err != nil {
 		return nil, nil, err
@@ -146,7 +140,7 @@ func isJSON(src []byte) bool {
 	return len(src) > 0 && src[0] == '{'
 }
 
-// grow counts a node that begins at a byte of the file.
+// grow counts a node and returns an error above the limits.
 func (d *document) grow(at, depth int) error {
 	if d.n++; d.n > maxNodes || depth > maxDepth {
 		return fault(d.file, d.place(at), "lists are nested too deeply here, or the file has too many items")
@@ -154,7 +148,7 @@ func (d *document) grow(at, depth int) error {
 	return nil
 }
 
-// place returns the line and the column of a byte.
+// place returns the line and column of a byte.
 func (d *document) place(at int) levels.Place {
 	before := d.src[:max(0, min(at, len(d.src)))]
 	line := bytes.LastIndexByte(before, '\n')
@@ -165,7 +159,7 @@ func (d *document) fail(n *node, format string, args ...any) error {
 	return fault(d.file, d.place(n.at), format, args...)
 }
 
-// failAttr is fail at an attribute.
+// failAttr is fail with the place of an attribute.
 func (d *document) failAttr(n *node, name, what string) error {
 	at := n.at
 	for i := range n.attrsAt {
@@ -176,7 +170,7 @@ func (d *document) failAttr(n *node, name, what string) error {
 	return fault(d.file, d.place(at), "%s=%s is not a %s", name, quoted(n.str(name)), what)
 }
 
-// ints reads attributes that are whole numbers; a missing one leaves its variable.
+// ints reads integer attributes; missing ones leave their variables.
 func (d *document) ints(n *node, to map[string]*int) error {
 	for name, v := range to {
 		if !n.has(name) {
@@ -191,7 +185,7 @@ func (d *document) ints(n *node, to map[string]*int) error {
 	return nil
 }
 
-// floats reads attributes that are numbers.
+// floats reads number attributes; missing ones leave their variables.
 func (d *document) floats(n *node, to map[string]*float64) error {
 	for name, v := range to {
 		if !n.has(name) {
@@ -206,7 +200,7 @@ func (d *document) floats(n *node, to map[string]*float64) error {
 	return nil
 }
 
-// finite reports whether a number may be a position in pixels.
+// finite reports whether a number is a sensible position in pixels.
 func finite(v float64) bool { return v > -1e9 && v < 1e9 }
 
 func (d *document) gid(n *node, name string) (uint32, error) {
@@ -220,7 +214,7 @@ func (d *document) gid(n *node, name string) (uint32, error) {
 	return uint32(v), nil
 }
 
-// parsePoints reads points as "0,0 16,8".
+// parsePoints parses points such as "0,0 16,8".
 func parsePoints(text string) ([][2]float64, error) {
 	fields := strings.Fields(text)
 	if len(fields) > maxPoints {

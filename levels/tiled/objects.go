@@ -11,8 +11,8 @@ import (
 	"wallfall/rules"
 )
 
-// placedObject is an object that is being read: with the properties of its tile, and
-// those of its own that have been asked for.
+// placedObject is an object being read, with the meaning of its tile and the properties
+// that were used.
 type placedObject struct {
 	*Object
 	im    *importer
@@ -24,7 +24,7 @@ type placedObject struct {
 	align string
 }
 
-// placedObject puts an object together with its tile. It lies where it is drawn.
+// placedObject combines an object with its tile and the offset of its layer.
 func (im *importer) placedObject(o *Object, p part) *placedObject {
 	moved := *o
 	moved.X, moved.Y = o.X+p.dx, o.Y+p.dy
@@ -46,7 +46,7 @@ func (im *importer) placedObject(o *Object, p part) *placedObject {
 	return t
 }
 
-// name describes an object in a message.
+// name describes the object in messages.
 func (t *placedObject) name() string {
 	s := "object " + strconv.Itoa(t.ID)
 	if t.Name != "" {
@@ -61,13 +61,13 @@ func (t *placedObject) name() string {
 func (t *placedObject) lost(format string, args ...any) { t.im.lost(t.name()+": "+format, args...) }
 func (t *placedObject) note(format string, args ...any) { t.im.note(t.name()+": "+format, args...) }
 
-// word returns a property of the object.
+// word returns a property and marks it as used.
 func (t *placedObject) word(name string) string {
 	t.used[name] = true
 	return strings.TrimSpace(propText(t.Props, name))
 }
 
-// rest reports of properties that nobody asked for.
+// rest notes the properties that were not used.
 func (t *placedObject) rest() {
 	for _, p := range t.Props {
 		if !t.used[p.Name] {
@@ -76,7 +76,7 @@ func (t *placedObject) rest() {
 	}
 }
 
-// locate notes where objects lie that others refer to.
+// locate finds the positions of objects that others refer to.
 func (im *importer) locate(parts []part) {
 	for _, p := range parts {
 		for _, o := range p.layer.Objects {
@@ -126,7 +126,7 @@ func (im *importer) object(o *Object, p part) {
 	}
 }
 
-// readFigure reads a figure: its kind and the colour of its side may be its tile's.
+// readFigure reads a figure. Its tile may give the kind and the colour of its side.
 func (t *placedObject) readFigure() {
 	f := edit.Figure{Name: t.Name, Side: t.word("side")}
 	f.At, _ = t.at()
@@ -169,8 +169,8 @@ func (t *placedObject) readFigure() {
 	t.im.addFigure(f, colour, t.name())
 }
 
-// addFigure takes a figure whose parts are read, if a level may have it; colour
-// is that of its side where it names none, and what words it in messages.
+// addFigure adds a figure if a level may have it. colour determines the side of one that
+// names none; what describes it in messages.
 func (im *importer) addFigure(f edit.Figure, colour int, what string) {
 	at := levels.FormatPos(f.At)
 	for i, k := range f.Kinds {
@@ -213,8 +213,7 @@ func (im *importer) addFigure(f edit.Figure, colour int, what string) {
 	im.c.figures = append(im.c.figures, f)
 }
 
-// freeName makes a name that a level may use and nobody has of the one that was
-// given, or of what stands in for it.
+// freeName returns a valid unused name made from name, or from instead.
 func (im *importer) freeName(name, instead string, taken func(string) bool) string {
 	if !levels.IsName(name) {
 		name = strings.Trim(strings.Map(func(r rune) rune {
@@ -240,7 +239,7 @@ func (im *importer) freeName(name, instead string, taken func(string) bool) stri
 	}
 }
 
-// readWall reads a crushing wall, or a part of one: those of a name belong together.
+// readWall reads a crushing wall or a part of one; parts have the same name.
 func (t *placedObject) readWall() {
 	dir := t.word("dir")
 	if dir == "" && t.tile != nil {
@@ -292,8 +291,8 @@ func (im *importer) addWall(w edit.Wall, what string) {
 	im.c.walls = append(im.c.walls, w)
 }
 
-// walls makes crushing walls of the tiles that stand for them: those that touch,
-// in a layer and of a direction, are one.
+// walls makes crushing walls from wall tiles. Adjacent tiles of a layer and direction are
+// one wall.
 func (im *importer) walls() {
 	left := map[wallCell]bool{}
 	for _, c := range im.wallCells {
@@ -335,7 +334,7 @@ func (im *importer) walls() {
 	}
 }
 
-// touch reports whether two cells have a side in common.
+// touch reports whether two cells share a side.
 func (im *importer) touch(a, b rules.Pos) bool {
 	dx, dy := a.X-b.X, a.Y-b.Y
 	if a.Floor != b.Floor || dy < -1 || dy > 1 {
@@ -351,8 +350,8 @@ func (im *importer) touch(a, b rules.Pos) bool {
 	return dx == 0 || dx == -1
 }
 
-// ends returns the two cells that an edge or a link joins: of a line those at its
-// ends, else its own and that of the object it refers to.
+// ends returns the two cells of an edge or link: the ends of a line, or the cells of the
+// object and of the one it refers to.
 func (t *placedObject) ends() (a, b rules.Pos, ok bool) {
 	to := t.word("to")
 	if t.Points != nil {
@@ -408,8 +407,7 @@ func (t *placedObject) readLink() {
 	t.im.c.links = append(t.im.c.links, rules.LinkSetup{A: a, B: b})
 }
 
-// readArea reads an object that says what the cells are that it covers, by its
-// class, its properties or its tile.
+// readArea reads an object whose class, properties or tile describe the cells it covers.
 func (t *placedObject) readArea() {
 	m := newMeaning()
 	if t.tile != nil {

@@ -10,7 +10,7 @@ import (
 // ProjectFile is the name of the file that Project writes.
 const ProjectFile = "wallfall.tiled-project"
 
-// enums are the types of properties whose values Tiled offers in a list.
+// enums are the property types with lists of values.
 var enums = []struct {
 	name   string
 	values []string
@@ -23,7 +23,7 @@ var enums = []struct {
 	{"Direction", levels.DirNames(rules.Square)},
 }
 
-// classes are the classes of objects, with properties as they are at first.
+// classes are the classes of objects with their default properties.
 var classes = []struct {
 	name, colour string
 	members      []Prop
@@ -35,9 +35,8 @@ var classes = []struct {
 	{"exit", "#ff40c060", []Prop{newProp("tag", "A")}},
 }
 
-// Project writes a project for Tiled: with it Tiled offers the words there are
-// where a property is a terrain, a direction and the like, and knows the classes
-// of objects.
+// Project returns a project file. With it Tiled offers the values of properties and
+// knows our classes of objects.
 func Project() ([]byte, error) {
 	type object = map[string]any
 	var types []object

@@ -2,19 +2,20 @@ package tiled
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io/fs"
 	"path"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 
 	"wallfall/levels"
 	"wallfall/rules"
 )
 
-// Read reads a map, TMX or TMJ as it turns out to be, and all the tilesets and
-// templates it refers to, which files opens. Errors name file, line and column.
+// Read reads a map, TMX or TMJ, with its tilesets and templates, which files opens. Errors
+// name file, line and column.
 func Read(name string, src []byte, files Files) (*Map, error) {
 	l := &loader{files: files, read: map[string]*template{}}
 	m, err := l.readMap(name, src)
@@ -35,7 +36,7 @@ func checkFile(name string, src []byte) error {
 	return nil
 }
 
-// loader reads the files a map is made of, each of them once.
+// loader reads the files of a map, each once.
 type loader struct {
 	files  Files
 	read   map[string]*template // by their kind and name
@@ -44,10 +45,10 @@ type loader struct {
 	count  counter
 }
 
-// counter bounds what the files of a map come to together.
+// counter counts what the limits apply to, over all files of a map.
 type counter struct{ layers, objects, chunks, cells, tiles int }
 
-// template is an object that others are made like, or just a tileset.
+// template is a template, or only a tileset.
 type template struct {
 	object *Object
 	set    *Tileset // of its tile
@@ -94,8 +95,7 @@ func (l *loader) open(from string, at levels.Place, source string) (name string,
 	return name, src, nil
 }
 
-// finish puts the parts of a map together that has been read, and checks what
-// concerns more than one of them.
+// finish checks and completes a map after all its parts were read.
 func (m *Map) finish() error {
 	nowhere := levels.Place{}
 	if m.TileWidth < 1 || m.TileHeight < 1 || m.TileWidth > 4096 || m.TileHeight > 4096 {
@@ -116,7 +116,7 @@ func (m *Map) finish() error {
 			return fault(m.File, nowhere, "a hexsidelength of %d pixels does not fit tiles of %d", m.HexSide, along)
 		}
 	}
-	sort.SliceStable(m.Tilesets, func(i, j int) bool { return m.Tilesets[i].First < m.Tilesets[j].First })
+	slices.SortStableFunc(m.Tilesets, func(a, b *Tileset) int { return cmp.Compare(a.First, b.First) })
 	for i, ts := range m.Tilesets {
 		if ts.First < 1 || ts.First&allFlips != 0 || i > 0 && ts.First == m.Tilesets[i-1].First {
 			return fault(m.File, nowhere, "the tileset %s has an invalid firstgid: %d", quoted(ts.Name), ts.First)
@@ -128,8 +128,7 @@ func (m *Map) finish() error {
 	return checkSize(m.File, nowhere, m.Width, m.Height)
 }
 
-// gather makes the chunks of an infinite map its layers' cells: of the part that
-// is in use.
+// gather converts the chunks of an infinite map to the cells of the part in use.
 func (m *Map) gather() error {
 	const far = 1 << 30
 	left, top, right, bottom := far, far, -far, -far
@@ -172,7 +171,7 @@ func (m *Map) gather() error {
 	return nil
 }
 
-// everyLayer calls fn for all layers, those in groups as well.
+// everyLayer calls fn for all layers, also those in groups.
 func (m *Map) everyLayer(fn func(*Layer)) {
 	var walk func([]*Layer)
 	walk = func(ls []*Layer) {
@@ -182,13 +181,4 @@ func (m *Map) everyLayer(fn func(*Layer)) {
 		}
 	}
 	walk(m.Layers)
-}
-
-func sortedKeys[T any](m map[string]T) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }

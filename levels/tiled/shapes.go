@@ -10,8 +10,7 @@ import (
 
 // Objects are drawn freely over the map: here is where they lie on its grid.
 
-// box returns the corners of a rectangle, a tile object or an ellipse before it is
-// turned, and the point around which it is.
+// box returns the unrotated bounds of a rectangle, tile object or ellipse.
 func (t *placedObject) box() (left, top, right, bottom float64) {
 	left, top = t.X, t.Y
 	if t.GID != 0 {
@@ -56,8 +55,7 @@ func (t *placedObject) outline() [][2]float64 {
 	return ps
 }
 
-// at returns the cell on which the object stands: of a tile or a rectangle larger
-// than a cell the first of those it covers.
+// at returns the cell of the object: of a larger one its first cell.
 func (t *placedObject) at() (rules.Pos, bool) {
 	ps := t.outline()
 	if len(ps) == 0 {
@@ -90,15 +88,13 @@ func (im *importer) pos(px, py float64, floor int) (rules.Pos, bool) {
 	return rules.Pos{Floor: floor, X: bx, Y: by}, true
 }
 
-// maxAreaWork bounds, for a map, how often it is asked on which side of a corner of
-// an object the middle of a cell lies, or on which cell a point of a line.
+// maxAreaWork limits, for a whole map, the tests of points against outlines and lines.
 const maxAreaWork = 1 << 26
 
-// lineStep is how much of it a step along a line is.
+// lineStep is the work of a step along a line.
 const lineStep = 4
 
-// work counts n of maxAreaWork; false, and an error of the whole map, when there is
-// no more.
+// work adds to the work done; above the limit it returns false and ends the import.
 func (t *placedObject) work(n int) bool {
 	im := t.im
 	if im.work += n; im.work > maxAreaWork && im.over == nil {
@@ -107,9 +103,8 @@ func (t *placedObject) work(n int) bool {
 	return im.over == nil
 }
 
-// cells lists the cells that the object covers: whose middle lies in it, or, of a
-// line, that it crosses; at least the one it stands on. It ends with the first
-// beyond most.
+// cells returns the cells that the object covers: those whose centres lie in it or, for a
+// line, that it crosses; at least its own. It stops after more than most.
 func (t *placedObject) cells(most int) []rules.Pos {
 	var out []rules.Pos
 	ps := t.outline()
@@ -124,7 +119,7 @@ func (t *placedObject) cells(most int) []rules.Pos {
 	return out
 }
 
-// crossed lists the cells that a line crosses.
+// crossed returns the cells that a line crosses.
 func (t *placedObject) crossed(ps [][2]float64, most int) (out []rules.Pos) {
 	dx, dy, _, _ := t.im.grid.steps()
 	seen := map[rules.Pos]bool{}
@@ -149,7 +144,7 @@ func (t *placedObject) crossed(ps [][2]float64, most int) (out []rules.Pos) {
 	return out
 }
 
-// within lists the cells whose middle lies in an outline.
+// within returns the cells whose centres lie in an outline.
 func (t *placedObject) within(ps [][2]float64, most int) (out []rules.Pos) {
 	g := t.im.grid
 	low, high := ps[0], ps[0]
@@ -174,8 +169,7 @@ func (t *placedObject) within(ps [][2]float64, most int) (out []rules.Pos) {
 	return out
 }
 
-// covers reports whether a point lies in an outline: whether a ray from it crosses
-// the outline an odd number of times. Of an ellipse it asks the ellipse.
+// covers reports whether a point lies in the outline, by ray casting, or in the ellipse.
 func (t *placedObject) covers(ps [][2]float64, px, py float64) bool {
 	if t.Shape == "ellipse" && t.Rotation == 0 {
 		if t.Width <= 0 || t.Height <= 0 {

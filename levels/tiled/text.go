@@ -1,23 +1,20 @@
 package tiled
 
 import (
-	"errors"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
 )
 
-// format writes the content as the text of a new level. The error is that of
-// levels.Parse where it makes no level.
+// format returns the content as the text of a new level. The error is that of
+// levels.Parse.
 func (c *content) format(name string) ([]byte, error) {
 	w := &textWriter{c: c, chars: map[rules.CellSetup]rune{}, used: map[rune]bool{}}
-	if err := w.legend(); err != nil {
-		return nil, err
-	}
+	w.legend()
 	w.head()
 	for f := range c.cells {
 		w.floor(f)
@@ -45,14 +42,14 @@ func (w *textWriter) line(words ...string) {
 	w.b.WriteString(strings.Join(some, " ") + "\n")
 }
 
-// flat is a cell without its height, which the heights say.
+// flat returns a cell without its height, which the heights block holds.
 func flat(s rules.CellSetup) rules.CellSetup {
 	s.Ground = 0
 	return s
 }
 
-// legend finds a character for every sort of cell.
-func (w *textWriter) legend() error {
+// legend chooses a character for every kind of cell.
+func (w *textWriter) legend() {
 	c := w.c
 	for f := range c.cells {
 		for i := range c.cells[f] {
@@ -62,41 +59,12 @@ func (w *textWriter) legend() error {
 			}
 			r, ok := levels.BuiltinCellChar(s)
 			if !ok {
-				if r = w.free(s); r == 0 {
-					return errors.New("this map has more kinds of cells than there are characters")
-				}
+				r = edit.FreeChar(edit.CellName(s), func(r rune) bool { return w.used[r] })
 				w.defined = append(w.defined, s)
 			}
 			w.chars[s], w.used[r] = r, true
 		}
 	}
-	return nil
-}
-
-// free returns a character that means nothing yet: one of the letters of what the
-// cell is, if it can be. It is never an e: a row might come to read "end".
-func (w *textWriter) free(s rules.CellSetup) rune {
-	name := s.Terrain.String()
-	if s.Structure != rules.NoStructure {
-		name = s.Structure.String()
-	} else if s.Feature != rules.NoFeature {
-		name = s.Feature.String()
-	}
-	ok := func(r rune) bool {
-		_, builtin := levels.BuiltinCell(r)
-		return !builtin && !w.used[r] && r != 'e' && unicode.IsLetter(r) && unicode.IsPrint(r)
-	}
-	for _, r := range name + "abcdfghijklmnopqrstuvwxyz" {
-		if ok(r) {
-			return r
-		}
-	}
-	for r := 'α'; r < 0x3000; r++ {
-		if ok(r) {
-			return r
-		}
-	}
-	return 0
 }
 
 func (w *textWriter) head() {
@@ -119,23 +87,8 @@ func (w *textWriter) head() {
 		w.line()
 	}
 	for _, s := range w.defined {
-		words := []string{"legend", string(w.chars[s]), s.Terrain.String()}
-		if s.Feature != rules.NoFeature {
-			words = append(words, s.Feature.String())
-		}
-		if s.Structure != rules.NoStructure {
-			words = append(words, s.Structure.String())
-		}
-		if s.Tag > 0 {
-			words = append(words, "tag="+levels.TagName(s.Tag))
-		}
-		if s.Owner >= 0 && s.Owner < len(c.sides) && s.Structure != rules.NoStructure {
-			words = append(words, "owner="+c.sides[s.Owner])
-		}
-		if s.Magical {
-			words = append(words, "magical")
-		}
-		w.line(words...)
+		words, fields := edit.LegendWords(s, c.sides)
+		w.line(slices.Concat([]string{"legend", string(w.chars[s])}, words, fields)...)
 	}
 }
 

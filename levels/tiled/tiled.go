@@ -30,7 +30,7 @@ const (
 	maxFar     = 1 << 24 // how far from the first cell a chunk may lie
 )
 
-// Map is a map of Tiled as its file has it.
+// Map is a map of Tiled.
 type Map struct {
 	File         string
 	Orientation  string // orthogonal or hexagonal; others are refused when a level is made of it
@@ -48,8 +48,7 @@ type Map struct {
 	left, top    int // of an infinite map: the cell that becomes the first one
 }
 
-// Layer is a layer of a map. Kind is its element: layer, objectgroup, imagelayer or
-// group.
+// Layer is a layer of a map. Kind is layer, objectgroup, imagelayer or group.
 type Layer struct {
 	Kind             string
 	Name             string
@@ -79,8 +78,8 @@ const (
 	allFlips = flipX | flipY | flipDiag | turn120
 )
 
-// Object is an object of an object layer. A tile object has a GID. Points are
-// relative to X and Y. Shape is the element that says it, "" of a rectangle.
+// Object is an object of an object layer. Tile objects have a GID. Points are relative to X
+// and Y. Shape is the element of the shape, "" for a rectangle.
 type Object struct {
 	ID            int
 	Name, Class   string
@@ -95,7 +94,7 @@ type Object struct {
 	set           *Tileset // of a template's tile, whose GID counts by it
 }
 
-// Tileset is a tileset with the number of its first tile in a map.
+// Tileset is a tileset with the global ID of its first tile.
 type Tileset struct {
 	First      uint32
 	Name       string
@@ -108,14 +107,13 @@ type Tileset struct {
 	Tiles      map[int]*Tile
 }
 
-// Tile is what a tileset says of one tile besides its picture.
+// Tile is what a tileset says of a tile besides its picture.
 type Tile struct {
 	Class string
 	Props []Prop
 }
 
-// Prop is a custom property. Value is written as in a TMX file; that of a class
-// has Members instead.
+// Prop is a custom property with its value as in TMX. A class has Members instead.
 type Prop struct {
 	Name, Type string // Type is string, int, float, bool, color, file, object, class or list
 	Of         string // the name of its custom type, if any
@@ -123,7 +121,7 @@ type Prop struct {
 	Members    []Prop
 }
 
-// propOf finds a property by its name.
+// propOf returns the property with a name.
 func propOf(ps []Prop, name string) (Prop, bool) {
 	for _, p := range ps {
 		if p.Name == name {
@@ -133,13 +131,13 @@ func propOf(ps []Prop, name string) (Prop, bool) {
 	return Prop{}, false
 }
 
-// propText returns a property's value, "" when there is none.
+// propText returns the value of a property, "" for none.
 func propText(ps []Prop, name string) string {
 	p, _ := propOf(ps, name)
 	return p.Value
 }
 
-// tileAt finds the tileset a global tile ID belongs to and the tile's own number.
+// tileAt returns the tileset of a global tile ID and the number of the tile in it.
 func (m *Map) tileAt(gid uint32) (*Tileset, int) {
 	gid &^= allFlips
 	for i := len(m.Tilesets) - 1; i >= 0; i-- {
@@ -150,15 +148,15 @@ func (m *Map) tileAt(gid uint32) (*Tileset, int) {
 	return nil, 0
 }
 
-// Files opens what a map refers to. name is a path as the map's own name is one.
+// Files opens a file that a map refers to; name is a path like that of the map.
 type Files func(name string) ([]byte, error)
 
-// fault is an error with its place in a file.
+// fault returns an error with its place in a file.
 func fault(file string, at levels.Place, format string, args ...any) error {
 	return levels.Problems{{File: file, Place: at, Msg: fmt.Sprintf(format, args...)}}
 }
 
-// quoted shows a word of a file, shortened, in a message.
+// quoted quotes and shortens a word for messages.
 func quoted(s string) string {
 	if rs := []rune(s); len(rs) > 40 {
 		s = string(rs[:40]) + "…"
@@ -166,7 +164,7 @@ func quoted(s string) string {
 	return strconv.QuoteToGraphic(s)
 }
 
-// checkSize refuses a map that is larger than a board may be.
+// checkSize returns an error for a map larger than a board.
 func checkSize(file string, at levels.Place, w, h int) error {
 	if w < 1 || h < 1 || w > rules.MaxSide || h > rules.MaxSide {
 		return fault(file, at, "this map has %d by %d cells; a floor has 1 to %d by 1 to %d (BD-01)", w, h, rules.MaxSide, rules.MaxSide)

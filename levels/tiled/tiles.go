@@ -7,7 +7,7 @@ import (
 	"wallfall/rules"
 )
 
-// Slot is one tile of our own tilesets.
+// Slot is a tile of our tilesets.
 type Slot struct {
 	ID      int
 	Meaning Meaning
@@ -15,7 +15,7 @@ type Slot struct {
 	props   []Prop
 }
 
-// Sheet is one of our own tilesets: a picture of equal tiles in rows.
+// Sheet is one of our tilesets: a picture of equal tiles in rows.
 type Sheet struct {
 	Name          string // of the tileset, and of its files
 	Width, Height int    // of a tile, in pixels
@@ -46,25 +46,24 @@ const (
 	figuresName = "wallfall-figures"
 )
 
-// Sheets lists our tilesets: the cells of a square and those of a hex board, and
-// the figures.
+// Sheets returns our tilesets: the cells of square boards, those of hex boards, the figures.
 func Sheets() []*Sheet {
 	return []*Sheet{boardSheet(rules.Square), boardSheet(rules.Hex), figureSheet()}
 }
 
-// File returns the name of the tileset's file.
+// File returns the file name of the tileset.
 func (s *Sheet) File() string { return s.Name + ".tsx" }
 
-// Picture returns the name of the file of its picture.
+// Picture returns the file name of its picture.
 func (s *Sheet) Picture() string { return s.Name + ".png" }
 
-// Topology returns the shape of the cells; of figures it means nothing.
+// Topology returns the topology of the cells; it has no meaning for figures.
 func (s *Sheet) Topology() rules.Topology { return s.topology }
 
-// Figures reports whether its tiles are figures and not cells.
+// Figures reports whether the tiles are figures.
 func (s *Sheet) Figures() bool { return s.Name == figuresName }
 
-// boardSheet returns the tiles of cells of a topology.
+// boardSheet returns the tiles of cells.
 func boardSheet(t rules.Topology) *Sheet {
 	s := &Sheet{Name: squareName, Width: squareSize, Height: squareSize, Columns: boardColumns, Rows: boardRows, topology: t}
 	if t == rules.Hex {
@@ -93,8 +92,8 @@ func boardSheet(t rules.Topology) *Sheet {
 	return s
 }
 
-// addField adds the tile of a value of one of cellFields, if it has one; owner is a
-// colour, -1 for nobody.
+// addField adds the tile of a value of a field, if it has one; owner is a colour, -1 for
+// nobody.
 func (s *Sheet) addField(field, value, owner int) {
 	f := &cellFields[field]
 	m := newMeaning()
@@ -139,8 +138,8 @@ func figureSheet() *Sheet {
 	return s
 }
 
-// node returns the tileset with an attribute before its own: the version of a file
-// or, in a map, the number of its first tile.
+// node returns the tileset, with its version in a file or the number of its first tile in a
+// map.
 func (s *Sheet) node(attr string, value any, typed bool) *node {
 	n := newNode("tileset", attr, value, "name", s.Name, "tilewidth", s.Width, "tileheight", s.Height, "tilecount", s.Columns*s.Rows,
 		"columns", s.Columns, "objectalignment", "topleft") // so that what snaps to the grid in Tiled fills a cell
@@ -153,13 +152,12 @@ func (s *Sheet) node(attr string, value any, typed bool) *node {
 	return n
 }
 
-// TSX writes the tileset as a file of its own.
+// TSX returns the tileset as a file.
 func (s *Sheet) TSX(typed bool) []byte {
 	return encodeXML(s.node("version", tmxVersion, typed))
 }
 
-// ownTileset returns the text of one of our tilesets by the name of its file, ""
-// for any other.
+// ownTileset returns our tileset with a file name, "" for others.
 func ownTileset(file string) string {
 	for _, s := range Sheets() {
 		if s.File() == file {
@@ -169,8 +167,7 @@ func ownTileset(file string) string {
 	return ""
 }
 
-// Same reports whether a tileset file, such as one that lies there already, gives
-// the sheet's tiles the meanings that they have here.
+// Same reports whether a tileset file gives its tiles the same meanings as the sheet.
 func (s *Sheet) Same(src []byte) bool {
 	l := &loader{}
 	ts, err := l.readTileset(s.File(), src)
@@ -190,11 +187,11 @@ func (s *Sheet) Same(src []byte) bool {
 	return ts.TileWidth == s.Width && ts.TileHeight == s.Height && ts.Columns == s.Columns
 }
 
-// kindSlot returns the number of the tile of a kind in a colour.
+// kindSlot returns the tile of a kind in a colour.
 func kindSlot(kind string, colour int) int {
 	i := slices.IndexFunc(levels.Catalogue(), func(k levels.Kind) bool { return k.Name == kind })
 	return 5*(i+1) + colour + 1
 }
 
-// wallSlot returns the number of the tile of a crushing wall that moves in d.
+// wallSlot returns the tile of a crushing wall with a direction.
 func wallSlot(d rules.Dir) int { return firstWall + int(d) }

@@ -10,8 +10,8 @@ import (
 	"wallfall/levels"
 )
 
-// decodeXML reads the root element. Entities other than XML's own five are refused
-// by the decoder. Cells that are elements of their own become CSV.
+// decodeXML reads the root element. Only the five entities of XML are accepted. Cells that
+// are elements become CSV.
 func (d *document) decodeXML() (*node, error) {
 	dec := xml.NewDecoder(bytes.NewReader(d.src))
 	cell := &node{name: "tile"} // stands for all of them
@@ -71,7 +71,7 @@ func (d *document) badXML(dec *xml.Decoder, at int, err error) error {
 	return fault(d.file, d.place(at), "can't read this as XML: %v", err)
 }
 
-// encodeXML returns the document with one element a line, each as deep as it lies.
+// encodeXML returns the document with one indented element a line.
 func encodeXML(root *node) []byte {
 	var b bytes.Buffer
 	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")

@@ -14,23 +14,23 @@ type tab uint8
 
 const (
 	groundTab tab = iota
-	ThingTab
+	thingTab
 	heightTab
 	edgeTab
 	figureTab
 	wallTab
-	TabCount
+	tabCount
 )
 
-var TabIDs = [TabCount]string{"tab:ground", "tab:things", "tab:heights", "tab:edges", "tab:figures", "tab:walls"}
+var tabIDs = [tabCount]string{"tab:ground", "tab:things", "tab:heights", "tab:edges", "tab:figures", "tab:walls"}
 
-var tabIcons = [TabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brink, icon.Pawn, icon.Wall}
+var tabIcons = [tabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brink, icon.Pawn, icon.Wall}
 
 // tabName returns the name of a page.
 func (tools *tools) tabName(t tab) string {
 	return [...]string{
 		groundTab: tools.ui.Lang.T("Ground"),
-		ThingTab:  tools.ui.Lang.T("Features"),
+		thingTab:  tools.ui.Lang.T("Features"),
 		heightTab: tools.ui.Lang.T("Heights"),
 		edgeTab:   tools.ui.Lang.T("Edges: drag from the low cell to the high cell"),
 		figureTab: tools.ui.Lang.T("Figures"),
@@ -64,7 +64,7 @@ type brush struct {
 }
 
 // brushes are the entries of each page but the figures, which depend on the level.
-var brushes = func() (list [TabCount][]brush) {
+var brushes = func() (list [tabCount][]brush) {
 	add := func(t tab, k brushKind, n int, name string) {
 		list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name})
 	}
@@ -73,13 +73,13 @@ var brushes = func() (list [TabCount][]brush) {
 		add(groundTab, terrainBrush, int(t), t.String())
 	}
 	for _, f := range [...]rules.Feature{rules.Pitfall, rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed, rules.Portal, rules.Ladder, rules.Rubble, rules.Blockade, rules.Debris, rules.Canister} {
-		add(ThingTab, featureBrush, int(f), f.String())
+		add(thingTab, featureBrush, int(f), f.String())
 	}
-	add(ThingTab, tagBrush, 0, "objective")
+	add(thingTab, tagBrush, 0, "objective")
 	for s := rules.Town; s <= rules.Colony; s++ {
-		add(ThingTab, structureBrush, int(s), s.String())
+		add(thingTab, structureBrush, int(s), s.String())
 	}
-	add(ThingTab, linkBrush, 0, "link")
+	add(thingTab, linkBrush, 0, "link")
 	add(heightTab, raiseBrush, 1, "raise")
 	add(heightTab, lowerBrush, -1, "lower")
 	add(heightTab, levelBrush, 0, "level")
@@ -201,7 +201,7 @@ func eraseCell(t tab, c rules.CellSetup) rules.CellSetup {
 	switch t {
 	case groundTab:
 		return rules.CellSetup{Owner: -1}
-	case ThingTab:
+	case thingTab:
 		c.Feature, c.Structure, c.Owner, c.Tag, c.Magical = rules.NoFeature, rules.NoStructure, -1, 0, false
 	case heightTab:
 		c.Ground = 0
@@ -241,15 +241,15 @@ func (tools *tools) paletteOf(t tab) []brush {
 
 // brush returns the current brush.
 func (tools *tools) brush() *brush {
-	list := tools.paletteOf(tools.Tab)
-	return &list[max(0, min(tools.Picked[tools.Tab], len(list)-1))]
+	list := tools.paletteOf(tools.tab)
+	return &list[max(0, min(tools.picked[tools.tab], len(list)-1))]
 }
 
 // choose selects a brush, and the pen if the current tool does not paint.
 func (tools *tools) choose(t tab, i int) {
-	tools.Tab, tools.Picked[t] = t, i
-	if !tools.Tool.paints() {
-		tools.Tool = penTool
+	tools.tab, tools.picked[t] = t, i
+	if !tools.tool.paints() {
+		tools.tool = penTool
 	}
 }
 
@@ -283,12 +283,12 @@ func (tools *tools) pick(at rules.Cell) {
 		tools.choose(wallTab, 0)
 	case c.Tag > 0:
 		tools.opts.tag = c.Tag
-		find(ThingTab, func(b *brush) bool { return b.kind == tagBrush })
+		find(thingTab, func(b *brush) bool { return b.kind == tagBrush })
 	case c.Feature != rules.NoFeature:
-		find(ThingTab, func(b *brush) bool { return b.kind == featureBrush && b.n == int(c.Feature) })
+		find(thingTab, func(b *brush) bool { return b.kind == featureBrush && b.n == int(c.Feature) })
 	case c.Structure != rules.NoStructure:
 		tools.opts.owner = c.Owner
-		find(ThingTab, func(b *brush) bool { return b.kind == structureBrush && b.n == int(c.Structure) })
+		find(thingTab, func(b *brush) bool { return b.kind == structureBrush && b.n == int(c.Structure) })
 	default:
 		find(groundTab, func(b *brush) bool { return b.n == int(c.Terrain) })
 	}

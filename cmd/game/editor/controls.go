@@ -37,15 +37,17 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 		return ky.e.Try(ctx)
 	case in.Keys.Has(input.KeyF8):
 		ky.e.sim.toggle()
+	case in.Keys.Has(input.KeyF7):
+		ky.e.solver.toggle()
 	case ky.e.panel.focused:
 	case in.Fresh.Has(input.Cancel):
 		ky.backOut()
 	case in.Mods&input.ModCtrl != 0:
 		ky.controlKeys(ctx)
 	case in.PadUsed && in.Fresh.Has(input.EndTurn):
-		ky.e.panel.selectTool(ctx, (ky.e.Tools.Tool+1)%toolCount)
+		ky.e.panel.selectTool(ctx, (ky.e.tools.tool+1)%toolCount)
 	case in.PadUsed && in.Fresh.Has(input.Forecast):
-		ky.e.Tools.Tab = (ky.e.Tools.Tab + 1) % TabCount
+		ky.e.tools.tab = (ky.e.tools.tab + 1) % tabCount
 	case in.Fresh.Has(input.Next):
 		ky.nextBrush(1)
 	case in.Fresh.Has(input.Prev):
@@ -61,16 +63,16 @@ func (ky *controls) controlKeys(ctx *shell.Context) {
 	in := ctx.In
 	switch {
 	case in.Keys.Has(input.KeyC):
-		ky.e.Sel.copyCells(ctx, false)
+		ky.e.sel.copyCells(ctx, false)
 	case in.Keys.Has(input.KeyX):
-		ky.e.Sel.copyCells(ctx, true)
+		ky.e.sel.copyCells(ctx, true)
 	case in.Keys.Has(input.KeyV):
-		ky.e.Sel.startPaste(ctx)
+		ky.e.sel.startPaste(ctx)
 	case in.Keys.Has(input.KeyA):
-		ky.e.Sel.SelectAll()
-		ky.e.Tools.Tool = SelectTool
+		ky.e.sel.selectAll()
+		ky.e.tools.tool = selectTool
 	case in.Keys.Has(input.KeyD):
-		ky.e.Sel.clearSelection()
+		ky.e.sel.clearSelection()
 	case in.Keys.Has(input.KeyS):
 		ky.e.saver.saveNow(ctx)
 	}
@@ -89,57 +91,57 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 		if !in.Keys.Has(input.Key1 + input.Key(i)) {
 			continue
 		}
-		switch list := ky.e.Tools.paletteOf(ky.e.Tools.Tab); {
-		case in.Mods&input.ModShift != 0 && i < int(TabCount):
-			ky.e.Tools.Tab = tab(i)
+		switch list := ky.e.tools.paletteOf(ky.e.tools.tab); {
+		case in.Mods&input.ModShift != 0 && i < int(tabCount):
+			ky.e.tools.tab = tab(i)
 		case in.Mods&input.ModShift == 0 && i < len(list):
-			ky.e.Tools.choose(ky.e.Tools.Tab, i)
+			ky.e.tools.choose(ky.e.tools.tab, i)
 		}
 		return
 	}
 	switch {
 	case in.Keys.Has(input.KeyDelete), in.Keys.Has(input.KeyBackspace):
-		ky.e.Sel.deleteCells(ctx)
+		ky.e.sel.deleteCells(ctx)
 	case in.Keys.Has(input.KeyBracketLeft):
-		ky.e.Tools.opts.size = max(1, ky.e.Tools.opts.size-1)
+		ky.e.tools.opts.size = max(1, ky.e.tools.opts.size-1)
 	case in.Keys.Has(input.KeyBracketRight):
-		ky.e.Tools.opts.size = min(maxPen, ky.e.Tools.opts.size+1)
+		ky.e.tools.opts.size = min(maxPen, ky.e.tools.opts.size+1)
 	case in.Keys.Has(input.KeyY):
 		ky.e.panel.nextSymmetry(1)
 	case in.Keys.Has(input.KeyN):
 		ky.e.problems.next(ctx, 1)
 	case in.Keys.Has(input.KeyU) && in.Mods&input.ModShift != 0:
-		ky.e.Sel.turn(ctx, edit.TurnLeft)
+		ky.e.sel.turn(ctx, edit.TurnLeft)
 	case in.Keys.Has(input.KeyU):
-		ky.e.Sel.turn(ctx, edit.TurnRight)
+		ky.e.sel.turn(ctx, edit.TurnRight)
 	case in.Keys.Has(input.KeyF) && in.Mods&input.ModShift != 0:
-		ky.e.Sel.turn(ctx, edit.FlipTopBottom)
+		ky.e.sel.turn(ctx, edit.FlipTopBottom)
 	case in.Keys.Has(input.KeyF):
-		ky.e.Sel.turn(ctx, edit.FlipLeftRight)
+		ky.e.sel.turn(ctx, edit.FlipLeftRight)
 	case in.Keys.Has(input.KeyJ):
-		ky.e.Tools.dragPans = !ky.e.Tools.dragPans
+		ky.e.tools.dragPans = !ky.e.tools.dragPans
 	}
 }
 
 // nextBrush selects the next brush of the page, or a previous one.
 func (ky *controls) nextBrush(by int) {
-	n := len(ky.e.Tools.paletteOf(ky.e.Tools.Tab))
-	ky.e.Tools.choose(ky.e.Tools.Tab, (ky.e.Tools.Picked[ky.e.Tools.Tab]+by+n)%n)
-	ky.ui.Kit.Reveal(ky.e.Tools.brush().id)
+	n := len(ky.e.tools.paletteOf(ky.e.tools.tab))
+	ky.e.tools.choose(ky.e.tools.tab, (ky.e.tools.picked[ky.e.tools.tab]+by+n)%n)
+	ky.ui.Kit.Reveal(ky.e.tools.brush().id)
 }
 
 // backOut cancels the innermost action, or opens the menu.
 func (ky *controls) backOut() {
 	switch {
 	case ky.ui.Kit.LetGo():
-	case ky.e.Tools.stroke.on:
-		ky.e.Tools.cancel()
-	case ky.e.Tools.linking:
-		ky.e.Tools.linking = false
-	case ky.e.Tools.Tool == stampTool:
-		ky.e.Tools.Tool = SelectTool
-	case ky.e.Sel.n > 0:
-		ky.e.Sel.clearSelection()
+	case ky.e.tools.stroke.on:
+		ky.e.tools.cancel()
+	case ky.e.tools.linking:
+		ky.e.tools.linking = false
+	case ky.e.tools.tool == stampTool:
+		ky.e.tools.tool = selectTool
+	case ky.e.sel.n > 0:
+		ky.e.sel.clearSelection()
 	default:
 		ky.ui.Dialog = EditMenuDialog
 	}
@@ -159,7 +161,7 @@ func (ky *controls) moveCursor(ctx *shell.Context) {
 	ky.cursor, ky.onKeys = boardview.MoveCursor(b, was, ky.e.pic.Floor, dx, dy), true
 	ky.e.pic.Camera.Show(b, ky.cursor)
 	ky.ui.Player.Play(sound.Hover, 0, 0.5)
-	sel := &ky.e.Sel
+	sel := &ky.e.sel
 	if ctx.In.Mods&input.ModShift == 0 || was == rules.NoCell {
 		sel.extending = false
 		return

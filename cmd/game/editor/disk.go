@@ -23,7 +23,7 @@ func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 		e.UI.Disk.Fails(err)
 		return e
 	}
-	e.Tools.cancel()
+	e.tools.cancel()
 	what := e.UI.Lang.T("The level file has changed.")
 	if e.Hist.Changed() {
 		what = e.UI.Lang.T("The level file has changed. Undo to get your drawing back.")

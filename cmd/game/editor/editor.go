@@ -31,20 +31,21 @@ type Editor struct {
 	state    *rules.State // the position, without what is unplaced
 	unplaced []string     // names of figures and walls that the rules refuse
 
-	sim simulation
+	sim    simulation
+	solver solver
 
 	now     int64
 	hovered rules.Cell // the cell under the pointer
 	drag    boardview.Drag
 
-	Tools    tools
-	Sel      selection
+	tools    tools
+	sel      selection
 	panel    panel
-	Forms    forms
+	forms    forms
 	problems problemList
 	saver    saver
 	controls controls
-	Trials   trials
+	trials   trials
 }
 
 // New returns an editor of a document that is stored at a location.
@@ -53,7 +54,7 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	d.Notice.Clear()
 	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
 	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
-	e.Wire(kept)
+	e.wire(kept)
 	e.refresh()
 	e.pic.Floor = boardview.Busiest(&e.view)
 	return e
@@ -86,15 +87,15 @@ func (e *Editor) refresh() {
 	e.pic.Standing = board.ReadStanding(s, e.pic.Standing)
 	e.pic.Floor = max(0, min(e.pic.Floor, len(lv.Floors)-1))
 	if e.grid != was || s.Board().Floors() != floors {
-		e.controls.cursor, e.hovered, e.Tools.linking = rules.NoCell, rules.NoCell, false
-		e.Sel.clearSelection()
+		e.controls.cursor, e.hovered, e.tools.linking = rules.NoCell, rules.NoCell, false
+		e.sel.clearSelection()
 		if was.W > 0 && e.grid != was {
 			e.pic.Camera.Fit(s.Board())
 		}
 	}
 	e.problems.checked, e.panel.cellStatus.at = false, rules.NoCell
-	e.Tools.stroke.reset(e.grid)
-	e.panel.facts = ""
+	e.tools.stroke.reset(e.grid)
+	e.panel.facts, e.panel.numbers = "", nil
 }
 
 // showView shows the board with the terrain of the text, even where the rules
@@ -132,7 +133,7 @@ func (e *Editor) apply(ctx *shell.Context, what string, f func(*edit.Edit) error
 		doc, err = ed.Done()
 	}
 	if err != nil {
-		e.Refuse(ctx, err)
+		e.refuse(ctx, err)
 		e.showView()
 		return false
 	}
@@ -151,8 +152,8 @@ func (e *Editor) changed() {
 	e.refresh()
 }
 
-// Refuse says why something is not possible.
-func (e *Editor) Refuse(ctx *shell.Context, err error) {
+// refuse says why something is not possible.
+func (e *Editor) refuse(ctx *shell.Context, err error) {
 	text := levels.Brief(err).Error()
 	if p := (levels.Problems)(nil); errors.As(err, &p) && len(p) > 0 {
 		text = p[0].Msg
@@ -190,7 +191,7 @@ const checkDelay = 12
 
 // checkProblems checks the level once the player pauses.
 func (e *Editor) checkProblems() {
-	if e.problems.checked || e.saver.Idle() < checkDelay || e.Tools.stroke.on {
+	if e.problems.checked || e.saver.Idle() < checkDelay || e.tools.stroke.on {
 		return
 	}
 	e.problems.list, e.problems.checked, e.problems.current = lint.Check(e.Level()), true, -1
@@ -200,13 +201,14 @@ func (e *Editor) checkProblems() {
 func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	if e.Words.Lang != e.UI.Lang {
 		e.Words.Lang, e.panel.facts, e.panel.cellStatus.at = e.UI.Lang, "", rules.NoCell
+		clear(e.panel.numbers)
 	}
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)
 	e.saver.Tick()
 	free := e.UI.Dialog == shell.NoDialog && !e.UI.Kit.Writing()
 	if free {
-		e.Trials.forecast.Keys(ctx.In)
+		e.trials.forecast.Keys(ctx.In)
 	}
 	e.moveFocus(ctx)
 	k := e.UI.Begin(ctx, e.panel.focused)
@@ -219,18 +221,21 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 		if more := e.controls.shortcuts(ctx); more != nil {
 			next = more
 		} else if !e.panel.focused {
-			e.Tools.draw(ctx)
+			e.tools.draw(ctx)
 		}
 	} else {
-		e.Tools.cancel()
+		e.tools.cancel()
 	}
 	e.checkProblems()
 	e.sim.run()
+	e.solver.run()
 	e.panel.overlay()
 	e.UI.Common(ctx)
 	e.UI.End(ctx)
 	if next == shell.Scene(e) {
 		e.saver.autosave(ctx)
+	} else {
+		e.solver.stop()
 	}
 	return next, err
 }
@@ -239,7 +244,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 // pans.
 func (e *Editor) moveCamera(ctx *shell.Context) {
 	in := ctx.In
-	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.Tools.dragPans)
+	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.dragPans)
 	switch {
 	case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
 		e.goFloor(1)
@@ -251,7 +256,7 @@ func (e *Editor) moveCamera(ctx *shell.Context) {
 // goFloor changes floors by a number.
 func (e *Editor) goFloor(by int) {
 	b := e.Words.Board
-	e.Tools.cancel()
+	e.tools.cancel()
 	e.pic.Floor = max(0, min(e.pic.Floor+by, b.Floors()-1))
 	if e.controls.cursor != rules.NoCell {
 		e.controls.cursor = b.Cell(onFloor(b.Pos(e.controls.cursor), e.pic.Floor))
@@ -274,7 +279,7 @@ func (e *Editor) moveFocus(ctx *shell.Context) {
 		e.panel.focused = true
 		in.Actions, in.Fresh = 0, 0
 		if e.panel.lastFocus == "" {
-			e.panel.lastFocus = toolIDs[e.Tools.Tool]
+			e.panel.lastFocus = toolIDs[e.tools.tool]
 		}
 		e.UI.Kit.SetFocus(e.panel.lastFocus)
 	case e.panel.focused && (in.PointerUsed || in.Fresh.Has(input.Cancel)):
@@ -315,16 +320,17 @@ func (e *Editor) Leave(ctx *shell.Context) error {
 	return err
 }
 
-// Wire initialises the parts of the editor.
-func (e *Editor) Wire(kept Location) {
+// wire initialises the parts of the editor.
+func (e *Editor) wire(kept Location) {
 	d := e.UI
-	e.Tools = tools{e: e, ui: d, Tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
-	e.Sel = selection{e: e, ui: d}
+	e.tools = tools{e: e, ui: d, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
+	e.sel = selection{e: e, ui: d}
 	e.panel = panel{e: e, ui: d}
-	e.Forms = forms{e: e, ui: d}
+	e.forms = forms{e: e, ui: d}
 	e.problems = problemList{e: e, ui: d, current: -1}
 	e.sim = simulation{e: e, ui: d}
+	e.solver = solver{e: e, ui: d}
 	e.saver = saver{e: e, ui: d, location: kept}
 	e.controls = controls{e: e, ui: d, cursor: rules.NoCell}
-	e.Trials = trials{e: e, ui: d}
+	e.trials = trials{e: e, ui: d}
 }

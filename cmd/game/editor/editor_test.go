@@ -25,6 +25,34 @@ func newDrawing(r *gametest.Rig) {
 	r.Is("scene", "editor")
 }
 
+// pickKind searches a kind of figures and selects it.
+func pickKind(r *gametest.Rig, name string) {
+	r.T.Helper()
+	r.Click("find-kind")
+	r.Write(name)
+	r.Click("brush:" + name)
+}
+
+// The kinds are found by their names, in part and in either language.
+func TestSearchKinds(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	r.Click("tab:figures")
+	for text, want := range map[string]bool{"KNI": true, "ight": true, "ogre": false, "?": false} {
+		r.Sc.(*shell.Window).Inner.(*Editor).panel.search = text
+		r.Tick(2)
+		if r.Has("brush:knight") != want {
+			t.Errorf("%q finds the knight: %v", text, !want)
+		}
+	}
+	r.Sc.(*shell.Window).Inner.(*Editor).panel.search = ""
+	pickKind(r, "warbear")
+	r.Tick(2)
+	if r.Is("brush", "brush:warbear"); !r.Has("brush:warbear") || !r.Has("brush:troll") {
+		t.Error("the whole list is not shown at the chosen kind")
+	}
+}
+
 // drawn checks that the text of the level has some lines.
 func drawn(r *gametest.Rig, lines ...string) {
 	r.T.Helper()
@@ -53,10 +81,10 @@ func TestDrawALevel(t *testing.T) {
 	drawn(r, "#=.....#", "#.=..###", "#..=.###")
 	r.Click("tab:figures")
 	r.Click("side:0")
-	r.Click("brush:knight")
+	pickKind(r, "knight")
 	r.Click("cell:0:2,6")
 	r.Click("side:1")
-	r.Click("brush:ogre")
+	pickKind(r, "ogre")
 	r.Click("cell:0:5,2")
 	r.Is("steps", 5, "brush", "brush:ogre")
 	r.Click("tab:walls")
@@ -269,22 +297,26 @@ func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
-	e.Tools.Symmetry, e.Tools.opts.size = edit.Quarter, 3
-	e.Sel.SelectAll()
+	e.tools.symmetry, e.tools.opts.size = edit.Quarter, 3
+	e.sel.selectAll()
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	r.Snap.MouseX, r.Snap.MouseY = r.Spot("cell:0:2,2")
 	r.Tick(5)
 	var l quad.List
-	if n := testing.AllocsPerRun(50, func() {
-		r.Ctx.Tick++
-		r.Ctx.In = r.Rec.Next(&r.Snap)
-		if _, err := e.Update(r.Ctx); err != nil {
-			t.Fatal(err)
+	for _, page := range []tab{e.tools.tab, figureTab} {
+		e.tools.tool, e.tools.tab = penTool, page
+		r.Tick(5)
+		if n := testing.AllocsPerRun(50, func() {
+			r.Ctx.Tick++
+			r.Ctx.In = r.Rec.Next(&r.Snap)
+			if _, err := e.Update(r.Ctx); err != nil {
+				t.Fatal(err)
+			}
+			l.Reset()
+			e.Draw(r.Ctx, &l)
+		}); n > 0 {
+			t.Errorf("on page %d a tick at rest allocates %v times", page, n)
 		}
-		l.Reset()
-		e.Draw(r.Ctx, &l)
-	}); n > 0 {
-		t.Errorf("a tick at rest allocates %v times", n)
 	}
 }
 
@@ -322,8 +354,8 @@ func TestAProblemLeadsToItsPage(t *testing.T) {
 	}
 	r.Click("about")
 	r.Tick(2)
-	if e.UI.Dialog != LevelDialog || e.Forms.Page != wordsPage {
-		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.Forms.Page)
+	if e.UI.Dialog != LevelDialog || e.forms.page != wordsPage {
+		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.forms.page)
 	}
 }
 

@@ -12,17 +12,6 @@ import (
 	"wallfall/rules"
 )
 
-// goalOf returns a goal of a side in the form that edits take.
-func (fm *forms) goalOf(side, i int) edit.Goal {
-	lv := fm.e.Level()
-	g := lv.Sides[side].Goals[i]
-	out := edit.Goal{Side: lv.Sides[side].Name, Kind: g.Kind, Tag: g.Tag, N: g.N}
-	if g.Figure >= 0 && g.Figure < len(lv.Figures) {
-		out.Figure = lv.Figures[g.Figure].Name
-	}
-	return out
-}
-
 // goalsForm edits the goals of a side.
 func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 	k, lv := &fm.ui.Kit, fm.e.Level()
@@ -31,7 +20,7 @@ func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 	var became edit.Goal
 	changed, gone := -1, false
 	for i := range s.Goals {
-		was := fm.goalOf(side, i)
+		was := edit.GoalOf(lv, side, i)
 		if now, off := fm.goalForm(f, side, i, was); off || now != was {
 			changed, became, gone = i, now, off
 		}

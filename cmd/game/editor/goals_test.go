@@ -36,7 +36,7 @@ func drawsGoals(r *gametest.Rig, text string) *Editor {
 	e := New(r.Desk(), doc, Location{})
 	r.Sc.(*shell.Window).Inner = e
 	r.Tick(3)
-	e.UI.Dialog, e.Forms.Page = LevelDialog, sidesPage
+	e.UI.Dialog, e.forms.page = LevelDialog, sidesPage
 	r.Snap.MouseX, r.Snap.MouseY = r.Ctx.Width/2, r.Ctx.Height*0.6
 	for range 4 {
 		r.Snap.WheelY = -30
@@ -114,7 +114,7 @@ func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 func TestSideIsLetRest(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
 		e := drawsGoals(d.Rig, duel)
-		e.Forms.side = 1
+		e.forms.side = 1
 		d.Tick(3)
 		for _, on := range []bool{true, false, true} {
 			d.to("side-rests")

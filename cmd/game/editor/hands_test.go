@@ -328,7 +328,7 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 		d.to("new-size:0")
 		d.to("create")
 		d.Tick(20)
-		for _, id := range TabIDs {
+		for _, id := range tabIDs {
 			d.to(id)
 			d.reachable(id)
 		}
@@ -355,7 +355,7 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 			}
 			d.to(id)
 			if id == "level" {
-				for _, page := range LevelTabs {
+				for _, page := range levelTabs {
 					d.to(page)
 					d.reachable(page)
 				}
@@ -403,11 +403,11 @@ func TestNamingIsOneStep(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	newDrawing(r)
 	r.Click("tab:figures")
-	r.Click("brush:knight")
+	pickKind(r, "knight")
 	r.Click("cell:0:3,3")
 	r.Is("steps", 1)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
-	e.Forms.properties("knight")
+	e.Properties("knight")
 	r.Tick(2)
 	r.Click("name")
 	for _, c := range "abc" {

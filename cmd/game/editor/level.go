@@ -20,9 +20,16 @@ const (
 	boardPage
 	sidesPage
 	rulesPage
+	kindsPage
+	abilitiesPage
+	spellsPage
+	LevelPages // how many there are
 )
 
-var LevelTabs = []string{"level-words", "level-board", "level-sides", "level-rules"}
+var levelTabs = []string{"level-words", "level-board", "level-sides", "level-rules", "level-kinds", "level-abilities", "level-spells"}
+
+// OpenPage opens a page of the level dialog.
+func (e *Editor) OpenPage(page int) { e.UI.Dialog, e.forms.page = LevelDialog, page }
 
 // levelBox draws the level dialog.
 func (fm *forms) levelBox(ctx *shell.Context) {
@@ -30,10 +37,15 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 	r := fm.ui.Box(ctx, 620, 720, fm.ui.Lang.T("Level"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	fm.Page = fm.ui.Tabs(&r, LevelTabs, []string{fm.ui.Lang.T("Text"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules")}, fm.Page)
-	f := shell.Form{UI: fm.ui, Area: r, ID: LevelTabs[fm.Page]}
+	was := fm.page
+	fm.page = fm.ui.Tabs(&r, levelTabs, []string{fm.ui.Lang.T("Text"), fm.ui.Lang.T("Board"), fm.ui.Lang.T("Sides"), fm.ui.Lang.T("Rules"),
+		fm.ui.Lang.T("Kinds"), fm.ui.Lang.T("Abilities"), fm.ui.Lang.T("Spells")}, fm.page)
+	if fm.page != was {
+		fm.pieces = pieces{}
+	}
+	f := shell.Form{UI: fm.ui, Area: r, ID: levelTabs[fm.page]}
 	f.Begin()
-	switch fm.Page {
+	switch fm.page {
 	case wordsPage:
 		fm.wordsForm(ctx, &f)
 	case boardPage:
@@ -42,6 +54,12 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 		fm.sidesForm(ctx, &f)
 	case rulesPage:
 		fm.rulesForm(ctx, &f)
+	case kindsPage:
+		fm.piecesForm(ctx, &f, "kind")
+	case abilitiesPage:
+		fm.piecesForm(ctx, &f, "ability")
+	case spellsPage:
+		fm.piecesForm(ctx, &f, "spell")
 	}
 	f.End()
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
@@ -94,10 +112,7 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 		gone := r.CutRight(k.Pt(46))
 		k.Label(r.CutLeft(r.W*0.4), fm.ui.Lang.F("Floor %d", i+1), 15, quad.Left, k.Theme.Text, font.Regular)
 		if i > 0 {
-			rise := lv.Floors[i].Rise
-			if rise == 0 {
-				rise = 3
-			}
+			rise := lv.Floors[i].RiseAbove()
 			r.CutRight(k.Pt(8))
 			more := r.CutRight(k.Pt(45))
 			less := r.CutRight(k.Pt(45))
@@ -144,22 +159,11 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 	})
 }
 
-// SideOf returns a side of the level in the form that edits take.
-func (fm *forms) SideOf(i int) edit.Side {
-	lv := fm.e.Level()
-	s := &lv.Sides[i]
-	out := edit.Side{Name: s.Name, Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income, Rests: s.Rests}
-	for _, n := range s.Spells {
-		out.Spells = append(out.Spells, lv.Spells[n].Name)
-	}
-	return out
-}
-
 // sidesForm edits one side at a time.
 func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.e.Level()
 	fm.side = max(0, min(fm.side, len(lv.Sides)-1))
-	fm.side = fm.e.panel.sideChoice(f, "which-side", fm.ui.Lang.T("In turn order"), fm.side, "")
+	fm.side = fm.e.panel.sideChoice(f, "which-side:", fm.ui.Lang.T("In turn order"), fm.side, "")
 	i := fm.side
 	f.Pair(
 		shell.Cell{ID: "side-add", Text: fm.ui.Lang.T("Add side"), Icon: icon.Plus, Key: "+", Off: len(lv.Sides) == rules.MaxSides, Do: func() { fm.addSide(ctx) }},
@@ -174,7 +178,7 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	if fm.e.Level() != lv {
 		return
 	}
-	side := fm.SideOf(i)
+	side := edit.SideOf(lv, &lv.Sides[i])
 	now := side
 	if s, ok := f.Text("side-label", fm.ui.Lang.T("Name"), side.Label, "", 40); ok && s != "" {
 		now.Label = s
@@ -197,7 +201,7 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	fm.e.apply(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
 		if now.Keeper && !side.Keeper { // only one side may be keeper
 			for j := range lv.Sides {
-				if other := fm.SideOf(j); j != i && other.Keeper {
+				if other := edit.SideOf(lv, &lv.Sides[j]); j != i && other.Keeper {
 					other.Keeper = false
 					if err := ed.SetSide(other.Name, other); err != nil {
 						return err

@@ -2,6 +2,7 @@ package editor
 
 import (
 	"bytes"
+	"errors"
 	"math"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -214,7 +215,9 @@ func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 		s.UI.Say(ctx, s.UI.ErrText(levels.Brief(err)))
 		return nil
 	}
-	return New(s.UI, doc, Location{key: d.key})
+	e := New(s.UI, doc, Location{key: d.key})
+	e.saver.loadSteps(ctx)
+	return e
 }
 
 // rename changes the title of a level.
@@ -245,7 +248,7 @@ func (s *levelList) remove(ctx *shell.Context, i int) {
 	}
 	err := saveKeys(ctx, keys)
 	if err == nil {
-		err = ctx.Store.Delete(d.key)
+		err = errors.Join(ctx.Store.Delete(d.key), ctx.Store.Delete(Location{key: d.key}.stepsKey()))
 	}
 	if err != nil {
 		s.UI.Say(ctx, s.UI.ErrText(err))
@@ -317,7 +320,7 @@ func (s *levelList) Stamps() bool { return false }
 func (e *Editor) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiven(e.UI, g) }
 
 // Stamps reports whether the clipboard holds cells to paste.
-func (e *Editor) Stamps() bool { return e.Sel.clip() != nil }
+func (e *Editor) Stamps() bool { return e.sel.clip() != nil }
 
 // drawGiven returns the editor of a level that was dropped or pasted; ok is false
 // if it is no level.

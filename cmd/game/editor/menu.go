@@ -4,6 +4,7 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -22,14 +23,16 @@ func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 		ky.e.problems.box(ctx)
 	case RecoverDialog:
 		ky.e.saver.recoverBox(ctx)
+	case seats.Dialog:
+		ky.e.trials.seatsBox(ctx)
 	case TrialDialog:
-		return ky.e.Trials.setupBox(ctx), nil
+		return ky.e.trials.setupBox(ctx), nil
 	case LevelDialog:
-		ky.e.Forms.levelBox(ctx)
+		ky.e.forms.levelBox(ctx)
 	case FigureDialog:
-		ky.e.Forms.figureBox(ctx)
+		ky.e.forms.figureBox(ctx)
 	case WallDialog:
-		ky.e.Forms.wallBox(ctx)
+		ky.e.forms.wallBox(ctx)
 	}
 	return nil, nil
 }
@@ -40,7 +43,8 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 		{ID: "resume", Text: ky.ui.Lang.T("Continue editing"), Icon: icon.Pencil, Primary: true},
 		{ID: "try", Text: ky.ui.Lang.T("Play test"), Icon: icon.Play},
 		{ID: "bots", Text: ky.ui.Lang.T("Test with bots"), Icon: icon.Dice},
-		{ID: "outset", Text: ky.ui.Lang.T("Change round, side or dice"), Icon: icon.Hourglass},
+		{ID: "solve", Text: ky.ui.Lang.T("Solver"), Icon: icon.Lamp},
+		{ID: "outset", Text: ky.ui.Lang.T("Change round, side, bots or dice"), Icon: icon.Hourglass},
 		{ID: "level", Text: ky.ui.Lang.T("Title, board, sides, rules"), Icon: icon.Gear},
 		{ID: "problems", Text: ky.ui.Lang.T("Problems"), Icon: icon.Warn},
 		{ID: "drift", Text: ky.ui.Lang.T("Wall timeline"), Icon: icon.Wall},
@@ -65,7 +69,9 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "try":
 		return ky.e.Try(ctx), nil
 	case "bots":
-		ky.e.sim.on = true
+		ky.e.sim.on, ky.e.solver.on = true, false
+	case "solve":
+		ky.e.solver.on, ky.e.sim.on = true, false
 	case "outset":
 		ky.ui.Dialog = TrialDialog
 	case "level":
@@ -73,7 +79,7 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "problems":
 		ky.ui.Dialog = ProblemsDialog
 	case "drift":
-		ky.e.Trials.forecast.Toggle()
+		ky.e.trials.forecast.Toggle()
 	case "fit":
 		ky.e.pic.Camera.Fit(ky.e.Words.Board)
 	case "save":
@@ -136,7 +142,7 @@ func (ky *controls) keysBox(ctx *shell.Context) {
 // keyList returns the shortcuts: what they do, and the keys.
 func (ky *controls) keyList() (list [][2]string) {
 	for t := range toolCount {
-		list = append(list, [2]string{ky.e.Tools.toolName(t), ky.ui.Bind.Shown(input.Chord{Key: toolKeys[t]})})
+		list = append(list, [2]string{ky.e.tools.toolName(t), ky.ui.Bind.Shown(input.Chord{Key: toolKeys[t]})})
 	}
 	key := func(what string, keys ...string) {
 		for i, k := range keys {
@@ -158,9 +164,10 @@ func (ky *controls) keyList() (list [][2]string) {
 	key(ky.ui.Lang.T("Clear the selection's cells"), "Delete")
 	key(ky.ui.Lang.T("Next problem"), "N")
 	key(ky.ui.Lang.T("Test with bots"), "F8")
+	key(ky.ui.Lang.T("Solver"), "F7")
 	key(ky.ui.Lang.T("Left button moves the board"), "J")
 	key(ky.ui.Lang.T("Play test, and back"), "F2")
-	key(ky.ui.Lang.T("Change round, side or dice"), "Shift", "F2")
+	key(ky.ui.Lang.T("Change round, side, bots or dice"), "Shift", "F2")
 	key(ky.ui.Lang.T("Where the walls move, turn by turn"), "F6")
 	key(ky.ui.Lang.T("Previous or next wall turn"), ", .")
 	key(ky.ui.Lang.T("Save"), "Ctrl", "S")

@@ -20,10 +20,11 @@ type forms struct {
 	e  *Editor
 	ui *shell.UI
 
-	Page     int    // of the level dialog
-	Subject  string // name of the figure or wall that is edited
+	page     int    // of the level dialog
+	subject  string // name of the figure or wall that is edited
 	openedAs string // its name when the dialog opened
 	side     int    // the side that is edited
+	pieces   pieces
 }
 
 // selectionForm draws the commands for the selection or the clipboard.
@@ -31,34 +32,34 @@ func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
 	k := &fm.ui.Kit
 	head := fm.ui.Lang.T("Nothing selected")
 	switch {
-	case fm.e.Tools.Tool == stampTool && fm.e.Sel.clip() != nil:
-		head = fm.ui.Lang.N(fm.e.Sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
-	case fm.e.Sel.n > 0:
-		head = fm.ui.Lang.N(fm.e.Sel.n, "%d cell selected", "%d cells selected")
+	case fm.e.tools.tool == stampTool && fm.e.sel.clip() != nil:
+		head = fm.ui.Lang.N(fm.e.sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
+	case fm.e.sel.n > 0:
+		head = fm.ui.Lang.N(fm.e.sel.n, "%d cell selected", "%d cells selected")
 	}
 	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
-	if last := fm.e.Tools.LastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
-		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.Tools.LastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
-			fm.properties(fm.e.Tools.LastUsed)
+	if last := fm.e.tools.lastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
+		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.tools.lastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
+			fm.e.Properties(fm.e.tools.lastUsed)
 		}
 	}
-	some := fm.e.Sel.n > 0
+	some := fm.e.sel.n > 0
 	f.Pair(
-		shell.Cell{ID: "copy", Text: fm.ui.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, false) }},
-		shell.Cell{ID: "cut", Text: fm.ui.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.Sel.copyCells(ctx, true) }})
+		shell.Cell{ID: "copy", Text: fm.ui.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, false) }},
+		shell.Cell{ID: "cut", Text: fm.ui.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, true) }})
 	f.Pair(
-		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.Sel.clip() == nil, Do: func() { fm.e.Sel.startPaste(ctx) }},
-		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.Sel.deleteCells(ctx) }})
-	turns := some || fm.e.Tools.Tool == stampTool
+		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.sel.clip() == nil, Do: func() { fm.e.sel.startPaste(ctx) }},
+		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.sel.deleteCells(ctx) }})
+	turns := some || fm.e.tools.tool == stampTool
 	f.Pair(
-		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnLeft) }},
-		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.TurnRight) }})
+		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnLeft) }},
+		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnRight) }})
 	f.Pair(
-		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipLeftRight) }},
-		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.Sel.turn(ctx, edit.FlipTopBottom) }})
+		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipLeftRight) }},
+		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipTopBottom) }})
 	f.Pair(
-		shell.Cell{ID: "all", Text: fm.ui.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.Sel.SelectAll},
-		shell.Cell{ID: "none", Text: fm.ui.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.Sel.clearSelection})
+		shell.Cell{ID: "all", Text: fm.ui.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.sel.selectAll},
+		shell.Cell{ID: "none", Text: fm.ui.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.sel.clearSelection})
 }
 
 // find returns the first element for which is reports true, or nil.
@@ -81,9 +82,10 @@ func (fm *forms) wallNamed(name string) *levels.Wall {
 	return find(fm.e.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
 }
 
-// properties opens the properties of a figure or a wall.
-func (fm *forms) properties(name string) {
-	fm.Subject, fm.openedAs = name, name
+// Properties opens the properties of a figure or a wall.
+func (e *Editor) Properties(name string) {
+	fm := &e.forms
+	fm.subject, fm.openedAs, e.tools.lastUsed = name, name, name
 	switch {
 	case fm.figureNamed(name) != nil:
 		fm.ui.Dialog = FigureDialog
@@ -99,16 +101,16 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 		return false
 	}
 	name := ""
-	if f := fm.e.Tools.figureAt(fm.e.pos(c)); f != nil {
+	if f := fm.e.tools.figureAt(fm.e.pos(c)); f != nil {
 		name = f.Name
-	} else if w := fm.e.Tools.wallAt(fm.e.pos(c)); w != nil {
+	} else if w := fm.e.tools.wallAt(fm.e.pos(c)); w != nil {
 		name = w.Name
 	}
 	if name == "" {
 		return false
 	}
-	fm.e.Tools.cancel()
-	fm.properties(name)
+	fm.e.tools.cancel()
+	fm.e.Properties(name)
 	return true
 }
 
@@ -128,9 +130,20 @@ func plainName(s string) string {
 	return strings.TrimLeft(s, "-_0123456789")
 }
 
+// begin draws the frame of a dialog with a form, and returns the form and the room for
+// the button at its foot.
+func (fm *forms) begin(ctx *shell.Context, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
+	r := fm.ui.Box(ctx, w, h, heading)
+	foot = r.CutBottom(fm.ui.Kit.Pt(44))
+	r.CutBottom(fm.ui.Kit.Pt(8))
+	f = shell.Form{UI: fm.ui, Area: r, ID: id}
+	f.Begin()
+	return f, foot
+}
+
 // figureBox edits a figure.
 func (fm *forms) figureBox(ctx *shell.Context) {
-	lf := fm.figureNamed(fm.Subject)
+	lf := fm.figureNamed(fm.subject)
 	if lf == nil {
 		fm.ui.Dialog = shell.NoDialog
 		return
@@ -138,18 +151,14 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 	lv := fm.e.Level()
 	fig := edit.FigureOf(lv, lf)
 	now := fig
-	r := fm.ui.Box(ctx, 520, 660, fm.ui.Lang.T("Figure"))
-	foot := r.CutBottom(fm.ui.Kit.Pt(44))
-	r.CutBottom(fm.ui.Kit.Pt(8))
-	f := shell.Form{UI: fm.ui, Area: r, ID: "figure-form"}
-	f.Begin()
+	f, foot := fm.begin(ctx, 520, 660, fm.ui.Lang.T("Figure"), "figure-form")
 	if name, ok := f.Text("name", fm.ui.Lang.T("Name"), fig.Name, "", 40); ok {
 		now.Name = plainName(name)
 	}
 	kind := &lv.Kinds[lf.Kinds[0]]
 	if kind.Traits&rules.Object == 0 {
-		side := fm.e.panel.sideChoice(&f, "fig-side", fm.ui.Lang.T("Side"), lf.Side, "")
-		now.Side = fm.e.Tools.sideName(side)
+		side := fm.e.panel.sideChoice(&f, "fig-side:", fm.ui.Lang.T("Side"), lf.Side, "")
+		now.Side = fm.e.tools.sideName(side)
 	}
 	fm.ui.Kit.Label(f.Cut(fm.ui.Kit.Pt(22)), fm.ui.Lang.T("Facing"), 13, quad.Left, fm.ui.Kit.Theme.Dim, font.Regular)
 	now.Facing = fm.e.panel.directions(&f, "fig-facing:", fig.Facing, 1)
@@ -162,7 +171,7 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 	f.End()
 	if fm.ui.Dialog == FigureDialog && !reflect.DeepEqual(now, fig) && now.Name != "" {
 		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
-			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
+			fm.subject, fm.e.tools.lastUsed = now.Name, now.Name
 		}
 	}
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
@@ -215,8 +224,8 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 
 // memberKind returns the kind that is selected in the palette.
 func (fm *forms) memberKind() string {
-	list := fm.e.Tools.paletteOf(figureTab)
-	return list[max(0, min(fm.e.Tools.Picked[figureTab], len(list)-1))].of.Name
+	list := fm.e.tools.paletteOf(figureTab)
+	return list[max(0, min(fm.e.tools.picked[figureTab], len(list)-1))].of.Name
 }
 
 func (fm *forms) colourOf(side int) int {
@@ -228,27 +237,18 @@ func (fm *forms) colourOf(side int) int {
 
 // wallBox edits a crushing wall.
 func (fm *forms) wallBox(ctx *shell.Context) {
-	lw := fm.wallNamed(fm.Subject)
+	lw := fm.wallNamed(fm.subject)
 	if lw == nil {
 		fm.ui.Dialog = shell.NoDialog
 		return
 	}
-	wall := edit.Wall{Name: lw.Name, Dir: lw.Dir, Cells: lw.Cells}
+	wall := edit.WallOf(lw)
 	now := wall
-	r := fm.ui.Box(ctx, 480, 420, fm.ui.Lang.T("Crushing wall"))
-	foot := r.CutBottom(fm.ui.Kit.Pt(44))
-	r.CutBottom(fm.ui.Kit.Pt(8))
-	f := shell.Form{UI: fm.ui, Area: r, ID: "wall-form"}
-	f.Begin()
+	f, foot := fm.begin(ctx, 480, 420, fm.ui.Lang.T("Crushing wall"), "wall-form")
 	if name, ok := f.Text("name", fm.ui.Lang.T("Name"), wall.Name, "", 40); ok {
 		now.Name = plainName(name)
 	}
-	fm.ui.Kit.Label(f.Cut(fm.ui.Kit.Pt(22)), fm.ui.Lang.T("Direction"), 13, quad.Left, fm.ui.Kit.Theme.Dim, font.Regular)
-	step := rules.Dir(1)
-	if fm.e.grid.Topology == rules.Square {
-		step = 2
-	}
-	now.Dir = fm.e.panel.directions(&f, "wall-way:", wall.Dir, step)
+	now.Dir = fm.e.panel.wallDirection(&f, "wall-way:", wall.Dir)
 	if f.Button("wall-delete", fm.ui.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
 		fm.ui.Dialog = shell.NoDialog
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(wall.Name)), func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) })
@@ -256,7 +256,7 @@ func (fm *forms) wallBox(ctx *shell.Context) {
 	f.End()
 	if fm.ui.Dialog == WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
 		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
-			fm.Subject, fm.e.Tools.LastUsed = now.Name, now.Name
+			fm.subject, fm.e.tools.lastUsed = now.Name, now.Name
 		}
 	}
 	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))

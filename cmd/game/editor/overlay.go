@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -9,6 +10,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -26,22 +28,22 @@ func (pan *panel) overlay() {
 	pan.coordinates(l)
 	pan.unplacedMarks(l)
 	pan.problemMarks(l)
-	if pan.e.Sel.n > 0 && pan.e.Sel.floor == p.Floor {
+	if pan.e.sel.n > 0 && pan.e.sel.floor == p.Floor {
 		phase := float32(0)
 		if !pan.ui.Set.Reduced {
 			phase = float32(pan.e.now%60) / 30
 		}
-		p.Border(l, pan.e.Sel.in, 2, phase, quad.RGB(0xffffff), quad.RGBA(0x000000c0))
+		p.Border(l, pan.e.sel.in, 2, phase, quad.RGB(0xffffff), quad.RGBA(0x000000c0))
 	}
 	if at := pan.e.target(); at != rules.NoCell && pan.ui.Dialog == shell.NoDialog {
 		pan.preview(l, at)
 	}
-	if pan.e.Tools.linking && pan.e.Tools.linkFrom.Floor == p.Floor {
-		p.Outline(l, pan.e.Words.Board.Cell(pan.e.Tools.linkFrom), 0.02, 3, pan.ui.Palette.Spell, quad.Color{})
+	if pan.e.tools.linking && pan.e.tools.linkFrom.Floor == p.Floor {
+		p.Outline(l, pan.e.Words.Board.Cell(pan.e.tools.linkFrom), 0.02, 3, pan.ui.Palette.Spell, quad.Color{})
 	}
 	pan.links(l)
-	if pan.e.Trials.forecast.On {
-		pan.e.Trials.forecast.Over(l, p, &pan.e.Words)
+	if pan.e.trials.forecast.On {
+		pan.e.trials.forecast.Over(l, p, &pan.e.Words)
 	}
 	l.Pop()
 }
@@ -49,7 +51,7 @@ func (pan *panel) overlay() {
 // preview draws what a press would do at a cell, or what the current stroke will
 // do.
 func (pan *panel) preview(l *quad.List, at rules.Cell) {
-	p, s, b := &pan.e.pic, &pan.e.Tools.stroke, pan.e.Words.Board
+	p, s, b := &pan.e.pic, &pan.e.tools.stroke, pan.e.Words.Board
 	ink := pan.ui.Palette.Choice
 	pos := pan.e.pos(at)
 	switch {
@@ -58,7 +60,7 @@ func (pan *panel) preview(l *quad.List, at rules.Cell) {
 		if s.kind == wallStroke {
 			for _, q := range s.cells {
 				x, y := p.Camera.Screen(board.Centre(b, b.Cell(q)))
-				board.Steel(l, pan.e.grid.Topology, pan.e.Tools.opts.wallDir, x, y, p.Camera.Zoom*0.9)
+				board.Steel(l, pan.e.grid.Topology, pan.e.tools.opts.wallDir, x, y, p.Camera.Zoom*0.9)
 			}
 		}
 	case s.on && s.kind == pairStroke || s.on && s.kind == moveStroke:
@@ -68,16 +70,16 @@ func (pan *panel) preview(l *quad.List, at rules.Cell) {
 			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, p.Camera.Zoom*0.08), max(10*p.Scale, p.Camera.Zoom*0.3), quad.Solid(ink))
 		}
 		pan.movePreview(l, pos)
-	case pan.e.Tools.Tool == stampTool && pan.e.Sel.clip() != nil:
-		pan.scratch = pan.e.Sel.clip().Cells(pan.scratch[:0], pan.e.grid, pos)
+	case pan.e.tools.tool == stampTool && pan.e.sel.clip() != nil:
+		pan.scratch = pan.e.sel.clip().Cells(pan.scratch[:0], pan.e.grid, pos)
 		for _, q := range pan.scratch {
 			p.Outline(l, b.Cell(q), 0.04, 1.5, ink, ink.Fade(0.2))
 		}
-	case pan.e.Tools.Tool == penTool || pan.e.Tools.Tool == eraseTool:
+	case pan.e.tools.tool == penTool || pan.e.tools.tool == eraseTool:
 		pan.penPreview(l, pos)
 	}
-	for _, m := range pan.e.Tools.images() {
-		if q, ok := m.Cell(pos); ok && q != pos && (pan.e.Tools.Tool.paints() || pan.e.Tools.Tool == eraseTool) {
+	for _, m := range pan.e.tools.images() {
+		if q, ok := m.Cell(pos); ok && q != pos && (pan.e.tools.tool.paints() || pan.e.tools.tool == eraseTool) {
 			p.Outline(l, b.Cell(q), 0.05, 1.5, pan.ui.Palette.Spell.Fade(0.9), pan.ui.Palette.Spell.Fade(0.15))
 		}
 	}
@@ -91,35 +93,35 @@ func (pan *panel) preview(l *quad.List, at rules.Cell) {
 // penPreview draws what the pen would put at a cell.
 func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 	p, b := &pan.e.pic, pan.e.Words.Board
-	if pan.e.Tools.opts.size > 1 && pan.e.Tools.Tab <= heightTab {
-		pan.scratch = pan.e.grid.Disc(pan.scratch[:0], pos, pan.e.Tools.opts.size)
+	if pan.e.tools.opts.size > 1 && pan.e.tools.tab <= heightTab {
+		pan.scratch = pan.e.grid.Disc(pan.scratch[:0], pos, pan.e.tools.opts.size)
 		for _, q := range pan.scratch {
 			p.Outline(l, b.Cell(q), 0.04, 1, pan.ui.Palette.Choice.Fade(0.8), pan.ui.Palette.Choice.Fade(0.12))
 		}
 	}
-	if pan.e.Tools.Tool != penTool || pan.e.Tools.stroke.on {
+	if pan.e.tools.tool != penTool || pan.e.tools.stroke.on {
 		return
 	}
 	x, y := p.Camera.Screen(board.Centre(b, b.Cell(pos)))
 	z := p.Camera.Zoom
-	br := pan.e.Tools.brush()
+	br := pan.e.tools.brush()
 	l.PushOpacity(0.6)
 	switch br.kind {
 	case kindBrush:
-		if pan.e.Tools.figureAt(pos) == nil {
+		if pan.e.tools.figureAt(pos) == nil {
 			colour := board.Nobody
-			if pan.e.Tools.opts.side >= 0 && pan.e.Tools.opts.side < len(p.Colours) && br.of.Traits&rules.Object == 0 {
-				colour = p.Colours[pan.e.Tools.opts.side]
+			if pan.e.tools.opts.side >= 0 && pan.e.tools.opts.side < len(p.Colours) && br.of.Traits&rules.Object == 0 {
+				colour = p.Colours[pan.e.tools.opts.side]
 			}
 			chip := board.ChipOf(&br.of.Kind, colour)
 			chip.Draw(l, &pan.ui.Palette, x, y, z*board.Radius(&br.of.Kind))
 		}
 	case wallBrush:
-		if pan.e.Tools.wallAt(pos) == nil {
-			board.Steel(l, pan.e.grid.Topology, pan.e.Tools.opts.wallDir, x, y, z*0.8)
+		if pan.e.tools.wallAt(pos) == nil {
+			board.Steel(l, pan.e.grid.Topology, pan.e.tools.opts.wallDir, x, y, z*0.8)
 		}
 	case terrainBrush, featureBrush, structureBrush, tagBrush:
-		s := pan.e.Tools.swatch(br)
+		s := pan.e.tools.swatch(br)
 		if br.kind != terrainBrush {
 			s.Terrain = pan.e.view.Cells[b.Cell(pos)].Terrain
 			if isSolid(s.Terrain) {
@@ -133,7 +135,7 @@ func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 
 // movePreview draws where the dragged things would come to lie.
 func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
-	s, lv := &pan.e.Tools.stroke, pan.e.Level()
+	s, lv := &pan.e.tools.stroke, pan.e.Level()
 	if s.kind != moveStroke {
 		return
 	}
@@ -155,9 +157,9 @@ func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
 			}
 		}
 	default:
-		for i, in := range pan.e.Sel.in {
+		for i, in := range pan.e.sel.in {
 			if in {
-				show(rules.Pos{Floor: pan.e.Sel.floor, X: i % pan.e.grid.W, Y: i / pan.e.grid.W})
+				show(rules.Pos{Floor: pan.e.sel.floor, X: i % pan.e.grid.W, Y: i / pan.e.grid.W})
 			}
 		}
 	}
@@ -315,7 +317,7 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 func (pan *panel) cellText(p rules.Pos) string {
 	lv := pan.e.Level()
 	c := lv.Cell(p)
-	out := []string{pan.e.Words.Board.FormatCell(pan.e.Words.Board.Cell(p)), pan.e.Words.Term(c.Terrain.String())}
+	out := []string{pan.cellName(p), pan.e.Words.Term(c.Terrain.String())}
 	if c.Ground > 0 {
 		out = append(out, pan.ui.Lang.F("height %d", c.Ground))
 	}
@@ -331,10 +333,10 @@ func (pan *panel) cellText(p rules.Pos) string {
 	if c.Magical {
 		out = append(out, pan.ui.Lang.T("Unbreakable"))
 	}
-	if w := pan.e.Tools.wallAt(p); w != nil {
+	if w := pan.e.tools.wallAt(p); w != nil {
 		out = append(out, pan.ui.Lang.F("Wall %s", narrate.Capital(w.Name)))
 	}
-	if f := pan.e.Tools.figureAt(p); f != nil {
+	if f := pan.e.tools.figureAt(p); f != nil {
 		text := narrate.Capital(f.Name) + " (" + pan.kindNames(edit.FigureOf(lv, f).Kinds)
 		if f.Side >= 0 {
 			text += ", " + pan.e.Words.Side(f.Side)
@@ -359,8 +361,35 @@ func (pan *panel) kindNames(kinds []string) string {
 	return strings.Join(out, ", ")
 }
 
-// translate returns a sentence about a level in the player's language.
-func (pan *panel) translate(text string) string { return lang.Tell(pan.ui.Speaks, text) }
+// Floors and cells in sentences about level files, where floors count from 0.
+var (
+	floorNumbers = regexp.MustCompile(`\bfloors? \d(?: and \d)?`)
+	cellNumbers  = regexp.MustCompile(`\b\d:\d+,\d+\b`)
+	digit        = regexp.MustCompile(`\d`)
+)
+
+// translate returns a sentence about a level in the player's language and with
+// floors as the game counts them, from 1.
+func (pan *panel) translate(text string) string {
+	text = floorNumbers.ReplaceAllStringFunc(text, func(s string) string {
+		return digit.ReplaceAllStringFunc(s, func(d string) string { return string(d[0] + 1) })
+	})
+	return cellNumbers.ReplaceAllStringFunc(lang.Tell(pan.ui.Speaks, text), func(s string) string {
+		if at, ok := levels.ParsePos(s); ok {
+			return pan.cellName(at)
+		}
+		return s
+	})
+}
+
+// cellName returns the coordinates of a cell, with its floor if there are several.
+func (pan *panel) cellName(p rules.Pos) string {
+	at := narrate.Number(p.X) + "," + narrate.Number(p.Y)
+	if len(pan.e.Level().Floors) == 1 {
+		return at
+	}
+	return pan.ui.Lang.F("%s on floor %d", at, p.Floor+1)
+}
 
 // minimap draws the whole floor small when the camera shows only a part of it.
 func (pan *panel) minimap(k *ui.Kit, area ui.Rect) {

@@ -8,6 +8,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -24,7 +25,9 @@ type panel struct {
 	scratch      []rules.Pos // reused by the preview
 	overlayQuads quad.List   // over the board
 	cellStatus   cellStatus
-	facts        string  // for the top bar
+	facts        string // for the top bar
+	search       string // for kinds
+	numbers      map[*levels.Kind]string
 	mapDragged   bool    // the pointer drags the minimap
 	area         ui.Rect // the room for the board
 	capitalCache map[string]string
@@ -60,16 +63,19 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
 	}
 	pan.e.diskBar(k, &screen)
-	if pan.e.Trials.forecast.On {
-		pan.e.Trials.forecast.Read(pan.e.state)
-		boardview.ScheduleBar(pan.ui, k, &screen, &pan.e.Trials.forecast, &pan.e.Words)
+	if pan.e.trials.forecast.On {
+		pan.e.trials.forecast.Read(pan.e.state)
+		boardview.ScheduleBar(pan.ui, k, &screen, &pan.e.trials.forecast, &pan.e.Words)
 	}
 	pan.area = screen
 	pan.toolbar(ctx, k, rail)
 	var next shell.Scene
-	if pan.e.sim.on {
-		next = pan.e.sim.layout(ctx, k, panel)
-	} else {
+	switch {
+	case pan.e.sim.on:
+		next = pan.page(ctx, panel, "bots", pan.ui.Lang.T("Test with bots"), input.KeyF8, pan.e.sim.toggle, pan.e.sim.form)
+	case pan.e.solver.on:
+		next = pan.page(ctx, panel, "solver", pan.ui.Lang.T("Solver"), input.KeyF7, pan.e.solver.toggle, pan.e.solver.form)
+	default:
 		pan.palette(ctx, k, panel)
 	}
 	p := &pan.e.pic
@@ -119,11 +125,11 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	}
 	pan.e.sim.button(k, at(44))
 	if r.W > k.Pt(560) {
-		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Change round, side or dice"), "Shift+F2")})) {
+		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Change round, side, bots or dice"), "Shift+F2")})) {
 			pan.ui.Dialog = TrialDialog
 		}
-		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.Trials.forecast.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Where the walls move, turn by turn"), "F6")})) {
-			pan.e.Trials.forecast.Toggle()
+		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.trials.forecast.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Where the walls move, turn by turn"), "F6")})) {
+			pan.e.trials.forecast.Toggle()
 		}
 	}
 	pan.problemButton(k, at(58))
@@ -201,8 +207,8 @@ func (pan *panel) toolbar(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	for t := range toolCount {
 		c := in.CutTop(k.Pt(toolStep))
 		c.H = k.Pt(44)
-		tip := pan.keyTip(pan.e.Tools.toolName(t), toolKeys[t])
-		if pan.ui.Click(k.Button(toolIDs[t], c, "", ui.Look{Icon: toolIcons[t], On: pan.e.Tools.Tool == t, Tip: tip})) {
+		tip := pan.keyTip(pan.e.tools.toolName(t), toolKeys[t])
+		if pan.ui.Click(k.Button(toolIDs[t], c, "", ui.Look{Icon: toolIcons[t], On: pan.e.tools.tool == t, Tip: tip})) {
 			pan.selectTool(ctx, t)
 		}
 	}
@@ -216,41 +222,41 @@ func (pan *panel) keyTip(what string, key input.Key) string {
 
 // selectTool changes the tool.
 func (pan *panel) selectTool(ctx *shell.Context, t tool) {
-	pan.e.Tools.cancel()
+	pan.e.tools.cancel()
 	if t == stampTool {
-		pan.e.Sel.startPaste(ctx)
+		pan.e.sel.startPaste(ctx)
 		return
 	}
-	pan.e.Tools.Tool, pan.e.Tools.linking = t, false
+	pan.e.tools.tool, pan.e.tools.linking = t, false
 }
 
 // palette draws the palette, or the commands for the selection.
 func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
-	row := int(TabCount)
+	row := int(tabCount)
 	if r.W < k.Pt(270) {
 		row /= 2
 	}
 	var cols ui.Columns
-	for t := range TabCount {
+	for t := range tabCount {
 		if int(t)%row == 0 {
 			cols = r.CutTop(k.Pt(44)).Columns(row, k.Pt(4))
 			r.CutTop(k.Pt(4))
 		}
-		if pan.ui.Click(k.Button(TabIDs[t], cols.At(int(t)%row), "", ui.Look{Icon: tabIcons[t], On: pan.e.Tools.Tab == t, Tip: pan.e.Tools.tabName(t)})) {
-			pan.e.Tools.Tab = t
-			if !pan.e.Tools.Tool.paints() && pan.e.Tools.Tool != eraseTool {
-				pan.e.Tools.Tool = penTool
+		if pan.ui.Click(k.Button(tabIDs[t], cols.At(int(t)%row), "", ui.Look{Icon: tabIcons[t], On: pan.e.tools.tab == t, Tip: pan.e.tools.tabName(t)})) {
+			pan.e.tools.tab = t
+			if !pan.e.tools.tool.paints() && pan.e.tools.tool != eraseTool {
+				pan.e.tools.tool = penTool
 			}
 		}
 	}
 	r.CutTop(k.Pt(2))
-	f := shell.Form{UI: pan.ui, Area: r, ID: TabIDs[pan.e.Tools.Tab]}
-	if pan.e.Tools.Tool == SelectTool || pan.e.Tools.Tool == wandTool || pan.e.Tools.Tool == stampTool {
+	f := shell.Form{UI: pan.ui, Area: r, ID: tabIDs[pan.e.tools.tab]}
+	if pan.e.tools.tool == selectTool || pan.e.tools.tool == wandTool || pan.e.tools.tool == stampTool {
 		f.ID = "selection"
 		f.Begin()
-		pan.e.Forms.selectionForm(ctx, &f)
+		pan.e.forms.selectionForm(ctx, &f)
 	} else {
 		f.Begin()
 		pan.brushForm(ctx, &f)
@@ -261,46 +267,51 @@ func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 // brushForm draws a page of the palette with the options of its brush.
 func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	k := &pan.ui.Kit
-	list := pan.e.Tools.paletteOf(pan.e.Tools.Tab)
-	b := pan.e.Tools.brush()
-	k.Label(f.Cut(k.Pt(24)), pan.capital(pan.e.Tools.brushName(b)), 15, quad.Left, k.Theme.Accent, font.Bold)
-	switch pan.e.Tools.Tab {
+	list := pan.e.tools.paletteOf(pan.e.tools.tab)
+	b := pan.e.tools.brush()
+	k.Label(f.Cut(k.Pt(24)), pan.capital(pan.e.tools.brushName(b)), 15, quad.Left, k.Theme.Accent, font.Bold)
+	switch pan.e.tools.tab {
 	case figureTab:
 		pan.figureOptions(f)
 	case wallTab:
-		k.Label(f.Cut(k.Pt(22)), pan.ui.Lang.T("Direction"), 13, quad.Left, k.Theme.Dim, font.Regular)
-		step := rules.Dir(1)
-		if pan.e.grid.Topology == rules.Square {
-			step = 2
-		}
-		pan.e.Tools.opts.wallDir = pan.directions(f, "wall-dir:", pan.e.Tools.opts.wallDir, step)
+		pan.e.tools.opts.wallDir = pan.wallDirection(f, "wall-dir:", pan.e.tools.opts.wallDir)
 	}
-	if pan.e.Tools.Tab != wallTab {
+	switch pan.e.tools.tab {
+	case wallTab:
+	case figureTab:
+		pan.kindList(f, list)
+	default:
 		pan.swatches(f, list)
 	}
-	switch pan.e.Tools.Tab {
+	switch pan.e.tools.tab {
 	case groundTab:
 		if t := rules.Terrain(b.n); t >= rules.Glass && t <= rules.Metal {
-			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Unbreakable"), pan.e.Tools.opts.magical)
+			pan.e.tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Unbreakable"), pan.e.tools.opts.magical)
 		}
-	case ThingTab:
+	case thingTab:
 		switch {
 		case b.kind == tagBrush:
-			pan.e.Tools.opts.tag = pan.number(f, "tag", pan.ui.Lang.F("Mark %s", tagLetter(pan.e.Tools.opts.tag)), pan.e.Tools.opts.tag, 1, rules.MaxTag)
+			pan.e.tools.opts.tag = pan.number(f, "tag", pan.ui.Lang.F("Mark %s", tagLetter(pan.e.tools.opts.tag)), pan.e.tools.opts.tag, 1, rules.MaxTag)
 		case b.kind == structureBrush:
-			pan.e.Tools.opts.owner = pan.sideChoice(f, "owner", pan.ui.Lang.T("Owner"), pan.e.Tools.opts.owner, pan.ui.Lang.T("nobody"))
+			pan.e.tools.opts.owner = pan.sideChoice(f, "owner:", pan.ui.Lang.T("Owner"), pan.e.tools.opts.owner, pan.ui.Lang.T("nobody"))
 		case rules.Feature(b.n).IsDoor() && b.kind == featureBrush:
-			pan.e.Tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Unbreakable"), pan.e.Tools.opts.magical)
+			pan.e.tools.opts.magical = f.Flag("magical", pan.ui.Lang.T("Unbreakable"), pan.e.tools.opts.magical)
 		}
 	case heightTab:
 		if b.kind == levelBrush {
-			pan.e.Tools.opts.height = pan.number(f, "height", pan.ui.Lang.F("Height %d", pan.e.Tools.opts.height), pan.e.Tools.opts.height, 0, rules.MaxHeight)
+			pan.e.tools.opts.height = pan.number(f, "height", pan.ui.Lang.F("Height %d", pan.e.tools.opts.height), pan.e.tools.opts.height, 0, rules.MaxHeight)
 		}
 	}
-	if pan.e.Tools.Tab <= heightTab {
-		pan.e.Tools.opts.size = pan.number(f, "size", pan.ui.Lang.F("Size %d", pan.e.Tools.opts.size), pan.e.Tools.opts.size, 1, maxPen)
+	if pan.e.tools.tab <= heightTab {
+		pan.e.tools.opts.size = pan.number(f, "size", pan.ui.Lang.F("Size %d", pan.e.tools.opts.size), pan.e.tools.opts.size, 1, maxPen)
 	}
 	pan.symmetryForm(f)
+}
+
+// paragraph draws a text over as many lines as it needs.
+func (pan *panel) paragraph(f *shell.Form, text string, ink quad.Color) {
+	k := &pan.ui.Kit
+	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
 }
 
 // maxPen is the largest pen size.
@@ -309,11 +320,11 @@ const maxPen = 6
 // symmetryForm selects the symmetry.
 func (pan *panel) symmetryForm(f *shell.Form) {
 	k := &pan.ui.Kit
-	pan.e.Tools.images()
-	if f.Button("symmetry", pan.symmetryName(pan.e.Tools.Symmetry), ui.Look{Icon: icon.Mirror, On: pan.e.Tools.Symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.ui.Lang.T("Symmetry: next mode"), input.KeyY)}) {
+	pan.e.tools.images()
+	if f.Button("symmetry", pan.symmetryName(pan.e.tools.symmetry), ui.Look{Icon: icon.Mirror, On: pan.e.tools.symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.ui.Lang.T("Symmetry: next mode"), input.KeyY)}) {
 		pan.nextSymmetry(1)
 	}
-	if pan.e.Tools.Symmetry != edit.NoSymmetry && !pan.e.Tools.exact {
+	if pan.e.tools.symmetry != edit.NoSymmetry && !pan.e.tools.exact {
 		text := pan.ui.Lang.T("Some cells have no mirror cell; symmetry skips them.")
 		k.Paragraph(f.Cut(k.TextHeight(text, 12, f.Room.W, font.Regular)+k.Pt(4)), text, 12, quad.Left, k.Theme.Warn, font.Regular)
 	}
@@ -322,8 +333,8 @@ func (pan *panel) symmetryForm(f *shell.Form) {
 // nextSymmetry changes to the next symmetry of the board, or a previous one.
 func (pan *panel) nextSymmetry(by int) {
 	list := edit.Symmetries(pan.e.grid.Topology)
-	n := slices.Index(list, pan.e.Tools.Symmetry)
-	pan.e.Tools.Symmetry = list[(max(0, n)+by+len(list))%len(list)]
+	n := slices.Index(list, pan.e.tools.symmetry)
+	pan.e.tools.symmetry = list[(max(0, n)+by+len(list))%len(list)]
 }
 
 // symmetryName returns the name of a symmetry.
@@ -354,9 +365,9 @@ func (pan *panel) swatches(f *shell.Form, list []brush) {
 			cols = row.Columns(n, k.Pt(4))
 		}
 		b, c := &list[i], cols.At(i%n)
-		if pan.ui.Click(k.Button(b.id, c, "", ui.Look{On: i == pan.e.Tools.Picked[pan.e.Tools.Tab], Tip: pan.capital(pan.e.Tools.brushName(b))})) {
-			pan.e.Tools.choose(pan.e.Tools.Tab, i)
-			pan.e.Tools.opts.group = nil
+		if pan.ui.Click(k.Button(b.id, c, "", ui.Look{On: i == pan.e.tools.picked[pan.e.tools.tab], Tip: pan.capital(pan.e.tools.brushName(b))})) {
+			pan.e.tools.choose(pan.e.tools.tab, i)
+			pan.e.tools.opts.group = nil
 		}
 		if c.Y > f.Area.Y+f.Area.H || c.Y+c.H < f.Area.Y {
 			continue // scrolled out of sight, but reachable with the keys
@@ -375,8 +386,8 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	switch b.kind {
 	case kindBrush:
 		colour := board.Nobody
-		if pan.e.Tools.opts.side >= 0 && pan.e.Tools.opts.side < len(pan.e.pic.Colours) && b.of.Traits&rules.Object == 0 {
-			colour = pan.e.pic.Colours[pan.e.Tools.opts.side]
+		if pan.e.tools.opts.side >= 0 && pan.e.tools.opts.side < len(pan.e.pic.Colours) && b.of.Traits&rules.Object == 0 {
+			colour = pan.e.pic.Colours[pan.e.tools.opts.side]
 		}
 		chip := board.ChipOf(&b.of.Kind, colour)
 		chip.Draw(&k.List, &pan.ui.Palette, x, y, z*0.5)
@@ -396,7 +407,7 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 		k.List.Icon(sign, x, y, z*0.8, k.Theme.Text)
 		return
 	}
-	s := pan.e.Tools.swatch(b)
+	s := pan.e.tools.swatch(b)
 	s.Draw(&k.List, &pan.ui.Palette, hex, x, y, z)
 }
 
@@ -445,7 +456,8 @@ func (pan *panel) stepper(lessID, moreID string, less, more ui.Rect, v, least, m
 	return v
 }
 
-// sideChoice selects a side, or nobody (-1) if that has a name.
+// sideChoice selects a side, or nobody (-1) if that has a name. Buttons have the ID id
+// and the number of their side.
 func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody string) int {
 	k := &pan.ui.Kit
 	if label != "" {
@@ -466,7 +478,7 @@ func (pan *panel) sideChoice(f *shell.Form, id, label string, at int, nobody str
 			tip = pan.e.Words.Side(i)
 		}
 		c := cols.At(i)
-		if pan.ui.Click(k.Button(pan.ui.ID(id+":", i), c, "", ui.Look{On: at == side, Tip: tip})) {
+		if pan.ui.Click(k.Button(pan.ui.ID(id, i), c, "", ui.Look{On: at == side, Tip: tip})) {
 			at = side
 		}
 		x, y := c.Mid()
@@ -504,15 +516,26 @@ func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules
 	return at
 }
 
+// wallDirection selects the direction of a crushing wall: on squares an orthogonal one.
+func (pan *panel) wallDirection(f *shell.Form, id string, at rules.Dir) rules.Dir {
+	k := &pan.ui.Kit
+	k.Label(f.Cut(k.Pt(22)), pan.ui.Lang.T("Direction"), 13, quad.Left, k.Theme.Dim, font.Regular)
+	step := rules.Dir(1)
+	if pan.e.grid.Topology == rules.Square {
+		step = 2
+	}
+	return pan.directions(f, id, at, step)
+}
+
 // figureOptions edits the side and facing of new figures.
 func (pan *panel) figureOptions(f *shell.Form) {
-	b := pan.e.Tools.brush()
+	b := pan.e.tools.brush()
 	if b.of.Traits&rules.Object == 0 {
-		pan.e.Tools.opts.side = max(0, min(pan.e.Tools.opts.side, len(pan.e.Level().Sides)-1))
-		pan.e.Tools.opts.side = pan.sideChoice(f, "side", "", pan.e.Tools.opts.side, "")
+		pan.e.tools.opts.side = max(0, min(pan.e.tools.opts.side, len(pan.e.Level().Sides)-1))
+		pan.e.tools.opts.side = pan.sideChoice(f, "side:", "", pan.e.tools.opts.side, "")
 	}
-	was := pan.e.Tools.opts.facing % rules.Dir(pan.e.grid.Topology.Dirs())
-	if pan.e.Tools.opts.facing = pan.directions(f, "facing:", was, 1); pan.e.Tools.opts.facing != was {
-		pan.e.Tools.opts.facingChosen = true
+	was := pan.e.tools.opts.facing % rules.Dir(pan.e.grid.Topology.Dirs())
+	if pan.e.tools.opts.facing = pan.directions(f, "facing:", was, 1); pan.e.tools.opts.facing != was {
+		pan.e.tools.opts.facingChosen = true
 	}
 }

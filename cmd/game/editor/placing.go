@@ -34,7 +34,7 @@ func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 				f.Side = tools.sideName(max(0, side) % len(lv.Sides))
 			}
 			f.Name = edit.FreeName(strings.TrimRight(b.of.Name, "0123456789"), func(n string) bool { _, ok := ed.Figure(n); return ok })
-			tools.LastUsed = f.Name
+			tools.lastUsed = f.Name
 			return ed.AddFigure(f)
 		}
 		tools.opts.facing = tools.facingAt(at)
@@ -92,7 +92,7 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 	tools.e.change(ctx, tools.ui.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
 		put := func(cells []rules.Pos, d rules.Dir) error {
 			w := edit.Wall{Cells: cells, Dir: d, Name: edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })}
-			tools.LastUsed = w.Name
+			tools.lastUsed = w.Name
 			return ed.AddWall(w)
 		}
 		if err := put(cells, tools.opts.wallDir); err != nil {
@@ -222,13 +222,13 @@ func (tools *tools) finishMove(ctx *shell.Context) {
 			return ed.SetWall(s.wall, w)
 		})
 	default:
-		tools.rearrange(ctx, tools.ui.Lang.N(tools.e.Sel.n, "move %d cell", "move %d cells"), tools.e.grid.Shift(from, to))
+		tools.rearrange(ctx, tools.ui.Lang.N(tools.e.sel.n, "move %d cell", "move %d cells"), tools.e.grid.Shift(from, to))
 	}
 }
 
 // rearrange moves the selection according to a map.
 func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
-	lv, cells, floor := tools.e.Level(), tools.e.Sel.list(tools.e.grid), tools.e.Sel.floor
+	lv, cells, floor := tools.e.Level(), tools.e.sel.list(tools.e.grid), tools.e.sel.floor
 	var now []rules.Pos
 	lost := 0
 	done := tools.e.change(ctx, what, func(ed *edit.Edit) (err error) {
@@ -236,7 +236,7 @@ func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
 		return err
 	})
 	if done {
-		tools.e.Sel.selectCells(now, floor, false)
+		tools.e.sel.selectCells(now, floor, false)
 		tools.sayLost(ctx, lost)
 	}
 }

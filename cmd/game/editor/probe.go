@@ -27,7 +27,7 @@ func (e *Editor) Probe() probe.Frame {
 	undo, _ := e.Hist.CanUndo()
 	done, all := e.Hist.Steps()
 	return probe.Frame{Scene: "editor", Hot: hot, State: map[string]any{
-		"text": string(e.Hist.Doc().Text()), "tool": strings.TrimPrefix(toolIDs[e.Tools.Tool], "tool:"), "tab": TabIDs[e.Tools.Tab], "brush": e.Tools.brush().id, "selected": e.Sel.n, "undo": undo, "steps": done, "all": all,
-		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.problems.list), "checked": e.problems.checked, "dirty": e.saver.Dirty(), "key": e.saver.location.key, "zoom": z, "around": e.panel.focused, "disk": e.UI.Disk.Why, "bots": e.sim.summary(),
+		"text": string(e.Hist.Doc().Text()), "tool": strings.TrimPrefix(toolIDs[e.tools.tool], "tool:"), "tab": tabIDs[e.tools.tab], "brush": e.tools.brush().id, "selected": e.sel.n, "undo": undo, "steps": done, "all": all,
+		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.problems.list), "checked": e.problems.checked, "dirty": e.saver.Dirty(), "key": e.saver.location.key, "zoom": z, "around": e.panel.focused, "disk": e.UI.Disk.Why, "bots": e.sim.summary(), "solver": e.solver.summary(),
 	}}
 }

@@ -67,7 +67,7 @@ func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
 	text := pl.e.panel.capital(pl.e.panel.translate(p.Msg))
 	where, wide := "", float32(0)
 	if p.HasAt {
-		where = levels.FormatPos(p.At)
+		where = pl.e.panel.cellName(p.At)
 		wide = k.Fonts.Measure(font.Mono, k.Pt(12), where) + k.Pt(10)
 	}
 	row := f.Cut(max(k.Pt(46), k.TextHeight(text, 14, f.Room.W-k.Pt(60)-wide, font.Regular)+k.Pt(16)))
@@ -75,7 +75,7 @@ func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
 	if pl.ui.Click(k.Button(pl.ui.ID("problem:", i), row, "", ui.Look{})) {
 		pl.current = i
 		if page, ok := pageOf(p); ok {
-			pl.ui.Dialog, pl.e.Forms.Page = LevelDialog, page
+			pl.e.OpenPage(page)
 			return
 		}
 		pl.ui.Dialog = shell.NoDialog

@@ -48,15 +48,47 @@ func (kp *saver) save(ctx *shell.Context) error {
 	return kp.Save(func() error { return kp.put(ctx) })
 }
 
-// put writes the level to the store: as one of the player's own, or as a draft of
-// its file.
+// put writes the level to the store, as one of the player's own or as a draft of its
+// file, and its undo steps beside it.
 func (kp *saver) put(ctx *shell.Context) (err error) {
 	text := kp.e.Hist.Doc().Text()
 	if kp.location.path != "" {
-		return ctx.Store.Put(draftKey(kp.location.path), append([]byte(kp.location.path+"\n"), text...))
+		err = ctx.Store.Put(draftKey(kp.location.path), append([]byte(kp.location.path+"\n"), text...))
+	} else {
+		kp.location.key, err = SaveLevel(kp.ui, ctx, kp.location.key, text)
 	}
-	kp.location.key, err = SaveLevel(kp.ui, ctx, kp.location.key, text)
+	if err == nil {
+		err = kp.putSteps(ctx)
+	}
 	return err
+}
+
+// maxSteps limits the undo steps that are stored with a level, in bytes.
+const maxSteps = 64 << 10
+
+// stepsKey returns the key of the undo steps of a level, "" of one that was never
+// saved.
+func (l Location) stepsKey() string {
+	switch {
+	case l.path != "":
+		return "undo-" + draftKey(l.path)
+	case l.key != "":
+		return "undo-" + l.key
+	}
+	return ""
+}
+
+// putSteps stores the undo steps.
+func (kp *saver) putSteps(ctx *shell.Context) error {
+	return ctx.Store.Put(kp.location.stepsKey(), kp.e.Hist.Save(maxSteps))
+}
+
+// loadSteps restores the undo steps of an earlier session.
+func (kp *saver) loadSteps(ctx *shell.Context) {
+	if key := kp.location.stepsKey(); key != "" {
+		data, _ := ctx.Store.Get(key) // without them there is nothing to undo
+		kp.e.Hist.Load(data)
+	}
 }
 
 // saveNow saves at once; a level from a file is written to that file.
@@ -81,6 +113,9 @@ func (kp *saver) saveNow(ctx *shell.Context) {
 	}
 	kp.e.Hist.Saved()
 	if kp.location.path != "" {
+		if err := kp.putSteps(ctx); err != nil {
+			kp.ui.Say(ctx, kp.ui.ErrText(err))
+		}
 		kp.ui.Disk.Wrote(ctx.Tick, kp.e.Hist.Doc().Text())
 		kp.ui.Say(ctx, kp.ui.Lang.F("Saved as %s", kp.location.path))
 	} else {
@@ -106,6 +141,7 @@ func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shel
 			d.Dialog = RecoverDialog
 		}
 	}
+	e.saver.loadSteps(ctx)
 	return e, nil
 }
 
@@ -118,6 +154,7 @@ func (kp *saver) recoverBox(ctx *shell.Context) {
 	yes, done := kp.ui.Confirm(ctx, kp.ui.Lang.T("Restore?"), kp.ui.Lang.T("Your last changes were not saved to this file. Restore them? You can undo it."), kp.ui.Lang.T("Restore"))
 	if yes {
 		kp.e.Hist.Do(kp.ui.Lang.T("restore unsaved changes"), kp.draft)
+		kp.loadSteps(ctx)
 		kp.e.changed()
 	}
 	if done {
@@ -133,7 +170,7 @@ func (kp *saver) recoverBox(ctx *shell.Context) {
 // Leaves saves and reports whether the player may leave: after a failure only the
 // second time.
 func (e *Editor) Leaves(ctx *shell.Context) bool {
-	e.Tools.cancel()
+	e.tools.cancel()
 	err := e.saver.Leave(func() error { return e.saver.put(ctx) })
 	if err != nil {
 		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s. Leave again to discard your changes.", e.UI.ErrText(err)))

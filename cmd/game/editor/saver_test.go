@@ -3,6 +3,7 @@ package editor
 import (
 	"slices"
 	"testing"
+	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/edit"
@@ -32,6 +33,53 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 		if data, err := r.Ctx.Store.Get(key); err != nil || string(data) != want {
 			t.Errorf("%s is %q (%v), want %q", key, data, err, want)
 		}
+	}
+}
+
+// Undo steps are stored with a level and with the draft of a file.
+func TestUndoAfterReopening(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	newDrawing(r)
+	before := gametest.LevelText(r)
+	r.Click("brush:sand")
+	for _, cell := range []string{"cell:0:2,2", "cell:0:3,3", "cell:0:4,4"} {
+		r.Click(cell)
+	}
+	drawn := gametest.LevelText(r)
+	r.Chord(input.KeyZ)
+	r.Click("edit-menu")
+	r.Click("leave")
+	r.Is("scene", "drawings")
+	r.Click("edit:0")
+	r.Tick(2)
+	r.Is("steps", 2)
+	r.Is("all", 3)
+	r.Chord(input.KeyY)
+	if gametest.LevelText(r) != drawn {
+		t.Errorf("redone it is\n%s", gametest.LevelText(r))
+	}
+	for range 3 {
+		r.Chord(input.KeyZ)
+	}
+	if gametest.LevelText(r) != before {
+		t.Errorf("undone it is\n%s", gametest.LevelText(r))
+	}
+
+	r = drawRow(t)
+	before = gametest.LevelText(r)
+	r.Click("brush:sand")
+	r.Click("cell:0:3,1")
+	r.Click("cell:0:4,1")
+	r.Tick(shell.SavePause + 2)
+	r.Sc = nil
+	r.Tick(3)
+	r.Is("dialog", string(RecoverDialog))
+	r.Click("yes")
+	r.Is("steps", 2)
+	r.Chord(input.KeyZ)
+	r.Chord(input.KeyZ)
+	if gametest.LevelText(r) != before {
+		t.Errorf("undone it is\n%s", gametest.LevelText(r))
 	}
 }
 

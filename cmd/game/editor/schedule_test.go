@@ -17,7 +17,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		gametest.OpenShipped(r, "vise", draw)
 		drift := func() *boardview.Schedule {
 			if draw {
-				return &r.Sc.(*shell.Window).Inner.(*Editor).Trials.forecast
+				return &r.Sc.(*shell.Window).Inner.(*Editor).trials.forecast
 			}
 			return &playOf(r).Table.Schedule
 		}
@@ -104,18 +104,18 @@ func TestScheduleFollows(t *testing.T) {
 	gametest.OpenShipped(r, "millrace", true)
 	e := r.Sc.(*shell.Window).Inner.(*Editor)
 	r.Key(input.KeyF6)
-	n := len(e.Trials.forecast.List)
+	n := len(e.trials.forecast.List)
 	r.Click("tool:pen")
 	r.Click("tab:ground")
 	r.Click("brush:rock")
 	r.Click("cell:0:3,4")
 	r.Tick(2)
-	if len(e.Trials.forecast.List) >= n || n == 0 {
-		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.Trials.forecast.List), n)
+	if len(e.trials.forecast.List) >= n || n == 0 {
+		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.trials.forecast.List), n)
 	}
 	r.Chord(input.KeyZ)
-	if r.Tick(2); len(e.Trials.forecast.List) != n {
-		t.Errorf("without it again %d", len(e.Trials.forecast.List))
+	if r.Tick(2); len(e.trials.forecast.List) != n {
+		t.Errorf("without it again %d", len(e.trials.forecast.List))
 	}
 	// A board without walls has no schedule.
 	r = rowRig(t)

@@ -62,13 +62,13 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 
 // selectAlike selects the area of equal cells around a cell.
 func (sel *selection) selectAlike(at rules.Pos, more bool) {
-	sel.selectCells(sel.e.Tools.alike(nil, at), at.Floor, more)
+	sel.selectCells(sel.e.tools.alike(nil, at), at.Floor, more)
 }
 
 // startDrag starts to move the selection, a figure or a wall, or else to select a
 // rectangle.
 func (sel *selection) startDrag(at rules.Pos) {
-	s := &sel.e.Tools.stroke
+	s := &sel.e.tools.stroke
 	s.kind = regionStroke
 	switch {
 	case s.adds:
@@ -76,16 +76,16 @@ func (sel *selection) startDrag(at rules.Pos) {
 		s.kind = moveStroke
 	default:
 		sel.clearSelection()
-		if f := sel.e.Tools.figureAt(at); f != nil {
-			s.kind, s.fig, sel.e.Tools.LastUsed = moveStroke, f.Name, f.Name
-		} else if w := sel.e.Tools.wallAt(at); w != nil {
-			s.kind, s.wall, sel.e.Tools.LastUsed = moveStroke, w.Name, w.Name
+		if f := sel.e.tools.figureAt(at); f != nil {
+			s.kind, s.fig, sel.e.tools.lastUsed = moveStroke, f.Name, f.Name
+		} else if w := sel.e.tools.wallAt(at); w != nil {
+			s.kind, s.wall, sel.e.tools.lastUsed = moveStroke, w.Name, w.Name
 		}
 	}
 }
 
-// SelectAll selects the current floor.
-func (sel *selection) SelectAll() {
+// selectAll selects the current floor.
+func (sel *selection) selectAll() {
 	floor := sel.e.pic.Floor
 	sel.selectCells(sel.e.grid.Rect(nil, rules.Pos{Floor: floor}, rules.Pos{Floor: floor, X: sel.e.grid.W - 1, Y: sel.e.grid.H - 1}, true), floor, false)
 }
@@ -154,7 +154,7 @@ func (sel *selection) startPaste(ctx *shell.Context) {
 		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing copied yet."))
 		return
 	}
-	sel.e.Tools.Tool = stampTool
+	sel.e.tools.tool = stampTool
 }
 
 // paste pastes the clipboard at a cell.
@@ -171,7 +171,7 @@ func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 	})
 	if done {
 		sel.selectCells(sel.clip().Cells(nil, sel.e.grid, at), at.Floor, false)
-		sel.e.Tools.sayLost(ctx, lost)
+		sel.e.tools.sayLost(ctx, lost)
 	}
 }
 
@@ -179,13 +179,13 @@ func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 // direction of new figures or walls.
 func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
 	switch {
-	case sel.e.Tools.Tool == stampTool && sel.clip() != nil:
+	case sel.e.tools.tool == stampTool && sel.clip() != nil:
 		shell.Part[clipboard](sel.ui).copied = sel.clip().Turned(by)
 	case sel.n > 0:
-		sel.e.Tools.rearrange(ctx, sel.ui.Lang.N(sel.n, "rotate %d cell", "rotate %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
-	case sel.e.Tools.Tab == wallTab:
-		sel.e.Tools.opts.wallDir = by.Dir(sel.e.grid.Topology, sel.e.Tools.opts.wallDir)
+		sel.e.tools.rearrange(ctx, sel.ui.Lang.N(sel.n, "rotate %d cell", "rotate %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
+	case sel.e.tools.tab == wallTab:
+		sel.e.tools.opts.wallDir = by.Dir(sel.e.grid.Topology, sel.e.tools.opts.wallDir)
 	default:
-		sel.e.Tools.opts.facing, sel.e.Tools.opts.facingChosen = by.Dir(sel.e.grid.Topology, sel.e.Tools.opts.facing), true
+		sel.e.tools.opts.facing, sel.e.tools.opts.facingChosen = by.Dir(sel.e.grid.Topology, sel.e.tools.opts.facing), true
 	}
 }

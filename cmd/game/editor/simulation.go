@@ -1,11 +1,14 @@
 package editor
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"time"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -16,6 +19,7 @@ import (
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // simulation is the page on which bots play the level repeatedly, with the
@@ -30,9 +34,11 @@ type simulation struct {
 	slowSteps int       // in a row
 	doc       *edit.Doc // the level that is played
 	runner    *sim.Runner
-	report    *sim.Report // nil before the first game
-	problem   string      // why the level cannot be played
-	goal      int         // number of games after which to stop
+	report    *sim.Report            // nil before the first game
+	problem   string                 // why the level cannot be played
+	choosing  bool                   // the bots are shown to choose from
+	goal      int                    // number of games after which to stop
+	bots      [rules.MaxSides]string // who plays each side, "" for the standard bot
 	layer     heatLayer
 	heat      board.Heat
 	unvisited []bool // cells that nobody entered
@@ -92,8 +98,9 @@ func (l heatLayer) count(c *sim.CellCount) int {
 
 // toggle opens or closes the page. An unfinished run resumes when it reopens.
 func (b *simulation) toggle() {
-	b.e.Tools.cancel()
-	b.on = !b.on
+	b.e.tools.cancel()
+	b.on, b.e.solver.on = !b.on, false
+	b.e.solver.stop()
 }
 
 // run plays games for the time a tick allows.
@@ -105,7 +112,7 @@ func (b *simulation) run() {
 		b.doc, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
 		return
 	}
-	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle() >= restartDelay && !b.e.Tools.stroke.on) {
+	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle() >= restartDelay && !b.e.tools.stroke.on) {
 		b.start(doc)
 	}
 	if b.runner == nil || b.paused || b.over() {
@@ -131,12 +138,59 @@ func (b *simulation) run() {
 func (b *simulation) start(doc *edit.Doc) {
 	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
 	b.report, b.heat.Most = nil, 0
-	p, err := sim.NewPlan(doc.Level(), sim.Config{Games: sim.MaxGames, Seed: 1})
+	p, err := sim.NewPlan(doc.Level(), sim.Config{Games: sim.MaxGames, Seed: 1, Bots: b.seats(doc.Level())})
 	if err != nil {
 		b.problem = levels.Brief(err).Error()
 		return
 	}
 	b.runner = sim.NewRunner(p)
+}
+
+// seat returns the bot that plays a side.
+func (b *simulation) seat(lv *levels.Level, side int) string {
+	if lv.Sides[side].Rests {
+		return session.RestBot
+	}
+	return cmp.Or(b.bots[side], bot.Standard)
+}
+
+// seats returns the bots of all sides.
+func (b *simulation) seats(lv *levels.Level) (list []string) {
+	for i := range lv.Sides {
+		list = append(list, b.seat(lv, i))
+	}
+	return list
+}
+
+// botButtons selects the bots. The strongest takes too long for many games.
+func (b *simulation) botButtons(f *shell.Form) {
+	lv := b.e.Level()
+	var seated []string
+	for i := range lv.Sides {
+		seated = append(seated, seats.Name(b.ui, b.seat(lv, i)))
+	}
+	if f.Button("bots-choose", b.ui.Lang.F("Bots: %s", strings.Join(seated, ", ")), ui.Look{Icon: icon.Pawn, On: b.choosing, Size: 12}) {
+		b.choosing = !b.choosing
+	}
+	if !b.choosing {
+		return
+	}
+	all := bot.Difficulties()
+	var names []string
+	for _, d := range all[:len(all)-1] {
+		names = append(names, b.ui.Lang.T(d.Name))
+	}
+	for i := range lv.Sides {
+		if lv.Sides[i].Rests {
+			continue
+		}
+		f.UI.Kit.Label(f.Cut(f.UI.Kit.Pt(22)), b.e.Words.Side(i), 13, quad.Left, f.UI.Kit.Theme.Dim, font.Regular)
+		was := slices.IndexFunc(all[:], func(d bot.Difficulty) bool { return d.Bot == b.seat(lv, i) })
+		if at := b.e.forms.choice(&f.Room, b.ui.ID("bots-side:", i), names, was); at != was {
+			b.bots[i] = all[at].Bot
+			b.start(b.e.Hist.Doc())
+		}
+	}
 }
 
 // games returns the number of finished games.
@@ -201,34 +255,19 @@ func (b *simulation) drawOverlay(l *quad.List) {
 	}
 }
 
-// layout draws the page in the panel.
-func (b *simulation) layout(ctx *shell.Context, k *ui.Kit, r ui.Rect) shell.Scene {
-	k.Panel(r)
-	r = r.Inset(k.Pt(8))
-	head := r.CutTop(k.Pt(44))
-	if b.ui.Click(k.Button("bots-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: b.e.panel.keyTip(b.ui.Lang.T("Back to the palette"), input.KeyF8)})) {
-		b.on = false
-	}
-	k.Label(head, b.ui.Lang.T("Test with bots"), 17, quad.Left, k.Theme.Accent, font.Bold)
-	r.CutTop(k.Pt(6))
-	f := shell.Form{UI: b.ui, Area: r, ID: "bots"}
-	f.Begin()
-	next := b.form(ctx, &f)
-	f.End()
-	return next
-}
-
+// form draws the page. It returns the replay of a game that was chosen, or nil.
 func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	k := &b.ui.Kit
 	if len(b.e.Level().Figures) == 0 {
-		b.paragraph(f, b.ui.Lang.T("No groups on the board yet."), k.Theme.Text)
+		b.e.panel.paragraph(f, b.ui.Lang.T("No groups on the board yet."), k.Theme.Text)
 		return nil
 	}
 	if b.problem != "" {
-		b.paragraph(f, b.ui.Lang.T("Bots can't play it yet:"), k.Theme.Text)
-		b.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
+		b.e.panel.paragraph(f, b.ui.Lang.T("Bots can't play it yet:"), k.Theme.Text)
+		b.e.panel.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
 		return nil
 	}
+	b.botButtons(f)
 	bar := f.Cut(k.Pt(26))
 	done, goal := b.games(), max(1, b.goal)
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
@@ -254,7 +293,7 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 		b.start(b.e.Hist.Doc())
 	}
 	if b.tooSlow {
-		b.paragraph(f, b.ui.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
+		b.e.panel.paragraph(f, b.ui.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
 	}
 	if b.report == nil {
 		return nil
@@ -265,12 +304,6 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	b.deaths(f)
 	b.unused(f)
 	return next
-}
-
-// paragraph draws a text over as many lines as it needs.
-func (b *simulation) paragraph(f *shell.Form, text string, ink quad.Color) {
-	k := &b.ui.Kit
-	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
 }
 
 // wins draws the win rates with their confidence intervals and the verdict on
@@ -317,11 +350,11 @@ func (b *simulation) wins(f *shell.Form) {
 	if !rep.Seats.Fair {
 		ink = k.Theme.Warn
 	}
-	b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Seats.Text))+".", ink)
+	b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Seats.Text))+".", ink)
 	if rep.Symmetry.Text != "" {
-		b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
+		b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
 	}
-	b.paragraph(f, b.ui.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
+	b.e.panel.paragraph(f, b.ui.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
 	f.Cut(k.Pt(6))
 }
@@ -371,7 +404,7 @@ func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	plan := b.runner.Plan()
 	m, _, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
 	if err != nil {
-		b.e.Refuse(ctx, err)
+		b.e.refuse(ctx, err)
 		return nil
 	}
 	pl := plan.NewPlayer()
@@ -379,7 +412,7 @@ func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
 		over = pl.Step()
 		if _, err := m.Apply(pl.Last()); err != nil {
-			b.e.Refuse(ctx, err)
+			b.e.refuse(ctx, err)
 			return nil
 		}
 	}
@@ -429,10 +462,10 @@ func (b *simulation) unused(f *shell.Form) {
 	}
 	f.Heading(b.ui.Lang.T("Never"))
 	for i := range rep.Unused {
-		b.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
+		b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
 	}
 	if n := len(rep.Unseen); n > 0 {
-		b.paragraph(f, b.ui.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
+		b.e.panel.paragraph(f, b.ui.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
 	}
 }
 

@@ -22,11 +22,11 @@ func TestEditorBots(t *testing.T) {
 	r.Click("bots-close")
 	r.Click("tab:figures")
 	r.Click("side:0")
-	r.Click("brush:knight")
+	pickKind(r, "knight")
 	r.Click("cell:0:2,3")
 	r.Click("cell:0:2,4")
 	r.Click("side:1")
-	r.Click("brush:ogre")
+	pickKind(r, "ogre")
 	r.Click("cell:0:5,3")
 	r.Key(input.KeyF8)
 	playedGames(r, 1000)
@@ -49,6 +49,18 @@ func TestEditorBots(t *testing.T) {
 	playedGames(r, 1000)
 	if got, want := r.Text("bots"), simulated(r, 1000); got != want {
 		t.Errorf("the bots' games on the changed level come to %q, want %q", got, want)
+	}
+
+	// Another bot starts the games again.
+	before := r.Text("bots")
+	r.Click("bots-choose")
+	r.Tick(2)
+	r.Click("bots-side:0:0")
+	r.Click("bots-choose")
+	r.Tick(2)
+	playedGames(r, 1000)
+	if got, want := r.Text("bots"), simulated(r, 1000, "greedy:5", "greedy"); got != want || got == before {
+		t.Errorf("with a novice the bots' games come to %q, want %q", got, want)
 	}
 
 	// Watching a game leads back to the editor.
@@ -75,13 +87,13 @@ func playedGames(r *gametest.Rig, games int) {
 }
 
 // simulated returns the results of games without a screen.
-func simulated(r *gametest.Rig, games int) string {
+func simulated(r *gametest.Rig, games int, bots ...string) string {
 	r.T.Helper()
 	lv, err := levels.Parse("test", []byte(gametest.LevelText(r)))
 	if err != nil {
 		r.T.Fatal(err)
 	}
-	p, err := sim.NewPlan(lv, sim.Config{Games: games, Seed: 1})
+	p, err := sim.NewPlan(lv, sim.Config{Games: games, Seed: 1, Bots: bots})
 	if err != nil {
 		r.T.Fatal(err)
 	}

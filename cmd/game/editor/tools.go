@@ -14,11 +14,11 @@ type tools struct {
 	e  *Editor
 	ui *shell.UI
 
-	Tool     tool
-	Tab      tab
-	Picked   [TabCount]int // the brush of each page
+	tool     tool
+	tab      tab
+	picked   [tabCount]int // the brush of each page
 	opts     brushOptions
-	Symmetry edit.Symmetry
+	symmetry edit.Symmetry
 	maps     []edit.Map // of the symmetry
 	exact    bool
 	mapsOf   edit.Grid
@@ -27,7 +27,7 @@ type tools struct {
 	kinds    []brush
 	kindsOf  *levels.Level
 	stroke   stroke
-	LastUsed string // name of the figure or wall used last
+	lastUsed string // name of the figure or wall used last
 	linking  bool   // the first end of a link is set
 	linkFrom rules.Pos
 }
@@ -50,7 +50,7 @@ type brushOptions struct {
 type tool uint8
 
 const (
-	SelectTool tool = iota
+	selectTool tool = iota
 	wandTool
 	penTool
 	lineTool
@@ -73,7 +73,7 @@ var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.Ke
 // toolName returns the name of a tool.
 func (tools *tools) toolName(t tool) string {
 	return [...]string{
-		SelectTool: tools.ui.Lang.T("Select and move"),
+		selectTool: tools.ui.Lang.T("Select and move"),
 		wandTool:   tools.ui.Lang.T("Magic wand"),
 		penTool:    tools.ui.Lang.T("Pen"),
 		lineTool:   tools.ui.Lang.T("Line"),
@@ -91,9 +91,9 @@ func (t tool) paints() bool { return t >= penTool && t <= fillTool }
 
 // images returns the mirror images under the current symmetry.
 func (tools *tools) images() []edit.Map {
-	if tools.mapsOf != tools.e.grid || tools.mapsFor != tools.Symmetry {
-		tools.mapsOf, tools.mapsFor = tools.e.grid, tools.Symmetry
-		tools.maps, tools.exact = tools.e.grid.Maps(tools.Symmetry), tools.e.grid.Exact(tools.Symmetry)
+	if tools.mapsOf != tools.e.grid || tools.mapsFor != tools.symmetry {
+		tools.mapsOf, tools.mapsFor = tools.e.grid, tools.symmetry
+		tools.maps, tools.exact = tools.e.grid.Maps(tools.symmetry), tools.e.grid.Exact(tools.symmetry)
 	}
 	return tools.maps
 }
@@ -160,7 +160,7 @@ func (tools *tools) draw(ctx *shell.Context) {
 	over := tools.ui.Kit.Over()
 	at := tools.e.target()
 	switch {
-	case in.DoubleClick && !over && tools.picksObjects() && tools.e.Forms.propertiesAt(at):
+	case in.DoubleClick && !over && tools.picksObjects() && tools.e.forms.propertiesAt(at):
 	case s.on && (in.Cancelled || in.Pinching):
 		tools.cancel()
 	case s.on && in.LongPress:
@@ -168,11 +168,11 @@ func (tools *tools) draw(ctx *shell.Context) {
 		tools.pick(at)
 	case s.on && s.keys:
 		if tools.extend(at); !in.Holds(input.Skip) && !in.Holds(input.Confirm) {
-			tools.Finish(ctx)
+			tools.finish(ctx)
 		}
 	case s.on:
 		if tools.extend(at); in.Released || !in.Down {
-			tools.Finish(ctx)
+			tools.finish(ctx)
 		}
 	case in.Secondary && !over:
 		if at != rules.NoCell {
@@ -182,14 +182,14 @@ func (tools *tools) draw(ctx *shell.Context) {
 		if in.Mods&input.ModAlt != 0 {
 			tools.pick(at)
 		} else if tools.press(ctx, at, false); in.Released {
-			tools.Finish(ctx)
+			tools.finish(ctx)
 		}
-	case in.Pressed && !over && at == rules.NoCell && tools.Tool == SelectTool:
-		tools.e.Sel.clearSelection()
+	case in.Pressed && !over && at == rules.NoCell && tools.tool == selectTool:
+		tools.e.sel.clearSelection()
 	case in.Fresh.Has(input.Skip) && tools.e.controls.onKeys && at != rules.NoCell:
 		tools.press(ctx, at, true)
 	case in.Fresh.Has(input.Confirm) && tools.e.controls.onKeys && at != rules.NoCell:
-		if !tools.e.Forms.propertiesAt(at) {
+		if !tools.e.forms.propertiesAt(at) {
 			tools.press(ctx, at, true)
 		}
 	}
@@ -198,7 +198,7 @@ func (tools *tools) draw(ctx *shell.Context) {
 // picksObjects reports whether a press is for the figure or wall on a cell and not
 // for the ground.
 func (tools *tools) picksObjects() bool {
-	return tools.Tool == SelectTool || tools.Tab == figureTab || tools.Tab == wallTab
+	return tools.tool == selectTool || tools.tab == figureTab || tools.tab == wallTab
 }
 
 // press starts a stroke of the current tool.
@@ -207,22 +207,22 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	s.reset(tools.e.grid)
 	s.on, s.keys, s.from, s.last, s.kind, s.fig, s.wall = true, keys, at, at, paintStroke, "", ""
 	s.adds = ctx.In.Mods&input.ModShift != 0
-	switch tools.Tool {
-	case SelectTool:
-		tools.e.Sel.startDrag(at)
+	switch tools.tool {
+	case selectTool:
+		tools.e.sel.startDrag(at)
 	case wandTool:
 		s.on = false
-		tools.e.Sel.selectAlike(at, s.adds)
+		tools.e.sel.selectAlike(at, s.adds)
 	case pickTool:
 		s.on = false
 		tools.pick(c)
 	case stampTool:
 		s.on = false
-		tools.e.Sel.paste(ctx, at)
+		tools.e.sel.paste(ctx, at)
 	case fillTool:
-		if tools.Tab == groundTab || tools.Tab == ThingTab || tools.Tab == heightTab {
+		if tools.tab == groundTab || tools.tab == thingTab || tools.tab == heightTab {
 			tools.fill(at)
-			tools.Finish(ctx)
+			tools.finish(ctx)
 			return
 		}
 		fallthrough
@@ -238,23 +238,23 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
 	s := &tools.stroke
 	switch {
-	case tools.Tool == eraseTool:
-	case tools.Tab == edgeTab, tools.brush().kind == linkBrush, tools.brush().kind == featureBrush && rules.Feature(tools.brush().n) == rules.Portal:
+	case tools.tool == eraseTool:
+	case tools.tab == edgeTab, tools.brush().kind == linkBrush, tools.brush().kind == featureBrush && rules.Feature(tools.brush().n) == rules.Portal:
 		s.kind = pairStroke
-	case tools.Tab == figureTab:
+	case tools.tab == figureTab:
 		if f := tools.figureAt(at); f != nil {
-			s.kind, s.fig, tools.LastUsed = moveStroke, f.Name, f.Name
+			s.kind, s.fig, tools.lastUsed = moveStroke, f.Name, f.Name
 			return
 		}
 		s.on = false
 		tools.placeFigure(ctx, at)
-	case tools.Tab == wallTab:
+	case tools.tab == wallTab:
 		if w := tools.wallAt(at); w != nil {
-			s.kind, s.wall, tools.LastUsed = moveStroke, w.Name, w.Name
+			s.kind, s.wall, tools.lastUsed = moveStroke, w.Name, w.Name
 			return
 		}
 		s.kind = wallStroke
-	case tools.Tool == lineTool || tools.Tool == boxTool || tools.Tool == frameTool:
+	case tools.tool == lineTool || tools.tool == boxTool || tools.tool == frameTool:
 		s.kind = shapeStroke
 	}
 }
@@ -282,7 +282,7 @@ func (tools *tools) extend(c rules.Cell) {
 		s.on, s.from = true, from
 		s.line = tools.shape(s.line[:0], from, at)
 		for _, p := range s.line {
-			if s.kind == shapeStroke && tools.Tool == lineTool {
+			if s.kind == shapeStroke && tools.tool == lineTool {
 				tools.usePen(p)
 			} else {
 				tools.addCell(p)
@@ -301,10 +301,10 @@ func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
 		return list[:min(len(list), rules.MaxWallSize)]
 	case s.kind == regionStroke:
 		return tools.e.grid.Rect(list, from, to, true)
-	case tools.Tool == lineTool:
+	case tools.tool == lineTool:
 		return tools.e.grid.Line(list, from, to)
 	}
-	return tools.e.grid.Rect(list, from, to, tools.Tool == boxTool)
+	return tools.e.grid.Rect(list, from, to, tools.tool == boxTool)
 }
 
 // usePen adds the cells under the pen.
@@ -340,7 +340,7 @@ func (tools *tools) addOne(p rules.Pos) {
 	}
 	s.mask[i] = true
 	s.cells = append(s.cells, p)
-	if s.kind != paintStroke && s.kind != shapeStroke || tools.Tab > heightTab {
+	if s.kind != paintStroke && s.kind != shapeStroke || tools.tab > heightTab {
 		return
 	}
 	c := tools.e.Words.Board.Cell(p)
@@ -349,8 +349,8 @@ func (tools *tools) addOne(p rules.Pos) {
 	if v.Owner != rules.NoSide {
 		now.Owner = int(v.Owner)
 	}
-	if tools.Tool == eraseTool {
-		now = eraseCell(tools.Tab, now)
+	if tools.tool == eraseTool {
+		now = eraseCell(tools.tab, now)
 	} else {
 		now = tools.paint(tools.brush(), now)
 	}
@@ -373,8 +373,8 @@ func (tools *tools) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
 	return tools.e.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
 }
 
-// Finish applies the stroke as one undo step.
-func (tools *tools) Finish(ctx *shell.Context) {
+// finish applies the stroke as one undo step.
+func (tools *tools) finish(ctx *shell.Context) {
 	s := &tools.stroke
 	if !s.on {
 		return
@@ -382,7 +382,7 @@ func (tools *tools) Finish(ctx *shell.Context) {
 	s.on = false
 	switch s.kind {
 	case regionStroke:
-		tools.e.Sel.selectCells(s.cells, s.from.Floor, s.adds)
+		tools.e.sel.selectCells(s.cells, s.from.Floor, s.adds)
 	case moveStroke:
 		tools.finishMove(ctx)
 	case pairStroke:
@@ -399,12 +399,12 @@ func (tools *tools) Finish(ctx *shell.Context) {
 func (tools *tools) finishPaint(ctx *shell.Context) {
 	cells := tools.stroke.cells
 	n := tools.ui.Lang.N(len(cells), "%d cell", "%d cells")
-	if tools.Tool == eraseTool {
+	if tools.tool == eraseTool {
 		tools.e.change(ctx, tools.ui.Lang.F("erase, %s", n), func(ed *edit.Edit) error { return tools.erase(ed, cells) })
 		return
 	}
 	b := *tools.brush()
-	if tools.Tab > heightTab {
+	if tools.tab > heightTab {
 		return
 	}
 	tools.e.change(ctx, tools.brushName(&b)+", "+n, func(ed *edit.Edit) error {
@@ -443,11 +443,11 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 	in := map[rules.Pos]bool{}
 	for _, p := range cells {
 		in[p] = true
-		if tools.Tab <= heightTab {
-			if tools.Tab == ThingTab {
+		if tools.tab <= heightTab {
+			if tools.tab == thingTab {
 				ed.Unlink(p)
 			}
-			if err := ed.SetCell(p, eraseCell(tools.Tab, ed.Cell(p))); err != nil {
+			if err := ed.SetCell(p, eraseCell(tools.tab, ed.Cell(p))); err != nil {
 				return err
 			}
 		}
@@ -459,7 +459,7 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 func (tools *tools) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
 	lv := tools.e.Level()
 	for i := range lv.Figures {
-		if tools.Tab == figureTab && in[lv.Figures[i].At] {
+		if tools.tab == figureTab && in[lv.Figures[i].At] {
 			if err := ed.RemoveFigure(lv.Figures[i].Name); err != nil {
 				return err
 			}
@@ -468,7 +468,7 @@ func (tools *tools) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
 	for i := range lv.Walls {
 		gone := false
 		for _, p := range lv.Walls[i].Cells {
-			gone = gone || tools.Tab == wallTab && in[p]
+			gone = gone || tools.tab == wallTab && in[p]
 		}
 		if gone {
 			if err := ed.RemoveWall(lv.Walls[i].Name); err != nil {
@@ -477,7 +477,7 @@ func (tools *tools) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
 		}
 	}
 	for _, x := range lv.Edges {
-		if tools.Tab == edgeTab && (in[x.Low] || in[x.High]) {
+		if tools.tab == edgeTab && (in[x.Low] || in[x.High]) {
 			if err := ed.SetEdge(x.Low, x.High, rules.NoEdge); err != nil {
 				return err
 			}

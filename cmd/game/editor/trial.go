@@ -5,8 +5,10 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/lint"
@@ -27,19 +29,19 @@ type trials struct {
 // Try starts a trial match. If the level cannot be played it says why and returns
 // nil.
 func (e *Editor) Try(ctx *shell.Context) shell.Scene {
-	e.Tools.cancel()
+	e.tools.cancel()
 	if err := e.saver.save(ctx); err != nil { // the match may end the program
 		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
 	}
 	if _, err := e.Level().New(1); err != nil {
 		e.problems.list, e.problems.checked = lint.Check(e.Level()), true
-		e.Refuse(ctx, err)
+		e.UI.Player.Play(sound.Refuse, 0, 1)
 		e.problems.next(ctx, 1)
 		return nil
 	}
-	p, err := e.Trials.Start()
+	p, err := e.trials.start()
 	if err != nil {
-		e.Refuse(ctx, err)
+		e.refuse(ctx, err)
 		return nil
 	}
 	e.UI.Kit.SetFocus("")
@@ -58,8 +60,8 @@ func (e *Editor) Again() shell.Scene {
 	return e
 }
 
-// Start starts a trial match with the current setup.
-func (tr *trials) Start() (shell.Scene, error) {
+// start starts a trial match with the current setup.
+func (tr *trials) start() (shell.Scene, error) {
 	o := &tr.setup
 	doc, err := o.apply(tr.e.Hist.Doc())
 	if err != nil {
@@ -86,16 +88,34 @@ func (tr *trials) Start() (shell.Scene, error) {
 }
 
 // Sit sets the bot of a side for the next trials.
-func (e *Editor) Sit(side int, bot string) { e.Trials.setup.seats[side] = bot }
+func (e *Editor) Sit(side int, bot string) { e.trials.setup.seats[side] = bot }
+
+// seat returns who plays a side in the next trials.
+func (tr *trials) seat(side int) string {
+	if tr.e.Level().Sides[side].Rests {
+		return session.RestBot
+	}
+	return tr.setup.seats[side]
+}
+
+// seatsBox chooses who plays the next trials.
+func (tr *trials) seatsBox(ctx *shell.Context) {
+	seats.Box(tr.ui, ctx, seats.Table{Level: tr.e.Level(), Words: &tr.e.Words, Seat: tr.seat, Set: tr.e.Sit})
+}
+
+// seatNames lists who plays the next trials, in turn order.
+func (tr *trials) seatNames() string {
+	var names []string
+	for i := range tr.e.Level().Sides {
+		names = append(names, seats.Name(tr.ui, tr.seat(i)))
+	}
+	return strings.Join(names, ", ")
+}
 
 // setupBox edits the trial setup. It returns the match, or nil.
 func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	k, o, lv := &tr.ui.Kit, &tr.setup, tr.e.Level()
-	r := tr.ui.Box(ctx, 520, 520, tr.ui.Lang.T("Play from here"))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: tr.ui, Area: r, ID: "outset"}
-	f.Begin()
+	f, foot := tr.e.forms.begin(ctx, 520, 520, tr.ui.Lang.T("Play from here"), "outset")
 	round := max(1, lv.Start.Round)
 	if o.round > 0 {
 		round = o.round
@@ -111,8 +131,11 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	if o.side > 0 && o.side <= len(lv.Sides) {
 		side = o.side - 1
 	}
-	if now := tr.e.panel.sideChoice(&f, "outset-side", tr.ui.Lang.T("Side to move"), side, ""); now != side {
+	if now := tr.e.panel.sideChoice(&f, "outset-side:", tr.ui.Lang.T("Side to move"), side, ""); now != side {
 		o.side = now + 1
+	}
+	if f.Button("outset-seats", tr.ui.Lang.F("Who plays: %s", tr.seatNames()), ui.Look{Icon: icon.Pawn, Size: 13}) {
+		tr.ui.Dialog = seats.Dialog
 	}
 	was := o.dice
 	o.dice = diceMode(f.Choice(tr.ui.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.ui.Lang.T("random dice"), tr.ui.Lang.T("from a seed"), tr.ui.Lang.T("fixed")}, int(o.dice)))
@@ -156,7 +179,7 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 func (tr *trials) saveSetup(ctx *shell.Context) {
 	doc, err := tr.setup.apply(tr.e.Hist.Doc())
 	if err != nil {
-		tr.e.Refuse(ctx, err)
+		tr.e.refuse(ctx, err)
 		return
 	}
 	tr.e.Hist.Do(tr.ui.Lang.T("starting position"), doc)

@@ -105,13 +105,50 @@ func TestPlayFromHere(t *testing.T) {
 	r.Click("outset-keep")
 	r.Is("steps", 2)
 	drawn(r, "start round=3 side=keeper")
-	if e.Trials.setup.round != 0 || e.Trials.setup.side != 0 {
+	if e.trials.setup.round != 0 || e.trials.setup.side != 0 {
 		t.Error("it is still set beside the level")
 	}
 	r.Click("close")
 	r.Chord(input.KeyZ)
 	if gametest.LevelText(r) != before {
 		t.Error("undo does not restore the level")
+	}
+}
+
+// The bots of a trial are chosen with its setup.
+func TestBotsOfATrial(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	gametest.OpenShipped(r, "millrace", true)
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	e.UI.Dialog = TrialDialog
+	r.Tick(2)
+	r.Click("outset-seats")
+	r.Tick(1)
+	r.Click("seat:21") // the first difficulty for the second side
+	r.Click("close")
+	r.Tick(1)
+	r.Is("dialog", string(TrialDialog))
+	r.Click("outset-play")
+	r.Tick(3)
+	if m := playOf(r).Table.Match; m.Seat(0) != "" || m.Seat(1) != "greedy:5" {
+		t.Errorf("the trial is played by %q and %q", m.Seat(0), m.Seat(1))
+	}
+}
+
+// A level that cannot be played is refused with its first problem, said once.
+func TestRefusedTrial(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.Opts.File, r.Opts.Source, r.Opts.Draw = "/x/bad.txt", []byte("wallfall 1\nside a\nmap\n..\nend\nfloor 1\nmap\n>.\nend\n"), true
+	r.Sc = nil
+	r.Tick(3)
+	r.Is("scene", "editor")
+	r.Click("try")
+	r.Tick(1)
+	r.Is("scene", "editor")
+	r.Is("notice", "This portal leads nowhere: add a link to another")
+	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	if got := e.panel.translate("no group stands on floor 0 or can get there; see 1:0,0"); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
+		t.Errorf("floors are counted as in %q", got)
 	}
 }
 
@@ -128,8 +165,8 @@ func TestImpossibleDice(t *testing.T) {
 		r.Click(c.id)
 		e.UI.Kit.Write("dice", c.text)
 		r.Tick(2)
-		if e.Trials.setup.err == nil || !strings.Contains(e.Trials.setup.err.Error(), c.want) {
-			t.Errorf("%s %q: %v", c.id, c.text, e.Trials.setup.err)
+		if e.trials.setup.err == nil || !strings.Contains(e.trials.setup.err.Error(), c.want) {
+			t.Errorf("%s %q: %v", c.id, c.text, e.trials.setup.err)
 		}
 		if r.Has("outset-play") {
 			t.Errorf("%s %q can be played", c.id, c.text)

@@ -132,10 +132,8 @@ func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 	e := doc.Edit()
 	e.SetTitle("7")
 	e.SetAbout("7")
-	old := &editor.Editor{Hist: edit.NewHistory(doc)}
-	old.Wire(editor.Location{})
 	for i := range doc.Level().Sides {
-		side := old.Forms.SideOf(i)
+		side := edit.SideOf(doc.Level(), &doc.Level().Sides[i])
 		side.Label = fmt.Sprint(i)
 		if err := e.SetSide(side.Name, side); err != nil {
 			t.Fatal(err)
@@ -164,29 +162,35 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 			}
 		}
 		win.Inner = e
-		for t := range editor.TabCount {
-			e.Tools.Tab, e.Tools.Symmetry = t, edit.Third
-			show(id+", drawn on, "+editor.TabIDs[t], 3)
+		for range 5 {
+			r.Key(input.KeyY) // a symmetry that not every cell has
 		}
-		e.Tools.Tab, e.Tools.Picked[editor.ThingTab] = editor.ThingTab, 10
+		for t := range 6 {
+			r.Hold(input.KeyShift, input.Key1+input.Key(t))
+			show(fmt.Sprint(id, ", drawn on, page ", t), 3)
+		}
+		r.Hold(input.KeyShift, input.Key2)
+		for range 10 {
+			r.Key(input.KeyPeriod)
+		}
 		show(id+", a letter", 3)
-		e.Tools.Picked[editor.ThingTab] = 11
+		r.Key(input.KeyPeriod)
 		show(id+", a structure", 3)
-		e.Tools.Tool = editor.SelectTool
-		e.Sel.SelectAll()
-		e.Tools.LastUsed = e.Level().Figures[0].Name
+		r.Chord(input.KeyA)
+		e.Properties(e.Level().Figures[0].Name)
+		d.Dialog = shell.NoDialog
 		show(id+", all selected", 3)
 		for _, dl := range []shell.Dialog{editor.EditMenuDialog, editor.EditKeysDialog, editor.ProblemsDialog} {
 			over(fmt.Sprint(id, ", drawn on, dialog ", dl), dl)
 		}
-		for i := range editor.LevelTabs {
-			e.Forms.Page = i
-			over(id+", "+editor.LevelTabs[i], editor.LevelDialog)
+		for i := range editor.LevelPages {
+			e.OpenPage(i)
+			over(fmt.Sprint(id, ", level page ", i), editor.LevelDialog)
 		}
-		e.Forms.Subject = e.Tools.LastUsed
+		e.Properties(e.Level().Figures[0].Name)
 		over(id+", a figure", editor.FigureDialog)
 		if w := e.Level().Walls; len(w) > 0 {
-			e.Forms.Subject = w[0].Name
+			e.Properties(w[0].Name)
 			over(id+", a wall", editor.WallDialog)
 		}
 		if _, err := editor.SaveLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()); err != nil {

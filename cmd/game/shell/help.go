@@ -41,8 +41,8 @@ var HelpPages = [...]struct {
 		"Prone", "A prone group can't act. At the end of its side's turn it stands up on 4+. An enemy next to it can use its action to slay it, unless it is agile.",
 	}},
 	{"Abilities", []string{
-		"Using abilities", "Some groups have abilities, used once a turn: choose the group, the ability from the buttons below the board, then the target. Roll two ten-sided dice plus might (or agility): up to 11 is tier 1, up to 16 tier 2, above that tier 3. The tier sets damage and forced movement.",
-		"Push, pull, slide", "Pushes go straight away from you, pulls straight towards you, slides any way. You choose how far; the target may resist with its stability. Then you pick the path with the arrows and may stop early. Weapons of larger creatures throw smaller ones one cell farther.",
+		"Using abilities", "Some groups have abilities, used once a turn: choose the group, then an enemy in reach; for another ability or a friend, choose the ability below the board first. Roll two ten-sided dice plus might (or agility): up to 11 is tier 1, up to 16 tier 2, above that tier 3. The tier sets damage and forced movement.",
+		"Push, pull, slide", "Pushes go straight away from you, pulls straight towards you, slides any way. Every cell where the target may end is marked with what happens there: choose one. The target may resist with its stability. Weapons of larger creatures throw smaller ones one cell farther.",
 		"Slams", "Slam into a creature: both take 1 damage per cell left over. Slam into a wall or something solid: 2, plus 1 per cell left over. Glass, wood, stone and metal break if 1, 3, 6 or 9 cells are left, for 3, 5, 8 or 11 damage, and the flight goes on. Choose the obstacle itself to stop there.",
 		"Edges and heights", "Nobody walks off a ledge of 2 or more, but force can throw you off. The fall comes after the whole movement: 2 damage per cell, less agility, and prone. Whoever goes up comes down, too. Falling onto someone hurts both.",
 		"Grabs", "A grabbed group can't fly off. The grab ends when the two are no longer adjacent.",

@@ -1,0 +1,185 @@
+package editor
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// pieces are the pages of the level dialog with its kinds, abilities and spells. The
+// fields are those of the level format.
+type pieces struct {
+	of      *edit.Doc // that the list was made of
+	keyword string
+	list    []edit.Piece
+	chosen  string // "" for the list
+	search  string
+	name    string // of a new piece
+	field   string // that is being written into
+	draft   string // its text
+}
+
+// piecesForm draws the list of kinds, abilities or spells, or the chosen one.
+func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
+	p := &fm.pieces
+	if doc := fm.e.Hist.Doc(); p.of != doc || p.keyword != keyword {
+		p.of, p.keyword, p.list = doc, keyword, doc.Pieces(keyword)
+	}
+	if i := slices.IndexFunc(p.list, func(x edit.Piece) bool { return x.Name == p.chosen }); i >= 0 {
+		fm.pieceForm(ctx, f, &p.list[i])
+		return
+	}
+	fm.newPiece(ctx, f)
+	k := &fm.ui.Kit
+	p.search, _ = f.Text("find-piece", "", p.search, fm.ui.Lang.T("Search"), 40)
+	for i := range p.list {
+		x := &p.list[i]
+		name := fm.pieceName(keyword, x)
+		if !matches(p.search, name, x.Name) {
+			continue
+		}
+		r := f.Cut(k.Pt(50))
+		r.H = k.Pt(46)
+		if fm.ui.Click(k.Button("piece:"+x.Name, r, "", ui.Look{})) {
+			p.chosen = x.Name
+		}
+		r = r.Inset(k.Pt(6))
+		if x.Own {
+			x, y := r.CutLeft(k.Pt(26)).Mid()
+			k.List.Icon(icon.Pencil, x-k.Pt(3), y, k.Pt(18), k.Theme.Accent)
+		}
+		k.Label(r.CutTop(r.H*0.56), name, 14, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r, fm.pieceText(keyword, x), 11.5, quad.Left, k.Theme.Dim, font.Regular)
+	}
+}
+
+// pieceName returns the name of a piece for display.
+func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
+	if keyword == "kind" {
+		return fm.e.panel.capital(fm.e.Words.Kind(x.Name))
+	}
+	return fm.e.panel.capital(fm.e.Words.Name(x.Name))
+}
+
+// pieceText returns the most important numbers of a piece.
+func (fm *forms) pieceText(keyword string, x *edit.Piece) string {
+	switch keyword {
+	case "kind":
+		n := func(field, instead string) string { return cmp.Or(x.Values[field], x.Values[instead], "0") }
+		return fm.ui.Lang.F("power %s · skill %s · move %s · stamina %s", n("power", ""), n("skill", ""), n("move", "skill"), n("stamina", "power"))
+	case "spell":
+		return fm.ui.Lang.F("%s mana", cmp.Or(x.Values["cost"], "0"))
+	}
+	return ""
+}
+
+// fieldLabels returns the names of the fields of kinds, abilities and spells.
+func (fm *forms) fieldLabels() map[string]string {
+	return map[string]string{
+		"power":     fm.ui.Lang.T("Power"),
+		"skill":     fm.ui.Lang.T("Skill"),
+		"move":      fm.ui.Lang.T("Move"),
+		"stamina":   fm.ui.Lang.T("Stamina"),
+		"armor":     fm.ui.Lang.T("Armor"),
+		"size":      fm.ui.Lang.T("Size"),
+		"agility":   fm.ui.Lang.T("Agility"),
+		"might":     fm.ui.Lang.T("Might"),
+		"stability": fm.ui.Lang.T("Stability"),
+		"material":  fm.ui.Lang.T("Material"),
+		"native":    fm.ui.Lang.T("At home on"),
+		"traits":    fm.ui.Lang.T("Traits"),
+		"abilities": fm.ui.Lang.T("Abilities"),
+		"range":     fm.ui.Lang.T("Range"),
+		"targets":   fm.ui.Lang.T("Number of targets"),
+		"aim":       fm.ui.Lang.T("Aimed at"),
+		"tier1":     fm.ui.Lang.T("Effect at tier 1"),
+		"tier2":     fm.ui.Lang.T("Effect at tier 2"),
+		"tier3":     fm.ui.Lang.T("Effect at tier 3"),
+		"weapon":    fm.ui.Lang.T("Needs a weapon"),
+		"vertical":  fm.ui.Lang.T("Moves up and down"),
+		"effect":    fm.ui.Lang.T("Effect"),
+		"cost":      fm.ui.Lang.T("Cost in mana"),
+		"class":     fm.ui.Lang.T("Class"),
+		"turns":     fm.ui.Lang.T("Turns it lasts"),
+		"exit":      fm.ui.Lang.T("Where it ends"),
+		"mana":      fm.ui.Lang.T("Mana it brings"),
+		"stat":      fm.ui.Lang.T("Ability it changes"),
+		"amount":    fm.ui.Lang.T("By how much"),
+		"terrain":   fm.ui.Lang.T("Terrain it makes"),
+		"terrains":  fm.ui.Lang.T("Terrains it needs"),
+		"structure": fm.ui.Lang.T("Structure it needs"),
+		"kinds":     fm.ui.Lang.T("Figures it brings"),
+		"heal":      fm.ui.Lang.T("Heals"),
+		"all":       fm.ui.Lang.T("Affects all"),
+	}
+}
+
+// newPiece adds a kind, an ability or a spell of a new name.
+func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
+	p := &fm.pieces
+	name, _ := f.Text("piece-name", "", p.name, fm.ui.Lang.T("New name"), 40)
+	if p.name = name; plainName(name) == "" || fm.ui.Kit.Writing() {
+		return
+	}
+	name = plainName(name)
+	if !f.Button("piece-add", fm.ui.Lang.F("Add: %s", name), ui.Look{Icon: icon.Plus, Size: 14}) {
+		return
+	}
+	// A spell must have an effect, and anything must be said of a piece to name it.
+	first := map[string][2]string{"kind": {"power", "3"}, "ability": {"range", "1"}, "spell": {"effect", "dispel"}}[p.keyword]
+	if fm.e.change(ctx, fm.ui.Lang.F("add %s", name), func(ed *edit.Edit) error {
+		return ed.SetPiece(p.keyword, name, levels.Field{Name: first[0]}, first[1])
+	}) {
+		p.chosen, p.name = name, ""
+	}
+}
+
+// pieceForm edits the fields of a piece. A text is taken over once it is complete.
+func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
+	p, k := &fm.pieces, &fm.ui.Kit
+	set := func(field levels.Field, value string) {
+		fm.e.change(ctx, fm.ui.Lang.F("change %s", x.Name), func(ed *edit.Edit) error { return ed.SetPiece(p.keyword, x.Name, field, value) })
+	}
+	if f.Button("pieces-all", fm.ui.Lang.T("Back to the list"), ui.Look{Icon: icon.Back, Size: 14}) {
+		p.chosen = ""
+		return
+	}
+	k.Label(f.Cut(k.Pt(30)), fm.pieceName(p.keyword, x), 17, quad.Left, k.Theme.Accent, font.Bold)
+	labels := fm.fieldLabels()
+	for _, field := range levels.FieldsOf(p.keyword) {
+		now := x.Values[field.Name]
+		if field.Flag {
+			if on := f.Flag("piece-"+field.Name, labels[field.Name], now != ""); on != (now != "") {
+				set(field, map[bool]string{true: "yes"}[on])
+				return
+			}
+			continue
+		}
+		shown := now
+		if p.field == field.Name {
+			shown = p.draft
+		}
+		id := "piece-" + field.Name
+		text, changed := f.Text(id, labels[field.Name], shown, field.Usage, 200)
+		if changed {
+			p.field, p.draft = field.Name, text
+		}
+		if p.field == field.Name && !(k.Writing() && k.Focus() == id) {
+			p.field = ""
+			if text = strings.TrimSpace(text); text != now {
+				set(field, text)
+				return
+			}
+		}
+	}
+	if x.Own && f.Button("piece-gone", fm.ui.Lang.T("Remove from the level"), ui.Look{Icon: icon.Trash, Size: 14, Tip: fm.ui.Lang.T("What the catalogue has stays as it is there")}) {
+		fm.e.change(ctx, fm.ui.Lang.F("remove %s", x.Name), func(ed *edit.Edit) error { return ed.RemovePiece(p.keyword, x.Name) })
+	}
+}
