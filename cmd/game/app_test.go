@@ -18,8 +18,8 @@ func (l *leaving) Leave(*shell.Context) error {
 	panic("and saving fails too")
 }
 
-// Whatever ends the program, the scene is asked to save, once, and the first cause
-// is told.
+// Whatever ends the program, the scene is asked to save once, and the first cause is
+// reported.
 func TestFailureSaves(t *testing.T) {
 	s := &leaving{}
 	a := &app{scene: s}

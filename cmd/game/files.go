@@ -41,7 +41,7 @@ func readOne(files fs.FS, e fs.DirEntry) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readAll(f)
+	return readAll(f, session.MaxSave)
 }
 
 // readRecording reads what -replay names: a file, a link or a code.
@@ -50,37 +50,45 @@ func readRecording(arg string) (g shell.Given, err error) {
 		g.Data = []byte(arg)
 	} else {
 		g.Name = filepath.Base(arg)
-		if g.Data, err = readFile(arg); err != nil {
+		if g.Data, err = readFile(arg, session.MaxSave); err != nil {
 			return g, fmt.Errorf("can't read the replay: %w", err)
 		}
 	}
-	if _, _, err = g.Recording(shell.Soon()); err != nil {
+	if _, _, err = g.Recording(session.MaxWork); err != nil {
 		return g, fmt.Errorf("replay %s: %w", arg[:min(len(arg), 60)], err)
 	}
 	return g, nil
 }
 
-func readFile(name string) ([]byte, error) {
+// readFile reads a file of at most so many bytes.
+func readFile(name string, most int) ([]byte, error) {
+	if st, err := os.Stat(name); err == nil && st.Mode()&fs.ModeNamedPipe != 0 {
+		return nil, fmt.Errorf("%s is a pipe, not a file", name) // which may have nobody at its other end
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	return readAll(f)
+	data, err := readAll(f, most)
+	if len(data) > most {
+		err = fmt.Errorf("%s is larger than %d bytes", name, most)
+	}
+	return data, err
 }
 
-// readAll reads a file that is no longer than a saved match may be.
-func readAll(f io.ReadCloser) ([]byte, error) {
+// readAll reads a file of at most so many bytes.
+func readAll(f io.ReadCloser, most int) ([]byte, error) {
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, session.MaxSave+1))
-	if err == nil && len(data) > session.MaxSave {
-		err = fmt.Errorf("it is larger than %d bytes", session.MaxSave)
+	data, err := io.ReadAll(io.LimitReader(f, int64(most)+1))
+	if err == nil && len(data) > most {
+		err = fmt.Errorf("it is larger than %d bytes", most)
 	}
 	return data, err
 }
 
 // linkOf returns the end of the link to a recording.
 func linkOf(g shell.Given) (string, error) {
-	m, _, err := g.Recording(nil)
+	m, _, err := g.Recording(0)
 	if err != nil {
 		return "", err
 	}

@@ -3,7 +3,8 @@ package main
 import "time"
 
 // frameTimer finds out whether the machine draws too slowly for a picture in which much
-// moves by itself. Its verdict stays, or the picture would change to and fro.
+// moves by itself. A slow machine stays slow, so that the picture
+// doesn't flicker between both.
 type frameTimer struct {
 	last  time.Time
 	drew  bool // in the last frame

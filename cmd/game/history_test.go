@@ -9,7 +9,7 @@ type browser struct {
 	at  int
 }
 
-// does what the program asks for; what it brings about is told later, as browsers do.
+// does what the program asks for and reports the result later, as browsers do.
 func (w *browser) does(m move) (told []bool) {
 	switch m {
 	case push:

@@ -16,6 +16,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strconv"
+	"strings"
+	"syscall"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -51,6 +53,8 @@ type flags struct {
 	seats    string
 	web      string
 	webOut   string
+	force    bool
+	embed    string
 	mute     bool
 	devices  bool
 	windowed bool
@@ -73,8 +77,10 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 	set.StringVar(&f.replay, "replay", "", "watch a replay: a `file`, link or code")
 	set.Uint64Var(&f.seed, "seed", 0, "dice seed, a `number`; by default every match gets a new one")
 	set.StringVar(&f.seats, "seats", "", "who plays each side of new matches: a `list` such as person,captain or greedy,person or planner:5000,random; by default the last choice, or people with -level")
-	set.StringVar(&f.web, "web", "", "serve the game to browsers at this `address`; \"\" means "+defaultAddr)
+	set.StringVar(&f.web, "web", "", "serve the game to browsers at this `address`, for this machine only unless it names a host, such as 0.0.0.0:8080; \"\" means "+defaultAddr)
+	set.StringVar(&f.embed, "embed", "", "`origins` whose pages may embed the game that -web serves, such as https://example.org, or * for all")
 	set.StringVar(&f.webOut, "webout", "", "write the browser version into this `folder` and exit")
+	set.BoolVar(&f.force, "force", false, "let -webout write into a folder that holds other files")
 	set.BoolVar(&f.mute, "mute", false, "play without sound and don't open the sound device")
 	set.BoolVar(&f.full, "fullscreen", false, "start in fullscreen")
 	set.BoolVar(&f.devices, "devices", false, "test mouse, keyboard, touch screen and gamepad instead of playing")
@@ -122,7 +128,10 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return err
 	}
 	if given["webout"] {
-		return writeSite(f.webOut, stdout)
+		return writeSite(f.webOut, f.force, stdout)
+	}
+	if strings.ContainsAny(f.embed, ";,\r\n") {
+		return fmt.Errorf("%q is not a list of origins for -embed; write them with spaces between", f.embed)
 	}
 	begin := start{seed: f.seed, seeded: given["seed"], mute: f.mute, devices: f.devices}
 	if !begin.seeded {
@@ -150,7 +159,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		begin.incoming = append(begin.incoming, g)
 	}
 	if given["web"] {
-		return serveGame(f.web, begin, stdout)
+		return serveGame(f.web, f.embed, begin, stdout)
 	}
 	if err := displayProblem(); err != nil {
 		return serveInstead(err, begin, stdout)
@@ -179,7 +188,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 // readLevel takes a level file, or a level of the game when there is no such
 // file.
 func readLevel(s *start, name string) error {
-	source, err := readLevelFile(name)
+	source, err := readFile(name, maxLevelFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		if ok, err := s.setShipped(name); ok {
 			return err
@@ -198,7 +207,7 @@ func openDrawing(s *start, name string) error {
 	if err != nil {
 		return fmt.Errorf("can't find the level: %w", err)
 	}
-	source, err := readLevelFile(path)
+	source, err := readFile(path, maxLevelFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		source, err = edit.Blank(rules.Square, 12, 10).Text(), nil
 	}
@@ -223,11 +232,13 @@ func writeLevel(path string, data []byte) error {
 // serveInstead serves the browser build where no window can be opened.
 func serveInstead(reason error, begin start, stdout io.Writer) error {
 	fmt.Fprintf(stdout, "Can't open a window here (%v); serving the game to browsers instead.\n", reason)
-	return serveGame("", begin, stdout)
+	return serveGame("", "", begin, stdout)
 }
 
 // serveGame serves the browser build until the program is interrupted.
-func serveGame(addr string, begin start, stdout io.Writer) error {
+func serveGame(addr, ancestors string, begin start, stdout io.Writer) error {
+	ctx, stop := interruptible()
+	defer stop()
 	if addr == "" {
 		addr = defaultAddr
 	}
@@ -237,7 +248,10 @@ func serveGame(addr string, begin start, stdout io.Writer) error {
 		return err
 	}
 	defer l.Close()
-	site, err := serve.Build(stdout)
+	site, err := serve.Build(ctx, stdout)
+	if ctx.Err() != nil {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -269,21 +283,30 @@ func serveGame(addr string, begin start, stdout io.Writer) error {
 		}
 		query += "#" + end
 	}
-	fmt.Fprintf(stdout, "Play at http://%s/%s (Ctrl+C to stop)\n", serve.Host(l), query)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	return serve.Serve(ctx, l, site)
+	here, elsewhere := serve.Hosts(l)
+	fmt.Fprintf(stdout, "Play at http://%s/%s (Ctrl+C to stop)\n", here, query)
+	for _, host := range elsewhere {
+		fmt.Fprintf(stdout, "Anyone in your network can play at http://%s/%s\n", host, query)
+	}
+	return serve.Serve(ctx, l, site, ancestors)
 }
 
-func writeSite(dir string, stdout io.Writer) error {
+// interruptible returns a context that ends when the program is asked to end.
+func interruptible() (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+}
+
+func writeSite(dir string, force bool, stdout io.Writer) error {
 	if dir == "" {
 		return errors.New("can't write the browser version: no folder given")
 	}
-	site, err := serve.Build(stdout)
+	ctx, stop := interruptible()
+	defer stop()
+	site, err := serve.Build(ctx, stdout)
 	if err != nil {
 		return err
 	}
-	if err := site.Write(dir); err != nil {
+	if err := site.Write(dir, force); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(stdout, "The browser version is in %s.\n", dir)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// What cannot be done is told in one line, with exit code 1.
+// Mistakes give one line and exit code 1.
 func TestMistakesGiveOneLine(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -39,6 +39,7 @@ func TestMistakesGiveOneLine(t *testing.T) {
 		{[]string{"-web", taken.Addr().String()}, "the port is taken"},
 		{[]string{"-web", "nowhere"}, "the address needs a port"},
 		{[]string{"-webout", ""}, "no folder given"},
+		{[]string{"-web", "", "-embed", "https://a.example; script-src *"}, "is not a list of origins"},
 	} {
 		var out, errs bytes.Buffer
 		if code := run(c.args, &out, &errs); code != 1 {

@@ -18,7 +18,7 @@ import (
 // The page offers to the program, as window.wallfall (see web/loader.js):
 //
 //	started()        the first picture is there: take the loading bar away
-//	ended(message)   the program does not go on, and why
+//	ended(message, address)   the program does not go on, and why: because of the address?
 //	level            {name, text} of a level to start in, or null
 //	build            the hash of the program
 
@@ -35,7 +35,7 @@ func main() {
 	if err != nil {
 		why = err.Error()
 	}
-	page.Call("ended", lang.Tell(lang.Of(language()), why))
+	page.Call("ended", lang.Tell(lang.Of(language()), why), errors.As(err, new(*addressError)))
 	// The engine's listeners stay on the page, and each would fail if it found
 	// the program gone.
 	select {}
@@ -46,44 +46,10 @@ func language() string { return js.Global().Get("navigator").Get("language").Str
 
 // play runs the game in the page until it ends.
 func play(page js.Value) error {
-	query := js.Global().Get("URLSearchParams").New(js.Global().Get("location").Get("search"))
-	asked := func(name string) (string, bool) {
-		v := query.Call("get", name)
-		return v.String(), v.Type() == js.TypeString
+	begin, probing, err := readAddress(page)
+	if err != nil {
+		return &addressError{err}
 	}
-	begin := start{seed: randomSeed()}
-	if text, ok := asked("seed"); ok {
-		n, err := strconv.ParseUint(text, 10, 64)
-		if err != nil {
-			return fmt.Errorf("the page address has the seed %q; expected a number", text)
-		}
-		begin.seed, begin.seeded = n, true
-	}
-	if text, ok := asked("seats"); ok {
-		if err := seats.Check(text); err != nil {
-			return err
-		}
-		begin.seats = text
-	}
-	if level := page.Get("level"); level.Truthy() {
-		if err := begin.setLevel(level.Get("name").String(), []byte(level.Get("text").String())); err != nil {
-			return err
-		}
-	} else if id, ok := asked("level"); ok {
-		if ok, err := begin.setShipped(id); err != nil {
-			return err
-		} else if !ok {
-			return fmt.Errorf("the page address names the level %q, which this game does not have", id)
-		}
-	}
-	_, begin.mute = asked("mute")
-	_, begin.devices = asked("devices")
-	_, probing := asked("probe")
-
-	if g, ok := linkInAddress(); ok {
-		begin.incoming = append(begin.incoming, g)
-	}
-
 	saves, storeErr := store.Open("")
 	a, err := newApp(shell.Context{
 		Scale:         1,
@@ -108,6 +74,64 @@ func play(page js.Value) error {
 	a.watchHistory()
 	_, err = a.run(nil)
 	return err
+}
+
+// addressError is an error of what the page's address asks for.
+type addressError struct{ error }
+
+// readAddress returns what the page's address asks for.
+func readAddress(page js.Value) (begin start, probing bool, err error) {
+	search := js.Global().Get("location").Get("search")
+	query := js.Global().Get("URLSearchParams").New(search)
+	asked := func(name string) (string, bool) {
+		v := query.Call("get", name)
+		return v.String(), v.Type() == js.TypeString
+	}
+	begin.seed = randomSeed()
+	if text, ok := asked("seed"); ok {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return begin, false, fmt.Errorf("the page address has the seed %q; expected a number", text)
+		}
+		begin.seed, begin.seeded = n, true
+	}
+	if text, ok := asked("seats"); ok {
+		if err := seats.Check(text); err != nil {
+			return begin, false, err
+		}
+		begin.seats = text
+	}
+	if level := page.Get("level"); level.Truthy() {
+		if err := begin.setLevel(level.Get("name").String(), []byte(level.Get("text").String())); err != nil {
+			return begin, false, err
+		}
+	} else if id, ok := asked("level"); ok {
+		if ok, err := begin.setShipped(id); err != nil {
+			return begin, false, err
+		} else if !ok {
+			return begin, false, fmt.Errorf("the page address names the level %q, which this game does not have", id)
+		}
+	}
+	begin.resume = reloaded(search)
+	_, begin.mute = asked("mute")
+	_, begin.devices = asked("devices")
+	_, probing = asked("probe")
+	if g, ok := linkInAddress(); ok {
+		begin.incoming = append(begin.incoming, g)
+	}
+	return begin, probing, nil
+}
+
+// reloaded reports whether this tab has opened the same address before: a reload goes on
+// with the match that the address began.
+func reloaded(search js.Value) (before bool) {
+	var refused error // without storage, no match was saved
+	defer thrown(&refused)
+	storage := js.Global().Get("Reflect").Call("get", js.Global(), "sessionStorage")
+	const key = "wallfall/address"
+	before = storage.Call("getItem", key).Equal(search)
+	storage.Call("setItem", key, search)
+	return before
 }
 
 // watchPage saves when the page is hidden or closed, since a hidden page has

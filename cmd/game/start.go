@@ -20,6 +20,7 @@ type start struct {
 	mute     bool          // open no sound device
 	devices  bool          // try the devices instead of playing
 	draw     bool          // open the level in the editor
+	resume   bool          // go on with a saved match of the level, if there is one
 	incoming []shell.Given // what is opened at once: a recording
 }
 

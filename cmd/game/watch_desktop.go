@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"time"
@@ -63,7 +62,7 @@ func (w *watched) look() *shell.Disk {
 		if w.quiet > waitQuiet && w.gone == 0 {
 			return w.settled()
 		}
-		text, err = readLevelFile(w.name)
+		text, err = readFile(w.name, maxLevelFile)
 	}
 	if err != nil {
 		if w.gone++; w.gone < waitGone {
@@ -147,21 +146,4 @@ func (w *watched) run(out chan *shell.Disk, done <-chan struct{}) {
 		}
 		out <- news
 	}
-}
-
-// readLevelFile reads a level file of bounded length.
-func readLevelFile(name string) ([]byte, error) {
-	if st, err := os.Stat(name); err == nil && st.Mode()&fs.ModeNamedPipe != 0 {
-		return nil, fmt.Errorf("%s is a pipe, not a file", name) // which may have nobody at its other end
-	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxLevelFile+1))
-	if err == nil && len(text) > maxLevelFile {
-		err = fmt.Errorf("%s is larger than %d bytes", name, maxLevelFile)
-	}
-	return text, err
 }

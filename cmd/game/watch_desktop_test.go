@@ -47,7 +47,7 @@ func (e *eye) sees(n int) (news *shell.Disk) {
 	return news
 }
 
-// text wants a level told at once, and nothing after.
+// text wants a level reported at once, and nothing after.
 func (e *eye) text(want string) {
 	e.t.Helper()
 	if d := e.sees(1); d == nil || d.Err != nil || string(d.Text) != want {
@@ -63,8 +63,8 @@ func (e *eye) none(n int) {
 	}
 }
 
-// A level file is told whatever way it is written, and what is no level only when
-// it stays like that.
+// A level file is reported however it is written, and an invalid one only when it stays
+// invalid.
 func TestWatchedFile(t *testing.T) {
 	level := string(levels.Shipped()[0].Text)
 	e := newEye(t, level)

@@ -20,9 +20,8 @@ const frames = `(() => { window.frames_ = []; let last = performance.now();
 const longest = `(() => { const f = window.frames_.splice(0); return f.length + " frames, the longest of " + Math.round(Math.max(...f)) + " ms, on average " +
 	Math.round(f.reduce((a, b) => a + b, 0) / f.length) + " ms" })()`
 
-// A bot thinks in the browser's one thread while the page goes on; how long the frames
-// and the bot's part of them take is told, beside those of a bot that hardly has to
-// think, whose figures move as well.
+// A bot thinks in the browser's one thread while the page goes on. The test logs how long
+// frames take and the bot's share of them, beside those of a bot that hardly thinks.
 func TestBrowserBotThinks(t *testing.T) {
 	b := StartBrowser(t, BrowserOptions{Query: "mute&seed=7&level=knoll&seats=person,marshal", Width: 480, Height: 360, ReducedMotion: true})
 	b.scene("play")

@@ -78,7 +78,7 @@ func TestBrowserFullStorage(t *testing.T) {
 	b.Until("message", func(f probe.Frame) bool { return strings.Contains(f.Text("message"), "storage refused: full") })
 	b.Eval(`(() => { Object.defineProperty(window, "localStorage", {get: () => { throw new DOMException("no", "SecurityError"); }}); })()`)
 	b.Click("press")
-	f := b.Until("message", func(f probe.Frame) bool { return strings.Contains(f.Text("message"), "storage refused: no") })
+	f := b.Until("message", func(f probe.Frame) bool { return strings.Contains(f.Text("message"), "lets the page store nothing") })
 	if f.Int("presses") != 2 {
 		t.Errorf("the game does not go on: %+v", f)
 	}
@@ -112,10 +112,11 @@ func TestBrowserFrame(t *testing.T) {
 	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
 }
 
-// The bar counts the bytes that came, and a file cut short is told.
+// The bar counts the bytes that came, and a truncated file is reported.
 func TestBrowserShortFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) {
-		s["game.wasm.gz"] = s["game.wasm.gz"][:len(s["game.wasm.gz"])/2]
+		name := s.Name("game.wasm.gz")
+		s[name] = s[name][:len(s[name])/2]
 	})
 	b.awaitNote("is incomplete")
 	b.keep("short")
@@ -123,7 +124,10 @@ func TestBrowserShortFile(t *testing.T) {
 
 // A program that the server has unpacked works as well.
 func TestBrowserUnpackedByServer(t *testing.T) {
-	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) { s["game.wasm.gz"] = unpack(t, s["game.wasm.gz"]) })
+	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) {
+		name := s.Name("game.wasm.gz")
+		s[name] = unpack(t, s[name])
+	})
 	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
 }
 
@@ -141,7 +145,7 @@ func TestBrowserDownload(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	size := len(site["game.wasm.gz"])
+	size := len(site[site.Name("game.wasm.gz")])
 	share := float64(size) / emptyProgram
 	t.Logf("%d bytes to load, %.3f times an empty program", size, share)
 	if share > maxDownload {
@@ -151,22 +155,25 @@ func TestBrowserDownload(t *testing.T) {
 
 // What is missing is named.
 func TestBrowserMissingFile(t *testing.T) {
-	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) { delete(s, "game.wasm.gz") })
-	b.awaitNote("Can't load game.wasm.gz (404")
+	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) { delete(s, s.Name("game.wasm.gz")) })
+	b.awaitNote("Can't load game.")
 	b.Allow("404") // the browser says the same in the console
 }
 
 // In a German browser the page speaks German.
 func TestBrowserPageInGerman(t *testing.T) {
 	german := BrowserOptions{Query: "level=nowhere", Script: `Object.defineProperty(navigator, "language", {get: () => "de-DE"});`}
-	b := OpenPage(t, german, func(s serve.Site) { delete(s, "game.wasm.gz") })
-	b.awaitNote("game.wasm.gz lässt sich nicht laden (404")
+	b := OpenPage(t, german, func(s serve.Site) { delete(s, s.Name("game.wasm.gz")) })
+	b.awaitNote(".wasm.gz lässt sich nicht laden (404")
 	if got := b.Eval(`document.documentElement.lang + " " + document.getElementById("go").textContent`); got != "de Neu laden" {
 		t.Errorf("the page says %q", got)
 	}
 	b.Allow("404")
 	b = OpenPage(t, german, func(serve.Site) {})
 	b.awaitNote("das dieses Spiel nicht hat")
+	if got := b.Eval(`document.getElementById("go").textContent`); got != "Zum Titel" {
+		t.Errorf("the way on is %q", got)
+	}
 	b.keep("no such level")
 }
 
@@ -183,14 +190,14 @@ func TestBrowserTexts(t *testing.T) {
 	b.Shot("licence")
 }
 
-// A level beside the page is the one to start in; a bad one is told.
+// The game starts in a level that lies beside the page; a bad one is reported.
 func TestBrowserLevelFile(t *testing.T) {
 	b := OpenPage(t, BrowserOptions{Query: "file=level.txt"}, func(s serve.Site) { s["level.txt"] = []byte("nonsense") })
 	b.awaitNote("level.txt:1:1")
 	b.keep("bad level")
 }
 
-// A mistake in the program is told, and the page stays usable.
+// A crash of the program is reported, and the page stays usable.
 func TestBrowserCrash(t *testing.T) {
 	b := StartBrowser(t, small)
 	b.key(ebiten.KeyF9, true)

@@ -111,7 +111,7 @@ func launchChromium() (context.Context, func(), error) {
 }
 
 // theSite is the browser build, compiled once.
-var theSite = sync.OnceValues(func() (serve.Site, error) { return serve.Build(os.Stderr) })
+var theSite = sync.OnceValues(func() (serve.Site, error) { return serve.Build(context.Background(), os.Stderr) })
 
 // StartBrowser opens the game and waits for its first tick. At the end the
 // test fails if the page asked anything of another origin or wrote an error to
@@ -150,7 +150,7 @@ func OpenPage(t *testing.T, options BrowserOptions, change func(serve.Site)) *Br
 	if err != nil {
 		t.Fatalf("Chromium does not start: %v", err)
 	}
-	server := httptest.NewServer(framed(serve.Handler(site), options.Query))
+	server := httptest.NewServer(framed(serve.Handler(site, ""), options.Query))
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(chromium, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
@@ -182,11 +182,11 @@ func OpenPage(t *testing.T, options BrowserOptions, change func(serve.Site)) *Br
 func framed(game http.Handler, query string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/frame.html" {
-			fmt.Fprintf(w, `<!DOCTYPE html><link rel="icon" href="icon.svg"><iframe src="index.html?%s&amp;probe" allow="fullscreen" width="600" height="400"></iframe>`, query)
+			fmt.Fprintf(w, `<!DOCTYPE html><link rel="icon" href="data:,"><iframe src="index.html?%s&amp;probe" allow="fullscreen" width="600" height="400"></iframe>`, query)
 			return
 		}
 		if r.URL.Path == "/away.html" {
-			fmt.Fprint(w, `<!DOCTYPE html><link rel="icon" href="icon.svg">`)
+			fmt.Fprint(w, `<!DOCTYPE html><link rel="icon" href="data:,">`)
 			return
 		}
 		game.ServeHTTP(w, r)
@@ -428,7 +428,7 @@ func (b *Browser) Return() {
 	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
 }
 
-// modifier returns the bit that tells of a held key in other keys' events.
+// modifier returns the bit of a held key in the events of other keys.
 func modifier(k ebiten.Key) int64 {
 	switch k {
 	case ebiten.KeyAltLeft, ebiten.KeyAltRight, ebiten.KeyAlt:
@@ -475,7 +475,7 @@ func domKey(k ebiten.Key) (code, key string, virtual int64) {
 	return name, key, n
 }
 
-// awaitNote waits until the page tells the player something.
+// awaitNote waits until the page shows a message.
 func (b *Browser) awaitNote(text string) {
 	b.t.Helper()
 	b.Until("note with "+text, func(probe.Frame) bool {

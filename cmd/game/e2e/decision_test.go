@@ -73,41 +73,35 @@ func TestGameDecision(t *testing.T) {
 			t.Errorf("Bob stands at %+v, want %+v", bob, h)
 		}
 	})
-	t.Run("keyboard", func(t *testing.T) {
-		d := begin(t)
-		d.Key(ebiten.KeyTab)
-		d.Key(ebiten.KeyTab)
-		d.Shot("cursor")
-		d.Key(ebiten.KeyEnter)
-		answered(d)
-	})
-	t.Run("arrows", func(t *testing.T) {
-		d := begin(t)
-		d.Key(ebiten.KeyTab)
-		d.Key(ebiten.KeyArrowDown)
-		d.Key(ebiten.KeyEnter)
-		answered(d)
-	})
-	t.Run("gamepad", func(t *testing.T) {
-		d := begin(t)
-		d.Pad(padRB)
-		d.Pad(padRB)
-		d.Pad(padA)
-		answered(d)
-	})
-	t.Run("touch", func(t *testing.T) {
-		d := begin(t)
-		d.Tap("cell:0:4,3")
-		if d.Probe().Int("count") == 1 {
-			d.Tap("cell:0:4,3")
+	keys := func(keys ...ebiten.Key) func(*Desktop) {
+		return func(d *Desktop) {
+			for _, k := range keys {
+				d.Key(k)
+			}
 		}
-		answered(d)
-	})
-	t.Run("default", func(t *testing.T) {
-		d := begin(t)
-		d.Click("default")
-		answered(d)
-	})
+	}
+	for device, answer := range map[string]func(*Desktop){
+		"keyboard": keys(ebiten.KeyTab, ebiten.KeyTab, ebiten.KeyEnter),
+		"arrows":   keys(ebiten.KeyTab, ebiten.KeyArrowDown, ebiten.KeyEnter),
+		"gamepad": func(d *Desktop) {
+			for _, b := range []ebiten.StandardGamepadButton{padRB, padRB, padA} {
+				d.Pad(b)
+			}
+		},
+		"touch": func(d *Desktop) {
+			d.Tap("cell:0:4,3")
+			if d.Probe().Int("count") == 1 {
+				d.Tap("cell:0:4,3")
+			}
+		},
+		"default": func(d *Desktop) { d.Click("default") },
+	} {
+		t.Run(device, func(t *testing.T) {
+			d := begin(t)
+			answer(d)
+			answered(d)
+		})
+	}
 }
 
 // What the decision is about never covers what can be chosen.
@@ -129,11 +123,7 @@ wab...
 .....A
 .....k
 end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`))
+`+cast))
 	for _, size := range [][2]int{{1280, 800}, {640, 480}} {
 		d.Resize(size[0], size[1])
 		d.rest()

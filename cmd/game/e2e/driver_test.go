@@ -2,7 +2,7 @@
 
 // Package e2e plays the real program from outside: the desktop build as a
 // guest of a hidden window, tick by tick, and the browser build in Chromium.
-// Both are driven by the same verbs and tell what they show by package probe.
+// Both are driven by the same verbs and report what they show by package probe.
 package e2e
 
 import (

@@ -203,7 +203,7 @@ figure lee lion side=keeper at=l
 wall jaw dir=s at=w
 `
 
-// Before a throw the player is told that a wall would finish what it begins.
+// The preview of a throw shows that a wall would crush the target next.
 func TestGameThrowBeforeAWall(t *testing.T) {
 	d := sitDown(t, jaws)
 	d.Click("figure:hal")

@@ -123,7 +123,7 @@ func TestBrowserDecision(t *testing.T) {
 	b.Shot("pinched")
 }
 
-// A strike by touch: the first tap tells what comes of it, the second strikes.
+// A strike by touch: the first tap shows the preview, the second strikes.
 func TestBrowserFight(t *testing.T) {
 	b := openLevel(t, brawl, BrowserOptions{Width: 480, Height: 360})
 	b.still()
@@ -159,4 +159,24 @@ func TestBrowserWholeMatch(t *testing.T) {
 	b.scene("play")
 	b.rest()
 	b.is("count", 0, "over", false)
+}
+
+// A page that is loaded again goes on with the match that its address began, and what is
+// dropped and is no file does no harm.
+func TestBrowserReload(t *testing.T) {
+	b := openLevel(t, sprint, BrowserOptions{Width: 480, Height: 360, ReducedMotion: true})
+	b.still()
+	b.Click("figure:cat")
+	b.Click("cell:0:4,3")
+	b.Until("move", func(f probe.Frame) bool { return f.Int("count") == 1 })
+	b.Reload()
+	b.Until("the match", func(f probe.Frame) bool { return f.Scene == "play" })
+	b.is("count", 1)
+	b.Eval(`(() => {
+		const data = new DataTransfer();
+		data.items.add("a text", "text/plain");
+		document.querySelector("canvas").dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer: data}));
+	})()`)
+	b.Tick(5)
+	b.is("count", 1)
 }

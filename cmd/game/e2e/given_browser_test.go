@@ -52,7 +52,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.drop(level)
-	b.Until("the level that was dropped", offers("mine.txt"))
+	b.Until("the level that was dropped", offers("vise.txt")) // it is one of the game's
 	theirs := strings.Replace(string(shipped(t, "knoll")), "topology", "author \"Somebody\"\ntopology", 1)
 	link, err := share.Encode(share.Level, share.AppendLevel(nil, "theirs.txt", []byte(theirs)))
 	if err != nil {
@@ -100,7 +100,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.Tick(2)
 	b.Click("close")
 	b.drop(level)
-	b.Until("the level again", func(f probe.Frame) bool { return f.Text("level") == "mine.txt" })
+	b.Until("the level again", func(f probe.Frame) bool { return f.Text("level") == "vise.txt" })
 	b.paste()
 	b.Until("what was copied", offered("knoll.txt"))
 	b.Click("watch-it")

@@ -318,6 +318,15 @@ func (d *Desktop) Close() int {
 	return d.close()
 }
 
+// Kill ends the program without a warning.
+func (d *Desktop) Kill() {
+	d.t.Helper()
+	if err := d.cmd.Process.Kill(); err != nil {
+		d.t.Fatal(err)
+	}
+	d.close()
+}
+
 func (d *Desktop) close() int {
 	d.ended = true
 	if err := theHost.do(d.guest.Close); err != nil {

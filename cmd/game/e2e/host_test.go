@@ -47,7 +47,7 @@ func (h *host) do(f func() error) error {
 	return <-result
 }
 
-// Update does what there is to do.
+// Update runs what waits to be done within the window's frame.
 func (h *host) Update() error {
 	for {
 		select {

@@ -21,11 +21,7 @@ map
 #......k#
 #########
 end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`
+` + cast
 	movingFall = `
 legend p pitfall
 floor 0

@@ -10,6 +10,11 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/store"
 )
 
 // A match that was left is continued in the position it was left in.
@@ -62,7 +67,7 @@ func TestGameContinue(t *testing.T) {
 	d.is("count", 2)
 	d.Close()
 	if again := savedHash(t, dir); again != hash {
-		t.Errorf("the position saved was %s, is %s", hash, again)
+		t.Errorf("the position saved was %x, is %x", hash, again)
 	}
 
 	// A player who just goes away finds everything again.
@@ -79,18 +84,42 @@ func TestGameContinue(t *testing.T) {
 	d.is("count", 3)
 }
 
-// savedHash returns the hash in the last line of the saved match.
-func savedHash(t *testing.T, dir string) string {
+// Whenever the program is killed in the middle of play, at most its last command is lost,
+// a bot's as well.
+func TestGameIsKilled(t *testing.T) {
+	dir := t.TempDir()
+	count := 0
+	d := StartDesktop(t, "-data", dir, "-seed", "7", "-level", "millrace", "-seats", "greedy,greedy")
+	for range 4 { // the match ends soon after
+		more := d.Probe().Int("count") + 4
+		d.Until("commands of bots", func(f probe.Frame) bool { return f.Int("count") >= more })
+		count = d.Probe().Int("count")
+		d.Kill()
+		d = StartDesktop(t, "-data", dir)
+		d.Click("continue")
+		d.scene("play")
+		if got := d.Probe().Int("count"); got < count-1 {
+			t.Fatalf("of %d commands %d are saved", count, got)
+		}
+	}
+}
+
+// savedHash returns the hash of the position in which the match was saved.
+func savedHash(t *testing.T, dir string) uint64 {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(dir, "match.rec"))
+	st, err := store.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, hash, ok := strings.Cut(string(data), "\nhash ")
-	if !ok {
-		t.Fatalf("the saved match has no hash: %q", data)
+	data, err := st.Get(shell.MatchKey)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return strings.TrimSpace(hash)
+	m, err := session.Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.State().Hash()
 }
 
 // A damaged save is reported and kept aside, and the game starts.

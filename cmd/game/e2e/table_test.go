@@ -48,6 +48,13 @@ const (
 	padDown  = ebiten.StandardGamepadButtonLeftBottom
 )
 
+// cast is who plays in most of these levels, and their wall.
+const cast = `figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k facing=w
+wall press dir=e at=w
+`
+
 // shove has a wall whose next step pushes Ann into Bob, who must make room.
 const shove = `
 map
@@ -57,11 +64,7 @@ map
 #......k#
 #########
 end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`
+` + cast
 
 // chain has a wall whose next step needs a decision of either side. Kay lives
 // through the strikes before.
@@ -94,11 +97,7 @@ map
 #.....k#
 ########
 end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`
+` + cast
 
 // sprint is won by the heroes in their second turn.
 const sprint = `
@@ -135,11 +134,7 @@ map
 #.......k#
 ##########
 end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`
+` + cast
 
 // revenant has a wall whose next step slays Ann, who may come back.
 const revenant = `
@@ -198,7 +193,7 @@ func (d *Driver) rest() probe.Frame {
 
 func still(f probe.Frame) bool { return f.Scene == "play" && f.State["busy"] == false }
 
-// is fails the test unless the probe tells these values, given as name, value
+// is fails the test unless the probe has these values, given as name, value
 // in turn.
 func (d *Driver) is(want ...any) {
 	d.t.Helper()
@@ -222,7 +217,7 @@ func (d *Driver) scene(want string) {
 	d.Until("scene "+want, func(f probe.Frame) bool { return f.Scene == want })
 }
 
-// at tells the cell rectangle in which a figure is shown.
+// at returns the rectangle of the cell in which a figure is shown.
 func (d *Driver) at(figure string) probe.Hot {
 	d.t.Helper()
 	h, ok := d.Probe().Find("figure:" + figure)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A match that cannot be saved is told of, may be left only when the player
+// A match that can't be saved is reported, may be left only when the player
 // insists, and is saved as soon as it can be.
 func TestGameCannotSave(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
@@ -44,13 +44,13 @@ func TestGameCannotSave(t *testing.T) {
 		t.Errorf("the match is not saved later: %v", err)
 	}
 
-	d.move("eve", "0:4,5")
 	if err := os.Rename(dir, dir+".full"); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(dir, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	d.move("eve", "0:4,5")
 	// It was saved meanwhile, so the warning is given anew, and then heeded.
 	d.Click("menu")
 	d.Click("title")

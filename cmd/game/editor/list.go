@@ -3,6 +3,7 @@ package editor
 import (
 	"bytes"
 	"errors"
+	"math"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
@@ -100,14 +101,9 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a level, link or code from the clipboard. To open a file, drop it onto the window."))
 	k.Label(head, s.UI.Lang.T("Your levels"), k.Fitted(s.UI.Lang.T("Your levels"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
-	if s.Deleted != nil {
-		row := screen.CutBottom(k.Pt(44))
-		screen.CutBottom(k.Pt(6))
-		if s.UI.Click(k.Button("undelete", row.CutRight(min(row.W*0.5, k.Pt(200))), s.UI.Lang.T("Restore"), ui.Look{Icon: icon.Undo, Primary: true, Size: 14})) {
-			s.put(ctx, "", s.Deleted)
-			s.Deleted = nil
-		}
-		k.Label(row, s.UI.Lang.F("%s deleted.", s.DeletedTitle), 14, quad.Left, k.Theme.Text, font.Regular)
+	if s.Deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.DeletedTitle)) {
+		s.put(ctx, "", s.Deleted)
+		s.Deleted = nil
 	}
 	if more := s.list(ctx, k, screen); more != nil {
 		next = more
@@ -133,16 +129,28 @@ func (s *levelList) put(ctx *shell.Context, key string, text []byte) {
 // list draws the button for a new level and the levels. It returns the next scene,
 // or nil to stay.
 func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell.Scene) {
-	columns := max(1, int(area.W/k.Pt(300)))
-	gap := k.Pt(12)
-	w := (area.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
-	h := w*0.5 + k.Pt(122)
-	rows := (len(s.rows) + columns) / columns
-	in := k.Scroll("drawings", area, float32(rows)*(h+gap))
-	at := func(n int) ui.Rect {
-		return ui.Rect{X: in.X + float32(n%columns)*(w+gap), Y: in.Y + float32(n/columns)*(h+gap), W: w, H: h}
+	grid := shell.NewGrid(k, area, math.MaxInt, 300, 12)
+	grid.H = grid.W*0.5 + k.Pt(122)
+	grid.Begin(k, "drawings", len(s.rows)+1)
+	r, _ := grid.Cell(0)
+	s.newButton(k, r)
+	for i := 0; i < len(s.rows) && next == nil; i++ { // the rows may change on the way
+		r, near := grid.Cell(i + 1)
+		if near {
+			next = s.card(ctx, k, r, i)
+			continue
+		}
+		if s.rows[i].readable {
+			k.Far(s.UI.ID("edit:", i), r)
+		}
+		k.Far(s.UI.ID("delete:", i), r)
 	}
-	r := at(0)
+	grid.End(k)
+	return next
+}
+
+// newButton draws the button for a new level.
+func (s *levelList) newButton(k *ui.Kit, r ui.Rect) {
 	if s.UI.Click(k.Button("new-level", r, "", ui.Look{Primary: len(s.rows) == 0})) {
 		s.UI.Dialog = NewLevelDialog
 	}
@@ -153,19 +161,6 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	x, y := r.Mid()
 	k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
 	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), s.UI.Lang.T("New level"), 18, quad.Center, ink, font.Bold)
-	for i := 0; i < len(s.rows) && next == nil; i++ { // the rows may change on the way
-		r := at(i + 1)
-		if r.Y > area.Y+area.H+h || r.Y+h < area.Y-h {
-			if s.rows[i].readable {
-				k.Far(s.UI.ID("edit:", i), r)
-			}
-			k.Far(s.UI.ID("delete:", i), r)
-			continue
-		}
-		next = s.card(ctx, k, r, i)
-	}
-	k.EndScroll("drawings", area)
-	return next
 }
 
 // card draws a level and its buttons.

@@ -38,7 +38,7 @@ func draftKey(path string) string {
 
 // autosave saves the level once the player pauses.
 func (kp *saver) autosave(ctx *shell.Context) {
-	if err := kp.Run(func() error { return kp.put(ctx) }); err != nil {
+	if err := kp.Run(shell.SavePause, func() error { return kp.put(ctx) }); err != nil {
 		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s", kp.ui.ErrText(err)))
 	}
 }

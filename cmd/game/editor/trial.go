@@ -8,7 +8,6 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
-	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
@@ -79,7 +78,7 @@ func (tr *trials) start() (shell.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.SetBegun(profile.UnixNow(tr.ui))
+	m.SetBegun(tr.ui.UnixNow())
 	for i, name := range o.seats {
 		if name != "" && m.Seat(i) != session.RestBot { // the level may have made the side rest since
 			m.SetSeat(i, name)

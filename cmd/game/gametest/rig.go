@@ -92,10 +92,15 @@ func (r *Rig) Press(x, y, toX, toY float32) {
 // Tap taps what has an ID with a finger.
 func (r *Rig) Tap(id string) {
 	r.T.Helper()
+	r.touch(id, 2)
+}
+
+// touch rests a finger on what has an ID for some ticks.
+func (r *Rig) touch(id string, ticks int) {
+	r.T.Helper()
 	x, y := r.Spot(id)
-	r.Snap.Touches[0] = input.Touch{ID: 1, X: x, Y: y}
-	r.Snap.TouchCount = 1
-	r.Tick(2)
+	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	r.Tick(ticks)
 	r.Snap.TouchCount = 0
 	r.Tick(2)
 }
@@ -198,11 +203,8 @@ func (r *Rig) Hold(mod, k input.Key) {
 // RestOn rests a finger on what has an ID for a long press.
 func (r *Rig) RestOn(id string) {
 	r.T.Helper()
-	x, y := r.Spot(id)
-	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
-	r.Tick(45)
-	r.Snap.TouchCount = 0
-	r.Tick(3)
+	r.touch(id, 45)
+	r.Tick(1)
 }
 
 // Dragged drags the pointer from the first ID over the others.
@@ -225,10 +227,7 @@ func (r *Rig) Dragged(ids ...string) {
 // Chord presses a key with Ctrl.
 func (r *Rig) Chord(k input.Key) {
 	r.T.Helper()
-	r.Snap.Keys.Add(input.KeyCtrl)
-	r.Key(k)
-	r.Snap.Keys.Remove(input.KeyCtrl)
-	r.Tick(1)
+	r.Hold(input.KeyCtrl, k)
 }
 
 // Touched drags a finger from the first ID over the others.

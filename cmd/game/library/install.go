@@ -1,6 +1,11 @@
 package library
 
-import "wallfall/cmd/game/shell"
+import (
+	"bytes"
+
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/shell"
+)
 
 // Install registers the routes to the title and the lists.
 func Install(d *shell.UI) {
@@ -9,6 +14,17 @@ func Install(d *shell.UI) {
 	r.Learn = func(ctx *shell.Context) shell.Scene { return NewLearn(ctx, d) }
 	r.Recordings = func(ctx *shell.Context) shell.Scene { return NewRecordings(ctx, d) }
 	r.Levels = func(at shell.LevelsAt) shell.Scene { return NewLevelList(d, at) }
+	r.Resume = func(ctx *shell.Context, file string, source []byte) shell.Scene {
+		for _, w := range profile.Matches(d, ctx) {
+			if w.Info.File != file || !bytes.Equal(w.Info.Source, source) {
+				continue
+			}
+			if m := profile.Continue(d, ctx, w.Key); m != nil {
+				return r.Continue(m)
+			}
+		}
+		return nil
+	}
 	r.Offer = func(file string, text []byte) (shell.Scene, error) {
 		o, err := NewOffer(d, file, text)
 		if err != nil {

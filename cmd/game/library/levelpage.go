@@ -4,7 +4,9 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
+	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/render/board"
@@ -12,8 +14,50 @@ import (
 	"wallfall/render/ui"
 )
 
-// The page of a level is shared by the list and by an Offer; each adds its own head
-// and buttons.
+// The page of a level is shared by the list and by an Offer; each adds its own head.
+
+// about draws the description of a level with its buttons and returns the next scene. o is
+// the offer that the page is of, nil for the list.
+func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect, o *Offer) (shell.Scene, error) {
+	k.Panel(r)
+	r = r.Inset(k.Pt(16))
+	foot := r.CutBottom(k.Pt(50))
+	r.CutBottom(k.Pt(8))
+	var here shell.Scene = s
+	f := shell.Form{UI: s.UI, Area: r, ID: c.ID}
+	f.BeginPage()
+	if o != nil {
+		here = o
+		k.Label(f.Cut(k.Pt(22)), o.author, 14, quad.Left, k.Theme.Accent, font.Regular)
+	}
+	s.summary(&f, c)
+	if o != nil {
+		o.problemList(k, &f.Room)
+	}
+	s.sides(ctx, &f, c)
+	if o == nil || o.shipped {
+		profile.MedalTable(s.UI, k, &f.Room, c.level, s.medals[c.Entry.ID])
+	}
+	if o == nil {
+		s.solutionButton(&f, c.level)
+	}
+	f.End()
+	copies := foot.CutRight(foot.W * 0.42)
+	foot.CutRight(k.Pt(8))
+	if s.UI.Click(k.Button("edit-copy", copies, s.UI.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
+		k.End()
+		return s.UI.Routes.Make(ctx, shell.Bench{Name: c.file, Text: c.Entry.Text, Keep: o != nil}, here), nil
+	}
+	if s.UI.Click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.UI.Lang.T("Share this level")})) {
+		sharing.OpenLevel(s.UI, ctx, c.file, c.Entry.Text)
+	}
+	foot.CutRight(k.Pt(8))
+	if s.UI.Click(k.Button("begin", foot, s.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o != nil && o.unplayable})) {
+		k.End()
+		return s.UI.Routes.Match(ctx, c.file, c.Entry.Text)
+	}
+	return here, nil
+}
 
 // board draws the level's board and returns the room beside it, or below it on a
 // portrait screen.

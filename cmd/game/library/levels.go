@@ -11,7 +11,6 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
-	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/render/board"
@@ -28,7 +27,6 @@ type LevelList struct {
 	puzzles     bool // it lists puzzles
 	medals      profile.MedalRecord
 	SolvedLabel string // number of solved puzzles
-	replaces    bool   // a new match would replace the saved one
 	filtered    system
 	Selected    int      // the card whose page is shown, -1 for none
 	visible     []int    // reused: the cards that pass the filter
@@ -66,6 +64,7 @@ var Systems = [...]struct {
 // card is a level of the list.
 type card struct {
 	ID      string // of its button
+	file    string
 	Entry   levels.Entry
 	level   *levels.Level
 	picture *board.Picture
@@ -86,7 +85,7 @@ type kindCount struct {
 }
 
 func NewLevelList(d *shell.UI, at shell.LevelsAt) *LevelList {
-	s := &LevelList{ListScreen: shell.ListScreen{UI: d}, replaces: at.Replaces}
+	s := &LevelList{ListScreen: shell.ListScreen{UI: d}}
 	s.setGroup(at.Puzzles)
 	if len(s.Cards) > 0 {
 		d.Stand(s.Cards[0].ID)
@@ -106,7 +105,7 @@ func (s *LevelList) setGroup(puzzles bool) {
 		if err != nil {
 			continue // tests cover every shipped level
 		}
-		c := card{ID: "level:" + e.ID, Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
+		c := card{ID: "level:" + e.ID, file: e.ID + ".txt", Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
 		c.facts, c.length = narrate.LevelFacts(s.UI.Lang, lv), narrate.LengthOf(s.UI.Lang, lv)
 		if c.picture != nil {
 			c.words = narrate.New(lv, c.picture.View.Board, d.Lang)
@@ -245,24 +244,23 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 		}
 	}
 	s.visible = found
-	columns := max(1, min(3, int(screen.W/k.Pt(290))))
-	gap := k.Pt(14)
-	w := (screen.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
-	h := w*0.56 + k.Pt(154)
-	rows := (len(found) + columns - 1) / columns
-	room := k.Scroll("levels", screen, float32(rows)*(h+gap))
 	if len(found) == 0 {
-		k.Label(room.CutTop(k.Pt(60)), s.UI.Lang.T("No matching levels"), 15, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(screen.CutTop(k.Pt(60)), s.UI.Lang.T("No matching levels"), 15, quad.Center, k.Theme.Dim, font.Regular)
 	}
+	grid := shell.NewGrid(k, screen, 3, 290, 14)
+	grid.H = grid.W*0.56 + k.Pt(154)
+	grid.Begin(k, "levels", len(found))
 	for n, i := range found {
-		r := ui.Rect{X: room.X + float32(n%columns)*(w+gap), Y: room.Y + float32(n/columns)*(h+gap), W: w, H: h}
+		r, near := grid.Cell(n)
 		if s.UI.Click(k.Button(s.Cards[i].ID, r, "", ui.Look{})) {
 			s.Selected = i
 			k.SetFocus("begin")
 		}
-		s.card(k, &s.Cards[i], r, screen)
+		if near {
+			s.card(k, &s.Cards[i], r, screen)
+		}
 	}
-	k.EndScroll("levels", screen)
+	grid.End(k)
 	return next
 }
 
@@ -353,43 +351,7 @@ func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.S
 		return s, nil
 	}
 	k.Label(head, s.UI.Lang.T(c.level.Title), k.Fitted(s.UI.Lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	return s.about(ctx, k, c, s.board(k, c, screen))
-}
-
-// about draws the description of a level with its buttons and returns the next
-// scene.
-func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.Scene, error) {
-	k.Panel(r)
-	r = r.Inset(k.Pt(16))
-	foot := r.CutBottom(k.Pt(50))
-	if s.replaces {
-		note := s.UI.Lang.T("After your first command here, the match you left moves to Replays.")
-		h := k.TextHeight(note, 12.5, r.W, font.Regular)
-		k.Paragraph(r.CutBottom(h+k.Pt(2)), note, 12.5, quad.Center, k.Theme.Warn, font.Regular)
-	}
-	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: s.UI, Area: r, ID: c.Entry.ID}
-	f.BeginPage()
-	s.summary(&f, c)
-	s.sides(ctx, &f, c)
-	profile.MedalTable(s.UI, k, &f.Room, c.level, s.medals[c.Entry.ID])
-	s.solutionButton(&f, c.level)
-	f.End()
-	copies := foot.CutRight(foot.W * 0.42)
-	foot.CutRight(k.Pt(8))
-	if s.UI.Click(k.Button("edit-copy", copies, s.UI.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
-		k.End()
-		return s.UI.Routes.Make(ctx, shell.Bench{Name: c.Entry.ID + ".txt", Text: c.Entry.Text}, s), nil // saved only once it is changed
-	}
-	if s.UI.Click(k.Button("share-level", foot.CutRight(k.Pt(50)), "", ui.Look{Icon: icon.Link, Tip: s.UI.Lang.T("Share this level")})) {
-		sharing.OpenLevel(s.UI, ctx, c.Entry.ID+".txt", c.Entry.Text)
-	}
-	foot.CutRight(k.Pt(8))
-	if s.UI.Click(k.Button("begin", foot, s.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18})) {
-		k.End()
-		return s.UI.Routes.Match(ctx, c.Entry.ID+".txt", c.Entry.Text)
-	}
-	return s, nil
+	return s.about(ctx, k, c, s.board(k, c, screen), nil)
 }
 
 // Probe implements shell.Scene.

@@ -1,14 +1,15 @@
 package library
 
 import (
+	"bytes"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
-	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
@@ -23,9 +24,9 @@ import (
 type Offer struct {
 	page       *LevelList
 	File       string
-	Text       []byte
 	author     string
 	problems   levels.Problems
+	shipped    bool        // it is one of the game's
 	unplayable bool        // has errors
 	returnTo   shell.Scene // nil for the title
 	language   string
@@ -43,7 +44,7 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	d.Dialog = shell.NoDialog
 	d.Notice.Clear() // it was about something else
 	list := &LevelList{ListScreen: shell.ListScreen{UI: d}, Selected: 0}
-	c := card{ID: "level:offered", Entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
+	c := card{ID: "level:offered", file: file, Entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
 	if c.large == nil {
 		if s := edit.Draw(lv).State; s != nil {
 			c.large = boardview.PictureOf(d, lv, s)
@@ -53,7 +54,13 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 		c.words = narrate.New(lv, c.large.View.Board, d.Lang)
 	}
 	list.Cards = append(list.Cards, c)
-	o := &Offer{page: list, File: file, Text: text, problems: lint.Check(lv)}
+	o := &Offer{page: list, File: file, problems: lint.Check(lv)}
+	for _, e := range levels.All() {
+		if bytes.Equal(e.Text, text) { // under its own name it earns medals
+			o.File, o.shipped = e.ID+".txt", true
+			list.Cards[0].file, list.Cards[0].Entry = o.File, e
+		}
+	}
 	o.unplayable = len(o.problems.Errors()) > 0
 	o.translate()
 	d.Kit.SetFocus("begin")
@@ -109,7 +116,10 @@ func (o *Offer) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Sce
 		return o.back(ctx), nil
 	}
 	k.Label(head, o.title(), k.Fitted(o.title(), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	return o.about(ctx, k, c, o.page.board(k, c, screen))
+	if o.page.medals == nil {
+		o.page.medals = profile.LoadMedals(o.page.UI, ctx)
+	}
+	return o.page.about(ctx, k, c, o.page.board(k, c, screen), o)
 }
 
 // back returns the scene that the page was opened over.
@@ -119,36 +129,6 @@ func (o *Offer) back(ctx *shell.Context) shell.Scene {
 		return o.returnTo
 	}
 	return o.page.UI.Routes.Title(ctx)
-}
-
-// about draws the description of the level with its buttons and returns the next
-// scene.
-func (o *Offer) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect) (shell.Scene, error) {
-	k.Panel(r)
-	r = r.Inset(k.Pt(14))
-	foot := r.CutBottom(k.Pt(48))
-	r.CutBottom(k.Pt(8))
-	more := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
-	r.CutBottom(k.Pt(8))
-	f := shell.Form{UI: o.page.UI, Area: r, ID: "offer"}
-	f.BeginPage()
-	k.Label(f.Cut(k.Pt(22)), o.author, 14, quad.Left, k.Theme.Accent, font.Regular)
-	o.page.summary(&f, c)
-	o.problemList(k, &f.Room)
-	o.page.sides(ctx, &f, c)
-	f.End()
-	if o.page.UI.Click(k.Button("edit-copy", more.At(0), o.page.UI.Lang.T("Edit a copy"), ui.Look{Icon: icon.Pencil, Size: 14})) {
-		k.End()
-		return o.page.UI.Routes.Make(ctx, shell.Bench{Name: o.File, Text: o.Text, Keep: true}, o), nil
-	}
-	if o.page.UI.Click(k.Button("share-level", more.At(1), o.page.UI.Lang.T("Share"), ui.Look{Icon: icon.Link, Size: 14})) {
-		sharing.OpenLevel(o.page.UI, ctx, o.File, o.Text)
-	}
-	if o.page.UI.Click(k.Button("begin", foot, o.page.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Size: 18, Disabled: o.unplayable})) {
-		k.End()
-		return o.page.UI.Routes.Match(ctx, o.File, o.Text)
-	}
-	return o, nil
 }
 
 // ProblemHeading returns a summary of the problems, "" for none.
@@ -187,7 +167,7 @@ func (o *Offer) Problem(i int) string {
 
 // Probe implements shell.Scene.
 func (o *Offer) Probe() probe.Frame {
-	return probe.Frame{Scene: "offer", Hot: o.page.UI.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author, "problems": len(o.problems),
+	return probe.Frame{Scene: "offer", Hot: o.page.UI.Shown, State: map[string]any{"level": o.File, "title": o.title(), "by": o.author, "medals": len(o.page.medals) > 0, "problems": len(o.problems),
 		"bad": o.unplayable, "notice": o.page.UI.Notice.Text, "dialog": string(o.page.UI.Dialog)}}
 }
 

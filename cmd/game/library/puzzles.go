@@ -82,7 +82,7 @@ func solutionOf(lv *levels.Level, e levels.Entry) *session.Match {
 			if bad != nil {
 				return nil
 			}
-			return session.OfLine(e.ID+".txt", e.Text, line, sol.Side, shell.Soon())
+			return session.OfLine(e.ID+".txt", e.Text, line, sol.Side, nil)
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -20,21 +21,24 @@ import (
 	"wallfall/rules"
 )
 
-// recordingList is the screen that lists the recordings.
-type recordingList struct {
+// savedList is the screen that lists the recordings, or the matches that can be
+// continued.
+type savedList struct {
 	shell.ListScreen
-	Rows     []recordingRow
-	Selected int // the row that a dialog is about, -1 for none
+	Rows     []savedRow
+	matches  bool // it lists matches
+	Selected int  // the row that a dialog is about, -1 for none
 	Deleting bool
 	Sharing  *sharing.Dialog // nil while closed
-	boards   []ui.Rect
-	listArea ui.Rect
-	folder   string
+	deleted  *profile.Deleted
+	head     string
+	foot     string
+	watched  int // the row whose match is opened, -1 for none
 }
 
-// recordingRow is a row of the list.
-type recordingRow struct {
-	Name    string
+// savedRow is a row of the list.
+type savedRow struct {
+	Name    string // of the recording, or the key of the match
 	title   string
 	Sides   string
 	facts   string // date and length
@@ -50,43 +54,65 @@ type recordingRow struct {
 // rowIDs are the IDs of a row's buttons.
 type rowIDs struct{ watch, play, pin, share, delete string }
 
-func NewRecordings(ctx *shell.Context, d *shell.UI) *recordingList {
-	s := &recordingList{ListScreen: shell.ListScreen{UI: d}, Selected: -1, folder: ctx.Store.Place()}
+// NewRecordings returns the list of recordings.
+func NewRecordings(ctx *shell.Context, d *shell.UI) *savedList {
+	return newSavedList(ctx, d, false)
+}
+
+func newSavedList(ctx *shell.Context, d *shell.UI, matches bool) *savedList {
+	s := &savedList{ListScreen: shell.ListScreen{UI: d}, matches: matches, Selected: -1}
 	d.Dialog = shell.NoDialog
+	s.foot = d.Lang.F("The last %d finished matches are saved here automatically; pinned ones stay. Folder: %s.", profile.MaxRecordings, ctx.Store.Place())
+	s.head = d.Lang.T("Replays")
+	if matches {
+		s.head = d.Lang.T("Your matches")
+		s.foot = d.Lang.F("Up to %d matches wait here. When there are more, the oldest becomes a replay.", profile.MaxMatches)
+	}
 	s.read(ctx)
+	if matches && len(s.Rows) > 0 {
+		d.Stand(s.Rows[0].ids.watch)
+	}
 	return s
 }
 
-// read reloads the list, newest first.
-func (s *recordingList) read(ctx *shell.Context) {
+// read reloads the list: recordings newest first, matches by when they were played.
+func (s *savedList) read(ctx *shell.Context) {
 	s.Rows = s.Rows[:0]
+	pictures := map[string]*board.Picture{}
+	add := func(name string, changed int64, in session.Info, err error) *savedRow {
+		t := savedRow{Name: name, when: changed, ids: rowIDs{"watch:" + name, "play:" + name, "pin:" + name, "share:" + name, "delete:" + name}}
+		s.describe(&t, in, err, pictures)
+		s.Rows = append(s.Rows, t)
+		return &s.Rows[len(s.Rows)-1]
+	}
+	if s.matches {
+		for _, w := range profile.Matches(s.UI, ctx) {
+			t := add(w.Key, w.Info.Begun, w.Info, nil)
+			t.result = s.UI.Lang.F("Round %d", w.Info.Round)
+		}
+		return
+	}
 	list, err := ctx.Store.Recordings()
 	if err != nil {
 		s.UI.Say(ctx, s.UI.ErrText(err))
 	}
 	pins := profile.Pinned(ctx)
-	pictures := map[string]*board.Picture{}
 	for _, r := range list {
-		t := recordingRow{Name: r.Name, when: r.Changed, Pinned: slices.Contains(pins, r.Name),
-			ids: rowIDs{"watch:" + r.Name, "play:" + r.Name, "pin:" + r.Name, "share:" + r.Name, "delete:" + r.Name}}
-		s.describe(ctx, &t, pictures)
-		s.Rows = append(s.Rows, t)
-	}
-	slices.SortStableFunc(s.Rows, func(a, b recordingRow) int {
-		if a.when != b.when {
-			return int(b.when - a.when)
+		data, err := ctx.Store.Recording(r.Name)
+		var in session.Info
+		if err == nil {
+			in, err = session.Peek(data)
 		}
-		return strings.Compare(a.Name, b.Name)
+		add(r.Name, r.Changed, in, err).Pinned = slices.Contains(pins, r.Name)
+	}
+	slices.SortStableFunc(s.Rows, func(a, b savedRow) int {
+		return cmp.Or(cmp.Compare(b.when, a.when), strings.Compare(a.Name, b.Name))
 	})
 }
 
-// describe fills in a row; if the recording cannot be read, with the reason.
-func (s *recordingList) describe(ctx *shell.Context, t *recordingRow, pictures map[string]*board.Picture) {
-	data, err := ctx.Store.Recording(t.Name)
-	var in session.Info
-	if err == nil {
-		in, err = session.Peek(data)
-	}
+// describe fills in a row from the head of its match; if that cannot be read, with the
+// reason.
+func (s *savedList) describe(t *savedRow, in session.Info, err error, pictures map[string]*board.Picture) {
 	var lv *levels.Level
 	if err == nil {
 		lv, err = levels.Parse(in.File, in.Source)
@@ -105,7 +131,12 @@ func (s *recordingList) describe(ctx *shell.Context, t *recordingRow, pictures m
 		names = append(names, narrate.New(lv, nil, s.UI.Lang).Side(i))
 	}
 	t.Sides = s.sidesText(names, in.Seats(len(names)))
-	t.facts = narrate.When(t.when) + " · " + s.UI.Lang.N(in.Commands, "%d command", "%d commands") + " · " + s.UI.Lang.N(in.Round, "%d round", "%d rounds")
+	age, length := narrate.When(t.when), s.UI.Lang.N(in.Commands, "%d command", "%d commands")
+	if s.matches {
+		t.facts = narrate.Age(s.UI.Lang, t.when, s.UI.UnixNow()) + " · " + length
+	} else {
+		t.facts = age + " · " + length + " · " + s.UI.Lang.N(in.Round, "%d round", "%d rounds")
+	}
 	switch {
 	case !in.Over:
 		t.result = s.UI.Lang.T("Not finished")
@@ -123,7 +154,7 @@ func (s *recordingList) describe(ctx *shell.Context, t *recordingRow, pictures m
 
 // sidesText lists the sides with their players: "The Wardens (Person) – The Watch
 // (Captain)".
-func (s *recordingList) sidesText(names []string, taken []session.Taken) string {
+func (s *savedList) sidesText(names []string, taken []session.Taken) string {
 	out := make([]string, len(names))
 	for i, name := range names {
 		out[i] = seats.PlayedBy(s.UI, name, taken[i])
@@ -132,7 +163,7 @@ func (s *recordingList) sidesText(names []string, taken []session.Taken) string 
 }
 
 // Update implements shell.Scene.
-func (s *recordingList) Update(ctx *shell.Context) (shell.Scene, error) {
+func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.UI.Begin(ctx, true)
 	k.Inert = k.Inert || s.Selected >= 0
 	var next shell.Scene = s
@@ -141,29 +172,39 @@ func (s *recordingList) Update(ctx *shell.Context) (shell.Scene, error) {
 	if s.BackButton(ctx, &head) && s.Selected < 0 {
 		next = s.UI.Routes.Title(ctx)
 	}
-	s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a link or code from the clipboard. To open a file, drop it onto the window."))
+	if !s.matches {
+		s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a link or code from the clipboard. To open a file, drop it onto the window."))
+	}
 	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
 		head.X, head.W = (ctx.Width-room)/2, room
 	}
-	k.Label(head, s.UI.Lang.T("Replays"), k.Fitted(s.UI.Lang.T("Replays"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, s.head, k.Fitted(s.head, 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
-	foot := screen.CutBottom(k.Pt(22))
-	k.Label(foot, s.UI.Lang.F("The last %d finished matches are saved here automatically; pinned ones stay. Folder: %s.", profile.MaxRecordings, s.folder), 12, quad.Center, k.Theme.Dim, font.Regular)
+	k.Label(screen.CutBottom(k.Pt(22)), s.foot, 12, quad.Center, k.Theme.Dim, font.Regular)
+	if s.deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.deleted.Title)) {
+		if err := s.deleted.Restore(ctx); err != nil {
+			s.UI.Say(ctx, s.UI.ErrText(err))
+		}
+		s.deleted = nil
+		s.read(ctx)
+	}
 	if len(s.Rows) == 0 {
 		if s.empty(k, screen) {
 			k.End()
-			return s.UI.Routes.Levels(shell.LevelsAt{Replaces: profile.SavedMatch(s.UI, ctx) != nil}), nil
+			return s.UI.Routes.Levels(shell.LevelsAt{}), nil
 		}
 	}
-	chosen := s.list(ctx, k, screen)
+	s.list(ctx, k, screen)
 	k.Inert = false
-	if chosen >= 0 {
-		play, err := s.watch(ctx, chosen)
-		if err == nil {
+	if s.watched >= 0 {
+		play, err := s.watch(ctx, s.watched)
+		if play != nil && err == nil {
 			k.End()
 			return play, nil
 		}
-		s.UI.Say(ctx, s.UI.ErrText(err))
+		if err != nil {
+			s.UI.Say(ctx, s.UI.ErrText(err))
+		}
 	}
 	s.dialogs(ctx)
 	s.UI.Common(ctx)
@@ -171,52 +212,50 @@ func (s *recordingList) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, nil
 }
 
+// emptyText says what the list will hold.
+func (s *savedList) emptyText() string {
+	if s.matches {
+		return s.UI.Lang.T("No matches to continue. Every match is saved here until it is over.")
+	}
+	return s.UI.Lang.T("No replays yet. Every match you finish is saved here.")
+}
+
 // empty draws the empty list. It reports whether the player wants to start a match.
-func (s *recordingList) empty(k *ui.Kit, screen ui.Rect) bool {
+func (s *savedList) empty(k *ui.Kit, screen ui.Rect) bool {
 	r := screen.Centred(k.Pt(420), k.Pt(250))
 	sign := r.CutTop(k.Pt(110))
 	x, y := sign.Mid()
 	k.List.Circle(x, y, k.Pt(46), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(4)))
 	k.List.Icon(icon.Film, x, y, k.Pt(50), k.Theme.Dim)
-	r.CutTop(k.Paragraph(r, s.UI.Lang.T("No replays yet. Every match you finish is saved here."), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
+	r.CutTop(k.Paragraph(r, s.emptyText(), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
 	return s.UI.Click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.UI.Lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
 }
 
-// list draws the rows and returns the one to watch, or -1.
-func (s *recordingList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) int {
-	columns := max(1, min(2, int(area.W/k.Pt(540))))
-	gap := k.Pt(10)
-	w := (area.W - k.Pt(12) - gap*float32(columns-1)) / float32(columns)
-	narrow := w < k.Pt(430)
-	h := k.Pt(104)
-	if narrow {
-		h = k.Pt(148)
+// list draws the rows and notes the one to open.
+func (s *savedList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
+	s.watched = -1
+	grid := shell.NewGrid(k, area, 2, 540, 10)
+	narrow := grid.W < k.Pt(430)
+	if grid.H = k.Pt(104); narrow {
+		grid.H = k.Pt(148)
 	}
-	rows := (len(s.Rows) + columns - 1) / columns
-	s.listArea = area
-	room := k.Scroll("recordings", area, float32(rows)*(h+gap))
-	s.boards = s.boards[:0]
-	chosen := -1
-	for i := range s.Rows {
-		r := ui.Rect{X: room.X + float32(i%columns)*(w+gap), Y: room.Y + float32(i/columns)*(h+gap), W: w, H: h}
-		if r.Y+r.H < area.Y-h || r.Y > area.Y+area.H+h { // rows next to the visible ones can get the focus
-			s.boards = append(s.boards, ui.Rect{})
-			if s.Rows[i].good {
-				k.Far(s.Rows[i].ids.watch, r)
-			}
-			k.Far(s.Rows[i].ids.delete, r)
+	grid.Begin(k, "recordings", len(s.Rows))
+	for i := 0; i < len(s.Rows); i++ { // one may be deleted on the way
+		r, near := grid.Cell(i)
+		if near {
+			s.row(ctx, k, r, i, narrow)
 			continue
 		}
-		if s.row(ctx, k, r, i, narrow) {
-			chosen = i
+		if s.Rows[i].good {
+			k.Far(s.Rows[i].ids.watch, r)
 		}
+		k.Far(s.Rows[i].ids.delete, r)
 	}
-	k.EndScroll("recordings", area)
-	return chosen
+	grid.End(k)
 }
 
-// row draws a recording. It reports whether to watch it.
-func (s *recordingList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) bool {
+// row draws a recording or a match.
+func (s *savedList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) {
 	t := &s.Rows[i]
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
@@ -228,12 +267,10 @@ func (s *recordingList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, nar
 		tools = r.CutRight(k.Pt(44*2 + 5))
 		r.CutRight(k.Pt(6))
 	}
-	used := false
-	if t.good {
-		used = s.UI.Click(k.Tap(t.ids.watch, r, s.UI.Lang.T("Watch")))
+	if t.good && s.UI.Click(k.Tap(t.ids.watch, r, s.openText())) {
+		s.watched = i
 	}
-	pic := r.CutLeft(min(k.Pt(126), r.W*0.4))
-	s.boards = append(s.boards, pic)
+	boardview.DrawStill(s.UI, &k.List, t.picture, r.CutLeft(min(k.Pt(126), r.W*0.4)), t.floor)
 	r.CutLeft(k.Pt(10))
 	k.Label(r.CutTop(r.H*0.29), t.title, k.Fitted(t.title, 17, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	line := r.H / 3
@@ -244,39 +281,59 @@ func (s *recordingList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, nar
 		k.Label(r.CutTop(line), t.Sides, k.Fitted(t.Sides, 13, 10, r.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
 		k.Label(r.CutTop(line), t.facts, 12, quad.Left, k.Theme.Dim, font.Regular)
 	}
-	return s.tools(ctx, k, tools, i, narrow) || used
+	s.tools(ctx, k, tools, i, narrow)
 }
 
-// tools draws the buttons of a recording. It reports whether to watch it.
-func (s *recordingList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) (watch bool) {
-	t := &s.Rows[i]
-	perRow := 2
-	if narrow {
-		perRow = 4
+// openText names what opening a row does.
+func (s *savedList) openText() string {
+	if s.matches {
+		return s.UI.Lang.T("Continue")
 	}
-	var at [4]ui.Rect
-	row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: (r.H+k.Pt(4))*float32(perRow)/4 - k.Pt(4)}
-	for i := range at {
-		if i == perRow {
-			row.Y += row.H + k.Pt(4)
+	return s.UI.Lang.T("Watch")
+}
+
+// tools draws the buttons of a row.
+func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) {
+	t := &s.Rows[i]
+	perRow, rows := 2, float32(2)
+	if narrow {
+		perRow, rows = 4, 1
+	}
+	if s.matches {
+		perRow, rows = 2, 1
+	}
+	row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: (r.H+k.Pt(4))/rows - k.Pt(4)}
+	at := func(n int) ui.Rect {
+		r := row
+		r.Y += float32(n/perRow) * (row.H + k.Pt(4))
+		return r.Columns(perRow, k.Pt(5)).At(n % perRow)
+	}
+	button := func(n int, id string, look ui.Look) bool { return s.UI.Click(k.Button(id, at(n), "", look)) }
+	if button(0, t.ids.play, ui.Look{Icon: icon.Play, Primary: t.good, Disabled: !t.good, Tip: s.openText()}) {
+		s.watched = i
+	}
+	if s.matches {
+		if button(1, t.ids.delete, ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")}) {
+			var err error
+			if s.deleted, err = profile.DeleteMatch(ctx, t.Name, t.title); err != nil {
+				s.UI.Say(ctx, s.UI.ErrText(err))
+			}
+			s.read(ctx)
 		}
-		at[i] = row.Columns(perRow, k.Pt(5)).At(i % perRow)
+		return
 	}
 	pinTip := s.UI.Lang.T("Pin (keep forever)")
 	if t.Pinned {
 		pinTip = s.UI.Lang.T("Unpin")
 	}
-	if s.UI.Click(k.Button(t.ids.play, at[0], "", ui.Look{Icon: icon.Play, Primary: t.good, Disabled: !t.good, Tip: s.UI.Lang.T("Watch")})) {
-		watch = true
-	}
-	if s.UI.Click(k.Button(t.ids.pin, at[1], "", ui.Look{Icon: icon.Pin, On: t.Pinned, Tip: pinTip})) {
+	if button(1, t.ids.pin, ui.Look{Icon: icon.Pin, On: t.Pinned, Tip: pinTip}) {
 		if err := profile.Pin(ctx, t.Name, !t.Pinned); err != nil {
 			s.UI.Say(ctx, s.UI.ErrText(err))
 		} else {
 			t.Pinned = !t.Pinned
 		}
 	}
-	if s.UI.Click(k.Button(t.ids.share, at[2], "", ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.UI.Lang.T("Share")})) {
+	if button(2, t.ids.share, ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.UI.Lang.T("Share")}) {
 		m, _, err := s.load(ctx, i)
 		if err != nil {
 			s.UI.Say(ctx, s.UI.ErrText(err))
@@ -284,23 +341,29 @@ func (s *recordingList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, n
 			s.Selected, s.Sharing = i, sharing.NewMatch(ctx, s.UI, m)
 		}
 	}
-	if s.UI.Click(k.Button(t.ids.delete, at[3], "", ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")})) {
+	if button(3, t.ids.delete, ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")}) {
 		s.Selected, s.Deleting = i, true
 	}
-	return watch
 }
 
 // load reads a recording.
-func (s *recordingList) load(ctx *shell.Context, i int) (*session.Match, *session.Apart, error) {
+func (s *savedList) load(ctx *shell.Context, i int) (*session.Match, *session.Divergence, error) {
 	data, err := ctx.Store.Recording(s.Rows[i].Name)
 	if err != nil {
 		return nil, nil, err
 	}
-	return session.Open(data, shell.Soon())
+	return session.Open(data, session.MaxWork)
 }
 
-// watch returns the replay of a recording.
-func (s *recordingList) watch(ctx *shell.Context, i int) (shell.Scene, error) {
+// watch returns the replay of a recording, or the match of a row.
+func (s *savedList) watch(ctx *shell.Context, i int) (shell.Scene, error) {
+	if s.matches {
+		if m := profile.Continue(s.UI, ctx, s.Rows[i].Name); m != nil {
+			return s.UI.Routes.Continue(m), nil
+		}
+		s.read(ctx)
+		return nil, nil
+	}
 	m, apart, err := s.load(ctx, i)
 	if err != nil {
 		return nil, err
@@ -309,7 +372,7 @@ func (s *recordingList) watch(ctx *shell.Context, i int) (shell.Scene, error) {
 }
 
 // dialogs draws the open dialog about a recording.
-func (s *recordingList) dialogs(ctx *shell.Context) {
+func (s *savedList) dialogs(ctx *shell.Context) {
 	switch {
 	case s.Selected < 0 || s.Selected >= len(s.Rows):
 		s.Selected = -1
@@ -333,26 +396,14 @@ func (s *recordingList) dialogs(ctx *shell.Context) {
 	}
 }
 
-// Draw implements shell.Scene.
-func (s *recordingList) Draw(ctx *shell.Context, l *quad.List) {
-	s.ListScreen.Draw(ctx, l)
-	if s.Selected >= 0 || s.UI.Dialog != shell.NoDialog {
-		return
-	}
-	l.PushClip(s.listArea.Bounds())
-	for i, r := range s.boards {
-		if i < len(s.Rows) && s.Rows[i].picture != nil && r.W > 0 {
-			boardview.DrawStill(s.UI, l, s.Rows[i].picture, r, s.Rows[i].floor)
-		}
-	}
-	l.Pop()
-}
-
 // Probe implements shell.Scene.
-func (s *recordingList) Probe() probe.Frame {
-	names := []string{}
+func (s *savedList) Probe() probe.Frame {
+	scene, names := "recordings", []string{}
+	if s.matches {
+		scene = "matches"
+	}
 	for _, t := range s.Rows {
 		names = append(names, t.Name)
 	}
-	return probe.Frame{Scene: "recordings", Hot: s.UI.Shown, State: map[string]any{"recordings": names, "notice": s.UI.Notice.Text}}
+	return probe.Frame{Scene: scene, Hot: s.UI.Shown, State: map[string]any{"recordings": names, "notice": s.UI.Notice.Text}}
 }

@@ -7,10 +7,10 @@ import (
 	"math"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/script"
@@ -21,9 +21,11 @@ import (
 // title is the first screen: a demo match in the background and the main menu.
 type title struct {
 	ui        *shell.UI
-	match     *session.Match // to continue, nil for none
-	newcomer  bool           // no lesson or match was ever played, so lessons come first
-	demo      *boardview.Reel
+	matches   []profile.Waiting // to continue
+	texts     [2]string         // of the entries that continue one and list all
+	textsIn   *lang.Table       // the language of texts
+	newcomer  bool              // no lesson or match was ever played, so lessons come first
+	demo      *boardview.Player
 	demoIndex int   // the demo in the background
 	since     int64 // the tick at which the title appeared
 	now       int64
@@ -35,11 +37,30 @@ type title struct {
 type titleFocus struct{ entry string }
 
 func NewTitle(ctx *shell.Context, d *shell.UI) *title {
-	t := &title{ui: d, match: profile.SavedMatch(d, ctx), since: ctx.Tick, demoIndex: int(ctx.Tick / 7 % int64(levels.Demos()))}
-	t.newcomer = t.match == nil && len(profile.LessonProgress(d, ctx)) == 0
+	t := &title{ui: d, since: ctx.Tick, demoIndex: int(ctx.Tick / 7 % int64(levels.Demos()))}
+	t.readMatches(ctx)
+	t.newcomer = len(t.matches) == 0 && len(profile.LessonProgress(d, ctx)) == 0
 	t.loadDemo()
 	d.Stand(shell.Part[titleFocus](d).entry)
 	return t
+}
+
+// readMatches reads which matches can be continued.
+func (t *title) readMatches(ctx *shell.Context) {
+	t.matches, t.textsIn = profile.Matches(t.ui, ctx), nil
+}
+
+// translate writes the texts of the entries about matches.
+func (t *title) translate() {
+	if t.textsIn == t.ui.Lang || len(t.matches) == 0 {
+		return
+	}
+	t.textsIn = t.ui.Lang
+	in, name := &t.matches[0].Info, ""
+	if lv, err := levels.Parse(in.File, in.Source); err == nil {
+		name = lv.Title
+	}
+	t.texts = [2]string{t.ui.Lang.F("Continue: %s, round %d", t.ui.Lang.T(name), in.Round), t.ui.Lang.F("Your matches (%d)", len(t.matches))}
 }
 
 // loadDemo loads the current demo.
@@ -53,18 +74,22 @@ func (t *title) loadDemo() {
 	for i, e := range s.Events {
 		shots[i].Events = e
 	}
-	t.demo = boardview.NewReel(t.ui.Fonts, t.ui.Lang, s.Level, s.First, shots)
+	t.demo = boardview.NewPlayer(t.ui.Fonts, t.ui.Lang, s.Level, s.First, shots)
 	t.demo.Once = true
 }
 
 // entries returns the main menu.
 func (t *title) entries() []shell.Entry {
+	t.translate()
 	list := t.menu[:0]
-	if t.match != nil {
-		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true,
-			Text: t.ui.Lang.F("Continue: %s, round %d", t.ui.Lang.T(t.match.Level().Title), t.match.State().Round())})
+	n := len(t.matches)
+	if n > 0 {
+		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true, Text: t.texts[0]})
 	}
-	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag, Primary: t.match == nil && !t.newcomer}
+	if n > 1 {
+		list = append(list, shell.Entry{ID: "matches", Icon: icon.List, Text: t.texts[1]})
+	}
+	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag, Primary: n == 0 && !t.newcomer}
 	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Tutorial"), Icon: icon.Hand}
 	if t.newcomer {
 		learn.Primary, learn.Text = true, t.ui.Lang.T("Tutorial")
@@ -148,9 +173,14 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 	}
 	switch id {
 	case "continue":
-		return t.ui.Routes.Continue(t.match), nil
+		if m := profile.Continue(t.ui, ctx, t.matches[0].Key); m != nil {
+			return t.ui.Routes.Continue(m), nil
+		}
+		t.readMatches(ctx)
+	case "matches":
+		return newSavedList(ctx, t.ui, true), nil
 	case "play":
-		return t.ui.Routes.Levels(shell.LevelsAt{Replaces: t.match != nil}), nil
+		return t.ui.Routes.Levels(shell.LevelsAt{}), nil
 	case "learn":
 		return t.ui.Routes.Learn(ctx), nil
 	case "make":
@@ -205,7 +235,7 @@ func (t *title) moveCamera(ctx *shell.Context) {
 
 // Probe implements shell.Scene.
 func (t *title) Probe() probe.Frame {
-	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": t.match != nil, "notice": t.ui.Notice.Text, "dialog": string(t.ui.Dialog), "fresh": t.newcomer}}
+	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": len(t.matches) > 0, "matches": len(t.matches), "notice": t.ui.Notice.Text, "dialog": string(t.ui.Dialog), "fresh": t.newcomer}}
 }
 
 // Leave implements shell.Scene.

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/rulepage"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/render/quad"
@@ -170,7 +168,7 @@ func (tut *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
 		if x+w > r.X+r.W {
 			return
 		}
-		if tut.ui.Click(k.Link(rulepage.LinkIDs[i%len(rulepage.LinkIDs)], ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
+		if tut.ui.Click(k.Link(tut.ui.ID("link:", i), ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
 			tut.ui.Routes.Rule(id)
 		}
 		x += w + k.Pt(10)
@@ -199,7 +197,7 @@ func (tut *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (s
 		if tut.ui.Click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
 			k.End()
 			if next == nil {
-				return tut.ui.Routes.Levels(shell.LevelsAt{Replaces: profile.SavedMatch(tut.ui, ctx) != nil}), nil
+				return tut.ui.Routes.Levels(shell.LevelsAt{}), nil
 			}
 			return NewLesson(ctx, tut.ui, next, 0)
 		}

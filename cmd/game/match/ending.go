@@ -106,7 +106,7 @@ func (end *ending) playAgain(ctx *shell.Context) (shell.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.SetBegun(profile.UnixNow(end.ui))
+	m.SetBegun(end.ui.UnixNow())
 	end.ui.Kit.End()
 	return end.m.keepWorkbench(opened(end.ui, m, opening)), nil
 }
@@ -190,7 +190,7 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if end.gaveUp != "" {
 		why = end.gaveUp
 	}
-	why += end.unsolved()
+	why += end.unsolved() + profile.HelpNote(end.ui, end.t.Match)
 	k := &end.ui.Kit
 	medals := float32(0)
 	if end.Prize.Set != 0 {
@@ -372,7 +372,7 @@ func (end *ending) Award(ctx *shell.Context) {
 	end.Prize = Prize{Side: rules.NoSide}
 	side, set := profile.Earned(end.t.Match)
 	id, ok := profile.ShippedID(end.t.Match)
-	if !ok || set == 0 || end.m.saver.borrowed(ctx) || end.t.Match.Helped(side) {
+	if !ok || set == 0 || end.m.saver.borrowed(ctx) {
 		return
 	}
 	rec := profile.LoadMedals(end.ui, ctx)

@@ -107,6 +107,8 @@ func (adv *hints) FindHint() {
 	adv.t.Unselect()
 	adv.t.Aim.OnKeys = false
 	s := adv.t.Match.State()
+	adv.t.Match.Help(s.Pending().Side)
+	adv.m.saver.changed()
 	line := []rules.Action{adv.act}
 	if t := adv.mind.thinker; t != nil && len(t.Line()) > 0 {
 		line = t.Line()

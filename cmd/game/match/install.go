@@ -20,7 +20,7 @@ func Install(d *shell.UI) {
 	}
 	r.Continue = func(m *session.Match) shell.Scene { return Resume(d, m) }
 	r.Watch = func(ctx *shell.Context, m *session.Match, w shell.Watching) shell.Scene { return watch(ctx, d, m, w) }
-	r.Introduce = func(ctx *shell.Context, m *session.Match, apart *session.Apart) shell.Scene {
+	r.Introduce = func(ctx *shell.Context, m *session.Match, apart *session.Divergence) shell.Scene {
 		return Introduced(ctx, d, m, apart)
 	}
 	r.Try = func(t shell.Trial) shell.Scene { return try(d, t) }

@@ -13,7 +13,7 @@ import (
 )
 
 // Introduced shows a recording from outside, after a dialog that says what it is.
-func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *session.Apart) *Screen {
+func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *session.Divergence) *Screen {
 	p := watch(ctx, d, m, shell.Watching{Apart: apart})
 	p.UI.Dialog, p.LookBack.foreign = IntroDialog, true // which tells all that
 	p.UI.Notice.Clear()

@@ -39,14 +39,14 @@ type lookBack struct {
 	}
 	lines   []session.Line // as the list shows them
 	names   []string
-	Doomed  int             // the line that is to be deleted
-	Share   *sharing.Dialog // what is shared while its dialog is open
-	picture *board.Picture  // of the level, while a recording from outside is told of
-	facts   [2]string       // of that recording and of its level
-	who     []string        // its sides, with who had their seats
-	apart   *session.Apart  // where these rules and the recording part
-	why     string          // why, in the language
-	foreign bool            // the recording is somebody else's, or that of a match that was over
+	Doomed  int                 // the line that is to be deleted
+	Share   *sharing.Dialog     // what is shared while its dialog is open
+	picture *board.Picture      // of the level, while a recording from outside is told of
+	facts   [2]string           // of that recording and of its level
+	who     []string            // its sides, with who had their seats
+	apart   *session.Divergence // where these rules and the recording part
+	why     string              // why, in the language
+	foreign bool                // the recording is somebody else's, or that of a match that was over
 }
 
 // paces are the playback speeds.

@@ -63,7 +63,7 @@ func solvePuzzle(r *gametest.Rig, ends int) {
 	for range ends {
 		turn(end)
 	}
-	demo := session.OfLine(p.Table.Match.File(), p.Table.Match.Source(), line, 0, func() bool { return false })
+	demo := session.OfLine(p.Table.Match.File(), p.Table.Match.Source(), line, 0, nil)
 	for i := range demo.Length() {
 		if a, side := demo.Action(i); side == 0 {
 			turn(a)

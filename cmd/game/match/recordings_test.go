@@ -130,25 +130,19 @@ func TestRecordingsScreen(t *testing.T) {
 	if back, err := session.Load(data); err != nil || len(back.Lines()) != 2 || back.Count() != 13 {
 		t.Errorf("saved is another match: %v", err)
 	}
-	// Another match takes its place: it is kept.
+	// Another match is saved beside it.
 	m := gametest.Played(t, "millrace", 3)
 	q := Resume(b.Sc.(*shell.Window).UI, m)
 	q.saver.changed()
-	if err := q.saver.save(b.Ctx); err != nil || len(kept(t, b)) != 2 {
+	if err := q.saver.save(b.Ctx); err != nil || len(kept(t, b)) != 1 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
 		t.Errorf("after another match was begun there are %v, %v", kept(t, b), err)
 	}
-	for _, name := range kept(t, b) {
-		lines := 2
-		if name == names[0] {
-			lines = 1 // it is as it was
-		}
-		again, err := b.Ctx.Store.Recording(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if back, err := session.Load(again); err != nil || len(back.Lines()) != lines {
-			t.Errorf("the recording %s has not %d lines: %v", name, lines, err)
-		}
+	again, err := b.Ctx.Store.Recording(names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, err := session.Load(again); err != nil || len(back.Lines()) != 1 {
+		t.Errorf("the recording %s has not the one line it had: %v", names[0], err)
 	}
 }
 
@@ -274,7 +268,7 @@ func TestSharing(t *testing.T) {
 	if err != nil || kind != share.Recording {
 		t.Fatalf("copied is %.40q: %v", copied, err)
 	}
-	if m, apart, err := session.FromLink(data, func() bool { return false }); err != nil || apart != nil || m.Count() != 25 {
+	if m, apart, err := session.FromLink(data, 0); err != nil || apart != nil || m.Count() != 25 {
 		t.Errorf("the code leads elsewhere: %v %v", apart, err)
 	}
 	b.Ctx.Outside.Copy = nil
@@ -299,7 +293,7 @@ func TestTheGenerationBefore(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m := profile.SavedMatch(b.Sc.(*shell.Window).UI, b.Ctx)
+	m := profile.Continue(b.Sc.(*shell.Window).UI, b.Ctx, shell.MatchKey)
 	if m == nil || m.State().Hash() != good.State().Hash() {
 		t.Fatal("the generation before is not used")
 	}
@@ -309,7 +303,7 @@ func TestTheGenerationBefore(t *testing.T) {
 	if n := b.Sc.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "previous save") {
 		t.Errorf("it says %q", n)
 	}
-	if m := profile.SavedMatch(b.Sc.(*shell.Window).UI, b.Ctx); m == nil || m.Count() != 12 {
+	if m := profile.Continue(b.Sc.(*shell.Window).UI, b.Ctx, shell.MatchKey); m == nil || m.Count() != 12 {
 		t.Error("the next start does not find it")
 	}
 }

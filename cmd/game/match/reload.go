@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
-	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/render/ui"
@@ -61,7 +60,6 @@ func (p *Screen) replaceMatch(m *session.Match) *Screen {
 	if open != EndDialog || n.result != nil {
 		n.UI.Dialog = open
 	}
-	n.saver.formerly = append(p.saver.formerly, profile.NameOf(p.Table.Match))
 	p.keepWorkbench(n).saver.changed()
 	return n
 }

@@ -1,9 +1,7 @@
 package match
 
 import (
-	"slices"
 	"wallfall/cmd/game/profile"
-	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 )
@@ -15,11 +13,9 @@ type saver struct {
 	ui *shell.UI
 
 	shell.Autosave
-	formerly []string // names of its recording, before the level's text changed
 }
 
-// put stores the match as the one to continue, or among the recordings. Another
-// match in its place becomes a recording first.
+// put stores the match among those to continue, or among the recordings.
 func (sav *saver) put(ctx *shell.Context) error {
 	over := sav.m.LookBack.atEnd()
 	if over {
@@ -27,23 +23,10 @@ func (sav *saver) put(ctx *shell.Context) error {
 			return err
 		}
 	}
-	data, _ := ctx.Store.Get(shell.MatchKey) // damage has been told when the program began
-	name, other := profile.NameOf(sav.t.Match), false
-	if in, err := session.Peek(data); err == nil {
-		name = profile.RecordingName(in.File, in.Source, in.Seed, in.Begun)
-		other = name != profile.NameOf(sav.t.Match) && !slices.Contains(sav.formerly, name)
+	if over || sav.t.Match.Empty() {
+		return profile.Discard(sav.ui, ctx, sav.t.Match)
 	}
-	switch {
-	case (over || sav.t.Match.Empty()) && other:
-		return nil
-	case over || sav.t.Match.Empty():
-		return ctx.Store.Delete(shell.MatchKey)
-	case other:
-		if _, err := profile.Record(ctx, name, data); err != nil {
-			return err
-		}
-	}
-	return ctx.Store.Put(shell.MatchKey, sav.t.Match.Save())
+	return profile.Save(sav.ui, ctx, sav.t.Match)
 }
 
 // borrowedKey names the record of the match that continues a recording which must
@@ -52,7 +35,7 @@ const borrowedKey = "borrowed"
 
 // adopt makes a match with a name of its own from the recording that is watched.
 func (sav *saver) adopt(ctx *shell.Context) {
-	sav.t.Match.SetBegun(profile.UnixNow(sav.ui))
+	sav.t.Match.SetBegun(sav.ui.UnixNow())
 	if sav.m.LookBack.foreign {
 		if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(sav.t.Match))); err != nil {
 			sav.ui.Say(ctx, sav.ui.ErrText(err))
@@ -74,9 +57,14 @@ func (sav *saver) changed() {
 	}
 }
 
-// autosave saves the match once the player pauses.
+// autosave saves the match in the tick in which it changed. An undo may be one of many,
+// and the match is written whole after it: that waits for a pause.
 func (sav *saver) autosave(ctx *shell.Context) {
-	if err := sav.Run(func() error { return sav.put(ctx) }); err != nil {
+	pause := 0
+	if sav.t.Match.CanRedo() {
+		pause = shell.SavePause
+	}
+	if err := sav.Run(pause, func() error { return sav.put(ctx) }); err != nil {
 		sav.ui.Say(ctx, sav.ui.Lang.F("Can't save the match: %s", sav.ui.ErrText(err)))
 	}
 }

@@ -15,7 +15,6 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/store"
 	"wallfall/input"
 	"wallfall/rules"
 )
@@ -67,13 +66,23 @@ func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
 		if err := q.saver.save(b.Ctx); err != nil {
 			t.Fatal(err)
 		}
-		names := kept(t, b)
-		if len(names) != 1 {
-			t.Fatalf("%s: another match takes its place, and kept are %v", name, names)
+		if m := saved(t, b); m.File() != "knoll.txt" || m.Lines()[0].Length != 40 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
+			t.Errorf("%s: beside another match it lacks the line", name)
 		}
-		data, _ := b.Ctx.Store.Recording(names[0])
-		if m, err := session.Load(data); err != nil || m.Lines()[0].Length != 40 {
-			t.Errorf("%s: the recording lacks the line: %v", name, err)
+	}
+}
+
+// A command is saved in the tick in which it is given, a bot's as well, at any speed.
+func TestEveryCommandIsSavedAtOnce(t *testing.T) {
+	for _, speed := range []int{0, 4} {
+		r := sit(t, shell.Options{Seats: "greedy,greedy", File: "millrace.txt", Source: gametest.Played(t, "millrace", 0).Source()})
+		p := matchOf(r)
+		p.UI.Set.Speed = speed
+		for p.Table.Match.Count() < 15 {
+			r.Tick(1)
+			if n := p.Table.Match.Count(); n > 0 && saved(t, r).Count() != n {
+				t.Fatalf("of %d commands %d are saved", n, saved(t, r).Count())
+			}
 		}
 	}
 }
@@ -143,23 +152,6 @@ func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
 	if _, err := profile.Record(b.Ctx, "new", []byte("y")); err == nil || len(kept(t, b)) != 10 {
 		t.Fatalf("what cannot be written costs %d recordings, error %v", 10-len(kept(t, b)), err)
 	}
-	if err := profile.Pin(b.Ctx, "m0", true); err != nil {
-		t.Fatal(err)
-	}
-	tries := 0
-	_, err := profile.RecordWith(b.Ctx, "other", func() (string, error) {
-		if tries++; tries < 3 {
-			return "", fmt.Errorf("cannot: %w", store.ErrFull)
-		}
-		return "there", nil
-	})
-	if names := kept(t, b); err != nil || len(names) != 8 || !slices.Contains(names, "m0") || slices.Contains(names, "m1") || slices.Contains(names, "m2") {
-		t.Errorf("room for one is made: left are %v, error %v", names, err)
-	}
-	_, err = profile.RecordWith(b.Ctx, "other", func() (string, error) { return "", errors.New("no") })
-	if err == nil || len(kept(t, b)) != 8 {
-		t.Errorf("another failure costs recordings: %v", kept(t, b))
-	}
 }
 
 // What a player puts among the recordings is never dropped for the program's own.
@@ -215,7 +207,7 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 	n := slices.IndexFunc(lines, func(s string) bool { return strings.HasPrefix(s, "line 1 ") }) + command
 	lines[n] = "0000" + lines[n][4:]
 	data := []byte(strings.Join(lines, "\n"))
-	if _, apart, err := session.Open(data, nil); err != nil || apart == nil || apart.Command != command {
+	if _, apart, err := session.Open(data, 0); err != nil || apart == nil || apart.Command != command {
 		t.Fatalf("it goes apart at %v, %v", apart, err)
 	}
 	return data
@@ -270,12 +262,8 @@ func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
 	b.Tick(2)
 	b.Click("watch-it")
 	resignAfter(b, matchOf(b))
-	data, err := b.Ctx.Store.Recording(profile.NameOf(gametest.Played(t, "knoll", 60)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if m, err := session.Load(data); err != nil || m.Length() != 60 {
-		t.Errorf("of 60 commands %d are left, %v", m.Length(), err)
+	if m := saved(t, b); m.Length() != 60 {
+		t.Errorf("of 60 commands %d are left", m.Length())
 	}
 }
 
@@ -296,32 +284,38 @@ func TestKeepingAsAFileReplacesNothing(t *testing.T) {
 	}
 }
 
-// Two windows over one store, each with a match: both are kept, whichever is
-// saved last.
+// Two windows over one store: where both play on the same match, the second plays on in
+// a copy, and nothing of either is lost.
 func TestTwoWindowsKeepBothMatches(t *testing.T) {
 	b := continued(t, gametest.Played(t, "knoll", 20))
-	p := matchOf(b)
-	act := func(a rules.Action) {
-		if !p.Do(b.Ctx, a) {
+	other := gametest.OpenWith(t, start, shell.Options{})
+	other.Ctx.Store, other.Sc = b.Ctx.Store, nil
+	other.Tick(2)
+	other.Click("continue")
+	act := func(r *gametest.Rig, a rules.Action) {
+		t.Helper()
+		if !matchOf(r).Do(r.Ctx, a) {
 			t.Fatal("it cannot be done")
 		}
-		b.Tick(400)
+		r.Tick(400)
 	}
-	act(p.Table.Match.State().Default())
-	other := gametest.Played(t, "vise", 15)
-	if err := b.Ctx.Store.Put(shell.MatchKey, other.Save()); err != nil {
-		t.Fatal(err)
+	act(b, matchOf(b).Table.Match.State().Default())
+	act(other, matchOf(other).Table.Match.State().Default())
+	if text := matchOf(other).UI.Notice.Text; !strings.Contains(text, "in a copy") {
+		t.Errorf("the second window says %q", text)
 	}
-	act(p.Table.Match.State().Default())
-	if names := kept(t, b); saved(t, b).File() != "knoll.txt" || !slices.Equal(names, []string{profile.NameOf(other)}) {
-		t.Fatalf("%s waits to be continued, kept are %v", saved(t, b).File(), names)
+	act(other, matchOf(other).Table.Match.State().Default())
+	act(b, matchOf(b).Table.Match.State().Default())
+	var counts []int
+	for _, w := range profile.Matches(b.Desk(), b.Ctx) {
+		counts = append(counts, w.Info.Commands)
 	}
-	if err := b.Ctx.Store.Put(shell.MatchKey, other.Save()); err != nil {
-		t.Fatal(err)
+	if !slices.Equal(counts, []int{22, 22}) || len(kept(t, b)) != 0 {
+		t.Errorf("saved are matches of %v commands, kept are %v", counts, kept(t, b))
 	}
-	act(resignation)
-	if names := kept(t, b); saved(t, b).File() != "vise.txt" || !slices.Contains(names, profile.NameOf(p.Table.Match)) {
-		t.Errorf("%s waits to be continued, kept are %v", saved(t, b).File(), names)
+	act(b, resignation)
+	if list := profile.Matches(b.Desk(), b.Ctx); len(list) != 1 || list[0].Key != shell.MatchKey+"-2" || len(kept(t, b)) != 1 {
+		t.Errorf("after the end of one there are %d matches, kept are %v", len(list), kept(t, b))
 	}
 }
 
@@ -334,6 +328,7 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	}
 	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
 	b.Tick(1)
+	b.Click("continue")
 	f := b.Sc.Probe()
 	if f.State["continue"] == true || !strings.Contains(f.Text("notice"), "Replays") {
 		t.Errorf("the title says %q", f.Text("notice"))
@@ -357,14 +352,14 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 			b := continued(t, gametest.Played(t, "knoll", 40))
 			p := matchOf(b)
 			p.UI.Set.Speed = 0
-			p.Do(b.Ctx, resignation)
-			b.Tick(3)
 			place := b.Ctx.Store.Place()
 			if broken {
 				if err := errors.Join(os.RemoveAll(place), os.WriteFile(place, nil, 0o600)); err != nil {
 					t.Fatal(err)
 				}
 			}
+			p.Do(b.Ctx, resignation)
+			b.Tick(3)
 			b.Click(way)
 			if !broken {
 				if names := kept(t, b); !slices.Equal(names, []string{profile.NameOf(p.Table.Match)}) {

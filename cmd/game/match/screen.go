@@ -58,7 +58,7 @@ func NewPlay(ctx *shell.Context, d *shell.UI, file string, source []byte) (shell
 	if err != nil {
 		return nil, levels.Brief(err)
 	}
-	m.SetBegun(profile.UnixNow(d))
+	m.SetBegun(d.UnixNow())
 	return opened(d, m, opening), nil
 }
 
@@ -426,7 +426,10 @@ func (p *Screen) refreshLanguage() {
 // advance advances the animation by a tick.
 func (p *Screen) advance(ctx *shell.Context) {
 	p.Table.Tick = ctx.Tick
-	p.Table.Picture.Tick = float32(ctx.Tick)
+	if p.Table.Timeline.Busy() {
+		ctx.Stir()
+	}
+	p.Table.Picture.Tick = ctx.Ambient
 	p.saver.Tick()
 	p.updateAmbience()
 	if p.UI.Dialog == HandoverDialog {

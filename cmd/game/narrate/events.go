@@ -10,10 +10,7 @@ func (w Narrator) fight(e *rules.Event) string {
 	fig, by := w.Fig(e.Fig), w.Fig(e.By)
 	switch e.Kind {
 	case rules.EvStrike, rules.EvRangestrike:
-		if e.Kind == rules.EvRangestrike {
-			return w.Lang.F("%s rangestrikes %s: %s", fig, by, w.Pool(e.Dice(), e.Need()))
-		}
-		return w.Lang.F("%s strikes %s: %s", fig, by, w.Pool(e.Dice(), e.Need()))
+		return w.Lang.F(blows[e.Kind], fig, by, w.Pool(e.Dice(), e.Need()))
 	case rules.EvHits:
 		if e.Hits() == 0 {
 			return w.Lang.F("No hits on %s", fig)
@@ -37,7 +34,7 @@ func (w Narrator) fight(e *rules.Event) string {
 	case rules.EvTier:
 		return w.Lang.F("%s rolls a total of %d: tier %d", fig, e.Total(), e.Tier())
 	case rules.EvForce:
-		text := w.forced(e.Force(), by, fig, w.Lang.N(e.Cells(), "%d cell", "%d cells"))
+		text := w.Lang.F(forces[e.Force()], by, fig, w.Lang.N(e.Cells(), "%d cell", "%d cells"))
 		if e.Resisted() > 0 {
 			text += " " + w.Lang.F("(%d resisted)", e.Resisted())
 		}
@@ -53,25 +50,22 @@ func (w Narrator) fight(e *rules.Event) string {
 			return w.Lang.F("%s is free again", fig)
 		}
 		return w.Lang.F("%s grabs %s", by, fig)
-	case rules.EvKnock:
-		return w.Lang.F("%s is knocked aside", fig)
-	case rules.EvSlide:
-		return w.Lang.F("%s tumbles aside", fig)
 	}
 	return ""
 }
 
-// forced returns a sentence about forced movement.
-func (w Narrator) forced(how rules.Force, by, fig, far string) string {
-	switch how {
-	case rules.Push:
-		return w.Lang.F("%s pushes %s %s", by, fig, far)
-	case rules.Pull:
-		return w.Lang.F("%s pulls %s %s", by, fig, far)
-	case rules.Slide:
-		return w.Lang.F("%s slides %s %s", by, fig, far)
-	}
-	return w.Lang.F("%s moves %s %s", by, fig, far)
+// blows are the sentences of strikes.
+var blows = [...]string{
+	rules.EvStrike:      "%s strikes %s: %s",
+	rules.EvRangestrike: "%s rangestrikes %s: %s",
+}
+
+// forces are sentences about forced movement.
+var forces = [...]string{
+	rules.NoForce: "%s moves %s %s",
+	rules.Push:    "%s pushes %s %s",
+	rules.Pull:    "%s pulls %s %s",
+	rules.Slide:   "%s slides %s %s",
 }
 
 // Pool returns a number of dice and what hits: "5 dice, each hits on 4+".
@@ -121,12 +115,6 @@ func (w Narrator) magic(e *rules.Event) string {
 			return w.Lang.T("A structure returns")
 		}
 		return w.Lang.F("%s returns to the board", fig)
-	case rules.EvTeleport:
-		return w.Lang.F("%s teleports", fig)
-	case rules.EvSplit:
-		return w.Lang.F("One of %s joins %s", fig, w.Fig(e.By))
-	case rules.EvSwap:
-		return w.Lang.F("One of %s and one of %s swap places", fig, w.Fig(e.By))
 	case rules.EvSpawn:
 		if e.To == rules.NoCell {
 			return ""
@@ -147,29 +135,35 @@ func (w Narrator) magic(e *rules.Event) string {
 	return ""
 }
 
+// steps are the sentences of single steps that have a rule of their own.
+var steps = [...]string{
+	rules.StepJump:   "%s jumps",
+	rules.StepClimb:  "%s climbs out of the pit",
+	rules.StepLadder: "%s takes the ladder",
+	rules.StepCross:  "%s crosses with care",
+}
+
+// walks and flights are the sentences of one step and of several.
+var (
+	walks   = [...]string{"%s moves 1 cell", "%s moves %d cells"}
+	flights = [...]string{"%s flies 1 cell", "%s flies %d cells"}
+)
+
 // Walk returns a sentence about n steps that a figure took by itself, like e.
 func (w Narrator) Walk(e *rules.Event, n int) string {
 	fig := w.Fig(e.Fig)
-	switch e.Step() {
-	case rules.StepFly, rules.StepLand:
-		if n == 1 {
-			return w.Lang.F("%s flies 1 cell", fig)
-		}
-		return w.Lang.F("%s flies %d cells", fig, n)
-	case rules.StepJump:
-		return w.Lang.F("%s jumps", fig) + " · " + e.Rule.String()
-	case rules.StepClimb:
-		return w.Lang.F("%s climbs out of the pit", fig) + " · " + e.Rule.String()
-	case rules.StepLadder:
-		if e.Rule != rules.MV04 {
-			return w.Lang.F("%s climbs through the pitfall", fig) + " · " + e.Rule.String()
-		}
-		return w.Lang.F("%s takes the ladder", fig) + " · " + e.Rule.String()
-	case rules.StepCross:
-		return w.Lang.F("%s crosses with care", fig) + " · " + e.Rule.String()
+	if e.Step() == rules.StepLadder && e.Rule != rules.MV04 {
+		return w.Lang.F("%s climbs through the pitfall", fig) + " · " + e.Rule.String()
+	}
+	if text := entry(steps[:], e.Step()); text != "" {
+		return w.Lang.F(text, fig) + " · " + e.Rule.String()
+	}
+	texts := walks
+	if e.Step() == rules.StepFly || e.Step() == rules.StepLand {
+		texts = flights
 	}
 	if n == 1 {
-		return w.Lang.F("%s moves 1 cell", fig)
+		return w.Lang.F(texts[0], fig)
 	}
-	return w.Lang.F("%s moves %d cells", fig, n)
+	return w.Lang.F(texts[1], fig, n)
 }

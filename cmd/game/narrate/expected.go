@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,6 +34,13 @@ func (w Narrator) site(text string) (Site, string) {
 	return nowhere, text
 }
 
+// facts are the sentences of expectations that hold or do not.
+var facts = map[string][2]string{
+	"sight":   {"Sight is clear", "Sight is blocked"},
+	"sees":    {"%s sees %s", "%s does not see %s"},
+	"contact": {"%s and %s are in contact", "%s and %s are not in contact"},
+}
+
 // Claim returns an expectation of a scenario as a sentence. The text is empty if the
 // events show it already.
 func (w Narrator) Claim(expect string) Claim {
@@ -54,32 +62,23 @@ func (w Narrator) Claim(expect string) Claim {
 	last := f[len(f)-1]
 	yes := last != "no"
 	switch f[0] {
-	case "strike":
+	case "strike", "rangestrike":
 		if blow := w.blow(f[3:]); blow != "" {
-			c.Text = w.Lang.F("%s strikes %s: %s", a, b, blow)
-		}
-	case "rangestrike":
-		if blow := w.blow(f[3:]); blow != "" {
-			c.Text = w.Lang.F("%s rangestrikes %s: %s", a, b, blow)
+			kind := rules.EvStrike
+			if f[0] == "rangestrike" {
+				kind = rules.EvRangestrike
+			}
+			c.Text = w.Lang.F(blows[kind], a, b, blow)
 		}
 	case "no-strike":
 		c.Text = w.Lang.F("%s can't strike %s (%s)", a, b, last)
 	case "no-rangestrike":
 		c.Text = w.Lang.F("%s can't rangestrike %s (%s)", a, b, f[min(3, len(f)-1)])
-	case "sight":
-		c.Text = w.Lang.T("Sight is clear")
-		if !yes {
-			c.Text = w.Lang.T("Sight is blocked")
-		}
-	case "sees":
-		c.Text = w.Lang.F("%s sees %s", a, b)
-		if !yes {
-			c.Text = w.Lang.F("%s does not see %s", a, b)
-		}
-	case "contact":
-		c.Text = w.Lang.F("%s and %s are in contact", a, b)
-		if !yes {
-			c.Text = w.Lang.F("%s and %s are not in contact", a, b)
+	case "sight", "sees", "contact":
+		if yes {
+			c.Text = w.fill(facts[f[0]][0], a, b)
+		} else {
+			c.Text = w.fill(facts[f[0]][1], a, b)
 		}
 	case "dist":
 		if n, err := strconv.Atoi(last); err == nil {
@@ -151,49 +150,37 @@ func (w Narrator) allowed(f []string) Claim {
 	return c
 }
 
+// commands are the phrases of commands: of the figure, and of what else it is about.
+var commands = [...]string{
+	rules.Move:        "%s goes there",
+	rules.Displace:    "%s goes there",
+	rules.Place:       "%s goes there",
+	rules.Door:        "%s opens or closes the door",
+	rules.Face:        "%s turns %s",
+	rules.SetFacing:   "%s turns %s",
+	rules.Capture:     "%s captures the structure",
+	rules.Leave:       "%s leaves by the exit",
+	rules.EndTurn:     "end the phase",
+	rules.Jump:        "%s jumps over the pitfall, %s",
+	rules.Cross:       "%s crosses the pitfall with care, %s",
+	rules.SlayProne:   "%s slays %s, who is prone",
+	rules.Target:      "%s also targets %s",
+	rules.Distance:    "%s goes %s",
+	rules.Brace:       "%s resists %s",
+	rules.ForceStep:   "%s moves %s",
+	rules.Strike:      "%s strikes %s",
+	rules.Rangestrike: "%s rangestrikes %s",
+	rules.Penalty:     "%s announces the worse numbers, for %s",
+	rules.Carry:       "extra hits by %s carry over to %s",
+	rules.Origin:      "%s strikes from there",
+}
+
 // command returns the phrase of a command. Its destination is shown by an arrow.
 func (w Narrator) command(a rules.Action) string {
 	fig, other := w.Fig(a.Fig), w.Fig(a.Other)
-	cells := w.Lang.N(int(a.N), "%d cell", "%d cells")
 	switch a.Kind {
-	case rules.Move, rules.Displace, rules.Place:
-		return w.Lang.F("%s goes there", fig)
-	case rules.Door:
-		return w.Lang.F("%s opens or closes the door", fig)
-	case rules.Face, rules.SetFacing:
-		return w.Lang.F("%s turns %s", fig, w.Way(a))
-	case rules.Capture:
-		return w.Lang.F("%s captures the structure", fig)
-	case rules.Leave:
-		return w.Lang.F("%s leaves by the exit", fig)
-	case rules.EndTurn:
-		return w.Lang.T("end the phase")
-	case rules.Jump:
-		return w.Lang.F("%s jumps over the pitfall, %s", fig, w.Way(a))
-	case rules.Cross:
-		return w.Lang.F("%s crosses the pitfall with care, %s", fig, w.Way(a))
-	case rules.SlayProne:
-		return w.Lang.F("%s slays %s, who is prone", fig, other)
 	case rules.Use:
 		return w.Lang.F("%s uses %s on %s", fig, w.Name(w.Board.Abilities()[a.N].Name), other)
-	case rules.Target:
-		return w.Lang.F("%s also targets %s", fig, other)
-	case rules.Distance:
-		return w.Lang.F("%s goes %s", fig, cells)
-	case rules.Brace:
-		return w.Lang.F("%s resists %s", fig, cells)
-	case rules.ForceStep:
-		return w.Lang.F("%s moves %s", fig, w.Way(a))
-	case rules.Strike:
-		return w.Lang.F("%s strikes %s", fig, other)
-	case rules.Rangestrike:
-		return w.Lang.F("%s rangestrikes %s", fig, other)
-	case rules.Penalty:
-		return w.Lang.F("%s announces the worse numbers, for %s", fig, other)
-	case rules.Carry:
-		return w.Lang.F("extra hits by %s carry over to %s", fig, other)
-	case rules.Origin:
-		return w.Lang.F("%s strikes from there", fig)
 	case rules.Cast:
 		spell := w.Name(w.Board.Spells()[a.N].Name)
 		if a.Fig != rules.NoFig {
@@ -201,30 +188,25 @@ func (w Narrator) command(a rules.Action) string {
 		}
 		return spell
 	}
-	return Capital(w.Board.FormatAction(a))
+	format := entry(commands[:], a.Kind)
+	if format == "" {
+		return Capital(w.Board.FormatAction(a))
+	}
+	switch slices.Max(append(Parts(a.Kind), 0)) {
+	case PartDir:
+		other = w.Way(a)
+	case PartNumber:
+		other = w.Lang.N(int(a.N), "%d cell", "%d cells")
+	}
+	return w.fill(format, fig, other)
 }
+
+// ways are the directions of a topology, by their names in level files.
+var ways = map[string]string{"n": "north", "ne": "northeast", "e": "east", "se": "southeast", "s": "south", "sw": "southwest", "w": "west", "nw": "northwest"}
 
 // Way returns the direction of a command: "northward and upward".
 func (w Narrator) Way(a rules.Action) string {
-	way := ""
-	switch w.Board.Topology().DirName(a.Dir) {
-	case "n":
-		way = w.Lang.T("north")
-	case "ne":
-		way = w.Lang.T("northeast")
-	case "e":
-		way = w.Lang.T("east")
-	case "se":
-		way = w.Lang.T("southeast")
-	case "s":
-		way = w.Lang.T("south")
-	case "sw":
-		way = w.Lang.T("southwest")
-	case "w":
-		way = w.Lang.T("west")
-	case "nw":
-		way = w.Lang.T("northwest")
-	}
+	way := w.Lang.T(ways[w.Board.Topology().DirName(a.Dir)])
 	if a.Kind != rules.ForceStep || a.N == 0 {
 		return way
 	}
@@ -232,5 +214,5 @@ func (w Narrator) Way(a rules.Action) string {
 	if way == "" {
 		return climb
 	}
-	return way + " " + w.Lang.T("and") + " " + climb
+	return w.Lang.F("%s and %s", way, climb)
 }

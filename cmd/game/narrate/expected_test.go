@@ -7,7 +7,7 @@ import (
 	"wallfall/cmd/game/session"
 )
 
-// What a scenario expects is told in words, with the places it is about.
+// Expectations of scenarios become sentences with the places they are about.
 func TestClaims(t *testing.T) {
 	m, _, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
 	if err != nil {

@@ -52,6 +52,19 @@ func When(unix int64) string {
 	return time.Unix(unix, 0).Format("2006-01-02 15:04")
 }
 
+// Age returns how many days ago a time was.
+func Age(t *lang.Table, unix, now int64) string {
+	const day = 24 * 60 * 60
+	switch days := int(now/day - unix/day); {
+	case unix <= 0:
+		return "–"
+	case days <= 0:
+		return t.T("today")
+	default:
+		return t.N(days, "%d day ago", "%d days ago")
+	}
+}
+
 // Par returns the number of rounds within which a win is swift: three fifths of the
 // limit, or eight if there is none.
 func Par(lv *levels.Level) int {

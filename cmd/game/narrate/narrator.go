@@ -35,43 +35,61 @@ func (w Narrator) Side(i int) string {
 	return w.Lang.T(w.Level.Sides[i].Label)
 }
 
+// deaths are the predicates of deaths.
+var deaths = [...]string{
+	rules.ByWounds:     "dies of its wounds",
+	rules.ByWall:       "is crushed",
+	rules.ByBarrier:    "is crushed against an obstacle",
+	rules.ByWater:      "is pushed into deep water",
+	rules.ByNoRoom:     "has nowhere to go and is crushed",
+	rules.ByDrowning:   "drowns",
+	rules.ByBurning:    "burns",
+	rules.ByFall:       "doesn't survive the fall",
+	rules.ByDestroying: "is smashed",
+	rules.ByStrike:     "is slain in combat",
+	rules.ByAbility:    "is slain",
+	rules.BySlaying:    "is slain while prone",
+	rules.ByDispel:     "is lost with the spell that held it",
+	rules.ByLanding:    "finds no room to land",
+	rules.ByVanishing:  "vanishes with its spell",
+}
+
 // Cause returns the predicate of a death: "died of wounds".
 func (w Narrator) Cause(e *rules.Event) string {
-	switch e.Cause {
-	case rules.ByWounds:
-		return w.Lang.T("dies of its wounds")
-	case rules.ByWall:
-		return w.Lang.T("is crushed")
-	case rules.ByBarrier:
-		return w.Lang.T("is crushed against an obstacle")
-	case rules.ByWater:
-		return w.Lang.T("is pushed into deep water")
-	case rules.ByNoRoom:
-		return w.Lang.T("has nowhere to go and is crushed")
-	case rules.ByDrowning:
-		return w.Lang.T("drowns")
-	case rules.ByBurning:
-		return w.Lang.T("burns")
-	case rules.ByFall:
-		return w.Lang.T("doesn't survive the fall")
-	case rules.ByFaller:
+	if e.Cause == rules.ByFaller {
 		return w.Lang.F("is killed by %s, falling on it", w.Fig(e.By))
-	case rules.ByDestroying:
-		return w.Lang.T("is smashed")
-	case rules.ByStrike:
-		return w.Lang.T("is slain in combat")
-	case rules.ByAbility:
-		return w.Lang.T("is slain")
-	case rules.BySlaying:
-		return w.Lang.T("is slain while prone")
-	case rules.ByDispel:
-		return w.Lang.T("is lost with the spell that held it")
-	case rules.ByLanding:
-		return w.Lang.T("finds no room to land")
-	case rules.ByVanishing:
-		return w.Lang.T("vanishes with its spell")
+	}
+	if text := entry(deaths[:], e.Cause); text != "" {
+		return w.Lang.T(text)
 	}
 	return w.Lang.T("is gone")
+}
+
+// happenings are the sentences of events that name only the figure that they happen to,
+// and the one that does it.
+var happenings = [...]string{
+	rules.EvDisplace: "%s makes room for %s",
+	rules.EvPortal:   "%s passes through the portal",
+	rules.EvUndying:  "%s refuses to die",
+	rules.EvPitIn:    "%s drops into the pit",
+	rules.EvPitOut:   "%s climbs out of the pit",
+	rules.EvFall:     "%s falls",
+	rules.EvProne:    "%s falls prone",
+	rules.EvStand:    "%s stands up",
+	rules.EvCanister: "A wall pushes a canister",
+	rules.EvRupture:  "A canister explodes",
+	rules.EvCapture:  "%s captures the structure",
+	rules.EvLeave:    "%s leaves by the exit",
+	rules.EvKnock:    "%s is knocked aside",
+	rules.EvSlide:    "%s tumbles aside",
+	rules.EvTeleport: "%s teleports",
+	rules.EvSplit:    "One of %s joins %s",
+	rules.EvSwap:     "One of %s and one of %s swap places",
+}
+
+// fill returns a text with as many of the names as it takes.
+func (w Narrator) fill(format string, names ...any) string {
+	return w.Lang.F(format, names[:min(len(names), strings.Count(format, "%s"))]...)
 }
 
 // Sentence returns the sentence of an event, "" if it deserves no line.
@@ -86,10 +104,6 @@ func (w Narrator) Sentence(e *rules.Event) string {
 		text = w.Lang.F("%s hits an obstacle and breaks", Capital(w.Wall(int(e.Wall))))
 	case rules.EvPush:
 		text = w.Lang.F("%s pushes %s", Capital(w.Wall(int(e.Wall))), w.Fig(e.Fig))
-	case rules.EvDisplace:
-		text = w.Lang.F("%s makes room for %s", w.Fig(e.Fig), w.Fig(e.By))
-	case rules.EvPortal:
-		text = w.Lang.F("%s passes through the portal", w.Fig(e.Fig))
 	case rules.EvWound:
 		text = w.Lang.F("%s is wounded (%d left)", w.Fig(e.Fig), e.StaminaLeft())
 	case rules.EvSlain:
@@ -97,8 +111,6 @@ func (w Narrator) Sentence(e *rules.Event) string {
 			return "" // its death has a line
 		}
 		text = w.Lang.F("One of %s is slain", w.Fig(e.Fig))
-	case rules.EvUndying:
-		text = w.Lang.F("%s refuses to die", w.Fig(e.Fig))
 	case rules.EvDeath:
 		text = w.Fig(e.Fig) + " " + w.Cause(e)
 	case rules.EvDie:
@@ -110,16 +122,6 @@ func (w Narrator) Sentence(e *rules.Event) string {
 		if e.Fig != rules.NoFig {
 			text = w.Lang.F("%s rolls %d", w.Fig(e.Fig), e.Face())
 		}
-	case rules.EvPitIn:
-		text = w.Lang.F("%s drops into the pit", w.Fig(e.Fig))
-	case rules.EvPitOut:
-		text = w.Lang.F("%s climbs out of the pit", w.Fig(e.Fig))
-	case rules.EvFall:
-		text = w.Lang.F("%s falls", w.Fig(e.Fig))
-	case rules.EvProne:
-		text = w.Lang.F("%s falls prone", w.Fig(e.Fig))
-	case rules.EvStand:
-		text = w.Lang.F("%s stands up", w.Fig(e.Fig))
 	case rules.EvFeature:
 		switch ft := e.Feature(); ft {
 		case rules.DoorOpen:
@@ -133,18 +135,12 @@ func (w Narrator) Sentence(e *rules.Event) string {
 		default:
 			text = w.Lang.F("%s appears", Capital(w.Term(ft.String())))
 		}
-	case rules.EvCanister:
-		text = w.Lang.T("A wall pushes a canister")
-	case rules.EvRupture:
-		text = w.Lang.T("A canister explodes")
-	case rules.EvCapture:
-		text = w.Lang.F("%s captures the structure", w.Fig(e.Fig))
-	case rules.EvLeave:
-		text = w.Lang.F("%s leaves by the exit", w.Fig(e.Fig))
 	case rules.EvResign:
 		text = w.Lang.F("%s resigned", w.Side(int(e.Side)))
 	default:
-		if text = w.fight(e); text == "" {
+		if format := entry(happenings[:], e.Kind); format != "" {
+			text = w.fill(format, w.Fig(e.Fig), w.Fig(e.By))
+		} else if text = w.fight(e); text == "" {
 			text = w.magic(e)
 		}
 		if text == "" {

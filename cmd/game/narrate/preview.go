@@ -145,21 +145,25 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 	return strings.Join(out, ", ")
 }
 
+// fates are words for deaths.
+var fates = [...]string{
+	rules.ByWall:       "crushed",
+	rules.ByBarrier:    "crushed",
+	rules.ByNoRoom:     "crushed",
+	rules.ByWater:      "drowned",
+	rules.ByDrowning:   "drowned",
+	rules.ByBurning:    "burned",
+	rules.ByFall:       "killed by the fall",
+	rules.ByLanding:    "killed by the fall",
+	rules.ByDispel:     "gone for good",
+	rules.ByVanishing:  "gone for good",
+	rules.ByDestroying: "smashed",
+}
+
 // end returns a word for the death of a figure.
 func (w Narrator) end(c rules.Cause) string {
-	switch c {
-	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
-		return w.Lang.T("crushed")
-	case rules.ByWater, rules.ByDrowning:
-		return w.Lang.T("drowned")
-	case rules.ByBurning:
-		return w.Lang.T("burned")
-	case rules.ByFall, rules.ByLanding:
-		return w.Lang.T("killed by the fall")
-	case rules.ByDispel, rules.ByVanishing:
-		return w.Lang.T("gone for good")
-	case rules.ByDestroying:
-		return w.Lang.T("smashed")
+	if text := entry(fates[:], c); text != "" {
+		return w.Lang.T(text)
 	}
 	return w.Lang.T("slain")
 }

@@ -58,37 +58,52 @@ func (w Narrator) Ask(d rules.Decision) string {
 	return text + " (" + d.Rule.String() + ")"
 }
 
+// button is an answer that is a button.
+type button struct {
+	text string
+	pic  icon.ID
+}
+
+// passes are the buttons that decline a question.
+var passes = [...]button{
+	rules.AskTarget:  {"No more targets", icon.Check},
+	rules.AskCarry:   {"Nobody", icon.Cross},
+	rules.AskPenalty: {"No penalty", icon.Check},
+	rules.AskForce:   {"Stop here", icon.Check},
+	rules.AskDrop:    {"Be pushed", icon.Push},
+	rules.AskSeize:   {"Leave it", icon.Cross},
+	rules.AskPlace:   {"Stay away", icon.Cross},
+}
+
+// answers are the buttons of other actions.
+var answers = [...]button{
+	rules.Pass:    {"Pass", icon.Cross},
+	rules.Drop:    {"Drop down", icon.FloorDown},
+	rules.Capture: {"Capture it", icon.Flag},
+	rules.Cast:    {"Cast", icon.Star},
+}
+
 // Answer returns the text and the icon of an answer that is a button.
 func (w Narrator) Answer(a rules.Action, d rules.Decision) (text string, pic icon.ID) {
-	switch a.Kind {
-	case rules.Pass:
-		switch d.Ask {
-		case rules.AskTarget:
-			return w.Lang.T("No more targets"), icon.Check
-		case rules.AskCarry:
-			return w.Lang.T("Nobody"), icon.Cross
-		case rules.AskPenalty:
-			return w.Lang.T("No penalty"), icon.Check
-		case rules.AskForce:
-			return w.Lang.T("Stop here"), icon.Check
-		case rules.AskDrop:
-			return w.Lang.T("Be pushed"), icon.Push
-		case rules.AskSeize:
-			return w.Lang.T("Leave it"), icon.Cross
-		case rules.AskPlace:
-			return w.Lang.T("Stay away"), icon.Cross
-		}
-		return w.Lang.T("Pass"), icon.Cross
-	case rules.Drop:
-		return w.Lang.T("Drop down"), icon.FloorDown
-	case rules.Capture:
-		return w.Lang.T("Capture it"), icon.Flag
-	case rules.Along:
+	if a.Kind == rules.Along {
 		return [...]string{w.Lang.T("Left"), w.Lang.T("Right")}[a.N&1], icon.Arrow
-	case rules.Cast:
-		return w.Lang.T("Cast"), icon.Star
+	}
+	b := entry(answers[:], a.Kind)
+	if pass := entry(passes[:], d.Ask); a.Kind == rules.Pass && pass.text != "" {
+		b = pass
+	}
+	if b.text != "" {
+		return w.Lang.T(b.text), b.pic
 	}
 	return w.command(a), icon.None
+}
+
+// wanted are questions for the next part of a command.
+var wanted = [...]string{
+	rules.SlayProne: "Which prone figure does %s slay? (FG-05)",
+	rules.Jump:      "Which way does %s jump? (PF-02)",
+	rules.Cross:     "Which way does %s cross with care? (PF-02)",
+	rules.Face:      "Which way does %s turn? (FG-06)",
 }
 
 // Asking returns the question for the next part of a command that the player has begun,
@@ -100,14 +115,6 @@ func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail st
 	case rules.Use:
 		ab := &w.Board.Abilities()[a.N]
 		return w.Lang.F("%s: choose a target for %s", w.Name(ab.Name), fig), w.Ability(ab)
-	case rules.SlayProne:
-		return w.Lang.F("Which prone figure does %s slay? (FG-05)", fig), ""
-	case rules.Jump:
-		return w.Lang.F("Which way does %s jump? (PF-02)", fig), ""
-	case rules.Cross:
-		return w.Lang.F("Which way does %s cross with care? (PF-02)", fig), ""
-	case rules.Face:
-		return w.Lang.F("Which way does %s turn? (FG-06)", fig), ""
 	case rules.Cast:
 		sp := &w.Board.Spells()[a.N]
 		what := w.Lang.T("where?")
@@ -123,6 +130,9 @@ func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail st
 			}
 		}
 		return w.Name(sp.Name) + ": " + what, w.Spell(sp)
+	}
+	if format := entry(wanted[:], a.Kind); format != "" {
+		return w.Lang.F(format, fig), ""
 	}
 	return w.Ask(d), ""
 }

@@ -6,43 +6,31 @@ import (
 	"wallfall/rules"
 )
 
+var statTitles = [...]string{
+	rules.StatPower:     "Power",
+	rules.StatSkill:     "Skill",
+	rules.StatMove:      "Move",
+	rules.StatArmor:     "Armor",
+	rules.StatStability: "Stability",
+	rules.StatAgility:   "Agility",
+	rules.StatMight:     "Might",
+}
+
 // StatTitle returns the name of a stat.
-func (w Narrator) StatTitle(st rules.Stat) string {
-	switch st {
-	case rules.StatPower:
-		return w.Lang.T("Power")
-	case rules.StatSkill:
-		return w.Lang.T("Skill")
-	case rules.StatMove:
-		return w.Lang.T("Move")
-	case rules.StatArmor:
-		return w.Lang.T("Armor")
-	case rules.StatStability:
-		return w.Lang.T("Stability")
-	case rules.StatAgility:
-		return w.Lang.T("Agility")
-	}
-	return w.Lang.T("Might")
+func (w Narrator) StatTitle(st rules.Stat) string { return w.Lang.T(statTitles[st]) }
+
+var statTips = [...]string{
+	rules.StatPower:     "Power: dice it rolls when it strikes (ST-02)",
+	rules.StatSkill:     "Skill: makes its dice hit more easily, and those against it less (ST-02)",
+	rules.StatMove:      "Move: cells it can go in a turn (MV-01)",
+	rules.StatArmor:     "Armor: damage it takes less (ST-02)",
+	rules.StatStability: "Stability: cells of a forced move it can resist (FM-11)",
+	rules.StatAgility:   "Agility: added to some rolls; less damage from falls (FM-22)",
+	rules.StatMight:     "Might: added to the rolls of its abilities (MV-05)",
 }
 
 // StatTip returns what a stat does.
-func (w Narrator) StatTip(st rules.Stat) string {
-	switch st {
-	case rules.StatPower:
-		return w.Lang.T("Power: dice it rolls when it strikes (ST-02)")
-	case rules.StatSkill:
-		return w.Lang.T("Skill: makes its dice hit more easily, and those against it less (ST-02)")
-	case rules.StatMove:
-		return w.Lang.T("Move: cells it can go in a turn (MV-01)")
-	case rules.StatArmor:
-		return w.Lang.T("Armor: damage it takes less (ST-02)")
-	case rules.StatStability:
-		return w.Lang.T("Stability: cells of a forced move it can resist (FM-11)")
-	case rules.StatAgility:
-		return w.Lang.T("Agility: added to some rolls; less damage from falls (FM-22)")
-	}
-	return w.Lang.T("Might: added to the rolls of its abilities (MV-05)")
-}
+func (w Narrator) StatTip(st rules.Stat) string { return w.Lang.T(statTips[st]) }
 
 // Sources returns the sum that makes up a stat: "Power 6 = 3 × 2 swordsman", "Move 2 =
 // 4 lion − 2 Mire, 3 more turns (SP-01)". It returns "" if there is nothing to add up.
@@ -102,38 +90,24 @@ func (w Narrator) SpellOn(c rules.CastView) string {
 	return w.Lang.F("%s of %s, %s", w.Name(sp.Name), w.Side(c.Side), w.turnsLeft(c)) + ": " + w.Spell(sp)
 }
 
-// Trait returns a line that explains a trait.
-func (w Narrator) Trait(t rules.Trait) string {
-	switch t {
-	case rules.Flying:
-		return w.Lang.T("Flying: passes over figures and hazards, lands on free cells (MV-02)")
-	case rules.Hover:
-		return w.Lang.T("Hover: flies even when prone, in a pit or grabbed (FG-02)")
-	case rules.Agile:
-		return w.Lang.T("Agile: walks over pitfalls and climbs through them (PF-01, PF-03)")
-	case rules.Swimmer:
-		return w.Lang.T("Swimmer: can enter deep water and doesn't drown (TN-07)")
-	case rules.Undying:
-		return w.Lang.T("Undying: when damage would slay it, it survives on 4+, once a turn (FG-04)")
-	case rules.Rangestriker:
-		return w.Lang.T("Rangestriker: strikes up to 4 cells away with half its power (ST-04)")
-	case rules.Magic:
-		return w.Lang.T("Magic: its rangestrikes pass groups and most hazards (ST-05)")
-	case rules.Lord:
-		return w.Lang.T("Lord: only magic rangestrikes harm it (ST-05)")
-	case rules.Dragon:
-		return w.Lang.T("Dragon: lives in volcanoes and strikes from them with +3 dice (HZ-09)")
-	case rules.Darklord:
-		return w.Lang.T("Darklord: at home in darkness, not in clouds (HZ-12, HZ-13)")
-	case rules.Object:
-		return w.Lang.T("Loose object: walls and forces move it, nobody commands it (CW-18)")
-	case rules.Monster:
-		return w.Lang.T("Monster: only in monster groups (FG-01)")
-	case rules.Gatemouth:
-		return w.Lang.T("Gatemouth: before combat, throws everyone beside it 3 cells away (SP-07)")
-	}
-	return ""
+var traits = map[rules.Trait]string{
+	rules.Flying:       "Flying: passes over figures and hazards, lands on free cells (MV-02)",
+	rules.Hover:        "Hover: flies even when prone, in a pit or grabbed (FG-02)",
+	rules.Agile:        "Agile: walks over pitfalls and climbs through them (PF-01, PF-03)",
+	rules.Swimmer:      "Swimmer: can enter deep water and doesn't drown (TN-07)",
+	rules.Undying:      "Undying: when damage would slay it, it survives on 4+, once a turn (FG-04)",
+	rules.Rangestriker: "Rangestriker: strikes up to 4 cells away with half its power (ST-04)",
+	rules.Magic:        "Magic: its rangestrikes pass groups and most hazards (ST-05)",
+	rules.Lord:         "Lord: only magic rangestrikes harm it (ST-05)",
+	rules.Dragon:       "Dragon: lives in volcanoes and strikes from them with +3 dice (HZ-09)",
+	rules.Darklord:     "Darklord: at home in darkness, not in clouds (HZ-12, HZ-13)",
+	rules.Object:       "Loose object: walls and forces move it, nobody commands it (CW-18)",
+	rules.Monster:      "Monster: only in monster groups (FG-01)",
+	rules.Gatemouth:    "Gatemouth: before combat, throws everyone beside it 3 cells away (SP-07)",
 }
+
+// Trait returns a line that explains a trait.
+func (w Narrator) Trait(t rules.Trait) string { return w.Lang.T(traits[t]) }
 
 // Homes returns the terrains and edges that a kind is native to.
 func (w Narrator) Homes(kind *rules.Kind) string {

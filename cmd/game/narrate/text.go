@@ -34,3 +34,11 @@ var numbers = func() (out [100]string) {
 
 // Dice3 formats a number of dice and what each must show: "5× 4+".
 func Dice3(n, need int) string { return fmt.Sprintf("%d× %d+", n, need) }
+
+// entry returns an entry of a table, the zero value where it has none.
+func entry[K ~uint8, V any](table []V, key K) (v V) {
+	if int(key) < len(table) {
+		v = table[key]
+	}
+	return v
+}

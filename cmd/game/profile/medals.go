@@ -45,12 +45,12 @@ func MedalSlots(lv *levels.Level) (sides, each int) {
 }
 
 // Earned returns the medals that the winner of a finished match has earned. Draws,
-// resignations and unsolved puzzles earn none, nor does a puzzle in which another
-// side acted.
+// resignations and unsolved puzzles earn none, nor does a win with the help of a bot or
+// of hints, or a puzzle in which another side acted.
 func Earned(m *session.Match) (side int, set MedalSet) {
 	s := m.State()
 	side, over := s.Winner()
-	if !over || side == rules.NoSide {
+	if !over || side == rules.NoSide || m.Helped(side) {
 		return rules.NoSide, 0
 	}
 	for i := range m.Count() {
@@ -77,6 +77,16 @@ func Earned(m *session.Match) (side int, set MedalSet) {
 		set |= Unscathed
 	}
 	return side, set
+}
+
+// HelpNote returns why a person who has won earns no medals, as a sentence to append, or
+// "".
+func HelpNote(d *shell.UI, m *session.Match) string {
+	side, over := m.State().Winner()
+	if _, shipped := ShippedID(m); !shipped || !over || side == rules.NoSide || !m.Helped(side) || m.Seat(side) != "" {
+		return ""
+	}
+	return ". " + d.Lang.T("No medals, because a bot or a hint helped")
 }
 
 // ParseMedals parses a record and ignores unknown lines.

@@ -7,13 +7,21 @@ import (
 	"wallfall/rules"
 )
 
-// Medals are for winning, for doing so soon, and without a loss; giving up earns nobody any.
+// Medals are for winning, winning early and winning without a loss. Resignations, draws
+// and wins with hints earn none.
 func TestMedals(t *testing.T) {
+	hinted := false
 	play := func(commands ...string) (int, MedalSet) {
 		t.Helper()
 		m, _, err := session.New("a.txt", []byte(gametest.WalkOut), 1)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if hinted {
+			m.Help(0)
+			if m, err = session.Load(m.Save()); err != nil {
+				t.Fatal(err)
+			}
 		}
 		for _, text := range commands {
 			a, err := m.State().Board().ParseAction(text)
@@ -32,13 +40,21 @@ func TestMedals(t *testing.T) {
 	if side, set := play("move bob 0:0,3", "move ann 0:4,1"); side != 0 || set != Victory|Swift {
 		t.Errorf("with a loss side %d earns %b", side, set)
 	}
-	var long []string
-	for range 6 {
-		long = append(long, "end", "end")
+	// Of ten rounds, six are swift.
+	for rounds, want := range map[int]MedalSet{6: Victory | Swift | Unscathed, 7: Victory | Unscathed} {
+		var long []string
+		for range rounds - 1 {
+			long = append(long, "end", "end")
+		}
+		if side, set := play(append(long, "move ann 0:4,1")...); side != 0 || set != want {
+			t.Errorf("in round %d side %d earns %b, want %b", rounds, side, set, want)
+		}
 	}
-	if side, set := play(append(long, "move ann 0:4,1")...); side != 0 || set != Victory|Unscathed {
-		t.Errorf("late in the game side %d earns %b", side, set)
+	hinted = true
+	if side, set := play("move ann 0:4,1"); side != rules.NoSide || set != 0 {
+		t.Errorf("with a hint side %d earns %b", side, set)
 	}
+	hinted = false
 	if side, set := play("end", "resign"); side != rules.NoSide || set != 0 {
 		t.Errorf("when the other gives up side %d earns %b", side, set)
 	}

@@ -23,14 +23,6 @@ const (
 	recordedKey = "kept"
 )
 
-// UnixNow returns the time in seconds since 1970.
-func UnixNow(d *shell.UI) int64 {
-	if d.Opts.Now != nil {
-		return d.Opts.Now()
-	}
-	return time.Now().Unix()
-}
-
 // RecordingName returns the name for a recording: level, date and a checksum. The
 // same match always has the same name.
 func RecordingName(file string, source []byte, seed uint64, begun int64) string {
@@ -63,11 +55,11 @@ func NameOf(m *session.Match) string {
 // Record stores a recording and returns its place. When there are too many
 // recordings or no room, it deletes the oldest that are not pinned.
 func Record(ctx *shell.Context, name string, data []byte) (where string, err error) {
-	return RecordWith(ctx, name, func() (string, error) { return ctx.Store.PutRecording(name, data) })
+	return recordWith(ctx, name, func() (string, error) { return ctx.Store.PutRecording(name, data) })
 }
 
-// RecordWith is like Record, with a function that writes the recording.
-func RecordWith(ctx *shell.Context, name string, put func() (string, error)) (where string, err error) {
+// recordWith is like Record, with a function that writes the recording.
+func recordWith(ctx *shell.Context, name string, put func() (string, error)) (where string, err error) {
 	where, err = put()
 	for tries := 0; tries < 3 && errors.Is(err, store.ErrFull) && dropOldest(ctx, droppable(ctx, name)); tries++ {
 		where, err = put()

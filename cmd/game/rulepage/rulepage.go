@@ -3,7 +3,6 @@
 package rulepage
 
 import (
-	"strconv"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
@@ -40,7 +39,7 @@ type ruleView struct {
 	back    shell.Dialog
 	scenes  []rulebook.Scene
 	scene   int // which of them plays
-	reel    *boardview.Reel
+	player  *boardview.Player
 	wrong   string                     // why there is no board
 	title   string                     // what the scene shows
 	follow  bool                       // the list must scroll to the open entry
@@ -119,7 +118,7 @@ func (rp *rulePages) showRule(i int) {
 // showScene plays a scenario of the open rule.
 func (rp *rulePages) showScene(n int) {
 	v := rp.Rules
-	v.scene, v.reel, v.wrong, v.title = n, nil, "", ""
+	v.scene, v.player, v.wrong, v.title = n, nil, "", ""
 	if n >= len(v.scenes) {
 		return
 	}
@@ -129,7 +128,7 @@ func (rp *rulePages) showScene(n int) {
 		v.wrong = lang.Tell(rp.ui.Speaks, t.Wrong)
 		return
 	}
-	v.reel = boardview.NewReel(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
+	v.player = boardview.NewPlayer(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
 }
 
 // rulesBox draws the rulebook over the whole screen.
@@ -395,14 +394,6 @@ func (rp *rulePages) ruleHeight(k *ui.Kit, e *rulebook.Entry, width float32) flo
 	return h
 }
 
-// LinkIDs are the IDs of the links of a page, more than any page has.
-var LinkIDs = func() (ids [64]string) {
-	for i := range ids {
-		ids[i] = "link:" + strconv.Itoa(i)
-	}
-	return ids
-}()
-
 // ruleText draws a paragraph with links to the rules that it names.
 func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 	px := k.Pt(ruleSize)
@@ -423,7 +414,7 @@ func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 				x += w
 				continue
 			}
-			id := LinkIDs[*links%len(LinkIDs)]
+			id := rp.ui.ID("link:", *links)
 			*links++
 			if rp.ui.Click(k.Link(id, ui.Rect{X: x, Y: row.Y, W: w, H: height}, span.Text, ruleSize, font.Regular)) {
 				v.trail = append(v.trail, v.At)
@@ -437,15 +428,15 @@ func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 
 // boardHeight returns the greatest height that board and controls can use.
 func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
-	if v.reel == nil {
+	if v.player == nil {
 		return k.Pt(300)
 	}
-	b := v.reel.Words.Board
+	b := v.player.Words.Board
 	return width*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
 }
 
-// sceneIDs are the IDs of the buttons of scenarios.
-var sceneIDs = [...]string{"scene1", "scene2", "scene3", "scene4", "scene5", "scene6"}
+// maxScenes is how many scenarios of a rule have a button.
+const maxScenes = 6
 
 // ruleBoard draws the board of a rule and its controls.
 func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
@@ -459,7 +450,7 @@ func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Vignette(quad.RGB(0x2a1c13), quad.RGB(0x120b07), r.H*0.3))
 	k.Block(r)
 	rp.sceneButtons(k, foot)
-	if v.reel == nil {
+	if v.player == nil {
 		if v.wrong != "" {
 			at := r.Inset(k.Pt(16))
 			h := k.TextHeight(rp.ui.Lang.T("The game rejects a level that breaks this rule:"), 15, at.W, font.Bold)
@@ -469,36 +460,36 @@ func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
 		}
 		return
 	}
-	v.reel.Pic.Palette = rp.ui.Palette
-	v.reel.Advance(1, rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
-	v.reel.Draw(k, &k.List, r.Inset(k.Pt(6)))
-	k.Label(said, v.reel.Caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
+	v.player.Pic.Palette = rp.ui.Palette
+	v.player.Advance(1, rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
+	v.player.Draw(k, &k.List, r.Inset(k.Pt(6)))
+	k.Label(said, v.player.Caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
 }
 
 // sceneButtons draws play, step and the choice of the scenario.
 func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
 	w := k.Pt(44)
-	if q := v.reel; q != nil && len(q.Shots) > 1 {
+	if q := v.player; q != nil && len(q.Shots) > 1 {
 		look := ui.Look{Icon: icon.Pause, Tip: rp.ui.Lang.T("Pause")}
 		if q.Paused {
 			look = ui.Look{Icon: icon.Play, Tip: rp.ui.Lang.T("Play")}
 		}
-		if rp.ui.Click(k.Button("reel-play", r.CutLeft(w), "", look)) {
+		if rp.ui.Click(k.Button("player-play", r.CutLeft(w), "", look)) {
 			q.Paused = !q.Paused
 		}
 		r.CutLeft(k.Pt(4))
-		if rp.ui.Click(k.Button("reel-step", r.CutLeft(w), "", ui.Look{Icon: icon.Fast, Tip: rp.ui.Lang.T("One step")})) {
+		if rp.ui.Click(k.Button("player-step", r.CutLeft(w), "", ui.Look{Icon: icon.Fast, Tip: rp.ui.Lang.T("One step")})) {
 			q.Paused = true
 			q.Next(rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
 		}
 		r.CutLeft(k.Pt(4))
-		if rp.ui.Click(k.Button("reel-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: rp.ui.Lang.T("Restart")})) {
+		if rp.ui.Click(k.Button("player-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: rp.ui.Lang.T("Restart")})) {
 			q.Rewind()
 		}
 		r.CutLeft(k.Pt(10))
 		// Progress.
-		room := r.W - k.Pt(48)*float32(min(len(v.scenes), len(sceneIDs)))
+		room := r.W - k.Pt(48)*float32(min(len(v.scenes), maxScenes))
 		dots := r.CutLeft(max(0, min(k.Pt(90), k.Pt(12)*float32(len(q.Shots)), room)))
 		step := dots.W / float32(max(1, len(q.Shots)))
 		for i := range q.Shots {
@@ -513,7 +504,7 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 		}
 	}
 	fit := int((r.W + k.Pt(4)) / k.Pt(48))
-	for i := min(len(v.scenes), len(sceneIDs), fit) - 1; i >= 0; i-- {
+	for i := min(len(v.scenes), maxScenes, fit) - 1; i >= 0; i-- {
 		at := r.CutRight(k.Pt(44))
 		r.CutRight(k.Pt(4))
 		tip := rp.ui.Lang.T("Shown on squares")
@@ -521,7 +512,7 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 		if hex {
 			tip = rp.ui.Lang.T("Shown on hexes")
 		}
-		if rp.ui.Click(k.Button(sceneIDs[i], at, "", ui.Look{On: i == v.scene, Tip: tip})) {
+		if rp.ui.Click(k.Button(rp.ui.ID("scene", i+1), at, "", ui.Look{On: i == v.scene, Tip: tip})) {
 			rp.showScene(i)
 		}
 		x, y := at.Mid()

@@ -84,7 +84,7 @@ func TestEveryRulePageShows(t *testing.T) {
 	d := r.Desk()
 	for i, rule := range rules.AllRules() {
 		d.Routes.Rule(rule.String())
-		if PagesOf(d).Rules.reel == nil && PagesOf(d).Rules.wrong == "" {
+		if PagesOf(d).Rules.player == nil && PagesOf(d).Rules.wrong == "" {
 			t.Errorf("%s has no board", rule)
 		}
 		for n := range PagesOf(d).Rules.scenes {
@@ -93,12 +93,12 @@ func TestEveryRulePageShows(t *testing.T) {
 				r.Tick(6)
 			}
 		}
-		if q := PagesOf(d).Rules.reel; q != nil { // to the end and around
+		if q := PagesOf(d).Rules.player; q != nil { // to the end and around
 			for range len(q.Shots) + 1 {
 				q.Next(true)
 			}
 			if q.At >= len(q.Shots) {
-				t.Errorf("%s: the reel stands at %d of %d", rule, q.At, len(q.Shots))
+				t.Errorf("%s: the player stands at %d of %d", rule, q.At, len(q.Shots))
 			}
 		}
 	}

@@ -53,7 +53,7 @@ func TestWhyInGerman(t *testing.T) {
 		if err := s.Put(shell.MatchKey, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if profile.SavedMatch(d, ctx) == nil {
+		if profile.Continue(d, ctx, shell.MatchKey) == nil {
 			tell(what, d.Notice.Text)
 		}
 	}

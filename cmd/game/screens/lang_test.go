@@ -105,13 +105,20 @@ func (x texts) source(t *testing.T, root string) {
 					}
 				}
 			case *ast.ValueSpec:
-				if n.Names[0].Name == "missReasons" {
-					ast.Inspect(n, func(m ast.Node) bool {
+				if n.Names[0].Name == "missReasons" || file.Name.Name == "narrate" {
+					var inspect func(m ast.Node) bool
+					inspect = func(m ast.Node) bool {
+						if kv, ok := m.(*ast.KeyValueExpr); ok {
+							ast.Inspect(kv.Value, inspect)
+							return false
+						}
 						if e, ok := m.(ast.Expr); ok {
 							take(e)
 						}
-						return true
-					})
+						_, call := m.(*ast.CallExpr) // such as of an icon by its name
+						return !call
+					}
+					ast.Inspect(n, inspect)
 				}
 			}
 			return true

@@ -154,7 +154,7 @@ func TestMenusAreTidy(t *testing.T) {
 		r.Tidy("lesson menu")
 		r.Desk().Dialog = shell.NoDialog
 		r.Tick(2)
-		r.Sc.(*shell.Window).Inner = library.NewLevelList(r.Desk(), shell.LevelsAt{Replaces: true})
+		r.Sc.(*shell.Window).Inner = library.NewLevelList(r.Desk(), shell.LevelsAt{})
 		r.Tick(3)
 		r.Tidy("levels")
 		r.Click("level:millrace")

@@ -59,7 +59,7 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 	show("rulebook", 5)
 	d.Dialog = shell.NoDialog
 	win := r.Sc.(*shell.Window)
-	win.Inner = library.NewLevelList(d, shell.LevelsAt{Replaces: true})
+	win.Inner = library.NewLevelList(d, shell.LevelsAt{})
 	show("levels", 5)
 	list := win.Inner.(*library.LevelList)
 	list.Open("courts")

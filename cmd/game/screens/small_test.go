@@ -55,7 +55,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 		playOf(r).UI.Dialog = match.MenuDialog
 		show("menu of lesson "+l.ID, 3)
 	}
-	list := library.NewLevelList(d, shell.LevelsAt{Replaces: true})
+	list := library.NewLevelList(d, shell.LevelsAt{})
 	to(list)
 	for i := range list.Cards {
 		list.Selected = i
@@ -89,7 +89,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	show("recordings, share", 3)
 	tapes.Sharing.Done = sharing.CopyText(d, r.Ctx, tapes.Sharing.Link)
 	show("recordings, shared", 3)
-	apart := &session.Apart{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
+	apart := &session.Divergence{Command: 12, Why: "a rangestrike tells which side of the hexsides it took"}
 	p := match.Introduced(r.Ctx, d, m, apart)
 	to(p)
 	p.UI.Dialog = match.IntroDialog
@@ -226,13 +226,14 @@ func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show f
 	d.Disk = shell.OnDisk{UI: d, Before: p.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.Table.Match.Count()}
 	show("a change on disk", 3)
 	d.Disk = shell.OnDisk{UI: d}
-	o, err := library.NewOffer(d, "theirs.txt", []byte(strings.Replace(strings.Replace(gametest.Row8, "c.......", "........", 1), "at=c", "at=0:0,0", 1)))
+	theirs := []byte(strings.Replace(strings.Replace(gametest.Row8, "c.......", "........", 1), "at=c", "at=0:0,0", 1))
+	o, err := library.NewOffer(d, "theirs.txt", theirs)
 	if err != nil {
 		r.T.Fatal(err)
 	}
 	to(o)
 	show("a level from outside", 3)
-	sharing.OpenLevel(d, r.Ctx, o.File, o.Text)
+	sharing.OpenLevel(d, r.Ctx, o.File, theirs)
 	show("sharing a level", 3)
 	shell.Part[sharing.Dialog](d).Done = sharing.CopyText(d, r.Ctx, shell.Part[sharing.Dialog](d).Link)
 	show("a level that was shared", 3)

@@ -129,7 +129,7 @@ func TestBoardsAreTranslated(t *testing.T) {
 	for _, rule := range rules.AllRules() {
 		for _, scene := range rulebook.Scenes(rule.String())[:1] {
 			trace, _ := scene.Trace()
-			q := boardview.NewReel(fonts, table, trace.Level, trace.First, trace.Steps)
+			q := boardview.NewPlayer(fonts, table, trace.Level, trace.First, trace.Steps)
 			q.Once = true
 			q.Pic.Scale = 1
 			q.Pic.Camera.SetArea(q.Words.Board, quad.Box(0, 0, 800, 600))

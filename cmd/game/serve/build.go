@@ -7,19 +7,25 @@ package serve
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
 	"wallfall/cmd/game/web"
+	"wallfall/cmd/internal/atomicfile"
 )
 
 // Site is a folder of pages: the content of each file by its name.
@@ -27,15 +33,18 @@ type Site map[string][]byte
 
 // manifest is what the loader has to know of the program.
 type manifest struct {
-	Hash   string `json:"hash"`   // of the program, so that browsers never mix two builds
+	Hash   string `json:"hash"`   // of the program
 	Packed int    `json:"packed"` // bytes to load
 	Raw    int    `json:"raw"`    // bytes of what is in them
 }
 
-// Build compiles the game for the browser and returns all files of its page. It
-// reports progress to out. Without the sources or without Go the error says how to
-// get a browser build.
-func Build(out io.Writer) (Site, error) {
+// unbuilt is the line of loader.js that the manifest replaces.
+const unbuilt = `const build = { hash: "", packed: 0, raw: 0 };`
+
+// Build compiles the game for the browser and returns all files of its page, until the
+// context ends. It reports progress to out. Without the sources or without Go the error
+// says how to get a browser build.
+func Build(ctx context.Context, out io.Writer) (Site, error) {
 	root, err := sources()
 	if err != nil {
 		return nil, err
@@ -46,34 +55,72 @@ func Build(out io.Writer) (Site, error) {
 	}
 	fmt.Fprintln(out, "Compiling the browser version; the first time takes a minute or two …")
 	begin := time.Now()
-	site := Site{}
-	if err := site.addProgram(goCommand, root); err != nil {
+	wasm, err := compile(ctx, goCommand, root)
+	if err != nil {
 		return nil, err
 	}
+	site := Site{}
 	if site["wasm_exec.js"], err = support(goCommand, root); err != nil {
 		return nil, err
 	}
-	if err := addPage(site); err != nil {
+	if err := site.assemble(wasm); err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(out, "Compiled in %.0f s: %.1f MB to load.\n", time.Since(begin).Seconds(), float64(len(site["game.wasm.gz"]))/1e6)
+	fmt.Fprintf(out, "Compiled in %.0f s: %.1f MB to load.\n", time.Since(begin).Seconds(), float64(len(site[site.Name(program)]))/1e6)
 	return site, nil
 }
 
-// addProgram compiles the program and adds it with its manifest.
-func (s Site) addProgram(goCommand, root string) error {
-	wasm, err := compile(goCommand, root)
+// program is the file that holds the compiled program.
+const program = "game.wasm.gz"
+
+// assemble adds the page and the compiled program, and names every file but the page by
+// its content, so that browsers never mix two builds.
+func (s Site) assemble(wasm []byte) (err error) {
+	if err := addPage(s); err != nil {
+		return err
+	}
+	if s[program], err = squeeze(wasm); err != nil {
+		return err
+	}
+	build, err := json.Marshal(manifest{hash(wasm), len(s[program]), len(wasm)})
 	if err != nil {
 		return err
 	}
-	packed, err := squeeze(wasm)
-	if err != nil {
-		return err
+	s["loader.js"] = bytes.Replace(s["loader.js"], []byte(unbuilt), []byte("const build = "+string(build)+";"), 1)
+	for _, name := range []string{program, "worklet.js", "icon.svg", "style.css", "wasm_exec.js", "loader.js"} {
+		stem, ending, _ := strings.Cut(name, ".")
+		data := s[name]
+		renamed := stem + "." + hash(data) + "." + ending
+		delete(s, name)
+		s[renamed] = data
+		for _, user := range []string{"loader.js", page} {
+			s[user] = bytes.ReplaceAll(s[user], []byte(`"`+name+`"`), []byte(`"`+renamed+`"`))
+		}
 	}
-	sum := sha256.Sum256(wasm)
-	s["game.wasm.gz"] = packed
-	s["game.json"], err = json.Marshal(manifest{hex.EncodeToString(sum[:8]), len(packed), len(wasm)})
-	return err
+	delete(s, "loader.js") // it has its new name by now
+	return nil
+}
+
+// page is the file that browsers ask for first.
+const page = "index.html"
+
+// hash returns a short hash of some data.
+func hash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8])
+}
+
+// named matches the names of files that carry the hash of their content.
+var named = regexp.MustCompile(`^([a-z_]+)\.[0-9a-f]{16}(\.[a-z.]+)$`)
+
+// Name returns the name of a file with the hash of its content, "" if there is none.
+func (s Site) Name(plain string) string {
+	for name := range s {
+		if m := named.FindStringSubmatch(name); m != nil && m[1]+m[2] == plain {
+			return name
+		}
+	}
+	return ""
 }
 
 // addPage adds the files of package web.
@@ -90,17 +137,60 @@ func addPage(site Site) error {
 	return nil
 }
 
-// Write writes the site into a folder, making it if need be.
-func (s Site) Write(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("can't write the browser version: %w", err)
+// Write writes the site into a folder, making it if need be. Unless forced, it refuses a
+// folder that holds anything else. The page comes last: until then, and with an error, a
+// site that was there before stays as it was.
+func (s Site) Write(dir string, force bool) (err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("can't write the browser version: %w", err)
+		}
+	}()
+	before, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
-	for name, data := range s {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-			return fmt.Errorf("can't write the browser version: %w", err)
+	there := map[string]bool{}
+	for _, e := range before {
+		there[e.Name()] = true
+		if ours := e.Type().IsRegular() && (e.Name() == page || named.MatchString(e.Name())); !ours && !force {
+			return fmt.Errorf("%s holds %s, which is not part of it; choose another folder or add -force", dir, e.Name())
+		}
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	names := slices.Sorted(maps.Keys(s))
+	names = append(slices.DeleteFunc(names, func(n string) bool { return n == page }), page)
+	for i, name := range names {
+		if err := writeOwn(filepath.Join(dir, name), s[name]); err != nil {
+			for _, name := range names[:i] {
+				if !there[name] {
+					os.Remove(filepath.Join(dir, name))
+				}
+			}
+			if len(before) == 0 {
+				os.Remove(dir)
+			}
+			return err
+		}
+	}
+	for name := range there {
+		if _, ok := s[name]; !ok && named.MatchString(name) { // of an earlier build
+			os.Remove(filepath.Join(dir, name))
 		}
 	}
 	return nil
+}
+
+// writeOwn writes a file, in place of a link rather than where that leads.
+func writeOwn(path string, data []byte) error {
+	if info, err := os.Lstat(path); err == nil && info.Mode().Type() == fs.ModeSymlink {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+	}
+	return atomicfile.Write(path, data)
 }
 
 // sources finds the game's module, from the working folder or the program's
@@ -142,18 +232,29 @@ func isModule(dir string) bool {
 	return false
 }
 
-// compile returns the program as WebAssembly.
-func compile(goCommand, root string) ([]byte, error) {
+// compile returns the program as WebAssembly. When the context ends, so does the compiler.
+func compile(ctx context.Context, goCommand, root string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "wallfall-web-")
 	if err != nil {
 		return nil, fmt.Errorf("can't compile the browser version: %w", err)
 	}
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, "game.wasm")
-	cmd := exec.Command(goCommand, "build", "-trimpath", "-ldflags", "-s -w", "-o", file, "./cmd/game")
+	cmd := exec.CommandContext(ctx, goCommand, "build", "-trimpath", "-ldflags", "-s -w", "-o", file, "./cmd/game")
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "CGO_ENABLED=0")
-	if said, err := cmd.CombinedOutput(); err != nil {
+	cmd.Cancel = func() error { // so that it removes what it has begun, where the system can ask it to
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			return cmd.Process.Kill()
+		}
+		return nil
+	}
+	cmd.WaitDelay = 10 * time.Second
+	said, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
 		return nil, fmt.Errorf("can't compile the browser version: %w\n%s", err, bytes.TrimSpace(said))
 	}
 	wasm, err := os.ReadFile(file)

@@ -5,25 +5,29 @@ package serve
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"path"
+	"strconv"
 	"strings"
 	"time"
 
 	"wallfall/cmd/game/web"
 )
 
-// Listen opens the address to serve at, such as "localhost:8080" or ":8080".
+// Listen opens the address to serve at, such as "localhost:8080". Only this machine can
+// reach ":8080"; all networks can reach "0.0.0.0:8080".
 func Listen(addr string) (net.Listener, error) {
 	if !strings.Contains(addr, ":") {
 		return nil, fmt.Errorf("can't serve at %q: the address needs a port, such as localhost:8080", addr)
 	}
-	l, err := net.Listen("tcp", addr)
+	at := addr
+	if addr[0] == ':' {
+		at = "localhost" + addr
+	}
+	l, err := net.Listen("tcp", at)
 	if err == nil {
 		return l, nil
 	}
@@ -44,26 +48,42 @@ func portTaken(err error) bool {
 	return strings.Contains(s, "address already in use") || strings.Contains(s, "Only one usage of each socket address")
 }
 
-// Host returns what a browser on this machine calls the listener.
-func Host(l net.Listener) string {
+// Hosts returns what browsers call the listener: first on this machine, then elsewhere.
+func Hosts(l net.Listener) (here string, elsewhere []string) {
 	a, ok := l.Addr().(*net.TCPAddr)
-	if !ok {
-		return l.Addr().String()
+	switch {
+	case !ok:
+		return l.Addr().String(), nil
+	case a.IP.IsLoopback():
+		return fmt.Sprintf("localhost:%d", a.Port), nil
+	case !a.IP.IsUnspecified():
+		return a.String(), []string{a.String()}
 	}
-	if a.IP.IsUnspecified() || a.IP.IsLoopback() {
-		return fmt.Sprintf("localhost:%d", a.Port)
+	all, _ := net.InterfaceAddrs() // without them, the address of this machine must do
+	for _, x := range all {
+		if n, ok := x.(*net.IPNet); ok && n.IP.IsGlobalUnicast() {
+			elsewhere = append(elsewhere, net.JoinHostPort(n.IP.String(), strconv.Itoa(a.Port)))
+		}
 	}
-	return a.String()
+	return fmt.Sprintf("localhost:%d", a.Port), elsewhere
 }
 
-// Serve serves the site until the context ends.
-func Serve(ctx context.Context, l net.Listener, site Site) error {
-	s := &http.Server{Handler: Handler(site), ReadHeaderTimeout: 10 * time.Second}
+// Serve serves the site until the context ends. ancestors are the origins that may embed
+// the page, as a content security policy names them.
+func Serve(ctx context.Context, l net.Listener, site Site, ancestors string) error {
+	s := newServer(Handler(site, ancestors))
 	defer context.AfterFunc(ctx, func() { s.Close() })()
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("can't continue serving: %w", err)
 	}
 	return nil
+}
+
+// newServer returns a server whose connections all end some time, also those of clients
+// that say nothing or read slowly.
+func newServer(h http.Handler) *http.Server {
+	return &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second,
+		WriteTimeout: 10 * time.Minute, IdleTimeout: 2 * time.Minute}
 }
 
 // types are the MIME types by the ending of the name.
@@ -77,20 +97,20 @@ var types = map[string]string{
 	".gz":   "application/gzip",
 }
 
-// Handler serves the site, with headers that keep the page to itself.
-func Handler(site Site) http.Handler {
+// Handler serves the site, with headers that keep the page to itself and to the origins
+// that may embed it.
+func Handler(site Site, ancestors string) http.Handler {
 	tags := make(map[string]string, len(site))
 	for name, data := range site {
-		sum := sha256.Sum256(data)
-		tags[name] = `"` + hex.EncodeToString(sum[:12]) + `"`
+		tags[name] = `"` + hash(data) + `"`
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/")
 		if name == "" {
-			name = "index.html"
+			name = page
 		}
 		h := w.Header()
-		h.Set("Content-Security-Policy", web.Policy+"; frame-ancestors 'self'")
+		h.Set("Content-Security-Policy", web.Policy+"; frame-ancestors 'self' "+ancestors)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -106,6 +126,9 @@ func Handler(site Site) http.Handler {
 		}
 		h.Set("Content-Type", types[path.Ext(name)])
 		h.Set("Cache-Control", "no-cache") // ask whether the tag is still the same
+		if named.MatchString(name) {
+			h.Set("Cache-Control", "public, max-age=31536000, immutable")
+		}
 		h.Set("ETag", tags[name])
 		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 	})

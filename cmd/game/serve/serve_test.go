@@ -6,7 +6,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"encoding/json"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -23,18 +24,23 @@ import (
 // Every file of the page is served with the type that browsers insist on under
 // nosniff, and with the policy of the page.
 func TestHandlerServesThePage(t *testing.T) {
-	site := Site{"game.wasm.gz": []byte("packed"), "game.json": []byte("{}"), "level.txt": []byte("level")}
-	if err := addPage(site); err != nil {
-		t.Fatal(err)
-	}
-	h := Handler(site)
-	for path, kind := range map[string]string{
-		"/": "text/html; charset=utf-8", "/index.html": "text/html; charset=utf-8",
-		"/loader.js": "text/javascript; charset=utf-8", "/worklet.js": "text/javascript; charset=utf-8",
-		"/style.css": "text/css; charset=utf-8", "/icon.svg": "image/svg+xml",
-		"/game.json": "application/json", "/game.wasm.gz": "application/gzip", "/level.txt": "text/plain; charset=utf-8",
+	site := assembled(t, "program")
+	site["level.txt"] = []byte("level")
+	h := Handler(site, "https://example.org")
+	for name, kind := range map[string]string{
+		"": "text/html; charset=utf-8", "index.html": "text/html; charset=utf-8",
+		"loader.js": "text/javascript; charset=utf-8", "worklet.js": "text/javascript; charset=utf-8",
+		"style.css": "text/css; charset=utf-8", "icon.svg": "image/svg+xml",
+		"game.wasm.gz": "application/gzip", "level.txt": "text/plain; charset=utf-8",
 	} {
+		path, keep := "/"+name, "no-cache"
+		if hashed := site.Name(name); hashed != "" {
+			path, keep = "/"+hashed, "public, max-age=31536000, immutable"
+		}
 		w := get(h, http.MethodGet, path, nil)
+		if got := w.Header().Get("Cache-Control"); got != keep {
+			t.Errorf("%s is kept as %q, want %q", path, got, keep)
+		}
 		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != kind {
 			t.Errorf("%s: status %d, type %q, want %q", path, w.Code, w.Header().Get("Content-Type"), kind)
 		}
@@ -44,14 +50,14 @@ func TestHandlerServesThePage(t *testing.T) {
 	}
 	for _, path := range []string{"/", "/nothing"} {
 		w := get(h, http.MethodGet, path, nil)
-		if !strings.HasPrefix(w.Header().Get("Content-Security-Policy"), web.Policy) || w.Header().Get("X-Content-Type-Options") != "nosniff" {
+		if w.Header().Get("Content-Security-Policy") != web.Policy+"; frame-ancestors 'self' https://example.org" || w.Header().Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s has the headers %v", path, w.Header())
 		}
 	}
 }
 
 func TestHandlerRefusesTheRest(t *testing.T) {
-	h := Handler(Site{"index.html": []byte("page")})
+	h := Handler(Site{"index.html": []byte("page")}, "")
 	for path, want := range map[string]int{"/go.mod": 404, "/../go.mod": 404, "/%2e%2e/go.mod": 404, "/index.html/": 404} {
 		if w := get(h, http.MethodGet, path, nil); w.Code != want {
 			t.Errorf("%s: status %d, want %d", path, w.Code, want)
@@ -64,6 +70,10 @@ func TestHandlerRefusesTheRest(t *testing.T) {
 	again := get(h, http.MethodGet, "/", http.Header{"If-None-Match": {first.Header().Get("ETag")}})
 	if first.Body.String() != "page" || again.Code != http.StatusNotModified {
 		t.Errorf("a page the browser has is sent again: status %d", again.Code)
+	}
+	rebuilt := get(Handler(Site{"index.html": []byte("new page")}, ""), http.MethodGet, "/", http.Header{"If-None-Match": {first.Header().Get("ETag")}})
+	if rebuilt.Code != http.StatusOK {
+		t.Errorf("a page that was rebuilt is not sent: status %d", rebuilt.Code)
 	}
 }
 
@@ -99,16 +109,43 @@ func TestPackKeepsTheProgram(t *testing.T) {
 	}
 }
 
-func TestManifestIsWhatTheLoaderReads(t *testing.T) {
-	b, err := json.Marshal(manifest{"abc", 5, 9})
-	if want := `{"hash":"abc","packed":5,"raw":9}`; err != nil || string(b) != want {
-		t.Errorf("game.json is %s, want %s", b, want)
+// assembled returns the site of a program.
+func assembled(t *testing.T, program string) Site {
+	t.Helper()
+	site := Site{"wasm_exec.js": []byte("support")}
+	if err := site.assemble([]byte(program)); err != nil {
+		t.Fatal(err)
+	}
+	return site
+}
+
+// Every file but the page is named by its content and asked for by that name, so that
+// browsers never mix two builds.
+func TestFilesAreNamedByTheirContent(t *testing.T) {
+	site := assembled(t, "program")
+	used := string(site[page]) + string(site[site.Name("loader.js")])
+	for name, data := range site {
+		if name != page && (!strings.Contains(name, hash(data)) || !strings.Contains(used, `"`+name+`"`)) {
+			t.Errorf("%s is not named by its content, or not used", name)
+		}
+	}
+	if want := `const build = {"hash":"` + hash([]byte("program")) + `","packed":`; len(site) != 7 || !strings.Contains(used, want) {
+		t.Errorf("%d files; the loader lacks %s", len(site), want)
+	}
+	other := assembled(t, "another program")
+	for _, name := range []string{"game.wasm.gz", "loader.js"} {
+		if site.Name(name) == other.Name(name) {
+			t.Errorf("%s of another program has the same name", name)
+		}
+	}
+	if bytes.Equal(site[page], other[page]) || site.Name("icon.svg") != other.Name("icon.svg") {
+		t.Error("the page of another program is the same, or its icon another")
 	}
 	loader, err := web.Files.ReadFile("loader.js")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"build.hash", "build.packed", "build.raw"} {
+	for _, name := range []string{"build.hash", "build.packed", "build.raw", unbuilt} {
 		if !bytes.Contains(loader, []byte(name)) {
 			t.Errorf("the loader does not read %s", name)
 		}
@@ -136,6 +173,28 @@ func TestListenTellsWhatIsWrong(t *testing.T) {
 	}
 }
 
+// Without a host, only this machine is served.
+func TestListenStaysOnThisMachine(t *testing.T) {
+	for addr, open := range map[string]bool{":0": false, "localhost:0": false, "127.0.0.1:0": false, "0.0.0.0:0": true} {
+		l, err := Listen(addr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		here, elsewhere := Hosts(l)
+		if ip := l.Addr().(*net.TCPAddr).IP; ip.IsLoopback() == open || !strings.HasPrefix(here, "localhost:") || !open && len(elsewhere) > 0 {
+			t.Errorf("%q listens at %v, named %s and %v", addr, ip, here, elsewhere)
+		}
+		l.Close()
+	}
+}
+
+// No client can hold a connection forever.
+func TestConnectionsEnd(t *testing.T) {
+	if s := newServer(nil); s.ReadHeaderTimeout <= 0 || s.ReadTimeout <= 0 || s.WriteTimeout <= 0 || s.IdleTimeout <= 0 {
+		t.Errorf("the server waits forever: %+v", s)
+	}
+}
+
 func TestServeEndsWithItsContext(t *testing.T) {
 	l, err := Listen("localhost:0")
 	if err != nil {
@@ -143,8 +202,9 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
-	go func() { ended <- Serve(ctx, l, Site{"index.html": []byte("page")}) }()
-	r, err := http.Get("http://" + Host(l) + "/")
+	go func() { ended <- Serve(ctx, l, Site{"index.html": []byte("page")}, "") }()
+	here, _ := Hosts(l)
+	r, err := http.Get("http://" + here + "/")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,24 +218,106 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	}
 }
 
-func TestWriteMakesAFolder(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "new", "site")
-	if err := (Site{"index.html": []byte("page")}).Write(dir); err != nil {
+// A folder is written anew only if it holds nothing else, links stay within it, and a
+// failure leaves what was there.
+func TestWrite(t *testing.T) {
+	root := t.TempDir()
+	dir := filepath.Join(root, "new", "site")
+	old, site := assembled(t, "old"), assembled(t, "new")
+	holds := func(want Site) {
+		t.Helper()
+		entries, err := os.ReadDir(dir)
+		if err != nil || len(entries) != len(want) {
+			t.Errorf("the folder has %v, %v; want %d files", entries, err, len(want))
+		}
+		for name, data := range want {
+			if b, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !bytes.Equal(b, data) {
+				t.Errorf("%s has %d bytes, %v", name, len(b), err)
+			}
+		}
+	}
+	for _, s := range []Site{old, site} { // the second replaces the first
+		if err := s.Write(dir, false); err != nil {
+			t.Fatal(err)
+		}
+		holds(s)
+	}
+	loader := filepath.Join(dir, old.Name("loader.js"))
+	if err := os.Mkdir(loader, 0o755); err != nil { // so that it can't be written
 		t.Fatal(err)
 	}
-	if b, err := os.ReadFile(filepath.Join(dir, "index.html")); err != nil || string(b) != "page" {
-		t.Errorf("got %q, error %v", b, err)
+	if err := old.Write(dir, true); err == nil {
+		t.Error("a file is written over a folder")
 	}
-	file := filepath.Join(dir, "index.html")
-	if err := (Site{}).Write(file); err == nil || !strings.Contains(err.Error(), file) {
+	if err := os.Remove(loader); err != nil {
+		t.Fatal(err)
+	}
+	holds(site)
+
+	notes, outside := filepath.Join(dir, "notes.txt"), filepath.Join(root, "outside")
+	for _, name := range []string{notes, outside} {
+		if err := os.WriteFile(name, []byte("mine"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := old.Write(dir, false); err == nil || !strings.Contains(err.Error(), "notes.txt") || !strings.Contains(err.Error(), "-force") {
+		t.Errorf("a folder with other files: %v", err)
+	}
+	index := filepath.Join(dir, page)
+	if err := errors.Join(os.Remove(index), os.Symlink(outside, index)); err != nil {
+		t.Skip(err)
+	}
+	if err := old.Write(dir, true); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{notes, outside} {
+		if b, err := os.ReadFile(name); err != nil || string(b) != "mine" {
+			t.Errorf("%s is %q, %v", name, b, err)
+		}
+	}
+	if err := (Site{}).Write(notes, false); err == nil || !strings.Contains(err.Error(), notes) {
 		t.Errorf("writing into a file: %v", err)
+	}
+}
+
+// When it is interrupted, the compiler ends and leaves nothing behind.
+func TestCompilingIsInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	tool := filepath.Join(dir, "go")
+	if err := os.WriteFile(tool, []byte("#!/bin/sh\nmkdir "+dir+"/begun\nexec sleep 1000\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error)
+	go func() {
+		_, err := compile(ctx, tool, dir)
+		ended <- err
+	}()
+	for {
+		select {
+		case err := <-ended:
+			t.Skip("no shell to try it with:", err)
+		default:
+		}
+		if _, err := os.Stat(filepath.Join(dir, "begun")); err == nil {
+			break
+		}
+		runtime.Gosched()
+	}
+	stop()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("it ends with %v", err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "wallfall-web-*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
 	}
 }
 
 // Away from the sources the message says how to get a browser build.
 func TestBuildWithoutSources(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if _, err := Build(io.Discard); err == nil || !strings.Contains(err.Error(), "-webout") {
+	if _, err := Build(t.Context(), io.Discard); err == nil || !strings.Contains(err.Error(), "-webout") {
 		t.Errorf("error %v", err)
 	}
 }

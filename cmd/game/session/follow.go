@@ -4,7 +4,7 @@ package session
 type Follow struct {
 	Did int // commands of the line that is played that are done there
 	Of  int // how many of it were done before
-	Cut int // commands of all lines that no longer fit, those taken back included
+	Cut int // commands of all lines that no longer fit, undone ones included
 }
 
 // Onto returns the match on another text of its level, with the same seed: every line

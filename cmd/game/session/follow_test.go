@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"wallfall/levels"
-	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
@@ -24,15 +23,8 @@ func TestFollowSame(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := rulestest.NewRand(rapid.Uint64().Draw(t, "play"))
-		var buf []rules.Action
 		for range rapid.IntRange(0, 5).Draw(t, "lines") {
-			for range rapid.IntRange(0, 20).Draw(t, "commands") {
-				if a, ok := rulestest.Pick(r, m.State(), &buf); ok {
-					if _, err := m.Apply(a); err != nil {
-						t.Fatal(err)
-					}
-				}
-			}
+			wander(t, m, r, rapid.IntRange(0, 20).Draw(t, "commands"))
 			if err := m.Branch(rapid.IntRange(0, m.Length()).Draw(t, "branch")); err != nil {
 				t.Fatal(err)
 			}

@@ -47,7 +47,7 @@ func (m *Match) Lines() []Line {
 	return list
 }
 
-// describe fills in what is told of a line in words.
+// describe fills in what the list of lines shows.
 func (m *Match) describe(l *Line, tip int) {
 	l.Round, l.FromRound = m.round(tip), m.round(-1)
 	if tip >= 0 {
@@ -93,9 +93,9 @@ func (m *Match) Empty() bool {
 	return len(m.path) == 0
 }
 
-// Branch begins a line of its own that shares the first n commands of the
-// present one, and stands there; the line that is left stays as it is. Where
-// there is nothing to leave, at the end of the line, it stays the same line.
+// Branch begins a new line that shares the first n commands of the present one, and goes
+// there. The line that is left stays as it is. At its end there is nothing to leave, and
+// no line begins.
 func (m *Match) Branch(n int) error {
 	switch {
 	case n < 0 || n > len(m.path):
@@ -115,9 +115,8 @@ func (m *Match) Branch(n int) error {
 	return nil
 }
 
-// Switch goes to another line, where it stands; it returns false when there is
-// none of that number. A line without a command of its own, as one begun by
-// mistake, is forgotten when it is left.
+// Switch goes to another line and returns false if there is none of that number. A line
+// without own commands, such as one begun by mistake, is deleted when it is left.
 func (m *Match) Switch(to int) bool {
 	if to < 0 || to >= len(m.lines) {
 		return false
@@ -146,8 +145,8 @@ func (m *Match) tip(n int) int {
 	return m.path[n-1]
 }
 
-// forget deletes a line that has no command of its own and is not played; it
-// reports whether it did.
+// forget deletes a line that has no own commands and is not played. It reports whether it
+// did.
 func (m *Match) forget(i int) bool {
 	tip := m.lines[i].tip
 	for j, l := range m.lines {
@@ -158,13 +157,14 @@ func (m *Match) forget(i int) bool {
 	return false
 }
 
-// Delete forgets a line with the commands it shares with no other. The line
-// that is played cannot be deleted.
+// Delete deletes a line with the commands that it shares with no other. The line that is
+// played can't be deleted.
 func (m *Match) Delete(i int) bool {
 	if i < 0 || i >= len(m.lines) || i == m.cur {
 		return false
 	}
 	m.lines = slices.Delete(m.lines, i, i+1)
+	m.shifts++
 	if i < m.cur {
 		m.cur--
 	}
@@ -176,14 +176,14 @@ func (m *Match) sync() {
 	m.lines[m.cur] = line{m.tip(len(m.path)), m.done}
 }
 
-// show makes line i the one that is played, and shows where it stands.
+// show makes line i the one that is played and shows its present position.
 func (m *Match) show(i int) {
 	m.activate(i)
 	m.seek(m.done)
 }
 
-// activate makes line i the one that is played. What is shown is some position of it,
-// until another is sought.
+// activate makes line i the one that is played. The shown position is any of it until
+// the next seek.
 func (m *Match) activate(i int) {
 	l := m.lines[i]
 	path := make([]int, m.depth(l.tip))
@@ -195,6 +195,7 @@ func (m *Match) activate(i int) {
 		same++
 	}
 	m.cur, m.path, m.done = i, path, l.done
+	m.shifts++
 	m.states = m.states[:min(len(m.states), same/m.stride+1)]
 	if m.at > same { // what is shown is no position of this line
 		m.now.CopyFrom(m.states[0])

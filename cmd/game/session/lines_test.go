@@ -58,19 +58,16 @@ func TestEveryLineStaysReplayable(t *testing.T) {
 		}
 		r := rulestest.NewRand(rapid.Uint64().Draw(t, "play"))
 		mod := model{lines: [][]command{nil}, done: []int{0}}
-		var buf []rules.Action
+		var saved []byte
+		var mark Mark
 		for range rapid.IntRange(5, 60).Draw(t, "steps") {
-			switch rapid.SampledFrom([]string{"play", "play", "play", "undo", "redo", "look", "back", "branch", "switch", "delete", "save"}).Draw(t, "what") {
+			switch rapid.SampledFrom([]string{"play", "play", "play", "undo", "redo", "look", "back", "branch", "switch", "delete", "save", "append", "append"}).Draw(t, "what") {
 			case "play":
-				m.Look(m.Present())
 				for range 1 + r.Intn(12) {
-					a, ok := rulestest.Pick(r, m.State(), &buf)
-					if !ok {
+					if m.Look(m.Present()); wander(t, m, r, 1) == 0 {
 						break
 					}
-					if _, err := m.Apply(a); err != nil {
-						t.Fatal(err)
-					}
+					a, _ := m.Action(m.Present() - 1)
 					own := mod.lines[mod.cur]
 					if n := mod.done[mod.cur]; n == len(own) || own[n].action != a {
 						mod.count++
@@ -135,13 +132,27 @@ func TestEveryLineStaysReplayable(t *testing.T) {
 					t.Fatal("what was loaded is saved as something else")
 				}
 				m = back
+			case "append":
+				if more, ok := m.Since(mark); ok {
+					saved = append(saved, more...)
+				} else {
+					saved = m.Save()
+				}
+				mark = m.Mark()
+				back, err := Load(saved)
+				if err != nil || !bytes.Equal(back.Save(), m.Save()) {
+					t.Fatalf("what was appended to is loaded as something else, %v:\n%s", err, saved)
+				}
+				if in, err := Peek(saved); err != nil || in.Commands != m.Present() {
+					t.Fatalf("the head says %d commands of %d, %v", in.Commands, m.Present(), err)
+				}
 			}
 			mod.compare(t, m)
 		}
 	})
 }
 
-// moveTo goes to another line and forgets the one left if that has nothing of its own.
+// moveTo goes to another line and deletes the one left if that has no own commands.
 func (mod *model) moveTo(to int) {
 	from := mod.cur
 	mod.cur = to
@@ -213,7 +224,7 @@ func TestPositionsOfALongMatch(t *testing.T) {
 	}
 }
 
-// opened returns the hash after i commands as it was when they were given.
+// opened returns the hash that was recorded after i commands.
 func (m *Match) opened(i int) uint64 {
 	if i == 0 {
 		return m.states[0].Hash()
@@ -236,7 +247,7 @@ func TestReadsVersionOne(t *testing.T) {
 	}
 }
 
-// A match that other rules recorded is shown up to where they go apart.
+// A match that other rules recorded is shown up to where they differ.
 func TestOtherRules(t *testing.T) {
 	m := long(t, 30)
 	if err := m.Branch(10); err != nil {
@@ -255,9 +266,9 @@ func TestOtherRules(t *testing.T) {
 		other := slices.Clone(text)
 		other[first+20] = change
 		data := []byte(strings.Join(other, "\n"))
-		back, apart, err := Open(data, nil)
+		back, apart, err := Open(data, 0)
 		if err != nil || apart == nil || apart.Command != 21 || apart.Line != 0 {
-			t.Fatalf("%s: got %v and %v, want that it goes apart at command 21", name, apart, err)
+			t.Fatalf("%s: got %v and %v, want a divergence at command 21", name, apart, err)
 		}
 		if back.Length() != 20 || back.State().Hash() != m.Hash(19) || len(back.Lines()) != 2 {
 			t.Errorf("%s: %d commands are left in %d lines", name, back.Length(), len(back.Lines()))
@@ -268,7 +279,7 @@ func TestOtherRules(t *testing.T) {
 	}
 }
 
-// Peek tells what Open would find.
+// Peek returns what Open would find.
 func TestPeek(t *testing.T) {
 	m := long(t, 12)
 	m.SetBegun(1763736000)
@@ -301,12 +312,12 @@ func FuzzOpen(f *testing.F) {
 	}
 	f.Add([]byte("wallfall-match 2\nlevel \"x\"\nseed 1\nbegun 0\nstands round 1 commands 0 open\ntext 0\n\nlines 1\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		m, _, err := Open(data, nil)
+		m, _, err := Open(data, 0)
 		Peek(data)
 		if err != nil {
 			return
 		}
-		back, apart, err := Open(m.Save(), nil)
+		back, apart, err := Open(m.Save(), 0)
 		if err != nil || apart != nil || back.State().Hash() != m.State().Hash() || len(back.Lines()) != len(m.Lines()) {
 			t.Fatalf("what was read is not read again: %v %v", err, apart)
 		}
@@ -335,27 +346,49 @@ func TestReadingManyLinesIsCheap(t *testing.T) {
 	}
 }
 
-// A recording from elsewhere is shown as far as it can be read in time, and the
+// A recording from elsewhere is shown as far as it can be read with so much work, and the
 // rest of the text is still held to be whole.
-func TestOpenStopsWhenToldTo(t *testing.T) {
+func TestOpenStopsInTime(t *testing.T) {
 	m := long(t, 50)
 	if err := m.Branch(20); err != nil {
 		t.Fatal(err)
 	}
 	do(t, m, "move c 0:3,2")
 	text := m.Save()
-	asked := 0
-	back, apart, err := Open(text, func() bool { asked++; return asked == 2 })
-	if err != nil || apart == nil || apart.Command != 17 || !strings.Contains(apart.Why, "too long") || asked != 2 {
-		t.Fatalf("%v %v, asked %d times", apart, err, asked)
+	last := 0
+	for _, work := range []int{1, 100, 200, 400, 800} {
+		back, apart, err := Open(text, work)
+		if err != nil || apart == nil || !strings.Contains(apart.Why, "too long") || apart.Command != back.Length()+1 {
+			t.Fatalf("with %d units of work: %v %v", work, apart, err)
+		}
+		if n := back.Length(); n <= last || n >= 50 || len(back.Lines()) != 1 || back.State().Hash() != m.Hash(min(n, 20)-1) && n <= 20 {
+			t.Errorf("with %d units of work there are %d commands in %d lines", work, n, len(back.Lines()))
+		}
+		last = back.Length()
 	}
-	if back.Length() != 16 || len(back.Lines()) != 1 || back.State().Hash() != m.Hash(15) {
-		t.Errorf("%d commands in %d lines", back.Length(), len(back.Lines()))
-	}
-	if _, _, err := Open(text[:len(text)-30], func() bool { return true }); err == nil {
+	if _, _, err := Open(text[:len(text)-30], 1); err == nil {
 		t.Error("half a file is opened")
 	}
-	if back, apart, err := Open(text, func() bool { return false }); err != nil || apart != nil || len(back.Lines()) != 2 {
+	if back, apart, err := Open(text, MaxWork); err != nil || apart != nil || len(back.Lines()) != 2 {
 		t.Errorf("in time it is not read whole: %v %v", apart, err)
+	}
+}
+
+// The more figures a level has, the fewer commands are read of its recordings.
+func TestWorkGrowsWithTheLevel(t *testing.T) {
+	m, _, err := New("field.txt", []byte(field), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.work = 2000
+	if b := (budget{work: MaxWork}); b.spend(m) {
+		t.Error("2000 commands of a small level are too many")
+	}
+	m.level.Figures = make([]levels.Figure, rules.MaxFigures)
+	if b := (budget{work: MaxWork}); m.work == 2000 && b.spend(m) {
+		t.Error("2000 commands of a large level are too many")
+	}
+	if m.work = 4000; !(&budget{work: MaxWork}).spend(m) {
+		t.Error("4000 commands of a large level are not too many")
 	}
 }

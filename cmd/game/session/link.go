@@ -10,11 +10,8 @@ import (
 	"wallfall/levels/share"
 )
 
-// Limits of what a link may have the program do.
-const (
-	maxLinkMoves  = 5_000
-	maxLinkEvents = 400_000
-)
+// maxLinkMoves is how many commands a link may hold.
+const maxLinkMoves = 5_000
 
 // Link returns the line that is played up to its present as the end of a link (see
 // package share). Its data are the level, the seed (eight bytes, little endian),
@@ -43,10 +40,9 @@ func (m *Match) Link() (string, error) {
 	return share.Encode(share.Recording, data)
 }
 
-// FromLink returns the recording in the data of a link, up to where these rules
-// and those of who made it go apart. It gives up, with what there is so far, when
-// stop says so; it is asked every few commands.
-func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
+// FromLink returns the recording in the data of a link, up to where these rules and those
+// of who made it differ, or it took more than so much work; 0 is no bound.
+func FromLink(data []byte, work int) (*Match, *Divergence, error) {
 	r := &share.Reader{Rest: data}
 	file, source, same := r.Level()
 	seed := r.Uint64()
@@ -82,7 +78,7 @@ func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
 	}
 	m.seats = seats{}
 	defer func() { m.seats = who }()
-	b := budget{stop: stop, events: maxLinkEvents}
+	b := budget{work: work}
 	for i, word := range words {
 		why := m.repeat(word, true, uint16(checks[i]), 0xff)
 		if why == nil {
@@ -93,7 +89,7 @@ func FromLink(data []byte, stop func() bool) (*Match, *Apart, error) {
 			why = errors.New("this version of the game has a different version of this level")
 		}
 		if why != nil {
-			return m, &Apart{0, m.done + 1, why.Error()}, nil
+			return m, &Divergence{0, m.done + 1, why.Error()}, nil
 		}
 	}
 	return m, nil, nil

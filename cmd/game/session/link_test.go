@@ -1,6 +1,7 @@
 package session
 
 import (
+	"encoding/base64"
 	"strings"
 	"testing"
 
@@ -8,8 +9,6 @@ import (
 	"wallfall/levels/share"
 	"wallfall/rules/rulestest"
 )
-
-func never() bool { return false }
 
 // What a link holds is the line that was played, of levels of the game and others.
 func TestLinkRoundTrip(t *testing.T) {
@@ -19,16 +18,7 @@ func TestLinkRoundTrip(t *testing.T) {
 			t.Fatal(err)
 		}
 		m.SetBegun(1763736000)
-		r, buf := rulestest.NewRand(4), m.State().Legal(nil)
-		for range 100 {
-			a, ok := rulestest.Pick(r, m.State(), &buf)
-			if !ok {
-				break
-			}
-			if _, err := m.Apply(a); err != nil {
-				t.Fatal(err)
-			}
-		}
+		wander(t, m, rulestest.NewRand(4), 100)
 		end, err := m.Link()
 		if err != nil {
 			t.Fatal(err)
@@ -40,33 +30,45 @@ func TestLinkRoundTrip(t *testing.T) {
 		if err != nil || kind != share.Recording {
 			t.Fatal(err)
 		}
-		back, apart, err := FromLink(data, never)
+		back, apart, err := FromLink(data, 0)
 		if err != nil || apart != nil || back.State().Hash() != m.State().Hash() || back.Count() != m.Count() || back.Begun() != m.Begun() || back.File() != m.File() {
 			t.Errorf("%s: the link leads elsewhere: %v %v", e.ID, err, apart)
 		}
 	}
 }
 
-// What is wrong with a link is told; where only the rules differ it is shown up to
-// there; and the program may give up on what takes too long.
+// A damaged link is an error, one of other rules is shown up to where they differ, and
+// one that takes too long is cut.
 func TestLinksOfStrangers(t *testing.T) {
 	m := long(t, 60)
 	end, err := m.Link()
 	if err != nil {
 		t.Fatal(err)
 	}
+	word := strings.TrimPrefix(end, string(rune(share.Recording))+"=")
+	raw, err := base64.RawURLEncoding.DecodeString(word)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 1; i < 5; i++ { // the checksum alone is damaged
+		raw[i] ^= 1
+		if _, _, err := share.Decode(string(rune(share.Recording)) + "=" + base64.RawURLEncoding.EncodeToString(raw)); err == nil {
+			t.Errorf("byte %d of a link's checksum does not matter", i)
+		}
+		raw[i] ^= 1
+	}
 	_, data, _ := share.Decode(end)
 	for n := range data {
-		if _, apart, err := FromLink(data[:n], never); err == nil && apart == nil {
+		if _, apart, err := FromLink(data[:n], 0); err == nil && apart == nil {
 			t.Fatalf("%d of %d bytes count as a link", n, len(data))
 		}
 	}
 	bad := []byte(string(data))
 	bad[len(bad)-10] ^= 1
-	if back, apart, err := FromLink(bad, never); err != nil || apart == nil || apart.Command != 51 || back.Count() != 50 {
+	if back, apart, err := FromLink(bad, 0); err != nil || apart == nil || apart.Command != 51 || back.Count() != 50 {
 		t.Errorf("a link of other rules: %v %v", apart, err)
 	}
-	if back, apart, err := FromLink(data, func() bool { return true }); err != nil || apart == nil || back.Count() != 8 || !strings.Contains(apart.Why, "too long") {
+	if back, apart, err := FromLink(data, 1); err != nil || apart == nil || back.Count() != 1 || !strings.Contains(apart.Why, "too long") {
 		t.Errorf("a link that takes too long: %v %v", apart, err)
 	}
 }
@@ -89,7 +91,7 @@ func FuzzFromLink(f *testing.F) {
 	_, data, _ = share.Decode(end)
 	f.Add(data)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		m, _, err := FromLink(data, never)
+		m, _, err := FromLink(data, 0)
 		if err != nil {
 			return
 		}

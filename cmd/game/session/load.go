@@ -15,7 +15,12 @@ const (
 	maxMoves = 200_000   // how many commands a saved match may have in all its lines
 	maxWork  = 2_000_000 // how many may have to be applied to read it
 
-	maxFileEvents = 2_000_000 // how much may happen in a recording that Open is to bound
+	// MaxWork is how much work a recording from elsewhere may be to read, in units of which
+	// a browser does about five million in a second: figures that a command leads past.
+	MaxWork = 12_000_000
+
+	eventWork    = 8   // units in an event
+	cellsPerUnit = 128 // which are copied when a position is kept
 )
 
 // Damage reports that a saved match is not what Save wrote.
@@ -27,16 +32,16 @@ type Damage struct {
 // Error returns the line and what is wrong there.
 func (d *Damage) Error() string { return fmt.Sprintf("line %d: %s", d.Line, d.What) }
 
-// Apart reports that a match was recorded by other rules than these, and up to which
+// Divergence reports that a match was recorded by other rules than these, and up to which
 // command they agree.
-type Apart struct {
+type Divergence struct {
 	Line    int    // the line of the match, from 0
 	Command int    // the first command in it that leads elsewhere, from 1
 	Why     string // in a sentence without its full stop
 }
 
 // Error returns it in a sentence.
-func (a *Apart) Error() string {
+func (a *Divergence) Error() string {
 	return fmt.Sprintf("it diverges at command %d: %s", a.Command, a.Why)
 }
 
@@ -45,8 +50,8 @@ type Info struct {
 	File     string
 	Source   []byte
 	Seed     uint64
-	Begun    int64 // seconds since 1970, 0 when nobody knows
-	Round    int   // of the present position; 0 when it is not told
+	Begun    int64 // seconds since 1970, 0 if unknown
+	Round    int   // of the present position; 0 if unknown
 	Commands int
 	Over     bool
 	Winner   int // rules.NoSide for a draw
@@ -63,29 +68,37 @@ func Peek(data []byte) (Info, error) {
 	if err != nil {
 		return Info{}, err
 	}
-	return r.info(version)
+	in, err := r.info(version)
+	if err != nil {
+		return in, err
+	}
+	// Commands that were appended say anew how the match stands.
+	if i := bytes.LastIndex(r.rest, []byte("\n"+standsField)); i >= 0 {
+		r.rest = r.rest[i+1:]
+		err = r.stands(&in)
+	}
+	return in, err
 }
 
 // Load reads what Save wrote, by this version of the program or the one before,
-// and plays it to where it stood. The error is a *Damage, an *Apart or one of the
-// level; it tells in a sentence what is wrong.
+// and plays it to where it stood. The error is a *Damage, a *Divergence or one of the
+// level.
 func Load(data []byte) (*Match, error) {
-	m, apart, err := Open(data, nil)
+	m, apart, err := Open(data, 0)
 	if err == nil && apart != nil {
 		return nil, apart
 	}
 	return m, err
 }
 
-// Open reads like Load, but a match recorded by other rules is given up to
-// where they go apart. It gives up, with what there is so far, when stop says so,
-// which is asked every few commands, and when more happens than a recording is to
-// show; where stop is nil it reads all of it.
-func Open(data []byte, stop func() bool) (*Match, *Apart, error) {
+// Open reads like Load, but a match recorded by other rules is given up to where they
+// differ. It gives up, with what there is so far, when that took more than so much work;
+// 0 is no bound.
+func Open(data []byte, work int) (*Match, *Divergence, error) {
 	if len(data) > MaxSave {
 		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)
 	}
-	r := &reader{rest: data, budget: budget{stop: stop, events: maxFileEvents}}
+	r := &reader{rest: data, budget: budget{work: work}}
 	version, err := r.version()
 	if err != nil {
 		return nil, nil, err
@@ -125,26 +138,29 @@ type reader struct {
 	rest   []byte
 	at     int // number of the line read last
 	match  *Match
-	apart  *Apart // the first that was found
+	apart  *Divergence // the first that was found
 	budget budget
 }
 
-// budget bounds what a recording from elsewhere may have the program do.
+// budget bounds how long a recording from elsewhere may keep the program busy. It counts
+// work, not time, so that it ends in the same place everywhere.
 type budget struct {
-	stop   func() bool // nil for no bound at all
-	events int         // that may still happen
-	count  int         // commands so far
+	work   int // units that may be done, 0 for no bound
+	events int // so far
 	spent  bool
 }
 
 // errTooLong is why a recording is not shown any further.
 var errTooLong = errors.New("the rest is too long to show")
 
-// spend counts the command that was just done; it reports whether that was the last.
+// spend counts the commands that were done since the last time, with what happened in the
+// last of them; it reports whether nothing more may be done.
 func (b *budget) spend(m *Match) bool {
-	b.count++
-	b.events -= len(m.moves[len(m.moves)-1].events)
-	b.spent = b.stop != nil && (b.events < 0 || b.count%8 == 0 && b.stop())
+	if n := len(m.moves); n > 0 {
+		b.events += len(m.moves[n-1].events)
+	}
+	perCommand := len(m.level.Figures) + m.now.Board().Cells()/cellsPerUnit + 1
+	b.spent = b.work > 0 && m.work*perCommand+b.events*eventWork > b.work
 	return b.spent
 }
 
@@ -243,7 +259,7 @@ func (r *reader) info(version int) (in Info, err error) {
 
 // stands reads how the match stood.
 func (r *reader) stands(in *Info) error {
-	text, err := r.field("stands")
+	text, err := r.field(standsField)
 	if err != nil {
 		return err
 	}
@@ -291,17 +307,35 @@ func (r *reader) end() error {
 	}
 	m := r.match
 	if r.apart == nil && hash != fmt.Sprintf("%016x", m.now.Hash()) {
-		r.apart = &Apart{m.cur, m.done, "replaying it does not lead to the saved position"}
+		r.apart = &Divergence{m.cur, m.done, "replaying it does not lead to the saved position"}
 	}
-	if len(r.rest) > 0 {
-		return r.damage("the saved match has extra text at its end")
+	return r.appended()
+}
+
+// appended reads the commands that were given after the match was saved.
+func (r *reader) appended() error {
+	m := r.match
+	for len(r.rest) > 0 && r.apart == nil && !r.budget.spent {
+		if !bytes.HasPrefix(r.rest, []byte(standsField)) {
+			return r.damage("the saved match has extra text at its end")
+		}
+		var in Info
+		if err := r.stands(&in); err != nil {
+			return err
+		}
+		if in.Commands <= m.done {
+			return r.damage("the saved match does not continue where it ended")
+		}
+		if _, err := r.commands(in.Commands-m.done, m.cur, true); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
 // commands reads and does n commands of the line that is played; index is its
-// place among all lines. It stops where rules go apart, reads over the rest, and
-// gives how many were done.
+// place among all lines. It stops where the rules differ, skips the rest, and
+// returns how many were done.
 func (r *reader) commands(n, index int, checked bool) (done int, err error) {
 	m := r.match
 	off := false
@@ -323,13 +357,13 @@ func (r *reader) commands(n, index int, checked bool) (done int, err error) {
 			}
 			off = true
 			if r.apart == nil {
-				r.apart = &Apart{index, m.done + 1, fmt.Sprintf("line %d of the text, %q: %v", r.at, text, why)}
+				r.apart = &Divergence{index, m.done + 1, fmt.Sprintf("line %d of the text, %q: %v", r.at, text, why)}
 			}
 			continue
 		}
 		done++
 		if r.budget.spend(m) && r.apart == nil {
-			r.apart = &Apart{index, m.done + 1, errTooLong.Error()}
+			r.apart = &Divergence{index, m.done + 1, errTooLong.Error()}
 		}
 	}
 	return done, nil
@@ -434,6 +468,9 @@ func (r *reader) oneLine(i int) error {
 			return r.damage("branch %d of the match shares more commands than its parent has", i+1)
 		}
 		m.fork(min(from, len(m.path)))
+		if r.budget.spend(m) && r.apart == nil {
+			r.apart = &Divergence{i, m.done + 1, errTooLong.Error()}
+		}
 		if m.work > maxWork {
 			return r.damage("the saved match has too many commands")
 		}

@@ -8,11 +8,11 @@ import (
 // maxSeeds is how many seeds are tried for dice that fall as in a line.
 const maxSeeds = 3000
 
-// OfLine returns a match that goes as a line of play does, which ends with a win of a
-// side: commands and answers of everybody, and of dice, as levels.Level.Play gives
-// them. Its seed is the first of 3000 by which the dice fall so. It is nil where
+// OfLine returns a match that plays a line of commands, answers and dice, as
+// levels.Level.Play returns it, which a side must win. Its seed is the first of maxSeeds
+// with such dice. It is nil where
 // there is none, where the level is none, or when stop says so, which is asked before
-// each seed.
+// each seed; a nil stop never does.
 func OfLine(file string, source []byte, line []rules.Action, side int, stop func() bool) *Match {
 	lv, err := levels.Parse(file, source)
 	if err != nil {
@@ -22,7 +22,7 @@ func OfLine(file string, source []byte, line []rules.Action, side int, stop func
 	for _, a := range line {
 		dice = dice || a.Kind == rules.Roll
 	}
-	for seed := uint64(1); seed == 1 || dice && seed <= maxSeeds && !stop(); seed++ {
+	for seed := uint64(1); seed == 1 || dice && seed <= maxSeeds && (stop == nil || !stop()); seed++ {
 		s, err := lv.New(seed)
 		if err != nil {
 			return nil

@@ -9,7 +9,6 @@ import (
 // The stored solution of every puzzle becomes a recording that is won within the
 // rounds the puzzle gives, and that can be saved and opened.
 func TestSolutionsBecomeRecordings(t *testing.T) {
-	never := func() bool { return false }
 	for _, e := range levels.Puzzles() {
 		lv, err := levels.Parse(e.ID+".txt", e.Text)
 		if err != nil {
@@ -19,7 +18,7 @@ func TestSolutionsBecomeRecordings(t *testing.T) {
 		if bad != nil {
 			t.Fatal(bad)
 		}
-		m := OfLine(e.ID+".txt", e.Text, line, 0, never)
+		m := OfLine(e.ID+".txt", e.Text, line, 0, nil)
 		if m == nil {
 			t.Errorf("%s: no seed lets the dice fall so", e.ID)
 			continue
@@ -34,7 +33,7 @@ func TestSolutionsBecomeRecordings(t *testing.T) {
 			t.Errorf("%s is won by who loses", e.ID)
 		}
 	}
-	if OfLine("x.txt", []byte("nonsense"), nil, 0, never) != nil {
+	if OfLine("x.txt", []byte("nonsense"), nil, 0, nil) != nil {
 		t.Error("a level that is none no further commands")
 	}
 }
@@ -50,7 +49,7 @@ func BenchmarkOfLine(b *testing.B) {
 		b.Run(e.ID, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				OfLine(e.ID+".txt", e.Text, line, 0, func() bool { return false })
+				OfLine(e.ID+".txt", e.Text, line, 0, nil)
 			}
 		})
 	}

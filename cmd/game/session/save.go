@@ -32,13 +32,19 @@ import (
 //	current 1
 //	hash 9d2c5680a1b2c3d4
 //
-// Where bots play, or have played, it is version 3, in which who has which seat
-// follows on the line that tells when it began:
+// Commands that were given since may follow (see Since): how the match stood after
+// them, and the commands as above.
+//
+//	stands round 2 commands 3 open
+//	41aa move eve 0:4,5
+//
+// Where bots play or have played, it is version 3: after the line with the beginning
+// follows who plays each side:
 //
 //	seats person planner:4000*
 //
-// The star tells that a bot has moved for the side. Version 1 had one line and no
-// such digits: "moves 2" and the commands.
+// The star means that a bot has helped the side. Version 1 had one line and no checks:
+// "moves 2" and the commands.
 const (
 	seatHeader  = "wallfall-match 3"
 	saveHeader  = "wallfall-match 2"
@@ -61,20 +67,70 @@ func (m *Match) Save() []byte {
 	if m.seated() {
 		fmt.Fprintf(&b, "seats %s\n", m.seats.write(len(m.level.Sides)))
 	}
-	fmt.Fprintf(&b, "stands round %d commands %d %s\ntext %d\n", present.Round(), m.done, result(present), len(m.source))
+	fmt.Fprintf(&b, "%stext %d\n", standing(present, m.done), len(m.source))
 	b.Write(m.source)
 	fmt.Fprintf(&b, "\nlines %d\n", len(lines))
 	for i, l := range lines {
 		fmt.Fprintf(&b, "line %d parent %d from %d own %d done %d\n", i+1, l.Parent+1, l.From, l.Length-l.From, l.Present)
 		for _, mv := range m.own(i, l) {
-			fmt.Fprintf(&b, "%04x %s\n", uint16(mv.hash), m.now.Board().FormatAction(mv.action))
+			m.writeMove(&b, mv)
 		}
 	}
 	fmt.Fprintf(&b, "current %d\nhash %016x\n", m.cur+1, present.Hash())
 	return b.Bytes()
 }
 
-// result tells in a word or two how a position stands.
+// writeMove writes a command after the check of the position that it leads to.
+func (m *Match) writeMove(b *bytes.Buffer, mv *move) {
+	fmt.Fprintf(b, "%04x %s\n", uint16(mv.hash), m.now.Board().FormatAction(mv.action))
+}
+
+// standsField begins the line that says how a match stands.
+const standsField = "stands"
+
+// standing returns the line that says how a match stands at a position after n commands.
+func standing(s *rules.State, n int) string {
+	return fmt.Sprintf(standsField+" round %d commands %d %s\n", s.Round(), n, result(s))
+}
+
+// Mark is how a match stood when it was saved. The zero value is a match that was
+// never saved.
+type Mark struct {
+	match  *Match
+	shifts int // of its lines
+	done   int
+	tip    int // the last command that was done
+	seats  seats
+}
+
+// Mark returns how the match stands now.
+func (m *Match) Mark() Mark {
+	return Mark{m, m.shifts, m.done, m.tip(m.done), m.seats}
+}
+
+// Since returns what must be appended to the match as it was saved at the mark to save
+// it as it is now. ok is false where more has changed than that commands were added.
+func (m *Match) Since(k Mark) (text []byte, ok bool) {
+	if k.match != m || k.shifts != m.shifts || k.seats != m.seats ||
+		m.done != len(m.path) || m.done < k.done || m.tip(k.done) != k.tip {
+		return nil, false
+	}
+	if m.done == k.done {
+		return nil, true
+	}
+	present := m.now
+	if m.at != m.done {
+		present = m.At(m.done)
+	}
+	var b bytes.Buffer
+	b.WriteString(standing(present, m.done))
+	for _, i := range m.path[k.done:] {
+		m.writeMove(&b, &m.moves[i])
+	}
+	return b.Bytes(), true
+}
+
+// result returns how the game stands at a position: open, drawn or won.
 func result(s *rules.State) string {
 	switch side, over := s.Winner(); {
 	case !over:

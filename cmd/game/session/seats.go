@@ -6,14 +6,14 @@ import (
 	"wallfall/rules"
 )
 
-// seats tell who plays each side: a person, or a bot by its name. They are of the
-// whole match, not of a line of it.
+// seats holds who plays each side: a person, or a bot by its name. They belong to the
+// whole match, not to a line of it.
 type seats struct {
 	bots  [rules.MaxSides]string // "" is a person
-	moved [rules.MaxSides]bool   // a bot has given commands for the side
+	moved [rules.MaxSides]bool   // a bot has given commands or hints for the side
 }
 
-// person is how a seat is written that a person has.
+// person is the name of a seat that a person has.
 const person = "person"
 
 // RestBot is the name of the bot that plays the sides a level lets rest.
@@ -21,15 +21,6 @@ const RestBot = "rest"
 
 // maxSeat is the longest name of a bot that is read, in bytes.
 const maxSeat = 40
-
-// seatResting gives the sides that the level lets rest to the bot that rests.
-func (m *Match) seatResting() {
-	for i, rests := range m.level.Rests() {
-		if rests {
-			m.seats.bots[i] = RestBot
-		}
-	}
-}
 
 // Seat returns the name of the bot that plays a side, "" for a person. There are only
 // people in a match that begins, but for sides that the level lets rest.
@@ -43,7 +34,7 @@ func (m *Match) Seat(side int) string {
 // Taken is who has a seat.
 type Taken struct {
 	Bot   string // "" is a person
-	Moved bool   // a bot has given commands for the side, whoever has the seat
+	Moved bool   // a bot has given commands or hints for the side, whoever has the seat
 }
 
 // Seats returns who has the seats of a saved match of n sides: people, where it says
@@ -58,8 +49,8 @@ func (in *Info) Seats(n int) []Taken {
 	return out
 }
 
-// SetSeat has a bot play a side from now on, or a person, for "". It does nothing
-// when there is no such side, or no bot can have that name.
+// SetSeat lets a bot play a side from now on, or a person for "". It ignores unknown
+// sides and invalid names.
 func (m *Match) SetSeat(side int, bot string) {
 	if side >= 0 && side < len(m.level.Sides) && (bot == "" || seatName(bot)) {
 		m.seats.bots[side] = bot
@@ -79,7 +70,10 @@ func (m *Match) People() (n int) {
 	return n
 }
 
-// Helped reports whether a bot has ever given a command for a side.
+// Help notes that a bot has helped a side, as with a hint.
+func (m *Match) Help(side int) { m.seats.moved[side] = true }
+
+// Helped reports whether a bot has ever given a command or a hint for a side.
 func (m *Match) Helped(side int) bool {
 	return side >= 0 && side < rules.MaxSides && m.seats.moved[side]
 }
@@ -98,7 +92,7 @@ func seatName(s string) bool {
 }
 
 // write returns who plays the first n sides, in their order: "person planner:4000*".
-// The star tells that a bot has moved for the side.
+// The star means that a bot has helped the side.
 func (s *seats) write(n int) string {
 	var out []string
 	for i := range n {
@@ -168,7 +162,7 @@ func (m *Match) before() (n int, why string) {
 	case dice:
 		return 0, "a die was rolled"
 	}
-	for i := m.done; i < len(m.path); i++ { // who decided next, before it was taken back
+	for i := m.done; i < len(m.path); i++ { // who decided next, before the undo
 		if side := m.moves[m.path[i]].side; m.Seat(side) == "" {
 			if side != m.moves[m.path[n]].side {
 				return 0, "the other side decided before that"

@@ -3,10 +3,10 @@
 // match is saved as. Play, redo, and reading a saved match all go through the
 // rules' Apply. It knows nothing of pictures and does no input or output.
 //
-// A match is a tree of lines. Each line is a row of commands from the level's
-// start; a line that was begun by playing on from an earlier command shares the
-// commands before with the line it left. Dice hang on the seed and on how many
-// were drawn before, so the same commands give the same dice in every line.
+// A match is a tree of lines, which players call branches. Each line is a list of
+// commands from the level's start; a line that was begun from an earlier command shares
+// the commands before it with its parent. Dice depend only on the seed and on how many
+// were rolled before, so the same commands roll the same dice in every line.
 package session
 
 import (
@@ -31,13 +31,14 @@ type Match struct {
 	cur   int   // the line that is played
 	path  []int // its commands: indices into moves
 	done  int   // commands of it that are done; the rest can be redone
-	at    int   // commands behind the position that is shown; done but for a look
+	at    int   // commands that lead to the shown position; differs from done while looking back
 
 	states []*rules.State // of this line, after every stride-th command
 	stride int
 	now    *rules.State
-	work   int // commands applied to read a saved match or to go to and fro
+	work   int // commands applied so far, repeated ones included
 	seats  seats
+	shifts int // how often another line became the one that is played, or one was deleted
 }
 
 // move is one command with what it did.
@@ -51,18 +52,18 @@ type move struct {
 	hash   uint64 // of the position after it
 }
 
-// Positions are kept after every so many commands, so that going back replays
-// only a few; when there are too many of them, every other one is let go.
+// Positions are kept after every so many commands, so that going back replays only a
+// few. When there are too many, every other one is dropped.
 const (
 	firstStride = 16
 	maxStates   = 256
 )
 
-// ErrPast refuses a command while an earlier position is looked at.
+// ErrPast refuses a command while an earlier position is shown.
 var ErrPast = errors.New("you are viewing the past of the match")
 
-// ErrFull refuses a command with which a match would be too long to be opened once
-// it is saved: bots among themselves may never come to an end.
+// ErrFull refuses a command that would make a match too long to be opened again: bots
+// among themselves may never finish.
 var ErrFull = errors.New("the match is too long to continue")
 
 // New starts a match of the level whose text is source; file names it in
@@ -80,44 +81,46 @@ func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Eve
 	s.Begin(&log)
 	m = &Match{file: file, source: slices.Clone(source), level: lv, seed: seed, opening: log.Events, now: s,
 		states: []*rules.State{s.Clone()}, stride: firstStride, lines: []line{{tip: -1}}}
-	m.seatResting()
+	for i, rests := range lv.Rests() {
+		if rests {
+			m.seats.bots[i] = RestBot
+		}
+	}
 	return m, log.Events, nil
 }
 
-// Opening returns the events before the first decision; the slice is not to be
-// changed.
+// Opening returns the events before the first decision. Callers must not change them.
 func (m *Match) Opening() []rules.Event { return m.opening }
 
 // Level returns the level being played.
 func (m *Match) Level() *levels.Level { return m.level }
 
-// File returns the level's name as New was told it.
+// File returns the name of the level's file, as passed to New.
 func (m *Match) File() string { return m.file }
 
-// Source returns the level's text; it is not to be changed.
+// Source returns the level's text. Callers must not change it.
 func (m *Match) Source() []byte { return m.source }
 
 // Seed returns the seed of the dice.
 func (m *Match) Seed() uint64 { return m.seed }
 
-// Begun returns when the match began, in seconds since 1970, 0 when nobody knows.
+// Begun returns when the match began, in seconds since 1970, 0 if unknown.
 func (m *Match) Begun() int64 { return m.begun }
 
 // SetBegun notes when the match began.
 func (m *Match) SetBegun(unix int64) { m.begun = max(0, unix) }
 
-// State returns the position that is shown: the present one, or the one looked at.
-// It is only to be read.
+// State returns the position that is shown: the present one or an earlier one. Callers
+// must not change it.
 func (m *Match) State() *rules.State { return m.now }
 
 // Count returns how many commands lead to the position that is shown.
 func (m *Match) Count() int { return m.at }
 
-// Present returns how many commands of this line are done, whatever is looked at.
+// Present returns how many commands of this line are done, whatever is shown.
 func (m *Match) Present() int { return m.done }
 
-// Length returns how many commands this line has, with those that were taken back
-// and can be done again.
+// Length returns how many commands this line has, including those that can be redone.
 func (m *Match) Length() int { return len(m.path) }
 
 // Action returns the i-th command of this line, i below Length, and the side that
@@ -127,16 +130,15 @@ func (m *Match) Action(i int) (a rules.Action, side int) {
 	return mv.action, mv.side
 }
 
-// Events returns what the i-th command of this line did; the slice is not to be
-// changed.
+// Events returns what the i-th command of this line did. Callers must not change it.
 func (m *Match) Events(i int) []rules.Event { return m.moves[m.path[i]].events }
 
 // Hash returns the hash of the position after the i-th command of this line.
 func (m *Match) Hash(i int) uint64 { return m.moves[m.path[i]].hash }
 
-// Apply takes a command of the side that must decide and returns what happened.
-// What could have been redone in this line is forgotten, unless the command is
-// the same again. The error is the rules', ErrPast or ErrFull.
+// Apply does a command of the side that must decide and returns what happened. It drops
+// what could have been redone, unless the command is the same. The error is the rules',
+// ErrPast or ErrFull.
 func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	if m.at != m.done {
 		return nil, ErrPast
@@ -167,19 +169,17 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 	return log.Events, nil
 }
 
-// CanUndo reports whether the last command can be taken back, and if not, why: a
-// die has been rolled, or it was the other side's decision. What a side did
-// before it handed over can be taken back until the other side has decided
-// anything. Further back one can look, and play on from there in a line of its
-// own (Branch). Where bots play, the last command is the last that a person gave,
-// and one person alone can always take it back.
+// CanUndo reports whether the last command can be undone, and if not, why: a die was
+// rolled, or another side has decided since. Earlier positions can be viewed with Look
+// and played on from with Branch. Among bots, the last command is the last that a person
+// gave, and a single person can always undo it.
 func (m *Match) CanUndo() (ok bool, why string) {
 	_, why = m.before()
 	return why == "", why
 }
 
-// Undo takes the last command back, and what bots have answered; it returns false
-// when CanUndo does.
+// Undo undoes the last command and what bots did after it. It returns false when CanUndo
+// does.
 func (m *Match) Undo() bool {
 	n, why := m.before()
 	if why != "" {
@@ -190,11 +190,11 @@ func (m *Match) Undo() bool {
 	return true
 }
 
-// CanRedo reports whether a command that was taken back can be done again.
+// CanRedo reports whether an undone command can be redone.
 func (m *Match) CanRedo() bool { return m.at == m.done && m.done < len(m.path) }
 
-// Redo does again what was taken back last and returns what happened; ok is false
-// when there is nothing.
+// Redo redoes the command that was undone last and returns what happened. ok is false
+// when there is nothing to redo.
 func (m *Match) Redo() (events []rules.Event, ok bool) {
 	if !m.CanRedo() {
 		return nil, false
@@ -204,12 +204,12 @@ func (m *Match) Redo() (events []rules.Event, ok bool) {
 	return m.Events(m.done - 1), true
 }
 
-// Looking reports whether another position than the present one is shown.
+// Looking reports whether a position other than the present one is shown.
 func (m *Match) Looking() bool { return m.at != m.done }
 
-// Look shows the position after the first n commands of this line without
-// changing the match; it does nothing when there is no such position. The
-// present one is shown again by Look(Present()), and by Branch and Switch.
+// Look shows the position after the first n commands of this line without changing the
+// match. It does nothing if there is no such position. Look(Present()) shows the present
+// position again, and so do Branch and Switch.
 func (m *Match) Look(n int) {
 	if n >= 0 && n <= len(m.path) {
 		m.seek(n)
@@ -244,7 +244,7 @@ func (m *Match) seek(n int) {
 // nearest returns the last kept position that lies no later than command n.
 func (m *Match) nearest(n int) int { return min(n/m.stride, len(m.states)-1) }
 
-// replay leads a position on by the commands from one number to another.
+// replay applies the commands from one number to another to a position.
 func (m *Match) replay(s *rules.State, from, to int) {
 	for i := from; i < to; i++ {
 		// It was legal when it was recorded, and the rules are deterministic.
@@ -272,8 +272,7 @@ func (m *Match) keep(s *rules.State, n int) {
 	}
 }
 
-// Restart returns a match of its own of the same level from its beginning, with
-// the same dice and the same seats.
+// Restart returns a new match of the same level with the same dice and seats.
 func (m *Match) Restart() (*Match, []rules.Event, error) {
 	next, opening, err := New(m.file, m.source, m.seed)
 	if err == nil {

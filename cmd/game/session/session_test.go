@@ -54,6 +54,21 @@ func do(t *testing.T, m *Match, text string) []rules.Event {
 	return events
 }
 
+// wander plays n commands at random, fewer if the game ends.
+func wander(t interface{ Fatal(args ...any) }, m *Match, r *rulestest.Rand, n int) (done int) {
+	var buf []rules.Action
+	for ; done < n; done++ {
+		a, ok := rulestest.Pick(r, m.State(), &buf)
+		if !ok {
+			break
+		}
+		if _, err := m.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return done
+}
+
 func TestUndoGoesBackToDiceAndOtherSides(t *testing.T) {
 	m := start(t)
 	if ok, _ := m.CanUndo(); ok {
@@ -118,14 +133,9 @@ func TestSaveAndLoadOverRandomGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := rulestest.NewRand(seed)
-			var buf []rules.Action
 			for range 120 {
-				a, ok := rulestest.Pick(r, m.State(), &buf)
-				if !ok {
+				if wander(t, m, r, 1) == 0 {
 					break
-				}
-				if _, err := m.Apply(a); err != nil {
-					t.Fatal(err)
 				}
 				if r.Intn(4) == 0 {
 					for range r.Intn(20) {

@@ -1,7 +1,7 @@
 package shell
 
-// Changes are saved after SavePause ticks without another, and again after saveRetry
-// more if that failed.
+// Documents are saved once the player pauses for SavePause ticks. After a failure the
+// next attempt waits for saveRetry ticks.
 const (
 	SavePause = 45
 	saveRetry = 600
@@ -15,10 +15,11 @@ type Autosave struct {
 	failing bool // the last automatic save failed, and the player was told
 	warned  bool // the player was told that leaving loses changes
 	idle    int  // ticks since the last change
+	retry   int  // ticks without a change before the next attempt after a failure
 }
 
 // Changed notes a change that must be saved.
-func (a *Autosave) Changed() { a.dirty, a.idle = true, 0 }
+func (a *Autosave) Changed() { a.dirty, a.idle, a.retry = true, 0, 0 }
 
 // Dirty reports whether there are unsaved changes.
 func (a *Autosave) Dirty() bool { return a.dirty }
@@ -36,17 +37,17 @@ func (a *Autosave) Save(save func() error) error {
 		return nil
 	}
 	if err := save(); err != nil {
-		a.idle = SavePause - saveRetry
+		a.retry = a.idle + saveRetry
 		return err
 	}
 	a.dirty, a.warned = false, false
 	return nil
 }
 
-// Run saves once the player pauses. It returns the first error of a series of
-// failures and nil for the others, so that the player is told once.
-func (a *Autosave) Run(save func() error) error {
-	if !a.dirty || a.idle <= SavePause {
+// Run saves after so many ticks without a change. It returns the first error of a series
+// of failures and nil for the others, so that the player is told once.
+func (a *Autosave) Run(pause int, save func() error) error {
+	if !a.dirty || a.idle < max(pause, a.retry) {
 		return nil
 	}
 	err := a.Save(save)

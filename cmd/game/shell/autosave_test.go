@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A failure is told once per series, and leaving warns again after a save worked.
+// A series of failures is reported once, and leaving warns again after a save worked.
 func TestAutosave(t *testing.T) {
 	var a Autosave
 	full := errors.New("no room")
@@ -27,7 +27,7 @@ func TestAutosave(t *testing.T) {
 	told, saves := 0, 0
 	for range 2000 {
 		a.Tick()
-		if a.Run(func() error { saves++; return full }) != nil {
+		if a.Run(SavePause, func() error { saves++; return full }) != nil {
 			told++
 		}
 	}

@@ -22,9 +22,6 @@ type creditsView struct {
 	text  string
 }
 
-// partIDs are the IDs of the buttons of the parts.
-var partIDs = [...]string{"part:0", "part:1", "part:2", "part:3", "part:4", "part:5", "part:6", "part:7"}
-
 // credits draws what the game is built with, and the licences.
 func (cb *creditsBox) credits(ctx *Context) {
 	if cb.thanks == nil {
@@ -44,10 +41,11 @@ func (cb *creditsBox) credits(ctx *Context) {
 		r.CutTop(k.Pt(6))
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x00000080), k.Theme.PanelEdge, k.Pt(3)))
 		area := r.Inset(k.Pt(10))
-		in := k.Scroll(partIDs[v.part%len(partIDs)]+"text", area, k.TextHeight(text, 11, area.W-k.Pt(12), font.Mono))
+		id := cb.ui.ID("licence:", v.part)
+		in := k.Scroll(id, area, k.TextHeight(text, 11, area.W-k.Pt(12), font.Mono))
 		in.W = area.W - k.Pt(12)
 		k.Paragraph(in, text, 11, quad.Left, k.Theme.Text, font.Mono)
-		k.EndScroll(partIDs[v.part%len(partIDs)]+"text", area)
+		k.EndScroll(id, area)
 		if cb.ui.Click(k.Button("close", foot, cb.ui.Lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
 			v.part = -1
 		}
@@ -61,7 +59,7 @@ func (cb *creditsBox) credits(ctx *Context) {
 	for i, p := range v.parts {
 		row := in.CutTop(k.Pt(each))
 		row.H -= k.Pt(8)
-		if cb.ui.Click(k.Button(partIDs[i%len(partIDs)], row, "", ui.Look{})) {
+		if cb.ui.Click(k.Button(cb.ui.ID("part:", i), row, "", ui.Look{})) {
 			v.part, v.text = i, p.Text()
 		}
 		body := row.Inset(k.Pt(9))

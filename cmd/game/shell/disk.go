@@ -44,7 +44,7 @@ func (o *OnDisk) Fails(err error) {
 // before it.
 const LateNews = 60
 
-// Wrote notes a text that the program has written: its report is to be ignored.
+// Wrote notes a text that the program has written: the report of it must be ignored.
 func (o *OnDisk) Wrote(now int64, text []byte) {
 	o.Text, o.Shut, o.Why = text, text, ""
 	o.forget(now)

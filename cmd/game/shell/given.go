@@ -2,7 +2,6 @@ package shell
 
 import (
 	"errors"
-	"time"
 
 	"wallfall/cmd/game/session"
 	"wallfall/levels/share"
@@ -20,14 +19,14 @@ type Given struct {
 // Shared reports whether it is a link or a code.
 func (g Given) Shared() bool { return len(g.Data) < 2*share.MaxText && share.Is(string(g.Data)) }
 
-// Recording reads it as a recording: a link, a code or a saved match. It stops early
-// when stop returns true; a nil stop reads all.
-func (g Given) Recording(stop func() bool) (*session.Match, *session.Apart, error) {
+// Recording reads it as a recording: a link, a code or a saved match. It stops when that
+// took more than so much work; 0 is no bound.
+func (g Given) Recording(work int) (*session.Match, *session.Divergence, error) {
 	if g.Err != nil {
 		return nil, nil, g.Err
 	}
 	if !g.Shared() {
-		return session.Open(g.Data, stop)
+		return session.Open(g.Data, work)
 	}
 	kind, data, err := share.Decode(string(g.Data))
 	if err != nil {
@@ -36,14 +35,5 @@ func (g Given) Recording(stop func() bool) (*session.Match, *session.Apart, erro
 	if kind != share.Recording {
 		return nil, nil, errors.New("not a replay")
 	}
-	return session.FromLink(data, stop)
-}
-
-// readTime bounds how long a recording may take to be read.
-const readTime = 3 * time.Second
-
-// Soon returns a function that stops the reading of a recording after readTime.
-func Soon() func() bool {
-	until := time.Now().Add(readTime)
-	return func() bool { return time.Now().After(until) }
+	return session.FromLink(data, work)
 }

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/input"
 	"wallfall/render/quad"
@@ -45,4 +46,15 @@ func (s *ListScreen) OpenButton(ctx *Context, head *ui.Rect, pasteTip string) {
 			Paste(ctx)
 		}
 	}
+}
+
+// Restore draws a bar at the foot of an area that says what was deleted. It reports
+// whether to restore it.
+func (d *UI) Restore(area *ui.Rect, text string) bool {
+	k := &d.Kit
+	row := area.CutBottom(k.Pt(44))
+	area.CutBottom(k.Pt(6))
+	undo := d.Click(k.Button("undelete", row.CutRight(min(row.W*0.5, k.Pt(200))), d.Lang.T("Restore"), ui.Look{Icon: icon.Undo, Primary: true, Size: 14}))
+	k.Label(row, text, 14, quad.Left, k.Theme.Text, font.Regular)
+	return undo
 }

@@ -2,7 +2,7 @@ package shell
 
 import "testing"
 
-// Of several things to tell at once none is lost.
+// Notices of one tick are shown together.
 func TestNoticesOfOneTickStandTogether(t *testing.T) {
 	ctx := &Context{Tick: 5}
 	d := &UI{}

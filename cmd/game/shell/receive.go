@@ -79,7 +79,7 @@ func receive(d *UI, ctx *Context, g Given) (Scene, error) {
 	case !session.Is(g.Data):
 		return showOffer(d, g.Name, g.Data)
 	}
-	m, apart, err := g.Recording(Soon())
+	m, apart, err := g.Recording(session.MaxWork)
 	if err != nil {
 		return nil, err
 	}

@@ -18,9 +18,10 @@ type Routes struct {
 	Play       func(ctx *Context, file string, source []byte) (Scene, error) // begins a match of people
 	Match      func(ctx *Context, file string, source []byte) (Scene, error) // begins a match with who was chosen to play
 	Continue   func(m *session.Match) Scene
+	Resume     func(ctx *Context, file string, source []byte) Scene // the saved match of a level that was played last, nil for none
 	Watch      func(ctx *Context, m *session.Match, w Watching) Scene
-	Introduce  func(ctx *Context, m *session.Match, apart *session.Apart) Scene // a recording from outside
-	Offer      func(file string, text []byte) (Scene, error)                    // a level from outside
+	Introduce  func(ctx *Context, m *session.Match, apart *session.Divergence) Scene // a recording from outside
+	Offer      func(file string, text []byte) (Scene, error)                         // a level from outside
 	Try        func(t Trial) Scene
 	Draw       func(ctx *Context, path string, source []byte) (Scene, error) // the editor of a file
 	Rule       func(id string)                                               // opens the rulebook at a rule, "" where it was left
@@ -29,16 +30,15 @@ type Routes struct {
 
 // LevelsAt says what the list of levels opens at. The zero value is the levels.
 type LevelsAt struct {
-	Replaces bool   // a match waits to be continued that a new one takes the place of
-	Puzzles  bool   // the puzzles are listed
-	ID       string // of the level whose page is open, "" for the first
+	Puzzles bool   // the puzzles are listed
+	ID      string // of the level whose page is open, "" for the first
 }
 
 // Watching says how a recording is watched.
 type Watching struct {
-	Apart *session.Apart // where these rules and the recording part, nil for nowhere
-	From  Scene          // where leaving it leads, nil for the list of recordings
-	Bench TrialHost      // the drawing that it is a match of, nil for none
+	Apart *session.Divergence // where these rules and the recording part, nil for nowhere
+	From  Scene               // where leaving it leads, nil for the list of recordings
+	Bench TrialHost           // the drawing that it is a match of, nil for none
 }
 
 // Trial is a match of a level as it is drawn.

@@ -7,7 +7,7 @@ import (
 	"wallfall/cmd/game/audio"
 )
 
-// What is set is read back as it was, and every line of the settings can change.
+// Settings are read back as they were written, and every one of them can change.
 func TestSettingsAreReadBack(t *testing.T) {
 	s := defaultSettings(false)
 	for _, l := range s.lines() {

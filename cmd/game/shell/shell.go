@@ -33,13 +33,15 @@ type Scene interface {
 // scene must not keep copies of its fields.
 type Context struct {
 	Tick          int64           // counts from 1
+	Ambient       float32         // the tick of what moves by itself: it stops some time after the last Stir
+	idle          int             // ticks since the last Stir
 	In            *input.Frame    // what the player did this tick
 	Width, Height float32         // of the picture, device pixels
 	Scale         float32         // device pixels in a point; never 0
 	ReducedMotion bool            // the player's system asks for little motion
 	Slow          bool            // the machine draws slowly
 	Language      string          // the player's, as the system names it: "de_DE.UTF-8", "en-GB"; "" is unknown
-	Mute          bool            // asked for at the start: no sound device is to be opened
+	Mute          bool            // asked for at the start: open no sound device
 	Store         *store.Store    // saved matches and settings
 	Bind          *input.Bindings // which keys and buttons ask for what
 	Fullscreen    func()          // switches between window and full screen
@@ -49,6 +51,25 @@ type Context struct {
 	Given         []Given         // files, texts and links since the last tick
 	Typed         *string         // the text of the system's own keyboard, nil if it has not changed since the last tick
 	Disk          *Disk           // the level's file if it has changed since the last tick, else nil
+}
+
+// What moves by itself slows down when nothing has happened for restAfter ticks and stands
+// still restFade ticks later, so that nothing need be drawn.
+const (
+	restAfter = 8 * 60
+	restFade  = 3 * 60
+)
+
+// Stir notes that something happens, so that what moves by itself goes on.
+func (ctx *Context) Stir() { ctx.idle = 0 }
+
+// rest advances what moves by itself by a tick.
+func (ctx *Context) rest() {
+	if in := ctx.In; in.KeyUsed || in.PadUsed || in.PointerUsed || in.Down {
+		ctx.Stir()
+	}
+	ctx.Ambient += min(1, max(0, float32(restAfter+restFade-ctx.idle)/restFade))
+	ctx.idle++
 }
 
 // Bench is what the editor opens: the list of the player's own levels, or a copy of a

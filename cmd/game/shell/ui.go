@@ -27,6 +27,7 @@ type Options struct {
 	Clock  func() time.Duration // measures how long bots think; nil is the machine's
 	Given  []Given              // what is opened at once, such as a recording
 	Draw   bool                 // the level is opened in the editor and saved to File
+	Resume bool                 // a saved match of the level goes on, if there is one
 	Seats  string               // who plays matches that begin, as CheckSeats takes it; "" is as chosen last, or people where a File is begun
 }
 
@@ -94,6 +95,14 @@ const (
 	MatchKey    = "match"
 )
 
+// UnixNow returns the time in seconds since 1970.
+func (d *UI) UnixNow() int64 {
+	if d.Opts.Now != nil {
+		return d.Opts.Now()
+	}
+	return time.Now().Unix()
+}
+
 // Wire connects the dialogs with the UI.
 func (d *UI) Wire() {
 	d.SettingsBox.ui, d.HelpBox.ui, d.creditsBox.ui, d.CaptionList.ui, d.Disk.UI = d, d, d, d, d
@@ -117,17 +126,13 @@ func (d *UI) Apply() {
 // ErrText returns the text of an error in the language.
 func (d *UI) ErrText(err error) string { return lang.Tell(d.Speaks, err.Error()) }
 
+// arrows are the names of the arrow keys in every language.
+var arrows = map[string]string{"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
+
 // keyName returns the name of a key in the language.
 func (d *UI) keyName(key string) string {
-	switch key {
-	case "Up":
-		return "↑"
-	case "Down":
-		return "↓"
-	case "Left":
-		return "←"
-	case "Right":
-		return "→"
+	if arrow, ok := arrows[key]; ok {
+		return arrow
 	}
 	return d.Lang.T(key)
 }

@@ -49,6 +49,7 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	if s.UI.Speaks != s.UI.Set.Language {
 		s.UI.Apply() // the language may have come
 	}
+	ctx.rest()
 	ctx.Tick -= s.Missed // pauses do not count
 	defer func() { ctx.Tick += s.Missed }()
 	next, err := s.Inner.Update(ctx)
@@ -175,7 +176,12 @@ func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 		d.Say(ctx, strings.Join(notices, " · "))
 	}
 	var first Scene
-	if opts.File == "" {
+	if opts.Resume && opts.File != "" {
+		first = d.Routes.Resume(ctx, opts.File, opts.Source)
+	}
+	if first != nil {
+		// it goes on
+	} else if opts.File == "" {
 		first = d.Routes.Title(ctx)
 	} else if opts.Draw {
 		if first, err = d.Routes.Draw(ctx, opts.File, opts.Source); err != nil {

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -20,9 +21,18 @@ const suffix = ".rec"
 // tempMark is in the names of files that are being written.
 const tempMark = ".writing-"
 
-// Store keeps records as files of one folder. Several programs may use the
-// folder at once: the last to write wins, and nobody reads half a record.
-type Store struct{ dir string }
+// Store keeps records as files of one folder. Several programs may use the folder at
+// once: nobody reads half a record, and Stamp shows what another has written.
+type Store struct {
+	dir  string
+	sync func(*os.File) error // makes what was written last through a loss of power
+
+	background sync.WaitGroup // syncs what was appended
+	mu         sync.Mutex
+	waiting    *os.File // was appended to and must be synced
+	syncing    bool     // in the background
+	failed     error    // of a sync in the background
+}
 
 // Open returns the store in that folder, or in DefaultDir when dir is "", and
 // makes the folder if need be. The store can be used in spite of an error,
@@ -31,7 +41,7 @@ func Open(dir string) (*Store, error) {
 	if dir == "" {
 		dir = DefaultDir()
 	}
-	s := &Store{dir: dir}
+	s := &Store{dir: dir, sync: (*os.File).Sync}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return s, fmt.Errorf("saving is not possible: %w", err)
 	}
@@ -66,9 +76,21 @@ func (s *Store) Place() string { return s.dir }
 
 func (s *Store) path(name string) string { return filepath.Join(s.dir, name+suffix) }
 
+// open opens a file to read it. What is no file, such as a pipe, could block.
+func open(path string) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New(path + " is not a file")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(path)
+}
+
 // read returns what is in the file, nil when there is none.
 func (s *Store) read(name string) ([]byte, error) {
-	f, err := os.Open(s.path(name))
+	f, err := open(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -101,9 +123,10 @@ func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
 			err = fmt.Errorf("can't save: %w", err)
 		}
 	}()
-	if err = fill(f, raw); err != nil {
+	if err = s.fill(f, raw); err != nil {
 		return err
 	}
+	s.background.Wait() // Windows renames no file that is open
 	if keep {
 		// Another program may have moved it in the meantime.
 		err := os.Rename(s.path(name), s.path(name+older))
@@ -118,15 +141,103 @@ func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
 }
 
 // fill writes all that a new file holds, so that it lasts, and closes it.
-func fill(f *os.File, data []byte) error {
+func (s *Store) fill(f *os.File, data []byte) error {
 	_, err := f.Write(data)
 	if err == nil {
-		err = f.Sync()
+		err = s.sync(f)
 	}
 	if closing := f.Close(); err == nil {
 		err = closing
 	}
 	return err
+}
+
+// extend appends to the file of a record: wholly or, with an error, not at all.
+func (s *Store) extend(name string, raw []byte) error {
+	f, err := os.OpenFile(s.path(name), os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return fmt.Errorf("can't save: %w", err)
+	}
+	info, err := f.Stat()
+	if err == nil {
+		if _, err = f.Write(raw); err != nil {
+			f.Truncate(info.Size())
+		}
+	}
+	if err != nil {
+		f.Close()
+		return fmt.Errorf("can't save: %w", err)
+	}
+	return s.syncLater(f)
+}
+
+// syncLater syncs and closes a file in the background. It returns the error of an
+// earlier time. Of several files that wait, the last one has what was written to all.
+func (s *Store) syncLater(f *os.File) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.waiting != nil {
+		s.waiting.Close()
+	}
+	s.waiting = f
+	if !s.syncing {
+		s.syncing = true
+		s.background.Go(s.syncWaiting)
+	}
+	err := s.failed
+	s.failed = nil
+	return err
+}
+
+// syncWaiting syncs until no file waits.
+func (s *Store) syncWaiting() {
+	for {
+		s.mu.Lock()
+		f := s.waiting
+		s.waiting, s.syncing = nil, f != nil
+		s.mu.Unlock()
+		if f == nil {
+			return
+		}
+		err := errors.Join(s.sync(f), f.Close())
+		if err != nil {
+			s.mu.Lock()
+			s.failed = fmt.Errorf("can't save: %w", err)
+			s.mu.Unlock()
+		}
+	}
+}
+
+// head reads the beginning of a record's file and returns the file's size, 0 for none.
+func (s *Store) head(name string, head []byte) (size int64, err error) {
+	f, err := open(s.path(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("can't read the saved data: %w", err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return 0, fmt.Errorf("can't read the saved data: %w", err)
+	}
+	io.ReadFull(f, head) // one that is shorter is damaged
+	return info.Size(), nil
+}
+
+// names lists the names of all files that hold records.
+func (s *Store) names() (list []string, err error) {
+	entries, err := os.ReadDir(s.dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("can't read the saved data: %w", err)
+	}
+	for _, e := range entries {
+		if name, ok := strings.CutSuffix(e.Name(), suffix); ok {
+			list = append(list, name)
+		}
+	}
+	return list, nil
 }
 
 // syncDir makes renames last through a loss of power. Windows knows no such
@@ -140,10 +251,11 @@ func (s *Store) syncDir() error {
 		return err
 	}
 	defer d.Close()
-	return d.Sync()
+	return s.sync(d)
 }
 
 func (s *Store) remove(name string) error {
+	s.background.Wait()
 	err := os.Remove(s.path(name))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("can't delete the saved data: %w", err)
@@ -157,6 +269,7 @@ func (s *Store) exists(name string) bool {
 }
 
 func (s *Store) rename(name, to string) (where string, err error) {
+	s.background.Wait()
 	return s.path(to), os.Rename(s.path(name), s.path(to))
 }
 

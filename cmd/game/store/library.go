@@ -12,10 +12,10 @@ const RecordingSuffix = ".wallfall"
 // Recording is one of the recordings that are kept.
 type Recording struct {
 	Name    string // without the suffix
-	Changed int64  // when it was written, in seconds since 1970, 0 when nobody knows
+	Changed int64  // when it was written, in seconds since 1970, 0 if unknown
 }
 
-// ErrFull is why a recording cannot be kept where there is no room for it.
+// ErrFull means that there is no space left for a recording.
 var ErrFull = errors.New("no space left")
 
 // checkName refuses names of recordings that could lead out of their folder.

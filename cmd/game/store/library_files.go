@@ -53,7 +53,7 @@ func (s *Store) Recording(name string) ([]byte, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
 	}
-	f, err := os.Open(s.recordingPath(name))
+	f, err := open(s.recordingPath(name))
 	if err != nil {
 		return nil, fmt.Errorf("can't read the replay: %w", err)
 	}

@@ -8,25 +8,18 @@ import (
 
 // recordingPrefix starts the names of the entries that are recordings; they hold
 // their text as it is.
-const recordingPrefix = prefix + "recordings/"
+const recordingPrefix = "recordings/"
 
 // Recordings lists the recordings that are kept, in no order.
 func (s *Store) Recordings() ([]Recording, error) {
+	names, err := s.names()
 	var list []Recording
-	for i := 0; ; i++ {
-		key, err := call("key", i)
-		if err != nil {
-			return nil, err
+	for _, name := range names {
+		if name, ok := strings.CutPrefix(name, recordingPrefix); ok && checkName(name) == nil {
+			list = append(list, Recording{Name: name})
 		}
-		if key.IsNull() {
-			return list, nil
-		}
-		name, ok := strings.CutPrefix(key.String(), recordingPrefix)
-		if !ok || checkName(name) != nil {
-			continue
-		}
-		list = append(list, Recording{Name: name})
 	}
+	return list, err
 }
 
 // Recording returns what a recording holds.
@@ -34,7 +27,7 @@ func (s *Store) Recording(name string) ([]byte, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
 	}
-	v, err := call("getItem", recordingPrefix+name)
+	v, err := call("getItem", prefix+recordingPrefix+name)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +42,7 @@ func (s *Store) PutRecording(name string, data []byte) (where string, err error)
 	if err := checkName(name); err != nil {
 		return "", err
 	}
-	if _, err := call("setItem", recordingPrefix+name, string(data)); err != nil {
+	if _, err := call("setItem", prefix+recordingPrefix+name, string(data)); err != nil {
 		return "", fmt.Errorf("can't save the replay: %w", err)
 	}
 	return s.Place(), nil
@@ -60,7 +53,7 @@ func (s *Store) DeleteRecording(name string) error {
 	if err := checkName(name); err != nil {
 		return err
 	}
-	_, err := call("removeItem", recordingPrefix+name)
+	_, err := call("removeItem", prefix+recordingPrefix+name)
 	return err
 }
 

@@ -2,7 +2,9 @@ package store
 
 import (
 	"encoding/base64"
+	"errors"
 	"fmt"
+	"strings"
 	"syscall/js"
 )
 
@@ -11,7 +13,7 @@ import (
 const prefix = "wallfall/"
 
 // Store keeps records in the page's local storage, as base64 since that holds
-// only text. Two tabs share it: the last to write wins.
+// only text. Two tabs share it: Stamp shows what another has written.
 type Store struct{}
 
 // Open returns the page's store; there is no folder, dir is ignored. The store
@@ -38,7 +40,10 @@ func call(method string, args ...any) (v js.Value, err error) {
 				panic(r)
 			}
 			err = fmt.Errorf("the browser's storage refused: %s", e.Get("message").String())
-			if name := e.Get("name").String(); name == "QuotaExceededError" || name == "NS_ERROR_DOM_QUOTA_REACHED" {
+			switch e.Get("name").String() {
+			case "SecurityError":
+				err = errors.New("this browser lets the page store nothing; open the game in a tab of its own")
+			case "QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED":
 				err = fmt.Errorf("%w (%w)", err, ErrFull)
 			}
 		}
@@ -63,11 +68,53 @@ func (s *Store) read(name string) ([]byte, error) {
 		return nil, nil
 	}
 	text := v.String()
-	b, err := base64.StdEncoding.DecodeString(text)
-	if err != nil || b == nil {
-		return []byte(text), nil
+	raw := []byte{}
+	for part := range strings.SplitSeq(text, separator) {
+		b, err := base64.StdEncoding.DecodeString(part)
+		if err != nil {
+			return []byte(text), nil
+		}
+		raw = append(raw, b...)
 	}
-	return b, nil
+	return raw, nil
+}
+
+// separator stands between the parts of a record that was appended to.
+const separator = ","
+
+// extend appends to the entry of a record.
+func (s *Store) extend(name string, raw []byte) error {
+	v, err := call("getItem", prefix+name)
+	if err != nil {
+		return err
+	}
+	_, err = call("setItem", prefix+name, v.String()+separator+base64.StdEncoding.EncodeToString(raw))
+	return err
+}
+
+// head decodes the beginning of an entry and returns its length, 0 for none.
+func (s *Store) head(name string, head []byte) (size int64, err error) {
+	v, err := call("getItem", prefix+name)
+	if err != nil || v.IsNull() {
+		return 0, err
+	}
+	text := v.String()
+	// What is no base64 is damaged.
+	base64.StdEncoding.Decode(head, []byte(text[:min(len(text), base64.StdEncoding.EncodedLen(len(head)))]))
+	return int64(len(text)), nil
+}
+
+// names lists the names of all entries.
+func (s *Store) names() (list []string, err error) {
+	for i := 0; ; i++ {
+		v, err := call("key", i)
+		if err != nil || v.IsNull() {
+			return list, err
+		}
+		if name, ok := strings.CutPrefix(v.String(), prefix); ok {
+			list = append(list, name)
+		}
+	}
 }
 
 // replace sets the record; keep copies the present one to the generation

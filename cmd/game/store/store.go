@@ -10,13 +10,17 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io/fs"
+	"slices"
+	"strings"
 )
 
 // MaxRecord is the most bytes a record may have.
 const MaxRecord = 8 << 20
 
 // A record is framed as: magic, version, length of the data, checksum of the
-// data, data; numbers are little endian.
+// data, data; numbers are little endian. Whatever Append adds follows, each part with
+// its own length and checksum.
 const (
 	magic      = "WFR"
 	version    = 1
@@ -37,14 +41,15 @@ type Damaged struct {
 
 // Error returns all of it in a sentence.
 func (d *Damaged) Error() string {
-	s := fmt.Sprintf("record %q is damaged (%s)", d.Key, d.Reason)
-	if d.Aside != "" {
-		s += "; a copy is kept as " + d.Aside
+	switch {
+	case d.Aside != "" && d.Recovered:
+		return fmt.Sprintf("record %q is damaged (%s); using the previous one; a copy is kept as %s", d.Key, d.Reason, d.Aside)
+	case d.Aside != "":
+		return fmt.Sprintf("record %q is damaged (%s); a copy is kept as %s", d.Key, d.Reason, d.Aside)
+	case d.Recovered:
+		return fmt.Sprintf("record %q is damaged (%s); using the previous one", d.Key, d.Reason)
 	}
-	if d.Recovered {
-		s += "; using the previous one"
-	}
-	return s
+	return fmt.Sprintf("record %q is damaged (%s)", d.Key, d.Reason)
 }
 
 // Get returns the record of that name, or nil when there is none. With a *Damaged
@@ -64,6 +69,10 @@ func (s *Store) Get(key string) ([]byte, error) {
 			return data, nil
 		}
 		damage = s.moveAside(key, err)
+		if len(data) > 0 { // what was appended later is damaged
+			damage.Recovered = s.replace(key, frame(data), false) == nil
+			return data, damage
+		}
 	}
 	// Without a record the one before counts as well: a program that ended
 	// inside Put can leave that behind.
@@ -126,6 +135,52 @@ func (s *Store) Put(key string, data []byte) error {
 	return s.replace(key, frame(data), keep)
 }
 
+// Append adds data to the end of a record that exists. It is with the system when Append
+// returns, and lasts through a loss of power soon after: the error may be that of an
+// earlier call.
+func (s *Store) Append(key string, data []byte) error {
+	stamp, err := s.Stamp(key)
+	if err != nil {
+		return err
+	}
+	if stamp == (Stamp{}) {
+		return fmt.Errorf("can't save: %w", fs.ErrNotExist)
+	}
+	if size := stamp.size + int64(len(data)); size > int64(MaxRecord) {
+		return fmt.Errorf("record %q is too long to save: %d bytes, at most %d", key, size, MaxRecord)
+	}
+	return s.extend(key, seal(nil, data))
+}
+
+// Stamp identifies what a record holds, so that a change by another program is noticed.
+// The zero value is no record.
+type Stamp struct {
+	head [headerSize]byte
+	size int64
+}
+
+// Stamp returns what identifies the present content of a record.
+func (s *Store) Stamp(key string) (stamp Stamp, err error) {
+	if err := checkKey(key); err != nil {
+		return stamp, err
+	}
+	stamp.size, err = s.head(key, stamp.head[:])
+	return stamp, err
+}
+
+// Keys lists the records whose names begin so, also those of which only the generation
+// before is left.
+func (s *Store) Keys(begin string) (keys []string, err error) {
+	names, err := s.names()
+	for _, name := range names {
+		key := strings.TrimSuffix(name, older)
+		if strings.HasPrefix(key, begin) && checkKey(key) == nil && !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys, err
+}
+
 // Delete removes the record and the generation before it. Copies kept aside
 // stay.
 func (s *Store) Delete(key string) error {
@@ -171,16 +226,21 @@ func checkKey(key string) error {
 	return nil
 }
 
+// frame returns a record that holds data.
 func frame(data []byte) []byte {
-	b := make([]byte, 0, headerSize+len(data))
-	b = append(b, magic...)
-	b = append(b, version)
+	return seal(append([]byte(magic), version), data)
+}
+
+// seal appends data to b after their length and checksum.
+func seal(b, data []byte) []byte {
 	b = binary.LittleEndian.AppendUint32(b, uint32(len(data)))
 	b = binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(data))
 	return append(b, data...)
 }
 
-// unframe returns the data of a framed record; it is never nil without an error.
+// unframe returns the data of a framed record; it is never nil without an error. A part
+// at the end that was not written whole is left out. With an error the data is what comes
+// before the damage.
 func unframe(raw []byte) ([]byte, error) {
 	if len(raw) < headerSize || string(raw[:len(magic)]) != magic {
 		return nil, errors.New("it does not start like a record")
@@ -188,14 +248,21 @@ func unframe(raw []byte) ([]byte, error) {
 	if v := raw[len(magic)]; v != version {
 		return nil, fmt.Errorf("it has version %d, this program reads version %d", v, version)
 	}
-	size := binary.LittleEndian.Uint32(raw[len(magic)+1:])
-	sum := binary.LittleEndian.Uint32(raw[len(magic)+5:])
-	data := raw[headerSize:]
-	if uint64(len(data)) != uint64(size) {
-		return nil, fmt.Errorf("it has %d bytes of %d", len(data), size)
-	}
-	if crc32.ChecksumIEEE(data) != sum {
-		return nil, errors.New("its checksum is wrong")
+	const sealSize = headerSize - len(magic) - 1
+	data := []byte{}
+	for rest := raw[len(magic)+1:]; len(rest) >= sealSize; {
+		size, sum := uint64(binary.LittleEndian.Uint32(rest)), binary.LittleEndian.Uint32(rest[4:])
+		rest = rest[sealSize:]
+		first := len(raw)-len(rest) == headerSize
+		switch {
+		case uint64(len(rest)) < size && first:
+			return nil, fmt.Errorf("it has %d bytes of %d", len(rest), size)
+		case uint64(len(rest)) < size:
+			return data, nil
+		case crc32.ChecksumIEEE(rest[:size]) != sum:
+			return data, errors.New("its checksum is wrong")
+		}
+		data, rest = append(data, rest[:size]...), rest[size:]
 	}
 	return data, nil
 }

@@ -67,6 +67,86 @@ func TestRecordsComeBack(t *testing.T) {
 	}
 }
 
+// What is appended comes back with what was there, is synced, and changes the stamp. A
+// part that was not written whole, as when the program is killed, is left out.
+func TestAppend(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(dir)
+	synced := make(chan string, 100)
+	s.sync = func(f *os.File) error {
+		synced <- filepath.Base(f.Name())
+		return f.Sync()
+	}
+	if err := s.Append("match", []byte("more")); err == nil {
+		t.Error("a record that does not exist is appended to")
+	}
+	put(t, s, "match", []byte("one"))
+	next := func() string {
+		select {
+		case name := <-synced:
+			return name
+		default:
+			return "nothing"
+		}
+	}
+	if temp, folder := next(), next(); !strings.HasPrefix(temp, "match"+tempMark) || folder != filepath.Base(dir) {
+		t.Errorf("a new record syncs %s and %s", temp, folder)
+	}
+	want := "one"
+	stamps := map[Stamp]bool{}
+	for i := range 20 {
+		more := fmt.Sprintf(" and %d", i)
+		if err := s.Append("match", []byte(more)); err != nil {
+			t.Fatal(err)
+		}
+		want += more
+		stamp, err := s.Stamp("match")
+		if data, got := opened(dir).Get("match"); string(data) != want || got != nil || err != nil || stamps[stamp] {
+			t.Fatalf("%q comes back as %q, %v; stamp %v, %v", want, data, got, stamp, err)
+		}
+		stamps[stamp] = true
+	}
+	s.background.Wait()
+	if file := next(); file != "match"+suffix {
+		t.Errorf("appending syncs %s", file)
+	}
+	raw, err := os.ReadFile(s.path("match"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := strings.TrimSuffix(want, " and 19")
+	for n := 1; n <= len(seal(nil, []byte(" and 19"))); n++ {
+		if err := os.WriteFile(s.path("match"), raw[:len(raw)-n], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if data, err := s.Get("match"); err != nil || string(data) != whole {
+			t.Fatalf("without %d bytes it is %q, %v", n, data, err)
+		}
+	}
+	raw[len(raw)-1] ^= 1
+	if err := os.WriteFile(s.path("match"), raw, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, told := range []bool{true, false} {
+		if data, err := s.Get("match"); (err != nil) != told || string(data) != whole {
+			t.Errorf("damage in what was appended comes back as %q, %v", data, err)
+		}
+	}
+	s = opened(dir)
+	put(t, s, "match", []byte("one"))
+	if err := s.Append("match", make([]byte, MaxRecord)); err == nil || !strings.Contains(err.Error(), "too long") {
+		t.Errorf("a record grows longer than a record may be: %v", err)
+	}
+	s.sync = func(*os.File) error { return errors.New("the disk is gone") }
+	if s.waiting, err = os.Open(s.path("match")); err != nil {
+		t.Fatal(err)
+	}
+	s.syncWaiting()
+	if err := s.Append("match", nil); err == nil || !strings.Contains(err.Error(), "the disk is gone") {
+		t.Errorf("an error of a sync is told as %v", err)
+	}
+}
+
 func TestNothingButRecordsStays(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(dir)
@@ -82,7 +162,7 @@ func TestNothingButRecordsStays(t *testing.T) {
 // damaged file is kept as it was, and the generation before comes back.
 func TestDamageIsNoticed(t *testing.T) {
 	good := frame([]byte("the newer one"))
-	damaged := map[string][]byte{"longer": append(bytes.Clone(good), 0)}
+	damaged := map[string][]byte{}
 	for n := range good {
 		damaged[fmt.Sprintf("cut to %d", n)] = good[:n]
 		flipped := bytes.Clone(good)
@@ -206,6 +286,20 @@ func TestAFolderThatCannotBeUsed(t *testing.T) {
 	}
 	if b, err := s.Get("match"); b != nil || err == nil {
 		t.Errorf("Get gave %q, error %v", b, err)
+	}
+}
+
+// A pipe with nobody at its other end is refused instead of waited for.
+func TestPipesAreNoRecords(t *testing.T) {
+	s := opened(t.TempDir())
+	if err := exec.Command("mkfifo", s.path("match")).Run(); err != nil {
+		t.Skip("no pipe to try: ", err)
+	}
+	if _, err := s.Get("match"); err == nil || !strings.Contains(err.Error(), "is not a file") {
+		t.Errorf("Get says %v", err)
+	}
+	if _, err := s.Stamp("match"); err == nil {
+		t.Error("a pipe has a stamp")
 	}
 }
 

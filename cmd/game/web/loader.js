@@ -2,6 +2,8 @@
 "use strict";
 
 (() => {
+  // What was built; package serve fills it in.
+  const build = { hash: "", packed: 0, raw: 0 };
   const $ = (id) => document.getElementById(id);
 
   // What the page itself says in German; the game has a language of its own.
@@ -11,7 +13,11 @@
     "Starting…": "Startet …",
     "Click or tap to start": "Zum Starten klicken oder tippen",
     "Reload": "Neu laden",
+    "Go to the title": "Zum Titel",
+    "Open in a new tab": "In neuem Tab öffnen",
     "Can't load {0}. Check your connection.": "{0} lässt sich nicht laden. Prüfe deine Verbindung.",
+    "Browsers don't start programs from files. Put this folder on a web server.": "Browser starten keine Programme aus Dateien. Lege diesen Ordner auf einen Webserver.",
+    "The page around the game doesn't let it load. Open it in a new tab.": "Die Seite um das Spiel herum lässt es nicht laden. Öffne es in einem neuen Tab.",
     "Can't load {0} ({1} {2}).": "{0} lässt sich nicht laden ({1} {2}).",
     "{0} is empty.": "{0} ist leer.",
     "{0} is incomplete: {1} of {2} bytes.": "{0} ist unvollständig: {1} von {2} Bytes.",
@@ -26,21 +32,26 @@
 
   let over = false; // a message stands that nothing may replace
 
-  // fail shows why there is no game, and offers to try again.
-  const fail = (message) => {
+  // fail shows why there is no game, and offers to try again; without what the address
+  // asks for where that is the cause.
+  const fail = (message, address) => {
     if (over) return;
     over = true;
     $("note").textContent = message;
     $("bar").hidden = true;
-    $("go").textContent = say("Reload");
+    $("go").textContent = address ? say("Go to the title") : say("Reload");
     $("go").hidden = false;
-    $("go").onclick = () => location.reload();
+    $("go").onclick = () => address ? location.replace(location.pathname) : location.reload();
     $("cover").hidden = false;
   };
 
+  // Without scripts the page shows no bar.
+  $("bar").hidden = false;
+  $("note").textContent = say("Loading…");
+  $("tab").textContent = say("Open in a new tab");
+  $("tab").href = location.href;
   if (speaksGerman) {
     document.documentElement.lang = "de";
-    $("note").textContent = say("Loading…");
     $("bar").ariaLabel = say("Loading…");
     $("go").textContent = say("Click or tap to start");
   }
@@ -78,6 +89,14 @@
     };
   }
 
+  // The engine fails at what is dropped and is no file, such as a text.
+  window.addEventListener("drop", (e) => {
+    const items = [...(e.dataTransfer?.items ?? [])];
+    if (items.length > 0 && items.every((item) => item.webkitGetAsEntry?.())) return;
+    e.preventDefault();
+    e.stopImmediatePropagation();
+  }, true);
+
   // The engine draws the whole picture in one rectangle: smoothing edges and
   // blending with the page would only cost time.
   const context = HTMLCanvasElement.prototype.getContext;
@@ -90,18 +109,19 @@
     try {
       response = await fetch(url, options);
     } catch {
-      throw new Error(say("Can't load {0}. Check your connection.", url.split("?")[0]));
+      if (location.protocol === "file:") throw new Error(say("Browsers don't start programs from files. Put this folder on a web server."));
+      if (origin === "null") throw new Error(say("The page around the game doesn't let it load. Open it in a new tab."));
+      throw new Error(say("Can't load {0}. Check your connection.", url));
     }
-    if (!response.ok) throw new Error(say("Can't load {0} ({1} {2}).", url.split("?")[0], response.status, response.statusText));
+    if (!response.ok) throw new Error(say("Can't load {0} ({1} {2}).", url, response.status, response.statusText));
     return response;
   };
 
   // program returns the compiled program, counting bytes as they come.
   const program = async () => {
-    const build = await (await get("game.json", { cache: "no-cache" })).json();
     window.wallfall.build = build.hash;
     const file = "game.wasm.gz";
-    const response = await get(`${file}?${build.hash}`);
+    const response = await get(file);
     const reader = response.body.getReader();
     const first = await reader.read();
     if (first.done) throw new Error(say("{0} is empty.", file));
@@ -143,8 +163,13 @@
   const level = async () => {
     const name = new URLSearchParams(location.search).get("file");
     if (name === null) return null;
-    if (!/^[A-Za-z0-9_-]+\.txt$/.test(name)) throw new Error(say("\"{0}\" is not a valid level file name.", name));
-    return { name, text: await (await get(name, { cache: "no-cache" })).text() };
+    try {
+      if (!/^[A-Za-z0-9_-]+\.txt$/.test(name)) throw new Error(say("\"{0}\" is not a valid level file name.", name));
+      return { name, text: await (await get(name, { cache: "no-cache" })).text() };
+    } catch (e) {
+      e.address = true;
+      throw e;
+    }
   };
 
   const click = () => new Promise((resolve) => {
@@ -162,6 +187,7 @@
     if (!gl) throw new Error(say("Wallfall needs WebGL 2. Turn it on, or use another browser."));
     gl.getExtension("WEBGL_lose_context")?.loseContext();
 
+    $("tab").hidden = !inFrame();
     const [module, file] = await Promise.all([program(), level()]);
     window.wallfall.level = file;
     const framed = inFrame();
@@ -177,5 +203,5 @@
     fail(say("The game has crashed. Your saved matches are safe."));
   };
 
-  main().catch((e) => fail(e.message || String(e)));
+  main().catch((e) => fail(e.message || String(e), e.address));
 })();

@@ -42,3 +42,16 @@ func TestPageSpeaksGerman(t *testing.T) {
 		t.Errorf("something is said in English only: %s…", raw)
 	}
 }
+
+// Without scripts the page shows why there is no game, and no bar that never moves.
+func TestPageWithoutScripts(t *testing.T) {
+	page, err := Files.ReadFile("index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`<progress id="bar"[^>]* hidden>`, `<p id="note"[^>]*></p>`, `<noscript><p>Wallfall needs JavaScript`} {
+		if !regexp.MustCompile(want).Match(page) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}

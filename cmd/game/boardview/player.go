@@ -12,10 +12,10 @@ import (
 	"wallfall/rules"
 )
 
-// Reel plays recorded events on a board of its own, over and over: what shows a
+// Player plays recorded events on a board of its own, over and over: what shows a
 // rule, or the match behind the title. It decides nothing: the rules have worked out
 // all events before.
-type Reel struct {
+type Player struct {
 	Words  narrate.Narrator
 	first  *rules.State
 	Shots  []script.Step // the first is the opening
@@ -31,18 +31,18 @@ type Reel struct {
 	claims [][]narrate.Claim // what is expected after each shot, in words
 }
 
-// The rests of a reel in ticks: before it begins, after each shot, at its end, for
+// The rests of a player in ticks: before it begins, after each shot, at its end, for
 // each expectation.
 const (
-	reelStart = 50
-	reelRest  = 45
-	reelEnd   = 150
-	reelClaim = 110
+	playerStart = 50
+	playerRest  = 45
+	playerEnd   = 150
+	playerClaim = 110
 )
 
-// NewReel returns a reel of a level that begins at a position.
-func NewReel(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.State, shots []script.Step) *Reel {
-	r := &Reel{Words: narrate.New(lv, first.Board(), table), first: first, Shots: shots}
+// NewPlayer returns a player of a level that begins at a position.
+func NewPlayer(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.State, shots []script.Step) *Player {
+	r := &Player{Words: narrate.New(lv, first.Board(), table), first: first, Shots: shots}
 	r.Pic = *board.NewPicture(&r.view, &r.tl, fonts)
 	r.Pic.Lang = table
 	for _, sd := range lv.Sides {
@@ -62,34 +62,34 @@ func NewReel(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rules.
 }
 
 // claim returns the expectation that is shown now, nil while events are under way.
-func (r *Reel) claim() *narrate.Claim {
+func (r *Player) claim() *narrate.Claim {
 	list := r.claims[r.At]
 	if r.tl.Busy() || len(list) == 0 {
 		return nil
 	}
-	left := int(r.hold / reelClaim)
+	left := int(r.hold / playerClaim)
 	return &list[max(0, len(list)-1-left)]
 }
 
 // Caption returns a text for what is shown.
-func (r *Reel) Caption() string {
+func (r *Player) Caption() string {
 	if c := r.claim(); c != nil {
 		return c.Text
 	}
 	return r.said
 }
 
-// rest returns the ticks that the reel rests after the current shot.
-func (r *Reel) rest() float32 {
-	rest := float32(reelRest)
+// rest returns the ticks that the player rests after the current shot.
+func (r *Player) rest() float32 {
+	rest := float32(playerRest)
 	if r.At+1 >= len(r.Shots) && !r.Once {
-		rest = reelEnd
+		rest = playerEnd
 	}
-	return max(rest, reelClaim*float32(len(r.claims[r.At])))
+	return max(rest, playerClaim*float32(len(r.claims[r.At])))
 }
 
 // point draws an arrow between the places of the current expectation.
-func (r *Reel) point() {
+func (r *Player) point() {
 	o := &r.Pic.Over
 	o.AimFrom, o.AimTo = rules.NoCell, rules.NoCell
 	c := r.claim()
@@ -107,10 +107,10 @@ func (r *Reel) point() {
 
 // Rewind shows the beginning. Events before the first command are not animated
 // unless there are no others.
-func (r *Reel) Rewind() {
+func (r *Player) Rewind() {
 	r.tl.Clear()
 	r.view.Show(r.first)
-	r.At, r.hold, r.said = 0, max(reelStart, reelClaim*float32(len(r.claims[0]))), ""
+	r.At, r.hold, r.said = 0, max(playerStart, playerClaim*float32(len(r.claims[0]))), ""
 	r.Pic.Floor = Busiest(&r.view)
 	if len(r.Shots) > 0 {
 		r.play(r.Shots[0].Events)
@@ -121,12 +121,12 @@ func (r *Reel) Rewind() {
 	}
 }
 
-func (r *Reel) play(events []rules.Event) { r.tl.Add(events) }
+func (r *Player) play(events []rules.Event) { r.tl.Add(events) }
 
-func (r *Reel) finish() { r.tl.Skip(&r.view, r.follow) }
+func (r *Player) finish() { r.tl.Skip(&r.view, r.follow) }
 
 // follow switches to the floor of an event and notes its sentence.
-func (r *Reel) follow(e *rules.Event) {
+func (r *Player) follow(e *rules.Event) {
 	at := e.To
 	if at == rules.NoCell || e.Kind == rules.EvFall {
 		at = e.From
@@ -146,8 +146,8 @@ func (r *Reel) follow(e *rules.Event) {
 	}
 }
 
-// Advance moves the reel on by ticks; still shows each shot without motion.
-func (r *Reel) Advance(ticks float32, still bool) {
+// Advance moves the player on by ticks; still shows each shot without motion.
+func (r *Player) Advance(ticks float32, still bool) {
 	r.Pic.Tick += ticks
 	r.Pic.Reduced, r.tl.Still = still, still
 	if r.Paused && !r.tl.Busy() {
@@ -180,7 +180,7 @@ func (r *Reel) Advance(ticks float32, still bool) {
 }
 
 // Next plays the next shot, or the first again.
-func (r *Reel) Next(still bool) {
+func (r *Player) Next(still bool) {
 	r.finish()
 	if r.At+1 >= len(r.Shots) {
 		r.Rewind()
@@ -195,7 +195,7 @@ func (r *Reel) Next(still bool) {
 }
 
 // Draw draws the board into an area of a list.
-func (r *Reel) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
+func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 	r.Pic.Scale = k.Scale
 	r.point()
 	r.Pic.Camera.SetArea(r.Words.Board, area.Bounds())
