@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"wallfall/assets/icon"
-	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -89,33 +88,28 @@ func (p *forecastPainter) nextCells(l *quad.List) {
 	}
 }
 
-// wallOrders numbers the walls that move next.
+// wallOrders numbers the walls in the order of their moves; those about to break are
+// crossed out.
 func (p *forecastPainter) wallOrders(l *quad.List) {
 	if p.over.Forecast == nil {
 		return
 	}
+	b, z := p.View.Board, p.Camera.Zoom
 	for i := range p.over.Forecast.Events {
-		if o := &p.over.Forecast.Events[i]; o.Event.Kind == rules.EvWallStart {
-			p.wallOrder(l, o)
+		o := &p.over.Forecast.Events[i]
+		if o.Event.Kind != rules.EvWallStart {
+			continue
 		}
+		now := p.View.Walls[o.Event.Wall].Cells
+		if len(now) == 0 || !p.onFloor(now[0]) {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(b, now[len(now)/2]))
+		if o.Event.Breaks() {
+			l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
+		}
+		hx, hy := heading(b.Topology(), o.Event.Dir)
+		x, y = x-hx*z*0.3, y-hy*z*0.3 // behind the chevron
+		p.plateNear(l, x, y, digits(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
 	}
-}
-
-// wallOrder numbers a wall in the order of moves; one that is about to break is
-// crossed out.
-func (p *forecastPainter) wallOrder(l *quad.List, o *forecast.WallEvent) {
-	b := p.View.Board
-	z := p.Camera.Zoom
-	now := p.View.Walls[o.Event.Wall].Cells
-	if len(now) == 0 || !p.onFloor(now[0]) {
-		return
-	}
-	mid := now[len(now)/2]
-	x, y := p.Camera.Screen(Centre(b, mid))
-	if o.Event.Breaks() {
-		l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
-	}
-	hx, hy := heading(b.Topology(), o.Event.Dir)
-	x, y = x-hx*z*0.3, y-hy*z*0.3 // behind the chevron
-	p.plateNear(l, x, y, digits(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
 }

@@ -216,17 +216,14 @@ func (p *overlayPainter) labels(l *quad.List) {
 	z := p.Camera.Zoom
 	p.aim(l)
 	p.exit(l)
-	for _, c := range o.Choices {
-		if p.onFloor(c.Cell) && c.Rank == 0 && (c.Label != "" || c.Icon != icon.None) {
-			p.choice(l, c)
-		}
-	}
 	for _, t := range o.Targets {
 		p.target(l, t)
 	}
-	for _, c := range o.Choices { // the unlikely where there is room
-		if p.onFloor(c.Cell) && c.Rank > 0 && (c.Label != "" || c.Icon != icon.None) {
-			p.choice(l, c)
+	for rank := range 3 { // the unlikely where there is room
+		for _, c := range o.Choices {
+			if c.Rank == rank && p.onFloor(c.Cell) && (c.Label != "" || c.Icon != icon.None) {
+				p.choice(l, c)
+			}
 		}
 	}
 	if len(o.Path) > 1 && p.onFloor(o.Hover) {
