@@ -64,7 +64,7 @@ var missReasons = [numMisses]struct {
 	missWater:   {HZ11, "%[2]s is at home in the water: only magic rangestrikes reach it there"},
 	missDark:    {HZ12, "only rangestrikes by natives or magic get into the darkness at %[4]s"},
 	missDune:    {HZ14, "dunes are in the way: %[1]s or %[2]s must stand on the high side of each"},
-	missCliff:   {HZ15, "too many cliffs are in the way: only one is allowed, with %[1]s or %[2]s on top of it"},
+	missCliff:   {HZ15, "cliffs are in the way: %[1]s or %[2]s must stand on top of each"},
 	missSlope:   {HZ16, "too many slopes lie between %[1]s and %[2]s"},
 	missGroup:   {HZ18, "%[3]s is in the way at %[4]s"},
 }
@@ -364,16 +364,16 @@ func (s *State) standingLevel(c Cell) int {
 }
 
 // edgesAllow reports whether the edges on the way let a rangestrike pass that is
-// not magic: one dune or two whose high cells are all held by striker or target
-// (HZ-14), one cliff that one of them is atop of (HZ-15), one or two slopes one of
-// which is so held, or three of which two are, the first and the third; beyond a
-// cliff slopes do not matter (HZ-15, HZ-16).
+// not magic: dunes and cliffs whose high cells are all held by striker or target, so two
+// of each at most (HZ-14, HZ-15), one or two slopes one of which is so held, or three of
+// which two are, the first and the third; beyond a cliff slopes do not matter (HZ-15,
+// HZ-16).
 func edgesAllow(e *[numEdges]crossed) missKind {
 	dune, cliff, slope := e[Dune], e[Cliff], e[Slope]
 	switch {
 	case dune.held < dune.all:
 		return missDune
-	case cliff.all > 1 || cliff.held < cliff.all:
+	case cliff.held < cliff.all:
 		return missCliff
 	case cliff.all > 0 || slope.all == 0:
 		return noMiss
