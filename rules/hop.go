@@ -139,6 +139,7 @@ func (s *State) returnSide(c *cast) uint8 {
 // barrier is what stands on a place where a group is to be put.
 type barrier struct {
 	solid     bool
+	canister  bool
 	structure bool // and the group is one of monsters
 	fig       FigID
 	wall      int16
@@ -160,8 +161,9 @@ func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
 		case cl.fig != NoFig && cl.fig != id:
 			bar.fig = cl.fig
 		default:
+			bar.canister = cl.feature == Canister
 			bar.structure = cl.structure != NoStructure && s.isMonster(f)
-			return !s.solidCell(c) && !bar.structure
+			return !s.solidCell(c) && !bar.canister && !bar.structure
 		}
 		return false
 	}) {

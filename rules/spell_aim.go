@@ -382,8 +382,8 @@ func (s *State) besideOwn(side uint8, c Cell) bool {
 	return false
 }
 
-// landingViolation checks the place a group is to be put on: nothing solid and
-// nobody there when it arrives. When the spell is committed somebody may stand
+// landingViolation checks the place a group is to be put on: nothing solid or loose
+// and nobody there when it arrives. When the spell is committed somebody may stand
 // there whom a spell before it takes away (OB-12, X-17).
 func (s *State) landingViolation(id FigID, f *figure, to Cell, late bool) Rule {
 	bar := s.barrier(id, f, to)
@@ -392,6 +392,9 @@ func (s *State) landingViolation(id FigID, f *figure, to Cell, late bool) Rule {
 	}
 	if bar.structure {
 		return OB10
+	}
+	if bar.canister {
+		return OB12
 	}
 	if bar.fig != NoFig && (late || !s.isLeaving(id, f, to)) {
 		return OB12
