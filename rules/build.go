@@ -301,12 +301,10 @@ func (b *builder) edges() {
 		case e.Edge == NoEdge || e.Edge >= numEdges:
 			wrong("an edge is a slope, cliff, dune or rampart")
 			continue
-		case e.Edge == Slope && rise != 1:
-			wrong("a slope must rise 1; this one rises " + strconv.Itoa(rise))
-		case e.Edge == Cliff && rise < 2:
-			wrong("a cliff must rise 2 or more; this one rises " + strconv.Itoa(rise))
-		case (e.Edge == Dune || e.Edge == Rampart) && rise != 0 && rise != 1:
-			wrong("a " + e.Edge.String() + " must rise 0 or 1; this one rises " + strconv.Itoa(rise))
+		case rise < 0:
+			wrong("the high side of a " + e.Edge.String() + " can't be lower than its low side; this one is " + strconv.Itoa(-rise) + " lower")
+		case rise > 1 && e.Edge != Cliff:
+			wrong("a " + e.Edge.String() + " rises at most 1; this one rises " + strconv.Itoa(rise))
 		}
 		out, back := int(low)*bd.topo.Dirs()+int(bd.DirTo(low, high)), int(high)*bd.topo.Dirs()+int(bd.DirTo(high, low))
 		if bd.edges[out].kind != NoEdge {

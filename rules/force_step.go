@@ -161,6 +161,10 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 			v.block(CW08, g.at)
 		}
 	}
+	if climb == climbLevel && s.meetsLowCliff(g, d) {
+		v.block(FM28, to)
+		return
+	}
 	own := s.base(to) + s.footing(g, to) + s.hoverHeight(g) // where it would be by itself
 	if climb == climbLevel && g.rise == 0 && (s.flies(g) || abs(own-v.z) <= 1) {
 		v.z = own // FM-09
@@ -184,6 +188,19 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 		v.stopsShort = true
 		v.setFirst(BD11, g.at, NoFig)
 	}
+}
+
+// meetsLowCliff reports whether a figure on the ground would be moved up a cliff that
+// its height alone does not bar: one that rises less than 2 (BD-05, FM-28).
+func (s *State) meetsLowCliff(g *figure, d Dir) bool {
+	if !s.grounded(g) {
+		return false
+	}
+	high := s.footing(g, g.at)
+	return !s.each(g, g.at, func(c Cell) bool {
+		n := s.board.Neighbour(c, d)
+		return n == NoCell || !s.risesTooHigh(c, d) || s.board.Ground(n) < high || s.covers(g, g.at, n)
+	})
 }
 
 // tryInPit moves one that is down in a pit along its bottom; its sides do not

@@ -111,7 +111,7 @@ func (s *State) lane(wall int16, c Cell, d Dir) laneState {
 	return laneOpen
 }
 
-// risesTooHigh reports whether the next cell stands 2 or more above c (BD-08).
+// risesTooHigh reports whether the next cell is atop a cliff, which 2 or more always are (BD-05, BD-08).
 func (s *State) risesTooHigh(c Cell, d Dir) bool {
 	e, up := s.board.EdgeAt(c, d)
 	return e == Cliff && up
