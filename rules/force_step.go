@@ -1,6 +1,6 @@
 package rules
 
-// maxRise is how high above where it would be by itself one is moved at most (BD-11).
+// maxRise is how high above where it would be by itself one is moved up at most (BD-11).
 const maxRise = MaxRange
 
 // What climbs: the values of ForceStep's N.
@@ -184,7 +184,7 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 	if top, closed := s.ceiling(v.pos.Floor); closed && v.rise > 0 && v.z+int(g.size) > top {
 		v.block(FM17, to)
 	}
-	if v.rise > maxRise {
+	if v.rise > maxRise && climb == climbUp {
 		v.stopsShort = true
 		v.setFirst(BD11, g.at, NoFig)
 	}
