@@ -237,7 +237,7 @@ func (s *State) forceMove(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 }
 
 // endsForce reports whether what a figure has been moved onto from a cell ends its
-// movement.
+// movement: a portal, and fog, which does not stop the slain.
 func (s *State) endsForce(id FigID, g *figure, from Cell) bool {
 	return s.grounded(g) && (s.endsMove(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
 }
@@ -245,8 +245,9 @@ func (s *State) endsForce(id FigID, g *figure, from Cell) bool {
 // grounded reports whether a figure is on the ground, where hazards act.
 func (s *State) grounded(g *figure) bool { return g.rise == 0 && !s.flies(g) }
 
-// mayEnd reports whether a figure may end a forced movement where it is: nobody
-// else is in its cells, and one in the air could land there (FG-07, MV-02, X-35).
+// mayEnd reports whether a figure may end a forced movement where it is: nobody else is
+// in its cells, and one in the air could land there, the slain wherever there is room
+// (FG-07, MV-02, X-35, X-36).
 func (s *State) mayEnd(id FigID, g *figure) bool {
 	if s.otherAt(id, g, g.at) != NoFig {
 		return false

@@ -343,6 +343,7 @@ func (s *State) collideCell(g *figure, c Cell, v *stepOutcome) {
 	case home || !row.barWalk || cl.terrain == Deep: // deep lets one in, and TN-07 decides (FM-28)
 	case cl.terrain == Volcano || cl.terrain == Tree && !v.airborne:
 		v.block(FM28, c)
+	case s.slain(g):
 	case row.barOver || !v.airborne:
 		v.stopsShort = true
 		v.setFirst(FM28, c, NoFig)
