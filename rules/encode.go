@@ -85,7 +85,7 @@ func (s *State) encodeRest(w *writer) {
 
 func (w *writer) figure(f *figure) {
 	w.u32(uint32(f.at))
-	w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.undyingRolled, f.rise, f.targetIndex, f.striking)
+	w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.undyingRolled, f.rise, f.targetIndex, f.staying)
 	w.u16(uint16(f.grabber))
 	w.u32(uint32(f.flags))
 	for _, m := range f.mods {

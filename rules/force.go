@@ -50,10 +50,7 @@ func (f *forceFrame) resist(n uint8)  { f.reg[0], f.reg[1] = f.reg[0]-n, n }
 func (f *forceFrame) headings() (first, second uint8) { return f.reg[1], f.reg[2] }
 func (f *forceFrame) setHeadings(first, second uint8) { f.reg[1], f.reg[2] = first, second }
 
-// lived are the minions that lived before, a bit each, and lastRise is the height
-// of the target at the place at.
-func (f *forceFrame) lived() uint8        { return f.reg[3] }
-func (f *forceFrame) setLived(bits uint8) { f.reg[3] = bits }
+// lastRise is the height of the target at the place at.
 func (f *forceFrame) lastRise() uint8     { return f.reg[4] }
 func (f *forceFrame) setLastRise(n uint8) { f.reg[4] = n }
 
@@ -75,12 +72,8 @@ func (s *State) runForce(fr *frame, log *Log) {
 	}
 	switch f.step {
 	case forceHurt:
+		g.staying = g.body()
 		g.flags |= underForce // FM-25
-		for i := range g.minions {
-			if g.stamina[i] > 0 {
-				f.setLived(f.lived() | 1<<i)
-			}
-		}
 		f.step = forceLay
 		s.callDamage(f.fig, f.by, uint8(t.Damage), MV05)
 	case forceLay:
@@ -239,7 +232,7 @@ func (s *State) forceMove(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 // endsForce reports whether what a figure has been moved onto from a cell ends its
 // movement: a portal, and fog, which does not stop the slain.
 func (s *State) endsForce(id FigID, g *figure, from Cell) bool {
-	return s.grounded(g) && (s.endsMove(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
+	return s.grounded(g) && (!s.slain(g) && s.endsMove(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
 }
 
 // grounded reports whether a figure is on the ground, where hazards act.
@@ -252,7 +245,9 @@ func (s *State) mayEnd(id FigID, g *figure) bool {
 	if s.otherAt(id, g, g.at) != NoFig {
 		return false
 	}
-	return !s.flies(g) || s.each(g, g.at, func(c Cell) bool { return !s.barredFrom(g, c) && s.cells[c].feature != Canister })
+	return !s.flies(g) || s.each(g, g.at, func(c Cell) bool {
+		return (s.slain(g) || !s.barredFrom(g, c)) && s.cells[c].feature != Canister
+	})
 }
 
 // forceStopped ends a forced movement. Who has others beneath it falls onto them
@@ -308,7 +303,7 @@ func (s *State) forceBack(f *forceFrame, g *figure, log *Log) {
 func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 	for i := range g.minions {
 		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.undyingRolled>>i&1 == 0
-		if !s.newlySlain(f, g, i) || !undying {
+		if !g.newlySlain(i) || !undying {
 			continue
 		}
 		n := s.roll(f.fig, DieUndying, FG04, log)
@@ -317,16 +312,17 @@ func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 		}
 		g.undyingRolled |= 1 << i
 		if n >= 4 {
+			was := s.aloft(g)
 			s.revive(f.fig, g, int(i), log)
+			s.keepHeight(f.fig, was, log)
 		}
 	}
 	for i := uint8(0); i < g.minions; i++ {
-		if !s.newlySlain(f, g, i) {
+		if !g.newlySlain(i) {
 			continue
 		}
 		if minions := g.minions; s.saveInJar(f.fig, i, log) {
 			if g.minions < minions { // those behind it have moved up
-				f.setLived(removeBit(f.lived(), i))
 				i--
 			}
 			continue
@@ -337,10 +333,15 @@ func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 		log.add(e)
 	}
 	g.flags &^= underForce
+	g.staying = 0
 	s.endSpellsOnSlain(log)
 	id, by := f.fig, f.by
 	s.ret()
-	if g.flags&onBoard != 0 && s.first(g) < 0 {
+	switch {
+	case g.flags&onBoard == 0:
+	case !s.slain(g):
+		s.call(frame{op: opSettle, fig: id, by: NoFig, wall: -1, rule: FM25})
+	default:
 		cause := ByAbility
 		if s.isObject(g) {
 			cause = ByDestroying // FM-19
@@ -352,6 +353,6 @@ func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 
 // newlySlain reports whether a minion that lived before the ability has nothing left now,
 // and its group is not dead as a whole.
-func (s *State) newlySlain(f *forceFrame, g *figure, i uint8) bool {
-	return f.lived()>>i&1 != 0 && g.stamina[i] == 0 && g.flags&dead == 0
+func (f *figure) newlySlain(i uint8) bool {
+	return f.staying>>i&1 != 0 && f.stamina[i] == 0 && f.flags&dead == 0
 }

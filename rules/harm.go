@@ -76,6 +76,9 @@ func (s *State) first(g *figure) int {
 func (s *State) minionDown(f *harmFrame, g *figure, m int, roll uint8, log *Log) {
 	f.setMinion(m)
 	if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.undyingRolled>>m&1 == 0 {
+		if s.head.phase != PhaseStrike {
+			g.staying = 1 << m // the group is what it was until the roll
+		}
 		f.step = roll
 		return
 	}
@@ -91,6 +94,9 @@ func (s *State) undying(f *harmFrame, g *figure, back uint8, log *Log) {
 	}
 	f.step = back
 	g.undyingRolled |= 1 << f.minion()
+	if s.head.phase != PhaseStrike {
+		g.staying = 0
+	}
 	if n < 4 {
 		s.slay(f, g, log)
 		return

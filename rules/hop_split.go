@@ -56,12 +56,12 @@ func (s *State) transferMinion(from FigID, m uint8, to FigID, n uint8, r Rule, l
 	copy(f.kind[m:], f.kind[m+1:])
 	copy(f.stamina[m:], f.stamina[m+1:])
 	f.kind[f.minions], f.stamina[f.minions] = 0, 0
-	f.undyingRolled = removeBit(f.undyingRolled, m)
+	f.undyingRolled, f.staying = removeBit(f.undyingRolled, m), removeBit(f.staying, m)
 	copy(g.kind[n+1:], g.kind[n:])
 	copy(g.stamina[n+1:], g.stamina[n:])
 	g.kind[n], g.stamina[n] = kind, stamina
 	g.minions++
-	g.undyingRolled = insertBit(g.undyingRolled, n, rolled)
+	g.undyingRolled, g.staying = insertBit(g.undyingRolled, n, rolled), insertBit(g.staying, n, 0)
 	s.eachMinion(func(id *FigID, x *uint8) { *id, *x = trackMinion(*id, *x, from, m, to, n) })
 	log.add(e)
 }
@@ -121,6 +121,7 @@ func (s *State) exchange(o *order, log *Log) {
 	s.release(a, log)
 	s.release(b, log)
 	f, g := &s.figs[a], &s.figs[b]
+	aAloft, bAloft := s.aloft(f), s.aloft(g)
 	f.kind[m], g.kind[n] = g.kind[n], f.kind[m]
 	f.stamina[m], g.stamina[n] = g.stamina[n], f.stamina[m]
 	mine, theirs := f.undyingRolled>>m&1, g.undyingRolled>>n&1
@@ -141,6 +142,8 @@ func (s *State) exchange(o *order, log *Log) {
 	s.sortMinion(b, n, log)
 	s.refreshMods(a)
 	s.refreshMods(b)
+	s.keepHeight(a, aAloft, log)
+	s.keepHeight(b, bAloft, log)
 	s.call(frame{op: opSettle, fig: b, by: NoFig, wall: -1, rule: OB09})
 	s.call(frame{op: opSettle, fig: a, by: NoFig, wall: -1, rule: OB09})
 }

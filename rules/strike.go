@@ -30,11 +30,7 @@ func (s *State) runStrikes(fr *frame, log *Log) {
 	case strikesBegin:
 		for i := range s.figs {
 			g := &s.figs[i]
-			for j := range g.minions {
-				if g.stamina[j] > 0 {
-					g.striking |= 1 << j
-				}
-			}
+			g.staying = g.body()
 		}
 		f.setSide(s.head.turn)
 		f.step, f.next = strikesBite, 0
@@ -63,7 +59,7 @@ func (s *State) runStrikes(fr *frame, log *Log) {
 				s.die(FigID(i), NoFig, -1, ByStrike, ST01, log)
 			}
 			g.flags &^= struck | strikesAgain | doomed | strikesBack
-			g.striking = 0
+			g.staying = 0
 		}
 		s.endSpellsOnSlain(log)
 		s.removeHoppers(log)

@@ -1,5 +1,7 @@
 package rules
 
+import "math/bits"
+
 // blow is how one figure would strike another: how many dice, what they must
 // show, and why.
 type blow struct {
@@ -199,10 +201,8 @@ func (w *blow) clampDice(least int) {
 // strikeSkill is the skill that a group strikes with: that of the strongest of its
 // minions that strike, the slain of this phase included (ST-01, ST-02).
 func (s *State) strikeSkill(f *figure) int {
-	for i := range f.minions {
-		if f.striking>>i&1 != 0 {
-			return s.board.kinds[f.kind[i]].Skill + int(f.mods[StatSkill])
-		}
+	if f.staying == 0 {
+		return s.skill(f)
 	}
-	return s.skill(f)
+	return s.board.kinds[f.kind[bits.TrailingZeros8(f.staying)]].Skill + int(f.mods[StatSkill])
 }
