@@ -289,17 +289,18 @@ func (e *evaluator) count(few int) (sum int, done bool) {
 	return e.sum, true
 }
 
-// unitWorth returns what a group that lives adds to what the position is worth.
+// unitWorth returns what a group that lives adds to what the position is worth. The way
+// before it counts against what it was at first, lest it be better dead than far away.
 func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
 	v := u.worth/3 + u.worth*2/3*u.stamina/u.full
 	switch {
 	case u.away: // it gets nowhere meanwhile, and may never come back (OB-06)
-		v = max(30, v/(2+e.dispelled[u.side])-60)
+		v = max(30, v/(2+e.dispelled[u.side])-60) + e.f.journey[u.side]/2
 	case u.at == rules.NoCell:
 	case u.side == e.side:
-		v += e.cellWorth(id, u.at)
+		v += e.f.journey[u.side] + e.cellWorth(id, u.at)
 	default:
-		v += e.progressWorth(id, u.at) + e.hazardWorth(id, u.at)
+		v += e.f.journey[u.side] + e.progressWorth(id, u.at) + e.hazardWorth(id, u.at)
 	}
 	if u.prone {
 		v -= u.worth / 4
@@ -317,7 +318,7 @@ func (e *evaluator) sideWorth(side int) int {
 	for i, goal := range e.s.Board().Sides()[side].Goals {
 		switch goal.Kind {
 		case rules.GoalEscape:
-			sum += e.s.Escaped(side) * (500 + 3000/max(1, goal.N))
+			sum += e.s.Escaped(side) * (500 + 3000/max(1, goal.N) + e.f.journey[side])
 		case rules.GoalHold:
 			sum += e.s.Held(side, i) * 200
 		case rules.GoalSeize:

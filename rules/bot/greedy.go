@@ -19,6 +19,7 @@ type Greedy struct {
 	scratch   [2]rules.State
 	buf       []rules.Action
 	tries     []try
+	stamina   []int   // what each group of the side that decides has, before it does
 	walls     []int16 // what the next steps of the walls do to who stands on a cell
 	marked    []rules.Cell
 	noise     uint64 // for what is equal in a rollout
