@@ -1,0 +1,116 @@
+package rules_test
+
+import (
+	"math/big"
+	"testing"
+
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// level builds the position that a level of two sides, heroes and a keeper, begins with.
+func level(t *testing.T, text string) *rules.State {
+	t.Helper()
+	lv, err := levels.Parse("level.txt", []byte("wallfall 1\nside heroes\nside keeper keeper\n"+text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lv.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// command applies an action in the notation of scripts.
+func command(t *testing.T, s *rules.State, text string) {
+	t.Helper()
+	a, err := s.Board().ParseAction(text)
+	if err == nil {
+		err = s.Apply(a, nil)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+}
+
+// TestFatesOfAStrike previews strikes: whoever is slain by one stays until the end of the
+// phase (ST-01), and its fate is death all the same.
+func TestFatesOfAStrike(t *testing.T) {
+	s := level(t, `map
+#####
+#akl#
+#m..#
+#####
+end
+kind giant power=2 skill=3 stamina=9
+kind imp power=1 skill=3 stamina=1
+figure ann giant side=heroes at=a
+figure kay imp side=keeper at=k
+figure kim imp side=keeper at=m
+figure lea imp side=keeper at=l
+`)
+	s.Begin(nil)
+	command(t, s, "end")
+	a, err := s.Board().ParseAction("strike ann kay")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p rules.Preview
+	if err := s.Preview(a, &p); err != nil {
+		t.Fatal(err)
+	}
+	// Each of 2 dice hits on 4 and more; a second hit is carried over to kim.
+	dead := map[string]*big.Rat{"kay": big.NewRat(3, 4), "kim": big.NewRat(1, 4)}
+	if len(p.Fates) != len(dead) {
+		t.Fatalf("the fates are %+v", p.Fates)
+	}
+	for _, f := range p.Fates {
+		name := s.Board().FigName(f.Fig)
+		lives := new(big.Rat).Sub(big.NewRat(1, 1), dead[name])
+		if f.Dead.Cmp(dead[name]) != 0 || f.Upright.Cmp(lives) != 0 || f.Prone.Sign() != 0 {
+			t.Errorf("%s is dead by %v, upright by %v, prone by %v", name, f.Dead, f.Upright, f.Prone)
+		}
+		if len(f.Lost) != 2 || f.Lost[1].N != 1 || f.Lost[1].P.Cmp(dead[name]) != 0 {
+			t.Errorf("%s loses %+v", name, f.Lost)
+		}
+	}
+}
+
+// TestScheduleDrowns looks ahead to a wall whose push leaves a figure over a pitfall, at
+// whose bottom it drowns in the terrain step of its own turn (X-24, TN-07).
+func TestScheduleDrowns(t *testing.T) {
+	s := level(t, `floor 0
+map
+######
+###~##
+######
+#b...#
+######
+end
+floor 1
+map
+######
+#wa0k#
+######
+#....#
+######
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k
+wall shelf dir=e at=w
+`)
+	list := s.Schedule(1)
+	if len(list) != 1 {
+		t.Fatalf("the schedule has %d turns", len(list))
+	}
+	drowned := false
+	for i := range list[0].Events {
+		e := &list[0].Events[i]
+		drowned = drowned || e.Kind == rules.EvDeath && e.Cause == rules.ByDrowning && s.Board().FigName(e.Fig) == "ann"
+	}
+	if !drowned || list[0].Figures[0] != rules.NoCell || list[0].Figures[1] == rules.NoCell {
+		t.Errorf("ann does not drown, or bob is gone: %+v", list[0].Events)
+	}
+}
