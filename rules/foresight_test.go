@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 
 	"wallfall/levels"
@@ -112,5 +113,83 @@ wall shelf dir=e at=w
 	}
 	if !drowned || list[0].Figures[0] != rules.NoCell || list[0].Figures[1] == rules.NoCell {
 		t.Errorf("ann does not drown, or bob is gone: %+v", list[0].Events)
+	}
+}
+
+// TestThreatIsNoMore lists where a figure threatens another: what it cannot do from where
+// it can get is no threat.
+func TestThreatIsNoMore(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"who is in contact stays where it is", `map
+#######
+#k.a..#
+#.....#
+#....b#
+#######
+end
+kind man power=3 skill=3
+figure ann man side=heroes at=a
+figure bob man side=heroes at=b
+figure kay man side=keeper at=k
+`, "0:1,1 0:2,1 0:3,1 0:4,1 0:5,1 0:1,2 0:2,2 0:3,2 0:4,2 0:5,2 0:1,3 0:2,3 0:3,3 0:4,3"},
+		{"touched, it does not move", `map
+#######
+#k.a..#
+#b....#
+#.....#
+#######
+end
+kind man power=3 skill=3
+figure ann man side=heroes at=a
+figure bob man side=heroes at=b
+figure kay man side=keeper at=k
+`, "0:2,1 0:2,2"},
+		{"who has climbed out of a pit has no action left", `map
+#########
+#o......#
+#########
+end
+legend o pit
+ability bolt range=3 tier1="damage 1"
+kind man power=3 skill=3 abilities=bolt
+figure ann man side=heroes at=0:7,1
+figure kay man side=keeper at=o
+`, "0:1,1 0:2,1 0:3,1 0:4,1"},
+		{"through the pitfall that it can reach", `floor 0
+map
+#####
+#...#
+#####
+end
+floor 1
+map
+#####
+#k0a#
+#####
+end
+ability bolt range=4 tier1="damage 1"
+kind man power=3 skill=3 abilities=bolt
+figure ann man side=heroes at=a
+figure kay man side=keeper at=k
+`, "1:2,1 1:3,1 0:2,1"},
+	} {
+		s := level(t, c.text)
+		var th rules.Threat
+		b := s.Board()
+		s.Threat(b.FigByName("kay"), b.FigByName("ann"), &th)
+		got := map[string]bool{}
+		for _, at := range th.Cells() {
+			got[b.FormatCell(at)] = true
+		}
+		want := strings.Fields(c.want)
+		for _, at := range want {
+			if !got[at] {
+				t.Errorf("%s: %s is missing", c.name, at)
+			}
+			delete(got, at)
+		}
+		if len(got) > 0 {
+			t.Errorf("%s: %v too", c.name, got)
+		}
 	}
 }

@@ -301,6 +301,7 @@ func (s *State) runArrive(f *frame, log *Log) {
 func seizeDecision() decision {
 	return decision{
 		name:     "seize",
+		first:    "first decide whether to capture the structure: %s",
 		rule:     OB10,
 		describe: figureOnly,
 		legal: func(_ *State, top *frame, buf []Action) []Action {

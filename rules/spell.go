@@ -26,6 +26,7 @@ func (s *State) runSpells(f *frame, _ *Log) {
 func spellsDecision() decision {
 	return decision{
 		name:    "spells",
+		first:   "first prepare a spell or end the phase: %s",
 		command: true,
 		many:    (*State).canCast, // to list all of them takes its time
 		rule:    SP01,

@@ -84,8 +84,9 @@ func (s *State) targets(id FigID, buf []Action) []Action {
 // to carry hits over (ST-03).
 func penaltyDecision() decision {
 	return decision{
-		name: "penalty",
-		rule: ST03,
+		name:  "penalty",
+		first: "first decide whether to announce a penalty: %s",
+		rule:  ST03,
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			s.work.foes = s.penalties((*strikeFrame)(top), s.work.foes[:0])
 			return append(eachFoe(Penalty, top.fig, s.work.foes, buf), pass)
@@ -108,8 +109,9 @@ func penaltyDecision() decision {
 // carryDecision asks who takes the hits that are left over (ST-03).
 func carryDecision() decision {
 	return decision{
-		name: "carry",
-		rule: ST03,
+		name:  "carry",
+		first: "first decide who takes the remaining hits: %s",
+		rule:  ST03,
 		describe: func(_ *State, top *frame, d Decision) Decision {
 			d.Fig, d.By, d.N = top.fig, top.by, int((*strikeFrame)(top).leftover())
 			return d
@@ -143,8 +145,9 @@ func eachFoe(kind ActionKind, id FigID, foes []FigID, buf []Action) []Action {
 // originDecision asks from which cell a rangestrike begins (HZ-13).
 func originDecision() decision {
 	return decision{
-		name: "origin",
-		rule: HZ13,
+		name:  "origin",
+		first: "first choose the cell that the rangestrike starts from: %s",
+		rule:  HZ13,
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			var w shot
 			for c := range Cell(len(s.cells)) {
@@ -163,8 +166,9 @@ func originDecision() decision {
 // alongDecision asks along which side of hexsides a rangestrike runs (BD-09).
 func alongDecision() decision {
 	return decision{
-		name: "along",
-		rule: BD09,
+		name:  "along",
+		first: "first choose the side on which the line passes: %s",
+		rule:  BD09,
 		legal: func(_ *State, top *frame, buf []Action) []Action {
 			return append(buf, Action{Kind: Along, Fig: top.fig, To: NoCell}, Action{Kind: Along, Fig: top.fig, To: NoCell, N: 1})
 		},

@@ -255,8 +255,9 @@ func (s *State) runPush(fr *frame, log *Log) {
 // instead of being pushed.
 func dropDecision() decision {
 	return decision{
-		name: "drop",
-		rule: X03,
+		name:  "drop",
+		first: "first decide whether to drop or be pushed: %s",
+		rule:  X03,
 		describe: func(_ *State, top *frame, d Decision) Decision {
 			d.Fig, d.Wall = top.fig, int(top.wall)
 			return d
