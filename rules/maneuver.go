@@ -65,7 +65,7 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 		buf[n+i] = Action{Kind: Move, Fig: id, To: c}
 	}
 	buf = s.doors(id, f, buf)
-	buf = s.leaps(id, f, buf)
+	buf = s.pitfallJumps(id, f, buf)
 	n = len(buf)
 	buf = slices.Grow(buf, dirs)[:n+dirs]
 	for d := range Dir(dirs) {
@@ -183,7 +183,7 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 		f.flags |= acted
 		s.capture(a.Fig, BD04, log)
 	case Jump, Cross:
-		s.leap(a, f)
+		s.beginJump(a, f)
 	case Use, SlayProne:
 		s.useAction(a, f, log)
 	case Leave:

@@ -2,8 +2,8 @@ package rules
 
 import "math/bits"
 
-// body returns the minions that a group is made of, a bit each: the living ones or,
-// where nobody lives, those that the group had when it was hit (FM-15).
+// body returns the minions that a group is made of, a bit each: the living ones or, where
+// none lives, those that the group had when it was hit (FM-15).
 func (f *figure) body() uint8 {
 	set := uint8(0)
 	for i := range f.minions {

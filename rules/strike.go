@@ -219,8 +219,8 @@ func (s *State) runStrike(fr *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case strikeBegin:
-		var w blow
-		if !s.blow(f.fig, f.by, &w) {
+		var w strikeCalc
+		if !s.calcStrike(f.fig, f.by, &w) {
 			s.ret()
 			return
 		}
@@ -299,8 +299,8 @@ func (s *State) carryTargets(f *strikeFrame, freely bool, buf []FigID) []FigID {
 	buf = s.foes(f.fig, buf)
 	n := all
 	for _, id := range buf[all:] {
-		var w blow
-		if id == f.by || s.hidden(&s.figs[f.fig]) || s.hidden(&s.figs[id]) || !s.blow(f.fig, id, &w) || f.carry() == carryLevel && w.edge == Dune && w.up {
+		var w strikeCalc
+		if id == f.by || s.hidden(&s.figs[f.fig]) || s.hidden(&s.figs[id]) || !s.calcStrike(f.fig, id, &w) || f.carry() == carryLevel && w.edge == Dune && w.up {
 			continue
 		}
 		if free := w.need <= f.need() && w.dice >= f.dice(); free != freely || !freely && int(min(w.dice, f.dice())) <= s.hitsToSlay(&s.figs[f.by]) {

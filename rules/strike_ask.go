@@ -52,8 +52,8 @@ func (s *State) defaultStrike(*frame) Action {
 	}
 	best, most := Action{}, -1
 	for _, a := range acts {
-		var w blow
-		if a.Kind == Strike && s.obliged(a.Fig) && s.blow(a.Fig, a.Other, &w) && int(w.dice)*(7-int(w.need)) > most {
+		var w strikeCalc
+		if a.Kind == Strike && s.obliged(a.Fig) && s.calcStrike(a.Fig, a.Other, &w) && int(w.dice)*(7-int(w.need)) > most {
 			best, most = a, int(w.dice)*(7-int(w.need))
 		}
 	}
@@ -66,14 +66,14 @@ func (s *State) targets(id FigID, buf []Action) []Action {
 	if f.side != s.head.turn || !s.all(f, Rangestriker) {
 		return buf
 	}
-	var w shot
-	reach, _ := s.shotRange(f)
+	var w rangeCalc
+	reach, _ := s.rangestrikeRange(f)
 	for i := range s.figs {
 		g := &s.figs[i]
 		if !s.opposed(f, g) || f.size == 1 && g.size == 1 && g.flags&onBoard != 0 && s.board.Dist(f.at, g.at) >= reach && !s.inCloud(f) {
 			continue
 		}
-		if s.shoot(id, FigID(i), NoCell, -1, &w) {
+		if s.calcRangestrike(id, FigID(i), NoCell, -1, &w) {
 			buf = append(buf, Action{Kind: Rangestrike, Fig: id, Other: FigID(i), To: NoCell})
 		}
 	}
@@ -96,8 +96,8 @@ func penaltyDecision() decision {
 				top.step = strikeTell
 				return
 			}
-			var w blow
-			s.blow(top.fig, a.Other, &w)
+			var w strikeCalc
+			s.calcStrike(top.fig, a.Other, &w)
 			f := (*strikeFrame)(top)
 			f.setDice(min(f.dice(), w.dice), max(f.need(), w.need))
 		},
@@ -149,16 +149,16 @@ func originDecision() decision {
 		first: "first choose the cell that the rangestrike starts from: %s",
 		rule:  HZ13,
 		legal: func(s *State, top *frame, buf []Action) []Action {
-			var w shot
+			var w rangeCalc
 			for c := range Cell(len(s.cells)) {
-				if s.mayShootFrom(&s.figs[top.fig], c) && s.shoot(top.fig, top.by, c, -1, &w) {
+				if s.mayRangestrikeFrom(&s.figs[top.fig], c) && s.calcRangestrike(top.fig, top.by, c, -1, &w) {
 					buf = append(buf, Action{Kind: Origin, Fig: top.fig, To: c})
 				}
 			}
 			return buf
 		},
 		answer:    func(_ *State, top *frame, a Action, _ *Log) { top.at, top.step = a.To, rangeAlong },
-		byDefault: (*State).defaultShot,
+		byDefault: (*State).defaultRangestrike,
 		explain:   explainAnswer,
 	}
 }
@@ -176,16 +176,16 @@ func alongDecision() decision {
 			(*strikeFrame)(top).setHexSide(int(a.N))
 			top.step = rangeTell
 		},
-		byDefault: (*State).defaultShot,
+		byDefault: (*State).defaultRangestrike,
 		explain:   explainAnswer,
 	}
 }
 
-// defaultShot returns the way of a rangestrike that hits most.
-func (s *State) defaultShot(top *frame) Action {
+// defaultRangestrike returns the way of a rangestrike that hits most.
+func (s *State) defaultRangestrike(top *frame) Action {
 	acts := s.list()
-	var w shot
-	s.shoot(top.fig, top.by, top.at, -1, &w)
+	var w rangeCalc
+	s.calcRangestrike(top.fig, top.by, top.at, -1, &w)
 	for _, a := range acts {
 		if a.Kind == Origin && a.To == w.from || a.Kind == Along && int(a.N) == w.side {
 			return a

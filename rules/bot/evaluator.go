@@ -19,7 +19,7 @@ type unit struct {
 	away         bool
 	aloft        bool
 	inPit        bool
-	shoots       bool
+	rangestrikes bool
 	blocks       bool // stands where an enemy wants to go
 	contacts     int  // groups of the side that is evaluated for which touch it
 	expectedHits int  // what they do to it on average, in sixths of a hit
@@ -66,7 +66,7 @@ func (e *evaluator) readUnits(s *rules.State, side int) {
 			}
 		}
 		u.full = max(1, u.full)
-		u.shoots = kinds[v.Kind].Traits&rules.Rangestriker != 0
+		u.rangestrikes = kinds[v.Kind].Traits&rules.Rangestriker != 0
 		u.worth = 30 + 12*v.Power + 10*v.Skill + 15*v.Armor + 4*v.Move
 		if v.Side == side && v.OnBoard {
 			e.own++
@@ -193,7 +193,7 @@ func (e *evaluator) noteContacts(id rules.FigID, u *unit) {
 	best, most, hits := rules.NoFig, -1, 0
 	for _, foe := range e.adjacentEnemies(id, u.at) {
 		v := &e.units[foe]
-		dice, need, ok := e.s.BlowFrom(id, u.at, foe, v.at)
+		dice, need, ok := e.s.StrikeDiceFrom(id, u.at, foe, v.at)
 		if !ok {
 			continue
 		}
@@ -347,7 +347,7 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
 	here := c == u.at
 	for _, foe := range e.adjacentEnemies(id, c) {
 		v := &e.units[foe]
-		dice, need, ok := e.s.BlowFrom(id, c, foe, v.at)
+		dice, need, ok := e.s.StrikeDiceFrom(id, c, foe, v.at)
 		if !ok {
 			continue
 		}
@@ -364,7 +364,7 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
 		if v.prone {
 			continue
 		}
-		if dice, need, ok = e.s.BlowFrom(foe, v.at, id, c); ok {
+		if dice, need, ok = e.s.StrikeDiceFrom(foe, v.at, id, c); ok {
 			others := v.contacts
 			if here {
 				others--
@@ -377,14 +377,14 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
 		return gain - loss
 	case touched:
 		return gain - loss - e.boundCost*u.worth/100
-	case u.shoots:
-		return e.shotWorth(u, c)
+	case u.rangestrikes:
+		return e.rangestrikeWorth(u, c)
 	}
 	return 0
 }
 
-// shotWorth returns what the best rangestrike from a cell would do, near enough.
-func (e *evaluator) shotWorth(u *unit, c rules.Cell) int {
+// rangestrikeWorth returns what the best rangestrike from a cell would do, near enough.
+func (e *evaluator) rangestrikeWorth(u *unit, c rules.Cell) int {
 	b, best := e.s.Board(), 0
 	for i := range e.units {
 		v := &e.units[i]

@@ -138,11 +138,11 @@ func (g *Greedy) strike(s *rules.State) {
 		gain := 0
 		switch a.Kind {
 		case rules.Strike:
-			if dice, need, ok := s.Blow(a.Fig, a.Other); ok {
+			if dice, need, ok := s.StrikeDice(a.Fig, a.Other); ok {
 				gain = 1 + e.damageWorth(a.Other, dice*(7-need))
 			}
 		case rules.Rangestrike:
-			if dice, need, ok := s.Shot(a.Fig, a.Other); ok {
+			if dice, need, ok := s.RangestrikeDice(a.Fig, a.Other); ok {
 				gain = 1 + e.damageWorth(a.Other, dice*(7-need))
 			}
 		case rules.Carry:

@@ -131,7 +131,7 @@ func Ask(r *Rand, s *rules.State) error {
 		s.Sees(x, y)
 		s.StrikeInfo(x, y)
 		s.RangeInfo(x, y)
-		s.Blow(x, y)
+		s.StrikeDice(x, y)
 	}
 	var p rules.Preview
 	if len(legal) > 0 && r.Intn(20) == 0 {
