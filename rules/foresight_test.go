@@ -193,3 +193,56 @@ figure kay man side=keeper at=k
 		}
 	}
 }
+
+// TestTraitsWhileUndyingRolls asks what a group is while the die of its last member is
+// rolled: what that member is, not what its slain were (FG-01, FG-04).
+func TestTraitsWhileUndyingRolls(t *testing.T) {
+	s := level(t, `map
+##########
+#.wb.....#
+#.a.....k#
+##########
+end
+ability bolt range=9 tier1="damage 9"
+kind archer power=4 skill=3 abilities=bolt
+kind kite power=9 skill=3 traits=flying
+kind lich power=1 skill=3 traits=undying
+figure ann archer side=heroes at=a
+figure bob kite,lich side=keeper at=b
+figure kay archer side=keeper at=k
+wall shelf dir=e at=w
+`)
+	s.SetExplicitDice(true)
+	s.Begin(nil)
+	for _, text := range []string{"use ann bolt bob", "roll 2", "end"} {
+		command(t, s, text)
+	}
+	d, bob := s.Pending(), s.Figure(s.Board().FigByName("bob"))
+	if d.Die != rules.DieUndying || bob.Living > 0 {
+		t.Fatalf("asked is %+v, and %d of bob live", d, bob.Living)
+	}
+	if bob.Aloft || s.Board().Kinds()[bob.Kind].Name != "lich" {
+		t.Errorf("bob is in the air: %v, and a %s", bob.Aloft, s.Board().Kinds()[bob.Kind].Name)
+	}
+}
+
+// TestHomeInACloud has a cloud spare nearly everybody without being their home (HZ-13).
+func TestHomeInACloud(t *testing.T) {
+	s := level(t, `map
+abk
+end
+legend a cloud
+legend b cloud
+kind man power=3 skill=3
+kind sylph power=3 skill=3 native=cloud
+figure ann man side=heroes at=a
+figure bob sylph side=heroes at=b
+figure kay man side=keeper at=k
+`)
+	if h := s.Home(0); h != 0 {
+		t.Errorf("the man is at home in %b", h)
+	}
+	if h := s.Home(1); h != rules.NativeTo(rules.Cloud) {
+		t.Errorf("the sylph is at home in %b", h)
+	}
+}
