@@ -9,10 +9,9 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// roll returns the next die, 1..6. Dice are a hash of the seed and how many were
-// drawn before, so that a copied or reloaded position goes on with the same ones.
-// Where dice are explicit the first call asks and returns 0; the answer comes
-// back at the second.
+// roll returns the next die, 1..6, a hash of the seed and the number of draws so far, so
+// that copies and reloaded positions roll the same. Where dice are explicit the first call
+// asks and returns 0, the second returns the answer.
 func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 	if s.stack[0].step == turnForecast {
 		s.logDie(fig, why, 0, r, log)

@@ -170,9 +170,8 @@ func digest(data []byte) uint64 {
 	return h
 }
 
-// fingerprintOf returns a number that tells the board and a position on it apart from
-// others: everything that the encoding of a position takes for granted. Names
-// and labels change nothing and are left out.
+// fingerprintOf returns a number that differs between boards and positions on them. It
+// covers all that encodings take for granted, but no names.
 func (b *Board) fingerprintOf(s *State) uint64 {
 	w := writer{}
 	w.buf = append(w.buf, uint8(b.topo), uint8(b.w), uint8(b.h))

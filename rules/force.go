@@ -32,9 +32,8 @@ const (
 	maxHarm    = 250
 )
 
-// forceFrame is the frame of an opForce: dir is the direction of the step that is
-// tried, at the last place that the target may end on, next the cell of its
-// footprint that a slam comes to.
+// forceFrame is the frame of an opForce: dir is the direction of the step that is tried, at
+// the last place where the target may end, next the footprint cell that a slam looks at.
 type forceFrame frame
 
 // left are the cells that it may still be moved, moved those that it was.
@@ -60,9 +59,8 @@ func (f *forceFrame) setClimb(climb uint8) { f.reg[6] = climb }
 func (f *forceFrame) has(mark uint8) bool  { return f.reg[6]&mark != 0 }
 func (f *forceFrame) mark(mark uint8)      { f.reg[6] |= mark }
 
-// runForce does to the target frame.fig what the tier of the ability under it
-// says: damage, what lays it down or grabs it, then the forced movement of frame.by
-// step by step, and at the end what its death sets off (FM-04, FM-06, FM-25).
+// runForce applies the tier of the ability beneath it to frame.fig: damage, prone or grab,
+// forced movement by frame.by, then what its death sets off (FM-04, FM-06, FM-25).
 func (s *State) runForce(fr *frame, log *Log) {
 	f := (*forceFrame)(fr)
 	g := &s.figs[f.fig]
@@ -238,9 +236,8 @@ func (s *State) endsForce(id FigID, g *figure, from Cell) bool {
 // grounded reports whether a figure is on the ground, where hazards act.
 func (s *State) grounded(g *figure) bool { return g.rise == 0 && !s.flies(g) }
 
-// mayEnd reports whether a figure may end a forced movement where it is: nobody else is
-// in its cells, and one in the air could land there, the slain wherever there is room
-// (FG-07, MV-02, X-35, X-36).
+// mayEnd reports whether a figure may end a forced movement where it is: its cells are free,
+// and one in the air could land there or is slain (FG-07, MV-02, X-35, X-36).
 func (s *State) mayEnd(id FigID, g *figure) bool {
 	if s.otherAt(id, g, g.at) != NoFig {
 		return false
@@ -250,9 +247,8 @@ func (s *State) mayEnd(id FigID, g *figure) bool {
 	})
 }
 
-// forceStopped ends a forced movement. Who has others beneath it falls onto them
-// (FM-23), who may not end where it is goes back to the last place where it may
-// what else becomes of it is settled after.
+// forceStopped ends a forced movement. A figure above others falls onto them (FM-23), one
+// that may not end where it is goes back to where it may.
 func (s *State) forceStopped(f *forceFrame, g *figure, log *Log) {
 	e := figEvent(EvForceEnd, FM04, f.fig, g.at)
 	e.By = f.by
@@ -297,9 +293,8 @@ func (s *State) forceBack(f *forceFrame, g *figure, log *Log) {
 	log.add(e)
 }
 
-// settleDeaths does what has waited for the movement to be complete: those of the slain
-// that are Undying roll to stay, then each is taken by a Soul Jar or is gone, and
-// with the last of them the group (FM-25, FG-04, X-41).
+// settleDeaths does what has waited for the movement to be complete: Undying rolls, Soul
+// Jars, and the death of the group with its last member (FM-25, FG-04, X-41).
 func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 	for i := range g.minions {
 		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.undyingRolled>>i&1 == 0

@@ -214,9 +214,9 @@ func (s *State) stepViolation(f *forceFrame, g *figure, d Dir, climb uint8, v *s
 	return 0
 }
 
-// rightWay reports whether a step takes the target farther from the mover, or closer
-// to it: on the level strictly so (FM-01, FM-02). Up and down neither the distance
-// on the level nor that in height may go the wrong way, and one must change (FM-07).
+// rightWay reports whether a step takes the target away from the mover, or closer for a
+// pull. In vertical steps neither the horizontal nor the vertical distance may go the wrong
+// way, and one must change (FM-01, FM-02, FM-07).
 func (s *State) rightWay(f *forceFrame, g *figure, kind Force, climb uint8, v *stepOutcome) bool {
 	m := &s.figs[f.by]
 	at, size, mat, msize := s.board.Pos(g.at), int(g.size), s.board.Pos(m.at), int(m.size)
@@ -333,9 +333,8 @@ func (s *State) hurtsOwn(f *forceFrame, a Action) bool {
 	return false
 }
 
-// threatened reports whether being moved all the way straight on would harm the
-// target: a slam, something to be hurled through, a fall, or ground that it
-// cannot live on (TN-03).
+// threatened reports whether being moved all the way straight on would harm the target: a
+// slam, a fall, or ground that kills it (TN-03).
 func (s *State) threatened(f *forceFrame) bool {
 	g := s.figs[f.fig]
 	d := s.straightDir(f)

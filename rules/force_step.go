@@ -46,9 +46,8 @@ func (v *stepOutcome) setFirst(r Rule, c Cell, o FigID) {
 	}
 }
 
-// tryForce returns what a step of a forced movement in direction d (NoDir straight
-// up or down) would come to for a figure where it is (FM-07, FM-09, FM-21,
-// FM-26, FM-27, BD-11).
+// tryForce finds what a step of a forced movement in direction d, NoDir for straight up or
+// down, would come to (FM-07, FM-09, FM-21, FM-26, FM-27, BD-11).
 func (s *State) tryForce(id FigID, g *figure, d Dir, climb uint8, v *stepOutcome) {
 	b := s.board
 	*v = stepOutcome{to: g.at, pos: b.Pos(g.at), rise: int(g.rise), z: s.feetHeight(g), by: NoFig, at: NoCell}
@@ -214,9 +213,8 @@ func (s *State) tryInPit(g *figure, to Cell, climb uint8, v *stepOutcome) {
 	}
 }
 
-// collide checks each cell of the footprint that a step leads to: what is solid,
-// what breaks, what bars by its terrain, who stands there at that height, and
-// loose things (FM-12..20, FM-26, FM-28).
+// collide adds what stands on each cell of the footprint that a step leads to (FM-12..20,
+// FM-26, FM-28).
 func (s *State) collide(id FigID, g *figure, d Dir, v *stepOutcome) {
 	b := s.board
 	small, stopped := 0, v.solid // by the ground itself, so that no cell is entered
@@ -278,10 +276,9 @@ func (s *State) collidedBefore(g *figure, v *stepOutcome, i int, o FigID) bool {
 	return false
 }
 
-// collideFigure adds what a figure does that stands in the way. Creatures stop a
-// movement (FM-12, FM-13); it returns 1 for one smaller than the figure moved, all
-// of which together count once (FM-14). Loose objects give way when they are
-// smaller, and break when they are of something that breaks (FM-17, FM-20).
+// collideFigure adds a figure that stands in the way: creatures stop the movement, loose
+// objects may give way or break (FM-12, FM-13, FM-17, FM-20). It returns 1 for a creature
+// smaller than the figure moved, all of which together count once (FM-14).
 func (s *State) collideFigure(g *figure, c Cell, o FigID, v *stepOutcome) int {
 	h := &s.figs[o]
 	smaller := s.sizeRank(h) < s.sizeRank(g)

@@ -73,9 +73,8 @@ var operations = [numOps + 1]operation{
 	opArrive:  {"arrive", []string{"settle", "seize", "end"}, (*State).runArrive},
 }
 
-// frame is one entry of the stack. Fields an operation does not use are zero. The
-// registers are read and written by the view of the frame's operation (wallFrame,
-// say), which names them.
+// frame is one entry of the stack. Unused fields are zero; the registers are named by the
+// view of the frame's operation, such as wallFrame.
 type frame struct {
 	op   op
 	step uint8

@@ -34,10 +34,9 @@ func (f *harmFrame) spend(n uint8)   { f.reg[0] -= n }
 func (f *harmFrame) minion() int     { return int(f.next) }
 func (f *harmFrame) setMinion(m int) { f.next = int16(m) }
 
-// runHarm deals wounds, one by one and past armor, or ordinary damage to one member after
-// another, the strongest living one first (FG-01, FG-03). Damage that is left when all are
-// slain goes back to the strike that dealt it (ST-03). While an ability's target is
-// resolved nothing acts on its members being slain (FM-25).
+// runHarm deals wounds, one by one and past armor, or damage, to one member after another,
+// the strongest living one first (FG-01, FG-03). Left-over damage goes back to the strike
+// that dealt it (ST-03); during a forced movement nobody dies of it yet (FM-25).
 func (s *State) runHarm(fr *frame, log *Log) {
 	f := (*harmFrame)(fr)
 	g := &s.figs[f.fig]

@@ -1,8 +1,7 @@
 package rules
 
-// takeRecruit takes one recruit off the board, into holding area i, with the stamina
-// given: it leaves its group, and its new group of one goes. Where nobody else of
-// the group lives, the group itself does. The exit is where it left (SP-02, OB-07).
+// takeRecruit takes one recruit with the given stamina off the board into holding area i, as
+// a group of its own unless nobody else of its group lives (SP-02, OB-07).
 func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log) {
 	at := s.figs[id].at
 	if s.othersLive(id, m) {
@@ -113,9 +112,8 @@ func trackMinion(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (Fig
 	return id, x
 }
 
-// exchange makes two recruits of two groups change places, at the same moment.
-// Each serves its new group's side; what is on it goes along, and what is on the
-// groups stays (SP-08). They teleport, which ends grabs (OB-13).
+// exchange makes two recruits of two groups change places. Each serves its new side, with
+// the spells on it but not those on its group (SP-08). It ends grabs (OB-13).
 func (s *State) exchange(o *order, log *Log) {
 	a, b, m, n := o.fig, o.other, o.minion, o.minion2
 	s.release(a, log)
@@ -165,10 +163,8 @@ func (s *State) sortMinion(id FigID, m uint8, log *Log) {
 	}
 }
 
-// saveInJar lets a Soul Jar take a recruit that would be slain in combat: healed, off
-// the board, and back at the next start of its side's turn (SP-02). A combat is what
-// strikes and abilities do, and what happens in the strike phase; being crushed
-// and the like are none. It leaves from where it has come to.
+// saveInJar lets a Soul Jar take a recruit that would be slain by strikes, abilities or in
+// the strike phase, but not one that is crushed, from where it is now (SP-02, X-16, X-41).
 func (s *State) saveInJar(id FigID, m uint8, log *Log) bool {
 	for i := range s.casts {
 		c := &s.casts[i]

@@ -175,9 +175,8 @@ func (p *Preview) over(n *previewNode) bool {
 	return n.s.head.ask != AskDie || p.striker != NoFig && n.s.head.dieFor == DieStrike && n.s.head.dieFig != p.striker
 }
 
-// finishLikeliest ends a preview that has done its work: those positions in which the
-// command is over anyway are outcomes, and of the others only the likeliest is
-// followed, by the likeliest answer to every roll.
+// finishLikeliest ends a preview that has used up its work: positions in which the command
+// is over are outcomes, and only the likeliest of the others is followed to its end.
 func (p *Preview) finishLikeliest(left ...[]previewNode) {
 	rest, best := new(big.Rat), (*previewNode)(nil)
 	for _, nodes := range left {

@@ -174,9 +174,8 @@ func (s *State) calcRangestrikeAt(a, b FigID, c, n Cell, side int, w *rangeCalc)
 	return found || other
 }
 
-// calcRangestrikeAlong computes the rangestrike along the straight line between two cells:
-// half the dice, then a volcano's, less skill at range 4 and for what the line crosses
-// (ST-02, ST-04).
+// calcRangestrikeAlong computes the rangestrike along the line between two cells: half the
+// dice, then a volcano's, less skill at range 4 and for what it crosses (ST-02, ST-04).
 func (s *State) calcRangestrikeAlong(a, b FigID, c, n Cell, side int, w *rangeCalc) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	reach, magic := s.rangestrikeRange(fa)

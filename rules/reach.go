@@ -322,9 +322,8 @@ type refusal struct {
 	fig  FigID
 }
 
-// tryStep reports whether a walker at c may step in direction d: whether that
-// slows it, and whether it only passes through there (a prone figure, FG-05).
-// inPit reports whether it walks on the bottom of a pit.
+// tryStep reports whether a walker at c may step in direction d, whether that slows it, and
+// whether it may only pass through (FG-05). inPit is whether it walks on a pit's bottom.
 func (s *State) tryStep(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, through bool, no refusal) {
 	if f.size == 1 {
 		return s.tryCell(id, f, c, d, inPit)

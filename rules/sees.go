@@ -36,9 +36,8 @@ func (s *State) seesFrom(f *figure, from, to Cell) bool {
 	return s.Sight(from, to) || s.seesThrough(f, from, to)
 }
 
-// seesThrough reports whether a figure sees the one cell that a pitfall under it,
-// or beside and before it, opens to (down only), or a ladder (both ways), unless
-// a crushing wall stands on it (PF-06, X-02).
+// seesThrough reports whether a figure sees a cell through a pitfall (down only) or a ladder
+// under it or beside and ahead of it, unless a wall stands there (PF-06, X-02).
 func (s *State) seesThrough(f *figure, from, to Cell) bool {
 	ahead := NoCell
 	if !s.cornered(from, f.facing, false) {

@@ -363,9 +363,8 @@ func (s *State) setRise(id FigID, n uint8, log *Log) {
 // aloft reports whether the figure is in the air (FG-02).
 func (s *State) aloft(f *figure) bool { return f.flags&onBoard != 0 && s.flies(f) }
 
-// each calls fn for every cell of a figure's footprint with its corner at c,
-// until fn returns false; it returns false then, and when a cell is beyond the
-// board's edge.
+// each calls fn for every cell of a figure's footprint with its corner at c until fn returns
+// false. It returns false then, and when the footprint leaves the board.
 func (s *State) each(f *figure, c Cell, fn func(Cell) bool) bool {
 	if f.size == 1 {
 		return fn(c)

@@ -172,7 +172,7 @@ const (
 // pushFrame is the frame of an opPush: at is where fig is pushed.
 type pushFrame frame
 
-// drop is how far down its ground goes there.
+// drop is how far the ground beneath a figure drops from one cell to another, 0 in the air.
 func (f *pushFrame) drop() uint8     { return f.reg[0] }
 func (f *pushFrame) setDrop(n uint8) { f.reg[0] = n }
 
