@@ -246,3 +246,35 @@ figure kay man side=keeper at=k
 		t.Errorf("the sylph is at home in %b", h)
 	}
 }
+
+// TestForecastDie has dice of a forecast go on as a 3: the Undying stay slain, and whoever
+// falls lies prone.
+func TestForecastDie(t *testing.T) {
+	s := level(t, `floor 0
+map
+######
+######
+#...##
+######
+end
+floor 1
+map
+######
+#wa.k#
+#vb0.#
+######
+end
+kind lich power=1 skill=3 stamina=1 traits=undying
+figure ann lich side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay ogre side=keeper at=k
+wall shelf dir=e at=w
+wall crate dir=e at=v
+`)
+	s.Begin(nil)
+	var next rules.State
+	s.Forecast(&next, nil)
+	if ann, bob := next.Figure(0), next.Figure(1); !ann.Dead || !bob.Prone || next.Board().FormatCell(bob.Cell) != "0:3,2" {
+		t.Errorf("ann is dead: %v; bob is prone on %s: %v", ann.Dead, next.Board().FormatCell(bob.Cell), bob.Prone)
+	}
+}

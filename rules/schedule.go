@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // MaxSchedule is the greatest number of turns that Schedule looks ahead.
 const MaxSchedule = 200
 
@@ -21,12 +23,7 @@ type WallTurn struct {
 // not count. It ends with the turn that ends the game, with the last round, and
 // before the first turn in which nothing moves any more.
 func (s *State) Schedule(turns int) []WallTurn {
-	keeper := -1
-	for i, side := range s.board.sides {
-		if side.Keeper {
-			keeper = i
-		}
-	}
+	keeper := s.board.keeper()
 	if keeper < 0 || s.head.over || len(s.stack) == 0 {
 		return nil
 	}
@@ -45,7 +42,8 @@ func (s *State) Schedule(turns int) []WallTurn {
 				return list
 			}
 			log.Events = nil
-			room.wallTurn(keeper, &log)
+			room.playWalls(keeper, &log)
+			room.head.over = slices.ContainsFunc(log.Events, func(e Event) bool { return e.Kind == EvWin || e.Kind == EvDraw })
 			list = append(list, room.wallTurnOf(round, log.Events))
 		}
 		if fresh && !room.head.over {
@@ -67,22 +65,6 @@ func (s *State) Schedule(turns int) []WallTurn {
 			}
 		}
 	}
-}
-
-// wallTurn plays the walls of a turn as Forecast does; the game is over afterwards
-// only where a goal was met.
-func (s *State) wallTurn(keeper int, log *Log) {
-	h := &s.head
-	h.turn = uint8(keeper)
-	s.ask(AskNothing, NoSide)
-	s.stack = append(s.stack[:0], frame{op: opTurn, step: turnForecast})
-	s.path = s.path[:0]
-	s.resetTurn()
-	for s.run(log); !h.over; s.run(log) {
-		s.answer(s.Default(), log)
-	}
-	n := len(log.Events)
-	h.over = n > 0 && (log.Events[n-1].Kind == EvWin || log.Events[n-1].Kind == EvDraw)
 }
 
 // wallTurnOf notes how the position stands after a turn of the walls.
