@@ -137,17 +137,3 @@ func TestIllegalActionsLeaveTheStateAlone(t *testing.T) {
 		})
 	}
 }
-
-func TestForecastChangesNothingAndAgrees(t *testing.T) {
-	var dst rules.State
-	for seed := range uint64(200) {
-		play(t, seed, 60, false, func(s *rules.State, _ rules.Action, _ *rules.Log) {
-			before := s.Hash()
-			var log rules.Log
-			s.Forecast(&dst, &log)
-			if s.Hash() != before {
-				t.Fatalf("seed %d: a forecast changed the position", seed)
-			}
-		})
-	}
-}

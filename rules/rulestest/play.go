@@ -140,6 +140,8 @@ func Ask(r *Rand, s *rules.State) error {
 			return fmt.Errorf("preview of the legal %s: %w", b.FormatAction(a), err)
 		}
 	}
+	var next rules.State
+	s.Forecast(&next, nil)
 	if s.Hash() != before {
 		return fmt.Errorf("asking has changed the position")
 	}
