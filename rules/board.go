@@ -100,7 +100,7 @@ func (b *Board) Rounds() int { return b.rounds }
 // Start returns whose turn the game begins with, and in which round, from 1.
 func (b *Board) Start() Start { return b.start }
 
-// Fingerprint tells boards and starting positions apart.
+// Fingerprint returns a number that differs between boards and starting positions.
 func (b *Board) Fingerprint() uint64 { return b.fingerprint }
 
 // Cell returns the number of the cell at p, NoCell when p is not on the board.

@@ -65,7 +65,7 @@ func (b *builder) fail(r Rule, part Part, index int, at Pos, msg string) {
 	}
 }
 
-// shape checks the board's size and makes the tables; false when there is no board to speak of (BD-01).
+// shape checks the board's size and makes the tables. It reports whether there is a board (BD-01).
 func (b *builder) shape() bool {
 	su := b.su
 	refuse := func(msg string) { b.fail(BD01, PartBoard, 0, Pos{}, msg) }

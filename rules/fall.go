@@ -57,7 +57,7 @@ func (s *State) runSettle(fr *frame, log *Log) {
 		if f.fell() {
 			s.setProne(f.fig, true, FM22, log)
 		}
-		// Beneath a wall there is no way up, for those who have wings by now either (CW-08).
+		// Nobody leaves a pit beneath a wall, not even by starting to fly (CW-08).
 		under := g.flags&inPit != 0 && !s.uncovered(g, g.at)
 		if pit := s.footPit(g, g.at) && (under || !s.flies(g)); pit != (g.flags&inPit != 0) {
 			g.flags ^= inPit

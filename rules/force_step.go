@@ -125,7 +125,7 @@ func (s *State) tryDown(g *figure, v *stepOutcome) {
 	}
 }
 
-// hoverHeight is 1 for who is in the air by itself, else 0.
+// hoverHeight is 1 for a figure that flies, else 0.
 func (s *State) hoverHeight(g *figure) int {
 	if s.flies(g) {
 		return 1

@@ -2,12 +2,10 @@ package rules
 
 import "slices"
 
-// Forecast makes dst a copy of s in which the keeper's next wall phase has been
-// played out from the position as it stands now, and appends what happens to
-// log: which wall moves where in what order, who is pushed, crushed or must make
-// room. It runs the rules themselves. Decisions are taken by Default; dice are
-// not drawn: each is told as an EvDie with N 0 and goes on as a 3, which is no
-// help for the Undying and a fall that lays one down. dst is over afterwards.
+// Forecast makes dst a copy of s in which the keeper's next wall phase has been played from
+// the position as it stands, and appends what happens to log. It runs the rules themselves:
+// decisions are taken by Default, dice are logged as an EvDie with N 0 and count as a 3, no
+// help for the Undying and a fall that ends prone. dst is over afterwards.
 func (s *State) Forecast(dst *State, log *Log) {
 	dst.CopyFrom(s)
 	if dst.head.over {

@@ -14,7 +14,7 @@ const (
 	opPush                      // a wall pushes fig in dir: wall
 	opDisplace                  // fig makes room for by; at is where it goes
 	opWound                     // fig takes wounds
-	opSettle                    // what becomes of fig where it has come to rest
+	opSettle                    // fig has come to rest: portals, falls, pits
 	opFall                      // fig falls through pitfalls
 	opStand                     // fig tries to stand up
 	opRupture                   // the canister on at explodes

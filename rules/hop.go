@@ -132,7 +132,7 @@ func (s *State) returnSide(c *cast) uint8 {
 	return side
 }
 
-// barrier returns what keeps a figure from being put with its corner on a cell (OB-08..10).
+// barrier is what keeps a group from being put on a place.
 type barrier struct {
 	solid     bool
 	canister  bool
@@ -144,9 +144,7 @@ type barrier struct {
 // noBarrier is a free place.
 var noBarrier = barrier{fig: NoFig, wall: -1}
 
-// barrier returns what keeps a figure from being put with its corner on a cell:
-// groups, crushing walls and what is solid, loose objects as well; monsters are
-// not put into structures. All else does not matter (OB-08..10).
+// barrier returns what keeps a figure from being put with its corner on a cell (OB-08..10).
 func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
 	bar := noBarrier
 	if !s.each(f, to, func(c Cell) bool {

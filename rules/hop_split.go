@@ -95,8 +95,8 @@ func insertBit(set, n, bit uint8) uint8 {
 	return set&low | bit<<n | set&^low<<1
 }
 
-// trackMinion returns whom one speaks of that spoke of minion x of a group before minion m
-// of from became number n of to.
+// trackMinion returns whom a reference to minion x of a group means after minion m of from
+// has become number n of to.
 func trackMinion(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
 	if id == from {
 		if x == m {

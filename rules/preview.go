@@ -92,7 +92,7 @@ func tierOf(total int) int {
 	return 1
 }
 
-// Fate is how likely what becomes of a figure. Probabilities are never nil.
+// Fate is how likely each end of a figure is. Probabilities are never nil.
 type Fate struct {
 	Fig     FigID
 	Dead    *big.Rat
@@ -336,7 +336,7 @@ func (p *Preview) addOutcome(n *previewNode) {
 // sumFates sums up the outcomes figure by figure.
 func (p *Preview) sumFates() {
 	if len(p.Pools) == 0 {
-		return // the events tell
+		return // Events has it all
 	}
 	for id := range FigID(len(p.from.figs)) {
 		was := &p.from.figs[id]

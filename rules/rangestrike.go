@@ -169,7 +169,7 @@ func (s *State) calcRangestrikeAt(a, b FigID, c, n Cell, side int, w *rangeCalc)
 	var try rangeCalc
 	other := s.calcRangestrikeAlong(a, b, c, n, 1, &try)
 	if other && (!found || try.better(&w.strikeCalc)) || !found && w.refusal.why == refusedSight {
-		*w = try // also where rock on one side leaves the other to speak for itself
+		*w = try // rock on one side: the other one's refusal counts
 	}
 	return found || other
 }

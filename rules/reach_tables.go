@@ -16,7 +16,7 @@ type stepSets struct {
 	usable           bool
 }
 
-// openBoard reports whether a board is one that moves tables can speak for.
+// openBoard reports whether tables of moves can be used on a board.
 func (b *builder) openBoard() bool {
 	if len(b.s.cells) > 64 || len(b.su.Floors) > 1 || len(b.su.Walls) > 0 {
 		return false

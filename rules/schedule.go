@@ -11,17 +11,15 @@ type WallTurn struct {
 	Walls   [][]Cell // where each stands afterwards; none for one that is gone
 	Figures []Cell   // where each stands afterwards, NoCell off the board
 	Events  []Event  // of the walls, and of the terrain until they move again
-	Dice    bool     // some of it hangs on dice
+	Dice    bool     // some of it depends on dice
 	Over    bool     // a goal is met, and the game is over
 }
 
-// Schedule returns what the next turns of the keeper's walls come to as if nobody did
-// anything, the first one first: who is pushed, crushed or must make room, whom the
-// terrain kills where that leaves them, and when a wall breaks. It runs the rules on
-// a copy, in the way of Forecast: decisions are taken by Default, and dice go on as
-// a 3 and are told with N 0. Nobody strikes or casts, and holding and surviving do
-// not count. It ends with the turn that ends the game, with the last round, and
-// before the first turn in which nothing moves any more.
+// Schedule returns what the next turns of the keeper's walls lead to if nobody does anything,
+// the first one first. It runs the rules on a copy as Forecast does, terrain steps of all
+// sides included; nobody strikes or casts, and holding and surviving do not count. It ends
+// with the turn that ends the game, with the last round, and before the first turn in which
+// nothing moves.
 func (s *State) Schedule(turns int) []WallTurn {
 	keeper := s.board.keeper()
 	if keeper < 0 || s.head.over || len(s.stack) == 0 {

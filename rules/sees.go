@@ -18,8 +18,8 @@ func (s *State) SeesCell(looker FigID, to Cell) bool {
 	})
 }
 
-// seesBody reports whether a figure at from sees one at to: who is down in a pit
-// sees and is seen over adjacent cells and within that pit only (PT-01).
+// seesBody reports whether a figure at from sees one at to. In and out of pits sight reaches
+// adjacent cells and those of the same pit (PT-01).
 func (s *State) seesBody(f *figure, from Cell, g *figure, to Cell) bool {
 	return s.seesFrom(f, from, to) && ((f.flags|g.flags)&inPit == 0 || s.inReach(from, to))
 }

@@ -134,16 +134,15 @@ func (s *State) Touches(cast int, id FigID) bool {
 type Ground struct {
 	Terrain Terrain
 	Home    bool // the figure is at home there
-	// Dice and Skill are what the figure's own strikes out of it gain. Foe tells
-	// of strikes at the figure, by those who are not at home there.
+	// Dice and Skill are what the figure's strikes out of it gain, FoeDice and FoeSkill
+	// what strangers' strikes at it gain.
 	Dice, Skill       int
 	FoeDice, FoeSkill int
 	Rule              Rule
 }
 
-// Ground returns what the cell at a figure's corner does to strikes by it and at it.
-// What a volcano, a cloud and darkness do is for those words to tell that StrikeInfo
-// gives with a target. ok is false when there is nothing to tell.
+// Ground returns what the cell at a figure's corner does to strikes by it and at it, except
+// volcano, cloud and darkness, which StrikeInfo covers. ok is false where it does nothing.
 func (s *State) Ground(id FigID) (g Ground, ok bool) {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {

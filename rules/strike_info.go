@@ -149,8 +149,8 @@ type RangeInfo struct {
 
 // RangeInfo returns how one figure would strike another from afar from where both
 // stand now, in whatever phase: by the best of the ways there are. The error, a
-// *RuleError, says why it could not; From, To, Path and Blocked tell of the line
-// even then, where one was looked at.
+// *RuleError, says why it could not; From, To, Path and Blocked are those of the line
+// even then, where one was checked.
 func (s *State) RangeInfo(attacker, target FigID) (RangeInfo, error) {
 	i := RangeInfo{From: NoCell, To: NoCell, Blocked: NoCell}
 	if err := s.pair(attacker, target); err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Text is a sentence in parts, so that it can be told in another language: a
+// Text is a sentence in parts, so that it can be translated: a
 // format with the verbs %s and %d of package fmt, which may name their argument
 // (%[2]s), and the arguments. Those are strings and ints, FigName, Thing, AnyOf,
 // Text, and values with a String method such as Terrain.

@@ -10,9 +10,8 @@ const (
 	HarmAbility                      // use an ability on it (MV-05)
 )
 
-// Threat fills t with where figure id could harm figure as in its next turn, if as stood in
-// that cell: by a move and then a strike, a rangestrike or an ability. It takes the position
-// as it stands now: walls and others may still move before. as is in nobody's way.
+// Threat is where a figure could harm another in its next turn. The zero value is ready;
+// reusing one saves allocation.
 type Threat struct {
 	Harm    []Harm // of each cell: what would be possible against who stood there
 	cells   []Cell // with any
@@ -25,10 +24,9 @@ type Threat struct {
 // use of t.
 func (t *Threat) Cells() []Cell { return t.cells }
 
-// Threat fills t with where figure id could harm figure as in its next turn, if
-// as stood in that cell: by a move and then a strike, a rangestrike or an ability.
-// It is asked of the position as it stands now, as if that turn began in it: walls
-// and others may still move before. Figure as is taken to be in nobody's way.
+// Threat fills t with where figure id could harm figure as in its next turn, if as stood in
+// that cell: by a move and then a strike, a rangestrike or an ability. It takes the position
+// as it stands now: walls and others may still move before. as is in nobody's way.
 func (s *State) Threat(id, as FigID, t *Threat) {
 	for _, c := range t.cells {
 		t.Harm[c] = 0

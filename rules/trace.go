@@ -7,7 +7,7 @@ type Crossing struct {
 	Dir  Dir  // from the cell before
 	Edge Edge
 	Up   bool // Cell is on the high side
-	// Between tells that the line runs exactly between the cells Left and Right
+	// Between reports that the line runs exactly between the cells Left and Right
 	// of it: on squares through the corner they share before it enters Cell, on
 	// hexes along their common side, of which Cell is the one it was to take.
 	// NoCell is beyond the map's edge.

@@ -93,7 +93,7 @@ const (
 	MaxTag      = 26
 	MaxStat     = 60
 	MaxDice     = 120 // a group's power at most, before hazards
-	MaxReserve  = 24  // groups that spells may bring forth during a game
+	MaxReserve  = 24  // groups that spells may create during a game
 	MaxCasts    = 40  // spells in play at once
 	MaxQueue    = 16  // spells committed in one spell phase
 )
@@ -268,7 +268,7 @@ type Kind struct {
 	Stamina int
 	Armor   int
 	Size    int // cells along its side, 1..5; 2 and more on squares only (BD-10)
-	// Frame tells figures of one cell apart: -2 tiny, -1 small, 0 medium, 1 large (FG-02).
+	// Frame is the size of a figure of one cell: -2 tiny, -1 small, 0 medium, 1 large (FG-02).
 	Frame     int
 	Agility   int // cells taken off a fall (FM-22)
 	Might     int

@@ -172,7 +172,7 @@ const (
 // pushFrame is the frame of an opPush: at is where fig is pushed.
 type pushFrame frame
 
-// drop is how far the ground beneath a figure drops from one cell to another, 0 in the air.
+// drop is how far the ground beneath fig drops there.
 func (f *pushFrame) drop() uint8     { return f.reg[0] }
 func (f *pushFrame) setDrop(n uint8) { f.reg[0] = n }
 
@@ -325,9 +325,7 @@ func (s *State) otherAt(id FigID, g *figure, c Cell) FigID {
 	return other
 }
 
-// drop is how far down a figure's ground is that moves from one cell to
-// another; 0 for those in the air. A large figure stands on the highest ground
-// under it.
+// drop is how far the ground beneath a figure drops from one cell to another, 0 in the air.
 func (s *State) drop(g *figure, from, to Cell) uint8 {
 	if s.flies(g) {
 		return 0

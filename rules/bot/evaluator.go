@@ -92,8 +92,8 @@ func (e *evaluator) addDispel(side int) {
 	}
 }
 
-// addGoalWorth makes groups dearer that goals hang on: the one that an enemy is to slay,
-// those who hold what is to be held, and those who must live to get away.
+// addGoalWorth adds to the worth of groups that goals depend on: an enemy's target, those
+// on cells to be held, and those needed for an escape.
 func (e *evaluator) addGoalWorth(side int) {
 	for g, goal := range e.s.Board().Sides()[side].Goals {
 		switch goal.Kind {
@@ -127,7 +127,7 @@ func (e *evaluator) addGoalWorth(side int) {
 	}
 }
 
-// addBlockerWorth makes those dearer who stand where a side wants to go.
+// addBlockerWorth adds to the worth of those who stand where a side wants to go.
 func (e *evaluator) addBlockerWorth(side, tag int) {
 	for _, c := range e.s.Board().Tagged(tag) {
 		if id := e.s.FigAt(c); id != rules.NoFig && e.units[id].alive && e.units[id].side != side {
@@ -154,9 +154,9 @@ func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, wa
 // wants to get somewhere or to be left alone.
 const maxBoundCost = 60
 
-// findBoundCost returns what it costs a group of the side that is evaluated for to be bound: the less
-// the less time is left to get away, nothing while an enemy is about to win, and
-// little where enemies are to be kept from getting away.
+// findBoundCost returns what being bound costs a group of the evaluated side: less as time to
+// get away runs out, little where enemies must be kept from leaving, nothing while an enemy
+// is about to win.
 func (e *evaluator) findBoundCost() int {
 	runs, waits, keeps, last := false, false, false, e.s.Board().Rounds()
 	for side, sd := range e.s.Board().Sides() {
@@ -289,8 +289,8 @@ func (e *evaluator) count(few int) (sum int, done bool) {
 	return e.sum, true
 }
 
-// unitWorth returns what a group that lives adds to what the position is worth. The way
-// before it counts against what it was at first, lest it be better dead than far away.
+// unitWorth returns what a living group adds to the position's worth. Its way to the goals
+// counts against the longest at the start, so that it is never better dead than far away.
 func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
 	v := u.worth/3 + u.worth*2/3*u.stamina/u.full
 	switch {
@@ -311,7 +311,7 @@ func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
 	return v
 }
 
-// sideWorth returns what a side has of its goals that no group's place tells: who has
+// sideWorth returns what a side has achieved of its goals, whatever cells its groups are on: who has
 // escaped, what it has seized and held, and its mana.
 func (e *evaluator) sideWorth(side int) int {
 	sum := 3 * e.s.Mana(side)

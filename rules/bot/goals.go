@@ -99,7 +99,7 @@ type enemyField struct {
 	at     []rules.Cell // where they stood when the fields were made
 	sum    uint64       // of the ground then
 	fields [2][]uint16  // on foot and in the air
-	made   [2]bool      // they are, for those who ask
+	made   [2]bool      // which of them are up to date
 	s      *rules.State // a position of which they are made
 	queue  queue
 	now    []rules.Cell

@@ -13,7 +13,7 @@ type Greedy struct {
 	seed      uint64
 	fields    fields
 	enemies   [rules.MaxSides]enemyField
-	eval      evaluator   // on the position that is to be decided
+	eval      evaluator   // of the position to decide in
 	trialEval evaluator   // on those that are tried out
 	start     rules.State // what Start was given
 	scratch   [2]rules.State

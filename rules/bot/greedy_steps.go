@@ -171,7 +171,7 @@ func (g *Greedy) listed() {
 }
 
 // moves weighs some of what a side may do in its maneuver phase: moves by rules of
-// thumb; the most promising of the rest are to be tried out.
+// thumb; the most promising of the rest are tried out later.
 func (g *Greedy) moves() {
 	e := &g.eval
 	crowd := e.own > crowded

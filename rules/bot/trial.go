@@ -72,9 +72,8 @@ func (g *Greedy) runTrial() (worth int, done bool) {
 	return 0, false
 }
 
-// ownLossCost is what a point of stamina costs that a side takes from its own groups,
-// beyond what it is worth: who is thrown through a pane to be nearer to a goal could have
-// walked there.
+// ownLossCost is what a point of stamina costs extra that a side takes from its own groups:
+// a friend thrown through a pane to be nearer to a goal could have walked there.
 const ownLossCost = 25
 
 // noteStamina notes what the groups of the side that decides have before it does.

@@ -100,7 +100,7 @@ func Wild(next func(n int) int, s *rules.State) rules.Action {
 }
 
 // Ask puts every question there is about a position, about random figures and
-// cells, and tells which of them have changed it, or contradict each other.
+// cells, and returns an error if one has changed it or two contradict each other.
 func Ask(r *Rand, s *rules.State) error {
 	if s.NumFigures() == 0 {
 		return nil
