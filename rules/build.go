@@ -150,8 +150,8 @@ func (b *builder) kinds() {
 		if k.Material != Plain && (k.Material < Glass || k.Material > Metal) {
 			b.fail(FM19, PartKind, i, Pos{}, "an object is made of glass, wood, stone or metal")
 		}
-		if len(k.Abilities) > MaxKnown {
-			b.fail(MV05, PartKind, i, Pos{}, "a kind has at most "+strconv.Itoa(MaxKnown)+" abilities")
+		if len(k.Abilities) > maxKnown {
+			b.fail(MV05, PartKind, i, Pos{}, "a kind has at most "+strconv.Itoa(maxKnown)+" abilities")
 		}
 		for _, a := range k.Abilities {
 			if a < 0 || a >= len(b.su.Abilities) {

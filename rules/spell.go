@@ -107,7 +107,7 @@ func (s *State) isActive(c *cast, e Effect) bool {
 // hasRoomFor reports whether another spell of a kind can be committed: queue, spells in play
 // and spare groups are limited.
 func (s *State) hasRoomFor(spell int) bool {
-	if len(s.queue) >= MaxQueue || s.lasts(spell) && len(s.casts)+len(s.queue) >= MaxCasts {
+	if len(s.queue) >= maxQueue || s.lasts(spell) && len(s.casts)+len(s.queue) >= maxCasts {
 		return false
 	}
 	if !s.needsGroup(spell) {

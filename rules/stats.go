@@ -76,7 +76,7 @@ func (s *State) power(f *figure) int {
 	for set := f.present(); set != 0; set &= set - 1 {
 		n += s.board.kinds[f.kind[bits.TrailingZeros8(set)]].Power
 	}
-	return min(MaxDice, max(0, n+int(f.mods[StatPower])))
+	return min(maxPower, max(0, n+int(f.mods[StatPower])))
 }
 
 // skill is that of the strongest living minion (ST-02).
