@@ -384,10 +384,7 @@ func placeDecision() decision {
 			} else {
 				s.work.cells = s.arrivalPlaces(top, s.work.cells[:0])
 			}
-			for _, c := range s.work.cells {
-				buf = append(buf, Action{Kind: Place, Fig: top.fig, To: c})
-			}
-			return buf
+			return eachCell(Place, top.fig, s.work.cells, buf)
 		},
 		answer: func(_ *State, top *frame, a Action, _ *Log) {
 			top.at = a.To

@@ -130,10 +130,7 @@ func displaceDecision() decision {
 		},
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			s.work.cells = s.displacementCells(top, s.work.cells[:0])
-			for _, c := range s.work.cells {
-				buf = append(buf, Action{Kind: Displace, Fig: top.fig, To: c})
-			}
-			return buf
+			return eachCell(Displace, top.fig, s.work.cells, buf)
 		},
 		answer: func(_ *State, top *frame, a Action, _ *Log) { top.at, top.step = a.To, displaceRoom },
 		byDefault: func(s *State, top *frame) Action {

@@ -1,5 +1,7 @@
 package rules
 
+import "math/bits"
+
 // rangeCalc is how one figure would rangestrike another: dice, number and path.
 type rangeCalc struct {
 	strikeCalc
@@ -440,22 +442,23 @@ func (s *State) runRangestrike(fr *frame, log *Log) {
 
 // originsDiffer reports whether it matters which cloud cell a rangestrike starts in (HZ-13).
 func (s *State) originsDiffer(f *strikeFrame) bool {
-	g := &s.figs[f.fig]
-	if g.flags&onBoard == 0 || !s.inCloud(g) {
+	if g := &s.figs[f.fig]; g.flags&onBoard == 0 || !s.inCloud(g) {
 		return false
 	}
-	need := uint8(0) // the dice are the same from everywhere
+	needs := uint(0) // a bit each; the dice are the same from everywhere
+	s.eachOrigin(f.fig, f.by, func(_ Cell, need uint8) { needs |= 1 << need })
+	return bits.OnesCount(needs) > 1
+}
+
+// eachOrigin calls fn for each cell that a rangestrike may start from, with what a die must
+// show from there.
+func (s *State) eachOrigin(a, b FigID, fn func(c Cell, need uint8)) {
 	for c := range Cell(len(s.cells)) {
 		var w rangeCalc
-		if !s.mayRangestrikeFrom(g, c) || !s.calcRangestrike(f.fig, f.by, c, -1, &w) {
-			continue
+		if s.mayRangestrikeFrom(&s.figs[a], c) && s.calcRangestrike(a, b, c, -1, &w) {
+			fn(c, w.need)
 		}
-		if need != 0 && w.need != need {
-			return true
-		}
-		need = w.need
 	}
-	return false
 }
 
 // sidesDiffer reports whether a rangestrike runs along hexsides and is legal, but not the

@@ -142,6 +142,14 @@ func eachFoe(kind ActionKind, id FigID, foes []FigID, buf []Action) []Action {
 	return buf
 }
 
+// eachCell appends an action of a figure for each of the cells listed.
+func eachCell(kind ActionKind, id FigID, cells []Cell, buf []Action) []Action {
+	for _, c := range cells {
+		buf = append(buf, Action{Kind: kind, Fig: id, To: c})
+	}
+	return buf
+}
+
 // originDecision asks from which cell a rangestrike begins (HZ-13).
 func originDecision() decision {
 	return decision{
@@ -149,12 +157,7 @@ func originDecision() decision {
 		first: "first choose the cell that the rangestrike starts from: %s",
 		rule:  HZ13,
 		legal: func(s *State, top *frame, buf []Action) []Action {
-			var w rangeCalc
-			for c := range Cell(len(s.cells)) {
-				if s.mayRangestrikeFrom(&s.figs[top.fig], c) && s.calcRangestrike(top.fig, top.by, c, -1, &w) {
-					buf = append(buf, Action{Kind: Origin, Fig: top.fig, To: c})
-				}
-			}
+			s.eachOrigin(top.fig, top.by, func(c Cell, _ uint8) { buf = append(buf, Action{Kind: Origin, Fig: top.fig, To: c}) })
 			return buf
 		},
 		answer:    func(_ *State, top *frame, a Action, _ *Log) { top.at, top.step = a.To, rangeAlong },
