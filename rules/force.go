@@ -23,6 +23,7 @@ const (
 	holdBit   = 4  // the mover does not want to break what stands there (FM-20)
 	downBit   = 8  // it slams downward (FM-18)
 	slainBit  = 16 // it was slain before, and hits nobody on its way (FM-15)
+	aloftBit  = 32 // it was in the air when it slammed
 )
 
 // objectHarm is what slamming into an object adds to the damage (FM-17), maxHarm
@@ -115,6 +116,9 @@ func (s *State) runForce(fr *frame, log *Log) {
 	case forceTry:
 		s.forceStep(f, g, log)
 	case forceOthers:
+		if f.next == 0 { // its last flyers may be slain by now
+			s.keepHeight(f.fig, f.has(aloftBit), log)
+		}
 		s.slamOthers(f, g)
 	case forceDriven:
 		s.slamDown(f, g, log)

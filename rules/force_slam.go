@@ -17,6 +17,9 @@ func (s *State) slam(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	if s.board.settings.DeadPass && s.slain(g) {
 		f.mark(slainBit)
 	}
+	if s.aloft(g) {
+		f.mark(aloftBit)
+	}
 	f.step, f.next = forceOthers, 0
 	s.callDamage(f.fig, f.by, uint8(harm), rule)
 }
