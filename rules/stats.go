@@ -72,9 +72,12 @@ func (s *State) allowance(f *figure) int {
 // power is the strike dice of a group: the sum over those of its minions that
 // strike, which are its living ones outside of a strike phase (ST-02).
 func (s *State) power(f *figure) int {
-	n := 0
-	for set := f.present(); set != 0; set &= set - 1 {
-		n += s.board.kinds[f.kind[bits.TrailingZeros8(set)]].Power
+	n := s.board.kinds[f.kind[0]].Power
+	if f.minions != 1 || f.stamina[0] == 0 {
+		n = 0
+		for set := f.present(); set != 0; set &= set - 1 {
+			n += s.board.kinds[f.kind[bits.TrailingZeros8(set)]].Power
+		}
 	}
 	return min(maxPower, max(0, n+int(f.mods[StatPower])))
 }
