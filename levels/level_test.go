@@ -170,7 +170,7 @@ func TestSeveralErrorsAtOnceInOrder(t *testing.T) {
 func TestRuleErrorsPointIntoTheText(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"map\na.k\nend\nheights\n.2\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\nedge slope low=a high=0:1,0\n",
-			"t.txt:16:1: a slope must rise 1; this one rises 2 (BD-05)"},
+			"t.txt:16:1: a slope rises at most 1; this one rises 2 (BD-05)"},
 		{"map\na>k\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n",
 			"t.txt:9:2: this portal leads nowhere: add a link to another (BD-04)"},
 		{"map\na.k\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=a\nlegend k plain\n",

@@ -31,9 +31,8 @@ func (s *State) aimAt(f *abilityFrame, t FigID, log *Log) {
 	log.add(pairEvent(EvAbility, MV05, f.fig, t, f.ability()))
 }
 
-// aimViolation returns why a figure cannot aim ability n of the level at another,
-// rule 0 when it can: whom it is for, within its range, and nothing solid
-// between; what reaches one cell needs to touch (MV-05, BD-07, BD-09, BD-11).
+// aimViolation returns why a figure cannot aim ability n of the level at another, rule 0
+// when it can (MV-05, BD-07, BD-09, BD-11).
 func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 	f, g, a := &s.figs[id], &s.figs[t], &s.board.abilities[n]
 	if id == t {
@@ -125,9 +124,8 @@ func (f *abilityFrame) setTier(tier int) { f.reg[1] = uint8(tier) }
 func (f *abilityFrame) targets() int     { return int(f.reg[2]) }
 func (f *abilityFrame) addTarget() uint8 { f.reg[2]++; return f.reg[2] }
 
-// runAbility uses an ability: further targets are named, the roll gives the tier,
-// and the targets are dealt with one after another in the order they were named
-// (MV-05, FM-06).
+// runAbility names further targets, rolls for the tier, and deals with the targets in the
+// order they were named (MV-05, FM-06).
 func (s *State) runAbility(fr *frame, log *Log) {
 	f := (*abilityFrame)(fr)
 	g := &s.figs[f.fig]

@@ -19,22 +19,23 @@ func position(t testing.TB, seed uint64, actions int) *rules.State {
 func TestSteadyStateAllocatesNothing(t *testing.T) {
 	for seed := range uint64(40) {
 		start := position(t, seed, 12)
-		allocatesNothing(t, start, seed, 30)
+		allocatesNothing(t, start, seed, 30, rulestest.Pick)
 	}
 }
 
 // allocatesNothing plays the same n actions from a position again and again, and
 // asks of each position all that a search asks.
-func allocatesNothing(t *testing.T, start *rules.State, seed uint64, n int) {
+func allocatesNothing(t *testing.T, start *rules.State, seed uint64, n int, pick picker) {
 	t.Helper()
 	var s, dst rules.State
 	var log rules.Log
 	var buf []rules.Action
+	var r rulestest.Rand
 	stretch := func() {
-		r := rulestest.NewRand(seed)
+		r = *rulestest.NewRand(seed)
 		s.CopyFrom(start)
 		for range n {
-			a, ok := rulestest.Pick(r, &s, &buf)
+			a, ok := pick(&r, &s, &buf)
 			if !ok {
 				return
 			}

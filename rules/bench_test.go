@@ -91,8 +91,8 @@ func BenchmarkSight(b *testing.B) {
 	})
 }
 
-// BenchmarkBlow computes dice and number of strikes in the thick of a fight.
-func BenchmarkBlow(b *testing.B) {
+// BenchmarkStrikeDice computes dice and number of strikes in the thick of a fight.
+func BenchmarkStrikeDice(b *testing.B) {
 	s, err := rules.New(rulestest.Battle(), 1)
 	if err != nil {
 		b.Fatal(err)
@@ -113,7 +113,7 @@ func BenchmarkBlow(b *testing.B) {
 		pairs = pairs[:0]
 		for x := range rules.FigID(14) {
 			for y := range rules.FigID(14) {
-				if _, _, ok := s.Blow(x, y); ok {
+				if _, _, ok := s.StrikeDice(x, y); ok {
 					pairs = append(pairs, pair{x, y})
 				}
 			}
@@ -122,7 +122,7 @@ func BenchmarkBlow(b *testing.B) {
 	b.ReportAllocs()
 	i, sum := 0, 0
 	for b.Loop() {
-		dice, need, _ := s.Blow(pairs[i].a, pairs[i].b)
+		dice, need, _ := s.StrikeDice(pairs[i].a, pairs[i].b)
 		sum += dice + need
 		if i++; i == len(pairs) {
 			i = 0

@@ -100,7 +100,7 @@ func (b *Board) Rounds() int { return b.rounds }
 // Start returns whose turn the game begins with, and in which round, from 1.
 func (b *Board) Start() Start { return b.start }
 
-// Fingerprint tells boards and starting positions apart.
+// Fingerprint returns a number that differs between boards and starting positions.
 func (b *Board) Fingerprint() uint64 { return b.fingerprint }
 
 // Cell returns the number of the cell at p, NoCell when p is not on the board.
@@ -141,8 +141,8 @@ func (b *Board) Tagged(tag int) []Cell { return b.objectives[tag] }
 func (b *Board) Link(c Cell) Cell { return b.link[c] }
 
 // EdgeAt returns what lies between c and its neighbour in direction d, and
-// whether that neighbour is on the high side. A difference of 2 or more with no
-// edge laid is a cliff (BD-05).
+// whether that neighbour is on the high side, which on level ground is the one that
+// the level names. A difference of 2 or more with no edge laid is a cliff (BD-05).
 func (b *Board) EdgeAt(c Cell, d Dir) (e Edge, up bool) {
 	at := b.edges[int(c)*b.topo.Dirs()+int(d)]
 	if at.kind != NoEdge {

@@ -65,7 +65,7 @@ func (b *builder) fail(r Rule, part Part, index int, at Pos, msg string) {
 	}
 }
 
-// shape checks the board's size and makes the tables; false when there is no board to speak of (BD-01).
+// shape checks the board's size and makes the tables. It reports whether there is a board (BD-01).
 func (b *builder) shape() bool {
 	su := b.su
 	refuse := func(msg string) { b.fail(BD01, PartBoard, 0, Pos{}, msg) }
@@ -150,8 +150,8 @@ func (b *builder) kinds() {
 		if k.Material != Plain && (k.Material < Glass || k.Material > Metal) {
 			b.fail(FM19, PartKind, i, Pos{}, "an object is made of glass, wood, stone or metal")
 		}
-		if len(k.Abilities) > MaxKnown {
-			b.fail(MV05, PartKind, i, Pos{}, "a kind has at most "+strconv.Itoa(MaxKnown)+" abilities")
+		if len(k.Abilities) > maxKnown {
+			b.fail(MV05, PartKind, i, Pos{}, "a kind has at most "+strconv.Itoa(maxKnown)+" abilities")
 		}
 		for _, a := range k.Abilities {
 			if a < 0 || a >= len(b.su.Abilities) {
@@ -301,12 +301,10 @@ func (b *builder) edges() {
 		case e.Edge == NoEdge || e.Edge >= numEdges:
 			wrong("an edge is a slope, cliff, dune or rampart")
 			continue
-		case e.Edge == Slope && rise != 1:
-			wrong("a slope must rise 1; this one rises " + strconv.Itoa(rise))
-		case e.Edge == Cliff && rise < 2:
-			wrong("a cliff must rise 2 or more; this one rises " + strconv.Itoa(rise))
-		case (e.Edge == Dune || e.Edge == Rampart) && rise != 0 && rise != 1:
-			wrong("a " + e.Edge.String() + " must rise 0 or 1; this one rises " + strconv.Itoa(rise))
+		case rise < 0:
+			wrong("the high side of a " + e.Edge.String() + " can't be lower than its low side; this one is " + strconv.Itoa(-rise) + " lower")
+		case rise > 1 && e.Edge != Cliff:
+			wrong("a " + e.Edge.String() + " rises at most 1; this one rises " + strconv.Itoa(rise))
 		}
 		out, back := int(low)*bd.topo.Dirs()+int(bd.DirTo(low, high)), int(high)*bd.topo.Dirs()+int(bd.DirTo(high, low))
 		if bd.edges[out].kind != NoEdge {

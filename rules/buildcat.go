@@ -52,8 +52,8 @@ func (b *builder) abilities() {
 
 // spells checks the spells (SP-01).
 func (b *builder) spells() {
-	if len(b.su.Spells) > MaxSpells {
-		b.fail(SP01, PartSpell, MaxSpells, Pos{}, "a level has at most "+strconv.Itoa(MaxSpells)+" spells")
+	if len(b.su.Spells) > maxSpells {
+		b.fail(SP01, PartSpell, maxSpells, Pos{}, "a level has at most "+strconv.Itoa(maxSpells)+" spells")
 		return
 	}
 	b.board.spells = slices.Clone(b.su.Spells)
@@ -152,7 +152,7 @@ func (b *builder) reserve() {
 	if !needed {
 		return
 	}
-	for i, n := 0, 1; i < MaxReserve; n++ {
+	for i, n := 0, 1; i < maxReserve; n++ {
 		name := "band-" + strconv.Itoa(n)
 		if slices.Contains(b.board.figNames, name) {
 			continue

@@ -13,10 +13,8 @@ type CastView struct {
 	Structure Structure
 	Owner     int  // of the structure
 	At        Cell // the exit (OB-07), or the cell it is on; NoCell for neither
-	// Blocked tells that what it holds could not return now: By is who stands on
-	// the exit, NoFig for nobody, and Wall the crushing wall there, -1 for none;
-	// neither where it is solid or a structure that a monster does not enter
-	// (OB-08, OB-10).
+	// Blocked reports that what it holds could not return now, because of figure By or
+	// crushing wall Wall on the exit, or because of the ground (OB-08, OB-10).
 	Blocked bool
 	By      FigID
 	Wall    int

@@ -6,8 +6,8 @@ package rules
 // Limits of a catalogue.
 const (
 	MaxAbilities = 120 // in a level
-	MaxSpells    = 120 // in a level
-	MaxKnown     = 6   // abilities of one kind
+	maxSpells    = 120 // in a level
+	maxKnown     = 6   // abilities of one kind
 	MaxRange     = 30
 	MaxMana      = 250
 	MaxTurns     = 100

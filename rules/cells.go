@@ -64,30 +64,27 @@ func (s *State) markCell(c Cell) {
 	}
 }
 
-func (s *State) putWall(c Cell, wall int16) {
+// change changes a cell by a function and keeps the hashes up to date.
+func (s *State) change(c Cell, set func(*cell)) {
 	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
-	s.cells[c].wall = wall
+	set(&s.cells[c])
 	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
 }
 
+func (s *State) putWall(c Cell, wall int16) { s.change(c, func(cl *cell) { cl.wall = wall }) }
+
 func (s *State) putTerrain(c Cell, t Terrain) {
 	s.head.altered = true
-	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
-	s.cells[c].terrain = t
-	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
+	s.change(c, func(cl *cell) { cl.terrain = t })
 }
 
 func (s *State) putFeature(c Cell, ft Feature) {
 	s.head.altered = true
-	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
-	s.cells[c].feature = ft
-	s.cellHash, s.groundHash = s.cellHash^s.cellKey(c), s.groundHash^s.groundKey(c)
+	s.change(c, func(cl *cell) { cl.feature = ft })
 }
 
 func (s *State) putStructure(c Cell, t Structure, owner uint8) {
-	s.cellHash ^= s.cellKey(c)
-	s.cells[c].structure, s.cells[c].owner = t, owner
-	s.cellHash ^= s.cellKey(c)
+	s.change(c, func(cl *cell) { cl.structure, cl.owner = t, owner })
 }
 
 // setFeature changes a cell's feature and logs that.

@@ -19,23 +19,10 @@ func TestCrowdedPlayKeepsInvariants(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.SetExplicitDice(seed%2 == 0)
-		var log rules.Log
-		var buf []rules.Action
-		s.Begin(&log)
-		for range 60 {
-			a, ok := rulestest.Pick(r, s, &buf)
-			if !ok {
-				break
-			}
-			log.Reset()
-			if err := s.Apply(a, &log); err != nil {
-				t.Fatalf("seed %d: legal action refused: %v", seed, err)
-			}
-			if err := rulestest.Invariants(s); err != nil {
-				t.Fatalf("seed %d after %q: %v", seed, s.Board().FormatAction(a), err)
-			}
+		playOn(t, r, s, seed, 60, rulestest.Pick, func(a rules.Action, log *rules.Log) {
+			sound(t, s, seed, a)
 			if a.Kind != rules.Move || s.Pending().Ask != rules.AskManeuver {
-				continue
+				return
 			}
 			carried := false
 			for _, e := range log.Events {
@@ -46,7 +33,7 @@ func TestCrowdedPlayKeepsInvariants(t *testing.T) {
 			if f.OnBoard && (f.Cell != a.To && !carried || f.Spent > f.Move) {
 				t.Fatalf("seed %d: %q ends on %s, having spent %d of %d", seed, s.Board().FormatAction(a), s.Board().FormatCell(f.Cell), f.Spent, f.Move)
 			}
-		}
+		})
 	}
 	if moves < 1000 {
 		t.Errorf("only %d moves tried", moves)

@@ -1,6 +1,9 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Ask is why the game waits.
 type Ask uint8
@@ -35,6 +38,9 @@ const (
 // and a row in notation.go besides.
 type decision struct {
 	name string
+	// first tells a player to answer, with a place for the answers; empty where explain
+	// has sentences of its own.
+	first string
 	// rule is why it is asked, by default that of the frame.
 	rule Rule
 	// describe completes what Pending returns; nil where the rule and, but for a
@@ -304,24 +310,22 @@ func (s *State) resign(log *Log) {
 // explainAnswer returns what a decision would take instead of an action that is
 // not among its answers.
 func explainAnswer(s *State, _ *frame, a Action) error {
-	d := s.Pending()
-	fits, list := false, ""
+	const most = 12 // answers that are listed
+	fits, list := false, []string(nil)
 	for i, x := range s.list() {
 		fits = fits || x.Kind == a.Kind
-		switch {
-		case i == 12:
-			list += " and more"
-		case i > 0 && i < 12:
-			list += ", "
-			fallthrough
-		case i == 0:
-			list += s.board.FormatAction(x)
+		if i < most {
+			list = append(list, s.board.FormatAction(x))
 		}
 	}
-	if !fits {
-		return refuse(TN02, "first decide (%s): %s", d.Ask, list)
+	told := strings.Join(list, ", ")
+	if len(s.list()) > most {
+		told += " …"
 	}
-	return refuse(d.Rule, "not possible now; try: %s", list)
+	if !fits {
+		return refuse(TN02, s.asking().first, told)
+	}
+	return refuse(s.Pending().Rule, "not possible now; try: %s", told)
 }
 
 func dieDecision() decision {
@@ -372,17 +376,15 @@ func facingDecision() decision {
 // of which goes on to its next step with the cell.
 func placeDecision() decision {
 	return decision{
-		name: "place",
+		name:  "place",
+		first: "first choose the cell: %s",
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			if top.op == opLand {
 				s.work.cells = s.landings((*landFrame)(top), s.work.cells[:0])
 			} else {
 				s.work.cells = s.arrivalPlaces(top, s.work.cells[:0])
 			}
-			for _, c := range s.work.cells {
-				buf = append(buf, Action{Kind: Place, Fig: top.fig, To: c})
-			}
-			return buf
+			return eachCell(Place, top.fig, s.work.cells, buf)
 		},
 		answer: func(_ *State, top *frame, a Action, _ *Log) {
 			top.at = a.To

@@ -9,53 +9,45 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// roll returns the next die, 1..6. Dice are a hash of the seed and how many were
-// drawn before, so that a copied or reloaded position goes on with the same ones.
-// Where dice are explicit the first call asks and returns 0; the answer comes
-// back at the second.
+// roll returns the next die, 1..6, a hash of the seed and the number of draws so far, so
+// that copies and reloaded positions roll the same. Where dice are explicit the first call
+// asks and returns 0, the second returns the answer.
 func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 	if s.stack[0].step == turnForecast {
 		s.logDie(fig, why, 0, r, log)
 		return forecastDie
 	}
-	n, ok := s.answered(fig, why, 1, 0)
-	if !ok {
-		return 0
-	}
-	if n == 0 {
-		n = s.number(6)
-	}
-	s.logDie(fig, why, n, r, log)
-	return n
+	return s.throw(fig, why, 1, 1, 6, r, log)
 }
 
 // rollPower rolls 2d10 (MV-05); 0 means that it is asked first.
 func (s *State) rollPower(fig FigID, r Rule, log *Log) uint8 {
-	n, ok := s.answered(fig, DiePower, 2, 0)
-	if !ok {
-		return 0
-	}
-	if n == 0 {
-		n = s.number(10) + s.number(10)
-	}
-	s.logDie(fig, DiePower, n, r, log)
-	return n
+	return s.throw(fig, DiePower, 2, 2, 10, r, log)
 }
 
 // rollCell picks one of n (SP-07), 1..n; 0 means that it is asked first.
 func (s *State) rollCell(fig FigID, n uint8, r Rule, log *Log) uint8 {
-	k, ok := s.answered(fig, DieCell, n, 0)
-	if !ok {
-		return 0
-	}
-	if k == 0 {
-		k = s.number(n)
-	}
-	s.logDie(fig, DieCell, k, r, log)
-	if log != nil {
+	k := s.throw(fig, DieCell, n, 1, n, r, log)
+	if k > 0 && log != nil {
 		log.Events[len(log.Events)-1].RawLeft = int16(n)
 	}
 	return k
+}
+
+// throw returns the sum of some dice, or the answer that was given; 0 means that it is
+// asked first, with n for what is decided about.
+func (s *State) throw(fig FigID, why Purpose, n, dice, sides uint8, r Rule, log *Log) uint8 {
+	sum, ok := s.answered(fig, why, n, 0)
+	if !ok {
+		return 0
+	}
+	if sum == 0 {
+		for range dice {
+			sum += s.number(sides)
+		}
+	}
+	s.logDie(fig, why, sum, r, log)
+	return sum
 }
 
 // rollPool rolls n dice of which each hits that shows need or more (ST-02). ok

@@ -8,21 +8,20 @@ const (
 	displaceEnd
 )
 
-// runDisplace makes a figure leave its place to another (CW-10..13): its
-// controller picks a free cell beside it or, where there is none, one that
-// another figure must leave in turn.
+// runDisplace makes a figure leave its place to another: its controller picks a free cell
+// beside it or, where there is none, one that another figure must leave in turn (CW-10..13).
 func (s *State) runDisplace(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case displaceChoose:
 		g.flags |= displaced
 		s.needWork()
-		s.work.cells = s.refuges(f, s.work.cells[:0])
+		s.work.cells = s.displacementCells(f, s.work.cells[:0])
 		switch {
 		case len(s.work.cells) == 0:
 			s.dieInPush(f, ByNoRoom, CW13, log)
 		case len(s.work.cells) == 1 || s.sides[g.side].out:
-			f.at = s.defaultRefuge(f)
+			f.at = s.defaultDisplacement(f)
 			f.step = displaceRoom
 		default:
 			s.ask(AskDisplace, g.side)
@@ -49,24 +48,23 @@ func (s *State) runDisplace(f *frame, log *Log) {
 	}
 }
 
-// refuges lists where a displaced figure may go: free cells, or if there is
-// none those of others that have not been moved yet (CW-10..12). Directions run
-// clockwise from that of the motion.
-func (s *State) refuges(f *frame, buf []Cell) []Cell {
-	buf = s.refugesAmong(f, false, buf)
+// displacementCells lists where a displaced figure may go, clockwise from the direction of
+// motion: free cells, or else those of figures that have not been moved yet (CW-10..12).
+func (s *State) displacementCells(f *frame, buf []Cell) []Cell {
+	buf = s.displacementCellsAmong(f, false, buf)
 	if len(buf) == 0 {
-		buf = s.refugesAmong(f, true, buf)
+		buf = s.displacementCellsAmong(f, true, buf)
 	}
 	return buf
 }
 
-func (s *State) refugesAmong(f *frame, held bool, buf []Cell) []Cell {
+func (s *State) displacementCellsAmong(f *frame, held bool, buf []Cell) []Cell {
 	g := &s.figs[f.fig]
 	dirs := Dir(s.board.topo.Dirs())
 	for i := range dirs {
 		d := (f.dir + i) % dirs
 		to, ok := s.shift(g, g.at, d)
-		if !ok || !s.refuge(f, g, d) {
+		if !ok || !s.mayDisplaceTo(f, g, d) {
 			continue
 		}
 		free := true
@@ -85,10 +83,10 @@ func (s *State) refugesAmong(f *frame, held bool, buf []Cell) []Cell {
 	return buf
 }
 
-// refuge reports whether nothing but other figures keeps a figure from being
-// displaced one step in direction d. It may be put on pits and pitfalls, and off
-// a ledge, but not where it is barred, nor where the wall is about to be (CW-10).
-func (s *State) refuge(f *frame, g *figure, d Dir) bool {
+// mayDisplaceTo reports whether nothing but other figures keeps a figure from being displaced
+// one step in direction d. Pits, pitfalls and ledges are allowed, but not ground that is
+// closed to it, nor a cell that the wall is about to cover (CW-10).
+func (s *State) mayDisplaceTo(f *frame, g *figure, d Dir) bool {
 	to, _ := s.shift(g, g.at, d)
 	beneath := g.flags&inPit != 0 && s.footPit(g, to)
 	return s.each(g, g.at, func(c Cell) bool {
@@ -102,8 +100,7 @@ func (s *State) refuge(f *frame, g *figure, d Dir) bool {
 	})
 }
 
-// claimed reports whether a figure further down the chain is about to take a cell:
-// who makes room for it cannot go there.
+// claimed reports whether a figure further down the chain is about to take a cell.
 func (s *State) claimed(c Cell) bool {
 	for i := range s.stack[:len(s.stack)-1] {
 		f := &s.stack[i]
@@ -132,15 +129,12 @@ func displaceDecision() decision {
 			return d
 		},
 		legal: func(s *State, top *frame, buf []Action) []Action {
-			s.work.cells = s.refuges(top, s.work.cells[:0])
-			for _, c := range s.work.cells {
-				buf = append(buf, Action{Kind: Displace, Fig: top.fig, To: c})
-			}
-			return buf
+			s.work.cells = s.displacementCells(top, s.work.cells[:0])
+			return eachCell(Displace, top.fig, s.work.cells, buf)
 		},
 		answer: func(_ *State, top *frame, a Action, _ *Log) { top.at, top.step = a.To, displaceRoom },
 		byDefault: func(s *State, top *frame) Action {
-			return Action{Kind: Displace, Fig: top.fig, To: s.defaultRefuge(top)}
+			return Action{Kind: Displace, Fig: top.fig, To: s.defaultDisplacement(top)}
 		},
 		explain: func(s *State, top *frame, a Action) error {
 			name := FigName(s.board.FigName(top.fig))
@@ -148,7 +142,7 @@ func displaceDecision() decision {
 				return refuse(TN02, "first decide where %s goes", name)
 			}
 			var list AnyOf
-			for _, c := range s.refuges(top, nil) {
+			for _, c := range s.displacementCells(top, nil) {
 				list = append(list, s.board.FormatCell(c))
 			}
 			return refuse(CW10, "%s can't go there, only to %s", name, list)
@@ -156,11 +150,11 @@ func displaceDecision() decision {
 	}
 }
 
-// defaultRefuge picks the refuge that harms the displaced figure's side least;
-// all are one cell away, and the first of equals is next clockwise.
-func (s *State) defaultRefuge(f *frame) Cell {
+// defaultDisplacement picks the cell that harms the figure's side least, of equals the next
+// clockwise (TN-03).
+func (s *State) defaultDisplacement(f *frame) Cell {
 	s.needWork()
-	s.work.cells = s.refuges(f, s.work.cells[:0])
+	s.work.cells = s.displacementCells(f, s.work.cells[:0])
 	best, least := NoCell, 0
 	for _, c := range s.work.cells {
 		if h := s.harmAt(f, c); best == NoCell || h < least {
@@ -170,9 +164,8 @@ func (s *State) defaultRefuge(f *frame) Cell {
 	return best
 }
 
-// harmAt weighs what being displaced to c costs the figure's side, in wounds. A
-// pitfall counts as the likely loss of the figure, and so does pushing on one of
-// its own, in a smaller measure.
+// harmAt weighs what being displaced to c costs the figure's side, in wounds. A pitfall counts
+// as a loss, displacing a friend as less.
 func (s *State) harmAt(f *frame, c Cell) int {
 	g := &s.figs[f.fig]
 	harm := 0

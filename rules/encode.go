@@ -85,7 +85,7 @@ func (s *State) encodeRest(w *writer) {
 
 func (w *writer) figure(f *figure) {
 	w.u32(uint32(f.at))
-	w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.undyingRolled, f.rise, f.targetIndex, f.striking)
+	w.buf = append(w.buf, f.side, uint8(f.facing), f.size, f.minions, f.spent, f.undyingRolled, f.rise, f.targetIndex, f.staying)
 	w.u16(uint16(f.grabber))
 	w.u32(uint32(f.flags))
 	for _, m := range f.mods {
@@ -170,9 +170,8 @@ func digest(data []byte) uint64 {
 	return h
 }
 
-// fingerprintOf returns a number that tells the board and a position on it apart from
-// others: everything that the encoding of a position takes for granted. Names
-// and labels change nothing and are left out.
+// fingerprintOf returns a number that differs between boards and positions on them. It
+// covers all that encodings take for granted, but no names.
 func (b *Board) fingerprintOf(s *State) uint64 {
 	w := writer{}
 	w.buf = append(w.buf, uint8(b.topo), uint8(b.w), uint8(b.h))

@@ -93,7 +93,7 @@ const (
 	EvKnock
 	// EvSlide: Fig was put From To by a landing or a tumble: FM-23.
 	EvSlide
-	// EvCommit: Side committed Spell at QueuePlace (SP-01). Fig, By, To: its targets.
+	// EvCommit: Side committed Spell, as number RawM of the queue (SP-01). Fig, By, To: its targets.
 	EvCommit
 	// EvCast: Spell of Side is executed on Fig, By, To (SP-01).
 	EvCast

@@ -110,9 +110,6 @@ func (e *Event) Cast() int { return int(e.RawM) }
 // Turns returns how many turns the spell lasts, 0 forever (EvSpell).
 func (e *Event) Turns() int { return int(e.RawLeft) }
 
-// QueuePlace returns the place of the spell in the queue, from 0 (EvCommit).
-func (e *Event) QueuePlace() int { return int(e.RawM) }
-
 func (e *Event) setNumber(n int)              { e.RawN = int16(n) }
 func (e *Event) setStamina(m int, left uint8) { e.RawM, e.RawLeft = int16(m), int16(left) }
 func (e *Event) setDice(dice, need uint8)     { e.RawN, e.RawM = int16(dice), int16(need) }

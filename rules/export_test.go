@@ -19,8 +19,12 @@ func (s *State) Recounted() bool {
 	c := s.Clone()
 	c.rehashCells()
 	c.countGroups()
+	rolling := s.head.ask == AskDie && s.head.dieFor == DieUndying
 	for i := range c.figs {
 		c.refreshMods(FigID(i))
+		if f := &s.figs[i]; f.staying != 0 && s.head.phase != PhaseStrike && f.flags&underForce == 0 && !rolling {
+			return false
+		}
 	}
 	return slices.Equal(c.figs, s.figs) && c.cellHash == s.cellHash && c.groundHash == s.groundHash && c.occupied == s.occupied && c.proneCells == s.proneCells && c.sideCells == s.sideCells && c.groupsAlive == s.groupsAlive
 }

@@ -35,8 +35,8 @@ func (s *State) runSettle(fr *frame, log *Log) {
 			f.addDrop(g.rise) // FM-08
 			s.setRise(f.fig, 0, log)
 		}
-		if f.rule == MV01 || f.rule == OB09 {
-			return // a walk has taken its portals step by step, and being put there is no step
+		if f.rule == MV01 || f.rule == OB09 || f.rule == FM25 {
+			return // a walk has taken its portals step by step, and the others are no step
 		}
 		if to := s.portalFrom(f.fig, g, g.at); to != NoCell && !s.claimed(to) && !s.inAnyWallPath(to) {
 			s.usePortal(f.fig, to, log)
@@ -57,7 +57,7 @@ func (s *State) runSettle(fr *frame, log *Log) {
 		if f.fell() {
 			s.setProne(f.fig, true, FM22, log)
 		}
-		// Beneath a wall there is no way up, for those who have wings by now either (CW-08).
+		// Nobody leaves a pit beneath a wall, not even by starting to fly (CW-08).
 		under := g.flags&inPit != 0 && !s.uncovered(g, g.at)
 		if pit := s.footPit(g, g.at) && (under || !s.flies(g)); pit != (g.flags&inPit != 0) {
 			g.flags ^= inPit

@@ -23,6 +23,7 @@ const (
 	holdBit   = 4  // the mover does not want to break what stands there (FM-20)
 	downBit   = 8  // it slams downward (FM-18)
 	slainBit  = 16 // it was slain before, and hits nobody on its way (FM-15)
+	aloftBit  = 32 // it was in the air when it slammed
 )
 
 // objectHarm is what slamming into an object adds to the damage (FM-17), maxHarm
@@ -32,9 +33,8 @@ const (
 	maxHarm    = 250
 )
 
-// forceFrame is the frame of an opForce: dir is the direction of the step that is
-// tried, at the last place that the target may end on, next the cell of its
-// footprint that a slam comes to.
+// forceFrame is the frame of an opForce: dir is the direction of the step that is tried, at
+// the last place where the target may end, next the footprint cell that a slam looks at.
 type forceFrame frame
 
 // left are the cells that it may still be moved, moved those that it was.
@@ -50,10 +50,7 @@ func (f *forceFrame) resist(n uint8)  { f.reg[0], f.reg[1] = f.reg[0]-n, n }
 func (f *forceFrame) headings() (first, second uint8) { return f.reg[1], f.reg[2] }
 func (f *forceFrame) setHeadings(first, second uint8) { f.reg[1], f.reg[2] = first, second }
 
-// lived are the minions that lived before, a bit each, and lastRise is the height
-// of the target at the place at.
-func (f *forceFrame) lived() uint8        { return f.reg[3] }
-func (f *forceFrame) setLived(bits uint8) { f.reg[3] = bits }
+// lastRise is the height of the target at the place at.
 func (f *forceFrame) lastRise() uint8     { return f.reg[4] }
 func (f *forceFrame) setLastRise(n uint8) { f.reg[4] = n }
 
@@ -63,9 +60,8 @@ func (f *forceFrame) setClimb(climb uint8) { f.reg[6] = climb }
 func (f *forceFrame) has(mark uint8) bool  { return f.reg[6]&mark != 0 }
 func (f *forceFrame) mark(mark uint8)      { f.reg[6] |= mark }
 
-// runForce does to the target frame.fig what the tier of the ability under it
-// says: damage, what lays it down or grabs it, then the forced movement of frame.by
-// step by step, and at the end what its death sets off (FM-04, FM-06, FM-25).
+// runForce applies the tier of the ability beneath it to frame.fig: damage, prone or grab,
+// forced movement by frame.by, then what its death sets off (FM-04, FM-06, FM-25).
 func (s *State) runForce(fr *frame, log *Log) {
 	f := (*forceFrame)(fr)
 	g := &s.figs[f.fig]
@@ -75,12 +71,8 @@ func (s *State) runForce(fr *frame, log *Log) {
 	}
 	switch f.step {
 	case forceHurt:
+		g.staying = g.body()
 		g.flags |= underForce // FM-25
-		for i := range g.minions {
-			if g.stamina[i] > 0 {
-				f.setLived(f.lived() | 1<<i)
-			}
-		}
 		f.step = forceLay
 		s.callDamage(f.fig, f.by, uint8(t.Damage), MV05)
 	case forceLay:
@@ -124,6 +116,9 @@ func (s *State) runForce(fr *frame, log *Log) {
 	case forceTry:
 		s.forceStep(f, g, log)
 	case forceOthers:
+		if f.next == 0 { // its last flyers may be slain by now
+			s.keepHeight(f.fig, f.has(aloftBit), log)
+		}
 		s.slamOthers(f, g)
 	case forceDriven:
 		s.slamDown(f, g, log)
@@ -237,26 +232,27 @@ func (s *State) forceMove(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 }
 
 // endsForce reports whether what a figure has been moved onto from a cell ends its
-// movement.
+// movement: a portal, and fog, which does not stop the slain.
 func (s *State) endsForce(id FigID, g *figure, from Cell) bool {
-	return s.grounded(g) && (s.endsMove(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
+	return s.grounded(g) && (!s.slain(g) && s.endsMove(g, from, g.at) || s.portalFrom(id, g, g.at) != NoCell)
 }
 
 // grounded reports whether a figure is on the ground, where hazards act.
 func (s *State) grounded(g *figure) bool { return g.rise == 0 && !s.flies(g) }
 
-// mayEnd reports whether a figure may end a forced movement where it is: nobody
-// else is in its cells, and one in the air could land there (FG-07, MV-02, X-35).
+// mayEnd reports whether a figure may end a forced movement where it is: its cells are free,
+// and one in the air could land there or is slain (FG-07, MV-02, X-35, X-36).
 func (s *State) mayEnd(id FigID, g *figure) bool {
 	if s.otherAt(id, g, g.at) != NoFig {
 		return false
 	}
-	return !s.flies(g) || s.each(g, g.at, func(c Cell) bool { return !s.barredFrom(g, c) && s.cells[c].feature != Canister })
+	return !s.flies(g) || s.each(g, g.at, func(c Cell) bool {
+		return (s.slain(g) || !s.barredFrom(g, c)) && s.cells[c].feature != Canister
+	})
 }
 
-// forceStopped ends a forced movement. Who has others beneath it falls onto them
-// (FM-23), who may not end where it is goes back to the last place where it may
-// what else becomes of it is settled after.
+// forceStopped ends a forced movement. A figure above others falls onto them (FM-23), one
+// that may not end where it is goes back to where it may.
 func (s *State) forceStopped(f *forceFrame, g *figure, log *Log) {
 	e := figEvent(EvForceEnd, FM04, f.fig, g.at)
 	e.By = f.by
@@ -301,13 +297,12 @@ func (s *State) forceBack(f *forceFrame, g *figure, log *Log) {
 	log.add(e)
 }
 
-// settleDeaths does what has waited for the movement to be complete: those of the slain
-// that are Undying roll to stay, then each is taken by a Soul Jar or is gone, and
-// with the last of them the group (FM-25, FG-04, X-41).
+// settleDeaths does what has waited for the movement to be complete: Undying rolls, Soul
+// Jars, and the death of the group with its last member (FM-25, FG-04, X-41).
 func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 	for i := range g.minions {
 		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.undyingRolled>>i&1 == 0
-		if !s.newlySlain(f, g, i) || !undying {
+		if !g.newlySlain(i) || !undying {
 			continue
 		}
 		n := s.roll(f.fig, DieUndying, FG04, log)
@@ -316,16 +311,17 @@ func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 		}
 		g.undyingRolled |= 1 << i
 		if n >= 4 {
+			was := s.aloft(g)
 			s.revive(f.fig, g, int(i), log)
+			s.keepHeight(f.fig, was, log)
 		}
 	}
 	for i := uint8(0); i < g.minions; i++ {
-		if !s.newlySlain(f, g, i) {
+		if !g.newlySlain(i) {
 			continue
 		}
 		if minions := g.minions; s.saveInJar(f.fig, i, log) {
 			if g.minions < minions { // those behind it have moved up
-				f.setLived(removeBit(f.lived(), i))
 				i--
 			}
 			continue
@@ -336,10 +332,15 @@ func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 		log.add(e)
 	}
 	g.flags &^= underForce
+	g.staying = 0
 	s.endSpellsOnSlain(log)
 	id, by := f.fig, f.by
 	s.ret()
-	if g.flags&onBoard != 0 && s.first(g) < 0 {
+	switch {
+	case g.flags&onBoard == 0:
+	case !s.slain(g):
+		s.call(frame{op: opSettle, fig: id, by: NoFig, wall: -1, rule: FM25})
+	default:
 		cause := ByAbility
 		if s.isObject(g) {
 			cause = ByDestroying // FM-19
@@ -351,6 +352,6 @@ func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 
 // newlySlain reports whether a minion that lived before the ability has nothing left now,
 // and its group is not dead as a whole.
-func (s *State) newlySlain(f *forceFrame, g *figure, i uint8) bool {
-	return f.lived()>>i&1 != 0 && g.stamina[i] == 0 && g.flags&dead == 0
+func (f *figure) newlySlain(i uint8) bool {
+	return f.staying>>i&1 != 0 && f.stamina[i] == 0 && f.flags&dead == 0
 }

@@ -5,8 +5,9 @@ import "slices"
 // targetDecision asks for a further target of an ability (FM-06).
 func targetDecision() decision {
 	return decision{
-		name: "target",
-		rule: FM06,
+		name:  "target",
+		first: "first choose another target or none: %s",
+		rule:  FM06,
 		describe: func(s *State, top *frame, d Decision) Decision {
 			f := (*abilityFrame)(top)
 			d.Fig, d.N = f.fig, s.board.abilities[f.ability()].Targets-f.targets()
@@ -57,8 +58,9 @@ func countUp(kind ActionKind, id FigID, most int, buf []Action) []Action {
 // default all of them.
 func distanceDecision() decision {
 	return decision{
-		name: "distance",
-		rule: FM04,
+		name:  "distance",
+		first: "first choose how far the target moves: %s",
+		rule:  FM04,
 		describe: func(s *State, top *frame, d Decision) Decision {
 			d.Fig, d.By, d.N = top.fig, top.by, s.distance((*forceFrame)(top))
 			return d
@@ -79,8 +81,9 @@ func distanceDecision() decision {
 // (FM-11): by default all it can if being moved straight on would harm it.
 func stabilityDecision() decision {
 	return decision{
-		name: "stability",
-		rule: FM11,
+		name:  "stability",
+		first: "first choose how many cells to resist: %s",
+		rule:  FM11,
 		describe: func(_ *State, top *frame, d Decision) Decision {
 			d.Fig, d.By, d.N = top.fig, top.by, (*forceFrame)(top).left()
 			return d
@@ -107,7 +110,8 @@ func stabilityDecision() decision {
 // default straight on as long as that hurts none of the mover's own.
 func forceDecision() decision {
 	return decision{
-		name: "force",
+		name:  "force",
+		first: "first choose the next step of the forced movement: %s",
 		describe: func(s *State, top *frame, d Decision) Decision {
 			d.Rule, d.Fig, d.By, d.N = forceRule(s.tier().Force), top.fig, top.by, (*forceFrame)(top).left()
 			return d
@@ -210,9 +214,9 @@ func (s *State) stepViolation(f *forceFrame, g *figure, d Dir, climb uint8, v *s
 	return 0
 }
 
-// rightWay reports whether a step takes the target farther from the mover, or closer
-// to it: on the level strictly so (FM-01, FM-02). Up and down neither the distance
-// on the level nor that in height may go the wrong way, and one must change (FM-07).
+// rightWay reports whether a step takes the target away from the mover, or closer for a
+// pull. In vertical steps neither the horizontal nor the vertical distance may go the wrong
+// way, and one must change (FM-01, FM-02, FM-07).
 func (s *State) rightWay(f *forceFrame, g *figure, kind Force, climb uint8, v *stepOutcome) bool {
 	m := &s.figs[f.by]
 	at, size, mat, msize := s.board.Pos(g.at), int(g.size), s.board.Pos(m.at), int(m.size)
@@ -329,9 +333,8 @@ func (s *State) hurtsOwn(f *forceFrame, a Action) bool {
 	return false
 }
 
-// threatened reports whether being moved all the way straight on would harm the
-// target: a slam, something to be hurled through, a fall, or ground that it
-// cannot live on (TN-03).
+// threatened reports whether being moved all the way straight on would harm the target: a
+// slam, a fall, or ground that kills it (TN-03).
 func (s *State) threatened(f *forceFrame) bool {
 	g := s.figs[f.fig]
 	d := s.straightDir(f)

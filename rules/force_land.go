@@ -20,10 +20,8 @@ func (f *landFrame) cells() int        { return int(f.reg[0]) }
 func (f *landFrame) damage() uint8     { return f.reg[2] }
 func (f *landFrame) setDamage(n uint8) { f.reg[2] = n }
 
-// runLand lets frame.fig, whom a forced movement has left above others, fall
-// onto them (FM-23): they take what it takes, those less mighty than
-// it is large go down, and it ends prone on the nearest free cell that holds it,
-// its controller's choice; with none on the floor it dies.
+// runLand lets frame.fig fall onto those beneath it. They take the same damage and may fall
+// prone; it ends prone on the nearest free cell of its controller's choice, or dies (FM-23).
 func (s *State) runLand(fr *frame, log *Log) {
 	f := (*landFrame)(fr)
 	g := &s.figs[f.fig]

@@ -1,9 +1,6 @@
 package rules
 
-// slam ends a forced movement against what stands there. Left over are the cells
-// that were not moved, the blocked one among them (FM-12): the target takes 1 for
-// each, and 2 more from an object (FM-17); one larger than several it hits at once
-// takes it once from all of those (FM-14).
+// slam ends a forced movement against what stands in the way (FM-12, FM-14, FM-17).
 func (s *State) slam(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	harm := s.slamHarm(f, g, v)
 	rule, by := v.rule, v.by
@@ -19,6 +16,9 @@ func (s *State) slam(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	}
 	if s.board.settings.DeadPass && s.slain(g) {
 		f.mark(slainBit)
+	}
+	if s.aloft(g) {
+		f.mark(aloftBit)
 	}
 	f.step, f.next = forceOthers, 0
 	s.callDamage(f.fig, f.by, uint8(harm), rule)
@@ -36,9 +36,8 @@ func (s *State) slamHarm(f *forceFrame, g *figure, v *stepOutcome) int {
 	return min(left*v.slams, maxHarm) // FM-12, FM-14
 }
 
-// slamOthers deals each creature that was slammed into its share, one after the
-// other (FM-12..14); where a level says so not those that the slain are moved
-// into (FM-15).
+// slamOthers deals each creature that was slammed into its damage, one after the other, but
+// none from a slain one where the level says so (FM-12..15).
 func (s *State) slamOthers(f *forceFrame, g *figure) {
 	var v stepOutcome
 	s.tryForce(f.fig, g, f.dir, f.climb(), &v)
@@ -159,9 +158,8 @@ func (s *State) clearCanisters(f *forceFrame, g *figure, log *Log) bool {
 	})
 }
 
-// restPlaces appends the cells nearest to one on which a figure could be put down:
-// free, open to it, not 2 or more above, with nothing to fall through (FM-17, FM-23).
-// The cells that another figure, if there is one, is about to take at to are not free.
+// restPlaces appends the cells nearest to one on which a figure could be put down (FM-17,
+// FM-23). The cells that other, if any, is about to take at to are not free.
 func (s *State) restPlaces(id FigID, g *figure, from Cell, d Dir, other *figure, to Cell, buf []Cell) []Cell {
 	return s.nearest(from, d, func(c Cell) bool { return s.mayRest(id, g, from, c, other, to) }, buf)
 }

@@ -1,6 +1,6 @@
 package rules
 
-// maxRise is how high above where it would be by itself one is moved at most (BD-11).
+// maxRise is how high above where it would be by itself one is moved up at most (BD-11).
 const maxRise = MaxRange
 
 // What climbs: the values of ForceStep's N.
@@ -46,9 +46,8 @@ func (v *stepOutcome) setFirst(r Rule, c Cell, o FigID) {
 	}
 }
 
-// tryForce returns what a step of a forced movement in direction d (NoDir straight
-// up or down) would come to for a figure where it is (FM-07, FM-09, FM-21,
-// FM-26, FM-27, BD-11).
+// tryForce finds what a step of a forced movement in direction d, NoDir for straight up or
+// down, would come to (FM-07, FM-09, FM-21, FM-26, FM-27, BD-11).
 func (s *State) tryForce(id FigID, g *figure, d Dir, climb uint8, v *stepOutcome) {
 	b := s.board
 	*v = stepOutcome{to: g.at, pos: b.Pos(g.at), rise: int(g.rise), z: s.feetHeight(g), by: NoFig, at: NoCell}
@@ -126,7 +125,7 @@ func (s *State) tryDown(g *figure, v *stepOutcome) {
 	}
 }
 
-// hoverHeight is 1 for who is in the air by itself, else 0.
+// hoverHeight is 1 for a figure that flies, else 0.
 func (s *State) hoverHeight(g *figure) int {
 	if s.flies(g) {
 		return 1
@@ -161,6 +160,10 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 			v.block(CW08, g.at)
 		}
 	}
+	if climb == climbLevel && s.meetsLowCliff(g, d) {
+		v.block(FM28, to)
+		return
+	}
 	own := s.base(to) + s.footing(g, to) + s.hoverHeight(g) // where it would be by itself
 	if climb == climbLevel && g.rise == 0 && (s.flies(g) || abs(own-v.z) <= 1) {
 		v.z = own // FM-09
@@ -180,10 +183,23 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 	if top, closed := s.ceiling(v.pos.Floor); closed && v.rise > 0 && v.z+int(g.size) > top {
 		v.block(FM17, to)
 	}
-	if v.rise > maxRise {
+	if v.rise > maxRise && climb == climbUp {
 		v.stopsShort = true
 		v.setFirst(BD11, g.at, NoFig)
 	}
+}
+
+// meetsLowCliff reports whether a figure on the ground would be moved up a cliff that
+// its height alone does not bar: one that rises less than 2 (BD-05, FM-28).
+func (s *State) meetsLowCliff(g *figure, d Dir) bool {
+	if !s.grounded(g) {
+		return false
+	}
+	high := s.footing(g, g.at)
+	return !s.each(g, g.at, func(c Cell) bool {
+		n := s.board.Neighbour(c, d)
+		return n == NoCell || !s.risesTooHigh(c, d) || s.board.Ground(n) < high || s.covers(g, g.at, n)
+	})
 }
 
 // tryInPit moves one that is down in a pit along its bottom; its sides do not
@@ -197,9 +213,8 @@ func (s *State) tryInPit(g *figure, to Cell, climb uint8, v *stepOutcome) {
 	}
 }
 
-// collide checks each cell of the footprint that a step leads to: what is solid,
-// what breaks, what bars by its terrain, who stands there at that height, and
-// loose things (FM-12..20, FM-26, FM-28).
+// collide adds what stands on each cell of the footprint that a step leads to (FM-12..20,
+// FM-26, FM-28).
 func (s *State) collide(id FigID, g *figure, d Dir, v *stepOutcome) {
 	b := s.board
 	small, stopped := 0, v.solid // by the ground itself, so that no cell is entered
@@ -261,10 +276,9 @@ func (s *State) collidedBefore(g *figure, v *stepOutcome, i int, o FigID) bool {
 	return false
 }
 
-// collideFigure adds what a figure does that stands in the way. Creatures stop a
-// movement (FM-12, FM-13); it returns 1 for one smaller than the figure moved, all
-// of which together count once (FM-14). Loose objects give way when they are
-// smaller, and break when they are of something that breaks (FM-17, FM-20).
+// collideFigure adds a figure that stands in the way: creatures stop the movement, loose
+// objects may give way or break (FM-12, FM-13, FM-17, FM-20). It returns 1 for a creature
+// smaller than the figure moved, all of which together count once (FM-14).
 func (s *State) collideFigure(g *figure, c Cell, o FigID, v *stepOutcome) int {
 	h := &s.figs[o]
 	smaller := s.sizeRank(h) < s.sizeRank(g)
@@ -326,6 +340,7 @@ func (s *State) collideCell(g *figure, c Cell, v *stepOutcome) {
 	case home || !row.barWalk || cl.terrain == Deep: // deep lets one in, and TN-07 decides (FM-28)
 	case cl.terrain == Volcano || cl.terrain == Tree && !v.airborne:
 		v.block(FM28, c)
+	case s.slain(g):
 	case row.barOver || !v.airborne:
 		v.stopsShort = true
 		v.setFirst(FM28, c, NoFig)

@@ -60,7 +60,6 @@ func lean(r *rulestest.Rand, s *rules.State, buf *[]rules.Action) (a rules.Actio
 // position, and every event of forced movement occurs.
 func TestRoughPlay(t *testing.T) {
 	kinds := map[rules.EventKind]int{}
-	var buf []rules.Action
 	for seed := range uint64(250) {
 		r := rulestest.NewRand(seed)
 		s, err := rules.New(rough(r), seed)
@@ -68,28 +67,12 @@ func TestRoughPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.SetExplicitDice(seed%2 == 0)
-		var log rules.Log
-		s.Begin(&log)
-		for range 300 {
-			a, ok := lean(r, s, &buf)
-			if !ok {
-				break
-			}
-			log.Reset()
-			text := s.Board().FormatAction(a)
-			if err := s.Apply(a, &log); err != nil {
-				t.Fatalf("seed %d: legal action %q refused: %v", seed, text, err)
-			}
+		playOn(t, r, s, seed, 300, lean, func(a rules.Action, log *rules.Log) {
+			sound(t, s, seed, a)
 			for _, e := range log.Events {
 				kinds[e.Kind]++
 			}
-			if err := rulestest.Invariants(s); err != nil {
-				t.Fatalf("seed %d after %q: %v", seed, text, err)
-			}
-			if !s.Recounted() {
-				t.Fatalf("seed %d after %q: what is kept of the position is not what is counted", seed, text)
-			}
-		}
+		})
 	}
 	for k := rules.EvAbility; k <= rules.EvSlide; k++ {
 		if kinds[k] == 0 {
@@ -107,30 +90,7 @@ func TestForceAllocatesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		start.Begin(nil)
-		var s rules.State
-		var log rules.Log
-		var buf []rules.Action
-		stretch := func() {
-			r := rulestest.NewRand(seed)
-			s.CopyFrom(start)
-			for range 80 {
-				a, ok := lean(r, &s, &buf)
-				if !ok {
-					return
-				}
-				log.Reset()
-				if err := s.Apply(a, &log); err != nil {
-					t.Fatal(err)
-				}
-				s.Hash()
-				s.Pending()
-				s.Default()
-			}
-		}
-		stretch()
-		if n := testing.AllocsPerRun(3, stretch); n != 0 {
-			t.Errorf("seed %d: %v allocations where there should be none", seed, n)
-		}
+		allocatesNothing(t, start, seed, 80, lean)
 	}
 }
 

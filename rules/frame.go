@@ -14,7 +14,7 @@ const (
 	opPush                      // a wall pushes fig in dir: wall
 	opDisplace                  // fig makes room for by; at is where it goes
 	opWound                     // fig takes wounds
-	opSettle                    // what becomes of fig where it has come to rest
+	opSettle                    // fig has come to rest: portals, falls, pits
 	opFall                      // fig falls through pitfalls
 	opStand                     // fig tries to stand up
 	opRupture                   // the canister on at explodes
@@ -50,13 +50,13 @@ var operations = [numOps + 1]operation{
 	opWall:        {"wall", []string{"gather", "lanes", "arrive"}, (*State).runWall},
 	opPush:        {"push", []string{"start", "ask", "drop", "shove", "room", "move", "settle", "end"}, (*State).runPush},
 	opDisplace:    {"displace", []string{"choose", "room", "move", "end"}, (*State).runDisplace},
-	opWound:       {"wound", []string{"next", "undying"}, (*State).runWound},
+	opWound:       {"wound", []string{"armor", "next", "undying"}, (*State).runHarm},
 	opSettle:      {"settle", []string{"portal", "drop", "support", "pitfall", "end"}, (*State).runSettle},
 	opFall:        {"fall", []string{"drop", "roll", "face", "end"}, (*State).runFall},
 	opStand:       {"stand", []string{"roll", "face"}, (*State).runStand},
 	opRupture:     {"rupture", []string{"burst", "roll"}, (*State).runRupture},
 	opWalk:        {"walk", []string{"step", "end"}, (*State).runWalk},
-	opDamage:      {"damage", []string{"armor", "next", "undying"}, (*State).runDamage},
+	opDamage:      {"damage", []string{"armor", "next", "undying"}, (*State).runHarm},
 	opStrikes:     {"strikes", []string{"begin", "bite", "ask", "next", "end"}, (*State).runStrikes},
 	opStrike:      {"strike", []string{"begin", "penalty", "tell", "roll", "carry", "end"}, (*State).runStrike},
 	opRangestrike: {"rangestrike", []string{"origin", "along", "tell", "roll", "end"}, (*State).runRangestrike},
@@ -73,9 +73,8 @@ var operations = [numOps + 1]operation{
 	opArrive:  {"arrive", []string{"settle", "seize", "end"}, (*State).runArrive},
 }
 
-// frame is one entry of the stack. Fields an operation does not use are zero. The
-// registers are read and written by the view of the frame's operation (wallFrame,
-// say), which names them.
+// frame is one entry of the stack. Unused fields are zero; the registers are named by the
+// view of the frame's operation, such as wallFrame.
 type frame struct {
 	op   op
 	step uint8

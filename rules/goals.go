@@ -1,8 +1,7 @@
 package rules
 
-// checkGoals ends the game when a goal that counts at once is met: slaying, reaching,
-// seizing, escaping, or being the last in play; at the end of a turn holding counts,
-// too. Of several sides the one to move comes first (TN-04).
+// checkGoals ends the game when a goal is met that counts at once, or at the end of a turn
+// when one is held. Of several sides the one to move goes first (TN-04).
 func (s *State) checkGoals(endOfTurn bool, log *Log) bool {
 	n := uint8(len(s.board.sides))
 	for i := range n {

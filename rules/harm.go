@@ -18,10 +18,11 @@ func (s *State) die(id, by FigID, wall int16, cause Cause, rule Rule, log *Log) 
 	s.checkGrabs(log)
 }
 
-// The steps of opWound.
+// The steps of opWound and opDamage.
 const (
-	woundNext uint8 = iota
-	woundUndying
+	harmArmor uint8 = iota
+	harmNext
+	harmUndying
 )
 
 // harmFrame is the frame of an opWound or opDamage.
@@ -33,31 +34,43 @@ func (f *harmFrame) spend(n uint8)   { f.reg[0] -= n }
 func (f *harmFrame) minion() int     { return int(f.next) }
 func (f *harmFrame) setMinion(m int) { f.next = int16(m) }
 
-// runWound deals wounds one by one: each to the first, that is the strongest,
-// living minion, past armor (FG-01, FG-03). One that is slain and Undying may roll
-// to stay (FG-04).
-func (s *State) runWound(fr *frame, log *Log) {
+// runHarm deals wounds, one by one and past armor, or damage, to one member after another,
+// the strongest living one first (FG-01, FG-03). Left-over damage goes back to the strike
+// that dealt it (ST-03); during a forced movement nobody dies of it yet (FM-25).
+func (s *State) runHarm(fr *frame, log *Log) {
 	f := (*harmFrame)(fr)
 	g := &s.figs[f.fig]
 	switch f.step {
-	case woundNext:
+	case harmArmor:
+		f.step = harmNext
+		if f.op == opDamage {
+			f.spend(uint8(min(s.armor(g), int(f.left()))))
+		}
+	case harmNext:
 		m := s.first(g)
 		if f.left() == 0 || m < 0 || g.flags&onBoard == 0 {
+			if under := &s.stack[len(s.stack)-2]; under.op == opStrike {
+				(*strikeFrame)(under).setLeftover(f.left())
+			}
 			s.ret()
 			return
 		}
-		f.spend(1)
-		g.stamina[m]--
-		e := figEvent(EvWound, f.rule, f.fig, g.at)
+		kind, n := EvDamage, min(f.left(), g.stamina[m])
+		if f.op == opWound {
+			kind, n = EvWound, 1
+		}
+		f.spend(n)
+		g.stamina[m] -= n
+		e := figEvent(kind, f.rule, f.fig, g.at)
 		e.Wall, e.By = f.wall, f.by
-		e.setNumber(1)
+		e.setNumber(int(n))
 		e.setStamina(m, g.stamina[m])
 		log.add(e)
-		if g.stamina[m] == 0 && g.flags&underForce == 0 { // else it waits (FM-25)
-			s.minionDown(f, g, m, woundUndying, log)
+		if g.stamina[m] == 0 && g.flags&underForce == 0 {
+			s.minionDown(f, g, m, log)
 		}
-	case woundUndying:
-		s.undying(f, g, woundNext, log)
+	case harmUndying:
+		s.undying(f, g, log)
 	}
 }
 
@@ -71,26 +84,31 @@ func (s *State) first(g *figure) int {
 	return -1
 }
 
-// minionDown ends a minion that has nothing left, or sets the step at which it rolls
-// to stay: the Undying do, once a turn (FG-04).
-func (s *State) minionDown(f *harmFrame, g *figure, m int, roll uint8, log *Log) {
+// minionDown ends a minion that has nothing left, unless it rolls to stay: the Undying do,
+// once a turn (FG-04).
+func (s *State) minionDown(f *harmFrame, g *figure, m int, log *Log) {
 	f.setMinion(m)
 	if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.undyingRolled>>m&1 == 0 {
-		f.step = roll
+		if s.head.phase != PhaseStrike {
+			g.staying = 1 << m // the group is what it was until the roll
+		}
+		f.step = harmUndying
 		return
 	}
 	s.slay(f, g, log)
 }
 
-// undying rolls for the minion that was slain; the frame goes on at the
-// step back (FG-04).
-func (s *State) undying(f *harmFrame, g *figure, back uint8, log *Log) {
+// undying rolls for the minion that was slain (FG-04).
+func (s *State) undying(f *harmFrame, g *figure, log *Log) {
 	n := s.roll(f.fig, DieUndying, FG04, log)
 	if n == 0 {
 		return
 	}
-	f.step = back
+	f.step = harmNext
 	g.undyingRolled |= 1 << f.minion()
+	if s.head.phase != PhaseStrike {
+		g.staying = 0
+	}
 	if n < 4 {
 		s.slay(f, g, log)
 		return

@@ -1,9 +1,7 @@
 package rules
 
-// leaveBoard takes the group that a spell in play is on off the board, into that
-// spell's holding area: nothing holds it any more, nor does it anybody, and it
-// touches nobody (OB-01, OB-13). That it is prone stays (OB-05), and that it was in
-// a pit is remembered.
+// leaveBoard takes the group of a spell in play off the board, into the spell's holding
+// area, and ends its grabs and contact (OB-01, OB-13). It stays prone (OB-05) or in its pit.
 func (s *State) leaveBoard(i int, r Rule, log *Log) {
 	id := s.casts[i].fig
 	s.casts[i].holds = true
@@ -43,9 +41,8 @@ const (
 	returnsOther
 )
 
-// runReturns is the start of a side's turn but for the terrain step: the
-// durations of its spells, then those of its groups and structures return whose
-// boardhops have run out, then it gets its mana (TN-01).
+// runReturns is the start of a side's turn but for the terrain step: durations of its spells,
+// returns, mana (TN-01).
 func (s *State) runReturns(f *frame, log *Log) {
 	side := s.head.turn
 	switch f.step {
@@ -106,9 +103,8 @@ func (s *State) frozen(c *cast) bool {
 	return !c.holds && c.fig != NoFig && s.figs[c.fig].flags&away != 0
 }
 
-// nextReturn returns the number of the holding area that is left next at the start of
-// a side's turn, -1 for none: of those that have run out and whose exits are free
-// the one that was entered first (OB-08).
+// nextReturn returns the number of the holding area that is left next, -1 for none: of those
+// that have run out and whose exits are free the one entered first (OB-08).
 func (s *State) nextReturn(side uint8) int {
 	next := -1
 	for i := range s.casts {
@@ -136,9 +132,10 @@ func (s *State) returnSide(c *cast) uint8 {
 	return side
 }
 
-// barrier is what stands on a place where a group is to be put.
+// barrier is what keeps a group from being put on a place.
 type barrier struct {
 	solid     bool
+	canister  bool
 	structure bool // and the group is one of monsters
 	fig       FigID
 	wall      int16
@@ -147,9 +144,7 @@ type barrier struct {
 // noBarrier is a free place.
 var noBarrier = barrier{fig: NoFig, wall: -1}
 
-// barrier returns what keeps a figure from being put with its corner on a cell:
-// groups, crushing walls and what is solid, loose objects as well; monsters are
-// not put into structures. All else does not matter (OB-08..10).
+// barrier returns what keeps a figure from being put with its corner on a cell (OB-08..10).
 func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
 	bar := noBarrier
 	if !s.each(f, to, func(c Cell) bool {
@@ -160,8 +155,9 @@ func (s *State) barrier(id FigID, f *figure, to Cell) barrier {
 		case cl.fig != NoFig && cl.fig != id:
 			bar.fig = cl.fig
 		default:
+			bar.canister = cl.feature == Canister
 			bar.structure = cl.structure != NoStructure && s.isMonster(f)
-			return !s.solidCell(c) && !bar.structure
+			return !s.solidCell(c) && !bar.canister && !bar.structure
 		}
 		return false
 	}) {
@@ -214,9 +210,8 @@ func (s *State) returnFrom(i int, log *Log) {
 	}
 }
 
-// putBackOn puts a group that was off the board on a cell. Who was in a pit and
-// finds itself in one is in it as before (OB-05); ground that has changed meanwhile
-// counts as it is.
+// putBackOn puts a group that was off the board on a cell. One that was in a pit is in it
+// again if there still is one (OB-05, X-44).
 func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	f := &s.figs[id]
 	e := figEvent(EvReturn, r, id, at)
@@ -275,9 +270,8 @@ const (
 	arriveEnd
 )
 
-// runArrive acts where a group has been put on the board: no entry does its work,
-// but what holds it up is asked (OB-09, TN-05). A recruit group that stands in a
-// hostile structure may take it at once (OB-10).
+// runArrive settles a group that was put on the board, without entry effects (OB-09, TN-05).
+// A recruit group in an enemy's structure may capture it (OB-10).
 func (s *State) runArrive(f *frame, log *Log) {
 	switch f.step {
 	case arriveSettle:
@@ -299,6 +293,7 @@ func (s *State) runArrive(f *frame, log *Log) {
 func seizeDecision() decision {
 	return decision{
 		name:     "seize",
+		first:    "first decide whether to capture the structure: %s",
 		rule:     OB10,
 		describe: figureOnly,
 		legal: func(_ *State, top *frame, buf []Action) []Action {

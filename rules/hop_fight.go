@@ -9,10 +9,9 @@ const (
 	beforeHop
 )
 
-// runBefore is the time before combat: every Gatemouth throws about who is beside
-// it, then the combat-hoppers come on that find a fight (TN-01, SP-07, OB-11).
-// frame.fig is the Gatemouth, next who is looked at for being one, and by the
-// last of those that were looked at for being thrown.
+// runBefore is the time before combat: each Gatemouth throws those beside it, then
+// combat-hoppers with a fight come on (TN-01, SP-07, OB-11). frame.fig is the Gatemouth,
+// next the figure checked for being one, by the last figure checked for being thrown.
 func (s *State) runBefore(f *frame, log *Log) {
 	switch f.step {
 	case beforeGate:
@@ -120,10 +119,9 @@ func (s *State) throwPlaces(gate, id FigID, buf []Cell) []Cell {
 	return buf[:min(len(buf), 250)]
 }
 
-// hopPlaces lists where the group of a combat-hopper may come on to fight: free cells
-// on which it touches an enemy. One that is bound to a structure comes when that is
-// attacked, on it or beside it; the others come on their terrain beside a group
-// that has moved this turn (OB-11, SP-06).
+// hopPlaces lists where a combat-hopper may come on: free cells where it touches an enemy, on
+// or beside its structure when that is attacked, or on its terrain beside a group that has
+// moved this turn (OB-11, SP-06).
 func (s *State) hopPlaces(c *cast, buf []Cell) []Cell {
 	sp := &s.board.spells[c.spell]
 	f := &s.figs[c.fig]

@@ -1,8 +1,7 @@
 package rules
 
-// takeRecruit takes one recruit off the board, into holding area i, with the stamina
-// given: it leaves its group, and its new group of one goes. Where nobody else of
-// the group lives, the group itself does. The exit is where it left (SP-02, OB-07).
+// takeRecruit takes one recruit with the given stamina off the board into holding area i, as
+// a group of its own unless nobody else of its group lives (SP-02, OB-07).
 func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log) {
 	at := s.figs[id].at
 	if s.othersLive(id, m) {
@@ -56,12 +55,12 @@ func (s *State) transferMinion(from FigID, m uint8, to FigID, n uint8, r Rule, l
 	copy(f.kind[m:], f.kind[m+1:])
 	copy(f.stamina[m:], f.stamina[m+1:])
 	f.kind[f.minions], f.stamina[f.minions] = 0, 0
-	f.undyingRolled = removeBit(f.undyingRolled, m)
+	f.undyingRolled, f.staying = removeBit(f.undyingRolled, m), removeBit(f.staying, m)
 	copy(g.kind[n+1:], g.kind[n:])
 	copy(g.stamina[n+1:], g.stamina[n:])
 	g.kind[n], g.stamina[n] = kind, stamina
 	g.minions++
-	g.undyingRolled = insertBit(g.undyingRolled, n, rolled)
+	g.undyingRolled, g.staying = insertBit(g.undyingRolled, n, rolled), insertBit(g.staying, n, 0)
 	s.eachMinion(func(id *FigID, x *uint8) { *id, *x = trackMinion(*id, *x, from, m, to, n) })
 	log.add(e)
 }
@@ -96,8 +95,8 @@ func insertBit(set, n, bit uint8) uint8 {
 	return set&low | bit<<n | set&^low<<1
 }
 
-// trackMinion returns whom one speaks of that spoke of minion x of a group before minion m
-// of from became number n of to.
+// trackMinion returns whom a reference to minion x of a group means after minion m of from
+// has become number n of to.
 func trackMinion(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
 	if id == from {
 		if x == m {
@@ -113,14 +112,14 @@ func trackMinion(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (Fig
 	return id, x
 }
 
-// exchange makes two recruits of two groups change places, at the same moment.
-// Each serves its new group's side; what is on it goes along, and what is on the
-// groups stays (SP-08). They teleport, which ends grabs (OB-13).
+// exchange makes two recruits of two groups change places. Each serves its new side, with
+// the spells on it but not those on its group (SP-08). It ends grabs (OB-13).
 func (s *State) exchange(o *order, log *Log) {
 	a, b, m, n := o.fig, o.other, o.minion, o.minion2
 	s.release(a, log)
 	s.release(b, log)
 	f, g := &s.figs[a], &s.figs[b]
+	aAloft, bAloft := s.aloft(f), s.aloft(g)
 	f.kind[m], g.kind[n] = g.kind[n], f.kind[m]
 	f.stamina[m], g.stamina[n] = g.stamina[n], f.stamina[m]
 	mine, theirs := f.undyingRolled>>m&1, g.undyingRolled>>n&1
@@ -141,6 +140,8 @@ func (s *State) exchange(o *order, log *Log) {
 	s.sortMinion(b, n, log)
 	s.refreshMods(a)
 	s.refreshMods(b)
+	s.keepHeight(a, aAloft, log)
+	s.keepHeight(b, bAloft, log)
 	s.call(frame{op: opSettle, fig: b, by: NoFig, wall: -1, rule: OB09})
 	s.call(frame{op: opSettle, fig: a, by: NoFig, wall: -1, rule: OB09})
 }
@@ -162,10 +163,8 @@ func (s *State) sortMinion(id FigID, m uint8, log *Log) {
 	}
 }
 
-// saveInJar lets a Soul Jar take a recruit that would be slain in combat: healed, off
-// the board, and back at the next start of its side's turn (SP-02). A combat is what
-// strikes and abilities do, and what happens in the strike phase; being crushed
-// and the like are none. It leaves from where it has come to.
+// saveInJar lets a Soul Jar take a recruit that would be slain by strikes, abilities or in
+// the strike phase, but not one that is crushed, from where it is now (SP-02, X-16, X-41).
 func (s *State) saveInJar(id FigID, m uint8, log *Log) bool {
 	for i := range s.casts {
 		c := &s.casts[i]

@@ -1,12 +1,10 @@
 package rules
 
-// Key is a hash for searches: like Hash, but of what can still change how a game
-// goes. Positions with equal keys put the same question and offer the same
-// answers, Face aside, and equal answers lead to equal keys again. Left out are
-// how many dice were drawn where dice are explicit, which way figures face where
-// nothing hangs on it (FacingCounts), and what a group that has ended its move has
-// spent. Like every hash of 64 bits it may, very rarely,
-// be equal for positions that are not.
+// Key is a hash for searches: like Hash, but only of what can still change how a game goes.
+// Positions with equal keys ask the same and offer the same answers, Face aside, and equal
+// answers lead to equal keys. Left out are how many explicit dice were answered, facings
+// where FacingCounts is false, and what a group that has ended its move has spent. Like
+// every hash of 64 bits it may collide.
 func (s *State) Key() uint64 {
 	s.needWork()
 	was := s.head

@@ -2,19 +2,17 @@ package rules
 
 import "slices"
 
-// Lone is a board with its walls, on which one group may be tried out on any
-// cell while nobody else is there, but for those who never move. It serves
-// searches, as a bound on what the group could do at best as long as others can
-// only be in its way.
+// Lone is a board with its walls on which one group is tried out on any cell while nobody
+// else is there, but for those who never move. It bounds for searches what the group could
+// do at best as long as others can only be in its way.
 type Lone struct {
 	s    State
 	id   FigID
 	more int
 }
 
-// Lone returns the board of a position with nobody on it but a group that is put
-// where it is asked about, and those who are to stay, who must not be in the way
-// of a wall. With open, closed doors stand open.
+// Lone returns the board of a position with nobody on it but a group to be placed, and those
+// who stay, who must not be in a wall's way. With open, closed doors stand open.
 func (s *State) Lone(id FigID, open bool, stay ...FigID) *Lone {
 	l := &Lone{s: *s.Clone(), id: id}
 	t := &l.s
@@ -75,10 +73,9 @@ func (l *Lone) Walls() []Cell {
 	return out
 }
 
-// MoveWalls lets the keeper's walls move once, as they do when they meet nobody
-// (CW-02). It returns each cell that one of them enters, or would but for what it
-// breaks on, and the cell ahead of that: who is on the one would be pushed, who is
-// on the other would have to make room.
+// MoveWalls moves the keeper's walls once, as they move when they meet nobody (CW-02). It
+// returns each cell that a wall enters, or would enter if it did not break, with the cell
+// ahead: figures there would be pushed, or have to make room.
 func (l *Lone) MoveWalls() (ways [][2]Cell) {
 	s := &l.s
 	for i := range s.walls {
@@ -112,8 +109,8 @@ func (l *Lone) Reach(c Cell, r *Reach) bool {
 	return true
 }
 
-// Bound reports whether the group would be in contact with one of those who stay
-// if it stood on a cell (MV-03).
+// Bound reports whether the group on a cell would be in contact with one of those who stay
+// (MV-03).
 func (l *Lone) Bound(c Cell) bool {
 	if !l.put(c) {
 		return false

@@ -37,7 +37,7 @@ func (s *State) Commands(id FigID, buf []Action) []Action {
 	return s.commands(id, buf)
 }
 
-// commands appends what one figure may be told to do in the maneuver phase.
+// commands appends the commands of one figure in the maneuver phase.
 func (s *State) commands(id FigID, buf []Action) []Action {
 	s.needWork()
 	f := &s.figs[id]
@@ -65,7 +65,7 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 		buf[n+i] = Action{Kind: Move, Fig: id, To: c}
 	}
 	buf = s.doors(id, f, buf)
-	buf = s.leaps(id, f, buf)
+	buf = s.pitfallJumps(id, f, buf)
 	n = len(buf)
 	buf = slices.Grow(buf, dirs)[:n+dirs]
 	for d := range Dir(dirs) {
@@ -160,8 +160,8 @@ func (s *State) wayOf(id FigID) *Reach {
 	return &w.reaches[id]
 }
 
-// maneuver carries out a command of the maneuver phase. way is where the figure can go,
-// nil where that is to be found out.
+// maneuver carries out a command of the maneuver phase. way is where the figure can go, nil
+// if that is not known.
 func (s *State) maneuver(a Action, way *Reach, log *Log) {
 	f := &s.figs[a.Fig]
 	if a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
@@ -189,7 +189,7 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 		f.flags |= acted
 		s.capture(a.Fig, BD04, log)
 	case Jump, Cross:
-		s.leap(a, f)
+		s.beginJump(a, f)
 	case Use, SlayProne:
 		s.useAction(a, f, log)
 	case Leave:

@@ -48,7 +48,7 @@ func (s *State) explainManeuver(a Action) error {
 	case Face:
 		return refuse(FG06, "%s can't turn that way", FigName(name))
 	case Jump, Cross:
-		return s.explainLeap(a, f, name)
+		return s.explainJump(a, f, name)
 	case Door:
 		return s.explainDoor(f, name, a.To)
 	}
@@ -66,7 +66,7 @@ func (s *State) explainCapture(f *figure, name string) error {
 	return refuse(MV05, "%s has already used its action this turn", FigName(name))
 }
 
-func (s *State) explainLeap(a Action, f *figure, name string) error {
+func (s *State) explainJump(a Action, f *figure, name string) error {
 	left, need := s.allowance(f)-int(f.spent), s.board.settings.JumpCost
 	if a.Kind == Cross {
 		need = s.board.settings.CarefulCost
@@ -78,7 +78,7 @@ func (s *State) explainLeap(a Action, f *figure, name string) error {
 		return refuse(MV05, "%s has already used its action this turn", FigName(name))
 	case s.flies(f) || s.all(f, Agile):
 		return refuse(PF01, "%s need not jump: it can move over pitfalls", FigName(name))
-	case s.overleap(a.Fig, f, a.Dir) == NoCell:
+	case s.beyondPitfall(a.Fig, f, a.Dir) == NoCell:
 		return refuse(PF02, "there is no single free pitfall with a free cell behind it on that side of %s", FigName(name))
 	}
 	return refuse(PF02, "%s has %d movement left; this costs %d", FigName(name), left, need)

@@ -273,7 +273,7 @@ func (b *Board) parseCast(a *Action, words []string) (took int, msg string) {
 	}
 	figs := 0
 	if n, err := strconv.Atoi(words[len(words)-1]); err == nil && b.spells[a.N].Effect == Dispel && len(words) == 2 {
-		if n < 0 || n >= MaxCasts {
+		if n < 0 || n >= maxCasts {
 			return 0, "spells in play are numbered from 0, not " + strconv.Quote(words[1])
 		}
 		a.M = uint8(n)

@@ -95,7 +95,7 @@ func tierOf(total int) int {
 	return 1
 }
 
-// Fate is how likely what becomes of a figure. Probabilities are never nil.
+// Fate is how likely each end of a figure is. Probabilities are never nil.
 type Fate struct {
 	Fig     FigID
 	Dead    *big.Rat
@@ -179,9 +179,8 @@ func (p *Preview) over(n *previewNode) bool {
 	return n.s.head.ask != AskDie || p.striker != NoFig && n.s.head.dieFor == DieStrike && n.s.head.dieFig != p.striker
 }
 
-// finishLikeliest ends a preview that has done its work: those positions in which the
-// command is over anyway are outcomes, and of the others only the likeliest is
-// followed, by the likeliest answer to every roll.
+// finishLikeliest ends a preview that has used up its work: positions in which the command
+// is over are outcomes, and only the likeliest of the others is followed to its end.
 func (p *Preview) finishLikeliest(left ...[]previewNode) {
 	rest, best := new(big.Rat), (*previewNode)(nil)
 	for _, nodes := range left {
@@ -351,7 +350,7 @@ func (p *Preview) addOutcome(n *previewNode) {
 // sumFates sums up the outcomes figure by figure.
 func (p *Preview) sumFates() {
 	if len(p.Pools) == 0 {
-		return // the events tell
+		return // Events has it all
 	}
 	for id := range FigID(len(p.from.figs)) {
 		was := &p.from.figs[id]

@@ -1,119 +1,120 @@
 package rules
 
-// shot is how one figure would strike another from afar: a blow and its way.
-type shot struct {
-	blow
-	reach int // both ends counted (ST-04)
-	side  int // of the hexsides the line runs along
-	along bool
-	cells int // of path in use
-	path  [maxPath]Crossing
-	miss  miss
+import "math/bits"
+
+// rangeCalc is how one figure would rangestrike another: dice, number and path.
+type rangeCalc struct {
+	strikeCalc
+	reach   int // both ends counted (ST-04)
+	side    int // of the hexsides the line runs along
+	along   bool
+	cells   int // of path in use
+	path    [maxPath]Crossing
+	refusal rangeRefusal
 }
 
 // maxPath is the most cells a line of range 4 enters, the last one included.
 const maxPath = 6
 
-// miss is why a rangestrike is not possible; the zero value is none. At is where
-// on its way, Fig who is in it.
-type miss struct {
-	why missKind
+// rangeRefusal is why a rangestrike is not possible; the zero value is none. at is the place
+// on its path, fig who is there.
+type rangeRefusal struct {
+	why rangeReason
 	at  Cell
 	fig FigID
 }
 
-type missKind uint8
+type rangeReason uint8
 
 const (
-	noMiss missKind = iota
-	missTrait
-	missContact
-	missLord
-	missNear
-	missFar
-	missDice
-	missSight
-	missTree
-	missFog
-	missBeach
-	missWater
-	missDark
-	missDune
-	missCliff
-	missSlope
-	missGroup
-	numMisses
+	notRefused rangeReason = iota
+	refusedTrait
+	refusedContact
+	refusedLord
+	refusedNear
+	refusedFar
+	refusedDice
+	refusedSight
+	refusedTree
+	refusedFog
+	refusedBeach
+	refusedWater
+	refusedDark
+	refusedDune
+	refusedCliff
+	refusedSlope
+	refusedGroup
+	numRangeReasons
 )
 
-// missReasons returns the rule behind each refusal and, for RuleErrors, its sentence:
-// of the striker, the target, the figure in the way, and the place.
-var missReasons = [numMisses]struct {
+// rangeRefusals holds the rule behind each refusal and its sentence: of the striker, the
+// target, the figure in the way and the place.
+var rangeRefusals = [numRangeReasons]struct {
 	rule Rule
 	text string
 }{
-	missTrait:   {ST04, "%[1]s can't rangestrike"},
-	missContact: {ST04, "%[1]s is in contact with an enemy and can only strike that enemy"},
-	missLord:    {ST05, "%[2]s is a lord: only magic rangestrikes harm lords"},
-	missNear:    {ST04, "%[2]s is adjacent: a rangestrike needs at least one cell between"},
-	missFar:     {ST04, "%[2]s is out of range: the rangestrike range of %[1]s is its skill, at most 4, counting both end cells"},
-	missDice:    {ST04, "half the power of %[1]s rounds down to 0 dice"},
-	missSight:   {BD09, "%[1]s can't see %[2]s"},
-	missTree:    {HZ02, "the tree at %[4]s is in the way: only magic rangestrikes pass"},
-	missFog:     {HZ06, "the fog at %[4]s is in the way: only natives and magic rangestrikes pass"},
-	missBeach:   {HZ10, "%[2]s is at home on the beach: only magic rangestrikes reach it there"},
-	missWater:   {HZ11, "%[2]s is at home in the water: only magic rangestrikes reach it there"},
-	missDark:    {HZ12, "only rangestrikes by natives or magic get into the darkness at %[4]s"},
-	missDune:    {HZ14, "dunes are in the way: %[1]s or %[2]s must stand on the high side of each"},
-	missCliff:   {HZ15, "too many cliffs are in the way: only one is allowed, with %[1]s or %[2]s on top of it"},
-	missSlope:   {HZ16, "too many slopes lie between %[1]s and %[2]s"},
-	missGroup:   {HZ18, "%[3]s is in the way at %[4]s"},
+	refusedTrait:   {ST04, "%[1]s can't rangestrike"},
+	refusedContact: {ST04, "%[1]s is in contact with an enemy and can only strike that enemy"},
+	refusedLord:    {ST05, "%[2]s is a lord: only magic rangestrikes harm lords"},
+	refusedNear:    {ST04, "%[2]s is adjacent: a rangestrike needs at least one cell between"},
+	refusedFar:     {ST04, "%[2]s is out of range: the rangestrike range of %[1]s is its skill, at most 4, counting both end cells"},
+	refusedDice:    {ST04, "half the power of %[1]s rounds down to 0 dice"},
+	refusedSight:   {BD09, "%[1]s can't see %[2]s"},
+	refusedTree:    {HZ02, "the tree at %[4]s is in the way: only magic rangestrikes pass"},
+	refusedFog:     {HZ06, "the fog at %[4]s is in the way: only natives and magic rangestrikes pass"},
+	refusedBeach:   {HZ10, "%[2]s is at home on the beach: only magic rangestrikes reach it there"},
+	refusedWater:   {HZ11, "%[2]s is at home in the water: only magic rangestrikes reach it there"},
+	refusedDark:    {HZ12, "only rangestrikes by natives or magic get into the darkness at %[4]s"},
+	refusedDune:    {HZ14, "dunes are in the way: %[1]s or %[2]s must stand on the high side of each"},
+	refusedCliff:   {HZ15, "cliffs are in the way: %[1]s or %[2]s must stand on top of each"},
+	refusedSlope:   {HZ16, "too many slopes lie between %[1]s and %[2]s"},
+	refusedGroup:   {HZ18, "%[3]s is in the way at %[4]s"},
 }
 
-// shotRange returns the skill that a rangestriker's range is counted by, and whether its
-// rangestrikes are magic (ST-04, ST-05).
-func (s *State) shotRange(f *figure) (reach int, magic bool) {
+// rangestrikeRange returns the range of a rangestriker and whether it is magic (ST-04, ST-05).
+func (s *State) rangestrikeRange(f *figure) (reach int, magic bool) {
 	return min(4, s.strikeSkill(f)), s.all(f, Magic)
 }
 
-// shoot computes the best rangestrike of one figure at another: over all the
-// cells it may begin in and both sides of hexsides, or, where they are given,
-// from one cell and by one side (-1 for the better). w.miss says why there is none.
-func (s *State) shoot(a, b FigID, from Cell, side int, w *shot) bool {
+// calcRangestrike computes the best rangestrike of one figure at another, over all cells it
+// may start from and both sides of hexsides, or from one cell and by one side where these
+// are given (side -1 is the better). w.refusal says why there is none.
+func (s *State) calcRangestrike(a, b FigID, from Cell, side int, w *rangeCalc) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
-	_, magic := s.shotRange(fa)
-	w.miss = miss{noMiss, NoCell, NoFig}
+	_, magic := s.rangestrikeRange(fa)
+	w.refusal = rangeRefusal{notRefused, NoCell, NoFig}
 	switch {
 	case fa.flags&fb.flags&onBoard == 0 || !s.isFoe(fa, b):
-		w.miss.why = missSight
+		w.refusal.why = refusedSight
 	case !s.all(fa, Rangestriker):
-		w.miss.why = missTrait
+		w.refusal.why = refusedTrait
 	case s.contactWith(a) != NoFig:
-		w.miss.why = missContact
+		w.refusal.why = refusedContact
 	case s.all(fb, Lord) && !magic:
-		w.miss.why = missLord
+		w.refusal.why = refusedLord
 	}
-	if w.miss.why != noMiss {
+	if w.refusal.why != notRefused {
 		return false
 	}
 	if from != NoCell {
-		return s.shootFrom(a, b, from, side, w)
+		return s.calcRangestrikeFrom(a, b, from, side, w)
 	}
-	found := s.shootFrom(a, b, fa.at, side, w)
+	found := s.calcRangestrikeFrom(a, b, fa.at, side, w)
 	if !s.inCloud(fa) {
 		return found
 	}
 	for c := range Cell(len(s.cells)) {
-		var try shot
-		if s.freeCloud(c) && s.shootFrom(a, b, c, side, &try) && (!found || try.better(&w.blow)) {
+		var try rangeCalc
+		if s.freeCloud(c) && s.calcRangestrikeFrom(a, b, c, side, &try) && (!found || try.better(&w.strikeCalc)) {
 			*w, found = try, true
 		}
 	}
 	return found
 }
 
-// mayShootFrom reports whether a figure's rangestrike may begin in a cell: one of its
+// mayRangestrikeFrom reports whether a figure's rangestrike may start in a cell: one of its
 // own or, when it stands in a cloud, another free cloud cell (HZ-13).
-func (s *State) mayShootFrom(f *figure, c Cell) bool {
+func (s *State) mayRangestrikeFrom(f *figure, c Cell) bool {
 	return s.covers(f, f.at, c) || s.inCloud(f) && s.freeCloud(c)
 }
 
@@ -127,21 +128,21 @@ func (s *State) inCloud(f *figure) bool {
 	return s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Cloud })
 }
 
-// shootFrom is shoot from a cell in a cloud or, when it is one of the figure's
-// own, from whichever of these is best.
-func (s *State) shootFrom(a, b FigID, c Cell, side int, w *shot) bool {
+// calcRangestrikeFrom is calcRangestrike from a cloud cell or, where the cell is one of the
+// figure's own, from the best of these.
+func (s *State) calcRangestrikeFrom(a, b FigID, c Cell, side int, w *rangeCalc) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	if fa.size == 1 && fb.size == 1 {
-		return s.shootAt(a, b, c, fb.at, side, w)
+		return s.calcRangestrikeAt(a, b, c, fb.at, side, w)
 	}
 	own := s.covers(fa, fa.at, c)
 	found, near := false, false
 	s.each(fb, fb.at, func(n Cell) bool {
 		tryCell := func(c Cell) bool {
-			var try shot
-			ok := s.shootAt(a, b, c, n, side, &try)
-			near = near || try.miss.why == missNear
-			if ok && (!found || try.better(&w.blow)) || !ok && !found {
+			var try rangeCalc
+			ok := s.calcRangestrikeAt(a, b, c, n, side, &try)
+			near = near || try.refusal.why == refusedNear
+			if ok && (!found || try.better(&w.strikeCalc)) || !ok && !found {
 				*w = try
 			}
 			found = found || ok
@@ -153,49 +154,47 @@ func (s *State) shootFrom(a, b FigID, c Cell, side int, w *shot) bool {
 		return tryCell(c)
 	})
 	if near { // one adjacent cell of a large figure is enough
-		w.miss = miss{missNear, NoCell, NoFig}
+		w.refusal = rangeRefusal{refusedNear, NoCell, NoFig}
 	}
 	return found && !near
 }
 
-// shootAt computes a rangestrike along one line, by the better of both sides
-// where side is -1.
-func (s *State) shootAt(a, b FigID, c, n Cell, side int, w *shot) bool {
+// calcRangestrikeAt computes a rangestrike along one line, by the better side where side is -1.
+func (s *State) calcRangestrikeAt(a, b FigID, c, n Cell, side int, w *rangeCalc) bool {
 	if side >= 0 {
-		return s.shootAlong(a, b, c, n, side, w)
+		return s.calcRangestrikeAlong(a, b, c, n, side, w)
 	}
-	found := s.shootAlong(a, b, c, n, 0, w)
+	found := s.calcRangestrikeAlong(a, b, c, n, 0, w)
 	if !w.along {
 		return found
 	}
-	var try shot
-	other := s.shootAlong(a, b, c, n, 1, &try)
-	if other && (!found || try.better(&w.blow)) || !found && w.miss.why == missSight {
-		*w = try // also where rock on one side leaves the other to speak for itself
+	var try rangeCalc
+	other := s.calcRangestrikeAlong(a, b, c, n, 1, &try)
+	if other && (!found || try.better(&w.strikeCalc)) || !found && w.refusal.why == refusedSight {
+		*w = try // rock on one side: the other one's refusal counts
 	}
 	return found || other
 }
 
-// shootAlong computes the rangestrike along the straight line between two cells
-// (ST-02, ST-04): the dice halved, those of a volcano added after, the skill less
-// at range 4 and for what the line crosses.
-func (s *State) shootAlong(a, b FigID, c, n Cell, side int, w *shot) bool {
+// calcRangestrikeAlong computes the rangestrike along the line between two cells: half the
+// dice, then a volcano's, less skill at range 4 and for what it crosses (ST-02, ST-04).
+func (s *State) calcRangestrikeAlong(a, b FigID, c, n Cell, side int, w *rangeCalc) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
-	reach, magic := s.shotRange(fa)
+	reach, magic := s.rangestrikeRange(fa)
 	w.power, w.attack, w.defence = s.power(fa), s.strikeSkill(fa), s.skill(fb)
 	w.count, w.skill, w.mods, w.less = w.power, 0, 0, 0
 	w.from, w.to, w.side, w.along, w.cells = c, n, side, false, 0
-	w.miss = miss{noMiss, NoCell, NoFig}
+	w.refusal = rangeRefusal{notRefused, NoCell, NoFig}
 	w.reach = s.board.Dist(c, n) + 1
 	switch {
 	case w.reach <= 2 || s.board.DirTo(c, n) != NoDir: // at the foot of a cliff, too
-		w.miss.why = missNear
+		w.refusal.why = refusedNear
 		return false
 	case w.reach > reach:
-		w.miss.why = missFar
+		w.refusal.why = refusedFar
 		return false
 	case !s.seesBody(fa, c, fb, n):
-		w.miss.why = missSight
+		w.refusal.why = refusedSight
 		return false
 	}
 	w.add(ST04, w.count/2-w.count, 0)
@@ -208,24 +207,23 @@ func (s *State) shootAlong(a, b FigID, c, n Cell, side int, w *shot) bool {
 	}
 	s.addTarget(fa, fb, tn, magic, w)
 	w.trace(s.board, side)
-	if w.miss.why == noMiss {
+	if w.refusal.why == notRefused {
 		s.applyPath(a, b, magic, w)
 	}
-	if w.miss.why == noMiss && w.count < 1 {
-		w.miss.why = missDice
+	if w.refusal.why == notRefused && w.count < 1 {
+		w.refusal.why = refusedDice
 	}
 	w.clampDice(1)
-	return w.miss.why == noMiss
+	return w.refusal.why == notRefused
 }
 
-// addTarget takes in what the target's cell does for who is at home there
-// (HZ-05, HZ-09..11).
-func (s *State) addTarget(fa, fb *figure, t Terrain, magic bool, w *shot) {
+// addTarget applies what the target's cell does for its natives (HZ-05, HZ-09..12).
+func (s *State) addTarget(fa, fb *figure, t Terrain, magic bool, w *rangeCalc) {
 	switch t {
 	case Bramble, Volcano, Beach, Water:
 	case Darkness: // through a hole in the floor, too
 		if !magic && !s.atHome(fa, Darkness) {
-			w.miss = miss{missDark, w.to, NoFig}
+			w.refusal = rangeRefusal{refusedDark, w.to, NoFig}
 		}
 		return
 	default:
@@ -244,16 +242,16 @@ func (s *State) addTarget(fa, fb *figure, t Terrain, magic bool, w *shot) {
 			w.add(HZ05, 0, -1)
 		}
 	case !magic && t == Beach:
-		w.miss.why = missBeach
+		w.refusal.why = refusedBeach
 	case !magic:
-		w.miss.why = missWater
+		w.refusal.why = refusedWater
 	case !s.atHome(fa, t):
 		w.add(hazardRule(t), 0, -1) // HZ-10, HZ-11
 	}
 }
 
 // trace notes what the line crosses; between floors there is nothing (PF-06).
-func (w *shot) trace(b *Board, side int) {
+func (w *rangeCalc) trace(b *Board, side int) {
 	t := b.tracer(w.from, w.to)
 	for t.ok && t.at != w.to && w.cells < maxPath {
 		t.step(side)
@@ -263,13 +261,13 @@ func (w *shot) trace(b *Board, side int) {
 	}
 }
 
-// crossed counts the edges of one kind on a way, and those of them whose high
-// cell is the one at its beginning or its end.
+// crossed counts the edges of one kind on a path, and those of them whose high cell is the
+// path's first or last.
 type crossed struct{ all, held int }
 
-// applyPath applies what the cells and edges on the way do to a rangestrike. A magic
-// one is stopped by what is solid alone, and hindered by brambles alone (ST-05).
-func (s *State) applyPath(a, b FigID, magic bool, w *shot) {
+// applyPath applies what the cells and edges on the path do. Only solid cells stop a magic
+// rangestrike, and only brambles hinder it (ST-05).
+func (s *State) applyPath(a, b FigID, magic bool, w *rangeCalc) {
 	fa := &s.figs[a]
 	brambles, ramparts := 0, 0
 	var edges [numEdges]crossed
@@ -278,7 +276,7 @@ func (s *State) applyPath(a, b FigID, magic bool, w *shot) {
 		last := i == w.cells-1
 		if !last {
 			if s.Solid(x.Cell) { // on one side of a hexside
-				w.miss = miss{missSight, x.Cell, NoFig}
+				w.refusal = rangeRefusal{refusedSight, x.Cell, NoFig}
 				return
 			}
 			if s.cells[x.Cell].terrain == Bramble && !s.atHome(fa, Bramble) {
@@ -288,7 +286,7 @@ func (s *State) applyPath(a, b FigID, magic bool, w *shot) {
 		if magic {
 			continue
 		}
-		if w.miss = s.pathBlocker(a, b, i, last, w); w.miss.why != noMiss {
+		if w.refusal = s.pathBlocker(a, b, i, last, w); w.refusal.why != notRefused {
 			return
 		}
 		edges[x.Edge].all++
@@ -305,36 +303,33 @@ func (s *State) applyPath(a, b FigID, magic bool, w *shot) {
 	if ramparts > 0 {
 		w.add(HZ17, 0, -ramparts)
 	}
-	w.miss.why = edgesAllow(&edges)
+	w.refusal.why = edgesAllow(&edges)
 }
 
-// pathBlocker reports whether the i-th cell on the way stops a rangestrike that is not
-// magic: trees and fog those that pass, darkness those that enter, and groups
-// (HZ-02, HZ-06, HZ-12, HZ-18).
-func (s *State) pathBlocker(a, b FigID, i int, last bool, w *shot) miss {
+// pathBlocker returns what stops a rangestrike that is not magic at the i-th cell of its
+// path (HZ-02, HZ-06, HZ-12, HZ-18).
+func (s *State) pathBlocker(a, b FigID, i int, last bool, w *rangeCalc) rangeRefusal {
 	x := &w.path[i]
 	cl := &s.cells[x.Cell]
 	fa := &s.figs[a]
 	if cl.terrain == Darkness && !s.atHome(fa, Darkness) {
-		return miss{missDark, x.Cell, NoFig}
+		return rangeRefusal{refusedDark, x.Cell, NoFig}
 	}
 	switch {
 	case last:
 	case cl.terrain == Tree:
-		return miss{missTree, x.Cell, NoFig}
+		return rangeRefusal{refusedTree, x.Cell, NoFig}
 	case cl.terrain == Fog && !s.atHome(fa, Fog):
-		return miss{missFog, x.Cell, NoFig}
+		return rangeRefusal{refusedFog, x.Cell, NoFig}
 	case cl.fig != NoFig && cl.fig != a && cl.fig != b && s.inTheWay(i, w):
-		return miss{missGroup, x.Cell, cl.fig}
+		return rangeRefusal{refusedGroup, x.Cell, cl.fig}
 	}
-	return miss{noMiss, NoCell, NoFig}
+	return rangeRefusal{notRefused, NoCell, NoFig}
 }
 
-// inTheWay reports whether the group on the i-th cell of the way stops a
-// rangestrike: a living one does, unless it stands at the foot of a cliff that
-// striker or target is right atop of, or lower than both (HZ-18). Loose objects
-// are no groups.
-func (s *State) inTheWay(i int, w *shot) bool {
+// inTheWay reports whether the group on the i-th cell of the path stops a rangestrike: not
+// at the foot of a cliff below striker or target, nor lower than both (HZ-18).
+func (s *State) inTheWay(i int, w *rangeCalc) bool {
 	g := &s.figs[s.cells[w.path[i].Cell].fig]
 	if s.isObject(g) || s.slain(g) {
 		return false
@@ -348,8 +343,8 @@ func (s *State) inTheWay(i int, w *shot) bool {
 	return s.standingLevel(w.path[i].Cell) >= min(s.standingLevel(w.from), s.standingLevel(w.to))
 }
 
-// standingLevel is how high whoever stands on a cell does: one less down in a pit, and
-// the large on the highest ground under them (BD-10).
+// standingLevel is how high whoever is on a cell stands: one less down in a pit, a large
+// figure on the highest ground under it (BD-10).
 func (s *State) standingLevel(c Cell) int {
 	id := s.cells[c].fig
 	if id == NoFig {
@@ -363,24 +358,22 @@ func (s *State) standingLevel(c Cell) int {
 	return n
 }
 
-// edgesAllow reports whether the edges on the way let a rangestrike pass that is
-// not magic: one dune or two whose high cells are all held by striker or target
-// (HZ-14), one cliff that one of them is atop of (HZ-15), one or two slopes one of
-// which is so held, or three of which two are, the first and the third; beyond a
-// cliff slopes do not matter (HZ-15, HZ-16).
-func edgesAllow(e *[numEdges]crossed) missKind {
+// edgesAllow reports whether the edges on the path let a rangestrike pass that is not magic:
+// every dune and cliff held by striker or target on its high cell (HZ-14, HZ-15), up to three
+// slopes of which enough are so held; beyond a cliff slopes do not matter (HZ-15, HZ-16).
+func edgesAllow(e *[numEdges]crossed) rangeReason {
 	dune, cliff, slope := e[Dune], e[Cliff], e[Slope]
 	switch {
 	case dune.held < dune.all:
-		return missDune
-	case cliff.all > 1 || cliff.held < cliff.all:
-		return missCliff
+		return refusedDune
+	case cliff.held < cliff.all:
+		return refusedCliff
 	case cliff.all > 0 || slope.all == 0:
-		return noMiss
+		return notRefused
 	case slope.all > 3 || slope.held == 0 || slope.all == 3 && slope.held < 2:
-		return missSlope
+		return refusedSlope
 	}
-	return noMiss
+	return notRefused
 }
 
 // The steps of opRangestrike.
@@ -392,9 +385,8 @@ const (
 	rangeEnd
 )
 
-// runRangestrike strikes frame.by with frame.fig from afar: from which cell and
-// by which side, where that makes a difference, the dice, the damage (ST-04,
-// BD-09, HZ-13).
+// runRangestrike rangestrikes frame.by with frame.fig: the cell it starts from and the side
+// of the line where these matter, the dice, the damage (ST-04, BD-09, HZ-13).
 func (s *State) runRangestrike(fr *frame, log *Log) {
 	f := (*strikeFrame)(fr)
 	g := &s.figs[f.fig]
@@ -404,8 +396,8 @@ func (s *State) runRangestrike(fr *frame, log *Log) {
 			s.ask(AskOrigin, g.side)
 			return
 		}
-		var w shot
-		if !s.shoot(f.fig, f.by, NoCell, -1, &w) {
+		var w rangeCalc
+		if !s.calcRangestrike(f.fig, f.by, NoCell, -1, &w) {
 			s.ret()
 			return
 		}
@@ -415,13 +407,13 @@ func (s *State) runRangestrike(fr *frame, log *Log) {
 			s.ask(AskAlong, g.side)
 			return
 		}
-		var w shot
-		s.shoot(f.fig, f.by, f.at, -1, &w)
+		var w rangeCalc
+		s.calcRangestrike(f.fig, f.by, f.at, -1, &w)
 		f.setHexSide(w.side)
 		f.step = rangeTell
 	case rangeTell:
-		var w shot
-		if !s.shoot(f.fig, f.by, f.at, f.hexSide(), &w) {
+		var w rangeCalc
+		if !s.calcRangestrike(f.fig, f.by, f.at, f.hexSide(), &w) {
 			s.ret()
 			return
 		}
@@ -448,30 +440,30 @@ func (s *State) runRangestrike(fr *frame, log *Log) {
 	}
 }
 
-// originsDiffer reports whether it matters which cell of a cloud a rangestrike
-// begins in (HZ-13).
+// originsDiffer reports whether it matters which cloud cell a rangestrike starts in (HZ-13).
 func (s *State) originsDiffer(f *strikeFrame) bool {
-	g := &s.figs[f.fig]
-	if g.flags&onBoard == 0 || !s.inCloud(g) {
+	if g := &s.figs[f.fig]; g.flags&onBoard == 0 || !s.inCloud(g) {
 		return false
 	}
-	need := uint8(0) // the dice are the same from everywhere
-	for c := range Cell(len(s.cells)) {
-		var w shot
-		if !s.mayShootFrom(g, c) || !s.shoot(f.fig, f.by, c, -1, &w) {
-			continue
-		}
-		if need != 0 && w.need != need {
-			return true
-		}
-		need = w.need
-	}
-	return false
+	needs := uint(0) // a bit each; the dice are the same from everywhere
+	s.eachOrigin(f.fig, f.by, func(_ Cell, need uint8) { needs |= 1 << need })
+	return bits.OnesCount(needs) > 1
 }
 
-// sidesDiffer reports whether a rangestrike runs along hexsides on either side of
-// which it is legal, and not the same (BD-09).
+// eachOrigin calls fn for each cell that a rangestrike may start from, with what a die must
+// show from there.
+func (s *State) eachOrigin(a, b FigID, fn func(c Cell, need uint8)) {
+	for c := range Cell(len(s.cells)) {
+		var w rangeCalc
+		if s.mayRangestrikeFrom(&s.figs[a], c) && s.calcRangestrike(a, b, c, -1, &w) {
+			fn(c, w.need)
+		}
+	}
+}
+
+// sidesDiffer reports whether a rangestrike runs along hexsides and is legal, but not the
+// same, on either side (BD-09).
 func (s *State) sidesDiffer(f *strikeFrame) bool {
-	var left, right shot
-	return s.shoot(f.fig, f.by, f.at, 0, &left) && s.shoot(f.fig, f.by, f.at, 1, &right) && left.need != right.need
+	var left, right rangeCalc
+	return s.calcRangestrike(f.fig, f.by, f.at, 0, &left) && s.calcRangestrike(f.fig, f.by, f.at, 1, &right) && left.need != right.need
 }

@@ -11,7 +11,7 @@ type PathStep struct {
 }
 
 // Reach is where a group can go, with costs and paths. The zero value is ready;
-// reusing one avoids allocation. It speaks of the position it was filled from.
+// reusing one avoids allocation. It is about the position it was filled from.
 type Reach struct {
 	mark   uint32
 	nodes  []node // two a cell: the second is for flyers above it, for walkers who have used their action on the way
@@ -110,7 +110,7 @@ func (r *Reach) Path(c Cell, buf []PathStep) []PathStep {
 }
 
 // Reach fills r with where a figure could go with what is left of its move,
-// whoever's turn it is (MV-01, MV-02). A figure that may not move reaches nothing.
+// in any turn (MV-01, MV-02). A figure that may not move reaches nothing.
 func (s *State) Reach(id FigID, r *Reach) {
 	f := &s.figs[id]
 	left := 0
@@ -322,9 +322,8 @@ type refusal struct {
 	fig  FigID
 }
 
-// tryStep reports whether a walker at c may step in direction d: whether that
-// slows it, and whether it only passes through there (a prone figure, FG-05).
-// inPit reports whether it walks on the bottom of a pit.
+// tryStep reports whether a walker at c may step in direction d, whether that slows it, and
+// whether it may only pass through (FG-05). inPit is whether it walks on a pit's bottom.
 func (s *State) tryStep(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, through bool, no refusal) {
 	if f.size == 1 {
 		return s.tryCell(id, f, c, d, inPit)

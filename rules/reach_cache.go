@@ -122,7 +122,7 @@ func (s *State) onPitfallLink(c Cell) bool {
 	return s.cells[c].feature == Pitfall || int(up) < len(s.cells) && s.cells[up].feature == Pitfall
 }
 
-// stepFrom is walkFrom by remembered steps; false where they do not tell.
+// stepFrom is walkFrom by remembered steps; false where they do not apply.
 func (s *State) stepFrom(id FigID, f *figure, r *Reach, at int32, left int, t *walkSteps) bool {
 	c := Cell(at % int32(r.cells))
 	here := &r.nodes[at]

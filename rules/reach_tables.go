@@ -16,7 +16,7 @@ type stepSets struct {
 	usable           bool
 }
 
-// openBoard reports whether a board is one that moves tables can speak for.
+// openBoard reports whether tables of moves can be used on a board.
 func (b *builder) openBoard() bool {
 	if len(b.s.cells) > 64 || len(b.su.Floors) > 1 || len(b.su.Walls) > 0 {
 		return false
@@ -139,9 +139,8 @@ func (s *State) stepSetsOf(f *figure) *stepSets {
 	return m
 }
 
-// touchedEnemies returns the cells on which enemies of a figure of one cell stand that it
-// touches. ok is false where tables do not tell: the ground is not open or has
-// changed, or somebody is up in the air (BD-11).
+// touchedEnemies returns the cells of the enemies that a figure of one cell touches. ok is
+// false where the tables do not apply: changed ground, or figures in the air (BD-11).
 func (s *State) touchedEnemies(f *figure) (cells uint64, ok bool) {
 	if s.board.contactCells == nil || s.head.altered || f.size > 1 || f.side == NoSide || f.rise != 0 {
 		return 0, false

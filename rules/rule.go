@@ -203,13 +203,12 @@ func AllRules() []Rule {
 type RuleError struct {
 	Rule Rule
 	Msg  string // a sentence without the ID, naming what would have been legal where that helps
-	Text Text   // the same in parts, for those who tell it in another language; empty for set-ups and notation
+	Text Text   // the same in parts, for translation; empty for set-ups and notation
 }
 
-// refuse makes a RuleError. It is not copied into its many callers: most matches
-// never come to it, and browsers would have to load it.
+// refuse makes a RuleError. It is not inlined into its many callers to keep programs small.
 //
-//go:noinline
+// go:noinline
 func refuse(r Rule, format string, args ...any) *RuleError {
 	t := Text{format, args}
 	return &RuleError{r, t.String(), t}

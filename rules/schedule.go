@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // MaxSchedule is the greatest number of turns that Schedule looks ahead.
 const MaxSchedule = 200
 
@@ -9,24 +11,17 @@ type WallTurn struct {
 	Walls   [][]Cell // where each stands afterwards; none for one that is gone
 	Figures []Cell   // where each stands afterwards, NoCell off the board
 	Events  []Event  // of the walls, and of the terrain until they move again
-	Dice    bool     // some of it hangs on dice
+	Dice    bool     // some of it depends on dice
 	Over    bool     // a goal is met, and the game is over
 }
 
-// Schedule returns what the next turns of the keeper's walls come to as if nobody did
-// anything, the first one first: who is pushed, crushed or must make room, whom the
-// terrain kills where that leaves them, and when a wall breaks. It runs the rules on
-// a copy, in the way of Forecast: decisions are taken by Default, and dice go on as
-// a 3 and are told with N 0. Nobody strikes or casts, and holding and surviving do
-// not count. It ends with the turn that ends the game, with the last round, and
-// before the first turn in which nothing moves any more.
+// Schedule returns what the next turns of the keeper's walls lead to if nobody does anything,
+// the first one first. It runs the rules on a copy as Forecast does, terrain steps of all
+// sides included; nobody strikes or casts, and holding and surviving do not count. It ends
+// with the turn that ends the game, with the last round, and before the first turn in which
+// nothing moves.
 func (s *State) Schedule(turns int) []WallTurn {
-	keeper := -1
-	for i, side := range s.board.sides {
-		if side.Keeper {
-			keeper = i
-		}
-	}
+	keeper := s.board.keeper()
 	if keeper < 0 || s.head.over || len(s.stack) == 0 {
 		return nil
 	}
@@ -45,7 +40,8 @@ func (s *State) Schedule(turns int) []WallTurn {
 				return list
 			}
 			log.Events = nil
-			room.wallTurn(keeper, &log)
+			room.playWalls(keeper, &log)
+			room.head.over = slices.ContainsFunc(log.Events, func(e Event) bool { return e.Kind == EvWin || e.Kind == EvDraw })
 			list = append(list, room.wallTurnOf(round, log.Events))
 		}
 		if fresh && !room.head.over {
@@ -67,22 +63,6 @@ func (s *State) Schedule(turns int) []WallTurn {
 			}
 		}
 	}
-}
-
-// wallTurn plays the walls of a turn as Forecast does; the game is over afterwards
-// only where a goal was met.
-func (s *State) wallTurn(keeper int, log *Log) {
-	h := &s.head
-	h.turn = uint8(keeper)
-	s.ask(AskNothing, NoSide)
-	s.stack = append(s.stack[:0], frame{op: opTurn, step: turnForecast})
-	s.path = s.path[:0]
-	s.resetTurn()
-	for s.run(log); !h.over; s.run(log) {
-		s.answer(s.Default(), log)
-	}
-	n := len(log.Events)
-	h.over = n > 0 && (log.Events[n-1].Kind == EvWin || log.Events[n-1].Kind == EvDraw)
 }
 
 // wallTurnOf notes how the position stands after a turn of the walls.

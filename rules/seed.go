@@ -14,10 +14,9 @@ const (
 	maxOdds    = 2_000_000
 )
 
-// SeedFor returns the smallest seed by which the first dice of a game show what is
-// asked for, in their order: a roll of power (2d10, MV-05) is two dice of ten. The
-// same faces give the same seed. The error tells that there is no such die, or that
-// more is asked for than can be found: eight dice of six are not too many.
+// SeedFor returns the smallest seed by which the first dice of a game show the given faces in
+// order: a roll of power (2d10, MV-05) is two dice of ten. The error says that there is no
+// such die, or that there are too many: eight dice of six are not.
 func SeedFor(throws []Throw) (uint64, error) {
 	odds := 1
 	for _, t := range throws {

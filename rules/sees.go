@@ -18,8 +18,8 @@ func (s *State) SeesCell(looker FigID, to Cell) bool {
 	})
 }
 
-// seesBody reports whether a figure at from sees one at to: who is down in a pit
-// sees and is seen over adjacent cells and within that pit only (PT-01).
+// seesBody reports whether a figure at from sees one at to. In and out of pits sight reaches
+// adjacent cells and those of the same pit (PT-01).
 func (s *State) seesBody(f *figure, from Cell, g *figure, to Cell) bool {
 	return s.seesFrom(f, from, to) && ((f.flags|g.flags)&inPit == 0 || s.inReach(from, to))
 }
@@ -36,9 +36,8 @@ func (s *State) seesFrom(f *figure, from, to Cell) bool {
 	return s.Sight(from, to) || s.seesThrough(f, from, to)
 }
 
-// seesThrough reports whether a figure sees the one cell that a pitfall under it,
-// or beside and before it, opens to (down only), or a ladder (both ways), unless
-// a crushing wall stands on it (PF-06, X-02).
+// seesThrough reports whether a figure sees a cell through a pitfall (down only) or a ladder
+// under it or beside and ahead of it, unless a wall stands there (PF-06, X-02).
 func (s *State) seesThrough(f *figure, from, to Cell) bool {
 	ahead := NoCell
 	if !s.cornered(from, f.facing, false) {

@@ -143,7 +143,7 @@ type Part uint8
 const (
 	PartBoard Part = iota
 	PartFloor
-	PartCell // Index is unused, At tells
+	PartCell // by At, without an Index
 	PartEdge
 	PartLink
 	PartKind

@@ -26,6 +26,7 @@ func (s *State) runSpells(f *frame, _ *Log) {
 func spellsDecision() decision {
 	return decision{
 		name:    "spells",
+		first:   "first prepare a spell or end the phase: %s",
 		command: true,
 		many:    (*State).canCast, // to list all of them takes its time
 		rule:    SP01,
@@ -103,11 +104,10 @@ func (s *State) isActive(c *cast, e Effect) bool {
 	return s.board.spells[c.spell].Effect == e && (c.fig == NoFig || s.figs[c.fig].flags&onBoard != 0)
 }
 
-// hasRoomFor reports whether another spell of a kind can be committed: the queue, the
-// spells in play and the groups that spells may bring forth are limited in
-// number, and each may need one of them.
+// hasRoomFor reports whether another spell of a kind can be committed: queue, spells in play
+// and spare groups are limited.
 func (s *State) hasRoomFor(spell int) bool {
-	if len(s.queue) >= MaxQueue || s.lasts(spell) && len(s.casts)+len(s.queue) >= MaxCasts {
+	if len(s.queue) >= maxQueue || s.lasts(spell) && len(s.casts)+len(s.queue) >= maxCasts {
 		return false
 	}
 	if !s.needsGroup(spell) {

@@ -180,9 +180,8 @@ func (s *State) appendCast(side uint8, a Action, buf []Action) []Action {
 	return buf
 }
 
-// castViolation returns the rule that keeps a spell from being committed or, late, from
-// being executed: 0 when nothing does. What was aimed at is not asked again
-// whether it may be aimed at, only whether it is there (OB-02, OB-12).
+// castViolation returns the rule that keeps a spell from being committed or, late, from being
+// executed, 0 for none. Late it only matters whether the target is still there (OB-02, OB-12).
 func (s *State) castViolation(side uint8, o *order, late bool) Rule {
 	sp := &s.board.spells[o.spell]
 	want := &effectTargets[sp.Effect]
@@ -211,9 +210,8 @@ func (s *State) castViolation(side uint8, o *order, late bool) Rule {
 	return 0
 }
 
-// groupViolation checks the group a spell is aimed at: it must be on the board
-// (OB-02), and when it is aimed at one that the spell may take, in range and not
-// warded (SP-01).
+// groupViolation checks the group a spell is aimed at: on the board (OB-02) and, unless late,
+// one that the spell takes, in range and not warded (SP-01).
 func (s *State) groupViolation(side uint8, sp *Spell, id FigID, friend, late bool) Rule {
 	f := &s.figs[id]
 	switch {
@@ -382,9 +380,8 @@ func (s *State) besideOwn(side uint8, c Cell) bool {
 	return false
 }
 
-// landingViolation checks the place a group is to be put on: nothing solid and
-// nobody there when it arrives. When the spell is committed somebody may stand
-// there whom a spell before it takes away (OB-12, X-17).
+// landingViolation checks the place a group is put on. When the spell is committed somebody
+// may stand there whom an earlier spell takes away (OB-12, X-17).
 func (s *State) landingViolation(id FigID, f *figure, to Cell, late bool) Rule {
 	bar := s.barrier(id, f, to)
 	if bar.solid || bar.wall >= 0 {
@@ -392,6 +389,9 @@ func (s *State) landingViolation(id FigID, f *figure, to Cell, late bool) Rule {
 	}
 	if bar.structure {
 		return OB10
+	}
+	if bar.canister {
+		return OB12
 	}
 	if bar.fig != NoFig && (late || !s.isLeaving(id, f, to)) {
 		return OB12

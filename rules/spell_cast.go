@@ -113,9 +113,8 @@ func (s *State) castFlood(side uint8, o *order, log *Log) {
 	s.setTerrain(o.to, s.board.spells[o.spell].Terrain, SP09, log)
 }
 
-// castSummon makes a group appear. A monster group goes off the board instead
-// while an Awaiting is in play, into a holding area of its own whose exit is the
-// cell it would have stood on (SP-04).
+// castSummon makes a group appear. While an Awaiting is in play a monster group goes into a
+// holding area instead, with that cell as its exit (SP-04).
 func (s *State) castSummon(side uint8, o *order, log *Log) {
 	by := -1
 	for i := range s.casts {

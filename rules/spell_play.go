@@ -41,10 +41,9 @@ func (s *State) end(i int, r Rule, log *Log) {
 	s.refreshModsOf(&c)
 }
 
-// stop ends a spell that has run out or, broken, was dispelled. Whoever was inside
-// of a boardhop that is dispelled is removed from the game (OB-06); an Awaiting
-// that runs out releases all that it took (SP-04); the ground that a flood covered
-// comes back (SP-09); the group of a combat-hopper goes with its spell (OB-11).
+// stop ends a spell that has run out or, broken, was dispelled: who is inside a boardhop is
+// removed (OB-06, OB-11), an Awaiting releases its groups (SP-04), flooded ground comes back
+// (SP-09).
 func (s *State) stop(i int, broken bool, r Rule, log *Log) {
 	c := s.casts[i]
 	s.end(i, r, log)
@@ -143,9 +142,8 @@ func (s *State) refreshModsOf(c *cast) {
 	}
 }
 
-// refreshMods computes from the spells in play what they add to a group's stats. Off
-// the board they add nothing (OB-04). What a recruit has brought along counts for
-// the group that it is in (SP-02).
+// refreshMods computes what spells in play add to a group's stats: nothing off the board
+// (OB-04), and what its recruits have brought along (SP-02).
 func (s *State) refreshMods(id FigID) {
 	f := &s.figs[id]
 	f.mods = [numStats]int8{}

@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"wallfall/rules"
@@ -12,11 +13,10 @@ import (
 // effect and can afford them.
 func enchanted(r *rulestest.Rand) *rules.Setup {
 	for {
-		su := &rules.Setup{Topology: rules.Topology(r.Intn(2)), Width: 4 + r.Intn(4), Height: 4 + r.Intn(3), Kinds: rulestest.Kinds(), Abilities: rulestest.Abilities(), Rounds: 12}
-		gate, beast := len(su.Kinds), len(su.Kinds)+1
-		su.Kinds = append(su.Kinds, rules.Kind{Name: "gate", Power: 3, Skill: 3, Traits: rules.Monster | rules.Gatemouth},
-			rules.Kind{Name: "beast", Power: 3, Skill: 3, Traits: rules.Monster})
-		su.Spells = magic(beast)
+		su := &rules.Setup{Topology: rules.Topology(r.Intn(2)), Width: 4 + r.Intn(4), Height: 4 + r.Intn(3), Kinds: rulestest.Bestiary(), Abilities: rulestest.Abilities(), Spells: rulestest.Spells(), Rounds: 12}
+		su.Spells = append(su.Spells, rules.Spell{Name: "lead", Cost: 1, Class: rules.Conjuration, Effect: rules.Boost, All: true, Aim: rules.AimAny,
+			Stat: rules.StatMove, Amount: -9, Turns: 2})
+		gate := slices.IndexFunc(su.Kinds, func(k rules.Kind) bool { return k.Traits&rules.Gatemouth != 0 })
 		for range 1 + r.Intn(2) {
 			var fl rules.FloorSetup
 			for range su.Width * su.Height {
@@ -63,38 +63,7 @@ func enchanted(r *rulestest.Rand) *rules.Setup {
 	}
 }
 
-// magic is a spell of every effect.
-func magic(beast int) []rules.Spell {
-	conj, inst := rules.Conjuration, rules.Manifestation
-	list := []rules.Spell{
-		{Effect: rules.HopGroup, Class: conj, Turns: 1, Aim: rules.AimAny, Heal: true},
-		{Effect: rules.HopGroup, Class: conj, Turns: 2, Aim: rules.AimFriend, Exit: rules.ExitAdjacent, Mana: 3},
-		{Effect: rules.HopRecruit, Class: conj, Turns: 1, Aim: rules.AimFriend, Stat: rules.StatSkill, Amount: 1},
-		{Effect: rules.SoulJar, Aim: rules.AimFriend, Heal: true},
-		{Effect: rules.Await, Class: conj, Turns: 2},
-		{Effect: rules.HopStructure, Class: conj, Turns: 1, Aim: rules.AimAny},
-		{Effect: rules.CombatHopper, Kinds: []int{0, 0}},
-		{Effect: rules.CombatHopper, Kinds: []int{beast}, Terrains: rules.NativeTo(rules.Plain)},
-		{Effect: rules.Teleport, Class: inst, Aim: rules.AimAny, Range: 3},
-		{Effect: rules.TeleportHome, Class: inst},
-		{Effect: rules.Exchange, Class: inst},
-		{Effect: rules.Flood, Class: conj, Turns: 2, Terrain: rules.Deep},
-		{Effect: rules.Flood, Class: conj, Turns: 1, Terrain: rules.Volcano, Range: 1},
-		{Effect: rules.Dispel, Class: inst},
-		{Effect: rules.Summon, Class: rules.Summoning, Kinds: []int{beast}, Range: 2},
-		{Effect: rules.Boost, Class: conj, Turns: 3, All: true, Aim: rules.AimAny, Stat: rules.StatMove, Amount: -1},
-		{Effect: rules.Boost, Class: conj, Turns: 2, Aim: rules.AimFriend, Stat: rules.StatPower, Amount: 2},
-		{Effect: rules.Income, Amount: 1},
-		{Effect: rules.Cheapen, Amount: 1},
-		{Effect: rules.Ward, Aim: rules.AimFriend, Class: conj, Turns: 2},
-	}
-	for i := range list {
-		list[i].Name, list[i].Cost = fmt.Sprint("spell", i), 1+i%3
-	}
-	return list
-}
-
-// cast plays a random game full of spells and calls at after every action.
+// castAbout plays a random game full of spells and calls at after every action.
 func castAbout(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, at func(s *rules.State, a rules.Action, log *rules.Log)) *rules.State {
 	r := rulestest.NewRand(seed)
 	s, err := rules.New(enchanted(r), seed)
@@ -102,21 +71,7 @@ func castAbout(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, at
 		t.Fatalf("set-up: %v", err)
 	}
 	s.SetExplicitDice(seed%2 == 0)
-	var log rules.Log
-	var buf []rules.Action
-	s.Begin(&log)
-	at(s, rules.Action{}, &log)
-	for range limit {
-		a, ok := rulestest.Pick(r, s, &buf)
-		if !ok {
-			break
-		}
-		log.Reset()
-		if err := s.Apply(a, &log); err != nil {
-			t.Fatalf("seed %d: legal action %q refused: %v", seed, s.Board().FormatAction(a), err)
-		}
-		at(s, a, &log)
-	}
+	playOn(t, r, s, seed, limit, rulestest.Pick, func(a rules.Action, log *rules.Log) { at(s, a, log) })
 	return s
 }
 
@@ -128,12 +83,7 @@ func TestSpellsKeepInvariants(t *testing.T) {
 	for seed := range uint64(1200) {
 		castAbout(t, seed, 150, func(s *rules.State, a rules.Action, log *rules.Log) {
 			text := s.Board().FormatAction(a)
-			if err := rulestest.Invariants(s); err != nil {
-				t.Fatalf("seed %d after %q: %v", seed, text, err)
-			}
-			if !s.Recounted() {
-				t.Fatalf("seed %d after %q: what is kept of the position is not what is counted", seed, text)
-			}
+			sound(t, s, seed, a)
 			if parsed, err := s.Board().ParseAction(text); a.Kind != 0 && (err != nil || parsed != a) {
 				t.Fatalf("notation %q reads back as %v, %v", text, parsed, err)
 			}
@@ -161,6 +111,6 @@ func TestSpellsKeepInvariants(t *testing.T) {
 func TestSpellsAllocateNothing(t *testing.T) {
 	for seed := range uint64(40) {
 		start := castAbout(t, seed, 8, func(*rules.State, rules.Action, *rules.Log) {})
-		allocatesNothing(t, start, seed, 60)
+		allocatesNothing(t, start, seed, 60, rulestest.Pick)
 	}
 }

@@ -1,5 +1,7 @@
 package rules
 
+import "math/bits"
+
 // Source is one part of a stat: what it comes from and how much that is.
 type Source struct {
 	From   SourceKind
@@ -70,11 +72,8 @@ func (s *State) stat(f *figure, st Stat) int {
 // powerSources lists what the minions of each kind add to a group's power.
 func (s *State) powerSources(f *figure, buf []Source) []Source {
 	first := len(buf)
-	for i := range f.minions {
-		if !f.present(i) {
-			continue
-		}
-		k := f.kind[i]
+	for set := f.present(); set != 0; set &= set - 1 {
+		k := f.kind[bits.TrailingZeros8(set)]
 		n := s.board.kinds[k].Power
 		if at := len(buf) - 1; at >= first && buf[at].Of == int(k) {
 			buf[at].N++
@@ -98,9 +97,9 @@ func (s *State) statKind(f *figure, st Stat) (kind uint8, n int) {
 	if st != StatMove && st != StatAgility {
 		return kind, n
 	}
-	for i := range f.minions {
-		if m := of(f.kind[i]); f.stamina[i] > 0 && m < n {
-			kind, n = f.kind[i], m
+	for set := f.body(); set != 0; set &= set - 1 {
+		if k := f.kind[bits.TrailingZeros8(set)]; of(k) < n {
+			kind, n = k, of(k)
 		}
 	}
 	return kind, n
@@ -135,16 +134,15 @@ func (s *State) Touches(cast int, id FigID) bool {
 type Ground struct {
 	Terrain Terrain
 	Home    bool // the figure is at home there
-	// Dice and Skill are what the figure's own strikes out of it gain. Foe tells
-	// of strikes at the figure, by those who are not at home there.
+	// Dice and Skill are what the figure's strikes out of it gain, FoeDice and FoeSkill
+	// what strangers' strikes at it gain.
 	Dice, Skill       int
 	FoeDice, FoeSkill int
 	Rule              Rule
 }
 
-// Ground returns what the cell at a figure's corner does to strikes by it and at it.
-// What a volcano, a cloud and darkness do is for those words to tell that StrikeInfo
-// gives with a target. ok is false when there is nothing to tell.
+// Ground returns what the cell at a figure's corner does to strikes by it and at it, except
+// volcano, cloud and darkness, which StrikeInfo covers. ok is false where it does nothing.
 func (s *State) Ground(id FigID) (g Ground, ok bool) {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {

@@ -90,12 +90,14 @@ type figure struct {
 	undyingRolled uint8 // minions that have rolled for Undying this turn, a bit each (FG-04)
 	rise          uint8 // cells above where it would be by itself: 0 unless moved up (BD-11)
 	targetIndex   uint8 // its place among the targets of an ability, from 1; 0 for none (FM-06)
-	striking      uint8 // minions that strike in this strike phase, the slain included, a bit each (ST-01)
-	grabber       FigID // who has grabbed it, NoFig
-	flags         flags
-	kind          [MaxGroup]uint8 // strongest first
-	stamina       [MaxGroup]uint8 // 0 is slain
-	mods          [numStats]int8  // what spells add to its stats
+	// staying are the minions that count though they may be slain, a bit each: in the strike
+	// phase those that strike (ST-01), else those that lived when the group was hit (FM-15).
+	staying uint8
+	grabber FigID // who has grabbed it, NoFig
+	flags   flags
+	kind    [MaxGroup]uint8 // strongest first
+	stamina [MaxGroup]uint8 // 0 is slain
+	mods    [numStats]int8  // what spells add to its stats
 }
 
 type wall struct {
@@ -361,9 +363,8 @@ func (s *State) setRise(id FigID, n uint8, log *Log) {
 // aloft reports whether the figure is in the air (FG-02).
 func (s *State) aloft(f *figure) bool { return f.flags&onBoard != 0 && s.flies(f) }
 
-// each calls fn for every cell of a figure's footprint with its corner at c,
-// until fn returns false; it returns false then, and when a cell is beyond the
-// board's edge.
+// each calls fn for every cell of a figure's footprint with its corner at c until fn returns
+// false. It returns false then, and when the footprint leaves the board.
 func (s *State) each(f *figure, c Cell, fn func(Cell) bool) bool {
 	if f.size == 1 {
 		return fn(c)

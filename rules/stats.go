@@ -1,18 +1,38 @@
 package rules
 
-// lead returns the kind of a figure's strongest living minion, of its first when all are slain.
-func (s *State) lead(f *figure) uint8 {
+import "math/bits"
+
+// body returns the minions that a group is made of, a bit each: the living ones or, where
+// none lives, those that the group had when it was hit (FM-15).
+func (f *figure) body() uint8 {
+	set := uint8(0)
 	for i := range f.minions {
 		if f.stamina[i] > 0 {
-			return f.kind[i]
+			set |= 1 << i
 		}
 	}
-	return f.kind[0]
+	if set == 0 {
+		return f.staying
+	}
+	return set
 }
 
-// present reports whether a minion counts for what its group is: it lives, or was
-// slain in this strike phase, whose end the slain stay for (ST-01).
-func (f *figure) present(i uint8) bool { return f.stamina[i] > 0 || f.striking>>i&1 != 0 }
+// lead returns the kind of the strongest minion of a group's body.
+func (s *State) lead(f *figure) uint8 {
+	if f.stamina[0] > 0 {
+		return f.kind[0]
+	}
+	return f.kind[bits.TrailingZeros8(f.body())&(MaxGroup-1)] // the first of a group that is gone
+}
+
+// present returns the minions that count for the traits and the power of a group: its
+// body, and in the strike phase those slain in it, who stay for its end (ST-01).
+func (f *figure) present() uint8 {
+	if f.flags&underForce != 0 {
+		return f.body()
+	}
+	return f.body() | f.staying
+}
 
 // all reports whether every minion present has one of the traits: a group flies,
 // climbs and swims only as its least able does (FG-01).
@@ -29,40 +49,37 @@ func (s *State) every(f *figure, marks uint64) bool {
 	if f.minions == 1 {
 		return s.board.marks[f.kind[0]]&marks != 0
 	}
-	some := false
-	for i := range f.minions {
-		if !f.present(i) {
-			continue
-		}
-		if some = true; s.board.marks[f.kind[i]]&marks == 0 {
+	set := f.present()
+	for m := set; m != 0; m &= m - 1 {
+		if s.board.marks[f.kind[bits.TrailingZeros8(m)]]&marks == 0 {
 			return false
 		}
 	}
-	// While the last one's Undying is rolled nobody lives; the first counts then.
-	return some || s.board.marks[f.kind[0]]&marks != 0
+	return set != 0 || s.board.marks[f.kind[0]]&marks != 0
 }
 
 // allowance is the move of the slowest living minion (MV-01).
 func (s *State) allowance(f *figure) int {
-	least := MaxStat
-	for i := range f.minions {
-		if f.stamina[i] > 0 {
-			least = min(least, s.board.kinds[f.kind[i]].Move)
+	least := s.board.kinds[s.lead(f)].Move
+	if f.minions > 1 {
+		for set := f.body(); set != 0; set &= set - 1 {
+			least = min(least, s.board.kinds[f.kind[bits.TrailingZeros8(set)]].Move)
 		}
 	}
-	return min(MaxStat, max(0, min(least, s.board.kinds[s.lead(f)].Move)+int(f.mods[StatMove])))
+	return min(MaxStat, max(0, least+int(f.mods[StatMove])))
 }
 
 // power is the strike dice of a group: the sum over those of its minions that
 // strike, which are its living ones outside of a strike phase (ST-02).
 func (s *State) power(f *figure) int {
-	n := 0
-	for i := range f.minions {
-		if f.present(i) {
-			n += s.board.kinds[f.kind[i]].Power
+	n := s.board.kinds[f.kind[0]].Power
+	if f.minions != 1 || f.stamina[0] == 0 {
+		n = 0
+		for set := f.present(); set != 0; set &= set - 1 {
+			n += s.board.kinds[f.kind[bits.TrailingZeros8(set)]].Power
 		}
 	}
-	return min(MaxDice, max(0, n+int(f.mods[StatPower])))
+	return min(maxPower, max(0, n+int(f.mods[StatPower])))
 }
 
 // skill is that of the strongest living minion (ST-02).
@@ -83,16 +100,11 @@ func (s *State) might(f *figure) int { return s.board.kinds[s.lead(f)].Might + i
 // sizeRank is the size of a group for comparing: that of its strongest living minion (FG-02).
 func (s *State) sizeRank(f *figure) int { return s.board.kinds[s.lead(f)].Bulk() }
 
-// agility is how far the figure's least agile living minion falls unhurt (FM-22).
+// agility is how far the least agile minion of the figure's body falls unhurt (FM-22).
 func (s *State) agility(g *figure) int {
-	least := MaxStat
-	for i := range g.minions {
-		if g.stamina[i] > 0 {
-			least = min(least, s.board.kinds[g.kind[i]].Agility)
-		}
-	}
-	if least == MaxStat {
-		least = s.board.kinds[s.lead(g)].Agility
+	least := s.board.kinds[s.lead(g)].Agility
+	for set := g.body(); set != 0; set &= set - 1 {
+		least = min(least, s.board.kinds[g.kind[bits.TrailingZeros8(set)]].Agility)
 	}
 	return max(0, least+int(g.mods[StatAgility]))
 }

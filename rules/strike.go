@@ -21,20 +21,15 @@ type strikesFrame frame
 func (f *strikesFrame) side() uint8        { return f.reg[0] }
 func (f *strikesFrame) setSide(side uint8) { f.reg[0] = side }
 
-// runStrikes is the strike phase: drift bites, then the side whose turn it is
-// strikes in the order it likes, then every other side in turn order strikes
-// back; the slain stay, and strike, until all is over (ST-01, TN-08, HZ-08).
+// runStrikes is the strike phase: drift, then the strikes of the side whose turn it is, then
+// of every other side in turn order; the slain stay and strike (ST-01, TN-08, HZ-08).
 func (s *State) runStrikes(fr *frame, log *Log) {
 	f := (*strikesFrame)(fr)
 	switch f.step {
 	case strikesBegin:
 		for i := range s.figs {
 			g := &s.figs[i]
-			for j := range g.minions {
-				if g.stamina[j] > 0 {
-					g.striking |= 1 << j
-				}
-			}
+			g.staying = g.body()
 		}
 		f.setSide(s.head.turn)
 		f.step, f.next = strikesBite, 0
@@ -63,7 +58,7 @@ func (s *State) runStrikes(fr *frame, log *Log) {
 				s.die(FigID(i), NoFig, -1, ByStrike, ST01, log)
 			}
 			g.flags &^= struck | strikesAgain | doomed | strikesBack
-			g.striking = 0
+			g.staying = 0
 		}
 		s.endSpellsOnSlain(log)
 		s.removeHoppers(log)
@@ -84,9 +79,8 @@ func (s *State) slain(f *figure) bool {
 	return s.first(f) < 0
 }
 
-// foes appends the enemies that a figure may strike now: those beside it,
-// natives in their fog too (HZ-06), and through a pitfall (PF-05). Nobody strikes
-// the slain.
+// foes appends the enemies that a figure may strike now, in fog and through pitfalls too
+// (HZ-06, PF-05), but not the slain.
 func (s *State) foes(id FigID, buf []FigID) []FigID {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {
@@ -125,9 +119,8 @@ func (s *State) isFoe(f *figure, id FigID) bool {
 	return s.opposed(f, g) && !s.slain(g)
 }
 
-// pitfallTarget returns the figure that one on cell c may strike through a pitfall, NoFig
-// for none: in its own turn an agile group on the pitfall whoever stands on the
-// bottom, and who was struck so strikes back (PF-05).
+// pitfallTarget returns the figure that one on cell c may strike through a pitfall: from
+// above in its own turn if agile, from below to strike back; NoFig for none (PF-05).
 func (s *State) pitfallTarget(f *figure, c Cell) FigID {
 	if f.side == s.head.turn && s.all(f, Agile) {
 		if to := s.pitfallBottom(c); to != NoCell {
@@ -158,10 +151,8 @@ func (s *State) mayStrike(f *figure, side uint8) bool {
 	return f.side == side && f.flags&(onBoard|prone|struck) == onBoard
 }
 
-// obliged reports whether a group must still strike: it is in contact with an enemy
-// that is not slain, and was so when the phase began, since nobody moves in it
-// (ST-01). Strikes between a native in its fog and its neighbours, and through
-// pitfalls, are optional (HZ-06, PF-05).
+// obliged reports whether a group must still strike: it is in contact with an enemy (ST-01).
+// Strikes at natives in fog and through pitfalls are optional (HZ-06, PF-05).
 func (s *State) obliged(id FigID) bool {
 	s.needWork()
 	s.work.foes = s.foes(id, s.work.foes[:0])
@@ -223,8 +214,8 @@ func (s *State) runStrike(fr *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case strikeBegin:
-		var w blow
-		if !s.blow(f.fig, f.by, &w) {
+		var w strikeCalc
+		if !s.calcStrike(f.fig, f.by, &w) {
 			s.ret()
 			return
 		}
@@ -280,17 +271,14 @@ func (s *State) markStruck(g *figure, twice bool) {
 	g.flags |= struck
 }
 
-// carries appends the enemies that hits left over may be carried to: in contact
-// with the attacker, not slain, their own number not higher and dice not fewer
-// (ST-03); nobody in a strike out of darkness (HZ-12), and nobody up a dune
-// unless the strike was made across one (HZ-14).
+// carries appends the enemies that left-over hits may be carried to (ST-03): nobody out of
+// darkness (HZ-12), nobody up a dune unless the strike crossed one (HZ-14).
 func (s *State) carries(f *strikeFrame, buf []FigID) []FigID {
 	return s.carryTargets(f, true, buf)
 }
 
-// penalties appends the enemies that a strike can only be carried over to when
-// the attacker announces the worse of both dice and numbers (ST-03), as long as
-// enough dice are left for more hits than slay the target.
+// penalties appends the enemies to whom hits can be carried only after announcing the worse
+// dice and number, if these may still leave hits over (ST-03).
 func (s *State) penalties(f *strikeFrame, buf []FigID) []FigID {
 	return s.carryTargets(f, false, buf)
 }
@@ -303,8 +291,8 @@ func (s *State) carryTargets(f *strikeFrame, freely bool, buf []FigID) []FigID {
 	buf = s.foes(f.fig, buf)
 	n := all
 	for _, id := range buf[all:] {
-		var w blow
-		if id == f.by || s.hidden(&s.figs[f.fig]) || s.hidden(&s.figs[id]) || !s.blow(f.fig, id, &w) || f.carry() == carryLevel && w.edge == Dune && w.up {
+		var w strikeCalc
+		if id == f.by || s.hidden(&s.figs[f.fig]) || s.hidden(&s.figs[id]) || !s.calcStrike(f.fig, id, &w) || f.carry() == carryLevel && w.edge == Dune && w.up {
 			continue
 		}
 		if free := w.need <= f.need() && w.dice >= f.dice(); free != freely || !freely && int(min(w.dice, f.dice())) <= s.hitsToSlay(&s.figs[f.by]) {

@@ -52,8 +52,8 @@ func (s *State) defaultStrike(*frame) Action {
 	}
 	best, most := Action{}, -1
 	for _, a := range acts {
-		var w blow
-		if a.Kind == Strike && s.obliged(a.Fig) && s.blow(a.Fig, a.Other, &w) && int(w.dice)*(7-int(w.need)) > most {
+		var w strikeCalc
+		if a.Kind == Strike && s.obliged(a.Fig) && s.calcStrike(a.Fig, a.Other, &w) && int(w.dice)*(7-int(w.need)) > most {
 			best, most = a, int(w.dice)*(7-int(w.need))
 		}
 	}
@@ -66,14 +66,14 @@ func (s *State) targets(id FigID, buf []Action) []Action {
 	if f.side != s.head.turn || !s.all(f, Rangestriker) {
 		return buf
 	}
-	var w shot
-	reach, _ := s.shotRange(f)
+	var w rangeCalc
+	reach, _ := s.rangestrikeRange(f)
 	for i := range s.figs {
 		g := &s.figs[i]
 		if !s.opposed(f, g) || f.size == 1 && g.size == 1 && g.flags&onBoard != 0 && s.board.Dist(f.at, g.at) >= reach && !s.inCloud(f) {
 			continue
 		}
-		if s.shoot(id, FigID(i), NoCell, -1, &w) {
+		if s.calcRangestrike(id, FigID(i), NoCell, -1, &w) {
 			buf = append(buf, Action{Kind: Rangestrike, Fig: id, Other: FigID(i), To: NoCell})
 		}
 	}
@@ -84,8 +84,9 @@ func (s *State) targets(id FigID, buf []Action) []Action {
 // to carry hits over (ST-03).
 func penaltyDecision() decision {
 	return decision{
-		name: "penalty",
-		rule: ST03,
+		name:  "penalty",
+		first: "first decide whether to announce a penalty: %s",
+		rule:  ST03,
 		legal: func(s *State, top *frame, buf []Action) []Action {
 			s.work.foes = s.penalties((*strikeFrame)(top), s.work.foes[:0])
 			return append(eachFoe(Penalty, top.fig, s.work.foes, buf), pass)
@@ -95,8 +96,8 @@ func penaltyDecision() decision {
 				top.step = strikeTell
 				return
 			}
-			var w blow
-			s.blow(top.fig, a.Other, &w)
+			var w strikeCalc
+			s.calcStrike(top.fig, a.Other, &w)
 			f := (*strikeFrame)(top)
 			f.setDice(min(f.dice(), w.dice), max(f.need(), w.need))
 		},
@@ -108,8 +109,9 @@ func penaltyDecision() decision {
 // carryDecision asks who takes the hits that are left over (ST-03).
 func carryDecision() decision {
 	return decision{
-		name: "carry",
-		rule: ST03,
+		name:  "carry",
+		first: "first decide who takes the remaining hits: %s",
+		rule:  ST03,
 		describe: func(_ *State, top *frame, d Decision) Decision {
 			d.Fig, d.By, d.N = top.fig, top.by, int((*strikeFrame)(top).leftover())
 			return d
@@ -140,22 +142,26 @@ func eachFoe(kind ActionKind, id FigID, foes []FigID, buf []Action) []Action {
 	return buf
 }
 
+// eachCell appends an action of a figure for each of the cells listed.
+func eachCell(kind ActionKind, id FigID, cells []Cell, buf []Action) []Action {
+	for _, c := range cells {
+		buf = append(buf, Action{Kind: kind, Fig: id, To: c})
+	}
+	return buf
+}
+
 // originDecision asks from which cell a rangestrike begins (HZ-13).
 func originDecision() decision {
 	return decision{
-		name: "origin",
-		rule: HZ13,
+		name:  "origin",
+		first: "first choose the cell that the rangestrike starts from: %s",
+		rule:  HZ13,
 		legal: func(s *State, top *frame, buf []Action) []Action {
-			var w shot
-			for c := range Cell(len(s.cells)) {
-				if s.mayShootFrom(&s.figs[top.fig], c) && s.shoot(top.fig, top.by, c, -1, &w) {
-					buf = append(buf, Action{Kind: Origin, Fig: top.fig, To: c})
-				}
-			}
+			s.eachOrigin(top.fig, top.by, func(c Cell, _ uint8) { buf = append(buf, Action{Kind: Origin, Fig: top.fig, To: c}) })
 			return buf
 		},
 		answer:    func(_ *State, top *frame, a Action, _ *Log) { top.at, top.step = a.To, rangeAlong },
-		byDefault: (*State).defaultShot,
+		byDefault: (*State).defaultRangestrike,
 		explain:   explainAnswer,
 	}
 }
@@ -163,8 +169,9 @@ func originDecision() decision {
 // alongDecision asks along which side of hexsides a rangestrike runs (BD-09).
 func alongDecision() decision {
 	return decision{
-		name: "along",
-		rule: BD09,
+		name:  "along",
+		first: "first choose the side on which the line passes: %s",
+		rule:  BD09,
 		legal: func(_ *State, top *frame, buf []Action) []Action {
 			return append(buf, Action{Kind: Along, Fig: top.fig, To: NoCell}, Action{Kind: Along, Fig: top.fig, To: NoCell, N: 1})
 		},
@@ -172,16 +179,16 @@ func alongDecision() decision {
 			(*strikeFrame)(top).setHexSide(int(a.N))
 			top.step = rangeTell
 		},
-		byDefault: (*State).defaultShot,
+		byDefault: (*State).defaultRangestrike,
 		explain:   explainAnswer,
 	}
 }
 
-// defaultShot returns the way of a rangestrike that hits most.
-func (s *State) defaultShot(top *frame) Action {
+// defaultRangestrike returns the way of a rangestrike that hits most.
+func (s *State) defaultRangestrike(top *frame) Action {
 	acts := s.list()
-	var w shot
-	s.shoot(top.fig, top.by, top.at, -1, &w)
+	var w rangeCalc
+	s.calcRangestrike(top.fig, top.by, top.at, -1, &w)
 	for _, a := range acts {
 		if a.Kind == Origin && a.To == w.from || a.Kind == Along && int(a.N) == w.side {
 			return a

@@ -32,8 +32,8 @@ type PenaltyInfo struct {
 // StrikeInfo returns how one figure would strike another from where both stand
 // now, in whatever phase. The error, a *RuleError, says why it could not.
 func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
-	var w blow
-	if err := s.mayBlow(attacker, target, &w); err != nil {
+	var w strikeCalc
+	if err := s.checkStrike(attacker, target, &w); err != nil {
 		return StrikeInfo{}, err
 	}
 	fa, fb := &s.figs[attacker], &s.figs[target]
@@ -49,30 +49,30 @@ func (s *State) StrikeInfo(attacker, target FigID) (StrikeInfo, error) {
 	i.Carry = s.carries(&f, nil)
 	if fa.flags&onBoard != 0 {
 		for _, id := range s.penalties(&f, nil) {
-			var o blow
-			s.blow(attacker, id, &o)
+			var o strikeCalc
+			s.calcStrike(attacker, id, &o)
 			i.Penalties = append(i.Penalties, PenaltyInfo{id, int(min(f.dice(), o.dice)), int(max(f.need(), o.need))})
 		}
 	}
 	return i, nil
 }
 
-// Blow returns the dice of a strike and what they must show, and whether there is
+// StrikeDice returns the dice of a strike and what they must show, and whether there is
 // one at all; it is StrikeInfo but faster.
-func (s *State) Blow(attacker, target FigID) (dice, need int, ok bool) {
-	var w blow
-	if !s.blow(attacker, target, &w) {
+func (s *State) StrikeDice(attacker, target FigID) (dice, need int, ok bool) {
+	var w strikeCalc
+	if !s.calcStrike(attacker, target, &w) {
 		return 0, 0, false
 	}
 	return int(w.dice), int(w.need), true
 }
 
-// mayBlow works a strike out or says why there is none.
-func (s *State) mayBlow(attacker, target FigID, w *blow) error {
+// checkStrike works a strike out or says why there is none.
+func (s *State) checkStrike(attacker, target FigID, w *strikeCalc) error {
 	if err := s.pair(attacker, target); err != nil {
 		return err
 	}
-	if !s.blow(attacker, target, w) {
+	if !s.calcStrike(attacker, target, w) {
 		return s.explainTouch(attacker, target)
 	}
 	return nil
@@ -124,7 +124,7 @@ func (s *State) explainTouch(attacker, target FigID) error {
 }
 
 // carry returns to whom hits left over from the strike may be carried.
-func (w *blow) carry() carry {
+func (w *strikeCalc) carry() carry {
 	switch {
 	case w.less > 0:
 		return carryNobody
@@ -149,30 +149,30 @@ type RangeInfo struct {
 
 // RangeInfo returns how one figure would strike another from afar from where both
 // stand now, in whatever phase: by the best of the ways there are. The error, a
-// *RuleError, says why it could not; From, To, Path and Blocked tell of the line
-// even then, where one was looked at.
+// *RuleError, says why it could not; From, To, Path and Blocked are those of the line
+// even then, where one was checked.
 func (s *State) RangeInfo(attacker, target FigID) (RangeInfo, error) {
 	i := RangeInfo{From: NoCell, To: NoCell, Blocked: NoCell}
 	if err := s.pair(attacker, target); err != nil {
 		return i, err
 	}
-	var w shot
-	ok := s.shoot(attacker, target, NoCell, -1, &w)
+	var w rangeCalc
+	ok := s.calcRangestrike(attacker, target, NoCell, -1, &w)
 	if w.reach > 0 {
-		i.Reach, i.From, i.To, i.Blocked = w.reach, w.from, w.to, w.miss.at
+		i.Reach, i.From, i.To, i.Blocked = w.reach, w.from, w.to, w.refusal.at
 		i.Path = append(i.Path, w.path[:w.cells]...)
 		i.Along, i.Side = w.along, w.side
 	}
 	if !ok {
-		return i, s.explainMiss(attacker, target, &w.miss)
+		return i, s.explainRangestrike(attacker, target, &w.refusal)
 	}
 	i.Power, i.Attack, i.Defence, i.Dice, i.Need = w.power, w.attack, w.defence, int(w.dice), int(w.need)
 	i.Mods = append(i.Mods, w.mod[:w.mods]...)
 	return i, nil
 }
 
-func (s *State) explainMiss(attacker, target FigID, m *miss) error {
-	return refuse(missReasons[m.why].rule, missReasons[m.why].text, FigName(s.board.figNames[attacker]), FigName(s.board.figNames[target]),
+func (s *State) explainRangestrike(attacker, target FigID, m *rangeRefusal) error {
+	return refuse(rangeRefusals[m.why].rule, rangeRefusals[m.why].text, FigName(s.board.figNames[attacker]), FigName(s.board.figNames[target]),
 		FigName(s.board.FigName(m.fig)), s.board.FormatCell(m.at))
 }
 
@@ -204,12 +204,12 @@ func (s *State) explainStrike(a Action) error {
 		return refuse(ST04, "%s can rangestrike only in its own turn", FigName(name))
 	}
 	if a.Kind == Rangestrike {
-		var w shot
-		s.shoot(a.Fig, a.Other, NoCell, -1, &w)
-		return s.explainMiss(a.Fig, a.Other, &w.miss)
+		var w rangeCalc
+		s.calcRangestrike(a.Fig, a.Other, NoCell, -1, &w)
+		return s.explainRangestrike(a.Fig, a.Other, &w.refusal)
 	}
-	var w blow
-	if s.blow(a.Fig, a.Other, &w) {
+	var w strikeCalc
+	if s.calcStrike(a.Fig, a.Other, &w) {
 		return refuse(PF05, "%s can only strike back through the pitfall in the same phase", FigName(name))
 	}
 	return s.explainTouch(a.Fig, a.Other)

@@ -1,8 +1,10 @@
 package rules
 
-// blow is how one figure would strike another: how many dice, what they must
-// show, and why.
-type blow struct {
+import "math/bits"
+
+// strikeCalc is how one figure would strike another: how many dice, what they must show
+// and why.
+type strikeCalc struct {
 	dice, need uint8
 	less       uint8 // damage less (HZ-12)
 	mods       uint8 // how many of mod are in use
@@ -26,16 +28,15 @@ type Modifier struct {
 	Need int // higher number, which is worse for the attacker
 }
 
-func (w *blow) add(r Rule, dice, skill int) {
+func (w *strikeCalc) add(r Rule, dice, skill int) {
 	w.count += dice
 	w.skill += skill
 	w.mod[w.mods] = Modifier{r, dice, -skill}
 	w.mods++
 }
 
-// strikeHazards is the part of the hazard chart that strikes ask for: what a striker
-// that is not at home there gains, who strikes at one that is at home in the
-// terrain, and who strikes out of it (HZ-05..07, HZ-10, HZ-11).
+// strikeHazards is the part of the hazard chart that strikes use: what a stranger gains who
+// strikes at a native of the terrain, and who strikes out of it (HZ-05..07, HZ-10, HZ-11).
 var strikeHazards = [numTerrains]struct {
 	into, out           bool
 	intoDice, intoSkill int
@@ -51,44 +52,44 @@ var strikeHazards = [numTerrains]struct {
 // hazardRule returns the rule of a terrain of the hazard chart.
 func hazardRule(t Terrain) Rule { return HZ01 + Rule(t) }
 
-// blow computes how a figure strikes another that it touches, or that it can
-// strike through a pitfall (PF-05); false when it does neither.
-func (s *State) blow(a, b FigID, w *blow) bool {
+// calcStrike computes how a figure strikes another that it touches or reaches through a
+// pitfall (PF-05); false when it does neither.
+func (s *State) calcStrike(a, b FigID, w *strikeCalc) bool {
 	fa, fb := &s.figs[a], &s.figs[b]
 	if fa.flags&fb.flags&onBoard == 0 || !hostile(fa.side, fb.side) {
 		return false
 	}
-	if s.blowBeside(fa, fa.at, fb, fb.at, w) {
+	if s.calcStrikeBeside(fa, fa.at, fb, fb.at, w) {
 		return true
 	}
 	if c, n := s.pitfallOver(fa, b); c != NoCell {
-		s.computeBlow(fa, fb, c, n, NoDir, w)
+		s.calcStrikeAcross(fa, fb, c, n, NoDir, w)
 		w.down = true
 		return true
 	}
 	if n, c := s.pitfallOver(fb, a); c != NoCell {
-		s.computeBlow(fa, fb, c, n, NoDir, w)
+		s.calcStrikeAcross(fa, fb, c, n, NoDir, w)
 		return true
 	}
 	return false
 }
 
-// blowBeside is blow for figures beside each other with their corners on two cells.
-// Of the ways between large figures it takes the best for the attacker.
-func (s *State) blowBeside(fa *figure, from Cell, fb *figure, at Cell, w *blow) (found bool) {
+// calcStrikeBeside is calcStrike for adjacent figures with their corners on two cells. Of
+// the ways between large figures it takes the best for the attacker.
+func (s *State) calcStrikeBeside(fa *figure, from Cell, fb *figure, at Cell, w *strikeCalc) (found bool) {
 	if fa.size == 1 && fb.size == 1 {
 		d := s.board.DirTo(from, at)
 		if d == NoDir || !s.reaches(fa, fb, from, at, d) {
 			return false
 		}
-		s.computeBlow(fa, fb, from, at, d, w)
+		s.calcStrikeAcross(fa, fb, from, at, d, w)
 		return true
 	}
-	var try blow
+	var try strikeCalc
 	s.each(fa, from, func(c Cell) bool {
 		for d := range Dir(s.board.topo.Dirs()) {
 			if n := s.board.Neighbour(c, d); n != NoCell && s.covers(fb, at, n) && s.reaches(fa, fb, c, n, d) {
-				s.computeBlow(fa, fb, c, n, d, &try)
+				s.calcStrikeAcross(fa, fb, c, n, d, &try)
 				if !found || try.better(w) {
 					*w, found = try, true
 				}
@@ -99,8 +100,8 @@ func (s *State) blowBeside(fa *figure, from Cell, fb *figure, at Cell, w *blow) 
 	return found
 }
 
-// pitfallOver returns the pitfall that an agile figure stands on above another, and
-// the cell below; NoCell for none.
+// pitfallOver returns the pitfall that an agile figure stands on above another, and the
+// cell below; NoCell for none.
 func (s *State) pitfallOver(f *figure, below FigID) (top, bottom Cell) {
 	top, bottom = NoCell, NoCell
 	s.each(f, f.at, func(c Cell) bool {
@@ -112,9 +113,9 @@ func (s *State) pitfallOver(f *figure, below FigID) (top, bottom Cell) {
 	return top, bottom
 }
 
-// better reports whether a way to strike is better for the attacker: it hits more
-// on average, or as much and can carry over.
-func (w *blow) better(than *blow) bool {
+// better reports whether a way to strike is better for the attacker: more hits on average,
+// or as many that can carry over.
+func (w *strikeCalc) better(than *strikeCalc) bool {
 	if a, b := w.expectedHits(), than.expectedHits(); a != b {
 		return a > b
 	}
@@ -123,13 +124,12 @@ func (w *blow) better(than *blow) bool {
 
 // expectedHits is six times what a strike does on average, and freely whether neither
 // darkness nor a dune to climb keeps hits from being carried over (HZ-12, HZ-14).
-func (w *blow) expectedHits() int { return int(w.dice)*(7-int(w.need)) - 6*int(w.less) }
-func (w *blow) canCarry() bool    { return w.less == 0 && (w.edge != Dune || !w.up) }
+func (w *strikeCalc) expectedHits() int { return int(w.dice)*(7-int(w.need)) - 6*int(w.less) }
+func (w *strikeCalc) canCarry() bool    { return w.less == 0 && (w.edge != Dune || !w.up) }
 
-// computeBlow computes the dice and the number of a strike from cell c to its
-// neighbour n in direction d (ST-02): dice gained and lost first, percentages
-// after, one die at least; the number lies between 1 and 6.
-func (s *State) computeBlow(fa, fb *figure, c, n Cell, d Dir, w *blow) {
+// calcStrikeAcross computes a strike from cell c to its neighbour n in direction d: added
+// and lost dice first, percentages after, at least one die (ST-02).
+func (s *State) calcStrikeAcross(fa, fb *figure, c, n Cell, d Dir, w *strikeCalc) {
 	w.power, w.attack, w.defence = s.power(fa), s.strikeSkill(fa), s.skill(fb)
 	w.count, w.skill, w.mods = w.power, 0, 0
 	w.from, w.to, w.edge, w.up, w.down, w.less = c, n, NoEdge, false, false, 0
@@ -156,9 +156,9 @@ func (s *State) computeBlow(fa, fb *figure, c, n Cell, d Dir, w *blow) {
 	w.clampDice(1)
 }
 
-// addEdge adds what the edge does that a strike crosses (HZ-14, HZ-16, HZ-17).
-// Striking out of a volcano takes in the slope's die (HZ-09).
-func (s *State) addEdge(fa *figure, c Cell, d Dir, burning bool, w *blow) {
+// addEdge adds what the edge does that a strike crosses (HZ-14, HZ-16, HZ-17). Striking out
+// of a volcano includes the slope's die (HZ-09).
+func (s *State) addEdge(fa *figure, c Cell, d Dir, burning bool, w *strikeCalc) {
 	w.edge, w.up = s.board.EdgeAt(c, d)
 	if w.edge == NoEdge {
 		return
@@ -184,7 +184,7 @@ func (s *State) addEdge(fa *figure, c Cell, d Dir, burning bool, w *blow) {
 const maxDice = 250
 
 // clampDice brings dice and number within their limits (ST-02).
-func (w *blow) clampDice(least int) {
+func (w *strikeCalc) clampDice(least int) {
 	if n := min(max(w.count, least), maxDice); n != w.count {
 		w.add(ST02, n-w.count, 0)
 	}
@@ -196,13 +196,11 @@ func (w *blow) clampDice(least int) {
 	w.dice, w.need = uint8(w.count), uint8(need)
 }
 
-// strikeSkill is the skill that a group strikes with: that of the strongest of its
-// minions that strike, the slain of this phase included (ST-01, ST-02).
+// strikeSkill is the skill of the strongest minion that strikes, the slain of this phase
+// included (ST-01, ST-02).
 func (s *State) strikeSkill(f *figure) int {
-	for i := range f.minions {
-		if f.striking>>i&1 != 0 {
-			return s.board.kinds[f.kind[i]].Skill + int(f.mods[StatSkill])
-		}
+	if f.staying == 0 {
+		return s.skill(f)
 	}
-	return s.skill(f)
+	return s.board.kinds[f.kind[bits.TrailingZeros8(f.staying)]].Skill + int(f.mods[StatSkill])
 }

@@ -2,9 +2,8 @@ package rules
 
 import "slices"
 
-// slayable appends the prone enemies beside a figure that it can slay for its
-// action (FG-05): the agile roll away, and nobody strikes through a wall, past a
-// solid corner or over a cliff.
+// slayable appends the prone enemies beside a figure that it can slay for its action, but
+// not the agile nor past a wall, corner or cliff (FG-05).
 func (s *State) slayable(id FigID, f *figure, buf []Action) []Action {
 	if s.proneCells == 0 && len(s.cells) <= 64 {
 		return buf

@@ -1,6 +1,10 @@
 package rules
 
-import "testing"
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
 
 // TestTablesHaveNoHole walks the tables of operations, decisions and actions.
 func TestTablesHaveNoHole(t *testing.T) {
@@ -27,6 +31,9 @@ func TestTablesHaveNoHole(t *testing.T) {
 		named("decisions", asks, q.name)
 		if i != int(AskNothing) && (q.legal == nil || q.answer == nil || q.explain == nil || (q.byDefault == nil) != (i == int(AskDie))) {
 			t.Errorf("decision %q lacks a function", q.name)
+		}
+		if q.explain != nil && reflect.ValueOf(q.explain).Pointer() == reflect.ValueOf(explainAnswer).Pointer() && strings.Count(q.first, "%s") != 1 {
+			t.Errorf("decision %q does not say what to decide first", q.name)
 		}
 	}
 	verbs := map[string]bool{}

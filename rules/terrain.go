@@ -75,9 +75,8 @@ func (s *State) barredFrom(f *figure, c Cell) bool {
 	return row.barWalk && !s.atHome(f, t)
 }
 
-// cornered reports whether a diagonal step from c squeezes past something solid
-// (BD-07). Crushing walls do not count for who passes beneath them (CW-08), nor
-// do the cells of the figure itself.
+// cornered reports whether a diagonal step from c squeezes past something solid (BD-07);
+// crushing walls do not count beneath them (CW-08).
 func (s *State) cornered(c Cell, d Dir, beneath bool) bool {
 	b := s.board
 	if b.topo == Hex || d%2 == 0 {

@@ -5,13 +5,13 @@ type Harm uint8
 
 // The harms.
 const (
-	HarmStrike Harm = 1 << iota // strike it (ST-01)
-	HarmShot                    // rangestrike it (ST-04)
-	HarmDeed                    // use an ability on it (MV-05)
+	HarmStrike      Harm = 1 << iota // strike it (ST-01)
+	HarmRangestrike                  // rangestrike it (ST-04)
+	HarmAbility                      // use an ability on it (MV-05)
 )
 
-// Threat is where a figure could harm another in its next turn. The zero value
-// is ready; using one again saves allocation.
+// Threat is where a figure could harm another in its next turn. The zero value is ready;
+// reusing one saves allocation.
 type Threat struct {
 	Harm    []Harm // of each cell: what would be possible against who stood there
 	cells   []Cell // with any
@@ -24,10 +24,9 @@ type Threat struct {
 // use of t.
 func (t *Threat) Cells() []Cell { return t.cells }
 
-// Threat fills t with where figure id could harm figure as in its next turn, if
-// as stood in that cell: by a move and then a strike, a rangestrike or an ability.
-// It is asked of the position as it stands now, as if that turn began in it: walls
-// and others may still move before. Figure as is taken to be in nobody's way.
+// Threat fills t with where figure id could harm figure as in its next turn, if as stood in
+// that cell: by a move and then a strike, a rangestrike or an ability. It takes the position
+// as it stands now: walls and others may still move before. as is in nobody's way.
 func (s *State) Threat(id, as FigID, t *Threat) {
 	for _, c := range t.cells {
 		t.Harm[c] = 0
@@ -53,8 +52,8 @@ func (s *State) Threat(id, as FigID, t *Threat) {
 	r.reach(id, &t.reach, left)
 	from := f.at
 	t.ends = append(append(t.ends[:0], from), t.reach.ends...)
-	deeds := r.board.kinds[r.lead(f)].Abilities
-	x := r.reachesOf(f, deeds)
+	abilities := r.board.kinds[r.lead(f)].Abilities
+	x := r.reachesOf(f, abilities)
 	for i, c := range t.ends {
 		acting := i == 0 || t.reach.tables != nil || !t.reach.nodes[t.reach.best(c)].acted
 		if i > 0 {
@@ -66,37 +65,35 @@ func (s *State) Threat(id, as FigID, t *Threat) {
 				f.flags |= inPit
 			}
 		}
-		r.scanHarms(id, as, acting, x, deeds, t)
+		r.scanHarms(id, as, acting, x, abilities, t)
 	}
 }
 
-// harmReach returns how far from where it stands a figure could do each of the harms, 0
-// for those it never does.
-type harmReach struct{ shot, deed int }
+// harmReach is how far from where it stands a figure could do a harm, 0 for never.
+type harmReach struct{ rangestrike, ability int }
 
-func (s *State) reachesOf(f *figure, deeds []int) (x harmReach) {
+func (s *State) reachesOf(f *figure, abilities []int) (x harmReach) {
 	if s.all(f, Rangestriker) {
-		reach, _ := s.shotRange(f)
-		x.shot = max(0, reach-1)
+		reach, _ := s.rangestrikeRange(f)
+		x.rangestrike = max(0, reach-1)
 	}
-	for _, n := range deeds {
-		x.deed = max(x.deed, s.board.abilities[n].Range)
+	for _, n := range abilities {
+		x.ability = max(x.ability, s.board.abilities[n].Range)
 	}
 	return x
 }
 
-// scanHarms notes what a figure could do from where it stands to another, on each
-// of the cells around.
-func (s *State) scanHarms(id, as FigID, acting bool, x harmReach, deeds []int, t *Threat) {
+// scanHarms notes what a figure could do from where it stands to another on the cells around.
+func (s *State) scanHarms(id, as FigID, acting bool, x harmReach, abilities []int, t *Threat) {
 	f, g := &s.figs[id], &s.figs[as]
 	if !acting {
-		x.deed = 0
+		x.ability = 0
 	}
-	far, high := max(1, x.shot, x.deed), 0
+	far, high := max(1, x.rangestrike, x.ability), 0
 	switch {
-	case x.shot > 0 && s.inCloud(f): // it may begin in any other cloud (HZ-13)
-		x.shot = max(s.board.w, s.board.h)
-		far, high = x.shot, s.board.Floors()
+	case x.rangestrike > 0 && s.inCloud(f): // it may begin in any other cloud (HZ-13)
+		x.rangestrike = max(s.board.w, s.board.h)
+		far, high = x.rangestrike, s.board.Floors()
 	case s.holeBeside(f):
 		high = 1
 	}
@@ -112,16 +109,16 @@ func (s *State) scanHarms(id, as FigID, acting bool, x harmReach, deeds []int, t
 				if fl == p.Floor && gap > 1 {
 					want = 0
 				}
-				if gap <= x.shot {
-					want |= HarmShot
+				if gap <= x.rangestrike {
+					want |= HarmRangestrike
 				}
-				if gap <= x.deed {
-					want |= HarmDeed
+				if gap <= x.ability {
+					want |= HarmAbility
 				}
 				if want &^= t.Harm[c]; want == 0 || !s.each(g, c, func(n Cell) bool { return s.cells[n].fig == NoFig && !s.Solid(n) }) {
 					continue
 				}
-				h := s.harmsAt(id, as, c, want, deeds)
+				h := s.harmsAt(id, as, c, want, abilities)
 				if h != 0 && t.Harm[c] == 0 {
 					t.cells = append(t.cells, c)
 				}
@@ -131,8 +128,8 @@ func (s *State) scanHarms(id, as FigID, acting bool, x harmReach, deeds []int, t
 	}
 }
 
-// holeBeside reports whether there is a pitfall or a ladder under a figure or
-// beside it, through which it might see or strike (PF-05, PF-06).
+// holeBeside reports whether a figure is on or beside a pitfall or ladder, through which it
+// might see or strike (PF-05, PF-06).
 func (s *State) holeBeside(f *figure) bool {
 	hole := func(c Cell) bool {
 		return c != NoCell && (s.cells[c].feature == Pitfall || s.cells[c].feature == Ladder)
@@ -147,9 +144,8 @@ func (s *State) holeBeside(f *figure) bool {
 	})
 }
 
-// harmsAt returns which of the wanted harms a figure could do to another that stood
-// on a cell.
-func (s *State) harmsAt(id, as FigID, c Cell, want Harm, deeds []int) Harm {
+// harmsAt returns which of the wanted harms a figure could do to another that stood on a cell.
+func (s *State) harmsAt(id, as FigID, c Cell, want Harm, abilities []int) Harm {
 	f, g := &s.figs[id], &s.figs[as]
 	s.place(as, c)
 	was := g.flags
@@ -157,12 +153,12 @@ func (s *State) harmsAt(id, as FigID, c Cell, want Harm, deeds []int) Harm {
 	if s.footPit(g, c) && !s.flies(g) {
 		g.flags |= inPit
 	}
-	h := s.harm(id, as, want, deeds)
+	h := s.harm(id, as, want, abilities)
 	if s.board.Pos(c).Floor != s.board.Pos(f.at).Floor { // it may turn to a pitfall and look down it (FG-06, PF-06)
 		facing := f.facing
 		for d := range Dir(s.board.topo.Dirs()) {
 			f.facing = d
-			h |= s.harm(id, as, want&^h, deeds)
+			h |= s.harm(id, as, want&^h, abilities)
 		}
 		f.facing = facing
 	}
@@ -172,21 +168,21 @@ func (s *State) harmsAt(id, as FigID, c Cell, want Harm, deeds []int) Harm {
 }
 
 // harm returns which of the wanted harms a figure could do to another as both stand.
-func (s *State) harm(id, as FigID, want Harm, deeds []int) (h Harm) {
-	var w blow
-	if want&HarmStrike != 0 && s.blow(id, as, &w) {
+func (s *State) harm(id, as FigID, want Harm, abilities []int) (h Harm) {
+	var w strikeCalc
+	if want&HarmStrike != 0 && s.calcStrike(id, as, &w) {
 		h |= HarmStrike
 	}
-	if want&HarmShot != 0 {
-		var w shot
-		if s.shoot(id, as, NoCell, -1, &w) {
-			h |= HarmShot
+	if want&HarmRangestrike != 0 {
+		var w rangeCalc
+		if s.calcRangestrike(id, as, NoCell, -1, &w) {
+			h |= HarmRangestrike
 		}
 	}
-	if want&HarmDeed != 0 {
-		for _, n := range deeds {
+	if want&HarmAbility != 0 {
+		for _, n := range abilities {
 			if r, _ := s.aimViolation(id, as, n); r == 0 {
-				return h | HarmDeed
+				return h | HarmAbility
 			}
 		}
 	}

@@ -59,11 +59,11 @@ func TestThreatAgreesWithPlay(t *testing.T) {
 						if _, err := x.StrikeInfo(id, as); err == nil && now&rules.HarmStrike == 0 {
 							t.Fatalf("seed %d: %s can strike %s from %s, which was not told", seed, f.Name, g.Name, s.Board().FormatCell(c))
 						}
-						if _, err := x.RangeInfo(id, as); err == nil && now&rules.HarmShot == 0 {
+						if _, err := x.RangeInfo(id, as); err == nil && now&rules.HarmRangestrike == 0 {
 							t.Fatalf("seed %d: %s can rangestrike %s from %s, which was not told", seed, f.Name, g.Name, s.Board().FormatCell(c))
 						}
 						for _, a := range x.Legal(nil) {
-							if a.Kind == rules.Use && a.Fig == id && a.Other == as && now&rules.HarmDeed == 0 {
+							if a.Kind == rules.Use && a.Fig == id && a.Other == as && now&rules.HarmAbility == 0 {
 								t.Fatalf("seed %d: %s can use %s, which was not told", seed, f.Name, s.Board().FormatAction(a))
 							}
 						}

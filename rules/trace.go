@@ -7,7 +7,7 @@ type Crossing struct {
 	Dir  Dir  // from the cell before
 	Edge Edge
 	Up   bool // Cell is on the high side
-	// Between tells that the line runs exactly between the cells Left and Right
+	// Between reports that the line runs exactly between the cells Left and Right
 	// of it: on squares through the corner they share before it enters Cell, on
 	// hexes along their common side, of which Cell is the one it was to take.
 	// NoCell is beyond the map's edge.
@@ -30,9 +30,8 @@ func (b *Board) Trace(from, to Cell, side int, buf []Crossing) []Crossing {
 	return buf
 }
 
-// tracer follows a line from cell to cell with whole numbers. On squares nx and
-// ny count the grid lines crossed; on hexes x, y is where the centre of the cell
-// lies from the start, in units in which a cell is 2 wide and a row 3 high.
+// tracer follows a line from cell to cell in integers. On squares x and y count the grid
+// lines crossed; on hexes they are the cell's centre, where a cell is 2 wide and a row 3 high.
 type tracer struct {
 	b           *Board
 	ok          bool
@@ -108,9 +107,9 @@ func (t *tracer) stepSquare() {
 	t.at = t.b.Neighbour(t.at, t.dir)
 }
 
-// stepHex finds the side or the corner by which the line leaves the cell: the
-// corner before it lies to the left of the line, that after it to the right. By a
-// corner it goes on into one of two cells, or exactly along the side between them.
+// stepHex finds the side or corner by which the line leaves the cell: the corner before it
+// lies to the line's left, the one after it to its right. Through a corner the line enters
+// one of two cells or runs along the side between them.
 func (t *tracer) stepHex(side int) {
 	if t.over != NoCell { // its way is counted already
 		t.at, t.dir, t.over = t.over, t.overDir, NoCell

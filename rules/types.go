@@ -92,10 +92,10 @@ const (
 	MaxSize     = 5 // cells along a large figure's side
 	MaxTag      = 26
 	MaxStat     = 60
-	MaxDice     = 120 // a group's power at most, before hazards
-	MaxReserve  = 24  // groups that spells may bring forth during a game
-	MaxCasts    = 40  // spells in play at once
-	MaxQueue    = 16  // spells committed in one spell phase
+	maxPower    = 120 // a group's power at most, before hazards
+	maxReserve  = 24  // groups that spells may create during a game
+	maxCasts    = 40  // spells in play at once
+	maxQueue    = 16  // spells committed in one spell phase
 )
 
 // Terrain is what a cell is made of (BD-03).
@@ -268,7 +268,7 @@ type Kind struct {
 	Stamina int
 	Armor   int
 	Size    int // cells along its side, 1..5; 2 and more on squares only (BD-10)
-	// Frame tells figures of one cell apart: -2 tiny, -1 small, 0 medium, 1 large (FG-02).
+	// Frame is the size of a figure of one cell: -2 tiny, -1 small, 0 medium, 1 large (FG-02).
 	Frame     int
 	Agility   int // cells taken off a fall (FM-22)
 	Might     int
@@ -278,7 +278,7 @@ type Kind struct {
 	// Material is what an object is made of: Glass, Wood, Stone or Metal, or
 	// Plain for none of them (FM-19). A Magic object never breaks (FM-20).
 	Material  Terrain
-	Abilities []int // indices into Setup.Abilities, MaxKnown at most
+	Abilities []int // indices into Setup.Abilities, 6 at most
 }
 
 // Bulk orders sizes: 1T < 1S < 1M < 1L < 2 < 3 < 4 < 5 (FG-02).

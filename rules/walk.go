@@ -66,9 +66,8 @@ func (s *State) takeStep(id FigID, p PathStep, log *Log, e Event) {
 	}
 }
 
-// moveThrough moves a figure onto cells that may, for the moment, hold others: above
-// them in flight, or past someone prone (FG-05). Only what it left is cleared
-// and only what is free is taken.
+// moveThrough moves a figure onto cells that may hold others: above them in flight, or past
+// someone prone (FG-05). It takes only what is free.
 func (s *State) moveThrough(id FigID, to Cell) {
 	g := &s.figs[id]
 	s.each(g, g.at, func(c Cell) bool {

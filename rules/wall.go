@@ -111,7 +111,7 @@ func (s *State) lane(wall int16, c Cell, d Dir) laneState {
 	return laneOpen
 }
 
-// risesTooHigh reports whether the next cell stands 2 or more above c (BD-08).
+// risesTooHigh reports whether the next cell is atop a cliff, which 2 or more always are (BD-05, BD-08).
 func (s *State) risesTooHigh(c Cell, d Dir) bool {
 	e, up := s.board.EdgeAt(c, d)
 	return e == Cliff && up
@@ -172,7 +172,7 @@ const (
 // pushFrame is the frame of an opPush: at is where fig is pushed.
 type pushFrame frame
 
-// drop is how far down its ground goes there.
+// drop is how far the ground beneath fig drops there.
 func (f *pushFrame) drop() uint8     { return f.reg[0] }
 func (f *pushFrame) setDrop(n uint8) { f.reg[0] = n }
 
@@ -255,8 +255,9 @@ func (s *State) runPush(fr *frame, log *Log) {
 // instead of being pushed.
 func dropDecision() decision {
 	return decision{
-		name: "drop",
-		rule: X03,
+		name:  "drop",
+		first: "first decide whether to drop or be pushed: %s",
+		rule:  X03,
 		describe: func(_ *State, top *frame, d Decision) Decision {
 			d.Fig, d.Wall = top.fig, int(top.wall)
 			return d
@@ -324,9 +325,7 @@ func (s *State) otherAt(id FigID, g *figure, c Cell) FigID {
 	return other
 }
 
-// drop is how far down a figure's ground is that moves from one cell to
-// another; 0 for those in the air. A large figure stands on the highest ground
-// under it.
+// drop is how far the ground beneath a figure drops from one cell to another, 0 in the air.
 func (s *State) drop(g *figure, from, to Cell) uint8 {
 	if s.flies(g) {
 		return 0

@@ -5,24 +5,24 @@ package rules
 // and given a seed of its own.
 func (s *State) Reseed(seed uint64) { s.head.seed = seed }
 
-// BlowFrom is Blow for where the two might stand: the attacker with its corner
+// StrikeDiceFrom is StrikeDice for where the two might stand: the attacker with its corner
 // on from, the target with its own on at, whoever is there now. Whether they are
 // up in the air, or down in a pit, counts as it is.
-func (s *State) BlowFrom(attacker FigID, from Cell, target FigID, at Cell) (dice, need int, ok bool) {
+func (s *State) StrikeDiceFrom(attacker FigID, from Cell, target FigID, at Cell) (dice, need int, ok bool) {
 	fa, fb := &s.figs[attacker], &s.figs[target]
 	if from == NoCell || at == NoCell || !hostile(fa.side, fb.side) {
 		return 0, 0, false
 	}
-	var w blow
-	ok = s.blowBeside(fa, from, fb, at, &w)
+	var w strikeCalc
+	ok = s.calcStrikeBeside(fa, from, fb, at, &w)
 	return int(w.dice), int(w.need), ok
 }
 
-// Shot returns the dice of a rangestrike and what they must show, and whether there
+// RangestrikeDice returns the dice of a rangestrike and what they must show, and whether there
 // is one at all; it is RangeInfo but faster.
-func (s *State) Shot(attacker, target FigID) (dice, need int, ok bool) {
-	var w shot
-	if !s.shoot(attacker, target, NoCell, -1, &w) {
+func (s *State) RangestrikeDice(attacker, target FigID) (dice, need int, ok bool) {
+	var w rangeCalc
+	if !s.calcRangestrike(attacker, target, NoCell, -1, &w) {
 		return 0, 0, false
 	}
 	return int(w.dice), int(w.need), true

@@ -23,8 +23,8 @@ func TestQuickAnswersAgree(t *testing.T) {
 				if !fa.OnBoard || !fb.OnBoard || s.FigAt(fa.Cell) != a || s.FigAt(fb.Cell) != b {
 					continue
 				}
-				dice, need, ok := s.BlowFrom(a, fa.Cell, b, fb.Cell)
-				wide, wideNeed, wideOK := s.Blow(a, b)
+				dice, need, ok := s.StrikeDiceFrom(a, fa.Cell, b, fb.Cell)
+				wide, wideNeed, wideOK := s.StrikeDice(a, b)
 				level := s.Board().Pos(fa.Cell).Floor == s.Board().Pos(fb.Cell).Floor
 				if level && (dice != wide || need != wideNeed || ok != wideOK) {
 					t.Fatalf("seed %d: %s strikes %s with %d dice from where it stands (%v), and %d of it (%v)", seed, fa.Name, fb.Name, wide, wideOK, dice, ok)
@@ -33,7 +33,7 @@ func TestQuickAnswersAgree(t *testing.T) {
 					blows++
 				}
 				info, err := s.RangeInfo(a, b)
-				dice, need, ok = s.Shot(a, b)
+				dice, need, ok = s.RangestrikeDice(a, b)
 				if ok != (err == nil) || ok && (dice != info.Dice || need != info.Need) {
 					t.Fatalf("seed %d: %s shoots %s with %d dice (%v), and %d (%v)", seed, fa.Name, fb.Name, dice, ok, info.Dice, err)
 				}

@@ -206,7 +206,7 @@ func TestErrorsTellTheCell(t *testing.T) {
 		{"map\na..k\np...\nend\nlink p\n", "0:0,1"},
 		{"map\na..k\n#...\nend\nfigure bob imp side=heroes at=0:0,1\n", "0:0,1"},
 		{"map\na..k\n.>..\nend\n", "0:1,1"},
-		{"map\na..k\n....\nend\nedge slope low=0:2,0 high=0:2,1\n", "0:2,0"},
+		{"map\na..k\n....\nend\nheights\n....\n..2.\nend\nedge slope low=0:2,0 high=0:2,1\n", "0:2,0"},
 		{"map\na..k\n.w..\nend\nwall w dir=se at=w\n", "0:1,1"},
 	} {
 		ps := CheckText("t.txt", []byte(checked+c.text+checkedFigs))

@@ -48,7 +48,7 @@ func expectStrike(r *runner, what string, words []string) *Failure {
 	if f := r.numbers(of, i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods); f != nil {
 		return f
 	}
-	if dice, need, ok := r.s.Blow(a, b); !ok || dice != i.Dice || need != i.Need {
+	if dice, need, ok := r.s.StrikeDice(a, b); !ok || dice != i.Dice || need != i.Need {
 		return r.failf("%s has %d dice hitting on %d, but the short form says %d on %d", of, i.Dice, i.Need, dice, need)
 	}
 	var penalties []string

@@ -314,7 +314,7 @@ func TestGoldenTargets(t *testing.T) {
 	ann, kay := b.figure("ann"), b.figure("kay")
 	o := &b.pic.Over
 	o.Selected, o.Must = ann, append(o.Must, ann)
-	dice, need, ok := b.state.Blow(ann, kay)
+	dice, need, ok := b.state.StrikeDice(ann, kay)
 	if !ok {
 		t.Fatal("Ann can't strike Kay")
 	}

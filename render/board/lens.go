@@ -32,7 +32,7 @@ func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
 	switch h {
 	case rules.HarmStrike:
 		l.X(x, y, size, size*0.2, quad.Solid(ink))
-	case rules.HarmShot:
+	case rules.HarmRangestrike:
 		l.Arrow(x-size*0.5, y+size*0.3, x+size*0.5, y-size*0.3, size*0.14, size*0.42, quad.Solid(ink))
 	default:
 		l.Icon(icon.Push, x, y, size, ink)
@@ -105,7 +105,7 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 }
 
 // harms are the kinds of harm, in the order of their signs.
-var harms = [...]rules.Harm{rules.HarmStrike, rules.HarmShot, rules.HarmDeed}
+var harms = [...]rules.Harm{rules.HarmStrike, rules.HarmRangestrike, rules.HarmAbility}
 
 // lineOfSight dims invisible cells and draws the line to the cell that is pointed at.
 func (p *overlayPainter) lineOfSight(l *quad.List) {

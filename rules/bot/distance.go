@@ -34,6 +34,9 @@ type cellGoal struct {
 	first int // of its fields; one for all cells, or one for each of a seize goal
 }
 
+// goalWeight is what a cell nearer to a goal is worth.
+var goalWeight = [...]int{rules.GoalReach: 30, rules.GoalEscape: 30, rules.GoalHold: 16, rules.GoalSeize: 20}
+
 // fields are the distances on a board to what goals name, for every class of kinds.
 // They are made when a game begins, take doors for a small delay and figures for none.
 type fields struct {
@@ -42,8 +45,9 @@ type fields struct {
 	classes []class
 	of      []int // the class of each kind
 	goals   []cellGoal
-	dists   [][]uint16 // by class and field
-	count   int        // fields a class has
+	dists   [][]uint16          // by class and field
+	count   int                 // fields a class has
+	journey [rules.MaxSides]int // what the way before a side's groups is worth, of the farthest at first
 	queue   queue
 	one     [1]rules.Cell
 }
@@ -53,6 +57,43 @@ const maxFields = 4 << 20
 
 // begin makes the fields for a position, unless they are made already.
 func (f *fields) begin(s *rules.State) {
+	f.flood(s)
+	f.journey = [rules.MaxSides]int{}
+	for i := range s.NumFigures() {
+		if at, side := s.Stand(rules.FigID(i)); at != rules.NoCell && side != rules.NoSide {
+			f.journey[side] = max(f.journey[side], f.way(s, s.Figure(rules.FigID(i)).Kind, at, side))
+		}
+	}
+}
+
+// maxWay is how many cells of a way count at most, and manyFigures how many figures are
+// looked at for the nearest enemy.
+const (
+	maxWay      = 40
+	manyFigures = 256
+)
+
+// way returns what the way from a cell to the goals of a side and to its enemies is worth.
+func (f *fields) way(s *rules.State, kind int, c rules.Cell, side int) int {
+	sum := 0
+	for i := range f.goals {
+		if a := &f.goals[i]; a.side == side {
+			sum += goalWeight[a.goal.Kind] * min(maxWay, f.dist(a, kind, c))
+		}
+	}
+	weight, one := huntWeight(s.Board().Sides()[side].Goals)
+	near := maxWay
+	for i := range min(s.NumFigures(), manyFigures) {
+		id := rules.FigID(i)
+		if at, of := s.Stand(id); at != rules.NoCell && of != side && of != rules.NoSide && (one == rules.NoFig || one == id) {
+			near = min(near, f.board.Dist(c, at))
+		}
+	}
+	return sum + weight*near
+}
+
+// flood makes the distances, unless they are made already.
+func (f *fields) flood(s *rules.State) {
 	b := s.Board()
 	if f.board == b && f.unchanged(s) {
 		return

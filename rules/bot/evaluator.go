@@ -19,7 +19,7 @@ type unit struct {
 	away         bool
 	aloft        bool
 	inPit        bool
-	shoots       bool
+	rangestrikes bool
 	blocks       bool // stands where an enemy wants to go
 	contacts     int  // groups of the side that is evaluated for which touch it
 	expectedHits int  // what they do to it on average, in sixths of a hit
@@ -66,7 +66,7 @@ func (e *evaluator) readUnits(s *rules.State, side int) {
 			}
 		}
 		u.full = max(1, u.full)
-		u.shoots = kinds[v.Kind].Traits&rules.Rangestriker != 0
+		u.rangestrikes = kinds[v.Kind].Traits&rules.Rangestriker != 0
 		u.worth = 30 + 12*v.Power + 10*v.Skill + 15*v.Armor + 4*v.Move
 		if v.Side == side && v.OnBoard {
 			e.own++
@@ -92,8 +92,8 @@ func (e *evaluator) addDispel(side int) {
 	}
 }
 
-// addGoalWorth makes groups dearer that goals hang on: the one that an enemy is to slay,
-// those who hold what is to be held, and those who must live to get away.
+// addGoalWorth adds to the worth of groups that goals depend on: an enemy's target, those
+// on cells to be held, and those needed for an escape.
 func (e *evaluator) addGoalWorth(side int) {
 	for g, goal := range e.s.Board().Sides()[side].Goals {
 		switch goal.Kind {
@@ -127,7 +127,7 @@ func (e *evaluator) addGoalWorth(side int) {
 	}
 }
 
-// addBlockerWorth makes those dearer who stand where a side wants to go.
+// addBlockerWorth adds to the worth of those who stand where a side wants to go.
 func (e *evaluator) addBlockerWorth(side, tag int) {
 	for _, c := range e.s.Board().Tagged(tag) {
 		if id := e.s.FigAt(c); id != rules.NoFig && e.units[id].alive && e.units[id].side != side {
@@ -154,9 +154,9 @@ func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, wa
 // wants to get somewhere or to be left alone.
 const maxBoundCost = 60
 
-// findBoundCost returns what it costs a group of the side that is evaluated for to be bound: the less
-// the less time is left to get away, nothing while an enemy is about to win, and
-// little where enemies are to be kept from getting away.
+// findBoundCost returns what being bound costs a group of the evaluated side: less as time to
+// get away runs out, little where enemies must be kept from leaving, nothing while an enemy
+// is about to win.
 func (e *evaluator) findBoundCost() int {
 	runs, waits, keeps, last := false, false, false, e.s.Board().Rounds()
 	for side, sd := range e.s.Board().Sides() {
@@ -193,7 +193,7 @@ func (e *evaluator) noteContacts(id rules.FigID, u *unit) {
 	best, most, hits := rules.NoFig, -1, 0
 	for _, foe := range e.adjacentEnemies(id, u.at) {
 		v := &e.units[foe]
-		dice, need, ok := e.s.BlowFrom(id, u.at, foe, v.at)
+		dice, need, ok := e.s.StrikeDiceFrom(id, u.at, foe, v.at)
 		if !ok {
 			continue
 		}
@@ -289,17 +289,18 @@ func (e *evaluator) count(few int) (sum int, done bool) {
 	return e.sum, true
 }
 
-// unitWorth returns what a group that lives adds to what the position is worth.
+// unitWorth returns what a living group adds to the position's worth. Its way to the goals
+// counts against the longest at the start, so that it is never better dead than far away.
 func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
 	v := u.worth/3 + u.worth*2/3*u.stamina/u.full
 	switch {
 	case u.away: // it gets nowhere meanwhile, and may never come back (OB-06)
-		v = max(30, v/(2+e.dispelled[u.side])-60)
+		v = max(30, v/(2+e.dispelled[u.side])-60) + e.f.journey[u.side]/2
 	case u.at == rules.NoCell:
 	case u.side == e.side:
-		v += e.cellWorth(id, u.at)
+		v += e.f.journey[u.side] + e.cellWorth(id, u.at)
 	default:
-		v += e.progressWorth(id, u.at) + e.hazardWorth(id, u.at)
+		v += e.f.journey[u.side] + e.progressWorth(id, u.at) + e.hazardWorth(id, u.at)
 	}
 	if u.prone {
 		v -= u.worth / 4
@@ -310,14 +311,14 @@ func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
 	return v
 }
 
-// sideWorth returns what a side has of its goals that no group's place tells: who has
+// sideWorth returns what a side has achieved of its goals, whatever cells its groups are on: who has
 // escaped, what it has seized and held, and its mana.
 func (e *evaluator) sideWorth(side int) int {
 	sum := 3 * e.s.Mana(side)
 	for i, goal := range e.s.Board().Sides()[side].Goals {
 		switch goal.Kind {
 		case rules.GoalEscape:
-			sum += e.s.Escaped(side) * (500 + 3000/max(1, goal.N))
+			sum += e.s.Escaped(side) * (500 + 3000/max(1, goal.N) + e.f.journey[side])
 		case rules.GoalHold:
 			sum += e.s.Held(side, i) * 200
 		case rules.GoalSeize:
@@ -346,7 +347,7 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
 	here := c == u.at
 	for _, foe := range e.adjacentEnemies(id, c) {
 		v := &e.units[foe]
-		dice, need, ok := e.s.BlowFrom(id, c, foe, v.at)
+		dice, need, ok := e.s.StrikeDiceFrom(id, c, foe, v.at)
 		if !ok {
 			continue
 		}
@@ -363,7 +364,7 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
 		if v.prone {
 			continue
 		}
-		if dice, need, ok = e.s.BlowFrom(foe, v.at, id, c); ok {
+		if dice, need, ok = e.s.StrikeDiceFrom(foe, v.at, id, c); ok {
 			others := v.contacts
 			if here {
 				others--
@@ -376,14 +377,14 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
 		return gain - loss
 	case touched:
 		return gain - loss - e.boundCost*u.worth/100
-	case u.shoots:
-		return e.shotWorth(u, c)
+	case u.rangestrikes:
+		return e.rangestrikeWorth(u, c)
 	}
 	return 0
 }
 
-// shotWorth returns what the best rangestrike from a cell would do, near enough.
-func (e *evaluator) shotWorth(u *unit, c rules.Cell) int {
+// rangestrikeWorth returns what the best rangestrike from a cell would do, near enough.
+func (e *evaluator) rangestrikeWorth(u *unit, c rules.Cell) int {
 	b, best := e.s.Board(), 0
 	for i := range e.units {
 		v := &e.units[i]

@@ -37,26 +37,23 @@ func (e *evaluator) goalWorth(a *cellGoal, id rules.FigID, u *unit, c rules.Cell
 		if on {
 			return 4000
 		}
-		return -30 * far
 	case rules.GoalEscape:
 		if on {
 			return 60
 		}
-		return -30 * far
 	case rules.GoalHold:
 		if on {
 			return 150
 		}
-		return -16 * far
 	case rules.GoalSeize:
 		if on {
 			if _, owner := e.s.Structure(c); owner != u.side {
 				return 60
 			}
 		}
-		return -20 * e.openDist(a, u, c)
+		far = e.openDist(a, u, c)
 	}
-	return 0
+	return -goalWeight[a.goal.Kind] * far
 }
 
 // openDist returns how far it is to the nearest structure of a goal that is not the
@@ -102,7 +99,7 @@ type enemyField struct {
 	at     []rules.Cell // where they stood when the fields were made
 	sum    uint64       // of the ground then
 	fields [2][]uint16  // on foot and in the air
-	made   [2]bool      // they are, for those who ask
+	made   [2]bool      // which of them are up to date
 	s      *rules.State // a position of which they are made
 	queue  queue
 	now    []rules.Cell
@@ -113,29 +110,36 @@ type enemyField struct {
 // maxHunt is the size of boards up to which the way to the enemies is worked out.
 const maxHunt = 1600
 
-// begin finds out where the enemies of a side are. How far that is is found out when it
-// is asked for, until when the position must stay as it is.
-func (h *enemyField) begin(s *rules.State, side int) {
-	h.weight = 0
-	h.now = h.now[:0]
-	one, wait := rules.NoFig, false
-	for _, goal := range s.Board().Sides()[side].Goals {
+// huntWeight returns what a cell nearer to the enemies is worth to a side with some
+// goals, and to which of them, NoFig for any.
+func huntWeight(goals []rules.Goal) (weight int, one rules.FigID) {
+	one = rules.NoFig
+	if len(goals) == 0 {
+		return 10, one // whoever is the last one left wins
+	}
+	wait := false
+	for _, goal := range goals {
 		switch goal.Kind {
 		case rules.GoalSlayAll:
-			h.weight = max(h.weight, 10)
+			weight = max(weight, 10)
 		case rules.GoalSlayOne:
-			h.weight, one = 14, rules.FigID(goal.Figure)
+			weight, one = 14, rules.FigID(goal.Figure)
 		case rules.GoalSurvive:
 			wait = true // a side that wins by surviving need not seek a fight
 		}
 	}
 	if wait {
-		h.weight = min(h.weight, 2)
+		weight = min(weight, 2)
 	}
-	if len(s.Board().Sides()[side].Goals) == 0 {
-		h.weight = 10 // whoever is the last one left wins
-	}
-	if h.weight == 0 {
+	return weight, one
+}
+
+// begin finds out where the enemies of a side are. How far that is is found out when it
+// is asked for, until when the position must stay as it is.
+func (h *enemyField) begin(s *rules.State, side int) {
+	h.now = h.now[:0]
+	var one rules.FigID
+	if h.weight, one = huntWeight(s.Board().Sides()[side].Goals); h.weight == 0 {
 		return
 	}
 	for i := range s.NumFigures() {

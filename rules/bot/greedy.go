@@ -13,12 +13,13 @@ type Greedy struct {
 	seed      uint64
 	fields    fields
 	enemies   [rules.MaxSides]enemyField
-	eval      evaluator   // on the position that is to be decided
+	eval      evaluator   // of the position to decide in
 	trialEval evaluator   // on those that are tried out
 	start     rules.State // what Start was given
 	scratch   [2]rules.State
 	buf       []rules.Action
 	tries     []try
+	stamina   []int   // what each group of the side that decides has, before it does
 	walls     []int16 // what the next steps of the walls do to who stands on a cell
 	marked    []rules.Cell
 	noise     uint64 // for what is equal in a rollout
@@ -137,11 +138,11 @@ func (g *Greedy) strike(s *rules.State) {
 		gain := 0
 		switch a.Kind {
 		case rules.Strike:
-			if dice, need, ok := s.Blow(a.Fig, a.Other); ok {
+			if dice, need, ok := s.StrikeDice(a.Fig, a.Other); ok {
 				gain = 1 + e.damageWorth(a.Other, dice*(7-need))
 			}
 		case rules.Rangestrike:
-			if dice, need, ok := s.Shot(a.Fig, a.Other); ok {
+			if dice, need, ok := s.RangestrikeDice(a.Fig, a.Other); ok {
 				gain = 1 + e.damageWorth(a.Other, dice*(7-need))
 			}
 		case rules.Carry:

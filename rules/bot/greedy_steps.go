@@ -97,6 +97,7 @@ func (g *Greedy) more() (done bool) {
 		g.moves()
 	case greedyBaseline:
 		if v, done := g.eval.count(countStep); done {
+			g.noteStamina()
 			g.baseline, g.stage, g.next = v, greedyTrials, 0
 			g.trial = trial{a: g.tries[0].a}
 		}
@@ -164,12 +165,13 @@ func (g *Greedy) listed() {
 	default:
 		g.answers()
 	}
+	g.noteStamina()
 	g.stage, g.next = greedyTrials, 0
 	g.trial = trial{a: g.tries[0].a}
 }
 
 // moves weighs some of what a side may do in its maneuver phase: moves by rules of
-// thumb; the most promising of the rest are to be tried out.
+// thumb; the most promising of the rest are tried out later.
 func (g *Greedy) moves() {
 	e := &g.eval
 	crowd := e.own > crowded
@@ -211,14 +213,18 @@ func (g *Greedy) trialDone(v int) {
 	switch {
 	case g.d.Ask == rules.AskManeuver:
 		gain := (v - g.baseline) * 16
-		g.record(a, gain)
+		if gain > 0 || g.trial.harm == 0 {
+			g.record(a, gain)
+		}
 		if gain > 48 && gain > g.most {
 			g.best, g.most = a, gain
 		}
 	case g.next == 0:
 		g.most = v
 	default:
-		g.record(a, v*16)
+		if v >= g.most || g.trial.harm == 0 {
+			g.record(a, v*16)
+		}
 		least := g.most
 		if g.d.Ask == rules.AskSpells {
 			least += 8 // they cost mana

@@ -268,3 +268,95 @@ func TestConsider(t *testing.T) {
 		t.Errorf("%v, %v instead of %v", ok, a, want)
 	}
 }
+
+// TestBotsSpareTheirOwn plays the first rounds of Glasshouse, where nearly every figure can
+// hurl friend and foe about: what a side does to its own groups is little beside what it
+// does to its enemies.
+func TestBotsSpareTheirOwn(t *testing.T) {
+	lv, err := levels.Load("glasshouse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, rounds := range map[string]int{"greedy": 3, "planner:2000": 2} {
+		own, foe := 0, 0
+		for seed := range uint64(8) {
+			s, err := lv.New(seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			play := bots(t, s, name)
+			for i, b := range play {
+				b.Begin(s, bot.Seed(seed, uint64(i)))
+			}
+			s.Begin(nil)
+			var log rules.Log
+			for d := s.Pending(); d.Ask != rules.AskNothing && s.Round() <= rounds; d = s.Pending() {
+				log.Reset()
+				if err := s.Apply(play[d.Side].Choose(s), &log); err != nil {
+					t.Fatal(err)
+				}
+				for i := range log.Events {
+					switch e := &log.Events[i]; {
+					case e.Kind != rules.EvDamage || s.Phase() != rules.PhaseManeuver:
+					case s.Figure(e.Fig).Side == s.Side():
+						own += e.Damage()
+					case s.Figure(e.Fig).Side != rules.NoSide:
+						foe += e.Damage()
+					}
+				}
+			}
+		}
+		if 4*own > foe {
+			t.Errorf("%s deals %d damage to its own groups, and %d to its enemies", name, own, foe)
+		}
+	}
+}
+
+// TestNobodyIsBetterDead offers a blow at a friend who is far from everything that its side
+// wants, and whose death would spare it the way.
+func TestNobodyIsBetterDead(t *testing.T) {
+	lv, err := levels.Parse("cellar", []byte(`wallfall 1
+title "A Cellar"
+topology square
+rounds 9
+side heroes "Heroes" colour=amber
+side keeper "Keeper" colour=rose
+goal heroes hold tag=C n=3
+goal heroes slay-all
+goal keeper slay-all
+legend C objective tag=C
+map
+#####################
+#ba...............C.#
+#.................#p#
+#####################
+end
+kind brute power=4 skill=3 stamina=4 abilities=smash
+figure ann brute side=heroes at=a
+figure bob brute side=heroes at=b
+figure pox ogre side=keeper at=p
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"greedy", "planner:300"} {
+		s, err := lv.New(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		play := bots(t, s, name)
+		for i, b := range play {
+			b.Begin(s, uint64(i))
+		}
+		s.Begin(nil)
+		for d := s.Pending(); d.Side == 0; d = s.Pending() {
+			a := play[0].Choose(s)
+			if a.Kind == rules.Use {
+				t.Fatalf("%s: %s", name, s.Board().FormatAction(a))
+			}
+			if err := s.Apply(a, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

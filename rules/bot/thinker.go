@@ -55,8 +55,8 @@ func Consider(b Bot, s *rules.State, stop func() bool) (a rules.Action, ok bool)
 
 // Efforts in nodes a decision.
 const (
-	StandardEffort = 20_000
-	MaxEffort      = 10_000_000
+	standardEffort = 20_000
+	maxEffort      = 10_000_000
 )
 
 // Standard is the bot that plays where nobody says who does.

@@ -10,6 +10,7 @@ type trial struct {
 	share int // how often it stands for; 0 where no die is wanted
 	sum   int
 	of    int
+	harm  int // stamina that it costs the side's own groups, added up as often
 }
 
 // trialStep is what comes next in a trial.
@@ -30,7 +31,7 @@ func (g *Greedy) runTrial() (worth int, done bool) {
 	x, t := &g.trial, &g.scratch[0]
 	switch x.step {
 	case trialBegins:
-		x.face, x.sum, x.of = 0, 0, 0
+		x.face, x.sum, x.of, x.harm = 0, 0, 0, 0
 		t.CopyFrom(g.s)
 		t.SetExplicitDice(true)
 		t.Follow(x.a)
@@ -46,7 +47,7 @@ func (g *Greedy) runTrial() (worth int, done bool) {
 		n, share := sampleRoll(&d, x.face)
 		x.face++
 		if x.share = share; share == 0 {
-			return x.sum / max(1, x.of), true
+			return (x.sum - ownLossCost*x.harm) / max(1, x.of), true
 		}
 		r := &g.scratch[1]
 		r.CopyFrom(t)
@@ -59,14 +60,47 @@ func (g *Greedy) runTrial() (worth int, done bool) {
 		switch {
 		case !done:
 		case x.share == 0:
-			return v, true
+			x.harm = g.ownLoss()
+			return v - ownLossCost*x.harm, true
 		default:
+			x.harm += x.share * g.ownLoss()
 			x.sum += x.share * v
 			x.of += x.share
 			x.step = trialRolls
 		}
 	}
 	return 0, false
+}
+
+// ownLossCost is what a point of stamina costs extra that a side takes from its own groups:
+// a friend thrown through a pane to be nearer to a goal could have walked there.
+const ownLossCost = 25
+
+// noteStamina notes what the groups of the side that decides have before it does.
+func (g *Greedy) noteStamina() {
+	g.stamina = g.stamina[:0]
+	for i := range g.s.NumFigures() {
+		n := 0
+		if v := g.s.Figure(rules.FigID(i)); v.Side == g.d.Side && !v.Left {
+			for _, m := range v.Stamina {
+				n += m
+			}
+		}
+		g.stamina = append(g.stamina, n)
+	}
+}
+
+// ownLoss returns the stamina that the groups of the side that decides have lost in the
+// position that was evaluated last, nothing where the game is over by then.
+func (g *Greedy) ownLoss() int {
+	loss := 0
+	for i := range g.trialEval.units {
+		u := &g.trialEval.units[i]
+		if u.alive || !g.trialEval.s.Stance(rules.FigID(i)).Left {
+			loss += max(0, g.stamina[i]-u.stamina)
+		}
+	}
+	return loss
 }
 
 // settle answers questions by default up to the next command of a side, and dice

@@ -100,7 +100,7 @@ func Wild(next func(n int) int, s *rules.State) rules.Action {
 }
 
 // Ask puts every question there is about a position, about random figures and
-// cells, and tells which of them have changed it, or contradict each other.
+// cells, and returns an error if one has changed it or two contradict each other.
 func Ask(r *Rand, s *rules.State) error {
 	if s.NumFigures() == 0 {
 		return nil
@@ -131,7 +131,7 @@ func Ask(r *Rand, s *rules.State) error {
 		s.Sees(x, y)
 		s.StrikeInfo(x, y)
 		s.RangeInfo(x, y)
-		s.Blow(x, y)
+		s.StrikeDice(x, y)
 	}
 	var p rules.Preview
 	if len(legal) > 0 && r.Intn(20) == 0 {
@@ -140,6 +140,8 @@ func Ask(r *Rand, s *rules.State) error {
 			return fmt.Errorf("preview of the legal %s: %w", b.FormatAction(a), err)
 		}
 	}
+	var next rules.State
+	s.Forecast(&next, nil)
 	if s.Hash() != before {
 		return fmt.Errorf("asking has changed the position")
 	}

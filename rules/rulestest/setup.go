@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"fmt"
+	"slices"
 
 	"wallfall/rules"
 )
@@ -164,38 +165,20 @@ func (m *maker) sides() {
 func (m *maker) edges() {
 	su := m.su
 	for range m.Intn(su.Width * su.Height) {
-		a, b := m.pos(), rules.Pos{}
-		b = a
-		switch m.Intn(4) {
-		case 0:
-			b.X++
-		case 1:
-			b.Y++
-		case 2:
-			b.X, b.Y = b.X-1, b.Y+1
-		default:
-			b.X, b.Y = b.X+1, b.Y+1
-		}
+		a := m.pos()
+		b, step := a, [...][2]int{{1, 0}, {0, 1}, {-1, 1}, {1, 1}}[m.Intn(4)]
+		b.X, b.Y = b.X+step[0], b.Y+step[1]
 		if b.X < 0 || b.X >= su.Width || b.Y >= su.Height || su.Topology == rules.Hex && !besideOnHexes(a, b) {
 			continue
 		}
 		if m.at(a).Ground > m.at(b).Ground {
 			a, b = b, a
 		}
-		e := rules.EdgeSetup{Low: a, High: b}
-		switch m.at(b).Ground - m.at(a).Ground {
-		case 0:
-			e.Edge = [...]rules.Edge{rules.Dune, rules.Rampart}[m.Intn(2)]
-		case 1:
-			e.Edge = [...]rules.Edge{rules.Slope, rules.Slope, rules.Dune, rules.Rampart}[m.Intn(4)]
-		default:
-			e.Edge = rules.Cliff
+		e := rules.EdgeSetup{Edge: rules.Cliff, Low: a, High: b}
+		if m.at(b).Ground-m.at(a).Ground < 2 {
+			e.Edge = rules.Slope + rules.Edge(m.Intn(4))
 		}
-		twice := false
-		for _, o := range su.Edges {
-			twice = twice || o.Low == a && o.High == b || o.Low == b && o.High == a
-		}
-		if !twice {
+		if !slices.ContainsFunc(su.Edges, func(o rules.EdgeSetup) bool { return o.Low == a && o.High == b || o.Low == b && o.High == a }) {
 			su.Edges = append(su.Edges, e)
 		}
 	}

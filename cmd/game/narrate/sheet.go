@@ -75,10 +75,10 @@ func (w Narrator) source(p rules.Source, amount int) string {
 // Contact returns a line about an enemy in contact and the dice of both.
 func (w Narrator) Contact(s *rules.State, id, foe rules.FigID) string {
 	text := w.Lang.F("Touches %s", w.Fig(foe))
-	if dice, need, ok := s.Blow(id, foe); ok {
+	if dice, need, ok := s.StrikeDice(id, foe); ok {
 		text += ": " + w.Lang.F("strikes with %s", Dice3(dice, need))
 	}
-	if dice, need, ok := s.Blow(foe, id); ok {
+	if dice, need, ok := s.StrikeDice(foe, id); ok {
 		text += ", " + w.Lang.F("is struck with %s", Dice3(dice, need))
 	}
 	return text

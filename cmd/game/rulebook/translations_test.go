@@ -102,10 +102,10 @@ func TestEveryTitleIsTranslated(t *testing.T) {
 		}
 	}
 	for english, want := range map[string]string{
-		"a large figure needs all its cells":                         "Eine große Figur braucht alle ihre Felder",
-		"on hexes: slam into rock: 2 plus 1 for each cell left over": "Gegen Fels: 2 und 1 für jedes übrige Feld (auf Sechsecken)",
-		"two cliffs never, on hexes":                                 "Zwei Klippen nie (auf Sechsecken)",
-		"said by nobody":                                             "said by nobody",
+		"a large figure needs all its cells":                                    "Eine große Figur braucht alle ihre Felder",
+		"on hexes: slam into rock: 2 plus 1 for each cell left over":            "Gegen Fels: 2 und 1 für jedes übrige Feld (auf Sechsecken)",
+		"two cliffs only from the top of one to the top of the other, on hexes": "Zwei Klippen nur, wenn beide oben auf ihrer eigenen stehen (auf Sechsecken)",
+		"said by nobody": "said by nobody",
 	} {
 		if got := Title("de", english); got != want {
 			t.Errorf("%q becomes %q, want %q", english, got, want)

@@ -98,6 +98,10 @@ func (x texts) source(t *testing.T, root string) {
 					}
 					take(e)
 				}
+			case *ast.KeyValueExpr: // what a decision answers to a command that comes too early
+				if id, ok := n.Key.(*ast.Ident); ok && id.Name == "first" && file.Name.Name == "rules" {
+					take(n.Value)
+				}
 			case *ast.ReturnStmt: // why a match takes nothing back
 				if file.Name.Name == "session" && len(n.Results) == 2 {
 					if s, ok := literal(n.Results[1]); ok && strings.Contains(s, " ") {
@@ -105,7 +109,7 @@ func (x texts) source(t *testing.T, root string) {
 					}
 				}
 			case *ast.ValueSpec:
-				if n.Names[0].Name == "missReasons" || file.Name.Name == "narrate" {
+				if n.Names[0].Name == "rangeRefusals" || file.Name.Name == "narrate" {
 					var inspect func(m ast.Node) bool
 					inspect = func(m ast.Node) bool {
 						if kv, ok := m.(*ast.KeyValueExpr); ok {

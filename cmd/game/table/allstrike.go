@@ -17,7 +17,7 @@ func (t *Table) strikes() (list []rules.Action) {
 		dice, need := 0, 0
 		switch a.Kind {
 		case rules.Strike:
-			dice, need, _ = s.Blow(a.Fig, a.Other)
+			dice, need, _ = s.StrikeDice(a.Fig, a.Other)
 		case rules.Rangestrike:
 			if i, err := s.RangeInfo(a.Fig, a.Other); err == nil {
 				dice, need = i.Dice, i.Need
@@ -65,7 +65,7 @@ func (t *Table) nextStrike(d rules.Decision) (a rules.Action, ok, wait bool) {
 // strikeLines tells of all strikes of an option.
 func (o *Option) strikeLines(w *narrate.Narrator, s *rules.State) (lines []narrate.CardLine) {
 	for _, a := range o.all {
-		dice, need, ok := s.Blow(a.Fig, a.Other)
+		dice, need, ok := s.StrikeDice(a.Fig, a.Other)
 		if a.Kind == rules.Rangestrike {
 			i, err := s.RangeInfo(a.Fig, a.Other)
 			dice, need, ok = i.Dice, i.Need, err == nil

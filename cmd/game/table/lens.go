@@ -297,7 +297,7 @@ func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 		for _, s := range [...]struct {
 			harm rules.Harm
 			text string
-		}{{rules.HarmStrike, ln.ui.Lang.T("strikes")}, {rules.HarmShot, ln.ui.Lang.T("rangestrikes")}, {rules.HarmDeed, ln.ui.Lang.T("abilities")}} {
+		}{{rules.HarmStrike, ln.ui.Lang.T("strikes")}, {rules.HarmRangestrike, ln.ui.Lang.T("rangestrikes")}, {rules.HarmAbility, ln.ui.Lang.T("abilities")}} {
 			x, y := line.CutLeft(k.Pt(20)).Mid()
 			board.HarmSign(&k.List, s.harm, x, y, k.Pt(13), ln.ui.Palette.Danger)
 			k.Label(line.CutLeft(ln.ui.Fonts.Measure(font.Regular, k.Pt(12), s.text)+k.Pt(14)), s.text, 12, quad.Left, k.Theme.Dim, font.Regular)

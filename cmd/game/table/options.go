@@ -282,7 +282,7 @@ func (k *chooser) label(a rules.Action) string {
 	text := ""
 	switch a.Kind {
 	case rules.Strike:
-		if dice, need, ok := s.Blow(a.Fig, a.Other); ok {
+		if dice, need, ok := s.StrikeDice(a.Fig, a.Other); ok {
 			text = narrate.Dice3(dice, need)
 		}
 	case rules.Rangestrike:

@@ -1,14 +1,14 @@
 package rules
 
-// leaps appends the pitfalls next to a figure that it may jump or cross with
-// care: those who cannot walk on one must (PF-01, PF-02).
-func (s *State) leaps(id FigID, f *figure, buf []Action) []Action {
+// pitfallJumps appends the pitfalls next to a figure that it may jump or cross with care:
+// those who can walk onto one need not (PF-01, PF-02).
+func (s *State) pitfallJumps(id FigID, f *figure, buf []Action) []Action {
 	left := s.allowance(f) - int(f.spent)
 	if !s.board.holes || f.flags&(acted|inPit) != 0 || f.size > 1 || s.flies(f) {
 		return buf
 	}
 	for d := range Dir(s.board.topo.Dirs()) {
-		if s.overleap(id, f, d) == NoCell {
+		if s.beyondPitfall(id, f, d) == NoCell {
 			continue
 		}
 		if left >= s.board.settings.JumpCost {
@@ -21,10 +21,9 @@ func (s *State) leaps(id FigID, f *figure, buf []Action) []Action {
 	return buf
 }
 
-// overleap returns the cell beyond the pitfall next to a figure in direction d,
-// NoCell when there is no pitfall, somebody stands on it, or no way to set foot
-// beyond it (PF-02).
-func (s *State) overleap(id FigID, f *figure, d Dir) Cell {
+// beyondPitfall returns the cell beyond the pitfall next to a figure in direction d, NoCell
+// when there is no free pitfall or no way to step beyond it (PF-02).
+func (s *State) beyondPitfall(id FigID, f *figure, d Dir) Cell {
 	if _, through, no := s.tryCell(id, f, f.at, d, false); no.rule != PF01 || through {
 		return NoCell // something besides a pitfall is in the way, or no pitfall
 	}
@@ -35,9 +34,9 @@ func (s *State) overleap(id FigID, f *figure, d Dir) Cell {
 	return s.board.Neighbour(mid, d)
 }
 
-// leap begins a jump or a careful crossing: it takes the action, and as much of
-// the move as the level says, or all that is left (PF-02, MV-05).
-func (s *State) leap(a Action, f *figure) {
+// beginJump begins a jump or a careful crossing: it takes the action, and the jump's cost or
+// all that is left of the move (PF-02, MV-05).
+func (s *State) beginJump(a Action, f *figure) {
 	f.flags |= acted
 	if a.Kind == Jump {
 		f.spent += uint8(s.board.settings.JumpCost)
@@ -53,9 +52,8 @@ const (
 	jumpEnd
 )
 
-// runJump takes a figure over a pitfall, or into it: a jump may fail, and fog
-// stops whoever is not at home there above the hole (PF-02, X-25). frame.reg[0] is
-// the kind of the action.
+// runJump takes a figure over a pitfall or into it: a jump may fail, and fog stops strangers
+// above the hole (PF-02, X-25). frame.reg[0] is the kind of the action.
 func (s *State) runJump(f *frame, log *Log) {
 	if f.step == jumpEnd {
 		s.ret()
