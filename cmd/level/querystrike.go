@@ -113,8 +113,10 @@ func (q *querier) strike(r *request) (any, error) {
 	}
 	b := q.s.Board()
 	a := strikeAnswer{numbers: newNumbers(i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods), Less: i.Less, Slays: i.Slays, Optional: i.Optional}
-	for _, id := range i.Carry {
-		a.Carry = append(a.Carry, b.FigName(id))
+	if i.Dice > i.Slays { // else no hit can be left over
+		for _, id := range i.Carry {
+			a.Carry = append(a.Carry, b.FigName(id))
+		}
 	}
 	for _, p := range i.Penalties {
 		a.Penalties = append(a.Penalties, penaltyAnswer{b.FigName(p.Fig), p.Dice, p.Need})
