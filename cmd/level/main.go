@@ -160,6 +160,13 @@ func didYouMean(word string, known []string) string {
 // maxFile is how much of a file is read at most: more than any level or script may have.
 const maxFile = 4 << 20
 
+// pipeError is the error of reading a pipe by its name.
+type pipeError struct{ name string }
+
+func (e *pipeError) Error() string {
+	return fmt.Sprintf("%s is a pipe, not a file: read it with - <%[1]s", e.name)
+}
+
 // readFile reads a whole file of a sane size.
 func readFile(name string) ([]byte, error) {
 	switch st, err := os.Stat(name); { // before it is opened: a pipe may have nobody at its other end
@@ -167,7 +174,7 @@ func readFile(name string) ([]byte, error) {
 	case st.IsDir():
 		return nil, fmt.Errorf("%s is a folder", name)
 	case st.Mode()&fs.ModeNamedPipe != 0:
-		return nil, fmt.Errorf("%s is a pipe, not a file: read it with - <%s", name, name)
+		return nil, &pipeError{name}
 	}
 	f, err := os.Open(name)
 	if err != nil {

@@ -38,6 +38,10 @@ func (q *querier) pending() decisionAnswer {
 
 func (q *querier) decision(*request) (any, error) { return q.pending(), nil }
 
+type legalAnswer struct {
+	Commands []string `json:"commands"`
+}
+
 // legal lists the commands there are, of one group where it is named.
 func (q *querier) legal(r *request) (any, error) {
 	only := rules.NoFig
@@ -53,9 +57,13 @@ func (q *querier) legal(r *request) (any, error) {
 			list = append(list, q.s.Board().FormatAction(a))
 		}
 	}
-	return struct {
-		Commands []string `json:"commands"`
-	}{list}, nil
+	return legalAnswer{list}, nil
+}
+
+type checkAnswer struct {
+	Legal bool   `json:"legal"`
+	Why   string `json:"why,omitempty"`
+	Rule  string `json:"rule,omitempty"`
 }
 
 // check answers whether a command would be taken, and if not, why.
@@ -64,16 +72,11 @@ func (q *querier) check(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	type verdict struct {
-		Legal bool   `json:"legal"`
-		Why   string `json:"why,omitempty"`
-		Rule  string `json:"rule,omitempty"`
-	}
 	if err := q.s.Check(a); err != nil {
 		why := refusal(err)
-		return verdict{false, why.Error, why.Rule}, nil
+		return checkAnswer{false, why.Error, why.Rule}, nil
 	}
-	return verdict{Legal: true}, nil
+	return checkAnswer{Legal: true}, nil
 }
 
 type applyAnswer struct {
@@ -128,7 +131,7 @@ func (q *querier) reset(r *request) (any, error) {
 }
 
 func (q *querier) restart() error {
-	s, err := q.lv.New(q.seed)
+	s, err := q.doc.Level().New(q.seed)
 	if err != nil {
 		return err
 	}
@@ -178,6 +181,9 @@ type previewAnswer struct {
 
 // chance is an exact probability as a fraction, such as "1/6"; nil is 1.
 type chance struct{ *big.Rat }
+
+// JSONSchema returns the schema of what MarshalJSON writes.
+func (chance) JSONSchema() map[string]any { return map[string]any{"type": "string"} }
 
 // MarshalJSON writes the fraction as a string.
 func (c chance) MarshalJSON() ([]byte, error) {
