@@ -402,3 +402,17 @@ func BenchmarkGames(b *testing.B) {
 		}
 	}
 }
+
+// TestPuzzlesAreNotEasy holds all puzzles of the game to what they promise: neither who
+// rests nor the greedy bot wins them.
+func TestPuzzlesAreNotEasy(t *testing.T) {
+	for _, e := range levels.Puzzles() {
+		lv, err := levels.Parse(e.ID, e.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name := sim.EasyFor(lv); name != "" {
+			t.Errorf("%s is won by %s", e.ID, name)
+		}
+	}
+}
