@@ -9,21 +9,6 @@ import (
 	"wallfall/rules"
 )
 
-func TestScenarios(t *testing.T) {
-	rep := runAll(t)
-	for _, b := range rep.Broken {
-		t.Error(b)
-	}
-	for _, res := range rep.Results {
-		if f := res.Failure; f != nil {
-			t.Errorf("%v\n  in: %s\nexpected\n%s\ncame\n%s", f, res.Scenario.Title, f.Want, f.Got)
-		}
-	}
-	if len(rep.Results) < 150 {
-		t.Errorf("only %d scenarios were found", len(rep.Results))
-	}
-}
-
 // TestEveryRuleIsCovered wants a scenario for every rule, and one on each
 // topology but where a rule is about squares alone.
 func TestEveryRuleIsCovered(t *testing.T) {
