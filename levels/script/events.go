@@ -2,6 +2,8 @@ package script
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -130,6 +132,9 @@ var eventFields = map[string]func(*runner, rules.Event) string{
 		return ""
 	},
 }
+
+// EventFields lists the fields that an expected event may name.
+func EventFields() []string { return slices.Sorted(maps.Keys(eventFields)) }
 
 func isRule(id string) bool {
 	_, ok := rules.ParseRule(id)

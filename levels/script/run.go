@@ -22,11 +22,32 @@ type runner struct {
 	log   rules.Log      // since the last command
 	cause map[rules.FigID]rules.Cause
 	dice  []uint8
+	shown []Shown
+}
+
+// Shown is what a line "show" of a script asks to see: what happened since the last
+// command, and the board.
+type Shown struct {
+	Line          int
+	Events, Board string
 }
 
 // Run plays the scenario. The failure is nil when everything was as expected.
 func (sc *Scenario) Run() (rules.Topology, *Failure) {
-	r, topo := sc.runner(), sc.Topology()
+	topo, _, f := sc.run()
+	return topo, f
+}
+
+// run is Run with what the script shows.
+func (sc *Scenario) run() (topo rules.Topology, shown []Shown, f *Failure) {
+	r := sc.runner()
+	topo, f = r.play()
+	return topo, r.shown, f
+}
+
+func (r *runner) play() (rules.Topology, *Failure) {
+	sc := r.sc
+	topo := sc.Topology()
 	for _, l := range sc.script {
 		r.line, r.col = l.n, l.col
 		if f := r.command(l.text); f != nil {
@@ -114,13 +135,19 @@ func (r *runner) command(text string) *Failure {
 		return r.apply(a)
 	case "ask":
 		return r.ask(words[1:])
+	case "show":
+		if len(words) > 1 {
+			return r.failf("unexpected %q after show", words[1])
+		}
+		r.shown = append(r.shown, Shown{r.line, r.tellAll(r.log.Events), draw(r.s, nil)})
+		return nil
 	case "expect":
 		if len(words) < 2 {
 			return r.failf("expect what?")
 		}
 		return r.expect(words[1], words[2:])
 	}
-	return r.failf("unknown command %q; expected do, dice, choose, default, ask or expect", words[0])
+	return r.failf("unknown command %q; expected do, dice, choose, default, ask, expect or show", words[0])
 }
 
 // begin opens the game before the first command.

@@ -133,6 +133,7 @@ func header(name string, n int, text string) (Scenario, error) {
 type Result struct {
 	Scenario *Scenario
 	Topology rules.Topology
+	Shown    []Shown
 	Failure  *Failure
 }
 
@@ -189,7 +190,7 @@ func (r *Report) File(name string, src []byte) {
 		return
 	}
 	for i := range scs {
-		t, f := scs[i].Run()
-		r.Results = append(r.Results, Result{&scs[i], t, f})
+		t, shown, f := scs[i].run()
+		r.Results = append(r.Results, Result{&scs[i], t, shown, f})
 	}
 }

@@ -1,40 +1,87 @@
 package script
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 )
 
-// expectation is one thing that a script may expect: how many words come after
-// its name, at least and at most, and what looks whether it is so.
+// expectation is one thing that a script may expect: the words after its name, those
+// that may be missing in brackets, and what looks whether it is so.
 type expectation struct {
-	min, max int
-	run      func(r *runner, what string, words []string) *Failure
+	name, args string
+	run        func(r *runner, what string, words []string) *Failure
 }
 
 // expectations are all that scripts may expect.
-var expectations = map[string]expectation{
-	"at": {2, 2, expectFigure}, "facing": {2, 2, expectFigure}, "dead": {1, 2, expectFigure}, "alive": {1, 1, expectFigure},
-	"left": {1, 1, expectFigure}, "stamina": {2, 2, expectFigure}, "living": {2, 2, expectFigure}, "prone": {1, 2, expectFigure},
-	"in-pit": {1, 2, expectFigure}, "aloft": {1, 2, expectFigure}, "bound": {1, 2, expectFigure}, "away": {1, 2, expectFigure},
-	"doomed": {1, 2, expectFigure}, "grabbed": {2, 2, expectFigure}, "side": {2, 2, expectFigure}, "kinds": {2, 2, expectFigure},
-	"height": {2, 2, expectFigure}, "power": {2, 2, expectFigure}, "skill": {2, 2, expectFigure}, "move": {2, 2, expectFigure},
-	"armor": {2, 2, expectFigure}, "stability": {2, 2, expectFigure}, "agility": {2, 2, expectFigure}, "might": {2, 2, expectFigure},
+var expectations []expectation
 
-	"feature": {2, 2, (*runner).expectBoard}, "terrain": {2, 2, (*runner).expectBoard}, "solid": {1, 2, (*runner).expectBoard}, "owner": {2, 2, (*runner).expectBoard},
-	"structure": {2, 2, (*runner).expectBoard}, "wall": {2, 2, (*runner).expectBoard}, "dist": {3, 3, (*runner).expectBoard}, "sight": {3, 3, (*runner).expectBoard},
+func init() {
+	add := func(run func(*runner, string, []string) *Failure, args string, names ...string) {
+		for _, name := range names {
+			expectations = append(expectations, expectation{name, args, run})
+		}
+	}
+	add(expectFigure, "FIGURE CELL", "at")
+	add(expectFigure, "FIGURE DIRECTION", "facing")
+	add(expectFigure, "FIGURE", "alive", "left")
+	add(expectFigure, "FIGURE [CAUSE]", "dead")
+	add(expectFigure, "FIGURE [no]", "prone", "in-pit", "aloft", "bound", "away", "doomed")
+	add(expectFigure, "FIGURE FIGURE|no", "grabbed")
+	add(expectFigure, "FIGURE SIDE", "side")
+	add(expectFigure, "FIGURE KIND,KIND…", "kinds")
+	add(expectFigure, "FIGURE NUMBER,NUMBER…", "stamina")
+	add(expectFigure, "FIGURE NUMBER", "living", "height", "power", "skill", "move", "armor", "stability", "agility", "might")
+	add((*runner).expectBoard, "CELL WHAT", "feature", "terrain", "structure")
+	add((*runner).expectBoard, "CELL SIDE|nobody", "owner")
+	add((*runner).expectBoard, "CELL [no]", "solid")
+	add((*runner).expectBoard, "WALL CELL;CELL…|gone", "wall")
+	add((*runner).expectBoard, "CELL CELL NUMBER", "dist")
+	add((*runner).expectBoard, "CELL CELL yes|no", "sight")
+	add((*runner).expectAction, "COMMAND…", "legal", "not-legal", "default")
+	add((*runner).expectAction, "RULE COMMAND…", "error")
+	add(func(r *runner, _ string, words []string) *Failure { return r.expectEvents(&r.log, words) }, "[includes|lacks] none|EVENT…", "events")
+	add(func(r *runner, _ string, words []string) *Failure { return r.expectForecast(words) }, "[includes|lacks] none|EVENT…", "forecast")
+	add(expectStrike, "FIGURE FIGURE FIELD=…", "strike")
+	add(expectStrike, "FIGURE FIGURE RULE", "no-strike")
+	add(expectRangestrike, "FIGURE FIGURE FIELD=…", "rangestrike")
+	add(expectRangestrike, "FIGURE FIGURE RULE [blocked=CELL]", "no-rangestrike")
+	add(ofSpell, "SPELL NUMBER", "in-play", "turns")
+	add(ofSpell, "SPELL CELL", "exit")
+	add(ofSpell, "SPELL FIGURE|nobody", "holds")
+	add(ofSpell, "SPELL FIGURE|WALL|ground|no", "blocked")
+	add(ofSpell, "NUMBER", "queued")
+	add((*runner).expectGame, "FIGURE CELL NUMBER|none", "reach")
+	add((*runner).expectGame, "FIGURE FIGURE yes|no", "contact")
+	add((*runner).expectGame, "FIGURE FIGURE|CELL yes|no", "sees")
+	add((*runner).expectGame, "SIDE [ROUND]", "turn")
+	add((*runner).expectGame, "PHASE", "phase")
+	add((*runner).expectGame, "SIDE|draw|none", "winner")
+	add((*runner).expectGame, "DECISION [SIDE]", "pending")
+	add(expectMana, "SIDE NUMBER", "mana")
+}
 
-	"error": {2, 9, (*runner).expectAction}, "legal": {1, 9, (*runner).expectAction}, "not-legal": {1, 9, (*runner).expectAction}, "default": {1, 9, (*runner).expectAction},
+// Expectations lists what scripts may expect, each as it is written.
+func Expectations() []string {
+	var out []string
+	for _, e := range expectations {
+		out = append(out, e.name+" "+e.args)
+	}
+	return out
+}
 
-	"events":   {1, 200, func(r *runner, _ string, words []string) *Failure { return r.expectEvents(&r.log, words) }},
-	"forecast": {1, 200, func(r *runner, _ string, words []string) *Failure { return r.expectForecast(words) }},
-
-	"strike": {3, 12, expectStrike}, "no-strike": {3, 3, expectStrike},
-	"rangestrike": {3, 12, expectRangestrike}, "no-rangestrike": {3, 4, expectRangestrike},
-
-	"in-play": {2, 2, ofSpell}, "turns": {2, 2, ofSpell}, "exit": {2, 2, ofSpell}, "holds": {2, 2, ofSpell}, "blocked": {2, 2, ofSpell}, "queued": {1, 1, ofSpell},
-
-	"reach": {3, 3, (*runner).expectGame}, "contact": {3, 3, (*runner).expectGame}, "sees": {3, 3, (*runner).expectGame}, "turn": {1, 2, (*runner).expectGame},
-	"phase": {1, 1, (*runner).expectGame}, "winner": {1, 1, (*runner).expectGame}, "pending": {1, 2, (*runner).expectGame}, "mana": {2, 2, expectMana},
+// words returns how many words there are after the name, at least and at most.
+func (e *expectation) words() (least, most int) {
+	all := strings.Fields(e.args)
+	for _, w := range all {
+		if w[0] != '[' {
+			least++
+		}
+	}
+	if strings.HasSuffix(e.args, "…") && !strings.Contains(all[len(all)-1], ",") {
+		return least, 200
+	}
+	return least, len(all)
 }
 
 func expectMana(r *runner, _ string, words []string) *Failure {
@@ -47,12 +94,13 @@ func expectMana(r *runner, _ string, words []string) *Failure {
 }
 
 func (r *runner) expect(what string, words []string) *Failure {
-	e, ok := expectations[what]
-	if !ok {
+	i := slices.IndexFunc(expectations, func(e expectation) bool { return e.name == what })
+	if i < 0 {
 		return r.failf("unknown expectation %q", what)
 	}
-	if len(words) < e.min || len(words) > e.max {
-		return r.failf("expect %s needs %d to %d words", what, e.min, e.max)
+	e := &expectations[i]
+	if least, most := e.words(); len(words) < least || len(words) > most {
+		return r.failf("expected: expect %s %s", what, e.args)
 	}
 	return e.run(r, what, words)
 }
