@@ -112,6 +112,7 @@ func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {
 		{"title \"x\"\n", "t.txt:1:1: a level starts with the line: wallfall 1"},
 		{"wallfall 7\n", `t.txt:1:10: this level has version "7", this program reads version 1`},
 		{ak + "wal w1 dir=e", `t.txt:13:1: unknown statement "wal"; did you mean "wall"?`},
+		{small + "map\naq\nend\nfigure ann knigt side=heroes at=a\nwall w dir=up at=q\n", `t.txt:11:12: unknown kind "knigt"; did you mean "knight"?`},
 		{ak + "figure bob knigt side=heroes at=a", `t.txt:13:12: unknown kind "knigt"; did you mean "knight"?`},
 		{ak + "figure bob knight side=heros at=a", `t.txt:13:24: unknown side "heros"; did you mean "heroes"?`},
 		{ak + "figure bob knight side=heroes at=z", `t.txt:13:34: no cell of the map shows "z"`},

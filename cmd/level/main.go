@@ -135,6 +135,19 @@ func (c *call) openLevel(name string) (*levels.Level, error) {
 	return levels.Parse(shown, src)
 }
 
+// levelsOf lists the levels that arguments name; of a folder all that are in it.
+func (c *call) levelsOf(args []string) ([]string, error) {
+	var all []string
+	for _, arg := range args {
+		files, _, err := levelsIn(arg)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, files...)
+	}
+	return all, nil
+}
+
 // levelNames are the names of the levels of the game and of its puzzles.
 func levelNames() []string { return namesOf(levels.All()) }
 

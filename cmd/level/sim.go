@@ -98,7 +98,10 @@ func simulate(c *call, o simOptions) int {
 	if err != nil {
 		return c.fail(err)
 	}
-	if len(maps) > 1 && strings.HasSuffix(o.heat, ".png") || len(c.args) > 1 && strings.HasSuffix(o.heat, ".png") {
+	if c.args, err = c.levelsOf(c.args); err != nil {
+		return c.fail(err)
+	}
+	if len(maps)*len(c.args) > 1 && strings.HasSuffix(o.heat, ".png") {
 		return c.fail(fmt.Errorf("more than one picture: -heat must name a folder, not %s", o.heat))
 	}
 	if err := c.ignored(o); err != nil {

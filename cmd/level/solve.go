@@ -369,13 +369,13 @@ func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 	switch {
 	case q.Dice == solve.Expect && a.P != nil:
 		f, _ := a.P.Float64()
-		return fmt.Sprintf("with best play %s wins within %s with probability %s (%.2f %%)", side, count(q.Rounds, "round"), a.P.RatString(), 100*f)
+		return fmt.Sprintf("with best play %s win within %s with probability %s (%.2f %%)", side, count(q.Rounds, "round"), a.P.RatString(), 100*f)
 	case a.Verdict == solve.No:
-		return fmt.Sprintf("no: %s can't force its goal within %s", side, count(q.Rounds, "round"))
+		return fmt.Sprintf("no: %s can't force their goal within %s", side, count(q.Rounds, "round"))
 	case a.Verdict == solve.Undecided:
-		return fmt.Sprintf("not decided whether %s can force its goal within %s; the search ended: %s", side, count(q.Rounds, "round"), a.Bound)
+		return fmt.Sprintf("not decided whether %s can force their goal within %s; the search ended: %s", side, count(q.Rounds, "round"), a.Bound)
 	}
-	s := fmt.Sprintf("yes: %s can force its goal within %s", side, count(a.Rounds, "round"))
+	s := fmt.Sprintf("yes: %s can force their goal within %s", side, count(a.Rounds, "round"))
 	if a.Rounds > 1 && a.Fewest {
 		s += ", and not in fewer"
 	} else if !a.Fewest {

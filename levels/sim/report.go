@@ -456,9 +456,9 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	case v.Fair:
 		v.Text = "the seats are even, judging by " + itoa(v.Decided) + " decided games"
 	case v.Wins.Low >= 0.75:
-		v.Text = v.Best + " wins far more often: the seats are unfair"
+		v.Text = v.Best + " win far more often: the seats are unfair"
 	default:
-		v.Text = v.Best + " wins more often: the seats are unfair"
+		v.Text = v.Best + " win more often: the seats are unfair"
 	}
 	if mixed && !p.Swap {
 		v.Text += " (but different bots play them)"

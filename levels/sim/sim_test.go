@@ -403,6 +403,21 @@ func BenchmarkGames(b *testing.B) {
 	}
 }
 
+// TestExtremes wants the longest and the shortest of the games to be just that.
+func TestExtremes(t *testing.T) {
+	p := plan(t, load(t, "vise"), sim.Config{Games: 60, Seed: 2, Bots: []string{"random"}})
+	r := p.Report(played(p, 1000))
+	for what, rounds := range map[string]int{"the longest": r.Rounds.Max, "the shortest": r.Rounds.Min} {
+		i := slices.IndexFunc(r.Look, func(g sim.GameLine) bool { return g.What == what })
+		if i < 0 || r.Look[i].Rounds != rounds {
+			t.Errorf("%s game is not one of %d rounds: %v", what, rounds, r.Look)
+		}
+	}
+	if r.Rounds.Max == r.Rounds.Min {
+		t.Error("all games are as long")
+	}
+}
+
 // TestPuzzlesAreNotEasy holds all puzzles of the game to what they promise: neither who
 // rests nor the greedy bot wins them.
 func TestPuzzlesAreNotEasy(t *testing.T) {

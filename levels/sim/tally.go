@@ -1,6 +1,10 @@
 package sim
 
-import "wallfall/rules"
+import (
+	"cmp"
+
+	"wallfall/rules"
+)
 
 // Causes is how many causes of death there are.
 const Causes = int(rules.ByVanishing) + 1
@@ -44,7 +48,7 @@ type Tally struct {
 
 // Picks are the games worth a look: of each side the first it won, the first drawn
 // one, the first won by the side that lost a group first, and those with the fewest
-// and the most actions.
+// and the most rounds, or with as many rounds actions.
 type Picks struct {
 	FirstWin                 []Pick
 	FirstDraw, FirstComeback Pick
@@ -64,7 +68,7 @@ func (p *Pick) first(o Pick) {
 
 // most keeps the longest game, or, by being -1, the shortest.
 func (p *Pick) most(o Pick, by int) {
-	switch d := by * (o.Actions - p.Actions); {
+	switch d := by * cmp.Or(o.Rounds-p.Rounds, o.Actions-p.Actions); {
 	case o.Game == 0:
 	case p.Game == 0 || d > 0:
 		*p = o
