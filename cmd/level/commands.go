@@ -61,6 +61,7 @@ func commands() []*command {
 		testCommand(),
 		explainCommand(),
 		schemaCommand(),
+		licencesCommand(),
 	}
 }
 
