@@ -3,11 +3,14 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
+	"wallfall/levels"
 	"wallfall/levels/edit"
 )
 
@@ -317,6 +320,53 @@ func FuzzQuery(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestLegalIsBounded lists the commands of small levels as the rules do, and those of a
+// crowd only as far as there is room.
+func TestLegalIsBounded(t *testing.T) {
+	for _, id := range []string{"vise", "iris"} {
+		lv, err := levels.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := lv.New(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Begin(nil)
+		var want legalAnswer
+		for _, a := range s.Legal(nil) {
+			want.Commands = append(want.Commands, s.Board().FormatAction(a))
+		}
+		var got legalAnswer
+		if err := json.Unmarshal([]byte(ask(t, string(readShipped(t, id)), `{"ask":"legal"}`)[0]), &got); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v, the rules list %v (%v)", id, got, want, err)
+		}
+	}
+	var text strings.Builder
+	text.WriteString("wallfall 1\nside heroes\nside keeper\nkind racer power=1 skill=9 move=60\nmap\n")
+	for range 60 {
+		text.WriteString(strings.Repeat(".", 60) + "\n")
+	}
+	text.WriteString("end\nfigure kay ogre side=keeper at=0:59,59\n")
+	for i := range 20 {
+		fmt.Fprintf(&text, "figure f%d racer side=heroes at=0:%d,0\n", i, i)
+	}
+	var got legalAnswer
+	if err := json.Unmarshal([]byte(ask(t, text.String(), `{"ask":"legal"}`)[0]), &got); err != nil || len(got.Commands) != maxLegal || !got.More {
+		t.Errorf("%d commands are listed, and more: %v (%v)", len(got.Commands), got.More, err)
+	}
+}
+
+func readShipped(t *testing.T, id string) []byte {
+	for _, e := range levels.Shipped() {
+		if e.ID == id {
+			return e.Text
+		}
+	}
+	t.Fatal("no level " + id)
+	return nil
 }
 
 // TestCarry lists groups that hits carry over to only if a hit can be left over.

@@ -40,7 +40,11 @@ func (q *querier) decision(*request) (any, error) { return q.pending(), nil }
 
 type legalAnswer struct {
 	Commands []string `json:"commands"`
+	More     bool     `json:"more,omitempty"` // there are more: name a group
 }
+
+// maxLegal is how many commands are listed: on the largest levels there are millions.
+const maxLegal = 20_000
 
 // legal lists the commands there are, of one group where it is named.
 func (q *querier) legal(r *request) (any, error) {
@@ -51,13 +55,31 @@ func (q *querier) legal(r *request) (any, error) {
 			return nil, err
 		}
 	}
-	list := []string{}
-	for _, a := range q.s.Legal(nil) {
-		if only == rules.NoFig || a.Fig == only {
-			list = append(list, q.s.Board().FormatAction(a))
+	out := legalAnswer{Commands: []string{}}
+	add := func(list []rules.Action) {
+		for _, a := range list {
+			switch {
+			case only != rules.NoFig && a.Fig != only:
+			case len(out.Commands) == maxLegal:
+				out.More = true
+			default:
+				out.Commands = append(out.Commands, q.s.Board().FormatAction(a))
+			}
 		}
 	}
-	return legalAnswer{list}, nil
+	if q.s.Pending().Ask != rules.AskManeuver {
+		add(q.s.Legal(nil))
+		return out, nil
+	}
+	var buf []rules.Action
+	for id := range rules.FigID(q.s.NumFigures()) { // one by one, for the room that all take
+		if !out.More && (only == rules.NoFig || id == only) {
+			buf = q.s.Commands(id, buf[:0])
+			add(buf)
+		}
+	}
+	add([]rules.Action{{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}})
+	return out, nil
 }
 
 type checkAnswer struct {
