@@ -37,10 +37,10 @@ type call struct {
 	out, errs io.Writer
 }
 
-// run carries out one command line and returns the exit code.
+// run executes one command line and returns the exit code.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	w := &heldWriter{to: out}
-	code := carryOut(args, in, w, errs)
+	w := &errWriter{to: out}
+	code := execute(args, in, w, errs)
 	if w.err != nil && code != exitFailed {
 		fmt.Fprintln(errs, "level:", w.err)
 		return exitFailed
@@ -48,13 +48,13 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return code
 }
 
-// heldWriter holds what went wrong first when something was written.
-type heldWriter struct {
+// errWriter keeps the first error of writing.
+type errWriter struct {
 	to  io.Writer
 	err error
 }
 
-func (w *heldWriter) Write(p []byte) (int, error) {
+func (w *errWriter) Write(p []byte) (int, error) {
 	n, err := w.to.Write(p)
 	if w.err == nil {
 		w.err = err
@@ -62,7 +62,7 @@ func (w *heldWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-func carryOut(args []string, in io.Reader, out, errs io.Writer) int {
+func execute(args []string, in io.Reader, out, errs io.Writer) int {
 	errs = truncate.Writer(errs, args)
 	code := exitOK
 	root := newRoot(in, out, errs, &code)

@@ -215,7 +215,7 @@ func (c chance) MarshalJSON() ([]byte, error) {
 	return []byte(`"` + c.RatString() + `"`), nil
 }
 
-// preview answers what a command would come to, odds and all.
+// preview answers what a command would lead to, with exact odds.
 func (q *querier) preview(r *request) (any, error) {
 	a, err := q.command(r)
 	if err != nil {

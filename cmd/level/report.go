@@ -312,7 +312,7 @@ func figureRow(lv *levels.Level, s *rules.State, i int) pageFigure {
 		}
 		row.Stats[3] += v.Stamina[m]
 		row.Size = sizeWord(kind)
-		row.Traits, row.Native = traitWords(kind), nativeWords(kind)
+		row.Traits, row.Native = traitWords(kind), homes(kind)
 		row.Abilities = strings.Join(kind.Knows, ", ")
 	}
 	row.Kinds = strings.Join(names, ", ")
@@ -337,20 +337,8 @@ func traitWords(k *levels.Kind) string {
 	return strings.Join(out, ", ")
 }
 
-func nativeWords(k *levels.Kind) string {
-	var out []string
-	for t := rules.Terrain(0); t.String() != ""; t++ {
-		if k.Native&rules.NativeTo(t) != 0 {
-			out = append(out, t.String())
-		}
-	}
-	for e := rules.NoEdge + 1; e.String() != ""; e++ {
-		if k.Native&rules.NativeToEdge(e) != 0 {
-			out = append(out, e.String())
-		}
-	}
-	return strings.Join(out, ", ")
-}
+// homes lists the terrains and edges where a kind is at home.
+func homes(k *levels.Kind) string { return narrate.New(nil, nil, nil).Homes(&k.Kind) }
 
 // problems lists what the checker finds.
 func (p *page) problems(doc *edit.Doc) {

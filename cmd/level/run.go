@@ -49,7 +49,7 @@ func stopped(stop <-chan struct{}) bool {
 }
 
 // inOrder does n jobs on a number of cores until all are done or stop is closed, and
-// delivers what they come to in the order of their numbers, whatever the number of
+// delivers their results in the order of their numbers, whatever the number of
 // cores. newWorker makes what does the jobs of one core; it
 // returns false if it was stopped.
 func inOrder[T any](n, cores int, stop <-chan struct{}, newWorker func() func(job int) (T, bool), deliver func(job int, result T)) {
@@ -109,7 +109,7 @@ func (c *call) checkRun(cores int, limit time.Duration, jsonFile, csvFile string
 	return writable(append(files, jsonFile, csvFile)...)
 }
 
-// writeTables writes what a run comes to for other programs, to files that are named.
+// writeTables writes the results of a run for other programs, to the files that are named.
 func (c *call) writeTables(jsonFile string, js []byte, csvFile string, csv []byte) int {
 	for _, f := range []struct {
 		name string

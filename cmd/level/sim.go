@@ -111,7 +111,7 @@ func simulate(c *call, o simOptions) int {
 		return recordGame(c, o)
 	}
 	// All are opened before the first is played: what is wrong with the last of them
-	// is reported before minutes of play, and costs nothing of what the others come to.
+	// is reported before minutes of play, and loses no results of the others.
 	var plans []*sim.Plan
 	for _, name := range c.args {
 		p, err := c.planFor(name, o)
@@ -159,7 +159,7 @@ func simulate(c *call, o simOptions) int {
 	return c.writeTables(o.json, js, o.csv, table)
 }
 
-// ignored reports of options that would come to nothing beside the others.
+// ignored returns an error for options that have no effect beside the others.
 func (c *call) ignored(o simOptions) error {
 	idle := func(why string, names ...string) error {
 		for _, name := range names {

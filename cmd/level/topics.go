@@ -75,7 +75,7 @@ func kindText(k *levels.Kind) string {
 		}
 	}
 	out += "."
-	for _, list := range [][2]string{{"Traits", traitWords(k)}, {"At home", nativeWords(k)}, {"Abilities", strings.Join(k.Knows, ", ")}} {
+	for _, list := range [][2]string{{"Traits", traitWords(k)}, {"At home", homes(k)}, {"Abilities", strings.Join(k.Knows, ", ")}} {
 		if list[1] != "" {
 			out += " " + list[0] + ": " + list[1] + "."
 		}
