@@ -58,7 +58,7 @@ type checking struct {
 	read, wrong, warned int
 	others              int // .txt files in folders that are no levels
 	failed              bool
-	unasked             bool // of some problems nobody has asked how they could be mended
+	unasked             bool // of some problems nobody has asked how they could be fixed
 	found               []finding
 }
 
@@ -69,7 +69,7 @@ func fixBudget(doc *edit.Doc) int {
 	return max(4, 1<<18/(len(lv.Floors)*lv.Width*lv.Height))
 }
 
-// finding is a problem with the ways to mend it that are plain.
+// finding is a problem with the ways to fix it that are plain.
 type finding struct {
 	levels.Problem
 	doc   *edit.Doc // nil where the text is none

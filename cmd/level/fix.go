@@ -12,7 +12,7 @@ import (
 	"wallfall/levels/lint"
 )
 
-// fixMode is what level check may mend.
+// fixMode is what level check may fix.
 type fixMode uint8
 
 const (
@@ -42,10 +42,10 @@ func (m *fixMode) Set(s string) error {
 // IsBoolFlag lets -fix stand alone.
 func (*fixMode) IsBoolFlag() bool { return true }
 
-// maxFixes bounds how often one level is mended; each time is a step forward.
+// maxFixes bounds how often one level is fixed; each time is a step forward.
 const maxFixes = 500
 
-// applyFixes takes the ways to mend a level that are plain, writes the file and shows
+// applyFixes takes the ways to fix a level that are plain, writes the file and shows
 // what has changed.
 func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
 	var done []string

@@ -369,7 +369,7 @@ const (
 	shapeCells  = 900  // of a floor that is drawn of shapes; a larger one would make a page of megabytes
 )
 
-// pictures draws each floor, with a frame for every cell that a link may light up,
+// pictures draws each floor, with a frame forevery cell that a link may light up,
 // and the way of the walls.
 func (p *page) pictures(lv *levels.Level, s *rules.State) error {
 	cell := float32(max(minCell, min(pictureCell, pictureWide/max(lv.Width, lv.Height))))
@@ -420,7 +420,7 @@ func (sh *sheet) inline(lv *levels.Level, s *rules.State, id string) (string, er
 		size.X, size.Y, size.X, size.Y, size.X, size.Y, base64.StdEncoding.EncodeToString(buf.Bytes())), nil
 }
 
-// frames writes an unseen frame for every cell of a floor that a link may lead to.
+// frames writes an unseen frame forevery cell of a floor that a link may lead to.
 func (p *page) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
 	b := pic.View.Board
 	linked := map[rules.Pos]bool{}

@@ -13,35 +13,24 @@ const (
 // is closed. A game that was cut off, and those over after it, do not count.
 // progress is called with how many do.
 func runGames(p *sim.Plan, cores int, stop <-chan struct{}, progress func(done int)) *sim.Tally {
-	n := cores * maxAhead
+	ahead := cores * maxAhead
 	if p.Board.Cells() > hugeBoard {
-		n = cores
-	}
-	free := make(chan *sim.Tally, n) // none is begun without one, so that the earliest is never held up
-	for range n {
-		free <- p.NewTally()
+		ahead = cores
 	}
 	total := p.NewTally()
-	inOrder(p.Games, cores, stop, func() func(int) (*sim.Tally, bool) {
+	inOrder(p.Games, cores, ahead, stop, func() func(int) (*sim.Tally, bool) {
 		pl := p.NewPlayer()
 		pl.Stop = func() bool { return stopped(stop) }
 		return func(game int) (*sim.Tally, bool) {
-			select {
-			case <-stop:
-				return nil, false
-			case tally := <-free:
-				pl.Begin(game)
-				for !pl.Step() {
-					if stopped(stop) {
-						return nil, false
-					}
+			for pl.Begin(game); !pl.Step(); {
+				if stopped(stop) {
+					return nil, false
 				}
-				return pl.Take(tally), true
 			}
+			return pl.Game(), true
 		}
 	}, func(_ int, t *sim.Tally) {
 		total.Add(t)
-		free <- t
 		progress(total.Games)
 	})
 	return total
