@@ -69,9 +69,7 @@ func TestEveryWordIsExplained(t *testing.T) {
 	for i := 0; rules.TraitName(i) != ""; i++ {
 		known["trait"] = append(known["trait"], rules.TraitName(i))
 	}
-	for _, field := range v.Fields[:slices.Index(v.Fields, "colour")] { // those of the first statement with fields
-		known["setting"] = append(known["setting"], field)
-	}
+	known["setting"] = v.Fields[:slices.Index(v.Fields, "colour")] // those of the first statement with fields
 	all, book := topics(), rulebook.Load()
 	for sort, names := range known {
 		if len(names) < 3 {

@@ -49,7 +49,7 @@ func query(c *call, seed uint64) int {
 	}
 	doc, err := c.openDoc(c.args[0])
 	if errors.As(err, new(*pipeError)) {
-		err = errQuestions
+		err = fmt.Errorf("%s is a pipe; %w", c.args[0], errQuestions)
 	}
 	if err != nil {
 		return c.refuse(err)
