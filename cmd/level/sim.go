@@ -18,7 +18,7 @@ func simCommand() *command {
 		setup: setupSim,
 		about: `Bots play against bots on all cores, and level counts what happens: how often and how each side wins, with 95 % confidence; how long games take; where and how figures die; what every wall, pitfall, hazard, spell, exit and door does; which cells nobody visits and what nobody uses; and whether seats and map are fair.
 
-The same seed and number of games give the same numbers on any number of cores. Ctrl+C, or the end of -time, stops early and prints the results so far.
+The same seed and number of games give the same numbers on any number of cores. Ctrl+C, or the end of -time, stops early and prints the results so far. A folder stands for the levels in it.
 
 Bots:
 ` + botTable() + `
