@@ -161,7 +161,7 @@ func TestSolveCountsInTheWordsOfTheLine(t *testing.T) {
 // TestSolveCountIsCut cuts the list of wins by a bound: a yes without first commands
 // would contradict itself.
 func TestSolveCountIsCut(t *testing.T) {
-	_, text := solveRun(t, "../../levels/puzzles/legup.txt", "-rounds", "1", "-count", "-nodes", "30000")
+	_, text := solveRun(t, "ferry", "-rounds", "1", "-count", "-nodes", "6000")
 	if !strings.Contains(text, "yes: ") || !strings.Contains(text, "the list of wins is incomplete") || strings.Contains(text, "no first commands") {
 		t.Errorf("cut short, it says:\n%s", text)
 	}
