@@ -70,8 +70,12 @@ fuzz: ## the parsers against anything, FUZZTIME each (10s)
 scenarios: ## the scenario scripts of the rules
 	$(STAGE) scenarios go run ./cmd/level test levels/scenarios
 
-mutate: ## do the scenarios notice when a rule is broken? MUTATE="-only CW-04" for one rule
-	$(STAGE) mutants go run ./cmd/mutate $(MUTATE)
+# Each mutant is compiled anew, about three seconds: all of them take hours.
+MUTATE = -D main
+GREMLINS = github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0
+
+mutate: ## do the scenarios notice when a rule is broken? of what differs from main; MUTATE= for all
+	$(STAGE) mutants env GOFLAGS="-run=TestScenarios -count=1" go run $(GREMLINS) unleash --timeout-coefficient 8 $(MUTATE) ./rules
 
 ladder: ## how strong the bots are: each difficulty against the one below, and what they find in positions (long)
 	go run ./cmd/level arena -bots random,greedy -games 400

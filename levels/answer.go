@@ -35,14 +35,17 @@ func Answers(b *rules.Board, a rules.Action, text string) bool {
 	return text == AnswerText(b, a) || text == full || text == rest
 }
 
+// maxFace is the greatest number that dice show: that of a cell picked at random.
+const maxFace = 250
+
 // ParseFaces reads what dice show: each die of a strike by itself, the roll of
 // an ability as its sum, a cell picked by chance as its number.
 func ParseFaces(words []string) ([]uint8, error) {
 	var faces []uint8
 	for _, w := range words {
 		n, err := strconv.Atoi(w)
-		if err != nil || n < 1 || n > 20 {
-			return nil, fmt.Errorf("a die shows 1 to 6, an ability roll 2 to 20, not %s", Quote(w))
+		if err != nil || n < 1 || n > maxFace {
+			return nil, fmt.Errorf("a die shows 1 to 6, an ability roll 2 to 20, a random cell its number up to %d, not %s", maxFace, Quote(w))
 		}
 		faces = append(faces, uint8(n))
 	}

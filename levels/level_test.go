@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"errors"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -101,6 +102,16 @@ link 1:1,0 0:1,0
 	spider := l.Kinds[len(l.Kinds)-1]
 	want("new kind", spider.Kind, rules.Kind{Name: "spider", Power: 2, Skill: 6, Move: 7, Stamina: 3, Armor: 1, Agility: 2,
 		Native: rules.NativeTo(rules.Bog) | rules.NativeToEdge(rules.Slope), Traits: rules.Agile | rules.Swimmer})
+}
+
+// TestMarkersAreNotBlamed refuses a figure and a wall for what is wrong with them, and
+// not their markers for having no meaning.
+func TestMarkersAreNotBlamed(t *testing.T) {
+	_, err := Parse("t.txt", []byte(small+"map\naq\nend\nfigure ann knigt side=heroes at=a\nwall w dir=up at=q\n"))
+	var all Problems
+	if !errors.As(err, &all) || len(all) != 2 || strings.Contains(all[0].Msg+all[1].Msg, "meaning") {
+		t.Errorf("it says %v", all)
+	}
 }
 
 func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {

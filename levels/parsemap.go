@@ -3,6 +3,7 @@ package levels
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"wallfall/rules"
 )
@@ -157,6 +158,11 @@ func (p *parser) mark() {
 // unknownChars refuses characters of the map that nothing explains.
 func (p *parser) unknownChars() {
 	l := p.lv
+	for _, st := range p.stmts { // what is wrong with a figure or a wall is not its marker
+		if w, ok := st.Field("at"); ok && utf8.RuneCountInString(w.Val) == 1 {
+			p.named[[]rune(w.Val)[0]] = true
+		}
+	}
 	told := map[rune]bool{}
 	for i, f := range l.Floors {
 		for y, row := range f.Rows {

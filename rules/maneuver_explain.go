@@ -16,31 +16,23 @@ func (s *State) explainManeuver(a Action) error {
 	}
 	f := &s.figs[a.Fig]
 	name := b.figNames[a.Fig]
+	if err := explainIdle(f, name); err != nil {
+		return err
+	}
 	switch {
-	case f.flags&(dead|left) != 0:
-		return refuse(FG01, "%s is no longer in play", FigName(name))
-	case f.flags&onBoard == 0:
-		return refuse(OB01, "%s is off the board", FigName(name))
 	case f.side != s.head.turn:
-		return refuse(TN01, "%s does not belong to the side whose turn it is", FigName(name))
+		return notItsTurn(name)
 	case f.flags&prone != 0:
-		return refuse(FG05, "%s is prone: it can't act until it stands up", FigName(name))
+		return isProne(name)
 	case a.Kind == Capture:
 		return s.explainCapture(f, name)
 	case a.Kind == SlayProne:
 		return s.explainSlay(a, f, name)
 	case a.Kind == Use:
 		return s.explainUse(a, f, name)
-	case f.grabber != NoFig:
-		return refuse(FG02, "%s can't move: it is grabbed by %s", FigName(name), FigName(b.figNames[f.grabber]))
-	case f.flags&bound != 0:
-		var with any = Text{Format: "an enemy"}
-		if e := s.contactWith(a.Fig); e != NoFig {
-			with = FigName(b.figNames[e])
-		}
-		return refuse(MV03, "%s can't move: it began the turn in contact with %s", FigName(name), with)
-	case f.flags&done != 0:
-		return refuse(MV01, "%s has already ended its move", FigName(name))
+	}
+	if err := s.explainHeld(a.Fig, f, name); err != nil {
+		return err
 	}
 	switch a.Kind {
 	case Leave:
@@ -53,6 +45,67 @@ func (s *State) explainManeuver(a Action) error {
 		return s.explainDoor(f, name, a.To)
 	}
 	return s.explainMove(a.Fig, f, name, a.To)
+}
+
+// explainIdle returns why a figure can do nothing at all, nil where it can.
+func explainIdle(f *figure, name string) error {
+	switch {
+	case f.flags&(dead|left) != 0:
+		return refuse(FG01, "%s is no longer in play", FigName(name))
+	case f.flags&onBoard == 0:
+		return refuse(OB01, "%s is off the board", FigName(name))
+	}
+	return nil
+}
+
+// explainHeld returns why a figure can't move at all, nil where it can.
+func (s *State) explainHeld(id FigID, f *figure, name string) error {
+	switch {
+	case f.grabber != NoFig:
+		return refuse(FG02, "%s can't move: it is grabbed by %s", FigName(name), FigName(s.board.figNames[f.grabber]))
+	case f.flags&bound != 0:
+		var with any = Text{Format: "an enemy"}
+		if e := s.contactWith(id); e != NoFig {
+			with = FigName(s.board.figNames[e])
+		}
+		return refuse(MV03, "%s can't move: it began the turn in contact with %s", FigName(name), with)
+	case f.flags&done != 0:
+		return refuse(MV01, "%s has already ended its move", FigName(name))
+	}
+	return nil
+}
+
+func isProne(name string) error {
+	return refuse(FG05, "%s is prone: it can't act until it stands up", FigName(name))
+}
+
+func notItsTurn(name string) error {
+	return refuse(TN01, "%s does not belong to the side whose turn it is", FigName(name))
+}
+
+// WhyNotMove returns why a figure can't go to a cell with what is left of its move,
+// whoever's turn it is; with NoCell, why it can't move at all. It returns nil where no
+// rule forbids it. The error is a *RuleError.
+func (s *State) WhyNotMove(id FigID, to Cell) error {
+	f, name := &s.figs[id], s.board.figNames[id]
+	err := explainIdle(f, name)
+	switch {
+	case err != nil:
+	case s.isObject(f): // it has no turn
+		err = notItsTurn(name)
+	case f.flags&prone != 0:
+		err = isProne(name)
+	default:
+		err = s.explainHeld(id, f, name)
+	}
+	if err != nil || to == NoCell {
+		return err
+	}
+	s.needWork()
+	if s.reach(id, &s.work.reach, s.allowance(f)-int(f.spent)); s.work.reach.Cost(to) >= 0 {
+		return nil
+	}
+	return s.explainMove(id, f, name, to)
 }
 
 func (s *State) explainCapture(f *figure, name string) error {

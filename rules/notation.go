@@ -82,6 +82,27 @@ var actionForms = [...]struct {
 	Cast:        {"cast", []operand{opdSpell}},
 }
 
+// operandNames are the operands as usage shows them.
+var operandNames = [...]string{opdFig: "FIGURE", opdOther: "OTHER", opdCell: "CELL", opdDir: "DIRECTION", opdNumber: "NUMBER",
+	opdAbility: "ABILITY", opdForce: "DIRECTION[-up|-down]", opdHand: "left|right", opdSpell: "SPELL"}
+
+// ActionForms returns how actions are written: "move FIGURE CELL" and so on.
+func ActionForms() []string {
+	var out []string
+	for k := Move; int(k) < len(actionForms); k++ {
+		out = append(out, actionForm(k))
+	}
+	return out
+}
+
+func actionForm(k ActionKind) string {
+	text := actionForms[k].verb
+	for _, o := range actionForms[k].operands {
+		text += " " + operandNames[o]
+	}
+	return text
+}
+
 var hands = [...]string{"left", "right"}
 
 // FormatAction writes an action as ParseAction reads it: "move ann 0:4,5".
@@ -171,7 +192,7 @@ func (b *Board) ParseAction(text string) (Action, error) {
 	form := actionForms[a.Kind].operands
 	rest := words[1:]
 	if len(rest) < len(form) {
-		return bad(words[0] + " needs " + strconv.Itoa(len(form)) + " words, not " + strconv.Itoa(len(rest)))
+		return bad("incomplete command, expected " + actionForm(a.Kind))
 	}
 	for _, o := range form {
 		n, msg := b.parseOperand(&a, o, rest)

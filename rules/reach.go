@@ -137,19 +137,9 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 		r.cells = 0 // nowhere: that takes no room
 		return
 	}
-	r.mark++
-	if need := 2 * r.cells; len(r.nodes) < need {
-		r.nodes = make([]node, need)
-		r.mark = 1
-	}
-	for i := range left + 1 {
-		r.bucket[i] = r.bucket[i][:0]
-	}
+	r.begin(f, left)
 	fly := s.flies(f)
 	known := s.stepsOf(f)
-	start := &r.nodes[f.at]
-	*start = node{mark: r.mark, prev: -1, via: NoCell, acted: f.flags&acted != 0}
-	r.bucket[0] = append(r.bucket[0], int32(f.at))
 	for cost := 0; cost <= left; cost++ {
 		for i := 0; i < len(r.bucket[cost]); i++ {
 			at := r.bucket[cost][i]
@@ -164,16 +154,36 @@ func (s *State) reach(id FigID, r *Reach, left int) {
 			switch {
 			case fly && int(at) >= r.cells:
 				s.flyFrom(id, f, r, at, left)
-			case fly:
-				if Cell(at) == f.at {
-					s.flyFrom(id, f, r, at, left)
-					s.ladderFrom(id, f, r, at, left)
-				}
-			case known == nil || !s.stepFrom(id, f, r, at, left, known):
-				s.walkFrom(id, f, r, at, left)
+			case fly && Cell(at) != f.at:
+			case fly || known == nil || !s.stepFrom(id, f, r, at, left, known):
+				s.firstFrom(id, f, r, at, left)
 			}
 		}
 	}
+}
+
+// firstFrom relaxes the steps of a flyer on the ground, or of a walker.
+func (s *State) firstFrom(id FigID, f *figure, r *Reach, at int32, left int) {
+	if !s.flies(f) {
+		s.walkFrom(id, f, r, at, left)
+		return
+	}
+	s.flyFrom(id, f, r, at, left)
+	s.ladderFrom(id, f, r, at, left)
+}
+
+// begin makes room for a search that starts where a figure stands.
+func (r *Reach) begin(f *figure, left int) {
+	r.mark++
+	if need := 2 * r.cells; len(r.nodes) < need {
+		r.nodes = make([]node, need)
+		r.mark = 1
+	}
+	for i := range left + 1 {
+		r.bucket[i] = r.bucket[i][:0]
+	}
+	r.nodes[f.at] = node{mark: r.mark, prev: -1, via: NoCell, acted: f.flags&acted != 0}
+	r.bucket[0] = append(r.bucket[0], int32(f.at))
 }
 
 // relax offers a way to a cell. Where the step ends on a portal that works the

@@ -37,3 +37,46 @@ func (s *State) Stand(id FigID) (at Cell, side int) {
 	}
 	return f.at, int(f.side)
 }
+
+// Steps returns the single steps that a figure on the board could take from where it
+// stands, and what each costs, whoever's turn it is and whatever is left of its move.
+func (s *State) Steps(id FigID) []PathStep {
+	f := &s.figs[id]
+	if f.at == NoCell || s.isObject(f) {
+		return nil
+	}
+	r := Reach{cells: len(s.cells), board: s.board, start: f.at}
+	r.begin(f, MaxStat)
+	s.firstFrom(id, f, &r, int32(f.at), MaxStat)
+	var out []PathStep
+	for cost := 1; cost <= MaxStat; cost++ {
+		for _, at := range r.bucket[cost] {
+			n, to := &r.nodes[at], Cell(at%int32(r.cells))
+			if n.via != NoCell {
+				to = n.via
+			}
+			out = append(out, PathStep{to, n.kind, n.dir, n.step})
+		}
+	}
+	return out
+}
+
+// RangeInfoAt is RangeInfo as if the target stood on a cell, in the place of whoever
+// stands there now.
+func (s *State) RangeInfoAt(attacker, target FigID, at Cell) (RangeInfo, error) {
+	t := s.Clone()
+	f := &t.figs[target]
+	t.lift(target)
+	for id := range FigID(len(t.figs)) {
+		if g := &t.figs[id]; id != attacker && g.flags&onBoard != 0 && t.covers(f, at, g.at) {
+			t.lift(id)
+		}
+	}
+	t.place(target, at)
+	f.rise = 0
+	f.flags &^= inPit
+	if t.footPit(f, at) && !t.flies(f) {
+		f.flags |= inPit
+	}
+	return t.RangeInfo(attacker, target)
+}

@@ -17,13 +17,13 @@ import (
 // below its floor, and nothing beside or above it. A package that is not here fails.
 var floors = [...][]string{
 	{"assets/font", "assets/icon", "assets/lang", "assets/licences", "assets/shader", "assets/sound", "input", "levels/scenarios", "render/board/ease", "rules",
-		"cmd/game/probe", "cmd/game/web", "cmd/internal/atomicfile", "cmd/internal/truncate", "cmd/mutate"},
+		"cmd/game/probe", "cmd/game/web", "cmd/internal/atomicfile", "cmd/internal/truncate"},
 	{"levels", "levels/solve", "render/board/forecast", "render/quad", "rules/bot", "rules/rulestest", "cmd/game/audio", "cmd/game/serve", "cmd/game/store"},
 	{"levels/edit", "levels/lessons", "levels/script", "levels/share", "levels/sim", "render/board/layout", "render/board/particle", "render/board/prop", "render/gpu",
 		"render/quad/flat", "render/quad/quadtest", "render/ui"},
 	{"levels/arena", "levels/lint", "levels/tactics", "levels/tiled", "render/board", "render/raster", "render/svg", "cmd/game/rulebook", "cmd/game/session"},
 	{"cmd/game/narrate"},
-	{"cmd/level", "cmd/mutate/player", "cmd/game/shell"},
+	{"cmd/level", "cmd/game/shell"},
 	{"cmd/game/boardview", "cmd/game/gametest", "cmd/game/profile", "cmd/game/seats"},
 	{"cmd/game/rulepage", "cmd/game/sharing", "cmd/game/table"},
 	{"cmd/game/editor", "cmd/game/library", "cmd/game/match"},

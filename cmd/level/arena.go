@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,7 +17,7 @@ func arenaCommand() *command {
 	return &command{
 		name: "arena", summary: "play bots against each other and rate them", args: "[FILE...]",
 		setup: setupArena,
-		about: `Each bot plays each other bot on every given level, or on all built-in levels. The output lists wins, draws and losses for each pair with a 95 % confidence interval of the score, and an Elo rating of all bots.
+		about: `Each bot plays each other bot on every given level, or on all built-in levels. A folder stands for the levels in it; puzzles are skipped. The output lists wins, draws and losses for each pair with a 95 % confidence interval of the score, and an Elo rating of all bots.
 
 Games come in sets: the same level with the same dice, played twice, with the seats swapped. On a level with three sides one bot takes one seat and the other bot two, each seat alone in turn; on a level with four sides each bot takes two seats, in every combination. If a side wins, its bot wins. A game without a winner, or not over in time, is a draw. Sides that rest in the level rest here, too.
 
@@ -131,7 +132,10 @@ func difficultyTable() string {
 
 // openAll opens the levels that were named, or all of the game.
 func (c *call) openAll() ([]*levels.Level, error) {
-	names := c.args
+	names, err := c.levelsOf(c.args)
+	if err != nil {
+		return nil, err
+	}
 	if len(names) == 0 {
 		names = shippedNames()
 	}
@@ -140,6 +144,11 @@ func (c *call) openAll() ([]*levels.Level, error) {
 		lv, err := c.openLevel(name)
 		if err != nil {
 			return nil, err
+		}
+		played := slices.Clone(lv.Sides)
+		if played = slices.DeleteFunc(played, func(s levels.Side) bool { return s.Rests }); len(played) < 2 {
+			fmt.Fprintf(c.errs, "arena: skipped %s, in which fewer than two sides are played\n", lv.File)
+			continue
 		}
 		out = append(out, lv)
 	}

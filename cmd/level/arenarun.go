@@ -43,7 +43,7 @@ type playedMatch struct {
 func runArena(p *arena.Plan, cores int, stop <-chan struct{}, progress func(done int)) (*arena.Tally, *clocks) {
 	total, spent := p.NewTally(), &clocks{make([]clock, len(p.Bots)), make([]clock, len(p.Pairs))}
 	var first playedMatch
-	inOrder(p.Total(), cores, stop, func() func(int) (playedMatch, bool) {
+	inOrder(p.Total(), cores, cores*maxAhead, stop, func() func(int) (playedMatch, bool) {
 		pl := p.NewPlayer()
 		pl.Stop = func() bool { return stopped(stop) }
 		return func(game int) (playedMatch, bool) { return playMatch(p, pl, game, stop) }

@@ -61,6 +61,7 @@ func commands() []*command {
 		testCommand(),
 		explainCommand(),
 		schemaCommand(),
+		licencesCommand(),
 	}
 }
 
@@ -83,7 +84,7 @@ standard input.
 
 levels/README.md describes the format of levels and scenarios.`
 
-// newRoot returns the tool's command line. What a command comes to goes to code.
+// newRoot returns the tool's command line. Commands set code to their exit code.
 func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
 	root := &cobra.Command{
 		Use: "level COMMAND", Long: overview + "\n\n" + statusText(nil), SilenceErrors: true, SilenceUsage: true,

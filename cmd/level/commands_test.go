@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -73,7 +74,7 @@ func TestCompletion(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"":                 "check|fmt|draw|report|convert|query|solve|sim|arena|tactics|share|test|explain|schema|completion|help",
+		"":                 "check|fmt|draw|report|convert|query|solve|sim|arena|tactics|share|test|explain|schema|licences|completion|help",
 		"dr":               "draw",
 		"draw|-sc":         "--scale",
 		"draw|vi":          "vise",
@@ -96,6 +97,46 @@ func TestCompletion(t *testing.T) {
 		slices.Sort(want)
 		if !slices.Equal(got, want) {
 			t.Errorf("%s completes to %q, not %q", line, got, want)
+		}
+	}
+}
+
+// TestHelpKeepsToTheGlossary reads the help of all commands, and what explain says of
+// words, for words that docs/GLOSSARY.md rules out.
+func TestHelpKeepsToTheGlossary(t *testing.T) {
+	glossary, err := os.ReadFile("../../docs/GLOSSARY.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var banned []string
+	for line := range strings.Lines(string(glossary)) {
+		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
+		column := map[int]int{5: 3, 3: 0}[len(cells)] // of terms, and of manner
+		if len(cells) < 3 || strings.Contains(line, "---") || strings.Contains(line, "not in English") {
+			continue
+		}
+		for word := range strings.SplitSeq(cells[column], ",") {
+			if word = strings.TrimSpace(word); word != "" {
+				banned = append(banned, regexp.QuoteMeta(word))
+			}
+		}
+	}
+	if len(banned) < 30 {
+		t.Fatalf("the glossary rules out only %d words", len(banned))
+	}
+	re := regexp.MustCompile(`(?i)(?:^|[^\pL])(` + strings.Join(banned, "|") + `)(?:[^\pL]|$)`)
+	texts := map[string]string{}
+	for _, c := range commands() {
+		var out, errs strings.Builder
+		run([]string{"help", c.name}, strings.NewReader(""), &out, &errs)
+		texts[c.name] = out.String()
+	}
+	for _, x := range topics() {
+		texts["explain "+x.name+", "+x.sort] = x.text
+	}
+	for where, text := range texts {
+		if m := re.FindStringSubmatch(text); m != nil {
+			t.Errorf("%s says %q; see docs/GLOSSARY.md", where, m[1])
 		}
 	}
 }

@@ -336,7 +336,7 @@ func (k *converting) printProblems(name string, text []byte) {
 // readMap reads a map or what belongs to one: a file, and no more of it than is
 // too much.
 func readMap(name string) ([]byte, error) {
-	// Opening what is no file, such as a pipe, might wait for ever.
+	// Opening what is no file, such as a pipe, might wait forever.
 	if st, err := os.Stat(name); err != nil {
 		return nil, err
 	} else if !st.Mode().IsRegular() {

@@ -3,7 +3,10 @@ package main
 import (
 	"image"
 	"image/color"
+	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"wallfall/levels"
@@ -88,5 +91,30 @@ func TestWhereWallsGo(t *testing.T) {
 		if p.Walls[0].Goes != c.want {
 			t.Errorf("%s\nof the wall it says %q, not %q", c.map1, p.Walls[0].Goes, c.want)
 		}
+	}
+}
+
+// TestCoordinates reads the numbers along the edges and in the cells of a picture: they
+// count from 0, like cells in level files.
+func TestCoordinates(t *testing.T) {
+	lv, err := levels.Parse("t", []byte("wallfall 1\nside one\nside two\nmap\na...\n...b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lv.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := (&sheet{cell: 48, coords: true, names: true}).svg(lv, s, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, m := range regexp.MustCompile(`<text [^>]*>(\d(?:,\d)?)<`).FindAllStringSubmatch(string(doc), -1) {
+		got = append(got, m[1])
+	}
+	want := strings.Fields("0 1 2 3 0 1 0,0 1,0 2,0 3,0 0,1 1,1 2,1 3,1")
+	if len(got) < len(want) || !slices.Equal(got[len(got)-len(want):], want) {
+		t.Errorf("the numbers are %v, not %v", got, want)
 	}
 }

@@ -19,15 +19,16 @@ import (
 
 func explainCommand() *command {
 	return &command{
-		name: "explain", summary: "explain a rule or a code of level check", args: "[RULE-ID|SECTION|CODE]...",
+		name: "explain", summary: "explain a rule, a word, or a code of level check", args: "[RULE-ID|SECTION|CODE|WORD]...",
 		setup: setupExplain,
-		about: `Prints the rule with this ID and the scenarios that show it, the best first. The letters of a section alone, such as CW, list its rules. For a code of level check, such as wall-stuck, it prints the cause and the fix. Upper and lower case do not matter. Without a word it lists sections and codes.`,
+		about: `Prints the rule with this ID and the scenarios that show it, the best first. The letters of a section alone, such as CW, list its rules. For a code of level check, such as wall-stuck, it prints the cause and the fix. For a word of levels or of the game it says what it means, with the rules about it: kinds, traits, abilities, numbers, terrains, edges, features, structures, goals, settings, spells, their effects, states, and causes of death. Upper and lower case do not matter. Without a word it lists sections, codes and words.`,
 		examples: []example{
 			{"level explain CW-04", "explain what happens when a crushing wall pushes someone"},
 			{"level explain cw", "list the rules of crushing walls"},
 			{"level explain wall-stuck PF-10", "explain two codes that level check printed"},
+			{"level explain ogre bog doomed", "explain a kind, a terrain and a state"},
 		},
-		status: []string{exitWrong: "no such rule, section or code"},
+		status: []string{exitWrong: "no such rule, section, code or word"},
 		see:    []string{"check", "test"},
 		words:  explainable,
 	}
@@ -53,7 +54,12 @@ func explainable() []string {
 			words = append(words, c.Code)
 		}
 	}
-	return append(words, lint.Syntax)
+	words = append(words, lint.Syntax)
+	for _, t := range topics() {
+		words = append(words, t.name)
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
 }
 
 func explain(c *call, all bool) int {
@@ -66,13 +72,25 @@ func explain(c *call, all bool) int {
 		for _, info := range lint.Rules() {
 			fmt.Fprintf(c.out, "%-17s %s\n", info.Code, info.Means)
 		}
+		sorts := map[string][]string{}
+		var order []string
+		for _, t := range topics() {
+			if sorts[t.sort] == nil {
+				order = append(order, t.sort)
+			}
+			sorts[t.sort] = append(sorts[t.sort], t.name)
+		}
+		for _, sort := range order {
+			fmt.Fprintf(c.out, "\n%s\n", sort)
+			writeText(c.out, strings.Join(sorts[sort], ", "), indent)
+		}
 		return exitOK
 	}
 	code := exitOK
 	for i, word := range c.args {
 		var b strings.Builder
 		if !explainOne(&b, book, word, all) {
-			fmt.Fprintf(c.errs, "level explain: no rule, section or code %q%s\n", word, nearestTopic(word))
+			fmt.Fprintf(c.errs, "level explain: unknown rule, section, code or word %q%s\n", word, nearestTopic(word))
 			code = exitWrong
 			continue
 		}
@@ -117,7 +135,10 @@ func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 		writeText(w, "Cause: "+info.Cause, indent)
 		writeText(w, "Fix: "+info.Mend, indent)
 	}
-	return ok || entry != nil
+	if ok || entry != nil {
+		return true
+	}
+	return explainTopics(w, book, strings.ToLower(word))
 }
 
 func explainSection(w io.Writer, book *rulebook.Book, i int) {

@@ -12,7 +12,7 @@ import (
 	"wallfall/levels/lint"
 )
 
-// maxFixes bounds how often one level is mended; each time is a step forward.
+// maxFixes bounds how often one level is fixed; each time is a step forward.
 const maxFixes = 500
 
 // applyFixes makes the fixes that leave the game as it is, writes the file and shows

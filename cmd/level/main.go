@@ -37,10 +37,10 @@ type call struct {
 	out, errs io.Writer
 }
 
-// run carries out one command line and returns the exit code.
+// run executes one command line and returns the exit code.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	w := &heldWriter{to: out}
-	code := carryOut(args, in, w, errs)
+	w := &errWriter{to: out}
+	code := execute(args, in, w, errs)
 	if w.err != nil && code != exitFailed {
 		fmt.Fprintln(errs, "level:", w.err)
 		return exitFailed
@@ -48,13 +48,13 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return code
 }
 
-// heldWriter holds what went wrong first when something was written.
-type heldWriter struct {
+// errWriter keeps the first error of writing.
+type errWriter struct {
 	to  io.Writer
 	err error
 }
 
-func (w *heldWriter) Write(p []byte) (int, error) {
+func (w *errWriter) Write(p []byte) (int, error) {
 	n, err := w.to.Write(p)
 	if w.err == nil {
 		w.err = err
@@ -62,7 +62,7 @@ func (w *heldWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-func carryOut(args []string, in io.Reader, out, errs io.Writer) int {
+func execute(args []string, in io.Reader, out, errs io.Writer) int {
 	errs = truncate.Writer(errs, args)
 	code := exitOK
 	root := newRoot(in, out, errs, &code)
@@ -135,6 +135,19 @@ func (c *call) openLevel(name string) (*levels.Level, error) {
 	return levels.Parse(shown, src)
 }
 
+// levelsOf lists the levels that arguments name; of a folder all that are in it.
+func (c *call) levelsOf(args []string) ([]string, error) {
+	var all []string
+	for _, arg := range args {
+		files, _, err := levelsIn(arg)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, files...)
+	}
+	return all, nil
+}
+
 // levelNames are the names of the levels of the game and of its puzzles.
 func levelNames() []string { return namesOf(levels.All()) }
 
@@ -160,6 +173,13 @@ func didYouMean(word string, known []string) string {
 // maxFile is how much of a file is read at most: more than any level or script may have.
 const maxFile = 4 << 20
 
+// pipeError is the error of reading a pipe by its name.
+type pipeError struct{ name string }
+
+func (e *pipeError) Error() string {
+	return fmt.Sprintf("%s is a pipe, not a file: read it with - <%[1]s", e.name)
+}
+
 // readFile reads a whole file of a sane size.
 func readFile(name string) ([]byte, error) {
 	switch st, err := os.Stat(name); { // before it is opened: a pipe may have nobody at its other end
@@ -167,7 +187,7 @@ func readFile(name string) ([]byte, error) {
 	case st.IsDir():
 		return nil, fmt.Errorf("%s is a folder", name)
 	case st.Mode()&fs.ModeNamedPipe != 0:
-		return nil, fmt.Errorf("%s is a pipe, not a file: read it with - <%s", name, name)
+		return nil, &pipeError{name}
 	}
 	f, err := os.Open(name)
 	if err != nil {

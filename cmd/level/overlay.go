@@ -46,7 +46,7 @@ func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error 
 		case "tags":
 			draw = append(draw, sh.drawTags)
 		case "reach", "danger":
-			sh.foresee(s, side, name == "danger")
+			sh.drawReach(s, side, name == "danger")
 		case "problems":
 			found := lint.Check(lv)
 			draw = append(draw, func(l *quad.List, p *board.Picture) { sh.drawProblems(l, p, found) })
@@ -63,7 +63,7 @@ func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error 
 	return nil
 }
 
-// drawWalls outlines what walls come to cover, each cell with the turn in which
+// drawWalls outlines the cells that walls will cover, each with the turn in which
 // a wall comes there first.
 func (sh *sheet) drawWalls(l *quad.List, p *board.Picture, turns []rules.WallTurn) {
 	done := map[rules.Cell]bool{}
@@ -112,9 +112,9 @@ func (sh *sheet) drawTags(l *quad.List, p *board.Picture) {
 	}
 }
 
-// foresee asks the rules where the groups of a side can go, or where others could
+// drawReach marks where the groups of a side can go, or where others could
 // harm them.
-func (sh *sheet) foresee(s *rules.State, side int, danger bool) {
+func (sh *sheet) drawReach(s *rules.State, side int, danger bool) {
 	begun := s.Clone()
 	begun.Begin(nil)
 	cells := begun.Board().Cells()

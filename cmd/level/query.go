@@ -8,9 +8,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 
-	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/rules"
 )
 
@@ -21,11 +22,14 @@ func queryCommand() *command {
 	return &command{
 		name: "query", summary: "answer questions about a level, in JSON", args: "FILE", need: aLevel, most: 1,
 		setup: setupQuery,
-		about: `Reads one question per line from standard input and writes one answer per line. The match starts at once, and applied commands change it. You can ask what is legal and why not, about sight, reach, strikes and their exact odds, and what a command would lead to. "Asking questions" in levels/README.md lists all questions.`,
+		about: `Reads one question per line from standard input and writes one answer per line. The match starts at once, and applied commands change it. You can ask what is legal and why not, about sight, reach, strikes and their exact odds, and what a command would lead to; you can change the figures, or load another level. "Asking questions" in levels/README.md shows examples, and "level schema query" writes a JSON Schema.
+
+Questions, with their fields:
+` + questionTable(),
 		examples: []example{
 			{`echo '{"ask":"legal"}' | level query vise`, "list the legal commands at the start of a built-in level"},
 		},
-		see:   []string{"test"},
+		see:   []string{"test", "schema"},
 		words: levelNames, files: levelFiles,
 	}
 }
@@ -35,20 +39,26 @@ func setupQuery(fs *flag.FlagSet) func(*call) int {
 	return func(c *call) int { return query(c, *seed) }
 }
 
+// errQuestions is why the level can't come from where the questions do.
+var errQuestions = errors.New(`standard input holds the questions, not the level: name a level file, or name any level and ask {"ask":"load","text":"…"} first`)
+
 // query answers questions about a level: a JSON object a line in, one out.
 func query(c *call, seed uint64) int {
 	if c.args[0] == stdin {
-		return c.fail(errors.New("the level can't come from standard input: the questions do"))
+		return c.fail(errQuestions)
 	}
-	lv, err := c.openLevel(c.args[0])
+	doc, err := c.openDoc(c.args[0])
+	if errors.As(err, new(*pipeError)) {
+		err = fmt.Errorf("%s is a pipe; %w", c.args[0], errQuestions)
+	}
 	if err != nil {
 		return c.refuse(err)
 	}
-	s, err := lv.New(seed)
+	q, err := newQuerier(doc, seed)
 	if err != nil {
 		return c.refuse(err)
 	}
-	q := newQuerier(lv, s, seed)
+	q.open = c.openDoc
 	lines, w := bufio.NewReader(c.in), bufio.NewWriter(c.out)
 	for {
 		line, err := readLine(lines)
@@ -68,6 +78,15 @@ func query(c *call, seed uint64) int {
 	}
 }
 
+// openDoc reads what readLevel takes, to be changed.
+func (c *call) openDoc(name string) (*edit.Doc, error) {
+	shown, src, err := c.readLevel(name)
+	if err != nil {
+		return nil, err
+	}
+	return edit.Open(shown, src)
+}
+
 // readLine reads a line; what is beyond maxLine is dropped, so that the line is
 // no JSON and is refused.
 func readLine(r *bufio.Reader) ([]byte, error) {
@@ -78,10 +97,7 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 			line = append(line, part...)
 		}
 		if err != bufio.ErrBufferFull {
-			if len(line) > maxLine {
-				line = line[:maxLine]
-			}
-			return line, err
+			return line[:min(len(line), maxLine)], err
 		}
 	}
 }
@@ -98,34 +114,98 @@ type request struct {
 	Attacker string          `json:"attacker"`
 	Target   string          `json:"target"`
 	Command  string          `json:"command"`
+	Level    string          `json:"level"`
+	Text     string          `json:"text"`
+	Kinds    string          `json:"kinds"`
+	Side     string          `json:"side"`
+	Facing   string          `json:"facing"`
+	Round    int             `json:"round"`
 	Seed     *uint64         `json:"seed"`
 	Explicit *bool           `json:"explicit"`
 }
 
+// question is one that can be asked.
+type question struct {
+	name   string
+	fields string // that it needs; those in brackets may be missing
+	about  string // what it answers
+	answer func(*querier, *request) (any, error)
+	result any // the zero value of the answer
+}
+
+// questions lists all of them. It is filled by init because some answers list them.
+var questions []question
+
+func init() {
+	questions = []question{
+		{"state", "", "whose turn it is, every figure, wall and side", (*querier).state, stateAnswer{}},
+		{"cell", "cell", "what is there", (*querier).cell, cellAnswer{}},
+		{"hash", "", "a number that identifies the position", (*querier).hash, hashAnswer{}},
+		{"decision", "", "who must decide what, and the default", (*querier).decision, decisionAnswer{}},
+		{"legal", "[group]", "the legal commands", (*querier).legal, legalAnswer{}},
+		{"check", "command", "whether it is legal, and if not, why", (*querier).check, checkAnswer{}},
+		{"preview", "command", "what it would lead to, with exact odds", (*querier).preview, previewAnswer{}},
+		{"apply", "command", "applies it: events, and the next decision", (*querier).apply, applyAnswer{}},
+		{"undo", "", "undoes one command", (*querier).undo, applyAnswer{}},
+		{"reset", "[seed] [explicit]", "undoes all commands", (*querier).reset, applyAnswer{}},
+		{"sight", "from to", "whether one cell is visible from the other", (*querier).sight, sightAnswer{}},
+		{"sees", "group [to] [other]", "whether it sees a cell or another group", (*querier).sees, seesAnswer{}},
+		{"dist", "from to", "how far apart two cells are", (*querier).dist, distAnswer{}},
+		{"contact", "group other", "whether two groups touch", (*querier).contact, contactAnswer{}},
+		{"strike", "attacker target", "dice, odds and who hits carry over to", (*querier).strike, strikeAnswer{}},
+		{"rangestrike", "attacker [target] [cell]", "whether it could hit a group, or an enemy on a cell", (*querier).rangestrike, rangeAnswer{}},
+		{"reach", "group [to]", "where it can go, or the path to one cell", (*querier).reach, reachAnswer{}},
+		{"step", "group [to]", "what single steps from where it stands cost", (*querier).step, stepAnswer{}},
+		{"place", "group kinds to [side] [facing]", "adds a figure to the level", (*querier).place, changeAnswer{}},
+		{"move", "group to [facing]", "moves a figure at the start of the level", (*querier).move, changeAnswer{}},
+		{"remove", "group", "removes a figure from the level", (*querier).remove, changeAnswer{}},
+		{"start", "[round] [side]", "sets in which round and turn the match starts", (*querier).start, changeAnswer{}},
+		{"load", "[level] [text]", "loads another level, by name or as text", (*querier).load, changeAnswer{}},
+	}
+}
+
+// questionTable lists the questions for the manual.
+func questionTable() string {
+	text := ""
+	for _, q := range questions {
+		text += fmt.Sprintf("  %-11s %-31s %s\n", q.name, q.fields, q.about)
+	}
+	return text
+}
+
+// querySchema is the JSON Schema of a question, with those of the answers among its
+// definitions.
+func querySchema() map[string]any {
+	fields := schemaOf(reflect.TypeFor[request]())["properties"].(map[string]any)
+	answers := map[string]any{"error": schemaOf(reflect.TypeFor[refused]())}
+	var asked []any
+	for _, q := range questions {
+		props, required := map[string]any{"ask": map[string]any{"const": q.name}, "id": fields["id"]}, []string{"ask"}
+		for word := range strings.FieldsSeq(q.fields) {
+			name := strings.Trim(word, "[]")
+			if props[name] = fields[name]; name == word {
+				required = append(required, name)
+			}
+		}
+		asked = append(asked, map[string]any{"type": "object", "title": q.about, "properties": props, "required": required, "additionalProperties": false})
+		answers[q.name] = schemaOf(reflect.TypeOf(q.result))
+	}
+	return map[string]any{"oneOf": asked, "$defs": answers}
+}
+
 // querier answers requests about one game, which apply, undo and reset change.
 type querier struct {
-	lv       *levels.Level
+	doc      *edit.Doc
+	open     func(name string) (*edit.Doc, error) // another level
 	s        *rules.State
 	seed     uint64
 	explicit bool
 	done     []rules.Action // all that was applied
 }
 
-func newQuerier(lv *levels.Level, s *rules.State, seed uint64) *querier {
-	q := &querier{lv: lv, s: s, seed: seed}
-	q.s.Begin(nil)
-	return q
-}
-
-// asks are the questions, each with what answers it.
-var asks = []struct {
-	name   string
-	answer func(*querier, *request) (any, error)
-}{
-	{"apply", (*querier).apply}, {"cell", (*querier).cell}, {"check", (*querier).check}, {"contact", (*querier).contact},
-	{"decision", (*querier).decision}, {"dist", (*querier).dist}, {"hash", (*querier).hash}, {"legal", (*querier).legal},
-	{"preview", (*querier).preview}, {"rangestrike", (*querier).rangestrike}, {"reach", (*querier).reach}, {"reset", (*querier).reset}, {"sees", (*querier).sees},
-	{"sight", (*querier).sight}, {"state", (*querier).state}, {"strike", (*querier).strike}, {"undo", (*querier).undo},
+func newQuerier(doc *edit.Doc, seed uint64) (*querier, error) {
+	q := &querier{doc: doc, seed: seed}
+	return q, q.restart()
 }
 
 // line answers one line with a JSON object.
@@ -164,7 +244,7 @@ func decode(text []byte, r *request) error {
 		if json.Unmarshal(text, &only) == nil {
 			r.ID = only.ID
 		}
-		return fmt.Errorf("expected a JSON object such as {\"ask\":\"state\"}: %s", strings.TrimPrefix(err.Error(), "json: "))
+		return decodeError(err)
 	}
 	if _, err := dec.Token(); err != io.EOF {
 		return errors.New("expected one JSON object per line")
@@ -172,15 +252,45 @@ func decode(text []byte, r *request) error {
 	return nil
 }
 
+// decodeError says what is wrong with a line that is no request.
+func decodeError(err error) error {
+	var kind *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
+	name, unknown := strings.CutPrefix(err.Error(), "json: unknown field ")
+	switch {
+	case errors.As(err, &kind) && kind.Field != "":
+		want := map[reflect.Kind]string{reflect.Bool: "true or false", reflect.Int: "a whole number", reflect.Uint64: "a whole number from 0"}[kind.Type.Kind()]
+		if want == "" {
+			want = "a text in quotes"
+		}
+		return fmt.Errorf("%q must be %s, not %s", kind.Field, want, kind.Value)
+	case unknown:
+		return fmt.Errorf("unknown field %s%s", name, didYouMean(strings.Trim(name, `"`), requestFields()))
+	case errors.As(err, &syntax):
+		return fmt.Errorf(`expected a JSON object such as {"ask":"state"}; it goes wrong at byte %d`, syntax.Offset)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return errors.New(`the JSON object does not end; expected one such as {"ask":"state"}`)
+	}
+	return errors.New(`expected a JSON object such as {"ask":"state"}`)
+}
+
+func requestFields() []string {
+	var names []string
+	for f := range reflect.TypeFor[request]().Fields() {
+		names = append(names, f.Tag.Get("json"))
+	}
+	return names
+}
+
 func (q *querier) answer(r *request) (any, error) {
 	var names []string
-	for _, a := range asks {
+	for _, a := range questions {
 		if a.name == r.Ask {
 			return a.answer(q, r)
 		}
 		names = append(names, a.name)
 	}
-	return nil, fmt.Errorf("unknown question %q; expected one of %s", r.Ask, strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown question %q%s; expected one of %s", r.Ask, didYouMean(r.Ask, names), strings.Join(names, ", "))
 }
 
 // refused is the answer to a request that cannot be answered.
@@ -231,10 +341,10 @@ func (q *querier) command(r *request) (rules.Action, error) {
 
 // side returns a side's name as the level file has it, "" for nobody.
 func (q *querier) side(i int) string {
-	if i < 0 || i >= len(q.lv.Sides) {
-		return ""
+	if sides := q.doc.Level().Sides; i >= 0 && i < len(sides) {
+		return sides[i].Name
 	}
-	return q.lv.Sides[i].Name
+	return ""
 }
 
 // cellName writes a cell, "" for none.

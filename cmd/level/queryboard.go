@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"wallfall/levels"
 	"wallfall/rules"
@@ -43,14 +45,16 @@ func (q *querier) cell(r *request) (any, error) {
 	return a, nil
 }
 
+type distAnswer struct {
+	Dist int `json:"dist"`
+}
+
 func (q *querier) dist(r *request) (any, error) {
 	from, to, err := q.ends(r)
 	if err != nil {
 		return nil, err
 	}
-	return struct {
-		Dist int `json:"dist"`
-	}{q.s.Board().Dist(from, to)}, nil
+	return distAnswer{q.s.Board().Dist(from, to)}, nil
 }
 
 func (q *querier) ends(r *request) (from, to rules.Cell, err error) {
@@ -58,6 +62,10 @@ func (q *querier) ends(r *request) (from, to rules.Cell, err error) {
 		to, err = q.at("to", r.To)
 	}
 	return from, to, err
+}
+
+type contactAnswer struct {
+	Contact bool `json:"contact"`
 }
 
 func (q *querier) contact(r *request) (any, error) {
@@ -69,9 +77,11 @@ func (q *querier) contact(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return struct {
-		Contact bool `json:"contact"`
-	}{q.s.Contact(a, b)}, nil
+	return contactAnswer{q.s.Contact(a, b)}, nil
+}
+
+type seesAnswer struct {
+	Sees bool `json:"sees"`
 }
 
 // sees answers whether a group sees a cell or another group (PT-01, PF-06).
@@ -97,9 +107,7 @@ func (q *querier) sees(r *request) (any, error) {
 	default:
 		return nil, errors.New(`"to" or "other" is missing: name a cell or a group`)
 	}
-	return struct {
-		Sees bool `json:"sees"`
-	}{seen}, nil
+	return seesAnswer{seen}, nil
 }
 
 type reachCell struct {
@@ -117,6 +125,8 @@ type pathStep struct {
 type reachAnswer struct {
 	Move  int         `json:"move"`
 	Left  int         `json:"left"`
+	Why   string      `json:"why,omitempty"` // it can't move at all
+	Rule  string      `json:"rule,omitempty"`
 	Cells []reachCell `json:"cells,omitzero"`
 	Cost  *int        `json:"cost,omitempty"`
 	Path  []pathStep  `json:"path,omitempty"`
@@ -137,6 +147,10 @@ func (q *querier) reach(r *request) (any, error) {
 	var reach rules.Reach
 	q.s.Reach(id, &reach)
 	if r.To == "" {
+		if err := q.s.WhyNotMove(id, rules.NoCell); err != nil {
+			why := refusal(err)
+			a.Why, a.Rule = why.Error, why.Rule
+		}
 		a.Cells = []reachCell{}
 		for _, c := range reach.Cells() {
 			a.Cells = append(a.Cells, reachCell{q.cellName(c), reach.Cost(c)})
@@ -149,16 +163,43 @@ func (q *querier) reach(r *request) (any, error) {
 	}
 	cost := reach.Cost(c)
 	if cost < 0 {
-		if err := q.s.Check(rules.Action{Kind: rules.Move, Fig: id, To: c}); err != nil {
-			return nil, err
-		}
-		return nil, errors.New(r.Group + " can't reach " + r.To)
+		return nil, q.s.WhyNotMove(id, c)
 	}
-	a.Cost = &cost
-	for _, p := range reach.Path(c, nil) {
-		a.Path = append(a.Path, pathStep{q.cellName(p.To), stepNames[p.Kind], q.s.Board().Topology().DirName(p.Dir), int(p.Cost)})
-	}
+	a.Cost, a.Path = &cost, q.steps(reach.Path(c, nil))
 	return a, nil
+}
+
+func (q *querier) steps(list []rules.PathStep) []pathStep {
+	out := make([]pathStep, 0, len(list))
+	for _, p := range list {
+		out = append(out, pathStep{q.cellName(p.To), stepNames[p.Kind], q.s.Board().Topology().DirName(p.Dir), int(p.Cost)})
+	}
+	return out
+}
+
+type stepAnswer struct {
+	Steps []pathStep `json:"steps"`
+}
+
+// step answers what single steps cost a group from where it stands, whoever's turn it is.
+func (q *querier) step(r *request) (any, error) {
+	id, err := q.fig("group", r.Group)
+	if err != nil {
+		return nil, err
+	}
+	list := q.s.Steps(id)
+	if r.To == "" {
+		return stepAnswer{q.steps(list)}, nil
+	}
+	c, err := q.at("to", r.To)
+	if err != nil {
+		return nil, err
+	}
+	list = slices.DeleteFunc(list, func(p rules.PathStep) bool { return p.To != c })
+	if len(list) == 0 {
+		return nil, cmp.Or(q.s.WhyNotMove(id, c), fmt.Errorf("no single step leads %s to %s", r.Group, r.To))
+	}
+	return stepAnswer{q.steps(list)}, nil
 }
 
 type figureAnswer struct {
@@ -230,7 +271,7 @@ func (q *querier) state(*request) (any, error) {
 			a.Winner = "draw"
 		}
 	}
-	for i := range q.lv.Sides {
+	for i := range b.Sides() {
 		sd := sideAnswer{Name: q.side(i), Mana: s.Mana(i), Escaped: s.Escaped(i)}
 		for _, k := range b.Sides()[i].Spells {
 			sd.Spells = append(sd.Spells, b.Spells()[k].Name)
@@ -297,10 +338,12 @@ func (q *querier) figure(v rules.FigureView) figureAnswer {
 	return a
 }
 
+type hashAnswer struct {
+	Hash string `json:"hash"`
+}
+
 func (q *querier) hash(*request) (any, error) {
-	return struct {
-		Hash string `json:"hash"`
-	}{hashText(q.s)}, nil
+	return hashAnswer{hashText(q.s)}, nil
 }
 
 // hashText writes a position's hash in 16 hexadecimal digits.

@@ -38,6 +38,14 @@ func (q *querier) pending() decisionAnswer {
 
 func (q *querier) decision(*request) (any, error) { return q.pending(), nil }
 
+type legalAnswer struct {
+	Commands []string `json:"commands"`
+	More     bool     `json:"more,omitempty"` // there are more: name a group
+}
+
+// maxLegal is how many commands are listed: on the largest levels there are millions.
+const maxLegal = 20_000
+
 // legal lists the commands there are, of one group where it is named.
 func (q *querier) legal(r *request) (any, error) {
 	only := rules.NoFig
@@ -47,15 +55,37 @@ func (q *querier) legal(r *request) (any, error) {
 			return nil, err
 		}
 	}
-	list := []string{}
-	for _, a := range q.s.Legal(nil) {
-		if only == rules.NoFig || a.Fig == only {
-			list = append(list, q.s.Board().FormatAction(a))
+	out := legalAnswer{Commands: []string{}}
+	add := func(list []rules.Action) {
+		for _, a := range list {
+			switch {
+			case only != rules.NoFig && a.Fig != only:
+			case len(out.Commands) == maxLegal:
+				out.More = true
+			default:
+				out.Commands = append(out.Commands, q.s.Board().FormatAction(a))
+			}
 		}
 	}
-	return struct {
-		Commands []string `json:"commands"`
-	}{list}, nil
+	if q.s.Pending().Ask != rules.AskManeuver {
+		add(q.s.Legal(nil))
+		return out, nil
+	}
+	var buf []rules.Action
+	for id := range rules.FigID(q.s.NumFigures()) { // one by one, for the room that all take
+		if !out.More && (only == rules.NoFig || id == only) {
+			buf = q.s.Commands(id, buf[:0])
+			add(buf)
+		}
+	}
+	add([]rules.Action{{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}})
+	return out, nil
+}
+
+type checkAnswer struct {
+	Legal bool   `json:"legal"`
+	Why   string `json:"why,omitempty"`
+	Rule  string `json:"rule,omitempty"`
 }
 
 // check answers whether a command would be taken, and if not, why.
@@ -64,16 +94,11 @@ func (q *querier) check(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	type verdict struct {
-		Legal bool   `json:"legal"`
-		Why   string `json:"why,omitempty"`
-		Rule  string `json:"rule,omitempty"`
-	}
 	if err := q.s.Check(a); err != nil {
 		why := refusal(err)
-		return verdict{false, why.Error, why.Rule}, nil
+		return checkAnswer{false, why.Error, why.Rule}, nil
 	}
-	return verdict{Legal: true}, nil
+	return checkAnswer{Legal: true}, nil
 }
 
 type applyAnswer struct {
@@ -128,7 +153,7 @@ func (q *querier) reset(r *request) (any, error) {
 }
 
 func (q *querier) restart() error {
-	s, err := q.lv.New(q.seed)
+	s, err := q.doc.Level().New(q.seed)
 	if err != nil {
 		return err
 	}
@@ -179,6 +204,9 @@ type previewAnswer struct {
 // chance is an exact probability as a fraction, such as "1/6"; nil is 1.
 type chance struct{ *big.Rat }
 
+// JSONSchema returns the schema of what MarshalJSON writes.
+func (chance) JSONSchema() map[string]any { return map[string]any{"type": "string"} }
+
 // MarshalJSON writes the fraction as a string.
 func (c chance) MarshalJSON() ([]byte, error) {
 	if c.Rat == nil {
@@ -187,7 +215,7 @@ func (c chance) MarshalJSON() ([]byte, error) {
 	return []byte(`"` + c.RatString() + `"`), nil
 }
 
-// preview answers what a command would come to, odds and all.
+// preview answers what a command would lead to, with exact odds.
 func (q *querier) preview(r *request) (any, error) {
 	a, err := q.command(r)
 	if err != nil {

@@ -53,7 +53,7 @@ func (q *querier) sight(r *request) (any, error) {
 	return sightAnswer{q.s.Sight(from, to), q.path(q.s.Board().Trace(from, to, 0, nil))}, nil
 }
 
-type changeAnswer struct {
+type modifierAnswer struct {
 	Rule   string `json:"rule"`
 	Dice   int    `json:"dice,omitempty"`
 	Number int    `json:"number,omitempty"`
@@ -61,19 +61,19 @@ type changeAnswer struct {
 
 // numbers is what strikes and rangestrikes have in common.
 type numbers struct {
-	Power   int            `json:"power"`
-	Attack  int            `json:"attack"`
-	Defence int            `json:"defence"`
-	Changes []changeAnswer `json:"changes,omitempty"`
-	Dice    int            `json:"dice"`
-	Number  int            `json:"number"`
-	Odds    []chance       `json:"odds,omitempty"` // of 0, 1, 2 … hits
+	Power   int              `json:"power"`
+	Attack  int              `json:"attack"`
+	Defence int              `json:"defence"`
+	Changes []modifierAnswer `json:"changes,omitempty"`
+	Dice    int              `json:"dice"`
+	Number  int              `json:"number"`
+	Odds    []chance         `json:"odds,omitempty"` // of 0, 1, 2 … hits
 }
 
 func newNumbers(power, attack, defence, dice, need int, mods []rules.Modifier) numbers {
 	n := numbers{Power: power, Attack: attack, Defence: defence, Dice: dice, Number: need}
 	for _, m := range mods {
-		n.Changes = append(n.Changes, changeAnswer{m.Rule.String(), m.Dice, m.Need})
+		n.Changes = append(n.Changes, modifierAnswer{m.Rule.String(), m.Dice, m.Need})
 	}
 	if dice == 0 {
 		return n
@@ -113,8 +113,10 @@ func (q *querier) strike(r *request) (any, error) {
 	}
 	b := q.s.Board()
 	a := strikeAnswer{numbers: newNumbers(i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods), Less: i.Less, Slays: i.Slays, Optional: i.Optional}
-	for _, id := range i.Carry {
-		a.Carry = append(a.Carry, b.FigName(id))
+	if i.Dice > i.Slays { // else no hit can be left over
+		for _, id := range i.Carry {
+			a.Carry = append(a.Carry, b.FigName(id))
+		}
 	}
 	for _, p := range i.Penalties {
 		a.Penalties = append(a.Penalties, penaltyAnswer{b.FigName(p.Fig), p.Dice, p.Need})
@@ -142,13 +144,29 @@ type rangeAnswer struct {
 	Blocked  string     `json:"blocked,omitempty"`
 }
 
-// rangestrike answers how a group would rangestrike another, or why it could not (ST-04).
+// rangestrike answers how a group would rangestrike another, or whoever stood on a cell,
+// or why it could not (ST-04).
 func (q *querier) rangestrike(r *request) (any, error) {
-	attacker, target, err := q.foes(r)
+	attacker, err := q.fig("attacker", r.Attacker)
 	if err != nil {
 		return nil, err
 	}
-	i, err := q.s.RangeInfo(attacker, target)
+	if r.Target == "" && r.Cell != "" {
+		r.Target = q.anyFoe(attacker)
+	}
+	target, err := q.fig("target", r.Target)
+	if err != nil {
+		return nil, err
+	}
+	ask := q.s.RangeInfo
+	if r.Cell != "" {
+		at, err := q.at("cell", r.Cell)
+		if err != nil {
+			return nil, err
+		}
+		ask = func(a, b rules.FigID) (rules.RangeInfo, error) { return q.s.RangeInfoAt(a, b, at) }
+	}
+	i, err := ask(attacker, target)
 	a := rangeAnswer{Possible: err == nil}
 	if err != nil {
 		why := refusal(err)
@@ -164,4 +182,15 @@ func (q *querier) rangestrike(r *request) (any, error) {
 		a.Along = [...]string{"left", "right"}[i.Side]
 	}
 	return a, nil
+}
+
+// anyFoe names the first enemy of a group on the board, "" if there is none.
+func (q *querier) anyFoe(id rules.FigID) string {
+	side := q.s.Figure(id).Side
+	for other := range rules.FigID(q.s.NumFigures()) {
+		if v := q.s.Figure(other); v.OnBoard && v.Side != side && v.Side != rules.NoSide {
+			return v.Name
+		}
+	}
+	return ""
 }

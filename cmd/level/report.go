@@ -312,7 +312,7 @@ func figureRow(lv *levels.Level, s *rules.State, i int) pageFigure {
 		}
 		row.Stats[3] += v.Stamina[m]
 		row.Size = sizeWord(kind)
-		row.Traits, row.Native = traitWords(kind), nativeWords(kind)
+		row.Traits, row.Native = traitWords(kind), homes(kind)
 		row.Abilities = strings.Join(kind.Knows, ", ")
 	}
 	row.Kinds = strings.Join(names, ", ")
@@ -337,20 +337,8 @@ func traitWords(k *levels.Kind) string {
 	return strings.Join(out, ", ")
 }
 
-func nativeWords(k *levels.Kind) string {
-	var out []string
-	for t := rules.Terrain(0); t.String() != ""; t++ {
-		if k.Native&rules.NativeTo(t) != 0 {
-			out = append(out, t.String())
-		}
-	}
-	for e := rules.NoEdge + 1; e.String() != ""; e++ {
-		if k.Native&rules.NativeToEdge(e) != 0 {
-			out = append(out, e.String())
-		}
-	}
-	return strings.Join(out, ", ")
-}
+// homes lists the terrains and edges where a kind is at home.
+func homes(k *levels.Kind) string { return narrate.New(nil, nil, nil).Homes(&k.Kind) }
 
 // problems lists what the checker finds.
 func (p *page) problems(doc *edit.Doc) {
@@ -381,7 +369,7 @@ const (
 	shapeCells  = 900  // of a floor that is drawn of shapes; a larger one would make a page of megabytes
 )
 
-// pictures draws each floor, with a frame for every cell that a link may light up,
+// pictures draws each floor, with a frame forevery cell that a link may light up,
 // and the way of the walls.
 func (p *page) pictures(lv *levels.Level, s *rules.State) error {
 	cell := float32(max(minCell, min(pictureCell, pictureWide/max(lv.Width, lv.Height))))
@@ -432,7 +420,7 @@ func (sh *sheet) inline(lv *levels.Level, s *rules.State, id string) (string, er
 		size.X, size.Y, size.X, size.Y, size.X, size.Y, base64.StdEncoding.EncodeToString(buf.Bytes())), nil
 }
 
-// frames writes an unseen frame for every cell of a floor that a link may lead to.
+// frames writes an unseen frame forevery cell of a floor that a link may lead to.
 func (p *page) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
 	b := pic.View.Board
 	linked := map[rules.Pos]bool{}

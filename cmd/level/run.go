@@ -49,21 +49,27 @@ func stopped(stop <-chan struct{}) bool {
 }
 
 // inOrder does n jobs on a number of cores until all are done or stop is closed, and
-// delivers what they come to in the order of their numbers, whatever the number of
-// cores. newWorker makes what does the jobs of one core; it
-// returns false if it was stopped.
-func inOrder[T any](n, cores int, stop <-chan struct{}, newWorker func() func(job int) (T, bool), deliver func(job int, result T)) {
+// delivers their results in the order of their numbers, whatever the number of
+// cores. At most ahead results are in memory at once. newWorker makes what does the jobs
+// of one core; it returns false if it was stopped.
+func inOrder[T any](n, cores, ahead int, stop <-chan struct{}, newWorker func() func(job int) (T, bool), deliver func(job int, result T)) {
 	type result struct {
 		job int
 		of  T
 	}
 	results := make(chan result)
 	var next atomic.Int64
+	slots := make(chan struct{}, ahead) // taken before the number, so that the earliest job always has one
 	var workers sync.WaitGroup
 	for range cores {
 		workers.Go(func() {
 			work := newWorker()
 			for {
+				select {
+				case slots <- struct{}{}:
+				case <-stop:
+					return
+				}
 				i := int(next.Add(1)) - 1
 				if i >= n {
 					return
@@ -90,6 +96,7 @@ func inOrder[T any](n, cores int, stop <-chan struct{}, newWorker func() func(jo
 		for of, ok := early[done]; ok; of, ok = early[done] {
 			delete(early, done)
 			deliver(done, of)
+			<-slots
 			done++
 		}
 	}
@@ -109,7 +116,7 @@ func (c *call) checkRun(cores int, limit time.Duration, jsonFile, csvFile string
 	return writable(append(files, jsonFile, csvFile)...)
 }
 
-// writeTables writes what a run comes to for other programs, to files that are named.
+// writeTables writes the results of a run for other programs, to the files that are named.
 func (c *call) writeTables(jsonFile string, js []byte, csvFile string, csv []byte) int {
 	for _, f := range []struct {
 		name string

@@ -109,7 +109,7 @@ func TestSARIFIsAsItsSchemaHasIt(t *testing.T) {
 		}
 	}
 	var b, errs bytes.Buffer
-	if code := carryOut([]string{"check", "-format", "sarif", "ä #1.txt", "nonsense.txt"}, nil, &b, &errs); code != exitWrong {
+	if code := execute([]string{"check", "-format", "sarif", "ä #1.txt", "nonsense.txt"}, nil, &b, &errs); code != exitWrong {
 		t.Fatalf("code %d: %s", code, &errs)
 	}
 	var log map[string]any

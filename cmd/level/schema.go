@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"maps"
@@ -22,6 +23,7 @@ func schemaCommand() *command {
     vim        a syntax file for Vim and Neovim that colours level files
     textmate   a TextMate grammar for VS Code, Sublime Text and others
     check      a JSON Schema of the lines of level check -format json
+    query      a JSON Schema of the questions and answers of level query
     sim        a JSON Schema of the lines of level sim -json
 
 All are generated from the tables of the level reader and from the types that are written, so they are always up to date.`,
@@ -35,7 +37,7 @@ All are generated from the tables of the level reader and from the types that ar
 	}
 }
 
-func schemaWords() []string { return []string{"grammar", "vim", "textmate", "check", "sim"} }
+func schemaWords() []string { return []string{"grammar", "vim", "textmate", "check", "query", "sim"} }
 
 func schema(c *call) int {
 	what := "grammar"
@@ -52,9 +54,11 @@ func schema(c *call) int {
 	case "textmate":
 		out, err = textmate(levels.Words())
 	case "check":
-		out, err = jsonSchema("A problem of a level, as level check -format json writes it", problemLine{})
+		out, err = jsonSchema("A problem of a level, as level check -format json writes it", schemaOf(reflect.TypeFor[problemLine]()))
 	case "sim":
-		out, err = jsonSchema("The games of a level, as level sim -json writes them", sim.Report{})
+		out, err = jsonSchema("The games of a level, as level sim -json writes them", schemaOf(reflect.TypeFor[sim.Report]()))
+	case "query":
+		out, err = jsonSchema("A question to level query; $defs holds the answer to each", querySchema())
 	default:
 		err = fmt.Errorf("unknown word %q%s (expected %s)", what, didYouMean(what, schemaWords()), strings.Join(schemaWords(), ", "))
 	}
@@ -67,9 +71,8 @@ func schema(c *call) int {
 	return exitOK
 }
 
-// jsonSchema writes the schema of a type (draft 2020-12).
-func jsonSchema(title string, v any) ([]byte, error) {
-	s := schemaOf(reflect.TypeOf(v))
+// jsonSchema writes a schema (draft 2020-12).
+func jsonSchema(title string, s map[string]any) ([]byte, error) {
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	s["title"] = title
 	return jsonText(s, "  ")
@@ -77,6 +80,12 @@ func jsonSchema(title string, v any) ([]byte, error) {
 
 // schemaOf returns the schema of a type as package encoding/json writes it.
 func schemaOf(t reflect.Type) map[string]any {
+	if v, ok := reflect.Zero(t).Interface().(interface{ JSONSchema() map[string]any }); ok && t.Kind() != reflect.Pointer {
+		return v.JSONSchema()
+	}
+	if t == reflect.TypeFor[json.RawMessage]() {
+		return map[string]any{}
+	}
 	switch t.Kind() {
 	case reflect.Bool:
 		return map[string]any{"type": "boolean"}
@@ -112,7 +121,7 @@ func schemaOf(t reflect.Type) map[string]any {
 				name = f.Name
 			}
 			props[name] = schemaOf(f.Type)
-			if !strings.Contains(opts, "omitempty") {
+			if !strings.Contains(opts, "omit") {
 				required = append(required, name)
 			}
 		}

@@ -12,6 +12,15 @@ import (
 // fits reports where a JSON value differs from a schema of jsonSchema's making, ""
 // for nowhere.
 func fits(v any, schema map[string]any, at string) string {
+	if list, ok := schema["anyOf"].([]any); ok {
+		msg := ""
+		for _, s := range list {
+			if msg = fits(v, s.(map[string]any), at); msg == "" {
+				break
+			}
+		}
+		return msg
+	}
 	var kinds []string
 	switch k := schema["type"].(type) {
 	case string:

@@ -18,7 +18,7 @@ func simCommand() *command {
 		setup: setupSim,
 		about: `Bots play against bots on all cores, and level counts what happens: how often and how each side wins, with 95 % confidence; how long games take; where and how figures die; what every wall, pitfall, hazard, spell, exit and door does; which cells nobody visits and what nobody uses; and whether seats and map are fair.
 
-The same seed and number of games give the same numbers on any number of cores. Ctrl+C, or the end of -time, stops early and prints the results so far.
+The same seed and number of games give the same numbers on any number of cores. Ctrl+C, or the end of -time, stops early and prints the results so far. A folder stands for the levels in it.
 
 Bots:
 ` + botTable() + `
@@ -98,7 +98,10 @@ func simulate(c *call, o simOptions) int {
 	if err != nil {
 		return c.fail(err)
 	}
-	if len(maps) > 1 && strings.HasSuffix(o.heat, ".png") || len(c.args) > 1 && strings.HasSuffix(o.heat, ".png") {
+	if c.args, err = c.levelsOf(c.args); err != nil {
+		return c.fail(err)
+	}
+	if len(maps)*len(c.args) > 1 && strings.HasSuffix(o.heat, ".png") {
 		return c.fail(fmt.Errorf("more than one picture: -heat must name a folder, not %s", o.heat))
 	}
 	if err := c.ignored(o); err != nil {
@@ -108,7 +111,7 @@ func simulate(c *call, o simOptions) int {
 		return recordGame(c, o)
 	}
 	// All are opened before the first is played: what is wrong with the last of them
-	// is reported before minutes of play, and costs nothing of what the others come to.
+	// is reported before minutes of play, and loses no results of the others.
 	var plans []*sim.Plan
 	for _, name := range c.args {
 		p, err := c.planFor(name, o)
@@ -156,7 +159,7 @@ func simulate(c *call, o simOptions) int {
 	return c.writeTables(o.json, js, o.csv, table)
 }
 
-// ignored reports of options that would come to nothing beside the others.
+// ignored returns an error for options that have no effect beside the others.
 func (c *call) ignored(o simOptions) error {
 	idle := func(why string, names ...string) error {
 		for _, name := range names {

@@ -62,10 +62,10 @@ func outcome(p *sim.Plan, pl *sim.Player) string {
 		}
 		for g, k := range t.Goals[i] {
 			if k > 0 && g < len(p.Level.Sides[i].Goals) {
-				return p.SideName(i) + " wins by goal: " + p.GoalText(p.Level.Sides[i].Goals[g].Goal)
+				return p.SideName(i) + " win by goal: " + p.GoalText(p.Level.Sides[i].Goals[g].Goal)
 			}
 		}
-		return p.SideName(i) + " wins as the last side left"
+		return p.SideName(i) + " win as the last side left"
 	}
 	if t.Draws > 0 {
 		return "a draw"

@@ -302,36 +302,36 @@ func writeDevices(w io.Writer, r *sim.Report) {
 // maxMap is how wide a map may be to be drawn beside the other, in characters.
 const maxMap = 32
 
-// writeMaps draws where figures walk and where they die, with a digit a cell: what
-// share of the most it is, in ninths.
+// writeMaps draws how often each cell was visited and how many died there, as a digit:
+// the share of the greatest count, in ninths.
 func writeMaps(w io.Writer, p *sim.Plan, t *sim.Tally) {
 	b := p.Board
 	if b.Width() > 76 {
 		return // -heat draws those
 	}
-	visits, deaths := 0, 0
+	mostVisits, mostDeaths := 0, 0
 	for i := range t.Cells {
-		visits, deaths = max(visits, t.Cells[i].Entered), max(deaths, t.Cells[i].Deaths)
+		mostVisits, mostDeaths = max(mostVisits, t.Cells[i].Entered), max(mostDeaths, t.Cells[i].Deaths)
 	}
-	head(w, fmt.Sprintf("VISITS (9 is up to %d times) and DEATHS (up to %d); · is never", visits, deaths))
+	head(w, fmt.Sprintf("VISITS (9 is up to %d times) and DEATHS (up to %d); · is never", mostVisits, mostDeaths))
 	for f := b.Floors() - 1; f >= 0; f-- {
 		if b.Floors() > 1 {
 			fmt.Fprintf(w, "    floor %d\n", f)
 		}
-		tread := mapOf(p, t, f, visits, func(c *sim.CellCount) int { return c.Entered })
-		die := mapOf(p, t, f, deaths, func(c *sim.CellCount) int { return c.Deaths })
+		visits := mapOf(p, t, f, mostVisits, func(c *sim.CellCount) int { return c.Entered })
+		deaths := mapOf(p, t, f, mostDeaths, func(c *sim.CellCount) int { return c.Deaths })
 		wide := 0
-		for _, line := range tread {
+		for _, line := range visits {
 			wide = max(wide, utf8.RuneCountInString(line))
 		}
 		if wide > maxMap {
-			for _, line := range append(append(tread, ""), die...) {
+			for _, line := range append(append(visits, ""), deaths...) {
 				fmt.Fprintln(w, strings.TrimRight("    "+line, " "))
 			}
 			continue
 		}
-		for i := range tread {
-			fmt.Fprintln(w, strings.TrimRight("    "+tread[i]+pad(wide-utf8.RuneCountInString(tread[i])+6)+die[i], " "))
+		for i := range visits {
+			fmt.Fprintln(w, strings.TrimRight("    "+visits[i]+pad(wide-utf8.RuneCountInString(visits[i])+6)+deaths[i], " "))
 		}
 	}
 }

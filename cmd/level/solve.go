@@ -5,11 +5,8 @@ import (
 	"flag"
 	"fmt"
 	"math/big"
-	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"wallfall/cmd/game/session"
@@ -84,7 +81,7 @@ type solving struct {
 	lv     *levels.Level
 	s      *rules.State
 	enough *big.Rat
-	halt   atomic.Bool
+	halt   func() bool // the search is stopped
 }
 
 func solveLevel(c *call, o *solveOptions) int {
@@ -109,14 +106,10 @@ func solveLevel(c *call, o *solveOptions) int {
 	if err := writable(to...); err != nil {
 		return c.fail(err)
 	}
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt)
-	defer signal.Stop(signals)
-	go func() {
-		if _, ok := <-signals; ok {
-			p.halt.Store(true)
-		}
-	}()
+	stop := make(chan struct{})
+	done := stopEarly(stop, 0)
+	defer done()
+	p.halt = func() bool { return stopped(stop) }
 	if o.verify {
 		return p.verify()
 	}
@@ -206,7 +199,7 @@ func (p *solving) checkOptions() error {
 
 // question returns the question that the options ask.
 func (p *solving) question() (solve.Question, error) {
-	q := solve.Question{Rounds: p.o.rounds, Nodes: p.o.nodes, Memory: p.o.memory << 20, Count: p.o.count, Stop: p.halt.Load, Tell: p.progress(), Rests: p.lv.Rests()}
+	q := solve.Question{Rounds: p.o.rounds, Nodes: p.o.nodes, Memory: p.o.memory << 20, Count: p.o.count, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
 	if p.o.dice == "expect" {
 		q.Dice = solve.Expect
 	}
@@ -264,7 +257,7 @@ func (p *solving) verify() int {
 			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it does not claim to be forced\n", p.name, sol.Line, side)
 			continue
 		}
-		q := solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.nodes, Memory: p.o.memory << 20, Stop: p.halt.Load, Tell: p.progress(), Rests: p.lv.Rests()}
+		q := solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.nodes, Memory: p.o.memory << 20, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
 		q.Rests[q.Side] = false
 		a := solve.Solve(p.s, q)
 		switch a.Verdict {
@@ -360,7 +353,7 @@ func (p *solving) recording(q solve.Question, a solve.Answer) *session.Match {
 	for i := range line {
 		line[i] = a.Line[i].Action
 	}
-	return session.OfLine(filepath.Base(p.name), p.src, line, q.Side, p.halt.Load)
+	return session.OfLine(filepath.Base(p.name), p.src, line, q.Side, p.halt)
 }
 
 // verdict returns the answer as a sentence.
@@ -369,13 +362,13 @@ func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 	switch {
 	case q.Dice == solve.Expect && a.P != nil:
 		f, _ := a.P.Float64()
-		return fmt.Sprintf("with best play %s wins within %s with probability %s (%.2f %%)", side, count(q.Rounds, "round"), a.P.RatString(), 100*f)
+		return fmt.Sprintf("with best play %s win within %s with probability %s (%.2f %%)", side, count(q.Rounds, "round"), a.P.RatString(), 100*f)
 	case a.Verdict == solve.No:
-		return fmt.Sprintf("no: %s can't force its goal within %s", side, count(q.Rounds, "round"))
+		return fmt.Sprintf("no: %s can't force their goal within %s", side, count(q.Rounds, "round"))
 	case a.Verdict == solve.Undecided:
-		return fmt.Sprintf("not decided whether %s can force its goal within %s; the search ended: %s", side, count(q.Rounds, "round"), a.Bound)
+		return fmt.Sprintf("not decided whether %s can force their goal within %s; the search ended: %s", side, count(q.Rounds, "round"), a.Bound)
 	}
-	s := fmt.Sprintf("yes: %s can force its goal within %s", side, count(a.Rounds, "round"))
+	s := fmt.Sprintf("yes: %s can force their goal within %s", side, count(a.Rounds, "round"))
 	if a.Rounds > 1 && a.Fewest {
 		s += ", and not in fewer"
 	} else if !a.Fewest {

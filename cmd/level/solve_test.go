@@ -58,7 +58,7 @@ func TestSolveStoresWhatCheckPlaysAgain(t *testing.T) {
 	if want == "" {
 		t.Fatalf("the answer has no line of play:\n%s", text)
 	}
-	for _, s := range []string{"yes: heroes can force its goal within 2 rounds, and not in fewer", want, "3 first commands keep the win", "ways to win", "wallfall:r="} {
+	for _, s := range []string{"yes: heroes can force their goal within 2 rounds, and not in fewer", want, "3 first commands keep the win", "ways to win", "wallfall:r="} {
 		if !strings.Contains(text, s) {
 			t.Errorf("the answer does not say %q:\n%s", s, text)
 		}
@@ -108,7 +108,7 @@ func TestSolveAnswers(t *testing.T) {
 		code int
 		says string
 	}{
-		{[]string{"-rounds", "1"}, exitWrong, "no: heroes can't force its goal within 1 round"},
+		{[]string{"-rounds", "1"}, exitWrong, "no: heroes can't force their goal within 1 round"},
 		{[]string{"-side", "keeper", "-rounds", "2"}, exitWrong, "no: keeper can't"},
 		{[]string{"-opposition", "any"}, exitOK, "keeper: may do anything"},
 		{[]string{"-dice", "expect", "-rounds", "2", "-threshold", "1/2"}, exitOK, "with probability 1 (100.00 %)"},
@@ -155,6 +155,15 @@ func TestSolveCountsInTheWordsOfTheLine(t *testing.T) {
 	}
 	if !strings.Contains(text, "ways to win: not counted, because dice are rolled\n") || strings.Contains(text, "search ended") {
 		t.Errorf("it does not say why it counts no ways:\n%s", text)
+	}
+}
+
+// TestSolveCountIsCut cuts the list of wins by a bound: a yes without first commands
+// would contradict itself.
+func TestSolveCountIsCut(t *testing.T) {
+	_, text := solveRun(t, "ferry", "-rounds", "1", "-count", "-nodes", "6000")
+	if !strings.Contains(text, "yes: ") || !strings.Contains(text, "the list of wins is incomplete") || strings.Contains(text, "no first commands") {
+		t.Errorf("cut short, it says:\n%s", text)
 	}
 }
 

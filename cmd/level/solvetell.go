@@ -14,11 +14,8 @@ import (
 func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Solution, rec *session.Match, link string) {
 	fmt.Fprintf(p.out, "%s: %s\n", p.name, p.verdict(q, a))
 	if p.enough != nil && a.P != nil {
-		word := "enough"
-		if a.P.Cmp(p.enough) < 0 {
-			word = "less"
-		}
-		fmt.Fprintf(p.out, "which is %s than the threshold (%s)\n", map[string]string{"enough": "no less", "less": "less"}[word], p.enough.RatString())
+		less := map[bool]string{true: "less", false: "no less"}[a.P.Cmp(p.enough) < 0]
+		fmt.Fprintf(p.out, "which is %s than the threshold (%s)\n", less, p.enough.RatString())
 	}
 	dice := "worst case"
 	if q.Dice == solve.Expect {
@@ -52,7 +49,10 @@ func (p *solving) writeCounts(q solve.Question, a solve.Answer, sol *levels.Solu
 	if !a.Counted {
 		fmt.Fprintf(p.out, "the list of wins is incomplete: the search ended: %s\n", a.Bound)
 	}
-	fmt.Fprintf(p.out, "%s keep the win in as few rounds:\n", count(len(a.Keep), "first command"))
+	if a.Counted || len(a.Keep) > 0 {
+		least := map[bool]string{false: "at least "}[a.Counted]
+		fmt.Fprintf(p.out, "%s%s keep the win in as few rounds:\n", least, count(len(a.Keep), "first command"))
+	}
 	for _, k := range a.Keep {
 		fmt.Fprintf(p.out, "  %s\n", b.FormatAction(k))
 	}

@@ -33,17 +33,17 @@ Work limits the search, not time: what needs more is reported as not decided. -n
 }
 
 type tacticsOptions struct {
-	bots       string
-	list, told bool
-	nodes      int
-	seed       uint64
+	bots          string
+	list, verbose bool
+	nodes         int
+	seed          uint64
 }
 
 func setupTactics(fs *flag.FlagSet) func(*call) int {
 	var o tacticsOptions
 	fs.StringVar(&o.bots, "bots", "", "test these `BOTS`, separated by commas (default: none)")
 	fs.BoolVar(&o.list, "list", false, "list the value of each answer, and prove nothing")
-	fs.BoolVar(&o.told, "v", false, "show what bots miss")
+	fs.BoolVar(&o.verbose, "v", false, "show what bots miss")
 	fs.IntVar(&o.nodes, "nodes", tactics.DefaultNodes, "try at most `N` commands and answers per position, and an eighth of them per answer")
 	fs.Uint64Var(&o.seed, "seed", 1, "seed `N` of the bots' random choices")
 	return func(c *call) int { return tryTactics(c, o) }
@@ -101,7 +101,7 @@ func tryTactics(c *call, o tacticsOptions) int {
 				return c.fail(err)
 			case miss == nil:
 				found[i][p.Topic()]++
-			case o.told:
+			case o.verbose:
 				fmt.Fprintf(c.out, "%s: %s misses it with %v (%s)\n", p.Place(), name, miss, p.Title)
 			}
 		}
@@ -135,7 +135,7 @@ func (c *call) positions() ([]*tactics.Position, int) {
 	return all, exitOK
 }
 
-// listWorths tells what each answer comes to, the best first, and which are not decided.
+// listWorths prints the value of each answer, the best first, and which are not decided.
 func (c *call) listWorths(all []*tactics.Position, e tactics.Effort) int {
 	code := exitOK
 	for i, p := range all {
@@ -183,7 +183,7 @@ func worthMore(a, b tactics.Answer) int {
 	return b.Worth.Cmp(a.Worth)
 }
 
-// writeFound tells how many of each topic each bot found.
+// writeFound prints how many of each topic each bot found.
 func (c *call) writeFound(all []*tactics.Position, names []string, found []map[string]int) {
 	of := map[string]int{}
 	for _, p := range all {

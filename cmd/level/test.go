@@ -1,25 +1,30 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"wallfall/levels"
 	"wallfall/levels/script"
 	"wallfall/rules"
 )
 
 func testCommand() *command {
 	return &command{
-		name: "test", summary: "run scenario scripts", args: "PATH...", need: "a scenario file or folder",
+		name: "test", summary: "run scenario scripts", args: "[PATH...]",
 		setup: setupTest,
-		about: `Runs scenario scripts, the small tests of the rules: files, or folders with files that end in .txt. It prints each failure with the expected and the actual board, and lists the rules without a scenario. "Scenario scripts" in levels/README.md describes them.`,
+		about: `Runs scenario scripts, the small tests of the rules: files, or folders with files that end in .txt. It prints each failure with the expected and the actual board. For a folder it also lists the rules without a scenario. A line "show" in a script prints what happened since the last command, and the board. -list lists what scripts are written with; "Scenario scripts" in levels/README.md describes them.`,
 		examples: []example{
 			{"level test levels/scenarios", "run all built-in scenarios"},
 			{"level test -v mine.txt", "run one file and list what passed"},
+			{"level test -list", "list the commands, expectations and events of scripts"},
 		},
 		status: []string{exitWrong: "a scenario fails or can't be read"},
 		see:    []string{"query"},
@@ -29,7 +34,37 @@ func testCommand() *command {
 
 func setupTest(set *flag.FlagSet) func(*call) int {
 	verbose := set.Bool("v", false, "also list passed scenarios, and rules shown on one topology only")
-	return func(c *call) int { return test(c, *verbose) }
+	list := set.Bool("list", false, "list the commands, expectations and events of scripts")
+	return func(c *call) int {
+		switch {
+		case *list:
+			return listScript(c)
+		case len(c.args) == 0:
+			return c.fail(errors.New("a scenario file or folder is missing\nusage: " + c.synopsis()))
+		}
+		return test(c, *verbose)
+	}
+}
+
+// listScript lists what scripts are written with.
+func listScript(c *call) int {
+	lines := []string{"do COMMAND", "choose ANSWER", "default", "dice NUMBER…", "ask DECISION [FIGURE] …", "expect EXPECTATION", "show"}
+	for _, part := range []struct {
+		title string
+		lines []string
+	}{
+		{"LINES", lines}, {"COMMANDS, and answers to decisions", rules.ActionForms()}, {"EXPECTATIONS", script.Expectations()},
+	} {
+		head(c.out, part.title)
+		for _, l := range part.lines {
+			fmt.Fprintf(c.out, "    %s\n", l)
+		}
+	}
+	head(c.out, "EVENTS, perhaps followed by a rule (push:CW-04), a figure or a wall, and fields")
+	writeText(c.out, strings.Join(levels.WordsOf(rules.EventKind(1)), ", "), indent)
+	head(c.out, "FIELDS of events")
+	writeText(c.out, strings.Join(script.EventFields(), ", "), indent)
+	return exitOK
 }
 
 // test runs scenario scripts and prints what failed and what nothing covers.
@@ -52,11 +87,18 @@ func test(c *call, verbose bool) int {
 		listRules(out, "shown on squares only:", oneSided(rep, rules.Square, rules.Hex))
 		listRules(out, "shown on hexes only:", oneSided(rep, rules.Hex, rules.Square))
 	}
-	listRules(out, "not covered:", rep.Uncovered())
+	if slices.ContainsFunc(c.args, isFolder) {
+		listRules(out, "not covered:", rep.Uncovered())
+	}
 	if rep.Failed() > 0 {
 		return exitWrong
 	}
 	return exitOK
+}
+
+func isFolder(name string) bool {
+	st, err := os.Stat(name)
+	return err == nil && st.IsDir()
 }
 
 // addScenarios runs what is in a file, in a folder's files or, for -, in
@@ -93,6 +135,9 @@ func report(out io.Writer, res script.Result, verbose bool) {
 	var ids []string
 	for _, r := range sc.Rules {
 		ids = append(ids, r.String())
+	}
+	for _, s := range res.Shown {
+		fmt.Fprintf(out, "show  %s:%d: %s\n  events:\n%s\n  board:\n%s\n", sc.File, s.Line, sc.Title, s.Events, s.Board)
 	}
 	f := res.Failure
 	switch {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"wallfall/levels"
+	"wallfall/levels/sim"
 	"wallfall/rules"
 )
 
@@ -40,7 +41,7 @@ func Check(l *levels.Level) levels.Problems {
 	c := &checker{l: l, s: s, b: s.Board()}
 	c.sweep()
 	for _, check := range []func(*checker){(*checker).text, (*checker).sides, (*checker).goals, (*checker).starts, (*checker).doomed,
-		(*checker).walls, (*checker).pitfalls, (*checker).cells, (*checker).floors, (*checker).solutions} {
+		(*checker).walls, (*checker).pitfalls, (*checker).cells, (*checker).floors, (*checker).solutions, (*checker).easy} {
 		check(c)
 	}
 	slices.SortStableFunc(c.out, func(a, b levels.Problem) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col)) })
@@ -165,6 +166,20 @@ func (c *checker) unused() {
 		if !abilities[i] {
 			c.warn("unused-ability", a.Place, "no kind has "+a.Name)
 		}
+	}
+}
+
+// easy looks whether a puzzle whose solution works is won without thinking.
+func (c *checker) easy() {
+	if slices.ContainsFunc(c.out, func(p levels.Problem) bool { return p.Code == "solution-broken" }) {
+		return
+	}
+	switch name := sim.EasyFor(c.l); name {
+	case "":
+	case "rest":
+		c.warn("easy-puzzle", c.l.Solutions[0].Place, "the first side wins this puzzle by resting")
+	default:
+		c.warn("easy-puzzle", c.l.Solutions[0].Place, "the "+name+" bot wins this puzzle in most games")
 	}
 }
 

@@ -118,6 +118,9 @@ var warnings = [...]Rule{
 	{"solution-broken", "a stored solution no longer works, or no longer wins in time",
 		"The level changed after the solution was stored. The line named is the first command that is not allowed, or the start of a solution that ends without a win.",
 		"Undo the change, find a new solution (level solve -store), or delete the block from solution to end.", nil},
+	{"easy-puzzle", "a puzzle is won by resting, or by the greedy bot",
+		"Within the rounds of its solution the first side wins without doing anything, or in half of the games by what looks best at once: there is nothing to find.",
+		"Lower the rounds, move the goal out of reach, or block the obvious way. level sim -bots greedy,rest shows how the bot plays.", nil},
 	{"no-title", "the level has no title for the level list", "There is no line title.", `Add one: title "The Larder"`, (*fixer).title},
 	{"no-about", "the level has no description for the level list", "There is no line about.", `Add one: about "Fetch the cheese before the shelf comes down."`, nil},
 }

@@ -2,6 +2,7 @@ package script
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -144,6 +145,15 @@ func eventField(name string) (of func(*runner, rules.Event) string, ok bool) {
 		}
 	}
 	return nil, false
+}
+
+// EventFields lists the fields that an expected event may name.
+func EventFields() (names []string) {
+	for _, f := range eventFields {
+		names = append(names, f.name)
+	}
+	slices.Sort(names)
+	return names
 }
 
 func isRule(id string) bool {

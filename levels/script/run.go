@@ -22,11 +22,19 @@ type runner struct {
 	log   rules.Log      // since the last command
 	cause map[rules.FigID]rules.Cause
 	dice  []uint8
-	// prove checks a line that begins with ask or expect, and sound each position. They
-	// are nil where a scenario is only shown: the game, which does no more than that,
-	// is built without all they call.
+	shown []Shown
+	// prove checks a line that begins with ask, expect or show, and sound each position.
+	// They are nil where a scenario is only played:
+	// the game, which does no more than that, is built without all they call.
 	prove func(r *runner, words []string) *Failure
 	sound func(r *runner) *Failure
+}
+
+// Shown is what a line "show" of a script asks to see: what happened since the last
+// command, and the board.
+type Shown struct {
+	Line          int
+	Events, Board string
 }
 
 // prover returns a runner that checks everything.
@@ -38,12 +46,18 @@ func prover(sc *Scenario) *runner {
 
 // Run plays a scenario. The failure is nil when everything was as expected.
 func Run(sc *Scenario) (rules.Topology, *Failure) {
+	_, f := runShowing(sc)
+	return sc.Topology(), f
+}
+
+// runShowing is Run with what the script shows.
+func runShowing(sc *Scenario) ([]Shown, *Failure) {
 	r := prover(sc)
 	f := r.run()
 	if f != nil && f.Got == "" && r.s != nil {
 		f.Got = draw(r.s, nil)
 	}
-	return sc.Topology(), f
+	return r.shown, f
 }
 
 func (r *runner) run() *Failure {
@@ -99,7 +113,7 @@ func (r *runner) failf(format string, args ...any) *Failure {
 
 func (r *runner) command(text string) *Failure {
 	words := strings.Fields(text)
-	proves := words[0] == "ask" || words[0] == "expect"
+	proves := words[0] == "ask" || words[0] == "expect" || words[0] == "show"
 	if proves && r.prove == nil {
 		return nil
 	}
@@ -134,7 +148,7 @@ func (r *runner) command(text string) *Failure {
 		}
 		return r.apply(a)
 	}
-	return r.failf("unknown command %q; expected do, dice, choose, default, ask or expect", words[0])
+	return r.failf("unknown command %q; expected do, dice, choose, default, ask, expect or show", words[0])
 }
 
 // begin opens the game before the first command.

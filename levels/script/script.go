@@ -154,6 +154,7 @@ func header(name string, n int, text string) (Scenario, error) {
 type Result struct {
 	Scenario *Scenario
 	Topology rules.Topology
+	Shown    []Shown
 	Failure  *Failure
 }
 
@@ -210,7 +211,7 @@ func (r *Report) File(name string, src []byte) {
 		return
 	}
 	for i := range scs {
-		t, f := Run(&scs[i])
-		r.Results = append(r.Results, Result{&scs[i], t, f})
+		shown, f := runShowing(&scs[i])
+		r.Results = append(r.Results, Result{&scs[i], scs[i].Topology(), shown, f})
 	}
 }

@@ -3,40 +3,98 @@ package script
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
-// expectation is one thing that a script may expect: how many words come after
-// its name, at least and at most, and what looks whether it is so.
+// expectation is one thing that a script may expect: the words after its name, those
+// that may be missing in brackets, and what looks whether it is so.
 type expectation struct {
-	name     string
-	min, max int
-	run      func(r *runner, what string, words []string) *Failure
+	name, args string
+	run        func(r *runner, what string, words []string) *Failure
 }
 
-// expectations are all that scripts may expect.
+// expectations are all that scripts may expect. The table is static: the game, which
+// proves nothing, is built without it.
 var expectations = [...]expectation{
-	{"at", 2, 2, expectFigure}, {"facing", 2, 2, expectFigure}, {"dead", 1, 2, expectFigure}, {"alive", 1, 1, expectFigure},
-	{"left", 1, 1, expectFigure}, {"stamina", 2, 2, expectFigure}, {"living", 2, 2, expectFigure}, {"prone", 1, 2, expectFigure},
-	{"in-pit", 1, 2, expectFigure}, {"aloft", 1, 2, expectFigure}, {"bound", 1, 2, expectFigure}, {"away", 1, 2, expectFigure},
-	{"doomed", 1, 2, expectFigure}, {"grabbed", 2, 2, expectFigure}, {"side", 2, 2, expectFigure}, {"kinds", 2, 2, expectFigure},
-	{"height", 2, 2, expectFigure}, {"power", 2, 2, expectFigure}, {"skill", 2, 2, expectFigure}, {"move", 2, 2, expectFigure},
-	{"armor", 2, 2, expectFigure}, {"stability", 2, 2, expectFigure}, {"agility", 2, 2, expectFigure}, {"might", 2, 2, expectFigure},
+	{"at", "FIGURE CELL", expectFigure},
+	{"facing", "FIGURE DIRECTION", expectFigure},
+	{"alive", "FIGURE", expectFigure},
+	{"left", "FIGURE", expectFigure},
+	{"dead", "FIGURE [CAUSE]", expectFigure},
+	{"prone", "FIGURE [no]", expectFigure},
+	{"in-pit", "FIGURE [no]", expectFigure},
+	{"aloft", "FIGURE [no]", expectFigure},
+	{"bound", "FIGURE [no]", expectFigure},
+	{"away", "FIGURE [no]", expectFigure},
+	{"doomed", "FIGURE [no]", expectFigure},
+	{"grabbed", "FIGURE FIGURE|no", expectFigure},
+	{"side", "FIGURE SIDE", expectFigure},
+	{"kinds", "FIGURE KIND,KIND…", expectFigure},
+	{"stamina", "FIGURE NUMBER,NUMBER…", expectFigure},
+	{"living", "FIGURE NUMBER", expectFigure},
+	{"height", "FIGURE NUMBER", expectFigure},
+	{"power", "FIGURE NUMBER", expectFigure},
+	{"skill", "FIGURE NUMBER", expectFigure},
+	{"move", "FIGURE NUMBER", expectFigure},
+	{"armor", "FIGURE NUMBER", expectFigure},
+	{"stability", "FIGURE NUMBER", expectFigure},
+	{"agility", "FIGURE NUMBER", expectFigure},
+	{"might", "FIGURE NUMBER", expectFigure},
+	{"feature", "CELL WHAT", (*runner).expectBoard},
+	{"terrain", "CELL WHAT", (*runner).expectBoard},
+	{"structure", "CELL WHAT", (*runner).expectBoard},
+	{"owner", "CELL SIDE|nobody", (*runner).expectBoard},
+	{"solid", "CELL [no]", (*runner).expectBoard},
+	{"wall", "WALL CELL;CELL…|gone", (*runner).expectBoard},
+	{"dist", "CELL CELL NUMBER", (*runner).expectBoard},
+	{"sight", "CELL CELL yes|no", (*runner).expectBoard},
+	{"legal", "COMMAND…", (*runner).expectAction},
+	{"not-legal", "COMMAND…", (*runner).expectAction},
+	{"default", "COMMAND…", (*runner).expectAction},
+	{"error", "RULE COMMAND…", (*runner).expectAction},
+	{"events", "[includes|lacks] none|EVENT…", func(r *runner, _ string, words []string) *Failure { return r.expectEvents(&r.log, words) }},
+	{"forecast", "[includes|lacks] none|EVENT…", func(r *runner, _ string, words []string) *Failure { return r.expectForecast(words) }},
+	{"strike", "FIGURE FIGURE FIELD=…", expectStrike},
+	{"no-strike", "FIGURE FIGURE RULE", expectStrike},
+	{"rangestrike", "FIGURE FIGURE FIELD=…", expectRangestrike},
+	{"no-rangestrike", "FIGURE FIGURE RULE [blocked=CELL]", expectRangestrike},
+	{"in-play", "SPELL NUMBER", ofSpell},
+	{"turns", "SPELL NUMBER", ofSpell},
+	{"exit", "SPELL CELL", ofSpell},
+	{"holds", "SPELL FIGURE|nobody", ofSpell},
+	{"blocked", "SPELL FIGURE|WALL|ground|no", ofSpell},
+	{"queued", "NUMBER", ofSpell},
+	{"reach", "FIGURE CELL NUMBER|none", (*runner).expectGame},
+	{"contact", "FIGURE FIGURE yes|no", (*runner).expectGame},
+	{"sees", "FIGURE FIGURE|CELL yes|no", (*runner).expectGame},
+	{"turn", "SIDE [ROUND]", (*runner).expectGame},
+	{"phase", "PHASE", (*runner).expectGame},
+	{"winner", "SIDE|draw|none", (*runner).expectGame},
+	{"pending", "DECISION [SIDE]", (*runner).expectGame},
+	{"mana", "SIDE NUMBER", expectMana},
+}
 
-	{"feature", 2, 2, (*runner).expectBoard}, {"terrain", 2, 2, (*runner).expectBoard}, {"solid", 1, 2, (*runner).expectBoard}, {"owner", 2, 2, (*runner).expectBoard},
-	{"structure", 2, 2, (*runner).expectBoard}, {"wall", 2, 2, (*runner).expectBoard}, {"dist", 3, 3, (*runner).expectBoard}, {"sight", 3, 3, (*runner).expectBoard},
+// Expectations lists what scripts may expect, each as it is written.
+func Expectations() []string {
+	var out []string
+	for _, e := range expectations {
+		out = append(out, e.name+" "+e.args)
+	}
+	return out
+}
 
-	{"error", 2, 9, (*runner).expectAction}, {"legal", 1, 9, (*runner).expectAction}, {"not-legal", 1, 9, (*runner).expectAction}, {"default", 1, 9, (*runner).expectAction},
-
-	{"events", 1, 200, func(r *runner, _ string, words []string) *Failure { return r.expectEvents(&r.log, words) }},
-	{"forecast", 1, 200, func(r *runner, _ string, words []string) *Failure { return r.expectForecast(words) }},
-
-	{"strike", 3, 12, expectStrike}, {"no-strike", 3, 3, expectStrike},
-	{"rangestrike", 3, 12, expectRangestrike}, {"no-rangestrike", 3, 4, expectRangestrike},
-
-	{"in-play", 2, 2, ofSpell}, {"turns", 2, 2, ofSpell}, {"exit", 2, 2, ofSpell}, {"holds", 2, 2, ofSpell}, {"blocked", 2, 2, ofSpell}, {"queued", 1, 1, ofSpell},
-
-	{"reach", 3, 3, (*runner).expectGame}, {"contact", 3, 3, (*runner).expectGame}, {"sees", 3, 3, (*runner).expectGame}, {"turn", 1, 2, (*runner).expectGame},
-	{"phase", 1, 1, (*runner).expectGame}, {"winner", 1, 1, (*runner).expectGame}, {"pending", 1, 2, (*runner).expectGame}, {"mana", 2, 2, expectMana},
+// words returns how many words there are after the name, at least and at most.
+func (e *expectation) words() (least, most int) {
+	all := strings.Fields(e.args)
+	for _, w := range all {
+		if w[0] != '[' {
+			least++
+		}
+	}
+	if strings.HasSuffix(e.args, "…") && !strings.Contains(all[len(all)-1], ",") {
+		return least, 200
+	}
+	return least, len(all)
 }
 
 func expectMana(r *runner, _ string, words []string) *Failure {
@@ -48,9 +106,14 @@ func expectMana(r *runner, _ string, words []string) *Failure {
 	return r.failf("unknown side %q", words[0])
 }
 
-// expectation checks a line that begins with ask or expect.
+// expectation checks a line that begins with ask or expect, and keeps what show shows.
 func (r *runner) expectation(words []string) *Failure {
 	switch {
+	case words[0] == "show" && len(words) > 1:
+		return r.failf("unexpected %q after show", words[1])
+	case words[0] == "show":
+		r.shown = append(r.shown, Shown{r.line, r.tellAll(r.log.Events), draw(r.s, nil)})
+		return nil
 	case words[0] == "ask":
 		return r.ask(words[1:])
 	case len(words) < 2:
@@ -66,9 +129,9 @@ func (r *runner) expect(what string, words []string) *Failure {
 	if i < 0 {
 		return r.failf("unknown expectation %q", what)
 	}
-	e := expectations[i]
-	if len(words) < e.min || len(words) > e.max {
-		return r.failf("expect %s needs %d to %d words", what, e.min, e.max)
+	e := &expectations[i]
+	if least, most := e.words(); len(words) < least || len(words) > most {
+		return r.failf("expected: expect %s %s", what, e.args)
 	}
 	return e.run(r, what, words)
 }

@@ -72,7 +72,7 @@ func (pl *Player) event(e *rules.Event) {
 	}
 }
 
-// cells calls fn for every cell that a figure covers with its corner at c.
+// cells calls fn forevery cell that a figure covers with its corner at c.
 func (pl *Player) cells(id rules.FigID, c rules.Cell, fn func(rules.Cell)) {
 	if c == rules.NoCell {
 		return
@@ -189,7 +189,7 @@ func (pl *Player) died(e *rules.Event) {
 			t.Cells[at].Crushes++
 		}
 	}
-	t.dead = append(t.dead, d)
+	t.Deaths[d]++
 	if side := pl.s.Figure(e.Fig).Side; side != rules.NoSide && pl.first < 0 {
 		pl.first = side
 		t.Blood.note(pl.round)

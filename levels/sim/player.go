@@ -32,7 +32,7 @@ type Player struct {
 
 // NewPlayer returns a player of the plan's games.
 func (p *Plan) NewPlayer() *Player {
-	pl := &Player{plan: p, tally: p.NewTally(), over: true}
+	pl := &Player{plan: p, over: true}
 	for _, name := range p.Bots {
 		b, err := bot.New(name)
 		if err != nil {
@@ -50,7 +50,7 @@ func (pl *Player) Begin(i int) {
 	p := pl.plan
 	pl.game, pl.number, pl.over, pl.round, pl.first, pl.broken = i, 0, false, 1, -1, false
 	pl.last = rules.Action{}
-	pl.tally.reset()
+	pl.tally = p.NewTally()
 	copy(pl.at, p.home)
 	for j := range pl.fell {
 		pl.fell[j] = rules.NoCell
@@ -102,7 +102,7 @@ func (pl *Player) State() *rules.State { return &pl.s }
 // Last returns the last action that was played, the zero Action before the first.
 func (pl *Player) Last() rules.Action { return pl.last }
 
-// Game returns what was counted in the game that is over; it is good until the next Begin.
+// Game returns what was counted in the game that is over.
 func (pl *Player) Game() *Tally { return pl.tally }
 
 // close looks whether the game is over, and how.
@@ -162,12 +162,4 @@ func (pl *Player) countAction(a rules.Action) {
 			t.Cells[a.To].Closed++
 		}
 	}
-}
-
-// Take returns what was counted in the game that is over, for keeps, and goes on
-// counting in the room of another tally of the plan's.
-func (pl *Player) Take(room *Tally) *Tally {
-	t := pl.tally
-	pl.tally = room
-	return t
 }

@@ -88,7 +88,7 @@ type Lengths struct {
 type Pace struct {
 	FirstBlood Lengths `json:"firstBlood"` // the round of the first death, of games that had one
 	Comebacks  Ratio   `json:"comebacks"`  // won by the side that lost a group first
-	Decided    Ratio   `json:"decided"`    // games that somebody won
+	Decided    Ratio   `json:"decided"`    // games that someone won
 	Choices    float64 `json:"choices"`    // legal commands in a maneuver, on average
 }
 
@@ -373,7 +373,7 @@ func (p *Plan) cellName(c rules.Cell) string {
 	return p.Board.FormatCell(c)
 }
 
-// Ground reports whether a cell is one that somebody could ever stand on.
+// Ground reports whether a cell is one that someone could ever stand on.
 func (p *Plan) Ground(c rules.Cell) bool {
 	switch p.start.Terrain(c) {
 	case rules.Rock, rules.Void:
@@ -407,7 +407,7 @@ func (p *Plan) cells(r *Report, t *Tally) {
 // Verdict says whether the sides win as often as each other.
 type Verdict struct {
 	Fair    bool    `json:"fair"`    // an even game is compatible with what was seen
-	Decided int     `json:"decided"` // games that somebody won
+	Decided int     `json:"decided"` // games that someone won
 	Best    string  `json:"best"`    // the side that won most of them
 	Wins    Ratio   `json:"wins"`    // of that side, of the decided games
 	Even    float64 `json:"even"`    // what its share would be in an even game
@@ -456,9 +456,9 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	case v.Fair:
 		v.Text = "the seats are even, judging by " + itoa(v.Decided) + " decided games"
 	case v.Wins.Low >= 0.75:
-		v.Text = v.Best + " wins far more often: the seats are unfair"
+		v.Text = v.Best + " win far more often: the seats are unfair"
 	default:
-		v.Text = v.Best + " wins more often: the seats are unfair"
+		v.Text = v.Best + " win more often: the seats are unfair"
 	}
 	if mixed && !p.Swap {
 		v.Text += " (but different bots play them)"

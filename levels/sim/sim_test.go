@@ -402,3 +402,28 @@ func BenchmarkGames(b *testing.B) {
 		}
 	}
 }
+
+// TestExtremes adds up games: the longest has the most rounds, not the most actions.
+func TestExtremes(t *testing.T) {
+	var all sim.Tally
+	for _, p := range []sim.Pick{{Game: 1, Rounds: 3, Actions: 90}, {Game: 2, Rounds: 5, Actions: 40}, {Game: 3, Rounds: 1, Actions: 70}, {Game: 4, Rounds: 1, Actions: 8}, {Game: 5, Rounds: 5, Actions: 40}} {
+		all.Add(&sim.Tally{Picks: sim.Picks{Shortest: p, Longest: p}})
+	}
+	if all.Longest.Game != 2 || all.Shortest.Game != 4 {
+		t.Errorf("the longest game is %+v, the shortest %+v", all.Longest, all.Shortest)
+	}
+}
+
+// TestPuzzlesAreNotEasy holds all puzzles of the game to what they promise: neither who
+// rests nor the greedy bot wins them.
+func TestPuzzlesAreNotEasy(t *testing.T) {
+	for _, e := range levels.Puzzles() {
+		lv, err := levels.Parse(e.ID, e.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name := sim.EasyFor(lv); name != "" {
+			t.Errorf("%s is won by %s", e.ID, name)
+		}
+	}
+}

@@ -169,7 +169,7 @@ func (t *Symmetry) broken() string {
 	return strings.Join(parts, "")
 }
 
-// derange calls fn for every way to exchange n sides so that none keeps its place.
+// derange calls fn forevery way to exchange n sides so that none keeps its place.
 func derange(n int, fn func([]int)) {
 	to := make([]int, n)
 	used := make([]bool, n)

@@ -1,6 +1,10 @@
 package sim
 
-import "wallfall/rules"
+import (
+	"cmp"
+
+	"wallfall/rules"
+)
 
 // Causes is how many causes of death there are.
 const Causes = int(rules.ByVanishing) + 1
@@ -38,13 +42,11 @@ type Tally struct {
 	Spells   [][]SpellCount   // by side and spell
 	Uses     []int            // of abilities
 	Deaths   map[Death]int
-
-	dead []Death // of one game, instead of the map
 }
 
 // Picks are the games worth a look: of each side the first it won, the first drawn
 // one, the first won by the side that lost a group first, and those with the fewest
-// and the most actions.
+// and the most rounds, or with as many rounds actions.
 type Picks struct {
 	FirstWin                 []Pick
 	FirstDraw, FirstComeback Pick
@@ -64,7 +66,7 @@ func (p *Pick) first(o Pick) {
 
 // most keeps the longest game, or, by being -1, the shortest.
 func (p *Pick) most(o Pick, by int) {
-	switch d := by * (o.Actions - p.Actions); {
+	switch d := by * cmp.Or(o.Rounds-p.Rounds, o.Actions-p.Actions); {
 	case o.Game == 0:
 	case p.Game == 0 || d > 0:
 		*p = o
@@ -90,7 +92,7 @@ type CellCount struct {
 	Deaths    int
 	Falls     int // down it
 	Crushes   int // died there by a wall
-	Strikes   int // at somebody on it, rangestrikes too
+	Strikes   int // at someone on it, rangestrikes too
 	Pushes    int // off it, by a wall
 	Jumps     int // over it, a pitfall
 	Crossings int // over it, a pitfall, with care
@@ -140,35 +142,6 @@ func (p *Plan) NewTally() *Tally {
 		t.Spells[i] = make([]SpellCount, len(p.Board.Spells()))
 	}
 	return t
-}
-
-// reset empties a tally and keeps its room.
-func (t *Tally) reset() {
-	firstWin := t.FirstWin
-	clear(firstWin)
-	wins, goals, botWins, figures, cells, walls, edges, spells, uses := t.Wins, t.Goals, t.BotWins, t.Figures, t.Cells, t.Walls, t.Edges, t.Spells, t.Uses
-	rounds, actions, blood, deaths, dead := t.Rounds, t.Actions, t.Blood, t.Deaths, t.dead
-	clear(wins)
-	clear(botWins)
-	clear(figures)
-	clear(cells)
-	clear(edges)
-	clear(uses)
-	clear(deaths)
-	rounds.reset()
-	actions.reset()
-	blood.reset()
-	for i := range walls {
-		ends := walls[i].Ends
-		ends.reset()
-		walls[i] = WallCount{Ends: ends}
-	}
-	for i := range goals {
-		clear(goals[i])
-		clear(spells[i])
-	}
-	*t = Tally{Wins: wins, Picks: Picks{FirstWin: firstWin}, Goals: goals, BotWins: botWins, Figures: figures, Cells: cells, Walls: walls, Edges: edges, Spells: spells, Uses: uses,
-		Rounds: rounds, Actions: actions, Blood: blood, Deaths: deaths, dead: dead[:0]}
 }
 
 // Add adds what another tally of the same plan has counted.
@@ -224,9 +197,6 @@ func (t *Tally) Add(o *Tally) {
 	for k, n := range o.Deaths {
 		t.Deaths[k] += n
 	}
-	for _, k := range o.dead {
-		t.Deaths[k]++
-	}
 }
 
 func (a *CellCount) add(b *CellCount) {
@@ -261,12 +231,6 @@ func (c *Counts) note(n int) {
 		*c = append(*c, 0)
 	}
 	(*c)[n]++
-}
-
-func (c *Counts) reset() {
-	*c = (*c)[:cap(*c)]
-	clear(*c)
-	*c = (*c)[:0]
 }
 
 func (c *Counts) add(o *Counts) {

@@ -14,7 +14,7 @@ const (
 	beamWidest = 1024 // and up to which width
 	beamTurn   = 48   // commands and answers followed within a turn
 	beamLines  = 8    // lines that may fail for other dice before the beam is widened
-	repairs    = 3    // how often a line is mended where dice fall otherwise,
+	repairs    = 3    // how often a line is fixed where dice fall otherwise,
 	repairBeam = 16   // and by a beam how wide
 )
 
@@ -226,7 +226,7 @@ func (x *search) worstFace(s *rules.State, p rules.Decision, faces []rules.Actio
 	return faces[len(faces)-1]
 }
 
-// proved reports whether a line wins whatever dice show, mended up to so many times
+// proved reports whether a line wins whatever dice show, repaired up to so many times
 // where they fall otherwise, and notes what is won.
 func (x *search) proved(s *rules.State, line []rules.Action, again int) bool {
 	left := uint8(unlimited)
@@ -243,7 +243,7 @@ func (x *search) proved(s *rules.State, line []rules.Action, again int) bool {
 		for _, a := range slices.Clone(x.legal) {
 			c := s.Clone()
 			c.Follow(a)
-			won = won && x.count() && (x.proved(c.Clone(), line, again) || again > 0 && x.mended(c, again-1))
+			won = won && x.count() && (x.proved(c.Clone(), line, again) || again > 0 && x.repaired(c, again-1))
 		}
 	case len(line) > 0 && slices.Contains(x.legal, line[0]):
 		s.Follow(line[0])
@@ -255,8 +255,8 @@ func (x *search) proved(s *rules.State, line []rules.Action, again int) bool {
 	return won
 }
 
-// mended reports whether another line is proved from a position.
-func (x *search) mended(s *rules.State, again int) (won bool) {
+// repaired reports whether another line is proved from a position.
+func (x *search) repaired(s *rules.State, again int) (won bool) {
 	x.beamSearch(s, repairBeam, func(line []rules.Action) bool {
 		won = x.proved(s.Clone(), line, again)
 		return true

@@ -40,7 +40,7 @@ type relaxation struct {
 type goalTable struct {
 	rules.Goal
 	index   int
-	last    int // the round by which somebody must be there
+	last    int // the round by which someone must be there
 	targets []target
 }
 

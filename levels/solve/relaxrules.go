@@ -85,7 +85,7 @@ func (r *relaxation) findFixed() {
 	}
 }
 
-// unstable reports whether the ground below a figure may harm it, or somebody may
+// unstable reports whether the ground below a figure may harm it, or someone may
 // fall onto it.
 func (r *relaxation) unstable(v *rules.FigureView) bool {
 	s, b := r.x.from, r.x.from.Board()

@@ -266,11 +266,8 @@ func (p *overlayPainter) reachCosts(l *quad.List) {
 	}
 	size := max(9*p.Scale, z*0.19)
 	for _, m := range o.Reach {
-		if !p.onFloor(m.Cell) || m.Cell == o.Hover {
-			continue
-		}
 		x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
-		if !p.inSight(x, y, z) {
+		if !p.onFloor(m.Cell) || m.Cell == o.Hover || !p.inSight(x, y, z) {
 			continue
 		}
 		if p.View.Board.Topology() == rules.Hex {
@@ -297,10 +294,7 @@ func (p *overlayPainter) choice(l *quad.List, c Choice) {
 		p.plateNear(l, x, y, c.Label, size, ink, 0, size*1.35, 0, -size*1.35)
 		return
 	}
-	side, w := size*1.15, float32(0)
-	if c.Label != "" {
-		w = p.Fonts.Measure(font.Bold, size, c.Label) + size*0.1
-	}
+	side, w := size*1.15, p.Fonts.Measure(font.Bold, size, c.Label)
 	wide, high := side+w+size*0.5, size*1.45
 	b, ok := p.space.Place(quad.Box(x-wide/2, y-high/2, wide, high), 0, high*0.8, 0, -high*0.8)
 	if !ok {
@@ -310,7 +304,7 @@ func (p *overlayPainter) choice(l *quad.List, c Choice) {
 	l.Rect(x-wide/2, y-high/2, wide, high, high*0.3, quad.Solid(p.Palette.Plate))
 	l.Icon(c.Icon, x-w/2, y, side, ink)
 	if c.Label != "" {
-		l.TextIn(x-wide/2+size*0.25+side+size*0.1, y, c.Label, font.Bold, size, quad.Left, quad.Middle, ink)
+		l.TextIn(x-wide/2+size*0.25+side, y, c.Label, font.Bold, size, quad.Left, quad.Middle, ink)
 	}
 }
 

@@ -111,7 +111,7 @@ func TestPuzzleTooLate(t *testing.T) {
 	if side, over := p.Table.Match.State().Winner(); !over || side != 0 || p.Ending.Prize.Set != 0 {
 		t.Errorf("%d wins and gets %+v", side, p.Ending.Prize)
 	}
-	if !strings.Contains(p.Ending.unsolved(), "within 2 rounds") {
+	if !strings.Contains(p.Ending.unsolved(), "within 3 rounds") {
 		t.Errorf("it is told %q", p.Ending.unsolved())
 	}
 	r.Click("levels")

@@ -1,5 +1,5 @@
 // Package atomicfile writes files that must not be lost half-way, such as levels that
-// somebody has drawn.
+// someone has drawn.
 package atomicfile
 
 import (
