@@ -208,7 +208,7 @@ type RuleError struct {
 
 // refuse makes a RuleError. It is not inlined into its many callers to keep programs small.
 //
-// go:noinline
+//go:noinline
 func refuse(r Rule, format string, args ...any) *RuleError {
 	t := Text{format, args}
 	return &RuleError{r, t.String(), t}
