@@ -301,7 +301,7 @@ func (rp *rulePages) sections(k *ui.Kit, r *ui.Rect) {
 	if n == 0 {
 		return // it is on its way
 	}
-	perRow := max(4, min(n, int((r.W+k.Pt(3))/k.Pt(47))))
+	perRow := max(2, min(n, int((r.W+k.Pt(3))/k.Pt(100))))
 	rows := (n + perRow - 1) / perRow
 	perRow = (n + rows - 1) / rows
 	for from := 0; from < n; from += perRow {
@@ -311,7 +311,8 @@ func (rp *rulePages) sections(k *ui.Kit, r *ui.Rect) {
 		for j := range min(perRow, n-from) {
 			i := from + j
 			s := &v.Book.Sections[i]
-			if rp.ui.Click(k.Button(s.Code, columns.At(j), s.Code, ui.Look{On: v.section == i, Size: 13, Tip: s.Title})) {
+			cell := columns.At(j)
+			if rp.ui.Click(k.Button(s.Code, cell, s.Title, ui.Look{On: v.section == i, Size: k.Fitted(s.Title, 13, 9, cell.W-k.Pt(12), font.Bold), Tip: s.Code})) {
 				v.query = ""
 				if v.section == i {
 					i = -1
