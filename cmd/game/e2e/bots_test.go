@@ -70,6 +70,7 @@ func TestGameAgainstABot(t *testing.T) {
 	d.Click("seats-watch")
 	d.Click("close")
 	d.Key(ebiten.KeyEscape)
+	d.Key(ebiten.KeyEscape)
 	d.Until("bots among themselves", func(f probe.Frame) bool { return f.Int("count") > 3 })
 	d.Shot("watched")
 }
