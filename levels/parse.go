@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode"
@@ -79,7 +80,9 @@ func (p *parser) parse(src []byte, first int) (*Level, error) {
 		p.resolve(first)
 	}
 	if len(p.errs) > 0 {
-		slices.SortStableFunc(p.errs, func(a, b Problem) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col)) })
+		sort.SliceStable(p.errs, func(i, j int) bool {
+			return cmp.Or(cmp.Compare(p.errs[i].Line, p.errs[j].Line), cmp.Compare(p.errs[i].Col, p.errs[j].Col)) < 0
+		})
 		return nil, p.errs
 	}
 	return p.lv, nil

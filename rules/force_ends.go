@@ -1,6 +1,9 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // ForceEnd is one way in which a forced movement may end, with what it comes to if
 // everybody else answers by default and dice show a middling face.
@@ -44,7 +47,8 @@ func (s *State) ForceEnds(buf []ForceEnd) (ends []ForceEnd, all bool) {
 		x.distances()
 	}
 	first := len(ends)
-	slices.SortStableFunc(x.ends[first:], func(a, b ForceEnd) int { return b.Value - a.Value })
+	found := x.ends[first:]
+	sort.SliceStable(found, func(i, j int) bool { return found[j].Value < found[i].Value })
 	return x.ends, x.walked < maxForceEnds
 }
 

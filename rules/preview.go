@@ -3,6 +3,7 @@ package rules
 import (
 	"math/big"
 	"slices"
+	"sort"
 )
 
 // Preview is what a command would come to. The zero value is ready; reusing one
@@ -167,7 +168,7 @@ func (s *State) Preview(a Action, p *Preview) error {
 		p.nodes, p.next = p.next, p.nodes[:0]
 	}
 	if len(p.Outcomes) > 1 {
-		slices.SortStableFunc(p.Outcomes, func(x, y Outcome) int { return ratOrOne(y.P).Cmp(ratOrOne(x.P)) })
+		sort.SliceStable(p.Outcomes, func(i, j int) bool { return ratOrOne(p.Outcomes[j].P).Cmp(ratOrOne(p.Outcomes[i].P)) < 0 })
 	}
 	p.sumFates()
 	return nil

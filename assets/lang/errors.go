@@ -3,7 +3,7 @@ package lang
 import (
 	"cmp"
 	"regexp"
-	"slices"
+	"sort"
 	"strings"
 	"sync"
 )
@@ -74,8 +74,9 @@ func readWordings(code string) []wording {
 		w.match = regexp.MustCompile("(?s)^" + pattern)
 		list = append(list, w)
 	}
-	slices.SortStableFunc(list, func(a, b wording) int {
-		return cmp.Or(b.solid-a.solid, strings.Compare(a.said, b.said))
+	sort.SliceStable(list, func(i, j int) bool {
+		a, b := &list[i], &list[j]
+		return cmp.Or(b.solid-a.solid, strings.Compare(a.said, b.said)) < 0
 	})
 	return list
 }

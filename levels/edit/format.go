@@ -4,6 +4,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"sort"
 	"strings"
 
 	"wallfall/levels"
@@ -100,7 +101,7 @@ type part struct {
 func (f *formatter) parts(st levels.Statement) (words []part, comment string) {
 	rs := []rune(f.lines[st.Line-1])
 	all := append(slices.Clone(st.Words), st.Fields...)
-	slices.SortStableFunc(all, func(a, b levels.Word) int { return a.Col - b.Col })
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Col-all[j].Col < 0 })
 	start := len(rs) - len([]rune(strings.TrimLeft(string(rs), " \t")))
 	words = append(words, part{text: st.Keyword, col: start})
 	end := start + len([]rune(st.Keyword))

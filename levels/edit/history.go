@@ -1,8 +1,10 @@
 package edit
 
 import (
-	"encoding/json"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // History holds the steps of a level without limit; each step keeps only the lines it
@@ -129,18 +131,6 @@ func (h *History) Saved() { h.saved = h.done }
 // Changed reports whether the level differs from the one saved last.
 func (h *History) Changed() bool { return h.saved != h.done }
 
-// historyRecord is a stored history, the newest steps last.
-type historyRecord struct {
-	Done  int
-	Steps []stepRecord
-}
-
-type stepRecord struct {
-	What     string
-	From     int
-	Old, New []string
-}
-
 // Save returns the newest steps for Load, in at most about that many bytes.
 func (h *History) Save(most int) []byte {
 	from, size := len(h.steps), 0
@@ -154,32 +144,51 @@ func (h *History) Save(most int) []byte {
 	if size > most {
 		from++
 	}
-	r := historyRecord{Done: h.done - from}
-	if r.Done < 0 {
+	if h.done < from {
 		return nil // more was undone than there is room for
 	}
+	// A line for each step, and then its lines; no line of a level has a line break.
+	text := []string{strconv.Itoa(h.done - from)}
 	for _, s := range h.steps[from:] {
-		r.Steps = append(r.Steps, stepRecord{s.what, s.from, s.old, s.new})
+		text = append(text, fmt.Sprint(s.from, " ", len(s.old), " ", len(s.new), " ", s.what))
+		text = append(append(text, s.old...), s.new...)
 	}
-	data, _ := json.Marshal(r) // strings and numbers can always be marshalled
-	return data
+	return []byte(strings.Join(text, "\n"))
+}
+
+// parseHistory reads what Save returned.
+func parseHistory(data []byte) (done int, steps []step, ok bool) {
+	lines := strings.Split(string(data), "\n")
+	done, err := strconv.Atoi(lines[0])
+	for lines = lines[1:]; len(lines) > 0; {
+		var from, old, now int
+		f := strings.SplitN(lines[0], " ", 4)
+		lines = lines[1:]
+		for i, n := range []*int{&from, &old, &now} {
+			if i < len(f) && err == nil {
+				*n, err = strconv.Atoi(f[i])
+			}
+		}
+		if err != nil || len(f) < 4 || min(old, now) < 0 || max(old, now) > len(lines) || old+now > len(lines) {
+			return 0, nil, false
+		}
+		steps = append(steps, step{f[3], from, slices.Clone(lines[:old]), slices.Clone(lines[old : old+now])})
+		lines = lines[old+now:]
+	}
+	return done, steps, err == nil && done >= 0 && done <= len(steps)
 }
 
 // Load restores the steps that Save returned. Steps that do not lead to the current level
 // are ignored.
 func (h *History) Load(data []byte) {
-	var r historyRecord
-	if json.Unmarshal(data, &r) != nil || r.Done < 0 || r.Done > len(r.Steps) {
+	done, steps, ok := parseHistory(data)
+	if !ok {
 		return
-	}
-	var steps []step
-	for _, s := range r.Steps {
-		steps = append(steps, step{s.What, s.From, s.Old, s.New})
 	}
 	for _, way := range []struct {
 		steps   []step
 		forward bool
-	}{{steps[r.Done:], true}, {backward(steps[:r.Done]), false}} {
+	}{{steps[done:], true}, {backward(steps[:done]), false}} {
 		lines := h.doc.lines
 		for _, s := range way.steps {
 			is := s.new
@@ -193,11 +202,11 @@ func (h *History) Load(data []byte) {
 		}
 	}
 	if h.saved == h.done {
-		h.saved = r.Done
+		h.saved = done
 	} else {
 		h.saved = -1
 	}
-	h.steps, h.done = steps, r.Done
+	h.steps, h.done = steps, done
 }
 
 func backward(steps []step) []step {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"slices"
+	"sort"
 	"strconv"
 
 	"wallfall/levels"
@@ -39,7 +40,7 @@ func (f *fixer) near(at rules.Pos) []rules.Pos {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b rules.Pos) int { return cmp.Compare(g.Dist(at, a), g.Dist(at, b)) })
+	sort.SliceStable(list, func(i, j int) bool { return cmp.Compare(g.Dist(at, list[i]), g.Dist(at, list[j])) < 0 })
 	cells := len(f.lv.Floors) * f.lv.Width * f.lv.Height
 	return list[:min(len(list), max(6, 1<<18/cells))]
 }

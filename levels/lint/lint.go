@@ -6,6 +6,7 @@ package lint
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 
 	"wallfall/levels"
@@ -44,7 +45,9 @@ func Check(l *levels.Level) levels.Problems {
 		(*checker).walls, (*checker).pitfalls, (*checker).cells, (*checker).floors, (*checker).solutions, (*checker).easy} {
 		check(c)
 	}
-	slices.SortStableFunc(c.out, func(a, b levels.Problem) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col)) })
+	sort.SliceStable(c.out, func(i, j int) bool {
+		return cmp.Or(cmp.Compare(c.out[i].Line, c.out[j].Line), cmp.Compare(c.out[i].Col, c.out[j].Col)) < 0
+	})
 	return c.out
 }
 

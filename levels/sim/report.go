@@ -3,6 +3,7 @@ package sim
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 
 	"wallfall/levels"
@@ -349,8 +350,9 @@ func (p *Plan) figures(r *Report, t *Tally) {
 	for k := range t.Deaths {
 		keys = append(keys, k)
 	}
-	slices.SortStableFunc(keys, func(a, b Death) int {
-		return cmp.Or(t.Deaths[b]-t.Deaths[a], int(a.Figure-b.Figure), int(a.Cell-b.Cell), int(a.Cause)-int(b.Cause), int(a.Wall-b.Wall), int(a.Pitfall-b.Pitfall))
+	sort.SliceStable(keys, func(i, j int) bool {
+		a, b := keys[i], keys[j]
+		return cmp.Or(t.Deaths[b]-t.Deaths[a], int(a.Figure-b.Figure), int(a.Cell-b.Cell), int(a.Cause)-int(b.Cause), int(a.Wall-b.Wall), int(a.Pitfall-b.Pitfall)) < 0
 	})
 	for _, k := range keys {
 		r.Deaths = append(r.Deaths, DeathLine{p.figName(k.Figure), p.cellName(k.Cell), k.Cause.String(), p.Board.WallName(int(k.Wall)), p.cellName(k.Pitfall), t.Deaths[k]})

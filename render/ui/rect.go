@@ -25,7 +25,10 @@ func (r Rect) Inset(d float32) Rect {
 	return Rect{r.X + d, r.Y + d, max(0, r.W-2*d), max(0, r.H-2*d)}
 }
 
-// CutTop takes a strip of height h off the top.
+// CutTop takes a strip of height h off the top. Like the other cuts it is not inlined,
+// which keeps its thousand callers small.
+//
+//go:noinline
 func (r *Rect) CutTop(h float32) Rect {
 	h = min(h, r.H)
 	cut := Rect{r.X, r.Y, r.W, h}
@@ -35,6 +38,8 @@ func (r *Rect) CutTop(h float32) Rect {
 }
 
 // CutBottom takes a strip of height h off the bottom.
+//
+//go:noinline
 func (r *Rect) CutBottom(h float32) Rect {
 	h = min(h, r.H)
 	r.H -= h
@@ -42,6 +47,8 @@ func (r *Rect) CutBottom(h float32) Rect {
 }
 
 // CutLeft takes a strip of width w off the left.
+//
+//go:noinline
 func (r *Rect) CutLeft(w float32) Rect {
 	w = min(w, r.W)
 	cut := Rect{r.X, r.Y, w, r.H}
@@ -51,6 +58,8 @@ func (r *Rect) CutLeft(w float32) Rect {
 }
 
 // CutRight takes a strip of width w off the right.
+//
+//go:noinline
 func (r *Rect) CutRight(w float32) Rect {
 	w = min(w, r.W)
 	r.W -= w

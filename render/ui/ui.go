@@ -262,6 +262,8 @@ func (p *pointing) LetGo() bool {
 func (n *navigation) Reveal(id string) { n.focus, n.moved = id, true }
 
 // Pt returns n points in device pixels.
+//
+//go:noinline
 func (k *Kit) Pt(n float32) float32 { return n * k.Scale }
 
 // state is the state of a widget in this tick.

@@ -3,6 +3,7 @@ package library
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -105,8 +106,9 @@ func (s *savedList) read(ctx *shell.Context) {
 		}
 		add(r.Name, r.Changed, in, err).Pinned = slices.Contains(pins, r.Name)
 	}
-	slices.SortStableFunc(s.Rows, func(a, b savedRow) int {
-		return cmp.Or(cmp.Compare(b.when, a.when), strings.Compare(a.Name, b.Name))
+	sort.SliceStable(s.Rows, func(i, j int) bool {
+		a, b := &s.Rows[i], &s.Rows[j]
+		return cmp.Or(cmp.Compare(b.when, a.when), strings.Compare(a.Name, b.Name)) < 0
 	})
 }
 

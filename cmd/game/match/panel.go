@@ -32,7 +32,7 @@ func (hud *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	switch {
 	case casting:
 		book := r // the log keeps its place
-		if r.H > k.Pt(360) {
+		if r.H > k.Pt(560) {
 			book = r.CutTop(r.H * 0.68)
 			table.DrawRule(k, &r)
 		} else {

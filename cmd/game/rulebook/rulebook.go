@@ -5,7 +5,7 @@ package rulebook
 
 import (
 	"regexp"
-	"slices"
+	"sort"
 	"strings"
 	"sync"
 
@@ -201,7 +201,7 @@ func (b *Book) Search(query string) []int {
 			hits = append(hits, hit{i, rank})
 		}
 	}
-	slices.SortStableFunc(hits, func(a, b hit) int { return a.rank - b.rank })
+	sort.SliceStable(hits, func(i, j int) bool { return hits[i].rank-hits[j].rank < 0 })
 	out := make([]int, len(hits))
 	for i, h := range hits {
 		out[i] = h.entry
