@@ -44,11 +44,14 @@ type parser struct {
 }
 
 // fail notes an error; it returns false so that callers can pass it on.
+//
+//go:noinline
 func (p *parser) fail(at Place, msg string) bool {
 	p.failAs("", at, msg)
 	return false
 }
 
+//go:noinline
 func (p *parser) failAs(code string, at Place, msg string) {
 	if len(p.errs) < maxProblems {
 		p.errs = append(p.errs, Problem{File: p.lv.File, Place: at, Code: code, Msg: msg})

@@ -111,6 +111,8 @@ func (l *List) Hex(cx, cy, r, radius float32, p Paint) *Item {
 }
 
 // Circle adds a filled circle.
+//
+//go:noinline
 func (l *List) Circle(cx, cy, r float32, p Paint) *Item {
 	return l.Add(Item{Shape: Ellipse, X: cx, Y: cy, HX: r, HY: r, Paint: p})
 }

@@ -21,6 +21,8 @@ func (r Rect) Has(x, y float32) bool { return x >= r.X && x < r.X+r.W && y >= r.
 func (r Rect) Mid() (x, y float32) { return r.X + r.W/2, r.Y + r.H/2 }
 
 // Inset returns the rectangle shrunk by d on all sides.
+//
+//go:noinline
 func (r Rect) Inset(d float32) Rect {
 	return Rect{r.X + d, r.Y + d, max(0, r.W-2*d), max(0, r.H-2*d)}
 }

@@ -34,6 +34,8 @@ func (n *notice) add(tick int64, text string) {
 func (n *notice) shown(tick int64) bool { return n.Text != "" && tick < n.Until }
 
 // Say shows a line at the foot of the screen for a few seconds.
+//
+//go:noinline
 func (d *UI) Say(ctx *Context, text string) { d.Notice.add(ctx.Tick, text) }
 
 // drawNotice draws the notice above foot, or at the top where a dialog has its buttons

@@ -292,6 +292,8 @@ func (d *UI) End(ctx *Context) {
 }
 
 // Click plays the sound of a button if pressed, and returns pressed.
+//
+//go:noinline
 func (d *UI) Click(pressed bool) bool {
 	if pressed {
 		d.Player.Play(sound.Button, 0, 1)
