@@ -9,7 +9,7 @@ type ForceEnd struct {
 	// ForceStep for each cell, and Pass where it stops early.
 	Steps  []Action
 	Cell   Cell // where the target is afterwards, NoCell off the board or dead
-	Mark   Cell // what it slams into last, else where it ends or dies
+	Mark   Cell // what it slams into last, else where it ends, dies or falls to another floor
 	Height int  // of its feet, as in FigureView
 	Harm   int  // the stamina the target loses
 	Slams  int  // into how many things and figures it slams
@@ -183,11 +183,10 @@ func (x *forceSearch) end(s *State, steps []Action) {
 			} else if v.To != NoCell {
 				e.Mark = v.To
 			}
-		case v.Kind == EvForceStep || v.Kind == EvFall:
+		case v.Kind == EvForceStep:
 			e.Mark = v.To
-			if v.Kind == EvFall {
-				e.Falls++
-			}
+		case v.Kind == EvFall && v.From != v.To:
+			e.Falls++
 		}
 	}
 	doomed := len(s.walls) > 0 && !s.head.over

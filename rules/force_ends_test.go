@@ -84,6 +84,9 @@ func TestForceEnds(t *testing.T) {
 					e := &ends[i]
 					slams, falls = slams+e.Slams, falls+e.Falls
 					outcomes[forceOutcome{e.Cell, e.Harm, e.Dead}] = true
+					if b := s.Board(); e.Falls > 0 && e.Cell != rules.NoCell && b.Pos(e.Mark).Floor-b.Pos(e.Cell).Floor != e.Falls {
+						t.Fatalf("seed %d: %v fall %d floors to %s, marked at %s", seed, e.Steps, e.Falls, b.FormatCell(e.Cell), b.FormatCell(e.Mark))
+					}
 					if i%7 != 0 {
 						continue
 					}
