@@ -20,7 +20,7 @@ type recap struct {
 	ui *shell.UI
 
 	lines []int // of the log
-	count int   // of commands when it was opened
+	of    int   // edition of the log when it was opened
 	rect  ui.Rect
 	drawn bool // in this tick
 }
@@ -34,7 +34,7 @@ var weights = map[rules.EventKind]int{rules.EvDeath: 100, rules.EvLeave: 80, rul
 
 // begin opens the recap of what has happened since a side's last turn.
 func (rc *recap) begin(side int) {
-	rc.lines, rc.count, rc.rect = rc.lines[:0], rc.t.Match.Count(), ui.Rect{}
+	rc.lines, rc.of, rc.rect = rc.lines[:0], rc.m.Log.edition, ui.Rect{}
 	lines := rc.m.Log.lines
 	mine := func(ln *line) bool { return ln.head && ln.sides>>side&1 != 0 }
 	end := len(lines) - 1
@@ -68,7 +68,7 @@ func (rc *recap) begin(side int) {
 
 // open reports whether the recap is shown.
 func (rc *recap) open() bool {
-	if rc.t.Match.Count() != rc.count || rc.t.Selected != rules.NoFig {
+	if rc.m.Log.edition != rc.of || rc.t.Selected != rules.NoFig {
 		rc.lines = rc.lines[:0]
 	}
 	return len(rc.lines) > 0 && !rc.m.LookBack.frame.busy() && !rc.m.LookBack.on && !rc.m.Hints.On

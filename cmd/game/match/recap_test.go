@@ -44,3 +44,21 @@ func TestRecap(t *testing.T) {
 		}
 	}
 }
+
+// A branch of the same length, with fewer lines, closes the recap.
+func TestRecapOfAnotherBranch(t *testing.T) {
+	r := onLevel(t, workbench, 1280, 560)
+	p := playOf(r)
+	for p.Table.Match.State().Round() == 1 {
+		p.Do(r.Ctx, p.Table.Match.State().Default())
+		r.Settle()
+	}
+	if !r.Has("recap:1") {
+		t.Fatal("there is no recap")
+	}
+	p.Log.reset() // as if of fewer lines
+	r.Tick(2)
+	if r.Has("recap:1") {
+		t.Error("a recap of what has not happened")
+	}
+}
