@@ -145,6 +145,7 @@ func (pl *players) SetSeat(side int, name string) {
 	pl.showsPlan, pl.wait = false, botDelay
 	pl.minds[side] = botSearch{}
 	pl.t.Spells.DropDeferred()
+	pl.t.StopFollowing()
 	pl.t.Unselect()
 	pl.m.saver.changed()
 	pl.m.refreshDerived()

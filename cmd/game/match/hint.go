@@ -106,6 +106,15 @@ func (adv *hints) FindHint() {
 	adv.rect = ui.Rect{}
 	adv.t.Unselect()
 	adv.t.Aim.OnKeys = false
+	adv.write()
+	if a := adv.act; a.Fig != rules.NoFig {
+		adv.t.ScrollTo(adv.t.View.Figures[a.Fig].Cell)
+	}
+	adv.ui.Player.Play(sound.Hover, 0, 1)
+}
+
+// write fills in the card: what the hint is, what comes of it, and why.
+func (adv *hints) write() {
 	s := adv.t.Match.State()
 	line := []rules.Action{adv.act}
 	if t := adv.mind.thinker; t != nil && len(t.Line()) > 0 {
@@ -117,7 +126,11 @@ func (adv *hints) FindHint() {
 		head = adv.t.Narrator.Fig(s.Pending().Fig) + ": " + words
 	}
 	adv.card = append(adv.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: head, Head: true})
-	if adv.predict(s, adv.act) {
+	var steps []rules.Action
+	if adv.end != nil {
+		steps = adv.end.Steps[1:]
+	}
+	if adv.seer.Predict(s, adv.act, steps, &adv.told) == nil {
 		adv.card = append(adv.card, adv.notable()...)
 	}
 	adv.card = append(adv.card, adv.reasons(s, adv.act)...)
@@ -128,10 +141,6 @@ func (adv *hints) FindHint() {
 		_, then := t.Worth()
 		adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: adv.scoreText(adv.t.Narrator.Side(s.Pending().Side), then)})
 	}
-	if a := adv.act; a.Fig != rules.NoFig {
-		adv.t.ScrollTo(adv.t.View.Figures[a.Fig].Cell)
-	}
-	adv.ui.Player.Play(sound.Hover, 0, 1)
 }
 
 // Scores in hundredths of a plain figure: one that only a won or lost game reaches, and
@@ -156,15 +165,6 @@ func (adv *hints) scoreText(side string, then int) string {
 	return adv.ui.Lang.T("The bot sees the sides about even after this.")
 }
 
-// predict works out the outcome of a command and reports whether it is legal.
-func (adv *hints) predict(s *rules.State, a rules.Action) bool {
-	var steps []rules.Action
-	if adv.end != nil {
-		steps = adv.end.Steps[1:]
-	}
-	return adv.seer.Predict(s, a, steps, &adv.told) == nil
-}
-
 // notable returns the lines of the last prediction that matter to somebody.
 func (adv *hints) notable() []narrate.CardLine {
 	if len(adv.told.Fates) == 0 && len(adv.told.Changes) == 0 {
@@ -186,8 +186,8 @@ func (adv *hints) addPlan(line []rules.Action) {
 	side := s.Pending().Side
 	adv.t.Preview.Scratch.CopyFrom(s)
 	for i, a := range line {
-		if i > 0 {
-			if adv.t.Preview.Scratch.Pending().Side != side || !adv.predict(&adv.t.Preview.Scratch, a) {
+		if d := adv.t.Preview.Scratch.Pending(); i > 0 && table.TakesCommands(d.Ask) {
+			if d.Side != side || adv.seer.Predict(&adv.t.Preview.Scratch, a, nil, &adv.told) != nil {
 				return
 			}
 			if len(adv.told.Fates) > 0 || len(adv.told.Changes) > 0 {

@@ -274,6 +274,7 @@ func (p *Screen) follow(ctx *shell.Context) {
 		case wait:
 			return
 		case !ok || !p.do(ctx, a):
+			p.Table.StopFollowing()
 			p.derived = derivedKey{} // the ends of a movement that goes another way
 			p.refreshDerived()
 			return
@@ -319,12 +320,18 @@ func (p *Screen) undo(ctx *shell.Context) {
 
 // undoStep undoes the last action. The steps of a forced movement go together.
 func (p *Screen) undoStep() {
-	p.Table.Steps, p.Table.AllStrike = p.Table.Steps[:0], false
 	for p.Table.Match.Undo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
 		if ok, _ := p.Table.Match.CanUndo(); !ok {
 			return
 		}
 	}
+}
+
+// inForce reports whether a forced movement has begun whose steps are undone and redone
+// together, with what bots answer on the way.
+func (p *Screen) inForce() bool {
+	ask := p.Table.Match.State().Pending().Ask
+	return ask == rules.AskForce || ask == rules.AskStability && p.Players.botTurn()
 }
 
 // canUndo reports whether the last command can be undone, and if not, why.
@@ -348,7 +355,7 @@ func (p *Screen) redo(ctx *shell.Context) {
 	}
 	p.Finish()
 	p.UI.Player.Play(sound.Redo, 0, 1)
-	for again := true; again; again = p.canRedo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
+	for again := true; again; again = p.canRedo() && p.inForce() {
 		events, _ := p.Table.Match.Redo()
 		p.applyEvents(events)
 	}
@@ -356,6 +363,7 @@ func (p *Screen) redo(ctx *shell.Context) {
 
 // ShowRewound shows the position and the log after a step back.
 func (p *Screen) ShowRewound() {
+	p.Table.StopFollowing()
 	p.LookBack.frame.close()
 	p.Table.Timeline.Clear()
 	p.Table.View.Show(p.Table.Match.State())
@@ -418,9 +426,10 @@ func (p *Screen) refreshLanguage() {
 	told, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
 	p.rebuildLog()
 	p.Log.shown, p.Log.reported, p.Ending.ended = min(told, len(p.Log.lines)), reported, ended
-	list, trail, at := p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus
-	p.Table.Chooser.Reset()
-	p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus = list, trail, at
+	p.Table.Chooser.Version++
+	if p.Hints.On && p.Hints.done {
+		p.Hints.write()
+	}
 }
 
 // advance advances the animation by a tick.

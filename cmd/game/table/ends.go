@@ -108,8 +108,10 @@ func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
 }
 
 // EndOf returns the end of the forced movement that is asked about which has the most
-// steps in common with a line of actions, nil if none has the first.
+// steps in common with a line of actions, nil if none has the first. How much the
+// target resists is no step.
 func (t *Table) EndOf(line []rules.Action) (best *rules.ForceEnd) {
+	line = slices.DeleteFunc(slices.Clone(line), func(a rules.Action) bool { return a.Kind == rules.Brace })
 	most := 0
 	for i := range t.Ends {
 		steps, n := t.Ends[i].Steps, 0

@@ -3,6 +3,7 @@ package table
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/render/board"
@@ -43,6 +44,7 @@ type previewCache struct {
 // outcome is the predicted result of a command.
 type outcome struct {
 	known      bool
+	lang       *lang.Table
 	hash       uint64
 	choice     Choice
 	prediction forecast.Prediction
@@ -57,7 +59,7 @@ func (v *previewCache) SetPosition(hash uint64) { v.hash = hash }
 // get returns the outcome of a choice, nil if its action is illegal.
 func (v *previewCache) get(t *Table, c Choice) *outcome {
 	for i := range v.Entries {
-		if x := &v.Entries[i]; x.known && x.hash == v.hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
+		if x := &v.Entries[i]; x.known && x.lang == t.ui.Lang && x.hash == v.hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
 			return x
 		}
 	}
@@ -68,7 +70,7 @@ func (v *previewCache) get(t *Table, c Choice) *outcome {
 	if err := v.predictor.Predict(s, c.Action, c.follow(), &x.prediction); err != nil {
 		return nil
 	}
-	x.known, x.hash, x.choice, x.reach = true, v.hash, c, nil
+	x.known, x.lang, x.hash, x.choice, x.reach = true, t.ui.Lang, v.hash, c, nil
 	switch {
 	case c.All:
 		x.prediction = forecast.Prediction{} // the first strike is not all of it

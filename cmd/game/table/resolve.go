@@ -311,9 +311,12 @@ func (t *Table) Carry(ctx *shell.Context, c Choice) {
 		t.Chooser.lastUsed = int(c.Action.N)
 	}
 	if !t.host.Do(ctx, c.Action) {
-		t.Steps, t.AllStrike = t.Steps[:0], false
+		t.StopFollowing()
 	}
 }
+
+// StopFollowing forgets what is still to follow of what was chosen in one go.
+func (t *Table) StopFollowing() { t.Steps, t.AllStrike = t.Steps[:0], false }
 
 // Following returns the action that goes on with what was chosen in one go: a forced
 // movement, a walk off the board, all strikes. wait means that somebody else must
