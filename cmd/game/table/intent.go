@@ -35,6 +35,7 @@ func (in *intents) update() {
 		}
 	}
 	for work := 0; in.next < n*n && work < intentBudget; in.next++ {
+		work++
 		own, foe := rules.FigID(in.next/n), rules.FigID(in.next%n)
 		f, g := s.Stance(own), s.Stance(foe)
 		if f.Side != in.side || g.Side == in.side || g.Side == rules.NoSide || !f.OnBoard || !g.OnBoard {

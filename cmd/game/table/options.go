@@ -82,9 +82,16 @@ func (k *chooser) Refresh() {
 		return
 	}
 	k.cachedFor, k.Options = now, k.Options[:0]
-	if now.busy || k.t.host.BotTurn() {
-		return
+	if !now.busy && !k.t.host.BotTurn() {
+		k.addOptions()
 	}
+	if k.Focus >= len(k.Options) {
+		k.Focus = -1
+	}
+}
+
+// addOptions adds the options of the position and of what is left.
+func (k *chooser) addOptions() {
 	d := k.t.Match.State().Pending()
 	switch {
 	case k.Remaining != nil:
@@ -103,9 +110,6 @@ func (k *chooser) Refresh() {
 		k.endOptions()
 	case d.Ask != rules.AskNothing:
 		k.answerOptions(k.t.Legal, d)
-	}
-	if k.Focus >= len(k.Options) {
-		k.Focus = -1
 	}
 }
 
