@@ -26,33 +26,33 @@ const (
 var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIcon(rules.ByStrike), icon.Back}
 
 // stageName names a stage.
-func (hud *hud) stageName(st stage) string {
+func (hd *hud) stageName(st stage) string {
 	switch st {
 	case stageWalls:
-		return hud.ui.Lang.T("Walls")
+		return hd.ui.Lang.T("Walls")
 	case stageSpells:
-		return hud.ui.Lang.T("Spells")
+		return hd.ui.Lang.T("Spells")
 	case stageMoves:
-		return hud.ui.Lang.T("Moves")
+		return hd.ui.Lang.T("Moves")
 	case stageStrikes:
-		return hud.ui.Lang.T("Strikes")
+		return hd.ui.Lang.T("Strikes")
 	}
-	return hud.ui.Lang.T("Strikes back")
+	return hd.ui.Lang.T("Strikes back")
 }
 
 // stageNow returns the stage that is shown.
-func (hud *hud) stageNow() stage {
-	switch hud.t.View.Phase {
+func (hd *hud) stageNow() stage {
+	switch hd.t.View.Phase {
 	case rules.PhaseWalls, rules.PhaseStart:
-		if hud.hasStage(stageWalls) && hud.t.View.Phase == rules.PhaseWalls {
+		if hd.hasStage(stageWalls) && hd.t.View.Phase == rules.PhaseWalls {
 			return stageWalls
 		}
-		if hud.hasStage(stageSpells) {
+		if hd.hasStage(stageSpells) {
 			return stageSpells
 		}
 		return stageMoves
 	case rules.PhaseSpells:
-		if hud.hasStage(stageSpells) {
+		if hd.hasStage(stageSpells) {
 			return stageSpells
 		}
 		return stageMoves
@@ -61,38 +61,38 @@ func (hud *hud) stageNow() stage {
 	case rules.PhaseBeforeCombat:
 		return stageStrikes
 	case rules.PhaseStrike:
-		if hud.striking() != hud.t.View.Side {
+		if hd.striking() != hd.t.View.Side {
 			return stageBack
 		}
 	}
-	if hud.t.View.Phase == rules.PhaseEnd {
+	if hd.t.View.Phase == rules.PhaseEnd {
 		return stageBack
 	}
 	return stageStrikes
 }
 
 // striking returns the side that strikes, as shown.
-func (hud *hud) striking() int {
-	if d := hud.t.Match.State().Pending(); !hud.m.LookBack.frame.busy() && d.Ask == rules.AskStrike {
+func (hd *hud) striking() int {
+	if d := hd.t.Match.State().Pending(); !hd.m.LookBack.frame.busy() && d.Ask == rules.AskStrike {
 		return d.Side
 	}
-	if hud.striker != rules.NoFig {
-		return hud.t.View.Figures[hud.striker].Side
+	if hd.striker != rules.NoFig {
+		return hd.t.View.Figures[hd.striker].Side
 	}
-	return hud.t.View.Side
+	return hd.t.View.Side
 }
 
 // hasStage reports whether the turn that is shown has a stage.
-func (hud *hud) hasStage(st stage) bool {
-	side := hud.t.View.Side
-	sides := hud.t.Narrator.Board.Sides()
+func (hd *hud) hasStage(st stage) bool {
+	side := hd.t.View.Side
+	sides := hd.t.Narrator.Board.Sides()
 	switch {
 	case side < 0 || side >= len(sides):
 		return false
 	case st == stageWalls:
-		return sides[side].Keeper && len(hud.t.View.Walls) > 0
+		return sides[side].Keeper && len(hd.t.View.Walls) > 0
 	case st == stageSpells:
-		return hud.t.Narrator.Casts(side)
+		return hd.t.Narrator.Casts(side)
 	}
 	return true
 }
@@ -106,25 +106,25 @@ const (
 )
 
 // trackWidth returns the width of the phase bar at a level of detail.
-func (hud *hud) trackWidth(k *ui.Kit, much int) float32 {
+func (hd *hud) trackWidth(k *ui.Kit, much int) float32 {
 	w := float32(0)
 	for st := range stages {
-		if hud.hasStage(st) && (much != trackOne || st == hud.stageNow()) {
-			w += hud.stageWidth(k, st, much) + k.Pt(14)
+		if hd.hasStage(st) && (much != trackOne || st == hd.stageNow()) {
+			w += hd.stageWidth(k, st, much) + k.Pt(14)
 		}
 	}
 	if much == trackFull {
-		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hud.t.Narrator.Side(hud.following())))
+		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hd.t.Narrator.Side(hd.following())))
 	}
 	return w
 }
 
-func (hud *hud) stageWidth(k *ui.Kit, st stage, much int) float32 {
-	name := k.Fonts.Measure(font.Bold, k.Pt(13), hud.stageName(st))
+func (hd *hud) stageWidth(k *ui.Kit, st stage, much int) float32 {
+	name := k.Fonts.Measure(font.Bold, k.Pt(13), hd.stageName(st))
 	switch {
 	case much == trackFull:
 		return name + k.Pt(36)
-	case much == trackNames || st == hud.stageNow():
+	case much == trackNames || st == hd.stageNow():
 		return name + k.Pt(16)
 	}
 	return k.Pt(26)
@@ -132,14 +132,14 @@ func (hud *hud) stageWidth(k *ui.Kit, st stage, much int) float32 {
 
 // track draws the stages of the turn, the current one highlighted, and who is next
 // (TN-01).
-func (hud *hud) track(k *ui.Kit, r ui.Rect) {
+func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 	much := trackFull
-	for much < trackOne && hud.trackWidth(k, much) > r.W {
+	for much < trackOne && hd.trackWidth(k, much) > r.W {
 		much++
 	}
-	now, first := hud.stageNow(), true
+	now, first := hd.stageNow(), true
 	for st := range stages {
-		if !hud.hasStage(st) || much == trackOne && st != now {
+		if !hd.hasStage(st) || much == trackOne && st != now {
 			continue
 		}
 		if !first {
@@ -148,7 +148,7 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 			k.List.Chevron(x, y, k.Pt(5), k.Pt(9), k.Pt(2), 0, quad.Solid(k.Theme.Dim.Fade(0.6)))
 		}
 		first = false
-		chip := r.CutLeft(hud.stageWidth(k, st, much))
+		chip := r.CutLeft(hd.stageWidth(k, st, much))
 		ink := k.Theme.Dim
 		switch {
 		case st < now:
@@ -160,8 +160,8 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 		}
 		if much == trackFull || much == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
-			if who := hud.t.Match.State().Pending().Side; st == now && hud.decidesElsewhere() {
-				hud.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), who)
+			if who := hd.t.Match.State().Pending().Side; st == now && hd.decidesElsewhere() {
+				hd.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), who)
 			} else {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
 			}
@@ -173,38 +173,38 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 		if much == trackFull {
 			align = quad.Left
 		}
-		k.Label(chip, hud.stageName(st), 13, align, ink, font.Bold)
+		k.Label(chip, hd.stageName(st), 13, align, ink, font.Bold)
 	}
 	if much == trackFull {
 		r.CutLeft(k.Pt(12))
-		hud.nextTurn(k, r)
+		hd.nextTurn(k, r)
 	}
 }
 
 // decidesElsewhere reports whether a side decides in another side's turn.
-func (hud *hud) decidesElsewhere() bool {
-	d := hud.t.Match.State().Pending()
-	return !hud.m.LookBack.frame.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.t.View.Side
+func (hd *hud) decidesElsewhere() bool {
+	d := hd.t.Match.State().Pending()
+	return !hd.m.LookBack.frame.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hd.t.View.Side
 }
 
 // following returns the side of the turn after the one that is shown.
-func (hud *hud) following() int {
-	if s := hud.t.Match.State(); s.Side() == hud.t.View.Side {
+func (hd *hud) following() int {
+	if s := hd.t.Match.State(); s.Side() == hd.t.View.Side {
 		return s.NextSide()
 	}
-	return hud.t.Match.State().Side()
+	return hd.t.Match.State().Side()
 }
 
 // nextTurn draws whose turn is next.
-func (hud *hud) nextTurn(k *ui.Kit, r ui.Rect) {
-	if hud.m.result != nil {
+func (hd *hud) nextTurn(k *ui.Kit, r ui.Rect) {
+	if hd.m.result != nil {
 		return
 	}
-	next := hud.following()
-	then := hud.ui.Lang.T("then")
+	next := hd.following()
+	then := hd.ui.Lang.T("then")
 	k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
 	x, y := r.CutLeft(k.Pt(22)).Mid()
-	hud.t.DrawRim(k, x, y, k.Pt(9), next)
+	hd.t.DrawRim(k, x, y, k.Pt(9), next)
 	r.CutLeft(k.Pt(4))
-	k.Label(r, hud.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
+	k.Label(r, hd.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
 }

@@ -20,30 +20,30 @@ type saver struct {
 
 // put stores the match as the one to continue, or among the recordings. Another
 // match in its place becomes a recording first.
-func (sav *saver) put(ctx *shell.Context) error {
-	over := sav.m.LookBack.atEnd()
+func (s *saver) put(ctx *shell.Context) error {
+	over := s.m.LookBack.atEnd()
 	if over {
-		if _, err := profile.Record(ctx, profile.NameOf(sav.t.Match), sav.t.Match.Save()); err != nil {
+		if _, err := profile.Record(ctx, profile.NameOf(s.t.Match), s.t.Match.Save()); err != nil {
 			return err
 		}
 	}
 	data, _ := ctx.Store.Get(shell.MatchKey) // damage has been told when the program began
-	name, other := profile.NameOf(sav.t.Match), false
+	name, other := profile.NameOf(s.t.Match), false
 	if in, err := session.Peek(data); err == nil {
 		name = profile.RecordingName(in.File, in.Source, in.Seed, in.Begun)
-		other = name != profile.NameOf(sav.t.Match) && !slices.Contains(sav.formerly, name)
+		other = name != profile.NameOf(s.t.Match) && !slices.Contains(s.formerly, name)
 	}
 	switch {
-	case (over || sav.t.Match.Empty()) && other:
+	case (over || s.t.Match.Empty()) && other:
 		return nil
-	case over || sav.t.Match.Empty():
+	case over || s.t.Match.Empty():
 		return ctx.Store.Delete(shell.MatchKey)
 	case other:
 		if _, err := profile.Record(ctx, name, data); err != nil {
 			return err
 		}
 	}
-	return ctx.Store.Put(shell.MatchKey, sav.t.Match.Save())
+	return ctx.Store.Put(shell.MatchKey, s.t.Match.Save())
 }
 
 // borrowedKey names the record of the match that continues a recording which must
@@ -51,47 +51,47 @@ func (sav *saver) put(ctx *shell.Context) error {
 const borrowedKey = "borrowed"
 
 // adopt makes a match with a name of its own from the recording that is watched.
-func (sav *saver) adopt(ctx *shell.Context) {
-	sav.t.Match.SetBegun(profile.UnixNow(sav.ui))
-	if sav.m.LookBack.foreign {
-		if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(sav.t.Match))); err != nil {
-			sav.ui.Say(ctx, sav.ui.ErrText(err))
+func (s *saver) adopt(ctx *shell.Context) {
+	s.t.Match.SetBegun(profile.UnixNow(s.ui))
+	if s.m.LookBack.foreign {
+		if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(s.t.Match))); err != nil {
+			s.ui.Say(ctx, s.ui.ErrText(err))
 		}
 	}
-	sav.m.LookBack.recording, sav.m.LookBack.foreign, sav.m.LookBack.apart, sav.m.LookBack.from = false, false, nil, nil
+	s.m.LookBack.recording, s.m.LookBack.foreign, s.m.LookBack.apart, s.m.LookBack.from = false, false, nil, nil
 }
 
 // borrowed reports whether the match continues such a recording.
-func (sav *saver) borrowed(ctx *shell.Context) bool {
+func (s *saver) borrowed(ctx *shell.Context) bool {
 	name, _ := ctx.Store.Get(borrowedKey) // damage costs no more than a medal too many
-	return string(name) == profile.NameOf(sav.t.Match)
+	return string(name) == profile.NameOf(s.t.Match)
 }
 
 // changed notes that there is something to save, except in lessons and recordings.
-func (sav *saver) changed() {
-	if sav.m.coach.lesson == nil && sav.m.Workbench == nil && !sav.m.LookBack.recording {
-		sav.Changed()
+func (s *saver) changed() {
+	if s.m.coach.lesson == nil && s.m.Workbench == nil && !s.m.LookBack.recording {
+		s.Changed()
 	}
 }
 
 // autosave saves the match once the player pauses.
-func (sav *saver) autosave(ctx *shell.Context) {
-	if err := sav.Run(func() error { return sav.put(ctx) }); err != nil {
-		sav.ui.Say(ctx, sav.ui.Lang.F("Can't save the match: %s", sav.ui.ErrText(err)))
+func (s *saver) autosave(ctx *shell.Context) {
+	if err := s.Run(func() error { return s.put(ctx) }); err != nil {
+		s.ui.Say(ctx, s.ui.Lang.F("Can't save the match: %s", s.ui.ErrText(err)))
 	}
 }
 
 // save saves unsaved changes.
-func (sav *saver) save(ctx *shell.Context) error {
-	return sav.Save(func() error { return sav.put(ctx) })
+func (s *saver) save(ctx *shell.Context) error {
+	return s.Save(func() error { return s.put(ctx) })
 }
 
 // leaves saves and reports whether the player may leave: after a failure only the
 // second time.
-func (sav *saver) leaves(ctx *shell.Context) bool {
-	err := sav.Leave(func() error { return sav.put(ctx) })
+func (s *saver) leaves(ctx *shell.Context) bool {
+	err := s.Leave(func() error { return s.put(ctx) })
 	if err != nil {
-		sav.ui.Say(ctx, sav.ui.Lang.F("Can't save the match: %s. Leave again to discard it.", sav.ui.ErrText(err)))
+		s.ui.Say(ctx, s.ui.Lang.F("Can't save the match: %s. Leave again to discard it.", s.ui.ErrText(err)))
 	}
 	return err == nil
 }

@@ -513,12 +513,12 @@ func (p *Screen) run(ticks float32) {
 }
 
 // noteStriker keeps whose strike is shown.
-func (hud *hud) noteStriker(e *rules.Event) {
+func (hd *hud) noteStriker(e *rules.Event) {
 	switch e.Kind {
 	case rules.EvStrike, rules.EvRangestrike:
-		hud.striker = e.Fig
+		hd.striker = e.Fig
 	case rules.EvTurn, rules.EvPhase:
-		hud.striker = rules.NoFig
+		hd.striker = rules.NoFig
 	}
 }
 

@@ -36,9 +36,9 @@ func (t *Table) strikes() (list []rules.Action) {
 }
 
 // allStrike offers all strikes of the phase in one press, where there are several.
-func (k *chooser) allStrike() {
-	if list := k.t.strikes(); len(list) > 1 {
-		k.Options = append(k.Options, Option{ID: "all-strike", Text: k.ui.Lang.T("All strike"), Tip: k.ui.Lang.T("Everyone strikes where most hits are expected"),
+func (ch *chooser) allStrike() {
+	if list := ch.t.strikes(); len(list) > 1 {
+		ch.Options = append(ch.Options, Option{ID: "all-strike", Text: ch.ui.Lang.T("All strike"), Tip: ch.ui.Lang.T("Everyone strikes where most hits are expected"),
 			Icon: icon.Fast, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: list[:1], all: list})
 	}
 }

@@ -54,23 +54,23 @@ type outcome struct {
 }
 
 // SetPosition sets the position that outcomes are for, by its hash.
-func (v *previewCache) SetPosition(hash uint64) { v.hash = hash }
+func (pc *previewCache) SetPosition(hash uint64) { pc.hash = hash }
 
 // get returns the outcome of a choice, nil if its action is illegal.
-func (v *previewCache) get(t *Table, c Choice) *outcome {
-	for i := range v.Entries {
-		if x := &v.Entries[i]; x.known && x.lang == t.ui.Lang && x.hash == v.hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
+func (pc *previewCache) get(t *Table, c Choice) *outcome {
+	for i := range pc.Entries {
+		if x := &pc.Entries[i]; x.known && x.lang == t.ui.Lang && x.hash == pc.hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
 			return x
 		}
 	}
-	x := &v.Entries[v.Next]
-	v.Next = (v.Next + 1) % len(v.Entries)
+	x := &pc.Entries[pc.Next]
+	pc.Next = (pc.Next + 1) % len(pc.Entries)
 	x.known = false
 	s := t.Match.State()
-	if err := v.predictor.Predict(s, c.Action, c.follow(), &x.prediction); err != nil {
+	if err := pc.predictor.Predict(s, c.Action, c.follow(), &x.prediction); err != nil {
 		return nil
 	}
-	x.known, x.lang, x.hash, x.choice, x.reach = true, t.ui.Lang, v.hash, c, nil
+	x.known, x.lang, x.hash, x.choice, x.reach = true, t.ui.Lang, pc.hash, c, nil
 	switch {
 	case c.All:
 		x.prediction = forecast.Prediction{} // the first strike is not all of it
@@ -79,7 +79,7 @@ func (v *previewCache) get(t *Table, c Choice) *outcome {
 		x.reach = t.reachOfUse(c.Action)
 		fallthrough
 	default:
-		x.lines = t.Narrator.Foretold(s, c.Action, &x.prediction, &v.predictor.Preview, x.lines[:0])
+		x.lines = t.Narrator.Foretold(s, c.Action, &x.prediction, &pc.predictor.Preview, x.lines[:0])
 		if c.Leaves {
 			x.lines = append(x.lines, narrate.CardLine{Fig: c.Action.Fig, Text: t.ui.Lang.F("%s leaves the board", t.Narrator.Fig(c.Action.Fig))})
 		}
