@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -101,7 +102,8 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 		b := r.CutRight(w)
 		r.CutRight(gap)
 		if br.ui.Click(k.Button("next", b, br.todo.text, ui.Look{Icon: icon.Play, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
-			br.clearChoice(func() { br.m.ctl.cycle(1, d) })
+			br.t.Chooser.Reset()
+			br.m.ctl.cycle(1, d)
 		}
 	}
 	if br.t.Match.State().NumWalls() > 0 {
@@ -124,29 +126,15 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 	}
 }
 
-// clearChoice drops an unfinished choice before do.
-func (br *bar) clearChoice(do func()) {
-	br.t.Chooser.Remaining, br.t.Chooser.History, br.t.Chooser.Focus = nil, br.t.Chooser.History[:0], -1
-	br.t.Chooser.Version++
-	do()
-}
-
 // toDo returns the number of groups that can do more than turn on the spot, and
 // caches its text.
 func (br *bar) toDo() int {
 	t := &br.todo
 	if t.text == "" || t.count != br.t.Match.Count() || t.turn != br.t.Chooser.Version {
 		t.count, t.turn = br.t.Match.Count(), br.t.Chooser.Version
-		n, last := 0, rules.NoFig
-		for _, a := range br.t.Legal {
-			if a.Fig != rules.NoFig && a.Fig != last && a.Kind != rules.Face {
-				n++
-				last = a.Fig
-			}
-		}
-		t.n, t.text = n, narrate.Number(n)
-		if n == 0 {
-			t.text = ""
+		t.n, t.text = br.t.Groups(func(a rules.Action) bool { return a.Kind != rules.Face }), ""
+		if t.n > 0 {
+			t.text = narrate.Number(t.n)
 		}
 	}
 	return t.n
@@ -199,14 +187,7 @@ func (br *bar) phaseShown(d rules.Decision) rules.Ask {
 
 // toMove returns the number of groups that can still move.
 func (br *bar) toMove() int {
-	n, last := 0, rules.NoFig
-	for _, a := range br.t.Legal {
-		if a.Kind == rules.Move && a.Fig != last {
-			n++
-			last = a.Fig
-		}
-	}
-	return n
+	return br.t.Groups(func(a rules.Action) bool { return a.Kind == rules.Move })
 }
 
 // drawText writes the decision or what is pointed at, with the chip of the side or
@@ -319,17 +300,10 @@ func (br *bar) subject() rules.FigID {
 
 // movesLeft returns what is left to do in the maneuver, "" for nothing.
 func (br *bar) movesLeft() string {
-	move, act := br.toMove(), 0
-	last := rules.NoFig
-	for _, a := range br.t.Legal {
-		switch a.Kind {
-		case rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture:
-			if a.Fig != last {
-				act++
-				last = a.Fig
-			}
-		}
-	}
+	move := br.toMove()
+	act := br.t.Groups(func(a rules.Action) bool {
+		return slices.Contains([]rules.ActionKind{rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture}, a.Kind)
+	})
 	var out []string
 	if move > 0 {
 		out = append(out, br.ui.Lang.N(move, "%d group can still move", "%d groups can still move"))

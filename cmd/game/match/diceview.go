@@ -73,8 +73,8 @@ func decimal(tenths int) string { return narrate.Number(tenths/10) + "." + narra
 // fairText returns whether the dice of the match look fair.
 func (l *eventLog) fairText() string {
 	var all session.Tally
-	for i := range l.m.Log.dice.Sides {
-		t := &l.m.Log.dice.Sides[i]
+	for i := range l.dice.Sides {
+		t := &l.dice.Sides[i]
 		for f, c := range t.Faces {
 			all.Faces[f] += c
 		}
@@ -143,12 +143,12 @@ func (l *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 	w.Gap(4)
 	w.Para(l.ui.Lang.T("Undo never re-rolls: a step that rolled dice stays, and the match's dice seed fixes the dice to come."), 13, k.Theme.Dim, font.Regular)
 	w.Heading(l.ui.Lang.T("All rolls, newest first"))
-	if len(l.m.Log.dice.Throws) == 0 {
+	if len(l.dice.Throws) == 0 {
 		w.Para(l.ui.Lang.T("None yet"), 13, k.Theme.Dim, font.Regular)
 	}
 	round := -1
-	for i := len(l.m.Log.dice.Throws) - 1; i >= 0; i-- {
-		t := &l.m.Log.dice.Throws[i]
+	for i := len(l.dice.Throws) - 1; i >= 0; i-- {
+		t := &l.dice.Throws[i]
 		if t.Round != round {
 			round = t.Round
 			w.Gap(4)
@@ -161,7 +161,7 @@ func (l *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 // writeTally writes a side's dice: the count of each face against the expectation.
 func (l *eventLog) writeTally(w *table.Pen, side int) {
 	k := w.K
-	t := &l.m.Log.dice.Sides[side]
+	t := &l.dice.Sides[side]
 	r, draw := w.Row(24)
 	if draw {
 		x, y := r.CutLeft(k.Pt(26)).Mid()

@@ -102,19 +102,18 @@ func topicOf(e *rules.Event, cause topic) topic {
 
 // add logs the events of a command; cmd is -1 for the opening.
 func (l *eventLog) add(cmd int, events []rules.Event) {
-	c := &l.m.Log
-	c.edition++
+	l.edition++
 	// Events without a cause continue what a question has interrupted.
 	last, cause := -1, topic(0)
-	if n := len(c.lines); n > 0 && cmd >= 0 && !c.lines[n-1].head {
-		last, cause = 0, c.lines[c.causeOf(n-1)].topic
+	if n := len(l.lines); n > 0 && cmd >= 0 && !l.lines[n-1].head {
+		last, cause = 0, l.lines[l.causeOf(n-1)].topic
 	}
 	for i := range events {
 		e := &events[i]
-		c.dice.Note(l.t.Match.State(), cmd, e)
+		l.dice.Note(l.t.Match.State(), cmd, e)
 		l.noteEnd(e)
-		ln := line{cmd: cmd, from: i, at: c.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
-		c.events++
+		ln := line{cmd: cmd, from: i, at: l.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
+		l.events++
 		if l.merges(e) {
 			continue
 		}
@@ -122,12 +121,12 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 		if ln.text == "" {
 			continue
 		}
-		c.walking, c.climbed = rules.NoFig, rules.NoFig
+		l.walking, l.climbed = rules.NoFig, rules.NoFig
 		switch e.Kind {
 		case rules.EvStep:
-			c.walking, ln.steps = e.Fig, 1
+			l.walking, ln.steps = e.Fig, 1
 			if e.Step() == rules.StepClimb {
-				c.climbed = e.Fig
+				l.climbed = e.Fig
 			}
 		case rules.EvStrike, rules.EvRangestrike, rules.EvDisplace, rules.EvAbility:
 			ln.by = e.By
@@ -147,31 +146,30 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 			cause = ln.topic
 		}
 		ln.sides, ln.weight = l.sidesOf(e), weights[e.Kind]
-		c.lines = append(c.lines, ln)
+		l.lines = append(l.lines, ln)
 	}
 }
 
 // merges reports whether an event only extends the line before: another step of a
 // walk, or the arrival of a wall.
 func (l *eventLog) merges(e *rules.Event) bool {
-	c := &l.m.Log
 	switch e.Kind {
 	case rules.EvStep:
-		if c.walking != e.Fig || len(c.lines) == 0 {
+		if l.walking != e.Fig || len(l.lines) == 0 {
 			return false
 		}
-		ln := &c.lines[len(c.lines)-1]
+		ln := &l.lines[len(l.lines)-1]
 		ln.steps++
 		ln.cell = e.To
 		ln.text = l.t.Narrator.Walk(e, ln.steps)
 		return true
 	case rules.EvPitOut: // a climb has been told
-		return len(c.lines) > 0 && c.climbed == e.Fig
+		return len(l.lines) > 0 && l.climbed == e.Fig
 	case rules.EvWallStart:
-		c.going = e.Wall
+		l.going = e.Wall
 	case rules.EvWallMove, rules.EvWallRemoved:
-		was := c.going
-		c.going = -1
+		was := l.going
+		l.going = -1
 		return was == e.Wall
 	}
 	return false

@@ -94,7 +94,7 @@ const (
 // layLog lays out the log for a width, if anything has changed.
 func (l *eventLog) layLog(k *ui.Kit, width float32) {
 	v := &l.LogView
-	key := logKey{l.ui.Lang, l.m.Log.edition, l.m.Log.shown, v.Filter, l.mine(), width, k.Scale, k.Finger}
+	key := logKey{l.ui.Lang, l.edition, l.shown, v.Filter, l.mine(), width, k.Scale, k.Finger}
 	if key == v.key && v.rows != nil {
 		return
 	}
@@ -105,7 +105,7 @@ func (l *eventLog) layLog(k *ui.Kit, width float32) {
 	}
 	heading := -1 // one that nothing stands below yet
 	put := func(i int) {
-		ln := &l.m.Log.lines[i]
+		ln := &l.lines[i]
 		in := k.Pt(8) + k.Pt(logIndent)*float32(ln.depth)
 		face := font.Regular
 		if ln.head {
@@ -125,8 +125,8 @@ func (l *eventLog) layLog(k *ui.Kit, width float32) {
 		v.rows = append(v.rows, logRow{line: i, y: v.high, h: h, in: in, top: (h - text) / 2})
 		v.high += h
 	}
-	for i := range l.m.Log.lines[:l.m.Log.shown] {
-		ln := &l.m.Log.lines[i]
+	for i := range l.lines[:l.shown] {
+		ln := &l.lines[i]
 		switch {
 		case ln.head:
 			if heading = i; v.Filter == logAll {
@@ -157,7 +157,7 @@ func (l *eventLog) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 		if r.Y+r.H < seen.Y-k.Pt(60) {
 			continue
 		}
-		ln := &l.m.Log.lines[row.line]
+		ln := &l.lines[row.line]
 		if k.Tap(l.ui.ID("line:", row.line), r, "") {
 			chosen = row.line
 		}
@@ -269,9 +269,9 @@ func (l *eventLog) logTail(k *ui.Kit, r ui.Rect) {
 		l.ui.Dialog = LogDialog
 		return
 	}
-	first := l.m.Log.shown
+	first := l.shown
 	for room := r.H; first > 0; first-- {
-		ln := &l.m.Log.lines[first-1]
+		ln := &l.lines[first-1]
 		face := font.Regular
 		if ln.head {
 			face = font.Bold
@@ -282,8 +282,8 @@ func (l *eventLog) logTail(k *ui.Kit, r ui.Rect) {
 		}
 		room -= h
 	}
-	for i := first; i < l.m.Log.shown; i++ {
-		ln := &l.m.Log.lines[i]
+	for i := first; i < l.shown; i++ {
+		ln := &l.lines[i]
 		c, face := k.Theme.Text, font.Regular
 		switch {
 		case ln.head:

@@ -100,7 +100,7 @@ func (lb *lookBack) leave() {
 // goTo shows the position after n commands of the line.
 func (lb *lookBack) goTo(n int) {
 	n = max(0, min(n, lb.t.Match.Length()))
-	lb.m.LookBack.frame.close()
+	lb.frame.close()
 	lb.t.Timeline.Clear()
 	lb.t.Match.Look(n)
 	lb.t.View.Show(lb.t.Match.State())
@@ -216,7 +216,7 @@ func (lb *lookBack) step(by int) {
 func (lb *lookBack) handleKeys(ctx *shell.Context) {
 	in, c, n := ctx.In, &lb.timeline, lb.t.Match.Count()
 	if lb.frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-		lb.m.LookBack.frame.close()
+		lb.frame.close()
 		return
 	}
 	switch {

@@ -75,7 +75,7 @@ func (p *Screen) mainMenu(ctx *shell.Context) []menuEntry {
 		{Entry: shell.Entry{ID: "match-menu", Text: l.T("This match"), Icon: icon.Pawn}, opens: MatchMenuDialog},
 		{Entry: shell.Entry{ID: "help-menu", Text: l.T("Help"), Icon: icon.Info}, opens: HelpMenuDialog},
 		{Entry: shell.Entry{ID: "settings", Text: l.T("Settings"), Icon: icon.Gear}, opens: shell.SettingsDialog},
-		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: replay || p.Table.Match.Count() == 0}, opens: RestartDialog},
+		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: replay || p.Table.Match.Present() == 0}, opens: RestartDialog},
 		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: replay || lesson || p.result != nil || p.Players.botTurn()}, opens: ResignDialog},
 		leave,
 	}

@@ -74,7 +74,7 @@ func (hd *hud) figureIn(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 
 // selectedBrief draws the selected group in short while another is described.
 func (hd *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	_, text := hd.m.Hud.bar.brief(id)
+	_, text := hd.bar.brief(id)
 	high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
 	line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
 	x, y := line.CutLeft(k.Pt(36)).Mid()

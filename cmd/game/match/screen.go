@@ -532,10 +532,7 @@ func (p *Screen) scrollTo(e *rules.Event) {
 	case rules.EvTurn, rules.EvPhase, rules.EvFacing, rules.EvSpell, rules.EvMana:
 		return
 	}
-	if at != rules.NoCell {
-		p.Table.Picture.Floor = p.Table.Narrator.Board.Pos(at).Floor
-		p.Table.Picture.Camera.Show(p.Table.Narrator.Board, at)
-	}
+	p.Table.ScrollTo(at)
 }
 
 // Leave saves the match. A hidden page may be shown again, so there a failure does

@@ -80,7 +80,9 @@ func (tl *timeline) add(m *session.Match, at int, events []rules.Event) {
 				sign = icon.Wall
 			}
 		case rules.EvFall:
-			sign = icon.Pit
+			if e.From != e.To { // not only down from a ledge
+				sign = icon.Pit
+			}
 		case rules.EvLeave:
 			sign = icon.Door
 		case rules.EvWin, rules.EvDraw:

@@ -6,6 +6,8 @@
 package table
 
 import (
+	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
@@ -94,6 +96,7 @@ func (t *Table) DrawChip(k *ui.Kit, x, y, r float32, id rules.FigID) {
 	c.Draw(&k.List, &t.ui.Palette, x, y, r)
 }
 
+// Colour returns the colour of a side, Nobody for none.
 func (t *Table) Colour(side int) int {
 	if side >= 0 && side < len(t.Picture.Colours) {
 		return t.Picture.Colours[side]
@@ -160,14 +163,8 @@ func (t *Table) covers(c rules.Cell, id rules.FigID, at rules.Cell) bool {
 	return size > 1 && x.Floor == y.Floor && y.X >= x.X && y.X < x.X+size && y.Y >= x.Y && y.Y < x.Y+size
 }
 
-func (t *Table) IsLegal(want rules.Action) bool {
-	for _, a := range t.Legal {
-		if a == want {
-			return true
-		}
-	}
-	return false
-}
+// IsLegal reports whether an action is legal now.
+func (t *Table) IsLegal(want rules.Action) bool { return slices.Contains(t.Legal, want) }
 
 // ScrollTo brings a cell into view.
 func (t *Table) ScrollTo(c rules.Cell) {
@@ -195,22 +192,24 @@ func (t *Table) OnlyCommandable() rules.FigID {
 
 // Commandable reports whether a group can be given a command.
 func (t *Table) Commandable(id rules.FigID) bool {
-	for _, a := range t.Legal {
-		if a.Fig == id {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id })
 }
 
 // CanAct reports whether a group can do more than turn on the spot.
 func (t *Table) CanAct(id rules.FigID) bool {
+	return slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
+}
+
+// Groups returns the number of groups with a legal command that has a property.
+func (t *Table) Groups(has func(rules.Action) bool) (n int) {
+	last := rules.NoFig
 	for _, a := range t.Legal {
-		if a.Fig == id && a.Kind != rules.Face {
-			return true
+		if a.Fig != rules.NoFig && a.Fig != last && has(a) {
+			n++
+			last = a.Fig
 		}
 	}
-	return false
+	return n
 }
 
 // DrawMana draws a number of mana on a chip.

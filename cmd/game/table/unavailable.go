@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/render/board"
@@ -16,12 +18,7 @@ func (ch *chooser) MoveText() string {
 
 // CanMove reports whether the selected group can move.
 func (ch *chooser) CanMove() bool {
-	for _, a := range ch.t.Legal {
-		if a.Kind == rules.Move && a.Fig == ch.t.Selected {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ch.t.Legal, func(a rules.Action) bool { return a.Kind == rules.Move && a.Fig == ch.t.Selected })
 }
 
 // FocusBoard puts the board's cursor on the selected group.
