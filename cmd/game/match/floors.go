@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -36,16 +37,14 @@ const (
 func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
 	n := hd.t.Narrator.Board.Floors()
 	count := hd.countFloors()
-	var r ui.Rect
+	wide := k.Pt(floorWidth + 8)
 	if tall {
-		r = area.CutTop(k.Pt(floorHeight + 8))
-	} else {
-		r = area.CutLeft(k.Pt(floorWidth + 8))
+		wide = k.Pt(floorHeight + 8)
 	}
-	free = r
-	gap, along, most := k.Pt(4), r.H, float32(floorHeight)
+	free = table.CutAlong(area, wide, tall)
+	gap, along, most := k.Pt(4), free.H, float32(floorHeight)
 	if tall {
-		along, most = r.W, 96
+		along, most = free.W, 96
 	}
 	// The size is the sum of the parts that are cut off below.
 	const button = 44
@@ -64,15 +63,10 @@ func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (fr
 	if apart {
 		size -= lenses - gap
 	}
-	r = hd.railPanel(k, &free, size, tall)
-	cut := func(pt float32) (c ui.Rect) {
-		if tall {
-			c = r.CutLeft(k.Pt(pt))
-			r.CutLeft(gap)
-			return c
-		}
-		c = r.CutTop(k.Pt(pt))
-		r.CutTop(gap)
+	r := hd.railPanel(k, &free, size, tall)
+	cut := func(pt float32) ui.Rect {
+		c := table.CutAlong(&r, k.Pt(pt), !tall)
+		table.CutAlong(&r, gap, !tall)
 		return c
 	}
 	switch {
@@ -98,12 +92,7 @@ func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (fr
 
 // railPanel cuts the rail's panel off its column or row and returns the area inside.
 func (hd *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
-	var r ui.Rect
-	if tall {
-		r = free.CutLeft(size)
-	} else {
-		r = free.CutTop(size)
-	}
+	r := table.CutAlong(free, size, !tall)
 	k.Panel(r)
 	return r.Inset(k.Pt(4))
 }
@@ -114,7 +103,7 @@ func (hd *hud) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCoun
 	if hd.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hd.t.Picture.Floor == n-1, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)})) {
 		hd.t.ChangeFloor(1)
 	}
-	hd.floorLabel(k, cut(44), hd.t.Picture.Floor, count, k.Theme.Text)
+	hd.floorLabel(k, cut(44), hd.t.Picture.Floor, count)
 	if hd.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hd.t.Picture.Floor == 0, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)})) {
 		hd.t.ChangeFloor(-1)
 	}
@@ -133,12 +122,12 @@ func (hd *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
 	if hd.ui.Click(k.Button(hd.ui.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
 		hd.t.ChangeFloor(fl - hd.t.Picture.Floor)
 	}
-	hd.floorLabel(k, r, fl, count, k.Theme.Text)
+	hd.floorLabel(k, r, fl, count)
 }
 
 // floorLabel draws the number of a floor and who stands on it.
-func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink quad.Color) {
-	r = r.Inset(k.Pt(4))
+func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
+	r, ink := r.Inset(k.Pt(4)), k.Theme.Text
 	k.Label(r.CutTop(r.H*0.52), narrate.Number(fl+1), 16, quad.Center, ink, font.Bold)
 	some := 0
 	for side := range hd.t.Narrator.Level.Sides {

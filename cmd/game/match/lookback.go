@@ -118,18 +118,9 @@ func (lb *lookBack) goTo(n int) {
 
 // followLast scrolls to the last of the events that has a place.
 func (lb *lookBack) followLast(events []rules.Event) {
-	for i := len(events) - 1; i >= 0; i-- {
-		e := &events[i]
-		switch e.Kind {
-		case rules.EvTurn, rules.EvPhase, rules.EvFacing, rules.EvSpell, rules.EvMana:
-			continue
-		}
-		if e.To != rules.NoCell {
-			lb.t.ScrollTo(e.To)
-			return
-		}
-		if e.From != rules.NoCell {
-			lb.t.ScrollTo(e.From)
+	for i := range events {
+		if at := place(&events[len(events)-1-i]); at != rules.NoCell {
+			lb.t.ScrollTo(at)
 			return
 		}
 	}

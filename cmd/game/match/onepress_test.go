@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,5 +99,39 @@ figure kay ogre side=keeper at=k
 		if left := p.Table.Match.State().Figure(0).Left; left != on {
 			t.Errorf("with %v Ann has left: %v", on, left)
 		}
+	}
+}
+
+// Of two doors each button says in words where it is.
+func TestTwoDoors(t *testing.T) {
+	const level = `wallfall 1
+title "Bench"
+about "b"
+topology square
+side heroes "Heroes" colour=amber
+side keeper "Keeper" colour=sky keeper
+goal heroes slay-all
+goal keeper slay-all
+legend d door
+map
+########
+#.dad..#
+#.....k#
+########
+end
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k
+`
+	r := onLevel(t, level, 1280, 800)
+	r.Click("figure:ann")
+	var texts []string
+	for _, o := range playOf(r).Table.Chooser.Options {
+		if strings.HasPrefix(o.ID, "door:") {
+			texts = append(texts, o.Text)
+		}
+	}
+	slices.Sort(texts)
+	if want := []string{"Open door (east)", "Open door (west)"}; !slices.Equal(texts, want) {
+		t.Errorf("the doors are %q, want %q", texts, want)
 	}
 }

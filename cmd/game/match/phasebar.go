@@ -42,31 +42,23 @@ func (hd *hud) stageName(st stage) string {
 
 // stageNow returns the stage that is shown.
 func (hd *hud) stageNow() stage {
-	switch hd.t.View.Phase {
-	case rules.PhaseWalls, rules.PhaseStart:
-		if hd.hasStage(stageWalls) && hd.t.View.Phase == rules.PhaseWalls {
+	switch phase := hd.t.View.Phase; phase {
+	case rules.PhaseWalls, rules.PhaseStart, rules.PhaseSpells:
+		switch {
+		case phase == rules.PhaseWalls && hd.hasStage(stageWalls):
 			return stageWalls
-		}
-		if hd.hasStage(stageSpells) {
-			return stageSpells
-		}
-		return stageMoves
-	case rules.PhaseSpells:
-		if hd.hasStage(stageSpells) {
+		case hd.hasStage(stageSpells):
 			return stageSpells
 		}
 		return stageMoves
 	case rules.PhaseManeuver:
 		return stageMoves
-	case rules.PhaseBeforeCombat:
-		return stageStrikes
+	case rules.PhaseEnd:
+		return stageBack
 	case rules.PhaseStrike:
 		if hd.striking() != hd.t.View.Side {
 			return stageBack
 		}
-	}
-	if hd.t.View.Phase == rules.PhaseEnd {
-		return stageBack
 	}
 	return stageStrikes
 }
@@ -189,10 +181,11 @@ func (hd *hud) decidesElsewhere() bool {
 
 // following returns the side of the turn after the one that is shown.
 func (hd *hud) following() int {
-	if s := hd.t.Match.State(); s.Side() == hd.t.View.Side {
+	s := hd.t.Match.State()
+	if s.Side() == hd.t.View.Side {
 		return s.NextSide()
 	}
-	return hd.t.Match.State().Side()
+	return s.Side()
 }
 
 // nextTurn draws whose turn is next.

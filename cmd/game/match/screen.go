@@ -524,13 +524,12 @@ func (hd *hud) noteStriker(e *rules.Event) {
 
 // scrollTo scrolls to where an event happens.
 func (p *Screen) scrollTo(e *rules.Event) {
-	at := e.To
-	if b := p.Table.Narrator.Board; at == rules.NoCell || e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
-		at = e.From // a fall is watched from above, its landing from below
-	}
-	switch e.Kind {
-	case rules.EvTurn, rules.EvPhase, rules.EvFacing, rules.EvSpell, rules.EvMana:
+	if e.Kind == rules.EvSpell { // its cast is shown
 		return
+	}
+	at := place(e)
+	if b := p.Table.Narrator.Board; at != rules.NoCell && e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
+		at = e.From // a fall is watched from above, its landing from below
 	}
 	p.Table.ScrollTo(at)
 }

@@ -45,21 +45,22 @@ func (ch *chooser) endOptions() {
 		}
 	}
 	if ch.allWays || len(ch.t.Ends) > shown {
-		ch.Options = append(ch.Options, Option{ID: "all-ways", Text: ch.ui.Lang.T("All ways"), Tip: ch.ui.Lang.T("Also offers ways that do less harm"), Icon: icon.List,
-			Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, On: ch.allWays})
+		o := newOption("all-ways", ch.ui.Lang.T("All ways"), icon.List)
+		o.Tip, o.On = ch.ui.Lang.T("Also offers ways that do less harm"), ch.allWays
+		ch.Options = append(ch.Options, o)
 	}
 }
 
 // addEnd adds an option for ends at a cell, or a button for NoCell.
 func (ch *chooser) addEnd(at rules.Cell, ends []rules.ForceEnd) {
-	o := Option{ID: "end:" + ch.t.Narrator.Board.FormatCell(at), Cell: at, Fig: rules.NoFig, Dir: rules.NoDir, Ends: ends}
-	if at == rules.NoCell {
-		o.ID = "end:here"
-	}
-	if len(ends) > 0 {
-		o.ID = "end:" + narrate.Number(len(ch.Options)+1)
-		o.Actions = ends[0].Steps[:1]
+	o := newOption("end:here", "", icon.None)
+	o.Cell, o.Ends = at, ends
+	switch {
+	case len(ends) > 0:
+		o.ID, o.Actions = "end:"+narrate.Number(len(ch.Options)+1), ends[0].Steps[:1]
 		o.Text, _, o.Icon = ch.t.Narrator.End(&ends[0])
+	case at != rules.NoCell:
+		o.ID = "end:" + ch.t.Narrator.Board.FormatCell(at)
 	}
 	ch.Options = append(ch.Options, o)
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -29,6 +30,11 @@ type Option struct {
 	all     []rules.Action   // strikes that are made in one press
 	inBook  bool             // it stands in the list of spells
 	harmful bool             // it does harm
+}
+
+// newOption returns an option that is a button until it gets a place.
+func newOption(id, text string, pic icon.ID, actions ...rules.Action) Option {
+	return Option{ID: id, Text: text, Icon: pic, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: actions}
 }
 
 // Button reports whether the option is a button of the strip.
@@ -141,8 +147,9 @@ func (ch *chooser) commandOptions() {
 	}
 	add := func(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
 		if list := ch.commandsLike(kind, n); len(list) > 0 {
-			ch.Options = append(ch.Options, Option{ID: id, Text: text, Tip: tip, Icon: pic, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir,
-				Actions: list, More: narrate.Parts(kind) != nil})
+			o := newOption(id, text, pic, list...)
+			o.Tip, o.More = tip, narrate.Parts(kind) != nil
+			ch.Options = append(ch.Options, o)
 		}
 	}
 	for n := range ch.t.Narrator.Board.Abilities() {
@@ -172,8 +179,7 @@ func (ch *chooser) answerOptions(list []rules.Action, d rules.Decision) {
 			rest = append(rest, a)
 		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskManeuver || ch.Remaining != nil) {
 			text, pic := ch.t.Narrator.Answer(a, d)
-			plain = append(plain, Option{ID: "answer:" + strings.TrimSpace(ch.t.Narrator.Board.FormatAction(a)), Text: text, Icon: pic,
-				Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}})
+			plain = append(plain, newOption("answer:"+strings.TrimSpace(ch.t.Narrator.Board.FormatAction(a)), text, pic, a))
 		}
 	}
 	if len(rest) > 0 {
@@ -187,17 +193,12 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 	x := narrate.Open(list)
 	first := len(ch.Options)
 	for _, a := range list {
-		at := -1
-		for i := first; i < len(ch.Options); i++ {
-			if x.Value(ch.Options[i].Actions[0]) == x.Value(a) {
-				at = i
-			}
-		}
-		if at >= 0 {
-			ch.Options[at].Actions = append(ch.Options[at].Actions, a)
+		if at := slices.IndexFunc(ch.Options[first:], func(o Option) bool { return x.Value(o.Actions[0]) == x.Value(a) }); at >= 0 {
+			o := &ch.Options[first+at]
+			o.Actions = append(o.Actions, a)
 			continue
 		}
-		o := Option{ID: "answer:" + ch.t.Narrator.Board.FormatAction(a), Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}}
+		o := newOption("answer:"+ch.t.Narrator.Board.FormatAction(a), "", icon.None, a)
 		switch x {
 		case narrate.PartFig, narrate.PartOther:
 			ch.figureOption(&o, a, x, d)
@@ -285,13 +286,9 @@ func (ch *chooser) label(a rules.Action) string {
 	s := ch.t.Match.State()
 	text := ""
 	switch a.Kind {
-	case rules.Strike:
-		if dice, need, ok := s.Blow(a.Fig, a.Other); ok {
+	case rules.Strike, rules.Rangestrike:
+		if dice, need, ok := blow(s, a); ok {
 			text = narrate.Dice3(dice, need)
-		}
-	case rules.Rangestrike:
-		if i, err := s.RangeInfo(a.Fig, a.Other); err == nil {
-			text = narrate.Dice3(i.Dice, i.Need)
 		}
 	case rules.Penalty:
 		if d := s.Pending(); d.By != rules.NoFig {

@@ -24,8 +24,9 @@ func (sl *spells) bookOptions() {
 		}
 		if len(list) > 0 {
 			sp := &sl.t.Narrator.Board.Spells()[n]
-			k.Options = append(k.Options, Option{ID: sl.spellID(n), Text: sl.t.Narrator.Name(sp.Name), Icon: board.SpellIcon(sp), Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir,
-				Actions: list, More: true, inBook: true})
+			o := newOption(sl.spellID(n), sl.t.Narrator.Name(sp.Name), board.SpellIcon(sp), list...)
+			o.More, o.inBook = true, true
+			k.Options = append(k.Options, o)
 		}
 	}
 }

@@ -155,9 +155,10 @@ func (ch *chooser) doorOptions() {
 			text = ch.ui.Lang.T("Close door")
 		}
 		if d := ch.t.Narrator.Board.DirTo(ch.t.Match.State().Figure(ch.t.Selected).Cell, a.To); len(list) > 1 && d != rules.NoDir {
-			text += " (" + ch.t.Narrator.Board.Topology().DirName(d) + ")"
+			text += " (" + ch.t.Narrator.Way(rules.Action{Dir: d}) + ")"
 		}
-		ch.Options = append(ch.Options, Option{ID: "door:" + narrate.Number(i+1), Text: text, Tip: ch.ui.Lang.T("Costs 1 move (MV-04)"), Icon: icon.Door,
-			Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}})
+		o := newOption("door:"+narrate.Number(i+1), text, icon.Door, a)
+		o.Tip = ch.ui.Lang.T("Costs 1 move (MV-04)")
+		ch.Options = append(ch.Options, o)
 	}
 }
