@@ -26,7 +26,7 @@ type bar struct {
 		n           int
 	}
 	cache textCache
-	items []stripItem // the buttons of the strip, anew each tick
+	items []stripItem // the buttons of the strip, rebuilt each tick
 }
 
 // bottomBar draws the bar below the board: the decision or what is pointed at, and

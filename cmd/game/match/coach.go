@@ -74,7 +74,7 @@ func (lc *lessonCoach) deviceText(dev shell.Device, text string) string {
 	switch dev {
 	case shell.Finger:
 		first, low = lc.ui.Lang.T("Tap"), lc.ui.Lang.T("tap")
-		twice, again = lc.ui.Lang.T("Tap twice"), lc.ui.Lang.T("tap twice") // the first shows what comes of it
+		twice, again = lc.ui.Lang.T("Tap twice"), lc.ui.Lang.T("tap twice") // the first tap previews
 	case shell.Keyboard:
 		first, low = lc.ui.Lang.T("Choose"), lc.ui.Lang.T("choose")
 		twice, again = first, low

@@ -16,7 +16,7 @@ func (lc *lessonCoach) drawPointers(k *ui.Kit) {
 		return
 	}
 	st := &t.coach.Lesson.Steps[t.step]
-	if lc.t.Spells.Deferred() { // what was chosen is not yet cast
+	if lc.t.Spells.Deferred() { // the spells are chosen but not cast
 		lc.ringButton(k, "end-turn")
 		return
 	}
@@ -124,7 +124,7 @@ func (lc *lessonCoach) pulse() float32 {
 	return 4 * phase * (1 - phase)
 }
 
-// pointer draws the arrow above what is highlighted.
+// pointer draws an arrow above the highlighted place.
 func (lc *lessonCoach) pointer(k *ui.Kit, x, y float32) {
 	y -= k.Pt(8 + 9*lc.pulse())
 	const down = 1.5707964

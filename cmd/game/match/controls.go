@@ -18,12 +18,12 @@ type controls struct {
 	t  *table.Table
 	ui *shell.UI
 
-	order        []rules.FigID // of the groups that keys go through, anew each time
+	order        []rules.FigID // of the groups that keys cycle through, reused
 	ring         focusRing
 	drag         boardview.Drag // of the board by the pointer
-	confirmAfter int64          // tick until which the key that skips does nothing else
-	endAfter     int64          // tick until which ending a phase again is the same press
-	heldTicks    int            // ticks the pointer has rested pressed
+	confirmAfter int64          // tick until which the skip key does not confirm
+	endAfter     int64          // tick until which a second press does not end a phase
+	heldTicks    int            // ticks the button has been held without dragging
 }
 
 // moveCamera moves the camera and changes the floor.
@@ -76,8 +76,8 @@ func (c *controls) update(ctx *shell.Context) {
 	c.click(ctx)
 }
 
-// handleInfo handles the input that gives no command, such as skipping, details and
-// the focus, and reports whether there was any.
+// handleInfo handles input that is no command, such as skipping, details and focus,
+// and reports whether there was any.
 func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	in := ctx.In
 	switch {
@@ -123,9 +123,9 @@ func (c *controls) click(ctx *shell.Context) {
 	switch {
 	case in.Click && !c.ui.Kit.Over():
 		if c.t.Timeline.Busy() {
-			c.m.Finish() // a click hurries to the end and still counts
+			c.m.Finish() // a click ends the animation and still counts
 			if !table.TakesCommands(c.t.Match.State().Pending().Ask) || c.ui.Dialog != shell.NoDialog {
-				return // but what is asked is shown before it can be answered
+				return // but a question is shown before it can be answered
 			}
 			c.t.Chooser.Refresh()
 		}
@@ -139,7 +139,7 @@ func (c *controls) click(ctx *shell.Context) {
 		case c.t.Timeline.Busy():
 			c.m.Finish()
 		case !c.t.Aim.OnKeys && c.t.Chooser.Focus < 0:
-			c.t.Aim.OnKeys = true // the cursor is seen before it acts
+			c.t.Aim.OnKeys = true // the first press shows the cursor
 		default:
 			c.t.Act(ctx, c.t.Pointed())
 		}
@@ -210,7 +210,7 @@ func (c *controls) skip(ctx *shell.Context) {
 // animation of the last phase, does not end the next phase unseen.
 func (c *controls) endPhase(ctx *shell.Context) {
 	if s := c.t.Match.State(); c.t.Timeline.Busy() && (c.t.View.Side != s.Side() || c.t.View.Phase != s.Phase() || c.t.View.Round != s.Round()) {
-		c.skip(ctx) // it was meant for what is shown, and that has ended already
+		c.skip(ctx) // the press was meant for the phase on the screen, which is over
 		return
 	}
 	if ctx.Tick <= c.endAfter {
@@ -267,7 +267,7 @@ func (c *controls) cycle(by int, d rules.Decision) {
 		return
 	}
 	order := c.order[:0]
-	for _, more := range [...]bool{true, false} { // first who can do more than turn
+	for _, more := range [...]bool{true, false} { // first those that can do more than turn
 		for id := range rules.FigID(c.t.Match.State().NumFigures()) {
 			if c.t.Commandable(id) && c.t.CanAct(id) == more {
 				order = append(order, id)

@@ -20,11 +20,11 @@ type ending struct {
 	t  *table.Table
 	ui *shell.UI
 
-	gaveUp string // who gave up in the last turn, in words
-	ended  bool   // the end was shown, or is not to be
-	deaths []death
-	Prize  Prize // what the match has earned, once it is over
-	rested bool  // then: all sides but the first only rested
+	resigned string // who resigned in the last turn, as a sentence
+	ended    bool   // the end was shown, or must not be
+	deaths   []death
+	Prize    Prize // the medals of a match that is over
+	rested   bool  // all sides but the first rested
 }
 
 // dialogs draws the open dialog and returns the scene that follows.
@@ -34,7 +34,7 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		return en.m.menuBox(ctx)
 	case EndDialog:
 		if en.m.coach.lesson != nil {
-			en.ui.Dialog = shell.NoDialog // the coach tells the end
+			en.ui.Dialog = shell.NoDialog // the coach shows the end
 			break
 		}
 		return en.endBox(ctx)
@@ -82,8 +82,8 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	return en.m, nil
 }
 
-// leaveTo saves and returns to the title. If saving fails the player is told, and
-// may leave all the same.
+// leaveTo saves and returns to the title. If saving fails the player is
+// warned, and may leave anyway.
 func (en *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 	en.ui.Dialog = shell.NoDialog
 	if en.m.LookBack.recording {
@@ -127,7 +127,7 @@ func (en *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
 	return next, err
 }
 
-// startOver starts the match again in a new line.
+// startOver restarts the match in a new branch.
 func (en *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
 	if err := en.t.Match.Branch(0); err != nil {
 		en.m.Refuse(ctx, en.ui.ErrText(err))
@@ -170,8 +170,7 @@ func (en *ending) handover(ctx *shell.Context) {
 	}
 }
 
-// endBox shows the result and what led to it; of an unfinished recording, how far it
-// went.
+// endBox shows the result and the losses, or how far an unfinished recording goes.
 func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if en.m.result == nil && !en.m.LookBack.recording {
 		en.ui.Dialog = shell.NoDialog
@@ -187,8 +186,8 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if en.lost() {
 		head = en.ui.Lang.F("Defeat by %s", en.t.Narrator.Side(int(en.m.result.Side)))
 	}
-	if en.gaveUp != "" {
-		why = en.gaveUp
+	if en.resigned != "" {
+		why = en.resigned
 	}
 	why += en.unsolved()
 	k := &en.ui.Kit
@@ -252,7 +251,7 @@ func (en *ending) endWatch(k *ui.Kit, two ui.Columns) {
 	}
 }
 
-// endButtons draws the buttons that lead elsewhere.
+// endButtons draws the buttons that leave the dialog.
 func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (shell.Scene, error) {
 	id, shipped := profile.ShippedID(en.t.Match)
 	if en.ui.Click(k.Button("look", two.At(0), en.ui.Lang.T("View the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
@@ -317,14 +316,13 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foot
 	return en.m, nil
 }
 
-// lost reports whether a bot has beaten all people who played.
+// lost reports whether a bot has won against people.
 func (en *ending) lost() bool {
 	e := en.m.result
 	return e != nil && e.Kind == rules.EvWin && en.t.Match.Seat(int(e.Side)) != "" && en.t.Match.People() > 0
 }
 
-// won reports whether the match has a winner whom people may congratulate, and a puzzle
-// is solved.
+// won reports whether a person has won, and solved the puzzle if it is one.
 func (en *ending) won() bool {
 	return en.m.result != nil && en.m.result.Kind == rules.EvWin && !en.lost() && en.unsolved() == ""
 }
@@ -366,8 +364,7 @@ func (en *ending) drawAwards(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// Award records what a finished match of a shipped level has earned, and what of it
-// is new.
+// Award records the medals of a finished match of a shipped level.
 func (en *ending) Award(ctx *shell.Context) {
 	en.Prize = Prize{Side: rules.NoSide}
 	side, set := profile.Earned(en.t.Match)
@@ -388,7 +385,7 @@ func (en *ending) Award(ctx *shell.Context) {
 	}
 }
 
-// Prize is what a finished match has earned.
+// Prize is the medals of a finished match, and which of them are new.
 type Prize struct {
 	Side       int
 	Set, Fresh profile.MedalSet

@@ -59,7 +59,7 @@ func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (fr
 	case n > 1:
 		size += k.Pt(float32(n) * (each + 4))
 	}
-	apart := !tall && n > 1 && along < k.Pt(6*48+8) // so low a board has the lenses in a column of their own
+	apart := !tall && n > 1 && along < k.Pt(6*48+8) // on a low board the lenses get their own column
 	if apart {
 		size -= lenses - gap
 	}
@@ -125,7 +125,7 @@ func (hd *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
 	hd.floorLabel(k, r, fl, count)
 }
 
-// floorLabel draws the number of a floor and who stands on it.
+// floorLabel draws the number of a floor and of each side's figures on it.
 func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
 	r, ink := r.Inset(k.Pt(4)), k.Theme.Text
 	k.Label(r.CutTop(r.H*0.52), narrate.Number(fl+1), 16, quad.Center, ink, font.Bold)

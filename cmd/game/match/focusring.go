@@ -9,17 +9,17 @@ import (
 	"wallfall/rules"
 )
 
-// focusRing has keys and pad move between the widgets around the board, as in a
-// dialog, so that all of them work without a pointer.
+// focusRing moves the focus of keys and pad between the widgets around the board, so
+// that all of them work without a pointer.
 type focusRing struct {
 	m  *Screen
 	t  *table.Table
 	ui *shell.UI
 
 	on          bool
-	focus       string // the widget they stood on last
-	underDialog bool   // a dialog lay over them when the tick began
-	count       int    // how the match stood then, to see that something was done
+	focus       string // the widget with the focus
+	underDialog bool   // a dialog was open when the tick began
+	count       int    // of commands when the tick began
 	fig         rules.FigID
 }
 
@@ -62,7 +62,7 @@ func (r *focusRing) has(id string) bool {
 	return slices.ContainsFunc(r.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id })
 }
 
-// endTick leaves the ring once something was done there, else keeps its focus.
+// endTick leaves the ring after a command or selection, else keeps the focus.
 func (r *focusRing) endTick() {
 	switch {
 	case !r.on || r.ui.Dialog != shell.NoDialog:
@@ -70,7 +70,7 @@ func (r *focusRing) endTick() {
 	case r.t.Match.Count() > r.count || r.t.Chooser.Remaining != nil || r.t.Selected != r.fig:
 		r.on = false
 	case r.underDialog:
-		r.ui.Kit.SetFocus(r.focus) // the dialog that is closed has had it
+		r.ui.Kit.SetFocus(r.focus) // the closed dialog had the focus
 	default:
 		r.focus = r.ui.Kit.Focus()
 	}

@@ -9,8 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// goalLine writes the goals of the side to move and how far it is with them, where
-// there is no panel that does.
+// goalLine writes the goals and progress of the side to move where no panel shows them.
 func (hd *hud) goalLine(k *ui.Kit, r ui.Rect) {
 	side := hd.t.View.Side
 	if side < 0 || side >= len(hd.t.Narrator.Level.Sides) {

@@ -22,19 +22,19 @@ type hints struct {
 	t  *table.Table
 	ui *shell.UI
 
-	mind  botSearch
-	On    bool // it was asked for
-	done  bool // it is there
-	hurry bool // what was found so far is taken, as soon as that is something
-	at    thought
-	from  int64 // tick from which it can be done: whoever hurries it has not seen it yet
-	act   rules.Action
-	end   *rules.ForceEnd // of a forced movement that act begins, nil for none
-	card  []narrate.CardLine
-	area  ui.Rect // of the board, for which its place was chosen
-	rect  ui.Rect // where it is shown: it does not flee from the pointer
-	seer  forecast.Predictor
-	told  forecast.Prediction
+	search     botSearch
+	On         bool // it was asked for
+	done       bool // act is set
+	hurry      bool // show the best action as soon as there is one
+	at         searchKey
+	from       int64 // tick from which it can be done: a hurried hint must be seen first
+	act        rules.Action
+	end        *rules.ForceEnd // of a forced movement that act begins, nil for none
+	card       []narrate.CardLine
+	area       ui.Rect // of the board when rect was chosen
+	rect       ui.Rect // where the card is shown; it stays there
+	predictor  forecast.Predictor
+	prediction forecast.Prediction
 }
 
 // available reports whether a hint can be asked for.
@@ -66,7 +66,7 @@ func (h *hints) AskHint(ctx *shell.Context) {
 	default:
 		h.m.Finish()
 		h.rect = ui.Rect{}
-		h.On, h.done, h.hurry, h.at = true, false, false, thought{h.t.Match.State().Hash(), h.t.Match.Count()}
+		h.On, h.done, h.hurry, h.at = true, false, false, searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}
 		h.ui.Player.Play(sound.Select, 0, 1)
 	}
 }
@@ -76,7 +76,7 @@ func (h *hints) update(ctx *shell.Context) {
 	if !h.On {
 		return
 	}
-	if s := h.t.Match.State(); !h.available() || h.at != (thought{s.Hash(), h.t.Match.Count()}) {
+	if s := h.t.Match.State(); !h.available() || h.at != (searchKey{s.Hash(), h.t.Match.Count()}) {
 		h.On = false
 		return
 	}
@@ -84,25 +84,25 @@ func (h *hints) update(ctx *shell.Context) {
 		return
 	}
 	name := bot.Difficulties()[hintLevel].Bot
-	if m := &h.mind; m.bot == nil || m.name != name || m.board != h.t.Narrator.Board {
+	if m := &h.search; m.bot == nil || m.name != name || m.board != h.t.Narrator.Board {
 		if m.setUp(name, h.t.Match.At(0), bot.Seed(h.t.Match.Seed(), rules.MaxSides)) != nil {
 			h.On = false
 			return
 		}
 	}
-	h.mind.setPosition(h.t.Match.State(), h.t.Match.Count())
-	if h.mind.think(h.ui.Opts.Clock); h.mind.done || h.hurry {
+	h.search.setPosition(h.t.Match.State(), h.t.Match.Count())
+	if h.search.think(h.ui.Opts.Clock); h.search.done || h.hurry {
 		h.FindHint()
 	}
 }
 
-// FindHint takes the best action found, as soon as there is one.
+// FindHint shows the best action found, as soon as there is one.
 func (h *hints) FindHint() {
-	if !h.mind.on || h.mind.at != h.at || !h.mind.ready() {
+	if !h.search.on || h.search.at != h.at || !h.search.ready() {
 		h.hurry = true
 		return
 	}
-	h.act, h.done, h.from = h.mind.answer(), true, h.t.Tick+repeatDelay
+	h.act, h.done, h.from = h.search.answer(), true, h.t.Tick+repeatDelay
 	h.rect = ui.Rect{}
 	h.t.Unselect()
 	h.t.Aim.OnKeys = false
@@ -113,11 +113,11 @@ func (h *hints) FindHint() {
 	h.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// write fills in the card: what the hint is, what comes of it, and why.
+// write fills in the card: the action, its outcome, and the reasons.
 func (h *hints) write() {
 	s := h.t.Match.State()
 	line := []rules.Action{h.act}
-	if t := h.mind.thinker; t != nil && len(t.Line()) > 0 {
+	if t := h.search.thinker; t != nil && len(t.Line()) > 0 {
 		line = t.Line()
 	}
 	head := h.t.Narrator.Proposal(h.act, s.Pending())
@@ -130,11 +130,11 @@ func (h *hints) write() {
 	if h.end != nil {
 		steps = h.end.Steps[1:]
 	}
-	if h.seer.Predict(s, h.act, steps, &h.told) == nil {
+	if h.predictor.Predict(s, h.act, steps, &h.prediction) == nil {
 		h.card = append(h.card, h.notable()...)
 	}
 	h.card = append(h.card, h.reasons(s, h.act)...)
-	if t := h.mind.thinker; t != nil {
+	if t := h.search.thinker; t != nil {
 		if len(h.card) == 1 {
 			h.addPlan(t.Line())
 		}
@@ -165,13 +165,13 @@ func (h *hints) scoreText(side string, then int) string {
 	return h.ui.Lang.T("The bot sees the sides about even after this.")
 }
 
-// notable returns the lines of the last prediction that matter to somebody.
+// notable returns the lines of the prediction about figures and changes.
 func (h *hints) notable() []narrate.CardLine {
-	if len(h.told.Fates) == 0 && len(h.told.Changes) == 0 {
+	if len(h.prediction.Fates) == 0 && len(h.prediction.Changes) == 0 {
 		return nil
 	}
 	var out []narrate.CardLine
-	for _, l := range h.t.Narrator.Foretold(h.t.Match.State(), h.act, &h.told, &h.seer.Preview, nil) {
+	for _, l := range h.t.Narrator.Foretold(h.t.Match.State(), h.act, &h.prediction, &h.predictor.Preview, nil) {
 		if !l.Head {
 			out = append(out, l)
 		}
@@ -179,20 +179,20 @@ func (h *hints) notable() []narrate.CardLine {
 	return out
 }
 
-// addPlan adds what is planned next: the side's first command with an effect, as
-// far as no die decides before.
+// addPlan adds the side's next planned command that has an effect, unless a die is
+// rolled before it.
 func (h *hints) addPlan(line []rules.Action) {
 	s := h.t.Match.State()
 	side := s.Pending().Side
 	h.t.Preview.Scratch.CopyFrom(s)
 	for i, a := range line {
 		if d := h.t.Preview.Scratch.Pending(); i > 0 && table.TakesCommands(d.Ask) {
-			if d.Side != side || h.seer.Predict(&h.t.Preview.Scratch, a, nil, &h.told) != nil {
+			if d.Side != side || h.predictor.Predict(&h.t.Preview.Scratch, a, nil, &h.prediction) != nil {
 				return
 			}
-			if len(h.told.Fates) > 0 || len(h.told.Changes) > 0 {
+			if len(h.prediction.Fates) > 0 || len(h.prediction.Changes) > 0 {
 				h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: h.ui.Lang.F("Planned next: %s", h.t.Narrator.Proposal(a, h.t.Preview.Scratch.Pending()))})
-				for _, l := range h.t.Narrator.Foretold(&h.t.Preview.Scratch, a, &h.told, &h.seer.Preview, nil) {
+				for _, l := range h.t.Narrator.Foretold(&h.t.Preview.Scratch, a, &h.prediction, &h.predictor.Preview, nil) {
 					if !l.Head {
 						h.card = append(h.card, l)
 					}
@@ -215,7 +215,7 @@ func (h *hints) doHint(ctx *shell.Context) {
 		return
 	}
 	h.On = false
-	if !h.available() || h.at != (thought{h.t.Match.State().Hash(), h.t.Match.Count()}) {
+	if !h.available() || h.at != (searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}) {
 		return
 	}
 	if a.Kind == rules.Cast {
@@ -277,10 +277,10 @@ func (h *hints) drawThinking(k *ui.Kit, r ui.Rect) {
 	k.Label(r.CutTop(k.Pt(24)), h.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
 	bar := r.CutTop(k.Pt(8))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
-	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*h.mind.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
+	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*h.search.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 }
 
-// drawRings highlights what the hint is about: who acts, the target, or a button.
+// drawRings highlights the acting figure, the target or the button of the hint.
 func (h *hints) drawRings(k *ui.Kit) {
 	if !h.On || !h.done || h.ui.Dialog != shell.NoDialog || h.m.LookBack.frame.busy() {
 		return

@@ -6,9 +6,8 @@ import (
 	"wallfall/rules"
 )
 
-// reasons returns what speaks for a plain move by the position alone: a wall
-// avoided, ground, the nearest enemy, the way to the goal. Only what the move
-// changes is listed.
+// reasons returns why a move is good by the position alone: a wall avoided, higher
+// ground, contact with an enemy, distance to the goal.
 func (h *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine) {
 	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// hud is everything around the board.
+// hud draws everything around the board.
 type hud struct {
 	m  *Screen
 	t  *table.Table
@@ -44,16 +44,16 @@ type aspect uint8
 const (
 	aspectMiddle aspect = iota // bars above and below the board
 	aspectWide                 // a panel beside it as well
-	aspectHigh                 // upright: the panel lies below the board, in what that leaves free
-	aspectTall                 // upright and narrow: the bars have two rows
+	aspectHigh                 // upright, with the panel below the board
+	aspectTall                 // upright and narrow, with bars of two rows
 )
 
 // plan is the layout of the screen, in device pixels.
 type plan struct {
 	aspect                         aspect
-	upright                        bool // what is beside the board on broad screens is above or below it
+	upright                        bool // rows above or below the board replace the columns beside it
 	top, track, side, strip, board ui.Rect
-	bar                            ui.Rect // below the board: what is to be decided, and the phase's buttons
+	bar                            ui.Rect // below the board: the decision and the buttons of the phase
 }
 
 // plan lays out the screen.
@@ -165,7 +165,7 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	r = l.top.Inset(k.Pt(6))
 	hd.topButtons(ctx, k, &r, l.top.W < k.Pt(620))
 	r.CutRight(k.Pt(6))
-	shown := hd.t.View.Side // as far as it has been shown
+	shown := hd.t.View.Side // on the screen
 	left := r
 	if l.aspect == aspectWide {
 		left = r.CutLeft(min(k.Pt(330), r.W*0.4))
@@ -217,7 +217,7 @@ func (hd *hud) roundText(side int) string {
 	hd.rounds.short = text
 	n := hd.t.Narrator.Board.Rounds()
 	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round {
-		n = within // the level may go on after it, to no avail
+		n = within // the level may go on, but the puzzle is lost
 	}
 	if n > 0 {
 		text = hd.ui.Lang.F("Round %d of %d", hd.t.View.Round, n)
@@ -274,7 +274,7 @@ func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) 
 // banners draws the banner of a turn that begins.
 func (hd *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if ctx.In.Pressed || ctx.In.Keys != (input.KeySet{}) {
-		hd.banner = 0 // whoever acts has seen it
+		hd.banner = 0 // the player has acted, so the banner was seen
 	}
 	if ctx.Tick < hd.banner && hd.TurnSide >= 0 {
 		t := 1 - float32(hd.banner-ctx.Tick)/80

@@ -15,7 +15,7 @@ import (
 // Introduced shows a recording from outside, after a dialog that says what it is.
 func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *session.Apart) *Screen {
 	p := watch(ctx, d, m, shell.Watching{Apart: apart})
-	p.UI.Dialog, p.LookBack.foreign = IntroDialog, true // which tells all that
+	p.UI.Dialog, p.LookBack.foreign = IntroDialog, true // the dialog says what the notice would
 	p.UI.Notice.Clear()
 	p.LookBack.picture = boardview.Picture(d, m.Level())
 	facts := d.Lang.N(m.Length(), "%d command", "%d commands") + " · " + d.Lang.N(m.At(m.Length()).Round(), "%d round", "%d rounds")

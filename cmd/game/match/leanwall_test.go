@@ -31,7 +31,7 @@ wall press dir=e at=v
 `
 
 // A wall that a decision has stopped leans on what is before it, and does so still
-// after everything by which the picture begins anew: undo and redo, loading what was
+// after everything that redraws the picture: undo and redo, loading what was
 // saved, looking back, seeing a moment again.
 func TestPressingWallIsLoaded(t *testing.T) {
 	g := newBench(t, squeeze)

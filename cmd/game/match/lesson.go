@@ -25,13 +25,13 @@ type lessonCoach struct {
 type lessonState struct {
 	coach  *lessons.Coach
 	count  int      // actions the coach has seen
-	step   int      // the step that is shown: the coach is ahead while something moves
-	off    bool     // as it is shown
-	since  int64    // tick at which it was first shown
-	demo   []string // commands of the step that are still to be shown
-	wait   int      // ticks until the next of them
+	step   int      // that is shown; the coach may be ahead during animations
+	off    bool     // the learner has left the step, as shown
+	since  int64    // tick at which the step was first shown
+	demo   []string // commands of the demonstration still to come
+	wait   int      // ticks until the next one
 	room   ui.Rect  // where the coach speaks
-	spoken string   // what it says, made for the step and the device
+	spoken string   // the coach's text for the step and device
 	made   spoken
 }
 
@@ -172,12 +172,12 @@ func (lc *lessonCoach) tryAgain() {
 	n := t.coach.Back()
 	m, _, err := session.New(lc.t.Match.File(), lc.t.Match.Source(), lc.t.Match.Seed())
 	if err != nil {
-		return // it was begun before
+		return // can't be: the level was read before
 	}
 	for i := range min(n, lc.t.Match.Count()) {
 		a, _ := lc.t.Match.Action(i)
 		if _, err := m.Apply(a); err != nil {
-			return // it was applied before
+			return // can't be: it was applied before
 		}
 	}
 	lc.t.Match = m

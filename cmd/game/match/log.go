@@ -15,17 +15,17 @@ type eventLog struct {
 	ui *shell.UI
 
 	LogView logView
-	round   int // that the last noted event belongs to
+	round   int // of the last event
 
-	lines    []line
-	shown    int         // how many of the lines have been shown to happen
-	events   int         // noted so far
-	reported int         // of them, shown to happen
-	walking  rules.FigID // whose walk the last line is
-	climbed  rules.FigID // whose climb out of a pit it is
-	going    int16       // the wall whose move is being told, -1 for none
-	dice     session.DiceBook
-	edition  int // grows with everything that is noted or forgotten
+	lines      []line
+	shown      int         // lines whose events have been shown
+	events     int         // in all lines
+	reported   int         // events that have been shown
+	walker     rules.FigID // of the last line, if that is a walk
+	climber    rules.FigID // if that walk climbs out of a pit
+	movingWall int16       // the wall whose move has begun, -1 for none
+	dice       session.DiceBook
+	edition    int // counts the changes of the log
 }
 
 // topic is the subject of a line, for the filters.
@@ -40,21 +40,21 @@ const (
 type line struct {
 	text    string
 	head    bool
-	depth   int // 0 a cause, 1 what comes of it, 2 what comes of that
+	depth   int // 0 for a cause, 1 for its effect, 2 for the effect of that
 	topic   topic
-	sides   uint8 // whom it concerns, a bit each
+	sides   uint8 // involved, a bit each
 	cmd     int   // the command it belongs to, -1 for the opening
 	from    int   // its event among those of the command
 	at      int   // its event among all
 	steps   int   // of a walk
 	weight  int   // how much it matters in a recap
 	cell    rules.Cell
-	fig, by rules.FigID // whose chips it bears
+	fig, by rules.FigID // whose chips it shows
 }
 
 // reset empties the log.
 func (l *eventLog) reset() {
-	*l = eventLog{m: l.m, t: l.t, ui: l.ui, LogView: l.LogView, round: l.round, lines: l.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
+	*l = eventLog{m: l.m, t: l.t, ui: l.ui, LogView: l.LogView, round: l.round, lines: l.lines[:0], walker: rules.NoFig, climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
 }
 
 // depthOf returns how deep an event is below its cause.
@@ -121,12 +121,12 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 		if ln.text == "" {
 			continue
 		}
-		l.walking, l.climbed = rules.NoFig, rules.NoFig
+		l.walker, l.climber = rules.NoFig, rules.NoFig
 		switch e.Kind {
 		case rules.EvStep:
-			l.walking, ln.steps = e.Fig, 1
+			l.walker, ln.steps = e.Fig, 1
 			if e.Step() == rules.StepClimb {
-				l.climbed = e.Fig
+				l.climber = e.Fig
 			}
 		case rules.EvStrike, rules.EvRangestrike, rules.EvDisplace, rules.EvAbility:
 			ln.by = e.By
@@ -155,7 +155,7 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 func (l *eventLog) merges(e *rules.Event) bool {
 	switch e.Kind {
 	case rules.EvStep:
-		if l.walking != e.Fig || len(l.lines) == 0 {
+		if l.walker != e.Fig || len(l.lines) == 0 {
 			return false
 		}
 		ln := &l.lines[len(l.lines)-1]
@@ -163,13 +163,13 @@ func (l *eventLog) merges(e *rules.Event) bool {
 		ln.cell = e.To
 		ln.text = l.t.Narrator.Walk(e, ln.steps)
 		return true
-	case rules.EvPitOut: // a climb has been told
-		return len(l.lines) > 0 && l.climbed == e.Fig
+	case rules.EvPitOut: // the climb has its line already
+		return len(l.lines) > 0 && l.climber == e.Fig
 	case rules.EvWallStart:
-		l.going = e.Wall
+		l.movingWall = e.Wall
 	case rules.EvWallMove, rules.EvWallRemoved:
-		was := l.going
-		l.going = -1
+		was := l.movingWall
+		l.movingWall = -1
 		return was == e.Wall
 	}
 	return false
@@ -180,8 +180,8 @@ func (l *eventLog) lineText(e *rules.Event) string {
 	switch {
 	case l.t.Narrator.Ends(e):
 		head, why := l.t.Narrator.Outcome(e)
-		if l.m.Ending.gaveUp != "" {
-			why = l.m.Ending.gaveUp
+		if l.m.Ending.resigned != "" {
+			why = l.m.Ending.resigned
 		}
 		return head + " · " + why
 	case e.Kind == rules.EvStep:
@@ -232,9 +232,9 @@ func (l *eventLog) noteEnd(e *rules.Event) {
 		over := *e
 		l.m.result = &over
 	case e.Kind == rules.EvTurn:
-		l.round, l.m.Ending.gaveUp = e.Round(), ""
+		l.round, l.m.Ending.resigned = e.Round(), ""
 	case e.Kind == rules.EvResign:
-		l.m.Ending.gaveUp = l.ui.Lang.F("%s resigned", l.t.Narrator.Side(int(e.Side)))
+		l.m.Ending.resigned = l.ui.Lang.F("%s resigned", l.t.Narrator.Side(int(e.Side)))
 	case e.Kind == rules.EvDeath:
 		f := l.t.Match.State().Figure(e.Fig)
 		l.m.Ending.deaths = append(l.m.Ending.deaths, death{l.round, f.Side, l.t.Narrator.Fig(e.Fig) + " " + l.t.Narrator.Cause(e)})

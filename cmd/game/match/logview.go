@@ -28,8 +28,8 @@ type logView struct {
 	rows   []logRow
 	key    logKey
 	high   float32
-	fresh  bool  // the end is to be shown first
-	tick   int64 // when it was last shown
+	fresh  bool  // scroll to the end
+	tick   int64 // at which it was last shown
 }
 
 // logRow is a laid out line of the log; y is in pixels below the first.
@@ -42,8 +42,8 @@ type logRow struct {
 
 type logKey struct {
 	lang    *lang.Table
-	edition int // of the chronicle
-	told    int
+	edition int // of the log
+	shown   int
 	filter  logFilter
 	side    int
 	width   float32
@@ -101,9 +101,9 @@ func (l *eventLog) layLog(k *ui.Kit, width float32) {
 	v.key, v.rows, v.high = key, v.rows[:0], 0
 	least := k.Pt(26)
 	if key.touch {
-		least = k.Pt(44) // what a finger is to hit
+		least = k.Pt(44) // a finger's height
 	}
-	heading := -1 // one that nothing stands below yet
+	heading := -1 // that has no line below it yet
 	put := func(i int) {
 		ln := &l.lines[i]
 		in := k.Pt(8) + k.Pt(logIndent)*float32(ln.depth)
@@ -207,7 +207,7 @@ func (l *eventLog) logBox(ctx *shell.Context) {
 	v.tick = ctx.Tick
 	w, h := float32(640), float32(760)
 	if ctx.Width < k.Pt(560) {
-		w, h = 4000, 4000 // all of a narrow screen
+		w, h = 4000, 4000 // fills a narrow screen
 	}
 	r := l.ui.Box(ctx, w, h, l.ui.Lang.T("Log"))
 	foot := r.CutBottom(k.Pt(44))

@@ -26,12 +26,12 @@ type lookBack struct {
 	frame replayFrame
 
 	on        bool
-	recording bool        // a recording is watched: there is no present to come back to
+	recording bool        // a recording is watched, so there is no present
 	from      shell.Scene // where leaving it leads, nil for the list of recordings
 	playing   bool
 	speed     int     // index of paces
 	wait      float32 // ticks until the next command is shown
-	endShown  bool    // the end was told
+	endShown  bool    // the end was shown
 	timeline  timeline
 	tip       struct {
 		rect ui.Rect
@@ -39,14 +39,14 @@ type lookBack struct {
 	}
 	lines   []session.Line // as the list shows them
 	names   []string
-	Doomed  int             // the line that is to be deleted
+	Doomed  int             // the branch to delete
 	Share   *sharing.Dialog // what is shared while its dialog is open
-	picture *board.Picture  // of the level, while a recording from outside is told of
+	picture *board.Picture  // of the level, in the dialog about a recording from outside
 	facts   [2]string       // of that recording and of its level
-	who     []string        // its sides, with who had their seats
-	apart   *session.Apart  // where these rules and the recording part
-	why     string          // why, in the language
-	foreign bool            // the recording is somebody else's, or that of a match that was over
+	who     []string        // played each side of it
+	apart   *session.Apart  // where the recording disagrees with the rules
+	why     string          // the reason, translated
+	foreign bool            // the recording is from outside, or of a finished match
 }
 
 // paces are the playback speeds.
@@ -75,7 +75,7 @@ func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) 
 	return p
 }
 
-// Enter starts looking back.
+// Enter shows the past without changing it yet.
 func (lb *lookBack) Enter() {
 	if lb.on || lb.t.Match.Length() == 0 || lb.m.coach.lesson != nil {
 		return
@@ -105,10 +105,10 @@ func (lb *lookBack) goTo(n int) {
 	lb.t.Match.Look(n)
 	lb.t.View.Show(lb.t.Match.State())
 	lb.m.leanWall()
-	told := lb.m.Ending.ended || lb.recording // to jump to the end of a recording tells nothing
+	ended := lb.m.Ending.ended || lb.recording // jumping to the end of a recording shows no dialog
 	lb.m.rebuildLog()
 	lb.m.Log.revealAll()
-	lb.m.Hud.TurnSide, lb.m.Hud.banner, lb.m.Ending.ended = lb.t.Match.State().Side(), 0, told
+	lb.m.Hud.TurnSide, lb.m.Hud.banner, lb.m.Ending.ended = lb.t.Match.State().Side(), 0, ended
 	lb.wait = stepRest
 	if n > 0 {
 		lb.followLast(lb.t.Match.Events(n - 1))
@@ -196,7 +196,7 @@ func (lb *lookBack) step(by int) {
 		lb.playNext()
 		return
 	}
-	if lb.t.Timeline.Busy() { // back to before what is being shown
+	if lb.t.Timeline.Busy() { // to before the command that is animated
 		lb.goTo(lb.t.Match.Count() - 1)
 		return
 	}
@@ -242,7 +242,7 @@ func (lb *lookBack) handleKeys(ctx *shell.Context) {
 	}
 }
 
-// ContinueHere continues the match from the position shown, in a new line.
+// ContinueHere continues the match from the position shown, in a new branch.
 func (lb *lookBack) ContinueHere(ctx *shell.Context) {
 	lb.m.Finish()
 	if _, over := lb.t.Match.State().Winner(); over {
@@ -335,7 +335,7 @@ func (lb *lookBack) drawPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	}
 	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
 	track := r.CutTop(k.Pt(38))
-	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // up to the words above it: a finger's height
+	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // high enough for a finger
 	if to, held := lb.drawTimeline(k, track, n, false); held && (to != n || lb.playing) {
 		lb.playing = false
 		lb.goTo(to)
@@ -350,7 +350,7 @@ type stepButton struct {
 	sign  icon.ID
 	tip   string
 	to    int // where it leads, -1 for nowhere
-	rooms int // it is there when so many fit
+	rooms int // how many buttons must fit for it to be shown
 }
 
 // drawButtons draws the playback buttons, in two rows where it is narrow.

@@ -44,7 +44,7 @@ func TestAllStrike(t *testing.T) {
 	}
 	r.Over("all-strike", 3)
 	if odds := r.Text("odds"); strings.Count(odds, "strikes Kay: ") != 3 || !strings.Contains(odds, "each hits on") {
-		t.Errorf("it tells of %q", odds)
+		t.Errorf("it says %q", odds)
 	}
 	before := p.Table.Match.Count()
 	r.Click("all-strike")
@@ -92,7 +92,7 @@ figure kay ogre side=keeper at=k
 		r.Click("figure:ann")
 		r.Over("cell:0:6,1", 3)
 		if odds := r.Text("odds"); strings.Contains(odds, "Ann leaves the board") != on {
-			t.Errorf("with %v it tells of %q", on, odds)
+			t.Errorf("with %v it says %q", on, odds)
 		}
 		r.Click("cell:0:6,1")
 		r.Settle()

@@ -31,7 +31,7 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	}
 	switch {
 	case casting:
-		book := r // the log keeps its place
+		book := r // the log stays where it is
 		if r.H > k.Pt(360) {
 			book = r.CutTop(r.H * 0.68)
 			table.DrawRule(k, &r)
@@ -41,7 +41,7 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		hd.t.Spells.DrawBook(ctx, k, book)
 	case id != rules.NoFig:
 		hd.figureIn(k, &r, id)
-	case below: // nothing else wants the column
+	case below: // the column is free
 		hd.t.DrawCasts(k, &col, col.H)
 		hd.recap.drawIn(k, &r)
 		hd.m.Log.logTail(k, r)
@@ -106,7 +106,7 @@ func (hd *hud) writeSides(w *table.Pen, goals bool) {
 				table.DrawMana(k, head.CutRight(k.Pt(28)), hd.t.View.Mana[i])
 			}
 			name := hd.t.Narrator.Side(i)
-			if seat := hd.t.Match.Seat(i); seat != "" { // who plays it, where there is room
+			if seat := hd.t.Match.Seat(i); seat != "" { // the player's name, if it fits
 				who, long := seats.Name(hd.ui, seat), hd.ui.Fonts.Measure(font.Bold, k.Pt(15), name)+k.Pt(10)
 				if hd.ui.Fonts.Measure(font.Regular, k.Pt(13), who) <= head.W-long {
 					c := head

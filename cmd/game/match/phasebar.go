@@ -9,8 +9,8 @@ import (
 	"wallfall/rules"
 )
 
-// stage is a stage of a turn as players know it (TN-01). Striking back is its own
-// stage, although the rules count it to the strikes.
+// stage is a stage of a turn as players see it (TN-01). Striking back is a stage
+// here, but part of the strikes in the rules.
 type stage uint8
 
 const (
@@ -89,34 +89,34 @@ func (hd *hud) hasStage(st stage) bool {
 	return true
 }
 
-// How much the track tells, from most to least.
+// The levels of detail of the phase bar.
 const (
-	trackFull  = iota // every stage with picture and name, and who comes next
-	trackNames        // every stage by its name
-	trackNow          // the name of the present stage, the others as pictures
-	trackOne          // the present stage only
+	trackFull  = iota // each stage with icon and name, and the next side
+	trackNames        // the names of all stages
+	trackNow          // the name of the current stage, icons for the others
+	trackOne          // the current stage only
 )
 
 // trackWidth returns the width of the phase bar at a level of detail.
-func (hd *hud) trackWidth(k *ui.Kit, much int) float32 {
+func (hd *hud) trackWidth(k *ui.Kit, detail int) float32 {
 	w := float32(0)
 	for st := range stages {
-		if hd.hasStage(st) && (much != trackOne || st == hd.stageNow()) {
-			w += hd.stageWidth(k, st, much) + k.Pt(14)
+		if hd.hasStage(st) && (detail != trackOne || st == hd.stageNow()) {
+			w += hd.stageWidth(k, st, detail) + k.Pt(14)
 		}
 	}
-	if much == trackFull {
+	if detail == trackFull {
 		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hd.t.Narrator.Side(hd.following())))
 	}
 	return w
 }
 
-func (hd *hud) stageWidth(k *ui.Kit, st stage, much int) float32 {
+func (hd *hud) stageWidth(k *ui.Kit, st stage, detail int) float32 {
 	name := k.Fonts.Measure(font.Bold, k.Pt(13), hd.stageName(st))
 	switch {
-	case much == trackFull:
+	case detail == trackFull:
 		return name + k.Pt(36)
-	case much == trackNames || st == hd.stageNow():
+	case detail == trackNames || st == hd.stageNow():
 		return name + k.Pt(16)
 	}
 	return k.Pt(26)
@@ -125,13 +125,13 @@ func (hd *hud) stageWidth(k *ui.Kit, st stage, much int) float32 {
 // track draws the stages of the turn, the current one highlighted, and who is next
 // (TN-01).
 func (hd *hud) track(k *ui.Kit, r ui.Rect) {
-	much := trackFull
-	for much < trackOne && hd.trackWidth(k, much) > r.W {
-		much++
+	detail := trackFull
+	for detail < trackOne && hd.trackWidth(k, detail) > r.W {
+		detail++
 	}
 	now, first := hd.stageNow(), true
 	for st := range stages {
-		if !hd.hasStage(st) || much == trackOne && st != now {
+		if !hd.hasStage(st) || detail == trackOne && st != now {
 			continue
 		}
 		if !first {
@@ -140,7 +140,7 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 			k.List.Chevron(x, y, k.Pt(5), k.Pt(9), k.Pt(2), 0, quad.Solid(k.Theme.Dim.Fade(0.6)))
 		}
 		first = false
-		chip := r.CutLeft(hd.stageWidth(k, st, much))
+		chip := r.CutLeft(hd.stageWidth(k, st, detail))
 		ink := k.Theme.Dim
 		switch {
 		case st < now:
@@ -150,7 +150,7 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 			b := chip.Centred(chip.W, min(chip.H, k.Pt(30)))
 			k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(6), quad.Bevel(k.Theme.Accent, k.Theme.Accent.Lighter(0.4), k.Theme.Accent.Darker(0.4), k.Pt(1.5)))
 		}
-		if much == trackFull || much == trackNow && st != now {
+		if detail == trackFull || detail == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
 			if who := hd.t.Match.State().Pending().Side; st == now && hd.decidesElsewhere() {
 				hd.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), who)
@@ -158,16 +158,16 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
 			}
 		}
-		if much == trackNow && st != now {
+		if detail == trackNow && st != now {
 			continue
 		}
 		align := quad.Center
-		if much == trackFull {
+		if detail == trackFull {
 			align = quad.Left
 		}
 		k.Label(chip, hd.stageName(st), 13, align, ink, font.Bold)
 	}
-	if much == trackFull {
+	if detail == trackFull {
 		r.CutLeft(k.Pt(12))
 		hd.nextTurn(k, r)
 	}

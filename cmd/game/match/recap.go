@@ -12,7 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// recap tells at the start of a player's turn what mattered most since the last one, in
+// recap lists at the start of a player's turn what mattered most since the last one, in
 // at most three lines. Each replays its moment; the first command closes it.
 type recap struct {
 	m  *Screen
@@ -28,7 +28,7 @@ type recap struct {
 // recapLines is how many lines a recap has at most.
 const recapLines = 3
 
-// weights say how much an event matters to who was away.
+// weights rank events for the recap.
 var weights = map[rules.EventKind]int{rules.EvDeath: 100, rules.EvLeave: 80, rules.EvCapture: 60, rules.EvRupture: 50, rules.EvFall: 40, rules.EvHop: 35,
 	rules.EvSlam: 30, rules.EvWound: 25, rules.EvDamage: 20, rules.EvGrab: 15, rules.EvPush: 10, rules.EvForce: 10}
 

@@ -6,7 +6,7 @@ import (
 	"wallfall/input"
 )
 
-// At the start of a turn a recap tells what mattered since the last; its lines replay
+// The recap at the start of a turn lists what mattered since the last. Its lines replay
 // their moments, and the first command closes it.
 func TestRecap(t *testing.T) {
 	for _, size := range []float32{1280, 700} {
@@ -24,7 +24,7 @@ func TestRecap(t *testing.T) {
 		}
 		for _, n := range p.Hud.recap.lines {
 			if ln := &p.Log.lines[n]; ln.weight == 0 || ln.head {
-				t.Errorf("it tells of %q", ln.text)
+				t.Errorf("it says %q", ln.text)
 			}
 		}
 		r.Click("recap:1")

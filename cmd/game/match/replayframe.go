@@ -15,9 +15,9 @@ type replayFrame struct {
 	ui *shell.UI
 
 	on      bool
-	started bool // begun in this tick: what began it does not end it
+	started bool // in this tick; the click that started it must not end it
 	line    int
-	rest    int // ticks that the last picture stays
+	rest    int // ticks until it closes
 	camera  board.Camera
 	floor   int
 }
@@ -32,8 +32,8 @@ func (f *replayFrame) show(n int) {
 	}
 	f.m.Finish()
 	f.close()
-	told := &f.m.Log.lines[n]
-	if first := f.m.Log.causeOf(n); f.m.Log.lines[first].cmd == told.cmd {
+	chosen := &f.m.Log.lines[n]
+	if first := f.m.Log.causeOf(n); f.m.Log.lines[first].cmd == chosen.cmd {
 		n = first
 	}
 	ln := &f.m.Log.lines[n]
@@ -53,8 +53,8 @@ func (f *replayFrame) show(n int) {
 	for i := range ln.from {
 		f.t.View.Fold(&events[i])
 	}
-	if told.cell != rules.NoCell {
-		f.t.ScrollTo(told.cell)
+	if chosen.cell != rules.NoCell {
+		f.t.ScrollTo(chosen.cell)
 	}
 	f.t.Timeline.Add(events[ln.from:f.endOf(n, len(events))])
 }

@@ -27,7 +27,7 @@ func (s *saver) put(ctx *shell.Context) error {
 			return err
 		}
 	}
-	data, _ := ctx.Store.Get(shell.MatchKey) // damage has been told when the program began
+	data, _ := ctx.Store.Get(shell.MatchKey) // a damaged file was reported when the program started
 	name, other := profile.NameOf(s.t.Match), false
 	if in, err := session.Peek(data); err == nil {
 		name = profile.RecordingName(in.File, in.Source, in.Seed, in.Begun)
@@ -63,11 +63,11 @@ func (s *saver) adopt(ctx *shell.Context) {
 
 // borrowed reports whether the match continues such a recording.
 func (s *saver) borrowed(ctx *shell.Context) bool {
-	name, _ := ctx.Store.Get(borrowedKey) // damage costs no more than a medal too many
+	name, _ := ctx.Store.Get(borrowedKey) // at worst a medal too many is awarded
 	return string(name) == profile.NameOf(s.t.Match)
 }
 
-// changed notes that there is something to save, except in lessons and recordings.
+// changed marks the match as unsaved, except in lessons and recordings.
 func (s *saver) changed() {
 	if s.m.coach.lesson == nil && s.m.Workbench == nil && !s.m.LookBack.recording {
 		s.Changed()

@@ -29,12 +29,12 @@ import (
 type Screen struct {
 	Table    table.Table
 	UI       *shell.UI
-	LookBack lookBack // looking back
+	LookBack lookBack // the past, and recordings
 
 	Log                eventLog
 	result             *rules.Event
-	Workbench          shell.TrialHost // where the level is drawn that is tried, nil for none
-	leavesForWorkbench bool            // it is left for there
+	Workbench          shell.TrialHost // the editor whose level is tested, nil for none
+	leavesForWorkbench bool            // the player goes back to it
 	Players            players
 	Hints              hints
 	ctl                controls
@@ -157,7 +157,7 @@ func (p *Screen) applyEvents(events []rules.Event) {
 	if p.UI.Set.Speed == 0 {
 		p.Finish()
 	} else {
-		p.run(0) // what takes no time is there at once
+		p.run(0) // events without duration
 	}
 }
 
@@ -210,7 +210,7 @@ func (p *Screen) onTurn(e *rules.Event) {
 	}
 }
 
-// refreshDerived updates everything that depends on the position.
+// refreshDerived updates all that depends on the position.
 func (p *Screen) refreshDerived() {
 	s := p.Table.Match.State()
 	if !p.Table.Timeline.Busy() {
@@ -236,7 +236,7 @@ func (p *Screen) refreshDerived() {
 type derivedKey struct {
 	board  *rules.Board
 	hash   uint64
-	closed bool // the player can give no command: it is the past, or a bot decides
+	closed bool // the past is shown, or a bot decides
 }
 
 // derive works out what depends on the position alone.
@@ -383,7 +383,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.follow(ctx)
 	p.Players.botsPlay(ctx)
 	p.Hints.update(ctx)
-	free := p.UI.Dialog == shell.NoDialog // what closes a dialog does nothing else
+	free := p.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
 	p.Table.Chooser.Refresh()
 	if free && p.coach.lesson == nil && (p.Table.Schedule.On || p.Table.Match.State().NumWalls() > 0) {
 		p.Table.Schedule.Keys(ctx.In)
@@ -423,9 +423,9 @@ func (p *Screen) refreshLanguage() {
 	p.Table.Narrator.Lang = p.UI.Lang
 	p.Hud.rounds.text = ""
 	p.Table.Held.Texts, p.Table.Held.FreeTexts = p.Table.Held.Texts[:0], p.Table.Held.FreeTexts[:0]
-	told, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
+	shown, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
 	p.rebuildLog()
-	p.Log.shown, p.Log.reported, p.Ending.ended = min(told, len(p.Log.lines)), reported, ended
+	p.Log.shown, p.Log.reported, p.Ending.ended = min(shown, len(p.Log.lines)), reported, ended
 	p.Table.Chooser.Version++
 	if p.Hints.On && p.Hints.done {
 		p.Hints.write()
@@ -439,7 +439,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	p.saver.Tick()
 	p.updateAmbience()
 	if p.UI.Dialog == HandoverDialog {
-		return // the next player is to see the walls
+		return // the next player must see the walls move
 	}
 	speed := float32(p.UI.Set.Speed)
 	if p.LookBack.on {
@@ -448,7 +448,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	}
 	switch {
 	case p.UI.Set.Speed == 0 && p.LookBack.frame.on:
-		speed = 1 // to see it again is asked for
+		speed = 1 // a replay is always animated
 	case p.UI.Set.Speed == 0:
 		speed = 64
 	}
@@ -495,7 +495,7 @@ func (p *Screen) run(ticks float32) {
 			p.scrollTo(e)
 		}
 		if p.LookBack.frame.on {
-			return // it was told when it happened
+			return // only the board is replayed
 		}
 		if m == board.Begins {
 			p.onTurn(e)

@@ -12,18 +12,18 @@ import (
 	"wallfall/rules"
 )
 
-// stripItem is a button of the strip: an option, something unavailable and why, or
-// the way back.
+// stripItem is a button of the strip: an option, an unavailable act with the reason,
+// or Back.
 type stripItem struct {
 	id, text string
 	look     ui.Look
-	fig      rules.FigID // whose chip it bears
+	fig      rules.FigID // whose chip it shows
 	opt      int         // index into the options, optBack, optMove
 	width    float32     // with its text
 	bare     float32     // without
 }
 
-// What buttons of the strip do that are no options.
+// Values of stripItem.opt for buttons that are no options.
 const (
 	optBack = -1 - iota
 	optMove
@@ -40,7 +40,7 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		full += items[i].width + gap
 		bare += items[i].bare + gap
 	}
-	small := full > room // pictures without words where words do not fit
+	small := full > room // icons only where texts don't fit
 	rows := 1
 	if small && bare > room {
 		rows = int(bare/room) + 1

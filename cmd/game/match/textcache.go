@@ -35,7 +35,7 @@ type askKey struct {
 
 // brief returns a figure's kind and state, a line each.
 func (br *bar) brief(id rules.FigID) (kind, state string) {
-	at := table.SheetKey{Lang: br.ui.Lang, Hash: br.t.Match.State().Hash(), Told: br.m.Log.shown, Busy: br.m.LookBack.frame.busy()}
+	at := table.SheetKey{Lang: br.ui.Lang, Hash: br.t.Match.State().Hash(), Shown: br.m.Log.shown, Busy: br.m.LookBack.frame.busy()}
 	for i := range br.cache.states {
 		if m := &br.cache.states[i]; m.id == id && m.at == at && m.kind != "" {
 			return m.kind, m.text

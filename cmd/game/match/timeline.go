@@ -33,7 +33,7 @@ type turn struct {
 type landmark struct {
 	at   int
 	sign icon.ID
-	side int // whose figure it befell, or who has won
+	side int // of the figure, or the winner
 }
 
 // read reads the match, unless it is unchanged.
@@ -48,7 +48,7 @@ func (tl *timeline) read(m *session.Match) {
 	}
 	from := 0
 	if tl.turns != nil && tl.line == m.Line() && n > tl.length && tl.length > 0 && m.Hash(tl.length-1) == tl.last {
-		from = tl.length // it has only grown
+		from = tl.length // new commands only
 	} else {
 		tl.turns, tl.landmarks = tl.turns[:0], tl.landmarks[:0]
 		tl.add(m, 0, m.Opening())
@@ -151,7 +151,7 @@ func (lb *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to int
 	lb.drawTurns(k, bar, x, n, slim)
 	lb.drawLandmarks(k, bar, x, slim)
 	if pr := lb.t.Match.Present(); pr != n && pr < c.length || pr != n && !lb.recording {
-		k.List.Triangle(x(pr), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent)) // where the match stands
+		k.List.Triangle(x(pr), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent)) // the present
 	}
 	radius := k.Pt(8)
 	if slim {

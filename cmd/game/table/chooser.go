@@ -17,8 +17,8 @@ func (ch *chooser) TurningFig() rules.FigID {
 	return rules.NoFig
 }
 
-// optionAt returns the option on a cell of the board, nil for none. Exactly on a cell
-// goes before what a large figure would cover.
+// optionAt returns the option on a cell of the board, nil for none. An option
+// on the cell itself goes before one whose large figure would cover it.
 func (ch *chooser) optionAt(at rules.Cell) *Option {
 	for i := range ch.Options {
 		if o := &ch.Options[i]; o.Cell == at {
@@ -34,7 +34,7 @@ func (ch *chooser) optionAt(at rules.Cell) *Option {
 		if o.Dir != rules.NoDir {
 			who = rules.NoFig
 		} else if a := o.Actions[0]; who == rules.NoFig && (a.Kind == rules.Displace || a.Kind == rules.Place) {
-			who = a.Fig // which would stand on all of its cells
+			who = a.Fig // covers all of its cells
 		} else if len(o.Ends) > 0 && o.Ends[0].Cell == o.Cell {
 			who = o.Ends[0].Steps[0].Fig
 		}
@@ -45,8 +45,8 @@ func (ch *chooser) optionAt(at rules.Cell) *Option {
 	return nil
 }
 
-// useOn returns the use of an ability of the selected group on a figure: of the one
-// that was used last, else of the first that can be.
+// useOn returns the use of an ability of the selected group on a figure: the ability
+// used last if possible, else the first.
 func (ch *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
 	for _, a := range ch.t.Legal {
 		if a.Kind == rules.Use && a.Fig == ch.t.Selected && a.Other == id && (!ok || int(a.N) == ch.lastUsed) {

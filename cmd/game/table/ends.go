@@ -71,7 +71,7 @@ func alike(a, b *rules.ForceEnd) bool {
 }
 
 // reachOfUse returns the cells where the target of an ability may end or slam, with
-// what happens there. Those that take a higher tier of the roll come fainter.
+// what happens there. Cells that need a higher tier are fainter.
 func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
 	var log rules.Log
 	s := t.Match.State().Clone()
@@ -84,7 +84,7 @@ func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
 			return nil
 		}
 	}
-	tiers := 0 // those that are done
+	tiers := 0 // already marked
 	for _, roll := range s.Legal(nil) {
 		x := s.Clone()
 		log.Reset()
@@ -108,9 +108,9 @@ func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
 	return marks
 }
 
-// EndOf returns the end of the forced movement that is asked about which has the most
-// steps in common with a line of actions, nil if none has the first. How much the
-// target resists is no step.
+// EndOf returns the end of the forced movement in question that has the most steps in
+// common with a line of actions, nil if none has the first. How much the target resists
+// is no step.
 func (t *Table) EndOf(line []rules.Action) (best *rules.ForceEnd) {
 	line = slices.DeleteFunc(slices.Clone(line), func(a rules.Action) bool { return a.Kind == rules.Brace })
 	most := 0

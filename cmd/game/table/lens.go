@@ -32,11 +32,11 @@ type lens struct {
 
 	threat rules.Threat
 	hash   uint64      // of the position that danger was worked out for
-	as     rules.FigID // and against whom
-	who    rules.FigID // by whom alone, NoFig for all enemies
-	next   rules.FigID // the first figure that is still to be looked at
+	as     rules.FigID // whom enemies could harm
+	who    rules.FigID // the only enemy counted, NoFig for all
+	next   rules.FigID // the next figure to look at
 	danger []board.Danger
-	at     []int // of each cell: its place in danger, one more; 0 for none
+	at     []int // of each cell: its index in danger plus 1, 0 for none
 
 	From   rules.Cell // the pinned cell that is looked from, NoCell for the one pointed at
 	sight  board.Sight
@@ -44,7 +44,7 @@ type lens struct {
 	look   rules.Look
 	lookTo rules.Cell
 
-	legendFor  legendKey // what the legend was written for
+	legendFor  legendKey // the key of head and note
 	head, note string
 }
 
@@ -96,8 +96,8 @@ func (ln *lens) LensButtons(ctx *shell.Context, k *ui.Kit, cut func() ui.Rect) {
 	ln.t.host.HintButton(ctx, k, cut())
 }
 
-// viewer returns the side whose enemies count as enemies: the one that decides, else
-// the one whose turn it is.
+// viewer returns the side whose enemies the lens shows: the one that decides, else the
+// one whose turn it is.
 func (ln *lens) viewer() int {
 	s := ln.t.Match.State()
 	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.t.Narrator.Board.Sides()) {
@@ -185,7 +185,7 @@ func (ln *lens) updateDanger(as, who rules.FigID) {
 		s.Threat(ln.next, as, &ln.threat)
 		for _, c := range ln.threat.Cells() {
 			if at := s.FigAt(c); at != rules.NoFig && at != as {
-				continue // nobody goes there
+				continue // occupied
 			}
 			if ln.at[c] == 0 {
 				ln.danger = append(ln.danger, board.Danger{Cell: c})

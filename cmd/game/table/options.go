@@ -13,26 +13,26 @@ import (
 )
 
 // Option is one thing the player can choose now: a cell or figure on the board, a
-// direction, or a button. Choosing it leaves its Actions; while more than one is
-// left, the next question tells them apart.
+// direction, or a button. Choosing it keeps its Actions; while there are several,
+// the next question narrows them down.
 type Option struct {
 	ID      string // of a button, for tests
 	Text    string // of a button, or the label on the board
 	Tip     string
 	Icon    icon.ID
-	Cell    rules.Cell  // where it can be picked on the board, NoCell for a button
-	Fig     rules.FigID // the figure on the board that it is, NoFig for none
-	Dir     rules.Dir   // the direction that it is, NoDir for none
+	Cell    rules.Cell  // on the board, NoCell for a button
+	Fig     rules.FigID // the figure to pick, NoFig for none
+	Dir     rules.Dir   // the direction to pick, NoDir for none
 	Actions []rules.Action
-	On      bool             // what it switches is on
-	More    bool             // what is left is asked for even if it is but one action
-	Ends    []rules.ForceEnd // of a forced movement, instead of Actions: the best comes first
-	all     []rules.Action   // strikes that are made in one press
-	inBook  bool             // it stands in the list of spells
-	harmful bool             // it does harm
+	On      bool             // of a switch
+	More    bool             // ask again even if only one action is left
+	Ends    []rules.ForceEnd // of a forced movement, the best first; Actions is the first step of that
+	all     []rules.Action   // strikes made in one press
+	inBook  bool             // listed in the spellbook
+	harmful bool             // to an enemy
 }
 
-// newOption returns an option that is a button until it gets a place.
+// newOption returns the option of a button.
 func newOption(id, text string, pic icon.ID, actions ...rules.Action) Option {
 	return Option{ID: id, Text: text, Icon: pic, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: actions}
 }
@@ -55,14 +55,14 @@ type chooser struct {
 	unavailable    []unavailableAct
 
 	Options    []Option
-	Remaining  []rules.Action   // what is left, nil before anything was picked
-	History    [][]rules.Action // what was left before each pick, to go back
-	ends       []rules.ForceEnd // the ways to the end that was picked, nil for none picked
-	allWays    bool             // ways to an end that only differ in their harm are offered, too
-	lastUsed   int              // the number of an ability
-	Focus      int              // the option that keys have gone to, -1 for none
+	Remaining  []rules.Action   // the actions left, nil before the first pick
+	History    [][]rules.Action // Remaining before each pick
+	ends       []rules.ForceEnd // the ways to the end that was picked, or nil
+	allWays    bool             // also offer ways that differ only in their harm
+	lastUsed   int              // the ability used last
+	Focus      int              // the option with the focus of the keys, -1 for none
 	labels     map[rules.Action]string
-	SpellPhase bool // the list of spells is open
+	SpellPhase bool // the spellbook is open
 	Version    int  // counts what changes the options
 	cachedFor  optionsKey
 }

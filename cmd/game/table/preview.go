@@ -14,7 +14,7 @@ import (
 )
 
 // preview is what the board shows beyond the position: the reach of a group, the
-// outcome of the command pointed at, what the walls do next.
+// outcome of the command pointed at, the forecast of the walls.
 type preview struct {
 	t  *Table
 	ui *shell.UI
@@ -23,8 +23,8 @@ type preview struct {
 	Lens       lens
 	legendAt   ui.Rect // where the legend of the lens lies, empty for nowhere
 	Why        whyNot
-	Shown      *outcome // what would come of what is pointed at, nil for nothing
-	Text       string   // the same in words
+	Shown      *outcome // of the command pointed at, nil for none
+	Text       string   // Shown as text
 	reach      rules.Reach
 	path       []rules.PathStep
 	Forecast   forecast.Walls
@@ -73,7 +73,7 @@ func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	x.known, x.lang, x.hash, x.choice, x.reach = true, t.ui.Lang, pc.hash, c, nil
 	switch {
 	case c.All:
-		x.prediction = forecast.Prediction{} // the first strike is not all of it
+		x.prediction = forecast.Prediction{} // the first strike is only a part
 		x.lines = c.Option.strikeLines(&t.Narrator, s)
 	case c.Action.Kind == rules.Use:
 		x.reach = t.reachOfUse(c.Action)
@@ -88,8 +88,8 @@ func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	return x
 }
 
-// pointed returns what acting on what is pointed at does, if that gives an action to
-// the match. Turning on the spot has no preview.
+// pointed returns the choice of the target pointed at; ok is whether it is an action
+// with a preview. Turning on the spot has none.
 func (pv *preview) pointed() (c Choice, ok bool) {
 	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
 		return c, false
@@ -125,17 +125,17 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	if v == nil {
 		return
 	}
-	if !hinted { // which tells itself what comes of it
+	if !hinted { // the hint's card shows its outcome
 		pv.Shown, pv.Text = v, v.text
 	}
 	o.Prediction = &v.prediction
 	o.Choices = append(o.Choices, v.reach...)
 	if c.Action.Kind == rules.EndTurn {
-		o.Reach = o.Reach[:0] // where it could still go is not the question now
+		o.Reach = o.Reach[:0] // not the question now
 	}
 	switch {
 	case v.prediction.Walls:
-		o.Forecast = &v.prediction.After // the command itself sets them moving
+		o.Forecast = &v.prediction.After // the command itself starts the walls
 	case o.Forecast != nil:
 		o.Forecast = &v.prediction.After
 	}

@@ -197,8 +197,8 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 		w.Para(text, 12, k.Theme.Dim, font.Regular)
 		w.Gap(2)
 	}
-	for i := range sh.Talents {
-		ins.writeAbility(w, &sh.Talents[i])
+	for i := range sh.Abilities {
+		ins.writeAbility(w, &sh.Abilities[i])
 	}
 }
 

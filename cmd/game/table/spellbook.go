@@ -13,7 +13,7 @@ import (
 func (sl *spells) bookOptions() {
 	k := &sl.t.Chooser
 	if sl.Deferred() {
-		return // nothing more can be chosen
+		return // no more spells
 	}
 	for _, n := range sl.t.Narrator.Board.Sides()[sl.t.Match.State().Pending().Side].Spells {
 		var list []rules.Action

@@ -33,7 +33,7 @@ type spells struct {
 }
 
 // The queue of spells that were chosen and not yet cast can be put into another
-// order: the choices are taken back and given anew, and the rules judge each.
+// order: the choices are undone and made again, and the rules check each.
 //
 // A choice after which nothing else could be chosen ends the phase by itself, since
 // what has one answer is not asked (TN-02): the spells would go off unasked. So it is

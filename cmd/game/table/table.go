@@ -24,18 +24,18 @@ import (
 type Host interface {
 	Do(ctx *shell.Context, a rules.Action) bool
 	Refuse(ctx *shell.Context, why string)
-	Finish()        // shows at once what is left of the animation
+	Finish()        // ends the animation
 	LeaveLookBack() // comes back to the present
 	ShowRewound()   // shows the position after a step back
-	Busy() bool     // the board shows something else than the position
+	Busy() bool     // an animation or replay is shown
 	Replaying() bool
 	BotTurn() bool
-	OnFocusRing() bool // keys go through what lies around the board
-	LinesShown() int   // how many lines of the log have been shown to happen
+	OnFocusRing() bool // keys move between the widgets around the board
+	LinesShown() int   // lines of the log whose events have been shown
 	Hint() (c Choice, shown, ready bool)
 	HintShown() bool
 	HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect)
-	Announced() (a rules.Action, ok bool) // what a bot is about to do
+	Announced() (a rules.Action, ok bool) // the next command of a bot
 }
 
 // Table is a match on a board on the screen: selection, options and previews.
@@ -52,11 +52,11 @@ type Table struct {
 	Selected  rules.FigID
 	Chooser   chooser
 	Legal     []rules.Action
-	Ends      []rules.ForceEnd // of the forced movement that is asked about
-	Steps     []rules.Action   // what follows of what was chosen in one go
-	AllStrike bool             // everybody strikes
-	striking  int              // of this side
-	Tick      int64            // the tick
+	Ends      []rules.ForceEnd // of the forced movement in question
+	Steps     []rules.Action   // still to do of what was chosen in one go
+	AllStrike bool             // striking makes all its strikes
+	striking  int              // the side of AllStrike
+	Tick      int64
 	Preview   preview
 	Spells    spells
 	Aim       Aim
@@ -64,7 +64,7 @@ type Table struct {
 	Intents   intents
 	Inspector inspector
 	Schedule  boardview.Schedule
-	HasPanel  bool // there is a panel beside the board
+	HasPanel  bool // a panel is beside the board
 }
 
 // Wire connects the parts of the table and sets their initial values.
@@ -121,12 +121,12 @@ func (t *Table) EndCommand() rules.Action {
 // Aim is what the player's devices point at.
 type Aim struct {
 	X, Y    float32 // where the pointer is
-	Touched bool    // and it is a finger
+	Touched bool    // by a finger
 	Cursor  rules.Cell
-	OnKeys  bool       // the board's cursor is used, not the pointer
+	OnKeys  bool       // the cursor is used, not the pointer
 	Tapped  rules.Cell // the cell a finger has tapped once
 	Hover   rules.Cell // the cell under the pointer
-	OnBoard bool       // the pointer is on the board and on nothing that covers it
+	OnBoard bool       // the pointer is on the board, not on a widget
 }
 
 // ChangeFloor shows another floor.

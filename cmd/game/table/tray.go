@@ -22,23 +22,23 @@ type heldTray struct {
 	t  *Table
 	ui *shell.UI
 
-	checked   bool // whether the level needs it was found out
+	checked   bool // holdsAny is known
 	holdsAny  bool
-	casts     []rules.CastView // the spells in play when all had been shown last
+	casts     []rules.CastView // the spells in play, as far as shown
 	returning []rules.FigID    // on their way back to the board
-	Slots     []heldSlot       // what is drawn this tick
-	Lit       int              // of them: whose exit is shown, -1 for none
-	Pinned    SlotKey          // whom a click keeps lit
-	at        ui.Rect          // the lit one's slot
-	Texts     []slotText       // what was written about them
-	FreeTexts []string         // of each side: what is said of its free slot
+	Slots     []heldSlot       // drawn in this tick
+	Lit       int              // the slot whose exit is shown, -1 for none
+	Pinned    SlotKey          // kept lit by a click
+	at        ui.Rect          // of the lit slot
+	Texts     []slotText       // cached
+	FreeTexts []string         // of each side's free slot, cached
 }
 
 // heldSlot is a group or structure in a holding area.
 type heldSlot struct {
 	Fig   rules.FigID // NoFig for a structure
-	side  int         // in whose part of the tray it lies
-	Known bool        // cast tells of it
+	side  int         // whose part of the tray it is in
+	Known bool        // Cast is set
 	Cast  rules.CastView
 }
 
@@ -264,7 +264,7 @@ func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
 		if h.Pinned == x.key() {
 			h.Pinned = SlotKey{}
 			if h.t.Aim.Touched {
-				h.ui.Dialog = TrayDialog // all of it, in words
+				h.ui.Dialog = TrayDialog // as text
 			}
 		} else {
 			h.Pinned = x.key()
