@@ -9,6 +9,9 @@ import (
 
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/lessons"
 	"wallfall/rules"
 )
 
@@ -162,79 +165,150 @@ func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
 	}
 }
 
-// TestRandomGestures plays random gestures with the mouse, with undo and redo between.
-// The same commands always lead to the same position, and what the screen derives is
-// that of the position.
+// After the last step of a lesson the learner may play on, and undo that.
+func TestUndoAfterLesson(t *testing.T) {
+	all, err := lessons.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	undone := 0
+	for _, l := range all {
+		r := newRig(t, 1280, 800, 1)
+		r.Desk().Set.Speed = 0
+		sc, err := NewLesson(r.Ctx, r.Desk(), l, len(l.Steps)-1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Sc.(*shell.Window).Inner = sc
+		r.Tick(60)
+		p := sc.(*Screen)
+		p.coach.lesson.solve(p.Table.Match)
+		p.coach.lesson.count = p.Table.Match.Count()
+		p.ShowRewound()
+		r.Tick(60)
+		if !p.coach.lesson.coach.Done() {
+			t.Fatalf("lesson %s is not done", l.ID)
+		}
+		begun := p.Table.Match.Count()
+		for range 6 {
+			p.Do(r.Ctx, p.Table.Match.State().Default())
+			r.Tick(20)
+		}
+		if ok, _ := p.canUndo(); ok {
+			p.undo(r.Ctx)
+			r.Tick(2)
+		}
+		if p.Table.Match.Count() > begun {
+			undone++
+		}
+	}
+	if undone == 0 {
+		t.Error("nothing could be undone")
+	}
+}
+
+// TestRandomGestures plays random gestures, with undo, redo, looks back, other branches,
+// loads and bots between. The same commands always lead to the same position, and what
+// the screen derives is that of the position.
 func TestRandomGestures(t *testing.T) {
-	for i, level := range []string{"courts", "glasshouse", "undercroft", "knoll"} {
-		t.Run(level, func(t *testing.T) {
-			b := &pointer{Rig: newRig(t, 1280, 800, 1), rnd: rand.New(rand.NewPCG(uint64(i), 11))}
-			p := beginMatch(b.Rig, level)
-			hashes, undone := map[string]uint64{}, 0
-			check := func() {
-				t.Helper()
-				p.LookBack.frame.close() // a press may have been on a line of the recap
-				m, s := p.Table.Match, p.Table.Match.State()
-				var way strings.Builder
-				for i := range m.Count() {
-					a, _ := m.Action(i)
-					fmt.Fprint(&way, p.Table.Narrator.Board.FormatAction(a), "\n")
-				}
-				if h, ok := hashes[way.String()]; ok && h != s.Hash() {
-					t.Fatalf("%s\nlead to another position than before", way.String())
-				}
-				hashes[way.String()] = s.Hash()
-				if d := s.Pending(); !p.Table.Follows() {
-					ends, _ := s.ForceEnds(nil)
-					if !slices.Equal(p.Table.Legal, s.Legal(nil)) || len(p.Table.Ends) != len(ends) {
-						t.Fatalf("asked for %v, %d of %d commands and %d of %d ends are offered", d.Ask, len(p.Table.Legal), len(s.Legal(nil)), len(p.Table.Ends), len(ends))
-					}
-				}
-				for id := range rules.FigID(s.NumFigures()) {
-					if f := s.Figure(id); f.OnBoard && p.Table.View.Figures[id].Cell != f.Cell {
-						t.Fatalf("%s is shown elsewhere", f.Name)
-					}
-				}
+	for i, e := range levels.Shipped() {
+		t.Run(e.ID, func(t *testing.T) {
+			g := gestures{pointer{Rig: newRig(t, 1280, 800, 1), rnd: rand.New(rand.NewPCG(uint64(i), 11)), by: i % 3}, map[string]uint64{}}
+			p := beginMatch(g.Rig, e.ID)
+			bots := i%4 == 3
+			if bots {
+				p.Players.SetSeat(1, "greedy")
 			}
 			for range 250 {
-				b.rest()
-				if p.result != nil {
+				g.rest()
+				if g.Until("a person", func(map[string]any) bool { return !p.Players.botTurn() }); p.result != nil {
 					break
 				}
-				switch b.rnd.IntN(8) {
-				case 0:
-					for range b.rnd.IntN(3) {
-						if ok, _ := p.Table.Match.CanUndo(); ok {
-							p.undo(b.Ctx)
-							undone++
-							b.rest()
-							check()
-						}
-					}
-					for range b.rnd.IntN(3) {
-						if p.canRedo() {
-							p.redo(b.Ctx)
-							b.rest()
-							check()
-						}
-					}
-				case 1, 2:
-					if legal := p.Table.Legal; len(legal) > 0 {
-						if a := legal[b.rnd.IntN(len(legal))]; a.Kind != rules.Resign {
-							p.Do(b.Ctx, a)
-						}
-						b.Tick(repeatDelay + 1)
-					}
-				default:
-					b.try()
+				if n := g.rnd.IntN(10); n < 7 {
+					g.change(n)
+				} else if !bots { // which act between the press and the look at it
+					g.try()
 				}
-				b.rest()
-				check()
+				g.check()
 			}
-			t.Log(undone, len(hashes))
-			if undone < 5 || len(hashes) < 40 {
-				t.Errorf("only %d positions with %d undone", len(hashes), undone)
+			if len(g.hashes) < 30 {
+				t.Errorf("only %d positions", len(g.hashes))
 			}
 		})
+	}
+}
+
+// gestures changes a match in all ways, and remembers the positions that commands lead to.
+type gestures struct {
+	pointer
+	hashes map[string]uint64
+}
+
+// change does one thing that is no gesture on the board.
+func (g *gestures) change(n int) {
+	g.T.Helper()
+	p := playOf(g.Rig)
+	switch n {
+	case 0:
+		if ok, _ := p.canUndo(); ok {
+			p.undo(g.Ctx)
+		}
+	case 1:
+		if p.canRedo() {
+			p.redo(g.Ctx)
+		}
+	case 2:
+		if p.LookBack.Enter(); p.LookBack.on {
+			p.LookBack.goTo(g.rnd.IntN(p.Table.Match.Length() + 1))
+			g.Tick(3)
+			if g.rnd.IntN(3) == 0 {
+				p.LookBack.ContinueHere(g.Ctx)
+			}
+			p.LookBack.leave()
+		}
+	case 3:
+		p.LookBack.OpenLines()
+		p.LookBack.switchLine(g.rnd.IntN(len(p.LookBack.lines)))
+	case 4:
+		m, err := session.Load(p.Table.Match.Save())
+		if err != nil || m.State().Hash() != p.Table.Match.State().Hash() {
+			g.T.Fatalf("it is loaded as another position: %v", err)
+		}
+	default:
+		if legal := p.Table.Legal; len(legal) > 0 {
+			if a := legal[g.rnd.IntN(len(legal))]; a.Kind != rules.Resign {
+				p.Do(g.Ctx, a)
+			}
+		}
+	}
+	g.Tick(repeatDelay + 1)
+}
+
+// check compares what the screen shows and offers with the position.
+func (g *gestures) check() {
+	g.T.Helper()
+	g.rest()
+	p := playOf(g.Rig)
+	p.LookBack.frame.close() // a press may have been on a line of the recap
+	m, s := p.Table.Match, p.Table.Match.State()
+	var way strings.Builder
+	for i := range m.Count() {
+		a, _ := m.Action(i)
+		fmt.Fprint(&way, p.Table.Narrator.Board.FormatAction(a), "\n")
+	}
+	if h, ok := g.hashes[way.String()]; ok && h != s.Hash() {
+		g.T.Fatalf("%s\nlead to another position than before", way.String())
+	}
+	g.hashes[way.String()] = s.Hash()
+	if !p.Table.Follows() && !p.Players.botTurn() {
+		ends, _ := s.ForceEnds(nil)
+		if !slices.Equal(p.Table.Legal, s.Legal(nil)) || len(p.Table.Ends) != len(ends) {
+			g.T.Fatalf("asked for %v, %d of %d commands and %d of %d ends are offered", s.Pending().Ask, len(p.Table.Legal), len(s.Legal(nil)), len(p.Table.Ends), len(ends))
+		}
+	}
+	for id := range rules.FigID(s.NumFigures()) {
+		if f := s.Figure(id); f.OnBoard && p.Table.View.Figures[id].Cell != f.Cell {
+			g.T.Fatalf("%s is shown elsewhere", f.Name)
+		}
 	}
 }
