@@ -31,8 +31,15 @@ figure cat knight side=heroes at=c
 figure kay bear side=keeper at=k
 `
 
-// One press makes all strikes of the phase, after showing them all.
+// One press makes all strikes of the phase, after showing them all: when the pointer is
+// over the button, or at the first tap of a finger.
 func TestAllStrike(t *testing.T) {
+	for _, finger := range []bool{false, true} {
+		allStrike(t, finger)
+	}
+}
+
+func allStrike(t *testing.T, finger bool) {
 	r := onLevel(t, melee, 1280, 800)
 	p := playOf(r)
 	r.Click("end-turn") // the spells, or the walls' side
@@ -42,12 +49,21 @@ func TestAllStrike(t *testing.T) {
 		r.Tick(repeatDelay + 1)
 		r.Settle()
 	}
-	r.Over("all-strike", 3)
+	before := p.Table.Match.Count()
+	press := r.Click
+	if finger {
+		press = r.Tap
+		press("all-strike")
+	} else {
+		r.Over("all-strike", 3)
+	}
+	if p.Table.Match.Count() != before {
+		t.Error("the first tap strikes")
+	}
 	if odds := r.Text("odds"); strings.Count(odds, "strikes Kay: ") != 3 || !strings.Contains(odds, "each hits on") {
 		t.Errorf("it says %q", odds)
 	}
-	before := p.Table.Match.Count()
-	r.Click("all-strike")
+	press("all-strike")
 	r.Settle()
 	struck := 0
 	for i := before; i < p.Table.Match.Count(); i++ {

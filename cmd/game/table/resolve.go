@@ -91,8 +91,8 @@ func (t *Table) resolveOption(o *Option, d rules.Decision) Choice {
 		c.First = o.Actions[0].Kind != rules.Face && o.Actions[0].Kind != rules.SetFacing
 	case o.Cell != rules.NoCell:
 		c.First = true
-	default: // of buttons, those that answer a question
-		c.First = c.Kind == ChooseAction && !TakesCommands(d.Ask)
+	default: // of buttons, those that answer a question or make all strikes
+		c.First = c.Kind == ChooseAction && (!TakesCommands(d.Ask) || c.All)
 	}
 	return c
 }
