@@ -16,15 +16,7 @@ import (
 )
 
 // braced has a hurler and a bear that resists being moved.
-const braced = `wallfall 1
-title "Bench"
-about "b"
-topology square
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=sky keeper
-goal heroes slay-all
-goal keeper slay-all
-kind bear power=4 skill=1 stamina=60 stability=2
+const braced = plainHead + `kind bear power=4 skill=1 stamina=60 stability=2
 map
 ###########
 #.........#

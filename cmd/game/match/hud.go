@@ -293,10 +293,8 @@ func (hd *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 
 // trayBox draws the dialog of the spells in play.
 func (hd *hud) trayBox(ctx *shell.Context) {
-	r := hd.ui.Box(ctx, 480, 560, hd.ui.Lang.T("Spells in play"))
+	r, foot := table.Box(hd.ui, ctx, 480, 560, hd.ui.Lang.T("Spells in play"))
 	k := &hd.ui.Kit
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
 	area := r
 	r = k.Scroll("tray", r, hd.t.CastsHeight(k, r.W-k.Pt(12)))
 	if !hd.t.DrawCasts(k, &r, r.H) {

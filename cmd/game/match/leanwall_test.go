@@ -8,15 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-const squeeze = `wallfall 1
-title "Squeeze"
-about "b"
-topology square
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=sky keeper
-goal heroes slay-all
-goal keeper slay-all
-map
+const squeeze = plainHead + `map
 ##########
 #........#
 #vab.....#

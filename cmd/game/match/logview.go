@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -209,9 +210,7 @@ func (l *eventLog) logBox(ctx *shell.Context) {
 	if ctx.Width < k.Pt(560) {
 		w, h = 4000, 4000 // fills a narrow screen
 	}
-	r := l.ui.Box(ctx, w, h, l.ui.Lang.T("Log"))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
+	r, foot := table.Box(l.ui, ctx, w, h, l.ui.Lang.T("Log"))
 	tabs := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(8))
 	gap := k.Pt(5)

@@ -9,15 +9,7 @@ import (
 )
 
 // melee has three knights who touch a bear.
-const melee = `wallfall 1
-title "Bench"
-about "b"
-topology square
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=sky keeper
-goal heroes slay-all
-goal keeper slay-all
-kind bear power=4 skill=1 stamina=60
+const melee = plainHead + `kind bear power=4 skill=1 stamina=60
 map
 ###########
 #..a......#
@@ -120,15 +112,7 @@ figure kay ogre side=keeper at=k
 
 // Of two doors each button says in words where it is.
 func TestTwoDoors(t *testing.T) {
-	const level = `wallfall 1
-title "Bench"
-about "b"
-topology square
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=sky keeper
-goal heroes slay-all
-goal keeper slay-all
-legend d door
+	const level = plainHead + `legend d door
 map
 ########
 #.dad..#

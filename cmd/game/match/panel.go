@@ -153,9 +153,7 @@ func (hd *hud) sidesBox(ctx *shell.Context) {
 	k := &hd.ui.Kit
 	w := table.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404))}, Dry: true}
 	hd.writeSides(&w, true)
-	r := hd.ui.Box(ctx, 440, 130+w.Y/k.Scale, hd.ui.Lang.T(hd.t.Narrator.Level.Title))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
+	r, foot := table.Box(hd.ui, ctx, 440, 130+w.Y/k.Scale, hd.ui.Lang.T(hd.t.Narrator.Level.Title))
 	area := r
 	r = k.Scroll("sides", r, w.Y)
 	w = table.Pen{K: k, R: r, Y: r.Y}

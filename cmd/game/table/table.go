@@ -219,6 +219,14 @@ func DrawMana(k *ui.Kit, r ui.Rect, n int) {
 	k.List.TextIn(x, y, narrate.Number(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
 }
 
+// Box draws the box of a dialog and returns its inside and the row of its buttons.
+func Box(d *shell.UI, ctx *shell.Context, w, h float32, heading string) (r, foot ui.Rect) {
+	r = d.Box(ctx, w, h, heading)
+	foot = r.CutBottom(d.Kit.Pt(44))
+	r.CutBottom(d.Kit.Pt(8))
+	return r, foot
+}
+
 // DrawRule draws a horizontal line.
 func DrawRule(k *ui.Kit, r *ui.Rect) {
 	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
