@@ -22,21 +22,22 @@ type ForceEnd struct {
 	hash uint64
 }
 
-// maxForceEnds bounds how many positions ForceEnds looks at.
-const maxForceEnds = 4000
+// MaxForceEnds is how many positions ForceEnds looks at to find all ends on any but the
+// widest boards. A tenth of that is enough for a hint of where a target may end.
+const MaxForceEnds = 4000
 
 // ForceEnds appends every way in which the forced movement that is asked about may
 // end (AskDistance and AskForce), the best for the mover first, and nothing for other
 // questions. Of the ways to equal positions it has the shortest; a cell occurs several
-// times if it can be reached with different outcomes (FM-01..20). all is false if there
-// were too many ways to follow them all.
-func (s *State) ForceEnds(buf []ForceEnd) (ends []ForceEnd, all bool) {
+// times if it can be reached with different outcomes (FM-01..20). It looks at no more than
+// limit positions; all is false if there were more.
+func (s *State) ForceEnds(buf []ForceEnd, limit int) (ends []ForceEnd, all bool) {
 	ends = buf
 	if s.head.ask != AskDistance && s.head.ask != AskForce {
 		return ends, true
 	}
 	top := s.top()
-	x := forceSearch{from: s, target: top.fig, by: top.by, depth: len(s.stack), left: map[uint64]int{}, at: map[uint64]int{}, ends: ends}
+	x := forceSearch{from: s, limit: limit, target: top.fig, by: top.by, depth: len(s.stack), left: map[uint64]int{}, at: map[uint64]int{}, ends: ends}
 	if s.head.ask == AskForce {
 		x.walk(s, nil)
 	} else {
@@ -44,7 +45,7 @@ func (s *State) ForceEnds(buf []ForceEnd) (ends []ForceEnd, all bool) {
 	}
 	first := len(ends)
 	slices.SortStableFunc(x.ends[first:], func(a, b ForceEnd) int { return b.Value - a.Value })
-	return x.ends, x.walked < maxForceEnds
+	return x.ends, x.walked < limit
 }
 
 // forceSearch looks for the ends of a forced movement, depth first.
@@ -53,7 +54,8 @@ type forceSearch struct {
 	target, by FigID
 	depth      int            // of the stack, up to the frame of the movement
 	left       map[uint64]int // by place, the most cells left when it was reached
-	walked     int
+	walked     int            // positions looked at, at most limit
+	limit      int
 	at         map[uint64]int // by hash, the index in ends
 	plies      []*State       // a position for each step, reused
 	walls      State          // after the next turn of the walls
@@ -91,7 +93,7 @@ func (x *forceSearch) walk(s *State, steps []Action) {
 	f := (*forceFrame)(s.top())
 	left := f.left()
 	key := x.place(s, f)
-	if left <= x.left[key] || x.walked >= maxForceEnds {
+	if left <= x.left[key] || x.walked >= x.limit {
 		return
 	}
 	x.left[key] = left

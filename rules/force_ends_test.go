@@ -75,9 +75,12 @@ func TestForceEnds(t *testing.T) {
 		s.SetExplicitDice(true)
 		s.Begin(nil)
 		for range 100 {
-			if ends, all := s.ForceEnds(nil); len(ends) > 0 {
+			if ends, all := s.ForceEnds(nil, rules.MaxForceEnds); len(ends) > 0 {
 				before := s.Hash()
 				found++
+				if few, whole := s.ForceEnds(nil, 1); len(few) > len(ends) || whole && len(few) != len(ends) || len(ends) > 60 && whole {
+					t.Fatalf("seed %d: %d of %d ends in one position, %v", seed, len(few), len(ends), whole)
+				}
 				most = max(most, len(ends))
 				outcomes := map[forceOutcome]bool{}
 				for i := range ends {

@@ -293,7 +293,7 @@ func (g *gestures) check() {
 	}
 	g.hashes[way.String()] = s.Hash()
 	if !p.Table.Follows() && !p.Players.botTurn() {
-		ends, _ := s.ForceEnds(nil)
+		ends, _ := s.ForceEnds(nil, rules.MaxForceEnds)
 		if !slices.Equal(p.Table.Legal, s.Legal(nil)) || len(p.Table.Ends) != len(ends) {
 			g.T.Fatalf("asked for %v, %d of %d commands and %d of %d ends are offered", s.Pending().Ask, len(p.Table.Legal), len(s.Legal(nil)), len(p.Table.Ends), len(ends))
 		}

@@ -245,7 +245,7 @@ func (p *Screen) derive(s *rules.State) {
 	if !p.derived.closed {
 		p.Table.Legal = s.Legal(p.Table.Legal)
 		if len(p.Table.Steps) == 0 {
-			p.Table.Ends, _ = s.ForceEnds(p.Table.Ends)
+			p.Table.Ends, _ = s.ForceEnds(p.Table.Ends, rules.MaxForceEnds)
 		}
 	}
 	p.Table.Preview.Cache.SetPosition(p.derived.hash)

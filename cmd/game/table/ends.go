@@ -96,7 +96,7 @@ func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
 			continue
 		}
 		tiers = log.Events[i].Tier()
-		ends, _ := x.ForceEnds(nil)
+		ends, _ := x.ForceEnds(nil, rules.MaxForceEnds/10)
 		for j := range ends {
 			e := &ends[j]
 			if len(e.Steps) > 1 && !slices.ContainsFunc(marks, func(m board.Choice) bool { return m.Cell == e.Mark }) {
