@@ -5,42 +5,43 @@ import (
 	"sort"
 )
 
-// ForceEnd is one way in which a forced movement may end, with what it comes to if
-// everybody else answers by default and dice show a middling face.
+// ForceEnd is one way in which a forced movement may end, with its outcome if all others
+// answer by default and each die shows its middle face.
 type ForceEnd struct {
 	// Steps are the mover's answers that lead there: Distance if that is asked, a
 	// ForceStep for each cell, and Pass where it stops early.
 	Steps  []Action
 	Cell   Cell // where the target is afterwards, NoCell off the board or dead
-	Mark   Cell // what it slams into last, else where it ends or dies
+	Mark   Cell // what it slams into last, else where it ends, dies or falls to another floor
 	Height int  // of its feet, as in FigureView
 	Harm   int  // the stamina the target loses
-	Slams  int  // into how many things and figures it slams
-	Falls  int  // how many floors it falls
+	Slams  int  // the number of slams
+	Falls  int  // the number of floors it falls
 	Dead   bool // the target is slain
-	Prone  bool // and was not before
-	Next   bool // the walls kill it in their next turn as things stand then
-	Value  int  // stamina that hostile groups lose more than the mover's side
+	Prone  bool // the target is knocked prone
+	Next   bool // the walls kill it in their next turn unless it moves
+	Value  int  // the stamina that hostile groups lose less that of the mover's side; deaths and falls count extra
 
 	hash  uint64
 	spare int // cells that were declared and not used
 }
 
-// maxForceEnds bounds how many positions ForceEnds looks at.
-const maxForceEnds = 4000
+// MaxForceEnds is how many positions ForceEnds looks at to find all ends on any but the
+// widest boards. A tenth of that is enough for a hint of where a target may end.
+const MaxForceEnds = 4000
 
 // ForceEnds appends every way in which the forced movement that is asked about may
 // end (AskDistance and AskForce), the best for the mover first, and nothing for other
-// questions. Of ways to equal positions it has the shortest; a cell comes up more than
-// once if it can be reached with different outcomes (FM-01..20). all is false if there
-// were too many ways to follow them all.
-func (s *State) ForceEnds(buf []ForceEnd) (ends []ForceEnd, all bool) {
+// questions. Of the ways to equal positions it has the shortest; a cell occurs several
+// times if it can be reached with different outcomes (FM-01..20). It looks at no more than
+// limit positions; all is false if there were more.
+func (s *State) ForceEnds(buf []ForceEnd, limit int) (ends []ForceEnd, all bool) {
 	ends = buf
 	if s.head.ask != AskDistance && s.head.ask != AskForce {
 		return ends, true
 	}
 	top := s.top()
-	x := forceSearch{from: s, target: top.fig, by: top.by, depth: len(s.stack), left: map[uint64]int{}, at: map[uint64]int{}, ends: ends}
+	x := forceSearch{from: s, limit: limit, target: top.fig, by: top.by, depth: len(s.stack), left: map[uint64]int{}, at: map[uint64]int{}, ends: ends}
 	if s.head.ask == AskForce {
 		x.walk(s, nil)
 	} else {
@@ -49,7 +50,7 @@ func (s *State) ForceEnds(buf []ForceEnd) (ends []ForceEnd, all bool) {
 	first := len(ends)
 	found := x.ends[first:]
 	sort.SliceStable(found, func(i, j int) bool { return found[j].Value < found[i].Value })
-	return x.ends, x.walked < maxForceEnds
+	return x.ends, x.walked < limit
 }
 
 // forceSearch looks for the ends of a forced movement, depth first.
@@ -57,19 +58,19 @@ type forceSearch struct {
 	from       *State
 	target, by FigID
 	depth      int            // of the stack, up to the frame of the movement
-	left       map[uint64]int // the most cells that were left at a place
-	walked     int
-	at         map[uint64]int // the end with a hash, in ends
-	plies      []*State       // a position for each step of the way
+	left       map[uint64]int // by place, the most cells left when it was reached
+	walked     int            // positions looked at, at most limit
+	limit      int
+	at         map[uint64]int // by hash, the index in ends
+	plies      []*State       // a position for each step, reused
 	walls      State          // after the next turn of the walls
-	log        Log            // of the way gone so far
+	log        Log            // of the way to the current position
 	wallLog    Log
 	ends       []ForceEnd
 }
 
-// distances declares the greatest distance first. A shorter one only makes a
-// difference where the target slams, where it is not to be moved, and where it
-// resists less of it (FM-11).
+// distances tries the greatest distance first. A shorter one only makes a difference if
+// the target slams, if it is 0, or if the target resists less of it (FM-11).
 func (x *forceSearch) distances() {
 	most := x.from.distance((*forceFrame)(x.from.top()))
 	all := x.from.stability(&x.from.figs[x.target]) > 0
@@ -125,7 +126,7 @@ func (x *forceSearch) walk(s *State, steps []Action) {
 	f := (*forceFrame)(s.top())
 	left := f.left()
 	key := x.place(s, f)
-	if left <= x.left[key] || x.walked >= maxForceEnds {
+	if left <= x.left[key] || x.walked >= x.limit {
 		return
 	}
 	x.left[key] = left
@@ -146,9 +147,9 @@ func (x *forceSearch) walk(s *State, steps []Action) {
 	}
 }
 
-// place returns a hash of a position without how far the target has come and may
-// still go: who comes there with less left gets no farther. Where a movement must
-// stay straight its directions count.
+// place returns a hash of a position without how far the target has moved and may still
+// move: with less left it gets no farther from there. For a slide, which may turn, the
+// directions so far do not count either.
 func (x *forceSearch) place(s *State, f *forceFrame) uint64 {
 	was := *f
 	f.setLeft(0)
@@ -176,8 +177,8 @@ func (x *forceSearch) asked(s *State) bool {
 	return s.head.ask == AskForce && len(s.stack) == x.depth && s.top().fig == x.target
 }
 
-// answer gives an answer of the mover, and all others up to the next step or the
-// end of the movement.
+// answer applies an answer of the mover, and the answers of others up to the next step
+// or the end of the movement.
 func (x *forceSearch) answer(s *State, a Action) {
 	s.answer(a, &x.log)
 	s.run(&x.log)
@@ -218,11 +219,10 @@ func (x *forceSearch) end(s *State, steps []Action) {
 			} else if v.To != NoCell {
 				e.Mark = v.To
 			}
-		case v.Kind == EvForceStep || v.Kind == EvFall:
+		case v.Kind == EvForceStep:
 			e.Mark = v.To
-			if v.Kind == EvFall {
-				e.Falls++
-			}
+		case v.Kind == EvFall && v.From != v.To:
+			e.Falls++
 		}
 	}
 	doomed := len(s.walls) > 0 && !s.head.over
@@ -236,7 +236,8 @@ func (x *forceSearch) end(s *State, steps []Action) {
 		if f.flags&onBoard == 0 || f.side == NoSide && FigID(id) != x.target {
 			continue
 		}
-		lost, left := f.total()-g.total(), g.total()
+		left := totalStamina(g)
+		lost := totalStamina(f) - left
 		slain := g.flags&dead != 0
 		next := doomed && !slain && x.walls.figs[id].flags&dead != 0
 		worth := lost
@@ -265,12 +266,4 @@ func (x *forceSearch) end(s *State, steps []Action) {
 	}
 	x.at[e.hash] = len(x.ends)
 	x.ends = append(x.ends, e)
-}
-
-// total returns the stamina that a group's minions have left.
-func (f *figure) total() (n int) {
-	for i := range f.minions {
-		n += int(f.stamina[i])
-	}
-	return n
 }

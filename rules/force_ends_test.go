@@ -75,15 +75,21 @@ func TestForceEnds(t *testing.T) {
 		s.SetExplicitDice(true)
 		s.Begin(nil)
 		for range 100 {
-			if ends, all := s.ForceEnds(nil); len(ends) > 0 {
+			if ends, all := s.ForceEnds(nil, rules.MaxForceEnds); len(ends) > 0 {
 				before := s.Hash()
 				found++
+				if few, whole := s.ForceEnds(nil, 1); len(few) > len(ends) || whole && len(few) != len(ends) || len(ends) > 60 && whole {
+					t.Fatalf("seed %d: %d of %d ends in one position, %v", seed, len(few), len(ends), whole)
+				}
 				most = max(most, len(ends))
 				outcomes := map[forceOutcome]bool{}
 				for i := range ends {
 					e := &ends[i]
 					slams, falls = slams+e.Slams, falls+e.Falls
 					outcomes[forceOutcome{e.Cell, e.Harm, e.Dead}] = true
+					if b := s.Board(); e.Falls > 0 && e.Cell != rules.NoCell && b.Pos(e.Mark).Floor-b.Pos(e.Cell).Floor != e.Falls {
+						t.Fatalf("seed %d: %v fall %d floors to %s, marked at %s", seed, e.Steps, e.Falls, b.FormatCell(e.Cell), b.FormatCell(e.Mark))
+					}
 					if i%7 != 0 {
 						continue
 					}

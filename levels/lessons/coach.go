@@ -198,7 +198,7 @@ func (c *Coach) Rewound(count int) {
 	c.off = false
 	if c.step < len(c.marks) {
 		c.foe = append(c.foe[:0], c.marks[c.step].foe...)
-		c.off = count > c.marks[c.step].count && !c.Lesson.Steps[c.step].Free
+		c.off = !c.Done() && count > c.marks[c.step].count && !c.Lesson.Steps[c.step].Free
 	}
 	c.marks = c.marks[:min(len(c.marks), c.step+1)]
 }

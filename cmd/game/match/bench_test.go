@@ -131,7 +131,7 @@ func (g *bench) Do(text string) {
 }
 
 // script plays a level by the rules alone and gives a match on the table, without
-// widgets, with all that was told of it.
+// widgets, with its whole log.
 func told(t *testing.T, source string, actions ...string) *Screen {
 	t.Helper()
 	g := newBench(t, source)

@@ -24,14 +24,14 @@ type players struct {
 	t  *table.Table
 	ui *shell.UI
 
-	minds     [rules.MaxSides]botSearch
+	searches  [rules.MaxSides]botSearch
 	Paused    bool
-	hurry     bool         // what has been found so far is taken
-	step      bool         // one command, though they stand still
+	hurry     bool         // the best action found so far is played
+	step      bool         // one command although paused
 	wait      float32      // ticks until the next command
-	planned   rules.Action // the command that comes next, while it is shown
-	showsPlan bool         // it is
-	told      struct {     // who is at work, in words
+	planned   rules.Action // the next command
+	showsPlan bool         // planned is shown
+	atWork    struct {     // the text about the bot that thinks
 		lang             *lang.Table
 		name             string
 		side             int
@@ -48,8 +48,8 @@ func (pl *players) botTurn() bool {
 	return d.Ask != rules.AskNothing && !pl.m.LookBack.on && pl.t.Match.Seat(d.Side) != ""
 }
 
-// botsPlay lets the bot that decides think, and gives its command once everything
-// has been shown.
+// botsPlay runs the search of the bot that decides, and applies its command once all
+// animations are over.
 func (pl *players) botsPlay(ctx *shell.Context) {
 	if !pl.botTurn() {
 		pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
@@ -98,7 +98,7 @@ func (pl *players) botPace(ctx *shell.Context, m *botSearch) float32 {
 	return pace
 }
 
-// botActs gives a bot's command to the match.
+// botActs applies a bot's command.
 func (pl *players) botActs(ctx *shell.Context, a rules.Action) {
 	pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
 	events, err := pl.t.Match.Apply(a)
@@ -107,7 +107,7 @@ func (pl *players) botActs(ctx *shell.Context, a rules.Action) {
 		pl.m.Refuse(ctx, pl.ui.ErrText(err))
 		return
 	}
-	if err != nil { // which no bot does; the match goes on all the same
+	if err != nil { // no bot does that, but a match must go on
 		if events, err = pl.t.Match.Apply(pl.t.Match.State().Default()); err != nil {
 			pl.seatFails(ctx, pl.t.Match.State().Pending().Side)
 			return
@@ -116,10 +116,10 @@ func (pl *players) botActs(ctx *shell.Context, a rules.Action) {
 	pl.m.applyEvents(events)
 }
 
-// searchOf returns the bot of a side. If there is none of that name a person takes
-// the seat, and it returns nil.
+// searchOf returns the search of a side's bot. A seat with an unknown bot goes to a
+// person, and nil is returned.
 func (pl *players) searchOf(ctx *shell.Context, side int) *botSearch {
-	m, name := &pl.minds[side], pl.t.Match.Seat(side)
+	m, name := &pl.searches[side], pl.t.Match.Seat(side)
 	if m.bot != nil && m.name == name && m.board == pl.t.Narrator.Board {
 		return m
 	}
@@ -130,7 +130,7 @@ func (pl *players) searchOf(ctx *shell.Context, side int) *botSearch {
 	return m
 }
 
-// seatFails gives the seat of a bot that cannot play to a person.
+// seatFails gives a seat whose bot can't play to a person.
 func (pl *players) seatFails(ctx *shell.Context, side int) {
 	pl.ui.Say(ctx, pl.ui.Lang.F("Unknown bot %s: a person plays %s.", pl.t.Match.Seat(side), pl.t.Narrator.Side(side)))
 	pl.SetSeat(side, "")
@@ -143,8 +143,9 @@ func (pl *players) SetSeat(side int, name string) {
 		pl.m.Workbench.Sit(side, name)
 	}
 	pl.showsPlan, pl.wait = false, botDelay
-	pl.minds[side] = botSearch{}
+	pl.searches[side] = botSearch{}
 	pl.t.Spells.DropDeferred()
+	pl.t.StopFollowing()
 	pl.t.Unselect()
 	pl.m.saver.changed()
 	pl.m.refreshDerived()
@@ -187,7 +188,7 @@ func (pl *players) hurryBot() {
 
 // botSays returns which bot is at work, cached while it is the same.
 func (pl *players) botSays(side int) (head, does string) {
-	t, name := &pl.told, pl.t.Match.Seat(side)
+	t, name := &pl.atWork, pl.t.Match.Seat(side)
 	if t.lang != pl.ui.Lang || t.name != name || t.side != side || t.head == "" {
 		t.lang, t.name, t.side = pl.ui.Lang, name, side
 		t.head = pl.t.Narrator.Side(side) + " · " + seats.Name(pl.ui, name)
@@ -224,7 +225,7 @@ func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int, c quad.Color) {
 	}
 	x, y := r.CutLeft(k.Pt(36)).Mid()
 	pl.t.DrawRim(k, x, y, k.Pt(16), side)
-	if !pl.m.LookBack.frame.busy() && !pl.Paused && !pl.ui.Set.PlainMotion() { // it turns while it thinks
+	if !pl.m.LookBack.frame.busy() && !pl.Paused && !pl.ui.Set.PlainMotion() { // the icon turns while the bot thinks
 		const turn = 6.2831855
 		at := float32(pl.t.Tick%90) / 90 * turn
 		k.List.Arc(x, y, k.Pt(9), k.Pt(3), at, at+turn/3, quad.Solid(quad.RGB(0x3a2d20)))
@@ -239,7 +240,7 @@ func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int, c quad.Color) {
 	k.Label(r, does, k.Fitted(does, 13, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	bar.W = min(bar.W, k.Pt(420))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
-	if share := pl.minds[side].progress(); share > 0 {
+	if share := pl.searches[side].progress(); share > 0 {
 		k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*share), bar.H, k.Pt(3), quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
 	}
 }
@@ -293,8 +294,8 @@ func (pl *players) botProbe(state map[string]any) {
 	}
 	state["seats"], state["paused"], state["bot"] = names, pl.Paused, pl.botTurn()
 	steps, most, longest := 0, 0, time.Duration(0)
-	for i := range pl.minds {
-		m := &pl.minds[i]
+	for i := range pl.searches {
+		m := &pl.searches[i]
 		steps, most, longest = steps+m.steps, max(most, m.most), max(longest, m.longest)
 	}
 	state["steps"], state["mostSteps"], state["longest"] = steps, most, int(longest/time.Microsecond)

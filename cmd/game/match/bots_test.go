@@ -77,8 +77,8 @@ func commandsOf(p *Screen) string {
 
 // A person plays whole matches against a bot by each device alone, from the menus to
 // the end, by commands at random.
-func TestMatchAgainstABotByEveryHand(t *testing.T) {
-	for i, h := range hands() {
+func TestMatchAgainstABotByEveryDevice(t *testing.T) {
+	for i, h := range drivers() {
 		t.Run(h.name, func(t *testing.T) {
 			h.Rig = newRig(t, 1280, 800, 1)
 			h.Desk().Set.Speed = 0
@@ -186,7 +186,7 @@ func TestBotsThinkWithinTheirBudget(t *testing.T) {
 		r.Desk().Opts.Clock = func() time.Duration { return now }
 		p := seatedMatch(r, "knoll")
 		c := &counter{clock: &now, each: each, of: 30_000_000}
-		p.Players.minds[0] = botSearch{name: "rest", board: p.Table.Narrator.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
+		p.Players.searches[0] = botSearch{name: "rest", board: p.Table.Narrator.Board, bot: c, slicer: c, thinker: c, slice: firstSlice}
 		p.Table.Match.SetSeat(0, "rest")
 		for i := range 40 {
 			c.tick = 0
@@ -329,7 +329,7 @@ func TestUndoAgainstABot(t *testing.T) {
 
 // A bot's turn takes no commands of the player's, but lets him look at everything;
 // it can be stopped and goes on step by step.
-func TestNobodyCommandsABot(t *testing.T) {
+func TestBotTakesNoCommands(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := seatedMatch(r, "courts", "greedy", "")
 	r.Key(input.KeyEnter)

@@ -13,29 +13,28 @@ type botSearch struct {
 	name    string
 	board   *rules.Board
 	bot     bot.Bot
-	slicer  bot.Slicer  // the same, where it chooses a little at a time
-	thinker bot.Thinker // the same, where it looks ahead
-	at      thought
-	on      bool // it thinks, or has thought, about that
+	slicer  bot.Slicer  // bot, if it can search in slices
+	thinker bot.Thinker // bot, if it looks ahead
+	at      searchKey
+	on      bool // at is set
 	done    bool
 	best    rules.Action
-	slice   int           // so many steps take about as long as a slice of a tick may
-	last    time.Duration // when it began to think in the tick before
-	steps   int           // thought in this tick
-	most    int           // thought in any tick
+	slice   int           // steps of a slice, adjusted to sliceTime
+	last    time.Duration // when the search of the last tick began
+	steps   int           // searched in this tick
+	most    int           // the most steps of any tick
 	longest time.Duration
 }
 
-// thought identifies a search: the position and its command count.
-type thought struct {
+// searchKey identifies a search: the position and its command count.
+type searchKey struct {
 	hash  uint64
 	count int
 }
 
-// How long a bot thinks in a tick, in which share of all time where ticks follow each
-// other faster because the machine is behind, and in slices of which length; how many
-// steps the first slice has, and the most of a slice and of a tick, whatever the clock
-// says.
+// Limits of a search: its time in a tick, the divisor of the time between ticks that
+// it may take on a slow machine, the length of a slice, the steps of the first slice,
+// and the most steps of a slice and of a tick.
 const (
 	thinkTime  = 6 * time.Millisecond
 	thinkShare = 3
@@ -45,7 +44,7 @@ const (
 	mostSteps  = 100_000
 )
 
-// setUp sets up the bot of a name, for a match that began with a position.
+// setUp makes the bot of a name for a match that began with a position.
 func (m *botSearch) setUp(name string, begun *rules.State, seed uint64) error {
 	b, err := bot.New(name)
 	if err != nil {
@@ -60,7 +59,7 @@ func (m *botSearch) setUp(name string, begun *rules.State, seed uint64) error {
 
 // setPosition starts the search for a position.
 func (m *botSearch) setPosition(s *rules.State, count int) {
-	at := thought{s.Hash(), count}
+	at := searchKey{s.Hash(), count}
 	if m.on && m.at == at {
 		return
 	}

@@ -111,7 +111,7 @@ func TestCancelBacksOut(t *testing.T) {
 	r.Is("scene", "title", "dialog", string(shell.NoDialog))
 }
 
-// A key is bound anew by pressing it, kept, and shown everywhere.
+// A key is rebound by pressing it, kept, and shown everywhere.
 func TestBindingAKey(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	d := r.Desk()
@@ -336,7 +336,7 @@ func TestWheelZoomsAtThePointer(t *testing.T) {
 	}
 }
 
-// What a finger or the right button rests on is told of.
+// A long press or the right button shows details.
 func TestDetails(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	p := beginMatch(r, "courts")

@@ -12,8 +12,8 @@ import (
 
 // cutArea cuts the coach's panel off the screen: beside the board or above it, never
 // over it.
-func (tut *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
-	t := tut.lesson
+func (lc *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
+	t := lc.lesson
 	if t == nil {
 		return
 	}
@@ -21,7 +21,7 @@ func (tut *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
 		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
 		return
 	}
-	text := k.TextHeight(tut.text(), 16, screen.W-k.Pt(28), font.Regular)
+	text := k.TextHeight(lc.text(), 16, screen.W-k.Pt(28), font.Regular)
 	t.room = screen.CutTop(min(text+k.Pt(144), screen.H*0.44))
 }
 
@@ -34,12 +34,12 @@ func coachSize(k *ui.Kit, room ui.Rect) float32 {
 }
 
 // text returns what the coach says, worded for the device.
-func (tut *lessonCoach) text() string { return tut.lesson.spoken }
+func (lc *lessonCoach) text() string { return lc.lesson.spoken }
 
 // updateText rewrites it when the step, the device or the language has changed.
-func (tut *lessonCoach) updateText(ctx *shell.Context) {
-	t := tut.lesson
-	now := spoken{t.step, t.off, tut.ui.Holds(ctx), tut.ui.Set.Language}
+func (lc *lessonCoach) updateText(ctx *shell.Context) {
+	t := lc.lesson
+	now := spoken{t.step, t.off, lc.ui.Holds(ctx), lc.ui.Set.Language}
 	if now == t.made && t.spoken != "" {
 		return
 	}
@@ -49,66 +49,66 @@ func (tut *lessonCoach) updateText(ctx *shell.Context) {
 	case t.step < 0:
 		t.spoken = " "
 	case t.step >= len(l.Steps):
-		t.spoken = tut.ui.Lang.T("That's it. Well done!")
+		t.spoken = lc.ui.Lang.T("That's it. Well done!")
 	case t.off:
 		s := l.Steps[t.step]
-		t.spoken = tut.deviceText(now.device, s.Else)
+		t.spoken = lc.deviceText(now.device, s.Else)
 		if s.Else == "" {
-			t.spoken = tut.ui.Lang.T("Not quite. Try again.")
+			t.spoken = lc.ui.Lang.T("Not quite. Try again.")
 		}
 	default:
-		t.spoken = tut.deviceText(now.device, l.Steps[t.step].Say)
+		t.spoken = lc.deviceText(now.device, l.Steps[t.step].Say)
 	}
 }
 
 // deviceText fills the names of a device's controls into a text.
-func (tut *lessonCoach) deviceText(dev shell.Device, text string) string {
+func (lc *lessonCoach) deviceText(dev shell.Device, text string) string {
 	if text == "" {
 		return ""
 	}
-	text = tut.ui.Lang.T(text)
-	first, low := tut.ui.Lang.T("Click"), tut.ui.Lang.T("click")
+	text = lc.ui.Lang.T(text)
+	first, low := lc.ui.Lang.T("Click"), lc.ui.Lang.T("click")
 	twice, again := first, low
 	switch dev {
 	case shell.Finger:
-		first, low = tut.ui.Lang.T("Tap"), tut.ui.Lang.T("tap")
-		twice, again = tut.ui.Lang.T("Tap twice"), tut.ui.Lang.T("tap twice") // the first shows what comes of it
+		first, low = lc.ui.Lang.T("Tap"), lc.ui.Lang.T("tap")
+		twice, again = lc.ui.Lang.T("Tap twice"), lc.ui.Lang.T("tap twice") // the first tap previews
 	case shell.Keyboard:
-		first, low = tut.ui.Lang.T("Choose"), tut.ui.Lang.T("choose")
+		first, low = lc.ui.Lang.T("Choose"), lc.ui.Lang.T("choose")
 		twice, again = first, low
 	}
 	return strings.NewReplacer("{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again).Replace(text)
 }
 
 // deviceHint returns how to use the device.
-func (tut *lessonCoach) deviceHint(dev shell.Device) string {
+func (lc *lessonCoach) deviceHint(dev shell.Device) string {
 	switch dev {
 	case shell.Finger:
-		return tut.ui.Lang.T("The first tap previews, the second confirms.")
+		return lc.ui.Lang.T("The first tap previews, the second confirms.")
 	case shell.Keyboard:
-		return tut.ui.Lang.F("%s: next group or choice. Arrows: cursor. %s: choose. %s: end.", tut.ui.Bind.Label(input.Next), tut.ui.Bind.Label(input.Confirm), tut.ui.Bind.Label(input.EndTurn))
+		return lc.ui.Lang.F("%s: next group or choice. Arrows: cursor. %s: choose. %s: end.", lc.ui.Bind.Label(input.Next), lc.ui.Bind.Label(input.Confirm), lc.ui.Bind.Label(input.EndTurn))
 	}
 	return ""
 }
 
 // draw draws the coach's panel.
-func (tut *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
-	t := tut.lesson
+func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+	t := lc.lesson
 	if t == nil {
 		return nil, nil
 	}
-	tut.updateText(ctx)
+	lc.updateText(ctx)
 	c := t.coach
 	k.Panel(t.room)
 	r := t.room.Inset(k.Pt(14))
 	head := r.CutTop(k.Pt(44))
-	if tut.ui.Dialog == shell.NoDialog && t.step < len(c.Lesson.Steps) {
-		if tut.ui.Click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: tut.ui.Lang.T("Leave the lesson; you can continue here later")})) {
-			return tut.toLessons(ctx)
+	if lc.ui.Dialog == shell.NoDialog && t.step < len(c.Lesson.Steps) {
+		if lc.ui.Click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: lc.ui.Lang.T("Leave the lesson; you can continue here later")})) {
+			return lc.toLessons(ctx)
 		}
 		head.CutLeft(k.Pt(10))
 	}
-	tut.drawHead(k, head)
+	lc.drawHead(k, head)
 	r.CutTop(k.Pt(10))
 	ink := k.Theme.Text
 	if t.off {
@@ -127,16 +127,16 @@ func (tut *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error)
 	r.CutTop(min(k.Pt(16), r.H-k.Pt(46)))
 	foot := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(14))
-	if text := tut.deviceHint(t.made.device); text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
+	if text := lc.deviceHint(t.made.device); text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
 		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
 	}
-	tut.drawText(k, r)
-	return tut.drawButtons(ctx, k, foot)
+	lc.drawText(k, r)
+	return lc.drawButtons(ctx, k, foot)
 }
 
 // drawHead draws the lesson's title and progress.
-func (tut *lessonCoach) drawHead(k *ui.Kit, r ui.Rect) {
-	t := tut.lesson
+func (lc *lessonCoach) drawHead(k *ui.Kit, r ui.Rect) {
+	t := lc.lesson
 	n := len(t.coach.Lesson.Steps)
 	step := min(k.Pt(13), r.W/float32(n))
 	dots := r.CutBottom(k.Pt(14))
@@ -151,25 +151,25 @@ func (tut *lessonCoach) drawHead(k *ui.Kit, r ui.Rect) {
 		}
 		k.List.Circle(dots.X+step*float32(i)+k.Pt(5), dots.Y+dots.H/2, radius, quad.Solid(c))
 	}
-	title := tut.ui.Lang.T(t.coach.Lesson.Title)
+	title := lc.ui.Lang.T(t.coach.Lesson.Title)
 	k.Label(r, title, k.Fitted(title, 16, 9, r.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 }
 
 // drawText links to the rules of the lesson, where there is room.
-func (tut *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
+func (lc *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
 	if r.H < k.Pt(76) {
 		return
 	}
 	r = r.CutBottom(k.Pt(66))
-	k.Label(r.CutTop(k.Pt(22)), tut.ui.Lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
+	k.Label(r.CutTop(k.Pt(22)), lc.ui.Lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
 	x := r.X
-	for i, id := range tut.lesson.coach.Lesson.Rules {
-		w := tut.ui.Fonts.Measure(font.Bold, k.Pt(13), id)
+	for i, id := range lc.lesson.coach.Lesson.Rules {
+		w := lc.ui.Fonts.Measure(font.Bold, k.Pt(13), id)
 		if x+w > r.X+r.W {
 			return
 		}
-		if tut.ui.Click(k.Link(tut.ui.ID("link:", i), ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
-			tut.ui.Routes.Rule(id)
+		if lc.ui.Click(k.Link(lc.ui.ID("link:", i), ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
+			lc.ui.Routes.Rule(id)
 		}
 		x += w + k.Pt(10)
 	}
@@ -177,41 +177,41 @@ func (tut *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
 
 // drawButtons draws the coach's buttons. It returns the scene that follows, nil for
 // this one.
-func (tut *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.Scene, error) {
-	t := tut.lesson
+func (lc *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.Scene, error) {
+	t := lc.lesson
 	c := t.coach
-	if tut.ui.Dialog != shell.NoDialog {
+	if lc.ui.Dialog != shell.NoDialog {
 		return nil, nil
 	}
 	switch {
 	case t.step >= len(c.Lesson.Steps):
 		two := r.Columns(2, k.Pt(8))
-		next := tut.nextLesson()
-		if tut.ui.Click(k.Button("lessons", two.At(0), tut.ui.Lang.T("All lessons"), ui.Look{Size: 14})) {
-			return tut.toLessons(ctx)
+		next := lc.nextLesson()
+		if lc.ui.Click(k.Button("lessons", two.At(0), lc.ui.Lang.T("All lessons"), ui.Look{Size: 14})) {
+			return lc.toLessons(ctx)
 		}
-		text := tut.ui.Lang.T("Next lesson")
+		text := lc.ui.Lang.T("Next lesson")
 		if next == nil {
-			text = tut.ui.Lang.T("Play")
+			text = lc.ui.Lang.T("Play")
 		}
-		if tut.ui.Click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
+		if lc.ui.Click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
 			k.End()
 			if next == nil {
-				return tut.ui.Routes.Levels(shell.LevelsAt{}), nil
+				return lc.ui.Routes.Levels(shell.LevelsAt{}), nil
 			}
-			return NewLesson(ctx, tut.ui, next, 0)
+			return NewLesson(ctx, lc.ui, next, 0)
 		}
 	case t.off:
-		if tut.ui.Click(k.Button("try-again", r, tut.ui.Lang.T("Retry from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
-			tut.tryAgain()
+		if lc.ui.Click(k.Button("try-again", r, lc.ui.Lang.T("Retry from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
+			lc.tryAgain()
 		}
 	case c.Now() != nil && c.Now().Want.Kind == "next" && t.step == c.Step():
-		if tut.ui.Click(k.Button("continue", r, tut.ui.Lang.T("Continue"), ui.Look{Icon: icon.Arrow, Primary: true, Key: tut.ui.Bind.Label(input.Confirm)})) {
+		if lc.ui.Click(k.Button("continue", r, lc.ui.Lang.T("Continue"), ui.Look{Icon: icon.Arrow, Primary: true, Key: lc.ui.Bind.Label(input.Confirm)})) {
 			c.Next()
 		}
 	default:
-		if tut.ui.Click(k.Button("show-me", r, tut.ui.Lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: tut.t.Timeline.Busy() || len(t.demo) > 0})) {
-			tut.startDemo()
+		if lc.ui.Click(k.Button("show-me", r, lc.ui.Lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: lc.t.Timeline.Busy() || len(t.demo) > 0})) {
+			lc.startDemo()
 		}
 	}
 	return nil, nil

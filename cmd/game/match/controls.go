@@ -18,99 +18,99 @@ type controls struct {
 	t  *table.Table
 	ui *shell.UI
 
-	order        []rules.FigID // of the groups that keys go through, anew each time
+	order        []rules.FigID // of the groups that keys cycle through, reused
 	ring         focusRing
 	drag         boardview.Drag // of the board by the pointer
-	confirmAfter int64          // tick until which the key that skips does nothing else
-	endAfter     int64          // tick until which ending a phase again is the same press
-	heldTicks    int            // ticks the pointer has rested pressed
+	confirmAfter int64          // tick until which the skip key does not confirm
+	endAfter     int64          // tick until which a second press does not end a phase
+	heldTicks    int            // ticks the button has been held without dragging
 }
 
 // moveCamera moves the camera and changes the floor.
-func (ctl *controls) moveCamera(ctx *shell.Context) {
-	boardview.SteerCamera(ctl.ui, ctx, &ctl.t.Picture.Camera, ctl.t.Narrator.Board, &ctl.drag, true)
+func (c *controls) moveCamera(ctx *shell.Context) {
+	boardview.SteerCamera(c.ui, ctx, &c.t.Picture.Camera, c.t.Narrator.Board, &c.drag, true)
 	if ctx.In.Did(input.FloorUp) {
-		ctl.t.ChangeFloor(1)
+		c.t.ChangeFloor(1)
 	}
 	if ctx.In.Did(input.FloorDown) {
-		ctl.t.ChangeFloor(-1)
+		c.t.ChangeFloor(-1)
 	}
 }
 
 // update handles the input for the board.
-func (ctl *controls) update(ctx *shell.Context) {
+func (c *controls) update(ctx *shell.Context) {
 	in := ctx.In
-	if ctl.m.LookBack.frame.on {
-		if !ctl.m.LookBack.frame.started && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-			ctl.m.LookBack.frame.close()
+	if c.m.LookBack.frame.on {
+		if !c.m.LookBack.frame.started && (in.Click || in.Secondary || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
+			c.m.LookBack.frame.close()
 		}
-		ctl.m.LookBack.frame.started = false
+		c.m.LookBack.frame.started = false
 		return
 	}
-	ctl.moveCursor(ctx)
+	c.moveCursor(ctx)
 	if in.PointerUsed {
-		ctl.t.Aim.OnKeys = false
+		c.t.Aim.OnKeys = false
 		if !in.Touch {
-			ctl.t.Aim.Tapped = rules.NoCell
+			c.t.Aim.Tapped = rules.NoCell
 		}
 	}
-	if ctl.m.Players.botKeys(ctx) {
+	if c.m.Players.botKeys(ctx) {
 		return
 	}
-	d := ctl.t.Match.State().Pending()
-	if in.PointerUsed && (!in.Touch || in.Click && !ctl.ui.Kit.Over()) {
-		ctl.t.Chooser.Focus = -1
+	d := c.t.Match.State().Pending()
+	if in.PointerUsed && (!in.Touch || in.Click && !c.ui.Kit.Over()) {
+		c.t.Chooser.Focus = -1
 	}
-	if !ctl.t.Timeline.Busy() {
-		if at := ctl.t.Chooser.Shortcut(in); at.Kind != table.NoTarget {
-			ctl.t.Act(ctx, at)
+	if !c.t.Timeline.Busy() {
+		if at := c.t.Chooser.Shortcut(in); at.Kind != table.NoTarget {
+			c.t.Act(ctx, at)
 			return
 		}
 	}
-	if ctl.shortcut(ctx) {
+	if c.shortcut(ctx) {
 		return
 	}
-	if ctl.handleInfo(ctx, d) {
+	if c.handleInfo(ctx, d) {
 		return
 	}
-	ctl.click(ctx)
+	c.click(ctx)
 }
 
-// handleInfo handles the input that gives no command, such as skipping, details and
-// the focus, and reports whether there was any.
-func (ctl *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
+// handleInfo handles input that is no command, such as skipping, details and focus,
+// and reports whether there was any.
+func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	in := ctx.In
 	switch {
-	case in.Fresh.Has(input.Skip) && ctl.t.Timeline.Busy():
-		ctl.skip(ctx)
-	case in.Fresh.Has(input.Skip) && ctx.Tick <= ctl.confirmAfter:
-	case in.LongPress && !ctl.ui.Kit.Over():
-		ctl.t.Inspector.Details(ctx, ctl.t.Picture.Camera.CellAt(ctl.t.Narrator.Board, ctl.t.Picture.Floor, in.X, in.Y))
-	case in.Secondary && !ctl.ui.Kit.Over():
+	case in.Fresh.Has(input.Skip) && c.t.Timeline.Busy():
+		c.skip(ctx)
+	case in.Fresh.Has(input.Skip) && ctx.Tick <= c.confirmAfter:
+	case in.LongPress && !c.ui.Kit.Over():
+		c.t.Inspector.Details(ctx, c.t.Picture.Camera.CellAt(c.t.Narrator.Board, c.t.Picture.Floor, in.X, in.Y))
+	case in.Secondary && !c.ui.Kit.Over():
 		// The right button describes a figure, else backs out, else describes the
 		// ground.
-		at := ctl.t.Picture.Camera.CellAt(ctl.t.Narrator.Board, ctl.t.Picture.Floor, in.X, in.Y)
-		if at != rules.NoCell && (ctl.t.Inspector.ShownAt(at) != rules.NoFig || !ctl.t.Inspector.CanBackOut()) {
-			ctl.t.Inspector.Details(ctx, at)
+		at := c.t.Picture.Camera.CellAt(c.t.Narrator.Board, c.t.Picture.Floor, in.X, in.Y)
+		if at != rules.NoCell && (c.t.Inspector.ShownAt(at) != rules.NoFig || !c.t.Inspector.CanBackOut()) {
+			c.t.Inspector.Details(ctx, at)
 		} else {
-			ctl.backOut()
+			c.backOut()
 		}
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
-		ctl.backOut()
+		c.backOut()
 	case in.Fresh.Has(input.Details):
-		if id := ctl.t.Inspector.Subject(); id != rules.NoFig {
-			ctl.t.Inspector.Inspect(id)
+		if id := c.t.Inspector.Subject(); id != rules.NoFig {
+			c.t.Inspector.Inspect(id)
 		} else {
-			ctl.t.Inspector.Details(ctx, ctl.t.Preview.Hovered())
+			c.t.Inspector.Details(ctx, c.t.Preview.Hovered())
 		}
 	case in.Fresh.Has(input.Log):
-		ctl.ui.Dialog = LogDialog
+		c.ui.Dialog = LogDialog
 	case in.Did(input.Next):
-		ctl.cycle(1, d)
+		c.cycle(1, d)
 	case in.Did(input.Prev):
-		ctl.cycle(-1, d)
+		c.cycle(-1, d)
 	case in.Did(input.Act):
-		ctl.nextOption(1)
+		c.nextOption(1)
 	default:
 		return false
 	}
@@ -118,70 +118,70 @@ func (ctl *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 }
 
 // click acts on the target of a click, a tap or the confirm key.
-func (ctl *controls) click(ctx *shell.Context) {
+func (c *controls) click(ctx *shell.Context) {
 	in := ctx.In
 	switch {
-	case in.Click && !ctl.ui.Kit.Over():
-		if ctl.t.Timeline.Busy() {
-			ctl.m.Finish() // a click hurries to the end and still counts
-			if !table.TakesCommands(ctl.t.Match.State().Pending().Ask) || ctl.ui.Dialog != shell.NoDialog {
-				return // but what is asked is shown before it can be answered
+	case in.Click && !c.ui.Kit.Over():
+		if c.t.Timeline.Busy() {
+			c.m.Finish() // a click ends the animation and still counts
+			if !table.TakesCommands(c.t.Match.State().Pending().Ask) || c.ui.Dialog != shell.NoDialog {
+				return // but a question is shown before it can be answered
 			}
-			ctl.t.Chooser.Refresh()
+			c.t.Chooser.Refresh()
 		}
-		if at := ctl.t.TargetAt(in.X, in.Y); at.Kind != table.NoTarget {
-			ctl.t.Press(ctx, at)
+		if at := c.t.TargetAt(in.X, in.Y); at.Kind != table.NoTarget {
+			c.t.Press(ctx, at)
 		} else {
-			ctl.t.Unselect()
+			c.t.Unselect()
 		}
 	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
 		switch {
-		case ctl.t.Timeline.Busy():
-			ctl.m.Finish()
-		case !ctl.t.Aim.OnKeys && ctl.t.Chooser.Focus < 0:
-			ctl.t.Aim.OnKeys = true // the cursor is seen before it acts
+		case c.t.Timeline.Busy():
+			c.m.Finish()
+		case !c.t.Aim.OnKeys && c.t.Chooser.Focus < 0:
+			c.t.Aim.OnKeys = true // the first press shows the cursor
 		default:
-			ctl.t.Act(ctx, ctl.t.Pointed())
+			c.t.Act(ctx, c.t.Pointed())
 		}
 	}
 }
 
 // shortcut handles the keys that mean the same everywhere in a match, and reports
 // whether there was one.
-func (ctl *controls) shortcut(ctx *shell.Context) bool {
+func (c *controls) shortcut(ctx *shell.Context) bool {
 	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Undo) || in.Did(input.Undo):
-		ctl.m.undo(ctx)
+		c.m.undo(ctx)
 	case in.Did(input.Redo):
-		ctl.m.redo(ctx)
+		c.m.redo(ctx)
 	case in.Fresh.Has(input.Rewind):
-		if ctl.m.LookBack.Enter(); ctl.m.LookBack.on {
-			ctl.m.LookBack.step(-1)
+		if c.m.LookBack.Enter(); c.m.LookBack.on {
+			c.m.LookBack.step(-1)
 		}
 	case in.Fresh.Has(input.EndTurn):
-		ctl.endPhase(ctx)
+		c.endPhase(ctx)
 	case in.Fresh.Has(input.Forecast):
-		ctl.ui.Set.Forecast = !ctl.ui.Set.Forecast
-		ctl.ui.Keep(ctx)
+		c.ui.Set.Forecast = !c.ui.Set.Forecast
+		c.ui.Keep(ctx)
 	case in.Fresh.Has(input.Threat):
-		ctl.t.Preview.Lens.CycleLens()
+		c.t.Preview.Lens.CycleLens()
 	case in.Fresh.Has(input.Sight):
-		ctl.t.Preview.Lens.ToggleSight()
+		c.t.Preview.Lens.ToggleSight()
 	case in.Fresh.Has(input.Hint):
-		ctl.m.Hints.AskHint(ctx)
+		c.m.Hints.AskHint(ctx)
 	case in.Fresh.Has(input.Help):
-		if id := ctl.m.ruleAtHand(); id != "" {
-			ctl.ui.Routes.Rule(id)
+		if id := c.m.ruleAtHand(); id != "" {
+			c.ui.Routes.Rule(id)
 		} else {
-			ctl.ui.Dialog = shell.HelpDialog
+			c.ui.Dialog = shell.HelpDialog
 		}
 	case in.Fresh.Has(input.Menu):
-		ctl.ui.Dialog = MenuDialog
+		c.ui.Dialog = MenuDialog
 	case in.Fresh.Has(input.Restart):
-		ctl.ui.Dialog = RestartDialog
+		c.ui.Dialog = RestartDialog
 	case in.Fresh.Has(input.Faster):
-		ctl.cycleSpeed(ctx)
+		c.cycleSpeed(ctx)
 	default:
 		return false
 	}
@@ -189,149 +189,149 @@ func (ctl *controls) shortcut(ctx *shell.Context) bool {
 }
 
 // cycleSpeed switches to the next animation speed.
-func (ctl *controls) cycleSpeed(ctx *shell.Context) {
-	ctl.ui.Set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[ctl.ui.Set.Speed]
-	ctl.ui.Keep(ctx)
-	if ctl.ui.Set.Speed == 0 {
-		ctl.ui.Say(ctx, ctl.ui.Lang.T("Animations: off"))
+func (c *controls) cycleSpeed(ctx *shell.Context) {
+	c.ui.Set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[c.ui.Set.Speed]
+	c.ui.Keep(ctx)
+	if c.ui.Set.Speed == 0 {
+		c.ui.Say(ctx, c.ui.Lang.T("Animations: off"))
 	} else {
-		ctl.ui.Say(ctx, ctl.ui.Lang.F("Animations: %d×", ctl.ui.Set.Speed))
+		c.ui.Say(ctx, c.ui.Lang.F("Animations: %d×", c.ui.Set.Speed))
 	}
 }
 
 // skip finishes the animation. The same key confirms, so for a moment it does
 // nothing else.
-func (ctl *controls) skip(ctx *shell.Context) {
-	ctl.m.Finish()
-	ctl.confirmAfter = ctx.Tick + 20
+func (c *controls) skip(ctx *shell.Context) {
+	c.m.Finish()
+	c.confirmAfter = ctx.Tick + 20
 }
 
 // endPhase ends the phase. A second press in quick succession, or one during the
 // animation of the last phase, does not end the next phase unseen.
-func (ctl *controls) endPhase(ctx *shell.Context) {
-	if s := ctl.t.Match.State(); ctl.t.Timeline.Busy() && (ctl.t.View.Side != s.Side() || ctl.t.View.Phase != s.Phase() || ctl.t.View.Round != s.Round()) {
-		ctl.skip(ctx) // it was meant for what is shown, and that has ended already
+func (c *controls) endPhase(ctx *shell.Context) {
+	if s := c.t.Match.State(); c.t.Timeline.Busy() && (c.t.View.Side != s.Side() || c.t.View.Phase != s.Phase() || c.t.View.Round != s.Round()) {
+		c.skip(ctx) // the press was meant for the phase on the screen, which is over
 		return
 	}
-	if ctx.Tick <= ctl.endAfter {
+	if ctx.Tick <= c.endAfter {
 		return
 	}
-	ctl.t.Act(ctx, table.Target{Kind: table.EndTarget})
-	ctl.endAfter = ctx.Tick + repeatDelay
+	c.t.Act(ctx, table.Target{Kind: table.EndTarget})
+	c.endAfter = ctx.Tick + repeatDelay
 }
 
 // repeatDelay is how long a second press counts as the first, in ticks.
 const repeatDelay = 15
 
 // backOut undoes one step of choosing, and opens the menu when there is none.
-func (ctl *controls) backOut() {
+func (c *controls) backOut() {
 	switch {
-	case ctl.ui.Kit.LetGo():
-	case ctl.m.Hints.On:
-		ctl.m.Hints.On = false
-	case ctl.t.Aim.Tapped != rules.NoCell:
-		ctl.t.Aim.Tapped = rules.NoCell
-	case ctl.t.Chooser.Focus >= 0:
-		ctl.t.Chooser.Focus = -1
-	case ctl.t.Preview.Lens.Mode != table.LensOff:
-		ctl.t.Preview.Lens.SetLens(table.LensOff)
-	case ctl.t.Held.Pinned.On:
-		ctl.t.Held.Pinned = table.SlotKey{}
-	case ctl.t.Chooser.Back():
-	case ctl.t.Spells.DropDeferred():
-		ctl.ui.Player.Play(sound.Undo, 0, 1)
-	case ctl.t.Selected != rules.NoFig:
-		ctl.t.Unselect()
+	case c.ui.Kit.LetGo():
+	case c.m.Hints.On:
+		c.m.Hints.On = false
+	case c.t.Aim.Tapped != rules.NoCell:
+		c.t.Aim.Tapped = rules.NoCell
+	case c.t.Chooser.Focus >= 0:
+		c.t.Chooser.Focus = -1
+	case c.t.Preview.Lens.Mode != table.LensOff:
+		c.t.Preview.Lens.SetLens(table.LensOff)
+	case c.t.Held.Pinned.On:
+		c.t.Held.Pinned = table.SlotKey{}
+	case c.t.Chooser.Back():
+	case c.t.Spells.DropDeferred():
+		c.ui.Player.Play(sound.Undo, 0, 1)
+	case c.t.Selected != rules.NoFig:
+		c.t.Unselect()
 	default:
-		ctl.ui.Dialog = MenuDialog
+		c.ui.Dialog = MenuDialog
 	}
 }
 
 // nextOption focuses the next button of the selected group.
-func (ctl *controls) nextOption(by int) {
-	ctl.m.Finish()
-	ctl.t.Chooser.Refresh()
-	ctl.t.Aim.OnKeys = true
-	ctl.t.Chooser.Step(by)
+func (c *controls) nextOption(by int) {
+	c.m.Finish()
+	c.t.Chooser.Refresh()
+	c.t.Aim.OnKeys = true
+	c.t.Chooser.Step(by)
 }
 
 // cycle selects the next group that can be given a command, those that can only turn
 // last, or focuses the next option.
-func (ctl *controls) cycle(by int, d rules.Decision) {
-	ctl.m.Finish()
-	ctl.t.Chooser.Refresh()
-	ctl.t.Aim.OnKeys = true
-	d = ctl.t.Match.State().Pending()
-	if ctl.t.Chooser.Remaining != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || ctl.focusesTargets()) {
-		ctl.t.Chooser.Step(by)
+func (c *controls) cycle(by int, d rules.Decision) {
+	c.m.Finish()
+	c.t.Chooser.Refresh()
+	c.t.Aim.OnKeys = true
+	d = c.t.Match.State().Pending()
+	if c.t.Chooser.Remaining != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || c.focusesTargets()) {
+		c.t.Chooser.Step(by)
 		return
 	}
-	order := ctl.order[:0]
-	for _, more := range [...]bool{true, false} { // first who can do more than turn
-		for id := range rules.FigID(ctl.t.Match.State().NumFigures()) {
-			if ctl.t.Commandable(id) && ctl.t.CanAct(id) == more {
+	order := c.order[:0]
+	for _, more := range [...]bool{true, false} { // first those that can do more than turn
+		for id := range rules.FigID(c.t.Match.State().NumFigures()) {
+			if c.t.Commandable(id) && c.t.CanAct(id) == more {
 				order = append(order, id)
 			}
 		}
 	}
-	if ctl.order = order; len(order) == 0 {
+	if c.order = order; len(order) == 0 {
 		return
 	}
-	at := slices.Index(order, ctl.t.Selected)
+	at := slices.Index(order, c.t.Selected)
 	if at < 0 && by < 0 {
 		at = 0
 	}
 	id := order[((at+by)%len(order)+len(order))%len(order)]
-	ctl.t.Unselect()
-	ctl.t.Selected = id
-	ctl.t.Aim.Cursor = ctl.t.View.Figures[id].Cell
-	ctl.t.ScrollTo(ctl.t.Aim.Cursor)
-	ctl.ui.Player.Play(sound.Select, 0, 1)
+	c.t.Unselect()
+	c.t.Selected = id
+	c.t.Aim.Cursor = c.t.View.Figures[id].Cell
+	c.t.ScrollTo(c.t.Aim.Cursor)
+	c.ui.Player.Play(sound.Select, 0, 1)
 }
 
 // focusesTargets reports whether keys cycle through the selected group's targets
 // rather than the groups.
-func (ctl *controls) focusesTargets() bool {
-	return ctl.t.Selected != rules.NoFig && (ctl.t.Chooser.Focus >= 0 || ctl.t.OnlyCommandable() == ctl.t.Selected)
+func (c *controls) focusesTargets() bool {
+	return c.t.Selected != rules.NoFig && (c.t.Chooser.Focus >= 0 || c.t.OnlyCommandable() == c.t.Selected)
 }
 
 // moveCursor moves the board's cursor by keys or stick.
-func (ctl *controls) moveCursor(ctx *shell.Context) {
+func (c *controls) moveCursor(ctx *shell.Context) {
 	dx, dy := boardview.CursorDirection(ctx.In)
 	if dx == 0 && dy == 0 {
 		return
 	}
-	ctl.t.Aim.OnKeys = true
+	c.t.Aim.OnKeys = true
 	switch {
-	case ctl.t.Chooser.TurningFig() != rules.NoFig:
-		ctl.focusDir(dx, dy)
+	case c.t.Chooser.TurningFig() != rules.NoFig:
+		c.focusDir(dx, dy)
 		return
-	case ctl.t.Chooser.Focus >= 0 && ctl.t.Chooser.Options[ctl.t.Chooser.Focus].Button() || ctl.t.Chooser.ButtonsOnly() && (ctl.t.Chooser.Remaining != nil || !ctl.t.CursorFree()):
-		ctl.t.Chooser.Step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
+	case c.t.Chooser.Focus >= 0 && c.t.Chooser.Options[c.t.Chooser.Focus].Button() || c.t.Chooser.ButtonsOnly() && (c.t.Chooser.Remaining != nil || !c.t.CursorFree()):
+		c.t.Chooser.Step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
 		return
 	}
-	ctl.t.Chooser.Focus = -1
-	at, b := ctl.t.Aim.Cursor, ctl.t.Narrator.Board
-	if (at == rules.NoCell || b.Pos(at).Floor != ctl.t.Picture.Floor) && ctl.t.Selected != rules.NoFig {
-		at = ctl.t.View.Figures[ctl.t.Selected].Cell
+	c.t.Chooser.Focus = -1
+	at, b := c.t.Aim.Cursor, c.t.Narrator.Board
+	if (at == rules.NoCell || b.Pos(at).Floor != c.t.Picture.Floor) && c.t.Selected != rules.NoFig {
+		at = c.t.View.Figures[c.t.Selected].Cell
 	} else {
-		at = boardview.MoveCursor(b, at, ctl.t.Picture.Floor, dx, dy)
+		at = boardview.MoveCursor(b, at, c.t.Picture.Floor, dx, dy)
 	}
-	ctl.t.Aim.Cursor = at
-	ctl.t.ScrollTo(at)
+	c.t.Aim.Cursor = at
+	c.t.ScrollTo(at)
 }
 
 // focusDir highlights the offered direction nearest to that of keys or stick.
-func (ctl *controls) focusDir(dx, dy float32) {
-	t := ctl.t.Narrator.Board.Topology()
+func (c *controls) focusDir(dx, dy float32) {
+	t := c.t.Narrator.Board.Topology()
 	best, most := rules.NoDir, float32(-2)
-	for i := range ctl.t.Chooser.Options {
-		if d := ctl.t.Chooser.Options[i].Dir; d != rules.NoDir {
+	for i := range c.t.Chooser.Options {
+		if d := c.t.Chooser.Options[i].Dir; d != rules.NoDir {
 			if dot := board.Along(t, d, dx, dy); dot > most {
 				best, most = d, dot
 			}
 		}
 	}
-	ctl.t.Chooser.Focus = -1
-	ctl.t.Picture.Over.FaceHover = best
+	c.t.Chooser.Focus = -1
+	c.t.Picture.Over.FaceHover = best
 }

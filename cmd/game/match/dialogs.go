@@ -5,7 +5,7 @@ import "wallfall/cmd/game/shell"
 // The dialogs of a match.
 const (
 	MenuDialog       shell.Dialog = "menu"
-	MatchMenuDialog  shell.Dialog = "match-menu" // what there is about this match
+	MatchMenuDialog  shell.Dialog = "match-menu" // log, sides, seats, branches
 	HelpMenuDialog   shell.Dialog = "help-menu"
 	LegendDialog     shell.Dialog = "legend"
 	EndDialog        shell.Dialog = "end"

@@ -55,7 +55,7 @@ func TestDiceBookHoldsEveryDie(t *testing.T) {
 		again += len(p.Log.dice.Throws[i].Faces)
 	}
 	if again != dice {
-		t.Errorf("counted anew there are %d dice, want %d", again, dice)
+		t.Errorf("counted again there are %d dice, want %d", again, dice)
 	}
 }
 

@@ -12,69 +12,69 @@ import (
 )
 
 // whyText returns what a die was thrown for.
-func (chr *eventLog) whyText(t *session.Throw) string {
-	who := chr.ui.Lang.T("Chance")
+func (l *eventLog) whyText(t *session.Throw) string {
+	who := l.ui.Lang.T("Chance")
 	if t.Fig != rules.NoFig {
-		who = chr.t.Narrator.Fig(t.Fig)
+		who = l.t.Narrator.Fig(t.Fig)
 	}
 	switch t.Why {
 	case rules.DieStrike:
-		return chr.ui.Lang.F("%s strikes %s: %s", who, chr.t.Narrator.Fig(t.By), chr.t.Narrator.Pool(len(t.Faces), t.Need))
+		return l.ui.Lang.F("%s strikes %s: %s", who, l.t.Narrator.Fig(t.By), l.t.Narrator.Pool(len(t.Faces), t.Need))
 	case rules.DieUndying:
-		return chr.ui.Lang.F("%s survives on 4+ (FG-04)", who)
+		return l.ui.Lang.F("%s survives on 4+ (FG-04)", who)
 	case rules.DieStand:
-		return chr.ui.Lang.F("%s stands up on 4+ (FG-05)", who)
+		return l.ui.Lang.F("%s stands up on 4+ (FG-05)", who)
 	case rules.DieFall:
-		return chr.ui.Lang.F("%s falls: 1 dead, 2–5 prone, 6 on its feet (PF-08)", who)
+		return l.ui.Lang.F("%s falls: 1 dead, 2–5 prone, 6 on its feet (PF-08)", who)
 	case rules.DieRupture:
-		return chr.ui.Lang.T("Rupture: 1–3 pitfall, 4–6 blockade (PF-11)")
+		return l.ui.Lang.T("Rupture: 1–3 pitfall, 4–6 blockade (PF-11)")
 	case rules.DieJump:
-		return chr.ui.Lang.F("%s jumps and needs %d+ (PF-02)", who, t.Need)
+		return l.ui.Lang.F("%s jumps and needs %d+ (PF-02)", who, t.Need)
 	case rules.DiePower:
-		return chr.ui.Lang.F("%s uses an ability: two ten-sided dice (MV-05)", who)
+		return l.ui.Lang.F("%s uses an ability: two ten-sided dice (MV-05)", who)
 	case rules.DieCell:
-		return chr.ui.Lang.F("%s appears on a random cell (SP-07)", who)
+		return l.ui.Lang.F("%s appears on a random cell (SP-07)", who)
 	}
 	return who
 }
 
 // resultText returns the result of a throw.
-func (chr *eventLog) resultText(t *session.Throw) string {
+func (l *eventLog) resultText(t *session.Throw) string {
 	switch {
 	case t.Why == rules.DieStrike:
-		return chr.ui.Lang.N(t.Hits, "%d hit", "%d hits")
+		return l.ui.Lang.N(t.Hits, "%d hit", "%d hits")
 	case t.Need > 0 && t.Hits > 0:
-		return chr.ui.Lang.T("success")
+		return l.ui.Lang.T("success")
 	case t.Need > 0:
-		return chr.ui.Lang.T("failed")
+		return l.ui.Lang.T("failed")
 	}
 	return ""
 }
 
 // luckText returns how lucky a side was.
-func (chr *eventLog) luckText(t *session.Tally) string {
+func (l *eventLog) luckText(t *session.Tally) string {
 	if t.Pool == 0 {
-		return chr.ui.Lang.T("No strike dice yet")
+		return l.ui.Lang.T("No strike dice yet")
 	}
 	tenths := int(t.Luck()*10+1000.5) - 1000
-	base := chr.ui.Lang.N(t.Pool, "%d strike die", "%d strike dice") + ": " + chr.ui.Lang.N(t.Hits, "%d hit", "%d hits")
+	base := l.ui.Lang.N(t.Pool, "%d strike die", "%d strike dice") + ": " + l.ui.Lang.N(t.Hits, "%d hit", "%d hits")
 	switch {
 	case tenths >= 3:
-		return chr.ui.Lang.F("%s, %s more than average.", base, decimal(tenths))
+		return l.ui.Lang.F("%s, %s more than average.", base, decimal(tenths))
 	case tenths <= -3:
-		return chr.ui.Lang.F("%s, %s fewer than average.", base, decimal(-tenths))
+		return l.ui.Lang.F("%s, %s fewer than average.", base, decimal(-tenths))
 	}
-	return chr.ui.Lang.F("%s, exactly average.", base)
+	return l.ui.Lang.F("%s, exactly average.", base)
 }
 
 // decimal formats tenths, as "2.3".
 func decimal(tenths int) string { return narrate.Number(tenths/10) + "." + narrate.Number(tenths%10) }
 
 // fairText returns whether the dice of the match look fair.
-func (chr *eventLog) fairText() string {
+func (l *eventLog) fairText() string {
 	var all session.Tally
-	for i := range chr.m.Log.dice.Sides {
-		t := &chr.m.Log.dice.Sides[i]
+	for i := range l.dice.Sides {
+		t := &l.dice.Sides[i]
 		for f, c := range t.Faces {
 			all.Faces[f] += c
 		}
@@ -88,99 +88,99 @@ func (chr *eventLog) fairText() string {
 	percent, ok := session.Uneven(all.Faces)
 	switch {
 	case n == 0:
-		text = chr.ui.Lang.T("No six-sided dice rolled yet.")
+		text = l.ui.Lang.T("No six-sided dice rolled yet.")
 	case !ok:
-		text = chr.ui.Lang.F("%d six-sided dice so far. A fairness check needs at least 30.", n)
+		text = l.ui.Lang.F("%d six-sided dice so far. A fairness check needs at least 30.", n)
 	case percent >= 5:
-		text = chr.ui.Lang.F("Are the dice fair? In %d of 100 matches with fair dice, %d dice spread at least this unevenly: nothing unusual.", int(percent+0.5), n)
+		text = l.ui.Lang.F("Are the dice fair? In %d of 100 matches with fair dice, %d dice spread at least this unevenly: nothing unusual.", int(percent+0.5), n)
 	default:
-		text = chr.ui.Lang.F("Are the dice fair? Only in %d of 100 matches with fair dice, %d dice spread this unevenly: rare, but it happens.", int(percent+0.5), n)
+		text = l.ui.Lang.F("Are the dice fair? Only in %d of 100 matches with fair dice, %d dice spread this unevenly: rare, but it happens.", int(percent+0.5), n)
 	}
 	if all.Powers > 0 {
-		text += " " + chr.ui.Lang.F("%d rolls of two ten-sided dice, %s on average; 11 is normal.", all.Powers, decimal((all.Sum*10+all.Powers/2)/all.Powers))
-		text += chr.fairnessText(session.UnevenSums(all.Sums))
+		text += " " + l.ui.Lang.F("%d rolls of two ten-sided dice, %s on average; 11 is normal.", all.Powers, decimal((all.Sum*10+all.Powers/2)/all.Powers))
+		text += l.fairnessText(session.UnevenSums(all.Sums))
 	}
 	if all.Picks > 0 {
-		text += " " + chr.ui.Lang.F("%d random cell picks, on average %d %% through the list of possible cells; 50 %% is normal.", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
-		text += chr.fairnessText(session.UnevenPicks(&all))
+		text += " " + l.ui.Lang.F("%d random cell picks, on average %d %% through the list of possible cells; 50 %% is normal.", all.Picks, int(100*all.Place/float64(all.Picks)+0.5))
+		text += l.fairnessText(session.UnevenPicks(&all))
 	}
 	return text
 }
 
 // fairnessText returns how unusual a result would be with fair dice, "" with too few
 // dice.
-func (chr *eventLog) fairnessText(percent float64, ok bool) string {
+func (l *eventLog) fairnessText(percent float64, ok bool) string {
 	switch {
 	case !ok:
 		return ""
 	case percent >= 5:
-		return " " + chr.ui.Lang.F("About %d of 100 matches with fair dice come out at least this unevenly: nothing unusual.", int(percent+0.5))
+		return " " + l.ui.Lang.F("About %d of 100 matches with fair dice come out at least this unevenly: nothing unusual.", int(percent+0.5))
 	}
-	return " " + chr.ui.Lang.F("Only about %d of 100 matches with fair dice come out this unevenly: rare, but it happens.", int(percent+0.5))
+	return " " + l.ui.Lang.F("Only about %d of 100 matches with fair dice come out this unevenly: rare, but it happens.", int(percent+0.5))
 }
 
 // dicePage shows the dice of every side against the expectation, and every throw,
 // the last first.
-func (chr *eventLog) dicePage(k *ui.Kit, r ui.Rect) {
+func (l *eventLog) dicePage(k *ui.Kit, r ui.Rect) {
 	w := table.Pen{K: k, R: r, Dry: true}
 	w.R.W -= k.Pt(10)
-	chr.writeDice(&w, r)
+	l.writeDice(&w, r)
 	in := k.Scroll("dice", r, w.Y)
 	w = table.Pen{K: k, R: in, Y: in.Y}
 	w.R.W = r.W - k.Pt(10)
-	chr.writeDice(&w, r)
+	l.writeDice(&w, r)
 	k.EndScroll("dice", r)
 }
 
 // writeDice writes the page; only what is within seen is drawn.
-func (chr *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
+func (l *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 	k := w.K
-	for i := range chr.t.Narrator.Level.Sides {
-		chr.writeTally(w, i)
+	for i := range l.t.Narrator.Level.Sides {
+		l.writeTally(w, i)
 	}
-	_, fair := chr.m.Hud.bar.luck(0)
+	_, fair := l.m.Hud.bar.luck(0)
 	w.Para(fair, 13, k.Theme.Text, font.Regular)
 	w.Gap(4)
-	w.Para(chr.ui.Lang.T("Undo never re-rolls: a step that rolled dice stays, and the match's dice seed fixes the dice to come."), 13, k.Theme.Dim, font.Regular)
-	w.Heading(chr.ui.Lang.T("All rolls, newest first"))
-	if len(chr.m.Log.dice.Throws) == 0 {
-		w.Para(chr.ui.Lang.T("None yet"), 13, k.Theme.Dim, font.Regular)
+	w.Para(l.ui.Lang.T("Undo never re-rolls: a step that rolled dice stays, and the match's dice seed fixes the dice to come."), 13, k.Theme.Dim, font.Regular)
+	w.Heading(l.ui.Lang.T("All rolls, newest first"))
+	if len(l.dice.Throws) == 0 {
+		w.Para(l.ui.Lang.T("None yet"), 13, k.Theme.Dim, font.Regular)
 	}
 	round := -1
-	for i := len(chr.m.Log.dice.Throws) - 1; i >= 0; i-- {
-		t := &chr.m.Log.dice.Throws[i]
+	for i := len(l.dice.Throws) - 1; i >= 0; i-- {
+		t := &l.dice.Throws[i]
 		if t.Round != round {
 			round = t.Round
 			w.Gap(4)
-			w.Para(chr.ui.Lang.F("Round %d", round), 13, k.Theme.Accent, font.Bold)
+			w.Para(l.ui.Lang.F("Round %d", round), 13, k.Theme.Accent, font.Bold)
 		}
-		chr.writeThrow(w, t, seen)
+		l.writeThrow(w, t, seen)
 	}
 }
 
 // writeTally writes a side's dice: the count of each face against the expectation.
-func (chr *eventLog) writeTally(w *table.Pen, side int) {
+func (l *eventLog) writeTally(w *table.Pen, side int) {
 	k := w.K
-	t := &chr.m.Log.dice.Sides[side]
+	t := &l.dice.Sides[side]
 	r, draw := w.Row(24)
 	if draw {
 		x, y := r.CutLeft(k.Pt(26)).Mid()
-		chr.t.DrawRim(k, x, y, k.Pt(10), side)
+		l.t.DrawRim(k, x, y, k.Pt(10), side)
 		r.CutLeft(k.Pt(4))
-		n := chr.ui.Lang.N(t.Dice(), "%d six-sided die", "%d six-sided dice")
+		n := l.ui.Lang.N(t.Dice(), "%d six-sided die", "%d six-sided dice")
 		k.Label(r.CutRight(k.Fonts.Measure(font.Regular, k.Pt(12), n)+k.Pt(2)), n, 12, quad.Right, k.Theme.Dim, font.Regular)
-		k.Label(r, chr.t.Narrator.Side(side), 14, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r, l.t.Narrator.Side(side), 14, quad.Left, k.Theme.Text, font.Bold)
 	}
 	if r, draw = w.Row(58); draw {
-		chr.faceBars(k, r, t)
+		l.faceBars(k, r, t)
 	}
-	text, _ := chr.m.Hud.bar.luck(side)
+	text, _ := l.m.Hud.bar.luck(side)
 	w.Para(text, 13, k.Theme.Text, font.Regular)
 	w.Gap(10)
 }
 
 // faceBars draws the count of each face.
-func (chr *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
+func (l *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 	most := 1
 	for _, n := range t.Faces {
 		most = max(most, n)
@@ -205,22 +205,22 @@ func (chr *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 }
 
 // writeThrow writes a throw: its cause, dice and result.
-func (chr *eventLog) writeThrow(w *table.Pen, t *session.Throw, seen ui.Rect) {
+func (l *eventLog) writeThrow(w *table.Pen, t *session.Throw, seen ui.Rect) {
 	k := w.K
 	side := k.Pt(20)
 	each := max(1, int((w.R.W-k.Pt(30)-k.Pt(76))/(side+k.Pt(3))))
 	lines := (len(t.Faces) + each - 1) / each
-	head := max(k.TextHeight(chr.whyText(t), 13, w.R.W-k.Pt(30), font.Regular), k.Pt(22))
+	head := max(k.TextHeight(l.whyText(t), 13, w.R.W-k.Pt(30), font.Regular), k.Pt(22))
 	r, draw := w.Row((head + float32(lines)*(side+k.Pt(4)) + k.Pt(6)) / k.Scale)
 	if !draw || r.Y > seen.Y+seen.H || r.Y+r.H < seen.Y {
 		return
 	}
 	chip := r.CutLeft(k.Pt(26))
 	if t.Fig != rules.NoFig {
-		chr.t.DrawChip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.Fig)
+		l.t.DrawChip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.Fig)
 	}
 	r.CutLeft(k.Pt(4))
-	k.Paragraph(r.CutTop(head), chr.whyText(t), 13, quad.Left, k.Theme.Text, font.Regular)
+	k.Paragraph(r.CutTop(head), l.whyText(t), 13, quad.Left, k.Theme.Text, font.Regular)
 	for n, f := range t.Faces {
 		at := ui.Rect{X: r.X + float32(n%each)*(side+k.Pt(3)), Y: r.Y + float32(n/each)*(side+k.Pt(4)), W: side, H: side}
 		if t.Why == rules.DiePower || t.Why == rules.DieCell {
@@ -231,7 +231,7 @@ func (chr *eventLog) writeThrow(w *table.Pen, t *session.Throw, seen ui.Rect) {
 		face(k, at, int(f), t.Need > 0 && int(f) >= t.Need)
 	}
 	x := float32(min(len(t.Faces), each))*(side+k.Pt(3)) + k.Pt(5)
-	k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, chr.resultText(t), 13, quad.Left, k.Theme.Accent, font.Bold)
+	k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, l.resultText(t), 13, quad.Left, k.Theme.Accent, font.Bold)
 }
 
 // face draws a die; a hit is bright and ringed.

@@ -42,9 +42,9 @@ func begun(t *testing.T, id string) *gametest.Rig {
 	return b
 }
 
-// However a player has looked back before, the end of the match is told once,
+// However a player has looked back before, the end of the match is shown once,
 // and not again after another look back.
-func TestTheEndIsToldAfterLookingBack(t *testing.T) {
+func TestEndAfterLookingBack(t *testing.T) {
 	looks := map[string]func(b *gametest.Rig){
 		"a step back": func(b *gametest.Rig) {
 			b.Key(input.KeyB)
@@ -79,20 +79,20 @@ func TestTheEndIsToldAfterLookingBack(t *testing.T) {
 		p.Do(b.Ctx, resignation)
 		b.Tick(400)
 		if p.UI.Dialog != EndDialog {
-			t.Errorf("%s: the match ends and nobody is told: dialog %q", name, p.UI.Dialog)
+			t.Errorf("%s: the match ends and no dialog opens: dialog %q", name, p.UI.Dialog)
 		}
 		b.Click("look")
 		look = looks["a step back"]
 		look(b)
 		b.Tick(100)
 		if p.UI.Dialog != shell.NoDialog {
-			t.Errorf("%s: the end is told again", name)
+			t.Errorf("%s: the end is shown again", name)
 		}
 	}
 }
 
-// Who looks back while the last command is shown is told the end on coming back.
-func TestTheEndIsToldAfterALookBackInItsMidst(t *testing.T) {
+// Looking back during the last command shows the end on return.
+func TestEndAfterLookingBackDuringIt(t *testing.T) {
 	b := continued(t, gametest.Played(t, "knoll", 40))
 	p := matchOf(b)
 	p.Do(b.Ctx, resignation)
@@ -191,7 +191,7 @@ func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
 	}
 	b.Click(id)
 	if !p.LookBack.frame.on {
-		t.Fatalf("nothing comes of a click on %q", id)
+		t.Fatalf("a click on %q does nothing", id)
 	}
 	if b.Key(input.KeyUp); p.LookBack.frame.on {
 		t.Error("a key does not go back to the present")
@@ -285,9 +285,9 @@ func TestEndingATurnTwiceEndsOne(t *testing.T) {
 	}
 }
 
-// A click that hurries to the end of the turn commands nobody behind the dialog
+// A click that ends the animation of a turn gives no command behind the dialog
 // that opens there.
-func TestAClickCommandsNobodyBehindTheHandover(t *testing.T) {
+func TestClickBehindHandover(t *testing.T) {
 	m := gametest.Played(t, "vise", 100)
 	kind := func(n int, k rules.EventKind) int {
 		return slices.IndexFunc(m.Events(n), func(e rules.Event) bool { return e.Kind == k })
@@ -330,7 +330,7 @@ func TestSeenAgainWithoutAnimations(t *testing.T) {
 	}
 }
 
-// The log tells of the command that was given, not of the one it took the place of.
+// The log shows the command that was given, not the one it replaced.
 func TestTheLogFollowsAnotherCommand(t *testing.T) {
 	b := begun(t, "knoll")
 	p := matchOf(b)

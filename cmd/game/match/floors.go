@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -16,10 +17,10 @@ import (
 type floorCount [rules.MaxFloors][rules.MaxSides]int
 
 // countFloors counts the figures as they are shown.
-func (hud *hud) countFloors() (n floorCount) {
-	for i := range hud.t.View.Figures {
-		if f := &hud.t.View.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
-			n[hud.t.Narrator.Board.Pos(f.Cell).Floor][f.Side]++
+func (hd *hud) countFloors() (n floorCount) {
+	for i := range hd.t.View.Figures {
+		if f := &hd.t.View.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
+			n[hd.t.Narrator.Board.Pos(f.Cell).Floor][f.Side]++
 		}
 	}
 	return n
@@ -33,19 +34,17 @@ const (
 
 // rail draws the column of buttons at the left of the board, on upright screens a
 // row above it: floors, lenses and hint. It returns what it leaves free.
-func (hud *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
-	n := hud.t.Narrator.Board.Floors()
-	count := hud.countFloors()
-	var r ui.Rect
+func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
+	n := hd.t.Narrator.Board.Floors()
+	count := hd.countFloors()
+	wide := k.Pt(floorWidth + 8)
 	if tall {
-		r = area.CutTop(k.Pt(floorHeight + 8))
-	} else {
-		r = area.CutLeft(k.Pt(floorWidth + 8))
+		wide = k.Pt(floorHeight + 8)
 	}
-	free = r
-	gap, along, most := k.Pt(4), r.H, float32(floorHeight)
+	free = table.CutAlong(area, wide, tall)
+	gap, along, most := k.Pt(4), free.H, float32(floorHeight)
 	if tall {
-		along, most = r.W, 96
+		along, most = free.W, 96
 	}
 	// The size is the sum of the parts that are cut off below.
 	const button = 44
@@ -60,98 +59,88 @@ func (hud *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (f
 	case n > 1:
 		size += k.Pt(float32(n) * (each + 4))
 	}
-	apart := !tall && n > 1 && along < k.Pt(6*48+8) // so low a board has the lenses in a column of their own
+	apart := !tall && n > 1 && along < k.Pt(6*48+8) // on a low board the lenses get their own column
 	if apart {
 		size -= lenses - gap
 	}
-	r = hud.railPanel(k, &free, size, tall)
-	cut := func(pt float32) (c ui.Rect) {
-		if tall {
-			c = r.CutLeft(k.Pt(pt))
-			r.CutLeft(gap)
-			return c
-		}
-		c = r.CutTop(k.Pt(pt))
-		r.CutTop(gap)
+	r := hd.railPanel(k, &free, size, tall)
+	cut := func(pt float32) ui.Rect {
+		c := table.CutAlong(&r, k.Pt(pt), !tall)
+		table.CutAlong(&r, gap, !tall)
 		return c
 	}
 	switch {
 	case n < 2:
 	case steps:
-		hud.floorSteps(k, cut, &count)
+		hd.floorSteps(k, cut, &count)
 	default:
 		for i := range n {
 			fl := n - 1 - i
 			if tall {
 				fl = i
 			}
-			hud.floorButton(k, cut(each), fl, &count)
+			hd.floorButton(k, cut(each), fl, &count)
 		}
 	}
 	if apart {
 		column := area.CutLeft(k.Pt(54))
-		r = hud.railPanel(k, &column, lenses, false)
+		r = hd.railPanel(k, &column, lenses, false)
 	}
-	hud.t.Preview.Lens.LensButtons(ctx, k, func() ui.Rect { return cut(button) })
+	hd.t.Preview.Lens.LensButtons(ctx, k, func() ui.Rect { return cut(button) })
 	return free
 }
 
 // railPanel cuts the rail's panel off its column or row and returns the area inside.
-func (hud *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
-	var r ui.Rect
-	if tall {
-		r = free.CutLeft(size)
-	} else {
-		r = free.CutTop(size)
-	}
+func (hd *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
+	r := table.CutAlong(free, size, !tall)
 	k.Panel(r)
 	return r.Inset(k.Pt(4))
 }
 
 // floorSteps draws the floor number and the buttons up and down.
-func (hud *hud) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCount) {
-	n := hud.t.Narrator.Board.Floors()
-	if hud.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hud.t.Picture.Floor == n-1, Tip: hud.ui.Tip(hud.ui.Lang.T("Floor above"), input.FloorUp)})) {
-		hud.t.ChangeFloor(1)
+func (hd *hud) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCount) {
+	n := hd.t.Narrator.Board.Floors()
+	if hd.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hd.t.Picture.Floor == n-1, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)})) {
+		hd.t.ChangeFloor(1)
 	}
-	hud.floorLabel(k, cut(44), hud.t.Picture.Floor, count, k.Theme.Text)
-	if hud.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hud.t.Picture.Floor == 0, Tip: hud.ui.Tip(hud.ui.Lang.T("Floor below"), input.FloorDown)})) {
-		hud.t.ChangeFloor(-1)
+	hd.floorLabel(k, cut(44), hd.t.Picture.Floor, count)
+	if hd.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hd.t.Picture.Floor == 0, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)})) {
+		hd.t.ChangeFloor(-1)
 	}
 }
 
 // floorButton draws the button of a floor.
-func (hud *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
-	on := fl == hud.t.Picture.Floor
-	tip := hud.ui.Lang.F("Floor %d", fl+1)
+func (hd *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
+	on := fl == hd.t.Picture.Floor
+	tip := hd.ui.Lang.F("Floor %d", fl+1)
 	switch fl {
-	case hud.t.Picture.Floor + 1:
-		tip = hud.ui.Tip(hud.ui.Lang.T("Floor above"), input.FloorUp)
-	case hud.t.Picture.Floor - 1:
-		tip = hud.ui.Tip(hud.ui.Lang.T("Floor below"), input.FloorDown)
+	case hd.t.Picture.Floor + 1:
+		tip = hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)
+	case hd.t.Picture.Floor - 1:
+		tip = hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)
 	}
-	if hud.ui.Click(k.Button(hud.ui.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
-		hud.t.ChangeFloor(fl - hud.t.Picture.Floor)
+	if hd.ui.Click(k.Button(hd.ui.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
+		hd.t.ChangeFloor(fl - hd.t.Picture.Floor)
 	}
-	hud.floorLabel(k, r, fl, count, k.Theme.Text)
+	hd.floorLabel(k, r, fl, count)
 }
 
-// floorLabel draws the number of a floor and who stands on it.
-func (hud *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink quad.Color) {
-	r = r.Inset(k.Pt(4))
+// floorLabel draws the number of a floor and of each side's figures on it.
+func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
+	r, ink := r.Inset(k.Pt(4)), k.Theme.Text
 	k.Label(r.CutTop(r.H*0.52), narrate.Number(fl+1), 16, quad.Center, ink, font.Bold)
 	some := 0
-	for side := range hud.t.Narrator.Level.Sides {
+	for side := range hd.t.Narrator.Level.Sides {
 		if count[fl][side] > 0 {
 			some++
 		}
 	}
 	each := min(k.Pt(26), r.W/float32(max(1, some)))
 	r.CutLeft((r.W - each*float32(some)) / 2)
-	for side := range hud.t.Narrator.Level.Sides {
+	for side := range hd.t.Narrator.Level.Sides {
 		if n := count[fl][side]; n > 0 {
 			c := r.CutLeft(each)
-			hud.ui.Palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hud.t.Colour(side))
+			hd.ui.Palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hd.t.Colour(side))
 			k.List.TextIn(c.X+k.Pt(13), c.Y+c.H/2, narrate.Number(n), font.Bold, k.Pt(11), quad.Left, quad.Middle, ink)
 		}
 	}
@@ -159,13 +148,13 @@ func (hud *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount, ink 
 
 // minimap draws the whole floor in a corner while the camera shows only a part;
 // pressing it moves the camera.
-func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
-	cam := &hud.t.Picture.Camera
-	if cam.Whole() || hud.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
-		hud.onMap = false
+func (hd *hud) minimap(k *ui.Kit, area ui.Rect) {
+	cam := &hd.t.Picture.Camera
+	if cam.Whole() || hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
+		hd.onMap = false
 		return
 	}
-	w, h := board.MapSize(hud.t.Narrator.Board)
+	w, h := board.MapSize(hd.t.Narrator.Board)
 	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
 	scale := most / max(w, h)
 	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
@@ -173,18 +162,18 @@ func (hud *hud) minimap(k *ui.Kit, area ui.Rect) {
 	frame := r.Inset(-k.Pt(5))
 	k.Panel(frame)
 	if frame.Has(k.In.X, k.In.Y) {
-		hud.t.Aim.Hover, hud.t.Aim.OnBoard = rules.NoCell, false
+		hd.t.Aim.Hover, hd.t.Aim.OnBoard = rules.NoCell, false
 	}
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))
 	k.List.PushClip(r.Bounds())
-	hud.mini.Draw(&k.List, &hud.t.Picture, r.Bounds())
+	hd.mini.Draw(&k.List, &hd.t.Picture, r.Bounds())
 	k.List.Pop()
 	k.Tap("minimap", r, "")
 	in := &k.In
 	if in.Pressed && !k.Inert {
-		hud.onMap = r.Has(in.X, in.Y)
+		hd.onMap = r.Has(in.X, in.Y)
 	}
-	if hud.onMap = hud.onMap && in.Down && !k.Inert; hud.onMap {
-		cam.Look(hud.mini.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
+	if hd.onMap = hd.onMap && in.Down && !k.Inert; hd.onMap {
+		cam.Look(hd.mini.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
 	}
 }

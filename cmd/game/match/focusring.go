@@ -9,17 +9,17 @@ import (
 	"wallfall/rules"
 )
 
-// focusRing has keys and pad move between the widgets around the board, as in a
-// dialog, so that all of them work without a pointer.
+// focusRing moves the focus of keys and pad between the widgets around the board, so
+// that all of them work without a pointer.
 type focusRing struct {
 	m  *Screen
 	t  *table.Table
 	ui *shell.UI
 
 	on          bool
-	focus       string // the widget they stood on last
-	underDialog bool   // a dialog lay over them when the tick began
-	count       int    // how the match stood then, to see that something was done
+	focus       string // the widget with the focus
+	underDialog bool   // a dialog was open when the tick began
+	count       int    // of commands when the tick began
 	fig         rules.FigID
 }
 
@@ -27,30 +27,30 @@ type focusRing struct {
 var focusFirst = [...]string{"hint-do", "hurry", "bot-step", "end-turn", "default", "result", "continue", "present", "play-on"}
 
 // update enters and leaves the ring.
-func (ring *focusRing) update(ctx *shell.Context) {
+func (r *focusRing) update(ctx *shell.Context) {
 	in := ctx.In
-	ring.underDialog, ring.count, ring.fig = ring.ui.Dialog != shell.NoDialog, ring.t.Match.Count(), ring.t.Selected
-	if ring.ui.Dialog != shell.NoDialog {
+	r.underDialog, r.count, r.fig = r.ui.Dialog != shell.NoDialog, r.t.Match.Count(), r.t.Selected
+	if r.ui.Dialog != shell.NoDialog {
 		return
 	}
 	switch {
 	case in.Fresh.Has(input.Around):
-		ring.t.Aim.OnKeys = true
-		if ring.on = !ring.on; ring.on {
-			ring.m.LookBack.frame.close()
-			ring.m.Finish()
-			ring.focus = ring.first()
-			ring.ui.Kit.SetFocus(ring.focus)
+		r.t.Aim.OnKeys = true
+		if r.on = !r.on; r.on {
+			r.m.LookBack.frame.close()
+			r.m.Finish()
+			r.focus = r.first()
+			r.ui.Kit.SetFocus(r.focus)
 		}
-	case ring.on && in.PointerUsed:
-		ring.on = false
+	case r.on && in.PointerUsed:
+		r.on = false
 	}
 }
 
 // first returns the widget that gets the focus first.
-func (ring *focusRing) first() string {
+func (r *focusRing) first() string {
 	for _, id := range focusFirst {
-		if ring.has(id) {
+		if r.has(id) {
 			return id
 		}
 	}
@@ -58,35 +58,35 @@ func (ring *focusRing) first() string {
 }
 
 // has reports whether a widget was there in the last tick.
-func (ring *focusRing) has(id string) bool {
-	return slices.ContainsFunc(ring.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id })
+func (r *focusRing) has(id string) bool {
+	return slices.ContainsFunc(r.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id })
 }
 
-// endTick leaves the ring once something was done there, else keeps its focus.
-func (ring *focusRing) endTick() {
+// endTick leaves the ring after a command or selection, else keeps the focus.
+func (r *focusRing) endTick() {
 	switch {
-	case !ring.on || ring.ui.Dialog != shell.NoDialog:
+	case !r.on || r.ui.Dialog != shell.NoDialog:
 		return
-	case ring.t.Match.Count() > ring.count || ring.t.Chooser.Remaining != nil || ring.t.Selected != ring.fig:
-		ring.on = false
-	case ring.underDialog:
-		ring.ui.Kit.SetFocus(ring.focus) // the dialog that is closed has had it
+	case r.t.Match.Count() > r.count || r.t.Chooser.Remaining != nil || r.t.Selected != r.fig:
+		r.on = false
+	case r.underDialog:
+		r.ui.Kit.SetFocus(r.focus) // the closed dialog had the focus
 	default:
-		ring.focus = ring.ui.Kit.Focus()
+		r.focus = r.ui.Kit.Focus()
 	}
 }
 
 // handleKeys handles the keys in the ring: the shortcuts, and cancel to leave it.
-func (ring *focusRing) handleKeys(ctx *shell.Context) {
+func (r *focusRing) handleKeys(ctx *shell.Context) {
 	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Cancel):
-		ring.on = false
-	case !ring.m.LookBack.on:
-		ring.m.ctl.shortcut(ctx)
+		r.on = false
+	case !r.m.LookBack.on:
+		r.m.ctl.shortcut(ctx)
 	case in.Fresh.Has(input.Menu):
-		ring.ui.Dialog = MenuDialog
+		r.ui.Dialog = MenuDialog
 	case in.Fresh.Has(input.Help):
-		ring.ui.Dialog = shell.HelpDialog
+		r.ui.Dialog = shell.HelpDialog
 	}
 }

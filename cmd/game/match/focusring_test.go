@@ -9,9 +9,9 @@ import (
 	"wallfall/input"
 )
 
-// What the end of the turn would bring is shown to every hand, before anything is
+// The outcome of the end of the turn is shown on every device, before anything is
 // done: keys and pad go to the button, a finger rests on it.
-func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
+func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 	for _, size := range []struct{ w, h float32 }{{1280, 800}, {360, 740}} {
 		r := onLevel(t, workbench, size.w, size.h)
 		r.Click("end-turn")
@@ -24,20 +24,20 @@ func TestEndOfTurnIsForetoldToEveryHand(t *testing.T) {
 		} {
 			ask()
 			if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
-				t.Errorf("%v, %s: the end of the turn is foretold as %q", size, name, odds)
+				t.Errorf("%v, %s: the preview of the end of the turn is %q", size, name, odds)
 			}
 			if playOf(r).Table.Match.Count() != count {
 				t.Fatalf("%v, %s: to look is to do", size, name)
 			}
 			r.Key(input.KeyEscape)
 			if odds := r.Text("odds"); odds != "" || playOf(r).UI.Dialog != shell.NoDialog {
-				t.Errorf("%v, %s: backed out it still tells %q, dialog %q", size, name, odds, playOf(r).UI.Dialog)
+				t.Errorf("%v, %s: after backing out it still shows %q, dialog %q", size, name, odds, playOf(r).UI.Dialog)
 			}
 		}
 		r.Key(input.KeyP)
 		r.Key(input.KeyEnter)
 		if playOf(r).Table.Match.Count() != count+1 || playOf(r).ctl.ring.on {
-			t.Errorf("%v: what keys have gone to is not done, or they stay there", size)
+			t.Errorf("%v: the focused button is not pressed, or keeps the focus", size)
 		}
 	}
 }

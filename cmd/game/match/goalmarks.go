@@ -9,14 +9,13 @@ import (
 	"wallfall/rules"
 )
 
-// goalLine writes the goals of the side to move and how far it is with them, where
-// there is no panel that does.
-func (hud *hud) goalLine(k *ui.Kit, r ui.Rect) {
-	side := hud.t.View.Side
-	if side < 0 || side >= len(hud.t.Narrator.Level.Sides) {
+// goalLine writes the goals and progress of the side to move where no panel shows them.
+func (hd *hud) goalLine(k *ui.Kit, r ui.Rect) {
+	side := hd.t.View.Side
+	if side < 0 || side >= len(hd.t.Narrator.Level.Sides) {
 		return
 	}
-	text := hud.goalText(side)
+	text := hd.goalText(side)
 	r = r.Inset(k.Pt(4))
 	x, y := r.CutLeft(k.Pt(18)).Mid()
 	k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
@@ -26,9 +25,9 @@ func (hud *hud) goalLine(k *ui.Kit, r ui.Rect) {
 }
 
 // goalTags returns the letters that goals name, as a set of bits.
-func (hud *hud) goalTags() (tags uint32) {
-	for i := range hud.t.Narrator.Board.Sides() {
-		for _, g := range hud.t.Narrator.Board.Sides()[i].Goals {
+func (hd *hud) goalTags() (tags uint32) {
+	for i := range hd.t.Narrator.Board.Sides() {
+		for _, g := range hd.t.Narrator.Board.Sides()[i].Goals {
 			if g.Tag > 0 {
 				tags |= 1 << g.Tag
 			}
@@ -39,9 +38,9 @@ func (hud *hud) goalTags() (tags uint32) {
 
 // goalMarks draws the letters of goals that figures hide, and at the edge of the board
 // those that lie beyond it or on another floor.
-func (hud *hud) goalMarks(k *ui.Kit, area ui.Rect) {
-	b, cam := hud.t.Narrator.Board, &hud.t.Picture.Camera
-	tags := hud.goalTags()
+func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
+	b, cam := hd.t.Narrator.Board, &hd.t.Picture.Camera
+	tags := hd.goalTags()
 	var seen uint32
 	var nearest [27]rules.Cell
 	for i := range nearest {
@@ -53,15 +52,15 @@ func (hud *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 			continue
 		}
 		x, y := cam.Screen(board.Centre(b, c))
-		if b.Pos(c).Floor != hud.t.Picture.Floor || !area.Inset(k.Pt(8)).Has(x, y) {
-			if n := nearest[tag]; n == rules.NoCell || b.Pos(n).Floor != hud.t.Picture.Floor {
+		if b.Pos(c).Floor != hd.t.Picture.Floor || !area.Inset(k.Pt(8)).Has(x, y) {
+			if n := nearest[tag]; n == rules.NoCell || b.Pos(n).Floor != hd.t.Picture.Floor {
 				nearest[tag] = c
 			}
 			continue
 		}
 		seen |= 1 << tag
-		if hud.t.Inspector.ShownAt(c) != rules.NoFig {
-			hud.goalBadge(k, x-cam.Zoom*0.36, y-cam.Zoom*0.36, tag, 0)
+		if hd.t.Inspector.ShownAt(c) != rules.NoFig {
+			hd.goalBadge(k, x-cam.Zoom*0.36, y-cam.Zoom*0.36, tag, 0)
 		}
 	}
 	in := area.Inset(k.Pt(16))
@@ -71,14 +70,14 @@ func (hud *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 			continue
 		}
 		x, y := cam.Screen(board.Centre(b, c))
-		hud.goalBadge(k, min(max(x, in.X), in.X+in.W), min(max(y, in.Y), in.Y+in.H), tag, b.Pos(c).Floor-hud.t.Picture.Floor)
+		hd.goalBadge(k, min(max(x, in.X), in.X+in.W), min(max(y, in.Y), in.Y+in.H), tag, b.Pos(c).Floor-hd.t.Picture.Floor)
 	}
 }
 
 // goalBadge draws the letter of a goal, with an arrow up or down for another floor.
-func (hud *hud) goalBadge(k *ui.Kit, x, y float32, tag, floors int) {
+func (hd *hud) goalBadge(k *ui.Kit, x, y float32, tag, floors int) {
 	r := k.Pt(9)
-	k.List.Circle(x, y, r, quad.Solid(hud.ui.Palette.Plate))
+	k.List.Circle(x, y, r, quad.Solid(hd.ui.Palette.Plate))
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	k.List.TextIn(x, y, letters[tag-1:tag], font.Bold, k.Pt(12), quad.Center, quad.Middle, k.Theme.Accent)
 	if floors != 0 {

@@ -22,24 +22,24 @@ type hints struct {
 	t  *table.Table
 	ui *shell.UI
 
-	mind  botSearch
-	On    bool // it was asked for
-	done  bool // it is there
-	hurry bool // what was found so far is taken, as soon as that is something
-	at    thought
-	from  int64 // tick from which it can be done: whoever hurries it has not seen it yet
-	act   rules.Action
-	end   *rules.ForceEnd // of a forced movement that act begins, nil for none
-	card  []narrate.CardLine
-	area  ui.Rect // of the board, for which its place was chosen
-	rect  ui.Rect // where it is shown: it does not flee from the pointer
-	seer  forecast.Predictor
-	told  forecast.Prediction
+	search     botSearch
+	On         bool // it was asked for
+	done       bool // act is set
+	hurry      bool // show the best action as soon as there is one
+	at         searchKey
+	from       int64 // tick from which it can be done: a hurried hint must be seen first
+	act        rules.Action
+	end        *rules.ForceEnd // of a forced movement that act begins, nil for none
+	card       []narrate.CardLine
+	area       ui.Rect // of the board when rect was chosen
+	rect       ui.Rect // where the card is shown; it stays there
+	predictor  forecast.Predictor
+	prediction forecast.Prediction
 }
 
 // available reports whether a hint can be asked for.
-func (adv *hints) available() bool {
-	return adv.m.coach.lesson == nil && !adv.m.LookBack.on && !adv.m.Players.botTurn() && !adv.t.Spells.Deferred() && adv.t.Match.State().Pending().Ask != rules.AskNothing
+func (h *hints) available() bool {
+	return h.m.coach.lesson == nil && !h.m.LookBack.on && !h.m.Players.botTurn() && !h.t.Spells.Deferred() && h.t.Match.State().Pending().Ask != rules.AskNothing
 }
 
 // hintLevel is the difficulty of the bot that gives hints: the strongest.
@@ -47,93 +47,102 @@ const hintLevel = 3
 
 // hintTip returns the tooltip of the hint button: what it does, or why it is
 // disabled.
-func (adv *hints) hintTip() string {
-	if adv.m.coach.lesson != nil {
-		return adv.ui.Lang.T("The lesson shows what to do")
+func (h *hints) hintTip() string {
+	if h.m.coach.lesson != nil {
+		return h.ui.Lang.T("The lesson shows what to do")
 	}
-	return adv.ui.Tip(adv.ui.Lang.T("Hint: what a strong player would do, and why"), input.Hint)
+	return h.ui.Tip(h.ui.Lang.T("Hint: what a strong player would do, and why"), input.Hint)
 }
 
 // AskHint asks for a hint; when one is shown it is played.
-func (adv *hints) AskHint(ctx *shell.Context) {
+func (h *hints) AskHint(ctx *shell.Context) {
 	switch {
-	case !adv.available():
-		adv.m.Refuse(ctx, adv.ui.Lang.T("No hint now."))
-	case adv.On && adv.done:
-		adv.doHint(ctx)
-	case adv.On:
-		adv.FindHint()
+	case !h.available():
+		h.m.Refuse(ctx, h.ui.Lang.T("No hint now."))
+	case h.On && h.done:
+		h.doHint(ctx)
+	case h.On:
+		h.FindHint()
 	default:
-		adv.m.Finish()
-		adv.rect = ui.Rect{}
-		adv.On, adv.done, adv.hurry, adv.at = true, false, false, thought{adv.t.Match.State().Hash(), adv.t.Match.Count()}
-		adv.ui.Player.Play(sound.Select, 0, 1)
+		h.m.Finish()
+		h.rect = ui.Rect{}
+		h.On, h.done, h.hurry, h.at = true, false, false, searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}
+		h.ui.Player.Play(sound.Select, 0, 1)
 	}
 }
 
 // update runs the search, and drops it when the position has changed.
-func (adv *hints) update(ctx *shell.Context) {
-	if !adv.On {
+func (h *hints) update(ctx *shell.Context) {
+	if !h.On {
 		return
 	}
-	if s := adv.t.Match.State(); !adv.available() || adv.at != (thought{s.Hash(), adv.t.Match.Count()}) {
-		adv.On = false
+	if s := h.t.Match.State(); !h.available() || h.at != (searchKey{s.Hash(), h.t.Match.Count()}) {
+		h.On = false
 		return
 	}
-	if adv.done || adv.m.LookBack.frame.busy() {
+	if h.done || h.m.LookBack.frame.busy() {
 		return
 	}
 	name := bot.Difficulties()[hintLevel].Bot
-	if m := &adv.mind; m.bot == nil || m.name != name || m.board != adv.t.Narrator.Board {
-		if m.setUp(name, adv.t.Match.At(0), bot.Seed(adv.t.Match.Seed(), rules.MaxSides)) != nil {
-			adv.On = false
+	if m := &h.search; m.bot == nil || m.name != name || m.board != h.t.Narrator.Board {
+		if m.setUp(name, h.t.Match.At(0), bot.Seed(h.t.Match.Seed(), rules.MaxSides)) != nil {
+			h.On = false
 			return
 		}
 	}
-	adv.mind.setPosition(adv.t.Match.State(), adv.t.Match.Count())
-	if adv.mind.think(adv.ui.Opts.Clock); adv.mind.done || adv.hurry {
-		adv.FindHint()
+	h.search.setPosition(h.t.Match.State(), h.t.Match.Count())
+	if h.search.think(h.ui.Opts.Clock); h.search.done || h.hurry {
+		h.FindHint()
 	}
 }
 
-// FindHint takes the best action found, as soon as there is one.
-func (adv *hints) FindHint() {
-	if !adv.mind.on || adv.mind.at != adv.at || !adv.mind.ready() {
-		adv.hurry = true
+// FindHint shows the best action found, as soon as there is one.
+func (h *hints) FindHint() {
+	if !h.search.on || h.search.at != h.at || !h.search.ready() {
+		h.hurry = true
 		return
 	}
-	adv.act, adv.done, adv.from = adv.mind.answer(), true, adv.t.Tick+repeatDelay
-	adv.rect = ui.Rect{}
-	adv.t.Unselect()
-	adv.t.Aim.OnKeys = false
-	s := adv.t.Match.State()
-	adv.t.Match.Help(s.Pending().Side)
-	adv.m.saver.changed()
-	line := []rules.Action{adv.act}
-	if t := adv.mind.thinker; t != nil && len(t.Line()) > 0 {
+	h.act, h.done, h.from = h.search.answer(), true, h.t.Tick+repeatDelay
+	h.rect = ui.Rect{}
+	h.t.Unselect()
+	h.t.Aim.OnKeys = false
+	h.t.Match.Help(h.t.Match.State().Pending().Side)
+	h.m.saver.changed()
+	h.write()
+	if a := h.act; a.Fig != rules.NoFig {
+		h.t.ScrollTo(h.t.View.Figures[a.Fig].Cell)
+	}
+	h.ui.Player.Play(sound.Hover, 0, 1)
+}
+
+// write fills in the card: the action, its outcome, and the reasons.
+func (h *hints) write() {
+	s := h.t.Match.State()
+	line := []rules.Action{h.act}
+	if t := h.search.thinker; t != nil && len(t.Line()) > 0 {
 		line = t.Line()
 	}
-	head := adv.t.Narrator.Proposal(adv.act, s.Pending())
-	if adv.end = adv.t.EndOf(line); adv.end != nil {
-		words, _, _ := adv.t.Narrator.End(adv.end)
-		head = adv.t.Narrator.Fig(s.Pending().Fig) + ": " + words
+	head := h.t.Narrator.Proposal(h.act, s.Pending())
+	if h.end = h.t.EndOf(line); h.end != nil {
+		words, _, _ := h.t.Narrator.End(h.end)
+		head = h.t.Narrator.Fig(s.Pending().Fig) + ": " + words
 	}
-	adv.card = append(adv.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: head, Head: true})
-	if adv.predict(s, adv.act) {
-		adv.card = append(adv.card, adv.notable()...)
+	h.card = append(h.card[:0], narrate.CardLine{Fig: rules.NoFig, Text: head, Head: true})
+	var steps []rules.Action
+	if h.end != nil {
+		steps = h.end.Steps[1:]
 	}
-	adv.card = append(adv.card, adv.reasons(s, adv.act)...)
-	if t := adv.mind.thinker; t != nil {
-		if len(adv.card) == 1 {
-			adv.addPlan(t.Line())
+	if h.predictor.Predict(s, h.act, steps, &h.prediction) == nil {
+		h.card = append(h.card, h.notable()...)
+	}
+	h.card = append(h.card, h.reasons(s, h.act)...)
+	if t := h.search.thinker; t != nil {
+		if len(h.card) == 1 {
+			h.addPlan(t.Line())
 		}
 		_, then := t.Worth()
-		adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: adv.scoreText(adv.t.Narrator.Side(s.Pending().Side), then)})
+		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: h.scoreText(h.t.Narrator.Side(s.Pending().Side), then)})
 	}
-	if a := adv.act; a.Fig != rules.NoFig {
-		adv.t.ScrollTo(adv.t.View.Figures[a.Fig].Cell)
-	}
-	adv.ui.Player.Play(sound.Hover, 0, 1)
 }
 
 // Scores in hundredths of a plain figure: one that only a won or lost game reaches, and
@@ -144,36 +153,27 @@ const (
 )
 
 // scoreText returns in words how the bot scores the position of a side after its move.
-func (adv *hints) scoreText(side string, then int) string {
+func (h *hints) scoreText(side string, then int) string {
 	switch {
 	case then >= decidedScore:
-		return adv.ui.Lang.F("The bot expects %s to win after this.", side)
+		return h.ui.Lang.F("The bot expects %s to win after this.", side)
 	case then <= -decidedScore:
-		return adv.ui.Lang.F("The bot expects %s to lose anyway.", side)
+		return h.ui.Lang.F("The bot expects %s to lose anyway.", side)
 	case then > aheadScore:
-		return adv.ui.Lang.F("The bot sees %s ahead after this.", side)
+		return h.ui.Lang.F("The bot sees %s ahead after this.", side)
 	case then < -aheadScore:
-		return adv.ui.Lang.F("The bot sees %s behind, but less than after anything else.", side)
+		return h.ui.Lang.F("The bot sees %s behind, but less than after anything else.", side)
 	}
-	return adv.ui.Lang.T("The bot sees the sides about even after this.")
+	return h.ui.Lang.T("The bot sees the sides about even after this.")
 }
 
-// predict works out the outcome of a command and reports whether it is legal.
-func (adv *hints) predict(s *rules.State, a rules.Action) bool {
-	var steps []rules.Action
-	if adv.end != nil {
-		steps = adv.end.Steps[1:]
-	}
-	return adv.seer.Predict(s, a, steps, &adv.told) == nil
-}
-
-// notable returns the lines of the last prediction that matter to somebody.
-func (adv *hints) notable() []narrate.CardLine {
-	if len(adv.told.Fates) == 0 && len(adv.told.Changes) == 0 {
+// notable returns the lines of the prediction about figures and changes.
+func (h *hints) notable() []narrate.CardLine {
+	if len(h.prediction.Fates) == 0 && len(h.prediction.Changes) == 0 {
 		return nil
 	}
 	var out []narrate.CardLine
-	for _, l := range adv.t.Narrator.Foretold(adv.t.Match.State(), adv.act, &adv.told, &adv.seer.Preview, nil) {
+	for _, l := range h.t.Narrator.Foretold(h.t.Match.State(), h.act, &h.prediction, &h.predictor.Preview, nil) {
 		if !l.Head {
 			out = append(out, l)
 		}
@@ -181,132 +181,132 @@ func (adv *hints) notable() []narrate.CardLine {
 	return out
 }
 
-// addPlan adds what is planned next: the side's first command with an effect, as
-// far as no die decides before.
-func (adv *hints) addPlan(line []rules.Action) {
-	s := adv.t.Match.State()
+// addPlan adds the side's next planned command that has an effect, unless a die is
+// rolled before it.
+func (h *hints) addPlan(line []rules.Action) {
+	s := h.t.Match.State()
 	side := s.Pending().Side
-	adv.t.Preview.Scratch.CopyFrom(s)
+	h.t.Preview.Scratch.CopyFrom(s)
 	for i, a := range line {
-		if i > 0 {
-			if adv.t.Preview.Scratch.Pending().Side != side || !adv.predict(&adv.t.Preview.Scratch, a) {
+		if d := h.t.Preview.Scratch.Pending(); i > 0 && table.TakesCommands(d.Ask) {
+			if d.Side != side || h.predictor.Predict(&h.t.Preview.Scratch, a, nil, &h.prediction) != nil {
 				return
 			}
-			if len(adv.told.Fates) > 0 || len(adv.told.Changes) > 0 {
-				adv.card = append(adv.card, narrate.CardLine{Fig: rules.NoFig, Text: adv.ui.Lang.F("Planned next: %s", adv.t.Narrator.Proposal(a, adv.t.Preview.Scratch.Pending()))})
-				for _, l := range adv.t.Narrator.Foretold(&adv.t.Preview.Scratch, a, &adv.told, &adv.seer.Preview, nil) {
+			if len(h.prediction.Fates) > 0 || len(h.prediction.Changes) > 0 {
+				h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: h.ui.Lang.F("Planned next: %s", h.t.Narrator.Proposal(a, h.t.Preview.Scratch.Pending()))})
+				for _, l := range h.t.Narrator.Foretold(&h.t.Preview.Scratch, a, &h.prediction, &h.predictor.Preview, nil) {
 					if !l.Head {
-						adv.card = append(adv.card, l)
+						h.card = append(h.card, l)
 					}
 				}
 				return
 			}
 		}
-		before := adv.t.Preview.Scratch.Draws()
-		adv.t.Preview.ScratchLog.Reset()
-		if adv.t.Preview.Scratch.Apply(a, &adv.t.Preview.ScratchLog) != nil || adv.t.Preview.Scratch.Draws() != before {
+		before := h.t.Preview.Scratch.Draws()
+		h.t.Preview.ScratchLog.Reset()
+		if h.t.Preview.Scratch.Apply(a, &h.t.Preview.ScratchLog) != nil || h.t.Preview.Scratch.Draws() != before {
 			return
 		}
 	}
 }
 
 // doHint plays the hint if it still applies.
-func (adv *hints) doHint(ctx *shell.Context) {
-	a := adv.act
-	if adv.t.Tick < adv.from {
+func (h *hints) doHint(ctx *shell.Context) {
+	a := h.act
+	if h.t.Tick < h.from {
 		return
 	}
-	adv.On = false
-	if !adv.available() || adv.at != (thought{adv.t.Match.State().Hash(), adv.t.Match.Count()}) {
+	h.On = false
+	if !h.available() || h.at != (searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}) {
 		return
 	}
 	if a.Kind == rules.Cast {
-		adv.t.Spells.Cast(ctx, a)
+		h.t.Spells.Cast(ctx, a)
 		return
 	}
-	adv.t.Carry(ctx, table.Choice{Action: a, End: adv.end})
+	h.t.Carry(ctx, table.Choice{Action: a, End: h.end})
 }
 
 // drawBox draws the hint or its progress in a free corner of the board.
-func (adv *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
-	if !adv.On || adv.ui.Dialog != shell.NoDialog || adv.m.LookBack.frame.busy() {
+func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
+	if !h.On || h.ui.Dialog != shell.NoDialog || h.m.LookBack.frame.busy() {
 		return
 	}
 	area = area.Inset(k.Pt(8))
 	pad, chip := k.Pt(10), k.Pt(24)
 	w := min(area.W, k.Pt(340))
 	lines := k.Pt(44)
-	if adv.done {
+	if h.done {
 		lines = 0
-		for i := range adv.card {
-			lines += adv.t.Preview.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &adv.card[i], chip, false)
+		for i := range h.card {
+			lines += h.t.Preview.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
 		}
 	}
 	high := min(area.H, lines+2*pad+k.Pt(50))
-	if adv.area != area || adv.rect.W != w || adv.rect.H != high {
-		adv.area, adv.rect = area, adv.t.Preview.FreeCorner(k, area, w, high)
+	if h.area != area || h.rect.W != w || h.rect.H != high {
+		h.area, h.rect = area, h.t.Preview.FreeCorner(k, area, w, high)
 	}
-	r := adv.rect
+	r := h.rect
 	k.Panel(r)
 	r = r.Inset(pad)
 	two := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
 	r.CutBottom(k.Pt(6))
-	if !adv.done {
-		adv.drawThinking(k, r)
+	if !h.done {
+		h.drawThinking(k, r)
 	} else {
 		in := k.Scroll("hint-says", r, lines)
-		for i := range adv.card {
-			in.CutTop(adv.t.Preview.DrawCardLine(k, ui.Rect{X: in.X, Y: in.Y, W: r.W, H: in.H}, &adv.card[i], chip, true))
+		for i := range h.card {
+			in.CutTop(h.t.Preview.DrawCardLine(k, ui.Rect{X: in.X, Y: in.Y, W: r.W, H: in.H}, &h.card[i], chip, true))
 		}
 		k.EndScroll("hint-says", r)
 	}
-	key := adv.ui.Bind.Label(input.Hint)
-	if adv.done {
-		if adv.ui.Click(k.Button("hint-do", two.At(0), adv.ui.Lang.T("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key})) {
-			adv.doHint(ctx)
+	key := h.ui.Bind.Label(input.Hint)
+	if h.done {
+		if h.ui.Click(k.Button("hint-do", two.At(0), h.ui.Lang.T("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key})) {
+			h.doHint(ctx)
 			return
 		}
-	} else if adv.ui.Click(k.Button("hint-now", two.At(0), adv.ui.Lang.T("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: adv.ui.Lang.T("Shows the best move so far")})) {
-		adv.FindHint()
+	} else if h.ui.Click(k.Button("hint-now", two.At(0), h.ui.Lang.T("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: h.ui.Lang.T("Shows the best move so far")})) {
+		h.FindHint()
 	}
-	if adv.ui.Click(k.Button("hint-close", two.At(1), adv.ui.Lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: adv.ui.KeyHint()})) {
-		adv.On = false
+	if h.ui.Click(k.Button("hint-close", two.At(1), h.ui.Lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: h.ui.KeyHint()})) {
+		h.On = false
 	}
 }
 
 // drawThinking draws the progress of the hint.
-func (adv *hints) drawThinking(k *ui.Kit, r ui.Rect) {
-	k.Label(r.CutTop(k.Pt(24)), adv.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
+func (h *hints) drawThinking(k *ui.Kit, r ui.Rect) {
+	k.Label(r.CutTop(k.Pt(24)), h.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
 	bar := r.CutTop(k.Pt(8))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
-	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*adv.mind.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
+	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*h.search.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 }
 
-// drawRings highlights what the hint is about: who acts, the target, or a button.
-func (adv *hints) drawRings(k *ui.Kit) {
-	if !adv.On || !adv.done || adv.ui.Dialog != shell.NoDialog || adv.m.LookBack.frame.busy() {
+// drawRings highlights the acting figure, the target or the button of the hint.
+func (h *hints) drawRings(k *ui.Kit) {
+	if !h.On || !h.done || h.ui.Dialog != shell.NoDialog || h.m.LookBack.frame.busy() {
 		return
 	}
-	a, b := adv.act, adv.t.Narrator.Board
+	a, b := h.act, h.t.Narrator.Board
 	if a.Kind == rules.EndTurn {
-		adv.m.coach.ringButton(k, "end-turn")
+		h.m.coach.ringButton(k, "end-turn")
 		return
 	}
-	for i := range adv.t.Chooser.Options {
-		if o := &adv.t.Chooser.Options[i]; o.Button() && len(o.Actions) == 1 && o.Actions[0] == a && adv.m.coach.ringButton(k, o.ID) {
+	for i := range h.t.Chooser.Options {
+		if o := &h.t.Chooser.Options[i]; o.Button() && len(o.Actions) == 1 && o.Actions[0] == a && h.m.coach.ringButton(k, o.ID) {
 			break
 		}
 	}
 	if a.Fig == rules.NoFig {
 		return
 	}
-	adv.m.coach.ringFigure(k, a.Fig)
-	size := adv.t.View.Figures[a.Fig].Size
-	switch at := adv.t.View.Figures[a.Fig].Cell; {
+	h.m.coach.ringFigure(k, a.Fig)
+	size := h.t.View.Figures[a.Fig].Size
+	switch at := h.t.View.Figures[a.Fig].Cell; {
 	case a.Kind == rules.Cast || a.Kind == rules.Use || a.Kind == rules.Strike || a.Kind == rules.Rangestrike || a.Kind == rules.SlayProne || a.Kind == rules.Target ||
 		a.Kind == rules.Carry || a.Kind == rules.Penalty:
 		if a.Other != rules.NoFig && a.Other != a.Fig && (a.Kind != rules.Cast || b.Spells()[a.N].Effect == rules.Exchange) {
-			adv.m.coach.ringFigure(k, a.Other)
+			h.m.coach.ringFigure(k, a.Other)
 		}
 	case (a.Kind == rules.ForceStep || a.Kind == rules.Jump || a.Kind == rules.Cross || a.Kind == rules.Face || a.Kind == rules.SetFacing) && a.Dir != rules.NoDir && at != rules.NoCell:
 		to := b.Neighbour(at, a.Dir)
@@ -314,32 +314,32 @@ func (adv *hints) drawRings(k *ui.Kit) {
 			to = b.Neighbour(to, a.Dir)
 		}
 		if to != rules.NoCell {
-			adv.m.coach.ringCell(k, to, 1)
+			h.m.coach.ringCell(k, to, 1)
 		}
 	}
 	if a.To != rules.NoCell {
-		adv.m.coach.ringCell(k, a.To, size)
+		h.m.coach.ringCell(k, a.To, size)
 	}
 }
 
 // probe adds the hint for tests.
-func (adv *hints) probe(state map[string]any) {
+func (h *hints) probe(state map[string]any) {
 	state["hint"] = ""
 	switch {
-	case adv.On && adv.done:
-		state["hint"], state["hinted"] = narrate.Joined(adv.card), adv.t.Narrator.Board.FormatAction(adv.act)
-	case adv.On:
+	case h.On && h.done:
+		state["hint"], state["hinted"] = narrate.Joined(h.card), h.t.Narrator.Board.FormatAction(h.act)
+	case h.On:
 		state["hint"] = "…"
 	}
 }
 
 // drawButton draws the button that asks for a hint or closes it.
-func (adv *hints) drawButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	if adv.ui.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: adv.On, Disabled: !adv.available(), Tip: adv.hintTip()})) {
-		if adv.On {
-			adv.On = false
+func (h *hints) drawButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	if h.ui.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: h.On, Disabled: !h.available(), Tip: h.hintTip()})) {
+		if h.On {
+			h.On = false
 		} else {
-			adv.AskHint(ctx)
+			h.AskHint(ctx)
 		}
 	}
 }

@@ -6,32 +6,31 @@ import (
 	"wallfall/rules"
 )
 
-// reasons returns what speaks for a plain move by the position alone: a wall
-// avoided, ground, the nearest enemy, the way to the goal. Only what the move
-// changes is listed.
-func (adv *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine) {
+// reasons returns why a move is good by the position alone: a wall avoided, higher
+// ground, contact with an enemy, distance to the goal.
+func (h *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine) {
 	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
 		return nil
 	}
 	add := func(text string) { out = append(out, narrate.CardLine{Fig: a.Fig, Text: text}) }
-	b, from := adv.t.Narrator.Board, s.Figure(a.Fig).Cell
-	adv.t.Preview.Scratch.CopyFrom(s)
-	adv.t.Preview.ScratchLog.Reset()
-	if adv.t.Preview.Scratch.Apply(a, &adv.t.Preview.ScratchLog) != nil {
+	b, from := h.t.Narrator.Board, s.Figure(a.Fig).Cell
+	h.t.Preview.Scratch.CopyFrom(s)
+	h.t.Preview.ScratchLog.Reset()
+	if h.t.Preview.Scratch.Apply(a, &h.t.Preview.ScratchLog) != nil {
 		return nil
 	}
-	to := adv.t.Preview.Scratch.Figure(a.Fig).Cell
+	to := h.t.Preview.Scratch.Figure(a.Fig).Cell
 	if to == rules.NoCell {
 		return nil
 	}
 	var after forecast.Walls
 	scratch := s.Clone()
-	after.Read(&adv.t.Preview.Scratch, scratch, &adv.t.Preview.ScratchLog)
-	if threatened(&adv.t.Preview.Forecast, a.Fig) && !threatened(&after, a.Fig) {
-		add(adv.ui.Lang.T("Gets out of a wall's way"))
+	after.Read(&h.t.Preview.Scratch, scratch, &h.t.Preview.ScratchLog)
+	if threatened(&h.t.Preview.Forecast, a.Fig) && !threatened(&after, a.Fig) {
+		add(h.ui.Lang.T("Gets out of a wall's way"))
 	}
 	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
-		add(adv.ui.Lang.F("Stands %d higher there", g))
+		add(h.ui.Lang.F("Stands %d higher there", g))
 	}
 	for id := range rules.FigID(s.NumFigures()) {
 		f := s.Figure(id)
@@ -39,11 +38,11 @@ func (adv *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLin
 			continue
 		}
 		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
-			add(adv.ui.Lang.F("Moves next to %s", adv.t.Narrator.Fig(id)))
+			add(h.ui.Lang.F("Moves next to %s", h.t.Narrator.Fig(id)))
 			break
 		}
 	}
-	if text := adv.nearer(s.Figure(a.Fig).Side, a.Fig, from, to); text != "" {
+	if text := h.nearer(s.Figure(a.Fig).Side, a.Fig, from, to); text != "" {
 		add(text)
 	}
 	return out
@@ -64,8 +63,8 @@ func threatened(f *forecast.Walls, id rules.FigID) bool {
 
 // nearer returns how much closer a figure comes to the cells of its side's goals, ""
 // if it does not.
-func (adv *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
-	b := adv.t.Narrator.Board
+func (h *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
+	b := h.t.Narrator.Board
 	for _, g := range b.Sides()[side].Goals {
 		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
 			continue
@@ -82,9 +81,9 @@ func (adv *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
 		mark := string(rune('A' + g.Tag - 1))
 		switch {
 		case is == 0 && was > 0:
-			return adv.ui.Lang.F("Reaches %s", mark)
+			return h.ui.Lang.F("Reaches %s", mark)
 		case is < was:
-			return adv.ui.Lang.F("Gets closer to %s: %d cells away, not %d", mark, is, was)
+			return h.ui.Lang.F("Gets closer to %s: %d cells away, not %d", mark, is, was)
 		}
 	}
 	return ""

@@ -6,7 +6,7 @@ import (
 	"wallfall/levels/lessons"
 )
 
-// Install has matches, lessons and recordings open from any screen.
+// Install sets the routes to matches, lessons and recordings.
 func Install(d *shell.UI) {
 	r := &d.Routes
 	r.Lesson = func(ctx *shell.Context, l *lessons.Lesson, step int) (shell.Scene, error) {

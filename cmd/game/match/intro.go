@@ -8,6 +8,7 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -15,7 +16,7 @@ import (
 // Introduced shows a recording from outside, after a dialog that says what it is.
 func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *session.Divergence) *Screen {
 	p := watch(ctx, d, m, shell.Watching{Apart: apart})
-	p.UI.Dialog, p.LookBack.foreign = IntroDialog, true // which tells all that
+	p.UI.Dialog, p.LookBack.foreign = IntroDialog, true // the dialog says what the notice would
 	p.UI.Notice.Clear()
 	p.LookBack.picture = boardview.Picture(d, m.Level())
 	facts := d.Lang.N(m.Length(), "%d command", "%d commands") + " · " + d.Lang.N(m.At(m.Length()).Round(), "%d round", "%d rounds")
@@ -32,10 +33,8 @@ func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *sessio
 // introBox draws the dialog that says what a recording from outside is.
 func (p *Screen) introBox(ctx *shell.Context) {
 	lv := p.Table.Narrator.Level
-	r := p.UI.Box(ctx, 480, 430+34*float32(len(lv.Sides)), p.UI.Lang.T(lv.Title))
+	r, foot := table.Box(p.UI, ctx, 480, 430+34*float32(len(lv.Sides)), p.UI.Lang.T(lv.Title))
 	k := &p.UI.Kit
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
 	apart, apartHigh := "", float32(0)
 	if a := p.LookBack.apart; a != nil {
 		apart = p.UI.Lang.F("It runs up to command %d: %s.", a.Command-1, p.LookBack.why)

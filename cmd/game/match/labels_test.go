@@ -53,7 +53,7 @@ func apart(p *Screen) string {
 }
 
 // No two labels of the board overlap and none is cut: every shipped level with every
-// lens, with a group selected, a target pointed at and the walls' moves foretold, at
+// lens, with a group selected, a target pointed at and the forecast of the walls, at
 // four sizes, with text at 100 and 200 %.
 func TestLabelsKeepApart(t *testing.T) {
 	seen := 0

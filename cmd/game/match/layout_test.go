@@ -108,7 +108,7 @@ func TestPanelBelowTheBoard(t *testing.T) {
 	}
 }
 
-// checkLayout tells what is wrong with the widgets of a tick.
+// checkLayout returns what is wrong with the widgets of a tick.
 func checkLayout(t *testing.T, g *bench, where string) {
 	t.Helper()
 	p := g.play()

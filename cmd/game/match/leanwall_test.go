@@ -8,15 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-const squeeze = `wallfall 1
-title "Squeeze"
-about "b"
-topology square
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=sky keeper
-goal heroes slay-all
-goal keeper slay-all
-map
+const squeeze = plainHead + `map
 ##########
 #........#
 #vab.....#
@@ -31,7 +23,7 @@ wall press dir=e at=v
 `
 
 // A wall that a decision has stopped leans on what is before it, and does so still
-// after everything by which the picture begins anew: undo and redo, loading what was
+// after everything that redraws the picture: undo and redo, loading what was
 // saved, looking back, seeing a moment again.
 func TestPressingWallIsLoaded(t *testing.T) {
 	g := newBench(t, squeeze)

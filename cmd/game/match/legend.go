@@ -4,6 +4,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -50,10 +51,8 @@ func (p *Screen) legendRows() (rows []legendRow) {
 // legendBox draws the legend of the board.
 func (p *Screen) legendBox(ctx *shell.Context) {
 	rows := p.legendRows()
-	r := p.UI.Box(ctx, 560, 100+52*float32(min(9, len(rows))), p.UI.Lang.T("Legend of the board"))
+	r, foot := table.Box(p.UI, ctx, 560, 100+52*float32(min(9, len(rows))), p.UI.Lang.T("Legend of the board"))
 	k := &p.UI.Kit
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
 	area := r
 	r = k.Scroll("legend", r, k.Pt(52)*float32(len(rows)))
 	hex := p.Table.Narrator.Board.Topology() == rules.Hex

@@ -25,13 +25,13 @@ type lessonCoach struct {
 type lessonState struct {
 	coach  *lessons.Coach
 	count  int      // actions the coach has seen
-	step   int      // the step that is shown: the coach is ahead while something moves
-	off    bool     // as it is shown
-	since  int64    // tick at which it was first shown
-	demo   []string // commands of the step that are still to be shown
-	wait   int      // ticks until the next of them
+	step   int      // that is shown; the coach may be ahead during animations
+	off    bool     // the learner has left the step, as shown
+	since  int64    // tick at which the step was first shown
+	demo   []string // commands of the demonstration still to come
+	wait   int      // ticks until the next one
 	room   ui.Rect  // where the coach speaks
-	spoken string   // what it says, made for the step and the device
+	spoken string   // the coach's text for the step and device
 	made   spoken
 }
 
@@ -106,45 +106,45 @@ func (t *lessonState) answer(m *session.Match) {
 }
 
 // update checks what was done, and plays what the lesson plays by itself.
-func (tut *lessonCoach) update(ctx *shell.Context) {
-	t := tut.lesson
+func (lc *lessonCoach) update(ctx *shell.Context) {
+	t := lc.lesson
 	if t == nil {
 		return
 	}
 	c := t.coach
-	if tut.t.Match.Count() < t.count {
-		tut.undo()
+	if lc.t.Match.Count() < t.count {
+		lc.undo()
 	}
-	for ; t.count < tut.t.Match.Count(); t.count++ {
-		a, side := tut.t.Match.Action(t.count)
-		c.Did(tut.t.Match.State(), a, side, tut.t.Match.Events(t.count))
+	for ; t.count < lc.t.Match.Count(); t.count++ {
+		a, side := lc.t.Match.Action(t.count)
+		c.Did(lc.t.Match.State(), a, side, lc.t.Match.Events(t.count))
 	}
-	if tut.t.Timeline.Busy() || tut.ui.Dialog != shell.NoDialog {
+	if lc.t.Timeline.Busy() || lc.ui.Dialog != shell.NoDialog {
 		return
 	}
-	if a, ok := c.Answer(tut.t.Match.State(), tut.t.Match.Count()); ok {
-		if events, err := tut.t.Match.Apply(a); err == nil {
-			tut.m.applyEvents(events)
+	if a, ok := c.Answer(lc.t.Match.State(), lc.t.Match.Count()); ok {
+		if events, err := lc.t.Match.Apply(a); err == nil {
+			lc.m.applyEvents(events)
 			return
 		}
 	}
 	if t.step != c.Step() || t.off != c.Off() {
 		if t.step >= 0 && c.Step() > t.step {
-			tut.ui.Player.Play(sound.Select, 0, 1)
+			lc.ui.Player.Play(sound.Select, 0, 1)
 		}
 		t.step, t.off, t.since = c.Step(), c.Off(), ctx.Tick
-		profile.SaveLesson(tut.ui, ctx, tut.lesson.coach.Lesson, tut.lesson.coach.Step())
+		profile.SaveLesson(lc.ui, ctx, lc.lesson.coach.Lesson, lc.lesson.coach.Step())
 	}
 	if ctx.Tick > t.since+30 {
-		c.Selected(tut.t.Narrator.Board, tut.t.Selected)
+		c.Selected(lc.t.Narrator.Board, lc.t.Selected)
 	}
-	tut.showMe(ctx)
+	lc.showMe(ctx)
 	st := c.Now()
 	read := st != nil && st.Want.Kind == "next"
 	if in := ctx.In; (read || t.off) && (in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip)) && in.KeyUsed || (read || t.off) && in.PadUsed && in.Fresh.Has(input.Confirm) {
 		in.Actions, in.Fresh = 0, 0
 		if t.off {
-			tut.tryAgain()
+			lc.tryAgain()
 		} else {
 			c.Next()
 		}
@@ -152,46 +152,46 @@ func (tut *lessonCoach) update(ctx *shell.Context) {
 }
 
 // undo follows the learner's undo, past what the other side did by itself.
-func (tut *lessonCoach) undo() {
-	t := tut.lesson
+func (lc *lessonCoach) undo() {
+	t := lc.lesson
 	for {
-		d := tut.t.Match.State().Pending()
-		if ok, _ := tut.t.Match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
+		d := lc.t.Match.State().Pending()
+		if ok, _ := lc.t.Match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
 			break
 		}
-		tut.t.Match.Undo()
+		lc.t.Match.Undo()
 	}
-	tut.m.ShowRewound()
-	t.count, t.demo = tut.t.Match.Count(), nil
+	lc.m.ShowRewound()
+	t.count, t.demo = lc.t.Match.Count(), nil
 	t.coach.Rewound(t.count)
 }
 
 // tryAgain goes back to the start of the step.
-func (tut *lessonCoach) tryAgain() {
-	t := tut.lesson
+func (lc *lessonCoach) tryAgain() {
+	t := lc.lesson
 	n := t.coach.Back()
-	m, _, err := session.New(tut.t.Match.File(), tut.t.Match.Source(), tut.t.Match.Seed())
+	m, _, err := session.New(lc.t.Match.File(), lc.t.Match.Source(), lc.t.Match.Seed())
 	if err != nil {
-		return // it was begun before
+		return // can't be: the level was read before
 	}
-	for i := range min(n, tut.t.Match.Count()) {
-		a, _ := tut.t.Match.Action(i)
+	for i := range min(n, lc.t.Match.Count()) {
+		a, _ := lc.t.Match.Action(i)
 		if _, err := m.Apply(a); err != nil {
-			return // it was applied before
+			return // can't be: it was applied before
 		}
 	}
-	tut.t.Match = m
-	tut.t.Narrator.Level, tut.t.Narrator.Board = m.Level(), m.State().Board()
-	tut.t.Selected, tut.t.Aim.Cursor = rules.NoFig, rules.NoCell
-	tut.ui.Player.Play(sound.Undo, 0, 1)
-	tut.m.ShowRewound()
+	lc.t.Match = m
+	lc.t.Narrator.Level, lc.t.Narrator.Board = m.Level(), m.State().Board()
+	lc.t.Selected, lc.t.Aim.Cursor = rules.NoFig, rules.NoCell
+	lc.ui.Player.Play(sound.Undo, 0, 1)
+	lc.m.ShowRewound()
 	t.count, t.demo = m.Count(), nil
 	t.coach.Rewound(t.count)
 }
 
 // showMe starts or continues the demonstration of the step.
-func (tut *lessonCoach) showMe(ctx *shell.Context) {
-	t := tut.lesson
+func (lc *lessonCoach) showMe(ctx *shell.Context) {
+	t := lc.lesson
 	if len(t.demo) == 0 {
 		return
 	}
@@ -200,23 +200,23 @@ func (tut *lessonCoach) showMe(ctx *shell.Context) {
 	}
 	text := t.demo[0]
 	t.demo, t.wait = t.demo[1:], 25
-	if a, err := tut.t.Narrator.Board.ParseAction(text); err == nil {
-		tut.m.Do(ctx, a)
+	if a, err := lc.t.Narrator.Board.ParseAction(text); err == nil {
+		lc.m.Do(ctx, a)
 	}
 }
 
 // startDemo plays the step by itself.
-func (tut *lessonCoach) startDemo() {
-	t := tut.lesson
+func (lc *lessonCoach) startDemo() {
+	t := lc.lesson
 	st := t.coach.Now()
-	if st == nil || tut.t.Timeline.Busy() {
+	if st == nil || lc.t.Timeline.Busy() {
 		return
 	}
-	if t.coach.Off() || tut.t.Match.Count() > t.coach.Back() {
-		tut.tryAgain()
+	if t.coach.Off() || lc.t.Match.Count() > t.coach.Back() {
+		lc.tryAgain()
 		st = t.coach.Now()
 	}
-	tut.t.Unselect()
+	lc.t.Unselect()
 	switch st.Want.Kind {
 	case "next", "select":
 		t.coach.Next()
@@ -225,17 +225,17 @@ func (tut *lessonCoach) startDemo() {
 	}
 }
 
-func (tut *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
-	tut.ui.Dialog = shell.NoDialog
-	tut.ui.Kit.End()
-	return tut.ui.Routes.Learn(ctx), nil
+func (lc *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
+	lc.ui.Dialog = shell.NoDialog
+	lc.ui.Kit.End()
+	return lc.ui.Routes.Learn(ctx), nil
 }
 
 // nextLesson returns the lesson after this one, nil after the last.
-func (tut *lessonCoach) nextLesson() *lessons.Lesson {
+func (lc *lessonCoach) nextLesson() *lessons.Lesson {
 	all, _ := lessons.All()
 	for i, l := range all {
-		if l.ID == tut.lesson.coach.Lesson.ID && i+1 < len(all) {
+		if l.ID == lc.lesson.coach.Lesson.ID && i+1 < len(all) {
 			return all[i+1]
 		}
 	}

@@ -15,17 +15,17 @@ type eventLog struct {
 	ui *shell.UI
 
 	LogView logView
-	round   int // that the last noted event belongs to
+	round   int // of the last event
 
-	lines    []line
-	shown    int         // how many of the lines have been shown to happen
-	events   int         // noted so far
-	reported int         // of them, shown to happen
-	walking  rules.FigID // whose walk the last line is
-	climbed  rules.FigID // whose climb out of a pit it is
-	going    int16       // the wall whose move is being told, -1 for none
-	dice     session.DiceBook
-	edition  int // grows with everything that is noted or forgotten
+	lines      []line
+	shown      int         // lines whose events have been shown
+	events     int         // in all lines
+	reported   int         // events that have been shown
+	walker     rules.FigID // of the last line, if that is a walk
+	climber    rules.FigID // if that walk climbs out of a pit
+	movingWall int16       // the wall whose move has begun, -1 for none
+	dice       session.DiceBook
+	edition    int // counts the changes of the log
 }
 
 // topic is the subject of a line, for the filters.
@@ -40,21 +40,21 @@ const (
 type line struct {
 	text    string
 	head    bool
-	depth   int // 0 a cause, 1 what comes of it, 2 what comes of that
+	depth   int // 0 for a cause, 1 for its effect, 2 for the effect of that
 	topic   topic
-	sides   uint8 // whom it concerns, a bit each
+	sides   uint8 // involved, a bit each
 	cmd     int   // the command it belongs to, -1 for the opening
 	from    int   // its event among those of the command
 	at      int   // its event among all
 	steps   int   // of a walk
 	weight  int   // how much it matters in a recap
 	cell    rules.Cell
-	fig, by rules.FigID // whose chips it bears
+	fig, by rules.FigID // whose chips it shows
 }
 
 // reset empties the log.
-func (c *eventLog) reset() {
-	*c = eventLog{m: c.m, t: c.t, ui: c.ui, LogView: c.LogView, round: c.round, lines: c.lines[:0], walking: rules.NoFig, climbed: rules.NoFig, going: -1, dice: session.DiceBook{Throws: c.dice.Throws[:0]}, edition: c.edition + 1}
+func (l *eventLog) reset() {
+	*l = eventLog{m: l.m, t: l.t, ui: l.ui, LogView: l.LogView, round: l.round, lines: l.lines[:0], walker: rules.NoFig, climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
 }
 
 // depthOf returns how deep an event is below its cause.
@@ -101,40 +101,39 @@ func topicOf(e *rules.Event, cause topic) topic {
 }
 
 // add logs the events of a command; cmd is -1 for the opening.
-func (chr *eventLog) add(cmd int, events []rules.Event) {
-	c := &chr.m.Log
-	c.edition++
+func (l *eventLog) add(cmd int, events []rules.Event) {
+	l.edition++
 	// Events without a cause continue what a question has interrupted.
 	last, cause := -1, topic(0)
-	if n := len(c.lines); n > 0 && cmd >= 0 && !c.lines[n-1].head {
-		last, cause = 0, c.lines[c.causeOf(n-1)].topic
+	if n := len(l.lines); n > 0 && cmd >= 0 && !l.lines[n-1].head {
+		last, cause = 0, l.lines[l.causeOf(n-1)].topic
 	}
 	for i := range events {
 		e := &events[i]
-		c.dice.Note(chr.t.Match.State(), cmd, e)
-		chr.noteEnd(e)
-		ln := line{cmd: cmd, from: i, at: c.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
-		c.events++
-		if chr.merges(e) {
+		l.dice.Note(l.t.Match.State(), cmd, e)
+		l.noteEnd(e)
+		ln := line{cmd: cmd, from: i, at: l.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
+		l.events++
+		if l.merges(e) {
 			continue
 		}
-		ln.text = chr.lineText(e)
+		ln.text = l.lineText(e)
 		if ln.text == "" {
 			continue
 		}
-		c.walking, c.climbed = rules.NoFig, rules.NoFig
+		l.walker, l.climber = rules.NoFig, rules.NoFig
 		switch e.Kind {
 		case rules.EvStep:
-			c.walking, ln.steps = e.Fig, 1
+			l.walker, ln.steps = e.Fig, 1
 			if e.Step() == rules.StepClimb {
-				c.climbed = e.Fig
+				l.climber = e.Fig
 			}
 		case rules.EvStrike, rules.EvRangestrike, rules.EvDisplace, rules.EvAbility:
 			ln.by = e.By
 		case rules.EvForce, rules.EvGrab:
 			ln.fig, ln.by = e.By, e.Fig
 		}
-		ln.head = e.Kind == rules.EvTurn || chr.t.Narrator.Ends(e)
+		ln.head = e.Kind == rules.EvTurn || l.t.Narrator.Ends(e)
 		ln.depth = min(depthOf(e), last+1)
 		if ln.head {
 			ln.depth = 0
@@ -146,48 +145,47 @@ func (chr *eventLog) add(cmd int, events []rules.Event) {
 		if ln.depth == 0 {
 			cause = ln.topic
 		}
-		ln.sides, ln.weight = chr.sidesOf(e), weights[e.Kind]
-		c.lines = append(c.lines, ln)
+		ln.sides, ln.weight = l.sidesOf(e), weights[e.Kind]
+		l.lines = append(l.lines, ln)
 	}
 }
 
 // merges reports whether an event only extends the line before: another step of a
 // walk, or the arrival of a wall.
-func (chr *eventLog) merges(e *rules.Event) bool {
-	c := &chr.m.Log
+func (l *eventLog) merges(e *rules.Event) bool {
 	switch e.Kind {
 	case rules.EvStep:
-		if c.walking != e.Fig || len(c.lines) == 0 {
+		if l.walker != e.Fig || len(l.lines) == 0 {
 			return false
 		}
-		ln := &c.lines[len(c.lines)-1]
+		ln := &l.lines[len(l.lines)-1]
 		ln.steps++
 		ln.cell = e.To
-		ln.text = chr.t.Narrator.Walk(e, ln.steps)
+		ln.text = l.t.Narrator.Walk(e, ln.steps)
 		return true
-	case rules.EvPitOut: // a climb has been told
-		return len(c.lines) > 0 && c.climbed == e.Fig
+	case rules.EvPitOut: // the climb has its line already
+		return len(l.lines) > 0 && l.climber == e.Fig
 	case rules.EvWallStart:
-		c.going = e.Wall
+		l.movingWall = e.Wall
 	case rules.EvWallMove, rules.EvWallRemoved:
-		was := c.going
-		c.going = -1
+		was := l.movingWall
+		l.movingWall = -1
 		return was == e.Wall
 	}
 	return false
 }
 
 // lineText returns the sentence of an event in the log, "" for none.
-func (chr *eventLog) lineText(e *rules.Event) string {
+func (l *eventLog) lineText(e *rules.Event) string {
 	switch {
-	case chr.t.Narrator.Ends(e):
-		head, why := chr.t.Narrator.Outcome(e)
-		if chr.m.Ending.gaveUp != "" {
-			why = chr.m.Ending.gaveUp
+	case l.t.Narrator.Ends(e):
+		head, why := l.t.Narrator.Outcome(e)
+		if l.m.Ending.resigned != "" {
+			why = l.m.Ending.resigned
 		}
 		return head + " · " + why
 	case e.Kind == rules.EvStep:
-		return chr.t.Narrator.Walk(e, 1)
+		return l.t.Narrator.Walk(e, 1)
 	case e.Kind == rules.EvWallStart:
 		// A wall's line is that of its arrival, since causes come first.
 		arrives := *e
@@ -195,9 +193,9 @@ func (chr *eventLog) lineText(e *rules.Event) string {
 		if e.Breaks() {
 			arrives.Kind, arrives.Rule = rules.EvWallRemoved, rules.CW07
 		}
-		return chr.t.Narrator.Sentence(&arrives)
+		return l.t.Narrator.Sentence(&arrives)
 	}
-	return chr.t.Narrator.Sentence(e)
+	return l.t.Narrator.Sentence(e)
 }
 
 // place returns the cell where an event happens, NoCell for none.
@@ -213,10 +211,10 @@ func place(e *rules.Event) rules.Cell {
 }
 
 // sidesOf returns the sides that an event is about, as bits.
-func (chr *eventLog) sidesOf(e *rules.Event) (sides uint8) {
+func (l *eventLog) sidesOf(e *rules.Event) (sides uint8) {
 	for _, id := range [2]rules.FigID{e.Fig, e.By} {
 		if id != rules.NoFig {
-			if side := chr.t.Match.State().Figure(id).Side; side != rules.NoSide {
+			if side := l.t.Match.State().Figure(id).Side; side != rules.NoSide {
 				sides |= 1 << side
 			}
 		}
@@ -228,38 +226,38 @@ func (chr *eventLog) sidesOf(e *rules.Event) (sides uint8) {
 }
 
 // noteEnd collects what the end screen shows.
-func (chr *eventLog) noteEnd(e *rules.Event) {
+func (l *eventLog) noteEnd(e *rules.Event) {
 	switch {
-	case chr.t.Narrator.Ends(e):
+	case l.t.Narrator.Ends(e):
 		over := *e
-		chr.m.result = &over
+		l.m.result = &over
 	case e.Kind == rules.EvTurn:
-		chr.round, chr.m.Ending.gaveUp = e.Round(), ""
+		l.round, l.m.Ending.resigned = e.Round(), ""
 	case e.Kind == rules.EvResign:
-		chr.m.Ending.gaveUp = chr.ui.Lang.F("%s resigned", chr.t.Narrator.Side(int(e.Side)))
+		l.m.Ending.resigned = l.ui.Lang.F("%s resigned", l.t.Narrator.Side(int(e.Side)))
 	case e.Kind == rules.EvDeath:
-		f := chr.t.Match.State().Figure(e.Fig)
-		chr.m.Ending.deaths = append(chr.m.Ending.deaths, death{chr.round, f.Side, chr.t.Narrator.Fig(e.Fig) + " " + chr.t.Narrator.Cause(e)})
+		f := l.t.Match.State().Figure(e.Fig)
+		l.m.Ending.deaths = append(l.m.Ending.deaths, death{l.round, f.Side, l.t.Narrator.Fig(e.Fig) + " " + l.t.Narrator.Cause(e)})
 	case e.Kind == rules.EvLeave:
-		f := chr.t.Match.State().Figure(e.Fig)
-		chr.m.Ending.deaths = append(chr.m.Ending.deaths, death{chr.round, f.Side, chr.ui.Lang.F("%s escaped", chr.t.Narrator.Fig(e.Fig))})
+		f := l.t.Match.State().Figure(e.Fig)
+		l.m.Ending.deaths = append(l.m.Ending.deaths, death{l.round, f.Side, l.ui.Lang.F("%s escaped", l.t.Narrator.Fig(e.Fig))})
 	}
 }
 
 // reveal shows the log except for the last unseen events.
-func (c *eventLog) reveal(unseen int) {
-	c.reported = max(c.reported, c.events-unseen)
-	for c.shown < len(c.lines) && c.lines[c.shown].at < c.reported {
-		c.shown++
+func (l *eventLog) reveal(unseen int) {
+	l.reported = max(l.reported, l.events-unseen)
+	for l.shown < len(l.lines) && l.lines[l.shown].at < l.reported {
+		l.shown++
 	}
 }
 
 // revealAll shows the whole log.
-func (c *eventLog) revealAll() { c.shown, c.reported = len(c.lines), c.events }
+func (l *eventLog) revealAll() { l.shown, l.reported = len(l.lines), l.events }
 
 // causeOf returns the index of the first line of a line's cause.
-func (c *eventLog) causeOf(i int) int {
-	for i > 0 && c.lines[i].depth > 0 && !c.lines[i].head {
+func (l *eventLog) causeOf(i int) int {
+	for i > 0 && l.lines[i].depth > 0 && !l.lines[i].head {
 		i--
 	}
 	return i

@@ -42,9 +42,9 @@ func somehow(t *testing.T, g *bench, commands int) {
 	}
 }
 
-// Causes stand before what comes of them, turns begin with a heading, and a walk
+// Causes stand before their effects, turns begin with a heading, and a walk
 // is one line however many commands it took.
-func TestLogTellsCausesFirst(t *testing.T) {
+func TestLogCausesFirst(t *testing.T) {
 	g := newBench(t, hall)
 	somehow(t, g, 200)
 	p := g.play()
@@ -68,7 +68,7 @@ func TestLogTellsCausesFirst(t *testing.T) {
 		}
 	}
 	if heads < 4 || p.Log.shown != len(p.Log.lines) || p.Log.reported != p.Log.events {
-		t.Errorf("%d headings; %d of %d lines told, %d of %d events seen", heads, p.Log.shown, len(p.Log.lines), p.Log.reported, p.Log.events)
+		t.Errorf("%d headings; %d of %d lines shown, %d of %d events seen", heads, p.Log.shown, len(p.Log.lines), p.Log.reported, p.Log.events)
 	}
 	for _, want := range []string{"\nWall Ram moves one cell · CW-02\n  ", "\n  Wall Ram pushes Bob · CW-04\n    Bob is wounded", " hits on Kip · ST-02\n    Kip takes ", "\n  Cai pushes Mog 2 cells"} {
 		if !strings.Contains(text, want) {
@@ -180,9 +180,9 @@ figure kay ogre side=keeper at=k
 `
 
 // Who climbs out of a pit is said to do so once.
-func TestClimbIsToldOnce(t *testing.T) {
+func TestClimbIsLoggedOnce(t *testing.T) {
 	p := told(t, pitLevel, "move ann 0:2,1", "end", "end", "move ann 0:3,1")
 	if n := strings.Count(logText(p), "climbs out"); n != 1 {
-		t.Errorf("it is told %d times:\n%s", n, logText(p))
+		t.Errorf("it is logged %d times:\n%s", n, logText(p))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -28,8 +29,8 @@ type logView struct {
 	rows   []logRow
 	key    logKey
 	high   float32
-	fresh  bool  // the end is to be shown first
-	tick   int64 // when it was last shown
+	fresh  bool  // scroll to the end
+	tick   int64 // at which it was last shown
 }
 
 // logRow is a laid out line of the log; y is in pixels below the first.
@@ -42,8 +43,8 @@ type logRow struct {
 
 type logKey struct {
 	lang    *lang.Table
-	edition int // of the chronicle
-	told    int
+	edition int // of the log
+	shown   int
 	filter  logFilter
 	side    int
 	width   float32
@@ -52,28 +53,28 @@ type logKey struct {
 }
 
 // filterName names a filter.
-func (chr *eventLog) filterName(f logFilter) string {
+func (l *eventLog) filterName(f logFilter) string {
 	switch f {
 	case logMine:
-		return chr.ui.Lang.T("Mine")
+		return l.ui.Lang.T("Mine")
 	case logFights:
-		return chr.ui.Lang.T("Combat")
+		return l.ui.Lang.T("Combat")
 	case logWalls:
-		return chr.ui.Lang.T("Walls")
+		return l.ui.Lang.T("Walls")
 	}
-	return chr.ui.Lang.T("All")
+	return l.ui.Lang.T("All")
 }
 
 // mine returns the side of the filter "mine": the one that decides.
-func (chr *eventLog) mine() int {
-	if d := chr.t.Match.State().Pending(); d.Ask != rules.AskNothing && d.Side != rules.NoSide {
+func (l *eventLog) mine() int {
+	if d := l.t.Match.State().Pending(); d.Ask != rules.AskNothing && d.Side != rules.NoSide {
 		return d.Side
 	}
-	return chr.t.Match.State().Side()
+	return l.t.Match.State().Side()
 }
 
 // keeps reports whether a filter shows a line; headings are left to layLog.
-func (chr *eventLog) keeps(f logFilter, ln *line, side int) bool {
+func (l *eventLog) keeps(f logFilter, ln *line, side int) bool {
 	switch f {
 	case logMine:
 		return ln.sides>>side&1 != 0
@@ -92,20 +93,20 @@ const (
 )
 
 // layLog lays out the log for a width, if anything has changed.
-func (chr *eventLog) layLog(k *ui.Kit, width float32) {
-	v := &chr.LogView
-	key := logKey{chr.ui.Lang, chr.m.Log.edition, chr.m.Log.shown, v.Filter, chr.mine(), width, k.Scale, k.Finger}
+func (l *eventLog) layLog(k *ui.Kit, width float32) {
+	v := &l.LogView
+	key := logKey{l.ui.Lang, l.edition, l.shown, v.Filter, l.mine(), width, k.Scale, k.Finger}
 	if key == v.key && v.rows != nil {
 		return
 	}
 	v.key, v.rows, v.high = key, v.rows[:0], 0
 	least := k.Pt(26)
 	if key.touch {
-		least = k.Pt(44) // what a finger is to hit
+		least = k.Pt(44) // a finger's height
 	}
-	heading := -1 // one that nothing stands below yet
+	heading := -1 // that has no line below it yet
 	put := func(i int) {
-		ln := &chr.m.Log.lines[i]
+		ln := &l.lines[i]
 		in := k.Pt(8) + k.Pt(logIndent)*float32(ln.depth)
 		face := font.Regular
 		if ln.head {
@@ -125,15 +126,15 @@ func (chr *eventLog) layLog(k *ui.Kit, width float32) {
 		v.rows = append(v.rows, logRow{line: i, y: v.high, h: h, in: in, top: (h - text) / 2})
 		v.high += h
 	}
-	for i := range chr.m.Log.lines[:chr.m.Log.shown] {
-		ln := &chr.m.Log.lines[i]
+	for i := range l.lines[:l.shown] {
+		ln := &l.lines[i]
 		switch {
 		case ln.head:
 			if heading = i; v.Filter == logAll {
 				put(i)
 				heading = -1
 			}
-		case chr.keeps(v.Filter, ln, key.side):
+		case l.keeps(v.Filter, ln, key.side):
 			if heading >= 0 {
 				put(heading)
 				heading = -1
@@ -145,9 +146,9 @@ func (chr *eventLog) layLog(k *ui.Kit, width float32) {
 
 // logRows draws the visible rows and returns the index of the line that was chosen,
 // -1 for none.
-func (chr *eventLog) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
+func (l *eventLog) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 	chosen := -1
-	rows := chr.LogView.rows
+	rows := l.LogView.rows
 	for n := range rows {
 		row := &rows[n]
 		r := ui.Rect{X: in.X, Y: in.Y + row.y, W: in.W, H: row.h}
@@ -157,32 +158,32 @@ func (chr *eventLog) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 		if r.Y+r.H < seen.Y-k.Pt(60) {
 			continue
 		}
-		ln := &chr.m.Log.lines[row.line]
-		if k.Tap(chr.ui.ID("line:", row.line), r, "") {
+		ln := &l.lines[row.line]
+		if k.Tap(l.ui.ID("line:", row.line), r, "") {
 			chosen = row.line
 		}
-		chr.logLine(k, r, ln, row)
+		l.logLine(k, r, ln, row)
 	}
 	return chosen
 }
 
 // logLine draws a line: its chips, then its text.
-func (chr *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
+func (l *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+row.top+k.Pt(9)
 	ink, face := k.Theme.Text, font.Regular
 	switch {
 	case ln.head:
 		ink, face = k.Theme.Accent, font.Bold
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.7)))
-		for side := range chr.t.Narrator.Level.Sides {
+		for side := range l.t.Narrator.Level.Sides {
 			if ln.sides>>side&1 != 0 {
-				chr.t.DrawRim(k, x+k.Pt(8), y, k.Pt(8), side)
+				l.t.DrawRim(k, x+k.Pt(8), y, k.Pt(8), side)
 			}
 		}
 	case ln.fig != rules.NoFig:
-		chr.t.DrawChip(k, x+k.Pt(8), y, k.Pt(8.5), ln.fig)
+		l.t.DrawChip(k, x+k.Pt(8), y, k.Pt(8.5), ln.fig)
 		if ln.by != rules.NoFig {
-			chr.t.DrawChip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
+			l.t.DrawChip(k, x+k.Pt(8+logChip), y, k.Pt(8.5), ln.by)
 		}
 	case ln.topic&aboutWalls != 0 && ln.depth == 0:
 		k.List.Icon(icon.Wall, x+k.Pt(8), y, k.Pt(17), k.Theme.Dim)
@@ -200,54 +201,52 @@ func (chr *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 }
 
 // logBox draws the dialog of the log and the dice.
-func (chr *eventLog) logBox(ctx *shell.Context) {
-	k := &chr.ui.Kit
-	v := &chr.LogView
+func (l *eventLog) logBox(ctx *shell.Context) {
+	k := &l.ui.Kit
+	v := &l.LogView
 	v.fresh = v.fresh || v.tick+1 != ctx.Tick
 	v.tick = ctx.Tick
 	w, h := float32(640), float32(760)
 	if ctx.Width < k.Pt(560) {
-		w, h = 4000, 4000 // all of a narrow screen
+		w, h = 4000, 4000 // fills a narrow screen
 	}
-	r := chr.ui.Box(ctx, w, h, chr.ui.Lang.T("Log"))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
+	r, foot := table.Box(l.ui, ctx, w, h, l.ui.Lang.T("Log"))
 	tabs := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(8))
 	gap := k.Pt(5)
 	page := tabs.CutRight(k.Pt(104))
 	tabs.CutRight(gap)
-	if chr.ui.Click(k.Button("log-dice", page, chr.ui.Lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.Dice, Size: 14, Tip: chr.ui.Lang.T("All dice rolls, and how fair they are")})) {
+	if l.ui.Click(k.Button("log-dice", page, l.ui.Lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.Dice, Size: 14, Tip: l.ui.Lang.T("All dice rolls, and how fair they are")})) {
 		v.Dice = !v.Dice
 	}
 	wide := (tabs.W - gap*float32(LogFilters-1)) / float32(LogFilters)
 	for f := range LogFilters {
-		name := chr.filterName(f)
-		if chr.ui.Click(k.Button(FilterIDs[f], tabs.CutLeft(wide), name, ui.Look{On: !v.Dice && v.Filter == f, Size: k.Fitted(name, 14, 10, wide-k.Pt(12), font.Bold)})) {
+		name := l.filterName(f)
+		if l.ui.Click(k.Button(FilterIDs[f], tabs.CutLeft(wide), name, ui.Look{On: !v.Dice && v.Filter == f, Size: k.Fitted(name, 14, 10, wide-k.Pt(12), font.Bold)})) {
 			v.Filter, v.Dice, v.fresh = f, false, true
 		}
 		tabs.CutLeft(gap)
 	}
 	if v.Dice {
-		chr.dicePage(k, r)
+		l.dicePage(k, r)
 	} else {
-		chr.logPage(k, r)
+		l.logPage(k, r)
 	}
-	chr.ui.CloseButton(foot, chr.ui.Lang.T("Back"))
+	l.ui.CloseButton(foot, l.ui.Lang.T("Back"))
 }
 
 // FilterIDs are the IDs of the filter buttons.
 var FilterIDs = [LogFilters]string{"log-all", "log-mine", "log-fights", "log-walls"}
 
 // logPage draws the lines; choosing one replays it on the board.
-func (chr *eventLog) logPage(k *ui.Kit, r ui.Rect) {
-	v := &chr.LogView
+func (l *eventLog) logPage(k *ui.Kit, r ui.Rect) {
+	v := &l.LogView
 	note := r.CutTop(k.Pt(20))
-	text := chr.ui.Lang.T("Choose a line to replay it on the board.")
+	text := l.ui.Lang.T("Choose a line to replay it on the board.")
 	k.Label(note, text, k.Fitted(text, 12, 9, note.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-	chr.layLog(k, r.W-k.Pt(10))
+	l.layLog(k, r.W-k.Pt(10))
 	if len(v.rows) == 0 {
-		k.Label(r.CutTop(k.Pt(40)), chr.ui.Lang.T("Nothing yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(r.CutTop(k.Pt(40)), l.ui.Lang.T("Nothing yet."), 14, quad.Center, k.Theme.Dim, font.Regular)
 		return
 	}
 	if v.fresh {
@@ -255,23 +254,23 @@ func (chr *eventLog) logPage(k *ui.Kit, r ui.Rect) {
 		k.ScrollTo("log", v.high)
 	}
 	in := k.Scroll("log", r, v.high)
-	chosen := chr.logRows(k, ui.Rect{X: in.X, Y: in.Y, W: r.W - k.Pt(10), H: in.H}, r)
+	chosen := l.logRows(k, ui.Rect{X: in.X, Y: in.Y, W: r.W - k.Pt(10), H: in.H}, r)
 	k.EndScroll("log", r)
 	if chosen >= 0 {
-		chr.m.LookBack.frame.show(chosen)
+		l.m.LookBack.frame.show(chosen)
 	}
 }
 
 // logTail draws the last lines of the log that fit. For a finger they are one button
 // that opens the log.
-func (chr *eventLog) logTail(k *ui.Kit, r ui.Rect) {
-	if k.Finger && chr.m.result == nil && r.H >= k.Pt(44) && chr.ui.Click(k.Tap("log-tail", r, "")) {
-		chr.ui.Dialog = LogDialog
+func (l *eventLog) logTail(k *ui.Kit, r ui.Rect) {
+	if k.Finger && l.m.result == nil && r.H >= k.Pt(44) && l.ui.Click(k.Tap("log-tail", r, "")) {
+		l.ui.Dialog = LogDialog
 		return
 	}
-	first := chr.m.Log.shown
+	first := l.shown
 	for room := r.H; first > 0; first-- {
-		ln := &chr.m.Log.lines[first-1]
+		ln := &l.lines[first-1]
 		face := font.Regular
 		if ln.head {
 			face = font.Bold
@@ -282,8 +281,8 @@ func (chr *eventLog) logTail(k *ui.Kit, r ui.Rect) {
 		}
 		room -= h
 	}
-	for i := first; i < chr.m.Log.shown; i++ {
-		ln := &chr.m.Log.lines[i]
+	for i := first; i < l.shown; i++ {
+		ln := &l.lines[i]
 		c, face := k.Theme.Text, font.Regular
 		switch {
 		case ln.head:
@@ -294,8 +293,8 @@ func (chr *eventLog) logTail(k *ui.Kit, r ui.Rect) {
 		in := k.Pt(12) * float32(ln.depth)
 		h := k.TextHeight(ln.text, 12.5, r.W-in, face) + k.Pt(3)
 		at := r.CutTop(h)
-		if chr.m.result == nil && !k.Finger && k.Tap(chr.ui.ID("line:", i), at, chr.ui.Lang.T("Replay")) {
-			chr.m.LookBack.frame.show(i)
+		if l.m.result == nil && !k.Finger && k.Tap(l.ui.ID("line:", i), at, l.ui.Lang.T("Replay")) {
+			l.m.LookBack.frame.show(i)
 			return
 		}
 		at.CutLeft(in)

@@ -26,12 +26,12 @@ type lookBack struct {
 	frame replayFrame
 
 	on        bool
-	recording bool        // a recording is watched: there is no present to come back to
+	recording bool        // a recording is watched, so there is no present
 	from      shell.Scene // where leaving it leads, nil for the list of recordings
 	playing   bool
 	speed     int     // index of paces
 	wait      float32 // ticks until the next command is shown
-	endShown  bool    // the end was told
+	endShown  bool    // the end was shown
 	timeline  timeline
 	tip       struct {
 		rect ui.Rect
@@ -39,14 +39,14 @@ type lookBack struct {
 	}
 	lines   []session.Line // as the list shows them
 	names   []string
-	Doomed  int                 // the line that is to be deleted
+	Doomed  int                 // the branch to delete
 	Share   *sharing.Dialog     // what is shared while its dialog is open
-	picture *board.Picture      // of the level, while a recording from outside is told of
+	picture *board.Picture      // of the level, in the dialog about a recording from outside
 	facts   [2]string           // of that recording and of its level
-	who     []string            // its sides, with who had their seats
-	apart   *session.Divergence // where these rules and the recording part
-	why     string              // why, in the language
-	foreign bool                // the recording is somebody else's, or that of a match that was over
+	who     []string            // played each side of it
+	apart   *session.Divergence // where the recording disagrees with the rules
+	why     string              // the reason, translated
+	foreign bool                // the recording is from outside, or of a finished match
 }
 
 // paces are the playback speeds.
@@ -75,233 +75,224 @@ func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) 
 	return p
 }
 
-// Enter starts looking back.
-func (past *lookBack) Enter() {
-	if past.on || past.t.Match.Length() == 0 || past.m.coach.lesson != nil {
+// Enter shows the past without changing it yet.
+func (lb *lookBack) Enter() {
+	if lb.on || lb.t.Match.Length() == 0 || lb.m.coach.lesson != nil {
 		return
 	}
-	past.m.Finish()
-	past.on, past.playing, past.speed = true, false, max(past.speed, normalPace)
-	past.timeline.read(past.t.Match)
-	past.t.Unselect()
-	past.m.refreshDerived()
+	lb.m.Finish()
+	lb.on, lb.playing, lb.speed = true, false, max(lb.speed, normalPace)
+	lb.timeline.read(lb.t.Match)
+	lb.t.Unselect()
+	lb.m.refreshDerived()
 }
 
 // leave returns to the present.
-func (past *lookBack) leave() {
-	if !past.on || past.recording {
+func (lb *lookBack) leave() {
+	if !lb.on || lb.recording {
 		return
 	}
-	past.goTo(past.t.Match.Present())
-	past.on, past.playing = false, false
-	past.m.refreshDerived()
+	lb.goTo(lb.t.Match.Present())
+	lb.on, lb.playing = false, false
+	lb.m.refreshDerived()
 }
 
 // goTo shows the position after n commands of the line.
-func (past *lookBack) goTo(n int) {
-	n = max(0, min(n, past.t.Match.Length()))
-	past.m.LookBack.frame.close()
-	past.t.Timeline.Clear()
-	past.t.Match.Look(n)
-	past.t.View.Show(past.t.Match.State())
-	past.m.leanWall()
-	told := past.m.Ending.ended || past.recording // to jump to the end of a recording tells nothing
-	past.m.rebuildLog()
-	past.m.Log.revealAll()
-	past.m.Hud.TurnSide, past.m.Hud.banner, past.m.Ending.ended = past.t.Match.State().Side(), 0, told
-	past.wait = stepRest
+func (lb *lookBack) goTo(n int) {
+	n = max(0, min(n, lb.t.Match.Length()))
+	lb.frame.close()
+	lb.t.Timeline.Clear()
+	lb.t.Match.Look(n)
+	lb.t.View.Show(lb.t.Match.State())
+	lb.m.leanWall()
+	ended := lb.m.Ending.ended || lb.recording // jumping to the end of a recording shows no dialog
+	lb.m.rebuildLog()
+	lb.m.Log.revealAll()
+	lb.m.Hud.TurnSide, lb.m.Hud.banner, lb.m.Ending.ended = lb.t.Match.State().Side(), 0, ended
+	lb.wait = stepRest
 	if n > 0 {
-		past.followLast(past.t.Match.Events(n - 1))
+		lb.followLast(lb.t.Match.Events(n - 1))
 	}
-	past.m.refreshDerived()
+	lb.m.refreshDerived()
 }
 
 // followLast scrolls to the last of the events that has a place.
-func (past *lookBack) followLast(events []rules.Event) {
-	for i := len(events) - 1; i >= 0; i-- {
-		e := &events[i]
-		switch e.Kind {
-		case rules.EvTurn, rules.EvPhase, rules.EvFacing, rules.EvSpell, rules.EvMana:
-			continue
-		}
-		if e.To != rules.NoCell {
-			past.t.ScrollTo(e.To)
-			return
-		}
-		if e.From != rules.NoCell {
-			past.t.ScrollTo(e.From)
+func (lb *lookBack) followLast(events []rules.Event) {
+	for i := range events {
+		if at := place(&events[len(events)-1-i]); at != rules.NoCell {
+			lb.t.ScrollTo(at)
 			return
 		}
 	}
 }
 
 // playNext plays the next command, and reports false at the end.
-func (past *lookBack) playNext() bool {
-	past.m.Finish()
-	n := past.t.Match.Count()
-	if n >= past.t.Match.Length() {
+func (lb *lookBack) playNext() bool {
+	lb.m.Finish()
+	n := lb.t.Match.Count()
+	if n >= lb.t.Match.Length() {
 		return false
 	}
-	past.t.Match.Look(n + 1)
-	past.t.Timeline.Add(past.t.Match.Events(n))
-	past.m.Log.add(n, past.t.Match.Events(n))
-	past.m.Ending.ended = past.m.Ending.ended && !past.recording
-	past.m.refreshDerived()
-	if past.ui.Set.Speed == 0 {
-		past.m.Finish()
+	lb.t.Match.Look(n + 1)
+	lb.t.Timeline.Add(lb.t.Match.Events(n))
+	lb.m.Log.add(n, lb.t.Match.Events(n))
+	lb.m.Ending.ended = lb.m.Ending.ended && !lb.recording
+	lb.m.refreshDerived()
+	if lb.ui.Set.Speed == 0 {
+		lb.m.Finish()
 	} else {
-		past.m.run(0)
+		lb.m.run(0)
 	}
 	return true
 }
 
 // advance plays a recording on.
-func (past *lookBack) advance(ticks float32) {
-	if !past.playing || past.ui.Dialog != shell.NoDialog {
+func (lb *lookBack) advance(ticks float32) {
+	if !lb.playing || lb.ui.Dialog != shell.NoDialog {
 		return
 	}
-	if past.t.Timeline.Busy() {
-		past.wait = stepRest
+	if lb.t.Timeline.Busy() {
+		lb.wait = stepRest
 		return
 	}
-	if past.wait -= ticks; past.wait > 0 {
+	if lb.wait -= ticks; lb.wait > 0 {
 		return
 	}
-	past.wait = stepRest
-	past.playing = past.playNext()
-	if past.playing {
-		past.playing = past.t.Match.Count() < past.t.Match.Length() || past.m.result == nil
+	lb.wait = stepRest
+	lb.playing = lb.playNext()
+	if lb.playing {
+		lb.playing = lb.t.Match.Count() < lb.t.Match.Length() || lb.m.result == nil
 		return
 	}
-	if past.recording && past.m.result == nil && !past.endShown {
-		past.endShown, past.ui.Dialog = true, EndDialog
+	if lb.recording && lb.m.result == nil && !lb.endShown {
+		lb.endShown, lb.ui.Dialog = true, EndDialog
 	}
 }
 
 // pace returns the playback speed.
-func (past *lookBack) pace() float32 { return paces[past.speed] }
+func (lb *lookBack) pace() float32 { return paces[lb.speed] }
 
 // togglePlay starts or stops playback; at the end it starts again.
-func (past *lookBack) togglePlay() {
-	if past.playing = !past.playing; past.playing {
-		past.wait, past.endShown = 0, false
-		if past.t.Match.Count() == past.t.Match.Length() {
-			past.goTo(0)
+func (lb *lookBack) togglePlay() {
+	if lb.playing = !lb.playing; lb.playing {
+		lb.wait, lb.endShown = 0, false
+		if lb.t.Match.Count() == lb.t.Match.Length() {
+			lb.goTo(0)
 		}
 	}
 }
 
 // Jump stops playback and goes to a position.
-func (past *lookBack) Jump(n int) {
-	past.playing = false
-	past.goTo(n)
-	past.ui.Player.Play(sound.Hover, 0, 1)
+func (lb *lookBack) Jump(n int) {
+	lb.playing = false
+	lb.goTo(n)
+	lb.ui.Player.Play(sound.Hover, 0, 1)
 }
 
 // step stops playback and goes one command forward or back.
-func (past *lookBack) step(by int) {
-	past.playing = false
+func (lb *lookBack) step(by int) {
+	lb.playing = false
 	if by > 0 {
-		past.playNext()
+		lb.playNext()
 		return
 	}
-	if past.t.Timeline.Busy() { // back to before what is being shown
-		past.goTo(past.t.Match.Count() - 1)
+	if lb.t.Timeline.Busy() { // to before the command that is animated
+		lb.goTo(lb.t.Match.Count() - 1)
 		return
 	}
-	past.Jump(past.t.Match.Count() - 1)
+	lb.Jump(lb.t.Match.Count() - 1)
 }
 
 // handleKeys handles the keys while looking back.
-func (past *lookBack) handleKeys(ctx *shell.Context) {
-	in, c, n := ctx.In, &past.timeline, past.t.Match.Count()
-	if past.frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
-		past.m.LookBack.frame.close()
+func (lb *lookBack) handleKeys(ctx *shell.Context) {
+	in, c, n := ctx.In, &lb.timeline, lb.t.Match.Count()
+	if lb.frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
+		lb.frame.close()
 		return
 	}
 	switch {
 	case in.Did(input.Left) || in.Did(input.Undo) || in.Did(input.Rewind):
-		past.step(-1)
+		lb.step(-1)
 	case in.Did(input.Right) || in.Did(input.Redo):
-		past.step(1)
+		lb.step(1)
 	case in.Did(input.Next):
-		past.Jump(c.next(n, false))
+		lb.Jump(c.next(n, false))
 	case in.Did(input.Prev):
-		past.Jump(c.prev(n, false))
+		lb.Jump(c.prev(n, false))
 	case in.Did(input.Down):
-		past.Jump(c.next(n, true))
+		lb.Jump(c.next(n, true))
 	case in.Did(input.Up):
-		past.Jump(c.prev(n, true))
+		lb.Jump(c.prev(n, true))
 	case in.Keys.Has(input.KeyHome):
-		past.Jump(0)
+		lb.Jump(0)
 	case in.Keys.Has(input.KeyEnd):
-		past.Jump(c.length)
+		lb.Jump(c.length)
 	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
-		past.togglePlay()
+		lb.togglePlay()
 	case in.Fresh.Has(input.Faster):
-		past.speed = (past.speed + 1) % len(paces)
+		lb.speed = (lb.speed + 1) % len(paces)
 	case in.Fresh.Has(input.EndTurn):
-		past.ContinueHere(ctx)
-	case in.Fresh.Has(input.Menu) || in.Fresh.Has(input.Cancel) && past.recording:
-		past.ui.Dialog = MenuDialog
+		lb.ContinueHere(ctx)
+	case in.Fresh.Has(input.Menu) || in.Fresh.Has(input.Cancel) && lb.recording:
+		lb.ui.Dialog = MenuDialog
 	case in.Fresh.Has(input.Help):
-		past.ui.Dialog = shell.HelpDialog
+		lb.ui.Dialog = shell.HelpDialog
 	case in.Fresh.Has(input.Cancel) || in.Secondary:
-		past.leave()
+		lb.leave()
 	}
 }
 
-// ContinueHere continues the match from the position shown, in a new line.
-func (past *lookBack) ContinueHere(ctx *shell.Context) {
-	past.m.Finish()
-	if _, over := past.t.Match.State().Winner(); over {
-		past.m.Refuse(ctx, past.ui.Lang.T("The match ends here"))
+// ContinueHere continues the match from the position shown, in a new branch.
+func (lb *lookBack) ContinueHere(ctx *shell.Context) {
+	lb.m.Finish()
+	if _, over := lb.t.Match.State().Winner(); over {
+		lb.m.Refuse(ctx, lb.ui.Lang.T("The match ends here"))
 		return
 	}
-	n := past.t.Match.Count()
-	leaves := n < past.t.Match.Length()
-	if err := past.t.Match.Branch(n); err != nil {
-		past.m.Refuse(ctx, past.ui.ErrText(err))
+	n := lb.t.Match.Count()
+	leaves := n < lb.t.Match.Length()
+	if err := lb.t.Match.Branch(n); err != nil {
+		lb.m.Refuse(ctx, lb.ui.ErrText(err))
 		return
 	}
-	if past.recording {
-		past.m.saver.adopt(ctx)
+	if lb.recording {
+		lb.m.saver.adopt(ctx)
 	}
-	past.on, past.playing = false, false
-	past.m.ShowRewound()
-	past.ui.Player.Play(sound.Select, 0, 1)
+	lb.on, lb.playing = false, false
+	lb.m.ShowRewound()
+	lb.ui.Player.Play(sound.Select, 0, 1)
 	if leaves {
-		past.ui.Say(ctx, past.ui.Lang.T("You started a new branch. The old one is in the list of branches."))
+		lb.ui.Say(ctx, lb.ui.Lang.T("You started a new branch. The old one is in the list of branches."))
 	}
 }
 
 // drawSlimTimeline draws the timeline below the board where there is room; pressing
 // it looks back.
-func (past *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
+func (lb *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 	var r ui.Rect
 	if k.Screen.H >= k.Pt(560) {
 		r = area.CutBottom(k.Pt(slimHeight(k)))
 	}
-	if past.on {
+	if lb.on {
 		t, c := max(1, k.Pt(2)), quad.Solid(k.Theme.Accent)
 		k.List.Rect(area.X, area.Y, area.W, t, 0, c)
 		k.List.Rect(area.X, area.Y+area.H-t, area.W, t, 0, c)
 		k.List.Rect(area.X, area.Y, t, area.H, 0, c)
 		k.List.Rect(area.X+area.W-t, area.Y, t, area.H, 0, c)
 		if r.H > 0 {
-			k.Label(r, past.ui.Lang.T("You are viewing the past"), 12, quad.Center, k.Theme.Accent, font.Regular)
+			k.Label(r, lb.ui.Lang.T("You are viewing the past"), 12, quad.Center, k.Theme.Accent, font.Regular)
 		}
 		return
 	}
-	if r.H == 0 || past.t.Match.Length() == 0 || past.m.coach.lesson != nil {
+	if r.H == 0 || lb.t.Match.Length() == 0 || lb.m.coach.lesson != nil {
 		return
 	}
-	past.timeline.read(past.t.Match)
+	lb.timeline.read(lb.t.Match)
 	k.Panel(r)
-	if to, held := past.drawTimeline(k, r, past.t.Match.Count(), true); held {
-		past.Enter()
-		if to != past.t.Match.Count() {
-			past.goTo(to)
+	if to, held := lb.drawTimeline(k, r, lb.t.Match.Count(), true); held {
+		lb.Enter()
+		if to != lb.t.Match.Count() {
+			lb.goTo(to)
 		}
 	}
 }
@@ -315,42 +306,42 @@ func slimHeight(k *ui.Kit) float32 {
 }
 
 // bottom draws what is below the board: the game's bars or the playback panel.
-func (past *lookBack) bottom(ctx *shell.Context, k *ui.Kit, l plan) {
-	if past.on {
-		past.drawPanel(ctx, k, ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H})
+func (lb *lookBack) bottom(ctx *shell.Context, k *ui.Kit, l plan) {
+	if lb.on {
+		lb.drawPanel(ctx, k, ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H})
 		return
 	}
-	past.m.Hud.bar.strip(ctx, k, l.strip)
-	past.m.Hud.bar.bottomBar(ctx, k, l)
+	lb.m.Hud.bar.strip(ctx, k, l.strip)
+	lb.m.Hud.bar.bottomBar(ctx, k, l)
 }
 
 // drawPanel draws the playback panel.
-func (past *lookBack) drawPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	past.timeline.read(past.t.Match)
+func (lb *lookBack) drawPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	lb.timeline.read(lb.t.Match)
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
-	n := past.t.Match.Count()
+	n := lb.t.Match.Count()
 	head := r.CutTop(k.Pt(18))
-	t := past.timeline.turnAt(n)
-	state := past.ui.Lang.F("Command %d of %d", n, past.timeline.length)
+	t := lb.timeline.turnAt(n)
+	state := lb.ui.Lang.F("Command %d of %d", n, lb.timeline.length)
 	w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
 	k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
-	text := past.ui.Lang.F("The past: round %d, %s", t.round, past.t.Narrator.Side(t.side))
+	text := lb.ui.Lang.F("The past: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
 	switch {
-	case past.recording:
-		text = past.ui.Lang.F("Replay: round %d, %s", t.round, past.t.Narrator.Side(t.side))
-	case n == past.t.Match.Present():
-		text = past.ui.Lang.T("The present")
+	case lb.recording:
+		text = lb.ui.Lang.F("Replay: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
+	case n == lb.t.Match.Present():
+		text = lb.ui.Lang.T("The present")
 	}
 	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
 	track := r.CutTop(k.Pt(38))
-	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // up to the words above it: a finger's height
-	if to, held := past.drawTimeline(k, track, n, false); held && (to != n || past.playing) {
-		past.playing = false
-		past.goTo(to)
+	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // high enough for a finger
+	if to, held := lb.drawTimeline(k, track, n, false); held && (to != n || lb.playing) {
+		lb.playing = false
+		lb.goTo(to)
 	}
 	r.CutTop(k.Pt(4))
-	past.drawButtons(ctx, k, r)
+	lb.drawButtons(ctx, k, r)
 }
 
 // stepButton is a button of the playback panel.
@@ -359,11 +350,11 @@ type stepButton struct {
 	sign  icon.ID
 	tip   string
 	to    int // where it leads, -1 for nowhere
-	rooms int // it is there when so many fit
+	rooms int // how many buttons must fit for it to be shown
 }
 
 // drawButtons draws the playback buttons, in two rows where it is narrow.
-func (past *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+func (lb *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	gap := k.Pt(5)
 	second := r
 	narrow := r.W < k.Pt(700)
@@ -373,25 +364,25 @@ func (past *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		r = r.CutTop(k.Pt(48))
 		narrow = false
 	}
-	past.drawRight(ctx, k, &second, narrow)
+	lb.drawRight(ctx, k, &second, narrow)
 	if second.Y == r.Y {
 		r = second
 	}
-	c, n := &past.timeline, past.t.Match.Count()
-	play := stepButton{"watch", icon.Play, past.ui.Lang.T("Play back"), -1, 1}
-	if past.playing {
-		play.sign, play.tip = icon.Pause, past.ui.Lang.T("Stop")
+	c, n := &lb.timeline, lb.t.Match.Count()
+	play := stepButton{"watch", icon.Play, lb.ui.Lang.T("Play back"), -1, 1}
+	if lb.playing {
+		play.sign, play.tip = icon.Pause, lb.ui.Lang.T("Stop")
 	}
 	list := [...]stepButton{
-		{"past-first", icon.First, past.ui.Lang.T("Go to start"), 0, 9},
-		{"past-round", icon.RoundBack, past.ui.Lang.T("Back one round"), c.prev(n, true), 7},
-		{"past-turn", icon.TurnBack, past.ui.Lang.T("Back one turn"), c.prev(n, false), 5},
-		{"past-step", icon.StepBack, past.ui.Lang.T("Back one command"), max(0, n-1), 3},
+		{"past-first", icon.First, lb.ui.Lang.T("Go to start"), 0, 9},
+		{"past-round", icon.RoundBack, lb.ui.Lang.T("Back one round"), c.prev(n, true), 7},
+		{"past-turn", icon.TurnBack, lb.ui.Lang.T("Back one turn"), c.prev(n, false), 5},
+		{"past-step", icon.StepBack, lb.ui.Lang.T("Back one command"), max(0, n-1), 3},
 		play,
-		{"on-step", icon.StepOn, past.ui.Lang.T("Forward one command"), min(c.length, n+1), 3},
-		{"on-turn", icon.TurnOn, past.ui.Lang.T("Forward one turn"), c.next(n, false), 5},
-		{"on-round", icon.RoundOn, past.ui.Lang.T("Forward one round"), c.next(n, true), 7},
-		{"on-last", icon.Last, past.ui.Lang.T("Go to end"), c.length, 9},
+		{"on-step", icon.StepOn, lb.ui.Lang.T("Forward one command"), min(c.length, n+1), 3},
+		{"on-turn", icon.TurnOn, lb.ui.Lang.T("Forward one turn"), c.next(n, false), 5},
+		{"on-round", icon.RoundOn, lb.ui.Lang.T("Forward one round"), c.next(n, true), 7},
+		{"on-last", icon.Last, lb.ui.Lang.T("Go to end"), c.length, 9},
 	}
 	rooms := max(3, min(9, int((r.W+gap)/(k.Pt(44)+gap))))
 	shown := 0
@@ -406,14 +397,14 @@ func (past *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		if b.rooms > rooms {
 			continue
 		}
-		if past.ui.Click(k.Button(b.id, r.CutLeft(w), "", ui.Look{Icon: b.sign, Tip: b.tip, Primary: b.to < 0, Disabled: b.to == n})) {
+		if lb.ui.Click(k.Button(b.id, r.CutLeft(w), "", ui.Look{Icon: b.sign, Tip: b.tip, Primary: b.to < 0, Disabled: b.to == n})) {
 			switch b.id {
 			case "watch":
-				past.togglePlay()
+				lb.togglePlay()
 			case "on-step":
-				past.step(1)
+				lb.step(1)
 			default:
-				past.Jump(b.to)
+				lb.Jump(b.to)
 			}
 		}
 		r.CutLeft(gap)
@@ -424,7 +415,7 @@ func (past *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 var paceText = [len(paces)]string{"0.5×", "1×", "2×", "4×", "8×"}
 
 // drawRight draws the buttons at the right: speed, lines, and what to do from here.
-func (past *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow bool) {
+func (lb *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow bool) {
 	gap := k.Pt(5)
 	cut := func(text string) (ui.Rect, string) {
 		w := k.Fonts.Measure(font.Bold, k.Pt(14), text) + k.Pt(56)
@@ -435,50 +426,50 @@ func (past *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narro
 		r.CutRight(gap)
 		return c, text
 	}
-	if !past.recording {
-		text := past.ui.Lang.T("Go to the present")
+	if !lb.recording {
+		text := lb.ui.Lang.T("Go to the present")
 		area, words := cut(text)
-		if past.ui.Click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: past.ui.Tip(text, input.Cancel)})) {
-			past.leave()
+		if lb.ui.Click(k.Button("present", area, words, ui.Look{Icon: icon.Cross, Size: 14, Tip: lb.ui.Tip(text, input.Cancel)})) {
+			lb.leave()
 			return
 		}
 	}
-	on := past.ui.Lang.T("Play from here")
+	on := lb.ui.Lang.T("Play from here")
 	area, words := cut(on)
-	_, over := past.t.Match.State().Winner()
-	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: past.t.Match.Looking(), Disabled: over || !past.recording && !past.t.Match.Looking(), Tip: past.ui.Lang.T("Starts a new branch; the old one is kept")}
+	_, over := lb.t.Match.State().Winner()
+	look := ui.Look{Icon: icon.Hand, Size: 14, Primary: lb.t.Match.Looking(), Disabled: over || !lb.recording && !lb.t.Match.Looking(), Tip: lb.ui.Lang.T("Starts a new branch; the old one is kept")}
 	if over {
-		look.Tip = past.ui.Lang.T("The match ends here")
+		look.Tip = lb.ui.Lang.T("The match ends here")
 	}
-	if past.ui.Click(k.Button("play-on", area, words, look)) {
-		past.ContinueHere(ctx)
+	if lb.ui.Click(k.Button("play-on", area, words, look)) {
+		lb.ContinueHere(ctx)
 		return
 	}
 	area = r.CutRight(k.Pt(58))
 	r.CutRight(gap)
-	if past.ui.Click(k.Button("pace", area, paceText[past.speed], ui.Look{Tip: past.ui.Tip(past.ui.Lang.T("Playback speed"), input.Faster)})) {
-		past.speed = (past.speed + 1) % len(paces)
+	if lb.ui.Click(k.Button("pace", area, paceText[lb.speed], ui.Look{Tip: lb.ui.Tip(lb.ui.Lang.T("Playback speed"), input.Faster)})) {
+		lb.speed = (lb.speed + 1) % len(paces)
 	}
 	area = r.CutRight(k.Pt(46))
 	r.CutRight(gap)
-	if past.ui.Click(k.Button("lines", area, "", ui.Look{Icon: icon.Branch, Tip: past.ui.Lang.T("All branches of this match")})) {
-		past.OpenLines()
+	if lb.ui.Click(k.Button("lines", area, "", ui.Look{Icon: icon.Branch, Tip: lb.ui.Lang.T("All branches of this match")})) {
+		lb.OpenLines()
 	}
 }
 
 // atEnd reports whether the match is over, whatever is shown.
-func (past *lookBack) atEnd() bool {
-	if !past.t.Match.Looking() {
-		return past.m.result != nil
+func (lb *lookBack) atEnd() bool {
+	if !lb.t.Match.Looking() {
+		return lb.m.result != nil
 	}
-	_, over := past.t.Match.At(past.t.Match.Present()).Winner()
+	_, over := lb.t.Match.At(lb.t.Match.Present()).Winner()
 	return over
 }
 
 // backText returns the label of the button that leaves a recording.
-func (past *lookBack) backText() string {
-	if past.from != nil {
-		return past.ui.Lang.T("Back to the level")
+func (lb *lookBack) backText() string {
+	if lb.from != nil {
+		return lb.ui.Lang.T("Back to the level")
 	}
-	return past.ui.Lang.T("All replays")
+	return lb.ui.Lang.T("All replays")
 }

@@ -111,7 +111,7 @@ func TestLinesOnTheScreen(t *testing.T) {
 	}
 }
 
-// The course tells where turns and rounds begin, and its steps go through them.
+// The timeline knows where turns and rounds begin, and its steps go through them.
 func TestCourse(t *testing.T) {
 	m := gametest.Played(t, "millrace", 20)
 	var c timeline
@@ -136,7 +136,7 @@ func TestCourse(t *testing.T) {
 	var fresh timeline
 	fresh.read(m)
 	if c.read(m); len(c.turns) != len(fresh.turns) || len(c.turns) == before || len(c.landmarks) != len(fresh.landmarks) {
-		t.Errorf("a course that grows is another than one read anew: %d, %d, %d turns", before, len(c.turns), len(fresh.turns))
+		t.Errorf("a timeline that grows differs from a new one: %d, %d, %d turns", before, len(c.turns), len(fresh.turns))
 	}
 }
 
@@ -145,7 +145,7 @@ func TestLookingBackAllocatesNothing(t *testing.T) {
 	b := continued(t, gametest.Played(t, "knoll", 90))
 	b.Key(input.KeyB)
 	matchOf(b).LookBack.Jump(40)
-	b.Snap.MouseX, b.Snap.MouseY = 400, 705 // the slider tells of the position there
+	b.Snap.MouseX, b.Snap.MouseY = 400, 705 // the slider labels the position there
 	b.Tick(60)
 	var l quad.List
 	frame := func() {

@@ -17,6 +17,14 @@ type menuEntry struct {
 	do    func() (shell.Scene, error) // nil scene: this screen
 }
 
+// act returns an entry that closes the menu and does something on this screen.
+func act(e shell.Entry, do func()) menuEntry {
+	return menuEntry{Entry: e, do: func() (shell.Scene, error) {
+		do()
+		return nil, nil
+	}}
+}
+
 // menuBox draws the open page of the pause menu. A match, a lesson, a replay and a
 // trial of a level have the same entries at the same places.
 func (p *Screen) menuBox(ctx *shell.Context) (shell.Scene, error) {
@@ -62,10 +70,7 @@ func (p *Screen) mainMenu(ctx *shell.Context) []menuEntry {
 		resume = l.T("Back to the lesson")
 		leave = menuEntry{Entry: shell.Entry{ID: "lessons", Text: l.T("All lessons"), Icon: icon.Back}, do: func() (shell.Scene, error) { return p.coach.toLessons(ctx) }}
 	case p.Workbench != nil:
-		leave = menuEntry{Entry: shell.Entry{ID: "bench", Text: l.T("Back to the editor"), Icon: icon.Pencil}, do: func() (shell.Scene, error) {
-			p.leavesForWorkbench = true
-			return nil, nil
-		}}
+		leave = act(shell.Entry{ID: "bench", Text: l.T("Back to the editor"), Icon: icon.Pencil}, func() { p.leavesForWorkbench = true })
 	case replay:
 		resume = l.T("Back to the replay")
 		leave.Text, leave.Icon = p.LookBack.backText(), icon.Film
@@ -75,7 +80,7 @@ func (p *Screen) mainMenu(ctx *shell.Context) []menuEntry {
 		{Entry: shell.Entry{ID: "match-menu", Text: l.T("This match"), Icon: icon.Pawn}, opens: MatchMenuDialog},
 		{Entry: shell.Entry{ID: "help-menu", Text: l.T("Help"), Icon: icon.Info}, opens: HelpMenuDialog},
 		{Entry: shell.Entry{ID: "settings", Text: l.T("Settings"), Icon: icon.Gear}, opens: shell.SettingsDialog},
-		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: replay || p.Table.Match.Count() == 0}, opens: RestartDialog},
+		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: replay || p.Table.Match.Present() == 0}, opens: RestartDialog},
 		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: replay || lesson || p.result != nil || p.Players.botTurn()}, opens: ResignDialog},
 		leave,
 	}
@@ -89,37 +94,24 @@ func (p *Screen) matchMenu(ctx *shell.Context) []menuEntry {
 	page := []menuEntry{
 		{Entry: shell.Entry{ID: "log", Text: l.T("Log"), Icon: icon.Hourglass}, opens: LogDialog},
 		{Entry: shell.Entry{ID: "sides", Text: l.T("Sides and goals"), Icon: icon.Flag}, opens: SidesDialog},
-		{Entry: shell.Entry{ID: "drift", Text: l.T("Wall timeline"), Icon: icon.Wall, Disabled: m.State().NumWalls() == 0}, do: func() (shell.Scene, error) {
-			p.Table.Schedule.Toggle()
-			return nil, nil
-		}},
+		act(shell.Entry{ID: "drift", Text: l.T("Wall timeline"), Icon: icon.Wall, Disabled: m.State().NumWalls() == 0}, p.Table.Schedule.Toggle),
 		{Entry: shell.Entry{ID: "tray", Text: l.T("Spells in play"), Icon: icon.Portal, Disabled: m.State().NumCasts() == 0}, opens: table.TrayDialog},
 	}
 	if lesson != nil {
 		done := lesson.coach.Done()
 		return append(page,
-			menuEntry{Entry: shell.Entry{ID: "show-me", Text: l.T("Show me"), Icon: icon.Eye, Disabled: done}, do: func() (shell.Scene, error) {
-				p.coach.startDemo()
-				return nil, nil
-			}},
-			menuEntry{Entry: shell.Entry{ID: "try-again", Text: l.T("Retry from here"), Icon: icon.Undo, Disabled: done}, do: func() (shell.Scene, error) {
-				p.coach.tryAgain()
-				return nil, nil
-			}})
+			act(shell.Entry{ID: "show-me", Text: l.T("Show me"), Icon: icon.Eye, Disabled: done}, p.coach.startDemo),
+			act(shell.Entry{ID: "try-again", Text: l.T("Retry from here"), Icon: icon.Undo, Disabled: done}, p.coach.tryAgain))
 	}
 	over := m.State().Pending().Ask == rules.AskNothing && p.result != nil
 	page = append(page,
 		menuEntry{Entry: shell.Entry{ID: "seats", Text: l.T("Who plays"), Icon: icon.Pawn, Disabled: p.LookBack.recording}, opens: seats.Dialog},
-		menuEntry{Entry: shell.Entry{ID: "lines", Text: l.T("Branches of this match"), Icon: icon.Branch, Disabled: m.Empty()}, do: func() (shell.Scene, error) {
-			p.LookBack.OpenLines()
-			return nil, nil
-		}},
+		act(shell.Entry{ID: "lines", Text: l.T("Branches of this match"), Icon: icon.Branch, Disabled: m.Empty()}, p.LookBack.OpenLines),
 		menuEntry{Entry: shell.Entry{ID: "share", Text: l.T("Share this match"), Icon: icon.Link, Disabled: m.Length() == 0}, opens: ShareDialog})
 	if p.Workbench != nil {
-		return append(page, menuEntry{Entry: shell.Entry{ID: "keep-recording", Text: l.T("Save to replays"), Icon: icon.Film, Disabled: m.Length() == 0}, do: func() (shell.Scene, error) {
+		return append(page, act(shell.Entry{ID: "keep-recording", Text: l.T("Save to replays"), Icon: icon.Film, Disabled: m.Length() == 0}, func() {
 			p.UI.Say(ctx, sharing.SaveMatch(p.UI, ctx, m))
-			return nil, nil
-		}})
+		}))
 	}
 	return append(page, menuEntry{Entry: shell.Entry{ID: "result", Text: l.T("Result"), Icon: icon.Star, Disabled: !over}, opens: EndDialog})
 }
@@ -134,9 +126,6 @@ func (p *Screen) helpMenu() []menuEntry {
 			p.UI.Routes.Rule("")
 			return nil, nil
 		}},
-		{Entry: shell.Entry{ID: "fit", Text: l.T("Fit board"), Icon: icon.Fit}, do: func() (shell.Scene, error) {
-			p.Table.Picture.Camera.Fit(p.Table.Narrator.Board)
-			return nil, nil
-		}},
+		act(shell.Entry{ID: "fit", Text: l.T("Fit board"), Icon: icon.Fit}, func() { p.Table.Picture.Camera.Fit(p.Table.Narrator.Board) }),
 	}
 }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,15 +9,7 @@ import (
 )
 
 // melee has three knights who touch a bear.
-const melee = `wallfall 1
-title "Bench"
-about "b"
-topology square
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=sky keeper
-goal heroes slay-all
-goal keeper slay-all
-kind bear power=4 skill=1 stamina=60
+const melee = plainHead + `kind bear power=4 skill=1 stamina=60
 map
 ###########
 #..a......#
@@ -30,8 +23,15 @@ figure cat knight side=heroes at=c
 figure kay bear side=keeper at=k
 `
 
-// One press makes all strikes of the phase, after showing them all.
+// One press makes all strikes of the phase, after showing them all: when the pointer is
+// over the button, or at the first tap of a finger.
 func TestAllStrike(t *testing.T) {
+	for _, finger := range []bool{false, true} {
+		allStrike(t, finger)
+	}
+}
+
+func allStrike(t *testing.T, finger bool) {
 	r := onLevel(t, melee, 1280, 800)
 	p := playOf(r)
 	r.Click("end-turn") // the spells, or the walls' side
@@ -41,12 +41,21 @@ func TestAllStrike(t *testing.T) {
 		r.Tick(repeatDelay + 1)
 		r.Settle()
 	}
-	r.Over("all-strike", 3)
-	if odds := r.Text("odds"); strings.Count(odds, "strikes Kay: ") != 3 || !strings.Contains(odds, "each hits on") {
-		t.Errorf("it tells of %q", odds)
-	}
 	before := p.Table.Match.Count()
-	r.Click("all-strike")
+	press := r.Click
+	if finger {
+		press = r.Tap
+		press("all-strike")
+	} else {
+		r.Over("all-strike", 3)
+	}
+	if p.Table.Match.Count() != before {
+		t.Error("the first tap strikes")
+	}
+	if odds := r.Text("odds"); strings.Count(odds, "strikes Kay: ") != 3 || !strings.Contains(odds, "each hits on") {
+		t.Errorf("it says %q", odds)
+	}
+	press("all-strike")
 	r.Settle()
 	struck := 0
 	for i := before; i < p.Table.Match.Count(); i++ {
@@ -91,12 +100,38 @@ figure kay ogre side=keeper at=k
 		r.Click("figure:ann")
 		r.Over("cell:0:6,1", 3)
 		if odds := r.Text("odds"); strings.Contains(odds, "Ann leaves the board") != on {
-			t.Errorf("with %v it tells of %q", on, odds)
+			t.Errorf("with %v it says %q", on, odds)
 		}
 		r.Click("cell:0:6,1")
 		r.Settle()
 		if left := p.Table.Match.State().Figure(0).Left; left != on {
 			t.Errorf("with %v Ann has left: %v", on, left)
 		}
+	}
+}
+
+// Of two doors each button says in words where it is.
+func TestTwoDoors(t *testing.T) {
+	const level = plainHead + `legend d door
+map
+########
+#.dad..#
+#.....k#
+########
+end
+figure ann knight side=heroes at=a
+figure kay ogre side=keeper at=k
+`
+	r := onLevel(t, level, 1280, 800)
+	r.Click("figure:ann")
+	var texts []string
+	for _, o := range playOf(r).Table.Chooser.Options {
+		if strings.HasPrefix(o.ID, "door:") {
+			texts = append(texts, o.Text)
+		}
+	}
+	slices.Sort(texts)
+	if want := []string{"Open door (east)", "Open door (west)"}; !slices.Equal(texts, want) {
+		t.Errorf("the doors are %q, want %q", texts, want)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"wallfall/rules"
 )
 
-// stage is a stage of a turn as players know it (TN-01). Striking back is its own
-// stage, although the rules count it to the strikes.
+// stage is a stage of a turn as players see it (TN-01). Striking back is a stage
+// here, but part of the strikes in the rules.
 type stage uint8
 
 const (
@@ -26,105 +26,97 @@ const (
 var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIcon(rules.ByStrike), icon.Back}
 
 // stageName names a stage.
-func (hud *hud) stageName(st stage) string {
+func (hd *hud) stageName(st stage) string {
 	switch st {
 	case stageWalls:
-		return hud.ui.Lang.T("Walls")
+		return hd.ui.Lang.T("Walls")
 	case stageSpells:
-		return hud.ui.Lang.T("Spells")
+		return hd.ui.Lang.T("Spells")
 	case stageMoves:
-		return hud.ui.Lang.T("Moves")
+		return hd.ui.Lang.T("Moves")
 	case stageStrikes:
-		return hud.ui.Lang.T("Strikes")
+		return hd.ui.Lang.T("Strikes")
 	}
-	return hud.ui.Lang.T("Strikes back")
+	return hd.ui.Lang.T("Strikes back")
 }
 
 // stageNow returns the stage that is shown.
-func (hud *hud) stageNow() stage {
-	switch hud.t.View.Phase {
-	case rules.PhaseWalls, rules.PhaseStart:
-		if hud.hasStage(stageWalls) && hud.t.View.Phase == rules.PhaseWalls {
+func (hd *hud) stageNow() stage {
+	switch phase := hd.t.View.Phase; phase {
+	case rules.PhaseWalls, rules.PhaseStart, rules.PhaseSpells:
+		switch {
+		case phase == rules.PhaseWalls && hd.hasStage(stageWalls):
 			return stageWalls
-		}
-		if hud.hasStage(stageSpells) {
-			return stageSpells
-		}
-		return stageMoves
-	case rules.PhaseSpells:
-		if hud.hasStage(stageSpells) {
+		case hd.hasStage(stageSpells):
 			return stageSpells
 		}
 		return stageMoves
 	case rules.PhaseManeuver:
 		return stageMoves
-	case rules.PhaseBeforeCombat:
-		return stageStrikes
+	case rules.PhaseEnd:
+		return stageBack
 	case rules.PhaseStrike:
-		if hud.striking() != hud.t.View.Side {
+		if hd.striking() != hd.t.View.Side {
 			return stageBack
 		}
-	}
-	if hud.t.View.Phase == rules.PhaseEnd {
-		return stageBack
 	}
 	return stageStrikes
 }
 
 // striking returns the side that strikes, as shown.
-func (hud *hud) striking() int {
-	if d := hud.t.Match.State().Pending(); !hud.m.LookBack.frame.busy() && d.Ask == rules.AskStrike {
+func (hd *hud) striking() int {
+	if d := hd.t.Match.State().Pending(); !hd.m.LookBack.frame.busy() && d.Ask == rules.AskStrike {
 		return d.Side
 	}
-	if hud.striker != rules.NoFig {
-		return hud.t.View.Figures[hud.striker].Side
+	if hd.striker != rules.NoFig {
+		return hd.t.View.Figures[hd.striker].Side
 	}
-	return hud.t.View.Side
+	return hd.t.View.Side
 }
 
 // hasStage reports whether the turn that is shown has a stage.
-func (hud *hud) hasStage(st stage) bool {
-	side := hud.t.View.Side
-	sides := hud.t.Narrator.Board.Sides()
+func (hd *hud) hasStage(st stage) bool {
+	side := hd.t.View.Side
+	sides := hd.t.Narrator.Board.Sides()
 	switch {
 	case side < 0 || side >= len(sides):
 		return false
 	case st == stageWalls:
-		return sides[side].Keeper && len(hud.t.View.Walls) > 0
+		return sides[side].Keeper && len(hd.t.View.Walls) > 0
 	case st == stageSpells:
-		return hud.t.Narrator.Casts(side)
+		return hd.t.Narrator.Casts(side)
 	}
 	return true
 }
 
-// How much the track tells, from most to least.
+// The levels of detail of the phase bar.
 const (
-	trackFull  = iota // every stage with picture and name, and who comes next
-	trackNames        // every stage by its name
-	trackNow          // the name of the present stage, the others as pictures
-	trackOne          // the present stage only
+	trackFull  = iota // each stage with icon and name, and the next side
+	trackNames        // the names of all stages
+	trackNow          // the name of the current stage, icons for the others
+	trackOne          // the current stage only
 )
 
 // trackWidth returns the width of the phase bar at a level of detail.
-func (hud *hud) trackWidth(k *ui.Kit, much int) float32 {
+func (hd *hud) trackWidth(k *ui.Kit, detail int) float32 {
 	w := float32(0)
 	for st := range stages {
-		if hud.hasStage(st) && (much != trackOne || st == hud.stageNow()) {
-			w += hud.stageWidth(k, st, much) + k.Pt(14)
+		if hd.hasStage(st) && (detail != trackOne || st == hd.stageNow()) {
+			w += hd.stageWidth(k, st, detail) + k.Pt(14)
 		}
 	}
-	if much == trackFull {
-		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hud.t.Narrator.Side(hud.following())))
+	if detail == trackFull {
+		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hd.t.Narrator.Side(hd.following())))
 	}
 	return w
 }
 
-func (hud *hud) stageWidth(k *ui.Kit, st stage, much int) float32 {
-	name := k.Fonts.Measure(font.Bold, k.Pt(13), hud.stageName(st))
+func (hd *hud) stageWidth(k *ui.Kit, st stage, detail int) float32 {
+	name := k.Fonts.Measure(font.Bold, k.Pt(13), hd.stageName(st))
 	switch {
-	case much == trackFull:
+	case detail == trackFull:
 		return name + k.Pt(36)
-	case much == trackNames || st == hud.stageNow():
+	case detail == trackNames || st == hd.stageNow():
 		return name + k.Pt(16)
 	}
 	return k.Pt(26)
@@ -132,14 +124,14 @@ func (hud *hud) stageWidth(k *ui.Kit, st stage, much int) float32 {
 
 // track draws the stages of the turn, the current one highlighted, and who is next
 // (TN-01).
-func (hud *hud) track(k *ui.Kit, r ui.Rect) {
-	much := trackFull
-	for much < trackOne && hud.trackWidth(k, much) > r.W {
-		much++
+func (hd *hud) track(k *ui.Kit, r ui.Rect) {
+	detail := trackFull
+	for detail < trackOne && hd.trackWidth(k, detail) > r.W {
+		detail++
 	}
-	now, first := hud.stageNow(), true
+	now, first := hd.stageNow(), true
 	for st := range stages {
-		if !hud.hasStage(st) || much == trackOne && st != now {
+		if !hd.hasStage(st) || detail == trackOne && st != now {
 			continue
 		}
 		if !first {
@@ -148,7 +140,7 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 			k.List.Chevron(x, y, k.Pt(5), k.Pt(9), k.Pt(2), 0, quad.Solid(k.Theme.Dim.Fade(0.6)))
 		}
 		first = false
-		chip := r.CutLeft(hud.stageWidth(k, st, much))
+		chip := r.CutLeft(hd.stageWidth(k, st, detail))
 		ink := k.Theme.Dim
 		switch {
 		case st < now:
@@ -158,53 +150,54 @@ func (hud *hud) track(k *ui.Kit, r ui.Rect) {
 			b := chip.Centred(chip.W, min(chip.H, k.Pt(30)))
 			k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(6), quad.Bevel(k.Theme.Accent, k.Theme.Accent.Lighter(0.4), k.Theme.Accent.Darker(0.4), k.Pt(1.5)))
 		}
-		if much == trackFull || much == trackNow && st != now {
+		if detail == trackFull || detail == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
-			if who := hud.t.Match.State().Pending().Side; st == now && hud.decidesElsewhere() {
-				hud.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), who)
+			if who := hd.t.Match.State().Pending().Side; st == now && hd.decidesElsewhere() {
+				hd.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), who)
 			} else {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
 			}
 		}
-		if much == trackNow && st != now {
+		if detail == trackNow && st != now {
 			continue
 		}
 		align := quad.Center
-		if much == trackFull {
+		if detail == trackFull {
 			align = quad.Left
 		}
-		k.Label(chip, hud.stageName(st), 13, align, ink, font.Bold)
+		k.Label(chip, hd.stageName(st), 13, align, ink, font.Bold)
 	}
-	if much == trackFull {
+	if detail == trackFull {
 		r.CutLeft(k.Pt(12))
-		hud.nextTurn(k, r)
+		hd.nextTurn(k, r)
 	}
 }
 
 // decidesElsewhere reports whether a side decides in another side's turn.
-func (hud *hud) decidesElsewhere() bool {
-	d := hud.t.Match.State().Pending()
-	return !hud.m.LookBack.frame.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hud.t.View.Side
+func (hd *hud) decidesElsewhere() bool {
+	d := hd.t.Match.State().Pending()
+	return !hd.m.LookBack.frame.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hd.t.View.Side
 }
 
 // following returns the side of the turn after the one that is shown.
-func (hud *hud) following() int {
-	if s := hud.t.Match.State(); s.Side() == hud.t.View.Side {
+func (hd *hud) following() int {
+	s := hd.t.Match.State()
+	if s.Side() == hd.t.View.Side {
 		return s.NextSide()
 	}
-	return hud.t.Match.State().Side()
+	return s.Side()
 }
 
 // nextTurn draws whose turn is next.
-func (hud *hud) nextTurn(k *ui.Kit, r ui.Rect) {
-	if hud.m.result != nil {
+func (hd *hud) nextTurn(k *ui.Kit, r ui.Rect) {
+	if hd.m.result != nil {
 		return
 	}
-	next := hud.following()
-	then := hud.ui.Lang.T("then")
+	next := hd.following()
+	then := hd.ui.Lang.T("then")
 	k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
 	x, y := r.CutLeft(k.Pt(22)).Mid()
-	hud.t.DrawRim(k, x, y, k.Pt(9), next)
+	hd.t.DrawRim(k, x, y, k.Pt(9), next)
 	r.CutLeft(k.Pt(4))
-	k.Label(r, hud.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
+	k.Label(r, hd.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
 }

@@ -10,16 +10,16 @@ import (
 	"wallfall/rules/bot"
 )
 
-// thrifty plays with the mouse in as few presses as it can, and counts them.
-type thrifty struct {
-	*hand
+// clicker plays with the mouse in as few presses as it can, and counts them.
+type clicker struct {
+	*driver
 	p       *Screen
 	presses int
 	most    map[string]int // by what was done
 	sum, n  map[string]int
 }
 
-func (h *thrifty) click(x, y float32) {
+func (h *clicker) click(x, y float32) {
 	h.Snap.MouseX, h.Snap.MouseY, h.Snap.TouchCount = x, y, 0
 	h.Tick(1)
 	h.Snap.Mouse, h.Snap.MouseHit = 1, 1
@@ -30,7 +30,7 @@ func (h *thrifty) click(x, y float32) {
 }
 
 // cell clicks a cell, on whatever floor it is.
-func (h *thrifty) cell(c rules.Cell) {
+func (h *clicker) cell(c rules.Cell) {
 	h.p.Table.ScrollTo(c)
 	h.Tick(1)
 	s := h.p.spot("", c)
@@ -38,7 +38,7 @@ func (h *thrifty) cell(c rules.Cell) {
 }
 
 // option clicks an option that offers an action.
-func (h *thrifty) option(has func(o *table.Option) bool) bool {
+func (h *clicker) option(has func(o *table.Option) bool) bool {
 	h.p.Table.Chooser.Refresh()
 	for i := range h.p.Table.Chooser.Options {
 		o := &h.p.Table.Chooser.Options[i]
@@ -61,7 +61,7 @@ func (h *thrifty) option(has func(o *table.Option) bool) bool {
 }
 
 // give gives a command or answer by clicks.
-func (h *thrifty) give(a rules.Action) {
+func (h *clicker) give(a rules.Action) {
 	h.T.Helper()
 	p := h.p
 	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
@@ -100,7 +100,7 @@ func (h *thrifty) give(a rules.Action) {
 }
 
 // force has a forced movement end in the best way.
-func (h *thrifty) force() {
+func (h *clicker) force() {
 	best := h.p.Table.Ends[0].Steps
 	for n := 0; len(h.p.Table.Ends) > 0 && slices.Equal(h.p.Table.Ends[0].Steps, best); n++ {
 		if n == 4 || !h.option(func(o *table.Option) bool {
@@ -113,7 +113,7 @@ func (h *thrifty) force() {
 }
 
 // note counts the presses of what has just been done.
-func (h *thrifty) note(what string) {
+func (h *clicker) note(what string) {
 	h.most[what] = max(h.most[what], h.presses)
 	h.sum[what] += h.presses
 	h.n[what]++
@@ -126,7 +126,7 @@ func (h *thrifty) note(what string) {
 func TestPresses(t *testing.T) {
 	for _, e := range levels.Shipped() {
 		t.Run(e.ID, func(t *testing.T) {
-			h := &thrifty{hand: &hand{name: "mouse", Rig: newRig(t, 1280, 800, 1)}, most: map[string]int{}, sum: map[string]int{}, n: map[string]int{}}
+			h := &clicker{driver: &driver{name: "mouse", Rig: newRig(t, 1280, 800, 1)}, most: map[string]int{}, sum: map[string]int{}, n: map[string]int{}}
 			h.p = beginMatch(h.Rig, e.ID)
 			h.Tick(2)
 			b, err := bot.New("greedy")

@@ -43,9 +43,9 @@ func onLevel(t *testing.T, level string, w, h float32) *gametest.Rig {
 	return r
 }
 
-// What a command would come to is told before it is given: by pointer and by the
-// first tap of a finger, of which the second gives it.
-func TestCommandsAreForetold(t *testing.T) {
+// A command is previewed by the pointer and by the first tap of a finger; the second
+// gives it.
+func TestPreviewOfCommands(t *testing.T) {
 	r := onLevel(t, workbench, 1280, 800)
 	r.Click("end-turn")
 	r.Settle()
@@ -53,7 +53,7 @@ func TestCommandsAreForetold(t *testing.T) {
 	r.Click("use:hurl")
 	r.Over("figure:kay", 3)
 	if odds := r.Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1 28 %") || !strings.Contains(odds, "Glass breaks (") {
-		t.Errorf("a throw is foretold as %q", odds)
+		t.Errorf("the preview of a throw is %q", odds)
 	}
 	if f := playOf(r).Table.Picture.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
 		t.Error("a throw is not drawn")
@@ -87,19 +87,19 @@ func TestCommandsAreForetold(t *testing.T) {
 	r.Is("ask", "maneuver", "count", count+4)
 }
 
-// The end of a turn is foretold when its button is pointed at.
-func TestEndOfTurnIsForetold(t *testing.T) {
+// Pointing at the button that ends a turn previews that.
+func TestPreviewOfEndOfTurn(t *testing.T) {
 	r := onLevel(t, workbench, 1280, 800)
 	r.Click("end-turn")
 	r.Settle()
 	r.Over("end-turn", 3)
 	if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
-		t.Errorf("the end of the turn, with a fight, is foretold as %q", odds)
+		t.Errorf("the preview of the end of the turn is %q", odds)
 	}
 }
 
 // Nothing is worked out again while nothing changes.
-func TestForetoldOnce(t *testing.T) {
+func TestPreviewIsCached(t *testing.T) {
 	r := onLevel(t, workbench, 1280, 800)
 	r.Click("end-turn")
 	r.Settle()
@@ -107,19 +107,19 @@ func TestForetoldOnce(t *testing.T) {
 	r.Over("cell:0:3,1", 3)
 	p := playOf(r)
 	if p.Table.Preview.Shown == nil {
-		t.Fatal("a move is not foretold")
+		t.Fatal("a move has no preview")
 	}
 	cache := &p.Table.Preview.Cache
 	seen, next := p.Table.Preview.Shown, cache.Next
 	r.Over("cell:0:4,2", 3)
 	r.Over("cell:0:3,1", 30)
 	if p.Table.Preview.Shown != seen || cache.Next != (next+1)%len(cache.Entries) {
-		t.Error("what was known was worked out again")
+		t.Error("a cached preview was worked out again")
 	}
 }
 
-// Why something is not possible is told, with the rule, where the pointer rests
-// and where a click asks for it.
+// The reason why something is not possible is shown, with its rule, where the pointer
+// rests and after a click.
 func TestWhyNot(t *testing.T) {
 	r := onLevel(t, workbench, 1280, 800)
 	r.Click("end-turn")
@@ -138,7 +138,7 @@ func TestWhyNot(t *testing.T) {
 		r.Snap.MouseX, r.Snap.MouseY = h.X+h.W/2, h.Y+h.H/2
 		r.Tick(table.WhyDelay / 2)
 		if why := r.Text("why"); why != "" {
-			t.Errorf("%s: told too soon: %q", c.cell, why)
+			t.Errorf("%s: shown too soon: %q", c.cell, why)
 		}
 		r.Tick(table.WhyDelay)
 		if why := r.Text("why"); !strings.Contains(why, c.want) {
@@ -231,14 +231,13 @@ func TestTray(t *testing.T) {
 			t.Errorf("%v: the exit that is lit is %s", size, p.Table.Narrator.Board.FormatCell(p.Table.Picture.Over.Lit))
 		}
 		if text := p.Table.Held.Describe(&p.Table.Held.Slots[0]); !strings.Contains(text, "Encampment") || !strings.Contains(text, "2 turns left") {
-			t.Errorf("%v: told of it is %q", size, text)
+			t.Errorf("%v: the text is %q", size, text)
 		}
 	}
 }
 
-// With a command pointed at, its card, the tray and a lens over the board, what
-// is drawn of them allocates nothing: it was written when it was worked out.
-func TestForetoldAllocatesNothing(t *testing.T) {
+// Drawing a preview, the tray and a lens allocates nothing.
+func TestPreviewAllocatesNothing(t *testing.T) {
 	r := onLevel(t, workbench, 1280, 800)
 	r.Click("spell:encampment")
 	r.Settle()
@@ -251,7 +250,7 @@ func TestForetoldAllocatesNothing(t *testing.T) {
 	r.Over("figure:kay", 60)
 	p := playOf(r)
 	if p.Table.Picture.Over.Prediction == nil || len(p.Table.Held.Slots) != 1 {
-		t.Fatal("nothing is foretold, or nobody away")
+		t.Fatal("there is no preview, or nobody is away")
 	}
 	for _, mode := range []table.LensMode{table.LensOff, table.LensReach, table.LensDanger, table.LensSight} {
 		p.Table.Preview.Lens.SetLens(mode)

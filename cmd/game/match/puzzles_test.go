@@ -102,7 +102,7 @@ func TestPuzzleByHand(t *testing.T) {
 	}
 }
 
-// Who wins a puzzle too late gets no medal and is told why.
+// Winning a puzzle too late earns no medal, and the reason is shown.
 func TestPuzzleTooLate(t *testing.T) {
 	r := atPuzzle(t, "couriers")
 	r.Click("begin")
@@ -112,14 +112,14 @@ func TestPuzzleTooLate(t *testing.T) {
 		t.Errorf("%d wins and gets %+v", side, p.Ending.Prize)
 	}
 	if !strings.Contains(p.Ending.unsolved(), "within 3 rounds") {
-		t.Errorf("it is told %q", p.Ending.unsolved())
+		t.Errorf("it says %q", p.Ending.unsolved())
 	}
 	r.Click("levels")
 	r.Is("scene", "levels", "puzzles", true)
 }
 
 // Who has the other side walk out of the way, by hand or by a bot, has solved nothing,
-// and is told so; who merely had the seat has.
+// and is shown why; who merely had the seat has.
 func TestPuzzleWithoutRest(t *testing.T) {
 	for _, c := range []struct {
 		acts bool
@@ -159,7 +159,7 @@ func TestPuzzleWithoutRest(t *testing.T) {
 		r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 		r.Tick(2)
 		if acted != c.acts || p.Ending.Prize.Set != c.want || strings.Contains(p.Ending.unsolved(), "rests") != c.acts {
-			t.Errorf("acted: %v, the prize is %+v, and it is told %q", acted, p.Ending.Prize, p.Ending.unsolved())
+			t.Errorf("acted: %v, the prize is %+v, and it says %q", acted, p.Ending.Prize, p.Ending.unsolved())
 		}
 	}
 }

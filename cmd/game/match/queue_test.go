@@ -80,7 +80,7 @@ func TestLastSpellWaits(t *testing.T) {
 	}
 	r.Over("end-turn", 3)
 	if odds := r.Text("odds"); !strings.Contains(odds, "Ann") {
-		t.Errorf("what casting them brings is told as %q", odds)
+		t.Errorf("the preview of casting them is %q", odds)
 	}
 	r.Click("undo")
 	still("taken back", 1, 3)

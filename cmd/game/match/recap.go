@@ -12,7 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// recap tells at the start of a player's turn what mattered most since the last one, in
+// recap lists at the start of a player's turn what mattered most since the last one, in
 // at most three lines. Each replays its moment; the first command closes it.
 type recap struct {
 	m  *Screen
@@ -20,7 +20,7 @@ type recap struct {
 	ui *shell.UI
 
 	lines []int // of the log
-	count int   // of commands when it was opened
+	of    int   // edition of the log when it was opened
 	rect  ui.Rect
 	drawn bool // in this tick
 }
@@ -28,13 +28,13 @@ type recap struct {
 // recapLines is how many lines a recap has at most.
 const recapLines = 3
 
-// weights say how much an event matters to who was away.
+// weights rank events for the recap.
 var weights = map[rules.EventKind]int{rules.EvDeath: 100, rules.EvLeave: 80, rules.EvCapture: 60, rules.EvRupture: 50, rules.EvFall: 40, rules.EvHop: 35,
 	rules.EvSlam: 30, rules.EvWound: 25, rules.EvDamage: 20, rules.EvGrab: 15, rules.EvPush: 10, rules.EvForce: 10}
 
 // begin opens the recap of what has happened since a side's last turn.
 func (rc *recap) begin(side int) {
-	rc.lines, rc.count, rc.rect = rc.lines[:0], rc.t.Match.Count(), ui.Rect{}
+	rc.lines, rc.of, rc.rect = rc.lines[:0], rc.m.Log.edition, ui.Rect{}
 	lines := rc.m.Log.lines
 	mine := func(ln *line) bool { return ln.head && ln.sides>>side&1 != 0 }
 	end := len(lines) - 1
@@ -68,7 +68,7 @@ func (rc *recap) begin(side int) {
 
 // open reports whether the recap is shown.
 func (rc *recap) open() bool {
-	if rc.t.Match.Count() != rc.count || rc.t.Selected != rules.NoFig {
+	if rc.m.Log.edition != rc.of || rc.t.Selected != rules.NoFig {
 		rc.lines = rc.lines[:0]
 	}
 	return len(rc.lines) > 0 && !rc.m.LookBack.frame.busy() && !rc.m.LookBack.on && !rc.m.Hints.On

@@ -6,7 +6,7 @@ import (
 	"wallfall/input"
 )
 
-// At the start of a turn a recap tells what mattered since the last; its lines replay
+// The recap at the start of a turn lists what mattered since the last. Its lines replay
 // their moments, and the first command closes it.
 func TestRecap(t *testing.T) {
 	for _, size := range []float32{1280, 700} {
@@ -24,7 +24,7 @@ func TestRecap(t *testing.T) {
 		}
 		for _, n := range p.Hud.recap.lines {
 			if ln := &p.Log.lines[n]; ln.weight == 0 || ln.head {
-				t.Errorf("it tells of %q", ln.text)
+				t.Errorf("it says %q", ln.text)
 			}
 		}
 		r.Click("recap:1")
@@ -42,5 +42,23 @@ func TestRecap(t *testing.T) {
 		if p.Table.Match.State().Round() == 2 && r.Has("recap:1") {
 			t.Error("a command does not close it")
 		}
+	}
+}
+
+// A branch of the same length, with fewer lines, closes the recap.
+func TestRecapOfAnotherBranch(t *testing.T) {
+	r := onLevel(t, workbench, 1280, 560)
+	p := playOf(r)
+	for p.Table.Match.State().Round() == 1 {
+		p.Do(r.Ctx, p.Table.Match.State().Default())
+		r.Settle()
+	}
+	if !r.Has("recap:1") {
+		t.Fatal("there is no recap")
+	}
+	p.Log.reset() // as if of fewer lines
+	r.Tick(2)
+	if r.Has("recap:1") {
+		t.Error("a recap of what has not happened")
 	}
 }

@@ -30,7 +30,7 @@ func kept(t *testing.T, b *gametest.Rig) []string {
 	return names
 }
 
-// A recording in the list tells which seats people had and which bots, and where bots
+// A recording in the list shows which seats people had and which bots, and where bots
 // have moved for a person.
 func TestRecordingsTellWhoPlayed(t *testing.T) {
 	b := sit(t, shell.Options{})
@@ -208,7 +208,7 @@ func TestGiven(t *testing.T) {
 		}
 		b.Tick(60)
 		if p.Table.Match.Count() != 0 {
-			t.Errorf("%s: it goes on beneath what is told of it", name)
+			t.Errorf("%s: it goes on below the notice", name)
 		}
 		b.Click("watch-it")
 		b.Tick(100)
@@ -254,7 +254,7 @@ func TestGiven(t *testing.T) {
 	}
 }
 
-// Sharing copies the link, or tells where the code is when nothing can be copied.
+// Sharing copies the link, or shows where the code is if it can't.
 func TestSharing(t *testing.T) {
 	b := continued(t, gametest.Played(t, "knoll", 25))
 	copied := ""
@@ -308,9 +308,9 @@ func TestTheGenerationBefore(t *testing.T) {
 	}
 }
 
-// The world around the window is told whether there is a step back, and when what the
+// The page around the window learns whether there is a step back, and when what the
 // address holds was taken up or declined.
-func TestOutsideIsTold(t *testing.T) {
+func TestReportsToThePage(t *testing.T) {
 	m := gametest.Played(t, "knoll", 3)
 	end, err := m.Link()
 	if err != nil {

@@ -80,7 +80,7 @@ func (p *Screen) showDiskChange(ctx *shell.Context, k *ui.Kit, area *ui.Rect) (s
 		{ID: "disk-back", Text: p.UI.Lang.T("Revert"), Icon: icon.Undo}, {ID: "disk-keep", Text: p.UI.Lang.T("Continue"), Icon: icon.Play}}
 	offer := buttons[:]
 	if o.Count == 0 {
-		offer = buttons[1:] // it has begun anew as it is
+		offer = buttons[1:] // the match has restarted already
 	}
 	switch p.UI.Disk.DiskBar(k, area, say, false, offer...) {
 	case "disk-keep":

@@ -60,7 +60,7 @@ func TestLevelChangesOnDisk(t *testing.T) {
 	}
 }
 
-// A level that is none at present is told of with its place, until it is mended.
+// An error in the level's file is shown with its place until it is fixed.
 func TestBrokenOnDisk(t *testing.T) {
 	r := rowRig(t)
 	commandEach(r, "move ann 0:1,0")
@@ -68,12 +68,12 @@ func TestBrokenOnDisk(t *testing.T) {
 	r.Disk("", errors.New(`row.txt:14:12: unknown kind "nite"`))
 	p := playOf(r)
 	if said := p.UI.Disk.Broken(); !strings.Contains(said, "row.txt:14:12") || p.Table.Match.State().Hash() != hash {
-		t.Fatalf("told is %q", said)
+		t.Fatalf("it says %q", said)
 	}
 	before := p.Table.Picture.Camera.Area
 	r.Disk(gametest.Row8, nil)
 	if p = playOf(r); p.UI.Disk.Broken() != "" || p.Table.Match.State().Hash() != hash {
-		t.Fatalf("told is still %q", p.UI.Disk.Broken())
+		t.Fatalf("it still says %q", p.UI.Disk.Broken())
 	}
 	r.Tick(2)
 	if p.Table.Picture.Camera.Area == before {

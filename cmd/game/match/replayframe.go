@@ -15,9 +15,9 @@ type replayFrame struct {
 	ui *shell.UI
 
 	on      bool
-	started bool // begun in this tick: what began it does not end it
+	started bool // in this tick; the click that started it must not end it
 	line    int
-	rest    int // ticks that the last picture stays
+	rest    int // ticks until it closes
 	camera  board.Camera
 	floor   int
 }
@@ -26,45 +26,45 @@ type replayFrame struct {
 const frameRest = 50
 
 // show replays a line of the log, from its cause to its last effect.
-func (mo *replayFrame) show(n int) {
-	if n < 0 || n >= len(mo.m.Log.lines) {
+func (f *replayFrame) show(n int) {
+	if n < 0 || n >= len(f.m.Log.lines) {
 		return
 	}
-	mo.m.Finish()
-	mo.close()
-	told := &mo.m.Log.lines[n]
-	if first := mo.m.Log.causeOf(n); mo.m.Log.lines[first].cmd == told.cmd {
+	f.m.Finish()
+	f.close()
+	chosen := &f.m.Log.lines[n]
+	if first := f.m.Log.causeOf(n); f.m.Log.lines[first].cmd == chosen.cmd {
 		n = first
 	}
-	ln := &mo.m.Log.lines[n]
-	events := mo.t.Match.Opening()
-	past, err := mo.t.Match.Level().New(mo.t.Match.Seed())
+	ln := &f.m.Log.lines[n]
+	events := f.t.Match.Opening()
+	past, err := f.t.Match.Level().New(f.t.Match.Seed())
 	if ln.cmd >= 0 {
-		past, events = mo.t.Match.At(ln.cmd), mo.t.Match.Events(ln.cmd)
+		past, events = f.t.Match.At(ln.cmd), f.t.Match.Events(ln.cmd)
 	}
 	if err != nil || past == nil || ln.from >= len(events) {
 		return
 	}
-	*mo = replayFrame{m: mo.m, t: mo.t, ui: mo.ui, on: true, started: true, line: n, rest: frameRest, camera: mo.t.Picture.Camera, floor: mo.t.Picture.Floor}
-	mo.ui.Dialog = shell.NoDialog
-	mo.t.Unselect()
-	mo.t.Timeline.Clear()
-	mo.t.View.Show(past)
+	*f = replayFrame{m: f.m, t: f.t, ui: f.ui, on: true, started: true, line: n, rest: frameRest, camera: f.t.Picture.Camera, floor: f.t.Picture.Floor}
+	f.ui.Dialog = shell.NoDialog
+	f.t.Unselect()
+	f.t.Timeline.Clear()
+	f.t.View.Show(past)
 	for i := range ln.from {
-		mo.t.View.Fold(&events[i])
+		f.t.View.Fold(&events[i])
 	}
-	if told.cell != rules.NoCell {
-		mo.t.ScrollTo(told.cell)
+	if chosen.cell != rules.NoCell {
+		f.t.ScrollTo(chosen.cell)
 	}
-	mo.t.Timeline.Add(events[ln.from:mo.endOf(n, len(events))])
+	f.t.Timeline.Add(events[ln.from:f.endOf(n, len(events))])
 }
 
 // endOf returns the index of the event after those of a line: the next cause, or the
 // next line of its depth.
-func (mo *replayFrame) endOf(n, end int) int {
-	ln := &mo.m.Log.lines[n]
-	for i := n + 1; i < len(mo.m.Log.lines); i++ {
-		next := &mo.m.Log.lines[i]
+func (f *replayFrame) endOf(n, end int) int {
+	ln := &f.m.Log.lines[n]
+	for i := n + 1; i < len(f.m.Log.lines); i++ {
+		next := &f.m.Log.lines[i]
 		if next.cmd != ln.cmd {
 			break
 		}
@@ -76,28 +76,28 @@ func (mo *replayFrame) endOf(n, end int) int {
 }
 
 // close returns to the present.
-func (mo *replayFrame) close() {
-	if !mo.on {
+func (f *replayFrame) close() {
+	if !f.on {
 		return
 	}
-	mo.on = false
-	mo.t.Timeline.Clear()
-	mo.t.View.Show(mo.t.Match.State())
-	mo.m.leanWall()
-	mo.t.Picture.Camera.X, mo.t.Picture.Camera.Y, mo.t.Picture.Camera.Zoom, mo.t.Picture.Floor = mo.camera.X, mo.camera.Y, mo.camera.Zoom, mo.floor
-	mo.t.Picture.Camera.Clamp()
-	mo.m.Hud.striker = rules.NoFig
-	mo.t.Chooser.Version++
+	f.on = false
+	f.t.Timeline.Clear()
+	f.t.View.Show(f.t.Match.State())
+	f.m.leanWall()
+	f.t.Picture.Camera.X, f.t.Picture.Camera.Y, f.t.Picture.Camera.Zoom, f.t.Picture.Floor = f.camera.X, f.camera.Y, f.camera.Zoom, f.floor
+	f.t.Picture.Camera.Clamp()
+	f.m.Hud.striker = rules.NoFig
+	f.t.Chooser.Version++
 }
 
 // tick closes the replay some time after its end.
-func (mo *replayFrame) tick() {
-	if mo.on && !mo.t.Timeline.Busy() {
-		if mo.rest--; mo.rest < 0 {
-			mo.close()
+func (f *replayFrame) tick() {
+	if f.on && !f.t.Timeline.Busy() {
+		if f.rest--; f.rest < 0 {
+			f.close()
 		}
 	}
 }
 
 // busy reports whether the board shows anything but the present position at rest.
-func (mo *replayFrame) busy() bool { return mo.on || mo.t.Timeline.Busy() }
+func (f *replayFrame) busy() bool { return f.on || f.t.Timeline.Busy() }

@@ -121,8 +121,8 @@ func (b *pointer) try() {
 	if ok {
 		b.shown++
 	}
-	// A turn on the spot is not foretold, nor what a button of the strip does that a
-	// finger presses in a phase.
+	// A turn on the spot has no preview, nor has a button of the strip that a finger
+	// presses in a phase.
 	silent := did.Kind == rules.Face || did.Kind == rules.SetFacing || b.by == 1 && !ok && !gametest.OnBoard(b.under(x, y))
 	switch {
 	case n < 0:
@@ -193,7 +193,7 @@ func TestPreviewIsWhatIsDone(t *testing.T) {
 				}
 				t.Log(b.asked, b.shown, b.acted)
 				if b.shown < 10 || b.acted < 10 {
-					t.Errorf("of %d tries %d were foretold and %d acted", b.asked, b.shown, b.acted)
+					t.Errorf("of %d tries %d had a preview and %d acted", b.asked, b.shown, b.acted)
 				}
 			})
 		}

@@ -46,6 +46,17 @@ func commandEach(r *gametest.Rig, words ...string) {
 	}
 }
 
+// plainHead begins a level of two sides that fight to the end.
+const plainHead = `wallfall 1
+title "Bench"
+about "b"
+topology square
+side heroes "Heroes" colour=amber
+side keeper "Keeper" colour=sky keeper
+goal heroes slay-all
+goal keeper slay-all
+`
+
 // start makes the first screen of the whole game.
 func start(ctx *shell.Context, opts shell.Options) (shell.Scene, error) {
 	return shell.New(ctx, opts, rulepage.Install, sharing.Install, Install, editor.Install, library.Install)

@@ -16,17 +16,17 @@ type saver struct {
 }
 
 // put stores the match among those to continue, or among the recordings.
-func (sav *saver) put(ctx *shell.Context) error {
-	over := sav.m.LookBack.atEnd()
+func (s *saver) put(ctx *shell.Context) error {
+	over := s.m.LookBack.atEnd()
 	if over {
-		if _, err := profile.Record(ctx, profile.NameOf(sav.t.Match), sav.t.Match.Save()); err != nil {
+		if _, err := profile.Record(ctx, profile.NameOf(s.t.Match), s.t.Match.Save()); err != nil {
 			return err
 		}
 	}
-	if over || sav.t.Match.Empty() {
-		return profile.Discard(sav.ui, ctx, sav.t.Match)
+	if over || s.t.Match.Empty() {
+		return profile.Discard(s.ui, ctx, s.t.Match)
 	}
-	return profile.Save(sav.ui, ctx, sav.t.Match)
+	return profile.Save(s.ui, ctx, s.t.Match)
 }
 
 // borrowedKey names the record of the match that continues a recording which must
@@ -34,52 +34,52 @@ func (sav *saver) put(ctx *shell.Context) error {
 const borrowedKey = "borrowed"
 
 // adopt makes a match with a name of its own from the recording that is watched.
-func (sav *saver) adopt(ctx *shell.Context) {
-	sav.t.Match.SetBegun(sav.ui.UnixNow())
-	if sav.m.LookBack.foreign {
-		if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(sav.t.Match))); err != nil {
-			sav.ui.Say(ctx, sav.ui.ErrText(err))
+func (s *saver) adopt(ctx *shell.Context) {
+	s.t.Match.SetBegun(s.ui.UnixNow())
+	if s.m.LookBack.foreign {
+		if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(s.t.Match))); err != nil {
+			s.ui.Say(ctx, s.ui.ErrText(err))
 		}
 	}
-	sav.m.LookBack.recording, sav.m.LookBack.foreign, sav.m.LookBack.apart, sav.m.LookBack.from = false, false, nil, nil
+	s.m.LookBack.recording, s.m.LookBack.foreign, s.m.LookBack.apart, s.m.LookBack.from = false, false, nil, nil
 }
 
 // borrowed reports whether the match continues such a recording.
-func (sav *saver) borrowed(ctx *shell.Context) bool {
-	name, _ := ctx.Store.Get(borrowedKey) // damage costs no more than a medal too many
-	return string(name) == profile.NameOf(sav.t.Match)
+func (s *saver) borrowed(ctx *shell.Context) bool {
+	name, _ := ctx.Store.Get(borrowedKey) // at worst a medal too many is awarded
+	return string(name) == profile.NameOf(s.t.Match)
 }
 
-// changed notes that there is something to save, except in lessons and recordings.
-func (sav *saver) changed() {
-	if sav.m.coach.lesson == nil && sav.m.Workbench == nil && !sav.m.LookBack.recording {
-		sav.Changed()
+// changed marks the match as unsaved, except in lessons and recordings.
+func (s *saver) changed() {
+	if s.m.coach.lesson == nil && s.m.Workbench == nil && !s.m.LookBack.recording {
+		s.Changed()
 	}
 }
 
 // autosave saves the match in the tick in which it changed. An undo may be one of many,
 // and the match is written whole after it: that waits for a pause.
-func (sav *saver) autosave(ctx *shell.Context) {
+func (s *saver) autosave(ctx *shell.Context) {
 	pause := 0
-	if sav.t.Match.CanRedo() {
+	if s.t.Match.CanRedo() {
 		pause = shell.SavePause
 	}
-	if err := sav.Run(pause, func() error { return sav.put(ctx) }); err != nil {
-		sav.ui.Say(ctx, sav.ui.Lang.F("Can't save the match: %s", sav.ui.ErrText(err)))
+	if err := s.Run(pause, func() error { return s.put(ctx) }); err != nil {
+		s.ui.Say(ctx, s.ui.Lang.F("Can't save the match: %s", s.ui.ErrText(err)))
 	}
 }
 
 // save saves unsaved changes.
-func (sav *saver) save(ctx *shell.Context) error {
-	return sav.Save(func() error { return sav.put(ctx) })
+func (s *saver) save(ctx *shell.Context) error {
+	return s.Save(func() error { return s.put(ctx) })
 }
 
 // leaves saves and reports whether the player may leave: after a failure only the
 // second time.
-func (sav *saver) leaves(ctx *shell.Context) bool {
-	err := sav.Leave(func() error { return sav.put(ctx) })
+func (s *saver) leaves(ctx *shell.Context) bool {
+	err := s.Leave(func() error { return s.put(ctx) })
 	if err != nil {
-		sav.ui.Say(ctx, sav.ui.Lang.F("Can't save the match: %s. Leave again to discard it.", sav.ui.ErrText(err)))
+		s.ui.Say(ctx, s.ui.Lang.F("Can't save the match: %s. Leave again to discard it.", s.ui.ErrText(err)))
 	}
 	return err == nil
 }

@@ -177,7 +177,7 @@ func TestRecordingsOfThePlayersOwnStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	if list := kept(t, b); !slices.Contains(list, "m1") || slices.Contains(list, "m2") {
-		t.Errorf("kept anew, it is still the oldest: %v", list)
+		t.Errorf("saved again, it is still the oldest: %v", list)
 	}
 }
 

@@ -29,12 +29,12 @@ import (
 type Screen struct {
 	Table    table.Table
 	UI       *shell.UI
-	LookBack lookBack // looking back
+	LookBack lookBack // the past, and recordings
 
 	Log                eventLog
 	result             *rules.Event
-	Workbench          shell.TrialHost // where the level is drawn that is tried, nil for none
-	leavesForWorkbench bool            // it is left for there
+	Workbench          shell.TrialHost // the editor whose level is tested, nil for none
+	leavesForWorkbench bool            // the player goes back to it
 	Players            players
 	Hints              hints
 	ctl                controls
@@ -157,7 +157,7 @@ func (p *Screen) applyEvents(events []rules.Event) {
 	if p.UI.Set.Speed == 0 {
 		p.Finish()
 	} else {
-		p.run(0) // what takes no time is there at once
+		p.run(0) // events without duration
 	}
 }
 
@@ -210,7 +210,7 @@ func (p *Screen) onTurn(e *rules.Event) {
 	}
 }
 
-// refreshDerived updates everything that depends on the position.
+// refreshDerived updates all that depends on the position.
 func (p *Screen) refreshDerived() {
 	s := p.Table.Match.State()
 	if !p.Table.Timeline.Busy() {
@@ -236,7 +236,7 @@ func (p *Screen) refreshDerived() {
 type derivedKey struct {
 	board  *rules.Board
 	hash   uint64
-	closed bool // the player can give no command: it is the past, or a bot decides
+	closed bool // the past is shown, or a bot decides
 }
 
 // derive works out what depends on the position alone.
@@ -245,7 +245,7 @@ func (p *Screen) derive(s *rules.State) {
 	if !p.derived.closed {
 		p.Table.Legal = s.Legal(p.Table.Legal)
 		if len(p.Table.Steps) == 0 {
-			p.Table.Ends, _ = s.ForceEnds(p.Table.Ends)
+			p.Table.Ends, _ = s.ForceEnds(p.Table.Ends, rules.MaxForceEnds)
 		}
 	}
 	p.Table.Preview.Cache.SetPosition(p.derived.hash)
@@ -274,6 +274,7 @@ func (p *Screen) follow(ctx *shell.Context) {
 		case wait:
 			return
 		case !ok || !p.do(ctx, a):
+			p.Table.StopFollowing()
 			p.derived = derivedKey{} // the ends of a movement that goes another way
 			p.refreshDerived()
 			return
@@ -319,12 +320,18 @@ func (p *Screen) undo(ctx *shell.Context) {
 
 // undoStep undoes the last action. The steps of a forced movement go together.
 func (p *Screen) undoStep() {
-	p.Table.Steps, p.Table.AllStrike = p.Table.Steps[:0], false
 	for p.Table.Match.Undo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
 		if ok, _ := p.Table.Match.CanUndo(); !ok {
 			return
 		}
 	}
+}
+
+// inForce reports whether a forced movement has begun whose steps are undone and redone
+// together, with what bots answer on the way.
+func (p *Screen) inForce() bool {
+	ask := p.Table.Match.State().Pending().Ask
+	return ask == rules.AskForce || ask == rules.AskStability && p.Players.botTurn()
 }
 
 // canUndo reports whether the last command can be undone, and if not, why.
@@ -348,7 +355,7 @@ func (p *Screen) redo(ctx *shell.Context) {
 	}
 	p.Finish()
 	p.UI.Player.Play(sound.Redo, 0, 1)
-	for again := true; again; again = p.canRedo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
+	for again := true; again; again = p.canRedo() && p.inForce() {
 		events, _ := p.Table.Match.Redo()
 		p.applyEvents(events)
 	}
@@ -356,6 +363,7 @@ func (p *Screen) redo(ctx *shell.Context) {
 
 // ShowRewound shows the position and the log after a step back.
 func (p *Screen) ShowRewound() {
+	p.Table.StopFollowing()
 	p.LookBack.frame.close()
 	p.Table.Timeline.Clear()
 	p.Table.View.Show(p.Table.Match.State())
@@ -375,7 +383,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.follow(ctx)
 	p.Players.botsPlay(ctx)
 	p.Hints.update(ctx)
-	free := p.UI.Dialog == shell.NoDialog // what closes a dialog does nothing else
+	free := p.UI.Dialog == shell.NoDialog // input that closes a dialog does nothing else
 	p.Table.Chooser.Refresh()
 	if free && p.coach.lesson == nil && (p.Table.Schedule.On || p.Table.Match.State().NumWalls() > 0) {
 		p.Table.Schedule.Keys(ctx.In)
@@ -415,12 +423,13 @@ func (p *Screen) refreshLanguage() {
 	p.Table.Narrator.Lang = p.UI.Lang
 	p.Hud.rounds.text = ""
 	p.Table.Held.Texts, p.Table.Held.FreeTexts = p.Table.Held.Texts[:0], p.Table.Held.FreeTexts[:0]
-	told, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
+	shown, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
 	p.rebuildLog()
-	p.Log.shown, p.Log.reported, p.Ending.ended = min(told, len(p.Log.lines)), reported, ended
-	list, trail, at := p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus
-	p.Table.Chooser.Reset()
-	p.Table.Chooser.Remaining, p.Table.Chooser.History, p.Table.Chooser.Focus = list, trail, at
+	p.Log.shown, p.Log.reported, p.Ending.ended = min(shown, len(p.Log.lines)), reported, ended
+	p.Table.Chooser.Version++
+	if p.Hints.On && p.Hints.done {
+		p.Hints.write()
+	}
 }
 
 // advance advances the animation by a tick.
@@ -433,7 +442,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	p.saver.Tick()
 	p.updateAmbience()
 	if p.UI.Dialog == HandoverDialog {
-		return // the next player is to see the walls
+		return // the next player must see the walls move
 	}
 	speed := float32(p.UI.Set.Speed)
 	if p.LookBack.on {
@@ -442,7 +451,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	}
 	switch {
 	case p.UI.Set.Speed == 0 && p.LookBack.frame.on:
-		speed = 1 // to see it again is asked for
+		speed = 1 // a replay is always animated
 	case p.UI.Set.Speed == 0:
 		speed = 64
 	}
@@ -489,7 +498,7 @@ func (p *Screen) run(ticks float32) {
 			p.scrollTo(e)
 		}
 		if p.LookBack.frame.on {
-			return // it was told when it happened
+			return // only the board is replayed
 		}
 		if m == board.Begins {
 			p.onTurn(e)
@@ -507,29 +516,25 @@ func (p *Screen) run(ticks float32) {
 }
 
 // noteStriker keeps whose strike is shown.
-func (hud *hud) noteStriker(e *rules.Event) {
+func (hd *hud) noteStriker(e *rules.Event) {
 	switch e.Kind {
 	case rules.EvStrike, rules.EvRangestrike:
-		hud.striker = e.Fig
+		hd.striker = e.Fig
 	case rules.EvTurn, rules.EvPhase:
-		hud.striker = rules.NoFig
+		hd.striker = rules.NoFig
 	}
 }
 
 // scrollTo scrolls to where an event happens.
 func (p *Screen) scrollTo(e *rules.Event) {
-	at := e.To
-	if b := p.Table.Narrator.Board; at == rules.NoCell || e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
-		at = e.From // a fall is watched from above, its landing from below
-	}
-	switch e.Kind {
-	case rules.EvTurn, rules.EvPhase, rules.EvFacing, rules.EvSpell, rules.EvMana:
+	if e.Kind == rules.EvSpell { // its cast is shown
 		return
 	}
-	if at != rules.NoCell {
-		p.Table.Picture.Floor = p.Table.Narrator.Board.Pos(at).Floor
-		p.Table.Picture.Camera.Show(p.Table.Narrator.Board, at)
+	at := place(e)
+	if b := p.Table.Narrator.Board; at != rules.NoCell && e.From != rules.NoCell && b.Pos(e.From).Floor != b.Pos(at).Floor {
+		at = e.From // a fall is watched from above, its landing from below
 	}
+	p.Table.ScrollTo(at)
 }
 
 // Leave saves the match. A hidden page may be shown again, so there a failure does

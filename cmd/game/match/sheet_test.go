@@ -24,15 +24,15 @@ func sheetText(p *Screen, name string) string {
 	for _, text := range sh.Traits {
 		b.WriteString(text + "\n")
 	}
-	for _, t := range sh.Talents {
+	for _, t := range sh.Abilities {
 		fmt.Fprintln(&b, t.Name, t.How, t.Tiers)
 	}
 	return b.String()
 }
 
-// The sheet tells where every number comes from and what holds a figure, at telling
+// The sheet shows where every number comes from and what holds a figure, at telling
 // positions.
-func TestSheetTells(t *testing.T) {
+func TestSheet(t *testing.T) {
 	g := newBench(t, hall)
 	g.play().UI.Set.Speed = 0
 	g.rest()
@@ -61,15 +61,15 @@ func TestSheetTells(t *testing.T) {
 	}
 	g.Do("move cai 1:4,2")
 	if got := sheetText(p, "cai"); !strings.Contains(got, "Touches Kip: strikes with") && !strings.Contains(got, "Touches Mog: strikes with") {
-		t.Errorf("the sheet of Cai does not tell whom it touches:\n%s", got)
+		t.Errorf("the sheet of Cai does not name whom it touches:\n%s", got)
 	}
 	if got := sheetText(p, "cai"); !strings.Contains(got, "Move 2 of 3") {
 		t.Errorf("the sheet of Cai does not tell what is left of its move:\n%s", got)
 	}
 }
 
-// What a group cannot do now is told with the rule, in the rules' own words.
-func TestBarredTellsWhy(t *testing.T) {
+// What a group can't do now is listed with the reason and its rule.
+func TestUnavailableReasons(t *testing.T) {
 	p := told(t, hall, "end")
 	p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
 	p.Table.Chooser.Version++

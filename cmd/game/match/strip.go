@@ -12,18 +12,18 @@ import (
 	"wallfall/rules"
 )
 
-// stripItem is a button of the strip: an option, something unavailable and why, or
-// the way back.
+// stripItem is a button of the strip: an option, an unavailable act with the reason,
+// or Back.
 type stripItem struct {
 	id, text string
 	look     ui.Look
-	fig      rules.FigID // whose chip it bears
+	fig      rules.FigID // whose chip it shows
 	opt      int         // index into the options, optBack, optMove
 	width    float32     // with its text
 	bare     float32     // without
 }
 
-// What buttons of the strip do that are no options.
+// Values of stripItem.opt for buttons that are no options.
 const (
 	optBack = -1 - iota
 	optMove
@@ -31,16 +31,16 @@ const (
 
 // strip draws the row of buttons below the board: what the selected group can do, or
 // the answers. It grows over the board where one row is not enough.
-func (bar *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	bar.stripItems(k)
-	items := bar.items
+func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	br.stripItems(k)
+	items := br.items
 	gap, room := k.Pt(5), r.W-k.Pt(12)
 	full, bare := -gap, -gap
 	for i := range items {
 		full += items[i].width + gap
 		bare += items[i].bare + gap
 	}
-	small := full > room // pictures without words where words do not fit
+	small := full > room // icons only where texts don't fit
 	rows := 1
 	if small && bare > room {
 		rows = int(bare/room) + 1
@@ -50,7 +50,7 @@ func (bar *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	r.H = high * float32(rows)
 	k.Panel(r)
 	if len(items) == 0 {
-		bar.hint(k, r.Inset(k.Pt(8)))
+		br.hint(k, r.Inset(k.Pt(8)))
 		return
 	}
 	r = r.Inset(k.Pt(4))
@@ -71,7 +71,7 @@ func (bar *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 					w = (line.W - gap*float32(min(each, len(items)-row*each)-1-(i-row*each))) / float32(min(each, len(items)-row*each)-(i-row*each))
 				}
 			}
-			if bar.stripButton(k, line.CutLeft(w), it, text) {
+			if br.stripButton(k, line.CutLeft(w), it, text) {
 				used = i
 			}
 			line.CutLeft(gap)
@@ -82,17 +82,17 @@ func (bar *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	}
 	switch items[used].opt {
 	case optBack:
-		bar.t.Chooser.Back()
+		br.t.Chooser.Back()
 		return
 	case optMove:
-		bar.t.Chooser.FocusBoard()
+		br.t.Chooser.FocusBoard()
 		return
 	}
-	bar.t.Press(ctx, table.Target{Kind: table.OptionTarget, Option: items[used].opt})
+	br.t.Press(ctx, table.Target{Kind: table.OptionTarget, Option: items[used].opt})
 }
 
 // stripButton draws a button of the strip.
-func (bar *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
+func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
 	look := it.look
 	if text == "" && it.text != "" && look.Tip != it.text {
 		look.Tip = it.text + ": " + look.Tip
@@ -107,15 +107,15 @@ func (bar *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bo
 	if text == "" {
 		look.Icon = icon.None
 	}
-	used := bar.ui.Click(k.Button(it.id, r, words, look))
+	used := br.ui.Click(k.Button(it.id, r, words, look))
 	if text == "" {
-		bar.stripPicture(k, r, it, pic)
+		br.stripPicture(k, r, it, pic)
 		return used
 	}
 	if it.fig != rules.NoFig {
 		r = r.Inset(k.Pt(5))
 		x, y := r.CutLeft(k.Pt(30)).Mid()
-		bar.t.DrawChip(k, x, y, k.Pt(14), it.fig)
+		br.t.DrawChip(k, x, y, k.Pt(14), it.fig)
 		r.CutLeft(k.Pt(5))
 		if look.Key != "" && !k.In.Touch && r.W > k.Pt(24)+k.Fonts.Measure(font.Bold, k.Pt(14), text) {
 			k.KeyCap(r.CutRight(k.Pt(20)), look.Key)
@@ -127,7 +127,7 @@ func (bar *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bo
 
 // stripPicture draws a small button: its icon or chip, and its name where that is
 // legible.
-func (bar *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
+func (br *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
 	ink := k.Theme.Text
 	if it.look.Disabled {
 		ink = k.Theme.Dim.Fade(0.45)
@@ -139,15 +139,15 @@ func (bar *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
 	}
 	x, y := r.Mid()
 	if it.fig != rules.NoFig {
-		bar.t.DrawChip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
+		br.t.DrawChip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
 		return
 	}
 	k.List.Icon(pic, x, y, min(k.Pt(26), r.H), ink)
 }
 
 // stripItems lists the buttons of the strip.
-func (bar *bar) stripItems(k *ui.Kit) {
-	bar.items = bar.items[:0]
+func (br *bar) stripItems(k *ui.Kit) {
+	br.items = br.items[:0]
 	add := func(it stripItem) {
 		it.width = k.Fonts.Measure(font.Bold, k.Pt(14), it.text) + k.Pt(18)
 		it.bare = it.width
@@ -160,42 +160,42 @@ func (bar *bar) stripItems(k *ui.Kit) {
 		}
 		it.width, it.bare = max(it.width, k.Pt(44)), max(it.bare, k.Pt(44))
 		it.look.Size = 14
-		bar.items = append(bar.items, it)
+		br.items = append(br.items, it)
 	}
-	if len(bar.t.Chooser.History) > 0 {
-		add(stripItem{id: "back-up", text: bar.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: bar.ui.Bind.Label(input.Cancel), Tip: bar.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
+	if len(br.t.Chooser.History) > 0 {
+		add(stripItem{id: "back-up", text: br.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: br.ui.Bind.Label(input.Cancel), Tip: br.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
-	if d := bar.t.Match.State().Pending(); d.Ask == rules.AskManeuver && !bar.m.LookBack.frame.busy() && bar.t.Chooser.Remaining == nil && bar.t.Selected != rules.NoFig && bar.t.Chooser.CanMove() {
-		add(stripItem{id: "move", text: bar.t.Chooser.MoveText(), look: ui.Look{Icon: icon.Arrow, Tip: bar.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
+	if d := br.t.Match.State().Pending(); d.Ask == rules.AskManeuver && !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil && br.t.Selected != rules.NoFig && br.t.Chooser.CanMove() {
+		add(stripItem{id: "move", text: br.t.Chooser.MoveText(), look: ui.Look{Icon: icon.Arrow, Tip: br.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
-	for i := range bar.t.Chooser.Options {
-		o := &bar.t.Chooser.Options[i]
-		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || bar.t.Chooser.Focused(o), Key: bar.keyOf(i)}
+	for i := range br.t.Chooser.Options {
+		o := &br.t.Chooser.Options[i]
+		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || br.t.Chooser.Focused(o), Key: br.keyOf(i)}
 		switch {
 		case o.Button():
 			add(stripItem{id: o.ID, text: o.Text, look: look, fig: rules.NoFig, opt: i})
-		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && !bar.crowded(o):
+		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && !br.crowded(o):
 			// Figures have buttons too, for keys and small screens.
-			look.Tip = bar.t.Narrator.Fig(o.Fig)
+			look.Tip = br.t.Narrator.Fig(o.Fig)
 			if o.Text != "" && o.Text != look.Tip {
 				look.Tip += ": " + o.Text
 			}
-			look.On = look.On || bar.t.Aim.Tapped == o.Cell
-			add(stripItem{id: "whom:" + bar.t.Narrator.Board.FigName(o.Fig), text: look.Tip, look: look, fig: o.Fig, opt: i})
+			look.On = look.On || br.t.Aim.Tapped == o.Cell
+			add(stripItem{id: "whom:" + br.t.Narrator.Board.FigName(o.Fig), text: look.Tip, look: look, fig: o.Fig, opt: i})
 		}
 	}
-	if !bar.m.LookBack.frame.busy() && bar.t.Chooser.Remaining == nil {
-		for _, b := range bar.t.Chooser.Unavailable() {
+	if !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil {
+		for _, b := range br.t.Chooser.Unavailable() {
 			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Why}, fig: rules.NoFig, opt: optBack})
 		}
 	}
 }
 
 // crowded reports whether there are too many figures to have a button for each.
-func (bar *bar) crowded(o *table.Option) bool {
+func (br *bar) crowded(o *table.Option) bool {
 	n := 0
-	for i := range bar.t.Chooser.Options {
-		if bar.t.Chooser.Options[i].Fig != rules.NoFig {
+	for i := range br.t.Chooser.Options {
+		if br.t.Chooser.Options[i].Fig != rules.NoFig {
 			n++
 		}
 	}
@@ -203,43 +203,43 @@ func (bar *bar) crowded(o *table.Option) bool {
 }
 
 // hint says in the empty strip what to do.
-func (bar *bar) hint(k *ui.Kit, r ui.Rect) {
+func (br *bar) hint(k *ui.Kit, r ui.Rect) {
 	text := ""
-	switch d := bar.t.Match.State().Pending(); {
-	case bar.m.LookBack.frame.busy():
-	case bar.m.Players.botTurn():
-		text = bar.ui.Lang.T("You can look around meanwhile")
-	case d.Ask == rules.AskManeuver && bar.t.Selected == rules.NoFig:
-		text = bar.ui.Lang.T("Select a group to see its actions")
-	case d.Ask == rules.AskStrike && bar.t.Selected == rules.NoFig:
-		text = bar.ui.Lang.T("Select a group to see its targets")
+	switch d := br.t.Match.State().Pending(); {
+	case br.m.LookBack.frame.busy():
+	case br.m.Players.botTurn():
+		text = br.ui.Lang.T("You can look around meanwhile")
+	case d.Ask == rules.AskManeuver && br.t.Selected == rules.NoFig:
+		text = br.ui.Lang.T("Select a group to see its actions")
+	case d.Ask == rules.AskStrike && br.t.Selected == rules.NoFig:
+		text = br.ui.Lang.T("Select a group to see its targets")
 	case d.Ask == rules.AskSpells:
-		text = bar.ui.Lang.T("Spells are cast in list order; Undo removes the last")
-	case d.Ask != rules.AskNothing && len(bar.t.Chooser.Options) > 0:
-		text = bar.ui.Lang.T("Choose on the board")
+		text = br.ui.Lang.T("Spells are cast in list order; Undo removes the last")
+	case d.Ask != rules.AskNothing && len(br.t.Chooser.Options) > 0:
+		text = br.ui.Lang.T("Choose on the board")
 	}
 	size := k.Fitted(text, 13, 10, r.W, font.Regular)
 	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if !k.In.Touch && table.TakesCommands(bar.t.Match.State().Pending().Ask) && !bar.m.LookBack.frame.busy() {
-		bar.hintKeys(k, r)
+	if !k.In.Touch && table.TakesCommands(br.t.Match.State().Pending().Ask) && !br.m.LookBack.frame.busy() {
+		br.hintKeys(k, r)
 	}
 }
 
 // hintKeys shows the most useful keys in the empty strip, as many as fit.
-func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
+func (br *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	hints := [...]struct {
 		a    input.Action
 		text string
 		on   bool
 	}{
-		{input.Around, bar.ui.Lang.T("Around the board"), true},
-		{input.Forecast, bar.ui.Lang.T("Forecast"), bar.t.Match.State().NumWalls() > 0},
-		{input.Threat, bar.ui.Lang.T("Danger"), true},
-		{input.Next, bar.ui.Lang.T("Next group"), bar.t.CursorFree()},
+		{input.Around, br.ui.Lang.T("Around the board"), true},
+		{input.Forecast, br.ui.Lang.T("Forecast"), br.t.Match.State().NumWalls() > 0},
+		{input.Threat, br.ui.Lang.T("Danger"), true},
+		{input.Next, br.ui.Lang.T("Next group"), br.t.CursorFree()},
 	}
 	r.CutLeft(k.Pt(20))
 	for _, h := range hints {
-		key := bar.ui.Bind.Label(h.a)
+		key := br.ui.Bind.Label(h.a)
 		if key == "" || !h.on {
 			continue
 		}
@@ -256,21 +256,21 @@ func (bar *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 }
 
 // numbered reports whether an option is a number.
-func (bar *bar) numbered(o *table.Option) bool {
+func (br *bar) numbered(o *table.Option) bool {
 	return len(o.Actions) == 1 && len(o.Ends) == 0 && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber
 }
 
 // keyOf returns the name of an option's own key.
-func (bar *bar) keyOf(i int) string {
-	o := &bar.t.Chooser.Options[i]
-	if bar.numbered(o) {
+func (br *bar) keyOf(i int) string {
+	o := &br.t.Chooser.Options[i]
+	if br.numbered(o) {
 		return ""
 	}
 	if o.IsPass() {
-		return bar.ui.Bind.Label(input.EndTurn)
+		return br.ui.Bind.Label(input.EndTurn)
 	}
 	for n := 1; n < 10; n++ {
-		if bar.t.Chooser.Digit(n) == i {
+		if br.t.Chooser.Digit(n) == i {
 			return narrate.Number(n)
 		}
 	}

@@ -33,34 +33,34 @@ type turn struct {
 type landmark struct {
 	at   int
 	sign icon.ID
-	side int // whose figure it befell, or who has won
+	side int // of the figure, or the winner
 }
 
 // read reads the match, unless it is unchanged.
-func (c *timeline) read(m *session.Match) {
+func (tl *timeline) read(m *session.Match) {
 	n := m.Length()
 	last := uint64(0)
 	if n > 0 {
 		last = m.Hash(n - 1)
 	}
-	if c.turns != nil && c.length == n && c.line == m.Line() && c.last == last {
+	if tl.turns != nil && tl.length == n && tl.line == m.Line() && tl.last == last {
 		return
 	}
 	from := 0
-	if c.turns != nil && c.line == m.Line() && n > c.length && c.length > 0 && m.Hash(c.length-1) == c.last {
-		from = c.length // it has only grown
+	if tl.turns != nil && tl.line == m.Line() && n > tl.length && tl.length > 0 && m.Hash(tl.length-1) == tl.last {
+		from = tl.length // new commands only
 	} else {
-		c.turns, c.landmarks = c.turns[:0], c.landmarks[:0]
-		c.add(m, 0, m.Opening())
+		tl.turns, tl.landmarks = tl.turns[:0], tl.landmarks[:0]
+		tl.add(m, 0, m.Opening())
 	}
 	for i := from; i < n; i++ {
-		c.add(m, i+1, m.Events(i))
+		tl.add(m, i+1, m.Events(i))
 	}
-	c.length, c.line, c.last = n, m.Line(), last
+	tl.length, tl.line, tl.last = n, m.Line(), last
 }
 
 // add adds the turns and landmarks of the events before a position.
-func (c *timeline) add(m *session.Match, at int, events []rules.Event) {
+func (tl *timeline) add(m *session.Match, at int, events []rules.Event) {
 	for i := range events {
 		e := &events[i]
 		side := int(e.Side)
@@ -71,16 +71,18 @@ func (c *timeline) add(m *session.Match, at int, events []rules.Event) {
 		switch e.Kind {
 		case rules.EvTurn:
 			t := turn{at: at, side: int(e.Side), round: e.Round(), first: true}
-			if k := len(c.turns); k > 0 {
-				t.first = c.turns[k-1].round != t.round
+			if k := len(tl.turns); k > 0 {
+				t.first = tl.turns[k-1].round != t.round
 			}
-			c.turns = append(c.turns, t)
+			tl.turns = append(tl.turns, t)
 		case rules.EvDeath:
 			if sign = icon.Skull; e.Cause == rules.ByWall || e.Cause == rules.ByBarrier || e.Cause == rules.ByNoRoom {
 				sign = icon.Wall
 			}
 		case rules.EvFall:
-			sign = icon.Pit
+			if e.From != e.To { // not only down from a ledge
+				sign = icon.Pit
+			}
 		case rules.EvLeave:
 			sign = icon.Door
 		case rules.EvWin, rules.EvDraw:
@@ -89,15 +91,15 @@ func (c *timeline) add(m *session.Match, at int, events []rules.Event) {
 			}
 		}
 		if sign != icon.None {
-			c.landmarks = append(c.landmarks, landmark{at, sign, side})
+			tl.landmarks = append(tl.landmarks, landmark{at, sign, side})
 		}
 	}
 }
 
 // turnAt returns the turn of the position after n commands.
-func (c *timeline) turnAt(n int) turn {
+func (tl *timeline) turnAt(n int) turn {
 	t := turn{side: rules.NoSide, round: 1}
-	for _, x := range c.turns {
+	for _, x := range tl.turns {
 		if x.at > n {
 			break
 		}
@@ -107,20 +109,20 @@ func (c *timeline) turnAt(n int) turn {
 }
 
 // next returns the start of the next turn or round after position n, or the end.
-func (c *timeline) next(n int, rounds bool) int {
-	for _, t := range c.turns {
+func (tl *timeline) next(n int, rounds bool) int {
+	for _, t := range tl.turns {
 		if t.at > n && (t.first || !rounds) {
 			return t.at
 		}
 	}
-	return c.length
+	return tl.length
 }
 
 // prev returns the start of the turn or round of position n, or of the one before if
 // n is its start.
-func (c *timeline) prev(n int, rounds bool) int {
+func (tl *timeline) prev(n int, rounds bool) int {
 	to := 0
-	for _, t := range c.turns {
+	for _, t := range tl.turns {
 		if t.at < n && (t.first || !rounds) {
 			to = t.at
 		}
@@ -130,8 +132,8 @@ func (c *timeline) prev(n int, rounds bool) int {
 
 // drawTimeline draws the timeline with a knob at position n and handles the pointer:
 // to is the position pressed. Slim omits icons and numbers.
-func (past *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
-	c := &past.timeline
+func (lb *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
+	c := &lb.timeline
 	at, hover, held := k.Scrub("timeline", r)
 	edge := k.Pt(12)
 	// The whole strip can be pressed; positions are within its ends.
@@ -146,10 +148,10 @@ func (past *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to i
 		bar.Y, bar.H = r.Y+r.H/2-k.Pt(3), k.Pt(6)
 	}
 	k.List.Rect(bar.X-k.Pt(3), bar.Y-k.Pt(2), bar.W+k.Pt(6), bar.H+k.Pt(4), k.Pt(5), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(2)))
-	past.drawTurns(k, bar, x, n, slim)
-	past.drawLandmarks(k, bar, x, slim)
-	if pr := past.t.Match.Present(); pr != n && pr < c.length || pr != n && !past.recording {
-		k.List.Triangle(x(pr), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent)) // where the match stands
+	lb.drawTurns(k, bar, x, n, slim)
+	lb.drawLandmarks(k, bar, x, slim)
+	if pr := lb.t.Match.Present(); pr != n && pr < c.length || pr != n && !lb.recording {
+		k.List.Triangle(x(pr), bar.Y+bar.H+k.Pt(3), k.Pt(9), k.Pt(7), 0, -math.Pi/2, quad.Solid(k.Theme.Accent)) // the present
 	}
 	radius := k.Pt(8)
 	if slim {
@@ -163,21 +165,21 @@ func (past *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to i
 		if held {
 			f = at
 		}
-		past.setTip(k, x(place(f)), r.Y, place(f))
+		lb.setTip(k, x(place(f)), r.Y, place(f))
 	}
 	return place(at), held
 }
 
 // drawTurns draws each turn in its side's colour, the future darker, and the rounds.
-func (past *lookBack) drawTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, slim bool) {
-	c := &past.timeline
+func (lb *lookBack) drawTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n int, slim bool) {
+	c := &lb.timeline
 	free := float32(-1e9) // where the next number may begin
 	for i, t := range c.turns {
 		end := c.length
 		if i+1 < len(c.turns) {
 			end = c.turns[i+1].at
 		}
-		ink := past.ui.Palette.Side(past.t.Colour(t.side))
+		ink := lb.ui.Palette.Side(lb.t.Colour(t.side))
 		x0, x1 := x(t.at), x(end)
 		if mid := max(x0, min(x1, x(n))); mid > x0 || mid < x1 {
 			k.List.Rect(x0, bar.Y, mid-x0, bar.H, 0, quad.Solid(ink))
@@ -193,7 +195,7 @@ func (past *lookBack) drawTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n i
 		if free = x0 + k.Pt(9); slim {
 			continue
 		}
-		text := past.ui.Lang.F("%d", t.round)
+		text := lb.ui.Lang.F("%d", t.round)
 		w := k.Fonts.Measure(font.Bold, k.Pt(11), text)
 		k.List.TextIn(x0+k.Pt(3), bar.Y-k.Pt(6), text, font.Bold, k.Pt(11), quad.Left, quad.Middle, k.Theme.Dim)
 		free = x0 + w + k.Pt(10)
@@ -201,15 +203,15 @@ func (past *lookBack) drawTurns(k *ui.Kit, bar ui.Rect, x func(int) float32, n i
 }
 
 // drawLandmarks draws the landmarks above the bar; of two that overlap, the later.
-func (past *lookBack) drawLandmarks(k *ui.Kit, bar ui.Rect, x func(int) float32, slim bool) {
+func (lb *lookBack) drawLandmarks(k *ui.Kit, bar ui.Rect, x func(int) float32, slim bool) {
 	size, y := k.Pt(15), bar.Y-k.Pt(19)
 	room := float32(1e9)
-	for i := len(past.timeline.landmarks) - 1; i >= 0; i-- {
-		m := &past.timeline.landmarks[i]
+	for i := len(lb.timeline.landmarks) - 1; i >= 0; i-- {
+		m := &lb.timeline.landmarks[i]
 		mx := x(m.at)
 		ink := k.Theme.Text
 		if m.side != rules.NoSide {
-			ink = past.ui.Palette.Side(past.t.Colour(m.side)).Lighter(0.25)
+			ink = lb.ui.Palette.Side(lb.t.Colour(m.side)).Lighter(0.25)
 		}
 		if slim {
 			if mx < room-k.Pt(4) {
@@ -229,18 +231,18 @@ func (past *lookBack) drawLandmarks(k *ui.Kit, bar ui.Rect, x func(int) float32,
 }
 
 // setTip sets the label of the position under the pointer.
-func (past *lookBack) setTip(k *ui.Kit, x, y float32, n int) {
-	t := past.timeline.turnAt(n)
-	text := past.ui.Lang.F("Round %d, %s · command %d of %d", t.round, past.t.Narrator.Side(t.side), n, past.timeline.length)
+func (lb *lookBack) setTip(k *ui.Kit, x, y float32, n int) {
+	t := lb.timeline.turnAt(n)
+	text := lb.ui.Lang.F("Round %d, %s · command %d of %d", t.round, lb.t.Narrator.Side(t.side), n, lb.timeline.length)
 	w := k.Fonts.Measure(font.Regular, k.Pt(12), text) + k.Pt(16)
 	h := k.Pt(24)
 	b := ui.Rect{X: max(k.Pt(4), min(x-w/2, k.Screen.W-w-k.Pt(4))), Y: y - h - k.Pt(6), W: w, H: h}
-	past.tip.rect, past.tip.text = b, text
+	lb.tip.rect, lb.tip.text = b, text
 }
 
 // drawTip draws that label over everything else.
-func (past *lookBack) drawTip(k *ui.Kit) {
-	if t := &past.tip; t.text != "" {
+func (lb *lookBack) drawTip(k *ui.Kit) {
+	if t := &lb.tip; t.text != "" {
 		k.List.Rect(t.rect.X, t.rect.Y, t.rect.W, t.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))
 		k.Label(t.rect, t.text, 12, quad.Center, k.Theme.Text, font.Regular)
 		t.text = ""

@@ -6,26 +6,17 @@ import (
 	"wallfall/rules"
 )
 
-// Follows reports whether something follows of what was chosen in one go.
+// Follows reports whether there is more to do of what was chosen in one go.
 func (t *Table) Follows() bool { return len(t.Steps) > 0 || t.AllStrike }
 
-// strikes returns the strike with the most expected hits of each group that may strike.
+// strikes returns, for each group that may strike, the strike with the most expected hits.
 func (t *Table) strikes() (list []rules.Action) {
-	s := t.Match.State()
 	most := 0
 	for _, a := range t.Legal {
-		dice, need := 0, 0
-		switch a.Kind {
-		case rules.Strike:
-			dice, need, _ = s.StrikeDice(a.Fig, a.Other)
-		case rules.Rangestrike:
-			if i, err := s.RangeInfo(a.Fig, a.Other); err == nil {
-				dice, need = i.Dice, i.Need
-			}
-		}
+		dice, need, ok := blow(t.Match.State(), a)
 		hits := dice * (7 - need)
 		switch n := len(list); {
-		case dice == 0:
+		case !ok || dice == 0:
 		case n == 0 || list[n-1].Fig != a.Fig:
 			list, most = append(list, a), hits
 		case hits > most:
@@ -35,15 +26,29 @@ func (t *Table) strikes() (list []rules.Action) {
 	return list
 }
 
+// blow returns the dice of a strike or rangestrike and the number they need; ok is
+// false for other actions.
+func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
+	switch a.Kind {
+	case rules.Strike:
+		return s.StrikeDice(a.Fig, a.Other)
+	case rules.Rangestrike:
+		i, err := s.RangeInfo(a.Fig, a.Other)
+		return i.Dice, i.Need, err == nil
+	}
+	return 0, 0, false
+}
+
 // allStrike offers all strikes of the phase in one press, where there are several.
-func (k *chooser) allStrike() {
-	if list := k.t.strikes(); len(list) > 1 {
-		k.Options = append(k.Options, Option{ID: "all-strike", Text: k.ui.Lang.T("All strike"), Tip: k.ui.Lang.T("Everyone strikes where most hits are expected"),
-			Icon: icon.Fast, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: list[:1], all: list})
+func (ch *chooser) allStrike() {
+	if list := ch.t.strikes(); len(list) > 1 {
+		o := newOption("all-strike", ch.ui.Lang.T("All strike"), icon.Fast, list[0])
+		o.Tip, o.all = ch.ui.Lang.T("Each group strikes where it can expect the most hits"), list
+		ch.Options = append(ch.Options, o)
 	}
 }
 
-// nextStrike returns the next of all strikes of a side. What is asked on the way is
+// nextStrike returns the next of all strikes of a side. Questions about a strike are
 // answered by default.
 func (t *Table) nextStrike(d rules.Decision) (a rules.Action, ok, wait bool) {
 	mine := d.Side == t.striking
@@ -62,15 +67,10 @@ func (t *Table) nextStrike(d rules.Decision) (a rules.Action, ok, wait bool) {
 	return a, false, false
 }
 
-// strikeLines tells of all strikes of an option.
+// strikeLines describes the strikes of an option that makes several.
 func (o *Option) strikeLines(w *narrate.Narrator, s *rules.State) (lines []narrate.CardLine) {
 	for _, a := range o.all {
-		dice, need, ok := s.StrikeDice(a.Fig, a.Other)
-		if a.Kind == rules.Rangestrike {
-			i, err := s.RangeInfo(a.Fig, a.Other)
-			dice, need, ok = i.Dice, i.Need, err == nil
-		}
-		if ok {
+		if dice, need, ok := blow(s, a); ok {
 			lines = append(lines, narrate.CardLine{Fig: a.Fig, Text: w.Lang.F("%s strikes %s: %s", w.Fig(a.Fig), w.Fig(a.Other), w.Pool(dice, need))})
 		}
 	}

@@ -8,25 +8,25 @@ import (
 )
 
 // TurningFig returns the figure whose directions are offered, NoFig for none.
-func (k *chooser) TurningFig() rules.FigID {
-	for i := range k.Options {
-		if o := &k.Options[i]; o.Dir != rules.NoDir {
+func (ch *chooser) TurningFig() rules.FigID {
+	for i := range ch.Options {
+		if o := &ch.Options[i]; o.Dir != rules.NoDir {
 			return o.Fig
 		}
 	}
 	return rules.NoFig
 }
 
-// optionAt returns the option on a cell of the board, nil for none. Exactly on a cell
-// goes before what a large figure would cover.
-func (k *chooser) optionAt(at rules.Cell) *Option {
-	for i := range k.Options {
-		if o := &k.Options[i]; o.Cell == at {
+// optionAt returns the option on a cell of the board, nil for none. An option
+// on the cell itself goes before one whose large figure would cover it.
+func (ch *chooser) optionAt(at rules.Cell) *Option {
+	for i := range ch.Options {
+		if o := &ch.Options[i]; o.Cell == at {
 			return o
 		}
 	}
-	for i := range k.Options {
-		o := &k.Options[i]
+	for i := range ch.Options {
+		o := &ch.Options[i]
 		if o.Cell == rules.NoCell {
 			continue
 		}
@@ -34,22 +34,22 @@ func (k *chooser) optionAt(at rules.Cell) *Option {
 		if o.Dir != rules.NoDir {
 			who = rules.NoFig
 		} else if a := o.Actions[0]; who == rules.NoFig && (a.Kind == rules.Displace || a.Kind == rules.Place) {
-			who = a.Fig // which would stand on all of its cells
+			who = a.Fig // covers all of its cells
 		} else if len(o.Ends) > 0 && o.Ends[0].Cell == o.Cell {
 			who = o.Ends[0].Steps[0].Fig
 		}
-		if who != rules.NoFig && k.t.covers(o.Cell, who, at) {
+		if who != rules.NoFig && ch.t.covers(o.Cell, who, at) {
 			return o
 		}
 	}
 	return nil
 }
 
-// useOn returns the use of an ability of the selected group on a figure: of the one
-// that was used last, else of the first that can be.
-func (k *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
-	for _, a := range k.t.Legal {
-		if a.Kind == rules.Use && a.Fig == k.t.Selected && a.Other == id && (!ok || int(a.N) == k.lastUsed) {
+// useOn returns the use of an ability of the selected group on a figure: the ability
+// used last if possible, else the first.
+func (ch *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
+	for _, a := range ch.t.Legal {
+		if a.Kind == rules.Use && a.Fig == ch.t.Selected && a.Other == id && (!ok || int(a.N) == ch.lastUsed) {
 			use, ok = a, true
 		}
 	}
@@ -58,13 +58,13 @@ func (k *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
 
 // arrowAt returns the index of the option whose arrow is at a point of the screen, -1
 // for none.
-func (k *chooser) arrowAt(x, y float32) int {
-	for i := range k.Options {
-		o := &k.Options[i]
+func (ch *chooser) arrowAt(x, y float32) int {
+	for i := range ch.Options {
+		o := &ch.Options[i]
 		if o.Dir == rules.NoDir {
 			continue
 		}
-		ax, ay, r := k.t.Picture.FaceWheel(o.Fig, o.Dir)
+		ax, ay, r := ch.t.Picture.FaceWheel(o.Fig, o.Dir)
 		if (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
 			return i
 		}
@@ -73,38 +73,38 @@ func (k *chooser) arrowAt(x, y float32) int {
 }
 
 // Step moves the focus to the next or previous option and shows it.
-func (k *chooser) Step(by int) {
-	n := len(k.Options)
+func (ch *chooser) Step(by int) {
+	n := len(ch.Options)
 	if n == 0 {
 		return
 	}
-	if k.Focus < 0 && by < 0 {
-		k.Focus = 0
+	if ch.Focus < 0 && by < 0 {
+		ch.Focus = 0
 	}
-	k.Focus = ((k.Focus+by)%n + n) % n
-	o := &k.Options[k.Focus]
+	ch.Focus = ((ch.Focus+by)%n + n) % n
+	o := &ch.Options[ch.Focus]
 	if o.Dir != rules.NoDir {
-		k.t.Picture.Over.FaceHover = o.Dir
+		ch.t.Picture.Over.FaceHover = o.Dir
 	} else if o.Cell != rules.NoCell {
-		k.t.Aim.Cursor = o.Cell
-		k.t.ScrollTo(o.Cell)
+		ch.t.Aim.Cursor = o.Cell
+		ch.t.ScrollTo(o.Cell)
 	}
-	k.ui.Player.Play(sound.Hover, 0, 1)
+	ch.ui.Player.Play(sound.Hover, 0, 1)
 }
 
 // Shortcut returns the option whose own key is pressed: its digit, or for one that
 // declines the key that ends a turn.
-func (k *chooser) Shortcut(in *input.Frame) Target {
+func (ch *chooser) Shortcut(in *input.Frame) Target {
 	for i := range 10 {
 		if in.Keys.Has(input.Key0 + input.Key(i)) {
-			if at := k.Digit(i); at >= 0 {
+			if at := ch.Digit(i); at >= 0 {
 				return Target{Kind: OptionTarget, Option: at}
 			}
 		}
 	}
 	if in.Fresh.Has(input.EndTurn) {
-		for i := range k.Options {
-			if k.Options[i].IsPass() {
+		for i := range ch.Options {
+			if ch.Options[i].IsPass() {
 				return Target{Kind: OptionTarget, Option: i}
 			}
 		}
@@ -114,20 +114,20 @@ func (k *chooser) Shortcut(in *input.Frame) Target {
 
 // Digit returns the index of the option that a digit stands for, -1 for none. A
 // number stands for itself; the other options count from 1, cells before buttons.
-func (k *chooser) Digit(n int) int {
-	for i := range k.Options {
-		if o := &k.Options[i]; len(o.Actions) == 1 && o.Actions[0].Kind == rules.Brace {
+func (ch *chooser) Digit(n int) int {
+	for i := range ch.Options {
+		if o := &ch.Options[i]; len(o.Actions) == 1 && o.Actions[0].Kind == rules.Brace {
 			if int(o.Actions[0].N) == n {
 				return i
 			}
-			if i == len(k.Options)-1 {
+			if i == len(ch.Options)-1 {
 				return -1
 			}
 		}
 	}
 	for _, board := range [2]bool{true, false} {
-		for i := range k.Options {
-			o := &k.Options[i]
+		for i := range ch.Options {
+			o := &ch.Options[i]
 			if o.Dir != rules.NoDir || o.inBook || board != (o.Cell != rules.NoCell) {
 				continue
 			}
@@ -140,9 +140,9 @@ func (k *chooser) Digit(n int) int {
 }
 
 // showOptions marks the options on the board.
-func (k *chooser) showOptions(o *board.Overlay) {
-	for i := range k.Options {
-		q := &k.Options[i]
+func (ch *chooser) showOptions(o *board.Overlay) {
+	for i := range ch.Options {
+		q := &ch.Options[i]
 		switch {
 		case q.Dir != rules.NoDir:
 			o.Facings, o.Dirs = q.Fig, append(o.Dirs, q.Dir)
@@ -161,14 +161,14 @@ func (k *chooser) showOptions(o *board.Overlay) {
 }
 
 // Focused reports whether the focus is on an option.
-func (k *chooser) Focused(o *Option) bool {
-	return k.Focus >= 0 && k.Focus < len(k.Options) && k.Options[k.Focus].ID == o.ID
+func (ch *chooser) Focused(o *Option) bool {
+	return ch.Focus >= 0 && ch.Focus < len(ch.Options) && ch.Options[ch.Focus].ID == o.ID
 }
 
 // onBoard reports whether cells are offered on the board, and whether figures are.
-func (k *chooser) onBoard() (cells, figs bool) {
-	for i := range k.Options {
-		o := &k.Options[i]
+func (ch *chooser) onBoard() (cells, figs bool) {
+	for i := range ch.Options {
+		o := &ch.Options[i]
 		cells = cells || o.Cell != rules.NoCell && o.Fig == rules.NoFig
 		figs = figs || o.Fig != rules.NoFig
 	}
@@ -176,11 +176,11 @@ func (k *chooser) onBoard() (cells, figs bool) {
 }
 
 // ButtonsOnly reports whether all options are buttons.
-func (k *chooser) ButtonsOnly() bool {
-	for i := range k.Options {
-		if o := &k.Options[i]; !o.Button() && !o.inBook {
+func (ch *chooser) ButtonsOnly() bool {
+	for i := range ch.Options {
+		if o := &ch.Options[i]; !o.Button() && !o.inBook {
 			return false
 		}
 	}
-	return len(k.Options) > 0
+	return len(ch.Options) > 0
 }

@@ -12,56 +12,57 @@ import (
 // endOptions offers the ends of a forced movement: the cells where the target may end
 // or slams, each with the best way there, and a button for not moving it on. Picking a
 // cell that can be reached with different outcomes asks for one of them.
-func (k *chooser) endOptions() {
-	if k.ends != nil {
-		for i := range k.ends {
-			k.addEnd(rules.NoCell, k.ends[i:i+1])
+func (ch *chooser) endOptions() {
+	if ch.ends != nil {
+		for i := range ch.ends {
+			ch.addEnd(rules.NoCell, ch.ends[i:i+1])
 		}
 		return
 	}
 	groups, shown := map[rules.Cell]int{}, 0
-	for _, e := range k.t.Ends {
+	for _, e := range ch.t.Ends {
 		at := e.Mark
 		if len(e.Steps) == 1 && e.Steps[0].Kind != rules.ForceStep {
 			at = rules.NoCell
 		}
 		i, ok := groups[at]
 		if !ok {
-			i = len(k.Options)
+			i = len(ch.Options)
 			groups[at] = i
-			k.addEnd(at, nil)
+			ch.addEnd(at, nil)
 		}
-		if o := &k.Options[i]; k.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool { return alike(&x, &e) }) {
+		if o := &ch.Options[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool { return alike(&x, &e) }) {
 			o.Ends = append(o.Ends, e)
 			shown++
 		}
 	}
-	for i := range k.Options {
-		o := &k.Options[i]
+	for i := range ch.Options {
+		o := &ch.Options[i]
 		o.Actions, o.harmful = o.Ends[0].Steps[:1], o.Ends[0].Value > 0
-		words, sign, pic := k.t.Narrator.End(&o.Ends[0])
+		words, sign, pic := ch.t.Narrator.End(&o.Ends[0])
 		if o.Text, o.Icon = sign, pic; o.Cell == rules.NoCell {
 			o.Text = words
 		}
 	}
-	if k.allWays || len(k.t.Ends) > shown {
-		k.Options = append(k.Options, Option{ID: "all-ways", Text: k.ui.Lang.T("All ways"), Tip: k.ui.Lang.T("Also offers ways that do less harm"), Icon: icon.List,
-			Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, On: k.allWays})
+	if ch.allWays || len(ch.t.Ends) > shown {
+		o := newOption("all-ways", ch.ui.Lang.T("All ways"), icon.List)
+		o.Tip, o.On = ch.ui.Lang.T("Also offers ways that do less harm"), ch.allWays
+		ch.Options = append(ch.Options, o)
 	}
 }
 
 // addEnd adds an option for ends at a cell, or a button for NoCell.
-func (k *chooser) addEnd(at rules.Cell, ends []rules.ForceEnd) {
-	o := Option{ID: "end:" + k.t.Narrator.Board.FormatCell(at), Cell: at, Fig: rules.NoFig, Dir: rules.NoDir, Ends: ends}
-	if at == rules.NoCell {
-		o.ID = "end:here"
+func (ch *chooser) addEnd(at rules.Cell, ends []rules.ForceEnd) {
+	o := newOption("end:here", "", icon.None)
+	o.Cell, o.Ends = at, ends
+	switch {
+	case len(ends) > 0:
+		o.ID, o.Actions = "end:"+narrate.Number(len(ch.Options)+1), ends[0].Steps[:1]
+		o.Text, _, o.Icon = ch.t.Narrator.End(&ends[0])
+	case at != rules.NoCell:
+		o.ID = "end:" + ch.t.Narrator.Board.FormatCell(at)
 	}
-	if len(ends) > 0 {
-		o.ID = "end:" + narrate.Number(len(k.Options)+1)
-		o.Actions = ends[0].Steps[:1]
-		o.Text, _, o.Icon = k.t.Narrator.End(&ends[0])
-	}
-	k.Options = append(k.Options, o)
+	ch.Options = append(ch.Options, o)
 }
 
 // alike reports whether two ends differ at most in how much harm they do.
@@ -70,7 +71,7 @@ func alike(a, b *rules.ForceEnd) bool {
 }
 
 // reachOfUse returns the cells where the target of an ability may end or slam, with
-// what happens there. Those that take a higher tier of the roll come fainter.
+// what happens there. Cells that need a higher tier are fainter.
 func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
 	var log rules.Log
 	s := t.Match.State().Clone()
@@ -83,7 +84,7 @@ func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
 			return nil
 		}
 	}
-	tiers := 0 // those that are done
+	tiers := 0 // already marked
 	for _, roll := range s.Legal(nil) {
 		x := s.Clone()
 		log.Reset()
@@ -95,7 +96,7 @@ func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
 			continue
 		}
 		tiers = log.Events[i].Tier()
-		ends, _ := x.ForceEnds(nil)
+		ends, _ := x.ForceEnds(nil, rules.MaxForceEnds/10)
 		for j := range ends {
 			e := &ends[j]
 			if len(e.Steps) > 1 && !slices.ContainsFunc(marks, func(m board.Choice) bool { return m.Cell == e.Mark }) {
@@ -107,9 +108,11 @@ func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
 	return marks
 }
 
-// EndOf returns the end of the forced movement that is asked about which has the most
-// steps in common with a line of actions, nil if none has the first.
+// EndOf returns the end of the forced movement in question that has the most steps in
+// common with a line of actions, nil if none has the first. How much the target resists
+// is no step.
 func (t *Table) EndOf(line []rules.Action) (best *rules.ForceEnd) {
+	line = slices.DeleteFunc(slices.Clone(line), func(a rules.Action) bool { return a.Kind == rules.Brace })
 	most := 0
 	for i := range t.Ends {
 		steps, n := t.Ends[i].Steps, 0

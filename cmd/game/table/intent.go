@@ -8,8 +8,8 @@ import (
 	"wallfall/rules"
 )
 
-// intents tell for each group of the side that decides which enemies could harm it in
-// their next turn, where it stands now. They are worked out a little in each tick.
+// intents lists for each group of the side that decides which enemies could harm it in
+// their next turn where it stands now. Each tick does a part of the work.
 type intents struct {
 	t *Table
 
@@ -23,7 +23,7 @@ type intents struct {
 // intentBudget limits the work of a tick, in cells.
 const intentBudget = 4000
 
-// update works on, and begins anew in another position.
+// update continues the work, from the start after a change of position.
 func (in *intents) update() {
 	s := in.t.Match.State()
 	n := s.NumFigures()
@@ -35,6 +35,7 @@ func (in *intents) update() {
 		}
 	}
 	for work := 0; in.next < n*n && work < intentBudget; in.next++ {
+		work++
 		own, foe := rules.FigID(in.next/n), rules.FigID(in.next%n)
 		f, g := s.Stance(own), s.Stance(foe)
 		if f.Side != in.side || g.Side == in.side || g.Side == rules.NoSide || !f.OnBoard || !g.OnBoard {

@@ -32,11 +32,11 @@ type lens struct {
 
 	threat rules.Threat
 	hash   uint64      // of the position that danger was worked out for
-	as     rules.FigID // and against whom
-	who    rules.FigID // by whom alone, NoFig for all enemies
-	next   rules.FigID // the first figure that is still to be looked at
+	as     rules.FigID // whom enemies could harm
+	who    rules.FigID // the only enemy counted, NoFig for all
+	next   rules.FigID // the next figure to look at
 	danger []board.Danger
-	at     []int // of each cell: its place in danger, one more; 0 for none
+	at     []int // of each cell: its index in danger plus 1, 0 for none
 
 	From   rules.Cell // the pinned cell that is looked from, NoCell for the one pointed at
 	sight  board.Sight
@@ -44,7 +44,7 @@ type lens struct {
 	look   rules.Look
 	lookTo rules.Cell
 
-	legendFor  legendKey // what the legend was written for
+	legendFor  legendKey // the key of head and note
 	head, note string
 }
 
@@ -96,8 +96,8 @@ func (ln *lens) LensButtons(ctx *shell.Context, k *ui.Kit, cut func() ui.Rect) {
 	ln.t.host.HintButton(ctx, k, cut())
 }
 
-// viewer returns the side whose enemies count as enemies: the one that decides, else
-// the one whose turn it is.
+// viewer returns the side whose enemies the lens shows: the one that decides, else the
+// one whose turn it is.
 func (ln *lens) viewer() int {
 	s := ln.t.Match.State()
 	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.t.Narrator.Board.Sides()) {
@@ -166,36 +166,36 @@ const dangerBudget = 4000
 // updateDanger counts for each cell the enemies that could harm a figure there, or
 // checks one enemy alone. On large boards it takes several ticks.
 func (ln *lens) updateDanger(as, who rules.FigID) {
-	h, s := ln, ln.t.Match.State()
+	s := ln.t.Match.State()
 	cells := ln.t.Narrator.Board.Cells()
-	if h.hash != ln.t.Preview.Cache.hash || h.as != as || h.who != who || len(h.at) != cells {
-		h.hash, h.as, h.who, h.next, h.danger = ln.t.Preview.Cache.hash, as, who, 0, h.danger[:0]
-		if len(h.at) != cells {
-			h.at = make([]int, cells)
+	if ln.hash != ln.t.Preview.Cache.hash || ln.as != as || ln.who != who || len(ln.at) != cells {
+		ln.hash, ln.as, ln.who, ln.next, ln.danger = ln.t.Preview.Cache.hash, as, who, 0, ln.danger[:0]
+		if len(ln.at) != cells {
+			ln.at = make([]int, cells)
 		}
-		clear(h.at)
+		clear(ln.at)
 	}
 	side := ln.t.View.Figures[as].Side
-	for work := 0; int(h.next) < s.NumFigures() && work < dangerBudget; h.next++ {
-		f := &ln.t.View.Figures[h.next]
-		if f.Cell == rules.NoCell || f.Side == side || f.Side == rules.NoSide || who != rules.NoFig && who != h.next {
+	for work := 0; int(ln.next) < s.NumFigures() && work < dangerBudget; ln.next++ {
+		f := &ln.t.View.Figures[ln.next]
+		if f.Cell == rules.NoCell || f.Side == side || f.Side == rules.NoSide || who != rules.NoFig && who != ln.next {
 			continue
 		}
 		work += cells
-		s.Threat(h.next, as, &h.threat)
-		for _, c := range h.threat.Cells() {
+		s.Threat(ln.next, as, &ln.threat)
+		for _, c := range ln.threat.Cells() {
 			if at := s.FigAt(c); at != rules.NoFig && at != as {
-				continue // nobody goes there
+				continue // occupied
 			}
-			if h.at[c] == 0 {
-				h.danger = append(h.danger, board.Danger{Cell: c})
-				h.at[c] = len(h.danger)
+			if ln.at[c] == 0 {
+				ln.danger = append(ln.danger, board.Danger{Cell: c})
+				ln.at[c] = len(ln.danger)
 			}
-			d := &h.danger[h.at[c]-1]
+			d := &ln.danger[ln.at[c]-1]
 			if who == rules.NoFig {
 				d.N++
 			}
-			d.Harm |= h.threat.Harm[c]
+			d.Harm |= ln.threat.Harm[c]
 		}
 	}
 }
@@ -203,8 +203,8 @@ func (ln *lens) updateDanger(as, who rules.FigID) {
 // showSight lights the cells seen from the pinned cell, or from the one under the
 // pointer, and draws the line of sight.
 func (ln *lens) showSight(o *board.Overlay) {
-	h, s := ln, ln.t.Match.State()
-	from := h.From
+	s := ln.t.Match.State()
+	from := ln.From
 	if from == rules.NoCell {
 		from = o.Hover
 	}
@@ -212,44 +212,40 @@ func (ln *lens) showSight(o *board.Overlay) {
 		return
 	}
 	cells := ln.t.Narrator.Board.Cells()
-	if h.seenAt != ln.t.Preview.Cache.hash || h.sight.From != from || len(h.sight.Seen) != cells {
-		h.seenAt, h.sight.From, h.lookTo = ln.t.Preview.Cache.hash, from, rules.NoCell
-		if len(h.sight.Seen) != cells {
-			h.sight.Seen = make([]bool, cells)
+	if ln.seenAt != ln.t.Preview.Cache.hash || ln.sight.From != from || len(ln.sight.Seen) != cells {
+		ln.seenAt, ln.sight.From, ln.lookTo = ln.t.Preview.Cache.hash, from, rules.NoCell
+		if len(ln.sight.Seen) != cells {
+			ln.sight.Seen = make([]bool, cells)
 		}
 		id := s.FigAt(from)
 		for c := range rules.Cell(cells) {
 			if id != rules.NoFig {
-				h.sight.Seen[c] = s.SeesCell(id, c)
+				ln.sight.Seen[c] = s.SeesCell(id, c)
 			} else {
-				h.sight.Seen[c] = s.Sight(from, c)
+				ln.sight.Seen[c] = s.Sight(from, c)
 			}
 		}
 	}
-	if to := o.Hover; to != h.lookTo {
-		h.lookTo = to
-		h.look = rules.Look{At: rules.NoCell, Also: rules.NoCell, Path: h.look.Path}
+	if to := o.Hover; to != ln.lookTo {
+		ln.lookTo = to
+		ln.look = rules.Look{At: rules.NoCell, Also: rules.NoCell, Path: ln.look.Path}
 		if to != rules.NoCell && to != from {
-			s.LookFrom(from, to, &h.look)
+			s.LookFrom(from, to, &ln.look)
 		}
 	}
-	h.sight.To, h.sight.At, h.sight.Also, h.sight.Clear = o.Hover, h.look.At, h.look.Also, h.look.Seen
-	o.Sight = &h.sight
+	ln.sight.To, ln.sight.At, ln.sight.Also, ln.sight.Clear = o.Hover, ln.look.At, ln.look.Also, ln.look.Seen
+	o.Sight = &ln.sight
 	o.Reach, o.Path, o.Forecast, o.Prediction = o.Reach[:0], o.Path[:0], nil, nil
 	ln.t.Preview.Shown = nil
 }
 
 // pin fixes the cell from which the lens of sight looks, or releases it.
-func (ln *lens) pin(at rules.Cell) bool {
-	if ln.Mode != LensSight || at == rules.NoCell {
-		return false
-	}
+func (ln *lens) pin(at rules.Cell) {
 	if ln.From == at {
 		at = rules.NoCell
 	}
 	ln.From = at
 	ln.ui.Player.Play(sound.Select, 0, 1)
-	return true
 }
 
 // Legend draws the legend of the lens along the top of the board.

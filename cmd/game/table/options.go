@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -12,23 +13,28 @@ import (
 )
 
 // Option is one thing the player can choose now: a cell or figure on the board, a
-// direction, or a button. Choosing it leaves its Actions; while more than one is
-// left, the next question tells them apart.
+// direction, or a button. Choosing it keeps its Actions; while there are several,
+// the next question narrows them down.
 type Option struct {
 	ID      string // of a button, for tests
 	Text    string // of a button, or the label on the board
 	Tip     string
 	Icon    icon.ID
-	Cell    rules.Cell  // where it can be picked on the board, NoCell for a button
-	Fig     rules.FigID // the figure on the board that it is, NoFig for none
-	Dir     rules.Dir   // the direction that it is, NoDir for none
+	Cell    rules.Cell  // on the board, NoCell for a button
+	Fig     rules.FigID // the figure to pick, NoFig for none
+	Dir     rules.Dir   // the direction to pick, NoDir for none
 	Actions []rules.Action
-	On      bool             // what it switches is on
-	More    bool             // what is left is asked for even if it is but one action
-	Ends    []rules.ForceEnd // of a forced movement, instead of Actions: the best comes first
-	all     []rules.Action   // strikes that are made in one press
-	inBook  bool             // it stands in the list of spells
-	harmful bool             // it does harm
+	On      bool             // of a switch
+	More    bool             // ask again even if only one action is left
+	Ends    []rules.ForceEnd // of a forced movement, the best first; Actions is the first step of that
+	all     []rules.Action   // strikes made in one press
+	inBook  bool             // listed in the spellbook
+	harmful bool             // to an enemy
+}
+
+// newOption returns the option of a button.
+func newOption(id, text string, pic icon.ID, actions ...rules.Action) Option {
+	return Option{ID: id, Text: text, Icon: pic, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: actions}
 }
 
 // Button reports whether the option is a button of the strip.
@@ -49,14 +55,14 @@ type chooser struct {
 	unavailable    []unavailableAct
 
 	Options    []Option
-	Remaining  []rules.Action   // what is left, nil before anything was picked
-	History    [][]rules.Action // what was left before each pick, to go back
-	ends       []rules.ForceEnd // the ways to the end that was picked, nil for none picked
-	allWays    bool             // ways to an end that only differ in their harm are offered, too
-	lastUsed   int              // the number of an ability
-	Focus      int              // the option that keys have gone to, -1 for none
+	Remaining  []rules.Action   // the actions left, nil before the first pick
+	History    [][]rules.Action // Remaining before each pick
+	ends       []rules.ForceEnd // the ways to the end that was picked, or nil
+	allWays    bool             // also offer ways that differ only in their harm
+	lastUsed   int              // the ability used last
+	Focus      int              // the option with the focus of the keys, -1 for none
 	labels     map[rules.Action]string
-	SpellPhase bool // the list of spells is open
+	SpellPhase bool // the spellbook is open
 	Version    int  // counts what changes the options
 	cachedFor  optionsKey
 }
@@ -69,49 +75,53 @@ type optionsKey struct {
 }
 
 // Reset forgets what was chosen.
-func (k *chooser) Reset() {
-	k.Remaining, k.ends, k.History, k.Focus, k.allWays = nil, nil, k.History[:0], -1, false
-	k.Version++
-	clear(k.labels)
+func (ch *chooser) Reset() {
+	ch.Remaining, ch.ends, ch.History, ch.Focus, ch.allWays = nil, nil, ch.History[:0], -1, false
+	ch.Version++
+	clear(ch.labels)
 }
 
 // Refresh works out the options, unless nothing has changed.
-func (k *chooser) Refresh() {
-	now := optionsKey{k.Version, k.t.Selected, k.t.host.Busy()}
-	if now == k.cachedFor {
+func (ch *chooser) Refresh() {
+	now := optionsKey{ch.Version, ch.t.Selected, ch.t.host.Busy()}
+	if now == ch.cachedFor {
 		return
 	}
-	k.cachedFor, k.Options = now, k.Options[:0]
-	if now.busy || k.t.host.BotTurn() {
-		return
+	ch.cachedFor, ch.Options = now, ch.Options[:0]
+	if !now.busy && !ch.t.host.BotTurn() {
+		ch.addOptions()
 	}
-	d := k.t.Match.State().Pending()
+	if ch.Focus >= len(ch.Options) {
+		ch.Focus = -1
+	}
+}
+
+// addOptions adds the options of the position and of what is left.
+func (ch *chooser) addOptions() {
+	d := ch.t.Match.State().Pending()
 	switch {
-	case k.Remaining != nil:
-		k.answerOptions(k.Remaining, d)
+	case ch.Remaining != nil:
+		ch.answerOptions(ch.Remaining, d)
 	case d.Ask == rules.AskManeuver:
-		k.commandOptions()
+		ch.commandOptions()
 	case d.Ask == rules.AskStrike:
-		if k.t.Selected != rules.NoFig {
-			k.answerOptions(k.commandsOf(k.t.Selected), d)
+		if ch.t.Selected != rules.NoFig {
+			ch.answerOptions(ch.commandsOf(ch.t.Selected), d)
 		} else {
-			k.allStrike()
+			ch.allStrike()
 		}
 	case d.Ask == rules.AskSpells:
-		k.t.Spells.bookOptions()
+		ch.t.Spells.bookOptions()
 	case d.Ask == rules.AskDistance || d.Ask == rules.AskForce:
-		k.endOptions()
+		ch.endOptions()
 	case d.Ask != rules.AskNothing:
-		k.answerOptions(k.t.Legal, d)
-	}
-	if k.Focus >= len(k.Options) {
-		k.Focus = -1
+		ch.answerOptions(ch.t.Legal, d)
 	}
 }
 
 // commandsOf returns the commands of a figure.
-func (k *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
-	for _, a := range k.t.Legal {
+func (ch *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
+	for _, a := range ch.t.Legal {
 		if a.Fig == id {
 			list = append(list, a)
 		}
@@ -121,8 +131,8 @@ func (k *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
 
 // commandsLike returns the selected group's commands of a kind, with the number n of
 // their ability.
-func (k *chooser) commandsLike(kind rules.ActionKind, n uint8) (list []rules.Action) {
-	for _, a := range k.commandsOf(k.t.Selected) {
+func (ch *chooser) commandsLike(kind rules.ActionKind, n uint8) (list []rules.Action) {
+	for _, a := range ch.commandsOf(ch.t.Selected) {
 		if a.Kind == kind && a.N == n {
 			list = append(list, a)
 		}
@@ -131,117 +141,112 @@ func (k *chooser) commandsLike(kind rules.ActionKind, n uint8) (list []rules.Act
 }
 
 // commandOptions adds buttons for what the selected group can do besides moving.
-func (k *chooser) commandOptions() {
-	if k.t.Selected == rules.NoFig {
+func (ch *chooser) commandOptions() {
+	if ch.t.Selected == rules.NoFig {
 		return
 	}
 	add := func(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
-		if list := k.commandsLike(kind, n); len(list) > 0 {
-			k.Options = append(k.Options, Option{ID: id, Text: text, Tip: tip, Icon: pic, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir,
-				Actions: list, More: narrate.Parts(kind) != nil})
+		if list := ch.commandsLike(kind, n); len(list) > 0 {
+			o := newOption(id, text, pic, list...)
+			o.Tip, o.More = tip, narrate.Parts(kind) != nil
+			ch.Options = append(ch.Options, o)
 		}
 	}
-	for n := range k.t.Narrator.Board.Abilities() {
-		a := &k.t.Narrator.Board.Abilities()[n]
-		add(rules.Use, uint8(n), "use:"+a.Name, k.t.Narrator.Name(a.Name), k.t.Narrator.Ability(a), board.AbilityIcon(a))
+	for n := range ch.t.Narrator.Board.Abilities() {
+		a := &ch.t.Narrator.Board.Abilities()[n]
+		add(rules.Use, uint8(n), "use:"+a.Name, ch.t.Narrator.Name(a.Name), ch.t.Narrator.Ability(a), board.AbilityIcon(a))
 	}
-	add(rules.SlayProne, 0, "slay", k.ui.Lang.T("Slay"), k.ui.Lang.T("Slay a prone, not agile figure beside it; takes the action (FG-05)"), board.CauseIcon(rules.BySlaying))
-	st := k.t.Narrator.Board.Settings()
-	risk := k.ui.Lang.T("no risk")
+	add(rules.SlayProne, 0, "slay", ch.ui.Lang.T("Slay"), ch.ui.Lang.T("Slay a prone, not agile figure beside it; takes the action (FG-05)"), board.CauseIcon(rules.BySlaying))
+	st := ch.t.Narrator.Board.Settings()
+	risk := ch.ui.Lang.T("no risk")
 	if st.JumpRisk > 0 {
-		risk = k.ui.Lang.F("falls in on %d or less", st.JumpRisk)
+		risk = ch.ui.Lang.F("falls in on %d or less", st.JumpRisk)
 	}
-	add(rules.Jump, 0, "jump", k.ui.Lang.T("Jump"), k.ui.Lang.F("Jump over the pitfall beside it; takes the action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
-	add(rules.Cross, 0, "cross", k.ui.Lang.T("Cross"), k.ui.Lang.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
-	add(rules.Capture, 0, "capture", k.ui.Lang.T("Capture"), k.ui.Lang.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
-	add(rules.Leave, 0, "leave", k.ui.Lang.T("Leave"), k.ui.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
-	k.doorOptions()
-	add(rules.Face, 0, "turn", k.ui.Lang.T("Turn"), k.ui.Lang.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
+	add(rules.Jump, 0, "jump", ch.ui.Lang.T("Jump"), ch.ui.Lang.F("Jump over the pitfall beside it; takes the action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
+	add(rules.Cross, 0, "cross", ch.ui.Lang.T("Cross"), ch.ui.Lang.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
+	add(rules.Capture, 0, "capture", ch.ui.Lang.T("Capture"), ch.ui.Lang.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
+	add(rules.Leave, 0, "leave", ch.ui.Lang.T("Leave"), ch.ui.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
+	ch.doorOptions()
+	add(rules.Face, 0, "turn", ch.ui.Lang.T("Turn"), ch.ui.Lang.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
 }
 
 // answerOptions adds the answers to a question.
-func (k *chooser) answerOptions(list []rules.Action, d rules.Decision) {
+func (ch *chooser) answerOptions(list []rules.Action, d rules.Decision) {
 	var rest []rules.Action
 	var plain []Option
 	for _, a := range list {
 		if narrate.Parts(a.Kind) != nil {
 			rest = append(rest, a)
-		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskManeuver || k.Remaining != nil) {
-			text, pic := k.t.Narrator.Answer(a, d)
-			plain = append(plain, Option{ID: "answer:" + strings.TrimSpace(k.t.Narrator.Board.FormatAction(a)), Text: text, Icon: pic,
-				Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}})
+		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskManeuver || ch.Remaining != nil) {
+			text, pic := ch.t.Narrator.Answer(a, d)
+			plain = append(plain, newOption("answer:"+strings.TrimSpace(ch.t.Narrator.Board.FormatAction(a)), text, pic, a))
 		}
 	}
 	if len(rest) > 0 {
-		k.partOptions(rest, d)
+		ch.partOptions(rest, d)
 	}
-	k.Options = append(k.Options, plain...)
+	ch.Options = append(ch.Options, plain...)
 }
 
 // partOptions adds the values of the first part in which the actions differ.
-func (k *chooser) partOptions(list []rules.Action, d rules.Decision) {
+func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 	x := narrate.Open(list)
-	first := len(k.Options)
+	first := len(ch.Options)
 	for _, a := range list {
-		at := -1
-		for i := first; i < len(k.Options); i++ {
-			if x.Value(k.Options[i].Actions[0]) == x.Value(a) {
-				at = i
-			}
-		}
-		if at >= 0 {
-			k.Options[at].Actions = append(k.Options[at].Actions, a)
+		if at := slices.IndexFunc(ch.Options[first:], func(o Option) bool { return x.Value(o.Actions[0]) == x.Value(a) }); at >= 0 {
+			o := &ch.Options[first+at]
+			o.Actions = append(o.Actions, a)
 			continue
 		}
-		o := Option{ID: "answer:" + k.t.Narrator.Board.FormatAction(a), Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}}
+		o := newOption("answer:"+ch.t.Narrator.Board.FormatAction(a), "", icon.None, a)
 		switch x {
 		case narrate.PartFig, narrate.PartOther:
-			k.figureOption(&o, a, x, d)
+			ch.figureOption(&o, a, x, d)
 		case narrate.PartCell:
 			o.Cell = a.To
-			if n := len(k.Options) - first + 1; n < 10 {
+			if n := len(ch.Options) - first + 1; n < 10 {
 				o.Text = fmt.Sprint(n)
 			}
 		case narrate.PartDir:
-			k.dirOption(&o, a)
+			ch.dirOption(&o, a)
 		case narrate.PartNumber:
 			o.Text = fmt.Sprint(a.N)
 		case narrate.PartMinion:
-			o.Text = k.minion(a.Fig, int(a.Dir))
+			o.Text = ch.minion(a.Fig, int(a.Dir))
 		case narrate.PartSecond:
-			o.Text = k.minion(a.Other, int(a.M))
-			if k.t.Narrator.Board.Spells()[a.N].Effect == rules.Dispel {
-				o.Text = k.inPlay(int(a.M))
+			o.Text = ch.minion(a.Other, int(a.M))
+			if ch.t.Narrator.Board.Spells()[a.N].Effect == rules.Dispel {
+				o.Text = ch.inPlay(int(a.M))
 			}
 		default:
-			o.Text, o.Icon = k.t.Narrator.Answer(a, d)
+			o.Text, o.Icon = ch.t.Narrator.Answer(a, d)
 		}
-		k.Options = append(k.Options, o)
+		ch.Options = append(ch.Options, o)
 	}
 }
 
-func (k *chooser) figureOption(o *Option, a rules.Action, x narrate.Part, d rules.Decision) {
+func (ch *chooser) figureOption(o *Option, a rules.Action, x narrate.Part, d rules.Decision) {
 	id := a.Other
 	if x == narrate.PartFig {
 		id = a.Fig
 	}
 	if id == rules.NoFig {
-		o.Text = k.ui.Lang.T("Nobody")
+		o.Text = ch.ui.Lang.T("Nobody")
 		return
 	}
-	f := &k.t.View.Figures[id]
-	o.Text = k.t.Narrator.Fig(id)
+	f := &ch.t.View.Figures[id]
+	o.Text = ch.t.Narrator.Fig(id)
 	if f.Cell == rules.NoCell {
 		return
 	}
 	o.Cell, o.Fig = f.Cell, id
 	o.harmful = f.Side != d.Side
-	o.Text = k.label(a)
+	o.Text = ch.label(a)
 }
 
-func (k *chooser) dirOption(o *Option, a rules.Action) {
-	b := k.t.Narrator.Board
-	f := &k.t.View.Figures[a.Fig]
+func (ch *chooser) dirOption(o *Option, a rules.Action) {
+	b := ch.t.Narrator.Board
+	f := &ch.t.View.Figures[a.Fig]
 	o.Dir, o.Fig = a.Dir, a.Fig
 	if f.Size > 1 || f.Cell == rules.NoCell {
 		return
@@ -253,41 +258,37 @@ func (k *chooser) dirOption(o *Option, a rules.Action) {
 }
 
 // minion describes a member of a group for a button.
-func (k *chooser) minion(id rules.FigID, m int) string {
-	f := &k.t.View.Figures[id]
-	return fmt.Sprintf("%s (%d)", k.t.Narrator.Kind(k.t.Narrator.Board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
+func (ch *chooser) minion(id rules.FigID, m int) string {
+	f := &ch.t.View.Figures[id]
+	return fmt.Sprintf("%s (%d)", ch.t.Narrator.Kind(ch.t.Narrator.Board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
 }
 
 // inPlay names a spell in play for a button.
-func (k *chooser) inPlay(i int) string {
-	s := k.t.Match.State()
+func (ch *chooser) inPlay(i int) string {
+	s := ch.t.Match.State()
 	if i >= s.NumCasts() {
 		return ""
 	}
 	c := s.Cast(i)
-	text := k.t.Narrator.Name(k.t.Narrator.Board.Spells()[c.Spell].Name)
+	text := ch.t.Narrator.Name(ch.t.Narrator.Board.Spells()[c.Spell].Name)
 	if c.Fig != rules.NoFig {
-		text = k.ui.Lang.F("%s on %s", text, k.t.Narrator.Fig(c.Fig))
+		text = ch.ui.Lang.F("%s on %s", text, ch.t.Narrator.Fig(c.Fig))
 	}
 	return text
 }
 
 // label returns the label of a figure that can be chosen: the dice of a strike at it
 // and the number they need.
-func (k *chooser) label(a rules.Action) string {
-	if text, ok := k.labels[a]; ok {
+func (ch *chooser) label(a rules.Action) string {
+	if text, ok := ch.labels[a]; ok {
 		return text
 	}
-	s := k.t.Match.State()
+	s := ch.t.Match.State()
 	text := ""
 	switch a.Kind {
-	case rules.Strike:
-		if dice, need, ok := s.StrikeDice(a.Fig, a.Other); ok {
+	case rules.Strike, rules.Rangestrike:
+		if dice, need, ok := blow(s, a); ok {
 			text = narrate.Dice3(dice, need)
-		}
-	case rules.Rangestrike:
-		if i, err := s.RangeInfo(a.Fig, a.Other); err == nil {
-			text = narrate.Dice3(i.Dice, i.Need)
 		}
 	case rules.Penalty:
 		if d := s.Pending(); d.By != rules.NoFig {
@@ -300,45 +301,45 @@ func (k *chooser) label(a rules.Action) string {
 			}
 		}
 	}
-	if k.labels == nil {
-		k.labels = map[rules.Action]string{}
+	if ch.labels == nil {
+		ch.labels = map[rules.Action]string{}
 	}
-	k.labels[a] = text
+	ch.labels[a] = text
 	return text
 }
 
 // leaveOption clears what is focused or pointed at after a choice.
-func (k *chooser) leaveOption() {
-	k.t.Aim.Tapped, k.Focus = rules.NoCell, -1
-	k.t.Picture.Over.FaceHover = rules.NoDir
-	k.Version++
+func (ch *chooser) leaveOption() {
+	ch.t.Aim.Tapped, ch.Focus = rules.NoCell, -1
+	ch.t.Picture.Over.FaceHover = rules.NoDir
+	ch.Version++
 }
 
 // narrow keeps the actions or ends of an option.
-func (k *chooser) narrow(o *Option) {
-	k.ui.Player.Play(sound.Select, 0, 1)
+func (ch *chooser) narrow(o *Option) {
+	ch.ui.Player.Play(sound.Select, 0, 1)
 	if o.ID == "all-ways" {
-		k.allWays = !k.allWays
+		ch.allWays = !ch.allWays
 		return
 	}
-	k.History = append(k.History, k.Remaining)
+	ch.History = append(ch.History, ch.Remaining)
 	if len(o.Ends) > 0 {
-		k.ends = o.Ends
+		ch.ends = o.Ends
 	} else {
-		k.Remaining = o.Actions
+		ch.Remaining = o.Actions
 	}
 }
 
 // Back undoes the last choice and reports whether there was one.
-func (k *chooser) Back() bool {
-	k.Focus = -1
-	n := len(k.History)
+func (ch *chooser) Back() bool {
+	ch.Focus = -1
+	n := len(ch.History)
 	if n == 0 {
 		return false
 	}
-	k.Version++
-	k.Remaining, k.ends = k.History[n-1], nil
-	k.History = k.History[:n-1]
-	k.Refresh()
+	ch.Version++
+	ch.Remaining, ch.ends = ch.History[n-1], nil
+	ch.History = ch.History[:n-1]
+	ch.Refresh()
 	return true
 }

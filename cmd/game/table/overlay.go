@@ -162,8 +162,8 @@ func (pv *preview) Hovered() rules.Cell {
 	return pv.t.Aim.Hover
 }
 
-// showProposal marks a command that somebody else proposes: who acts, the path, and
-// the target.
+// showProposal marks the command of a bot or hint: the acting figure, the path and the
+// target.
 func (pv *preview) showProposal(o *board.Overlay, a rules.Action) {
 	if a.Fig == rules.NoFig || int(a.Fig) >= len(pv.t.View.Figures) {
 		return

@@ -3,6 +3,7 @@ package table
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/render/board"
@@ -13,7 +14,7 @@ import (
 )
 
 // preview is what the board shows beyond the position: the reach of a group, the
-// outcome of the command pointed at, what the walls do next.
+// outcome of the command pointed at, the forecast of the walls.
 type preview struct {
 	t  *Table
 	ui *shell.UI
@@ -22,8 +23,8 @@ type preview struct {
 	Lens       lens
 	legendAt   ui.Rect // where the legend of the lens lies, empty for nowhere
 	Why        whyNot
-	Shown      *outcome // what would come of what is pointed at, nil for nothing
-	Text       string   // the same in words
+	Shown      *outcome // of the command pointed at, nil for none
+	Text       string   // Shown as text
 	reach      rules.Reach
 	path       []rules.PathStep
 	Forecast   forecast.Walls
@@ -43,6 +44,7 @@ type previewCache struct {
 // outcome is the predicted result of a command.
 type outcome struct {
 	known      bool
+	lang       *lang.Table
 	hash       uint64
 	choice     Choice
 	prediction forecast.Prediction
@@ -52,32 +54,32 @@ type outcome struct {
 }
 
 // SetPosition sets the position that outcomes are for, by its hash.
-func (v *previewCache) SetPosition(hash uint64) { v.hash = hash }
+func (pc *previewCache) SetPosition(hash uint64) { pc.hash = hash }
 
 // get returns the outcome of a choice, nil if its action is illegal.
-func (v *previewCache) get(t *Table, c Choice) *outcome {
-	for i := range v.Entries {
-		if x := &v.Entries[i]; x.known && x.hash == v.hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
+func (pc *previewCache) get(t *Table, c Choice) *outcome {
+	for i := range pc.Entries {
+		if x := &pc.Entries[i]; x.known && x.lang == t.ui.Lang && x.hash == pc.hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
 			return x
 		}
 	}
-	x := &v.Entries[v.Next]
-	v.Next = (v.Next + 1) % len(v.Entries)
+	x := &pc.Entries[pc.Next]
+	pc.Next = (pc.Next + 1) % len(pc.Entries)
 	x.known = false
 	s := t.Match.State()
-	if err := v.predictor.Predict(s, c.Action, c.follow(), &x.prediction); err != nil {
+	if err := pc.predictor.Predict(s, c.Action, c.follow(), &x.prediction); err != nil {
 		return nil
 	}
-	x.known, x.hash, x.choice, x.reach = true, v.hash, c, nil
+	x.known, x.lang, x.hash, x.choice, x.reach = true, t.ui.Lang, pc.hash, c, nil
 	switch {
 	case c.All:
-		x.prediction = forecast.Prediction{} // the first strike is not all of it
+		x.prediction = forecast.Prediction{} // the first strike is only a part
 		x.lines = c.Option.strikeLines(&t.Narrator, s)
 	case c.Action.Kind == rules.Use:
 		x.reach = t.reachOfUse(c.Action)
 		fallthrough
 	default:
-		x.lines = t.Narrator.Foretold(s, c.Action, &x.prediction, &v.predictor.Preview, x.lines[:0])
+		x.lines = t.Narrator.Foretold(s, c.Action, &x.prediction, &pc.predictor.Preview, x.lines[:0])
 		if c.Leaves {
 			x.lines = append(x.lines, narrate.CardLine{Fig: c.Action.Fig, Text: t.ui.Lang.F("%s leaves the board", t.Narrator.Fig(c.Action.Fig))})
 		}
@@ -86,8 +88,8 @@ func (v *previewCache) get(t *Table, c Choice) *outcome {
 	return x
 }
 
-// pointed returns what acting on what is pointed at does, if that gives an action to
-// the match. Turning on the spot has no preview.
+// pointed returns the choice of the target pointed at; ok is whether it is an action
+// with a preview. Turning on the spot has none.
 func (pv *preview) pointed() (c Choice, ok bool) {
 	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
 		return c, false
@@ -123,17 +125,17 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	if v == nil {
 		return
 	}
-	if !hinted { // which tells itself what comes of it
+	if !hinted { // the hint's card shows its outcome
 		pv.Shown, pv.Text = v, v.text
 	}
 	o.Prediction = &v.prediction
 	o.Choices = append(o.Choices, v.reach...)
 	if c.Action.Kind == rules.EndTurn {
-		o.Reach = o.Reach[:0] // where it could still go is not the question now
+		o.Reach = o.Reach[:0] // not the question now
 	}
 	switch {
 	case v.prediction.Walls:
-		o.Forecast = &v.prediction.After // the command itself sets them moving
+		o.Forecast = &v.prediction.After // the command itself starts the walls
 	case o.Forecast != nil:
 		o.Forecast = &v.prediction.After
 	}

@@ -34,9 +34,9 @@ const (
 	ChooseAction             // Action goes to the match
 	ChooseOption             // Option narrows down what is left, or switches a mode
 	ChooseGroup              // the group Fig is selected
-	ChooseNobody             // the selection is dropped
+	ChooseNobody             // the selection is cleared
 	ChooseView               // the lens looks from the cell
-	ChooseRefusal            // it is impossible, and the player is told why
+	ChooseRefusal            // it is impossible, and the reason is shown
 )
 
 // Choice is what acting on a target does.
@@ -91,8 +91,8 @@ func (t *Table) resolveOption(o *Option, d rules.Decision) Choice {
 		c.First = o.Actions[0].Kind != rules.Face && o.Actions[0].Kind != rules.SetFacing
 	case o.Cell != rules.NoCell:
 		c.First = true
-	default: // of buttons, those that answer a question
-		c.First = c.Kind == ChooseAction && !TakesCommands(d.Ask)
+	default: // of buttons, those that answer a question or make all strikes
+		c.First = c.Kind == ChooseAction && (!TakesCommands(d.Ask) || c.All)
 	}
 	return c
 }
@@ -115,7 +115,7 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 	case d.Ask == rules.AskNothing:
 		return Choice{}
 	case t.Chooser.Remaining != nil && id != rules.NoFig && id != t.Selected && t.Commandable(id):
-		return Choice{Kind: ChooseGroup, Fig: id} // another group gets a command instead
+		return Choice{Kind: ChooseGroup, Fig: id} // another group is selected instead
 	case t.Chooser.Remaining != nil || !TakesCommands(d.Ask):
 		return refusal
 	case t.Selected != rules.NoFig && d.Ask == rules.AskManeuver:
@@ -264,7 +264,7 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 	switch c.Kind {
 	case ChooseNothing:
 		if at.Kind == CellTarget && t.host.BotTurn() {
-			t.Aim.Tapped = at.Cell // it can be looked at
+			t.Aim.Tapped = at.Cell // to look at it
 		}
 	case ChooseAction:
 		t.Chooser.leaveOption()
@@ -311,13 +311,16 @@ func (t *Table) Carry(ctx *shell.Context, c Choice) {
 		t.Chooser.lastUsed = int(c.Action.N)
 	}
 	if !t.host.Do(ctx, c.Action) {
-		t.Steps, t.AllStrike = t.Steps[:0], false
+		t.StopFollowing()
 	}
 }
 
+// StopFollowing forgets what is still to follow of what was chosen in one go.
+func (t *Table) StopFollowing() { t.Steps, t.AllStrike = t.Steps[:0], false }
+
 // Following returns the action that goes on with what was chosen in one go: a forced
-// movement, a walk off the board, all strikes. wait means that somebody else must
-// decide before.
+// movement, a walk off the board, all strikes. wait is whether another decision must
+// come first.
 func (t *Table) Following() (a rules.Action, ok, wait bool) {
 	d := t.Match.State().Pending()
 	if t.AllStrike {
@@ -351,7 +354,7 @@ func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
 	case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
 		t.host.Refuse(ctx, t.ui.Lang.T("Finish the open decision first."))
 	default:
-		t.host.Do(ctx, c.Action) // the match says why not
+		t.host.Do(ctx, c.Action) // the refusal gives the reason
 	}
 }
 

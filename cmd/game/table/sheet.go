@@ -5,24 +5,24 @@ import (
 	"wallfall/rules"
 )
 
-// sheet is everything about a figure, in words. It is cached for the position.
+// sheet is all texts about a figure, cached for the position.
 type sheet struct {
-	id      rules.FigID
-	at      SheetKey
-	Stats   [8]statCell
-	Parts   []string // where a stat comes from that is not plain
-	Facts   []fact
-	Traits  []string
-	Talents []abilityEntry
+	id        rules.FigID
+	at        SheetKey
+	Stats     [8]statCell
+	Parts     []string // of stats that have several sources
+	Facts     []fact
+	Traits    []string
+	Abilities []abilityEntry
 }
 
 // SheetKey is what a sheet depends on.
 type SheetKey struct {
-	Lang *lang.Table
-	Hash uint64
-	Told int
-	Busy bool
-	Seen bool // what enemies intend is known
+	Lang  *lang.Table
+	Hash  uint64
+	Shown int
+	Busy  bool
+	Seen  bool // the intents are complete
 }
 
 // statCell is a stat: its name, its value, and whether spells have raised (1) or
@@ -41,7 +41,7 @@ type fact struct {
 // abilityEntry is an ability as a table of tiers.
 type abilityEntry struct {
 	Name, How string
-	Tiers     [3][2]string // what is rolled, and what comes of it
+	Tiers     [3][2]string // the roll and its effect
 }
 
 // SheetOf returns the sheet of a figure. Two are cached: the selected figure's and
@@ -50,7 +50,7 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	s := ins.t.Match.State()
 	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy(), ins.t.Intents.done()}
 	if !key.Busy {
-		key.Told = 0
+		key.Shown = 0
 	}
 	for i := range ins.sheets {
 		if sh := &ins.sheets[i]; sh.id == id && sh.at == key && sh.Stats[0].Name != "" {
@@ -59,7 +59,7 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	}
 	ins.oldest = 1 - ins.oldest
 	sh := &ins.sheets[ins.oldest]
-	*sh = sheet{id: id, at: key, Parts: sh.Parts[:0], Facts: sh.Facts[:0], Traits: sh.Traits[:0], Talents: sh.Talents[:0]}
+	*sh = sheet{id: id, at: key, Parts: sh.Parts[:0], Facts: sh.Facts[:0], Traits: sh.Traits[:0], Abilities: sh.Abilities[:0]}
 	f := ins.t.Figure(id)
 	ins.sheetStats(sh, f)
 	ins.sheetFacts(sh, f)
@@ -206,6 +206,6 @@ func (ins *inspector) sheetAbilities(sh *sheet, f rules.FigureView) {
 		for i := range a.Tiers {
 			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.t.Narrator.Tier(a.Tiers[i])}
 		}
-		sh.Talents = append(sh.Talents, t)
+		sh.Abilities = append(sh.Abilities, t)
 	}
 }

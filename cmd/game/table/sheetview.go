@@ -197,8 +197,8 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 		w.Para(text, 12, k.Theme.Dim, font.Regular)
 		w.Gap(2)
 	}
-	for i := range sh.Talents {
-		ins.writeAbility(w, &sh.Talents[i])
+	for i := range sh.Abilities {
+		ins.writeAbility(w, &sh.Abilities[i])
 	}
 }
 
@@ -268,9 +268,7 @@ func (ins *inspector) SheetBox(ctx *shell.Context) {
 	k := &ins.ui.Kit
 	// The height follows the text, within bounds so that sheets look alike.
 	high := ins.SheetHeight(k, k.Pt(440-36), ins.Reading)/k.Scale + 36 + 42 + 52 + 8
-	r := ins.ui.Box(ctx, 440, max(380, min(high, 700)), narrate.Capital(ins.t.Narrator.Board.FigName(ins.Reading)))
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
+	r, foot := Box(ins.ui, ctx, 440, max(380, min(high, 700)), narrate.Capital(ins.t.Narrator.Board.FigName(ins.Reading)))
 	ins.SheetIn(k, r, ins.Reading)
 	ins.ui.CloseButton(foot, ins.ui.Lang.T("Back"))
 }

@@ -10,103 +10,104 @@ import (
 )
 
 // bookOptions adds the spells that the side can commit now.
-func (p *spells) bookOptions() {
-	k := &p.t.Chooser
-	if p.Deferred() {
-		return // nothing more can be chosen
+func (sl *spells) bookOptions() {
+	k := &sl.t.Chooser
+	if sl.Deferred() {
+		return // no more spells
 	}
-	for _, n := range p.t.Narrator.Board.Sides()[p.t.Match.State().Pending().Side].Spells {
+	for _, n := range sl.t.Narrator.Board.Sides()[sl.t.Match.State().Pending().Side].Spells {
 		var list []rules.Action
-		for _, a := range p.t.Legal {
+		for _, a := range sl.t.Legal {
 			if a.Kind == rules.Cast && int(a.N) == n {
 				list = append(list, a)
 			}
 		}
 		if len(list) > 0 {
-			sp := &p.t.Narrator.Board.Spells()[n]
-			k.Options = append(k.Options, Option{ID: p.spellID(n), Text: p.t.Narrator.Name(sp.Name), Icon: board.SpellIcon(sp), Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir,
-				Actions: list, More: true, inBook: true})
+			sp := &sl.t.Narrator.Board.Spells()[n]
+			o := newOption(sl.spellID(n), sl.t.Narrator.Name(sp.Name), board.SpellIcon(sp), list...)
+			o.More, o.inBook = true, true
+			k.Options = append(k.Options, o)
 		}
 	}
 }
 
 // DrawBook lists the committed spells in casting order and the spells of the side
 // with their costs; those that cannot be cast are dim.
-func (sp *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	s := sp.t.Match.State()
+func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	s := sl.t.Match.State()
 	side := s.Pending().Side
-	if side < 0 || side >= len(sp.t.Narrator.Board.Sides()) {
+	if side < 0 || side >= len(sl.t.Narrator.Board.Sides()) {
 		return
 	}
 	head := r.CutTop(k.Pt(28))
-	left := sp.ui.Lang.F("%d mana left", sp.ManaLeft(side))
+	left := sl.ui.Lang.F("%d mana left", sl.ManaLeft(side))
 	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
-	k.Label(head, sp.ui.Lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
-	known := sp.t.Narrator.Board.Sides()[side].Spells
+	k.Label(head, sl.ui.Lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
+	known := sl.t.Narrator.Board.Sides()[side].Spells
 	width := r.W - k.Pt(10)
 	high := float32(0)
-	if n := sp.QueueLen(); n > 0 {
+	if n := sl.QueueLen(); n > 0 {
 		high += k.Pt(20) + k.Pt(queueRow)*float32(n) + k.Pt(24)
 	}
 	for _, n := range known {
-		high += sp.spellHeight(k, width, n) + k.Pt(4)
+		high += sl.spellHeight(k, width, n) + k.Pt(4)
 	}
 	area := r
 	r = k.Scroll("spells", r, high)
 	r.W = width
-	if sp.QueueLen() > 0 {
-		text := sp.ui.Lang.F("Cast in this order, %d mana in total:", sp.queueCost(side))
+	if sl.QueueLen() > 0 {
+		text := sl.ui.Lang.F("Cast in this order, %d mana in total:", sl.queueCost(side))
 		k.Label(r.CutTop(k.Pt(20)), text, k.Fitted(text, 12, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-		sp.drawQueue(ctx, k, &r)
+		sl.drawQueue(ctx, k, &r)
 		r.CutTop(k.Pt(4))
 		DrawRule(k, &r)
 		r.CutTop(k.Pt(12))
 	}
 	taken := -1
 	for _, n := range known {
-		at := r.CutTop(sp.spellHeight(k, width, n))
+		at := r.CutTop(sl.spellHeight(k, width, n))
 		r.CutTop(k.Pt(4))
-		if i, used := sp.spellRow(k, at, side, n); used {
+		if i, used := sl.spellRow(k, at, side, n); used {
 			taken = i
 		}
 	}
 	k.EndScroll("spells", area)
-	if taken >= 0 && taken < len(sp.t.Chooser.Options) && sp.t.Chooser.Options[taken].inBook {
-		sp.t.Press(ctx, Target{Kind: OptionTarget, Option: taken})
+	if taken >= 0 && taken < len(sl.t.Chooser.Options) && sl.t.Chooser.Options[taken].inBook {
+		sl.t.Press(ctx, Target{Kind: OptionTarget, Option: taken})
 	}
 }
 
 // spellHeight returns the height of the button of a spell.
-func (sp *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
-	text, _ := sp.spellText(n)
+func (sl *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
+	text, _ := sl.spellText(n)
 	return max(k.Pt(44), k.Pt(30)+k.TextHeight(text, 12, width-k.Pt(86), font.Regular))
 }
 
 // spellRow draws the button of a spell. It returns the index of its option and
 // whether the button was used.
-func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
-	s := p.t.Match.State()
-	sp := &p.t.Narrator.Board.Spells()[n]
+func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
+	s := sl.t.Match.State()
+	sp := &sl.t.Narrator.Board.Spells()[n]
 	var o *Option
 	index = -1
-	for i := range p.t.Chooser.Options {
-		if q := &p.t.Chooser.Options[i]; q.inBook && int(q.Actions[0].N) == n {
+	for i := range sl.t.Chooser.Options {
+		if q := &sl.t.Chooser.Options[i]; q.inBook && int(q.Actions[0].N) == n {
 			o, index = q, i
 		}
 	}
-	id := p.spellID(n)
+	id := sl.spellID(n)
 	look := ui.Look{Disabled: o == nil}
 	if o == nil {
-		look.Tip = p.ui.Lang.T("No possible target now")
-		if s.Cost(side, n) > p.ManaLeft(side) {
-			look.Tip = p.ui.Lang.F("Costs %d mana, you have %d left (SP-01)", s.Cost(side, n), p.ManaLeft(side))
+		look.Tip = sl.ui.Lang.T("No possible target now")
+		if s.Cost(side, n) > sl.ManaLeft(side) {
+			look.Tip = sl.ui.Lang.F("Costs %d mana, you have %d left (SP-01)", s.Cost(side, n), sl.ManaLeft(side))
 		}
 	}
-	if o != nil && p.t.Chooser.Focused(o) {
+	if o != nil && sl.t.Chooser.Focused(o) {
 		look.On = true
 		k.Reveal(id)
 	}
-	used = p.ui.Click(k.Button(id, at, "", look))
+	used = sl.ui.Click(k.Button(id, at, "", look))
 	ink, dim := k.Theme.Text, k.Theme.Dim
 	if o == nil {
 		ink, dim = k.Theme.Dim.Fade(0.6), k.Theme.Dim.Fade(0.6)
@@ -118,8 +119,8 @@ func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used b
 	px, py := body.CutLeft(k.Pt(38)).Mid()
 	k.List.Icon(board.SpellIcon(sp), px-k.Pt(3), py, k.Pt(30), ink)
 	line := body.CutTop(k.Pt(18))
-	text, whom := p.spellText(n)
-	name := p.t.Narrator.Name(sp.Name)
+	text, whom := sl.spellText(n)
+	name := sl.t.Narrator.Name(sp.Name)
 	if w := k.Fonts.Measure(font.Regular, k.Pt(11), whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
 		k.Label(line.CutRight(w+k.Pt(2)), whom, 11, quad.Right, dim, font.Regular)
 	}
@@ -129,26 +130,26 @@ func (p *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used b
 }
 
 // spellText returns what a spell does, and how it is aimed and how long it lasts.
-func (sp *spells) spellText(n int) (text, whom string) {
-	sp.writeTexts()
-	return sp.texts.text[n], sp.texts.whom[n]
+func (sl *spells) spellText(n int) (text, whom string) {
+	sl.writeTexts()
+	return sl.texts.text[n], sl.texts.whom[n]
 }
 
 // spellID returns the ID of the button of a spell.
-func (sp *spells) spellID(n int) string {
-	sp.writeTexts()
-	return sp.texts.id[n]
+func (sl *spells) spellID(n int) string {
+	sl.writeTexts()
+	return sl.texts.id[n]
 }
 
 // writeTexts caches the texts of all spells in the current language.
-func (sp *spells) writeTexts() {
-	m := &sp.texts
-	if m.lang != sp.ui.Lang || len(m.text) == 0 {
-		m.lang, m.id, m.text, m.whom = sp.ui.Lang, m.id[:0], m.text[:0], m.whom[:0]
-		for i := range sp.t.Narrator.Board.Spells() {
-			spell := &sp.t.Narrator.Board.Spells()[i]
+func (sl *spells) writeTexts() {
+	m := &sl.texts
+	if m.lang != sl.ui.Lang || len(m.text) == 0 {
+		m.lang, m.id, m.text, m.whom = sl.ui.Lang, m.id[:0], m.text[:0], m.whom[:0]
+		for i := range sl.t.Narrator.Board.Spells() {
+			spell := &sl.t.Narrator.Board.Spells()[i]
 			m.id = append(m.id, "spell:"+spell.Name)
-			m.text, m.whom = append(m.text, sp.t.Narrator.Spell(spell)), append(m.whom, sp.t.Narrator.SpellWhom(spell))
+			m.text, m.whom = append(m.text, sl.t.Narrator.Spell(spell)), append(m.whom, sl.t.Narrator.SpellWhom(spell))
 		}
 	}
 }

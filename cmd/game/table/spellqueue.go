@@ -33,7 +33,7 @@ type spells struct {
 }
 
 // The queue of spells that were chosen and not yet cast can be put into another
-// order: the choices are taken back and given anew, and the rules judge each.
+// order: the choices are undone and made again, and the rules check each.
 //
 // A choice after which nothing else could be chosen ends the phase by itself, since
 // what has one answer is not asked (TN-02): the spells would go off unasked. So it is
@@ -48,136 +48,136 @@ type deferredCast struct {
 }
 
 // Cast commits a spell, or defers it if that would end the phase.
-func (sp *spells) Cast(ctx *shell.Context, a rules.Action) {
-	sp.t.host.Finish()
-	sp.t.host.LeaveLookBack()
-	if !sp.EndsPhase(a) {
-		sp.t.host.Do(ctx, a)
+func (sl *spells) Cast(ctx *shell.Context, a rules.Action) {
+	sl.t.host.Finish()
+	sl.t.host.LeaveLookBack()
+	if !sl.EndsPhase(a) {
+		sl.t.host.Do(ctx, a)
 		return
 	}
-	sp.deferCast(a)
-	sp.ui.Notice.Clear()
+	sl.deferCast(a)
+	sl.ui.Notice.Clear()
 }
 
 // EndsPhase reports whether committing a spell would end the phase.
-func (sp *spells) EndsPhase(a rules.Action) bool {
-	s := sp.t.Match.State()
-	sp.t.Preview.Scratch.CopyFrom(s)
-	sp.t.Preview.ScratchLog.Reset()
-	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || sp.t.Preview.Scratch.Apply(a, &sp.t.Preview.ScratchLog) != nil {
+func (sl *spells) EndsPhase(a rules.Action) bool {
+	s := sl.t.Match.State()
+	sl.t.Preview.Scratch.CopyFrom(s)
+	sl.t.Preview.ScratchLog.Reset()
+	if a.Kind != rules.Cast || s.Pending().Ask != rules.AskSpells || sl.t.Preview.Scratch.Apply(a, &sl.t.Preview.ScratchLog) != nil {
 		return false
 	}
-	return sp.t.Preview.Scratch.Pending().Ask != rules.AskSpells || sp.t.Preview.Scratch.NumQueued() != s.NumQueued()+1
+	return sl.t.Preview.Scratch.Pending().Ask != rules.AskSpells || sl.t.Preview.Scratch.NumQueued() != s.NumQueued()+1
 }
 
 // deferCast keeps a choice back.
-func (sp *spells) deferCast(a rules.Action) {
-	sp.deferred = deferredCast{true, a, sp.t.Match.State().Hash()}
-	sp.t.Unselect()
-	sp.ui.Player.Play(sound.Select, 0, 1)
+func (sl *spells) deferCast(a rules.Action) {
+	sl.deferred = deferredCast{true, a, sl.t.Match.State().Hash()}
+	sl.t.Unselect()
+	sl.ui.Player.Play(sound.Select, 0, 1)
 }
 
 // Deferred reports whether a spell is deferred in this position.
-func (sp *spells) Deferred() bool {
-	return sp.deferred.on && sp.deferred.hash == sp.t.Match.State().Hash()
+func (sl *spells) Deferred() bool {
+	return sl.deferred.on && sl.deferred.hash == sl.t.Match.State().Hash()
 }
 
 // DropDeferred drops the deferred spell and reports whether there was one.
-func (sp *spells) DropDeferred() bool {
-	was := sp.Deferred()
-	if sp.deferred.on = false; was {
-		sp.t.Chooser.Reset()
+func (sl *spells) DropDeferred() bool {
+	was := sl.Deferred()
+	if sl.deferred.on = false; was {
+		sl.t.Chooser.Reset()
 	}
 	return was
 }
 
 // QueueLen returns the number of committed spells, the deferred one included.
-func (sp *spells) QueueLen() int {
-	n := sp.t.Match.State().NumQueued()
-	if sp.Deferred() {
+func (sl *spells) QueueLen() int {
+	n := sl.t.Match.State().NumQueued()
+	if sl.Deferred() {
 		n++
 	}
 	return n
 }
 
 // ManaLeft returns the mana of a side less the cost of the deferred spell.
-func (sp *spells) ManaLeft(side int) int {
-	s := sp.t.Match.State()
+func (sl *spells) ManaLeft(side int) int {
+	s := sl.t.Match.State()
 	n := s.Mana(side)
-	if sp.Deferred() {
-		n -= s.Cost(side, int(sp.deferred.act.N))
+	if sl.Deferred() {
+		n -= s.Cost(side, int(sl.deferred.act.N))
 	}
 	return n
 }
 
 // setQueue replaces the committed spells. If the rules refuse one, everything stays
 // as it was and the player is told why.
-func (sp *spells) setQueue(ctx *shell.Context, want []rules.Action) {
-	sp.t.host.Finish()
-	was, kept := sp.Queue(), sp.Deferred()
-	last := sp.deferred.act
+func (sl *spells) setQueue(ctx *shell.Context, want []rules.Action) {
+	sl.t.host.Finish()
+	was, kept := sl.Queue(), sl.Deferred()
+	last := sl.deferred.act
 	if kept {
 		was = was[:len(was)-1]
 	}
-	if !sp.undoQueue(len(was)) {
-		sp.t.host.Refuse(ctx, sp.ui.Lang.T("You can't undo earlier choices."))
+	if !sl.undoQueue(len(was)) {
+		sl.t.host.Refuse(ctx, sl.ui.Lang.T("You can't undo earlier choices."))
 		return
 	}
 	for i, a := range want {
-		err := sp.t.Match.State().Check(a)
-		if err == nil && sp.EndsPhase(a) {
+		err := sl.t.Match.State().Check(a)
+		if err == nil && sl.EndsPhase(a) {
 			if i == len(want)-1 {
-				sp.t.host.ShowRewound()
-				sp.deferCast(a)
+				sl.t.host.ShowRewound()
+				sl.deferCast(a)
 				return
 			}
-			err = sp.t.Match.State().Check(want[i+1]) // which comes too late
+			err = sl.t.Match.State().Check(want[i+1]) // which comes too late
 		}
 		if err == nil {
-			_, err = sp.t.Match.Apply(a)
+			_, err = sl.t.Match.Apply(a)
 		}
 		if err != nil {
-			sp.undoQueue(i)
+			sl.undoQueue(i)
 			for _, a := range was {
-				sp.t.Match.Apply(a) // as it stood a moment ago
+				sl.t.Match.Apply(a) // as it stood a moment ago
 			}
-			sp.t.host.ShowRewound()
+			sl.t.host.ShowRewound()
 			if kept {
-				sp.deferCast(last)
+				sl.deferCast(last)
 			}
-			sp.t.host.Refuse(ctx, sp.t.Narrator.Refusal(err))
+			sl.t.host.Refuse(ctx, sl.t.Narrator.Refusal(err))
 			return
 		}
 	}
-	sp.ui.Player.Play(sound.Select, 0, 1)
-	sp.t.host.ShowRewound()
+	sl.ui.Player.Play(sound.Select, 0, 1)
+	sl.t.host.ShowRewound()
 }
 
 // Queue returns the committed spells in order.
-func (sp *spells) Queue() []rules.Action {
-	out := make([]rules.Action, sp.QueueLen())
+func (sl *spells) Queue() []rules.Action {
+	out := make([]rules.Action, sl.QueueLen())
 	for i := range out {
-		out[i] = sp.QueueAt(i)
+		out[i] = sl.QueueAt(i)
 	}
 	return out
 }
 
 // QueueAt returns the i-th committed spell.
-func (sp *spells) QueueAt(i int) rules.Action {
-	if s := sp.t.Match.State(); i < s.NumQueued() {
+func (sl *spells) QueueAt(i int) rules.Action {
+	if s := sl.t.Match.State(); i < s.NumQueued() {
 		return s.Queued(i)
 	}
-	return sp.deferred.act
+	return sl.deferred.act
 }
 
 // undoQueue undoes n commitments and reports whether it could.
-func (sp *spells) undoQueue(n int) bool {
+func (sl *spells) undoQueue(n int) bool {
 	for range n {
-		i := sp.t.Match.Count() - 1
+		i := sl.t.Match.Count() - 1
 		if i < 0 {
 			return false
 		}
-		if a, _ := sp.t.Match.Action(i); a.Kind != rules.Cast || !sp.t.Match.Undo() {
+		if a, _ := sl.t.Match.Action(i); a.Kind != rules.Cast || !sl.t.Match.Undo() {
 			return false
 		}
 	}
@@ -189,9 +189,9 @@ const queueRow = 48
 
 // drawQueue lists the committed spells, each with buttons to cast it sooner and to
 // remove it.
-func (sp *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
-	for i := range sp.QueueLen() {
-		a := sp.QueueAt(i)
+func (sl *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
+	for i := range sl.QueueLen() {
+		a := sl.QueueAt(i)
 		row := r.CutTop(k.Pt(queueRow - 4))
 		r.CutTop(k.Pt(4))
 		k.List.Rect(row.X, row.Y, row.W, row.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
@@ -201,15 +201,15 @@ func (sp *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 		row.CutRight(k.Pt(4))
 		no := row.CutLeft(k.Pt(26))
 		k.Label(no, narrate.Number(i+1), 15, quad.Center, k.Theme.Accent, font.Bold)
-		text := sp.t.Narrator.Order(a)
+		text := sl.t.Narrator.Order(a)
 		size := k.FittedBox(text, 13, 10, row, font.Regular)
 		h := k.TextHeight(text, size, row.W, font.Regular)
 		row.CutTop(max(0, (row.H-h)/2))
 		k.Paragraph(row, text, size, quad.Left, k.Theme.Text, font.Regular)
-		if sp.ui.Click(k.Button(sp.ui.ID("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: sp.ui.Lang.T("Cast earlier")})) {
-			list := sp.Queue()
+		if sl.ui.Click(k.Button(sl.ui.ID("queue-up:", i+1), up, "", ui.Look{Disabled: i == 0, Tip: sl.ui.Lang.T("Cast earlier")})) {
+			list := sl.Queue()
 			list[i-1], list[i] = list[i], list[i-1]
-			sp.setQueue(ctx, list)
+			sl.setQueue(ctx, list)
 			return
 		}
 		x, y := up.Mid()
@@ -218,26 +218,26 @@ func (sp *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 			ink = k.Theme.Dim.Fade(0.45)
 		}
 		k.List.Chevron(x, y, k.Pt(9), k.Pt(18), k.Pt(3.5), -math.Pi/2, quad.Solid(ink))
-		if sp.ui.Click(k.Button(sp.ui.ID("queue-drop:", i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: sp.ui.Lang.T("Remove it and get its mana back")})) {
-			sp.setQueue(ctx, slices.Delete(sp.Queue(), i, i+1))
+		if sl.ui.Click(k.Button(sl.ui.ID("queue-drop:", i+1), drop, "", ui.Look{Icon: icon.Cross, Tip: sl.ui.Lang.T("Remove it and get its mana back")})) {
+			sl.setQueue(ctx, slices.Delete(sl.Queue(), i, i+1))
 			return
 		}
 	}
 }
 
 // queueCost returns the total cost of the committed spells.
-func (sp *spells) queueCost(side int) int {
+func (sl *spells) queueCost(side int) int {
 	n := 0
-	for i := range sp.QueueLen() {
-		n += sp.t.Match.State().Cost(side, int(sp.QueueAt(i).N))
+	for i := range sl.QueueLen() {
+		n += sl.t.Match.State().Cost(side, int(sl.QueueAt(i).N))
 	}
 	return n
 }
 
 // BookArea cuts the area of the spellbook off the board's where there is no panel:
 // over the board at the right, or below it on upright screens.
-func (sp *spells) BookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
-	if sp.t.HasPanel || !sp.t.Chooser.SpellPhase || sp.t.host.Busy() || sp.BookClosed || sp.t.host.HintShown() {
+func (sl *spells) BookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
+	if sl.t.HasPanel || !sl.t.Chooser.SpellPhase || sl.t.host.Busy() || sl.BookClosed || sl.t.host.HintShown() {
 		return ui.Rect{}
 	}
 	if tall {
@@ -248,11 +248,11 @@ func (sp *spells) BookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
 }
 
 // DrawBookSheet draws the spellbook in its area.
-func (sp *spells) DrawBookSheet(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	if r.W == 0 || sp.t.Chooser.Remaining != nil {
+func (sl *spells) DrawBookSheet(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	if r.W == 0 || sl.t.Chooser.Remaining != nil {
 		return
 	}
 	r = r.Inset(k.Pt(4))
 	k.Panel(r)
-	sp.DrawBook(ctx, k, r.Inset(k.Pt(8)))
+	sl.DrawBook(ctx, k, r.Inset(k.Pt(8)))
 }

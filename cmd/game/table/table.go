@@ -6,6 +6,8 @@
 package table
 
 import (
+	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
@@ -22,18 +24,18 @@ import (
 type Host interface {
 	Do(ctx *shell.Context, a rules.Action) bool
 	Refuse(ctx *shell.Context, why string)
-	Finish()        // shows at once what is left of the animation
+	Finish()        // ends the animation
 	LeaveLookBack() // comes back to the present
 	ShowRewound()   // shows the position after a step back
-	Busy() bool     // the board shows something else than the position
+	Busy() bool     // an animation or replay is shown
 	Replaying() bool
 	BotTurn() bool
-	OnFocusRing() bool // keys go through what lies around the board
-	LinesShown() int   // how many lines of the log have been shown to happen
+	OnFocusRing() bool // keys move between the widgets around the board
+	LinesShown() int   // lines of the log whose events have been shown
 	Hint() (c Choice, shown, ready bool)
 	HintShown() bool
 	HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect)
-	Announced() (a rules.Action, ok bool) // what a bot is about to do
+	Announced() (a rules.Action, ok bool) // the next command of a bot
 }
 
 // Table is a match on a board on the screen: selection, options and previews.
@@ -50,11 +52,11 @@ type Table struct {
 	Selected  rules.FigID
 	Chooser   chooser
 	Legal     []rules.Action
-	Ends      []rules.ForceEnd // of the forced movement that is asked about
-	Steps     []rules.Action   // what follows of what was chosen in one go
-	AllStrike bool             // everybody strikes
-	striking  int              // of this side
-	Tick      int64            // the tick
+	Ends      []rules.ForceEnd // of the forced movement in question
+	Steps     []rules.Action   // still to do of what was chosen in one go
+	AllStrike bool             // striking makes all its strikes
+	striking  int              // the side of AllStrike
+	Tick      int64
 	Preview   preview
 	Spells    spells
 	Aim       Aim
@@ -62,7 +64,7 @@ type Table struct {
 	Intents   intents
 	Inspector inspector
 	Schedule  boardview.Schedule
-	HasPanel  bool // there is a panel beside the board
+	HasPanel  bool // a panel is beside the board
 }
 
 // Wire connects the parts of the table and sets their initial values.
@@ -94,6 +96,7 @@ func (t *Table) DrawChip(k *ui.Kit, x, y, r float32, id rules.FigID) {
 	c.Draw(&k.List, &t.ui.Palette, x, y, r)
 }
 
+// Colour returns the colour of a side, Nobody for none.
 func (t *Table) Colour(side int) int {
 	if side >= 0 && side < len(t.Picture.Colours) {
 		return t.Picture.Colours[side]
@@ -118,12 +121,12 @@ func (t *Table) EndCommand() rules.Action {
 // Aim is what the player's devices point at.
 type Aim struct {
 	X, Y    float32 // where the pointer is
-	Touched bool    // and it is a finger
+	Touched bool    // by a finger
 	Cursor  rules.Cell
-	OnKeys  bool       // the board's cursor is used, not the pointer
+	OnKeys  bool       // the cursor is used, not the pointer
 	Tapped  rules.Cell // the cell a finger has tapped once
 	Hover   rules.Cell // the cell under the pointer
-	OnBoard bool       // the pointer is on the board and on nothing that covers it
+	OnBoard bool       // the pointer is on the board, not on a widget
 }
 
 // ChangeFloor shows another floor.
@@ -160,14 +163,8 @@ func (t *Table) covers(c rules.Cell, id rules.FigID, at rules.Cell) bool {
 	return size > 1 && x.Floor == y.Floor && y.X >= x.X && y.X < x.X+size && y.Y >= x.Y && y.Y < x.Y+size
 }
 
-func (t *Table) IsLegal(want rules.Action) bool {
-	for _, a := range t.Legal {
-		if a == want {
-			return true
-		}
-	}
-	return false
-}
+// IsLegal reports whether an action is legal now.
+func (t *Table) IsLegal(want rules.Action) bool { return slices.Contains(t.Legal, want) }
 
 // ScrollTo brings a cell into view.
 func (t *Table) ScrollTo(c rules.Cell) {
@@ -195,22 +192,24 @@ func (t *Table) OnlyCommandable() rules.FigID {
 
 // Commandable reports whether a group can be given a command.
 func (t *Table) Commandable(id rules.FigID) bool {
-	for _, a := range t.Legal {
-		if a.Fig == id {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id })
 }
 
 // CanAct reports whether a group can do more than turn on the spot.
 func (t *Table) CanAct(id rules.FigID) bool {
+	return slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
+}
+
+// Groups returns the number of groups with a legal command that has a property.
+func (t *Table) Groups(has func(rules.Action) bool) (n int) {
+	last := rules.NoFig
 	for _, a := range t.Legal {
-		if a.Fig == id && a.Kind != rules.Face {
-			return true
+		if a.Fig != rules.NoFig && a.Fig != last && has(a) {
+			n++
+			last = a.Fig
 		}
 	}
-	return false
+	return n
 }
 
 // DrawMana draws a number of mana on a chip.
@@ -218,6 +217,14 @@ func DrawMana(k *ui.Kit, r ui.Rect, n int) {
 	x, y := r.Mid()
 	k.List.Circle(x, y, k.Pt(12), quad.Solid(k.Theme.PanelDark))
 	k.List.TextIn(x, y, narrate.Number(n), font.Bold, k.Pt(13), quad.Center, quad.Middle, quad.RGB(0xd9b8ff))
+}
+
+// Box draws the box of a dialog and returns its inside and the row of its buttons.
+func Box(d *shell.UI, ctx *shell.Context, w, h float32, heading string) (r, foot ui.Rect) {
+	r = d.Box(ctx, w, h, heading)
+	foot = r.CutBottom(d.Kit.Pt(44))
+	r.CutBottom(d.Kit.Pt(8))
+	return r, foot
 }
 
 // DrawRule draws a horizontal line.

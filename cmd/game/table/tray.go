@@ -22,23 +22,23 @@ type heldTray struct {
 	t  *Table
 	ui *shell.UI
 
-	checked   bool // whether the level needs it was found out
+	checked   bool // holdsAny is known
 	holdsAny  bool
-	casts     []rules.CastView // the spells in play when all had been shown last
+	casts     []rules.CastView // the spells in play, as far as shown
 	returning []rules.FigID    // on their way back to the board
-	Slots     []heldSlot       // what is drawn this tick
-	Lit       int              // of them: whose exit is shown, -1 for none
-	Pinned    SlotKey          // whom a click keeps lit
-	at        ui.Rect          // the lit one's slot
-	Texts     []slotText       // what was written about them
-	FreeTexts []string         // of each side: what is said of its free slot
+	Slots     []heldSlot       // drawn in this tick
+	Lit       int              // the slot whose exit is shown, -1 for none
+	Pinned    SlotKey          // kept lit by a click
+	at        ui.Rect          // of the lit slot
+	Texts     []slotText       // cached
+	FreeTexts []string         // of each side's free slot, cached
 }
 
 // heldSlot is a group or structure in a holding area.
 type heldSlot struct {
 	Fig   rules.FigID // NoFig for a structure
-	side  int         // in whose part of the tray it lies
-	Known bool        // cast tells of it
+	side  int         // whose part of the tray it is in
+	Known bool        // Cast is set
 	Cast  rules.CastView
 }
 
@@ -96,10 +96,11 @@ func (h *heldTray) Sync(s *rules.State) {
 
 // OnStart removes what leaves its holding area as the event starts to be shown.
 func (h *heldTray) OnStart(e *rules.Event) {
-	if e.Kind == rules.EvReturn && e.Fig != rules.NoFig {
+	switch {
+	case e.Kind != rules.EvReturn:
+	case e.Fig != rules.NoFig:
 		h.returning = append(h.returning, e.Fig)
-	}
-	if e.Kind == rules.EvReturn && e.Fig == rules.NoFig {
+	default:
 		h.casts = slices.DeleteFunc(h.casts, func(c rules.CastView) bool { return c.Holds && c.Fig == rules.NoFig && c.At == e.To })
 	}
 }
@@ -184,13 +185,7 @@ func (h *heldTray) layOut(k *ui.Kit, r ui.Rect, column bool) {
 	var sizes [rules.MaxSides]float32
 	sum := float32(0)
 	for side := range sides {
-		n := 1 // the free slot is always there
-		for i := range h.Slots {
-			if h.Slots[i].side == side {
-				n++
-			}
-		}
-		sizes[side] = min(room, k.Pt(slotHead+(slotSize+slotGap)*float32(n)))
+		sizes[side] = min(room, k.Pt(slotHead+(slotSize+slotGap)*float32(h.held(side)+1))) // the free slot is always there
 		sum += sizes[side]
 	}
 	if column {
@@ -201,43 +196,45 @@ func (h *heldTray) layOut(k *ui.Kit, r ui.Rect, column bool) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(5))
 	for side := range sides {
-		if column {
-			h.laySide(k, r.CutTop(sizes[side]), side, column)
-		} else {
-			h.laySide(k, r.CutLeft(sizes[side]), side, column)
-		}
+		h.laySide(k, CutAlong(&r, sizes[side], column), side, column)
 	}
 }
 
-// laySide draws the holding areas of a side.
-func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
-	slot, gap := k.Pt(slotSize), k.Pt(slotGap)
-	var head ui.Rect
+// CutAlong cuts the first part of a column off its top, or of a row off its left.
+func CutAlong(r *ui.Rect, size float32, column bool) ui.Rect {
 	if column {
-		head = r.CutTop(k.Pt(slotHead))
-	} else {
-		head = r.CutLeft(k.Pt(slotHead))
+		return r.CutTop(size)
 	}
-	x, y := head.Mid()
-	h.t.DrawRim(k, x, y, k.Pt(9), side)
-	n := 0
+	return r.CutLeft(size)
+}
+
+// held returns the number of slots of a side.
+func (h *heldTray) held(side int) (n int) {
 	for i := range h.Slots {
 		if h.Slots[i].side == side {
 			n++
 		}
 	}
+	return n
+}
+
+// laySide draws the holding areas of a side.
+func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
+	slot, gap := k.Pt(slotSize), k.Pt(slotGap)
+	x, y := CutAlong(&r, k.Pt(slotHead), column).Mid()
+	h.t.DrawRim(k, x, y, k.Pt(9), side)
+	n := h.held(side)
 	// The free slot is always there; many slots overlap.
 	room := r.W
 	if column {
 		room = r.H
 	}
 	step := min(slot+gap, (room-slot)/float32(max(1, n)))
-	at := r
 	place := func(i int) ui.Rect {
 		if column {
-			return ui.Rect{X: at.X + (at.W-slot)/2, Y: at.Y + step*float32(i), W: slot, H: slot}
+			return ui.Rect{X: r.X + (r.W-slot)/2, Y: r.Y + step*float32(i), W: slot, H: slot}
 		}
-		return ui.Rect{X: at.X + step*float32(i), Y: at.Y + (at.H-slot)/2, W: slot, H: slot}
+		return ui.Rect{X: r.X + step*float32(i), Y: r.Y + (r.H-slot)/2, W: slot, H: slot}
 	}
 	i := 0
 	for j := range h.Slots {
@@ -246,7 +243,7 @@ func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 			i++
 		}
 	}
-	free := place(i)
+	free := place(n)
 	h.t.Picture.Holding = append(h.t.Picture.Holding, free.Bounds())
 	x, y = free.Mid()
 	k.List.Rect(free.X, free.Y, free.W, free.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.6)))
@@ -267,7 +264,7 @@ func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
 		if h.Pinned == x.key() {
 			h.Pinned = SlotKey{}
 			if h.t.Aim.Touched {
-				h.ui.Dialog = TrayDialog // all of it, in words
+				h.ui.Dialog = TrayDialog // as text
 			}
 		} else {
 			h.Pinned = x.key()
@@ -346,10 +343,10 @@ func (h *heldTray) Describe(x *heldSlot) string {
 // LitText returns the heading and text of the highlighted slot; ok reports whether
 // there is one.
 func (h *heldTray) LitText() (head, text string, ok bool) {
-	if h.Lit < 0 || h.Lit >= len(h.Slots) || h.at.W == 0 {
+	x := h.lit()
+	if x == nil || h.at.W == 0 {
 		return "", "", false
 	}
-	x := &h.Slots[h.Lit]
 	all := h.textOf(x).text
 	if !x.Known {
 		return all, "", true
@@ -373,20 +370,23 @@ func (h *heldTray) lightByBoard() {
 
 // markExit marks the exit of the highlighted slot on the board, and what blocks it.
 func (h *heldTray) markExit(o *board.Overlay) {
-	if h.Lit < 0 || h.Lit >= len(h.Slots) || !h.Slots[h.Lit].Known {
-		return
+	if x := h.lit(); x != nil && x.Known {
+		o.Lit, o.LitBad = x.Cast.At, x.Cast.Blocked
 	}
-	c := &h.Slots[h.Lit].Cast
-	o.Lit, o.LitBad = c.At, c.Blocked
+}
+
+// lit returns the highlighted slot, nil for none.
+func (h *heldTray) lit() *heldSlot {
+	if h.Lit < 0 || h.Lit >= len(h.Slots) {
+		return nil
+	}
+	return &h.Slots[h.Lit]
 }
 
 // DrawExitLine draws the line from the highlighted slot to its exit.
 func (h *heldTray) DrawExitLine(k *ui.Kit, area ui.Rect) {
-	if h.Lit < 0 || h.Lit >= len(h.Slots) || h.at.W == 0 {
-		return
-	}
-	x := &h.Slots[h.Lit]
-	if !x.Known || x.Cast.At == rules.NoCell {
+	x := h.lit()
+	if x == nil || h.at.W == 0 || !x.Known || x.Cast.At == rules.NoCell {
 		return
 	}
 	b := h.t.Narrator.Board

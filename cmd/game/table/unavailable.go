@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/render/board"
@@ -9,26 +11,21 @@ import (
 
 // MoveText returns the label of the button that leads to the board: the move that is
 // left.
-func (k *chooser) MoveText() string {
-	f := k.t.Match.State().Figure(k.t.Selected)
-	return k.ui.Lang.F("Move %d", f.Move-f.Spent)
+func (ch *chooser) MoveText() string {
+	f := ch.t.Match.State().Figure(ch.t.Selected)
+	return ch.ui.Lang.F("Move %d", f.Move-f.Spent)
 }
 
 // CanMove reports whether the selected group can move.
-func (k *chooser) CanMove() bool {
-	for _, a := range k.t.Legal {
-		if a.Kind == rules.Move && a.Fig == k.t.Selected {
-			return true
-		}
-	}
-	return false
+func (ch *chooser) CanMove() bool {
+	return slices.ContainsFunc(ch.t.Legal, func(a rules.Action) bool { return a.Kind == rules.Move && a.Fig == ch.t.Selected })
 }
 
 // FocusBoard puts the board's cursor on the selected group.
-func (k *chooser) FocusBoard() {
-	k.t.Aim.OnKeys, k.Focus = true, -1
-	k.t.Aim.Cursor = k.t.View.Figures[k.t.Selected].Cell
-	k.t.ScrollTo(k.t.Aim.Cursor)
+func (ch *chooser) FocusBoard() {
+	ch.t.Aim.OnKeys, ch.Focus = true, -1
+	ch.t.Aim.Cursor = ch.t.View.Figures[ch.t.Selected].Cell
+	ch.t.ScrollTo(ch.t.Aim.Cursor)
 }
 
 // unavailableAct is something that the selected group cannot do now, and why.
@@ -45,66 +42,66 @@ type unavailableKey struct {
 
 // Unavailable lists what the selected group could do by its nature and cannot do
 // now.
-func (k *chooser) Unavailable() []unavailableAct {
-	key := unavailableKey{k.Version, k.t.Match.Count(), k.t.Selected}
-	if key == k.unavailableFor {
-		return k.unavailable
+func (ch *chooser) Unavailable() []unavailableAct {
+	key := unavailableKey{ch.Version, ch.t.Match.Count(), ch.t.Selected}
+	if key == ch.unavailableFor {
+		return ch.unavailable
 	}
-	k.unavailableFor, k.unavailable = key, k.unavailable[:0]
-	if k.t.Selected == rules.NoFig || k.t.Match.State().Pending().Ask != rules.AskManeuver {
+	ch.unavailableFor, ch.unavailable = key, ch.unavailable[:0]
+	if ch.t.Selected == rules.NoFig || ch.t.Match.State().Pending().Ask != rules.AskManeuver {
 		return nil
 	}
-	f := k.t.Match.State().Figure(k.t.Selected)
+	f := ch.t.Match.State().Figure(ch.t.Selected)
 	try := func(a rules.Action, id, text string, pic icon.ID) {
-		for _, b := range k.t.Legal {
+		for _, b := range ch.t.Legal {
 			if b.Kind == a.Kind && b.Fig == a.Fig && (a.Kind != rules.Use || b.N == a.N) {
 				return
 			}
 		}
-		a.Fig = k.t.Selected
-		if err := k.t.Match.State().Check(a); err != nil {
-			k.unavailable = append(k.unavailable, unavailableAct{"barred:" + id, text, k.t.Narrator.Refusal(err), pic})
+		a.Fig = ch.t.Selected
+		if err := ch.t.Match.State().Check(a); err != nil {
+			ch.unavailable = append(ch.unavailable, unavailableAct{"barred:" + id, text, ch.t.Narrator.Refusal(err), pic})
 		}
 	}
-	k.whyNoMove(f)
-	kind := &k.t.Narrator.Board.Kinds()[f.Kind]
+	ch.whyNoMove(f)
+	kind := &ch.t.Narrator.Board.Kinds()[f.Kind]
 	for _, n := range kind.Abilities {
-		a := &k.t.Narrator.Board.Abilities()[n]
-		try(rules.Action{Kind: rules.Use, Fig: k.t.Selected, Other: k.nearestTarget(a, f), To: rules.NoCell, N: uint8(n)}, "use:"+a.Name, k.t.Narrator.Name(a.Name), board.AbilityIcon(a))
+		a := &ch.t.Narrator.Board.Abilities()[n]
+		try(rules.Action{Kind: rules.Use, Fig: ch.t.Selected, Other: ch.nearestTarget(a, f), To: rules.NoCell, N: uint8(n)}, "use:"+a.Name, ch.t.Narrator.Name(a.Name), board.AbilityIcon(a))
 	}
-	k.tryNeighbours(f, try)
-	try(rules.Action{Kind: rules.Face, Fig: k.t.Selected, To: rules.NoCell}, "turn", k.ui.Lang.T("Turn"), icon.Restart)
-	return k.unavailable
+	ch.tryNeighbours(f, try)
+	try(rules.Action{Kind: rules.Face, Fig: ch.t.Selected, To: rules.NoCell}, "turn", ch.ui.Lang.T("Turn"), icon.Restart)
+	return ch.unavailable
 }
 
 // whyNoMove adds why the group cannot move, if it cannot.
-func (k *chooser) whyNoMove(f rules.FigureView) {
-	if k.CanMove() {
+func (ch *chooser) whyNoMove(f rules.FigureView) {
+	if ch.CanMove() {
 		return
 	}
 	why := ""
-	err := k.t.Match.State().Check(rules.Action{Kind: rules.Move, Fig: k.t.Selected, To: f.Cell})
+	err := ch.t.Match.State().Check(rules.Action{Kind: rules.Move, Fig: ch.t.Selected, To: f.Cell})
 	switch {
 	case f.Move <= f.Spent:
-		why = k.ui.Lang.F("%s has no movement left (MV-01)", narrate.Capital(f.Name))
+		why = ch.ui.Lang.F("%s has no movement left (MV-01)", narrate.Capital(f.Name))
 	case f.Bound || f.Done || f.Prone || f.Grabber != rules.NoFig:
 		if err != nil {
-			why = k.t.Narrator.Refusal(err)
+			why = ch.t.Narrator.Refusal(err)
 		}
 	default:
-		why = k.ui.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, narrate.Capital(f.Name))
+		why = ch.ui.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, narrate.Capital(f.Name))
 	}
-	k.unavailable = append(k.unavailable, unavailableAct{"barred:move", k.ui.Lang.T("Move"), why, icon.Arrow})
+	ch.unavailable = append(ch.unavailable, unavailableAct{"barred:move", ch.ui.Lang.T("Move"), why, icon.Arrow})
 }
 
 // nearestTarget returns the nearest figure that an ability could target, so that the
 // refusal is about it; NoFig for none.
-func (k *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigID {
-	s, b := k.t.Match.State(), k.t.Narrator.Board
+func (ch *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigID {
+	s, b := ch.t.Match.State(), ch.t.Narrator.Board
 	best, near := rules.NoFig, 0
 	for id := range rules.FigID(s.NumFigures()) {
 		g := s.Figure(id)
-		if id == k.t.Selected || g.Cell == rules.NoCell {
+		if id == ch.t.Selected || g.Cell == rules.NoCell {
 			continue
 		}
 		fits := a.Aim == rules.AimAny && g.Side != rules.NoSide || a.Aim == rules.AimObject && g.Side == rules.NoSide ||
@@ -117,8 +114,8 @@ func (k *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigI
 }
 
 // tryNeighbours checks what depends on the cells beside the group and under it.
-func (k *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, string, string, icon.ID)) {
-	s, b := k.t.Match.State(), k.t.Narrator.Board
+func (ch *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, string, string, icon.ID)) {
+	s, b := ch.t.Match.State(), ch.t.Narrator.Board
 	for d := range rules.Dir(b.Topology().Dirs()) {
 		c := b.Neighbour(f.Cell, d)
 		if c == rules.NoCell {
@@ -126,41 +123,42 @@ func (k *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, strin
 		}
 		ft := s.Feature(c)
 		if ft == rules.Pitfall {
-			try(rules.Action{Kind: rules.Jump, Fig: k.t.Selected, To: rules.NoCell, Dir: d}, "jump", k.ui.Lang.T("Jump"), icon.Arrow)
-			try(rules.Action{Kind: rules.Cross, Fig: k.t.Selected, To: rules.NoCell, Dir: d}, "cross", k.ui.Lang.T("Cross"), icon.Hand)
+			try(rules.Action{Kind: rules.Jump, Fig: ch.t.Selected, To: rules.NoCell, Dir: d}, "jump", ch.ui.Lang.T("Jump"), icon.Arrow)
+			try(rules.Action{Kind: rules.Cross, Fig: ch.t.Selected, To: rules.NoCell, Dir: d}, "cross", ch.ui.Lang.T("Cross"), icon.Hand)
 			break
 		}
 		if ft == rules.DoorOpen || ft == rules.DoorClosed {
-			try(rules.Action{Kind: rules.Door, Fig: k.t.Selected, To: c}, "door", k.ui.Lang.T("Door"), icon.Door)
+			try(rules.Action{Kind: rules.Door, Fig: ch.t.Selected, To: c}, "door", ch.ui.Lang.T("Door"), icon.Door)
 		}
 		if id := s.FigAt(c); id != rules.NoFig {
 			if g := s.Figure(id); g.Prone && g.Side != f.Side && g.Side != rules.NoSide {
-				try(rules.Action{Kind: rules.SlayProne, Fig: k.t.Selected, Other: id, To: rules.NoCell}, "slay", k.ui.Lang.T("Slay"), board.CauseIcon(rules.BySlaying))
+				try(rules.Action{Kind: rules.SlayProne, Fig: ch.t.Selected, Other: id, To: rules.NoCell}, "slay", ch.ui.Lang.T("Slay"), board.CauseIcon(rules.BySlaying))
 			}
 		}
 	}
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure && owner != f.Side {
-		try(rules.Action{Kind: rules.Capture, Fig: k.t.Selected, To: rules.NoCell}, "capture", k.ui.Lang.T("Capture"), icon.Flag)
+		try(rules.Action{Kind: rules.Capture, Fig: ch.t.Selected, To: rules.NoCell}, "capture", ch.ui.Lang.T("Capture"), icon.Flag)
 	}
 }
 
 // doorOptions adds the doors beside the selected group.
-func (k *chooser) doorOptions() {
+func (ch *chooser) doorOptions() {
 	var list []rules.Action
-	for _, a := range k.t.Legal {
-		if a.Kind == rules.Door && a.Fig == k.t.Selected {
+	for _, a := range ch.t.Legal {
+		if a.Kind == rules.Door && a.Fig == ch.t.Selected {
 			list = append(list, a)
 		}
 	}
 	for i, a := range list {
-		text := k.ui.Lang.T("Open door")
-		if k.t.Match.State().Feature(a.To) == rules.DoorOpen {
-			text = k.ui.Lang.T("Close door")
+		text := ch.ui.Lang.T("Open door")
+		if ch.t.Match.State().Feature(a.To) == rules.DoorOpen {
+			text = ch.ui.Lang.T("Close door")
 		}
-		if d := k.t.Narrator.Board.DirTo(k.t.Match.State().Figure(k.t.Selected).Cell, a.To); len(list) > 1 && d != rules.NoDir {
-			text += " (" + k.t.Narrator.Board.Topology().DirName(d) + ")"
+		if d := ch.t.Narrator.Board.DirTo(ch.t.Match.State().Figure(ch.t.Selected).Cell, a.To); len(list) > 1 && d != rules.NoDir {
+			text += " (" + ch.t.Narrator.Way(rules.Action{Dir: d}) + ")"
 		}
-		k.Options = append(k.Options, Option{ID: "door:" + narrate.Number(i+1), Text: text, Tip: k.ui.Lang.T("Costs 1 move (MV-04)"), Icon: icon.Door,
-			Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}})
+		o := newOption("door:"+narrate.Number(i+1), text, icon.Door, a)
+		o.Tip = ch.ui.Lang.T("Costs 1 move (MV-04)")
+		ch.Options = append(ch.Options, o)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"wallfall/rules"
 )
 
-// hand plays with one device alone.
-type hand struct {
+// driver plays with one device alone.
+type driver struct {
 	*gametest.Rig
 	name                    string
 	pad, finger             bool
@@ -22,21 +22,21 @@ type hand struct {
 	mods                    map[input.Key]input.Key // held with a key
 }
 
-func hands() []hand {
-	return []hand{
+func drivers() []driver {
+	return []driver{
 		{name: "mouse"}, {name: "touch", finger: true},
 		{name: "keyboard", next: input.KeyTab, confirm: input.KeyEnter, end: input.KeyT, act: input.KeyG},
 		{name: "gamepad", pad: true, next: input.PadRB, confirm: input.PadA, end: input.PadY, act: input.PadX, mods: map[input.Key]input.Key{input.PadX: input.PadLT}},
 	}
 }
 
-// points reports whether the hand points rather than going from thing to thing.
-func (h *hand) points() bool { return h.next == input.KeyNone }
+// points reports whether the device points rather than going from thing to thing.
+func (h *driver) points() bool { return h.next == input.KeyNone }
 
-func (h *hand) play() *Screen { return h.Sc.(*shell.Window).Inner.(*Screen) }
+func (h *driver) play() *Screen { return h.Sc.(*shell.Window).Inner.(*Screen) }
 
 // at clicks or taps what has an ID.
-func (h *hand) at(id string) {
+func (h *driver) at(id string) {
 	h.T.Helper()
 	for range 30 { // a list that is longer than its place
 		if h.Has(id) {
@@ -58,7 +58,7 @@ func (h *hand) at(id string) {
 }
 
 // scroll scrolls the list of spells, by the wheel or by dragging it.
-func (h *hand) scroll(by float32) {
+func (h *driver) scroll(by float32) {
 	h.T.Helper()
 	x, y := h.Ctx.Width-h.play().UI.Kit.Pt(135), h.Ctx.Height*0.6 // in the panel
 	if !h.finger {
@@ -75,7 +75,7 @@ func (h *hand) scroll(by float32) {
 }
 
 // press presses a key, with the one that must be held for it.
-func (h *hand) press(k input.Key) {
+func (h *driver) press(k input.Key) {
 	h.T.Helper()
 	if m := h.mods[k]; m != input.KeyNone {
 		h.Snap.Keys.Add(m)
@@ -89,7 +89,7 @@ func (h *hand) press(k input.Key) {
 }
 
 // toFloor shows the floor of a cell.
-func (h *hand) toFloor(c rules.Cell) {
+func (h *driver) toFloor(c rules.Cell) {
 	h.T.Helper()
 	p := h.play()
 	for range 9 {
@@ -115,7 +115,7 @@ func (h *hand) toFloor(c rules.Cell) {
 }
 
 // arrows moves the board's cursor to a cell.
-func (h *hand) arrows(c rules.Cell) {
+func (h *driver) arrows(c rules.Cell) {
 	h.T.Helper()
 	p := h.play()
 	b := p.Table.Narrator.Board
@@ -148,7 +148,7 @@ func (h *hand) arrows(c rules.Cell) {
 }
 
 // cell acts on a cell of the board.
-func (h *hand) cell(c rules.Cell) {
+func (h *driver) cell(c rules.Cell) {
 	h.T.Helper()
 	p := h.play()
 	if !h.points() {
@@ -173,7 +173,7 @@ func (h *hand) cell(c rules.Cell) {
 }
 
 // pointAt clicks or taps a point.
-func (h *hand) pointAt(x, y float32) {
+func (h *driver) pointAt(x, y float32) {
 	h.T.Helper()
 	if h.finger {
 		h.Snap.Touches[0] = input.Touch{ID: 1, X: x, Y: y}
@@ -192,7 +192,7 @@ func (h *hand) pointAt(x, y float32) {
 }
 
 // choose selects a group.
-func (h *hand) choose(id rules.FigID) {
+func (h *driver) choose(id rules.FigID) {
 	h.T.Helper()
 	p := h.play()
 	if p.Table.Selected == id || id == rules.NoFig {
@@ -221,7 +221,7 @@ func (h *hand) choose(id rules.FigID) {
 }
 
 // back lets go of what is selected by pointing at it, or beside everything.
-func (h *hand) back() {
+func (h *driver) back() {
 	h.T.Helper()
 	p := h.play()
 	h.cell(p.Table.View.Figures[p.Table.Selected].Cell)
@@ -232,7 +232,7 @@ func (h *hand) back() {
 }
 
 // pick picks an option.
-func (h *hand) pick(want table.Option) {
+func (h *driver) pick(want table.Option) {
 	h.T.Helper()
 	p := h.play()
 	if !h.points() {
@@ -261,7 +261,7 @@ func same(a, b *table.Option) bool {
 }
 
 // command gives an action by the device alone.
-func (h *hand) command(a rules.Action) {
+func (h *driver) command(a rules.Action) {
 	h.T.Helper()
 	p := h.play()
 	h.Until("rest", func(s map[string]any) bool { return s["busy"] == false })
@@ -298,7 +298,7 @@ func (h *hand) command(a rules.Action) {
 			h.T.Fatalf("%s: %s is not offered", h.name, text)
 		}
 		h.pick(p.Table.Chooser.Options[found])
-		if p.Table.Spells.Deferred() { // the last spell waits for the word to cast them all
+		if p.Table.Spells.Deferred() { // the last spell waits until all are cast
 			h.Tick(repeatDelay + 1) // what is pressed twice counts once
 			if h.points() {
 				h.at("end-turn")
@@ -316,7 +316,7 @@ func (h *hand) command(a rules.Action) {
 }
 
 // force has a forced movement end in a way, and checks that all its steps are taken.
-func (h *hand) force(end *rules.ForceEnd) {
+func (h *driver) force(end *rules.ForceEnd) {
 	h.T.Helper()
 	p := h.play()
 	steps, before := slices.Clone(end.Steps), p.Table.Match.Count()
@@ -357,9 +357,9 @@ func (h *hand) force(end *rules.ForceEnd) {
 
 // Every decision of the game can be made by mouse, by touch, by keyboard and by
 // gamepad alone: matches of random commands on levels that have all of them.
-func TestEveryDecisionByEveryHand(t *testing.T) {
+func TestEveryDecisionByEveryDevice(t *testing.T) {
 	for _, level := range []string{"courts", "glasshouse", "undercroft", "knoll"} {
-		for i, h := range hands() {
+		for i, h := range drivers() {
 			t.Run(fmt.Sprint(level, " by ", h.name), func(t *testing.T) {
 				h.Rig = newRig(t, 1280, 800, 1)
 				h.Desk().Set.Speed = 0
@@ -405,7 +405,7 @@ func TestEveryDecisionByEveryHand(t *testing.T) {
 }
 
 // use presses a widget of a menu: pointing at it, or going there by keys.
-func (h *hand) use(id string) {
+func (h *driver) use(id string) {
 	h.T.Helper()
 	if h.points() {
 		h.at(id)
@@ -424,8 +424,8 @@ func (h *hand) use(id string) {
 
 // A whole match, from the title through the menus to its end and back, by each
 // device alone.
-func TestWholeMatchByEveryHand(t *testing.T) {
-	for _, h := range hands() {
+func TestWholeMatchByEveryDevice(t *testing.T) {
+	for _, h := range drivers() {
 		t.Run(h.name, func(t *testing.T) {
 			h.Rig = newRig(t, 1280, 800, 1)
 			h.use("settings")

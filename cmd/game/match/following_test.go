@@ -1,0 +1,306 @@
+package match
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/lessons"
+	"wallfall/rules"
+)
+
+// braced has a hurler and a bear that resists being moved.
+const braced = plainHead + `kind bear power=4 skill=1 stamina=60 stability=2
+map
+###########
+#.........#
+#.hk......#
+#.........#
+###########
+end
+figure hal hurler side=heroes at=h
+figure kay bear side=keeper at=k
+`
+
+// hurls has the hurler of that level throw the bear up to where its side is asked how
+// much it resists, with the steps chosen that follow.
+func hurls(t *testing.T, keeper string) *pointer {
+	t.Helper()
+	b := &pointer{Rig: onLevel(t, braced, 1280, 800)}
+	b.Desk().Set.Speed = 0
+	p := playOf(b.Rig)
+	p.Players.SetSeat(1, keeper)
+	b.Settle()
+	b.Click("figure:hal")
+	b.Click("use:hurl")
+	b.Click("figure:kay")
+	b.Settle()
+	b.Is("ask", "distance")
+	for i := range p.Table.Chooser.Options {
+		if o := &p.Table.Chooser.Options[i]; o.Cell != rules.NoCell && len(o.Ends[0].Steps) > 2 {
+			b.Click("cell:" + p.Table.Narrator.Board.FormatCell(o.Cell))
+			if b.Settle(); keeper == "" && (b.Text("ask") != "stability" || !p.Table.Follows()) {
+				t.Fatalf("asked is %s, and %v follow", b.Text("ask"), p.Table.Steps)
+			}
+			return b
+		}
+	}
+	t.Fatal("no end is offered")
+	return nil
+}
+
+// What was chosen in one go goes on after the decision of the other side.
+func TestStepsWaitForTheOtherSide(t *testing.T) {
+	b := hurls(t, "")
+	p := playOf(b.Rig)
+	steps := slices.Clone(p.Table.Steps)
+	commandEach(b.Rig, p.Table.Narrator.Board.FormatAction(rules.Action{Kind: rules.Brace, Fig: 1, To: rules.NoCell}))
+	b.Settle()
+	n := p.Table.Match.Count() - len(steps)
+	for i, want := range steps {
+		if did, _ := p.Table.Match.Action(n + i); did != want {
+			t.Errorf("step %d is %v, want %v", i, did, want)
+		}
+	}
+}
+
+// Another course of the match forgets what was to follow.
+func TestAnotherBranchForgetsSteps(t *testing.T) {
+	b := hurls(t, "")
+	p := playOf(b.Rig)
+	p.LookBack.Enter()
+	p.LookBack.goTo(p.Table.Match.Count() - 1)
+	p.LookBack.ContinueHere(b.Ctx)
+	b.Settle()
+	if b.Is("ask", "distance"); p.Table.Follows() || len(p.Table.Ends) == 0 {
+		t.Errorf("%v follow, and %d ends are offered", p.Table.Steps, len(p.Table.Ends))
+	}
+	b = hurls(t, "")
+	playOf(b.Rig).Players.SetSeat(0, session.RestBot)
+	if playOf(b.Rig).Table.Follows() {
+		t.Error("they follow for a bot")
+	}
+}
+
+// One redo brings back a forced movement, with what a bot has answered on the way.
+func TestRedoPastTheAnswerOfABot(t *testing.T) {
+	b := hurls(t, "greedy")
+	p := playOf(b.Rig)
+	b.Until("the end of the movement", func(s map[string]any) bool { return s["ask"] == "maneuver" })
+	count, hash := p.Table.Match.Count(), p.Table.Match.State().Hash()
+	b.Click("undo")
+	b.Is("ask", "distance")
+	b.Click("redo")
+	if p.Table.Match.Count() != count || p.Table.Match.State().Hash() != hash {
+		t.Errorf("redo leads to command %d of %d", p.Table.Match.Count(), count)
+	}
+}
+
+// The step nearest to what a bot plans is found whatever the other side answers.
+func TestEndOfPlan(t *testing.T) {
+	b := hurls(t, "")
+	p := playOf(b.Rig)
+	b.Click("undo")
+	b.Settle()
+	for i := range p.Table.Ends {
+		e := &p.Table.Ends[i]
+		if len(e.Steps) < 2 {
+			continue
+		}
+		line := slices.Insert(slices.Clone(e.Steps), 1, rules.Action{Kind: rules.Brace, Fig: 1, To: rules.NoCell})
+		if got := p.Table.EndOf(line); got != e {
+			t.Errorf("%v leads to %v", line, got.Steps)
+		}
+	}
+}
+
+// Another language rewrites what is shown, and leaves what was chosen.
+func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
+	b := hurls(t, "")
+	p := playOf(b.Rig)
+	b.Click("undo")
+	b.Settle()
+	b.Click("all-ways")
+	for i := range p.Table.Chooser.Options {
+		if o := &p.Table.Chooser.Options[i]; o.Cell != rules.NoCell && len(o.Ends) > 1 {
+			b.Click("cell:" + p.Table.Narrator.Board.FormatCell(o.Cell))
+			break
+		}
+	}
+	ids := func() (list []string) {
+		for i := range p.Table.Chooser.Options {
+			list = append(list, p.Table.Chooser.Options[i].ID)
+		}
+		return list
+	}
+	b.Settle()
+	before, trail := ids(), len(p.Table.Chooser.History)
+	b.Over(before[0], 3)
+	english := b.Text("odds")
+	german, err := lang.Load("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.UI.Lang = german
+	b.Tick(3)
+	if after := ids(); !slices.Equal(after, before) || len(p.Table.Chooser.History) != trail {
+		t.Errorf("%v with %d choices become %v with %d", before, trail, after, len(p.Table.Chooser.History))
+	}
+	if odds := b.Text("odds"); odds == "" || odds == english {
+		t.Errorf("%q stays", odds)
+	}
+}
+
+// After the last step of a lesson the learner may play on, and undo that.
+func TestUndoAfterLesson(t *testing.T) {
+	all, err := lessons.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	undone := 0
+	for _, l := range all {
+		r := newRig(t, 1280, 800, 1)
+		r.Desk().Set.Speed = 0
+		sc, err := NewLesson(r.Ctx, r.Desk(), l, len(l.Steps)-1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Sc.(*shell.Window).Inner = sc
+		r.Tick(60)
+		p := sc.(*Screen)
+		p.coach.lesson.solve(p.Table.Match)
+		p.coach.lesson.count = p.Table.Match.Count()
+		p.ShowRewound()
+		r.Tick(60)
+		if !p.coach.lesson.coach.Done() {
+			t.Fatalf("lesson %s is not done", l.ID)
+		}
+		begun := p.Table.Match.Count()
+		for range 6 {
+			p.Do(r.Ctx, p.Table.Match.State().Default())
+			r.Tick(20)
+		}
+		if ok, _ := p.canUndo(); ok {
+			p.undo(r.Ctx)
+			r.Tick(2)
+		}
+		if p.Table.Match.Count() > begun {
+			undone++
+		}
+	}
+	if undone == 0 {
+		t.Error("nothing could be undone")
+	}
+}
+
+// TestRandomGestures plays random gestures, with undo, redo, looks back, other branches,
+// loads and bots between. The same commands always lead to the same position, and what
+// the screen derives is that of the position.
+func TestRandomGestures(t *testing.T) {
+	for i, e := range levels.Shipped() {
+		t.Run(e.ID, func(t *testing.T) {
+			g := gestures{pointer{Rig: newRig(t, 1280, 800, 1), rnd: rand.New(rand.NewPCG(uint64(i), 11)), by: i % 3}, map[string]uint64{}}
+			p := beginMatch(g.Rig, e.ID)
+			bots := i%4 == 3
+			if bots {
+				p.Players.SetSeat(1, "greedy")
+			}
+			for range 250 {
+				g.rest()
+				if g.Until("a person", func(map[string]any) bool { return !p.Players.botTurn() }); p.result != nil {
+					break
+				}
+				if n := g.rnd.IntN(10); n < 7 {
+					g.change(n)
+				} else if !bots { // which act between the press and the look at it
+					g.try()
+				}
+				g.check()
+			}
+			if len(g.hashes) < 30 {
+				t.Errorf("only %d positions", len(g.hashes))
+			}
+		})
+	}
+}
+
+// gestures changes a match in all ways, and remembers the positions that commands lead to.
+type gestures struct {
+	pointer
+	hashes map[string]uint64
+}
+
+// change does one thing that is no gesture on the board.
+func (g *gestures) change(n int) {
+	g.T.Helper()
+	p := playOf(g.Rig)
+	switch n {
+	case 0:
+		if ok, _ := p.canUndo(); ok {
+			p.undo(g.Ctx)
+		}
+	case 1:
+		if p.canRedo() {
+			p.redo(g.Ctx)
+		}
+	case 2:
+		if p.LookBack.Enter(); p.LookBack.on {
+			p.LookBack.goTo(g.rnd.IntN(p.Table.Match.Length() + 1))
+			g.Tick(3)
+			if g.rnd.IntN(3) == 0 {
+				p.LookBack.ContinueHere(g.Ctx)
+			}
+			p.LookBack.leave()
+		}
+	case 3:
+		p.LookBack.OpenLines()
+		p.LookBack.switchLine(g.rnd.IntN(len(p.LookBack.lines)))
+	case 4:
+		m, err := session.Load(p.Table.Match.Save())
+		if err != nil || m.State().Hash() != p.Table.Match.State().Hash() {
+			g.T.Fatalf("it is loaded as another position: %v", err)
+		}
+	default:
+		if legal := p.Table.Legal; len(legal) > 0 {
+			if a := legal[g.rnd.IntN(len(legal))]; a.Kind != rules.Resign {
+				p.Do(g.Ctx, a)
+			}
+		}
+	}
+	g.Tick(repeatDelay + 1)
+}
+
+// check compares what the screen shows and offers with the position.
+func (g *gestures) check() {
+	g.T.Helper()
+	g.rest()
+	p := playOf(g.Rig)
+	p.LookBack.frame.close() // a press may have been on a line of the recap
+	m, s := p.Table.Match, p.Table.Match.State()
+	var way strings.Builder
+	for i := range m.Count() {
+		a, _ := m.Action(i)
+		fmt.Fprint(&way, p.Table.Narrator.Board.FormatAction(a), "\n")
+	}
+	if h, ok := g.hashes[way.String()]; ok && h != s.Hash() {
+		g.T.Fatalf("%s\nlead to another position than before", way.String())
+	}
+	g.hashes[way.String()] = s.Hash()
+	if !p.Table.Follows() && !p.Players.botTurn() {
+		ends, _ := s.ForceEnds(nil, rules.MaxForceEnds)
+		if !slices.Equal(p.Table.Legal, s.Legal(nil)) || len(p.Table.Ends) != len(ends) {
+			g.T.Fatalf("asked for %v, %d of %d commands and %d of %d ends are offered", s.Pending().Ask, len(p.Table.Legal), len(s.Legal(nil)), len(p.Table.Ends), len(ends))
+		}
+	}
+	for id := range rules.FigID(s.NumFigures()) {
+		if f := s.Figure(id); f.OnBoard && p.Table.View.Figures[id].Cell != f.Cell {
+			g.T.Fatalf("%s is shown elsewhere", f.Name)
+		}
+	}
+}
