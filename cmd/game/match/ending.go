@@ -185,7 +185,7 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 		head, why = end.t.Narrator.Outcome(end.m.result)
 	}
 	if end.lost() {
-		head = end.ui.Lang.F("Defeat by %s", end.t.Narrator.Side(int(end.m.result.Side)))
+		head = end.ui.Lang.F("Defeated by %s", end.t.Narrator.Side(int(end.m.result.Side)))
 	}
 	if end.gaveUp != "" {
 		why = end.gaveUp
@@ -221,7 +221,7 @@ func (end *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	area := r
 	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(end.deaths))))
 	if len(end.deaths) == 0 {
-		k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.T("Everybody survived."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(r.CutTop(k.Pt(24)), end.ui.Lang.T("No one died."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for _, f := range end.deaths {
 		line := r.CutTop(k.Pt(24))

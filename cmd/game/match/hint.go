@@ -151,11 +151,11 @@ func (adv *hints) scoreText(side string, then int) string {
 	case then <= -decidedScore:
 		return adv.ui.Lang.F("The bot expects %s to lose anyway.", side)
 	case then > aheadScore:
-		return adv.ui.Lang.F("The bot sees %s ahead after this.", side)
+		return adv.ui.Lang.F("After this, the bot sees %s ahead.", side)
 	case then < -aheadScore:
-		return adv.ui.Lang.F("The bot sees %s behind, but less than after anything else.", side)
+		return adv.ui.Lang.F("The bot sees %s behind, but every other choice is worse.", side)
 	}
-	return adv.ui.Lang.T("The bot sees the sides about even after this.")
+	return adv.ui.Lang.T("After this, the bot sees the sides about even.")
 }
 
 // predict works out the outcome of a command and reports whether it is legal.

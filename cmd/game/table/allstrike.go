@@ -38,7 +38,7 @@ func (t *Table) strikes() (list []rules.Action) {
 // allStrike offers all strikes of the phase in one press, where there are several.
 func (k *chooser) allStrike() {
 	if list := k.t.strikes(); len(list) > 1 {
-		k.Options = append(k.Options, Option{ID: "all-strike", Text: k.ui.Lang.T("All strike"), Tip: k.ui.Lang.T("Everyone strikes where most hits are expected"),
+		k.Options = append(k.Options, Option{ID: "all-strike", Text: k.ui.Lang.T("All strike"), Tip: k.ui.Lang.T("Each group strikes the target it should hit most often"),
 			Icon: icon.Fast, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: list[:1], all: list})
 	}
 }

@@ -45,7 +45,7 @@ func (k *chooser) endOptions() {
 		}
 	}
 	if k.allWays || len(k.t.Ends) > shown {
-		k.Options = append(k.Options, Option{ID: "all-ways", Text: k.ui.Lang.T("All ways"), Tip: k.ui.Lang.T("Also offers ways that do less harm"), Icon: icon.List,
+		k.Options = append(k.Options, Option{ID: "all-ways", Text: k.ui.Lang.T("All ways"), Tip: k.ui.Lang.T("Also shows ways that do less harm"), Icon: icon.List,
 			Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, On: k.allWays})
 	}
 }
