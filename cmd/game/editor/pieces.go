@@ -11,6 +11,7 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules"
 )
 
 // pieces are the pages of the level dialog with its kinds, abilities and spells. The
@@ -121,6 +122,38 @@ func (fm *forms) fieldLabels() map[string]string {
 	}
 }
 
+// fieldHint returns what to write into an empty field, from its usage in the format.
+func (fm *forms) fieldHint(usage string) string {
+	switch usage {
+	case "N":
+		return fm.ui.Lang.T("a number")
+	case "LIST":
+		return fm.ui.Lang.T("names, separated by commas")
+	case "CLASS":
+		return strings.Join(namesOf[rules.SpellClass](), ", ")
+	case "STAT":
+		return strings.Join(namesOf[rules.Stat](), ", ")
+	case "EFFECT":
+		return fm.ui.Lang.T("name of an effect")
+	case "TERRAIN":
+		return fm.ui.Lang.T("name of a terrain")
+	case "STRUCTURE":
+		return strings.Join(namesOf[rules.Structure]()[1:], ", ")
+	}
+	return strings.ReplaceAll(usage, "|", ", ")
+}
+
+// namesOf returns the names of all values of a type of the rules.
+func namesOf[T interface {
+	~uint8
+	String() string
+}]() (list []string) {
+	for v := T(0); v.String() != ""; v++ {
+		list = append(list, v.String())
+	}
+	return list
+}
+
 // newPiece adds a kind, an ability or a spell of a new name.
 func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
 	p := &fm.pieces
@@ -167,7 +200,7 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 			shown = p.draft
 		}
 		id := "piece-" + field.Name
-		text, changed := f.Text(id, labels[field.Name], shown, field.Usage, 200)
+		text, changed := f.Text(id, labels[field.Name], shown, fm.fieldHint(field.Usage), 200)
 		if changed {
 			p.field, p.draft = field.Name, text
 		}
