@@ -157,7 +157,7 @@ func namesOf[T interface {
 // newPiece adds a kind, an ability or a spell of a new name.
 func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
 	p := &fm.pieces
-	name, _ := f.Text("piece-name", "", p.name, fm.ui.Lang.T("New name"), 40)
+	name, _ := f.Text("piece-name", "", p.name, fm.ui.Lang.T("New: type a name"), 40)
 	if p.name = name; plainName(name) == "" || fm.ui.Kit.Writing() {
 		return
 	}
