@@ -22,7 +22,7 @@ func checkCommand() *command {
 
 The game rejects a level with an error; the code of an error is the ID of the broken rule, if it is a rule. A warning is something that the rules allow but you probably don't want, such as a goal that nobody can reach. "level explain CODE" explains a code.
 
--fix makes the fixes with which a level plays exactly as before, such as removing what nothing uses. It writes the files and prints the changes as a diff. Nothing else in the files changes; comments stay. It then prints the remaining problems. -suggest prints under each problem the changes that would fix it but change the game, such as turning a wall that never moves; the editor makes them with one click.
+-fix makes the fixes that don't change how a level plays, such as removing what nothing uses. It writes the files and prints the changes as a diff. Nothing else in the files changes; comments stay. It then prints the remaining problems. -suggest prints under each problem the changes that would fix it but change the game, such as turning a wall that never moves; the editor makes them with one click.
 
 With -format json each problem is one line with a JSON object: "file", "line", "column" (from 1, in characters), "severity" (error or warning), "code" ("syntax" for errors in the text itself), "message", "cell" if it is about one, and "fixes". With -format sarif the output is a SARIF 2.1.0 log, which code hosts and editors show beside the lines.`,
 		examples: []example{
@@ -40,7 +40,7 @@ With -format json each problem is one line with a JSON object: "file", "line", "
 func setupCheck(fs *flag.FlagSet) func(*call) int {
 	k := &checking{}
 	fs.StringVar(&k.format, "format", "text", "output format: `text|json|sarif`")
-	fs.BoolVar(&k.fix, "fix", false, "make the fixes with which a level plays exactly as before")
+	fs.BoolVar(&k.fix, "fix", false, "make the fixes that don't change how a level plays")
 	fs.BoolVar(&k.suggest, "suggest", false, "print changes that would fix a problem but change the game")
 	fs.BoolVar(&k.strict, "strict", false, "treat warnings as failures")
 	return func(c *call) int {

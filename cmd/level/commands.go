@@ -169,7 +169,7 @@ func (c *command) build(io func(*call), code *int) *cobra.Command {
 	c.cobra.Flags().AddGoFlagSet(fs)
 	fs.VisitAll(func(f *flag.Flag) {
 		value, usage := flag.UnquoteUsage(f)
-		if strings.Contains(usage, "by default") {
+		if strings.Contains(usage, "(default: ") {
 			c.cobra.Flags().Lookup(f.Name).DefValue = "" // the usage says it
 		}
 		var complete cobra.CompletionFunc = cobra.NoFileCompletions

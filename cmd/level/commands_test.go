@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // TestManualsAreWhole looks at what every command says about itself.
@@ -27,6 +28,14 @@ func TestManualsAreWhole(t *testing.T) {
 					t.Errorf("a line of %d characters: %s", n, line)
 				}
 			}
+			cmd.Flags().VisitAll(func(f *pflag.Flag) {
+				if one := pflag.NewFlagSet("", pflag.ContinueOnError); strings.Contains(f.Usage, "(default") {
+					one.AddFlag(f)
+					if strings.Count(one.FlagUsages(), "(default") != 1 {
+						t.Errorf("two defaults: %s", one.FlagUsages())
+					}
+				}
+			})
 			for _, other := range c.see {
 				if !slices.Contains(namesOfCommands(root), other) || other == c.name {
 					t.Errorf("it points to %q", other)

@@ -93,7 +93,7 @@ func (e *Edit) RemovePiece(keyword, name string) error {
 		return st.Words[0].Val == name
 	})
 	if !found {
-		return errors.New("the level says nothing of " + strconv.Quote(name))
+		return errors.New("the level has no entry for " + strconv.Quote(name))
 	}
 	return nil
 }

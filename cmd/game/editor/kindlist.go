@@ -42,7 +42,7 @@ func (pan *panel) kindList(f *shell.Form, list []brush) {
 		k.Label(r, pan.kindNumbers(b.of), 11.5, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	if found == 0 {
-		pan.paragraph(f, pan.ui.Lang.T("No kind has that name."), k.Theme.Dim)
+		pan.paragraph(f, pan.ui.Lang.T("No matching kinds"), k.Theme.Dim)
 	}
 	f.Cut(k.Pt(6))
 }

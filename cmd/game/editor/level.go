@@ -304,8 +304,8 @@ func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 	if n := fm.e.panel.number(f, "careful-cost", fm.ui.Lang.F("Crossing with care costs %d", careful), careful, 1, 20); n != careful {
 		now.CarefulCost = n
 	}
-	now.DeadPass = f.Flag("dead-pass", fm.ui.Lang.T("Slain figures slam into nobody"), s.DeadPass)
-	now.ToughObjects = f.Flag("tough-objects", fm.ui.Lang.T("Forces don't damage objects"), s.ToughObjects)
+	now.DeadPass = f.Flag("dead-pass", fm.ui.Lang.T("Slain figures don't slam into others"), s.DeadPass)
+	now.ToughObjects = f.Flag("tough-objects", fm.ui.Lang.T("Forced movement doesn't damage objects"), s.ToughObjects)
 	if now != s {
 		fm.e.apply(ctx, fm.ui.Lang.T("Rules"), func(ed *edit.Edit) error { ed.SetSettings(now); return nil }, true)
 	}

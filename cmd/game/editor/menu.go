@@ -44,7 +44,7 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 		{ID: "try", Text: ky.ui.Lang.T("Play test"), Icon: icon.Play},
 		{ID: "bots", Text: ky.ui.Lang.T("Test with bots"), Icon: icon.Dice},
 		{ID: "solve", Text: ky.ui.Lang.T("Solver"), Icon: icon.Lamp},
-		{ID: "outset", Text: ky.ui.Lang.T("Change round, side, bots or dice"), Icon: icon.Hourglass},
+		{ID: "outset", Text: ky.ui.Lang.T("Play test setup"), Icon: icon.Hourglass},
 		{ID: "level", Text: ky.ui.Lang.T("Title, board, sides, rules"), Icon: icon.Gear},
 		{ID: "problems", Text: ky.ui.Lang.T("Problems"), Icon: icon.Warn},
 		{ID: "drift", Text: ky.ui.Lang.T("Wall timeline"), Icon: icon.Wall},
@@ -167,7 +167,7 @@ func (ky *controls) keyList() (list [][2]string) {
 	key(ky.ui.Lang.T("Solver"), "F7")
 	key(ky.ui.Lang.T("Left button moves the board"), "J")
 	key(ky.ui.Lang.T("Play test, and back"), "F2")
-	key(ky.ui.Lang.T("Change round, side, bots or dice"), "Shift", "F2")
+	key(ky.ui.Lang.T("Play test setup"), "Shift", "F2")
 	key(ky.ui.Lang.T("Where the walls move, turn by turn"), "F6")
 	key(ky.ui.Lang.T("Previous or next wall turn"), ", .")
 	key(ky.ui.Lang.T("Save"), "Ctrl", "S")

@@ -125,7 +125,7 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	}
 	pan.e.sim.button(k, at(44))
 	if r.W > k.Pt(560) {
-		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Change round, side, bots or dice"), "Shift+F2")})) {
+		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Play test setup"), "Shift+F2")})) {
 			pan.ui.Dialog = TrialDialog
 		}
 		if pan.ui.Click(k.Button("drift", at(44), "", ui.Look{Icon: icon.Wall, On: pan.e.trials.forecast.On, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Where the walls move, turn by turn"), "F6")})) {

@@ -11,6 +11,7 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules"
 )
 
 // pieces are the pages of the level dialog with its kinds, abilities and spells. The
@@ -93,38 +94,70 @@ func (fm *forms) fieldLabels() map[string]string {
 		"might":     fm.ui.Lang.T("Might"),
 		"stability": fm.ui.Lang.T("Stability"),
 		"material":  fm.ui.Lang.T("Material"),
-		"native":    fm.ui.Lang.T("At home on"),
+		"native":    fm.ui.Lang.T("At home in"),
 		"traits":    fm.ui.Lang.T("Traits"),
 		"abilities": fm.ui.Lang.T("Abilities"),
 		"range":     fm.ui.Lang.T("Range"),
 		"targets":   fm.ui.Lang.T("Number of targets"),
-		"aim":       fm.ui.Lang.T("Aimed at"),
+		"aim":       fm.ui.Lang.T("Targets"),
 		"tier1":     fm.ui.Lang.T("Effect at tier 1"),
 		"tier2":     fm.ui.Lang.T("Effect at tier 2"),
 		"tier3":     fm.ui.Lang.T("Effect at tier 3"),
 		"weapon":    fm.ui.Lang.T("Needs a weapon"),
-		"vertical":  fm.ui.Lang.T("Moves up and down"),
+		"vertical":  fm.ui.Lang.T("Also lifts and lowers"),
 		"effect":    fm.ui.Lang.T("Effect"),
-		"cost":      fm.ui.Lang.T("Cost in mana"),
+		"cost":      fm.ui.Lang.T("Mana cost"),
 		"class":     fm.ui.Lang.T("Class"),
-		"turns":     fm.ui.Lang.T("Turns it lasts"),
-		"exit":      fm.ui.Lang.T("Where it ends"),
-		"mana":      fm.ui.Lang.T("Mana it brings"),
-		"stat":      fm.ui.Lang.T("Ability it changes"),
-		"amount":    fm.ui.Lang.T("By how much"),
-		"terrain":   fm.ui.Lang.T("Terrain it makes"),
-		"terrains":  fm.ui.Lang.T("Terrains it needs"),
-		"structure": fm.ui.Lang.T("Structure it needs"),
-		"kinds":     fm.ui.Lang.T("Figures it brings"),
+		"turns":     fm.ui.Lang.T("Duration in turns"),
+		"exit":      fm.ui.Lang.T("Exit"),
+		"mana":      fm.ui.Lang.T("Mana gained"),
+		"stat":      fm.ui.Lang.T("Stat changed"),
+		"amount":    fm.ui.Lang.T("Change"),
+		"terrain":   fm.ui.Lang.T("Terrain created"),
+		"terrains":  fm.ui.Lang.T("Terrain required"),
+		"structure": fm.ui.Lang.T("Structure required"),
+		"kinds":     fm.ui.Lang.T("Figures summoned"),
 		"heal":      fm.ui.Lang.T("Heals"),
 		"all":       fm.ui.Lang.T("Affects all"),
 	}
 }
 
+// fieldHint returns what to write into an empty field, from its usage in the format.
+func (fm *forms) fieldHint(usage string) string {
+	switch usage {
+	case "N":
+		return fm.ui.Lang.T("a number")
+	case "LIST":
+		return fm.ui.Lang.T("names, separated by commas")
+	case "CLASS":
+		return strings.Join(namesOf[rules.SpellClass](), ", ")
+	case "STAT":
+		return strings.Join(namesOf[rules.Stat](), ", ")
+	case "EFFECT":
+		return fm.ui.Lang.T("name of an effect")
+	case "TERRAIN":
+		return fm.ui.Lang.T("name of a terrain")
+	case "STRUCTURE":
+		return strings.Join(namesOf[rules.Structure]()[1:], ", ")
+	}
+	return strings.ReplaceAll(usage, "|", ", ")
+}
+
+// namesOf returns the names of all values of a type of the rules.
+func namesOf[T interface {
+	~uint8
+	String() string
+}]() (list []string) {
+	for v := T(0); v.String() != ""; v++ {
+		list = append(list, v.String())
+	}
+	return list
+}
+
 // newPiece adds a kind, an ability or a spell of a new name.
 func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
 	p := &fm.pieces
-	name, _ := f.Text("piece-name", "", p.name, fm.ui.Lang.T("New name"), 40)
+	name, _ := f.Text("piece-name", "", p.name, fm.ui.Lang.T("New: type a name"), 40)
 	if p.name = name; plainName(name) == "" || fm.ui.Kit.Writing() {
 		return
 	}
@@ -167,7 +200,7 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 			shown = p.draft
 		}
 		id := "piece-" + field.Name
-		text, changed := f.Text(id, labels[field.Name], shown, field.Usage, 200)
+		text, changed := f.Text(id, labels[field.Name], shown, fm.fieldHint(field.Usage), 200)
 		if changed {
 			p.field, p.draft = field.Name, text
 		}
@@ -179,7 +212,7 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 			}
 		}
 	}
-	if x.Own && f.Button("piece-gone", fm.ui.Lang.T("Remove from the level"), ui.Look{Icon: icon.Trash, Size: 14, Tip: fm.ui.Lang.T("What the catalogue has stays as it is there")}) {
+	if x.Own && f.Button("piece-gone", fm.ui.Lang.T("Remove from the level"), ui.Look{Icon: icon.Trash, Size: 14, Tip: fm.ui.Lang.T("The catalogue keeps its own version")}) {
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", x.Name), func(ed *edit.Edit) error { return ed.RemovePiece(p.keyword, x.Name) })
 	}
 }

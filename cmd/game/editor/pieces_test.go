@@ -6,6 +6,7 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 )
 
 // The pages of kinds, abilities and spells change what the level says of them.
@@ -32,6 +33,15 @@ func TestPieces(t *testing.T) {
 		r.Tick(2)
 		r.Click("piece:" + name)
 		r.Tick(1)
+	}
+
+	for _, keyword := range []string{"kind", "ability", "spell"} {
+		for _, f := range levels.FieldsOf(keyword) {
+			hint := e.forms.fieldHint(f.Usage)
+			if first, _, _ := strings.Cut(hint, ","); strings.Contains(hint, "|") || first != "" && !strings.ContainsAny(first, "abcdefghijklmnopqrstuvwxyz1…") {
+				t.Errorf("the empty field %s of %s shows %q", f.Name, keyword, hint)
+			}
+		}
 	}
 
 	page(kindsPage)

@@ -138,12 +138,24 @@ func (b *simulation) run() {
 func (b *simulation) start(doc *edit.Doc) {
 	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
 	b.report, b.heat.Most = nil, 0
-	p, err := sim.NewPlan(doc.Level(), sim.Config{Games: sim.MaxGames, Seed: 1, Bots: b.seats(doc.Level())})
+	p, err := sim.NewPlan(b.labelled(doc.Level()), sim.Config{Games: sim.MaxGames, Seed: 1, Bots: b.seats(doc.Level())})
 	if err != nil {
 		b.problem = levels.Brief(err).Error()
 		return
 	}
 	b.runner = sim.NewRunner(p)
+}
+
+// labelled returns a level whose sides are named as the game shows them, for the
+// sentences of the report.
+func (b *simulation) labelled(lv *levels.Level) *levels.Level {
+	named := *lv
+	named.Sides = slices.Clone(lv.Sides)
+	for i := range named.Sides {
+		side := &named.Sides[i]
+		side.Name = cmp.Or(b.ui.Lang.T(side.Label), side.Name)
+	}
+	return &named
 }
 
 // seat returns the bot that plays a side.

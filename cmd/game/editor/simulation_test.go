@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/sim"
@@ -33,6 +34,12 @@ func TestEditorBots(t *testing.T) {
 	want := simulated(r, 1000)
 	if got := r.Text("bots"); got != want {
 		t.Errorf("the bots' games come to %q, want %q", got, want)
+	}
+	rep := r.Sc.(*shell.Window).Inner.(*Editor).sim.report
+	for _, said := range []string{rep.Seats.Text, rep.Look[0].What} {
+		if !strings.Contains(said, "Heroes") && !strings.Contains(said, "Keeper") {
+			t.Errorf("%q names no side as the game shows it", said)
+		}
 	}
 	for l := range layerCount {
 		r.Click(layerIDs[l])

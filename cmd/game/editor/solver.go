@@ -129,7 +129,7 @@ func (sv *solver) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 		}
 	}
 	if len(open) > 0 {
-		text(sv.ui.Lang.F("May do anything: %s. This takes long to search; in a puzzle the other sides rest.", strings.Join(open, ", ")), k.Theme.Dim)
+		text(sv.ui.Lang.F("%s can answer in any way, so the search takes long. In a puzzle the other sides rest.", strings.Join(open, ", ")), k.Theme.Dim)
 	}
 	if sv.resume != nil {
 		if f.Button("solve-stop", sv.ui.Lang.T("Stop"), ui.Look{Icon: icon.Pause}) {
@@ -148,13 +148,13 @@ func (sv *solver) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	text(sv.ui.Lang.N(sv.work.Nodes, "%d command tried", "%d commands tried"), k.Theme.Dim)
 	if sv.answer == nil {
 		if sv.resume == nil {
-			text(sv.ui.Lang.T("Stopped before the answer was found."), k.Theme.Text)
+			text(sv.ui.Lang.T("Stopped before an answer was found."), k.Theme.Text)
 		}
 		return nil
 	}
 	text(sv.verdict(), k.Theme.Text)
 	if sv.doc != sv.e.Hist.Doc() {
-		text(sv.ui.Lang.T("The level has changed since."), k.Theme.Warn)
+		text(sv.ui.Lang.T("The level has changed since this search."), k.Theme.Warn)
 	}
 	if sv.answer.Line == nil {
 		return nil
@@ -177,7 +177,7 @@ func (sv *solver) verdict() string {
 	case a.Verdict == solve.No:
 		return l.F("No: %s can't force a win within %s.", side, rounds(sv.question.Rounds))
 	case a.Verdict == solve.Undecided:
-		return l.F("Not decided: the search for a win of %s within %s has reached its limit.", side, rounds(sv.question.Rounds))
+		return l.F("Undecided: the search reached its limit before it found a win for %s within %s.", side, rounds(sv.question.Rounds))
 	case a.Fewest && a.Rounds > 1:
 		return l.F("Yes: %s can force a win within %s, and not in fewer.", side, rounds(a.Rounds))
 	}
@@ -208,7 +208,7 @@ func (sv *solver) watch(ctx *shell.Context) shell.Scene {
 	tried := 0
 	m := session.OfLine(sv.doc.Name(), sv.doc.Text(), sv.line(), sv.question.Side, func() bool { tried++; return tried > seedsTried })
 	if m == nil {
-		sv.ui.Say(ctx, sv.ui.Lang.T("No replay: no dice seed was found that rolls as in this line."))
+		sv.ui.Say(ctx, sv.ui.Lang.T("No replay: no dice seed found that rolls these numbers."))
 		return nil
 	}
 	next := sv.ui.Routes.Watch(ctx, m, shell.Watching{Bench: sv.e})

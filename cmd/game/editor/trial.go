@@ -115,7 +115,7 @@ func (tr *trials) seatNames() string {
 // setupBox edits the trial setup. It returns the match, or nil.
 func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	k, o, lv := &tr.ui.Kit, &tr.setup, tr.e.Level()
-	f, foot := tr.e.forms.begin(ctx, 520, 520, tr.ui.Lang.T("Play from here"), "outset")
+	f, foot := tr.e.forms.begin(ctx, 520, 520, tr.ui.Lang.T("Play test setup"), "outset")
 	round := max(1, lv.Start.Round)
 	if o.round > 0 {
 		round = o.round

@@ -67,7 +67,7 @@ func newSavedList(ctx *shell.Context, d *shell.UI, matches bool) *savedList {
 	s.head = d.Lang.T("Replays")
 	if matches {
 		s.head = d.Lang.T("Your matches")
-		s.foot = d.Lang.F("Up to %d matches wait here. When there are more, the oldest becomes a replay.", profile.MaxMatches)
+		s.foot = d.Lang.F("Up to %d matches are kept here. After that, the oldest becomes a replay.", profile.MaxMatches)
 	}
 	s.read(ctx)
 	if matches && len(s.Rows) > 0 {

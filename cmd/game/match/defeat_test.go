@@ -21,7 +21,7 @@ func TestDefeat(t *testing.T) {
 		b.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 		b.Tick(3)
 		says := shown(b)
-		if strings.Contains(says, "|Defeat by The Smith|") != bot || strings.Contains(says, "|Victory: The Smith|") == bot || b.Has("next") == bot || strings.Contains(says, "Try again") != bot {
+		if strings.Contains(says, "|Defeated by The Smith|") != bot || strings.Contains(says, "|Victory: The Smith|") == bot || b.Has("next") == bot || strings.Contains(says, "Try again") != bot {
 			t.Errorf("against a bot %v the end says %s", bot, says)
 		}
 	}

@@ -184,7 +184,7 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 		head, why = en.t.Narrator.Outcome(en.m.result)
 	}
 	if en.lost() {
-		head = en.ui.Lang.F("Defeat by %s", en.t.Narrator.Side(int(en.m.result.Side)))
+		head = en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(en.m.result.Side)))
 	}
 	if en.resigned != "" {
 		why = en.resigned
@@ -220,7 +220,7 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	area := r
 	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(en.deaths))))
 	if len(en.deaths) == 0 {
-		k.Label(r.CutTop(k.Pt(24)), en.ui.Lang.T("Everybody survived."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		k.Label(r.CutTop(k.Pt(24)), en.ui.Lang.T("No one died."), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
 	for _, f := range en.deaths {
 		line := r.CutTop(k.Pt(24))

@@ -160,11 +160,11 @@ func (h *hints) scoreText(side string, then int) string {
 	case then <= -decidedScore:
 		return h.ui.Lang.F("The bot expects %s to lose anyway.", side)
 	case then > aheadScore:
-		return h.ui.Lang.F("The bot sees %s ahead after this.", side)
+		return h.ui.Lang.F("After this, the bot sees %s ahead.", side)
 	case then < -aheadScore:
-		return h.ui.Lang.F("The bot sees %s behind, but less than after anything else.", side)
+		return h.ui.Lang.F("The bot sees %s behind, but every other choice is worse.", side)
 	}
-	return h.ui.Lang.T("The bot sees the sides about even after this.")
+	return h.ui.Lang.T("After this, the bot sees the sides about even.")
 }
 
 // notable returns the lines of the prediction about figures and changes.

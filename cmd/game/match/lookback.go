@@ -70,7 +70,7 @@ func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) 
 	p.LookBack.goTo(0)
 	if apart != nil {
 		p.LookBack.why = lang.Tell(d.Speaks, apart.Why)
-		p.UI.Say(ctx, p.UI.Lang.F("This replay comes from other rules. It runs up to command %d, then the rules disagree (%s).", apart.Command-1, p.LookBack.why))
+		p.UI.Say(ctx, p.UI.Lang.F("This replay was played under other rules. It runs up to command %d; after that the rules differ (%s).", apart.Command-1, p.LookBack.why))
 	}
 	return p
 }

@@ -52,8 +52,8 @@ func TestPreviewOfCommands(t *testing.T) {
 	r.Click("figure:hal")
 	r.Click("use:hurl")
 	r.Over("figure:kay", 3)
-	if odds := r.Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1 28 %") || !strings.Contains(odds, "Glass breaks (") {
-		t.Errorf("the preview of a throw is %q", odds)
+	if odds := r.Text("odds"); !strings.Contains(odds, "Kay: ") || !strings.Contains(odds, "tier 1: 28 %") || !strings.Contains(odds, "Glass breaks (") {
+		t.Errorf("a throw is foretold as %q", odds)
 	}
 	if f := playOf(r).Table.Picture.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
 		t.Error("a throw is not drawn")

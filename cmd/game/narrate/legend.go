@@ -32,9 +32,9 @@ func TerrainText(w Narrator, t rules.Terrain) string {
 	case rules.Cloud:
 		return w.Lang.T("Closed to walkers; figures on it strike harder (HZ-13)")
 	case rules.Deep:
-		return w.Lang.T("Closed; who is pushed in dies (CW-14)")
+		return w.Lang.T("Drowns anyone who can't swim or fly (TN-07)")
 	case rules.Pit:
-		return w.Lang.T("A hollow: falling in wounds, walls pass over it (PT-01)")
+		return w.Lang.T("Dropping in costs a wound; walls pass over it (PT-01)")
 	case rules.Glass, rules.Wood, rules.Stone, rules.Metal:
 		return w.Lang.T("Solid; enough force breaks it (FM-20)")
 	}
@@ -49,30 +49,30 @@ func FeatureText(w Narrator, f rules.Feature) string {
 	case rules.Canister:
 		return w.Lang.T("Can be pushed; explodes when destroyed (BD-04)")
 	case rules.Pitfall:
-		return w.Lang.T("A hole in the floor: who ends on it falls (PF-01)")
+		return w.Lang.T("A hole in the floor: anyone who stops on it falls (PF-01)")
 	case rules.Ladder:
 		return w.Lang.T("Leads to the floor above or below (MV-02)")
 	case rules.DoorClosed, rules.DoorOpen:
 		return w.Lang.T("Opens and closes for 1 move from beside it (MV-04)")
 	case rules.Objective:
-		return w.Lang.T("A goal names it")
+		return w.Lang.T("Marks a goal")
 	case rules.Portal:
-		return w.Lang.T("Leads to its twin (X-39)")
+		return w.Lang.T("Leads to the linked portal (X-39)")
 	case rules.Blockade:
 		return w.Lang.T("Solid: blocks movement and sight (BD-06)")
 	}
-	return w.Lang.T("Only a mark (BD-04)")
+	return w.Lang.T("No effect (BD-04)")
 }
 
 // EdgeText returns in one sentence what an edge between two cells does, with its rule.
 func EdgeText(w Narrator, e rules.Edge) string {
 	switch e {
 	case rules.Dune:
-		return w.Lang.T("Strikes down are stronger, for natives (HZ-14)")
+		return w.Lang.T("Natives strike harder downhill (HZ-14)")
 	case rules.Cliff:
-		return w.Lang.T("Nobody walks or strikes across (HZ-15)")
+		return w.Lang.T("Blocks walkers and strikes (HZ-15)")
 	case rules.Slope:
-		return w.Lang.T("Slows movement up; helps natives strike down (HZ-16)")
+		return w.Lang.T("Slows going up; natives strike harder downhill (HZ-16)")
 	}
-	return w.Lang.T("Slows movement up; strikes down hit more easily (HZ-17)")
+	return w.Lang.T("Slows going up; downhill strikes hit more easily (HZ-17)")
 }

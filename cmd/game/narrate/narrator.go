@@ -57,7 +57,7 @@ var deaths = [...]string{
 // Cause returns the predicate of a death: "died of wounds".
 func (w Narrator) Cause(e *rules.Event) string {
 	if e.Cause == rules.ByFaller {
-		return w.Lang.F("is killed by %s, falling on it", w.Fig(e.By))
+		return w.Lang.F("is killed when %s lands on it", w.Fig(e.By))
 	}
 	if text := entry(deaths[:], e.Cause); text != "" {
 		return w.Lang.T(text)
@@ -178,9 +178,9 @@ func (w Narrator) Goal(g rules.Goal) string {
 		return w.Lang.F("own all structures marked %s", mark)
 	case rules.GoalEscape:
 		if n == 1 {
-			return w.Lang.F("escape by %s with a group", mark)
+			return w.Lang.F("get a group out at %s", mark)
 		}
-		return w.Lang.F("escape by %s with %d groups", mark, n)
+		return w.Lang.F("get %[2]d groups out at %[1]s", mark, n)
 	}
 	return ""
 }

@@ -109,7 +109,7 @@ func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) strin
 			bonus = f.Agility
 		}
 		t := rules.Tiers(bonus)
-		return w.Lang.F("%s: tier 1 %s, tier 2 %s, tier 3 %s", w.Name(ab.Name), w.chance(t[0]), w.chance(t[1]), w.chance(t[2]))
+		return w.Lang.F("%s · tier 1: %s · tier 2: %s · tier 3: %s", w.Name(ab.Name), w.chance(t[0]), w.chance(t[1]), w.chance(t[2]))
 	case rules.Strike, rules.Rangestrike, rules.Penalty, rules.Pass, rules.Origin, rules.Along:
 		for i := range p.Pools {
 			q := &p.Pools[i]

@@ -175,7 +175,7 @@ func (w Narrator) Ability(a *rules.Ability) string {
 	for i, t := range a.Tiers {
 		tiers[i] = w.Tier(t)
 	}
-	return w.Lang.F("%s; 2d10 + %s: to 11 %s; to 16 %s; from 17 %s (MV-05)", Capital(text), with, tiers[0], tiers[1], tiers[2])
+	return w.Lang.F("%s · 2d10 + %s · up to 11: %s · 12 to 16: %s · 17 or more: %s (MV-05)", Capital(text), with, tiers[0], tiers[1], tiers[2])
 }
 
 // Spell returns the description of a spell.

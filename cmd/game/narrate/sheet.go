@@ -20,12 +20,12 @@ var statTitles = [...]string{
 func (w Narrator) StatTitle(st rules.Stat) string { return w.Lang.T(statTitles[st]) }
 
 var statTips = [...]string{
-	rules.StatPower:     "Power: dice it rolls when it strikes (ST-02)",
-	rules.StatSkill:     "Skill: makes its dice hit more easily, and those against it less (ST-02)",
-	rules.StatMove:      "Move: cells it can go in a turn (MV-01)",
-	rules.StatArmor:     "Armor: damage it takes less (ST-02)",
-	rules.StatStability: "Stability: cells of a forced move it can resist (FM-11)",
-	rules.StatAgility:   "Agility: added to some rolls; less damage from falls (FM-22)",
+	rules.StatPower:     "Power: how many dice it rolls in a strike (ST-02)",
+	rules.StatSkill:     "Skill: it hits more easily and is harder to hit (ST-02)",
+	rules.StatMove:      "Move: how many cells it can go in a turn (MV-01)",
+	rules.StatArmor:     "Armor: subtracted from the damage it takes (ST-02)",
+	rules.StatStability: "Stability: how many cells of forced movement it can resist (FM-11)",
+	rules.StatAgility:   "Agility: added to some rolls; softens falls (FM-22)",
 	rules.StatMight:     "Might: added to the rolls of its abilities (MV-05)",
 }
 

@@ -123,7 +123,7 @@ func Save(d *shell.UI, ctx *shell.Context, m *session.Match) error {
 		if stamp != cur.stamp {
 			m.SetBegun(max(d.UnixNow(), m.Begun()+1))
 			*cur = current{match: m}
-			d.Say(ctx, d.Lang.T("This match was also played in another window. You play on in a copy."))
+			d.Say(ctx, d.Lang.T("This match was also played in another window. You continue in a copy."))
 		}
 	}
 	if more, ok := m.Since(cur.mark); ok && cur.key != "" && cur.added < maxAdded {
@@ -256,7 +256,7 @@ func unreadable(d *shell.UI, ctx *shell.Context, key string, data []byte, why er
 		apart = err == nil
 	}
 	if apart {
-		d.Say(ctx, d.Lang.T("Your saved match used other rules and can't continue. You find it under Replays."))
+		d.Say(ctx, d.Lang.T("Your saved match was played under older rules and can't continue. You'll find it under Replays."))
 	} else {
 		aside := freeKey(ctx, shell.MatchKey+"-unreadable-")
 		if put := ctx.Store.Put(aside, data); put != nil {

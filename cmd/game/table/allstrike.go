@@ -43,7 +43,7 @@ func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
 func (ch *chooser) allStrike() {
 	if list := ch.t.strikes(); len(list) > 1 {
 		o := newOption("all-strike", ch.ui.Lang.T("All strike"), icon.Fast, list[0])
-		o.Tip, o.all = ch.ui.Lang.T("Each group strikes where it can expect the most hits"), list
+		o.Tip, o.all = ch.ui.Lang.T("Each group strikes the target it should hit most often"), list
 		ch.Options = append(ch.Options, o)
 	}
 }

@@ -46,7 +46,7 @@ func (ch *chooser) endOptions() {
 	}
 	if ch.allWays || len(ch.t.Ends) > shown {
 		o := newOption("all-ways", ch.ui.Lang.T("All ways"), icon.List)
-		o.Tip, o.On = ch.ui.Lang.T("Also offers ways that do less harm"), ch.allWays
+		o.Tip, o.On = ch.ui.Lang.T("Also shows ways that do less harm"), ch.allWays
 		ch.Options = append(ch.Options, o)
 	}
 }

@@ -73,5 +73,5 @@ func (in *intents) text(id rules.FigID) string {
 	for _, foe := range in.by[id] {
 		names = append(names, in.t.Narrator.Fig(foe))
 	}
-	return in.t.ui.Lang.F("Next turn in reach of %s", strings.Join(names, ", "))
+	return in.t.ui.Lang.F("In reach of %s next turn", strings.Join(names, ", "))
 }

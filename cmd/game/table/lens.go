@@ -317,7 +317,7 @@ func (ln *lens) legendText() (head, note string) {
 		if as == rules.NoFig {
 			return "", ""
 		}
-		note = ln.ui.Lang.T("The number counts the enemies that could, each on its own")
+		note = ln.ui.Lang.T("The number: how many enemies could, each acting alone")
 		if int(ln.next) < ln.t.Match.State().NumFigures() {
 			note = ln.ui.Lang.T("Counting …")
 		}
