@@ -122,7 +122,7 @@ func (p *effectPainter) squander(s particle.Emitter, c *Cue, run, tail float32) 
 
 // confetti falls over the board after a win.
 func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
-	if p.Reduced {
+	if p.Reduced || p.Sober {
 		return
 	}
 	a := p.Camera.Area

@@ -18,6 +18,7 @@ type Stage struct {
 	Tick    float32 // the time that drives idle motion, in ticks
 	Reduced bool    // no shakes, no flashes, no idle motion
 	Plain   bool    // no idle motion, for slow machines
+	Sober   bool    // a win is no reason to celebrate
 	Scale   float32 // device pixels a point, for text and lines
 	Fonts   *font.Set
 	Palette Palette     // the zero value is the standard one

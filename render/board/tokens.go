@@ -79,10 +79,9 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 
 // beneathWalls draws over the walls those figures in a pit that they hide.
 func (p *figurePainter) beneathWalls(l *quad.List) {
-	v := p.View
-	for i := range v.Figures {
-		f := &v.Figures[i]
-		if !f.InPit || !p.onFloor(f.Cell) || !slices.ContainsFunc(v.Walls, func(w Wall) bool { return slices.Contains(w.Cells, f.Cell) }) {
+	for i := range p.View.Figures {
+		f := &p.View.Figures[i]
+		if !f.InPit || !p.onFloor(f.Cell) || !slices.ContainsFunc(p.View.Walls, func(w Wall) bool { return slices.Contains(w.Cells, f.Cell) }) {
 			continue
 		}
 		x, y := p.Camera.Screen(p.centre(f, f.Cell))

@@ -126,6 +126,7 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	book := hd.t.Spells.BookArea(k, &area, l.upright)
 	hd.t.Picture.Steady, hd.t.Picture.Plain = !hd.ui.Set.Shakes(), hd.ui.Set.Plain(ctx)
 	hd.t.Picture.Scale, hd.t.Picture.Reduced, hd.t.Picture.Palette = k.Scale, hd.ui.Set.Reduced, hd.ui.Palette
+	hd.t.Picture.Sober = hd.m.Ending.lost()
 	hd.t.Picture.Lang, hd.t.Timeline.Still = hd.ui.Lang, hd.ui.Set.Reduced
 	hd.t.Picture.Camera.SetArea(hd.t.Narrator.Board, area.Bounds())
 	hd.t.Picture.Camera.Wide = l.board.Bounds()

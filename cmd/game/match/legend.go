@@ -51,7 +51,7 @@ func (p *Screen) legendRows() (rows []legendRow) {
 // legendBox draws the legend of the board.
 func (p *Screen) legendBox(ctx *shell.Context) {
 	rows := p.legendRows()
-	r, foot := table.Box(p.UI, ctx, 560, 100+52*float32(min(9, len(rows))), p.UI.Lang.T("Legend of the board"))
+	r, foot := table.Box(p.UI, ctx, 560, 130+52*float32(min(9, len(rows))), p.UI.Lang.T("Legend of the board"))
 	k := &p.UI.Kit
 	area := r
 	r = k.Scroll("legend", r, k.Pt(52)*float32(len(rows)))

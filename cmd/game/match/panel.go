@@ -168,7 +168,7 @@ func (hd *hud) progress(side int) string {
 	for i, g := range hd.t.Narrator.Board.Sides()[side].Goals {
 		switch g.Kind {
 		case rules.GoalHold:
-			return " (" + hd.ui.Lang.F("%d of %d held", s.Held(side, i), g.N) + ")"
+			return " (" + hd.ui.Lang.F("%d of %d turns held", s.Held(side, i), g.N) + ")"
 		case rules.GoalEscape:
 			return " (" + hd.ui.Lang.F("%d of %d out", s.Escaped(side), g.N) + ")"
 		}
