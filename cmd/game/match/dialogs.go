@@ -7,6 +7,7 @@ const (
 	MenuDialog       shell.Dialog = "menu"
 	MatchMenuDialog  shell.Dialog = "match-menu" // log, sides, seats, branches
 	HelpMenuDialog   shell.Dialog = "help-menu"
+	RecapDialog      shell.Dialog = "recap"
 	LegendDialog     shell.Dialog = "legend"
 	EndDialog        shell.Dialog = "end"
 	HandoverDialog   shell.Dialog = "handover"

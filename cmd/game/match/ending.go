@@ -59,6 +59,8 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		en.m.LookBack.deleteLine(ctx)
 	case table.TrayDialog:
 		en.m.Hud.trayBox(ctx)
+	case RecapDialog:
+		en.m.Hud.recap.box(ctx)
 	case LegendDialog:
 		en.m.legendBox(ctx)
 	case SidesDialog:

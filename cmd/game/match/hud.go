@@ -105,6 +105,7 @@ func (hd *hud) spare(k *ui.Kit, screen ui.Rect) float32 {
 // scene that follows.
 func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	l := hd.plan(ctx, k)
+	hd.recap.drawn = false
 	hd.t.HasPanel = l.aspect == aspectWide || l.aspect == aspectHigh
 	hd.ui.Layout.Foot = ctx.Height - l.strip.Y
 	if hd.t.HasPanel {
@@ -145,7 +146,6 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hd.t.Preview.Why.Bubble(ctx, k, area)
 	hd.t.Preview.DrawCard(k, area)
 	hd.m.Hints.drawBox(ctx, k, area)
-	hd.recap.drawOver(k, area)
 	hd.banners(ctx, k, area)
 	hd.m.LookBack.drawTip(k)
 	if next, err := hd.m.coach.draw(ctx, k); next != nil || err != nil {

@@ -77,35 +77,45 @@ func (rc *recap) open() bool {
 // high returns the height of the recap.
 func (rc *recap) high(k *ui.Kit) float32 { return k.Pt(34 + 48*float32(len(rc.lines))) }
 
-// drawOver draws the recap in a free corner of the board, unless a panel has room.
-func (rc *recap) drawOver(k *ui.Kit, area ui.Rect) {
-	drawn := rc.drawn
-	rc.drawn = false
-	if drawn || !rc.open() || rc.ui.Dialog != shell.NoDialog {
+// button draws a button that opens the recap, where no panel has shown it, and cuts it
+// off.
+func (rc *recap) button(k *ui.Kit, r *ui.Rect) {
+	if rc.drawn || !rc.open() {
 		return
 	}
-	area = area.Inset(k.Pt(8))
-	w, high := min(area.W, k.Pt(360)), min(area.H, rc.high(k)+k.Pt(16))
-	if rc.rect.W != w || rc.rect.H != high {
-		rc.rect = rc.t.Preview.FreeCorner(k, area, w, high)
+	text := rc.ui.Lang.T("Since your last turn")
+	b := r.CutLeft(k.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(60))
+	if rc.ui.Click(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13})) {
+		rc.ui.Dialog = RecapDialog
 	}
-	k.Panel(rc.rect)
-	rc.draw(k, rc.rect.Inset(k.Pt(8)))
+}
+
+// box draws the recap as a dialog.
+func (rc *recap) box(ctx *shell.Context) {
+	r, foot := table.Box(rc.ui, ctx, 420, 98+48*recapLines, rc.ui.Lang.T("Since your last turn"))
+	rc.draw(&rc.ui.Kit, r)
+	if rc.ui.Dialog == RecapDialog {
+		rc.ui.CloseButton(foot, rc.ui.Lang.T("Close"))
+	}
 }
 
 // drawIn draws the recap at the top of a panel, if there is room, and cuts it off.
 func (rc *recap) drawIn(k *ui.Kit, r *ui.Rect) {
 	if rc.open() && r.H > rc.high(k) {
 		rc.drawn = true
-		rc.draw(k, r.CutTop(rc.high(k)))
+		area := r.CutTop(rc.high(k))
+		head := area.CutTop(k.Pt(34))
+		if rc.ui.Click(k.Button("recap-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: rc.ui.Lang.T("Close")})) {
+			rc.lines = rc.lines[:0]
+		}
+		k.Label(head, rc.ui.Lang.T("Since your last turn"), 14, quad.Left, k.Theme.Accent, font.Bold)
+		rc.draw(k, area)
 		table.DrawRule(k, r)
 	}
 }
 
+// draw draws the lines as buttons.
 func (rc *recap) draw(k *ui.Kit, r ui.Rect) {
-	head := r.CutTop(k.Pt(34))
-	closes := rc.ui.Click(k.Button("recap-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: rc.ui.Lang.T("Close")}))
-	k.Label(head, rc.ui.Lang.T("Since your last turn"), 14, quad.Left, k.Theme.Accent, font.Bold)
 	for i, n := range rc.lines {
 		row := r.CutTop(k.Pt(48))
 		row.CutTop(k.Pt(4))
@@ -113,9 +123,6 @@ func (rc *recap) draw(k *ui.Kit, r ui.Rect) {
 			rc.m.LookBack.frame.show(n)
 			return
 		}
-	}
-	if closes {
-		rc.lines = rc.lines[:0]
 	}
 }
 

@@ -50,6 +50,7 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	r.H = high * float32(rows)
 	k.Panel(r)
 	if len(items) == 0 {
+		br.m.Hud.recap.button(k, &r)
 		br.hint(k, r.Inset(k.Pt(8)))
 		return
 	}
