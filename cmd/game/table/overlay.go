@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 
+	"wallfall/assets/icon"
 	"wallfall/render/board"
 	"wallfall/rules"
 )
@@ -93,6 +94,7 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	s.Reach(who, &pv.reach)
 	for _, c := range pv.reach.Cells() {
 		o.Reach = append(o.Reach, board.Mark{Cell: c, N: pv.reach.Cost(c)})
+		pv.markClimb(o, who, c)
 	}
 	if pv.t.Selected == rules.NoFig {
 		return
@@ -109,6 +111,28 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 			o.Path = append(o.Path, st.To)
 		}
 		o.PathCost = cost
+	}
+}
+
+// markClimb marks the cell of the shown floor from which a cell above or below is reached
+// through a pitfall (PF-03).
+func (pv *preview) markClimb(o *board.Overlay, who rules.FigID, to rules.Cell) {
+	b, shown := pv.t.Narrator.Board, pv.t.Picture.Floor
+	pos := b.Pos(to)
+	pic := icon.FloorUp
+	switch pos.Floor - shown {
+	case 1:
+	case -1:
+		pic = icon.FloorDown
+	default:
+		return
+	}
+	pos.Floor = shown
+	s := pv.t.Match.State()
+	at := b.Cell(pos)
+	upper := max(at, to) // floors are numbered from below, and cells with them
+	if s.Feature(upper) == rules.Pitfall && (at == s.Stance(who).Cell || pv.reach.Cost(at) > 0) {
+		o.Choices = append(o.Choices, board.Choice{Cell: at, Icon: pic, Rank: 1})
 	}
 }
 
