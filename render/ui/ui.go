@@ -116,6 +116,7 @@ type navigation struct {
 	spots  []spot // all widgets of this tick, scrolled out of sight or not
 	focus  string
 	wanted string   // what SetFocus asked for in this tick
+	gold   string   // the default choice of this tick, where the focus begins
 	slider string   // the slider with the focus, which takes left and right
 	reader string   // the area of nothing but text that has the focus
 	up     bool     // the reader can scroll up
@@ -184,7 +185,9 @@ func (k *Kit) End() {
 	k.moved = false
 	at := k.at(k.focus)
 	if k.In.Keys && at < 0 && (k.focus == "" || k.focus != k.wanted) && len(k.spots) > 0 {
-		at = k.fallback(k.opened) // the focus is always visible
+		if at = k.at(k.gold); at < 0 || k.focus != "" {
+			at = k.fallback(k.opened) // the focus is always visible
+		}
 		k.focus, k.moved = k.spots[at].ID, true
 	}
 	if k.left.area = ""; at >= 0 {
@@ -193,7 +196,7 @@ func (k *Kit) End() {
 			k.left.area = k.opened[n-1]
 		}
 	}
-	k.wanted = ""
+	k.wanted, k.gold = "", ""
 	k.drawTip()
 }
 

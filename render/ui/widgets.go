@@ -38,6 +38,7 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	case look.Disabled:
 		face, ink = t.Panel.Lighter(0.04), t.Dim.Fade(0.45)
 	case look.Primary:
+		k.gold = id
 		face, ink = quad.RGB(0xc9962f), quad.RGB(0x1d150b)
 	case look.On:
 		face, ink = quad.RGB(0x7d6230), t.Text

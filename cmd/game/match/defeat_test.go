@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"wallfall/cmd/game/gametest"
+	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -17,10 +18,14 @@ func TestDefeat(t *testing.T) {
 		if bot {
 			p.Table.Match.SetSeat(1, "greedy")
 		}
+		b.Key(input.KeyTab) // keys have a focus
 		p.Do(b.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 		b.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
 		b.Tick(3)
 		says := shown(b)
+		if gold := map[bool]string{true: "again", false: "next"}[bot]; p.UI.Kit.Focus() != gold {
+			t.Errorf("against a bot %v the focus is on %q, not on the gold button %q", bot, p.UI.Kit.Focus(), gold)
+		}
 		if strings.Contains(says, "|Defeated by The Smith|") != bot || strings.Contains(says, "|Victory: The Smith|") == bot || b.Has("next") == bot || strings.Contains(says, "Try again") != bot {
 			t.Errorf("against a bot %v the end says %s", bot, says)
 		}
