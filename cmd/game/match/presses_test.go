@@ -99,10 +99,12 @@ func (h *clicker) give(a rules.Action) {
 	}
 }
 
-// force has a forced movement end in the best way.
-func (h *clicker) force() {
+// force has a forced movement end in the best way, and reports whether that was picked
+// from a list of outcomes.
+func (h *clicker) force() (listed bool) {
 	best := h.p.Table.Ends[0].Steps
 	for n := 0; len(h.p.Table.Ends) > 0 && slices.Equal(h.p.Table.Ends[0].Steps, best); n++ {
+		listed = n > 0
 		if n == 4 || !h.option(func(o *table.Option) bool {
 			return slices.ContainsFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, best) })
 		}) {
@@ -110,6 +112,7 @@ func (h *clicker) force() {
 		}
 		h.Settle()
 	}
+	return listed
 }
 
 // note counts the presses of what has just been done.
@@ -121,9 +124,11 @@ func (h *clicker) note(what string) {
 }
 
 // TestPresses plays a match of each level by clicks and holds commands to the presses
-// that they may take: a move and a strike two, a forced movement three, and
-// one more for a friend, whom a click would select.
+// that they may take: a move and a strike two, a forced movement three from the choice of
+// the group on. A friend, whom a click would select, and a list of outcomes take one more
+// each; further targets of an ability are counted by themselves.
 func TestPresses(t *testing.T) {
+	forced := 0 // on all levels
 	for _, e := range levels.Shipped() {
 		t.Run(e.ID, func(t *testing.T) {
 			h := &clicker{driver: &driver{name: "mouse", Rig: newRig(t, 1280, 800, 1)}, most: map[string]int{}, sum: map[string]int{}, n: map[string]int{}}
@@ -135,6 +140,7 @@ func TestPresses(t *testing.T) {
 			}
 			b.Begin(h.p.Table.Match.At(0), 7)
 			turns, all := 0, 0
+			use, used := "", 0 // an ability that has not moved its first target yet, and its presses
 			for range 1500 {
 				s := h.p.Table.Match.State()
 				d := s.Pending()
@@ -142,16 +148,16 @@ func TestPresses(t *testing.T) {
 					break
 				}
 				a := b.Choose(s)
-				what, forced := d.Ask.String(), false
+				what := d.Ask.String()
 				switch a.Kind {
 				case rules.Move:
 					what = "move"
 				case rules.Strike, rules.Rangestrike:
 					what = "strike"
 				case rules.Use:
-					what, forced = "forced movement", true
-					if s.Stance(a.Other).Side == d.Side { // a click would select it
-						what = "forced movement of a friend"
+					what, use = "use", "forced movement"
+					if s.Stance(a.Other).Side == d.Side {
+						use += " of a friend"
 					}
 				}
 				if a.Kind == rules.EndTurn {
@@ -160,25 +166,37 @@ func TestPresses(t *testing.T) {
 				if a.Kind == rules.EndTurn && d.Ask == rules.AskManeuver {
 					turns++
 				}
-				if len(h.p.Table.Ends) > 0 {
-					h.force()
-				} else {
+				moved := len(h.p.Table.Ends) > 0
+				if !moved {
 					h.give(a)
+				} else if h.force() {
+					what += " from a list"
+					use += " from a list"
 				}
 				h.Settle()
-				for targets := 0; forced && len(h.p.Table.Ends) > 0 && targets == 0; targets++ { // the first of its targets
-					h.force()
-					h.Settle()
-				}
 				all += h.presses
+				switch {
+				case a.Kind == rules.Use:
+					used = h.presses
+				case moved && used > 0:
+					h.presses += used
+					what, used = use, 0
+					forced++
+				case d.Ask == rules.AskManeuver:
+					used = 0 // it has moved nobody
+				}
 				h.note(what)
 			}
 			t.Logf("%.1f presses a turn in %d turns; most %v", float64(all)/float64(max(1, turns)), turns, h.most)
-			for what, most := range map[string]int{"move": 2, "strike": 2, "forced movement": 3, "forced movement of a friend": 4} {
+			for what, most := range map[string]int{"move": 2, "strike": 2, "forced movement": 3, "forced movement from a list": 4,
+				"forced movement of a friend": 4, "forced movement of a friend from a list": 5} {
 				if h.most[what] > most {
 					t.Errorf("a %s takes %d presses", what, h.most[what])
 				}
 			}
 		})
+	}
+	if forced < 5 {
+		t.Errorf("only %d forced movements were counted", forced)
 	}
 }
