@@ -23,8 +23,9 @@ type ending struct {
 	resigned string // who resigned in the last turn, as a sentence
 	ended    bool   // the end was shown, or must not be
 	deaths   []death
-	Prize    Prize // the medals of a match that is over
-	rested   bool  // all sides but the first rested
+	Prize    Prize        // the medals of a match that is over
+	rested   bool         // all sides but the first rested
+	story    *shell.Story // the campaign's part in the match, nil for none
 }
 
 // dialogs draws the open dialog and returns the scene that follows.

@@ -1,12 +1,14 @@
 package match
 
 import (
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 )
 
-// keepWorkbench keeps the way back to the editor in a match that follows a trial.
+// keepWorkbench keeps the way back to the editor in a match that follows a trial, and
+// the campaign of one that follows a match of it.
 func (p *Screen) keepWorkbench(next *Screen) *Screen {
-	next.Workbench = p.Workbench
+	next.Workbench, next.Ending.story = p.Workbench, p.Ending.story
 	return next
 }
 
@@ -23,5 +25,15 @@ func try(d *shell.UI, t shell.Trial) *Screen {
 	p := opened(d, t.Match, t.Opening)
 	p.Workbench = t.Bench
 	p.Table.Picture.Camera, p.Table.Picture.Floor = t.Camera, min(t.Floor, p.Table.Narrator.Board.Floors()-1)
+	return p
+}
+
+// tell begins or continues a match of a campaign.
+func tell(d *shell.UI, m *session.Match, s *shell.Story) *Screen {
+	p := Resume(d, m)
+	if m.Empty() {
+		p = opened(d, m, m.Opening())
+	}
+	p.Ending.story = s
 	return p
 }
