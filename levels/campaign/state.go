@@ -197,6 +197,16 @@ func (c *Campaign) Health(s *State, hero, level int) (now, full int) {
 	return max(full-h.Wounds, (full+1)/2), full
 }
 
+// Speaker returns the hero who speaks in a level: one of those who are in it.
+func (c *Campaign) Speaker(level int) int {
+	for i := range c.Heroes {
+		if hero := (level + i) % len(c.Heroes); c.Levels[level].figure(c, hero) != nil {
+			return hero
+		}
+	}
+	return 0
+}
+
 // Apply returns the text of a level as it is played: with the stamina and the
 // abilities of the squad, and the mana that is carried over.
 func (c *Campaign) Apply(s *State, level int) []byte {
