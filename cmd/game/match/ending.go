@@ -100,6 +100,9 @@ func (en *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 		return en.m, nil
 	}
 	en.ui.Kit.End()
+	if en.story != nil {
+		return en.story.Home(ctx), nil
+	}
 	return en.ui.Routes.Title(ctx), nil
 }
 
@@ -237,6 +240,9 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	}
 	k.EndScroll("fates", area)
 	en.endWatch(k, first.Columns(2, k.Pt(10)))
+	if en.story != nil && !en.m.LookBack.recording {
+		return en.storyButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
+	}
 	return en.endButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
 }
 
