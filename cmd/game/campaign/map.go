@@ -32,6 +32,7 @@ type Map struct {
 	places   []place        // of the levels
 	rows     []int          // of places, by chapter
 	columns  int
+	scrolled bool           // to the selected level, once
 	picture  *board.Picture // of the selected level
 	pictured int
 	texts    texts
@@ -200,9 +201,17 @@ func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 		}
 		return r.X + wide*(float32(p.col)+0.5), top + k.Pt(heading+pitch*float32(p.row)+34)
 	}
+	if !m.scrolled {
+		m.scrolled = true
+		_, y := spot(m.selected)
+		k.ScrollTo("chapters", max(0, y-r.Y-area.H/2))
+	}
 	for i := range c.Levels {
 		x, y := spot(i)
 		for _, n := range c.Levels[i].Needs {
+			if c.Levels[n].Chapter != c.Levels[i].Chapter {
+				continue // chapters follow one another without lines
+			}
 			fromX, fromY := spot(n)
 			ink := k.Theme.Dim.Fade(0.35)
 			if _, won := s.Result(n); won {
@@ -262,8 +271,8 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 		return
 	}
 	title := m.UI.Lang.T(l.Parsed.Title)
-	k.Label(ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(9), W: wide - k.Pt(4), H: k.Pt(22)}, title,
-		k.Fitted(title, 13, 9, wide-k.Pt(4), font.Regular), quad.Center, ink, font.Regular)
+	below := ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(9), W: wide - k.Pt(4), H: k.Pt(32)}
+	k.Paragraph(below, title, k.FittedBox(title, 13, 8, below, font.Regular), quad.Center, ink, font.Regular)
 }
 
 // page draws the selected level, its story, the squad and the settings.
@@ -275,7 +284,7 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		if m.pictured != m.selected {
 			m.pictured, m.picture = m.selected, boardview.Picture(m.UI, lv)
 		}
-		boardview.DrawStill(m.UI, &k.List, m.picture, f.Cut(min(f.Room.W*0.45, k.Pt(150))), len(lv.Floors)-1)
+		boardview.DrawStill(m.UI, &k.List, m.picture, f.Cut(min(f.Room.W*0.45, k.Pt(150), area.H*0.4)), len(lv.Floors)-1)
 		f.Cut(k.Pt(8))
 		title := m.UI.Lang.T(lv.Title)
 		k.Label(f.Cut(k.Pt(28)), title, k.Fitted(title, 20, 13, f.Room.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
@@ -337,14 +346,17 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	r.CutLeft(k.Pt(56))
 	line := r.CutTop(k.Pt(24))
 	health := line.CutRight(k.Pt(56))
-	ink := k.Theme.Text
+	ink, bright := k.Theme.Text, k.Theme.Text
 	if now < full {
 		ink = k.Theme.Warn
+	}
+	if !m.b.c.In(i, level) {
+		ink, bright = ink.Fade(0.4), bright.Fade(0.4)
 	}
 	k.Label(health, m.UI.Lang.F("%d/%d", now, full), 15, quad.Right, ink, font.Bold)
 	name := m.UI.Lang.T(h.Label)
 	w := k.Fonts.Measure(font.Bold, k.Pt(15), name) + k.Pt(8)
-	k.Label(line.CutLeft(w), name, 15, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(line.CutLeft(w), name, 15, quad.Left, bright, font.Bold)
 	k.Label(line, m.texts.kinds[i], 13, quad.Left, k.Theme.Dim, font.Regular)
 	bar := r.CutTop(k.Pt(6))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Solid(k.Theme.PanelDark))
