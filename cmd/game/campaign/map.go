@@ -243,13 +243,13 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	half := k.Pt(26)
 	at := ui.Rect{X: x - half, Y: y - half, W: 2 * half, H: 2 * half}
 	w, won := s.Result(i)
-	look := ui.Look{Icon: icon.Flag, On: m.selected == i, Tip: m.UI.Lang.T("Open")}
+	look := ui.Look{Icon: icon.Flag, On: m.selected == i, Tip: m.UI.Lang.T("Can be played")}
 	ink := k.Theme.Text
 	switch {
 	case m.waiting[i] != "":
 		look.Icon, look.Tip = icon.Hourglass, m.UI.Lang.T("Being played")
 	case won:
-		look.Icon, look.Tip = icon.Check, m.UI.Lang.T("Won")
+		look.Icon, look.Tip = icon.Check, m.UI.Lang.T("Victory")
 	case !m.b.c.Open(s, i):
 		look.Icon, look.Tip, ink = icon.Lock, m.UI.Lang.T("Win a level before it"), k.Theme.Dim
 	case i == len(m.b.c.Levels)-1:
