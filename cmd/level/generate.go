@@ -17,7 +17,7 @@ func generateCommand() *command {
 
 A puzzle is proved: whatever the dice show, its stored solution wins, nothing wins in fewer rounds, and neither resting nor the greedy bot wins it. Of -of puzzles found it keeps the hardest to prove. The puzzle of a day has the date as its seed: 20260131.
 
-A skirmish is for sides of equal standing. Trial games between bots are played on each board: the first is taken on which no seat wins far too often, few games are drawn, games last 4 to 13 rounds, and at least 40 % of those who die or get away do so by the board and not by strikes.`,
+A skirmish is for sides of equal standing. Bots play on each board, and the first is taken on which no seat wins far too often, few games are drawn, games last 4 to 13 rounds, and at least 40 % of those who die or get away do so by the board and not by strikes.`,
 		examples: []example{
 			{"level generate -o mine.txt puzzle", "make a puzzle"},
 			{"level generate -seed 7 -sides 4 -systems floors,throws skirmish", "make a skirmish for four sides and print it"},
