@@ -86,13 +86,13 @@ func (t *title) entries() []shell.Entry {
 	if n > 0 {
 		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true, Text: t.texts[0]})
 	}
+	list = append(list, shell.Entry{ID: "campaign", Icon: icon.Branch, Primary: n == 0, Text: t.ui.Lang.T("Campaign")})
 	if n > 1 {
 		list = append(list, shell.Entry{ID: "matches", Icon: icon.List, Text: t.texts[1]})
 	}
-	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag, Primary: n == 0 && !t.newcomer}
+	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag}
 	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Tutorial"), Icon: icon.Hand}
 	if t.newcomer {
-		learn.Primary, learn.Text = true, t.ui.Lang.T("Tutorial")
 		list = append(list, learn, play)
 	} else {
 		list = append(list, play, learn)
@@ -180,6 +180,8 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 		t.readMatches(ctx)
 	case "matches":
 		return newSavedList(ctx, t.ui, true), nil
+	case "campaign":
+		return t.ui.Routes.Campaign(ctx), nil
 	case "play":
 		return t.ui.Routes.Levels(shell.LevelsAt{}), nil
 	case "learn":

@@ -23,6 +23,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/generate"
 	"wallfall/levels/lessons"
 	"wallfall/rules"
@@ -196,6 +197,20 @@ func (x texts) names(t *testing.T) {
 			t.Fatal(err)
 		}
 		x.level(e.ID, lv)
+	}
+	c := campaign.Shipped()
+	x.add(c.File, c.Title, c.About)
+	for _, h := range c.Heroes {
+		x.add(c.File, h.Label, h.Line)
+	}
+	for _, ch := range c.Chapters {
+		x.add(c.File, ch.Title)
+	}
+	for _, l := range c.Levels {
+		x.add(c.File, l.Before, l.After)
+		if l.Parsed != nil {
+			x.level(l.Name, l.Parsed)
+		}
 	}
 	for _, rule := range rules.AllRules() {
 		for _, sc := range rulebook.Scenes(rule.String()) {
