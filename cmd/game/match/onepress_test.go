@@ -107,6 +107,16 @@ figure kay ogre side=keeper at=k
 		if left := p.Table.Match.State().Figure(0).Left; left != on {
 			t.Errorf("with %v Ann has left: %v", on, left)
 		}
+		r.Click("undo")
+		r.Settle()
+		if f, n := p.Table.Match.State().Figure(0), p.Table.Match.Count(); n != 0 || p.Table.Narrator.Board.FormatCell(f.Cell) != "0:4,1" {
+			t.Errorf("with %v one press undoes to command %d, Ann on %s", on, n, p.Table.Narrator.Board.FormatCell(f.Cell))
+		}
+		r.Click("redo")
+		r.Settle()
+		if left := p.Table.Match.State().Figure(0).Left; left != on {
+			t.Errorf("with %v Ann has left again: %v", on, left)
+		}
 	}
 }
 
