@@ -243,7 +243,7 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 			lines += h.t.Preview.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
 		}
 	}
-	high := min(area.H*0.55, lines+2*pad+k.Pt(50))
+	high := min(area.H, max(area.H*0.55, k.Pt(160)), lines+2*pad+k.Pt(50))
 	if h.area != area || h.rect.W != w || h.rect.H != high {
 		h.area, h.rect = area, h.t.Preview.FreeCorner(k, area, w, high)
 		if h.docked = h.docked || h.done && h.t.Preview.Hides(h.rect); h.docked {

@@ -81,7 +81,7 @@ about "b"
 topology square
 side heroes "Heroes" colour=amber
 side keeper "Keeper" colour=sky keeper
-goal heroes escape tag=A n=1
+goal heroes escape tag=A n=2
 goal keeper slay-all
 map
 ########
