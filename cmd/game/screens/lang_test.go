@@ -23,6 +23,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/generate"
 	"wallfall/levels/lessons"
 	"wallfall/rules"
 	"wallfall/rules/bot"
@@ -189,6 +190,7 @@ func (x texts) names(t *testing.T) {
 	for _, sec := range rulebook.Load().Sections {
 		x.add("rulebook", sec.Title)
 	}
+	x.add("generate", generate.Texts()...)
 	for _, e := range levels.All() {
 		lv, err := levels.Parse(e.ID+".txt", e.Text)
 		if err != nil {
