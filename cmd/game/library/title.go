@@ -97,7 +97,8 @@ func (t *title) entries() []shell.Entry {
 	} else {
 		list = append(list, play, learn)
 	}
-	list = append(list, shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
+	list = append(list, shell.Entry{ID: "daily", Text: t.ui.Lang.T("Puzzle of the day"), Icon: icon.Lamp}, shell.Entry{ID: "skirmish", Text: t.ui.Lang.T("New skirmish"), Icon: icon.Dice},
+		shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
 		shell.Entry{ID: "rules", Text: t.ui.Lang.T("Rulebook"), Icon: icon.Star},
 		shell.Entry{ID: "settings", Text: t.ui.Lang.T("Settings"), Icon: icon.Gear},
 		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and controls"), Icon: icon.Info},
@@ -185,6 +186,10 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 		return t.ui.Routes.Levels(shell.LevelsAt{}), nil
 	case "learn":
 		return t.ui.Routes.Learn(ctx), nil
+	case "daily":
+		return NewDaily(ctx, t.ui)
+	case "skirmish":
+		return NewSkirmish(ctx, t.ui), nil
 	case "make":
 		return t.ui.Routes.Make(ctx, shell.Bench{}, t), nil
 	case "recordings":

@@ -377,6 +377,9 @@ func (en *ending) drawAwards(k *ui.Kit, r ui.Rect) {
 // is new.
 func (en *ending) Award(ctx *shell.Context) {
 	en.Prize = Prize{Side: rules.NoSide}
+	if err := profile.NoteDaily(ctx, en.t.Match); err != nil {
+		en.ui.Say(ctx, en.ui.ErrText(err))
+	}
 	side, set := profile.Earned(en.t.Match)
 	id, ok := profile.ShippedID(en.t.Match)
 	if !ok || set == 0 || en.m.saver.borrowed(ctx) {

@@ -24,6 +24,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/campaign"
+	"wallfall/levels/generate"
 	"wallfall/levels/lessons"
 	"wallfall/rules"
 	"wallfall/rules/bot"
@@ -38,7 +39,8 @@ type texts map[string]string
 
 func (x texts) add(where string, list ...string) {
 	for _, s := range list {
-		if _, ok := x[s]; !ok && strings.ContainsFunc(verb.ReplaceAllString(s, ""), unicode.IsLetter) {
+		// A decimal has a point or a comma; else what has no letters is the same everywhere.
+		if _, ok := x[s]; !ok && (s == "%s.%s" || strings.ContainsFunc(verb.ReplaceAllString(s, ""), unicode.IsLetter)) {
 			x[s] = where
 		}
 	}
@@ -189,6 +191,7 @@ func (x texts) names(t *testing.T) {
 	for _, sec := range rulebook.Load().Sections {
 		x.add("rulebook", sec.Title)
 	}
+	x.add("generate", generate.Texts()...)
 	for _, e := range levels.All() {
 		lv, err := levels.Parse(e.ID+".txt", e.Text)
 		if err != nil {
