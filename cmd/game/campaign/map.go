@@ -168,8 +168,8 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene
 		return m, nil
 	}
 	side := screen
-	if screen.W > screen.H*1.1 {
-		side = screen.CutRight(max(k.Pt(320), screen.W*0.4))
+	if right := max(k.Pt(320), screen.W*0.4); screen.W > screen.H*1.1 && screen.W-right > k.Pt(3*leastWidth) {
+		side = screen.CutRight(right)
 		screen.CutRight(k.Pt(12))
 	} else {
 		screen = side.CutTop(side.H * 0.4)
@@ -184,22 +184,30 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene
 	return m.follow(ctx, k, foot)
 }
 
-// chapters draws the levels, one chapter below the other.
+// leastWidth is how much room a level needs on the map, in points.
+const leastWidth = 72
+
+// chapters draws the levels, one chapter below the other. What does not fit beside each
+// other goes on below.
 func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 	const heading, pitch = 30, 104
 	c, s := m.b.c, m.b.s
+	fits := max(1, min(m.columns, int((area.W-k.Pt(12))/k.Pt(leastWidth))))
+	blocks := (m.columns + fits - 1) / fits
+	tall := func(chapter int) float32 { return k.Pt(heading + pitch*float32(m.rows[chapter]*blocks)) }
 	high := float32(0)
-	for _, rows := range m.rows {
-		high += k.Pt(heading + pitch*float32(rows))
+	for i := range m.rows {
+		high += tall(i)
 	}
 	r := k.Scroll("chapters", area, high)
-	wide := min(k.Pt(150), (r.W-k.Pt(12))/float32(m.columns))
+	wide := min(k.Pt(150), (r.W-k.Pt(12))/float32(fits))
 	spot := func(i int) (x, y float32) {
 		p, top := m.places[i], r.Y
-		for _, rows := range m.rows[:c.Levels[i].Chapter] {
-			top += k.Pt(heading + pitch*float32(rows))
+		for n := range c.Levels[i].Chapter {
+			top += tall(n)
 		}
-		return r.X + wide*(float32(p.col)+0.5), top + k.Pt(heading+pitch*float32(p.row)+34)
+		row := p.row + p.col/fits*m.rows[c.Levels[i].Chapter]
+		return r.X + wide*(float32(p.col%fits)+0.5), top + k.Pt(heading+pitch*float32(row)+34)
 	}
 	if !m.scrolled {
 		m.scrolled = true
@@ -228,7 +236,7 @@ func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 		k.List.Rect(back.X, back.Y, back.W, back.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.75)))
 		at.CutLeft(k.Pt(8))
 		k.Label(at, text, 16, quad.Left, k.Theme.Accent, font.Bold)
-		top += k.Pt(heading + pitch*float32(m.rows[i]))
+		top += tall(i)
 	}
 	for i := range c.Levels {
 		m.place(k, i, wide, spot)
@@ -271,8 +279,8 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 		return
 	}
 	title := m.UI.Lang.T(l.Parsed.Title)
-	below := ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(9), W: wide - k.Pt(4), H: k.Pt(32)}
-	k.Paragraph(below, title, k.FittedBox(title, 13, 8, below, font.Regular), quad.Center, ink, font.Regular)
+	below := ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(8), W: wide - k.Pt(4), H: k.Pt(35)}
+	k.Paragraph(below, title, k.FittedBox(title, 13, 7, below, font.Regular), quad.Center, ink, font.Regular)
 }
 
 // page draws the selected level, its story, the squad and the settings.
@@ -378,7 +386,7 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 		text = m.UI.Lang.T("Continue")
 	case won:
 		look.Icon, text = icon.Restart, m.UI.Lang.T("Play again")
-	case !m.b.c.Open(m.b.s, m.selected):
+	case !m.b.c.Open(m.b.s, m.selected) || m.b.c.Levels[m.selected].Parsed == nil:
 		look.Disabled, look.Primary, look.Tip = true, false, m.UI.Lang.T("Win a level before it")
 	}
 	if key := m.waiting[m.selected]; key != "" && m.b.c.Choosing(m.b.s) < 0 {
