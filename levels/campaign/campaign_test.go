@@ -293,3 +293,17 @@ func TestShipped(t *testing.T) {
 		}
 	}
 }
+
+// Who is named is seen beside the text, else somebody who is in the level.
+func TestSpeaker(t *testing.T) {
+	c := mill(t)
+	for _, x := range []struct {
+		level int
+		text  string
+		want  int
+	}{{0, "Here comes Fenna, and Odo.", 1}, {0, "Nobody.", 0}, {1, "Nobody.", 2}, {2, "Ines.", 2}} {
+		if got := c.Speaker(x.level, x.text); got != x.want {
+			t.Errorf("%q of %s is told by %d, want %d", x.text, c.Levels[x.level].Name, got, x.want)
+		}
+	}
+}

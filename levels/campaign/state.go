@@ -200,14 +200,21 @@ func (c *Campaign) In(hero, level int) bool {
 	return c.Levels[level].Parsed != nil && c.Levels[level].figure(c, hero) != nil
 }
 
-// Speaker returns the hero who speaks in a level: one of those who are in it.
-func (c *Campaign) Speaker(level int) int {
+// Speaker returns the hero whose face is beside a text of a level: the first whom it
+// names, else one of those who are in the level.
+func (c *Campaign) Speaker(level int, text string) int {
+	best, at := 0, len(text)
 	for i := range c.Heroes {
-		if hero := (level + i) % len(c.Heroes); c.In(hero, level) {
+		if n := strings.Index(text, c.Heroes[i].Label); n >= 0 && n < at {
+			best, at = i, n
+		}
+	}
+	for i := range c.Heroes {
+		if hero := (level + i) % len(c.Heroes); at == len(text) && c.In(hero, level) {
 			return hero
 		}
 	}
-	return 0
+	return best
 }
 
 // Apply returns the text of a level as it is played: with the stamina and the

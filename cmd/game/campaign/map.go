@@ -332,13 +332,14 @@ func (m *Map) says(k *ui.Kit, f *shell.Form, text string) {
 	if text == "" {
 		return
 	}
+	who := m.b.c.Speaker(m.selected, text)
 	text = m.UI.Lang.T(text)
 	face := k.Pt(56)
 	room := f.Room
 	room.CutLeft(face + k.Pt(10))
 	high := k.TextHeight(text, 15, room.W, font.Regular)
 	row := f.Cut(max(face, high) + k.Pt(8))
-	shell.Face(&k.List, m.b.c.Heroes[m.b.c.Speaker(m.selected)].Name, row.X, row.Y, face)
+	shell.Face(&k.List, m.b.c.Heroes[who].Name, row.X, row.Y, face)
 	row.CutLeft(face + k.Pt(10))
 	row.CutTop(max(0, face-high) / 2)
 	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
