@@ -185,6 +185,7 @@ func TestBrowserTexts(t *testing.T) {
 	b.Until("scenes", func(f probe.Frame) bool { _, ok := f.Find("scene1"); return ok })
 	b.Shot("rulebook in German")
 	b.Click("close")
+	b.Click("help")
 	b.Click("credits")
 	b.Click("part:0")
 	b.Shot("licence")

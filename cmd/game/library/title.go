@@ -9,6 +9,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
@@ -99,10 +100,10 @@ func (t *title) entries() []shell.Entry {
 	}
 	list = append(list, shell.Entry{ID: "daily", Text: t.ui.Lang.T("Puzzle of the day"), Icon: icon.Lamp}, shell.Entry{ID: "skirmish", Text: t.ui.Lang.T("New skirmish"), Icon: icon.Dice},
 		shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
+		shell.Entry{ID: "feats", Text: t.ui.Lang.T("Feats"), Icon: icon.Flag},
 		shell.Entry{ID: "rules", Text: t.ui.Lang.T("Rulebook"), Icon: icon.Star},
 		shell.Entry{ID: "settings", Text: t.ui.Lang.T("Settings"), Icon: icon.Gear},
-		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and controls"), Icon: icon.Info},
-		shell.Entry{ID: "credits", Text: t.ui.Lang.T("Credits"), Icon: icon.List})
+		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and controls"), Icon: icon.Info})
 	if shell.Quits {
 		list = append(list, shell.Entry{ID: "quit", Text: t.ui.Lang.T("Quit"), Icon: icon.Back})
 	}
@@ -200,8 +201,8 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 		t.ui.Dialog = shell.SettingsDialog
 	case "help":
 		t.ui.Dialog = shell.HelpDialog
-	case "credits":
-		t.ui.Dialog = shell.CreditsDialog
+	case "feats":
+		return feats.NewPage(ctx, t.ui), nil
 	case "quit":
 		return nil, nil
 	}

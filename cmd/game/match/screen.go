@@ -9,6 +9,7 @@ import (
 	"errors"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/rulebook"
@@ -400,6 +401,9 @@ func (p *Screen) advance(ctx *shell.Context) {
 		}
 		if st := p.Ending.story; st != nil && st.Over != nil && !p.LookBack.recording {
 			st.Over(ctx, p.Table.Match, p.Ending.won())
+		}
+		if !p.LookBack.recording && p.Workbench == nil && !p.saver.borrowed(ctx) {
+			feats.Note(p.UI, ctx, p.Table.Match)
 		}
 		switch {
 		case p.result.Kind == rules.EvDraw:
