@@ -50,7 +50,7 @@ func (s *page) system(i int) string {
 	case 1:
 		return l.T("Falls")
 	case 2:
-		return l.T("Slams")
+		return l.T("Impact")
 	case 3:
 		return l.T("Hazards")
 	case 4:

@@ -92,16 +92,18 @@ func (hb *helpBox) help(ctx *Context) {
 	} else {
 		hb.helpKeys(r)
 	}
-	three := foot.Columns(3, k.Pt(10))
-	if hb.ui.Click(k.Button("credits", three.At(1), hb.ui.Lang.T("Credits"), ui.Look{Icon: icon.List})) {
+	credits := foot.CutLeft(k.Pt(44))
+	foot.CutLeft(k.Pt(10))
+	if hb.ui.Click(k.Button("credits", credits, "", ui.Look{Icon: icon.List, Tip: hb.ui.Lang.T("Credits")})) {
 		hb.ui.Dialog = CreditsDialog
 		return
 	}
-	if hb.ui.Click(k.Button("help-rules", three.At(0), hb.ui.Lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
+	two := foot.Columns(2, k.Pt(10))
+	if hb.ui.Click(k.Button("help-rules", two.At(0), hb.ui.Lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
 		hb.ui.Routes.Rule("")
 		return
 	}
-	hb.ui.CloseButton(three.At(2), hb.ui.Lang.T("Back"))
+	hb.ui.CloseButton(two.At(1), hb.ui.Lang.T("Back"))
 }
 
 // helpText draws a page of headings and paragraphs.
