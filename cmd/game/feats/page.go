@@ -69,6 +69,7 @@ func (s *page) Update(ctx *shell.Context) (shell.Scene, error) {
 	if s.BackButton(ctx, &head) {
 		next = d.Routes.Title(ctx)
 	}
+	head.CutLeft(k.Pt(8))
 	title := d.Lang.T("Feats and statistics")
 	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
 		head.X, head.W = (ctx.Width-room)/2, room
