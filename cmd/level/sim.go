@@ -18,7 +18,7 @@ func simCommand() *command {
 		setup: setupSim,
 		about: `Bots play against bots on all cores, and level counts what happens: how often and how each side wins, with 95 % confidence; how long games take; where, how and by which system of the game figures die; what every wall, pitfall, hazard, spell, exit and door does; which cells nobody visits and what nobody uses; and whether seats and map are fair.
 
-The same seed and number of games give the same numbers on any number of cores. Ctrl+C, or the end of -time, stops early and prints the results so far. A folder stands for the levels in it.
+The same seed and number of games give the same numbers on any number of cores. Ctrl+C, or the end of -time, stops early and prints the results so far. A folder stands for the levels in it. A campaign stands for its levels, each with the squad as it begins; of them it prints one line each, by default of 60 games of planner:300.
 
 Bots:
 ` + botTable() + `
@@ -32,6 +32,7 @@ JSON has one object per level, each on its own line. CSV has one line per cell.`
 			{"level sim -games 5000 -seed 7 mine.txt", "play more games with other dice"},
 			{"level sim -bots greedy,random -swap mine.txt", "compare two bots that swap seats after each game"},
 			{"level sim -brief -games 60 -bots planner:300 levels", "compare the levels of a folder, a line each"},
+			{"level sim levels/campaign/wallfall.txt", "compare the levels of a campaign"},
 			{"level sim -json sim.json -csv cells.csv mine.txt", "write all numbers for other programs"},
 			{"level sim -heat deaths.png -of deaths mine.txt", "draw a map of deaths"},
 			{"level sim -record upset.match -game 17 mine.txt", "write game 17; \"wallfall -replay upset.match\" shows it"},
@@ -103,8 +104,18 @@ func simulate(c *call, o simOptions) int {
 	if err != nil {
 		return c.fail(err)
 	}
+	named := c.args
 	if c.args, err = c.levelsOf(c.args); err != nil {
-		return c.fail(err)
+		return c.refuse(err)
+	}
+	_, _, curve := c.campaignAt(named[0])
+	if curve {
+		if !c.given["bots"] {
+			o.bots = curveBots
+		}
+		if !c.given["games"] {
+			o.games = curveGames
+		}
 	}
 	if len(maps)*len(c.args) > 1 && strings.HasSuffix(o.heat, ".png") {
 		return c.fail(fmt.Errorf("more than one picture: -heat must name a folder, not %s", o.heat))
@@ -143,7 +154,7 @@ func simulate(c *call, o simOptions) int {
 		}
 		js = append(js, line...)
 		table = appendCSV(table, r, i == 0)
-		if o.json != stdin && o.csv != stdin && !o.brief {
+		if o.json != stdin && o.csv != stdin && !o.brief && !curve {
 			if i > 0 {
 				fmt.Fprintln(c.out)
 			}
@@ -158,7 +169,11 @@ func simulate(c *call, o simOptions) int {
 			break
 		}
 	}
-	if (len(brief) > 1 || o.brief && len(brief) > 0) && o.json != stdin && o.csv != stdin {
+	switch {
+	case o.json == stdin || o.csv == stdin:
+	case curve:
+		writeCurve(c.out, brief)
+	case len(brief) > 1 || o.brief && len(brief) > 0:
 		writeSummary(c.out, brief, o.brief)
 	}
 	return c.writeTables(o.json, js, o.csv, table)
