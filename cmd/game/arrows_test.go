@@ -22,7 +22,7 @@ var floors = [...][]string{
 	{"levels/campaign", "levels/edit", "levels/lessons", "levels/script", "levels/share", "levels/sim", "render/board/layout", "render/board/particle", "render/board/prop", "render/gpu",
 		"render/quad/flat", "render/quad/quadtest", "render/ui"},
 	{"levels/arena", "levels/lint", "levels/tactics", "levels/tiled", "render/board", "render/raster", "render/svg", "cmd/game/rulebook", "cmd/game/session"},
-	{"levels/generate", "cmd/game/narrate"},
+	{"levels/generate", "cmd/game/narrate", "render/board/heat"},
 	{"cmd/level", "cmd/game/shell"},
 	{"cmd/game/boardview", "cmd/game/gametest", "cmd/game/profile", "cmd/game/seats"},
 	{"cmd/game/rulepage", "cmd/game/sharing", "cmd/game/table"},

@@ -39,7 +39,8 @@ type texts map[string]string
 
 func (x texts) add(where string, list ...string) {
 	for _, s := range list {
-		if _, ok := x[s]; !ok && strings.ContainsFunc(verb.ReplaceAllString(s, ""), unicode.IsLetter) {
+		// A decimal has a point or a comma; else what has no letters is the same everywhere.
+		if _, ok := x[s]; !ok && (s == "%s.%s" || strings.ContainsFunc(verb.ReplaceAllString(s, ""), unicode.IsLetter)) {
 			x[s] = where
 		}
 	}
