@@ -92,7 +92,7 @@ const (
 type drawing struct{ name, src string }
 
 // named are the icons with names; their numbers follow those of the signs.
-var named = slices.Concat(beasts, people, things, abilities, spells, states, grounds)
+var named = slices.Concat(beasts, people, things, abilities, spells, states, grounds, faces)
 
 // byName holds the numbers of the icons with names.
 var byName = func() map[string]ID {

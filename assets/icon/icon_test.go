@@ -31,7 +31,7 @@ func TestIconsHaveInk(t *testing.T) {
 		if strings.HasPrefix(Name(id), "kind/") {
 			least, most = 0.2, 0.78
 		}
-		if strings.HasPrefix(Name(id), "ground/") { // patterns run to the edges, and may be fine
+		if strings.HasPrefix(Name(id), "ground/") || strings.HasPrefix(Name(id), "face/") { // they run to the edges, and may be fine
 			least, edge = 0.01, 0
 		}
 		if share := float64(sum) / 255 / n / n; share < least || share > most {
@@ -111,5 +111,27 @@ func TestParseRefuses(t *testing.T) {
 		if _, err := parse(src); err == nil {
 			t.Errorf("%q is accepted", src)
 		}
+	}
+}
+
+// Everybody of the story has a portrait in three layers on a ground of its own, and all
+// of them together stay small.
+func TestFaces(t *testing.T) {
+	bytes, grounds := 0, map[uint32]bool{}
+	for _, d := range faces {
+		bytes += len(d.name) + len(d.src)
+	}
+	for name := range faceGrounds {
+		f := FaceOf(name)
+		if f.Ink == None || f.Light == None || f.Dress == None || f.Ground == 0 || grounds[f.Ground] {
+			t.Errorf("%s has the portrait %+v", name, f)
+		}
+		grounds[f.Ground] = true
+	}
+	if n := len(faceGrounds); n != 7 || 3*n != len(faces) || bytes > 9000 {
+		t.Errorf("%d portraits in %d layers take %d bytes", n, len(faces), bytes)
+	}
+	if (FaceOf("nobody") != Face{}) {
+		t.Error("nobody has a face")
 	}
 }

@@ -78,7 +78,7 @@ func (s *Set) read(id ID) error {
 	if err != nil {
 		return fmt.Errorf("icon %d %s: %w", id, Name(id), err)
 	}
-	if id >= Count && !strings.HasPrefix(Name(id), "ground/") {
+	if name := Name(id); id >= Count && !strings.HasPrefix(name, "ground/") && !strings.HasPrefix(name, "face/") {
 		s.fit(ls)
 	}
 	for i := range ls {

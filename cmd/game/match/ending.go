@@ -23,8 +23,9 @@ type ending struct {
 	resigned string // who resigned in the last turn, as a sentence
 	ended    bool   // the end was shown, or must not be
 	deaths   []death
-	Prize    Prize // the medals of a match that is over
-	rested   bool  // all sides but the first rested
+	Prize    Prize        // the medals of a match that is over
+	rested   bool         // all sides but the first rested
+	story    *shell.Story // the campaign's part in the match, nil for none
 }
 
 // dialogs draws the open dialog and returns the scene that follows.
@@ -99,6 +100,9 @@ func (en *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 		return en.m, nil
 	}
 	en.ui.Kit.End()
+	if en.story != nil {
+		return en.story.Home(ctx), nil
+	}
 	return en.ui.Routes.Title(ctx), nil
 }
 
@@ -236,6 +240,9 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	}
 	k.EndScroll("fates", area)
 	en.endWatch(k, first.Columns(2, k.Pt(10)))
+	if en.story != nil && !en.m.LookBack.recording {
+		return en.storyButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
+	}
 	return en.endButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
 }
 
@@ -370,6 +377,9 @@ func (en *ending) drawAwards(k *ui.Kit, r ui.Rect) {
 // is new.
 func (en *ending) Award(ctx *shell.Context) {
 	en.Prize = Prize{Side: rules.NoSide}
+	if err := profile.NoteDaily(ctx, en.t.Match); err != nil {
+		en.ui.Say(ctx, en.ui.ErrText(err))
+	}
 	side, set := profile.Earned(en.t.Match)
 	id, ok := profile.ShippedID(en.t.Match)
 	if !ok || set == 0 || en.m.saver.borrowed(ctx) {

@@ -23,5 +23,6 @@ func Install(d *shell.UI) {
 	r.Introduce = func(ctx *shell.Context, m *session.Match, apart *session.Divergence) shell.Scene {
 		return Introduced(ctx, d, m, apart)
 	}
+	r.Tell = func(m *session.Match, s *shell.Story) shell.Scene { return tell(d, m, s) }
 	r.Try = func(t shell.Trial) shell.Scene { return try(d, t) }
 }

@@ -469,6 +469,9 @@ func (p *Screen) advance(ctx *shell.Context) {
 		if !p.LookBack.recording && p.Workbench == nil {
 			p.Ending.Award(ctx)
 		}
+		if st := p.Ending.story; st != nil && st.Over != nil && !p.LookBack.recording {
+			st.Over(ctx, p.Table.Match, p.Ending.won())
+		}
 		switch {
 		case p.result.Kind == rules.EvDraw:
 			p.UI.Player.Play(sound.Draw, 0, 1)

@@ -23,6 +23,8 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
+	"wallfall/levels/generate"
 	"wallfall/levels/lessons"
 	"wallfall/rules"
 	"wallfall/rules/bot"
@@ -188,12 +190,27 @@ func (x texts) names(t *testing.T) {
 	for _, sec := range rulebook.Load().Sections {
 		x.add("rulebook", sec.Title)
 	}
+	x.add("generate", generate.Texts()...)
 	for _, e := range levels.All() {
 		lv, err := levels.Parse(e.ID+".txt", e.Text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		x.level(e.ID, lv)
+	}
+	c := campaign.Shipped()
+	x.add(c.File, c.Title, c.About)
+	for _, h := range c.Heroes {
+		x.add(c.File, h.Label, h.Line)
+	}
+	for _, ch := range c.Chapters {
+		x.add(c.File, ch.Title)
+	}
+	for _, l := range c.Levels {
+		x.add(c.File, l.Before, l.After)
+		if l.Parsed != nil {
+			x.level(l.Name, l.Parsed)
+		}
 	}
 	for _, rule := range rules.AllRules() {
 		for _, sc := range rulebook.Scenes(rule.String()) {

@@ -26,6 +26,18 @@ type Routes struct {
 	Draw       func(ctx *Context, path string, source []byte) (Scene, error) // the editor of a file
 	Rule       func(id string)                                               // opens the rulebook at a rule, "" where it was left
 	Make       func(ctx *Context, b Bench, at Scene) Scene                   // the editor, or at where b is no level
+	Campaign   func(ctx *Context) Scene
+	Tell       func(m *session.Match, s *Story) Scene // begins or continues a match of a campaign
+}
+
+// Story is what a campaign adds to a match.
+type Story struct {
+	After string                                              // told under a victory, "" for nothing
+	Face  string                                              // whose portrait is beside it, "" for none
+	Over  func(ctx *Context, m *session.Match, won bool)      // called when the end is shown, nil for nothing
+	Next  func(ctx *Context, m *session.Match) (Scene, error) // where a victory leads
+	Again func(ctx *Context) (Scene, error)                   // where a defeat leads
+	Home  func(ctx *Context) Scene                            // where leaving leads
 }
 
 // LevelsAt says what the list of levels opens at. The zero value is the levels.
