@@ -62,12 +62,12 @@ var forms = [...]form{
 // BeginsBlock reports whether the statements with a keyword are followed by lines
 // that are no statements, up to a line "end".
 func BeginsBlock(keyword string) bool {
-	f := formOf(keyword)
+	f := formOf(forms[:], keyword)
 	return f != nil && f.block
 }
 
 // formOf finds a statement's form by its keyword, nil for none.
-func formOf(keyword string) *form {
+func formOf(forms []form, keyword string) *form {
 	for i := range forms {
 		if forms[i].keyword == keyword {
 			return &forms[i]
@@ -76,7 +76,7 @@ func formOf(keyword string) *form {
 	return nil
 }
 
-func keywords() []string {
+func keywords(forms []form) []string {
 	var ks []string
 	for _, f := range forms {
 		ks = append(ks, f.keyword)
@@ -108,13 +108,17 @@ func (s *stmt) has(flag string) bool {
 // statement sorts the words of a line into a stmt and checks it against its form.
 func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 	at := Place{line, ws[0].Col}
-	f := formOf(ws[0].Val)
+	known := p.forms
+	if known == nil {
+		known = forms[:]
+	}
+	f := formOf(known, ws[0].Val)
 	if f == nil || ws[0].Quoted || ws[0].Key != "" {
 		name := ws[0].Val
 		if ws[0].Key != "" {
 			name = ws[0].Key
 		}
-		return nil, p.fail(at, "unknown statement "+Quote(name)+hint(name, keywords()))
+		return nil, p.fail(at, "unknown statement "+Quote(name)+hint(name, keywords(known)))
 	}
 	s := &stmt{Statement: Statement{Keyword: f.keyword, Line: line, Last: line}, form: f, col: at.Col}
 	for _, w := range ws[1:] {
@@ -177,7 +181,7 @@ type Field struct {
 
 // FieldsOf lists the fields and flags of the statements with a keyword.
 func FieldsOf(keyword string) (out []Field) {
-	f := formOf(keyword)
+	f := formOf(forms[:], keyword)
 	if f == nil {
 		return nil
 	}

@@ -32,6 +32,7 @@ func ParsePart(name string, first int, src []byte) (*Level, error) {
 type parser struct {
 	lv    *Level
 	part  bool
+	forms []form // of another format; nil is that of levels
 	errs  Problems
 	stmts []*stmt
 	marks map[rune][]rules.Pos // cells by the character they are drawn with
@@ -67,16 +68,22 @@ func (p *parser) failCell(code string, place Place, at rules.Pos, msg string) bo
 	return false
 }
 
+// readable reports whether a text can be read at all.
+func (p *parser) readable(src []byte, first int) bool {
+	switch at, msg := badText(src); {
+	case len(src) > MaxText:
+		return p.fail(Place{first, 1}, "a level has at most 1 MiB of text")
+	case bytes.IndexByte(src, '\n') < 0 && bytes.IndexByte(bytes.TrimSpace(src), '\r') >= 0:
+		return p.fail(Place{first, 1}, "this file ends its lines with CR only; save it with LF or CRLF")
+	case msg != "":
+		return p.fail(Place{first - 1 + at.Line, at.Col}, msg)
+	}
+	return true
+}
+
 func (p *parser) parse(src []byte, first int) (*Level, error) {
-	if len(src) > MaxText {
-		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "a level has at most 1 MiB of text"}}
-	}
-	if bytes.IndexByte(src, '\n') < 0 && bytes.IndexByte(bytes.TrimSpace(src), '\r') >= 0 {
-		return nil, Problems{{File: p.lv.File, Place: Place{first, 1}, Msg: "this file ends its lines with CR only; save it with LF or CRLF"}}
-	}
-	if at, msg := badText(src); msg != "" {
-		at.Line += first - 1
-		return nil, Problems{{File: p.lv.File, Place: at, Msg: msg}}
+	if !p.readable(src, first) {
+		return nil, p.errs
 	}
 	p.scan(strings.TrimPrefix(string(src), "\ufeff"), first)
 	if len(p.errs) == 0 {
@@ -410,11 +417,14 @@ func cellWords() []string {
 
 // IsLevel reports whether a text sets out to be a level: whether its first
 // statement is the one that says so. It may be wrong in everything else.
-func IsLevel(src []byte) bool {
+func IsLevel(src []byte) bool { return Begins(src, "wallfall") }
+
+// Begins reports whether the first statement of a text has a keyword.
+func Begins(src []byte, keyword string) bool {
 	for line := range strings.Lines(strings.TrimPrefix(string(src[:min(len(src), MaxText)]), "\ufeff")) {
 		ws, _, _ := words(strings.TrimRight(line, "\r\n"))
 		if len(ws) > 0 {
-			return ws[0].Val == "wallfall" && ws[0].Key == ""
+			return ws[0].Val == keyword && ws[0].Key == ""
 		}
 	}
 	return false

@@ -93,3 +93,35 @@ func TestCommandsAreWhatIsLegal(t *testing.T) {
 		t.Errorf("only %d lists were compared", asked)
 	}
 }
+
+// TestManeuverOf: the maneuver of a side is what its turn asks for when it comes to it and
+// nothing has happened before; the position stays as it is.
+func TestManeuverOf(t *testing.T) {
+	tried := 0
+	for seed := range uint64(20) {
+		play(t, seed, 24, false, func(s *rules.State, _ rules.Action, _ *rules.Log) {
+			before := s.Hash()
+			var x rules.State
+			for side := range s.Board().Sides() {
+				if !s.ManeuverOf(side, &x) {
+					continue
+				}
+				tried++
+				if d := x.Pending(); d.Ask != rules.AskManeuver || d.Side != side {
+					t.Fatalf("seed %d: side %d is asked %+v", seed, side, d)
+				}
+				for id := range rules.FigID(s.NumFigures()) {
+					if a, b := s.Stance(id), x.Stance(id); a.Cell != b.Cell || a.OnBoard != b.OnBoard || b.Side == side && b.Spent > 0 {
+						t.Fatalf("seed %d: %+v has become %+v", seed, a, b)
+					}
+				}
+			}
+			if s.Hash() != before {
+				t.Fatalf("seed %d: asking has changed the position", seed)
+			}
+		})
+	}
+	if tried < 100 {
+		t.Errorf("only %d maneuvers were asked for", tried)
+	}
+}

@@ -57,8 +57,8 @@ type phrase struct {
 // memory is how many phrases a table remembers before it begins anew.
 const memory = 2048
 
-// Load returns the table of a language by its code. The error names the file and
-// the line.
+// Load returns the table of a language by its code, the story of the campaign in it.
+// The error names the file and the line.
 func Load(code string) (*Table, error) {
 	if code == "en" {
 		return &Table{}, nil
@@ -68,7 +68,11 @@ func Load(code string) (*Table, error) {
 	if !ok {
 		return nil, fmt.Errorf("unknown language %q", code)
 	}
-	return Parse(name, text)
+	t, err := Parse(name, text)
+	if err == nil {
+		err = t.add(code+"-story.txt", Further(code, "story"))
+	}
+	return t, err
 }
 
 // Further returns the text of a further file of a language, such as de-rules.txt
@@ -85,6 +89,14 @@ func Further(code, name string) string {
 // tells the line.
 func Parse(file, text string) (*Table, error) {
 	t := &Table{to: map[string]string{}}
+	if err := t.add(file, text); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// add adds the texts of a language file.
+func (t *Table) add(file, text string) error {
 	english, at := "", 0
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSuffix(line, "\r")
@@ -92,22 +104,22 @@ func Parse(file, text string) (*Table, error) {
 		switch {
 		case line == "" || strings.HasPrefix(line, "#"):
 		case indented && english == "":
-			return nil, fmt.Errorf("%s:%d:1: a translation without an English text before it", file, i+1)
+			return fmt.Errorf("%s:%d:1: a translation without an English text before it", file, i+1)
 		case indented:
 			t.to[english], english = unescape(said), ""
 		case english != "":
-			return nil, fmt.Errorf("%s:%d:1: this text has no translation", file, at)
+			return fmt.Errorf("%s:%d:1: this text has no translation", file, at)
 		default:
 			english, at = unescape(line), i+1
 			if _, twice := t.to[english]; twice {
-				return nil, fmt.Errorf("%s:%d:1: this text has two translations", file, i+1)
+				return fmt.Errorf("%s:%d:1: this text has two translations", file, i+1)
 			}
 		}
 	}
 	if english != "" {
-		return nil, fmt.Errorf("%s:%d:1: this text has no translation", file, at)
+		return fmt.Errorf("%s:%d:1: this text has no translation", file, at)
 	}
-	return t, nil
+	return nil
 }
 
 func unescape(s string) string {

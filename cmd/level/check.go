@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
 	"wallfall/levels/lint"
 )
@@ -18,7 +19,7 @@ func checkCommand() *command {
 	return &command{
 		name: "check", summary: "find problems in levels", args: "PATH...", need: aLevel,
 		setup: setupCheck,
-		about: `Prints one problem per line, as file:line:column: sentence (code), and a last line with the numbers of levels, errors and warnings. If a path is a folder, it checks all levels in the folder and its subfolders: the files that end in .txt and start with the line wallfall.
+		about: `Prints one problem per line, as file:line:column: sentence (code), and a last line with the numbers of levels, errors and warnings. If a path is a folder, it checks all levels in the folder and its subfolders: the files that end in .txt and start with the line wallfall. Of a campaign, a file that starts with the line campaign, it checks the campaign and all its levels.
 
 The game rejects a level with an error; the code of an error is the ID of the broken rule, if it is a rule. A warning is something that the rules allow but you probably don't want, such as a goal that nobody can reach. "level explain CODE" explains a code.
 
@@ -28,6 +29,7 @@ With -format json each problem is one line with a JSON object: "file", "line", "
 		examples: []example{
 			{"level check mine.txt", "check a level"},
 			{"level check -fix mine.txt", "fix what can be fixed without changing the game"},
+			{"level check levels/campaign/wallfall.txt", "check a campaign and its levels"},
 			{"level check -strict levels", "check all levels in a folder and fail on warnings"},
 			{"level check -format sarif levels >levels.sarif", "write a log for a code host"},
 		},
@@ -58,6 +60,7 @@ type checking struct {
 	suggest bool
 
 	read, wrong, warned int
+	campaigns           int
 	others              int // .txt files in folders that are no levels
 	failed              bool
 	unasked             bool // of some problems nobody has asked how they could be fixed
@@ -119,6 +122,12 @@ func (k *checking) path(arg string) error {
 	}
 	k.others += others
 	for _, name := range files {
+		if c, wrong, ok := k.campaignAt(name); ok {
+			if err := k.campaign(name, c, wrong, name == arg); err != nil {
+				return err
+			}
+			continue
+		}
 		shown, src, err := k.readLevel(name)
 		if err != nil {
 			return err
@@ -188,11 +197,15 @@ func (k *checking) writeText(w io.Writer) error {
 	if k.others > 0 {
 		more += fmt.Sprintf("; %s skipped", count(k.others, "other file"))
 	}
-	_, err := fmt.Fprintf(w, "%s, %s, %s%s\n", count(k.read, "level"), count(k.wrong, "error"), count(k.warned, "warning"), more)
+	begins := count(k.read, "level")
+	if k.campaigns > 0 {
+		begins = count(k.campaigns, "campaign") + ", " + begins
+	}
+	_, err := fmt.Fprintf(w, "%s, %s, %s%s\n", begins, count(k.wrong, "error"), count(k.warned, "warning"), more)
 	return err
 }
 
-// levelsIn lists the level files in a folder and all below, and counts the other
+// levelsIn lists the level and campaign files in a folder and all below, and counts the other
 // .txt files there; of anything but a folder it returns the name itself.
 func levelsIn(name string) (files []string, others int, err error) {
 	if st, err := os.Stat(name); err != nil || !st.IsDir() {
@@ -206,7 +219,7 @@ func levelsIn(name string) (files []string, others int, err error) {
 		switch {
 		case err != nil:
 			return err
-		case levels.IsLevel(src):
+		case levels.IsLevel(src), campaign.Is(src):
 			files = append(files, filepath.ToSlash(path))
 		default:
 			others++

@@ -57,6 +57,7 @@ func commands() []*command {
 		simCommand(),
 		arenaCommand(),
 		tacticsCommand(),
+		generateCommand(),
 		shareCommand(),
 		testCommand(),
 		explainCommand(),

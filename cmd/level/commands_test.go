@@ -83,7 +83,7 @@ func TestCompletion(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"":                 "check|fmt|draw|report|convert|query|solve|sim|arena|tactics|share|test|explain|schema|licences|completion|help",
+		"":                 "check|fmt|draw|report|convert|query|solve|sim|arena|tactics|generate|share|test|explain|schema|licences|completion|help",
 		"dr":               "draw",
 		"draw|-sc":         "--scale",
 		"draw|vi":          "vise",

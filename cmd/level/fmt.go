@@ -44,7 +44,7 @@ func setupFmt(fs *flag.FlagSet) func(*call) int {
 func format(c *call, o fmtOptions) int {
 	code := exitOK
 	for _, arg := range c.args {
-		files, _, err := levelsIn(arg)
+		files, err := c.levelsOf([]string{arg})
 		if err != nil {
 			code = c.fail(err)
 		}

@@ -135,7 +135,8 @@ func (c *call) openLevel(name string) (*levels.Level, error) {
 	return levels.Parse(shown, src)
 }
 
-// levelsOf lists the levels that arguments name; of a folder all that are in it.
+// levelsOf lists the levels that arguments name; of a folder or a campaign all that are
+// in it.
 func (c *call) levelsOf(args []string) ([]string, error) {
 	var all []string
 	for _, arg := range args {
@@ -143,7 +144,17 @@ func (c *call) levelsOf(args []string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, files...)
+		for _, name := range files {
+			k, wrong, ok := c.campaignAt(name)
+			switch {
+			case !ok:
+				all = append(all, name)
+			case name == arg && len(wrong) > 0:
+				return nil, wrong
+			case name == arg:
+				all = append(all, levelsBeside(name, k)...)
+			}
+		}
 	}
 	return all, nil
 }

@@ -16,19 +16,23 @@ func simCommand() *command {
 	return &command{
 		name: "sim", summary: "let bots play a level many times and report what happens", args: "FILE...", need: aLevel,
 		setup: setupSim,
-		about: `Bots play against bots on all cores, and level counts what happens: how often and how each side wins, with 95 % confidence; how long games take; where and how figures die; what every wall, pitfall, hazard, spell, exit and door does; which cells nobody visits and what nobody uses; and whether seats and map are fair.
+		about: `Bots play against bots on all cores, and level counts what happens: how often and how each side wins, with 95 % confidence; how long games take; where, how and by which system of the game figures die; what every wall, pitfall, hazard, spell, exit and door does; which cells nobody visits and what nobody uses; and whether seats and map are fair.
 
-The same seed and number of games give the same numbers on any number of cores. Ctrl+C, or the end of -time, stops early and prints the results so far. A folder stands for the levels in it.
+The same seed and number of games give the same numbers on any number of cores. Ctrl+C, or the end of -time, stops early and prints the results so far. A folder stands for the levels in it. A campaign stands for its levels, each with the squad as it begins; of them it prints one line each, by default of 60 games of planner:300.
 
 Bots:
 ` + botTable() + `
 Give one bot for all sides, several in turn order separated by commas, or one for each side's name: heroes=random,keeper=greedy. Bots know no more than a player, and never the dice to come. Sides that rest in the level rest here, too, unless you name a bot for every side.
+
+The systems are walls, floors (pits, pitfalls, ledges), force (slams and landings), hazards (water, volcano, drift), away (dispelled, or shoved or teleported to an exit), strikes, and walked, which is out by an exit on foot. All but the last two are the board. -brief shows their shares of the figures that die or get away in percent, how many of these were moved or grabbed by another side in the round before, how many figures that is a game, and under 5-12 the share of the games that last 5 to 12 rounds.
 
 JSON has one object per level, each on its own line. CSV has one line per cell.`,
 		examples: []example{
 			{"level sim vise", "play a built-in level a thousand times"},
 			{"level sim -games 5000 -seed 7 mine.txt", "play more games with other dice"},
 			{"level sim -bots greedy,random -swap mine.txt", "compare two bots that swap seats after each game"},
+			{"level sim -brief -games 60 -bots planner:300 levels", "compare the levels of a folder, a line each"},
+			{"level sim levels/campaign/wallfall.txt", "compare the levels of a campaign"},
 			{"level sim -json sim.json -csv cells.csv mine.txt", "write all numbers for other programs"},
 			{"level sim -heat deaths.png -of deaths mine.txt", "draw a map of deaths"},
 			{"level sim -record upset.match -game 17 mine.txt", "write game 17; \"wallfall -replay upset.match\" shows it"},
@@ -52,6 +56,7 @@ func botTable() string {
 // simOptions say what is played and what is written.
 type simOptions struct {
 	games, cores, rounds int
+	brief                bool
 	seed                 uint64
 	bots                 string
 	swap                 bool
@@ -72,6 +77,7 @@ func setupSim(fs *flag.FlagSet) func(*call) int {
 	fs.IntVar(&o.rounds, "rounds", 0, "a game is undecided after `N` rounds (default: the level's limit, or 100)")
 	fs.IntVar(&o.cores, "cores", 0, "use `N` cores (default: all)")
 	fs.DurationVar(&o.time, "time", 0, "stop after this `TIME`, such as 30s or 5m (default: no limit)")
+	fs.BoolVar(&o.brief, "brief", false, "print one line per level instead of the tables")
 	fs.StringVar(&o.json, "json", "", "write all results to this `FILE` as JSON; - writes to standard output instead of the tables")
 	fs.StringVar(&o.csv, "csv", "", "write the counts per cell to this `FILE` as CSV; - writes to standard output instead of the tables")
 	fs.StringVar(&o.heat, "heat", "", "draw maps of the counts per cell: into this `FILE` if it ends in .png, else into this folder")
@@ -98,8 +104,18 @@ func simulate(c *call, o simOptions) int {
 	if err != nil {
 		return c.fail(err)
 	}
+	named := c.args
 	if c.args, err = c.levelsOf(c.args); err != nil {
-		return c.fail(err)
+		return c.refuse(err)
+	}
+	_, _, curve := c.campaignAt(named[0])
+	if curve {
+		if !c.given["bots"] {
+			o.bots = curveBots
+		}
+		if !c.given["games"] {
+			o.games = curveGames
+		}
 	}
 	if len(maps)*len(c.args) > 1 && strings.HasSuffix(o.heat, ".png") {
 		return c.fail(fmt.Errorf("more than one picture: -heat must name a folder, not %s", o.heat))
@@ -138,7 +154,7 @@ func simulate(c *call, o simOptions) int {
 		}
 		js = append(js, line...)
 		table = appendCSV(table, r, i == 0)
-		if o.json != stdin && o.csv != stdin {
+		if o.json != stdin && o.csv != stdin && !o.brief && !curve {
 			if i > 0 {
 				fmt.Fprintln(c.out)
 			}
@@ -153,8 +169,10 @@ func simulate(c *call, o simOptions) int {
 			break
 		}
 	}
-	if len(brief) > 1 && o.json != stdin && o.csv != stdin {
-		writeSummary(c.out, brief)
+	switch {
+	case o.json == stdin || o.csv == stdin:
+	case len(brief) > 1 || curve || o.brief && len(brief) > 0:
+		writeSummary(c.out, brief, o.brief)
 	}
 	return c.writeTables(o.json, js, o.csv, table)
 }
@@ -170,7 +188,7 @@ func (c *call) ignored(o simOptions) error {
 		return nil
 	}
 	if o.record != "" {
-		return idle("with -record, which plays a single game", "cores", "time", "json", "csv", "heat", "of", "scale", "floor")
+		return idle("with -record, which plays a single game", "cores", "time", "brief", "json", "csv", "heat", "of", "scale", "floor")
 	}
 	if err := idle("without -record", "game"); err != nil || o.heat != "" {
 		return err

@@ -7,14 +7,15 @@ import (
 	"wallfall/assets/font"
 	"wallfall/levels/sim"
 	"wallfall/render/board"
+	"wallfall/render/board/heat"
 	"wallfall/render/quad"
 )
 
 // heatPicture draws what was counted on the cells over the board, of every floor or
 // one, with a legend below, as PNG.
 func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor int) ([]byte, error) {
-	heat, sum := &board.Heat{}, 0
-	heat.N, heat.Most, sum = t.Layer(m, nil)
+	hot, sum := &heat.Map{}, 0
+	hot.N, hot.Most, sum = t.Layer(m, nil)
 	s, err := p.Level.New(1)
 	if err != nil {
 		return nil, err
@@ -25,9 +26,9 @@ func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor in
 	}
 	title := m.What + ": " + num(sum) + " in " + count(t.Games, "game")
 	wide, _ := board.MapSize(p.Board)
-	k := newHeatKey(fonts, heat, title, wide*scale, scale)
+	k := newHeatKey(fonts, hot, title, wide*scale, scale)
 	sh := &sheet{cell: scale, only: floor, foot: k.high(),
-		over:   func(l *quad.List, pic *board.Picture) { pic.DrawHeat(l, heat) },
+		over:   func(l *quad.List, pic *board.Picture) { hot.Draw(l, pic) },
 		legend: func(l *quad.List, at quad.Bounds) { k.draw(l, at.X0+0.4*scale, at.Y0) }}
 	img, err := sh.draw(p.Level, s)
 	if err != nil {
@@ -49,23 +50,23 @@ type heatKey struct {
 	wide  float32 // of a column
 }
 
-func newHeatKey(fonts *font.Set, h *board.Heat, title string, wide, cell float32) *heatKey {
+func newHeatKey(fonts *font.Set, h *heat.Map, title string, wide, cell float32) *heatKey {
 	k := &heatKey{size: max(11, cell*0.3), cell: cell}
 	k.title = fonts.Wrap(font.Bold, k.size, title, wide)
 	if h.Most == 0 {
 		return k
 	}
-	for i := 1; i <= board.HeatSteps; i++ {
+	for i := 1; i <= heat.Steps; i++ {
 		from, to := h.From(i), h.Most
-		if i < board.HeatSteps {
+		if i < heat.Steps {
 			to = h.From(i+1) - 1
 		}
 		if h.Step(from) != i {
 			continue // so few that two shades are one
 		}
-		text := board.Short(from)
+		text := heat.Short(from)
 		if to > from {
-			text += "–" + board.Short(to)
+			text += "–" + heat.Short(to)
 		}
 		k.steps, k.texts = append(k.steps, i), append(k.texts, text)
 		k.wide = max(k.wide, k.size*3.2+fonts.Measure(font.Regular, k.size*0.9, text))
@@ -92,7 +93,7 @@ func (k *heatKey) draw(l *quad.List, left, top float32) {
 	for i, text := range k.texts {
 		x, y := left+float32(i%k.cols)*k.wide, top+size*(0.3+1.7*float32(i/k.cols))
 		l.Rect(x, y, size*1.6, size*1.3, 0, quad.Solid(quad.RGB(0xb9a98a))) // as plain ground looks
-		l.Rect(x, y, size*1.6, size*1.3, 0, board.HeatPaint(k.steps[i], k.cell))
+		l.Rect(x, y, size*1.6, size*1.3, 0, heat.Paint(k.steps[i], k.cell))
 		l.TextIn(x+size*1.9, y+size*0.65, text, font.Regular, size*0.9, quad.Left, quad.Middle, ink)
 	}
 }

@@ -90,6 +90,7 @@ func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
 	writeWins(w, r)
 	writeVerdict(w, r)
 	writeLengths(w, r)
+	writeBoard(w, r)
 	writeFigures(w, r)
 	writeDeaths(w, r)
 	writeDevices(w, r)
@@ -412,15 +413,15 @@ func writeLook(w io.Writer, r *sim.Report) {
 	g.write(w)
 }
 
-// writeSummary sums up several levels, a line each.
-func writeSummary(w io.Writer, reports []*sim.Report) {
+// writeSummary sums up levels, a line each, and if asked what none of their games used.
+func writeSummary(w io.Writer, reports []*sim.Report, unused bool) {
 	head(w, "ALL LEVELS")
-	g := newGrid("", "games>", "", "wins", "rounds>", "seats")
+	heads := []string{"", "games>", "board>"}
+	for _, s := range reports[0].Board.Systems {
+		heads = append(heads, s.Name+">")
+	}
+	g := newGrid(append(heads, "helped>", "a game>", "rounds>", "5-12>", "wins>", "draws>", "seats", "never used>")...)
 	for _, r := range reports {
-		best := r.Seats.Best
-		if r.Seats.Decided == 0 {
-			best = "nobody"
-		}
 		fair := "uneven"
 		switch {
 		case len(r.Seats.Rests) > 0:
@@ -428,7 +429,65 @@ func writeSummary(w io.Writer, reports []*sim.Report) {
 		case r.Seats.Fair:
 			fair = "even"
 		}
-		g.row(baseName(r.File), num(r.Games), bar(r.Seats.Wins.Share, 10), best+" "+percent(r.Seats.Wins.Share), fmt.Sprintf("%.1f", r.Rounds.Mean), fair)
+		row := []string{baseName(r.File), num(r.Games), whole(r.Board.Share.Share)}
+		helped := 0
+		for _, s := range r.Board.Systems {
+			row = append(row, whole(s.By.Share))
+			helped += s.Helped
+		}
+		var wins []string
+		for _, s := range r.Sides {
+			wins = append(wins, whole(s.Wins.Share))
+		}
+		row = append(row, num(helped), fmt.Sprintf("%.1f", float64(r.Board.Share.Of)/float64(max(1, r.Games))), fmt.Sprintf("%.1f", r.Rounds.Mean), whole(between5and12(r)),
+			strings.Join(wins, "/"), whole(r.Draws.Share), fair, num(len(r.Unused)))
+		g.row(row...)
+	}
+	g.write(w)
+	for _, r := range reports {
+		for i, u := range r.Unused {
+			if !unused {
+				break
+			}
+			if i == maxDeaths {
+				fmt.Fprintf(w, "    %s: and %d more\n", baseName(r.File), len(r.Unused)-i)
+				break
+			}
+			fmt.Fprintf(w, "    %s: %s\n", baseName(r.File), u.Text)
+		}
+	}
+}
+
+// whole writes a share in percent without its sign.
+func whole(x float64) string { return fmt.Sprintf("%.0f", 100*x) }
+
+// between5and12 returns the share of the games that last 5 to 12 rounds.
+func between5and12(r *sim.Report) float64 {
+	n := 0
+	for rounds, k := range r.Rounds.Counts {
+		if rounds >= 5 && rounds <= 12 {
+			n += k
+		}
+	}
+	return float64(n) / float64(max(1, r.Games))
+}
+
+// writeBoard writes by which systems figures die and get away.
+func writeBoard(w io.Writer, r *sim.Report) {
+	if r.Board.Share.Of == 0 {
+		return
+	}
+	head(w, fmt.Sprintf("BY WHAT: %s of the %s that die or get away do so by the board", percent(r.Board.Share.Share), count(r.Board.Share.Of, "figure")))
+	g := newGrid("", "", ">", "figures>", "moved or grabbed first>")
+	for _, s := range r.Board.Systems {
+		if s.By.N == 0 {
+			continue
+		}
+		helped := ""
+		if s.Helped > 0 {
+			helped = num(s.Helped)
+		}
+		g.row(s.Name, bar(s.By.Share, barWidth), percent(s.By.Share), num(s.By.N), helped)
 	}
 	g.write(w)
 }

@@ -11,6 +11,7 @@ func (pl *Player) count() {
 
 func (pl *Player) event(e *rules.Event) {
 	t := pl.tally
+	pl.trace(e)
 	switch e.Kind {
 	case rules.EvTurn:
 		if e.Round() > pl.round {
@@ -25,6 +26,7 @@ func (pl *Player) event(e *rules.Event) {
 	case rules.EvLeave:
 		t.Cells[e.From].Left++
 		t.Figures[e.Fig].Left++
+		pl.note(pl.leftBy(e.Fig), e.Fig)
 		pl.at[e.Fig] = rules.NoCell
 	case rules.EvHop:
 		if e.Fig != rules.NoFig {
@@ -159,7 +161,8 @@ func (pl *Player) died(e *rules.Event) {
 		at = pl.at[e.Fig]
 	}
 	pl.at[e.Fig] = rules.NoCell
-	d := Death{e.Fig, at, e.Cause, e.Wall, rules.NoCell}
+	d := Death{e.Fig, at, e.Cause, e.Wall, rules.NoCell, pl.deathSystem(e)}
+	pl.note(d.System, e.Fig)
 	t.Figures[e.Fig].Deaths[e.Cause]++
 	switch e.Cause {
 	case rules.BySlaying:

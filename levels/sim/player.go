@@ -25,6 +25,9 @@ type Player struct {
 
 	at     []rules.Cell // where each figure is
 	fell   []rules.Cell // the pitfall each fell down last
+	fates  []fate       // what happened to each lately
+	turn   int          // of a side, from 1
+	mover  rules.FigID  // who uses an ability
 	round  int
 	first  int // the side that lost a group first, -1 for none
 	broken bool
@@ -42,6 +45,7 @@ func (p *Plan) NewPlayer() *Player {
 	}
 	pl.at = make([]rules.Cell, len(p.home))
 	pl.fell = make([]rules.Cell, len(p.home))
+	pl.fates = make([]fate, len(p.home))
 	return pl
 }
 
@@ -49,7 +53,8 @@ func (p *Plan) NewPlayer() *Player {
 func (pl *Player) Begin(i int) {
 	p := pl.plan
 	pl.game, pl.number, pl.over, pl.round, pl.first, pl.broken = i, 0, false, 1, -1, false
-	pl.last = rules.Action{}
+	pl.last, pl.turn, pl.mover = rules.Action{}, 0, rules.NoFig
+	clear(pl.fates)
 	pl.tally = p.NewTally()
 	copy(pl.at, p.home)
 	for j := range pl.fell {

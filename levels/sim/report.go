@@ -33,24 +33,25 @@ type Report struct {
 	Deaths    []DeathLine `json:"deaths"`
 	Cells     []Cell      `json:"cells"`
 	Devices
-	Kinds     []KindLine `json:"kinds"`
-	Abilities []Ability  `json:"abilities,omitempty"`
-	Unseen    []string   `json:"unseen"` // cells that could be entered and never were
-	Unused    []Unused   `json:"unused"` // what the level has and no game used
-	Seats     Verdict    `json:"seats"`
-	Symmetry  Symmetry   `json:"symmetry"`
+	Kinds    []KindLine `json:"kinds"`
+	Board    Board      `json:"board"`
+	Unseen   []string   `json:"unseen"` // cells that could be entered and never were
+	Unused   []Unused   `json:"unused"` // what the level has and no game used
+	Seats    Verdict    `json:"seats"`
+	Symmetry Symmetry   `json:"symmetry"`
 }
 
 // Devices is what the level is made of besides figures and cells.
 type Devices struct {
-	Walls    []Wall    `json:"walls,omitempty"`
-	Pitfalls []Pitfall `json:"pitfalls,omitempty"`
-	Terrains []Terrain `json:"terrains,omitempty"`
-	Spells   []Spell   `json:"spells,omitempty"`
-	Places   []Place   `json:"places,omitempty"` // exits, objectives, structures
-	Doors    []Door    `json:"doors,omitempty"`
-	Links    []Link    `json:"links,omitempty"`
-	Edges    []Edge    `json:"edges,omitempty"` // by kind
+	Walls     []Wall    `json:"walls,omitempty"`
+	Pitfalls  []Pitfall `json:"pitfalls,omitempty"`
+	Terrains  []Terrain `json:"terrains,omitempty"`
+	Spells    []Spell   `json:"spells,omitempty"`
+	Places    []Place   `json:"places,omitempty"` // exits, objectives, structures
+	Doors     []Door    `json:"doors,omitempty"`
+	Links     []Link    `json:"links,omitempty"`
+	Edges     []Edge    `json:"edges,omitempty"` // by kind
+	Abilities []Ability `json:"abilities,omitempty"`
 }
 
 // Side is how a side fared.
@@ -121,6 +122,7 @@ type DeathLine struct {
 	Cause   string `json:"cause"`
 	Wall    string `json:"wall,omitempty"`
 	Pitfall string `json:"pitfall,omitempty"`
+	System  string `json:"system,omitempty"`
 	N       int    `json:"n"`
 }
 
@@ -231,6 +233,7 @@ func (p *Plan) Report(t *Tally) *Report {
 		r.Pace.Choices = round(float64(t.Choices) / float64(t.Commands))
 	}
 	p.look(r, t)
+	r.Board = board(t)
 	p.figures(r, t)
 	p.cells(r, t)
 	p.devices(r, t)
@@ -352,10 +355,10 @@ func (p *Plan) figures(r *Report, t *Tally) {
 	}
 	sort.SliceStable(keys, func(i, j int) bool {
 		a, b := keys[i], keys[j]
-		return cmp.Or(t.Deaths[b]-t.Deaths[a], int(a.Figure-b.Figure), int(a.Cell-b.Cell), int(a.Cause)-int(b.Cause), int(a.Wall-b.Wall), int(a.Pitfall-b.Pitfall)) < 0
+		return cmp.Or(t.Deaths[b]-t.Deaths[a], int(a.Figure-b.Figure), int(a.Cell-b.Cell), int(a.Cause)-int(b.Cause), int(a.Wall-b.Wall), int(a.Pitfall-b.Pitfall), int(a.System)-int(b.System)) < 0
 	})
 	for _, k := range keys {
-		r.Deaths = append(r.Deaths, DeathLine{p.figName(k.Figure), p.cellName(k.Cell), k.Cause.String(), p.Board.WallName(int(k.Wall)), p.cellName(k.Pitfall), t.Deaths[k]})
+		r.Deaths = append(r.Deaths, DeathLine{p.figName(k.Figure), p.cellName(k.Cell), k.Cause.String(), p.Board.WallName(int(k.Wall)), p.cellName(k.Pitfall), k.System.String(), t.Deaths[k]})
 	}
 }
 

@@ -42,6 +42,7 @@ type Tally struct {
 	Spells   [][]SpellCount   // by side and spell
 	Uses     []int            // of abilities
 	Deaths   map[Death]int
+	Systems  [numSystems]SystemCount
 }
 
 // Picks are the games worth a look: of each side the first it won, the first drawn
@@ -129,6 +130,7 @@ type Death struct {
 	Cause   rules.Cause
 	Wall    int16      // -1 for none
 	Pitfall rules.Cell // fallen down, NoCell for none
+	System  System
 }
 
 // NewTally returns an empty tally of a plan's games.
@@ -193,6 +195,10 @@ func (t *Tally) Add(o *Tally) {
 	for i := range t.Terrains {
 		t.Terrains[i].Entered += o.Terrains[i].Entered
 		t.Terrains[i].Bites += o.Terrains[i].Bites
+	}
+	for i := range t.Systems {
+		t.Systems[i].N += o.Systems[i].N
+		t.Systems[i].Helped += o.Systems[i].Helped
 	}
 	for k, n := range o.Deaths {
 		t.Deaths[k] += n

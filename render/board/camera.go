@@ -11,7 +11,7 @@ import (
 // distance between two neighbours' centres is 1.
 
 const (
-	hexRadius = 0.57735027 // centre to corner
+	HexRadius = 0.57735027 // of a hex, centre to corner
 	hexRow    = 0.8660254  // from row to row
 )
 
@@ -19,7 +19,7 @@ const (
 func Centre(b *rules.Board, c rules.Cell) (x, y float32) {
 	p := b.Pos(c)
 	if b.Topology() == rules.Hex {
-		return float32(p.X) + 0.5 + 0.5*float32(p.Y&1), hexRadius + hexRow*float32(p.Y)
+		return float32(p.X) + 0.5 + 0.5*float32(p.Y&1), HexRadius + hexRow*float32(p.Y)
 	}
 	return float32(p.X) + 0.5, float32(p.Y) + 0.5
 }
@@ -31,7 +31,7 @@ func extent(b *rules.Board) (w, h float32) {
 		if b.Height() > 1 {
 			w += 0.5
 		}
-		return w, 2*hexRadius + hexRow*float32(b.Height()-1)
+		return w, 2*HexRadius + hexRow*float32(b.Height()-1)
 	}
 	return float32(b.Width()), float32(b.Height())
 }
@@ -159,8 +159,8 @@ func (c *Camera) CellAt(b *rules.Board, floor int, sx, sy float32) rules.Cell {
 		return b.Cell(rules.Pos{Floor: floor, X: int(math.Floor(float64(x))), Y: int(math.Floor(float64(y)))})
 	}
 	// The nearest centre of the rows around is the hex under the point.
-	row := int(math.Round(float64((y - hexRadius) / hexRow)))
-	best, near := rules.NoCell, float32(hexRadius*hexRadius)
+	row := int(math.Round(float64((y - HexRadius) / hexRow)))
+	best, near := rules.NoCell, float32(HexRadius*HexRadius)
 	for r := row - 1; r <= row+1; r++ {
 		col := int(math.Floor(float64(x) - 0.5*float64(r&1)))
 		cell := b.Cell(rules.Pos{Floor: floor, X: col, Y: r})

@@ -58,7 +58,7 @@ func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost 
 			it := quad.Item{Shape: quad.Tile, X: x, Y: y - z*crusherLift, HX: z / 2, HY: z / 2, P0: wx - ox, P1: wy - oy, P2: float32(joined),
 				Phase: float32(quad.Marks(drop, left, [3]bool{})), Paint: quad.Paint{Fill: steel.fill, A: steel.a, B: steel.b, C: steel.c}, StrokeTo: steel.base}
 			if t == rules.Hex {
-				it.Shape, it.HY = quad.TileHex, z*hexRadius
+				it.Shape, it.HY = quad.TileHex, z*HexRadius
 			}
 			l.Add(it)
 		default:
@@ -108,7 +108,7 @@ func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, fro
 func (p *wallPainter) hazard(l *quad.List, x, y, z, hx, hy, rot float32) {
 	half, wide, far := z*0.5, z*0.115, z*0.355
 	if p.View.Board.Topology() == rules.Hex {
-		half = z * hexRadius * 0.5
+		half = z * HexRadius * 0.5
 	}
 	if hy > 0.1 { // towards the viewer the flank takes part of the room
 		far -= z * crusherSteps * quad.TileStep * 0.62 * hy

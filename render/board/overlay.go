@@ -235,6 +235,61 @@ func (p *overlayPainter) labels(l *quad.List) {
 	}
 }
 
+// intentArrows draws, beneath the figures, an arrow from each enemy to whom it could harm.
+func (p *overlayPainter) intentArrows(l *quad.List) {
+	w := max(2*p.Scale, p.Camera.Zoom*0.05)
+	for i := range p.over.Intents {
+		x0, y0, x1, y1, ux, uy, ok := p.rims(&p.over.Intents[i])
+		if !ok {
+			continue
+		}
+		l.Line(x0, y0, x1, y1, w+2*p.Scale, quad.Solid(quad.RGBA(0x1b1512a0)))
+		l.DashLine(x0, y0, x1-ux*w, y1-uy*w, w, w*2.4, w*1.6, quad.Solid(p.Palette.Danger))
+		l.Chevron(x1, y1, w*2, w*4, w*1.2, float32(math.Atan2(float64(uy), float64(ux))), quad.Solid(p.Palette.Danger))
+	}
+}
+
+// rims returns where the arrow of an intent begins and ends, and its direction.
+func (p *overlayPainter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok bool) {
+	if x0, y0, x1, y1, ok = p.between(n.By, n.Fig); !ok {
+		return
+	}
+	far := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
+	ux, uy = (x1-x0)/far, (y1-y0)/far
+	a, b := p.Camera.Zoom*0.4*float32(p.View.Figures[n.By].Size), p.Camera.Zoom*0.44*float32(p.View.Figures[n.Fig].Size)
+	return x0 + ux*a, y0 + uy*a, x1 - ux*b, y1 - uy*b, ux, uy, true
+}
+
+// intents draws what enemies could do beside those they could do it to.
+func (p *overlayPainter) intents(l *quad.List) {
+	z := p.Camera.Zoom
+	if z < 20*p.Scale {
+		return
+	}
+	r := max(8*p.Scale, z*0.18)
+	for i := range p.over.Intents {
+		n := &p.over.Intents[i]
+		_, _, x, y, ux, uy, ok := p.rims(n)
+		if !ok {
+			continue
+		}
+		dx, dy := -uy*2.1*r, ux*2.1*r // along the rim
+		b, ok := p.space.Place(quad.Box(x-r, y-r, 2*r, 2*r), dx, dy, -dx, -dy, -ux*2.1*r, -uy*2.1*r)
+		if n.At = b; !ok {
+			n.At = quad.Bounds{}
+			continue
+		}
+		x, y = (b.X0+b.X1)/2, (b.Y0+b.Y1)/2
+		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
+		l.Ring(x, y, r, max(1, p.Scale), quad.Solid(p.Palette.Danger))
+		if n.Icon != icon.None {
+			l.Icon(n.Icon, x, y, r*1.5, p.Palette.Danger)
+		} else {
+			HarmSign(l, n.Harm, x, y, r*1.1, p.Palette.Danger)
+		}
+	}
+}
+
 // menaced marks the groups that enemies could harm next turn with their number.
 func (p *overlayPainter) menaced(l *quad.List) {
 	z := p.Camera.Zoom

@@ -6,6 +6,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/render/board/ease"
 	"wallfall/render/quad"
+	"wallfall/rules"
 )
 
 // Picture draws one board. What Draw adds to the list depends on its exported
@@ -70,6 +71,7 @@ func (p *Picture) Draw(l *quad.List) {
 	p.forecast.nextCells(l)
 	p.overlay.under(l)
 	p.overlay.dangers(l)
+	p.overlay.intentArrows(l)
 	p.forecast.destinations(l)
 	p.figures.draw(l)
 	p.walls.draw(l)
@@ -83,9 +85,18 @@ func (p *Picture) Draw(l *quad.List) {
 	p.forecast.prediction(l)
 	p.space.Forget()
 	p.forecast.wallOrders(l)
+	p.overlay.intents(l)
 	p.overlay.menaced(l)
 	p.overlay.dangerLabels(l)
 	p.overlay.reachCosts(l)
+}
+
+// SignsOn returns the signs on the chip of a figure, none before the first Draw.
+func (p *Picture) SignsOn(id rules.FigID) Sign {
+	if int(id) >= len(p.poser.poses) || p.figures.Stage == nil {
+		return 0
+	}
+	return p.poser.poses[id].signs | p.figures.chip(&p.View.Figures[id]).Signs
 }
 
 // shake returns by how many pixels the picture is moved: the square of what has

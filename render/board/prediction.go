@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"strings"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -333,16 +334,19 @@ func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecas
 			l.Icon(id, at+size*0.5, y, size, ink)
 			at += size * 1.1
 		}
-		if text := badgeText(g, small); text != "" {
+		if text := p.badgeText(g, small); text != "" {
 			l.TextIn(at, y, text, font.Bold, size, quad.Left, quad.Middle, ink)
 		}
 		x += p.badgeWidth(g, size, small)
 	}
 }
 
-func badgeText(g *forecast.Badge, small bool) string {
+func (p *forecastPainter) badgeText(g *forecast.Badge, small bool) string {
 	if small && g.Kind != forecast.BadgeLost {
 		return ""
+	}
+	if whole, tenth, ok := strings.Cut(g.Text, "."); ok {
+		return p.Lang.F("%s.%s", whole, tenth)
 	}
 	return g.Text
 }
@@ -352,7 +356,7 @@ func (p *forecastPainter) badgeWidth(g *forecast.Badge, size float32, small bool
 	if badgeIcons[g.Kind] != icon.None {
 		w += size * 1.1
 	}
-	if text := badgeText(g, small); text != "" {
+	if text := p.badgeText(g, small); text != "" {
 		w += p.Fonts.Measure(font.Bold, size, text)
 	}
 	return w

@@ -33,7 +33,7 @@ func (s *Swatch) Draw(l *quad.List, pal *Palette, hex bool, x, y, z float32) {
 	it := quad.Item{Shape: quad.Tile, X: x, Y: y, HX: z / 2, HY: z / 2, P0: 0.5, P1: 0.5, Seed: 40, StrokeTo: lk.base.Lighter(up * 0.5),
 		Paint: quad.Paint{Fill: lk.fill, A: lk.a.Lighter(up), B: lk.b.Lighter(up * 0.5), C: lk.c.Lighter(up)}}
 	if hex {
-		it.Shape, it.HY = quad.TileHex, z*hexRadius
+		it.Shape, it.HY = quad.TileHex, z*HexRadius
 	}
 	if s.Feature == rules.Pitfall {
 		it.Phase = quad.TileHole | quad.TileDeep
@@ -75,7 +75,7 @@ func (p *Stage) Border(l *quad.List, in []bool, width, phase float32, ink, gap q
 	b := p.View.Board
 	per := b.Width() * b.Height()
 	step := rules.Dir(1)
-	half := p.Camera.Zoom * hexRadius / 2
+	half := p.Camera.Zoom * HexRadius / 2
 	if b.Topology() == rules.Square {
 		step, half = 2, p.Camera.Zoom/2
 	}

@@ -117,7 +117,7 @@ func (p *Stage) tileOf(l *quad.List, g visibleCell, t rules.Terrain, k float32) 
 	it := quad.Item{Shape: quad.Tile, X: g.x, Y: g.y, HX: z / 2, HY: z / 2, P0: wx, P1: wy, P2: float32(joined), Phase: float32(marks),
 		Seed: uint8(uint32(c)*2654435761>>24) & 127, Paint: paint, StrokeTo: base}
 	if b.Topology() == rules.Hex {
-		it.Shape, it.HY = quad.TileHex, z*hexRadius
+		it.Shape, it.HY = quad.TileHex, z*HexRadius
 	}
 	return l.Add(it)
 }

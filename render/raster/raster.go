@@ -66,6 +66,10 @@ func (r *Renderer) item(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
 	default:
 		hx, hy := it.Reach()
 		b := newBrush(it)
+		if ix, iy := b.even(); ix > 0 && iy > 0 {
+			coverEven(dst, it, &b, ix, iy, clip)
+			return
+		}
 		cover(dst, it, hx, hy, clip, b.at)
 	}
 }
@@ -106,6 +110,47 @@ func cover(dst *image.RGBA, it *quad.Item, hx, hy float32, clip quad.Bounds, at 
 			}
 			if p := at(px, py); p.A > 0 {
 				blend(dst, x, y, p)
+			}
+		}
+	}
+}
+
+// coverEven is cover for an upright rectangle of one colour within the half size ix, iy: there
+// only the first point is worked out, and nothing is blended that is not seen.
+func coverEven(dst *image.RGBA, it *quad.Item, b *brush, ix, iy float32, clip quad.Bounds) {
+	hx, hy := it.Reach()
+	w := window(dst, around(it, hx, hy, 0, 1), clip)
+	inner := b.at(0, 0)
+	var opaque [4]uint8
+	if inner.A == 1 {
+		one := image.RGBA{Pix: opaque[:], Stride: 4, Rect: image.Rect(0, 0, 1, 1)}
+		blend(&one, 0, 0, inner)
+		opaque = [4]uint8(one.Pix)
+	}
+	for y := w.Min.Y; y < w.Max.Y; y++ {
+		py := float32(y) + 0.5 - it.Y
+		if py < -hy || py > hy {
+			continue
+		}
+		even := abs(py) < iy
+		for x := w.Min.X; x < w.Max.X; x++ {
+			px := float32(x) + 0.5 - it.X
+			switch {
+			case px < -hx || px > hx:
+			case even && abs(px) < ix:
+				if inner.A == 0 {
+					x += max(0, int(ix-px)-1) // on to the other edge
+					continue
+				}
+				if inner.A == 1 {
+					copy(dst.Pix[dst.PixOffset(x, y):], opaque[:])
+					continue
+				}
+				blend(dst, x, y, inner)
+			default:
+				if p := b.at(px, py); p.A > 0 {
+					blend(dst, x, y, p)
+				}
 			}
 		}
 	}
@@ -172,6 +217,17 @@ func bilinear(m *image.Alpha, x, y float32) float32 {
 	fx, fy := float32(math.Floor(float64(x-0.5))), float32(math.Floor(float64(y-0.5)))
 	tx, ty := x-0.5-fx, y-0.5-fy
 	i, j := int(fx), int(fy)
+	if i >= 0 && j >= 0 && i+1 < m.Rect.Max.X && j+1 < m.Rect.Max.Y && m.Rect.Min == (image.Point{}) {
+		o := j*m.Stride + i
+		p, q := m.Pix[o:o+2:o+2], m.Pix[o+m.Stride:o+m.Stride+2:o+m.Stride+2]
+		if p[0]|p[1]|q[0]|q[1] == 0 {
+			return 0
+		}
+		a, b := float32(p[0])/255, float32(q[0])/255
+		a += (float32(p[1])/255 - a) * tx
+		b += (float32(q[1])/255 - b) * tx
+		return a + (b-a)*ty
+	}
 	at := func(i, j int) float32 { return float32(m.AlphaAt(i, j).A) / 255 }
 	a := at(i, j) + (at(i+1, j)-at(i, j))*tx
 	b := at(i, j+1) + (at(i+1, j+1)-at(i, j+1))*tx

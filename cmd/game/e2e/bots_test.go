@@ -74,3 +74,42 @@ func TestGameAgainstABot(t *testing.T) {
 	d.Until("bots among themselves", func(f probe.Frame) bool { return f.Int("count") > 3 })
 	d.Shot("watched")
 }
+
+// Without a key the board shows what each figure of a bot could do at worst, and the sign
+// says it in words.
+func TestGameIntents(t *testing.T) {
+	d := StartDesktop(t, "-seed", "7", "-seats", "person,captain", "-level", levelFile(t, `wallfall 1
+title "Yard"
+about "Five against five."
+topology square
+side heroes "Weir Street" colour=amber
+side keeper "The House" colour=sky keeper
+goal heroes slay-all
+goal keeper slay-all
+map
+###############
+#.............#
+#.a...k.......#
+#...b.......l.#
+#..._..m......#
+#.c...........#
+#.....d...n...#
+#..e.......o..#
+###############
+end
+figure odo porter side=heroes at=a
+figure fenna fisher side=heroes at=b
+figure dara dancer side=heroes at=c
+figure gunn smith side=heroes at=d
+figure ines clerk side=heroes at=e
+figure una usher side=keeper at=k
+figure kay bouncer side=keeper at=m
+figure rex hound side=keeper at=l
+figure lea lamplighter side=keeper at=n
+figure hugo mason side=keeper at=o
+`))
+	d.scene("play")
+	d.rest()
+	d.Tick(300)
+	d.Shot("what the bots could do")
+}

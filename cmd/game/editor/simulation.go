@@ -15,7 +15,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/levels/sim"
-	"wallfall/render/board"
+	"wallfall/render/board/heat"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -40,7 +40,7 @@ type simulation struct {
 	goal      int                    // number of games after which to stop
 	bots      [rules.MaxSides]string // who plays each side, "" for the standard bot
 	layer     heatLayer
-	heat      board.Heat
+	heat      heat.Map
 	unvisited []bool // cells that nobody entered
 }
 
@@ -256,7 +256,7 @@ func (b *simulation) drawOverlay(l *quad.List) {
 		defer l.Pop()
 	}
 	if b.layer != unvisitedLayer {
-		b.e.pic.DrawHeat(l, &b.heat)
+		b.heat.Draw(l, &b.e.pic)
 		return
 	}
 	n := b.e.grid.W * b.e.grid.H

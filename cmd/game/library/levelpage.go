@@ -32,6 +32,7 @@ func (s *LevelList) about(ctx *shell.Context, k *ui.Kit, c *card, r ui.Rect, o *
 	}
 	s.summary(&f, c)
 	if o != nil {
+		o.dayResult(ctx, &f)
 		o.problemList(k, &f.Room)
 	}
 	s.sides(ctx, &f, c)

@@ -10,6 +10,7 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
+	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
@@ -30,6 +31,8 @@ type Offer struct {
 	unplayable bool        // has errors
 	returnTo   shell.Scene // nil for the title
 	language   string
+	day        profile.Day // whose puzzle it is, "" for another level
+	solved     string      // the signs of the day's solution, "" before it is solved
 }
 
 // maxListed limits the number of listed problems.
@@ -78,7 +81,9 @@ func (o *Offer) translate() {
 		}
 	}
 	c.facts, c.length = narrate.LevelFacts(o.page.UI.Lang, c.level), narrate.LengthOf(o.page.UI.Lang, c.level)
-	o.author = o.page.UI.Lang.T("Author unknown")
+	if o.author = o.page.UI.Lang.T("Author unknown"); o.day != "" || o.File == skirmishFile {
+		o.author = o.page.UI.Lang.T("Made by the game")
+	}
 	if c.level.Author != "" {
 		o.author = o.page.UI.Lang.F("by %s", c.level.Author)
 	}
@@ -86,6 +91,9 @@ func (o *Offer) translate() {
 
 // title returns the title of the level.
 func (o *Offer) title() string {
+	if o.day != "" {
+		return o.page.UI.Lang.F("Puzzle of %s", string(o.day))
+	}
 	if t := o.page.Cards[0].level.Title; t != "" {
 		return o.page.UI.Lang.T(t)
 	}
@@ -140,6 +148,23 @@ func (o *Offer) ProblemHeading() string {
 		return o.page.UI.Lang.N(len(o.problems), "Playable, with %d warning", "Playable, with %d warnings")
 	}
 	return ""
+}
+
+// dayResult shows how the puzzle of the day was solved, to share without giving it away.
+func (o *Offer) dayResult(ctx *shell.Context, f *shell.Form) {
+	if o.day == "" {
+		return
+	}
+	d := o.page.UI
+	k := &d.Kit
+	if o.solved == "" {
+		f.Cut(k.Paragraph(f.Room, d.Lang.T("Solve it without hints, and share how. There is another tomorrow."), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
+		return
+	}
+	k.Label(f.Cut(k.Pt(26)), d.Lang.F("Solved: %s", o.solved), 15, quad.Left, k.Theme.Accent, font.Bold)
+	if f.Button("share-day", d.Lang.T("Copy the result"), ui.Look{Icon: icon.Copy, Size: 14}) {
+		d.Say(ctx, sharing.CopyText(d, ctx, "Wallfall "+string(o.day)+"\n"+o.solved))
+	}
 }
 
 // problemList lists the problems.

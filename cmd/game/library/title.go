@@ -90,18 +90,19 @@ func (t *title) entries() []shell.Entry {
 	if n > 0 {
 		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true, Text: t.texts[0]})
 	}
+	list = append(list, shell.Entry{ID: "campaign", Icon: icon.Branch, Primary: n == 0, Text: t.ui.Lang.T("Campaign")})
 	if n > 1 {
 		list = append(list, shell.Entry{ID: "matches", Icon: icon.List, Text: t.texts[1]})
 	}
-	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag, Primary: n == 0 && !t.newcomer}
+	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag}
 	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Tutorial"), Icon: icon.Hand}
 	if t.newcomer {
-		learn.Primary, learn.Text = true, t.ui.Lang.T("Tutorial")
 		list = append(list, learn, play)
 	} else {
 		list = append(list, play, learn)
 	}
-	list = append(list, shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
+	list = append(list, shell.Entry{ID: "daily", Text: t.ui.Lang.T("Puzzle of the day"), Icon: icon.Lamp}, shell.Entry{ID: "skirmish", Text: t.ui.Lang.T("New skirmish"), Icon: icon.Dice},
+		shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
 		shell.Entry{ID: "rules", Text: t.ui.Lang.T("Rulebook"), Icon: icon.Star},
 		shell.Entry{ID: "settings", Text: t.ui.Lang.T("Settings"), Icon: icon.Gear},
 		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and controls"), Icon: icon.Info},
@@ -189,10 +190,16 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 		t.readMatches(ctx)
 	case "matches":
 		return newSavedList(ctx, t.ui, true), nil
+	case "campaign":
+		return t.ui.Routes.Campaign(ctx), nil
 	case "play":
 		return t.ui.Routes.Levels(shell.LevelsAt{}), nil
 	case "learn":
 		return t.ui.Routes.Learn(ctx), nil
+	case "daily":
+		return NewDaily(ctx, t.ui)
+	case "skirmish":
+		return NewSkirmish(ctx, t.ui), nil
 	case "make":
 		return t.ui.Routes.Make(ctx, shell.Bench{}, t), nil
 	case "recordings":

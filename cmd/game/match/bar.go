@@ -101,7 +101,7 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 		}
 		b := r.CutRight(w)
 		r.CutRight(gap)
-		if br.ui.Click(k.Button("next", b, br.todo.text, ui.Look{Icon: icon.Play, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
+		if br.ui.Click(k.Button("next", b, br.todo.text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
 			br.t.Chooser.Reset()
 			br.m.ctl.cycle(1, d)
 		}

@@ -3,8 +3,15 @@ package match
 import (
 	"slices"
 
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
 	"wallfall/levels/script"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -103,7 +110,7 @@ func (en *ending) write(n *deed) {
 	}
 	by, sent := "", ""
 	if n.by != rules.NoFig {
-		by, sent = w.Fig(n.by), w.Sent(n.by, n.fig, n.force, n.cause)
+		by, sent = w.Fig(n.by), narrate.Sent(w, n.by, n.fig, n.force, n.cause)
 	}
 	switch {
 	case n.left:
@@ -177,4 +184,85 @@ func (en *ending) cut() {
 	shots := []script.Step{{Events: events[:from]}, {Events: events[from:to]}}
 	d.film = boardview.NewPlayer(en.ui.Fonts, en.ui.Lang, en.t.Match.Level(), past, shots)
 	d.film.Once = true
+}
+
+// drawMoment draws the film of the best moment, which runs twice, and the button that
+// shows it on the board, and cuts them off.
+func (en *ending) drawMoment(ctx *shell.Context, k *ui.Kit, r *ui.Rect, high float32) {
+	f := en.deeds.film
+	if f == nil {
+		return
+	}
+	if high > 0 {
+		at := r.CutTop(high)
+		k.List.Rect(at.X, at.Y, at.W, at.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), at.H*0.3))
+		f.Pic.Palette, f.Pic.Lang = en.ui.Palette, en.ui.Lang
+		if f.Pic.Plain = en.ui.Set.Plain(ctx); !f.Done {
+			ctx.Stir()
+		}
+		still := en.ui.Set.Reduced
+		if f.Advance(1, still); f.Done && en.deeds.runs < 1 {
+			en.deeds.runs++
+			f.Once, f.Done = false, false
+			f.Rewind()
+			f.Once = true
+		}
+		k.List.PushClip(at.Bounds())
+		cam := &f.Pic.Camera
+		cam.SetArea(f.Words.Board, at.Bounds())
+		if c := en.m.Log.lines[en.deeds.at.line].cell; c != rules.NoCell {
+			cam.Zoom = max(cam.Zoom, at.H/6)
+			cam.X, cam.Y = board.Centre(f.Words.Board, c)
+			if half, wide := at.W/2/cam.Zoom, float32(f.Words.Board.Width())+0.5; 2*half >= wide {
+				cam.X = wide / 2
+			} else {
+				cam.X = max(half-0.5, min(cam.X, wide-half))
+			}
+			cam.Clamp()
+		}
+		f.Draw(k, &k.List, at)
+		k.List.Pop()
+	}
+	row := r.CutTop(k.Pt(52))
+	row.CutTop(k.Pt(4))
+	row.CutBottom(k.Pt(4))
+	text := en.ui.Lang.F("The moment of the match: %s", en.deeds.at.text)
+	if en.ui.Click(k.Button("moment", row, text, ui.Look{Icon: icon.Play, Size: 14, Tip: en.ui.Lang.T("Replays this moment")})) {
+		en.ui.Dialog = shell.NoDialog
+		en.m.LookBack.frame.showFrom(en.deeds.at.start, en.deeds.at.line)
+		en.replays = en.m.LookBack.frame.on
+	}
+}
+
+// told returns the deeds to list: the only one is told by the button of its film.
+func (en *ending) told() []deed {
+	if len(en.deeds.best) == 1 && en.deeds.film != nil {
+		return nil
+	}
+	return en.deeds.best
+}
+
+// deedHeight returns the height of a deed's line.
+func (en *ending) deedHeight(k *ui.Kit, w float32, text string) float32 {
+	return max(k.Pt(24), k.TextHeight(text, 14, w-k.Pt(104), font.Regular)+k.Pt(5))
+}
+
+// drawDeeds draws who did what, and cuts it off.
+func (en *ending) drawDeeds(k *ui.Kit, r *ui.Rect) {
+	if len(en.deeds.best) == 0 {
+		k.Label(r.CutTop(k.Pt(26)), en.ui.Lang.T("No one died."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	}
+	for _, d := range en.told() {
+		line := r.CutTop(en.deedHeight(k, r.W, d.text))
+		k.Label(line.CutLeft(k.Pt(76)), en.ui.Lang.F("Round %d", d.round), 13, quad.Left, k.Theme.Dim, font.Regular)
+		x, y := line.CutLeft(k.Pt(28)).Mid()
+		who := d.by
+		if who == rules.NoFig {
+			who = d.fig
+		}
+		en.ui.Palette.Rim(&k.List, x-k.Pt(4), y, k.Pt(8), en.t.Colour(en.t.Match.State().Figure(who).Side))
+		line.CutTop((line.H - k.TextHeight(d.text, 14, line.W, font.Regular)) / 2)
+		k.Paragraph(line, d.text, 14, quad.Left, k.Theme.Text, font.Regular)
+	}
+	r.CutTop(k.Pt(8))
 }

@@ -60,15 +60,12 @@ func (l *eventLog) luckText(t *session.Tally) string {
 	base := l.ui.Lang.N(t.Pool, "%d strike die", "%d strike dice") + ": " + l.ui.Lang.N(t.Hits, "%d hit", "%d hits")
 	switch {
 	case tenths >= 3:
-		return l.ui.Lang.F("%s, %s more than average.", base, decimal(tenths))
+		return l.ui.Lang.F("%s, %s more than average.", base, l.t.Narrator.Tenths(tenths))
 	case tenths <= -3:
-		return l.ui.Lang.F("%s, %s fewer than average.", base, decimal(-tenths))
+		return l.ui.Lang.F("%s, %s fewer than average.", base, l.t.Narrator.Tenths(-tenths))
 	}
 	return l.ui.Lang.F("%s, exactly average.", base)
 }
-
-// decimal formats tenths, as "2.3".
-func decimal(tenths int) string { return narrate.Number(tenths/10) + "." + narrate.Number(tenths%10) }
 
 // fairText returns whether the dice of the match look fair.
 func (l *eventLog) fairText() string {
@@ -97,7 +94,7 @@ func (l *eventLog) fairText() string {
 		text = l.ui.Lang.F("Are the dice fair? Only in %d of 100 matches with fair dice, %d dice spread this unevenly: rare, but it happens.", int(percent+0.5), n)
 	}
 	if all.Powers > 0 {
-		text += " " + l.ui.Lang.F("%d rolls of two ten-sided dice, %s on average; 11 is normal.", all.Powers, decimal((all.Sum*10+all.Powers/2)/all.Powers))
+		text += " " + l.ui.Lang.F("%d rolls of two ten-sided dice, %s on average; 11 is normal.", all.Powers, l.t.Narrator.Tenths((all.Sum*10+all.Powers/2)/all.Powers))
 		text += l.fairnessText(session.UnevenSums(all.Sums))
 	}
 	if all.Picks > 0 {

@@ -9,7 +9,6 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/levels"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -202,7 +201,7 @@ func (en *ending) verdict() (head, why string, ink quad.Color) {
 		why = en.resigned
 	}
 	if en.lost() {
-		head, why = en.ui.Lang.T("Defeat"), en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(en.m.result.Side)))+". "+why
+		head = en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(en.m.result.Side)))
 	} else if en.won() && en.t.Match.People() == 1 && len(en.t.Match.Level().Sides) > 1 {
 		head = en.ui.Lang.T("Victory!")
 	}
@@ -314,87 +313,6 @@ func (en *ending) drawStory(k *ui.Kit, r *ui.Rect) {
 	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// drawMoment draws the film of the best moment, which runs twice, and the button that
-// shows it on the board, and cuts them off.
-func (en *ending) drawMoment(ctx *shell.Context, k *ui.Kit, r *ui.Rect, high float32) {
-	f := en.deeds.film
-	if f == nil {
-		return
-	}
-	if high > 0 {
-		at := r.CutTop(high)
-		k.List.Rect(at.X, at.Y, at.W, at.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), at.H*0.3))
-		f.Pic.Palette, f.Pic.Lang = en.ui.Palette, en.ui.Lang
-		if f.Pic.Plain = en.ui.Set.Plain(ctx); !f.Done {
-			ctx.Stir()
-		}
-		still := en.ui.Set.Reduced
-		if f.Advance(1, still); f.Done && en.deeds.runs < 1 {
-			en.deeds.runs++
-			f.Once, f.Done = false, false
-			f.Rewind()
-			f.Once = true
-		}
-		k.List.PushClip(at.Bounds())
-		cam := &f.Pic.Camera
-		cam.SetArea(f.Words.Board, at.Bounds())
-		if c := en.m.Log.lines[en.deeds.at.line].cell; c != rules.NoCell {
-			cam.Zoom = max(cam.Zoom, at.H/6)
-			cam.X, cam.Y = board.Centre(f.Words.Board, c)
-			if half, wide := at.W/2/cam.Zoom, float32(f.Words.Board.Width())+0.5; 2*half >= wide {
-				cam.X = wide / 2
-			} else {
-				cam.X = max(half-0.5, min(cam.X, wide-half))
-			}
-			cam.Clamp()
-		}
-		f.Draw(k, &k.List, at)
-		k.List.Pop()
-	}
-	row := r.CutTop(k.Pt(52))
-	row.CutTop(k.Pt(4))
-	row.CutBottom(k.Pt(4))
-	text := en.ui.Lang.F("The moment of the match: %s", en.deeds.at.text)
-	if en.ui.Click(k.Button("moment", row, text, ui.Look{Icon: icon.Play, Size: 14, Tip: en.ui.Lang.T("Replays this moment")})) {
-		en.ui.Dialog = shell.NoDialog
-		en.m.LookBack.frame.showFrom(en.deeds.at.start, en.deeds.at.line)
-		en.replays = en.m.LookBack.frame.on
-	}
-}
-
-// told returns the deeds to list: the only one is told by the button of its film.
-func (en *ending) told() []deed {
-	if len(en.deeds.best) == 1 && en.deeds.film != nil {
-		return nil
-	}
-	return en.deeds.best
-}
-
-// deedHeight returns the height of a deed's line.
-func (en *ending) deedHeight(k *ui.Kit, w float32, text string) float32 {
-	return max(k.Pt(24), k.TextHeight(text, 14, w-k.Pt(104), font.Regular)+k.Pt(5))
-}
-
-// drawDeeds draws who did what, and cuts it off.
-func (en *ending) drawDeeds(k *ui.Kit, r *ui.Rect) {
-	if len(en.deeds.best) == 0 {
-		k.Label(r.CutTop(k.Pt(26)), en.ui.Lang.T("No one died."), 14, quad.Center, k.Theme.Dim, font.Regular)
-	}
-	for _, d := range en.told() {
-		line := r.CutTop(en.deedHeight(k, r.W, d.text))
-		k.Label(line.CutLeft(k.Pt(76)), en.ui.Lang.F("Round %d", d.round), 13, quad.Left, k.Theme.Dim, font.Regular)
-		x, y := line.CutLeft(k.Pt(28)).Mid()
-		who := d.by
-		if who == rules.NoFig {
-			who = d.fig
-		}
-		en.ui.Palette.Rim(&k.List, x-k.Pt(4), y, k.Pt(8), en.t.Colour(en.t.Match.State().Figure(who).Side))
-		line.CutTop((line.H - k.TextHeight(d.text, 14, line.W, font.Regular)) / 2)
-		k.Paragraph(line, d.text, 14, quad.Left, k.Theme.Text, font.Regular)
-	}
-	r.CutTop(k.Pt(8))
-}
-
 // endButtons draws the buttons that leave the dialog: the gold one leads to what the
 // player wants next.
 func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) (shell.Scene, error) {
@@ -403,7 +321,7 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 		if bare {
 			return ""
 		}
-		return en.ui.Lang.T(text)
+		return text
 	}
 	if more.H > k.Pt(50) {
 		up := more.CutTop(k.Pt(44)).Columns(2, k.Pt(8))
@@ -415,17 +333,17 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 		bare = more.W < k.Pt(460)
 		cells = [4]ui.Rect{all.At(0), all.At(1), all.At(2), all.At(3)}
 	}
-	if en.ui.Click(k.Button("watch-again", cells[0], label("Watch"), ui.Look{Icon: icon.Film, Size: 13, Tip: en.ui.Lang.T("Watch"), Disabled: en.t.Match.Length() == 0})) {
+	if en.ui.Click(k.Button("watch-again", cells[0], label(en.ui.Lang.T("Watch")), ui.Look{Icon: icon.Film, Size: 13, Tip: en.ui.Lang.T("Watch"), Disabled: en.t.Match.Length() == 0})) {
 		en.ui.Dialog = shell.NoDialog
 		en.m.LookBack.Enter()
 		en.m.LookBack.playing = false
 		en.m.LookBack.goTo(0)
 		en.m.LookBack.togglePlay()
 	}
-	if en.ui.Click(k.Button("share", cells[1], label("Share"), ui.Look{Icon: icon.Link, Size: 13, Tip: en.ui.Lang.T("Share this match")})) {
+	if en.ui.Click(k.Button("share", cells[1], label(en.ui.Lang.T("Share")), ui.Look{Icon: icon.Link, Size: 13, Tip: en.ui.Lang.T("Share this match")})) {
 		en.ui.Dialog = ShareDialog
 	}
-	if en.ui.Click(k.Button("look", cells[2], label("Board"), ui.Look{Icon: icon.Eye, Size: 13, Tip: en.ui.Lang.T("View the board")})) || k.In.Cancel {
+	if en.ui.Click(k.Button("look", cells[2], label(en.ui.Lang.T("Board")), ui.Look{Icon: icon.Eye, Size: 13, Tip: en.ui.Lang.T("View the board")})) || k.In.Cancel {
 		en.ui.Dialog = shell.NoDialog
 	}
 	id, shipped := profile.ShippedID(en.t.Match)
@@ -441,13 +359,13 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 			return en.leaveTo(ctx)
 		}
 	case bench:
-		en.m.leavesForWorkbench = en.ui.Click(k.Button("bench", cells[3], label("Editor"), ui.Look{Icon: icon.Pencil, Size: 13, Tip: en.ui.Lang.T("Back to the editor")})) || en.m.leavesForWorkbench
+		en.m.leavesForWorkbench = en.ui.Click(k.Button("bench", cells[3], label(en.ui.Lang.T("Editor")), ui.Look{Icon: icon.Pencil, Size: 13, Tip: en.ui.Lang.T("Back to the editor")})) || en.m.leavesForWorkbench
 	case en.story != nil:
-		if en.ui.Click(k.Button("home", cells[3], label("Campaign"), ui.Look{Icon: icon.List, Size: 13, Tip: en.ui.Lang.T("Campaign")})) {
+		if en.ui.Click(k.Button("home", cells[3], label(en.ui.Lang.T("Campaign")), ui.Look{Icon: icon.List, Size: 13, Tip: en.ui.Lang.T("Campaign")})) {
 			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Home(ctx), nil })
 		}
 	default:
-		if en.ui.Click(k.Button("levels", cells[3], label("Levels"), ui.Look{Icon: icon.List, Size: 13, Primary: last, Tip: en.ui.Lang.T("Other levels")})) {
+		if en.ui.Click(k.Button("levels", cells[3], label(en.ui.Lang.T("Levels")), ui.Look{Icon: icon.List, Size: 13, Primary: last, Tip: en.ui.Lang.T("Other levels")})) {
 			return en.goes(ctx, func() (shell.Scene, error) {
 				return en.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
 			})
@@ -577,6 +495,9 @@ func (en *ending) drawAwards(k *ui.Kit, r ui.Rect) {
 // is new.
 func (en *ending) Award(ctx *shell.Context) {
 	en.Prize = Prize{Side: rules.NoSide}
+	if err := profile.NoteDaily(ctx, en.t.Match); err != nil {
+		en.ui.Say(ctx, en.ui.ErrText(err))
+	}
 	side, set := profile.Earned(en.t.Match)
 	id, ok := profile.ShippedID(en.t.Match)
 	if !ok || set == 0 || en.m.saver.borrowed(ctx) {

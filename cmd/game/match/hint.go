@@ -33,6 +33,7 @@ type hints struct {
 	card       []narrate.CardLine
 	area       ui.Rect // of the board when rect was chosen
 	rect       ui.Rect // where the card is shown; it stays there
+	docked     bool    // below the board, which makes room for it
 	predictor  forecast.Predictor
 	prediction forecast.Prediction
 }
@@ -65,7 +66,7 @@ func (h *hints) AskHint(ctx *shell.Context) {
 		h.FindHint()
 	default:
 		h.m.Finish()
-		h.rect = ui.Rect{}
+		h.rect, h.docked = ui.Rect{}, false
 		h.On, h.done, h.hurry, h.at = true, false, false, searchKey{h.t.Match.State().Hash(), h.t.Match.Count()}
 		h.ui.Player.Play(sound.Select, 0, 1)
 	}
@@ -242,9 +243,12 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 			lines += h.t.Preview.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
 		}
 	}
-	high := min(area.H, lines+2*pad+k.Pt(50))
+	high := min(area.H, max(area.H*0.55, k.Pt(160)), lines+2*pad+k.Pt(50))
 	if h.area != area || h.rect.W != w || h.rect.H != high {
 		h.area, h.rect = area, h.t.Preview.FreeCorner(k, area, w, high)
+		if h.docked = h.docked || h.done && h.t.Preview.Hides(h.rect); h.docked {
+			h.rect.Y = area.Y + area.H - high
+		}
 	}
 	r := h.rect
 	k.Panel(r)

@@ -129,7 +129,11 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hd.t.Picture.Scale, hd.t.Picture.Reduced, hd.t.Picture.Palette = k.Scale, hd.ui.Set.Reduced, hd.ui.Palette
 	hd.t.Picture.Sober = hd.m.Ending.lost()
 	hd.t.Picture.Lang, hd.t.Timeline.Still = hd.ui.Lang, hd.ui.Set.Reduced
-	hd.t.Picture.Camera.SetArea(hd.t.Narrator.Board, area.Bounds())
+	room := area
+	if hd.m.Hints.On && hd.m.Hints.docked {
+		room.CutBottom(hd.m.Hints.rect.H + k.Pt(8))
+	}
+	hd.t.Picture.Camera.SetArea(hd.t.Narrator.Board, room.Bounds())
 	hd.t.Picture.Camera.Wide = l.board.Bounds()
 	hd.t.Aim.Hover, hd.t.Aim.X, hd.t.Aim.Y, hd.t.Aim.Touched = rules.NoCell, ctx.In.X, ctx.In.Y, ctx.In.Touch
 	hd.t.Aim.OnBoard = ctx.In.Inside && (!ctx.In.Touch || ctx.In.Down) && hd.ui.Dialog == shell.NoDialog && !k.Over()
@@ -138,6 +142,7 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	}
 	hd.minimap(k, area)
 	hd.goalMarks(k, area)
+	hd.t.Notes(k)
 	hd.topBar(ctx, k, l)
 	hd.m.LookBack.bottom(ctx, k, l)
 	hd.t.Spells.DrawBookSheet(ctx, k, book)
@@ -219,6 +224,13 @@ func (hd *hud) roundText(side int) string {
 	n := hd.t.Narrator.Board.Rounds()
 	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round {
 		n = within // the level may go on, but the puzzle is lost
+	}
+	for _, sd := range hd.t.Narrator.Board.Sides() {
+		for _, g := range sd.Goals {
+			if g.Kind == rules.GoalSurvive && g.N < n {
+				n = g.N // who lasts as long has won
+			}
+		}
 	}
 	if n > 0 {
 		text = hd.ui.Lang.F("Round %d of %d", hd.t.View.Round, n)

@@ -6,7 +6,9 @@ import (
 
 	"wallfall/cmd/game/table"
 	"wallfall/levels"
+	"wallfall/render/board"
 	"wallfall/render/quad"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -29,6 +31,11 @@ func labelBoxes(p *Screen) (texts []string, boxes []quad.Bounds) {
 		}
 		// Digits and capitals are some seven tenths of their size high.
 		texts, boxes = append(texts, it.Text), append(boxes, quad.Box(x, it.Y-it.HY*0.35, w, it.HY*0.7))
+	}
+	for _, n := range p.Table.Picture.Over.Intents { // signs without a text
+		if !n.At.Empty() {
+			texts, boxes = append(texts, fmt.Sprintf("what %d could do", n.By)), append(boxes, n.At)
+		}
 	}
 	return texts, boxes
 }
@@ -56,7 +63,7 @@ func apart(p *Screen) string {
 // lens, with a group selected, a target pointed at and the forecast of the walls, at
 // four sizes, with text at 100 and 200 %.
 func TestLabelsKeepApart(t *testing.T) {
-	seen := 0
+	seen, intents := 0, 0
 	for _, e := range levels.Shipped() {
 		for _, size := range [][3]float32{{1280, 800, 1}, {800, 600, 1}, {390, 844, 1}, {1688, 780, 2}} {
 			for _, text := range []float32{1, 2} {
@@ -70,6 +77,18 @@ func TestLabelsKeepApart(t *testing.T) {
 					p.Do(r.Ctx, p.Table.Match.State().Default())
 					r.Tick(repeatDelay + 1)
 				}
+				for side := range p.Table.Narrator.Level.Sides {
+					if side != p.Table.Match.State().Pending().Side {
+						p.Table.Match.SetSeat(side, "greedy")
+					}
+				}
+				p.Table.Unselect()
+				r.Snap.MouseX, r.Snap.MouseY = 2, 2
+				r.Tick(60)
+				if wrong := apart(p); wrong != "" {
+					t.Fatalf("%s at %v, text %v: %s", e.ID, size, text, wrong)
+				}
+				intents += len(p.Table.Picture.Over.Intents)
 				for lens := table.LensOff; lens <= table.LensSight; lens++ {
 					p.Table.Preview.Lens.Mode = lens
 					for n, a := range p.Table.Legal {
@@ -97,7 +116,60 @@ func TestLabelsKeepApart(t *testing.T) {
 			}
 		}
 	}
+	if intents < 40 {
+		t.Errorf("only %d intents were seen", intents)
+	}
 	if seen < 5000 {
 		t.Errorf("only %d labels were seen", seen)
+	}
+}
+
+// The box of a hint hides neither who acts nor the target nor where it ends, at four sizes,
+// with text at 100 and 200 %.
+func TestHintHidesNobody(t *testing.T) {
+	seen := 0
+	for _, level := range []string{"glasshouse", "presses", "knoll"} {
+		for _, size := range [][3]float32{{1280, 800, 1}, {800, 600, 1}, {390, 844, 1}, {1688, 780, 2}} {
+			for _, text := range []float32{1, 2} {
+				r := newRig(t, size[0], size[1], size[2])
+				r.Desk().Set.Text = text
+				p := beginMatch(r, level)
+				for p.Table.Match.State().Pending().Ask == rules.AskSpells {
+					p.Do(r.Ctx, p.Table.Match.State().Default())
+					r.Settle()
+				}
+				for n, a := range p.Table.Legal {
+					if n%9 != 0 || a.Fig == rules.NoFig {
+						continue
+					}
+					r.Snap.MouseX, r.Snap.MouseY = 2, 2
+					s, h := p.Table.Match.State(), &p.Hints
+					h.rect, h.docked = ui.Rect{}, false
+					h.On, h.done, h.act, h.end = true, true, a, nil
+					h.at = searchKey{s.Hash(), p.Table.Match.Count()}
+					h.write()
+					r.Tick(3)
+					cells := []rules.Cell{p.Table.View.Figures[a.Fig].Cell, a.To}
+					if a.Kind == rules.Use {
+						cells = append(cells, p.Table.View.Figures[a.Other].Cell)
+					}
+					for _, c := range cells {
+						if c == rules.NoCell || p.Table.Narrator.Board.Pos(c).Floor != p.Table.Picture.Floor {
+							continue
+						}
+						x, y := p.Table.Picture.Camera.Screen(board.Centre(p.Table.Narrator.Board, c))
+						if h.rect.Has(x, y) {
+							t.Fatalf("%s at %v, text %v: the hint %s hides %s", level, size, text, p.Table.Narrator.Board.FormatAction(a), p.Table.Narrator.Board.FormatCell(c))
+						}
+						seen++
+					}
+					h.On = false
+					r.Tick(1)
+				}
+			}
+		}
+	}
+	if seen < 200 {
+		t.Errorf("only %d cells were looked at", seen)
 	}
 }

@@ -94,6 +94,7 @@ func (p *Screen) matchMenu(ctx *shell.Context) []menuEntry {
 	page := []menuEntry{
 		{Entry: shell.Entry{ID: "log", Text: l.T("Log"), Icon: icon.Hourglass}, opens: LogDialog},
 		{Entry: shell.Entry{ID: "sides", Text: l.T("Sides and goals"), Icon: icon.Flag}, opens: SidesDialog},
+		act(shell.Entry{ID: "fit", Text: l.T("Fit board"), Icon: icon.Fit}, func() { p.Table.Picture.Camera.Fit(p.Table.Narrator.Board) }),
 		act(shell.Entry{ID: "drift", Text: l.T("Wall timeline"), Icon: icon.Wall, Disabled: m.State().NumWalls() == 0}, p.Table.Schedule.Toggle),
 		{Entry: shell.Entry{ID: "tray", Text: l.T("Spells in play"), Icon: icon.Portal, Disabled: m.State().NumCasts() == 0}, opens: table.TrayDialog},
 	}
@@ -126,6 +127,5 @@ func (p *Screen) helpMenu() []menuEntry {
 			p.UI.Routes.Rule("")
 			return nil, nil
 		}},
-		act(shell.Entry{ID: "fit", Text: l.T("Fit board"), Icon: icon.Fit}, func() { p.Table.Picture.Camera.Fit(p.Table.Narrator.Board) }),
 	}
 }

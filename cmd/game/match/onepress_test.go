@@ -81,7 +81,7 @@ about "b"
 topology square
 side heroes "Heroes" colour=amber
 side keeper "Keeper" colour=sky keeper
-goal heroes escape tag=A n=1
+goal heroes escape tag=A n=2
 goal keeper slay-all
 map
 ########
@@ -106,6 +106,16 @@ figure kay ogre side=keeper at=k
 		r.Settle()
 		if left := p.Table.Match.State().Figure(0).Left; left != on {
 			t.Errorf("with %v Ann has left: %v", on, left)
+		}
+		r.Click("undo")
+		r.Settle()
+		if f, n := p.Table.Match.State().Figure(0), p.Table.Match.Count(); n != 0 || p.Table.Narrator.Board.FormatCell(f.Cell) != "0:4,1" {
+			t.Errorf("with %v one press undoes to command %d, Ann on %s", on, n, p.Table.Narrator.Board.FormatCell(f.Cell))
+		}
+		r.Click("redo")
+		r.Settle()
+		if left := p.Table.Match.State().Figure(0).Left; left != on {
+			t.Errorf("with %v Ann has left again: %v", on, left)
 		}
 	}
 }

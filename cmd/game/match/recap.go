@@ -62,6 +62,13 @@ func (rc *recap) begin(side int) {
 		return lines[i].weight
 	}
 	slices.SortStableFunc(rc.lines, func(a, b int) int { return worth(b) - worth(a) })
+	kept := rc.lines[:0]
+	for _, i := range rc.lines { // of what a command does to a figure, the worst
+		if !slices.ContainsFunc(kept, func(j int) bool { return lines[j].cmd == lines[i].cmd && lines[j].fig == lines[i].fig }) {
+			kept = append(kept, i)
+		}
+	}
+	rc.lines = kept
 	rc.lines = rc.lines[:min(recapLines, len(rc.lines))]
 	slices.Sort(rc.lines)
 }

@@ -29,6 +29,11 @@ func TestRecap(t *testing.T) {
 			if ln := &p.Log.lines[n]; ln.weight == 0 || ln.head {
 				t.Errorf("it says %q", ln.text)
 			}
+			for _, m := range p.Hud.recap.lines {
+				if a, b := &p.Log.lines[n], &p.Log.lines[m]; m != n && a.cmd == b.cmd && a.fig == b.fig {
+					t.Errorf("two lines are of one event: %q and %q", a.text, b.text)
+				}
+			}
 		}
 		r.Click("recap:1")
 		if !p.LookBack.frame.on {

@@ -209,7 +209,7 @@ func (p *Screen) refreshDerived() {
 	if !p.Table.Timeline.Busy() {
 		p.Table.Held.Sync(s)
 	}
-	if now := (derivedKey{s.Board(), s.Hash(), p.LookBack.on || p.Players.botTurn()}); now != p.derived {
+	if now := (derivedKey{s.Board(), s.Hash(), p.LookBack.on || p.Players.botTurn(), len(p.Table.Steps) > 0}); now != p.derived {
 		p.derived = now
 		p.derive(s)
 	}
@@ -230,15 +230,18 @@ type derivedKey struct {
 	board  *rules.Board
 	hash   uint64
 	closed bool // the past is shown, or a bot decides
+	going  bool // a movement goes on as it was chosen: its ends are not offered
 }
 
 // derive works out what depends on the position alone.
 func (p *Screen) derive(s *rules.State) {
-	p.Table.Legal, p.Table.Ends = p.Table.Legal[:0], p.Table.Ends[:0]
+	p.Table.Legal, p.Table.Ends, p.Table.MoreEnds, p.Table.ByStep = p.Table.Legal[:0], p.Table.Ends[:0], false, false
 	if !p.derived.closed {
 		p.Table.Legal = s.Legal(p.Table.Legal)
-		if len(p.Table.Steps) == 0 {
-			p.Table.Ends, _ = s.ForceEnds(p.Table.Ends, rules.MaxForceEnds)
+		if !p.derived.going {
+			var all bool
+			p.Table.Ends, all = s.ForceEnds(p.Table.Ends, rules.MaxForceEnds)
+			p.Table.MoreEnds = !all
 		}
 	}
 	p.Table.Preview.Cache.SetPosition(p.derived.hash)
@@ -268,7 +271,6 @@ func (p *Screen) follow(ctx *shell.Context) {
 			return
 		case !ok || !p.do(ctx, a):
 			p.Table.StopFollowing()
-			p.derived = derivedKey{} // the ends of a movement that goes another way
 			p.refreshDerived()
 			return
 		}
@@ -293,79 +295,6 @@ func (p *Screen) do(ctx *shell.Context, a rules.Action) bool {
 func (p *Screen) Refuse(ctx *shell.Context, why string) {
 	p.UI.Player.Play(sound.Refuse, 0, 1)
 	p.UI.Say(ctx, narrate.Capital(why))
-}
-
-// undo undoes the last action.
-func (p *Screen) undo(ctx *shell.Context) {
-	p.LookBack.leave()
-	if p.Table.Spells.DropDeferred() {
-		p.UI.Player.Play(sound.Undo, 0, 1)
-		return
-	}
-	if ok, why := p.canUndo(); !ok {
-		p.Refuse(ctx, p.UI.Lang.F("Can't undo: %s.", why))
-		return
-	}
-	p.undoStep()
-	p.UI.Player.Play(sound.Undo, 0, 1)
-	p.ShowRewound()
-}
-
-// undoStep undoes the last action. The steps of a forced movement go together.
-func (p *Screen) undoStep() {
-	for p.Table.Match.Undo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
-		if ok, _ := p.Table.Match.CanUndo(); !ok {
-			return
-		}
-	}
-}
-
-// inForce reports whether a forced movement has begun whose steps are undone and redone
-// together, with what bots answer on the way.
-func (p *Screen) inForce() bool {
-	ask := p.Table.Match.State().Pending().Ask
-	return ask == rules.AskForce || ask == rules.AskStability && p.Players.botTurn()
-}
-
-// canUndo reports whether the last command can be undone, and if not, why.
-func (p *Screen) canUndo() (ok bool, why string) {
-	if p.LookBack.recording {
-		return false, p.UI.Lang.T("this is a replay")
-	}
-	ok, why = p.Table.Match.CanUndo()
-	return ok, p.UI.Lang.T(why)
-}
-
-// canRedo reports whether there is a command to redo.
-func (p *Screen) canRedo() bool { return !p.LookBack.recording && p.Table.Match.CanRedo() }
-
-// redo redoes the command that was undone last.
-func (p *Screen) redo(ctx *shell.Context) {
-	p.LookBack.leave()
-	if !p.canRedo() {
-		p.Refuse(ctx, p.UI.Lang.T("Nothing to redo."))
-		return
-	}
-	p.Finish()
-	p.UI.Player.Play(sound.Redo, 0, 1)
-	for again := true; again; again = p.canRedo() && p.inForce() {
-		events, _ := p.Table.Match.Redo()
-		p.applyEvents(events)
-	}
-}
-
-// ShowRewound shows the position and the log after a step back.
-func (p *Screen) ShowRewound() {
-	p.Table.StopFollowing()
-	p.LookBack.frame.close()
-	p.Table.Timeline.Clear()
-	p.Table.View.Show(p.Table.Match.State())
-	p.leanWall()
-	p.rebuildLog()
-	p.Log.revealAll()
-	p.Hud.TurnSide = p.Table.Match.State().Side()
-	p.saver.changed()
-	p.refreshDerived()
 }
 
 // Update advances the animation, handles the input and lays out the screen.

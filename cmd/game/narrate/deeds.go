@@ -22,7 +22,7 @@ var deedPlaces = [...]string{
 
 // Sent returns that a figure moved another to where it died of a cause, "" where there
 // are no words for it.
-func (w Narrator) Sent(by, fig rules.FigID, how rules.Force, c rules.Cause) string {
+func Sent(w Narrator, by, fig rules.FigID, how rules.Force, c rules.Cause) string {
 	verb, place := entry(deedVerbs[:], how), entry(deedPlaces[:], c)
 	if verb == "" || place == "" {
 		return ""

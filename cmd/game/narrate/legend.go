@@ -1,6 +1,33 @@
 package narrate
 
-import "wallfall/rules"
+import (
+	"wallfall/render/board"
+	"wallfall/rules"
+)
+
+// signTexts says what each sign of a chip means, in the order of the signs.
+var signTexts = [...]string{
+	"Prone: can't act; at the end of its side's turn it stands up on 4+ (FG-05)",
+	"In the pit: walls pass over it; climbing out takes 2 move and its action (PT-01, CW-05)",
+	"Slain, but strikes once more before it is removed (ST-01)",
+	"Flies over figures, pits and most ground (FG-02)",
+	"Grabbed: can't move (FM-09)",
+	"In contact with an enemy (MV-03)",
+	"At home on this ground (HZ-01)",
+	"A spell is on it (SP-01)",
+	"Must strike before the phase ends (ST-01)",
+	"A group of several kinds",
+}
+
+// SignTexts returns in a sentence each what the signs of a chip mean.
+func SignTexts(w Narrator, s board.Sign) (list []string) {
+	for i, text := range signTexts {
+		if s>>i&1 != 0 {
+			list = append(list, w.Lang.T(text))
+		}
+	}
+	return list
+}
 
 // TerrainText returns in one sentence what a terrain does, with its rule.
 func TerrainText(w Narrator, t rules.Terrain) string {

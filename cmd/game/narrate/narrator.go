@@ -207,5 +207,5 @@ func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 	case e.Goal() < 0:
 		return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.T("Nobody else is left")
 	}
-	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.F("Goal: %s", w.Goal(w.Board.Sides()[e.Side].Goals[e.Goal()]))
+	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.F("Goal of %s: %s", w.Side(int(e.Side)), w.Goal(w.Board.Sides()[e.Side].Goals[e.Goal()]))
 }

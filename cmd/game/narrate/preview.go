@@ -2,7 +2,6 @@ package narrate
 
 import (
 	"math/big"
-	"strconv"
 	"strings"
 
 	"wallfall/render/board/forecast"
@@ -31,8 +30,11 @@ func (w Narrator) chance(p *big.Rat) string {
 
 var certain = big.NewRat(1, 1)
 
-// tenths formats a number with one digit after the point.
-func tenths(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
+// tenths rounds an average that is not negative to tenths.
+func tenths(f float64) int { return int(f*10 + 0.5) }
+
+// Tenths formats a number of tenths with one digit after the point or comma.
+func (w Narrator) Tenths(n int) string { return w.Lang.F("%s.%s", Number(n/10), Number(n%10)) }
 
 // Joined returns the lines of a card as one.
 func Joined(card []CardLine) string {
@@ -75,7 +77,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.F("Not calculated: %s", w.chance(f.Rest)), Warn: true})
 	}
 	if f.Assumed > 0 && len(card) > 0 {
-		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Assuming default answers")})
+		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("If everyone asked on the way picks what harms them least")})
 	}
 	return card
 }
@@ -117,7 +119,7 @@ func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) strin
 				continue
 			}
 			mean := float64(q.N) * float64(7-max(1, q.Need)) / 6
-			return Capital(w.Pool(q.N, q.Need)) + w.Lang.F(" · %s hits on average", tenths(mean))
+			return Capital(w.Pool(q.N, q.Need)) + w.Lang.F(" · %s hits on average", w.Tenths(tenths(mean)))
 		}
 	}
 	return ""
@@ -180,9 +182,9 @@ func (w Narrator) losses(ft *forecast.Fate) string {
 	case sum.Only > 0:
 		return w.Lang.F("loses %d (%s)", sum.Only, w.chance(sum.P))
 	case sum.Mean < 0:
-		return w.Lang.F("regains %s on average", tenths(-sum.Mean))
+		return w.Lang.F("regains %s on average", w.Tenths(tenths(-sum.Mean)))
 	}
-	return w.Lang.F("loses %s on average, at most %d", tenths(sum.Mean), sum.Most)
+	return w.Lang.F("loses %s on average, at most %d", w.Tenths(tenths(sum.Mean)), sum.Most)
 }
 
 // away returns how long a figure leaves the board.

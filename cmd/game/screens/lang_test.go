@@ -23,6 +23,8 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
+	"wallfall/levels/generate"
 	"wallfall/levels/lessons"
 	"wallfall/rules"
 	"wallfall/rules/bot"
@@ -37,7 +39,8 @@ type texts map[string]string
 
 func (x texts) add(where string, list ...string) {
 	for _, s := range list {
-		if _, ok := x[s]; !ok && strings.ContainsFunc(verb.ReplaceAllString(s, ""), unicode.IsLetter) {
+		// A decimal has a point or a comma; else what has no letters is the same everywhere.
+		if _, ok := x[s]; !ok && (s == "%s.%s" || strings.ContainsFunc(verb.ReplaceAllString(s, ""), unicode.IsLetter)) {
 			x[s] = where
 		}
 	}
@@ -188,12 +191,27 @@ func (x texts) names(t *testing.T) {
 	for _, sec := range rulebook.Load().Sections {
 		x.add("rulebook", sec.Title)
 	}
+	x.add("generate", generate.Texts()...)
 	for _, e := range levels.All() {
 		lv, err := levels.Parse(e.ID+".txt", e.Text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		x.level(e.ID, lv)
+	}
+	c := campaign.Shipped()
+	x.add(c.File, c.Title, c.About)
+	for _, h := range c.Heroes {
+		x.add(c.File, h.Label, h.Line)
+	}
+	for _, ch := range c.Chapters {
+		x.add(c.File, ch.Title)
+	}
+	for _, l := range c.Levels {
+		x.add(c.File, l.Before, l.After)
+		if l.Parsed != nil {
+			x.level(l.Name, l.Parsed)
+		}
 	}
 	for _, rule := range rules.AllRules() {
 		for _, sc := range rulebook.Scenes(rule.String()) {

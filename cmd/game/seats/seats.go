@@ -139,7 +139,7 @@ func Name(d *shell.UI, name string) string {
 	case "":
 		return d.Lang.T("Person")
 	case session.RestBot:
-		return d.Lang.T("Nobody")
+		return d.Lang.T("At rest")
 	}
 	plain, _, _ := strings.Cut(name, ":")
 	return narrate.Capital(d.Lang.T(plain))

@@ -26,7 +26,8 @@ type Routes struct {
 	Draw       func(ctx *Context, path string, source []byte) (Scene, error) // the editor of a file
 	Rule       func(id string)                                               // opens the rulebook at a rule, "" where it was left
 	Make       func(ctx *Context, b Bench, at Scene) Scene                   // the editor, or at where b is no level
-	Tell       func(m *session.Match, s *Story) Scene                        // begins or continues a match of a campaign
+	Campaign   func(ctx *Context) Scene
+	Tell       func(m *session.Match, s *Story) Scene // begins or continues a match of a campaign
 }
 
 // Story is what a campaign adds to a match.

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"wallfall/assets/icon"
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/narrate"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/rules"
@@ -153,11 +155,31 @@ func (ch *chooser) showOptions(o *board.Overlay) {
 			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
 		case q.Cell != rules.NoCell:
 			o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text, Icon: q.Icon, Harm: q.harmful})
+			if len(q.Ends) > 0 {
+				ch.elsewhere(o, q)
+			}
 		}
 	}
 	if o.Facings == rules.NoFig {
 		o.FaceHover = rules.NoDir
 	}
+}
+
+// elsewhere marks on the floor that is shown where an end on another floor lies, with the
+// number of that floor.
+func (ch *chooser) elsewhere(o *board.Overlay, q *Option) {
+	b := ch.t.Narrator.Board
+	at := b.Pos(q.Cell)
+	pic := icon.FloorUp
+	switch {
+	case at.Floor == ch.t.Picture.Floor:
+		return
+	case at.Floor < ch.t.Picture.Floor:
+		pic = icon.FloorDown
+	}
+	label := narrate.Number(at.Floor + 1)
+	at.Floor = ch.t.Picture.Floor
+	o.Choices = append(o.Choices, board.Choice{Cell: b.Cell(at), Label: label, Icon: pic, Rank: 1})
 }
 
 // Focused reports whether the focus is on an option.

@@ -49,6 +49,11 @@ func (ch *chooser) endOptions() {
 		o.Tip, o.On = ch.ui.Lang.T("Also shows ways that do less harm"), ch.allWays
 		ch.Options = append(ch.Options, o)
 	}
+	if ch.t.MoreEnds {
+		o := newOption("by-step", ch.ui.Lang.T("Step by step"), icon.Play)
+		o.Tip = ch.ui.Lang.T("There are too many ways to show them all: move it cell by cell")
+		ch.Options = append(ch.Options, o)
+	}
 }
 
 // addEnd adds an option for ends at a cell, or a button for NoCell.

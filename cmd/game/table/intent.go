@@ -1,42 +1,79 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
 	"wallfall/render/board"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
 // intents lists for each group of the side that decides which enemies could harm it in
-// their next turn where it stands now. Each tick does a part of the work.
+// their next turn where it stands now, and for each enemy that a bot plays the worst it
+// could do. Each tick does a part of the work.
 type intents struct {
 	t *Table
 
 	hash   uint64
 	side   int
+	bots   int // the sides that bots play, a bit each
 	next   int // the next pair of groups to look at
 	by     [][]rules.FigID
 	threat rules.Threat
+
+	tries []rules.Action // an enemy, whom it could harm (Other), how (N), from where (To)
+	worst []intent       // of each group, the most valuable first when done
+	shown bool           // worst is in order
+
+	turn, moved, used rules.State // at the start of the maneuver of a side, after a move and after an ability
+	turnOf            int         // the side
+	reach             rules.Reach
+	ends              []rules.ForceEnd
 }
 
-// intentBudget limits the work of a tick, in cells.
-const intentBudget = 4000
+// intent is the worst that an enemy could do to a group.
+type intent struct {
+	board.Intent
+	value int // what it costs the group's side, in sixths of stamina
+	text  string
+}
+
+// The work of a tick is limited, in cells; trying a command out counts as many.
+const (
+	intentBudget = 4000
+	tryWork      = 1500
+	tryEnds      = 60 // positions looked at for the ends of a forced movement
+)
+
+// goodRoll is the sum of 2d10 that an ability is expected to reach: more than one roll in
+// four does.
+const goodRoll = 14
 
 // update continues the work, from the start after a change of position.
 func (in *intents) update() {
 	s := in.t.Match.State()
-	n := s.NumFigures()
-	if side := s.Pending().Side; in.hash != in.t.Preview.Cache.hash || in.side != side || len(in.by) != n {
-		in.hash, in.side, in.next = in.t.Preview.Cache.hash, side, 0
-		in.by = slices.Grow(in.by[:0], n)[:n]
-		for i := range in.by {
-			in.by[i] = in.by[i][:0]
+	n, bots := s.NumFigures(), 0
+	for i := range in.t.Narrator.Board.Sides() {
+		if in.t.Match.Seat(i) != "" {
+			bots |= 1 << i
 		}
 	}
-	for work := 0; in.next < n*n && work < intentBudget; in.next++ {
+	if side := s.Pending().Side; in.hash != in.t.Preview.Cache.hash || in.side != side || in.bots != bots || len(in.by) != n {
+		in.hash, in.side, in.bots, in.next = in.t.Preview.Cache.hash, side, bots, 0
+		in.tries, in.shown, in.turnOf = in.tries[:0], false, -1
+		in.by, in.worst = slices.Grow(in.by[:0], n)[:n], slices.Grow(in.worst[:0], n)[:n]
+		for i := range in.by {
+			in.by[i], in.worst[i] = in.by[i][:0], intent{}
+		}
+	}
+	work := 0
+	for ; in.next < n*n && work < intentBudget; in.next++ {
 		work++
-		own, foe := rules.FigID(in.next/n), rules.FigID(in.next%n)
+		own, foe := rules.FigID(in.next%n), rules.FigID(in.next/n) // enemy by enemy
 		f, g := s.Stance(own), s.Stance(foe)
 		if f.Side != in.side || g.Side == in.side || g.Side == rules.NoSide || !f.OnBoard || !g.OnBoard {
 			continue
@@ -44,17 +81,136 @@ func (in *intents) update() {
 		work += in.t.Narrator.Board.Cells()
 		if s.Threat(foe, own, &in.threat); in.threat.Harm[f.Cell] != 0 {
 			in.by[own] = append(in.by[own], foe)
+			if bots>>g.Side&1 != 0 {
+				in.plan(s, foe, own, in.threat.Harm[f.Cell])
+			}
 		}
+	}
+	for ; in.reached() && len(in.tries) > 0 && work < intentBudget; work += tryWork {
+		last := len(in.tries) - 1
+		a := in.tries[last]
+		in.tries = in.tries[:last]
+		in.try(s, a)
+	}
+	if in.done() && !in.shown {
+		in.shown = true
+		slices.SortStableFunc(in.worst, func(a, b intent) int { return cmp.Compare(b.value, a.value) })
 	}
 }
 
-// done reports whether all enemies have been looked at.
-func (in *intents) done() bool { return in.next >= len(in.by)*len(in.by) }
+// reached reports whether it is known which enemies could harm whom, done also what they
+// could do.
+func (in *intents) reached() bool { return in.next >= len(in.by)*len(in.by) }
+func (in *intents) done() bool    { return in.reached() && len(in.tries) == 0 }
 
-// show marks the groups that enemies could harm with their number.
+// begin reports whether a side has a maneuver in the position, and makes turn its start.
+func (in *intents) begin(s *rules.State, side int) bool {
+	if in.turnOf == side {
+		return true
+	}
+	in.turnOf = -1
+	if s.ManeuverOf(side, &in.turn) {
+		in.turnOf = side
+	}
+	return in.turnOf == side
+}
+
+// plan notes the cells from which an enemy could harm a group.
+func (in *intents) plan(s *rules.State, foe, own rules.FigID, harm rules.Harm) {
+	f, g := s.Figure(own), s.Figure(foe)
+	if !in.begin(s, g.Side) {
+		return
+	}
+	b, far := in.t.Narrator.Board, 1
+	for _, n := range b.Kinds()[g.Kind].Abilities {
+		far = max(far, b.Abilities()[n].Range)
+	}
+	in.turn.Reach(foe, &in.reach)
+	from := b.Pos(f.Cell)
+	add := func(c rules.Cell) {
+		at := b.Pos(c)
+		near := at.Floor == from.Floor && max(at.X-from.X-f.Size, from.X-at.X-g.Size) < far && max(at.Y-from.Y-f.Size, from.Y-at.Y-g.Size) < far
+		if near || harm&rules.HarmRangestrike != 0 {
+			in.tries = append(in.tries, rules.Action{Kind: rules.Move, Fig: foe, Other: own, N: uint8(harm), To: c})
+		}
+	}
+	add(g.Cell)
+	for _, c := range in.reach.Cells() {
+		add(c)
+	}
+}
+
+// try works out what an enemy could do to a group from one cell.
+func (in *intents) try(s *rules.State, a rules.Action) {
+	foe, own, x := a.Fig, a.Other, &in.moved
+	g := s.Stance(foe)
+	if !in.begin(s, g.Side) {
+		return
+	}
+	if x.CopyFrom(&in.turn); a.To != g.Cell {
+		if x.Apply(rules.Action{Kind: rules.Move, Fig: foe, To: a.To}, nil) != nil || x.Pending().Ask != rules.AskManeuver || x.Stance(foe).Cell != a.To {
+			return
+		}
+	}
+	w, l := &in.t.Narrator, in.t.ui.Lang
+	best := func(value int, harm rules.Harm, pic icon.ID, text func() string) {
+		if value > in.worst[foe].value {
+			in.worst[foe] = intent{board.Intent{By: foe, Fig: own, Harm: harm, Icon: pic}, value, text()}
+		}
+	}
+	if dice, need, ok := x.StrikeDiceFrom(foe, a.To, own, s.Stance(own).Cell); ok {
+		best(dice*max(0, 7-max(1, need)), rules.HarmStrike, icon.None, func() string { return l.F("%s could strike %s: %s", w.Fig(foe), w.Fig(own), w.Pool(dice, need)) })
+	}
+	if dice, need, ok := x.RangestrikeDice(foe, own); ok {
+		best(dice*max(0, 7-max(1, need)), rules.HarmRangestrike, icon.None, func() string { return l.F("%s could rangestrike %s: %s", w.Fig(foe), w.Fig(own), w.Pool(dice, need)) })
+	}
+	for _, n := range w.Board.Kinds()[x.Figure(foe).Kind].Abilities {
+		end := in.outcome(x, rules.Action{Kind: rules.Use, Fig: foe, Other: own, To: rules.NoCell, N: uint8(n)})
+		if end == nil {
+			continue
+		}
+		value, words, _, pic := 6*end.Value, "", "", icon.None
+		if words, _, pic = w.End(end); pic == icon.None && end.Cell != rules.NoCell && s.Terrain(end.Cell) == rules.Pit {
+			value, pic = value+3, board.SignIcon(board.InPit)
+		}
+		best(value, rules.HarmAbility, pic, func() string {
+			return l.F("%s could use %s on %s: %s", w.Fig(foe), w.Name(w.Board.Abilities()[n].Name), w.Fig(own), words)
+		})
+	}
+}
+
+// outcome returns the worst end of a forced movement by an ability with a good roll, nil for
+// none.
+func (in *intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
+	x := &in.used
+	if x.CopyFrom(s); x.Apply(a, nil) != nil {
+		return nil
+	}
+	for range 8 {
+		answer := x.Default()
+		switch x.Pending().Ask {
+		case rules.AskDistance, rules.AskForce:
+			if in.ends, _ = x.ForceEnds(in.ends[:0], tryEnds); len(in.ends) > 0 {
+				return &in.ends[0]
+			}
+			return nil
+		case rules.AskManeuver, rules.AskNothing:
+			return nil
+		case rules.AskDie:
+			answer = rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: goodRoll}
+		}
+		if x.Apply(answer, nil) != nil {
+			return nil
+		}
+	}
+	return nil
+}
+
+// show marks the groups that enemies could harm with their number, and what each enemy
+// could do.
 func (in *intents) show(o *board.Overlay) {
 	in.update()
-	if !in.done() {
+	if !in.reached() {
 		return
 	}
 	for id := range in.by {
@@ -62,16 +218,64 @@ func (in *intents) show(o *board.Overlay) {
 			o.Menaced = append(o.Menaced, board.Mark{Cell: in.t.View.Figures[id].Cell, N: n})
 		}
 	}
+	for i := range in.worst {
+		if in.shown && in.worst[i].value > 0 {
+			o.Intents = append(o.Intents, in.worst[i].Intent)
+		}
+	}
 }
 
-// text names the enemies that could harm a group, "" for none.
-func (in *intents) text(id rules.FigID) string {
-	if in.hash != in.t.Preview.Cache.hash || int(id) >= len(in.by) || len(in.by[id]) == 0 || !in.done() {
+// Notes explains the signs of what enemies could do, where they were drawn, and those at
+// the rim of the chip that is pointed at.
+func (t *Table) Notes(k *ui.Kit) {
+	for _, n := range t.Picture.Over.Intents {
+		k.Note(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.WorstOf(n.By))
+	}
+	if t.Aim.Hover == rules.NoCell || t.host.Busy() {
+		return
+	}
+	id := t.Inspector.ShownAt(t.Aim.Hover)
+	if id == rules.NoFig {
+		return
+	}
+	f := &t.View.Figures[id]
+	half := float32(f.Size) / 2
+	x, y := board.Centre(t.Narrator.Board, f.Cell)
+	x, y = t.Picture.Camera.Screen(x+half-0.5, y+half-0.5)
+	r := t.Picture.Camera.Zoom * half
+	if dx, dy := t.Aim.X-x, t.Aim.Y-y; dx*dx+dy*dy > r*r*0.4 { // the face itself stays free
+		k.Note(ui.Rect{X: x - r, Y: y - r, W: 2 * r, H: 2 * r}, strings.Join(narrate.SignTexts(t.Narrator, t.Picture.SignsOn(id)), " · "))
+	}
+}
+
+// WorstOf returns in words the worst that an enemy could do, "" for nothing.
+func (in *intents) WorstOf(foe rules.FigID) string {
+	for i := range in.worst {
+		if w := &in.worst[i]; w.value > 0 && w.By == foe && in.shown && in.hash == in.t.Preview.Cache.hash {
+			return w.text
+		}
+	}
+	return ""
+}
+
+// Text returns what a group could do, or names the enemies that could harm it and the worst
+// of what they could do, "" for nothing.
+func (in *intents) Text(id rules.FigID) string {
+	if in.hash != in.t.Preview.Cache.hash || int(id) >= len(in.by) || !in.done() {
 		return ""
+	}
+	if len(in.by[id]) == 0 {
+		return in.WorstOf(id)
 	}
 	var names []string
 	for _, foe := range in.by[id] {
 		names = append(names, in.t.Narrator.Fig(foe))
 	}
-	return in.t.ui.Lang.F("In reach of %s next turn", strings.Join(names, ", "))
+	text := in.t.ui.Lang.F("In reach of %s next turn", strings.Join(names, ", "))
+	for i := range in.worst {
+		if w := &in.worst[i]; w.value > 0 && w.Fig == id {
+			text += ". " + w.text
+		}
+	}
+	return text
 }

@@ -112,7 +112,7 @@ func (ch *chooser) addOptions() {
 		}
 	case d.Ask == rules.AskSpells:
 		ch.t.Spells.bookOptions()
-	case d.Ask == rules.AskDistance || d.Ask == rules.AskForce:
+	case (d.Ask == rules.AskDistance || d.Ask == rules.AskForce) && !ch.t.ByStep:
 		ch.endOptions()
 	case d.Ask != rules.AskNothing:
 		ch.answerOptions(ch.t.Legal, d)
@@ -318,8 +318,12 @@ func (ch *chooser) leaveOption() {
 // narrow keeps the actions or ends of an option.
 func (ch *chooser) narrow(o *Option) {
 	ch.ui.Player.Play(sound.Select, 0, 1)
-	if o.ID == "all-ways" {
+	switch o.ID {
+	case "all-ways":
 		ch.allWays = !ch.allWays
+		return
+	case "by-step":
+		ch.t.ByStep = true
 		return
 	}
 	ch.History = append(ch.History, ch.Remaining)

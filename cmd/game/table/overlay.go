@@ -43,7 +43,9 @@ func (pv *preview) Overlay() {
 	if a, ok := pv.t.host.Announced(); ok {
 		pv.showProposal(o, a)
 	}
-	pv.showOutcome(o)
+	if pv.showOutcome(o); o.Prediction != nil || pv.Lens.Mode != LensOff {
+		o.Intents = o.Intents[:0] // not the question now
+	}
 	pv.t.Preview.Why.update()
 	pv.t.Preview.Lens.show(o)
 }

@@ -203,18 +203,26 @@ func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip 
 	return h + k.Pt(3)
 }
 
-// FreeCorner returns the place for a box in a corner of an area that covers the
-// fewest important cells.
+// FreeCorner returns the place for a box in a corner of an area, else at the middle of an
+// edge, that covers the fewest important cells.
 func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
 	best, least := ui.Rect{}, -1
-	for _, r := range [4]ui.Rect{{X: left, Y: bottom, W: w, H: h}, {X: right, Y: bottom, W: w, H: h}, {X: right, Y: top, W: w, H: h}, {X: left, Y: top, W: w, H: h}} {
+	across, down := (left+right)/2, (top+bottom)/2
+	for _, at := range [...][2]float32{{left, bottom}, {right, bottom}, {right, top}, {left, top}, {left, down}, {right, down}, {across, bottom}, {across, top}} {
+		r := ui.Rect{X: at[0], Y: at[1], W: w, H: h}
 		if n := pv.covered(r); least < 0 || n < least {
 			best, least = r, n
 		}
 	}
 	return best
 }
+
+// Hides reports whether a box would hide a figure or cell that a hint is about.
+func (pv *preview) Hides(r ui.Rect) bool { return pv.covered(r) >= hintWeight }
+
+// hintWeight is the weight of the cells that a hint is about.
+const hintWeight = 100
 
 // covered returns the weight of the important cells under a rectangle.
 func (pv *preview) covered(r ui.Rect) int {
@@ -235,10 +243,14 @@ func (pv *preview) covered(r ui.Rect) int {
 	count(pv.Hovered(), 20)
 	if c, shown, ready := pv.t.host.Hint(); shown && ready && c.Action.Fig != rules.NoFig {
 		act := c.Action
-		count(act.To, 60)
-		count(pv.t.View.Figures[act.Fig].Cell, 60)
+		if c.End != nil {
+			count(c.End.Mark, hintWeight)
+			count(c.End.Cell, hintWeight)
+		}
+		count(act.To, hintWeight)
+		count(pv.t.View.Figures[act.Fig].Cell, hintWeight)
 		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.View.Figures) {
-			count(pv.t.View.Figures[act.Other].Cell, 30)
+			count(pv.t.View.Figures[act.Other].Cell, hintWeight)
 		}
 	}
 	if pv.t.Selected != rules.NoFig {

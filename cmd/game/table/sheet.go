@@ -2,6 +2,8 @@ package table
 
 import (
 	"wallfall/assets/lang"
+	"wallfall/cmd/game/narrate"
+	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -105,15 +107,15 @@ func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 	case f.Away:
 		add(true, l.T("Off the board: nothing reaches it, and its spells' time stands still (OB-03, OB-05)"))
 	case f.Doomed:
-		add(true, l.T("Slain, but strikes once more before it is removed (ST-01)"))
+		add(true, narrate.SignTexts(ins.t.Narrator, board.Slain)[0])
 	case f.Prone:
-		add(true, l.T("Prone: can't act; at the end of its side's turn it stands up on 4+ (FG-05)"))
+		add(true, narrate.SignTexts(ins.t.Narrator, board.Prone)[0])
 	}
-	if text := ins.t.Intents.text(sh.id); text != "" {
+	if text := ins.t.Intents.Text(sh.id); text != "" {
 		add(true, text)
 	}
 	if f.InPit {
-		add(true, l.T("In the pit: walls pass over it; climbing out takes 2 move and its action (PT-01, CW-05)"))
+		add(true, narrate.SignTexts(ins.t.Narrator, board.InPit)[0])
 	}
 	if f.Grabber != rules.NoFig {
 		add(true, l.F("Grabbed by %s: can't move", ins.t.Narrator.Fig(f.Grabber)))

@@ -53,6 +53,8 @@ type Table struct {
 	Chooser   chooser
 	Legal     []rules.Action
 	Ends      []rules.ForceEnd // of the forced movement in question
+	MoreEnds  bool             // there are ends that were not found
+	ByStep    bool             // the player moves it cell by cell
 	Steps     []rules.Action   // still to do of what was chosen in one go
 	AllStrike bool             // striking makes all its strikes
 	striking  int              // the side of AllStrike

@@ -27,7 +27,7 @@ func (b *Brush) Edge(e rules.Edge, up bool, hx, hy float32) {
 	z := b.Zoom
 	half := float32(0.49)
 	if b.Hex {
-		half = hexRadius / 2
+		half = HexRadius / 2
 	}
 	s := side{x: b.X + hx*z/2, y: b.Y + hy*z/2, px: -hy * half * z, py: hx * half * z, lx: hx * z, ly: hy * z}
 	if up {

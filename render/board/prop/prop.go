@@ -11,8 +11,8 @@ import (
 	"wallfall/rules"
 )
 
-// hexRadius is the distance from the centre of a hexagonal cell to a corner, in cells.
-const hexRadius = 0.57735027
+// HexRadius is the distance from the centre of a hexagonal cell to a corner, in cells.
+const HexRadius = 0.57735027
 
 // Small is the zoom, in pixels a cell, below which details are left out.
 const Small = 11
@@ -33,7 +33,7 @@ func (b *Brush) chance(n uint32) float32 { return ease.Chance(b.Seed, n) }
 // Slab adds the shape of a cell shrunk by inset cells on each side.
 func (b *Brush) Slab(inset float32, p quad.Paint) *quad.Item {
 	if b.Hex {
-		return b.List.Hex(b.X, b.Y, b.Zoom*(hexRadius-inset), b.Zoom*0.06, p)
+		return b.List.Hex(b.X, b.Y, b.Zoom*(HexRadius-inset), b.Zoom*0.06, p)
 	}
 	s := b.Zoom * (1 - 2*inset)
 	return b.List.Rect(b.X-s/2, b.Y-s/2, s, s, b.Zoom*0.07, p)

@@ -1,34 +1,36 @@
-package board
+// Package heat draws a number for each cell over a board, as colours and patterns.
+package heat
 
 import (
 	"strconv"
 
 	"wallfall/assets/font"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// Heat is a number for each cell, drawn over the board: the greater it is, the hotter the
+// Map is a number for each cell, drawn over the board: the greater it is, the hotter the
 // colour and the denser the pattern. Large cells show the number, too.
-type Heat struct {
+type Map struct {
 	N    []int // by cell
 	Most int   // the number of the hottest colour; 0 draws nothing
 }
 
-// HeatSteps is how many shades there are, besides that of none.
-const HeatSteps = 5
+// Steps is how many shades there are, besides that of none.
+const Steps = 5
 
-// Step returns the shade of a number, 0 for none up to HeatSteps.
-func (h *Heat) Step(n int) int {
+// Step returns the shade of a number, 0 for none up to Steps.
+func (h *Map) Step(n int) int {
 	if n <= 0 || h.Most <= 0 {
 		return 0
 	}
-	return min(HeatSteps, 1+(n-1)*HeatSteps/h.Most)
+	return min(Steps, 1+(n-1)*Steps/h.Most)
 }
 
 // From returns the least number with a shade.
-func (h *Heat) From(step int) int {
-	for n := max(0, (step-1)*h.Most/HeatSteps); ; n++ {
+func (h *Map) From(step int) int {
+	for n := max(0, (step-1)*h.Most/Steps); ; n++ {
 		if h.Step(n) >= step || n >= h.Most {
 			return n
 		}
@@ -36,11 +38,11 @@ func (h *Heat) From(step int) int {
 }
 
 // heats are the colours of the shades, from pale to dark, as they print in grey too.
-var heats = [HeatSteps + 1]quad.Color{{}, quad.RGBA(0xffe9a066), quad.RGBA(0xfdbb4f8c), quad.RGBA(0xf4803aa6), quad.RGBA(0xd2402fbf), quad.RGBA(0x8a1030d9)}
+var heats = [Steps + 1]quad.Color{{}, quad.RGBA(0xffe9a066), quad.RGBA(0xfdbb4f8c), quad.RGBA(0xf4803aa6), quad.RGBA(0xd2402fbf), quad.RGBA(0x8a1030d9)}
 
-// HeatPaint returns the paint of a shade for cells of a width in pixels. Each shade has
+// Paint returns the paint of a shade for cells of a width in pixels. Each shade has
 // its own pattern, so none depends on colour alone.
-func HeatPaint(step int, cell float32) quad.Paint {
+func Paint(step int, cell float32) quad.Paint {
 	c := heats[step]
 	line := quad.RGBA(0x2b0a10b0)
 	switch step {
@@ -57,9 +59,9 @@ func HeatPaint(step int, cell float32) quad.Paint {
 // heatNumbers is how many pixels wide cells must be to show their numbers.
 const heatNumbers = 22
 
-// DrawHeat draws numbers on the cells of the floor that is shown; Draw must have
-// been called for the same moment.
-func (p *Stage) DrawHeat(l *quad.List, h *Heat) {
+// Draw draws the numbers on the cells of the floor that a picture shows, which must have
+// been drawn for the same moment.
+func (h *Map) Draw(l *quad.List, p *board.Picture) {
 	b, z := p.View.Board, p.Camera.Zoom
 	if h.Most <= 0 || len(h.N) != b.Cells() {
 		return
@@ -70,10 +72,10 @@ func (p *Stage) DrawHeat(l *quad.List, h *Heat) {
 		if step == 0 {
 			continue
 		}
-		x, y := p.Camera.Screen(Centre(b, rules.Cell(c)))
-		paint := HeatPaint(step, z)
+		x, y := p.Camera.Screen(board.Centre(b, rules.Cell(c)))
+		paint := Paint(step, z)
 		if b.Topology() == rules.Hex {
-			l.Hex(x, y, z*hexRadius*0.96, 0, paint)
+			l.Hex(x, y, z*board.HexRadius*0.96, 0, paint)
 		} else {
 			l.Rect(x-z*0.48, y-z*0.48, z*0.96, z*0.96, 0, paint)
 		}
@@ -85,7 +87,7 @@ func (p *Stage) DrawHeat(l *quad.List, h *Heat) {
 		if h.Step(h.N[c]) == 0 {
 			continue
 		}
-		x, y := p.Camera.Screen(Centre(b, rules.Cell(c)))
+		x, y := p.Camera.Screen(board.Centre(b, rules.Cell(c)))
 		text, size := Short(h.N[c]), max(9, z*0.26)
 		w := p.Fonts.Measure(font.Bold, size, text) + size*0.5
 		l.Rect(x-w/2, y-size*0.6, w, size*1.2, size*0.3, quad.Solid(quad.RGBA(0x140c0ac8)))

@@ -1,9 +1,9 @@
-package board
+package heat
 
 import "testing"
 
 func TestHeatSteps(t *testing.T) {
-	h := Heat{Most: 10}
+	h := Map{Most: 10}
 	for n, want := range map[int]int{0: 0, 1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5} {
 		if got := h.Step(n); got != want {
 			t.Errorf("%d of 10 is in shade %d, not %d", n, got, want)
@@ -14,11 +14,11 @@ func TestHeatSteps(t *testing.T) {
 			t.Errorf("shade %d begins at %d, not %d", step, got, want)
 		}
 	}
-	few := Heat{Most: 1}
+	few := Map{Most: 1}
 	if few.Step(1) == 0 || few.Step(0) != 0 {
 		t.Error("one of one has no shade")
 	}
-	var none Heat
+	var none Map
 	if none.Step(3) != 0 {
 		t.Error("without a most there are shades")
 	}

@@ -1,0 +1,192 @@
+package campaign_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	screen "wallfall/cmd/game/campaign"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/screens"
+	"wallfall/cmd/game/shell"
+	"wallfall/input"
+	"wallfall/levels/campaign"
+	"wallfall/rules"
+)
+
+// mill returns the campaign of the test data.
+func mill(t *testing.T) *campaign.Campaign {
+	t.Helper()
+	read := func(name string) ([]byte, error) {
+		return os.ReadFile("../../../levels/campaign/testdata/" + name + ".txt")
+	}
+	text, err := read("mill")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, errs := campaign.Read("mill.txt", text, read)
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	return c
+}
+
+// sit opens the program with that campaign.
+func sit(t *testing.T, w, h, scale float32) *gametest.Rig {
+	t.Helper()
+	r := gametest.Open(t, screens.Start, w, h, scale)
+	r.Desk().Set.Speed = 0
+	screen.Use(r.Desk(), mill(t))
+	return r
+}
+
+// do gives commands in the match.
+func do(r *gametest.Rig, commands ...string) {
+	r.T.Helper()
+	p := gametest.Inner[*match.Screen](r)
+	for _, text := range commands {
+		a, err := p.Table.Narrator.Board.ParseAction(text)
+		if err != nil || !p.Do(r.Ctx, a) {
+			r.T.Fatalf("%s: %v %s", text, err, p.UI.Notice.Text)
+		}
+		r.Tick(3)
+	}
+}
+
+// The way through a campaign: a level, its end, a choice, and the next one.
+func TestThroughLevels(t *testing.T) {
+	r := sit(t, 1280, 800, 1)
+	r.Key(input.KeyTab)
+	if got := r.Desk().Kit.Focus(); got != "campaign" {
+		t.Errorf("the title begins at %q", got)
+	}
+	r.Click("campaign")
+	r.Is("scene", "campaign", "next", 0, "won", 0, "choosing", -1)
+	r.Click("place:stairs") // which is not open
+	if r.Is("selected", 1); r.Has("go") {
+		t.Error("a level can be played that is not open")
+	}
+	r.Click("place:gate")
+	r.Click("go")
+	m := gametest.Inner[*match.Screen](r).Table.Match
+	if m.File() != "mill/gate.txt" || m.Seat(0) != "" || m.Seat(1) != "planner:2000" {
+		t.Fatalf("%s is played by %q and %q", m.File(), m.Seat(0), m.Seat(1))
+	}
+	do(r, "move odo 0:5,1")
+	r.Tick(30)
+	r.Is("dialog", "end")
+	saved := string(profile.Campaign(r.Desk(), r.Ctx, "mill")) // before anything is pressed
+	if !strings.Contains(saved, "won gate 1 ") {
+		t.Fatalf("it is saved as\n%s", saved)
+	}
+	r.Click("next")
+	r.Is("scene", "campaign", "choosing", 0, "dialog", "offers")
+	r.Click("later")
+	r.Is("dialog", "")
+	r.Click("go")
+	r.Is("dialog", "offers")
+	r.Click("offer:0")
+	r.Is("dialog", "", "next", 1, "selected", 1, "choosing", -1)
+	if saved := r.Text("saved"); !strings.Contains(saved, "hero odo 0 0 bash\n") {
+		t.Errorf("it is saved as\n%s", saved)
+	}
+	r.Click("place:hatch")
+	r.Click("go")
+	if text := string(gametest.Inner[*match.Screen](r).Table.Match.Source()); !strings.Contains(text, "kind porter stamina=9 abilities=heave,shove,bash") {
+		t.Errorf("the squad is not in the level:\n%s", text)
+	}
+}
+
+// A match of the campaign that goes on after a crash counts for it.
+func TestGoesOn(t *testing.T) {
+	r := sit(t, 1280, 800, 1)
+	r.Click("campaign")
+	r.Click("mode-easy")
+	r.Click("go")
+	do(r, "move odo 0:2,1")
+	if got := gametest.Inner[*match.Screen](r).Table.Match.Seat(1); got != "greedy:5" {
+		t.Errorf("%q plays", got)
+	}
+	r.Sc = nil // without a goodbye
+	r.Tick(2)
+	screen.Use(r.Desk(), mill(t))
+	r.Desk().Set.Speed = 0
+	r.Click("campaign")
+	r.Click("go") // goes on
+	p := gametest.Inner[*match.Screen](r)
+	if p.Table.Match.Count() == 0 {
+		t.Fatal("it begins anew")
+	}
+	do(r, "move fenna 0:5,1")
+	r.Tick(30)
+	r.Is("dialog", "end")
+	if saved := string(profile.Campaign(r.Desk(), r.Ctx, "mill")); !strings.Contains(saved, "won gate") {
+		t.Fatalf("it is saved as\n%s", saved)
+	}
+}
+
+// A defeat changes nothing, and the gold button tries again.
+func TestDefeat(t *testing.T) {
+	r := sit(t, 1280, 800, 1)
+	r.Click("campaign")
+	r.Click("go")
+	gametest.Inner[*match.Screen](r).Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
+	r.Tick(60)
+	r.Is("dialog", "end")
+	if saved := string(profile.Campaign(r.Desk(), r.Ctx, "mill")); saved != "" {
+		t.Errorf("it is saved as\n%s", saved)
+	}
+	r.Click("again")
+	if m := gametest.Inner[*match.Screen](r).Table.Match; m.File() != "mill/gate.txt" || m.Count() != 0 || m.Seat(1) == "" {
+		t.Errorf("%s follows with %d commands", m.File(), m.Count())
+	}
+	r.Key(input.KeyEscape)
+}
+
+// Starting again asks, and forgets everything but the difficulty.
+func TestStartAgain(t *testing.T) {
+	r := sit(t, 1280, 800, 1)
+	if err := r.Ctx.Store.Put("campaign-mill", []byte("difficulty 2\nwon gate 3 1 1\nhero odo 2 0 bash\nmana 2\n")); err != nil {
+		t.Fatal(err)
+	}
+	r.Click("campaign")
+	r.Is("won", 1, "next", 1)
+	r.Desk().Kit.ScrollTo("level", 1e6)
+	r.Tick(2)
+	r.Click("anew")
+	r.Click("cancel")
+	r.Is("won", 1)
+	r.Click("anew")
+	r.Click("yes")
+	r.Is("won", 0, "next", 0, "saved", "difficulty 2\nmana 0\nhero odo 0 0 \nhero fenna 0 0 \nhero ines 0 0 \n")
+	r.Key(input.KeyEscape)
+	gametest.Inner[shell.Scene](r)
+	r.Is("scene", "title")
+}
+
+// On every size of screen nothing lies over another, and the keys come to all of it.
+func TestSizes(t *testing.T) {
+	for _, size := range [][3]float32{{1280, 800, 1}, {800, 600, 1}, {390, 844, 1}, {844, 390, 1}, {780, 1688, 2}, {360, 360, 1}} {
+		r := sit(t, size[0], size[1], size[2])
+		if err := r.Ctx.Store.Put("campaign-mill", []byte("won gate 3 1 0\nhero odo 2 0 bash\nmana 2\n")); err != nil {
+			t.Fatal(err)
+		}
+		r.Click("campaign")
+		r.Tick(2)
+		r.Tidy(fmt.Sprint("offers at ", size))
+		r.Click("offer:1")
+		r.Tidy(fmt.Sprint("map at ", size))
+		seen := map[string]bool{}
+		for range 30 {
+			r.Key(input.KeyTab)
+			seen[r.Desk().Kit.Focus()] = true
+		}
+		for _, id := range []string{"back", "go", "place:gate", "place:attic", "mode-hard", "anew"} {
+			if !seen[id] {
+				t.Errorf("at %v Tab does not come to %s", size, id)
+			}
+		}
+	}
+}

@@ -1,0 +1,452 @@
+package campaign
+
+import (
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
+	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/campaign"
+	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+)
+
+// The dialogs over the map.
+const (
+	offersDialog shell.Dialog = "offers"
+	anewDialog   shell.Dialog = "anew"
+)
+
+// Map is the screen of a campaign.
+type Map struct {
+	shell.ListScreen
+	b        *book
+	selected int            // level
+	next     int            // the level to play next, -1 for none
+	waiting  map[int]string // the keys of saved matches by their level
+	places   []place        // of the levels
+	rows     []int          // of places, by chapter
+	columns  int
+	scrolled bool           // to the selected level, once
+	picture  *board.Picture // of the selected level
+	pictured int
+	texts    texts
+}
+
+// place is where a level stands on the map: in a row and a column of its chapter.
+type place struct {
+	id       string
+	row, col int
+}
+
+// texts are built when the language or the state changes.
+type texts struct {
+	lang    *lang.Table
+	knows   []string // what heroes have learned
+	kinds   []string
+	offers  []string
+	details []string
+	result  string
+	of      int // the level that result is of
+}
+
+// NewMap returns the map of the campaign. It opens at what is next.
+func NewMap(ctx *shell.Context, d *shell.UI) *Map {
+	m := &Map{ListScreen: shell.ListScreen{UI: d}, b: open(d, ctx), waiting: map[int]string{}, pictured: -1}
+	c := m.b.c
+	for _, w := range profile.Matches(d, ctx) {
+		for i := range c.Levels {
+			if _, known := m.waiting[i]; !known && w.Info.File == m.b.file(i) {
+				m.waiting[i] = w.Key
+			}
+		}
+	}
+	m.lay()
+	m.renew()
+	m.selected = max(0, m.next)
+	if m.next < 0 {
+		m.selected = len(c.Levels) - 1
+	}
+	d.Dialog = shell.NoDialog
+	d.Stand("go")
+	if c.Choosing(m.b.s) >= 0 {
+		d.Dialog = offersDialog
+	}
+	return m
+}
+
+// lay finds the places of the levels: a column to the right of those they need.
+func (m *Map) lay() {
+	c := m.b.c
+	m.rows, m.places = make([]int, len(c.Chapters)), make([]place, len(c.Levels))
+	taken := map[[3]int]bool{}
+	for i := range c.Levels {
+		l := &c.Levels[i]
+		p := place{id: "place:" + l.Name}
+		for _, n := range l.Needs {
+			if n >= 0 && n < i && c.Levels[n].Chapter == l.Chapter {
+				p.col = max(p.col, m.places[n].col+1)
+			}
+		}
+		for taken[[3]int{l.Chapter, p.row, p.col}] {
+			p.row++
+		}
+		taken[[3]int{l.Chapter, p.row, p.col}] = true
+		m.places[i] = p
+		m.rows[l.Chapter], m.columns = max(m.rows[l.Chapter], p.row+1), max(m.columns, p.col+1)
+	}
+}
+
+// renew works out what follows from the state.
+func (m *Map) renew() { m.next, m.texts = m.b.c.Next(m.b.s), texts{} }
+
+// translate builds the texts.
+func (m *Map) translate() {
+	d, t := m.UI, &m.texts
+	if t.lang == d.Lang && t.of == m.selected {
+		return
+	}
+	*t = texts{lang: d.Lang, of: m.selected}
+	for i := range m.b.c.Heroes {
+		var names []string
+		for _, a := range m.b.s.Squad[i].Abilities {
+			names = append(names, d.Lang.Name(a))
+		}
+		t.knows = append(t.knows, strings.Join(names, ", "))
+		t.kinds = append(t.kinds, narrate.Capital(d.Lang.T(m.b.c.Heroes[i].Kind)))
+	}
+	if w, ok := m.b.s.Result(m.selected); ok {
+		t.result = d.Lang.N(w.Rounds, "Won in %d round", "Won in %d rounds")
+	}
+	if at := m.b.c.Choosing(m.b.s); at >= 0 {
+		for i := range m.b.c.Levels[at].Offers {
+			text, detail := m.offer(&m.b.c.Levels[at].Offers[i])
+			t.offers, t.details = append(t.offers, text), append(t.details, detail)
+		}
+	}
+}
+
+// Update implements shell.Scene.
+func (m *Map) Update(ctx *shell.Context) (shell.Scene, error) {
+	k := m.UI.Begin(ctx, true)
+	m.translate()
+	next, err := m.layout(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
+	m.UI.Common(ctx)
+	switch m.UI.Dialog {
+	case offersDialog:
+		m.offers(ctx, k)
+	case anewDialog:
+		yes, done := m.UI.Confirm(ctx, m.UI.Lang.T("Start again?"), m.UI.Lang.T("The campaign starts from its first level. Medals, wounds and everything learned are lost."), m.UI.Lang.T("Start again"))
+		if done {
+			m.UI.Dialog = shell.NoDialog
+		}
+		if yes {
+			m.b.s = m.b.c.Start(m.b.s.Mode)
+			m.b.save(ctx)
+			m.renew()
+			m.selected = max(0, m.next)
+		}
+	}
+	m.UI.End(ctx)
+	return next, err
+}
+
+func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene, error) {
+	head := screen.CutTop(k.Pt(48))
+	screen.CutTop(k.Pt(6))
+	if m.BackButton(ctx, &head) {
+		return m.UI.Routes.Title(ctx), nil
+	}
+	title := m.UI.Lang.T(m.b.c.Title)
+	k.Label(head, title, k.Fitted(title, 26, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	if len(m.b.c.Levels) == 0 {
+		return m, nil
+	}
+	side := screen
+	if right := max(k.Pt(320), screen.W*0.4); screen.W > screen.H*1.1 && screen.W-right > k.Pt(3*leastWidth) {
+		side = screen.CutRight(right)
+		screen.CutRight(k.Pt(12))
+	} else {
+		screen = side.CutTop(side.H * 0.4)
+		side.CutTop(k.Pt(10))
+	}
+	m.chapters(k, screen)
+	k.Panel(side)
+	side = side.Inset(k.Pt(12))
+	foot := side.CutBottom(k.Pt(48))
+	side.CutBottom(k.Pt(8))
+	m.page(ctx, k, side)
+	return m.follow(ctx, k, foot)
+}
+
+// leastWidth is how much room a level needs on the map, in points.
+const leastWidth = 72
+
+// chapters draws the levels, one chapter below the other. What does not fit beside each
+// other goes on below.
+func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
+	const heading, pitch = 30, 104
+	c, s := m.b.c, m.b.s
+	fits := max(1, min(m.columns, int((area.W-k.Pt(12))/k.Pt(leastWidth))))
+	blocks := (m.columns + fits - 1) / fits
+	tall := func(chapter int) float32 { return k.Pt(heading + pitch*float32(m.rows[chapter]*blocks)) }
+	high := float32(0)
+	for i := range m.rows {
+		high += tall(i)
+	}
+	r := k.Scroll("chapters", area, high)
+	wide := min(k.Pt(150), (r.W-k.Pt(12))/float32(fits))
+	spot := func(i int) (x, y float32) {
+		p, top := m.places[i], r.Y
+		for n := range c.Levels[i].Chapter {
+			top += tall(n)
+		}
+		row := p.row + p.col/fits*m.rows[c.Levels[i].Chapter]
+		return r.X + wide*(float32(p.col%fits)+0.5), top + k.Pt(heading+pitch*float32(row)+34)
+	}
+	if !m.scrolled {
+		m.scrolled = true
+		_, y := spot(m.selected)
+		k.ScrollTo("chapters", max(0, y-r.Y-area.H/2))
+	}
+	for i := range c.Levels {
+		x, y := spot(i)
+		for _, n := range c.Levels[i].Needs {
+			if c.Levels[n].Chapter != c.Levels[i].Chapter {
+				continue // chapters follow one another without lines
+			}
+			fromX, fromY := spot(n)
+			ink := k.Theme.Dim.Fade(0.35)
+			if _, won := s.Result(n); won {
+				ink = k.Theme.Accent.Fade(0.8)
+			}
+			k.List.Line(fromX, fromY, x, y, k.Pt(3), quad.Solid(ink))
+		}
+	}
+	top := r.Y
+	for i := range c.Chapters {
+		at := ui.Rect{X: r.X, Y: top, W: r.W - k.Pt(12), H: k.Pt(heading)}
+		text := m.UI.Lang.T(c.Chapters[i].Title)
+		back := ui.Rect{X: at.X, Y: at.Y + k.Pt(3), W: k.Fonts.Measure(font.Bold, k.Pt(16), text) + k.Pt(16), H: k.Pt(heading - 6)}
+		k.List.Rect(back.X, back.Y, back.W, back.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.75)))
+		at.CutLeft(k.Pt(8))
+		k.Label(at, text, 16, quad.Left, k.Theme.Accent, font.Bold)
+		top += tall(i)
+	}
+	for i := range c.Levels {
+		m.place(k, i, wide, spot)
+	}
+	k.EndScroll("chapters", area)
+}
+
+// place draws a level: a button and its title.
+func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32)) {
+	s, l := m.b.s, &m.b.c.Levels[i]
+	x, y := spot(i)
+	half := k.Pt(26)
+	at := ui.Rect{X: x - half, Y: y - half, W: 2 * half, H: 2 * half}
+	w, won := s.Result(i)
+	look := ui.Look{Icon: icon.Flag, On: m.selected == i, Tip: m.UI.Lang.T("Can be played")}
+	ink := k.Theme.Text
+	switch {
+	case m.waiting[i] != "":
+		look.Icon, look.Tip = icon.Hourglass, m.UI.Lang.T("Being played")
+	case won:
+		look.Icon, look.Tip = icon.Check, m.UI.Lang.T("Victory")
+	case !m.b.c.Open(s, i):
+		look.Icon, look.Tip, ink = icon.Lock, m.UI.Lang.T("Win a level before it"), k.Theme.Dim
+	case i == len(m.b.c.Levels)-1:
+		look.Icon = icon.Star
+	}
+	if i == m.next {
+		k.List.Rect(at.X-k.Pt(4), at.Y-k.Pt(4), at.W+k.Pt(8), at.H+k.Pt(8), k.Pt(9), quad.Solid(quad.RGB(0xc9962f)))
+	}
+	if m.UI.Click(k.Button(m.places[i].id, at, "", look)) {
+		m.selected = i
+		k.ScrollTo("level", 0)
+	}
+	if won {
+		for n := range 3 {
+			profile.DrawMedal(m.UI, &k.List, x+k.Pt(15)*float32(n-1), at.Y+at.H, k.Pt(7), n, w.Medals&(1<<n) != 0)
+		}
+	}
+	if l.Parsed == nil {
+		return
+	}
+	title := m.UI.Lang.T(l.Parsed.Title)
+	below := ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(8), W: wide - k.Pt(4), H: k.Pt(35)}
+	k.Paragraph(below, title, k.FittedBox(title, 13, 7, below, font.Regular), quad.Center, ink, font.Regular)
+}
+
+// page draws the selected level, its story, the squad and the settings.
+func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
+	c, s, l := m.b.c, m.b.s, &m.b.c.Levels[m.selected]
+	f := shell.Form{UI: m.UI, Area: area, ID: "level"}
+	f.BeginPage()
+	if lv := l.Parsed; lv != nil {
+		if m.pictured != m.selected {
+			m.pictured, m.picture = m.selected, boardview.Picture(m.UI, lv)
+		}
+		boardview.DrawStill(m.UI, &k.List, m.picture, f.Cut(min(f.Room.W*0.45, k.Pt(150), area.H*0.4)), len(lv.Floors)-1)
+		f.Cut(k.Pt(8))
+		title := m.UI.Lang.T(lv.Title)
+		k.Label(f.Cut(k.Pt(28)), title, k.Fitted(title, 20, 13, f.Room.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+		f.Cut(k.Paragraph(f.Room, m.UI.Lang.T(lv.About), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(6))
+	}
+	if m.texts.result != "" {
+		k.Label(f.Cut(k.Pt(22)), m.texts.result, 13, quad.Left, k.Theme.Dim, font.Regular)
+	}
+	m.says(k, &f, l.Before)
+	if m.texts.result != "" {
+		m.says(k, &f, l.After)
+	}
+	f.Cut(k.Pt(6))
+	f.Heading(m.UI.Lang.T("The squad"))
+	for i := range c.Heroes {
+		m.hero(k, f.Cut(k.Pt(52)), i)
+		f.Cut(k.Pt(4))
+	}
+	f.Cut(k.Pt(6))
+	if s.Mana > 0 {
+		k.Label(f.Cut(k.Pt(24)), m.UI.Lang.F("Mana carried over: %d", s.Mana), 14, quad.Left, k.Theme.Text, font.Regular)
+	}
+	mode := f.Choice(m.UI.Lang.T("Difficulty"), []string{"mode-easy", "mode-normal", "mode-hard"},
+		[]string{m.UI.Lang.T("Easy"), m.UI.Lang.T("Normal"), m.UI.Lang.T("Hard")}, s.Mode)
+	if mode != s.Mode {
+		s.Mode = mode
+		m.b.save(ctx)
+	}
+	if f.Button("anew", m.UI.Lang.T("Start again"), ui.Look{Icon: icon.Restart, Size: 14, Disabled: len(s.Won) == 0}) {
+		m.UI.Dialog = anewDialog
+	}
+	f.End()
+}
+
+// says draws what the story tells beside the face of who speaks.
+func (m *Map) says(k *ui.Kit, f *shell.Form, text string) {
+	if text == "" {
+		return
+	}
+	who := m.b.c.Speaker(m.selected, text)
+	text = m.UI.Lang.T(text)
+	face := k.Pt(56)
+	room := f.Room
+	room.CutLeft(face + k.Pt(10))
+	high := k.TextHeight(text, 15, room.W, font.Regular)
+	row := f.Cut(max(face, high) + k.Pt(8))
+	shell.Face(&k.List, m.b.c.Heroes[who].Name, row.X, row.Y, face)
+	row.CutLeft(face + k.Pt(10))
+	row.CutTop(max(0, face-high) / 2)
+	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
+}
+
+// hero draws one of the squad.
+func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
+	h := &m.b.c.Heroes[i]
+	level := m.selected
+	now, full := m.b.c.Health(m.b.s, i, level)
+	k.Note(r, m.UI.Lang.T(h.Line))
+	shell.Face(&k.List, h.Name, r.X, r.Y+(r.H-k.Pt(46))/2, k.Pt(46))
+	r.CutLeft(k.Pt(56))
+	line := r.CutTop(k.Pt(24))
+	health := line.CutRight(k.Pt(56))
+	ink, bright := k.Theme.Text, k.Theme.Text
+	if now < full {
+		ink = k.Theme.Warn
+	}
+	if !m.b.c.In(i, level) {
+		ink, bright = ink.Fade(0.4), bright.Fade(0.4)
+	}
+	k.Label(health, m.UI.Lang.F("%d/%d", now, full), 15, quad.Right, ink, font.Bold)
+	name := m.UI.Lang.T(h.Label)
+	w := k.Fonts.Measure(font.Bold, k.Pt(15), name) + k.Pt(8)
+	k.Label(line.CutLeft(w), name, 15, quad.Left, bright, font.Bold)
+	k.Label(line, m.texts.kinds[i], 13, quad.Left, k.Theme.Dim, font.Regular)
+	bar := r.CutTop(k.Pt(6))
+	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Solid(k.Theme.PanelDark))
+	if full > 0 {
+		k.List.Rect(bar.X, bar.Y, bar.W*float32(now)/float32(full), bar.H, bar.H/2, quad.Solid(ink))
+	}
+	k.Label(r, m.texts.knows[i], 12.5, quad.Left, k.Theme.Accent, font.Regular)
+}
+
+// follow draws the gold button and returns the scene that follows.
+func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, error) {
+	look := ui.Look{Icon: icon.Play, Primary: true, Size: 17}
+	_, won := m.b.s.Result(m.selected)
+	text := m.UI.Lang.T("Play")
+	switch {
+	case m.b.c.Choosing(m.b.s) >= 0:
+		look.Icon, text = icon.Star, m.UI.Lang.T("Choose a reward")
+	case m.waiting[m.selected] != "":
+		text = m.UI.Lang.T("Continue")
+	case won:
+		look.Icon, text = icon.Restart, m.UI.Lang.T("Play again")
+	case !m.b.c.Open(m.b.s, m.selected) || m.b.c.Levels[m.selected].Parsed == nil:
+		look.Disabled, look.Primary, look.Tip = true, false, m.UI.Lang.T("Win a level before it")
+	}
+	if key := m.waiting[m.selected]; key != "" && m.b.c.Choosing(m.b.s) < 0 {
+		anew := foot.CutRight(k.Pt(56))
+		foot.CutRight(k.Pt(8))
+		if m.UI.Click(k.Button("begin-anew", anew, "", ui.Look{Icon: icon.Restart, Tip: m.UI.Lang.T("Start this level over")})) {
+			if _, err := profile.DeleteMatch(ctx, key, ""); err != nil {
+				m.UI.Say(ctx, m.UI.ErrText(err))
+				return m, nil
+			}
+			return m.begin(ctx, k)
+		}
+	}
+	if !m.UI.Click(k.Button("go", foot, text, look)) {
+		return m, nil
+	}
+	if m.b.c.Choosing(m.b.s) >= 0 {
+		m.UI.Dialog = offersDialog
+		return m, nil
+	}
+	if key := m.waiting[m.selected]; key != "" {
+		if match := profile.Continue(m.UI, ctx, key); match != nil {
+			k.End()
+			return m.UI.Routes.Continue(match), nil
+		}
+	}
+	return m.begin(ctx, k)
+}
+
+func (m *Map) begin(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+	next, err := m.b.begin(ctx, m.selected)
+	if err != nil {
+		m.UI.Say(ctx, m.UI.ErrText(err))
+		return m, nil
+	}
+	k.End()
+	return next, nil
+}
+
+// Probe implements shell.Scene.
+func (m *Map) Probe() probe.Frame {
+	return probe.Frame{Scene: "campaign", Hot: m.UI.Shown, State: map[string]any{"selected": m.selected, "next": m.next, "won": len(m.b.s.Won),
+		"choosing": m.b.c.Choosing(m.b.s), "saved": string(m.b.c.Save(m.b.s)), "dialog": string(m.UI.Dialog), "notice": m.UI.Notice.Text}}
+}
+
+// offer returns what an offer is, in a line, and how that works.
+func (m *Map) offer(o *campaign.Offer) (text, detail string) {
+	in := m.UI.Lang
+	who := in.T("Everyone")
+	if o.Hero >= 0 {
+		who = in.T(m.b.c.Heroes[o.Hero].Label)
+	}
+	switch {
+	case o.Ability != "":
+		return in.F("%s learns %s", who, in.Name(o.Ability)), m.ability(o.Ability)
+	case o.Heal:
+		return in.F("%s: all wounds heal", who), in.T("Lost stamina stays lost until someone heals.")
+	case o.Mana > 0:
+		return in.F("%d mana for the next levels", o.Mana), in.T("Spells cost mana.")
+	}
+	return in.F("%s: %d more stamina", who, o.Stamina), in.T("For good, in every level from now on.")
+}

@@ -1,0 +1,114 @@
+package match
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"wallfall/render/board"
+	"wallfall/render/quad"
+)
+
+// yard is a court where a bouncer may heave Odo into the pit or against the wall, an usher
+// reaches Fenna, and a hound nobody.
+const yard = plainHead + `map
+############
+#.....#....#
+#.k..a_#...#
+#.....#....#
+############
+#u..f......#
+#..........#
+############
+#..h.......#
+############
+end
+figure odo porter side=heroes at=a
+figure fenna fisher side=heroes at=f
+figure kay bouncer side=keeper at=k
+figure una usher side=keeper at=u
+figure hugo mason side=keeper at=h
+`
+
+// intended returns what the board shows of the intents once all are known.
+func intended(g *bench) []board.Intent {
+	g.tick(300)
+	return slices.Clone(g.play().Table.Picture.Over.Intents)
+}
+
+// Without any key the board shows what each enemy of a bot could do at worst, with a
+// sentence; nothing of it where a person plays the other side, and nothing while another
+// question is asked.
+func TestIntentsAreShown(t *testing.T) {
+	g := newBench(t, yard)
+	g.rest()
+	p := g.play()
+	if got := intended(g); len(got) != 0 {
+		t.Errorf("against a person %d intents are shown", len(got))
+	}
+	p.Table.Match.SetSeat(1, "greedy")
+	got := intended(g)
+	fig := p.Table.Narrator.Board.FigByName
+	for _, want := range []struct {
+		by, who string
+		text    string
+	}{{"kay", "odo", "Kay could use Heave on Odo: "}, {"una", "fenna", "Una could "}} {
+		i := slices.IndexFunc(got, func(n board.Intent) bool { return n.By == fig(want.by) && n.Fig == fig(want.who) })
+		if i < 0 {
+			t.Fatalf("nothing is shown of what %s could do to %s: %+v", want.by, want.who, got)
+		}
+		if text := p.Table.Intents.Text(fig(want.by)); !strings.HasPrefix(text, want.text) {
+			t.Errorf("of %s it says %q", want.by, text)
+		}
+	}
+	if slices.ContainsFunc(got, func(n board.Intent) bool { return n.By == fig("hugo") }) {
+		t.Error("something is shown of one who reaches nobody")
+	}
+	// Each sign says what it means where it was drawn.
+	var l quad.List
+	for i := range p.Table.Picture.Over.Intents {
+		p.Table.Picture.Draw(&l)
+		n := &p.Table.Picture.Over.Intents[i]
+		if n.At.Empty() {
+			t.Fatalf("there is no room for the sign of %+v", n)
+		}
+		g.snap.MouseX, g.snap.MouseY = (n.At.X0+n.At.X1)/2, (n.At.Y0+n.At.Y1)/2
+		said := false
+		for range 60 {
+			p.Table.Picture.Draw(&l)
+			g.tick(1)
+			said = said || slices.ContainsFunc(p.UI.Kit.List.Items, func(it quad.Item) bool { return strings.Contains(it.Text, " could ") })
+		}
+		if !said {
+			t.Errorf("the sign at %v has no tooltip", n.At)
+		}
+	}
+	g.snap.MouseX, g.snap.MouseY = 5, 5
+	p.UI.Set.Forecast = false
+	if got := intended(g); len(got) != 0 {
+		t.Error("intents are shown with the forecast off")
+	}
+}
+
+// What is shown of the intents does not depend on how the work is cut into ticks, and the
+// position stays as it is.
+func TestIntentsAreTheSameTwice(t *testing.T) {
+	show := func() []board.Intent {
+		g := newBench(t, yard)
+		g.rest()
+		g.play().Table.Match.SetSeat(1, "greedy")
+		before := g.play().Table.Match.State().Hash()
+		got := intended(g)
+		if g.play().Table.Match.State().Hash() != before {
+			t.Error("the position has changed")
+		}
+		for i := range got {
+			got[i].At = quad.Bounds{}
+		}
+		return got
+	}
+	a, b := show(), show()
+	if len(a) == 0 || !slices.Equal(a, b) {
+		t.Errorf("%+v\n%+v", a, b)
+	}
+}

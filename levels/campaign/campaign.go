@@ -1,0 +1,449 @@
+// Package campaign reads campaigns: texts that string levels together, in chapters
+// with branches, for a squad of heroes who keep their wounds and learn. It composes
+// the level that is played out of a level and how the squad stands. README.md in
+// the folder above describes the format. It draws nothing and plays nothing.
+package campaign
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/rules"
+	"wallfall/rules/bot"
+)
+
+// Campaign is a campaign that has been read, with its levels.
+type Campaign struct {
+	ID           string // the file's name without its ending
+	File         string
+	Title, About string
+	Side         string // whom the player plays in every level
+	Mana         int    // that is carried over at most
+	Rest         int    // stamina that everyone gets back after a win
+	Modes        [3]Mode
+	Heroes       []Hero
+	Chapters     []Chapter
+	Levels       []Level // the last one ends the campaign
+}
+
+// Mode is a difficulty: who plays the other sides, and what the heroes' stamina is
+// changed by.
+type Mode struct {
+	Bot     string
+	Stamina int
+}
+
+// ModeNames are the names of the difficulties.
+var ModeNames = [...]string{"easy", "normal", "hard"}
+
+// Normal is the difficulty of a campaign that begins.
+const Normal = 1
+
+// Named is what heroes, chapters and levels have in common.
+type Named struct {
+	levels.Place
+	Name string
+}
+
+func (n Named) name() string { return n.Name }
+
+// Hero is one of the squad: the figure that bears the name, in every level.
+type Hero struct {
+	Named
+	Kind        string
+	Label, Line string // as players see it
+}
+
+// Chapter is a part of the campaign.
+type Chapter struct {
+	Named
+	Title string
+}
+
+// Level is a level of the campaign.
+type Level struct {
+	Named
+	Chapter       int
+	Needs         []int // any of these must be won; none for what is open from the start
+	Before, After string
+	Offers        []Offer // one of which is taken after the win
+	Text          []byte
+	Parsed        *levels.Level // nil where the file is missing or no level
+	needs         levels.Word
+}
+
+// Offer is what a hero can get after a win. One of Ability, Stamina, Mana and Heal is set.
+type Offer struct {
+	levels.Place
+	Hero    int // everyone for -1
+	Ability string
+	Stamina int
+	Mana    int
+	Heal    bool
+}
+
+// maxOffers is how many offers a level has at most; maxAbilities is how many
+// abilities a kind has at most (MV-05).
+const (
+	maxOffers    = 3
+	maxAbilities = 6
+)
+
+var forms = []levels.Form{
+	{Keyword: "campaign", Usage: "campaign 1", Min: 1, Max: 1, Once: true},
+	{Keyword: "title", Usage: `title "Text"`, Min: 1, Max: 1, Once: true},
+	{Keyword: "about", Usage: `about "Text"`, Min: 1, Max: 1, Once: true},
+	{Keyword: "side", Usage: "side NAME", Min: 1, Max: 1, Once: true},
+	{Keyword: "mana", Usage: "mana NUMBER", Min: 1, Max: 1, Once: true},
+	{Keyword: "rest", Usage: "rest NUMBER", Min: 1, Max: 1, Once: true},
+	{Keyword: "difficulty", Usage: "difficulty easy|normal|hard [bot=NAME] [stamina=NUMBER]", Min: 1, Max: 1, Fields: []string{"bot", "stamina"}},
+	{Keyword: "hero", Usage: `hero NAME KIND ["Label"] ["Line"]`, Min: 2, Max: 4},
+	{Keyword: "chapter", Usage: `chapter NAME "Title"`, Min: 2, Max: 2},
+	{Keyword: "level", Usage: "level NAME [needs=NAME,NAME...]", Min: 1, Max: 1, Fields: []string{"needs"}},
+	{Keyword: "before", Usage: `before "Text"`, Min: 1, Max: 1},
+	{Keyword: "after", Usage: `after "Text"`, Min: 1, Max: 1},
+	{Keyword: "choose", Usage: "choose HERO|all ability=NAME|stamina=NUMBER|mana=NUMBER|heal", Min: 1, Max: 1,
+		Fields: []string{"ability", "stamina", "mana"}, Flags: []string{"heal"}},
+}
+
+// Is reports whether a text sets out to be a campaign.
+func Is(src []byte) bool { return levels.Begins(src, "campaign") }
+
+// reader reads one campaign.
+type reader struct {
+	*Campaign
+	errs levels.Problems
+}
+
+// Read reads a campaign and its levels, of which read returns the text by their name.
+// file is used in messages and for the ID. The campaign is complete if there are no
+// problems; what is wrong within a level is told in one line.
+func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Campaign, levels.Problems) {
+	id := file[strings.LastIndexAny(file, `/\`)+1:]
+	r := &reader{Campaign: &Campaign{ID: strings.TrimSuffix(id, ".txt"), File: file, Rest: 1}}
+	all := bot.Difficulties()
+	r.Modes = [3]Mode{{all[1].Bot, 2}, {all[2].Bot, 0}, {all[3].Bot, -1}}
+	list, errs := levels.Statements(file, src, forms)
+	if r.errs = errs; len(errs) > 0 {
+		return r.Campaign, errs
+	}
+	for i := range list {
+		r.statement(&list[i])
+	}
+	r.whole()
+	r.order()
+	for i := range r.Levels {
+		r.level(&r.Levels[i], read)
+	}
+	slices.SortStableFunc(r.errs, func(a, b levels.Problem) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+	})
+	return r.Campaign, r.errs
+}
+
+func (r *reader) fail(line, col int, msg string) {
+	r.errs = append(r.errs, levels.Problem{File: r.File, Place: levels.Place{Line: line, Col: col}, Msg: msg})
+}
+
+// statement reads one statement.
+func (r *reader) statement(st *levels.Statement) {
+	w := st.Words[0]
+	at := levels.Place{Line: st.Line, Col: w.Col}
+	last := len(r.Levels) - 1
+	switch st.Keyword {
+	case "title":
+		r.Title = w.Val
+	case "about":
+		r.About = w.Val
+	case "side":
+		r.Side = w.Val
+	case "mana":
+		r.Mana = r.number(st, w, 0, rules.MaxMana)
+	case "rest":
+		r.Rest = r.number(st, w, 0, rules.MaxStat)
+	case "difficulty":
+		r.mode(st)
+	case "hero":
+		h := Hero{Named: Named{at, w.Val}, Kind: st.Words[1].Val}
+		if r.name(st, "hero", namesOf(r.Heroes)) {
+			h.Label = strings.ToUpper(h.Name[:1]) + h.Name[1:]
+			if len(st.Words) > 2 {
+				h.Label = st.Words[2].Val
+			}
+			if len(st.Words) > 3 {
+				h.Line = st.Words[3].Val
+			}
+			r.Heroes = append(r.Heroes, h)
+		}
+	case "chapter":
+		if r.name(st, "chapter", namesOf(r.Chapters)) {
+			r.Chapters = append(r.Chapters, Chapter{Named{at, w.Val}, st.Words[1].Val})
+		}
+	case "level":
+		if len(r.Chapters) == 0 {
+			r.fail(st.Line, 1, "a level stands in a chapter: write one above, such as: chapter one \"Title\"")
+			return
+		}
+		if r.name(st, "level", namesOf(r.Levels)) {
+			l := Level{Named: Named{at, w.Val}, Chapter: len(r.Chapters) - 1}
+			l.needs, _ = st.Field("needs")
+			r.Levels = append(r.Levels, l)
+		}
+	default:
+		if last < 0 {
+			r.fail(st.Line, 1, st.Keyword+" stands below the level that it is for")
+			return
+		}
+		l := &r.Levels[last]
+		switch {
+		case st.Keyword == "choose":
+			r.choose(st, l)
+		case st.Keyword == "before" && l.Before == "":
+			l.Before = w.Val
+		case st.Keyword == "after" && l.After == "":
+			l.After = w.Val
+		default:
+			r.fail(st.Line, 1, l.Name+" has "+st.Keyword+" twice")
+		}
+	}
+}
+
+// name checks the name that a statement gives.
+func (r *reader) name(st *levels.Statement, thing string, known []string) bool {
+	w := st.Words[0]
+	switch {
+	case w.Quoted || !levels.IsName(w.Val) || w.Val == "all":
+		r.fail(st.Line, w.Col, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not "+levels.Quote(w.Val))
+	case slices.Contains(known, w.Val):
+		r.fail(st.Line, w.Col, "there is already a "+thing+" "+w.Val)
+	default:
+		return true
+	}
+	return false
+}
+
+// number reads a whole number between lo and hi.
+func (r *reader) number(st *levels.Statement, w levels.Word, lo, hi int) int {
+	n, err := strconv.Atoi(w.Val)
+	if err != nil || n < lo || n > hi {
+		r.fail(st.Line, w.ValCol, "expected a number from "+strconv.Itoa(lo)+" to "+strconv.Itoa(hi)+", not "+levels.Quote(w.Val))
+		return lo
+	}
+	return n
+}
+
+func (r *reader) mode(st *levels.Statement) {
+	i := r.known(st, st.Words[0], "difficulty", ModeNames[:])
+	if i < 0 {
+		return
+	}
+	if w, ok := st.Field("stamina"); ok {
+		r.Modes[i].Stamina = r.number(st, w, -9, 9)
+	}
+	if w, ok := st.Field("bot"); ok {
+		r.Modes[i].Bot = w.Val
+		for _, d := range bot.Difficulties() {
+			if strings.EqualFold(d.Name, w.Val) {
+				r.Modes[i].Bot = d.Bot
+			}
+		}
+		if _, err := bot.New(r.Modes[i].Bot); err != nil {
+			r.fail(st.Line, w.ValCol, "unknown bot "+levels.Quote(w.Val)+"; expected novice, soldier, captain, marshal, or a bot of level sim")
+		}
+	}
+}
+
+// known finds a word in a list; it fails and returns -1 for one that is not there.
+func (r *reader) known(st *levels.Statement, w levels.Word, thing string, list []string) int {
+	i := slices.Index(list, w.Val)
+	if i < 0 {
+		r.fail(st.Line, w.ValCol, "unknown "+thing+" "+levels.Quote(w.Val)+hint(w.Val, list))
+	}
+	return i
+}
+
+func hint(word string, known []string) string {
+	if n := levels.Nearest(word, known); n != "" {
+		return "; did you mean \"" + n + "\"?"
+	}
+	if len(known) > 0 && len(known) <= 12 {
+		return "; expected " + strings.Join(known, ", ")
+	}
+	return ""
+}
+
+// choose reads an offer.
+func (r *reader) choose(st *levels.Statement, l *Level) {
+	o := Offer{Place: levels.Place{Line: st.Line, Col: st.Words[0].Col}, Hero: -1}
+	if len(l.Offers) == maxOffers {
+		r.fail(st.Line, 1, l.Name+" has more than "+strconv.Itoa(maxOffers)+" offers")
+		return
+	}
+	who := st.Words[0]
+	if who.Val != "all" {
+		if o.Hero = r.known(st, who, "hero", append(namesOf(r.Heroes), "all")); o.Hero < 0 {
+			return
+		}
+	}
+	if len(st.Fields) != 1 {
+		r.fail(st.Line, 1, "an offer is one thing: ability=NAME, stamina=NUMBER, mana=NUMBER or heal")
+		return
+	}
+	switch w := st.Fields[0]; {
+	case w.Key == "stamina":
+		o.Stamina = r.number(st, w, 1, 9)
+	case w.Key == "mana":
+		if o.Mana = r.number(st, w, 1, rules.MaxMana); o.Hero >= 0 {
+			r.fail(st.Line, who.Col, "mana is everyone's: choose all mana="+w.Val)
+		}
+	case w.Key == "ability" && o.Hero < 0:
+		r.fail(st.Line, who.Col, "only one hero can learn an ability: choose NAME ability="+w.Val)
+	case w.Key == "ability":
+		var names []string
+		for _, a := range levels.CatalogueAbilities() {
+			names = append(names, a.Name)
+		}
+		o.Ability = w.Val
+		r.known(st, w, "ability", names)
+		for _, k := range levels.Catalogue() {
+			if k.Name == r.Heroes[o.Hero].Kind && slices.Contains(k.Knows, w.Val) {
+				r.fail(st.Line, w.ValCol, "every "+k.Name+" knows "+w.Val+" already")
+			}
+		}
+	default:
+		o.Heal = true
+	}
+	l.Offers = append(l.Offers, o)
+}
+
+// whole checks that nothing is missing.
+func (r *reader) whole() {
+	for _, m := range [...]struct {
+		missing bool
+		usage   string
+	}{{r.Title == "", `title "Text"`}, {r.Side == "", "side NAME"}, {len(r.Heroes) == 0, "hero NAME KIND"}, {len(r.Levels) == 0, "level NAME"}} {
+		if m.missing {
+			r.fail(1, 1, "this campaign lacks a line: "+m.usage)
+		}
+	}
+	for i := range r.Chapters {
+		c := &r.Chapters[i]
+		if !slices.ContainsFunc(r.Levels, func(l Level) bool { return l.Chapter == i }) {
+			r.fail(c.Line, c.Col, "chapter "+c.Name+" has no level")
+		}
+	}
+}
+
+// order resolves which levels open which, and finds those that nothing opens.
+func (r *reader) order() {
+	names := namesOf(r.Levels)
+	open := make([]bool, len(r.Levels))
+	for i := range r.Levels {
+		l := &r.Levels[i]
+		switch {
+		case l.needs.Val != "":
+			col := l.needs.ValCol
+			for name := range strings.SplitSeq(l.needs.Val, ",") {
+				n := slices.Index(names, name)
+				if l.Needs = append(l.Needs, n); n < 0 {
+					r.fail(l.Line, col, "unknown level "+levels.Quote(name)+hint(name, names))
+					return
+				}
+				col += len([]rune(name)) + 1
+			}
+		case i > 0:
+			l.Needs = []int{i - 1}
+		default:
+			open[i] = true
+		}
+	}
+	for range r.Levels {
+		for i := range r.Levels {
+			open[i] = open[i] || slices.ContainsFunc(r.Levels[i].Needs, func(n int) bool { return open[n] })
+		}
+	}
+	for i, is := range open {
+		if l := &r.Levels[i]; !is {
+			r.fail(l.Line, cmp.Or(l.needs.Col, l.Col), l.Name+" never opens: it needs a level that needs it, too")
+		}
+	}
+}
+
+// level reads the file of a level and checks it against the squad.
+func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
+	var err error
+	if l.Text, err = read(l.Name); err != nil {
+		r.fail(l.Line, l.Col, "can't read level "+l.Name+": "+err.Error())
+		return
+	}
+	lv, err := levels.Parse(l.Name+".txt", l.Text)
+	if err == nil {
+		_, err = lv.New(1)
+	}
+	if err != nil {
+		r.fail(l.Line, l.Col, "level "+l.Name+" has errors: "+levels.Brief(err).Error())
+		return
+	}
+	l.Parsed = lv
+	side := l.side(r.Campaign)
+	if side < 0 && r.Side != "" {
+		r.fail(l.Line, l.Col, l.Name+" has no side "+r.Side)
+		return
+	}
+	squad := 0
+	for i := range r.Heroes {
+		h := &r.Heroes[i]
+		f := l.figure(r.Campaign, i)
+		if f == nil {
+			continue
+		}
+		squad++
+		for j := range lv.Figures {
+			if g := &lv.Figures[j]; g != f && slices.Contains(g.Kinds, f.Kinds[0]) {
+				r.fail(l.Line, l.Col, "in "+l.Name+" "+h.Name+" and "+g.Name+" are both of the kind "+h.Kind+"; a hero needs a kind of their own")
+			}
+		}
+		if kind := lv.Kinds[f.Kinds[0]].Name; kind != h.Kind || len(f.Kinds) > 1 {
+			r.fail(l.Line, l.Col, "in "+l.Name+" "+h.Name+" is not a single "+h.Kind)
+		}
+	}
+	if squad == 0 && side >= 0 {
+		r.fail(l.Line, l.Col, "none of the heroes is in "+l.Name)
+	}
+	for _, o := range l.Offers {
+		if o.Hero >= 0 && l.figure(r.Campaign, o.Hero) == nil {
+			r.fail(o.Line, o.Col, r.Heroes[o.Hero].Name+" is not in "+l.Name)
+		}
+	}
+}
+
+// side returns the index of the player's side in the level, -1 for none.
+func (l *Level) side(c *Campaign) int {
+	return slices.IndexFunc(l.Parsed.Sides, func(s levels.Side) bool { return s.Name == c.Side })
+}
+
+// figure returns the figure of a hero in the level, nil for none.
+func (l *Level) figure(c *Campaign, hero int) *levels.Figure {
+	return figureOf(c, l.Parsed, hero)
+}
+
+func figureOf(c *Campaign, lv *levels.Level, hero int) *levels.Figure {
+	for i := range lv.Figures {
+		f := &lv.Figures[i]
+		if f.Name == c.Heroes[hero].Name && f.Side >= 0 && lv.Sides[f.Side].Name == c.Side {
+			return f
+		}
+	}
+	return nil
+}
+
+func namesOf[T interface{ name() string }](list []T) []string {
+	var out []string
+	for _, t := range list {
+		out = append(out, t.name())
+	}
+	return out
+}

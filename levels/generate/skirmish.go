@@ -1,0 +1,312 @@
+package generate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"wallfall/levels"
+	"wallfall/levels/lint"
+	"wallfall/levels/sim"
+)
+
+// Systems are the parts of the game that a skirmish has besides walls.
+type Systems uint8
+
+// The systems.
+const (
+	Floors Systems = 1 << iota
+	Throws
+	Ground
+	AllSystems = Floors | Throws | Ground
+)
+
+// systemNames are the names of the systems, in the order of their bits.
+var systemNames = [...]string{"floors", "throws", "ground"}
+
+// ParseSystems reads names of systems, separated by commas, or all or none.
+func ParseSystems(list string) (s Systems, err error) {
+	switch list {
+	case "all":
+		return AllSystems, nil
+	case "none":
+		return 0, nil
+	}
+	for name := range strings.SplitSeq(list, ",") {
+		i := slices.Index(systemNames[:], name)
+		if i < 0 {
+			return 0, fmt.Errorf("must be all, none, or a list of %s, not %q", strings.Join(systemNames[:], ", "), name)
+		}
+		s |= 1 << i
+	}
+	return s, nil
+}
+
+// Size is how large a skirmish is.
+type Size int
+
+// The sizes.
+const (
+	Small Size = iota
+	Medium
+	Large
+)
+
+// ParseSize reads small, medium or large.
+func ParseSize(name string) (Size, error) {
+	if i := slices.Index([]string{"small", "medium", "large"}, name); i >= 0 {
+		return Size(i), nil
+	}
+	return 0, fmt.Errorf("must be small, medium or large, not %q", name)
+}
+
+// Options say what skirmish is wanted.
+type Options struct {
+	Seed    uint64
+	Size    Size
+	Systems Systems
+	Sides   int // 2 or 4
+}
+
+// A Skirmish is a level for sides of equal standing.
+type Skirmish struct {
+	Source []byte  // the level file
+	Rounds float64 // the mean of the trial games
+	Seat   float64 // the share of games that the luckiest seat won, 0 to 1
+	Draws  float64 // the share of games without a winner, 0 to 1
+	Board  float64 // the share of deaths and escapes that are no strikes, 0 to 1
+	Fair   bool    // none of these is out of bounds
+}
+
+// Limits of the search for a skirmish.
+const (
+	trialGames  = 32
+	maxDrawn    = 2 // of them
+	trialBot    = "planner:60"
+	trialRounds = 15
+	trials      = 12 // boards tried at most
+)
+
+// What all skirmishes say.
+const (
+	skirmishTitle = "Skirmish"
+	skirmishAbout = "Be the last one left, or hold the middle for four turns."
+)
+
+// fighters are the kinds that the sides of a skirmish have, each side the same.
+var fighters = [...]string{"porter", "fisher", "dancer", "smith", "steeplejack", "usher", "bouncer"}
+
+// seats are the sides of a skirmish, with the names of their figures and their marks on
+// the map.
+var seats = [...]struct {
+	side, label, colour string
+	names               [5]string
+	marks               string
+}{
+	{"lamp", "Lamp Street", "amber", [...]string{"anna", "bert", "cleo", "dirk", "emma"}, "abcde"},
+	{"mill", "Mill Street", "sky", [...]string{"pia", "quin", "rosa", "sven", "tine"}, "pqrst"},
+	{"weir", "Weir Street", "green", [...]string{"fred", "gita", "hugo", "inge", "jan"}, "fghij"},
+	{"hill", "Hill Street", "rose", [...]string{"kim", "lars", "mona", "nils", "olga"}, "klmno"},
+}
+
+// NewSkirmish makes the skirmish of a seed: the first board that trial games find fair,
+// else the fairest. Pause is called now and then and ends the work when it reports
+// true; then NewSkirmish returns nil.
+func NewSkirmish(o Options, pause func() bool) *Skirmish {
+	var best *Skirmish
+	for i := range trials {
+		k := o.try(i, pause)
+		if pause != nil && pause() {
+			return nil
+		}
+		if k == nil {
+			continue
+		}
+		if best == nil || k.unfair() < best.unfair() {
+			best = k
+		}
+		if best.Fair {
+			break
+		}
+	}
+	return best
+}
+
+// unfair weighs how far a skirmish is from what is wanted.
+func (k *Skirmish) unfair() float64 {
+	return 2*k.Seat + 2*k.Draws - min(k.Board, 0.6)
+}
+
+// try lays one board and plays it. It returns nil if the board can't be played, games
+// are drawn on it, or the work was ended.
+func (o *Options) try(attempt int, pause func() bool) *Skirmish {
+	source := []byte(o.lay(attempt))
+	lv, err := levels.Parse("skirmish.txt", source)
+	if err != nil || len(lint.Check(lv)) > 0 {
+		return nil
+	}
+	plan, err := sim.NewPlan(lv, sim.Config{Games: trialGames, Seed: o.Seed, Bots: []string{trialBot}, Rounds: trialRounds})
+	if err != nil {
+		return nil
+	}
+	run := sim.NewRunner(plan)
+	t := run.Tally()
+	for !run.Step(8) {
+		if pause != nil && pause() || t.Draws+t.Undecided > maxDrawn {
+			return nil
+		}
+	}
+	k := &Skirmish{Source: source, Rounds: t.Rounds.Mean(), Draws: float64(t.Draws+t.Undecided) / trialGames}
+	for _, n := range t.Wins {
+		k.Seat = max(k.Seat, float64(n)/trialGames)
+	}
+	board, all := 0, 0
+	for i, c := range t.Systems {
+		switch sim.System(i) {
+		case sim.NoSystem:
+		case sim.Strikes, sim.Walked:
+			all += c.N
+		default:
+			all += c.N
+			board += c.N
+		}
+	}
+	if all > 0 {
+		k.Board = float64(board) / float64(all)
+	}
+	even := 1 / float64(len(t.Wins))
+	k.Fair = k.Seat <= even+0.14 && k.Draws*trialGames <= maxDrawn && k.Board >= 0.4 && k.Rounds >= 4 && k.Rounds <= 13
+	return k
+}
+
+// lay lays a board that looks the same from every seat.
+func (o *Options) lay(attempt int) string {
+	r := source(o.Seed, attempt)
+	w, h := [...]int{11, 13, 15}[o.Size], [...]int{9, 9, 11}[o.Size]
+	if o.Sides == 4 {
+		w = [...]int{11, 13, 15}[o.Size]
+		h = w
+	}
+	m := &mirrored{newSheet(r, w, h), o.Sides}
+	walls := m.walls()
+	m.sheet.set(w/2, h/2, 'C')
+	people := m.people(3 + int(o.Size))
+	m.scatter('#', r.IntN(3)+1+int(o.Size))
+	if o.Systems&Floors != 0 {
+		m.scatter('_', 1+r.IntN(2))
+	}
+	if o.Systems&Throws != 0 {
+		m.scatter('(', 1+r.IntN(2))
+		m.scatter('~', 1)
+	}
+	for i, c := range m.cells {
+		if c == lane {
+			m.cells[i] = '.'
+		}
+	}
+	if o.Systems&Ground != 0 {
+		for range 2 {
+			c := "*=%;"[r.IntN(4)]
+			m.scatter(c, 2+r.IntN(2))
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "wallfall 1\ntitle %q\nabout %q\nrounds %d\n\n", skirmishTitle, skirmishAbout, trialRounds)
+	for i := range o.Sides {
+		keeper := ""
+		if i == o.Sides-1 {
+			keeper = " keeper"
+		}
+		q := &seats[i]
+		fmt.Fprintf(&b, "side %s %q colour=%s%s\ngoal %s slay-all\ngoal %s hold tag=C n=4\n", q.side, q.label, q.colour, keeper, q.side, q.side)
+	}
+	b.WriteString("\n" + m.text() + "\n" + strings.Join(walls, "\n") + "\n\n" + strings.Join(people, "\n") + "\n")
+	return b.String()
+}
+
+// mirrored is a sheet on which everything is there once for each side: turned by half
+// a turn for two sides, by a quarter for four.
+type mirrored struct {
+	*sheet
+	sides int
+}
+
+// lane is plain ground that stays free of rock and glass.
+const lane = 'L'
+
+// images returns a cell as each side sees it.
+func (m *mirrored) images(x, y int) (at [][2]int) {
+	at = append(at, [2]int{x, y})
+	if m.sides == 2 {
+		return append(at, [2]int{m.w - 1 - x, m.h - 1 - y})
+	}
+	for range 3 {
+		x, y = m.w-1-y, x
+		at = append(at, [2]int{x, y})
+	}
+	return at
+}
+
+// put sets a cell for every side, if it is plain for all of them.
+func (m *mirrored) put(x, y int, mark func(side int) byte) bool {
+	list := m.images(x, y)
+	for _, p := range list {
+		if m.at(p[0], p[1]) != '.' {
+			return false
+		}
+	}
+	for i, p := range list {
+		m.set(p[0], p[1], mark(i))
+	}
+	return true
+}
+
+// scatter puts c on n plain cells for every side.
+func (m *mirrored) scatter(c byte, n int) {
+	for range n {
+		if x, y, ok := m.plain(); ok {
+			m.put(x, y, func(int) byte { return c })
+		}
+	}
+}
+
+// walls lets a wall come in from every side.
+func (m *mirrored) walls() (lines []string) {
+	n := m.between(2, 3)
+	y := m.between(1, m.h-2-n)
+	for i := range n {
+		m.put(1, y+i, func(side int) byte { return 'w' + byte(side) })
+		for x := 2; x < m.w/2; x++ {
+			m.put(x, y+i, func(int) byte { return lane })
+		}
+	}
+	dirs := "eswn"
+	if m.sides == 2 {
+		dirs = "ew"
+	}
+	for side := range m.sides {
+		lines = append(lines, fmt.Sprintf("wall mill%d dir=%c at=%c", side+1, dirs[side], 'w'+byte(side)))
+	}
+	return lines
+}
+
+// people puts n figures of each side near its edge.
+func (m *mirrored) people(n int) (lines []string) {
+	for i, k := range m.Perm(len(fighters))[:n] {
+		for range 100 {
+			x, y := 1+m.IntN(3), 1+m.IntN(m.h-2)
+			if m.put(x, y, func(side int) byte { return seats[side].marks[i] }) {
+				break
+			}
+		}
+		for side := range m.sides {
+			facing := ""
+			if side == 1 {
+				facing = " facing=w"
+			}
+			q := &seats[side]
+			lines = append(lines, fmt.Sprintf("figure %s %s side=%s at=%c%s", q.names[i], fighters[k], q.side, q.marks[i], facing))
+		}
+	}
+	return lines
+}
