@@ -32,6 +32,7 @@ type title struct {
 	now       int64
 	area      ui.Rect       // the part of the board that nothing covers
 	menu      []shell.Entry // reused between ticks
+	hook      *hook         // what is shown before the first title, nil for nothing
 }
 
 // titleFocus is the entry by which the title was left last.
@@ -42,6 +43,9 @@ func NewTitle(ctx *shell.Context, d *shell.UI) *title {
 	t.readMatches(ctx)
 	t.newcomer = len(t.matches) == 0 && len(profile.LessonProgress(d, ctx)) == 0
 	t.loadDemo()
+	if t.newcomer {
+		t.hook = newHook(ctx, d)
+	}
 	d.Stand(shell.Part[titleFocus](d).entry)
 	return t
 }
@@ -113,6 +117,12 @@ func (t *title) entries() []shell.Entry {
 
 // Update implements shell.Scene.
 func (t *title) Update(ctx *shell.Context) (shell.Scene, error) {
+	if t.hook != nil {
+		if t.hook.update(ctx, t.ui) {
+			t.hook, t.since = nil, ctx.Tick
+		}
+		return t, nil
+	}
 	k := t.ui.Begin(ctx, true)
 	t.now = ctx.Tick
 	t.advanceDemo()
@@ -212,6 +222,10 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 // Draw implements shell.Scene.
 func (t *title) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
+	if t.hook != nil {
+		t.hook.draw(ctx, t.ui, l)
+		return
+	}
 	if r := t.demo; r != nil {
 		t.moveCamera(ctx)
 		r.Pic.Draw(l)
@@ -243,7 +257,7 @@ func (t *title) moveCamera(ctx *shell.Context) {
 
 // Probe implements shell.Scene.
 func (t *title) Probe() probe.Frame {
-	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": len(t.matches) > 0, "matches": len(t.matches), "notice": t.ui.Notice.Text, "dialog": string(t.ui.Dialog), "fresh": t.newcomer}}
+	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": len(t.matches) > 0, "matches": len(t.matches), "notice": t.ui.Notice.Text, "dialog": string(t.ui.Dialog), "fresh": t.newcomer, "hook": t.hook != nil}}
 }
 
 // Leave implements shell.Scene.
