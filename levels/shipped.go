@@ -14,12 +14,25 @@ var order = [...]string{"millrace", "vise", "iris", "undercroft", "causeway", "p
 
 // Those of the puzzles that have a solution: the one without is for the solver only.
 //
-//go:embed puzzles/away.txt puzzles/bench.txt puzzles/cellar.txt puzzles/couriers.txt
-//go:embed puzzles/ferry.txt puzzles/gallery.txt puzzles/legup.txt puzzles/shoves.txt
+//go:embed puzzles/[^s]*.txt puzzles/s[^h]*.txt puzzles/shoves.txt
 var puzzleFiles embed.FS
 
-// puzzleOrder lists the puzzles as the level list shows them, the easy ones first.
-var puzzleOrder = [...]string{"ferry", "couriers", "gallery", "bench", "shoves", "away", "legup", "cellar"}
+// puzzleOrder lists the puzzles as the level list shows them, the easy ones first: by how
+// many commands and answers the proof of each takes, which levels/solve tests.
+var puzzleOrder = [...]string{
+	// 229 to 1024 of them
+	"domino", "floorwax", "ferry", "shoves", "corner", "bumps",
+	"express", "doors", "grip", "thanks",
+	// 1439 to 19251
+	"drop", "handshake", "unhand", "drip", "handed", "service",
+	"favour", "lane", "dryfeet", "ponds", "bog",
+	// 21762 to 62768
+	"legup", "swing", "bouncer", "across", "leapfrog", "alcove",
+	"away", "portal", "care", "early", "nudge",
+	// 65535 to 1369206
+	"tit", "damp", "seats", "holddoor", "heavy", "aside",
+	"keys", "pool", "gallery", "cellar", "couriers", "bench",
+}
 
 // Entry is one level of the index of the game's levels.
 type Entry struct {
