@@ -1,17 +1,10 @@
 package main
 
 import (
-	"cmp"
-	"fmt"
-	"io"
-	"maps"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"wallfall/levels"
 	"wallfall/levels/campaign"
-	"wallfall/levels/sim"
 )
 
 // campaignAt reads the campaign that a file holds, with the levels beside it; ok is
@@ -67,27 +60,3 @@ const (
 	curveBots  = "planner:300"
 	curveGames = 60
 )
-
-// writeCurve shows how the levels of campaigns compare, a line each: how often the
-// first side wins, how long it takes, and what people die of.
-func writeCurve(w io.Writer, reports []*sim.Report) {
-	head(w, "THE CAMPAIGN (each level by itself, with the squad as it begins)")
-	g := newGrid("", "games>", "wins", "", "rounds>", "deaths>", "of what")
-	for _, r := range reports {
-		of, all := map[string]int{}, 0
-		for _, f := range r.Figures {
-			for cause, n := range f.Causes {
-				of[cause] += n
-				all += n
-			}
-		}
-		causes := slices.SortedFunc(maps.Keys(of), func(a, b string) int { return cmp.Or(of[b]-of[a], strings.Compare(a, b)) })
-		for i, cause := range causes {
-			causes[i] = fmt.Sprintf("%s %d", cause, (100*of[cause]+all/2)/all)
-		}
-		s := r.Sides[0]
-		g.row(baseName(r.File), num(r.Games), s.Name+" "+percent(s.Wins.Share), bar(s.Wins.Share, 10), fmt.Sprintf("%.1f", r.Rounds.Mean),
-			fmt.Sprintf("%.1f", float64(all)/float64(max(1, r.Games))), strings.Join(causes[:min(5, len(causes))], ", "))
-	}
-	g.write(w)
-}

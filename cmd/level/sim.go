@@ -171,9 +171,7 @@ func simulate(c *call, o simOptions) int {
 	}
 	switch {
 	case o.json == stdin || o.csv == stdin:
-	case curve:
-		writeCurve(c.out, brief)
-	case len(brief) > 1 || o.brief && len(brief) > 0:
+	case len(brief) > 1 || curve || o.brief && len(brief) > 0:
 		writeSummary(c.out, brief, o.brief)
 	}
 	return c.writeTables(o.json, js, o.csv, table)

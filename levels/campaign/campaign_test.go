@@ -252,3 +252,58 @@ func TestSave(t *testing.T) {
 	c.Health(got, 0, 0)
 	c.Apply(got, 0)
 }
+
+// The campaign that the game comes with has no mistakes, every level of it opens, and
+// each can be played with a squad that has learned everything on the way.
+func TestShipped(t *testing.T) {
+	text, err := files.ReadFile(ShippedID + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, errs := Read(ShippedID+".txt", text, func(name string) ([]byte, error) { return files.ReadFile(name + ".txt") })
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	for mode := range ModeNames {
+		s := c.Start(mode)
+		for n := c.Next(s); n >= 0; n = c.Next(s) {
+			lv, err := levels.Parse(c.Levels[n].Name, c.Apply(s, n))
+			if err != nil {
+				t.Fatal(err)
+			}
+			end, err := lv.New(1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Win(s, n, lv, end, 0)
+			for o := range c.Levels[n].Offers {
+				if c.Useful(s, &c.Levels[n].Offers[o]) {
+					c.Take(s, n, o)
+				}
+			}
+			if c.Choosing(s) >= 0 {
+				t.Fatalf("nothing can be taken after %s", c.Levels[n].Name)
+			}
+			for i := range s.Squad {
+				s.Squad[i].Wounds = 60
+			}
+		}
+		if len(s.Won) != len(c.Levels) || !c.Done(s) {
+			t.Errorf("%d of %d levels can be won", len(s.Won), len(c.Levels))
+		}
+	}
+}
+
+// Who is named is seen beside the text, else somebody who is in the level.
+func TestSpeaker(t *testing.T) {
+	c := mill(t)
+	for _, x := range []struct {
+		level int
+		text  string
+		want  int
+	}{{0, "Here comes Fenna, and Odo.", 1}, {0, "Nobody.", 0}, {1, "Nobody.", 2}, {2, "Ines.", 2}} {
+		if got := c.Speaker(x.level, x.text); got != x.want {
+			t.Errorf("%q of %s is told by %d, want %d", x.text, c.Levels[x.level].Name, got, x.want)
+		}
+	}
+}

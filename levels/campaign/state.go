@@ -175,8 +175,8 @@ func stamina(k *levels.Kind) int {
 	return max(1, k.Power)
 }
 
-// Health returns the stamina that a hero has and could have. In the base is what the
-// kind has in the level, or in the catalogue for -1.
+// Health returns the stamina that a hero has and could have in a level; of who is not
+// in it, or for -1, by what the kind has in the catalogue.
 func (c *Campaign) Health(s *State, hero, level int) (now, full int) {
 	var kind *levels.Kind
 	for _, k := range levels.Catalogue() {
@@ -184,10 +184,8 @@ func (c *Campaign) Health(s *State, hero, level int) (now, full int) {
 			kind = &k
 		}
 	}
-	if level >= 0 {
-		if f := c.Levels[level].figure(c, hero); f != nil {
-			kind = &c.Levels[level].Parsed.Kinds[f.Kinds[0]]
-		}
+	if level >= 0 && c.In(hero, level) {
+		kind = &c.Levels[level].Parsed.Kinds[c.Levels[level].figure(c, hero).Kinds[0]]
 	}
 	if kind == nil {
 		return 0, 0
@@ -197,14 +195,26 @@ func (c *Campaign) Health(s *State, hero, level int) (now, full int) {
 	return max(full-h.Wounds, (full+1)/2), full
 }
 
-// Speaker returns the hero who speaks in a level: one of those who are in it.
-func (c *Campaign) Speaker(level int) int {
+// In reports whether a hero is in a level.
+func (c *Campaign) In(hero, level int) bool {
+	return c.Levels[level].Parsed != nil && c.Levels[level].figure(c, hero) != nil
+}
+
+// Speaker returns the hero whose face is beside a text of a level: the first whom it
+// names, else one of those who are in the level.
+func (c *Campaign) Speaker(level int, text string) int {
+	best, at := 0, len(text)
 	for i := range c.Heroes {
-		if hero := (level + i) % len(c.Heroes); c.Levels[level].figure(c, hero) != nil {
+		if n := strings.Index(text, c.Heroes[i].Label); n >= 0 && n < at {
+			best, at = i, n
+		}
+	}
+	for i := range c.Heroes {
+		if hero := (level + i) % len(c.Heroes); at == len(text) && c.In(hero, level) {
 			return hero
 		}
 	}
-	return 0
+	return best
 }
 
 // Apply returns the text of a level as it is played: with the stamina and the

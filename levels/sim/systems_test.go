@@ -62,3 +62,28 @@ func TestEveryDeathHasASystem(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardDecides holds levels to what they promise: between bots that look ahead at
+// least four of ten that die or get away do so by the board, by two systems of it, and
+// games last neither one clash nor an evening.
+func TestBoardDecides(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays some games that look ahead")
+	}
+	for _, id := range []string{"millrace", "vise", "iris", "presses"} {
+		p := plan(t, load(t, id), sim.Config{Games: 8, Seed: 2, Bots: []string{"planner:150"}})
+		r := p.Report(played(p, 1<<30))
+		matter := 0
+		for _, s := range r.Board.Systems {
+			if s.Name != "strikes" && s.Name != "walked" && s.By.Share >= 0.1 {
+				matter++
+			}
+		}
+		if r.Board.Share.Share < 0.4 || matter < 2 {
+			t.Errorf("%s: by the board %.2f, by %+v", id, r.Board.Share.Share, r.Board.Systems)
+		}
+		if r.Rounds.Mean < 5 || r.Rounds.Mean > 12 {
+			t.Errorf("%s: %.1f rounds", id, r.Rounds.Mean)
+		}
+	}
+}

@@ -75,7 +75,7 @@ func Install(d *shell.UI) {
 func story(d *shell.UI, c *campaign.Campaign, level int) *shell.Story {
 	return &shell.Story{
 		After: c.Levels[level].After,
-		Face:  c.Heroes[c.Speaker(level)].Name,
+		Face:  c.Heroes[c.Speaker(level, c.Levels[level].After)].Name,
 		Over: func(ctx *shell.Context, m *session.Match, won bool) {
 			if side, over := m.State().Winner(); !won || !over || side == rules.NoSide || m.Level().Sides[side].Name != c.Side {
 				return

@@ -32,6 +32,7 @@ type Map struct {
 	places   []place        // of the levels
 	rows     []int          // of places, by chapter
 	columns  int
+	scrolled bool           // to the selected level, once
 	picture  *board.Picture // of the selected level
 	pictured int
 	texts    texts
@@ -167,8 +168,8 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene
 		return m, nil
 	}
 	side := screen
-	if screen.W > screen.H*1.1 {
-		side = screen.CutRight(max(k.Pt(320), screen.W*0.4))
+	if right := max(k.Pt(320), screen.W*0.4); screen.W > screen.H*1.1 && screen.W-right > k.Pt(3*leastWidth) {
+		side = screen.CutRight(right)
 		screen.CutRight(k.Pt(12))
 	} else {
 		screen = side.CutTop(side.H * 0.4)
@@ -183,26 +184,42 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene
 	return m.follow(ctx, k, foot)
 }
 
-// chapters draws the levels, one chapter below the other.
+// leastWidth is how much room a level needs on the map, in points.
+const leastWidth = 72
+
+// chapters draws the levels, one chapter below the other. What does not fit beside each
+// other goes on below.
 func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 	const heading, pitch = 30, 104
 	c, s := m.b.c, m.b.s
+	fits := max(1, min(m.columns, int((area.W-k.Pt(12))/k.Pt(leastWidth))))
+	blocks := (m.columns + fits - 1) / fits
+	tall := func(chapter int) float32 { return k.Pt(heading + pitch*float32(m.rows[chapter]*blocks)) }
 	high := float32(0)
-	for _, rows := range m.rows {
-		high += k.Pt(heading + pitch*float32(rows))
+	for i := range m.rows {
+		high += tall(i)
 	}
 	r := k.Scroll("chapters", area, high)
-	wide := min(k.Pt(150), (r.W-k.Pt(12))/float32(m.columns))
+	wide := min(k.Pt(150), (r.W-k.Pt(12))/float32(fits))
 	spot := func(i int) (x, y float32) {
 		p, top := m.places[i], r.Y
-		for _, rows := range m.rows[:c.Levels[i].Chapter] {
-			top += k.Pt(heading + pitch*float32(rows))
+		for n := range c.Levels[i].Chapter {
+			top += tall(n)
 		}
-		return r.X + wide*(float32(p.col)+0.5), top + k.Pt(heading+pitch*float32(p.row)+34)
+		row := p.row + p.col/fits*m.rows[c.Levels[i].Chapter]
+		return r.X + wide*(float32(p.col%fits)+0.5), top + k.Pt(heading+pitch*float32(row)+34)
+	}
+	if !m.scrolled {
+		m.scrolled = true
+		_, y := spot(m.selected)
+		k.ScrollTo("chapters", max(0, y-r.Y-area.H/2))
 	}
 	for i := range c.Levels {
 		x, y := spot(i)
 		for _, n := range c.Levels[i].Needs {
+			if c.Levels[n].Chapter != c.Levels[i].Chapter {
+				continue // chapters follow one another without lines
+			}
 			fromX, fromY := spot(n)
 			ink := k.Theme.Dim.Fade(0.35)
 			if _, won := s.Result(n); won {
@@ -219,7 +236,7 @@ func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 		k.List.Rect(back.X, back.Y, back.W, back.H, k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.75)))
 		at.CutLeft(k.Pt(8))
 		k.Label(at, text, 16, quad.Left, k.Theme.Accent, font.Bold)
-		top += k.Pt(heading + pitch*float32(m.rows[i]))
+		top += tall(i)
 	}
 	for i := range c.Levels {
 		m.place(k, i, wide, spot)
@@ -234,13 +251,13 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	half := k.Pt(26)
 	at := ui.Rect{X: x - half, Y: y - half, W: 2 * half, H: 2 * half}
 	w, won := s.Result(i)
-	look := ui.Look{Icon: icon.Flag, On: m.selected == i, Tip: m.UI.Lang.T("Open")}
+	look := ui.Look{Icon: icon.Flag, On: m.selected == i, Tip: m.UI.Lang.T("Can be played")}
 	ink := k.Theme.Text
 	switch {
 	case m.waiting[i] != "":
 		look.Icon, look.Tip = icon.Hourglass, m.UI.Lang.T("Being played")
 	case won:
-		look.Icon, look.Tip = icon.Check, m.UI.Lang.T("Won")
+		look.Icon, look.Tip = icon.Check, m.UI.Lang.T("Victory")
 	case !m.b.c.Open(s, i):
 		look.Icon, look.Tip, ink = icon.Lock, m.UI.Lang.T("Win a level before it"), k.Theme.Dim
 	case i == len(m.b.c.Levels)-1:
@@ -262,8 +279,8 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 		return
 	}
 	title := m.UI.Lang.T(l.Parsed.Title)
-	k.Label(ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(9), W: wide - k.Pt(4), H: k.Pt(22)}, title,
-		k.Fitted(title, 13, 9, wide-k.Pt(4), font.Regular), quad.Center, ink, font.Regular)
+	below := ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(8), W: wide - k.Pt(4), H: k.Pt(35)}
+	k.Paragraph(below, title, k.FittedBox(title, 13, 7, below, font.Regular), quad.Center, ink, font.Regular)
 }
 
 // page draws the selected level, its story, the squad and the settings.
@@ -275,7 +292,7 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		if m.pictured != m.selected {
 			m.pictured, m.picture = m.selected, boardview.Picture(m.UI, lv)
 		}
-		boardview.DrawStill(m.UI, &k.List, m.picture, f.Cut(min(f.Room.W*0.45, k.Pt(150))), len(lv.Floors)-1)
+		boardview.DrawStill(m.UI, &k.List, m.picture, f.Cut(min(f.Room.W*0.45, k.Pt(150), area.H*0.4)), len(lv.Floors)-1)
 		f.Cut(k.Pt(8))
 		title := m.UI.Lang.T(lv.Title)
 		k.Label(f.Cut(k.Pt(28)), title, k.Fitted(title, 20, 13, f.Room.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
@@ -315,13 +332,14 @@ func (m *Map) says(k *ui.Kit, f *shell.Form, text string) {
 	if text == "" {
 		return
 	}
+	who := m.b.c.Speaker(m.selected, text)
 	text = m.UI.Lang.T(text)
 	face := k.Pt(56)
 	room := f.Room
 	room.CutLeft(face + k.Pt(10))
 	high := k.TextHeight(text, 15, room.W, font.Regular)
 	row := f.Cut(max(face, high) + k.Pt(8))
-	shell.Face(&k.List, m.b.c.Heroes[m.b.c.Speaker(m.selected)].Name, row.X, row.Y, face)
+	shell.Face(&k.List, m.b.c.Heroes[who].Name, row.X, row.Y, face)
 	row.CutLeft(face + k.Pt(10))
 	row.CutTop(max(0, face-high) / 2)
 	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
@@ -337,14 +355,17 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	r.CutLeft(k.Pt(56))
 	line := r.CutTop(k.Pt(24))
 	health := line.CutRight(k.Pt(56))
-	ink := k.Theme.Text
+	ink, bright := k.Theme.Text, k.Theme.Text
 	if now < full {
 		ink = k.Theme.Warn
+	}
+	if !m.b.c.In(i, level) {
+		ink, bright = ink.Fade(0.4), bright.Fade(0.4)
 	}
 	k.Label(health, m.UI.Lang.F("%d/%d", now, full), 15, quad.Right, ink, font.Bold)
 	name := m.UI.Lang.T(h.Label)
 	w := k.Fonts.Measure(font.Bold, k.Pt(15), name) + k.Pt(8)
-	k.Label(line.CutLeft(w), name, 15, quad.Left, k.Theme.Text, font.Bold)
+	k.Label(line.CutLeft(w), name, 15, quad.Left, bright, font.Bold)
 	k.Label(line, m.texts.kinds[i], 13, quad.Left, k.Theme.Dim, font.Regular)
 	bar := r.CutTop(k.Pt(6))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Solid(k.Theme.PanelDark))
@@ -366,7 +387,7 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 		text = m.UI.Lang.T("Continue")
 	case won:
 		look.Icon, text = icon.Restart, m.UI.Lang.T("Play again")
-	case !m.b.c.Open(m.b.s, m.selected):
+	case !m.b.c.Open(m.b.s, m.selected) || m.b.c.Levels[m.selected].Parsed == nil:
 		look.Disabled, look.Primary, look.Tip = true, false, m.UI.Lang.T("Win a level before it")
 	}
 	if key := m.waiting[m.selected]; key != "" && m.b.c.Choosing(m.b.s) < 0 {

@@ -45,14 +45,14 @@ func TestGameReload(t *testing.T) {
 		t.Errorf("told is %q", said(f))
 	}
 	d.Shot("broken on disk")
-	write(strings.Replace(text, "#wc....q.A", "#wc...q..A", 1))
+	write(strings.Replace(text, "#w.c.......q#", "#w.c......q.#", 1))
 	f = d.Until("the changed level", func(f probe.Frame) bool { return said(f) == "" && f.State["hash"] != hash })
 	if f.State["count"] != 1.0 && f.State["count"] != 1 {
 		t.Errorf("%v commands stay", f.State["count"])
 	}
 	d.Shot("changed on disk")
 	// Where she walked to is rock now.
-	write(strings.Replace(text, "#w.b._...#", "#w.b#_...#", 1))
+	write(strings.Replace(text, "Aw.b._..._..#", "Aw.b#_..._..#", 1))
 	d.Until("what no longer fits", func(f probe.Frame) bool { _, ok := f.Find("disk-back"); return ok })
 	d.Shot("a command that no longer fits")
 	d.Click("disk-back")

@@ -69,7 +69,7 @@ func (d *drawer) show(id string) {
 		h, ok := d.Sc.Probe().Find(id)
 		return ok && h.H > 20
 	}
-	for i := range 60 {
+	for i := range 100 {
 		if whole() {
 			return
 		}
@@ -80,7 +80,7 @@ func (d *drawer) show(id string) {
 		if strings.HasPrefix(id, "tool:") {
 			x = d.Desk().Kit.Pt(26)
 		}
-		if i >= 30 {
+		if i >= 50 {
 			by = 8
 		}
 		for n := range 8 {

@@ -28,7 +28,7 @@ type LevelList struct {
 	medals      profile.MedalRecord
 	SolvedLabel string // number of solved puzzles
 	tier        int    // the group of puzzles that is shown
-	tierLabels  [len(tiers)]string
+	tierLabels  [len(Tiers)]string
 	filtered    system
 	Selected    int      // the card whose page is shown, -1 for none
 	visible     []int    // reused: the cards that pass the filter

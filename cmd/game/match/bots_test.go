@@ -105,6 +105,11 @@ func TestMatchAgainstABotByEveryDevice(t *testing.T) {
 				if rnd.IntN(3) == 0 {
 					a = s.Default()
 				}
+				if s.Pending().Ask == rules.AskDistance { // the screen offers ends, not numbers
+					p.Table.Chooser.Refresh()
+					ends := p.Table.Chooser.Options
+					a = ends[rnd.IntN(len(ends))].Actions[0]
+				}
 				h.command(a)
 			}
 			h.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })

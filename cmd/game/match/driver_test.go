@@ -307,7 +307,7 @@ func (h *driver) command(a rules.Action) {
 			}
 		}
 	}
-	if n := p.Table.Match.Count(); n != before+1 && (n <= before || ask != rules.AskStability && a.Kind != rules.Move) { // after which a movement goes on
+	if n := p.Table.Match.Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move) { // after which a movement goes on
 		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, p.UI.Dialog, p.UI.Notice.Text)
 	}
 	if did, _ := p.Table.Match.Action(before); did != a {

@@ -162,13 +162,16 @@ func TestTakingBackWhatIsSeenAgain(t *testing.T) {
 		}
 		b := continued(t, m)
 		p := matchOf(b)
+		for m.Undo() && m.State().Pending().Ask == rules.AskForce { // whose steps go together
+		}
+		left := m.Count()
 		p.LookBack.frame.show(len(p.Log.lines) - 1)
 		b.Tick(2)
 		if !p.LookBack.frame.on {
 			continue
 		}
 		b.Click("undo")
-		if b.Tick(5); p.LookBack.frame.on || p.Table.Match.Count() != n-1 || p.Table.Timeline.Busy() {
+		if b.Tick(5); p.LookBack.frame.on || left >= n || p.Table.Match.Count() != left || p.Table.Timeline.Busy() {
 			t.Fatalf("after %d commands: seen again %v, %d commands left", n, p.LookBack.frame.on, p.Table.Match.Count())
 		}
 		taken++
@@ -332,7 +335,7 @@ func TestSeenAgainWithoutAnimations(t *testing.T) {
 
 // The log shows the command that was given, not the one it replaced.
 func TestTheLogFollowsAnotherCommand(t *testing.T) {
-	b := begun(t, "knoll")
+	b := begun(t, "causeway")
 	p := matchOf(b)
 	var steps []rules.Action // each as many events as the others
 	for _, a := range p.Table.Match.State().Legal(nil) {

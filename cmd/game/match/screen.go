@@ -216,7 +216,7 @@ func (p *Screen) refreshDerived() {
 	if !p.Table.Timeline.Busy() {
 		p.Table.Held.Sync(s)
 	}
-	if now := (derivedKey{s.Board(), s.Hash(), p.LookBack.on || p.Players.botTurn()}); now != p.derived {
+	if now := (derivedKey{s.Board(), s.Hash(), p.LookBack.on || p.Players.botTurn(), len(p.Table.Steps) > 0}); now != p.derived {
 		p.derived = now
 		p.derive(s)
 	}
@@ -237,6 +237,7 @@ type derivedKey struct {
 	board  *rules.Board
 	hash   uint64
 	closed bool // the past is shown, or a bot decides
+	going  bool // a movement goes on as it was chosen: its ends are not offered
 }
 
 // derive works out what depends on the position alone.
@@ -244,7 +245,7 @@ func (p *Screen) derive(s *rules.State) {
 	p.Table.Legal, p.Table.Ends, p.Table.MoreEnds, p.Table.ByStep = p.Table.Legal[:0], p.Table.Ends[:0], false, false
 	if !p.derived.closed {
 		p.Table.Legal = s.Legal(p.Table.Legal)
-		if len(p.Table.Steps) == 0 {
+		if !p.derived.going {
 			var all bool
 			p.Table.Ends, all = s.ForceEnds(p.Table.Ends, rules.MaxForceEnds)
 			p.Table.MoreEnds = !all
@@ -277,7 +278,6 @@ func (p *Screen) follow(ctx *shell.Context) {
 			return
 		case !ok || !p.do(ctx, a):
 			p.Table.StopFollowing()
-			p.derived = derivedKey{} // the ends of a movement that goes another way
 			p.refreshDerived()
 			return
 		}

@@ -67,6 +67,17 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 	shell.Part[seats.Seating](d).ShowAll = true
 	over("who is to play", seats.Dialog)
 	shell.Part[seats.Seating](d).ShowAll = false
+	win.Inner = d.Routes.Campaign(r.Ctx)
+	show("campaign", 3)
+	if err := r.Ctx.Store.Put("campaign-wallfall", []byte("won walls-1 5 3 0\nhero odo 2 0 bash\nmana 2\n")); err != nil {
+		r.T.Fatal(err)
+	}
+	win.Inner = d.Routes.Campaign(r.Ctx)
+	show("campaign, offers", 3)
+	d.Dialog = shell.NoDialog
+	if err := r.Ctx.Store.Delete("campaign-wallfall"); err != nil {
+		r.T.Fatal(err)
+	}
 	editScreens(r, show, over)
 	for _, level := range []string{"courts", "undercroft", "glasshouse"} {
 		for _, e := range levels.Shipped() {

@@ -181,12 +181,19 @@ func (h *heldTray) layOut(k *ui.Kit, r ui.Rect, column bool) {
 	if column {
 		room = r.H
 	}
-	room = (room - k.Pt(10)) / float32(sides)
+	room -= k.Pt(10)
 	var sizes [rules.MaxSides]float32
 	sum := float32(0)
 	for side := range sides {
-		sizes[side] = min(room, k.Pt(slotHead+(slotSize+slotGap)*float32(h.held(side)+1))) // the free slot is always there
+		sizes[side] = k.Pt(slotHead + (slotSize+slotGap)*float32(h.held(side)+1)) // the free slot is always there
 		sum += sizes[side]
+	}
+	if sum > room { // each side gets the same, where that is less than it needs
+		sum = 0
+		for side := range sides {
+			sizes[side] = min(sizes[side], room/float32(sides))
+			sum += sizes[side]
+		}
 	}
 	if column {
 		r.H = sum + k.Pt(10)
