@@ -43,6 +43,7 @@ var tasks = [...]task{
 	{"Get rid of everyone in time. Strikes are too slow.", "slay-all", 3, layMill},
 	{"Two of yours must be out in time.", "escape tag=E n=2", 3, layExit},
 	{"Stand on the plate in time. Nobody walks that far alone.", "reach tag=A", 2, layPlate},
+	{"Hold both plates in time.", "hold tag=A", 2, layPlates},
 }
 
 // What all puzzles say.
@@ -283,6 +284,12 @@ func layExit(s *sheet) ([]string, bool) {
 	house, ok1 := s.house(s.between(1, 3), 4, s.w-2)
 	heroes, ok2 := s.heroes(3, 2, 4)
 	return append(append(lines, heroes...), house...), ok1 && ok2
+}
+
+// layPlates lays two plates.
+func layPlates(s *sheet) ([]string, bool) {
+	s.set(s.w-3, s.between(1, s.h-2), 'A')
+	return layPlate(s)
 }
 
 // layPlate lays a plate out of reach.
