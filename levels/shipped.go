@@ -20,15 +20,15 @@ var puzzleFiles embed.FS
 // puzzleOrder lists the puzzles as the level list shows them, the easy ones first: by how
 // many commands and answers the proof of each takes, which levels/solve tests.
 var puzzleOrder = [...]string{
-	// 229 to 1024 of them
+	// 229 to 1636 of them
 	"domino", "floorwax", "ferry", "shoves", "corner", "bumps",
-	"express", "doors", "grip", "thanks",
-	// 1439 to 19251
-	"drop", "handshake", "unhand", "drip", "handed", "service",
-	"favour", "lane", "dryfeet", "ponds", "bog",
-	// 21762 to 62768
-	"legup", "swing", "bouncer", "across", "leapfrog", "alcove",
-	"away", "portal", "care", "early", "nudge",
+	"express", "doors", "grip", "thanks", "drop", "handshake",
+	// 1837 to 18608
+	"unhand", "twist", "drip", "handed", "service", "favour",
+	"lane", "bogborn", "thorns", "dryfeet", "snow", "ponds",
+	// 19251 to 62768
+	"bog", "legup", "swing", "bouncer", "across", "leapfrog",
+	"alcove", "away", "portal", "care", "early", "nudge",
 	// 65535 to 1369206
 	"tit", "damp", "seats", "holddoor", "heavy", "aside",
 	"keys", "pool", "gallery", "cellar", "couriers", "bench",
