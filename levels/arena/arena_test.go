@@ -3,6 +3,7 @@ package arena
 import (
 	"fmt"
 	"math"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -231,6 +232,45 @@ func TestPairingsStandAlone(t *testing.T) {
 	}
 	if sum != b.Games || b.Games != 48 || b.Bots[2].Name != "random" {
 		t.Errorf("%d of %d games have an end; the weakest is %s", sum, b.Games, b.Bots[2].Name)
+	}
+}
+
+// boards are the levels of testdata: small boards on which nobody hits hard and everybody
+// shoves, so that walls, pits and throws decide.
+func boards(t testing.TB, ids ...string) []*levels.Level {
+	var out []*levels.Level
+	for _, id := range ids {
+		src, err := os.ReadFile("testdata/" + id + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		lv, err := levels.Parse(id, src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, lv)
+	}
+	return out
+}
+
+// TestLadder plays the strengths against their neighbours: few games, in which each must be
+// ahead of the one below. "level arena -steps" measures by how much. The strongest plays with
+// a part of its nodes, and on one board, to save time.
+func TestLadder(t *testing.T) {
+	var names []string
+	for _, d := range bot.Difficulties() {
+		names = append(names, d.Bot)
+	}
+	names[3] = "planner:3000"
+	lower := plan(t, Config{Bots: names[:3], Levels: boards(t, "turnstile", "quay", "hexes"), Games: 36, Seed: 1, Steps: true})
+	upper := plan(t, Config{Bots: names[2:], Levels: boards(t, "hexes"), Games: 32, Seed: 1})
+	for _, p := range []*Plan{lower, upper} {
+		for _, s := range p.Report(play(p, p.Total())).Pairs {
+			t.Logf("%s has %.1f %% of the points against %s", s.A, 100*s.Share, s.B)
+			if s.Share < 0.6 {
+				t.Errorf("%s has %.1f %% of the points against %s", s.A, 100*s.Share, s.B)
+			}
+		}
 	}
 }
 

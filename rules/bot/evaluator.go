@@ -20,9 +20,11 @@ type unit struct {
 	aloft        bool
 	inPit        bool
 	rangestrikes bool
-	blocks       bool // stands where an enemy wants to go
-	contacts     int  // groups of the side that is evaluated for which touch it
-	expectedHits int  // what they do to it on average, in sixths of a hit
+	agility      int
+	thrust       *rules.Tier // what it moves others by that it touches
+	blocks       bool        // stands where an enemy wants to go
+	contacts     int         // groups of the side that is evaluated for which touch it
+	expectedHits int         // what they do to it on average, in sixths of a hit
 }
 
 // evaluator values positions for one side.
@@ -32,12 +34,13 @@ type evaluator struct {
 	own       int // its groups on the board
 	f         *fields
 	enemies   *enemyField
-	walls     []int16
+	walls     []threat
 	units     []unit
 	adjacent  [16]rules.FigID
 	dispelled [rules.MaxSides]int // 1 for sides whose spells an enemy may break
 	next      int                 // the unit that is counted next
 	sum       int                 // of what was counted
+	ahead     [rules.MaxSides]int // how many times more often than the walls a side acts from now on
 	boundCost int                 // in hundredths of a group's worth, what it costs to be in contact
 }
 
@@ -67,6 +70,7 @@ func (e *evaluator) readUnits(s *rules.State, side int) {
 		}
 		u.full = max(1, u.full)
 		u.rangestrikes = kinds[v.Kind].Traits&rules.Rangestriker != 0
+		u.agility, u.thrust = v.Agility, thrustOf(s.Board(), &kinds[v.Kind])
 		u.worth = 30 + 12*v.Power + 10*v.Skill + 15*v.Armor + 4*v.Move
 		if v.Side == side && v.OnBoard {
 			e.own++
@@ -81,6 +85,17 @@ func (e *evaluator) readUnits(s *rules.State, side int) {
 			}
 		}
 	}
+}
+
+// thrustOf returns the usual tier of the first ability by which a kind moves enemies, nil if
+// it has none.
+func thrustOf(b *rules.Board, k *rules.Kind) *rules.Tier {
+	for _, a := range k.Abilities {
+		if a := &b.Abilities()[a]; a.Tiers[1].Force != rules.NoForce && (a.Aim == rules.AimAny || a.Aim == rules.AimEnemy) {
+			return &a.Tiers[1]
+		}
+	}
+	return nil
 }
 
 // addDispel notes that a side can break the spells of the others.
@@ -138,16 +153,36 @@ func (e *evaluator) addBlockerWorth(side, tag int) {
 }
 
 // reset reads a whole position.
-func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, walls []int16) {
+func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, walls []threat, fresh bool) {
 	e.readUnits(s, side)
 	e.f, e.enemies, e.walls = f, h, walls
 	e.next, e.sum = 0, 0
 	e.boundCost = e.findBoundCost()
+	for i := range s.Board().Sides() {
+		e.ahead[i] = actsFirst(s, i)
+	}
+	if fresh {
+		e.ahead[s.Side()]++
+	}
 	for i := range e.units {
 		if u := &e.units[i]; u.side == side && u.at != rules.NoCell {
 			e.noteContacts(rules.FigID(i), u)
 		}
 	}
+}
+
+// actsFirst returns 1 if a side acts after the turn that goes on and before the walls move.
+func actsFirst(s *rules.State, side int) int {
+	sides := s.Board().Sides()
+	for i := s.Side() + 1; i < s.Side()+len(sides); i++ {
+		switch n := i % len(sides); {
+		case sides[n].Keeper:
+			return 0
+		case n == side:
+			return 1
+		}
+	}
+	return 0
 }
 
 // maxBoundCost is what it costs a group to be bound, in hundredths of its worth, where it
@@ -300,7 +335,7 @@ func (e *evaluator) unitWorth(id rules.FigID, u *unit) int {
 	case u.side == e.side:
 		v += e.f.journey[u.side] + e.cellWorth(id, u.at)
 	default:
-		v += e.f.journey[u.side] + e.progressWorth(id, u.at) + e.hazardWorth(id, u.at)
+		v += e.f.journey[u.side] + e.progressWorth(id, u.at) + e.hazardWorth(id, u.at, u.contacts > 0)
 	}
 	if u.prone {
 		v -= u.worth / 4
@@ -334,16 +369,17 @@ func (e *evaluator) sideWorth(side int) int {
 
 // cellWorth returns what it is worth to a group of the side that is evaluated for to stand on a cell.
 func (e *evaluator) cellWorth(id rules.FigID, c rules.Cell) int {
-	return e.progressWorth(id, c) + e.hazardWorth(id, c) + e.strikeWorth(id, c)
+	worth, bound := e.strikeWorth(id, c)
+	return worth + e.progressWorth(id, c) + e.hazardWorth(id, c, bound)
 }
 
 // strikeWorth weighs the strikes of a group that stands on a cell against those at it.
-func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
+func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) (worth int, bound bool) {
 	u := &e.units[id]
 	if u.prone {
-		return 0
+		return 0, true
 	}
-	gain, loss, touched, clash := 0, 0, false, false
+	gain, strike, loss, push, touched, clash := 0, 0, 0, 0, false, false
 	here := c == u.at
 	for _, foe := range e.adjacentEnemies(id, c) {
 		v := &e.units[foe]
@@ -352,17 +388,27 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
 			continue
 		}
 		touched, clash = true, clash || v.blocks
+		if t := e.walls[v.at]; t != 0 && !here && v.contacts == 0 && !v.inPit { // it is held there
+			gain += v.worth * (t.cost(e.ahead[v.side], true) - t.cost(e.ahead[v.side], v.prone)) / 100
+		}
 		hits := dice * (7 - need)
 		if here { // what it does itself is pending already
 			was := v.expectedHits
 			v.expectedHits = max(0, was-max(0, hits-6*v.armor))
-			gain = max(gain, e.damageWorth(foe, hits))
+			strike = max(strike, e.damageWorth(foe, hits))
 			v.expectedHits = was
 		} else {
-			gain = max(gain, e.damageWorth(foe, hits))
+			strike = max(strike, e.damageWorth(foe, hits))
 		}
 		if v.prone {
 			continue
+		}
+		if v.thrust != nil {
+			g := ground{e.s, e.f, e.walls}
+			m := mover{id: id, by: v.side, stamina: u.stamina, agility: u.agility, native: e.f.classes[e.f.of[u.kind]].native, ahead: 1, flies: u.aloft}
+			if h := g.throws(&m, c, v.at, v.thrust); h > 0 {
+				push = max(push, thrustRisk*u.worth*h/(100*(u.full+slay)))
+			}
 		}
 		if dice, need, ok = e.s.StrikeDiceFrom(foe, v.at, id, c); ok {
 			others := v.contacts
@@ -372,15 +418,17 @@ func (e *evaluator) strikeWorth(id rules.FigID, c rules.Cell) int {
 			loss += e.damageWorth(id, dice*(7-need)) / (1 + max(0, others))
 		}
 	}
+	gain += strike
+	loss += push
 	switch {
 	case clash: // it is no use to wait
-		return gain - loss
+		return gain - loss, true
 	case touched:
-		return gain - loss - e.boundCost*u.worth/100
+		return gain - loss - e.boundCost*u.worth/100, true
 	case u.rangestrikes:
-		return e.rangestrikeWorth(u, c)
+		return e.rangestrikeWorth(u, c), false
 	}
-	return 0
+	return 0, false
 }
 
 // rangestrikeWorth returns what the best rangestrike from a cell would do, near enough.
@@ -408,7 +456,7 @@ func (e *evaluator) rangestrikeWorth(u *unit, c rules.Cell) int {
 
 // hazardWorth returns what a cell itself does to who stands there: what is about to drown,
 // burn or bite it, and the walls that come.
-func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell) int {
+func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell, bound bool) int {
 	u := &e.units[id]
 	sum := 0
 	switch t := e.s.Terrain(c); t {
@@ -431,22 +479,35 @@ func (e *evaluator) hazardWorth(id rules.FigID, c rules.Cell) int {
 			sum -= 10 + u.worth*2/3/u.full // PT-01
 		}
 	}
-	switch t := e.walls[c]; {
-	case t == 0 || u.inPit && c == u.at:
-	case (t == 1 || t == 1+deadEnd) && u.stamina == 1:
-		sum -= u.worth
-	case t == 1:
-		sum -= 20 + u.worth*2/3/u.full
-	default:
-		sum -= u.worth * wallCost(t) / 100
+	if v := e.walls[c]; v != 0 && (!u.inPit || c != u.at) {
+		ahead := e.ahead[u.side]
+		sum -= u.worth * v.cost(ahead, bound || u.prone) / 100
+		if v&15 == 1 && ahead == 0 {
+			if u.stamina == 1 {
+				return sum - u.worth
+			}
+			sum -= u.worth * 2 / 3 / u.full
+		}
 	}
 	return sum
 }
+
+// What a throw counts for before it is tried out, by its harm in points of stamina, and the
+// part of the harm, in hundredths, that an enemy's throw next turn counts for.
+const (
+	throwWorth = 6
+	thrustRisk = 25
+)
 
 // abilityWorth returns what an ability seems to be worth before it is tried out.
 func (e *evaluator) abilityWorth(s *rules.State, a rules.Action) int {
 	u, v := &e.units[a.Fig], &e.units[a.Other]
 	score := 1
+	if v.side != u.side && v.alive && v.at != rules.NoCell && u.at != rules.NoCell {
+		g := ground{s, e.f, e.walls}
+		m := g.moverOf(a.Other, u.side)
+		score += throwWorth * g.throws(&m, v.at, u.at, &s.Board().Abilities()[a.N].Tiers[1])
+	}
 	for _, t := range s.Board().Abilities()[a.N].Tiers {
 		score += 10 * t.Distance
 		if t.Prone || t.Grab {

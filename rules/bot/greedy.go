@@ -19,8 +19,9 @@ type Greedy struct {
 	scratch   [2]rules.State
 	buf       []rules.Action
 	tries     []try
-	stamina   []int   // what each group of the side that decides has, before it does
-	walls     []int16 // what the next steps of the walls do to who stands on a cell
+	steps     []rules.Action // of a forced movement
+	stamina   []int          // what each group of the side that decides has, before it does
+	walls     []threat       // what the next steps of the walls do to who stands on a cell
 	marked    []rules.Cell
 	noise     uint64 // for what is equal in a rollout
 	nodes     int    // actions applied to try something out
@@ -177,7 +178,7 @@ const maxAnswers = 24
 // by default: of very many some that lie evenly among them.
 func (g *Greedy) answers() {
 	tries := maxAnswers
-	if g.quick {
+	if g.quick && !g.ranks {
 		tries = quickAnswers
 	}
 	g.tries = append(g.tries[:0], try{a: g.best})

@@ -84,6 +84,10 @@ func (g *Greedy) begin(s *rules.State, swift, ranks bool) {
 		return
 	}
 	g.best = s.Default()
+	if swift && !ranks && g.d.Ask == rules.AskForce {
+		g.forecastWalls(s)
+		g.best, g.stage = g.forceStep(s, &g.d), greedyDone
+	}
 }
 
 // more goes on for a step, and reports whether the choice is made.
@@ -148,10 +152,10 @@ func (g *Greedy) listed() {
 		return
 	}
 	g.enemies[side].begin(g.s, side)
+	g.forecastWalls(g.s)
 	switch g.d.Ask {
 	case rules.AskManeuver:
-		g.forecastWalls(g.s)
-		g.eval.reset(g.s, side, &g.fields, &g.enemies[side], g.walls)
+		g.eval.reset(g.s, side, &g.fields, &g.enemies[side], g.walls, false)
 		whim := g.s.Draws()
 		if g.quick {
 			whim = g.noise

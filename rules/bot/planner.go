@@ -61,14 +61,18 @@ type option struct {
 	sum   int64 // of the chances to win that came of it
 	sq    int64 // of their squares
 	worth int64 // and of what the positions were worth
+	won   int   // how often that was the end, by side that decides
+	lost  int
 }
 
 const (
 	maxOptions     = 40
-	horizon        = 8       // turns that are played out
+	horizon        = 2       // turns that are played out at least
+	endgame        = 6       // turns before the last round ends from which all are played out
 	winValue       = 1 << 16 // the worth of a win, a loss being 0
 	scale          = 600     // the gain that is as good as halfway to a win
 	maxGain        = 20_000  // a gain that none is greater than
+	maxShown       = 3000    // what a try that ends the game counts for in Worth
 	minTries       = 12      // tries of each option before a clear lead counts
 	maxLine        = 60
 	figuresPerCost = 32   // so many groups make an action as dear as two
@@ -142,7 +146,7 @@ func (p *Planner) rank() {
 // beginEvaluation begins to find out what a position is worth to the side that decides.
 func (p *Planner) beginEvaluation(s *rules.State) {
 	p.policy.enemies[p.side].begin(s, p.side)
-	p.policy.beginEvaluation(s, p.side)
+	p.policy.beginEvaluation(s, p.side, true)
 }
 
 // evaluate goes on with that, and returns what it came to when it is done.
@@ -248,9 +252,19 @@ func (p *Planner) beginRollout() {
 	p.apply(p.opts[p.current].a)
 }
 
+// playedTurns returns how many turns a try plays: few, for the evaluation sees what comes of
+// them better than long tries by rules of thumb, but all that are left near the last round.
+func (p *Planner) playedTurns() int {
+	b := p.root.Board()
+	if left := (b.Rounds() + 1 - p.root.Round()) * len(b.Sides()); left <= endgame {
+		return max(horizon, left)
+	}
+	return horizon
+}
+
 // advance finds out what a try goes on with, or ends it.
 func (p *Planner) advance() {
-	if _, over := p.rollout.Winner(); over || p.turns >= horizon || p.spent-p.rolloutStart >= max(minRollout, p.effort/4) {
+	if _, over := p.rollout.Winner(); over || p.turns >= p.playedTurns() || p.spent-p.rolloutStart >= max(minRollout, p.effort/4) {
 		p.beginEvaluation(&p.rollout)
 		p.stage = planEvaluating
 		return
@@ -323,6 +337,12 @@ func (p *Planner) score(worth int) {
 	o := &p.opts[p.current]
 	chance := p.chance(&p.rollout, worth)
 	o.note(chance, worth)
+	switch w, over := p.rollout.Winner(); {
+	case over && w == p.side:
+		o.won++
+	case over && w != rules.NoSide:
+		o.lost++
+	}
 	p.tree.note(chance)
 	if p.round == 0 && p.current == 0 { // many options are no use where each is tried but once
 		p.alive = min(p.alive, max(2, p.effort/(4*p.spent)))
@@ -358,7 +378,7 @@ func (o *option) note(chance, worth int) {
 	o.n++
 	o.sum += int64(chance)
 	o.sq += int64(chance) * int64(chance)
-	o.worth += int64(worth)
+	o.worth += int64(max(-maxShown, min(maxShown, worth)))
 }
 
 // clearLead reports whether the first of the options has a lead over all others that
@@ -417,25 +437,39 @@ func (p *Planner) Best() rules.Action { return p.best().a }
 // Progress implements Thinker.
 func (p *Planner) Progress() (done, of int) { return min(p.spent, p.effort), p.effort }
 
-// Line implements Thinker: of the side's own actions, with dice that fall in some way.
+// Line implements Thinker: of the side's own actions, with dice that fall as they do on
+// average. As far as the tree goes the action is the one that was tried most.
 func (p *Planner) Line() []rules.Action {
 	a := p.Best()
 	p.line = append(p.line[:0], a)
 	t := &p.lineState
 	t.CopyFrom(&p.root)
-	t.Reseed(p.dice(0))
+	t.SetExplicitDice(true)
 	turn, round := t.Side(), t.Round()
 	for range max(1, maxLine/(p.actionCost*p.actionCost)) {
 		t.Follow(a)
 		d := t.Pending()
+		for ; d.Ask == rules.AskDie; d = t.Pending() {
+			t.Follow(rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(typicalRoll(&d))})
+		}
 		if d.Ask == rules.AskNothing || t.Side() != turn || t.Round() != round {
 			break
 		}
-		if a = p.linePolicy.Choose(t); d.Side == p.side {
+		var known bool
+		if a, known = p.tree.favourite(t.Key()); !known {
+			a = p.linePolicy.Choose(t)
+		}
+		if d.Side == p.side {
 			p.line = append(p.line, a)
 		}
 	}
 	return p.line
+}
+
+// Odds implements Thinker.
+func (p *Planner) Odds() (win, lose int) {
+	o := p.best()
+	return o.won * 100 / max(1, o.n), o.lost * 100 / max(1, o.n)
 }
 
 // Worth implements Thinker.

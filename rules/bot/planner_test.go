@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"os"
 	"slices"
 	"testing"
 
@@ -308,6 +309,65 @@ func TestBotsSpareTheirOwn(t *testing.T) {
 		}
 		if 4*own > foe {
 			t.Errorf("%s deals %d damage to its own groups, and %d to its enemies", name, own, foe)
+		}
+	}
+}
+
+// TestBotsHurtNobodyForNothing plays on boards of walls and pits with people who can all shove,
+// and counts what a side does to itself: damage to its own in its maneuvers, and figures that
+// a wall crushes though nothing held them in their last turn before it.
+func TestBotsHurtNobodyForNothing(t *testing.T) {
+	for _, name := range []string{"square", "turnstile", "quay", "hexes"} {
+		src, err := os.ReadFile("../../levels/arena/testdata/" + name + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		lv, err := levels.Parse(name, src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		own, foe, left, caught := 0, 0, 0, 0
+		for seed := range uint64(4) {
+			s, err := lv.New(seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			play := bots(t, s, "planner:1000")
+			for i, b := range play {
+				b.Begin(s, bot.Seed(seed, uint64(i)))
+			}
+			held := make([]bool, s.NumFigures())
+			s.Begin(nil)
+			var log rules.Log
+			for d := s.Pending(); d.Ask != rules.AskNothing; d = s.Pending() {
+				for id := range held {
+					if v := s.Figure(rules.FigID(id)); v.Side == s.Side() && s.Phase() == rules.PhaseManeuver {
+						held[id] = v.Bound || v.Prone || v.Grabber != rules.NoFig
+					}
+				}
+				side, phase := s.Side(), s.Phase()
+				log.Reset()
+				if err := s.Apply(play[d.Side].Choose(s), &log); err != nil {
+					t.Fatal(err)
+				}
+				for i := range log.Events {
+					switch e := &log.Events[i]; {
+					case e.Kind == rules.EvDeath && e.Wall >= 0 && s.Figure(e.Fig).Side != rules.NoSide:
+						if caught++; !held[e.Fig] {
+							left++
+						}
+					case e.Kind != rules.EvDamage || phase != rules.PhaseManeuver || e.Wall >= 0:
+					case s.Figure(e.Fig).Side == side:
+						own += e.Damage()
+					case s.Figure(e.Fig).Side != rules.NoSide:
+						foe += e.Damage()
+					}
+				}
+			}
+		}
+		t.Logf("%s: %d damage to its own, %d to enemies; walls crush %d, of whom nothing held %d", name, own, foe, caught, left)
+		if 8*own > foe || left > 2+caught/3 {
+			t.Errorf("%s: %d damage to its own, %d to enemies; walls crush %d, of whom nothing held %d", name, own, foe, caught, left)
 		}
 	}
 }

@@ -33,6 +33,9 @@ type Thinker interface {
 	// Worth returns what the position is worth to the side that decides, and what it is
 	// expected to be worth after Best, in hundredths of a plain figure.
 	Worth() (now, then int)
+	// Odds returns how many of a hundred tries of Best ended in a win and a loss of the side
+	// that decides.
+	Odds() (win, lose int)
 }
 
 // stopEvery is how many steps Consider takes before it asks whether to stop.
@@ -72,9 +75,9 @@ type Difficulty struct {
 // Difficulties lists the strengths of play, the easiest first.
 func Difficulties() [4]Difficulty {
 	return [4]Difficulty{
-		{"Novice", "Sees some of its options and picks the best.", "greedy:5"},
-		{"Soldier", "Picks what looks best right now.", "greedy"},
-		{"Captain", "Plans its turn and expects your reply.", "planner:2000"},
-		{"Marshal", "Looks at as much as time allows.", "planner:20000"},
+		{"Novice", "Sees some of its options and picks the best.", "greedy:4"},
+		{"Soldier", "Picks what looks best right now.", "greedy:12"},
+		{"Captain", "Plans its turn and expects your reply.", "planner:400"},
+		{"Marshal", "Looks at as much as time allows.", "planner:12000"},
 	}
 }

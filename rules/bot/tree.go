@@ -70,6 +70,28 @@ func (t *tree) find(key uint64, side int) *node {
 	return nil
 }
 
+// favourite returns the action that was tried most in the position with a key.
+func (t *tree) favourite(key uint64) (a rules.Action, known bool) {
+	if t.table == nil {
+		return a, false
+	}
+	mask := uint64(len(t.table) - 1)
+	for at := key & mask; t.table[at] != 0; at = (at + 1) & mask {
+		s := &t.nodes[t.table[at]-1]
+		if s.key != key {
+			continue
+		}
+		most := int64(0)
+		for _, c := range t.children[s.first : s.first+s.count] {
+			if c.n > most {
+				a, most = c.a, c.n
+			}
+		}
+		return a, most > 0
+	}
+	return a, false
+}
+
 // visit counts that a rollout comes through a position. It returns its node, which
 // may have to be expanded first; known is false where the policy goes on.
 func (p *Planner) visit() (s *node, known bool) {

@@ -40,7 +40,7 @@ func (g *Greedy) runTrial() (worth int, done bool) {
 		}
 		if x.step = trialRolls; !g.settle(t, !g.quick) {
 			x.step, x.share = trialEvaluates, 0
-			g.beginEvaluation(t, g.d.Side)
+			g.beginEvaluation(t, g.d.Side, false)
 		}
 	case trialRolls:
 		d := t.Pending()
@@ -54,7 +54,7 @@ func (g *Greedy) runTrial() (worth int, done bool) {
 		r.Follow(rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(n)})
 		g.settle(r, false)
 		x.step = trialEvaluates
-		g.beginEvaluation(r, g.d.Side)
+		g.beginEvaluation(r, g.d.Side, false)
 	case trialEvaluates:
 		v, done := g.evaluate()
 		switch {
@@ -118,6 +118,8 @@ func (g *Greedy) settle(t *rules.State, first bool) bool {
 				return true
 			}
 			a = rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(typicalRoll(&d))}
+		case rules.AskForce:
+			a = g.forceStep(t, &d)
 		default:
 			a = t.Default()
 		}
@@ -174,7 +176,7 @@ const (
 
 // beginEvaluation begins to find out what a position, which must stay as it is meanwhile, is
 // worth to a side.
-func (g *Greedy) beginEvaluation(s *rules.State, side int) {
+func (g *Greedy) beginEvaluation(s *rules.State, side int, fresh bool) {
 	e := &g.trialEval
 	if w, over := s.Winner(); over {
 		switch w {
@@ -188,7 +190,7 @@ func (g *Greedy) beginEvaluation(s *rules.State, side int) {
 		return
 	}
 	g.forecastWalls(s)
-	e.reset(s, side, &g.fields, &g.enemies[side], g.walls)
+	e.reset(s, side, &g.fields, &g.enemies[side], g.walls, fresh)
 }
 
 // evaluate goes on with that, and returns what it came to when it is done.

@@ -2,19 +2,14 @@ package bot
 
 import "wallfall/rules"
 
-// The walls' next steps are forecast as if no figure stood in their way.
-const (
-	steps    = 8    // how far ahead
-	deadEnd  = 100  // added where the lane ends at something that crushes
-	wallKill = 1000 // noted where the next step crushes
-)
+// steps is how far ahead the walls' moves are forecast, as if no figure stood in their way.
+const steps = 8
 
-// forecastWalls notes, by the cells, in how many steps a wall gets there, from 1, with
-// deadEnd added where it would crush whoever it pushes on; 0 for never, wallKill
-// where its next step crushes who stands there.
+// forecastWalls notes, by the cells, which of the walls' next steps push and crush who
+// stands there.
 func (g *Greedy) forecastWalls(s *rules.State) {
 	if len(g.walls) != s.Board().Cells() {
-		g.walls, g.marked = make([]int16, s.Board().Cells()), g.marked[:0]
+		g.walls, g.marked = make([]threat, s.Board().Cells()), g.marked[:0]
 	}
 	for _, c := range g.marked {
 		g.walls[c] = 0
@@ -26,6 +21,9 @@ func (g *Greedy) forecastWalls(s *rules.State) {
 			continue
 		}
 		free := steps
+		if g.options > 0 { // who sees few options sees one step
+			free = 1
+		}
 		for _, c := range w.Cells {
 			free = min(free, freeSteps(s, i, c, w.Dir, free))
 		}
@@ -58,46 +56,58 @@ func freeSteps(s *rules.State, wall int, c rules.Cell, d rules.Dir, most int) in
 // markLane notes what lies before one cell of a wall.
 func (g *Greedy) markLane(s *rules.State, wall int, c rules.Cell, d rules.Dir, free int) {
 	b := s.Board()
-	n := b.Neighbour(c, d)
-	if s.WallAt(n) == wall {
+	if n := b.Neighbour(c, d); s.WallAt(n) == wall {
 		return
 	}
-	last, end := n, int16(0)
-	for range free - 1 {
-		last = b.Neighbour(last, d)
+	var lane [steps + 1]rules.Cell
+	for t := range free {
+		c = b.Neighbour(c, d)
+		lane[t] = c
 	}
-	if free < steps && pushKills(s, last, d) {
-		end = deadEnd
-	}
-	for t := 1; t <= free; t++ {
-		if s.Terrain(n) != rules.Pit { // whoever is down there is passed over (CW-05)
-			v := int16(t) + end
-			if t == 1 && pushKills(s, n, d) {
-				v = wallKill
-			}
-			if was := g.walls[n]; was == 0 {
-				g.marked = append(g.marked, n)
-				g.walls[n] = v
-			} else if wallCost(v) > wallCost(was) {
-				g.walls[n] = v
-			}
+	end := 0 // the step that crushes whoever is pushed on from a cell
+	for t := free; t > 0; t-- {
+		n := lane[t-1]
+		switch {
+		case s.Terrain(n) == rules.Pit: // whoever is down there is passed over (CW-05)
+			end = 0
+			continue
+		case pushKills(s, n, d):
+			end = t
 		}
-		n = b.Neighbour(n, d)
+		v := threat(t) + threat(end)<<4
+		if was := g.walls[n]; was == 0 {
+			g.marked = append(g.marked, n)
+			g.walls[n] = v
+		} else if v.cost(0, false) > was.cost(0, false) {
+			g.walls[n] = v
+		}
 	}
 }
 
-// wallCost returns what part of its worth, in hundredths, is taken off who stands where
-// that is noted.
-func wallCost(v int16) int {
-	switch {
-	case v == 0:
+// threat is what the walls do to who stays on a cell: in its low half the step that pushes,
+// from 1, and above it the one that crushes, 0 for never.
+type threat int16
+
+// escape is how likely, in hundredths, a group is caught that has so many turns to get away:
+// if it is free to move, and if an enemy holds it in contact.
+var escape = [2][4]int{{100, 12, 4, 1}, {100, 60, 30, 12}}
+
+// cost returns what part of its worth, in hundredths, is taken off who stands there and
+// acts before the walls so many times more than they move.
+func (v threat) cost(ahead int, bound bool) int {
+	if v == 0 {
 		return 0
-	case v == wallKill:
-		return 100
-	case v > deadEnd:
-		return 80 / (int(v-deadEnd) + 1)
 	}
-	return 33 / int(v)
+	row := &escape[0]
+	if bound {
+		row = &escape[1]
+	}
+	at := func(t threat) int { return row[min(len(row)-1, max(0, int(t)-1+ahead))] }
+	sum := at(v&15) / 8 // a wound, and where it is pushed
+	if end := v >> 4; end > 0 {
+		sum += at(end) * 7 / 8
+	}
+	return sum
 }
 
 // pushKills reports whether nobody can be pushed from a cell in a direction and live

@@ -180,6 +180,7 @@ func (c *counter) Best() rules.Action {
 func (c *counter) Progress() (int, int)   { return min(c.nodes, c.of), c.of }
 func (c *counter) Line() []rules.Action   { return nil }
 func (c *counter) Worth() (now, then int) { return 0, 0 }
+func (c *counter) Odds() (win, lose int)  { return 0, 0 }
 
 // A bot never thinks for longer than its part of a tick, but for what is left of one
 // slice, whatever a node takes; and a clock that stands still does not have it think

@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
@@ -30,12 +31,51 @@ type hints struct {
 	from       int64 // tick from which it can be done: a hurried hint must be seen first
 	act        rules.Action
 	end        *rules.ForceEnd // of a forced movement that act begins, nil for none
+	plan       []planned       // what was promised to come next
+	score      string          // what was promised to come of it
 	card       []narrate.CardLine
 	area       ui.Rect // of the board when rect was chosen
 	rect       ui.Rect // where the card is shown; it stays there
 	docked     bool    // below the board, which makes room for it
 	predictor  forecast.Predictor
 	prediction forecast.Prediction
+}
+
+// planned is an action that a hint has promised for a position.
+type planned struct {
+	hash uint64
+	act  rules.Action
+}
+
+// promised returns what an earlier hint has promised for the position as it is.
+func (h *hints) promised() (rules.Action, bool) {
+	hash := h.t.Match.State().Hash()
+	for _, p := range h.plan {
+		if p.hash == hash {
+			return p.act, true
+		}
+	}
+	return rules.Action{}, false
+}
+
+// promise notes the line that a hint begins, up to the first die and the first decision of
+// another side: until then nothing can come between.
+func (h *hints) promise(line []rules.Action) {
+	h.plan = h.plan[:0]
+	s := &h.t.Preview.Scratch
+	s.CopyFrom(h.t.Match.State())
+	side, draws := s.Pending().Side, s.Draws()
+	for _, a := range line {
+		if s.Pending().Side != side || s.Draws() != draws {
+			return
+		}
+		h.plan = append(h.plan, planned{s.Hash(), a})
+		h.t.Preview.ScratchLog.Reset()
+		if s.Apply(a, &h.t.Preview.ScratchLog) != nil {
+			h.plan = h.plan[:len(h.plan)-1]
+			return
+		}
+	}
 }
 
 // available reports whether a hint can be asked for.
@@ -52,7 +92,11 @@ func (h *hints) hintTip() string {
 	if h.m.coach.lesson != nil {
 		return h.ui.Lang.T("The lesson shows what to do")
 	}
-	return h.ui.Tip(h.ui.Lang.T("Hint: what a strong player would do, and why"), input.Hint)
+	text := h.ui.Lang.T("Hint: what a strong player would do, and why")
+	if _, shipped := profile.ShippedID(h.t.Match); shipped && !h.t.Match.Helped(h.t.Match.State().Side()) {
+		text += ". " + h.ui.Lang.T("Costs this match's medals")
+	}
+	return h.ui.Tip(text, input.Hint)
 }
 
 // AskHint asks for a hint; when one is shown it is played.
@@ -84,6 +128,10 @@ func (h *hints) update(ctx *shell.Context) {
 	if h.done || h.m.LookBack.frame.busy() {
 		return
 	}
+	if _, ok := h.promised(); ok {
+		h.FindHint()
+		return
+	}
 	name := bot.Difficulties()[hintLevel].Bot
 	if m := &h.search; m.bot == nil || m.name != name || m.board != h.t.Narrator.Board {
 		if m.setUp(name, h.t.Match.At(0), bot.Seed(h.t.Match.Seed(), rules.MaxSides)) != nil {
@@ -99,11 +147,16 @@ func (h *hints) update(ctx *shell.Context) {
 
 // FindHint shows the best action found, as soon as there is one.
 func (h *hints) FindHint() {
-	if !h.search.on || h.search.at != h.at || !h.search.ready() {
-		h.hurry = true
-		return
+	act, kept := h.promised()
+	if !kept {
+		if !h.search.on || h.search.at != h.at || !h.search.ready() {
+			h.hurry = true
+			return
+		}
+		act = h.search.answer()
+		h.promiseOf(act)
 	}
-	h.act, h.done, h.from = h.search.answer(), true, h.t.Tick+repeatDelay
+	h.act, h.done, h.from = act, true, h.t.Tick+repeatDelay
 	h.rect = ui.Rect{}
 	h.t.Unselect()
 	h.t.Aim.OnKeys = false
@@ -119,10 +172,7 @@ func (h *hints) FindHint() {
 // write fills in the card: the action, its outcome, and the reasons.
 func (h *hints) write() {
 	s := h.t.Match.State()
-	line := []rules.Action{h.act}
-	if t := h.search.thinker; t != nil && len(t.Line()) > 0 {
-		line = t.Line()
-	}
+	line := h.line()
 	head := h.t.Narrator.Proposal(h.act, s.Pending())
 	if h.end = h.t.EndOf(line); h.end != nil {
 		words, _, _ := h.t.Narrator.End(h.end)
@@ -137,29 +187,53 @@ func (h *hints) write() {
 		h.card = append(h.card, h.notable()...)
 	}
 	h.card = append(h.card, h.reasons(s, h.act)...)
-	if t := h.search.thinker; t != nil {
-		if len(h.card) == 1 {
-			h.addPlan(t.Line())
-		}
-		_, then := t.Worth()
-		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: h.scoreText(h.t.Narrator.Side(s.Pending().Side), then)})
+	h.card = append(h.card, h.throw(s, h.act)...)
+	if len(h.card) == 1 {
+		h.addPlan(line)
+	}
+	if h.score != "" {
+		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: h.score})
 	}
 }
 
-// Scores in hundredths of a plain figure: one that only a won or lost game reaches, and
-// one that puts a side ahead.
-const (
-	decidedScore = 2000
-	aheadScore   = 100
-)
+// promiseOf notes what the search has found: the line and what comes of it.
+func (h *hints) promiseOf(act rules.Action) {
+	h.score = ""
+	line := []rules.Action{act}
+	if t := h.search.thinker; t != nil {
+		if l := t.Line(); len(l) > 0 {
+			line = l
+		}
+		_, then := t.Worth()
+		win, lose := t.Odds()
+		h.score = h.scoreText(h.t.Narrator.Side(h.t.Match.State().Pending().Side), then, win, lose)
+	}
+	h.promise(line)
+}
 
-// scoreText returns in words how the bot scores the position of a side after its move.
-func (h *hints) scoreText(side string, then int) string {
+// line returns what is promised from the position on.
+func (h *hints) line() []rules.Action {
+	hash := h.t.Match.State().Hash()
+	var out []rules.Action
+	for _, p := range h.plan {
+		if len(out) > 0 || p.hash == hash {
+			out = append(out, p.act)
+		}
+	}
+	return out
+}
+
+// aheadScore is the score that puts a side ahead, in hundredths of a plain figure.
+const aheadScore = 100
+
+// scoreText returns in words how the bot scores the position of a side after its move: how
+// many of the games it tried were won or lost, in per cent, or who is ahead.
+func (h *hints) scoreText(side string, then, win, lose int) string {
 	switch {
-	case then >= decidedScore:
-		return h.ui.Lang.F("The bot expects %s to win after this.", side)
-	case then <= -decidedScore:
-		return h.ui.Lang.F("The bot expects %s to lose anyway.", side)
+	case win >= 50:
+		return h.ui.Lang.F("%s wins %d %% of the games that the bot tries after this.", side, win)
+	case lose >= 50:
+		return h.ui.Lang.F("%s loses %d %% of the games that the bot tries after this, and more after anything else.", side, lose)
 	case then > aheadScore:
 		return h.ui.Lang.F("After this, the bot sees %s ahead.", side)
 	case then < -aheadScore:

@@ -179,3 +179,108 @@ func TestHintOfAnotherPosition(t *testing.T) {
 		t.Error("what was advised for another position is done")
 	}
 }
+
+// A hint that is followed is kept: as long as no die falls and nobody else decides, the next
+// one goes on with the line and says the same of what comes of it.
+func TestHintsKeepTheirPromises(t *testing.T) {
+	kept, anew := 0, 0
+	for _, level := range []string{"millrace", "glasshouse", "undercroft", "vise"} {
+		r := newRig(t, 1280, 800, 1)
+		p := seatedMatch(r, level)
+		promised, said, draws, side := []rules.Action(nil), "", uint64(0), -1
+		for range 40 {
+			s := p.Table.Match.State()
+			if s.Pending().Ask == rules.AskNothing {
+				break
+			}
+			p.Hints.AskHint(r.Ctx)
+			for range 2000 {
+				r.Tick(1)
+				if p.Hints.done {
+					break
+				}
+				p.Hints.FindHint()
+			}
+			if !p.Hints.done {
+				t.Fatalf("%s: no hint", level)
+			}
+			switch {
+			case len(promised) > 0 && s.Draws() == draws && s.Pending().Side == side:
+				if p.Hints.act != promised[0] || p.Hints.score != said {
+					t.Fatalf("%s: after %q and %s the hint is %s: %q", level, said, p.Table.Narrator.Board.FormatAction(promised[0]),
+						p.Table.Narrator.Board.FormatAction(p.Hints.act), p.Hints.score)
+				}
+				kept++
+			default:
+				anew++
+			}
+			line := p.Hints.line()
+			promised, said, draws, side = line[1:], p.Hints.score, s.Draws(), s.Pending().Side
+			act := p.Hints.act
+			p.Hints.On = false
+			p.Do(r.Ctx, act)
+			p.UI.Dialog = shell.NoDialog
+			r.Tick(1)
+		}
+	}
+	t.Logf("%d hints went on with a line, %d were searched anew", kept, anew)
+	if kept < 40 {
+		t.Errorf("only %d hints went on with a line", kept)
+	}
+}
+
+// A hint says where a push goes and what comes of it there.
+func TestHintSaysWhereAPushGoes(t *testing.T) {
+	for want, row := range map[string]string{
+		"in front of Wall Mill: crushed next turn": "#w.###",
+		"into the pit: 1 damage":                   "#____#",
+		"against what is in the way: slams":        "######",
+	} {
+		r := newRig(t, 640, 480, 1)
+		walls := "#"
+		if strings.Contains(row, "_") {
+			walls = "."
+		}
+		text := `wallfall 1
+title "Shelf"
+topology square
+side heroes "Heroes" colour=amber
+side keeper "Keeper" colour=rose keeper
+goal heroes slay-all
+goal keeper slay-all
+kind strong power=1 skill=3 might=9 stamina=9 abilities=nudge
+ability nudge tier1="push 1" tier2="push 1" tier3="push 1"
+legend w plain
+map
+######
+` + row + `
+` + strings.Replace("#.k..#", ".", walls, -1) + `
+##a..#
+#b...#
+######
+end
+figure ann strong side=heroes at=a
+figure kay usher side=keeper at=k
+figure zog usher side=keeper at=b
+`
+		if strings.Contains(row, "w") {
+			text += "wall mill dir=e at=w\n"
+		}
+		sc, err := NewPlay(r.Ctx, r.Desk(), "shelf.txt", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Sc.(*shell.Window).Inner = sc
+		p := sc.(*Screen)
+		r.Tick(3)
+		s := p.Table.Match.State()
+		a, err := s.Board().ParseAction("use ann nudge kay")
+		if err != nil {
+			t.Fatal(err)
+		}
+		card := p.Hints.throw(s, a)
+		if len(card) != 1 || !strings.Contains(card[0].Text, want) || !strings.HasPrefix(card[0].Text, "Pushes Kay ") {
+			t.Errorf("%v instead of %q", card, want)
+		}
+	}
+}

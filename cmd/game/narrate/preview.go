@@ -8,6 +8,9 @@ import (
 	"wallfall/rules"
 )
 
+// Chance returns a probability in per cent, or "certain" or "never".
+func (w Narrator) Chance(p *big.Rat) string { return w.chance(p) }
+
 // chance returns a probability in per cent. Only what is sure is "certain", and only
 // what is impossible "never".
 func (w Narrator) chance(p *big.Rat) string {

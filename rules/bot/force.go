@@ -1,0 +1,181 @@
+package bot
+
+import "wallfall/rules"
+
+// ground is what forced movement meets.
+type ground struct {
+	s     *rules.State
+	f     *fields
+	walls []threat
+}
+
+// mover is what choosing the steps of a forced movement reads of the figure that is moved.
+type mover struct {
+	id      rules.FigID
+	by      int // the side that moves it
+	own     bool
+	flies   bool
+	stamina int
+	agility int
+	ahead   int // 1 if it acts before the walls move
+	native  rules.Native
+}
+
+// moverOf reads a figure that a side moves.
+func (g *ground) moverOf(id rules.FigID, by int) mover {
+	v := g.s.Figure(id)
+	m := mover{id: id, by: by, own: v.Side == by, flies: v.Aloft, agility: v.Agility, ahead: actsFirst(g.s, v.Side), native: g.f.classes[g.f.of[v.Kind]].native}
+	for _, n := range v.Stamina {
+		m.stamina += n
+	}
+	return m
+}
+
+// slay is what slaying a figure is worth on top of its stamina, in points of stamina.
+const slay = 4
+
+// harm returns what so much damage does to a figure.
+func (m *mover) harm(damage int) int {
+	if damage >= m.stamina {
+		return m.stamina + slay
+	}
+	return max(0, damage)
+}
+
+// rest returns the harm of coming to rest on a cell after falling from a ground h higher.
+func (g *ground) rest(m *mover, c rules.Cell, h int) int {
+	s, damage := g.s, 0
+	if !m.flies {
+		switch t := s.Terrain(c); {
+		case m.native&rules.NativeTo(t) != 0:
+		case t == rules.Deep, t == rules.Volcano:
+			return m.harm(m.stamina)
+		case t == rules.Pit:
+			return m.harm(2)
+		case t == rules.Drift:
+			damage++
+		}
+		if s.Feature(c) == rules.Pitfall {
+			damage += 3
+		}
+		if h -= m.agility; h >= 2 {
+			damage += 2 * h
+		}
+	}
+	if damage < m.stamina {
+		if v := g.walls[c]; v != 0 {
+			damage += (m.stamina + slay - damage) * v.cost(m.ahead, false) / 100
+		}
+	}
+	return m.harm(damage)
+}
+
+// ray returns the greatest and the least harm that the mover can do to a figure by moving it
+// from a cell in a direction, up to so many cells, less what that does to its own.
+func (g *ground) ray(m *mover, c rules.Cell, d rules.Dir, left int) (most, least int) {
+	s, b := g.s, g.s.Board()
+	broken, high := 0, b.Ground(c)
+	most, least = -1<<10, 1<<10
+	note := func(v int) { most, least = max(most, v), min(least, v) }
+	for left > 0 {
+		n := b.Neighbour(c, d)
+		if n != rules.NoCell {
+			switch s.Terrain(n) {
+			case rules.Glass:
+				if !b.Magical(n) {
+					left, broken, c = left-1, broken+3, n
+					note(m.harm(broken))
+					continue
+				}
+			case rules.Wood:
+				if !b.Magical(n) && left >= 3 {
+					left, broken, c = left-3, broken+5, n
+					note(m.harm(broken))
+					continue
+				}
+			}
+		}
+		if n == rules.NoCell || s.Solid(n) || b.Ground(n) > high+1 {
+			note(m.harm(broken + 2 + left))
+			break
+		}
+		if o := s.FigAt(n); o != rules.NoFig && o != m.id {
+			v := m.harm(broken + left)
+			switch _, side := s.Stand(o); {
+			case side == m.by:
+				v -= left
+			case side != rules.NoSide:
+				v += left
+			}
+			note(v)
+			break
+		}
+		left, c = left-1, n
+		note(m.harm(broken) + g.rest(m, c, high-b.Ground(n)))
+	}
+	return most, least
+}
+
+// forceStep returns what a side answers that moves a figure by force. It looks along the way
+// that begins with each step: an enemy goes where it is hurt most, a friend where it is hurt
+// least, and straight on if that is the same.
+func (g *Greedy) forceStep(s *rules.State, d *rules.Decision) rules.Action {
+	t := ground{s, &g.fields, g.walls}
+	m := t.moverOf(d.Fig, d.Side)
+	usual := s.Default()
+	at, _ := s.Stand(d.Fig)
+	if at == rules.NoCell || m.stamina == 0 {
+		return usual
+	}
+	stay := t.rest(&m, at, 0)
+	best, most := usual, -1<<12
+	g.steps = s.Legal(g.steps)
+	for _, a := range g.steps {
+		v := stay
+		switch {
+		case a.Kind == rules.Pass:
+		case a.Kind != rules.ForceStep || a.Dir == rules.NoDir || a.N != 0:
+			continue
+		default:
+			high, low := t.ray(&m, at, a.Dir, d.N)
+			if v = high; m.own {
+				v = low
+			}
+		}
+		if v *= 2; m.own {
+			v = -v
+		}
+		if a == usual {
+			v++
+		}
+		if v > most {
+			best, most = a, v
+		}
+	}
+	return best
+}
+
+// throws returns the greatest harm that moving a figure by force, as a tier says, from a cell
+// can do to it if the mover stands on another.
+func (g *ground) throws(m *mover, at, from rules.Cell, t *rules.Tier) int {
+	if t.Force == rules.NoForce || t.Distance == 0 {
+		return 0
+	}
+	b, best := g.s.Board(), 0
+	dist := b.Dist(from, at)
+	for d := range rules.Dir(b.Topology().Dirs()) {
+		n := b.Neighbour(at, d)
+		if t.Force != rules.Slide { // the edge counts as farther away
+			far := dist + 1
+			if n != rules.NoCell {
+				far = b.Dist(from, n)
+			}
+			if t.Force == rules.Push && far <= dist || t.Force == rules.Pull && far >= dist {
+				continue
+			}
+		}
+		most, _ := g.ray(m, at, d, t.Distance)
+		best = max(best, most)
+	}
+	return best
+}
