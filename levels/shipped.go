@@ -3,6 +3,7 @@ package levels
 import (
 	"embed"
 	"path"
+	"sync"
 )
 
 //go:embed shipped/*.txt
@@ -20,18 +21,10 @@ var puzzleFiles embed.FS
 // puzzleOrder lists the puzzles as the level list shows them, the easy ones first: by how
 // many commands and answers the proof of each takes, which levels/solve tests.
 var puzzleOrder = [...]string{
-	// 229 to 1636 of them
-	"domino", "floorwax", "ferry", "shoves", "corner", "bumps",
-	"express", "doors", "grip", "thanks", "drop", "handshake",
-	// 1837 to 18608
-	"unhand", "twist", "drip", "handed", "service", "favour",
-	"lane", "bogborn", "thorns", "dryfeet", "snow", "ponds",
-	// 19251 to 62768
-	"bog", "legup", "swing", "bouncer", "across", "leapfrog",
-	"alcove", "away", "portal", "care", "early", "nudge",
-	// 65535 to 1369206
-	"tit", "damp", "seats", "holddoor", "heavy", "aside",
-	"keys", "pool", "gallery", "cellar", "couriers", "bench",
+	"domino", "floorwax", "ferry", "shoves", "corner", "bumps", "doors", "grip", "thanks", "handshake",
+	"twist", "handed", "service", "favour", "bogborn", "thorns", "dryfeet", "snow", "legup", "swing",
+	"bouncer", "across", "leapfrog", "alcove", "away", "portal", "care", "early", "nudge", "tit",
+	"damp", "seats", "holddoor", "heavy", "aside", "keys", "gallery", "cellar", "couriers", "bench",
 }
 
 // Entry is one level of the index of the game's levels.
@@ -41,14 +34,19 @@ type Entry struct {
 }
 
 // Shipped lists the levels the game comes with, in order, without the puzzles.
-func Shipped() []Entry { return entries(shippedFiles, "shipped", order[:]) }
+func Shipped() []Entry { return all()[:len(order):len(order)] }
 
 // Puzzles lists the puzzles the game comes with, in order. Each has a stored
 // solution of its first side, and all other sides rest.
-func Puzzles() []Entry { return entries(puzzleFiles, "puzzles", puzzleOrder[:]) }
+func Puzzles() []Entry { return all()[len(order):] }
 
 // All lists the levels the game comes with and then the puzzles.
-func All() []Entry { return append(Shipped(), Puzzles()...) }
+func All() []Entry { return all() }
+
+// all reads the files once: screens ask for the lists in each frame.
+var all = sync.OnceValue(func() []Entry {
+	return append(entries(shippedFiles, "shipped", order[:]), entries(puzzleFiles, "puzzles", puzzleOrder[:])...)
+})
 
 func entries(files embed.FS, dir string, ids []string) []Entry {
 	out := make([]Entry, 0, len(ids))
