@@ -179,6 +179,7 @@ func (x texts) names(t *testing.T) {
 	for _, sys := range library.Systems {
 		x.add("system", sys.Name)
 	}
+	x.add("puzzles", library.Tiers[:]...)
 	for _, d := range bot.Difficulties() {
 		x.add("difficulty", d.Name, d.About)
 	}
