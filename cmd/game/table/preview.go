@@ -169,7 +169,11 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 		if r.W == 0 || h <= area.H {
 			r = pv.FreeCorner(k, area, w, min(h, area.H))
 		}
-		if !pv.over(r, pv.Hovered()) && (v.choice.Action.Fig == rules.NoFig || !pv.over(r, pv.t.View.Figures[v.choice.Action.Fig].Cell)) {
+		hides := pv.over(r, pv.Hovered())
+		for _, id := range append(pv.concerned(), v.choice.Action.Fig) {
+			hides = hides || id != rules.NoFig && pv.over(r, pv.t.View.Figures[id].Cell)
+		}
+		if !hides {
 			break
 		}
 		w *= 0.8
@@ -210,6 +214,15 @@ func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip 
 	}
 	k.Paragraph(body, c.Text, size, quad.Left, ink, face)
 	return h + k.Pt(3)
+}
+
+// concerned returns who moves and who is moved by the forced movement that is decided.
+func (pv *preview) concerned() []rules.FigID {
+	d := pv.t.Match.State().Pending()
+	if d.Ask != rules.AskDistance && d.Ask != rules.AskForce {
+		return nil
+	}
+	return []rules.FigID{d.By, d.Fig}
 }
 
 // FreeCorner returns the place for a box in a corner of an area, else at the middle of an
@@ -269,6 +282,11 @@ func (pv *preview) covered(r ui.Rect) int {
 	}
 	if pv.t.Selected != rules.NoFig {
 		count(pv.t.View.Figures[pv.t.Selected].Cell, 5)
+	}
+	for _, id := range pv.concerned() {
+		if id != rules.NoFig {
+			count(pv.t.View.Figures[id].Cell, 20)
+		}
 	}
 	if v := pv.Shown; v != nil {
 		for i := range v.prediction.Destinations {
