@@ -24,7 +24,7 @@ const HookKey = "hook"
 // The longest time of the scene in ticks, that of its still picture, and how long its end
 // stays.
 const (
-	hookTime  = 660
+	hookTime  = 720
 	hookStill = 360
 	hookEnd   = 100
 )
@@ -54,13 +54,16 @@ func newHook(ctx *shell.Context, d *shell.UI) *hook {
 func (h *hook) update(ctx *shell.Context, d *shell.UI) bool {
 	ctx.Stir()
 	in := ctx.In
-	if h.age++; h.age > 5 && (in.Pressed || in.Secondary || in.Wheel != 0 || in.Fresh != 0 || in.Keys != (input.KeySet{})) {
+	pressed := in.Pressed || in.Secondary || in.Wheel != 0 || in.Fresh != 0 || in.Keys != (input.KeySet{})
+	d.Begin(ctx, false)
+	d.End(ctx)
+	if h.age++; h.age > 5 && pressed {
 		return true
 	}
 	if d.Set.Reduced {
 		return h.age > hookStill
 	}
-	if h.film.Advance(1.15, false); h.film.Done {
+	if h.film.Advance(1.5, false); h.film.Done {
 		h.age = max(h.age, hookTime-hookEnd)
 	}
 	return h.age > hookTime

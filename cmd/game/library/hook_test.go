@@ -19,7 +19,7 @@ func TestHookPlays(t *testing.T) {
 			seen[shot[i].Kind]++
 		}
 	}
-	if len(s.Events) != 6 || seen[rules.EvPush] == 0 || seen[rules.EvPitIn] == 0 || seen[rules.EvDeath] != 1 {
+	if len(s.Events) != 5 || seen[rules.EvPush] == 0 || seen[rules.EvPitIn] == 0 || seen[rules.EvDeath] != 1 {
 		t.Errorf("%d shots with %v", len(s.Events), seen)
 	}
 }

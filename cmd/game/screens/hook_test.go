@@ -5,6 +5,7 @@ import (
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/render/quad"
 )
 
 // The scene before the first title is shown once and ends by itself, or by whatever is
@@ -14,7 +15,7 @@ func TestHookIsShownOnce(t *testing.T) {
 	ends := map[string]func(b *gametest.Rig){
 		"a key":   func(b *gametest.Rig) { b.Key(input.KeyQ) },
 		"a click": func(b *gametest.Rig) { b.Press(200, 200, 200, 200) },
-		"time":    func(b *gametest.Rig) { b.Tick(700) },
+		"time":    func(b *gametest.Rig) { b.Tick(715) },
 		"a still": func(b *gametest.Rig) { b.Sc.(*shell.Window).UI.Set.Reduced = true; b.Tick(400) },
 	}
 	for name, end := range ends {
@@ -22,6 +23,11 @@ func TestHookIsShownOnce(t *testing.T) {
 		b.Tick(30)
 		if !hooked(b) {
 			t.Fatalf("%s: the first start shows no scene", name)
+		}
+		var l quad.List
+		b.Sc.Draw(b.Ctx, &l)
+		if n := len(l.Items) - 1; l.Items[n].Text != "Nobody here hits hard. The walls do." || l.Items[n].HY < 12 {
+			t.Errorf("%s: the last of the picture is %+v", name, l.Items[n])
 		}
 		if end(b); hooked(b) {
 			t.Errorf("%s: the scene goes on", name)
