@@ -46,6 +46,27 @@ func LoadDemo(i int) (*Demo, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	return play(name, lv, seed, lines[2:], 3, false)
+}
+
+// LoadHook plays the scene that is shown once before the first title: a level of its own
+// and the commands, each paragraph of which is one of the Events.
+func LoadHook() (*Demo, error) {
+	text, err := demoFiles.ReadFile("demos/hook.txt")
+	if err != nil {
+		return nil, err
+	}
+	source, commands, _ := strings.Cut(string(text), "---\n")
+	lv, err := Parse("hook.txt", []byte(source))
+	if err != nil {
+		return nil, err
+	}
+	return play("hook.txt", lv, 1, strings.Split(strings.TrimSpace(commands), "\n"), strings.Count(source, "\n")+2, true)
+}
+
+// play plays the commands of a match from a line of its file on. Each is one of the
+// Events, or each paragraph.
+func play(name string, lv *Level, seed uint64, lines []string, first int, paragraphs bool) (*Demo, error) {
 	s, err := lv.New(seed)
 	if err != nil {
 		return nil, err
@@ -54,16 +75,26 @@ func LoadDemo(i int) (*Demo, error) {
 	var log rules.Log
 	s.Begin(&log)
 	demo.Events = append(demo.Events, log.Events)
-	for n, line := range lines[2:] {
+	fresh := true
+	for n, line := range lines {
+		if line == "" {
+			fresh = true
+			continue
+		}
 		a, err := s.Board().ParseAction(line)
 		log = rules.Log{}
 		if err == nil {
 			err = s.Apply(a, &log)
 		}
 		if err != nil {
-			return demo, fmt.Errorf("%s:%d: %w", name, n+3, err)
+			return demo, fmt.Errorf("%s:%d: %w", name, n+first, err)
 		}
-		demo.Events = append(demo.Events, log.Events)
+		if last := len(demo.Events) - 1; paragraphs && !fresh {
+			demo.Events[last] = append(demo.Events[last], log.Events...)
+		} else {
+			demo.Events = append(demo.Events, log.Events)
+		}
+		fresh = false
 	}
 	return demo, nil
 }

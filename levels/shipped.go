@@ -3,6 +3,7 @@ package levels
 import (
 	"embed"
 	"path"
+	"sync"
 )
 
 //go:embed shipped/*.txt
@@ -14,12 +15,17 @@ var order = [...]string{"millrace", "vise", "iris", "undercroft", "causeway", "p
 
 // Those of the puzzles that have a solution: the one without is for the solver only.
 //
-//go:embed puzzles/away.txt puzzles/bench.txt puzzles/cellar.txt puzzles/couriers.txt
-//go:embed puzzles/ferry.txt puzzles/gallery.txt puzzles/legup.txt puzzles/shoves.txt
+//go:embed puzzles/[^s]*.txt puzzles/s[^h]*.txt puzzles/shoves.txt
 var puzzleFiles embed.FS
 
-// puzzleOrder lists the puzzles as the level list shows them, the easy ones first.
-var puzzleOrder = [...]string{"ferry", "couriers", "gallery", "bench", "shoves", "away", "legup", "cellar"}
+// puzzleOrder lists the puzzles as the level list shows them, the easy ones first: by how
+// many commands and answers the proof of each takes, which levels/solve tests.
+var puzzleOrder = [...]string{
+	"domino", "floorwax", "ferry", "shoves", "corner", "bumps", "doors", "grip", "thanks", "handshake",
+	"twist", "handed", "service", "favour", "bogborn", "thorns", "dryfeet", "snow", "legup", "swing",
+	"bouncer", "across", "leapfrog", "alcove", "away", "portal", "care", "early", "nudge", "tit",
+	"damp", "seats", "holddoor", "heavy", "aside", "keys", "gallery", "cellar", "couriers", "bench",
+}
 
 // Entry is one level of the index of the game's levels.
 type Entry struct {
@@ -28,14 +34,19 @@ type Entry struct {
 }
 
 // Shipped lists the levels the game comes with, in order, without the puzzles.
-func Shipped() []Entry { return entries(shippedFiles, "shipped", order[:]) }
+func Shipped() []Entry { return all()[:len(order):len(order)] }
 
 // Puzzles lists the puzzles the game comes with, in order. Each has a stored
 // solution of its first side, and all other sides rest.
-func Puzzles() []Entry { return entries(puzzleFiles, "puzzles", puzzleOrder[:]) }
+func Puzzles() []Entry { return all()[len(order):] }
 
 // All lists the levels the game comes with and then the puzzles.
-func All() []Entry { return append(Shipped(), Puzzles()...) }
+func All() []Entry { return all() }
+
+// all reads the files once: screens ask for the lists in each frame.
+var all = sync.OnceValue(func() []Entry {
+	return append(entries(shippedFiles, "shipped", order[:]), entries(puzzleFiles, "puzzles", puzzleOrder[:])...)
+})
 
 func entries(files embed.FS, dir string, ids []string) []Entry {
 	out := make([]Entry, 0, len(ids))

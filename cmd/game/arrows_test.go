@@ -25,7 +25,7 @@ var floors = [...][]string{
 	{"levels/generate", "cmd/game/narrate", "render/board/heat"},
 	{"cmd/level", "cmd/game/shell"},
 	{"cmd/game/boardview", "cmd/game/gametest", "cmd/game/profile", "cmd/game/seats"},
-	{"cmd/game/rulepage", "cmd/game/sharing", "cmd/game/table"},
+	{"cmd/game/feats", "cmd/game/rulepage", "cmd/game/sharing", "cmd/game/table"},
 	{"cmd/game/campaign", "cmd/game/editor", "cmd/game/library", "cmd/game/match"},
 	{"cmd/game/screens"},
 	{"cmd/game"},

@@ -133,7 +133,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if strings.ContainsAny(f.embed, ";,\r\n") {
 		return fmt.Errorf("%q is not a list of origins for -embed; write them with spaces between", f.embed)
 	}
-	begin := start{seed: f.seed, seeded: given["seed"], mute: f.mute, devices: f.devices}
+	begin := start{seed: f.seed, seeded: given["seed"], mute: f.mute, devices: f.devices, hook: !f.probe}
 	if !begin.seeded {
 		begin.seed = randomSeed()
 	}

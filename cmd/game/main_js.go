@@ -116,6 +116,7 @@ func readAddress(page js.Value) (begin start, probing bool, err error) {
 	_, begin.mute = asked("mute")
 	_, begin.devices = asked("devices")
 	_, probing = asked("probe")
+	begin.hook = !probing
 	if g, ok := linkInAddress(); ok {
 		begin.incoming = append(begin.incoming, g)
 	}

@@ -19,6 +19,7 @@ type start struct {
 	seats    string        // who plays the sides of matches that begin; "" is as chosen last
 	mute     bool          // open no sound device
 	devices  bool          // try the devices instead of playing
+	hook     bool          // the scene before the first title may be shown
 	draw     bool          // open the level in the editor
 	resume   bool          // go on with a saved match of the level, if there is one
 	incoming []shell.Given // what is opened at once: a recording

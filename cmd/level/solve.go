@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"math/big"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/internal/atomicfile"
 	"wallfall/levels"
+	"wallfall/levels/generate"
 	"wallfall/levels/share"
 	"wallfall/levels/solve"
 	"wallfall/levels/tactics"
@@ -333,6 +335,11 @@ func actions(line []solve.Move) []rules.Action {
 
 // store writes the solution into the level file after checking that it still plays.
 func (p *solving) store(sol *levels.Solution) error {
+	rests := p.lv.Rests()
+	rests[sol.Side] = true
+	if !slices.Contains(rests[:len(p.lv.Sides)], false) { // others' answers would no longer fit
+		generate.Shortest(p.lv, sol)
+	}
 	text := p.lv.Store(p.src, sol)
 	lv, err := levels.Parse(p.name, text)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/share"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // fromDisk reads the text of a level of the test data.
@@ -32,7 +33,7 @@ func mill(t *testing.T) *Campaign {
 func TestRead(t *testing.T) {
 	c := mill(t)
 	got := fmt.Sprint(c.ID, "|", c.Side, c.Mana, c.Rest, c.Modes, len(c.Heroes), len(c.Chapters), "|", c.Heroes[0].Line)
-	if want := "mill|heroes3 1 [{greedy:5 3} {planner:2000 0} {planner:2000 -2}] 3 2|Carries pianos."; got != want {
+	if want := fmt.Sprintf("mill|heroes3 1 [{%s 3} {%[2]s 0} {%[2]s -2}] 3 2|Carries pianos.", bot.Difficulties()[0].Bot, bot.Difficulties()[2].Bot); got != want {
 		t.Errorf("it is read as\n%s\nwant\n%s", got, want)
 	}
 	for i, want := range []string{"[]", "[0]", "[0]", "[1 2]"} {

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 
 	"wallfall/levels"
@@ -37,6 +38,32 @@ func TestPuzzle(t *testing.T) {
 		s, _ := lv.New(1)
 		if a := solve.Solve(s, solve.Question{Rounds: p.Rounds, Rests: lv.Rests()}); a.Verdict != solve.Yes || a.Rounds != p.Rounds {
 			t.Errorf("seed %d: a fresh search says %v in %d rounds", seed, a.Verdict, a.Rounds)
+		}
+	}
+}
+
+// No puzzle of the game has a solution with commands that it wins without, and what is
+// put into one is found.
+func TestShortest(t *testing.T) {
+	for _, e := range levels.Puzzles() {
+		lv, err := levels.Parse(e.ID+".txt", e.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sol := lv.Solutions[0]
+		if Shortest(lv, &sol); len(sol.Steps) != len(lv.Solutions[0].Steps) {
+			t.Errorf("%s: %d steps of %d are enough", e.ID, len(sol.Steps), len(lv.Solutions[0].Steps))
+		}
+		if e.ID != "ferry" {
+			continue
+		}
+		more := sol // a knight who has nothing to do with it steps to and fro
+		more.Steps = slices.Insert(slices.Clone(sol.Steps), 1, levels.SolutionStep{Verb: "do", Text: "move ann 0:2,4"}, levels.SolutionStep{Verb: "do", Text: "move ann 0:2,3"})
+		if _, bad := lv.Play(&more); bad != nil {
+			t.Fatal(bad)
+		}
+		if Shortest(lv, &more); len(more.Steps) != len(sol.Steps) {
+			t.Errorf("%d steps are left of %d", len(more.Steps), len(sol.Steps)+2)
 		}
 	}
 }

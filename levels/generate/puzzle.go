@@ -43,6 +43,7 @@ var tasks = [...]task{
 	{"Get rid of everyone in time. Strikes are too slow.", "slay-all", 3, layMill},
 	{"Two of yours must be out in time.", "escape tag=E n=2", 3, layExit},
 	{"Stand on the plate in time. Nobody walks that far alone.", "reach tag=A", 2, layPlate},
+	{"Hold both plates in time.", "hold tag=A", 2, layPlates},
 }
 
 // What all puzzles say.
@@ -145,7 +146,8 @@ func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle
 	if err != nil {
 		return nil
 	}
-	sol := levels.Solution{Side: 0, Rounds: a.Rounds, Forced: true, Steps: shortest(lv, steps, a.Rounds)}
+	sol := levels.Solution{Side: 0, Rounds: a.Rounds, Forced: true, Steps: steps}
+	Shortest(lv, &sol)
 	if commands(sol.Steps) < fewestMoves || !moves(sol.Steps) {
 		return nil
 	}
@@ -160,25 +162,38 @@ func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle
 	return &Puzzle{Source: text, Rounds: a.Rounds, Nodes: nodes}
 }
 
-// shortest drops the commands of a line that it wins without.
-func shortest(lv *levels.Level, steps []levels.SolutionStep, rounds int) []levels.SolutionStep {
-	for i := 0; i < len(steps); {
-		end := i + 1
-		for end < len(steps) && steps[end].Verb != "do" && steps[end].Verb != "dice" {
-			end++
-		}
-		if steps[i].Verb == "dice" && end < len(steps) && steps[end].Verb == "do" { // of the command after it
-			for end++; end < len(steps) && steps[end].Verb != "do" && steps[end].Verb != "dice"; end++ {
+// Shortest drops the commands of a line that it wins without, up to three in a row, such
+// as steps to and fro.
+func Shortest(lv *levels.Level, sol *levels.Solution) {
+	for i := 0; i < len(sol.Steps); {
+		from := i
+		i = after(sol.Steps, i)
+		for end, n := i, 1; ; n++ {
+			less := *sol
+			less.Steps = slices.Concat(sol.Steps[:from], sol.Steps[end:])
+			if _, bad := lv.Play(&less); bad == nil {
+				*sol, i = less, 0
+				break
 			}
-		}
-		less := slices.Concat(steps[:i], steps[end:])
-		if _, bad := lv.Play(&levels.Solution{Rounds: rounds, Steps: less}); bad == nil {
-			steps, i = less, 0
-		} else {
-			i = end
+			if n == 3 || end == len(sol.Steps) {
+				break
+			}
+			end = after(sol.Steps, end)
 		}
 	}
-	return steps
+}
+
+// after returns where the command ends that begins at i, with its dice and answers.
+func after(steps []levels.SolutionStep, i int) int {
+	dice := steps[i].Verb == "dice"
+	for i++; i < len(steps); i++ {
+		if v := steps[i].Verb; v == "dice" || v == "do" && !dice {
+			break
+		} else if v == "do" {
+			dice = false
+		}
+	}
+	return i
 }
 
 // commands returns how many commands of a line are not ends of turns.
@@ -269,6 +284,12 @@ func layExit(s *sheet) ([]string, bool) {
 	house, ok1 := s.house(s.between(1, 3), 4, s.w-2)
 	heroes, ok2 := s.heroes(3, 2, 4)
 	return append(append(lines, heroes...), house...), ok1 && ok2
+}
+
+// layPlates lays two plates.
+func layPlates(s *sheet) ([]string, bool) {
+	s.set(s.w-3, s.between(1, s.h-2), 'A')
+	return layPlate(s)
 }
 
 // layPlate lays a plate out of reach.

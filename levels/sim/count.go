@@ -11,7 +11,7 @@ func (pl *Player) count() {
 
 func (pl *Player) event(e *rules.Event) {
 	t := pl.tally
-	pl.trace(e)
+	pl.trace.Note(e)
 	switch e.Kind {
 	case rules.EvTurn:
 		if e.Round() > pl.round {
@@ -26,7 +26,7 @@ func (pl *Player) event(e *rules.Event) {
 	case rules.EvLeave:
 		t.Cells[e.From].Left++
 		t.Figures[e.Fig].Left++
-		pl.note(pl.leftBy(e.Fig), e.Fig)
+		pl.note(pl.trace.leftBy(e.Fig), e.Fig)
 		pl.at[e.Fig] = rules.NoCell
 	case rules.EvHop:
 		if e.Fig != rules.NoFig {
@@ -161,7 +161,7 @@ func (pl *Player) died(e *rules.Event) {
 		at = pl.at[e.Fig]
 	}
 	pl.at[e.Fig] = rules.NoCell
-	d := Death{e.Fig, at, e.Cause, e.Wall, rules.NoCell, pl.deathSystem(e)}
+	d := Death{e.Fig, at, e.Cause, e.Wall, rules.NoCell, pl.trace.System(e)}
 	pl.note(d.System, e.Fig)
 	t.Figures[e.Fig].Deaths[e.Cause]++
 	switch e.Cause {

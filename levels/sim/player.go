@@ -25,9 +25,7 @@ type Player struct {
 
 	at     []rules.Cell // where each figure is
 	fell   []rules.Cell // the pitfall each fell down last
-	fates  []fate       // what happened to each lately
-	turn   int          // of a side, from 1
-	mover  rules.FigID  // who uses an ability
+	trace  Trace
 	round  int
 	first  int // the side that lost a group first, -1 for none
 	broken bool
@@ -45,7 +43,6 @@ func (p *Plan) NewPlayer() *Player {
 	}
 	pl.at = make([]rules.Cell, len(p.home))
 	pl.fell = make([]rules.Cell, len(p.home))
-	pl.fates = make([]fate, len(p.home))
 	return pl
 }
 
@@ -53,8 +50,7 @@ func (p *Plan) NewPlayer() *Player {
 func (pl *Player) Begin(i int) {
 	p := pl.plan
 	pl.game, pl.number, pl.over, pl.round, pl.first, pl.broken = i, 0, false, 1, -1, false
-	pl.last, pl.turn, pl.mover = rules.Action{}, 0, rules.NoFig
-	clear(pl.fates)
+	pl.last = rules.Action{}
 	pl.tally = p.NewTally()
 	copy(pl.at, p.home)
 	for j := range pl.fell {
@@ -62,6 +58,7 @@ func (pl *Player) Begin(i int) {
 	}
 	seed := p.GameSeed(i)
 	pl.s.CopyFrom(p.start)
+	pl.trace = NewTrace(&pl.s)
 	pl.s.Reseed(seed)
 	for j, b := range pl.bots {
 		b.Begin(&pl.s, bot.Seed(seed, uint64(j)))

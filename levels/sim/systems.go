@@ -72,56 +72,86 @@ type fate struct {
 	prone  System // which laid it down
 	moved  int    // the turn in which force or a spell moved it last
 	helped int    // the turn in which another side moved or grabbed it last
+	by     int    // that side
 	flung  bool   // by the ability that is being used
 }
 
-// trace follows what befalls figures, to tell later what they died of.
-func (pl *Player) trace(e *rules.Event) {
+// Trace follows what befalls figures, to tell later what they died of.
+type Trace struct {
+	Side  int         // whose turn it is
+	Mover rules.FigID // who uses an ability
+
+	s     *rules.State
+	fates []fate // what happened to each lately
+	turn  int    // of a side, from 1
+}
+
+// NewTrace returns a trace of a match that begins. Only the figures' sides are asked of
+// its state.
+func NewTrace(s *rules.State) Trace {
+	return Trace{s: s, fates: make([]fate, s.NumFigures()), Mover: rules.NoFig, Side: rules.NoSide}
+}
+
+// Note follows an event.
+func (tr *Trace) Note(e *rules.Event) {
 	if e.Kind == rules.EvTurn {
-		pl.turn++
+		tr.turn++
+		tr.Side = int(e.Side)
 	}
 	if e.Kind == rules.EvAbility {
-		for i := range pl.fates {
-			pl.fates[i].flung = false
+		for i := range tr.fates {
+			tr.fates[i].flung = false
 		}
-		pl.mover = e.Fig
+		tr.Mover = e.Fig
 	}
 	if e.Fig == rules.NoFig {
 		return
 	}
-	f := &pl.fates[e.Fig]
+	f := &tr.fates[e.Fig]
 	switch e.Kind {
 	case rules.EvWound, rules.EvDamage:
 		f.harm = ruleSystem(e.Rule)
 	case rules.EvProne:
 		f.prone = ruleSystem(e.Rule)
 	case rules.EvForceStep:
-		f.flung, f.moved = true, pl.turn
-		pl.helps(f, e.Fig, pl.mover)
+		f.flung, f.moved = true, tr.turn
+		tr.helps(f, e.Fig, tr.Mover)
 	case rules.EvGrab:
-		pl.helps(f, e.Fig, e.By)
+		tr.helps(f, e.Fig, e.By)
 	case rules.EvTeleport, rules.EvReturn:
-		f.moved = pl.turn
+		f.moved = tr.turn
 	}
 }
 
 // helps notes that a figure was moved or grabbed by another, if that is an enemy.
-func (pl *Player) helps(f *fate, id, by rules.FigID) {
-	if by != rules.NoFig && pl.s.Figure(by).Side != pl.s.Figure(id).Side {
-		f.helped = pl.turn
+func (tr *Trace) helps(f *fate, id, by rules.FigID) {
+	if by == rules.NoFig {
+		return
+	}
+	if side := tr.s.Figure(by).Side; side != tr.s.Figure(id).Side {
+		f.helped, f.by = tr.turn, side
 	}
 }
 
 // lately reports whether a turn is this one or one of the round before it.
-func (pl *Player) lately(turn int) bool {
-	return turn > 0 && pl.turn-turn < len(pl.plan.Board.Sides())
+func (tr *Trace) lately(turn int) bool {
+	return turn > 0 && tr.turn-turn < len(tr.s.Board().Sides())
 }
 
-// deathSystem returns the system by which a figure died.
-func (pl *Player) deathSystem(e *rules.Event) System {
-	f := &pl.fates[e.Fig]
+// Helped returns the side that moved or grabbed a figure of another in the round before,
+// NoSide for none.
+func (tr *Trace) Helped(id rules.FigID) int {
+	if f := &tr.fates[id]; tr.lately(f.helped) {
+		return f.by
+	}
+	return rules.NoSide
+}
+
+// System returns the system by which a figure died.
+func (tr *Trace) System(e *rules.Event) System {
+	f := &tr.fates[e.Fig]
 	by := causeSystems[e.Cause]
-	if pl.s.Figure(e.Fig).Side == rules.NoSide {
+	if tr.s.Figure(e.Fig).Side == rules.NoSide {
 		return NoSystem
 	}
 	switch {
@@ -138,8 +168,8 @@ func (pl *Player) deathSystem(e *rules.Event) System {
 }
 
 // leftBy returns the system by which a figure got out by an exit.
-func (pl *Player) leftBy(id rules.FigID) System {
-	if pl.lately(pl.fates[id].moved) {
+func (tr *Trace) leftBy(id rules.FigID) System {
+	if tr.lately(tr.fates[id].moved) {
 		return Away
 	}
 	return Walked
@@ -149,7 +179,7 @@ func (pl *Player) leftBy(id rules.FigID) System {
 func (pl *Player) note(by System, id rules.FigID) {
 	c := &pl.tally.Systems[by]
 	c.N++
-	if by != Force && by < Away && pl.lately(pl.fates[id].helped) {
+	if by != Force && by < Away && pl.trace.Helped(id) != rules.NoSide {
 		c.Helped++
 	}
 }

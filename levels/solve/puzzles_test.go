@@ -8,16 +8,6 @@ import (
 	"wallfall/levels"
 )
 
-// puzzles are the levels in levels/puzzles, most with boards of 12 by 12 and six
-// groups, and in how many rounds each is won, 0 for never.
-var puzzles = map[string]struct {
-	within, rounds int
-	nodes          int
-}{
-	"away": {7, 7, 300_000}, "bench": {3, 3, 1_500_000}, "gallery": {4, 3, 1_500_000}, "legup": {2, 1, 60_000}, "shortbench": {3, 0, 1_500_000},
-	"cellar": {4, 4, 200_000}, "ferry": {2, 1, 60_000}, "shoves": {2, 1, 60_000}, "couriers": {3, 3, 1_200_000},
-}
-
 func readPuzzle(t testing.TB, name string) *levels.Level {
 	src, err := os.ReadFile(filepath.Join("..", "puzzles", name+".txt"))
 	if err != nil {
@@ -30,31 +20,38 @@ func readPuzzle(t testing.TB, name string) *levels.Level {
 	return lv
 }
 
-// TestPuzzles solves each puzzle or proves that it has no solution.
+// TestPuzzles proves that each puzzle is won in the rounds of its solution and in no
+// fewer, and that the list has them in the order of what that takes.
 func TestPuzzles(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("..", "puzzles", "*.txt"))
-	if err != nil || len(files) != len(puzzles) {
-		t.Errorf("%d puzzles and %d expected (%v)", len(files), len(puzzles), err)
+	last := 0
+	for _, e := range levels.Puzzles() {
+		lv, err := levels.Parse(e.ID+".txt", e.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := lv.New(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := Question{Rounds: lv.Puzzle(), Rests: lv.Rests(), Nodes: 1_500_000, Memory: 64 << 20}
+		a := Solve(s, q)
+		if a.Verdict != Yes || a.Rounds != q.Rounds || !a.Fewest {
+			t.Errorf("%s: %v in %d rounds (fewest: %v) after %+v", e.ID, a.Verdict, a.Rounds, a.Fewest, a.Work)
+		} else if err := playable(s, q, a); err != nil {
+			t.Errorf("%s: %v", e.ID, err)
+		}
+		if a.Work.Nodes < last {
+			t.Errorf("%s takes %d nodes, the one before it %d", e.ID, a.Work.Nodes, last)
+		}
+		last = a.Work.Nodes
 	}
-	for name, want := range puzzles {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			lv := readPuzzle(t, name)
-			s, err := lv.New(1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			q := Question{Rounds: want.within, Rests: lv.Rests(), Nodes: want.nodes, Memory: 64 << 20}
-			a := Solve(s, q)
-			if a.Verdict != verdict(want.rounds > 0) || a.Rounds != want.rounds || !a.Fewest {
-				t.Errorf("%v in %d rounds (fewest: %v) after %+v", a.Verdict, a.Rounds, a.Fewest, a.Work)
-			}
-			if a.Verdict == Yes {
-				if err := playable(s, q, a); err != nil {
-					t.Error(err)
-				}
-			}
-		})
+	lv := readPuzzle(t, "shortbench") // the one without a solution
+	s, err := lv.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := Solve(s, Question{Rounds: 3, Rests: lv.Rests(), Nodes: 1_500_000, Memory: 64 << 20}); a.Verdict != No || !a.Fewest {
+		t.Errorf("shortbench: %v after %+v", a.Verdict, a.Work)
 	}
 }
 

@@ -345,7 +345,7 @@ func (p *Planner) score(worth int) {
 	}
 	p.tree.note(chance)
 	if p.round == 0 && p.current == 0 { // many options are no use where each is tried but once
-		p.alive = min(p.alive, max(2, p.effort/(4*p.spent)))
+		p.alive = min(p.alive, max(2, p.effort/(2*p.spent)))
 		p.setTarget()
 	}
 	if p.current++; p.current < p.alive {

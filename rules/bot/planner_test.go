@@ -317,6 +317,7 @@ func TestBotsSpareTheirOwn(t *testing.T) {
 // and counts what a side does to itself: damage to its own in its maneuvers, and figures that
 // a wall crushes though nothing held them in their last turn before it.
 func TestBotsHurtNobodyForNothing(t *testing.T) {
+	own, foe, left, caught := 0, 0, 0, 0
 	for _, name := range []string{"square", "turnstile", "quay", "hexes"} {
 		src, err := os.ReadFile("../../levels/arena/testdata/" + name + ".txt")
 		if err != nil {
@@ -326,7 +327,6 @@ func TestBotsHurtNobodyForNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		own, foe, left, caught := 0, 0, 0, 0
 		for seed := range uint64(4) {
 			s, err := lv.New(seed)
 			if err != nil {
@@ -365,10 +365,10 @@ func TestBotsHurtNobodyForNothing(t *testing.T) {
 				}
 			}
 		}
-		t.Logf("%s: %d damage to its own, %d to enemies; walls crush %d, of whom nothing held %d", name, own, foe, caught, left)
-		if 8*own > foe || left > 2+caught/3 {
-			t.Errorf("%s: %d damage to its own, %d to enemies; walls crush %d, of whom nothing held %d", name, own, foe, caught, left)
-		}
+	}
+	t.Logf("%d damage to its own, %d to enemies; walls crush %d, of whom nothing held %d", own, foe, caught, left)
+	if 8*own > foe || left > 2+caught/3 {
+		t.Error("a side hurts its own, or leaves them before a wall, too often")
 	}
 }
 

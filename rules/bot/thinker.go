@@ -75,8 +75,8 @@ type Difficulty struct {
 // Difficulties lists the strengths of play, the easiest first.
 func Difficulties() [4]Difficulty {
 	return [4]Difficulty{
-		{"Novice", "Sees some of its options and picks the best.", "greedy:4"},
-		{"Soldier", "Picks what looks best right now.", "greedy:12"},
+		{"Novice", "Sees some of its options and picks the best.", "greedy:2"},
+		{"Soldier", "Picks what looks best right now.", "greedy:24"},
 		{"Captain", "Plans its turn and expects your reply.", "planner:400"},
 		{"Marshal", "Looks at as much as time allows.", "planner:12000"},
 	}

@@ -14,6 +14,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels/campaign"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // mill returns the campaign of the test data.
@@ -71,7 +72,7 @@ func TestThroughLevels(t *testing.T) {
 	r.Click("place:gate")
 	r.Click("go")
 	m := gametest.Inner[*match.Screen](r).Table.Match
-	if m.File() != "mill/gate.txt" || m.Seat(0) != "" || m.Seat(1) != "planner:2000" {
+	if m.File() != "mill/gate.txt" || m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[2].Bot {
 		t.Fatalf("%s is played by %q and %q", m.File(), m.Seat(0), m.Seat(1))
 	}
 	do(r, "move odo 0:5,1")
@@ -106,7 +107,7 @@ func TestGoesOn(t *testing.T) {
 	r.Click("mode-easy")
 	r.Click("go")
 	do(r, "move odo 0:2,1")
-	if got := gametest.Inner[*match.Screen](r).Table.Match.Seat(1); got != "greedy:5" {
+	if got := gametest.Inner[*match.Screen](r).Table.Match.Seat(1); got != bot.Difficulties()[0].Bot {
 		t.Errorf("%q plays", got)
 	}
 	r.Sc = nil // without a goodbye

@@ -9,6 +9,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/sim"
+	"wallfall/rules/bot"
 )
 
 // Bots play the level and restart after a change. The results equal those of
@@ -66,7 +67,7 @@ func TestEditorBots(t *testing.T) {
 	r.Click("bots-choose")
 	r.Tick(2)
 	playedGames(r, 1000)
-	if got, want := r.Text("bots"), simulated(r, 1000, "greedy:5", "greedy"); got != want || got == before {
+	if got, want := r.Text("bots"), simulated(r, 1000, bot.Difficulties()[0].Bot, "greedy"); got != want || got == before {
 		t.Errorf("with a novice the bots' games come to %q, want %q", got, want)
 	}
 

@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 func TestThrows(t *testing.T) {
@@ -130,7 +131,7 @@ func TestBotsOfATrial(t *testing.T) {
 	r.Is("dialog", string(TrialDialog))
 	r.Click("outset-play")
 	r.Tick(3)
-	if m := playOf(r).Table.Match; m.Seat(0) != "" || m.Seat(1) != "greedy:5" {
+	if m := playOf(r).Table.Match; m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[0].Bot {
 		t.Errorf("the trial is played by %q and %q", m.Seat(0), m.Seat(1))
 	}
 }

@@ -27,6 +27,8 @@ type LevelList struct {
 	puzzles     bool // it lists puzzles
 	medals      profile.MedalRecord
 	SolvedLabel string // number of solved puzzles
+	tier        int    // the group of puzzles that is shown
+	tierLabels  [len(Tiers)]string
 	filtered    system
 	Selected    int      // the card whose page is shown, -1 for none
 	visible     []int    // reused: the cards that pass the filter
@@ -237,9 +239,13 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 		screen.CutTop(k.Pt(8))
 	}
 	s.filterButtons(k, filter)
+	if s.puzzles {
+		s.tierButtons(k, screen.CutTop(k.Pt(44)))
+		screen.CutTop(k.Pt(8))
+	}
 	found := s.visible[:0]
 	for i := range s.Cards {
-		if s.matches(i) {
+		if s.matches(i) && s.inTier(i) {
 			found = append(found, i)
 		}
 	}
@@ -338,7 +344,7 @@ func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.S
 	screen.CutTop(k.Pt(8))
 	if s.BackButton(ctx, &head) {
 		s.UI.Kit.SetFocus(c.ID)
-		s.Selected = -1
+		s.tier, s.Selected = tierOf(s.Selected, len(s.Cards)), -1
 		return s, nil
 	}
 	next, prev := s.neighbour(1), s.neighbour(-1)

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"fmt"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/profile"
@@ -32,15 +33,51 @@ func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 	button(1, "group:puzzles", s.SolvedLabel, true, s.UI.Lang.T("Win in a few rounds while the other side rests"))
 }
 
-// updateSolved updates the number of solved puzzles.
+// Tiers are the groups of the puzzles, which are listed by difficulty: parts of the list
+// as long as each other.
+var Tiers = [...]string{"Warm-up", "Tricky", "Hard", "Fiendish"}
+
+// tierOf returns the group of the i-th of n puzzles.
+func tierOf(i, n int) int { return i * len(Tiers) / n }
+
+// inTier reports whether the list shows a card in the group of puzzles that is selected.
+func (s *LevelList) inTier(i int) bool { return !s.puzzles || tierOf(i, len(s.Cards)) == s.tier }
+
+// tierButtons select a group of puzzles.
+func (s *LevelList) tierButtons(k *ui.Kit, r ui.Rect) {
+	columns := r.Columns(len(Tiers), k.Pt(4))
+	for i, text := range s.tierLabels {
+		at := columns.At(i).Inset(k.Pt(2))
+		look := ui.Look{On: i == s.tier, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold)}
+		if s.UI.Click(k.Button(tierIDs[i], at, text, look)) {
+			s.tier = i
+		}
+	}
+}
+
+var tierIDs = [len(Tiers)]string{"tier:0", "tier:1", "tier:2", "tier:3"}
+
+// updateSolved updates the numbers of solved puzzles, and shows the first group that has
+// one left to solve.
 func (s *LevelList) updateSolved() {
-	all, n := levels.Puzzles(), 0
-	for _, e := range all {
+	all := levels.Puzzles()
+	var solved, of [len(Tiers)]int
+	n := 0
+	for i, e := range all {
+		t := tierOf(i, len(all))
+		of[t]++
 		if s.medals[e.ID][0]&profile.Victory != 0 {
+			solved[t]++
 			n++
 		}
 	}
-	s.SolvedLabel = s.UI.Lang.F("Puzzles %d/%d", n, len(all))
+	s.SolvedLabel, s.tier = s.UI.Lang.F("Puzzles %d/%d", n, len(all)), 0
+	for s.tier < len(Tiers)-1 && solved[s.tier] == of[s.tier] {
+		s.tier++
+	}
+	for t, name := range Tiers {
+		s.tierLabels[t] = fmt.Sprintf("%s %d/%d", s.UI.Lang.T(name), solved[t], of[t])
+	}
 }
 
 // solutionButton offers the stored solution of a puzzle.

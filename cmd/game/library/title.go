@@ -9,6 +9,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
@@ -31,6 +32,7 @@ type title struct {
 	now       int64
 	area      ui.Rect       // the part of the board that nothing covers
 	menu      []shell.Entry // reused between ticks
+	hook      *hook         // what is shown before the first title, nil for nothing
 }
 
 // titleFocus is the entry by which the title was left last.
@@ -41,6 +43,9 @@ func NewTitle(ctx *shell.Context, d *shell.UI) *title {
 	t.readMatches(ctx)
 	t.newcomer = len(t.matches) == 0 && len(profile.LessonProgress(d, ctx)) == 0
 	t.loadDemo()
+	if t.newcomer {
+		t.hook = newHook(ctx, d)
+	}
 	d.Stand(shell.Part[titleFocus](d).entry)
 	return t
 }
@@ -99,10 +104,10 @@ func (t *title) entries() []shell.Entry {
 	}
 	list = append(list, shell.Entry{ID: "daily", Text: t.ui.Lang.T("Puzzle of the day"), Icon: icon.Lamp}, shell.Entry{ID: "skirmish", Text: t.ui.Lang.T("New skirmish"), Icon: icon.Dice},
 		shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
+		shell.Entry{ID: "feats", Text: t.ui.Lang.T("Feats"), Icon: icon.Flag},
 		shell.Entry{ID: "rules", Text: t.ui.Lang.T("Rulebook"), Icon: icon.Star},
 		shell.Entry{ID: "settings", Text: t.ui.Lang.T("Settings"), Icon: icon.Gear},
-		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and controls"), Icon: icon.Info},
-		shell.Entry{ID: "credits", Text: t.ui.Lang.T("Credits"), Icon: icon.List})
+		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and controls"), Icon: icon.Info})
 	if shell.Quits {
 		list = append(list, shell.Entry{ID: "quit", Text: t.ui.Lang.T("Quit"), Icon: icon.Back})
 	}
@@ -112,6 +117,12 @@ func (t *title) entries() []shell.Entry {
 
 // Update implements shell.Scene.
 func (t *title) Update(ctx *shell.Context) (shell.Scene, error) {
+	if t.hook != nil {
+		if t.hook.update(ctx, t.ui) {
+			t.hook, t.since = nil, ctx.Tick
+		}
+		return t, nil
+	}
 	k := t.ui.Begin(ctx, true)
 	t.now = ctx.Tick
 	t.advanceDemo()
@@ -200,8 +211,8 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 		t.ui.Dialog = shell.SettingsDialog
 	case "help":
 		t.ui.Dialog = shell.HelpDialog
-	case "credits":
-		t.ui.Dialog = shell.CreditsDialog
+	case "feats":
+		return feats.NewPage(ctx, t.ui), nil
 	case "quit":
 		return nil, nil
 	}
@@ -211,6 +222,10 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 // Draw implements shell.Scene.
 func (t *title) Draw(ctx *shell.Context, l *quad.List) {
 	shell.Tabletop(ctx, l)
+	if t.hook != nil {
+		t.hook.draw(ctx, t.ui, l)
+		return
+	}
 	if r := t.demo; r != nil {
 		t.moveCamera(ctx)
 		r.Pic.Draw(l)
@@ -242,7 +257,7 @@ func (t *title) moveCamera(ctx *shell.Context) {
 
 // Probe implements shell.Scene.
 func (t *title) Probe() probe.Frame {
-	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": len(t.matches) > 0, "matches": len(t.matches), "notice": t.ui.Notice.Text, "dialog": string(t.ui.Dialog), "fresh": t.newcomer}}
+	return probe.Frame{Scene: "title", Hot: t.ui.Shown, State: map[string]any{"continue": len(t.matches) > 0, "matches": len(t.matches), "notice": t.ui.Notice.Text, "dialog": string(t.ui.Dialog), "fresh": t.newcomer, "hook": t.hook != nil}}
 }
 
 // Leave implements shell.Scene.

@@ -14,6 +14,7 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -107,7 +108,7 @@ func TestMatchAgainstABotByEveryDevice(t *testing.T) {
 				}
 				if s.Pending().Ask == rules.AskDistance { // the screen offers ends, not numbers
 					p.Table.Chooser.Refresh()
-					ends := p.Table.Chooser.Options
+					ends := slices.DeleteFunc(slices.Clone(p.Table.Chooser.Options), func(o table.Option) bool { return len(o.Actions) == 0 })
 					a = ends[rnd.IntN(len(ends))].Actions[0]
 				}
 				h.command(a)

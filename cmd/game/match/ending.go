@@ -22,10 +22,11 @@ type ending struct {
 
 	resigned string // who resigned in the last turn, as a sentence
 	ended    bool   // the end was shown, or must not be
-	deaths   []death
+	deeds    deeds
 	Prize    Prize        // the medals of a match that is over
 	rested   bool         // all sides but the first rested
 	story    *shell.Story // the campaign's part in the match, nil for none
+	replays  bool         // the moment of the match is replayed; the dialog comes back after it
 }
 
 // dialogs draws the open dialog and returns the scene that follows.
@@ -129,6 +130,7 @@ func (en *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
 			q.Table.Match.SetSeat(i, en.t.Match.Seat(i))
 		}
 		q.refreshDerived()
+		q.Ending.story = en.story
 	}
 	return next, err
 }
@@ -176,153 +178,269 @@ func (en *ending) handover(ctx *shell.Context) {
 	}
 }
 
-// endBox shows the result and the losses, or how far an unfinished recording goes.
+// verdict returns how the match ended for those who read it: a heading, the reason, and
+// the colour of both.
+func (en *ending) verdict() (head, why string, ink quad.Color) {
+	t := &en.ui.Kit.Theme
+	switch {
+	case en.m.result == nil:
+		head, why, ink = en.ui.Lang.T("The replay ends here"), en.ui.Lang.T("This match was not finished"), t.Text
+		if a := en.m.LookBack.apart; a != nil {
+			why = en.ui.Lang.F("From command %d on, these rules play it differently", a.Command)
+		}
+		return head, why, ink
+	case en.m.result.Kind == rules.EvDraw:
+		ink = t.Text
+	case en.lost():
+		ink = t.Warn
+	default:
+		ink = t.Accent
+	}
+	head, why = en.t.Narrator.Outcome(en.m.result)
+	if en.resigned != "" {
+		why = en.resigned
+	}
+	if en.lost() {
+		head = en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(en.m.result.Side)))
+	} else if en.won() && en.t.Match.People() == 1 && len(en.t.Match.Level().Sides) > 1 {
+		head = en.ui.Lang.T("Victory!")
+	}
+	return head, why + en.unsolved() + profile.HelpNote(en.ui, en.t.Match), ink
+}
+
+// endBox shows the result, the moment of the match and who did what, or how far an
+// unfinished recording goes.
 func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if en.m.result == nil && !en.m.LookBack.recording {
 		en.ui.Dialog = shell.NoDialog
 		return en.m, nil
 	}
-	head, why := en.ui.Lang.T("The replay ends here"), en.ui.Lang.T("This match was not finished")
-	if a := en.m.LookBack.apart; a != nil {
-		why = en.ui.Lang.F("From command %d on, these rules play it differently", a.Command)
-	}
-	if en.m.result != nil {
-		head, why = en.t.Narrator.Outcome(en.m.result)
-	}
-	if en.lost() {
-		head = en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(en.m.result.Side)))
-	}
-	if en.resigned != "" {
-		why = en.resigned
-	}
-	why += en.unsolved() + profile.HelpNote(en.ui, en.t.Match)
+	en.tell()
 	k := &en.ui.Kit
-	medals := float32(0)
-	if en.Prize.Set != 0 {
-		medals = 84
+	head, why, ink := en.verdict()
+	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(10))
+	w := min(k.Pt(560), screen.W) - k.Pt(36)
+	rest := en.height(k, w, why) + k.Pt(36+46+8+44)
+	two := k.Pt(52)
+	if w < k.Pt(460) && screen.H > k.Pt(460) {
+		two *= 2
 	}
-	r := en.ui.Box(ctx, 540, 402+medals+24*float32(max(1, min(10, len(en.deaths)))), head)
-	if en.m.result != nil && en.m.result.Kind == rules.EvWin {
-		chip := r.CutTop(k.Pt(52))
-		x, y := chip.Mid()
-		if en.lost() {
-			k.List.Icon(icon.Skull, x, y, k.Pt(40), k.Theme.Dim)
-		} else {
-			k.List.Ellipse(x, y, k.Pt(150), k.Pt(30), quad.Radial(quad.RGBA(0xf0c76650), quad.RGBA(0xf0c76600)))
-			en.ui.Palette.Rim(&k.List, x, y, k.Pt(23), en.t.Colour(int(en.m.result.Side)))
-			k.List.Star(x, y, k.Pt(13), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
-		}
+	film := float32(0)
+	if en.deeds.film != nil {
+		film = max(0, min(k.Pt(190), screen.H-rest-two))
 	}
-	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(4))
-	k.Label(r.CutTop(k.Pt(24)), en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds")+" · "+en.ui.Lang.N(en.t.Match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
-	en.drawAwards(k, r.CutTop(k.Pt(medals)))
-	r.CutTop(k.Pt(6))
+	if film < k.Pt(72) {
+		film = 0
+	}
+	r := en.ui.Box(ctx, 560, (rest+two+film)/k.Scale, "")
+	en.drawVerdict(k, ui.Rect{X: r.X, Y: r.Y - k.Pt(42), W: r.W, H: k.Pt(40)}, head, ink)
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	second := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	first := r.CutBottom(k.Pt(44))
+	more := r.CutBottom(two - k.Pt(8))
 	r.CutBottom(k.Pt(10))
 	area := r
-	r = k.Scroll("fates", r, k.Pt(24)*float32(max(1, len(en.deaths))))
-	if len(en.deaths) == 0 {
-		k.Label(r.CutTop(k.Pt(24)), en.ui.Lang.T("No one died."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	r = k.Scroll("end", area, en.height(k, r.W, why)+film)
+	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(8))
+	en.drawStory(k, &r)
+	en.drawMoment(ctx, k, &r, film)
+	en.drawDeeds(k, &r)
+	if en.Prize.Set != 0 {
+		en.drawAwards(k, r.CutTop(k.Pt(88)))
 	}
-	for _, f := range en.deaths {
-		line := r.CutTop(k.Pt(24))
-		k.Label(line.CutLeft(k.Pt(76)), en.ui.Lang.F("Round %d", f.round), 13, quad.Left, k.Theme.Dim, font.Regular)
-		chip := line.CutLeft(k.Pt(24))
-		if f.side != rules.NoSide {
-			x, y := chip.Mid()
-			en.ui.Palette.Rim(&k.List, x, y, k.Pt(8), en.t.Colour(f.side))
-		}
-		k.Label(line, f.text, 14, quad.Left, k.Theme.Text, font.Regular)
-	}
-	k.EndScroll("fates", area)
-	en.endWatch(k, first.Columns(2, k.Pt(10)))
-	if en.story != nil && !en.m.LookBack.recording {
-		return en.storyButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
-	}
-	return en.endButtons(ctx, k, second.Columns(2, k.Pt(10)), foot)
+	k.Label(r.CutTop(k.Pt(22)), en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds")+" · "+en.ui.Lang.N(en.t.Match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
+	k.EndScroll("end", area)
+	return en.endButtons(ctx, k, more, foot)
 }
 
-// endWatch draws the buttons about the match as a recording.
-func (en *ending) endWatch(k *ui.Kit, two ui.Columns) {
-	if en.ui.Click(k.Button("watch-again", two.At(0), en.ui.Lang.T("Watch"), ui.Look{Icon: icon.Film, Size: 14, Disabled: en.t.Match.Length() == 0})) {
+// drawVerdict draws the heading between two signs, on a glow in its colour.
+func (en *ending) drawVerdict(k *ui.Kit, r ui.Rect, head string, ink quad.Color) {
+	size := k.Fitted(head, 26, 14, r.W-k.Pt(90), font.Bold)
+	x, y := r.Mid()
+	wide := en.ui.Fonts.Measure(font.Bold, k.Pt(size), head)/2 + k.Pt(26)
+	k.List.Ellipse(x, y, r.W*0.5, k.Pt(34), quad.Radial(ink.Fade(0.34), ink.Fade(0)))
+	k.Label(r, head, size, quad.Center, ink, font.Bold)
+	if en.m.result == nil || en.m.result.Kind != rules.EvWin {
+		return
+	}
+	for _, x := range [2]float32{x - wide, x + wide} {
+		if en.lost() {
+			k.List.Icon(icon.Skull, x, y, k.Pt(24), ink)
+			continue
+		}
+		en.ui.Palette.Rim(&k.List, x, y, k.Pt(15), en.t.Colour(int(en.m.result.Side)))
+		k.List.Star(x, y, k.Pt(9), 5, 0.45, 0, quad.Solid(quad.RGB(0x2a221b)))
+	}
+}
+
+// height returns the height of what the dialog tells for a width, without the film.
+func (en *ending) height(k *ui.Kit, w float32, why string) float32 {
+	h := k.TextHeight(why, 15, w, font.Regular) + k.Pt(8+22+10) + en.storyHeight(k, w)
+	if en.deeds.film != nil {
+		h += k.Pt(52)
+	}
+	if en.Prize.Set != 0 {
+		h += k.Pt(88)
+	}
+	for _, d := range en.told() {
+		h += en.deedHeight(k, w, d.text)
+	}
+	if len(en.deeds.best) == 0 {
+		h += k.Pt(26)
+	}
+	return h + k.Pt(8)
+}
+
+// storyHeight returns the height of the campaign's words.
+func (en *ending) storyHeight(k *ui.Kit, w float32) float32 {
+	if en.story == nil || en.story.After == "" || !en.won() {
+		return 0
+	}
+	return max(k.Pt(72), k.TextHeight(en.ui.Lang.T(en.story.After), 15, w-k.Pt(94), font.Regular)) + k.Pt(12)
+}
+
+// drawStory draws the campaign's words after a victory, beside a face, and cuts them off.
+func (en *ending) drawStory(k *ui.Kit, r *ui.Rect) {
+	h := en.storyHeight(k, r.W)
+	if h == 0 {
+		return
+	}
+	row := r.CutTop(h)
+	face := row.CutLeft(k.Pt(72))
+	shell.Face(&k.List, en.story.Face, face.X, face.Y, k.Pt(72))
+	row.CutLeft(k.Pt(14))
+	text := en.ui.Lang.T(en.story.After)
+	row.CutTop(max(0, k.Pt(72)-k.TextHeight(text, 15, row.W, font.Regular)) / 2)
+	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
+}
+
+// endButtons draws the buttons that leave the dialog: the gold one leads to what the
+// player wants next.
+func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) (shell.Scene, error) {
+	cells, bare := [4]ui.Rect{}, false // bare: signs alone
+	label := func(text string) string {
+		if bare {
+			return ""
+		}
+		return text
+	}
+	if more.H > k.Pt(50) {
+		up := more.CutTop(k.Pt(44)).Columns(2, k.Pt(8))
+		more.CutTop(k.Pt(8))
+		down := more.Columns(2, k.Pt(8))
+		cells = [4]ui.Rect{up.At(0), up.At(1), down.At(0), down.At(1)}
+	} else {
+		all := more.Columns(4, k.Pt(8))
+		bare = more.W < k.Pt(460)
+		cells = [4]ui.Rect{all.At(0), all.At(1), all.At(2), all.At(3)}
+	}
+	if en.ui.Click(k.Button("watch-again", cells[0], label(en.ui.Lang.T("Watch")), ui.Look{Icon: icon.Film, Size: 13, Tip: en.ui.Lang.T("Watch"), Disabled: en.t.Match.Length() == 0})) {
 		en.ui.Dialog = shell.NoDialog
 		en.m.LookBack.Enter()
 		en.m.LookBack.playing = false
 		en.m.LookBack.goTo(0)
 		en.m.LookBack.togglePlay()
 	}
-	if en.ui.Click(k.Button("share", two.At(1), en.ui.Lang.T("Share this match"), ui.Look{Icon: icon.Link, Size: 14})) {
+	if en.ui.Click(k.Button("share", cells[1], label(en.ui.Lang.T("Share")), ui.Look{Icon: icon.Link, Size: 13, Tip: en.ui.Lang.T("Share this match")})) {
 		en.ui.Dialog = ShareDialog
 	}
-}
-
-// endButtons draws the buttons that leave the dialog.
-func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (shell.Scene, error) {
-	id, shipped := profile.ShippedID(en.t.Match)
-	if en.ui.Click(k.Button("look", two.At(0), en.ui.Lang.T("View the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
+	if en.ui.Click(k.Button("look", cells[2], label(en.ui.Lang.T("Board")), ui.Look{Icon: icon.Eye, Size: 13, Tip: en.ui.Lang.T("View the board")})) || k.In.Cancel {
 		en.ui.Dialog = shell.NoDialog
 	}
-	if en.m.LookBack.recording {
-		if en.ui.Click(k.Button("recordings", two.At(1), en.m.LookBack.backText(), ui.Look{Icon: icon.List, Size: 14})) {
+	id, shipped := profile.ShippedID(en.t.Match)
+	bench, recording, won := en.m.Workbench != nil, en.m.LookBack.recording, en.won()
+	next := en.levelAfter(id)
+	if !shipped || bench || recording || en.story != nil || !won {
+		next = nil
+	}
+	last := shipped && won && next == nil && !bench && !recording && en.story == nil // there is no next level
+	switch {
+	case recording:
+		if en.ui.Click(k.Button("recordings", cells[3], en.m.LookBack.backText(), ui.Look{Icon: icon.List, Size: 13})) {
 			return en.leaveTo(ctx)
 		}
-	} else if en.m.Workbench != nil {
-		en.m.leavesForWorkbench = en.ui.Click(k.Button("bench", two.At(1), en.ui.Lang.T("Back to the editor"), ui.Look{Icon: icon.Pencil, Size: 14})) || en.m.leavesForWorkbench
-	} else if en.ui.Click(k.Button("levels", two.At(1), en.ui.Lang.T("Other levels"), ui.Look{Icon: icon.List, Size: 14})) {
-		if !en.m.saver.leaves(ctx) {
-			return en.m, nil
+	case bench:
+		en.m.leavesForWorkbench = en.ui.Click(k.Button("bench", cells[3], label(en.ui.Lang.T("Editor")), ui.Look{Icon: icon.Pencil, Size: 13, Tip: en.ui.Lang.T("Back to the editor")})) || en.m.leavesForWorkbench
+	case en.story != nil:
+		if en.ui.Click(k.Button("home", cells[3], label(en.ui.Lang.T("Campaign")), ui.Look{Icon: icon.List, Size: 13, Tip: en.ui.Lang.T("Campaign")})) {
+			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Home(ctx), nil })
 		}
-		en.ui.Dialog = shell.NoDialog
-		k.End()
-		return en.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
+	default:
+		if en.ui.Click(k.Button("levels", cells[3], label(en.ui.Lang.T("Levels")), ui.Look{Icon: icon.List, Size: 13, Primary: last, Tip: en.ui.Lang.T("Other levels")})) {
+			return en.goes(ctx, func() (shell.Scene, error) {
+				return en.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
+			})
+		}
 	}
-	again := ui.Look{Icon: icon.Restart, Primary: true}
-	if next := en.levelAfter(id); shipped && next != nil && !en.m.LookBack.recording && en.m.Workbench == nil && en.won() {
-		// The next level is the default after a victory.
-		both := foot.Columns(2, k.Pt(10))
-		foot, again.Primary, again.Size = both.At(0), false, 14
-		text := en.ui.Lang.T("Next level")
-		if profile.IsPuzzle(id) {
+	again := ui.Look{Icon: icon.Restart, Primary: !last}
+	if on := en.story != nil && won && !recording; on || next != nil {
+		// The way on is the default after a victory.
+		both, text := foot.Columns(2, k.Pt(10)), en.ui.Lang.T("Next level")
+		onward, whole := both.At(1), foot
+		if foot, again.Primary, again.Size = both.At(0), false, 14; on {
+			foot, onward = ui.Rect{}, whole // a campaign goes on
+		}
+		switch {
+		case on:
+			text = en.ui.Lang.T("Continue")
+		case profile.IsPuzzle(id):
 			text = en.ui.Lang.T("Next puzzle")
 		}
-		if en.ui.Click(k.Button("next", both.At(1), text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
-			if !en.m.saver.leaves(ctx) {
-				return en.m, nil
-			}
-			en.ui.Dialog = shell.NoDialog
-			k.End()
-			return en.ui.Routes.Levels(shell.LevelsAt{ID: next.ID}), nil
+		if en.ui.Click(k.Button("next", onward, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
+			return en.goes(ctx, func() (shell.Scene, error) {
+				if on {
+					return en.story.Next(ctx, en.t.Match)
+				}
+				return en.ui.Routes.Levels(shell.LevelsAt{ID: next.ID}), nil
+			})
 		}
+	}
+	if foot.W == 0 {
+		return en.m, nil
 	}
 	text := en.ui.Lang.T("Play again")
 	switch {
-	case en.m.LookBack.recording:
+	case recording:
 		text = en.ui.Lang.T("Play this level")
-	case !en.won():
+	case !won:
 		text = en.ui.Lang.T("Try again")
 	}
 	if en.ui.Click(k.Button("again", foot, text, again)) {
-		if !en.m.saver.leaves(ctx) {
-			return en.m, nil
-		}
-		if en.m.Workbench != nil {
-			if next := en.m.Workbench.Try(ctx); next != nil {
-				k.End()
-				return next, nil
-			}
-			return en.m, nil
-		}
-		if en.ui.Opts.Seeded && !en.m.LookBack.recording {
-			return en.playAgain(ctx)
-		}
-		k.End()
-		return en.rematch(ctx)
+		return en.again(ctx)
 	}
 	return en.m, nil
+}
+
+// goes saves the match and leaves the dialog for another screen.
+func (en *ending) goes(ctx *shell.Context, to func() (shell.Scene, error)) (shell.Scene, error) {
+	if !en.m.saver.leaves(ctx) {
+		return en.m, nil
+	}
+	en.ui.Dialog = shell.NoDialog
+	en.ui.Kit.End()
+	return to()
+}
+
+// again plays the level again.
+func (en *ending) again(ctx *shell.Context) (shell.Scene, error) {
+	if !en.m.saver.leaves(ctx) {
+		return en.m, nil
+	}
+	switch {
+	case en.m.Workbench != nil:
+		if next := en.m.Workbench.Try(ctx); next != nil {
+			en.ui.Kit.End()
+			return next, nil
+		}
+		return en.m, nil
+	case en.story != nil && en.story.Again != nil && !en.m.LookBack.recording:
+		en.ui.Dialog = shell.NoDialog
+		en.ui.Kit.End()
+		return en.story.Again(ctx)
+	case en.ui.Opts.Seeded && !en.m.LookBack.recording:
+		return en.playAgain(ctx)
+	}
+	en.ui.Kit.End()
+	return en.rematch(ctx)
 }
 
 // lost reports whether a bot has won against people.

@@ -6,6 +6,7 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
@@ -32,13 +33,22 @@ type hints struct {
 	act        rules.Action
 	end        *rules.ForceEnd // of a forced movement that act begins, nil for none
 	plan       []planned       // what was promised to come next
-	score      string          // what was promised to come of it
+	score      *outlook        // what was promised to come of it, nil for nothing
+	shippedIn  *session.Match  // the match that shipped is about
+	shipped    bool            // it is on a level that has medals
 	card       []narrate.CardLine
 	area       ui.Rect // of the board when rect was chosen
 	rect       ui.Rect // where the card is shown; it stays there
 	docked     bool    // below the board, which makes room for it
 	predictor  forecast.Predictor
 	prediction forecast.Prediction
+}
+
+// outlook is what a search expects for a side.
+type outlook struct {
+	side      int
+	worth     int // in hundredths of a plain figure
+	win, lose int // in per cent
 }
 
 // planned is an action that a hint has promised for a position.
@@ -93,8 +103,12 @@ func (h *hints) hintTip() string {
 		return h.ui.Lang.T("The lesson shows what to do")
 	}
 	text := h.ui.Lang.T("Hint: what a strong player would do, and why")
-	if _, shipped := profile.ShippedID(h.t.Match); shipped && !h.t.Match.Helped(h.t.Match.State().Side()) {
-		text += ". " + h.ui.Lang.T("Costs this match's medals")
+	if h.shippedIn != h.t.Match { // found out once: it compares with every level
+		h.shippedIn = h.t.Match
+		_, h.shipped = profile.ShippedID(h.t.Match)
+	}
+	if h.shipped && !h.t.Match.Helped(h.t.Match.State().Side()) {
+		text = h.ui.Lang.T("Hint: what a strong player would do, and why. Costs this match's medals")
 	}
 	return h.ui.Tip(text, input.Hint)
 }
@@ -191,22 +205,23 @@ func (h *hints) write() {
 	if len(h.card) == 1 {
 		h.addPlan(line)
 	}
-	if h.score != "" {
-		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: h.score})
+	if o := h.score; o != nil {
+		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: h.scoreText(h.t.Narrator.Side(o.side), o.worth, o.win, o.lose)})
 	}
 }
 
 // promiseOf notes what the search has found: the line and what comes of it.
 func (h *hints) promiseOf(act rules.Action) {
-	h.score = ""
+	h.score = nil
 	line := []rules.Action{act}
 	if t := h.search.thinker; t != nil {
 		if l := t.Line(); len(l) > 0 {
 			line = l
 		}
-		_, then := t.Worth()
-		win, lose := t.Odds()
-		h.score = h.scoreText(h.t.Narrator.Side(h.t.Match.State().Pending().Side), then, win, lose)
+		o := &outlook{side: h.t.Match.State().Pending().Side}
+		_, o.worth = t.Worth()
+		o.win, o.lose = t.Odds()
+		h.score = o
 	}
 	h.promise(line)
 }

@@ -187,7 +187,7 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 	for _, level := range []string{"millrace", "glasshouse", "undercroft", "vise"} {
 		r := newRig(t, 1280, 800, 1)
 		p := seatedMatch(r, level)
-		promised, said, draws, side := []rules.Action(nil), "", uint64(0), -1
+		promised, said, draws, side := []rules.Action(nil), (*outlook)(nil), uint64(0), -1
 		for range 40 {
 			s := p.Table.Match.State()
 			if s.Pending().Ask == rules.AskNothing {
@@ -207,7 +207,7 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 			switch {
 			case len(promised) > 0 && s.Draws() == draws && s.Pending().Side == side:
 				if p.Hints.act != promised[0] || p.Hints.score != said {
-					t.Fatalf("%s: after %q and %s the hint is %s: %q", level, said, p.Table.Narrator.Board.FormatAction(promised[0]),
+					t.Fatalf("%s: after %v and %s the hint is %s: %v", level, said, p.Table.Narrator.Board.FormatAction(promised[0]),
 						p.Table.Narrator.Board.FormatAction(p.Hints.act), p.Hints.score)
 				}
 				kept++

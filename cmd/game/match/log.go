@@ -227,6 +227,7 @@ func (l *eventLog) sidesOf(e *rules.Event) (sides uint8) {
 
 // noteEnd collects what the end screen shows.
 func (l *eventLog) noteEnd(e *rules.Event) {
+	l.m.Ending.deeds.note(e, l.round, len(l.lines))
 	switch {
 	case l.t.Narrator.Ends(e):
 		over := *e
@@ -235,12 +236,6 @@ func (l *eventLog) noteEnd(e *rules.Event) {
 		l.round, l.m.Ending.resigned = e.Round(), ""
 	case e.Kind == rules.EvResign:
 		l.m.Ending.resigned = l.ui.Lang.F("%s resigned", l.t.Narrator.Side(int(e.Side)))
-	case e.Kind == rules.EvDeath:
-		f := l.t.Match.State().Figure(e.Fig)
-		l.m.Ending.deaths = append(l.m.Ending.deaths, death{l.round, f.Side, l.t.Narrator.Fig(e.Fig) + " " + l.t.Narrator.Cause(e)})
-	case e.Kind == rules.EvLeave:
-		f := l.t.Match.State().Figure(e.Fig)
-		l.m.Ending.deaths = append(l.m.Ending.deaths, death{l.round, f.Side, l.ui.Lang.F("%s escaped", l.t.Narrator.Fig(e.Fig))})
 	}
 }
 

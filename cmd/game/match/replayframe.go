@@ -26,49 +26,78 @@ type replayFrame struct {
 const frameRest = 50
 
 // show replays a line of the log, from its cause to its last effect.
-func (f *replayFrame) show(n int) {
+func (f *replayFrame) show(n int) { f.showFrom(n, n) }
+
+// showFrom replays the log from the cause of a line to the last effect of another.
+func (f *replayFrame) showFrom(start, n int) {
 	if n < 0 || n >= len(f.m.Log.lines) {
 		return
 	}
 	f.m.Finish()
 	f.close()
-	chosen := &f.m.Log.lines[n]
-	if first := f.m.Log.causeOf(n); f.m.Log.lines[first].cmd == chosen.cmd {
-		n = first
-	}
-	ln := &f.m.Log.lines[n]
-	events := f.t.Match.Opening()
-	past, err := f.t.Match.Level().New(f.t.Match.Seed())
-	if ln.cmd >= 0 {
-		past, events = f.t.Match.At(ln.cmd), f.t.Match.Events(ln.cmd)
-	}
-	if err != nil || past == nil || ln.from >= len(events) {
+	from, to, events, past := f.span(start, n)
+	if past == nil {
 		return
 	}
-	*f = replayFrame{m: f.m, t: f.t, ui: f.ui, on: true, started: true, line: n, rest: frameRest, camera: f.t.Picture.Camera, floor: f.t.Picture.Floor}
+	chosen := &f.m.Log.lines[n]
+	*f = replayFrame{m: f.m, t: f.t, ui: f.ui, on: true, started: true, line: f.causeOf(start, n), rest: frameRest, camera: f.t.Picture.Camera, floor: f.t.Picture.Floor}
 	f.ui.Dialog = shell.NoDialog
 	f.t.Unselect()
 	f.t.Timeline.Clear()
 	f.t.View.Show(past)
-	for i := range ln.from {
+	for i := range from {
 		f.t.View.Fold(&events[i])
 	}
 	if chosen.cell != rules.NoCell {
 		f.t.ScrollTo(chosen.cell)
 	}
-	f.t.Timeline.Add(events[ln.from:f.endOf(n, len(events))])
+	f.t.Timeline.Add(events[from:to])
 }
 
-// endOf returns the index of the event after those of a line: the next cause, or the
-// next line of its depth.
-func (f *replayFrame) endOf(n, end int) int {
-	ln := &f.m.Log.lines[n]
-	for i := n + 1; i < len(f.m.Log.lines); i++ {
-		next := &f.m.Log.lines[i]
-		if next.cmd != ln.cmd {
-			break
+// causeOf returns the line with which the replay of lines begins.
+func (f *replayFrame) causeOf(start, n int) int {
+	for _, i := range [2]int{start, n} {
+		if first := f.m.Log.causeOf(i); f.m.Log.lines[n].cmd-f.m.Log.lines[first].cmd <= maxSpan {
+			return first
 		}
-		if next.head || next.depth <= ln.depth && !ln.head {
+	}
+	return n
+}
+
+// maxSpan is how many commands a replay goes back at most, to where what it shows began.
+const maxSpan = 12
+
+// span returns the events from the cause of a line to the last effect of another, among
+// those of the commands from the one of the cause, and the position before that; nil
+// where there is none.
+func (f *replayFrame) span(start, n int) (from, to int, events []rules.Event, past *rules.State) {
+	first := f.causeOf(start, n)
+	ln, last := &f.m.Log.lines[first], f.m.Log.lines[n].cmd
+	past, err := f.t.Match.Level().New(f.t.Match.Seed())
+	if ln.cmd >= 0 {
+		past = f.t.Match.At(ln.cmd)
+	}
+	before := 0
+	for c := ln.cmd; c <= last; c++ {
+		before = len(events)
+		if c < 0 {
+			events = append(events, f.t.Match.Opening()...)
+		} else {
+			events = append(events, f.t.Match.Events(c)...)
+		}
+	}
+	if err != nil || past == nil || ln.from >= len(events) {
+		return 0, 0, nil, nil
+	}
+	return ln.from, before + f.endOf(f.causeOf(n, n), last, len(events)-before), events, past
+}
+
+// endOf returns the index of the event after those of a line in the last of its commands:
+// the next cause, or the next line of its depth.
+func (f *replayFrame) endOf(n, cmd, end int) int {
+	ln := &f.m.Log.lines[n]
+	for i := n + 1; i < len(f.m.Log.lines) && f.m.Log.lines[i].cmd <= cmd; i++ {
+		if next := &f.m.Log.lines[i]; next.cmd == cmd && (next.head || next.depth <= ln.depth && !ln.head) {
 			return next.from
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/rulebook"
@@ -43,13 +44,6 @@ type Screen struct {
 	Ending             ending
 	saver              saver
 	derived            derivedKey
-}
-
-// death is the end of a figure, for the end screen.
-type death struct {
-	round int
-	side  int
-	text  string
 }
 
 // NewPlay begins a match of a level.
@@ -140,7 +134,7 @@ func (p *Screen) leanWall() {
 
 // rebuildLog rebuilds the log from the opening to the present position.
 func (p *Screen) rebuildLog() {
-	p.Ending.deaths, p.result, p.Ending.ended, p.Log.round = p.Ending.deaths[:0], nil, false, 1
+	p.Ending.deeds, p.result, p.Ending.ended, p.Log.round = deeds{}, nil, false, 1
 	p.Log.reset()
 	p.Log.add(-1, p.Table.Match.Opening())
 	for i := range p.Table.Match.Count() {
@@ -391,6 +385,12 @@ func (p *Screen) advance(ctx *shell.Context) {
 	if ctx.In.Holds(input.Hurry) || p.ctl.heldTicks > 15 {
 		speed *= 4
 	}
+	if p.Ending.replays && !p.LookBack.frame.on {
+		p.Ending.replays = false
+		if p.UI.Dialog == shell.NoDialog && !p.LookBack.on {
+			p.UI.Dialog = EndDialog
+		}
+	}
 	if !p.Table.Timeline.Busy() && p.result != nil && !p.Ending.ended && p.coach.lesson == nil && (p.LookBack.recording || !p.LookBack.on) {
 		p.Ending.ended = true
 		p.UI.Dialog = EndDialog
@@ -400,6 +400,9 @@ func (p *Screen) advance(ctx *shell.Context) {
 		}
 		if st := p.Ending.story; st != nil && st.Over != nil && !p.LookBack.recording {
 			st.Over(ctx, p.Table.Match, p.Ending.won())
+		}
+		if !p.LookBack.recording && p.Workbench == nil && !p.saver.borrowed(ctx) {
+			feats.Note(p.UI, ctx, p.Table.Match)
 		}
 		switch {
 		case p.result.Kind == rules.EvDraw:

@@ -1,10 +1,8 @@
 package match
 
 import (
-	"wallfall/assets/icon"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/render/ui"
 )
 
 // keepWorkbench keeps the way back to the editor in a match that follows a trial, and
@@ -38,29 +36,4 @@ func tell(d *shell.UI, m *session.Match, s *shell.Story) *Screen {
 	}
 	p.Ending.story = s
 	return p
-}
-
-// storyButtons draws the buttons that leave the end of a match of a campaign.
-func (en *ending) storyButtons(ctx *shell.Context, k *ui.Kit, two ui.Columns, foot ui.Rect) (shell.Scene, error) {
-	if en.ui.Click(k.Button("look", two.At(0), en.ui.Lang.T("View the board"), ui.Look{Icon: icon.Eye, Size: 14})) || k.In.Cancel {
-		en.ui.Dialog = shell.NoDialog
-	}
-	home := en.ui.Click(k.Button("home", two.At(1), en.ui.Lang.T("Campaign"), ui.Look{Icon: icon.List, Size: 14}))
-	id, text := "again", en.ui.Lang.T("Try again")
-	if en.won() {
-		id, text = "next", en.ui.Lang.T("Continue")
-	}
-	on := en.ui.Click(k.Button(id, foot, text, ui.Look{Icon: icon.Arrow, Primary: true}))
-	if !home && !on || !en.m.saver.leaves(ctx) {
-		return en.m, nil
-	}
-	en.ui.Dialog = shell.NoDialog
-	k.End()
-	switch {
-	case home:
-		return en.story.Home(ctx), nil
-	case en.won():
-		return en.story.Next(ctx, en.t.Match)
-	}
-	return en.story.Again(ctx)
 }

@@ -8,12 +8,9 @@ import (
 	"wallfall/rules"
 )
 
-// Chance returns a probability in per cent, or "certain" or "never".
-func (w Narrator) Chance(p *big.Rat) string { return w.chance(p) }
-
-// chance returns a probability in per cent. Only what is sure is "certain", and only
+// Chance returns a probability in per cent. Only what is sure is "certain", and only
 // what is impossible "never".
-func (w Narrator) chance(p *big.Rat) string {
+func (w Narrator) Chance(p *big.Rat) string {
 	switch {
 	case p.Sign() <= 0:
 		return w.Lang.T("never")
@@ -63,7 +60,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 	}
 	card = w.changes(s, f, card)
 	if a.Kind == rules.Jump || a.Kind == rules.Cross {
-		card = append(card, CardLine{Fig: a.Fig, Text: w.Lang.F("%s gets across: %s", w.Fig(a.Fig), w.chance(across(f, a.Fig)))})
+		card = append(card, CardLine{Fig: a.Fig, Text: w.Lang.F("%s gets across: %s", w.Fig(a.Fig), w.Chance(across(f, a.Fig)))})
 	}
 	if head := w.rolled(s, a, p); head != "" && (len(card) > 0 || a.Kind == rules.Strike || a.Kind == rules.Rangestrike) {
 		card = append(card, CardLine{})
@@ -77,7 +74,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("No further effect")})
 	}
 	if f.Rest != nil {
-		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.F("Not calculated: %s", w.chance(f.Rest)), Warn: true})
+		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.F("Not calculated: %s", w.Chance(f.Rest)), Warn: true})
 	}
 	if f.Assumed > 0 && len(card) > 0 {
 		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("If everyone asked on the way picks what harms them least")})
@@ -114,7 +111,7 @@ func (w Narrator) rolled(s *rules.State, a rules.Action, p *rules.Preview) strin
 			bonus = f.Agility
 		}
 		t := rules.Tiers(bonus)
-		return w.Lang.F("%s · tier 1: %s · tier 2: %s · tier 3: %s", w.Name(ab.Name), w.chance(t[0]), w.chance(t[1]), w.chance(t[2]))
+		return w.Lang.F("%s · tier 1: %s · tier 2: %s · tier 3: %s", w.Name(ab.Name), w.Chance(t[0]), w.Chance(t[1]), w.Chance(t[2]))
 	case rules.Strike, rules.Rangestrike, rules.Penalty, rules.Pass, rules.Origin, rules.Along:
 		for i := range p.Pools {
 			q := &p.Pools[i]
@@ -133,7 +130,7 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 	var out []string
 	add := func(what string, p *big.Rat) {
 		if p.Sign() > 0 {
-			out = append(out, what+" ("+w.chance(p)+")")
+			out = append(out, what+" ("+w.Chance(p)+")")
 		}
 	}
 	add(w.end(ft.Cause), ft.Dead)
@@ -144,7 +141,7 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 	add(w.Lang.T("falls prone"), ft.Prone)
 	add(w.Lang.T("stands up"), ft.Up)
 	if ft.Away.Sign() > 0 {
-		out = append(out, w.away(ft, p)+" ("+w.chance(ft.Away)+")")
+		out = append(out, w.away(ft, p)+" ("+w.Chance(ft.Away)+")")
 	}
 	add(w.Lang.T("crushed by a wall next"), ft.Next)
 	return strings.Join(out, ", ")
@@ -181,9 +178,9 @@ func (w Narrator) losses(ft *forecast.Fate) string {
 	case !ok:
 		return ""
 	case sum.Only < 0:
-		return w.Lang.F("regains %d (%s)", -sum.Only, w.chance(sum.P))
+		return w.Lang.F("regains %d (%s)", -sum.Only, w.Chance(sum.P))
 	case sum.Only > 0:
-		return w.Lang.F("loses %d (%s)", sum.Only, w.chance(sum.P))
+		return w.Lang.F("loses %d (%s)", sum.Only, w.Chance(sum.P))
 	case sum.Mean < 0:
 		return w.Lang.F("regains %s on average", w.Tenths(tenths(-sum.Mean)))
 	}
@@ -235,7 +232,7 @@ func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLin
 			text = w.Lang.F("%s appears", Capital(w.Term(c.Feature.String())))
 		}
 		if !c.Sure {
-			text += " (" + w.chance(c.P) + ")"
+			text += " (" + w.Chance(c.P) + ")"
 		}
 		again := false
 		for _, l := range card {

@@ -66,6 +66,12 @@ func Solved(ctx *shell.Context, y Day) string {
 	return ""
 }
 
+// DaysSolved returns of how many days the puzzle was solved.
+func DaysSolved(ctx *shell.Context) int {
+	data, _ := ctx.Store.Get(daysKey)
+	return strings.Count(string(data), "\n")
+}
+
 // NoteDaily records a finished match if it solved the puzzle of its day, the first time
 // only.
 func NoteDaily(ctx *shell.Context, m *session.Match) error {

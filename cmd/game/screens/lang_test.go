@@ -17,6 +17,7 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/assets/licences"
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/rulebook"
@@ -178,6 +179,7 @@ func (x texts) names(t *testing.T) {
 	for _, sys := range library.Systems {
 		x.add("system", sys.Name)
 	}
+	x.add("puzzles", library.Tiers[:]...)
 	for _, d := range bot.Difficulties() {
 		x.add("difficulty", d.Name, d.About)
 	}
@@ -228,6 +230,9 @@ func (x texts) names(t *testing.T) {
 	}
 	for _, s := range levels.CatalogueSpells() {
 		x.add("catalogue", w.Name(s.Name))
+	}
+	for _, f := range feats.All() {
+		x.add("feats", f.Name, f.Text)
 	}
 	for _, p := range licences.Parts() {
 		x.add("credits", p.What)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/editor"
+	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/match"
@@ -59,6 +60,8 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 	show("rulebook", 5)
 	d.Dialog = shell.NoDialog
 	win := r.Sc.(*shell.Window)
+	win.Inner = feats.NewPage(r.Ctx, d)
+	show("feats", 5)
 	win.Inner = library.NewLevelList(d, shell.LevelsAt{})
 	show("levels", 5)
 	list := win.Inner.(*library.LevelList)

@@ -92,6 +92,12 @@ func (hb *helpBox) help(ctx *Context) {
 	} else {
 		hb.helpKeys(r)
 	}
+	credits := foot.CutLeft(k.Pt(44))
+	foot.CutLeft(k.Pt(10))
+	if hb.ui.Click(k.Button("credits", credits, "", ui.Look{Icon: icon.List, Tip: hb.ui.Lang.T("Credits")})) {
+		hb.ui.Dialog = CreditsDialog
+		return
+	}
 	two := foot.Columns(2, k.Pt(10))
 	if hb.ui.Click(k.Button("help-rules", two.At(0), hb.ui.Lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
 		hb.ui.Routes.Rule("")

@@ -27,6 +27,7 @@ type Options struct {
 	Clock  func() time.Duration // measures how long bots think; nil is the machine's
 	Given  []Given              // what is opened at once, such as a recording
 	Draw   bool                 // the level is opened in the editor and saved to File
+	Hook   bool                 // the scene before the first title may be shown
 	Resume bool                 // a saved match of the level goes on, if there is one
 	Seats  string               // who plays matches that begin, as CheckSeats takes it; "" is as chosen last, or people where a File is begun
 }

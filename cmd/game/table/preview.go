@@ -160,11 +160,24 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 		widest = max(widest, pv.ui.Fonts.Measure(face, size, v.lines[i].Text)+k.Pt(2))
 	}
 	w = min(w, widest+2*pad+chip)
-	h := 2 * pad
-	for i := range v.lines {
-		h += pv.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &v.lines[i], chip, false)
+	var r ui.Rect
+	for range 3 { // narrower and higher, where it would hide what it is about
+		h := 2 * pad
+		for i := range v.lines {
+			h += pv.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &v.lines[i], chip, false)
+		}
+		if r.W == 0 || h <= area.H {
+			r = pv.FreeCorner(k, area, w, min(h, area.H))
+		}
+		hides := pv.over(r, pv.Hovered())
+		for _, id := range append(pv.concerned(), v.choice.Action.Fig) {
+			hides = hides || id != rules.NoFig && pv.over(r, pv.t.View.Figures[id].Cell)
+		}
+		if !hides {
+			break
+		}
+		w *= 0.8
 	}
-	r := pv.FreeCorner(k, area, w, min(h, area.H))
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(7), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
 	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.94)))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.75)
@@ -203,6 +216,15 @@ func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip 
 	return h + k.Pt(3)
 }
 
+// concerned returns who moves and who is moved by the forced movement that is decided.
+func (pv *preview) concerned() []rules.FigID {
+	d := pv.t.Match.State().Pending()
+	if d.Ask != rules.AskDistance && d.Ask != rules.AskForce {
+		return nil
+	}
+	return []rules.FigID{d.By, d.Fig}
+}
+
 // FreeCorner returns the place for a box in a corner of an area, else at the middle of an
 // edge, that covers the fewest important cells.
 func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
@@ -224,19 +246,24 @@ func (pv *preview) Hides(r ui.Rect) bool { return pv.covered(r) >= hintWeight }
 // hintWeight is the weight of the cells that a hint is about.
 const hintWeight = 100
 
+// over reports whether a rectangle covers a part of a cell of the floor that is shown.
+func (pv *preview) over(r ui.Rect, c rules.Cell) bool {
+	if c == rules.NoCell || pv.t.Narrator.Board.Pos(c).Floor != pv.t.Picture.Floor {
+		return false
+	}
+	z := pv.t.Picture.Camera.Zoom / 2
+	x, y := pv.t.Picture.Camera.Screen(board.Centre(pv.t.Narrator.Board, c))
+	return x+z > r.X && x-z < r.X+r.W && y+z > r.Y && y-z < r.Y+r.H
+}
+
 // covered returns the weight of the important cells under a rectangle.
 func (pv *preview) covered(r ui.Rect) int {
 	n := 0
 	if l := pv.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {
 		n = 50
 	}
-	z := pv.t.Picture.Camera.Zoom / 2
 	count := func(c rules.Cell, weight int) {
-		if c == rules.NoCell || pv.t.Narrator.Board.Pos(c).Floor != pv.t.Picture.Floor {
-			return
-		}
-		x, y := pv.t.Picture.Camera.Screen(board.Centre(pv.t.Narrator.Board, c))
-		if x+z > r.X && x-z < r.X+r.W && y+z > r.Y && y-z < r.Y+r.H {
+		if pv.over(r, c) {
 			n += weight
 		}
 	}
@@ -255,6 +282,11 @@ func (pv *preview) covered(r ui.Rect) int {
 	}
 	if pv.t.Selected != rules.NoFig {
 		count(pv.t.View.Figures[pv.t.Selected].Cell, 5)
+	}
+	for _, id := range pv.concerned() {
+		if id != rules.NoFig {
+			count(pv.t.View.Figures[id].Cell, 20)
+		}
 	}
 	if v := pv.Shown; v != nil {
 		for i := range v.prediction.Destinations {

@@ -1,0 +1,426 @@
+// Package feats counts what a player has done in all matches, and knows the feats that
+// these counts make. Only sides that people play count, and none that hints or bots have
+// helped.
+package feats
+
+import (
+	"fmt"
+	"strings"
+
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/campaign"
+	"wallfall/levels/sim"
+	"wallfall/rules"
+)
+
+// Count is something that is counted.
+type Count uint8
+
+// The counts. The kills are in the order of the systems that they are by.
+const (
+	Matches Count = iota
+	Wins
+	KillWalls
+	KillFloors
+	KillForce
+	KillHazards
+	KillAway
+	KillStrikes
+	KillsTurn // enemies in one turn
+	KillsWall // enemies by one wall in one turn
+	KillsUse  // enemies by one use of an ability
+	Variety   // systems that enemies died by
+	Baited    // enemies that a wall killed after another side's turn had begun
+	Falls     // falls survived
+	Drops     // enemies made to fall
+	Trapped   // enemies in a pit in an own turn
+	Slams     // enemies slammed
+	Crowded   // enemies slammed into others
+	Flight    // cells that an enemy was moved in one go
+	Friends   // friends moved by force
+	Freed     // friends moved out of a grab by force
+	Grabs     // enemies grabbed
+	Ridden    // own figures pushed by walls
+	WallsGone // walls that broke in an own turn
+	Returns   // own figures back from off the board
+	Teleports // own figures
+	Spells    // cast
+	Captures  // of structures
+	Ruptures  // of canisters, in an own turn
+	Out       // own figures out by an exit
+	Swift     // wins within par
+	Unscathed // wins without a loss
+	Unarmed   // wins without a strike
+	Bloodless // wins without a death
+	LastOne   // wins with one figure left of three or more
+	Puzzles   // solved
+	Days      // whose puzzle was solved
+	Levels    // of the campaign won
+	Chapters  // of which every level was won
+)
+
+const (
+	NumCounts = Chapters + 1
+	firstKill = KillWalls
+	firstKept = Puzzles // from here on they are counted from other records
+	totalsKey = "feats"
+)
+
+// names are the names of the counts in the record.
+var names = strings.Fields(`matches wins walls floors force hazards away strikes turn wall use variety baited falls drops
+trapped slams crowded flight friends freed grabs ridden gone returns teleports spells captures ruptures out swift unscathed
+unarmed bloodless last puzzles days levels chapters`)
+
+// Counts holds a number for each count.
+type Counts [NumCounts]int
+
+// Feat is done when a count, in all matches or in one of them, is high enough.
+type Feat struct {
+	Name, Text string
+	Count      Count
+	N          int
+	One        bool // in one match
+}
+
+// All returns the feats. Who has done a harder one has done the easier ones before it.
+func All() []Feat { return table[:] }
+
+var table = [...]Feat{
+	{"First night", "Win a match", Wins, 1, false},
+	{"Regular guest", "Win 10 matches", Wins, 10, false},
+	{"Master of the house", "Win 50 matches", Wins, 50, false},
+	{"Mind the wall", "Let a wall crush an enemy", KillWalls, 1, false},
+	{"Wall to wall", "Let walls crush 25 enemies", KillWalls, 25, false},
+	{"Two with one wall", "Let one wall crush two enemies in a turn", KillsWall, 2, true},
+	{"The wall's own turn", "Hold or shove an enemy so that a wall crushes it in a later turn", Baited, 1, false},
+	{"Going down", "Drop an enemy to its death", KillFloors, 1, false},
+	{"Cellar master", "Kill 25 enemies by falls and pits", KillFloors, 25, false},
+	{"Trapdoor", "Make 10 enemies fall", Drops, 10, false},
+	{"In the pit", "Put 5 enemies into pits", Trapped, 5, false},
+	{"Impact", "Kill an enemy by a slam", KillForce, 1, false},
+	{"Demolition", "Kill 25 enemies by slams", KillForce, 25, false},
+	{"Ninepins", "Slam 10 enemies into others", Crowded, 10, false},
+	{"Hard knocks", "Slam 50 enemies", Slams, 50, false},
+	{"Long throw", "Move an enemy 6 cells in one go", Flight, 6, true},
+	{"Wet feet", "Kill an enemy by water, fire or drift", KillHazards, 1, false},
+	{"Forces of nature", "Kill 10 enemies by water, fire or drift", KillHazards, 10, false},
+	{"Lost in the files", "Dispel an enemy that is off the board", KillAway, 1, false},
+	{"By hand", "Kill 25 enemies by strikes", KillStrikes, 25, false},
+	{"Clear the table", "Kill three enemies in one turn", KillsTurn, 3, true},
+	{"Two birds", "Kill two enemies with one ability", KillsUse, 2, true},
+	{"All-rounder", "Kill enemies in three different ways in one match", Variety, 3, true},
+	{"Soft landing", "Survive a fall", Falls, 1, false},
+	{"Nine lives", "Survive 25 falls", Falls, 25, false},
+	{"A friendly push", "Move 10 friends by push, pull or throw", Friends, 10, false},
+	{"Let go", "Free a friend from a grab by moving it", Freed, 1, false},
+	{"Firm grip", "Grab 10 enemies", Grabs, 10, false},
+	{"Along for the ride", "Be pushed by walls 25 times", Ridden, 25, false},
+	{"Wallbreaker", "Let 5 walls break in your turns", WallsGone, 5, false},
+	{"Back again", "Come back from off the board", Returns, 1, false},
+	{"Here and there", "Teleport 10 times", Teleports, 10, false},
+	{"By the book", "Cast 25 spells", Spells, 25, false},
+	{"New owner", "Capture 10 structures", Captures, 10, false},
+	{"Handle with care", "Blow up a canister", Ruptures, 1, false},
+	{"This way out", "Lead 25 figures out by an exit", Out, 25, false},
+	{"In a hurry", "Win 5 matches swiftly", Swift, 5, false},
+	{"Not a scratch", "Win 5 matches without losing a group", Unscathed, 5, false},
+	{"Unarmed", "Win without a strike", Unarmed, 1, false},
+	{"House rules", "Win with nobody dead on either side", Bloodless, 1, false},
+	{"Last one standing", "Win with the last of three or more groups", LastOne, 1, false},
+	{"Puzzler", "Solve 10 puzzles", Puzzles, 10, false},
+	{"Daily habit", "Solve 7 puzzles of the day", Days, 7, false},
+	{"A way in", "Win 5 levels of the campaign", Levels, 5, false},
+	{"Room by room", "Win a whole chapter of the campaign", Chapters, 1, false},
+}
+
+// tally counts a match for one side.
+type tally struct {
+	Counts
+	s     *rules.State // at the end
+	side  int
+	trace sim.Trace
+	turn  int // kills in it
+	use   int // kills by the ability that is being used
+	using bool
+	wall  map[int16]int
+	cells int // of the forced movement under way
+	held  map[rules.FigID]bool
+	died  bool // somebody has
+	dead  int  // of the side
+	arms  bool // the side has struck
+}
+
+// mine reports whether a figure is of the side, foe whether it is of another.
+func (t *tally) mine(id rules.FigID) bool {
+	return id != rules.NoFig && t.s.Figure(id).Side == t.side
+}
+
+func (t *tally) foe(id rules.FigID) bool {
+	return id != rules.NoFig && t.s.Figure(id).Side != t.side && t.s.Figure(id).Side != rules.NoSide
+}
+
+// best raises a count to n.
+func (t *tally) best(c Count, n int) { t.Counts[c] = max(t.Counts[c], n) }
+
+// note counts an event.
+func (t *tally) note(e *rules.Event) {
+	t.trace.Note(e)
+	own := t.trace.Side == t.side
+	mine, foe, thrown := t.mine(e.Fig), t.foe(e.Fig), t.using && t.mine(t.trace.Mover)
+	add := func(c Count, ok bool) {
+		if ok {
+			t.Counts[c]++
+		}
+	}
+	switch e.Kind {
+	case rules.EvTurn:
+		t.turn, t.using = 0, false
+		clear(t.wall)
+	case rules.EvPhase, rules.EvStep:
+		t.using = false
+	case rules.EvAbility:
+		t.use, t.using = 0, true
+	case rules.EvDeath:
+		t.death(e)
+	case rules.EvFall:
+		add(Falls, mine)
+		add(Drops, foe && thrown)
+	case rules.EvPitIn:
+		add(Trapped, foe && own)
+	case rules.EvSlam:
+		add(Slams, foe && thrown)
+		add(Crowded, foe && thrown && t.foe(e.By))
+	case rules.EvForce:
+		t.cells = 0
+		add(Friends, mine && thrown)
+	case rules.EvForceStep:
+		if t.cells++; foe && thrown {
+			t.best(Flight, t.cells)
+		}
+	case rules.EvGrab:
+		add(Grabs, foe && t.mine(e.By))
+		add(Freed, mine && thrown && e.By == rules.NoFig && t.held[e.Fig])
+		t.held[e.Fig] = t.foe(e.By)
+	case rules.EvPush:
+		add(Ridden, mine && e.Wall >= 0)
+	case rules.EvWallRemoved:
+		add(WallsGone, own)
+	case rules.EvReturn:
+		add(Returns, mine)
+	case rules.EvTeleport:
+		add(Teleports, mine)
+	case rules.EvCast:
+		add(Spells, int(e.Side) == t.side)
+	case rules.EvCapture:
+		add(Captures, int(e.Side) == t.side)
+	case rules.EvRupture:
+		add(Ruptures, own)
+	case rules.EvLeave:
+		add(Out, mine)
+	case rules.EvStrike, rules.EvRangestrike:
+		t.arms, t.using = t.arms || mine, false
+	}
+}
+
+// death counts a death: a fall that was not survived, or an enemy that died in the side's
+// turn, by its figure, or after that had moved or grabbed it.
+func (t *tally) death(e *rules.Event) {
+	by := t.trace.System(e)
+	if by == sim.NoSystem {
+		return
+	}
+	t.died = true
+	if t.mine(e.Fig) {
+		if t.dead++; e.Cause == rules.ByFall && t.Counts[Falls] > 0 {
+			t.Counts[Falls]--
+		}
+	}
+	own, helped := t.trace.Side == t.side, t.trace.Helped(e.Fig) == t.side
+	if !t.foe(e.Fig) || !own && !helped && !t.mine(e.By) {
+		return
+	}
+	if k := &t.Counts[int(firstKill)+int(by-sim.Walls)]; *k == 0 {
+		t.Counts[Variety]++
+		*k = 1
+	} else {
+		*k++
+	}
+	t.turn++
+	t.best(KillsTurn, t.turn)
+	if t.using && t.mine(t.trace.Mover) {
+		t.use++
+		t.best(KillsUse, t.use)
+	}
+	if by == sim.Walls && !own {
+		t.Counts[Baited]++
+	}
+	if e.Wall >= 0 {
+		t.wall[e.Wall]++
+		t.best(KillsWall, t.wall[e.Wall])
+	}
+}
+
+// won counts a win with some medals.
+func (t *tally) won(set profile.MedalSet) {
+	t.Counts[Wins] = 1
+	t.Counts[Swift] = int(set & profile.Swift / profile.Swift)
+	t.Counts[Unscathed] = int(set & profile.Unscathed / profile.Unscathed)
+	if !t.arms {
+		t.Counts[Unarmed] = 1
+	}
+	if !t.died {
+		t.Counts[Bloodless] = 1
+	}
+	left := -t.dead
+	for id := range rules.FigID(t.s.NumFigures()) {
+		if f := t.s.Figure(id); f.Side == t.side && !f.Reserve {
+			left++
+		}
+	}
+	if left == 1 && t.dead > 1 {
+		t.Counts[LastOne] = 1
+	}
+}
+
+// newTally returns an empty tally of a match for a side.
+func newTally(s *rules.State, side int) *tally {
+	return &tally{s: s, side: side, trace: sim.NewTrace(s), wall: map[int16]int{}, held: map[rules.FigID]bool{}}
+}
+
+// Of counts a finished match for the winner if a person has won without help, else for
+// the first side that a person has played so. It has no Matches where there is none.
+func Of(m *session.Match) Counts {
+	winner, set := profile.Earned(m)
+	side := winner
+	for i := range m.Level().Sides {
+		if side == rules.NoSide && m.Seat(i) == "" && !m.Helped(i) {
+			side = i
+		}
+	}
+	if side == rules.NoSide || m.Seat(side) != "" {
+		return Counts{}
+	}
+	t := newTally(m.State(), side)
+	t.Counts[Matches] = 1
+	for _, e := range m.Opening() {
+		t.note(&e)
+	}
+	for i := range m.Count() {
+		for _, e := range m.Events(i) {
+			t.note(&e)
+		}
+	}
+	if set != 0 {
+		t.won(set)
+	}
+	return t.Counts
+}
+
+// Record is the sums of all matches, the best of each, and the counts of the last, which
+// are taken back when that match ends once more.
+type Record struct {
+	Total, Best, last Counts
+	match             string
+}
+
+// Done reports whether a feat is done, and how far it is.
+func (rec *Record) Done(f *Feat) (n int, done bool) {
+	if n = rec.Total[f.Count]; f.One {
+		n = rec.Best[f.Count]
+	}
+	return min(n, f.N), n >= f.N
+}
+
+// parse reads a record and ignores unknown lines.
+func parse(text string) (rec Record) {
+	for line := range strings.SplitSeq(text, "\n") {
+		var name string
+		var total, best, last int
+		if match, ok := strings.CutPrefix(line, "match "); ok {
+			rec.match = match
+		} else if n, _ := fmt.Sscan(line, &name, &total, &best, &last); n == 4 {
+			for i, x := range names {
+				if x == name {
+					rec.Total[i], rec.Best[i], rec.last[i] = max(0, total), max(0, best), max(0, last)
+				}
+			}
+		}
+	}
+	return rec
+}
+
+// String formats the record for parse.
+func (rec *Record) String() string {
+	var b strings.Builder
+	b.WriteString("match " + rec.match + "\n")
+	for i, name := range names {
+		if rec.Total[i] > 0 {
+			fmt.Fprintln(&b, name, rec.Total[i], rec.Best[i], rec.last[i])
+		}
+	}
+	return b.String()
+}
+
+// add adds the counts of a match, instead of those it had when it ended before.
+func (rec *Record) add(match string, c Counts) {
+	if rec.match != match {
+		rec.match, rec.last = match, Counts{}
+	}
+	for i, n := range c[:firstKept] {
+		rec.Total[i] += n - rec.last[i]
+		rec.Best[i] = max(rec.Best[i], n)
+	}
+	rec.last = c
+}
+
+// Load loads the record, and counts what other records hold.
+func Load(d *shell.UI, ctx *shell.Context) Record {
+	data, err := ctx.Store.Get(totalsKey)
+	if err != nil && ctx.Notice == "" {
+		d.Say(ctx, d.Lang.F("Feats: %s", d.ErrText(err)))
+	}
+	rec := parse(string(data))
+	rec.Total[Puzzles] = 0
+	for id, sides := range profile.LoadMedals(d, ctx) {
+		if profile.IsPuzzle(id) && sides[0] != 0 {
+			rec.Total[Puzzles]++
+		}
+	}
+	rec.Total[Days] = profile.DaysSolved(ctx)
+	c := campaign.Shipped()
+	s := c.Load(profile.Campaign(d, ctx, c.ID))
+	rec.Total[Levels], rec.Total[Chapters] = len(s.Won), 0
+	open := make([]bool, len(c.Chapters))
+	for i := range c.Levels {
+		if _, won := s.Result(i); !won {
+			open[c.Levels[i].Chapter] = true
+		}
+	}
+	for _, left := range open {
+		if !left {
+			rec.Total[Chapters]++
+		}
+	}
+	return rec
+}
+
+// Note adds a finished match to the record, and says which feats are new.
+func Note(d *shell.UI, ctx *shell.Context, m *session.Match) {
+	data, _ := ctx.Store.Get(totalsKey) // Load says what is wrong
+	before, rec := parse(string(data)), Load(d, ctx)
+	if c := Of(m); c[Matches] > 0 {
+		rec.add(profile.NameOf(m), c)
+	}
+	if err := ctx.Store.Put(totalsKey, []byte(rec.String())); err != nil {
+		d.Say(ctx, d.Lang.F("Can't save the feats: %s", d.ErrText(err)))
+	}
+	for i := range table {
+		f := &table[i]
+		_, was := before.Done(f)
+		if _, done := rec.Done(f); done && !was {
+			d.Say(ctx, d.Lang.F("Feat: %s", d.Lang.T(f.Name)))
+		}
+	}
+}
