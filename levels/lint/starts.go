@@ -30,7 +30,7 @@ func (c *checker) starts() {
 		}
 		if c.s.Feature(v.Cell) == rules.Pitfall && !w.fly && !w.agile && w.size == 1 {
 			warn("forbidden-start", v.Name+" starts on a pitfall and falls as soon as anything moves it")
-		} else if v.Move > 0 && !w.hops && !w.leaves(v.Cell) {
+		} else if v.Move > 0 && !w.hops && !c.l.Sides[v.Side].Rests && !w.leaves(v.Cell) {
 			warn("shut-in", v.Name+" can never leave its first cell")
 		}
 	}

@@ -84,7 +84,7 @@ var warnings = [...]Rule{
 		"It stands in a wall's way with something solid behind it, and it either moves after the walls or has nowhere better to go.",
 		"Move it or the wall a few cells, or leave a gap.", onFigure((*fixer).figureCell)},
 	{"shut-in", "a figure can never leave its first cell",
-		"All ground around it is closed to it.",
+		"All ground around it is closed to it. Figures of sides that rest are not looked at.",
 		"Open a way, or move the figure.", onFigure((*fixer).figureCell)},
 	{"floor-apart", "no group can get to a floor",
 		"No figure starts on the floor, and no ladder, portal or pitfall leads there from a floor with figures.",
