@@ -179,7 +179,7 @@ func TestBrowserPageInGerman(t *testing.T) {
 
 // The rulebook with its scenes, in German, and the licences are part of the program.
 func TestBrowserTexts(t *testing.T) {
-	b := StartBrowser(t, BrowserOptions{Query: "mute", Width: 480, Height: 360, Script: `Object.defineProperty(navigator, "language", {get: () => "de-DE"});`})
+	b := StartBrowser(t, BrowserOptions{Query: "mute", Width: 800, Height: 600, Script: `Object.defineProperty(navigator, "language", {get: () => "de-DE"});`})
 	b.Click("rules")
 	b.Click("CW-04")
 	b.Until("scenes", func(f probe.Frame) bool { _, ok := f.Find("scene1"); return ok })
