@@ -42,7 +42,7 @@ func TestGameAgainstABot(t *testing.T) {
 	d.Click("hint-do") // which may end the turn
 	d.Until("the hint is done", func(f probe.Frame) bool { return f.Int("count") == 1 && f.State["busy"] == false })
 	d.Click("undo")
-	d.is("count", 0)
+	d.is("count", 0, "bot", false)
 	d.send("ann", "0:4,2") // so that the walls ask nobody anything
 	d.rest()
 	d.Key(ebiten.KeyT)

@@ -135,9 +135,10 @@ func TestBrowserUnpackedByServer(t *testing.T) {
 // browser, in bytes: built and packed as the game is.
 const emptyProgram = 2_955_233
 
-// maxDownload is how many times an empty program the game may take. The goal is 2.0; the
-// campaign, forty puzzles and what makes more of them took it past that.
-const maxDownload = 2.1
+// maxDownload is how many times an empty program the game may take. The goal is still
+// 2.0; the campaign, forty puzzles and what makes more of them brought it to 2.071. It
+// must come down, and may not grow.
+const maxDownload = 2.075
 
 // The program to load stays small.
 func TestBrowserDownload(t *testing.T) {
@@ -179,13 +180,24 @@ func TestBrowserPageInGerman(t *testing.T) {
 
 // The rulebook with its scenes, in German, and the licences are part of the program.
 func TestBrowserTexts(t *testing.T) {
-	b := StartBrowser(t, BrowserOptions{Query: "mute", Width: 800, Height: 600, Script: `Object.defineProperty(navigator, "language", {get: () => "de-DE"});`})
-	b.Click("rules")
+	b := StartBrowser(t, BrowserOptions{Query: "mute", Width: 480, Height: 360, Script: `Object.defineProperty(navigator, "language", {get: () => "de-DE"});`})
+	menu := func(id string) { // which must be scrolled on so low a screen
+		for range 20 {
+			if h, ok := b.Probe().Find(id); ok && h.H >= 40 {
+				break
+			}
+			h, _ := b.Probe().Find("skirmish")
+			x, y := h.Centre()
+			b.Wheel(x, y, -1)
+		}
+		b.Click(id)
+	}
+	menu("rules")
 	b.Click("CW-04")
 	b.Until("scenes", func(f probe.Frame) bool { _, ok := f.Find("scene1"); return ok })
 	b.Shot("rulebook in German")
 	b.Click("close")
-	b.Click("help")
+	menu("help")
 	b.Click("credits")
 	b.Click("part:0")
 	b.Shot("licence")
