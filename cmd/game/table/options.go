@@ -60,6 +60,7 @@ type chooser struct {
 	ends       []rules.ForceEnd // the ways to the end that was picked, or nil
 	allWays    bool             // also offer ways that differ only in their harm
 	lastUsed   int              // the ability used last
+	dared      rules.Action     // a use in vain that was refused once
 	Focus      int              // the option with the focus of the keys, -1 for none
 	labels     map[rules.Action]string
 	SpellPhase bool // the spellbook is open
@@ -76,7 +77,7 @@ type optionsKey struct {
 
 // Reset forgets what was chosen.
 func (ch *chooser) Reset() {
-	ch.Remaining, ch.ends, ch.History, ch.Focus, ch.allWays = nil, nil, ch.History[:0], -1, false
+	ch.Remaining, ch.ends, ch.History, ch.Focus, ch.allWays, ch.dared = nil, nil, ch.History[:0], -1, false, rules.Action{}
 	ch.Version++
 	clear(ch.labels)
 }
