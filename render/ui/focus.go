@@ -50,11 +50,12 @@ type spot struct {
 	Hot
 	area int  // which of the scrolling areas opened in the tick it is in, counted from 1; 0 for none
 	hid  bool // it is scrolled out of sight
+	note bool // it is only read
 }
 
 // spot registers a widget that can get the focus; seen is its visible part.
 func (k *Kit) spot(id string, r, seen Rect) {
-	s := spot{Hot{id, r}, 0, seen.W <= 0 || seen.H <= 0}
+	s := spot{Hot: Hot{id, r}, hid: seen.W <= 0 || seen.H <= 0}
 	if n := len(k.areas); n > 0 {
 		s.area = k.areas[n-1].number
 	}
