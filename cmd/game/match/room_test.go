@@ -75,14 +75,13 @@ func TestDiceHideNobody(t *testing.T) {
 					}
 				}
 				rolls := a.Kind == rules.Strike || a.Kind == rules.Use
-				if used = a.Kind == rules.Use; !p.Do(r.Ctx, a) {
-					break
-				}
+				used = a.Kind == rules.Use
+				p.Do(r.Ctx, a)
 				for range 34 {
 					if r.Tick(1); !rolls {
 						break
 					}
-					for _, box := range diceBoxes(p) {
+					for _, box := range diceBoxes(r) {
 						for _, id := range []rules.FigID{a.Fig, a.Other} {
 							f := &p.Table.View.Figures[id]
 							if f.Cell == rules.NoCell || p.Table.Narrator.Board.Pos(f.Cell).Floor != p.Table.Picture.Floor {
@@ -103,7 +102,7 @@ func TestDiceHideNobody(t *testing.T) {
 					}
 				}
 				p.Finish()
-				r.Tick(12)
+				r.Tick(repeatDelay + 1)
 			}
 		}
 	}
@@ -113,9 +112,9 @@ func TestDiceHideNobody(t *testing.T) {
 }
 
 // diceBoxes returns where the trays of pools and the dice of abilities that lie still are.
-func diceBoxes(p *Screen) (list []quad.Bounds) {
+func diceBoxes(r *gametest.Rig) (list []quad.Bounds) {
 	var l quad.List
-	p.Table.Picture.Draw(&l)
+	r.Sc.Draw(r.Ctx, &l)
 	for i := range l.Items {
 		switch it := &l.Items[i]; {
 		case it.Shape == quad.Rect && it.A == quad.RGBA(0x1d2f27f2), it.Shape == quad.Star && it.P0 == 10 && it.Rot == 0:

@@ -15,7 +15,7 @@ import (
 const groupLevel = plainHead + `map
 ###########
 #l........#
-#l.g..1.._#
+#l.g....._#
 #..h..k...#
 #.......f.#
 ###########
@@ -158,9 +158,13 @@ func TestNumbersHaveTips(t *testing.T) {
 		r.Key(input.KeyF) // a key, and the pointer stays
 		r.Key(input.KeyF)
 		for range 40 { // the cursor of the keys
+			if p.Table.Aim.Cursor == rules.NoCell {
+				r.Key(input.KeyDown)
+				continue
+			}
 			at, to := b.Pos(p.Table.Aim.Cursor), b.Pos(c.at)
 			switch {
-			case p.Table.Aim.Cursor == rules.NoCell || at.Y < to.Y:
+			case at.Y < to.Y:
 				r.Key(input.KeyDown)
 			case at.Y > to.Y:
 				r.Key(input.KeyUp)
