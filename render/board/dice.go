@@ -75,9 +75,9 @@ func (p *labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y
 	}
 	a := p.Camera.Area
 	least, way := -1, c.way
-	for i, d := range [4][2]float32{{ux, uy}, {uy, ux}, {-uy, -ux}, {-ux, -uy}} {
-		if way > 0 && i+1 != way { // it stays where it began, whoever moves
-			continue
+	for i, d := range [8][2]float32{{ux, uy}, {uy, ux}, {-uy, -ux}, {-ux, -uy}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+		if way > 0 && i+1 != way || i > 3 && least >= 0 && least < acting {
+			continue // it stays where it began, whoever moves; in a corner only where it must
 		}
 		left := max(a.X0+4, min(s.X+d[0]*(reach+w/2)-w/2, a.X1-w-4))
 		top := max(a.Y0+4, min(s.Y+d[1]*(reach+h/2)-h/2, a.Y1-h-4))
@@ -88,8 +88,10 @@ func (p *labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y
 	return x, y
 }
 
-// covered counts the figures that a box on the screen would hide; who rolls and the target
-// count for many.
+// acting is for how many figures one counts that rolls or is the target.
+const acting = 20
+
+// covered counts the figures that a box on the screen would hide.
 func (p *labelPainter) covered(c *Cue, box quad.Bounds, z float32) int {
 	n := 0
 	for i := range p.View.Figures {
@@ -100,7 +102,7 @@ func (p *labelPainter) covered(c *Cue, box quad.Bounds, z float32) int {
 		x, y := p.Camera.Screen(p.centre(f, f.Cell))
 		if r := z * 0.3; !box.Meet(quad.Box(x-r, y-r, 2*r, 2*r)).Empty() {
 			if n++; rules.FigID(i) == c.Event.Fig || rules.FigID(i) == c.Who {
-				n += 20
+				n += acting
 			}
 		}
 	}
