@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/campaign"
@@ -415,6 +416,10 @@ func Note(d *shell.UI, ctx *shell.Context, m *session.Match) {
 	}
 	if err := ctx.Store.Put(totalsKey, []byte(rec.String())); err != nil {
 		d.Say(ctx, d.Lang.F("Can't save the feats: %s", d.ErrText(err)))
+	}
+	const clear = profile.Swift | profile.Unscathed
+	if _, set := profile.Earned(m); seats.NoteResult(d, ctx, m, set&clear == clear) != nil {
+		d.Say(ctx, d.Lang.T("Can't save how the match ended"))
 	}
 	for i := range table {
 		f := &table[i]

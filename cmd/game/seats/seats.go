@@ -223,7 +223,13 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	if shell.Part[Seating](d).ShowAll {
 		each += 48
 	}
-	r := d.Box(ctx, 620, 36+42+52+52+8+each*float32(n), d.Lang.T("Who plays"))
+	level, advice := Suggested(d, ctx)
+	high := float32(0)
+	if advice != "" {
+		high = k.TextHeight(advice, 13, min(k.Pt(584), ctx.Width-k.Pt(56)), font.Regular) + k.Pt(8)
+	}
+	r := d.Box(ctx, 620, 36+42+52+52+8+each*float32(n)+high/k.Scale, d.Lang.T("Who plays"))
+	k.Paragraph(r.CutTop(high), advice, 13, quad.Center, k.Theme.Accent, font.Regular)
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	presets := r.CutBottom(k.Pt(44)).Columns(4, k.Pt(5))
@@ -234,15 +240,16 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 		in.W = area.W - k.Pt(12)
 	}
 	for i := range n {
-		sideRow(d, k, &in, t, i)
+		sideRow(d, k, &in, t, i, level)
 	}
 	k.EndScroll("seats", area)
 	presetButtons(d, k, presets, t)
 	d.CloseButton(foot, d.Lang.T("Back"))
 }
 
-// sideRow draws one side with the choice of players.
-func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side int) {
+// sideRow draws one side with the choice of players; a star is on the difficulty that is
+// suggested.
+func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) {
 	now := t.Seat(side)
 	head := in.CutTop(k.Pt(26))
 	x, y := head.CutLeft(k.Pt(24)).Mid()
@@ -267,7 +274,10 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side int) {
 	columns := in.CutTop(k.Pt(44)).Columns(1+len(all), k.Pt(4))
 	choiceButton(d, k, columns.At(0), t, side, 0, "")
 	for i := range all {
-		choiceButton(d, k, columns.At(1+i), t, side, 1+i, all[i].Bot)
+		at := columns.At(1 + i)
+		if choiceButton(d, k, at, t, side, 1+i, all[i].Bot); i == suggested {
+			k.List.Star(at.X+at.W-k.Pt(9), at.Y+k.Pt(9), k.Pt(6), 5, 0.45, 0, quad.Solid(k.Theme.Accent))
+		}
 	}
 	if shell.Part[Seating](d).ShowAll {
 		in.CutTop(k.Pt(4))
