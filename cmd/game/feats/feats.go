@@ -60,10 +60,11 @@ const (
 	Days      // whose puzzle was solved
 	Levels    // of the campaign won
 	Chapters  // of which every level was won
+	Ironclad  // chapters whose last level was won in an Ironman
 )
 
 const (
-	NumCounts = Chapters + 1
+	NumCounts = Ironclad + 1
 	firstKill = KillWalls
 	firstKept = Puzzles // from here on they are counted from other records
 	totalsKey = "feats"
@@ -72,7 +73,7 @@ const (
 // names are the names of the counts in the record.
 var names = strings.Fields(`matches wins walls floors force hazards away strikes turn wall use variety baited falls drops
 trapped slams crowded flight friends freed grabs ridden gone returns teleports spells captures ruptures out swift unscathed
-unarmed bloodless last puzzles days levels chapters`)
+unarmed bloodless last puzzles days levels chapters ironclad`)
 
 // Counts holds a number for each count.
 type Counts [NumCounts]int
@@ -134,6 +135,7 @@ var table = [...]Feat{
 	{"Daily habit", "Solve 7 puzzles of the day", Days, 7, false},
 	{"A way in", "Win 5 levels of the campaign", Levels, 5, false},
 	{"Room by room", "Win a whole chapter of the campaign", Chapters, 1, false},
+	{"Nerves of iron", "Win the last level of a chapter in Ironman", Ironclad, 1, false},
 }
 
 // tally counts a match for one side.
@@ -390,19 +392,17 @@ func Load(d *shell.UI, ctx *shell.Context) Record {
 		}
 	}
 	rec.Total[Days] = profile.DaysSolved(ctx)
-	c := campaign.Shipped()
-	s := c.Load(profile.Campaign(d, ctx, c.ID))
-	rec.Total[Levels], rec.Total[Chapters] = len(s.Won), 0
-	open := make([]bool, len(c.Chapters))
-	for i := range c.Levels {
-		if _, won := s.Result(i); !won {
-			open[c.Levels[i].Chapter] = true
+	runs := chapters(d, ctx)
+	whole, iron := 0, 0
+	for i := range runs[0] {
+		whole += runs[0][i].won / max(1, runs[0][i].of)
+		if runs[1][i].ended {
+			iron++
 		}
 	}
-	for _, left := range open {
-		if !left {
-			rec.Total[Chapters]++
-		}
+	won := len(campaign.Shipped().Load(profile.Campaign(d, ctx, campaign.ShippedID)).Won)
+	for count, n := range map[Count]int{Levels: won, Chapters: whole, Ironclad: iron} {
+		rec.Total[count] = max(rec.Total[count], n) // a campaign that is started again takes nothing away
 	}
 	return rec
 }
