@@ -239,7 +239,7 @@ func TestSave(t *testing.T) {
 	c := mill(t)
 	s := c.Start(2)
 	s.Won = []Win{{0, 5, 3, 1}, {2, 4, 0, -1}}
-	s.Squad[1] = Standing{1, 2, []string{"bash", "gust"}}
+	s.Squad[1] = Standing{Wounds: 1, Stamina: 2, Abilities: []string{"bash", "gust"}}
 	s.Mana = 3
 	text := c.Save(s)
 	if got := c.Load(text); fmt.Sprint(got) != fmt.Sprint(s) {
