@@ -126,7 +126,7 @@ func (s *LevelList) sides(ctx *shell.Context, f *shell.Form, c *card) {
 		s.side(ctx, f, c, i)
 	}
 	if c.level.Puzzle() == 0 {
-		seats.Advise(ctx, f)
+		seats.Advise(ctx, f, nil)
 	}
 }
 

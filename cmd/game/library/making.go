@@ -144,7 +144,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 				o.Systems |= 1 << i
 			}
 		}
-		seats.Advise(ctx, f)
+		seats.Advise(ctx, f, nil)
 		if f.Button("make-skirmish", l.T("Make it"), ui.Look{Icon: icon.Gear, Primary: true}) {
 			m.start(ctx)
 		}

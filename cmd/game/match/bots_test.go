@@ -415,6 +415,7 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 func TestSeatsAreChosenAsBefore(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.Click("play")
+	r.Click("levels")
 	r.Click("level:iris")
 	p := seats.Chosen(r.Desk(), r.Ctx)
 	if p.Bots[0] != "" || p.Bots[1] != bot.Difficulties()[seats.DefaultDifficulty].Bot {

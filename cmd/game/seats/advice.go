@@ -19,39 +19,34 @@ type result struct {
 	won, clear bool
 }
 
-// formKey is the key of the last results, a line each. That many are kept, and so many of
-// them decide.
+// formKey is the key of the last results, a line each; maxForm is how many are kept.
 const (
 	formKey = "form"
 	maxForm = 12
-	recent  = 4
 )
 
 // suggest returns the difficulty that suits a player, -1 for one without matches, and how
-// many of how many matches were won. Of the last four matches against the difficulty that
-// was played last, at least three count: two more wins than defeats lead to the next
-// stronger, two more defeats than wins to the next weaker. The last two won clearly are
-// enough to go up.
+// many of how many matches were won. Of the last four against the difficulty that was
+// played last, at least three count: two more wins than defeats lead to the next stronger,
+// two more defeats than wins to the next weaker. Two clear wins alone lead up as well.
 func suggest(form []result) (level, won, of int) {
 	level = -1
 	clear := 0
-	for i := len(form) - 1; i >= 0 && of < recent; i-- {
+	for i := len(form) - 1; i >= 0 && of < 4; i-- {
 		r := &form[i]
-		if level < 0 {
-			level = r.level
-		}
-		if r.level != level {
+		if level >= 0 && r.level != level {
 			continue
 		}
+		level = r.level
 		if of++; r.won {
 			won++
 		}
-		if r.clear && clear == of-1 {
+		if r.clear {
 			clear++
 		}
 	}
 	switch {
-	case clear == of && of == 2 || of > 2 && 2*won-of >= 2:
+	case of == 2 && clear == 2 || of > 2 && 2*won-of >= 2:
 		level = min(level+1, len(bot.Difficulties())-1)
 	case of > 2 && of-2*won >= 2:
 		level = max(level-1, 0)
@@ -59,10 +54,10 @@ func suggest(form []result) (level, won, of int) {
 	return level, won, of
 }
 
-// advice is what suggest has said, in a language.
+// advice is what suggest says, and why in a language.
 type advice struct {
 	level int
-	text  string
+	why   string
 	lang  *lang.Table // nil before it is read
 }
 
@@ -78,29 +73,27 @@ func readForm(ctx *shell.Context) (form []result) {
 	return form
 }
 
-// NoteResult records how a finished match ended if one person has played it against bots
-// of one difficulty, without help. Only the first end of a match counts. clear means that
-// it was won early and without a loss.
+// NoteResult records the first end of a match that one person has played against bots of
+// one difficulty, without help. clear means that it was won early and without a loss.
 func NoteResult(d *shell.UI, ctx *shell.Context, m *session.Match, clear bool) error {
 	winner, over := m.State().Winner()
 	r := result{fmt.Sprintf("%x-%d", m.Seed(), m.Begun()), -1, false, clear}
+	over = over && winner != rules.NoSide && m.People() == 1 && m.Level().Puzzle() == 0
 	for i := range m.Level().Sides {
 		switch name := m.Seat(i); {
-		case name == session.RestBot:
 		case name == "":
 			r.won = winner == i
 			over = over && !m.Helped(i)
-		case r.level >= 0 && difficulty(name) != r.level, difficulty(name) < 0:
-			return nil
-		default:
-			r.level = difficulty(name)
+		case name != session.RestBot:
+			over = over && Level(name) >= 0 && (r.level < 0 || r.level == Level(name))
+			r.level = Level(name)
 		}
 	}
 	form := readForm(ctx)
 	for i := range form {
 		over = over && form[i].match != r.match
 	}
-	if !over || winner == rules.NoSide || r.level < 0 || m.People() != 1 || m.Level().Puzzle() > 0 {
+	if !over || r.level < 0 {
 		return nil
 	}
 	*shell.Part[advice](d) = advice{}
@@ -111,27 +104,31 @@ func NoteResult(d *shell.UI, ctx *shell.Context, m *session.Match, clear bool) e
 	return ctx.Store.Put(formKey, []byte(b.String()))
 }
 
-// Suggested returns the difficulty that suits the player, -1 for none, and the sentence
-// that says so and why.
-func Suggested(d *shell.UI, ctx *shell.Context) (level int, text string) {
+// Suggested returns the difficulty that suits the player, -1 for none, and why.
+func Suggested(d *shell.UI, ctx *shell.Context) (level int, why string) {
 	a := shell.Part[advice](d)
 	if a.lang != d.Lang {
 		form := readForm(ctx)
 		var won, of int
-		*a = advice{lang: d.Lang}
+		a.lang = d.Lang
 		if a.level, won, of = suggest(form); a.level >= 0 {
-			against := bot.Difficulties()[form[len(form)-1].level].Name
-			a.text = d.Lang.F("Suggested: %s.", d.Lang.T(bot.Difficulties()[a.level].Name)) + " " +
-				d.Lang.F("You won %d of your last %d against %s.", won, of, d.Lang.T(against))
+			a.why = d.Lang.F("You won %d of your last %d against %s.", won, of, d.Lang.T(bot.Difficulties()[form[len(form)-1].level].Name))
 		}
 	}
-	return a.level, a.text
+	return a.level, a.why
 }
 
-// Advise writes on a page which difficulty suits the player, if that is known.
-func Advise(ctx *shell.Context, f *shell.Form) {
-	if _, text := Suggested(f.UI, ctx); text != "" {
-		k := &f.UI.Kit
-		f.Cut(k.Paragraph(f.Room, text, 13, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
+// Advise writes on a page which difficulty suits the player, if that is known, and why.
+// names are those of the difficulties, nil for the bots' own.
+func Advise(ctx *shell.Context, f *shell.Form, names func(level int) string) {
+	level, why := Suggested(f.UI, ctx)
+	if level < 0 {
+		return
 	}
+	name := f.UI.Lang.T(bot.Difficulties()[level].Name)
+	if names != nil {
+		name = names(level)
+	}
+	k := &f.UI.Kit
+	f.Cut(k.Paragraph(f.Room, f.UI.Lang.F("Suggested: %s.", name)+" "+why, 13, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
 }
