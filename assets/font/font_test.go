@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/gomono"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 )
@@ -124,8 +123,8 @@ func implied(c contour) contour {
 
 // The faces have every glyph of the Go fonts as it is there.
 func TestFacesAreTheGoFonts(t *testing.T) {
-	names := [faces]string{"regular", "bold", "mono"}
-	for i, ttf := range [faces][]byte{goregular.TTF, gobold.TTF, gomono.TTF} {
+	names := [faces]string{"regular", "bold"}
+	for i, ttf := range [faces][]byte{goregular.TTF, gobold.TTF} {
 		want := whole(t, ttf)
 		if len(want) < 500 {
 			t.Errorf("%s has %d glyphs", names[i], len(want))
@@ -218,7 +217,7 @@ func TestPenAgreesWithMeasure(t *testing.T) {
 // and unknown runes do no harm.
 func TestMasks(t *testing.T) {
 	s := set(t)
-	for _, f := range []Face{Regular, Bold, Mono, 99} {
+	for _, f := range []Face{Regular, Bold, 99} {
 		p := s.Pen(f, 24, 0.3)
 		for _, r := range "Ag½Щ→\U0001F600\uFFFD" {
 			k, _ := p.Next(r)

@@ -13,8 +13,6 @@ var (
 	regular []byte
 	//go:embed go/bold.outlines
 	bold []byte
-	//go:embed go/mono.outlines
-	mono []byte
 )
 
 // unitsPerEm is the size of the square that outlines are drawn on.
