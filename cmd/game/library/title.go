@@ -31,7 +31,8 @@ type title struct {
 	since     int64 // the tick at which the title appeared
 	now       int64
 	area      ui.Rect       // the part of the board that nothing covers
-	menu      []shell.Entry // reused between ticks
+	menu      []shell.Entry // reused between ticks, and so is sub
+	sub       []shell.Entry
 	hook      *hook         // what is shown before the first title, nil for nothing
 }
 
@@ -116,12 +117,13 @@ const playDialog shell.Dialog = "play"
 // playMenu draws that menu, and returns the ID of the chosen entry.
 func (t *title) playMenu(ctx *shell.Context) string {
 	l := t.ui.Lang
-	list := []shell.Entry{{ID: "levels", Text: l.T("Levels"), Icon: icon.Flag, Primary: true}, {ID: "puzzles", Text: l.T("Puzzles"), Icon: icon.Star},
-		{ID: "daily", Text: l.T("Puzzle of the day"), Icon: icon.Lamp}, {ID: "skirmish", Text: l.T("New skirmish"), Icon: icon.Dice}}
+	list := append(t.sub[:0], shell.Entry{ID: "levels", Text: l.T("Levels"), Icon: icon.Flag, Primary: true}, shell.Entry{ID: "puzzles", Text: l.T("Puzzles"), Icon: icon.Star},
+		shell.Entry{ID: "daily", Text: l.T("Puzzle of the day"), Icon: icon.Lamp}, shell.Entry{ID: "skirmish", Text: l.T("New skirmish"), Icon: icon.Dice})
 	if len(t.matches) > 1 {
 		list = append(list, shell.Entry{ID: "matches", Icon: icon.List, Text: t.texts[1]})
 	}
 	list = append(list, shell.Entry{ID: "menu-back", Text: l.T("Back"), Icon: icon.Back})
+	t.sub = list
 	id := t.ui.Menu(t.ui.MenuRoom(ctx, list, l.T("Play")), list)
 	if id != "" || t.ui.Kit.In.Cancel {
 		t.ui.Dialog = shell.NoDialog
