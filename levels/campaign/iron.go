@@ -31,7 +31,7 @@ func (s *State) Ended() bool {
 // so is the level if it was not won. lv is what was played and end its last position, nil
 // where they are gone. It returns the heroes that are newly lost.
 func (c *Campaign) Close(s *State, lv *levels.Level, end *rules.State, won bool) (lost []int) {
-	if s.Iron.Under = -1; !won {
+	if s.Iron.Under, s.Iron.Seed = -1, 0; !won {
 		s.Iron.Defeats++
 	}
 	for i := range s.Squad {

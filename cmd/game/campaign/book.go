@@ -111,7 +111,7 @@ func (b *book) story(m *session.Match, level int) *shell.Story {
 	again := func(ctx *shell.Context) (shell.Scene, error) { return open(d, ctx).begin(ctx, level) }
 	home := func(ctx *shell.Context) shell.Scene { return NewMap(ctx, d) }
 	if b.s.Iron.On {
-		m.SetIron()
+		m.Iron = true
 		again = func(ctx *shell.Context) (shell.Scene, error) { return home(ctx), nil }
 	}
 	st := &shell.Story{

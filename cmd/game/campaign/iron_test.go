@@ -46,7 +46,7 @@ func TestIronTakesNothingBack(t *testing.T) {
 	}
 	do(r, "move odo 0:2,1")
 	p := gametest.Inner[*match.Screen](r)
-	if m := p.Table.Match; m.File() != "mill-iron/gate.txt" || !m.Iron() || m.Undo() || m.Branch(0) == nil || m.Count() != 1 {
+	if m := p.Table.Match; m.File() != "mill-iron/gate.txt" || !m.Iron || m.Undo() || m.Branch(0) == nil || m.Count() != 1 {
 		t.Errorf("%s with %d commands takes things back", m.File(), m.Count())
 	}
 	p.Hints.AskHint(r.Ctx)
@@ -64,7 +64,7 @@ func TestIronTakesNothingBack(t *testing.T) {
 	}
 	restart(t, r)
 	r.Click("continue")
-	if p := gametest.Inner[*match.Screen](r); p.Table.Match.Count() != 1 || !p.Table.Match.Iron() {
+	if p := gametest.Inner[*match.Screen](r); p.Table.Match.Count() != 1 || !p.Table.Match.Iron {
 		t.Errorf("it goes on after %d commands", p.Table.Match.Count())
 	}
 	restart(t, r)

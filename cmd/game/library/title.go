@@ -33,7 +33,7 @@ type title struct {
 	area      ui.Rect       // the part of the board that nothing covers
 	menu      []shell.Entry // reused between ticks, and so is sub
 	sub       []shell.Entry
-	hook      *hook         // what is shown before the first title, nil for nothing
+	hook      *hook // what is shown before the first title, nil for nothing
 }
 
 // titleFocus is the entry by which the title was left last.

@@ -267,7 +267,7 @@ func (en *ending) drawVerdict(k *ui.Kit, r ui.Rect, head string, ink quad.Color)
 		return
 	}
 	for _, x := range [2]float32{x - wide, x + wide} {
-		if en.lost() || en.t.Match.Iron() {
+		if en.lost() || en.t.Match.Iron {
 			sign := icon.Anvil
 			if en.lost() {
 				sign = icon.Skull

@@ -38,7 +38,7 @@ type Match struct {
 	now    *rules.State
 	work   int // commands applied so far, repeated ones included
 	seats  seats
-	iron   bool // nothing can be taken back
+	Iron   bool // there is no undo and no branch
 	shifts int  // how often another line became the one that is played, or one was deleted
 }
 
@@ -110,12 +110,6 @@ func (m *Match) Begun() int64 { return m.begun }
 
 // SetBegun notes when the match began.
 func (m *Match) SetBegun(unix int64) { m.begun = max(0, unix) }
-
-// SetIron lets nothing be taken back from now on: no undo and no branches.
-func (m *Match) SetIron() { m.iron = true }
-
-// Iron reports whether nothing can be taken back.
-func (m *Match) Iron() bool { return m.iron }
 
 // State returns the position that is shown: the present one or an earlier one. Callers
 // must not change it.
