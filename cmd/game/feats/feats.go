@@ -393,16 +393,18 @@ func Load(d *shell.UI, ctx *shell.Context) Record {
 	}
 	rec.Total[Days] = profile.DaysSolved(ctx)
 	runs := chapters(d, ctx)
-	whole, iron := 0, 0
+	kept := [...]Count{Levels, Chapters, Ironclad} // which a campaign that is started again does not take away
+	now := [len(kept)]int{len(campaign.Shipped().Load(profile.Campaign(d, ctx, campaign.ShippedID)).Won)}
 	for i := range runs[0] {
-		whole += runs[0][i].won / max(1, runs[0][i].of)
-		if runs[1][i].ended {
-			iron++
+		if runs[0][i].whole {
+			now[1]++
+		}
+		if runs[1][i].end {
+			now[2]++
 		}
 	}
-	won := len(campaign.Shipped().Load(profile.Campaign(d, ctx, campaign.ShippedID)).Won)
-	for count, n := range map[Count]int{Levels: won, Chapters: whole, Ironclad: iron} {
-		rec.Total[count] = max(rec.Total[count], n) // a campaign that is started again takes nothing away
+	for i, count := range kept {
+		rec.Total[count] = max(rec.Total[count], now[i])
 	}
 	return rec
 }

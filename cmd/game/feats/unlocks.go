@@ -74,31 +74,20 @@ const (
 	ways
 )
 
-// progress is how far a run of the campaign is in a chapter.
-type progress struct {
-	of, won, medals, hard int  // levels, and those won so
-	ended                 bool // the last one is won
-}
+// progress says of which levels of a chapter something holds.
+type progress struct{ end, whole, medals, hard bool }
 
 // chapters returns how far the player's run and the Ironman are in each chapter.
 func chapters(d *shell.UI, ctx *shell.Context) (runs [2][]progress) {
+	const all = uint8(profile.Victory | profile.Swift | profile.Unscathed)
 	c := campaign.Shipped()
 	for run, id := range [...]string{c.ID, c.ID + IronRun} {
 		s := c.Load(profile.Campaign(d, ctx, id))
-		runs[run] = make([]progress, len(c.Chapters))
+		runs[run] = slices.Repeat([]progress{{false, true, true, true}}, len(c.Chapters))
 		for i := range c.Levels {
-			p := &runs[run][c.Levels[i].Chapter]
 			w, won := s.Result(i)
-			if p.of, p.ended = p.of+1, won; !won {
-				continue
-			}
-			const all = uint8(profile.Victory | profile.Swift | profile.Unscathed)
-			if p.won++; w.Medals&all == all {
-				p.medals++
-			}
-			if w.Medals&HardWin != 0 {
-				p.hard++
-			}
+			p := &runs[run][c.Levels[i].Chapter]
+			*p = progress{won, p.whole && won, p.medals && w.Medals&all == all, p.hard && w.Medals&HardWin != 0}
 		}
 	}
 	return runs
@@ -109,7 +98,7 @@ func Earn(d *shell.UI, ctx *shell.Context) (fresh []Unlock) {
 	have := unlocked(ctx)
 	for run, list := range chapters(d, ctx) {
 		for i, p := range list {
-			for way, is := range [ways]bool{p.ended, p.medals == p.of, p.hard == p.of || run == 1 && p.ended} {
+			for way, is := range [ways]bool{p.end, p.medals, p.hard || run == 1 && p.end} {
 				if n := i*ways + way; is && n < len(unlocks) && !slices.Contains(have, unlocks[n].Title) {
 					have, fresh = append(have, unlocks[n].Title), append(fresh, unlocks[n])
 				}

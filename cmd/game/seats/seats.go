@@ -227,7 +227,7 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	high := float32(22 * min(1, len(why)))
 	r := d.Box(ctx, 620, 36+42+52+52+8+each*float32(n)+high, d.Lang.T("Who plays"))
 	if level >= 0 {
-		text := "★ " + d.Lang.F("Suggested: %s.", d.Lang.T(bot.Difficulties()[level].Name)) + " " + why
+		text := d.Lang.F("Suggested: %s.", d.Lang.T(bot.Difficulties()[level].Name)) + " " + why
 		k.Label(r.CutTop(k.Pt(high)), text, k.Fitted(text, 13, 7, r.W, font.Regular), quad.Center, k.Theme.Accent, font.Regular)
 	}
 	foot := r.CutBottom(k.Pt(44))
