@@ -39,7 +39,7 @@ func open(d *shell.UI, ctx *shell.Context) *book {
 		c = campaign.Shipped()
 	}
 	if !at.chosen {
-		at.chosen, at.iron = true, profile.Campaign(d, ctx, c.ID) == nil && profile.Campaign(d, ctx, c.ID+feats.IronRun) != nil
+		at.chosen, at.iron = true, profile.Campaign(d, ctx, c.ID) == nil && profile.Campaign(d, ctx, c.ID+profile.IronRun) != nil
 	}
 	b := &book{d, c, c.Load(profile.Campaign(d, ctx, runID(c, at.iron)))}
 	b.s.Iron.On = at.iron
@@ -49,7 +49,7 @@ func open(d *shell.UI, ctx *shell.Context) *book {
 // runID returns the ID of a run of a campaign.
 func runID(c *campaign.Campaign, iron bool) string {
 	if iron {
-		return c.ID + feats.IronRun
+		return c.ID + profile.IronRun
 	}
 	return c.ID
 }

@@ -192,3 +192,49 @@ func TestUnlocks(t *testing.T) {
 		t.Errorf("%d chapters have %d unlocks", chapters, got)
 	}
 }
+
+// The match of an Ironman makes no room for others.
+func TestIronMatchStays(t *testing.T) {
+	r := iron(t)
+	r.Click("go")
+	do(r, "move odo 0:2,1")
+	for i := range profile.MaxMatches {
+		if err := profile.Save(r.Desk(), r.Ctx, gametest.Played(t, "knoll", 3+i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	restart(t, r)
+	r.Click("campaign")
+	r.Click("go")
+	r.Is("scene", "play", "level", "mill-iron/gate.txt", "count", 1)
+}
+
+// The win that ends a chapter unlocks what it gives, and the end says so.
+func TestWinUnlocks(t *testing.T) {
+	r := gametest.Open(t, screens.Start, 1280, 800, 1)
+	r.Desk().Set.Speed = 0
+	if err := r.Ctx.Store.Put("campaign-wallfall", []byte("won walls-1 4 1 -1\nwon walls-2 4 1 -1\nwon walls-3 4 1 -1\n")); err != nil {
+		t.Fatal(err)
+	}
+	r.Click("campaign")
+	r.Click("place:walls-5")
+	r.Click("go")
+	p := gametest.Inner[*match.Screen](r)
+	for i := range p.Table.Match.Level().Sides {
+		p.Table.Match.SetSeat(i, "")
+	}
+	for range 60 { // until the house can give up
+		s := p.Table.Match.State()
+		if s.Pending().Side != 0 {
+			break
+		}
+		p.Do(r.Ctx, s.Default())
+		r.Tick(2)
+	}
+	p.Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
+	r.Tick(30)
+	r.Is("dialog", "end")
+	if data, _ := r.Ctx.Store.Get("unlocks"); string(data) != "Mrs. Pell's list" {
+		t.Errorf("unlocked is %q", data)
+	}
+}

@@ -9,12 +9,8 @@ import (
 	"wallfall/levels/campaign"
 )
 
-// IronRun ends the ID of the run of a campaign that takes nothing back, and HardWin marks
-// the medals of a level that was won on the highest difficulty.
-const (
-	IronRun = "-iron"
-	HardWin = 1 << 7
-)
+// HardWin marks the medals of a level that was won on the highest difficulty.
+const HardWin = 1 << 7
 
 // unlocksKey is the key of the record of what was unlocked: a name in each line.
 const unlocksKey = "unlocks"
@@ -81,7 +77,7 @@ type progress struct{ end, whole, medals, hard bool }
 func chapters(d *shell.UI, ctx *shell.Context) (runs [2][]progress) {
 	const all = uint8(profile.Victory | profile.Swift | profile.Unscathed)
 	c := campaign.Shipped()
-	for run, id := range [...]string{c.ID, c.ID + IronRun} {
+	for run, id := range [...]string{c.ID, c.ID + profile.IronRun} {
 		s := c.Load(profile.Campaign(d, ctx, id))
 		runs[run] = slices.Repeat([]progress{{false, true, true, true}}, len(c.Chapters))
 		for i := range c.Levels {
