@@ -84,6 +84,7 @@ func TestMatchAgainstABotByEveryDevice(t *testing.T) {
 			h.Rig = newRig(t, 1280, 800, 1)
 			h.Desk().Set.Speed = 0
 			h.use("play")
+			h.use("levels")
 			h.use("level:causeway")
 			h.use("seat-line:0")
 			h.use("seats-alone")
