@@ -409,6 +409,8 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 	switch {
 	case recording:
 		text = en.ui.Lang.T("Play this level")
+	case en.t.Match.Iron: // it leads to the campaign
+		text = en.ui.Lang.T("Continue")
 	case !won:
 		text = en.ui.Lang.T("Try again")
 	}
