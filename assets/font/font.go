@@ -84,6 +84,9 @@ func (s *Set) glyph(face Face, r rune) glyph {
 	if g, ok := s.glyphs[face][r]; ok {
 		return g
 	}
+	if g, ok := s.glyphs[Regular][r]; ok { // the bold face has the Latin letters only
+		return g
+	}
 	return s.glyphs[face][missing]
 }
 

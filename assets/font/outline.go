@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// The outlines of the Go fonts in a format that is a third smaller than TrueType and
+// The outlines of the Go fonts, of the bold one the Latin part, in a format that is a third smaller than TrueType and
 // needs no library. A test writes them: go test ./assets/font -update.
 var (
 	//go:embed go/regular.outlines
