@@ -235,13 +235,13 @@ func IsPuzzle(id string) bool {
 	return false
 }
 
-// OthersRested reports whether every side but the first always took the default
-// action.
+// OthersRested reports whether every side that the level lets rest, but for the first,
+// always took the default action.
 func OthersRested(m *session.Match) bool {
 	s := m.At(0)
 	for i := range m.Count() {
 		a, side := m.Action(i)
-		if side != 0 && a != s.Default() || s.Apply(a, nil) != nil {
+		if side != 0 && m.Level().Sides[side].Rests && a != s.Default() || s.Apply(a, nil) != nil {
 			return false
 		}
 	}
