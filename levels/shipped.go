@@ -16,16 +16,17 @@ var order = [...]string{"millrace", "vise", "iris", "undercroft", "causeway", "p
 
 // Those of the puzzles that have a solution: the one without is for the solver only.
 //
-//go:embed puzzles/[^s]*.txt puzzles/s[^h]*.txt puzzles/shoves.txt
+//go:embed puzzles/[^s]*.txt puzzles/s[^h]*.txt puzzles/shoes.txt puzzles/shoves.txt
 var puzzleFiles embed.FS
 
 // puzzleOrder lists the puzzles as the level list shows them, the easy ones first: by how
 // many commands and answers the proof of each takes, which levels/solve tests.
 var puzzleOrder = [...]string{
-	"domino", "floorwax", "ferry", "shoves", "corner", "bumps", "doors", "grip", "thanks", "handshake",
-	"twist", "handed", "service", "favour", "bogborn", "thorns", "dryfeet", "snow", "legup", "swing",
-	"bouncer", "across", "leapfrog", "alcove", "away", "portal", "care", "early", "nudge", "tit",
-	"damp", "seats", "holddoor", "heavy", "aside", "keys", "gallery", "cellar", "couriers", "bench",
+	"domino", "shoes", "ferry", "shoves", "corner", "bumps", "twice", "doors", "grip", "armslength",
+	"handshake", "twist", "landing", "bogside", "overthere", "queue", "anvil", "heavy", "wake", "bogborn",
+	"thorns", "place", "hold", "snow", "legup", "draught", "swing", "across", "lid", "afteryou",
+	"alcove", "away", "portal", "care", "early", "damp", "holddoor", "keys", "gallery", "cellar",
+	"couriers", "bench",
 }
 
 // Entry is one level of the index of the game's levels.
