@@ -57,7 +57,7 @@ func Install(d *shell.UI) {
 	r := &d.Routes
 	r.Campaign = func(ctx *shell.Context) shell.Scene { return NewMap(ctx, d) }
 	other := r.Continue
-	r.Continue = func(m *session.Match) shell.Scene {
+	r.Continue = func(ctx *shell.Context, m *session.Match) shell.Scene {
 		c := shell.Part[shown](d).c
 		if c == nil && strings.HasPrefix(m.File(), campaign.ShippedID+"/") {
 			c = campaign.Shipped()
@@ -67,8 +67,9 @@ func Install(d *shell.UI) {
 				return r.Tell(m, story(d, c, i))
 			}
 		}
-		return other(m)
+		return other(ctx, m)
 	}
+	installOwn(d)
 }
 
 // story returns what the campaign adds to a match of a level.

@@ -160,7 +160,10 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(6))
 	if m.BackButton(ctx, &head) {
-		return m.UI.Routes.Title(ctx), nil
+		return leave(ctx, m.UI), nil
+	}
+	if next := m.ownButtons(ctx, k, &head); next != nil {
+		return next, nil
 	}
 	title := m.UI.Lang.T(m.b.c.Title)
 	k.Label(head, title, k.Fitted(title, 26, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
@@ -411,7 +414,7 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 	if key := m.waiting[m.selected]; key != "" {
 		if match := profile.Continue(m.UI, ctx, key); match != nil {
 			k.End()
-			return m.UI.Routes.Continue(match), nil
+			return m.UI.Routes.Continue(ctx, match), nil
 		}
 	}
 	return m.begin(ctx, k)

@@ -186,7 +186,7 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 	switch id {
 	case "continue":
 		if m := profile.Continue(t.ui, ctx, t.matches[0].Key); m != nil {
-			return t.ui.Routes.Continue(m), nil
+			return t.ui.Routes.Continue(ctx, m), nil
 		}
 		t.readMatches(ctx)
 	case "matches":
