@@ -364,6 +364,10 @@ func (r *reader) order() {
 			col := l.needs.ValCol
 			for name := range strings.SplitSeq(l.needs.Val, ",") {
 				n := slices.Index(names, name)
+				if len(l.Needs) == maxCount {
+					r.fail(l.Line, col, l.Name+" needs more than "+strconv.Itoa(maxCount)+" levels")
+					return
+				}
 				if l.Needs = append(l.Needs, n); n < 0 {
 					r.fail(l.Line, col, "unknown level "+levels.Quote(name)+hint(name, names))
 					return

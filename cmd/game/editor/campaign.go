@@ -56,6 +56,9 @@ type campaignStep struct {
 // maxCampaignSteps limits how many steps can be undone.
 const maxCampaignSteps = 200
 
+// maxCampaignLines limits the statements of a campaign with errors that the page shows.
+const maxCampaignLines = 1000
+
 // blankCampaign is a new campaign.
 const blankCampaign = `campaign 1
 title "New campaign"
@@ -66,8 +69,8 @@ hero fenna fisher "Fenna" "Catches everything."
 
 chapter one "Chapter one"
 level one-1
-before "What is told before the first move."
-after "What is told after the win."
+before "The door was open."
+after "They are in."
 choose all heal
 `
 
@@ -76,7 +79,7 @@ func newCampaign(d *shell.UI, text []byte) (*Campaign, error) {
 	d.Dialog = shell.NoDialog
 	p := &Campaign{ListScreen: shell.ListScreen{UI: d}, selected: -1, steps: []campaignStep{{text: text}}}
 	p.read()
-	if len(p.d.List) == 0 && len(p.problems) > 0 {
+	if n := len(p.d.List); len(p.problems) > 0 && (n == 0 || n > maxCampaignLines) {
 		return nil, levels.Brief(p.problems)
 	}
 	d.Stand("part:whole")
@@ -381,7 +384,7 @@ func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next s
 	switch {
 	case p.adding != nil:
 		p.addForm(ctx, &f)
-	case p.selected < 0:
+	case p.selected < 0 || p.selected >= len(p.d.List):
 		p.wholeForm(ctx, &f)
 	default:
 		next = p.partForm(ctx, &f)
@@ -482,12 +485,20 @@ func (p *Campaign) ownerOf(line int) int {
 	return owner
 }
 
-// say draws problems.
-func (p *Campaign) say(f *shell.Form, list levels.Problems) {
-	k := &p.UI.Kit
+// say draws problems, and a field for a line of the campaign's own that is no statement.
+func (p *Campaign) say(ctx *shell.Context, f *shell.Form, list levels.Problems) {
+	k, l, last := &p.UI.Kit, p.UI.Lang, 1
 	for _, pr := range list {
-		text := p.UI.Lang.F("line %d, column %d", pr.Line, pr.Col) + ": " + narrate.Capital(lang.Tell(p.UI.Speaks, pr.Msg))
+		n := pr.Line
+		text := l.F("line %d, column %d", n, pr.Col) + ": " + narrate.Capital(lang.Tell(p.UI.Speaks, pr.Msg))
 		f.Cut(k.Paragraph(f.Room, text, 13, quad.Left, k.Theme.Warn, font.Regular) + k.Pt(8))
+		if n == last || p.d.Line(n) == "" || slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Line == n }) {
+			continue
+		}
+		last = n
+		p.text(f, "broken-line", "", p.d.Line(n), "", func(text string) {
+			p.change(ctx, l.F("line %d", n), func(d *campaign.Draft) { d.SetLine(n, text) })
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules"
 )
 
 // text draws a field, which is taken over once it is left. A text longer than the field
@@ -53,19 +55,7 @@ func (p *Campaign) said(ctx *shell.Context, f *shell.Form, i, j int, keyword, la
 // wholeForm edits what is said of the whole campaign.
 func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
 	l, d := p.UI.Lang, p.d
-	p.say(f, p.wrong(-1))
-	known := func(n int) bool {
-		return slices.ContainsFunc(d.List, func(st levels.Statement) bool { return st.Line == n })
-	}
-	fixed := 0
-	for _, pr := range p.wrong(-1) { // lines that can only be read as text
-		if n := pr.Line; n > 1 && n != fixed && !known(n) && d.Line(n) != "" {
-			fixed = n
-			p.text(f, "line-"+strconv.Itoa(n), l.F("line %d", n), strings.TrimSpace(d.Line(n)), "", func(text string) {
-				p.change(ctx, l.F("line %d", n), func(d *campaign.Draft) { d.SetLine(n, text) })
-			})
-		}
-	}
+	p.say(ctx, f, p.wrong(-1))
 	n := len(d.List)
 	p.said(ctx, f, 0, n, "title", l.T("Title"), l.T("Name of the campaign"))
 	p.said(ctx, f, 0, n, "about", l.T("Description"), l.T("One sentence for the level list"))
@@ -75,32 +65,13 @@ func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
 	for m, name := range [...]string{l.T("Easy"), l.T("Normal"), l.T("Hard")} {
 		word := campaign.ModeNames[m]
 		at := slices.IndexFunc(d.List, func(st levels.Statement) bool { return st.Keyword == "difficulty" && st.Words[0].Val == word })
-		for _, key := range [...]string{"bot", "stamina"} {
-			now, label := "", l.F("%s: bot", name)
-			hint := p.c.Modes[m].Bot
-			if key == "stamina" {
-				label, hint = l.F("%s: stamina of the heroes, more or less", name), fmt.Sprintf("%+d", p.c.Modes[m].Stamina)
-			}
-			if at >= 0 {
-				w, _ := d.List[at].Field(key)
-				now = w.Val
-			}
-			p.text(f, word+"-"+key, label, now, hint, func(text string) {
-				p.change(ctx, label, func(d *campaign.Draft) {
-					i := at
-					if i < 0 {
-						i = d.Add(0, len(d.List), "difficulty "+word)
-					}
-					d.Set(i, 0, key, strings.TrimPrefix(text, "+"))
-				})
-			})
-		}
+		p.rest(ctx, f, name, fmt.Sprintf("bot=%s stamina=%d", p.c.Modes[m].Bot, p.c.Modes[m].Stamina), "difficulty "+word, at, 0, n)
 	}
 	f.Pair(
-		shell.Cell{ID: "add-hero", Text: l.T("Add hero"), Icon: icon.Plus, Key: "+", Do: func() {
+		shell.Cell{ID: "add-hero", Text: l.T("Add hero"), Icon: icon.Plus, Do: func() {
 			p.add(ctx, l.T("Add hero"), len(p.d.List), "hero "+p.free("hero")+" porter")
 		}},
-		shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Key: "+", Do: func() { p.addChapter(ctx, len(p.d.List)) }})
+		shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Do: func() { p.addChapter(ctx, len(p.d.List)) }})
 }
 
 // free returns a name for a new part that no other has.
@@ -147,7 +118,7 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 			})
 		})
 	}
-	p.say(f, p.wrong(i))
+	p.say(ctx, f, p.wrong(i))
 	if st.Keyword == "level" {
 		next = p.levelHead(ctx, f, i)
 	}
@@ -158,7 +129,7 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 	case "hero":
 		set("kind", 1, l.T("Kind"), "porter")
 		set("label", 2, l.T("Name"), "")
-		set("line", 3, l.T("What is told about the hero"), "")
+		set("line", 3, l.T("One line about the hero"), "")
 	case "chapter":
 		set("title", 1, l.T("Title"), "")
 	case "level":
@@ -181,68 +152,52 @@ func (p *Campaign) levelHead(ctx *shell.Context, f *shell.Form, i int) (next she
 		p.board(f, lv.Parsed)
 	}
 	f.Pair(
-		shell.Cell{ID: "edit-level", Text: l.T("Edit level"), Icon: icon.Pencil, Key: "+", Off: lv == nil || lv.Text == nil, Do: func() { next = p.editLevel(ctx, name) }},
-		shell.Cell{ID: "play-here", Text: l.T("Play from here"), Icon: icon.Play, Key: "+", Off: len(p.problems) > 0, Do: func() {
+		shell.Cell{ID: "edit-level", Text: l.T("Edit level"), Icon: icon.Pencil, Off: lv == nil || lv.Text == nil, Do: func() { next = p.editLevel(ctx, name) }},
+		shell.Cell{ID: "play-here", Text: l.T("Play from here"), Icon: icon.Play, Off: len(p.problems) > 0, Do: func() {
 			n := slices.IndexFunc(p.c.Levels, func(x campaign.Level) bool { return x.Name == name })
 			next = p.play(ctx, n)
 		}})
 	return next
 }
 
-// offersForm edits the offers of a level: who gets what.
+// rest draws a field for what stands behind the first words of statement at. Where that
+// is -1 it is added among those from i to j; without a text it is removed.
+func (p *Campaign) rest(ctx *shell.Context, f *shell.Form, label, hint, begin string, at, i, j int) {
+	now := ""
+	if at >= 0 {
+		now = strings.Join(strings.Fields(p.d.Line(p.d.List[at].Line))[len(strings.Fields(begin)):], " ")
+	}
+	id := begin
+	if at >= 0 {
+		id += strconv.Itoa(at - i)
+	}
+	p.text(f, strings.ReplaceAll(id, " ", "-"), label, now, hint, func(text string) {
+		p.change(ctx, cmp.Or(label, p.UI.Lang.T("change a reward")), func(d *campaign.Draft) {
+			switch {
+			case at < 0:
+				d.Add(i, j, begin+" "+text)
+			case text == "":
+				d.Remove(at, at+1)
+			default:
+				d.SetLine(d.List[at].Line, begin+" "+text)
+			}
+		})
+	})
+}
+
+// offersForm edits the offers of a level.
 func (p *Campaign) offersForm(ctx *shell.Context, f *shell.Form, i, end int) {
-	l, k := p.UI.Lang, &p.UI.Kit
+	l := p.UI.Lang
 	f.Heading(l.T("Rewards, of which the player takes one"))
-	heroes, labels := []string{}, map[string]string{"all": l.T("Everyone")}
-	for n := range p.d.List {
-		if st := &p.d.List[n]; st.Keyword == "hero" {
-			heroes = append(heroes, st.Words[0].Val)
-			labels[st.Words[0].Val] = p.wordOf(n, 2)
-		}
-	}
-	heroes = append(heroes, "all")
-	what := [...]string{"ability", "stamina", "mana", "heal"}
-	names := [...]string{l.T("Ability"), l.T("Stamina"), l.T("Mana"), l.T("Heal")}
-	change := func(f func(d *campaign.Draft)) { p.change(ctx, l.T("change a reward"), f) }
-	n, rows := 0, 0
+	hint, n := l.T("hero or all, then ability=NAME, stamina=N, mana=N or heal"), 0
 	for at := i + 1; at < end; at++ {
-		st := &p.d.List[at]
-		if st.Keyword != "choose" {
-			continue
+		if p.d.List[at].Keyword == "choose" {
+			p.rest(ctx, f, "", hint, "choose", at, i, end)
+			n++
 		}
-		n++
-		who, key, value := st.Words[0].Val, "heal", ""
-		if len(st.Fields) > 0 && st.Fields[0].Key != "" {
-			key, value = st.Fields[0].Key, st.Fields[0].Val
-		}
-		r := f.Row()
-		gone := r.CutRight(k.Pt(46))
-		r.CutRight(k.Pt(5))
-		cols := r.Columns(2, k.Pt(5))
-		if p.UI.Click(k.Button(p.UI.ID("offer-who:", n), cols.At(0), labels[who], ui.Look{Size: 13, Tip: l.T("Next hero")})) {
-			to := heroes[(slices.Index(heroes, who)+1)%len(heroes)]
-			change(func(d *campaign.Draft) { d.Set(at, 0, "", to) })
-			return
-		}
-		kind := slices.Index(what[:], key)
-		if p.UI.Click(k.Button(p.UI.ID("offer-what:", n), cols.At(1), names[kind], ui.Look{Size: 13, Tip: l.T("Next kind of reward")})) {
-			first := [...]string{"ability=bash", "stamina=1", "mana=1", "heal"}[(kind+1)%len(what)]
-			change(func(d *campaign.Draft) { d.SetLine(st.Line, "choose "+who+" "+first) })
-			return
-		}
-		if p.UI.Click(k.Button(p.UI.ID("offer-gone:", n), gone, "", ui.Look{Icon: icon.Trash, Tip: l.T("Remove")})) {
-			change(func(d *campaign.Draft) { d.Remove(at, at+1) })
-			return
-		}
-		if key != "heal" {
-			p.text(f, "offer-"+strconv.Itoa(n), "", value, l.T("name of an ability, or a number"), func(text string) {
-				change(func(d *campaign.Draft) { d.Set(at, 0, key, text) })
-			})
-		}
-		rows++
 	}
-	if rows < 3 && f.Button("add-offer", l.T("Add reward"), ui.Look{Icon: icon.Plus, Size: 14}) {
-		p.change(ctx, l.T("Add reward"), func(d *campaign.Draft) { d.Add(i+1, end, "choose all heal") })
+	if n < 3 {
+		p.rest(ctx, f, "", hint, "choose", -1, i, end)
 	}
 }
 
@@ -273,8 +228,8 @@ func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 	f.Heading(l.T("Order"))
 	if st.Keyword != "hero" {
 		f.Pair(
-			shell.Cell{ID: "add-level", Text: l.T("Add level"), Icon: icon.Plus, Key: "+", Do: func() { p.listLevels(ctx) }},
-			shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Key: "+", Do: func() {
+			shell.Cell{ID: "add-level", Text: l.T("Add level"), Icon: icon.Plus, Do: func() { p.listLevels(ctx) }},
+			shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Do: func() {
 				at := end
 				for at < len(list) && list[at].Keyword != "chapter" {
 					at = p.d.Block(at)
@@ -283,8 +238,8 @@ func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 			}})
 	}
 	f.Pair(
-		shell.Cell{ID: "part-up", Text: l.T("Move up"), Icon: icon.FloorUp, Key: "+", Off: prev < 0, Do: func() { move(prev) }},
-		shell.Cell{ID: "part-down", Text: l.T("Move down"), Icon: icon.FloorDown, Key: "+", Off: after < 0, Do: func() { move(after) }})
+		shell.Cell{ID: "part-up", Text: l.T("Move up"), Icon: icon.FloorUp, Off: prev < 0, Do: func() { move(prev) }},
+		shell.Cell{ID: "part-down", Text: l.T("Move down"), Icon: icon.FloorDown, Off: after < 0, Do: func() { move(after) }})
 	if f.Button("part-gone", l.T("Remove"), ui.Look{Icon: icon.Trash, Size: 14}) {
 		p.selected = -1
 		p.change(ctx, l.F("remove %s", name), func(d *campaign.Draft) { d.Remove(i, end) })
@@ -344,28 +299,15 @@ func (p *Campaign) addLevel(ctx *shell.Context, name string, text []byte) {
 
 // newLevel returns the text of a level with the campaign's heroes against an usher.
 func (p *Campaign) newLevel() []byte {
-	var b strings.Builder
-	side := p.c.Side
-	if side == "" || side == "house" {
-		side = "heroes"
-	}
-	fmt.Fprintf(&b, "wallfall 1\ntitle %q\nabout \"\"\ntopology square\nrounds 12\n\nside %s %q colour=amber\nside house \"The House\" colour=sky keeper\ngoal %[2]s slay-all\ngoal house slay-all\n\nfloor 0\nmap\n",
-		p.UI.Lang.T("New level"), side, narrate.Capital(side))
-	const w, h = 12, 9
-	for y := range h {
-		row := strings.Repeat(".", w-2)
-		if y == 0 || y == h-1 {
-			row = strings.Repeat("#", w-2)
-		}
-		b.WriteString("#" + row + "#\n")
-	}
-	b.WriteString("end\n\nfigure una usher side=house at=0:9,4\n")
+	side := cmp.Or(p.c.Side, "heroes")
+	text := strings.Replace(string(edit.Blank(rules.Square, 12, 9).Text()), edit.Untitled, p.UI.Lang.T("New level"), 1)
+	text = strings.ReplaceAll(text, " heroes ", " "+side+" ") + "figure una usher side=keeper at=0:9,4\n"
 	n := 0
 	for _, st := range p.d.List {
-		if st.Keyword == "hero" && n < (h-2)*2 && levels.IsName(st.Words[0].Val) {
-			fmt.Fprintf(&b, "figure %s %s side=%s at=0:%d,%d\n", st.Words[0].Val, st.Words[1].Val, side, 2+n/(h-2), 1+n%(h-2))
+		if st.Keyword == "hero" && n < 14 && levels.IsName(st.Words[0].Val) {
+			text += fmt.Sprintf("figure %s %s side=%s at=0:%d,%d\n", st.Words[0].Val, st.Words[1].Val, side, 2+n/7, 1+n%7)
 			n++
 		}
 	}
-	return []byte(b.String())
+	return []byte(text)
 }
