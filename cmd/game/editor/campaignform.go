@@ -62,6 +62,7 @@ func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
 	p.said(ctx, f, 0, n, "side", l.T("The player's side"), l.T("its name in the level files, such as heroes"))
 	p.said(ctx, f, 0, n, "mana", l.T("Mana carried over at most"), "0")
 	p.said(ctx, f, 0, n, "rest", l.T("Stamina that everyone gets back after a win"), "1")
+	f.Heading(l.T("Difficulty"))
 	for m, name := range [...]string{l.T("Easy"), l.T("Normal"), l.T("Hard")} {
 		word := campaign.ModeNames[m]
 		at := slices.IndexFunc(d.List, func(st levels.Statement) bool { return st.Keyword == "difficulty" && st.Words[0].Val == word })
