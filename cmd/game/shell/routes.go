@@ -44,7 +44,8 @@ type Tale struct {
 type Story struct {
 	After string                                              // told under a victory, "" for nothing
 	Face  string                                              // whose portrait is beside it, "" for none
-	Over  func(ctx *Context, m *session.Match, won bool)      // called when the end is shown, nil for nothing
+	Told  string                                              // told with how the match ended
+	Over  func(ctx *Context, m *session.Match, won bool)      // called once the match is over, nil for nothing
 	Next  func(ctx *Context, m *session.Match) (Scene, error) // where a victory leads
 	Again func(ctx *Context) (Scene, error)                   // where a defeat leads
 	Home  func(ctx *Context) Scene                            // where leaving leads
