@@ -239,8 +239,8 @@ func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 			}})
 	}
 	f.Pair(
-		shell.Cell{ID: "part-up", Text: l.T("Move up"), Icon: icon.FloorUp, Off: prev < 0, Do: func() { move(prev) }},
-		shell.Cell{ID: "part-down", Text: l.T("Move down"), Icon: icon.FloorDown, Off: after < 0, Do: func() { move(after) }})
+		shell.Cell{ID: "part-up", Text: l.T("Earlier"), Icon: icon.FloorUp, Off: prev < 0, Do: func() { move(prev) }},
+		shell.Cell{ID: "part-down", Text: l.T("Later"), Icon: icon.FloorDown, Off: after < 0, Do: func() { move(after) }})
 	if f.Button("part-gone", l.T("Remove"), ui.Look{Icon: icon.Trash, Size: 14}) {
 		p.selected = -1
 		p.change(ctx, l.F("remove %s", name), func(d *campaign.Draft) { d.Remove(i, end) })
