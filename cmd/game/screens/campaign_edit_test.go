@@ -312,7 +312,6 @@ func TestCampaignPageSizes(t *testing.T) {
 			press(r, part)
 			r.Tick(2)
 			r.Tidy(fmt.Sprint(part, " at ", size))
-			picture(r, fmt.Sprint(strings.ReplaceAll(part, ":", "-"), "-", size[0], "x", size[1], "@", size[2]))
 		}
 		press(r, "add-level")
 		r.Tidy(fmt.Sprint("levels to add at ", size))
