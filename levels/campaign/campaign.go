@@ -160,6 +160,7 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 	return r.Campaign, r.errs
 }
 
+//go:noinline
 func (r *reader) fail(line, col int, msg string) {
 	r.errs = append(r.errs, levels.Problem{File: r.File, Place: levels.Place{Line: line, Col: col}, Msg: msg})
 }
@@ -457,6 +458,7 @@ func (l *Level) figure(c *Campaign, hero int) *levels.Figure {
 	return figureOf(c, l.Parsed, hero)
 }
 
+//go:noinline
 func figureOf(c *Campaign, lv *levels.Level, hero int) *levels.Figure {
 	for i := range lv.Figures {
 		f := &lv.Figures[i]

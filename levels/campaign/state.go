@@ -41,6 +41,8 @@ func (c *Campaign) Start(mode int) *State {
 }
 
 // win returns the win of a level, nil for none.
+//
+//go:noinline
 func (s *State) win(level int) *Win {
 	if i := slices.IndexFunc(s.Won, func(w Win) bool { return w.Level == level }); i >= 0 {
 		return &s.Won[i]
