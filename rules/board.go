@@ -104,6 +104,8 @@ func (b *Board) Start() Start { return b.start }
 func (b *Board) Fingerprint() uint64 { return b.fingerprint }
 
 // Cell returns the number of the cell at p, NoCell when p is not on the board.
+//
+//go:noinline
 func (b *Board) Cell(p Pos) Cell {
 	if p.Floor < 0 || p.Floor >= len(b.floors) || p.X < 0 || p.X >= b.w || p.Y < 0 || p.Y >= b.h {
 		return NoCell
@@ -112,6 +114,8 @@ func (b *Board) Cell(p Pos) Cell {
 }
 
 // Pos returns the floor, column and row of a cell that lies on the board.
+//
+//go:noinline
 func (b *Board) Pos(c Cell) Pos {
 	p := &b.places[c]
 	return Pos{int(p.floor), int(p.x), int(p.y)}
@@ -201,6 +205,8 @@ func (b *Board) next(p Pos, d Dir) Pos {
 }
 
 // FigName returns the name of a figure, "" for none.
+//
+//go:noinline
 func (b *Board) FigName(f FigID) string {
 	if f < 0 || int(f) >= len(b.figNames) {
 		return ""

@@ -90,7 +90,7 @@ func (h *hints) promise(line []rules.Action) {
 
 // available reports whether a hint can be asked for.
 func (h *hints) available() bool {
-	return h.m.coach.lesson == nil && !h.m.LookBack.on && !h.m.Players.botTurn() && !h.t.Spells.Deferred() && h.t.Match.State().Pending().Ask != rules.AskNothing
+	return h.m.coach.lesson == nil && !h.t.Match.Iron && !h.m.LookBack.on && !h.m.Players.botTurn() && !h.t.Spells.Deferred() && h.t.Match.State().Pending().Ask != rules.AskNothing
 }
 
 // hintLevel is the difficulty of the bot that gives hints: the strongest.
@@ -101,6 +101,9 @@ const hintLevel = 3
 func (h *hints) hintTip() string {
 	if h.m.coach.lesson != nil {
 		return h.ui.Lang.T("The lesson shows what to do")
+	}
+	if h.t.Match.Iron {
+		return h.ui.Lang.T("No hints in Ironman")
 	}
 	text := h.ui.Lang.T("Hint: what a strong player would do, and why")
 	if h.shippedIn != h.t.Match { // found out once: it compares with every level

@@ -113,7 +113,7 @@ func (x texts) source(t *testing.T, root string) {
 					}
 				}
 			case *ast.ValueSpec:
-				if n.Names[0].Name == "rangeRefusals" || file.Name.Name == "narrate" {
+				if n.Names[0].Name == "rangeRefusals" || strings.HasSuffix(n.Names[0].Name, "Texts") || file.Name.Name == "narrate" {
 					var inspect func(m ast.Node) bool
 					inspect = func(m ast.Node) bool {
 						if kv, ok := m.(*ast.KeyValueExpr); ok {
@@ -231,6 +231,10 @@ func (x texts) names(t *testing.T) {
 	for _, s := range levels.CatalogueSpells() {
 		x.add("catalogue", w.Name(s.Name))
 	}
+	for _, u := range feats.Unlocks() {
+		x.add("unlocks", u.Title, u.Text)
+	}
+	x.add("titles", shell.Titles...)
 	for _, f := range feats.All() {
 		x.add("feats", f.Name, f.Text)
 	}

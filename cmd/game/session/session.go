@@ -38,7 +38,8 @@ type Match struct {
 	now    *rules.State
 	work   int // commands applied so far, repeated ones included
 	seats  seats
-	shifts int // how often another line became the one that is played, or one was deleted
+	Iron   bool // there is no undo and no branch
+	shifts int  // how often another line became the one that is played, or one was deleted
 }
 
 // move is one command with what it did.
@@ -112,6 +113,8 @@ func (m *Match) SetBegun(unix int64) { m.begun = max(0, unix) }
 
 // State returns the position that is shown: the present one or an earlier one. Callers
 // must not change it.
+//
+//go:noinline
 func (m *Match) State() *rules.State { return m.now }
 
 // Count returns how many commands lead to the position that is shown.
