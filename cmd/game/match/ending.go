@@ -477,9 +477,6 @@ func (en *ending) levelAfter(id string) *levels.Entry {
 
 // drawAwards draws the medals of the match, new ones marked.
 func (en *ending) drawAwards(k *ui.Kit, r ui.Rect) {
-	if en.Prize.Set == 0 {
-		return
-	}
 	r = r.Centred(min(r.W, k.Pt(390)), r.H)
 	_, each := profile.MedalSlots(en.t.Match.Level())
 	columns := r.Columns(each, k.Pt(6))

@@ -2,8 +2,10 @@ package shell
 
 import (
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -143,7 +145,7 @@ func (hb *helpBox) keyed(text string) string {
 	}
 	now := keyedText{said, hb.ui.Bind.Label(input.Forecast), hb.ui.Bind.Label(input.Around), hb.ui.Bind.Label(input.Skip), hb.ui.Bind.Label(input.Confirm), hb.ui.Bind.Label(input.Hint), ""}
 	if now.text = hb.keyedText.text; now != hb.keyedText {
-		now.text = strings.NewReplacer("{forecast}", now.forecast, "{around}", now.around, "{skip}", now.skip, "{confirm}", now.confirm, "{hint}", now.hint).Replace(said)
+		now.text = lang.Replace(said, "{forecast}", now.forecast, "{around}", now.around, "{skip}", now.skip, "{confirm}", now.confirm, "{hint}", now.hint)
 		hb.keyedText = now
 	}
 	return now.text
