@@ -92,8 +92,8 @@ func (p *Campaign) read() {
 	p.d = campaign.NewDraft(text)
 	p.c, p.problems = campaign.Read("campaign.txt", text, nil)
 	p.owners = p.owners[:0]
-	for _, pr := range p.problems {
-		p.owners = append(p.owners, p.ownerOf(pr.Line))
+	for n := 0; n < len(p.problems) && len(p.d.List) <= maxCampaignLines; n++ {
+		p.owners = append(p.owners, p.ownerOf(p.problems[n].Line))
 	}
 	p.selected = min(p.selected, len(p.d.List)-1)
 	if p.selected >= 0 && !slices.Contains(listed[:], p.d.List[p.selected].Keyword) {
@@ -286,16 +286,15 @@ func (p *Campaign) keepLevel(ctx *shell.Context, name string, text []byte) error
 
 // play begins a test of the campaign at a level, as if what leads there was won.
 func (p *Campaign) play(ctx *shell.Context, level int) shell.Scene {
-	const id = "test"
+	const id = profile.TestRun
 	if len(p.problems) > 0 || !p.Leaves(ctx) {
 		return nil
 	}
 	text := p.steps[p.at].text
 	c, _ := campaign.Read(id+".txt", text, nil)
 	s := c.Start(campaign.Normal)
-	for at := level; len(c.Levels[at].Needs) > 0 && len(s.Won) < len(c.Levels); {
-		at = c.Levels[at].Needs[0]
-		s.Won = slices.Insert(s.Won, 0, campaign.Win{Level: at, Rounds: 1, Taken: -1})
+	for !c.Open(s, level) {
+		s.Won = append(s.Won, campaign.Win{Level: c.Next(s), Rounds: 1, Taken: -1})
 	}
 	for _, w := range profile.Matches(p.UI, ctx) {
 		if strings.HasPrefix(w.Info.File, id+"/") {
@@ -458,9 +457,9 @@ func (p *Campaign) row(k *ui.Kit, f *shell.Form, i int, id, text string, sign ic
 // wrong returns the problems of a part: of its lines and of its level, for -1 of all
 // lines that belong to no part.
 func (p *Campaign) wrong(i int) (list levels.Problems) {
-	for n, pr := range p.problems {
-		if p.owners[n] == i {
-			list = append(list, pr)
+	for n, owner := range p.owners {
+		if owner == i {
+			list = append(list, p.problems[n])
 		}
 	}
 	return list
@@ -468,14 +467,21 @@ func (p *Campaign) wrong(i int) (list levels.Problems) {
 
 // ownerOf returns the part that a line of the file belongs to, -1 for the whole.
 func (p *Campaign) ownerOf(line int) int {
-	owner := -1
-	for i := range p.d.List {
-		st := &p.d.List[i]
-		if l := p.levelOf; st.Keyword == "level" && l(i) != nil && l(i).Above > 0 && line > l(i).Above && line <= l(i).Above+bytes.Count(l(i).Text, []byte("\n"))+1 {
-			return i
+	owner, within := -1, "" // the level whose text the line is in
+	for n := range p.d.Parts {
+		if l := &p.d.Parts[n]; l.Line < line {
+			within = l.Name
+		} else if l.Line == line {
+			return -1
 		}
-		switch {
-		case st.Line > line || len(p.d.Parts) > 0 && line >= p.d.Parts[0].Line:
+	}
+	for i := range p.d.List {
+		switch st := &p.d.List[i]; {
+		case within != "":
+			if st.Keyword == "level" && st.Words[0].Val == within {
+				return i
+			}
+		case st.Line > line:
 		case slices.Contains(listed[:], st.Keyword):
 			owner = i
 		case i > 0 && st.Keyword != "before" && st.Keyword != "after" && st.Keyword != "choose":

@@ -6,6 +6,7 @@ package feats
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"wallfall/cmd/game/profile"
@@ -341,16 +342,17 @@ func (rec *Record) Done(f *Feat) (n int, done bool) {
 // parse reads a record and ignores unknown lines.
 func parse(text string) (rec Record) {
 	for line := range strings.SplitSeq(text, "\n") {
-		var name string
-		var total, best, last int
+		ws := append(strings.Fields(line), "")
+		var ns []int
+		for _, w := range ws[1:] {
+			if n, err := strconv.Atoi(w); err == nil {
+				ns = append(ns, max(0, n))
+			}
+		}
 		if match, ok := strings.CutPrefix(line, "match "); ok {
 			rec.match = match
-		} else if n, _ := fmt.Sscan(line, &name, &total, &best, &last); n == 4 {
-			for i, x := range names {
-				if x == name {
-					rec.Total[i], rec.Best[i], rec.last[i] = max(0, total), max(0, best), max(0, last)
-				}
-			}
+		} else if i := slices.Index(names, ws[0]); i >= 0 && len(ns) == 3 {
+			rec.Total[i], rec.Best[i], rec.last[i] = ns[0], ns[1], ns[2]
 		}
 	}
 	return rec
@@ -414,6 +416,9 @@ func Load(d *shell.UI, ctx *shell.Context) Record {
 
 // Note adds a finished match to the record, and says which feats are new.
 func Note(d *shell.UI, ctx *shell.Context, m *session.Match) {
+	if strings.HasPrefix(m.File(), profile.TestRun+"/") {
+		return
+	}
 	data, _ := ctx.Store.Get(totalsKey) // Load says what is wrong
 	before, rec := parse(string(data)), Load(d, ctx)
 	if c := Of(m); c[Matches] > 0 {
