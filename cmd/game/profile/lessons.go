@@ -2,7 +2,6 @@ package profile
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/lessons"
@@ -16,9 +15,10 @@ func LessonProgress(d *shell.UI, ctx *shell.Context) map[string]int {
 		d.Say(ctx, d.Lang.F("Tutorial progress: %s", d.ErrText(err)))
 	}
 	for line := range strings.SplitSeq(string(data), "\n") {
-		ws := append(strings.Fields(line), "", "")
-		if n, err := strconv.Atoi(ws[1]); err == nil && n >= 0 {
-			done[ws[0]] = n
+		var id string
+		var n int
+		if k, _ := fmt.Sscan(line, &id, &n); k == 2 && n >= 0 {
+			done[id] = n
 		}
 	}
 	return done

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -96,11 +95,11 @@ func ParseMedals(text string) MedalRecord {
 	rec := MedalRecord{}
 	for line := range strings.SplitSeq(text, "\n") {
 		words := strings.Fields(line)
+		side := 0
 		if len(words) < 3 {
 			continue
 		}
-		side, err := strconv.Atoi(words[1])
-		if err != nil || side < 0 || side >= rules.MaxSides {
+		if n, err := fmt.Sscan(words[1], &side); n != 1 || err != nil || side < 0 || side >= rules.MaxSides {
 			continue
 		}
 		all := rec[words[0]]
