@@ -146,7 +146,7 @@ func TestLessonsArePlayable(t *testing.T) {
 		})
 		minutes += l.Minutes
 	}
-	if len(all) != len(order) || minutes < 8 || minutes > 20 {
+	if len(all) != len(order) || minutes < 10 || minutes > 20 {
 		t.Errorf("%d lessons of %d minutes in all", len(all), minutes)
 	}
 }
