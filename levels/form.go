@@ -92,6 +92,7 @@ type stmt struct {
 	rows []rawRow
 }
 
+//go:noinline
 func (s *stmt) place() Place { return Place{s.Line, s.col} }
 
 type rawRow struct {

@@ -22,6 +22,8 @@ type Statement struct {
 }
 
 // Field returns a field of the statement.
+//
+//go:noinline
 func (s *Statement) Field(key string) (w Word, ok bool) {
 	for _, w := range s.Fields {
 		if w.Key == key {

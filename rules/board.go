@@ -104,6 +104,8 @@ func (b *Board) Start() Start { return b.start }
 func (b *Board) Fingerprint() uint64 { return b.fingerprint }
 
 // Cell returns the number of the cell at p, NoCell when p is not on the board.
+//
+//go:noinline
 func (b *Board) Cell(p Pos) Cell {
 	if p.Floor < 0 || p.Floor >= len(b.floors) || p.X < 0 || p.X >= b.w || p.Y < 0 || p.Y >= b.h {
 		return NoCell

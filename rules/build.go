@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 )
 
@@ -406,8 +407,8 @@ func (b *builder) figures() {
 			continue
 		}
 		// Strongest first, so that damage, which goes to the first living one, takes the weakest last.
-		slices.SortStableFunc(order, func(x, y int) int {
-			return bd.stronger(kinds[x], kinds[y])
+		sort.SliceStable(order, func(x, y int) bool {
+			return bd.stronger(kinds[order[x]], kinds[order[y]]) < 0
 		})
 		f.minions = uint8(len(kinds))
 		for j, at := range order {
@@ -508,11 +509,12 @@ func (b *builder) walls() {
 				s.cells[c].wall = int16(i)
 			}
 		}
-		slices.SortStableFunc(w.cells[:w.n], func(x, y Cell) int {
+		sort.SliceStable(w.cells[:w.n], func(i, j int) bool {
+			x, y := w.cells[i], w.cells[j]
 			if r := bd.rightward(x, ws.Dir) - bd.rightward(y, ws.Dir); r != 0 {
-				return r
+				return r < 0
 			}
-			return bd.ahead(y, ws.Dir) - bd.ahead(x, ws.Dir)
+			return bd.ahead(y, ws.Dir) < bd.ahead(x, ws.Dir)
 		})
 	}
 }

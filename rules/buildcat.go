@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 )
 
@@ -96,7 +97,7 @@ func (b *builder) spells() {
 			continue
 		}
 		// Strongest first, as in every group; recruits and monsters never mix (FG-01).
-		slices.SortStableFunc(sp.Kinds, func(x, y int) int { return b.board.stronger(x, y) })
+		sort.SliceStable(sp.Kinds, func(x, y int) bool { return b.board.stronger(sp.Kinds[x], sp.Kinds[y]) < 0 })
 		for _, k := range sp.Kinds {
 			if (b.board.kinds[k].Traits^b.board.kinds[sp.Kinds[0]].Traits)&Monster != 0 {
 				b.fail(FG01, PartSpell, i, Pos{}, "spell "+sp.Name+": recruits and monsters can't share a group")

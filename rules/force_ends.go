@@ -196,17 +196,11 @@ func (x *forceSearch) answer(s *State, a Action) {
 	}
 }
 
-// end notes a position in which the movement has ended, unless a way at most as
-// long leads to an equal one.
+// end notes a position in which the movement has ended. Of the ways to equal ones it
+// keeps one that slams into less, then the shorter.
 func (x *forceSearch) end(s *State, steps []Action) {
 	s.head.draws = 0
 	e := ForceEnd{Steps: steps, Cell: NoCell, Mark: x.from.figs[x.target].at, hash: s.Hash()}
-	if i, ok := x.at[e.hash]; ok {
-		if was := x.ends[i].Steps; len(steps) < len(was) && steps[0].N == was[0].N {
-			x.ends[i].Steps = steps
-		}
-		return
-	}
 	for i := range x.log.Events {
 		switch v := &x.log.Events[i]; {
 		case v.Fig != x.target:
@@ -224,6 +218,15 @@ func (x *forceSearch) end(s *State, steps []Action) {
 		case v.Kind == EvFall && v.From != v.To:
 			e.Falls++
 		}
+	}
+	if i, ok := x.at[e.hash]; ok {
+		was := &x.ends[i]
+		if e.Slams < was.Slams {
+			was.Steps, was.Mark, was.Slams, was.spare = steps, e.Mark, e.Slams, e.spare
+		} else if len(steps) < len(was.Steps) && steps[0].N == was.Steps[0].N {
+			was.Steps = steps
+		}
+		return
 	}
 	doomed := len(s.walls) > 0 && !s.head.over
 	if doomed {

@@ -134,3 +134,36 @@ func TestForceEnds(t *testing.T) {
 		t.Errorf("only %d movements with %d slams and %d falls", found, slams, falls)
 	}
 }
+
+// TestEndsOfHarmlessSlams asks for the ends of a push of somebody whom slams do nothing:
+// each cell on the way can be chosen, and none is hidden behind a slam that comes to the
+// same.
+func TestEndsOfHarmlessSlams(t *testing.T) {
+	s := level(t, "topology square\n"+
+		"kind ram power=1 skill=1 might=2 abilities=heave\nkind brass armor=20 power=3 stability=0\n"+
+		"map\n########\n#ab....#\n########\nend\nfigure a ram side=heroes at=a\nfigure b brass side=keeper at=b\n")
+	s.SetExplicitDice(true)
+	s.Begin(nil)
+	for s.Pending().Ask != rules.AskDistance {
+		legal := s.Legal(nil)
+		a := legal[len(legal)-1]
+		if i := slices.IndexFunc(legal, func(a rules.Action) bool { return a.Kind == rules.Use && a.Other == 1 }); i >= 0 {
+			a = legal[i]
+		}
+		if err := s.Apply(a, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ends, _ := s.ForceEnds(nil, rules.MaxForceEnds)
+	var got []string
+	for _, e := range ends {
+		if e.Slams > 0 || e.Mark != e.Cell {
+			t.Errorf("%s is marked at %s, with %d slams", s.Board().FormatCell(e.Cell), s.Board().FormatCell(e.Mark), e.Slams)
+		}
+		got = append(got, s.Board().FormatCell(e.Cell))
+	}
+	slices.Sort(got)
+	if want := []string{"0:2,1", "0:3,1", "0:4,1", "0:5,1", "0:6,1"}; !slices.Equal(got, want) {
+		t.Errorf("the ends are %v, want %v", got, want)
+	}
+}

@@ -291,7 +291,7 @@ func (p *Preview) branch(n *previewNode) {
 	for i := range likely {
 		likely[i] = i
 	}
-	slices.SortStableFunc(likely, func(x, y int) int { return ways[y].Cmp(ways[x]) })
+	sort.SliceStable(likely, func(x, y int) bool { return ways[likely[y]].Cmp(ways[likely[x]]) < 0 })
 	for _, i := range likely {
 		w := ways[i]
 		if w.Sign() == 0 {

@@ -21,12 +21,7 @@ func (t Topology) String() string {
 }
 
 // Dirs is the number of directions: 8 on squares, 6 on hexes.
-func (t Topology) Dirs() int {
-	if t == Hex {
-		return 6
-	}
-	return 8
-}
+func (t Topology) Dirs() int { return 8 - 2*int(t) }
 
 // Dir is one of the topology's directions, clockwise: on squares from north
 // (N NE E SE S SW W NW; even ones are orthogonal), on hexes from north-east
@@ -289,6 +284,7 @@ func (k *Kind) Bulk() int {
 	return k.Frame
 }
 
+//go:noinline
 func nameOf(names []string, i int) string {
 	if i < 0 || i >= len(names) {
 		return ""
@@ -296,6 +292,7 @@ func nameOf(names []string, i int) string {
 	return names[i]
 }
 
+//go:noinline
 func indexOf(names []string, name string) (int, bool) {
 	i := slices.Index(names, name)
 	return max(0, i), i >= 0

@@ -1,4 +1,4 @@
-// Package font measures, wraps and rasterises text in the game's three faces. Layout,
+// Package font measures, wraps and rasterises text in the game's two faces. Layout,
 // tests and graphics cards use the same numbers. It does no shaping: a rune is a glyph,
 // from left to right.
 package font
@@ -21,7 +21,6 @@ type Face uint8
 const (
 	Regular Face = iota
 	Bold
-	Mono
 	faces
 )
 
@@ -68,7 +67,7 @@ const cacheLimit = 2048
 // damaged sources.
 func New() (*Set, error) {
 	s := &Set{wraps: map[wrapKey][]string{}, cuts: map[wrapKey]string{}}
-	for i, data := range [faces][]byte{regular, bold, mono} {
+	for i, data := range [faces][]byte{regular, bold} {
 		var err error
 		if s.glyphs[i], err = decode(data); err != nil {
 			return nil, fmt.Errorf("font %d: %w", i, err)
@@ -83,6 +82,9 @@ func New() (*Set, error) {
 // glyph returns the glyph of a rune in a face.
 func (s *Set) glyph(face Face, r rune) glyph {
 	if g, ok := s.glyphs[face][r]; ok {
+		return g
+	}
+	if g, ok := s.glyphs[Regular][r]; ok { // the bold face has the Latin letters only
 		return g
 	}
 	return s.glyphs[face][missing]
@@ -122,7 +124,7 @@ func (s *Set) Measure(face Face, size float32, text string) float32 {
 }
 
 // Metrics returns the heights of a face at a size. They are those of the Go
-// fonts, which all three faces share.
+// fonts, which both faces share.
 func (s *Set) Metrics(face Face, size float32) Metrics {
 	px := float32(quantise(size)) / 2
 	return Metrics{Ascent: 0.945 * px, Descent: 0.212 * px, Cap: 0.723 * px, Line: 1.3 * px}

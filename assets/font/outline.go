@@ -6,15 +6,13 @@ import (
 	"errors"
 )
 
-// The outlines of the Go fonts in a format that is a third smaller than TrueType and
+// The outlines of the Go fonts, of the bold one the Latin part, in a format that is a third smaller than TrueType and
 // needs no library. A test writes them: go test ./assets/font -update.
 var (
 	//go:embed go/regular.outlines
 	regular []byte
 	//go:embed go/bold.outlines
 	bold []byte
-	//go:embed go/mono.outlines
-	mono []byte
 )
 
 // unitsPerEm is the size of the square that outlines are drawn on.

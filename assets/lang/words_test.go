@@ -132,7 +132,7 @@ func TestGermanSaysTheSameTerms(t *testing.T) {
 // names, on buttons or on keys.
 var alone = []string{
 	"Home", "Detail", "Done", "Pass", "along", "carry", "displace", "Drag", "Ground", "Force", "Mine", "Combat", "lasts", "Guard", "Slam",
-	"Militia", "Short", "Create", "about", "random",
+	"Militia", "Short", "Create", "about", "random", "distance",
 }
 
 // A word by itself is translated as in one at least of the sentences that have it, so

@@ -21,6 +21,8 @@ func newSynth(seconds float64, seed uint64) *synth {
 func samples(seconds float64) int { return int(seconds * Rate) }
 
 // rand returns a number in [0,1) (SplitMix64).
+//
+//go:noinline
 func (s *synth) rand() float64 {
 	s.rng += 0x9E3779B97F4A7C15
 	z := s.rng
@@ -30,9 +32,13 @@ func (s *synth) rand() float64 {
 }
 
 // white returns a number in [-1,1).
+//
+//go:noinline
 func (s *synth) white() float64 { return 2*s.rand() - 1 }
 
 // about returns a number within the part rel of x.
+//
+//go:noinline
 func (s *synth) about(x, rel float64) float64 { return x * (1 + rel*s.white()) }
 
 // between returns a number in [lo,hi).

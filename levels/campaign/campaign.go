@@ -7,6 +7,7 @@ package campaign
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -138,8 +139,9 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 	for i := range r.Levels {
 		r.level(&r.Levels[i], read)
 	}
-	slices.SortStableFunc(r.errs, func(a, b levels.Problem) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+	sort.SliceStable(r.errs, func(i, j int) bool {
+		a, b := &r.errs[i], &r.errs[j]
+		return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
 	})
 	return r.Campaign, r.errs
 }

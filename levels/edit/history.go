@@ -27,6 +27,8 @@ type step struct {
 func NewHistory(d *Doc) *History { return &History{doc: d} }
 
 // Doc returns the current level.
+//
+//go:noinline
 func (h *History) Doc() *Doc { return h.doc }
 
 // Do adds a step with a name for the player and drops the steps that were undone. A

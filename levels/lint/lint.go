@@ -65,6 +65,7 @@ type checker struct {
 // maxWarnings bounds the list; a level with more has one and the same mistake all over.
 const maxWarnings = 100
 
+//go:noinline
 func (c *checker) warn(code string, at levels.Place, msg string) {
 	if len(c.out) < maxWarnings {
 		c.out = append(c.out, levels.Problem{File: c.l.File, Place: at, Code: code, Msg: msg, Warning: true})

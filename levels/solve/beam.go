@@ -1,8 +1,8 @@
 package solve
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"wallfall/rules"
 )
@@ -198,7 +198,7 @@ func (b *beam) best(all []candidate, n int) []candidate {
 		return all
 	}
 	b.cut = true
-	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(a.score, b.score) })
+	sort.SliceStable(all, func(a, b int) bool { return all[a].score < all[b].score })
 	for _, k := range all[n:] {
 		b.x.beam.idle = append(b.x.beam.idle, k.s)
 	}

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"slices"
+	"sort"
 
 	"wallfall/rules"
 )
@@ -252,7 +253,7 @@ func (x *search) order(s *rules.State, acts []rules.Action) {
 	if ask, _ := s.Asked(); ask != rules.AskManeuver {
 		return
 	}
-	slices.SortStableFunc(acts, func(a, b rules.Action) int { return rank(a) - rank(b) })
+	sort.SliceStable(acts, func(a, b int) bool { return rank(acts[a]) < rank(acts[b]) })
 }
 
 func rank(a rules.Action) int {

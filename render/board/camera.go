@@ -16,6 +16,8 @@ const (
 )
 
 // Centre returns the middle of a cell on its floor, in cells.
+//
+//go:noinline
 func Centre(b *rules.Board, c rules.Cell) (x, y float32) {
 	p := b.Pos(c)
 	if b.Topology() == rules.Hex {
@@ -37,6 +39,8 @@ func extent(b *rules.Board) (w, h float32) {
 }
 
 // heading returns the vector to the neighbour in direction d, in cells.
+//
+//go:noinline
 func heading(t rules.Topology, d rules.Dir) (x, y float32) {
 	if t == rules.Hex {
 		return [6]float32{0.5, 1, 0.5, -0.5, -1, -0.5}[d%6], [6]float32{-hexRow, 0, hexRow, hexRow, 0, -hexRow}[d%6]
@@ -140,6 +144,8 @@ func (c *Camera) Show(b *rules.Board, cell rules.Cell) {
 }
 
 // Screen returns the device pixel of a point of the floor.
+//
+//go:noinline
 func (c *Camera) Screen(x, y float32) (sx, sy float32) {
 	return (c.Area.X0+c.Area.X1)/2 + (x-c.X)*c.Zoom, (c.Area.Y0+c.Area.Y1)/2 + (y-c.Y)*c.Zoom
 }

@@ -45,10 +45,16 @@ func (p *forecastPainter) forecast(l *quad.List) {
 			l.Arrow(ax, ay, bx, by, max(3*p.Scale, z*0.1), z*0.28, quad.Solid(ink))
 			l.DashRing(x1, y1, z*0.46, 2.5*p.Scale, 12, 0.6, quad.Solid(ink))
 		case rules.EvDeath:
-			if !p.onFloor(e.From) {
+			at := e.From
+			for j := range p.View.Figures { // whose place it will be is not marked for dead
+				if rules.FigID(j) != e.Fig && p.View.Figures[j].Cell == at {
+					at = p.View.Figures[e.Fig].Cell
+				}
+			}
+			if !p.onFloor(at) {
 				continue
 			}
-			x, y := p.Camera.Screen(Centre(b, e.From))
+			x, y := p.Camera.Screen(Centre(b, at))
 			l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
 			l.Ring(x, y, z*0.34, 2.5*p.Scale, quad.Solid(p.Palette.Danger))
 			l.Icon(icon.Skull, x, y, z*0.42, p.Palette.Danger)

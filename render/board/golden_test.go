@@ -3,10 +3,13 @@ package board
 import (
 	"flag"
 	"image"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 
 	"wallfall/assets/font"
+	"wallfall/assets/icon"
 	"wallfall/levels"
 	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
@@ -347,4 +350,31 @@ func TestGoldenFigures(t *testing.T) {
 	o := &b.pic.Over
 	o.Facings, o.Dirs = b.figure("hal"), []rules.Dir{1, 2, 3}
 	b.golden("figures")
+}
+
+// TestDoomedKeepTheirSkull lets a wall kill a figure on its way into the cell of another:
+// the skull stays with the one who dies.
+func TestDoomedKeepTheirSkull(t *testing.T) {
+	b := set(t, goldenHead+strings.Replace(goldenPressBody, "figure bob knight", "figure bob knight stamina=1", 1))
+	bob, cat := b.view.Figures[1].Cell, b.view.Figures[2].Cell
+	var walls forecast.Walls
+	var scratch rules.State
+	walls.Read(b.state, &scratch, &b.log)
+	if !slices.ContainsFunc(walls.Events, func(e forecast.WallEvent) bool {
+		return e.Event.Kind == rules.EvDeath && e.Event.Fig == 1 && e.Event.From == cat
+	}) {
+		t.Fatal("bob does not die in the cell of cat")
+	}
+	b.pic.Over.Forecast = &walls
+	var l quad.List
+	b.pic.Draw(&l)
+	skull := func(c rules.Cell) bool {
+		x, y := b.pic.Camera.Screen(Centre(b.state.Board(), c))
+		return slices.ContainsFunc(l.Items, func(it quad.Item) bool {
+			return it.Icon == icon.Skull && max(it.X-x, x-it.X, it.Y-y, y-it.Y) < 3
+		})
+	}
+	if !skull(bob) || skull(cat) {
+		t.Errorf("a skull is on bob: %v, on cat: %v", skull(bob), skull(cat))
+	}
 }

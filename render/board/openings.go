@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"sort"
 
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -83,7 +84,7 @@ func (p *groundPainter) openings() {
 	if z >= plainBelow { // else holes are dark spots
 		p.pitfalls()
 	}
-	slices.SortStableFunc(p.seen, func(a, b visibleCell) int { return int(a.cell - b.cell) })
+	sort.SliceStable(p.seen, func(a, b int) bool { return p.seen[a].cell < p.seen[b].cell })
 }
 
 // pitfalls draws what is seen through pitfalls, floor by floor.

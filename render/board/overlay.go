@@ -23,6 +23,8 @@ func (p *Stage) outline(l *quad.List, c rules.Cell, inset, width float32, ink qu
 }
 
 // onFloor reports whether a cell is on the floor that is shown.
+//
+//go:noinline
 func (p *Stage) onFloor(c rules.Cell) bool {
 	return c != rules.NoCell && p.View.Board.Pos(c).Floor == p.Floor
 }

@@ -93,6 +93,8 @@ func (v *View) family(c rules.Cell) int {
 }
 
 // tile draws the ground of a cell. k is the light that falls on it, 1 for all.
+//
+//go:noinline
 func (p *Stage) tile(l *quad.List, g visibleCell, k float32) *quad.Item {
 	return p.tileOf(l, g, p.View.Cells[g.cell].Terrain, k)
 }

@@ -130,6 +130,8 @@ func (c *Cue) passes(b *rules.Board) float32 {
 }
 
 // Busy reports whether events remain to be shown.
+//
+//go:noinline
 func (t *Timeline) Busy() bool {
 	for i := range t.cues {
 		if !t.cues[i].folded {

@@ -14,6 +14,8 @@ func RGBA(hex uint32) Color {
 }
 
 // Fade returns the colour with its alpha multiplied by f in 0..1.
+//
+//go:noinline
 func (c Color) Fade(f float32) Color {
 	c.A = uint8(clamp(float32(c.A)*f+0.5, 0, 255))
 	return c
@@ -27,6 +29,8 @@ func (c Color) Mix(d Color, t float32) Color {
 }
 
 // Lighter moves the colour a share t in 0..1 towards white and keeps its alpha.
+//
+//go:noinline
 func (c Color) Lighter(t float32) Color { return c.Mix(Color{255, 255, 255, c.A}, t) }
 
 // Darker moves the colour a share t in 0..1 towards black and keeps its alpha.

@@ -34,6 +34,8 @@ type frame struct {
 }
 
 // Reset empties the list and keeps its memory.
+//
+//go:noinline
 func (l *List) Reset() {
 	l.Items = l.Items[:0]
 	l.Clips = append(l.Clips[:0], Everywhere)
@@ -75,6 +77,7 @@ func (l *List) Pop() {
 	}
 }
 
+//go:noinline
 func (l *List) push() {
 	if !l.started {
 		l.Reset()
@@ -123,12 +126,16 @@ func (l *List) Ellipse(cx, cy, rx, ry float32, p Paint) *Item {
 }
 
 // Ring adds a circle line of outer radius r.
+//
+//go:noinline
 func (l *List) Ring(cx, cy, r, thickness float32, p Paint) *Item {
 	return l.Add(Item{Shape: Ring, X: cx, Y: cy, HX: r, HY: r, P0: thickness, Paint: p})
 }
 
 // DashRing adds a ring of n dashes that each fill the share duty of their
 // period.
+//
+//go:noinline
 func (l *List) DashRing(cx, cy, r, thickness float32, n int, duty float32, p Paint) *Item {
 	return l.Add(Item{Shape: DashRing, X: cx, Y: cy, HX: r, HY: r, P0: float32(n), P1: thickness, P2: duty, Paint: p})
 }

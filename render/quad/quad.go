@@ -194,6 +194,8 @@ type Paint struct {
 }
 
 // Solid paints one colour.
+//
+//go:noinline
 func Solid(c Color) Paint { return Paint{A: c} }
 
 // Gradient paints from top to bottom.

@@ -141,11 +141,8 @@ func (w *writer) item(it *quad.Item) {
 func (w *writer) text(it *quad.Item) {
 	x, y := it.Start(w.fonts)
 	style := ""
-	switch it.Face {
-	case font.Bold:
+	if it.Face == font.Bold {
 		style = ` font-weight="bold"`
-	case font.Mono:
-		style = ` font-family="'Go Mono', monospace"`
 	}
 	wide := w.fonts.Measure(it.Face, it.HY, it.Text)
 	fmt.Fprintf(&w.body, `<text x="%s" y="%d" font-size="%s" textLength="%s" lengthAdjust="spacingAndGlyphs" fill="%s"%s%s xml:space="preserve">%s</text>`+"\n",

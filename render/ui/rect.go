@@ -18,6 +18,8 @@ func (r Rect) Bounds() quad.Bounds { return quad.Box(r.X, r.Y, r.W, r.H) }
 func (r Rect) Has(x, y float32) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
 
 // Mid returns the middle.
+//
+//go:noinline
 func (r Rect) Mid() (x, y float32) { return r.X + r.W/2, r.Y + r.H/2 }
 
 // Inset returns the rectangle shrunk by d on all sides.

@@ -61,6 +61,8 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 }
 
 // Level returns the level as its text describes it.
+//
+//go:noinline
 func (e *Editor) Level() *levels.Level { return e.Hist.Doc().Level() }
 
 // refresh updates everything derived from the text.
@@ -119,6 +121,8 @@ func (e *Editor) showCell(c rules.Cell) {
 
 // change applies an edit as a new undo step. It reports whether it was possible; if
 // not, it says why and nothing changes.
+//
+//go:noinline
 func (e *Editor) change(ctx *shell.Context, what string, f func(*edit.Edit) error) bool {
 	return e.apply(ctx, what, f, false)
 }

@@ -307,8 +307,8 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 		if w := k.Fonts.Measure(font.Regular, k.Pt(12.5), pad); w < r.W*0.75 {
 			k.Label(r.CutRight(w+k.Pt(8)), pad, 12.5, quad.Right, k.Theme.Dim, font.Regular)
 		}
-	} else if w := k.Fonts.Measure(font.Mono, k.Pt(11), pan.cellStatus.where); w < r.W*0.35 {
-		k.Label(r.CutRight(w+k.Pt(8)), pan.cellStatus.where, 11, quad.Right, k.Theme.Dim, font.Mono)
+	} else if w := k.Fonts.Measure(font.Regular, k.Pt(11), pan.cellStatus.where); w < r.W*0.35 {
+		k.Label(r.CutRight(w+k.Pt(8)), pan.cellStatus.where, 11, quad.Right, k.Theme.Dim, font.Regular)
 	}
 	k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), pan.cellStatus.text, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Text)
 }

@@ -81,45 +81,43 @@ func (fm *forms) pieceText(keyword string, x *edit.Piece) string {
 	return ""
 }
 
-// fieldLabels returns the names of the fields of kinds, abilities and spells.
-func (fm *forms) fieldLabels() map[string]string {
-	return map[string]string{
-		"power":     fm.ui.Lang.T("Power"),
-		"skill":     fm.ui.Lang.T("Skill"),
-		"move":      fm.ui.Lang.T("Move"),
-		"stamina":   fm.ui.Lang.T("Stamina"),
-		"armor":     fm.ui.Lang.T("Armor"),
-		"size":      fm.ui.Lang.T("Size"),
-		"agility":   fm.ui.Lang.T("Agility"),
-		"might":     fm.ui.Lang.T("Might"),
-		"stability": fm.ui.Lang.T("Stability"),
-		"material":  fm.ui.Lang.T("Material"),
-		"native":    fm.ui.Lang.T("At home in"),
-		"traits":    fm.ui.Lang.T("Traits"),
-		"abilities": fm.ui.Lang.T("Abilities"),
-		"range":     fm.ui.Lang.T("Range"),
-		"targets":   fm.ui.Lang.T("Number of targets"),
-		"aim":       fm.ui.Lang.T("Targets"),
-		"tier1":     fm.ui.Lang.T("Effect at tier 1"),
-		"tier2":     fm.ui.Lang.T("Effect at tier 2"),
-		"tier3":     fm.ui.Lang.T("Effect at tier 3"),
-		"weapon":    fm.ui.Lang.T("Needs a weapon"),
-		"vertical":  fm.ui.Lang.T("Also lifts and lowers"),
-		"effect":    fm.ui.Lang.T("Effect"),
-		"cost":      fm.ui.Lang.T("Mana cost"),
-		"class":     fm.ui.Lang.T("Class"),
-		"turns":     fm.ui.Lang.T("Duration in turns"),
-		"exit":      fm.ui.Lang.T("Exit"),
-		"mana":      fm.ui.Lang.T("Mana gained"),
-		"stat":      fm.ui.Lang.T("Stat changed"),
-		"amount":    fm.ui.Lang.T("Change"),
-		"terrain":   fm.ui.Lang.T("Terrain created"),
-		"terrains":  fm.ui.Lang.T("Terrain required"),
-		"structure": fm.ui.Lang.T("Structure required"),
-		"kinds":     fm.ui.Lang.T("Figures summoned"),
-		"heal":      fm.ui.Lang.T("Heals"),
-		"all":       fm.ui.Lang.T("Affects all"),
-	}
+// fieldTexts are the names of the fields of kinds, abilities and spells.
+var fieldTexts = map[string]string{
+	"power":     "Power",
+	"skill":     "Skill",
+	"move":      "Move",
+	"stamina":   "Stamina",
+	"armor":     "Armor",
+	"size":      "Size",
+	"agility":   "Agility",
+	"might":     "Might",
+	"stability": "Stability",
+	"material":  "Material",
+	"native":    "At home in",
+	"traits":    "Traits",
+	"abilities": "Abilities",
+	"range":     "Range",
+	"targets":   "Number of targets",
+	"aim":       "Targets",
+	"tier1":     "Effect at tier 1",
+	"tier2":     "Effect at tier 2",
+	"tier3":     "Effect at tier 3",
+	"weapon":    "Needs a weapon",
+	"vertical":  "Also lifts and lowers",
+	"effect":    "Effect",
+	"cost":      "Mana cost",
+	"class":     "Class",
+	"turns":     "Duration in turns",
+	"exit":      "Exit",
+	"mana":      "Mana gained",
+	"stat":      "Stat changed",
+	"amount":    "Change",
+	"terrain":   "Terrain created",
+	"terrains":  "Terrain required",
+	"structure": "Structure required",
+	"kinds":     "Figures summoned",
+	"heal":      "Heals",
+	"all":       "Affects all",
 }
 
 // fieldHint returns what to write into an empty field, from its usage in the format.
@@ -185,11 +183,11 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 		return
 	}
 	k.Label(f.Cut(k.Pt(30)), fm.pieceName(p.keyword, x), 17, quad.Left, k.Theme.Accent, font.Bold)
-	labels := fm.fieldLabels()
 	for _, field := range levels.FieldsOf(p.keyword) {
+		label := fm.ui.Lang.T(fieldTexts[field.Name])
 		now := x.Values[field.Name]
 		if field.Flag {
-			if on := f.Flag("piece-"+field.Name, labels[field.Name], now != ""); on != (now != "") {
+			if on := f.Flag("piece-"+field.Name, label, now != ""); on != (now != "") {
 				set(field, map[bool]string{true: "yes"}[on])
 				return
 			}
@@ -200,7 +198,7 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 			shown = p.draft
 		}
 		id := "piece-" + field.Name
-		text, changed := f.Text(id, labels[field.Name], shown, fm.fieldHint(field.Usage), 200)
+		text, changed := f.Text(id, label, shown, fm.fieldHint(field.Usage), 200)
 		if changed {
 			p.field, p.draft = field.Name, text
 		}

@@ -68,7 +68,7 @@ func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
 	where, wide := "", float32(0)
 	if p.HasAt {
 		where = pl.e.panel.cellName(p.At)
-		wide = k.Fonts.Measure(font.Mono, k.Pt(12), where) + k.Pt(10)
+		wide = k.Fonts.Measure(font.Regular, k.Pt(12), where) + k.Pt(10)
 	}
 	row := f.Cut(max(k.Pt(46), k.TextHeight(text, 14, f.Room.W-k.Pt(60)-wide, font.Regular)+k.Pt(16)))
 	f.Cut(k.Pt(4))
@@ -87,7 +87,7 @@ func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
 		ink = pl.ui.Palette.Warning
 	}
 	if wide > 0 {
-		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Mono)
+		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Regular)
 	}
 	x, y := row.CutLeft(k.Pt(30)).Mid()
 	k.List.Icon(icon.Warn, x-k.Pt(4), y, k.Pt(20), ink)

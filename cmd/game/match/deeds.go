@@ -1,7 +1,7 @@
 package match
 
 import (
-	"slices"
+	"sort"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -156,7 +156,7 @@ func (en *ending) tell() {
 			}
 		}
 	}
-	slices.SortStableFunc(d.best, func(a, b deed) int { return b.worth - a.worth })
+	sort.SliceStable(d.best, func(a, b int) bool { return d.best[a].worth > d.best[b].worth })
 	d.best = d.best[:min(deedLines, len(d.best))]
 	if len(d.best) > 0 {
 		d.at = d.best[0]
@@ -167,7 +167,7 @@ func (en *ending) tell() {
 			}
 		}
 	}
-	slices.SortStableFunc(d.best, func(a, b deed) int { return a.line - b.line })
+	sort.SliceStable(d.best, func(a, b int) bool { return d.best[a].line < d.best[b].line })
 	en.cut()
 }
 

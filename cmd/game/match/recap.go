@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"sort"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -61,7 +62,7 @@ func (rc *recap) begin(side int) {
 		}
 		return lines[i].weight
 	}
-	slices.SortStableFunc(rc.lines, func(a, b int) int { return worth(b) - worth(a) })
+	sort.SliceStable(rc.lines, func(a, b int) bool { return worth(rc.lines[a]) > worth(rc.lines[b]) })
 	kept := rc.lines[:0]
 	for _, i := range rc.lines { // of what a command does to a figure, the worst
 		if !slices.ContainsFunc(kept, func(j int) bool { return lines[j].cmd == lines[i].cmd && lines[j].fig == lines[i].fig }) {

@@ -3,6 +3,7 @@ package profile
 import (
 	"errors"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"wallfall/cmd/game/session"
@@ -50,7 +51,7 @@ func slots(ctx *shell.Context) ([]string, error) {
 	keys, err := ctx.Store.Keys(shell.MatchKey)
 	order := readList(ctx, playedKey)
 	keys = slices.DeleteFunc(keys, func(key string) bool { return strings.Contains(key, "unreadable") })
-	slices.SortStableFunc(keys, func(a, b string) int { return slices.Index(order, b) - slices.Index(order, a) })
+	sort.SliceStable(keys, func(a, b int) bool { return slices.Index(order, keys[a]) > slices.Index(order, keys[b]) })
 	return keys, err
 }
 

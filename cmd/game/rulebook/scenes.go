@@ -16,15 +16,11 @@ type Scene struct {
 	weight int
 }
 
-// perTopology is how many scenarios of a rule are shown on squares, and on hexes.
-const perTopology = 3
-
 // all returns the scenarios that the rulebook chooses from. A test parses every file.
 var all = sync.OnceValue(func() []script.Scenario { return script.ParseAll(scenarios.Shown, "scenarios") })
 
-// Scenes returns the clearest scenarios of a rule, the best first: those about few other
-// rules, short, on small boards, in which something happens. Squares and hexes
-// alternate.
+// Scenes returns the clearest scenario of a rule on squares and on hexes, the clearer one
+// first: those about few other rules, short, on small boards, in which something happens.
 func Scenes(id string) []Scene {
 	rule, ok := rules.ParseRule(id)
 	if !ok {
@@ -45,27 +41,26 @@ func Scenes(id string) []Scene {
 		}
 	}
 	var out []Scene
-	for t, list := range on {
-		sort.SliceStable(list, func(a, b int) bool { return list[a].weight < list[b].weight })
+	for _, list := range on {
+		byWeight(list)
 		list = list[:min(len(list), tried)]
 		for i := range list {
 			if cites(list[i], rule) {
 				list[i].weight -= cited
 			}
 		}
-		sort.SliceStable(list, func(a, b int) bool { return list[a].weight < list[b].weight })
-		on[t] = list[:min(len(list), perTopology)]
+		byWeight(list)
+		out = append(out, list[:min(len(list), 1)]...)
 	}
-	for i := range perTopology {
-		for t := range on {
-			if i < len(on[t]) {
-				out = append(out, on[t][i])
-			}
-		}
+	if len(out) == 2 && out[0].dull() && !out[1].dull() {
+		out[0], out[1] = out[1], out[0]
 	}
-	// Scenarios that show nothing come last, on squares and hexes alike.
-	sort.SliceStable(out, func(a, b int) bool { return !out[a].dull() && out[b].dull() })
 	return out
+}
+
+// byWeight sorts scenarios, the clearest first.
+func byWeight(list []Scene) {
+	sort.SliceStable(list, func(a, b int) bool { return list[a].weight < list[b].weight })
 }
 
 // Penalties of a scenario; the least sum is the clearest.

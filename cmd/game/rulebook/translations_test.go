@@ -102,9 +102,9 @@ func TestEveryTitleIsTranslated(t *testing.T) {
 		}
 	}
 	for english, want := range map[string]string{
-		"a large figure needs all its cells":                                    "Eine große Figur braucht alle ihre Felder",
-		"on hexes: slam into rock: 2 plus 1 for each cell left over":            "Gegen Fels: 2 und 1 für jedes übrige Feld (auf Sechsecken)",
-		"two cliffs only from the top of one to the top of the other, on hexes": "Zwei Klippen nur, wenn beide oben auf ihrer eigenen stehen (auf Sechsecken)",
+		"a large figure needs all its cells":                            "Eine große Figur braucht alle ihre Felder",
+		"on hexes: slam into rock: 2 plus 1 for each cell left over":    "Gegen Fels: 2 und 1 für jedes übrige Feld (auf Sechsecken)",
+		"a group is a lord, or magic, if all its members are, on hexes": "Eine Gruppe ist Fürst oder magisch, wenn alle in ihr es sind (auf Sechsecken)",
 		"said by nobody": "said by nobody",
 	} {
 		if got := Title("de", english); got != want {

@@ -436,9 +436,6 @@ func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
 	return width*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
 }
 
-// maxScenes is how many scenarios of a rule have a button.
-const maxScenes = 6
-
 // ruleBoard draws the board of a rule and its controls.
 func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
 	v := rp.Rules
@@ -457,7 +454,7 @@ func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
 			h := k.TextHeight(rp.ui.Lang.T("The game rejects a level that breaks this rule:"), 15, at.W, font.Bold)
 			k.Paragraph(at.CutTop(h), rp.ui.Lang.T("The game rejects a level that breaks this rule:"), 15, quad.Center, k.Theme.Accent, font.Bold)
 			at.CutTop(k.Pt(8))
-			k.Paragraph(at, v.wrong, 13, quad.Center, k.Theme.Text, font.Mono)
+			k.Paragraph(at, v.wrong, 13, quad.Center, k.Theme.Text, font.Regular)
 		}
 		return
 	}
@@ -490,7 +487,7 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 		}
 		r.CutLeft(k.Pt(10))
 		// Progress.
-		room := r.W - k.Pt(48)*float32(min(len(v.scenes), maxScenes))
+		room := r.W - k.Pt(48)*float32(len(v.scenes))
 		dots := r.CutLeft(max(0, min(k.Pt(90), k.Pt(12)*float32(len(q.Shots)), room)))
 		step := dots.W / float32(max(1, len(q.Shots)))
 		for i := range q.Shots {
@@ -505,7 +502,7 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 		}
 	}
 	fit := int((r.W + k.Pt(4)) / k.Pt(48))
-	for i := min(len(v.scenes), maxScenes, fit) - 1; i >= 0; i-- {
+	for i := min(len(v.scenes), fit) - 1; i >= 0; i-- {
 		at := r.CutRight(k.Pt(44))
 		r.CutRight(k.Pt(4))
 		tip := rp.ui.Lang.T("Shown on squares")

@@ -113,7 +113,7 @@ func (x texts) source(t *testing.T, root string) {
 					}
 				}
 			case *ast.ValueSpec:
-				if n.Names[0].Name == "rangeRefusals" || file.Name.Name == "narrate" {
+				if n.Names[0].Name == "rangeRefusals" || strings.HasSuffix(n.Names[0].Name, "Texts") || file.Name.Name == "narrate" {
 					var inspect func(m ast.Node) bool
 					inspect = func(m ast.Node) bool {
 						if kv, ok := m.(*ast.KeyValueExpr); ok {

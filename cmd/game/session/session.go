@@ -112,6 +112,8 @@ func (m *Match) SetBegun(unix int64) { m.begun = max(0, unix) }
 
 // State returns the position that is shown: the present one or an earlier one. Callers
 // must not change it.
+//
+//go:noinline
 func (m *Match) State() *rules.State { return m.now }
 
 // Count returns how many commands lead to the position that is shown.

@@ -96,7 +96,7 @@ func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
 		r.CutTop(k.Pt(6))
 	}
 	if s.Link != "" {
-		k.Label(r.CutTop(k.Pt(22)), k.Fonts.Cut(font.Mono, k.Pt(12), s.Link, r.W), 12, quad.Center, k.Theme.Dim, font.Mono)
+		k.Label(r.CutTop(k.Pt(22)), k.Fonts.Cut(font.Regular, k.Pt(12), s.Link, r.W), 12, quad.Center, k.Theme.Dim, font.Regular)
 		r.CutTop(k.Pt(4))
 		text := d.Lang.T("Copy link")
 		if ctx.Outside.Base == "" {

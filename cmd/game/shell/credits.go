@@ -42,9 +42,9 @@ func (cb *creditsBox) credits(ctx *Context) {
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x00000080), k.Theme.PanelEdge, k.Pt(3)))
 		area := r.Inset(k.Pt(10))
 		id := cb.ui.ID("licence:", v.part)
-		in := k.Scroll(id, area, k.TextHeight(text, 11, area.W-k.Pt(12), font.Mono))
+		in := k.Scroll(id, area, k.TextHeight(text, 11, area.W-k.Pt(12), font.Regular))
 		in.W = area.W - k.Pt(12)
-		k.Paragraph(in, text, 11, quad.Left, k.Theme.Text, font.Mono)
+		k.Paragraph(in, text, 11, quad.Left, k.Theme.Text, font.Regular)
 		k.EndScroll(id, area)
 		if cb.ui.Click(k.Button("close", foot, cb.ui.Lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
 			v.part = -1

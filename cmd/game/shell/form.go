@@ -34,6 +34,8 @@ func (f *Form) End() {
 }
 
 // Cut takes h pixels off the page.
+//
+//go:noinline
 func (f *Form) Cut(h float32) ui.Rect {
 	return f.Room.CutTop(h)
 }

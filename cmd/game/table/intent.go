@@ -1,8 +1,8 @@
 package table
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 	"strings"
 
 	"wallfall/assets/icon"
@@ -94,7 +94,7 @@ func (in *intents) update() {
 	}
 	if in.done() && !in.shown {
 		in.shown = true
-		slices.SortStableFunc(in.worst, func(a, b intent) int { return cmp.Compare(b.value, a.value) })
+		sort.SliceStable(in.worst, func(a, b int) bool { return in.worst[a].value > in.worst[b].value })
 	}
 }
 

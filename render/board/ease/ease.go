@@ -8,6 +8,8 @@ import "math"
 func In(t float32) float32 { return t * t * t }
 
 // Out ends slowly.
+//
+//go:noinline
 func Out(t float32) float32 { return 1 - (1-t)*(1-t)*(1-t) }
 
 // InOut starts and ends slowly.
@@ -45,9 +47,13 @@ func Bounce(t float32) float32 {
 func Heavy(t float32) float32 { return 0.12*t + 0.88*In(t) }
 
 // Clamp keeps t in 0..1.
+//
+//go:noinline
 func Clamp(t float32) float32 { return max(0, min(1, t)) }
 
 // Sin is the sine of radians.
+//
+//go:noinline
 func Sin(x float32) float32 { return float32(math.Sin(float64(x))) }
 
 // Cos is the cosine of radians.

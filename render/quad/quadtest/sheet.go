@@ -118,7 +118,7 @@ func Shapes(l *quad.List) {
 	l.Text(20, 524.4, "Wallfall 0123456789 ÄÖÜ Щит → ½", font.Bold, 34, cream)
 	l.Text(20, 560, "The quick brown fox jumps over the lazy dog, twice, at fourteen pixels.", font.Regular, 14, cream)
 	l.Text(20.3, 580, "The quick brown fox jumps over the lazy dog, twice, at twelve pixels.", font.Regular, 12, cream)
-	l.Text(520, 580, "fmt.Println(\"mono\", 0xE69F00)", font.Mono, 13, brass)
+	l.Text(520, 580, "Round 3 of 12", font.Regular, 13, brass)
 	l.TextIn(940, 560, "right and top", font.Regular, 16, quad.Right, quad.Top, brass)
 	for k := range 20 {
 		l.Icon(icon.ID(k+1), 40+float32(k)*44, 640, 20+float32(k)*1.3, cream).Rot = float32(k) * 0.1
