@@ -395,13 +395,14 @@ func (p *Screen) advance(ctx *shell.Context) {
 		p.Ending.ended = true
 		p.UI.Dialog = EndDialog
 		p.Ending.rested = profile.OthersRested(p.Table.Match)
-		if !p.LookBack.recording && p.Workbench == nil {
+		counts := !p.LookBack.recording && p.Workbench == nil && !p.Ending.practice()
+		if counts {
 			p.Ending.Award(ctx)
 		}
 		if st := p.Ending.story; st != nil && st.Over != nil && !p.LookBack.recording {
 			st.Over(ctx, p.Table.Match, p.Ending.won())
 		}
-		if !p.LookBack.recording && p.Workbench == nil && !p.saver.borrowed(ctx) {
+		if counts && !p.saver.borrowed(ctx) {
 			feats.Note(p.UI, ctx, p.Table.Match)
 		}
 		switch {
