@@ -206,7 +206,7 @@ func (l *Lesson) head(line string) (wrong, msg string) {
 			key, value, _ := strings.Cut(f, "=")
 			var err error
 			switch {
-			case i == 0:
+			case i == 0 && key == f:
 				l.ID = f
 			case key == "minutes":
 				l.Minutes, err = strconv.Atoi(value)

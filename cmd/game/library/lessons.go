@@ -155,8 +155,12 @@ func openBoard(ctx *shell.Context, d *shell.UI, l *lessons.Lesson) (shell.Scene,
 	m.SetBegun(d.UnixNow())
 	again := func(ctx *shell.Context) (shell.Scene, error) { return d.Routes.Board(ctx, l) }
 	pass := func(ctx *shell.Context) (shell.Scene, error) { return d.Routes.PassLesson(ctx, l) }
+	onward := d.Lang.T("Next lesson")
+	if all, _ := lessons.All(); all[len(all)-1].ID == l.ID {
+		onward = d.Lang.T("Campaign")
+	}
 	next := d.Routes.Tell(m, &shell.Story{
-		Lost: l.Lost, Again: again, Skip: pass, Home: d.Routes.Learn,
+		Lost: l.Lost, Onward: onward, Again: again, Skip: pass, Home: d.Routes.Learn,
 		Next: func(ctx *shell.Context, _ *session.Match) (shell.Scene, error) { return pass(ctx) },
 		Over: func(ctx *shell.Context, m *session.Match, _ bool) {
 			if side, over := m.State().Winner(); over && side == 0 {

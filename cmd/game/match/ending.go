@@ -390,8 +390,8 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 		}
 		switch {
 		case on:
-			if text = en.ui.Lang.T("Continue"); en.practice() {
-				text = en.ui.Lang.T("Next lesson")
+			if text = en.story.Onward; text == "" {
+				text = en.ui.Lang.T("Continue")
 			}
 		case profile.IsPuzzle(id):
 			text = en.ui.Lang.T("Next puzzle")

@@ -34,14 +34,15 @@ type Routes struct {
 
 // Story is what a campaign or a lesson adds to a match.
 type Story struct {
-	After string                                              // told under a victory, "" for nothing
-	Face  string                                              // whose portrait is beside it, "" for none
-	Over  func(ctx *Context, m *session.Match, won bool)      // called when the end is shown, nil for nothing
-	Next  func(ctx *Context, m *session.Match) (Scene, error) // where a victory leads
-	Again func(ctx *Context) (Scene, error)                   // where a defeat leads
-	Home  func(ctx *Context) Scene                            // where leaving leads
-	Lost  string                                              // told under a defeat of a lesson
-	Skip  func(ctx *Context) (Scene, error)                   // goes on without a victory; only a lesson has it, and its match is not saved
+	After  string                                              // told under a victory, "" for nothing
+	Face   string                                              // whose portrait is beside it, "" for none
+	Over   func(ctx *Context, m *session.Match, won bool)      // called when the end is shown, nil for nothing
+	Next   func(ctx *Context, m *session.Match) (Scene, error) // where a victory leads
+	Onward string                                              // what leads there is called, "" for Continue
+	Again  func(ctx *Context) (Scene, error)                   // where a defeat leads
+	Home   func(ctx *Context) Scene                            // where leaving leads
+	Lost   string                                              // told under a defeat of a lesson
+	Skip   func(ctx *Context) (Scene, error)                   // goes on without a victory; only a lesson has it, and its match is not saved
 }
 
 // LevelsAt says what the list of levels opens at. The zero value is the levels.
