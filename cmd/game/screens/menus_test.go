@@ -50,6 +50,8 @@ func TestFirstLessonByClicks(t *testing.T) {
 	step(4)
 	r.Click("end-turn")
 	step(5)
+	r.Click("end-turn")
+	step(6)
 	r.Is("dialog", string(shell.NoDialog))
 	r.Click("board")
 	r.Until("the board", func(s map[string]any) bool { return s["level"] == "lessons/walls.txt" && s["busy"] == false })
