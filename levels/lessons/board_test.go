@@ -15,7 +15,7 @@ var ways = map[string]struct {
 }{
 	"walls":   {[]string{"use ann shove kay", "distance kay 1", "force kay n", "move ann 0:3,2", "move ann 0:3,3"}, "wall"},
 	"pits":    {[]string{"use ben shove lou", "use ann shove kay", "distance kay 1", "distance lou 1", "force kay e", "force lou e", "jump ann e", "cross ben e", "move ann 0:2,1", "move ben 0:2,3"}, "fall"},
-	"force":   {[]string{"use ann shove dib", "distance dib 2", "force dib e", "move ann 0:5,4", "move ann 0:4,4"}, "drowning"},
+	"force":   {[]string{"use ann shove dib", "distance dib 2", "force dib e", "move ann 0:4,4", "move ann 0:3,4"}, "drowning"},
 	"strikes": {[]string{"strike ann gus", "strike ben gus", "rangestrike bow gus", "move ann 0:4,2", "move ben 0:4,1", "move ann 0:3,2", "move ben 0:3,3", "move bow 0:2,4"}, "strike"},
 	"spells":  {[]string{"cast bolt-of-somersaults kay.0 0:2,1", "cast bolt-of-somersaults ben.0 0:5,3"}, "wall"},
 }

@@ -15,7 +15,7 @@ import (
 var clicks = map[string]string{
 	"walls":   "figure:ann cell:0:3,3 figure:kay cell:0:3,1 figure:ann cell:0:3,2 ;",
 	"pits":    "figure:ann cell:0:2,1 jump dir:e ; figure:ann figure:kay cell:0:6,1 ;",
-	"force":   "figure:ann cell:0:4,4 ; figure:ann cell:0:5,4 figure:dib cell:0:8,4 ;",
+	"force":   "figure:ann cell:0:3,4 ; figure:ann cell:0:4,4 figure:dib cell:0:7,4 ;",
 	"strikes": "figure:ann cell:0:3,2 figure:ben cell:0:3,3 figure:bow cell:0:2,4 ; figure:ann cell:0:4,2 figure:ben cell:0:4,1 ; figure:ann figure:gus figure:ben figure:gus figure:bow figure:gus ;",
 	"spells":  "spell:bolt-of-somersaults figure:ben cell:0:5,3 spell:bolt-of-somersaults figure:kay cell:0:2,1 ;",
 }
