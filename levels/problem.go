@@ -14,6 +14,7 @@ import (
 // written in the file.
 type Place struct{ Line, Col int }
 
+//go:noinline
 func (p Place) place() Place { return p }
 
 // Problem is one thing wrong with a level, or, where Warning is set, suspicious

@@ -114,6 +114,8 @@ func (b *Board) Cell(p Pos) Cell {
 }
 
 // Pos returns the floor, column and row of a cell that lies on the board.
+//
+//go:noinline
 func (b *Board) Pos(c Cell) Pos {
 	p := &b.places[c]
 	return Pos{int(p.floor), int(p.x), int(p.y)}
@@ -203,6 +205,8 @@ func (b *Board) next(p Pos, d Dir) Pos {
 }
 
 // FigName returns the name of a figure, "" for none.
+//
+//go:noinline
 func (b *Board) FigName(f FigID) string {
 	if f < 0 || int(f) >= len(b.figNames) {
 		return ""

@@ -197,6 +197,8 @@ type Log struct{ Events []Event }
 func (l *Log) Reset() { l.Events = l.Events[:0] }
 
 // event returns an event of the kind with every unused field at its empty value.
+//
+//go:noinline
 func event(k EventKind, r Rule) Event {
 	return Event{Kind: k, Rule: r, Dir: NoDir, Side: NoSide, Fig: NoFig, By: NoFig, Wall: -1, From: NoCell, To: NoCell}
 }
@@ -229,6 +231,7 @@ func moveEvent(k EventKind, r Rule, id FigID, from, to Cell) Event {
 	return e
 }
 
+//go:noinline
 func (l *Log) add(e Event) {
 	if l != nil {
 		l.Events = append(l.Events, e)

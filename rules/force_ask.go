@@ -106,6 +106,28 @@ func stabilityDecision() decision {
 	}
 }
 
+// Resists reports whether the target of an ability can resist all that it does, whatever
+// is rolled (FM-11).
+func (s *State) Resists(a Action) bool {
+	if a.Kind != Use || a.Fig < 0 || a.Other < 0 || max(int(a.Fig), int(a.Other)) >= len(s.figs) || int(a.N) >= len(s.board.abilities) {
+		return false
+	}
+	ab, f, g := &s.board.abilities[a.N], &s.figs[a.Fig], &s.figs[a.Other]
+	if ab.Targets > 1 || !hostile(f.side, g.side) {
+		return false
+	}
+	farther := 0
+	if ab.Weapon && s.sizeRank(f) > s.sizeRank(g) {
+		farther = 1 // FM-10
+	}
+	for _, t := range ab.Tiers {
+		if t.Damage > 0 || t.Prone || t.Grab || t.Force != NoForce && t.Distance+farther > s.stability(g) {
+			return false
+		}
+	}
+	return true
+}
+
 // forceDecision asks for the next step of a forced movement (FM-01..03): by
 // default straight on as long as that hurts none of the mover's own.
 func forceDecision() decision {

@@ -83,6 +83,8 @@ const (
 	Pawn
 	Warn
 	Lamp
+	Cup
+	Anvil
 
 	// Count is one more than the last sign.
 	Count

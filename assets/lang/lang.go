@@ -122,8 +122,17 @@ func (t *Table) add(file, text string) error {
 	return nil
 }
 
+// Replace replaces each first string of a pair by the second, pair after pair. It is a
+// strings.Replacer for short lists, without its room in the browser's program.
+func Replace(text string, pairs ...string) string {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		text = strings.ReplaceAll(text, pairs[i], pairs[i+1])
+	}
+	return text
+}
+
 func unescape(s string) string {
-	return strings.NewReplacer(`\\`, `\`, `\n`, "\n").Replace(s)
+	return Replace(s, `\\`, "\x00", `\n`, "\n", "\x00", `\`)
 }
 
 // Has reports whether the table translates a text.

@@ -187,7 +187,7 @@ func TestWay(t *testing.T) {
 	}
 	c.Take(s, 0, 0)
 	c.Take(s, 0, 1) // nothing is left to take
-	if got := fmt.Sprint(s.Squad); got != "[{2 0 [bash]} {0 0 []} {2 0 []}]" {
+	if got := fmt.Sprint(s.Squad); got != "[{2 0 [bash] false} {0 0 [] false} {2 0 [] false}]" {
 		t.Errorf("the squad is %s", got)
 	}
 	c.Win(s, 0, lv, end, 4) // again
@@ -239,7 +239,7 @@ func TestSave(t *testing.T) {
 	c := mill(t)
 	s := c.Start(2)
 	s.Won = []Win{{0, 5, 3, 1}, {2, 4, 0, -1}}
-	s.Squad[1] = Standing{1, 2, []string{"bash", "gust"}}
+	s.Squad[1] = Standing{Wounds: 1, Stamina: 2, Abilities: []string{"bash", "gust"}}
 	s.Mana = 3
 	text := c.Save(s)
 	if got := c.Load(text); fmt.Sprint(got) != fmt.Sprint(s) {
@@ -247,7 +247,7 @@ func TestSave(t *testing.T) {
 	}
 	nonsense := "won gone 1 2 3\nwon gate -9 999 77\nhero nobody 1\nhero odo 7777 -3 bash,nonsense,\ndifficulty 8\nmana x\n\x00\nwon\nhero"
 	got := c.Load([]byte(nonsense))
-	if want := "&{2 [{0 1 255 3}] [{60 0 [bash]} {0 0 []} {0 0 []}] 0}"; fmt.Sprint(got) != want {
+	if want := "&{2 [{0 1 255 3}] [{60 0 [bash] false} {0 0 [] false} {0 0 [] false}] 0 {false -1 0 0}}"; fmt.Sprint(got) != want {
 		t.Errorf("of nonsense comes %v, not %s", got, want)
 	}
 	c.Health(got, 0, 0)

@@ -16,6 +16,7 @@ type State struct {
 	Won   []Win
 	Squad []Standing // in the order of the heroes
 	Mana  int        // carried over
+	Iron  Iron
 }
 
 // Win is a level that was won.
@@ -31,11 +32,12 @@ type Standing struct {
 	Wounds    int // stamina that is lost
 	Stamina   int // more than the kind has
 	Abilities []string
+	Lost      bool // died in a run in which nothing can be taken back: somebody else stands in
 }
 
 // Start returns the state of a campaign that begins.
 func (c *Campaign) Start(mode int) *State {
-	return &State{Mode: mode, Squad: make([]Standing, len(c.Heroes))}
+	return &State{Mode: mode, Squad: make([]Standing, len(c.Heroes)), Iron: Iron{Under: -1}}
 }
 
 // win returns the win of a level, nil for none.
@@ -94,8 +96,10 @@ func (c *Campaign) Choosing(s *State) int {
 // Useful reports whether an offer of a level would change anything.
 func (c *Campaign) Useful(s *State, o *Offer) bool {
 	switch {
+	case o.Hero >= 0 && s.Squad[o.Hero].Lost:
+		return false
 	case o.Heal:
-		return slices.ContainsFunc(s.targets(o), func(h Standing) bool { return h.Wounds > 0 })
+		return slices.ContainsFunc(s.targets(o), func(h Standing) bool { return h.Wounds > 0 && !h.Lost })
 	case o.Ability != "":
 		h := &s.Squad[o.Hero]
 		return !slices.Contains(h.Abilities, o.Ability) && len(h.Abilities) < maxAbilities
@@ -126,6 +130,9 @@ func (c *Campaign) Take(s *State, level, offer int) {
 	squad := s.targets(o)
 	for i := range squad {
 		h := &squad[i]
+		if h.Lost {
+			continue
+		}
 		if h.Stamina += o.Stamina; o.Heal {
 			h.Wounds = 0
 		}
@@ -146,9 +153,12 @@ func (c *Campaign) Win(s *State, level int, lv *levels.Level, end *rules.State, 
 	w := Win{Level: level, Rounds: end.Round(), Medals: medals, Taken: -1}
 	for i := range s.Squad {
 		h := &s.Squad[i]
+		if h.Lost {
+			continue
+		}
 		if f := figureOf(c, lv, i); f != nil {
 			full := stamina(&lv.Kinds[f.Kinds[0]])
-			v := end.Figure(rules.FigID(slices.IndexFunc(lv.Figures, func(g levels.Figure) bool { return g.Name == f.Name })))
+			v := c.standing(lv, end, i)
 			if h.Wounds = full - v.Stamina[0]; v.Dead {
 				h.Wounds = full
 			}
@@ -284,7 +294,17 @@ func (c *Campaign) Save(s *State) []byte {
 	for _, w := range s.Won {
 		fmt.Fprintf(&b, "won %s %d %d %d\n", c.Levels[w.Level].Name, w.Rounds, w.Medals, w.Taken)
 	}
+	if s.Iron.On {
+		fmt.Fprintf(&b, "iron %d\n", s.Iron.Defeats)
+		if s.Iron.Under >= 0 {
+			fmt.Fprintf(&b, "under %s %d\n", c.Levels[s.Iron.Under].Name, s.Iron.Seed)
+		}
+	}
 	for i, h := range s.Squad {
+		if h.Lost {
+			fmt.Fprintf(&b, "lost %s\n", c.Heroes[i].Name)
+			continue
+		}
 		fmt.Fprintf(&b, "hero %s %d %d %s\n", c.Heroes[i].Name, h.Wounds, h.Stamina, strings.Join(h.Abilities, ","))
 	}
 	return []byte(b.String())
@@ -307,6 +327,15 @@ func (c *Campaign) Load(text []byte) *State {
 		case "won":
 			if i := slices.Index(namesOf(c.Levels), ws[1]); i >= 0 && s.win(i) == nil {
 				s.Won = append(s.Won, Win{i, n(2, 1, 1<<15), uint8(n(3, 0, 255)), n(4, -1, len(c.Levels[i].Offers))})
+			}
+		case "iron":
+			s.Iron.On, s.Iron.Defeats = true, n(1, 0, MaxDefeats)
+		case "under":
+			s.Iron.Under = slices.Index(namesOf(c.Levels), ws[1])
+			s.Iron.Seed, _ = strconv.ParseUint(ws[2], 10, 64)
+		case "lost":
+			if i := slices.Index(namesOf(c.Heroes), ws[1]); i >= 0 {
+				s.Squad[i] = stand
 			}
 		case "hero":
 			if i := slices.Index(namesOf(c.Heroes), ws[1]); i >= 0 {

@@ -1,7 +1,7 @@
 package lint
 
 import (
-	"reflect"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,7 +48,7 @@ type fixer struct {
 	d      *edit.Doc
 	lv     *levels.Level
 	before levels.Problems
-	plays  *rules.Setup // see played
+	plays  string // see played
 	out    []Fix
 }
 
@@ -65,13 +65,13 @@ func (f *fixer) try(label string, change func(*edit.Edit) error) bool {
 	if err != nil || !f.better(Check(doc.Level())) {
 		return false
 	}
-	f.out = append(f.out, Fix{label, len(f.before.Errors()) == 0 && reflect.DeepEqual(f.plays, played(doc.Level())), doc})
+	f.out = append(f.out, Fix{label, len(f.before.Errors()) == 0 && f.plays == played(doc.Level()), doc})
 	return true
 }
 
-// played returns what a match depends on: the set-up without labels of sides,
+// played returns what a match depends on, as a text: the set-up without labels of sides,
 // repeated goals, and what is declared last but never used.
-func played(lv *levels.Level) *rules.Setup {
+func played(lv *levels.Level) string {
 	su := lv.Setup()
 	kinds, abilities, spells := make([]bool, len(su.Kinds)), make([]bool, len(su.Abilities)), make([]bool, len(su.Spells))
 	mark := func(used []bool, list []int) {
@@ -105,7 +105,7 @@ func played(lv *levels.Level) *rules.Setup {
 		}
 	}
 	su.Kinds, su.Abilities, su.Spells = trim(su.Kinds, kinds), trim(su.Abilities, abilities), trim(su.Spells, spells)
-	return su
+	return fmt.Sprintf("%#v", *su)
 }
 
 // trim returns a list without the unused ones at its end, so that indices stay

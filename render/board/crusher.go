@@ -57,6 +57,9 @@ func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost 
 		case 1:
 			it := quad.Item{Shape: quad.Tile, X: x, Y: y - z*crusherLift, HX: z / 2, HY: z / 2, P0: wx - ox, P1: wy - oy, P2: float32(joined),
 				Phase: float32(quad.Marks(drop, left, [3]bool{})), Paint: quad.Paint{Fill: steel.fill, A: steel.a, B: steel.b, C: steel.c}, StrokeTo: steel.base}
+			if coat := &p.Palette.Coat; coat[0].A != 0 {
+				it.Paint.A, it.Paint.B, it.Paint.C, it.StrokeTo = coat[0], coat[1], coat[2], coat[3]
+			}
 			if t == rules.Hex {
 				it.Shape, it.HY = quad.TileHex, z*HexRadius
 			}

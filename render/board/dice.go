@@ -74,29 +74,25 @@ func (p *labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y
 		reach = s.Zoom * (0.14 + 0.5*float32(p.View.Figures[c.Event.Fig].Size))
 	}
 	a := p.Camera.Area
-	bestX, bestY, least := float32(0), float32(0), -1
-	for _, d := range [4][2]float32{{ux, uy}, {uy, ux}, {-uy, -ux}, {-ux, -uy}} {
-		x, y = s.X+d[0]*(reach+w/2)-w/2, s.Y+d[1]*(reach+h/2)-h/2
-		if d[0] == 0 && x < a.X1 && x+w > a.X0 { // along the way it may slide
-			x = max(a.X0+4, min(x, a.X1-w-4))
-		} else if d[1] == 0 {
-			y = max(a.Y0+4, min(y, a.Y1-h-4))
+	least, way := -1, c.way
+	for i, d := range [8][2]float32{{ux, uy}, {uy, ux}, {-uy, -ux}, {-ux, -uy}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+		if way > 0 && i+1 != way || i > 3 && least >= 0 && least < acting {
+			continue // it stays where it began, whoever moves; in a corner only where it must
 		}
-		if x < a.X0 || y < a.Y0 || x+w > a.X1 || y+h > a.Y1 {
-			continue
-		}
-		if n := p.covered(quad.Box(x, y, w, h), s.Zoom); least < 0 || n < least {
-			bestX, bestY, least = x, y, n
+		left := max(a.X0+4, min(s.X+d[0]*(reach+w/2)-w/2, a.X1-w-4))
+		top := max(a.Y0+4, min(s.Y+d[1]*(reach+h/2)-h/2, a.Y1-h-4))
+		if n := p.covered(c, quad.Box(left, top, w, h), s.Zoom); least < 0 || n < least {
+			x, y, least, c.way = left, top, n, i+1
 		}
 	}
-	if least >= 0 {
-		return bestX, bestY
-	}
-	return max(a.X0+4, min(x, a.X1-w-4)), max(a.Y0+4, min(y, a.Y1-h-4))
+	return x, y
 }
 
+// acting is for how many figures one counts that rolls or is the target.
+const acting = 20
+
 // covered counts the figures that a box on the screen would hide.
-func (p *labelPainter) covered(box quad.Bounds, z float32) int {
+func (p *labelPainter) covered(c *Cue, box quad.Bounds, z float32) int {
 	n := 0
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
@@ -105,7 +101,9 @@ func (p *labelPainter) covered(box quad.Bounds, z float32) int {
 		}
 		x, y := p.Camera.Screen(p.centre(f, f.Cell))
 		if r := z * 0.3; !box.Meet(quad.Box(x-r, y-r, 2*r, 2*r)).Empty() {
-			n++
+			if n++; rules.FigID(i) == c.Event.Fig || rules.FigID(i) == c.Who {
+				n += acting
+			}
 		}
 	}
 	return n
@@ -181,12 +179,21 @@ func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 	l.TextIn(cx+size*0.4, cy, text, font.Bold, size, quad.Center, quad.Middle, p.Palette.Label)
 }
 
+// dieSpot returns the middle of a die that lies beside a figure, with room for what is
+// written on either side of it, and its size.
+func (p *labelPainter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) {
+	size = max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale))
+	side := size*1.2 + 2.6*p.labelSize(s.Zoom)
+	x, y = p.besideFig(s, c, side, side)
+	return x + side/2, y + side/2, size
+}
+
 // lone draws a single die, or the sum of the two dice of an ability.
 func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	why := e.Purpose()
 	age := c.age(run, tail)
-	size := max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale))
+	x, y, size := p.dieSpot(s, c)
 	u := ease.Clamp(age / 26)
 	if p.Reduced {
 		u = 1
@@ -199,9 +206,7 @@ func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 			face = 2 + int(s.Chance(2)*18.99)
 		}
 	}
-	a := p.Camera.Area
-	x := max(a.X0+size, min(s.X+s.Zoom*0.3*(1-ease.Out(u)), a.X1-size))
-	y := max(a.Y0+size*1.6, s.Y-s.Zoom*0.75)
+	x += s.Zoom * 0.3 * (1 - ease.Out(u))
 	hop := ease.Bounce(u) * s.Zoom * 0.5
 	s.List.PushOpacity(1 - tail*tail)
 	defer s.List.Pop()

@@ -45,8 +45,8 @@ func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
 
 func (p *labelPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
 	e := &c.Event
-	size := max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale)) // above its dice
-	p.label(s, s.X, s.Y-s.Zoom*0.75-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Warning, tail)
+	x, y, size := p.dieSpot(s, c) // above its dice
+	p.label(s, x, y-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Warning, tail)
 }
 
 func (p *labelPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
@@ -128,8 +128,11 @@ func (p *labelPainter) risingText(s particle.Emitter, text string, ink quad.Colo
 
 // tag is a label above a figure that stays and then fades.
 func (p *labelPainter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
-	p.label(s, s.X, s.Y-s.Zoom*0.62, text, ink, tail)
+	p.label(s, s.X, s.Y-max(s.Zoom*0.62, s.Zoom*0.42+p.labelSize(s.Zoom)*0.7), text, ink, tail)
 }
+
+// labelSize returns the size of the text of a label where cells are z pixels wide.
+func (p *labelPainter) labelSize(z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
 
 // label is a tag anywhere within the board's area.
 func (p *labelPainter) label(s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
@@ -137,8 +140,7 @@ func (p *labelPainter) label(s particle.Emitter, x, y float32, text string, ink 
 	if fade <= 0.02 || text == "" {
 		return
 	}
-	size := max(12*p.Scale, min(s.Zoom*0.24, 22*p.Scale))
-	a := p.Camera.Area
+	size, a := p.labelSize(s.Zoom), p.Camera.Area
 	half := 0.3 * size * float32(len(text)+2)
 	s.List.PushOpacity(fade)
 	p.plate(s.List, max(a.X0+half, min(x, a.X1-half)), max(a.Y0+size, min(y, a.Y1-size)), text, size, ink)

@@ -21,8 +21,9 @@ type Palette struct {
 	Label   quad.Color // text
 	Plate   quad.Color // background of text
 
-	Face quad.Color // of a chip
-	Ink  quad.Color // of the figure on it
+	Face quad.Color    // of a chip
+	Ink  quad.Color    // of the figure on it
+	Coat [4]quad.Color // of crushing walls: light, dark, edge and flank; the zero value is steel
 }
 
 // palettes are the player's choices. The colours of sides and the inks maximise the least
@@ -70,9 +71,8 @@ var palettes = [...]Palette{
 	},
 }
 
-// PaletteNames returns the palettes a player may choose from, the standard one
-// first: for common eyes, for those that lack red, green or blue, and one of
-// high contrast.
+// PaletteNames returns the palettes a player may choose from, the standard one first: for
+// common eyes, for those that lack red, green or blue, and one of high contrast.
 func PaletteNames() []string {
 	names := make([]string, len(palettes))
 	for i := range palettes {
@@ -98,6 +98,3 @@ func (pal *Palette) Side(n int) quad.Color {
 	}
 	return pal.Sides[n]
 }
-
-// standard is the default palette.
-var standard = &palettes[0]

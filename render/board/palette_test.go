@@ -160,7 +160,7 @@ func TestSidesKeepTheirNames(t *testing.T) {
 		pal := PaletteNamed(name)
 		for i, c := range pal.Sides {
 			best, least := -1, math.Inf(1)
-			for j, s := range standard.Sides {
+			for j, s := range palettes[0].Sides {
 				if d := math.Abs(math.Remainder(hue(c)-hue(s), 2*math.Pi)); d < least {
 					best, least = j, d
 				}

@@ -40,7 +40,7 @@ func NewPicture(v *View, t *Timeline, fonts *font.Set) *Picture {
 // since the last frame, and works out how everything in motion is drawn.
 func (p *Picture) prepare() {
 	if p.Palette.Name == "" {
-		p.Palette = *standard
+		p.Palette = palettes[0]
 	}
 	s, o := &p.Stage, &p.Over
 	p.poser.Stage, p.poser.timeline = s, p.Timeline

@@ -85,6 +85,7 @@ type Cue struct {
 	Was        Cell         // its cell when it began
 	Cells      []rules.Cell // of a wall that breaks
 	text       string       // its label, once formatted
+	way        int          // on which side of a figure its dice lie, once chosen, from 1
 	begun      bool
 	passed     bool
 	folded     bool

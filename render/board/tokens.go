@@ -191,20 +191,8 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 // flying reports whether a figure is drawn in the air.
 func (p *Stage) flying(f *Figure) bool { return p.View.aloft(f) }
 
-// small numbers as text, so that drawing them does not allocate.
-var numerals = func() (n [100]string) {
-	for i := range n {
-		n[i] = strconv.Itoa(i)
-	}
-	return n
-}()
-
-func digits(n int) string {
-	if n >= 0 && n < len(numerals) {
-		return numerals[n]
-	}
-	return strconv.Itoa(n)
-}
+// digits returns a number as text; small ones do not allocate.
+func digits(n int) string { return strconv.Itoa(n) }
 
 // draw adds the figures of the shown floor, and those of others faintly.
 func (p *figurePainter) draw(l *quad.List) {

@@ -298,6 +298,8 @@ type Bounds struct{ X0, Y0, X1, Y1 float32 }
 var Everywhere = Bounds{-1e9, -1e9, 1e9, 1e9}
 
 // Box returns the rectangle with its corner at x, y.
+//
+//go:noinline
 func Box(x, y, w, h float32) Bounds { return Bounds{x, y, x + w, y + h} }
 
 // Meet returns the common part of two rectangles; it is empty when they do

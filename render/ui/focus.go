@@ -1,6 +1,9 @@
 package ui
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Focus returns the widget that keyboard and gamepad act on, "" for none.
 func (n *navigation) Focus() string { return n.focus }
@@ -50,11 +53,12 @@ type spot struct {
 	Hot
 	area int  // which of the scrolling areas opened in the tick it is in, counted from 1; 0 for none
 	hid  bool // it is scrolled out of sight
+	note bool // it is only read
 }
 
 // spot registers a widget that can get the focus; seen is its visible part.
 func (k *Kit) spot(id string, r, seen Rect) {
-	s := spot{Hot{id, r}, 0, seen.W <= 0 || seen.H <= 0}
+	s := spot{Hot: Hot{id, r}, hid: seen.W <= 0 || seen.H <= 0}
 	if n := len(k.areas); n > 0 {
 		s.area = k.areas[n-1].number
 	}
@@ -121,12 +125,12 @@ func distance(in *Input, from, to Rect) (d float64, ok bool) {
 }
 
 // fallback returns the widget that gets the focus when the focused one is gone: the
-// nearest of its list, or else the first of all.
+// nearest of its list, or else the first of all that can be used.
 func (n *navigation) fallback(opened []string) int {
-	best, near := 0, float32(math.MaxFloat32)
+	best, near := max(0, slices.IndexFunc(n.spots, func(s spot) bool { return !s.note })), float32(math.MaxFloat32)
 	x0, y0 := n.left.Mid()
 	for i, s := range n.spots {
-		if n.focus == "" || s.area == 0 || opened[s.area-1] != n.left.area {
+		if n.focus == "" || s.note || s.area == 0 || opened[s.area-1] != n.left.area {
 			continue
 		}
 		x, y := s.Mid()

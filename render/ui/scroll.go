@@ -1,6 +1,10 @@
 package ui
 
-import "wallfall/render/quad"
+import (
+	"slices"
+
+	"wallfall/render/quad"
+)
 
 // Scroll starts a scrolling area whose contents are height pixels high and returns
 // the rectangle to lay them out in; EndScroll ends it. It scrolls by wheel, by
@@ -94,13 +98,13 @@ type area struct {
 	number int
 }
 
-// read registers an area without widgets for the focus, and chooses the area that Roll
+// read registers an area without widgets but notes for the focus, and chooses the area that Roll
 // scrolls: the one with the focus, or the first.
 func (k *Kit) read(id string, r Rect, a area) {
 	if k.Inert || a.room <= 0 {
 		return
 	}
-	if k.plain[id] = len(k.spots) == a.first; k.plain[id] {
+	if k.plain[id] = !slices.ContainsFunc(k.spots[a.first:], func(s spot) bool { return !s.note }); k.plain[id] {
 		k.spot(id, r, r)
 		if k.focus == id && k.In.Keys {
 			k.ring(r)

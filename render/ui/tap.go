@@ -8,7 +8,7 @@ import (
 // Tap makes a button of a rectangle that others draw: it shows only hover and focus.
 func (k *Kit) Tap(id string, r Rect, tip string) bool {
 	s := k.touch(id, r)
-	k.offerTip(id, r, tip, s.focus)
+	k.offerTip(id, r, tip, s.focus, true)
 	switch {
 	case s.down:
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.PanelDark.Fade(0.5)))

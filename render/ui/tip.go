@@ -20,9 +20,12 @@ const tipDelay = 30
 // it would cover the result.
 func (k *Kit) suppressTip() { k.tip.rest = -1 << 30 }
 
-// offerTip shows a tooltip when the pointer rests on a widget, or when a widget without
-// text has the focus.
-func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
+// Tip returns the tooltip that this tick shows, "" for none.
+func (k *Kit) Tip() string { return k.tip.text }
+
+// offerTip shows a tooltip when the pointer rests on a widget, or the focus of the keys
+// does: without delay where nothing else says what has it.
+func (k *Kit) offerTip(id string, r Rect, text string, focused, wordless bool) {
 	t := &k.tip
 	if text == "" || k.Inert {
 		return
@@ -32,16 +35,14 @@ func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
 			return // scrolled out of sight
 		}
 	}
-	if k.rested == id {
-		focused = true
-	}
-	if k.inside(id, r) && (!k.In.Touch || k.In.Down) {
+	show := k.rested == id || focused && wordless
+	if focused || !k.In.Keys && k.inside(id, r) && (!k.In.Touch || k.In.Down) {
 		if t.on != id || k.In.Pressed && (t.rest < 0 || !k.In.Touch) {
 			t.on, t.rest = id, 0
 		}
 		t.rest++
 		if t.rest > tipDelay {
-			focused = true
+			show = true
 			if k.In.Touch && k.far < k.Pt(14) && (k.active == id || k.active == "") {
 				k.rested = id
 			}
@@ -49,13 +50,27 @@ func (k *Kit) offerTip(id string, r Rect, text string, focused bool) {
 	} else if t.on == id {
 		t.on = ""
 	}
-	if focused {
+	if show {
 		t.text, t.rect = text, r
 	}
 }
 
-// Note shows a tooltip when the pointer rests on a place without a widget.
-func (k *Kit) Note(r Rect, text string) { k.offerTip(text, r, text, false) }
+// Note shows a tooltip when the pointer rests on a place without a widget, or the keys do,
+// which come to it like to a widget. No two notes of a screen have the same text.
+func (k *Kit) Note(r Rect, text string) {
+	n := len(k.spots)
+	focused := text != "" && k.reads(text, r)
+	if len(k.spots) > n {
+		k.spots[n].note = true
+	}
+	if focused {
+		k.ring(r)
+	}
+	k.offerTip(text, r, text, focused, true)
+}
+
+// NoteOn shows a tooltip for a place that the pointer, or else the board's cursor, is on.
+func (k *Kit) NoteOn(r Rect, text string, cursor bool) { k.offerTip(text, r, text, cursor, false) }
 
 // drawTip draws the tooltip over everything: below its widget, or above it if there is no
 // room.

@@ -312,7 +312,11 @@ func (k *Kit) reads(id string, r Rect) bool {
 	if k.Inert || !k.In.Keys {
 		return false
 	}
-	k.spot(id, r, r)
+	seen := r
+	if n := len(k.clips); n > 0 {
+		seen = r.meet(k.clips[n-1])
+	}
+	k.spot(id, r, seen)
 	return k.focus == id
 }
 

@@ -13,7 +13,7 @@ type Look struct {
 	On       bool   // pressed in: a switch that is on
 	Primary  bool   // the default choice
 	Disabled bool
-	Tip      string  // tooltip; for a disabled button, the reason
+	Tip      string  // tooltip unless it is the text; for a disabled button, the reason
 	Size     float32 // of the text in points; 0 means 15
 	Left     bool    // text at the left edge
 }
@@ -28,7 +28,10 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 		k.Block(r)
 		s.focus = look.Tip != "" && k.reads(id, r)
 	}
-	k.offerTip(id, r, look.Tip, s.focus && (text == "" || look.Disabled))
+	if look.Tip == text { // it is said already
+		look.Tip = ""
+	}
+	k.offerTip(id, r, look.Tip, s.focus, text == "" || look.Disabled)
 	if s.used && !k.In.Touch {
 		k.suppressTip()
 	}

@@ -6,9 +6,11 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/campaign"
 	"wallfall/render/board"
@@ -33,6 +35,7 @@ type Map struct {
 	rows     []int          // of places, by chapter
 	columns  int
 	scrolled bool           // to the selected level, once
+	other    bool           // the other run is wanted
 	picture  *board.Picture // of the selected level
 	pictured int
 	texts    texts
@@ -61,16 +64,24 @@ func NewMap(ctx *shell.Context, d *shell.UI) *Map {
 	c := m.b.c
 	for _, w := range profile.Matches(d, ctx) {
 		for i := range c.Levels {
-			if _, known := m.waiting[i]; !known && w.Info.File == m.b.file(i) {
+			if _, known := m.waiting[i]; !known && w.Info.File == m.b.file(i) && (!m.b.s.Iron.On || m.b.under(i, w.Info.Seed)) {
 				m.waiting[i] = w.Key
 			}
 		}
+	}
+	if at := m.b.s.Iron.Under; m.b.s.Iron.On && at >= 0 && m.waiting[at] == "" {
+		c.Close(m.b.s, nil, nil, false)
+		m.b.save(ctx)
+		d.Say(ctx, d.Lang.T("The saved match is gone, which counts as a defeat."))
 	}
 	m.lay()
 	m.renew()
 	m.selected = max(0, m.next)
 	if m.next < 0 {
 		m.selected = len(c.Levels) - 1
+	}
+	if m.b.s.Iron.Under >= 0 {
+		m.selected = m.b.s.Iron.Under
 	}
 	d.Dialog = shell.NoDialog
 	d.Stand("go")
@@ -117,6 +128,9 @@ func (m *Map) translate() {
 		for _, a := range m.b.s.Squad[i].Abilities {
 			names = append(names, d.Lang.Name(a))
 		}
+		if m.b.s.Squad[i].Lost {
+			names = []string{d.Lang.T("Lost: a neighbour stands in")}
+		}
 		t.knows = append(t.knows, strings.Join(names, ", "))
 		t.kinds = append(t.kinds, narrate.Capital(d.Lang.T(m.b.c.Heroes[i].Kind)))
 	}
@@ -136,6 +150,9 @@ func (m *Map) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := m.UI.Begin(ctx, true)
 	m.translate()
 	next, err := m.layout(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
+	if m.other && next == m {
+		next = NewMap(ctx, m.UI)
+	}
 	m.UI.Common(ctx)
 	switch m.UI.Dialog {
 	case offersDialog:
@@ -146,8 +163,12 @@ func (m *Map) Update(ctx *shell.Context) (shell.Scene, error) {
 			m.UI.Dialog = shell.NoDialog
 		}
 		if yes {
+			feats.Earn(m.UI, ctx) // what was earned stays
+			iron := m.b.s.Iron.On
 			m.b.s = m.b.c.Start(m.b.s.Mode)
+			m.b.s.Iron.On = iron
 			m.b.save(ctx)
+			clear(m.waiting)
 			m.renew()
 			m.selected = max(0, m.next)
 		}
@@ -163,6 +184,11 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene
 		return m.UI.Routes.Title(ctx), nil
 	}
 	title := m.UI.Lang.T(m.b.c.Title)
+	if m.b.s.Iron.On {
+		title += " · " + m.UI.Lang.T("Ironman")
+		x, y := head.CutRight(k.Pt(40)).Mid()
+		k.List.Icon(icon.Anvil, x, y, k.Pt(30), k.Theme.Accent)
+	}
 	k.Label(head, title, k.Fitted(title, 26, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	if len(m.b.c.Levels) == 0 {
 		return m, nil
@@ -257,7 +283,9 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	case m.waiting[i] != "":
 		look.Icon, look.Tip = icon.Hourglass, m.UI.Lang.T("Being played")
 	case won:
-		look.Icon, look.Tip = icon.Check, m.UI.Lang.T("Victory")
+		if look.Icon, look.Tip = icon.Check, m.UI.Lang.T("Victory"); s.Iron.On {
+			look.Icon = icon.Anvil
+		}
 	case !m.b.c.Open(s, i):
 		look.Icon, look.Tip, ink = icon.Lock, m.UI.Lang.T("Win a level before it"), k.Theme.Dim
 	case i == len(m.b.c.Levels)-1:
@@ -315,13 +343,29 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if s.Mana > 0 {
 		k.Label(f.Cut(k.Pt(24)), m.UI.Lang.F("Mana carried over: %d", s.Mana), 14, quad.Left, k.Theme.Text, font.Regular)
 	}
-	mode := f.Choice(m.UI.Lang.T("Difficulty"), []string{"mode-easy", "mode-normal", "mode-hard"},
-		[]string{m.UI.Lang.T("Easy"), m.UI.Lang.T("Normal"), m.UI.Lang.T("Hard")}, s.Mode)
-	if mode != s.Mode {
+	fixed := s.Iron.On && (len(s.Won) > 0 || s.Iron.Defeats > 0 || s.Iron.Under >= 0)
+	modes := [...]string{m.UI.Lang.T("Easy"), m.UI.Lang.T("Normal"), m.UI.Lang.T("Hard")}
+	if fixed {
+		k.Label(f.Cut(k.Pt(28)), m.UI.Lang.T("Ironman")+" · "+modes[s.Mode]+" · "+m.b.defeats(), 14, quad.Left, k.Theme.Accent, font.Bold)
+	} else if mode := f.Choice(m.UI.Lang.T("Difficulty"), []string{"mode-easy", "mode-normal", "mode-hard"}, modes[:], s.Mode); mode != s.Mode {
 		s.Mode = mode
 		m.b.save(ctx)
 	}
-	if f.Button("anew", m.UI.Lang.T("Start again"), ui.Look{Icon: icon.Restart, Size: 14, Disabled: len(s.Won) == 0}) {
+	seats.Advise(ctx, &f, func(level int) string {
+		fits := 0
+		for i := range c.Modes {
+			if seats.Level(c.Modes[i].Bot) <= level {
+				fits = i
+			}
+		}
+		return modes[fits]
+	})
+	if f.Flag("iron", m.UI.Lang.T("Ironman"), s.Iron.On) != s.Iron.On {
+		shell.Part[shown](m.UI).iron = !s.Iron.On
+		m.other = true
+	}
+	f.Cut(k.Paragraph(f.Room, m.UI.Lang.T("A second run: no undo, no restart, no hints, and every command is saved. Who dies is lost and a neighbour at half strength stands in; the third defeat ends the run."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
+	if f.Button("anew", m.UI.Lang.T("Start again"), ui.Look{Icon: icon.Restart, Size: 14, Disabled: len(s.Won) == 0 && !fixed}) {
 		m.UI.Dialog = anewDialog
 	}
 	f.End()
@@ -339,7 +383,7 @@ func (m *Map) says(k *ui.Kit, f *shell.Form, text string) {
 	room.CutLeft(face + k.Pt(10))
 	high := k.TextHeight(text, 15, room.W, font.Regular)
 	row := f.Cut(max(face, high) + k.Pt(8))
-	shell.Face(&k.List, m.b.c.Heroes[who].Name, row.X, row.Y, face)
+	m.UI.Face(&k.List, m.b.c.Heroes[who].Name, row.X, row.Y, face)
 	row.CutLeft(face + k.Pt(10))
 	row.CutTop(max(0, face-high) / 2)
 	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
@@ -351,7 +395,10 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	level := m.selected
 	now, full := m.b.c.Health(m.b.s, i, level)
 	k.Note(r, m.UI.Lang.T(h.Line))
-	shell.Face(&k.List, h.Name, r.X, r.Y+(r.H-k.Pt(46))/2, k.Pt(46))
+	m.UI.Face(&k.List, h.Name, r.X, r.Y+(r.H-k.Pt(46))/2, k.Pt(46))
+	if m.b.s.Squad[i].Lost {
+		k.List.Rect(r.X, r.Y+(r.H-k.Pt(46))/2, k.Pt(46), k.Pt(46), k.Pt(4), quad.Solid(quad.RGBA(0x120b07c0)))
+	}
 	r.CutLeft(k.Pt(56))
 	line := r.CutTop(k.Pt(24))
 	health := line.CutRight(k.Pt(56))
@@ -383,6 +430,10 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 	switch {
 	case m.b.c.Choosing(m.b.s) >= 0:
 		look.Icon, text = icon.Star, m.UI.Lang.T("Choose a reward")
+	case m.b.s.Ended():
+		look.Icon, text = icon.Restart, m.UI.Lang.T("Start again")
+	case m.b.s.Iron.On && (won || m.b.s.Iron.Under >= 0 && m.b.s.Iron.Under != m.selected):
+		look.Disabled, look.Primary, look.Tip = true, false, m.UI.Lang.T("In Ironman a level is played once, and to its end")
 	case m.waiting[m.selected] != "":
 		text = m.UI.Lang.T("Continue")
 	case won:
@@ -390,7 +441,7 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 	case !m.b.c.Open(m.b.s, m.selected) || m.b.c.Levels[m.selected].Parsed == nil:
 		look.Disabled, look.Primary, look.Tip = true, false, m.UI.Lang.T("Win a level before it")
 	}
-	if key := m.waiting[m.selected]; key != "" && m.b.c.Choosing(m.b.s) < 0 {
+	if key := m.waiting[m.selected]; key != "" && m.b.c.Choosing(m.b.s) < 0 && !m.b.s.Iron.On {
 		anew := foot.CutRight(k.Pt(56))
 		foot.CutRight(k.Pt(8))
 		if m.UI.Click(k.Button("begin-anew", anew, "", ui.Look{Icon: icon.Restart, Tip: m.UI.Lang.T("Start this level over")})) {
@@ -408,10 +459,14 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 		m.UI.Dialog = offersDialog
 		return m, nil
 	}
+	if m.b.s.Ended() {
+		m.UI.Dialog = anewDialog
+		return m, nil
+	}
 	if key := m.waiting[m.selected]; key != "" {
 		if match := profile.Continue(m.UI, ctx, key); match != nil {
 			k.End()
-			return m.UI.Routes.Continue(match), nil
+			return m.UI.Routes.Continue(ctx, match), nil
 		}
 	}
 	return m.begin(ctx, k)

@@ -60,7 +60,7 @@ func (m *Map) offers(ctx *shell.Context, k *ui.Kit) {
 		row = row.Inset(k.Pt(10))
 		side := row.CutLeft(row.H)
 		if o.Hero >= 0 {
-			shell.Face(&k.List, m.b.c.Heroes[o.Hero].Name, side.X, side.Y, side.H)
+			m.UI.Face(&k.List, m.b.c.Heroes[o.Hero].Name, side.X, side.Y, side.H)
 		} else {
 			x, y := side.Mid()
 			k.List.Icon(icon.Star, x, y, side.H*0.8, k.Theme.Accent)

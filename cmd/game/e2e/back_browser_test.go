@@ -54,6 +54,7 @@ func TestBrowserWayBack(t *testing.T) {
 	b.Click("title")
 	b.scene("title")
 	b.Click("play")
+	b.Click("levels")
 	b.scene("levels")
 	back("the title", func(f probe.Frame) bool { return f.Scene == "title" })
 	if linked() {

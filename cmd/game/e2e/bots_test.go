@@ -16,6 +16,7 @@ func TestGameAgainstABot(t *testing.T) {
 	d := StartDesktop(t, "-seed", "7")
 	d.Tick(30)
 	d.Click("play")
+	d.Click("levels")
 	d.scene("levels")
 	d.Tick(2)
 	d.Click("level:millrace")

@@ -186,18 +186,18 @@ func TestBrowserTexts(t *testing.T) {
 			if h, ok := b.Probe().Find(id); ok && h.H >= 40 {
 				break
 			}
-			h, _ := b.Probe().Find("skirmish")
+			h, _ := b.Probe().Find("make")
 			x, y := h.Centre()
 			b.Wheel(x, y, -1)
 		}
 		b.Click(id)
 	}
-	menu("rules")
+	menu("help")
+	b.Click("help-rules")
 	b.Click("CW-04")
 	b.Until("scenes", func(f probe.Frame) bool { _, ok := f.Find("scene1"); return ok })
 	b.Shot("rulebook in German")
-	b.Click("close")
-	menu("help")
+	b.Click("close") // back to the help
 	b.Click("credits")
 	b.Click("part:0")
 	b.Shot("licence")

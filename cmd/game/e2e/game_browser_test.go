@@ -46,6 +46,7 @@ func TestBrowserGame(t *testing.T) {
 	b.is("continue", false)
 	b.Shot("title")
 	b.Tap("play")
+	b.Tap("levels")
 	b.scene("levels")
 	b.Shot("levels")
 	b.Tap("level:millrace")

@@ -20,6 +20,7 @@ func TestGameWholeMatch(t *testing.T) {
 	d.tidy(1280, 800)
 	d.Shot("title")
 	d.Click("play")
+	d.Click("levels")
 	d.scene("levels")
 	d.Shot("levels")
 	d.Wheel(640, 500, -20)

@@ -23,6 +23,7 @@ func TestGameContinue(t *testing.T) {
 	d := StartDesktop(t, "-data", dir, "-seed", "7", "-seats", "person,person")
 	d.Tick(3)
 	d.Click("play")
+	d.Click("levels")
 	d.scene("levels")
 	d.Tick(2)
 	d.Click("level:millrace")
@@ -182,6 +183,7 @@ func TestGameDamagedSave(t *testing.T) {
 		t.Errorf("kept aside are %v, error %v", kept, err)
 	}
 	d.Click("play")
+	d.Click("levels")
 	d.scene("levels")
 }
 
@@ -211,6 +213,7 @@ func TestGameSizes(t *testing.T) {
 		shot("settings")
 		d.Key(ebiten.KeyEscape)
 		d.Click("play")
+		d.Click("levels")
 		d.scene("levels")
 		d.Tick(2)
 		shot("levels")
@@ -267,6 +270,7 @@ func TestGameSizes(t *testing.T) {
 	d.Key(ebiten.KeyEscape)
 	d.Shot("large text title")
 	d.Click("play")
+	d.Click("levels")
 	d.scene("levels")
 	d.Shot("large text levels")
 }

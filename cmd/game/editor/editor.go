@@ -305,7 +305,7 @@ func (e *Editor) pos(c rules.Cell) rules.Pos { return e.Words.Board.Pos(c) }
 
 // Draw implements shell.Scene.
 func (e *Editor) Draw(ctx *shell.Context, l *quad.List) {
-	shell.Tabletop(ctx, l)
+	e.UI.Tabletop(ctx, l)
 	l.PushClip(e.pic.Camera.Area)
 	e.pic.Voids(l, quad.RGBA(0xffe8c028))
 	l.Pop()

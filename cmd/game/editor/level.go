@@ -1,7 +1,7 @@
 package editor
 
 import (
-	"reflect"
+	"fmt"
 	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -195,7 +195,7 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 		now.Spells = fm.spellsForm(f, side.Spells)
 	}
 	fm.goalsForm(ctx, f, i)
-	if fm.e.Level() != lv || reflect.DeepEqual(now, side) {
+	if fm.e.Level() != lv || same(now, side) {
 		return
 	}
 	fm.e.apply(ctx, fm.ui.Lang.F("change %s", side.Label), func(ed *edit.Edit) error {
@@ -310,3 +310,6 @@ func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 		fm.e.apply(ctx, fm.ui.Lang.T("Rules"), func(ed *edit.Edit) error { ed.SetSettings(now); return nil }, true)
 	}
 }
+
+// same reports whether two descriptions of a side or a figure say the same.
+func same(a, b any) bool { return fmt.Sprintf("%#v", a) == fmt.Sprintf("%#v", b) }

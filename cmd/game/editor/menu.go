@@ -144,35 +144,39 @@ func (ky *controls) keyList() (list [][2]string) {
 	for t := range toolCount {
 		list = append(list, [2]string{ky.e.tools.toolName(t), ky.ui.Bind.Shown(input.Chord{Key: toolKeys[t]})})
 	}
-	key := func(what string, keys ...string) {
-		for i, k := range keys {
-			keys[i] = ky.ui.Lang.T(k)
-		}
-		list = append(list, [2]string{what, strings.Join(keys, "+")})
-	}
-	key(ky.ui.Lang.T("Brushes"), "1 – 9")
-	key(ky.ui.Lang.T("Palette pages"), "Shift", "1 – 6")
-	key(ky.ui.Lang.T("Next or previous brush"), ". ,")
-	key(ky.ui.Lang.T("Wider or narrower pen"), "[ ]")
-	key(ky.ui.Lang.T("Next symmetry"), "Y")
-	key(ky.ui.Lang.T("Rotate"), "U")
-	key(ky.ui.Lang.T("Rotate the other way"), "Shift", "U")
-	key(ky.ui.Lang.T("Mirror left to right"), "F")
-	key(ky.ui.Lang.T("Mirror top to bottom"), "Shift", "F")
-	key(ky.ui.Lang.T("Copy, cut, paste"), "Ctrl", "C X V")
-	key(ky.ui.Lang.T("Select all or none"), "Ctrl", "A D")
-	key(ky.ui.Lang.T("Clear the selection's cells"), "Delete")
-	key(ky.ui.Lang.T("Next problem"), "N")
-	key(ky.ui.Lang.T("Test with bots"), "F8")
-	key(ky.ui.Lang.T("Solver"), "F7")
-	key(ky.ui.Lang.T("Left button moves the board"), "J")
-	key(ky.ui.Lang.T("Play test, and back"), "F2")
-	key(ky.ui.Lang.T("Play test setup"), "Shift", "F2")
-	key(ky.ui.Lang.T("Where the walls move, turn by turn"), "F6")
-	key(ky.ui.Lang.T("Previous or next wall turn"), ", .")
-	key(ky.ui.Lang.T("Save"), "Ctrl", "S")
+	list = append(list,
+		ky.keyRow(ky.ui.Lang.T("Brushes"), "1 – 9"),
+		ky.keyRow(ky.ui.Lang.T("Palette pages"), "Shift", "1 – 6"),
+		ky.keyRow(ky.ui.Lang.T("Next or previous brush"), ". ,"),
+		ky.keyRow(ky.ui.Lang.T("Wider or narrower pen"), "[ ]"),
+		ky.keyRow(ky.ui.Lang.T("Next symmetry"), "Y"),
+		ky.keyRow(ky.ui.Lang.T("Rotate"), "U"),
+		ky.keyRow(ky.ui.Lang.T("Rotate the other way"), "Shift", "U"),
+		ky.keyRow(ky.ui.Lang.T("Mirror left to right"), "F"),
+		ky.keyRow(ky.ui.Lang.T("Mirror top to bottom"), "Shift", "F"),
+		ky.keyRow(ky.ui.Lang.T("Copy, cut, paste"), "Ctrl", "C X V"),
+		ky.keyRow(ky.ui.Lang.T("Select all or none"), "Ctrl", "A D"),
+		ky.keyRow(ky.ui.Lang.T("Clear the selection's cells"), "Delete"),
+		ky.keyRow(ky.ui.Lang.T("Next problem"), "N"),
+		ky.keyRow(ky.ui.Lang.T("Test with bots"), "F8"),
+		ky.keyRow(ky.ui.Lang.T("Solver"), "F7"),
+		ky.keyRow(ky.ui.Lang.T("Left button moves the board"), "J"),
+		ky.keyRow(ky.ui.Lang.T("Play test, and back"), "F2"),
+		ky.keyRow(ky.ui.Lang.T("Play test setup"), "Shift", "F2"),
+		ky.keyRow(ky.ui.Lang.T("Where the walls move, turn by turn"), "F6"),
+		ky.keyRow(ky.ui.Lang.T("Previous or next wall turn"), ", ."),
+		ky.keyRow(ky.ui.Lang.T("Save"), "Ctrl", "S"),
+	)
 	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
 		list = append(list, [2]string{shell.ActionName(ky.ui.Lang, a), ky.ui.Bind.KeyLabel(a)})
 	}
 	return list
+}
+
+// keyRow returns a row of the list of keys: what they do, and the keys held together.
+func (ky *controls) keyRow(what string, keys ...string) [2]string {
+	for i, k := range keys {
+		keys[i] = ky.ui.Lang.T(k)
+	}
+	return [2]string{what, strings.Join(keys, "+")}
 }

@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"reflect"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -169,7 +168,7 @@ func (fm *forms) figureBox(ctx *shell.Context) {
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(fig.Name)), func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) })
 	}
 	f.End()
-	if fm.ui.Dialog == FigureDialog && !reflect.DeepEqual(now, fig) && now.Name != "" {
+	if fm.ui.Dialog == FigureDialog && !same(now, fig) && now.Name != "" {
 		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
 			fm.subject, fm.e.tools.lastUsed = now.Name, now.Name
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/campaign"
@@ -59,10 +60,11 @@ const (
 	Days      // whose puzzle was solved
 	Levels    // of the campaign won
 	Chapters  // of which every level was won
+	Ironclad  // chapters whose last level was won in an Ironman
 )
 
 const (
-	NumCounts = Chapters + 1
+	NumCounts = Ironclad + 1
 	firstKill = KillWalls
 	firstKept = Puzzles // from here on they are counted from other records
 	totalsKey = "feats"
@@ -71,7 +73,7 @@ const (
 // names are the names of the counts in the record.
 var names = strings.Fields(`matches wins walls floors force hazards away strikes turn wall use variety baited falls drops
 trapped slams crowded flight friends freed grabs ridden gone returns teleports spells captures ruptures out swift unscathed
-unarmed bloodless last puzzles days levels chapters`)
+unarmed bloodless last puzzles days levels chapters ironclad`)
 
 // Counts holds a number for each count.
 type Counts [NumCounts]int
@@ -133,6 +135,7 @@ var table = [...]Feat{
 	{"Daily habit", "Solve 7 puzzles of the day", Days, 7, false},
 	{"A way in", "Win 5 levels of the campaign", Levels, 5, false},
 	{"Room by room", "Win a whole chapter of the campaign", Chapters, 1, false},
+	{"Nerves of iron", "Win the last level of a chapter in Ironman", Ironclad, 1, false},
 }
 
 // tally counts a match for one side.
@@ -389,19 +392,19 @@ func Load(d *shell.UI, ctx *shell.Context) Record {
 		}
 	}
 	rec.Total[Days] = profile.DaysSolved(ctx)
-	c := campaign.Shipped()
-	s := c.Load(profile.Campaign(d, ctx, c.ID))
-	rec.Total[Levels], rec.Total[Chapters] = len(s.Won), 0
-	open := make([]bool, len(c.Chapters))
-	for i := range c.Levels {
-		if _, won := s.Result(i); !won {
-			open[c.Levels[i].Chapter] = true
+	runs := chapters(d, ctx)
+	kept := [...]Count{Levels, Chapters, Ironclad} // which a campaign that is started again does not take away
+	now := [len(kept)]int{len(campaign.Shipped().Load(profile.Campaign(d, ctx, campaign.ShippedID)).Won)}
+	for i := range runs[0] {
+		if runs[0][i].whole {
+			now[1]++
+		}
+		if runs[1][i].end {
+			now[2]++
 		}
 	}
-	for _, left := range open {
-		if !left {
-			rec.Total[Chapters]++
-		}
+	for i, count := range kept {
+		rec.Total[count] = max(rec.Total[count], now[i])
 	}
 	return rec
 }
@@ -415,6 +418,10 @@ func Note(d *shell.UI, ctx *shell.Context, m *session.Match) {
 	}
 	if err := ctx.Store.Put(totalsKey, []byte(rec.String())); err != nil {
 		d.Say(ctx, d.Lang.F("Can't save the feats: %s", d.ErrText(err)))
+	}
+	const clear = profile.Swift | profile.Unscathed
+	if _, set := profile.Earned(m); seats.NoteResult(d, ctx, m, set&clear == clear) != nil {
+		d.Say(ctx, d.Lang.T("Can't save how the match ended"))
 	}
 	for i := range table {
 		f := &table[i]

@@ -19,11 +19,18 @@ type page struct {
 	kills [6]string          // by system
 	most  int                // of them
 	sum   string
+
+	unlocks bool     // they are shown
+	have    []string // titles of those that are earned
+	letter  int      // that is read
+	ways    [len(unlocks)]string
 }
 
 // NewPage returns the screen with the feats and the statistics.
 func NewPage(ctx *shell.Context, d *shell.UI) shell.Scene {
-	s := &page{ListScreen: shell.ListScreen{UI: d}, rec: Load(d, ctx)}
+	Earn(d, ctx) // from before there were any
+	s := &page{ListScreen: shell.ListScreen{UI: d}, rec: Load(d, ctx), have: unlocked(ctx)}
+	d.Dialog = shell.NoDialog
 	for i := range table {
 		n, done := s.rec.Done(&table[i])
 		switch {
@@ -33,11 +40,17 @@ func NewPage(ctx *shell.Context, d *shell.UI) shell.Scene {
 			s.texts[i] = d.Lang.F("%d of %d", n, table[i].N)
 		}
 	}
+	for i := range s.ways {
+		s.ways[i] = way(d, i)
+	}
 	for i := range s.kills {
 		n := s.rec.Total[int(firstKill)+i]
 		s.kills[i], s.most = narrate.Number(n), max(s.most, n)
 	}
 	s.sum = d.Lang.N(s.rec.Total[Matches], "%d match", "%d matches") + " · " + d.Lang.F("%d won", s.rec.Total[Wins]) + " · " + d.Lang.F("%d of %d feats", s.done, len(table))
+	if d.Set.Title != "" {
+		s.sum = d.Lang.T(d.Set.Title) + " · " + s.sum
+	}
 	return s
 }
 
@@ -70,13 +83,34 @@ func (s *page) Update(ctx *shell.Context) (shell.Scene, error) {
 		next = d.Routes.Title(ctx)
 	}
 	head.CutLeft(k.Pt(8))
-	title := d.Lang.T("Feats and statistics")
+	title := d.Lang.T("Feats and unlocks")
 	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
 		head.X, head.W = (ctx.Width-room)/2, room
 	}
 	k.Label(head, title, k.Fitted(title, 26, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	wide := min(screen.W, k.Pt(1000))
 	screen.X, screen.W = screen.X+(screen.W-wide)/2, wide
+	at := 0
+	if s.unlocks {
+		at = 1
+	}
+	s.unlocks = d.Tabs(&screen, []string{"tab-feats", "tab-unlocks"}, []string{d.Lang.T("Feats"), d.Lang.T("Unlocks")}, at) == 1
+	if s.unlocks {
+		s.drawUnlocks(ctx, k, screen)
+	} else {
+		s.drawFeats(k, screen)
+	}
+	d.Common(ctx)
+	if d.Dialog == letterDialog {
+		s.read(ctx)
+	}
+	d.End(ctx)
+	return next, nil
+}
+
+// drawFeats draws the statistics and the feats.
+func (s *page) drawFeats(k *ui.Kit, screen ui.Rect) {
+	d := s.UI
 	s.totals(k, screen.CutTop(k.Pt(132)))
 	screen.CutTop(k.Pt(10))
 	grid := shell.NewGrid(k, screen, 3, 300, 8)
@@ -91,9 +125,6 @@ func (s *page) Update(ctx *shell.Context) (shell.Scene, error) {
 		}
 	}
 	grid.End(k)
-	d.Common(ctx)
-	d.End(ctx)
-	return next, nil
 }
 
 // totals draws the sums of all matches, and a bar for each system.
@@ -147,5 +178,5 @@ func (s *page) feat(k *ui.Kit, r ui.Rect, i int) {
 
 // Probe implements shell.Scene.
 func (s *page) Probe() probe.Frame {
-	return probe.Frame{Scene: "feats", Hot: s.UI.Shown, State: map[string]any{"done": s.done, "notice": s.UI.Notice.Text, "dialog": string(s.UI.Dialog)}}
+	return probe.Frame{Scene: "feats", Hot: s.UI.Shown, State: map[string]any{"done": s.done, "unlocked": len(s.have), "notice": s.UI.Notice.Text, "dialog": string(s.UI.Dialog)}}
 }

@@ -23,7 +23,7 @@ func Install(d *shell.UI) {
 				continue
 			}
 			if m := profile.Continue(d, ctx, w.Key); m != nil {
-				return r.Continue(m)
+				return r.Continue(ctx, m)
 			}
 		}
 		return nil

@@ -125,6 +125,9 @@ func (s *LevelList) sides(ctx *shell.Context, f *shell.Form, c *card) {
 	for i := range c.level.Sides {
 		s.side(ctx, f, c, i)
 	}
+	if c.level.Puzzle() == 0 {
+		seats.Advise(ctx, f, nil)
+	}
 }
 
 // chipRow is the height of a row of chips, in points.

@@ -8,6 +8,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/generate"
 	"wallfall/render/quad"
@@ -143,6 +144,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 				o.Systems |= 1 << i
 			}
 		}
+		seats.Advise(ctx, f, nil)
 		if f.Button("make-skirmish", l.T("Make it"), ui.Look{Icon: icon.Gear, Primary: true}) {
 			m.start(ctx)
 		}

@@ -31,6 +31,7 @@ func TestMatchesToContinue(t *testing.T) {
 		r.Tick(2)
 	}
 	title()
+	r.Click("play")
 	r.Click("matches")
 	r.Is("scene", "matches")
 	r.Click("watch:match")
@@ -45,6 +46,7 @@ func TestMatchesToContinue(t *testing.T) {
 	r.Is("scene", "play", "level", "knoll.txt", "count", 6)
 
 	title()
+	r.Click("play")
 	r.Click("matches")
 	names := func(want string) {
 		t.Helper()

@@ -361,7 +361,7 @@ func (s *savedList) load(ctx *shell.Context, i int) (*session.Match, *session.Di
 func (s *savedList) watch(ctx *shell.Context, i int) (shell.Scene, error) {
 	if s.matches {
 		if m := profile.Continue(s.UI, ctx, s.Rows[i].Name); m != nil {
-			return s.UI.Routes.Continue(m), nil
+			return s.UI.Routes.Continue(ctx, m), nil
 		}
 		s.read(ctx)
 		return nil, nil

@@ -31,8 +31,9 @@ type title struct {
 	since     int64 // the tick at which the title appeared
 	now       int64
 	area      ui.Rect       // the part of the board that nothing covers
-	menu      []shell.Entry // reused between ticks
-	hook      *hook         // what is shown before the first title, nil for nothing
+	menu      []shell.Entry // reused between ticks, and so is sub
+	sub       []shell.Entry
+	hook      *hook // what is shown before the first title, nil for nothing
 }
 
 // titleFocus is the entry by which the title was left last.
@@ -92,27 +93,42 @@ func (t *title) entries() []shell.Entry {
 		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true, Text: t.texts[0]})
 	}
 	list = append(list, shell.Entry{ID: "campaign", Icon: icon.Branch, Primary: n == 0, Text: t.ui.Lang.T("Campaign")})
-	if n > 1 {
-		list = append(list, shell.Entry{ID: "matches", Icon: icon.List, Text: t.texts[1]})
-	}
-	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Flag}
+	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Pawn}
 	learn := shell.Entry{ID: "learn", Text: t.ui.Lang.T("Tutorial"), Icon: icon.Hand}
 	if t.newcomer {
 		list = append(list, learn, play)
 	} else {
 		list = append(list, play, learn)
 	}
-	list = append(list, shell.Entry{ID: "daily", Text: t.ui.Lang.T("Puzzle of the day"), Icon: icon.Lamp}, shell.Entry{ID: "skirmish", Text: t.ui.Lang.T("New skirmish"), Icon: icon.Dice},
-		shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
-		shell.Entry{ID: "feats", Text: t.ui.Lang.T("Feats"), Icon: icon.Flag},
-		shell.Entry{ID: "rules", Text: t.ui.Lang.T("Rulebook"), Icon: icon.Star},
+	list = append(list, shell.Entry{ID: "make", Text: t.ui.Lang.T("Level editor"), Icon: icon.Pencil}, shell.Entry{ID: "recordings", Text: t.ui.Lang.T("Replays"), Icon: icon.Film},
+		shell.Entry{ID: "feats", Text: t.ui.Lang.T("Feats and unlocks"), Icon: icon.Cup},
 		shell.Entry{ID: "settings", Text: t.ui.Lang.T("Settings"), Icon: icon.Gear},
-		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and controls"), Icon: icon.Info})
+		shell.Entry{ID: "help", Text: t.ui.Lang.T("Help and rulebook"), Icon: icon.Info})
 	if shell.Quits {
 		list = append(list, shell.Entry{ID: "quit", Text: t.ui.Lang.T("Quit"), Icon: icon.Back})
 	}
 	t.menu = list
 	return list
+}
+
+// playDialog is the menu of what can be played besides the campaign.
+const playDialog shell.Dialog = "play"
+
+// playMenu draws that menu, and returns the ID of the chosen entry.
+func (t *title) playMenu(ctx *shell.Context) string {
+	l := t.ui.Lang
+	list := append(t.sub[:0], shell.Entry{ID: "levels", Text: l.T("Levels"), Icon: icon.Flag, Primary: true}, shell.Entry{ID: "puzzles", Text: l.T("Puzzles"), Icon: icon.Star},
+		shell.Entry{ID: "daily", Text: l.T("Puzzle of the day"), Icon: icon.Lamp}, shell.Entry{ID: "skirmish", Text: l.T("New skirmish"), Icon: icon.Dice})
+	if len(t.matches) > 1 {
+		list = append(list, shell.Entry{ID: "matches", Icon: icon.List, Text: t.texts[1]})
+	}
+	list = append(list, shell.Entry{ID: "menu-back", Text: l.T("Back"), Icon: icon.Back})
+	t.sub = list
+	id := t.ui.Menu(t.ui.MenuRoom(ctx, list, l.T("Play")), list)
+	if id != "" || t.ui.Kit.In.Cancel {
+		t.ui.Dialog = shell.NoDialog
+	}
+	return id
 }
 
 // Update implements shell.Scene.
@@ -126,7 +142,15 @@ func (t *title) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := t.ui.Begin(ctx, true)
 	t.now = ctx.Tick
 	t.advanceDemo()
-	next, err := t.follow(ctx, t.layout(ctx, k))
+	id := t.layout(ctx, k)
+	at := &shell.Part[titleFocus](t.ui).entry
+	switch {
+	case t.ui.Dialog == playDialog:
+		id, *at = t.playMenu(ctx), "play"
+	case id != "":
+		*at = id
+	}
+	next, err := t.follow(ctx, id)
 	t.ui.Common(ctx)
 	t.ui.End(ctx)
 	return next, err
@@ -154,6 +178,9 @@ func (t *title) layout(ctx *shell.Context, k *ui.Kit) string {
 	list := t.entries()
 	high := k.Pt(52) * float32(len(list))
 	motto := t.ui.Lang.T("Walls that move. Floors that open. One table, alone or together.")
+	if t.ui.Set.Title != "" {
+		motto = t.ui.Lang.T(t.ui.Set.Title) + ". " + motto
+	}
 	if screen.W > screen.H*1.05 {
 		column := screen.CutLeft(max(k.Pt(330), min(k.Pt(480), screen.W*0.42)))
 		t.area = screen
@@ -180,13 +207,10 @@ func (t *title) layout(ctx *shell.Context, k *ui.Kit) string {
 
 // follow returns the scene that a menu entry leads to.
 func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
-	if id != "" {
-		shell.Part[titleFocus](t.ui).entry = id
-	}
 	switch id {
 	case "continue":
 		if m := profile.Continue(t.ui, ctx, t.matches[0].Key); m != nil {
-			return t.ui.Routes.Continue(m), nil
+			return t.ui.Routes.Continue(ctx, m), nil
 		}
 		t.readMatches(ctx)
 	case "matches":
@@ -194,7 +218,9 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 	case "campaign":
 		return t.ui.Routes.Campaign(ctx), nil
 	case "play":
-		return t.ui.Routes.Levels(shell.LevelsAt{}), nil
+		t.ui.Dialog = playDialog
+	case "levels", "puzzles":
+		return t.ui.Routes.Levels(shell.LevelsAt{Puzzles: id == "puzzles"}), nil
 	case "learn":
 		return t.ui.Routes.Learn(ctx), nil
 	case "daily":
@@ -205,8 +231,6 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 		return t.ui.Routes.Make(ctx, shell.Bench{}, t), nil
 	case "recordings":
 		return t.ui.Routes.Recordings(ctx), nil
-	case "rules":
-		t.ui.Routes.Rule("")
 	case "settings":
 		t.ui.Dialog = shell.SettingsDialog
 	case "help":
@@ -221,7 +245,7 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 
 // Draw implements shell.Scene.
 func (t *title) Draw(ctx *shell.Context, l *quad.List) {
-	shell.Tabletop(ctx, l)
+	t.ui.Tabletop(ctx, l)
 	if t.hook != nil {
 		t.hook.draw(ctx, t.ui, l)
 		return

@@ -94,14 +94,11 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 			br.m.ctl.skip(ctx)
 		}
 	} else if br.t.CursorFree() {
-		n := br.toDo()
-		w := k.Pt(46)
+		n, w := br.toDo(), float32(46)
 		if n > 0 {
-			w = k.Pt(66)
+			w = 66
 		}
-		b := r.CutRight(w)
-		r.CutRight(gap)
-		if br.ui.Click(k.Button("next", b, br.todo.text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
+		if br.ui.Click(k.Button("next", cut(w), br.todo.text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
 			br.t.Chooser.Reset()
 			br.m.ctl.cycle(1, d)
 		}

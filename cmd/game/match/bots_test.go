@@ -84,6 +84,7 @@ func TestMatchAgainstABotByEveryDevice(t *testing.T) {
 			h.Rig = newRig(t, 1280, 800, 1)
 			h.Desk().Set.Speed = 0
 			h.use("play")
+			h.use("levels")
 			h.use("level:causeway")
 			h.use("seat-line:0")
 			h.use("seats-alone")
@@ -415,6 +416,7 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 func TestSeatsAreChosenAsBefore(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.Click("play")
+	r.Click("levels")
 	r.Click("level:iris")
 	p := seats.Chosen(r.Desk(), r.Ctx)
 	if p.Bots[0] != "" || p.Bots[1] != bot.Difficulties()[seats.DefaultDifficulty].Bot {

@@ -55,10 +55,11 @@ func TestBoxesHideNoEnd(t *testing.T) {
 		for _, size := range [][3]float32{{1280, 800, 1}, {800, 600, 1}, {390, 844, 1}, {844, 390, 1}} {
 			for _, text := range []float32{1, 2} {
 				r := newRig(t, size[0], size[1], size[2])
-				r.Desk().Set.Text, r.Desk().Set.Speed = text, 0
 				r.Opts.File, r.Opts.Source = name+".txt", source
 				r.Sc = nil
 				r.Tick(4)
+				r.Desk().Set.Text, r.Desk().Set.Speed = text, 0 // of the program that has begun anew
+				r.Tick(2)
 				p := playOf(r)
 				for side := range p.Table.Narrator.Level.Sides {
 					p.Table.Match.SetSeat(side, "")

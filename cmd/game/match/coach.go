@@ -1,9 +1,9 @@
 package match
 
 import (
-	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/render/quad"
@@ -77,7 +77,7 @@ func (lc *lessonCoach) deviceText(dev shell.Device, text string) string {
 		first, low = lc.ui.Lang.T("Choose"), lc.ui.Lang.T("choose")
 		twice, again = first, low
 	}
-	return strings.NewReplacer("{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again).Replace(text)
+	return lang.Replace(text, "{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again)
 }
 
 // deviceHint returns how to use the device.

@@ -433,6 +433,7 @@ func TestWholeMatchByEveryDevice(t *testing.T) {
 			h.use("close")
 			h.Is("scene", "title", "dialog", string(shell.NoDialog))
 			h.use("play")
+			h.use("levels")
 			h.use("level:causeway")
 			h.use("seat-line:1")
 			h.use("seats-people")

@@ -22,6 +22,7 @@ type ending struct {
 
 	resigned string // who resigned in the last turn, as a sentence
 	ended    bool   // the end was shown, or must not be
+	noted    bool   // the campaign has noted the end
 	deeds    deeds
 	Prize    Prize        // the medals of a match that is over
 	rested   bool         // all sides but the first rested
@@ -208,7 +209,10 @@ func (en *ending) verdict() (head, why string, ink quad.Color) {
 	} else if en.won() && en.t.Match.People() == 1 && len(en.t.Match.Level().Sides) > 1 {
 		head = en.ui.Lang.T("Victory!")
 	}
-	return head, why + en.unsolved() + profile.HelpNote(en.ui, en.t.Match), ink
+	if why += en.unsolved() + profile.HelpNote(en.ui, en.t.Match); en.story != nil && en.story.Told != "" {
+		why += " · " + en.story.Told
+	}
+	return head, why, ink
 }
 
 // endBox shows the result, the moment of the match and who did what, or how far an
@@ -266,8 +270,12 @@ func (en *ending) drawVerdict(k *ui.Kit, r ui.Rect, head string, ink quad.Color)
 		return
 	}
 	for _, x := range [2]float32{x - wide, x + wide} {
-		if en.lost() {
-			k.List.Icon(icon.Skull, x, y, k.Pt(24), ink)
+		if en.lost() || en.t.Match.Iron {
+			sign := icon.Anvil
+			if en.lost() {
+				sign = icon.Skull
+			}
+			k.List.Icon(sign, x, y, k.Pt(24), ink)
 			continue
 		}
 		en.ui.Palette.Rim(&k.List, x, y, k.Pt(15), en.t.Colour(int(en.m.result.Side)))
@@ -311,7 +319,7 @@ func (en *ending) drawStory(k *ui.Kit, r *ui.Rect) {
 	}
 	row := r.CutTop(h)
 	face := row.CutLeft(k.Pt(72))
-	shell.Face(&k.List, en.story.Face, face.X, face.Y, k.Pt(72))
+	en.ui.Face(&k.List, en.story.Face, face.X, face.Y, k.Pt(72))
 	row.CutLeft(k.Pt(14))
 	text := en.ui.Lang.T(en.story.After)
 	row.CutTop(max(0, k.Pt(72)-k.TextHeight(text, 15, row.W, font.Regular)) / 2)
@@ -418,6 +426,8 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 	switch {
 	case recording:
 		text = en.ui.Lang.T("Play this level")
+	case en.t.Match.Iron: // it leads to the campaign
+		text = en.ui.Lang.T("Continue")
 	case !won:
 		text = en.ui.Lang.T("Try again")
 	}
@@ -484,9 +494,6 @@ func (en *ending) levelAfter(id string) *levels.Entry {
 
 // drawAwards draws the medals of the match, new ones marked.
 func (en *ending) drawAwards(k *ui.Kit, r ui.Rect) {
-	if en.Prize.Set == 0 {
-		return
-	}
 	r = r.Centred(min(r.W, k.Pt(390)), r.H)
 	_, each := profile.MedalSlots(en.t.Match.Level())
 	columns := r.Columns(each, k.Pt(6))

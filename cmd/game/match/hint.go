@@ -40,6 +40,7 @@ type hints struct {
 	area       ui.Rect // of the board when rect was chosen
 	rect       ui.Rect // where the card is shown; it stays there
 	docked     bool    // below the board, which makes room for it
+	slim       bool    // in place of the strip, where the board would lose too much
 	predictor  forecast.Predictor
 	prediction forecast.Prediction
 }
@@ -90,7 +91,7 @@ func (h *hints) promise(line []rules.Action) {
 
 // available reports whether a hint can be asked for.
 func (h *hints) available() bool {
-	return h.m.coach.lesson == nil && !h.m.LookBack.on && !h.m.Players.botTurn() && !h.t.Spells.Deferred() && h.t.Match.State().Pending().Ask != rules.AskNothing
+	return h.m.coach.lesson == nil && !h.t.Match.Iron && !h.m.LookBack.on && !h.m.Players.botTurn() && !h.t.Spells.Deferred() && h.t.Match.State().Pending().Ask != rules.AskNothing
 }
 
 // hintLevel is the difficulty of the bot that gives hints: the strongest.
@@ -101,6 +102,9 @@ const hintLevel = 3
 func (h *hints) hintTip() string {
 	if h.m.coach.lesson != nil {
 		return h.ui.Lang.T("The lesson shows what to do")
+	}
+	if h.t.Match.Iron {
+		return h.ui.Lang.T("No hints in Ironman")
 	}
 	text := h.ui.Lang.T("Hint: what a strong player would do, and why")
 	if h.shippedIn != h.t.Match { // found out once: it compares with every level
@@ -325,44 +329,48 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	area = area.Inset(k.Pt(8))
 	pad, chip := k.Pt(10), k.Pt(24)
 	w := min(area.W, k.Pt(340))
-	lines := k.Pt(44)
-	if h.done {
-		lines = 0
-		for i := range h.card {
-			lines += h.t.Preview.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &h.card[i], chip, false)
+	write := func(r ui.Rect, draw bool) (high float32) {
+		for i := 0; h.done && i < len(h.card); i++ {
+			high += h.t.Preview.DrawCardLine(k, ui.Rect{X: r.X, Y: r.Y + high, W: r.W, H: r.H}, &h.card[i], chip, draw)
 		}
+		return max(high, k.Pt(44))
 	}
-	high := min(area.H, max(area.H*0.55, k.Pt(160)), lines+2*pad+k.Pt(50))
-	if h.area != area || h.rect.W != w || h.rect.H != high {
+	high := min(area.H, max(area.H*0.55, k.Pt(160)), write(ui.Rect{W: w - 2*pad}, false)+2*pad+k.Pt(50))
+	if h.area != area || h.rect.W == 0 || !h.slim && (h.rect.W != w || h.rect.H != high) {
 		h.area, h.rect = area, h.t.Preview.FreeCorner(k, area, w, high)
 		if h.docked = h.docked || h.done && h.t.Preview.Hides(h.rect); h.docked {
 			h.rect.Y = area.Y + area.H - high
 		}
-	}
-	r := h.rect
-	k.Panel(r)
-	r = r.Inset(pad)
-	two := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
-	r.CutBottom(k.Pt(6))
-	if !h.done {
-		h.drawThinking(k, r)
-	} else {
-		in := k.Scroll("hint-says", r, lines)
-		for i := range h.card {
-			in.CutTop(h.t.Preview.DrawCardLine(k, ui.Rect{X: in.X, Y: in.Y, W: r.W, H: in.H}, &h.card[i], chip, true))
+		if h.slim = h.docked && high > area.H*0.4; h.slim {
+			h.rect = h.m.Hud.plan(ctx, k).strip
 		}
-		k.EndScroll("hint-says", r)
 	}
-	key := h.ui.Bind.Label(input.Hint)
+	r, key, text := h.rect, h.ui.Bind.Label(input.Hint), h.ui.Lang.T
+	var two ui.Columns
+	k.Panel(r)
+	if r = r.Inset(k.Pt(5)); h.slim {
+		two, text = r.CutRight(k.Pt(104)).Columns(2, k.Pt(8)), func(string) string { return "" }
+	} else {
+		r = r.Inset(k.Pt(5))
+		two = r.CutBottom(k.Pt(44)).Columns(2, k.Pt(8))
+	}
+	r.CutBottom(pad - k.Pt(4))
 	if h.done {
-		if h.ui.Click(k.Button("hint-do", two.At(0), h.ui.Lang.T("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key})) {
+		in := k.Scroll("hint-says", r, write(r, false))
+		in.W = r.W
+		write(in, true)
+		k.EndScroll("hint-says", r)
+		if h.ui.Click(k.Button("hint-do", two.At(0), text("Do it"), ui.Look{Icon: icon.Check, Primary: true, Size: 14, Key: key, Tip: h.ui.Lang.T("Do it")})) {
 			h.doHint(ctx)
 			return
 		}
-	} else if h.ui.Click(k.Button("hint-now", two.At(0), h.ui.Lang.T("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: h.ui.Lang.T("Shows the best move so far")})) {
-		h.FindHint()
+	} else {
+		h.drawThinking(k, r)
+		if h.ui.Click(k.Button("hint-now", two.At(0), text("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: h.ui.Lang.T("Shows the best move so far")})) {
+			h.FindHint()
+		}
 	}
-	if h.ui.Click(k.Button("hint-close", two.At(1), h.ui.Lang.T("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: h.ui.KeyHint()})) {
+	if h.ui.Click(k.Button("hint-close", two.At(1), text("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: h.ui.KeyHint(), Tip: h.ui.Lang.T("Close")})) {
 		h.On = false
 	}
 }

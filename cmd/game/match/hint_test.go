@@ -97,9 +97,9 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 					word, rest, _ := strings.Cut(l.Text, ":")
 					switch {
 					case strings.HasPrefix(word, "Gets closer"):
-						is, was, mark := 0, 0, word[len(word)-1]
-						if _, err := fmt.Sscanf(rest, " %d cells away, not %d", &is, &was); err != nil {
-							t.Fatal(err)
+						is, was, mark, cells := 0, 0, word[len(word)-1], ""
+						if _, err := fmt.Sscanf(rest, " %d %s away, not %d", &is, &cells, &was); err != nil || (is == 1) != (cells == "cell") {
+							t.Fatal(l.Text, err)
 						}
 						if nearest(b, to, int(mark-'A')+1) != is || nearest(b, from, int(mark-'A')+1) != was {
 							t.Fatalf("%s: %s, but it does not by %s", level, l.Text, b.FormatAction(a))

@@ -88,7 +88,7 @@ func (h *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
 		case is == 0 && was > 0:
 			return h.ui.Lang.F("Reaches %s", mark)
 		case is < was:
-			return h.ui.Lang.F("Gets closer to %s: %d cells away, not %d", mark, is, was)
+			return h.ui.Lang.F("Gets closer to %s: %s away, not %d", mark, h.ui.Lang.N(is, "%d cell", "%d cells"), was)
 		}
 	}
 	return ""

@@ -130,8 +130,8 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hd.t.Picture.Sober = hd.m.Ending.lost()
 	hd.t.Picture.Lang, hd.t.Timeline.Still = hd.ui.Lang, hd.ui.Set.Reduced
 	room := area
-	if hd.m.Hints.On && hd.m.Hints.docked {
-		room.CutBottom(hd.m.Hints.rect.H + k.Pt(8))
+	if h := &hd.m.Hints; h.On && h.docked && !h.slim {
+		room.CutBottom(h.rect.H + k.Pt(8))
 	}
 	hd.t.Picture.Camera.SetArea(hd.t.Narrator.Board, room.Bounds())
 	hd.t.Picture.Camera.Wide = l.board.Bounds()
@@ -227,7 +227,7 @@ func (hd *hud) roundText(side int) string {
 	}
 	for _, sd := range hd.t.Narrator.Board.Sides() {
 		for _, g := range sd.Goals {
-			if g.Kind == rules.GoalSurvive && g.N < n {
+			if g.Kind == rules.GoalSurvive && (n == 0 || g.N < n) {
 				n = g.N // who lasts as long has won
 			}
 		}

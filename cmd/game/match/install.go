@@ -18,7 +18,7 @@ func Install(d *shell.UI) {
 	r.Match = func(ctx *shell.Context, file string, source []byte) (shell.Scene, error) {
 		return newSeatedMatch(d, ctx, file, source)
 	}
-	r.Continue = func(m *session.Match) shell.Scene { return Resume(d, m) }
+	r.Continue = func(_ *shell.Context, m *session.Match) shell.Scene { return Resume(d, m) }
 	r.Watch = func(ctx *shell.Context, m *session.Match, w shell.Watching) shell.Scene { return watch(ctx, d, m, w) }
 	r.Introduce = func(ctx *shell.Context, m *session.Match, apart *session.Divergence) shell.Scene {
 		return Introduced(ctx, d, m, apart)

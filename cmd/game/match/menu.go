@@ -82,7 +82,7 @@ func (p *Screen) mainMenu(ctx *shell.Context) []menuEntry {
 		{Entry: shell.Entry{ID: "match-menu", Text: l.T("This match"), Icon: icon.Pawn}, opens: MatchMenuDialog},
 		{Entry: shell.Entry{ID: "help-menu", Text: l.T("Help"), Icon: icon.Info}, opens: HelpMenuDialog},
 		{Entry: shell.Entry{ID: "settings", Text: l.T("Settings"), Icon: icon.Gear}, opens: shell.SettingsDialog},
-		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: replay || p.Table.Match.Present() == 0}, opens: RestartDialog},
+		{Entry: shell.Entry{ID: "restart", Text: l.T("Restart"), Icon: icon.Restart, Disabled: replay || p.Table.Match.Present() == 0 || p.Table.Match.Iron}, opens: RestartDialog},
 		{Entry: shell.Entry{ID: "resign", Text: l.T("Resign"), Icon: icon.Flag, Disabled: replay || lesson || p.result != nil || p.Players.botTurn()}, opens: ResignDialog},
 		leave,
 	}
@@ -108,7 +108,7 @@ func (p *Screen) matchMenu(ctx *shell.Context) []menuEntry {
 	}
 	over := m.State().Pending().Ask == rules.AskNothing && p.result != nil
 	page = append(page,
-		menuEntry{Entry: shell.Entry{ID: "seats", Text: l.T("Who plays"), Icon: icon.Pawn, Disabled: p.LookBack.recording}, opens: seats.Dialog},
+		menuEntry{Entry: shell.Entry{ID: "seats", Text: l.T("Who plays"), Icon: icon.Pawn, Disabled: p.LookBack.recording || m.Iron}, opens: seats.Dialog},
 		act(shell.Entry{ID: "lines", Text: l.T("Branches of this match"), Icon: icon.Branch, Disabled: m.Empty()}, p.LookBack.OpenLines),
 		menuEntry{Entry: shell.Entry{ID: "share", Text: l.T("Share this match"), Icon: icon.Link, Disabled: m.Length() == 0}, opens: ShareDialog})
 	if p.Workbench != nil {

@@ -31,6 +31,7 @@ func atPuzzle(t *testing.T, id string) *gametest.Rig {
 	t.Helper()
 	r := newRig(t, 1280, 800, 1)
 	r.Click("play")
+	r.Click("levels")
 	r.Click("group:puzzles")
 	r.Is("levels", len(levels.Puzzles()), "puzzles", true)
 	r.Sc.(*shell.Window).Inner.(*library.LevelList).Open(id) // it may be scrolled out of sight
@@ -80,6 +81,7 @@ func TestPuzzleByHand(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	*shell.Part[seats.Seating](r.Desk()) = seats.Seating{Loaded: true, Bots: [rules.MaxSides]string{"greedy", ""}}
 	r.Click("play")
+	r.Click("levels")
 	r.Is("levels", len(levels.Shipped()), "puzzles", false)
 	r.Click("group:puzzles")
 	r.Click("level:ferry")
@@ -208,6 +210,7 @@ func TestPuzzlePagesAreTidy(t *testing.T) {
 		r.Desk().Set.Text = c.text
 		r.Tick(3)
 		r.Click("play")
+		r.Click("levels")
 		r.Click("group:puzzles")
 		r.Tidy("puzzles")
 		r.Click("level:domino")

@@ -69,8 +69,7 @@ func (rc *recap) begin(side int) {
 			kept = append(kept, i)
 		}
 	}
-	rc.lines = kept
-	rc.lines = rc.lines[:min(recapLines, len(rc.lines))]
+	rc.lines = kept[:min(recapLines, len(kept))]
 	slices.Sort(rc.lines)
 }
 

@@ -23,7 +23,7 @@ func (s *saver) put(ctx *shell.Context) error {
 			return err
 		}
 	}
-	if over || s.t.Match.Empty() {
+	if over || s.t.Match.Empty() && !s.t.Match.Iron {
 		return profile.Discard(s.ui, ctx, s.t.Match)
 	}
 	return profile.Save(s.ui, ctx, s.t.Match)

@@ -134,7 +134,7 @@ func (p *Screen) leanWall() {
 
 // rebuildLog rebuilds the log from the opening to the present position.
 func (p *Screen) rebuildLog() {
-	p.Ending.deeds, p.result, p.Ending.ended, p.Log.round = deeds{}, nil, false, 1
+	p.Ending.deeds, p.result, p.Ending.ended, p.Ending.noted, p.Log.round = deeds{}, nil, false, false, 1
 	p.Log.reset()
 	p.Log.add(-1, p.Table.Match.Opening())
 	for i := range p.Table.Match.Count() {
@@ -391,19 +391,19 @@ func (p *Screen) advance(ctx *shell.Context) {
 			p.UI.Dialog = EndDialog
 		}
 	}
+	if st := p.Ending.story; st != nil && st.Over != nil && p.result != nil && !p.Ending.noted && !p.LookBack.recording {
+		p.Ending.noted = true // at once: the program may end before the end is shown
+		st.Over(ctx, p.Table.Match, p.Ending.won())
+	}
 	if !p.Table.Timeline.Busy() && p.result != nil && !p.Ending.ended && p.coach.lesson == nil && (p.LookBack.recording || !p.LookBack.on) {
 		p.Ending.ended = true
 		p.UI.Dialog = EndDialog
 		p.Ending.rested = profile.OthersRested(p.Table.Match)
-		counts := !p.LookBack.recording && p.Workbench == nil && !p.Ending.practice()
-		if counts {
+		if !p.LookBack.recording && p.Workbench == nil && !p.Ending.practice() {
 			p.Ending.Award(ctx)
-		}
-		if st := p.Ending.story; st != nil && st.Over != nil && !p.LookBack.recording {
-			st.Over(ctx, p.Table.Match, p.Ending.won())
-		}
-		if counts && !p.saver.borrowed(ctx) {
-			feats.Note(p.UI, ctx, p.Table.Match)
+			if !p.saver.borrowed(ctx) {
+				feats.Note(p.UI, ctx, p.Table.Match)
+			}
 		}
 		switch {
 		case p.result.Kind == rules.EvDraw:
@@ -486,7 +486,7 @@ func (p *Screen) Leave(ctx *shell.Context) error {
 
 // Draw draws the background, the board and the widgets.
 func (p *Screen) Draw(ctx *shell.Context, l *quad.List) {
-	shell.Tabletop(ctx, l)
+	p.UI.Tabletop(ctx, l)
 	p.Table.Picture.Draw(l)
 	if p.Table.Schedule.On && !p.LookBack.frame.busy() {
 		l.PushClip(p.Table.Picture.Camera.Wide)

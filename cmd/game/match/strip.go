@@ -49,7 +49,10 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	r.Y -= high * float32(rows-1)
 	r.H = high * float32(rows)
 	k.Panel(r)
-	if len(items) == 0 {
+	switch {
+	case br.m.Hints.On && br.m.Hints.slim:
+		return // the hint is there
+	case len(items) == 0:
 		br.m.Hud.recap.button(k, &r)
 		br.hint(k, r.Inset(k.Pt(8)))
 		return

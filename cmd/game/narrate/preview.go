@@ -1,6 +1,7 @@
 package narrate
 
 import (
+	"cmp"
 	"math/big"
 	"strings"
 
@@ -133,7 +134,7 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 			out = append(out, what+" ("+w.Chance(p)+")")
 		}
 	}
-	add(w.end(ft.Cause), ft.Dead)
+	add(w.Lang.T(ending(ft.Cause)), ft.Dead)
 	if text := w.losses(ft); text != "" {
 		out = append(out, text)
 	}
@@ -147,8 +148,9 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 	return strings.Join(out, ", ")
 }
 
-// fates are words for deaths.
+// fates are words for deaths, the first for those without one of their own.
 var fates = [...]string{
+	0:                  "slain",
 	rules.ByWall:       "crushed",
 	rules.ByBarrier:    "crushed",
 	rules.ByNoRoom:     "crushed",
@@ -162,13 +164,8 @@ var fates = [...]string{
 	rules.ByDestroying: "smashed",
 }
 
-// end returns a word for the death of a figure.
-func (w Narrator) end(c rules.Cause) string {
-	if text := entry(fates[:], c); text != "" {
-		return w.Lang.T(text)
-	}
-	return w.Lang.T("slain")
-}
+// ending returns a word for the death of a figure, to be translated.
+func ending(c rules.Cause) string { return cmp.Or(entry(fates[:], c), fates[0]) }
 
 // losses returns how much stamina a figure loses: with its probability if there is one
 // amount, else on average.

@@ -152,6 +152,11 @@ func (w Narrator) Missed(d rules.Decision, marked func() (cells, figs bool)) str
 	return w.Lang.T("Choose a button below the board.")
 }
 
+// Resisted returns why an ability that its target can resist is refused at first.
+func (w Narrator) Resisted(a rules.Action) string {
+	return w.Lang.F("%s can resist all of %s (FM-11). Choose it again to use it anyway.", Capital(w.Fig(a.Other)), w.Name(w.Board.Abilities()[a.N].Name))
+}
+
 // Name returns the name of an ability or a spell: "Soul jar".
 func (w Narrator) Name(s string) string { return w.Lang.Name(s) }
 

@@ -2,8 +2,12 @@ package profile
 
 import "wallfall/cmd/game/shell"
 
-// campaignKey begins the key of how far the player is in a campaign.
-const campaignKey = "campaign-"
+// campaignKey begins the key of how far the player is in a campaign. IronRun ends the ID of
+// the run of a campaign in which there is no undo.
+const (
+	campaignKey = "campaign-"
+	IronRun     = "-iron"
+)
 
 // Campaign returns how far the player is in a campaign, as it was saved; nil for the
 // start.

@@ -98,5 +98,5 @@ func signs(m *session.Match) string {
 			b.WriteString("■")
 		}
 	}
-	return strings.TrimRight(b.String(), "|") + " ★"
+	return strings.TrimRight(b.String(), "|") + " ♦"
 }

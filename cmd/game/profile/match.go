@@ -229,6 +229,10 @@ func freeSlot(ctx *shell.Context) (string, error) {
 	}
 	key := used[len(used)-1]
 	data, err := ctx.Store.Get(key)
+	if in, _ := session.Peek(data); strings.Contains(in.File, IronRun+"/") { // which would be a defeat
+		key = used[len(used)-2]
+		data, err = ctx.Store.Get(key)
+	}
 	if data != nil {
 		_, err = recordSave(ctx, data)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"wallfall/assets/lang"
 	"wallfall/rules"
 )
 
@@ -161,15 +162,11 @@ func Spans(line string) []Span {
 	return out
 }
 
-// umlauts removes umlauts for the search, so that they need not be typed; digraphs
-// replaces them by two letters, as they may be typed.
-var (
-	umlauts  = strings.NewReplacer("ä", "a", "ö", "o", "ü", "u", "ß", "ss")
-	digraphs = strings.NewReplacer("ae", "a", "oe", "o", "ue", "u")
-)
-
-// folded returns a text as the search compares it.
-func folded(text string) string { return umlauts.Replace(strings.ToLower(text)) }
+// folded returns a text as the search compares it, without umlauts, which need not be
+// typed.
+func folded(text string) string {
+	return lang.Replace(strings.ToLower(text), "ä", "a", "ö", "o", "ü", "u", "ß", "ss")
+}
 
 // Search returns the indices of the entries in which all words of the query occur:
 // first those whose ID begins with it, then those with the words in their first
@@ -184,7 +181,7 @@ func (b *Book) Search(query string) []int {
 		e := &b.Entries[i]
 		found, rank := true, 0
 		for _, w := range words {
-			if spelt := digraphs.Replace(w); !strings.Contains(e.words, w) {
+			if spelt := lang.Replace(w, "ae", "a", "oe", "o", "ue", "u"); !strings.Contains(e.words, w) {
 				w = spelt // "waende" for "wände"
 			}
 			found = found && strings.Contains(e.words, w)

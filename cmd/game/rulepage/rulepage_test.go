@@ -23,7 +23,8 @@ var english = regexp.MustCompile(`(?i)\b(the|is|of|and|cannot|not|no|it|this|lev
 // The rulebook opens over the title, finds what is typed, and follows links.
 func TestRulebookByHand(t *testing.T) {
 	r := gametest.Open(t, start, 1280, 800, 1)
-	r.Click("rules")
+	r.Click("help")
+	r.Click("help-rules")
 	d := r.Desk()
 	r.Write("soul jar")
 	r.Click("SP-02")
@@ -74,13 +75,14 @@ func TestRulebookByHand(t *testing.T) {
 		t.Errorf("the search is %q", PagesOf(d).Rules.query)
 	}
 	r.Click("close")
-	r.Is("scene", "title", "dialog", string(shell.NoDialog))
+	r.Is("scene", "title", "dialog", string(shell.HelpDialog))
 }
 
 // Every rule's page can be shown, with each of its boards playing.
 func TestEveryRulePageShows(t *testing.T) {
 	r := gametest.Open(t, start, 1280, 800, 1)
-	r.Click("rules")
+	r.Click("help")
+	r.Click("help-rules")
 	d := r.Desk()
 	for i, rule := range rules.AllRules() {
 		d.Routes.Rule(rule.String())
@@ -108,7 +110,8 @@ func TestEveryRulePageShows(t *testing.T) {
 // for from its best.
 func TestRulebookListFollows(t *testing.T) {
 	r := gametest.Open(t, start, 1280, 800, 1)
-	r.Click("rules")
+	r.Click("help")
+	r.Click("help-rules")
 	r.Tick(5)
 	if !r.Has("CW-04") {
 		t.Error("the rule that is open is not in sight in the list")
@@ -127,7 +130,8 @@ func TestRulebookInGerman(t *testing.T) {
 	d := r.Desk()
 	d.Set.Language = "de"
 	d.Apply()
-	r.Click("rules")
+	r.Click("help")
+	r.Click("help-rules")
 	r.Write("wande prufen") // as the letters to press have no marks
 	if len(PagesOf(d).Rules.found) != 0 {
 		t.Errorf("%d rules check walls", len(PagesOf(d).Rules.found))

@@ -6,6 +6,7 @@ import (
 
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 )
 
@@ -37,5 +38,48 @@ func TestFeatsAreEarned(t *testing.T) {
 	r.Click("back")
 	if f := r.Sc.Probe(); f.Scene != "title" {
 		t.Errorf("back leads to %s", f.Scene)
+	}
+}
+
+// A match against bots of one difficulty counts once for what is suggested; what the
+// player has chosen stays chosen.
+func TestSuggestion(t *testing.T) {
+	win := func(r *gametest.Rig) {
+		t.Helper()
+		r.Desk().Set.Speed = 0
+		r.Tick(30)
+		commandEach(r, "move ann 0:4,1")
+		r.Tick(60)
+	}
+	r := sit(t, shell.Options{File: "out.txt", Source: []byte(gametest.WalkOut), Seats: "person,soldier"})
+	win(r)
+	data, _ := r.Ctx.Store.Get("form")
+	if got := string(data); !strings.HasSuffix(got, " 1 true true\n") || strings.Count(got, "\n") != 1 {
+		t.Errorf("it is recorded as %q", got)
+	}
+	d := r.Desk()
+	if level, why := seats.Suggested(d, r.Ctx); level != 1 || why != "You won 1 of your last 1 against Soldier." {
+		t.Errorf("%d is suggested: %s", level, why)
+	}
+	if err := r.Ctx.Store.Put("form", append(data, "x 1 true true\n"...)); err != nil {
+		t.Fatal(err)
+	}
+	r.Opts = shell.Options{Random: r.Opts.Random}
+	r.Sc = nil
+	r.Tick(2)
+	d = r.Desk()
+	if level, _ := seats.Suggested(d, r.Ctx); level != 2 {
+		t.Errorf("after two clear wins %d is suggested", level)
+	}
+	was := seats.Chosen(d, r.Ctx).Bots
+	r.Click("play")
+	r.Click("levels")
+	r.Click("level:vise")
+	r.Click("seat-line:1")
+	r.Is("dialog", string(seats.Dialog))
+	r.Tidy("seats")
+	r.Click("close")
+	if now := seats.Chosen(d, r.Ctx).Bots; now != was {
+		t.Errorf("the seats have become %v", now)
 	}
 }

@@ -40,6 +40,7 @@ func TestFocusComesBack(t *testing.T) {
 	b.Key(input.KeyEscape)
 	at("settings")
 	press("play")
+	press("levels")
 	at("level:millrace")
 	b.Key(input.KeyTab)
 	at("level:vise")

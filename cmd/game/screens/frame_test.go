@@ -141,7 +141,7 @@ func TestSteadyFrameAllocatesNothing(t *testing.T) {
 
 // Neither does any menu that lies open.
 func TestSteadyMenusAllocateNothing(t *testing.T) {
-	for _, id := range [...]string{"", "settings", "rules", "play", "learn", "feats", "help", "recordings"} {
+	for _, id := range [...]string{"", "settings", "play", "learn", "feats", "help", "recordings"} {
 		r := newRig(t, 1280, 800, 1)
 		r.Tick(2)
 		if id != "" {

@@ -14,6 +14,7 @@ import (
 func TestPuzzleOfTheDay(t *testing.T) {
 	now := int64(1_770_000_000)
 	r := gametest.OpenWith(t, Start, shell.Options{Now: func() int64 { return now }})
+	r.Click("play")
 	r.Click("daily")
 	made := func() string {
 		r.Until("the puzzle of the day", func(map[string]any) bool { return r.Sc.Probe().Scene == "offer" })
@@ -27,12 +28,14 @@ func TestPuzzleOfTheDay(t *testing.T) {
 	}
 	first := made()
 	r.Click("close")
+	r.Click("play")
 	r.Click("daily")
 	if r.Sc.Probe().Scene != "offer" || made() != first {
 		t.Error("made again, or another one")
 	}
 	r.Click("close")
 	now += 24 * 3600
+	r.Click("play")
 	r.Click("daily")
 	if made() == first {
 		t.Error("the same puzzle on the next day")
@@ -42,6 +45,7 @@ func TestPuzzleOfTheDay(t *testing.T) {
 // A skirmish is made as it is wanted, and the work can be stopped.
 func TestNewSkirmish(t *testing.T) {
 	r := gametest.Open(t, Start, 1280, 800, 1)
+	r.Click("play")
 	r.Click("skirmish")
 	for _, id := range []string{"size:0", "with:1", "with:2", "make-skirmish", "make-stop", "make-skirmish"} {
 		r.Click(id)

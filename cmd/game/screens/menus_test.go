@@ -133,7 +133,8 @@ func TestMenusAreTidy(t *testing.T) {
 		r.Desk().Set.Text = c.text
 		r.Tick(3)
 		r.Tidy("title")
-		r.Click("rules")
+		r.Click("help")
+		r.Click("help-rules")
 		r.Tidy("rulebook")
 		r.Desk().Routes.Rule("PF-08")
 		r.Tick(3)
@@ -175,6 +176,7 @@ func TestMenusAreTidy(t *testing.T) {
 func TestLevelListFilters(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.Click("play")
+	r.Click("levels")
 	r.Click("filter:spells")
 	if !r.Has("level:courts") || r.Has("level:millrace") {
 		t.Error("the levels with spells are others")
@@ -242,6 +244,7 @@ func TestMedalsAreKept(t *testing.T) {
 func TestNamedRulesLeadToTheirPages(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.Click("play")
+	r.Click("levels")
 	r.Click("level:millrace")
 	r.Click("begin")
 	r.Until("rest", func(s map[string]any) bool { return s["busy"] == false })
@@ -279,6 +282,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 func TestPagesFollowTheFilter(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	r.Click("play")
+	r.Click("levels")
 	r.Click("filter:hazards")
 	s := r.Sc.(*shell.Window).Inner.(*library.LevelList)
 	var want []int

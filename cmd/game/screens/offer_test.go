@@ -112,6 +112,7 @@ func TestOfferedWithProblems(t *testing.T) {
 	}
 	// The level list shares its levels as well.
 	r.Click("play")
+	r.Click("levels")
 	r.Tick(2)
 	r.Click("level:vise")
 	r.Tick(2)

@@ -3,6 +3,7 @@ package screens
 import (
 	"testing"
 	"wallfall/cmd/game/shell"
+	"wallfall/input"
 )
 
 // A slider is heard while it is dragged and saved when it is let go.
@@ -73,6 +74,55 @@ func TestSlidersMoveTheirOwnVolume(t *testing.T) {
 		}
 		if now > 0.55 || now < 0.45 || d.Set != was {
 			t.Errorf("in its middle the slider %q is at %v and the settings are\n%s", id, now, d.Set.String())
+		}
+	}
+}
+
+// Whoever presses + or − beside the size of text several times in one place changes it each
+// time, with pointer and finger: the buttons stay until the pointer has left. For keys it
+// changes at once.
+func TestTextSizeStaysUnderThePointer(t *testing.T) {
+	for _, size := range [][2]float32{{1280, 720}, {800, 600}, {480, 360}, {390, 844}} {
+		for _, device := range []string{"pointer", "finger", "keys"} {
+			r := newRig(t, size[0], size[1], 1)
+			d := r.Desk()
+			d.Dialog, d.SettingsBox.SetPage = shell.SettingsDialog, shell.SettingsPages-1
+			d.Set.Text = 1.25
+			r.Tick(3)
+			for _, id := range []string{"text-more", "text-less"} {
+				if device == "keys" {
+					d.Kit.SetFocus(id)
+					was, scale := d.Set.Text, d.Kit.Scale
+					r.Key(input.KeyEnter)
+					r.Tick(2)
+					if d.Set.Text == was || d.Kit.Scale == scale && size[0] > 1000 {
+						t.Errorf("%v: %s does nothing for keys", size, id)
+					}
+					continue
+				}
+				x, y := r.Spot(id)
+				scale := d.Kit.Scale
+				for i := range 3 {
+					was := d.Set.Text
+					if device == "finger" {
+						r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+						r.Tick(2)
+						r.Snap.TouchCount = 0
+						r.Tick(4)
+					} else {
+						r.Press(x, y, x, y)
+						r.Tick(100)
+					}
+					if d.Set.Text == was || d.Kit.Scale != scale {
+						t.Errorf("%v, %s: press %d of %s leaves %v at %v", size, device, i, id, d.Set.Text, d.Kit.Scale)
+					}
+				}
+				r.Snap.MouseX, r.Snap.MouseY = 2, 2
+				r.Tick(60)
+				if size[0] > 1000 && d.Kit.Scale == scale {
+					t.Errorf("%v, %s: %v never shows", size, device, d.Set.Text)
+				}
+			}
 		}
 	}
 }

@@ -107,7 +107,7 @@ func save(d *shell.UI, ctx *shell.Context) {
 	var out []string
 	for _, name := range shell.Part[Seating](d).Bots {
 		word := name
-		if n := difficulty(name); n >= 0 {
+		if n := Level(name); n >= 0 {
 			word = narrate.Number(n + 1)
 		} else if name == "" {
 			word = personWord
@@ -119,8 +119,8 @@ func save(d *shell.UI, ctx *shell.Context) {
 	}
 }
 
-// difficulty returns the index of the difficulty of a bot, or -1.
-func difficulty(name string) int {
+// Level returns the index of the difficulty of a bot, or -1.
+func Level(name string) int {
 	all := bot.Difficulties()
 	for i := range all {
 		if all[i].Bot == name {
@@ -132,7 +132,7 @@ func difficulty(name string) int {
 
 // Name returns the name of a difficulty, a bot or a person for display.
 func Name(d *shell.UI, name string) string {
-	if n := difficulty(name); n >= 0 {
+	if n := Level(name); n >= 0 {
 		return d.Lang.T(bot.Difficulties()[n].Name)
 	}
 	switch name {
@@ -156,7 +156,7 @@ func PlayedBy(d *shell.UI, side string, seat session.Taken) string {
 
 // describe returns a sentence about how a bot plays.
 func describe(d *shell.UI, name string) string {
-	if n := difficulty(name); n >= 0 {
+	if n := Level(name); n >= 0 {
 		return d.Lang.T(bot.Difficulties()[n].About)
 	}
 	if name == "" {
@@ -223,7 +223,13 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	if shell.Part[Seating](d).ShowAll {
 		each += 48
 	}
-	r := d.Box(ctx, 620, 36+42+52+52+8+each*float32(n), d.Lang.T("Who plays"))
+	level, why := Suggested(d, ctx)
+	high := float32(22 * min(1, len(why)))
+	r := d.Box(ctx, 620, 36+42+52+52+8+each*float32(n)+high, d.Lang.T("Who plays"))
+	if level >= 0 {
+		text := d.Lang.F("Suggested: %s.", d.Lang.T(bot.Difficulties()[level].Name)) + " " + why
+		k.Label(r.CutTop(k.Pt(high)), text, k.Fitted(text, 13, 7, r.W, font.Regular), quad.Center, k.Theme.Accent, font.Regular)
+	}
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	presets := r.CutBottom(k.Pt(44)).Columns(4, k.Pt(5))
@@ -234,15 +240,16 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 		in.W = area.W - k.Pt(12)
 	}
 	for i := range n {
-		sideRow(d, k, &in, t, i)
+		sideRow(d, k, &in, t, i, level)
 	}
 	k.EndScroll("seats", area)
 	presetButtons(d, k, presets, t)
 	d.CloseButton(foot, d.Lang.T("Back"))
 }
 
-// sideRow draws one side with the choice of players.
-func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side int) {
+// sideRow draws one side with the choice of players; a star is on the difficulty that is
+// suggested.
+func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) {
 	now := t.Seat(side)
 	head := in.CutTop(k.Pt(26))
 	x, y := head.CutLeft(k.Pt(24)).Mid()
@@ -267,7 +274,10 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side int) {
 	columns := in.CutTop(k.Pt(44)).Columns(1+len(all), k.Pt(4))
 	choiceButton(d, k, columns.At(0), t, side, 0, "")
 	for i := range all {
-		choiceButton(d, k, columns.At(1+i), t, side, 1+i, all[i].Bot)
+		at := columns.At(1 + i)
+		if choiceButton(d, k, at, t, side, 1+i, all[i].Bot); i == suggested {
+			k.List.Star(at.X+at.W-k.Pt(9), at.Y+k.Pt(9), k.Pt(6), 5, 0.45, 0, quad.Solid(k.Theme.Accent))
+		}
 	}
 	if shell.Part[Seating](d).ShowAll {
 		in.CutTop(k.Pt(4))
@@ -293,7 +303,7 @@ func choiceButton(d *shell.UI, k *ui.Kit, r ui.Rect, t Table, side, n int, name 
 func presetButtons(d *shell.UI, k *ui.Kit, columns ui.Columns, t Table) {
 	foe := bot.Difficulties()[DefaultDifficulty].Bot
 	for i := range t.Level.Sides { // keep the current difficulty
-		if name := t.Seat(i); difficulty(name) >= 0 {
+		if name := t.Seat(i); Level(name) >= 0 {
 			foe = name
 		}
 	}

@@ -104,6 +104,8 @@ func (m *Match) Branch(n int) error {
 		m.seek(n)
 		m.done = n
 		return nil
+	case m.Iron:
+		return errors.New("an Ironman match has no branches")
 	case len(m.lines) >= maxLines:
 		return errors.New("the match has too many branches; delete one first")
 	}

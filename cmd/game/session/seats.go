@@ -140,6 +140,9 @@ func (m *Match) seated() bool {
 // have done since the last command of a person is undone with it. One person among bots
 // can undo dice and the bots' decisions, too; the dice stay what they were.
 func (m *Match) before() (n int, why string) {
+	if m.Iron {
+		return 0, "an Ironman has no undo"
+	}
 	if m.at != m.done {
 		return 0, "you are viewing the past"
 	}

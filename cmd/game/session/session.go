@@ -38,7 +38,8 @@ type Match struct {
 	now    *rules.State
 	work   int // commands applied so far, repeated ones included
 	seats  seats
-	shifts int // how often another line became the one that is played, or one was deleted
+	Iron   bool // there is no undo and no branch
+	shifts int  // how often another line became the one that is played, or one was deleted
 }
 
 // move is one command with what it did.

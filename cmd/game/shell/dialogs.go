@@ -141,8 +141,11 @@ func (d *UI) Menu(r ui.Rect, entries []Entry) string {
 		columns = 2
 	}
 	rows := (len(entries) + columns - 1) / columns
-	area := r
-	r = k.Scroll("menu", area, k.Pt(52)*float32(rows)-k.Pt(8))
+	area, id := r, "menu"
+	if k.Inert { // another menu lies over it
+		id = "menu-below"
+	}
+	r = k.Scroll(id, area, k.Pt(52)*float32(rows)-k.Pt(8))
 	var cells ui.Columns
 	for i, e := range entries {
 		if i%columns == 0 {
@@ -152,7 +155,7 @@ func (d *UI) Menu(r ui.Rect, entries []Entry) string {
 			used = e.ID
 		}
 	}
-	k.EndScroll("menu", area)
+	k.EndScroll(id, area)
 	return used
 }
 

@@ -2,8 +2,10 @@ package shell
 
 import (
 	"strings"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -64,6 +66,15 @@ var HelpPages = [...]struct {
 		"Puzzles", "The level list has a group of puzzles. The other side rests, and you have a few rounds to win. Each puzzle's page can show you its solution.",
 		"Undo", "If you are the only person, Undo goes back to your own last decision, past all bot moves. The dice stay the same: the same commands lead to the same result.",
 	}},
+	{"Coming back", []string{
+		"Campaign", "Six people of Weir Street go through six chapters. Wounds stay until they heal, and after a win you choose what someone learns. Levels you have won can be played again for their medals.",
+		"Ironman", "The switch on the campaign's page opens a second run without undo, restart or hints, and each command is saved at once. A hero who dies is lost and a neighbour at half strength stands in; a lost level is a defeat, and the third one ends the run.",
+		"Puzzle of the day", "Everyone gets the same puzzle, and a new one each day. Solve it without hints and share how, without giving it away.",
+		"New skirmish", "The game makes a board that nobody has seen and lets bots find out whether it's fair. You choose its size, the sides and what is on it.",
+		"Suggested opponents", "Where you choose a bot, a star marks the strength that suits your last four matches. The choice is yours.",
+		"What enemies could do", "A red arrow shows the worst that a bot's figure could do in its next turn, as the board stands now. It's what they can do, not what they will choose.",
+		"Feats and unlocks", "Feats count what you do in matches without hints or a bot's help. Each chapter of the campaign unlocks three more things, such as letters, walls of brass or a title. None of them makes you stronger.",
+	}},
 	{"Level editor", []string{
 		"Drawing", "Level editor on the title screen opens the editor. Draw with the left button or a finger: the tool is on the left, the brush on the right. Symmetry repeats what you draw. You can undo everything, even after a play test. The ? key lists the keys.",
 		"Play test", "One key starts a play test; the same key returns to the editor. With Shift you set the round, the side to move and the dice. The wall timeline shows the walls' turns on the board, back and forth.",
@@ -75,7 +86,7 @@ var HelpPages = [...]struct {
 }
 
 // helpTabs names the buttons of the pages.
-var helpTabs = [len(HelpPages)]string{"page0", "page1", "page2", "page3", "page4", "page5", "page6"}
+var helpTabs = [len(HelpPages)]string{"page0", "page1", "page2", "page3", "page4", "page5", "page6", "page7"}
 
 // help draws the help dialog, the last page with the keys as they are bound.
 func (hb *helpBox) help(ctx *Context) {
@@ -134,7 +145,7 @@ func (hb *helpBox) keyed(text string) string {
 	}
 	now := keyedText{said, hb.ui.Bind.Label(input.Forecast), hb.ui.Bind.Label(input.Around), hb.ui.Bind.Label(input.Skip), hb.ui.Bind.Label(input.Confirm), hb.ui.Bind.Label(input.Hint), ""}
 	if now.text = hb.keyedText.text; now != hb.keyedText {
-		now.text = strings.NewReplacer("{forecast}", now.forecast, "{around}", now.around, "{skip}", now.skip, "{confirm}", now.confirm, "{hint}", now.hint).Replace(said)
+		now.text = lang.Replace(said, "{forecast}", now.forecast, "{around}", now.around, "{skip}", now.skip, "{confirm}", now.confirm, "{hint}", now.hint)
 		hb.keyedText = now
 	}
 	return now.text

@@ -14,7 +14,7 @@ type ListScreen struct{ UI *UI }
 
 // Draw draws the table and the widgets.
 func (s *ListScreen) Draw(ctx *Context, l *quad.List) {
-	Tabletop(ctx, l)
+	s.UI.Tabletop(ctx, l)
 	l.Append(&s.UI.Kit.List)
 }
 

@@ -19,7 +19,7 @@ type Routes struct {
 	PassLesson func(ctx *Context, l *lessons.Lesson) (Scene, error)          // marks it as done and leads on
 	Play       func(ctx *Context, file string, source []byte) (Scene, error) // begins a match of people
 	Match      func(ctx *Context, file string, source []byte) (Scene, error) // begins a match with who was chosen to play
-	Continue   func(m *session.Match) Scene
+	Continue   func(ctx *Context, m *session.Match) Scene
 	Resume     func(ctx *Context, file string, source []byte) Scene // the saved match of a level that was played last, nil for none
 	Watch      func(ctx *Context, m *session.Match, w Watching) Scene
 	Introduce  func(ctx *Context, m *session.Match, apart *session.Divergence) Scene // a recording from outside
@@ -36,7 +36,8 @@ type Routes struct {
 type Story struct {
 	After  string                                              // told under a victory, "" for nothing
 	Face   string                                              // whose portrait is beside it, "" for none
-	Over   func(ctx *Context, m *session.Match, won bool)      // called when the end is shown, nil for nothing
+	Told   string                                              // told with how the match ended
+	Over   func(ctx *Context, m *session.Match, won bool)      // called once the match is over, nil for nothing
 	Next   func(ctx *Context, m *session.Match) (Scene, error) // where a victory leads
 	Onward string                                              // what leads there is called, "" for Continue
 	Again  func(ctx *Context) (Scene, error)                   // where a defeat leads

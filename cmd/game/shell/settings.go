@@ -33,13 +33,17 @@ type Settings struct {
 	WalkOut  bool    // walking onto an exit leaves the board
 	Forecast bool    // shows what the walls will do
 	Away     bool    // pauses while another window is used
+
+	Table, Coat, Frame string // the looks that the player has switched on
+	Title              string // and what the player is called, "" for nothing
 }
 
 // defaultSettings returns the settings of the first start. still means that the system
 // asks for little motion.
 func defaultSettings(still bool) Settings {
 	return Settings{Volume: 0.8, Effects: 1, Ambience: 0.7, Music: 0.6, Caption: 1, Speed: 1, Reduced: still, Shake: true,
-		Palette: palettes()[0], Detail: details()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true, WalkOut: true}
+		Palette: palettes()[0], Detail: details()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true, WalkOut: true,
+		Table: Tables[0].Name, Coat: Coats[0].Name, Frame: Frames[0].Name}
 }
 
 // volumes returns the volumes for package audio.
@@ -96,6 +100,10 @@ func (s *Settings) lines() []settingLine {
 		{name: "walk-out", flag: &s.WalkOut},
 		{name: "forecast", flag: &s.Forecast},
 		{name: "away", flag: &s.Away},
+		{name: "table", word: &s.Table, words: names(Tables)},
+		{name: "coat", word: &s.Coat, words: names(Coats)},
+		{name: "frame", word: &s.Frame, words: names(Frames)},
+		{name: "title", word: &s.Title, words: Titles},
 	}
 }
 

@@ -15,6 +15,9 @@ type settingsBox struct {
 
 	SetPage int   // of the settings
 	Catch   Catch // of a key to be bound
+
+	text float32 // the size of text that is kept for a moment, 0 for none
+	last int64   // the tick in which another was last chosen
 }
 
 // The pages of the settings.
@@ -101,6 +104,21 @@ func (sb *settingsBox) pictureSettings(ctx *Context, f *Form) {
 	}
 }
 
+// textSize returns the size of text that is shown. A new one waits until the pointer has
+// left the button that chose it, or a finger has paused: the button would move away.
+func (sb *settingsBox) textSize(ctx *Context) float32 {
+	k := &sb.ui.Kit
+	if sb.last < 0 {
+		sb.last = ctx.Tick
+	}
+	at := k.Hover()
+	if sb.text == 0 || k.In.Keys || sb.ui.Dialog != SettingsDialog || at != "text-more" && at != "text-less" && ctx.Tick > sb.last+40 {
+		sb.text = 0
+		return sb.ui.Set.Text
+	}
+	return sb.text
+}
+
 func (sb *settingsBox) soundSettings(f *Form) {
 	s := &sb.ui.Set
 	s.Muted = f.Flag("muted", sb.ui.Lang.T("Sound off"), s.Muted)
@@ -124,7 +142,12 @@ func (sb *settingsBox) comfortSettings(f *Form) {
 		}
 	}
 	s.Language = languages[f.Choice(sb.ui.Lang.T("Language"), ids, names, at)].Code
-	f.percent("text", sb.ui.Lang.T("Text size"), &s.Text)
+	was := s.Text
+	if f.percent("text", sb.ui.Lang.T("Text size"), &s.Text); s.Text != was {
+		if sb.last = -1; sb.text == 0 { // -1: the next tick
+			sb.text = was
+		}
+	}
 	s.Reduced = f.Flag("calm", sb.ui.Lang.T("Reduce motion: no shakes, no flashes"), s.Reduced)
 	s.Captions = f.Flag("told", sb.ui.Lang.T("Sound captions"), s.Captions)
 	contrasted := s.Palette == contrast

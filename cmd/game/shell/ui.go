@@ -11,7 +11,6 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/input"
 	"wallfall/render/board"
-	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
@@ -115,6 +114,9 @@ func (d *UI) Apply() {
 	d.Player.SetMuted(d.Set.Muted)
 	d.Kit.Theme = theme(d.Set.Palette)
 	d.Palette = board.PaletteNamed(d.Set.Palette)
+	if d.Set.Palette != contrast {
+		d.Palette.Coat = *Ink(Coats, d.Set.Coat)
+	}
 	code := d.Set.Language
 	if d.Speaks == code {
 		return
@@ -151,7 +153,7 @@ func (d *UI) Seed() uint64 {
 // screens points are smaller. Where the coach has a part of the screen, text grows only
 // as far as leaves a board beside it.
 func (d *UI) scale(ctx *Context) float32 {
-	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.Set.Text
+	s := max(ctx.Scale, min(ctx.Width/1560, ctx.Height/900)) * d.SettingsBox.textSize(ctx)
 	if d.Layout.Coached {
 		s = min(s, max(ctx.Scale, min(ctx.Width/640, ctx.Height/480)))
 	}
@@ -324,19 +326,6 @@ func (d *UI) Keep(ctx *Context) {
 	if err := ctx.Store.Put(SettingsKey, []byte(d.Set.String()+d.Bind.String())); err != nil {
 		d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
 	}
-}
-
-// Tabletop draws the background of all screens: dark planks and lamplight.
-func Tabletop(ctx *Context, l *quad.List) {
-	w, h := ctx.Width, ctx.Height
-	it := l.Rect(0, 0, w, h, 0, quad.Gradient(quad.RGB(0x2a1c13), quad.RGB(0x190f0a)))
-	it.Grain, it.GrainX = 12, 60
-	plank := max(60*ctx.Scale, h/9)
-	for y := plank; y < h; y += plank {
-		l.Rect(0, y, w, max(1, 1.5*ctx.Scale), 0, quad.Solid(quad.RGBA(0x00000070)))
-		l.Rect(0, y+max(1, 1.5*ctx.Scale), w, max(1, ctx.Scale), 0, quad.Solid(quad.RGBA(0xffe0b010)))
-	}
-	l.Rect(w/2-w*0.65, h*0.42-h*0.75, w*1.3, h*1.5, 0, quad.Radial(quad.RGBA(0xffdf9f26), quad.RGBA(0xffdf9f00)))
 }
 
 // Tip returns what a button does and the key that does the same.

@@ -48,11 +48,15 @@ func (ch *chooser) optionAt(at rules.Cell) *Option {
 }
 
 // useOn returns the use of an ability of the selected group on a figure: the ability
-// used last if possible, else the first.
+// used last if possible, else the first; one that it can resist comes last.
 func (ch *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
+	vain := true
 	for _, a := range ch.t.Legal {
-		if a.Kind == rules.Use && a.Fig == ch.t.Selected && a.Other == id && (!ok || int(a.N) == ch.lastUsed) {
-			use, ok = a, true
+		if a.Kind != rules.Use || a.Fig != ch.t.Selected || a.Other != id {
+			continue
+		}
+		if r := ch.t.Match.State().Resists(a); !ok || vain && !r || vain == r && int(a.N) == ch.lastUsed {
+			use, ok, vain = a, true, r
 		}
 	}
 	return use, ok

@@ -60,6 +60,7 @@ type chooser struct {
 	ends       []rules.ForceEnd // the ways to the end that was picked, or nil
 	allWays    bool             // also offer ways that differ only in their harm
 	lastUsed   int              // the ability used last
+	dared      rules.Action     // a use in vain that was refused once
 	Focus      int              // the option with the focus of the keys, -1 for none
 	labels     map[rules.Action]string
 	SpellPhase bool // the spellbook is open
@@ -76,7 +77,7 @@ type optionsKey struct {
 
 // Reset forgets what was chosen.
 func (ch *chooser) Reset() {
-	ch.Remaining, ch.ends, ch.History, ch.Focus, ch.allWays = nil, nil, ch.History[:0], -1, false
+	ch.Remaining, ch.ends, ch.History, ch.Focus, ch.allWays, ch.dared = nil, nil, ch.History[:0], -1, false, rules.Action{}
 	ch.Version++
 	clear(ch.labels)
 }
@@ -145,29 +146,31 @@ func (ch *chooser) commandOptions() {
 	if ch.t.Selected == rules.NoFig {
 		return
 	}
-	add := func(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
-		if list := ch.commandsLike(kind, n); len(list) > 0 {
-			o := newOption(id, text, pic, list...)
-			o.Tip, o.More = tip, narrate.Parts(kind) != nil
-			ch.Options = append(ch.Options, o)
-		}
-	}
 	for n := range ch.t.Narrator.Board.Abilities() {
 		a := &ch.t.Narrator.Board.Abilities()[n]
-		add(rules.Use, uint8(n), "use:"+a.Name, ch.t.Narrator.Name(a.Name), ch.t.Narrator.Ability(a), board.AbilityIcon(a))
+		ch.addCommands(rules.Use, uint8(n), "use:"+a.Name, ch.t.Narrator.Name(a.Name), ch.t.Narrator.Ability(a), board.AbilityIcon(a))
 	}
-	add(rules.SlayProne, 0, "slay", ch.ui.Lang.T("Slay"), ch.ui.Lang.T("Slay a prone, not agile figure beside it; takes the action (FG-05)"), board.CauseIcon(rules.BySlaying))
+	ch.addCommands(rules.SlayProne, 0, "slay", ch.ui.Lang.T("Slay"), ch.ui.Lang.T("Slay a prone, not agile figure beside it; takes the action (FG-05)"), board.CauseIcon(rules.BySlaying))
 	st := ch.t.Narrator.Board.Settings()
 	risk := ch.ui.Lang.T("no risk")
 	if st.JumpRisk > 0 {
 		risk = ch.ui.Lang.F("falls in on %d or less", st.JumpRisk)
 	}
-	add(rules.Jump, 0, "jump", ch.ui.Lang.T("Jump"), ch.ui.Lang.F("Jump over the pitfall beside it; takes the action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
-	add(rules.Cross, 0, "cross", ch.ui.Lang.T("Cross"), ch.ui.Lang.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
-	add(rules.Capture, 0, "capture", ch.ui.Lang.T("Capture"), ch.ui.Lang.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
-	add(rules.Leave, 0, "leave", ch.ui.Lang.T("Leave"), ch.ui.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
+	ch.addCommands(rules.Jump, 0, "jump", ch.ui.Lang.T("Jump"), ch.ui.Lang.F("Jump over the pitfall beside it; takes the action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
+	ch.addCommands(rules.Cross, 0, "cross", ch.ui.Lang.T("Cross"), ch.ui.Lang.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
+	ch.addCommands(rules.Capture, 0, "capture", ch.ui.Lang.T("Capture"), ch.ui.Lang.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
+	ch.addCommands(rules.Leave, 0, "leave", ch.ui.Lang.T("Leave"), ch.ui.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
 	ch.doorOptions()
-	add(rules.Face, 0, "turn", ch.ui.Lang.T("Turn"), ch.ui.Lang.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
+	ch.addCommands(rules.Face, 0, "turn", ch.ui.Lang.T("Turn"), ch.ui.Lang.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
+}
+
+// addCommands adds a button for the legal commands of a kind, if there are any.
+func (ch *chooser) addCommands(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
+	if list := ch.commandsLike(kind, n); len(list) > 0 {
+		o := newOption(id, text, pic, list...)
+		o.Tip, o.More = tip, narrate.Parts(kind) != nil
+		ch.Options = append(ch.Options, o)
+	}
 }
 
 // answerOptions adds the answers to a question.

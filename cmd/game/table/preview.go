@@ -149,19 +149,25 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 		return
 	}
 	area = area.Inset(k.Pt(8))
-	pad, chip := k.Pt(9), k.Pt(24)
-	w := min(area.W, k.Pt(340))
-	widest := float32(0)
-	for i := range v.lines {
-		face, size := font.Regular, k.Pt(13)
-		if v.lines[i].Head {
-			face, size = font.Bold, k.Pt(14)
-		}
-		widest = max(widest, pv.ui.Fonts.Measure(face, size, v.lines[i].Text)+k.Pt(2))
-	}
-	w = min(w, widest+2*pad+chip)
+	defer func(scale float32) { k.Scale = scale }(k.Scale)
+	var pad, chip, w float32
 	var r ui.Rect
-	for range 3 { // narrower and higher, where it would hide what it is about
+	for try := range 9 { // narrower and higher, then with smaller text, where it would hide what it is about
+		if try%3 == 0 {
+			if try > 0 {
+				k.Scale *= 0.8
+			}
+			pad, chip = k.Pt(9), k.Pt(24)
+			widest := float32(0)
+			for i := range v.lines {
+				face, size := font.Regular, k.Pt(13)
+				if v.lines[i].Head {
+					face, size = font.Bold, k.Pt(14)
+				}
+				widest = max(widest, pv.ui.Fonts.Measure(face, size, v.lines[i].Text)+k.Pt(2))
+			}
+			w, r.W = min(area.W, k.Pt(340), widest+2*pad+chip), 0
+		}
 		h := 2 * pad
 		for i := range v.lines {
 			h += pv.DrawCardLine(k, ui.Rect{W: w - 2*pad}, &v.lines[i], chip, false)

@@ -50,11 +50,21 @@ type Choice struct {
 	Fig    rules.FigID
 	At     rules.Cell // where a refusal is shown
 	First  bool       // the first tap of a finger only points at the target
+	Vain   bool       // it is refused at first because the target can resist all of it
 }
 
 // Resolve returns what acting on a target does. Both the preview and the click call
-// it, so what is shown is what is done.
+// it, so what is shown is what is done. An ability that the target can resist is refused
+// at first and used when it is chosen again.
 func (t *Table) Resolve(at Target) Choice {
+	c := t.resolve(at)
+	if a := c.Action; c.Kind == ChooseAction && a != t.Chooser.dared && t.Match.State().Resists(a) {
+		return Choice{Kind: ChooseRefusal, Action: a, At: t.View.Figures[a.Other].Cell, Vain: true}
+	}
+	return c
+}
+
+func (t *Table) resolve(at Target) Choice {
 	d := t.Match.State().Pending()
 	switch at.Kind {
 	case EndTarget:
@@ -348,6 +358,9 @@ func (t *Table) Following() (a rules.Action, ok, wait bool) {
 func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
 	d := t.Match.State().Pending()
 	switch {
+	case c.Vain:
+		t.Preview.Why.refuseAt(ctx, c.At, t.Narrator.Resisted(c.Action))
+		t.Chooser.dared, t.Aim.Tapped = c.Action, c.At
 	case at.Kind == CellTarget:
 		t.Preview.Why.refuseAt(ctx, at.Cell, t.Narrator.Missed(d, t.Chooser.onBoard))
 		t.Aim.Tapped = rules.NoCell

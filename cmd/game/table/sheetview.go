@@ -117,6 +117,11 @@ func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 			c := ui.Rect{X: r.X + float32(j)*(r.W+gap)/float32(columns), Y: r.Y, W: (r.W+gap)/float32(columns) - gap, H: r.H - k.Pt(3)}
 			kind := &kinds[f.Kinds[n]]
 			k.List.Rect(c.X, c.Y, c.W, c.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
+			note := ins.ui.Lang.F("Stamina: %d of %d left; at 0 it is slain (FG-03)", f.Stamina[n], kind.Stamina)
+			if f.Minions > 1 {
+				note = ins.ui.Lang.F("Stamina of member %d: %d of %d left; at 0 it is slain (FG-03)", n+1, f.Stamina[n], kind.Stamina)
+			}
+			k.Note(c, note)
 			if f.Stamina[n] > 0 {
 				k.List.Rect(c.X, c.Y, max(c.W*float32(f.Stamina[n])/float32(max(1, kind.Stamina)), k.Pt(6)), c.H, k.Pt(4), quad.Solid(quad.RGB(0x9c3f33)))
 			}

@@ -59,6 +59,9 @@ func (w *whyNot) refusal(at rules.Cell) string {
 	if _, ok := w.t.Preview.pointed(); ok || c.Kind == ChooseAction || c.Kind == ChooseOption {
 		return ""
 	}
+	if c.Vain {
+		return w.t.Narrator.Resisted(c.Action)
+	}
 	d := s.Pending()
 	id := s.FigAt(at)
 	if id == w.t.Selected && id != rules.NoFig && d.Ask != rules.AskManeuver {

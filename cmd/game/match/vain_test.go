@@ -1,0 +1,140 @@
+package match
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/table"
+	"wallfall/input"
+	"wallfall/rules"
+)
+
+// vainLevel is one where the mason resists all of a dancer's twirl, and the usher none.
+const vainLevel = plainHead + `map
+########
+#.m....#
+#.du...#
+#......#
+########
+end
+figure don dancer side=heroes at=d
+figure tam mason side=keeper at=m
+figure ula usher side=keeper at=u
+`
+
+// besideTam brings don beside tam and selects him; the twirl of tam is returned.
+func besideTam(t *testing.T, r *gametest.Rig) (p *Screen, twirl rules.Action) {
+	t.Helper()
+	p = playOf(r)
+	p.UI.Set.Speed = 0
+	b := p.Table.Narrator.Board
+	for side := range p.Table.Narrator.Level.Sides {
+		p.Table.Match.SetSeat(side, "")
+	}
+	r.Tick(30)
+	don, tam := b.FigByName("don"), b.FigByName("tam")
+	use := func() bool {
+		for _, a := range p.Table.Legal {
+			if a.Kind == rules.Use && a.Fig == don && a.Other == tam && b.Abilities()[a.N].Name == "twirl" {
+				twirl = a
+				return true
+			}
+		}
+		return false
+	}
+	for n := 0; !use(); n++ {
+		at := p.Table.View.Figures[tam].Cell
+		a := p.Table.Match.State().Default()
+		if i := slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool {
+			return a.Kind == rules.Move && a.Fig == don && b.Dist(a.To, at) == 1
+		}); i >= 0 {
+			a = p.Table.Legal[i]
+		}
+		if n > 40 || !p.Do(r.Ctx, a) {
+			t.Fatalf("don does not come beside tam: %s", p.UI.Notice.Text)
+		}
+		r.Tick(repeatDelay + 1)
+	}
+	r.Settle()
+	p.Table.Selected = don
+	p.Table.Chooser.Reset()
+	r.Tick(2)
+	return p, twirl
+}
+
+// An ability that its target can resist entirely is not spent by a press: the first says so,
+// by pointer, finger and keys, and the second uses it. Where another ability does something,
+// a press on the target takes that one.
+func TestNoPressInVain(t *testing.T) {
+	for _, level := range []string{"vise", "made"} {
+		for _, device := range []string{"pointer", "finger", "keys"} {
+			t.Run(level+" "+device, func(t *testing.T) {
+				r := newRig(t, 1280, 800, 1)
+				if level == "vise" {
+					gametest.OpenShipped(r, level, false)
+				} else {
+					r.Opts.File, r.Opts.Source, r.Sc = "made.txt", []byte(vainLevel), nil
+					r.Tick(3)
+				}
+				p, twirl := besideTam(t, r)
+				s := p.Table.Match.State()
+				if !s.Resists(twirl) {
+					t.Fatal("tam does not resist the twirl")
+				}
+				if a := p.Table.Resolve(table.Target{Kind: table.CellTarget, Cell: p.Table.View.Figures[twirl.Other].Cell}).Action; s.Resists(a) && slices.ContainsFunc(p.Table.Legal, func(b rules.Action) bool {
+					return b.Kind == rules.Use && b.Fig == a.Fig && b.Other == a.Other && !s.Resists(b)
+				}) {
+					t.Errorf("a press on tam would use %s", p.Table.Narrator.Board.FormatAction(a))
+				}
+				press := func() {
+					switch device {
+					case "pointer":
+						r.Click("figure:tam")
+					case "finger":
+						r.Tap("figure:tam")
+					default:
+						p.Table.Aim.OnKeys, p.Table.Aim.Cursor = true, p.Table.View.Figures[twirl.Other].Cell
+						r.Key(input.KeyEnter)
+					}
+					r.Tick(4)
+				}
+				r.Click("use:twirl")
+				r.Snap.MouseX, r.Snap.MouseY = 2, 2
+				r.Tick(2)
+				count := p.Table.Match.Count()
+				press()
+				if p.Table.Match.Count() != count {
+					t.Fatal("the first press has spent the ability")
+				}
+				if why := p.UI.Notice.Text; !strings.Contains(why, "can resist all of Twirl") {
+					t.Errorf("it says %q", why)
+				}
+				r.Tick(60)
+				press()
+				if p.Table.Match.Count() != count+1 {
+					t.Fatalf("the second press does not use it: %q", p.UI.Notice.Text)
+				}
+			})
+		}
+	}
+}
+
+// Who is only pointed at learns the reason too, and one who resists less is used at once.
+func TestReasonOfWhatIsResisted(t *testing.T) {
+	r := newRig(t, 1280, 800, 1)
+	r.Opts.File, r.Opts.Source, r.Sc = "made.txt", []byte(vainLevel), nil
+	r.Tick(3)
+	p, _ := besideTam(t, r)
+	r.Click("use:twirl")
+	r.Over("figure:tam", table.WhyDelay+4)
+	if !strings.Contains(p.Table.Preview.Why.Text, "can resist all of Twirl") {
+		t.Errorf("it says %q", p.Table.Preview.Why.Text)
+	}
+	count := p.Table.Match.Count()
+	r.Click("figure:ula")
+	if p.Table.Match.Count() != count+1 {
+		t.Error("the usher is not twirled at once")
+	}
+}
