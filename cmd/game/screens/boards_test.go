@@ -21,7 +21,8 @@ var clicks = map[string]string{
 }
 
 // Each board is won by clicks. The win is told and kept as the lesson's progress, and leads to
-// the next lesson; it is no match of the records: no feats, no medals, nothing to continue.
+// the next lesson; it is no match of the records: no feats, no medals, no suggested
+// strength.
 func TestBoardsAreWonByClicks(t *testing.T) {
 	all, err := lessons.All()
 	if err != nil {
@@ -67,6 +68,9 @@ func TestBoardsAreWonByClicks(t *testing.T) {
 			}
 			if rec := profile.LoadMedals(r.Desk(), r.Ctx); len(rec) > 0 {
 				t.Errorf("the win earns %v", rec)
+			}
+			if form, err := r.Ctx.Store.Get("form"); len(form) > 0 || err != nil {
+				t.Errorf("the win counts for the suggested strength: %q, %v", form, err)
 			}
 			r.Click("next")
 			if i+1 < len(all) {
