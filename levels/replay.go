@@ -70,6 +70,9 @@ func (r *replay) missed(sol *Solution) string {
 func (r *replay) step(st SolutionStep) string {
 	if st.Verb == "dice" {
 		if len(r.faces) > 0 {
+			r.settle() // rolls those; that there are too few is not yet known
+		}
+		if len(r.faces) > 0 {
 			return strconv.Itoa(len(r.faces)) + " of the earlier dice are never rolled"
 		}
 		var err error

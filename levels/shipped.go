@@ -3,6 +3,7 @@ package levels
 import (
 	"embed"
 	"path"
+	"slices"
 	"sync"
 )
 
@@ -15,16 +16,17 @@ var order = [...]string{"millrace", "vise", "iris", "undercroft", "causeway", "p
 
 // Those of the puzzles that have a solution: the one without is for the solver only.
 //
-//go:embed puzzles/[^s]*.txt puzzles/s[^h]*.txt puzzles/shoves.txt
+//go:embed puzzles/[^s]*.txt puzzles/s[^h]*.txt puzzles/shoes.txt puzzles/shoves.txt
 var puzzleFiles embed.FS
 
 // puzzleOrder lists the puzzles as the level list shows them, the easy ones first: by how
 // many commands and answers the proof of each takes, which levels/solve tests.
 var puzzleOrder = [...]string{
-	"domino", "floorwax", "ferry", "shoves", "corner", "bumps", "doors", "grip", "thanks", "handshake",
-	"twist", "handed", "service", "favour", "bogborn", "thorns", "dryfeet", "snow", "legup", "swing",
-	"bouncer", "across", "leapfrog", "alcove", "away", "portal", "care", "early", "nudge", "tit",
-	"damp", "seats", "holddoor", "heavy", "aside", "keys", "gallery", "cellar", "couriers", "bench",
+	"domino", "shoes", "ferry", "shoves", "corner", "bumps", "twice", "doors", "grip", "armslength",
+	"handshake", "twist", "landing", "bogside", "overthere", "queue", "anvil", "heavy", "wake", "bogborn",
+	"thorns", "place", "hold", "snow", "legup", "draught", "swing", "across", "lid", "afteryou",
+	"alcove", "away", "portal", "care", "early", "damp", "holddoor", "keys", "gallery", "cellar",
+	"couriers", "bench",
 }
 
 // Entry is one level of the index of the game's levels.
@@ -37,7 +39,7 @@ type Entry struct {
 func Shipped() []Entry { return all()[:len(order):len(order)] }
 
 // Puzzles lists the puzzles the game comes with, in order. Each has a stored
-// solution of its first side, and all other sides rest.
+// solution of its first side, which wins whatever the others do; most of them rest.
 func Puzzles() []Entry { return all()[len(order):] }
 
 // All lists the levels the game comes with and then the puzzles.
@@ -60,19 +62,20 @@ func entries(files embed.FS, dir string, ids []string) []Entry {
 }
 
 // Puzzle reports in how many rounds a level is to be won that is a puzzle: one with a
-// stored solution of its first side where all others rest; 0 for any other level.
+// stored solution of its first side that is forced, or where all others rest; 0 for any
+// other level.
 func (l *Level) Puzzle() int {
-	for i := range l.Sides {
-		if l.Sides[i].Rests != (i > 0) {
-			return 0
-		}
-	}
 	for i := range l.Solutions {
-		if l.Solutions[i].Side == 0 {
-			return l.Solutions[i].Rounds
+		if sol := &l.Solutions[i]; sol.Side == 0 && !l.Sides[0].Rests && (sol.Forced || !l.Opposed()) {
+			return sol.Rounds
 		}
 	}
 	return 0
+}
+
+// Opposed reports whether a side besides the first is played.
+func (l *Level) Opposed() bool {
+	return slices.ContainsFunc(l.Sides[1:], func(s Side) bool { return !s.Rests })
 }
 
 // Load parses one shipped level by its ID.

@@ -80,7 +80,7 @@ func newApp(ctx shell.Context, begin start) (a *app, err error) {
 		a.scene = &devices{start: begin}
 		return a, nil
 	}
-	a.scene, err = screens.Start(&a.ctx, shell.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed, Given: begin.incoming, Draw: begin.draw, Hook: begin.hook, Resume: begin.resume, Seats: begin.seats})
+	a.scene, err = screens.Start(&a.ctx, shell.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: randomSeed, Given: begin.incoming, Draw: begin.draw, Beside: begin.beside, Hook: begin.hook, Resume: begin.resume, Seats: begin.seats})
 	return a, err
 }
 

@@ -30,6 +30,7 @@ import (
 	"wallfall/cmd/internal/atomicfile"
 	"wallfall/cmd/internal/truncate"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
 	"wallfall/rules"
 )
@@ -72,8 +73,8 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 		fmt.Fprintln(stderr, "usage: wallfall [flags]")
 		set.PrintDefaults()
 	}
-	set.StringVar(&f.level, "level", "", "start in a level: a `file` or the name of a built-in level")
-	set.StringVar(&f.edit, "edit", "", "edit the level in this `file`; creates it if it does not exist")
+	set.StringVar(&f.level, "level", "", "start in a level or a campaign: a `file` or the name of a built-in level")
+	set.StringVar(&f.edit, "edit", "", "edit the level or campaign in this `file`; creates a level if it does not exist")
 	set.StringVar(&f.replay, "replay", "", "watch a replay: a `file`, link or code")
 	set.Uint64Var(&f.seed, "seed", 0, "dice seed, a `number`; by default every match gets a new one")
 	set.StringVar(&f.seats, "seats", "", "who plays each side of new matches: a `list` such as person,captain or greedy,person or planner:5000,random; by default the last choice, or people with -level")
@@ -170,7 +171,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return err
 	}
 	defer a.watchSignals()()
-	if begin.file != "" && !begin.shipped {
+	if begin.file != "" && !begin.shipped && !campaign.Is(begin.source) {
 		done := make(chan struct{})
 		defer close(done)
 		go watch(begin.file, begin.source, begin.draw).run(a.disk, done)
@@ -198,7 +199,17 @@ func readLevel(s *start, name string) error {
 	if err != nil {
 		return fmt.Errorf("can't read the level: %w", err)
 	}
+	if campaign.Is(source) {
+		return s.setCampaign(name, source, besides(name))
+	}
 	return s.setLevel(name, source)
+}
+
+// besides returns what reads the levels of a campaign from the files beside it.
+func besides(name string) func(level string) ([]byte, error) {
+	return func(level string) ([]byte, error) {
+		return readFile(filepath.Join(filepath.Dir(name), level+".txt"), maxLevelFile)
+	}
 }
 
 // openDrawing takes a level file to be drawn on; one that is not there begins blank.
@@ -213,6 +224,9 @@ func openDrawing(s *start, name string) error {
 	}
 	if err != nil {
 		return fmt.Errorf("can't read the level: %w", err)
+	}
+	if s.draw = true; campaign.Is(source) {
+		return s.setCampaign(path, source, besides(path))
 	}
 	if _, err := edit.Open(name, source); err != nil {
 		return levels.Brief(err)

@@ -7,6 +7,7 @@ import (
 
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 )
 
 // start is what the program was asked to begin with.
@@ -21,6 +22,7 @@ type start struct {
 	devices  bool          // try the devices instead of playing
 	hook     bool          // the scene before the first title may be shown
 	draw     bool          // open the level in the editor
+	beside   bool          // a campaign's levels have files beside it
 	resume   bool          // go on with a saved match of the level, if there is one
 	incoming []shell.Given // what is opened at once: a recording
 }
@@ -28,6 +30,9 @@ type start struct {
 // setLevel sets the level to the text of a file. The error names file, line and column
 // of the first problem.
 func (s *start) setLevel(file string, source []byte) error {
+	if campaign.Is(source) {
+		return s.setCampaign(file, source, nil)
+	}
 	lv, err := levels.Parse(file, source)
 	if err == nil {
 		_, err = lv.New(s.seed) // the rules may refuse it; better before a window opens
@@ -41,6 +46,19 @@ func (s *start) setLevel(file string, source []byte) error {
 	}
 	s.file, s.source = file, source
 	return nil
+}
+
+// setCampaign sets the level to a campaign, of whose levels read returns those that have
+// files of their own.
+func (s *start) setCampaign(file string, source []byte, read func(name string) ([]byte, error)) error {
+	c, wrong := campaign.Read(file, source, read)
+	if len(wrong) > 0 && (!s.draw || len(c.Levels) == 0) {
+		return levels.Brief(wrong)
+	}
+	_, parts := campaign.Split(source)
+	text, err := c.Pack()
+	s.file, s.source, s.beside = file, text, len(parts) == 0
+	return err
 }
 
 // setShipped sets the level to a shipped one by its name; ok is false when there is

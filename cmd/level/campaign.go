@@ -5,6 +5,8 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/campaign"
+	"wallfall/levels/lint"
+	"wallfall/levels/share"
 )
 
 // campaignAt reads the campaign that a file holds, with the levels beside it; ok is
@@ -13,11 +15,18 @@ func (c *call) campaignAt(name string) (k *campaign.Campaign, wrong levels.Probl
 	if name == stdin {
 		return nil, nil, false
 	}
-	src, err := readFile(name)
+	read := func(name string) (string, []byte, error) {
+		src, err := readFile(name)
+		return filepath.ToSlash(name), src, err
+	}
+	if share.Is(name) {
+		read = fromLink
+	}
+	shown, src, err := read(name)
 	if err != nil || !campaign.Is(src) {
 		return nil, nil, false
 	}
-	k, wrong = campaign.Read(filepath.ToSlash(name), src, func(level string) ([]byte, error) { return readFile(besides(name, level)) })
+	k, wrong = campaign.Read(shown, src, func(level string) ([]byte, error) { return readFile(besides(name, level)) })
 	return k, wrong, true
 }
 
@@ -26,11 +35,17 @@ func besides(campaign, level string) string {
 	return filepath.ToSlash(filepath.Join(filepath.Dir(campaign), level+".txt"))
 }
 
-// levelsBeside lists the files of the levels of a campaign.
+// levelsBeside lists the files of the levels of a campaign; one that the campaign's file
+// holds stands as a link.
 func levelsBeside(name string, k *campaign.Campaign) []string {
 	var out []string
 	for i := range k.Levels {
-		out = append(out, besides(name, k.Levels[i].Name))
+		l := &k.Levels[i]
+		if l.Above == 0 {
+			out = append(out, besides(name, l.Name))
+		} else if end, err := share.Encode(share.Level, share.AppendLevel(nil, l.Name+".txt", l.Text)); err == nil {
+			out = append(out, share.Code(end))
+		}
 	}
 	return out
 }
@@ -45,8 +60,17 @@ func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Prob
 		return nil
 	}
 	for i := range c.Levels {
-		if c.Levels[i].Text == nil {
+		l := &c.Levels[i]
+		if l.Text == nil || l.Above > 0 && l.Parsed == nil {
 			continue // which the campaign's problems say
+		}
+		if l.Above > 0 {
+			k.read++
+			for _, p := range lint.Check(l.Parsed) {
+				p.File, p.Line = c.File, l.Above+max(1, p.Line)
+				k.add(finding{Problem: p})
+			}
+			continue
 		}
 		if err := k.path(besides(name, c.Levels[i].Name)); err != nil {
 			return err

@@ -25,11 +25,14 @@ import (
 
 func reportCommand() *command {
 	return &command{
-		name: "report", summary: "write a report about a level (HTML)", args: "FILE", need: aLevel, most: 1,
+		name: "report", summary: "write a report about a level or a campaign (HTML)", args: "FILE", need: aLevel, most: 1,
 		setup: setupReport,
-		about: `Writes one HTML page about a level that loads nothing from elsewhere: pictures of its floors, everything on the board, sides and goals in words, figures with their numbers, walls and their paths, the problems that level check finds with links to the cells, results of -games games between bots with charts and maps, and the stored solutions. It suits light and dark mode, and print.`,
+		about: `Writes one HTML page about a level that loads nothing from elsewhere: pictures of its floors, everything on the board, sides and goals in words, figures with their numbers, walls and their paths, the problems that level check finds with links to the cells, results of -games games between bots with charts and maps, and the stored solutions. It suits light and dark mode, and print.
+
+Of a campaign it writes one page about all its levels: the curve of difficulty, and a row for each level with its picture, how often the player's side wins, the rounds, by which systems figures die, and the warnings of level check. The games are 60 of planner:300 for each level unless -games says so, with the squad as it begins.`,
 		examples: []example{
 			{"level report mine.txt", "write mine.html"},
+			{"level report levels/campaign/wallfall.txt", "write wallfall.html about a campaign"},
 			{"level report -games 0 -o - vise >vise.html", "write a report on a built-in level without playing it"},
 		},
 		see:   []string{"check", "draw", "sim", "solve"},
@@ -121,6 +124,11 @@ type pageLine struct {
 func writePage(c *call, o reportOptions) int {
 	if o.games < 0 || o.games > sim.MaxGames {
 		return c.fail(fmt.Errorf("-games must be 0 to %d", sim.MaxGames))
+	}
+	if k, wrong, ok := c.campaignAt(c.args[0]); ok && len(wrong) > 0 {
+		return c.refuse(wrong)
+	} else if ok {
+		return c.writeCampaignPage(k, o)
 	}
 	shown, src, err := c.readLevel(c.args[0])
 	if err != nil {

@@ -6,6 +6,7 @@ package campaign
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"sort"
 	"strconv"
@@ -28,6 +29,7 @@ type Campaign struct {
 	Heroes       []Hero
 	Chapters     []Chapter
 	Levels       []Level // the last one ends the campaign
+	head         []byte  // its own lines
 }
 
 // Mode is a difficulty: who plays the other sides, and what the heroes' stamina is
@@ -72,6 +74,7 @@ type Level struct {
 	Before, After string
 	Offers        []Offer // one of which is taken after the win
 	Text          []byte
+	Above         int           // the line of its mark in the campaign's file, 0 for a file of its own
 	Parsed        *levels.Level // nil where the file is missing or no level
 	needs         levels.Word
 }
@@ -116,25 +119,36 @@ func Is(src []byte) bool { return levels.Begins(src, "campaign") }
 // reader reads one campaign.
 type reader struct {
 	*Campaign
-	errs levels.Problems
+	errs  levels.Problems
+	parts []Part // the levels in the file itself
 }
 
-// Read reads a campaign and its levels, of which read returns the text by their name.
+// Read reads a campaign and its levels. Of levels that are not in the file itself read
+// returns the text by their name; nil is for a file that has them all.
 // file is used in messages and for the ID. The campaign is complete if there are no
-// problems; what is wrong within a level is told in one line.
+// problems; what is wrong within a level's own file is told in one line.
 func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Campaign, levels.Problems) {
 	id := file[strings.LastIndexAny(file, `/\`)+1:]
 	r := &reader{Campaign: &Campaign{ID: strings.TrimSuffix(id, ".txt"), File: file, Rest: 1}}
 	all := bot.Difficulties()
 	r.Modes = [3]Mode{{all[1].Bot, 2}, {all[2].Bot, 0}, {all[3].Bot, -1}}
-	list, errs := levels.Statements(file, src, forms)
+	if len(src) > MaxText {
+		r.fail(1, 1, "a campaign has at most 2 MiB of text")
+		return r.Campaign, r.errs
+	}
+	r.head, r.parts = Split(src)
+	list, errs := levels.Statements(file, r.head, forms)
 	if r.errs = errs; len(errs) > 0 {
 		return r.Campaign, errs
 	}
 	for i := range list {
-		r.statement(&list[i])
+		if r.statement(&list[i]); max(len(r.Heroes), len(r.Chapters), len(r.Levels)) > maxCount {
+			r.fail(list[i].Line, 1, "a campaign has at most "+strconv.Itoa(maxCount)+" levels, chapters and heroes each")
+			return r.Campaign, r.errs
+		}
 	}
 	r.whole()
+	r.packed()
 	r.order()
 	for i := range r.Levels {
 		r.level(&r.Levels[i], read)
@@ -146,6 +160,7 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 	return r.Campaign, r.errs
 }
 
+//go:noinline
 func (r *reader) fail(line, col int, msg string) {
 	r.errs = append(r.errs, levels.Problem{File: r.File, Place: levels.Place{Line: line, Col: col}, Msg: msg})
 }
@@ -350,6 +365,10 @@ func (r *reader) order() {
 			col := l.needs.ValCol
 			for name := range strings.SplitSeq(l.needs.Val, ",") {
 				n := slices.Index(names, name)
+				if len(l.Needs) == maxCount {
+					r.fail(l.Line, col, l.Name+" needs more than "+strconv.Itoa(maxCount)+" levels")
+					return
+				}
 				if l.Needs = append(l.Needs, n); n < 0 {
 					r.fail(l.Line, col, "unknown level "+levels.Quote(name)+hint(name, names))
 					return
@@ -376,14 +395,21 @@ func (r *reader) order() {
 
 // level reads the file of a level and checks it against the squad.
 func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
-	var err error
-	if l.Text, err = read(l.Name); err != nil {
+	text, above, err := r.textOf(l.Name, read)
+	if l.Text, l.Above = text, above; err != nil {
 		r.fail(l.Line, l.Col, "can't read level "+l.Name+": "+err.Error())
 		return
 	}
 	lv, err := levels.Parse(l.Name+".txt", l.Text)
 	if err == nil {
 		_, err = lv.New(1)
+	}
+	if wrong := (levels.Problems)(nil); above > 0 && errors.As(err, &wrong) {
+		for _, p := range wrong {
+			p.File, p.Line = r.File, above+max(1, p.Line)
+			r.errs = append(r.errs, p)
+		}
+		return
 	}
 	if err != nil {
 		r.fail(l.Line, l.Col, "level "+l.Name+" has errors: "+levels.Brief(err).Error())
@@ -432,6 +458,7 @@ func (l *Level) figure(c *Campaign, hero int) *levels.Figure {
 	return figureOf(c, l.Parsed, hero)
 }
 
+//go:noinline
 func figureOf(c *Campaign, lv *levels.Level, hero int) *levels.Figure {
 	for i := range lv.Figures {
 		f := &lv.Figures[i]

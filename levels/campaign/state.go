@@ -41,6 +41,8 @@ func (c *Campaign) Start(mode int) *State {
 }
 
 // win returns the win of a level, nil for none.
+//
+//go:noinline
 func (s *State) win(level int) *Win {
 	if i := slices.IndexFunc(s.Won, func(w Win) bool { return w.Level == level }); i >= 0 {
 		return &s.Won[i]
@@ -313,41 +315,44 @@ func (c *Campaign) Save(s *State) []byte {
 // Load reads a state. What the campaign no longer has is left out, and nonsense too.
 func (c *Campaign) Load(text []byte) *State {
 	s := c.Start(Normal)
-	for line := range strings.SplitSeq(string(text), "\n") {
+	for _, line := range strings.Split(string(text), "\n") {
 		ws := append(strings.Fields(line), "", "", "", "", "")
-		n := func(i, lo, hi int) int {
-			v, _ := strconv.Atoi(ws[i])
-			return min(max(v, lo), hi)
-		}
+		level, hero := slices.Index(namesOf(c.Levels), ws[1]), slices.Index(namesOf(c.Heroes), ws[1])
 		switch ws[0] {
 		case "difficulty":
-			s.Mode = n(1, 0, len(ModeNames)-1)
+			s.Mode = within(ws[1], 0, len(ModeNames)-1)
 		case "mana":
-			s.Mana = n(1, 0, rules.MaxMana)
+			s.Mana = within(ws[1], 0, rules.MaxMana)
 		case "won":
-			if i := slices.Index(namesOf(c.Levels), ws[1]); i >= 0 && s.win(i) == nil {
-				s.Won = append(s.Won, Win{i, n(2, 1, 1<<15), uint8(n(3, 0, 255)), n(4, -1, len(c.Levels[i].Offers))})
+			if level >= 0 && s.win(level) == nil {
+				s.Won = append(s.Won, Win{level, within(ws[2], 1, 1<<15), uint8(within(ws[3], 0, 255)), within(ws[4], -1, len(c.Levels[level].Offers))})
 			}
 		case "iron":
-			s.Iron.On, s.Iron.Defeats = true, n(1, 0, MaxDefeats)
+			s.Iron.On, s.Iron.Defeats = true, within(ws[1], 0, MaxDefeats)
 		case "under":
-			s.Iron.Under = slices.Index(namesOf(c.Levels), ws[1])
+			s.Iron.Under = level
 			s.Iron.Seed, _ = strconv.ParseUint(ws[2], 10, 64)
 		case "lost":
-			if i := slices.Index(namesOf(c.Heroes), ws[1]); i >= 0 {
-				s.Squad[i] = stand
+			if hero >= 0 {
+				s.Squad[hero] = stand
 			}
 		case "hero":
-			if i := slices.Index(namesOf(c.Heroes), ws[1]); i >= 0 {
-				h := Standing{Wounds: n(2, 0, rules.MaxStat), Stamina: n(3, 0, rules.MaxStat)}
+			if hero >= 0 {
+				h := Standing{Wounds: within(ws[2], 0, rules.MaxStat), Stamina: within(ws[3], 0, rules.MaxStat)}
 				for a := range strings.SplitSeq(ws[4], ",") {
 					if slices.ContainsFunc(levels.CatalogueAbilities(), func(b levels.Ability) bool { return b.Name == a }) {
 						h.Abilities = append(h.Abilities, a)
 					}
 				}
-				s.Squad[i] = h
+				s.Squad[hero] = h
 			}
 		}
 	}
 	return s
+}
+
+// within returns the whole number that a word is, within bounds.
+func within(word string, lo, hi int) int {
+	v, _ := strconv.Atoi(word)
+	return min(max(v, lo), hi)
 }

@@ -16,8 +16,8 @@ const (
 const easyActions = 4_000
 
 // EasyFor returns the bot that wins a puzzle without having to find anything: "rest",
-// which does nothing at all, or the greedy bot in half of its games. It returns "" for
-// none, and for a level that is no puzzle.
+// which does nothing at all, or the greedy bot in half of its games. The greedy bot plays
+// the sides that do not rest. It returns "" for none, and for a level that is no puzzle.
 func EasyFor(lv *levels.Level) string {
 	rounds := lv.Puzzle()
 	if rounds == 0 {
@@ -27,6 +27,9 @@ func EasyFor(lv *levels.Level) string {
 		bots := make([]string, len(lv.Sides))
 		for i := range bots {
 			bots[i] = "rest"
+			if !lv.Sides[i].Rests {
+				bots[i] = bot.Standard
+			}
 		}
 		bots[0] = name
 		p, err := NewPlan(lv, Config{Games: easyGames, Seed: 1, Bots: bots, Rounds: rounds})

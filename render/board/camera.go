@@ -106,6 +106,8 @@ func (c *Camera) Fit(b *rules.Board) {
 }
 
 // Clamp keeps the zoom within bounds and the board within sight.
+//
+//go:noinline
 func (c *Camera) Clamp() {
 	c.Zoom = max(min(c.fit, minZoom*4)*0.6, min(c.Zoom, max(maxZoom, c.fit)))
 	c.X, c.Y = max(0, min(c.X, c.w)), max(0, min(c.Y, c.h))

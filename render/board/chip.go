@@ -50,6 +50,8 @@ type Chip struct {
 
 // ChipOf returns the chip of a healthy figure of a kind for a side's colour, or for
 // Nobody.
+//
+//go:noinline
 func ChipOf(k *rules.Kind, colour int) Chip {
 	return Chip{Icon: IconOf(k), Colour: colour, Object: k.Traits&rules.Object != 0, Material: k.Material}
 }

@@ -116,6 +116,8 @@ func (p *groundPainter) refresh() {
 }
 
 // brush returns a brush for this picture's cells.
+//
+//go:noinline
 func (p *Stage) brush(l *quad.List) prop.Brush {
 	br := prop.Brush{List: l, Zoom: p.Camera.Zoom, Hex: p.View.Board.Topology() == rules.Hex, Tick: p.Tick}
 	if !p.lives() {

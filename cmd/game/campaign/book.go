@@ -98,6 +98,7 @@ func Install(d *shell.UI) {
 		}
 		return other(ctx, m)
 	}
+	installOwn(d)
 }
 
 // under reports whether a match is the one of an Ironman that was begun.

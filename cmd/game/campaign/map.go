@@ -181,7 +181,10 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(6))
 	if m.BackButton(ctx, &head) {
-		return m.UI.Routes.Title(ctx), nil
+		return leave(ctx, m.UI), nil
+	}
+	if next := m.ownButtons(ctx, k, &head); next != nil {
+		return next, nil
 	}
 	title := m.UI.Lang.T(m.b.c.Title)
 	if m.b.s.Iron.On {

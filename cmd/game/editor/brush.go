@@ -63,33 +63,37 @@ type brush struct {
 	of   *levels.Kind // only of a kindBrush
 }
 
+// brushPages are the entries of each page of the palette.
+type brushPages [tabCount][]brush
+
 // brushes are the entries of each page but the figures, which depend on the level.
-var brushes = func() (list [tabCount][]brush) {
-	add := func(t tab, k brushKind, n int, name string) {
-		list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name})
-	}
+var brushes = func() (list brushPages) {
 	for _, t := range [...]rules.Terrain{rules.Plain, rules.Rock, rules.Void, rules.Pit, rules.Deep, rules.Water, rules.Beach, rules.Sand, rules.Tree, rules.Hedge, rules.Bramble,
 		rules.Bog, rules.Fog, rules.Drift, rules.Volcano, rules.Darkness, rules.Cloud, rules.Glass, rules.Wood, rules.Stone, rules.Metal} {
-		add(groundTab, terrainBrush, int(t), t.String())
+		list.add(groundTab, terrainBrush, int(t), t.String())
 	}
 	for _, f := range [...]rules.Feature{rules.Pitfall, rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed, rules.Portal, rules.Ladder, rules.Rubble, rules.Blockade, rules.Debris, rules.Canister} {
-		add(thingTab, featureBrush, int(f), f.String())
+		list.add(thingTab, featureBrush, int(f), f.String())
 	}
-	add(thingTab, tagBrush, 0, "objective")
+	list.add(thingTab, tagBrush, 0, "objective")
 	for s := rules.Town; s <= rules.Colony; s++ {
-		add(thingTab, structureBrush, int(s), s.String())
+		list.add(thingTab, structureBrush, int(s), s.String())
 	}
-	add(thingTab, linkBrush, 0, "link")
-	add(heightTab, raiseBrush, 1, "raise")
-	add(heightTab, lowerBrush, -1, "lower")
-	add(heightTab, levelBrush, 0, "level")
+	list.add(thingTab, linkBrush, 0, "link")
+	list.add(heightTab, raiseBrush, 1, "raise")
+	list.add(heightTab, lowerBrush, -1, "lower")
+	list.add(heightTab, levelBrush, 0, "level")
 	for x := rules.Slope; x <= rules.Rampart; x++ {
-		add(edgeTab, edgeBrush, int(x), x.String())
+		list.add(edgeTab, edgeBrush, int(x), x.String())
 	}
-	add(edgeTab, edgeBrush, int(rules.NoEdge), "no-edge")
-	add(wallTab, wallBrush, 0, "wall")
+	list.add(edgeTab, edgeBrush, int(rules.NoEdge), "no-edge")
+	list.add(wallTab, wallBrush, 0, "wall")
 	return list
 }()
+
+func (list *brushPages) add(t tab, k brushKind, n int, name string) {
+	list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name})
+}
 
 // brushName returns the name of a brush.
 func (tools *tools) brushName(b *brush) string {

@@ -1,8 +1,11 @@
 package editor
 
 import (
+	"strings"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
 )
 
@@ -19,6 +22,20 @@ func Install(d *shell.UI) {
 func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene {
 	if b.Name == "" {
 		return NewList(ctx, d)
+	}
+	if campaign.Is(b.Text) {
+		p, err := newCampaign(d, b.Text)
+		if err != nil {
+			d.Say(ctx, d.ErrText(err))
+			return at
+		}
+		if p.key = strings.TrimSuffix(b.Name, ".txt"); profile.Story(ctx, p.key) == nil {
+			p.key = ""
+		}
+		if b.Keep {
+			p.Changed()
+		}
+		return p
 	}
 	doc, err := edit.Open(b.Name, b.Text)
 	if err != nil {

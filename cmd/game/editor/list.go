@@ -9,9 +9,12 @@ import (
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
 	"wallfall/levels/share"
 	"wallfall/render/board"
@@ -26,6 +29,7 @@ type levelList struct {
 	rows         []levelRow
 	Deleted      []byte // the last deleted level, nil for none
 	DeletedTitle string // its title
+	deletedKey   string // of a campaign
 	renaming     int    // the row that is being renamed, -1 for none
 	newTitle     string
 	create       newLevel
@@ -37,7 +41,9 @@ type levelRow struct {
 	text     []byte
 	title    string
 	facts    string
-	readable bool // the text is a level
+	readable bool               // the text is a level, or a campaign
+	story    *campaign.Campaign // nil for a level
+	playable bool               // of a campaign
 	picture  *board.Picture
 	floor    int
 }
@@ -59,6 +65,11 @@ func NewList(ctx *shell.Context, d *shell.UI) *levelList {
 // read reloads the list.
 func (s *levelList) read(ctx *shell.Context) {
 	s.rows = s.rows[:0]
+	for _, key := range profile.Stories(s.UI, ctx) {
+		if text := profile.Story(ctx, key); text != nil {
+			s.rows = append(s.rows, s.describeCampaign(key, text))
+		}
+	}
 	for _, key := range OwnLevels(s.UI, ctx) {
 		text, err := ctx.Store.Get(key)
 		if err != nil {
@@ -69,6 +80,17 @@ func (s *levelList) read(ctx *shell.Context) {
 		}
 		s.rows = append(s.rows, s.describe(key, text))
 	}
+}
+
+// describeCampaign returns the row of a campaign.
+func (s *levelList) describeCampaign(key string, text []byte) levelRow {
+	c, wrong := campaign.Read(key+".txt", text, nil)
+	r := levelRow{key: key, text: text, title: c.Title, story: c, playable: len(wrong) == 0, readable: true}
+	r.facts = s.UI.Lang.N(len(c.Levels), "Campaign of %d level", "Campaign of %d levels")
+	if len(c.Levels) > 0 && c.Levels[0].Parsed != nil {
+		r.picture, r.floor = boardview.Picture(s.UI, c.Levels[0].Parsed), len(c.Levels[0].Parsed.Floors)-1
+	}
+	return r
 }
 
 // describe returns the row of a level; if it cannot be read, with the reason.
@@ -102,7 +124,14 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k.Label(head, s.UI.Lang.T("Your levels"), k.Fitted(s.UI.Lang.T("Your levels"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	if s.Deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.DeletedTitle)) {
-		s.put(ctx, "", s.Deleted)
+		if s.deletedKey != "" {
+			if err := ctx.Store.Put(s.deletedKey, s.Deleted); err != nil {
+				s.UI.Say(ctx, s.UI.ErrText(err))
+			}
+			s.read(ctx)
+		} else {
+			s.put(ctx, "", s.Deleted)
+		}
 		s.Deleted = nil
 	}
 	if more := s.list(ctx, k, screen); more != nil {
@@ -131,11 +160,19 @@ func (s *levelList) put(ctx *shell.Context, key string, text []byte) {
 func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shell.Scene) {
 	grid := shell.NewGrid(k, area, math.MaxInt, 300, 12)
 	grid.H = grid.W*0.5 + k.Pt(122)
-	grid.Begin(k, "drawings", len(s.rows)+1)
+	grid.Begin(k, "drawings", len(s.rows)+2)
 	r, _ := grid.Cell(0)
-	s.newButton(k, r)
+	if s.newButton(k, r, "new-level", s.UI.Lang.T("New level"), len(s.rows) == 0) {
+		s.UI.Dialog = NewLevelDialog
+	}
+	r, _ = grid.Cell(1)
+	if s.newButton(k, r, "new-campaign", s.UI.Lang.T("New campaign"), false) {
+		p, _ := newCampaign(s.UI, []byte(blankCampaign)) // a test opens it
+		p.change(ctx, s.UI.Lang.T("New campaign"), func(d *campaign.Draft) { d.SetLevel("one-1", p.newLevel()) })
+		next = p
+	}
 	for i := 0; i < len(s.rows) && next == nil; i++ { // the rows may change on the way
-		r, near := grid.Cell(i + 1)
+		r, near := grid.Cell(i + 2)
 		if near {
 			next = s.card(ctx, k, r, i)
 			continue
@@ -149,18 +186,17 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	return next
 }
 
-// newButton draws the button for a new level.
-func (s *levelList) newButton(k *ui.Kit, r ui.Rect) {
-	if s.UI.Click(k.Button("new-level", r, "", ui.Look{Primary: len(s.rows) == 0})) {
-		s.UI.Dialog = NewLevelDialog
-	}
+// newButton draws a button for something new.
+func (s *levelList) newButton(k *ui.Kit, r ui.Rect, id, text string, primary bool) bool {
+	used := s.UI.Click(k.Button(id, r, "", ui.Look{Primary: primary}))
 	ink := k.Theme.Text
-	if len(s.rows) == 0 {
+	if primary {
 		ink = quad.RGB(0x1d150b)
 	}
 	x, y := r.Mid()
 	k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
-	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), s.UI.Lang.T("New level"), 18, quad.Center, ink, font.Bold)
+	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), text, 18, quad.Center, ink, font.Bold)
+	return used
 }
 
 // card draws a level and its buttons.
@@ -193,11 +229,18 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 	if s.UI.Click(k.Button(s.UI.ID("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.readable, Disabled: !d.readable, Tip: s.UI.Lang.T("Edit")})) {
 		next = s.edit(ctx, i)
 	}
-	if s.UI.Click(k.Button(s.UI.ID("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.readable, Tip: s.UI.Lang.T("Rename")})) {
+	if d.story != nil {
+		if s.UI.Click(k.Button(s.UI.ID("play:", i), tools.At(1), "", ui.Look{Icon: icon.Play, Disabled: !d.playable, Tip: s.UI.Lang.T("Play")})) {
+			next = s.UI.Routes.Tale(ctx, shell.Tale{Campaign: d.story, From: s, Level: -1})
+		}
+		if s.UI.Click(k.Button(s.UI.ID("share:", i), tools.At(2), "", ui.Look{Icon: icon.Link, Tip: s.UI.Lang.T("Share this campaign")})) {
+			sharing.OpenLevel(s.UI, ctx, sharing.FileName(d.title)+".txt", d.text)
+		}
+	} else if s.UI.Click(k.Button(s.UI.ID("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.readable, Tip: s.UI.Lang.T("Rename")})) {
 		s.renaming, s.newTitle = i, d.title
 		k.Write("naming", d.title)
 	}
-	if s.UI.Click(k.Button(s.UI.ID("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.UI.Lang.T("Duplicate")})) {
+	if d.story == nil && s.UI.Click(k.Button(s.UI.ID("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.UI.Lang.T("Duplicate")})) {
 		s.put(ctx, "", d.text)
 		return next
 	}
@@ -210,6 +253,9 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 // edit returns the editor of a level.
 func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	d := &s.rows[i]
+	if d.story != nil {
+		return open(s.UI, ctx, shell.Bench{Name: d.key + ".txt", Text: d.text}, s)
+	}
 	doc, err := edit.Open(d.key+".txt", d.text)
 	if err != nil {
 		s.UI.Say(ctx, s.UI.ErrText(levels.Brief(err)))
@@ -240,6 +286,15 @@ func (s *levelList) rename(ctx *shell.Context, i int) {
 // remove deletes a level; the last one deleted can be restored.
 func (s *levelList) remove(ctx *shell.Context, i int) {
 	d := s.rows[i]
+	if s.deletedKey = ""; d.story != nil {
+		if err := ctx.Store.Delete(d.key); err != nil {
+			s.UI.Say(ctx, s.UI.ErrText(err))
+			return
+		}
+		s.Deleted, s.DeletedTitle, s.deletedKey = d.text, d.title, d.key
+		s.read(ctx)
+		return
+	}
 	var keys []string
 	for _, key := range OwnLevels(s.UI, ctx) {
 		if key != d.key {
@@ -322,27 +377,20 @@ func (e *Editor) Open(g shell.Given) (shell.Scene, bool, error) { return drawGiv
 // Stamps reports whether the clipboard holds cells to paste.
 func (e *Editor) Stamps() bool { return e.sel.clip() != nil }
 
-// drawGiven returns the editor of a level that was dropped or pasted; ok is false
-// if it is no level.
+// drawGiven returns the editor of a level or a campaign that was dropped or pasted; ok
+// is false if it is neither.
 func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error) {
-	if g.Err != nil {
-		return nil, false, nil
+	name, text, err := givenLevel(g)
+	if text == nil || err != nil {
+		return nil, err != nil, err
 	}
-	name, text := g.Name, g.Data
-	if g.Shared() {
-		kind, data, err := share.Decode(string(g.Data))
-		if err != nil || kind != share.Level {
-			return nil, false, err
+	if campaign.Is(text) {
+		p, err := newCampaign(d, text)
+		if err != nil {
+			return nil, true, err
 		}
-		r := share.Reader{Rest: data}
-		if name, text, _ = r.Level(); r.Err != nil {
-			return nil, true, r.Err
-		}
-	} else if session.Is(g.Data) {
-		return nil, false, nil
-	}
-	if name == "" {
-		name = "level.txt"
+		p.Changed()
+		return p, true, nil
 	}
 	doc, err := edit.Open(name, text)
 	if err != nil {
@@ -351,4 +399,29 @@ func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error
 	e := New(d, doc, Location{})
 	e.saver.Changed()
 	return e, true, nil
+}
+
+// givenLevel returns the text of a level or a campaign that was dropped or pasted, nil
+// for anything else.
+func givenLevel(g shell.Given) (name string, text []byte, err error) {
+	if g.Err != nil {
+		return "", nil, nil
+	}
+	name, text = g.Name, g.Data
+	if g.Shared() {
+		kind, data, err := share.Decode(string(g.Data))
+		if err != nil || kind != share.Level {
+			return "", nil, err
+		}
+		r := share.Reader{Rest: data}
+		if name, text, _ = r.Level(); r.Err != nil {
+			return "", nil, r.Err
+		}
+	} else if session.Is(g.Data) {
+		return "", nil, nil
+	}
+	if name == "" {
+		name = "level.txt"
+	}
+	return name, text, nil
 }

@@ -97,6 +97,9 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "leave":
 		if ky.e.Leaves(ctx) {
 			ky.ui.Kit.End()
+			if of := ky.e.saver.location.of; of != nil {
+				return of, nil
+			}
 			return NewList(ctx, ky.ui), nil
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
 )
 
@@ -26,6 +27,9 @@ type saver struct {
 type Location struct {
 	key  string
 	path string
+
+	of    *Campaign // the campaign that it is a level of, nil for none
+	level string    // its name there
 }
 
 // draftKey returns the key of the unsaved changes of a file. The record starts with
@@ -52,6 +56,9 @@ func (kp *saver) save(ctx *shell.Context) error {
 // file, and its undo steps beside it.
 func (kp *saver) put(ctx *shell.Context) (err error) {
 	text := kp.e.Hist.Doc().Text()
+	if of := kp.location.of; of != nil {
+		return of.keepLevel(ctx, kp.location.level, text)
+	}
 	if kp.location.path != "" {
 		err = ctx.Store.Put(draftKey(kp.location.path), append([]byte(kp.location.path+"\n"), text...))
 	} else {
@@ -125,6 +132,9 @@ func (kp *saver) saveNow(ctx *shell.Context) {
 
 // openFile returns the editor of a file and offers to restore unsaved changes.
 func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shell.Scene, error) {
+	if campaign.Is(source) {
+		return openCampaignFile(ctx, d, path, source, d.Opts.Beside)
+	}
 	doc, err := edit.Open(path, source)
 	if err != nil {
 		return nil, levels.Brief(err)

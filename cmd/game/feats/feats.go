@@ -5,12 +5,14 @@ package feats
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
+	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/sim"
 	"wallfall/rules"
@@ -387,7 +389,8 @@ func Load(d *shell.UI, ctx *shell.Context) Record {
 	rec := parse(string(data))
 	rec.Total[Puzzles] = 0
 	for id, sides := range profile.LoadMedals(d, ctx) {
-		if profile.IsPuzzle(id) && sides[0] != 0 {
+		level := slices.ContainsFunc(levels.Shipped(), func(e levels.Entry) bool { return e.ID == id })
+		if !level && sides[0] != 0 { // a puzzle, perhaps one that the game no longer has
 			rec.Total[Puzzles]++
 		}
 	}

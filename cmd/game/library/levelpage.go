@@ -85,7 +85,9 @@ func (s *LevelList) summary(f *shell.Form, c *card) {
 	f.Cut(k.Paragraph(f.Room, s.UI.Lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
 	if c.level.Puzzle() > 0 {
 		text := s.UI.Lang.T("Puzzle: the other side rests, and you can always undo.")
-		if len(c.level.Walls) > 0 {
+		if c.level.Opposed() {
+			text = s.UI.Lang.T("Puzzle: the other side plays, but whatever it does, you can win. You can always undo.")
+		} else if len(c.level.Walls) > 0 {
 			text = s.UI.Lang.T("Puzzle: the other side rests, but its walls move. You can always undo.")
 		}
 		f.Cut(k.Paragraph(f.Room, text, 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))

@@ -30,7 +30,7 @@ func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 		}
 	}
 	button(0, "group:levels", s.UI.Lang.T("Levels"), false, s.UI.Lang.T("Matches for two or more sides"))
-	button(1, "group:puzzles", s.SolvedLabel, true, s.UI.Lang.T("Win in a few rounds while the other side rests"))
+	button(1, "group:puzzles", s.SolvedLabel, true, s.UI.Lang.T("Win in a few rounds, whatever the other side does"))
 }
 
 // Tiers are the groups of the puzzles, which are listed by difficulty: parts of the list

@@ -14,6 +14,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // inPlay returns the match that is shown.
@@ -164,6 +165,26 @@ func TestPuzzleWithoutRest(t *testing.T) {
 		if acted != c.acts || p.Ending.Prize.Set != c.want || strings.Contains(p.Ending.unsolved(), "rests") != c.acts {
 			t.Errorf("acted: %v, the prize is %+v, and it says %q", acted, p.Ending.Prize, p.Ending.unsolved())
 		}
+	}
+}
+
+// In some puzzles the other side plays: the best bot does, whoever was to, and its
+// commands don't spoil the medal.
+func TestOpposedPuzzle(t *testing.T) {
+	r := atPuzzle(t, "armslength")
+	r.Click("begin")
+	p := puzzleInPlay(r)
+	if all := bot.Difficulties(); p.Table.Match.Seat(0) != "" || p.Table.Match.Seat(1) != all[len(all)-1].Bot {
+		t.Fatalf("%q plays against %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
+	}
+	lv := p.Table.Match.Level()
+	line, bad := lv.Play(&lv.Solutions[0])
+	if bad != nil {
+		t.Fatal(bad)
+	}
+	m := session.OfLine(p.Table.Match.File(), p.Table.Match.Source(), line, 0, nil)
+	if side, set := profile.Earned(m); !profile.OthersRested(m) || side != 0 || set != profile.Victory {
+		t.Errorf("%d earns %b", side, set)
 	}
 }
 

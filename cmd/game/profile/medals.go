@@ -5,6 +5,7 @@ package profile
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -114,15 +115,26 @@ func ParseMedals(text string) MedalRecord {
 	return rec
 }
 
-// String formats the record for ParseMedals, in the order of the levels.
+// String formats the record for ParseMedals, in the order of the levels. Those that the
+// game no longer has come last.
 func (rec MedalRecord) String() string {
 	var b strings.Builder
+	var ids, gone []string
 	for _, e := range levels.All() {
-		for side, set := range rec[e.ID] {
+		ids = append(ids, e.ID)
+	}
+	for id := range rec {
+		if !slices.Contains(ids, id) {
+			gone = append(gone, id)
+		}
+	}
+	slices.Sort(gone)
+	for _, id := range append(ids, gone...) {
+		for side, set := range rec[id] {
 			if set == 0 {
 				continue
 			}
-			fmt.Fprintf(&b, "%s %d", e.ID, side)
+			fmt.Fprintf(&b, "%s %d", id, side)
 			for i, name := range medalNames {
 				if set&(1<<i) != 0 {
 					b.WriteString(" " + name)
@@ -235,13 +247,13 @@ func IsPuzzle(id string) bool {
 	return false
 }
 
-// OthersRested reports whether every side but the first always took the default
-// action.
+// OthersRested reports whether every side that the level lets rest, but for the first,
+// always took the default action.
 func OthersRested(m *session.Match) bool {
 	s := m.At(0)
 	for i := range m.Count() {
 		a, side := m.Action(i)
-		if side != 0 && a != s.Default() || s.Apply(a, nil) != nil {
+		if side != 0 && m.Level().Sides[side].Rests && a != s.Default() || s.Apply(a, nil) != nil {
 			return false
 		}
 	}

@@ -61,9 +61,9 @@ func TestMedals(t *testing.T) {
 	if side, set := play("end"); side != rules.NoSide || set != 0 {
 		t.Errorf("in the middle side %d earns %b", side, set)
 	}
-	rec := MedalRecord{"vise": {1: Victory | Unscathed}, "knoll": {0: Swift}}
+	rec := MedalRecord{"vise": {1: Victory | Unscathed}, "knoll": {0: Swift}, "handed": {0: Victory}} // the last is gone from the game
 	again := ParseMedals(rec.String() + "nonsense\nvise nine won\nvise 7 won\nvise 0 gold\n")
-	if len(again) != 2 || again["vise"] != rec["vise"] || again["knoll"] != rec["knoll"] {
+	if len(again) != 3 || again["handed"] != rec["handed"] || again["vise"] != rec["vise"] || again["knoll"] != rec["knoll"] {
 		t.Errorf("%v is read back as %v", rec, again)
 	}
 }

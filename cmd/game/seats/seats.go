@@ -201,8 +201,11 @@ func (s *Seating) SeatOf(lv *levels.Level, side int) string {
 	switch {
 	case lv.Sides[side].Rests:
 		return session.RestBot
-	case lv.Puzzle() > 0: // puzzles are always solved by a person
+	case lv.Puzzle() > 0 && side == 0: // puzzles are always solved by a person
 		return ""
+	case lv.Puzzle() > 0: // and against the best bot
+		all := bot.Difficulties()
+		return all[len(all)-1].Bot
 	}
 	return s.Bots[side]
 }

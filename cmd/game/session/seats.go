@@ -24,6 +24,8 @@ const maxSeat = 40
 
 // Seat returns the name of the bot that plays a side, "" for a person. There are only
 // people in a match that begins, but for sides that the level lets rest.
+//
+//go:noinline
 func (m *Match) Seat(side int) string {
 	if side < 0 || side >= rules.MaxSides {
 		return ""

@@ -8,6 +8,7 @@ import (
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
+	"wallfall/levels/campaign"
 	"wallfall/levels/share"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -81,6 +82,10 @@ func link(ctx *shell.Context, end string) string {
 func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
 	k := &d.Kit
 	title, save := d.Lang.T("Share this level"), d.Lang.T("Download file")
+	what := d.Lang.T("Copy the level's text")
+	if campaign.Is(s.text) {
+		title, what = d.Lang.T("Share this campaign"), d.Lang.T("Copy the campaign's text")
+	}
 	if s.match != nil {
 		title = d.Lang.T("Share this match")
 		if ctx.Outside.Download != nil {
@@ -108,7 +113,7 @@ func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
 	} else {
 		r.CutTop(k.Paragraph(r, d.Lang.F("No link: %s.", s.noLink), 13, quad.Center, k.Theme.Warn, font.Regular) + k.Pt(6))
 	}
-	if s.match == nil && d.Click(k.Button("copy-text", shell.Row(k, &r), d.Lang.T("Copy the level's text"), ui.Look{Icon: icon.Copy})) {
+	if s.match == nil && d.Click(k.Button("copy-text", shell.Row(k, &r), what, ui.Look{Icon: icon.Copy})) {
 		s.Done = CopyText(d, ctx, string(s.text))
 	}
 	if d.Click(k.Button("save-file", shell.Row(k, &r), save, ui.Look{Icon: icon.Save})) {

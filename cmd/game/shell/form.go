@@ -172,7 +172,11 @@ func (f *Form) Pair(list ...Cell) {
 		if i%n == 0 {
 			cols = f.Row().Columns(n, k.Pt(5))
 		}
-		if f.UI.Click(k.Button(c.ID, cols.At(i%n), c.Text, ui.Look{Icon: c.Icon, Size: 13, Disabled: c.Off, Tip: f.UI.Lang.F("%s (%s)", c.Text, c.Key)})) {
+		tip := ""
+		if c.Key != "" {
+			tip = f.UI.Lang.F("%s (%s)", c.Text, c.Key)
+		}
+		if f.UI.Click(k.Button(c.ID, cols.At(i%n), c.Text, ui.Look{Icon: c.Icon, Size: 13, Disabled: c.Off, Tip: tip})) {
 			c.Do()
 		}
 	}

@@ -63,7 +63,7 @@ var HelpPages = [...]struct {
 		"Bot turns", "While a bot thinks you can look around: board, log and rulebook stay open, and the bar below shows its progress. {skip} makes it play its best command so far. {confirm} pauses and resumes it; while it is paused, {skip} makes it give one command.",
 		"Fair play", "Stronger bots only look at more moves. They know no more than you do, and never the dice to come.",
 		"Hints", "The lamp, or {hint}, asks a strong bot for advice. Rings mark who acts and where, with the expected result; {hint} again does it.",
-		"Puzzles", "The level list has a group of puzzles. The other side rests, and you have a few rounds to win. Each puzzle's page can show you its solution.",
+		"Puzzles", "The level list has a group of puzzles. You have a few rounds to win, and in most of them the other side rests. Each puzzle's page can show you its solution.",
 		"Undo", "If you are the only person, Undo goes back to your own last decision, past all bot moves. The dice stay the same: the same commands lead to the same result.",
 	}},
 	{"Coming back", []string{

@@ -5,6 +5,7 @@ import (
 
 	"wallfall/cmd/game/session"
 	"wallfall/input"
+	"wallfall/levels/campaign"
 	"wallfall/levels/share"
 )
 
@@ -74,10 +75,10 @@ func receive(d *UI, ctx *Context, g Given) (Scene, error) {
 	case g.Err != nil:
 	case g.Shared():
 		if kind, data, err := share.Decode(string(g.Data)); err == nil && kind == share.Level {
-			return receiveLevel(d, data)
+			return receiveLevel(d, ctx, data)
 		}
 	case !session.Is(g.Data):
-		return showOffer(d, g.Name, g.Data)
+		return showOffer(d, ctx, g.Name, g.Data)
 	}
 	m, apart, err := g.Recording(session.MaxWork)
 	if err != nil {
@@ -87,19 +88,22 @@ func receive(d *UI, ctx *Context, g Given) (Scene, error) {
 }
 
 // receiveLevel shows a level that came as a link.
-func receiveLevel(d *UI, data []byte) (Scene, error) {
+func receiveLevel(d *UI, ctx *Context, data []byte) (Scene, error) {
 	r := share.Reader{Rest: data}
 	file, source, _ := r.Level()
 	if r.Err != nil {
 		return nil, r.Err
 	}
-	return showOffer(d, file, source)
+	return showOffer(d, ctx, file, source)
 }
 
-// showOffer shows a level that came from outside, before it is played.
-func showOffer(d *UI, file string, text []byte) (Scene, error) {
+// showOffer shows a level or a campaign that came from outside, before it is played.
+func showOffer(d *UI, ctx *Context, file string, text []byte) (Scene, error) {
 	if strings.TrimSpace(file) == "" {
 		file = "level.txt"
+	}
+	if campaign.Is(text) {
+		return d.Routes.Receive(ctx, file, text)
 	}
 	return d.Routes.Offer(file, text)
 }

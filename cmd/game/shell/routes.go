@@ -2,6 +2,7 @@ package shell
 
 import (
 	"wallfall/cmd/game/session"
+	"wallfall/levels/campaign"
 	"wallfall/levels/lessons"
 	"wallfall/render/board"
 	"wallfall/rules"
@@ -29,7 +30,16 @@ type Routes struct {
 	Rule       func(id string)                                               // opens the rulebook at a rule, "" where it was left
 	Make       func(ctx *Context, b Bench, at Scene) Scene                   // the editor, or at where b is no level
 	Campaign   func(ctx *Context) Scene
-	Tell       func(m *session.Match, s *Story) Scene // begins or continues a match of a campaign
+	Tale       func(ctx *Context, t Tale) Scene                            // the map of a campaign besides that one
+	Receive    func(ctx *Context, file string, text []byte) (Scene, error) // the map of one from outside, which is kept
+	Tell       func(m *session.Match, s *Story) Scene                      // begins or continues a match of a campaign
+}
+
+// Tale is a campaign of the player's own.
+type Tale struct {
+	Campaign *campaign.Campaign
+	From     Scene // where leaving leads, nil for the title
+	Level    int   // that is shown, -1 for the one to play next
 }
 
 // Story is what a campaign or a lesson adds to a match.

@@ -25,6 +25,7 @@ type Options struct {
 	Now    func() int64         // seconds since 1970; nil is the machine's clock
 	Clock  func() time.Duration // measures how long bots think; nil is the machine's
 	Given  []Given              // what is opened at once, such as a recording
+	Beside bool                 // the campaign's levels have files beside it
 	Draw   bool                 // the level is opened in the editor and saved to File
 	Hook   bool                 // the scene before the first title may be shown
 	Resume bool                 // a saved match of the level goes on, if there is one

@@ -7,6 +7,7 @@ import (
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/audio"
 	"wallfall/cmd/game/probe"
+	"wallfall/levels/campaign"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -185,6 +186,10 @@ func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 		first = d.Routes.Title(ctx)
 	} else if opts.Draw {
 		if first, err = d.Routes.Draw(ctx, opts.File, opts.Source); err != nil {
+			return nil, err
+		}
+	} else if campaign.Is(opts.Source) {
+		if first, err = d.Routes.Receive(ctx, opts.File, opts.Source); err != nil {
 			return nil, err
 		}
 	} else if opts.Seats != "" {

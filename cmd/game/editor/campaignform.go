@@ -1,0 +1,314 @@
+package editor
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels"
+	"wallfall/levels/campaign"
+	"wallfall/levels/edit"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
+	"wallfall/rules"
+)
+
+// text draws a field, which is taken over once it is left. A text longer than the field
+// stands below it as a whole.
+func (p *Campaign) text(f *shell.Form, id, label, now, hint string, take func(text string)) {
+	k := &p.UI.Kit
+	id = "campaign-" + id
+	shown := now
+	if p.field == id {
+		shown = p.draft
+	}
+	text, changed := f.Text(id, label, shown, hint, 400)
+	if changed {
+		p.field, p.draft, p.take = id, text, func(text string) {
+			if text = strings.TrimSpace(text); text != now {
+				take(text)
+			}
+		}
+	}
+	if p.UI.Fonts.Measure(font.Regular, k.Pt(15), shown) > f.Room.W-k.Pt(16) {
+		f.Cut(k.Paragraph(f.Room, shown, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
+	}
+}
+
+// said draws a field for what is said of a part: the text of a statement among those
+// from i to j.
+func (p *Campaign) said(ctx *shell.Context, f *shell.Form, i, j int, keyword, label, hint string) {
+	now := ""
+	if at := p.d.Find(i, j, keyword); at >= 0 {
+		now = p.d.List[at].Words[0].Val
+	}
+	p.text(f, keyword, label, now, hint, func(text string) {
+		p.change(ctx, label, func(d *campaign.Draft) { d.Say(i, j, keyword, text) })
+	})
+}
+
+// wholeForm edits what is said of the whole campaign.
+func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
+	l, d := p.UI.Lang, p.d
+	p.say(ctx, f, p.wrong(-1))
+	n := len(d.List)
+	p.said(ctx, f, 0, n, "title", l.T("Title"), l.T("Name of the campaign"))
+	p.said(ctx, f, 0, n, "about", l.T("Description"), l.T("One sentence for the level list"))
+	p.said(ctx, f, 0, n, "side", l.T("The player's side"), l.T("its name in the level files, such as heroes"))
+	p.said(ctx, f, 0, n, "mana", l.T("Mana carried over at most"), "0")
+	p.said(ctx, f, 0, n, "rest", l.T("Stamina that everyone gets back after a win"), "1")
+	f.Heading(l.T("Difficulty"))
+	for m, name := range [...]string{l.T("Easy"), l.T("Normal"), l.T("Hard")} {
+		word := campaign.ModeNames[m]
+		at := slices.IndexFunc(d.List, func(st levels.Statement) bool { return st.Keyword == "difficulty" && st.Words[0].Val == word })
+		p.rest(ctx, f, name, fmt.Sprintf("bot=%s stamina=%d", p.c.Modes[m].Bot, p.c.Modes[m].Stamina), "difficulty "+word, at, 0, n)
+	}
+	f.Pair(
+		shell.Cell{ID: "add-hero", Text: l.T("Add hero"), Icon: icon.Plus, Do: func() {
+			p.add(ctx, l.T("Add hero"), len(p.d.List), "hero "+p.free("hero")+" porter")
+		}},
+		shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Do: func() { p.addChapter(ctx, len(p.d.List)) }})
+}
+
+// free returns a name for a new part that no other has.
+func (p *Campaign) free(keyword string) string {
+	return edit.FreeName(keyword, func(name string) bool {
+		return slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
+	})
+}
+
+// add adds a part among the statements before j, and selects it.
+func (p *Campaign) add(ctx *shell.Context, what string, j int, line string) {
+	at := -1
+	p.change(ctx, what, func(d *campaign.Draft) { at = d.Add(0, j, line) })
+	p.selected = at
+}
+
+// addChapter adds a chapter before statement j.
+func (p *Campaign) addChapter(ctx *shell.Context, j int) {
+	p.change(ctx, p.UI.Lang.T("Add chapter"), func(d *campaign.Draft) {
+		name := p.free("chapter")
+		d.Add(j, j, "chapter "+name+" "+strconv.Quote(narrate.Capital(name)))
+	})
+	p.selected = j
+}
+
+// partForm edits a hero, a chapter or a level. It returns the next scene, or nil to stay.
+func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene) {
+	l, i := p.UI.Lang, p.selected
+	st, end := &p.d.List[i], p.d.Block(i)
+	name := st.Words[0].Val
+	word := func(n int) string {
+		if n < len(st.Words) {
+			return st.Words[n].Val
+		}
+		return ""
+	}
+	set := func(id string, n int, label, hint string) {
+		p.text(f, id, label, word(n), hint, func(text string) {
+			p.change(ctx, label, func(d *campaign.Draft) {
+				for k := len(st.Words); k < n; k++ {
+					d.Set(i, k, "", p.wordOf(i, k))
+				}
+				d.Set(i, n, "", text)
+			})
+		})
+	}
+	p.say(ctx, f, p.wrong(i))
+	if st.Keyword == "level" {
+		next = p.levelHead(ctx, f, i)
+	}
+	p.text(f, "name", map[string]string{"hero": l.T("Name of the figure in the levels"), "chapter": l.T("Name in the file"), "level": l.T("Name of the level's file")}[st.Keyword], name, "", func(text string) {
+		p.change(ctx, l.F("rename %s", name), func(d *campaign.Draft) { d.Rename(i, text) })
+	})
+	switch st.Keyword {
+	case "hero":
+		set("kind", 1, l.T("Kind"), "porter")
+		set("label", 2, l.T("Name"), "")
+		set("line", 3, l.T("One line about the hero"), "")
+	case "chapter":
+		set("title", 1, l.T("Title"), "")
+	case "level":
+		p.said(ctx, f, i, end, "before", l.T("Told before the level"), "")
+		p.said(ctx, f, i, end, "after", l.T("Told after the win"), "")
+		needs, _ := st.Field("needs")
+		p.text(f, "needs", l.T("Opens after any of these levels"), needs.Val, l.T("the level before it; else names, separated by commas"), func(text string) {
+			p.change(ctx, l.T("Opens after any of these levels"), func(d *campaign.Draft) { d.Set(i, 0, "needs", strings.ReplaceAll(text, " ", "")) })
+		})
+		p.offersForm(ctx, f, i, end)
+	}
+	p.orderForm(ctx, f, i, end)
+	return next
+}
+
+// levelHead draws the board of a level and what can be done with it.
+func (p *Campaign) levelHead(ctx *shell.Context, f *shell.Form, i int) (next shell.Scene) {
+	l, lv, name := p.UI.Lang, p.levelOf(i), p.d.List[i].Words[0].Val
+	if lv != nil && lv.Parsed != nil {
+		p.board(f, lv.Parsed)
+	}
+	f.Pair(
+		shell.Cell{ID: "edit-level", Text: l.T("Edit level"), Icon: icon.Pencil, Off: lv == nil || lv.Text == nil, Do: func() { next = p.editLevel(ctx, name) }},
+		shell.Cell{ID: "play-here", Text: l.T("Play from here"), Icon: icon.Play, Off: len(p.problems) > 0, Do: func() {
+			n := slices.IndexFunc(p.c.Levels, func(x campaign.Level) bool { return x.Name == name })
+			next = p.play(ctx, n)
+		}})
+	return next
+}
+
+// rest draws a field for what stands behind the first words of statement at. Where that
+// is -1 it is added among those from i to j; without a text it is removed.
+func (p *Campaign) rest(ctx *shell.Context, f *shell.Form, label, hint, begin string, at, i, j int) {
+	now := ""
+	if at >= 0 {
+		now = strings.Join(strings.Fields(p.d.Line(p.d.List[at].Line))[len(strings.Fields(begin)):], " ")
+	}
+	id := begin
+	if at >= 0 {
+		id += strconv.Itoa(at - i)
+	}
+	p.text(f, strings.ReplaceAll(id, " ", "-"), label, now, hint, func(text string) {
+		p.change(ctx, cmp.Or(label, p.UI.Lang.T("change a reward")), func(d *campaign.Draft) {
+			switch {
+			case at < 0:
+				d.Add(i, j, begin+" "+text)
+			case text == "":
+				d.Remove(at, at+1)
+			default:
+				d.SetLine(d.List[at].Line, begin+" "+text)
+			}
+		})
+	})
+}
+
+// offersForm edits the offers of a level.
+func (p *Campaign) offersForm(ctx *shell.Context, f *shell.Form, i, end int) {
+	l := p.UI.Lang
+	f.Heading(l.T("Rewards, of which the player takes one"))
+	hint, n := l.T("hero or all, then ability=NAME, stamina=N, mana=N or heal"), 0
+	for at := i + 1; at < end; at++ {
+		if p.d.List[at].Keyword == "choose" {
+			p.rest(ctx, f, "", hint, "choose", at, i, end)
+			n++
+		}
+	}
+	if n < 3 {
+		p.rest(ctx, f, "", hint, "choose", -1, i, end)
+	}
+}
+
+// orderForm draws the buttons that add, move and remove parts.
+func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
+	l, list := p.UI.Lang, p.d.List
+	st := &list[i]
+	name := st.Words[0].Val
+	prev, after := -1, -1 // the statement before which the part moves up, and down
+	for n := i - 1; n >= 0 && prev < 0; n-- {
+		if list[n].Keyword == st.Keyword || st.Keyword == "level" && list[n].Keyword == "chapter" && p.d.Find(0, n, "chapter") >= 0 {
+			prev = n
+		}
+	}
+	if end < len(list) && (list[end].Keyword == st.Keyword || st.Keyword == "level") {
+		if after = p.d.Block(end); st.Keyword == "level" && list[end].Keyword == "chapter" {
+			after = end + 1
+		}
+	}
+	move := func(to int) {
+		where := to
+		if to > i {
+			where -= end - i
+		}
+		p.change(ctx, l.F("move %s", name), func(d *campaign.Draft) { d.Move(i, end, to) })
+		p.selected = where
+	}
+	f.Heading(l.T("Order"))
+	if st.Keyword != "hero" {
+		f.Pair(
+			shell.Cell{ID: "add-level", Text: l.T("Add level"), Icon: icon.Plus, Do: func() { p.listLevels(ctx) }},
+			shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Do: func() {
+				at := end
+				for at < len(list) && list[at].Keyword != "chapter" {
+					at = p.d.Block(at)
+				}
+				p.addChapter(ctx, at)
+			}})
+	}
+	f.Pair(
+		shell.Cell{ID: "part-up", Text: l.T("Earlier"), Icon: icon.FloorUp, Off: prev < 0, Do: func() { move(prev) }},
+		shell.Cell{ID: "part-down", Text: l.T("Later"), Icon: icon.FloorDown, Off: after < 0, Do: func() { move(after) }})
+	if f.Button("part-gone", l.T("Remove"), ui.Look{Icon: icon.Trash, Size: 14}) {
+		p.selected = -1
+		p.change(ctx, l.F("remove %s", name), func(d *campaign.Draft) { d.Remove(i, end) })
+	}
+}
+
+// listLevels lists the player's levels, of which one can be added.
+func (p *Campaign) listLevels(ctx *shell.Context) {
+	p.adding = []levelRow{}
+	for _, key := range OwnLevels(p.UI, ctx) {
+		text, _ := ctx.Store.Get(key)
+		if lv, err := levels.Parse(key+".txt", text); err == nil {
+			p.adding = append(p.adding, levelRow{key: key, text: text, title: lv.Title})
+		}
+	}
+	p.UI.Kit.ScrollTo("campaign-form", 0)
+}
+
+// addForm lists what can be added as a level.
+func (p *Campaign) addForm(ctx *shell.Context, f *shell.Form) {
+	l, k := p.UI.Lang, &p.UI.Kit
+	f.Heading(l.T("Add level"))
+	f.Cut(k.Paragraph(f.Room, l.T("A copy of the level becomes part of the campaign. You can also drop or paste a level here."), 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
+	if f.Button("add-new", l.T("New level"), ui.Look{Icon: icon.Plus, Primary: true}) {
+		p.addLevel(ctx, "level", p.newLevel())
+		return
+	}
+	for i := range p.adding {
+		if f.Button(p.UI.ID("add-own:", i), p.adding[i].title, ui.Look{Icon: icon.List, Size: 14}) {
+			p.addLevel(ctx, plainName(p.adding[i].title), p.adding[i].text)
+			return
+		}
+	}
+}
+
+// addLevel adds a level behind the selected part, and selects it.
+func (p *Campaign) addLevel(ctx *shell.Context, name string, text []byte) {
+	if name = plainName(name); name == "" || name == "all" {
+		name = "level"
+	}
+	if slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Keyword == "level" && st.Words[0].Val == name }) {
+		name = p.free("level")
+	}
+	at := len(p.d.List)
+	if i := p.selected; i >= 0 && p.d.List[i].Keyword == "chapter" {
+		at = i + 1
+	} else if i >= 0 && p.d.List[i].Keyword == "level" {
+		at = p.d.Block(i)
+	}
+	p.adding = nil
+	p.change(ctx, p.UI.Lang.F("add %s", name), func(d *campaign.Draft) {
+		d.Add(at, at, "level "+name)
+		d.SetLevel(name, text)
+	})
+	p.selected = at
+}
+
+// newLevel returns the text of a level with the campaign's heroes against an usher.
+func (p *Campaign) newLevel() []byte {
+	side := cmp.Or(p.c.Side, "heroes")
+	text := strings.Replace(string(edit.Blank(rules.Square, 12, 9).Text()), edit.Untitled, p.UI.Lang.T("New level"), 1)
+	text = strings.ReplaceAll(text, " heroes ", " "+side+" ") + "figure una usher side=keeper at=0:9,4\n"
+	n := 0
+	for _, st := range p.d.List {
+		if st.Keyword == "hero" && n < 14 && levels.IsName(st.Words[0].Val) {
+			text += fmt.Sprintf("figure %s %s side=%s at=0:%d,%d\n", st.Words[0].Val, st.Words[1].Val, side, 2+n/7, 1+n%7)
+			n++
+		}
+	}
+	return []byte(text)
+}

@@ -1,0 +1,213 @@
+package campaign
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"wallfall/levels"
+)
+
+// Draft is a campaign's file that is being changed: comments and spacing of what does
+// not change stay.
+type Draft struct {
+	List  []levels.Statement // the campaign's own lines that are statements
+	Parts []Part
+
+	lines []string
+}
+
+// NewDraft returns the draft of a file.
+func NewDraft(src []byte) *Draft {
+	head, parts := Split(bytes.TrimPrefix(src, []byte("\ufeff")))
+	d := &Draft{Parts: slices.Clone(parts), lines: strings.Split(strings.TrimSuffix(string(head), "\n"), "\n")}
+	d.read()
+	return d
+}
+
+func (d *Draft) read() { d.List, _ = levels.Statements("", []byte(strings.Join(d.lines, "\n")), forms) }
+
+// Text returns the file.
+func (d *Draft) Text() ([]byte, error) { return Join([]byte(strings.Join(d.lines, "\n")), d.Parts) }
+
+// splice puts lines in the place of others, whose indices count from 0.
+func (d *Draft) splice(from, to int, put ...string) {
+	d.lines = slices.Replace(d.lines, from, to, put...)
+	d.read()
+}
+
+// Block returns the end of the statements that belong to one: all of a chapter's levels
+// to the chapter, what is said of a level to the level.
+func (d *Draft) Block(i int) int {
+	ends := map[string][]string{"chapter": {"chapter"}, "level": {"chapter", "level"}}[d.List[i].Keyword]
+	for j := i + 1; ends != nil && j <= len(d.List); j++ {
+		if j == len(d.List) || slices.Contains(ends, d.List[j].Keyword) {
+			return j
+		}
+	}
+	return i + 1
+}
+
+// top returns the index of the first line of statement i: comments above belong to it.
+func (d *Draft) top(i int) int {
+	if i > 0 {
+		return d.List[i-1].Line
+	}
+	return d.List[0].Line - 1
+}
+
+// Add adds a line to the statements from i to j, behind those that come before it in the
+// order of the format, and returns its index.
+func (d *Draft) Add(i, j int, line string) int {
+	order := func(keyword string) int {
+		return slices.IndexFunc(forms, func(f levels.Form) bool { return f.Keyword == keyword })
+	}
+	keyword, _, _ := strings.Cut(line, " ")
+	for j > i && order(d.List[j-1].Keyword) > order(keyword) {
+		j--
+	}
+	at := 1 + max(0, slices.IndexFunc(d.lines, func(l string) bool { return strings.HasPrefix(l, "campaign") }))
+	if j > 0 {
+		at = d.List[j-1].Line
+	}
+	d.splice(at, at, line)
+	return j
+}
+
+// Find returns the index of the statement of a keyword among those from i to j, -1 for
+// none.
+func (d *Draft) Find(i, j int, keyword string) int {
+	if at := slices.IndexFunc(d.List[i:j], func(st levels.Statement) bool { return st.Keyword == keyword }); at >= 0 {
+		return i + at
+	}
+	return -1
+}
+
+// Say sets the text of a statement of a keyword among those from i to j, which is added
+// if there is none, and removed for "".
+func (d *Draft) Say(i, j int, keyword, text string) {
+	switch at := d.Find(i, j, keyword); {
+	case at < 0 && text == "":
+	case at < 0:
+		d.Add(i, j, keyword+" "+written(text))
+	case text == "":
+		d.Remove(at, at+1)
+	default:
+		d.Set(at, 0, "", text)
+	}
+}
+
+// Set sets a word of a statement, or for a key the field, which "" removes.
+func (d *Draft) Set(i, word int, key, value string) {
+	st := &d.List[i]
+	rs := []rune(d.lines[st.Line-1])
+	from, to := st.End()-1, st.End()-1
+	w, is := st.Field(key)
+	switch {
+	case key == "" && word < len(st.Words):
+		from, to, value = st.Words[word].Col-1, st.Words[word].End-1, written(value)
+	case key == "":
+		if n := len(st.Words); n > 0 {
+			from = st.Words[n-1].End - 1
+		}
+		to, value = from, " "+written(value)
+	case value == "" && is:
+		from, to = w.Col-2, w.End-1
+	case value == "":
+		return
+	case is:
+		from, to, value = w.ValCol-1, w.End-1, written(value)
+	default:
+		value = " " + key + "=" + written(value)
+	}
+	d.splice(st.Line-1, st.Line, string(rs[:from])+value+string(rs[to:]))
+}
+
+// Remove removes the statements from i to j, and the levels that they name.
+func (d *Draft) Remove(i, j int) {
+	for _, st := range d.List[i:j] {
+		d.Parts = slices.DeleteFunc(d.Parts, func(p Part) bool { return st.Keyword == "level" && p.Name == st.Words[0].Val })
+	}
+	d.splice(d.top(i), d.List[j-1].Line)
+}
+
+// Move moves the statements from i to j before another.
+func (d *Draft) Move(i, j, to int) {
+	from, end, at := d.top(i), d.List[j-1].Line, len(d.lines)
+	if to < len(d.List) {
+		at = d.top(to)
+	}
+	block := slices.Clone(d.lines[from:end])
+	if at > from {
+		at -= end - from
+	}
+	d.lines = slices.Delete(d.lines, from, end)
+	d.splice(at, at, block...)
+}
+
+// Rename renames the hero, chapter or level that a statement names, wherever the
+// campaign names it.
+func (d *Draft) Rename(i int, name string) {
+	was, keyword := d.List[i].Words[0].Val, d.List[i].Keyword
+	for n := range d.Parts {
+		if keyword == "level" && d.Parts[n].Name == was && levels.IsName(name) {
+			d.Parts[n].Name = name
+		}
+	}
+	d.Set(i, 0, "", name)
+	for n := range d.List {
+		st := &d.List[n]
+		needs, _ := st.Field("needs")
+		switch {
+		case keyword == "hero" && st.Keyword == "choose" && st.Words[0].Val == was:
+			d.Set(n, 0, "", name)
+		case keyword == "level" && needs.Val != "":
+			list := strings.Split(needs.Val, ",")
+			for k := range list {
+				if list[k] == was {
+					list[k] = name
+				}
+			}
+			d.Set(n, 0, "needs", strings.Join(list, ","))
+		}
+	}
+}
+
+// SetLevel puts a level's text into the file.
+func (d *Draft) SetLevel(name string, text []byte) {
+	i := slices.IndexFunc(d.Parts, func(p Part) bool { return p.Name == name })
+	if i < 0 {
+		i, d.Parts = len(d.Parts), append(d.Parts, Part{Name: name})
+	}
+	d.Parts[i].Text = text
+}
+
+// Line returns a line of the campaign's own, which counts from 1, "" for none, and
+// SetLine replaces it.
+func (d *Draft) Line(n int) string {
+	if n < 1 || n > len(d.lines) {
+		return ""
+	}
+	return d.lines[n-1]
+}
+
+// SetLine replaces a line of the campaign's own, which counts from 1.
+func (d *Draft) SetLine(n int, text string) { d.splice(n-1, n, text) }
+
+// written writes a text as the format has it: in quotes unless it is a name, a number or
+// a list of them.
+func written(text string) string {
+	plain := text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-_,:") == ""
+	if plain {
+		return text
+	}
+	rs := []rune(strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return -1
+		}
+		return r
+	}, text))
+	return strconv.Quote(string(rs[:min(len(rs), 400)]))
+}
