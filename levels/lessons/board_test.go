@@ -83,7 +83,7 @@ func TestBoardsAreWonByTheirIdea(t *testing.T) {
 				wins++
 				least, most = min(least, rounds), max(most, rounds)
 			}
-			greedy, _ := bot.New(bot.Difficulties()[1].Bot)
+			greedy, _ := bot.New("greedy:24")
 			begun := false
 			won, rounds, cause = play(t, l, seed, func(s *rules.State) rules.Action {
 				if !begun {
