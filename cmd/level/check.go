@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
+	"wallfall/levels/lessons"
 	"wallfall/levels/lint"
 )
 
@@ -19,7 +21,7 @@ func checkCommand() *command {
 	return &command{
 		name: "check", summary: "find problems in levels", args: "PATH...", need: aLevel,
 		setup: setupCheck,
-		about: `Prints one problem per line, as file:line:column: sentence (code), and a last line with the numbers of levels, errors and warnings. If a path is a folder, it checks all levels in the folder and its subfolders: the files that end in .txt and start with the line wallfall. Of a campaign, a file that starts with the line campaign, it checks the campaign and all its levels.
+		about: `Prints one problem per line, as file:line:column: sentence (code), and a last line with the numbers of levels, errors and warnings. If a path is a folder, it checks all levels in the folder and its subfolders: the files that end in .txt and start with the line wallfall. Of a campaign, a file that starts with the line campaign, it checks the campaign and all its levels; of a lesson, a file that starts with the line lesson, its steps and both its levels.
 
 The game rejects a level with an error; the code of an error is the ID of the broken rule, if it is a rule. A warning is something that the rules allow but you probably don't want, such as a goal that nobody can reach. "level explain CODE" explains a code.
 
@@ -128,6 +130,12 @@ func (k *checking) path(arg string) error {
 			}
 			continue
 		}
+		if ok, err := k.lesson(name); ok || err != nil {
+			if err != nil {
+				return err
+			}
+			continue
+		}
 		shown, src, err := k.readLevel(name)
 		if err != nil {
 			return err
@@ -156,6 +164,29 @@ func (k *checking) path(arg string) error {
 		}
 	}
 	return nil
+}
+
+// lesson checks a lesson; ok is false where the file is none.
+func (k *checking) lesson(name string) (ok bool, err error) {
+	if name == stdin {
+		return false, nil
+	}
+	src, err := readFile(name)
+	if err != nil || !lessons.Is(src) {
+		return false, nil
+	}
+	k.read++
+	l, err := lessons.Parse(filepath.ToSlash(name), string(src))
+	var wrong levels.Problems
+	if errors.As(err, &wrong) {
+		err = nil
+	} else if err == nil {
+		wrong = lint.Check(l.Board.Level) // the other is played by its steps
+	}
+	for _, p := range wrong {
+		k.add(finding{Problem: p})
+	}
+	return true, err
 }
 
 func (k *checking) add(f finding) {
@@ -205,7 +236,7 @@ func (k *checking) writeText(w io.Writer) error {
 	return err
 }
 
-// levelsIn lists the level and campaign files in a folder and all below, and counts the other
+// levelsIn lists the level, campaign and lesson files in a folder and all below, and counts the other
 // .txt files there; of anything but a folder it returns the name itself.
 func levelsIn(name string) (files []string, others int, err error) {
 	if st, err := os.Stat(name); err != nil || !st.IsDir() {
@@ -219,7 +250,7 @@ func levelsIn(name string) (files []string, others int, err error) {
 		switch {
 		case err != nil:
 			return err
-		case levels.IsLevel(src), campaign.Is(src):
+		case levels.IsLevel(src), campaign.Is(src), lessons.Is(src):
 			files = append(files, filepath.ToSlash(path))
 		default:
 			others++

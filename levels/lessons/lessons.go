@@ -2,11 +2,13 @@
 // as text, and the coach that goes through them. The coach sees the actions of a
 // match and says what comes next; it decides no rule and draws nothing.
 //
-// A lesson is a text file in three parts between lines of three dashes: what it
-// is, its level as any level file, and its steps.
+// A lesson is a text file in four parts between lines of three dashes: what it
+// is, its level as any level file, its steps, and the board that the learner then wins
+// without help: a level whose about is its goal.
 //
 //	lesson walls minutes=3 seed=7 play=heroes
 //	about The walls, and how to be elsewhere.
+//	lost What helps a learner who has lost the board.
 //	rules CW-02 CW-04
 //	---
 //	wallfall 1
@@ -16,6 +18,9 @@
 //	say {Click} Ann.
 //	show figure ann
 //	want select ann
+//	---
+//	wallfall 1
+//	…
 //
 // A step says something, shows something, and wants something:
 //
@@ -43,6 +48,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"wallfall/levels"
 	"wallfall/rules"
@@ -59,6 +65,7 @@ type Lesson struct {
 	ID      string
 	Title   string // the level's
 	About   string
+	Lost    string // told after a defeat on the board
 	Minutes int
 	Seed    uint64
 	Side    int      // the learner's
@@ -67,7 +74,21 @@ type Lesson struct {
 	Source  []byte   // the level's text
 	Level   *levels.Level
 	Steps   []Step
+	Board   Board
 }
+
+// Board is what a lesson ends in: an ordinary level, which its first side must win.
+type Board struct {
+	Source []byte
+	Level  *levels.Level
+}
+
+// Done is the progress of a lesson whose board was won or skipped. One that is less is
+// the number of finished steps.
+func (l *Lesson) Done() int { return len(l.Steps) + 1 }
+
+// Is reports whether a text sets out to be a lesson.
+func Is(src []byte) bool { return levels.Begins(src, "lesson") }
 
 // Step is one step of a lesson.
 type Step struct {
@@ -78,6 +99,7 @@ type Step struct {
 	Solve []string // commands that fulfil it
 	Foe   []string
 	Free  bool
+	line  int // in the file
 }
 
 // Mark is something a step points at.
@@ -109,38 +131,62 @@ func All() ([]*Lesson, error) {
 	return out, nil
 }
 
-// Parse reads a lesson; the error says file and line.
+// Parse reads a lesson; the errors are levels.Problems.
 func Parse(file, text string) (*Lesson, error) {
 	text = strings.ReplaceAll(text, "\r", "")
-	parts := strings.SplitN(text, "\n---\n", 3)
-	if len(parts) != 3 {
-		return nil, fmt.Errorf("%s:1: a lesson needs three parts separated by lines of three dashes", file)
+	at := func(line, col int, msg string) error {
+		return levels.Problems{{File: file, Place: levels.Place{Line: line, Col: col}, Msg: msg}}
 	}
-	l := &Lesson{File: file, Source: []byte(parts[1] + "\n")}
-	lv, err := levels.Parse(file, l.Source)
-	if err != nil {
+	parts := strings.SplitN(text, "\n---\n", 4)
+	if len(parts) != 4 {
+		return nil, at(1, 1, "a lesson needs four parts separated by lines of three dashes: head, level, steps and board")
+	}
+	first := [5]int{1} // the lines where parts begin
+	for i, part := range parts {
+		first[i+1] = first[i] + strings.Count(part, "\n") + 2
+	}
+	l := &Lesson{File: file, Source: []byte(parts[1] + "\n"), Board: Board{Source: []byte(parts[3])}}
+	for i, into := range [...]**levels.Level{1: &l.Level, 3: &l.Board.Level} {
+		if into == nil {
+			continue
+		}
+		// Empty lines above it give problems the lines of the file.
+		lv, err := levels.Parse(file, []byte(strings.Repeat("\n", first[i]-1)+parts[i]+"\n"))
+		if err != nil {
+			return nil, err
+		}
+		if _, err := lv.New(l.Seed); err != nil {
+			return nil, err
+		}
+		*into = lv
+	}
+	l.Title = l.Level.Title
+	lines := func(part int, read func(line string) (word, msg string)) error {
+		for i, line := range strings.Split(parts[part], "\n") {
+			if word, msg := read(strings.TrimSpace(line)); msg != "" {
+				return at(first[part]+i, 1+utf8.RuneCountInString(line[:max(0, strings.Index(line, word))]), msg)
+			}
+			for n := range l.Steps {
+				if l.Steps[n].line == 0 {
+					l.Steps[n].line = first[part] + i
+				}
+			}
+		}
+		return nil
+	}
+	if err := lines(0, l.head); err != nil {
 		return nil, err
 	}
-	l.Level, l.Title = lv, lv.Title
-	at := func(line int, msg string) error { return fmt.Errorf("%s:%d: %s", file, line, msg) }
-	for i, line := range strings.Split(parts[0], "\n") {
-		if msg := l.head(line); msg != "" {
-			return nil, at(i+1, msg)
-		}
-	}
-	first := 3 + strings.Count(parts[0], "\n") + strings.Count(parts[1], "\n") + 1
-	for i, line := range strings.Split(parts[2], "\n") {
-		if msg := l.line(strings.TrimSpace(line)); msg != "" {
-			return nil, at(first+i, msg)
-		}
+	if err := lines(2, l.line); err != nil {
+		return nil, err
 	}
 	if l.ID == "" || len(l.Steps) == 0 {
-		return nil, at(1, "a lesson needs a name and steps")
+		return nil, at(1, 1, "a lesson needs a name and steps")
 	}
 	for i := range l.Steps {
 		s := &l.Steps[i]
 		if s.Say == "" || s.Want.Kind == "" {
-			return nil, at(1, fmt.Sprintf("step %d needs both say and want", i+1))
+			return nil, at(s.line, 1, fmt.Sprintf("step %d needs both say and want", i+1))
 		}
 		if s.Want.Kind == "do" && len(s.Solve) == 0 {
 			s.Solve = s.Want.Words[:1]
@@ -149,8 +195,9 @@ func Parse(file, text string) (*Lesson, error) {
 	return l, nil
 }
 
-// head reads a line of the first part and returns what is wrong with it.
-func (l *Lesson) head(line string) string {
+// head reads a line of the first part and returns what is wrong with it, and the word
+// that is.
+func (l *Lesson) head(line string) (wrong, msg string) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	switch word {
 	case "", "#":
@@ -159,7 +206,7 @@ func (l *Lesson) head(line string) string {
 			key, value, _ := strings.Cut(f, "=")
 			var err error
 			switch {
-			case i == 0:
+			case i == 0 && key == f:
 				l.ID = f
 			case key == "minutes":
 				l.Minutes, err = strconv.Atoi(value)
@@ -167,42 +214,45 @@ func (l *Lesson) head(line string) string {
 				l.Seed, err = strconv.ParseUint(value, 10, 64)
 			case key == "play":
 				if l.Side = slices.IndexFunc(l.Level.Sides, func(s levels.Side) bool { return s.Name == value }); l.Side < 0 {
-					return "unknown side " + value
+					return value, "unknown side " + value
 				}
 			default:
-				return "unknown field of a lesson: " + key
+				return f, "unknown field of a lesson: " + key
 			}
 			if err != nil {
-				return "expected a number, not " + value
+				return f, "expected a number, not " + value
 			}
 		}
 	case "about":
 		l.About = rest
+	case "lost":
+		l.Lost = rest
 	case "rules":
 		l.Rules = strings.Fields(rest)
 		for _, id := range l.Rules {
 			if _, ok := rules.ParseRule(id); !ok {
-				return "unknown rule " + id
+				return id, "unknown rule " + id
 			}
 		}
 	default:
-		return "the head of a lesson does not take " + word
+		return word, "the head of a lesson does not take " + word
 	}
-	return ""
+	return "", ""
 }
 
-// line reads a line of the last part and returns what is wrong with it.
-func (l *Lesson) line(line string) string {
+// line reads a line of the third part and returns what is wrong with it, and the word
+// that is.
+func (l *Lesson) line(line string) (wrong, msg string) {
 	word, rest, _ := strings.Cut(line, " ")
 	if word == "" || word[0] == '#' {
-		return ""
+		return "", ""
 	}
 	if word == "step" {
 		l.Steps = append(l.Steps, Step{})
-		return ""
+		return "", ""
 	}
 	if len(l.Steps) == 0 {
-		return "expected a step"
+		return word, "expected a step"
 	}
 	s := &l.Steps[len(l.Steps)-1]
 	switch word {
@@ -213,7 +263,7 @@ func (l *Lesson) line(line string) string {
 	case "show":
 		kind, name, _ := strings.Cut(rest, " ")
 		if kind != "figure" && kind != "cell" && kind != "wall" && kind != "button" {
-			return "unknown thing to show: " + kind
+			return kind, "unknown thing to show: " + kind
 		}
 		s.Show = append(s.Show, Mark{kind, name})
 	case "solve":
@@ -223,11 +273,11 @@ func (l *Lesson) line(line string) string {
 	case "free":
 		s.Free = true
 	case "want":
-		return s.want(rest)
+		return rest, s.want(rest)
 	default:
-		return "a step does not take " + word
+		return word, "a step does not take " + word
 	}
-	return ""
+	return "", ""
 }
 
 func (s *Step) want(text string) string {

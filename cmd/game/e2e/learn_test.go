@@ -32,10 +32,11 @@ func TestGameLearn(t *testing.T) {
 	}
 	step(0)
 	d.Shot("first step")
-	d.Click("figure:ben")
+	d.Click("figure:ann")
+	d.Click("figure:kay")
 	step(1)
 	d.Shot("where to go")
-	d.Click("cell:0:2,2")
+	d.Click("cell:0:3,1")
 	step(2)
 	d.Click("end-turn")
 	step(3)

@@ -8,11 +8,13 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/lessons"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules/bot"
 )
 
 // lessonList is the screen that lists the lessons with the player's progress.
@@ -34,7 +36,7 @@ func NewLearn(ctx *shell.Context, d *shell.UI) *lessonList {
 	for i, l := range s.lessons {
 		s.buttons = append(s.buttons, "lesson:"+l.ID)
 		s.pictures = append(s.pictures, boardview.Picture(d, l.Level))
-		if s.next < 0 && s.progress[l.ID] < len(l.Steps) {
+		if s.next < 0 && s.progress[l.ID] < l.Done() {
 			s.next = i
 		}
 	}
@@ -65,10 +67,12 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 		room.CutTop(k.Pt(10))
 		if s.UI.Click(k.Button(s.buttons[i], row, "", ui.Look{})) {
 			step := s.progress[l.ID]
-			if step >= len(l.Steps) {
+			k.End()
+			if step == len(l.Steps) {
+				return s.UI.Routes.Board(ctx, l)
+			} else if step > len(l.Steps) {
 				step = 0
 			}
-			k.End()
 			return s.UI.Routes.Lesson(ctx, l, step)
 		}
 		s.row(k, row.Inset(k.Pt(10)), i)
@@ -82,7 +86,7 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 // row draws a lesson: its board, title, description and progress.
 func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 	l := s.lessons[i]
-	at, all := s.progress[l.ID], len(l.Steps)
+	at, all := s.progress[l.ID], l.Done()
 	if p := s.pictures[i]; p != nil {
 		area := r.CutLeft(min(r.H*1.6, r.W*0.3))
 		boardview.DrawStill(s.UI, &k.List, p, area, len(l.Level.Floors)-1)
@@ -137,4 +141,45 @@ func (s *lessonList) title(i int) string {
 // Probe implements shell.Scene.
 func (s *lessonList) Probe() probe.Frame {
 	return probe.Frame{Scene: "learn", Hot: s.UI.Shown, State: map[string]any{"lessons": len(s.lessons), "first": s.next, "dialog": string(s.UI.Dialog), "notice": s.UI.Notice.Text}}
+}
+
+// openBoard begins the board that a lesson ends in: the learner against the weakest bot.
+func openBoard(ctx *shell.Context, d *shell.UI, l *lessons.Lesson) (shell.Scene, error) {
+	m, _, err := session.New("lessons/"+l.File, l.Board.Source, l.Seed)
+	if err != nil {
+		return nil, err
+	}
+	for i := range m.Level().Sides[1:] {
+		m.SetSeat(i+1, bot.Difficulties()[0].Bot)
+	}
+	m.SetBegun(d.UnixNow())
+	again := func(ctx *shell.Context) (shell.Scene, error) { return d.Routes.Board(ctx, l) }
+	pass := func(ctx *shell.Context) (shell.Scene, error) { return d.Routes.PassLesson(ctx, l) }
+	onward := d.Lang.T("Next lesson")
+	if all, _ := lessons.All(); all[len(all)-1].ID == l.ID {
+		onward = d.Lang.T("Campaign")
+	}
+	next := d.Routes.Tell(m, &shell.Story{
+		Lost: l.Lost, Onward: onward, Again: again, Skip: pass, Home: d.Routes.Learn,
+		Next: func(ctx *shell.Context, _ *session.Match) (shell.Scene, error) { return pass(ctx) },
+		Over: func(ctx *shell.Context, m *session.Match, _ bool) {
+			if side, over := m.State().Winner(); over && side == 0 {
+				profile.SaveLesson(d, ctx, l, l.Done())
+			}
+		},
+	})
+	d.Say(ctx, d.Lang.T(l.Board.Level.About))
+	return next, nil
+}
+
+// passLesson marks a lesson as done and leads to the next, after the last to the levels.
+func passLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson) (shell.Scene, error) {
+	profile.SaveLesson(d, ctx, l, l.Done())
+	all, _ := lessons.All()
+	for i := range all[1:] {
+		if all[i].ID == l.ID {
+			return d.Routes.Lesson(ctx, all[i+1], 0)
+		}
+	}
+	return d.Routes.Campaign(ctx), nil
 }

@@ -80,7 +80,7 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 			return
 		}
 	default:
-		if br.ui.Click(k.Button("result", cut(150), br.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: true})) {
+		if br.ui.Click(k.Button("result", cut(150), br.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: br.m.coach.lesson == nil})) {
 			br.ui.Dialog = EndDialog
 		}
 	}

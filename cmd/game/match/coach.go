@@ -49,7 +49,7 @@ func (lc *lessonCoach) updateText(ctx *shell.Context) {
 	case t.step < 0:
 		t.spoken = " "
 	case t.step >= len(l.Steps):
-		t.spoken = lc.ui.Lang.T("That's it. Well done!")
+		t.spoken = lc.ui.Lang.T("Well done! Now without me.") + "\n" + lc.ui.Lang.T(l.Board.Level.About)
 	case t.off:
 		s := l.Steps[t.step]
 		t.spoken = lc.deviceText(now.device, s.Else)
@@ -178,28 +178,20 @@ func (lc *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
 // drawButtons draws the coach's buttons. It returns the scene that follows, nil for
 // this one.
 func (lc *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.Scene, error) {
-	t := lc.lesson
-	c := t.coach
+	t, c := lc.lesson, lc.lesson.coach
 	if lc.ui.Dialog != shell.NoDialog {
 		return nil, nil
 	}
 	switch {
 	case t.step >= len(c.Lesson.Steps):
 		two := r.Columns(2, k.Pt(8))
-		next := lc.nextLesson()
-		if lc.ui.Click(k.Button("lessons", two.At(0), lc.ui.Lang.T("All lessons"), ui.Look{Size: 14})) {
-			return lc.toLessons(ctx)
-		}
-		text := lc.ui.Lang.T("Next lesson")
-		if next == nil {
-			text = lc.ui.Lang.T("Play")
-		}
-		if lc.ui.Click(k.Button("next-lesson", two.At(1), text, ui.Look{Primary: true, Size: 14})) {
+		if lc.ui.Click(k.Button("skip", two.At(0), lc.ui.Lang.T("Skip"), ui.Look{Size: 14})) {
 			k.End()
-			if next == nil {
-				return lc.ui.Routes.Levels(shell.LevelsAt{}), nil
-			}
-			return NewLesson(ctx, lc.ui, next, 0)
+			return lc.ui.Routes.PassLesson(ctx, c.Lesson)
+		}
+		if lc.ui.Click(k.Button("board", two.At(1), lc.ui.Lang.T("Your turn"), ui.Look{Icon: icon.Play, Primary: true, Size: 14})) {
+			k.End()
+			return lc.ui.Routes.Board(ctx, c.Lesson)
 		}
 	case t.off:
 		if lc.ui.Click(k.Button("try-again", r, lc.ui.Lang.T("Retry from here"), ui.Look{Icon: icon.Undo, Primary: true})) {

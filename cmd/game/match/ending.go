@@ -26,7 +26,7 @@ type ending struct {
 	deeds    deeds
 	Prize    Prize        // the medals of a match that is over
 	rested   bool         // all sides but the first rested
-	story    *shell.Story // the campaign's part in the match, nil for none
+	story    *shell.Story // of a campaign or a lesson, nil for none
 	replays  bool         // the moment of the match is replayed; the dialog comes back after it
 }
 
@@ -203,6 +203,9 @@ func (en *ending) verdict() (head, why string, ink quad.Color) {
 	}
 	if en.lost() {
 		head = en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(en.m.result.Side)))
+		if en.practice() {
+			return en.ui.Lang.T("Almost!"), en.ui.Lang.T(en.story.Lost), ink
+		}
 	} else if en.won() && en.t.Match.People() == 1 && len(en.t.Match.Level().Sides) > 1 {
 		head = en.ui.Lang.T("Victory!")
 	}
@@ -298,6 +301,8 @@ func (en *ending) height(k *ui.Kit, w float32, why string) float32 {
 	return h + k.Pt(8)
 }
 
+func (en *ending) practice() bool { return en.story != nil && en.story.Skip != nil } // the board of a lesson
+
 // storyHeight returns the height of the campaign's words.
 func (en *ending) storyHeight(k *ui.Kit, w float32) float32 {
 	if en.story == nil || en.story.After == "" || !en.won() {
@@ -369,7 +374,11 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 	case bench:
 		en.m.leavesForWorkbench = en.ui.Click(k.Button("bench", cells[3], label(en.ui.Lang.T("Editor")), ui.Look{Icon: icon.Pencil, Size: 13, Tip: en.ui.Lang.T("Back to the editor")})) || en.m.leavesForWorkbench
 	case en.story != nil:
-		if en.ui.Click(k.Button("home", cells[3], label(en.ui.Lang.T("Campaign")), ui.Look{Icon: icon.List, Size: 13, Tip: en.ui.Lang.T("Campaign")})) {
+		text := en.ui.Lang.T("Campaign")
+		if en.practice() {
+			text = en.ui.Lang.T("All lessons")
+		}
+		if en.ui.Click(k.Button("home", cells[3], label(text), ui.Look{Icon: icon.List, Size: 13, Tip: text})) {
 			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Home(ctx), nil })
 		}
 	default:
@@ -389,7 +398,9 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 		}
 		switch {
 		case on:
-			text = en.ui.Lang.T("Continue")
+			if text = en.story.Onward; text == "" {
+				text = en.ui.Lang.T("Continue")
+			}
 		case profile.IsPuzzle(id):
 			text = en.ui.Lang.T("Next puzzle")
 		}
@@ -404,6 +415,12 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 	}
 	if foot.W == 0 {
 		return en.m, nil
+	}
+	if en.practice() && !won {
+		if en.ui.Click(k.Button("skip", foot.CutLeft(foot.W/3), en.ui.Lang.T("Skip"), ui.Look{Size: 14})) {
+			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Skip(ctx) })
+		}
+		foot.CutLeft(k.Pt(10))
 	}
 	text := en.ui.Lang.T("Play again")
 	switch {

@@ -231,17 +231,6 @@ func (lc *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
 	return lc.ui.Routes.Learn(ctx), nil
 }
 
-// nextLesson returns the lesson after this one, nil after the last.
-func (lc *lessonCoach) nextLesson() *lessons.Lesson {
-	all, _ := lessons.All()
-	for i, l := range all {
-		if l.ID == lc.lesson.coach.Lesson.ID && i+1 < len(all) {
-			return all[i+1]
-		}
-	}
-	return nil
-}
-
 // probe adds the state of the lesson for tests.
 func (t *lessonState) probe(state map[string]any) {
 	if t != nil {

@@ -66,6 +66,8 @@ func (p *Screen) mainMenu(ctx *shell.Context) []menuEntry {
 	l, replay, lesson := p.UI.Lang, p.LookBack.recording, p.coach.lesson != nil
 	resume, leave := l.T("Resume"), menuEntry{Entry: shell.Entry{ID: "title", Text: l.T("Save and leave"), Icon: icon.Save}, do: func() (shell.Scene, error) { return p.Ending.leaveTo(ctx) }}
 	switch {
+	case p.Ending.practice():
+		leave.Text, leave.Icon = l.T("All lessons"), icon.Back
 	case lesson:
 		resume = l.T("Back to the lesson")
 		leave = menuEntry{Entry: shell.Entry{ID: "lessons", Text: l.T("All lessons"), Icon: icon.Back}, do: func() (shell.Scene, error) { return p.coach.toLessons(ctx) }}

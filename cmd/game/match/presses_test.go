@@ -15,6 +15,7 @@ type clicker struct {
 	*driver
 	p       *Screen
 	presses int
+	chose   bool           // the ability, which a click on the enemy would not have taken
 	most    map[string]int // by what was done
 	sum, n  map[string]int
 }
@@ -65,6 +66,7 @@ func (h *clicker) give(a rules.Action) {
 	h.T.Helper()
 	p := h.p
 	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
+	h.chose = false
 	if a.Kind == rules.EndTurn {
 		h.Tick(repeatDelay + 1)
 		h.Click("end-turn")
@@ -89,6 +91,7 @@ func (h *clicker) give(a rules.Action) {
 				h.presses-- // it only asks, so that nothing is spent in vain
 			}
 		default:
+			h.chose = a.Kind == rules.Use && n > 0
 			if !h.option(func(o *table.Option) bool { return slices.Contains(o.Actions, a) }) {
 				h.T.Fatalf("%q is not offered", p.Table.Narrator.Board.FormatAction(a))
 			}
@@ -127,8 +130,8 @@ func (h *clicker) note(what string) {
 
 // TestPresses plays a match of each level by clicks and holds commands to the presses
 // that they may take: a move and a strike two, a forced movement three from the choice of
-// the group on. A friend, whom a click would select, and a list of outcomes take one more
-// each; further targets of an ability are counted by themselves, and where the target can
+// the group on. A friend, whom a click would select, a list of outcomes and an ability
+// other than the one that a click on the enemy takes cost one more each; further targets of an ability are counted by themselves, and where the target can
 // resist all of it the press that asks is not counted.
 func TestPresses(t *testing.T) {
 	forced := 0 // on all levels
@@ -180,7 +183,9 @@ func TestPresses(t *testing.T) {
 				all += h.presses
 				switch {
 				case a.Kind == rules.Use:
-					used = h.presses
+					if used = h.presses; h.chose && s.Stance(a.Other).Side != d.Side {
+						use += " by another ability"
+					}
 				case moved && used > 0:
 					h.presses += used
 					what, used = use, 0
@@ -192,7 +197,7 @@ func TestPresses(t *testing.T) {
 			}
 			t.Logf("%.1f presses a turn in %d turns; most %v", float64(all)/float64(max(1, turns)), turns, h.most)
 			for what, most := range map[string]int{"move": 2, "strike": 2, "forced movement": 3, "forced movement from a list": 4,
-				"forced movement of a friend": 4, "forced movement of a friend from a list": 5} {
+				"forced movement of a friend": 4, "forced movement of a friend from a list": 5, "forced movement by another ability": 4} {
 				if h.most[what] > most {
 					t.Errorf("a %s takes %d presses", what, h.most[what])
 				}

@@ -52,7 +52,7 @@ func (s *saver) borrowed(ctx *shell.Context) bool {
 
 // changed marks the match as unsaved, except in lessons and recordings.
 func (s *saver) changed() {
-	if s.m.coach.lesson == nil && s.m.Workbench == nil && !s.m.LookBack.recording {
+	if s.m.coach.lesson == nil && s.m.Workbench == nil && !s.m.LookBack.recording && !s.m.Ending.practice() {
 		s.Changed()
 	}
 }

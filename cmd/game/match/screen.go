@@ -399,11 +399,11 @@ func (p *Screen) advance(ctx *shell.Context) {
 		p.Ending.ended = true
 		p.UI.Dialog = EndDialog
 		p.Ending.rested = profile.OthersRested(p.Table.Match)
-		if !p.LookBack.recording && p.Workbench == nil {
+		if !p.LookBack.recording && p.Workbench == nil && !p.Ending.practice() {
 			p.Ending.Award(ctx)
-		}
-		if !p.LookBack.recording && p.Workbench == nil && !p.saver.borrowed(ctx) {
-			feats.Note(p.UI, ctx, p.Table.Match)
+			if !p.saver.borrowed(ctx) {
+				feats.Note(p.UI, ctx, p.Table.Match)
+			}
 		}
 		switch {
 		case p.result.Kind == rules.EvDraw:

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/store"
+	"wallfall/levels/lessons"
 )
 
 // Matches that another version wrote are all kept, however many there are.
@@ -77,5 +78,51 @@ func TestRoomForARecording(t *testing.T) {
 	}
 	if _, err = recordWith(ctx, "other", func() (string, error) { return "", errors.New("no") }); err == nil || len(left()) != 3 {
 		t.Errorf("another failure leaves %v, error %v", left(), err)
+	}
+}
+
+// The progress of lessons is kept, that from before they had boards, too, and what is no
+// progress is skipped.
+func TestLessonProgress(t *testing.T) {
+	s, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, d := &shell.Context{Store: s}, &shell.UI{}
+	all, err := lessons.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := all[0]
+	steps := len(l.Steps)
+	for text, want := range map[string]int{
+		"": 0, "walls": 0, "walls x\n": 0, "walls -1\n": 0, "walls 2\n": 2,
+		fmt.Sprintf("walls %d\n", steps):       l.Done(), // from before
+		fmt.Sprintf("walls %d board\n", steps): steps,
+		fmt.Sprintf("walls %d done\n", steps):  l.Done(),
+		"walls 2 board\n":                      steps, // of a version with other steps
+		"walls 99 done\nghost 3\n":             l.Done(),
+	} {
+		if err := s.Put(lessonsKey, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if n := LessonProgress(d, ctx)[l.ID]; n != want {
+			t.Errorf("%q is progress %d, want %d", text, n, want)
+		}
+	}
+	if err := s.Put(lessonsKey, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []int{1, steps, l.Done(), 1} {
+		SaveLesson(d, ctx, l, step)
+		if step == 1 && LessonProgress(d, ctx)[l.ID] == l.Done() {
+			continue // what is done stays done
+		}
+		if n := LessonProgress(d, ctx)[l.ID]; n != step {
+			t.Errorf("after progress %d was saved it is %d", step, n)
+		}
+	}
+	if n := LessonProgress(d, ctx)[l.ID]; n != l.Done() {
+		t.Errorf("a lesson that is done has progress %d", n)
 	}
 }

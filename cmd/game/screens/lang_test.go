@@ -247,7 +247,8 @@ func (x texts) names(t *testing.T) {
 	}
 	for _, l := range all {
 		x.level(l.ID, l.Level)
-		x.add(l.ID, l.About)
+		x.add(l.ID, l.About, l.Lost)
+		x.level(l.ID, l.Board.Level)
 		for _, st := range l.Steps {
 			x.add(l.ID, st.Say)
 			if st.Else != "" {

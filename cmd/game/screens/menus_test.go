@@ -31,18 +31,18 @@ func TestFirstLessonByClicks(t *testing.T) {
 		r.Tick(40)
 	}
 	step(0)
+	// Astray: Ben moves instead.
 	r.Click("figure:ben")
-	step(1)
-	// Astray: Ann moves instead.
-	r.Click("figure:ann")
-	r.Click("cell:0:4,2")
+	r.Click("cell:0:5,2")
 	r.Until("the way back", func(s map[string]any) bool { return s["astray"] == true })
 	r.Tick(2)
 	r.Click("try-again")
-	step(1)
+	step(0)
 	r.Is("count", 0, "astray", false)
-	r.Click("figure:ben")
-	r.Click("cell:0:2,2")
+	r.Click("figure:ann")
+	r.Click("figure:kay")
+	step(1)
+	r.Click("cell:0:3,1")
 	step(2)
 	r.Click("end-turn")
 	step(3)
@@ -50,7 +50,21 @@ func TestFirstLessonByClicks(t *testing.T) {
 	step(4)
 	r.Click("end-turn")
 	step(5)
+	r.Click("end-turn")
+	step(6)
 	r.Is("dialog", string(shell.NoDialog))
+	r.Click("board")
+	r.Until("the board", func(s map[string]any) bool { return s["level"] == "lessons/walls.txt" && s["busy"] == false })
+	for s := r.Sc.Probe().State; s["over"] != true; s = r.Sc.Probe().State { // rest
+		playOf(r).Do(r.Ctx, playOf(r).Table.Match.State().Default())
+		r.Tick(60)
+	}
+	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(match.EndDialog) })
+	r.Tick(3)
+	r.Click("skip")
+	r.Is("lesson", "pits")
+	r.Until("the first step", func(s map[string]any) bool { return s["step"] == 0 && s["busy"] == false })
+	r.Tick(40)
 	r.Click("lessons")
 	r.Is("scene", "learn", "first", 1)
 	r.Click("back")
@@ -69,7 +83,7 @@ func TestEveryLessonShowsItself(t *testing.T) {
 		if i == 0 {
 			r.Click("lesson:" + l.ID)
 		} else {
-			r.Click("next-lesson")
+			r.Click("skip")
 		}
 		for n := range l.Steps {
 			r.Until("step", func(s map[string]any) bool { return s["step"] == n && s["busy"] == false })
@@ -92,12 +106,12 @@ func TestLessonsGoOnAndSpeakOfTheDevice(t *testing.T) {
 	r.Click("lesson:walls")
 	r.Until("the first step", func(s map[string]any) bool { return s["step"] == 0 })
 	r.Tick(45)
-	if said := r.Sc.Probe().State["said"].(string); !strings.Contains(said, "Click Ben") {
+	if said := r.Sc.Probe().State["said"].(string); !strings.Contains(said, "Click Ann") {
 		t.Errorf("with a mouse the coach says %q", said)
 	}
 	r.Key(input.KeyTab)
 	r.Tick(2)
-	if said := r.Sc.Probe().State["said"].(string); !strings.Contains(said, "Choose Ben") {
+	if said := r.Sc.Probe().State["said"].(string); !strings.Contains(said, "Choose Ann") {
 		t.Errorf("with keys the coach says %q", said)
 	}
 	r.Tap("lessons")
@@ -105,7 +119,7 @@ func TestLessonsGoOnAndSpeakOfTheDevice(t *testing.T) {
 	r.Tap("lesson:walls")
 	r.Tick(40)
 	r.Is("scene", "play", "step", 0)
-	if said := r.Sc.Probe().State["said"].(string); !strings.Contains(said, "Tap Ben") {
+	if said := r.Sc.Probe().State["said"].(string); !strings.Contains(said, "Tap Ann") {
 		t.Errorf("with a finger the coach says %q", said)
 	}
 }

@@ -16,6 +16,8 @@ type Routes struct {
 	Recordings func(ctx *Context) Scene
 	Levels     func(at LevelsAt) Scene
 	Lesson     func(ctx *Context, l *lessons.Lesson, step int) (Scene, error)
+	Board      func(ctx *Context, l *lessons.Lesson) (Scene, error)          // what a lesson ends in
+	PassLesson func(ctx *Context, l *lessons.Lesson) (Scene, error)          // marks it as done and leads on
 	Play       func(ctx *Context, file string, source []byte) (Scene, error) // begins a match of people
 	Match      func(ctx *Context, file string, source []byte) (Scene, error) // begins a match with who was chosen to play
 	Continue   func(ctx *Context, m *session.Match) Scene
@@ -40,15 +42,18 @@ type Tale struct {
 	Level    int   // that is shown, -1 for the one to play next
 }
 
-// Story is what a campaign adds to a match.
+// Story is what a campaign or a lesson adds to a match.
 type Story struct {
-	After string                                              // told under a victory, "" for nothing
-	Face  string                                              // whose portrait is beside it, "" for none
-	Told  string                                              // told with how the match ended
-	Over  func(ctx *Context, m *session.Match, won bool)      // called once the match is over, nil for nothing
-	Next  func(ctx *Context, m *session.Match) (Scene, error) // where a victory leads
-	Again func(ctx *Context) (Scene, error)                   // where a defeat leads
-	Home  func(ctx *Context) Scene                            // where leaving leads
+	After  string                                              // told under a victory, "" for nothing
+	Face   string                                              // whose portrait is beside it, "" for none
+	Told   string                                              // told with how the match ended
+	Over   func(ctx *Context, m *session.Match, won bool)      // called once the match is over, nil for nothing
+	Next   func(ctx *Context, m *session.Match) (Scene, error) // where a victory leads
+	Onward string                                              // what leads there is called, "" for Continue
+	Again  func(ctx *Context) (Scene, error)                   // where a defeat leads
+	Home   func(ctx *Context) Scene                            // where leaving leads
+	Lost   string                                              // told under a defeat of a lesson
+	Skip   func(ctx *Context) (Scene, error)                   // goes on without a victory; only a lesson has it, and its match is not saved
 }
 
 // LevelsAt says what the list of levels opens at. The zero value is the levels.
