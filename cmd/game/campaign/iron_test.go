@@ -208,7 +208,9 @@ func TestIronMatchStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range profile.MaxMatches {
-		if err := profile.Save(r.Desk(), r.Ctx, gametest.Played(t, "knoll", 3+i)); err != nil {
+		m := gametest.Played(t, "knoll", 3)
+		m.SetBegun(int64(1795272000 + i))
+		if err := profile.Save(r.Desk(), r.Ctx, m); err != nil {
 			t.Fatal(err)
 		}
 	}
