@@ -41,13 +41,13 @@ func (d *Draft) splice(from, to int, put ...string) {
 // Block returns the end of the statements that belong to one: all of a chapter's levels
 // to the chapter, what is said of a level to the level.
 func (d *Draft) Block(i int) int {
-	ends := map[string][]string{"chapter": {"chapter"}, "level": {"chapter", "level"}}[d.List[i].Keyword]
-	for j := i + 1; ends != nil && j <= len(d.List); j++ {
-		if j == len(d.List) || slices.Contains(ends, d.List[j].Keyword) {
-			return j
+	j, level := i+1, d.List[i].Keyword == "level"
+	for ; (level || d.List[i].Keyword == "chapter") && j < len(d.List); j++ {
+		if next := d.List[j].Keyword; next == "chapter" || level && next == "level" {
+			break
 		}
 	}
-	return i + 1
+	return j
 }
 
 // top returns the index of the first line of statement i: comments above belong to it.

@@ -199,10 +199,9 @@ func (p *Campaign) save(ctx *shell.Context) {
 			err = ctx.Store.Delete(draftKey(p.path))
 		}
 	}
-	if err != nil {
-		said = p.UI.Lang.F("Can't save the campaign: %s", p.UI.ErrText(err))
+	if p.saved(ctx, err) {
+		p.UI.Say(ctx, said)
 	}
-	p.UI.Say(ctx, said)
 }
 
 // Leave implements shell.Scene; it saves.
@@ -214,7 +213,11 @@ func (p *Campaign) Leave(ctx *shell.Context) error {
 // Leaves saves and reports whether the player may leave.
 func (p *Campaign) Leaves(ctx *shell.Context) bool {
 	p.flush()
-	err := p.Autosave.Leave(func() error { return p.put(ctx) })
+	return p.saved(ctx, p.Autosave.Leave(func() error { return p.put(ctx) }))
+}
+
+// saved reports whether saving went well, and says so if not.
+func (p *Campaign) saved(ctx *shell.Context, err error) bool {
 	if err != nil {
 		p.UI.Say(ctx, p.UI.Lang.F("Can't save the campaign: %s", p.UI.ErrText(err)))
 	}
@@ -331,9 +334,7 @@ func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 	if next == nil {
 		next = p
 	}
-	if err := p.Run(shell.SavePause, func() error { return p.put(ctx) }); err != nil {
-		d.Say(ctx, d.Lang.F("Can't save the campaign: %s", d.ErrText(err)))
-	}
+	p.saved(ctx, p.Run(shell.SavePause, func() error { return p.put(ctx) }))
 	return next, nil
 }
 
