@@ -12,6 +12,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/levels"
 	"wallfall/render/board/forecast"
+	"wallfall/render/board/particle"
 	"wallfall/render/quad"
 	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
@@ -376,5 +377,28 @@ func TestDoomedKeepTheirSkull(t *testing.T) {
 	}
 	if !skull(bob) || skull(cat) {
 		t.Errorf("a skull is on bob: %v, on cat: %v", skull(bob), skull(cat))
+	}
+}
+
+// TestDiceHideNoFighter rolls in the middle of a board, at each neighbour and at each size
+// of a pool: the dice lie beside the two that it is about.
+func TestDiceHideNoFighter(t *testing.T) {
+	for d := range 8 {
+		x, y := 4+[...]int{0, 1, 1, 1, 0, -1, -1, -1}[d], 4+[...]int{-1, -1, 0, 1, 1, 1, 0, -1}[d]
+		rows := strings.Split(strings.Repeat(".........\n", 9), "\n")
+		put := func(x, y int, marker string) { rows[y] = rows[y][:x] + marker + rows[y][x+1:] }
+		put(4, 4, "a")
+		put(x, y, "k")
+		b := set(t, goldenHead+"\nmap\n"+strings.Join(rows, "\n")+"end\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n")
+		b.draw()
+		p := &b.pic.labels
+		sx, sy := p.Camera.Screen(p.centre(&b.view.Figures[0], b.view.Figures[0].Cell))
+		for n := 1; n <= 12; n++ {
+			c := Cue{Event: rules.Event{Fig: 0}, Who: 1, Of: n}
+			tr := p.diceTray(particle.Emitter{X: sx, Y: sy, Zoom: p.Camera.Zoom}, &c)
+			if hidden := p.covered(&c, quad.Box(tr.x0, tr.y0, tr.w, tr.h), p.Camera.Zoom); hidden >= acting {
+				t.Errorf("direction %d: %d dice hide a fighter", d, n)
+			}
+		}
 	}
 }
