@@ -6,7 +6,6 @@ package feats
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"wallfall/cmd/game/profile"
@@ -342,17 +341,16 @@ func (rec *Record) Done(f *Feat) (n int, done bool) {
 // parse reads a record and ignores unknown lines.
 func parse(text string) (rec Record) {
 	for line := range strings.SplitSeq(text, "\n") {
-		ws := append(strings.Fields(line), "")
-		var ns []int
-		for _, w := range ws[1:] {
-			if n, err := strconv.Atoi(w); err == nil {
-				ns = append(ns, max(0, n))
-			}
-		}
+		var name string
+		var total, best, last int
 		if match, ok := strings.CutPrefix(line, "match "); ok {
 			rec.match = match
-		} else if i := slices.Index(names, ws[0]); i >= 0 && len(ns) == 3 {
-			rec.Total[i], rec.Best[i], rec.last[i] = ns[0], ns[1], ns[2]
+		} else if n, _ := fmt.Sscan(line, &name, &total, &best, &last); n == 4 {
+			for i, x := range names {
+				if x == name {
+					rec.Total[i], rec.Best[i], rec.last[i] = max(0, total), max(0, best), max(0, last)
+				}
+			}
 		}
 	}
 	return rec

@@ -2,7 +2,6 @@ package seats
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
@@ -66,9 +65,9 @@ type advice struct {
 func readForm(ctx *shell.Context) (form []result) {
 	data, _ := ctx.Store.Get(formKey) // a damaged record counts as empty
 	for line := range strings.SplitSeq(string(data), "\n") {
-		ws := append(strings.Fields(line), "", "", "", "")
-		if n, err := strconv.Atoi(ws[1]); err == nil && n >= 0 && n < len(bot.Difficulties()) && ws[3] != "" {
-			form = append(form, result{ws[0], n, ws[2] == "true", ws[3] == "true"})
+		var r result
+		if n, _ := fmt.Sscan(line, &r.match, &r.level, &r.won, &r.clear); n == 4 && r.level >= 0 && r.level < len(bot.Difficulties()) {
+			form = append(form, r)
 		}
 	}
 	return form
