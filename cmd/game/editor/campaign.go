@@ -369,7 +369,7 @@ func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next s
 		}
 	}
 	k.Label(head, p.c.Title, k.Fitted(p.c.Title, 24, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	list := screen
+	var list ui.Rect
 	if screen.W > screen.H*1.1 && screen.W > k.Pt(560) {
 		list = screen.CutLeft(min(k.Pt(360), screen.W*0.38))
 		screen.CutLeft(k.Pt(12))
