@@ -367,7 +367,7 @@ func (r *reader) order() {
 		switch {
 		case l.needs.Val != "":
 			col := l.needs.ValCol
-			for name := range strings.SplitSeq(l.needs.Val, ",") {
+			for _, name := range strings.Split(l.needs.Val, ",") {
 				n := slices.Index(names, name)
 				if len(l.Needs) == maxCount {
 					r.fail(l.Line, col, l.Name+" needs more than "+strconv.Itoa(maxCount)+" levels")

@@ -342,7 +342,7 @@ func (c *Campaign) Load(text []byte) *State {
 		case "hero":
 			if hero >= 0 {
 				h := Standing{Wounds: within(ws[2], 0, rules.MaxStat), Stamina: within(ws[3], 0, rules.MaxStat)}
-				for a := range strings.SplitSeq(ws[4], ",") {
+				for _, a := range strings.Split(ws[4], ",") {
 					if slices.ContainsFunc(levels.CatalogueAbilities(), func(b levels.Ability) bool { return b.Name == a }) {
 						h.Abilities = append(h.Abilities, a)
 					}

@@ -340,7 +340,7 @@ func (rec *Record) Done(f *Feat) (n int, done bool) {
 
 // parse reads a record and ignores unknown lines.
 func parse(text string) (rec Record) {
-	for line := range strings.SplitSeq(text, "\n") {
+	for _, line := range strings.Split(text, "\n") {
 		var name string
 		var total, best, last int
 		if match, ok := strings.CutPrefix(line, "match "); ok {
