@@ -24,7 +24,7 @@ type Win struct {
 	Level  int
 	Rounds int   // the fewest
 	Medals uint8 // in the caller's meaning
-	Taken  int   // the offer that was taken from 1, 0 while it is to be chosen, -1 for none
+	Taken  int   // the offer taken, from 1; 0 while none is chosen yet, -1 for none
 }
 
 // Standing is how a hero stands.
