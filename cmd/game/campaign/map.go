@@ -311,7 +311,10 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	}
 	title := m.UI.Lang.T(l.Parsed.Title)
 	below := ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(8), W: wide - k.Pt(4), H: k.Pt(35)}
-	k.Paragraph(below, title, k.FittedBox(title, 13, 7, below, font.Regular), quad.Center, ink, font.Regular)
+	size := k.FittedBox(title, 13, 7, below, font.Regular)
+	plate := min(below.W, k.Fonts.Measure(font.Regular, k.Pt(size), title)+k.Pt(8))
+	k.List.Rect(x-plate/2, below.Y, plate, k.TextHeight(title, size, below.W, font.Regular), k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.8))) // over the lines
+	k.Paragraph(below, title, size, quad.Center, ink, font.Regular)
 }
 
 // page draws the selected level, its story, the squad and the settings.
