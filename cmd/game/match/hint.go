@@ -45,9 +45,8 @@ type hints struct {
 	prediction forecast.Prediction
 }
 
-// outlook is what a search expects for a side.
+// outlook is what a search expects.
 type outlook struct {
-	side      int
 	worth     int // in hundredths of a plain figure
 	win, lose int // in per cent
 }
@@ -222,7 +221,7 @@ func (h *hints) promiseOf(act rules.Action) {
 		if l := t.Line(); len(l) > 0 {
 			line = l
 		}
-		o := &outlook{side: h.t.Match.State().Pending().Side}
+		o := &outlook{}
 		_, o.worth = t.Worth()
 		o.win, o.lose = t.Odds()
 		h.score = o

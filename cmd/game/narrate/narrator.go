@@ -150,8 +150,8 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	return text + " · " + e.Rule.String()
 }
 
-// mark returns who a goal is about and the letter of its cells.
-func (w Narrator) mark(g rules.Goal) (who, mark string) {
+// goalWords returns who a goal is about and the letter of its cells.
+func goalWords(w Narrator, g rules.Goal) (who, mark string) {
 	who = w.Lang.T("a group")
 	if g.Figure >= 0 {
 		who = w.Fig(rules.FigID(g.Figure))
@@ -165,7 +165,7 @@ func (w Narrator) mark(g rules.Goal) (who, mark string) {
 // Goal returns a goal as a phrase: "hold every A for 2 turns in a row".
 func (w Narrator) Goal(g rules.Goal) string {
 	n := max(1, g.N)
-	who, mark := w.mark(g)
+	who, mark := goalWords(w, g)
 	switch g.Kind {
 	case rules.GoalSlayAll:
 		return w.Lang.T("slay all enemies")
@@ -193,8 +193,8 @@ func (w Narrator) Goal(g rules.Goal) string {
 }
 
 // reached returns what a reached goal has come to: "All enemies are dead".
-func (w Narrator) reached(g rules.Goal) string {
-	who, mark := w.mark(g)
+func reached(w Narrator, g rules.Goal) string {
+	who, mark := goalWords(w, g)
 	switch g.Kind {
 	case rules.GoalSlayAll:
 		return w.Lang.T("All enemies are dead")
@@ -234,5 +234,5 @@ func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 	case e.Goal() < 0:
 		return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.T("Nobody else is left")
 	}
-	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), Capital(w.reached(w.Board.Sides()[e.Side].Goals[e.Goal()]))
+	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), Capital(reached(w, w.Board.Sides()[e.Side].Goals[e.Goal()]))
 }
