@@ -128,7 +128,7 @@ func (s *Schedule) turnText(w *narrate.Narrator, t *rules.WallTurn) string {
 	}
 	if over != nil {
 		head, why := w.Outcome(over)
-		parts = append(parts, head+": "+why)
+		parts = append(parts, head+". "+why)
 	}
 	keeper := 0
 	for i := range w.Level.Sides {

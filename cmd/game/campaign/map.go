@@ -371,7 +371,7 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 			shell.Part[shown](m.UI).iron = !s.Iron.On
 			m.other = true
 		}
-		f.Cut(k.Paragraph(f.Room, m.UI.Lang.T("A second run: no undo, no restart, no hints, and every command is saved. Who dies is lost and a neighbour at half strength stands in; the third defeat ends the run."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
+		f.Cut(k.Paragraph(f.Room, m.UI.Lang.T("No undo, no restart, no hints. The dead stay dead; a neighbour with half the stamina takes their place. Three defeats end the run. Your other run is kept."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	}
 	if f.Button("anew", m.UI.Lang.T("Start again"), ui.Look{Icon: icon.Restart, Size: 14, Disabled: len(s.Won) == 0 && !fixed}) {
 		m.UI.Dialog = anewDialog
@@ -507,7 +507,7 @@ func (m *Map) offer(o *campaign.Offer) (text, detail string) {
 	case o.Ability != "":
 		return in.F("%s learns %s", who, in.Name(o.Ability)), m.ability(o.Ability)
 	case o.Heal:
-		return in.F("%s: all wounds heal", who), in.T("Lost stamina stays lost until someone heals.")
+		return in.F("%s: all wounds heal", who), in.T("Wounds carry over to the next level.")
 	case o.Mana > 0:
 		return in.F("%d mana for the next levels", o.Mana), in.T("Spells cost mana.")
 	}

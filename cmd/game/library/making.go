@@ -134,7 +134,7 @@ func (m *making) form(ctx *shell.Context, f *shell.Form) {
 		f.Cut(k.Paragraph(f.Room, s, 15, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
 	}
 	if m.day == "" && m.resume == nil {
-		text(l.T("A board that nobody has seen: the same for every side, and found fair by bots before you get it."))
+		text(l.T("A board that nobody has seen: the same for every side, and tested for fairness by bots."))
 		o.Size = generate.Size(f.Choice(l.T("Size"), []string{"size:0", "size:1", "size:2"}, []string{l.T("Small"), l.T("Medium"), l.T("Large")}, int(o.Size)))
 		o.Sides = 2 + 2*f.Choice(l.T("Sides"), []string{"sides:2", "sides:4"}, []string{"2", "4"}, o.Sides/2-1)
 		had := o.Systems

@@ -92,7 +92,7 @@ func (o *Offer) translate() {
 // title returns the title of the level.
 func (o *Offer) title() string {
 	if o.day != "" {
-		return o.page.UI.Lang.F("Puzzle of %s", string(o.day))
+		return o.page.UI.Lang.F("Puzzle of the day, %s", string(o.day))
 	}
 	if t := o.page.Cards[0].level.Title; t != "" {
 		return o.page.UI.Lang.T(t)

@@ -69,13 +69,16 @@ func (d *deeds) note(e *rules.Event, round, line int) {
 		d.all = append(d.all, deed{round: round, line: line, start: line, fig: e.Fig, by: rules.NoFig, left: true})
 	case rules.EvDeath:
 		n := deed{round: round, line: line, start: line, fig: e.Fig, by: rules.NoFig, cause: e.Cause}
+		if e.Cause == rules.ByWounds && e.Wall >= 0 {
+			n.cause = rules.ByWall // the last wound is a wall's
+		}
 		thrown := e.Fig
 		if e.Cause == rules.ByFaller {
 			thrown = e.By
 		}
 		if h, ok := d.moved[thrown]; ok && d.turn-h.turn <= 1 && h.by != thrown && h.by != rules.NoFig {
 			n.by, n.force, n.start = h.by, h.force, h.line
-		} else if by, ok := d.grabs[e.Fig]; ok && byWall(e.Cause) {
+		} else if by, ok := d.grabs[e.Fig]; ok && byWall(n.cause) {
 			n.by = by
 		}
 		if e.Cause == rules.ByStrike {
@@ -118,7 +121,7 @@ func (en *ending) write(n *deed) {
 	case n.by == rules.NoFig:
 		n.text, n.worth = fig+" "+w.Cause(&rules.Event{Kind: rules.EvDeath, Fig: n.fig, By: rules.NoFig, Cause: n.cause}), 40
 		if byWall(n.cause) {
-			n.worth = 70
+			n.text, n.worth = en.ui.Lang.F("%s is crushed by the walls", fig), 70
 		}
 	case n.cause == rules.ByFaller:
 		n.text, n.worth = en.ui.Lang.F("%s dropped someone on %s", by, fig), 98

@@ -82,3 +82,38 @@ func TestTheMomentOfAMatch(t *testing.T) {
 		}
 	}
 }
+
+// Who dies of the wound that a wall's push leaves was crushed by the walls.
+func TestAWallsLastWound(t *testing.T) {
+	b := newRig(t, 1280, 800, 1)
+	b.Desk().Set.Speed = 0
+	m, _, err := session.New("wound.txt", []byte(plainHead+`floor 0
+map
+#######
+#w.e..#
+#######
+#..f..#
+#######
+end
+wall mill dir=e at=w
+figure fay knight side=heroes at=f facing=n
+figure eck knight side=keeper at=e stamina=1
+`), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.SetSeat(1, "rest")
+	p := b.Desk().Routes.Tell(m, &shell.Story{}).(*Screen)
+	b.Sc.(*shell.Window).Inner = p
+	for n := 0; m.State().Pending().Ask != rules.AskNothing && n < 40; n++ {
+		events, refused := m.Apply(m.State().Default())
+		if refused != nil {
+			t.Fatal(refused)
+		}
+		p.applyEvents(events)
+	}
+	b.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
+	if got := p.Ending.deeds.at.text; got != "Eck is crushed by the walls" {
+		t.Errorf("the moment is %q; %v", got, p.Ending.deeds.all)
+	}
+}

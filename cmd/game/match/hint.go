@@ -45,9 +45,8 @@ type hints struct {
 	prediction forecast.Prediction
 }
 
-// outlook is what a search expects for a side.
+// outlook is what a search expects.
 type outlook struct {
-	side      int
 	worth     int // in hundredths of a plain figure
 	win, lose int // in per cent
 }
@@ -210,7 +209,7 @@ func (h *hints) write() {
 		h.addPlan(line)
 	}
 	if o := h.score; o != nil {
-		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: h.scoreText(h.t.Narrator.Side(o.side), o.worth, o.win, o.lose)})
+		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: h.scoreText(o.worth, o.win, o.lose)})
 	}
 }
 
@@ -222,7 +221,7 @@ func (h *hints) promiseOf(act rules.Action) {
 		if l := t.Line(); len(l) > 0 {
 			line = l
 		}
-		o := &outlook{side: h.t.Match.State().Pending().Side}
+		o := &outlook{}
 		_, o.worth = t.Worth()
 		o.win, o.lose = t.Odds()
 		h.score = o
@@ -245,20 +244,20 @@ func (h *hints) line() []rules.Action {
 // aheadScore is the score that puts a side ahead, in hundredths of a plain figure.
 const aheadScore = 100
 
-// scoreText returns in words how the bot scores the position of a side after its move: how
+// scoreText returns in words how the bot scores the position after the player's move: how
 // many of the games it tried were won or lost, in per cent, or who is ahead.
-func (h *hints) scoreText(side string, then, win, lose int) string {
+func (h *hints) scoreText(then, win, lose int) string {
 	switch {
 	case win >= 50:
-		return h.ui.Lang.F("%s wins %d %% of the games that the bot tries after this.", side, win)
+		return h.ui.Lang.F("You win %d %% of the games that the bot tries after this.", win)
 	case lose >= 50:
-		return h.ui.Lang.F("%s loses %d %% of the games that the bot tries after this, and more after anything else.", side, lose)
+		return h.ui.Lang.F("You lose %d %% of the games that the bot tries after this, and more after any other move.", lose)
 	case then > aheadScore:
-		return h.ui.Lang.F("After this, the bot sees %s ahead.", side)
+		return h.ui.Lang.T("You are ahead after this.")
 	case then < -aheadScore:
-		return h.ui.Lang.F("The bot sees %s behind, but every other choice is worse.", side)
+		return h.ui.Lang.T("You are behind; this is the best move.")
 	}
-	return h.ui.Lang.T("After this, the bot sees the sides about even.")
+	return h.ui.Lang.T("It's about even after this.")
 }
 
 // notable returns the lines of the prediction about figures and changes.

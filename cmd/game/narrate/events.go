@@ -44,7 +44,7 @@ func (w Narrator) fight(e *rules.Event) string {
 		if e.By != rules.NoFig {
 			what = by
 		}
-		return w.Lang.F("%s slams into %s: %d damage", fig, what, e.Damage())
+		return w.Lang.F("%s slams into %s with force %d", fig, what, e.Damage())
 	case rules.EvGrab:
 		if e.By == rules.NoFig {
 			return w.Lang.F("%s is free again", fig)

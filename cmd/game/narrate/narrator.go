@@ -37,7 +37,7 @@ func (w Narrator) Side(i int) string {
 
 // deaths are the predicates of deaths.
 var deaths = [...]string{
-	rules.ByWounds:     "dies of its wounds",
+	rules.ByWounds:     "dies of the wound",
 	rules.ByWall:       "is crushed",
 	rules.ByBarrier:    "is crushed against an obstacle",
 	rules.ByWater:      "is pushed into deep water",
@@ -150,16 +150,22 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	return text + " · " + e.Rule.String()
 }
 
-// Goal returns a goal as a phrase: "hold every A for 2 turns in a row".
-func (w Narrator) Goal(g rules.Goal) string {
-	who, n := w.Lang.T("a group"), max(1, g.N)
+// goalWords returns who a goal is about and the letter of its cells.
+func goalWords(w Narrator, g rules.Goal) (who, mark string) {
+	who = w.Lang.T("a group")
 	if g.Figure >= 0 {
 		who = w.Fig(rules.FigID(g.Figure))
 	}
-	mark := ""
 	if g.Tag > 0 {
 		mark = string(rune('A' + g.Tag - 1))
 	}
+	return who, mark
+}
+
+// Goal returns a goal as a phrase: "hold every A for 2 turns in a row".
+func (w Narrator) Goal(g rules.Goal) string {
+	n := max(1, g.N)
+	who, mark := goalWords(w, g)
 	switch g.Kind {
 	case rules.GoalSlayAll:
 		return w.Lang.T("slay all enemies")
@@ -168,10 +174,11 @@ func (w Narrator) Goal(g rules.Goal) string {
 	case rules.GoalReach:
 		return w.Lang.F("bring %s to %s", who, mark)
 	case rules.GoalHold:
-		if n == 1 {
-			return w.Lang.F("hold all %s cells for 1 turn", mark)
+		turns := w.Lang.N(n, "%d turn", "%d turns in a row")
+		if len(w.Board.Tagged(g.Tag)) == 1 {
+			return w.Lang.F("hold %s for %s", mark, turns)
 		}
-		return w.Lang.F("hold all %s cells for %d turns in a row", mark, n)
+		return w.Lang.F("hold all %s cells for %s", mark, turns)
 	case rules.GoalSurvive:
 		return w.Lang.F("survive to the end of round %d", n)
 	case rules.GoalSeize:
@@ -183,6 +190,26 @@ func (w Narrator) Goal(g rules.Goal) string {
 		return w.Lang.F("get %[2]d groups out at %[1]s", mark, n)
 	}
 	return ""
+}
+
+// reached returns what a reached goal has come to: "All enemies are dead".
+func reached(w Narrator, g rules.Goal) string {
+	who, mark := goalWords(w, g)
+	switch g.Kind {
+	case rules.GoalSlayAll:
+		return w.Lang.T("All enemies are dead")
+	case rules.GoalSlayOne:
+		return w.Lang.F("%s is dead", who)
+	case rules.GoalReach:
+		return w.Lang.F("%s has reached %s", who, mark)
+	case rules.GoalHold:
+		return w.Lang.F("Held %s long enough", mark)
+	case rules.GoalSurvive:
+		return w.Lang.F("Survived to the end of round %d", max(1, g.N))
+	case rules.GoalSeize:
+		return w.Lang.F("All structures marked %s are taken", mark)
+	}
+	return w.Lang.F("Got out at %s", mark)
 }
 
 // Goals returns the goals of a side, any of which wins.
@@ -207,5 +234,5 @@ func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 	case e.Goal() < 0:
 		return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.T("Nobody else is left")
 	}
-	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.F("Goal of %s: %s", w.Side(int(e.Side)), w.Goal(w.Board.Sides()[e.Side].Goals[e.Goal()]))
+	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), Capital(reached(w, w.Board.Sides()[e.Side].Goals[e.Goal()]))
 }

@@ -78,7 +78,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.F("Not calculated: %s", w.Chance(f.Rest)), Warn: true})
 	}
 	if f.Assumed > 0 && len(card) > 0 {
-		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("If everyone asked on the way picks what harms them least")})
+		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("If the enemy answers as well as it can")})
 	}
 	return card
 }

@@ -38,11 +38,11 @@ func (w Narrator) Ask(d rules.Decision) string {
 	case rules.AskTarget:
 		text = w.Lang.F("%s: another target for %s?", side, fig)
 	case rules.AskDistance:
-		text = w.Lang.F("%s: where does %s end up? It moves up to %s.", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
+		text = w.Lang.F("%s: where should %s end up? Up to %s.", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
 	case rules.AskStability:
 		text = w.Lang.F("%s: %s would move %s. Resist how many?", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
 	case rules.AskForce:
-		text = w.Lang.F("%s: where does %s end up? %s left.", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
+		text = w.Lang.F("%s: where should %s end up? %s left.", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
 	case rules.AskPlace:
 		text = w.Lang.F("%s: where does %s appear?", side, fig)
 		if d.Rule == rules.FM23 {

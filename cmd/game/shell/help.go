@@ -68,7 +68,7 @@ var HelpPages = [...]struct {
 	}},
 	{"Coming back", []string{
 		"Campaign", "Six people of Weir Street go through six chapters. Wounds stay until they heal, and after a win you choose what someone learns. Levels you have won can be played again for their medals.",
-		"Ironman", "The switch on the campaign's page opens a second run without undo, restart or hints, and each command is saved at once. A hero who dies is lost and a neighbour at half strength stands in; a lost level is a defeat, and the third one ends the run.",
+		"Ironman", "The switch on the campaign's page opens a second run without undo, restart or hints, and each command is saved at once. The dead stay dead; a neighbour with half the stamina takes their place. Three lost levels end the run.",
 		"Puzzle of the day", "Everyone gets the same puzzle, and a new one each day. Solve it without hints and share how, without giving it away.",
 		"New skirmish", "The game makes a board that nobody has seen and lets bots find out whether it's fair. You choose its size, the sides and what is on it.",
 		"Suggested opponents", "Where you choose a bot, a star marks the strength that suits your last four matches. The choice is yours.",

@@ -1,0 +1,62 @@
+package narrate
+
+import (
+	"testing"
+	"wallfall/levels"
+	"wallfall/rules"
+)
+
+// A goal says "all" only of more than one cell, a win says what was reached, and a deed what
+// a throw did.
+func TestGoalTexts(t *testing.T) {
+	lv, err := levels.Parse("goals.txt", []byte(`wallfall 1
+title "Goals"
+topology square
+side us "You" colour=amber
+side them "They" colour=sky keeper
+goal us hold tag=A n=3
+goal us hold tag=B n=1
+goal us slay-all
+goal us slay figure=eck
+goal them survive n=4
+floor 0
+map
+A.B.B
+f...e
+end
+figure fay knight side=us at=f
+figure eck knight side=them at=e
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lv.New(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := New(lv, s.Board(), nil)
+	goals := append(s.Board().Sides()[0].Goals, s.Board().Sides()[1].Goals...)
+	for i, want := range [][2]string{
+		{"hold A for 3 turns in a row", "Held A long enough"},
+		{"hold all B cells for 1 turn", "Held B long enough"},
+		{"slay all enemies", "All enemies are dead"},
+		{"slay Eck", "Eck is dead"},
+		{"survive to the end of round 4", "Survived to the end of round 4"},
+	} {
+		if got := [2]string{w.Goal(goals[i]), reached(w, goals[i])}; got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+	// The words of a throw fit what it did.
+	for c, want := range map[rules.Cause]string{
+		rules.ByWall: "Fay pushed Eck under a wall", rules.ByAbility: "Fay slammed Eck to death",
+		rules.ByWounds: "Fay slammed Eck to death", rules.ByDestroying: "Fay smashed Eck", rules.ByStrike: "",
+	} {
+		if got := Sent(w, 0, 1, rules.Push, c); got != want {
+			t.Errorf("%v: %q, not %q", c, got, want)
+		}
+	}
+	if got := Sent(w, 0, 1, rules.NoForce, rules.ByWounds); got != "" {
+		t.Errorf("without a throw: %q", got)
+	}
+}
