@@ -75,7 +75,7 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 	case busy || table.TakesCommands(d.Ask):
 		br.endButton(ctx, k, cut(158), d)
 	case d.Ask != rules.AskNothing:
-		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: br.ui.Lang.T("The choice that harms your side least (TN-03)")})) {
+		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: br.t.DefaultTip()})) {
 			br.t.Press(ctx, table.Target{Kind: table.DefaultTarget})
 			return
 		}

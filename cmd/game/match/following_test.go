@@ -304,3 +304,39 @@ func (g *gestures) check() {
 		}
 	}
 }
+
+// The button that answers for the player does a whole forced movement, in the best way, as
+// a click on that end does, and one undo takes it back.
+func TestChooseForMeMovesAllTheWay(t *testing.T) {
+	b := &pointer{Rig: onLevel(t, strings.Replace(braced, " stability=2", "", 1), 1280, 800)}
+	b.Desk().Set.Speed = 0
+	p := playOf(b.Rig)
+	b.Settle()
+	b.Click("figure:hal")
+	b.Click("use:hurl")
+	b.Click("figure:kay")
+	b.Settle()
+	b.Is("ask", "distance")
+	count, best := p.Table.Match.Count(), p.Table.Ends[0]
+	steps := slices.Clone(best.Steps)
+	if len(steps) < 2 {
+		t.Fatalf("the best end takes %v", steps)
+	}
+	b.Click("default")
+	b.Settle()
+	for i, want := range steps {
+		if count+i >= p.Table.Match.Count() {
+			t.Fatalf("one press does %d of %d steps", i, len(steps))
+		}
+		if did, _ := p.Table.Match.Action(count + i); did != want {
+			t.Errorf("step %d is %v, want %v", i, did, want)
+		}
+	}
+	if b.Is("ask", "maneuver"); p.Table.Follows() || p.Table.View.Figures[1].Cell != best.Cell {
+		t.Errorf("kay ends at %v, not at %v", p.Table.View.Figures[1].Cell, best.Cell)
+	}
+	b.Click("undo")
+	if b.Is("ask", "distance"); p.Table.Match.Count() != count {
+		t.Errorf("one undo leads to command %d, want %d", p.Table.Match.Count(), count)
+	}
+}

@@ -74,6 +74,9 @@ func (t *Table) resolve(at Target) Choice {
 		}
 		return Choice{Kind: ChooseAction, Action: a}
 	case DefaultTarget:
+		if e := t.bestEnd(); e != nil {
+			return Choice{Kind: ChooseAction, Action: e.Steps[0], End: e}
+		}
 		if d.Ask != rules.AskNothing && !TakesCommands(d.Ask) {
 			return Choice{Kind: ChooseAction, Action: t.Match.State().Default()}
 		}
