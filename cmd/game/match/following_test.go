@@ -340,3 +340,41 @@ func TestChooseForMeMovesAllTheWay(t *testing.T) {
 		t.Errorf("one undo leads to command %d, want %d", p.Table.Match.Count(), count)
 	}
 }
+
+// The answers to the question how much of a push is resisted say what they do, each has its
+// key, and a press beside them leaves the question readable.
+func TestStabilityIsAskedInWords(t *testing.T) {
+	b := hurls(t, "")
+	p := playOf(b.Rig)
+	d := p.Table.Match.State().Pending()
+	n := d.N
+	want := []string{fmt.Sprintf("Be moved %d cells", n)}
+	for i := 1; i <= 2; i++ {
+		want = append(want, fmt.Sprintf("Resist %d of %d", i, n))
+		if i == n {
+			want[i] = "Stand firm"
+		}
+	}
+	var got []string
+	for i := range p.Table.Chooser.Options {
+		got = append(got, p.Table.Chooser.Options[i].Text)
+		if key := p.Hud.bar.keyOf(i); key != fmt.Sprint(i) {
+			t.Errorf("%q has the key %q", got[i], key)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("it offers %q, not %q", got, want)
+	}
+	if text, _ := p.Table.Narrator.Answer(rules.Action{Kind: rules.Brace, N: uint8(n)}, d); text != "Stand firm" {
+		t.Errorf("to resist all is %q", text)
+	}
+	b.Click("figure:hal")
+	b.Tick(5)
+	head, _, _ := p.Hud.bar.text(d)
+	if !strings.Contains(head, "would move") || !strings.HasSuffix(head, "Resist? (FM-11)") {
+		t.Errorf("after a press on the board it asks %q", head)
+	}
+	if p.UI.Notice.Text != "Choose a button below the board." {
+		t.Errorf("it hints %q", p.UI.Notice.Text)
+	}
+}
