@@ -267,7 +267,7 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	}
 	pointing := table.TakesCommands(d.Ask) && br.t.Chooser.Remaining == nil && br.t.Preview.Pointed() == nil && br.subject() != rules.NoFig && br.subject() != br.t.Selected
 	if !busy && !pointing && (br.t.Chooser.Remaining != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
-		head, detail = br.askText(d)
+		head, detail = br.askText(br.t.Match.State().Pending()) // d is from before a press
 		return head, detail, false
 	}
 	if id := br.subject(); id != rules.NoFig && !(busy && br.m.Log.shown > 0) {

@@ -377,4 +377,12 @@ func TestStabilityIsAskedInWords(t *testing.T) {
 	if p.UI.Notice.Text != "Choose a button below the board." {
 		t.Errorf("it hints %q", p.UI.Notice.Text)
 	}
+	b.Click("undo")
+	b.Settle()
+	b.Click("default")
+	b.Settle()
+	b.Is("ask", "stability")
+	if head, _, _ = p.Hud.bar.text(p.Table.Match.State().Pending()); !strings.HasSuffix(head, "Resist? (FM-11)") {
+		t.Errorf("after the button that chooses it asks %q", head)
+	}
 }
