@@ -33,7 +33,7 @@ func (b *Bindings) String() string {
 func (b *Bindings) Read(text string) {
 	*b = Bindings{chords: defaultChords(), version: b.version, name: b.name, pad: b.pad}
 	var named [ActionCount]bool
-	for line := range strings.SplitSeq(text, "\n") {
+	for _, line := range strings.Split(text, "\n") {
 		rest, ok := strings.CutPrefix(strings.TrimSuffix(line, "\r"), "key ")
 		if !ok {
 			continue
@@ -71,7 +71,7 @@ func parseChords(list string) ([]Chord, error) {
 	if list == "" {
 		return nil, nil
 	}
-	for s := range strings.SplitSeq(list, separator) {
+	for _, s := range strings.Split(list, separator) {
 		c, err := parseChord(s)
 		if err != nil {
 			return nil, err

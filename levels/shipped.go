@@ -61,9 +61,9 @@ func entries(files embed.FS, dir string, ids []string) []Entry {
 	return out
 }
 
-// Puzzle reports in how many rounds a level is to be won that is a puzzle: one with a
-// stored solution of its first side that is forced, or where all others rest; 0 for any
-// other level.
+// Puzzle returns the number of rounds within which a puzzle must be won, 0 for any other
+// level. A puzzle has a stored solution of its first side that is forced, or in which all
+// others rest.
 func (l *Level) Puzzle() int {
 	for i := range l.Solutions {
 		if sol := &l.Solutions[i]; sol.Side == 0 && !l.Sides[0].Rests && (sol.Forced || !l.Opposed()) {

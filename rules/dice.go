@@ -81,7 +81,7 @@ func (s *State) rollPool(fig FigID, n, need uint8, r Rule, log *Log) (hits uint8
 	return hits, true
 }
 
-// answered takes the answer that was given to a die, 0 when it is to be drawn.
+// answered takes the answer given to a die, 0 if it must be drawn.
 // Where dice are explicit and none was given it asks, and ok is false.
 func (s *State) answered(fig FigID, why Purpose, n, need uint8) (face uint8, ok bool) {
 	h := &s.head

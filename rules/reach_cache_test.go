@@ -10,7 +10,7 @@ import (
 
 // TestWaysChangeNothing plays random games on boards of all sorts, many of them
 // with the same room to remember ways in: what is legal there, where groups can go
-// and by which path, and what comes of it is the same as without.
+// and by which path, and the results are the same as without.
 func TestWaysChangeNothing(t *testing.T) {
 	ways := new(rules.Ways)
 	var with, next, here, plain rules.State

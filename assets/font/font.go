@@ -217,7 +217,7 @@ func (s *Set) Wrap(face Face, size float32, text string, width float32) []string
 	}
 	k.text = strings.Clone(text)
 	var lines []string
-	for para := range strings.SplitSeq(k.text, "\n") {
+	for _, para := range strings.Split(k.text, "\n") {
 		lines = s.wrapParagraph(lines, k, para)
 	}
 	s.wraps[k] = lines

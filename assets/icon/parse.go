@@ -29,7 +29,7 @@ const maxParts = 3
 
 func parseIn(src string, depth int) ([]layer, error) {
 	var out []layer
-	for text := range strings.SplitSeq(src, ";") {
+	for _, text := range strings.Split(src, ";") {
 		f := strings.Fields(text)
 		if len(f) == 0 {
 			continue

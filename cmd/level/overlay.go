@@ -20,7 +20,7 @@ const maxTurns = 20
 // overlays are what may be drawn over a level.
 func overlays() []string { return []string{"walls", "heights", "tags", "reach", "danger", "problems"} }
 
-// overlay prepares what is to be drawn over the floors.
+// overlay prepares the layers drawn over the floors.
 func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error {
 	if o.over == "" {
 		return nil

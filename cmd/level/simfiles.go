@@ -35,7 +35,7 @@ func heatNames() []string {
 	return names
 }
 
-// heatsOf reads what is to be drawn: names separated by commas, or all.
+// heatsOf parses the names of heat maps, separated by commas, or "all".
 func heatsOf(text string) ([]sim.Layer, error) {
 	if text == "all" {
 		return sim.Layers(), nil

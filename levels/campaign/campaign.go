@@ -137,13 +137,17 @@ func Read(file string, src []byte, read func(name string) ([]byte, error)) (*Cam
 		return r.Campaign, r.errs
 	}
 	r.head, r.parts = Split(src)
+	if len(r.parts) > maxCount {
+		r.fail(r.parts[maxCount].Line, 1, tooMany)
+		return r.Campaign, r.errs
+	}
 	list, errs := levels.Statements(file, r.head, forms)
 	if r.errs = errs; len(errs) > 0 {
 		return r.Campaign, errs
 	}
 	for i := range list {
 		if r.statement(&list[i]); max(len(r.Heroes), len(r.Chapters), len(r.Levels)) > maxCount {
-			r.fail(list[i].Line, 1, "a campaign has at most "+strconv.Itoa(maxCount)+" levels, chapters and heroes each")
+			r.fail(list[i].Line, 1, tooMany)
 			return r.Campaign, r.errs
 		}
 	}
@@ -363,7 +367,7 @@ func (r *reader) order() {
 		switch {
 		case l.needs.Val != "":
 			col := l.needs.ValCol
-			for name := range strings.SplitSeq(l.needs.Val, ",") {
+			for _, name := range strings.Split(l.needs.Val, ",") {
 				n := slices.Index(names, name)
 				if len(l.Needs) == maxCount {
 					r.fail(l.Line, col, l.Name+" needs more than "+strconv.Itoa(maxCount)+" levels")

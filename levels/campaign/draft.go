@@ -41,13 +41,13 @@ func (d *Draft) splice(from, to int, put ...string) {
 // Block returns the end of the statements that belong to one: all of a chapter's levels
 // to the chapter, what is said of a level to the level.
 func (d *Draft) Block(i int) int {
-	ends := map[string][]string{"chapter": {"chapter"}, "level": {"chapter", "level"}}[d.List[i].Keyword]
-	for j := i + 1; ends != nil && j <= len(d.List); j++ {
-		if j == len(d.List) || slices.Contains(ends, d.List[j].Keyword) {
-			return j
+	j, level := i+1, d.List[i].Keyword == "level"
+	for ; (level || d.List[i].Keyword == "chapter") && j < len(d.List); j++ {
+		if next := d.List[j].Keyword; next == "chapter" || level && next == "level" {
+			break
 		}
 	}
-	return i + 1
+	return j
 }
 
 // top returns the index of the first line of statement i: comments above belong to it.
@@ -102,27 +102,21 @@ func (d *Draft) Say(i, j int, keyword, text string) {
 // Set sets a word of a statement, or for a key the field, which "" removes.
 func (d *Draft) Set(i, word int, key, value string) {
 	st := &d.List[i]
-	rs := []rune(d.lines[st.Line-1])
-	from, to := st.End()-1, st.End()-1
+	line := d.lines[st.Line-1]
 	w, is := st.Field(key)
-	switch {
-	case key == "" && word < len(st.Words):
-		from, to, value = st.Words[word].Col-1, st.Words[word].End-1, written(value)
-	case key == "":
-		if n := len(st.Words); n > 0 {
-			from = st.Words[n-1].End - 1
-		}
-		to, value = from, " "+written(value)
-	case value == "" && is:
-		from, to = w.Col-2, w.End-1
-	case value == "":
-		return
-	case is:
-		from, to, value = w.ValCol-1, w.End-1, written(value)
+	switch n := len(st.Words); {
+	case key != "" && value != "":
+		line = setField(line, st, key, written(value))
+	case key != "" && is:
+		line = replaced(line, w.Col-2, w.End-1, "")
+	case key != "":
+	case word < n:
+		line = replaced(line, st.Words[word].Col-1, st.Words[word].End-1, written(value))
 	default:
-		value = " " + key + "=" + written(value)
+		from := st.Words[n-1].End - 1
+		line = replaced(line, from, from, " "+written(value))
 	}
-	d.splice(st.Line-1, st.Line, string(rs[:from])+value+string(rs[to:]))
+	d.splice(st.Line-1, st.Line, line)
 }
 
 // Remove removes the statements from i to j, and the levels that they name.

@@ -16,6 +16,7 @@ const mark = "==="
 const (
 	MaxText  = 2 << 20
 	maxCount = 100 // levels, and as many heroes and chapters
+	tooMany  = "a campaign has at most 100 levels, chapters and heroes each"
 )
 
 // Part is a level within the file of its campaign.

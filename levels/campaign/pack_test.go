@@ -132,3 +132,10 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A file of thousands of levels is refused in one line.
+func TestTooManyParts(t *testing.T) {
+	if _, wrong := Read("x.txt", []byte("campaign 1\n"+strings.Repeat("=== a\n", 5000)), nil); len(wrong) != 1 || wrong[0].Line != 102 {
+		t.Errorf("it has %d problems, the first in line %d", len(wrong), wrong[0].Line)
+	}
+}

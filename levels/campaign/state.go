@@ -24,7 +24,7 @@ type Win struct {
 	Level  int
 	Rounds int   // the fewest
 	Medals uint8 // in the caller's meaning
-	Taken  int   // the offer that was taken from 1, 0 while it is to be chosen, -1 for none
+	Taken  int   // the offer taken, from 1; 0 while none is chosen yet, -1 for none
 }
 
 // Standing is how a hero stands.
@@ -280,13 +280,16 @@ func (c *Campaign) Apply(s *State, level int) []byte {
 
 // setField sets a field of the statement that a line holds.
 func setField(line string, st *levels.Statement, key, value string) string {
-	rs := []rune(line)
-	from, to := st.End()-1, st.End()-1
-	value = " " + key + "=" + value
 	if w, ok := st.Field(key); ok {
-		from, to, value = w.ValCol-1, w.End-1, strings.TrimPrefix(value, " "+key+"=")
+		return replaced(line, w.ValCol-1, w.End-1, value)
 	}
-	return string(rs[:from]) + value + string(rs[to:])
+	return replaced(line, st.End()-1, st.End()-1, " "+key+"="+value)
+}
+
+// replaced returns a line with a text in place of some of its runes.
+func replaced(line string, from, to int, text string) string {
+	rs := []rune(line)
+	return string(rs[:from]) + text + string(rs[to:])
 }
 
 // Save writes the state as text for Load.
@@ -339,7 +342,7 @@ func (c *Campaign) Load(text []byte) *State {
 		case "hero":
 			if hero >= 0 {
 				h := Standing{Wounds: within(ws[2], 0, rules.MaxStat), Stamina: within(ws[3], 0, rules.MaxStat)}
-				for a := range strings.SplitSeq(ws[4], ",") {
+				for _, a := range strings.Split(ws[4], ",") {
 					if slices.ContainsFunc(levels.CatalogueAbilities(), func(b levels.Ability) bool { return b.Name == a }) {
 						h.Abilities = append(h.Abilities, a)
 					}

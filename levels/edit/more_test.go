@@ -9,7 +9,7 @@ import (
 	"wallfall/rules"
 )
 
-// edited does something to a text and returns the text that comes of it.
+// edited changes a text and returns the result.
 func edited(t *testing.T, text string, do func(e *Edit) error) string {
 	t.Helper()
 	e := open(t, "test", text).Edit()

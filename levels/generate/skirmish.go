@@ -32,7 +32,7 @@ func ParseSystems(list string) (s Systems, err error) {
 	case "none":
 		return 0, nil
 	}
-	for name := range strings.SplitSeq(list, ",") {
+	for _, name := range strings.Split(list, ",") {
 		i := slices.Index(systemNames[:], name)
 		if i < 0 {
 			return 0, fmt.Errorf("must be all, none, or a list of %s, not %q", strings.Join(systemNames[:], ", "), name)

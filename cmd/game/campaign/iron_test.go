@@ -1,6 +1,7 @@
 package campaign_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	screen "wallfall/cmd/game/campaign"
@@ -9,6 +10,7 @@ import (
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/screens"
+	"wallfall/cmd/game/session"
 	"wallfall/input"
 	"wallfall/levels/campaign"
 	"wallfall/rules"
@@ -193,15 +195,27 @@ func TestUnlocks(t *testing.T) {
 	}
 }
 
-// The match of an Ironman makes no room for others.
+// The matches of two Ironmen make no room for others.
 func TestIronMatchStays(t *testing.T) {
 	r := iron(t)
 	r.Click("go")
 	do(r, "move odo 0:2,1")
+	other, _, err := session.New("story-1-iron/knoll.txt", gametest.Played(t, "knoll", 2).Source(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := profile.Save(r.Desk(), r.Ctx, other); err != nil {
+		t.Fatal(err)
+	}
 	for i := range profile.MaxMatches {
-		if err := profile.Save(r.Desk(), r.Ctx, gametest.Played(t, "knoll", 3+i)); err != nil {
+		m := gametest.Played(t, "knoll", 3)
+		m.SetBegun(int64(1795272000 + i))
+		if err := profile.Save(r.Desk(), r.Ctx, m); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if !slices.ContainsFunc(profile.Matches(r.Desk(), r.Ctx), func(w profile.Waiting) bool { return w.Info.File == other.File() }) {
+		t.Error("the match of the other Ironman is gone")
 	}
 	restart(t, r)
 	r.Click("campaign")

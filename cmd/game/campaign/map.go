@@ -311,7 +311,10 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	}
 	title := m.UI.Lang.T(l.Parsed.Title)
 	below := ui.Rect{X: x - wide/2 + k.Pt(2), Y: at.Y + at.H + k.Pt(8), W: wide - k.Pt(4), H: k.Pt(35)}
-	k.Paragraph(below, title, k.FittedBox(title, 13, 7, below, font.Regular), quad.Center, ink, font.Regular)
+	size := k.FittedBox(title, 13, 7, below, font.Regular)
+	plate := min(below.W, k.Fonts.Measure(font.Regular, k.Pt(size), title)+k.Pt(8))
+	k.List.Rect(x-plate/2, below.Y, plate, k.TextHeight(title, size, below.W, font.Regular), k.Pt(4), quad.Solid(k.Theme.PanelDark.Fade(0.8))) // over the lines
+	k.Paragraph(below, title, size, quad.Center, ink, font.Regular)
 }
 
 // page draws the selected level, its story, the squad and the settings.
@@ -363,11 +366,13 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		}
 		return modes[fits]
 	})
-	if f.Flag("iron", m.UI.Lang.T("Ironman"), s.Iron.On) != s.Iron.On {
-		shell.Part[shown](m.UI).iron = !s.Iron.On
-		m.other = true
+	if c.ID != profile.TestRun {
+		if f.Flag("iron", m.UI.Lang.T("Ironman"), s.Iron.On) != s.Iron.On {
+			shell.Part[shown](m.UI).iron = !s.Iron.On
+			m.other = true
+		}
+		f.Cut(k.Paragraph(f.Room, m.UI.Lang.T("A second run: no undo, no restart, no hints, and every command is saved. Who dies is lost and a neighbour at half strength stands in; the third defeat ends the run."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	}
-	f.Cut(k.Paragraph(f.Room, m.UI.Lang.T("A second run: no undo, no restart, no hints, and every command is saved. Who dies is lost and a neighbour at half strength stands in; the third defeat ends the run."), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	if f.Button("anew", m.UI.Lang.T("Start again"), ui.Look{Icon: icon.Restart, Size: 14, Disabled: len(s.Won) == 0 && !fixed}) {
 		m.UI.Dialog = anewDialog
 	}

@@ -1,7 +1,6 @@
 package campaign
 
 import (
-	"errors"
 	"strings"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/profile"
@@ -57,10 +56,7 @@ func receive(ctx *shell.Context, d *shell.UI, file string, text []byte) (shell.S
 	if err != nil {
 		return nil, err
 	}
-	c, ok := profile.OpenStory(ctx, key)
-	if !ok {
-		return nil, errors.New("the campaign can't be read back")
-	}
+	c.ID = key
 	d.Notice.Clear()
 	return show(ctx, d, shell.Tale{Campaign: c, Level: -1}), nil
 }

@@ -82,9 +82,11 @@ func TestGameMenusWithoutMouse(t *testing.T) {
 	d := StartDesktop(t, "-seed", "7")
 	d.Tick(5)
 	d.Key(ebiten.KeyArrowDown)
-	d.Key(ebiten.KeyArrowDown) // past the lessons, which a newcomer is offered first
+	d.Key(ebiten.KeyArrowDown)
+	d.Key(ebiten.KeyArrowDown) // past the campaign and the lessons
 	d.Shot("title with focus")
 	d.Key(ebiten.KeyEnter)
+	d.Key(ebiten.KeyEnter) // the first of what there is to play
 	d.scene("levels")
 	d.Tick(2)
 	d.Key(ebiten.KeyArrowDown)

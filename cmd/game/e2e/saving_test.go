@@ -236,9 +236,9 @@ func TestGameSizes(t *testing.T) {
 		d.rest()
 		d.Tick(100)
 		d.Click("figure:bob")
-		cell, ok := d.Probe().Find("cell:0:4,2")
+		cell, ok := d.Probe().Find("cell:0:3,4")
 		if !ok {
-			t.Fatalf("Bob cannot go to 0:4,2: %v", d.legal())
+			t.Fatalf("Bob cannot go to 0:3,4: %v", d.legal())
 		}
 		d.Hover(cell.Centre())
 		d.Tick(3)

@@ -92,8 +92,8 @@ func (p *Campaign) read() {
 	p.d = campaign.NewDraft(text)
 	p.c, p.problems = campaign.Read("campaign.txt", text, nil)
 	p.owners = p.owners[:0]
-	for _, pr := range p.problems {
-		p.owners = append(p.owners, p.ownerOf(pr.Line))
+	for n := 0; n < len(p.problems) && len(p.d.List) <= maxCampaignLines; n++ {
+		p.owners = append(p.owners, p.ownerOf(p.problems[n].Line))
 	}
 	p.selected = min(p.selected, len(p.d.List)-1)
 	if p.selected >= 0 && !slices.Contains(listed[:], p.d.List[p.selected].Keyword) {
@@ -199,10 +199,9 @@ func (p *Campaign) save(ctx *shell.Context) {
 			err = ctx.Store.Delete(draftKey(p.path))
 		}
 	}
-	if err != nil {
-		said = p.UI.Lang.F("Can't save the campaign: %s", p.UI.ErrText(err))
+	if p.saved(ctx, err) {
+		p.UI.Say(ctx, said)
 	}
-	p.UI.Say(ctx, said)
 }
 
 // Leave implements shell.Scene; it saves.
@@ -214,7 +213,11 @@ func (p *Campaign) Leave(ctx *shell.Context) error {
 // Leaves saves and reports whether the player may leave.
 func (p *Campaign) Leaves(ctx *shell.Context) bool {
 	p.flush()
-	err := p.Autosave.Leave(func() error { return p.put(ctx) })
+	return p.saved(ctx, p.Autosave.Leave(func() error { return p.put(ctx) }))
+}
+
+// saved reports whether saving went well, and says so if not.
+func (p *Campaign) saved(ctx *shell.Context, err error) bool {
 	if err != nil {
 		p.UI.Say(ctx, p.UI.Lang.F("Can't save the campaign: %s", p.UI.ErrText(err)))
 	}
@@ -286,16 +289,15 @@ func (p *Campaign) keepLevel(ctx *shell.Context, name string, text []byte) error
 
 // play begins a test of the campaign at a level, as if what leads there was won.
 func (p *Campaign) play(ctx *shell.Context, level int) shell.Scene {
-	const id = "test"
+	const id = profile.TestRun
 	if len(p.problems) > 0 || !p.Leaves(ctx) {
 		return nil
 	}
 	text := p.steps[p.at].text
 	c, _ := campaign.Read(id+".txt", text, nil)
 	s := c.Start(campaign.Normal)
-	for at := level; len(c.Levels[at].Needs) > 0 && len(s.Won) < len(c.Levels); {
-		at = c.Levels[at].Needs[0]
-		s.Won = slices.Insert(s.Won, 0, campaign.Win{Level: at, Rounds: 1, Taken: -1})
+	for !c.Open(s, level) {
+		s.Won = append(s.Won, campaign.Win{Level: c.Next(s), Rounds: 1, Taken: -1})
 	}
 	for _, w := range profile.Matches(p.UI, ctx) {
 		if strings.HasPrefix(w.Info.File, id+"/") {
@@ -332,9 +334,7 @@ func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 	if next == nil {
 		next = p
 	}
-	if err := p.Run(shell.SavePause, func() error { return p.put(ctx) }); err != nil {
-		d.Say(ctx, d.Lang.F("Can't save the campaign: %s", d.ErrText(err)))
-	}
+	p.saved(ctx, p.Run(shell.SavePause, func() error { return p.put(ctx) }))
 	return next, nil
 }
 
@@ -369,7 +369,7 @@ func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next s
 		}
 	}
 	k.Label(head, p.c.Title, k.Fitted(p.c.Title, 24, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
-	list := screen
+	var list ui.Rect
 	if screen.W > screen.H*1.1 && screen.W > k.Pt(560) {
 		list = screen.CutLeft(min(k.Pt(360), screen.W*0.38))
 		screen.CutLeft(k.Pt(12))
@@ -458,9 +458,9 @@ func (p *Campaign) row(k *ui.Kit, f *shell.Form, i int, id, text string, sign ic
 // wrong returns the problems of a part: of its lines and of its level, for -1 of all
 // lines that belong to no part.
 func (p *Campaign) wrong(i int) (list levels.Problems) {
-	for n, pr := range p.problems {
-		if p.owners[n] == i {
-			list = append(list, pr)
+	for n, owner := range p.owners {
+		if owner == i {
+			list = append(list, p.problems[n])
 		}
 	}
 	return list
@@ -468,14 +468,21 @@ func (p *Campaign) wrong(i int) (list levels.Problems) {
 
 // ownerOf returns the part that a line of the file belongs to, -1 for the whole.
 func (p *Campaign) ownerOf(line int) int {
-	owner := -1
-	for i := range p.d.List {
-		st := &p.d.List[i]
-		if l := p.levelOf; st.Keyword == "level" && l(i) != nil && l(i).Above > 0 && line > l(i).Above && line <= l(i).Above+bytes.Count(l(i).Text, []byte("\n"))+1 {
-			return i
+	owner, within := -1, "" // the level whose text the line is in
+	for n := range p.d.Parts {
+		if l := &p.d.Parts[n]; l.Line < line {
+			within = l.Name
+		} else if l.Line == line {
+			return -1
 		}
-		switch {
-		case st.Line > line || len(p.d.Parts) > 0 && line >= p.d.Parts[0].Line:
+	}
+	for i := range p.d.List {
+		switch st := &p.d.List[i]; {
+		case within != "":
+			if st.Keyword == "level" && st.Words[0].Val == within {
+				return i
+			}
+		case st.Line > line:
 		case slices.Contains(listed[:], st.Keyword):
 			owner = i
 		case i > 0 && st.Keyword != "before" && st.Keyword != "after" && st.Keyword != "choose":

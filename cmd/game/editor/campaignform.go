@@ -77,9 +77,12 @@ func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
 
 // free returns a name for a new part that no other has.
 func (p *Campaign) free(keyword string) string {
-	return edit.FreeName(keyword, func(name string) bool {
-		return slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
-	})
+	return edit.FreeName(keyword, func(name string) bool { return p.has(keyword, name) })
+}
+
+// has reports whether a part has a name.
+func (p *Campaign) has(keyword, name string) bool {
+	return slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
 }
 
 // add adds a part among the statements before j, and selects it.
@@ -124,6 +127,10 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 		next = p.levelHead(ctx, f, i)
 	}
 	p.text(f, "name", map[string]string{"hero": l.T("Name of the figure in the levels"), "chapter": l.T("Name in the file"), "level": l.T("Name of the level's file")}[st.Keyword], name, "", func(text string) {
+		if !levels.IsName(text) || text == "all" || p.has(st.Keyword, text) {
+			p.UI.Say(ctx, l.F("%s is taken, or not made of lower-case letters, digits and -.", text))
+			return
+		}
 		p.change(ctx, l.F("rename %s", name), func(d *campaign.Draft) { d.Rename(i, text) })
 	})
 	switch st.Keyword {
@@ -281,7 +288,7 @@ func (p *Campaign) addLevel(ctx *shell.Context, name string, text []byte) {
 	if name = plainName(name); name == "" || name == "all" {
 		name = "level"
 	}
-	if slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Keyword == "level" && st.Words[0].Val == name }) {
+	if p.has("level", name) {
 		name = p.free("level")
 	}
 	at := len(p.d.List)
@@ -300,9 +307,17 @@ func (p *Campaign) addLevel(ctx *shell.Context, name string, text []byte) {
 
 // newLevel returns the text of a level with the campaign's heroes against an usher.
 func (p *Campaign) newLevel() []byte {
-	side := cmp.Or(p.c.Side, "heroes")
+	side, foe := "heroes", "keeper"
+	if levels.IsName(p.c.Side) {
+		side = p.c.Side
+	}
 	text := strings.Replace(string(edit.Blank(rules.Square, 12, 9).Text()), edit.Untitled, p.UI.Lang.T("New level"), 1)
-	text = strings.ReplaceAll(text, " heroes ", " "+side+" ") + "figure una usher side=keeper at=0:9,4\n"
+	usher := edit.FreeName("usher", func(name string) bool { return p.has("hero", name) })
+	if side == foe { // the house takes the other name
+		foe = "heroes"
+		text = strings.ReplaceAll(text, " keeper ", " house ")
+	}
+	text = strings.ReplaceAll(strings.ReplaceAll(text, " heroes ", " "+side+" "), " house ", " heroes ") + "figure " + usher + " usher side=" + foe + " at=0:9,4\n"
 	n := 0
 	for _, st := range p.d.List {
 		if st.Keyword == "hero" && n < 14 && levels.IsName(st.Words[0].Val) {

@@ -31,7 +31,7 @@ func OwnLevels(d *shell.UI, ctx *shell.Context) (keys []string) {
 		}
 		return keys
 	}
-	for key := range strings.FieldsSeq(string(data)) {
+	for _, key := range strings.Fields(string(data)) {
 		if _, err := strconv.Atoi(strings.TrimPrefix(key, keyPrefix)); err == nil && strings.HasPrefix(key, keyPrefix) && len(keys) < maxLevels {
 			keys = append(keys, key)
 		}

@@ -53,7 +53,7 @@ func died(fig rules.FigID, cause rules.Cause, wall int16) rules.Event {
 	return e
 }
 
-// uses returns the use of an ability, and what comes of it.
+// uses returns the use of an ability, and its consequences.
 func uses(then ...rules.Event) []rules.Event {
 	return append([]rules.Event{turn(heroes), ev(rules.EvAbility, ann, dan)}, then...)
 }

@@ -186,6 +186,15 @@ func (en *ending) cut() {
 	d.film.Once = true
 }
 
+// within returns the middle of what is seen, half of which is half cells long, so that no
+// more than half a cell beyond the board's length is seen.
+func within(at, half, length float32) float32 {
+	if 2*half >= length {
+		return length / 2
+	}
+	return max(half-0.5, min(at, length-half+0.5))
+}
+
 // drawMoment draws the film of the best moment, which runs twice, and the button that
 // shows it on the board, and cuts them off.
 func (en *ending) drawMoment(ctx *shell.Context, k *ui.Kit, r *ui.Rect, high float32) {
@@ -211,13 +220,10 @@ func (en *ending) drawMoment(ctx *shell.Context, k *ui.Kit, r *ui.Rect, high flo
 		cam := &f.Pic.Camera
 		cam.SetArea(f.Words.Board, at.Bounds())
 		if c := en.m.Log.lines[en.deeds.at.line].cell; c != rules.NoCell {
-			cam.Zoom = max(cam.Zoom, at.H/6)
+			cam.Zoom = max(cam.Zoom, at.H/8)
 			cam.X, cam.Y = board.Centre(f.Words.Board, c)
-			if half, wide := at.W/2/cam.Zoom, float32(f.Words.Board.Width())+0.5; 2*half >= wide {
-				cam.X = wide / 2
-			} else {
-				cam.X = max(half-0.5, min(cam.X, wide-half))
-			}
+			cam.X = within(cam.X, at.W/2/cam.Zoom, float32(f.Words.Board.Width())+0.5)
+			cam.Y = within(cam.Y, at.H/2/cam.Zoom, float32(f.Words.Board.Height()))
 			cam.Clamp()
 		}
 		f.Draw(k, &k.List, at)

@@ -214,7 +214,7 @@ func (h *hints) write() {
 	}
 }
 
-// promiseOf notes what the search has found: the line and what comes of it.
+// promiseOf records the best line of the search and its outcome.
 func (h *hints) promiseOf(act rules.Action) {
 	h.score = nil
 	line := []rules.Action{act}

@@ -181,7 +181,7 @@ func TestHintOfAnotherPosition(t *testing.T) {
 }
 
 // A hint that is followed is kept: as long as no die falls and nobody else decides, the next
-// one goes on with the line and says the same of what comes of it.
+// one goes on with the line and promises the same outcome.
 func TestHintsKeepTheirPromises(t *testing.T) {
 	kept, anew := 0, 0
 	for _, level := range []string{"millrace", "glasshouse", "undercroft", "vise"} {
@@ -229,7 +229,7 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 	}
 }
 
-// A hint says where a push goes and what comes of it there.
+// A hint says where a push goes and what happens there.
 func TestHintSaysWhereAPushGoes(t *testing.T) {
 	for want, row := range map[string]string{
 		"in front of Wall Mill: crushed next turn": "#w.###",

@@ -239,6 +239,9 @@ func (hd *hud) roundText(side int) string {
 		mana := " · " + hd.ui.Lang.F("%d mana", hd.t.View.Mana[side])
 		text, hd.rounds.short = text+mana, hd.rounds.short+mana
 	}
+	if hd.t.Match.Iron {
+		text += " · " + hd.ui.Lang.T("Ironman")
+	}
 	hd.rounds.key, hd.rounds.text = key, text
 	return text
 }

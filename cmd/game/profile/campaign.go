@@ -3,10 +3,12 @@ package profile
 import "wallfall/cmd/game/shell"
 
 // campaignKey begins the key of how far the player is in a campaign. IronRun ends the ID of
-// the run of a campaign in which there is no undo.
+// the run of a campaign in which there is no undo. TestRun is the ID of a campaign that is
+// tried out in the editor: it has no Ironman, and its matches do not count.
 const (
 	campaignKey = "campaign-"
 	IronRun     = "-iron"
+	TestRun     = "test-run"
 )
 
 // Campaign returns how far the player is in a campaign, as it was saved; nil for the

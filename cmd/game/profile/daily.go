@@ -58,7 +58,7 @@ func KeepDaily(ctx *shell.Context, y Day, text []byte) error {
 // Solved returns how the puzzle of a day was solved, as the signs to share, or "".
 func Solved(ctx *shell.Context, y Day) string {
 	data, _ := ctx.Store.Get(daysKey)
-	for line := range strings.SplitSeq(string(data), "\n") {
+	for _, line := range strings.Split(string(data), "\n") {
 		if day, signs, ok := strings.Cut(line, " "); ok && Day(day) == y {
 			return signs
 		}

@@ -16,7 +16,7 @@ func LessonProgress(d *shell.UI, ctx *shell.Context) map[string]int {
 		d.Say(ctx, d.Lang.F("Tutorial progress: %s", d.ErrText(err)))
 	}
 	all, _ := lessons.All()
-	for line := range strings.SplitSeq(string(data), "\n") {
+	for _, line := range strings.Split(string(data), "\n") {
 		var id, state string
 		var n int
 		if k, _ := fmt.Sscan(line, &id, &n, &state); k < 2 || n < 0 {

@@ -227,11 +227,14 @@ func freeSlot(ctx *shell.Context) (string, error) {
 			return key, nil
 		}
 	}
-	key := used[len(used)-1]
-	data, err := ctx.Store.Get(key)
-	if in, _ := session.Peek(data); strings.Contains(in.File, IronRun+"/") { // which would be a defeat
-		key = used[len(used)-2]
+	var key string
+	var data []byte
+	for n := len(used) - 1; n >= 0; n-- {
+		key = used[n]
 		data, err = ctx.Store.Get(key)
+		if in, _ := session.Peek(data); !strings.Contains(in.File, IronRun+"/") { // which would be a defeat
+			break
+		}
 	}
 	if data != nil {
 		_, err = recordSave(ctx, data)

@@ -93,7 +93,7 @@ func HelpNote(d *shell.UI, m *session.Match) string {
 // ParseMedals parses a record and ignores unknown lines.
 func ParseMedals(text string) MedalRecord {
 	rec := MedalRecord{}
-	for line := range strings.SplitSeq(text, "\n") {
+	for _, line := range strings.Split(text, "\n") {
 		words := strings.Fields(line)
 		side := 0
 		if len(words) < 3 {

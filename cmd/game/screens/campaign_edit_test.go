@@ -8,11 +8,14 @@ import (
 	"testing"
 
 	"wallfall/cmd/game/editor"
+	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/share"
 )
@@ -188,6 +191,13 @@ func TestEditCampaign(t *testing.T) {
 	did("choose odo ability=bash")
 	r.Is("problems", "")
 	press(r, "part:level:trapdoor")
+	for _, name := range []string{"stairs", "No Name", "all"} { // the texts of two levels would become one
+		before := text()
+		fill(r, "campaign-name", name)
+		if text() != before || !strings.Contains(r.Text("notice"), name+" is taken") {
+			t.Errorf("renamed to %q, and told %q", name, r.Text("notice"))
+		}
+	}
 	press(r, "part-up")
 	did()
 	if i, j := strings.Index(text(), "\nlevel trapdoor"), strings.Index(text(), "\nlevel stairs"); i > j || i < strings.Index(text(), "\nchapter inside") {
@@ -237,6 +247,17 @@ func TestEditCampaign(t *testing.T) {
 	press(r, "part:level:attic")
 	press(r, "play-here")
 	r.Is("scene", "campaign", "won", 3, "selected", 4)
+	if press(r, "mode-hard"); r.Has("iron") {
+		t.Error("a test of a campaign can be an Ironman")
+	}
+	m, _, err := session.New(profile.TestRun+"/gate.txt", campaign.Shipped().Levels[0].Text, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	feats.Note(r.Desk(), r.Ctx, m)
+	if data, _ := r.Ctx.Store.Get("feats"); data != nil {
+		t.Errorf("a test counts for feats: %s", data)
+	}
 	r.Click("back")
 	r.Is("scene", "edit-campaign", "text", changed)
 }
@@ -315,5 +336,23 @@ func TestCampaignPageSizes(t *testing.T) {
 		}
 		press(r, "add-level")
 		r.Tidy(fmt.Sprint("levels to add at ", size))
+	}
+}
+
+// A new level fits a campaign whose side and hero have the names of the house's.
+func TestAddLevelOfTakenNames(t *testing.T) {
+	mill := string(smallMill(t))
+	head, _, _ := strings.Cut(mill, "===")
+	head, _, _ = strings.Cut(strings.NewReplacer("side heroes", "side keeper", "hero odo ", "hero usher ", "choose odo ability=bash\n", "").Replace(head), "level gate")
+	r := gametest.Open(t, Start, 1280, 900, 1)
+	r.Click("make")
+	drop(r, "mill.txt", []byte(head))
+	r.Is("scene", "edit-campaign")
+	press(r, "part:chapter:yard")
+	press(r, "add-level")
+	press(r, "add-new")
+	_, parts := campaign.Split([]byte(r.Text("text")))
+	if _, err := levels.Parse("level.txt", parts[0].Text); err != nil {
+		t.Error(err)
 	}
 }

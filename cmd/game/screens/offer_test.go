@@ -23,8 +23,8 @@ func linkTo(t *testing.T, text string) shell.Given {
 	return shell.Given{Data: []byte("https://x.example/#" + end), Link: true}
 }
 
-// A level from a link is shown with all that is to be known before anything of it is
-// played; from there it is played, drawn on as a copy, shared, or left.
+// A level from a link is presented before it is played; from there it can be played,
+// edited as a copy, shared, or left.
 func TestOfferedLevel(t *testing.T) {
 	text := strings.Replace(gametest.Row8, "topology", "author \"Somebody\"\nabout \"Two walk along a row.\"\ntopology", 1)
 	r := newRig(t, 1280, 800, 1)

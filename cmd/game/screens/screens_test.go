@@ -258,7 +258,7 @@ func TestFingersHitEverything(t *testing.T) {
 	}
 }
 
-// scrolledOff tells whether a widget is partly out of sight in a list, where it
+// scrolledOff reports whether a widget is partly out of sight in a list, where it
 // can be brought into sight.
 func scrolledOff(r *gametest.Rig, i int) bool {
 	k := &r.Desk().Kit

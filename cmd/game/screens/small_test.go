@@ -154,7 +154,7 @@ func anyMatch(t testing.TB, level string, commands int) *session.Match {
 	return nil
 }
 
-// No text is cut off on small screens, however large it is to be, in any language.
+// No text is cut off on small screens, at any text size, in any language.
 func TestNothingIsCutOffOnSmallScreens(t *testing.T) {
 	for _, c := range smallScreens {
 		for _, text := range []float32{1, 2} {

@@ -64,7 +64,7 @@ type advice struct {
 // readForm reads the last results and ignores unknown lines.
 func readForm(ctx *shell.Context) (form []result) {
 	data, _ := ctx.Store.Get(formKey) // a damaged record counts as empty
-	for line := range strings.SplitSeq(string(data), "\n") {
+	for _, line := range strings.Split(string(data), "\n") {
 		var r result
 		if n, _ := fmt.Sscan(line, &r.match, &r.level, &r.won, &r.clear); n == 4 && r.level >= 0 && r.level < len(bot.Difficulties()) {
 			form = append(form, r)

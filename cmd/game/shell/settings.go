@@ -129,7 +129,7 @@ func (s Settings) String() string {
 // values out of range are left as they were.
 func ParseSettings(text string, s Settings) Settings {
 	lines := s.lines()
-	for line := range strings.SplitSeq(text, "\n") {
+	for _, line := range strings.Split(text, "\n") {
 		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\r"), " ")
 		i := slices.IndexFunc(lines, func(l settingLine) bool { return l.name == name })
 		if i < 0 {

@@ -69,7 +69,7 @@ func (s *Store) read(name string) ([]byte, error) {
 	}
 	text := v.String()
 	raw := []byte{}
-	for part := range strings.SplitSeq(text, separator) {
+	for _, part := range strings.Split(text, separator) {
 		b, err := base64.StdEncoding.DecodeString(part)
 		if err != nil {
 			return []byte(text), nil

@@ -37,7 +37,7 @@ type spells struct {
 //
 // A choice after which nothing else could be chosen ends the phase by itself, since
 // what has one answer is not asked (TN-02): the spells would go off unasked. So it is
-// not given to the match before the player has said that all is to be cast; until
+// not given to the match before the player confirms that all be cast; until
 // then it stands last in the list as if it had been.
 
 // deferredCast is the spell that is deferred.
