@@ -75,7 +75,7 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 	case busy || table.TakesCommands(d.Ask):
 		br.endButton(ctx, k, cut(158), d)
 	case d.Ask != rules.AskNothing:
-		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: br.ui.Lang.T("The choice that harms your side least (TN-03)")})) {
+		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: br.t.DefaultTip()})) {
 			br.t.Press(ctx, table.Target{Kind: table.DefaultTarget})
 			return
 		}
@@ -267,7 +267,7 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	}
 	pointing := table.TakesCommands(d.Ask) && br.t.Chooser.Remaining == nil && br.t.Preview.Pointed() == nil && br.subject() != rules.NoFig && br.subject() != br.t.Selected
 	if !busy && !pointing && (br.t.Chooser.Remaining != nil || d.Ask != rules.AskNothing && d.Ask != rules.AskManeuver) {
-		head, detail = br.askText(d)
+		head, detail = br.askText(br.t.Match.State().Pending()) // d is from before a press
 		return head, detail, false
 	}
 	if id := br.subject(); id != rules.NoFig && !(busy && br.m.Log.shown > 0) {

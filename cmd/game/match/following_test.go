@@ -304,3 +304,85 @@ func (g *gestures) check() {
 		}
 	}
 }
+
+// The button that answers for the player does a whole forced movement, in the best way, as
+// a click on that end does, and one undo takes it back.
+func TestChooseForMeMovesAllTheWay(t *testing.T) {
+	b := &pointer{Rig: onLevel(t, strings.Replace(braced, " stability=2", "", 1), 1280, 800)}
+	b.Desk().Set.Speed = 0
+	p := playOf(b.Rig)
+	b.Settle()
+	b.Click("figure:hal")
+	b.Click("use:hurl")
+	b.Click("figure:kay")
+	b.Settle()
+	b.Is("ask", "distance")
+	count, best := p.Table.Match.Count(), p.Table.Ends[0]
+	steps := slices.Clone(best.Steps)
+	if len(steps) < 2 {
+		t.Fatalf("the best end takes %v", steps)
+	}
+	b.Click("default")
+	b.Settle()
+	for i, want := range steps {
+		if count+i >= p.Table.Match.Count() {
+			t.Fatalf("one press does %d of %d steps", i, len(steps))
+		}
+		if did, _ := p.Table.Match.Action(count + i); did != want {
+			t.Errorf("step %d is %v, want %v", i, did, want)
+		}
+	}
+	if b.Is("ask", "maneuver"); p.Table.Follows() || p.Table.View.Figures[1].Cell != best.Cell {
+		t.Errorf("kay ends at %v, not at %v", p.Table.View.Figures[1].Cell, best.Cell)
+	}
+	b.Click("undo")
+	if b.Is("ask", "distance"); p.Table.Match.Count() != count {
+		t.Errorf("one undo leads to command %d, want %d", p.Table.Match.Count(), count)
+	}
+}
+
+// The answers to the question how much of a push is resisted say what they do, each has its
+// key, and a press beside them leaves the question readable.
+func TestStabilityIsAskedInWords(t *testing.T) {
+	b := hurls(t, "")
+	p := playOf(b.Rig)
+	d := p.Table.Match.State().Pending()
+	n := d.N
+	want := []string{fmt.Sprintf("Be moved %d cells", n)}
+	for i := 1; i <= 2; i++ {
+		want = append(want, fmt.Sprintf("Resist %d of %d", i, n))
+		if i == n {
+			want[i] = "Stand firm"
+		}
+	}
+	var got []string
+	for i := range p.Table.Chooser.Options {
+		got = append(got, p.Table.Chooser.Options[i].Text)
+		if key := p.Hud.bar.keyOf(i); key != fmt.Sprint(i) {
+			t.Errorf("%q has the key %q", got[i], key)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("it offers %q, not %q", got, want)
+	}
+	if text, _ := p.Table.Narrator.Answer(rules.Action{Kind: rules.Brace, N: uint8(n)}, d); text != "Stand firm" {
+		t.Errorf("to resist all is %q", text)
+	}
+	b.Click("figure:hal")
+	b.Tick(5)
+	head, _, _ := p.Hud.bar.text(d)
+	if !strings.Contains(head, "would move") || !strings.HasSuffix(head, "Resist? (FM-11)") {
+		t.Errorf("after a press on the board it asks %q", head)
+	}
+	if p.UI.Notice.Text != "Choose a button below the board." {
+		t.Errorf("it hints %q", p.UI.Notice.Text)
+	}
+	b.Click("undo")
+	b.Settle()
+	b.Click("default")
+	b.Settle()
+	b.Is("ask", "stability")
+	if head, _, _ = p.Hud.bar.text(p.Table.Match.State().Pending()); !strings.HasSuffix(head, "Resist? (FM-11)") {
+		t.Errorf("after the button that chooses it asks %q", head)
+	}
+}

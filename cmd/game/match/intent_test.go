@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/cmd/game/table"
 	"wallfall/render/board"
 	"wallfall/render/quad"
+	"wallfall/render/ui"
 )
 
 // yard is a court where a bouncer may heave Odo into the pit or against the wall, an usher
@@ -110,5 +112,45 @@ func TestIntentsAreTheSameTwice(t *testing.T) {
 	a, b := show(), show()
 	if len(a) == 0 || !slices.Equal(a, b) {
 		t.Errorf("%+v\n%+v", a, b)
+	}
+}
+
+// Nothing is shown of what the groups of a side that rests could do, unless they must strike
+// one in contact, and nothing of what it is after.
+func TestNoIntentsOfWhoRests(t *testing.T) {
+	for _, beside := range []bool{false, true} {
+		level := strings.Replace(yard, "map\n", "opposition keeper rest\nmap\n", 1)
+		if beside {
+			level = strings.Replace(level, "#u..f.", "#...uf", 1)
+		}
+		g := newBench(t, level)
+		g.rest()
+		p := g.play()
+		if got := intended(g); len(got) != 0 {
+			t.Errorf("intents of groups that rest are shown: %+v", got)
+		}
+		want := 0
+		if fenna, una := p.Table.Narrator.Board.FigByName("fenna"), p.Table.Narrator.Board.FigByName("una"); p.Table.Match.State().Contact(una, fenna) {
+			want = 1
+		}
+		if n := len(p.Table.Picture.Over.Menaced); n != want || beside != (want == 1) {
+			t.Errorf("%d groups are shown in danger, not %d", n, want)
+		}
+		high := func() float32 {
+			w := table.Pen{K: &p.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
+			p.Hud.writeSides(&w, true)
+			return w.Y
+		}
+		resting := high()
+		p.Table.Match.SetSeat(1, "greedy")
+		if played := high(); played <= resting {
+			t.Errorf("the sides take %v, and %v with a side that rests", played, resting)
+		}
+		if beside {
+			continue
+		}
+		if got := intended(g); len(got) == 0 {
+			t.Error("nothing is shown once a bot plays")
+		}
 	}
 }

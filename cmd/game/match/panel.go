@@ -86,7 +86,7 @@ func (hd *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
 }
 
 // writeSides writes the sides: players, groups left, mana and goals, where there is
-// little room those of the side to move.
+// little room those of the side to move, and none of a side that rests.
 func (hd *hud) writeSides(w *table.Pen, goals bool) {
 	k := w.K
 	d := hd.t.Match.State().Pending()
@@ -117,7 +117,7 @@ func (hd *hud) writeSides(w *table.Pen, goals bool) {
 			}
 			k.Label(head, name, k.Fitted(name, 15, 11, head.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		}
-		if goals || i == hd.t.View.Side {
+		if (goals || i == hd.t.View.Side) && !hd.t.Rests(i) {
 			w.Gap(3)
 			w.Para(hd.goalText(i), 13, k.Theme.Dim, font.Regular)
 		}

@@ -261,7 +261,7 @@ func (br *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 
 // numbered reports whether an option is a number.
 func (br *bar) numbered(o *table.Option) bool {
-	return len(o.Actions) == 1 && len(o.Ends) == 0 && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber
+	return len(o.Actions) == 1 && len(o.Ends) == 0 && o.Actions[0].Kind != rules.Brace && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber
 }
 
 // keyOf returns the name of an option's own key.
@@ -273,7 +273,7 @@ func (br *bar) keyOf(i int) string {
 	if o.IsPass() {
 		return br.ui.Bind.Label(input.EndTurn)
 	}
-	for n := 1; n < 10; n++ {
+	for n := range 10 {
 		if br.t.Chooser.Digit(n) == i {
 			return narrate.Number(n)
 		}

@@ -40,7 +40,7 @@ func (w Narrator) Ask(d rules.Decision) string {
 	case rules.AskDistance:
 		text = w.Lang.F("%s: where should %s end up? Up to %s.", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
 	case rules.AskStability:
-		text = w.Lang.F("%s: %s would move %s. Resist how many?", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
+		text = w.Lang.F("%s: %s would move %s. Resist?", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
 	case rules.AskForce:
 		text = w.Lang.F("%s: where should %s end up? %s left.", side, fig, w.Lang.N(d.N, "%d cell", "%d cells"))
 	case rules.AskPlace:
@@ -87,6 +87,15 @@ var answers = [...]button{
 func (w Narrator) Answer(a rules.Action, d rules.Decision) (text string, pic icon.ID) {
 	if a.Kind == rules.Along {
 		return [...]string{w.Lang.T("Left"), w.Lang.T("Right")}[a.N&1], icon.Arrow
+	}
+	if a.Kind == rules.Brace {
+		switch int(a.N) {
+		case 0:
+			return w.Lang.F("Be moved %s", w.Lang.N(d.N, "%d cell", "%d cells")), icon.Push
+		case d.N:
+			return w.Lang.T("Stand firm"), icon.Anvil
+		}
+		return w.Lang.F("Resist %d of %d", int(a.N), d.N), icon.Anvil
 	}
 	b := entry(answers[:], a.Kind)
 	if pass := entry(passes[:], d.Ask); a.Kind == rules.Pass && pass.text != "" {

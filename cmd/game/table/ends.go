@@ -56,6 +56,27 @@ func (ch *chooser) endOptions() {
 	}
 }
 
+// bestEnd returns the end of the forced movement in question, of those picked so far, that
+// is best for the mover's side, nil for none.
+func (t *Table) bestEnd() *rules.ForceEnd {
+	list := t.Ends
+	if t.Chooser.ends != nil {
+		list = t.Chooser.ends
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return &list[0]
+}
+
+// DefaultTip returns what the button does that answers for the player.
+func (t *Table) DefaultTip() string {
+	if t.bestEnd() != nil {
+		return t.ui.Lang.T("Moves it all the way to the best end for your side")
+	}
+	return t.ui.Lang.T("The choice that harms your side least (TN-03)")
+}
+
 // addEnd adds an option for ends at a cell, or a button for NoCell.
 func (ch *chooser) addEnd(at rules.Cell, ends []rules.ForceEnd) {
 	o := newOption("end:here", "", icon.None)

@@ -20,7 +20,7 @@ type intents struct {
 
 	hash   uint64
 	side   int
-	bots   int // the sides that bots play, a bit each
+	bots   int // the sides that bots play, a bit each, and above them those that rest
 	next   int // the next pair of groups to look at
 	by     [][]rules.FigID
 	threat rules.Threat
@@ -58,7 +58,9 @@ func (in *intents) update() {
 	s := in.t.Match.State()
 	n, bots := s.NumFigures(), 0
 	for i := range in.t.Narrator.Board.Sides() {
-		if in.t.Match.Seat(i) != "" {
+		if in.t.Rests(i) {
+			bots |= 1 << (i + rules.MaxSides)
+		} else if in.t.Match.Seat(i) != "" {
 			bots |= 1 << i
 		}
 	}
@@ -77,6 +79,9 @@ func (in *intents) update() {
 		f, g := s.Stance(own), s.Stance(foe)
 		if f.Side != in.side || g.Side == in.side || g.Side == rules.NoSide || !f.OnBoard || !g.OnBoard {
 			continue
+		}
+		if bots>>(g.Side+rules.MaxSides)&1 != 0 && !s.Contact(foe, own) {
+			continue // who rests only strikes where it must
 		}
 		work += in.t.Narrator.Board.Cells()
 		if s.Threat(foe, own, &in.threat); in.threat.Harm[f.Cell] != 0 {

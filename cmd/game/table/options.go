@@ -213,7 +213,9 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 		case narrate.PartDir:
 			ch.dirOption(&o, a)
 		case narrate.PartNumber:
-			o.Text = fmt.Sprint(a.N)
+			if o.Text = fmt.Sprint(a.N); a.Kind == rules.Brace {
+				o.Text, o.Icon = ch.t.Narrator.Answer(a, d)
+			}
 		case narrate.PartMinion:
 			o.Text = ch.minion(a.Fig, int(a.Dir))
 		case narrate.PartSecond:

@@ -74,6 +74,9 @@ func (t *Table) resolve(at Target) Choice {
 		}
 		return Choice{Kind: ChooseAction, Action: a}
 	case DefaultTarget:
+		if e := t.bestEnd(); e != nil {
+			return Choice{Kind: ChooseAction, Action: e.Steps[0], End: e}
+		}
 		if d.Ask != rules.AskNothing && !TakesCommands(d.Ask) {
 			return Choice{Kind: ChooseAction, Action: t.Match.State().Default()}
 		}
@@ -362,7 +365,11 @@ func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
 		t.Preview.Why.refuseAt(ctx, c.At, t.Narrator.Resisted(c.Action))
 		t.Chooser.dared, t.Aim.Tapped = c.Action, c.At
 	case at.Kind == CellTarget:
-		t.Preview.Why.refuseAt(ctx, at.Cell, t.Narrator.Missed(d, t.Chooser.onBoard))
+		if why := t.Narrator.Missed(d, t.Chooser.onBoard); t.Chooser.ButtonsOnly() && t.Preview.Why.refusal(at.Cell) == "" {
+			t.host.Refuse(ctx, why) // the question stays in the bar
+		} else {
+			t.Preview.Why.refuseAt(ctx, at.Cell, why)
+		}
 		t.Aim.Tapped = rules.NoCell
 	case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
 		t.host.Refuse(ctx, t.ui.Lang.T("Finish the open decision first."))

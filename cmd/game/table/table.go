@@ -98,6 +98,9 @@ func (t *Table) DrawChip(k *ui.Kit, x, y, r float32, id rules.FigID) {
 	c.Draw(&k.List, &t.ui.Palette, x, y, r)
 }
 
+// Rests reports whether nobody plays a side.
+func (t *Table) Rests(side int) bool { return t.Match.Seat(side) == session.RestBot }
+
 // Colour returns the colour of a side, Nobody for none.
 func (t *Table) Colour(side int) int {
 	if side >= 0 && side < len(t.Picture.Colours) {
