@@ -108,15 +108,23 @@ func (s *LevelList) setGroup(puzzles bool) {
 			continue // tests cover every shipped level
 		}
 		c := card{ID: "level:" + e.ID, file: e.ID + ".txt", Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
-		c.facts, c.length = narrate.LevelFacts(s.UI.Lang, lv), narrate.LengthOf(s.UI.Lang, lv)
 		if c.picture != nil {
 			c.words = narrate.New(lv, c.picture.View.Board, d.Lang)
-			c.kinds = kindsOf(lv, c.words.Board)
-			for j := range c.kinds {
-				c.kinds[j].name = narrate.Capital(c.words.Kind(c.kinds[j].name))
-			}
 		}
+		c.translate(d.Lang)
 		s.Cards = append(s.Cards, c)
+	}
+}
+
+// translate writes the card's texts in a language.
+func (c *card) translate(l *lang.Table) {
+	c.facts, c.length = narrate.LevelFacts(l, c.level), narrate.LengthOf(l, c.level)
+	if c.words.Lang = l; c.words.Board == nil {
+		return
+	}
+	c.kinds = kindsOf(c.level, c.words.Board)
+	for i := range c.kinds {
+		c.kinds[i].name = narrate.Capital(c.words.Kind(c.kinds[i].name))
 	}
 }
 
@@ -197,6 +205,11 @@ func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	if s.medals == nil {
 		s.medals = profile.LoadMedals(s.UI, ctx)
 		s.updateSolved()
+	}
+	for i := range s.Cards {
+		if c := &s.Cards[i]; c.words.Lang != s.UI.Lang {
+			c.translate(s.UI.Lang)
+		}
 	}
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	var next shell.Scene = s

@@ -73,14 +73,8 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 // translate rebuilds all texts in the current language.
 func (o *Offer) translate() {
 	c := &o.page.Cards[0]
-	if o.language = o.page.UI.Speaks; c.words.Board != nil {
-		c.words.Lang = o.page.UI.Lang
-		c.kinds = kindsOf(c.level, c.words.Board)
-		for i := range c.kinds {
-			c.kinds[i].name = narrate.Capital(c.words.Kind(c.kinds[i].name))
-		}
-	}
-	c.facts, c.length = narrate.LevelFacts(o.page.UI.Lang, c.level), narrate.LengthOf(o.page.UI.Lang, c.level)
+	o.language = o.page.UI.Speaks
+	c.translate(o.page.UI.Lang)
 	if o.author = o.page.UI.Lang.T("Author unknown"); o.day != "" || o.File == skirmishFile {
 		o.author = o.page.UI.Lang.T("Made by the game")
 	}
