@@ -169,7 +169,7 @@ func TestWindowClipboardAndFocus(t *testing.T) {
 		if err := put.Run(); err != nil {
 			t.Fatal(err)
 		}
-		w.run("xdotool", "key", "ctrl+v")
+		w.run("xdotool", "key", "--delay", "120", "ctrl+v") // held for several frames, slow ones too
 	}
 	paste(share.Code(level))
 	w.until("the level that was pasted", func(f probe.Frame) bool { return f.Text("level") == "knoll.txt" })
