@@ -1,6 +1,10 @@
 package edit
 
-import "wallfall/rules"
+import (
+	"slices"
+
+	"wallfall/rules"
+)
 
 // Grid is the shape of a floor: it computes lines, rectangles and fills. Cells beyond the
 // edge are left out of all results.
@@ -78,54 +82,30 @@ func (g Grid) Line(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	if swap {
 		a, b = b, a
 	}
-	first := len(list)
-	if g.Topology == rules.Hex {
-		list = g.hexLine(list, a, b)
-	} else {
-		list = g.squareLine(list, a, b)
+	first, n := len(list), g.Dist(a, b)
+	for i := range n + 1 {
+		if p, ok := g.between(a, b, i, max(n, 1)); ok {
+			list = append(list, p)
+		}
 	}
 	if swap {
-		for i, j := first, len(list)-1; i < j; i, j = i+1, j-1 {
-			list[i], list[j] = list[j], list[i]
-		}
+		slices.Reverse(list[first:])
 	}
 	return list
 }
 
-// squareLine is Bresenham's algorithm.
-func (g Grid) squareLine(list []rules.Pos, a, b rules.Pos) []rules.Pos {
-	dx, dy := b.X-a.X, b.Y-a.Y
-	n := max(abs(dx), abs(dy))
-	for i := range n + 1 {
-		p := a
-		if n > 0 {
-			p.X, p.Y = a.X+rounded(dx*i, n), a.Y+rounded(dy*i, n)
-		}
-		if g.Has(p) {
-			list = append(list, p)
-		}
+// between returns the cell i/n of the way from the centre of one to that of another.
+func (g Grid) between(a, b rules.Pos, i, n int) (rules.Pos, bool) {
+	if g.Topology != rules.Hex {
+		p := rules.Pos{Floor: a.Floor, X: a.X + rounded((b.X-a.X)*i, n), Y: a.Y + rounded((b.Y-a.Y)*i, n)}
+		return p, g.Has(p)
 	}
-	return list
-}
-
-// hexLine samples the line between the two centres once per step.
-func (g Grid) hexLine(list []rules.Pos, a, b rules.Pos) []rules.Pos {
 	aq, ar := cube(g.point(a))
 	bq, br := cube(g.point(b))
-	dq, dr := bq-aq, br-ar
-	n := max(abs(dq), abs(dr), abs(dq+dr))
-	for i := range n + 1 {
-		q, r := aq, ar
-		if n > 0 {
-			// In parts of 16 n, so that the line can lie a little aside of where it
-			// would run between two hexes.
-			q, r = hexAround(16*(aq*n+dq*i)+1, 16*(ar*n+dr*i)+2, 16*n)
-		}
-		if p, ok := g.cell(point{2*q + r, r}, a.Floor); ok {
-			list = append(list, p)
-		}
-	}
-	return list
+	// In parts of 16 n, so that the line can lie a little aside of where it would run
+	// between two hexes.
+	q, r := hexAround(16*(aq*n+(bq-aq)*i)+1, 16*(ar*n+(br-ar)*i)+2, 16*n)
+	return g.cell(point{2*q + r, r}, a.Floor)
 }
 
 // cube returns the axial coordinates of a point of a hex board.

@@ -55,34 +55,30 @@ type Map struct {
 
 // Maps returns the images of a floor under a symmetry without the floor itself. The centre
 // is the middle of the floor or the nearest point for which cells map to cells.
-func (g Grid) Maps(s Symmetry) []Map {
+func (g Grid) Maps(s Symmetry) (list []Map) {
 	cu, cv := g.middle(s)
-	var list []Map
-	add := func(m matrix) { list = append(list, Map{grid: g, m: m, cu: cu, cv: cv}) }
-	switch s {
-	case LeftRight:
-		add(mirrorLeft)
-	case TopBottom:
-		add(mirrorTop)
-	case BothMirrors:
-		add(mirrorLeft)
-		add(mirrorTop)
-		add(halfTurn)
-	case Point:
-		add(halfTurn)
-	case Diagonal:
-		add(diagonal)
-	case Quarter, Third, Sixth:
-		by, n := quarterTurn, 4
-		if s != Quarter {
-			by, n = sixthTurn, 6
-		}
-		if s == Third {
-			by, n = by.after(by), 3
-		}
-		for m := by; len(list) < n-1; m = by.after(m) {
-			add(m)
-		}
+	for _, m := range images[s] {
+		list = append(list, Map{grid: g, m: m, cu: cu, cv: cv})
+	}
+	return list
+}
+
+// images are the images of each symmetry.
+var images = [...][]matrix{
+	LeftRight:   {mirrorLeft},
+	TopBottom:   {mirrorTop},
+	BothMirrors: {mirrorLeft, mirrorTop, halfTurn},
+	Point:       {halfTurn},
+	Quarter:     quarterTurn.powers(),
+	Third:       sixthTurn.after(sixthTurn).powers(),
+	Sixth:       sixthTurn.powers(),
+	Diagonal:    {diagonal},
+}
+
+// powers returns a rotation and its multiples, but for the full turn.
+func (m matrix) powers() (list []matrix) {
+	for p := m; p != identity; p = m.after(p) {
+		list = append(list, p)
 	}
 	return list
 }
@@ -205,11 +201,8 @@ func (by Turn) matrix(t rules.Topology) matrix {
 	case FlipTopBottom:
 		return mirrorTop
 	case TurnLeft:
-		left := right
-		for right.after(left) != identity {
-			left = right.after(left)
-		}
-		return left
+		all := right.powers()
+		return all[len(all)-1]
 	}
 	return right
 }
