@@ -12,8 +12,8 @@ import (
 // size returns the columns and rows of the board with the changes so far.
 func (e *Edit) size() (w, h int) {
 	for _, g := range e.maps.floors {
-		h = max(h, len(g.rows))
-		for _, row := range g.rows {
+		h = max(h, len(g.rows.rows))
+		for _, row := range g.rows.rows {
 			w = max(w, len(row))
 		}
 	}
@@ -40,12 +40,8 @@ func (e *Edit) AddFloor(i int) error {
 		return at, true
 	})
 	w, h := e.size()
-	g := &grid{changed: map[int]bool{}, changedH: map[int]bool{}}
-	plain := e.charFor(rules.CellSetup{Owner: -1})
-	for y := range h {
-		g.rows = append(g.rows, slices.Repeat([]rune{plain}, w))
-		g.changed[y] = true
-	}
+	g := newGrid(&levels.Floor{})
+	g.rows.resize(0, 0, 0, 0, w, h, e.charFor(rules.CellSetup{Owner: -1}))
 	after := e.src.all("floor")[0].Line - 1
 	if i > 0 {
 		after = e.src.all("map")[i-1].Last
@@ -116,11 +112,7 @@ func (e *Edit) SetRise(i, n int) error {
 		return errors.New("a floor is 1 to 15 cells above the one below")
 	}
 	e.src.nameFloors(len(e.maps.floors))
-	st := e.src.all("floor")[i]
-	if w, ok := st.Field("rise"); ok && w.Val == strconv.Itoa(n) || !ok && n == levels.DefaultRise {
-		return nil
-	}
-	e.src.setField(st.Line, "rise", strconv.Itoa(n))
+	e.src.setFields(e.src.all("floor")[i].Line, field{key: "rise", val: strconv.Itoa(n), usual: strconv.Itoa(levels.DefaultRise)})
 	return nil
 }
 
@@ -143,49 +135,14 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 	before := marks(e)
 	plain := e.charFor(rules.CellSetup{Owner: -1})
 	for _, g := range e.maps.floors {
-		rows := moved(g.rows, left, top, nw, nh)
-		for y := range rows {
-			for x := range rows[y] {
-				if x < left || y < top || x >= left+w || y >= top+h {
-					rows[y][x] = plain
-				}
-			}
-			g.changed[y] = true
-		}
-		g.rows = rows
-		if g.heights != nil {
-			g.heights = moved(g.heights, left, top, nw, nh)
-			for y := range g.heights {
-				for x, r := range g.heights[y] {
-					if r == ' ' {
-						g.heights[y][x] = '.'
-					}
-				}
-			}
-			g.changedH = map[int]bool{0: true}
-			for y := range g.heights {
-				g.changedH[y] = true
-			}
+		g.rows.resize(left, top, w, h, nw, nh, plain)
+		if g.heights.rows != nil {
+			g.heights.resize(left, top, w, h, nw, nh, '.')
 		}
 	}
 	e.src.version++
 	e.dropLost(before)
 	return nil
-}
-
-// moved returns nh rows of nw characters with rows shifted; the rest is blank.
-func moved(rows [][]rune, left, top, nw, nh int) [][]rune {
-	out := make([][]rune, nh)
-	for y := range out {
-		out[y] = make([]rune, nw)
-		for x := range out[y] {
-			out[y][x] = ' '
-			if x >= left && y >= top {
-				out[y][x] = charAt(rows, rules.Pos{X: x - left, Y: y - top})
-			}
-		}
-	}
-	return out
 }
 
 // dropLost removes statements whose markers lost cells. A wall keeps its remaining
@@ -255,17 +212,13 @@ func (e *Edit) SetTopology(t rules.Topology) {
 		e.src.setOnly("topology", t.String())
 	}
 	for _, g := range e.maps.floors {
-		for y := range g.rows {
-			g.changed[y] = true
-		}
-		for y := range g.heights {
-			g.changedH[y] = true
-		}
+		g.rows.touch()
+		g.heights.touch()
 	}
 	for _, f := range []struct{ keyword, key string }{{"figure", "facing"}, {"wall", "dir"}} {
 		for _, st := range e.src.all(f.keyword) {
 			if w, ok := st.Field(f.key); ok {
-				e.src.setField(st.Line, f.key, turned(old, w.Val, f.keyword == "wall"))
+				e.src.setFields(st.Line, field{key: f.key, val: turned(old, w.Val, f.keyword == "wall")})
 			}
 		}
 	}

@@ -11,11 +11,12 @@ import (
 	"wallfall/rules"
 )
 
-func charAt(rows [][]rune, at rules.Pos) rune {
-	if at.Y < len(rows) && at.X < len(rows[at.Y]) {
-		return rows[at.Y][at.X]
+// outside returns an error for a cell outside the largest possible board.
+func (e *Edit) outside(at rules.Pos) error {
+	if e.maps.inside(at) {
+		return nil
 	}
-	return ' '
+	return errors.New("cell " + levels.FormatPos(at) + " is outside any possible board")
 }
 
 // Cell returns the contents of a cell with the changes so far; beyond the map it is void.
@@ -42,16 +43,14 @@ func (e *Edit) meaning(r rune) rules.CellSetup {
 }
 
 // isMarker reports whether a statement places something by a character.
-func (n *names) isMarker(r rune) bool {
-	return n.refs[r] > 0
-}
+func (n *names) isMarker(r rune) bool { return n.refs[r] > 0 }
 
 // SetCell changes a cell: it draws the character that stands for the contents, with a new
 // legend line if there is none. Whoever stands there stays. It returns an error for a
 // cell outside the largest possible board (BD-01).
 func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
-	if !e.maps.inside(at) {
-		return errors.New("cell " + levels.FormatPos(at) + " is outside any possible board")
+	if err := e.outside(at); err != nil {
+		return err
 	}
 	if c.Structure == rules.NoStructure {
 		c.Owner = -1
@@ -62,15 +61,12 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 	r := e.maps.char(at)
 	if e.names().isMarker(r) {
 		_, own := levels.BuiltinCell(r)
-		switch cells := e.maps.drawn(r); {
-		case len(cells) == 1 && !own && c.Terrain != rules.Void:
-			base := e.base(at, r, c)
-			e.setLegend(r, base)
+		if !own && c.Terrain != rules.Void && len(e.maps.drawn(r)) == 1 {
+			e.setLegend(r, e.base(at, r, c))
 			return nil
-		default:
-			e.detach(r)
-			r = e.maps.char(at)
 		}
+		e.detach(r)
+		r = e.maps.char(at)
 	}
 	if c.Terrain == rules.Void {
 		c.Ground = 0 // the map may end before it, and heights lie within the map
@@ -91,7 +87,7 @@ func (e *Edit) base(at rules.Pos, r rune, c rules.CellSetup) rules.CellSetup {
 	}
 	ground := c.Ground
 	c.Ground = 0
-	if ground > 0 && e.maps.floors[at.Floor].heights == nil {
+	if ground > 0 && e.maps.floors[at.Floor].heights.rows == nil {
 		if _, known := e.charOf(withGround(c, ground)); known {
 			return withGround(c, ground)
 		}
@@ -139,10 +135,8 @@ func (e *Edit) charFor(c rules.CellSetup) rune {
 func (e *Edit) free(name string) rune {
 	used := map[rune]bool{}
 	for _, g := range e.maps.floors {
-		for _, row := range g.rows {
-			for _, r := range row {
-				used[r] = true
-			}
+		for _, r := range slices.Concat(g.rows.rows...) {
+			used[r] = true
 		}
 	}
 	return FreeChar(name, func(r rune) bool {
@@ -238,18 +232,6 @@ func LegendWords(c rules.CellSetup, sides []string) (words, fields []string) {
 	return words, fields
 }
 
-// grown returns rows that reach a cell.
-func grown(rows [][]rune, changed map[int]bool, at rules.Pos, fill rune) [][]rune {
-	for len(rows) <= at.Y {
-		changed[len(rows)] = true
-		rows = append(rows, nil)
-	}
-	for len(rows[at.Y]) <= at.X {
-		rows[at.Y] = append(rows[at.Y], fill)
-	}
-	return rows
-}
-
 // detach replaces a marker in all statements by the positions of its cells, and on the
 // map by the ground below.
 func (e *Edit) detach(r rune) {
@@ -325,11 +307,11 @@ func (e *Edit) flush() {
 		}
 		st := maps[f]
 		if h := e.src.heightsOf(f); h != nil {
-			e.src.writeRows(e.maps.topo, h.Line, h.Last, g.heights, g.changedH)
-		} else if slices.ContainsFunc(g.heights, func(row []rune) bool { return len(row) > 0 }) {
+			e.src.writeRows(e.maps.topo, h.Line, h.Last, &g.heights)
+		} else if slices.ContainsFunc(g.heights.rows, func(row []rune) bool { return len(row) > 0 }) {
 			e.src.insert(st.Last, "heights", "end")
-			e.src.writeRows(e.maps.topo, st.Last+1, st.Last+2, g.heights, g.changedH)
+			e.src.writeRows(e.maps.topo, st.Last+1, st.Last+2, &g.heights)
 		}
-		e.src.writeRows(e.maps.topo, st.Line, st.Last, g.rows, g.changed)
+		e.src.writeRows(e.maps.topo, st.Line, st.Last, &g.rows)
 	}
 }

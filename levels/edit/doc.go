@@ -74,14 +74,7 @@ func (d *Doc) Edit() *Edit {
 		e.src.cr = "\r"
 	}
 	for _, f := range d.lv.Floors {
-		g := &grid{changed: map[int]bool{}, changedH: map[int]bool{}}
-		for _, r := range f.Rows {
-			g.rows = append(g.rows, append([]rune{}, r.Chars...))
-		}
-		for _, r := range f.Heights {
-			g.heights = append(g.heights, append([]rune{}, r.Chars...))
-		}
-		e.maps.floors = append(e.maps.floors, g)
+		e.maps.floors = append(e.maps.floors, newGrid(&f))
 	}
 	return e
 }

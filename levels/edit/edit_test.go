@@ -175,7 +175,12 @@ func TestWhatChanges(t *testing.T) {
 			"-figure gus knight   side=a   at=g   # gus stands in the bog\n-side a\n-goal a slay figure=ogre1   # him\n" +
 				"+figure gus knight   side=ants at=g   # gus stands in the bog\n+side ants colour=rose\n+goal ants slay figure=ogre1   # him"},
 		{"a setting", func(e *Edit) error { e.SetSettings(rules.Settings{JumpCost: 3}); return nil }, "+setting jump-cost=3"},
-		{"texts", func(e *Edit) error { e.SetTitle("Odd \"too\""); e.SetAbout("x"); e.SetRounds(9); return nil },
+		{"texts", func(e *Edit) error {
+			e.SetText("title", "Odd \"too\"")
+			e.SetText("about", "x")
+			e.SetRounds(9)
+			return nil
+		},
 			"-title \"Odd\"\n+title \"Odd \\\"too\\\"\"\n+about \"x\"\n+rounds 9"},
 	} {
 		e := open(t, "odd", odd).Edit()

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -67,25 +68,33 @@ func (e *Edit) cells(val string) []rules.Pos {
 // AddFigure adds a figure. It returns an error for an invalid or used name and for an
 // unknown kind, side or cell.
 func (e *Edit) AddFigure(f Figure) error {
-	if e.src.find("figure", f.Name) != nil {
-		return errors.New("there is already a figure " + strconv.Quote(f.Name))
-	}
-	if err := checkFigure(e, f); err != nil {
+	if err := checkFigure(e, f, ""); err != nil {
 		return err
 	}
 	at := e.place(f.Name, []rules.Pos{f.At})
-	e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), strings.Join(FigureFields(e.maps.topo, f, at), " "))
+	e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), FigureFields(e.maps.topo, f, at))
 	return nil
 }
 
-func checkFigure(e *Edit, f Figure) error {
+// checkName returns an error for a name that is none, or that something other than what
+// was called was has.
+func (e *Edit) checkName(keyword, name, was string) error {
 	switch {
-	case !levels.IsName(f.Name):
-		return badName(f.Name)
+	case !levels.IsName(name):
+		return badName(name)
+	case name != was && e.src.find(keyword, name) != nil:
+		return errors.New("there is already a " + keyword + " " + strconv.Quote(name))
+	}
+	return nil
+}
+
+func checkFigure(e *Edit, f Figure, was string) error {
+	if err := cmp.Or(e.checkName("figure", f.Name, was), e.outside(f.At)); err != nil {
+		return err
+	}
+	switch {
 	case f.Side != "" && e.src.find("side", f.Side) == nil:
 		return missing("side", f.Side)
-	case !e.maps.inside(f.At):
-		return errors.New("cell " + levels.FormatPos(f.At) + " is outside any possible board")
 	case len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup:
 		return errors.New("a group has 1 to 8 members (FG-01)")
 	}
@@ -98,38 +107,15 @@ func checkFigure(e *Edit, f Figure) error {
 }
 
 // FigureFields returns the fields and flags of a figure without those that are the default.
-func FigureFields(t rules.Topology, f Figure, at string) []string {
-	var out []string
-	if f.Side != "" {
-		out = append(out, "side="+f.Side)
-	}
-	out = append(out, "at="+at)
-	if s := facing(t, f.Facing); s != "" {
-		out = append(out, "facing="+s)
-	}
-	if s := staminas(f.Stamina); s != "" {
-		out = append(out, "stamina="+s)
-	}
-	if f.Prone {
-		out = append(out, "prone")
-	}
-	return out
-}
+func FigureFields(t rules.Topology, f Figure, at string) string { return written(f.fields(t, at)...) }
 
-// facing returns the name of a direction, "" for the default.
-func facing(t rules.Topology, d rules.Dir) string {
-	if s := t.DirName(d); s != "e" {
-		return s
+func (f *Figure) fields(t rules.Topology, at string) []field {
+	stamina := make([]string, len(f.Stamina))
+	for i, n := range f.Stamina {
+		stamina[i] = strconv.Itoa(n)
 	}
-	return ""
-}
-
-func staminas(list []int) string {
-	words := make([]string, len(list))
-	for i, n := range list {
-		words[i] = strconv.Itoa(n)
-	}
-	return strings.Join(words, ",")
+	return []field{{key: "side", val: f.Side}, {key: "at", val: at}, {key: "facing", val: t.DirName(f.Facing), usual: "e"},
+		{key: "stamina", val: strings.Join(stamina, ",")}, flag("prone", f.Prone)}
 }
 
 // place returns the value of at= for something new: a new marker on plain cells, else
@@ -159,34 +145,26 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 	if !ok {
 		return missing("figure", name)
 	}
-	if f.Name != name && e.src.find("figure", f.Name) != nil {
-		return errors.New("there is already a figure " + strconv.Quote(f.Name))
-	}
-	if err := checkFigure(e, f); err != nil {
+	if err := checkFigure(e, f, name); err != nil {
 		return err
 	}
-	line := e.src.find("figure", name).Line
 	if f.At != old.At {
-		line = e.move(line, footprint(e, line, f.At))
+		e.move("figure", name, e.footprint(name, f.At))
 	}
-	if !slices.Equal(f.Kinds, old.Kinds) {
-		e.src.setWord(line, 1, strings.Join(f.Kinds, ","))
-	}
-	e.src.setFields(line, field{"side", f.Side, ""}, field{"facing", e.maps.topo.DirName(f.Facing), "e"})
-	if !slices.Equal(f.Stamina, old.Stamina) {
-		e.src.setField(line, "stamina", staminas(f.Stamina))
-	}
-	e.src.setFlag(line, "prone", f.Prone)
+	st := e.src.find("figure", name)
+	at, _ := st.Field("at")
+	e.src.setWord(st.Line, 1, strings.Join(f.Kinds, ","))
+	e.src.setFields(st.Line, f.fields(e.maps.topo, at.Val)...)
 	if f.Name != name {
-		e.src.setWord(line, 0, f.Name)
+		e.src.setWord(st.Line, 0, f.Name)
 		e.src.rename("goal", "figure", name, f.Name)
 	}
 	return nil
 }
 
 // footprint returns the marked cells of a figure, moved to a new place.
-func footprint(e *Edit, line int, to rules.Pos) []rules.Pos {
-	w, _ := e.src.at(line).Field("at")
+func (e *Edit) footprint(name string, to rules.Pos) []rules.Pos {
+	w, _ := e.src.find("figure", name).Field("at")
 	cells := e.cells(w.Val)
 	if _, ok := marker(w.Val); !ok || len(cells) < 2 {
 		return []rules.Pos{to}
@@ -198,11 +176,10 @@ func footprint(e *Edit, line int, to rules.Pos) []rules.Pos {
 	return out
 }
 
-// move places the statement in a line on other cells. A marker of its own moves along
-// over plain ground; otherwise the positions are written. It returns the line, which may
-// have moved.
-func (e *Edit) move(line int, cells []rules.Pos) int {
-	w, _ := e.src.at(line).Field("at")
+// move places a figure or a wall on other cells. A marker of its own moves along over
+// plain ground; otherwise the positions are written.
+func (e *Edit) move(keyword, name string, cells []rules.Pos) {
+	w, _ := e.src.find(keyword, name).Field("at")
 	r, marked := marker(w.Val)
 	if marked {
 		_, builtin := levels.BuiltinCell(r)
@@ -216,17 +193,16 @@ func (e *Edit) move(line int, cells []rules.Pos) int {
 			for _, at := range cells {
 				e.maps.put(at, r)
 			}
-			return line
+			return
 		}
 	}
-	if e.src.at(line).Keyword == "figure" {
+	if keyword == "figure" {
 		cells = cells[:1]
 	}
-	e.src.setField(line, "at", FormatCells(cells))
+	e.src.setFields(e.src.find(keyword, name).Line, field{key: "at", val: FormatCells(cells)})
 	if marked {
 		e.clearMarker(r)
 	}
-	return line
 }
 
 // RemoveFigure removes a figure and the goals about it.
@@ -236,10 +212,7 @@ func (e *Edit) RemoveFigure(name string) error {
 		return missing("figure", name)
 	}
 	e.drop(st)
-	e.dropAll("goal", func(st *levels.Statement) bool {
-		w, ok := st.Field("figure")
-		return ok && w.Val == name
-	})
+	e.dropGoals()
 	return nil
 }
 
@@ -254,6 +227,13 @@ func (e *Edit) drop(st *levels.Statement) {
 	e.src.remove(st.Line, st.Last)
 	for _, r := range marks {
 		e.clearMarker(r)
+	}
+}
+
+// dropNamed removes the statements with a keyword whose first word is a name.
+func (e *Edit) dropNamed(keyword, name string) {
+	for _, st := range slices.Backward(e.src.named(keyword, name)) { // those before it keep their lines
+		e.drop(&st)
 	}
 }
 

@@ -139,7 +139,12 @@ func (f *formatter) writeAligned(sts []levels.Statement) {
 	texts := make([][]rune, len(sts))
 	kept := len(sts) > 1 // all columns so far stand where they stood
 	for j := range most {
-		in := slices.DeleteFunc(indices(len(lines)), func(i int) bool { return j >= len(lines[i]) })
+		var in []int // the lines that have so many words
+		for i := range lines {
+			if j < len(lines[i]) {
+				in = append(in, i)
+			}
+		}
 		first := lines[in[0]][j]
 		same, lined, begin := true, true, true
 		end := 0
@@ -191,12 +196,4 @@ func (f *formatter) withComments(texts [][]rune, comments []string) {
 		}
 		f.out = append(f.out, line)
 	}
-}
-
-func indices(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
-	}
-	return list
 }

@@ -78,7 +78,7 @@ func FuzzEdit(f *testing.F) {
 				_ = e.RemoveSide(lv.Sides[next()%len(lv.Sides)].Name)
 			case 12:
 				e.SetSettings(rules.Settings{JumpCost: next() % 5, JumpRisk: next()%3 - 1, DeadPass: next()%2 == 0})
-				e.SetTitle(string(rune('a' + next()%20)))
+				e.SetText("title", string(rune('a'+next()%20)))
 				e.SetRounds(next())
 			case 13:
 				_ = e.AddFigure(Figure{Name: "new", Kinds: []string{"knight"}, Side: lv.Sides[0].Name, At: pos()})

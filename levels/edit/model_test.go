@@ -286,8 +286,8 @@ func (c *changer) change() {
 func (c *changer) sizeBut(floor int) (w, h int) {
 	for f, g := range c.e.maps.floors {
 		if f != floor {
-			h = max(h, len(g.rows))
-			for _, row := range g.rows { // void at the end of a row is not written
+			h = max(h, len(g.rows.rows))
+			for _, row := range g.rows.rows { // void at the end of a row is not written
 				w = max(w, len([]rune(strings.TrimRight(string(row), " "))))
 			}
 		}

@@ -59,41 +59,26 @@ func (p *Piece) read(st *levels.Statement) {
 
 // SetPiece has the level say something of a kind, ability or spell, which it need not
 // have named before; an empty value takes a field or flag out.
-func (e *Edit) SetPiece(keyword, name string, field levels.Field, value string) error {
+func (e *Edit) SetPiece(keyword, name string, what levels.Field, value string) error {
 	if !levels.IsName(name) {
 		return badName(name)
 	}
-	named := func(st levels.Statement) bool { return st.Words[0].Val == name }
-	if !slices.ContainsFunc(e.src.all(keyword), named) {
+	if e.src.find(keyword, name) == nil {
 		e.src.add(keyword, name, "")
 	}
-	all := e.src.all(keyword)
-	for i := len(all) - 1; i >= 0; i-- { // the last one counts
-		if !named(all[i]) {
-			continue
-		}
-		switch {
-		case field.Flag:
-			e.src.setFlag(all[i].Line, field.Name, value != "")
-		case strings.ContainsFunc(value, func(r rune) bool { return r <= ' ' || r == '"' || r == '=' || r == '#' }):
-			e.src.setField(all[i].Line, field.Name, Quote(value))
-		default:
-			e.src.setField(all[i].Line, field.Name, value)
-		}
-		return nil
+	if !what.Flag && strings.ContainsFunc(value, func(r rune) bool { return r <= ' ' || r == '"' || r == '=' || r == '#' }) {
+		value = Quote(value)
 	}
-	return missing(keyword, name)
+	all := e.src.named(keyword, name)
+	e.src.setFields(all[len(all)-1].Line, field{key: what.Name, val: value, flag: what.Flag}) // the last one counts
+	return nil
 }
 
 // RemovePiece takes out what the level says of a kind, ability or spell.
 func (e *Edit) RemovePiece(keyword, name string) error {
-	found := false
-	e.dropAll(keyword, func(st *levels.Statement) bool {
-		found = found || st.Words[0].Val == name
-		return st.Words[0].Val == name
-	})
-	if !found {
+	if e.src.find(keyword, name) == nil {
 		return errors.New("the level has no entry for " + strconv.Quote(name))
 	}
+	e.dropNamed(keyword, name)
 	return nil
 }

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -56,12 +57,10 @@ func Label(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 // AddSide adds a side as the last in turn order. It returns an error for an invalid or
 // used name and if there are 4 sides already (TN-01).
 func (e *Edit) AddSide(s Side) error {
-	switch {
-	case !levels.IsName(s.Name):
-		return badName(s.Name)
-	case slices.Contains(e.names().sides, s.Name):
-		return errors.New("there is already a side " + strconv.Quote(s.Name))
-	case len(e.names().sides) == rules.MaxSides:
+	if err := e.checkName("side", s.Name, ""); err != nil {
+		return err
+	}
+	if len(e.names().sides) == rules.MaxSides {
 		return errors.New("a level has at most 4 sides (TN-01)")
 	}
 	e.src.add("side", s.Name+" "+Quote(s.Label), "colour="+s.Colour.String())
@@ -75,13 +74,11 @@ var sidewise = [...]string{"goal", "opposition", "solution"}
 // structures follow a new name.
 func (e *Edit) SetSide(name string, s Side) error {
 	st := e.src.find("side", name)
-	switch {
-	case st == nil:
+	if st == nil {
 		return missing("side", name)
-	case !levels.IsName(s.Name):
-		return badName(s.Name)
-	case s.Name != name && slices.Contains(e.names().sides, s.Name):
-		return errors.New("there is already a side " + strconv.Quote(s.Name))
+	}
+	if err := e.checkName("side", s.Name, name); err != nil {
+		return err
 	}
 	line := st.Line
 	old := levels.Colour(slices.Index(e.names().sides, name) % 4)
@@ -95,26 +92,20 @@ func (e *Edit) SetSide(name string, s Side) error {
 	if s.Label != "" && s.Label != was {
 		e.src.setWord(line, 1, Quote(s.Label))
 	}
-	if s.Colour != old {
-		e.src.setField(line, "colour", s.Colour.String())
+	spells := strings.Join(s.Spells, ",")
+	if w, ok := st.Field("spells"); ok && slices.Equal(e.src.spells(w.Val), s.Spells) {
+		spells = w.Val
 	}
-	e.src.setNumber(line, "mana", s.Mana)
-	e.src.setNumber(line, "income", s.Income)
-	if w, ok := e.src.at(line).Field("spells"); !ok || !slices.Equal(e.src.spells(w.Val), s.Spells) {
-		e.src.setField(line, "spells", strings.Join(s.Spells, ","))
-	}
-	e.src.setFlag(line, "keeper", s.Keeper)
-	e.src.setFlag(line, "monster", s.Monster)
-	e.src.setFlag(line, "darklord", s.Darklord)
+	e.src.setFields(line, field{key: "colour", val: s.Colour.String(), usual: old.String()}, field{key: "mana", val: above(s.Mana, 0)},
+		field{key: "income", val: above(s.Income, 0)}, field{key: "spells", val: spells},
+		flag("keeper", s.Keeper), flag("monster", s.Monster), flag("darklord", s.Darklord))
 	e.src.setRests(name, s.Rests)
 	line = e.src.find("side", name).Line
 	if s.Name != name {
 		e.src.setWord(line, 0, s.Name)
 		for _, keyword := range sidewise {
-			for _, g := range e.src.all(keyword) {
-				if len(g.Words) > 0 && g.Words[0].Val == name {
-					e.src.setWord(g.Line, 0, s.Name)
-				}
+			for _, g := range e.src.named(keyword, name) {
+				e.src.setWord(g.Line, 0, s.Name)
 			}
 		}
 		e.src.rename("start", "side", name, s.Name)
@@ -144,7 +135,7 @@ func (e *Edit) RemoveSide(name string) error {
 	e.src.rename("legend", "owner", name, "")
 	e.src.rename("start", "side", name, "")
 	for _, keyword := range sidewise {
-		e.dropAll(keyword, func(st *levels.Statement) bool { return len(st.Words) > 0 && st.Words[0].Val == name })
+		e.dropNamed(keyword, name)
 	}
 	e.drop(e.src.find("side", name))
 	return nil
@@ -178,17 +169,11 @@ func (e *Edit) AddGoal(g Goal) error {
 	if err := checkGoal(e, g); err != nil {
 		return err
 	}
-	mine := e.src.goals(g.Side)
+	mine := e.src.named("goal", g.Side)
 	if len(mine) == rules.MaxGoals {
 		return errors.New("a side has at most 8 goals (TN-04)")
 	}
-	words, fields := g.Side+" "+g.Kind.String(), ""
-	for _, f := range g.fields() {
-		if f.val != "" {
-			fields += " " + f.key + "=" + f.val
-		}
-	}
-	fields = strings.TrimSpace(fields)
+	words, fields := g.Side+" "+g.Kind.String(), written(g.fields()...)
 	if len(mine) > 0 {
 		e.src.addBehind(&mine[len(mine)-1], words, fields)
 	} else {
@@ -214,8 +199,8 @@ func (g Goal) fields() []field {
 	if tag && g.Tag > 0 {
 		out[0].val = levels.TagName(g.Tag)
 	}
-	if n && g.N > 0 {
-		out[1].val = strconv.Itoa(g.N)
+	if n {
+		out[1].val = above(g.N, 0)
 	}
 	if figure {
 		out[2].val = g.Figure
@@ -242,7 +227,7 @@ func goalHas(k rules.GoalKind) (tag, n, figure bool) {
 
 // SetGoal changes goal number i of a side.
 func (e *Edit) SetGoal(side string, i int, g Goal) error {
-	all := e.src.goals(side)
+	all := e.src.named("goal", side)
 	if i < 0 || i >= len(all) {
 		return errors.New("side " + side + " has no such goal")
 	}
@@ -258,7 +243,7 @@ func (e *Edit) SetGoal(side string, i int, g Goal) error {
 
 // RemoveGoal removes goal number i of a side.
 func (e *Edit) RemoveGoal(side string, i int) error {
-	all := e.src.goals(side)
+	all := e.src.named("goal", side)
 	if i < 0 || i >= len(all) {
 		return errors.New("side " + side + " has no such goal")
 	}
@@ -266,23 +251,17 @@ func (e *Edit) RemoveGoal(side string, i int) error {
 	return nil
 }
 
-// SetTitle sets the title; an empty one removes the line.
-func (e *Edit) SetTitle(s string) { e.src.setText("title", s) }
-
-// SetAuthor sets the author; an empty name removes the line.
-func (e *Edit) SetAuthor(s string) { e.src.setText("author", s) }
-
-// SetAbout sets the sentence for the level list; an empty one removes the line.
-func (e *Edit) SetAbout(s string) { e.src.setText("about", s) }
+// SetText sets the text of the statement title, author or about; an empty one removes
+// the line.
+func (e *Edit) SetText(keyword, text string) {
+	if text != "" {
+		text = Quote(text)
+	}
+	e.src.setOnly(keyword, text)
+}
 
 // SetRounds sets the round after which the match is drawn; 0 removes the limit.
-func (e *Edit) SetRounds(n int) {
-	val := ""
-	if n > 0 {
-		val = strconv.Itoa(n)
-	}
-	e.src.setOnly("rounds", val)
-}
+func (e *Edit) SetRounds(n int) { e.src.setOnly("rounds", above(n, 0)) }
 
 // SetStart sets the first round and side. Round 0 or 1 and side "" are the defaults; with
 // both the statement is removed.
@@ -290,32 +269,22 @@ func (e *Edit) SetStart(round int, side string) error {
 	if side != "" && e.src.find("side", side) == nil {
 		return missing("side", side)
 	}
-	val := ""
-	if round > 1 {
-		val = strconv.Itoa(round)
-	}
+	val := above(round, 1)
 	if st := e.src.find("start", ""); st != nil && val+side == "" {
 		e.drop(st)
 		return nil
 	}
-	e.src.setFieldsOf("start", field{"round", val, ""}, field{"side", side, ""})
+	e.src.setFieldsOf("start", field{key: "round", val: val}, field{key: "side", val: side})
 	return nil
 }
 
 // SetSettings changes the settings of the rules. Defaults are written only over other
 // values.
 func (e *Edit) SetSettings(s rules.Settings) {
-	number := func(n, usual int) string {
-		switch {
-		case n < 0:
-			n = 0
-		case n == 0:
-			n = usual
-		}
-		return strconv.Itoa(n)
+	number := func(key string, n, usual int) field {
+		return field{key: key, val: strconv.Itoa(max(0, cmp.Or(n, usual))), usual: strconv.Itoa(usual)}
 	}
 	word := map[bool]string{false: "no", true: "yes"}
-	e.src.setFieldsOf("setting",
-		field{"jump-cost", number(s.JumpCost, 2), "2"}, field{"jump-risk", number(s.JumpRisk, 1), "1"}, field{"careful-cost", number(s.CarefulCost, 1), "1"},
-		field{"dead-pass", word[s.DeadPass], "no"}, field{"tough-objects", word[s.ToughObjects], "no"})
+	e.src.setFieldsOf("setting", number("jump-cost", s.JumpCost, 2), number("jump-risk", s.JumpRisk, 1), number("careful-cost", s.CarefulCost, 1),
+		field{key: "dead-pass", val: word[s.DeadPass], usual: "no"}, field{key: "tough-objects", val: word[s.ToughObjects], usual: "no"})
 }

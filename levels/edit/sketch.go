@@ -8,19 +8,10 @@ import (
 	"wallfall/rules"
 )
 
-// Sketch is a level as far as it can be drawn while it is unfinished.
-type Sketch struct {
-	State    *rules.State    // nil when there is no ground to be drawn either
-	Problems levels.Problems // what the rules refuse about the level as it is
-	Without  []string        // names of the figures and walls that are not in State
-}
-
-// Draw returns the position of a level without goals and without what the rules refuse.
-func Draw(lv *levels.Level) Sketch {
-	var sk Sketch
-	if _, err := lv.New(1); err != nil && !errors.As(err, &sk.Problems) {
-		sk.Problems = levels.Problems{{File: lv.File, Msg: err.Error()}}
-	}
+// Draw returns the position of a level without goals and without what the rules refuse,
+// nil when there is no ground to be drawn either, and the names of the figures and walls
+// that are not in it.
+func Draw(lv *levels.Level) (drawn *rules.State, without []string) {
 	su := lv.Setup()
 	for i := range su.Sides {
 		su.Sides[i].Goals = nil
@@ -30,22 +21,21 @@ func Draw(lv *levels.Level) Sketch {
 	for range 16 {
 		s, err := rules.New(su, 1)
 		if err == nil {
-			sk.State = s
-			return sk
+			return s, without
 		}
 		var all rules.SetupErrors
-		if !errors.As(err, &all) || !sk.without(su, all) {
+		if !errors.As(err, &all) || !reduce(su, all, &without) {
 			break
 		}
 	}
 	for _, f := range su.Figures {
-		sk.Without = append(sk.Without, f.Name)
+		without = append(without, f.Name)
 	}
 	for _, w := range su.Walls {
-		sk.Without = append(sk.Without, w.Name)
+		without = append(without, w.Name)
 	}
-	sk.State, _ = rules.New(bare(su), 1)
-	return sk
+	drawn, _ = rules.New(bare(su), 1)
+	return drawn, without
 }
 
 // bare returns a set-up with only the terrain of another.
@@ -61,9 +51,13 @@ func bare(su *rules.Setup) *rules.Setup {
 	return b
 }
 
-// without removes what the errors are about and reports whether there was anything.
-func (sk *Sketch) without(su *rules.Setup, all rules.SetupErrors) bool {
+// reduce removes what the errors are about, appends the names of figures and walls to
+// without, and reports whether there was anything.
+func reduce(su *rules.Setup, all rules.SetupErrors, without *[]string) bool {
 	gone := map[rules.Part]map[int]bool{}
+	for _, p := range [...]rules.Part{rules.PartFigure, rules.PartWall, rules.PartEdge, rules.PartLink} {
+		gone[p] = map[int]bool{}
+	}
 	some := false
 	for _, e := range all {
 		switch e.Part {
@@ -76,9 +70,6 @@ func (sk *Sketch) without(su *rules.Setup, all rules.SetupErrors) bool {
 			some = some || *cell != plain
 			*cell = plain
 		case rules.PartFigure, rules.PartWall, rules.PartEdge, rules.PartLink:
-			if gone[e.Part] == nil {
-				gone[e.Part] = map[int]bool{}
-			}
 			gone[e.Part][e.Index] = true
 			some = true
 		case rules.PartFloor:
@@ -109,12 +100,12 @@ func (sk *Sketch) without(su *rules.Setup, all rules.SetupErrors) bool {
 	}
 	for i := range su.Figures {
 		if gone[rules.PartFigure][i] {
-			sk.Without = append(sk.Without, su.Figures[i].Name)
+			*without = append(*without, su.Figures[i].Name)
 		}
 	}
 	for i := range su.Walls {
 		if gone[rules.PartWall][i] {
-			sk.Without = append(sk.Without, su.Walls[i].Name)
+			*without = append(*without, su.Walls[i].Name)
 		}
 	}
 	su.Figures = kept(su.Figures, gone[rules.PartFigure])

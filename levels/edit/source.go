@@ -91,28 +91,52 @@ func (s *source) splice(line, from, to int, text string) {
 	s.version++
 }
 
-// setField sets a field of the statement in a line; an empty value removes it.
-func (s *source) setField(line int, key, val string) {
-	st := s.at(line)
-	w, ok := st.Field(key)
-	switch {
-	case ok && val == "":
-		s.cut(line, w)
-	case ok && w.Val != val:
-		s.splice(line, w.ValCol, w.End, val)
-	case !ok && val != "":
-		s.splice(line, st.End(), st.End(), " "+key+"="+val)
-	}
+// field is a field of a statement with its default, or a flag, whose value is "yes" or "".
+type field struct {
+	key, val, usual string
+	flag            bool
 }
 
-// field is a field of a statement with its default.
-type field struct{ key, val, usual string }
+// flag returns a flag that is set or not.
+func flag(name string, on bool) field {
+	f := field{key: name, flag: true}
+	if on {
+		f.val = "yes"
+	}
+	return f
+}
 
-// setFields sets fields of the statement in a line; defaults are written only over other values.
+// written returns the fields but for the defaults as the words of a line.
+func written(fields ...field) string {
+	var words []string
+	for _, f := range fields {
+		switch {
+		case f.val == f.usual:
+		case f.flag:
+			words = append(words, f.key)
+		default:
+			words = append(words, f.key+"="+f.val)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// setFields sets fields of the statement in a line. An empty value removes a field;
+// defaults are written only over other values.
 func (s *source) setFields(line int, fields ...field) {
 	for _, f := range fields {
-		if _, given := s.at(line).Field(f.key); given || f.val != f.usual {
-			s.setField(line, f.key, f.val)
+		st := s.at(line)
+		w, given := st.Field(f.key)
+		if f.flag {
+			w, given = st.Flag(f.key)
+		}
+		switch {
+		case given && f.val == "":
+			s.cut(line, w)
+		case given && !f.flag && w.Val != f.val:
+			s.splice(line, w.ValCol, w.End, f.val)
+		case !given && f.val != f.usual:
+			s.splice(line, st.End(), st.End(), " "+written(f))
 		}
 	}
 }
@@ -123,40 +147,17 @@ func (s *source) setFieldsOf(keyword string, fields ...field) {
 		s.setFields(st.Line, fields...)
 		return
 	}
-	var words []string
-	for _, f := range fields {
-		if f.val != f.usual {
-			words = append(words, f.key+"="+f.val)
-		}
-	}
-	if len(words) > 0 {
-		s.add(keyword, "", strings.Join(words, " "))
+	if words := written(fields...); words != "" {
+		s.add(keyword, "", words)
 	}
 }
 
-// setFlag adds a flag to the statement in a line or removes it.
-func (s *source) setFlag(line int, name string, on bool) {
-	st := s.at(line)
-	w, ok := st.Flag(name)
-	switch {
-	case ok && !on:
-		s.cut(line, w)
-	case !ok && on:
-		s.splice(line, st.End(), st.End(), " "+name)
+// above returns a number as a text, "" unless it is greater than another.
+func above(n, than int) string {
+	if n <= than {
+		return ""
 	}
-}
-
-// setNumber sets a field to a number; 0 removes it.
-func (s *source) setNumber(line int, key string, n int) {
-	w, ok := s.at(line).Field(key)
-	old, _ := strconv.Atoi(w.Val)
-	switch {
-	case ok && old == n:
-	case n == 0:
-		s.setField(line, key, "")
-	default:
-		s.setField(line, key, strconv.Itoa(n))
-	}
+	return strconv.Itoa(n)
 }
 
 // cut removes a word from a line with the spaces before it.
@@ -310,7 +311,7 @@ func (s *source) align(line int) {
 func (s *source) rename(keyword, key, from, to string) {
 	for _, st := range s.all(keyword) {
 		if w, ok := st.Field(key); ok && w.Val == from {
-			s.setField(st.Line, key, to)
+			s.setFields(st.Line, field{key: key, val: to})
 		}
 	}
 }
@@ -326,14 +327,6 @@ func (s *source) setOnly(keyword, val string) {
 	case val != "":
 		s.add(keyword, val, "")
 	}
-}
-
-func (s *source) setText(keyword, text string) {
-	val := ""
-	if text != "" {
-		val = Quote(text)
-	}
-	s.setOnly(keyword, val)
 }
 
 // heightsOf finds the heights of a floor: the first behind its map and before
@@ -380,15 +373,15 @@ func (s *source) numberFloors() {
 	}
 }
 
-// goals returns the statements of a side's goals.
-func (s *source) goals(side string) []levels.Statement {
-	all := s.all("goal")
-	return slices.DeleteFunc(all, func(st levels.Statement) bool { return st.Words[0].Val != side })
+// named returns the statements with a keyword whose first word is a name.
+func (s *source) named(keyword, name string) []levels.Statement {
+	all := s.all(keyword)
+	return slices.DeleteFunc(all, func(st levels.Statement) bool { return len(st.Words) == 0 || st.Words[0].Val != name })
 }
 
 // setRests adds or removes the statement that a side rests; comments stay.
 func (s *source) setRests(side string, on bool) {
-	all := slices.DeleteFunc(s.all("opposition"), func(st levels.Statement) bool { return st.Words[0].Val != side })
+	all := s.named("opposition", side)
 	if on && len(all) == 0 {
 		s.add("opposition", side, "rest")
 	}
@@ -407,14 +400,14 @@ func (s *source) nameFloors(n int) {
 }
 
 // writeRows writes the changed rows of a block between its first and last line.
-func (s *source) writeRows(t rules.Topology, first, last int, rows [][]rune, changed map[int]bool) {
-	if len(changed) == 0 {
+func (s *source) writeRows(t rules.Topology, first, last int, l *layer) {
+	if len(l.changed) == 0 {
 		return
 	}
 	old := s.lines[first : last-1]
-	out := make([]string, 0, len(rows))
-	for y, row := range rows {
-		if y < len(old) && !changed[y] {
+	out := make([]string, 0, len(l.rows))
+	for y, row := range l.rows {
+		if y < len(old) && !l.changed[y] {
 			out = append(out, old[y])
 			continue
 		}

@@ -3,7 +3,6 @@ package edit
 import (
 	"errors"
 	"slices"
-	"strconv"
 
 	"wallfall/levels"
 	"wallfall/rules"
@@ -35,18 +34,19 @@ func (e *Edit) Wall(name string) (w Wall, ok bool) {
 	return w, true
 }
 
-func checkWall(e *Edit, w Wall) error {
+func checkWall(e *Edit, w Wall, was string) error {
+	if err := e.checkName("wall", w.Name, was); err != nil {
+		return err
+	}
 	switch {
-	case !levels.IsName(w.Name):
-		return badName(w.Name)
 	case len(w.Cells) == 0 || len(w.Cells) > rules.MaxWallSize:
 		return errors.New("a crushing wall has 1 to 16 cells (CW-02)")
 	case int(w.Dir) >= e.maps.topo.Dirs():
 		return errors.New("a wall needs a direction")
 	}
 	for _, at := range w.Cells {
-		if !e.maps.inside(at) {
-			return errors.New("cell " + levels.FormatPos(at) + " is outside any possible board")
+		if err := e.outside(at); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -55,10 +55,7 @@ func checkWall(e *Edit, w Wall) error {
 // AddWall adds a crushing wall. It returns an error for an invalid or used name and for
 // too few or too many cells.
 func (e *Edit) AddWall(w Wall) error {
-	if e.src.find("wall", w.Name) != nil {
-		return errors.New("there is already a wall " + strconv.Quote(w.Name))
-	}
-	if err := checkWall(e, w); err != nil {
+	if err := checkWall(e, w, ""); err != nil {
 		return err
 	}
 	at := e.place(w.Name, w.Cells)
@@ -72,17 +69,14 @@ func (e *Edit) SetWall(name string, w Wall) error {
 	if !ok {
 		return missing("wall", name)
 	}
-	if w.Name != name && e.src.find("wall", w.Name) != nil {
-		return errors.New("there is already a wall " + strconv.Quote(w.Name))
-	}
-	if err := checkWall(e, w); err != nil {
+	if err := checkWall(e, w, name); err != nil {
 		return err
 	}
-	line := e.src.find("wall", name).Line
 	if !slices.Equal(w.Cells, old.Cells) {
-		line = e.move(line, w.Cells)
+		e.move("wall", name, w.Cells)
 	}
-	e.src.setField(line, "dir", e.maps.topo.DirName(w.Dir))
+	line := e.src.find("wall", name).Line
+	e.src.setFields(line, field{key: "dir", val: e.maps.topo.DirName(w.Dir)})
 	e.src.setWord(line, 0, w.Name)
 	return nil
 }
@@ -137,8 +131,7 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 		if from != low {
 			l, _ := st.Field("low")
 			h, _ := st.Field("high")
-			e.src.setField(st.Line, "low", h.Val)
-			e.src.setField(st.Line, "high", l.Val)
+			e.src.setFields(st.Line, field{key: "low", val: h.Val}, field{key: "high", val: l.Val})
 		}
 	}
 	return nil

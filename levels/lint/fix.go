@@ -215,7 +215,7 @@ func (f *fixer) title() {
 	if !levels.IsName(name) {
 		name = "untitled"
 	}
-	f.try("Rename it to "+edit.Label(name), func(e *edit.Edit) error { e.SetTitle(edit.Label(name)); return nil })
+	f.try("Rename it to "+edit.Label(name), func(e *edit.Edit) error { e.SetText("title", edit.Label(name)); return nil })
 }
 
 func (f *fixer) slayAll(s edit.Side) {

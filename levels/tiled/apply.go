@@ -194,12 +194,9 @@ func (c *content) removeSides(text []byte) ([]byte, error) {
 // change changes what differs and adds what is new.
 func (c *content) change(text []byte) ([]byte, error) {
 	return edited(text, func(e *edit.Edit, was *content) error {
-		for _, h := range []struct {
-			is, was string
-			set     func(string)
-		}{{c.title, was.title, e.SetTitle}, {c.author, was.author, e.SetAuthor}, {c.about, was.about, e.SetAbout}} {
-			if oneLine(h.is) != oneLine(h.was) {
-				h.set(h.is)
+		for _, h := range [...][3]string{{"title", c.title, was.title}, {"author", c.author, was.author}, {"about", c.about, was.about}} {
+			if oneLine(h[1]) != oneLine(h[2]) {
+				e.SetText(h[0], h[1])
 			}
 		}
 		if c.rounds != was.rounds {

@@ -148,7 +148,7 @@ func (w *textWriter) things() {
 	}
 	block(len(c.figures))
 	for _, f := range c.figures {
-		w.line(append([]string{"figure", f.Name, strings.Join(f.Kinds, ",")}, edit.FigureFields(c.topology, f, levels.FormatPos(f.At))...)...)
+		w.line("figure", f.Name, strings.Join(f.Kinds, ","), edit.FigureFields(c.topology, f, levels.FormatPos(f.At)))
 	}
 	block(len(c.edges))
 	for _, e := range c.edges {

@@ -68,8 +68,7 @@ func (e *Editor) Level() *levels.Level { return e.Hist.Doc().Level() }
 // refresh updates everything derived from the text.
 func (e *Editor) refresh() {
 	lv := e.Level()
-	sk := edit.Draw(lv)
-	s := sk.State
+	s, without := edit.Draw(lv)
 	if s == nil {
 		return // the text describes no board; the last one stays
 	}
@@ -79,7 +78,7 @@ func (e *Editor) refresh() {
 	}
 	e.grid = edit.Grid{Topology: lv.Topology, W: lv.Width, H: lv.Height}
 	e.state = s
-	e.unplaced = sk.Without
+	e.unplaced = without
 	e.showView()
 	e.Words = narrate.New(lv, s.Board(), e.UI.Lang)
 	e.pic.Colours = e.pic.Colours[:0]

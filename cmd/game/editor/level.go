@@ -73,13 +73,13 @@ func (fm *forms) wordsForm(ctx *shell.Context, f *shell.Form) {
 		title = "" // so that the field starts empty
 	}
 	if s, ok := f.Text("title", fm.ui.Lang.T("Title"), title, fm.ui.Lang.T("Name of the level"), 80); ok {
-		fm.e.apply(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetTitle(s); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetText("title", s); return nil }, true)
 	}
 	if s, ok := f.Text("author", fm.ui.Lang.T("Author"), lv.Author, fm.ui.Lang.T("Your name"), 80); ok {
-		fm.e.apply(ctx, fm.ui.Lang.T("author"), func(ed *edit.Edit) error { ed.SetAuthor(s); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("author"), func(ed *edit.Edit) error { ed.SetText("author", s); return nil }, true)
 	}
 	if s, ok := f.Text("about", fm.ui.Lang.T("Description"), lv.About, fm.ui.Lang.T("One sentence for the level list"), 300); ok {
-		fm.e.apply(ctx, fm.ui.Lang.T("about"), func(ed *edit.Edit) error { ed.SetAbout(s); return nil }, true)
+		fm.e.apply(ctx, fm.ui.Lang.T("about"), func(ed *edit.Edit) error { ed.SetText("about", s); return nil }, true)
 	}
 }
 

@@ -105,7 +105,7 @@ func (s *levelList) describe(key string, text []byte) levelRow {
 	if r.title = lv.Title; r.title == "" {
 		r.title = s.UI.Lang.T("Untitled")
 	}
-	if st := edit.Draw(lv).State; st != nil {
+	if st, _ := edit.Draw(lv); st != nil {
 		r.picture = boardview.PictureOf(s.UI, lv, st)
 	}
 	return r
@@ -275,7 +275,7 @@ func (s *levelList) rename(ctx *shell.Context, i int) {
 		return
 	}
 	e := doc.Edit()
-	e.SetTitle(s.newTitle)
+	e.SetText("title", s.newTitle)
 	if doc, err = e.Done(); err != nil {
 		s.UI.Say(ctx, s.UI.ErrText(levels.Brief(err)))
 		return

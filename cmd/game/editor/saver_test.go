@@ -94,7 +94,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 		}
 		e := sc.(*Editor)
 		ed := e.Hist.Doc().Edit()
-		ed.SetTitle([]string{"A", "B"}[i])
+		ed.SetText("title", []string{"A", "B"}[i])
 		doc, err := ed.Done()
 		if err != nil {
 			t.Fatal(err)

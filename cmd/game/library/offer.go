@@ -49,7 +49,7 @@ func NewOffer(d *shell.UI, file string, text []byte) (*Offer, error) {
 	list := &LevelList{ListScreen: shell.ListScreen{UI: d}, Selected: 0}
 	c := card{ID: "level:offered", file: file, Entry: levels.Entry{ID: "offered", Text: text}, level: lv, large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
 	if c.large == nil {
-		if s := edit.Draw(lv).State; s != nil {
+		if s, _ := edit.Draw(lv); s != nil {
 			c.large = boardview.PictureOf(d, lv, s)
 		}
 	}

@@ -144,8 +144,8 @@ func eachScreen(r *gametest.Rig, see func(what string)) {
 // where they can be changed.
 func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 	e := doc.Edit()
-	e.SetTitle("7")
-	e.SetAbout("7")
+	e.SetText("title", "7")
+	e.SetText("about", "7")
 	for i := range doc.Level().Sides {
 		side := edit.SideOf(doc.Level(), &doc.Level().Sides[i])
 		side.Label = fmt.Sprint(i)
