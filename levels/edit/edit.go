@@ -140,5 +140,11 @@ func badName(name string) error {
 	return errors.New("a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not " + strconv.Quote(name))
 }
 
+// Rewrite changes the lines of statements other than maps and heights by hand.
+func (e *Edit) Rewrite(fn func(lines []string) []string) {
+	e.src.lines = fn(e.src.lines)
+	e.src.version++
+}
+
 // TakeOut removes the statement in a line. Its comment becomes a line of its own.
 func (e *Edit) TakeOut(line int) { e.src.takeOut(line) }

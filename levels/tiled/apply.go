@@ -21,139 +21,136 @@ const maxWork = 1 << 28
 // text that already does is returned as it is. The error is that of levels.Parse if the
 // text is no level.
 func (c *content) applyTo(name string, kept []byte) ([]byte, error) {
-	lv, err := levels.Parse(name, kept)
+	d, err := edit.Open(name, kept)
 	if err != nil {
 		return nil, err
 	}
-	was := contentOf(lv, string(kept))
+	was := contentOf(d.Level(), string(kept))
 	if c.same(was) {
 		return kept, nil
 	}
 	n := len(c.figures) + len(c.walls) + len(c.edges) + len(c.links) + len(was.figures) + len(was.walls) + len(was.edges) + len(was.links)
-	if n*len(kept) > maxWork {
+	if max(n*len(kept), len(c.statements)*len(was.statements)) > maxWork {
 		return nil, errTooMuch
-	}
-	// What is gone goes first, since sides and kinds cannot go before it. Goals
-	// about figures that are yet to come are last.
-	text := kept
-	for _, step := range []func([]byte) ([]byte, error){
-		c.shape, c.remove,
-		func(t []byte) ([]byte, error) { return c.setStatements(name, t, false) },
-		c.change,
-		func(t []byte) ([]byte, error) { return c.setStatements(name, t, true) },
-	} {
-		if text, err = step(text); err != nil {
-			return nil, err
-		}
-	}
-	if lv, err = levels.Parse(name, text); err != nil {
-		return nil, err
-	}
-	if !c.same(contentOf(lv, string(text))) {
-		return nil, errTooMuch
-	}
-	return text, nil
-}
-
-// edited opens a text, changes it and returns the result.
-func edited(text []byte, fn func(e *edit.Edit, was *content) error) ([]byte, error) {
-	d, err := edit.Open("level", text)
-	if err != nil {
-		return nil, err
 	}
 	e := d.Edit()
-	if err := fn(e, contentOf(d.Level(), string(text))); err != nil {
+	// What is gone goes first, since it names sides and kinds that may go too.
+	if err = c.shape(e, was); err == nil {
+		err = c.removeSides(e, d.Level())
+	}
+	if err == nil {
+		err = c.remove(e, was)
+	}
+	if err == nil {
+		e.Rewrite(c.setStatements)
+		err = c.change(e, was)
+	}
+	if err != nil {
 		return nil, err
 	}
 	if d, err = e.Done(); err != nil {
 		return nil, err
 	}
-	return d.Text(), nil
+	text := d.Text()
+	if !c.same(contentOf(d.Level(), string(text))) {
+		return nil, errTooMuch
+	}
+	return text, nil
 }
 
 // shape sets topology and floors, and makes the board no larger than the content.
-func (c *content) shape(text []byte) ([]byte, error) {
-	return edited(text, func(e *edit.Edit, was *content) error {
-		if c.topology != was.topology {
-			e.SetTopology(c.topology)
-		}
-		if right, bottom := min(c.width-was.width, 0), min(c.height-was.height, 0); right < 0 || bottom < 0 {
-			if err := e.Resize(0, 0, right, bottom); err != nil {
-				return err
-			}
-		}
-		for e.Floors() > len(c.cells) {
-			if err := e.RemoveFloor(e.Floors() - 1); err != nil {
-				return err
-			}
-		}
-		for e.Floors() < len(c.cells) {
-			if err := e.AddFloor(e.Floors()); err != nil {
-				return err
-			}
-		}
-		for i, r := range c.rises {
-			if i < len(was.rises) && sameRise(r, was.rises[i]) || i >= len(was.rises) && r == 0 {
-				continue
-			}
-			if err := e.SetRise(i, cmp.Or(r, levels.DefaultRise)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-// remove removes sides, figures, walls, edges and links that the content lacks. Figures
-// and sides that only have another name are renamed.
-func (c *content) remove(text []byte) ([]byte, error) {
-	text, err := c.removeSides(text)
-	if err != nil {
-		return nil, err
+func (c *content) shape(e *edit.Edit, was *content) error {
+	e.SetTopology(c.topology)
+	err := e.Resize(0, 0, min(c.width-was.width, 0), min(c.height-was.height, 0))
+	for err == nil && e.Floors() > len(c.cells) {
+		err = e.RemoveFloor(e.Floors() - 1)
 	}
-	return edited(text, func(e *edit.Edit, was *content) error {
-		renamed := was.renamed(c)
-		return errors.Join(
-			eachMissing(was.figures, c.figures, figureName, func(f edit.Figure) error {
-				old := f.Name
-				if f.Name = renamed[old]; f.Name == "" {
-					return e.RemoveFigure(old)
-				}
-				return e.SetFigure(old, f)
-			}),
-			eachMissing(was.walls, c.walls, wallName, func(w edit.Wall) error { return e.RemoveWall(w.Name) }),
-			eachMissing(was.edges, c.edges, itself, func(k rules.EdgeSetup) error { return e.SetEdge(k.Low, k.High, rules.NoEdge) }),
-			eachMissing(sortedLinks(was.links), sortedLinks(c.links), itself, func(k rules.LinkSetup) error { e.Unlink(k.A); return nil }))
-	})
-}
-
-// eachMissing calls fn with the things of a list that another lacks, until it fails.
-func eachMissing[T any, K comparable](list, in []T, key func(T) K, fn func(T) error) error {
-	there := byKey(in, key)
-	for _, t := range list {
-		if _, ok := there[key(t)]; ok {
-			continue
-		}
-		if err := fn(t); err != nil {
-			return err
+	for err == nil && e.Floors() < len(c.cells) {
+		err = e.AddFloor(e.Floors())
+	}
+	for i, r := range c.rises {
+		if err == nil && (i >= len(was.rises) || !sameRise(r, was.rises[i])) {
+			err = e.SetRise(i, cmp.Or(r, levels.DefaultRise))
 		}
 	}
-	return nil
+	return err
 }
 
-func itself[T any](t T) T { return t }
+// removeSides removes sides that the content lacks; those that only have another name
+// are renamed.
+func (c *content) removeSides(e *edit.Edit, lv *levels.Level) (err error) {
+	var names []string
+	for _, s := range lv.Sides {
+		names = append(names, s.Name)
+	}
+	for i, name := range names {
+		switch {
+		case err != nil || slices.Contains(c.sides, name):
+		case len(c.sides) != len(names) || slices.Contains(names, c.sides[i]):
+			err = e.RemoveSide(name)
+		default:
+			renamed := edit.SideOf(lv, &lv.Sides[i])
+			renamed.Name = c.sides[i]
+			err = e.SetSide(name, renamed)
+		}
+	}
+	return err
+}
+
+// remove removes figures, walls, edges and links that the content lacks. Figures that
+// only have another name are renamed.
+func (c *content) remove(e *edit.Edit, was *content) error {
+	var errs []error
+	renamed, there := was.renamed(c), figureNames(c)
+	for _, f := range was.figures {
+		now, ok := e.Figure(f.Name)
+		switch {
+		case !ok || there[f.Name]:
+		case renamed[f.Name] == "":
+			errs = append(errs, e.RemoveFigure(f.Name))
+		default:
+			now.Name = renamed[f.Name]
+			errs = append(errs, e.SetFigure(f.Name, now))
+		}
+	}
+	for _, w := range was.walls {
+		if _, ok := e.Wall(w.Name); ok && !slices.ContainsFunc(c.walls, func(o edit.Wall) bool { return o.Name == w.Name }) {
+			errs = append(errs, e.RemoveWall(w.Name))
+		}
+	}
+	for _, k := range was.edges {
+		if max(k.Low.Floor, k.High.Floor) < e.Floors() && !slices.Contains(c.edges, k) {
+			errs = append(errs, e.SetEdge(k.Low, k.High, rules.NoEdge))
+		}
+	}
+	links := sortedLinks(c.links)
+	for _, k := range sortedLinks(was.links) {
+		if !slices.Contains(links, k) {
+			e.Unlink(k.A)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// figureNames returns the names of all figures.
+func figureNames(c *content) map[string]bool {
+	names := map[string]bool{}
+	for _, f := range c.figures {
+		names[f.Name] = true
+	}
+	return names
+}
 
 // renamed returns the new names of figures that are otherwise the same in another content.
 func (c *content) renamed(in *content) map[string]string {
-	was, is := byKey(c.figures, figureName), byKey(in.figures, figureName)
-	out, taken := map[string]string{}, map[string]bool{}
+	taken, is := figureNames(c), figureNames(in)
+	out := map[string]string{}
 	for _, f := range c.figures {
-		if _, ok := is[f.Name]; ok {
+		if is[f.Name] {
 			continue
 		}
 		i := slices.IndexFunc(in.figures, func(g edit.Figure) bool {
-			_, known := was[g.Name]
-			free := !known && !taken[g.Name]
+			free := !taken[g.Name]
 			g.Name = f.Name
 			return free && sameFigure(f, g)
 		})
@@ -165,99 +162,56 @@ func (c *content) renamed(in *content) map[string]string {
 	return out
 }
 
-func (c *content) removeSides(text []byte) ([]byte, error) {
-	lv, err := levels.Parse("level", text)
-	if err != nil {
-		return nil, err
-	}
-	return edited(text, func(e *edit.Edit, was *content) error {
-		for i, name := range was.sides {
-			if slices.Contains(c.sides, name) {
-				continue
-			}
-			if len(c.sides) != len(was.sides) || slices.Contains(was.sides, c.sides[i]) {
-				if err := e.RemoveSide(name); err != nil {
-					return err
-				}
-				continue
-			}
-			renamed := edit.SideOf(lv, &lv.Sides[i])
-			renamed.Name = c.sides[i]
-			if err := e.SetSide(name, renamed); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // change changes what differs and adds what is new.
-func (c *content) change(text []byte) ([]byte, error) {
-	return edited(text, func(e *edit.Edit, was *content) error {
-		for _, h := range [...][3]string{{"title", c.title, was.title}, {"author", c.author, was.author}, {"about", c.about, was.about}} {
-			if oneLine(h[1]) != oneLine(h[2]) {
-				e.SetText(h[0], h[1])
-			}
+func (c *content) change(e *edit.Edit, was *content) (err error) {
+	for _, h := range [...][3]string{{"title", c.title, was.title}, {"author", c.author, was.author}, {"about", c.about, was.about}} {
+		if oneLine(h[1]) != oneLine(h[2]) {
+			e.SetText(h[0], h[1])
 		}
-		if c.rounds != was.rounds {
-			e.SetRounds(c.rounds)
+	}
+	if c.rounds != was.rounds {
+		e.SetRounds(c.rounds)
+	}
+	c.eachCell(was, func(at rules.Pos) {
+		old := e.Cell(at)
+		if old.Terrain == rules.Void {
+			old.Ground = 0
 		}
-		var err error
-		c.eachCell(was, func(at rules.Pos) {
-			if n := c.cell(at); err == nil && n != was.cell(at) {
-				err = e.SetCell(at, n)
-			}
-		})
-		return errors.Join(err,
-			upsert(was.figures, c.figures, figureName, sameFigure, e.AddFigure, e.SetFigure),
-			upsert(was.walls, c.walls, wallName, sameWall, e.AddWall, e.SetWall),
-			eachMissing(c.edges, was.edges, itself, func(k rules.EdgeSetup) error { return e.SetEdge(k.Low, k.High, k.Edge) }),
-			eachMissing(sortedLinks(c.links), sortedLinks(was.links), itself, func(k rules.LinkSetup) error { return e.Link(k.A, k.B) }))
+		if n := c.cell(at); err == nil && n != old {
+			err = e.SetCell(at, n)
+		}
 	})
-}
-
-// upsert adds things with new names and changes those that differ.
-func upsert[T any](was, is []T, name func(T) string, same func(a, b T) bool, add func(T) error, set func(string, T) error) error {
-	old := byKey(was, name)
-	for _, x := range is {
-		o, ok := old[name(x)]
-		var err error
-		switch {
-		case !ok:
-			err = add(x)
-		case !same(o, x):
-			err = set(name(x), x)
-		}
-		if err != nil {
-			return err
+	for _, f := range c.figures {
+		if _, ok := e.Figure(f.Name); err == nil && ok {
+			err = e.SetFigure(f.Name, f)
+		} else if err == nil {
+			err = e.AddFigure(f)
 		}
 	}
-	return nil
+	for _, w := range c.walls {
+		if old, ok := e.Wall(w.Name); err == nil && !ok {
+			err = e.AddWall(w)
+		} else if err == nil && !sameWall(old, w) {
+			err = e.SetWall(w.Name, w)
+		}
+	}
+	for _, k := range c.edges {
+		if err == nil && !slices.Contains(was.edges, k) {
+			err = e.SetEdge(k.Low, k.High, k.Edge)
+		}
+	}
+	for _, k := range sortedLinks(c.links) {
+		if err == nil {
+			err = e.Link(k.A, k.B)
+		}
+	}
+	return err
 }
 
-// setStatements sets the statements that maps hold as text. Lines that are there stay in
-// place; new ones follow the one before them. Without all it leaves out goals about
-// figures that are added later.
-func (c *content) setStatements(name string, text []byte, all bool) ([]byte, error) {
+// setStatements sets the statements that maps hold as text in the lines of a level.
+// Lines that are there stay in place; new ones follow the one before them.
+func (c *content) setStatements(lines []string) []string {
 	want := c.statements
-	if slices.Equal(statementsOf(string(text)), want) {
-		return text, nil
-	}
-	if !all {
-		lv, err := levels.Parse(name, text)
-		if err != nil {
-			return nil, err
-		}
-		there := map[string]bool{}
-		for _, f := range lv.Figures {
-			there[f.Name] = true
-		}
-		want = slices.DeleteFunc(slices.Clone(want), func(line string) bool {
-			f := goalFigure(line)
-			return f != "" && !there[f]
-		})
-	}
-	lines := strings.Split(string(text), "\n")
 	cr := ""
 	if strings.HasSuffix(lines[0], "\r") {
 		cr = "\r"
@@ -271,9 +225,6 @@ func (c *content) setStatements(name string, text []byte, all bool) ([]byte, err
 		} else if i == 0 {
 			behind = st.Last
 		}
-	}
-	if len(texts)*len(want) > maxWork {
-		return nil, errTooMuch
 	}
 	keep := common(texts, want)
 	var out []string
@@ -302,7 +253,7 @@ func (c *content) setStatements(name string, text []byte, all bool) ([]byte, err
 			add(len(want))
 		}
 	}
-	return []byte(strings.Join(out, "\n")), nil
+	return out
 }
 
 // goalFigure returns the figure that a goal names, "" for other statements.

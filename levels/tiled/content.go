@@ -146,17 +146,6 @@ func sameRise(a, b int) bool {
 	return cmp.Or(a, levels.DefaultRise) == cmp.Or(b, levels.DefaultRise)
 }
 
-func figureName(f edit.Figure) string { return f.Name }
-func wallName(w edit.Wall) string     { return w.Name }
-
-func byKey[T any, K comparable](list []T, key func(T) K) map[K]T {
-	m := map[K]T{}
-	for _, t := range list {
-		m[key(t)] = t
-	}
-	return m
-}
-
 func sameFigure(a, b edit.Figure) bool {
 	return a.Name == b.Name && slices.Equal(a.Kinds, b.Kinds) && a.Side == b.Side && a.At == b.At && a.Facing == b.Facing && a.Prone == b.Prone &&
 		slices.Equal(a.Stamina, b.Stamina)
