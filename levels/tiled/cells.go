@@ -42,7 +42,11 @@ func (im *importer) layer(l *Layer, floor int) {
 		m := im.meaning(ts, id)
 		switch {
 		case m == nil:
-			im.unknownTile(ts, id, at, l.Name)
+			key := tileKey{ts.Name, id}
+			if im.unmapped[key] == nil {
+				im.unmapped[key] = &TileUse{Set: ts.Name, ID: id, At: at, Layer: l.Name}
+			}
+			im.unmapped[key].Cells++
 			im.cover(at)
 		case m.WallDir != "":
 			im.wallCells = append(im.wallCells, wallCell{l.Name, m.WallDir, at})
@@ -58,16 +62,6 @@ func (im *importer) layer(l *Layer, floor int) {
 	if flips > 0 {
 		im.note("layer %s: %d tiles are flipped or rotated, which only Tiled shows", quoted(l.Name), flips)
 	}
-}
-
-func (im *importer) unknownTile(ts *Tileset, id int, at rules.Pos, layer string) {
-	key := tileKey{ts.Name, id}
-	u := im.unmapped[key]
-	if u == nil {
-		u = &TileUse{Set: ts.Name, ID: id, At: at, Layer: layer}
-		im.unmapped[key] = u
-	}
-	u.Cells++
 }
 
 // meaning returns the meaning of a tile, nil if it has none.

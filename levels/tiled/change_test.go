@@ -63,7 +63,7 @@ func changed(t *testing.T, change func(m *Map)) (gone, format []string, r *Resul
 
 // find returns the object of a name.
 func find(m *Map, name string) (found *Object) {
-	m.everyLayer(func(l *Layer) {
+	everyLayer(m.Layers, func(l *Layer) {
 		for _, o := range l.Objects {
 			if o.Name == name {
 				found = o
@@ -75,7 +75,7 @@ func find(m *Map, name string) (found *Object) {
 
 // drop takes the objects of a class off a map.
 func drop(m *Map, class string) {
-	m.everyLayer(func(l *Layer) {
+	everyLayer(m.Layers, func(l *Layer) {
 		var left []*Object
 		for _, o := range l.Objects {
 			if o.Class != class {
@@ -136,7 +136,7 @@ func TestOnlyWhatChanged(t *testing.T) {
 func TestGoneFigureOfAGoal(t *testing.T) {
 	gone, _, r := changed(t, func(m *Map) {
 		bob := find(m, "bob")
-		m.everyLayer(func(l *Layer) {
+		everyLayer(m.Layers, func(l *Layer) {
 			for i, o := range l.Objects {
 				if o == bob {
 					l.Objects = append(l.Objects[:i:i], l.Objects[i+1:]...)

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -116,26 +117,14 @@ var EncodingNames = []string{"csv", "xml", "base64", "zlib", "gzip", "zstd"}
 
 // ParseEncoding reads one of EncodingNames.
 func ParseEncoding(name string) (Encoding, error) {
-	for i, n := range EncodingNames {
-		if n == name {
-			return Encoding(i), nil
-		}
+	if i := slices.Index(EncodingNames, name); i >= 0 {
+		return Encoding(i), nil
 	}
 	return 0, fmt.Errorf("unknown encoding %s; expected %s", quoted(name), strings.Join(EncodingNames, ", "))
 }
 
-// words returns the values of the attributes encoding and compression.
-func (e Encoding) words() (encoding, compression string) {
-	switch e {
-	case CSV:
-		return "csv", ""
-	case XML:
-		return "", ""
-	case Base64:
-		return "base64", ""
-	}
-	return "base64", EncodingNames[e]
-}
+// encodingWords are the values of the attributes encoding and compression.
+var encodingWords = [...][2]string{CSV: {"csv"}, Base64: {"base64"}, Zlib: {"base64", "zlib"}, Gzip: {"base64", "gzip"}, Zstd: {"base64", "zstd"}}
 
 // pack encodes cells as base64, packed or not.
 func (e Encoding) pack(cells []uint32) ([]byte, error) {

@@ -44,8 +44,6 @@ type exporter struct {
 	colours []int    // of sides
 	layers  int      // how many there are, which numbers them
 	objects int
-	edges   []*node // the layers of each floor
-	links   []*node
 	err     error
 }
 
@@ -202,10 +200,10 @@ func (x *exporter) floor(to *node, i int) *node {
 // cells adds the data of a tile layer.
 func (x *exporter) cells(to *node, cells []uint32) {
 	n := to.add(newNode("data"))
-	encoding, compression := x.look.Encoding.words()
-	setNonzero(n, "encoding", encoding)
-	setNonzero(n, "compression", compression)
-	switch encoding {
+	words := encodingWords[x.look.Encoding]
+	setNonzero(n, "encoding", words[0])
+	setNonzero(n, "compression", words[1])
+	switch words[0] {
 	case "":
 		for _, gid := range cells {
 			n.add(newNode("tile", "gid", gid))
@@ -250,8 +248,9 @@ func (x *exporter) object(to *node, class, name string, px, py float64, props []
 
 // things adds the object layers of all floors.
 func (x *exporter) things(floors []*node) {
+	var edges, links []*node
 	for i, g := range floors {
-		x.edges, x.links = append(x.edges, g.add(x.layer("objectgroup", "edges"))), append(x.links, g.add(x.layer("objectgroup", "links")))
+		edges, links = append(edges, g.add(x.layer("objectgroup", "edges"))), append(links, g.add(x.layer("objectgroup", "links")))
 		walls, figures := g.add(x.layer("objectgroup", "walls")), g.add(x.layer("objectgroup", "figures"))
 		for _, w := range x.lv.Walls {
 			x.wall(walls, &w, i)
@@ -265,16 +264,16 @@ func (x *exporter) things(floors []*node) {
 	for _, e := range x.lv.Edges {
 		kind := Prop{Name: "kind", Type: "string", Of: "Edge", Value: e.Edge.String()}
 		if e.Low.Floor != e.High.Floor {
-			x.pair(x.edges, "edge", e.Low, e.High, kind)
+			x.pair(edges, "edge", e.Low, e.High, kind)
 			continue
 		}
 		lx, ly := x.grid.centre(e.Low.X, e.Low.Y)
 		hx, hy := x.grid.centre(e.High.X, e.High.Y)
-		o := x.object(x.edges[e.Low.Floor], "edge", "", lx, ly, []Prop{kind})
+		o := x.object(edges[e.Low.Floor], "edge", "", lx, ly, []Prop{kind})
 		o.add(newNode("polyline", "points", "0,0 "+number(hx-lx)+","+number(hy-ly)))
 	}
 	for _, k := range x.lv.Links {
-		x.pair(x.links, "link", k.A, k.B)
+		x.pair(links, "link", k.A, k.B)
 	}
 }
 
@@ -358,13 +357,19 @@ func (x *exporter) figure(to *node, f *levels.Figure) {
 
 // Kept returns the level text that the map keeps, nil for none.
 func (m *Map) Kept() []byte {
-	if p, ok := propOf(m.Props, keptText); ok {
-		return []byte(p.Value)
-	}
-	if p, ok := propOf(m.Props, keptText64); ok {
-		if text, err := base64.StdEncoding.DecodeString(p.Value); err == nil {
+	for _, name := range [...]string{keptText, keptText64} {
+		if p, ok := propOf(m.Props, name); ok {
+			text, _ := p.kept()
 			return text
 		}
 	}
 	return nil
+}
+
+// kept returns the text that a property keeps.
+func (p *Prop) kept() ([]byte, error) {
+	if p.Name == keptText {
+		return []byte(p.Value), nil
+	}
+	return base64.StdEncoding.DecodeString(p.Value)
 }

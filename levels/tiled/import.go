@@ -1,7 +1,7 @@
 package tiled
 
 import (
-	"encoding/base64"
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -99,7 +99,12 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	if err := checkSize(m.File, levels.Place{}, im.c.width, im.c.height); err != nil {
 		return nil, err
 	}
-	im.layout()
+	if im.grid.columns {
+		im.note("the hexes of this map form columns, those of boards form rows: the board is the map rotated 90 degrees to the left, with east at the top")
+	}
+	if im.grid.lead > 0 {
+		im.note("the first row of hexes would be shifted to the right: a void row is added before it, so that every cell keeps its neighbours")
+	}
 	if err := im.mapProps(); err != nil {
 		return nil, err
 	}
@@ -125,12 +130,7 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 	for _, u := range im.unmapped {
 		im.res.Unmapped = append(im.res.Unmapped, *u)
 	}
-	slices.SortFunc(im.res.Unmapped, func(a, b TileUse) int {
-		if a.Set != b.Set {
-			return strings.Compare(a.Set, b.Set)
-		}
-		return a.ID - b.ID
-	})
+	slices.SortFunc(im.res.Unmapped, func(a, b TileUse) int { return cmp.Or(strings.Compare(a.Set, b.Set), a.ID-b.ID) })
 	return &im.res, im.write()
 }
 
@@ -184,17 +184,6 @@ func (im *importer) addNote(lost bool, format string, args ...any) {
 	}
 }
 
-// layout notes how the board differs from the drawing.
-func (im *importer) layout() {
-	g := im.grid
-	if g.columns {
-		im.note("the hexes of this map form columns, those of boards form rows: the board is the map rotated 90 degrees to the left, with east at the top")
-	}
-	if g.lead > 0 {
-		im.note("the first row of hexes would be shifted to the right: a void row is added before it, so that every cell keeps its neighbours")
-	}
-}
-
 // mapProps reads the properties of the map.
 func (im *importer) mapProps() error {
 	c := &im.c
@@ -217,14 +206,11 @@ func (im *importer) mapProps() error {
 			c.rounds = n
 		case "statements":
 			statements, said = p.Value, true
-		case keptText:
-			im.kept = []byte(p.Value)
-		case keptText64:
-			text, err := base64.StdEncoding.DecodeString(p.Value)
-			if err != nil {
-				return fault(im.m.File, levels.Place{}, "the map's property %s is damaged: %v", keptText64, err)
+		case keptText, keptText64:
+			var err error
+			if im.kept, err = p.kept(); err != nil {
+				return fault(im.m.File, levels.Place{}, "the map's property %s is damaged: %v", p.Name, err)
 			}
-			im.kept = text
 		default:
 			im.lost("unknown map property %s", quoted(p.Name))
 		}
@@ -319,7 +305,7 @@ func (im *importer) sidesOfFigures() []string {
 			late = append(late, name)
 		}
 	}
-	im.m.everyLayer(func(l *Layer) {
+	everyLayer(im.m.Layers, func(l *Layer) {
 		for _, gid := range l.Cells {
 			if ts, id := im.m.tileAt(gid); ts != nil {
 				if m := im.meaning(ts, id); m != nil {
@@ -446,7 +432,11 @@ func (im *importer) floors() ([]part, error) {
 			cells[i].Owner = -1
 		}
 	}
-	im.shifts(parts)
+	for _, p := range parts { // objects lie where they are drawn
+		if p.layer.Kind == "layer" && (p.dx != 0 || p.dy != 0) {
+			im.note("layer %s is shifted by %s,%s pixels: its cells are used as stored", quoted(p.layer.Name), number(p.dx), number(p.dy))
+		}
+	}
 	return parts, nil
 }
 
@@ -507,14 +497,7 @@ func (im *importer) floorsByOrder(parts []part) {
 			return
 		}
 		if l.Kind == "group" && hasTiles(l) {
-			var mark func(*Layer)
-			mark = func(l *Layer) {
-				z[l] = n
-				for _, c := range l.Layers {
-					mark(c)
-				}
-			}
-			mark(l)
+			everyLayer([]*Layer{l}, func(l *Layer) { z[l] = n })
 			shift[n] = [2]float64{l.OffsetX, l.OffsetY}
 			n++
 		}
@@ -535,13 +518,4 @@ func (im *importer) floorsByOrder(parts []part) {
 
 func hasTiles(l *Layer) bool {
 	return l.Kind == "layer" || slices.ContainsFunc(l.Layers, hasTiles)
-}
-
-// shifts notes tile layers that are offset from their floor. Objects lie where they are drawn.
-func (im *importer) shifts(parts []part) {
-	for _, p := range parts {
-		if p.layer.Kind == "layer" && (p.dx != 0 || p.dy != 0) {
-			im.note("layer %s is shifted by %s,%s pixels: its cells are used as stored", quoted(p.layer.Name), number(p.dx), number(p.dy))
-		}
-	}
 }

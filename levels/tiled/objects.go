@@ -229,14 +229,7 @@ func (im *importer) freeName(name, instead string, taken func(string) bool) stri
 			name = instead
 		}
 	}
-	if !taken(name) {
-		return name
-	}
-	for i := 2; ; i++ {
-		if s := name[:min(len(name), 34)] + strconv.Itoa(i); !taken(s) {
-			return s
-		}
-	}
+	return edit.FreeName(name, taken)
 }
 
 // readWall reads a crushing wall or a part of one; parts have the same name.

@@ -125,14 +125,14 @@ func (m *Map) finish() error {
 	if m.Infinite {
 		return m.gather()
 	}
-	return checkSize(m.File, nowhere, m.Width, m.Height)
+	return nil
 }
 
 // gather converts the chunks of an infinite map to the cells of the part in use.
 func (m *Map) gather() error {
 	const far = 1 << 30
 	left, top, right, bottom := far, far, -far, -far
-	m.everyLayer(func(l *Layer) {
+	everyLayer(m.Layers, func(l *Layer) {
 		for _, c := range l.chunks {
 			for i, gid := range c.cells {
 				if gid&^allFlips != 0 {
@@ -153,7 +153,7 @@ func (m *Map) gather() error {
 	if m.Width > rules.MaxSide || m.Height > rules.MaxSide {
 		return fault(m.File, levels.Place{}, "the tiles of this map cover %d by %d cells; a floor has at most %d by %d (BD-01)", m.Width, m.Height, rules.MaxSide, rules.MaxSide)
 	}
-	m.everyLayer(func(l *Layer) {
+	everyLayer(m.Layers, func(l *Layer) {
 		if l.Kind != "layer" {
 			return
 		}
@@ -171,14 +171,10 @@ func (m *Map) gather() error {
 	return nil
 }
 
-// everyLayer calls fn for all layers, also those in groups.
-func (m *Map) everyLayer(fn func(*Layer)) {
-	var walk func([]*Layer)
-	walk = func(ls []*Layer) {
-		for _, l := range ls {
-			fn(l)
-			walk(l.Layers)
-		}
+// everyLayer calls fn for layers and those in groups among them.
+func everyLayer(list []*Layer, fn func(*Layer)) {
+	for _, l := range list {
+		fn(l)
+		everyLayer(l.Layers, fn)
 	}
-	walk(m.Layers)
 }
