@@ -14,7 +14,8 @@ import (
 	"wallfall/rules"
 )
 
-// Doc is the text of a level with the level that it describes. It is immutable.
+// Doc is the text of a level with the level that it describes, nil for a plain text. It
+// is immutable.
 type Doc struct {
 	lines []string
 	lv    *levels.Level
@@ -28,6 +29,9 @@ func Open(name string, src []byte) (*Doc, error) {
 	}
 	return &Doc{lines: strings.Split(string(src), "\n"), lv: lv}, nil
 }
+
+// Plain returns a text that is no level, for a History of it.
+func Plain(src []byte) *Doc { return &Doc{lines: strings.Split(string(src), "\n")} }
 
 // Untitled is the title of a new level.
 const Untitled = "Untitled"

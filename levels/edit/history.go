@@ -120,11 +120,13 @@ func (h *History) Redo() bool {
 
 // show parses lines that were a level before and makes them the current level.
 func (h *History) show(lines []string) {
-	d := &Doc{lines: lines, lv: h.doc.lv}
-	if again, err := Open(h.doc.Name(), d.Text()); err == nil {
-		d = again
+	h.doc = &Doc{lines: lines, lv: h.doc.lv}
+	if h.doc.lv == nil {
+		return
 	}
-	h.doc = d
+	if again, err := Open(h.doc.Name(), h.doc.Text()); err == nil {
+		h.doc = again
+	}
 }
 
 // Saved notes that the current level is saved.

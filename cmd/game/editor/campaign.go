@@ -9,7 +9,6 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
-	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
@@ -32,29 +31,17 @@ type Campaign struct {
 	key      string // of its record, "" before it was saved
 	path     string // of the file that it was opened from, "" for none
 	beside   bool   // its levels have files beside that one
-	steps    []campaignStep
-	at       int // of steps
+	hist     *edit.History
 	d        *campaign.Draft
 	c        *campaign.Campaign
 	problems levels.Problems
-	owners   []int  // the parts that they are about
-	selected int    // statement, -1 for what is said of the whole
-	field    string // that is being written into
-	draft    string // its text
-	take     func(text string)
+	owners   []int // the parts that they are about
+	selected int   // statement, -1 for what is said of the whole
+	late     lateField
 	picture  *board.Picture
 	pictured *levels.Level
 	adding   []levelRow // the levels that can be added, while they are listed
 }
-
-// campaignStep is a state of the text, and what led to it.
-type campaignStep struct {
-	what string
-	text []byte
-}
-
-// maxCampaignSteps limits how many steps can be undone.
-const maxCampaignSteps = 200
 
 // maxCampaignLines limits the statements of a campaign with errors that the page shows.
 const maxCampaignLines = 1000
@@ -77,7 +64,7 @@ choose all heal
 // newCampaign returns the page of a campaign, nil and why for a text that is none.
 func newCampaign(d *shell.UI, text []byte) (*Campaign, error) {
 	d.Dialog = shell.NoDialog
-	p := &Campaign{ListScreen: shell.ListScreen{UI: d}, selected: -1, steps: []campaignStep{{text: text}}}
+	p := &Campaign{ListScreen: shell.ListScreen{UI: d}, selected: -1, hist: edit.NewHistory(edit.Plain(text))}
 	p.read()
 	if n := len(p.d.List); len(p.problems) > 0 && (n == 0 || n > maxCampaignLines) {
 		return nil, levels.Brief(p.problems)
@@ -86,9 +73,12 @@ func newCampaign(d *shell.UI, text []byte) (*Campaign, error) {
 	return p, nil
 }
 
+// text returns the present text.
+func (p *Campaign) text() []byte { return p.hist.Doc().Text() }
+
 // read reads the present text.
 func (p *Campaign) read() {
-	text := p.steps[p.at].text
+	text := p.text()
 	p.d = campaign.NewDraft(text)
 	p.c, p.problems = campaign.Read("campaign.txt", text, nil)
 	p.owners = p.owners[:0]
@@ -106,68 +96,37 @@ var listed = [...]string{"hero", "chapter", "level"}
 
 // change makes a change as a new undo step.
 func (p *Campaign) change(ctx *shell.Context, what string, f func(d *campaign.Draft)) {
-	d := campaign.NewDraft(p.steps[p.at].text)
+	d := campaign.NewDraft(p.text())
 	f(d)
-	text, err := d.Text()
-	switch {
+	switch text, err := d.Text(); {
 	case err != nil:
 		p.UI.Player.Play(sound.Refuse, 0, 1)
 		p.UI.Say(ctx, p.UI.ErrText(err))
-	case !bytes.Equal(text, p.steps[p.at].text):
-		p.push(what, text)
+	case !bytes.Equal(text, p.text()):
+		p.hist.Do(what, edit.Plain(text))
+		p.changed()
 	}
 }
 
-// push makes a text the present one, as a new step.
-func (p *Campaign) push(what string, text []byte) {
-	p.steps = append(p.steps[:p.at+1], campaignStep{what, text})
-	if len(p.steps) > maxCampaignSteps {
-		p.steps = p.steps[1:]
-	}
-	p.at = len(p.steps) - 1
+// changed notes that the text has changed.
+func (p *Campaign) changed() {
 	p.Changed()
 	p.read()
 }
 
 // step undoes a step, or redoes one for forward.
 func (p *Campaign) step(ctx *shell.Context, forward bool) {
-	l, to, sign, said := p.UI.Lang, p.at-1, sound.Undo, ""
-	if forward {
-		to, sign = p.at+1, sound.Redo
-	}
-	switch {
-	case to < 0:
-		sign, said = sound.Refuse, l.T("Nothing to undo.")
-	case to >= len(p.steps):
-		sign, said = sound.Refuse, l.T("Nothing to redo.")
-	case forward:
-		said = l.F("Redone: %s", p.steps[to].what)
-	default:
-		said = l.F("Undone: %s", p.steps[p.at].what)
-	}
-	if sign != sound.Refuse {
-		p.at = to
-		p.Changed()
-		p.read()
-	}
-	p.UI.Player.Play(sign, 0, 1)
-	p.UI.Say(ctx, said)
-}
-
-// flush takes over the text of the field that is left.
-func (p *Campaign) flush() {
-	if take, text := p.take, p.draft; take != nil {
-		p.take, p.field = nil, ""
-		take(text)
+	if step(p.UI, ctx, p.hist, forward) {
+		p.changed()
 	}
 }
 
 // put saves the campaign.
 func (p *Campaign) put(ctx *shell.Context) (err error) {
-	text := p.steps[p.at].text
+	text := p.text()
 	switch {
 	case p.path != "":
-		return ctx.Store.Put(draftKey(p.path), append([]byte(p.path+"\n"), text...))
+		return putDraft(ctx, p.path, text)
 	case p.key == "":
 		p.key, err = profile.KeepStory(p.UI, ctx, text)
 		return err
@@ -181,7 +140,7 @@ func (p *Campaign) save(ctx *shell.Context) {
 	err := p.Save(func() error { return p.put(ctx) })
 	said := p.UI.Lang.T("Saved. Your levels save automatically.")
 	if write := ctx.Outside.Write; err == nil && p.path != "" && write != nil {
-		text := p.steps[p.at].text
+		text := p.text()
 		said = p.UI.Lang.F("Saved as %s", p.path)
 		if p.beside {
 			head, parts := campaign.Split(text)
@@ -206,13 +165,13 @@ func (p *Campaign) save(ctx *shell.Context) {
 
 // Leave implements shell.Scene; it saves.
 func (p *Campaign) Leave(ctx *shell.Context) error {
-	p.flush()
+	p.late.flush()
 	return p.Save(func() error { return p.put(ctx) })
 }
 
 // Leaves saves and reports whether the player may leave.
 func (p *Campaign) Leaves(ctx *shell.Context) bool {
-	p.flush()
+	p.late.flush()
 	return p.saved(ctx, p.Autosave.Leave(func() error { return p.put(ctx) }))
 }
 
@@ -248,9 +207,8 @@ func openCampaignFile(ctx *shell.Context, d *shell.UI, path string, text []byte,
 		return nil, err
 	}
 	p.path, p.beside = path, beside
-	data, _ := ctx.Store.Get(draftKey(path)) // without it there is nothing to restore
-	if of, unsaved, ok := bytes.Cut(data, []byte("\n")); ok && string(of) == path && !bytes.Equal(unsaved, text) {
-		p.steps, p.at = append(p.steps, campaignStep{d.Lang.T("restore unsaved changes"), unsaved}), 1
+	if unsaved, _ := draftOf(ctx, path, text); unsaved != nil { // without it there is nothing to restore
+		p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
 		p.read()
 		d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
 	}
@@ -273,17 +231,14 @@ func (p *Campaign) editLevel(ctx *shell.Context, name string) shell.Scene {
 
 // keepLevel takes over a level from its editor: all its changes are one step.
 func (p *Campaign) keepLevel(ctx *shell.Context, name string, text []byte) error {
-	what := p.UI.Lang.F("change %s", name)
-	d := campaign.NewDraft(p.steps[p.at].text)
+	d := campaign.NewDraft(p.text())
 	d.SetLevel(name, text)
 	all, err := d.Text()
 	if err != nil {
 		return err
 	}
-	if p.at > 0 && p.steps[p.at].what == what {
-		p.at--
-	}
-	p.push(what, all)
+	p.hist.Amend(p.UI.Lang.F("change %s", name), edit.Plain(all))
+	p.changed()
 	return p.Save(func() error { return p.put(ctx) })
 }
 
@@ -293,8 +248,7 @@ func (p *Campaign) play(ctx *shell.Context, level int) shell.Scene {
 	if len(p.problems) > 0 || !p.Leaves(ctx) {
 		return nil
 	}
-	text := p.steps[p.at].text
-	c, _ := campaign.Read(id+".txt", text, nil)
+	c, _ := campaign.Read(id+".txt", p.text(), nil)
 	s := c.Start(campaign.Normal)
 	for !c.Open(s, level) {
 		s.Won = append(s.Won, campaign.Win{Level: c.Next(s), Rounds: 1, Taken: -1})
@@ -313,9 +267,7 @@ func (p *Campaign) play(ctx *shell.Context, level int) shell.Scene {
 // Update implements shell.Scene.
 func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 	d := p.UI
-	if k := &d.Kit; p.take != nil && !(k.Writing() && k.Focus() == p.field) {
-		p.flush()
-	}
+	p.late.left(&d.Kit)
 	p.Tick()
 	if in := ctx.In; d.Dialog == shell.NoDialog && !d.Kit.Writing() {
 		switch {
@@ -351,22 +303,21 @@ func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next s
 			return NewList(ctx, p.UI)
 		}
 	}
-	for _, b := range [...]struct {
-		id, tip string
-		icon    icon.ID
-		off     bool
-		do      func()
-	}{
-		{"share", l.T("Share this campaign"), icon.Link, false, func() {
-			sharing.OpenLevel(p.UI, ctx, sharing.FileName(p.c.Title)+".txt", p.steps[p.at].text)
-		}},
-		{"save", l.T("Save"), icon.Save, false, func() { p.save(ctx) }},
-		{"redo", p.UI.Tip(l.T("Redo"), input.Redo), icon.Redo, p.at == len(p.steps)-1, func() { p.step(ctx, true) }},
-		{"undo", p.UI.Tip(l.T("Undo"), input.Undo), icon.Undo, p.at == 0, func() { p.step(ctx, false) }},
-	} {
-		if p.UI.Click(k.Button(b.id, head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: b.icon, Tip: b.tip, Disabled: b.off})) {
-			b.do()
-		}
+	button := func(id, tip string, sign icon.ID, on bool) bool {
+		return p.UI.Click(k.Button(id, head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: sign, Tip: tip, Disabled: !on}))
+	}
+	if button("share", l.T("Share this campaign"), icon.Link, true) {
+		sharing.OpenLevel(p.UI, ctx, sharing.FileName(p.c.Title)+".txt", p.text())
+	}
+	if button("save", l.T("Save"), icon.Save, true) {
+		p.save(ctx)
+	}
+	done, all := p.hist.Steps()
+	if button("redo", p.UI.Tip(l.T("Redo"), input.Redo), icon.Redo, done < all) {
+		p.step(ctx, true)
+	}
+	if button("undo", p.UI.Tip(l.T("Undo"), input.Undo), icon.Undo, done > 0) {
+		p.step(ctx, false)
 	}
 	k.Label(head, p.c.Title, k.Fitted(p.c.Title, 24, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	var list ui.Rect
@@ -399,19 +350,19 @@ func (p *Campaign) list(k *ui.Kit, area ui.Rect) {
 	f.BeginPage()
 	p.row(k, &f, -1, "whole", p.UI.Lang.T("Campaign"), icon.Gear, 0)
 	for i := range p.d.List {
-		switch st := &p.d.List[i]; st.Keyword {
-		case "hero":
-			p.row(k, &f, i, "hero:"+st.Words[0].Val, p.wordOf(i, 2), icon.Pawn, 0)
-		case "chapter":
-			p.row(k, &f, i, "chapter:"+st.Words[0].Val, p.wordOf(i, 1), icon.Flag, 0)
-		case "level":
-			name := st.Words[0].Val
-			text := name
+		st := &p.d.List[i]
+		n := slices.Index(listed[:], st.Keyword)
+		if n < 0 {
+			continue
+		}
+		text, in := p.wordOf(i, 2-n), float32(0)
+		if st.Keyword == "level" {
+			in = k.Pt(22)
 			if lv := p.levelOf(i); lv != nil && lv.Parsed != nil && lv.Parsed.Title != "" {
 				text = lv.Parsed.Title
 			}
-			p.row(k, &f, i, "level:"+name, text, icon.List, k.Pt(22))
 		}
+		p.row(k, &f, i, st.Keyword+":"+st.Words[0].Val, text, [...]icon.ID{icon.Pawn, icon.Flag, icon.List}[n], in)
 	}
 	f.End()
 }
@@ -503,7 +454,7 @@ func (p *Campaign) say(ctx *shell.Context, f *shell.Form, list levels.Problems) 
 			continue
 		}
 		last = n
-		p.text(f, "broken-line", "", p.d.Line(n), "", func(text string) {
+		p.write(f, "broken-line", "", p.d.Line(n), "", func(text string) {
 			p.change(ctx, l.F("line %d", n), func(d *campaign.Draft) { d.SetLine(n, text) })
 		})
 	}
@@ -511,16 +462,6 @@ func (p *Campaign) say(ctx *shell.Context, f *shell.Form, list levels.Problems) 
 
 // Probe implements shell.Scene.
 func (p *Campaign) Probe() probe.Frame {
-	return probe.Frame{Scene: "edit-campaign", Hot: p.UI.Shown, State: map[string]any{"text": string(p.steps[p.at].text), "problems": p.problems.Error(),
+	return probe.Frame{Scene: "edit-campaign", Hot: p.UI.Shown, State: map[string]any{"text": string(p.text()), "problems": p.problems.Error(),
 		"notice": p.UI.Notice.Text, "dialog": string(p.UI.Dialog), "key": p.key}}
-}
-
-// board draws the board of a level.
-func (p *Campaign) board(f *shell.Form, lv *levels.Level) {
-	if p.pictured != lv {
-		p.pictured, p.picture = lv, boardview.Picture(p.UI, lv)
-	}
-	k := &p.UI.Kit
-	boardview.DrawStill(p.UI, &k.List, p.picture, f.Cut(min(f.Room.W*0.4, k.Pt(180), f.Area.H*0.45)), len(lv.Floors)-1)
-	f.Cut(k.Pt(8))
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
@@ -18,23 +19,49 @@ import (
 	"wallfall/rules"
 )
 
-// text draws a field, which is taken over once it is left. A text longer than the field
-// stands below it as a whole.
-func (p *Campaign) text(f *shell.Form, id, label, now, hint string, take func(text string)) {
-	k := &p.UI.Kit
-	id = "campaign-" + id
+// lateField is the text field that is being written into. It is taken over once it is
+// left.
+type lateField struct {
+	id, text string
+	take     func(text string)
+}
+
+// draw draws a field and returns its text.
+func (l *lateField) draw(f *shell.Form, id, label, now, hint string, most int, take func(text string)) string {
 	shown := now
-	if p.field == id {
-		shown = p.draft
+	if l.id == id {
+		shown = l.text
 	}
-	text, changed := f.Text(id, label, shown, hint, 400)
-	if changed {
-		p.field, p.draft, p.take = id, text, func(text string) {
+	if text, changed := f.Text(id, label, shown, hint, most); changed {
+		*l = lateField{id, text, func(text string) {
 			if text = strings.TrimSpace(text); text != now {
 				take(text)
 			}
-		}
+		}}
 	}
+	return shown
+}
+
+// left takes over the text if the field is left.
+func (l *lateField) left(k *ui.Kit) {
+	if !k.Writing() || k.Focus() != l.id {
+		l.flush()
+	}
+}
+
+// flush takes over the text.
+func (l *lateField) flush() {
+	if was := *l; was.take != nil {
+		*l = lateField{}
+		was.take(was.text)
+	}
+}
+
+// write draws a field, which is taken over once it is left. A text longer than the field
+// stands below it as a whole.
+func (p *Campaign) write(f *shell.Form, id, label, now, hint string, take func(text string)) {
+	k := &p.UI.Kit
+	shown := p.late.draw(f, "campaign-"+id, label, now, hint, 400, take)
 	if p.UI.Fonts.Measure(font.Regular, k.Pt(15), shown) > f.Room.W-k.Pt(16) {
 		f.Cut(k.Paragraph(f.Room, shown, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	}
@@ -47,7 +74,7 @@ func (p *Campaign) said(ctx *shell.Context, f *shell.Form, i, j int, keyword, la
 	if at := p.d.Find(i, j, keyword); at >= 0 {
 		now = p.d.List[at].Words[0].Val
 	}
-	p.text(f, keyword, label, now, hint, func(text string) {
+	p.write(f, keyword, label, now, hint, func(text string) {
 		p.change(ctx, label, func(d *campaign.Draft) { d.Say(i, j, keyword, text) })
 	})
 }
@@ -113,7 +140,7 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 		return ""
 	}
 	set := func(id string, n int, label, hint string) {
-		p.text(f, id, label, word(n), hint, func(text string) {
+		p.write(f, id, label, word(n), hint, func(text string) {
 			p.change(ctx, label, func(d *campaign.Draft) {
 				for k := len(st.Words); k < n; k++ {
 					d.Set(i, k, "", p.wordOf(i, k))
@@ -126,7 +153,7 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 	if st.Keyword == "level" {
 		next = p.levelHead(ctx, f, i)
 	}
-	p.text(f, "name", map[string]string{"hero": l.T("Name of the figure in the levels"), "chapter": l.T("Name in the file"), "level": l.T("Name of the level's file")}[st.Keyword], name, "", func(text string) {
+	p.write(f, "name", map[string]string{"hero": l.T("Name of the figure in the levels"), "chapter": l.T("Name in the file"), "level": l.T("Name of the level's file")}[st.Keyword], name, "", func(text string) {
 		if !levels.IsName(text) || text == "all" || p.has(st.Keyword, text) {
 			p.UI.Say(ctx, l.F("%s is taken, or not made of lower-case letters, digits and -.", text))
 			return
@@ -144,7 +171,7 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 		p.said(ctx, f, i, end, "before", l.T("Told before the level"), "")
 		p.said(ctx, f, i, end, "after", l.T("Told after the win"), "")
 		needs, _ := st.Field("needs")
-		p.text(f, "needs", l.T("Opens after any of these levels"), needs.Val, l.T("the level before it; else names, separated by commas"), func(text string) {
+		p.write(f, "needs", l.T("Opens after any of these levels"), needs.Val, l.T("the level before it; else names, separated by commas"), func(text string) {
 			p.change(ctx, l.T("Opens after any of these levels"), func(d *campaign.Draft) { d.Set(i, 0, "needs", strings.ReplaceAll(text, " ", "")) })
 		})
 		p.offersForm(ctx, f, i, end)
@@ -157,7 +184,12 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 func (p *Campaign) levelHead(ctx *shell.Context, f *shell.Form, i int) (next shell.Scene) {
 	l, lv, name := p.UI.Lang, p.levelOf(i), p.d.List[i].Words[0].Val
 	if lv != nil && lv.Parsed != nil {
-		p.board(f, lv.Parsed)
+		if p.pictured != lv.Parsed {
+			p.pictured, p.picture = lv.Parsed, boardview.Picture(p.UI, lv.Parsed)
+		}
+		k := &p.UI.Kit
+		boardview.DrawStill(p.UI, &k.List, p.picture, f.Cut(min(f.Room.W*0.4, k.Pt(180), f.Area.H*0.45)), len(lv.Parsed.Floors)-1)
+		f.Cut(k.Pt(8))
 	}
 	f.Pair(
 		shell.Cell{ID: "edit-level", Text: l.T("Edit level"), Icon: icon.Pencil, Off: lv == nil || lv.Text == nil, Do: func() { next = p.editLevel(ctx, name) }},
@@ -179,7 +211,7 @@ func (p *Campaign) rest(ctx *shell.Context, f *shell.Form, label, hint, begin st
 	if at >= 0 {
 		id += strconv.Itoa(at - i)
 	}
-	p.text(f, strings.ReplaceAll(id, " ", "-"), label, now, hint, func(text string) {
+	p.write(f, strings.ReplaceAll(id, " ", "-"), label, now, hint, func(text string) {
 		p.change(ctx, cmp.Or(label, p.UI.Lang.T("change a reward")), func(d *campaign.Draft) {
 			switch {
 			case at < 0:

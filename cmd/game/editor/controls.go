@@ -24,9 +24,9 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 	in := ctx.In
 	switch {
 	case in.Did(input.Undo):
-		ky.e.undo(ctx)
+		ky.e.step(ctx, false)
 	case in.Did(input.Redo):
-		ky.e.redo(ctx)
+		ky.e.step(ctx, true)
 	case in.Fresh.Has(input.Menu):
 		ky.ui.Dialog = EditMenuDialog
 	case in.Fresh.Has(input.Help) || in.Keys.Has(input.KeySlash):

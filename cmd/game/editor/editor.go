@@ -165,27 +165,28 @@ func (e *Editor) refuse(ctx *shell.Context, err error) {
 	e.UI.Say(ctx, narrate.Capital(e.panel.translate(text)))
 }
 
-// undo undoes the last step.
-func (e *Editor) undo(ctx *shell.Context) {
-	what, ok := e.Hist.CanUndo()
-	e.stepped(ctx, ok && e.Hist.Undo(), sound.Undo, e.UI.Lang.F("Undone: %s", what), e.UI.Lang.T("Nothing to undo."))
-}
-
-// redo redoes the last undone step.
-func (e *Editor) redo(ctx *shell.Context) {
-	what, ok := e.Hist.CanRedo()
-	e.stepped(ctx, ok && e.Hist.Redo(), sound.Redo, e.UI.Lang.F("Redone: %s", what), e.UI.Lang.T("Nothing to redo."))
-}
-
-// stepped reports the result of undo or redo.
-func (e *Editor) stepped(ctx *shell.Context, ok bool, played sound.ID, done, nothing string) {
-	if !ok {
-		played, done = sound.Refuse, nothing
-	} else {
+// step undoes a step, or redoes one for forward.
+func (e *Editor) step(ctx *shell.Context, forward bool) {
+	if step(e.UI, ctx, e.Hist, forward) {
 		e.changed()
 	}
-	e.UI.Player.Play(played, 0, 1)
-	e.UI.Say(ctx, done)
+}
+
+// step undoes a step of a text, or redoes one for forward, and says so. It reports
+// whether there was one.
+func step(d *shell.UI, ctx *shell.Context, h *edit.History, forward bool) (ok bool) {
+	what, sign, said := "", sound.Refuse, d.Lang.T("Nothing to undo.")
+	if forward {
+		said = d.Lang.T("Nothing to redo.")
+		if what, ok = h.CanRedo(); ok && h.Redo() {
+			sign, said = sound.Redo, d.Lang.F("Redone: %s", what)
+		}
+	} else if what, ok = h.CanUndo(); ok && h.Undo() {
+		sign, said = sound.Undo, d.Lang.F("Undone: %s", what)
+	}
+	d.Player.Play(sign, 0, 1)
+	d.Say(ctx, said)
+	return ok
 }
 
 // checkDelay is the number of ticks without a change after which a level is

@@ -135,11 +135,11 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	pan.problemButton(k, at(58))
 	what, can := pan.e.Hist.CanRedo()
 	if pan.ui.Click(k.Button("redo", at(44), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Redo"), what, can)})) {
-		pan.e.redo(ctx)
+		pan.e.step(ctx, true)
 	}
 	what, can = pan.e.Hist.CanUndo()
 	if pan.ui.Click(k.Button("undo", at(44), "", ui.Look{Icon: icon.Undo, Disabled: !can, Tip: pan.stepTip(pan.ui.Lang.T("Undo"), what, can)})) {
-		pan.e.undo(ctx)
+		pan.e.step(ctx, false)
 	}
 	if n := pan.e.Words.Board.Floors(); n > 1 {
 		if pan.ui.Click(k.Button("floor-up", at(40), "", ui.Look{Icon: icon.FloorUp, Disabled: pan.e.pic.Floor == n-1, Tip: pan.ui.Tip(pan.ui.Lang.T("Floor above"), input.FloorUp)})) {

@@ -23,8 +23,7 @@ type pieces struct {
 	chosen  string // "" for the list
 	search  string
 	name    string // of a new piece
-	field   string // that is being written into
-	draft   string // its text
+	late    lateField
 }
 
 // piecesForm draws the list of kinds, abilities or spells, or the chosen one.
@@ -174,7 +173,7 @@ func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
 
 // pieceForm edits the fields of a piece. A text is taken over once it is complete.
 func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
-	p, k := &fm.pieces, &fm.ui.Kit
+	p := &fm.pieces
 	set := func(field levels.Field, value string) {
 		fm.e.change(ctx, fm.ui.Lang.F("change %s", x.Name), func(ed *edit.Edit) error { return ed.SetPiece(p.keyword, x.Name, field, value) })
 	}
@@ -182,6 +181,7 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 		p.chosen = ""
 		return
 	}
+	k := &fm.ui.Kit
 	k.Label(f.Cut(k.Pt(30)), fm.pieceName(p.keyword, x), 17, quad.Left, k.Theme.Accent, font.Bold)
 	for _, field := range levels.FieldsOf(p.keyword) {
 		label := fm.ui.Lang.T(fieldTexts[field.Name])
@@ -193,23 +193,9 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 			}
 			continue
 		}
-		shown := now
-		if p.field == field.Name {
-			shown = p.draft
-		}
-		id := "piece-" + field.Name
-		text, changed := f.Text(id, label, shown, fm.fieldHint(field.Usage), 200)
-		if changed {
-			p.field, p.draft = field.Name, text
-		}
-		if p.field == field.Name && !(k.Writing() && k.Focus() == id) {
-			p.field = ""
-			if text = strings.TrimSpace(text); text != now {
-				set(field, text)
-				return
-			}
-		}
+		p.late.draw(f, "piece-"+field.Name, label, now, fm.fieldHint(field.Usage), 200, func(text string) { set(field, text) })
 	}
+	p.late.left(k)
 	if x.Own && f.Button("piece-gone", fm.ui.Lang.T("Remove from the level"), ui.Look{Icon: icon.Trash, Size: 14, Tip: fm.ui.Lang.T("The catalogue keeps its own version")}) {
 		fm.e.change(ctx, fm.ui.Lang.F("remove %s", x.Name), func(ed *edit.Edit) error { return ed.RemovePiece(p.keyword, x.Name) })
 	}

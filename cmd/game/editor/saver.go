@@ -40,6 +40,21 @@ func draftKey(path string) string {
 	return "draft-" + strconv.FormatUint(h.Sum64(), 16)
 }
 
+// putDraft stores the unsaved changes of a file.
+func putDraft(ctx *shell.Context, path string, text []byte) error {
+	return ctx.Store.Put(draftKey(path), append([]byte(path+"\n"), text...))
+}
+
+// draftOf returns the unsaved changes of a file with a text, nil for none.
+func draftOf(ctx *shell.Context, path string, text []byte) ([]byte, error) {
+	data, err := ctx.Store.Get(draftKey(path))
+	of, draft, ok := bytes.Cut(data, []byte("\n"))
+	if !ok || string(of) != path || bytes.Equal(draft, text) {
+		return nil, err
+	}
+	return draft, err
+}
+
 // autosave saves the level once the player pauses.
 func (kp *saver) autosave(ctx *shell.Context) {
 	if err := kp.Run(shell.SavePause, func() error { return kp.put(ctx) }); err != nil {
@@ -60,7 +75,7 @@ func (kp *saver) put(ctx *shell.Context) (err error) {
 		return of.keepLevel(ctx, kp.location.level, text)
 	}
 	if kp.location.path != "" {
-		err = ctx.Store.Put(draftKey(kp.location.path), append([]byte(kp.location.path+"\n"), text...))
+		err = putDraft(ctx, kp.location.path, text)
 	} else {
 		kp.location.key, err = SaveLevel(kp.ui, ctx, kp.location.key, text)
 	}
@@ -140,12 +155,11 @@ func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shel
 		return nil, levels.Brief(err)
 	}
 	e := New(d, doc, Location{path: path})
-	data, err := ctx.Store.Get(draftKey(path))
+	text, err := draftOf(ctx, path, source)
 	if err != nil {
 		d.Say(ctx, d.ErrText(err))
 	}
-	of, text, ok := bytes.Cut(data, []byte("\n"))
-	if ok && string(of) == path && !bytes.Equal(text, source) {
+	if text != nil {
 		if draft, err := edit.Open(path, text); err == nil {
 			e.saver.draft = draft
 			d.Dialog = RecoverDialog
