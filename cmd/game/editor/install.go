@@ -23,28 +23,38 @@ func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.
 	if b.Name == "" {
 		return NewList(ctx, d)
 	}
+	next, err := opened(d, b)
+	if err != nil {
+		d.Say(ctx, d.ErrText(err))
+		return at
+	}
+	if p, ok := next.(*Campaign); ok {
+		if p.key = strings.TrimSuffix(b.Name, ".txt"); profile.Story(ctx, p.key) == nil {
+			p.key = ""
+		}
+	}
+	return next
+}
+
+// opened returns the editor of a level or a campaign.
+func opened(d *shell.UI, b shell.Bench) (shell.Scene, error) {
 	if campaign.Is(b.Text) {
 		p, err := newCampaign(d, b.Text)
 		if err != nil {
-			d.Say(ctx, d.ErrText(err))
-			return at
-		}
-		if p.key = strings.TrimSuffix(b.Name, ".txt"); profile.Story(ctx, p.key) == nil {
-			p.key = ""
+			return nil, err
 		}
 		if b.Keep {
 			p.Changed()
 		}
-		return p
+		return p, nil
 	}
 	doc, err := edit.Open(b.Name, b.Text)
 	if err != nil {
-		d.Say(ctx, d.ErrText(levels.Brief(err)))
-		return at
+		return nil, levels.Brief(err)
 	}
 	e := New(d, doc, Location{})
 	if b.Keep {
 		e.saver.Changed()
 	}
-	return e
+	return e, nil
 }

@@ -2,8 +2,9 @@ package editor
 
 import (
 	"bytes"
-	"errors"
+	"cmp"
 	"math"
+	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
@@ -50,8 +51,8 @@ type levelRow struct {
 
 // newLevel holds the choices for a new level.
 type newLevel struct {
-	hex  bool
-	w, h int
+	topology rules.Topology
+	w, h     int
 }
 
 func NewList(ctx *shell.Context, d *shell.UI) *levelList {
@@ -102,9 +103,7 @@ func (s *levelList) describe(key string, text []byte) levelRow {
 		return r
 	}
 	r.readable, r.facts, r.floor = true, narrate.LevelFacts(s.UI.Lang, lv), len(lv.Floors)-1
-	if r.title = lv.Title; r.title == "" {
-		r.title = s.UI.Lang.T("Untitled")
-	}
+	r.title = cmp.Or(lv.Title, s.UI.Lang.T("Untitled"))
 	if st, _ := edit.Draw(lv); st != nil {
 		r.picture = boardview.PictureOf(s.UI, lv, st)
 	}
@@ -253,17 +252,12 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 // edit returns the editor of a level.
 func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	d := &s.rows[i]
-	if d.story != nil {
-		return open(s.UI, ctx, shell.Bench{Name: d.key + ".txt", Text: d.text}, s)
+	next := open(s.UI, ctx, shell.Bench{Name: d.key + ".txt", Text: d.text}, nil)
+	if e, ok := next.(*Editor); ok {
+		e.saver.location.key = d.key
+		e.saver.loadSteps(ctx)
 	}
-	doc, err := edit.Open(d.key+".txt", d.text)
-	if err != nil {
-		s.UI.Say(ctx, s.UI.ErrText(levels.Brief(err)))
-		return nil
-	}
-	e := New(s.UI, doc, Location{key: d.key})
-	e.saver.loadSteps(ctx)
-	return e
+	return next
 }
 
 // rename changes the title of a level.
@@ -286,24 +280,16 @@ func (s *levelList) rename(ctx *shell.Context, i int) {
 // remove deletes a level; the last one deleted can be restored.
 func (s *levelList) remove(ctx *shell.Context, i int) {
 	d := s.rows[i]
-	if s.deletedKey = ""; d.story != nil {
-		if err := ctx.Store.Delete(d.key); err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-			return
-		}
-		s.Deleted, s.DeletedTitle, s.deletedKey = d.text, d.title, d.key
-		s.read(ctx)
-		return
+	var err error
+	if s.deletedKey = d.key; d.story == nil {
+		s.deletedKey = ""
+		err = saveKeys(ctx, slices.DeleteFunc(OwnLevels(s.UI, ctx), func(key string) bool { return key == d.key }))
 	}
-	var keys []string
-	for _, key := range OwnLevels(s.UI, ctx) {
-		if key != d.key {
-			keys = append(keys, key)
-		}
-	}
-	err := saveKeys(ctx, keys)
 	if err == nil {
-		err = errors.Join(ctx.Store.Delete(d.key), ctx.Store.Delete(Location{key: d.key}.stepsKey()))
+		err = ctx.Store.Delete(d.key)
+	}
+	if err == nil && d.story == nil {
+		err = ctx.Store.Delete(Location{key: d.key}.stepsKey())
 	}
 	if err != nil {
 		s.UI.Say(ctx, s.UI.ErrText(err))
@@ -321,18 +307,14 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
 	r.CutBottom(k.Pt(8))
 	f := shell.Form{UI: s.UI, Area: r, ID: "new-form"}
 	f.Begin()
-	at := 0
-	if s.create.hex {
-		at = 1
+	topo := f.Choice(s.UI.Lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.UI.Lang.T("Squares"), s.UI.Lang.T("Hexes")}, int(s.create.topology))
+	s.create.topology = rules.Topology(topo)
+	size := func(id, label string, now int) int {
+		const more = rules.MaxSide - 3
+		return int(k.Slider(id, f.Row(), label, narrate.Number(now), float32(now-3)/more, more)*more + 3.5)
 	}
-	s.create.hex = f.Choice(s.UI.Lang.T("Cells"), []string{"new-square", "new-hex"}, []string{s.UI.Lang.T("Squares"), s.UI.Lang.T("Hexes")}, at) == 1
-	size := func(id, label string, v *float32) {
-		*v = k.Slider(id, f.Row(), label, narrate.Number(int(*v*float32(rules.MaxSide-3)+3.5)), *v, rules.MaxSide-3)
-	}
-	w, h := float32(s.create.w-3)/float32(rules.MaxSide-3), float32(s.create.h-3)/float32(rules.MaxSide-3)
-	size("new-width", s.UI.Lang.T("Columns"), &w)
-	size("new-height", s.UI.Lang.T("Rows"), &h)
-	s.create.w, s.create.h = int(w*float32(rules.MaxSide-3)+3.5), int(h*float32(rules.MaxSide-3)+3.5)
+	s.create.w = size("new-width", s.UI.Lang.T("Columns"), s.create.w)
+	s.create.h = size("new-height", s.UI.Lang.T("Rows"), s.create.h)
 	sizes := [...][2]int{{8, 8}, {12, 10}, {18, 14}, {28, 20}}
 	cols := f.Row().Columns(len(sizes), k.Pt(5))
 	for i, z := range sizes {
@@ -345,11 +327,7 @@ func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
 		s.UI.Dialog = shell.NoDialog
 	}
 	if s.UI.Click(k.Button("create", foot.At(1), s.UI.Lang.T("Create"), ui.Look{Icon: icon.Pencil, Primary: true})) {
-		topo := rules.Square
-		if s.create.hex {
-			topo = rules.Hex
-		}
-		e := New(s.UI, edit.Blank(topo, s.create.w, s.create.h), Location{})
+		e := New(s.UI, edit.Blank(s.create.topology, s.create.w, s.create.h), Location{})
 		e.saver.Changed()
 		next = e
 	}
@@ -384,21 +362,8 @@ func drawGiven(d *shell.UI, g shell.Given) (next shell.Scene, ok bool, err error
 	if text == nil || err != nil {
 		return nil, err != nil, err
 	}
-	if campaign.Is(text) {
-		p, err := newCampaign(d, text)
-		if err != nil {
-			return nil, true, err
-		}
-		p.Changed()
-		return p, true, nil
-	}
-	doc, err := edit.Open(name, text)
-	if err != nil {
-		return nil, true, levels.Brief(err)
-	}
-	e := New(d, doc, Location{})
-	e.saver.Changed()
-	return e, true, nil
+	next, err = opened(d, shell.Bench{Name: name, Text: text, Keep: true})
+	return next, true, err
 }
 
 // givenLevel returns the text of a level or a campaign that was dropped or pasted, nil
