@@ -2,6 +2,7 @@ package editor
 
 import (
 	"slices"
+	"strings"
 	"wallfall/assets/icon"
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -63,6 +64,9 @@ type brush struct {
 	of   *levels.Kind // only of a kindBrush
 }
 
+// noEdgeID is the ID of the brush that removes edges.
+const noEdgeID = "brush:no-edge"
+
 // brushPages are the entries of each page of the palette.
 type brushPages [tabCount][]brush
 
@@ -98,12 +102,6 @@ func (list *brushPages) add(t tab, k brushKind, n int, name string) {
 // brushName returns the name of a brush.
 func (tools *tools) brushName(b *brush) string {
 	switch b.kind {
-	case terrainBrush:
-		return tools.e.Words.Term(rules.Terrain(b.n).String())
-	case featureBrush:
-		return tools.e.Words.Term(rules.Feature(b.n).String())
-	case structureBrush:
-		return tools.e.Words.Term(rules.Structure(b.n).String())
 	case tagBrush:
 		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
 	case linkBrush:
@@ -114,15 +112,15 @@ func (tools *tools) brushName(b *brush) string {
 		return tools.ui.Lang.T("lower the ground")
 	case levelBrush:
 		return tools.ui.Lang.F("height %d", tools.opts.height)
-	case edgeBrush:
-		if b.n == int(rules.NoEdge) {
-			return tools.ui.Lang.T("no edge")
-		}
-		return tools.e.Words.Term(rules.Edge(b.n).String())
 	case kindBrush:
 		return tools.e.Words.Kind(b.of.Name)
+	case wallBrush:
+		return tools.ui.Lang.T("crushing wall")
 	}
-	return tools.ui.Lang.T("crushing wall")
+	if b.id == noEdgeID {
+		return tools.ui.Lang.T("no edge")
+	}
+	return tools.e.Words.Term(strings.TrimPrefix(b.id, "brush:"))
 }
 
 // tagLetter returns the letter of a tag, counted from 1.
@@ -134,6 +132,22 @@ func tagLetter(tag int) string {
 	return letters[tag-1 : tag]
 }
 
+// colourOf returns the colour of a side.
+func (tools *tools) colourOf(side int) int {
+	if side >= 0 && side < len(tools.e.pic.Colours) {
+		return tools.e.pic.Colours[side]
+	}
+	return board.Nobody
+}
+
+// kindColour returns the colour in which figures of a brush's kind are placed.
+func (tools *tools) kindColour(b *brush) int {
+	if b.of.Traits&rules.Object != 0 {
+		return board.Nobody
+	}
+	return tools.colourOf(tools.opts.side)
+}
+
 // swatch returns the picture of a brush.
 func (tools *tools) swatch(b *brush) board.Swatch {
 	s := board.Swatch{Colour: board.Nobody}
@@ -143,10 +157,7 @@ func (tools *tools) swatch(b *brush) board.Swatch {
 	case featureBrush:
 		s.Feature, s.Magical = rules.Feature(b.n), tools.opts.magical
 	case structureBrush:
-		s.Structure = rules.Structure(b.n)
-		if tools.opts.owner >= 0 && tools.opts.owner < len(tools.e.pic.Colours) {
-			s.Colour = tools.e.pic.Colours[tools.opts.owner]
-		}
+		s.Structure, s.Colour = rules.Structure(b.n), tools.colourOf(tools.opts.owner)
 	case tagBrush:
 		s.Tag = tools.opts.tag
 	case raiseBrush:
@@ -243,10 +254,11 @@ func (tools *tools) paletteOf(t tab) []brush {
 	return brushes[t]
 }
 
-// brush returns the current brush.
-func (tools *tools) brush() *brush {
-	list := tools.paletteOf(tools.tab)
-	return &list[max(0, min(tools.picked[tools.tab], len(list)-1))]
+// brush returns the current brush, brushOf that of a page.
+func (tools *tools) brush() *brush { return tools.brushOf(tools.tab) }
+func (tools *tools) brushOf(t tab) *brush {
+	list := tools.paletteOf(t)
+	return &list[max(0, min(tools.picked[t], len(list)-1))]
 }
 
 // choose selects a brush, and the pen if the current tool does not paint.
@@ -265,12 +277,10 @@ func (tools *tools) pick(at rules.Cell) {
 	}
 	lv, p := tools.e.Level(), tools.e.pos(at)
 	c := lv.Cell(p)
-	find := func(t tab, is func(*brush) bool) {
-		list := tools.paletteOf(t)
-		for i := range list {
-			if is(&list[i]) {
+	choose := func(t tab, name string) {
+		for i, b := range tools.paletteOf(t) {
+			if b.id == "brush:"+name {
 				tools.choose(t, i)
-				return
 			}
 		}
 	}
@@ -279,22 +289,21 @@ func (tools *tools) pick(at rules.Cell) {
 	switch f, w := tools.figureAt(p), tools.wallAt(p); {
 	case f != nil:
 		tools.opts.side, tools.opts.facing, tools.opts.facingChosen = f.Side, f.Facing, true
-		name := lv.Kinds[f.Kinds[0]].Name
-		find(figureTab, func(b *brush) bool { return b.of.Name == name })
+		choose(figureTab, lv.Kinds[f.Kinds[0]].Name)
 		tools.opts.group = edit.FigureOf(lv, f).Kinds
 	case w != nil:
 		tools.opts.wallDir = w.Dir
 		tools.choose(wallTab, 0)
 	case c.Tag > 0:
 		tools.opts.tag = c.Tag
-		find(thingTab, func(b *brush) bool { return b.kind == tagBrush })
+		choose(thingTab, rules.Objective.String())
 	case c.Feature != rules.NoFeature:
-		find(thingTab, func(b *brush) bool { return b.kind == featureBrush && b.n == int(c.Feature) })
+		choose(thingTab, c.Feature.String())
 	case c.Structure != rules.NoStructure:
 		tools.opts.owner = c.Owner
-		find(thingTab, func(b *brush) bool { return b.kind == structureBrush && b.n == int(c.Structure) })
+		choose(thingTab, c.Structure.String())
 	default:
-		find(groundTab, func(b *brush) bool { return b.n == int(c.Terrain) })
+		choose(groundTab, c.Terrain.String())
 	}
 	tools.ui.Kit.Reveal(tools.brush().id)
 }

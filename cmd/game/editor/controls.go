@@ -107,9 +107,9 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 	case in.Keys.Has(input.KeyBracketRight):
 		ky.e.tools.opts.size = min(maxPen, ky.e.tools.opts.size+1)
 	case in.Keys.Has(input.KeyY):
-		ky.e.panel.nextSymmetry(1)
+		ky.e.panel.nextSymmetry()
 	case in.Keys.Has(input.KeyN):
-		ky.e.problems.next(ctx, 1)
+		ky.e.problems.next(ctx)
 	case in.Keys.Has(input.KeyU) && in.Mods&input.ModShift != 0:
 		ky.e.sel.turn(ctx, edit.TurnLeft)
 	case in.Keys.Has(input.KeyU):

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"slices"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -104,8 +105,7 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 		name = f.Name
 	} else if w := fm.e.tools.wallAt(fm.e.pos(c)); w != nil {
 		name = w.Name
-	}
-	if name == "" {
+	} else {
 		return false
 	}
 	fm.e.tools.cancel()
@@ -199,7 +199,7 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 		more := r.CutRight(k.Pt(45))
 		value := r.CutRight(k.Pt(36))
 		less := r.CutRight(k.Pt(45))
-		chip := board.ChipOf(kind, fm.colourOf(lf.Side))
+		chip := board.ChipOf(kind, fm.e.tools.colourOf(lf.Side))
 		x, y := r.CutLeft(k.Pt(44)).Mid()
 		chip.Draw(&k.List, &fm.ui.Palette, x, y, k.Pt(17))
 		k.Label(r, narrate.Capital(fm.e.Words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
@@ -211,27 +211,14 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 			stamina[i] = set
 		}
 		if fm.ui.Click(k.Button(fm.ui.ID("member-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(kinds) == 1, Tip: fm.ui.Lang.T("Remove from the group")})) {
-			kinds, stamina = append(append([]string{}, fig.Kinds[:i]...), fig.Kinds[i+1:]...), nil
-			return kinds, stamina
+			return slices.Delete(slices.Clone(fig.Kinds), i, i+1), nil
 		}
 	}
-	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.ui.Lang.F("Add: %s", narrate.Capital(fm.e.Words.Kind(fm.memberKind()))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.ui.Lang.T("Adds the kind chosen in the palette")}) {
-		kinds, stamina = append(append([]string{}, kinds...), fm.memberKind()), nil
+	more := fm.e.tools.brushOf(figureTab).of.Name // selected in the palette
+	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.ui.Lang.F("Add: %s", narrate.Capital(fm.e.Words.Kind(more))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.ui.Lang.T("Adds the kind chosen in the palette")}) {
+		kinds, stamina = append(slices.Clone(kinds), more), nil
 	}
 	return kinds, stamina
-}
-
-// memberKind returns the kind that is selected in the palette.
-func (fm *forms) memberKind() string {
-	list := fm.e.tools.paletteOf(figureTab)
-	return list[max(0, min(fm.e.tools.picked[figureTab], len(list)-1))].of.Name
-}
-
-func (fm *forms) colourOf(side int) int {
-	if side >= 0 && side < len(fm.e.pic.Colours) {
-		return fm.e.pic.Colours[side]
-	}
-	return board.Nobody
 }
 
 // wallBox edits a crushing wall.

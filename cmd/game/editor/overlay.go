@@ -11,7 +11,6 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
-	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -109,11 +108,7 @@ func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 	switch br.kind {
 	case kindBrush:
 		if pan.e.tools.figureAt(pos) == nil {
-			colour := board.Nobody
-			if pan.e.tools.opts.side >= 0 && pan.e.tools.opts.side < len(p.Colours) && br.of.Traits&rules.Object == 0 {
-				colour = p.Colours[pan.e.tools.opts.side]
-			}
-			chip := board.ChipOf(&br.of.Kind, colour)
+			chip := board.ChipOf(&br.of.Kind, pan.e.tools.kindColour(br))
 			chip.Draw(l, &pan.ui.Palette, x, y, z*board.Radius(&br.of.Kind))
 		}
 	case wallBrush:
@@ -135,7 +130,7 @@ func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 
 // movePreview draws where the dragged things would come to lie.
 func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
-	s, lv := &pan.e.tools.stroke, pan.e.Level()
+	s := &pan.e.tools.stroke
 	if s.kind != moveStroke {
 		return
 	}
@@ -149,12 +144,8 @@ func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
 	case s.fig != "":
 		show(s.from)
 	case s.wall != "":
-		for i := range lv.Walls {
-			if lv.Walls[i].Name == s.wall {
-				for _, p := range lv.Walls[i].Cells {
-					show(p)
-				}
-			}
+		for _, p := range pan.e.forms.wallNamed(s.wall).Cells {
+			show(p)
 		}
 	default:
 		for i, in := range pan.e.sel.in {
@@ -192,12 +183,8 @@ func (pan *panel) unplacedMarks(l *quad.List) {
 		if c == rules.NoCell || f.At.Floor != p.Floor || len(f.Kinds) == 0 || !slices.Contains(pan.e.unplaced, f.Name) {
 			continue
 		}
-		colour := board.Nobody
-		if f.Side >= 0 {
-			colour = p.Colours[f.Side]
-		}
 		x, y := p.Camera.Screen(board.Centre(b, c))
-		chip := board.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, colour)
+		chip := board.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, pan.e.tools.colourOf(f.Side))
 		l.PushOpacity(0.65)
 		chip.Draw(l, &pan.ui.Palette, x, y, p.Camera.Zoom*0.36)
 		l.Pop()
@@ -337,7 +324,11 @@ func (pan *panel) cellText(p rules.Pos) string {
 		out = append(out, pan.ui.Lang.F("Wall %s", narrate.Capital(w.Name)))
 	}
 	if f := pan.e.tools.figureAt(p); f != nil {
-		text := narrate.Capital(f.Name) + " (" + pan.kindNames(edit.FigureOf(lv, f).Kinds)
+		var kinds []string
+		for _, k := range f.Kinds {
+			kinds = append(kinds, pan.e.Words.Kind(lv.Kinds[k].Name))
+		}
+		text := narrate.Capital(f.Name) + " (" + strings.Join(kinds, ", ")
 		if f.Side >= 0 {
 			text += ", " + pan.e.Words.Side(f.Side)
 		}
@@ -350,15 +341,6 @@ func (pan *panel) cellText(p rules.Pos) string {
 		}
 	}
 	return strings.Join(out, " · ")
-}
-
-// kindNames returns the names of kinds, separated by commas.
-func (pan *panel) kindNames(kinds []string) string {
-	out := make([]string, len(kinds))
-	for i, k := range kinds {
-		out[i] = pan.e.Words.Kind(k)
-	}
-	return strings.Join(out, ", ")
 }
 
 // Floors and cells in sentences about level files, where floors count from 0.

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -112,12 +113,9 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	}
 	r.CutLeft(k.Pt(8))
 	look := ui.Look{Icon: icon.Play, Primary: true, Tip: pan.ui.Lang.T("Play test (P)")}
-	text := ""
+	text, w := "", float32(44)
 	if r.W > k.Pt(520) {
 		text = pan.ui.Lang.T("Play test")
-	}
-	w := float32(44)
-	if text != "" {
 		w = k.Fonts.Measure(font.Bold, k.Pt(15), text)/k.Scale + 52
 	}
 	if pan.ui.Click(k.Button("try", at(w), text, look)) {
@@ -157,10 +155,7 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	if pan.facts == "" {
 		pan.facts = narrate.LevelFacts(pan.ui.Lang, lv)
 	}
-	title := lv.Title
-	if title == "" {
-		title = pan.ui.Lang.T("Untitled")
-	}
+	title := cmp.Or(lv.Title, pan.ui.Lang.T("Untitled"))
 	if pan.e.saver.Dirty() || pan.e.saver.location.path != "" && pan.e.Hist.Changed() {
 		x := r.CutLeft(k.Pt(14))
 		k.List.Circle(x.X+k.Pt(5), x.Y+x.H/2, k.Pt(4), quad.Solid(k.Theme.Accent)) // unsaved
@@ -271,14 +266,10 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	b := pan.e.tools.brush()
 	k.Label(f.Cut(k.Pt(24)), pan.capital(pan.e.tools.brushName(b)), 15, quad.Left, k.Theme.Accent, font.Bold)
 	switch pan.e.tools.tab {
-	case figureTab:
-		pan.figureOptions(f)
 	case wallTab:
 		pan.e.tools.opts.wallDir = pan.wallDirection(f, "wall-dir:", pan.e.tools.opts.wallDir)
-	}
-	switch pan.e.tools.tab {
-	case wallTab:
 	case figureTab:
+		pan.figureOptions(f)
 		pan.kindList(f, list)
 	default:
 		pan.swatches(f, list)
@@ -319,22 +310,20 @@ const maxPen = 6
 
 // symmetryForm selects the symmetry.
 func (pan *panel) symmetryForm(f *shell.Form) {
-	k := &pan.ui.Kit
 	pan.e.tools.images()
 	if f.Button("symmetry", pan.symmetryName(pan.e.tools.symmetry), ui.Look{Icon: icon.Mirror, On: pan.e.tools.symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.ui.Lang.T("Symmetry: next mode"), input.KeyY)}) {
-		pan.nextSymmetry(1)
+		pan.nextSymmetry()
 	}
 	if pan.e.tools.symmetry != edit.NoSymmetry && !pan.e.tools.exact {
-		text := pan.ui.Lang.T("Some cells have no mirror cell; symmetry skips them.")
-		k.Paragraph(f.Cut(k.TextHeight(text, 12, f.Room.W, font.Regular)+k.Pt(4)), text, 12, quad.Left, k.Theme.Warn, font.Regular)
+		pan.paragraph(f, pan.ui.Lang.T("Some cells have no mirror cell; symmetry skips them."), pan.ui.Kit.Theme.Warn)
 	}
 }
 
-// nextSymmetry changes to the next symmetry of the board, or a previous one.
-func (pan *panel) nextSymmetry(by int) {
+// nextSymmetry changes to the next symmetry of the board.
+func (pan *panel) nextSymmetry() {
 	list := edit.Symmetries(pan.e.grid.Topology)
 	n := slices.Index(list, pan.e.tools.symmetry)
-	pan.e.tools.symmetry = list[(max(0, n)+by+len(list))%len(list)]
+	pan.e.tools.symmetry = list[(max(0, n)+1)%len(list)]
 }
 
 // symmetryName returns the name of a symmetry.
@@ -385,11 +374,7 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	sign := icon.None
 	switch b.kind {
 	case kindBrush:
-		colour := board.Nobody
-		if pan.e.tools.opts.side >= 0 && pan.e.tools.opts.side < len(pan.e.pic.Colours) && b.of.Traits&rules.Object == 0 {
-			colour = pan.e.pic.Colours[pan.e.tools.opts.side]
-		}
-		chip := board.ChipOf(&b.of.Kind, colour)
+		chip := board.ChipOf(&b.of.Kind, pan.e.tools.kindColour(b))
 		chip.Draw(&k.List, &pan.ui.Palette, x, y, z*0.5)
 		return
 	case linkBrush:
@@ -399,7 +384,7 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	case lowerBrush:
 		sign = icon.Minus
 	case edgeBrush:
-		if b.n == int(rules.NoEdge) {
+		if b.id == noEdgeID {
 			sign = icon.Eraser
 		}
 	}
@@ -520,11 +505,7 @@ func (pan *panel) directions(f *shell.Form, id string, at, step rules.Dir) rules
 func (pan *panel) wallDirection(f *shell.Form, id string, at rules.Dir) rules.Dir {
 	k := &pan.ui.Kit
 	k.Label(f.Cut(k.Pt(22)), pan.ui.Lang.T("Direction"), 13, quad.Left, k.Theme.Dim, font.Regular)
-	step := rules.Dir(1)
-	if pan.e.grid.Topology == rules.Square {
-		step = 2
-	}
-	return pan.directions(f, id, at, step)
+	return pan.directions(f, id, at, 2-rules.Dir(pan.e.grid.Topology))
 }
 
 // figureOptions edits the side and facing of new figures.

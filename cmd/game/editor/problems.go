@@ -26,31 +26,21 @@ type problemList struct {
 	current int  // the problem shown last
 }
 
-// findFixes searches for fixes of the next problem.
-func (pl *problemList) findFixes() {
+// box lists the problems with their fixes; clicking a problem shows it.
+func (pl *problemList) box(ctx *shell.Context) {
+	if !pl.checked {
+		pl.list, pl.checked = lint.Check(pl.e.Level()), true
+	}
 	if doc := pl.e.Hist.Doc(); pl.doc != doc {
 		pl.doc, pl.fixes = doc, pl.fixes[:0]
 	}
 	if n := len(pl.fixes); n < len(pl.list) {
 		pl.fixes = append(pl.fixes, lint.Fixes(pl.doc, pl.list[n]))
 	}
-}
-
-// box lists the problems with their fixes; clicking a problem shows it.
-func (pl *problemList) box(ctx *shell.Context) {
-	if !pl.checked {
-		pl.list, pl.checked = lint.Check(pl.e.Level()), true
+	f, foot := pl.e.forms.begin(ctx, 620, 640, pl.ui.Lang.N(len(pl.list), "%d problem", "%d problems"), "problems-form")
+	if k := &pl.ui.Kit; len(pl.list) == 0 {
+		k.Label(f.Cut(k.Pt(60)), pl.ui.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
 	}
-	pl.findFixes()
-	r := pl.ui.Box(ctx, 620, 640, pl.ui.Lang.N(len(pl.list), "%d problem", "%d problems"))
-	k := &pl.ui.Kit
-	foot := r.CutBottom(k.Pt(44))
-	r.CutBottom(k.Pt(8))
-	if len(pl.list) == 0 {
-		k.Label(r.CutTop(k.Pt(60)), pl.ui.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
-	}
-	f := shell.Form{UI: pl.ui, Area: r, ID: "problems-form"}
-	f.Begin()
 	for i := range pl.list {
 		pl.row(ctx, &f, i)
 		if i < len(pl.fixes) && pl.fixButtons(ctx, &f, i) {
@@ -133,14 +123,14 @@ func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool
 	return false
 }
 
-// next shows the next problem, or a previous one.
-func (pl *problemList) next(ctx *shell.Context, by int) {
+// next shows the next problem.
+func (pl *problemList) next(ctx *shell.Context) {
 	n := len(pl.list)
 	if n == 0 {
 		pl.ui.Say(ctx, pl.ui.Lang.T("No problems found"))
 		return
 	}
-	pl.current = ((pl.current+by)%n + n) % n
+	pl.current = (pl.current + 1) % n
 	pl.showCurrent(ctx)
 }
 

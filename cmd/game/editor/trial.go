@@ -36,7 +36,7 @@ func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 	if _, err := e.Level().New(1); err != nil {
 		e.problems.list, e.problems.checked = lint.Check(e.Level()), true
 		e.UI.Player.Play(sound.Refuse, 0, 1)
-		e.problems.next(ctx, 1)
+		e.problems.next(ctx)
 		return nil
 	}
 	p, err := e.trials.start()
