@@ -135,6 +135,11 @@ func (g Grid) Dist(a, b rules.Pos) int {
 	return max(abs(a.X-b.X), abs(a.Y-b.Y))
 }
 
+// All returns the cells of a floor row by row.
+func (g Grid) All(floor int) []rules.Pos {
+	return g.Rect(nil, rules.Pos{Floor: floor}, rules.Pos{Floor: floor, X: g.W - 1, Y: g.H - 1}, true)
+}
+
 // Rect appends the cells of a rectangle row by row, or only its rim.
 func (g Grid) Rect(list []rules.Pos, a, b rules.Pos, filled bool) []rules.Pos {
 	x0, x1 := min(a.X, b.X), max(a.X, b.X)

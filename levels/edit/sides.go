@@ -194,7 +194,7 @@ func checkGoal(e *Edit, g Goal) error {
 
 // fields returns the fields of a goal; those that its kind does not use are empty.
 func (g Goal) fields() []field {
-	tag, n, figure := goalHas(g.Kind)
+	tag, n, figure := GoalHas(g.Kind)
 	out := []field{{key: "tag"}, {key: "n"}, {key: "figure"}}
 	if tag && g.Tag > 0 {
 		out[0].val = levels.TagName(g.Tag)
@@ -208,8 +208,8 @@ func (g Goal) fields() []field {
 	return out
 }
 
-// goalHas reports which fields a kind of goal uses.
-func goalHas(k rules.GoalKind) (tag, n, figure bool) {
+// GoalHas reports which fields a kind of goal uses.
+func GoalHas(k rules.GoalKind) (tag, n, figure bool) {
 	switch k {
 	case rules.GoalSlayOne:
 		return false, false, true

@@ -6,6 +6,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -52,7 +53,7 @@ func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goa
 		fm.ui.Lang.T("Hold cells"), fm.ui.Lang.T("Survive"), fm.ui.Lang.T("Own structures"), fm.ui.Lang.T("Escape")}, int(g.Kind)))
 	f.Cut(r.Y - f.Room.Y)
 	gone = fm.ui.Click(k.Button(fm.ui.ID("goal-gone:", i), bin, "", ui.Look{Icon: icon.Trash, Tip: fm.ui.Lang.T("Remove")}))
-	if usesTag(g.Kind) {
+	if tag, _, _ := edit.GoalHas(g.Kind); tag {
 		now.Tag = fm.e.panel.number(f, fm.ui.ID("goal-tag:", i), fm.ui.Lang.F("Mark %s", tagLetter(g.Tag)), now.Tag, 1, rules.MaxTag)
 	}
 	switch g.Kind {
@@ -67,10 +68,10 @@ func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goa
 	}
 	if kind != g.Kind {
 		now.Kind, now.N, now.Figure = kind, max(1, now.N), ""
-		if kind == rules.GoalSlayOne {
-			now.Figure = fm.firstFoe(side)
+		if foe := find(fm.e.Level().Figures, func(f *levels.Figure) bool { return f.Side != side }); foe != nil && kind == rules.GoalSlayOne {
+			now.Figure = foe.Name
 		}
-		if usesTag(kind) {
+		if tag, _, _ := edit.GoalHas(kind); tag {
 			now.Tag = fm.letterFor(kind, now.Tag)
 		}
 	}
@@ -83,22 +84,17 @@ func (fm *forms) letterFor(kind rules.GoalKind, had int) int {
 	var on [rules.MaxTag + 1]bool
 	lv := fm.e.Level()
 	for f := range lv.Floors {
-		for i := range lv.Width * lv.Height {
-			c := lv.Cell(rules.Pos{Floor: f, X: i % lv.Width, Y: i / lv.Width})
-			if c.Tag > 0 && (kind != rules.GoalSeize || c.Structure != rules.NoStructure) {
+		for _, p := range fm.e.grid.All(f) {
+			if c := lv.Cell(p); kind != rules.GoalSeize || c.Structure != rules.NoStructure {
 				on[c.Tag] = true
 			}
 		}
 	}
+	on[0] = false // of cells without one
 	if first := slices.Index(on[:], true); first > 0 && !on[had] {
 		return first
 	}
 	return max(1, had)
-}
-
-// usesTag reports whether a goal names cells by a letter.
-func usesTag(g rules.GoalKind) bool {
-	return g == rules.GoalReach || g == rules.GoalHold || g == rules.GoalSeize || g == rules.GoalEscape
 }
 
 // goalFigure selects the figure of a goal: an enemy to slay, or an own figure or
@@ -130,14 +126,4 @@ func (fm *forms) choice(r *ui.Rect, id string, names []string, at int) int {
 		ids[n] = fm.ui.ID(id+":", n)
 	}
 	return fm.ui.Tabs(r, ids, names, at)
-}
-
-// firstFoe returns the name of the first figure of another side, or "".
-func (fm *forms) firstFoe(side int) string {
-	for _, lf := range fm.e.Level().Figures {
-		if lf.Side != side {
-			return lf.Name
-		}
-	}
-	return ""
 }

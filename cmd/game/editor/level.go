@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"wallfall/assets/font"
@@ -72,14 +73,15 @@ func (fm *forms) wordsForm(ctx *shell.Context, f *shell.Form) {
 	if title == edit.Untitled {
 		title = "" // so that the field starts empty
 	}
-	if s, ok := f.Text("title", fm.ui.Lang.T("Title"), title, fm.ui.Lang.T("Name of the level"), 80); ok {
-		fm.e.apply(ctx, fm.ui.Lang.T("title"), func(ed *edit.Edit) error { ed.SetText("title", s); return nil }, true)
-	}
-	if s, ok := f.Text("author", fm.ui.Lang.T("Author"), lv.Author, fm.ui.Lang.T("Your name"), 80); ok {
-		fm.e.apply(ctx, fm.ui.Lang.T("author"), func(ed *edit.Edit) error { ed.SetText("author", s); return nil }, true)
-	}
-	if s, ok := f.Text("about", fm.ui.Lang.T("Description"), lv.About, fm.ui.Lang.T("One sentence for the level list"), 300); ok {
-		fm.e.apply(ctx, fm.ui.Lang.T("about"), func(ed *edit.Edit) error { ed.SetText("about", s); return nil }, true)
+	l := fm.ui.Lang
+	for i, x := range [...][5]string{
+		{"title", l.T("Title"), title, l.T("Name of the level"), l.T("title")},
+		{"author", l.T("Author"), lv.Author, l.T("Your name"), l.T("author")},
+		{"about", l.T("Description"), lv.About, l.T("One sentence for the level list"), l.T("about")},
+	} {
+		if s, ok := f.Text(x[0], x[1], x[2], x[3], [...]int{80, 80, 300}[i]); ok {
+			fm.e.apply(ctx, x[4], func(ed *edit.Edit) error { ed.SetText(x[0], s); return nil }, true)
+		}
 	}
 }
 
@@ -92,9 +94,8 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 		return
 	}
 	f.Heading(fm.ui.Lang.F("%d × %d", lv.Width, lv.Height))
-	edges := [...]struct{ id, text string }{{"left", fm.ui.Lang.T("Left")}, {"top", fm.ui.Lang.T("Top")}, {"right", fm.ui.Lang.T("Right")}, {"bottom", fm.ui.Lang.T("Bottom")}}
-	for i, x := range edges {
-		by := fm.e.panel.number(f, "grow-"+x.id, x.text, 0, -1, 1)
+	for i, text := range [...]string{fm.ui.Lang.T("Left"), fm.ui.Lang.T("Top"), fm.ui.Lang.T("Right"), fm.ui.Lang.T("Bottom")} {
+		by := fm.e.panel.number(f, [...]string{"grow-left", "grow-top", "grow-right", "grow-bottom"}[i], text, 0, -1, 1)
 		if by == 0 {
 			continue
 		}
@@ -146,7 +147,7 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 		if err := ed.AddFloor(to); err != nil {
 			return err
 		}
-		for _, p := range fm.e.grid.Rect(nil, rules.Pos{Floor: from}, rules.Pos{Floor: from, X: fm.e.grid.W - 1, Y: fm.e.grid.H - 1}, true) {
+		for _, p := range fm.e.grid.All(from) {
 			c := lv.Cell(p)
 			if c.Feature == rules.Ladder || c.Feature == rules.Portal {
 				c.Feature = rules.NoFeature // they lead elsewhere
@@ -216,14 +217,11 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 // addSide adds a side in an unused colour.
 func (fm *forms) addSide(ctx *shell.Context) {
 	lv := fm.e.Level()
-	used := func(n string) bool {
-		return slices.ContainsFunc(lv.Sides, func(s levels.Side) bool { return s.Name == n })
-	}
 	colour := levels.Colour(0)
-	for slices.ContainsFunc(lv.Sides, func(s levels.Side) bool { return s.Colour == colour }) && colour < 3 {
+	for find(lv.Sides, func(s *levels.Side) bool { return s.Colour == colour }) != nil && colour < 3 {
 		colour++
 	}
-	name := edit.FreeName("side", used)
+	name := edit.FreeName("side", func(n string) bool { return find(lv.Sides, func(s *levels.Side) bool { return s.Name == n }) != nil })
 	if fm.e.change(ctx, fm.ui.Lang.T("Add side"), func(ed *edit.Edit) error {
 		return ed.AddSide(edit.Side{Name: name, Label: narrate.Capital(name), Colour: colour})
 	}) {
@@ -279,34 +277,17 @@ func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 		return
 	}
 	s := lv.Settings
+	s.JumpCost, s.JumpRisk, s.CarefulCost = cmp.Or(s.JumpCost, 2), max(0, cmp.Or(s.JumpRisk, 1)), cmp.Or(s.CarefulCost, 1)
 	now := s
-	jump, risk, careful := s.JumpCost, s.JumpRisk, s.CarefulCost
-	if jump == 0 {
-		jump = 2
-	}
-	switch risk {
-	case 0:
-		risk = 1
-	case -1:
-		risk = 0
-	}
-	if careful == 0 {
-		careful = 1
-	}
-	if n := fm.e.panel.number(f, "jump-cost", fm.ui.Lang.F("Jumping over a pitfall costs %d", jump), jump, 1, 20); n != jump {
-		now.JumpCost = n
-	}
-	if n := fm.e.panel.number(f, "jump-risk", fm.ui.Lang.F("A jump fails on %d or less", risk), risk, 0, 5); n != risk {
-		if now.JumpRisk = n; n == 0 {
-			now.JumpRisk = -1
-		}
-	}
-	if n := fm.e.panel.number(f, "careful-cost", fm.ui.Lang.F("Crossing with care costs %d", careful), careful, 1, 20); n != careful {
-		now.CarefulCost = n
-	}
+	now.JumpCost = fm.e.panel.number(f, "jump-cost", fm.ui.Lang.F("Jumping over a pitfall costs %d", s.JumpCost), s.JumpCost, 1, 20)
+	now.JumpRisk = fm.e.panel.number(f, "jump-risk", fm.ui.Lang.F("A jump fails on %d or less", s.JumpRisk), s.JumpRisk, 0, 5)
+	now.CarefulCost = fm.e.panel.number(f, "careful-cost", fm.ui.Lang.F("Crossing with care costs %d", s.CarefulCost), s.CarefulCost, 1, 20)
 	now.DeadPass = f.Flag("dead-pass", fm.ui.Lang.T("Slain figures don't slam into others"), s.DeadPass)
 	now.ToughObjects = f.Flag("tough-objects", fm.ui.Lang.T("Forced movement doesn't damage objects"), s.ToughObjects)
 	if now != s {
+		if now.JumpRisk == 0 {
+			now.JumpRisk = -1 // 0 would be the default
+		}
 		fm.e.apply(ctx, fm.ui.Lang.T("Rules"), func(ed *edit.Edit) error { ed.SetSettings(now); return nil }, true)
 	}
 }

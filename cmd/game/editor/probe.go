@@ -5,7 +5,6 @@ import (
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/shell"
 	"wallfall/render/board"
-	"wallfall/rules"
 )
 
 // Probe implements shell.Scene.
@@ -13,7 +12,7 @@ func (e *Editor) Probe() probe.Frame {
 	b, z := e.Words.Board, e.pic.Camera.Zoom
 	hot := e.UI.Shown
 	if e.UI.Dialog == shell.NoDialog {
-		for _, p := range e.grid.Rect(nil, rules.Pos{Floor: e.pic.Floor}, rules.Pos{Floor: e.pic.Floor, X: e.grid.W - 1, Y: e.grid.H - 1}, true) {
+		for _, p := range e.grid.All(e.pic.Floor) {
 			if len(hot) > 600 {
 				break // the first cells of a large board are enough
 			}

@@ -60,11 +60,6 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 	}
 }
 
-// selectAlike selects the area of equal cells around a cell.
-func (sel *selection) selectAlike(at rules.Pos, more bool) {
-	sel.selectCells(sel.e.tools.alike(nil, at), at.Floor, more)
-}
-
 // startDrag starts to move the selection, a figure or a wall, or else to select a
 // rectangle.
 func (sel *selection) startDrag(at rules.Pos) {
@@ -86,8 +81,7 @@ func (sel *selection) startDrag(at rules.Pos) {
 
 // selectAll selects the current floor.
 func (sel *selection) selectAll() {
-	floor := sel.e.pic.Floor
-	sel.selectCells(sel.e.grid.Rect(nil, rules.Pos{Floor: floor}, rules.Pos{Floor: floor, X: sel.e.grid.W - 1, Y: sel.e.grid.H - 1}, true), floor, false)
+	sel.selectCells(sel.e.grid.All(sel.e.pic.Floor), sel.e.pic.Floor, false)
 }
 
 // targetCells returns the selected cells, or else the target.

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"slices"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -212,7 +213,7 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 		tools.e.sel.startDrag(at)
 	case wandTool:
 		s.on = false
-		tools.e.sel.selectAlike(at, s.adds)
+		tools.e.sel.selectCells(tools.alike(nil, at), at.Floor, s.adds)
 	case pickTool:
 		s.on = false
 		tools.pick(c)
@@ -220,8 +221,11 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 		s.on = false
 		tools.e.sel.paste(ctx, at)
 	case fillTool:
-		if tools.tab == groundTab || tools.tab == thingTab || tools.tab == heightTab {
-			tools.fill(at)
+		if tools.tab <= heightTab {
+			s.line = tools.alike(s.line[:0], at)
+			for _, p := range s.line {
+				tools.addCell(p)
+			}
 			tools.finish(ctx)
 			return
 		}
@@ -357,15 +361,6 @@ func (tools *tools) addOne(p rules.Pos) {
 	v.Terrain, v.Feature, v.Structure, v.Owner = now.Terrain, now.Feature, now.Structure, uint8(now.Owner) // -1 is rules.NoSide
 }
 
-// fill adds the area of equal cells around a cell.
-func (tools *tools) fill(at rules.Pos) {
-	s := &tools.stroke
-	s.line = tools.alike(s.line[:0], at)
-	for _, p := range s.line {
-		tools.addCell(p)
-	}
-}
-
 // alike appends the area of equal cells around a cell.
 func (tools *tools) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
 	lv := tools.e.Level()
@@ -466,11 +461,7 @@ func (tools *tools) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
 		}
 	}
 	for i := range lv.Walls {
-		gone := false
-		for _, p := range lv.Walls[i].Cells {
-			gone = gone || tools.tab == wallTab && in[p]
-		}
-		if gone {
+		if tools.tab == wallTab && slices.ContainsFunc(lv.Walls[i].Cells, func(p rules.Pos) bool { return in[p] }) {
 			if err := ed.RemoveWall(lv.Walls[i].Name); err != nil {
 				return err
 			}
