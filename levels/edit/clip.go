@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,11 +63,7 @@ func (c *Clip) Paste(e *Edit, lv *levels.Level, at rules.Pos) (lost int, err err
 	if c.lv.Topology != g.Topology {
 		return len(c.cells), nil
 	}
-	taken := map[rules.Pos]bool{}
-	for _, p := range c.Cells(nil, g, at) {
-		taken[p] = true
-	}
-	if err := Clear(e, lv, func(p rules.Pos) bool { return taken[p] }); err != nil {
+	if err := remove(e, lv, setOf(c.Cells(nil, g, at))); err != nil {
 		return 0, err
 	}
 	t := transfer{e: e, from: c.lv, copies: true,
@@ -97,44 +94,60 @@ func SizeOf(lv *levels.Level, f *levels.Figure) int {
 	return n
 }
 
-// Clear removes all that stands on the cells that in accepts: figures, walls that
-// have any cell there, edges between two of them, links from them. The cells
-// themselves stay as they are.
-func Clear(e *Edit, lv *levels.Level, in func(rules.Pos) bool) error {
+// setOf returns cells as a set.
+func setOf(cells []rules.Pos) map[rules.Pos]bool {
+	in := make(map[rules.Pos]bool, len(cells))
+	for _, p := range cells {
+		in[p] = true
+	}
+	return in
+}
+
+// Clear makes cells plain and removes all that stands on them.
+func Clear(e *Edit, lv *levels.Level, cells []rules.Pos) error {
+	return errors.Join(remove(e, lv, setOf(cells)), flatten(e, cells))
+}
+
+// flatten makes cells plain.
+func flatten(e *Edit, cells []rules.Pos) error {
+	var errs []error
+	for _, p := range cells {
+		errs = append(errs, e.SetCell(p, rules.CellSetup{Owner: -1}))
+	}
+	return errors.Join(errs...)
+}
+
+// remove removes all that stands on cells: figures, walls that have any cell there, edges
+// between two of them, links from them. The cells themselves stay as they are.
+func remove(e *Edit, lv *levels.Level, in map[rules.Pos]bool) error {
+	var errs []error
 	for i := range lv.Figures {
-		f := &lv.Figures[i]
-		if _, there := e.Figure(f.Name); there && in(f.At) {
-			if err := e.RemoveFigure(f.Name); err != nil {
-				return err
-			}
+		if f := &lv.Figures[i]; in[f.At] {
+			errs = append(errs, e.RemoveFigure(f.Name))
 		}
 	}
 	for i := range lv.Walls {
-		w := &lv.Walls[i]
-		if _, there := e.Wall(w.Name); there && slices.ContainsFunc(w.Cells, in) {
-			if err := e.RemoveWall(w.Name); err != nil {
-				return err
-			}
+		if w := &lv.Walls[i]; slices.ContainsFunc(w.Cells, func(p rules.Pos) bool { return in[p] }) {
+			errs = append(errs, e.RemoveWall(w.Name))
 		}
 	}
-	return clearEdges(e, lv, in)
+	return errors.Join(append(errs, removeEdges(e, lv, in))...)
 }
 
-// clearEdges removes edges between two of the cells that in accepts and links from them.
-func clearEdges(e *Edit, lv *levels.Level, in func(rules.Pos) bool) error {
+// removeEdges removes edges between two of the cells and links from them.
+func removeEdges(e *Edit, lv *levels.Level, in map[rules.Pos]bool) error {
+	var errs []error
 	for _, x := range lv.Edges {
-		if in(x.Low) && in(x.High) {
-			if err := e.SetEdge(x.Low, x.High, rules.NoEdge); err != nil {
-				return err
-			}
+		if in[x.Low] && in[x.High] {
+			errs = append(errs, e.SetEdge(x.Low, x.High, rules.NoEdge))
 		}
 	}
 	for _, k := range lv.Links {
-		if in(k.A) || in(k.B) {
+		if in[k.A] || in[k.B] {
 			e.Unlink(k.A)
 		}
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 // Rearrange moves cells with all that stands wholly on them to where a map has them.
@@ -142,24 +155,15 @@ func clearEdges(e *Edit, lv *levels.Level, in func(rules.Pos) bool) error {
 // stays behind; what is at the other end is replaced. It returns the cells where they
 // are then and counts what found no room.
 func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules.Pos, lost int, err error) {
-	from, to := map[rules.Pos]bool{}, map[rules.Pos]bool{}
+	from, to := setOf(cells), map[rules.Pos]bool{}
 	for _, p := range cells {
-		from[p] = true
 		if q, ok := m.Cell(p); ok {
-			to[q] = true
+			to[q] = !from[q]
 			now = append(now, q)
 		}
 	}
-	if err := Clear(e, lv, func(p rules.Pos) bool { return to[p] && !from[p] }); err != nil {
+	if err := errors.Join(remove(e, lv, to), removeEdges(e, lv, from), flatten(e, cells)); err != nil {
 		return nil, 0, err
-	}
-	if err := clearEdges(e, lv, func(p rules.Pos) bool { return from[p] }); err != nil {
-		return nil, 0, err
-	}
-	for _, p := range cells {
-		if err := e.SetCell(p, rules.CellSetup{Owner: -1}); err != nil {
-			return nil, 0, err
-		}
 	}
 	t := transfer{e: e, from: lv, cell: m.Cell, dir: m.Dir}
 	err = t.put(cells)
@@ -185,9 +189,8 @@ func (t *transfer) count(ok bool) {
 }
 
 func (t *transfer) put(cells []rules.Pos) error {
-	in := map[rules.Pos]bool{}
+	in := setOf(cells)
 	for _, p := range cells {
-		in[p] = true
 		q, ok := t.cell(p)
 		if t.count(ok); !ok {
 			continue

@@ -97,7 +97,7 @@ func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
 	}
 	f.Pair(
 		shell.Cell{ID: "add-hero", Text: l.T("Add hero"), Icon: icon.Plus, Do: func() {
-			p.add(ctx, l.T("Add hero"), len(p.d.List), "hero "+p.free("hero")+" porter")
+			p.add(ctx, l.T("Add hero"), 0, len(p.d.List), "hero "+p.free("hero")+" porter")
 		}},
 		shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Do: func() { p.addChapter(ctx, len(p.d.List)) }})
 }
@@ -112,20 +112,17 @@ func (p *Campaign) has(keyword, name string) bool {
 	return slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
 }
 
-// add adds a part among the statements before j, and selects it.
-func (p *Campaign) add(ctx *shell.Context, what string, j int, line string) {
+// add adds a part among the statements from i to j, and selects it.
+func (p *Campaign) add(ctx *shell.Context, what string, i, j int, line string) {
 	at := -1
-	p.change(ctx, what, func(d *campaign.Draft) { at = d.Add(0, j, line) })
+	p.change(ctx, what, func(d *campaign.Draft) { at = d.Add(i, j, line) })
 	p.selected = at
 }
 
 // addChapter adds a chapter before statement j.
 func (p *Campaign) addChapter(ctx *shell.Context, j int) {
-	p.change(ctx, p.UI.Lang.T("Add chapter"), func(d *campaign.Draft) {
-		name := p.free("chapter")
-		d.Add(j, j, "chapter "+name+" "+strconv.Quote(narrate.Capital(name)))
-	})
-	p.selected = j
+	name := p.free("chapter")
+	p.add(ctx, p.UI.Lang.T("Add chapter"), j, j, "chapter "+name+" "+strconv.Quote(narrate.Capital(name)))
 }
 
 // partForm edits a hero, a chapter or a level. It returns the next scene, or nil to stay.

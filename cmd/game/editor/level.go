@@ -2,6 +2,7 @@ package editor
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"wallfall/assets/font"
@@ -147,16 +148,15 @@ func (fm *forms) copyFloor(ctx *shell.Context, from int) {
 		if err := ed.AddFloor(to); err != nil {
 			return err
 		}
+		var errs []error
 		for _, p := range fm.e.grid.All(from) {
 			c := lv.Cell(p)
 			if c.Feature == rules.Ladder || c.Feature == rules.Portal {
 				c.Feature = rules.NoFeature // they lead elsewhere
 			}
-			if err := ed.SetCell(onFloor(p, to), c); err != nil {
-				return err
-			}
+			errs = append(errs, ed.SetCell(onFloor(p, to), c))
 		}
-		return nil
+		return errors.Join(errs...)
 	})
 }
 

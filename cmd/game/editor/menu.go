@@ -24,7 +24,8 @@ func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	case RecoverDialog:
 		ky.e.saver.recoverBox(ctx)
 	case seats.Dialog:
-		ky.e.trials.seatsBox(ctx)
+		tr := &ky.e.trials
+		seats.Box(ky.ui, ctx, seats.Table{Level: ky.e.Level(), Words: &ky.e.Words, Seat: tr.seat, Set: ky.e.Sit})
 	case TrialDialog:
 		return ky.e.trials.setupBox(ctx), nil
 	case LevelDialog:

@@ -121,7 +121,9 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	if pan.ui.Click(k.Button("try", at(w), text, look)) {
 		next = pan.e.Try(ctx)
 	}
-	pan.e.sim.button(k, at(44))
+	if pan.ui.Click(k.Button("bots", at(44), "", ui.Look{Icon: icon.Dice, On: pan.e.sim.on, Tip: pan.keyTip(pan.ui.Lang.T("Test with bots"), input.KeyF8)})) {
+		pan.e.sim.toggle()
+	}
 	if r.W > k.Pt(560) {
 		if pan.ui.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.ui.Lang.F("%s (%s)", pan.ui.Lang.T("Play test setup"), "Shift+F2")})) {
 			pan.ui.Dialog = TrialDialog

@@ -72,8 +72,7 @@ func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
 func (fm *forms) pieceText(keyword string, x *edit.Piece) string {
 	switch keyword {
 	case "kind":
-		n := func(field, instead string) string { return cmp.Or(x.Values[field], x.Values[instead], "0") }
-		return fm.ui.Lang.F("power %s · skill %s · move %s · stamina %s", n("power", ""), n("skill", ""), n("move", "skill"), n("stamina", "power"))
+		return fm.e.panel.kindNumbers(find(fm.e.tools.paletteOf(figureTab), func(b *brush) bool { return b.of.Name == x.Name }).of)
 	case "spell":
 		return fm.ui.Lang.F("%s mana", cmp.Or(x.Values["cost"], "0"))
 	}

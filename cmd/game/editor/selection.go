@@ -126,19 +126,7 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 	}
 	lv := sel.e.Level()
 	sel.e.change(ctx, sel.ui.Lang.N(len(cells), "clear %d cell", "clear %d cells"), func(ed *edit.Edit) error {
-		in := map[rules.Pos]bool{}
-		for _, p := range cells {
-			in[p] = true
-		}
-		if err := edit.Clear(ed, lv, func(p rules.Pos) bool { return in[p] }); err != nil {
-			return err
-		}
-		for _, p := range cells {
-			if err := ed.SetCell(p, rules.CellSetup{Owner: -1}); err != nil {
-				return err
-			}
-		}
-		return nil
+		return edit.Clear(ed, lv, cells)
 	})
 }
 

@@ -8,10 +8,8 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
-	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/levels/sim"
@@ -83,17 +81,7 @@ func (b *simulation) layerName(l heatLayer) string {
 
 // count returns a layer's value for a cell.
 func (l heatLayer) count(c *sim.CellCount) int {
-	switch l {
-	case deathLayer:
-		return c.Deaths
-	case fallLayer:
-		return c.Falls
-	case crushLayer:
-		return c.Crushes
-	case strikeLayer:
-		return c.Strikes
-	}
-	return c.Entered
+	return [layerCount]int{visitLayer: c.Entered, deathLayer: c.Deaths, fallLayer: c.Falls, crushLayer: c.Crushes, strikeLayer: c.Strikes}[l]
 }
 
 // toggle opens or closes the page. An unfinished run resumes when it reopens.
@@ -177,11 +165,7 @@ func (b *simulation) seats(lv *levels.Level) (list []string) {
 // botButtons selects the bots. The strongest takes too long for many games.
 func (b *simulation) botButtons(f *shell.Form) {
 	lv := b.e.Level()
-	var seated []string
-	for i := range lv.Sides {
-		seated = append(seated, seats.Name(b.ui, b.seat(lv, i)))
-	}
-	if f.Button("bots-choose", b.ui.Lang.F("Bots: %s", strings.Join(seated, ", ")), ui.Look{Icon: icon.Pawn, On: b.choosing, Size: 12}) {
+	if f.Button("bots-choose", b.ui.Lang.F("Bots: %s", b.e.seatNames(func(i int) string { return b.seat(lv, i) })), ui.Look{Icon: icon.Pawn, On: b.choosing, Size: 12}) {
 		b.choosing = !b.choosing
 	}
 	if !b.choosing {
@@ -451,19 +435,15 @@ func (b *simulation) deaths(f *shell.Form) {
 		row := f.Cut(k.Pt(22))
 		k.Label(row.CutRight(k.Pt(60)), b.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		if how, ok := rules.ParseCause(cause); ok {
-			k.Label(row.CutRight(row.W*0.6), b.causeText(how), 12, quad.Left, k.Theme.Dim, font.Regular)
+			text := b.e.Words.Cause(&rules.Event{Cause: how})
+			if how == rules.ByFaller {
+				text = b.ui.Lang.T("is killed by a falling figure")
+			}
+			k.Label(row.CutRight(row.W*0.6), text, 12, quad.Left, k.Theme.Dim, font.Regular)
 		}
 		k.Label(row, narrate.Capital(g.Name), 13, quad.Left, k.Theme.Text, font.Regular)
 	}
 	f.Cut(k.Pt(8))
-}
-
-// causeText describes a cause of death.
-func (b *simulation) causeText(how rules.Cause) string {
-	if how == rules.ByFaller {
-		return b.ui.Lang.T("is killed by a falling figure")
-	}
-	return b.e.Words.Cause(&rules.Event{Cause: how})
 }
 
 // unused lists what no game used.
@@ -478,13 +458,6 @@ func (b *simulation) unused(f *shell.Form) {
 	}
 	if n := len(rep.Unseen); n > 0 {
 		b.e.panel.paragraph(f, b.ui.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
-	}
-}
-
-// button draws the button that opens the page.
-func (b *simulation) button(k *ui.Kit, r ui.Rect) {
-	if b.ui.Click(k.Button("bots", r, "", ui.Look{Icon: icon.Dice, On: b.on, Tip: b.e.panel.keyTip(b.ui.Lang.T("Test with bots"), input.KeyF8)})) {
-		b.toggle()
 	}
 }
 

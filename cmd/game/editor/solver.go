@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"iter"
 	"strings"
 	"time"
@@ -67,15 +68,7 @@ func (sv *solver) stop() {
 }
 
 // roundsOf returns within how many rounds the side must win.
-func (sv *solver) roundsOf(lv *levels.Level) int {
-	switch {
-	case sv.rounds > 0:
-		return sv.rounds
-	case lv.Rounds > 0:
-		return lv.Rounds
-	}
-	return defaultRounds
-}
+func (sv *solver) roundsOf(lv *levels.Level) int { return cmp.Or(sv.rounds, lv.Rounds, defaultRounds) }
 
 // start begins a search of the level as it is.
 func (sv *solver) start() {

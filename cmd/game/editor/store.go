@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"wallfall/cmd/game/shell"
@@ -71,11 +72,6 @@ func SaveLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string
 	if len(keys) > 0 && keys[0] == key {
 		return key, nil
 	}
-	list := []string{key}
-	for _, k := range keys {
-		if k != key {
-			list = append(list, k)
-		}
-	}
-	return key, saveKeys(ctx, list)
+	keys = slices.DeleteFunc(keys, func(k string) bool { return k == key })
+	return key, saveKeys(ctx, slices.Insert(keys, 0, key))
 }

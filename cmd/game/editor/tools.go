@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"errors"
 	"slices"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/shell"
@@ -161,7 +162,7 @@ func (tools *tools) draw(ctx *shell.Context) {
 	over := tools.ui.Kit.Over()
 	at := tools.e.target()
 	switch {
-	case in.DoubleClick && !over && tools.picksObjects() && tools.e.forms.propertiesAt(at):
+	case in.DoubleClick && !over && (tools.tool == selectTool || tools.tab >= figureTab) && tools.e.forms.propertiesAt(at):
 	case s.on && (in.Cancelled || in.Pinching):
 		tools.cancel()
 	case s.on && in.LongPress:
@@ -194,12 +195,6 @@ func (tools *tools) draw(ctx *shell.Context) {
 			tools.press(ctx, at, true)
 		}
 	}
-}
-
-// picksObjects reports whether a press is for the figure or wall on a cell and not
-// for the ground.
-func (tools *tools) picksObjects() bool {
-	return tools.tool == selectTool || tools.tab == figureTab || tools.tab == wallTab
 }
 
 // press starts a stroke of the current tool.
@@ -435,44 +430,32 @@ func (tools *tools) addLadderEnd(ed *edit.Edit, b *brush, p rules.Pos) error {
 
 // erase removes from cells what the current page of the palette paints.
 func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
+	var errs []error
 	in := map[rules.Pos]bool{}
 	for _, p := range cells {
 		in[p] = true
+		if tools.tab == thingTab {
+			ed.Unlink(p)
+		}
 		if tools.tab <= heightTab {
-			if tools.tab == thingTab {
-				ed.Unlink(p)
-			}
-			if err := ed.SetCell(p, eraseCell(tools.tab, ed.Cell(p))); err != nil {
-				return err
-			}
+			errs = append(errs, ed.SetCell(p, eraseCell(tools.tab, ed.Cell(p))))
 		}
 	}
-	return tools.eraseThings(ed, in)
-}
-
-// eraseThings removes figures, walls or edges.
-func (tools *tools) eraseThings(ed *edit.Edit, in map[rules.Pos]bool) error {
 	lv := tools.e.Level()
 	for i := range lv.Figures {
 		if tools.tab == figureTab && in[lv.Figures[i].At] {
-			if err := ed.RemoveFigure(lv.Figures[i].Name); err != nil {
-				return err
-			}
+			errs = append(errs, ed.RemoveFigure(lv.Figures[i].Name))
 		}
 	}
 	for i := range lv.Walls {
 		if tools.tab == wallTab && slices.ContainsFunc(lv.Walls[i].Cells, func(p rules.Pos) bool { return in[p] }) {
-			if err := ed.RemoveWall(lv.Walls[i].Name); err != nil {
-				return err
-			}
+			errs = append(errs, ed.RemoveWall(lv.Walls[i].Name))
 		}
 	}
 	for _, x := range lv.Edges {
 		if tools.tab == edgeTab && (in[x.Low] || in[x.High]) {
-			if err := ed.SetEdge(x.Low, x.High, rules.NoEdge); err != nil {
-				return err
-			}
+			errs = append(errs, ed.SetEdge(x.Low, x.High, rules.NoEdge))
 		}
 	}
-	return nil
+	return errors.Join(errs...)
 }

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"wallfall/assets/font"
@@ -98,16 +99,11 @@ func (tr *trials) seat(side int) string {
 	return tr.setup.seats[side]
 }
 
-// seatsBox chooses who plays the next trials.
-func (tr *trials) seatsBox(ctx *shell.Context) {
-	seats.Box(tr.ui, ctx, seats.Table{Level: tr.e.Level(), Words: &tr.e.Words, Seat: tr.seat, Set: tr.e.Sit})
-}
-
-// seatNames lists who plays the next trials, in turn order.
-func (tr *trials) seatNames() string {
+// seatNames lists who plays the sides, in turn order.
+func (e *Editor) seatNames(seat func(side int) string) string {
 	var names []string
-	for i := range tr.e.Level().Sides {
-		names = append(names, seats.Name(tr.ui, tr.seat(i)))
+	for i := range e.Level().Sides {
+		names = append(names, seats.Name(e.UI, seat(i)))
 	}
 	return strings.Join(names, ", ")
 }
@@ -116,15 +112,8 @@ func (tr *trials) seatNames() string {
 func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	k, o, lv := &tr.ui.Kit, &tr.setup, tr.e.Level()
 	f, foot := tr.e.forms.begin(ctx, 520, 520, tr.ui.Lang.T("Play test setup"), "outset")
-	round := max(1, lv.Start.Round)
-	if o.round > 0 {
-		round = o.round
-	}
-	last := rules.MaxStart
-	if lv.Rounds > 0 {
-		last = lv.Rounds
-	}
-	if now := tr.e.panel.number(&f, "outset-round", tr.ui.Lang.F("Start in round %d", round), round, 1, last); now != round {
+	round := max(1, cmp.Or(o.round, lv.Start.Round))
+	if now := tr.e.panel.number(&f, "outset-round", tr.ui.Lang.F("Start in round %d", round), round, 1, cmp.Or(lv.Rounds, rules.MaxStart)); now != round {
 		o.round = now
 	}
 	side := lv.Start.Side
@@ -134,7 +123,7 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	if now := tr.e.panel.sideChoice(&f, "outset-side:", tr.ui.Lang.T("Side to move"), side, ""); now != side {
 		o.side = now + 1
 	}
-	if f.Button("outset-seats", tr.ui.Lang.F("Who plays: %s", tr.seatNames()), ui.Look{Icon: icon.Pawn, Size: 13}) {
+	if f.Button("outset-seats", tr.ui.Lang.F("Who plays: %s", tr.e.seatNames(tr.seat)), ui.Look{Icon: icon.Pawn, Size: 13}) {
 		tr.ui.Dialog = seats.Dialog
 	}
 	was := o.dice

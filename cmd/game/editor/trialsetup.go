@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"strings"
@@ -97,9 +98,7 @@ func (o *trialSetup) apply(doc *edit.Doc) (*edit.Doc, error) {
 	}
 	lv, ed := doc.Level(), doc.Edit()
 	start := lv.Start
-	if o.round > 0 {
-		start.Round = o.round
-	}
+	start.Round = cmp.Or(o.round, start.Round)
 	if o.side > 0 && o.side <= len(lv.Sides) {
 		start.Side = o.side - 1
 	}
