@@ -1,12 +1,32 @@
 package editor
 
 import (
+	"strings"
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/seats"
+	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/edit"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
 	"wallfall/rules"
+)
+
+// The dialogs of the editor and of the list of drawings.
+const (
+	EditMenuDialog shell.Dialog = "edit-menu"
+	EditKeysDialog shell.Dialog = "edit-keys"
+	ProblemsDialog shell.Dialog = "problems"
+	RecoverDialog  shell.Dialog = "recover"
+	LevelDialog    shell.Dialog = "level"
+	FigureDialog   shell.Dialog = "figure"
+	WallDialog     shell.Dialog = "wall"
+	NewLevelDialog shell.Dialog = "new-level"
+	TrialDialog    shell.Dialog = "trial"
 )
 
 // controls handle the keyboard and the gamepad.
@@ -171,4 +191,177 @@ func (ky *controls) moveCursor(ctx *shell.Context) {
 	}
 	to := ky.e.pos(ky.cursor)
 	sel.selectCells(ky.e.grid.Rect(nil, sel.anchor, to, true), to.Floor, false)
+}
+
+// dialogs draws the open dialog. It returns the next scene, or nil to stay.
+func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+	switch ky.ui.Dialog {
+	case EditMenuDialog:
+		return ky.menuBox(ctx)
+	case EditKeysDialog:
+		ky.keysBox(ctx)
+	case ProblemsDialog:
+		ky.e.problems.box(ctx)
+	case RecoverDialog:
+		ky.e.saver.recoverBox(ctx)
+	case seats.Dialog:
+		tr := &ky.e.trials
+		seats.Box(ky.ui, ctx, seats.Table{Level: ky.e.Level(), Words: &ky.e.Words, Seat: tr.seat, Set: ky.e.Sit})
+	case TrialDialog:
+		return ky.e.trials.setupBox(ctx), nil
+	case LevelDialog:
+		ky.e.forms.levelBox(ctx)
+	case FigureDialog:
+		ky.e.forms.figureBox(ctx)
+	case WallDialog:
+		ky.e.forms.wallBox(ctx)
+	}
+	return nil, nil
+}
+
+// menuBox draws the menu.
+func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
+	entries := []shell.Entry{
+		{ID: "resume", Text: ky.ui.Lang.T("Continue editing"), Icon: icon.Pencil, Primary: true},
+		{ID: "try", Text: ky.ui.Lang.T("Play test"), Icon: icon.Play},
+		{ID: "bots", Text: ky.ui.Lang.T("Test with bots"), Icon: icon.Dice},
+		{ID: "solve", Text: ky.ui.Lang.T("Solver"), Icon: icon.Lamp},
+		{ID: "outset", Text: ky.ui.Lang.T("Play test setup"), Icon: icon.Hourglass},
+		{ID: "level", Text: ky.ui.Lang.T("Title, board, sides, rules"), Icon: icon.Gear},
+		{ID: "problems", Text: ky.ui.Lang.T("Problems"), Icon: icon.Warn},
+		{ID: "drift", Text: ky.ui.Lang.T("Wall timeline"), Icon: icon.Wall},
+		{ID: "fit", Text: ky.ui.Lang.T("Fit board"), Icon: icon.Fit},
+		{ID: "save", Text: ky.ui.Lang.T("Save"), Icon: icon.Save},
+		{ID: "copy-link", Text: ky.ui.Lang.T("Copy link to this level"), Icon: icon.Link},
+		{ID: "copy-text", Text: ky.ui.Lang.T("Copy the level's text"), Icon: icon.Copy, Disabled: ctx.Outside.Copy == nil},
+		{ID: "keep-file", Text: ky.ui.Lang.T("Download file"), Icon: icon.Folder},
+		{ID: "keys", Text: ky.ui.Lang.T("Keyboard and mouse"), Icon: icon.Info},
+		{ID: "settings", Text: ky.ui.Lang.T("Settings"), Icon: icon.Gear},
+		{ID: "leave", Text: ky.ui.Lang.T("Save and leave"), Icon: icon.Back},
+	}
+	r := ky.ui.MenuRoom(ctx, entries, ky.ui.Lang.T("Level"))
+	used := ky.ui.Menu(r, entries)
+	if ky.ui.Kit.In.Cancel {
+		used = "resume"
+	}
+	if used != "" {
+		ky.ui.Dialog = shell.NoDialog
+	}
+	switch used {
+	case "try":
+		return ky.e.Try(ctx), nil
+	case "bots":
+		ky.e.sim.on, ky.e.solver.on = true, false
+	case "solve":
+		ky.e.solver.on, ky.e.sim.on = true, false
+	case "outset":
+		ky.ui.Dialog = TrialDialog
+	case "level":
+		ky.ui.Dialog = LevelDialog
+	case "problems":
+		ky.ui.Dialog = ProblemsDialog
+	case "drift":
+		ky.e.trials.forecast.Toggle()
+	case "fit":
+		ky.e.pic.Camera.Fit(ky.e.Words.Board)
+	case "save":
+		ky.e.saver.saveNow(ctx)
+	case "copy-link":
+		ky.copyLink(ctx)
+	case "copy-text":
+		ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, string(ky.e.Hist.Doc().Text())))
+	case "keep-file":
+		ky.ui.Say(ctx, sharing.SaveLevel(ky.ui, ctx, ky.fileName(), ky.e.Hist.Doc().Text()))
+	case "keys":
+		ky.ui.Dialog = EditKeysDialog
+	case "settings":
+		ky.ui.Dialog = shell.SettingsDialog
+	case "leave":
+		if ky.e.Leaves(ctx) {
+			ky.ui.Kit.End()
+			if of := ky.e.saver.location.of; of != nil {
+				return of, nil
+			}
+			return NewList(ctx, ky.ui), nil
+		}
+	}
+	return nil, nil
+}
+
+// fileName returns a file name made of the level's title.
+func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Title) + ".txt" }
+
+// copyLink copies a link to the level, or a code if there is no page.
+func (ky *controls) copyLink(ctx *shell.Context) {
+	link, err := sharing.LevelLink(ctx, ky.fileName(), ky.e.Hist.Doc().Text())
+	if err != nil {
+		ky.ui.Say(ctx, ky.ui.Lang.F("No link: %s.", ky.ui.ErrText(err)))
+		return
+	}
+	ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, link))
+}
+
+// keysBox lists the keyboard shortcuts.
+func (ky *controls) keysBox(ctx *shell.Context) {
+	r := ky.ui.Box(ctx, 640, 700, ky.ui.Lang.T("Keyboard and mouse"))
+	k := &ky.ui.Kit
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	list := ky.keyList()
+	text := ky.ui.Lang.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the arrow, a figure or a wall in hand, double-click to open what stands there. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
+	const line = 32
+	width := r.W - k.Pt(12)
+	in := k.Scroll("edit-keys", r, k.TextHeight(text, 14, width, font.Regular)+k.Pt(12)+k.Pt(line)*float32(len(list)))
+	in.W = width
+	in.CutTop(k.Paragraph(in, text, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
+	for _, x := range list {
+		row := in.CutTop(k.Pt(line))
+		k.Label(row.CutLeft(row.W*0.64), x[0], 14, quad.Left, k.Theme.Text, font.Regular)
+		row.CutLeft(k.Pt(6))
+		k.KeyCap(row, x[1])
+	}
+	k.EndScroll("edit-keys", r)
+	ky.ui.CloseButton(foot, ky.ui.Lang.T("Back"))
+}
+
+// keyList returns the shortcuts: what they do, and the keys.
+func (ky *controls) keyList() (list [][2]string) {
+	for t := range toolCount {
+		list = append(list, [2]string{ky.e.tools.toolName(t), ky.ui.Bind.Shown(input.Chord{Key: toolKeys[t]})})
+	}
+	list = append(list,
+		ky.keyRow(ky.ui.Lang.T("Brushes"), "1 – 9"),
+		ky.keyRow(ky.ui.Lang.T("Palette pages"), "Shift", "1 – 6"),
+		ky.keyRow(ky.ui.Lang.T("Next or previous brush"), ". ,"),
+		ky.keyRow(ky.ui.Lang.T("Wider or narrower pen"), "[ ]"),
+		ky.keyRow(ky.ui.Lang.T("Next symmetry"), "Y"),
+		ky.keyRow(ky.ui.Lang.T("Rotate"), "U"),
+		ky.keyRow(ky.ui.Lang.T("Rotate the other way"), "Shift", "U"),
+		ky.keyRow(ky.ui.Lang.T("Mirror left to right"), "F"),
+		ky.keyRow(ky.ui.Lang.T("Mirror top to bottom"), "Shift", "F"),
+		ky.keyRow(ky.ui.Lang.T("Copy, cut, paste"), "Ctrl", "C X V"),
+		ky.keyRow(ky.ui.Lang.T("Select all or none"), "Ctrl", "A D"),
+		ky.keyRow(ky.ui.Lang.T("Clear the selection's cells"), "Delete"),
+		ky.keyRow(ky.ui.Lang.T("Next problem"), "N"),
+		ky.keyRow(ky.ui.Lang.T("Test with bots"), "F8"),
+		ky.keyRow(ky.ui.Lang.T("Solver"), "F7"),
+		ky.keyRow(ky.ui.Lang.T("Left button moves the board"), "J"),
+		ky.keyRow(ky.ui.Lang.T("Play test, and back"), "F2"),
+		ky.keyRow(ky.ui.Lang.T("Play test setup"), "Shift", "F2"),
+		ky.keyRow(ky.ui.Lang.T("Where the walls move, turn by turn"), "F6"),
+		ky.keyRow(ky.ui.Lang.T("Previous or next wall turn"), ", ."),
+		ky.keyRow(ky.ui.Lang.T("Save"), "Ctrl", "S"),
+	)
+	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
+		list = append(list, [2]string{shell.ActionName(ky.ui.Lang, a), ky.ui.Bind.KeyLabel(a)})
+	}
+	return list
+}
+
+// keyRow returns a row of the list of keys: what they do, and the keys held together.
+func (ky *controls) keyRow(what string, keys ...string) [2]string {
+	for i, k := range keys {
+		keys[i] = ky.ui.Lang.T(k)
+	}
+	return [2]string{what, strings.Join(keys, "+")}
 }

@@ -3,13 +3,67 @@ package editor
 import (
 	"bytes"
 	"hash/fnv"
+	"slices"
 	"strconv"
+	"strings"
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
+	"wallfall/render/ui"
 )
+
+// Install registers the editor's routes.
+func Install(d *shell.UI) {
+	d.Routes.Make = func(ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene { return open(d, ctx, b, at) }
+	d.Routes.Draw = func(ctx *shell.Context, path string, source []byte) (shell.Scene, error) {
+		return openFile(ctx, d, path, source)
+	}
+}
+
+// open returns the editor or the list for b, or at with a notice if the level
+// cannot be parsed.
+func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene {
+	if b.Name == "" {
+		return NewList(ctx, d)
+	}
+	next, err := opened(d, b)
+	if err != nil {
+		d.Say(ctx, d.ErrText(err))
+		return at
+	}
+	if p, ok := next.(*Campaign); ok {
+		if p.key = strings.TrimSuffix(b.Name, ".txt"); profile.Story(ctx, p.key) == nil {
+			p.key = ""
+		}
+	}
+	return next
+}
+
+// opened returns the editor of a level or a campaign.
+func opened(d *shell.UI, b shell.Bench) (shell.Scene, error) {
+	if campaign.Is(b.Text) {
+		p, err := newCampaign(d, b.Text)
+		if err != nil {
+			return nil, err
+		}
+		if b.Keep {
+			p.Changed()
+		}
+		return p, nil
+	}
+	doc, err := edit.Open(b.Name, b.Text)
+	if err != nil {
+		return nil, levels.Brief(err)
+	}
+	e := New(d, doc, Location{})
+	if b.Keep {
+		e.saver.Changed()
+	}
+	return e, nil
+}
 
 // saver saves the level: to the store while drawing, and to its file on request.
 type saver struct {
@@ -200,4 +254,108 @@ func (e *Editor) Leaves(ctx *shell.Context) bool {
 		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s. Leave again to discard your changes.", e.UI.ErrText(err)))
 	}
 	return err == nil
+}
+
+// Reloaded takes over a file that was changed on disk, as an undo step, so that
+// unsaved changes are not lost.
+func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
+	if e.saver.location.path == "" || e.saver.location.path != file || bytes.Equal(e.UI.Disk.Shut, text) {
+		return e
+	}
+	e.UI.Disk.Shut = text
+	if bytes.Equal(e.Hist.Doc().Text(), text) {
+		e.Hist.Saved()
+		return e
+	}
+	doc, err := edit.Open(file, text)
+	if err != nil {
+		e.UI.Disk.Fails(err)
+		return e
+	}
+	e.tools.cancel()
+	what := e.UI.Lang.T("The level file has changed.")
+	if e.Hist.Changed() {
+		what = e.UI.Lang.T("The level file has changed. Undo to get your drawing back.")
+	}
+	e.Hist.Do(e.UI.Lang.T("file change"), doc)
+	e.Hist.Saved()
+	e.changed()
+	e.UI.Say(ctx, what)
+	return e
+}
+
+// diskBar draws the state of the level's file.
+func (e *Editor) diskBar(k *ui.Kit, area *ui.Rect) {
+	if e.saver.location.path != "" && e.saver.location.path == e.UI.Opts.File {
+		e.UI.Disk.DiskBar(k, area, e.UI.Disk.Broken(), true)
+	}
+}
+
+// Keys of the store: the list of the levels' keys, newest first, and the prefix of
+// each.
+const (
+	listKey   = "levels"
+	keyPrefix = "level-"
+)
+
+// maxLevels limits how many of the player's levels are kept.
+const maxLevels = 500
+
+// OwnLevels returns the keys of the player's levels, newest first. If the list is
+// missing it searches for them.
+func OwnLevels(d *shell.UI, ctx *shell.Context) (keys []string) {
+	data, err := ctx.Store.Get(listKey)
+	if err != nil {
+		d.Say(ctx, d.ErrText(err))
+	}
+	if len(data) == 0 {
+		for n := range maxLevels {
+			if key := keyPrefix + strconv.Itoa(n+1); exists(ctx, key) {
+				keys = append(keys, key)
+			}
+		}
+		return keys
+	}
+	for _, key := range strings.Fields(string(data)) {
+		if _, err := strconv.Atoi(strings.TrimPrefix(key, keyPrefix)); err == nil && strings.HasPrefix(key, keyPrefix) && len(keys) < maxLevels {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// exists reports whether there is a record, readable or not.
+func exists(ctx *shell.Context, key string) bool {
+	data, err := ctx.Store.Get(key)
+	return data != nil || err != nil
+}
+
+// saveKeys saves the list of keys.
+func saveKeys(ctx *shell.Context, keys []string) error {
+	return ctx.Store.Put(listKey, []byte(strings.Join(keys, "\n")+"\n"))
+}
+
+// SaveLevel saves a level and moves it to the front of the list. An empty key
+// stands for a new level; SaveLevel returns the key.
+func SaveLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string, error) {
+	keys := OwnLevels(d, ctx)
+	if key == "" {
+		n := 1
+		for _, k := range keys {
+			i, _ := strconv.Atoi(strings.TrimPrefix(k, keyPrefix))
+			n = max(n, i+1)
+		}
+		for exists(ctx, keyPrefix+strconv.Itoa(n)) { // never overwrite a level
+			n++
+		}
+		key = keyPrefix + strconv.Itoa(n)
+	}
+	if err := ctx.Store.Put(key, text); err != nil {
+		return key, err
+	}
+	if len(keys) > 0 && keys[0] == key {
+		return key, nil
+	}
+	keys = slices.DeleteFunc(keys, func(k string) bool { return k == key })
+	return key, saveKeys(ctx, slices.Insert(keys, 0, key))
 }

@@ -1,8 +1,13 @@
 package editor
 
 import (
+	"math"
+	"slices"
+	"strings"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/edit"
+	"wallfall/render/board"
 	"wallfall/rules"
 )
 
@@ -169,5 +174,242 @@ func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
 		sel.e.tools.opts.wallDir = by.Dir(sel.e.grid.Topology, sel.e.tools.opts.wallDir)
 	default:
 		sel.e.tools.opts.facing, sel.e.tools.opts.facingChosen = by.Dir(sel.e.grid.Topology, sel.e.tools.opts.facing), true
+	}
+}
+
+// sideName returns the name of a side, or "" for nobody.
+func (tools *tools) sideName(i int) string {
+	if lv := tools.e.Level(); i >= 0 && i < len(lv.Sides) {
+		return lv.Sides[i].Name
+	}
+	return ""
+}
+
+// placeFigure places a figure and its mirror images, each for the next side.
+func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
+	b, lv := tools.brush(), tools.e.Level()
+	kinds := tools.opts.group
+	if len(kinds) == 0 || kinds[0] != b.of.Name {
+		kinds = []string{b.of.Name}
+	}
+	loose := b.of.Traits&rules.Object != 0
+	tools.e.change(ctx, tools.ui.Lang.F("place %s", tools.e.Words.Kind(b.of.Name)), func(ed *edit.Edit) error {
+		put := func(p rules.Pos, side int, facing rules.Dir) error {
+			f := edit.Figure{Kinds: kinds, At: p, Facing: facing % rules.Dir(tools.e.grid.Topology.Dirs())}
+			if !loose {
+				f.Side = tools.sideName(max(0, side) % len(lv.Sides))
+			}
+			f.Name = edit.FreeName(strings.TrimRight(b.of.Name, "0123456789"), func(n string) bool { _, ok := ed.Figure(n); return ok })
+			tools.lastUsed = f.Name
+			return ed.AddFigure(f)
+		}
+		tools.opts.facing = tools.facingAt(at)
+		if err := put(at, tools.opts.side, tools.opts.facing); err != nil {
+			return err
+		}
+		taken := []rules.Pos{at}
+		for i, m := range tools.images() {
+			if p, ok := m.Block(at, max(1, b.of.Size)); ok && !slices.Contains(taken, p) && tools.figureAt(p) == nil {
+				taken = append(taken, p)
+				if err := put(p, max(0, tools.opts.side)+i+1, m.Dir(tools.opts.facing)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// facingAt returns the facing of a new figure: the chosen one, else towards the
+// nearest enemy, else towards the middle.
+func (tools *tools) facingAt(at rules.Pos) rules.Dir {
+	if tools.opts.facingChosen {
+		return tools.opts.facing
+	}
+	b := tools.e.Words.Board
+	x, y := board.Centre(b, b.Cell(at))
+	x1, y1 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor, X: b.Width() - 1, Y: b.Height() - 1}))
+	x0, y0 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor}))
+	dx, dy := (x0+x1)/2-x, (y0+y1)/2-y
+	near := float32(math.MaxFloat32)
+	for i := range tools.e.Level().Figures {
+		f := &tools.e.Level().Figures[i]
+		c := b.Cell(f.At)
+		if f.Side < 0 || f.Side == max(0, tools.opts.side) || f.At.Floor != at.Floor || c == rules.NoCell {
+			continue
+		}
+		fx, fy := board.Centre(b, c)
+		if d := (fx-x)*(fx-x) + (fy-y)*(fy-y); d > 0 && d < near {
+			near, dx, dy = d, fx-x, fy-y
+		}
+	}
+	if dx == 0 && dy == 0 {
+		return tools.opts.facing
+	}
+	return board.DirTowards(tools.e.grid.Topology, dx, dy)
+}
+
+// placeWall places a crushing wall and its mirror images.
+func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
+	cells = append([]rules.Pos{}, cells...)
+	if len(cells) == 0 {
+		return
+	}
+	tools.e.change(ctx, tools.ui.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
+		put := func(cells []rules.Pos, d rules.Dir) error {
+			w := edit.Wall{Cells: cells, Dir: d, Name: edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })}
+			tools.lastUsed = w.Name
+			return ed.AddWall(w)
+		}
+		if err := put(cells, tools.opts.wallDir); err != nil {
+			return err
+		}
+		taken := append([]rules.Pos{}, cells...)
+	images:
+		for _, m := range tools.images() {
+			var img []rules.Pos
+			for _, p := range cells {
+				q, ok := m.Cell(p)
+				if !ok || slices.Contains(taken, q) {
+					continue images
+				}
+				img = append(img, q)
+			}
+			taken = append(taken, img...)
+			if err := put(img, m.Dir(tools.opts.wallDir)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// finishPair completes a drag between two cells: it places an edge or a link, or
+// two linked portals.
+func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
+	b := *tools.brush()
+	each := func(f func(a, b rules.Pos) error) error {
+		if err := f(from, to); err != nil {
+			return err
+		}
+		for _, m := range tools.images() {
+			a, ok1 := m.Cell(from)
+			b, ok2 := m.Cell(to)
+			if ok1 && ok2 && (a != from || b != to) && (a != to || b != from) {
+				if err := f(a, b); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	switch {
+	case b.kind == edgeBrush && from != to:
+		tools.e.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
+			return each(func(low, high rules.Pos) error { return tools.layEdge(ed, low, high, rules.Edge(b.n)) })
+		})
+	case b.kind == edgeBrush:
+		tools.ui.Say(ctx, tools.ui.Lang.T("Edges lie between two cells: drag from the low cell to the high cell."))
+	case b.kind == featureBrush:
+		tools.e.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
+			return each(func(x, y rules.Pos) error {
+				for _, p := range [2]rules.Pos{x, y} {
+					if err := ed.SetCell(p, tools.paint(&b, ed.Cell(p))); err != nil {
+						return err
+					}
+				}
+				if x == y {
+					return nil
+				}
+				return ed.Link(x, y)
+			})
+		})
+	case from == to:
+		tools.linkStep(ctx, from)
+	default:
+		tools.e.change(ctx, tools.ui.Lang.T("link"), func(ed *edit.Edit) error { return each(ed.Link) })
+	}
+}
+
+// layEdge places edges along a straight line from low to high cells.
+func (tools *tools) layEdge(ed *edit.Edit, low, high rules.Pos, kind rules.Edge) error {
+	way := tools.e.grid.Line(nil, low, high)
+	for i := 1; i < len(way); i++ {
+		if err := ed.SetEdge(way[i-1], way[i], kind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// linkStep links two cells that are clicked one after the other, possibly on
+// different floors.
+func (tools *tools) linkStep(ctx *shell.Context, at rules.Pos) {
+	if !tools.linking || tools.linkFrom == at {
+		tools.linking, tools.linkFrom = !tools.linking, at
+		if tools.linking {
+			tools.ui.Say(ctx, tools.ui.Lang.T("Now click the other end, on this floor or another."))
+		}
+		return
+	}
+	tools.linking = false
+	from := tools.linkFrom
+	tools.e.change(ctx, tools.ui.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(from, at) })
+}
+
+// finishMove drops what was dragged.
+func (tools *tools) finishMove(ctx *shell.Context) {
+	s := &tools.stroke
+	from, to := s.from, s.last
+	if from == to {
+		return
+	}
+	switch {
+	case s.fig != "":
+		tools.e.change(ctx, tools.ui.Lang.F("move %s", narrate.Capital(s.fig)), func(ed *edit.Edit) error {
+			f, _ := ed.Figure(s.fig)
+			if at, ok := tools.e.grid.Shift(from, to).Cell(f.At); ok {
+				f.At = at
+			}
+			return ed.SetFigure(s.fig, f)
+		})
+	case s.wall != "":
+		tools.e.change(ctx, tools.ui.Lang.F("move %s", narrate.Capital(s.wall)), func(ed *edit.Edit) error {
+			w, _ := ed.Wall(s.wall)
+			cells := make([]rules.Pos, 0, len(w.Cells))
+			for _, p := range w.Cells {
+				if q, ok := tools.e.grid.Shift(from, to).Cell(p); ok {
+					cells = append(cells, q)
+				}
+			}
+			if len(cells) == len(w.Cells) { // otherwise it does not fit
+				w.Cells = cells
+			}
+			return ed.SetWall(s.wall, w)
+		})
+	default:
+		tools.rearrange(ctx, tools.ui.Lang.N(tools.e.sel.n, "move %d cell", "move %d cells"), tools.e.grid.Shift(from, to))
+	}
+}
+
+// rearrange moves the selection according to a map.
+func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
+	lv, cells, floor := tools.e.Level(), tools.e.sel.list(tools.e.grid), tools.e.sel.floor
+	var now []rules.Pos
+	lost := 0
+	done := tools.e.change(ctx, what, func(ed *edit.Edit) (err error) {
+		now, lost, err = edit.Rearrange(ed, lv, cells, m)
+		return err
+	})
+	if done {
+		tools.e.sel.selectCells(now, floor, false)
+		tools.sayLost(ctx, lost)
+	}
+}
+
+// sayLost says how many things did not fit.
+func (tools *tools) sayLost(ctx *shell.Context, lost int) {
+	if lost > 0 {
+		tools.ui.Say(ctx, tools.ui.Lang.N(lost, "No room for %d thing; it was removed.", "No room for %d things; they were removed."))
 	}
 }
