@@ -133,8 +133,8 @@ func (c *canvas) drawn(r rune) []rules.Pos {
 }
 
 // outside returns an error for a cell outside the largest possible board.
-func (e *Edit) outside(at rules.Pos) error {
-	if e.maps.inside(at) {
+func (c *canvas) outside(at rules.Pos) error {
+	if c.inside(at) {
 		return nil
 	}
 	return errors.New("cell " + levels.FormatPos(at) + " is outside any possible board")
@@ -170,7 +170,7 @@ func (n *names) isMarker(r rune) bool { return n.refs[r] > 0 }
 // legend line if there is none. Whoever stands there stays. It returns an error for a
 // cell outside the largest possible board (BD-01).
 func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
-	if err := e.outside(at); err != nil {
+	if err := e.maps.outside(at); err != nil {
 		return err
 	}
 	if c.Structure == rules.NoStructure {

@@ -78,7 +78,7 @@ func (e *Edit) AddFigure(f Figure) error {
 
 // checkName returns an error for a name that is none, or that something other than what
 // was called was has.
-func (e *Edit) checkName(keyword, name, was string) error {
+func checkName(e *Edit, keyword, name, was string) error {
 	switch {
 	case !levels.IsName(name):
 		return badName(name)
@@ -89,7 +89,7 @@ func (e *Edit) checkName(keyword, name, was string) error {
 }
 
 func checkFigure(e *Edit, f Figure, was string) error {
-	if err := cmp.Or(e.checkName("figure", f.Name, was), e.outside(f.At)); err != nil {
+	if err := cmp.Or(checkName(e, "figure", f.Name, was), e.maps.outside(f.At)); err != nil {
 		return err
 	}
 	switch {
@@ -149,7 +149,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 		return err
 	}
 	if f.At != old.At {
-		e.move("figure", name, e.footprint(name, f.At))
+		e.move("figure", name, footprint(e, name, f.At))
 	}
 	st := e.src.find("figure", name)
 	at, _ := st.Field("at")
@@ -163,7 +163,7 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 }
 
 // footprint returns the marked cells of a figure, moved to a new place.
-func (e *Edit) footprint(name string, to rules.Pos) []rules.Pos {
+func footprint(e *Edit, name string, to rules.Pos) []rules.Pos {
 	w, _ := e.src.find("figure", name).Field("at")
 	cells := e.cells(w.Val)
 	if _, ok := marker(w.Val); !ok || len(cells) < 2 {
@@ -279,7 +279,7 @@ func (e *Edit) Wall(name string) (w Wall, ok bool) {
 }
 
 func checkWall(e *Edit, w Wall, was string) error {
-	if err := e.checkName("wall", w.Name, was); err != nil {
+	if err := checkName(e, "wall", w.Name, was); err != nil {
 		return err
 	}
 	switch {
@@ -289,7 +289,7 @@ func checkWall(e *Edit, w Wall, was string) error {
 		return errors.New("a wall needs a direction")
 	}
 	for _, at := range w.Cells {
-		if err := e.outside(at); err != nil {
+		if err := e.maps.outside(at); err != nil {
 			return err
 		}
 	}

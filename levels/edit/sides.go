@@ -57,7 +57,7 @@ func Label(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 // AddSide adds a side as the last in turn order. It returns an error for an invalid or
 // used name and if there are 4 sides already (TN-01).
 func (e *Edit) AddSide(s Side) error {
-	if err := e.checkName("side", s.Name, ""); err != nil {
+	if err := checkName(e, "side", s.Name, ""); err != nil {
 		return err
 	}
 	if len(e.names().sides) == rules.MaxSides {
@@ -77,7 +77,7 @@ func (e *Edit) SetSide(name string, s Side) error {
 	if st == nil {
 		return missing("side", name)
 	}
-	if err := e.checkName("side", s.Name, name); err != nil {
+	if err := checkName(e, "side", s.Name, name); err != nil {
 		return err
 	}
 	line := st.Line
