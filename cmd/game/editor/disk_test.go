@@ -8,29 +8,16 @@ import (
 	"wallfall/input"
 )
 
-// drawRow opens a level in the editor, as from a file.
-func drawRow(t *testing.T) *gametest.Rig {
-	r := newRig(t, 1280, 800, 1)
-	r.Opts.File, r.Opts.Source, r.Opts.Draw = "/x/row.txt", []byte(gametest.Row8), true
-	r.Ctx.Outside.Write = func(string, []byte) error { return nil }
-	r.Sc = nil
-	r.Tick(3)
-	r.Is("scene", "editor")
-	return r
-}
-
 // A change of the file on disk is an undo step, so that unsaved changes are one
 // step back.
 func TestDrawingChangesOnDisk(t *testing.T) {
-	r := drawRow(t)
+	r := fileDrawing(t, "/x/row.txt", gametest.Row8)
 	r.Click("brush:sand")
 	r.Click("cell:0:3,1")
 	mine := gametest.LevelText(r)
 	theirs := strings.Replace(gametest.Row8, "A row", "Another row", 1)
 	r.Disk(theirs, nil)
-	if gametest.LevelText(r) != theirs {
-		t.Fatalf("the text is\n%s", gametest.LevelText(r))
-	}
+	r.Is("text", theirs)
 	r.Click("cell:0:4,1")
 	more := gametest.LevelText(r)
 	if r.Tick(5); gametest.LevelText(r) != more || more == theirs {
@@ -38,27 +25,21 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	}
 	r.Chord(input.KeyZ)
 	r.Chord(input.KeyZ)
-	if gametest.LevelText(r) != mine {
-		t.Errorf("two steps back the text is\n%s", gametest.LevelText(r))
-	}
+	r.Is("text", mine)
 	// The editor's own save is not a change on disk, even after more edits.
 	r.Chord(input.KeyS)
 	saved := gametest.LevelText(r)
 	r.Click("cell:0:5,1")
 	drawn := gametest.LevelText(r)
 	r.Disk(saved, nil)
-	if gametest.LevelText(r) != drawn {
-		t.Error("saving has taken back what was drawn since")
-	}
+	r.Is("text", drawn)
 	// Neither is an earlier save that is reported late.
 	r.Chord(input.KeyS)
-	if r.Disk(saved, nil); gametest.LevelText(r) != drawn {
-		t.Error("two saves in a row have taken the second back")
-	}
+	r.Disk(saved, nil)
+	r.Is("text", drawn)
 	r.Tick(shell.LateNews + 2)
-	if r.Disk(saved, nil); gametest.LevelText(r) != saved {
-		t.Error("somebody has put back what was previous save, and that is not shown")
-	}
+	r.Disk(saved, nil)
+	r.Is("text", saved)
 	// During a trial, both the match and the editor follow the file.
 	r.Key(input.KeyF5)
 	r.Tick(3)
@@ -70,9 +51,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	r.Key(input.KeyF5)
 	r.Tick(3)
 	r.Is("scene", "editor")
-	if gametest.LevelText(r) != theirs {
-		t.Error("the drawing has not followed")
-	}
+	r.Is("text", theirs)
 	r.Disk("", gametest.ErrGone)
 	r.Tidy("a drawing whose file is gone")
 	if !strings.Contains(r.Sc.Probe().State["disk"].(string), "gone") {

@@ -123,9 +123,7 @@ func TestSideIsLetRest(t *testing.T) {
 			if on {
 				want += "\nopposition keeper rest\n"
 			}
-			if got := gametest.LevelText(d.Rig); got != want {
-				t.Errorf("the side rests: %v, and the level is\n%s", on, got)
-			}
+			d.Is("text", want)
 		}
 		if !e.Level().Sides[1].Rests || e.Level().Sides[0].Rests {
 			t.Error("another side rests")
@@ -133,9 +131,7 @@ func TestSideIsLetRest(t *testing.T) {
 		d.Key(input.KeyEscape)
 		d.Chord(input.KeyZ)
 		d.Tick(3)
-		if gametest.LevelText(d.Rig) != duel {
-			t.Errorf("undone, the level is\n%s", gametest.LevelText(d.Rig))
-		}
+		d.Is("text", duel)
 	})
 }
 

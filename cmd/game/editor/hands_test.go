@@ -243,12 +243,7 @@ func TestEditorByPadAndByFingers(t *testing.T) {
 		d.to("brush:ogre")
 		d.stroke(p(6, 2), p(6, 2))
 		drawn(d.Rig, `title "My Keep 2"`, "#w===.o#", "#.,,,..#")
-		text := gametest.LevelText(d.Rig)
-		for _, want := range []string{"wall ", "knight knight side=heroes at=k facing=n", "ogre   ogre   side=keeper at=o facing=sw"} {
-			if !strings.Contains(text, want) {
-				t.Errorf("there is no %s in\n%s", want, text)
-			}
-		}
+		says(d.Rig, "wall ", "knight knight side=heroes at=k facing=n", "ogre   ogre   side=keeper at=o facing=sw")
 		d.to("try")
 		d.Tick(3)
 		d.Is("scene", "play")
@@ -266,16 +261,12 @@ func TestEditorByPadAndByFingers(t *testing.T) {
 		d.to("leave")
 		d.Tick(3)
 		d.Is("scene", "drawings")
-		if levels := d.Sc.Probe().State["levels"].([]string); len(levels) != 1 || levels[0] != "My Keep 2" {
-			t.Errorf("the player's levels are %q", levels)
-		}
+		titles(d.Rig, "My Keep 2")
 		d.to("rename:0")
 		d.writes("keep")
 		d.Tick(2)
 		d.Is("scene", "drawings")
-		if levels := d.Sc.Probe().State["levels"].([]string); levels[0] != "keep" {
-			t.Errorf("the player's levels are %q", levels)
-		}
+		titles(d.Rig, "keep")
 	})
 }
 
@@ -400,13 +391,12 @@ func TestTabComesToAllTools(t *testing.T) {
 
 // Typing a name is one undo step.
 func TestNamingIsOneStep(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	newDrawing(r)
+	r := drawing(t)
 	r.Click("tab:figures")
 	pickKind(r, "knight")
 	r.Click("cell:0:3,3")
 	r.Is("steps", 1)
-	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	e := gametest.Inner[*Editor](r)
 	e.Properties("knight")
 	r.Tick(2)
 	r.Click("name")

@@ -17,12 +17,8 @@ func TestEditorOutlivesAnything(t *testing.T) {
 	for seed := range uint64(2) {
 		rnd := rand.New(rand.NewPCG(seed, 1))
 		shipped := levels.Shipped()
-		r := newRig(t, 1280, 800, 1)
 		first := string(shipped[rnd.IntN(len(shipped))].Text)
-		r.Opts.File, r.Opts.Source, r.Opts.Draw = "/x/row.txt", []byte(first), true
-		r.Ctx.Outside.Write = func(string, []byte) error { return nil }
-		r.Sc = nil
-		r.Tick(3)
+		r := fileDrawing(t, "/x/row.txt", first)
 		for range 150 {
 			anything(r, rnd, shipped)
 		}

@@ -11,10 +11,9 @@ import (
 
 // The pages of kinds, abilities and spells change what the level says of them.
 func TestPieces(t *testing.T) {
-	r := newRig(t, 1280, 1000, 1)
-	newDrawing(r)
+	r := drawingIn(t, 1280, 1000)
 	before := gametest.LevelText(r)
-	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	e := gametest.Inner[*Editor](r)
 	page := func(n int) {
 		e.UI.Dialog, e.forms.page, e.forms.pieces = LevelDialog, n, pieces{}
 		r.Tick(2)
@@ -91,7 +90,5 @@ func TestPieces(t *testing.T) {
 	for range 8 {
 		r.Chord(input.KeyZ)
 	}
-	if gametest.LevelText(r) != before {
-		t.Errorf("undone it is\n%s", gametest.LevelText(r))
-	}
+	r.Is("text", before)
 }

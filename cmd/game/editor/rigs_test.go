@@ -20,6 +20,42 @@ func newRig(t testing.TB, w, h, scale float32) *gametest.Rig {
 	return gametest.Open(t, start, w, h, scale)
 }
 
+// drawing returns the editor with a new level of 8 by 8 squares.
+func drawing(t testing.TB) *gametest.Rig { return drawingIn(t, 1280, 800) }
+
+func drawingIn(t testing.TB, w, h float32) *gametest.Rig {
+	t.Helper()
+	r := newRig(t, w, h, 1)
+	r.Click("make")
+	r.Is("scene", "drawings")
+	r.Click("new-level")
+	r.Click("new-size:0")
+	r.Click("create")
+	r.Tick(3)
+	r.Is("scene", "editor")
+	return r
+}
+
+// shippedDrawing returns the editor of a level that comes with the game.
+func shippedDrawing(t testing.TB, id string) (*gametest.Rig, *Editor) {
+	t.Helper()
+	r := newRig(t, 1280, 800, 1)
+	gametest.OpenShipped(r, id, true)
+	return r, gametest.Inner[*Editor](r)
+}
+
+// fileDrawing returns the editor of a file, which takes what is written to it.
+func fileDrawing(t testing.TB, path, text string) *gametest.Rig {
+	t.Helper()
+	r := newRig(t, 1280, 800, 1)
+	r.Opts.File, r.Opts.Source, r.Opts.Draw = path, []byte(text), true
+	r.Ctx.Outside.Write = func(string, []byte) error { return nil }
+	r.Sc = nil
+	r.Tick(3)
+	r.Is("scene", "editor")
+	return r
+}
+
 func playOf(r *gametest.Rig) *match.Screen { return gametest.Inner[*match.Screen](r) }
 
 // rowRig starts a match on a small level from a file, without animations.

@@ -38,8 +38,7 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 
 // Undo steps are stored with a level and with the draft of a file.
 func TestUndoAfterReopening(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	newDrawing(r)
+	r := drawing(t)
 	before := gametest.LevelText(r)
 	r.Click("brush:sand")
 	for _, cell := range []string{"cell:0:2,2", "cell:0:3,3", "cell:0:4,4"} {
@@ -55,17 +54,13 @@ func TestUndoAfterReopening(t *testing.T) {
 	r.Is("steps", 2)
 	r.Is("all", 3)
 	r.Chord(input.KeyY)
-	if gametest.LevelText(r) != drawn {
-		t.Errorf("redone it is\n%s", gametest.LevelText(r))
-	}
+	r.Is("text", drawn)
 	for range 3 {
 		r.Chord(input.KeyZ)
 	}
-	if gametest.LevelText(r) != before {
-		t.Errorf("undone it is\n%s", gametest.LevelText(r))
-	}
+	r.Is("text", before)
 
-	r = drawRow(t)
+	r = fileDrawing(t, "/x/row.txt", gametest.Row8)
 	before = gametest.LevelText(r)
 	r.Click("brush:sand")
 	r.Click("cell:0:3,1")
@@ -78,9 +73,7 @@ func TestUndoAfterReopening(t *testing.T) {
 	r.Is("steps", 2)
 	r.Chord(input.KeyZ)
 	r.Chord(input.KeyZ)
-	if gametest.LevelText(r) != before {
-		t.Errorf("undone it is\n%s", gametest.LevelText(r))
-	}
+	r.Is("text", before)
 }
 
 // Each file has its own draft.
@@ -122,9 +115,8 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 
 // Undoing a floor resets the cursor on it.
 func TestFloorTakenBackUnderTheCursor(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	newDrawing(r)
-	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	r := drawing(t)
+	e := gametest.Inner[*Editor](r)
 	if !e.change(r.Ctx, "floor", func(ed *edit.Edit) error { return ed.AddFloor(1) }) {
 		t.Fatal("there is no second floor")
 	}

@@ -17,13 +17,13 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		gametest.OpenShipped(r, "vise", draw)
 		drift := func() *boardview.Schedule {
 			if draw {
-				return &r.Sc.(*shell.Window).Inner.(*Editor).trials.forecast
+				return &gametest.Inner[*Editor](r).trials.forecast
 			}
 			return &playOf(r).Table.Schedule
 		}
 		said := func() string {
 			if draw {
-				return drift().Text(&r.Sc.(*shell.Window).Inner.(*Editor).Words)
+				return drift().Text(&gametest.Inner[*Editor](r).Words)
 			}
 			return drift().Text(&playOf(r).Table.Narrator)
 		}
@@ -100,9 +100,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 
 // The schedule follows edits and moves.
 func TestScheduleFollows(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	gametest.OpenShipped(r, "millrace", true)
-	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	r, e := shippedDrawing(t, "millrace")
 	r.Key(input.KeyF6)
 	n := len(e.trials.forecast.List)
 	r.Click("tool:pen")

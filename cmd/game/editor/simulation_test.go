@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 	"wallfall/cmd/game/gametest"
-	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/sim"
@@ -15,8 +14,7 @@ import (
 // Bots play the level and restart after a change. The results equal those of
 // levels/sim, and interesting games can be watched.
 func TestEditorBots(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	newDrawing(r)
+	r := drawing(t)
 	r.Key(input.KeyF8)
 	r.Tick(2)
 	r.Tick(20)
@@ -36,7 +34,7 @@ func TestEditorBots(t *testing.T) {
 	if got := r.Text("bots"); got != want {
 		t.Errorf("the bots' games come to %q, want %q", got, want)
 	}
-	rep := r.Sc.(*shell.Window).Inner.(*Editor).sim.report
+	rep := gametest.Inner[*Editor](r).sim.report
 	for _, said := range []string{rep.Seats.Text, rep.Look[0].What} {
 		if !strings.Contains(said, "Heroes") && !strings.Contains(said, "Keeper") {
 			t.Errorf("%q names no side as the game shows it", said)

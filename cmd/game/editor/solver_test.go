@@ -4,17 +4,13 @@ import (
 	"strings"
 	"testing"
 	"wallfall/cmd/game/gametest"
-	"wallfall/cmd/game/shell"
 	"wallfall/input"
 )
 
 // solved opens a level in the editor and searches it to the end.
 func solved(t *testing.T, level string) *gametest.Rig {
 	t.Helper()
-	r := newRig(t, 1280, 800, 1)
-	r.Opts.File, r.Opts.Source, r.Opts.Draw = "/x/puzzle.txt", []byte(level), true
-	r.Sc = nil
-	r.Tick(3)
+	r := fileDrawing(t, "/x/puzzle.txt", level)
 	r.Key(input.KeyF7)
 	r.Tick(2)
 	r.Click("solve-start")
@@ -56,9 +52,7 @@ func TestSolver(t *testing.T) {
 	r.Tick(2)
 	drawn(r, "solution heroes rounds=2 forced")
 	r.Chord(input.KeyZ)
-	if gametest.LevelText(r) != reachPuzzle {
-		t.Errorf("undone it is\n%s", gametest.LevelText(r))
-	}
+	r.Is("text", reachPuzzle)
 	r.Click("solver-close")
 	r.Tick(1)
 	if r.Has("solve-start") {
@@ -75,9 +69,7 @@ func TestSolver(t *testing.T) {
 
 // A search can be stopped, and ends when the editor is left.
 func TestSolverStops(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	gametest.OpenShipped(r, "causeway", true)
-	e := r.Sc.(*shell.Window).Inner.(*Editor)
+	r, e := shippedDrawing(t, "causeway")
 	e.solver.on = true
 	for _, way := range []func(){
 		func() { r.Click("solve-stop") },
