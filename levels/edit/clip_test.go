@@ -29,24 +29,12 @@ wall w1 dir=e at=w
 edge slope low=0:2,1 high=0:3,1
 `
 
-func opened(t *testing.T, text string) *Doc {
-	t.Helper()
-	d, err := Open("yard.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-// done makes the changes and wants rows of the map.
-func done(t *testing.T, e *Edit, rows ...string) *Doc {
+// done makes the changes.
+func done(t *testing.T, e *Edit) *Doc {
 	t.Helper()
 	d, err := e.Done()
 	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(d.Text()), strings.Join(rows, "\n")) {
-		t.Errorf("there are no rows\n%s\nin\n%s", strings.Join(rows, "\n"), d.Text())
+		t.Fatalf("%v\n%s", err, strings.Join(e.src.lines, "\n"))
 	}
 	return d
 }
@@ -59,7 +47,7 @@ func gridOf(d *Doc) Grid {
 // What is copied comes with all that stands on it, under names of its own; what
 // finds no room is counted.
 func TestPaste(t *testing.T) {
-	d := opened(t, yard)
+	d := open(t, "yard", yard)
 	g := gridOf(d)
 	c := Copy(d.Level(), g.Rect(nil, rules.Pos{X: 1, Y: 1}, rules.Pos{X: 3, Y: 3}, true))
 	e := d.Edit()
@@ -92,7 +80,7 @@ func TestTurnedClips(t *testing.T) {
 			text = text[:strings.Index(text, "legend")] + "floor 0\nmap\n. . , .\n . a . .\n. w . .\n . . . k\nend\n" +
 				"figure ann knight side=heroes at=a facing=e\nfigure kay ogre side=keeper at=k\nwall w1 dir=se at=w\n"
 		}
-		d := opened(t, text)
+		d := open(t, "yard", text)
 		g := gridOf(d)
 		cells := g.Rect(nil, rules.Pos{X: 1, Y: 1}, rules.Pos{X: 2, Y: 2}, true)
 		round := make([]Turn, 4+2*int(g.Topology))
@@ -130,7 +118,7 @@ func TestTurnedClips(t *testing.T) {
 // What is moved stays what it is: goals about a figure hold, names and comments
 // stay, links and edges come along.
 func TestRearrange(t *testing.T) {
-	d := opened(t, yard)
+	d := open(t, "yard", yard)
 	g := gridOf(d)
 	e := d.Edit()
 	now, lost, err := Rearrange(e, d.Level(), g.Rect(nil, rules.Pos{X: 1, Y: 1}, rules.Pos{X: 6, Y: 4}, true), g.Turn(g.Rect(nil, rules.Pos{X: 1, Y: 1}, rules.Pos{X: 6, Y: 4}, true), FlipLeftRight))

@@ -132,6 +132,13 @@ func changed(before, after string) string {
 // TestWhatChanges holds the very lines that single changes touch.
 func TestWhatChanges(t *testing.T) {
 	pos := func(f, x, y int) rules.Pos { return rules.Pos{Floor: f, X: x, Y: y} }
+	moved := func(name string, at rules.Pos) func(*Edit) error {
+		return func(e *Edit) error {
+			f, _ := e.Figure(name)
+			f.At = at
+			return e.SetFigure(name, f)
+		}
+	}
 	cell := func(tr rules.Terrain) rules.CellSetup { return rules.CellSetup{Terrain: tr, Owner: -1} }
 	for _, tc := range []struct {
 		name string
@@ -146,21 +153,9 @@ func TestWhatChanges(t *testing.T) {
 			"-legend g bog\n-.12\n+.22"},
 		{"ground under one cell of a wall", func(e *Edit) error { return e.SetCell(pos(0, 3, 0), cell(rules.Sand)) },
 			"-#..w..a\n-#g.w.bb..\n-wall  one   dir=e  at=w   # both cells\n+#..,..a\n+#g...bb..\n+wall  one   dir=e  at=0:3,0;0:3,1 # both cells"},
-		{"a figure along plain ground", func(e *Edit) error {
-			f, _ := e.Figure("ogre1")
-			f.At = pos(0, 4, 0)
-			return e.SetFigure("ogre1", f)
-		}, "-#..w..a\n+#..wa.."},
-		{"a figure off its legend", func(e *Edit) error {
-			f, _ := e.Figure("gus")
-			f.At = pos(0, 2, 1)
-			return e.SetFigure("gus", f)
-		}, "-figure gus knight   side=a   at=g   # gus stands in the bog\n+figure gus knight   side=a   at=0:2,1 # gus stands in the bog"},
-		{"a large figure", func(e *Edit) error {
-			f, _ := e.Figure("big")
-			f.At = pos(0, 4, 1)
-			return e.SetFigure("big", f)
-		}, "-#g.w.bb..\n- #._.bb.\n+#g.wbb...\n+ #._bb.."},
+		{"a figure along plain ground", moved("ogre1", pos(0, 4, 0)), "-#..w..a\n+#..wa.."},
+		{"a figure off its legend", moved("gus", pos(0, 2, 1)), "-figure gus knight   side=a   at=g   # gus stands in the bog\n+figure gus knight   side=a   at=0:2,1 # gus stands in the bog"},
+		{"a large figure", moved("big", pos(0, 4, 1)), "-#g.w.bb..\n- #._.bb.\n+#g.wbb...\n+ #._bb.."},
 		{"a name", func(e *Edit) error {
 			f, _ := e.Figure("ogre1")
 			f.Name, f.Facing = "olaf", 0
@@ -183,18 +178,11 @@ func TestWhatChanges(t *testing.T) {
 		},
 			"-title \"Odd\"\n+title \"Odd \\\"too\\\"\"\n+about \"x\"\n+rounds 9"},
 	} {
-		e := open(t, "odd", odd).Edit()
-		if err := tc.do(e); err != nil {
-			t.Errorf("%s: %v", tc.name, err)
-			continue
-		}
-		d, err := e.Done()
-		if err != nil {
-			t.Errorf("%s: %v", tc.name, err)
-			continue
-		}
-		if got := changed(odd, string(d.Text())); got != tc.want {
-			t.Errorf("%s changed\n%s\nnot\n%s\n\n%s", tc.name, got, tc.want, d.Text())
-		}
+		t.Run(tc.name, func(t *testing.T) {
+			now := edited(t, odd, tc.do)
+			if got := changed(odd, now); got != tc.want {
+				t.Errorf("it changed\n%s\nnot\n%s\n\n%s", got, tc.want, now)
+			}
+		})
 	}
 }

@@ -17,12 +17,8 @@ func TestStoredHistory(t *testing.T) {
 		if err := e.SetCell(rules.Pos{X: 1 + i, Y: 1 + i%3}, rules.CellSetup{Terrain: rules.Sand, Owner: -1}); err != nil {
 			t.Fatal(err)
 		}
-		d, err := e.Done()
-		if err != nil {
-			t.Fatal(err)
-		}
-		h.Do(fmt.Sprint("step ", i), d)
-		texts = append(texts, string(d.Text()))
+		h.Do(fmt.Sprint("step ", i), done(t, e))
+		texts = append(texts, string(h.Doc().Text()))
 	}
 	h.Undo()
 	for most, steps := range map[int]int{1 << 20: 4, 260: 2, 80: 0} {

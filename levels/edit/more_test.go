@@ -16,11 +16,7 @@ func edited(t *testing.T, text string, do func(e *Edit) error) string {
 	if err := do(e); err != nil {
 		t.Fatal(err)
 	}
-	d, err := e.Done()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, strings.Join(e.src.lines, "\n"))
-	}
-	return string(d.Text())
+	return string(done(t, e).Text())
 }
 
 func TestSidesAndGoals(t *testing.T) {
@@ -47,8 +43,8 @@ figure bob ogre   side=b at=b
 		t.Errorf("without b:\n%s", changed(want, got))
 	}
 	got = edited(t, text, func(e *Edit) error { return e.MoveSide("b", 0) })
-	if want := "-side a   # first\n-side b keeper spells=all\n+side b keeper spells=all\n+side a   # first"; changedInOrder(text, got) != want {
-		t.Errorf("b first:\n%s", changedInOrder(text, got))
+	if want := strings.NewReplacer("side a   # first", "side b keeper spells=all", "side b keeper spells=all", "side a   # first").Replace(text); got != want {
+		t.Errorf("b first:\n%s", got)
 	}
 	got = edited(t, text, func(e *Edit) error {
 		if err := e.AddSide(Side{Name: "c", Label: "The \"C\"", Colour: levels.Green, Mana: 4, Spells: []string{"dispel", "inundate"}}); err != nil {
@@ -152,22 +148,6 @@ func TestSideRests(t *testing.T) {
 	}
 }
 
-func changedInOrder(before, after string) string {
-	s := difference("", strings.Split(before, "\n"), strings.Split(after, "\n"))
-	var out []string
-	for _, l := range s.old {
-		if strings.HasPrefix(l, "side") {
-			out = append(out, "-"+l)
-		}
-	}
-	for _, l := range s.new {
-		if strings.HasPrefix(l, "side") {
-			out = append(out, "+"+l)
-		}
-	}
-	return strings.Join(out, "\n")
-}
-
 func TestTopology(t *testing.T) {
 	const square = "wallfall 1\nside a keeper\nmap\na.#\n.w.\n..\nend\nheights\n.1\n1\nend\nfigure ann knight side=a at=a facing=n\nwall w dir=s at=w\n"
 	hex := edited(t, square, func(e *Edit) error { e.SetTopology(rules.Hex); return nil })
@@ -210,10 +190,7 @@ func TestManyCells(t *testing.T) {
 			n++
 		}
 	}
-	d, err := e.Done()
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := done(t, e)
 	n = 0
 	for terrain := rules.Plain; terrain <= rules.Metal; terrain++ {
 		for tag := 1; tag <= 26; tag++ {
@@ -283,11 +260,7 @@ func TestAmend(t *testing.T) {
 	title := func(s string) *Doc {
 		e := h.Doc().Edit()
 		e.SetText("title", s)
-		d, err := e.Done()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return d
+		return done(t, e)
 	}
 	for _, s := range []string{"T", "Th", "The"} {
 		h.Amend("title", title(s))

@@ -232,17 +232,11 @@ func TestImageOfABlock(t *testing.T) {
 func TestCommentsStayWithoutTheirLines(t *testing.T) {
 	const text = "wallfall 1\ntitle \"T\"\ntopology hex # as the island was\nside a \"A\"\nside b \"B\" keeper\ngoal a slay-all\ngoal b slay-all\n" +
 		"legend x tree # for later\nmap\nk . . l\nend\nfigure k knight side=a at=k\nfigure l knight side=b at=l\n"
-	d, err := Open("t.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	e := d.Edit()
-	e.SetTopology(rules.Square)
-	e.TakeOut(e.src.find("legend", "x").Line)
-	if d, err = e.Done(); err != nil {
-		t.Fatal(err)
-	}
-	got := string(d.Text())
+	got := edited(t, text, func(e *Edit) error {
+		e.SetTopology(rules.Square)
+		e.TakeOut(e.src.find("legend", "x").Line)
+		return nil
+	})
 	for _, want := range []string{"title \"T\"\n# as the island was\nside a", "\n# for later\nmap\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("there is no %q in\n%s", want, got)

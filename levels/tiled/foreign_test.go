@@ -73,6 +73,21 @@ func wantTold(t *testing.T, r *Result, parts ...string) {
 	}
 }
 
+// wantLines wants lines in a level.
+func wantLines(t *testing.T, r *Result, lines ...string) {
+	t.Helper()
+	for _, l := range lines {
+		if !strings.Contains("\n"+string(r.Text), "\n"+l+"\n") {
+			t.Errorf("there is no line %q in\n%s", l, r.Text)
+		}
+	}
+}
+
+// filled returns a layer with one tile on every cell.
+func filled(gid string) string {
+	return `<layer name="l` + gid + `" width="4" height="3"><data encoding="csv">` + strings.Repeat(gid+",", 12) + `</data></layer>`
+}
+
 // The map of four by three cells that tests put layers into.
 const head = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE map SYSTEM "http://mapeditor.org/dtd/1.0/map.dtd">
@@ -141,9 +156,7 @@ func TestForeignTiles(t *testing.T) {
 // TestFloors reads groups: by their number z, in groups of their own, by their
 // name, and by their order.
 func TestFloors(t *testing.T) {
-	layer := func(gid string) string {
-		return `<layer name="l` + gid + `" width="4" height="3"><data encoding="csv">` + strings.Repeat(gid+",", 12) + `</data></layer>`
-	}
+	layer := filled
 	z := func(n string) string {
 		return `<properties><property name="z" type="int" value="` + n + `"/></properties>`
 	}
@@ -190,7 +203,7 @@ func TestFloors(t *testing.T) {
 // TestShiftedObjects reads objects of layers that are drawn shifted: they lie
 // where they are drawn on their floor, wherever that is drawn.
 func TestShiftedObjects(t *testing.T) {
-	cells := `<layer name="l"><data encoding="csv">` + strings.Repeat("3,", 12) + `</data></layer>`
+	cells := filled("3")
 	ann := `<objectgroup name="o" offsetx="10"><object id="1" name="ann" type="figure" x="5" y="5" visible="0">` + figureProps + `<point/></object></objectgroup>`
 	for layers, want := range map[string]rules.Pos{
 		cells + ann: {X: 1},
@@ -229,8 +242,6 @@ const figureProps = `<properties><property name="kind" value="knight"/><property
 
 // TestObjects reads objects of every shape and class, and tells of what it cannot.
 func TestObjects(t *testing.T) {
-	full := `<layer name="l"><data encoding="csv">` + strings.Repeat("1,", 12) + `</data></layer>`
-	object := func(text string) string { return `<objectgroup name="o">` + text + `</objectgroup>` }
 	for _, c := range []struct {
 		name, objects string
 		want          string // a line of the level
@@ -288,9 +299,9 @@ func TestObjects(t *testing.T) {
 		{"off", `<object id="3" type="rock" x="500" y="4"/>`, "", []string{"-it is outside the map"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, r := convert(t, head+groundSet+full+object(c.objects)+`</map>`, nil, "ground:0=plain")
-			if c.want != "" && !slices.Contains(strings.Split(string(r.Text), "\n"), c.want) {
-				t.Errorf("there is no line %q in\n%s", c.want, r.Text)
+			_, r := convert(t, head+groundSet+filled("1")+`<objectgroup name="o">`+c.objects+`</objectgroup></map>`, nil, "ground:0=plain")
+			if c.want != "" {
+				wantLines(t, r, c.want)
 			}
 			wantTold(t, r, c.tells...)
 		})
@@ -321,14 +332,7 @@ func TestSidesOfFigures(t *testing.T) {
 	} {
 		src := `<map orientation="orthogonal" width="2" height="1" tilewidth="10" tileheight="10"><tileset firstgid="1" source="wallfall-square.tsx"/>` +
 			`<layer name="l"><data encoding="csv">1,1</data></layer><objectgroup name="o">` + figure("ann", c.ann) + figure("bob", c.bob) + `</objectgroup></map>`
-		m, err := Read("maps/map.tmx", []byte(src), files(nil))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := ToLevel(m, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, r := convert(t, src, nil)
 		var sides, on []string
 		for line := range strings.Lines(string(r.Text)) {
 			switch w := strings.Fields(line); {
@@ -365,11 +369,7 @@ func TestExternalFiles(t *testing.T) {
 	if got := lv.Cell(rules.Pos{X: 1}).Terrain; got != rules.Bog {
 		t.Errorf("the second cell is %v", got)
 	}
-	for _, want := range []string{"figure ann knight side=heroes at=0:0,0 facing=w", "figure bea rogue side=heroes at=0:1,0 facing=n"} {
-		if !strings.Contains(string(r.Text), want+"\n") {
-			t.Errorf("there is no line %q in\n%s", want, r.Text)
-		}
-	}
+	wantLines(t, r, "figure ann knight side=heroes at=0:0,0 facing=w", "figure bea rogue side=heroes at=0:1,0 facing=n")
 	wantTold(t, r)
 }
 
@@ -390,11 +390,7 @@ func TestTilesOfWalls(t *testing.T) {
 	e, w := 1+wallSlot(2), 1+wallSlot(6)
 	cells := fmt.Sprint(e, 1, e, 1, e, w, 1, 1, 1, w, 1, e)
 	r := back(t, open(t, []byte(head+`<tileset firstgid="1" source="wallfall-square.tsx"/><layer name="walls"><data encoding="csv">`+strings.ReplaceAll(cells, " ", ",")+`</data></layer></map>`)))
-	for _, want := range []string{"wall wall dir=e at=0:0,0;0:0,1", "wall wall2 dir=e at=0:2,0", "wall wall3 dir=w at=0:1,1;0:1,2", "wall wall4 dir=e at=0:3,2"} {
-		if !strings.Contains(string(r.Text), want+"\n") {
-			t.Errorf("there is no line %q in\n%s", want, r.Text)
-		}
-	}
+	wantLines(t, r, "wall wall dir=e at=0:0,0;0:0,1", "wall wall2 dir=e at=0:2,0", "wall wall3 dir=w at=0:1,1;0:1,2", "wall wall4 dir=e at=0:3,2")
 }
 
 // TestMapProperties reports of properties that mean nothing and keeps the others.
@@ -404,7 +400,7 @@ func TestMapProperties(t *testing.T) {
 side b "B" keeper
 goal a slay-all
 goal b slay figure=nobody
-</property></properties>` + groundSet + `<layer name="l"><data encoding="csv">` + strings.Repeat("3,", 12) + `</data></layer></map>`
+</property></properties>` + groundSet + filled("3") + `</map>`
 	lv, r := convert(t, src, nil)
 	if lv.Title != `A "good" one` || len(lv.Sides) != 2 || len(lv.Sides[0].Goals) != 1 || len(lv.Sides[1].Goals) != 0 {
 		t.Errorf("the level is\n%s", r.Text)

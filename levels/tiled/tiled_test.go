@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"wallfall/levels"
@@ -111,13 +112,7 @@ func TestFaultyLevelsComeBack(t *testing.T) {
 
 // forget takes the kept text out of a map.
 func forget(m *Map) {
-	var ps []Prop
-	for _, p := range m.Props {
-		if p.Name != keptText && p.Name != keptText64 {
-			ps = append(ps, p)
-		}
-	}
-	m.Props = ps
+	m.Props = slices.DeleteFunc(m.Props, func(p Prop) bool { return p.Name == keptText || p.Name == keptText64 })
 }
 
 func read(t testing.TB, elems ...string) []byte {
