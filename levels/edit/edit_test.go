@@ -1,6 +1,8 @@
 package edit
 
 import (
+	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -184,5 +186,122 @@ func TestWhatChanges(t *testing.T) {
 				t.Errorf("it changed\n%s\nnot\n%s\n\n%s", got, tc.want, now)
 			}
 		})
+	}
+}
+
+// What a level begins with is written beside the sides, changed in place, and goes
+// with the side it names.
+func TestSetStart(t *testing.T) {
+	text := "wallfall 1\nside one\nside two keeper\ngoal one slay-all\nmap\na.b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
+	now := text
+	step := func(f func(*Edit) error, want string) {
+		t.Helper()
+		now = edited(t, now, f)
+		line := ""
+		for _, l := range strings.Split(now, "\n") {
+			if strings.HasPrefix(l, "start") {
+				line = l
+			}
+		}
+		if line != want {
+			t.Errorf("%q, want %q, in\n%s", line, want, now)
+		}
+	}
+	start := func(round int, side string) func(*Edit) error {
+		return func(e *Edit) error { return e.SetStart(round, side) }
+	}
+	step(start(0, ""), "")
+	step(start(3, "two"), "start round=3 side=two")
+	step(func(e *Edit) error { return e.SetSide("two", Side{Name: "keep", Label: "Two", Keeper: true}) }, "start round=3 side=keep")
+	step(start(3, ""), "start round=3")
+	step(start(1, "keep"), "start side=keep")
+	step(start(1, ""), "")
+	if now == text {
+		t.Error("the side was not renamed")
+	}
+	step(start(5, "keep"), "start round=5 side=keep")
+	step(func(e *Edit) error { return e.RemoveSide("keep") }, "start round=5")
+	if open(t, "start", now).Edit().SetStart(2, "nobody") == nil {
+		t.Error("nobody begins")
+	}
+}
+
+// TestPieces writes everything that the catalogue says into a level: it means the
+// same there, and what is taken out again leaves the text as it was.
+func TestPieces(t *testing.T) {
+	blank := Blank(rules.Square, 5, 5)
+	for _, keyword := range []string{"kind", "ability", "spell"} {
+		for _, p := range blank.Pieces(keyword) {
+			e := blank.Edit()
+			for _, f := range levels.FieldsOf(keyword) {
+				if v := p.Values[f.Name]; v != "" {
+					if err := e.SetPiece(keyword, p.Name, f, v); err != nil {
+						t.Fatalf("%s %s: %v", keyword, p.Name, err)
+					}
+				}
+			}
+			d, err := e.Done()
+			if err != nil {
+				t.Errorf("%s %s: %v", keyword, p.Name, err)
+				continue
+			}
+			got := d.Pieces(keyword)[0]
+			if got.Name != p.Name || !got.Own || !reflect.DeepEqual(got.Values, p.Values) {
+				t.Errorf("%s %s: %v instead of %v", keyword, p.Name, got, p.Values)
+			}
+			e = d.Edit()
+			if err := e.RemovePiece(keyword, p.Name); err != nil {
+				t.Fatal(err)
+			}
+			if d, err = e.Done(); err != nil || string(d.Text()) != string(blank.Text()) {
+				t.Errorf("%s %s leaves %v\n%s", keyword, p.Name, err, d.Text())
+			}
+		}
+	}
+	e := blank.Edit()
+	if e.SetPiece("kind", "Bad name", levels.Field{Name: "power"}, "3") == nil || e.RemovePiece("kind", "knight") == nil {
+		t.Error("a bad name, or nothing to remove, is accepted")
+	}
+}
+
+// TestStoredHistory stores steps, loads them for the same level and for others, and
+// keeps the newest where there is no room for all.
+func TestStoredHistory(t *testing.T) {
+	h := NewHistory(Blank(rules.Square, 8, 6))
+	texts := []string{string(h.Doc().Text())}
+	for i := range 5 {
+		e := h.Doc().Edit()
+		if err := e.SetCell(rules.Pos{X: 1 + i, Y: 1 + i%3}, rules.CellSetup{Terrain: rules.Sand, Owner: -1}); err != nil {
+			t.Fatal(err)
+		}
+		h.Do(fmt.Sprint("step ", i), done(t, e))
+		texts = append(texts, string(h.Doc().Text()))
+	}
+	h.Undo()
+	for most, steps := range map[int]int{1 << 20: 4, 260: 2, 80: 0} {
+		data := h.Save(most)
+		again := NewHistory(h.Doc())
+		again.Load(data)
+		done, all := again.Steps()
+		if done != steps || steps > 0 && all != steps+1 || again.Changed() {
+			t.Errorf("%d bytes: %d of %d steps, want %d", most, done, all, steps)
+		}
+		if again.Redo() != (all > 0) || all > 0 && string(again.Doc().Text()) != texts[5] {
+			t.Errorf("%d bytes: redo leads to\n%s", most, again.Doc().Text())
+		}
+		for again.Undo() {
+		}
+		if want := texts[4-steps]; string(again.Doc().Text()) != want {
+			t.Errorf("%d bytes: undo leads to\n%s", most, again.Doc().Text())
+		}
+		if len(data) > 2*most+80 {
+			t.Errorf("%d bytes have become %d", most, len(data))
+		}
+	}
+	other := NewHistory(Blank(rules.Square, 9, 9))
+	for _, data := range [][]byte{nil, []byte("x"), []byte(`{"Done":2}`), []byte(`{"Done":1,"Steps":[{"From":-1}]}`), h.Save(1 << 20)} {
+		if other.Load(data); other.Undo() || other.Redo() {
+			t.Errorf("%.40s is taken for steps of another level", data)
+		}
 	}
 }
