@@ -176,12 +176,7 @@ func (e *Edit) remap(to func(rules.Pos) (rules.Pos, bool)) {
 			if _, ok := marker(w.Val); ok {
 				continue
 			}
-			var cells []rules.Pos
-			for _, at := range e.cells(w.Val) {
-				if at, ok := to(at); ok {
-					cells = append(cells, at)
-				}
-			}
+			cells, _ := Mapped(e.cells(w.Val), to)
 			if len(cells) == 0 {
 				gone = append(gone, line)
 				break

@@ -47,12 +47,18 @@ func (c *Clip) Cells(list []rules.Pos, g Grid, at rules.Pos) []rules.Pos {
 	if c.lv.Topology != g.Topology {
 		return list
 	}
-	for _, p := range c.cells {
-		if q, ok := c.place(g, at, p); ok {
+	cells, _ := Mapped(c.cells, func(p rules.Pos) (rules.Pos, bool) { return c.place(g, at, p) })
+	return append(list, cells...)
+}
+
+// Mapped returns where cells go, and whether all of them go anywhere.
+func Mapped(cells []rules.Pos, to func(rules.Pos) (rules.Pos, bool)) (list []rules.Pos, all bool) {
+	for _, p := range cells {
+		if q, ok := to(p); ok {
 			list = append(list, q)
 		}
 	}
-	return list
+	return list, len(list) == len(cells)
 }
 
 // Paste puts the clip into a level of the same topology, its first cell at a place,
@@ -155,12 +161,10 @@ func removeEdges(e *Edit, lv *levels.Level, in map[rules.Pos]bool) error {
 // stays behind; what is at the other end is replaced. It returns the cells where they
 // are then and counts what found no room.
 func Rearrange(e *Edit, lv *levels.Level, cells []rules.Pos, m Map) (now []rules.Pos, lost int, err error) {
-	from, to := setOf(cells), map[rules.Pos]bool{}
+	now, _ = Mapped(cells, m.Cell)
+	from, to := setOf(cells), setOf(now)
 	for _, p := range cells {
-		if q, ok := m.Cell(p); ok {
-			to[q] = !from[q]
-			now = append(now, q)
-		}
+		delete(to, p)
 	}
 	if err := errors.Join(remove(e, lv, to), removeEdges(e, lv, from), flatten(e, cells)); err != nil {
 		return nil, 0, err
@@ -254,13 +258,8 @@ func (t *transfer) figure(f *levels.Figure) bool {
 
 // wall puts a wall elsewhere; where there is no room for it, it goes.
 func (t *transfer) wall(w *levels.Wall) bool {
-	put := Wall{Name: w.Name, Dir: t.dir(w.Dir)}
-	for _, p := range w.Cells {
-		if q, ok := t.cell(p); ok {
-			put.Cells = append(put.Cells, q)
-		}
-	}
-	fits := len(put.Cells) == len(w.Cells)
+	cells, fits := Mapped(w.Cells, t.cell)
+	put := Wall{Name: w.Name, Dir: t.dir(w.Dir), Cells: cells}
 	if t.copies {
 		put.Name = FreeName(w.Name, func(n string) bool { _, ok := t.e.Wall(n); return ok })
 		return fits && t.e.AddWall(put) == nil

@@ -191,12 +191,8 @@ func (im *importer) mapProps() error {
 	var statements string
 	for _, p := range im.m.Props {
 		switch p.Name {
-		case "title":
-			c.title = im.sentence(p)
-		case "author":
-			c.author = im.sentence(p)
-		case "about":
-			c.about = im.sentence(p)
+		case "title", "author", "about":
+			*map[string]*string{"title": &c.title, "author": &c.author, "about": &c.about}[p.Name] = im.sentence(p)
 		case "rounds":
 			n, err := strconv.Atoi(p.Value)
 			if err != nil || n < 0 || n > 1000 {
@@ -444,8 +440,7 @@ func (im *importer) floors() ([]part, error) {
 func (im *importer) zOf(l *Layer) (int, bool) {
 	for _, name := range []string{"z", "floor"} {
 		if p, ok := propOf(l.Props, name); ok {
-			n, err := strconv.Atoi(p.Value)
-			if err == nil && n > -1000 && n < 1000 {
+			if n, ok := floorNumber(p.Value); ok {
 				return n, true
 			}
 			im.lost("layer %s: %s must be a whole number, not %s", quoted(l.Name), name, quoted(p.Value))
@@ -456,12 +451,17 @@ func (im *importer) zOf(l *Layer) (int, bool) {
 	}
 	for _, word := range []string{"floor", "level"} {
 		if rest, ok := strings.CutPrefix(strings.ToLower(l.Name), word); ok {
-			if n, err := strconv.Atoi(strings.TrimSpace(rest)); err == nil && n > -1000 && n < 1000 {
+			if n, ok := floorNumber(strings.TrimSpace(rest)); ok {
 				return n, true
 			}
 		}
 	}
 	return 0, false
+}
+
+func floorNumber(s string) (int, bool) {
+	n, err := strconv.Atoi(s)
+	return n, err == nil && n > -1000 && n < 1000
 }
 
 // layerProps reads the other properties of a layer.

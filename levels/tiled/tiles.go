@@ -38,13 +38,13 @@ var cellFields = []cellField{
 		func(v int) string { return rules.Feature(v).String() }, "there is no feature %s"},
 	{"tag", "tags", false, 63, 1,
 		func(c rules.CellSetup) int { return c.Tag }, func(c *rules.CellSetup, v int) { c.Tag = v },
-		tagText, "a tag is a capital letter A to Z, not %s"},
+		upTo(1, rules.MaxTag, levels.TagName), "a tag is a capital letter A to Z, not %s"},
 	{"height", "heights", false, 96, 1,
 		func(c rules.CellSetup) int { return c.Ground }, func(c *rules.CellSetup, v int) { c.Ground = v },
-		heightText, fmt.Sprintf("a height is 0 to %d, not %%s", rules.MaxHeight)},
+		upTo(0, rules.MaxHeight, strconv.Itoa), fmt.Sprintf("a height is 0 to %d, not %%s", rules.MaxHeight)},
 	{"magical", "marks", true, 111, 1,
 		func(c rules.CellSetup) int { return btoi(c.Magical) }, func(c *rules.CellSetup, v int) { c.Magical = v == 1 },
-		magicalText, "magical must be true or false, not %s"},
+		upTo(0, 1, func(v int) string { return strconv.FormatBool(v == 1) }), "magical must be true or false, not %s"},
 }
 
 // firstWall is the tile of a crushing wall that moves in direction 0.
@@ -57,25 +57,14 @@ func btoi(b bool) int {
 	return 0
 }
 
-func tagText(v int) string {
-	if v < 1 || v > rules.MaxTag {
-		return ""
+// upTo returns a text for the values from one to another, "" for others.
+func upTo(least, most int, text func(int) string) func(int) string {
+	return func(v int) string {
+		if v < least || v > most {
+			return ""
+		}
+		return text(v)
 	}
-	return levels.TagName(v)
-}
-
-func heightText(v int) string {
-	if v > rules.MaxHeight {
-		return ""
-	}
-	return strconv.Itoa(v)
-}
-
-func magicalText(v int) string {
-	if v > 1 {
-		return ""
-	}
-	return strconv.FormatBool(v == 1)
 }
 
 // parse returns the value with a name.

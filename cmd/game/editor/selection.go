@@ -26,13 +26,7 @@ type selection struct {
 
 // list returns the selected cells, row by row.
 func (s *selection) list(g edit.Grid) []rules.Pos {
-	out := make([]rules.Pos, 0, s.n)
-	for i, in := range s.in {
-		if in {
-			out = append(out, rules.Pos{Floor: s.floor, X: i % g.W, Y: i / g.W})
-		}
-	}
-	return out
+	return slices.DeleteFunc(g.All(s.floor), func(p rules.Pos) bool { return !s.in[p.Y*g.W+p.X] })
 }
 
 // has reports whether a cell is selected.
@@ -55,7 +49,7 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 	}
 	sel.floor = floor
 	for _, p := range cells {
-		if p.X < 0 || p.Y < 0 || p.X >= sel.e.grid.W || p.Y >= sel.e.grid.H {
+		if !sel.e.grid.Has(p) {
 			continue // the board has shrunk since
 		}
 		if i := p.Y*sel.e.grid.W + p.X; !sel.in[i] {
@@ -251,8 +245,7 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 
 // placeWall places a crushing wall and its mirror images.
 func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
-	cells = append([]rules.Pos{}, cells...)
-	if len(cells) == 0 {
+	if cells = slices.Clone(cells); len(cells) == 0 {
 		return
 	}
 	tools.e.change(ctx, tools.ui.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
@@ -264,16 +257,11 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 		if err := put(cells, tools.opts.wallDir); err != nil {
 			return err
 		}
-		taken := append([]rules.Pos{}, cells...)
-	images:
+		taken := slices.Clone(cells)
 		for _, m := range tools.images() {
-			var img []rules.Pos
-			for _, p := range cells {
-				q, ok := m.Cell(p)
-				if !ok || slices.Contains(taken, q) {
-					continue images
-				}
-				img = append(img, q)
+			img, fits := edit.Mapped(cells, m.Cell)
+			if !fits || slices.ContainsFunc(img, func(p rules.Pos) bool { return slices.Contains(taken, p) }) {
+				continue
 			}
 			taken = append(taken, img...)
 			if err := put(img, m.Dir(tools.opts.wallDir)); err != nil {
@@ -376,13 +364,7 @@ func (tools *tools) finishMove(ctx *shell.Context) {
 	case s.wall != "":
 		tools.e.change(ctx, tools.ui.Lang.F("move %s", narrate.Capital(s.wall)), func(ed *edit.Edit) error {
 			w, _ := ed.Wall(s.wall)
-			cells := make([]rules.Pos, 0, len(w.Cells))
-			for _, p := range w.Cells {
-				if q, ok := tools.e.grid.Shift(from, to).Cell(p); ok {
-					cells = append(cells, q)
-				}
-			}
-			if len(cells) == len(w.Cells) { // otherwise it does not fit
+			if cells, fits := edit.Mapped(w.Cells, tools.e.grid.Shift(from, to).Cell); fits {
 				w.Cells = cells
 			}
 			return ed.SetWall(s.wall, w)

@@ -112,19 +112,23 @@ func TestEveryRulePlays(t *testing.T) {
 	}
 }
 
-func TestSearchFinds(t *testing.T) {
-	b := Load()
-	first := func(q string) string {
+// finds checks which rule a query finds first.
+func finds(t *testing.T, b *Book, first map[string]string) {
+	t.Helper()
+	for q, want := range first {
+		got := ""
 		if l := b.Search(q); len(l) > 0 {
-			return b.Entries[l[0]].ID
+			got = b.Entries[l[0]].ID
 		}
-		return ""
-	}
-	for q, want := range map[string]string{"cw-04": "CW-04", "CW": "CW-01", "soul jar": "SP-02", "volcano": "HZ-09", "zugzwang": ""} {
-		if got := first(q); got != want {
+		if got != want {
 			t.Errorf("%q finds %q first, want %q", q, got, want)
 		}
 	}
+}
+
+func TestSearchFinds(t *testing.T) {
+	b := Load()
+	finds(t, b, map[string]string{"cw-04": "CW-04", "CW": "CW-01", "soul jar": "SP-02", "volcano": "HZ-09", "zugzwang": ""})
 	if n := len(b.Search("")); n != len(b.Entries) {
 		t.Errorf("no query finds %d of %d", n, len(b.Entries))
 	}
@@ -253,21 +257,10 @@ func TestEveryTitleIsTranslated(t *testing.T) {
 // The search finds the words of the language, also without its letters, and
 // always the IDs of rules.
 func TestSearchFindsGerman(t *testing.T) {
-	b := In("de")
-	first := func(q string) string {
-		if l := b.Search(q); len(l) > 0 {
-			return b.Entries[l[0]].ID
-		}
-		return ""
-	}
-	for q, want := range map[string]string{
+	finds(t, In("de"), map[string]string{
 		"cw-04": "CW-04", "CW": "CW-01", "Seelenkrug": "SP-02", "Vulkan": "HZ-09", "überfluten": "SP-09", "uberfluten": "SP-09",
 		"ueberfluten": "SP-09", "Dünen": "HZ-14", "duenen": "HZ-14", "unsterblich": "FG-04", "soul jar": "", "quetschwand massiv": "CW-01",
-	} {
-		if got := first(q); got != want {
-			t.Errorf("%q finds %q first, want %q", q, got, want)
-		}
-	}
+	})
 	if In("en") != Load() {
 		t.Error("English has a book of its own")
 	}

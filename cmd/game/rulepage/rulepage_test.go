@@ -17,23 +17,35 @@ func start(ctx *shell.Context, opts shell.Options) (shell.Scene, error) {
 	return shell.New(ctx, opts, Install, library.Install)
 }
 
+// book opens the rulebook in a language.
+func book(t *testing.T, code string) (*gametest.Rig, *shell.UI, *rulePages) {
+	r := gametest.Open(t, start, 1280, 800, 1)
+	d := r.Desk()
+	d.Set.Language = code
+	d.Apply()
+	r.Click("help")
+	r.Click("help-rules")
+	return r, d, PagesOf(d)
+}
+
 // english finds words that no German sentence has.
 var english = regexp.MustCompile(`(?i)\b(the|is|of|and|cannot|not|no|it|this|level is|has)\b`)
 
 // The rulebook opens over the title, finds what is typed, and follows links.
 func TestRulebookByHand(t *testing.T) {
-	r := gametest.Open(t, start, 1280, 800, 1)
-	r.Click("help")
-	r.Click("help-rules")
-	d := r.Desk()
+	r, d, pages := book(t, "en")
 	r.Write("soul jar")
 	r.Click("SP-02")
-	if PagesOf(d).Rules.Book.Entries[PagesOf(d).Rules.At].ID != "SP-02" {
-		t.Fatalf("%v is open", PagesOf(d).Rules.At)
+	is := func(what, want string) {
+		t.Helper()
+		if id := pages.Rules.Book.Entries[pages.Rules.At].ID; id != want {
+			t.Errorf("%s leads to %s, not %s", what, id, want)
+		}
 	}
+	is("the search", "SP-02")
 	r.Key(input.KeyBackspace)
-	if PagesOf(d).Rules.query != "soul ja" {
-		t.Errorf("the search is %q", PagesOf(d).Rules.query)
+	if pages.Rules.query != "soul ja" {
+		t.Errorf("the search is %q", pages.Rules.query)
 	}
 	if d.Set.Muted {
 		t.Error("what is typed means something else besides")
@@ -44,13 +56,9 @@ func TestRulebookByHand(t *testing.T) {
 		t.Fatal("X-19 leads nowhere")
 	}
 	r.Click("link:0")
-	if id := PagesOf(d).Rules.Book.Entries[PagesOf(d).Rules.At].ID; id != "FM-27" {
-		t.Errorf("the link leads to %s", id)
-	}
+	is("the link", "FM-27")
 	r.Click("back-rule")
-	if id := PagesOf(d).Rules.Book.Entries[PagesOf(d).Rules.At].ID; id != "X-19" {
-		t.Errorf("back leads to %s", id)
-	}
+	is("back", "X-19")
 	// The arrows lead out of the field to what was found, Escape empties it.
 	r.Write("soul")
 	r.Key(input.KeyDown)
@@ -59,20 +67,20 @@ func TestRulebookByHand(t *testing.T) {
 	}
 	r.Write("x")
 	r.Key(input.KeyEscape)
-	if PagesOf(d).Rules.query != "" || d.Kit.Writing() || d.Dialog != Dialog {
-		t.Errorf("Escape leaves %q, dialog %q", PagesOf(d).Rules.query, d.Dialog)
+	if pages.Rules.query != "" || d.Kit.Writing() || d.Dialog != Dialog {
+		t.Errorf("Escape leaves %q, dialog %q", pages.Rules.query, d.Dialog)
 	}
 	// A finger has letters on the screen, as in every other field.
 	r.Tap(SearchField)
 	r.Tap("key:w")
 	r.Tap("key:a")
-	if PagesOf(d).Rules.query != "wa" {
-		t.Errorf("the letters write %q", PagesOf(d).Rules.query)
+	if pages.Rules.query != "wa" {
+		t.Errorf("the letters write %q", pages.Rules.query)
 	}
 	r.Tap("key:done")
 	r.Tap("clear")
-	if PagesOf(d).Rules.query != "" {
-		t.Errorf("the search is %q", PagesOf(d).Rules.query)
+	if pages.Rules.query != "" {
+		t.Errorf("the search is %q", pages.Rules.query)
 	}
 	r.Click("close")
 	r.Is("scene", "title", "dialog", string(shell.HelpDialog))
@@ -80,22 +88,19 @@ func TestRulebookByHand(t *testing.T) {
 
 // Every rule's page can be shown, with each of its boards playing.
 func TestEveryRulePageShows(t *testing.T) {
-	r := gametest.Open(t, start, 1280, 800, 1)
-	r.Click("help")
-	r.Click("help-rules")
-	d := r.Desk()
+	r, d, pages := book(t, "en")
 	for i, rule := range rules.AllRules() {
 		d.Routes.Rule(rule.String())
-		if PagesOf(d).Rules.player == nil && PagesOf(d).Rules.wrong == "" {
+		if pages.Rules.player == nil && pages.Rules.wrong == "" {
 			t.Errorf("%s has no board", rule)
 		}
-		for n := range PagesOf(d).Rules.scenes {
+		for n := range pages.Rules.scenes {
 			if i%6 == 0 || n == 0 {
-				PagesOf(d).showScene(n)
+				pages.showScene(n)
 				r.Tick(6)
 			}
 		}
-		if q := PagesOf(d).Rules.player; q != nil { // to the end and around
+		if q := pages.Rules.player; q != nil { // to the end and around
 			for range len(q.Shots) + 1 {
 				q.Next(true)
 			}
@@ -109,9 +114,7 @@ func TestEveryRulePageShows(t *testing.T) {
 // The rulebook's list shows where the rule stands that is open, and what is searched
 // for from its best.
 func TestRulebookListFollows(t *testing.T) {
-	r := gametest.Open(t, start, 1280, 800, 1)
-	r.Click("help")
-	r.Click("help-rules")
+	r, _, _ := book(t, "en")
 	r.Tick(5)
 	if !r.Has("CW-04") {
 		t.Error("the rule that is open is not in sight in the list")
@@ -126,41 +129,36 @@ func TestRulebookListFollows(t *testing.T) {
 // The rulebook speaks German: what is searched for, what rules say, what their
 // scenes are called, and why a level is refused.
 func TestRulebookInGerman(t *testing.T) {
-	r := gametest.Open(t, start, 1280, 800, 1)
-	d := r.Desk()
-	d.Set.Language = "de"
-	d.Apply()
-	r.Click("help")
-	r.Click("help-rules")
+	r, d, pages := book(t, "de")
 	r.Write("wande prufen") // as the letters to press have no marks
-	if len(PagesOf(d).Rules.found) != 0 {
-		t.Errorf("%d rules check walls", len(PagesOf(d).Rules.found))
+	if len(pages.Rules.found) != 0 {
+		t.Errorf("%d rules check walls", len(pages.Rules.found))
 	}
 	r.Click("clear")
 	r.Write("quetschwande")
-	if len(PagesOf(d).Rules.found) < 5 {
-		t.Fatalf("%d rules speak of walls", len(PagesOf(d).Rules.found))
+	if len(pages.Rules.found) < 5 {
+		t.Fatalf("%d rules speak of walls", len(pages.Rules.found))
 	}
 	r.Click("clear")
 	r.Write("cw-14")
 	r.Click("CW-14")
-	if e := &PagesOf(d).Rules.Book.Entries[PagesOf(d).Rules.At]; !strings.Contains(e.Head(), "geschoben") {
+	if e := &pages.Rules.Book.Entries[pages.Rules.At]; !strings.Contains(e.Head(), "geschoben") {
 		t.Errorf("%s says %q", e.ID, e.Head())
 	}
-	if !strings.HasSuffix(PagesOf(d).Rules.title, ".") || english.MatchString(PagesOf(d).Rules.title) {
-		t.Errorf("the scene is called %q", PagesOf(d).Rules.title)
+	if !strings.HasSuffix(pages.Rules.title, ".") || english.MatchString(pages.Rules.title) {
+		t.Errorf("the scene is called %q", pages.Rules.title)
 	}
 	refused := 0
-	for i := range PagesOf(d).Rules.Book.Entries {
-		for n, s := range rulebook.Scenes(PagesOf(d).Rules.Book.Entries[i].ID) {
+	for i := range pages.Rules.Book.Entries {
+		for n, s := range rulebook.Scenes(pages.Rules.Book.Entries[i].ID) {
 			if !s.Refused() {
 				continue
 			}
 			refused++
-			PagesOf(d).showRule(i)
-			PagesOf(d).showScene(n)
-			if _, why, _ := strings.Cut(PagesOf(d).Rules.wrong, ": "); why == "" || english.MatchString(why) {
-				t.Errorf("%s is refused: %q", PagesOf(d).Rules.Book.Entries[i].ID, PagesOf(d).Rules.wrong)
+			pages.showRule(i)
+			pages.showScene(n)
+			if _, why, _ := strings.Cut(pages.Rules.wrong, ": "); why == "" || english.MatchString(why) {
+				t.Errorf("%s is refused: %q", pages.Rules.Book.Entries[i].ID, pages.Rules.wrong)
 			}
 		}
 	}
@@ -170,7 +168,7 @@ func TestRulebookInGerman(t *testing.T) {
 	d.Set.Language = "en"
 	d.Apply()
 	r.Tick(2)
-	if e := &PagesOf(d).Rules.Book.Entries[PagesOf(d).Rules.At]; !english.MatchString(e.Paras[0].Text) {
+	if e := &pages.Rules.Book.Entries[pages.Rules.At]; !english.MatchString(e.Paras[0].Text) {
 		t.Errorf("in English %s says %q", e.ID, e.Paras[0].Text)
 	}
 	r.Key(input.KeyEscape)
