@@ -57,9 +57,11 @@ func (f *formatter) run() {
 		}
 		st := f.sts[0]
 		if st.Last > n {
-			f.sts = f.sts[1:]
-			f.block(st)
-			n = st.Last
+			f.writeAligned(f.sts[:1])
+			for n++; n < st.Last; n++ { // only spaces at the ends of rows change
+				f.out = append(f.out, strings.TrimRight(f.lines[n-1], " "))
+			}
+			f.sts, f.out = f.sts[1:], append(f.out, "end")
 			continue
 		}
 		k := 1
@@ -78,15 +80,6 @@ func (f *formatter) plain(line string) {
 		return
 	}
 	f.out = append(f.out, line)
-}
-
-// block writes a map or heights. Only spaces at the ends of rows change.
-func (f *formatter) block(st levels.Statement) {
-	f.writeAligned([]levels.Statement{st})
-	for n := st.Line + 1; n < st.Last; n++ {
-		f.out = append(f.out, strings.TrimRight(f.lines[n-1], " "))
-	}
-	f.out = append(f.out, "end")
 }
 
 // part is a word of a line.

@@ -189,21 +189,22 @@ func (h *History) Load(data []byte) {
 	if !ok {
 		return
 	}
-	for _, way := range []struct {
-		steps   []step
-		forward bool
-	}{{steps[done:], true}, {backward(steps[:done]), false}} {
-		lines := h.doc.lines
-		for _, s := range way.steps {
-			is := s.new
-			if way.forward {
-				is = s.old
-			}
-			if s.from < 0 || s.from+len(is) > len(lines) || !slices.Equal(lines[s.from:s.from+len(is)], is) {
-				return
-			}
-			lines = patched(lines, s, way.forward)
+	lines := h.doc.lines
+	fits := func(s step, is []string) bool {
+		return s.from >= 0 && s.from+len(is) <= len(lines) && slices.Equal(lines[s.from:s.from+len(is)], is)
+	}
+	for _, s := range steps[done:] {
+		if !fits(s, s.old) {
+			return
 		}
+		lines = patched(lines, s, true)
+	}
+	lines = h.doc.lines
+	for _, s := range slices.Backward(steps[:done]) {
+		if !fits(s, s.new) {
+			return
+		}
+		lines = patched(lines, s, false)
 	}
 	if h.saved == h.done {
 		h.saved = done
@@ -211,12 +212,6 @@ func (h *History) Load(data []byte) {
 		h.saved = -1
 	}
 	h.steps, h.done = steps, done
-}
-
-func backward(steps []step) []step {
-	steps = slices.Clone(steps)
-	slices.Reverse(steps)
-	return steps
 }
 
 // Steps returns how many steps can be undone and how many there are in all.

@@ -49,14 +49,7 @@ func (s *source) find(keyword, name string) *levels.Statement {
 
 // all returns the statements with a keyword in order.
 func (s *source) all(keyword string) []levels.Statement {
-	s.outline()
-	var out []levels.Statement
-	for _, st := range s.sts {
-		if st.Keyword == keyword {
-			out = append(out, st)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(s.outline()), func(st levels.Statement) bool { return st.Keyword != keyword })
 }
 
 // at returns the statement in a line.
@@ -131,8 +124,10 @@ func (s *source) setFields(line int, fields ...field) {
 			w, given = st.Flag(f.key)
 		}
 		switch {
-		case given && f.val == "":
-			s.cut(line, w)
+		case given && f.val == "": // with the spaces before it
+			rs := []rune(s.lines[line-1])
+			s.lines[line-1] = strings.TrimRight(string(rs[:w.Col-1]), " \t") + string(rs[w.End-1:])
+			s.version++
 		case given && !f.flag && w.Val != f.val:
 			s.splice(line, w.ValCol, w.End, f.val)
 		case !given && f.val != f.usual:
@@ -158,17 +153,6 @@ func above(n, than int) string {
 		return ""
 	}
 	return strconv.Itoa(n)
-}
-
-// cut removes a word from a line with the spaces before it.
-func (s *source) cut(line int, w levels.Word) {
-	rs := []rune(s.lines[line-1])
-	from := w.Col - 1
-	for from > 0 && (rs[from-1] == ' ' || rs[from-1] == '\t') {
-		from--
-	}
-	s.lines[line-1] = string(rs[:from]) + string(rs[w.End-1:])
-	s.version++
 }
 
 // setWord sets plain word i of the statement in a line.

@@ -256,12 +256,6 @@ func (c *content) setStatements(lines []string) []string {
 	return out
 }
 
-// goalFigure returns the figure that a goal names, "" for other statements.
-func goalFigure(statement string) string {
-	w, _ := goalWord(statement)
-	return w.Val
-}
-
 // goalWord returns the word with which a goal names a figure.
 func goalWord(statement string) (w levels.Word, ok bool) {
 	for _, st := range levels.Outline(strings.Split(statement, "\n")) {
@@ -270,16 +264,6 @@ func goalWord(statement string) (w levels.Word, ok bool) {
 		}
 	}
 	return levels.Word{}, false
-}
-
-// rename renames figures in goals.
-func rename(statements []string, names map[string]string) {
-	for i, s := range statements {
-		if w, ok := goalWord(s); ok && names[w.Val] != "" {
-			rs := []rune(s)
-			statements[i] = string(rs[:w.ValCol-1]) + names[w.Val] + string(rs[w.End-1:])
-		}
-	}
 }
 
 // common returns the indices in b of a common subsequence of a and b, matched greedily.

@@ -136,11 +136,25 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 
 // write writes the level: the text that the map kept, with the changes, or a new text.
 func (im *importer) write() error {
-	if lv, err := levels.Parse(im.m.File, im.kept); im.kept != nil && err == nil {
-		rename(im.c.statements, contentOf(lv, string(im.kept)).renamed(&im.c))
+	names := map[string]string{}
+	lv, err := levels.Parse(im.m.File, im.kept)
+	if im.kept != nil && err == nil {
+		names = contentOf(lv, string(im.kept)).renamed(&im.c)
 	}
-	im.dropOrphanGoals()
-	var err error
+	statements := im.c.statements
+	im.c.statements = nil
+	for _, s := range statements {
+		w, named := goalWord(s)
+		if names[w.Val] != "" {
+			rs := []rune(s)
+			s, w.Val = string(rs[:w.ValCol-1])+names[w.Val]+string(rs[w.End-1:]), names[w.Val]
+		}
+		if named && !im.names[w.Val] {
+			im.lost("the goal %s needs a figure that is not on the map", quoted(s))
+		} else {
+			im.c.statements = append(im.c.statements, s)
+		}
+	}
 	if im.kept != nil {
 		if im.res.Text, err = im.c.applyTo(im.m.File, im.kept); err == nil {
 			im.res.Kept = true
@@ -150,18 +164,6 @@ func (im *importer) write() error {
 	}
 	im.res.Text, err = im.c.format(im.m.File + ": the level made of it")
 	return err
-}
-
-// dropOrphanGoals removes goals about figures that are not on the map.
-func (im *importer) dropOrphanGoals() {
-	im.c.statements = slices.DeleteFunc(im.c.statements, func(line string) bool {
-		f := goalFigure(line)
-		if f == "" || im.names[f] {
-			return false
-		}
-		im.lost("the goal %s needs a figure that is not on the map", quoted(line))
-		return true
-	})
 }
 
 // lost notes what the level lacks, note what it holds in another way.

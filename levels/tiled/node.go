@@ -125,7 +125,7 @@ func parse(file string, src []byte, root string) (*document, *node, error) {
 	}
 	d := &document{file: file, src: bytes.TrimPrefix(src, []byte("\ufeff"))}
 	decode := d.decodeXML
-	if isJSON(src) {
+	if text := bytes.TrimLeft(d.src, " \t\r\n"); len(text) > 0 && text[0] == '{' {
 		decode = func() (*node, error) { return d.decodeJSON(root) }
 	}
 	n, err := decode()
@@ -133,13 +133,6 @@ func parse(file string, src []byte, root string) (*document, *node, error) {
 		err = d.fail(n, "expected <%s>, found <%s>", root, n.name)
 	}
 	return d, n, err
-}
-
-// isJSON reports whether a file is JSON and not XML.
-func isJSON(src []byte) bool {
-	src = bytes.TrimPrefix(src, []byte("\ufeff"))
-	src = bytes.TrimLeft(src, " \t\r\n")
-	return len(src) > 0 && src[0] == '{'
 }
 
 // grow counts a node and returns an error above the limits.

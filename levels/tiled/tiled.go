@@ -243,8 +243,10 @@ func (l *loader) open(from string, at levels.Place, source string) (name string,
 	}
 	src, err = l.files(name)
 	if err != nil {
-		if own := ownTileset(path.Base(slashed)); own != "" && errors.Is(err, fs.ErrNotExist) {
-			return name, []byte(own), nil
+		for _, s := range Sheets() {
+			if s.File() == path.Base(slashed) && errors.Is(err, fs.ErrNotExist) {
+				return name, s.TSX(false), nil
+			}
 		}
 		var pe *fs.PathError
 		if errors.As(err, &pe) {

@@ -269,16 +269,6 @@ func (s *Sheet) TSX(typed bool) []byte {
 	return encodeXML(s.node("version", tmxVersion, typed))
 }
 
-// ownTileset returns our tileset with a file name, "" for others.
-func ownTileset(file string) string {
-	for _, s := range Sheets() {
-		if s.File() == file {
-			return string(s.TSX(false))
-		}
-	}
-	return ""
-}
-
 // Same reports whether a tileset file gives its tiles the same meanings as the sheet.
 func (s *Sheet) Same(src []byte) bool {
 	l := &loader{}

@@ -254,12 +254,9 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 		ky.e.sim.on, ky.e.solver.on = true, false
 	case "solve":
 		ky.e.solver.on, ky.e.sim.on = true, false
-	case "outset":
-		ky.ui.Dialog = TrialDialog
-	case "level":
-		ky.ui.Dialog = LevelDialog
-	case "problems":
-		ky.ui.Dialog = ProblemsDialog
+	case "outset", "level", "problems", "keys", "settings":
+		ky.ui.Dialog = map[string]shell.Dialog{"outset": TrialDialog, "level": LevelDialog, "problems": ProblemsDialog,
+			"keys": EditKeysDialog, "settings": shell.SettingsDialog}[used]
 	case "drift":
 		ky.e.trials.forecast.Toggle()
 	case "fit":
@@ -267,15 +264,16 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case "save":
 		ky.e.saver.saveNow(ctx)
 	case "copy-link":
-		ky.copyLink(ctx)
+		link, err := sharing.LevelLink(ctx, ky.fileName(), ky.e.Hist.Doc().Text())
+		if err != nil {
+			ky.ui.Say(ctx, ky.ui.Lang.F("No link: %s.", ky.ui.ErrText(err)))
+		} else {
+			ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, link))
+		}
 	case "copy-text":
 		ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, string(ky.e.Hist.Doc().Text())))
 	case "keep-file":
 		ky.ui.Say(ctx, sharing.SaveLevel(ky.ui, ctx, ky.fileName(), ky.e.Hist.Doc().Text()))
-	case "keys":
-		ky.ui.Dialog = EditKeysDialog
-	case "settings":
-		ky.ui.Dialog = shell.SettingsDialog
 	case "leave":
 		if ky.e.Leaves(ctx) {
 			ky.ui.Kit.End()
@@ -290,16 +288,6 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 
 // fileName returns a file name made of the level's title.
 func (ky *controls) fileName() string { return sharing.FileName(ky.e.Level().Title) + ".txt" }
-
-// copyLink copies a link to the level, or a code if there is no page.
-func (ky *controls) copyLink(ctx *shell.Context) {
-	link, err := sharing.LevelLink(ctx, ky.fileName(), ky.e.Hist.Doc().Text())
-	if err != nil {
-		ky.ui.Say(ctx, ky.ui.Lang.F("No link: %s.", ky.ui.ErrText(err)))
-		return
-	}
-	ky.ui.Say(ctx, sharing.CopyText(ky.ui, ctx, link))
-}
 
 // keysBox lists the keyboard shortcuts.
 func (ky *controls) keysBox(ctx *shell.Context) {

@@ -56,7 +56,16 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	d.Notice.Clear()
 	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
 	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
-	e.wire(kept)
+	e.tools = tools{e: e, ui: d, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
+	e.sel = selection{e: e, ui: d}
+	e.panel = panel{e: e, ui: d}
+	e.forms = forms{e: e, ui: d}
+	e.problems = problemList{e: e, ui: d, current: -1}
+	e.sim = simulation{e: e, ui: d}
+	e.solver = solver{e: e, ui: d}
+	e.saver = saver{e: e, ui: d, location: kept}
+	e.controls = controls{e: e, ui: d, cursor: rules.NoCell}
+	e.trials = trials{e: e, ui: d}
 	e.refresh()
 	e.pic.Floor = boardview.Busiest(&e.view)
 	return e
@@ -239,7 +248,9 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	e.UI.Common(ctx)
 	e.UI.End(ctx)
 	if next == shell.Scene(e) {
-		e.saver.autosave(ctx)
+		if err := e.saver.Run(shell.SavePause, func() error { return e.saver.put(ctx) }); err != nil {
+			e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
+		}
 	} else {
 		e.solver.stop()
 	}
@@ -324,21 +335,6 @@ func (e *Editor) Leave(ctx *shell.Context) error {
 		return nil
 	}
 	return err
-}
-
-// wire initialises the parts of the editor.
-func (e *Editor) wire(kept Location) {
-	d := e.UI
-	e.tools = tools{e: e, ui: d, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
-	e.sel = selection{e: e, ui: d}
-	e.panel = panel{e: e, ui: d}
-	e.forms = forms{e: e, ui: d}
-	e.problems = problemList{e: e, ui: d, current: -1}
-	e.sim = simulation{e: e, ui: d}
-	e.solver = solver{e: e, ui: d}
-	e.saver = saver{e: e, ui: d, location: kept}
-	e.controls = controls{e: e, ui: d, cursor: rules.NoCell}
-	e.trials = trials{e: e, ui: d}
 }
 
 // Probe implements shell.Scene.

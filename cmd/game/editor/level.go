@@ -233,7 +233,12 @@ func (fm *forms) addSide(ctx *shell.Context) {
 func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
 	k := &fm.ui.Kit
 	f.Heading(fm.ui.Lang.T("Spells"))
-	names := fm.spellNames()
+	var names []string // the level's spells and then those of the catalogue
+	for _, s := range append(slices.Clone(fm.e.Level().Spells), levels.CatalogueSpells()...) {
+		if !slices.Contains(names, s.Name) {
+			names = append(names, s.Name)
+		}
+	}
 	var cols ui.Columns
 	for i, name := range names {
 		if i%2 == 0 {
@@ -250,19 +255,6 @@ func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
 		}
 	}
 	return has
-}
-
-// spellNames returns the level's spells and then those of the catalogue.
-func (fm *forms) spellNames() (list []string) {
-	for _, s := range fm.e.Level().Spells {
-		list = append(list, s.Name)
-	}
-	for _, s := range levels.CatalogueSpells() {
-		if !slices.Contains(list, s.Name) {
-			list = append(list, s.Name)
-		}
-	}
-	return list
 }
 
 // rulesForm edits the round limit and the settings.

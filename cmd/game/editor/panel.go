@@ -63,7 +63,9 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	} else {
 		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
 	}
-	pan.e.diskBar(k, &screen)
+	if path := pan.e.saver.location.path; path != "" && path == pan.ui.Opts.File {
+		pan.ui.Disk.DiskBar(k, &screen, pan.ui.Disk.Broken(), true)
+	}
 	if pan.e.trials.forecast.On {
 		pan.e.trials.forecast.Read(pan.e.state)
 		boardview.ScheduleBar(pan.ui, k, &screen, &pan.e.trials.forecast, &pan.e.Words)
@@ -271,7 +273,14 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	case wallTab:
 		pan.e.tools.opts.wallDir = pan.wallDirection(f, "wall-dir:", pan.e.tools.opts.wallDir)
 	case figureTab:
-		pan.figureOptions(f)
+		opts := &pan.e.tools.opts
+		if b.of.Traits&rules.Object == 0 {
+			opts.side = max(0, min(opts.side, len(pan.e.Level().Sides)-1))
+			opts.side = pan.sideChoice(f, "side:", "", opts.side, "")
+		}
+		was := opts.facing % rules.Dir(pan.e.grid.Topology.Dirs())
+		opts.facing = pan.directions(f, "facing:", was, 1)
+		opts.facingChosen = opts.facingChosen || opts.facing != was
 		pan.kindList(f, list)
 	default:
 		pan.swatches(f, list)
@@ -508,17 +517,4 @@ func (pan *panel) wallDirection(f *shell.Form, id string, at rules.Dir) rules.Di
 	k := &pan.ui.Kit
 	k.Label(f.Cut(k.Pt(22)), pan.ui.Lang.T("Direction"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	return pan.directions(f, id, at, 2-rules.Dir(pan.e.grid.Topology))
-}
-
-// figureOptions edits the side and facing of new figures.
-func (pan *panel) figureOptions(f *shell.Form) {
-	b := pan.e.tools.brush()
-	if b.of.Traits&rules.Object == 0 {
-		pan.e.tools.opts.side = max(0, min(pan.e.tools.opts.side, len(pan.e.Level().Sides)-1))
-		pan.e.tools.opts.side = pan.sideChoice(f, "side:", "", pan.e.tools.opts.side, "")
-	}
-	was := pan.e.tools.opts.facing % rules.Dir(pan.e.grid.Topology.Dirs())
-	if pan.e.tools.opts.facing = pan.directions(f, "facing:", was, 1); pan.e.tools.opts.facing != was {
-		pan.e.tools.opts.facingChosen = true
-	}
 }

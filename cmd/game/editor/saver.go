@@ -12,7 +12,6 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
-	"wallfall/render/ui"
 )
 
 // Install registers the editor's routes.
@@ -107,13 +106,6 @@ func draftOf(ctx *shell.Context, path string, text []byte) ([]byte, error) {
 		return nil, err
 	}
 	return draft, err
-}
-
-// autosave saves the level once the player pauses.
-func (kp *saver) autosave(ctx *shell.Context) {
-	if err := kp.Run(shell.SavePause, func() error { return kp.put(ctx) }); err != nil {
-		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s", kp.ui.ErrText(err)))
-	}
 }
 
 // save saves unsaved changes.
@@ -282,13 +274,6 @@ func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 	e.changed()
 	e.UI.Say(ctx, what)
 	return e
-}
-
-// diskBar draws the state of the level's file.
-func (e *Editor) diskBar(k *ui.Kit, area *ui.Rect) {
-	if e.saver.location.path != "" && e.saver.location.path == e.UI.Opts.File {
-		e.UI.Disk.DiskBar(k, area, e.UI.Disk.Broken(), true)
-	}
 }
 
 // Keys of the store: the list of the levels' keys, newest first, and the prefix of

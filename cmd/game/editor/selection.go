@@ -294,7 +294,15 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	switch {
 	case b.kind == edgeBrush && from != to:
 		tools.e.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
-			return each(func(low, high rules.Pos) error { return tools.layEdge(ed, low, high, rules.Edge(b.n)) })
+			return each(func(low, high rules.Pos) error {
+				way := tools.e.grid.Line(nil, low, high)
+				for i := 1; i < len(way); i++ {
+					if err := ed.SetEdge(way[i-1], way[i], rules.Edge(b.n)); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
 		})
 	case b.kind == edgeBrush:
 		tools.ui.Say(ctx, tools.ui.Lang.T("Edges lie between two cells: drag from the low cell to the high cell."))
@@ -317,17 +325,6 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	default:
 		tools.e.change(ctx, tools.ui.Lang.T("link"), func(ed *edit.Edit) error { return each(ed.Link) })
 	}
-}
-
-// layEdge places edges along a straight line from low to high cells.
-func (tools *tools) layEdge(ed *edit.Edit, low, high rules.Pos, kind rules.Edge) error {
-	way := tools.e.grid.Line(nil, low, high)
-	for i := 1; i < len(way); i++ {
-		if err := ed.SetEdge(way[i-1], way[i], kind); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // linkStep links two cells that are clicked one after the other, possibly on

@@ -126,24 +126,21 @@ func (b *simulation) run() {
 func (b *simulation) start(doc *edit.Doc) {
 	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
 	b.report, b.heat.Most = nil, 0
-	p, err := sim.NewPlan(b.labelled(doc.Level()), sim.Config{Games: sim.MaxGames, Seed: 1, Bots: b.seats(doc.Level())})
+	// The sentences of the report name sides as the game shows them.
+	lv := *doc.Level()
+	lv.Sides = slices.Clone(lv.Sides)
+	var bots []string
+	for i := range lv.Sides {
+		side := &lv.Sides[i]
+		side.Name = cmp.Or(b.ui.Lang.T(side.Label), side.Name)
+		bots = append(bots, b.seat(&lv, i))
+	}
+	p, err := sim.NewPlan(&lv, sim.Config{Games: sim.MaxGames, Seed: 1, Bots: bots})
 	if err != nil {
 		b.problem = levels.Brief(err).Error()
 		return
 	}
 	b.runner = sim.NewRunner(p)
-}
-
-// labelled returns a level whose sides are named as the game shows them, for the
-// sentences of the report.
-func (b *simulation) labelled(lv *levels.Level) *levels.Level {
-	named := *lv
-	named.Sides = slices.Clone(lv.Sides)
-	for i := range named.Sides {
-		side := &named.Sides[i]
-		side.Name = cmp.Or(b.ui.Lang.T(side.Label), side.Name)
-	}
-	return &named
 }
 
 // seat returns the bot that plays a side.
@@ -152,14 +149,6 @@ func (b *simulation) seat(lv *levels.Level, side int) string {
 		return session.RestBot
 	}
 	return cmp.Or(b.bots[side], bot.Standard)
-}
-
-// seats returns the bots of all sides.
-func (b *simulation) seats(lv *levels.Level) (list []string) {
-	for i := range lv.Sides {
-		list = append(list, b.seat(lv, i))
-	}
-	return list
 }
 
 // botButtons selects the bots. The strongest takes too long for many games.
