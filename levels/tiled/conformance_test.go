@@ -113,14 +113,7 @@ func TestTiledDrawsCellsWhereWeSay(t *testing.T) {
 	rasterizer := program(t, "tmxrasterizer")
 	dir := t.TempDir()
 	colour := func(i int) color.RGBA { return color.RGBA{uint8(40 * (i % 6)), uint8(40 * (i / 6)), 200, 255} }
-	for _, m := range []*Map{
-		{Orientation: "orthogonal", Width: 5, Height: 4, TileWidth: 24, TileHeight: 18},
-		{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "odd", Width: 5, Height: 4, TileWidth: 56, TileHeight: 64, HexSide: 32},
-		{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "even", Width: 4, Height: 5, TileWidth: 56, TileHeight: 64, HexSide: 32},
-		{Orientation: "hexagonal", StaggerAxis: "x", StaggerIndex: "odd", Width: 5, Height: 4, TileWidth: 60, TileHeight: 60, HexSide: 30},
-		{Orientation: "hexagonal", StaggerAxis: "x", StaggerIndex: "even", Width: 4, Height: 5, TileWidth: 61, TileHeight: 53, HexSide: 31},
-		{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "odd", Width: 6, Height: 3, TileWidth: 14, TileHeight: 12, HexSide: 6},
-	} {
+	for _, m := range makes {
 		sheet := image.NewRGBA(image.Rect(0, 0, 30*m.TileWidth, m.TileHeight))
 		for i := range 30 {
 			// Only the middle of a cell, which no neighbour's box covers.

@@ -209,26 +209,19 @@ func (x *exporter) cells(to *node, cells []uint32) {
 			n.add(newNode("tile", "gid", gid))
 		}
 	case "csv":
-		n.text = csvRows(cells, x.lv.Width)
+		for i, gid := range cells {
+			switch { // a line a row
+			case i > 0 && i%x.lv.Width == 0:
+				n.text = append(n.text, ",\n"...)
+			case i > 0:
+				n.text = append(n.text, ',')
+			}
+			n.text = strconv.AppendUint(n.text, uint64(gid), 10)
+		}
 	default:
 		text, err := x.look.Encoding.pack(cells)
 		n.text, x.err = text, errors.Join(x.err, err)
 	}
-}
-
-// csvRows returns cells as CSV, one line a row.
-func csvRows(cells []uint32, width int) []byte {
-	var b []byte
-	for i, gid := range cells {
-		if i > 0 {
-			b = append(b, ',')
-			if i%width == 0 {
-				b = append(b, '\n')
-			}
-		}
-		b = strconv.AppendUint(b, uint64(gid), 10)
-	}
-	return b
 }
 
 // object adds an object; more are names and values of attributes in turn.

@@ -182,16 +182,21 @@ func TestDirectionsOfEveryLayout(t *testing.T) {
 	}
 }
 
+// makes are maps of every orientation and layout.
+var makes = []Map{
+	{Orientation: "orthogonal", Width: 5, Height: 4, TileWidth: 24, TileHeight: 18},
+	{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "odd", Width: 5, Height: 4, TileWidth: 56, TileHeight: 64, HexSide: 32},
+	{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "odd", Width: 6, Height: 3, TileWidth: 14, TileHeight: 12, HexSide: 6},
+	{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "even", Width: 4, Height: 5, TileWidth: 56, TileHeight: 64, HexSide: 32},
+	{Orientation: "hexagonal", StaggerAxis: "x", StaggerIndex: "odd", Width: 5, Height: 4, TileWidth: 60, TileHeight: 60, HexSide: 30},
+	{Orientation: "hexagonal", StaggerAxis: "x", StaggerIndex: "even", Width: 4, Height: 5, TileWidth: 61, TileHeight: 53, HexSide: 31},
+}
+
 // TestCellsOfPixels asks for the cell at points all over maps of any make: it is
 // the one whose middle is nearest.
 func TestCellsOfPixels(t *testing.T) {
-	for _, m := range []*Map{
-		{Orientation: "orthogonal", Width: 5, Height: 4, TileWidth: 24, TileHeight: 18},
-		{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "odd", Width: 5, Height: 4, TileWidth: 14, TileHeight: 12, HexSide: 6},
-		{Orientation: "hexagonal", StaggerAxis: "x", StaggerIndex: "odd", Width: 5, Height: 4, TileWidth: 60, TileHeight: 60, HexSide: 30},
-		{Orientation: "hexagonal", StaggerAxis: "x", StaggerIndex: "even", Width: 4, Height: 5, TileWidth: 61, TileHeight: 53, HexSide: 31},
-		{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "even", Width: 4, Height: 5, TileWidth: 15, TileHeight: 27, HexSide: 0},
-	} {
+	flat := Map{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "even", Width: 4, Height: 5, TileWidth: 15, TileHeight: 27}
+	for _, m := range append([]Map{flat}, makes...) {
 		g := m.grid()
 		for py := 0.5; py < 400; py += 3 {
 			for px := 0.5; px < 400; px += 3 {

@@ -245,14 +245,8 @@ func TestMoreIsTold(t *testing.T) {
 
 // TestNearHoldsWhatIsCovered compares the cells near an outline with all of a map.
 func TestNearHoldsWhatIsCovered(t *testing.T) {
-	for _, m := range []Map{
-		{Orientation: "orthogonal"},
-		{Orientation: "hexagonal", StaggerAxis: "x", StaggerIndex: "odd", HexSide: 8},
-		{Orientation: "hexagonal", StaggerAxis: "x", StaggerIndex: "even", HexSide: 8},
-		{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "odd", HexSide: 8},
-		{Orientation: "hexagonal", StaggerAxis: "y", StaggerIndex: "even", HexSide: 8},
-	} {
-		m.Width, m.Height, m.TileWidth, m.TileHeight, m.left, m.top = 9, 8, 18, 16, -4, 2
+	for _, m := range makes {
+		m.Width, m.Height, m.TileWidth, m.TileHeight, m.HexSide, m.left, m.top = 9, 8, 18, 16, min(m.HexSide, 8), -4, 2
 		g := m.grid()
 		for i := range 2000 {
 			low := [2]float64{float64(i*37%311) - 120, float64(i*53%293) - 60}

@@ -35,8 +35,8 @@ type Campaign struct {
 	d        *campaign.Draft
 	c        *campaign.Campaign
 	problems levels.Problems
-	owners   []int // the parts that they are about
-	selected int   // statement, -1 for what is said of the whole
+	wrong    map[int]levels.Problems // of each part: of its lines and of its level; -1 for the whole
+	selected int                     // statement, -1 for what is said of the whole
 	late     lateField
 	picture  *board.Picture
 	pictured *levels.Level
@@ -81,9 +81,10 @@ func (p *Campaign) read() {
 	text := p.text()
 	p.d = campaign.NewDraft(text)
 	p.c, p.problems = campaign.Read("campaign.txt", text, nil)
-	p.owners = p.owners[:0]
+	p.wrong = map[int]levels.Problems{}
 	for n := 0; n < len(p.problems) && len(p.d.List) <= maxCampaignLines; n++ {
-		p.owners = append(p.owners, p.ownerOf(p.problems[n].Line))
+		part := p.partOf(p.problems[n].Line)
+		p.wrong[part] = append(p.wrong[part], p.problems[n])
 	}
 	p.selected = min(p.selected, len(p.d.List)-1)
 	if p.selected >= 0 && !slices.Contains(listed[:], p.d.List[p.selected].Keyword) {
@@ -217,11 +218,11 @@ func openCampaignFile(ctx *shell.Context, d *shell.UI, path string, text []byte,
 
 // editLevel returns the editor of a level, which leads back here.
 func (p *Campaign) editLevel(ctx *shell.Context, name string) shell.Scene {
-	i := slices.IndexFunc(p.d.Parts, func(l campaign.Part) bool { return l.Name == name })
-	if i < 0 {
+	part := find(p.d.Parts, func(l *campaign.Part) bool { return l.Name == name })
+	if part == nil {
 		return nil
 	}
-	doc, err := edit.Open(name+".txt", p.d.Parts[i].Text)
+	doc, err := edit.Open(name+".txt", part.Text)
 	if err != nil {
 		p.UI.Say(ctx, p.UI.ErrText(levels.Brief(err)))
 		return nil
@@ -378,12 +379,7 @@ func (p *Campaign) wordOf(i, word int) string {
 
 // levelOf returns the level that a statement names, nil for none.
 func (p *Campaign) levelOf(i int) *campaign.Level {
-	for n := range p.c.Levels {
-		if p.c.Levels[n].Line == p.d.List[i].Line {
-			return &p.c.Levels[n]
-		}
-	}
-	return nil
+	return find(p.c.Levels, func(l *campaign.Level) bool { return l.Line == p.d.List[i].Line })
 }
 
 // row draws a part in the list.
@@ -398,7 +394,7 @@ func (p *Campaign) row(k *ui.Kit, f *shell.Form, i int, id, text string, sign ic
 	r = r.Inset(k.Pt(6))
 	x, y := r.CutLeft(k.Pt(28)).Mid()
 	k.List.Icon(sign, x, y, k.Pt(20), k.Theme.Accent)
-	if len(p.wrong(i)) > 0 {
+	if p.wrong[i] != nil {
 		x, y := r.CutRight(k.Pt(26)).Mid()
 		k.List.Icon(icon.Warn, x, y, k.Pt(20), k.Theme.Warn)
 	}
@@ -406,20 +402,9 @@ func (p *Campaign) row(k *ui.Kit, f *shell.Form, i int, id, text string, sign ic
 	k.Label(r, text, 15, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// wrong returns the problems of a part: of its lines and of its level, for -1 of all
-// lines that belong to no part.
-func (p *Campaign) wrong(i int) (list levels.Problems) {
-	for n, owner := range p.owners {
-		if owner == i {
-			list = append(list, p.problems[n])
-		}
-	}
-	return list
-}
-
-// ownerOf returns the part that a line of the file belongs to, -1 for the whole.
-func (p *Campaign) ownerOf(line int) int {
-	owner, within := -1, "" // the level whose text the line is in
+// partOf returns the part that a line of the file belongs to, -1 for the whole.
+func (p *Campaign) partOf(line int) int {
+	part, within := -1, "" // the level whose text the line is in
 	for n := range p.d.Parts {
 		if l := &p.d.Parts[n]; l.Line < line {
 			within = l.Name
@@ -435,12 +420,12 @@ func (p *Campaign) ownerOf(line int) int {
 			}
 		case st.Line > line:
 		case slices.Contains(listed[:], st.Keyword):
-			owner = i
+			part = i
 		case i > 0 && st.Keyword != "before" && st.Keyword != "after" && st.Keyword != "choose":
-			owner = -1
+			part = -1
 		}
 	}
-	return owner
+	return part
 }
 
 // say draws problems, and a field for a line of the campaign's own that is no statement.

@@ -82,7 +82,7 @@ func (p *Campaign) said(ctx *shell.Context, f *shell.Form, i, j int, keyword, la
 // wholeForm edits what is said of the whole campaign.
 func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
 	l, d := p.UI.Lang, p.d
-	p.say(ctx, f, p.wrong(-1))
+	p.say(ctx, f, p.wrong[-1])
 	n := len(d.List)
 	p.said(ctx, f, 0, n, "title", l.T("Title"), l.T("Name of the campaign"))
 	p.said(ctx, f, 0, n, "about", l.T("Description"), l.T("One sentence for the level list"))
@@ -130,14 +130,12 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 	l, i := p.UI.Lang, p.selected
 	st, end := &p.d.List[i], p.d.Block(i)
 	name := st.Words[0].Val
-	word := func(n int) string {
-		if n < len(st.Words) {
-			return st.Words[n].Val
-		}
-		return ""
-	}
 	set := func(id string, n int, label, hint string) {
-		p.write(f, id, label, word(n), hint, func(text string) {
+		now := ""
+		if n < len(st.Words) {
+			now = st.Words[n].Val
+		}
+		p.write(f, id, label, now, hint, func(text string) {
 			p.change(ctx, label, func(d *campaign.Draft) {
 				for k := len(st.Words); k < n; k++ {
 					d.Set(i, k, "", p.wordOf(i, k))
@@ -146,7 +144,7 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 			})
 		})
 	}
-	p.say(ctx, f, p.wrong(i))
+	p.say(ctx, f, p.wrong[i])
 	if st.Keyword == "level" {
 		next = p.levelHead(ctx, f, i)
 	}
@@ -171,7 +169,17 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 		p.write(f, "needs", l.T("Opens after any of these levels"), needs.Val, l.T("the level before it; else names, separated by commas"), func(text string) {
 			p.change(ctx, l.T("Opens after any of these levels"), func(d *campaign.Draft) { d.Set(i, 0, "needs", strings.ReplaceAll(text, " ", "")) })
 		})
-		p.offersForm(ctx, f, i, end)
+		f.Heading(l.T("Rewards, of which the player takes one"))
+		hint, n := l.T("hero or all, then ability=NAME, stamina=N, mana=N or heal"), 0
+		for at := i + 1; at < end; at++ {
+			if p.d.List[at].Keyword == "choose" {
+				p.rest(ctx, f, "", hint, "choose", at, i, end)
+				n++
+			}
+		}
+		if n < 3 {
+			p.rest(ctx, f, "", hint, "choose", -1, i, end)
+		}
 	}
 	p.orderForm(ctx, f, i, end)
 	return next
@@ -220,22 +228,6 @@ func (p *Campaign) rest(ctx *shell.Context, f *shell.Form, label, hint, begin st
 			}
 		})
 	})
-}
-
-// offersForm edits the offers of a level.
-func (p *Campaign) offersForm(ctx *shell.Context, f *shell.Form, i, end int) {
-	l := p.UI.Lang
-	f.Heading(l.T("Rewards, of which the player takes one"))
-	hint, n := l.T("hero or all, then ability=NAME, stamina=N, mana=N or heal"), 0
-	for at := i + 1; at < end; at++ {
-		if p.d.List[at].Keyword == "choose" {
-			p.rest(ctx, f, "", hint, "choose", at, i, end)
-			n++
-		}
-	}
-	if n < 3 {
-		p.rest(ctx, f, "", hint, "choose", -1, i, end)
-	}
 }
 
 // orderForm draws the buttons that add, move and remove parts.

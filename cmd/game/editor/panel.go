@@ -307,7 +307,14 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	if pan.e.tools.tab <= heightTab {
 		pan.e.tools.opts.size = pan.number(f, "size", pan.ui.Lang.F("Size %d", pan.e.tools.opts.size), pan.e.tools.opts.size, 1, maxPen)
 	}
-	pan.symmetryForm(f)
+	pan.e.tools.images()
+	symmetry := pan.e.tools.symmetry
+	if f.Button("symmetry", pan.symmetryName(symmetry), ui.Look{Icon: icon.Mirror, On: symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.ui.Lang.T("Symmetry: next mode"), input.KeyY)}) {
+		pan.nextSymmetry()
+	}
+	if symmetry != edit.NoSymmetry && !pan.e.tools.exact {
+		pan.paragraph(f, pan.ui.Lang.T("Some cells have no mirror cell; symmetry skips them."), k.Theme.Warn)
+	}
 }
 
 // paragraph draws a text over as many lines as it needs.
@@ -318,17 +325,6 @@ func (pan *panel) paragraph(f *shell.Form, text string, ink quad.Color) {
 
 // maxPen is the largest pen size.
 const maxPen = 6
-
-// symmetryForm selects the symmetry.
-func (pan *panel) symmetryForm(f *shell.Form) {
-	pan.e.tools.images()
-	if f.Button("symmetry", pan.symmetryName(pan.e.tools.symmetry), ui.Look{Icon: icon.Mirror, On: pan.e.tools.symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.ui.Lang.T("Symmetry: next mode"), input.KeyY)}) {
-		pan.nextSymmetry()
-	}
-	if pan.e.tools.symmetry != edit.NoSymmetry && !pan.e.tools.exact {
-		pan.paragraph(f, pan.ui.Lang.T("Some cells have no mirror cell; symmetry skips them."), pan.ui.Kit.Theme.Warn)
-	}
-}
 
 // nextSymmetry changes to the next symmetry of the board.
 func (pan *panel) nextSymmetry() {

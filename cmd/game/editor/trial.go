@@ -149,7 +149,14 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 	}
 	if o.round > 0 || o.side > 0 {
 		if f.Button("outset-keep", tr.ui.Lang.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
-			tr.saveSetup(ctx)
+			doc, err := o.apply(tr.e.Hist.Doc())
+			if err != nil {
+				tr.e.refuse(ctx, err)
+			} else {
+				tr.e.Hist.Do(tr.ui.Lang.T("starting position"), doc)
+				o.round, o.side = 0, 0
+				tr.e.changed()
+			}
 		}
 	}
 	f.End()
@@ -162,16 +169,4 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 		return tr.e.Try(ctx)
 	}
 	return nil
-}
-
-// saveSetup writes the round and side of the setup into the level.
-func (tr *trials) saveSetup(ctx *shell.Context) {
-	doc, err := tr.setup.apply(tr.e.Hist.Doc())
-	if err != nil {
-		tr.e.refuse(ctx, err)
-		return
-	}
-	tr.e.Hist.Do(tr.ui.Lang.T("starting position"), doc)
-	tr.setup.round, tr.setup.side = 0, 0
-	tr.e.changed()
 }
