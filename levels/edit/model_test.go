@@ -22,15 +22,15 @@ type world struct {
 	cells   map[rules.Pos]rules.CellSetup // but for void
 	figures map[string]Figure
 	walls   map[string]Wall
-	edges   map[string]bool
-	links   map[string]bool
+	edges   map[rules.EdgeSetup]bool
+	links   map[rules.LinkSetup]bool
 	sides   []Side
 	goals   []Goal
 }
 
 func worldOf(lv *levels.Level) world {
 	v := world{w: lv.Width, h: lv.Height, cells: map[rules.Pos]rules.CellSetup{}, figures: map[string]Figure{}, walls: map[string]Wall{},
-		edges: map[string]bool{}, links: map[string]bool{}}
+		edges: map[rules.EdgeSetup]bool{}, links: map[rules.LinkSetup]bool{}}
 	for f := range lv.Floors {
 		for i := range lv.Width * lv.Height {
 			at := rules.Pos{Floor: f, X: i % lv.Width, Y: i / lv.Width}
@@ -53,10 +53,10 @@ func worldOf(lv *levels.Level) world {
 		v.walls[w.Name] = Wall{w.Name, w.Dir, sorted(w.Cells)}
 	}
 	for _, e := range lv.Edges {
-		v.edges[fmt.Sprint(e.Edge, e.Low, e.High)] = true
+		v.edges[e.EdgeSetup] = true
 	}
 	for _, k := range lv.Links {
-		v.link(k.A, k.B)
+		v.links[linkOf(k.A, k.B)] = true
 	}
 	for _, s := range lv.Sides {
 		t := Side{Name: s.Name, Label: s.Label, Colour: s.Colour, Keeper: s.Keeper, Monster: s.Monster, Darklord: s.Darklord, Mana: s.Mana, Income: s.Income, Rests: s.Rests}
@@ -75,11 +75,12 @@ func worldOf(lv *levels.Level) world {
 	return v
 }
 
-func (v *world) link(a, b rules.Pos) {
+// linkOf returns a link from its smaller end.
+func linkOf(a, b rules.Pos) rules.LinkSetup {
 	if after(a, b) {
 		a, b = b, a
 	}
-	v.links[fmt.Sprint(a, b)] = true
+	return rules.LinkSetup{A: a, B: b}
 }
 
 func after(a, b rules.Pos) bool {
@@ -209,9 +210,9 @@ func (c *changer) change() {
 			high = a
 		}
 		c.ok(c.e.SetEdge(a, b, kind))
-		delete(c.want.edges, fmt.Sprint(old, low, high))
+		delete(c.want.edges, rules.EdgeSetup{Edge: old, Low: low, High: high})
 		if kind != rules.NoEdge {
-			c.want.edges[fmt.Sprint(kind, a, b)] = true
+			c.want.edges[rules.EdgeSetup{Edge: kind, Low: a, High: b}] = true
 		} else if old != rules.NoEdge {
 			c.dropped++
 		}
@@ -223,16 +224,12 @@ func (c *changer) change() {
 		c.note("link %v %v", a, b)
 		for _, at := range []rules.Pos{a, b} {
 			if to, ok := c.e.LinkOf(at); ok {
-				x, y := at, to
-				if after(x, y) {
-					x, y = y, x
-				}
-				delete(c.want.links, fmt.Sprint(x, y))
+				delete(c.want.links, linkOf(at, to))
 				c.dropped++
 			}
 		}
 		c.ok(c.e.Link(a, b))
-		c.want.link(a, b)
+		c.want.links[linkOf(a, b)] = true
 	case 8:
 		c.side()
 	case 9:
@@ -335,7 +332,7 @@ func (c *changer) resize() {
 func (c *changer) remap(w, h int, to func(rules.Pos) (rules.Pos, bool)) {
 	old := c.want
 	c.want = world{w: w, h: h, cells: map[rules.Pos]rules.CellSetup{}, figures: map[string]Figure{}, walls: map[string]Wall{},
-		edges: map[string]bool{}, links: map[string]bool{}, sides: old.sides}
+		edges: map[rules.EdgeSetup]bool{}, links: map[rules.LinkSetup]bool{}, sides: old.sides}
 	for at, cell := range old.cells {
 		if at, ok := to(at); ok {
 			c.want.cells[at] = cell
@@ -362,25 +359,20 @@ func (c *changer) remap(w, h int, to func(rules.Pos) (rules.Pos, bool)) {
 			c.dropped++
 		}
 	}
-	for text := range old.edges {
-		var kind string
-		var a, b rules.Pos
-		fmt.Sscanf(text, "%s {%d %d %d} {%d %d %d}", &kind, &a.Floor, &a.X, &a.Y, &b.Floor, &b.X, &b.Y)
-		a, ok1 := to(a)
-		b, ok2 := to(b)
+	for e := range old.edges {
+		a, ok1 := to(e.Low)
+		b, ok2 := to(e.High)
 		if ok1 && ok2 {
-			c.want.edges[fmt.Sprint(kind+" ", a, b)] = true
+			c.want.edges[rules.EdgeSetup{Edge: e.Edge, Low: a, High: b}] = true
 		} else {
 			c.dropped++
 		}
 	}
-	for text := range old.links {
-		var a, b rules.Pos
-		fmt.Sscanf(text, "{%d %d %d} {%d %d %d}", &a.Floor, &a.X, &a.Y, &b.Floor, &b.X, &b.Y)
-		a, ok1 := to(a)
-		b, ok2 := to(b)
+	for k := range old.links {
+		a, ok1 := to(k.A)
+		b, ok2 := to(k.B)
 		if ok1 && ok2 {
-			c.want.link(a, b)
+			c.want.links[linkOf(a, b)] = true
 		} else {
 			c.dropped++
 		}

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"wallfall/levels"
+	"wallfall/levels/edit"
 	"wallfall/rules"
 )
 
@@ -321,11 +322,7 @@ func block(cells []rules.Pos) (across, down int) {
 }
 
 func (x *exporter) figure(to *node, f *levels.Figure) {
-	names, size := []string{}, 1
-	for _, k := range f.Kinds {
-		names = append(names, x.lv.Kinds[k].Name)
-		size = max(size, x.lv.Kinds[k].Size)
-	}
+	names, size := edit.FigureOf(x.lv, f).Kinds, edit.SizeOf(x.lv, f)
 	colour := -1
 	if f.Side >= 0 {
 		colour = x.colours[f.Side]

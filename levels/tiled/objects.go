@@ -287,6 +287,7 @@ func (im *importer) addWall(w edit.Wall, what string) {
 // walls makes crushing walls from wall tiles. Adjacent tiles of a layer and direction are
 // one wall.
 func (im *importer) walls() {
+	board := edit.Grid{Topology: im.c.topology, W: im.c.width, H: im.c.height}
 	left := map[wallCell]bool{}
 	for _, c := range im.wallCells {
 		left[c] = true
@@ -295,19 +296,9 @@ func (im *importer) walls() {
 		if !left[first] {
 			continue
 		}
-		delete(left, first)
-		one := []wallCell{first}
-		for i := 0; i < len(one); i++ {
-			for dy := -1; dy <= 1; dy++ {
-				for dx := -1; dx <= 1; dx++ {
-					c := one[i]
-					c.at.X, c.at.Y = c.at.X+dx, c.at.Y+dy
-					if left[c] && im.touch(c.at, one[i].at) {
-						delete(left, c)
-						one = append(one, c)
-					}
-				}
-			}
+		one := board.Fill(nil, first.at, func(p rules.Pos) bool { return left[wallCell{first.layer, first.dir, p}] })
+		for _, p := range one {
+			delete(left, wallCell{first.layer, first.dir, p})
 		}
 		what := "the wall of " + strconv.Itoa(len(one)) + " tiles in layer " + quoted(first.layer) + " at " + levels.FormatPos(first.at)
 		d, ok := im.grid.dir(first.dir)
@@ -319,28 +310,8 @@ func (im *importer) walls() {
 			im.lost("%s: a crushing wall has at most %d cells (CW-02)", what, rules.MaxWallSize)
 			continue
 		}
-		w := edit.Wall{Dir: d}
-		for _, c := range one {
-			w.Cells = append(w.Cells, c.at)
-		}
-		im.addWall(w, what)
+		im.addWall(edit.Wall{Dir: d, Cells: one}, what)
 	}
-}
-
-// touch reports whether two cells share a side.
-func (im *importer) touch(a, b rules.Pos) bool {
-	dx, dy := a.X-b.X, a.Y-b.Y
-	if a.Floor != b.Floor || dy < -1 || dy > 1 {
-		return false
-	}
-	if dy == 0 || !im.grid.hex {
-		return dx*dx+dy*dy == 1
-	}
-	// The next row of hexes is shifted by half a cell: odd ones to the right.
-	if b.Y&1 == 1 {
-		return dx == 0 || dx == 1
-	}
-	return dx == 0 || dx == -1
 }
 
 // ends returns the two cells of an edge or link: the ends of a line, or the cells of the

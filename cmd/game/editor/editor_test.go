@@ -73,23 +73,18 @@ func TestDrawALevel(t *testing.T) {
 	r.Click("brush:sand")
 	r.Dragged("cell:0:1,1", "cell:0:4,1")
 	drawn(r, "#,,,,..#")
-	r.Click("tool:line")
-	r.Click("brush:water")
+	clicks(r, "tool:line", "brush:water")
 	r.Dragged("cell:0:1,3", "cell:0:3,5")
-	r.Click("tool:box")
-	r.Click("brush:rock")
+	clicks(r, "tool:box", "brush:rock")
 	r.Dragged("cell:0:5,4", "cell:0:6,5")
 	drawn(r, "#=.....#", "#.=..###", "#..=.###")
-	r.Click("tab:figures")
-	r.Click("side:0")
+	clicks(r, "tab:figures", "side:0")
 	pickKind(r, "knight")
-	r.Click("cell:0:2,6")
-	r.Click("side:1")
+	clicks(r, "cell:0:2,6", "side:1")
 	pickKind(r, "ogre")
 	r.Click("cell:0:5,2")
 	r.Is("steps", 5, "brush", "brush:ogre")
-	r.Click("tab:walls")
-	r.Click("wall-dir:4")
+	clicks(r, "tab:walls", "wall-dir:4")
 	r.Dragged("cell:0:1,1", "cell:0:3,1")
 	says(r, "knight", "ogre", "wall w1")
 	before := gametest.LevelText(r)
@@ -187,8 +182,7 @@ func TestDrawByKeys(t *testing.T) {
 // and restored.
 func TestDrawingsAreKept(t *testing.T) {
 	r := drawing(t)
-	r.Click("brush:sand")
-	r.Click("cell:0:2,2")
+	clicks(r, "brush:sand", "cell:0:2,2")
 	text := gametest.LevelText(r)
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	r.Is("key", "level-1")
@@ -204,10 +198,7 @@ func TestDrawingsAreKept(t *testing.T) {
 	titles(r, "The Moat, w")
 	r.Click("copy:0")
 	titles(r, "The Moat, w", "The Moat, w")
-	r.Click("delete:0")
-	r.Click("delete:0")
-	r.Click("undelete")
-	r.Click("draw:0")
+	clicks(r, "delete:0", "delete:0", "undelete", "draw:0")
 	r.Is("scene", "editor")
 	r.Is("text", strings.Replace(text, "Untitled", "The Moat, w", 1))
 	// After a restart it is still there.
@@ -227,8 +218,7 @@ func TestDrawingAFile(t *testing.T) {
 		return nil
 	}
 	r.Is("scene", "editor", "text", string(r.Opts.Source))
-	r.Click("brush:sand")
-	r.Click("cell:0:1,1")
+	clicks(r, "brush:sand", "cell:0:1,1")
 	drawn := gametest.LevelText(r)
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	if len(written) > 0 {
@@ -332,15 +322,7 @@ func TestAProblemLeadsToItsPage(t *testing.T) {
 // A ladder is placed with its other end; a portal is dragged to its other end.
 func TestLaddersAndPortals(t *testing.T) {
 	r := drawing(t)
-	r.Click("edit-menu")
-	r.Click("level")
-	r.Click("level-board")
-	r.Click("floor-above")
-	r.Click("close")
-	r.Click("resume")
-	r.Click("tab:things")
-	r.Click("brush:ladder")
-	r.Click("cell:0:2,2")
+	clicks(r, "edit-menu", "level", "level-board", "floor-above", "close", "resume", "tab:things", "brush:ladder", "cell:0:2,2")
 	r.Click("brush:portal")
 	r.Dragged("cell:0:4,4", "cell:0:6,6")
 	e := gametest.Inner[*Editor](r)
@@ -357,8 +339,7 @@ func TestLaddersAndPortals(t *testing.T) {
 // painting the ground.
 func TestEditorDoubleClick(t *testing.T) {
 	r := drawing(t)
-	r.Click("tab:figures")
-	r.Click("cell:0:3,3")
+	clicks(r, "tab:figures", "cell:0:3,3")
 	r.Tick(40)
 	for name, press := range map[string]func(string){"mouse": r.Click, "finger": r.Tap} {
 		for _, id := range []string{"tool:select", "tool:pen"} {
@@ -383,9 +364,7 @@ func TestEditorDoubleClick(t *testing.T) {
 // Text pasted while a field is active goes into the field.
 func TestPasteIntoAField(t *testing.T) {
 	r := drawing(t)
-	r.Click("edit-menu")
-	r.Click("level")
-	r.Click("title")
+	clicks(r, "edit-menu", "level", "title")
 	r.Ctx.Given = []shell.Given{{Data: []byte("The Moat")}}
 	r.Tick(3)
 	r.Key(input.KeyEnter)

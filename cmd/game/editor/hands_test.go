@@ -44,8 +44,15 @@ func (d *drawer) around(on bool) {
 	}
 }
 
-// to activates the widget with an ID, scrolling if necessary.
-func (d *drawer) to(id string) {
+// to activates widgets, scrolling if necessary.
+func (d *drawer) to(ids ...string) {
+	d.T.Helper()
+	for _, id := range ids {
+		d.use(id)
+	}
+}
+
+func (d *drawer) use(id string) {
 	d.T.Helper()
 	d.around(true)
 	if d.finger {
@@ -217,32 +224,22 @@ func drawers(t *testing.T, f func(t *testing.T, d *drawer)) {
 // fingers alone.
 func TestEditorByPadAndByFingers(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
-		d.to("make")
-		d.to("new-level")
-		d.to("new-size:0")
-		d.to("create")
+		d.to("make", "new-level", "new-size:0", "create")
 		d.Tick(3)
 		d.Is("scene", "editor")
-		d.to("edit-menu")
-		d.to("level")
-		d.to("title")
+		d.to("edit-menu", "level", "title")
 		d.writes("My Keep 2")
-		d.to("close")
-		d.to("resume")
+		d.to("close", "resume")
 		p := func(x, y int) rules.Pos { return rules.Pos{X: x, Y: y} }
 		d.to("brush:water")
 		d.stroke(p(2, 2), p(4, 2))
-		d.to("tool:box")
-		d.to("brush:sand")
+		d.to("tool:box", "brush:sand")
 		d.stroke(p(2, 4), p(4, 5))
-		d.to("tool:pen")
-		d.to("tab:walls")
+		d.to("tool:pen", "tab:walls")
 		d.stroke(p(1, 1), p(1, 3))
-		d.to("tab:figures")
-		d.to("brush:knight")
+		d.to("tab:figures", "brush:knight")
 		d.stroke(p(3, 6), p(3, 6))
-		d.to("side:1")
-		d.to("brush:ogre")
+		d.to("side:1", "brush:ogre")
 		d.stroke(p(6, 2), p(6, 2))
 		drawn(d.Rig, `title "My Keep 2"`, "#w===.o#", "#.,,,..#")
 		says(d.Rig, "wall ", "knight knight side=heroes at=k facing=n", "ogre   ogre   side=keeper at=o facing=sw")
@@ -259,8 +256,7 @@ func TestEditorByPadAndByFingers(t *testing.T) {
 		}
 		d.Tick(3)
 		d.Is("scene", "editor")
-		d.to("edit-menu")
-		d.to("leave")
+		d.to("edit-menu", "leave")
 		d.Tick(3)
 		d.Is("scene", "drawings")
 		titles(d.Rig, "My Keep 2")
@@ -318,8 +314,7 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 		d.reachable("the list")
 		d.to("new-level")
 		d.reachable("a new level")
-		d.to("new-size:0")
-		d.to("create")
+		d.to("new-size:0", "create")
 		d.Tick(20)
 		for _, id := range tabIDs {
 			d.to(id)
@@ -332,12 +327,9 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 		d.to("tool:select")
 		d.stroke(rules.Pos{X: 2, Y: 2}, rules.Pos{X: 4, Y: 4})
 		d.reachable("a selection")
-		d.to("copy")
-		d.to("tool:stamp")
+		d.to("copy", "tool:stamp")
 		d.reachable("what is pasted")
-		d.to("tool:pen")
-		d.to("tab:figures")
-		d.to("brush:knight")
+		d.to("tool:pen", "tab:figures", "brush:knight")
 		d.stroke(rules.Pos{X: 3, Y: 3}, rules.Pos{X: 3, Y: 3})
 		d.reachable("a figure")
 		d.to("edit-menu")

@@ -20,6 +20,14 @@ func newRig(t testing.TB, w, h, scale float32) *gametest.Rig {
 	return gametest.Open(t, start, w, h, scale)
 }
 
+// clicks clicks on widgets, one after the other.
+func clicks(r *gametest.Rig, ids ...string) {
+	r.T.Helper()
+	for _, id := range ids {
+		r.Click(id)
+	}
+}
+
 // drawing returns the editor with a new level of 8 by 8 squares.
 func drawing(t testing.TB) *gametest.Rig { return drawingIn(t, 1280, 800) }
 
@@ -28,9 +36,7 @@ func drawingIn(t testing.TB, w, h float32) *gametest.Rig {
 	r := newRig(t, w, h, 1)
 	r.Click("make")
 	r.Is("scene", "drawings")
-	r.Click("new-level")
-	r.Click("new-size:0")
-	r.Click("create")
+	clicks(r, "new-level", "new-size:0", "create")
 	r.Tick(3)
 	r.Is("scene", "editor")
 	return r

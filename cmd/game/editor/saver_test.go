@@ -47,8 +47,7 @@ func TestUndoAfterReopening(t *testing.T) {
 	}
 	drawn := gametest.LevelText(r)
 	r.Chord(input.KeyZ)
-	r.Click("edit-menu")
-	r.Click("leave")
+	clicks(r, "edit-menu", "leave")
 	r.Is("scene", "drawings")
 	r.Click("edit:0")
 	r.Tick(2)
@@ -63,9 +62,7 @@ func TestUndoAfterReopening(t *testing.T) {
 
 	r = fileDrawing(t, "/x/row.txt", gametest.Row8)
 	before = gametest.LevelText(r)
-	r.Click("brush:sand")
-	r.Click("cell:0:3,1")
-	r.Click("cell:0:4,1")
+	clicks(r, "brush:sand", "cell:0:3,1", "cell:0:4,1")
 	r.Tick(shell.SavePause + 2)
 	r.Sc = nil
 	r.Tick(3)
@@ -140,8 +137,7 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 // step back.
 func TestDrawingChangesOnDisk(t *testing.T) {
 	r := fileDrawing(t, "/x/row.txt", gametest.Row8)
-	r.Click("brush:sand")
-	r.Click("cell:0:3,1")
+	clicks(r, "brush:sand", "cell:0:3,1")
 	mine := gametest.LevelText(r)
 	theirs := strings.Replace(gametest.Row8, "A row", "Another row", 1)
 	r.Disk(theirs, nil)

@@ -193,10 +193,7 @@ func (b *simulation) over() bool { return b.games() >= b.goal }
 func (b *simulation) updateReport() {
 	t := b.runner.Tally()
 	b.report = b.runner.Plan().Report(t)
-	b.unvisited = b.unvisited[:0]
-	for range t.Cells {
-		b.unvisited = append(b.unvisited, false)
-	}
+	b.unvisited = make([]bool, len(t.Cells))
 	for _, name := range b.report.Unseen {
 		if at, ok := levels.ParsePos(name); ok {
 			b.unvisited[b.runner.Plan().Board.Cell(at)] = true

@@ -34,8 +34,7 @@ func TestThrows(t *testing.T) {
 // camera and undo steps unchanged and saves nothing by itself.
 func TestPlayFromHere(t *testing.T) {
 	r, e := shippedDrawing(t, "millrace")
-	r.Click("brush:sand")
-	r.Click("cell:0:6,3")
+	clicks(r, "brush:sand", "cell:0:6,3")
 	e.pic.Camera.ZoomAt(1.6, 500, 400)
 	before, eye, text := gametest.LevelText(r), e.pic.Camera, string(e.Hist.Doc().Text())
 	r.Snap.Keys.Add(input.KeyShift)
@@ -43,10 +42,7 @@ func TestPlayFromHere(t *testing.T) {
 	r.Snap.Keys.Remove(input.KeyShift)
 	r.Tick(2)
 	r.Is("dialog", string(TrialDialog))
-	r.Click("outset-round-more")
-	r.Click("outset-round-more")
-	r.Click("outset-side:1")
-	r.Click("dice-show")
+	clicks(r, "outset-round-more", "outset-round-more", "outset-side:1", "dice-show")
 	r.Write("1 6 3")
 	r.Key(input.KeyEnter)
 	r.Tick(2)
@@ -80,8 +76,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	playOf(r).UI.Dialog = match.MenuDialog
 	r.Tick(2)
-	r.Click("match-menu")
-	r.Click("keep-recording")
+	clicks(r, "match-menu", "keep-recording")
 	if list, _ := r.Ctx.Store.Recordings(); len(list) != 1 {
 		t.Errorf("what was to be kept is not: %v", list)
 	}
@@ -204,9 +199,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		} else {
 			playOf(r).UI.Set.Speed = 0
 			r.Tick(30)
-			r.Click("menu")
-			r.Click("match-menu")
-			r.Click("drift")
+			clicks(r, "menu", "match-menu", "drift")
 		}
 		r.Tick(2)
 		if !drift().On || drift().At != 0 || len(drift().List) < 6 || !strings.Contains(said(), "nobody") {
@@ -275,10 +268,7 @@ func TestScheduleFollows(t *testing.T) {
 	r, e := shippedDrawing(t, "millrace")
 	r.Key(input.KeyF6)
 	n := len(e.trials.forecast.List)
-	r.Click("tool:pen")
-	r.Click("tab:ground")
-	r.Click("brush:rock")
-	r.Click("cell:0:3,4")
+	clicks(r, "tool:pen", "tab:ground", "brush:rock", "cell:0:3,4")
 	r.Tick(2)
 	if len(e.trials.forecast.List) >= n || n == 0 {
 		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.trials.forecast.List), n)

@@ -363,7 +363,12 @@ func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
 		r.CutLeft(k.Pt(14))
 	} else {
 		high := max(min(r.H*0.5, k.Pt(260)), min(r.H-text-k.Pt(14), r.H*0.68))
-		rp.ruleBoard(k, r.CutTop(min(high, v.boardHeight(k, r.W))))
+		room := k.Pt(300) // that board and controls can use
+		if v.player != nil {
+			b := v.player.Words.Board
+			room = r.W*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
+		}
+		rp.ruleBoard(k, r.CutTop(min(high, room)))
 		r.CutTop(k.Pt(10))
 	}
 	area := r
@@ -425,15 +430,6 @@ func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 			x += w
 		}
 	}
-}
-
-// boardHeight returns the greatest height that board and controls can use.
-func (v *ruleView) boardHeight(k *ui.Kit, width float32) float32 {
-	if v.player == nil {
-		return k.Pt(300)
-	}
-	b := v.player.Words.Board
-	return width*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
 }
 
 // ruleBoard draws the board of a rule and its controls.
