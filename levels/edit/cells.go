@@ -300,13 +300,13 @@ func CellName(c rules.CellSetup) string {
 
 // setLegend defines a character. A marker on plain ground needs no legend line.
 func (e *Edit) setLegend(r rune, c rules.CellSetup) {
-	line, has := e.names().lined[r]
-	if has && e.names().legend[r] == c {
+	st := e.src.find("legend", string(r))
+	if st != nil && e.names().legend[r] == c {
 		return
 	}
 	if c == (rules.CellSetup{Owner: -1}) && e.names().isMarker(r) {
-		if has {
-			e.src.takeOut(line)
+		if st != nil {
+			e.src.takeOut(st.Line)
 		}
 		return
 	}
@@ -315,42 +315,38 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	if r == '"' || r == '#' || r == '\\' {
 		first = Quote(first)
 	}
-	if !has {
-		e.src.add("legend", strings.Join(append([]string{first}, words...), " "), strings.Join(fields, " "))
+	if st == nil {
+		e.src.add("legend", first+" "+words, fields)
 		return
 	}
-	st := e.src.at(line)
 	from, to := st.Words[1].Col, st.End()
-	text := strings.Join(append(words, fields...), " ")
-	if rs := []rune(e.src.lines[line-1]); string(rs[from-1:to-1]) != text {
-		e.src.splice(line, from, to, text)
+	text := strings.TrimRight(words+" "+fields, " ")
+	if rs := []rune(e.src.lines[st.Line-1]); string(rs[from-1:to-1]) != text {
+		e.src.splice(st.Line, from, to, text)
 	}
 }
 
 // LegendWords returns what a legend line says of a cell, whose owner is one of sides.
-func LegendWords(c rules.CellSetup, sides []string) (words, fields []string) {
+func LegendWords(c rules.CellSetup, sides []string) (words, fields string) {
+	var list []string
 	if c.Terrain != rules.Plain || c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
-		words = append(words, c.Terrain.String())
+		list = append(list, c.Terrain.String())
 	}
 	if c.Feature != rules.NoFeature {
-		words = append(words, c.Feature.String())
+		list = append(list, c.Feature.String())
 	}
 	if c.Structure != rules.NoStructure {
-		words = append(words, c.Structure.String())
+		list = append(list, c.Structure.String())
 	}
-	if c.Ground > 0 {
-		fields = append(fields, "height="+strconv.Itoa(c.Ground))
-	}
+	tag, owner := "", ""
 	if c.Tag > 0 {
-		fields = append(fields, "tag="+levels.TagName(c.Tag))
+		tag = levels.TagName(c.Tag)
 	}
 	if c.Owner >= 0 && c.Owner < len(sides) {
-		fields = append(fields, "owner="+sides[c.Owner])
+		owner = sides[c.Owner]
 	}
-	if c.Magical {
-		fields = append(fields, "magical")
-	}
-	return words, fields
+	return strings.Join(list, " "), written(field{key: "height", val: above(c.Ground, 0)}, field{key: "tag", val: tag},
+		field{key: "owner", val: owner}, flag("magical", c.Magical))
 }
 
 // detach replaces a marker in all statements by the positions of its cells, and on the
@@ -396,26 +392,20 @@ func (e *Edit) clearMarker(r rune) {
 
 // FormatCells returns a list of cells as level files have it.
 func FormatCells(cells []rules.Pos) string {
-	var b strings.Builder
+	out := make([]string, len(cells))
 	for i, c := range cells {
-		if i > 0 {
-			b.WriteByte(';')
-		}
-		b.WriteString(levels.FormatPos(c))
+		out[i] = levels.FormatPos(c)
 	}
-	return b.String()
+	return strings.Join(out, ";")
 }
 
 // FormatRow returns a row of a map.
 func FormatRow(t rules.Topology, y int, row []rune) string {
-	var b strings.Builder
-	for x, r := range row {
-		if t == rules.Hex && (x > 0 || y%2 == 1) {
-			b.WriteByte(' ')
-		}
-		b.WriteRune(r)
+	text := string(row)
+	if t == rules.Hex {
+		text = strings.Repeat(" ", y%2) + strings.Join(strings.Split(text, ""), " ")
 	}
-	return strings.TrimRight(b.String(), " ")
+	return strings.TrimRight(text, " ")
 }
 
 // flush writes the changed rows into the lines, the last floor first.

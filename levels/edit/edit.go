@@ -107,7 +107,6 @@ type Edit struct {
 type names struct {
 	sides  []string
 	legend map[rune]rules.CellSetup
-	lined  map[rune]int // lines of the legend
 	refs   map[rune]int // how many words name the cells drawn with a character
 }
 
@@ -117,7 +116,7 @@ func (e *Edit) names() *names {
 	if e.version == e.src.version {
 		return &e.known
 	}
-	n := names{legend: map[rune]rules.CellSetup{}, lined: map[rune]int{}, refs: map[rune]int{}}
+	n := names{legend: map[rune]rules.CellSetup{}, refs: map[rune]int{}}
 	for i := range sts {
 		if sts[i].Keyword == "side" {
 			n.sides = append(n.sides, sts[i].Words[0].Val)
@@ -127,7 +126,7 @@ func (e *Edit) names() *names {
 		st := &sts[i]
 		if st.Keyword == "legend" {
 			r := []rune(st.Words[0].Val)[0]
-			n.legend[r], n.lined[r] = legendCell(st, n.sides), st.Line
+			n.legend[r] = legendCell(st, n.sides)
 			continue
 		}
 		for _, w := range cellWords(st) {

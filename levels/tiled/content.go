@@ -254,7 +254,7 @@ func (w *textWriter) head() {
 	}
 	for _, s := range w.defined {
 		words, fields := edit.LegendWords(s, c.sides)
-		w.line(slices.Concat([]string{"legend", string(w.chars[s])}, words, fields)...)
+		w.line("legend", string(w.chars[s]), words, fields)
 	}
 }
 

@@ -112,19 +112,15 @@ func TestDrawByTouch(t *testing.T) {
 	r.Touched("cell:0:1,1", "cell:0:5,1")
 	drawn(r, "#,,,,,.#")
 	x, y := r.Spot("cell:0:1,3")
-	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
-	r.Tick(2)
+	finger(r, x, y, 2)
 	r.Snap.Touches[1], r.Snap.TouchCount = input.Touch{ID: 2, X: x + 90, Y: y}, 2
 	r.Tick(3)
-	r.Snap.TouchCount = 0
-	r.Tick(3)
+	lift(r, 3)
 	r.Is("steps", 1)
 	r.Tap("brush:plain")
 	x, y = r.Spot("cell:0:3,1")
-	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
-	r.Tick(60)
-	r.Snap.TouchCount = 0
-	r.Tick(2)
+	finger(r, x, y, 60)
+	lift(r, 2)
 	r.Is("brush", "brush:sand", "steps", 1)
 }
 
@@ -141,8 +137,7 @@ func TestDrawByKeys(t *testing.T) {
 	r.Snap.Keys.Add(input.KeySpace)
 	r.Snap.KeysHit.Add(input.KeySpace)
 	r.Tick(1)
-	r.Key(input.KeyDown)
-	r.Key(input.KeyDown)
+	keys(r, input.KeyDown, input.KeyDown)
 	r.Snap.Keys.Remove(input.KeySpace)
 	r.Tick(2)
 	r.Is("steps", 2)
@@ -151,21 +146,17 @@ func TestDrawByKeys(t *testing.T) {
 	r.Key(input.KeyV)
 	r.Snap.Keys.Add(input.KeyShift)
 	r.Tick(1)
-	r.Key(input.KeyUp)
-	r.Key(input.KeyUp)
+	keys(r, input.KeyUp, input.KeyUp)
 	r.Snap.Keys.Remove(input.KeyShift)
 	r.Tick(1)
 	r.Is("selected", 3)
 	r.Chord(input.KeyC)
 	r.Chord(input.KeyV)
 	r.Is("tool", "stamp")
-	r.Key(input.KeyRight)
-	r.Key(input.KeyRight)
-	r.Key(input.KeySpace)
+	keys(r, input.KeyRight, input.KeyRight, input.KeySpace)
 	r.Is("steps", 3)
 	drawn(r, "#...#.##")
-	r.Key(input.KeyEscape)
-	r.Key(input.KeyDelete)
+	keys(r, input.KeyEscape, input.KeyDelete)
 	r.Is("steps", 4)
 	// Tab moves to the buttons and Escape back.
 	r.Key(input.KeyTab)

@@ -86,8 +86,7 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 			break
 		}
 	}
-	r.Key(input.KeyLeft)
-	r.Key(input.KeyEnter)
+	keys(r, input.KeyLeft, input.KeyEnter)
 	r.Tick(2)
 	if got := goalsSaid(r); got != "slay figure=o" {
 		t.Errorf("by mouse and keys the goals are %q", got)

@@ -93,11 +93,9 @@ func (d *drawer) show(id string) {
 			by = 8
 		}
 		for n := range 8 {
-			d.Snap.Touches[0], d.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y + by*float32(n)}, 1
-			d.Tick(1)
+			finger(d.Rig, x, y+by*float32(n), 1)
 		}
-		d.Snap.TouchCount = 0
-		d.Tick(30) // until it stops
+		lift(d.Rig, 30) // until it stops
 	}
 	f := d.Sc.Probe()
 	d.T.Fatalf("%s: no list has %s; dialog %v, spots %v", d.name, id, f.State["dialog"], f.Hot)
@@ -111,11 +109,9 @@ func (d *drawer) stroke(from, to rules.Pos) {
 	if d.finger {
 		for i, p := range []rules.Pos{from, to} {
 			x, y := d.Spot("cell:" + b.FormatCell(b.Cell(p)))
-			d.Snap.Touches[0], d.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
-			d.Tick(2 + 2*i)
+			finger(d.Rig, x, y, 2+2*i)
 		}
-		d.Snap.TouchCount = 0
-		d.Tick(3)
+		lift(d.Rig, 3)
 		return
 	}
 	d.around(false)
@@ -279,15 +275,13 @@ func (d *drawer) reachable(what string) {
 			if strings.HasPrefix(h.ID, "cell:") || h.H < 20 || h.W < 20 { // scrolled out of sight
 				continue
 			}
-			d.Snap.Touches[0], d.Snap.TouchCount = input.Touch{ID: 1, X: h.X + h.W/2, Y: h.Y + h.H/2}, 1
-			d.Tick(2)
+			finger(d.Rig, h.X+h.W/2, h.Y+h.H/2, 2)
 			if got := k.Hover(); got != h.ID {
 				d.T.Errorf("%s: a finger on %s comes to %q", what, h.ID, got)
 			}
 			d.Snap.Touches[0] = input.Touch{ID: 1, X: h.X + h.W*1.5, Y: h.Y + h.H/2} // and cancel
 			d.Tick(1)
-			d.Snap.TouchCount = 0
-			d.Tick(30)
+			lift(d.Rig, 30)
 		}
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/rulepage"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
+	"wallfall/input"
 )
 
 // start returns the first screen of the game.
@@ -18,6 +19,24 @@ func start(ctx *shell.Context, opts shell.Options) (shell.Scene, error) {
 
 func newRig(t testing.TB, w, h, scale float32) *gametest.Rig {
 	return gametest.Open(t, start, w, h, scale)
+}
+
+// finger lays a finger on a place for some ticks, and lift takes all away.
+func finger(r *gametest.Rig, x, y float32, ticks int) {
+	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	r.Tick(ticks)
+}
+
+func lift(r *gametest.Rig, ticks int) {
+	r.Snap.TouchCount = 0
+	r.Tick(ticks)
+}
+
+// keys presses keys, one after the other.
+func keys(r *gametest.Rig, list ...input.Key) {
+	for _, key := range list {
+		r.Key(key)
+	}
 }
 
 // clicks clicks on widgets, one after the other.

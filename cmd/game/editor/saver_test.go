@@ -120,8 +120,7 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	}
 	r.Tick(2)
 	e.goFloor(1)
-	r.Key(input.KeyRight)
-	r.Key(input.KeyDown)
+	keys(r, input.KeyRight, input.KeyDown)
 	r.Tick(2)
 	if e.controls.cursor == rules.NoCell || e.pos(e.controls.cursor).Floor != 1 {
 		t.Fatal("the cursor is not on the upper floor")

@@ -206,9 +206,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 			t.Fatalf("the schedule begins at %d of %d: %s", drift().At, len(drift().List), said())
 		}
 		r.Click("schedule-on")
-		r.Key(input.KeyPeriod)
-		r.Key(input.KeyPeriod)
-		r.Key(input.KeyComma)
+		keys(r, input.KeyPeriod, input.KeyPeriod, input.KeyComma)
 		if at := drift().At; at != 2 || !strings.HasPrefix(said(), "Round 2, The Smith: Wall Left to 0:3,1 · ") {
 			t.Errorf("two turns on it says of turn %d: %s", at, said())
 		}
@@ -250,8 +248,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 			r.Tick(3)
 			r.Tidy("the schedule of the walls")
 		}
-		r.Key(input.KeyF6)
-		r.Key(input.KeyF6)
+		keys(r, input.KeyF6, input.KeyF6)
 		if !drift().On || drift().At != 0 {
 			t.Error("F6 does not close and open it")
 		}
