@@ -119,6 +119,14 @@ func (t *Table) DefaultTip() string {
 	return t.ui.Lang.T("The choice that harms your side least (TN-03)")
 }
 
+// Aimed returns the target of the chosen ability whose ends are offered, NoFig for none.
+func (ch *chooser) Aimed() rules.FigID {
+	if len(ch.ahead) == 0 {
+		return rules.NoFig
+	}
+	return ch.aimed.Other
+}
+
 // alike reports whether two ends differ at most in how much harm they do.
 func alike(a, b *rules.ForceEnd) bool {
 	return a.Cell == b.Cell && a.Dead == b.Dead && a.Prone == b.Prone && a.Next == b.Next && (a.Slams > 0) == (b.Slams > 0) && a.Falls == b.Falls
