@@ -7,6 +7,8 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/render/board"
+	"wallfall/render/quad"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -89,4 +91,39 @@ func (d *Drag) pan(in *input.Frame, cam *board.Camera, over, still bool) {
 	default:
 		d.vx, d.vy = 0, 0
 	}
+}
+
+// Minimap shows the whole floor small while the camera shows only a part of it; pressing
+// it moves the camera.
+type Minimap struct {
+	small   board.Minimap
+	dragged bool
+}
+
+// Draw draws the minimap in a corner of an area, at most so large, and returns its frame.
+// With a size of 0 it is left out.
+func (m *Minimap) Draw(k *ui.Kit, pic *board.Picture, b *rules.Board, area ui.Rect, most float32) (frame ui.Rect) {
+	if most == 0 || pic.Camera.Whole() {
+		m.dragged = false
+		return frame
+	}
+	w, h := board.MapSize(b)
+	scale := most / max(w, h)
+	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
+	r.X, r.Y = area.X+k.Pt(10), area.Y+area.H-r.H-k.Pt(10)
+	frame = r.Inset(-k.Pt(5))
+	k.Panel(frame)
+	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))
+	k.List.PushClip(r.Bounds())
+	m.small.Draw(&k.List, pic, r.Bounds())
+	k.List.Pop()
+	k.Tap("minimap", r, "")
+	in := &k.In
+	if in.Pressed && !k.Inert {
+		m.dragged = r.Has(in.X, in.Y)
+	}
+	if m.dragged = m.dragged && in.Down && !k.Inert; m.dragged {
+		pic.Camera.Look(m.small.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
+	}
+	return frame
 }

@@ -372,28 +372,3 @@ func (pan *panel) cellName(p rules.Pos) string {
 	}
 	return pan.ui.Lang.F("%s on floor %d", at, p.Floor+1)
 }
-
-// minimap draws the whole floor small when the camera shows only a part of it.
-func (pan *panel) minimap(k *ui.Kit, area ui.Rect) {
-	cam := &pan.e.pic.Camera
-	if cam.Whole() || area.W < k.Pt(300) || area.H < k.Pt(260) {
-		pan.mapDragged = false
-		return
-	}
-	w, h := board.MapSize(pan.e.Words.Board)
-	scale := min(k.Pt(150), area.W*0.3, area.H*0.35) / max(w, h)
-	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
-	r.X, r.Y = area.X+k.Pt(10), area.Y+area.H-r.H-k.Pt(10)
-	k.Panel(r.Inset(-k.Pt(4)))
-	k.List.PushClip(r.Bounds())
-	pan.mini.Draw(&k.List, &pan.e.pic, r.Bounds())
-	k.List.Pop()
-	k.Tap("minimap", r, "")
-	in := &k.In
-	if in.Pressed && !k.Inert {
-		pan.mapDragged = r.Has(in.X, in.Y)
-	}
-	if pan.mapDragged = pan.mapDragged && in.Down && !k.Inert; pan.mapDragged {
-		cam.Look(pan.mini.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
-	}
-}

@@ -22,14 +22,13 @@ type panel struct {
 	e  *Editor
 	ui *shell.UI
 
-	mini         board.Minimap
+	mini         boardview.Minimap
 	scratch      []rules.Pos // reused by the preview
 	overlayQuads quad.List   // over the board
 	cellStatus   cellStatus
 	facts        string // for the top bar
 	search       string // for kinds
 	numbers      map[*levels.Kind]string
-	mapDragged   bool    // the pointer drags the minimap
 	area         ui.Rect // the room for the board
 	capitalCache map[string]string
 	buttonIDs    map[string][2]string // IDs of the two buttons of a number
@@ -87,7 +86,11 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	p.Camera.SetArea(pan.e.Words.Board, screen.Inset(k.Pt(14)).Bounds())
 	p.Camera.Wide = screen.Bounds()
 	pan.e.hovered = rules.NoCell
-	pan.minimap(k, screen)
+	most := min(k.Pt(150), screen.W*0.3, screen.H*0.35)
+	if screen.W < k.Pt(300) || screen.H < k.Pt(260) {
+		most = 0
+	}
+	pan.mini.Draw(k, p, pan.e.Words.Board, screen, most)
 	if more := pan.topBar(ctx, k, top); more != nil {
 		next = more
 	}

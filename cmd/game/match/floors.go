@@ -7,7 +7,6 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -149,31 +148,11 @@ func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
 // minimap draws the whole floor in a corner while the camera shows only a part;
 // pressing it moves the camera.
 func (hd *hud) minimap(k *ui.Kit, area ui.Rect) {
-	cam := &hd.t.Picture.Camera
-	if cam.Whole() || hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
-		hd.onMap = false
-		return
-	}
-	w, h := board.MapSize(hd.t.Narrator.Board)
 	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
-	scale := most / max(w, h)
-	r := ui.Rect{W: max(w*scale, k.Pt(44)), H: max(h*scale, k.Pt(44))}
-	r.X, r.Y = area.X+k.Pt(10), area.Y+area.H-r.H-k.Pt(10)
-	frame := r.Inset(-k.Pt(5))
-	k.Panel(frame)
-	if frame.Has(k.In.X, k.In.Y) {
+	if hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
+		most = 0
+	}
+	if hd.mini.Draw(k, &hd.t.Picture, hd.t.Narrator.Board, area, most).Has(k.In.X, k.In.Y) {
 		hd.t.Aim.Hover, hd.t.Aim.OnBoard = rules.NoCell, false
-	}
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(2), quad.Solid(k.Theme.PanelDark))
-	k.List.PushClip(r.Bounds())
-	hd.mini.Draw(&k.List, &hd.t.Picture, r.Bounds())
-	k.List.Pop()
-	k.Tap("minimap", r, "")
-	in := &k.In
-	if in.Pressed && !k.Inert {
-		hd.onMap = r.Has(in.X, in.Y)
-	}
-	if hd.onMap = hd.onMap && in.Down && !k.Inert; hd.onMap {
-		cam.Look(hd.mini.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
 	}
 }

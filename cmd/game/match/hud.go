@@ -25,8 +25,7 @@ type hud struct {
 		key         [4]int
 		text, short string
 	}
-	mini      board.Minimap
-	onMap     bool // the pointer is dragging on it
+	mini      boardview.Minimap
 	goalTexts struct {
 		lang *lang.Table
 		at   uint64 // the position they are of
