@@ -70,6 +70,8 @@ func (l *List) PushOffset(dx, dy float32) {
 
 // Pop ends the last PushClip, PushOpacity or PushOffset. Without one it does
 // nothing.
+//
+//go:noinline
 func (l *List) Pop() {
 	if n := len(l.stack); n > 0 {
 		l.now = l.stack[n-1]

@@ -110,6 +110,8 @@ func (t *Table) Colour(side int) int {
 }
 
 // Unselect clears the selection.
+//
+//go:noinline
 func (t *Table) Unselect() {
 	t.Selected, t.Aim.Tapped = rules.NoFig, rules.NoCell
 	t.Chooser.Reset()
