@@ -192,6 +192,8 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 func (p *Stage) flying(f *Figure) bool { return p.View.aloft(f) }
 
 // digits returns a number as text; small ones do not allocate.
+//
+//go:noinline
 func digits(n int) string { return strconv.Itoa(n) }
 
 // draw adds the figures of the shown floor, and those of others faintly.
