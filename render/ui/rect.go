@@ -71,6 +71,8 @@ func (r *Rect) CutRight(w float32) Rect {
 }
 
 // Centred returns a rectangle of at most w by h in the middle of r.
+//
+//go:noinline
 func (r Rect) Centred(w, h float32) Rect {
 	w, h = min(w, r.W), min(h, r.H)
 	return Rect{r.X + (r.W-w)/2, r.Y + (r.H-h)/2, w, h}
