@@ -59,9 +59,12 @@
   // sound has the browser play what mix writes into the bytes it is given: interleaved
   // floats of two channels. It returns the context, null without sound.
   const sound = (rate, mix) => {
-    const Context = window.AudioContext ?? window.webkitAudioContext;
-    if (!Context) return null;
-    const context = new Context({ sampleRate: rate });
+    let context;
+    try {
+      context = new (window.AudioContext ?? window.webkitAudioContext)({ sampleRate: rate });
+    } catch {
+      return null;
+    }
     const mixed = (frames) => {
       const samples = new Float32Array(2 * frames);
       mix(new Uint8Array(samples.buffer));
