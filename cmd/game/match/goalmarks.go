@@ -60,7 +60,7 @@ func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 		}
 		seen |= 1 << tag
 		if hd.t.Inspector.ShownAt(c) != rules.NoFig {
-			hd.goalBadge(k, x-cam.Zoom*0.36, y-cam.Zoom*0.36, tag, 0)
+			hd.goalBadge(k, x-cam.Zoom*0.4, y-cam.Zoom*0.4, min(k.Pt(9), max(k.Pt(6.5), cam.Zoom*0.16)), tag, 0)
 		}
 	}
 	in := area.Inset(k.Pt(16))
@@ -70,16 +70,15 @@ func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 			continue
 		}
 		x, y := cam.Screen(board.Centre(b, c))
-		hd.goalBadge(k, min(max(x, in.X), in.X+in.W), min(max(y, in.Y), in.Y+in.H), tag, b.Pos(c).Floor-hd.t.Picture.Floor)
+		hd.goalBadge(k, min(max(x, in.X), in.X+in.W), min(max(y, in.Y), in.Y+in.H), k.Pt(9), tag, b.Pos(c).Floor-hd.t.Picture.Floor)
 	}
 }
 
 // goalBadge draws the letter of a goal, with an arrow up or down for another floor.
-func (hd *hud) goalBadge(k *ui.Kit, x, y float32, tag, floors int) {
-	r := k.Pt(9)
+func (hd *hud) goalBadge(k *ui.Kit, x, y, r float32, tag, floors int) {
 	k.List.Circle(x, y, r, quad.Solid(hd.ui.Palette.Plate))
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	k.List.TextIn(x, y, letters[tag-1:tag], font.Bold, k.Pt(12), quad.Center, quad.Middle, k.Theme.Accent)
+	k.List.TextIn(x, y, letters[tag-1:tag], font.Bold, r*1.33, quad.Center, quad.Middle, k.Theme.Accent)
 	if floors != 0 {
 		pic := icon.FloorUp
 		if floors < 0 {

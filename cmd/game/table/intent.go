@@ -160,7 +160,7 @@ func (in *intents) try(s *rules.State, a rules.Action) {
 	w, l := &in.t.Narrator, in.t.ui.Lang
 	best := func(value int, harm rules.Harm, pic icon.ID, text func() string) {
 		if value > in.worst[foe].value {
-			in.worst[foe] = intent{board.Intent{By: foe, Fig: own, Harm: harm, Icon: pic}, value, text()}
+			in.worst[foe] = intent{board.Intent{By: foe, Fig: own, N: 1, Harm: harm, Icon: pic}, value, text()}
 		}
 	}
 	if dice, need, ok := x.StrikeDiceFrom(foe, a.To, own, s.Stance(own).Cell); ok {
@@ -211,21 +211,31 @@ func (in *intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
 	return nil
 }
 
-// show marks the groups that enemies could harm with their number, and what each enemy
-// could do.
+// show marks what each enemy could do, and who else could harm a group, with one sign for
+// each group.
 func (in *intents) show(o *board.Overlay) {
 	in.update()
-	if !in.reached() {
+	if !in.shown {
 		return
 	}
-	for id := range in.by {
-		if n := len(in.by[id]); n > 0 {
-			o.Menaced = append(o.Menaced, board.Mark{Cell: in.t.View.Figures[id].Cell, N: n})
+	add := func(n board.Intent) {
+		for i := range o.Intents {
+			if first := &o.Intents[i]; first.Fig == n.Fig && first.N > 0 {
+				first.N, n.N = first.N+1, 0
+			}
 		}
+		o.Intents = append(o.Intents, n)
 	}
 	for i := range in.worst {
-		if in.shown && in.worst[i].value > 0 {
-			o.Intents = append(o.Intents, in.worst[i].Intent)
+		if in.worst[i].value > 0 {
+			add(in.worst[i].Intent)
+		}
+	}
+	for id := range in.by {
+		for _, foe := range in.by[id] {
+			if in.WorstOf(foe) == "" {
+				add(board.Intent{By: rules.NoFig, Fig: rules.FigID(id), N: 1})
+			}
 		}
 	}
 }
@@ -234,7 +244,7 @@ func (in *intents) show(o *board.Overlay) {
 // written on the cell that is pointed at: at the rim of its chip, at a corner of the ground.
 func (t *Table) Notes(k *ui.Kit) {
 	for _, n := range t.Picture.Over.Intents {
-		k.NoteOn(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.WorstOf(n.By), false)
+		k.NoteOn(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.Text(n.Fig), false)
 	}
 	keys := t.Aim.OnKeys && k.In.Keys && !t.host.OnFocusRing()
 	at := t.Aim.Hover
