@@ -259,6 +259,9 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	if br.m.LookBack.frame.on {
 		return br.m.Log.lines[br.m.LookBack.frame.line].text, br.ui.Lang.T("Replay. Press any key or click to return."), true
 	}
+	if at := br.t.Resolve(br.t.Pointed()); !busy && at.First && br.t.TappedOnce() && (at.Kind == table.ChooseAction || at.Kind == table.ChooseOption) {
+		return br.ui.Lang.T("Tap again to confirm"), br.t.Preview.Text, true
+	}
 	if br.t.Preview.Why.Text != "" && br.t.Preview.Why.At == br.t.Preview.Hovered() && !busy {
 		return br.ui.Lang.T("Not possible"), br.t.Preview.Why.Text, true
 	}

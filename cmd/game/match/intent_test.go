@@ -123,7 +123,7 @@ func TestIntentsAreTheSameTwice(t *testing.T) {
 // one in contact, and nothing of what it is after.
 func TestNoIntentsOfWhoRests(t *testing.T) {
 	for _, beside := range []bool{false, true} {
-		level := strings.Replace(yard, "map\n", "opposition keeper rest\nmap\n", 1)
+		level := strings.Replace(yard, "map\n", "opposition keeper rest\ngoal keeper survive n=7\nmap\n", 1)
 		if beside {
 			level = strings.Replace(level, "#u..f.", "#...uf", 1)
 		}
@@ -141,6 +141,21 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 		if n := len(numbers); n != want || beside != (want == 1) {
 			t.Errorf("%d groups are shown in danger, not %d", n, want)
 		}
+		// The lens asks for dangers alone, the rounds for who can still win.
+		for seat, far := range map[string]bool{"rest": false, "greedy": true} {
+			p.Table.Match.SetSeat(1, seat)
+			p.Table.Preview.Lens.Mode = table.LensDanger
+			p.Table.Selected = p.Table.Narrator.Board.FigByName("fenna")
+			g.tick(60)
+			if n := len(p.Table.Picture.Over.Dangers); n > want != far || n < want {
+				t.Errorf("the lens shows %d cells in danger of who plays %q", n, seat)
+			}
+			if text := p.Hud.roundText(0); strings.Contains(text, " of 7") != far {
+				t.Errorf("against %q it is %q", seat, text)
+			}
+		}
+		p.Table.Preview.Lens.Mode = table.LensOff
+		p.Table.Match.SetSeat(1, "rest")
 		high := func() float32 {
 			w := table.Pen{K: &p.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
 			p.Hud.writeSides(&w, true)

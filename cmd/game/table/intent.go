@@ -20,7 +20,7 @@ type intents struct {
 
 	hash   uint64
 	side   int
-	bots   int // the sides that bots play, a bit each, and above them those that rest
+	bots   int // as Table.bots
 	next   int // the next pair of groups to look at
 	by     [][]rules.FigID
 	threat rules.Threat
@@ -53,17 +53,22 @@ const (
 // four does.
 const goodRoll = 14
 
+// bots returns the sides that bots play, a bit each, and above them those that rest.
+func (t *Table) bots() (bits int) {
+	for i := range t.Narrator.Board.Sides() {
+		if t.Rests(i) {
+			bits |= 1 << (i + rules.MaxSides)
+		} else if t.Match.Seat(i) != "" {
+			bits |= 1 << i
+		}
+	}
+	return bits
+}
+
 // update continues the work, from the start after a change of position.
 func (in *intents) update() {
 	s := in.t.Match.State()
-	n, bots := s.NumFigures(), 0
-	for i := range in.t.Narrator.Board.Sides() {
-		if in.t.Rests(i) {
-			bots |= 1 << (i + rules.MaxSides)
-		} else if in.t.Match.Seat(i) != "" {
-			bots |= 1 << i
-		}
-	}
+	n, bots := s.NumFigures(), in.t.bots()
 	if side := s.Pending().Side; in.hash != in.t.Preview.Cache.hash || in.side != side || in.bots != bots || len(in.by) != n {
 		in.hash, in.side, in.bots, in.next = in.t.Preview.Cache.hash, side, bots, 0
 		in.tries, in.shown, in.turnOf = in.tries[:0], false, -1
@@ -244,7 +249,9 @@ func (in *intents) show(o *board.Overlay) {
 // written on the cell that is pointed at: at the rim of its chip, at a corner of the ground.
 func (t *Table) Notes(k *ui.Kit) {
 	for _, n := range t.Picture.Over.Intents {
-		k.NoteOn(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.Text(n.Fig), false)
+		if n.At.Has(t.Aim.X, t.Aim.Y) {
+			k.NoteOn(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.Text(n.Fig), false)
+		}
 	}
 	keys := t.Aim.OnKeys && k.In.Keys && !t.host.OnFocusRing()
 	at := t.Aim.Hover
