@@ -438,7 +438,7 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	name := m.UI.Lang.T(h.Label)
 	w := k.Fonts.Measure(font.Bold, k.Pt(15), name) + k.Pt(8)
 	k.Label(line.CutLeft(w), name, 15, quad.Left, bright, font.Bold)
-	k.Label(line, m.texts.kinds[i], 13, quad.Left, k.Theme.Dim, font.Regular)
+	k.Label(line, m.texts.kinds[i], k.Fitted(m.texts.kinds[i], 13, 7, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	bar := r.CutTop(k.Pt(6))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Solid(k.Theme.PanelDark))
 	if full > 0 {

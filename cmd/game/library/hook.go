@@ -6,7 +6,6 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
-	"wallfall/levels/script"
 	"wallfall/render/board"
 	"wallfall/render/board/ease"
 	"wallfall/render/quad"
@@ -43,18 +42,13 @@ func newHook(ctx *shell.Context, d *shell.UI) *hook {
 	if err != nil || ctx.Store.Put(HookKey, []byte("seen\n")) != nil {
 		return nil // it would be shown again each time
 	}
-	shots := make([]script.Step, len(s.Events))
-	for i, e := range s.Events {
-		shots[i].Events = e
-	}
-	h := &hook{film: boardview.NewPlayer(d.Fonts, d.Lang, s.Level, s.First, shots)}
-	h.film.Once = true
-	for _, e := range shots[len(shots)-1].Events {
+	h := &hook{film: boardview.NewDemo(d.Fonts, d.Lang, s)}
+	for _, e := range s.Events[len(s.Events)-1] {
 		if e.Kind == rules.EvDeath {
 			h.dies = e
 		}
 	}
-	for d.Set.Reduced && h.film.At < len(shots)-2 {
+	for d.Set.Reduced && h.film.At < len(s.Events)-2 {
 		h.film.Next(true)
 	}
 	return h

@@ -24,24 +24,16 @@ func (hd *hud) goalLine(k *ui.Kit, r ui.Rect) {
 	k.Paragraph(r, text, size, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// goalTags returns the letters that goals name, as a set of bits.
-func (hd *hud) goalTags() (tags uint32) {
-	for i := range hd.t.Narrator.Board.Sides() {
-		for _, g := range hd.t.Narrator.Board.Sides()[i].Goals {
-			if g.Tag > 0 {
-				tags |= 1 << g.Tag
-			}
-		}
-	}
-	return tags
-}
-
 // goalMarks draws the letters of goals that figures hide, and at the edge of the board
 // those that lie beyond it or on another floor.
 func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 	b, cam := hd.t.Narrator.Board, &hd.t.Picture.Camera
-	tags := hd.goalTags()
-	var seen uint32
+	var tags, seen uint32 // letters, a bit each
+	for i := range b.Sides() {
+		for _, g := range b.Sides()[i].Goals {
+			tags |= 1 << g.Tag &^ 1
+		}
+	}
 	var nearest [27]rules.Cell
 	for i := range nearest {
 		nearest[i] = rules.NoCell

@@ -248,11 +248,7 @@ func (hd *hud) roundText(side int) string {
 
 // topButtons draws the buttons at the right of the top bar.
 func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) {
-	at := func() ui.Rect {
-		c := r.CutRight(k.Pt(44))
-		r.CutRight(k.Pt(5))
-		return c
-	}
+	at := func() ui.Rect { return r.TakeRight(k.Pt(44), k.Pt(5)) }
 	if hd.ui.Click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hd.ui.Tip(hd.ui.Lang.T("Menu"), input.Menu)})) {
 		hd.ui.Dialog = MenuDialog
 	}

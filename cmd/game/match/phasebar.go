@@ -27,17 +27,8 @@ var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIc
 
 // stageName names a stage.
 func (hd *hud) stageName(st stage) string {
-	switch st {
-	case stageWalls:
-		return hd.ui.Lang.T("Walls")
-	case stageSpells:
-		return hd.ui.Lang.T("Spells")
-	case stageMoves:
-		return hd.ui.Lang.T("Moves")
-	case stageStrikes:
-		return hd.ui.Lang.T("Strikes")
-	}
-	return hd.ui.Lang.T("Strikes back")
+	l := hd.ui.Lang
+	return [stages]string{l.T("Walls"), l.T("Spells"), l.T("Moves"), l.T("Strikes"), l.T("Strikes back")}[st]
 }
 
 // stageNow returns the stage that is shown.

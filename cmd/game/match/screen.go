@@ -22,7 +22,6 @@ import (
 	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
-	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -402,7 +401,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	}
 	speed := float32(p.UI.Set.Speed)
 	if p.LookBack.on {
-		speed = p.LookBack.pace()
+		speed = paces[p.LookBack.speed]
 		p.LookBack.advance(speed)
 	}
 	switch {
@@ -542,8 +541,6 @@ func (p *Screen) HintShown() bool   { return p.Hints.On }
 func (p *Screen) Hint() (c table.Choice, shown, ready bool) {
 	return table.Choice{Action: p.Hints.act, End: p.Hints.end}, p.Hints.On, p.Hints.done
 }
-
-func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) { p.Hints.drawButton(ctx, k, r) }
 
 func (p *Screen) Announced() (a rules.Action, ok bool) { return p.Players.planned, p.Players.showsPlan }
 

@@ -87,8 +87,10 @@ func (sb *settingsBox) gameSettings(f *Form) {
 func (sb *settingsBox) pictureSettings(ctx *Context, f *Form) {
 	s := &sb.ui.Set
 	f.Heading(sb.ui.Lang.T("Colours"))
+	l := sb.ui.Lang
+	shown := [...]string{l.T("Standard"), l.T("Red-weak (protanomaly)"), l.T("Green-weak (deuteranomaly)"), l.T("Blue-weak (tritanomaly)"), l.T("High contrast")}
 	for i, name := range palettes() {
-		if f.palette(name, sb.paletteName(i), s.Palette == name) {
+		if f.palette(name, shown[i], s.Palette == name) {
 			s.Palette = name
 		}
 	}
@@ -157,23 +159,6 @@ func (sb *settingsBox) comfortSettings(f *Form) {
 			s.Palette = contrast
 		}
 	}
-}
-
-// paletteName returns the name of a palette.
-func (sb *settingsBox) paletteName(i int) string {
-	switch palettes()[i] {
-	case "standard":
-		return sb.ui.Lang.T("Standard")
-	case "protan":
-		return sb.ui.Lang.T("Red-weak (protanomaly)")
-	case "deutan":
-		return sb.ui.Lang.T("Green-weak (deuteranomaly)")
-	case "tritan":
-		return sb.ui.Lang.T("Blue-weak (tritanomaly)")
-	case contrast:
-		return sb.ui.Lang.T("High contrast")
-	}
-	return palettes()[i]
 }
 
 // sizes are the scales of text.
