@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/board/prop"
@@ -75,9 +77,12 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 		if p.View.Board.Topology() == rules.Hex {
 			x, y = x+z*0.2, y+z*0.02
 		}
-		n := 0
+		n, kinds := 0, d.Harm
+		if z < 44*p.Scale || slices.ContainsFunc(p.View.Figures, func(f Figure) bool { return f.Cell == d.Cell }) {
+			kinds = 0 // the number alone, which leaves the face free
+		}
 		for _, h := range harms {
-			if d.Harm&h != 0 && z >= 44*p.Scale {
+			if kinds&h != 0 {
 				n++
 			}
 		}
@@ -96,7 +101,7 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 			x += step
 		}
 		for _, h := range harms {
-			if d.Harm&h != 0 && z >= 44*p.Scale {
+			if kinds&h != 0 {
 				HarmSign(l, h, x, y, size*0.74, p.Palette.Label)
 				x += step
 			}

@@ -278,7 +278,7 @@ func (p *overlayPainter) intents(l *quad.List) {
 		if !ok || n.N == 0 || z < 20*p.Scale {
 			continue
 		}
-		r := max(7.5*p.Scale, z*0.18)
+		r := max(z*0.18, min(7.5*p.Scale, z*0.24))
 		w, dx, dy := r, -uy*2.1*r, ux*2.1*r // along the rim
 		if n.N > 1 && n.By != rules.NoFig {
 			w *= 1.45

@@ -50,6 +50,7 @@ func newHook(ctx *shell.Context, d *shell.UI) *hook {
 	}
 	for d.Set.Reduced && h.film.At < len(s.Events)-2 {
 		h.film.Next(true)
+		h.near = 1
 	}
 	return h
 }
