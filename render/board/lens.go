@@ -1,8 +1,6 @@
 package board
 
 import (
-	"slices"
-
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/board/prop"
@@ -78,8 +76,10 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 			x, y = x+z*0.2, y+z*0.02
 		}
 		n, kinds := 0, d.Harm
-		if z < 44*p.Scale || slices.ContainsFunc(p.View.Figures, func(f Figure) bool { return f.Cell == d.Cell }) {
-			kinds = 0 // the number alone, which leaves the face free
+		for j := range p.View.Figures {
+			if z < 44*p.Scale || p.View.Figures[j].Cell == d.Cell {
+				kinds = 0 // the number alone, which leaves the face free
+			}
 		}
 		for _, h := range harms {
 			if kinds&h != 0 {

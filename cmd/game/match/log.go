@@ -1,8 +1,6 @@
 package match
 
 import (
-	"slices"
-
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -149,7 +147,7 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 		}
 		ln.sides, ln.weight = l.sidesOf(e), weights[e.Kind]
 		l.lines = append(l.lines, ln)
-		if e.Kind == rules.EvHits && e.Hits() > 0 && !slices.ContainsFunc(events[i:], func(n rules.Event) bool { return n.Kind == rules.EvDamage && n.Fig == e.Fig }) {
+		if e.Kind == rules.EvHits && e.Hits() > 0 && (i+1 == len(events) || events[i+1].Kind != rules.EvDamage) {
 			ln.text, ln.depth = l.ui.Lang.F("%s takes no damage", l.t.Narrator.Fig(e.Fig)), ln.depth+1
 			l.lines = append(l.lines, ln)
 		}
