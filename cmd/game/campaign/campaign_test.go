@@ -188,6 +188,27 @@ func TestWoundsAreTold(t *testing.T) {
 	}
 }
 
+// The map of the game's campaign shows the Ironman's switch without scrolling, and at text of
+// 200 % the levels of a chapter in one row.
+func TestMapFits(t *testing.T) {
+	r := gametest.Open(t, screens.Start, 1280, 800, 1)
+	r.Click("campaign")
+	r.Tick(3)
+	iron, _ := r.Sc.Probe().Find("iron")
+	gold, _ := r.Sc.Probe().Find("go")
+	if iron.H < 40 || iron.Y+iron.H > gold.Y {
+		t.Errorf("the switch lies at %+v, the gold button at %+v", iron, gold)
+	}
+	r.Desk().Set.Text = 2
+	r.Tick(3)
+	first, _ := r.Sc.Probe().Find("place:walls-1")
+	for _, id := range []string{"place:walls-2", "place:walls-3", "place:walls-5"} {
+		if h, ok := r.Sc.Probe().Find(id); !ok || h.Y != first.Y {
+			t.Errorf("%s lies at %+v, the first at %+v", id, h, first)
+		}
+	}
+}
+
 // Starting again asks, and forgets everything but the difficulty.
 func TestStartAgain(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
