@@ -136,6 +136,9 @@ type Aim struct {
 	OnBoard bool       // the pointer is on the board, not on a widget
 }
 
+// TappedOnce reports whether a finger has tapped a target that a second tap acts on.
+func (t *Table) TappedOnce() bool { return t.Aim.Touched && t.tapped().Kind != NoTarget }
+
 // ChangeFloor shows another floor.
 func (t *Table) ChangeFloor(by int) {
 	b := t.Narrator.Board
