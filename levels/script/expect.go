@@ -74,36 +74,16 @@ func (r *runner) figureWord(what string, v *rules.FigureView) string {
 		return strings.Join(each, ",")
 	case "side":
 		return r.sideName(v.Side)
-	case "prone":
-		return yesNo(v.Prone)
-	case "in-pit":
-		return yesNo(v.InPit)
-	case "aloft":
-		return yesNo(v.Aloft)
-	case "bound":
-		return yesNo(v.Bound)
-	case "away":
-		return yesNo(v.Away)
-	case "doomed":
-		return yesNo(v.Doomed)
-	case "living":
-		return strconv.Itoa(v.Living)
-	case "height":
-		return strconv.Itoa(v.Height)
-	case "power":
-		return strconv.Itoa(v.Power)
-	case "skill":
-		return strconv.Itoa(v.Skill)
-	case "move":
-		return strconv.Itoa(v.Move)
-	case "armor":
-		return strconv.Itoa(v.Armor)
-	case "stability":
-		return strconv.Itoa(v.Stability)
-	case "agility":
-		return strconv.Itoa(v.Agility)
-	case "might":
-		return strconv.Itoa(v.Might)
+	}
+	for i, is := range [...]bool{v.Prone, v.InPit, v.Aloft, v.Bound, v.Away, v.Doomed} {
+		if what == [...]string{"prone", "in-pit", "aloft", "bound", "away", "doomed"}[i] {
+			return yesNo(is)
+		}
+	}
+	for i, n := range [...]int{v.Living, v.Height, v.Power, v.Skill, v.Move, v.Armor, v.Stability, v.Agility, v.Might} {
+		if what == [...]string{"living", "height", "power", "skill", "move", "armor", "stability", "agility", "might"}[i] {
+			return strconv.Itoa(n)
+		}
 	}
 	return ""
 }
