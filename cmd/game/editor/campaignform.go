@@ -257,7 +257,16 @@ func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 	f.Heading(l.T("Order"))
 	if st.Keyword != "hero" {
 		f.Pair(
-			shell.Cell{ID: "add-level", Text: l.T("Add level"), Icon: icon.Plus, Do: func() { p.listLevels(ctx) }},
+			shell.Cell{ID: "add-level", Text: l.T("Add level"), Icon: icon.Plus, Do: func() {
+				p.adding = []levelRow{}
+				for _, key := range OwnLevels(p.UI, ctx) {
+					text, _ := ctx.Store.Get(key)
+					if lv, err := levels.Parse(key+".txt", text); err == nil {
+						p.adding = append(p.adding, levelRow{key: key, text: text, title: lv.Title})
+					}
+				}
+				p.UI.Kit.ScrollTo("campaign-form", 0)
+			}},
 			shell.Cell{ID: "add-chapter", Text: l.T("Add chapter"), Icon: icon.Plus, Do: func() {
 				at := end
 				for at < len(list) && list[at].Keyword != "chapter" {
@@ -273,18 +282,6 @@ func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 		p.selected = -1
 		p.change(ctx, l.F("remove %s", name), func(d *campaign.Draft) { d.Remove(i, end) })
 	}
-}
-
-// listLevels lists the player's levels, of which one can be added.
-func (p *Campaign) listLevels(ctx *shell.Context) {
-	p.adding = []levelRow{}
-	for _, key := range OwnLevels(p.UI, ctx) {
-		text, _ := ctx.Store.Get(key)
-		if lv, err := levels.Parse(key+".txt", text); err == nil {
-			p.adding = append(p.adding, levelRow{key: key, text: text, title: lv.Title})
-		}
-	}
-	p.UI.Kit.ScrollTo("campaign-form", 0)
 }
 
 // addForm lists what can be added as a level.

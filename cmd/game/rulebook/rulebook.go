@@ -109,7 +109,7 @@ func (b *Book) finish(e *Entry) {
 	all.WriteString(e.ID + " " + b.Sections[e.Section].Title)
 	for i := range e.Paras {
 		p := &e.Paras[i]
-		p.Text = plain(p.Text)
+		p.Text = strings.TrimSpace(programmers.ReplaceAllString(p.Text, "$1"))
 		all.WriteString(" " + p.Text)
 	}
 	e.words, e.head = folded(all.String()), folded(e.Head())
@@ -117,10 +117,6 @@ func (b *Book) finish(e *Entry) {
 
 // programmers matches what only programmers read: names of functions in brackets.
 var programmers = regexp.MustCompile("`([^`]*)`")
-
-func plain(text string) string {
-	return strings.TrimSpace(programmers.ReplaceAllString(text, "$1"))
-}
 
 // Find returns the entry of a rule, nil if there is none.
 func (b *Book) Find(id string) *Entry {
