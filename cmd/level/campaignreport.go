@@ -65,15 +65,15 @@ const (
 // writeCampaignPage writes the report of a campaign.
 func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) int {
 	if !c.given["games"] {
-		o.games = curveGames
+		o.Games = curveGames
 	}
-	if o.to == "" {
-		o.to = baseName(k.File) + ".html"
+	if o.To == "" {
+		o.To = baseName(k.File) + ".html"
 	}
-	if err := writable(o.to); err != nil {
+	if err := writable(o.To); err != nil {
 		return c.fail(err)
 	}
-	p := &campaignPage{Campaign: k, Name: k.Title, Side: k.Side, Games: o.games}
+	p := &campaignPage{Campaign: k, Name: k.Title, Side: k.Side, Games: o.Games}
 	for i := range k.Chapters {
 		p.Chapters = append(p.Chapters, pageChapter{ID: "chapter-" + k.Chapters[i].Name, Title: k.Chapters[i].Title})
 	}
@@ -90,12 +90,12 @@ func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) int {
 	var buf bytes.Buffer
 	err := template.Must(pageTemplate().New("campaign").Parse(campaignHTML)).Execute(&buf, p)
 	if err == nil {
-		err = c.write(o.to, buf.Bytes())
+		err = c.write(o.To, buf.Bytes())
 	}
 	if err != nil {
 		return c.fail(err)
 	}
-	c.wrote(o.to)
+	c.wrote(o.To)
 	return exitOK
 }
 
@@ -126,10 +126,10 @@ func (c *call) levelRow(k *campaign.Campaign, i int, o reportOptions, p *campaig
 		return row, err
 	}
 	row.Picture = template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(buf.Bytes()))
-	if o.games == 0 {
+	if o.Games == 0 {
 		return row, nil
 	}
-	plan, err := planOf(l.Parsed, simOptions{games: o.games, seed: o.seed, bots: curveBots})
+	plan, err := planOf(l.Parsed, simOptions{Games: o.Games, Seed: o.Seed, Bots: curveBots})
 	if err != nil {
 		return row, err
 	}

@@ -29,6 +29,10 @@ func TestManualsAreWhole(t *testing.T) {
 				}
 			}
 			cmd.Flags().VisitAll(func(f *pflag.Flag) {
+				if (c.options[f.Name] == "") != (f.Name == "help") {
+					t.Errorf("-%s has no usage", f.Name)
+				}
+				delete(c.options, f.Name)
 				if one := pflag.NewFlagSet("", pflag.ContinueOnError); strings.Contains(f.Usage, "(default") {
 					one.AddFlag(f)
 					if strings.Count(one.FlagUsages(), "(default") != 1 {
@@ -36,6 +40,9 @@ func TestManualsAreWhole(t *testing.T) {
 					}
 				}
 			})
+			if len(c.options) > 0 {
+				t.Errorf("help.txt has options that there are not: %v", c.options)
+			}
 			for _, other := range c.see {
 				if !slices.Contains(namesOfCommands(root), other) || other == c.name {
 					t.Errorf("it points to %q", other)

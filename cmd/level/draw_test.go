@@ -86,7 +86,7 @@ func TestWhereWallsGo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var p page
+		var p levelPage
 		p.describe(lv, s)
 		if p.Walls[0].Goes != c.want {
 			t.Errorf("%s\nof the wall it says %q, not %q", c.map1, p.Walls[0].Goes, c.want)

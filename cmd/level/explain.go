@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"regexp"
@@ -16,28 +15,6 @@ import (
 	"wallfall/levels/script"
 	"wallfall/rules"
 )
-
-func explainCommand() *command {
-	return &command{
-		name: "explain", summary: "explain a rule, a word, or a code of level check", args: "[RULE-ID|SECTION|CODE|WORD]...",
-		setup: setupExplain,
-		about: `Prints the rule with this ID and the scenarios that show it, the best first. The letters of a section alone, such as CW, list its rules. For a code of level check, such as wall-stuck, it prints the cause and the fix. For a word of levels or of the game it says what it means, with the rules about it: kinds, traits, abilities, numbers, terrains, edges, features, structures, goals, settings, spells, their effects, states, and causes of death. Upper and lower case do not matter. Without a word it lists sections, codes and words.`,
-		examples: []example{
-			{"level explain CW-04", "explain what happens when a crushing wall pushes someone"},
-			{"level explain cw", "list the rules of crushing walls"},
-			{"level explain wall-stuck PF-10", "explain two codes that level check printed"},
-			{"level explain ogre bog doomed", "explain a kind, a terrain and a state"},
-		},
-		status: []string{exitWrong: "no such rule, section, code or word"},
-		see:    []string{"check", "test"},
-		words:  explainable,
-	}
-}
-
-func setupExplain(fs *flag.FlagSet) func(*call) int {
-	all := fs.Bool("all", false, "list all scenarios of a rule, not only the best")
-	return func(c *call) int { return explain(c, *all) }
-}
 
 // explainable lists what may be asked about: sections, rules and codes.
 func explainable() []string {
@@ -62,7 +39,9 @@ func explainable() []string {
 	return slices.Compact(words)
 }
 
-func explain(c *call, all bool) int {
+type explainOptions struct{ All bool }
+
+func explain(c *call, o explainOptions) int {
 	book := rulebook.Load()
 	if len(c.args) == 0 {
 		for _, s := range book.Sections {
@@ -89,7 +68,7 @@ func explain(c *call, all bool) int {
 	code := exitOK
 	for i, word := range c.args {
 		var b strings.Builder
-		if !explainOne(&b, book, word, all) {
+		if !explainOne(&b, book, word, o.All) {
 			fmt.Fprintf(c.errs, "level explain: unknown rule, section, code or word %q%s\n", word, nearestTopic(word))
 			code = exitWrong
 			continue

@@ -45,7 +45,7 @@ func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
 		return was, err
 	}
 	w := k.out
-	if k.format != "text" {
+	if k.Format != "text" {
 		w = k.errs
 	}
 	for _, line := range done {

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"reflect"
@@ -18,32 +17,13 @@ import (
 // maxLine is how long a request may be.
 const maxLine = 64 << 10
 
-func queryCommand() *command {
-	return &command{
-		name: "query", summary: "answer questions about a level, in JSON", args: "FILE", need: aLevel, most: 1,
-		setup: setupQuery,
-		about: `Reads one question per line from standard input and writes one answer per line. The match starts at once, and applied commands change it. You can ask what is legal and why not, about sight, reach, strikes and their exact odds, and what a command would lead to; you can change the figures, or load another level. "Asking questions" in levels/README.md shows examples, and "level schema query" writes a JSON Schema.
-
-Questions, with their fields:
-` + questionTable(),
-		examples: []example{
-			{`echo '{"ask":"legal"}' | level query vise`, "list the legal commands at the start of a built-in level"},
-		},
-		see:   []string{"test", "schema"},
-		words: levelNames, files: levelFiles,
-	}
-}
-
-func setupQuery(fs *flag.FlagSet) func(*call) int {
-	seed := fs.Uint64("seed", 1, "seed `N` of the dice")
-	return func(c *call) int { return query(c, *seed) }
-}
-
 // errQuestions is why the level can't come from where the questions do.
 var errQuestions = errors.New(`standard input holds the questions, not the level: name a level file, or name any level and ask {"ask":"load","text":"…"} first`)
 
+type queryOptions struct{ Seed uint64 }
+
 // query answers questions about a level: a JSON object a line in, one out.
-func query(c *call, seed uint64) int {
+func query(c *call, o queryOptions) int {
 	if c.args[0] == stdin {
 		return c.fail(errQuestions)
 	}
@@ -54,7 +34,7 @@ func query(c *call, seed uint64) int {
 	if err != nil {
 		return c.refuse(err)
 	}
-	q, err := newQuerier(doc, seed)
+	q, err := newQuerier(doc, o.Seed)
 	if err != nil {
 		return c.refuse(err)
 	}
