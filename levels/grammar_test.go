@@ -57,10 +57,10 @@ func TestGrammarIsWhole(t *testing.T) {
 		}
 	}
 	for _, f := range forms {
-		words := strings.Fields(wordTypes[f.keyword])
+		words := strings.Fields(wordTypes[f.Keyword])
 		must := len(slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w[0] == '[' }))
 		if must != f.min || len(words) != f.max {
-			t.Errorf("%s takes %d to %d words, and %d to %d by the grammar", f.keyword, f.min, f.max, must, len(words))
+			t.Errorf("%s takes %d to %d words, and %d to %d by the grammar", f.Keyword, f.min, f.max, must, len(words))
 		}
 	}
 	for k := range fieldTypes {
@@ -68,7 +68,7 @@ func TestGrammarIsWhole(t *testing.T) {
 		if !ok {
 			field = kw
 		}
-		if !slices.ContainsFunc(forms[:], func(f form) bool { return (!ok || f.keyword == kw) && slices.Contains(f.fields, field) }) {
+		if !slices.ContainsFunc(forms, func(f Form) bool { return (!ok || f.Keyword == kw) && slices.Contains(f.fields, field) }) {
 			t.Errorf("no statement has a field %s", k)
 		}
 	}

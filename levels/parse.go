@@ -3,6 +3,7 @@ package levels
 import (
 	"bytes"
 	"cmp"
+	"iter"
 	"slices"
 	"sort"
 	"strconv"
@@ -15,7 +16,7 @@ import (
 // Parse reads a level file. name is used in messages only. The error is a
 // Problems. A level that Parse accepts may still break the rules: see New.
 func Parse(name string, src []byte) (*Level, error) {
-	p := &parser{lv: &Level{File: name}}
+	p := &parser{lv: &Level{File: name}, forms: forms}
 	return p.parse(src, 1)
 }
 
@@ -23,7 +24,7 @@ func Parse(name string, src []byte) (*Level, error) {
 // file, from its line number first on. The line "wallfall 1" and, where it
 // names no sides, the sides heroes and keeper are implied.
 func ParsePart(name string, first int, src []byte) (*Level, error) {
-	p := &parser{lv: &Level{File: name}, part: true}
+	p := &parser{lv: &Level{File: name}, forms: forms, part: true}
 	return p.parse(src, first)
 }
 
@@ -32,7 +33,7 @@ func ParsePart(name string, first int, src []byte) (*Level, error) {
 type parser struct {
 	lv    *Level
 	part  bool
-	forms []form // of another format; nil is that of levels
+	forms []Form
 	errs  Problems
 	stmts []*stmt
 	marks map[rune][]rules.Pos // cells by the character they are drawn with
@@ -98,24 +99,45 @@ func (p *parser) parse(src []byte, first int) (*Level, error) {
 	return p.lv, nil
 }
 
+// lines goes through the words of the lines that have some, until there are too many
+// errors.
+func (p *parser) lines(sc *scanner) iter.Seq2[int, []Word] {
+	return func(yield func(int, []Word) bool) {
+		for len(p.errs) < maxProblems {
+			line, n, ok := sc.line()
+			if !ok {
+				return
+			}
+			ws, col, msg := words(line)
+			if msg != "" {
+				p.fail(Place{n, col}, msg)
+			} else if len(ws) > 0 && !yield(n, ws) {
+				return
+			}
+		}
+	}
+}
+
+// again reports whether a statement that may stand in a file once is there already. seen
+// has the lines of those before it by their keywords.
+func (p *parser) again(st *stmt, seen map[string]int) bool {
+	first := seen[st.Keyword]
+	if first == 0 {
+		seen[st.Keyword] = st.Line
+		return false
+	}
+	if st.form.once {
+		p.fail(st.place(), st.Keyword+" is already in line "+strconv.Itoa(first))
+	}
+	return st.form.once
+}
+
 // scan cuts the text into statements.
 func (p *parser) scan(text string, first int) {
 	sc := newScanner(text, first)
 	begun := p.part
-	var seen [len(forms)]int
-	for len(p.errs) < maxProblems {
-		line, n, ok := sc.line()
-		if !ok {
-			break
-		}
-		ws, col, msg := words(line)
-		if msg != "" {
-			p.fail(Place{n, col}, msg)
-			continue
-		}
-		if len(ws) == 0 {
-			continue
-		}
+	seen := map[string]int{}
+	for n, ws := range p.lines(sc) {
 		if !begun {
 			begun = true
 			if ws[0].Val != "wallfall" {
@@ -134,24 +156,16 @@ func (p *parser) scan(text string, first int) {
 			}
 			continue
 		}
-		if st.keyword == "wallfall" && st.Words[0].Val != strconv.Itoa(Version) {
+		if st.Keyword == "wallfall" && st.Words[0].Val != strconv.Itoa(Version) {
 			p.fail(Place{n, st.Words[0].Col}, "this level has version "+Quote(st.Words[0].Val)+", this program reads version "+strconv.Itoa(Version))
 			return
 		}
-		if st.once {
-			i := 0
-			for forms[i].keyword != st.keyword {
-				i++
-			}
-			if seen[i] > 0 {
-				p.fail(st.place(), st.keyword+" is already in line "+strconv.Itoa(seen[i]))
-				continue
-			}
-			seen[i] = n
+		if p.again(st, seen) {
+			continue
 		}
-		if st.block {
+		if st.form.block {
 			if st.rows, ok = sc.block(); !ok {
-				p.fail(st.place(), `this `+st.keyword+` is not closed: expected a line "end" after its rows`)
+				p.fail(st.place(), `this `+st.Keyword+` is not closed: expected a line "end" after its rows`)
 				return
 			}
 		}
@@ -179,7 +193,7 @@ func (s *scanner) block() (rows []rawRow, ok bool) {
 // each calls fn for every statement with the keyword.
 func (p *parser) each(keyword string, fn func(*stmt)) {
 	for _, st := range p.stmts {
-		if st.keyword == keyword && len(p.errs) < maxProblems {
+		if st.Keyword == keyword && len(p.errs) < maxProblems {
 			fn(st)
 		}
 	}
@@ -324,7 +338,7 @@ func (p *parser) name(st *stmt, w Word) (string, bool) {
 func (p *parser) listed(st *stmt) (string, bool) {
 	name, ok := p.name(st, st.Words[0])
 	if ok && (name == "none" || name == "all") {
-		return "", p.fail(Place{st.Line, st.Words[0].Col}, "no "+st.keyword+" can be named "+name+": that word has a meaning in lists")
+		return "", p.fail(Place{st.Line, st.Words[0].Col}, "no "+st.Keyword+" can be named "+name+": that word has a meaning in lists")
 	}
 	return name, ok
 }

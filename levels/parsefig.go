@@ -112,7 +112,7 @@ func (p *parser) dir(st *stmt, key, def string) (rules.Dir, bool) {
 	w, ok := st.Field(key)
 	if !ok {
 		if def == "" {
-			return 0, p.fail(st.place(), st.keyword+" needs a direction: "+key+"=…")
+			return 0, p.fail(st.place(), st.Keyword+" needs a direction: "+key+"=…")
 		}
 		w.Val = def
 	}

@@ -96,22 +96,21 @@ const (
 	maxAbilities = 6
 )
 
-var forms = []levels.Form{
-	{Keyword: "campaign", Usage: "campaign 1", Min: 1, Max: 1, Once: true},
-	{Keyword: "title", Usage: `title "Text"`, Min: 1, Max: 1, Once: true},
-	{Keyword: "about", Usage: `about "Text"`, Min: 1, Max: 1, Once: true},
-	{Keyword: "side", Usage: "side NAME", Min: 1, Max: 1, Once: true},
-	{Keyword: "mana", Usage: "mana NUMBER", Min: 1, Max: 1, Once: true},
-	{Keyword: "rest", Usage: "rest NUMBER", Min: 1, Max: 1, Once: true},
-	{Keyword: "difficulty", Usage: "difficulty easy|normal|hard [bot=NAME] [stamina=NUMBER]", Min: 1, Max: 1, Fields: []string{"bot", "stamina"}},
-	{Keyword: "hero", Usage: `hero NAME KIND ["Label"] ["Line"]`, Min: 2, Max: 4},
-	{Keyword: "chapter", Usage: `chapter NAME "Title"`, Min: 2, Max: 2},
-	{Keyword: "level", Usage: "level NAME [needs=NAME,NAME...]", Min: 1, Max: 1, Fields: []string{"needs"}},
-	{Keyword: "before", Usage: `before "Text"`, Min: 1, Max: 1},
-	{Keyword: "after", Usage: `after "Text"`, Min: 1, Max: 1},
-	{Keyword: "choose", Usage: "choose HERO|all ability=NAME|stamina=NUMBER|mana=NUMBER|heal", Min: 1, Max: 1,
-		Fields: []string{"ability", "stamina", "mana"}, Flags: []string{"heal"}},
-}
+var forms = levels.Forms(`
+campaign 1
+title "Text"
+about "Text"
+side NAME
+mana NUMBER
+rest NUMBER
++difficulty easy|normal|hard [bot=NAME] [stamina=NUMBER]
++hero NAME KIND ["Label"] ["Line"]
++chapter NAME "Title"
++level NAME [needs=NAME,NAME...]
++before "Text"
++after "Text"
++choose HERO|all ability=NAME|stamina=NUMBER|mana=NUMBER|heal
+`)
 
 // Is reports whether a text sets out to be a campaign.
 func Is(src []byte) bool { return levels.Begins(src, "campaign") }
