@@ -43,12 +43,11 @@ func holdArena(c *call, o arenaOptions) int {
 	if err != nil {
 		return c.fail(err)
 	}
-	stop := make(chan struct{})
-	done := stopEarly(stop, o.Time)
+	ctx, done := interruptible(o.Time)
 	defer done()
 	cores := min(o.Cores, p.Total())
 	bar := newProgress(c.errs, "arena", p.Total())
-	tally, spent := runArena(p, cores, stop, bar.tell)
+	tally, spent := runArena(ctx, p, cores, bar.tell)
 	bar.end(tally.Games, cores)
 	writeClocks(c.errs, p, spent)
 	r := p.Report(tally)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"time"
 
 	"wallfall/levels/arena"
@@ -39,14 +40,14 @@ type playedMatch struct {
 }
 
 // runArena plays the games of a tournament on a number of cores until all are over or
-// stop is closed: whole sets of both seats. progress is called with how many count.
-func runArena(p *arena.Plan, cores int, stop <-chan struct{}, progress func(done int)) (*arena.Tally, *clocks) {
+// ctx ends: whole sets of both seats. progress is called with how many count.
+func runArena(ctx context.Context, p *arena.Plan, cores int, progress func(done int)) (*arena.Tally, *clocks) {
 	total, spent := p.NewTally(), &clocks{make([]clock, len(p.Bots)), make([]clock, len(p.Pairs))}
 	var first playedMatch
-	inOrder(p.Total(), cores, cores*maxAhead, stop, func() func(int) (playedMatch, bool) {
+	inOrder(ctx, p.Total(), cores, cores*maxAhead, func() func(int) (playedMatch, bool) {
 		pl := p.NewPlayer()
-		pl.Stop = func() bool { return stopped(stop) }
-		return func(game int) (playedMatch, bool) { return playMatch(p, pl, game, stop) }
+		pl.Stop = func() bool { return ctx.Err() != nil }
+		return func(game int) (playedMatch, bool) { return playMatch(ctx, p, pl, game) }
 	}, func(game int, m playedMatch) {
 		if game%2 == 0 {
 			first = m
@@ -70,7 +71,7 @@ func (c *clocks) add(p *arena.Plan, m playedMatch) {
 }
 
 // playMatch plays a game to its end; false if it was stopped.
-func playMatch(p *arena.Plan, pl *arena.Player, game int, stop <-chan struct{}) (playedMatch, bool) {
+func playMatch(ctx context.Context, p *arena.Plan, pl *arena.Player, game int) (playedMatch, bool) {
 	m := playedMatch{game: game}
 	pair := p.Pairs[p.Match(game).Pair]
 	start := time.Now()
@@ -86,7 +87,7 @@ func playMatch(p *arena.Plan, pl *arena.Player, game int, stop <-chan struct{}) 
 			}
 		}
 		last = now
-		if stopped(stop) {
+		if ctx.Err() != nil {
 			return m, false
 		}
 	}

@@ -95,11 +95,7 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	if err := k.writeTilesets(filepath.Dir(to), false, used); err != nil {
 		return k.fail(err)
 	}
-	if err := atomicfile.Write(to, data); err != nil {
-		return k.fail(err)
-	}
-	k.wrote(to)
-	return exitOK
+	return k.deliver(to, data)
 }
 
 // hasProject reports whether the project that knows the types of properties lies in
@@ -204,10 +200,9 @@ func (k *converting) fromMap() int {
 	if err := k.mayReplaceLevel(to, m, r.Text); err != nil {
 		return k.fail(err)
 	}
-	if err := k.write(to, r.Text); err != nil {
-		return k.fail(err)
+	if code := k.deliver(to, r.Text); code != exitOK {
+		return code
 	}
-	k.wrote(to)
 	k.tell(r)
 	if to != stdin {
 		k.printProblems(to, r.Text)

@@ -52,7 +52,7 @@ func drawLevel(c *call, o drawOptions) int {
 	switch o.Format {
 	case "", "png":
 		o.Format = "png"
-		data, err = sh.png(lv, s)
+		data, _, err = sh.png(lv, s)
 	case "svg":
 		data, err = sh.svg(lv, s, "")
 	default:
@@ -64,9 +64,5 @@ func drawLevel(c *call, o drawOptions) int {
 	if o.To == "" {
 		o.To = baseName(lv.File) + "." + o.Format
 	}
-	if err := c.write(o.To, data); err != nil {
-		return c.fail(err)
-	}
-	c.wrote(o.To)
-	return exitOK
+	return c.deliver(o.To, data)
 }

@@ -30,10 +30,9 @@ func generateLevel(c *call, o generateOptions) int {
 	case o.Of < 1 || o.Of > 100:
 		return c.fail(errors.New("-of must be 1 to 100"))
 	}
-	stop := make(chan struct{})
-	done := stopEarly(stop, 0)
+	ctx, done := interruptible(0)
 	defer done()
-	halt := func() bool { return stopped(stop) }
+	halt := func() bool { return ctx.Err() != nil }
 	var text []byte
 	switch c.args[0] {
 	case "puzzle":

@@ -173,6 +173,17 @@ func namesOf(list []levels.Entry) []string {
 	return names
 }
 
+// sideNames are the names of the sides of a level.
+func sideNames(lv *levels.Level) (names []string) {
+	for i := range lv.Sides {
+		names = append(names, lv.Sides[i].Name)
+	}
+	return names
+}
+
+// sideNamed returns the index of a side by its name, -1 for none.
+func sideNamed(lv *levels.Level, name string) int { return slices.Index(sideNames(lv), name) }
+
 // didYouMean suggests the nearest of what is known, "" when none is near.
 func didYouMean(word string, known []string) string {
 	if n := levels.Nearest(word, known); n != "" {
@@ -217,11 +228,16 @@ func (c *call) write(name string, data []byte) error {
 	return atomicfile.Write(name, data)
 }
 
-// wrote names the file that a command has written on the standard error.
-func (c *call) wrote(name string) {
+// deliver is write for the end of a command: it names the file on the standard error and
+// returns the exit code.
+func (c *call) deliver(name string, data []byte) int {
+	if err := c.write(name, data); err != nil {
+		return c.fail(err)
+	}
 	if name != stdin {
 		fmt.Fprintf(c.errs, "wrote %s\n", name)
 	}
+	return exitOK
 }
 
 // writable reports which of some files, all but those without a name and -, could not be

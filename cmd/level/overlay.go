@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -27,8 +26,7 @@ func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error 
 	}
 	side := 0
 	if o.Side != "" {
-		side = slices.IndexFunc(lv.Sides, func(sd levels.Side) bool { return sd.Name == o.Side })
-		if side < 0 {
+		if side = sideNamed(lv, o.Side); side < 0 {
 			return fmt.Errorf("-side: unknown side %q", o.Side)
 		}
 	}

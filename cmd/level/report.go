@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html/template"
-	"image/png"
 	"runtime"
 	"slices"
 	"strconv"
@@ -137,15 +136,16 @@ func writePage(c *call, o reportOptions) int {
 			return c.refuse(err)
 		}
 	}
+	return c.publish(o.To, pageTemplate(), p)
+}
+
+// publish writes a page.
+func (c *call) publish(to string, t *template.Template, page any) int {
 	var buf bytes.Buffer
-	if err := pageTemplate().Execute(&buf, p); err != nil {
+	if err := t.Execute(&buf, page); err != nil {
 		return c.fail(err)
 	}
-	if err := c.write(o.To, buf.Bytes()); err != nil {
-		return c.fail(err)
-	}
-	c.wrote(o.To)
-	return exitOK
+	return c.deliver(to, buf.Bytes())
 }
 
 func pageTemplate() *template.Template {
@@ -383,23 +383,23 @@ func (p *levelPage) pictures(lv *levels.Level, s *rules.State) error {
 	return nil
 }
 
+// dataURL is a picture within a page.
+func dataURL(png []byte) template.URL {
+	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(png))
+}
+
 // inline makes an SVG element of the sheet, of a large one around its pixels.
 func (sh *sheet) inline(lv *levels.Level, s *rules.State, id string) (string, error) {
 	if lv.Width*lv.Height <= shapeCells {
 		doc, err := sh.svg(lv, s, id)
 		return string(doc), err
 	}
-	img, err := sh.draw(lv, s)
+	data, size, err := sh.png(lv, s)
 	if err != nil {
 		return "", err
 	}
-	var buf bytes.Buffer
-	if err := png.Encode(&buf, img); err != nil {
-		return "", err
-	}
-	size := img.Bounds().Size()
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"><image width="%d" height="%d" href="data:image/png;base64,%s"/></svg>`+"\n",
-		size.X, size.Y, size.X, size.Y, size.X, size.Y, base64.StdEncoding.EncodeToString(buf.Bytes())), nil
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"><image width="%d" height="%d" href="%s"/></svg>`+"\n",
+		size.X, size.Y, size.X, size.Y, size.X, size.Y, dataURL(data)), nil
 }
 
 // frames writes an unseen frame forevery cell of a floor that a link may lead to.
@@ -445,13 +445,9 @@ func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
 	if err != nil {
 		return nil, err
 	}
-	stop := make(chan struct{})
-	done := stopEarly(stop, 0)
+	ctx, done := interruptible(0)
 	defer done()
-	bar := newProgress(c.errs, baseName(lv.File), p.Games)
-	cores := min(runtime.NumCPU(), p.Games)
-	tally := runGames(p, cores, stop, bar.tell)
-	bar.end(tally.Games, cores)
+	tally := c.games(ctx, p, runtime.NumCPU())
 	r := p.Report(tally)
 	out := &pageSim{Report: r, Bots: p.BotsText(), Length: histogram(r.Rounds.Counts)}
 	out.Deaths = slices.Clone(r.Deaths)
@@ -467,7 +463,7 @@ func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
 			if err != nil {
 				return nil, err
 			}
-			out.Maps = append(out.Maps, pageMap{m.What, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(data))})
+			out.Maps = append(out.Maps, pageMap{m.What, dataURL(data)})
 		}
 	}
 	return out, nil

@@ -76,16 +76,14 @@ func simulate(c *call, o simOptions) int {
 		}
 		plans = append(plans, p)
 	}
-	stop := make(chan struct{})
-	done := stopEarly(stop, o.Time)
+	ctx, done := interruptible(o.Time)
 	defer done()
-	var js, table []byte
+	var js []byte
+	table := [][]string{{"level", "games", "cell", "entered", "stood", "deaths", "falls", "crushes", "strikes"}}
 	var brief []*sim.Report
 	for i, p := range plans {
 		lv := p.Level
-		bar := newProgress(c.errs, baseName(lv.File), p.Games)
-		tally := runGames(p, min(o.Cores, p.Games), stop, bar.tell)
-		bar.end(tally.Games, min(o.Cores, p.Games))
+		tally := c.games(ctx, p, o.Cores)
 		r := p.Report(tally)
 		brief = append(brief, r)
 		line, err := jsonText(r, "")
@@ -93,7 +91,7 @@ func simulate(c *call, o simOptions) int {
 			return c.fail(err)
 		}
 		js = append(js, line...)
-		table = appendCSV(table, r, i == 0)
+		table = append(table, cellRows(r)...)
 		if o.JSON != stdin && o.CSV != stdin && !o.Brief && !curve {
 			if i > 0 {
 				fmt.Fprintln(c.out)
@@ -105,7 +103,7 @@ func simulate(c *call, o simOptions) int {
 				return c.fail(err)
 			}
 		}
-		if stopped(stop) {
+		if ctx.Err() != nil {
 			break
 		}
 	}
@@ -169,23 +167,14 @@ func botsFor(lv *levels.Level, text string) ([]string, error) {
 			out[i] = "rest"
 		}
 	}
-	var names []string
-	for _, sd := range lv.Sides {
-		names = append(names, sd.Name)
-	}
 	for _, w := range words {
 		side, name, ok := strings.Cut(w, "=")
 		if !ok {
 			return nil, fmt.Errorf("-bots: %q names no side, but other entries do; expected SIDE=BOT", w)
 		}
-		at := -1
-		for i, n := range names {
-			if n == side {
-				at = i
-			}
-		}
+		at := sideNamed(lv, side)
 		if at < 0 {
-			return nil, fmt.Errorf("-bots: unknown side in %s: %q%s", lv.File, side, didYouMean(side, names))
+			return nil, fmt.Errorf("-bots: unknown side in %s: %q%s", lv.File, side, didYouMean(side, sideNames(lv)))
 		}
 		out[at] = name
 	}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/csv"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,18 +11,12 @@ import (
 	"wallfall/levels/sim"
 )
 
-// appendCSV appends a line for each cell, and names the columns first if so asked.
-func appendCSV(buf []byte, r *sim.Report, first bool) []byte {
-	var out bytes.Buffer
-	w := csv.NewWriter(&out)
-	if first {
-		w.Write([]string{"level", "games", "cell", "entered", "stood", "deaths", "falls", "crushes", "strikes"})
-	}
+// cellRows is a row of the CSV for each cell.
+func cellRows(r *sim.Report) (rows [][]string) {
 	for _, c := range r.Cells {
-		w.Write([]string{baseName(r.File), num(r.Games), c.Cell, num(c.Entered), num(c.Stood), num(c.Deaths), num(c.Falls), num(c.Crushes), num(c.Strikes)})
+		rows = append(rows, []string{baseName(r.File), num(r.Games), c.Cell, num(c.Entered), num(c.Stood), num(c.Deaths), num(c.Falls), num(c.Crushes), num(c.Strikes)})
 	}
-	w.Flush()
-	return append(buf, out.Bytes()...)
+	return rows
 }
 
 func heatNames() []string {

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"image/png"
-
 	"wallfall/assets/font"
 	"wallfall/levels/sim"
 	"wallfall/render/board"
@@ -30,13 +27,8 @@ func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor in
 	sh := &sheet{cell: scale, only: floor, foot: k.high(),
 		over:   func(l *quad.List, pic *board.Picture) { hot.Draw(l, pic) },
 		legend: func(l *quad.List, at quad.Bounds) { k.draw(l, at.X0+0.4*scale, at.Y0) }}
-	img, err := sh.draw(p.Level, s)
-	if err != nil {
-		return nil, err
-	}
-	var buf bytes.Buffer
-	err = png.Encode(&buf, img)
-	return buf.Bytes(), err
+	data, _, err := sh.png(p.Level, s)
+	return data, err
 }
 
 // heatKey reports what the shades stand for.

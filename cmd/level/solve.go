@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -61,10 +62,9 @@ func solveLevel(c *call, o solveOptions) int {
 	if err := writable(to...); err != nil {
 		return c.fail(err)
 	}
-	stop := make(chan struct{})
-	done := stopEarly(stop, 0)
+	ctx, done := interruptible(0)
 	defer done()
-	p.halt = func() bool { return stopped(stop) }
+	p.halt = func() bool { return ctx.Err() != nil }
 	if o.Verify {
 		return p.verify()
 	}
@@ -72,30 +72,24 @@ func solveLevel(c *call, o solveOptions) int {
 	if err != nil {
 		return c.fail(err)
 	}
-	if open := p.open(q); o.Opposition == "level" && len(open) > 0 {
+	if _, open := p.others(q.Side, q.Rests); o.Opposition == "level" && len(open) > 0 {
 		fmt.Fprintf(p.errs, "%s may do anything, which takes long to search; to make this a puzzle write %s in the level, or try -opposition rest\n", strings.Join(open, ", "), restLines(open))
 	}
 	return p.finish(q, solve.Solve(p.s, q))
 }
 
-// restingByOption returns the sides that rest by -opposition rest, not by the level.
-func (p *solving) restingByOption() (names []string) {
+// others returns the names of the sides besides one, those that rest and those that play.
+func (p *solving) others(side int, rests [rules.MaxSides]bool) (rest, play []string) {
 	for i, s := range p.lv.Sides {
-		if own := s.Name == p.o.Side || p.o.Side == "" && i == 0; !own && !s.Rests {
-			names = append(names, s.Name)
+		switch {
+		case i == side:
+		case rests[i]:
+			rest = append(rest, s.Name)
+		default:
+			play = append(play, s.Name)
 		}
 	}
-	return names
-}
-
-// open returns the names of the other sides that do not rest.
-func (p *solving) open(q solve.Question) (names []string) {
-	for i, s := range p.lv.Sides {
-		if i != q.Side && !q.Rests[i] {
-			names = append(names, s.Name)
-		}
-	}
-	return names
+	return rest, play
 }
 
 // restLines quotes the level lines that let sides rest.
@@ -133,9 +127,9 @@ func (p *solving) checkOptions() error {
 	case o.Store && (p.args[0] == stdin || p.name != p.args[0]):
 		return errors.New("-store needs a level file to write to")
 	case o.Store && (o.Dice == "expect" || o.Opposition != "level"):
-		more := ""
-		if o.Opposition == "rest" && len(p.restingByOption()) > 0 {
-			more = "; to make a side rest, add a line such as " + restLines(p.restingByOption())
+		more, side := "", sideNamed(p.lv, cmp.Or(o.Side, p.lv.Sides[0].Name))
+		if _, open := p.others(side, p.lv.Rests()); o.Opposition == "rest" && len(open) > 0 {
+			more = "; to make a side rest, add a line such as " + restLines(open)
 		}
 		return errors.New("a stored solution is proved with the worst dice and the level's opposition; -store can't be combined with other -dice and -opposition" + more)
 	case o.Threshold != "" && o.Dice != "expect":
@@ -159,16 +153,8 @@ func (p *solving) question() (solve.Question, error) {
 		q.Dice = solve.Expect
 	}
 	if p.o.Side != "" {
-		var names []string
-		q.Side = -1
-		for i, s := range p.lv.Sides {
-			names = append(names, s.Name)
-			if s.Name == p.o.Side {
-				q.Side = i
-			}
-		}
-		if q.Side < 0 {
-			return q, fmt.Errorf("unknown side %q%s", p.o.Side, didYouMean(p.o.Side, names))
+		if q.Side = sideNamed(p.lv, p.o.Side); q.Side < 0 {
+			return q, fmt.Errorf("unknown side %q%s", p.o.Side, didYouMean(p.o.Side, sideNames(p.lv)))
 		}
 	}
 	for i := range q.Rests {
@@ -275,15 +261,7 @@ func (p *solving) steps(q solve.Question, line []solve.Move) ([]levels.SolutionS
 	for i := range shown.Sides {
 		shown.Sides[i].Rests = q.Rests[i]
 	}
-	return shown.StepsOf(actions(line))
-}
-
-func actions(line []solve.Move) []rules.Action {
-	var out []rules.Action
-	for _, m := range line {
-		out = append(out, m.Action)
-	}
-	return out
+	return shown.StepsOf(solve.Actions(line))
 }
 
 // store writes the solution into the level file after checking that it still plays.
@@ -309,11 +287,7 @@ func (p *solving) store(sol *levels.Solution) error {
 // recording returns a match of a line, nil if no seed was found that makes the dice
 // fall so.
 func (p *solving) recording(q solve.Question, a solve.Answer) *session.Match {
-	line := make([]rules.Action, len(a.Line))
-	for i := range line {
-		line[i] = a.Line[i].Action
-	}
-	return session.OfLine(filepath.Base(p.name), p.src, line, q.Side, p.halt)
+	return session.OfLine(filepath.Base(p.name), p.src, solve.Actions(a.Line), q.Side, p.halt)
 }
 
 // verdict returns the answer as a sentence.
@@ -337,18 +311,9 @@ func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 	return s
 }
 
-// others describes what the other sides are taken to do.
-func (p *solving) others(q solve.Question) string {
-	var rest, play []string
-	for i, s := range p.lv.Sides {
-		switch {
-		case i == q.Side:
-		case q.Rests[i]:
-			rest = append(rest, s.Name)
-		default:
-			play = append(play, s.Name)
-		}
-	}
+// opposition describes what the other sides are taken to do.
+func (p *solving) opposition(q solve.Question) string {
+	rest, play := p.others(q.Side, q.Rests)
 	var out []string
 	if len(rest) > 0 {
 		out = append(out, strings.Join(rest, ", ")+": rests")

@@ -21,7 +21,7 @@ func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Soluti
 	if q.Dice == solve.Expect {
 		dice = "by odds"
 	}
-	fmt.Fprintf(p.out, "opposition: %s; dice %s\n", p.others(q), dice)
+	fmt.Fprintf(p.out, "opposition: %s; dice %s\n", p.opposition(q), dice)
 	fmt.Fprintf(p.out, "searched: %s, %s kept\n", count(a.Work.Nodes, "command"), count(a.Work.Known, "position"))
 	if a.Line == nil {
 		return

@@ -34,10 +34,9 @@ func tryTactics(c *call, o tacticsOptions) int {
 	if code != exitOK {
 		return code
 	}
-	stop := make(chan struct{})
-	done := stopEarly(stop, 0)
+	ctx, done := interruptible(0)
 	defer done()
-	e := tactics.Effort{Nodes: o.Nodes, Stop: func() bool { return stopped(stop) }}
+	e := tactics.Effort{Nodes: o.Nodes, Stop: func() bool { return ctx.Err() != nil }}
 	if o.List {
 		return c.listWorths(all, e)
 	}

@@ -9,7 +9,6 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/sim"
 	"wallfall/levels/solve"
-	"wallfall/rules"
 )
 
 // A Puzzle is a level with a solution that is proved: it wins in so many rounds,
@@ -138,11 +137,7 @@ func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle
 		}
 		a = fewer
 	}
-	line := make([]rules.Action, len(a.Line))
-	for i, m := range a.Line {
-		line[i] = m.Action
-	}
-	steps, err := lv.StepsOf(line)
+	steps, err := lv.StepsOf(solve.Actions(a.Line))
 	if err != nil {
 		return nil
 	}
