@@ -188,7 +188,7 @@ func TestNothingIsOfferedForWhatIsNotThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	codes := slices.Collect(maps.Keys(errorFixes))
+	codes := slices.Collect(maps.Keys(fixes))
 	for _, r := range Rules() {
 		codes = append(codes, r.Code)
 	}
