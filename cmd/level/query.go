@@ -109,7 +109,7 @@ type question struct {
 	name   string
 	fields string // that it needs; those in brackets may be missing
 	about  string // what it answers
-	answer func(*querier, *request) (any, error)
+	answer func(*querier, *asked) (any, error)
 	result any // the zero value of the answer
 }
 
@@ -266,11 +266,55 @@ func (q *querier) answer(r *request) (any, error) {
 	var names []string
 	for _, a := range questions {
 		if a.name == r.Ask {
-			return a.answer(q, r)
+			what, err := q.read(&a, r)
+			if err != nil {
+				return nil, err
+			}
+			return a.answer(q, what)
 		}
 		names = append(names, a.name)
 	}
 	return nil, fmt.Errorf("unknown question %q%s; expected one of %s", r.Ask, didYouMean(r.Ask, names), strings.Join(names, ", "))
+}
+
+// asked is a request with what its fields name.
+type asked struct {
+	*request
+	figs    map[string]rules.FigID // of the fields group, other, attacker and target
+	cells   map[string]rules.Cell  // of from, to and cell
+	command rules.Action
+}
+
+// read finds what the fields of a request name. The group that is placed is a new one.
+func (q *querier) read(of *question, r *request) (*asked, error) {
+	a := &asked{request: r, figs: map[string]rules.FigID{}, cells: map[string]rules.Cell{}}
+	if of.name == "place" {
+		return a, nil
+	}
+	fields := reflect.ValueOf(r).Elem()
+	var err error
+	for word := range strings.FieldsSeq(of.fields) {
+		name := strings.Trim(word, "[]")
+		text := fmt.Sprint(fields.FieldByName(strings.ToUpper(name[:1]) + name[1:]))
+		if text == "" && name != word {
+			continue
+		}
+		switch name {
+		case "group", "other", "attacker", "target":
+			a.figs[name], err = q.fig(name, text)
+		case "from", "to", "cell":
+			a.cells[name], err = q.at(name, text)
+		case "command":
+			if text == "" {
+				return nil, errors.New(`"command" is missing, such as "end"`)
+			}
+			a.command, err = q.s.Board().ParseAction(text)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
 }
 
 // refused is the answer to a request that cannot be answered.
@@ -309,14 +353,6 @@ func (q *querier) at(field, text string) (rules.Cell, error) {
 		return c, &rules.RuleError{Rule: rules.BD01, Msg: fmt.Sprintf("no cell %q; expected floor:column,row, each counted from 0", text)}
 	}
 	return c, nil
-}
-
-// command reads the command of a request.
-func (q *querier) command(r *request) (rules.Action, error) {
-	if r.Command == "" {
-		return rules.Action{}, errors.New(`"command" is missing, such as "end"`)
-	}
-	return q.s.Board().ParseAction(r.Command)
 }
 
 // side returns a side's name as the level file has it, "" for nobody.

@@ -36,7 +36,7 @@ func (q *querier) pending() decisionAnswer {
 	return a
 }
 
-func (q *querier) decision(*request) (any, error) { return q.pending(), nil }
+func (q *querier) decision(*asked) (any, error) { return q.pending(), nil }
 
 type legalAnswer struct {
 	Commands []string `json:"commands"`
@@ -47,13 +47,10 @@ type legalAnswer struct {
 const maxLegal = 20_000
 
 // legal lists the commands there are, of one group where it is named.
-func (q *querier) legal(r *request) (any, error) {
-	only := rules.NoFig
-	if r.Group != "" {
-		var err error
-		if only, err = q.fig("group", r.Group); err != nil {
-			return nil, err
-		}
+func (q *querier) legal(r *asked) (any, error) {
+	only, some := r.figs["group"]
+	if !some {
+		only = rules.NoFig
 	}
 	out := legalAnswer{Commands: []string{}}
 	add := func(list []rules.Action) {
@@ -89,12 +86,8 @@ type checkAnswer struct {
 }
 
 // check answers whether a command would be taken, and if not, why.
-func (q *querier) check(r *request) (any, error) {
-	a, err := q.command(r)
-	if err != nil {
-		return nil, err
-	}
-	if err := q.s.Check(a); err != nil {
+func (q *querier) check(r *asked) (any, error) {
+	if err := q.s.Check(r.command); err != nil {
 		why := refusal(err)
 		return checkAnswer{false, why.Error, why.Rule}, nil
 	}
@@ -106,21 +99,17 @@ type applyAnswer struct {
 	Decision decisionAnswer `json:"decision"`
 }
 
-func (q *querier) apply(r *request) (any, error) {
-	a, err := q.command(r)
-	if err != nil {
-		return nil, err
-	}
+func (q *querier) apply(r *asked) (any, error) {
 	var log rules.Log
-	if err := q.s.Apply(a, &log); err != nil {
+	if err := q.s.Apply(r.command, &log); err != nil {
 		return nil, err
 	}
-	q.done = append(q.done, a)
+	q.done = append(q.done, r.command)
 	return applyAnswer{q.events(log.Events), q.pending()}, nil
 }
 
 // undo takes back the last command; the rest is played again.
-func (q *querier) undo(*request) (any, error) {
+func (q *querier) undo(*asked) (any, error) {
 	if len(q.done) == 0 {
 		return nil, errors.New("nothing to undo")
 	}
@@ -139,7 +128,7 @@ func (q *querier) undo(*request) (any, error) {
 
 // reset begins the game again, with another seed or explicit dice where the
 // request says so.
-func (q *querier) reset(r *request) (any, error) {
+func (q *querier) reset(r *asked) (any, error) {
 	if r.Seed != nil {
 		q.seed = *r.Seed
 	}
@@ -216,13 +205,9 @@ func (c chance) MarshalJSON() ([]byte, error) {
 }
 
 // preview answers what a command would lead to, with exact odds.
-func (q *querier) preview(r *request) (any, error) {
-	a, err := q.command(r)
-	if err != nil {
-		return nil, err
-	}
+func (q *querier) preview(r *asked) (any, error) {
 	var p rules.Preview
-	if err := q.s.Preview(a, &p); err != nil {
+	if err := q.s.Preview(r.command, &p); err != nil {
 		return nil, err
 	}
 	b := q.s.Board()
