@@ -289,14 +289,14 @@ func (m *mirror) compare() bool {
 		if m.void(c) {
 			continue
 		}
-		switch m.cellMismatch(c) {
-		case noMismatch:
-		case otherOwner:
-			m.owned = append(m.owned, c)
-		default:
+		how, owned := m.mismatch(c, false)
+		switch {
+		case how != nil:
 			if m.bare++; m.least >= 0 && m.bare > m.least {
 				return false
 			}
+		case owned:
+			m.owned = append(m.owned, c)
 		}
 	}
 	return true
@@ -307,7 +307,7 @@ func (m *mirror) compare() bool {
 func (m *mirror) count() int {
 	n := m.bare
 	for _, c := range m.owned {
-		if m.ownerMismatch(c) != noMismatch {
+		if how, _ := m.mismatch(c, true); how != nil {
 			n++
 		}
 	}
@@ -335,11 +335,8 @@ func (m *mirror) describe() Symmetry {
 		if m.void(c) {
 			continue
 		}
-		how := m.cellMismatch(c)
-		if how == otherOwner {
-			how = m.ownerMismatch(c)
-		}
-		if how == noMismatch {
+		how, _ := m.mismatch(c, true)
+		if how == nil {
 			continue
 		}
 		t.Cells++
