@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 var update = flag.Bool("update-grammar", false, "write format.ebnf")
@@ -88,18 +90,12 @@ func TestGrammarTakesLevels(t *testing.T) {
 			t.Fatal(glob, err)
 		}
 		for _, name := range files {
-			src, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			src := rulestest.Must(os.ReadFile(name))(t)
 			texts = append(texts, string(src))
 		}
 	}
 	// The levels that the linter is tested with.
-	src, err := os.ReadFile("lint/lint_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	src := rulestest.Must(os.ReadFile("lint/lint_test.go"))(t)
 	for _, lit := range regexp.MustCompile(`"[^"\n]*(\\.[^"\n]*)*"`).FindAllString(string(src), -1) {
 		if text, err := strconv.Unquote(lit); err == nil {
 			texts = append(texts, text)

@@ -13,21 +13,16 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/arena"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 func arenaPlan(t *testing.T, games int) *arena.Plan {
 	var lvs []*levels.Level
 	for _, id := range []string{"iris", "vise"} {
-		lv, err := levels.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Load(id))(t)
 		lvs = append(lvs, lv)
 	}
-	p, err := arena.NewPlan(arena.Config{Bots: []string{"planner:60", "random", "greedy"}, Levels: lvs, Games: games, Seed: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := rulestest.Must(arena.NewPlan(arena.Config{Bots: []string{"planner:60", "random", "greedy"}, Levels: lvs, Games: games, Seed: 4}))(t)
 	return p
 }
 

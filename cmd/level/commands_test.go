@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"wallfall/rules/rulestest"
 )
 
 // TestManualsAreWhole looks at what every command says about itself.
@@ -120,10 +122,7 @@ func TestCompletion(t *testing.T) {
 // TestHelpKeepsToTheGlossary reads the help of all commands, and what explain says of
 // words, for words that docs/GLOSSARY.md rules out.
 func TestHelpKeepsToTheGlossary(t *testing.T) {
-	glossary, err := os.ReadFile("../../docs/GLOSSARY.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	glossary := rulestest.Must(os.ReadFile("../../docs/GLOSSARY.md"))(t)
 	var banned []string
 	for line := range strings.Lines(string(glossary)) {
 		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")

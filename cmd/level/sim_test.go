@@ -13,17 +13,12 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
 	"wallfall/levels/sim"
+	"wallfall/rules/rulestest"
 )
 
 func simPlan(t *testing.T, id string, c sim.Config) *sim.Plan {
-	lv, err := levels.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := sim.NewPlan(lv, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Load(id))(t)
+	p := rulestest.Must(sim.NewPlan(lv, c))(t)
 	return p
 }
 
@@ -115,10 +110,7 @@ func TestRecordingIsTheGame(t *testing.T) {
 			if code := run([]string{"sim", "-seed", "2", "-game", num(i + 1), "-record", "-", id}, nil, &out, &errs); code != exitOK {
 				t.Fatalf("exit code %d: %s", code, errs.String())
 			}
-			m, err := session.Load(out.Bytes())
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := rulestest.Must(session.Load(out.Bytes()))(t)
 			pl := p.NewPlayer()
 			pl.Begin(i)
 			for !pl.Step() {
@@ -146,10 +138,7 @@ func TestHeatPictures(t *testing.T) {
 	tally := runGames(t.Context(), p, 1, func(int) {})
 	pictures := map[string]string{}
 	for _, m := range sim.Layers() {
-		data, err := heatPicture(p, tally, m, 24, -1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := rulestest.Must(heatPicture(p, tally, m, 24, -1))(t)
 		img, err := png.Decode(bytes.NewReader(data))
 		if err != nil || img.Bounds().Dx() < 24*5 {
 			t.Fatalf("%s: %v", m.Name, err)

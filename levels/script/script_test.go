@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // TestEveryRuleIsCovered wants a scenario for every rule, and one on each
@@ -114,10 +115,7 @@ func TestFailuresAreFailures(t *testing.T) {
 		{"jump ann", `unknown command "jump"`},
 		{"expect forecast includes death ann", `expected an event "death ann"`},
 	} {
-		scs, err := Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+c.script))
-		if err != nil {
-			t.Fatal(err)
-		}
+		scs := rulestest.Must(Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+c.script)))(t)
 		_, f := Run(&scs[0])
 		switch {
 		case f == nil:
@@ -205,10 +203,7 @@ func TestMapRowsAreNoMarks(t *testing.T) {
 
 // TestReadmeScenario runs the scenario that the format's reference shows.
 func TestReadmeScenario(t *testing.T) {
-	text, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(os.ReadFile("../README.md"))(t)
 	_, rest, _ := strings.Cut(string(text), "```\n===")
 	sc, _, ok := strings.Cut(rest, "```")
 	if !ok {
@@ -223,10 +218,7 @@ func TestReadmeScenario(t *testing.T) {
 
 // TestReadmeTellsEveryExpectation looks for all that scripts may say in README.md.
 func TestReadmeTellsEveryExpectation(t *testing.T) {
-	text, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(os.ReadFile("../README.md"))(t)
 	_, scripts, _ := strings.Cut(string(text), "## Scenario scripts")
 	for _, e := range expectations {
 		if !strings.Contains(scripts, "`"+e.name+" ") && !strings.Contains(scripts, "`"+e.name+"`") {
@@ -272,10 +264,7 @@ func runAll(t *testing.T) *Report {
 	}
 	rep := &Report{}
 	for _, name := range append(files, more...) {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		src := rulestest.Must(os.ReadFile(name))(t)
 		rep.File(strings.TrimPrefix(filepath.ToSlash(name), "../"), src)
 	}
 	return rep

@@ -120,10 +120,7 @@ func TestHexSymmetries(t *testing.T) {
 	for _, c := range []struct{ a, b, move string }{
 		{"p", "u", "half turn"}, {"r", "s", "half turn"}, {"p", "q", "mirror from left to right"}, {"q", "s", "mirror"}, {"p", "t", "mirror from top to bottom"},
 	} {
-		s, err := sim.SymmetryOf(parse(t, board(c.a, c.b)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := rulestest.Must(sim.SymmetryOf(parse(t, board(c.a, c.b))))(t)
 		if !s.Exact || !strings.HasPrefix(s.Move, c.move) {
 			t.Errorf("%s and %s: exact is %v and the move %q: %s %v", c.a, c.b, s.Exact, s.Move, s.Text, s.Breaks)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // TestCountIsBoundedByMemory counts the ways across an open board. With too little
@@ -15,10 +16,7 @@ func TestCountIsBoundedByMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(lv.New(1))(t)
 	q := Question{Rounds: 4, Rests: [rules.MaxSides]bool{1: true}, Count: true, Memory: 4 << 20}
 	a := Solve(s, q)
 	if a.Verdict != Yes || !a.Counted || a.Lines == nil {

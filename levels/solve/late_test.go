@@ -29,10 +29,7 @@ figure kay ogre side=keeper at=k
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(lv.New(1))(t)
 	for rounds, want := range map[int]Verdict{1: No, 2: Yes, 3: Yes} {
 		q := Question{Rounds: rounds}
 		q.Rests[1] = true
@@ -64,10 +61,7 @@ figure kay ogre side=keeper at=k
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(lv.New(1))(t)
 	q := Question{Rounds: 4, Nodes: 10_000}
 	q.Rests[1] = true
 	a := Solve(s, q)

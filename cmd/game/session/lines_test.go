@@ -234,14 +234,8 @@ func (m *Match) opened(i int) uint64 {
 
 // What version 1 of the program saved is read: this text was written by it.
 func TestReadsVersionOne(t *testing.T) {
-	data, err := os.ReadFile("testdata/version1.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := Load(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := rulestest.Must(os.ReadFile("testdata/version1.txt"))(t)
+	m := rulestest.Must(Load(data))(t)
 	if m.Count() < 20 || len(m.Lines()) != 1 || m.File() != "knoll" {
 		t.Errorf("%d commands in %d lines of %s", m.Count(), len(m.Lines()), m.File())
 	}
@@ -334,10 +328,7 @@ func TestReadingManyLinesIsCheap(t *testing.T) {
 	for i := range 60 {
 		head += fmt.Sprintf("line %d parent 1 from 3 own 0 done 3\n", i+2)
 	}
-	back, err := Load([]byte(head + "current 1\n" + foot))
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := rulestest.Must(Load([]byte(head + "current 1\n" + foot)))(t)
 	if len(back.Lines()) != 61 || back.Count() != 500 || back.State().Hash() != m.State().Hash() {
 		t.Fatalf("%d lines, %d commands", len(back.Lines()), back.Count())
 	}

@@ -86,10 +86,7 @@ func TestSeatsAreKept(t *testing.T) {
 		}
 	}
 	same("played", m)
-	back, err := Load(m.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := rulestest.Must(Load(m.Save()))(t)
 	same("loaded", back)
 	if !bytes.Equal(back.Save(), m.Save()) {
 		t.Error("it is saved as something else")
@@ -102,10 +99,7 @@ func TestSeatsAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	same("on another text", next)
-	link, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
+	link := rulestest.Must(m.Link())(t)
 	_, data, err := share.Decode(link)
 	if err != nil {
 		t.Fatal(err)
@@ -142,10 +136,7 @@ func TestRestingSidesRest(t *testing.T) {
 	if back, err = Load(m.Save()); err != nil || back.Seat(1) != "" {
 		t.Errorf("the loaded match rests again: %v", err)
 	}
-	link, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
+	link := rulestest.Must(m.Link())(t)
 	_, data, err := share.Decode(link)
 	if err != nil {
 		t.Fatal(err)

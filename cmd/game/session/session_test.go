@@ -43,10 +43,7 @@ func start(t *testing.T) *Match {
 
 func do(t *testing.T, m *Match, text string) []rules.Event {
 	t.Helper()
-	a, err := m.State().Board().ParseAction(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := rulestest.Must(m.State().Board().ParseAction(text))(t)
 	events, err := m.Apply(a)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
