@@ -52,10 +52,7 @@ func TestEveryLineStaysReplayable(t *testing.T) {
 	shipped := levels.Shipped()
 	rapid.Check(t, func(t *rapid.T) {
 		e := shipped[rapid.IntRange(0, len(shipped)-1).Draw(t, "level")]
-		m, _, err := New(e.ID+".txt", e.Text, rapid.Uint64Range(0, 3).Draw(t, "seed"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := begun(t, e.ID+".txt", e.Text, rapid.Uint64Range(0, 3).Draw(t, "seed"))
 		r := rulestest.NewRand(rapid.Uint64().Draw(t, "play"))
 		mod := model{lines: [][]command{nil}, done: []int{0}}
 		var saved []byte
@@ -367,10 +364,7 @@ func TestOpenStopsInTime(t *testing.T) {
 
 // The more figures a level has, the fewer commands are read of its recordings.
 func TestWorkGrowsWithTheLevel(t *testing.T) {
-	m, _, err := New("field.txt", []byte(field), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := begun(t, "field.txt", []byte(field), 3)
 	m.work = 2000
 	if b := (budget{work: MaxWork}); b.spend(m) {
 		t.Error("2000 commands of a small level are too many")

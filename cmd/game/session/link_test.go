@@ -13,10 +13,7 @@ import (
 // What a link holds is the line that was played, of levels of the game and others.
 func TestLinkRoundTrip(t *testing.T) {
 	for _, e := range levels.Shipped() {
-		m, _, err := New(e.ID+".txt", e.Text, 11)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := begun(t, e.ID+".txt", e.Text, 11)
 		m.SetBegun(1763736000)
 		wander(t, m, rulestest.NewRand(4), 100)
 		end := rulestest.Must(m.Link())(t)

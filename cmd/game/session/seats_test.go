@@ -121,10 +121,7 @@ func TestSeatsAreKept(t *testing.T) {
 
 // Sides that a level lets rest are played by the bot that rests.
 func TestRestingSidesRest(t *testing.T) {
-	m, _, err := New("field.txt", []byte(field+"opposition blue rest\n"), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := begun(t, "field.txt", []byte(field+"opposition blue rest\n"), 3)
 	if m.Seat(0) != "" || m.Seat(1) != RestBot || m.Seat(9) != "" || m.Seat(-1) != "" {
 		t.Errorf("the seats are %q", m.seats.write(2))
 	}
@@ -150,10 +147,7 @@ func TestRestingSidesRest(t *testing.T) {
 // loaded, and undo stops before a person's own command.
 func TestSeatsOverRandomGames(t *testing.T) {
 	for _, l := range levels.Shipped() {
-		m, _, err := New(l.ID, l.Text, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := begun(t, l.ID, l.Text, 5)
 		r := rulestest.NewRand(9)
 		for range 150 {
 			if r.Intn(12) == 0 {
