@@ -220,11 +220,7 @@ func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
 }
 
 func namesOfCommands(root *cobra.Command) []string {
-	var names []string
-	for _, c := range root.Commands() {
-		names = append(names, c.Name())
-	}
-	return names
+	return each(root.Commands(), (*cobra.Command).Name)
 }
 
 // build returns the command as one of the library's.

@@ -19,22 +19,15 @@ import (
 // explainable lists what may be asked about: sections, rules and codes.
 func explainable() []string {
 	book := rulebook.Load()
-	var words []string
-	for _, s := range book.Sections {
-		words = append(words, s.Code)
-	}
-	for _, e := range book.Entries {
-		words = append(words, e.ID)
-	}
+	words := each(book.Sections, func(s rulebook.Section) string { return s.Code })
+	words = append(words, each(book.Entries, func(e rulebook.Entry) string { return e.ID })...)
 	for _, c := range lint.Rules() {
 		if book.Find(c.Code) == nil {
 			words = append(words, c.Code)
 		}
 	}
 	words = append(words, lint.Syntax)
-	for _, t := range topics() {
-		words = append(words, t.name)
-	}
+	words = append(words, each(topics(), func(t topic) string { return t.name })...)
 	slices.Sort(words)
 	return slices.Compact(words)
 }
@@ -182,15 +175,9 @@ func scenariosAbout(id string) (list []*script.Scenario) {
 // nearestTopic suggests what was meant.
 func nearestTopic(word string) string {
 	known := explainable()
-	lower := make([]string, len(known))
-	for i, k := range known {
-		lower[i] = strings.ToLower(k)
-	}
-	near := levels.Nearest(word, lower)
-	for i, l := range lower {
-		if l == near && near != "" {
-			return fmt.Sprintf("; did you mean %s?", known[i])
-		}
+	lower := each(known, strings.ToLower)
+	if i := slices.Index(lower, levels.Nearest(word, lower)); i >= 0 {
+		return fmt.Sprintf("; did you mean %s?", known[i])
 	}
 	return `; "level explain" lists them`
 }

@@ -254,8 +254,7 @@ func decodeError(err error) error {
 	return errors.New(`expected a JSON object such as {"ask":"state"}`)
 }
 
-func requestFields() []string {
-	var names []string
+func requestFields() (names []string) {
 	for f := range reflect.TypeFor[request]().Fields() {
 		names = append(names, f.Tag.Get("json"))
 	}
@@ -372,9 +371,5 @@ func (q *querier) cellName(c rules.Cell) string {
 }
 
 func (q *querier) cellNames(cells []rules.Cell) []string {
-	out := make([]string, 0, len(cells))
-	for _, c := range cells {
-		out = append(out, q.cellName(c))
-	}
-	return out
+	return append([]string{}, each(cells, q.cellName)...)
 }

@@ -31,11 +31,7 @@ type eventAnswer struct {
 }
 
 func (q *querier) events(list []rules.Event) []eventAnswer {
-	out := make([]eventAnswer, 0, len(list))
-	for _, e := range list {
-		out = append(out, q.event(e))
-	}
-	return out
+	return append([]eventAnswer{}, each(list, q.event)...)
 }
 
 func (q *querier) event(e rules.Event) eventAnswer {

@@ -204,10 +204,7 @@ func (p *levelPage) describe(lv *levels.Level, s *rules.State) {
 	p.Turns = 4
 	turns := s.Schedule(maxTurns)
 	for i, w := range lv.Walls {
-		row := pageWall{Name: w.Name, Dir: lv.Topology.DirName(w.Dir)}
-		for _, at := range w.Cells {
-			row.Cells = append(row.Cells, levels.FormatPos(at))
-		}
+		row := pageWall{Name: w.Name, Dir: lv.Topology.DirName(w.Dir), Cells: each(w.Cells, levels.FormatPos)}
 		gone := slices.IndexFunc(turns, func(t rules.WallTurn) bool { return len(t.Walls[i]) == 0 })
 		switch {
 		case turns == nil:
@@ -223,11 +220,7 @@ func (p *levelPage) describe(lv *levels.Level, s *rules.State) {
 		p.Walls = append(p.Walls, row)
 	}
 	for _, sol := range lv.Solutions {
-		line := pageLine{Side: lv.Sides[sol.Side].Label, Rounds: sol.Rounds, Forced: sol.Forced}
-		for _, st := range sol.Steps {
-			line.Steps = append(line.Steps, strings.TrimSpace(st.Verb+" "+st.Text))
-		}
-		p.Lines = append(p.Lines, line)
+		p.Lines = append(p.Lines, pageLine{lv.Sides[sol.Side].Label, sol.Rounds, sol.Forced, each(sol.Steps, stepText)})
 	}
 }
 
@@ -275,11 +268,7 @@ func goalText(lv *levels.Level, b *rules.Board, g rules.Goal) string {
 	if g.Tag == 0 {
 		return text + "."
 	}
-	var cells []string
-	for _, c := range b.Tagged(g.Tag) {
-		cells = append(cells, b.FormatCell(c))
-	}
-	return text + " (" + strings.Join(cells, ", ") + ")."
+	return text + " (" + strings.Join(each(b.Tagged(g.Tag), b.FormatCell), ", ") + ")."
 }
 
 func figureRow(lv *levels.Level, s *rules.State, i int) pageFigure {

@@ -12,20 +12,13 @@ import (
 )
 
 // cellRows is a row of the CSV for each cell.
-func cellRows(r *sim.Report) (rows [][]string) {
-	for _, c := range r.Cells {
-		rows = append(rows, []string{baseName(r.File), num(r.Games), c.Cell, num(c.Entered), num(c.Stood), num(c.Deaths), num(c.Falls), num(c.Crushes), num(c.Strikes)})
-	}
-	return rows
+func cellRows(r *sim.Report) [][]string {
+	return each(r.Cells, func(c sim.Cell) []string {
+		return []string{baseName(r.File), num(r.Games), c.Cell, num(c.Entered), num(c.Stood), num(c.Deaths), num(c.Falls), num(c.Crushes), num(c.Strikes)}
+	})
 }
 
-func heatNames() []string {
-	var names []string
-	for _, m := range sim.Layers() {
-		names = append(names, m.Name)
-	}
-	return names
-}
+func heatNames() []string { return each(sim.Layers(), func(m sim.Layer) string { return m.Name }) }
 
 // heatsOf parses the names of heat maps, separated by commas, or "all".
 func heatsOf(text string) ([]sim.Layer, error) {

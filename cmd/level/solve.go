@@ -94,11 +94,7 @@ func (p *solving) others(side int, rests [rules.MaxSides]bool) (rest, play []str
 
 // restLines quotes the level lines that let sides rest.
 func restLines(names []string) string {
-	var lines []string
-	for _, n := range names {
-		lines = append(lines, `"opposition `+n+` rest"`)
-	}
-	return strings.Join(lines, " and ")
+	return strings.Join(each(names, func(n string) string { return `"opposition ` + n + ` rest"` }), " and ")
 }
 
 // progress returns a function that reports progress on stderr now and then.

@@ -151,12 +151,7 @@ func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Soluti
 			out.Only = append(out.Only, i)
 		}
 	}
-	for _, st := range sol.Steps {
-		out.Solution = append(out.Solution, stepText(st))
-	}
-	for _, k := range a.Keep {
-		out.Keep = append(out.Keep, b.FormatAction(k))
-	}
+	out.Solution, out.Keep = each(sol.Steps, stepText), each(a.Keep, b.FormatAction)
 	if a.Lines != nil {
 		out.Ways = a.Lines.String()
 	}

@@ -156,11 +156,7 @@ func (c *call) writeFound(all []*tactics.Position, names []string, found []map[s
 	for _, p := range all {
 		of[p.Topic()]++
 	}
-	heads := []string{"", "positions>"}
-	for _, name := range names {
-		heads = append(heads, name+">")
-	}
-	g := newGrid(heads...)
+	g := newGrid(append([]string{"", "positions>"}, each(names, func(name string) string { return name + ">" })...)...)
 	sums := make([]int, len(names))
 	for _, topic := range tactics.Topics() {
 		if of[topic] == 0 {

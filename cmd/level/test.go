@@ -113,10 +113,7 @@ func addScenarios(c *call, rep *script.Report, arg string) error {
 // report prints one result, a failure with its boards.
 func report(out io.Writer, res script.Result, verbose bool) {
 	sc := res.Scenario
-	var ids []string
-	for _, r := range sc.Rules {
-		ids = append(ids, r.String())
-	}
+	ids := each(sc.Rules, rules.Rule.String)
 	for _, s := range res.Shown {
 		fmt.Fprintf(out, "show  %s:%d: %s\n  events:\n%s\n  board:\n%s\n", sc.File, s.Line, sc.Title, s.Events, s.Board)
 	}
