@@ -145,7 +145,7 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 		if ws[0].Key != "" {
 			name = ws[0].Key
 		}
-		return nil, p.fail(at, "unknown statement "+Quote(name)+hint(name, keywords(p.forms)))
+		return nil, p.fail(at, "unknown statement "+Quote(name)+Hint(name, keywords(p.forms)))
 	}
 	s := &stmt{Statement: Statement{Keyword: f.Keyword, Line: line, Last: line}, form: f, col: at.Col}
 	for _, w := range ws[1:] {
@@ -153,7 +153,7 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 		switch {
 		case w.Key != "":
 			if !slices.Contains(f.fields, w.Key) {
-				return nil, p.fail(here, f.Keyword+" has no field "+Quote(w.Key)+hint(w.Key, f.fields))
+				return nil, p.fail(here, f.Keyword+" has no field "+Quote(w.Key)+Hint(w.Key, f.fields))
 			}
 			if _, twice := s.Field(w.Key); twice {
 				return nil, p.fail(here, w.Key+"= is given twice")
@@ -180,7 +180,7 @@ func (f *Form) hint(word string) string {
 	if slices.Contains(f.fields, word) {
 		return meant(word + "=")
 	}
-	return hint(word, append(append([]string{}, f.fields...), f.flags...))
+	return Hint(word, append(append([]string{}, f.fields...), f.flags...))
 }
 
 // Quote shows a word of the file in a message, shortened. What cannot be

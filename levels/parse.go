@@ -284,7 +284,7 @@ func (p *parser) side(st *stmt) {
 	}
 	if w, ok := st.Field("colour"); ok {
 		if s.Colour, ok = ParseColour(w.Val); !ok {
-			p.fail(Place{st.Line, w.ValCol}, "unknown colour "+Quote(w.Val)+hint(w.Val, colourNames))
+			p.fail(Place{st.Line, w.ValCol}, "unknown colour "+Quote(w.Val)+Hint(w.Val, colourNames))
 			return
 		}
 	}
@@ -305,7 +305,7 @@ func (p *parser) sideOf(st *stmt, w Word) (int, bool) {
 	for _, s := range p.lv.Sides {
 		names = append(names, s.Name)
 	}
-	return -1, p.fail(Place{st.Line, w.ValCol}, "unknown side "+Quote(w.Val)+hint(w.Val, names))
+	return -1, p.fail(Place{st.Line, w.ValCol}, "unknown side "+Quote(w.Val)+Hint(w.Val, names))
 }
 
 // start reads whose turn the game begins with, and in which round.
@@ -396,7 +396,7 @@ func (p *parser) legend(st *stmt) {
 			e.Structure, part = s, 2
 		}
 		if part < 0 {
-			p.fail(Place{st.Line, w.Col}, "unknown terrain, feature or structure "+Quote(w.Val)+hint(w.Val, cellWords()))
+			p.fail(Place{st.Line, w.Col}, "unknown terrain, feature or structure "+Quote(w.Val)+Hint(w.Val, cellWords()))
 			return
 		}
 		if has[part] {

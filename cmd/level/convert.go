@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -159,14 +158,14 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 // mayReplaceMap refuses to write over a map that holds changes its level does not
 // have, or that was not made here.
 func (k *converting) mayReplaceMap(name string) error {
-	old, err := readMap(name)
+	old, err := readFile(name)
 	if k.Force || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	if m, err := tiled.Read(name, old, readMap); err == nil {
+	if m, err := tiled.Read(name, old, readFile); err == nil {
 		if r, err := tiled.ToLevel(m, nil); err == nil && r.Kept && bytes.Equal(r.Text, m.Kept()) {
 			return nil
 		}
@@ -181,14 +180,14 @@ func (k *converting) fromMap() int {
 	if isMap(to) {
 		return k.fail(fmt.Errorf("%s: expected a level file that ends in .txt", to))
 	}
-	if err := k.readMapping(); err != nil {
+	if err := k.readFileping(); err != nil {
 		return k.fail(err)
 	}
-	src, err := readMap(name)
+	src, err := readFile(name)
 	if err != nil {
 		return k.fail(err)
 	}
-	m, err := tiled.Read(name, src, readMap)
+	m, err := tiled.Read(name, src, readFile)
 	if err != nil {
 		return k.refuse(err)
 	}
@@ -213,8 +212,8 @@ func (k *converting) fromMap() int {
 	return exitOK
 }
 
-// readMapping reads what the options say about tiles.
-func (k *converting) readMapping() error {
+// readFileping reads what the options say about tiles.
+func (k *converting) readFileping() error {
 	if k.Tiles != "" {
 		src, err := readFile(k.Tiles)
 		if err != nil {
@@ -280,21 +279,4 @@ func (k *converting) printProblems(name string, text []byte) {
 	}
 	wrong := len(problems.Errors())
 	fmt.Fprintf(k.errs, "%s: %s, %s: see \"level check %s\"\n", name, count(wrong, "error"), count(len(problems)-wrong, "warning"), name)
-}
-
-// readMap reads a map or what belongs to one: a file, and no more of it than is
-// too much.
-func readMap(name string) ([]byte, error) {
-	// Opening what is no file, such as a pipe, might wait forever.
-	if st, err := os.Stat(name); err != nil {
-		return nil, err
-	} else if !st.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a file", name)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, tiled.MaxFile+1))
 }

@@ -17,6 +17,7 @@ import (
 	"wallfall/cmd/internal/truncate"
 	"wallfall/levels"
 	"wallfall/levels/share"
+	"wallfall/levels/tiled"
 )
 
 // Exit codes.
@@ -185,8 +186,9 @@ func didYouMean(word string, known []string) string {
 	return ""
 }
 
-// maxFile is how much of a file is read at most: more than any level or script may have.
-const maxFile = 4 << 20
+// maxFile is how much of a file is read at most: more than any level, script or map may
+// have.
+const maxFile = tiled.MaxFile + 1
 
 // pipeError is the error of reading a pipe by its name.
 type pipeError struct{ name string }

@@ -83,10 +83,9 @@ func TestFitOfALadder(t *testing.T) {
 // TestFitFindsStrengths fits tables that strengths would give exactly.
 func TestFitFindsStrengths(t *testing.T) {
 	for _, elo := range [][]float64{{50, -50}, {0, 0, 0}, {300, 100, -100, -300}, {120, -20, 40, -90, -50}} {
-		score := make([][]float64, len(elo))
+		score := matrix(len(elo))
 		const games = 1e6 // so that the game that is added does not matter
 		for i := range elo {
-			score[i] = make([]float64, len(elo))
 			for j := range elo {
 				if i != j {
 					score[i][j] = games / (1 + math.Pow(10, (elo[j]-elo[i])/400))
@@ -134,10 +133,7 @@ func TestIntervalsHold(t *testing.T) {
 	elo := []float64{150, 0, -150}
 	held, all := 0, 0
 	for try := range uint64(400) {
-		score := make([][]float64, 3)
-		for i := range score {
-			score[i] = make([]float64, 3)
-		}
+		score := matrix(3)
 		for i := range 3 {
 			for j := range i {
 				p := 1 / (1 + math.Pow(10, (elo[j]-elo[i])/400))

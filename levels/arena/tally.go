@@ -211,10 +211,7 @@ type SideWins struct {
 func (p *Plan) Report(t *Tally) *Report {
 	r := &Report{Seed: p.Seed, Asked: p.Games, Games: t.Games}
 	n := len(p.Bots)
-	points := make([][]float64, n)
-	for i := range points {
-		points[i] = make([]float64, n)
-	}
+	points := matrix(n)
 	totals := make([]Count, n)
 	for i, pair := range p.Pairs {
 		pr, all := p.pairReport(t, i)

@@ -280,19 +280,9 @@ func (r *reader) mode(st *levels.Statement) {
 func (r *reader) known(st *levels.Statement, w levels.Word, thing string, list []string) int {
 	i := slices.Index(list, w.Val)
 	if i < 0 {
-		r.fail(st.Line, w.ValCol, "unknown "+thing+" "+levels.Quote(w.Val)+hint(w.Val, list))
+		r.fail(st.Line, w.ValCol, "unknown "+thing+" "+levels.Quote(w.Val)+levels.Hint(w.Val, list))
 	}
 	return i
-}
-
-func hint(word string, known []string) string {
-	if n := levels.Nearest(word, known); n != "" {
-		return "; did you mean \"" + n + "\"?"
-	}
-	if len(known) > 0 && len(known) <= 12 {
-		return "; expected " + strings.Join(known, ", ")
-	}
-	return ""
 }
 
 // choose reads an offer.
@@ -373,7 +363,7 @@ func (r *reader) order() {
 					return
 				}
 				if l.Needs = append(l.Needs, n); n < 0 {
-					r.fail(l.Line, col, "unknown level "+levels.Quote(name)+hint(name, names))
+					r.fail(l.Line, col, "unknown level "+levels.Quote(name)+levels.Hint(name, names))
 					return
 				}
 				col += len([]rune(name)) + 1

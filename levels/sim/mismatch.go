@@ -8,95 +8,118 @@ import (
 	"wallfall/rules"
 )
 
-// mismatch is a way in which a cell may differ from its image.
-type mismatch struct {
-	differ func(m *mirror, c, to rules.Cell) bool
-	text   func(m *mirror, c, to rules.Cell) string // of the difference, with %s for the two cells
-	sides  bool                                     // it depends on how sides are exchanged
-}
+// mismatch is how a cell differs from its image.
+type mismatch uint8
 
-// each returns a text for what a cell and its image are.
-func each(of func(m *mirror, c rules.Cell) string) func(m *mirror, c, to rules.Cell) string {
-	return func(m *mirror, c, to rules.Cell) string { return "%s is " + of(m, c) + ", %s is " + of(m, to) }
-}
+const (
+	noMismatch mismatch = iota
+	noImage
+	otherTerrain
+	otherFeature
+	otherGround
+	otherStructure
+	otherGoals
+	otherMagic
+	otherLink
+	otherEdges
+	otherOwner // nothing of the above yet: it depends on how sides are exchanged
+)
 
-func says(text string) func(*mirror, rules.Cell, rules.Cell) string {
-	return func(*mirror, rules.Cell, rules.Cell) string { return text }
-}
-
-// mismatches are all of them, in the order in which they are looked for.
-var mismatches = [...]mismatch{
-	{func(m *mirror, c, to rules.Cell) bool { return m.s.Terrain(c) != m.s.Terrain(to) },
-		each(func(m *mirror, c rules.Cell) string { return m.s.Terrain(c).String() }), false},
-	{func(m *mirror, c, to rules.Cell) bool { return m.s.Feature(c) != m.s.Feature(to) },
-		each(func(m *mirror, c rules.Cell) string {
-			if f := m.s.Feature(c); f != rules.NoFeature {
-				return f.String()
-			}
-			return "bare"
-		}), false},
-	{func(m *mirror, c, to rules.Cell) bool { return m.b.Ground(c) != m.b.Ground(to) },
-		each(func(m *mirror, c rules.Cell) string { return strconv.Itoa(m.b.Ground(c)) + " high" }), false},
-	{func(m *mirror, c, to rules.Cell) bool { return m.structure(c) != m.structure(to) }, says("%s and %s have different structures"), false},
-	{func(m *mirror, c, to rules.Cell) bool { return m.side(m.owner(c)) != m.owner(to) }, says("%s and %s have different structures"), true},
-	{func(m *mirror, c, to rules.Cell) bool { return m.tag(m.b.Tag(c), true) != m.tag(m.b.Tag(to), false) }, says("%s and %s belong to different goals"), true},
-	{func(m *mirror, c, to rules.Cell) bool { return m.b.Magical(c) != m.b.Magical(to) }, says("%s and %s break differently"), false},
-	{func(m *mirror, c, to rules.Cell) bool {
-		l := m.b.Link(c)
-		return l != rules.NoCell && m.image[l] != m.b.Link(to)
-	}, says("%s and %s lead to different places"), false},
-	{(*mirror).edgesDiffer, says("the edges of %s and %s differ"), false},
-}
-
-// noImage is the mismatch of a cell without an image; its text names one cell.
-var noImage = mismatch{text: says("%s has no counterpart")}
-
-// mismatch returns how a cell differs from its image, nil for not at all. Unless sides is
-// set it does not look at what depends on the sides; owned reports that there is such.
-func (m *mirror) mismatch(c rules.Cell, sides bool) (how *mismatch, owned bool) {
+// cellMismatch reports how a cell differs from its image; otherOwner where ownerBreaks
+// finds it.
+func (m *mirror) cellMismatch(c rules.Cell) mismatch {
 	to := m.image[c]
 	if to == rules.NoCell {
-		return &noImage, false
+		return noImage
 	}
-	for i := range mismatches {
-		how := &mismatches[i]
-		if how.sides && !sides {
-			owned = owned || m.owner(c) >= 0 || m.owner(to) >= 0 || m.b.Tag(c) != 0 || m.b.Tag(to) != 0
-		} else if how.differ(m, c, to) {
-			return how, owned
-		}
+	st, owner := m.s.Structure(c)
+	st2, owner2 := m.s.Structure(to)
+	switch {
+	case m.s.Terrain(c) != m.s.Terrain(to):
+		return otherTerrain
+	case m.s.Feature(c) != m.s.Feature(to):
+		return otherFeature
+	case m.b.Ground(c) != m.b.Ground(to):
+		return otherGround
+	case st != st2:
+		return otherStructure
+	case owner != rules.NoSide || owner2 != rules.NoSide || m.b.Tag(c) != 0 || m.b.Tag(to) != 0:
+		return otherOwner
 	}
-	return nil, owned
+	return m.linkMismatch(c)
 }
 
-func (m *mirror) structure(c rules.Cell) rules.Structure {
-	st, _ := m.s.Structure(c)
-	return st
-}
-
-// owner returns the side that owns the structure of a cell, -1 for none.
-func (m *mirror) owner(c rules.Cell) int {
-	if _, owner := m.s.Structure(c); owner != rules.NoSide {
-		return owner
+// ownerMismatch reports how a cell differs from its image that depends on the sides.
+func (m *mirror) ownerMismatch(c rules.Cell) mismatch {
+	to := m.image[c]
+	_, owner := m.s.Structure(c)
+	_, owner2 := m.s.Structure(to)
+	if owner2 == rules.NoSide {
+		owner2 = -1
 	}
-	return -1
+	if owner == rules.NoSide {
+		owner = -1
+	}
+	switch {
+	case m.side(owner) != owner2:
+		return otherStructure
+	case m.tag(m.b.Tag(c), true) != m.tag(m.b.Tag(to), false):
+		return otherGoals
+	}
+	return m.linkMismatch(c)
 }
 
-func (m *mirror) edgesDiffer(c, to rules.Cell) bool {
+// linkMismatch reports how a cell differs from its image in what it has to do with others.
+func (m *mirror) linkMismatch(c rules.Cell) mismatch {
+	to := m.image[c]
+	if m.b.Magical(c) != m.b.Magical(to) {
+		return otherMagic
+	}
+	if l := m.b.Link(c); l != rules.NoCell && m.image[l] != m.b.Link(to) {
+		return otherLink
+	}
 	for d := range rules.Dir(m.b.Topology().Dirs()) {
 		e, up := m.b.EdgeAt(c, d)
 		e2, up2 := m.b.EdgeAt(to, m.dir[d])
 		if e != e2 || e != rules.NoEdge && up != up2 {
-			return true
+			return otherEdges
 		}
 	}
-	return false
+	return noMismatch
 }
 
 // mismatchText describes how a cell differs from its image.
-func (m *mirror) mismatchText(c rules.Cell, how *mismatch) string {
-	text := strings.Replace(how.text(m, c, m.image[c]), "%s", m.b.FormatCell(c), 1)
-	return strings.Replace(text, "%s", m.b.FormatCell(m.image[c]), 1)
+func (m *mirror) mismatchText(c rules.Cell, how mismatch) string {
+	to, here := m.image[c], m.b.FormatCell(c)
+	if how == noImage {
+		return here + " has no counterpart"
+	}
+	there := m.b.FormatCell(to)
+	differ := func(a, b string) string { return here + " is " + a + ", " + there + " is " + b }
+	switch how {
+	case otherTerrain:
+		return differ(m.s.Terrain(c).String(), m.s.Terrain(to).String())
+	case otherFeature:
+		return differ(featureText(m.s.Feature(c)), featureText(m.s.Feature(to)))
+	case otherGround:
+		return differ(strconv.Itoa(m.b.Ground(c))+" high", strconv.Itoa(m.b.Ground(to))+" high")
+	case otherStructure:
+		return here + " and " + there + " have different structures"
+	case otherGoals:
+		return here + " and " + there + " belong to different goals"
+	case otherMagic:
+		return here + " and " + there + " break differently"
+	case otherLink:
+		return here + " and " + there + " lead to different places"
+	}
+	return "the edges of " + here + " and " + there + " differ"
+}
+
+func featureText(f rules.Feature) string {
+	if f == rules.NoFeature {
+		return "bare"
+	}
+	return f.String()
 }
 
 // tag writes down which goals the cells with a tag serve, of the images of their

@@ -33,15 +33,6 @@ const maxBreaks = 8
 // which is still called one.
 const tooFar = 4
 
-// SymmetryOf finds the best symmetry of a level.
-func SymmetryOf(lv *levels.Level) (Symmetry, error) {
-	s, err := lv.New(1)
-	if err != nil {
-		return Symmetry{}, err
-	}
-	return findSymmetry(lv, s), nil
-}
-
 // motion is a linear map of the plane: of columns and rows on squares, of axial
 // columns and rows on hexes.
 type motion struct {
@@ -289,14 +280,14 @@ func (m *mirror) compare() bool {
 		if m.void(c) {
 			continue
 		}
-		how, owned := m.mismatch(c, false)
-		switch {
-		case how != nil:
+		switch m.cellMismatch(c) {
+		case noMismatch:
+		case otherOwner:
+			m.owned = append(m.owned, c)
+		default:
 			if m.bare++; m.least >= 0 && m.bare > m.least {
 				return false
 			}
-		case owned:
-			m.owned = append(m.owned, c)
 		}
 	}
 	return true
@@ -307,7 +298,7 @@ func (m *mirror) compare() bool {
 func (m *mirror) count() int {
 	n := m.bare
 	for _, c := range m.owned {
-		if how, _ := m.mismatch(c, true); how != nil {
+		if m.ownerMismatch(c) != noMismatch {
 			n++
 		}
 	}
@@ -335,8 +326,11 @@ func (m *mirror) describe() Symmetry {
 		if m.void(c) {
 			continue
 		}
-		how, _ := m.mismatch(c, true)
-		if how == nil {
+		how := m.cellMismatch(c)
+		if how == otherOwner {
+			how = m.ownerMismatch(c)
+		}
+		if how == noMismatch {
 			continue
 		}
 		t.Cells++
