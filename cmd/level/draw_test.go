@@ -16,11 +16,8 @@ import (
 
 // TestPictureShowsTheLevel compares cells that must look alike or different.
 func TestPictureShowsTheLevel(t *testing.T) {
-	lv, err := levels.Parse("t", []byte("wallfall 1\nside one\nside two keeper\nmap\n#..a\n#.w.\nend\nfloor 1\nmap\n#\nend\n"+
-		"figure ann knight side=one at=a\nfigure bob knight side=two at=0:1,1\nwall w dir=e at=w\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two keeper\nmap\n#..a\n#.w.\nend\nfloor 1\nmap\n#\nend\n"+
+		"figure ann knight side=one at=a\nfigure bob knight side=two at=0:1,1\nwall w dir=e at=w\n")))(t)
 	s := rulestest.Must(lv.New(1))(t)
 	one := rulestest.Must((&sheet{cell: 40, only: 0}).draw(lv, s))(t)
 	if got, want := one.Bounds(), image.Rect(0, 0, 192, 112); got != want {

@@ -152,11 +152,8 @@ func samePlay(t *testing.T, was *edit.Doc, fixes []Fix) {
 // TestSafeFixes takes the fixes that claim to keep the game the same, until none
 // is left; what remains are suggestions.
 func TestSafeFixes(t *testing.T) {
-	d, err := edit.Open("t.txt", []byte(fixable+"legend x tree\nkind bug power=1\nspell hex effect=dispel\nside third \"Heroes\" colour=sky income=2\ngoal third slay-all\ngoal third slay-all\n"+
-		"map\na.bk\nend\nfigure bob imp side=third at=b\n"+fixFigs))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := rulestest.Must(edit.Open("t.txt", []byte(fixable+"legend x tree\nkind bug power=1\nspell hex effect=dispel\nside third \"Heroes\" colour=sky income=2\ngoal third slay-all\ngoal third slay-all\n"+
+		"map\na.bk\nend\nfigure bob imp side=third at=b\n"+fixFigs)))(t)
 	mended, n := d, 0
 	for next := d; next != nil; n++ {
 		mended, next = next, nil
