@@ -178,25 +178,17 @@ func (p *levelPage) describe(lv *levels.Level, s *rules.State) {
 	p.things(b, s)
 	for i := range lv.Sides {
 		sd := &lv.Sides[i]
-		side := pageSide{Side: sd}
-		for _, g := range sd.Goals {
-			side.Goals = append(side.Goals, goalText(lv, b, g.Goal))
-		}
-		for _, k := range sd.Spells {
-			side.Spells = append(side.Spells, lv.Spells[k].Name)
-		}
-		for j := range lv.Figures {
-			if lv.Figures[j].Side == i {
-				side.Figures = append(side.Figures, figureRow(lv, s, j))
-			}
-		}
+		side := pageSide{Side: sd, Spells: each(sd.Spells, func(k int) string { return lv.Spells[k].Name })}
+		side.Goals = each(sd.Goals, func(g levels.Goal) string { return goalText(lv, b, g.Goal) })
 		p.Sides = append(p.Sides, side)
 	}
 	loose := pageSide{Side: &levels.Side{Label: "Loose objects"}}
 	for j := range lv.Figures {
-		if lv.Figures[j].Side < 0 {
-			loose.Figures = append(loose.Figures, figureRow(lv, s, j))
+		of := &loose
+		if side := lv.Figures[j].Side; side >= 0 {
+			of = &p.Sides[side]
 		}
+		of.Figures = append(of.Figures, figureRow(lv, s, j))
 	}
 	if len(loose.Figures) > 0 {
 		p.Sides = append(p.Sides, loose)

@@ -8,13 +8,16 @@ import (
 	"wallfall/rules"
 )
 
-func cellList(b *rules.Board, cells []rules.Cell) string {
-	var names []string
-	for _, c := range cells {
-		names = append(names, b.FormatCell(c))
+// joined writes each of a list, with something between.
+func joined[T any](list []T, between string, of func(T) string) string {
+	var texts []string
+	for _, x := range list {
+		texts = append(texts, of(x))
 	}
-	return strings.Join(names, " ")
+	return strings.Join(texts, between)
 }
+
+func cellList(b *rules.Board, cells []rules.Cell) string { return joined(cells, " ", b.FormatCell) }
 
 func (r *runner) describe(p rules.Decision) string {
 	out := p.Ask.String()
@@ -67,11 +70,7 @@ func mutual(there, back string) string {
 }
 
 func (g *given) kinds() string {
-	var each []string
-	for _, k := range g.fig.Kinds[:g.fig.Minions] {
-		each = append(each, g.b.Kinds()[k].Name)
-	}
-	return strings.Join(each, ",")
+	return joined(g.fig.Kinds[:g.fig.Minions], ",", func(k int) string { return g.b.Kinds()[k].Name })
 }
 
 func expectAt(g *given) *Failure {

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -37,13 +38,10 @@ func expectStrike(g *given) *Failure {
 	if dice, need, ok := r.s.StrikeDice(g.ids[0], g.ids[1]); !ok || dice != i.Dice || need != i.Need {
 		return r.failf("%s has %d dice hitting on %d, but the short form says %d on %d", of, i.Dice, i.Need, dice, need)
 	}
-	var penalties []string
-	for _, p := range i.Penalties {
-		penalties = append(penalties, fmt.Sprintf("%s:%d:%d", r.figName(p.Fig), p.Dice, p.Need))
-	}
+	penalties := joined(i.Penalties, ",", func(p rules.PenaltyInfo) string { return fmt.Sprintf("%s:%d:%d", r.figName(p.Fig), p.Dice, p.Need) })
 	return r.fields(of, g.words[2:], map[string]string{
 		"dice": strconv.Itoa(i.Dice), "need": strconv.Itoa(i.Need), "less": strconv.Itoa(i.Less), "slays": strconv.Itoa(i.Slays),
-		"mods": modList(i.Mods), "carry": r.nameList(i.Carry), "penalty": orNone(penalties), "optional": yesNo(i.Optional),
+		"mods": modList(i.Mods), "carry": cmp.Or(joined(i.Carry, ",", r.figName), "none"), "penalty": cmp.Or(penalties, "none"), "optional": yesNo(i.Optional),
 	})
 }
 
@@ -103,24 +101,5 @@ func (r *runner) fields(of string, words []string, have map[string]string) *Fail
 }
 
 func modList(mods []rules.Modifier) string {
-	var ids []string
-	for _, m := range mods {
-		ids = append(ids, m.Rule.String())
-	}
-	return orNone(ids)
-}
-
-func (r *runner) nameList(ids []rules.FigID) string {
-	var names []string
-	for _, id := range ids {
-		names = append(names, r.figName(id))
-	}
-	return orNone(names)
-}
-
-func orNone(list []string) string {
-	if len(list) == 0 {
-		return "none"
-	}
-	return strings.Join(list, ",")
+	return cmp.Or(joined(mods, ",", func(m rules.Modifier) string { return m.Rule.String() }), "none")
 }
