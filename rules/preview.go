@@ -255,7 +255,7 @@ func (p *Preview) settle(n *previewNode) {
 		}
 		a := n.s.Default()
 		switch {
-		case (q.command || n.s.head.ask == AskForce) && n.step < len(p.Steps) && slices.Contains(n.s.list(), p.Steps[n.step]):
+		case (q.command || n.s.head.ask == AskForce || n.s.head.ask == AskDistance) && n.step < len(p.Steps) && slices.Contains(n.s.list(), p.Steps[n.step]):
 			a = p.Steps[n.step]
 			n.step++
 		case q.command:

@@ -336,6 +336,9 @@ func (br *bar) askedText(d rules.Decision) (text, detail string) {
 	}
 	if br.t.Chooser.Remaining != nil {
 		text, detail = br.t.Narrator.Asking(br.t.Chooser.Remaining, d)
+		if who := br.t.Chooser.Aimed(); who != rules.NoFig {
+			text = br.ui.Lang.F("Choose a cell for %s, or the figure to roll first", br.t.Narrator.Fig(who))
+		}
 	}
 	return text, detail
 }

@@ -236,7 +236,7 @@ func (h *driver) pick(want table.Option) {
 	h.T.Helper()
 	p := h.play()
 	if !h.points() {
-		for range len(p.Table.Chooser.Options) + 1 {
+		for range 4 * (len(p.Table.Chooser.Options) + 1) { // options with several ways bring them along
 			if at := p.Table.Chooser.Focus; at >= 0 && same(&p.Table.Chooser.Options[at], &want) {
 				h.press(h.confirm)
 				return
@@ -254,6 +254,30 @@ func (h *driver) pick(want table.Option) {
 	default:
 		h.at(want.ID)
 	}
+}
+
+// show points at the option of a cell, so that the ways there are listed.
+func (h *driver) show(want table.Option) {
+	h.T.Helper()
+	p := h.play()
+	if h.points() {
+		h.toFloor(want.Cell)
+		s := p.spot("", want.Cell)
+		h.Snap.MouseX, h.Snap.MouseY = s.X+s.W/2, s.Y+s.H/2
+		if h.finger {
+			h.pointAt(s.X+s.W/2, s.Y+s.H/2)
+		}
+		h.Tick(12)
+		return
+	}
+	for range 4 * (len(p.Table.Chooser.Options) + 1) { // options with several ways bring them along
+		if at := p.Table.Chooser.Focus; at >= 0 && same(&p.Table.Chooser.Options[at], &want) {
+			h.Tick(2)
+			return
+		}
+		h.press(map[bool]input.Key{true: h.next, false: h.act}[p.Table.Chooser.Remaining != nil || !p.Table.CursorFree()])
+	}
+	h.T.Fatalf("%s: keys do not come to %s %q", h.name, want.ID, want.Text)
 }
 
 func same(a, b *table.Option) bool {
@@ -307,7 +331,7 @@ func (h *driver) command(a rules.Action) {
 			}
 		}
 	}
-	if n := p.Table.Match.Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move) { // after which a movement goes on
+	if n := p.Table.Match.Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move && a.Kind != rules.Use) { // after which a movement goes on
 		h.T.Fatalf("%s: %q cannot be done (%s): dialog %q, notice %q", h.name, text, ask, p.UI.Dialog, p.UI.Notice.Text)
 	}
 	if did, _ := p.Table.Match.Action(before); did != a {
@@ -321,24 +345,29 @@ func (h *driver) force(end *rules.ForceEnd) {
 	p := h.play()
 	steps, before := slices.Clone(end.Steps), p.Table.Match.Count()
 	h.Until("rest", func(s map[string]any) bool { return s["busy"] == false })
-	has := func(o *table.Option) bool {
-		return slices.ContainsFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, steps) })
-	}
 	for range 4 {
 		if p.Table.Match.Count() > before {
 			break
 		}
 		p.Table.Chooser.Refresh()
-		found := -1
+		found, among := -1, -1 // an option of it alone, or first; or of it among others
 		for i := range p.Table.Chooser.Options {
-			if o := &p.Table.Chooser.Options[i]; has(o) || found < 0 && o.ID == "all-ways" && !o.On {
+			o := &p.Table.Chooser.Options[i]
+			switch at := slices.IndexFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, steps) }); {
+			case at == 0 || found < 0 && o.ID == "all-ways" && !o.On:
 				found = i
+			case at > 0:
+				among = i
 			}
 		}
-		if found < 0 {
+		switch {
+		case among >= 0 && (found < 0 || p.Table.Chooser.Options[found].ID == "all-ways"):
+			h.show(p.Table.Chooser.Options[among])
+		case found >= 0:
+			h.pick(p.Table.Chooser.Options[found])
+		default:
 			h.T.Fatalf("%s: %v is not offered", h.name, steps)
 		}
-		h.pick(p.Table.Chooser.Options[found])
 	}
 	h.Tick(2)
 	for i, want := range steps {

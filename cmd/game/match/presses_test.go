@@ -1,7 +1,9 @@
 package match
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"wallfall/cmd/game/table"
@@ -15,7 +17,7 @@ type clicker struct {
 	*driver
 	p       *Screen
 	presses int
-	chose   bool           // the ability, which a click on the enemy would not have taken
+	aimed   bool           // the use of an ability moves its target in the same press
 	most    map[string]int // by what was done
 	sum, n  map[string]int
 }
@@ -66,7 +68,7 @@ func (h *clicker) give(a rules.Action) {
 	h.T.Helper()
 	p := h.p
 	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
-	h.chose = false
+	h.aimed = false
 	if a.Kind == rules.EndTurn {
 		h.Tick(repeatDelay + 1)
 		h.Click("end-turn")
@@ -86,12 +88,11 @@ func (h *clicker) give(a rules.Action) {
 			h.T.Fatalf("%q is not done: %s", p.Table.Narrator.Board.FormatAction(a), p.UI.Notice.Text)
 		case a.Kind == rules.Move || a.Kind == rules.Door:
 			h.cell(a.To)
-		case a.Kind == rules.Use && (n == 0 || p.Table.Resolve(table.Target{Kind: table.CellTarget, Cell: p.Table.View.Figures[a.Other].Cell}).Action == a) && p.Table.Match.State().Stance(a.Other).Side != p.Table.Match.State().Side() && p.Table.View.Figures[a.Other].Size == 1:
-			if h.cell(p.Table.View.Figures[a.Other].Cell); p.Table.Match.Count() == before && p.Table.Match.State().Resists(a) {
-				h.presses-- // it only asks, so that nothing is spent in vain
-			}
+		case a.Kind == rules.Use && p.Table.Resolve(h.figure(a.Other)).Action == a && !p.Table.Resolve(h.figure(a.Other)).Vain && n == 0:
+			h.cell(p.Table.View.Figures[a.Other].Cell)
+		case a.Kind == rules.Use && n > 0 && h.ahead(a):
+			h.aimed = true
 		default:
-			h.chose = a.Kind == rules.Use && n > 0
 			if !h.option(func(o *table.Option) bool { return slices.Contains(o.Actions, a) }) {
 				h.T.Fatalf("%q is not offered", p.Table.Narrator.Board.FormatAction(a))
 			}
@@ -104,20 +105,51 @@ func (h *clicker) give(a rules.Action) {
 	}
 }
 
-// force has a forced movement end in the best way, and reports whether that was picked
-// from a list of outcomes.
-func (h *clicker) force() (listed bool) {
-	best := h.p.Table.Ends[0].Steps
-	for n := 0; len(h.p.Table.Ends) > 0 && slices.Equal(h.p.Table.Ends[0].Steps, best); n++ {
-		listed = n > 0
-		if n == 4 || !h.option(func(o *table.Option) bool {
-			return slices.ContainsFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, best) })
-		}) {
-			h.T.Fatalf("the end %v is not offered", best)
+// figure returns what a click on a figure is on.
+func (h *clicker) figure(id rules.FigID) table.Target {
+	return table.Target{Kind: table.CellTarget, Cell: h.p.Table.View.Figures[id].Cell}
+}
+
+// ahead points at the target of a chosen ability and clicks where it ends whatever is
+// rolled, and reports whether there is such a cell.
+func (h *clicker) ahead(a rules.Action) bool {
+	h.over(h.p.Table.View.Figures[a.Other].Cell)
+	return h.option(func(o *table.Option) bool { return len(o.Ends) > 0 && o.Actions[0] == a })
+}
+
+// force has a forced movement end in one of its ways, as a click on a cell or on one of the
+// ways there that are listed while the pointer is on the cell.
+func (h *clicker) force(end *rules.ForceEnd) {
+	h.T.Helper()
+	steps, listed := slices.Clone(end.Steps), false
+	for n := range 3 {
+		for i := range h.p.Table.Chooser.Options {
+			o := &h.p.Table.Chooser.Options[i]
+			at := slices.IndexFunc(o.Ends, func(e rules.ForceEnd) bool { return slices.Equal(e.Steps, steps) })
+			if at > 0 && !listed {
+				h.over(o.Cell)
+				listed = true
+				break
+			}
+			if at == 0 {
+				h.option(func(q *table.Option) bool { return q.ID == o.ID })
+				h.Settle()
+				return
+			}
 		}
-		h.Settle()
+		if n == 2 {
+			h.T.Fatalf("the end %v is not offered", steps)
+		}
 	}
-	return listed
+}
+
+// over points at a cell for some time.
+func (h *clicker) over(c rules.Cell) {
+	h.p.Table.ScrollTo(c)
+	h.Tick(1)
+	s := h.p.spot("", c)
+	h.Snap.MouseX, h.Snap.MouseY = s.X+s.W/2, s.Y+s.H/2
+	h.Tick(12)
 }
 
 // note counts the presses of what has just been done.
@@ -129,13 +161,12 @@ func (h *clicker) note(what string) {
 }
 
 // TestPresses plays a match of each level by clicks and holds commands to the presses
-// that they may take: a move and a strike two, a forced movement three from the choice of
-// the group on. A friend, whom a click would select, a list of outcomes and an ability
-// other than the one that a click on the enemy takes cost one more each; further targets of an ability are counted by themselves, and where the target can
-// resist all of it the press that asks is not counted.
+// that they may take: a move and a strike two; a forced movement, of an enemy or a friend,
+// by any ability, to any of the ends and ways that are offered, three from the choice of
+// the group on. Further targets of an ability are counted by themselves.
 func TestPresses(t *testing.T) {
-	forced := 0 // on all levels
-	for _, e := range levels.Shipped() {
+	forced := map[string]int{} // on all levels
+	for i, e := range levels.Shipped() {
 		t.Run(e.ID, func(t *testing.T) {
 			h := &clicker{driver: &driver{name: "mouse", Rig: newRig(t, 1280, 800, 1)}, most: map[string]int{}, sum: map[string]int{}, n: map[string]int{}}
 			h.p = beginMatch(h.Rig, e.ID)
@@ -146,6 +177,7 @@ func TestPresses(t *testing.T) {
 			}
 			b.Begin(h.p.Table.Match.At(0), 7)
 			turns, all := 0, 0
+			rnd := rand.New(rand.NewPCG(uint64(i), 3))
 			use, used := "", 0 // an ability that has not moved its first target yet, and its presses
 			for range 1500 {
 				s := h.p.Table.Match.State()
@@ -173,38 +205,60 @@ func TestPresses(t *testing.T) {
 					turns++
 				}
 				moved := len(h.p.Table.Ends) > 0
-				if !moved {
+				if moved {
+					h.force(h.anyEnd(rnd))
+				} else {
 					h.give(a)
-				} else if h.force() {
-					what += " from a list"
-					use += " from a list"
 				}
 				h.Settle()
 				all += h.presses
 				switch {
+				case a.Kind == rules.Use && h.aimed && len(h.p.Table.Ends) == 0:
+					what, used = use+" ahead", 0
+					forced[what]++
 				case a.Kind == rules.Use:
-					if used = h.presses; h.chose && s.Stance(a.Other).Side != d.Side {
-						use += " by another ability"
-					}
+					used = h.presses
 				case moved && used > 0:
 					h.presses += used
 					what, used = use, 0
-					forced++
+					forced[what]++
 				case d.Ask == rules.AskManeuver:
 					used = 0 // it has moved nobody
 				}
 				h.note(what)
 			}
 			t.Logf("%.1f presses a turn in %d turns; most %v", float64(all)/float64(max(1, turns)), turns, h.most)
-			for what, most := range map[string]int{"move": 2, "strike": 2, "forced movement": 3, "forced movement from a list": 4,
-				"forced movement of a friend": 4, "forced movement of a friend from a list": 5, "forced movement by another ability": 4} {
-				if h.most[what] > most {
-					t.Errorf("a %s takes %d presses", what, h.most[what])
+			for what, most := range h.most {
+				limit := 2
+				switch {
+				case strings.HasPrefix(what, "forced movement"):
+					limit = 3
+				case what != "move" && what != "strike":
+					continue
+				}
+				if most > limit {
+					t.Errorf("a %s takes %d presses", what, most)
 				}
 			}
 		})
 	}
-	if forced < 5 {
-		t.Errorf("only %d forced movements were counted", forced)
+	t.Log(forced)
+	for _, what := range []string{"forced movement", "forced movement of a friend ahead"} {
+		if forced[what] < 5 {
+			t.Errorf("only %d of %s were counted", forced[what], what)
+		}
 	}
+}
+
+// anyEnd returns a random end of those that are offered.
+func (h *clicker) anyEnd(rnd *rand.Rand) *rules.ForceEnd {
+	var list []*rules.ForceEnd
+	h.p.Table.Chooser.Refresh()
+	for i := range h.p.Table.Chooser.Options {
+		o := &h.p.Table.Chooser.Options[i]
+		for n := range o.Ends {
+			list = append(list, &o.Ends[n])
+		}
+	}
+	return list[rnd.IntN(len(list))]
 }

@@ -82,11 +82,11 @@ func (b *pointer) try() {
 	var want rules.Action
 	steps := slices.Clone(p.Table.Preview.Actions())
 	ok := len(steps) > 0
-	if len(steps) == 1 { // an answer within a forced movement, which then goes on
-		steps = append(steps, p.Table.Steps...)
-	}
 	if ok {
 		want = steps[0]
+	}
+	if len(steps) < 2 { // an answer within a forced movement, which then goes on
+		steps = append([]rules.Action{want}, p.Table.Steps...)
 	}
 	cmd := p.Table.Match.Count()
 	at := p.Table.Pointed()
@@ -111,7 +111,15 @@ func (b *pointer) try() {
 		did, _ = p.Table.Match.Action(cmd)
 		b.acted++
 		for i := 1; i < n && !all; i++ {
-			if a, _ := p.Table.Match.Action(cmd + i); i >= len(steps) || a != steps[i] {
+			a, _ := p.Table.Match.Action(cmd + i)
+			if s := p.Table.Match.At(cmd + i); want.Kind == rules.Use && (i >= len(steps) || s.Check(steps[i]) != nil) {
+				ends, _ := s.ForceEnds(nil, rules.MaxForceEnds) // the roll was too low for what was chosen
+				if len(ends) != 1 {
+					b.T.Fatalf("of %d ends one is chosen by itself", len(ends))
+				}
+				steps = append(steps[:i], ends[0].Steps...)
+			}
+			if i >= len(steps) || a != steps[i] {
 				b.T.Fatalf("%v is shown for %+v, and then %q is done", steps, at, words.FormatAction(a))
 			}
 		}

@@ -272,8 +272,10 @@ func (p *Screen) follow(ctx *shell.Context) {
 			return
 		case !ok || !p.do(ctx, a):
 			p.Table.StopFollowing()
-			p.refreshDerived()
-			return
+			if p.refreshDerived(); len(p.Table.Ends) != 1 || p.Table.MoreEnds {
+				return
+			}
+			p.Table.Steps = append(p.Table.Steps, p.Table.Ends[0].Steps...) // the only answer
 		}
 	}
 }

@@ -163,7 +163,7 @@ func (w Narrator) Missed(d rules.Decision, marked func() (cells, figs bool)) str
 
 // Resisted returns why an ability that its target can resist is refused at first.
 func (w Narrator) Resisted(a rules.Action) string {
-	return w.Lang.F("%s can resist all of %s (FM-11). Choose it again to use it anyway.", Capital(w.Fig(a.Other)), w.Name(w.Board.Abilities()[a.N].Name))
+	return w.Lang.F("%s can resist all of %s (FM-11). To use it anyway, choose it below the board.", Capital(w.Fig(a.Other)), w.Name(w.Board.Abilities()[a.N].Name))
 }
 
 // Name returns the name of an ability or a spell: "Soul jar".

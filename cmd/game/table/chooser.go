@@ -119,7 +119,8 @@ func (ch *chooser) Shortcut(in *input.Frame) Target {
 }
 
 // Digit returns the index of the option that a digit stands for, -1 for none. A
-// number stands for itself; the other options count from 1, cells before buttons.
+// number stands for itself; the other options count from 1, cells before buttons. The
+// ends of a forced movement on the board have none, for the ways to one of them.
 func (ch *chooser) Digit(n int) int {
 	for i := range ch.Options {
 		if o := &ch.Options[i]; len(o.Actions) == 1 && o.Actions[0].Kind == rules.Brace {
@@ -134,7 +135,7 @@ func (ch *chooser) Digit(n int) int {
 	for _, board := range [2]bool{true, false} {
 		for i := range ch.Options {
 			o := &ch.Options[i]
-			if o.Dir != rules.NoDir || o.inBook || board != (o.Cell != rules.NoCell) {
+			if o.Dir != rules.NoDir || o.inBook || board != (o.Cell != rules.NoCell) || board && len(o.Ends) > 0 {
 				continue
 			}
 			if n--; n == 0 {
@@ -158,14 +159,19 @@ func (ch *chooser) showOptions(o *board.Overlay) {
 		case q.Fig != rules.NoFig:
 			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
 		case q.Cell != rules.NoCell:
-			o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text, Icon: q.Icon, Harm: q.harmful})
-			if len(q.Ends) > 0 {
-				ch.elsewhere(o, q)
-			}
+			ch.showCell(o, q)
 		}
 	}
 	if o.Facings == rules.NoFig {
 		o.FaceHover = rules.NoDir
+	}
+}
+
+// showCell marks the cell of an option.
+func (ch *chooser) showCell(o *board.Overlay, q *Option) {
+	o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text, Icon: q.Icon, Harm: q.harmful, Rank: q.rank})
+	if len(q.Ends) > 0 {
+		ch.elsewhere(o, q)
 	}
 }
 

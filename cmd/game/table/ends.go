@@ -5,21 +5,15 @@ import (
 
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
-	"wallfall/render/board"
 	"wallfall/rules"
 )
 
 // endOptions offers the ends of a forced movement: the cells where the target may end
-// or slams, each with the best way there, and a button for not moving it on. Picking a
-// cell that can be reached with different outcomes asks for one of them.
+// or slams, each with the best way there, and a button for not moving it on. The ways to
+// the cell pointed at last have buttons if they have different outcomes.
 func (ch *chooser) endOptions() {
-	if ch.ends != nil {
-		for i := range ch.ends {
-			ch.addEnd(rules.NoCell, ch.ends[i:i+1])
-		}
-		return
-	}
 	groups, shown := map[rules.Cell]int{}, 0
+	var list []Option
 	for _, e := range ch.t.Ends {
 		at := e.Mark
 		if len(e.Steps) == 1 && e.Steps[0].Kind != rules.ForceStep {
@@ -27,21 +21,27 @@ func (ch *chooser) endOptions() {
 		}
 		i, ok := groups[at]
 		if !ok {
-			i = len(ch.Options)
+			i = len(list)
 			groups[at] = i
-			ch.addEnd(at, nil)
+			list = append(list, Option{Cell: at, Fig: rules.NoFig, Dir: rules.NoDir})
 		}
-		if o := &ch.Options[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool { return alike(&x, &e) }) {
+		if o := &list[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool { return alike(&x, &e) }) {
 			o.Ends = append(o.Ends, e)
 			shown++
 		}
 	}
-	for i := range ch.Options {
-		o := &ch.Options[i]
-		o.Actions, o.harmful = o.Ends[0].Steps[:1], o.Ends[0].Value > 0
-		words, sign, pic := ch.t.Narrator.End(&o.Ends[0])
-		if o.Text, o.Icon = sign, pic; o.Cell == rules.NoCell {
-			o.Text = words
+	for i := range list {
+		o := &list[i]
+		ch.endOption(o)
+		ch.Options = append(ch.Options, *o)
+		if o.Cell == rules.NoCell || o.Cell != ch.listed || len(o.Ends) < 2 {
+			continue
+		}
+		for n := range o.Ends {
+			way := Option{Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Ends: o.Ends[n : n+1]}
+			ch.endOption(&way)
+			way.ID = "end:" + narrate.Number(n+1)
+			ch.Options = append(ch.Options, way)
 		}
 	}
 	if ch.allWays || len(ch.t.Ends) > shown {
@@ -56,17 +56,59 @@ func (ch *chooser) endOptions() {
 	}
 }
 
-// bestEnd returns the end of the forced movement in question, of those picked so far, that
-// is best for the mover's side, nil for none.
-func (t *Table) bestEnd() *rules.ForceEnd {
-	list := t.Ends
-	if t.Chooser.ends != nil {
-		list = t.Chooser.ends
+// endOption completes the option of the first of its ends: on a cell with a sign, else a
+// button with words.
+func (ch *chooser) endOption(o *Option) {
+	e := &o.Ends[0]
+	words, sign, pic := ch.t.Narrator.End(e)
+	if len(o.Actions) == 0 {
+		o.Actions = e.Steps[:1]
 	}
-	if len(list) == 0 {
+	o.ID, o.Text, o.Icon, o.harmful = "end:here", words, pic, e.Value > 0
+	if o.Cell != rules.NoCell {
+		o.ID, o.Text = "end:"+ch.t.Narrator.Board.FormatCell(o.Cell), sign
+	}
+}
+
+// restTicks is how long the pointer rests on a cell before the ways to it are listed, so
+// that they stay while it goes to one of them.
+const restTicks = 8
+
+// remember keeps what was pointed at last where options depend on it: the target of an
+// ability, whose ends can then be chosen in the same press, and the end whose ways are
+// listed.
+func (ch *chooser) remember() {
+	c := ch.t.Resolve(ch.t.Pointed())
+	o := c.Option
+	if o == nil || o.Cell == rules.NoCell {
+		return
+	}
+	switch {
+	case ch.Remaining != nil && c.Kind == ChooseAction && c.Action.Kind == rules.Use && c.End == nil:
+		if c.Action == ch.aimed || ch.t.Narrator.Board.Abilities()[c.Action.N].Targets > 1 {
+			return
+		}
+		if v := ch.t.Preview.Cache.get(ch.t, c); v != nil {
+			ch.aimed, ch.ahead = c.Action, v.reach
+			ch.Version++
+		}
+	case o.Cell == ch.listed || ch.Remaining != nil || len(o.Ends) < 2:
+		ch.rested = 0
+	default:
+		if ch.rested++; ch.rested > restTicks || ch.t.Aim.OnKeys || ch.t.Aim.Touched {
+			ch.listed, ch.rested = o.Cell, 0
+			ch.Version++
+		}
+	}
+}
+
+// bestEnd returns the end of the forced movement in question that is best for the mover's
+// side, nil for none.
+func (t *Table) bestEnd() *rules.ForceEnd {
+	if len(t.Ends) == 0 {
 		return nil
 	}
-	return &list[0]
+	return &t.Ends[0]
 }
 
 // DefaultTip returns what the button does that answers for the player.
@@ -77,18 +119,12 @@ func (t *Table) DefaultTip() string {
 	return t.ui.Lang.T("The choice that harms your side least (TN-03)")
 }
 
-// addEnd adds an option for ends at a cell, or a button for NoCell.
-func (ch *chooser) addEnd(at rules.Cell, ends []rules.ForceEnd) {
-	o := newOption("end:here", "", icon.None)
-	o.Cell, o.Ends = at, ends
-	switch {
-	case len(ends) > 0:
-		o.ID, o.Actions = "end:"+narrate.Number(len(ch.Options)+1), ends[0].Steps[:1]
-		o.Text, _, o.Icon = ch.t.Narrator.End(&ends[0])
-	case at != rules.NoCell:
-		o.ID = "end:" + ch.t.Narrator.Board.FormatCell(at)
+// Aimed returns the target of the chosen ability whose ends are offered, NoFig for none.
+func (ch *chooser) Aimed() rules.FigID {
+	if len(ch.ahead) == 0 {
+		return rules.NoFig
 	}
-	ch.Options = append(ch.Options, o)
+	return ch.aimed.Other
 }
 
 // alike reports whether two ends differ at most in how much harm they do.
@@ -96,9 +132,10 @@ func alike(a, b *rules.ForceEnd) bool {
 	return a.Cell == b.Cell && a.Dead == b.Dead && a.Prone == b.Prone && a.Next == b.Next && (a.Slams > 0) == (b.Slams > 0) && a.Falls == b.Falls
 }
 
-// reachOfUse returns the cells where the target of an ability may end or slam, with
-// what happens there. Cells that need a higher tier are fainter.
-func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
+// endsOfUse returns the cells where the target of an ability may end or slam, each as an
+// option that uses the ability and moves the target there if the roll is high enough.
+// Cells that need a higher tier are fainter.
+func (t *Table) endsOfUse(a rules.Action) (list []Option) {
 	var log rules.Log
 	s := t.Match.State().Clone()
 	s.SetExplicitDice(true)
@@ -123,15 +160,15 @@ func (t *Table) reachOfUse(a rules.Action) (marks []board.Choice) {
 		}
 		tiers = log.Events[i].Tier()
 		ends, _ := x.ForceEnds(nil, rules.MaxForceEnds/10)
-		for j := range ends {
-			e := &ends[j]
-			if len(e.Steps) > 1 && !slices.ContainsFunc(marks, func(m board.Choice) bool { return m.Cell == e.Mark }) {
-				_, sign, pic := t.Narrator.End(e)
-				marks = append(marks, board.Choice{Cell: e.Mark, Label: sign, Icon: pic, Harm: e.Value > 0, Rank: tiers - 1})
+		for j, e := range ends {
+			if len(e.Steps) > 1 && !slices.ContainsFunc(list, func(o Option) bool { return o.Cell == e.Mark }) {
+				o := Option{Cell: e.Mark, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}, Ends: ends[j : j+1], rank: tiers - 1}
+				t.Chooser.endOption(&o)
+				list = append(list, o)
 			}
 		}
 	}
-	return marks
+	return list
 }
 
 // EndOf returns the end of the forced movement in question that has the most steps in

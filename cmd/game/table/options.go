@@ -26,10 +26,11 @@ type Option struct {
 	Actions []rules.Action
 	On      bool             // of a switch
 	More    bool             // ask again even if only one action is left
-	Ends    []rules.ForceEnd // of a forced movement, the best first; Actions is the first step of that
+	Ends    []rules.ForceEnd // of a forced movement, the best first; Actions is its first step, or the ability
 	all     []rules.Action   // strikes made in one press
 	inBook  bool             // listed in the spellbook
 	harmful bool             // to an enemy
+	rank    int              // how faint it is on the board
 }
 
 // newOption returns the option of a button.
@@ -57,10 +58,12 @@ type chooser struct {
 	Options    []Option
 	Remaining  []rules.Action   // the actions left, nil before the first pick
 	History    [][]rules.Action // Remaining before each pick
-	ends       []rules.ForceEnd // the ways to the end that was picked, or nil
 	allWays    bool             // also offer ways that differ only in their harm
 	lastUsed   int              // the ability used last
-	dared      rules.Action     // a use in vain that was refused once
+	aimed      rules.Action     // the use of the chosen ability that was pointed at last
+	ahead      []Option         // where its target may end
+	listed     rules.Cell       // the end that was pointed at last, with several ways to it
+	rested     int              // ticks on another such end
 	Focus      int              // the option with the focus of the keys, -1 for none
 	labels     map[rules.Action]string
 	SpellPhase bool // the spellbook is open
@@ -77,7 +80,8 @@ type optionsKey struct {
 
 // Reset forgets what was chosen.
 func (ch *chooser) Reset() {
-	ch.Remaining, ch.ends, ch.History, ch.Focus, ch.allWays, ch.dared = nil, nil, ch.History[:0], -1, false, rules.Action{}
+	ch.Remaining, ch.History, ch.Focus, ch.allWays = nil, ch.History[:0], -1, false
+	ch.aimed, ch.ahead, ch.listed = rules.Action{}, nil, rules.NoCell
 	ch.Version++
 	clear(ch.labels)
 }
@@ -88,12 +92,16 @@ func (ch *chooser) Refresh() {
 	if now == ch.cachedFor {
 		return
 	}
+	focus := ""
+	if ch.Focus >= 0 && ch.Focus < len(ch.Options) {
+		focus = ch.Options[ch.Focus].ID
+	}
 	ch.cachedFor, ch.Options = now, ch.Options[:0]
 	if !now.busy && !ch.t.host.BotTurn() {
 		ch.addOptions()
 	}
-	if ch.Focus >= len(ch.Options) {
-		ch.Focus = -1
+	if ch.Focus >= 0 { // it stays where it was
+		ch.Focus = slices.IndexFunc(ch.Options, func(o Option) bool { return o.ID == focus })
 	}
 }
 
@@ -103,6 +111,7 @@ func (ch *chooser) addOptions() {
 	switch {
 	case ch.Remaining != nil:
 		ch.answerOptions(ch.Remaining, d)
+		ch.Options = append(ch.Options, ch.ahead...)
 	case d.Ask == rules.AskManeuver:
 		ch.commandOptions()
 	case d.Ask == rules.AskStrike:
@@ -320,7 +329,7 @@ func (ch *chooser) leaveOption() {
 	ch.Version++
 }
 
-// narrow keeps the actions or ends of an option.
+// narrow keeps the actions of an option.
 func (ch *chooser) narrow(o *Option) {
 	ch.ui.Player.Play(sound.Select, 0, 1)
 	switch o.ID {
@@ -332,11 +341,7 @@ func (ch *chooser) narrow(o *Option) {
 		return
 	}
 	ch.History = append(ch.History, ch.Remaining)
-	if len(o.Ends) > 0 {
-		ch.ends = o.Ends
-	} else {
-		ch.Remaining = o.Actions
-	}
+	ch.Remaining = o.Actions
 }
 
 // Back undoes the last choice and reports whether there was one.
@@ -347,7 +352,8 @@ func (ch *chooser) Back() bool {
 		return false
 	}
 	ch.Version++
-	ch.Remaining, ch.ends = ch.History[n-1], nil
+	ch.Remaining = ch.History[n-1]
+	ch.aimed, ch.ahead = rules.Action{}, nil
 	ch.History = ch.History[:n-1]
 	ch.Refresh()
 	return true

@@ -20,6 +20,7 @@ func (pv *preview) Overlay() {
 		o.FaceHover = rules.NoDir
 		return
 	}
+	pv.t.Chooser.remember()
 	pv.t.Chooser.Refresh()
 	pv.ringArrow(o)
 	pv.t.Chooser.showOptions(o)

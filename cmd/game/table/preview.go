@@ -48,7 +48,7 @@ type outcome struct {
 	hash       uint64
 	choice     Choice
 	prediction forecast.Prediction
-	reach      []board.Choice // where an ability may move its target
+	reach      []Option // where an ability may move its target
 	lines      []narrate.CardLine
 	text       string // all of the card, for the bar and for tests
 }
@@ -75,11 +75,14 @@ func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	case c.All:
 		x.prediction = forecast.Prediction{} // the first strike is only a part
 		x.lines = c.Option.strikeLines(&t.Narrator, s)
-	case c.Action.Kind == rules.Use:
-		x.reach = t.reachOfUse(c.Action)
+	case c.Action.Kind == rules.Use && c.End == nil:
+		x.reach = t.endsOfUse(c.Action)
 		fallthrough
 	default:
 		x.lines = t.Narrator.Foretold(s, c.Action, &x.prediction, &pc.predictor.Preview, x.lines[:0])
+		if s.Resists(c.Action) {
+			x.lines = append(x.lines, narrate.CardLine{Fig: rules.NoFig, Warn: true, Text: t.ui.Lang.F("%s can resist all of it (FM-11)", narrate.Capital(t.Narrator.Fig(c.Action.Other)))})
+		}
 		if c.Leaves {
 			x.lines = append(x.lines, narrate.CardLine{Fig: c.Action.Fig, Text: t.ui.Lang.F("%s leaves the board", t.Narrator.Fig(c.Action.Fig))})
 		}
@@ -129,7 +132,11 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 		pv.Shown, pv.Text = v, v.text
 	}
 	o.Prediction = &v.prediction
-	o.Choices = append(o.Choices, v.reach...)
+	if c.Action != pv.t.Chooser.aimed {
+		for i := range v.reach {
+			pv.t.Chooser.showCell(o, &v.reach[i])
+		}
+	}
 	if c.Action.Kind == rules.EndTurn {
 		o.Reach = o.Reach[:0] // not the question now
 	}

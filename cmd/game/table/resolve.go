@@ -44,27 +44,18 @@ type Choice struct {
 	Kind   ChoiceKind
 	Action rules.Action
 	Option *Option         // valid until the options change, nil if the target is none
-	End    *rules.ForceEnd // Action begins it, and the rest of its steps follow
+	End    *rules.ForceEnd // Action begins it or leads to it, and its steps follow
 	Leaves bool            // Action is a walk onto an exit, and Leave follows
 	All    bool            // Action begins all strikes of the phase
 	Fig    rules.FigID
 	At     rules.Cell // where a refusal is shown
 	First  bool       // the first tap of a finger only points at the target
-	Vain   bool       // it is refused at first because the target can resist all of it
+	Vain   bool       // it is refused because the target can resist all of it
 }
 
 // Resolve returns what acting on a target does. Both the preview and the click call
-// it, so what is shown is what is done. An ability that the target can resist is refused
-// at first and used when it is chosen again.
+// it, so what is shown is what is done.
 func (t *Table) Resolve(at Target) Choice {
-	c := t.resolve(at)
-	if a := c.Action; c.Kind == ChooseAction && a != t.Chooser.dared && t.Match.State().Resists(a) {
-		return Choice{Kind: ChooseRefusal, Action: a, At: t.View.Figures[a.Other].Cell, Vain: true}
-	}
-	return c
-}
-
-func (t *Table) resolve(at Target) Choice {
 	d := t.Match.State().Pending()
 	switch at.Kind {
 	case EndTarget:
@@ -94,7 +85,7 @@ func (t *Table) resolveOption(o *Option, d rules.Decision) Choice {
 	c := Choice{Kind: ChooseOption, Option: o}
 	if a, ok := o.complete(); ok {
 		c.Kind, c.Action = ChooseAction, a
-		if len(o.Ends) == 1 {
+		if len(o.Ends) > 0 {
 			c.End = &o.Ends[0]
 		}
 		c.All = o.all != nil
@@ -143,6 +134,10 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 			return refusal
 		}
 		if a, ok := t.Chooser.useOn(id); ok && t.Match.State().Stance(id).Side != d.Side {
+			if t.Match.State().Resists(a) {
+				refusal.Action, refusal.Vain = a, true
+				return refusal
+			}
 			return Choice{Kind: ChooseAction, Action: a, First: true}
 		}
 	case t.Selected != rules.NoFig && d.Ask == rules.AskStrike && id != rules.NoFig && !t.Commandable(id):
@@ -156,7 +151,7 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 
 // complete returns the action of an option that leaves nothing else to choose.
 func (o *Option) complete() (a rules.Action, ok bool) {
-	if len(o.Actions) != 1 || len(o.Ends) > 1 || o.More && narrate.Open(o.Actions) != 0 {
+	if len(o.Actions) != 1 || o.More && narrate.Open(o.Actions) != 0 {
 		return a, false
 	}
 	return o.Actions[0], true
@@ -304,6 +299,8 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 // follow returns the actions that follow that of a choice.
 func (c *Choice) follow() []rules.Action {
 	switch {
+	case c.End != nil && c.Action.Kind == rules.Use:
+		return c.End.Steps
 	case c.End != nil:
 		return c.End.Steps[1:]
 	case c.Leaves:
@@ -314,7 +311,11 @@ func (c *Choice) follow() []rules.Action {
 
 // Carry carries out the action of a choice and keeps what follows it.
 func (t *Table) Carry(ctx *shell.Context, c Choice) {
-	if steps := c.follow(); len(steps) > 0 {
+	steps := c.follow()
+	if c.Action.Kind == rules.Use && c.End == nil {
+		steps = []rules.Action{c.Action} // never legal: up to where its end is asked about
+	}
+	if len(steps) > 0 {
 		t.Steps = append(t.Steps[:0], steps...)
 	}
 	if c.All {
@@ -343,14 +344,17 @@ func (t *Table) Following() (a rules.Action, ok, wait bool) {
 		return a, false, false
 	}
 	asked := rules.AskForce
-	if t.Steps[0].Kind == rules.Leave {
+	switch t.Steps[0].Kind {
+	case rules.Leave:
 		asked = rules.AskManeuver
+	case rules.Distance:
+		asked = rules.AskDistance
 	}
 	if d.Ask == asked && t.IsLegal(t.Steps[0]) {
 		a, t.Steps = t.Steps[0], t.Steps[1:]
 		return a, true, false
 	}
-	if TakesCommands(d.Ask) || d.Ask == rules.AskNothing || d.Ask == rules.AskDistance || d.Ask == asked {
+	if TakesCommands(d.Ask) || d.Ask == rules.AskNothing || d.Ask == rules.AskDistance || d.Ask == rules.AskForce {
 		t.Steps = t.Steps[:0]
 		return a, false, false
 	}
@@ -363,7 +367,6 @@ func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
 	switch {
 	case c.Vain:
 		t.Preview.Why.refuseAt(ctx, c.At, t.Narrator.Resisted(c.Action))
-		t.Chooser.dared, t.Aim.Tapped = c.Action, c.At
 	case at.Kind == CellTarget:
 		if why := t.Narrator.Missed(d, t.Chooser.onBoard); t.Chooser.ButtonsOnly() && t.Preview.Why.refusal(at.Cell) == "" {
 			t.host.Refuse(ctx, why) // the question stays in the bar
