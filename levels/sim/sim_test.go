@@ -342,12 +342,12 @@ func TestWilson(t *testing.T) {
 		k, n   int
 		lo, hi float64
 	}{{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0, 0.1611}, {1, 29, 0.0061, 0.1718}, {29, 29, 0.8830, 1}} {
-		lo, hi := sim.Wilson(c.k, c.n)
+		lo, hi := sim.WilsonShare(float64(c.k)/float64(c.n), c.n)
 		if fmt.Sprintf("%.4f %.4f", lo, hi) != fmt.Sprintf("%.4f %.4f", c.lo, c.hi) {
 			t.Errorf("%d of %d: %.4f to %.4f, not %.4f to %.4f", c.k, c.n, lo, hi, c.lo, c.hi)
 		}
 	}
-	if lo, hi := sim.Wilson(0, 0); lo != 0 || hi != 1 {
+	if lo, hi := sim.WilsonShare(0, 0); lo != 0 || hi != 1 {
 		t.Errorf("of no games nothing is known, not %f to %f", lo, hi)
 	}
 }

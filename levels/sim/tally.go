@@ -13,9 +13,6 @@ const Causes = int(rules.ByVanishing) + 1
 // terrains is how many terrains there are.
 const terrains = int(rules.Void) + 1
 
-// actionKinds is how many kinds of actions there are, counting from 0.
-const actionKinds = int(rules.Cast) + 1
-
 // Tally is what was counted in some games. Everything in it adds up.
 type Tally struct {
 	Games     int
@@ -39,9 +36,8 @@ type Tally struct {
 	Walls    []WallCount
 	Edges    []int // crossed
 	Terrains [terrains]TerrainCount
-	Kinds    [actionKinds]int // actions
-	Spells   [][]SpellCount   // by side and spell
-	Uses     []int            // of abilities
+	Spells   [][]SpellCount // by side and spell
+	Uses     []int          // of abilities
 	Deaths   map[Death]int
 	Systems  [numSystems]SystemCount
 }
@@ -84,7 +80,6 @@ type FigureCount struct {
 	Hits    int // of those
 	Slew    int // minions, and prone groups
 	Left    int // by an exit
-	Lived   int // to the end
 }
 
 // CellCount is what was counted on a cell.
