@@ -20,7 +20,7 @@ type Form struct {
 // may be missing in brackets, what names something in capitals. A + stands before those
 // that may stand in a file more than once.
 func Forms(text string) (out []Form) {
-	for line := range strings.Lines(strings.TrimSpace(text)) {
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		usage, many := strings.CutPrefix(strings.TrimSpace(line), "+")
 		shape, _, block := strings.Cut(usage, ", ")
 		words := strings.Fields(shape)
@@ -39,7 +39,7 @@ func (f *Form) add(word string) {
 	key, _, field := strings.Cut(inner, "=")
 	switch {
 	case field && !optional: // perhaps one of several
-		for part := range strings.SplitSeq(inner, "|") {
+		for _, part := range strings.Split(inner, "|") {
 			if key, _, field := strings.Cut(part, "="); field {
 				f.fields = append(f.fields, key)
 			} else {

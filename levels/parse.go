@@ -3,7 +3,6 @@ package levels
 import (
 	"bytes"
 	"cmp"
-	"iter"
 	"slices"
 	"sort"
 	"strconv"
@@ -99,23 +98,21 @@ func (p *parser) parse(src []byte, first int) (*Level, error) {
 	return p.lv, nil
 }
 
-// lines goes through the words of the lines that have some, until there are too many
-// errors.
-func (p *parser) lines(sc *scanner) iter.Seq2[int, []Word] {
-	return func(yield func(int, []Word) bool) {
-		for len(p.errs) < maxProblems {
-			line, n, ok := sc.line()
-			if !ok {
-				return
-			}
-			ws, col, msg := words(line)
-			if msg != "" {
-				p.fail(Place{n, col}, msg)
-			} else if len(ws) > 0 && !yield(n, ws) {
-				return
-			}
+// next returns the words of the next line that has some, until there are too many errors.
+func (p *parser) next(sc *scanner) (n int, ws []Word, ok bool) {
+	for len(p.errs) < maxProblems {
+		line, n, ok := sc.line()
+		if !ok {
+			break
+		}
+		ws, col, msg := words(line)
+		if msg != "" {
+			p.fail(Place{n, col}, msg)
+		} else if len(ws) > 0 {
+			return n, ws, true
 		}
 	}
+	return 0, nil, false
 }
 
 // again reports whether a statement that may stand in a file once is there already. seen
@@ -137,7 +134,7 @@ func (p *parser) scan(text string, first int) {
 	sc := newScanner(text, first)
 	begun := p.part
 	seen := map[string]int{}
-	for n, ws := range p.lines(sc) {
+	for n, ws, ok := p.next(sc); ok; n, ws, ok = p.next(sc) {
 		if !begun {
 			begun = true
 			if ws[0].Val != "wallfall" {

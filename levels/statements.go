@@ -14,7 +14,8 @@ func Statements(file string, src []byte, forms []Form) ([]Statement, Problems) {
 	seen := map[string]int{}
 	var out []Statement
 	begun := false
-	for n, ws := range p.lines(newScanner(strings.TrimPrefix(string(src), "\ufeff"), 1)) {
+	sc := newScanner(strings.TrimPrefix(string(src), "\ufeff"), 1)
+	for n, ws, ok := p.next(sc); ok; n, ws, ok = p.next(sc) {
 		st, ok := p.statement(ws, n)
 		switch {
 		case begun:
