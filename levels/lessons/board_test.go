@@ -5,6 +5,7 @@ import (
 
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // ways are what wins each board by the idea of its lesson: of these commands the first that
@@ -24,15 +25,9 @@ var ways = map[string]struct {
 // many rounds, and what the last enemy died of.
 func play(t *testing.T, l *Lesson, seed uint64, choose func(s *rules.State) rules.Action) (won bool, rounds int, cause string) {
 	t.Helper()
-	s, err := l.Board.Level.New(seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(l.Board.Level.New(seed))(t)
 	s.Begin(nil)
-	foe, err := bot.New(bot.Difficulties()[0].Bot)
-	if err != nil {
-		t.Fatal(err)
-	}
+	foe := rulestest.Must(bot.New(bot.Difficulties()[0].Bot))(t)
 	foe.Begin(s, seed)
 	var log rules.Log
 	for {
@@ -60,10 +55,7 @@ func play(t *testing.T, l *Lesson, seed uint64, choose func(s *rules.State) rule
 // Each board is won by the idea of its lesson and by a bot that looks at what it may do, in
 // two or three rounds, and never by resting.
 func TestBoardsAreWonByTheirIdea(t *testing.T) {
-	all, err := All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(All())(t)
 	for _, l := range all {
 		const games = 40
 		way := ways[l.ID]
