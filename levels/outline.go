@@ -34,6 +34,8 @@ func (s *Statement) Field(key string) (w Word, ok bool) {
 }
 
 // Flag returns a flag of the statement.
+//
+//go:noinline
 func (s *Statement) Flag(name string) (w Word, ok bool) {
 	for _, w := range s.Fields {
 		if w.Key == "" && w.Val == name {

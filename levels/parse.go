@@ -188,6 +188,8 @@ func (s *scanner) block() (rows []rawRow, ok bool) {
 }
 
 // each calls fn for every statement with the keyword.
+//
+//go:noinline
 func (p *parser) each(keyword string, fn func(*stmt)) {
 	for _, st := range p.stmts {
 		if st.Keyword == keyword && len(p.errs) < maxProblems {

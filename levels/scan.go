@@ -112,6 +112,8 @@ func quoted(rs []rune, i int) (text string, end int, msg string) {
 
 // IsName reports whether s is a name: a lower-case letter, then lower-case
 // letters, digits, - and _.
+//
+//go:noinline
 func IsName(s string) bool {
 	if s == "" || len(s) > maxName || s[0] < 'a' || s[0] > 'z' {
 		return false

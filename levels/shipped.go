@@ -22,8 +22,8 @@ var puzzleFiles embed.FS
 // puzzleOrder lists the puzzles as the level list shows them, the easy ones first: by how
 // many commands and answers the proof of each takes, which levels/solve tests.
 var puzzleOrder = [...]string{
-	"domino", "shoes", "ferry", "shoves", "corner", "bumps", "twice", "doors", "grip", "armslength",
-	"handshake", "twist", "landing", "bogside", "overthere", "queue", "anvil", "heavy", "wake", "bogborn",
+	"bogside", "queue", "anvil", "domino", "shoes", "ferry", "shoves", "corner", "bumps", "twice",
+	"doors", "grip", "armslength", "handshake", "twist", "landing", "overthere", "heavy", "wake", "bogborn",
 	"thorns", "place", "hold", "snow", "legup", "draught", "swing", "across", "lid", "afteryou",
 	"alcove", "away", "portal", "care", "early", "damp", "holddoor", "keys", "gallery", "cellar",
 	"couriers", "bench",

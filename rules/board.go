@@ -164,6 +164,8 @@ func (b *Board) EdgeAt(c Cell, d Dir) (e Edge, up bool) {
 }
 
 // DirTo returns the direction from a to a neighbour of it, NoDir for any other cell.
+//
+//go:noinline
 func (b *Board) DirTo(a, to Cell) Dir {
 	for d := range Dir(b.topo.Dirs()) {
 		if b.Neighbour(a, d) == to {

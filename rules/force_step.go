@@ -34,12 +34,16 @@ type stepOutcome struct {
 func (v *stepOutcome) bars() bool { return v.solid || v.slams > 0 }
 
 // block notes something that does not break.
+//
+//go:noinline
 func (v *stepOutcome) block(r Rule, c Cell) {
 	v.solid = true
 	v.setFirst(r, c, NoFig)
 }
 
 // setFirst notes what is run into first.
+//
+//go:noinline
 func (v *stepOutcome) setFirst(r Rule, c Cell, o FigID) {
 	if v.rule == 0 {
 		v.rule, v.at, v.by = r, c, o

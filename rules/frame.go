@@ -91,6 +91,8 @@ type frame struct {
 
 // call puts a frame on top of the stack. Frames move when the stack grows, so a
 // caller sets its own step first and does not touch its frame afterwards.
+//
+//go:noinline
 func (s *State) call(f frame) { s.stack = append(s.stack, f) }
 
 // callSettle settles a figure whose ground has dropped by so many cells.
@@ -114,6 +116,8 @@ func (s *State) callArrive(id FigID, at Cell) {
 }
 
 // ret takes the top frame off.
+//
+//go:noinline
 func (s *State) ret() { s.stack = s.stack[:len(s.stack)-1] }
 
 // top returns the top frame.
@@ -137,6 +141,8 @@ func (s *State) run(log *Log) {
 }
 
 // ask puts a question to a side; the top frame waits for the answer.
+//
+//go:noinline
 func (s *State) ask(a Ask, side uint8) {
 	s.head.ask, s.head.asked = a, side
 	if s.work != nil {

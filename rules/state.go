@@ -228,6 +228,8 @@ func (s *State) CopyFrom(src *State) {
 }
 
 // Clone returns a copy of its own.
+//
+//go:noinline
 func (s *State) Clone() *State {
 	c := new(State)
 	c.CopyFrom(s)

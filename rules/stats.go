@@ -4,6 +4,8 @@ import "math/bits"
 
 // body returns the minions that a group is made of, a bit each: the living ones or, where
 // none lives, those that the group had when it was hit (FM-15).
+//
+//go:noinline
 func (f *figure) body() uint8 {
 	set := uint8(0)
 	for i := range f.minions {

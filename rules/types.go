@@ -37,6 +37,8 @@ var (
 )
 
 // DirName returns a direction's compass name in lower case, "" when there is none.
+//
+//go:noinline
 func (t Topology) DirName(d Dir) string {
 	if t == Hex {
 		if int(d) < len(hexDirs) {

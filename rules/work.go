@@ -15,6 +15,7 @@ type work struct {
 	asked   uint64  // counts the questions, from 1: what was listed is good for one
 }
 
+//go:noinline
 func (s *State) needWork() {
 	if s.work == nil {
 		s.work = &work{asked: 1}

@@ -21,6 +21,7 @@ import (
 //	ended(message, address)   the program does not go on, and why: because of the address?
 //	level            {name, text} of a level to start in, or null
 //	build            the hash of the program
+//	sound(rate, mix) has the browser play what mix mixes (see package audio)
 
 // needsDisplay reports whether the program draws on a screen of its own.
 const needsDisplay = true

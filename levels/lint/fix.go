@@ -325,7 +325,7 @@ func (f *fixer) owners(g edit.Goal, _ int) {
 		return
 	}
 	f.try("Leave the structures for "+g.Side+" without an owner", func(e *edit.Edit) error {
-		for at := range f.cells() {
+		for _, at := range f.cells() {
 			if c := e.Cell(at); c.Tag == g.Tag && c.Structure != rules.NoStructure {
 				c.Owner = -1
 				if err := e.SetCell(at, c); err != nil {

@@ -3,7 +3,6 @@ package lint
 import (
 	"cmp"
 	"errors"
-	"iter"
 	"slices"
 	"sort"
 	"strconv"
@@ -13,19 +12,16 @@ import (
 	"wallfall/rules"
 )
 
-// cells goes through all cells of the board.
-func (f *fixer) cells() iter.Seq[rules.Pos] {
-	return func(yield func(rules.Pos) bool) {
-		for fl := range f.lv.Floors {
-			for y := range f.lv.Height {
-				for x := range f.lv.Width {
-					if !yield(rules.Pos{Floor: fl, X: x, Y: y}) {
-						return
-					}
-				}
+// cells lists all cells of the board.
+func (f *fixer) cells() (list []rules.Pos) {
+	for fl := range f.lv.Floors {
+		for y := range f.lv.Height {
+			for x := range f.lv.Width {
+				list = append(list, rules.Pos{Floor: fl, X: x, Y: y})
 			}
 		}
 	}
+	return list
 }
 
 // near lists the cells of a floor by how far they are from one, up to a few
@@ -171,7 +167,7 @@ func (f *fixer) floorJoin() {
 			continue
 		}
 		tries := max(6, 1<<18/(len(f.lv.Floors)*f.lv.Width*f.lv.Height))
-		for at := range f.cells() {
+		for _, at := range f.cells() {
 			to := rules.Pos{Floor: other, X: at.X, Y: at.Y}
 			if at.Floor != i || !f.free(at) || !f.free(to) {
 				continue
@@ -255,7 +251,7 @@ func (f *fixer) linkUp() {
 		return
 	}
 	e := f.d.Edit()
-	for to := range f.cells() {
+	for _, to := range f.cells() {
 		if _, linked := e.LinkOf(to); linked || to == f.At || f.lv.Cell(to).Feature != from {
 			continue
 		}
@@ -290,7 +286,7 @@ func (f *fixer) edge() {
 func (f *fixer) tag() {
 	tag := f.lv.Cell(f.At).Tag
 	f.try("Remove the tag", func(e *edit.Edit) error {
-		for at := range f.cells() {
+		for _, at := range f.cells() {
 			if c := e.Cell(at); c.Tag == tag {
 				if c.Tag = 0; c.Feature == rules.Objective {
 					c.Feature = rules.NoFeature

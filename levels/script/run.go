@@ -102,6 +102,7 @@ func (sc *Scenario) Topology() rules.Topology {
 	return rules.Square
 }
 
+//go:noinline
 func (r *runner) failf(format string, args ...any) *Failure {
 	return &Failure{File: r.sc.File, Line: r.line, Col: r.col, Msg: fmt.Sprintf(format, args...)}
 }

@@ -96,6 +96,8 @@ func (x *search) halted() bool { return x.bound != NoBound }
 func (x *search) stopped() bool { return x.bound == Stopped }
 
 // state returns the position at a depth, for the caller to fill.
+//
+//go:noinline
 func (x *search) state(d int) *rules.State {
 	for len(x.states) <= d {
 		s := new(rules.State)

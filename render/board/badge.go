@@ -13,6 +13,10 @@ import (
 // chip shows by its own look comes last.
 var order = [...]Sign{MustAct, Held, Prone, InContact, Enchanted, AtHome, InPit, Flying}
 
+// quiet are the signs of a figure on a board that are shown when it is pointed at or
+// selected: its place and its brackets show them as well.
+const quiet = MustAct | InContact | AtHome
+
 // slots are where badges go on the rim, as angles; the first is for the number
 // of a group. The foot is left to the stamina.
 var slots = [...]float32{-math.Pi / 4, -3 * math.Pi / 4, math.Pi, 0, -math.Pi / 2, 0.8 * math.Pi, 0.2 * math.Pi}

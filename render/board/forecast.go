@@ -55,9 +55,13 @@ func (p *forecastPainter) forecast(l *quad.List) {
 				continue
 			}
 			x, y := p.Camera.Screen(Centre(b, at))
-			l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
-			l.Ring(x, y, z*0.34, 2.5*p.Scale, quad.Solid(p.Palette.Danger))
-			l.Icon(icon.Skull, x, y, z*0.42, p.Palette.Danger)
+			l.Circle(x, y, z*0.34, quad.Solid(p.Palette.Danger.Fade(0.35)))
+			l.Ring(x, y, z*0.46, 3*p.Scale, quad.Solid(p.Palette.Danger))
+			if at == p.View.Figures[e.Fig].Cell {
+				y -= z * 0.32 // over its head: the face shows who it is
+			}
+			l.Circle(x, y, z*0.2, quad.Solid(p.Palette.Plate))
+			l.Icon(icon.Skull, x, y, z*0.34, p.Palette.Danger)
 		case rules.EvFall:
 			if !p.onFloor(e.From) {
 				continue

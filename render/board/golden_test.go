@@ -372,7 +372,7 @@ func TestDoomedKeepTheirSkull(t *testing.T) {
 	skull := func(c rules.Cell) bool {
 		x, y := b.pic.Camera.Screen(Centre(b.state.Board(), c))
 		return slices.ContainsFunc(l.Items, func(it quad.Item) bool {
-			return it.Icon == icon.Skull && max(it.X-x, x-it.X, it.Y-y, y-it.Y) < 3
+			return it.Icon == icon.Skull && max(it.X-x, x-it.X, it.Y-y, y-it.Y) < b.pic.Camera.Zoom*0.4
 		})
 	}
 	if !skull(bob) || skull(cat) {

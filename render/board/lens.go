@@ -75,9 +75,14 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 		if p.View.Board.Topology() == rules.Hex {
 			x, y = x+z*0.2, y+z*0.02
 		}
-		n := 0
+		n, kinds := 0, d.Harm
+		for j := range p.View.Figures {
+			if z < 44*p.Scale || p.View.Figures[j].Cell == d.Cell {
+				kinds = 0 // the number alone, which leaves the face free
+			}
+		}
 		for _, h := range harms {
-			if d.Harm&h != 0 && z >= 44*p.Scale {
+			if kinds&h != 0 {
 				n++
 			}
 		}
@@ -96,7 +101,7 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 			x += step
 		}
 		for _, h := range harms {
-			if d.Harm&h != 0 && z >= 44*p.Scale {
+			if kinds&h != 0 {
 				HarmSign(l, h, x, y, size*0.74, p.Palette.Label)
 				x += step
 			}

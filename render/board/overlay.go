@@ -262,56 +262,48 @@ func (p *overlayPainter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok boo
 	return x0 + ux*a, y0 + uy*a, x1 - ux*b, y1 - uy*b, ux, uy, true
 }
 
-// intents draws what enemies could do beside those they could do it to.
+// intents draws beside each group the sign of the worst that enemies could do to it, and how
+// many could do something.
 func (p *overlayPainter) intents(l *quad.List) {
 	z := p.Camera.Zoom
-	if z < 20*p.Scale {
-		return
-	}
-	r := max(8*p.Scale, z*0.18)
 	for i := range p.over.Intents {
 		n := &p.over.Intents[i]
+		n.At = quad.Bounds{}
 		_, _, x, y, ux, uy, ok := p.rims(n)
+		if n.By == rules.NoFig {
+			c := p.View.Figures[n.Fig].Cell
+			x, y = p.Camera.Screen(Centre(p.View.Board, c))
+			x, y, ux, uy, ok = x+z*0.31, y+z*0.31, -0.7, -0.7, p.onFloor(c)
+		}
+		if !ok || n.N == 0 || z < 20*p.Scale {
+			continue
+		}
+		r := max(z*0.18, min(7.5*p.Scale, z*0.24))
+		w, dx, dy := r, -uy*2.1*r, ux*2.1*r // along the rim
+		if n.N > 1 && n.By != rules.NoFig {
+			w *= 1.45
+		}
+		x, y = x-ux*0.35*r, y-uy*0.35*r // off the face
+		at, ok := p.space.Place(quad.Box(x-w, y-r, 2*w, 2*r), dx, dy, -dx, -dy, -ux*2.1*r, -uy*2.1*r)
 		if !ok {
 			continue
 		}
-		dx, dy := -uy*2.1*r, ux*2.1*r // along the rim
-		b, ok := p.space.Place(quad.Box(x-r, y-r, 2*r, 2*r), dx, dy, -dx, -dy, -ux*2.1*r, -uy*2.1*r)
-		if n.At = b; !ok {
-			n.At = quad.Bounds{}
-			continue
-		}
-		x, y = (b.X0+b.X1)/2, (b.Y0+b.Y1)/2
-		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
-		l.Ring(x, y, r, max(1, p.Scale), quad.Solid(p.Palette.Danger))
-		if n.Icon != icon.None {
+		n.At, x, y = at, at.X0+r, at.Y0+r
+		it := l.Rect(at.X0, at.Y0, 2*w, 2*r, r, quad.Solid(p.Palette.Plate))
+		it.Stroke, it.StrokeTo = max(1, p.Scale), p.Palette.Danger
+		switch {
+		case n.By == rules.NoFig:
+		case n.Icon != icon.None:
 			l.Icon(n.Icon, x, y, r*1.5, p.Palette.Danger)
-		} else {
+		default:
 			HarmSign(l, n.Harm, x, y, r*1.1, p.Palette.Danger)
 		}
-	}
-}
-
-// menaced marks the groups that enemies could harm next turn with their number.
-func (p *overlayPainter) menaced(l *quad.List) {
-	z := p.Camera.Zoom
-	if z < 20*p.Scale {
-		return
-	}
-	r := max(7*p.Scale, z*0.15)
-	for _, m := range p.over.Menaced {
-		if !p.onFloor(m.Cell) {
-			continue
+		if w > r {
+			x = at.X1 - r*0.75
 		}
-		x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
-		b, ok := p.space.Place(quad.Box(x+z*0.34-r, y+z*0.3-r, 2*r, 2*r), -z*0.68, 0)
-		if !ok {
-			continue
+		if w > r || n.By == rules.NoFig {
+			l.TextIn(x, y, digits(n.N), font.Bold, r*1.2, quad.Center, quad.Middle, p.Palette.Danger)
 		}
-		x, y = (b.X0+b.X1)/2, (b.Y0+b.Y1)/2
-		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
-		l.Ring(x, y, r, max(1, p.Scale), quad.Solid(p.Palette.Danger))
-		l.TextIn(x, y, digits(m.N), font.Bold, r*1.3, quad.Center, quad.Middle, p.Palette.Danger)
 	}
 }
 

@@ -30,18 +30,14 @@ type Target struct {
 	Foe   bool
 }
 
-// Intent is the worst that an enemy could do to a figure in its next turn.
+// Intent is the worst that an enemy could do to a figure in its next turn. By is NoFig for
+// enemies of whom that is not known.
 type Intent struct {
 	By, Fig rules.FigID
+	N       int // how many could do something to it; 0 where another intent says so
 	Harm    rules.Harm
 	Icon    icon.ID     // what would come of it, None for the sign of the harm
 	At      quad.Bounds // where the sign was drawn last, empty for nowhere
-}
-
-// Threats is what enemies could do in their next turn.
-type Threats struct {
-	Menaced []Mark   // where groups stand that they could harm, with how many
-	Intents []Intent // what each could do, the worst first
 }
 
 // Overlay is the information that is drawn over the board.
@@ -67,7 +63,7 @@ type Overlay struct {
 	Sight      *Sight               // what is visible from a cell, nil if not asked for
 	Lit        rules.Cell           // the exit that is pointed at, NoCell for none
 	LitBad     bool                 // something is in its way
-	Threats                         // of the enemies' next turn
+	Intents    []Intent             // of the enemies' next turn, the worst first
 	Exits      []Mark               // where groups return to the board, with the turns left (OB-07)
 	Forecast   *forecast.Walls      // what the crushing walls will do, nil for hidden
 	Prediction *forecast.Prediction // what the command under the pointer would come to, nil for none
@@ -86,5 +82,5 @@ func (o *Overlay) Clear() {
 	*o = NoOverlay()
 	o.FaceHover = was.FaceHover
 	o.Reach, o.Doors, o.Path, o.Choices = was.Reach[:0], was.Doors[:0], was.Path[:0], was.Choices[:0]
-	o.Targets, o.Dirs, o.Movable, o.Must, o.Exits, o.Menaced, o.Intents = was.Targets[:0], was.Dirs[:0], was.Movable[:0], was.Must[:0], was.Exits[:0], was.Menaced[:0], was.Intents[:0]
+	o.Targets, o.Dirs, o.Movable, o.Must, o.Exits, o.Intents = was.Targets[:0], was.Dirs[:0], was.Movable[:0], was.Must[:0], was.Exits[:0], was.Intents[:0]
 }

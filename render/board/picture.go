@@ -45,7 +45,7 @@ func (p *Picture) prepare() {
 	s, o := &p.Stage, &p.Over
 	p.poser.Stage, p.poser.timeline = s, p.Timeline
 	p.ground.Stage = s
-	p.figures.Stage, p.figures.ground = s, &p.ground
+	p.figures.Stage, p.figures.over, p.figures.ground = s, o, &p.ground
 	p.walls.Stage = s
 	p.labels.Stage, p.labels.timeline = s, p.Timeline
 	p.effects.Stage, p.effects.timeline, p.effects.labels = s, p.Timeline, &p.labels
@@ -86,7 +86,6 @@ func (p *Picture) Draw(l *quad.List) {
 	p.space.Forget()
 	p.forecast.wallOrders(l)
 	p.overlay.intents(l)
-	p.overlay.menaced(l)
 	p.overlay.dangerLabels(l)
 	p.overlay.reachCosts(l)
 }

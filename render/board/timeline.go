@@ -102,6 +102,8 @@ const (
 )
 
 // age returns how many ticks ago a cue began; run and tail are as Playing gives them.
+//
+//go:noinline
 func (c *Cue) age(run, tail float32) float32 {
 	if run < 1 {
 		return run * (c.End - c.Start)

@@ -14,6 +14,7 @@ import (
 // figurePainter draws the figures.
 type figurePainter struct {
 	*Stage
+	over   *Overlay
 	ground *groundPainter
 	poses  []pose // set by the poser
 }
@@ -21,7 +22,9 @@ type figurePainter struct {
 // token draws a figure at x, y with cells z pixels wide.
 func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
 	c := p.chip(f)
-	c.Signs |= q.signs
+	if c.Signs |= q.signs; f.Cell != p.over.Hover && (p.over.Selected == rules.NoFig || f != &p.View.Figures[p.over.Selected]) {
+		c.Signs &^= quiet
+	}
 	r := z * p.radius(f)
 	if r < detailSigns {
 		r *= 1.12 // it fills its cell
@@ -192,6 +195,8 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 func (p *Stage) flying(f *Figure) bool { return p.View.aloft(f) }
 
 // digits returns a number as text; small ones do not allocate.
+//
+//go:noinline
 func digits(n int) string { return strconv.Itoa(n) }
 
 // draw adds the figures of the shown floor, and those of others faintly.

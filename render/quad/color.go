@@ -34,6 +34,8 @@ func (c Color) Mix(d Color, t float32) Color {
 func (c Color) Lighter(t float32) Color { return c.Mix(Color{255, 255, 255, c.A}, t) }
 
 // Darker moves the colour a share t in 0..1 towards black and keeps its alpha.
+//
+//go:noinline
 func (c Color) Darker(t float32) Color { return c.Mix(Color{0, 0, 0, c.A}, t) }
 
 func clamp(v, lo, hi float32) float32 { return max(lo, min(hi, v)) }

@@ -56,6 +56,8 @@ func (l *List) PushClip(b Bounds) {
 
 // PushOpacity multiplies the opacity of the items added from here on, until
 // Pop.
+//
+//go:noinline
 func (l *List) PushOpacity(o float32) {
 	l.push()
 	l.now.opacity *= clamp(o, 0, 1)
@@ -70,6 +72,8 @@ func (l *List) PushOffset(dx, dy float32) {
 
 // Pop ends the last PushClip, PushOpacity or PushOffset. Without one it does
 // nothing.
+//
+//go:noinline
 func (l *List) Pop() {
 	if n := len(l.stack); n > 0 {
 		l.now = l.stack[n-1]
@@ -242,6 +246,8 @@ func (l *List) Text(x, y float32, s string, face font.Face, size float32, c Colo
 }
 
 // TextIn adds one line of text with its anchor in both directions.
+//
+//go:noinline
 func (l *List) TextIn(x, y float32, s string, face font.Face, size float32, a Align, v VAlign, c Color) *Item {
 	it := l.Text(x, y, s, face, size, c)
 	it.Align, it.VAlign = a, v

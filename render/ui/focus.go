@@ -57,6 +57,8 @@ type spot struct {
 }
 
 // spot registers a widget that can get the focus; seen is its visible part.
+//
+//go:noinline
 func (k *Kit) spot(id string, r, seen Rect) {
 	s := spot{Hot: Hot{id, r}, hid: seen.W <= 0 || seen.H <= 0}
 	if n := len(k.areas); n > 0 {

@@ -70,7 +70,16 @@ func (r *Rect) CutRight(w float32) Rect {
 	return Rect{r.X + r.W, r.Y, w, r.H}
 }
 
+// TakeRight is CutRight, and cuts off a gap as well.
+func (r *Rect) TakeRight(w, gap float32) Rect {
+	cut := r.CutRight(w)
+	r.CutRight(gap)
+	return cut
+}
+
 // Centred returns a rectangle of at most w by h in the middle of r.
+//
+//go:noinline
 func (r Rect) Centred(w, h float32) Rect {
 	w, h = min(w, r.W), min(h, r.H)
 	return Rect{r.X + (r.W-w)/2, r.Y + (r.H-h)/2, w, h}

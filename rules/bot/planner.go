@@ -184,7 +184,7 @@ func (p *Planner) offer(t try) {
 
 // offerEnd takes the end of the phase among the options.
 func (p *Planner) offerEnd(d rules.Decision, first rules.Action) {
-	if d.Ask != rules.AskManeuver || first.Kind == rules.EndTurn {
+	if d.Ask != rules.AskManeuver && d.Ask != rules.AskSpells || first.Kind == rules.EndTurn {
 		return
 	}
 	end := rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}

@@ -74,6 +74,8 @@ type Difficulty struct {
 
 // Difficulties lists the strengths of play, the easiest first. Over 400 games on the shipped
 // levels each takes more than 70 of 100 points from the one below (make ladder).
+//
+//go:noinline
 func Difficulties() []Difficulty {
 	return []Difficulty{
 		{"Novice", "Sees some of its options and picks the best.", "greedy:2"},

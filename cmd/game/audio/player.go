@@ -1,17 +1,11 @@
-// Package audio plays the effects, the ambience and the music of assets/sound
-// through Ebitengine: one stream that it mixes itself, so that playing a sound
-// creates nothing.
+// Package audio plays the effects, the ambience and the music of assets/sound as one
+// stream that it mixes itself, so that playing a sound creates nothing.
 //
-// On a machine without a sound device it is silent and says why; Ebitengine would end
-// the program there.
+// On a machine without a sound device it is silent and says why.
 package audio
 
 import (
 	"math"
-	"runtime"
-	"time"
-
-	"github.com/hajimehoshi/ebiten/v2/audio"
 
 	"wallfall/assets/sound"
 )
@@ -28,8 +22,7 @@ type Volumes struct{ Master, Effects, Ambience, Music float32 }
 type Player struct {
 	bank    sound.Bank
 	mixer   *mixer // nil without a device
-	context *audio.Context
-	player  *audio.Player
+	device  device
 	volumes Volumes
 	muted   bool
 	random  uint32
@@ -46,31 +39,12 @@ func Open(mute bool) (p *Player, reason string) {
 	if mute {
 		return p, ""
 	}
-	if reason := noDevice(); reason != "" {
+	m := newMixer()
+	if p.device, reason = open(m); reason != "" {
 		return p, "No sound: " + reason + "."
 	}
-	p.context = audio.CurrentContext()
-	if p.context == nil {
-		p.context = audio.NewContext(sound.Rate)
-	}
-	m := newMixer()
-	stream, err := p.context.NewPlayerF32(m)
-	if err != nil {
-		return p, "No sound: " + err.Error() + "."
-	}
-	stream.SetBufferSize(latency())
-	stream.Play()
-	p.mixer, p.player = m, stream
+	p.mixer = m
 	return p, ""
-}
-
-// latency returns how far the stream is mixed ahead: little, so that sounds match the
-// picture, but more in a browser, which has only one thread.
-func latency() time.Duration {
-	if runtime.GOOS == "js" {
-		return 90 * time.Millisecond
-	}
-	return 30 * time.Millisecond
 }
 
 // Play starts an effect. Pan is −1 (left) to 1 (right); a gain of 1 is the usual
@@ -78,7 +52,7 @@ func latency() time.Duration {
 // of one kind in a tick share their loudness. Effects that start before a browser
 // allows sound are dropped.
 func (p *Player) Play(id sound.ID, pan, gain float32) {
-	if p == nil || p.mixer == nil || id.Variations() == 0 || p.deaf() || !p.context.IsReady() {
+	if p == nil || p.mixer == nil || id.Variations() == 0 || p.deaf() || !p.device.ready() {
 		return
 	}
 	crowded := p.started[id]

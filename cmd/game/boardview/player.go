@@ -61,6 +61,17 @@ func NewPlayer(fonts *font.Set, table *lang.Table, lv *levels.Level, first *rule
 	return r
 }
 
+// NewDemo returns a player that plays a demo once.
+func NewDemo(fonts *font.Set, table *lang.Table, d *levels.Demo) *Player {
+	shots := make([]script.Step, len(d.Events))
+	for i, e := range d.Events {
+		shots[i].Events = e
+	}
+	r := NewPlayer(fonts, table, d.Level, d.First, shots)
+	r.Once = true
+	return r
+}
+
 // claim returns the expectation that is shown now, nil while events are under way.
 func (r *Player) claim() *narrate.Claim {
 	list := r.claims[r.At]

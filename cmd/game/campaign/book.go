@@ -141,15 +141,15 @@ func (b *book) over(ctx *shell.Context, m *session.Match, level int, won bool) s
 		}
 		told = append(told, b.ui.Lang.T("Ironman"))
 		for _, i := range b.c.Close(b.s, m.Level(), m.State(), won) {
-			told = append(told, b.ui.Lang.F("%s is lost", b.ui.Lang.T(b.c.Heroes[i].Label)))
+			told = append(told, b.ui.Lang.F("%s is lost: a neighbour with half the stamina stands in", b.ui.Lang.T(b.c.Heroes[i].Label)))
 		}
 		if !won {
 			told = append(told, b.defeats())
 		}
 	} else if !won {
-		return ""
+		return b.ui.Lang.T("Nothing is lost: the squad stands as it did before this level")
 	}
-	if won {
+	if _, before := b.s.Result(level); won {
 		_, medals := profile.Earned(m)
 		hard := b.s.Mode == len(b.c.Modes)-1
 		for i, sd := range m.Level().Sides {
@@ -159,12 +159,42 @@ func (b *book) over(ctx *shell.Context, m *session.Match, level int, won bool) s
 			medals |= feats.HardWin
 		}
 		b.c.Win(b.s, level, m.Level(), m.State(), uint8(medals))
+		if !before {
+			told = append(told, b.wounded(m, level)...)
+		}
 	}
 	b.save(ctx)
 	for _, u := range feats.Earn(b.ui, ctx) {
 		told = append(told, b.ui.Lang.F("Unlocked: %s", b.ui.Lang.T(u.Title)))
 	}
-	return strings.Join(told, " · ")
+	return strings.Join(told, "\n")
+}
+
+// wounded says of each hero who was hurt in a level that was just won what that means for
+// the next.
+func (b *book) wounded(m *session.Match, level int) (told []string) {
+	next := b.c.Next(b.s)
+	for i := range b.c.Heroes {
+		h := &b.c.Heroes[i]
+		now, full := b.c.Health(b.s, i, next)
+		if !b.c.In(i, level) || b.s.Squad[i].Lost || now >= full {
+			continue
+		}
+		text := b.ui.Lang.F("%s is wounded: %d of %d stamina in the next level", b.ui.Lang.T(h.Label), now, full)
+		if m.State().Figure(m.State().Board().FigByName(h.Name)).Dead {
+			text = b.ui.Lang.F("%s went down: back with %d of %d stamina in the next level", b.ui.Lang.T(h.Label), now, full)
+		}
+		told = append(told, text)
+	}
+	if len(told) > 0 {
+		told = append(told, b.heals())
+	}
+	return told
+}
+
+// heals returns what wounds do between levels.
+func (b *book) heals() string {
+	return b.ui.Lang.F("Each win heals %d stamina, and no one starts below half", b.c.Rest)
 }
 
 // defeats returns how many levels an Ironman has lost.

@@ -3,6 +3,7 @@ package campaign_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	screen "wallfall/cmd/game/campaign"
@@ -10,9 +11,11 @@ import (
 	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/screens"
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/campaign"
+	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
@@ -139,11 +142,71 @@ func TestDefeat(t *testing.T) {
 	if saved := string(profile.Campaign(r.Desk(), r.Ctx, "mill")); saved != "" {
 		t.Errorf("it is saved as\n%s", saved)
 	}
+	if !says(r, "Nothing is lost") {
+		t.Error("the end does not say what a defeat costs")
+	}
 	r.Click("again")
 	if m := gametest.Inner[*match.Screen](r).Table.Match; m.File() != "mill/gate.txt" || m.Count() != 0 || m.Seat(1) == "" {
 		t.Errorf("%s follows with %d commands", m.File(), m.Count())
 	}
 	r.Key(input.KeyEscape)
+}
+
+// says reports whether a text is on the screen.
+func says(r *gametest.Rig, text string) bool {
+	return slices.ContainsFunc(r.Desk().Kit.List.Items, func(it quad.Item) bool { return strings.Contains(it.Text, text) })
+}
+
+// The end of a level says who is hurt and what that means for the next, and the map how
+// wounds heal.
+func TestWoundsAreTold(t *testing.T) {
+	r := sit(t, 1280, 800, 1)
+	if err := r.Ctx.Store.Put("campaign-mill", []byte("difficulty 1\nhero odo 3 0 \nhero fenna 3 0 \n")); err != nil {
+		t.Fatal(err)
+	}
+	const heals = "Each win heals 1 stamina, and no one starts below half"
+	r.Click("campaign")
+	if !says(r, heals) {
+		t.Error("the map does not say how wounds heal")
+	}
+	r.Click("go")
+	do(r, "move fenna 0:2,3")
+	p := gametest.Inner[*match.Screen](r)
+	m := p.Table.Match
+	m.SetSeat(1, session.RestBot)
+	for fenna := m.State().Board().FigByName("fenna"); !m.State().Figure(fenna).Dead && m.State().Round() < 8; {
+		p.Do(r.Ctx, m.State().Default())
+		r.Tick(30)
+	}
+	do(r, "move odo 0:5,1")
+	r.Tick(30)
+	r.Is("dialog", "end")
+	for _, text := range []string{"Odo is wounded: 7 of 9 stamina in the next level", "Fenna went down: back with 5 of 7 stamina in the next level", heals} {
+		if !says(r, text) {
+			t.Errorf("the end does not say %q", text)
+		}
+	}
+}
+
+// The map of the game's campaign shows the Ironman's switch without scrolling, and at text of
+// 200 % the levels of a chapter in one row.
+func TestMapFits(t *testing.T) {
+	r := gametest.Open(t, screens.Start, 1280, 800, 1)
+	r.Click("campaign")
+	r.Tick(3)
+	iron, _ := r.Sc.Probe().Find("iron")
+	gold, _ := r.Sc.Probe().Find("go")
+	if iron.H < 40 || iron.Y+iron.H > gold.Y {
+		t.Errorf("the switch lies at %+v, the gold button at %+v", iron, gold)
+	}
+	r.Desk().Set.Text = 2
+	r.Tick(3)
+	first, _ := r.Sc.Probe().Find("place:walls-1")
+	for _, id := range []string{"place:walls-2", "place:walls-3", "place:walls-5"} {
+		if h, ok := r.Sc.Probe().Find(id); !ok || h.Y != first.Y {
+			t.Errorf("%s lies at %+v, the first at %+v", id, h, first)
+		}
+	}
 }
 
 // Starting again asks, and forgets everything but the difficulty.

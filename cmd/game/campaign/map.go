@@ -55,7 +55,8 @@ type texts struct {
 	offers  []string
 	details []string
 	result  string
-	of      int // the level that result is of
+	heals   string // how wounds heal, "" where there are none
+	of      int    // the level that result is of
 }
 
 // NewMap returns the map of the campaign. It opens at what is next.
@@ -134,6 +135,11 @@ func (m *Map) translate() {
 		t.knows = append(t.knows, strings.Join(names, ", "))
 		t.kinds = append(t.kinds, narrate.Capital(d.Lang.T(m.b.c.Heroes[i].Kind)))
 	}
+	for i := range m.b.c.Heroes {
+		if now, full := m.b.c.Health(m.b.s, i, m.selected); now < full && !m.b.s.Squad[i].Lost {
+			t.heals = m.b.heals()
+		}
+	}
 	if w, ok := m.b.s.Result(m.selected); ok {
 		t.result = d.Lang.N(w.Rounds, "Won in %d round", "Won in %d rounds")
 	}
@@ -197,7 +203,7 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene
 		return m, nil
 	}
 	side := screen
-	if right := max(k.Pt(320), screen.W*0.4); screen.W > screen.H*1.1 && screen.W-right > k.Pt(3*leastWidth) {
+	if right := max(k.Pt(290), screen.W*0.4); screen.W > screen.H*1.1 && screen.W-right > k.Pt(3*leastWidth) {
 		side = screen.CutRight(right)
 		screen.CutRight(k.Pt(12))
 	} else {
@@ -246,8 +252,8 @@ func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 	for i := range c.Levels {
 		x, y := spot(i)
 		for _, n := range c.Levels[i].Needs {
-			if c.Levels[n].Chapter != c.Levels[i].Chapter {
-				continue // chapters follow one another without lines
+			if c.Levels[n].Chapter != c.Levels[i].Chapter || m.places[n].col/fits != m.places[i].col/fits {
+				continue // chapters follow one another without lines, and so does what goes on below
 			}
 			fromX, fromY := spot(n)
 			ink := k.Theme.Dim.Fade(0.35)
@@ -341,9 +347,20 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 	f.Cut(k.Pt(6))
 	f.Heading(m.UI.Lang.T("The squad"))
+	if m.texts.heals != "" {
+		f.Cut(k.Paragraph(f.Room, m.texts.heals, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(4))
+	}
+	beside := 1 // heroes in a row
+	if f.Room.W > k.Pt(400) {
+		beside = 2
+	}
+	var row ui.Columns
 	for i := range c.Heroes {
-		m.hero(k, f.Cut(k.Pt(52)), i)
-		f.Cut(k.Pt(4))
+		if i%beside == 0 {
+			row = f.Cut(k.Pt(52)).Columns(beside, k.Pt(14))
+			f.Cut(k.Pt(4))
+		}
+		m.hero(k, row.At(i%beside), i)
 	}
 	f.Cut(k.Pt(6))
 	if s.Mana > 0 {
@@ -421,13 +438,13 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	name := m.UI.Lang.T(h.Label)
 	w := k.Fonts.Measure(font.Bold, k.Pt(15), name) + k.Pt(8)
 	k.Label(line.CutLeft(w), name, 15, quad.Left, bright, font.Bold)
-	k.Label(line, m.texts.kinds[i], 13, quad.Left, k.Theme.Dim, font.Regular)
+	k.Label(line, m.texts.kinds[i], k.Fitted(m.texts.kinds[i], 13, 7, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	bar := r.CutTop(k.Pt(6))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Solid(k.Theme.PanelDark))
 	if full > 0 {
 		k.List.Rect(bar.X, bar.Y, bar.W*float32(now)/float32(full), bar.H, bar.H/2, quad.Solid(ink))
 	}
-	k.Label(r, m.texts.knows[i], 12.5, quad.Left, k.Theme.Accent, font.Regular)
+	k.Label(r, m.texts.knows[i], k.Fitted(m.texts.knows[i], 12.5, 8, r.W, font.Regular), quad.Left, k.Theme.Accent, font.Regular)
 }
 
 // follow draws the gold button and returns the scene that follows.

@@ -59,6 +59,8 @@ func (sv *solver) run() {
 }
 
 // stop ends the search.
+//
+//go:noinline
 func (sv *solver) stop() {
 	if sv.halt != nil {
 		sv.halt()

@@ -54,23 +54,8 @@ func NewPage(ctx *shell.Context, d *shell.UI) shell.Scene {
 	return s
 }
 
-// system returns the name of the i-th system.
-func (s *page) system(i int) string {
-	l := s.UI.Lang
-	switch i {
-	case 0:
-		return l.T("Walls")
-	case 1:
-		return l.T("Falls")
-	case 2:
-		return l.T("Impact")
-	case 3:
-		return l.T("Hazards")
-	case 4:
-		return l.T("Spells")
-	}
-	return l.T("Strikes")
-}
+// systemTexts are the names of the systems.
+var systemTexts = [...]string{"Walls", "Falls", "Impact", "Hazards", "Spells", "Strikes"}
 
 // Update implements shell.Scene.
 func (s *page) Update(ctx *shell.Context) (shell.Scene, error) {
@@ -137,7 +122,7 @@ func (s *page) totals(k *ui.Kit, r ui.Rect) {
 	columns := r.Columns(len(s.kills), k.Pt(6))
 	for i := range s.kills {
 		c := columns.At(i)
-		name := s.system(i)
+		name := s.UI.Lang.T(systemTexts[i])
 		k.Label(c.CutBottom(k.Pt(17)), name, k.Fitted(name, 12, 7, c.W, font.Regular), quad.Center, k.Theme.Dim, font.Regular)
 		k.Label(c.CutTop(k.Pt(18)), s.kills[i], 14, quad.Center, k.Theme.Text, font.Bold)
 		h := max(k.Pt(2), c.H*float32(s.rec.Total[int(firstKill)+i])/float32(max(1, s.most)))

@@ -114,17 +114,9 @@ func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(18), k.Theme.Dim)
 	}
 	k.Label(ui.Rect{X: badge.X, Y: y + k.Pt(14), W: badge.W, H: k.Pt(20)}, state, 12, quad.Center, ink, font.Regular)
-	title, size := s.title(i), float32(19)
-	for size > 13 && s.UI.Fonts.Measure(font.Bold, k.Pt(size), title) > r.W {
-		size--
-	}
-	k.Label(r.CutTop(k.Pt(28)), title, size, quad.Left, k.Theme.Text, font.Bold)
-	about := s.UI.Lang.T(l.About)
-	size = 14
-	for size > 11 && k.TextHeight(about, size, r.W, font.Regular) > r.H {
-		size--
-	}
-	k.Paragraph(r, about, size, quad.Left, k.Theme.Dim, font.Regular)
+	title, about := s.title(i), s.UI.Lang.T(l.About)
+	k.Label(r.CutTop(k.Pt(28)), title, k.Fitted(title, 19, 13, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	k.Paragraph(r, about, k.FittedBox(about, 14, 11, r, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 }
 
 // title returns the numbered title of a lesson.

@@ -4,6 +4,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
@@ -175,23 +176,11 @@ func (s *LevelList) side(ctx *shell.Context, f *shell.Form, c *card, side int) {
 		q.chip.Draw(&k.List, &s.UI.Palette, r.X+k.Pt(17), y, k.Pt(16))
 		if q.count > 1 {
 			k.List.Circle(r.X+k.Pt(30), y+k.Pt(10), k.Pt(9), quad.Solid(k.Theme.PanelDark))
-			k.List.TextIn(r.X+k.Pt(30), y+k.Pt(10), countText(q.count), font.Bold, k.Pt(11), quad.Center, quad.Middle, k.Theme.Accent)
+			k.List.TextIn(r.X+k.Pt(30), y+k.Pt(10), narrate.Number(q.count), font.Bold, k.Pt(11), quad.Center, quad.Middle, k.Theme.Accent)
 		}
 		r.CutLeft(k.Pt(42))
 		k.Label(r, q.name, 13, quad.Left, k.Theme.Text, font.Regular)
 	})
 	in.CutTop(k.Pt(chipRow) * float32(rows))
 	in.CutTop(k.Pt(12))
-}
-
-// countText formats a small number without allocating.
-func countText(n int) string {
-	const digits = "00010203040506070809101112131415161718192021222324252627282930"
-	if n < 0 || n > 30 {
-		return "+"
-	}
-	if n < 10 {
-		return digits[2*n+1 : 2*n+2]
-	}
-	return digits[2*n : 2*n+2]
 }

@@ -128,11 +128,12 @@ func (s *savedList) describe(t *savedRow, in session.Info, err error, pictures m
 	if in.Begun > 0 {
 		t.when = in.Begun
 	}
-	var names []string
-	for i := range lv.Sides {
+	var names, sides []string // "The Wardens (Person)"
+	for i, who := range in.Seats(len(lv.Sides)) {
 		names = append(names, narrate.New(lv, nil, s.UI.Lang).Side(i))
+		sides = append(sides, seats.PlayedBy(s.UI, names[i], who))
 	}
-	t.Sides = s.sidesText(names, in.Seats(len(names)))
+	t.Sides = strings.Join(sides, " – ")
 	age, length := narrate.When(t.when), s.UI.Lang.N(in.Commands, "%d command", "%d commands")
 	if s.matches {
 		t.facts = narrate.Age(s.UI.Lang, t.when, s.UI.UnixNow()) + " · " + length
@@ -152,16 +153,6 @@ func (s *savedList) describe(t *savedRow, in session.Info, err error, pictures m
 		pictures[key] = boardview.Picture(s.UI, lv)
 	}
 	t.picture, t.floor = pictures[key], len(lv.Floors)-1
-}
-
-// sidesText lists the sides with their players: "The Wardens (Person) – The Watch
-// (Captain)".
-func (s *savedList) sidesText(names []string, taken []session.Taken) string {
-	out := make([]string, len(names))
-	for i, name := range names {
-		out[i] = seats.PlayedBy(s.UI, name, taken[i])
-	}
-	return strings.Join(out, " – ")
 }
 
 // Update implements shell.Scene.
@@ -214,14 +205,6 @@ func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, nil
 }
 
-// emptyText says what the list will hold.
-func (s *savedList) emptyText() string {
-	if s.matches {
-		return s.UI.Lang.T("No matches to continue. Every match is saved here until it is over.")
-	}
-	return s.UI.Lang.T("No replays yet. Every match you finish is saved here.")
-}
-
 // empty draws the empty list. It reports whether the player wants to start a match.
 func (s *savedList) empty(k *ui.Kit, screen ui.Rect) bool {
 	r := screen.Centred(k.Pt(420), k.Pt(250))
@@ -229,7 +212,11 @@ func (s *savedList) empty(k *ui.Kit, screen ui.Rect) bool {
 	x, y := sign.Mid()
 	k.List.Circle(x, y, k.Pt(46), quad.Pit(k.Theme.PanelDark, quad.RGB(0), k.Theme.PanelEdge, k.Pt(4)))
 	k.List.Icon(icon.Film, x, y, k.Pt(50), k.Theme.Dim)
-	r.CutTop(k.Paragraph(r, s.emptyText(), 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
+	text := s.UI.Lang.T("No replays yet. Every match you finish is saved here.")
+	if s.matches {
+		text = s.UI.Lang.T("No matches to continue. Every match is saved here until it is over.")
+	}
+	r.CutTop(k.Paragraph(r, text, 16, quad.Center, k.Theme.Text, font.Regular) + k.Pt(16))
 	return s.UI.Click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.UI.Lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
 }
 

@@ -14,7 +14,6 @@ import (
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
-	"wallfall/levels/script"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 )
@@ -72,16 +71,9 @@ func (t *title) translate() {
 // loadDemo loads the current demo.
 func (t *title) loadDemo() {
 	t.demo = nil
-	s, _ := levels.LoadDemo(t.demoIndex) // tests cover every demo
-	if s == nil {
-		return
+	if s, _ := levels.LoadDemo(t.demoIndex); s != nil { // tests cover every demo
+		t.demo = boardview.NewDemo(t.ui.Fonts, t.ui.Lang, s)
 	}
-	shots := make([]script.Step, len(s.Events))
-	for i, e := range s.Events {
-		shots[i].Events = e
-	}
-	t.demo = boardview.NewPlayer(t.ui.Fonts, t.ui.Lang, s.Level, s.First, shots)
-	t.demo.Once = true
 }
 
 // entries returns the main menu.

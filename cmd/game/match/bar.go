@@ -30,46 +30,42 @@ type bar struct {
 }
 
 // bottomBar draws the bar below the board: the decision or what is pointed at, and
-// the buttons of the phase.
+// the buttons of the phase, or the bot that decides and its buttons.
 func (br *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
-	r := l.bar
+	r, bot, tall := l.bar, br.m.Players.botTurn(), l.aspect == aspectTall
 	k.Panel(r)
 	d := br.t.Match.State().Pending()
-	if br.m.Players.botTurn() {
-		br.m.Players.botBar(ctx, k, l, d)
-		return
+	if bot || !br.m.LookBack.frame.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side < len(br.t.Picture.Colours) {
+		c := br.ui.Palette.Side(br.t.Colour(d.Side)) // along the edge
+		k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
 	}
-	br.drawSide(k, r, d)
 	r = r.Inset(k.Pt(7))
 	text := r
-	if l.aspect == aspectTall {
+	if tall {
 		text = r.CutTop(k.Pt(50))
 		r.CutTop(k.Pt(6))
 	}
-	br.barButtons(ctx, k, &r, d, l.aspect == aspectTall)
-	if l.aspect != aspectTall {
+	if bot {
+		br.m.Players.botButtons(ctx, k, &r)
+	} else {
+		br.barButtons(ctx, k, &r, d, tall)
+	}
+	if !tall {
 		text = r
 	}
-	br.drawText(k, text, d, l)
-}
-
-// drawSide draws the colour of the side that decides along the edge of a bar.
-func (br *bar) drawSide(k *ui.Kit, r ui.Rect, d rules.Decision) {
-	if br.m.LookBack.frame.busy() || d.Ask == rules.AskNothing || d.Side < 0 || d.Side >= len(br.t.Picture.Colours) {
-		return
+	switch {
+	case text.W < k.Pt(60):
+	case bot:
+		br.m.Players.drawBotText(k, text, d.Side)
+	default:
+		br.drawText(k, text, d, l)
 	}
-	c := br.ui.Palette.Side(br.t.Colour(d.Side))
-	k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
 }
 
 // barButtons draws the buttons of the bar, from the right.
 func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Decision, tall bool) {
 	busy, gap := br.m.LookBack.frame.busy(), k.Pt(6)
-	cut := func(w float32) ui.Rect {
-		c := r.CutRight(k.Pt(w))
-		r.CutRight(gap)
-		return c
-	}
+	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
 	small := tall || r.W < k.Pt(760)
 	switch {
 	case busy || table.TakesCommands(d.Ask):
@@ -190,9 +186,6 @@ func (br *bar) toMove() int {
 // drawText writes the decision or what is pointed at, with the chip of the side or
 // figure.
 func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
-	if r.W < k.Pt(60) {
-		return
-	}
 	busy := br.m.LookBack.frame.busy()
 	side := d.Side
 	if busy || d.Ask == rules.AskNothing {
@@ -258,6 +251,9 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	busy := br.m.LookBack.frame.busy()
 	if br.m.LookBack.frame.on {
 		return br.m.Log.lines[br.m.LookBack.frame.line].text, br.ui.Lang.T("Replay. Press any key or click to return."), true
+	}
+	if at := br.t.Resolve(br.t.Pointed()); !busy && at.First && br.t.TappedOnce() && (at.Kind == table.ChooseAction || at.Kind == table.ChooseOption) {
+		return br.ui.Lang.T("Tap again to confirm"), br.t.Preview.Text, true
 	}
 	if br.t.Preview.Why.Text != "" && br.t.Preview.Why.At == br.t.Preview.Hovered() && !busy {
 		return br.ui.Lang.T("Not possible"), br.t.Preview.Why.Text, true

@@ -200,29 +200,8 @@ func (pl *players) botSays(side int) (head, does string) {
 	return t.head, t.does
 }
 
-// botBar draws the bar below the board while a bot decides.
-func (pl *players) botBar(ctx *shell.Context, k *ui.Kit, l plan, d rules.Decision) {
-	r := l.bar
-	c := pl.ui.Palette.Side(pl.t.Colour(d.Side))
-	k.List.Rect(r.X, r.Y, r.W, k.Pt(4), k.Pt(2), quad.Gradient(c.Lighter(0.15), c.Darker(0.2)))
-	r = r.Inset(k.Pt(7))
-	text := r
-	if l.aspect == aspectTall {
-		text = r.CutTop(k.Pt(50))
-		r.CutTop(k.Pt(6))
-	}
-	pl.botButtons(ctx, k, &r)
-	if l.aspect != aspectTall {
-		text = r
-	}
-	pl.drawBotText(k, text, d.Side, c)
-}
-
 // drawBotText writes who thinks and how far, or what was done last.
-func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int, c quad.Color) {
-	if r.W < k.Pt(60) {
-		return
-	}
+func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int) {
 	x, y := r.CutLeft(k.Pt(36)).Mid()
 	pl.t.DrawRim(k, x, y, k.Pt(16), side)
 	if !pl.m.LookBack.frame.busy() && !pl.Paused && !pl.ui.Set.PlainMotion() { // the icon turns while the bot thinks
@@ -241,6 +220,7 @@ func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int, c quad.Color) {
 	bar.W = min(bar.W, k.Pt(420))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
 	if share := pl.searches[side].progress(); share > 0 {
+		c := pl.ui.Palette.Side(pl.t.Colour(side))
 		k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*share), bar.H, k.Pt(3), quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
 	}
 }
@@ -251,11 +231,7 @@ var speedText = map[int]string{0: "∞", 1: "1×", 2: "2×", 4: "4×"}
 // botButtons draws the buttons while a bot decides: hurry, pause, speed, seats.
 func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	b, gap := pl, k.Pt(6)
-	cut := func(w float32) ui.Rect {
-		c := r.CutRight(k.Pt(w))
-		r.CutRight(gap)
-		return c
-	}
+	cut := func(w float32) ui.Rect { return r.TakeRight(k.Pt(w), gap) }
 	key := pl.ui.Bind.Label(input.Skip)
 	switch {
 	case pl.m.LookBack.frame.busy():

@@ -25,14 +25,6 @@ func (lc *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
 	t.room = screen.CutTop(min(text+k.Pt(144), screen.H*0.44))
 }
 
-// coachSize returns the text size of the coach, in points.
-func coachSize(k *ui.Kit, room ui.Rect) float32 {
-	if room.H > k.Pt(480) {
-		return 18
-	}
-	return 16
-}
-
 // text returns what the coach says, worded for the device.
 func (lc *lessonCoach) text() string { return lc.lesson.spoken }
 
@@ -115,7 +107,10 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 		ink = k.Theme.Warn
 	}
 	// The buttons are right below the text.
-	size := coachSize(k, t.room)
+	size := float32(16)
+	if t.room.H > k.Pt(480) {
+		size = 18
+	}
 	h := k.TextHeight(t.spoken, size, r.W, font.Regular)
 	area := r.CutTop(min(h+k.Pt(2), r.H-k.Pt(52)))
 	in := k.Scroll("coach", area, h)

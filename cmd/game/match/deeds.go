@@ -207,7 +207,7 @@ func (en *ending) drawMoment(ctx *shell.Context, k *ui.Kit, r *ui.Rect, high flo
 	}
 	if high > 0 {
 		at := r.CutTop(high)
-		k.List.Rect(at.X, at.Y, at.W, at.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), at.H*0.3))
+		boardview.DrawStill(en.ui, &k.List, nil, at, 0)
 		f.Pic.Palette, f.Pic.Lang = en.ui.Palette, en.ui.Lang
 		if f.Pic.Plain = en.ui.Set.Plain(ctx); !f.Done {
 			ctx.Stir()

@@ -210,7 +210,7 @@ func (en *ending) verdict() (head, why string, ink quad.Color) {
 		head = en.ui.Lang.T("Victory!")
 	}
 	if why += en.unsolved() + profile.HelpNote(en.ui, en.t.Match); en.story != nil && en.story.Told != "" {
-		why += " · " + en.story.Told
+		why += "\n" + en.story.Told
 	}
 	return head, why, ink
 }

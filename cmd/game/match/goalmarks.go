@@ -24,24 +24,16 @@ func (hd *hud) goalLine(k *ui.Kit, r ui.Rect) {
 	k.Paragraph(r, text, size, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// goalTags returns the letters that goals name, as a set of bits.
-func (hd *hud) goalTags() (tags uint32) {
-	for i := range hd.t.Narrator.Board.Sides() {
-		for _, g := range hd.t.Narrator.Board.Sides()[i].Goals {
-			if g.Tag > 0 {
-				tags |= 1 << g.Tag
-			}
-		}
-	}
-	return tags
-}
-
 // goalMarks draws the letters of goals that figures hide, and at the edge of the board
 // those that lie beyond it or on another floor.
 func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 	b, cam := hd.t.Narrator.Board, &hd.t.Picture.Camera
-	tags := hd.goalTags()
-	var seen uint32
+	var tags, seen uint32 // letters, a bit each
+	for i := range b.Sides() {
+		for _, g := range b.Sides()[i].Goals {
+			tags |= 1 << g.Tag &^ 1
+		}
+	}
 	var nearest [27]rules.Cell
 	for i := range nearest {
 		nearest[i] = rules.NoCell
@@ -60,7 +52,7 @@ func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 		}
 		seen |= 1 << tag
 		if hd.t.Inspector.ShownAt(c) != rules.NoFig {
-			hd.goalBadge(k, x-cam.Zoom*0.36, y-cam.Zoom*0.36, tag, 0)
+			hd.goalBadge(k, x-cam.Zoom*0.4, y-cam.Zoom*0.4, min(k.Pt(9), max(k.Pt(6.5), cam.Zoom*0.16)), tag, 0)
 		}
 	}
 	in := area.Inset(k.Pt(16))
@@ -70,16 +62,15 @@ func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 			continue
 		}
 		x, y := cam.Screen(board.Centre(b, c))
-		hd.goalBadge(k, min(max(x, in.X), in.X+in.W), min(max(y, in.Y), in.Y+in.H), tag, b.Pos(c).Floor-hd.t.Picture.Floor)
+		hd.goalBadge(k, min(max(x, in.X), in.X+in.W), min(max(y, in.Y), in.Y+in.H), k.Pt(9), tag, b.Pos(c).Floor-hd.t.Picture.Floor)
 	}
 }
 
 // goalBadge draws the letter of a goal, with an arrow up or down for another floor.
-func (hd *hud) goalBadge(k *ui.Kit, x, y float32, tag, floors int) {
-	r := k.Pt(9)
+func (hd *hud) goalBadge(k *ui.Kit, x, y, r float32, tag, floors int) {
 	k.List.Circle(x, y, r, quad.Solid(hd.ui.Palette.Plate))
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	k.List.TextIn(x, y, letters[tag-1:tag], font.Bold, k.Pt(12), quad.Center, quad.Middle, k.Theme.Accent)
+	k.List.TextIn(x, y, letters[tag-1:tag], font.Bold, r*1.33, quad.Center, quad.Middle, k.Theme.Accent)
 	if floors != 0 {
 		pic := icon.FloorUp
 		if floors < 0 {

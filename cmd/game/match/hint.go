@@ -201,7 +201,7 @@ func (h *hints) write() {
 		steps = h.end.Steps[1:]
 	}
 	if h.predictor.Predict(s, h.act, steps, &h.prediction) == nil {
-		h.card = append(h.card, h.notable()...)
+		h.card = append(h.card, h.notable(s, h.act)...)
 	}
 	h.card = append(h.card, h.reasons(s, h.act)...)
 	h.card = append(h.card, h.throw(s, h.act)...)
@@ -260,13 +260,12 @@ func (h *hints) scoreText(then, win, lose int) string {
 	return h.ui.Lang.T("It's about even after this.")
 }
 
-// notable returns the lines of the prediction about figures and changes.
-func (h *hints) notable() []narrate.CardLine {
+// notable returns the lines of the prediction of a command about figures and changes.
+func (h *hints) notable(s *rules.State, a rules.Action) (out []narrate.CardLine) {
 	if len(h.prediction.Fates) == 0 && len(h.prediction.Changes) == 0 {
 		return nil
 	}
-	var out []narrate.CardLine
-	for _, l := range h.t.Narrator.Foretold(h.t.Match.State(), h.act, &h.prediction, &h.predictor.Preview, nil) {
+	for _, l := range h.t.Narrator.Foretold(s, a, &h.prediction, &h.predictor.Preview, nil) {
 		if !l.Head {
 			out = append(out, l)
 		}
@@ -285,13 +284,9 @@ func (h *hints) addPlan(line []rules.Action) {
 			if d.Side != side || h.predictor.Predict(&h.t.Preview.Scratch, a, nil, &h.prediction) != nil {
 				return
 			}
-			if len(h.prediction.Fates) > 0 || len(h.prediction.Changes) > 0 {
+			if lines := h.notable(&h.t.Preview.Scratch, a); len(lines) > 0 {
 				h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Text: h.ui.Lang.F("Planned next: %s", h.t.Narrator.Proposal(a, h.t.Preview.Scratch.Pending()))})
-				for _, l := range h.t.Narrator.Foretold(&h.t.Preview.Scratch, a, &h.prediction, &h.predictor.Preview, nil) {
-					if !l.Head {
-						h.card = append(h.card, l)
-					}
-				}
+				h.card = append(h.card, lines...)
 				return
 			}
 		}
@@ -433,13 +428,15 @@ func (h *hints) probe(state map[string]any) {
 	}
 }
 
-// drawButton draws the button that asks for a hint or closes it.
-func (h *hints) drawButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	if h.ui.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: h.On, Disabled: !h.available(), Tip: h.hintTip()})) {
-		if h.On {
-			h.On = false
-		} else {
-			h.AskHint(ctx)
-		}
+// HintButton draws the button that asks for a hint or closes it.
+func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	h := &p.Hints
+	if !p.UI.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: h.On, Disabled: !h.available(), Tip: h.hintTip()})) {
+		return
+	}
+	if h.On {
+		h.On = false
+	} else {
+		h.AskHint(ctx)
 	}
 }

@@ -215,23 +215,23 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 
 // roundText returns the round and a side's mana.
 func (hd *hud) roundText(side int) string {
-	key := [4]int{hd.t.View.Round, side, hd.t.View.Mana[max(0, side)%rules.MaxSides], hd.t.Narrator.Board.Rounds()}
+	n := hd.t.Narrator.Board.Rounds()
+	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round {
+		n = within // the level may go on, but the puzzle is lost
+	}
+	for i, sd := range hd.t.Narrator.Board.Sides() {
+		for _, g := range sd.Goals {
+			if g.Kind == rules.GoalSurvive && (n == 0 || g.N < n) && !hd.t.Rests(i) {
+				n = g.N // who lasts as long has won
+			}
+		}
+	}
+	key := [4]int{hd.t.View.Round, side, hd.t.View.Mana[max(0, side)%rules.MaxSides], n}
 	if hd.rounds.key == key && hd.rounds.text != "" {
 		return hd.rounds.text
 	}
 	text := hd.ui.Lang.F("Round %d", hd.t.View.Round)
 	hd.rounds.short = text
-	n := hd.t.Narrator.Board.Rounds()
-	if within := hd.t.Match.Level().Puzzle(); within >= hd.t.View.Round {
-		n = within // the level may go on, but the puzzle is lost
-	}
-	for _, sd := range hd.t.Narrator.Board.Sides() {
-		for _, g := range sd.Goals {
-			if g.Kind == rules.GoalSurvive && (n == 0 || g.N < n) {
-				n = g.N // who lasts as long has won
-			}
-		}
-	}
 	if n > 0 {
 		text = hd.ui.Lang.F("Round %d of %d", hd.t.View.Round, n)
 	}
@@ -248,11 +248,7 @@ func (hd *hud) roundText(side int) string {
 
 // topButtons draws the buttons at the right of the top bar.
 func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) {
-	at := func() ui.Rect {
-		c := r.CutRight(k.Pt(44))
-		r.CutRight(k.Pt(5))
-		return c
-	}
+	at := func() ui.Rect { return r.TakeRight(k.Pt(44), k.Pt(5)) }
 	if hd.ui.Click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hd.ui.Tip(hd.ui.Lang.T("Menu"), input.Menu)})) {
 		hd.ui.Dialog = MenuDialog
 	}

@@ -9,6 +9,7 @@ import (
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules"
 )
 
 // yard is a court where a bouncer may heave Odo into the pit or against the wall, an usher
@@ -32,11 +33,14 @@ figure una usher side=keeper at=u
 figure hugo mason side=keeper at=h
 `
 
-// intended returns what the board shows of the intents once all are known.
+// intended returns what the board shows of the intents once all are known, without the
+// numbers of those of whom none is known.
 func intended(g *bench) []board.Intent {
 	g.tick(300)
-	return slices.Clone(g.play().Table.Picture.Over.Intents)
+	return slices.DeleteFunc(slices.Clone(g.play().Table.Picture.Over.Intents), numberOnly)
 }
+
+func numberOnly(n board.Intent) bool { return n.By == rules.NoFig }
 
 // Without any key the board shows what each enemy of a bot could do at worst, with a
 // sentence; nothing of it where a person plays the other side, and nothing while another
@@ -119,7 +123,7 @@ func TestIntentsAreTheSameTwice(t *testing.T) {
 // one in contact, and nothing of what it is after.
 func TestNoIntentsOfWhoRests(t *testing.T) {
 	for _, beside := range []bool{false, true} {
-		level := strings.Replace(yard, "map\n", "opposition keeper rest\nmap\n", 1)
+		level := strings.Replace(yard, "map\n", "opposition keeper rest\ngoal keeper survive n=7\nmap\n", 1)
 		if beside {
 			level = strings.Replace(level, "#u..f.", "#...uf", 1)
 		}
@@ -133,9 +137,25 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 		if fenna, una := p.Table.Narrator.Board.FigByName("fenna"), p.Table.Narrator.Board.FigByName("una"); p.Table.Match.State().Contact(una, fenna) {
 			want = 1
 		}
-		if n := len(p.Table.Picture.Over.Menaced); n != want || beside != (want == 1) {
+		numbers := slices.DeleteFunc(slices.Clone(p.Table.Picture.Over.Intents), func(n board.Intent) bool { return !numberOnly(n) })
+		if n := len(numbers); n != want || beside != (want == 1) {
 			t.Errorf("%d groups are shown in danger, not %d", n, want)
 		}
+		// The lens asks for dangers alone, the rounds for who can still win.
+		for seat, far := range map[string]bool{"rest": false, "greedy": true} {
+			p.Table.Match.SetSeat(1, seat)
+			p.Table.Preview.Lens.Mode = table.LensDanger
+			p.Table.Selected = p.Table.Narrator.Board.FigByName("fenna")
+			g.tick(60)
+			if n := len(p.Table.Picture.Over.Dangers); n > want != far || n < want {
+				t.Errorf("the lens shows %d cells in danger of who plays %q", n, seat)
+			}
+			if text := p.Hud.roundText(0); strings.Contains(text, " of 7") != far {
+				t.Errorf("against %q it is %q", seat, text)
+			}
+		}
+		p.Table.Preview.Lens.Mode = table.LensOff
+		p.Table.Match.SetSeat(1, "rest")
 		high := func() float32 {
 			w := table.Pen{K: &p.UI.Kit, R: ui.Rect{W: 300}, Dry: true}
 			p.Hud.writeSides(&w, true)
@@ -152,5 +172,49 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 		if got := intended(g); len(got) == 0 {
 			t.Error("nothing is shown once a bot plays")
 		}
+	}
+}
+
+// A group that several enemies could harm bears one sign with their number, and a chip shows
+// only what the board beside it does not, until it is pointed at or selected.
+func TestOneSignForEachGroup(t *testing.T) {
+	g := newBench(t, strings.Replace(strings.Replace(yard, "#u..f.", "#.u.fv", 1), "figure hugo", "figure vera usher side=keeper at=v\nfigure hugo", 1))
+	g.rest()
+	p := g.play()
+	p.Table.Match.SetSeat(1, "greedy")
+	fenna := p.Table.Narrator.Board.FigByName("fenna")
+	p.Table.Unselect()
+	g.snap.MouseX, g.snap.MouseY = 5, 5
+	arrows, numbers := 0, 0
+	intended(g)
+	var l quad.List
+	p.Table.Picture.Draw(&l)
+	for _, n := range p.Table.Picture.Over.Intents {
+		if n.Fig == fenna {
+			arrows, numbers = arrows+1, numbers+n.N
+			if n.At.Empty() != (n.N == 0) {
+				t.Errorf("%d could do something, and the sign lies at %v", n.N, n.At)
+			}
+		}
+	}
+	if arrows != 2 || numbers != 2 {
+		t.Errorf("%d arrows point at Fenna, and the sign says %d", arrows, numbers)
+	}
+	contacts := func() (n int) {
+		l.Reset()
+		p.Table.Picture.Draw(&l)
+		for i := range l.Items {
+			if l.Items[i].Icon == board.SignIcon(board.InContact) {
+				n++
+			}
+		}
+		return n
+	}
+	if got := contacts(); got != 0 {
+		t.Errorf("%d chips say that they are in contact", got)
+	}
+	p.Table.Selected = fenna
+	if g.tick(1); contacts() != 1 {
+		t.Errorf("%d chips say that they are in contact, with Fenna selected", contacts())
 	}
 }

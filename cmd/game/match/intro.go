@@ -43,10 +43,7 @@ func (p *Screen) introBox(ctx *shell.Context) {
 	if pic := p.LookBack.picture; pic != nil {
 		// The picture gets the remaining height.
 		if at := r.CutTop(min(k.Pt(200), max(0, r.H-apartHigh-k.Pt(88+34*float32(len(lv.Sides)))))); at.H > k.Pt(50) {
-			k.List.Rect(at.X, at.Y, at.W, at.H, k.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), at.H*0.3))
-			pic.Scale, pic.Reduced, pic.Palette, pic.Floor = k.Scale, true, p.UI.Palette, len(lv.Floors)-1
-			pic.Camera.SetArea(pic.View.Board, at.Bounds())
-			pic.Draw(&k.List)
+			boardview.DrawStill(p.UI, &k.List, pic, at, len(lv.Floors)-1)
 		}
 		r.CutTop(k.Pt(8))
 	}

@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"wallfall/cmd/game/table"
@@ -32,8 +33,14 @@ func labelBoxes(p *Screen) (texts []string, boxes []quad.Bounds) {
 		// Digits and capitals are some seven tenths of their size high.
 		texts, boxes = append(texts, it.Text), append(boxes, quad.Box(x, it.Y-it.HY*0.35, w, it.HY*0.7))
 	}
-	for _, n := range p.Table.Picture.Over.Intents { // signs without a text
+	for _, n := range p.Table.Picture.Over.Intents { // signs, with their numbers
 		if !n.At.Empty() {
+			for i, b := range boxes {
+				if texts[i] == fmt.Sprint(n.N) && b.Meet(n.At) == b {
+					texts, boxes = slices.Delete(texts, i, i+1), slices.Delete(boxes, i, i+1)
+					break
+				}
+			}
 			texts, boxes = append(texts, fmt.Sprintf("what %d could do", n.By)), append(boxes, n.At)
 		}
 	}

@@ -22,7 +22,7 @@ func (p *Screen) legendRows() (rows []legendRow) {
 	seen := map[legendRow]bool{}
 	add := func(look board.Swatch, term, text string) {
 		look.Colour = board.Nobody
-		if r := (legendRow{look, narrate.Capital(w.Term(term)), text}); !seen[r] {
+		if r := (legendRow{look, narrate.Capital(w.Term(term)), w.Lang.T(text)}); !seen[r] {
 			seen[r] = true
 			rows = append(rows, r)
 		}
@@ -30,18 +30,18 @@ func (p *Screen) legendRows() (rows []legendRow) {
 	for t := rules.Plain; t < rules.Void; t++ {
 		for c := range rules.Cell(b.Cells()) {
 			if s.Terrain(c) == t {
-				add(board.Swatch{Terrain: t}, t.String(), narrate.TerrainText(w, t))
+				add(board.Swatch{Terrain: t}, t.String(), narrate.TerrainTexts[t])
 				break
 			}
 		}
 	}
 	for c := range rules.Cell(b.Cells()) {
 		if f := s.Feature(c); f != rules.NoFeature {
-			add(board.Swatch{Feature: f}, f.String(), narrate.FeatureText(w, f))
+			add(board.Swatch{Feature: f}, f.String(), narrate.FeatureTexts[f])
 		}
 		for d := range rules.Dir(b.Topology().Dirs()) {
 			if e, _ := b.EdgeAt(c, d); e != rules.NoEdge {
-				add(board.Swatch{Edge: e}, e.String(), narrate.EdgeText(w, e))
+				add(board.Swatch{Edge: e}, e.String(), narrate.EdgeTexts[e])
 			}
 		}
 	}

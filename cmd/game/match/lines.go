@@ -81,8 +81,7 @@ func (lb *lookBack) linesBox(ctx *shell.Context) {
 func (lb *lookBack) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	l := &lb.lines[i]
 	here := i == lb.t.Match.Line()
-	bin := row.CutRight(k.Pt(46))
-	row.CutRight(k.Pt(6))
+	bin := row.TakeRight(k.Pt(46), k.Pt(6))
 	why := lb.ui.Lang.T("Delete this branch")
 	switch {
 	case lb.recording:

@@ -147,6 +147,10 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 		}
 		ln.sides, ln.weight = l.sidesOf(e), weights[e.Kind]
 		l.lines = append(l.lines, ln)
+		if e.Kind == rules.EvHits && e.Hits() > 0 && (i+1 == len(events) || events[i+1].Kind != rules.EvDamage) {
+			ln.text, ln.depth = l.ui.Lang.F("%s takes no damage", l.t.Narrator.Fig(e.Fig)), ln.depth+1
+			l.lines = append(l.lines, ln)
+		}
 	}
 }
 

@@ -54,15 +54,7 @@ type logKey struct {
 
 // filterName names a filter.
 func (l *eventLog) filterName(f logFilter) string {
-	switch f {
-	case logMine:
-		return l.ui.Lang.T("Mine")
-	case logFights:
-		return l.ui.Lang.T("Combat")
-	case logWalls:
-		return l.ui.Lang.T("Walls")
-	}
-	return l.ui.Lang.T("All")
+	return [LogFilters]string{l.ui.Lang.T("All"), l.ui.Lang.T("Mine"), l.ui.Lang.T("Combat"), l.ui.Lang.T("Walls")}[f]
 }
 
 // mine returns the side of the filter "mine": the one that decides.
@@ -214,8 +206,7 @@ func (l *eventLog) logBox(ctx *shell.Context) {
 	tabs := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(8))
 	gap := k.Pt(5)
-	page := tabs.CutRight(k.Pt(104))
-	tabs.CutRight(gap)
+	page := tabs.TakeRight(k.Pt(104), gap)
 	if l.ui.Click(k.Button("log-dice", page, l.ui.Lang.T("Dice"), ui.Look{Icon: icon.Dice, On: v.Dice, Size: 14, Tip: l.ui.Lang.T("All dice rolls, and how fair they are")})) {
 		v.Dice = !v.Dice
 	}

@@ -169,9 +169,6 @@ func (lb *lookBack) advance(ticks float32) {
 	}
 }
 
-// pace returns the playback speed.
-func (lb *lookBack) pace() float32 { return paces[lb.speed] }
-
 // togglePlay starts or stops playback; at the end it starts again.
 func (lb *lookBack) togglePlay() {
 	if lb.playing = !lb.playing; lb.playing {
@@ -270,15 +267,15 @@ func (lb *lookBack) ContinueHere(ctx *shell.Context) {
 // it looks back.
 func (lb *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 	var r ui.Rect
-	if k.Screen.H >= k.Pt(560) {
-		r = area.CutBottom(k.Pt(slimHeight(k)))
+	if high := float32(20); k.Screen.H >= k.Pt(560) {
+		if k.Finger {
+			high = 44
+		}
+		r = area.CutBottom(k.Pt(high))
 	}
 	if lb.on {
-		t, c := max(1, k.Pt(2)), quad.Solid(k.Theme.Accent)
-		k.List.Rect(area.X, area.Y, area.W, t, 0, c)
-		k.List.Rect(area.X, area.Y+area.H-t, area.W, t, 0, c)
-		k.List.Rect(area.X, area.Y, t, area.H, 0, c)
-		k.List.Rect(area.X+area.W-t, area.Y, t, area.H, 0, c)
+		it := k.List.Rect(area.X, area.Y, area.W, area.H, 0, quad.Solid(quad.Color{}))
+		it.Stroke, it.StrokeTo = max(1, k.Pt(2)), k.Theme.Accent
 		if r.H > 0 {
 			k.Label(r, lb.ui.Lang.T("You are viewing the past"), 12, quad.Center, k.Theme.Accent, font.Regular)
 		}
@@ -295,14 +292,6 @@ func (lb *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 			lb.goTo(to)
 		}
 	}
-}
-
-// slimHeight returns the height of the slim timeline, in points.
-func slimHeight(k *ui.Kit) float32 {
-	if k.Finger {
-		return 44
-	}
-	return 20
 }
 
 // bottom draws what is below the board: the game's bars or the playback panel.
@@ -422,9 +411,7 @@ func (lb *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow 
 		if narrow || w > r.W*0.62 {
 			w, text = k.Pt(46), ""
 		}
-		c := r.CutRight(w)
-		r.CutRight(gap)
-		return c, text
+		return r.TakeRight(w, gap), text
 	}
 	if !lb.recording {
 		text := lb.ui.Lang.T("Go to the present")
@@ -445,14 +432,10 @@ func (lb *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow 
 		lb.ContinueHere(ctx)
 		return
 	}
-	area = r.CutRight(k.Pt(58))
-	r.CutRight(gap)
-	if lb.ui.Click(k.Button("pace", area, paceText[lb.speed], ui.Look{Tip: lb.ui.Tip(lb.ui.Lang.T("Playback speed"), input.Faster)})) {
+	if lb.ui.Click(k.Button("pace", r.TakeRight(k.Pt(58), gap), paceText[lb.speed], ui.Look{Tip: lb.ui.Tip(lb.ui.Lang.T("Playback speed"), input.Faster)})) {
 		lb.speed = (lb.speed + 1) % len(paces)
 	}
-	area = r.CutRight(k.Pt(46))
-	r.CutRight(gap)
-	if lb.ui.Click(k.Button("lines", area, "", ui.Look{Icon: icon.Branch, Tip: lb.ui.Lang.T("All branches of this match")})) {
+	if lb.ui.Click(k.Button("lines", r.TakeRight(k.Pt(46), gap), "", ui.Look{Icon: icon.Branch, Tip: lb.ui.Lang.T("All branches of this match")})) {
 		lb.OpenLines()
 	}
 }

@@ -25,20 +25,8 @@ const (
 // stageIcons are the icons of the stages.
 var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIcon(rules.ByStrike), icon.Back}
 
-// stageName names a stage.
-func (hd *hud) stageName(st stage) string {
-	switch st {
-	case stageWalls:
-		return hd.ui.Lang.T("Walls")
-	case stageSpells:
-		return hd.ui.Lang.T("Spells")
-	case stageMoves:
-		return hd.ui.Lang.T("Moves")
-	case stageStrikes:
-		return hd.ui.Lang.T("Strikes")
-	}
-	return hd.ui.Lang.T("Strikes back")
-}
+// stageTexts are their names.
+var stageTexts = [stages]string{"Walls", "Spells", "Moves", "Strikes", "Strikes back"}
 
 // stageNow returns the stage that is shown.
 func (hd *hud) stageNow() stage {
@@ -112,7 +100,7 @@ func (hd *hud) trackWidth(k *ui.Kit, detail int) float32 {
 }
 
 func (hd *hud) stageWidth(k *ui.Kit, st stage, detail int) float32 {
-	name := k.Fonts.Measure(font.Bold, k.Pt(13), hd.stageName(st))
+	name := k.Fonts.Measure(font.Bold, k.Pt(13), hd.ui.Lang.T(stageTexts[st]))
 	switch {
 	case detail == trackFull:
 		return name + k.Pt(36)
@@ -165,7 +153,7 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 		if detail == trackFull {
 			align = quad.Left
 		}
-		k.Label(chip, hd.stageName(st), 13, align, ink, font.Bold)
+		k.Label(chip, hd.ui.Lang.T(stageTexts[st]), 13, align, ink, font.Bold)
 	}
 	if detail == trackFull {
 		r.CutLeft(k.Pt(12))

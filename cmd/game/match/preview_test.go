@@ -1,12 +1,14 @@
 package match
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
+	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
@@ -58,7 +60,16 @@ func TestPreviewOfCommands(t *testing.T) {
 	if f := playOf(r).Table.Picture.Over.Prediction; f == nil || len(f.Destinations) == 0 || len(f.Legs) == 0 {
 		t.Error("a throw is not drawn")
 	}
+	again := func() bool {
+		return slices.ContainsFunc(r.Desk().Kit.List.Items, func(it quad.Item) bool { return it.Text == "Tap again to confirm" })
+	}
+	if again() {
+		t.Error("the mouse is told to tap again")
+	}
 	r.Tap("figure:kay")
+	if !again() {
+		t.Error("nothing says that a second tap confirms")
+	}
 	count := r.Sc.Probe().Int("count")
 	if !strings.Contains(r.Text("odds"), "Kay: ") {
 		t.Error("a tap does not show what would come of it")
@@ -67,7 +78,9 @@ func TestPreviewOfCommands(t *testing.T) {
 	if r.Sc.Probe().Int("count") != count+1 {
 		t.Error("a second tap does not do it")
 	}
-	r.Settle()
+	if r.Settle(); again() {
+		t.Error("a tap is wanted that is done")
+	}
 	if r.Text("ask") != "distance" {
 		t.Fatalf("asked is %q", r.Text("ask"))
 	}

@@ -129,4 +129,6 @@ func (f *replayFrame) tick() {
 }
 
 // busy reports whether the board shows anything but the present position at rest.
+//
+//go:noinline
 func (f *replayFrame) busy() bool { return f.on || f.t.Timeline.Busy() }

@@ -112,7 +112,13 @@ func (b *pointer) try() {
 		b.acted++
 		for i := 1; i < n && !all; i++ {
 			a, _ := p.Table.Match.Action(cmd + i)
-			if s := p.Table.Match.At(cmd + i); want.Kind == rules.Use && (i >= len(steps) || s.Check(steps[i]) != nil) {
+			s := p.Table.Match.At(cmd + i)
+			if a.Kind == rules.Strike && s.MustStrike(a.Fig) {
+				if dice, _, _ := s.StrikeDice(a.Fig, a.Other); dice <= s.Figure(a.Other).Armor {
+					continue // in vain, which needs no press
+				}
+			}
+			if want.Kind == rules.Use && (i >= len(steps) || s.Check(steps[i]) != nil) {
 				ends, _ := s.ForceEnds(nil, rules.MaxForceEnds) // the roll was too low for what was chosen
 				if len(ends) != 1 {
 					b.T.Fatalf("of %d ends one is chosen by itself", len(ends))

@@ -7,6 +7,7 @@ package match
 
 import (
 	"errors"
+	"slices"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/feats"
@@ -21,7 +22,6 @@ import (
 	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
-	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -260,11 +260,23 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 		p.Refuse(ctx, p.UI.Lang.F("%s to decide.", seats.Name(p.UI, p.Table.Match.Seat(p.Table.Match.State().Pending().Side))))
 		return false
 	}
-	return p.do(ctx, a)
+	ok := p.do(ctx, a)
+	if ok {
+		p.UI.Notice.Clear()
+	}
+	return ok
 }
 
-// follow goes on with what the player has chosen in one go.
+// follow goes on with what the player has chosen in one go, and makes the strikes that must
+// be made and can hurt nobody.
 func (p *Screen) follow(ctx *shell.Context) {
+	for p.UI.Dialog == shell.NoDialog && !p.LookBack.on && !p.Table.Follows() {
+		a, ok := p.vainStrike(p.Table.Legal)
+		if !ok || !p.do(ctx, a) {
+			break
+		}
+		p.UI.Say(ctx, p.UI.Lang.F("%s must strike %s: the armor holds (ST-01)", p.Table.Narrator.Fig(a.Fig), p.Table.Narrator.Fig(a.Other)))
+	}
 	for p.Table.Follows() && !p.Players.botTurn() && !p.LookBack.on {
 		a, ok, wait := p.Table.Following()
 		switch {
@@ -280,6 +292,27 @@ func (p *Screen) follow(ctx *shell.Context) {
 	}
 }
 
+// vainStrike returns, of the legal commands of a person, a strike of a group that must strike
+// (ST-01) and has no target whose armor its dice can pass; ok is false for none.
+func (p *Screen) vainStrike(legal []rules.Action) (a rules.Action, ok bool) {
+	s := p.Table.Match.State()
+	if s.Pending().Ask != rules.AskStrike || p.Players.botTurn() || p.coach.lesson != nil {
+		return a, false
+	}
+	for _, a := range legal {
+		if a.Kind == rules.Strike && s.MustStrike(a.Fig) && !slices.ContainsFunc(legal, func(b rules.Action) bool {
+			if b.Fig != a.Fig {
+				return false
+			}
+			dice, _, beside := s.StrikeDice(b.Fig, b.Other)
+			return !beside || dice > s.Figure(b.Other).Armor
+		}) {
+			return a, true
+		}
+	}
+	return a, false
+}
+
 func (p *Screen) do(ctx *shell.Context, a rules.Action) bool {
 	events, err := p.Table.Match.Apply(a)
 	if errors.Is(err, session.ErrFull) {
@@ -291,7 +324,6 @@ func (p *Screen) do(ctx *shell.Context, a rules.Action) bool {
 		return false
 	}
 	p.applyEvents(events)
-	p.UI.Notice.Clear()
 	return true
 }
 
@@ -371,7 +403,7 @@ func (p *Screen) advance(ctx *shell.Context) {
 	}
 	speed := float32(p.UI.Set.Speed)
 	if p.LookBack.on {
-		speed = p.LookBack.pace()
+		speed = paces[p.LookBack.speed]
 		p.LookBack.advance(speed)
 	}
 	switch {
@@ -511,8 +543,6 @@ func (p *Screen) HintShown() bool   { return p.Hints.On }
 func (p *Screen) Hint() (c table.Choice, shown, ready bool) {
 	return table.Choice{Action: p.Hints.act, End: p.Hints.end}, p.Hints.On, p.Hints.done
 }
-
-func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) { p.Hints.drawButton(ctx, k, r) }
 
 func (p *Screen) Announced() (a rules.Action, ok bool) { return p.Players.planned, p.Players.showsPlan }
 

@@ -23,14 +23,14 @@ func (p *Screen) undo(ctx *shell.Context) {
 }
 
 // undoStep undoes the last action. The steps of a forced movement go together, and so do a
-// walk onto an exit and leaving by it.
+// walk onto an exit and leaving by it, and strikes in vain and what they follow.
 func (p *Screen) undoStep() {
 	if n := p.Table.Match.Count(); p.walksOut(n - 1) {
 		if p.Table.Match.Undo(); p.Table.Match.Count() != n-1 {
 			return
 		}
 	}
-	for p.Table.Match.Undo() && p.Table.Match.State().Pending().Ask == rules.AskForce {
+	for p.Table.Match.Undo() && (p.Table.Match.State().Pending().Ask == rules.AskForce || p.inVain()) {
 		if ok, _ := p.Table.Match.CanUndo(); !ok {
 			return
 		}
@@ -55,6 +55,12 @@ func (p *Screen) inForce() bool {
 	return ask == rules.AskForce || ask == rules.AskStability && p.Players.botTurn()
 }
 
+// inVain reports whether a strike in vain is made next.
+func (p *Screen) inVain() bool {
+	_, ok := p.vainStrike(p.Table.Match.State().Legal(nil))
+	return ok
+}
+
 // canUndo reports whether the last command can be undone, and if not, why.
 func (p *Screen) canUndo() (ok bool, why string) {
 	if p.LookBack.recording {
@@ -76,7 +82,7 @@ func (p *Screen) redo(ctx *shell.Context) {
 	}
 	p.Finish()
 	p.UI.Player.Play(sound.Redo, 0, 1)
-	for again := true; again; again = p.canRedo() && (p.inForce() || p.walksOut(p.Table.Match.Count())) {
+	for again := true; again; again = p.canRedo() && (p.inForce() || p.inVain() || p.walksOut(p.Table.Match.Count())) {
 		events, _ := p.Table.Match.Redo()
 		p.applyEvents(events)
 	}

@@ -127,3 +127,68 @@ func TestNoPressInVain(t *testing.T) {
 		}
 	}
 }
+
+// A strike that must be made and cannot pass the armor of any target is made at once, and the
+// log and a notice say so; undo goes back beyond it, and where a target can be hurt the player
+// strikes.
+func TestStrikesInVainAreMade(t *testing.T) {
+	const row = plainHead + `kind golem power=1 skill=4 stamina=9 size=1M armor=9
+map
+########
+#.a.kb.#
+########
+end
+figure ann knight side=heroes at=a
+figure bob knight side=heroes at=b
+figure kay golem side=keeper at=k
+`
+	for _, armor := range []string{"armor=9", "armor=0"} {
+		g := newBench(t, strings.Replace(row, "armor=9", armor, 1))
+		g.rest()
+		p := g.play()
+		p.UI.Set.Speed = 0
+		p.Table.Match.SetSeat(1, "rest")
+		b := p.Table.Narrator.Board
+		ann := b.FigByName("ann")
+		walk := slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool {
+			return a.Kind == rules.Move && a.Fig == ann && b.Dist(a.To, p.Table.View.Figures[2].Cell) == 1
+		})
+		if !p.Do(g.ctx, p.Table.Legal[walk]) || !p.Do(g.ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}) {
+			t.Fatal(p.UI.Notice.Text)
+		}
+		moved := p.Table.Match.Count()
+		if armor == "armor=0" {
+			if g.tick(3); p.Table.Match.Count() != moved || p.Table.Match.State().Pending().Ask != rules.AskStrike {
+				t.Error("a strike that may hurt is not left to the player")
+			}
+			continue
+		}
+		if g.tick(1); p.UI.Notice.Text != "Ann must strike Kay: the armor holds (ST-01)" && p.UI.Notice.Text != "Bob must strike Kay: the armor holds (ST-01)" {
+			t.Errorf("the notice is %q", p.UI.Notice.Text)
+		}
+		g.tick(60)
+		told := ""
+		for i := range p.Log.lines {
+			told += p.Log.lines[i].text + "\n"
+		}
+		for n, after := range strings.Split(told, " on Kay · ST-02\n")[1:] {
+			if hit := !strings.HasSuffix(strings.Split(told, " on Kay · ST-02\n")[n], "No hits"); hit != strings.HasPrefix(after, "Kay takes no damage\n") {
+				t.Errorf("the log says %q", told)
+			}
+		}
+		if a, _ := p.Table.Match.Action(moved); a.Kind != rules.Strike {
+			t.Fatalf("the command is %+v", a)
+		}
+		if ok, why := p.canUndo(); !ok {
+			t.Fatal(why)
+		}
+		p.undo(g.ctx)
+		if g.tick(3); p.Table.Match.State().Pending().Ask != rules.AskManeuver || p.Table.Match.Count() != moved-1 {
+			t.Errorf("undo ends at %v after %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
+		}
+		p.redo(g.ctx)
+		if g.tick(60); p.Table.Match.Count() <= moved || p.Table.Match.State().Pending().Ask == rules.AskStrike {
+			t.Errorf("redo ends at %v after %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
+		}
+	}
+}

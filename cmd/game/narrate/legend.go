@@ -29,77 +29,49 @@ func SignTexts(w Narrator, s board.Sign) (list []string) {
 	return list
 }
 
-// TerrainText returns in one sentence what a terrain does, with its rule.
-func TerrainText(w Narrator, t rules.Terrain) string {
-	switch t {
-	case rules.Plain:
-		return w.Lang.T("No effect (HZ-01)")
-	case rules.Tree:
-		return w.Lang.T("Only natives enter; it stops arrows (HZ-02)")
-	case rules.Sand:
-		return w.Lang.T("Slows walkers (HZ-03)")
-	case rules.Bog:
-		return w.Lang.T("Only natives enter (HZ-04)")
-	case rules.Bramble:
-		return w.Lang.T("Slows; natives are harder to hit (HZ-05)")
-	case rules.Fog:
-		return w.Lang.T("Ends a walker's move; hides natives (HZ-06)")
-	case rules.Hedge:
-		return w.Lang.T("Slows walkers; natives are harder to hit (HZ-07)")
-	case rules.Drift:
-		return w.Lang.T("Slows; strangers take a hit each strike phase (HZ-08)")
-	case rules.Volcano:
-		return w.Lang.T("Only dragons enter (HZ-09)")
-	case rules.Beach:
-		return w.Lang.T("Natives are harder to hit (HZ-10)")
-	case rules.Water:
-		return w.Lang.T("Slows; natives dive through it (HZ-11)")
-	case rules.Darkness:
-		return w.Lang.T("Only the darklord's side enters (HZ-12)")
-	case rules.Cloud:
-		return w.Lang.T("Closed to walkers; figures on it strike harder (HZ-13)")
-	case rules.Deep:
-		return w.Lang.T("Drowns anyone who can't swim or fly (TN-07)")
-	case rules.Pit:
-		return w.Lang.T("Dropping in costs a wound; walls pass over it (PT-01)")
-	case rules.Glass, rules.Wood, rules.Stone, rules.Metal:
-		return w.Lang.T("Solid; enough force breaks it (FM-20)")
-	}
-	return w.Lang.T("Solid: blocks movement and sight (BD-06)")
+// TerrainTexts say in a sentence each what the terrains do, with the rule.
+var TerrainTexts = [...]string{
+	rules.Plain:    "No effect (HZ-01)",
+	rules.Tree:     "Only natives enter; it stops arrows (HZ-02)",
+	rules.Sand:     "Slows walkers (HZ-03)",
+	rules.Bog:      "Only natives enter (HZ-04)",
+	rules.Bramble:  "Slows; natives are harder to hit (HZ-05)",
+	rules.Fog:      "Ends a walker's move; hides natives (HZ-06)",
+	rules.Hedge:    "Slows walkers; natives are harder to hit (HZ-07)",
+	rules.Drift:    "Slows; strangers take a hit each strike phase (HZ-08)",
+	rules.Volcano:  "Only dragons enter (HZ-09)",
+	rules.Beach:    "Natives are harder to hit (HZ-10)",
+	rules.Water:    "Slows; natives dive through it (HZ-11)",
+	rules.Darkness: "Only the darklord's side enters (HZ-12)",
+	rules.Cloud:    "Closed to walkers; figures on it strike harder (HZ-13)",
+	rules.Rock:     "Solid: blocks movement and sight (BD-06)",
+	rules.Deep:     "Drowns anyone who can't swim or fly (TN-07)",
+	rules.Pit:      "Dropping in costs a wound; walls pass over it (PT-01)",
+	rules.Glass:    "Solid; enough force breaks it (FM-20)",
+	rules.Wood:     "Solid; enough force breaks it (FM-20)",
+	rules.Stone:    "Solid; enough force breaks it (FM-20)",
+	rules.Metal:    "Solid; enough force breaks it (FM-20)",
 }
 
-// FeatureText returns in one sentence what a feature does, with its rule.
-func FeatureText(w Narrator, f rules.Feature) string {
-	switch f {
-	case rules.Rubble:
-		return w.Lang.T("Blocks movement, not sight (BD-04)")
-	case rules.Canister:
-		return w.Lang.T("Can be pushed; explodes when destroyed (BD-04)")
-	case rules.Pitfall:
-		return w.Lang.T("A hole in the floor: anyone who stops on it falls (PF-01)")
-	case rules.Ladder:
-		return w.Lang.T("Leads to the floor above or below (MV-02)")
-	case rules.DoorClosed, rules.DoorOpen:
-		return w.Lang.T("Opens and closes for 1 move from beside it (MV-04)")
-	case rules.Objective:
-		return w.Lang.T("Marks a goal")
-	case rules.Portal:
-		return w.Lang.T("Leads to the linked portal (X-39)")
-	case rules.Blockade:
-		return w.Lang.T("Solid: blocks movement and sight (BD-06)")
-	}
-	return w.Lang.T("No effect (BD-04)")
+// FeatureTexts say in a sentence each what the features do, with the rule.
+var FeatureTexts = [...]string{
+	rules.Rubble:        "Blocks movement, not sight (BD-04)",
+	rules.Blockade:      "Solid: blocks movement and sight (BD-06)",
+	rules.Debris:        "No effect (BD-04)",
+	rules.Canister:      "Can be pushed; explodes when destroyed (BD-04)",
+	rules.Pitfall:       "A hole in the floor: anyone who stops on it falls (PF-01)",
+	rules.Ladder:        "Leads to the floor above or below (MV-02)",
+	rules.DoorClosed:    "Opens and closes for 1 move from beside it (MV-04)",
+	rules.DoorOpen:      "Opens and closes for 1 move from beside it (MV-04)",
+	rules.DoorDestroyed: "No effect (BD-04)",
+	rules.Objective:     "Marks a goal",
+	rules.Portal:        "Leads to the linked portal (X-39)",
 }
 
-// EdgeText returns in one sentence what an edge between two cells does, with its rule.
-func EdgeText(w Narrator, e rules.Edge) string {
-	switch e {
-	case rules.Dune:
-		return w.Lang.T("Natives strike harder downhill (HZ-14)")
-	case rules.Cliff:
-		return w.Lang.T("Blocks walkers and strikes (HZ-15)")
-	case rules.Slope:
-		return w.Lang.T("Slows going up; natives strike harder downhill (HZ-16)")
-	}
-	return w.Lang.T("Slows going up; downhill strikes hit more easily (HZ-17)")
+// EdgeTexts say in a sentence each what the edges between two cells do, with the rule.
+var EdgeTexts = [...]string{
+	rules.Slope:   "Slows going up; natives strike harder downhill (HZ-16)",
+	rules.Cliff:   "Blocks walkers and strikes (HZ-15)",
+	rules.Dune:    "Natives strike harder downhill (HZ-14)",
+	rules.Rampart: "Slows going up; downhill strikes hit more easily (HZ-17)",
 }

@@ -2,6 +2,7 @@ package screens
 
 import (
 	"testing"
+	"wallfall/assets/icon"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -37,7 +38,23 @@ func TestHookIsShownOnce(t *testing.T) {
 			t.Errorf("%s: the second start shows it again", name)
 		}
 	}
-	b := gametest.OpenWith(t, Start, shell.Options{})
+	b := gametest.OpenWith(t, Start, shell.Options{Hook: true})
+	told, nearest := 0, float32(0) // who is crushed is seen from nearby, and named
+	for b.Tick(5); hooked(b); b.Tick(1) {
+		var l quad.List
+		b.Sc.Draw(b.Ctx, &l)
+		for i := range l.Items {
+			if it := &l.Items[i]; it.Text == "Eck is crushed by the walls" {
+				told++
+			} else if it.Icon == icon.Named("kind/bouncer") {
+				nearest = max(nearest, it.HX)
+			}
+		}
+	}
+	if told < 90 || nearest < 40 {
+		t.Errorf("who is crushed is named for %d ticks, and at most %v large", told, nearest)
+	}
+	b = gametest.OpenWith(t, Start, shell.Options{})
 	if b.Tick(5); hooked(b) {
 		t.Error("the scene is shown where it must not be")
 	}

@@ -53,6 +53,8 @@ func (in *Info) Seats(n int) []Taken {
 
 // SetSeat lets a bot play a side from now on, or a person for "". It ignores unknown
 // sides and invalid names.
+//
+//go:noinline
 func (m *Match) SetSeat(side int, bot string) {
 	if side >= 0 && side < len(m.level.Sides) && (bot == "" || seatName(bot)) {
 		m.seats.bots[side] = bot

@@ -28,6 +28,8 @@ func (g *Grid) Begin(k *ui.Kit, id string, n int) {
 
 // Cell returns the i-th cell. It reports whether the cell is visible or next to those
 // that are; of others only what can get the focus counts.
+//
+//go:noinline
 func (g *Grid) Cell(i int) (r ui.Rect, near bool) {
 	r = ui.Rect{X: g.room.X + float32(i%g.columns)*(g.W+g.gap), Y: g.room.Y + float32(i/g.columns)*(g.H+g.gap), W: g.W, H: g.H}
 	return r, r.Y+2*g.H >= g.area.Y && r.Y <= g.area.Y+g.area.H+g.H

@@ -75,7 +75,12 @@ func receive(d *UI, ctx *Context, g Given) (Scene, error) {
 	case g.Err != nil:
 	case g.Shared():
 		if kind, data, err := share.Decode(string(g.Data)); err == nil && kind == share.Level {
-			return receiveLevel(d, ctx, data)
+			r := share.Reader{Rest: data}
+			file, source, _ := r.Level()
+			if r.Err != nil {
+				return nil, r.Err
+			}
+			return showOffer(d, ctx, file, source)
 		}
 	case !session.Is(g.Data):
 		return showOffer(d, ctx, g.Name, g.Data)
@@ -85,16 +90,6 @@ func receive(d *UI, ctx *Context, g Given) (Scene, error) {
 		return nil, err
 	}
 	return d.Routes.Introduce(ctx, m, apart), nil
-}
-
-// receiveLevel shows a level that came as a link.
-func receiveLevel(d *UI, ctx *Context, data []byte) (Scene, error) {
-	r := share.Reader{Rest: data}
-	file, source, _ := r.Level()
-	if r.Err != nil {
-		return nil, r.Err
-	}
-	return showOffer(d, ctx, file, source)
 }
 
 // showOffer shows a level or a campaign that came from outside, before it is played.

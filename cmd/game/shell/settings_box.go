@@ -88,7 +88,7 @@ func (sb *settingsBox) pictureSettings(ctx *Context, f *Form) {
 	s := &sb.ui.Set
 	f.Heading(sb.ui.Lang.T("Colours"))
 	for i, name := range palettes() {
-		if f.palette(name, sb.paletteName(i), s.Palette == name) {
+		if f.palette(name, sb.ui.Lang.T(paletteTexts[i]), s.Palette == name) {
 			s.Palette = name
 		}
 	}
@@ -159,22 +159,8 @@ func (sb *settingsBox) comfortSettings(f *Form) {
 	}
 }
 
-// paletteName returns the name of a palette.
-func (sb *settingsBox) paletteName(i int) string {
-	switch palettes()[i] {
-	case "standard":
-		return sb.ui.Lang.T("Standard")
-	case "protan":
-		return sb.ui.Lang.T("Red-weak (protanomaly)")
-	case "deutan":
-		return sb.ui.Lang.T("Green-weak (deuteranomaly)")
-	case "tritan":
-		return sb.ui.Lang.T("Blue-weak (tritanomaly)")
-	case contrast:
-		return sb.ui.Lang.T("High contrast")
-	}
-	return palettes()[i]
-}
+// paletteTexts are the names of the palettes, in their order.
+var paletteTexts = [...]string{"Standard", "Red-weak (protanomaly)", "Green-weak (deuteranomaly)", "Blue-weak (tritanomaly)", "High contrast"}
 
 // sizes are the scales of text.
 var sizes = [...]float32{0.8, 0.9, 1, 1.1, 1.25, 1.4, 1.6, 1.8, 2}

@@ -139,9 +139,13 @@ func (sb *settingsBox) caught(ctx *Context, chord input.Chord) {
 		return
 	}
 	user, used := sb.ui.Bind.User(chord)
+	keeps := c.Action // may not lose its last chord
+	if used && input.Needed(user) {
+		keeps = user
+	}
 	switch {
 	case !sb.ui.Bind.Bind(c.Action, c.Old, chord):
-		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s needs at least one key and one button. Kept: %[2]s.", ActionName(sb.ui.Lang, sb.mustKeep(c.Action, user, used)), sb.chordName(chord)))
+		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s needs at least one key and one button. Kept: %[2]s.", ActionName(sb.ui.Lang, keeps), sb.chordName(chord)))
 		return
 	case used && user != c.Action && c.Old.Key != input.KeyNone && c.Old.Key.Pad() == chord.Key.Pad():
 		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was assigned to %[2]s, which now uses %[3]s.", sb.chordName(chord), ActionName(sb.ui.Lang, user), sb.chordName(c.Old)))
@@ -149,12 +153,4 @@ func (sb *settingsBox) caught(ctx *Context, chord input.Chord) {
 		sb.ui.Say(ctx, sb.ui.Lang.F("%[1]s was assigned to %[2]s.", sb.chordName(chord), ActionName(sb.ui.Lang, user)))
 	}
 	sb.ui.Keep(ctx)
-}
-
-// mustKeep returns the action that may not lose its last chord.
-func (sb *settingsBox) mustKeep(a, user input.Action, used bool) input.Action {
-	if used && input.Needed(user) {
-		return user
-	}
-	return a
 }

@@ -180,23 +180,20 @@ func New(ctx *Context, opts Options, install ...func(*UI)) (Scene, error) {
 	if opts.Resume && opts.File != "" {
 		first = d.Routes.Resume(ctx, opts.File, opts.Source)
 	}
-	if first != nil {
-		// it goes on
-	} else if opts.File == "" {
+	switch err = nil; {
+	case first != nil: // it goes on
+	case opts.File == "":
 		first = d.Routes.Title(ctx)
-	} else if opts.Draw {
-		if first, err = d.Routes.Draw(ctx, opts.File, opts.Source); err != nil {
-			return nil, err
-		}
-	} else if campaign.Is(opts.Source) {
-		if first, err = d.Routes.Receive(ctx, opts.File, opts.Source); err != nil {
-			return nil, err
-		}
-	} else if opts.Seats != "" {
-		if first, err = d.Routes.Match(ctx, opts.File, opts.Source); err != nil {
-			return nil, err
-		}
-	} else if first, err = d.Routes.Play(ctx, opts.File, opts.Source); err != nil {
+	case opts.Draw:
+		first, err = d.Routes.Draw(ctx, opts.File, opts.Source)
+	case campaign.Is(opts.Source):
+		first, err = d.Routes.Receive(ctx, opts.File, opts.Source)
+	case opts.Seats != "":
+		first, err = d.Routes.Match(ctx, opts.File, opts.Source)
+	default:
+		first, err = d.Routes.Play(ctx, opts.File, opts.Source)
+	}
+	if err != nil {
 		return nil, err
 	}
 	linked := false

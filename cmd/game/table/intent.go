@@ -20,7 +20,7 @@ type intents struct {
 
 	hash   uint64
 	side   int
-	bots   int // the sides that bots play, a bit each, and above them those that rest
+	bots   int // as Table.bots
 	next   int // the next pair of groups to look at
 	by     [][]rules.FigID
 	threat rules.Threat
@@ -53,17 +53,22 @@ const (
 // four does.
 const goodRoll = 14
 
+// bots returns the sides that bots play, a bit each, and above them those that rest.
+func (t *Table) bots() (bits int) {
+	for i := range t.Narrator.Board.Sides() {
+		if t.Rests(i) {
+			bits |= 1 << (i + rules.MaxSides)
+		} else if t.Match.Seat(i) != "" {
+			bits |= 1 << i
+		}
+	}
+	return bits
+}
+
 // update continues the work, from the start after a change of position.
 func (in *intents) update() {
 	s := in.t.Match.State()
-	n, bots := s.NumFigures(), 0
-	for i := range in.t.Narrator.Board.Sides() {
-		if in.t.Rests(i) {
-			bots |= 1 << (i + rules.MaxSides)
-		} else if in.t.Match.Seat(i) != "" {
-			bots |= 1 << i
-		}
-	}
+	n, bots := s.NumFigures(), in.t.bots()
 	if side := s.Pending().Side; in.hash != in.t.Preview.Cache.hash || in.side != side || in.bots != bots || len(in.by) != n {
 		in.hash, in.side, in.bots, in.next = in.t.Preview.Cache.hash, side, bots, 0
 		in.tries, in.shown, in.turnOf = in.tries[:0], false, -1
@@ -160,7 +165,7 @@ func (in *intents) try(s *rules.State, a rules.Action) {
 	w, l := &in.t.Narrator, in.t.ui.Lang
 	best := func(value int, harm rules.Harm, pic icon.ID, text func() string) {
 		if value > in.worst[foe].value {
-			in.worst[foe] = intent{board.Intent{By: foe, Fig: own, Harm: harm, Icon: pic}, value, text()}
+			in.worst[foe] = intent{board.Intent{By: foe, Fig: own, N: 1, Harm: harm, Icon: pic}, value, text()}
 		}
 	}
 	if dice, need, ok := x.StrikeDiceFrom(foe, a.To, own, s.Stance(own).Cell); ok {
@@ -211,21 +216,31 @@ func (in *intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
 	return nil
 }
 
-// show marks the groups that enemies could harm with their number, and what each enemy
-// could do.
+// show marks what each enemy could do, and who else could harm a group, with one sign for
+// each group.
 func (in *intents) show(o *board.Overlay) {
 	in.update()
-	if !in.reached() {
+	if !in.shown {
 		return
 	}
-	for id := range in.by {
-		if n := len(in.by[id]); n > 0 {
-			o.Menaced = append(o.Menaced, board.Mark{Cell: in.t.View.Figures[id].Cell, N: n})
+	add := func(n board.Intent) {
+		for i := range o.Intents {
+			if first := &o.Intents[i]; first.Fig == n.Fig && first.N > 0 {
+				first.N, n.N = first.N+1, 0
+			}
 		}
+		o.Intents = append(o.Intents, n)
 	}
 	for i := range in.worst {
-		if in.shown && in.worst[i].value > 0 {
-			o.Intents = append(o.Intents, in.worst[i].Intent)
+		if in.worst[i].value > 0 {
+			add(in.worst[i].Intent)
+		}
+	}
+	for id := range in.by {
+		for _, foe := range in.by[id] {
+			if in.WorstOf(foe) == "" {
+				add(board.Intent{By: rules.NoFig, Fig: rules.FigID(id), N: 1})
+			}
 		}
 	}
 }
@@ -234,7 +249,9 @@ func (in *intents) show(o *board.Overlay) {
 // written on the cell that is pointed at: at the rim of its chip, at a corner of the ground.
 func (t *Table) Notes(k *ui.Kit) {
 	for _, n := range t.Picture.Over.Intents {
-		k.NoteOn(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.WorstOf(n.By), false)
+		if n.At.Has(t.Aim.X, t.Aim.Y) {
+			k.NoteOn(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.Text(n.Fig), false)
+		}
 	}
 	keys := t.Aim.OnKeys && k.In.Keys && !t.host.OnFocusRing()
 	at := t.Aim.Hover

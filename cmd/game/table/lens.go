@@ -32,6 +32,7 @@ type lens struct {
 
 	threat rules.Threat
 	hash   uint64      // of the position that danger was worked out for
+	bots   int         // as Table.bots
 	as     rules.FigID // whom enemies could harm
 	who    rules.FigID // the only enemy counted, NoFig for all
 	next   rules.FigID // the next figure to look at
@@ -168,8 +169,8 @@ const dangerBudget = 4000
 func (ln *lens) updateDanger(as, who rules.FigID) {
 	s := ln.t.Match.State()
 	cells := ln.t.Narrator.Board.Cells()
-	if ln.hash != ln.t.Preview.Cache.hash || ln.as != as || ln.who != who || len(ln.at) != cells {
-		ln.hash, ln.as, ln.who, ln.next, ln.danger = ln.t.Preview.Cache.hash, as, who, 0, ln.danger[:0]
+	if bots := ln.t.bots(); ln.hash != ln.t.Preview.Cache.hash || ln.bots != bots || ln.as != as || ln.who != who || len(ln.at) != cells {
+		ln.hash, ln.bots, ln.as, ln.who, ln.next, ln.danger = ln.t.Preview.Cache.hash, bots, as, who, 0, ln.danger[:0]
 		if len(ln.at) != cells {
 			ln.at = make([]int, cells)
 		}
@@ -186,6 +187,9 @@ func (ln *lens) updateDanger(as, who rules.FigID) {
 		for _, c := range ln.threat.Cells() {
 			if at := s.FigAt(c); at != rules.NoFig && at != as {
 				continue // occupied
+			}
+			if ln.t.Rests(f.Side) && (s.FigAt(c) != as || !s.Contact(ln.next, as)) {
+				continue // who rests only strikes where it must
 			}
 			if ln.at[c] == 0 {
 				ln.danger = append(ln.danger, board.Danger{Cell: c})

@@ -110,6 +110,8 @@ func (t *Table) Colour(side int) int {
 }
 
 // Unselect clears the selection.
+//
+//go:noinline
 func (t *Table) Unselect() {
 	t.Selected, t.Aim.Tapped = rules.NoFig, rules.NoCell
 	t.Chooser.Reset()
@@ -133,6 +135,9 @@ type Aim struct {
 	Hover   rules.Cell // the cell under the pointer
 	OnBoard bool       // the pointer is on the board, not on a widget
 }
+
+// TappedOnce reports whether a finger has tapped a target that a second tap acts on.
+func (t *Table) TappedOnce() bool { return t.Aim.Touched && t.tapped().Kind != NoTarget }
 
 // ChangeFloor shows another floor.
 func (t *Table) ChangeFloor(by int) {

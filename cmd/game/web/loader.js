@@ -56,11 +56,53 @@
     $("go").textContent = say("Click or tap to start");
   }
 
+  // sound has the browser play what mix writes into the bytes it is given: interleaved
+  // floats of two channels. It returns the context, null without sound.
+  const sound = (rate, mix) => {
+    let context;
+    try {
+      context = new (window.AudioContext ?? window.webkitAudioContext)({ sampleRate: rate });
+    } catch {
+      return null;
+    }
+    const mixed = (frames) => {
+      const samples = new Float32Array(2 * frames);
+      mix(new Uint8Array(samples.buffer));
+      return samples;
+    };
+    if (context.audioWorklet) {
+      context.audioWorklet.addModule("worklet.js").then(() => {
+        const node = new AudioWorkletNode(context, "mixed", { outputChannelCount: [2] });
+        node.port.onmessage = (e) => {
+          const samples = mixed(e.data);
+          node.port.postMessage(samples, [samples.buffer]);
+        };
+        node.connect(context.destination);
+      });
+    } else { // a page without https
+      const node = context.createScriptProcessor(2048, 0, 2);
+      node.onaudioprocess = (e) => {
+        const samples = mixed(2048);
+        for (const side of [0, 1]) {
+          e.outputBuffer.getChannelData(side).set(samples.filter((_, i) => i % 2 === side));
+        }
+      };
+      node.connect(context.destination);
+      context.node = node; // a browser may forget what only the context plays
+    }
+    // Browsers allow sound after a gesture.
+    for (const type of ["touchend", "keyup", "mouseup"]) {
+      document.addEventListener(type, () => { if (context.state !== "running") context.resume(); });
+    }
+    return context;
+  };
+
   // What the program and the page tell each other.
   window.wallfall = {
     started: () => { if (!over) $("cover").hidden = true; },
     ended: fail,
     level: null,
+    sound,
   };
 
   const megabytes = (n) => (n / 1e6).toFixed(1).replace(".", speaksGerman ? "," : ".");
@@ -78,15 +120,6 @@
   };
   for (const type of ["keydown", "keyup"]) {
     window.addEventListener(type, (e) => { if (browserKeys(e)) e.stopImmediatePropagation(); }, true);
-  }
-
-  // The sound driver makes the script of its audio worklet from text, which the
-  // content security policy forbids; worklet.js is the same in a file.
-  if (window.AudioWorklet) {
-    const add = AudioWorklet.prototype.addModule;
-    AudioWorklet.prototype.addModule = function (url, ...rest) {
-      return add.call(this, String(url).startsWith("blob:") ? "worklet.js" : url, ...rest);
-    };
   }
 
   // The engine fails at what is dropped and is no file, such as a text.

@@ -1,10 +1,10 @@
-// The sound driver's audio worklet: it asks the page for more samples with a
-// null message and is sent interleaved floats.
+// The audio worklet of sound in loader.js: it asks for a number of frames with a message
+// and is sent them as interleaved floats.
 "use strict";
 
-const enough = 2048; // frames; below half of it more is asked for
+const enough = 2048; // frames; below it more are asked for
 
-class OtoWorkletProcessor extends AudioWorkletProcessor {
+class Mixed extends AudioWorkletProcessor {
   constructor() {
     super();
     this.queue = []; // Float32Array, the oldest first
@@ -22,9 +22,9 @@ class OtoWorkletProcessor extends AudioWorkletProcessor {
     const out = outputs[0];
     const channels = out.length;
     const frames = out[0].length;
-    if (this.size < (enough * channels) / 2 && !this.asked) {
+    if (this.size < enough * channels && !this.asked) {
       this.asked = true;
-      this.port.postMessage(null);
+      this.port.postMessage(enough / 2);
     }
     if (this.size < frames * channels) return true; // the output is silent as it comes
     for (let j = 0; j < frames; j++) {
@@ -41,4 +41,4 @@ class OtoWorkletProcessor extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor("oto-worklet-processor", OtoWorkletProcessor);
+registerProcessor("mixed", Mixed);

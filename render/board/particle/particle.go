@@ -25,6 +25,8 @@ func (s Emitter) At(x, y float32) Emitter {
 }
 
 // Chance returns a number in 0..1 that belongs to the seed and n.
+//
+//go:noinline
 func (s Emitter) Chance(n uint32) float32 {
 	return ease.Chance(s.Seed, n)
 }
