@@ -1,6 +1,8 @@
 package board
 
 import (
+	"math/bits"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/board/prop"
@@ -75,17 +77,13 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 		if p.View.Board.Topology() == rules.Hex {
 			x, y = x+z*0.2, y+z*0.02
 		}
-		n, kinds := 0, d.Harm
+		kinds := d.Harm
 		for j := range p.View.Figures {
 			if z < 44*p.Scale || p.View.Figures[j].Cell == d.Cell {
 				kinds = 0 // the number alone, which leaves the face free
 			}
 		}
-		for _, h := range harms {
-			if kinds&h != 0 {
-				n++
-			}
-		}
+		n := bits.OnesCount8(uint8(kinds))
 		if d.N > 0 {
 			n++
 		}
