@@ -21,7 +21,7 @@ var catalogue = sync.OnceValue(readCatalogue)
 // readCatalogue reads the lists of abilities, kinds and spells as statements of
 // one level without a board.
 func readCatalogue() *parser {
-	p := &parser{lv: &Level{}, part: true, abilities: newShelf[Ability](), kinds: newShelf[Kind](), spells: newShelf[Spell]()}
+	p := &parser{lv: &Level{}, forms: forms, part: true, abilities: newShelf[Ability](), kinds: newShelf[Kind](), spells: newShelf[Spell]()}
 	for _, f := range []struct {
 		file, text, keyword string
 		read                func(*stmt)
@@ -34,8 +34,8 @@ func readCatalogue() *parser {
 		seen := map[string]bool{}
 		p.scan(f.text, 1)
 		for _, st := range p.stmts {
-			if st.keyword != f.keyword {
-				p.fail(st.place(), f.file+" does not take "+st.keyword)
+			if st.Keyword != f.keyword {
+				p.fail(st.place(), f.file+" does not take "+st.Keyword)
 			}
 			name := st.Words[0].Val
 			if seen[name] {

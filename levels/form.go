@@ -6,80 +6,110 @@ import (
 	"unicode"
 )
 
-// form is the shape of one kind of statement: a keyword, some words in order,
+// Form is the shape of one kind of statement: a keyword, some words in order,
 // then fields (key=value) and flags (bare words) in any order.
-type form struct {
-	keyword string
-	usage   string
-	min     int // plain words at least
-	max     int // and at most
-	fields  []string
-	flags   []string
-	once    bool // may stand in a file once
-	block   bool // lines follow, up to a line "end"
+type Form struct {
+	Keyword, Usage string
+	min, max       int // plain words at least, and at most
+	fields, flags  []string
+	once           bool // may stand in a file once
+	block          bool // lines follow, up to a line "end"
+}
+
+// Forms reads the forms of a text format, a line each, as messages show their use: what
+// may be missing in brackets, what names something in capitals. A + stands before those
+// that may stand in a file more than once.
+func Forms(text string) (out []Form) {
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		usage, many := strings.CutPrefix(strings.TrimSpace(line), "+")
+		shape, _, block := strings.Cut(usage, ", ")
+		words := strings.Fields(shape)
+		f := Form{Keyword: words[0], Usage: usage, once: !many, block: block}
+		for _, w := range words[1:] {
+			f.add(w)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// add adds a word of the usage.
+func (f *Form) add(word string) {
+	inner, optional := strings.CutPrefix(strings.TrimSuffix(word, "]"), "[")
+	key, _, field := strings.Cut(inner, "=")
+	switch {
+	case field && !optional: // perhaps one of several
+		for _, part := range strings.Split(inner, "|") {
+			if key, _, field := strings.Cut(part, "="); field {
+				f.fields = append(f.fields, key)
+			} else {
+				f.flags = append(f.flags, key)
+			}
+		}
+	case field:
+		f.fields = append(f.fields, key)
+	case optional && inner[0] >= 'a':
+		f.flags = append(f.flags, inner)
+	case optional:
+		f.max++
+	default:
+		f.min, f.max = f.min+1, f.max+1
+		if strings.HasSuffix(word, "...") {
+			f.max += 2
+		}
+	}
 }
 
 // forms are all statements of the format, in the order README.md lists them.
-var forms = [...]form{
-	{keyword: "wallfall", usage: "wallfall 1", min: 1, max: 1, once: true},
-	{keyword: "title", usage: `title "Text"`, min: 1, max: 1, once: true},
-	{keyword: "author", usage: `author "Text"`, min: 1, max: 1, once: true},
-	{keyword: "about", usage: `about "Text"`, min: 1, max: 1, once: true},
-	{keyword: "topology", usage: "topology square|hex", min: 1, max: 1, once: true},
-	{keyword: "rounds", usage: "rounds NUMBER", min: 1, max: 1, once: true},
-	{keyword: "setting", usage: "setting [jump-cost=N] [jump-risk=0..5] [careful-cost=N] [dead-pass=yes|no] [tough-objects=yes|no]", once: true,
-		fields: []string{"jump-cost", "jump-risk", "careful-cost", "dead-pass", "tough-objects"}},
-	{keyword: "side", usage: `side NAME ["Label"] [colour=amber|sky|green|rose] [mana=N] [income=N] [spells=LIST|all] [keeper] [monster] [darklord]`,
-		min: 1, max: 2, fields: []string{"colour", "mana", "income", "spells"}, flags: []string{"keeper", "monster", "darklord"}},
-	{keyword: "start", usage: "start [round=NUMBER] [side=NAME]", fields: []string{"round", "side"}, once: true},
-	{keyword: "goal", usage: "goal SIDE KIND [tag=LETTER] [n=NUMBER] [figure=NAME]", min: 2, max: 2,
-		fields: []string{"tag", "n", "figure"}},
-	{keyword: "legend", usage: "legend CHAR TERRAIN|FEATURE|STRUCTURE... [height=0..15] [tag=LETTER] [owner=SIDE] [magical]", min: 2, max: 4,
-		fields: []string{"height", "tag", "owner"}, flags: []string{"magical"}},
-	{keyword: "kind", usage: "kind NAME [power=N] [skill=N] [move=N] [stamina=N] [armor=N] [size=1T|1S|1M|1L|2..5] [agility=N] [might=N] [stability=N] " +
-		"[material=glass|wood|stone|metal] [native=LIST] [traits=LIST] [abilities=LIST]",
-		min: 1, max: 1, fields: []string{"power", "skill", "move", "stamina", "armor", "size", "agility", "might", "stability",
-			"material", "native", "traits", "abilities"}},
-	{keyword: "ability", usage: `ability NAME [range=N] [targets=N] [aim=enemy|friend|any|object] [agility] [weapon] [vertical] [tier1="…"] [tier2="…"] [tier3="…"]`,
-		min: 1, max: 1, fields: []string{"range", "targets", "aim", "tier1", "tier2", "tier3"}, flags: []string{"agility", "weapon", "vertical"}},
-	{keyword: "spell", usage: "spell NAME effect=EFFECT [cost=N] [class=CLASS] [aim=enemy|friend|any|object] [turns=N] [range=N] [exit=here|adjacent] [heal] [all] " +
-		"[mana=N] [stat=STAT] [amount=N] [terrain=TERRAIN] [terrains=LIST] [structure=STRUCTURE] [kinds=LIST]",
-		min: 1, max: 1, fields: []string{"effect", "cost", "class", "aim", "turns", "range", "exit", "mana", "stat", "amount",
-			"terrain", "terrains", "structure", "kinds"}, flags: []string{"heal", "all"}},
-	{keyword: "floor", usage: "floor NUMBER [rise=1..15]", min: 1, max: 1, fields: []string{"rise"}},
-	{keyword: "map", usage: "map, then the rows, then end", block: true},
-	{keyword: "heights", usage: "heights, then rows of 0-9a-f, then end", block: true},
-	{keyword: "figure", usage: "figure NAME KIND[,KIND...] at=CELL [side=NAME] [facing=DIRECTION] [stamina=N,N...] [prone]", min: 2, max: 2,
-		fields: []string{"at", "side", "facing", "stamina"}, flags: []string{"prone"}},
-	{keyword: "wall", usage: "wall NAME dir=DIRECTION at=CELLS", min: 1, max: 1, fields: []string{"dir", "at"}},
-	{keyword: "edge", usage: "edge slope|cliff|dune|rampart low=CELL high=CELL", min: 1, max: 1, fields: []string{"low", "high"}},
-	{keyword: "link", usage: "link CELL CELL", min: 1, max: 2},
-	{keyword: "opposition", usage: "opposition SIDE rest", min: 2, max: 2},
-	{keyword: "solution", usage: "solution [SIDE] [rounds=NUMBER] [forced], then lines with do, choose, default and dice, then end", max: 1,
-		fields: []string{"rounds"}, flags: []string{"forced"}, block: true},
-}
+var forms = Forms(`
+wallfall 1
+title "Text"
+author "Text"
+about "Text"
+topology square|hex
+rounds NUMBER
+setting [jump-cost=N] [jump-risk=0..5] [careful-cost=N] [dead-pass=yes|no] [tough-objects=yes|no]
++side NAME ["Label"] [colour=amber|sky|green|rose] [mana=N] [income=N] [spells=LIST|all] [keeper] [monster] [darklord]
+start [round=NUMBER] [side=NAME]
++goal SIDE KIND [tag=LETTER] [n=NUMBER] [figure=NAME]
++legend CHAR TERRAIN|FEATURE|STRUCTURE... [height=0..15] [tag=LETTER] [owner=SIDE] [magical]
++kind NAME [power=N] [skill=N] [move=N] [stamina=N] [armor=N] [size=1T|1S|1M|1L|2..5] [agility=N] [might=N] [stability=N] [material=glass|wood|stone|metal] [native=LIST] [traits=LIST] [abilities=LIST]
++ability NAME [range=N] [targets=N] [aim=enemy|friend|any|object] [agility] [weapon] [vertical] [tier1="…"] [tier2="…"] [tier3="…"]
++spell NAME effect=EFFECT [cost=N] [class=CLASS] [aim=enemy|friend|any|object] [turns=N] [range=N] [exit=here|adjacent] [heal] [all] [mana=N] [stat=STAT] [amount=N] [terrain=TERRAIN] [terrains=LIST] [structure=STRUCTURE] [kinds=LIST]
++floor NUMBER [rise=1..15]
++map, then the rows, then end
++heights, then rows of 0-9a-f, then end
++figure NAME KIND[,KIND...] at=CELL [side=NAME] [facing=DIRECTION] [stamina=N,N...] [prone]
++wall NAME dir=DIRECTION at=CELLS
++edge slope|cliff|dune|rampart low=CELL high=CELL
++link CELL CELL
++opposition SIDE rest
++solution [SIDE] [rounds=NUMBER] [forced], then lines with do, choose, default and dice, then end
+`)
+
+func init() { formOf(forms, "link").min = 1 } // a character may mark both cells
 
 // BeginsBlock reports whether the statements with a keyword are followed by lines
 // that are no statements, up to a line "end".
 func BeginsBlock(keyword string) bool {
-	f := formOf(forms[:], keyword)
+	f := formOf(forms, keyword)
 	return f != nil && f.block
 }
 
 // formOf finds a statement's form by its keyword, nil for none.
-func formOf(forms []form, keyword string) *form {
+func formOf(forms []Form, keyword string) *Form {
 	for i := range forms {
-		if forms[i].keyword == keyword {
+		if forms[i].Keyword == keyword {
 			return &forms[i]
 		}
 	}
 	return nil
 }
 
-func keywords(forms []form) []string {
+func keywords(forms []Form) []string {
 	var ks []string
 	for _, f := range forms {
-		ks = append(ks, f.keyword)
+		ks = append(ks, f.Keyword)
 	}
 	return ks
 }
@@ -87,7 +117,7 @@ func keywords(forms []form) []string {
 // stmt is a statement that fits its form, and the rows of its block.
 type stmt struct {
 	Statement
-	*form
+	form *Form
 	col  int // of the keyword
 	rows []rawRow
 }
@@ -109,25 +139,21 @@ func (s *stmt) has(flag string) bool {
 // statement sorts the words of a line into a stmt and checks it against its form.
 func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 	at := Place{line, ws[0].Col}
-	known := p.forms
-	if known == nil {
-		known = forms[:]
-	}
-	f := formOf(known, ws[0].Val)
+	f := formOf(p.forms, ws[0].Val)
 	if f == nil || ws[0].Quoted || ws[0].Key != "" {
 		name := ws[0].Val
 		if ws[0].Key != "" {
 			name = ws[0].Key
 		}
-		return nil, p.fail(at, "unknown statement "+Quote(name)+hint(name, keywords(known)))
+		return nil, p.fail(at, "unknown statement "+Quote(name)+Hint(name, keywords(p.forms)))
 	}
-	s := &stmt{Statement: Statement{Keyword: f.keyword, Line: line, Last: line}, form: f, col: at.Col}
+	s := &stmt{Statement: Statement{Keyword: f.Keyword, Line: line, Last: line}, form: f, col: at.Col}
 	for _, w := range ws[1:] {
 		here := Place{line, w.Col}
 		switch {
 		case w.Key != "":
 			if !slices.Contains(f.fields, w.Key) {
-				return nil, p.fail(here, f.keyword+" has no field "+Quote(w.Key)+hint(w.Key, f.fields))
+				return nil, p.fail(here, f.Keyword+" has no field "+Quote(w.Key)+Hint(w.Key, f.fields))
 			}
 			if _, twice := s.Field(w.Key); twice {
 				return nil, p.fail(here, w.Key+"= is given twice")
@@ -137,24 +163,24 @@ func (p *parser) statement(ws []Word, line int) (*stmt, bool) {
 			s.Fields = append(s.Fields, w)
 		default:
 			if len(s.Words) == f.max {
-				return nil, p.fail(here, "unexpected "+Quote(w.Val)+f.hint(w.Val)+" (write: "+f.usage+")")
+				return nil, p.fail(here, "unexpected "+Quote(w.Val)+f.hint(w.Val)+" (write: "+f.Usage+")")
 			}
 			s.Words = append(s.Words, w)
 		}
 	}
 	if len(s.Words) < f.min {
 		last := ws[len(ws)-1]
-		return nil, p.fail(Place{line, last.Col + len([]rune(last.Val))}, "something is missing (write: "+f.usage+")")
+		return nil, p.fail(Place{line, last.Col + len([]rune(last.Val))}, "something is missing (write: "+f.Usage+")")
 	}
 	return s, true
 }
 
 // hint suggests what was meant by a word that has no place.
-func (f *form) hint(word string) string {
+func (f *Form) hint(word string) string {
 	if slices.Contains(f.fields, word) {
 		return meant(word + "=")
 	}
-	return hint(word, append(append([]string{}, f.fields...), f.flags...))
+	return Hint(word, append(append([]string{}, f.fields...), f.flags...))
 }
 
 // Quote shows a word of the file in a message, shortened. What cannot be
@@ -182,12 +208,12 @@ type Field struct {
 
 // FieldsOf lists the fields and flags of the statements with a keyword.
 func FieldsOf(keyword string) (out []Field) {
-	f := formOf(forms[:], keyword)
+	f := formOf(forms, keyword)
 	if f == nil {
 		return nil
 	}
 	for _, name := range f.fields {
-		_, usage, _ := strings.Cut(f.usage, name+"=")
+		_, usage, _ := strings.Cut(f.Usage, name+"=")
 		usage, _, _ = strings.Cut(usage, " ")
 		out = append(out, Field{Name: name, Usage: strings.Trim(usage, `]"`)})
 	}

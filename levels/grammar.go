@@ -101,7 +101,7 @@ func Grammar() string {
 		if i > 0 {
 			b.WriteString("\n          | ")
 		}
-		b.WriteString(f.keyword)
+		b.WriteString(f.Keyword)
 	}
 	b.WriteString(" ;\n\n")
 	for i := range forms {
@@ -116,9 +116,9 @@ func Grammar() string {
 }
 
 // rule writes the rule of a statement, and that of its fields and flags.
-func (f *form) rule(b *strings.Builder) {
-	b.WriteString(f.keyword + ` = "` + f.keyword + `"`)
-	for _, w := range strings.Fields(wordTypes[f.keyword]) {
+func (f *Form) rule(b *strings.Builder) {
+	b.WriteString(f.Keyword + ` = "` + f.Keyword + `"`)
+	for _, w := range strings.Fields(wordTypes[f.Keyword]) {
 		if inner, ok := strings.CutPrefix(w, "["); ok {
 			w = "[ " + strings.TrimSuffix(inner, "]") + " ]"
 		}
@@ -126,10 +126,10 @@ func (f *form) rule(b *strings.Builder) {
 	}
 	more := len(f.fields)+len(f.flags) > 0
 	if more {
-		b.WriteString(" , { " + f.keyword + "-field }")
+		b.WriteString(" , { " + f.Keyword + "-field }")
 	}
 	switch {
-	case f.keyword == "solution":
+	case f.Keyword == "solution":
 		b.WriteString(" , step-end")
 	case f.block:
 		b.WriteString(" , block-end")
@@ -140,12 +140,12 @@ func (f *form) rule(b *strings.Builder) {
 	}
 	var parts []string
 	for _, k := range f.fields {
-		parts = append(parts, `"`+k+`=" , `+typeOf(f.keyword, k))
+		parts = append(parts, `"`+k+`=" , `+typeOf(f.Keyword, k))
 	}
 	for _, k := range f.flags {
 		parts = append(parts, `"`+k+`"`)
 	}
-	b.WriteString(f.keyword + "-field = " + strings.Join(parts, " | ") + " ;\n")
+	b.WriteString(f.Keyword + "-field = " + strings.Join(parts, " | ") + " ;\n")
 }
 
 // Vocabulary is what words mean in level files, for editors that colour them.
@@ -169,9 +169,9 @@ func Words() Vocabulary {
 		return list
 	}
 	for _, f := range forms {
-		v.Keywords = add(v.Keywords, f.keyword)
+		v.Keywords = add(v.Keywords, f.Keyword)
 		if f.block {
-			v.Blocks = add(v.Blocks, f.keyword)
+			v.Blocks = add(v.Blocks, f.Keyword)
 		}
 		v.Fields, v.Flags = add(v.Fields, f.fields...), add(v.Flags, f.flags...)
 	}

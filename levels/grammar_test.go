@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 var update = flag.Bool("update-grammar", false, "write format.ebnf")
@@ -57,10 +59,10 @@ func TestGrammarIsWhole(t *testing.T) {
 		}
 	}
 	for _, f := range forms {
-		words := strings.Fields(wordTypes[f.keyword])
+		words := strings.Fields(wordTypes[f.Keyword])
 		must := len(slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w[0] == '[' }))
 		if must != f.min || len(words) != f.max {
-			t.Errorf("%s takes %d to %d words, and %d to %d by the grammar", f.keyword, f.min, f.max, must, len(words))
+			t.Errorf("%s takes %d to %d words, and %d to %d by the grammar", f.Keyword, f.min, f.max, must, len(words))
 		}
 	}
 	for k := range fieldTypes {
@@ -68,7 +70,7 @@ func TestGrammarIsWhole(t *testing.T) {
 		if !ok {
 			field = kw
 		}
-		if !slices.ContainsFunc(forms[:], func(f form) bool { return (!ok || f.keyword == kw) && slices.Contains(f.fields, field) }) {
+		if !slices.ContainsFunc(forms, func(f Form) bool { return (!ok || f.Keyword == kw) && slices.Contains(f.fields, field) }) {
 			t.Errorf("no statement has a field %s", k)
 		}
 	}
@@ -88,18 +90,12 @@ func TestGrammarTakesLevels(t *testing.T) {
 			t.Fatal(glob, err)
 		}
 		for _, name := range files {
-			src, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			src := rulestest.Must(os.ReadFile(name))(t)
 			texts = append(texts, string(src))
 		}
 	}
 	// The levels that the linter is tested with.
-	src, err := os.ReadFile("lint/lint_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	src := rulestest.Must(os.ReadFile("lint/lint_test.go"))(t)
 	for _, lit := range regexp.MustCompile(`"[^"\n]*(\\.[^"\n]*)*"`).FindAllString(string(src), -1) {
 		if text, err := strconv.Unquote(lit); err == nil {
 			texts = append(texts, text)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 const small = `wallfall 1
@@ -21,10 +22,7 @@ goal keeper slay-all
 
 func parse(t *testing.T, text string) *Level {
 	t.Helper()
-	l, err := Parse("t.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := rulestest.Must(Parse("t.txt", []byte(text)))(t)
 	return l
 }
 
@@ -235,10 +233,7 @@ func TestShippedLevels(t *testing.T) {
 	}
 	topologies := map[rules.Topology]int{}
 	for _, e := range Shipped() {
-		l, err := Load(e.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := rulestest.Must(Load(e.ID))(t)
 		topologies[l.Topology]++
 	}
 	if topologies[rules.Square] < 2 || topologies[rules.Hex] < 2 {
@@ -262,10 +257,7 @@ func TestPuzzles(t *testing.T) {
 			t.Errorf("two levels are called %s", e.ID)
 		}
 		seen[e.ID] = true
-		lv, err := Parse(e.ID+".txt", e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(Parse(e.ID+".txt", e.Text))(t)
 		if n := lv.Puzzle(); (n > 0) != (i >= len(order)) || n > 0 && lv.Rounds < n {
 			t.Errorf("%s is a puzzle of %d rounds", e.ID, n)
 		}
@@ -277,16 +269,10 @@ func TestPuzzles(t *testing.T) {
 // moved by force, spells are cast.
 func TestShippedLevelsPlayToAnEnd(t *testing.T) {
 	for _, e := range Shipped() {
-		l, err := Load(e.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := rulestest.Must(Load(e.ID))(t)
 		seen := map[rules.EventKind]int{}
 		for seed := range uint64(8) {
-			s, err := l.New(seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := rulestest.Must(l.New(seed))(t)
 			var log rules.Log
 			s.Begin(&log)
 			r := seed*2654435761 + 1

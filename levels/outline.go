@@ -60,7 +60,7 @@ func (s *Statement) End() int {
 // change the text. Lines that are no statements are left out: it is for texts
 // that Parse accepts.
 func Outline(lines []string) []Statement {
-	p := &parser{lv: &Level{}, part: true}
+	p := &parser{lv: &Level{}, forms: forms}
 	sc := newScanner("", 1)
 	sc.lines = lines
 	var out []Statement
@@ -81,7 +81,7 @@ func Outline(lines []string) []Statement {
 		if !ok {
 			continue
 		}
-		if st.block {
+		if st.form.block {
 			sc.block()
 			st.Last = sc.next
 		}

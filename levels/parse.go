@@ -15,7 +15,7 @@ import (
 // Parse reads a level file. name is used in messages only. The error is a
 // Problems. A level that Parse accepts may still break the rules: see New.
 func Parse(name string, src []byte) (*Level, error) {
-	p := &parser{lv: &Level{File: name}}
+	p := &parser{lv: &Level{File: name}, forms: forms}
 	return p.parse(src, 1)
 }
 
@@ -23,7 +23,7 @@ func Parse(name string, src []byte) (*Level, error) {
 // file, from its line number first on. The line "wallfall 1" and, where it
 // names no sides, the sides heroes and keeper are implied.
 func ParsePart(name string, first int, src []byte) (*Level, error) {
-	p := &parser{lv: &Level{File: name}, part: true}
+	p := &parser{lv: &Level{File: name}, forms: forms, part: true}
 	return p.parse(src, first)
 }
 
@@ -32,7 +32,7 @@ func ParsePart(name string, first int, src []byte) (*Level, error) {
 type parser struct {
 	lv    *Level
 	part  bool
-	forms []form // of another format; nil is that of levels
+	forms []Form
 	errs  Problems
 	stmts []*stmt
 	marks map[rune][]rules.Pos // cells by the character they are drawn with
@@ -98,11 +98,8 @@ func (p *parser) parse(src []byte, first int) (*Level, error) {
 	return p.lv, nil
 }
 
-// scan cuts the text into statements.
-func (p *parser) scan(text string, first int) {
-	sc := newScanner(text, first)
-	begun := p.part
-	var seen [len(forms)]int
+// next returns the words of the next line that has some, until there are too many errors.
+func (p *parser) next(sc *scanner) (n int, ws []Word, ok bool) {
 	for len(p.errs) < maxProblems {
 		line, n, ok := sc.line()
 		if !ok {
@@ -111,11 +108,33 @@ func (p *parser) scan(text string, first int) {
 		ws, col, msg := words(line)
 		if msg != "" {
 			p.fail(Place{n, col}, msg)
-			continue
+		} else if len(ws) > 0 {
+			return n, ws, true
 		}
-		if len(ws) == 0 {
-			continue
-		}
+	}
+	return 0, nil, false
+}
+
+// again reports whether a statement that may stand in a file once is there already. seen
+// has the lines of those before it by their keywords.
+func (p *parser) again(st *stmt, seen map[string]int) bool {
+	first := seen[st.Keyword]
+	if first == 0 {
+		seen[st.Keyword] = st.Line
+		return false
+	}
+	if st.form.once {
+		p.fail(st.place(), st.Keyword+" is already in line "+strconv.Itoa(first))
+	}
+	return st.form.once
+}
+
+// scan cuts the text into statements.
+func (p *parser) scan(text string, first int) {
+	sc := newScanner(text, first)
+	begun := p.part
+	seen := map[string]int{}
+	for n, ws, ok := p.next(sc); ok; n, ws, ok = p.next(sc) {
 		if !begun {
 			begun = true
 			if ws[0].Val != "wallfall" {
@@ -134,24 +153,16 @@ func (p *parser) scan(text string, first int) {
 			}
 			continue
 		}
-		if st.keyword == "wallfall" && st.Words[0].Val != strconv.Itoa(Version) {
+		if st.Keyword == "wallfall" && st.Words[0].Val != strconv.Itoa(Version) {
 			p.fail(Place{n, st.Words[0].Col}, "this level has version "+Quote(st.Words[0].Val)+", this program reads version "+strconv.Itoa(Version))
 			return
 		}
-		if st.once {
-			i := 0
-			for forms[i].keyword != st.keyword {
-				i++
-			}
-			if seen[i] > 0 {
-				p.fail(st.place(), st.keyword+" is already in line "+strconv.Itoa(seen[i]))
-				continue
-			}
-			seen[i] = n
+		if p.again(st, seen) {
+			continue
 		}
-		if st.block {
+		if st.form.block {
 			if st.rows, ok = sc.block(); !ok {
-				p.fail(st.place(), `this `+st.keyword+` is not closed: expected a line "end" after its rows`)
+				p.fail(st.place(), `this `+st.Keyword+` is not closed: expected a line "end" after its rows`)
 				return
 			}
 		}
@@ -181,7 +192,7 @@ func (s *scanner) block() (rows []rawRow, ok bool) {
 //go:noinline
 func (p *parser) each(keyword string, fn func(*stmt)) {
 	for _, st := range p.stmts {
-		if st.keyword == keyword && len(p.errs) < maxProblems {
+		if st.Keyword == keyword && len(p.errs) < maxProblems {
 			fn(st)
 		}
 	}
@@ -272,7 +283,7 @@ func (p *parser) side(st *stmt) {
 	}
 	if w, ok := st.Field("colour"); ok {
 		if s.Colour, ok = ParseColour(w.Val); !ok {
-			p.fail(Place{st.Line, w.ValCol}, "unknown colour "+Quote(w.Val)+hint(w.Val, colourNames))
+			p.fail(Place{st.Line, w.ValCol}, "unknown colour "+Quote(w.Val)+Hint(w.Val, colourNames))
 			return
 		}
 	}
@@ -293,7 +304,7 @@ func (p *parser) sideOf(st *stmt, w Word) (int, bool) {
 	for _, s := range p.lv.Sides {
 		names = append(names, s.Name)
 	}
-	return -1, p.fail(Place{st.Line, w.ValCol}, "unknown side "+Quote(w.Val)+hint(w.Val, names))
+	return -1, p.fail(Place{st.Line, w.ValCol}, "unknown side "+Quote(w.Val)+Hint(w.Val, names))
 }
 
 // start reads whose turn the game begins with, and in which round.
@@ -326,7 +337,7 @@ func (p *parser) name(st *stmt, w Word) (string, bool) {
 func (p *parser) listed(st *stmt) (string, bool) {
 	name, ok := p.name(st, st.Words[0])
 	if ok && (name == "none" || name == "all") {
-		return "", p.fail(Place{st.Line, st.Words[0].Col}, "no "+st.keyword+" can be named "+name+": that word has a meaning in lists")
+		return "", p.fail(Place{st.Line, st.Words[0].Col}, "no "+st.Keyword+" can be named "+name+": that word has a meaning in lists")
 	}
 	return name, ok
 }
@@ -384,7 +395,7 @@ func (p *parser) legend(st *stmt) {
 			e.Structure, part = s, 2
 		}
 		if part < 0 {
-			p.fail(Place{st.Line, w.Col}, "unknown terrain, feature or structure "+Quote(w.Val)+hint(w.Val, cellWords()))
+			p.fail(Place{st.Line, w.Col}, "unknown terrain, feature or structure "+Quote(w.Val)+Hint(w.Val, cellWords()))
 			return
 		}
 		if has[part] {

@@ -32,7 +32,7 @@ func (p *parser) figure(st *stmt) {
 	col := st.Words[1].Col
 	for _, k := range parts {
 		if p.kinds.known[k] == nil {
-			p.fail(Place{st.Line, col}, "unknown kind "+Quote(k)+hint(k, p.kinds.names))
+			p.fail(Place{st.Line, col}, "unknown kind "+Quote(k)+Hint(k, p.kinds.names))
 			return
 		}
 		i := p.useKind(k)
@@ -112,7 +112,7 @@ func (p *parser) dir(st *stmt, key, def string) (rules.Dir, bool) {
 	w, ok := st.Field(key)
 	if !ok {
 		if def == "" {
-			return 0, p.fail(st.place(), st.keyword+" needs a direction: "+key+"=…")
+			return 0, p.fail(st.place(), st.Keyword+" needs a direction: "+key+"=…")
 		}
 		w.Val = def
 	}
@@ -217,7 +217,7 @@ func (p *parser) goal(st *stmt) {
 	kind := st.Words[1]
 	g := Goal{Place: st.place(), Goal: rules.Goal{Figure: -1}}
 	if g.Kind, ok = rules.ParseGoal(kind.Val); !ok {
-		p.fail(Place{st.Line, kind.Col}, "unknown goal "+Quote(kind.Val)+hint(kind.Val, WordsOf(rules.GoalKind(0))))
+		p.fail(Place{st.Line, kind.Col}, "unknown goal "+Quote(kind.Val)+Hint(kind.Val, WordsOf(rules.GoalKind(0))))
 		return
 	}
 	// Which fields each kind of goal needs (+) and may have (?): tag, n, figure.
@@ -243,7 +243,7 @@ func (p *parser) goal(st *stmt) {
 				for i := range l.Figures {
 					names = append(names, l.Figures[i].Name)
 				}
-				p.fail(Place{st.Line, w.ValCol}, "unknown figure "+Quote(w.Val)+hint(w.Val, names))
+				p.fail(Place{st.Line, w.ValCol}, "unknown figure "+Quote(w.Val)+Hint(w.Val, names))
 				return
 			}
 		}

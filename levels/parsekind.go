@@ -37,7 +37,7 @@ func (p *parser) choice(st *stmt, key string, known []string) (i int, ok bool) {
 		return 0, false
 	}
 	if i = slices.Index(known, w.Val); i < 0 {
-		return 0, p.fail(Place{st.Line, w.ValCol}, "unknown "+key+" "+Quote(w.Val)+hint(w.Val, known))
+		return 0, p.fail(Place{st.Line, w.ValCol}, "unknown "+key+" "+Quote(w.Val)+Hint(w.Val, known))
 	}
 	return i, true
 }
@@ -71,7 +71,7 @@ func (p *parser) list(st *stmt, w Word, thing string, known []string, add func(s
 	for _, part := range strings.Split(w.Val, ",") {
 		at := Place{st.Line, col}
 		if !slices.Contains(known, part) {
-			p.fail(at, "unknown "+thing+" "+Quote(part)+hint(part, known))
+			p.fail(at, "unknown "+thing+" "+Quote(part)+Hint(part, known))
 			return
 		}
 		add(part, at)

@@ -12,7 +12,7 @@ import (
 func (p *parser) floors(first int) {
 	l := p.lv
 	for _, st := range p.stmts {
-		switch st.keyword {
+		switch st.Keyword {
 		case "floor":
 			if len(l.Floors) == rules.MaxFloors {
 				p.failAs("BD-01", st.place(), "a board has at most 8 floors")

@@ -81,7 +81,7 @@ func (p *parser) tier(st *stmt, w Word) (t rules.Tier, ok bool) {
 	for part, at := next(); part != ""; part, at = next() {
 		i := slices.Index(tierWords, part)
 		if i < 0 {
-			return t, p.fail(at, "unknown effect of a tier: "+Quote(part)+hint(part, tierWords))
+			return t, p.fail(at, "unknown effect of a tier: "+Quote(part)+Hint(part, tierWords))
 		}
 		key := part
 		if f, ok := rules.ParseForce(part); ok {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 func TestParseReadsAbilitiesAndSpells(t *testing.T) {
@@ -73,10 +74,7 @@ func kindNames(su *rules.Setup) string {
 // TestSettingsUnsaid keeps the rulebook's numbers where a level says nothing.
 func TestSettingsUnsaid(t *testing.T) {
 	for _, text := range []string{"", "setting\n", "setting jump-risk=1 dead-pass=no\n"} {
-		s, err := parse(t, small+text+"map\na\nend\nfigure ann knight side=heroes at=a\n").New(1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := rulestest.Must(parse(t, small+text+"map\na\nend\nfigure ann knight side=heroes at=a\n").New(1))(t)
 		if got, want := s.Board().Settings(), (rules.Settings{JumpCost: 2, JumpRisk: 1, CarefulCost: 1}); got != want {
 			t.Errorf("%q gives %+v", text, got)
 		}

@@ -31,15 +31,9 @@ func TestPlatforms(t *testing.T) {
 	}
 	var got strings.Builder
 	for _, e := range levels.Shipped() {
-		lv, err := levels.Load(e.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Load(e.ID))(t)
 		for seed := range uint64(3) {
-			s, err := lv.New(seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := rulestest.Must(lv.New(seed))(t)
 			record(t, &got, fmt.Sprint(e.ID, " ", seed), s, rulestest.NewRand(seed))
 		}
 	}
@@ -56,10 +50,7 @@ func TestPlatforms(t *testing.T) {
 		}
 		return
 	}
-	want, err := os.ReadFile(goldenHashes)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := rulestest.Must(os.ReadFile(goldenHashes))(t)
 	a, b := strings.Split(got.String(), "\n"), strings.Split(string(want), "\n")
 	if len(a) != len(b) {
 		t.Fatalf("%d games were played, and %d are written down (make golden)", len(a)-1, len(b)-1)

@@ -13,10 +13,7 @@ import (
 // holds, and every game ends.
 func TestShippedLevelsPlayAtRandom(t *testing.T) {
 	for _, e := range levels.Shipped() {
-		lv, err := levels.Load(e.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Load(e.ID))(t)
 		over := 0
 		for seed := range uint64(24) {
 			if playAtRandom(t, lv, seed) {
@@ -57,10 +54,7 @@ func playAtRandom(t *testing.T, lv *levels.Level, seed uint64) bool {
 // begins them: spells are cast, walls move, and the match ends.
 func TestLevelWithoutFigures(t *testing.T) {
 	for _, wall := range []string{"", "wall w1 dir=e at=0:0,0\n"} {
-		lv, err := levels.Parse("t.txt", []byte("wallfall 1\ntitle \"nobody\"\nrounds 4\nside one mana=99 spells=all\nside two keeper\nmap\n.....\n.~..0\n....#\nend\n"+wall))
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse("t.txt", []byte("wallfall 1\ntitle \"nobody\"\nrounds 4\nside one mana=99 spells=all\nside two keeper\nmap\n.....\n.~..0\n....#\nend\n"+wall)))(t)
 		for seed := range uint64(20) {
 			if !playAtRandom(t, lv, seed) {
 				t.Errorf("seed %d: the match does not end", seed)

@@ -141,8 +141,8 @@ func abs(n int) int {
 
 func meant(word string) string { return "; did you mean \"" + word + "\"?" }
 
-// hint formats a suggestion: `, did you mean "rock"?`, or a list when it is short.
-func hint(word string, known []string) string {
+// Hint formats a suggestion: `, did you mean "rock"?`, or a list when it is short.
+func Hint(word string, known []string) string {
 	if n := Nearest(word, known); n != "" {
 		return meant(n)
 	}

@@ -15,7 +15,7 @@ var readme string
 func TestReadmeIsComplete(t *testing.T) {
 	var words []string
 	for _, f := range forms {
-		words = append(words, "`"+f.keyword)
+		words = append(words, "`"+f.Keyword)
 		for _, k := range f.fields {
 			words = append(words, k+"=")
 		}

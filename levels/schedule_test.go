@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // What the schedule tells of the walls is what comes when everybody ends their
@@ -12,14 +13,8 @@ import (
 func TestScheduleIsWhatComes(t *testing.T) {
 	turns, levels := 0, 0
 	for _, e := range Shipped() {
-		lv, err := Parse(e.ID, e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := lv.New(1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(Parse(e.ID, e.Text))(t)
+		s := rulestest.Must(lv.New(1))(t)
 		list := s.Schedule(rules.MaxSchedule)
 		if len(lv.Walls) == 0 {
 			if len(list) > 0 {
@@ -172,14 +167,8 @@ func TestScheduleOfOneWall(t *testing.T) {
 
 func BenchmarkSchedule(b *testing.B) {
 	for _, e := range Shipped() {
-		lv, err := Parse(e.ID, e.Text)
-		if err != nil {
-			b.Fatal(err)
-		}
-		s, err := lv.New(1)
-		if err != nil {
-			b.Fatal(err)
-		}
+		lv := rulestest.Must(Parse(e.ID, e.Text))(b)
+		s := rulestest.Must(lv.New(1))(b)
 		if len(s.Schedule(40)) < 5 {
 			continue
 		}

@@ -82,7 +82,7 @@ func (l *Level) Opposed() bool {
 func Load(id string) (*Level, error) {
 	text, err := shippedFiles.ReadFile(path.Join("shipped", path.Base(id)+".txt"))
 	if err != nil {
-		return nil, Problems{{File: id, Msg: "unknown level " + Quote(id) + hint(id, order[:])}}
+		return nil, Problems{{File: id, Msg: "unknown level " + Quote(id) + Hint(id, order[:])}}
 	}
 	return Parse(id+".txt", text)
 }

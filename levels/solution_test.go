@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // TestStoredSolutionsWork plays every solution that is stored in a level of the
@@ -19,18 +20,12 @@ func TestStoredSolutionsWork(t *testing.T) {
 		t.Fatalf("%d puzzles: %v", len(files), err)
 	}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := rulestest.Must(os.ReadFile(name))(t)
 		all = append(all, Entry{name, text})
 	}
 	played := 0
 	for _, e := range all {
-		lv, err := Parse(e.ID, e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(Parse(e.ID, e.Text))(t)
 		for i := range lv.Solutions {
 			sol := &lv.Solutions[i]
 			done, bad := lv.Play(sol)
@@ -39,10 +34,7 @@ func TestStoredSolutionsWork(t *testing.T) {
 			}
 			played++
 			// What was played is written as it stands there.
-			steps, err := lv.StepsOf(done)
-			if err != nil {
-				t.Fatal(err)
-			}
+			steps := rulestest.Must(lv.StepsOf(done))(t)
 			again := Solution{Side: sol.Side, Rounds: sol.Rounds, Forced: sol.Forced, Steps: steps}
 			if text := again.Format(lv); !strings.Contains(string(e.Text), text) {
 				t.Errorf("%s: the solution is written as\n%s", e.ID, text)
@@ -75,10 +67,7 @@ func TestBrokenSolutionsAreTold(t *testing.T) {
 		"solution\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\ndo end\nend\n":                "t.txt:21:1: warning: the solution fails: the match is already over",
 		"solution keeper\ndefault\nend\n":                                                      "t.txt:17:1: warning: the solution fails: it ends before keeper wins",
 	} {
-		lv, err := Parse("t.txt", []byte(level+block))
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(Parse("t.txt", []byte(level+block)))(t)
 		var ps Problems
 		for i := range lv.Solutions {
 			if _, p := lv.Play(&lv.Solutions[i]); p != nil {
@@ -117,10 +106,7 @@ func TestSolutionsThatAreNone(t *testing.T) {
 func TestStoringKeepsTheRest(t *testing.T) {
 	for _, text := range []string{solvable, solvable + "\n\n", strings.ReplaceAll(solvable, "\n", "\r\n"),
 		solvable + "# before\nsolution rounds=3 # old\ndo end\nend\n# after\n"} {
-		lv, err := Parse("t.txt", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(Parse("t.txt", []byte(text)))(t)
 		out := lv.Store([]byte(text), &Solution{Rounds: 2, Forced: true, Steps: []SolutionStep{{Verb: "do", Text: "end"}, {Verb: "default"}}})
 		again, err := Parse("t.txt", out)
 		if err != nil {

@@ -49,10 +49,7 @@ func enchanted(r *rulestest.Rand) *rules.Setup {
 			if f.Side == 2 && r.Intn(3) == 0 {
 				f.Kinds = []int{gate}
 			}
-			su.Figures = append(su.Figures, f)
-			if _, err := rules.New(su, 1); err != nil {
-				su.Figures = su.Figures[:len(su.Figures)-1]
-			}
+			rulestest.AddFigure(su, f)
 		}
 		if r.Intn(2) == 0 {
 			su.Walls = []rules.WallSetup{{Name: "w", Dir: 2, Cells: []rules.Pos{{X: r.Intn(su.Width), Y: r.Intn(su.Height)}}}}

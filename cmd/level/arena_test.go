@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"reflect"
@@ -12,21 +13,16 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/arena"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 func arenaPlan(t *testing.T, games int) *arena.Plan {
 	var lvs []*levels.Level
 	for _, id := range []string{"iris", "vise"} {
-		lv, err := levels.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Load(id))(t)
 		lvs = append(lvs, lv)
 	}
-	p, err := arena.NewPlan(arena.Config{Bots: []string{"planner:60", "random", "greedy"}, Levels: lvs, Games: games, Seed: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := rulestest.Must(arena.NewPlan(arena.Config{Bots: []string{"planner:60", "random", "greedy"}, Levels: lvs, Games: games, Seed: 4}))(t)
 	return p
 }
 
@@ -36,7 +32,7 @@ func TestCoresDoNotMatterInTheArena(t *testing.T) {
 	var want *arena.Report
 	for _, cores := range []int{1, 2, 4} {
 		told := 0
-		tally, spent := runArena(p, cores, nil, func(done int) {
+		tally, spent := runArena(t.Context(), p, cores, func(done int) {
 			if told++; told != done {
 				t.Errorf("%d games are told of as %d", told, done)
 			}
@@ -61,10 +57,10 @@ func TestCoresDoNotMatterInTheArena(t *testing.T) {
 // TestStoppingTheArena stops early: what is told is of the first sets, whole ones.
 func TestStoppingTheArena(t *testing.T) {
 	p := arenaPlan(t, 10000)
-	stop := make(chan struct{})
-	tally, _ := runArena(p, 4, stop, func(done int) {
+	ctx, stop := context.WithCancel(t.Context())
+	tally, _ := runArena(ctx, p, 4, func(done int) {
 		if done == 13 {
-			close(stop)
+			stop()
 		}
 	})
 	if tally.Games < 14 || tally.Games%2 != 0 || tally.Games >= p.Total() {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"slices"
@@ -120,19 +118,16 @@ func short(d time.Duration) time.Duration {
 	return d.Round(10 * time.Nanosecond)
 }
 
-// arenaCSV writes a line for each pairing, level and seat.
-func arenaCSV(r *arena.Report) []byte {
-	var out bytes.Buffer
-	w := csv.NewWriter(&out)
-	w.Write([]string{"first", "second", "level", "seat", "games", "wins", "draws", "undecided", "losses", "points", "low", "high"})
+// arenaCSV is a row of the CSV for each pairing, level and seat.
+func arenaCSV(r *arena.Report) [][]string {
+	rows := [][]string{{"first", "second", "level", "seat", "games", "wins", "draws", "undecided", "losses", "points", "low", "high"}}
 	for _, p := range r.Pairs {
 		for _, l := range p.Levels {
 			for _, s := range l.Seats {
-				w.Write([]string{p.A, p.B, baseName(l.Level), s.Seat, num(s.Games), num(s.Wins), num(s.Draws), num(s.Undecided), num(s.Losses),
+				rows = append(rows, []string{p.A, p.B, baseName(l.Level), s.Seat, num(s.Games), num(s.Wins), num(s.Draws), num(s.Undecided), num(s.Losses),
 					fmt.Sprint(s.Share), fmt.Sprint(s.Low), fmt.Sprint(s.High)})
 			}
 		}
 	}
-	w.Flush()
-	return out.Bytes()
+	return rows
 }

@@ -1,12 +1,9 @@
 package main
 
 import (
-	"bytes"
 	_ "embed"
-	"encoding/base64"
 	"fmt"
 	"html/template"
-	"image/png"
 	"runtime"
 
 	"wallfall/levels/campaign"
@@ -65,15 +62,15 @@ const (
 // writeCampaignPage writes the report of a campaign.
 func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) int {
 	if !c.given["games"] {
-		o.games = curveGames
+		o.Games = curveGames
 	}
-	if o.to == "" {
-		o.to = baseName(k.File) + ".html"
+	if o.To == "" {
+		o.To = baseName(k.File) + ".html"
 	}
-	if err := writable(o.to); err != nil {
+	if err := writable(o.To); err != nil {
 		return c.fail(err)
 	}
-	p := &campaignPage{Campaign: k, Name: k.Title, Side: k.Side, Games: o.games}
+	p := &campaignPage{Campaign: k, Name: k.Title, Side: k.Side, Games: o.Games}
 	for i := range k.Chapters {
 		p.Chapters = append(p.Chapters, pageChapter{ID: "chapter-" + k.Chapters[i].Name, Title: k.Chapters[i].Title})
 	}
@@ -87,16 +84,7 @@ func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) int {
 		p.Warnings += len(l.Problems)
 	}
 	p.curve()
-	var buf bytes.Buffer
-	err := template.Must(pageTemplate().New("campaign").Parse(campaignHTML)).Execute(&buf, p)
-	if err == nil {
-		err = c.write(o.to, buf.Bytes())
-	}
-	if err != nil {
-		return c.fail(err)
-	}
-	c.wrote(o.to)
-	return exitOK
+	return c.publish(o.To, template.Must(pageTemplate().New("campaign").Parse(campaignHTML)), p)
 }
 
 // levelRow describes a level and lets bots play it.
@@ -117,29 +105,21 @@ func (c *call) levelRow(k *campaign.Campaign, i int, o reportOptions, p *campaig
 		return row, err
 	}
 	sh := &sheet{cell: max(minCell, 220/float32(max(l.Parsed.Width, l.Parsed.Height))), only: len(l.Parsed.Floors) - 1}
-	img, err := sh.draw(l.Parsed, s)
+	picture, _, err := sh.png(l.Parsed, s)
 	if err != nil {
 		return row, err
 	}
-	var buf bytes.Buffer
-	if err := png.Encode(&buf, img); err != nil {
-		return row, err
-	}
-	row.Picture = template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(buf.Bytes()))
-	if o.games == 0 {
+	row.Picture = dataURL(picture)
+	if o.Games == 0 {
 		return row, nil
 	}
-	plan, err := planOf(l.Parsed, simOptions{games: o.games, seed: o.seed, bots: curveBots})
+	plan, err := planOf(l.Parsed, simOptions{Games: o.Games, Seed: o.Seed, Bots: curveBots})
 	if err != nil {
 		return row, err
 	}
-	stop := make(chan struct{})
-	defer stopEarly(stop, 0)()
-	bar := newProgress(c.errs, l.Name, plan.Games)
-	cores := min(runtime.NumCPU(), plan.Games)
-	tally := runGames(plan, cores, stop, bar.tell)
-	bar.end(tally.Games, cores)
-	r := plan.Report(tally)
+	ctx, done := interruptible(0)
+	defer done()
+	r := plan.Report(c.games(ctx, plan, runtime.NumCPU()))
 	p.Bots = curveBots
 	row.Games, row.Rounds, row.Board, row.Systems = r.Games, r.Rounds.Mean, r.Board.Share.Share, r.Board.Systems
 	for _, sd := range r.Sides {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -10,6 +9,9 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/rogpeppe/go-internal/diff"
+
+	"wallfall/cmd/internal/atomicfile"
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
@@ -17,49 +19,16 @@ import (
 	"wallfall/levels/lint"
 )
 
-func checkCommand() *command {
-	return &command{
-		name: "check", summary: "find problems in levels", args: "PATH...", need: aLevel,
-		setup: setupCheck,
-		about: `Prints one problem per line, as file:line:column: sentence (code), and a last line with the numbers of levels, errors and warnings. If a path is a folder, it checks all levels in the folder and its subfolders: the files that end in .txt and start with the line wallfall. Of a campaign, a file that starts with the line campaign, it checks the campaign and all its levels; of a lesson, a file that starts with the line lesson, its steps and both its levels.
-
-The game rejects a level with an error; the code of an error is the ID of the broken rule, if it is a rule. A warning is something that the rules allow but you probably don't want, such as a goal that nobody can reach. "level explain CODE" explains a code.
-
--fix makes the fixes that don't change how a level plays, such as removing what nothing uses. It writes the files and prints the changes as a diff. Nothing else in the files changes; comments stay. It then prints the remaining problems. -suggest prints under each problem the changes that would fix it but change the game, such as turning a wall that never moves; the editor makes them with one click.
-
-With -format json each problem is one line with a JSON object: "file", "line", "column" (from 1, in characters), "severity" (error or warning), "code" ("syntax" for errors in the text itself), "message", "cell" if it is about one, and "fixes". With -format sarif the output is a SARIF 2.1.0 log, which code hosts and editors show beside the lines.`,
-		examples: []example{
-			{"level check mine.txt", "check a level"},
-			{"level check -fix mine.txt", "fix what can be fixed without changing the game"},
-			{"level check levels/campaign/wallfall.txt", "check a campaign and its levels"},
-			{"level check -strict levels", "check all levels in a folder and fail on warnings"},
-			{"level check -format sarif levels >levels.sarif", "write a log for a code host"},
-		},
-		status: []string{exitWrong: "a level has errors, or with -strict warnings"},
-		see:    []string{"explain", "draw", "test"},
-		words:  levelNames, files: levelFiles,
-	}
-}
-
-func setupCheck(fs *flag.FlagSet) func(*call) int {
-	k := &checking{}
-	fs.StringVar(&k.format, "format", "text", "output format: `text|json|sarif`")
-	fs.BoolVar(&k.fix, "fix", false, "make the fixes that don't change how a level plays")
-	fs.BoolVar(&k.suggest, "suggest", false, "print changes that would fix a problem but change the game")
-	fs.BoolVar(&k.strict, "strict", false, "treat warnings as failures")
-	return func(c *call) int {
-		k.call = c
-		return k.run()
-	}
+// checkOptions say what is reported, and what is done about it.
+type checkOptions struct {
+	Format               string
+	Strict, Fix, Suggest bool
 }
 
 // checking is one use of level check.
 type checking struct {
 	*call
-	format  string
-	strict  bool
-	fix     bool
-	suggest bool
+	checkOptions
 
 	read, wrong, warned int
 	campaigns           int
@@ -83,9 +52,10 @@ type finding struct {
 	fixes []lint.Fix
 }
 
-func (k *checking) run() int {
-	if !slices.Contains([]string{"text", "json", "sarif"}, k.format) {
-		return k.fail(fmt.Errorf("-format must be text, json or sarif, not %q", k.format))
+func check(c *call, o checkOptions) int {
+	k := &checking{call: c, checkOptions: o}
+	if !slices.Contains([]string{"text", "json", "sarif"}, k.Format) {
+		return k.fail(fmt.Errorf("-format must be text, json or sarif, not %q", k.Format))
 	}
 	for _, arg := range k.args {
 		if err := k.path(arg); err != nil {
@@ -94,7 +64,7 @@ func (k *checking) run() int {
 		}
 	}
 	err := error(nil)
-	switch k.format {
+	switch k.Format {
 	case "json":
 		err = writeJSONLines(k.out, k.found)
 	case "sarif":
@@ -110,7 +80,7 @@ func (k *checking) run() int {
 		return k.fail(err)
 	case k.failed:
 		return exitFailed
-	case k.wrong > 0 || k.strict && k.warned > 0:
+	case k.wrong > 0 || k.Strict && k.warned > 0:
 		return exitWrong
 	}
 	return exitOK
@@ -148,7 +118,7 @@ func (k *checking) path(arg string) error {
 			}
 			continue
 		}
-		if k.fix {
+		if k.Fix {
 			if doc, err = k.applyFixes(name, doc); err != nil {
 				return err
 			}
@@ -210,7 +180,7 @@ func (k *checking) writeText(w io.Writer) error {
 			suggested++
 		}
 		for _, x := range f.fixes {
-			if k.suggest && !x.Safe {
+			if k.Suggest && !x.Safe {
 				fmt.Fprintf(w, "\tsuggestion: %s\n", x.Label)
 			}
 		}
@@ -222,7 +192,7 @@ func (k *checking) writeText(w io.Writer) error {
 	if fixable > 0 {
 		more += fmt.Sprintf("; -fix can fix %d%s", fixable, perhaps)
 	}
-	if suggested > 0 && !k.suggest {
+	if suggested > 0 && !k.Suggest {
 		more += fmt.Sprintf("; -suggest shows changes for %d%s", suggested, perhaps)
 	}
 	if k.others > 0 {
@@ -261,4 +231,47 @@ func levelsIn(name string) (files []string, others int, err error) {
 		err = fmt.Errorf("no levels in %s", name)
 	}
 	return files, others, err
+}
+
+// maxFixes bounds how often one level is fixed; each time is a step forward.
+const maxFixes = 500
+
+// applyFixes makes the fixes that leave the game as it is, writes the file and shows
+// what has changed.
+func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
+	var done []string
+	was := doc
+	for range maxFixes {
+		next := doc
+		for _, p := range lint.Check(doc.Level()) {
+			fixes := lint.Fixes(doc, p)
+			if i := slices.IndexFunc(fixes, func(f lint.Fix) bool { return f.Safe }); i >= 0 {
+				done = append(done, fmt.Sprintf("%s: fixed (%s): %s", doc.Name(), codeOf(p), fixes[i].Label))
+				next = fixes[i].Doc
+				break
+			}
+		}
+		if next == doc {
+			break
+		}
+		doc = next
+	}
+	if len(done) == 0 {
+		return doc, nil
+	}
+	if _, err := os.Stat(name); err != nil {
+		return was, fmt.Errorf("%s is not a file, so it can't be fixed", doc.Name())
+	}
+	if err := atomicfile.Write(name, doc.Text()); err != nil {
+		return was, err
+	}
+	w := k.out
+	if k.Format != "text" {
+		w = k.errs
+	}
+	for _, line := range done {
+		fmt.Fprintln(w, line)
+	}
+	_, err := w.Write(diff.Diff(name+" before", was.Text(), name, doc.Text()))
+	return doc, err
 }

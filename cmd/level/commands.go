@@ -1,75 +1,160 @@
 package main
 
 import (
+	"cmp"
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"wallfall/levels/solve"
+	"wallfall/levels/tactics"
 )
 
-// command is one of the tool's commands. Its help and its completion in shells
-// are made of what stands here.
+// command is one of the tool's commands. What it says of itself stands in help.txt.
 type command struct {
-	name    string
-	summary string // what it does in a few words
-	args    string // the words it takes besides options, as usage shows them: "FILE..."
-	need    string // how a first word that is missing is called; "" when none is needed
-	most    int    // how many words it takes at most; 0 is any number
-
-	// setup declares the options and returns what carries the command out. The name
-	// of an option's value (in backquotes in its usage) says what may stand there:
-	// FILE a file, DIR a folder, text|json one of these words.
-	setup func(*flag.FlagSet) func(*call) int
-
-	about    string    // the description: paragraphs with blank lines between; what is indented stays as it is
-	examples []example // each with what it does
-	status   []string  // what the exit codes 0, 1 and 2 mean, where it is not as usual; "" is as usual
-	see      []string  // other commands
-
-	words func() []string // words the arguments may be, for completion
-	files []string        // endings of files they may be, without the dot
-
+	page
+	setup func(*flag.FlagSet, map[string]string) func(*call) int // declares the options by their usage and returns what carries the command out
+	words func() []string                                        // words the arguments may be, for completion
 	cobra *cobra.Command
+}
+
+// page is what help.txt says of a command.
+type page struct {
+	name     string
+	summary  string            // what it does in a few words
+	args     string            // the words it takes besides options, as usage shows them: "FILE..."
+	need     string            // how a first word that is missing is called; "" when none is needed
+	most     int               // how many words it takes at most; 0 is any number
+	about    string            // the description: paragraphs with blank lines between; what is indented stays as it is
+	options  map[string]string // usages by name, see flag.UnquoteUsage: FILE a file, DIR a folder, text|json one of these words
+	examples []example
+	status   [3]string // what the exit codes 0, 1 and 2 mean, where it is not as usual; "" is as usual
+	see      []string  // other commands
+	files    []string  // endings of files that arguments may be, without the dot
 }
 
 // example is a command line and what it does.
 type example struct{ line, does string }
 
+//go:embed help.txt
+var helpText string
+
+// pages reads help.txt.
+func pages() map[string]page {
+	all := map[string]page{}
+	text := strings.NewReplacer("{level}", "a level file, or the name of a built-in level,", "{questions}\n", questionTable(),
+		"{bots}\n", botTable(), "{strengths}\n", strengthTable()).Replace(helpText)
+	for _, entry := range strings.Split(text, "\n=== ")[1:] {
+		parts := strings.Split(entry, "--- ")
+		lines := strings.Split(parts[0], "\n")
+		p := page{summary: lines[1], options: map[string]string{}}
+		p.name, p.args, _ = strings.Cut(lines[0], " ")
+		for _, line := range lines[2:] {
+			switch key, value, _ := strings.Cut(line, " "); key {
+			case "need":
+				p.need = value
+			case "most":
+				p.most, _ = strconv.Atoi(value)
+			case "files":
+				p.files = strings.Fields(value)
+			case "see":
+				p.see = strings.Fields(value)
+			case "status":
+				p.status[value[0]-'0'] = value[2:]
+			}
+		}
+		for _, part := range parts[1:] {
+			title, text, _ := strings.Cut(part, "\n")
+			lines := strings.Split(strings.TrimSpace(text), "\n")
+			switch title {
+			case "about":
+				p.about = strings.TrimSpace(text)
+			case "options":
+				for _, line := range lines {
+					name, usage, _ := strings.Cut(line, "\t")
+					p.options[name] = usage
+				}
+			case "examples":
+				for i := 0; i+1 < len(lines); i += 2 {
+					p.examples = append(p.examples, example{lines[i], lines[i+1][1:]})
+				}
+			}
+		}
+		all[p.name] = p
+	}
+	return all
+}
+
 // commands lists all commands in the order help shows them; those that write
 // completion for shells, and help, are cobra's.
 func commands() []*command {
+	all := pages()
+	one := func(name string, words func() []string, setup func(*flag.FlagSet, map[string]string) func(*call) int) *command {
+		return &command{page: all[name], setup: setup, words: words}
+	}
 	return []*command{
-		checkCommand(),
-		fmtCommand(),
-		drawCommand(),
-		reportCommand(),
-		convertCommand(),
-		queryCommand(),
-		solveCommand(),
-		simCommand(),
-		arenaCommand(),
-		tacticsCommand(),
-		generateCommand(),
-		shareCommand(),
-		testCommand(),
-		explainCommand(),
-		schemaCommand(),
-		licencesCommand(),
+		one("check", levelNames, with(check, checkOptions{Format: "text"})),
+		one("fmt", levelNames, with(format, fmtOptions{})),
+		one("draw", levelNames, with(drawLevel, drawOptions{Scale: 48, Floor: -1, Turns: 3})),
+		one("report", levelNames, with(writePage, reportOptions{Games: 200, Seed: 1})),
+		one("convert", levelNames, with(convert, convertOptions{Encoding: "csv"})),
+		one("query", levelNames, with(query, queryOptions{Seed: 1})),
+		one("solve", levelNames, with(solveLevel, solveOptions{Dice: "worst", Opposition: "level", Nodes: solve.DefaultNodes, Memory: solve.DefaultMemory >> 20})),
+		one("sim", levelNames, with(simulate, simOptions{Games: 1000, Seed: 1, Bots: "greedy", Of: "visits", Scale: 48, Floor: -1, Game: 1})),
+		one("arena", shippedNames, with(holdArena, arenaOptions{Bots: "random,greedy", By: "pair", Games: 100, Seed: 1})),
+		one("tactics", nil, with(tryTactics, tacticsOptions{Nodes: tactics.DefaultNodes, Seed: 1})),
+		one("generate", func() []string { return []string{"puzzle", "skirmish"} },
+			with(generateLevel, generateOptions{Seed: 1, Of: 3, Sides: 2, Size: "medium", Systems: "all", To: stdin})),
+		one("share", levelNames, with(shareLevel, shareOptions{To: stdin})),
+		one("test", nil, with(test, testOptions{})),
+		one("explain", explainable, with(explain, explainOptions{})),
+		one("schema", schemaWords, with(schema, noOptions{})),
+		one("licences", nil, with(printLicences, noOptions{})),
 	}
 }
 
-// A level is taken by these: a file, a level of the game, standard input.
-const aLevel = "a level file, or the name of a built-in level,"
+// noOptions is for commands without any.
+type noOptions struct{}
 
-var levelFiles = []string{"txt"}
+// with returns what declares the fields of options as a command's options, with what is
+// in them as defaults, and carries it out with what was given. An option has the name of
+// its field in lower case, or that of its tag.
+func with[T any](do func(*call, T) int, options T) func(*flag.FlagSet, map[string]string) func(*call) int {
+	return func(fs *flag.FlagSet, usages map[string]string) func(*call) int {
+		o := options
+		for f, v := range reflect.ValueOf(&o).Elem().Fields() {
+			name := cmp.Or(f.Tag.Get("flag"), strings.ToLower(f.Name))
+			switch p := v.Addr().Interface().(type) {
+			case *bool:
+				fs.BoolVar(p, name, *p, usages[name])
+			case *int:
+				fs.IntVar(p, name, *p, usages[name])
+			case *uint64:
+				fs.Uint64Var(p, name, *p, usages[name])
+			case *string:
+				fs.StringVar(p, name, *p, usages[name])
+			case *time.Duration:
+				fs.DurationVar(p, name, *p, usages[name])
+			case *[]string:
+				fs.Func(name, usages[name], func(s string) error { *p = append(*p, s); return nil })
+			}
+		}
+		return func(c *call) int { return do(c, o) }
+	}
+}
 
 // usualStatus is what exit codes mean unless a command says otherwise.
 var usualStatus = [...]string{
@@ -88,7 +173,7 @@ levels/README.md describes the format of levels and scenarios.`
 // newRoot returns the tool's command line. Commands set code to their exit code.
 func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
 	root := &cobra.Command{
-		Use: "level COMMAND", Long: overview + "\n\n" + statusText(nil), SilenceErrors: true, SilenceUsage: true,
+		Use: "level COMMAND", Long: overview + "\n\n" + statusText([3]string{}), SilenceErrors: true, SilenceUsage: true,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return nil
@@ -135,17 +220,13 @@ func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
 }
 
 func namesOfCommands(root *cobra.Command) []string {
-	var names []string
-	for _, c := range root.Commands() {
-		names = append(names, c.Name())
-	}
-	return names
+	return each(root.Commands(), (*cobra.Command).Name)
 }
 
 // build returns the command as one of the library's.
 func (c *command) build(io func(*call), code *int) *cobra.Command {
 	fs := flag.NewFlagSet(c.name, flag.ContinueOnError)
-	do := c.setup(fs)
+	do := c.setup(fs, c.options)
 	c.cobra = &cobra.Command{
 		Use: strings.TrimSpace(c.name + " " + c.args), Short: c.summary, Long: c.manual(), Example: c.exampleText(),
 		Args: func(_ *cobra.Command, args []string) error {
@@ -216,13 +297,10 @@ func (c *command) manual() string {
 }
 
 // statusText lists exit codes, as usual where status is empty.
-func statusText(status []string) string {
+func statusText(status [3]string) string {
 	text := "Exit status:\n"
 	for code, means := range usualStatus {
-		if code < len(status) && status[code] != "" {
-			means = status[code]
-		}
-		text += fmt.Sprintf("  %d  %s\n", code, means)
+		text += fmt.Sprintf("  %d  %s\n", code, cmp.Or(status[code], means))
 	}
 	return text
 }

@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"wallfall/rules/rulestest"
 )
 
 // TestManualsAreWhole looks at what every command says about itself.
@@ -29,6 +31,10 @@ func TestManualsAreWhole(t *testing.T) {
 				}
 			}
 			cmd.Flags().VisitAll(func(f *pflag.Flag) {
+				if (c.options[f.Name] == "") != (f.Name == "help") {
+					t.Errorf("-%s has no usage", f.Name)
+				}
+				delete(c.options, f.Name)
 				if one := pflag.NewFlagSet("", pflag.ContinueOnError); strings.Contains(f.Usage, "(default") {
 					one.AddFlag(f)
 					if strings.Count(one.FlagUsages(), "(default") != 1 {
@@ -36,6 +42,9 @@ func TestManualsAreWhole(t *testing.T) {
 					}
 				}
 			})
+			if len(c.options) > 0 {
+				t.Errorf("help.txt has options that there are not: %v", c.options)
+			}
 			for _, other := range c.see {
 				if !slices.Contains(namesOfCommands(root), other) || other == c.name {
 					t.Errorf("it points to %q", other)
@@ -113,10 +122,7 @@ func TestCompletion(t *testing.T) {
 // TestHelpKeepsToTheGlossary reads the help of all commands, and what explain says of
 // words, for words that docs/GLOSSARY.md rules out.
 func TestHelpKeepsToTheGlossary(t *testing.T) {
-	glossary, err := os.ReadFile("../../docs/GLOSSARY.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	glossary := rulestest.Must(os.ReadFile("../../docs/GLOSSARY.md"))(t)
 	var banned []string
 	for line := range strings.Lines(string(glossary)) {
 		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")

@@ -3,9 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,81 +16,36 @@ import (
 	"wallfall/levels/tiled"
 )
 
-func convertCommand() *command {
-	return &command{
-		name: "convert", summary: "convert levels to and from maps of the Tiled editor", args: "[FILE [OUT]]", most: 2,
-		setup: setupConvert,
-		about: `Makes a Tiled map from a level, or a level from a Tiled map. The ending of OUT sets the format: .txt for a level, .tmx or .tmj for a map. Without OUT it writes a level as .tmx beside it, and a map as .txt.
-
-A map comes with our tileset as .tsx and .png beside it, unless they are already there: pictures of the terrains, features, structures and figures, tags, heights and walls. -tileset writes the tileset into a folder, with a Tiled project: maps in that folder offer lists of directions, edges and the like once the project is open.
-
-The map keeps the text of the level. Everything that you did not change in Tiled comes back as it was, with its comments and in its order; your changes are made in that text.
-
-It reads other maps, too: orthogonal maps, and hexagonal maps in each of the four layouts. The properties of a tile (terrain, feature, structure, tag, height) or its class say what it means. For tiles without them use -tile and -tiles, with lines such as
-
-    desert:29-31 = sand height=1
-
-They name a tileset and the numbers of tiles; "nothing" means decoration. Unknown tiles become plain ground and are listed in this form for you to fill in. Everything else that a level can't hold is listed, too.
-
-It does not overwrite a file if changes would be lost: a level that is not the one its map was made from, or a map with changes that its level does not have. -force overwrites it.`,
-		examples: []example{
-			{"level convert mine.txt", "write mine.tmx, with the tileset beside it"},
-			{"level convert mine.tmx", "write the changes made in Tiled back into mine.txt"},
-			{"level convert -encoding zstd vise vise.tmj", "write a built-in level as TMJ with packed cells"},
-			{"level convert -tile desert:*=sand -lax desert.tmx", "read a map that uses its own tileset"},
-			{"level convert -tileset maps", "write the tilesets and a project into a folder"},
-		},
-		status: []string{exitWrong: "the input is not a level or a map, or (without -lax) something is lost"},
-		see:    []string{"check", "draw"},
-		words:  levelNames, files: []string{"txt", "tmx", "tmj"},
-	}
+// convertOptions say how a map is written and what its tiles mean.
+type convertOptions struct {
+	Tileset, Encoding string
+	Embed, Force, Lax bool
+	Tiles             string   // a file of lines as Tile has them
+	Tile              []string // may be repeated
 }
 
 // converting is one use of level convert.
 type converting struct {
 	*call
-	tileset  string
-	embed    bool
-	encoding string
-	force    bool
-	lax      bool
-	mapFile  string
-	mapping  tiled.Mapping
-	lines    []string // of -tile
+	convertOptions
+	mapping tiled.Mapping
 }
 
-func setupConvert(fs *flag.FlagSet) func(*call) int {
-	k := &converting{}
-	fs.StringVar(&k.tileset, "tileset", "", "write the tilesets and a project into `DIR`")
-	fs.BoolVar(&k.embed, "embed", false, "embed the tileset in the map, so that only its pictures are separate files")
-	fs.StringVar(&k.encoding, "encoding", "csv", "encoding of the map's cells: `csv|xml|base64|zlib|gzip|zstd`")
-	fs.StringVar(&k.mapFile, "tiles", "", "read the meanings of tiles from this `FILE`")
-	fs.Func("tile", "meaning of a tile of another tileset, a `LINE` such as desert:29=sand; may be repeated", func(line string) error {
-		k.lines = append(k.lines, line)
-		return nil
-	})
-	fs.BoolVar(&k.force, "force", false, "overwrite a file even if changes in it are lost")
-	fs.BoolVar(&k.lax, "lax", false, "succeed even if the level can't hold everything in the map")
-	return func(c *call) int {
-		k.call = c
-		return k.run()
-	}
-}
-
-func (k *converting) run() int {
-	encoding, err := tiled.ParseEncoding(k.encoding)
+func convert(c *call, o convertOptions) int {
+	k := &converting{call: c, convertOptions: o}
+	encoding, err := tiled.ParseEncoding(k.Encoding)
 	if err != nil {
 		return k.fail(err)
 	}
 	if len(k.args) == 0 {
-		if k.tileset == "" {
+		if k.Tileset == "" {
 			return k.fail(errors.New("name a level or a map, or use -tileset DIR\nusage: " + k.synopsis()))
 		}
 	} else if k.args[0] == stdin && len(k.args) < 2 {
 		return k.fail(errors.New("with standard input, OUT is required"))
 	}
-	if k.tileset != "" {
-		if err := k.writeTilesets(k.tileset, true, tiled.Sheets()); err != nil {
+	if k.Tileset != "" {
+		if err := k.writeTilesets(k.Tileset, true, tiled.Sheets()); err != nil {
 			return k.fail(err)
 		}
 		if len(k.args) == 0 {
@@ -130,7 +83,7 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	if ending != ".tmx" && ending != ".tmj" && ending != ".json" {
 		return k.fail(fmt.Errorf("%s: expected a map file that ends in .tmx or .tmj", to))
 	}
-	look := tiled.Look{JSON: ending != ".tmx", Encoding: encoding, Embed: k.embed, Typed: hasProject(filepath.Dir(to))}
+	look := tiled.Look{JSON: ending != ".tmx", Encoding: encoding, Embed: k.Embed, Typed: hasProject(filepath.Dir(to))}
 	data, used, err := tiled.FromLevel(name, src, look)
 	if err != nil {
 		return k.refuse(err)
@@ -141,11 +94,7 @@ func (k *converting) toMap(encoding tiled.Encoding) int {
 	if err := k.writeTilesets(filepath.Dir(to), false, used); err != nil {
 		return k.fail(err)
 	}
-	if err := atomicfile.Write(to, data); err != nil {
-		return k.fail(err)
-	}
-	k.wrote(to)
-	return exitOK
+	return k.deliver(to, data)
 }
 
 // hasProject reports whether the project that knows the types of properties lies in
@@ -173,7 +122,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 	var painter *tilePainter
 	for _, s := range sheets {
 		tsx, picture := filepath.Join(dir, s.File()), filepath.Join(dir, s.Picture())
-		if !k.embed || all {
+		if !k.Embed || all {
 			old, err := readFile(tsx)
 			switch {
 			case all || errors.Is(err, fs.ErrNotExist):
@@ -209,14 +158,14 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 // mayReplaceMap refuses to write over a map that holds changes its level does not
 // have, or that was not made here.
 func (k *converting) mayReplaceMap(name string) error {
-	old, err := readMap(name)
-	if k.force || errors.Is(err, fs.ErrNotExist) {
+	old, err := readFile(name)
+	if k.Force || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	if m, err := tiled.Read(name, old, readMap); err == nil {
+	if m, err := tiled.Read(name, old, readFile); err == nil {
 		if r, err := tiled.ToLevel(m, nil); err == nil && r.Kept && bytes.Equal(r.Text, m.Kept()) {
 			return nil
 		}
@@ -231,14 +180,14 @@ func (k *converting) fromMap() int {
 	if isMap(to) {
 		return k.fail(fmt.Errorf("%s: expected a level file that ends in .txt", to))
 	}
-	if err := k.readMapping(); err != nil {
+	if err := k.readFileping(); err != nil {
 		return k.fail(err)
 	}
-	src, err := readMap(name)
+	src, err := readFile(name)
 	if err != nil {
 		return k.fail(err)
 	}
-	m, err := tiled.Read(name, src, readMap)
+	m, err := tiled.Read(name, src, readFile)
 	if err != nil {
 		return k.refuse(err)
 	}
@@ -250,35 +199,34 @@ func (k *converting) fromMap() int {
 	if err := k.mayReplaceLevel(to, m, r.Text); err != nil {
 		return k.fail(err)
 	}
-	if err := k.write(to, r.Text); err != nil {
-		return k.fail(err)
+	if code := k.deliver(to, r.Text); code != exitOK {
+		return code
 	}
-	k.wrote(to)
 	k.tell(r)
 	if to != stdin {
 		k.printProblems(to, r.Text)
 	}
-	if r.Lost() && !k.lax {
+	if r.Lost() && !k.Lax {
 		return exitWrong
 	}
 	return exitOK
 }
 
-// readMapping reads what the options say about tiles.
-func (k *converting) readMapping() error {
-	if k.mapFile != "" {
-		src, err := readFile(k.mapFile)
+// readFileping reads what the options say about tiles.
+func (k *converting) readFileping() error {
+	if k.Tiles != "" {
+		src, err := readFile(k.Tiles)
 		if err != nil {
 			return err
 		}
 		for i, line := range strings.Split(string(src), "\n") {
 			if err := k.mapping.Add(line); err != nil {
 				blank := len(line) - len(strings.TrimLeft(line, " \t"))
-				return fmt.Errorf("%s:%d:%d: %w", k.mapFile, i+1, blank+1, err)
+				return fmt.Errorf("%s:%d:%d: %w", k.Tiles, i+1, blank+1, err)
 			}
 		}
 	}
-	for _, line := range k.lines {
+	for _, line := range k.Tile {
 		if err := k.mapping.Add(line); err != nil {
 			return fmt.Errorf("-tile: %w", err)
 		}
@@ -289,7 +237,7 @@ func (k *converting) readMapping() error {
 // mayReplaceLevel refuses to write over a level that is neither the one the map
 // was made of nor the one that the map makes.
 func (k *converting) mayReplaceLevel(name string, m *tiled.Map, text []byte) error {
-	if k.force || name == stdin {
+	if k.Force || name == stdin {
 		return nil
 	}
 	old, err := readFile(name)
@@ -331,21 +279,4 @@ func (k *converting) printProblems(name string, text []byte) {
 	}
 	wrong := len(problems.Errors())
 	fmt.Fprintf(k.errs, "%s: %s, %s: see \"level check %s\"\n", name, count(wrong, "error"), count(len(problems)-wrong, "warning"), name)
-}
-
-// readMap reads a map or what belongs to one: a file, and no more of it than is
-// too much.
-func readMap(name string) ([]byte, error) {
-	// Opening what is no file, such as a pipe, might wait forever.
-	if st, err := os.Stat(name); err != nil {
-		return nil, err
-	} else if !st.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a file", name)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, tiled.MaxFile+1))
 }

@@ -11,23 +11,15 @@ import (
 
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // TestPictureShowsTheLevel compares cells that must look alike or different.
 func TestPictureShowsTheLevel(t *testing.T) {
-	lv, err := levels.Parse("t", []byte("wallfall 1\nside one\nside two keeper\nmap\n#..a\n#.w.\nend\nfloor 1\nmap\n#\nend\n"+
-		"figure ann knight side=one at=a\nfigure bob knight side=two at=0:1,1\nwall w dir=e at=w\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	one, err := (&sheet{cell: 40, only: 0}).draw(lv, s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two keeper\nmap\n#..a\n#.w.\nend\nfloor 1\nmap\n#\nend\n"+
+		"figure ann knight side=one at=a\nfigure bob knight side=two at=0:1,1\nwall w dir=e at=w\n")))(t)
+	s := rulestest.Must(lv.New(1))(t)
+	one := rulestest.Must((&sheet{cell: 40, only: 0}).draw(lv, s))(t)
 	if got, want := one.Bounds(), image.Rect(0, 0, 192, 112); got != want {
 		t.Errorf("one floor of 4 by 2 cells at 40 pixels is drawn in %v, not %v", got, want)
 	}
@@ -54,10 +46,7 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	if c := mean(2, 0); far(c, plain) {
 		t.Errorf("two plain cells differ: %v and %v", c, plain)
 	}
-	both, err := (&sheet{cell: 40, only: -1}).draw(lv, s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	both := rulestest.Must((&sheet{cell: 40, only: -1}).draw(lv, s))(t)
 	if both.Bounds().Dy() <= 2*one.Bounds().Dy() {
 		t.Errorf("two floors are %d high, one is %d", both.Bounds().Dy(), one.Bounds().Dy())
 	}
@@ -78,15 +67,9 @@ func TestWhereWallsGo(t *testing.T) {
 		for i := 1; i < rules.MaxFloors; i++ {
 			text += "floor " + strconv.Itoa(i) + "\nmap\n.....\n.....\nend\n"
 		}
-		lv, err := levels.Parse("t", []byte(text+"figure ann knight side=one at=a\nfigure kim knight side=two at=k\nwall w dir=e at=w\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := lv.New(1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var p page
+		lv := rulestest.Must(levels.Parse("t", []byte(text+"figure ann knight side=one at=a\nfigure kim knight side=two at=k\nwall w dir=e at=w\n")))(t)
+		s := rulestest.Must(lv.New(1))(t)
+		var p levelPage
 		p.describe(lv, s)
 		if p.Walls[0].Goes != c.want {
 			t.Errorf("%s\nof the wall it says %q, not %q", c.map1, p.Walls[0].Goes, c.want)
@@ -97,18 +80,9 @@ func TestWhereWallsGo(t *testing.T) {
 // TestCoordinates reads the numbers along the edges and in the cells of a picture: they
 // count from 0, like cells in level files.
 func TestCoordinates(t *testing.T) {
-	lv, err := levels.Parse("t", []byte("wallfall 1\nside one\nside two\nmap\na...\n...b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc, err := (&sheet{cell: 48, coords: true, names: true}).svg(lv, s, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two\nmap\na...\n...b\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n")))(t)
+	s := rulestest.Must(lv.New(1))(t)
+	doc := rulestest.Must((&sheet{cell: 48, coords: true, names: true}).svg(lv, s, ""))(t)
 	var got []string
 	for _, m := range regexp.MustCompile(`<text [^>]*>(\d(?:,\d)?)<`).FindAllStringSubmatch(string(doc), -1) {
 		got = append(got, m[1])

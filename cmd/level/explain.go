@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"regexp"
@@ -17,52 +16,25 @@ import (
 	"wallfall/rules"
 )
 
-func explainCommand() *command {
-	return &command{
-		name: "explain", summary: "explain a rule, a word, or a code of level check", args: "[RULE-ID|SECTION|CODE|WORD]...",
-		setup: setupExplain,
-		about: `Prints the rule with this ID and the scenarios that show it, the best first. The letters of a section alone, such as CW, list its rules. For a code of level check, such as wall-stuck, it prints the cause and the fix. For a word of levels or of the game it says what it means, with the rules about it: kinds, traits, abilities, numbers, terrains, edges, features, structures, goals, settings, spells, their effects, states, and causes of death. Upper and lower case do not matter. Without a word it lists sections, codes and words.`,
-		examples: []example{
-			{"level explain CW-04", "explain what happens when a crushing wall pushes someone"},
-			{"level explain cw", "list the rules of crushing walls"},
-			{"level explain wall-stuck PF-10", "explain two codes that level check printed"},
-			{"level explain ogre bog doomed", "explain a kind, a terrain and a state"},
-		},
-		status: []string{exitWrong: "no such rule, section, code or word"},
-		see:    []string{"check", "test"},
-		words:  explainable,
-	}
-}
-
-func setupExplain(fs *flag.FlagSet) func(*call) int {
-	all := fs.Bool("all", false, "list all scenarios of a rule, not only the best")
-	return func(c *call) int { return explain(c, *all) }
-}
-
 // explainable lists what may be asked about: sections, rules and codes.
 func explainable() []string {
 	book := rulebook.Load()
-	var words []string
-	for _, s := range book.Sections {
-		words = append(words, s.Code)
-	}
-	for _, e := range book.Entries {
-		words = append(words, e.ID)
-	}
+	words := each(book.Sections, func(s rulebook.Section) string { return s.Code })
+	words = append(words, each(book.Entries, func(e rulebook.Entry) string { return e.ID })...)
 	for _, c := range lint.Rules() {
 		if book.Find(c.Code) == nil {
 			words = append(words, c.Code)
 		}
 	}
 	words = append(words, lint.Syntax)
-	for _, t := range topics() {
-		words = append(words, t.name)
-	}
+	words = append(words, each(topics(), func(t topic) string { return t.name })...)
 	slices.Sort(words)
 	return slices.Compact(words)
 }
 
-func explain(c *call, all bool) int {
+type explainOptions struct{ All bool }
+
+func explain(c *call, o explainOptions) int {
 	book := rulebook.Load()
 	if len(c.args) == 0 {
 		for _, s := range book.Sections {
@@ -89,7 +61,7 @@ func explain(c *call, all bool) int {
 	code := exitOK
 	for i, word := range c.args {
 		var b strings.Builder
-		if !explainOne(&b, book, word, all) {
+		if !explainOne(&b, book, word, o.All) {
 			fmt.Fprintf(c.errs, "level explain: unknown rule, section, code or word %q%s\n", word, nearestTopic(word))
 			code = exitWrong
 			continue
@@ -203,15 +175,9 @@ func scenariosAbout(id string) (list []*script.Scenario) {
 // nearestTopic suggests what was meant.
 func nearestTopic(word string) string {
 	known := explainable()
-	lower := make([]string, len(known))
-	for i, k := range known {
-		lower[i] = strings.ToLower(k)
-	}
-	near := levels.Nearest(word, lower)
-	for i, l := range lower {
-		if l == near && near != "" {
-			return fmt.Sprintf("; did you mean %s?", known[i])
-		}
+	lower := each(known, strings.ToLower)
+	if i := slices.Index(lower, levels.Nearest(word, lower)); i >= 0 {
+		return fmt.Sprintf("; did you mean %s?", known[i])
 	}
 	return `; "level explain" lists them`
 }

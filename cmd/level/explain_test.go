@@ -11,6 +11,7 @@ import (
 	"wallfall/cmd/game/rulebook"
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // TestEverythingIsExplained asks about all there is, and looks whether the
@@ -33,10 +34,7 @@ func TestEverythingIsExplained(t *testing.T) {
 				break
 			}
 			if files[name] == nil {
-				text, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(name)))
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := rulestest.Must(os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(name))))(t)
 				files[name] = strings.Split(string(text), "\n")
 			}
 			n, _, _ := strings.Cut(rest, ":")

@@ -2,7 +2,6 @@ package main
 
 import (
 	"embed"
-	"flag"
 	"fmt"
 	"strings"
 
@@ -28,18 +27,7 @@ func (l library) text() string {
 	return string(text)
 }
 
-func licencesCommand() *command {
-	return &command{
-		name: "licences", summary: "print what level is built with, and the licences",
-		setup: func(*flag.FlagSet) func(*call) int { return printLicences },
-		about: `Lists the libraries that level is built with, and prints their licences in full.`,
-		examples: []example{
-			{"level licences >licences.txt", "write them into a file"},
-		},
-	}
-}
-
-func printLicences(c *call) int {
+func printLicences(c *call, _ noOptions) int {
 	show := func(name, what, licence, text string) {
 		fmt.Fprintf(c.out, "%s (%s): %s\n\n%s\n\n", name, what, licence, strings.TrimSpace(text))
 	}

@@ -17,6 +17,7 @@ import (
 	"wallfall/cmd/internal/truncate"
 	"wallfall/levels"
 	"wallfall/levels/share"
+	"wallfall/levels/tiled"
 )
 
 // Exit codes.
@@ -166,12 +167,16 @@ func levelNames() []string { return namesOf(levels.All()) }
 func shippedNames() []string { return namesOf(levels.Shipped()) }
 
 func namesOf(list []levels.Entry) []string {
-	var names []string
-	for _, e := range list {
-		names = append(names, e.ID)
-	}
-	return names
+	return each(list, func(e levels.Entry) string { return e.ID })
 }
+
+// sideNames are the names of the sides of a level.
+func sideNames(lv *levels.Level) []string {
+	return each(lv.Sides, func(s levels.Side) string { return s.Name })
+}
+
+// sideNamed returns the index of a side by its name, -1 for none.
+func sideNamed(lv *levels.Level, name string) int { return slices.Index(sideNames(lv), name) }
 
 // didYouMean suggests the nearest of what is known, "" when none is near.
 func didYouMean(word string, known []string) string {
@@ -181,8 +186,9 @@ func didYouMean(word string, known []string) string {
 	return ""
 }
 
-// maxFile is how much of a file is read at most: more than any level or script may have.
-const maxFile = 4 << 20
+// maxFile is how much of a file is read at most: more than any level, script or map may
+// have.
+const maxFile = tiled.MaxFile + 1
 
 // pipeError is the error of reading a pipe by its name.
 type pipeError struct{ name string }
@@ -217,11 +223,16 @@ func (c *call) write(name string, data []byte) error {
 	return atomicfile.Write(name, data)
 }
 
-// wrote names the file that a command has written on the standard error.
-func (c *call) wrote(name string) {
+// deliver is write for the end of a command: it names the file on the standard error and
+// returns the exit code.
+func (c *call) deliver(name string, data []byte) int {
+	if err := c.write(name, data); err != nil {
+		return c.fail(err)
+	}
 	if name != stdin {
 		fmt.Fprintf(c.errs, "wrote %s\n", name)
 	}
+	return exitOK
 }
 
 // writable reports which of some files, all but those without a name and -, could not be

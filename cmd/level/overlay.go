@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -22,24 +21,23 @@ func overlays() []string { return []string{"walls", "heights", "tags", "reach", 
 
 // overlay prepares the layers drawn over the floors.
 func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error {
-	if o.over == "" {
+	if o.Over == "" {
 		return nil
 	}
 	side := 0
-	if o.side != "" {
-		side = slices.IndexFunc(lv.Sides, func(sd levels.Side) bool { return sd.Name == o.side })
-		if side < 0 {
-			return fmt.Errorf("-side: unknown side %q", o.side)
+	if o.Side != "" {
+		if side = sideNamed(lv, o.Side); side < 0 {
+			return fmt.Errorf("-side: unknown side %q", o.Side)
 		}
 	}
-	if o.turns < 1 || o.turns > maxTurns {
+	if o.Turns < 1 || o.Turns > maxTurns {
 		return fmt.Errorf("-turns must be 1 to %d", maxTurns)
 	}
 	var draw []func(*quad.List, *board.Picture)
-	for name := range strings.SplitSeq(o.over, ",") {
+	for name := range strings.SplitSeq(o.Over, ",") {
 		switch name {
 		case "walls":
-			turns := s.Schedule(o.turns)
+			turns := s.Schedule(o.Turns)
 			draw = append(draw, func(l *quad.List, p *board.Picture) { sh.drawWalls(l, p, turns) })
 		case "heights":
 			draw = append(draw, sh.drawHeights)

@@ -43,9 +43,7 @@ func writeJSONLines(w io.Writer, list []finding) error {
 		if p.HasAt {
 			line.Cell = levels.FormatPos(p.At)
 		}
-		for _, f := range p.fixes {
-			line.Fixes = append(line.Fixes, f.Label)
-		}
+		line.Fixes = each(p.fixes, func(f lint.Fix) string { return f.Label })
 		if err := writeJSON(w, line, ""); err != nil {
 			return err
 		}
@@ -79,12 +77,8 @@ func writeSARIF(w io.Writer, list []finding) error {
 		r := object{"ruleId": id, "ruleIndex": numbers[id], "level": severity(p.Problem), "message": sarifText(p.Msg),
 			"locations": []object{{"physicalLocation": object{"artifactLocation": object{"uri": sarifURI(p.File)},
 				"region": object{"startLine": max(1, p.Line), "startColumn": max(1, p.Col)}}}}}
-		var fixes []object
-		for _, f := range p.fixes {
-			fixes = append(fixes, sarifFix(p, f))
-		}
-		if fixes != nil {
-			r["fixes"] = fixes
+		if len(p.fixes) > 0 {
+			r["fixes"] = each(p.fixes, func(f lint.Fix) object { return sarifFix(p, f) })
 		}
 		if p.HasAt {
 			r["properties"] = object{"cell": levels.FormatPos(p.At)}

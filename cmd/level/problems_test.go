@@ -10,6 +10,7 @@ import (
 	"wallfall/levels/edit"
 	"wallfall/levels/lint"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // TestSARIF looks for what code hosts demand of a log: the version, rules with
@@ -83,10 +84,7 @@ func dig(v any, path ...any) any {
 func TestSARIFFixes(t *testing.T) {
 	for _, end := range []string{"\n", ""} {
 		text := "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 3\nside one\ngoal one survive n=3\nmap\na.\nend\nfigure ann knight side=one at=a\nlegend x tree" + end
-		doc, err := edit.Open("t.txt", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := rulestest.Must(edit.Open("t.txt", []byte(text)))(t)
 		p := lint.Check(doc.Level())[0]
 		fixes := lint.Fixes(doc, p)
 		if len(fixes) == 0 {

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"reflect"
@@ -18,32 +17,13 @@ import (
 // maxLine is how long a request may be.
 const maxLine = 64 << 10
 
-func queryCommand() *command {
-	return &command{
-		name: "query", summary: "answer questions about a level, in JSON", args: "FILE", need: aLevel, most: 1,
-		setup: setupQuery,
-		about: `Reads one question per line from standard input and writes one answer per line. The match starts at once, and applied commands change it. You can ask what is legal and why not, about sight, reach, strikes and their exact odds, and what a command would lead to; you can change the figures, or load another level. "Asking questions" in levels/README.md shows examples, and "level schema query" writes a JSON Schema.
-
-Questions, with their fields:
-` + questionTable(),
-		examples: []example{
-			{`echo '{"ask":"legal"}' | level query vise`, "list the legal commands at the start of a built-in level"},
-		},
-		see:   []string{"test", "schema"},
-		words: levelNames, files: levelFiles,
-	}
-}
-
-func setupQuery(fs *flag.FlagSet) func(*call) int {
-	seed := fs.Uint64("seed", 1, "seed `N` of the dice")
-	return func(c *call) int { return query(c, *seed) }
-}
-
 // errQuestions is why the level can't come from where the questions do.
 var errQuestions = errors.New(`standard input holds the questions, not the level: name a level file, or name any level and ask {"ask":"load","text":"…"} first`)
 
+type queryOptions struct{ Seed uint64 }
+
 // query answers questions about a level: a JSON object a line in, one out.
-func query(c *call, seed uint64) int {
+func query(c *call, o queryOptions) int {
 	if c.args[0] == stdin {
 		return c.fail(errQuestions)
 	}
@@ -54,7 +34,7 @@ func query(c *call, seed uint64) int {
 	if err != nil {
 		return c.refuse(err)
 	}
-	q, err := newQuerier(doc, seed)
+	q, err := newQuerier(doc, o.Seed)
 	if err != nil {
 		return c.refuse(err)
 	}
@@ -129,7 +109,7 @@ type question struct {
 	name   string
 	fields string // that it needs; those in brackets may be missing
 	about  string // what it answers
-	answer func(*querier, *request) (any, error)
+	answer func(*querier, *asked) (any, error)
 	result any // the zero value of the answer
 }
 
@@ -274,8 +254,7 @@ func decodeError(err error) error {
 	return errors.New(`expected a JSON object such as {"ask":"state"}`)
 }
 
-func requestFields() []string {
-	var names []string
+func requestFields() (names []string) {
 	for f := range reflect.TypeFor[request]().Fields() {
 		names = append(names, f.Tag.Get("json"))
 	}
@@ -286,11 +265,55 @@ func (q *querier) answer(r *request) (any, error) {
 	var names []string
 	for _, a := range questions {
 		if a.name == r.Ask {
-			return a.answer(q, r)
+			what, err := q.read(&a, r)
+			if err != nil {
+				return nil, err
+			}
+			return a.answer(q, what)
 		}
 		names = append(names, a.name)
 	}
 	return nil, fmt.Errorf("unknown question %q%s; expected one of %s", r.Ask, didYouMean(r.Ask, names), strings.Join(names, ", "))
+}
+
+// asked is a request with what its fields name.
+type asked struct {
+	*request
+	figs    map[string]rules.FigID // of the fields group, other, attacker and target
+	cells   map[string]rules.Cell  // of from, to and cell
+	command rules.Action
+}
+
+// read finds what the fields of a request name. The group that is placed is a new one.
+func (q *querier) read(of *question, r *request) (*asked, error) {
+	a := &asked{request: r, figs: map[string]rules.FigID{}, cells: map[string]rules.Cell{}}
+	if of.name == "place" {
+		return a, nil
+	}
+	fields := reflect.ValueOf(r).Elem()
+	var err error
+	for word := range strings.FieldsSeq(of.fields) {
+		name := strings.Trim(word, "[]")
+		text := fmt.Sprint(fields.FieldByName(strings.ToUpper(name[:1]) + name[1:]))
+		if text == "" && name != word {
+			continue
+		}
+		switch name {
+		case "group", "other", "attacker", "target":
+			a.figs[name], err = q.fig(name, text)
+		case "from", "to", "cell":
+			a.cells[name], err = q.at(name, text)
+		case "command":
+			if text == "" {
+				return nil, errors.New(`"command" is missing, such as "end"`)
+			}
+			a.command, err = q.s.Board().ParseAction(text)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return a, nil
 }
 
 // refused is the answer to a request that cannot be answered.
@@ -331,14 +354,6 @@ func (q *querier) at(field, text string) (rules.Cell, error) {
 	return c, nil
 }
 
-// command reads the command of a request.
-func (q *querier) command(r *request) (rules.Action, error) {
-	if r.Command == "" {
-		return rules.Action{}, errors.New(`"command" is missing, such as "end"`)
-	}
-	return q.s.Board().ParseAction(r.Command)
-}
-
 // side returns a side's name as the level file has it, "" for nobody.
 func (q *querier) side(i int) string {
 	if sides := q.doc.Level().Sides; i >= 0 && i < len(sides) {
@@ -356,9 +371,5 @@ func (q *querier) cellName(c rules.Cell) string {
 }
 
 func (q *querier) cellNames(cells []rules.Cell) []string {
-	out := make([]string, 0, len(cells))
-	for _, c := range cells {
-		out = append(out, q.cellName(c))
-	}
-	return out
+	return append([]string{}, each(cells, q.cellName)...)
 }

@@ -12,6 +12,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
+	"wallfall/rules/rulestest"
 )
 
 // ask runs the query command over a level's text and returns its answers.
@@ -48,10 +49,7 @@ func fitsQuery(t *testing.T, request, answer string) {
 		q.Ask = "error"
 	}
 	delete(v, "id")
-	text, err := jsonText(querySchema()["$defs"].(map[string]any)[q.Ask], "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(jsonText(querySchema()["$defs"].(map[string]any)[q.Ask], ""))(t)
 	var schema map[string]any
 	if err := json.Unmarshal(text, &schema); err != nil {
 		t.Fatal(err)
@@ -65,10 +63,7 @@ func fitsQuery(t *testing.T, request, answer string) {
 // levels/README.md shows.
 func readmeParts(t *testing.T) (level string, requests, answers []string) {
 	t.Helper()
-	text, err := os.ReadFile("../../levels/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(os.ReadFile("../../levels/README.md"))(t)
 	_, rest, _ := strings.Cut(string(text), "```\nwallfall 1\n")
 	level, rest, _ = strings.Cut(rest, "```")
 	_, rest, _ = strings.Cut(rest, "```\n> ")
@@ -109,10 +104,7 @@ func TestReadmeQuestions(t *testing.T) {
 // TestReadmeTellsEveryQuestion looks for all questions, and for their fields, in
 // README.md.
 func TestReadmeTellsEveryQuestion(t *testing.T) {
-	text, err := os.ReadFile("../../levels/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(os.ReadFile("../../levels/README.md"))(t)
 	_, text2, _ := strings.Cut(string(text), "## Asking questions")
 	var words []string
 	for _, a := range questions {
@@ -300,15 +292,9 @@ func FuzzQuery(f *testing.F) {
 	f.Add(`{"ask":"reach","group":"band-1","to":"0:0,0"}` + "\n" + `{"ask":"sees","group":"band-1","other":"ann"}` + "\n" + `{"ask":"contact","group":"band-2","other":"band-1"}`)
 	f.Add(`{"ask":"reset","explicit":true,"seed":18446744073709551615}` + "\n" + `{"ask":"check","command":"roll 6"}` + "\n" + `{"id":null,"ask":"legal","group":"kay"}`)
 	f.Add(`{"ask":"move","group":"ann","to":"0:3,0"}` + "\n" + `{"ask":"remove","group":"bob"}` + "\n" + `{"ask":"start","round":3,"side":"keeper"}` + "\n" + `{"ask":"load","level":"x"}`)
-	doc, err := edit.Open("duel", []byte(duel))
-	if err != nil {
-		f.Fatal(err)
-	}
+	doc := rulestest.Must(edit.Open("duel", []byte(duel)))(f)
 	f.Fuzz(func(t *testing.T, text string) {
-		q, err := newQuerier(doc, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := rulestest.Must(newQuerier(doc, 1))(t)
 		q.open = func(string) (*edit.Doc, error) { return doc, nil }
 		for i, line := range strings.Split(text, "\n") {
 			if i > 20 {
@@ -326,14 +312,8 @@ func FuzzQuery(f *testing.F) {
 // crowd only as far as there is room.
 func TestLegalIsBounded(t *testing.T) {
 	for _, id := range []string{"vise", "iris"} {
-		lv, err := levels.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := lv.New(1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Load(id))(t)
+		s := rulestest.Must(lv.New(1))(t)
 		s.Begin(nil)
 		var want legalAnswer
 		for _, a := range s.Legal(nil) {

@@ -25,11 +25,8 @@ type cellAnswer struct {
 	Solid     bool   `json:"solid"`
 }
 
-func (q *querier) cell(r *request) (any, error) {
-	c, err := q.at("cell", r.Cell)
-	if err != nil {
-		return nil, err
-	}
+func (q *querier) cell(r *asked) (any, error) {
+	c := r.cells["cell"]
 	s, b := q.s, q.s.Board()
 	a := cellAnswer{Cell: r.Cell, Terrain: s.Terrain(c).String(), Ground: b.Ground(c), Group: b.FigName(s.FigAt(c)),
 		Wall: b.WallName(s.WallAt(c)), Solid: s.Solid(c)}
@@ -49,35 +46,16 @@ type distAnswer struct {
 	Dist int `json:"dist"`
 }
 
-func (q *querier) dist(r *request) (any, error) {
-	from, to, err := q.ends(r)
-	if err != nil {
-		return nil, err
-	}
-	return distAnswer{q.s.Board().Dist(from, to)}, nil
-}
-
-func (q *querier) ends(r *request) (from, to rules.Cell, err error) {
-	if from, err = q.at("from", r.From); err == nil {
-		to, err = q.at("to", r.To)
-	}
-	return from, to, err
+func (q *querier) dist(r *asked) (any, error) {
+	return distAnswer{q.s.Board().Dist(r.cells["from"], r.cells["to"])}, nil
 }
 
 type contactAnswer struct {
 	Contact bool `json:"contact"`
 }
 
-func (q *querier) contact(r *request) (any, error) {
-	a, err := q.fig("group", r.Group)
-	if err != nil {
-		return nil, err
-	}
-	b, err := q.fig("other", r.Other)
-	if err != nil {
-		return nil, err
-	}
-	return contactAnswer{q.s.Contact(a, b)}, nil
+func (q *querier) contact(r *asked) (any, error) {
+	return contactAnswer{q.s.Contact(r.figs["group"], r.figs["other"])}, nil
 }
 
 type seesAnswer struct {
@@ -85,29 +63,15 @@ type seesAnswer struct {
 }
 
 // sees answers whether a group sees a cell or another group (PT-01, PF-06).
-func (q *querier) sees(r *request) (any, error) {
-	id, err := q.fig("group", r.Group)
-	if err != nil {
-		return nil, err
-	}
-	var seen bool
+func (q *querier) sees(r *asked) (any, error) {
+	id := r.figs["group"]
 	switch {
 	case r.Other != "":
-		other, err := q.fig("other", r.Other)
-		if err != nil {
-			return nil, err
-		}
-		seen = q.s.Sees(id, other)
+		return seesAnswer{q.s.Sees(id, r.figs["other"])}, nil
 	case r.To != "":
-		c, err := q.at("to", r.To)
-		if err != nil {
-			return nil, err
-		}
-		seen = q.s.SeesCell(id, c)
-	default:
-		return nil, errors.New(`"to" or "other" is missing: name a cell or a group`)
+		return seesAnswer{q.s.SeesCell(id, r.cells["to"])}, nil
 	}
-	return seesAnswer{seen}, nil
+	return nil, errors.New(`"to" or "other" is missing: name a cell or a group`)
 }
 
 type reachCell struct {
@@ -137,11 +101,8 @@ var stepNames = [...]string{rules.StepWalk: "walk", rules.StepFly: "fly", rules.
 	rules.StepClimb: "climb", rules.StepCrawl: "crawl", rules.StepLadder: "ladder", rules.StepPortal: "portal", rules.StepCross: "cross"}
 
 // reach answers where a group can go, or, given a cell, how it gets there.
-func (q *querier) reach(r *request) (any, error) {
-	id, err := q.fig("group", r.Group)
-	if err != nil {
-		return nil, err
-	}
+func (q *querier) reach(r *asked) (any, error) {
+	id, c := r.figs["group"], r.cells["to"]
 	v := q.s.Figure(id)
 	a := reachAnswer{Move: v.Move, Left: max(0, v.Move-v.Spent)}
 	var reach rules.Reach
@@ -156,10 +117,6 @@ func (q *querier) reach(r *request) (any, error) {
 			a.Cells = append(a.Cells, reachCell{q.cellName(c), reach.Cost(c)})
 		}
 		return a, nil
-	}
-	c, err := q.at("to", r.To)
-	if err != nil {
-		return nil, err
 	}
 	cost := reach.Cost(c)
 	if cost < 0 {
@@ -182,18 +139,11 @@ type stepAnswer struct {
 }
 
 // step answers what single steps cost a group from where it stands, whoever's turn it is.
-func (q *querier) step(r *request) (any, error) {
-	id, err := q.fig("group", r.Group)
-	if err != nil {
-		return nil, err
-	}
+func (q *querier) step(r *asked) (any, error) {
+	id, c := r.figs["group"], r.cells["to"]
 	list := q.s.Steps(id)
 	if r.To == "" {
 		return stepAnswer{q.steps(list)}, nil
-	}
-	c, err := q.at("to", r.To)
-	if err != nil {
-		return nil, err
 	}
 	list = slices.DeleteFunc(list, func(p rules.PathStep) bool { return p.To != c })
 	if len(list) == 0 {
@@ -262,7 +212,7 @@ type stateAnswer struct {
 	Queue   []string       `json:"queue,omitempty"` // spells committed, as commands
 }
 
-func (q *querier) state(*request) (any, error) {
+func (q *querier) state(*asked) (any, error) {
 	s, b := q.s, q.s.Board()
 	a := stateAnswer{Turn: q.side(s.Side()), Round: s.Round(), Phase: s.Phase().String(), Figures: []figureAnswer{}, Walls: []wallAnswer{}}
 	var winner int
@@ -342,7 +292,7 @@ type hashAnswer struct {
 	Hash string `json:"hash"`
 }
 
-func (q *querier) hash(*request) (any, error) {
+func (q *querier) hash(*asked) (any, error) {
 	return hashAnswer{hashText(q.s)}, nil
 }
 

@@ -44,7 +44,7 @@ func (q *querier) change(do func(*edit.Edit) error) (any, error) {
 }
 
 // put has a figure stand, and face, as a request says.
-func (q *querier) put(f *edit.Figure, r *request) error {
+func (q *querier) put(f *edit.Figure, r *asked) error {
 	at, err := q.at("to", r.To)
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (q *querier) put(f *edit.Figure, r *request) error {
 }
 
 // place adds a figure to the level.
-func (q *querier) place(r *request) (any, error) {
+func (q *querier) place(r *asked) (any, error) {
 	f := edit.Figure{Name: r.Group, Kinds: strings.Split(r.Kinds, ","), Side: r.Side}
 	switch {
 	case r.Group == "":
@@ -75,10 +75,7 @@ func (q *querier) place(r *request) (any, error) {
 }
 
 // move has a figure start on another cell.
-func (q *querier) move(r *request) (any, error) {
-	if _, err := q.fig("group", r.Group); err != nil {
-		return nil, err
-	}
+func (q *querier) move(r *asked) (any, error) {
 	return q.change(func(e *edit.Edit) error {
 		f, ok := e.Figure(r.Group)
 		if !ok {
@@ -92,15 +89,12 @@ func (q *querier) move(r *request) (any, error) {
 }
 
 // remove takes a figure out of the level.
-func (q *querier) remove(r *request) (any, error) {
-	if _, err := q.fig("group", r.Group); err != nil {
-		return nil, err
-	}
+func (q *querier) remove(r *asked) (any, error) {
 	return q.change(func(e *edit.Edit) error { return e.RemoveFigure(r.Group) })
 }
 
 // start sets in which round, and with whose turn, the match starts.
-func (q *querier) start(r *request) (any, error) {
+func (q *querier) start(r *asked) (any, error) {
 	if r.Round < 0 {
 		return nil, fmt.Errorf(`"round" must be at least 1, not %d`, r.Round)
 	}
@@ -115,7 +109,7 @@ func (q *querier) start(r *request) (any, error) {
 }
 
 // load goes on with another level, by its name or as a text.
-func (q *querier) load(r *request) (any, error) {
+func (q *querier) load(r *asked) (any, error) {
 	var doc *edit.Doc
 	var err error
 	switch {

@@ -36,7 +36,7 @@ func (q *querier) pending() decisionAnswer {
 	return a
 }
 
-func (q *querier) decision(*request) (any, error) { return q.pending(), nil }
+func (q *querier) decision(*asked) (any, error) { return q.pending(), nil }
 
 type legalAnswer struct {
 	Commands []string `json:"commands"`
@@ -47,13 +47,10 @@ type legalAnswer struct {
 const maxLegal = 20_000
 
 // legal lists the commands there are, of one group where it is named.
-func (q *querier) legal(r *request) (any, error) {
-	only := rules.NoFig
-	if r.Group != "" {
-		var err error
-		if only, err = q.fig("group", r.Group); err != nil {
-			return nil, err
-		}
+func (q *querier) legal(r *asked) (any, error) {
+	only, some := r.figs["group"]
+	if !some {
+		only = rules.NoFig
 	}
 	out := legalAnswer{Commands: []string{}}
 	add := func(list []rules.Action) {
@@ -89,12 +86,8 @@ type checkAnswer struct {
 }
 
 // check answers whether a command would be taken, and if not, why.
-func (q *querier) check(r *request) (any, error) {
-	a, err := q.command(r)
-	if err != nil {
-		return nil, err
-	}
-	if err := q.s.Check(a); err != nil {
+func (q *querier) check(r *asked) (any, error) {
+	if err := q.s.Check(r.command); err != nil {
 		why := refusal(err)
 		return checkAnswer{false, why.Error, why.Rule}, nil
 	}
@@ -106,21 +99,17 @@ type applyAnswer struct {
 	Decision decisionAnswer `json:"decision"`
 }
 
-func (q *querier) apply(r *request) (any, error) {
-	a, err := q.command(r)
-	if err != nil {
-		return nil, err
-	}
+func (q *querier) apply(r *asked) (any, error) {
 	var log rules.Log
-	if err := q.s.Apply(a, &log); err != nil {
+	if err := q.s.Apply(r.command, &log); err != nil {
 		return nil, err
 	}
-	q.done = append(q.done, a)
+	q.done = append(q.done, r.command)
 	return applyAnswer{q.events(log.Events), q.pending()}, nil
 }
 
 // undo takes back the last command; the rest is played again.
-func (q *querier) undo(*request) (any, error) {
+func (q *querier) undo(*asked) (any, error) {
 	if len(q.done) == 0 {
 		return nil, errors.New("nothing to undo")
 	}
@@ -139,7 +128,7 @@ func (q *querier) undo(*request) (any, error) {
 
 // reset begins the game again, with another seed or explicit dice where the
 // request says so.
-func (q *querier) reset(r *request) (any, error) {
+func (q *querier) reset(r *asked) (any, error) {
 	if r.Seed != nil {
 		q.seed = *r.Seed
 	}
@@ -216,13 +205,9 @@ func (c chance) MarshalJSON() ([]byte, error) {
 }
 
 // preview answers what a command would lead to, with exact odds.
-func (q *querier) preview(r *request) (any, error) {
-	a, err := q.command(r)
-	if err != nil {
-		return nil, err
-	}
+func (q *querier) preview(r *asked) (any, error) {
 	var p rules.Preview
-	if err := q.s.Preview(a, &p); err != nil {
+	if err := q.s.Preview(r.command, &p); err != nil {
 		return nil, err
 	}
 	b := q.s.Board()
@@ -252,4 +237,82 @@ func (q *querier) preview(r *request) (any, error) {
 		out.Fates = append(out.Fates, fa)
 	}
 	return out, nil
+}
+
+// eventAnswer is an event in words. Where a number stands for something that
+// has a name, the name is given in its place.
+type eventAnswer struct {
+	Event     string `json:"event"`
+	Rule      string `json:"rule,omitempty"`
+	Group     string `json:"group,omitempty"`
+	By        string `json:"by,omitempty"`
+	Wall      string `json:"wall,omitempty"`
+	Side      string `json:"side,omitempty"`
+	From      string `json:"from,omitempty"`
+	To        string `json:"to,omitempty"`
+	Dir       string `json:"dir,omitempty"`
+	Cause     string `json:"cause,omitempty"`
+	Die       string `json:"die,omitempty"`
+	Step      string `json:"step,omitempty"`
+	Phase     string `json:"phase,omitempty"`
+	Feature   string `json:"feature,omitempty"`
+	Terrain   string `json:"terrain,omitempty"`
+	Structure string `json:"structure,omitempty"`
+	Was       string `json:"was,omitempty"`
+	Force     string `json:"force,omitempty"`
+	Ability   string `json:"ability,omitempty"`
+	Spell     string `json:"spell,omitempty"`
+	N         *int   `json:"n,omitempty"`
+	M         *int   `json:"m,omitempty"`
+	Left      *int   `json:"left,omitempty"`
+}
+
+func (q *querier) events(list []rules.Event) []eventAnswer {
+	return append([]eventAnswer{}, each(list, q.event)...)
+}
+
+func (q *querier) event(e rules.Event) eventAnswer {
+	b := q.s.Board()
+	a := eventAnswer{Event: e.Kind.String(), Rule: e.Rule.String(), Group: b.FigName(e.Fig), By: b.FigName(e.By), Wall: b.WallName(int(e.Wall)),
+		Side: q.side(int(e.Side)), From: q.cellName(e.From), To: q.cellName(e.To), Dir: b.Topology().DirName(e.Dir)}
+	n, m, left := e.RawN != 0, e.RawM != 0, e.RawLeft != 0
+	switch e.Kind {
+	case rules.EvDeath:
+		a.Cause = e.Cause.String()
+	case rules.EvDie:
+		a.Die, m = e.Purpose().String(), false
+	case rules.EvStep:
+		a.Step, n = stepNames[e.Step()], false
+	case rules.EvPhase:
+		a.Phase, n = e.Phase().String(), false
+	case rules.EvFeature:
+		a.Feature, a.Was, n, m = e.Feature().String(), e.OldFeature().String(), false, false
+	case rules.EvTerrain:
+		a.Terrain, a.Was, n, m = e.Terrain().String(), e.OldTerrain().String(), false, false
+	case rules.EvStructure:
+		a.Structure, n = e.Structure().String(), false
+	case rules.EvForce:
+		a.Force, n, m = e.Force().String(), true, false
+	case rules.EvAbility:
+		if e.Ability() < len(b.Abilities()) {
+			a.Ability, n = b.Abilities()[e.Ability()].Name, false
+		}
+	case rules.EvCommit, rules.EvCast, rules.EvSquander, rules.EvSpell, rules.EvSpellEnd:
+		if e.Spell() < len(b.Spells()) {
+			a.Spell, n = b.Spells()[e.Spell()].Name, false
+		}
+	case rules.EvWound, rules.EvDamage, rules.EvUndying, rules.EvHeal:
+		left = true
+	case rules.EvHits, rules.EvMana, rules.EvHeight, rules.EvForceEnd, rules.EvSlam:
+		n = true
+	}
+	number := func(given bool, v int16) *int {
+		if !given {
+			return nil
+		}
+		i := int(v)
+		return &i
+	}
+	a.N, a.M, a.Left = number(n, e.RawN), number(m, e.RawM), number(left, e.RawLeft)
+	return a
 }

@@ -45,11 +45,8 @@ type sightAnswer struct {
 }
 
 // sight answers whether cells see each other, and what is in the way (BD-09).
-func (q *querier) sight(r *request) (any, error) {
-	from, to, err := q.ends(r)
-	if err != nil {
-		return nil, err
-	}
+func (q *querier) sight(r *asked) (any, error) {
+	from, to := r.cells["from"], r.cells["to"]
 	return sightAnswer{q.s.Sight(from, to), q.path(q.s.Board().Trace(from, to, 0, nil))}, nil
 }
 
@@ -102,12 +99,8 @@ type strikeAnswer struct {
 }
 
 // strike answers how a group would strike another that it touches (ST-02, ST-03).
-func (q *querier) strike(r *request) (any, error) {
-	attacker, target, err := q.foes(r)
-	if err != nil {
-		return nil, err
-	}
-	i, err := q.s.StrikeInfo(attacker, target)
+func (q *querier) strike(r *asked) (any, error) {
+	i, err := q.s.StrikeInfo(r.figs["attacker"], r.figs["target"])
 	if err != nil {
 		return nil, err
 	}
@@ -122,13 +115,6 @@ func (q *querier) strike(r *request) (any, error) {
 		a.Penalties = append(a.Penalties, penaltyAnswer{b.FigName(p.Fig), p.Dice, p.Need})
 	}
 	return a, nil
-}
-
-func (q *querier) foes(r *request) (attacker, target rules.FigID, err error) {
-	if attacker, err = q.fig("attacker", r.Attacker); err == nil {
-		target, err = q.fig("target", r.Target)
-	}
-	return attacker, target, err
 }
 
 type rangeAnswer struct {
@@ -146,11 +132,8 @@ type rangeAnswer struct {
 
 // rangestrike answers how a group would rangestrike another, or whoever stood on a cell,
 // or why it could not (ST-04).
-func (q *querier) rangestrike(r *request) (any, error) {
-	attacker, err := q.fig("attacker", r.Attacker)
-	if err != nil {
-		return nil, err
-	}
+func (q *querier) rangestrike(r *asked) (any, error) {
+	attacker := r.figs["attacker"]
 	if r.Target == "" && r.Cell != "" {
 		r.Target = q.anyFoe(attacker)
 	}
@@ -160,11 +143,7 @@ func (q *querier) rangestrike(r *request) (any, error) {
 	}
 	ask := q.s.RangeInfo
 	if r.Cell != "" {
-		at, err := q.at("cell", r.Cell)
-		if err != nil {
-			return nil, err
-		}
-		ask = func(a, b rules.FigID) (rules.RangeInfo, error) { return q.s.RangeInfoAt(a, b, at) }
+		ask = func(a, b rules.FigID) (rules.RangeInfo, error) { return q.s.RangeInfoAt(a, b, r.cells["cell"]) }
 	}
 	i, err := ask(attacker, target)
 	a := rangeAnswer{Possible: err == nil}

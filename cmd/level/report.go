@@ -4,10 +4,8 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/base64"
-	"flag"
 	"fmt"
 	"html/template"
-	"image/png"
 	"runtime"
 	"slices"
 	"strconv"
@@ -23,43 +21,18 @@ import (
 	"wallfall/rules"
 )
 
-func reportCommand() *command {
-	return &command{
-		name: "report", summary: "write a report about a level or a campaign (HTML)", args: "FILE", need: aLevel, most: 1,
-		setup: setupReport,
-		about: `Writes one HTML page about a level that loads nothing from elsewhere: pictures of its floors, everything on the board, sides and goals in words, figures with their numbers, walls and their paths, the problems that level check finds with links to the cells, results of -games games between bots with charts and maps, and the stored solutions. It suits light and dark mode, and print.
-
-Of a campaign it writes one page about all its levels: the curve of difficulty, and a row for each level with its picture, how often the player's side wins, the rounds, by which systems figures die, and the warnings of level check. The games are 60 of planner:300 for each level unless -games says so, with the squad as it begins.`,
-		examples: []example{
-			{"level report mine.txt", "write mine.html"},
-			{"level report levels/campaign/wallfall.txt", "write wallfall.html about a campaign"},
-			{"level report -games 0 -o - vise >vise.html", "write a report on a built-in level without playing it"},
-		},
-		see:   []string{"check", "draw", "sim", "solve"},
-		words: levelNames, files: levelFiles,
-	}
-}
-
 // reportOptions say what stands on the page.
 type reportOptions struct {
-	to    string
-	games int
-	seed  uint64
-}
-
-func setupReport(fs *flag.FlagSet) func(*call) int {
-	var o reportOptions
-	fs.StringVar(&o.to, "o", "", "write the report to this `FILE`, - for standard output (default: the level's name with .html)")
-	fs.IntVar(&o.games, "games", 200, "play `N` games between bots; 0 for none")
-	fs.Uint64Var(&o.seed, "seed", 1, "seed `N` of the dice")
-	return func(c *call) int { return writePage(c, o) }
+	To    string `flag:"o"`
+	Games int
+	Seed  uint64
 }
 
 //go:embed report.html
 var reportPage string
 
-// page is what the template shows.
-type page struct {
+// levelPage is what the template shows.
+type levelPage struct {
 	Level    *levels.Level
 	Name     string
 	Facts    []string
@@ -122,7 +95,7 @@ type pageLine struct {
 
 // writePage writes the page.
 func writePage(c *call, o reportOptions) int {
-	if o.games < 0 || o.games > sim.MaxGames {
+	if o.Games < 0 || o.Games > sim.MaxGames {
 		return c.fail(fmt.Errorf("-games must be 0 to %d", sim.MaxGames))
 	}
 	if k, wrong, ok := c.campaignAt(c.args[0]); ok && len(wrong) > 0 {
@@ -143,13 +116,13 @@ func writePage(c *call, o reportOptions) int {
 	if err != nil {
 		return c.refuse(err)
 	}
-	if o.to == "" {
-		o.to = baseName(lv.File) + ".html"
+	if o.To == "" {
+		o.To = baseName(lv.File) + ".html"
 	}
-	if err := writable(o.to); err != nil {
+	if err := writable(o.To); err != nil {
 		return c.fail(err)
 	}
-	p := &page{Level: lv, Name: lv.Title, Text: string(src)}
+	p := &levelPage{Level: lv, Name: lv.Title, Text: string(src)}
 	if p.Name == "" {
 		p.Name = baseName(lv.File)
 	}
@@ -158,20 +131,21 @@ func writePage(c *call, o reportOptions) int {
 	if err := p.pictures(lv, s); err != nil {
 		return c.fail(err)
 	}
-	if o.games > 0 {
+	if o.Games > 0 {
 		if p.Sim, err = c.play(lv, o); err != nil {
 			return c.refuse(err)
 		}
 	}
+	return c.publish(o.To, pageTemplate(), p)
+}
+
+// publish writes a page.
+func (c *call) publish(to string, t *template.Template, page any) int {
 	var buf bytes.Buffer
-	if err := pageTemplate().Execute(&buf, p); err != nil {
+	if err := t.Execute(&buf, page); err != nil {
 		return c.fail(err)
 	}
-	if err := c.write(o.to, buf.Bytes()); err != nil {
-		return c.fail(err)
-	}
-	c.wrote(o.to)
-	return exitOK
+	return c.deliver(to, buf.Bytes())
 }
 
 func pageTemplate() *template.Template {
@@ -194,7 +168,7 @@ func pageTemplate() *template.Template {
 var sideColours = [...]string{"#b67c00", "#1f7fc0", "#15805a", "#a8457f"}
 
 // describe reports what the level is, in words.
-func (p *page) describe(lv *levels.Level, s *rules.State) {
+func (p *levelPage) describe(lv *levels.Level, s *rules.State) {
 	b := s.Board()
 	p.Facts = []string{fmt.Sprintf("%d by %d %s cells", lv.Width, lv.Height, lv.Topology), count(len(lv.Floors), "floor"),
 		count(len(lv.Figures), "figure"), count(len(lv.Walls), "crushing wall")}
@@ -204,25 +178,17 @@ func (p *page) describe(lv *levels.Level, s *rules.State) {
 	p.things(b, s)
 	for i := range lv.Sides {
 		sd := &lv.Sides[i]
-		side := pageSide{Side: sd}
-		for _, g := range sd.Goals {
-			side.Goals = append(side.Goals, goalText(lv, b, g.Goal))
-		}
-		for _, k := range sd.Spells {
-			side.Spells = append(side.Spells, lv.Spells[k].Name)
-		}
-		for j := range lv.Figures {
-			if lv.Figures[j].Side == i {
-				side.Figures = append(side.Figures, figureRow(lv, s, j))
-			}
-		}
+		side := pageSide{Side: sd, Spells: each(sd.Spells, func(k int) string { return lv.Spells[k].Name })}
+		side.Goals = each(sd.Goals, func(g levels.Goal) string { return goalText(lv, b, g.Goal) })
 		p.Sides = append(p.Sides, side)
 	}
 	loose := pageSide{Side: &levels.Side{Label: "Loose objects"}}
 	for j := range lv.Figures {
-		if lv.Figures[j].Side < 0 {
-			loose.Figures = append(loose.Figures, figureRow(lv, s, j))
+		of := &loose
+		if side := lv.Figures[j].Side; side >= 0 {
+			of = &p.Sides[side]
 		}
+		of.Figures = append(of.Figures, figureRow(lv, s, j))
 	}
 	if len(loose.Figures) > 0 {
 		p.Sides = append(p.Sides, loose)
@@ -230,10 +196,7 @@ func (p *page) describe(lv *levels.Level, s *rules.State) {
 	p.Turns = 4
 	turns := s.Schedule(maxTurns)
 	for i, w := range lv.Walls {
-		row := pageWall{Name: w.Name, Dir: lv.Topology.DirName(w.Dir)}
-		for _, at := range w.Cells {
-			row.Cells = append(row.Cells, levels.FormatPos(at))
-		}
+		row := pageWall{Name: w.Name, Dir: lv.Topology.DirName(w.Dir), Cells: each(w.Cells, levels.FormatPos)}
 		gone := slices.IndexFunc(turns, func(t rules.WallTurn) bool { return len(t.Walls[i]) == 0 })
 		switch {
 		case turns == nil:
@@ -249,16 +212,12 @@ func (p *page) describe(lv *levels.Level, s *rules.State) {
 		p.Walls = append(p.Walls, row)
 	}
 	for _, sol := range lv.Solutions {
-		line := pageLine{Side: lv.Sides[sol.Side].Label, Rounds: sol.Rounds, Forced: sol.Forced}
-		for _, st := range sol.Steps {
-			line.Steps = append(line.Steps, strings.TrimSpace(st.Verb+" "+st.Text))
-		}
-		p.Lines = append(p.Lines, line)
+		p.Lines = append(p.Lines, pageLine{lv.Sides[sol.Side].Label, sol.Rounds, sol.Forced, each(sol.Steps, stepText)})
 	}
 }
 
 // things lists what is on the board, the commonest first.
-func (p *page) things(b *rules.Board, s *rules.State) {
+func (p *levelPage) things(b *rules.Board, s *rules.State) {
 	at := map[string]*pageThing{}
 	add := func(name string, c rules.Cell) {
 		t := at[name]
@@ -301,11 +260,7 @@ func goalText(lv *levels.Level, b *rules.Board, g rules.Goal) string {
 	if g.Tag == 0 {
 		return text + "."
 	}
-	var cells []string
-	for _, c := range b.Tagged(g.Tag) {
-		cells = append(cells, b.FormatCell(c))
-	}
-	return text + " (" + strings.Join(cells, ", ") + ")."
+	return text + " (" + strings.Join(each(b.Tagged(g.Tag), b.FormatCell), ", ") + ")."
 }
 
 func figureRow(lv *levels.Level, s *rules.State, i int) pageFigure {
@@ -349,7 +304,7 @@ func traitWords(k *levels.Kind) string {
 func homes(k *levels.Kind) string { return narrate.New(nil, nil, nil).Homes(&k.Kind) }
 
 // problems lists what the checker finds.
-func (p *page) problems(doc *edit.Doc) {
+func (p *levelPage) problems(doc *edit.Doc) {
 	for i, pr := range lint.Check(doc.Level()) {
 		row := pageProblem{Problem: pr, Code: codeOf(pr)}
 		if pr.HasAt {
@@ -379,7 +334,7 @@ const (
 
 // pictures draws each floor, with a frame forevery cell that a link may light up,
 // and the way of the walls.
-func (p *page) pictures(lv *levels.Level, s *rules.State) error {
+func (p *levelPage) pictures(lv *levels.Level, s *rules.State) error {
 	cell := float32(max(minCell, min(pictureCell, pictureWide/max(lv.Width, lv.Height))))
 	for f := len(lv.Floors) - 1; f >= 0; f-- {
 		var frames strings.Builder
@@ -397,7 +352,7 @@ func (p *page) pictures(lv *levels.Level, s *rules.State) error {
 			continue
 		}
 		sh := &sheet{cell: max(minCell, cell*3/4), only: f, coords: cell > 16}
-		if err := sh.overlay(lv, s, drawOptions{over: "walls", turns: p.Turns}); err != nil {
+		if err := sh.overlay(lv, s, drawOptions{Over: "walls", Turns: p.Turns}); err != nil {
 			return err
 		}
 		text, err := sh.inline(lv, s, "w"+strconv.Itoa(f)+"-")
@@ -409,27 +364,27 @@ func (p *page) pictures(lv *levels.Level, s *rules.State) error {
 	return nil
 }
 
+// dataURL is a picture within a page.
+func dataURL(png []byte) template.URL {
+	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(png))
+}
+
 // inline makes an SVG element of the sheet, of a large one around its pixels.
 func (sh *sheet) inline(lv *levels.Level, s *rules.State, id string) (string, error) {
 	if lv.Width*lv.Height <= shapeCells {
 		doc, err := sh.svg(lv, s, id)
 		return string(doc), err
 	}
-	img, err := sh.draw(lv, s)
+	data, size, err := sh.png(lv, s)
 	if err != nil {
 		return "", err
 	}
-	var buf bytes.Buffer
-	if err := png.Encode(&buf, img); err != nil {
-		return "", err
-	}
-	size := img.Bounds().Size()
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"><image width="%d" height="%d" href="data:image/png;base64,%s"/></svg>`+"\n",
-		size.X, size.Y, size.X, size.Y, size.X, size.Y, base64.StdEncoding.EncodeToString(buf.Bytes())), nil
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d"><image width="%d" height="%d" href="%s"/></svg>`+"\n",
+		size.X, size.Y, size.X, size.Y, size.X, size.Y, dataURL(data)), nil
 }
 
 // frames writes an unseen frame forevery cell of a floor that a link may lead to.
-func (p *page) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
+func (p *levelPage) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
 	b := pic.View.Board
 	linked := map[rules.Pos]bool{}
 	for _, pr := range p.Problems {
@@ -467,17 +422,13 @@ type pageMap struct {
 
 // play lets bots play the level.
 func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
-	p, err := sim.NewPlan(lv, sim.Config{Games: o.games, Seed: o.seed})
+	p, err := sim.NewPlan(lv, sim.Config{Games: o.Games, Seed: o.Seed})
 	if err != nil {
 		return nil, err
 	}
-	stop := make(chan struct{})
-	done := stopEarly(stop, 0)
+	ctx, done := interruptible(0)
 	defer done()
-	bar := newProgress(c.errs, baseName(lv.File), p.Games)
-	cores := min(runtime.NumCPU(), p.Games)
-	tally := runGames(p, cores, stop, bar.tell)
-	bar.end(tally.Games, cores)
+	tally := c.games(ctx, p, runtime.NumCPU())
 	r := p.Report(tally)
 	out := &pageSim{Report: r, Bots: p.BotsText(), Length: histogram(r.Rounds.Counts)}
 	out.Deaths = slices.Clone(r.Deaths)
@@ -493,7 +444,7 @@ func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
 			if err != nil {
 				return nil, err
 			}
-			out.Maps = append(out.Maps, pageMap{m.What, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(data))})
+			out.Maps = append(out.Maps, pageMap{m.What, dataURL(data)})
 		}
 	}
 	return out, nil

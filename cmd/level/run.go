@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"os"
@@ -9,50 +11,29 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"wallfall/levels/sim"
 )
 
 // What commands that play many games have in common.
 
-// stopEarly closes stop at the first Ctrl+C, the second of which ends the program,
-// and when the time is over. What it returns ends that.
-func stopEarly(stop chan struct{}, after time.Duration) (done func()) {
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt)
-	over := make(chan struct{})
-	var clock <-chan time.Time
+// interruptible returns a context that ends at the first Ctrl+C, the second of which ends
+// the program, and when the time is over.
+func interruptible(after time.Duration) (context.Context, context.CancelFunc) {
+	timed, cancel := context.WithCancel(context.Background())
 	if after > 0 {
-		clock = time.After(after)
+		timed, cancel = context.WithTimeout(timed, after)
 	}
-	go func() {
-		select {
-		case <-signals:
-			signal.Stop(signals)
-			close(stop)
-		case <-clock:
-			close(stop)
-		case <-over:
-		}
-	}()
-	return func() {
-		signal.Stop(signals)
-		close(over)
-	}
+	ctx, stop := signal.NotifyContext(timed, os.Interrupt)
+	context.AfterFunc(ctx, func() { stop(); cancel() })
+	return ctx, stop
 }
 
-func stopped(stop <-chan struct{}) bool {
-	select {
-	case <-stop:
-		return true
-	default:
-		return false
-	}
-}
-
-// inOrder does n jobs on a number of cores until all are done or stop is closed, and
+// inOrder does n jobs on a number of cores until all are done or ctx ends, and
 // delivers their results in the order of their numbers, whatever the number of
 // cores. At most ahead results are in memory at once. newWorker makes what does the jobs
 // of one core; it returns false if it was stopped.
-func inOrder[T any](n, cores, ahead int, stop <-chan struct{}, newWorker func() func(job int) (T, bool), deliver func(job int, result T)) {
+func inOrder[T any](ctx context.Context, n, cores, ahead int, newWorker func() func(job int) (T, bool), deliver func(job int, result T)) {
 	type result struct {
 		job int
 		of  T
@@ -67,7 +48,7 @@ func inOrder[T any](n, cores, ahead int, stop <-chan struct{}, newWorker func() 
 			for {
 				select {
 				case slots <- struct{}{}:
-				case <-stop:
+				case <-ctx.Done():
 					return
 				}
 				i := int(next.Add(1)) - 1
@@ -80,7 +61,7 @@ func inOrder[T any](n, cores, ahead int, stop <-chan struct{}, newWorker func() 
 				}
 				select {
 				case results <- result{i, of}:
-				case <-stop:
+				case <-ctx.Done():
 					return
 				}
 			}
@@ -117,19 +98,21 @@ func (c *call) checkRun(cores int, limit time.Duration, jsonFile, csvFile string
 }
 
 // writeTables writes the results of a run for other programs, to the files that are named.
-func (c *call) writeTables(jsonFile string, js []byte, csvFile string, csv []byte) int {
-	for _, f := range []struct {
-		name string
-		data []byte
-	}{{jsonFile, js}, {csvFile, csv}} {
-		if f.name == "" {
-			continue
-		}
-		if err := c.write(f.name, f.data); err != nil {
-			return c.fail(err)
-		}
+func (c *call) writeTables(jsonFile string, js []byte, csvFile string, table [][]string) int {
+	var text bytes.Buffer
+	csv.NewWriter(&text).WriteAll(table)
+	if err := errors.Join(c.writeAsked(jsonFile, js), c.writeAsked(csvFile, text.Bytes())); err != nil {
+		return c.fail(err)
 	}
 	return exitOK
+}
+
+// writeAsked is write for a file that is not named unless it is wanted.
+func (c *call) writeAsked(name string, data []byte) error {
+	if name == "" {
+		return nil
+	}
+	return c.write(name, data)
 }
 
 // jsonText returns a value as JSON with < and > as they are, in one line or
@@ -147,4 +130,47 @@ func jsonText(v any, indent string) ([]byte, error) {
 func marshal(v any) ([]byte, error) {
 	text, err := jsonText(v, "")
 	return bytes.TrimSpace(text), err
+}
+
+// maxAhead is how many games for each core may end before one that began earlier. On
+// boards of hugeBoard cells it is one, to save memory.
+const (
+	maxAhead  = 4
+	hugeBoard = 20_000
+)
+
+// runGames plays the games of a plan on a number of cores until all are over or ctx
+// ends. A game that was cut off, and those over after it, do not count.
+// progress is called with how many do.
+func runGames(ctx context.Context, p *sim.Plan, cores int, progress func(done int)) *sim.Tally {
+	ahead := cores * maxAhead
+	if p.Board.Cells() > hugeBoard {
+		ahead = cores
+	}
+	total := p.NewTally()
+	inOrder(ctx, p.Games, cores, ahead, func() func(int) (*sim.Tally, bool) {
+		pl := p.NewPlayer()
+		pl.Stop = func() bool { return ctx.Err() != nil }
+		return func(game int) (*sim.Tally, bool) {
+			for pl.Begin(game); !pl.Step(); {
+				if ctx.Err() != nil {
+					return nil, false
+				}
+			}
+			return pl.Game(), true
+		}
+	}, func(_ int, t *sim.Tally) {
+		total.Add(t)
+		progress(total.Games)
+	})
+	return total
+}
+
+// games plays the games of a plan on up to a number of cores and shows how far they are.
+func (c *call) games(ctx context.Context, p *sim.Plan, cores int) *sim.Tally {
+	bar := newProgress(c.errs, baseName(p.Level.File), p.Games)
+	cores = min(cores, p.Games)
+	tally := runGames(ctx, p, cores, bar.tell)
+	bar.end(tally.Games, cores)
+	return tally
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"maps"
 	"reflect"
@@ -13,33 +12,9 @@ import (
 	"wallfall/levels/sim"
 )
 
-func schemaCommand() *command {
-	return &command{
-		name: "schema", summary: "write the level grammar or syntax files for editors", args: "[WHAT]", most: 1,
-		setup: func(*flag.FlagSet) func(*call) int { return schema },
-		about: `Writes one of these:
-
-    grammar    the grammar of level files in EBNF (the default)
-    vim        a syntax file for Vim and Neovim that colours level files
-    textmate   a TextMate grammar for VS Code, Sublime Text and others
-    check      a JSON Schema of the lines of level check -format json
-    query      a JSON Schema of the questions and answers of level query
-    sim        a JSON Schema of the lines of level sim -json
-
-All are generated from the tables of the level reader and from the types that are written, so they are always up to date.`,
-		examples: []example{
-			{"level schema", "write the grammar"},
-			{"level schema vim >~/.vim/syntax/wallfall.vim", "colour levels in Vim, after :set syntax=wallfall"},
-			{"level schema check >check.schema.json", "write a schema that programs can rely on"},
-		},
-		see:   []string{"check", "fmt"},
-		words: schemaWords,
-	}
-}
-
 func schemaWords() []string { return []string{"grammar", "vim", "textmate", "check", "query", "sim"} }
 
-func schema(c *call) int {
+func schema(c *call, _ noOptions) int {
 	what := "grammar"
 	if len(c.args) > 0 {
 		what = c.args[0]

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/rules/rulestest"
 )
 
 // fits reports where a JSON value differs from a schema of jsonSchema's making, ""
@@ -122,10 +123,7 @@ func TestSchemasFitWhatIsWritten(t *testing.T) {
 // TestEditorsKnowAllWords looks for each word of the format in what editors are given.
 func TestEditorsKnowAllWords(t *testing.T) {
 	v := levels.Words()
-	tm, err := textmate(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tm := rulestest.Must(textmate(v))(t)
 	for _, list := range [][]string{v.Keywords, v.Blocks, v.Fields, v.Flags, v.Values} {
 		for _, w := range list {
 			if !bytes.Contains(tm, []byte(w)) || !bytes.Contains(vimSyntax(v), []byte(w)) {

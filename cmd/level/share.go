@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"strings"
 
@@ -10,37 +9,14 @@ import (
 	"wallfall/levels/share"
 )
 
-func shareCommand() *command {
-	return &command{
-		name: "share", summary: "make a link from a level, and a level from a link", args: "FILE|LINK", need: aLevel, most: 1,
-		setup: setupShare,
-		about: `Writes a level as one word of text that you can send to someone, who pastes it into the game or runs wallfall -level TEXT. With -page it writes a link to a page of the game.
-
-Of a campaign it shares the campaign with all its levels; with -pack it writes them as one file, which the game opens like a level.
-
-Given a link or such a word, it writes the level in it to standard output, or with -o to a file. All other commands accept links in place of levels, too.
-
-A link holds the whole level with its comments, and nothing else; level sends nothing anywhere.`,
-		examples: []example{
-			{"level share mine.txt", "write wallfall:l= and the level as one word"},
-			{"level share -page https://example.org/wallfall/ mine.txt", "write a link that opens in the browser"},
-			{"level share -pack -o mill.txt levels/campaign/wallfall.txt", "write a campaign and its levels as one file"},
-			{"level share -o theirs.txt wallfall:l=AbCd", "write the level in a link to a file"},
-		},
-		status: []string{exitWrong: "the level has errors and can't be shared"},
-		see:    []string{"check", "report"},
-		words:  levelNames, files: levelFiles,
-	}
+// shareOptions say what is written, and where to.
+type shareOptions struct {
+	Page string
+	To   string `flag:"o"`
+	Pack bool
 }
 
-func setupShare(fs *flag.FlagSet) func(*call) int {
-	page := fs.String("page", "", "make a link to this `URL` of the game")
-	to := fs.String("o", stdin, "write to this `FILE`, - for standard output")
-	pack := fs.Bool("pack", false, "write a campaign and its levels as one file instead of a link")
-	return func(c *call) int { return shareLevel(c, *page, *to, *pack) }
-}
-
-func shareLevel(c *call, page, to string, pack bool) int {
+func shareLevel(c *call, o shareOptions) int {
 	shown, src, err := c.readLevel(c.args[0])
 	if err != nil {
 		return c.fail(err)
@@ -59,19 +35,19 @@ func shareLevel(c *call, page, to string, pack bool) int {
 		return c.fail(err)
 	}
 	out := src
-	if !share.Is(c.args[0]) && !pack {
+	if !share.Is(c.args[0]) && !o.Pack {
 		end, err := share.Encode(share.Level, share.AppendLevel(nil, baseName(shown)+".txt", src))
 		if err != nil {
 			return c.fail(err)
 		}
 		text := share.Code(end)
-		if page != "" {
-			page, _, _ = strings.Cut(page, "#")
+		if o.Page != "" {
+			page, _, _ := strings.Cut(o.Page, "#")
 			text = page + "#" + end
 		}
 		out = []byte(text + "\n")
 	}
-	if err := c.write(to, out); err != nil {
+	if err := c.write(o.To, out); err != nil {
 		return c.fail(err)
 	}
 	return exitOK

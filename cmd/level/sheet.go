@@ -81,10 +81,11 @@ func inBands(img *image.RGBA, list *quad.List, bands int) error {
 // for a few megabytes.
 const largePicture = 8 << 20
 
-func (sh *sheet) png(lv *levels.Level, s *rules.State) ([]byte, error) {
+// png draws the sheet as PNG and returns its size in pixels, too.
+func (sh *sheet) png(lv *levels.Level, s *rules.State) (data []byte, size image.Point, err error) {
 	img, err := sh.draw(lv, s)
 	if err != nil {
-		return nil, err
+		return nil, size, err
 	}
 	var buf bytes.Buffer
 	enc := png.Encoder{}
@@ -92,7 +93,7 @@ func (sh *sheet) png(lv *levels.Level, s *rules.State) ([]byte, error) {
 		enc.CompressionLevel = png.BestSpeed
 	}
 	err = enc.Encode(&buf, img)
-	return buf.Bytes(), err
+	return buf.Bytes(), img.Rect.Size(), err
 }
 
 // svg makes an SVG document; the names in it begin with id.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"image/png"
 	"reflect"
 	"strings"
@@ -12,17 +13,12 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
 	"wallfall/levels/sim"
+	"wallfall/rules/rulestest"
 )
 
 func simPlan(t *testing.T, id string, c sim.Config) *sim.Plan {
-	lv, err := levels.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := sim.NewPlan(lv, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Load(id))(t)
+	p := rulestest.Must(sim.NewPlan(lv, c))(t)
 	return p
 }
 
@@ -36,7 +32,7 @@ func TestCoresDoNotMatter(t *testing.T) {
 	want := p.Report(r.Tally())
 	for _, cores := range []int{1, 2, 4} {
 		told := 0
-		tally := runGames(p, cores, nil, func(done int) {
+		tally := runGames(t.Context(), p, cores, func(done int) {
 			if told++; told != done {
 				t.Errorf("%d games are told of as %d", told, done)
 			}
@@ -52,17 +48,17 @@ func TestCoresDoNotMatter(t *testing.T) {
 func TestStoppingKeepsTheFirst(t *testing.T) {
 	for _, cores := range []int{1, 4} {
 		p := simPlan(t, "iris", sim.Config{Games: 100000, Seed: 4})
-		stop := make(chan struct{})
-		tally := runGames(p, cores, stop, func(done int) {
+		ctx, stop := context.WithCancel(t.Context())
+		tally := runGames(ctx, p, cores, func(done int) {
 			if done == 12 {
-				close(stop)
+				stop()
 			}
 		})
 		if tally.Games < 12 || tally.Games >= 100000 {
 			t.Fatalf("%d games were kept", tally.Games)
 		}
 		q := simPlan(t, "iris", sim.Config{Games: tally.Games, Seed: 4})
-		got, want := p.Report(tally), q.Report(runGames(q, 2, nil, func(int) {}))
+		got, want := p.Report(tally), q.Report(runGames(t.Context(), q, 2, func(int) {}))
 		got.Asked = want.Asked
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("the first %d games come to other numbers when the run was stopped", tally.Games)
@@ -70,9 +66,9 @@ func TestStoppingKeepsTheFirst(t *testing.T) {
 	}
 	// Stopped before the first one is over.
 	p := simPlan(t, "iris", sim.Config{Games: 10, Seed: 4})
-	stop := make(chan struct{})
-	close(stop)
-	tally := runGames(p, 2, stop, func(int) {})
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	tally := runGames(ctx, p, 2, func(int) {})
 	var out bytes.Buffer
 	writeReport(&out, p, tally, p.Report(tally))
 	if tally.Games > 10 || tally.Games == 0 && !strings.Contains(out.String(), "no results") {
@@ -84,7 +80,7 @@ func TestStoppingKeepsTheFirst(t *testing.T) {
 func TestReportIsAligned(t *testing.T) {
 	for _, e := range levels.Shipped() {
 		p := simPlan(t, e.ID, sim.Config{Games: 3, Seed: 1})
-		tally := runGames(p, 2, nil, func(int) {})
+		tally := runGames(t.Context(), p, 2, func(int) {})
 		var out bytes.Buffer
 		writeReport(&out, p, tally, p.Report(tally))
 		for line := range strings.Lines(out.String()) {
@@ -114,10 +110,7 @@ func TestRecordingIsTheGame(t *testing.T) {
 			if code := run([]string{"sim", "-seed", "2", "-game", num(i + 1), "-record", "-", id}, nil, &out, &errs); code != exitOK {
 				t.Fatalf("exit code %d: %s", code, errs.String())
 			}
-			m, err := session.Load(out.Bytes())
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := rulestest.Must(session.Load(out.Bytes()))(t)
 			pl := p.NewPlayer()
 			pl.Begin(i)
 			for !pl.Step() {
@@ -142,13 +135,10 @@ func TestBar(t *testing.T) {
 // for its legend and when nothing was counted.
 func TestHeatPictures(t *testing.T) {
 	p := simPlan(t, "knoll", sim.Config{Games: 5, Seed: 1})
-	tally := runGames(p, 1, nil, func(int) {})
+	tally := runGames(t.Context(), p, 1, func(int) {})
 	pictures := map[string]string{}
 	for _, m := range sim.Layers() {
-		data, err := heatPicture(p, tally, m, 24, -1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := rulestest.Must(heatPicture(p, tally, m, 24, -1))(t)
 		img, err := png.Decode(bytes.NewReader(data))
 		if err != nil || img.Bounds().Dx() < 24*5 {
 			t.Fatalf("%s: %v", m.Name, err)

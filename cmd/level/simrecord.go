@@ -16,7 +16,7 @@ func recordGame(c *call, o simOptions) int {
 	if len(c.args) > 1 {
 		return c.fail(errors.New("-record needs exactly one level"))
 	}
-	if o.game < 1 || o.game > sim.MaxGames {
+	if o.Game < 1 || o.Game > sim.MaxGames {
 		return c.fail(fmt.Errorf("-game must be 1 to %d", sim.MaxGames))
 	}
 	shown, src, err := c.readLevel(c.args[0])
@@ -27,28 +27,28 @@ func recordGame(c *call, o simOptions) int {
 	if err != nil {
 		return c.refuse(err)
 	}
-	o.games = o.game
+	o.Games = o.Game
 	p, err := planOf(lv, o)
 	if err != nil {
 		return c.refuse(err)
 	}
-	m, _, err := session.New(filepath.Base(shown), src, p.GameSeed(o.game-1))
+	m, _, err := session.New(filepath.Base(shown), src, p.GameSeed(o.Game-1))
 	if err != nil {
 		return c.refuse(err)
 	}
 	pl := p.NewPlayer()
-	pl.Begin(o.game - 1)
+	pl.Begin(o.Game - 1)
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
 		over = pl.Step()
 		if _, err := m.Apply(pl.Last()); err != nil {
 			return c.fail(err)
 		}
 	}
-	if err := c.write(o.record, m.Save()); err != nil {
+	if err := c.write(o.Record, m.Save()); err != nil {
 		return c.fail(err)
 	}
-	if o.record != stdin {
-		fmt.Fprintf(c.out, "game %d of seed %d: %s, in %s and %s\n", o.game, o.seed, outcome(p, pl), count(m.State().Round(), "round"), count(m.Count(), "command"))
+	if o.Record != stdin {
+		fmt.Fprintf(c.out, "game %d of seed %d: %s, in %s and %s\n", o.Game, o.Seed, outcome(p, pl), count(m.State().Round(), "round"), count(m.Count(), "command"))
 	}
 	return exitOK
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -69,11 +71,7 @@ func num(n int) string { return fmt.Sprint(n) }
 
 // writeReport writes the outcome of a level's games for people.
 func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
-	title := r.Title
-	if title == "" {
-		title = r.File
-	}
-	fmt.Fprintf(w, "%s (%s)\n", title, r.File)
+	fmt.Fprintf(w, "%s (%s)\n", cmp.Or(r.Title, r.File), r.File)
 	played := count(r.Games, "game")
 	if r.Games < r.Asked {
 		played = fmt.Sprintf("the first %d of %d games", r.Games, r.Asked)
@@ -195,28 +193,14 @@ func writeFigures(w io.Writer, r *sim.Report) {
 		if f.Side == "-" && f.Died.N == 0 {
 			continue
 		}
-		var causes []string
-		for c := range f.Causes {
-			causes = append(causes, c)
-		}
-		slices.SortFunc(causes, func(a, b string) int {
-			if d := f.Causes[b] - f.Causes[a]; d != 0 {
-				return d
-			}
-			return strings.Compare(a, b)
+		causes := slices.SortedFunc(maps.Keys(f.Causes), func(a, b string) int {
+			return cmp.Or(f.Causes[b]-f.Causes[a], strings.Compare(a, b))
 		})
-		text := ""
-		for i, c := range causes {
-			if i == 3 {
-				text += ", ..."
-				break
-			}
-			if i > 0 {
-				text += ", "
-			}
-			text += fmt.Sprintf("%s %d", c, f.Causes[c])
+		told := each(causes, func(c string) string { return fmt.Sprintf("%s %d", c, f.Causes[c]) })
+		if len(told) > 3 {
+			told = append(told[:3], "...")
 		}
-		g.row(f.Name, f.Side, f.Kind, bar(f.Died.Share, 10), percent(f.Died.Share), num(f.Strikes), num(f.Hits), num(f.Left), text)
+		g.row(f.Name, f.Side, f.Kind, bar(f.Died.Share, 10), percent(f.Died.Share), num(f.Strikes), num(f.Hits), num(f.Left), strings.Join(told, ", "))
 	}
 	g.write(w)
 }
@@ -241,11 +225,7 @@ func writeDeaths(w io.Writer, r *sim.Report) {
 		case d.Pitfall != "":
 			by = "pitfall " + d.Pitfall
 		}
-		at := d.Cell
-		if at == "" {
-			at = "off the board"
-		}
-		g.row(d.Figure, at, d.Cause, by, num(d.N))
+		g.row(d.Figure, cmp.Or(d.Cell, "off the board"), d.Cause, by, num(d.N))
 	}
 	g.write(w)
 	if more := len(r.Deaths) - maxDeaths; more > 0 {
@@ -290,14 +270,13 @@ func writeDevices(w io.Writer, r *sim.Report) {
 	section(w, "EXITS, OBJECTIVES, STRUCTURES", r.Places, []string{"", "", "entered>", "occupied at ends of rounds>", "escapes>", "captured>"}, func(x sim.Place) []string {
 		return []string{x.Cell, x.What, num(x.Entered), num(x.Stood), num(x.Left), num(x.Captured)}
 	})
-	var ways [][]string
-	for _, x := range r.Doors {
-		ways = append(ways, []string{"door", x.Cell, fmt.Sprintf("opened %d times, closed %d", x.Opened, x.Closed)})
-	}
-	for _, x := range r.Links {
-		ways = append(ways, []string{x.What, x.A + " - " + x.B, fmt.Sprintf("used %d times", x.Used)})
-	}
-	section(w, "DOORS, PORTALS, LADDERS", ways, []string{"", "", ""}, func(x []string) []string { return x })
+	doors := each(r.Doors, func(x sim.Door) []string {
+		return []string{"door", x.Cell, fmt.Sprintf("opened %d times, closed %d", x.Opened, x.Closed)}
+	})
+	links := each(r.Links, func(x sim.Link) []string {
+		return []string{x.What, x.A + " - " + x.B, fmt.Sprintf("used %d times", x.Used)}
+	})
+	section(w, "DOORS, PORTALS, LADDERS", append(doors, links...), []string{"", "", ""}, func(x []string) []string { return x })
 }
 
 // maxMap is how wide a map may be to be drawn beside the other, in characters.
@@ -383,15 +362,10 @@ func writeUnused(w io.Writer, r *sim.Report) {
 			fmt.Fprintf(w, "    %s\n", u.Text)
 		}
 	}
-	var whats []string
-	for what, n := range of {
-		if n > maxUnused {
-			whats = append(whats, what)
+	for _, what := range slices.Sorted(maps.Keys(of)) {
+		if more := of[what] - maxUnused; more > 0 {
+			fmt.Fprintf(w, "    and %d more of a %s (see -json)\n", more, what)
 		}
-	}
-	slices.Sort(whats)
-	for _, what := range whats {
-		fmt.Fprintf(w, "    and %d more of a %s (see -json)\n", of[what]-maxUnused, what)
 	}
 	if n := len(r.Unseen); n > 0 {
 		for i, line := range fill(fmt.Sprintf("nobody visited %s: %s", count(n, "cell"), strings.Join(r.Unseen, " ")), pageWidth-6) {
@@ -417,9 +391,7 @@ func writeLook(w io.Writer, r *sim.Report) {
 func writeSummary(w io.Writer, reports []*sim.Report, unused bool) {
 	head(w, "ALL LEVELS")
 	heads := []string{"", "games>", "board>"}
-	for _, s := range reports[0].Board.Systems {
-		heads = append(heads, s.Name+">")
-	}
+	heads = append(heads, each(reports[0].Board.Systems, func(s sim.SystemLine) string { return s.Name + ">" })...)
 	g := newGrid(append(heads, "helped>", "a game>", "rounds>", "5-12>", "wins>", "draws>", "seats", "never used>")...)
 	for _, r := range reports {
 		fair := "uneven"
@@ -435,10 +407,7 @@ func writeSummary(w io.Writer, reports []*sim.Report, unused bool) {
 			row = append(row, whole(s.By.Share))
 			helped += s.Helped
 		}
-		var wins []string
-		for _, s := range r.Sides {
-			wins = append(wins, whole(s.Wins.Share))
-		}
+		wins := each(r.Sides, func(s sim.Side) string { return whole(s.Wins.Share) })
 		row = append(row, num(helped), fmt.Sprintf("%.1f", float64(r.Board.Share.Of)/float64(max(1, r.Games))), fmt.Sprintf("%.1f", r.Rounds.Mean), whole(between5and12(r)),
 			strings.Join(wins, "/"), whole(r.Draws.Share), fair, num(len(r.Unused)))
 		g.row(row...)

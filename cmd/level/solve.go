@@ -1,8 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"errors"
-	"flag"
 	"fmt"
 	"math/big"
 	"path/filepath"
@@ -20,58 +20,12 @@ import (
 	"wallfall/rules"
 )
 
-func solveCommand() *command {
-	return &command{
-		name: "solve", summary: "prove whether a side can force its goal", args: "FILE", need: aLevel, most: 1,
-		setup: setupSolve,
-		about: `Searches with the real rules whether a side can win within a number of rounds, whatever the other sides decide and however the dice fall, and in how few. The answer is yes with a line of play, no, or not decided, with the limit that was reached and the amount of work. Limits count work, not time, so the same question gets the same answer on every machine.
-
-Sides that nobody plays in the level ("opposition NAME rest") make every decision by default (TN-03) and end their turns at once. With -opposition rest all other sides do so. With -opposition any none does: the others are assumed to play as badly for the side as they can.
-
-With -dice expect dice count by their odds instead of at their worst, and the answer is the exact probability of the goal with best play; -threshold sets how much is enough.
-
-The line of play is written in the form that a level stores. -store writes it into the level: "level check" replays it and reports when a change to the level breaks it; -verify proves it again. -o writes a replay for the game, and -link prints one as a code to paste into the game. The line shows one possible behaviour of the other sides. If dice are rolled, the replay has a seed that makes them fall that way.
-
--count also lists the first commands that keep the win in as few rounds and marks commands of the line that are the only winning ones. If all other sides rest and no dice are rolled, it also counts the ways to win; ways differ if a position at the end of a round, or the last position, differs.
-
-What to expect: the search leaves out what provably can't matter. If all other sides rest, a beam search runs first, keeps only what looks best and finds most wins with little work. To prove that there is no win, or none in fewer rounds, takes a full search. Most puzzles of 12 by 12 cells with six groups, four rounds and a resting opposition take about a minute of one core. The search is fast when groups can only just reach the goals in time, when enemies that stay put pin and block, and when the side has few groups. It may end with "not decided" if there is no win, or only one that looks bad for long, and the board is open with rounds to spare, groups push each other around, or several enemies must be slain. Then raise -nodes and -memory, ask for fewer -rounds, or make the board tighter. Mixed groups, gatemouths, and spells that create groups or change the ground remove most of its shortcuts.
-
-Ctrl+C ends the search and prints what is known so far: yes, if it has seen a win.`,
-		examples: []example{
-			{"level solve mine.txt", "find the fewest rounds in which the first side can force its goal"},
-			{"level solve -rounds 4 -count -store mine.txt", "search four rounds, list all winning commands and store the solution"},
-			{"level solve -dice expect -threshold 9/10 -rounds 3 mine.txt", "check whether the goal is reached in nine of ten matches"},
-			{"level solve -verify mine.txt", "prove the stored solution again"},
-		},
-		status: []string{"yes: the goal can be forced, or the stored solution holds", "no, not decided, or the level has errors", ""},
-		see:    []string{"check", "query"},
-		words:  levelNames, files: levelFiles,
-	}
-}
-
 // solveOptions are the options of the command.
 type solveOptions struct {
-	side, dice, opposition, threshold, out string
-	rounds, nodes, memory                  int
-	count, store, verify, json, link       bool
-}
-
-func setupSolve(fs *flag.FlagSet) func(*call) int {
-	var o solveOptions
-	fs.IntVar(&o.rounds, "rounds", 0, "search `N` rounds (default: those of the stored solution, the level's limit, or 8)")
-	fs.StringVar(&o.side, "side", "", "`NAME` of the side that should win (default: the first side)")
-	fs.StringVar(&o.dice, "dice", "worst", "how dice fall: `worst|expect`")
-	fs.StringVar(&o.opposition, "opposition", "level", "what the other sides do: `level|rest|any`; level is as the level says")
-	fs.StringVar(&o.threshold, "threshold", "", "with -dice expect: the probability `P` that is enough, such as 0.9 or 9/10 (default: anything above 0)")
-	fs.IntVar(&o.nodes, "nodes", solve.DefaultNodes, "try at most `N` commands and answers")
-	fs.IntVar(&o.memory, "memory", solve.DefaultMemory>>20, "remember positions in `N` MiB")
-	fs.BoolVar(&o.count, "count", false, "list everything that wins")
-	fs.BoolVar(&o.store, "store", false, "write the solution into the level file")
-	fs.BoolVar(&o.verify, "verify", false, "prove the stored solutions again")
-	fs.BoolVar(&o.json, "json", false, "write one JSON object")
-	fs.BoolVar(&o.link, "link", false, "print the replay as a code for the game")
-	fs.StringVar(&o.out, "o", "", "write the line as a replay to `FILE`")
-	return func(c *call) int { return solveLevel(c, &o) }
+	Side, Dice, Opposition, Threshold string
+	To                                string `flag:"o"`
+	Rounds, Nodes, Memory             int
+	Count, Store, Verify, JSON, Link  bool
 }
 
 // solving is one run of the command.
@@ -86,8 +40,8 @@ type solving struct {
 	halt   func() bool // the search is stopped
 }
 
-func solveLevel(c *call, o *solveOptions) int {
-	p := &solving{call: c, o: o}
+func solveLevel(c *call, o solveOptions) int {
+	p := &solving{call: c, o: &o}
 	var err error
 	if p.name, p.src, err = c.readLevel(c.args[0]); err != nil {
 		return c.fail(err)
@@ -101,57 +55,46 @@ func solveLevel(c *call, o *solveOptions) int {
 	if err := p.checkOptions(); err != nil {
 		return c.fail(err)
 	}
-	to := []string{o.out}
-	if o.store {
+	to := []string{o.To}
+	if o.Store {
 		to = append(to, p.name)
 	}
 	if err := writable(to...); err != nil {
 		return c.fail(err)
 	}
-	stop := make(chan struct{})
-	done := stopEarly(stop, 0)
+	ctx, done := interruptible(0)
 	defer done()
-	p.halt = func() bool { return stopped(stop) }
-	if o.verify {
+	p.halt = func() bool { return ctx.Err() != nil }
+	if o.Verify {
 		return p.verify()
 	}
 	q, err := p.question()
 	if err != nil {
 		return c.fail(err)
 	}
-	if open := p.open(q); o.opposition == "level" && len(open) > 0 {
+	if _, open := p.others(q.Side, q.Rests); o.Opposition == "level" && len(open) > 0 {
 		fmt.Fprintf(p.errs, "%s may do anything, which takes long to search; to make this a puzzle write %s in the level, or try -opposition rest\n", strings.Join(open, ", "), restLines(open))
 	}
 	return p.finish(q, solve.Solve(p.s, q))
 }
 
-// restingByOption returns the sides that rest by -opposition rest, not by the level.
-func (p *solving) restingByOption() (names []string) {
+// others returns the names of the sides besides one, those that rest and those that play.
+func (p *solving) others(side int, rests [rules.MaxSides]bool) (rest, play []string) {
 	for i, s := range p.lv.Sides {
-		if own := s.Name == p.o.side || p.o.side == "" && i == 0; !own && !s.Rests {
-			names = append(names, s.Name)
+		switch {
+		case i == side:
+		case rests[i]:
+			rest = append(rest, s.Name)
+		default:
+			play = append(play, s.Name)
 		}
 	}
-	return names
-}
-
-// open returns the names of the other sides that do not rest.
-func (p *solving) open(q solve.Question) (names []string) {
-	for i, s := range p.lv.Sides {
-		if i != q.Side && !q.Rests[i] {
-			names = append(names, s.Name)
-		}
-	}
-	return names
+	return rest, play
 }
 
 // restLines quotes the level lines that let sides rest.
 func restLines(names []string) string {
-	var lines []string
-	for _, n := range names {
-		lines = append(lines, `"opposition `+n+` rest"`)
-	}
-	return strings.Join(lines, " and ")
+	return strings.Join(each(names, func(n string) string { return `"opposition ` + n + ` rest"` }), " and ")
 }
 
 // progress returns a function that reports progress on stderr now and then.
@@ -160,7 +103,7 @@ func (p *solving) progress() func(solve.Work) {
 	return func(w solve.Work) {
 		if now := time.Now(); now.Sub(last) >= lineEvery {
 			last = now
-			fmt.Fprintf(p.errs, "%s: searching %s; searched: %s of at most %d\n", p.name, count(w.Rounds, "round"), count(w.Nodes, "command"), p.o.nodes)
+			fmt.Fprintf(p.errs, "%s: searching %s; searched: %s of at most %d\n", p.name, count(w.Rounds, "round"), count(w.Nodes, "command"), p.o.Nodes)
 		}
 	}
 }
@@ -169,31 +112,31 @@ func (p *solving) progress() func(solve.Work) {
 func (p *solving) checkOptions() error {
 	o := p.o
 	switch {
-	case o.dice != "worst" && o.dice != "expect":
-		return fmt.Errorf("-dice must be worst or expect, not %q", o.dice)
-	case o.opposition != "level" && o.opposition != "rest" && o.opposition != "any":
-		return fmt.Errorf("-opposition must be level, rest or any, not %q", o.opposition)
-	case o.nodes < 1 || o.memory < 1 || o.memory > 1<<16:
+	case o.Dice != "worst" && o.Dice != "expect":
+		return fmt.Errorf("-dice must be worst or expect, not %q", o.Dice)
+	case o.Opposition != "level" && o.Opposition != "rest" && o.Opposition != "any":
+		return fmt.Errorf("-opposition must be level, rest or any, not %q", o.Opposition)
+	case o.Nodes < 1 || o.Memory < 1 || o.Memory > 1<<16:
 		return errors.New("-nodes must be at least 1, -memory 1 to 65536")
-	case p.given["rounds"] && (o.rounds < 1 || o.rounds > 1000):
+	case p.given["rounds"] && (o.Rounds < 1 || o.Rounds > 1000):
 		return errors.New("-rounds must be 1 to 1000")
-	case o.store && (p.args[0] == stdin || p.name != p.args[0]):
+	case o.Store && (p.args[0] == stdin || p.name != p.args[0]):
 		return errors.New("-store needs a level file to write to")
-	case o.store && (o.dice == "expect" || o.opposition != "level"):
-		more := ""
-		if o.opposition == "rest" && len(p.restingByOption()) > 0 {
-			more = "; to make a side rest, add a line such as " + restLines(p.restingByOption())
+	case o.Store && (o.Dice == "expect" || o.Opposition != "level"):
+		more, side := "", sideNamed(p.lv, cmp.Or(o.Side, p.lv.Sides[0].Name))
+		if _, open := p.others(side, p.lv.Rests()); o.Opposition == "rest" && len(open) > 0 {
+			more = "; to make a side rest, add a line such as " + restLines(open)
 		}
 		return errors.New("a stored solution is proved with the worst dice and the level's opposition; -store can't be combined with other -dice and -opposition" + more)
-	case o.threshold != "" && o.dice != "expect":
+	case o.Threshold != "" && o.Dice != "expect":
 		return errors.New("-threshold needs -dice expect")
-	case o.count && o.dice == "expect":
+	case o.Count && o.Dice == "expect":
 		return errors.New("-count needs -dice worst")
 	}
-	if o.threshold != "" {
+	if o.Threshold != "" {
 		var ok bool
-		if p.enough, ok = tactics.Probability(o.threshold); !ok {
-			return fmt.Errorf("-threshold must be a number from 0 to 1, such as 0.9 or 9/10, not %.40q", o.threshold)
+		if p.enough, ok = tactics.Probability(o.Threshold); !ok {
+			return fmt.Errorf("-threshold must be a number from 0 to 1, such as 0.9 or 9/10, not %.40q", o.Threshold)
 		}
 	}
 	return nil
@@ -201,25 +144,17 @@ func (p *solving) checkOptions() error {
 
 // question returns the question that the options ask.
 func (p *solving) question() (solve.Question, error) {
-	q := solve.Question{Rounds: p.o.rounds, Nodes: p.o.nodes, Memory: p.o.memory << 20, Count: p.o.count, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
-	if p.o.dice == "expect" {
+	q := solve.Question{Rounds: p.o.Rounds, Nodes: p.o.Nodes, Memory: p.o.Memory << 20, Count: p.o.Count, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
+	if p.o.Dice == "expect" {
 		q.Dice = solve.Expect
 	}
-	if p.o.side != "" {
-		var names []string
-		q.Side = -1
-		for i, s := range p.lv.Sides {
-			names = append(names, s.Name)
-			if s.Name == p.o.side {
-				q.Side = i
-			}
-		}
-		if q.Side < 0 {
-			return q, fmt.Errorf("unknown side %q%s", p.o.side, didYouMean(p.o.side, names))
+	if p.o.Side != "" {
+		if q.Side = sideNamed(p.lv, p.o.Side); q.Side < 0 {
+			return q, fmt.Errorf("unknown side %q%s", p.o.Side, didYouMean(p.o.Side, sideNames(p.lv)))
 		}
 	}
 	for i := range q.Rests {
-		switch p.o.opposition {
+		switch p.o.Opposition {
 		case "rest":
 			q.Rests[i] = true
 		case "any":
@@ -259,7 +194,7 @@ func (p *solving) verify() int {
 			fmt.Fprintf(p.out, "%s:%d: the solution of %s works; it does not claim to be forced\n", p.name, sol.Line, side)
 			continue
 		}
-		q := solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.nodes, Memory: p.o.memory << 20, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
+		q := solve.Question{Side: sol.Side, Rounds: max(1, sol.Rounds), Nodes: p.o.Nodes, Memory: p.o.Memory << 20, Stop: p.halt, Tell: p.progress(), Rests: p.lv.Rests()}
 		q.Rests[q.Side] = false
 		a := solve.Solve(p.s, q)
 		switch a.Verdict {
@@ -289,24 +224,24 @@ func (p *solving) finish(q solve.Question, a solve.Answer) int {
 		rec = p.recording(q, a)
 	}
 	var link string
-	if rec != nil && (p.o.link || p.o.json) {
+	if rec != nil && (p.o.Link || p.o.JSON) {
 		end, err := rec.Link()
-		if err != nil && p.o.link {
+		if err != nil && p.o.Link {
 			return p.fail(err)
 		}
 		link = share.Code(end)
 	}
-	if p.o.json {
+	if p.o.JSON {
 		p.writeJSON(q, a, sol, link)
 	} else {
 		p.writeText(q, a, sol, rec, link)
 	}
-	if p.o.out != "" && rec != nil {
-		if err := atomicfile.Write(p.o.out, rec.Save()); err != nil {
+	if p.o.To != "" && rec != nil {
+		if err := atomicfile.Write(p.o.To, rec.Save()); err != nil {
 			return p.fail(err)
 		}
 	}
-	if p.o.store && sol.Forced && sol.Steps != nil {
+	if p.o.Store && sol.Forced && sol.Steps != nil {
 		if err := p.store(sol); err != nil {
 			return p.fail(err)
 		}
@@ -322,15 +257,7 @@ func (p *solving) steps(q solve.Question, line []solve.Move) ([]levels.SolutionS
 	for i := range shown.Sides {
 		shown.Sides[i].Rests = q.Rests[i]
 	}
-	return shown.StepsOf(actions(line))
-}
-
-func actions(line []solve.Move) []rules.Action {
-	var out []rules.Action
-	for _, m := range line {
-		out = append(out, m.Action)
-	}
-	return out
+	return shown.StepsOf(solve.Actions(line))
 }
 
 // store writes the solution into the level file after checking that it still plays.
@@ -356,11 +283,7 @@ func (p *solving) store(sol *levels.Solution) error {
 // recording returns a match of a line, nil if no seed was found that makes the dice
 // fall so.
 func (p *solving) recording(q solve.Question, a solve.Answer) *session.Match {
-	line := make([]rules.Action, len(a.Line))
-	for i := range line {
-		line[i] = a.Line[i].Action
-	}
-	return session.OfLine(filepath.Base(p.name), p.src, line, q.Side, p.halt)
+	return session.OfLine(filepath.Base(p.name), p.src, solve.Actions(a.Line), q.Side, p.halt)
 }
 
 // verdict returns the answer as a sentence.
@@ -384,18 +307,9 @@ func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 	return s
 }
 
-// others describes what the other sides are taken to do.
-func (p *solving) others(q solve.Question) string {
-	var rest, play []string
-	for i, s := range p.lv.Sides {
-		switch {
-		case i == q.Side:
-		case q.Rests[i]:
-			rest = append(rest, s.Name)
-		default:
-			play = append(play, s.Name)
-		}
-	}
+// opposition describes what the other sides are taken to do.
+func (p *solving) opposition(q solve.Question) string {
+	rest, play := p.others(q.Side, q.Rests)
 	var out []string
 	if len(rest) > 0 {
 		out = append(out, strings.Join(rest, ", ")+": rests")

@@ -12,6 +12,7 @@ import (
 
 	"wallfall/cmd/game/session"
 	"wallfall/levels/share"
+	"wallfall/rules/rulestest"
 )
 
 const solvePuzzle = `wallfall 1
@@ -71,14 +72,8 @@ func TestSolveStoresWhatCheckPlaysAgain(t *testing.T) {
 		t.Errorf("the level is now\n%s", stored)
 	}
 	// The recording is one that the game opens, and so is the code.
-	data, err := os.ReadFile(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := session.Load(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := rulestest.Must(os.ReadFile(rec))(t)
+	m := rulestest.Must(session.Load(data))(t)
 	if side, over := m.State().Winner(); !over || side != 0 {
 		t.Errorf("the recording ends with %d, %v", side, over)
 	}

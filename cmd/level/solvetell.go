@@ -21,7 +21,7 @@ func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Soluti
 	if q.Dice == solve.Expect {
 		dice = "by odds"
 	}
-	fmt.Fprintf(p.out, "opposition: %s; dice %s\n", p.others(q), dice)
+	fmt.Fprintf(p.out, "opposition: %s; dice %s\n", p.opposition(q), dice)
 	fmt.Fprintf(p.out, "searched: %s, %s kept\n", count(a.Work.Nodes, "command"), count(a.Work.Known, "position"))
 	if a.Line == nil {
 		return
@@ -34,14 +34,14 @@ func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Soluti
 	if rec == nil {
 		fmt.Fprintln(p.out, "\nno seed makes the dice fall this way, so there is no replay")
 	}
-	if link != "" && p.o.link {
+	if link != "" && p.o.Link {
 		fmt.Fprintf(p.out, "\n%s\n", link)
 	}
 }
 
 // writeCounts prints what else wins (-count).
 func (p *solving) writeCounts(q solve.Question, a solve.Answer, sol *levels.Solution) {
-	if !p.o.count {
+	if !p.o.Count {
 		return
 	}
 	b := p.s.Board()
@@ -129,7 +129,7 @@ type solved struct {
 // writeJSON prints an answer as JSON.
 func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Solution, link string) {
 	b := p.s.Board()
-	out := solved{File: p.name, Side: p.lv.Sides[q.Side].Name, Within: q.Rounds, Dice: p.o.dice, Rests: []string{}, Verdict: a.Verdict.String(),
+	out := solved{File: p.name, Side: p.lv.Sides[q.Side].Name, Within: q.Rounds, Dice: p.o.Dice, Rests: []string{}, Verdict: a.Verdict.String(),
 		Rounds: a.Rounds, Fewest: a.Fewest, Least: a.Least, Counted: a.Counted && a.Uncounted == solve.NoBound, Bound: a.Bound.String(), Commands: a.Work.Nodes,
 		Positions: a.Work.Known, Recording: link}
 	for i, s := range p.lv.Sides {
@@ -151,12 +151,7 @@ func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Soluti
 			out.Only = append(out.Only, i)
 		}
 	}
-	for _, st := range sol.Steps {
-		out.Solution = append(out.Solution, stepText(st))
-	}
-	for _, k := range a.Keep {
-		out.Keep = append(out.Keep, b.FormatAction(k))
-	}
+	out.Solution, out.Keep = each(sol.Steps, stepText), each(a.Keep, b.FormatAction)
 	if a.Lines != nil {
 		out.Ways = a.Lines.String()
 	}

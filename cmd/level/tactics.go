@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"slices"
 
@@ -10,67 +9,35 @@ import (
 	"wallfall/rules/bot"
 )
 
-func tacticsCommand() *command {
-	return &command{
-		name: "tactics", summary: "prove the best moves in positions, and test bots on them", args: "[FILE...]",
-		setup: setupTactics,
-		about: `Proves positions in which there is something to find: for every possible answer it computes how likely the deciding side wins by the last round, if all play as well as possible and dice fall by their odds. Exactly the answers that the file lists must be best and have the stated value. Without files it uses the built-in positions.
-
-Then it tests bots. A bot has found the best move if nothing it does to the end of the turn lowers its chance to win; dice show their likeliest value, and the other side's decisions in between are the worst for the bot. The table shows how many each bot finds, by system of the rules and by pairs of systems.
-
-Work limits the search, not time: what needs more is reported as not decided. -nodes allows more. Ctrl+C ends the search and prints what is known so far.
-
-"Tactical positions" in levels/README.md explains how to write them.`,
-		examples: []example{
-			{"level tactics", "prove the built-in positions"},
-			{"level tactics -bots random,greedy -v", "show which positions two bots find, and how they miss the others"},
-			{"level tactics -list mine.txt", "list the value of every possible answer in your own positions"},
-		},
-		status: []string{exitOK: "all positions are proved, whatever the bots find", exitWrong: "a position is wrong, not decided, or can't be read"},
-		see:    []string{"solve", "arena", "test"},
-		files:  levelFiles,
-	}
-}
-
 type tacticsOptions struct {
-	bots          string
-	list, verbose bool
-	nodes         int
-	seed          uint64
-}
-
-func setupTactics(fs *flag.FlagSet) func(*call) int {
-	var o tacticsOptions
-	fs.StringVar(&o.bots, "bots", "", "test these `BOTS`, separated by commas (default: none)")
-	fs.BoolVar(&o.list, "list", false, "list the value of each answer, and prove nothing")
-	fs.BoolVar(&o.verbose, "v", false, "show what bots miss")
-	fs.IntVar(&o.nodes, "nodes", tactics.DefaultNodes, "try at most `N` commands and answers per position, and an eighth of them per answer")
-	fs.Uint64Var(&o.seed, "seed", 1, "seed `N` of the bots' random choices")
-	return func(c *call) int { return tryTactics(c, o) }
+	Bots    string
+	List    bool
+	Verbose bool `flag:"v"`
+	Nodes   int
+	Seed    uint64
 }
 
 func tryTactics(c *call, o tacticsOptions) int {
 	var names []string
-	if o.bots != "" {
-		names = botNames(o.bots)
+	if o.Bots != "" {
+		names = botNames(o.Bots)
 	}
 	for _, name := range names {
 		if _, err := bot.New(name); err != nil {
 			return c.fail(err)
 		}
 	}
-	if o.nodes < 1 {
+	if o.Nodes < 1 {
 		return c.fail(errors.New("-nodes must be at least 1"))
 	}
 	all, code := c.positions()
 	if code != exitOK {
 		return code
 	}
-	stop := make(chan struct{})
-	done := stopEarly(stop, 0)
+	ctx, done := interruptible(0)
 	defer done()
-	e := tactics.Effort{Nodes: o.nodes, Stop: func() bool { return stopped(stop) }}
-	if o.list {
+	e := tactics.Effort{Nodes: o.Nodes, Stop: func() bool { return ctx.Err() != nil }}
+	if o.List {
 		return c.listWorths(all, e)
 	}
 	for i, p := range all {
@@ -95,13 +62,13 @@ func tryTactics(c *call, o tacticsOptions) int {
 			if err != nil {
 				return c.fail(err)
 			}
-			miss, err := p.Find(b, o.seed, e)
+			miss, err := p.Find(b, o.Seed, e)
 			switch {
 			case err != nil:
 				return c.fail(err)
 			case miss == nil:
 				found[i][p.Topic()]++
-			case o.verbose:
+			case o.Verbose:
 				fmt.Fprintf(c.out, "%s: %s misses it with %v (%s)\n", p.Place(), name, miss, p.Title)
 			}
 		}
@@ -189,11 +156,7 @@ func (c *call) writeFound(all []*tactics.Position, names []string, found []map[s
 	for _, p := range all {
 		of[p.Topic()]++
 	}
-	heads := []string{"", "positions>"}
-	for _, name := range names {
-		heads = append(heads, name+">")
-	}
-	g := newGrid(heads...)
+	g := newGrid(append([]string{"", "positions>"}, each(names, func(name string) string { return name + ">" })...)...)
 	sums := make([]int, len(names))
 	for _, topic := range tactics.Topics() {
 		if of[topic] == 0 {

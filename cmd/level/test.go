@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -15,36 +14,6 @@ import (
 	"wallfall/levels/script"
 	"wallfall/rules"
 )
-
-func testCommand() *command {
-	return &command{
-		name: "test", summary: "run scenario scripts", args: "[PATH...]",
-		setup: setupTest,
-		about: `Runs scenario scripts, the small tests of the rules: files, or folders with files that end in .txt. It prints each failure with the expected and the actual board. For a folder it also lists the rules without a scenario. A line "show" in a script prints what happened since the last command, and the board. -list lists what scripts are written with; "Scenario scripts" in levels/README.md describes them.`,
-		examples: []example{
-			{"level test levels/scenarios", "run all built-in scenarios"},
-			{"level test -v mine.txt", "run one file and list what passed"},
-			{"level test -list", "list the commands, expectations and events of scripts"},
-		},
-		status: []string{exitWrong: "a scenario fails or can't be read"},
-		see:    []string{"query"},
-		files:  levelFiles,
-	}
-}
-
-func setupTest(set *flag.FlagSet) func(*call) int {
-	verbose := set.Bool("v", false, "also list passed scenarios, and rules shown on one topology only")
-	list := set.Bool("list", false, "list the commands, expectations and events of scripts")
-	return func(c *call) int {
-		switch {
-		case *list:
-			return listScript(c)
-		case len(c.args) == 0:
-			return c.fail(errors.New("a scenario file or folder is missing\nusage: " + c.synopsis()))
-		}
-		return test(c, *verbose)
-	}
-}
 
 // listScript lists what scripts are written with.
 func listScript(c *call) int {
@@ -67,8 +36,20 @@ func listScript(c *call) int {
 	return exitOK
 }
 
+// testOptions say what is listed besides failures.
+type testOptions struct {
+	Verbose bool `flag:"v"`
+	List    bool
+}
+
 // test runs scenario scripts and prints what failed and what nothing covers.
-func test(c *call, verbose bool) int {
+func test(c *call, o testOptions) int {
+	switch {
+	case o.List:
+		return listScript(c)
+	case len(c.args) == 0:
+		return c.fail(errors.New("a scenario file or folder is missing\nusage: " + c.synopsis()))
+	}
 	rep := &script.Report{}
 	for _, arg := range c.args {
 		if err := addScenarios(c, rep, arg); err != nil {
@@ -80,10 +61,10 @@ func test(c *call, verbose bool) int {
 		fmt.Fprintf(out, "%v\n\n", f)
 	}
 	for _, res := range rep.Results {
-		report(out, res, verbose)
+		report(out, res, o.Verbose)
 	}
 	fmt.Fprintf(out, "%s, %s\n", count(len(rep.Results), "scenario"), count(rep.Failed(), "failure"))
-	if verbose {
+	if o.Verbose {
 		listRules(out, "shown on squares only:", oneSided(rep, rules.Square, rules.Hex))
 		listRules(out, "shown on hexes only:", oneSided(rep, rules.Hex, rules.Square))
 	}
@@ -132,10 +113,7 @@ func addScenarios(c *call, rep *script.Report, arg string) error {
 // report prints one result, a failure with its boards.
 func report(out io.Writer, res script.Result, verbose bool) {
 	sc := res.Scenario
-	var ids []string
-	for _, r := range sc.Rules {
-		ids = append(ids, r.String())
-	}
+	ids := each(sc.Rules, rules.Rule.String)
 	for _, s := range res.Shown {
 		fmt.Fprintf(out, "show  %s:%d: %s\n  events:\n%s\n  board:\n%s\n", sc.File, s.Line, sc.Title, s.Events, s.Board)
 	}

@@ -44,4 +44,12 @@ func writeText(w io.Writer, text string, in int) {
 	}
 }
 
+// each returns what something is of each of a list.
+func each[T, U any](list []T, of func(T) U) (out []U) {
+	for _, x := range list {
+		out = append(out, of(x))
+	}
+	return out
+}
+
 func pad(n int) string { return strings.Repeat(" ", n) }

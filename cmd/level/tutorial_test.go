@@ -6,16 +6,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 // TestTutorial does what levels/README.md tells the reader to do: it writes the
 // level at its top, turns the shelf, gives every command of its consoles, and
 // compares what they print with what stands there. A … stands for anything.
 func TestTutorial(t *testing.T) {
-	src, err := os.ReadFile(filepath.Join("..", "..", "levels", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	src := rulestest.Must(os.ReadFile(filepath.Join("..", "..", "levels", "README.md")))(t)
 	readme := string(src)
 	_, rest, _ := strings.Cut(readme, "```\nwallfall 1\n")
 	level, _, ok := strings.Cut(rest, "```")

@@ -10,25 +10,20 @@ import (
 
 	"wallfall/levels"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 func load(t testing.TB, ids ...string) []*levels.Level {
 	var out []*levels.Level
 	for _, id := range ids {
-		lv, err := levels.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Load(id))(t)
 		out = append(out, lv)
 	}
 	return out
 }
 
 func plan(t testing.TB, c Config) *Plan {
-	p, err := NewPlan(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := rulestest.Must(NewPlan(c))(t)
 	return p
 }
 
@@ -56,10 +51,7 @@ func field(t testing.TB, sides int, extra string) *levels.Level {
 	for i, name := range names[:sides] {
 		fmt.Fprintf(&text, "figure %c knight side=%s at=0:%d,%d\n", 'a'+i, name, 1+i%2*3, 1+i/2*2)
 	}
-	lv, err := levels.Parse("ring.txt", []byte(text.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("ring.txt", []byte(text.String())))(t)
 	return lv
 }
 
@@ -91,10 +83,9 @@ func TestFitOfALadder(t *testing.T) {
 // TestFitFindsStrengths fits tables that strengths would give exactly.
 func TestFitFindsStrengths(t *testing.T) {
 	for _, elo := range [][]float64{{50, -50}, {0, 0, 0}, {300, 100, -100, -300}, {120, -20, 40, -90, -50}} {
-		score := make([][]float64, len(elo))
+		score := matrix(len(elo))
 		const games = 1e6 // so that the game that is added does not matter
 		for i := range elo {
-			score[i] = make([]float64, len(elo))
 			for j := range elo {
 				if i != j {
 					score[i][j] = games / (1 + math.Pow(10, (elo[j]-elo[i])/400))
@@ -142,10 +133,7 @@ func TestIntervalsHold(t *testing.T) {
 	elo := []float64{150, 0, -150}
 	held, all := 0, 0
 	for try := range uint64(400) {
-		score := make([][]float64, 3)
-		for i := range score {
-			score[i] = make([]float64, 3)
-		}
+		score := matrix(3)
 		for i := range 3 {
 			for j := range i {
 				p := 1 / (1 + math.Pow(10, (elo[j]-elo[i])/400))
@@ -240,14 +228,8 @@ func TestPairingsStandAlone(t *testing.T) {
 func boards(t testing.TB, ids ...string) []*levels.Level {
 	var out []*levels.Level
 	for _, id := range ids {
-		src, err := os.ReadFile("testdata/" + id + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		lv, err := levels.Parse(id, src)
-		if err != nil {
-			t.Fatal(err)
-		}
+		src := rulestest.Must(os.ReadFile("testdata/" + id + ".txt"))(t)
+		lv := rulestest.Must(levels.Parse(id, src))(t)
 		out = append(out, lv)
 	}
 	return out
@@ -355,10 +337,7 @@ func BenchmarkGames(b *testing.B) {
 
 // TestOverAtOnce has bots meet on a level that is won before anybody does anything.
 func TestOverAtOnce(t *testing.T) {
-	lv, err := levels.Parse("alone.txt", []byte("wallfall 1\ntitle \"Alone\"\nrounds 5\nside a\nside b keeper\ngoal a slay-all\ngoal b slay-all\nmap\n. . .\nend\nfigure k knight side=a at=0:0,0\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("alone.txt", []byte("wallfall 1\ntitle \"Alone\"\nrounds 5\nside a\nside b keeper\ngoal a slay-all\ngoal b slay-all\nmap\n. . .\nend\nfigure k knight side=a at=0:0,0\n")))(t)
 	p := plan(t, Config{Bots: []string{"random", "greedy"}, Levels: []*levels.Level{lv}, Games: 2, Seed: 1})
 	pl := p.NewPlayer()
 	pl.Begin(0)

@@ -30,11 +30,7 @@ const (
 // less, and so do two games with seats changed.
 func Fit(score [][]float64, pairs [][2]int) []Rating {
 	n := len(score)
-	games := make([][]float64, n)
-	points := make([]float64, n)
-	for i := range n {
-		games[i] = make([]float64, n)
-	}
+	games, points := matrix(n), make([]float64, n)
 	for _, pair := range pairs {
 		i, j := pair[0], pair[1]
 		games[i][j] = score[i][j] + score[j][i] + 1
@@ -44,10 +40,7 @@ func Fit(score [][]float64, pairs [][2]int) []Rating {
 	}
 	strength := fitStrength(games, points)
 	out := make([]Rating, n)
-	info := make([][]float64, n)
-	for i := range n {
-		info[i] = make([]float64, n)
-	}
+	info := matrix(n)
 	for i := range n {
 		out[i].Elo = scale * math.Log(strength[i])
 		for j := range n {
@@ -71,6 +64,15 @@ func Fit(score [][]float64, pairs [][2]int) []Rating {
 		out[i].Low, out[i].High = out[i].Elo-half, out[i].Elo+half
 	}
 	return out
+}
+
+// matrix returns a square of noughts.
+func matrix(n int) [][]float64 {
+	m := make([][]float64, n)
+	for i := range m {
+		m[i] = make([]float64, n)
+	}
+	return m
 }
 
 // fitStrength returns the strengths, whose logarithms have the average 0.
@@ -110,9 +112,8 @@ func fitStrength(games [][]float64, points []float64) []float64 {
 // elimination without pivots. The matrix is used up.
 func invert(m [][]float64) [][]float64 {
 	n := len(m)
-	inv := make([][]float64, n)
+	inv := matrix(n)
 	for i := range inv {
-		inv[i] = make([]float64, n)
 		inv[i][i] = 1
 	}
 	for c := range n {

@@ -12,7 +12,10 @@ import (
 // Count is what games between two bots came to, as the first of them sees it. Games
 // that nobody won are Draws; Undecided are those of them that were not over in time.
 type Count struct {
-	Wins, Draws, Undecided, Losses int
+	Wins      int `json:"wins"`
+	Draws     int `json:"draws"`
+	Undecided int `json:"undecided"`
+	Losses    int `json:"losses"`
 }
 
 // Games returns how many games that were.
@@ -125,21 +128,18 @@ func turn(swapped bool) int {
 // Score is a Count with the share of points and the interval that holds it with 95 %
 // confidence (Wilson's; a draw counts as half a win, which makes it rather too wide).
 type Score struct {
-	Games     int     `json:"games"`
-	Wins      int     `json:"wins"`
-	Draws     int     `json:"draws"`
-	Undecided int     `json:"undecided"` // of the draws, those not over in time
-	Losses    int     `json:"losses"`
-	Share     float64 `json:"share"`
-	Low       float64 `json:"low"`
-	High      float64 `json:"high"`
+	Games int `json:"games"`
+	Count
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
 }
 
 // round leaves so many parts of one, beyond which numbers of different machines might differ.
 func round(x, parts float64) float64 { return math.Round(x*parts) / parts }
 
 func scoreOf(c Count) Score {
-	s := Score{Games: c.Games(), Wins: c.Wins, Draws: c.Draws, Undecided: c.Undecided, Losses: c.Losses}
+	s := Score{Games: c.Games(), Count: c}
 	if s.Games > 0 {
 		s.Share = c.Points() / float64(s.Games)
 	}
@@ -211,10 +211,7 @@ type SideWins struct {
 func (p *Plan) Report(t *Tally) *Report {
 	r := &Report{Seed: p.Seed, Asked: p.Games, Games: t.Games}
 	n := len(p.Bots)
-	points := make([][]float64, n)
-	for i := range points {
-		points[i] = make([]float64, n)
-	}
+	points := matrix(n)
 	totals := make([]Count, n)
 	for i, pair := range p.Pairs {
 		pr, all := p.pairReport(t, i)

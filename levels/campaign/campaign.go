@@ -96,22 +96,21 @@ const (
 	maxAbilities = 6
 )
 
-var forms = []levels.Form{
-	{Keyword: "campaign", Usage: "campaign 1", Min: 1, Max: 1, Once: true},
-	{Keyword: "title", Usage: `title "Text"`, Min: 1, Max: 1, Once: true},
-	{Keyword: "about", Usage: `about "Text"`, Min: 1, Max: 1, Once: true},
-	{Keyword: "side", Usage: "side NAME", Min: 1, Max: 1, Once: true},
-	{Keyword: "mana", Usage: "mana NUMBER", Min: 1, Max: 1, Once: true},
-	{Keyword: "rest", Usage: "rest NUMBER", Min: 1, Max: 1, Once: true},
-	{Keyword: "difficulty", Usage: "difficulty easy|normal|hard [bot=NAME] [stamina=NUMBER]", Min: 1, Max: 1, Fields: []string{"bot", "stamina"}},
-	{Keyword: "hero", Usage: `hero NAME KIND ["Label"] ["Line"]`, Min: 2, Max: 4},
-	{Keyword: "chapter", Usage: `chapter NAME "Title"`, Min: 2, Max: 2},
-	{Keyword: "level", Usage: "level NAME [needs=NAME,NAME...]", Min: 1, Max: 1, Fields: []string{"needs"}},
-	{Keyword: "before", Usage: `before "Text"`, Min: 1, Max: 1},
-	{Keyword: "after", Usage: `after "Text"`, Min: 1, Max: 1},
-	{Keyword: "choose", Usage: "choose HERO|all ability=NAME|stamina=NUMBER|mana=NUMBER|heal", Min: 1, Max: 1,
-		Fields: []string{"ability", "stamina", "mana"}, Flags: []string{"heal"}},
-}
+var forms = levels.Forms(`
+campaign 1
+title "Text"
+about "Text"
+side NAME
+mana NUMBER
+rest NUMBER
++difficulty easy|normal|hard [bot=NAME] [stamina=NUMBER]
++hero NAME KIND ["Label"] ["Line"]
++chapter NAME "Title"
++level NAME [needs=NAME,NAME...]
++before "Text"
++after "Text"
++choose HERO|all ability=NAME|stamina=NUMBER|mana=NUMBER|heal
+`)
 
 // Is reports whether a text sets out to be a campaign.
 func Is(src []byte) bool { return levels.Begins(src, "campaign") }
@@ -281,19 +280,9 @@ func (r *reader) mode(st *levels.Statement) {
 func (r *reader) known(st *levels.Statement, w levels.Word, thing string, list []string) int {
 	i := slices.Index(list, w.Val)
 	if i < 0 {
-		r.fail(st.Line, w.ValCol, "unknown "+thing+" "+levels.Quote(w.Val)+hint(w.Val, list))
+		r.fail(st.Line, w.ValCol, "unknown "+thing+" "+levels.Quote(w.Val)+levels.Hint(w.Val, list))
 	}
 	return i
-}
-
-func hint(word string, known []string) string {
-	if n := levels.Nearest(word, known); n != "" {
-		return "; did you mean \"" + n + "\"?"
-	}
-	if len(known) > 0 && len(known) <= 12 {
-		return "; expected " + strings.Join(known, ", ")
-	}
-	return ""
 }
 
 // choose reads an offer.
@@ -374,7 +363,7 @@ func (r *reader) order() {
 					return
 				}
 				if l.Needs = append(l.Needs, n); n < 0 {
-					r.fail(l.Line, col, "unknown level "+levels.Quote(name)+hint(name, names))
+					r.fail(l.Line, col, "unknown level "+levels.Quote(name)+levels.Hint(name, names))
 					return
 				}
 				col += len([]rune(name)) + 1

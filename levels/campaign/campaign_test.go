@@ -12,6 +12,7 @@ import (
 	"wallfall/levels/share"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // fromDisk reads the text of a level of the test data.
@@ -19,10 +20,7 @@ func fromDisk(name string) ([]byte, error) { return os.ReadFile("testdata/" + na
 
 func mill(t *testing.T) *Campaign {
 	t.Helper()
-	text, err := fromDisk("mill")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(fromDisk("mill"))(t)
 	c, errs := Read("testdata/mill.txt", text, fromDisk)
 	if len(errs) > 0 {
 		t.Fatal(errs)
@@ -119,10 +117,7 @@ func TestApply(t *testing.T) {
 				t.Errorf("%s lacks %q:\n%s", c.Levels[i].Name, line, text)
 			}
 		}
-		lv, err := levels.Parse("x.txt", text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse("x.txt", text))(t)
 		if _, err := lv.New(1); err != nil {
 			t.Fatal(err)
 		}
@@ -141,14 +136,8 @@ func TestApply(t *testing.T) {
 // won plays a level by commands and returns it with its end.
 func won(t *testing.T, c *Campaign, s *State, level int, commands ...string) (*levels.Level, *rules.State) {
 	t.Helper()
-	lv, err := levels.Parse("x.txt", c.Apply(s, level))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("x.txt", c.Apply(s, level)))(t)
+	g := rulestest.Must(lv.New(1))(t)
 	g.Begin(nil)
 	for _, text := range commands {
 		a, err := g.Board().ParseAction(text)
@@ -257,10 +246,7 @@ func TestSave(t *testing.T) {
 // The campaign that the game comes with has no mistakes, every level of it opens, and
 // each can be played with a squad that has learned everything on the way.
 func TestShipped(t *testing.T) {
-	text, err := files.ReadFile(ShippedID + ".txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(files.ReadFile(ShippedID + ".txt"))(t)
 	c, errs := Read(ShippedID+".txt", text, func(name string) ([]byte, error) { return files.ReadFile(name + ".txt") })
 	if len(errs) > 0 {
 		t.Fatal(errs)
@@ -268,14 +254,8 @@ func TestShipped(t *testing.T) {
 	for mode := range ModeNames {
 		s := c.Start(mode)
 		for n := c.Next(s); n >= 0; n = c.Next(s) {
-			lv, err := levels.Parse(c.Levels[n].Name, c.Apply(s, n))
-			if err != nil {
-				t.Fatal(err)
-			}
-			end, err := lv.New(1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			lv := rulestest.Must(levels.Parse(c.Levels[n].Name, c.Apply(s, n)))(t)
+			end := rulestest.Must(lv.New(1))(t)
 			c.Win(s, n, lv, end, 0)
 			for o := range c.Levels[n].Offers {
 				if c.Useful(s, &c.Levels[n].Offers[o]) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/rules/rulestest"
 )
 
 // drop is a level in which bob can walk to his death.
@@ -33,15 +34,9 @@ figure kay ogre side=keeper at=k
 func TestIron(t *testing.T) {
 	c := &Campaign{ID: "x", Side: "heroes", Heroes: []Hero{{Named: Named{Name: "ann"}, Kind: "rogue"}, {Named: Named{Name: "bob"}, Kind: "knight"}},
 		Levels: []Level{{Named: Named{Name: "drop"}, Text: []byte(drop), Offers: []Offer{{Hero: 1, Ability: "bash"}, {Hero: -1, Heal: true}, {Hero: -1, Stamina: 2}}}}}
-	lv, err := levels.Parse("drop.txt", []byte(drop))
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("drop.txt", []byte(drop)))(t)
 	c.Levels[0].Parsed = lv
-	end, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := rulestest.Must(lv.New(1))(t)
 	end.Begin(nil)
 	for _, text := range []string{"move bob 0:0,3", "move ann 0:4,1"} {
 		a, err := end.Board().ParseAction(text)

@@ -4,22 +4,18 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 func packed(t testing.TB) []byte {
 	t.Helper()
-	text, err := fromDisk("mill")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(fromDisk("mill"))(t)
 	c, wrong := Read("mill.txt", text, fromDisk)
 	if len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	one, err := c.Pack()
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := rulestest.Must(c.Pack())(t)
 	return one
 }
 

@@ -9,6 +9,7 @@ import (
 	"wallfall/levels/lint"
 	"wallfall/levels/sim"
 	"wallfall/levels/solve"
+	"wallfall/rules/rulestest"
 )
 
 // A made puzzle is what it says: its solution plays, a fresh search proves it, nothing
@@ -22,10 +23,7 @@ func TestPuzzle(t *testing.T) {
 		if again := NewPuzzle(seed, 1, nil); !bytes.Equal(again.Source, p.Source) {
 			t.Errorf("seed %d: two different puzzles", seed)
 		}
-		lv, err := levels.Parse("puzzle.txt", p.Source)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse("puzzle.txt", p.Source))(t)
 		if bad := lint.Check(lv); len(bad.Errors()) > 0 {
 			t.Errorf("seed %d: %v", seed, bad)
 		}
@@ -46,10 +44,7 @@ func TestPuzzle(t *testing.T) {
 // put into one is found.
 func TestShortest(t *testing.T) {
 	for _, e := range levels.Puzzles() {
-		lv, err := levels.Parse(e.ID+".txt", e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(t)
 		if lv.Opposed() { // others' answers would no longer fit
 			continue
 		}

@@ -9,7 +9,6 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/sim"
 	"wallfall/levels/solve"
-	"wallfall/rules"
 )
 
 // A Puzzle is a level with a solution that is proved: it wins in so many rounds,
@@ -32,18 +31,37 @@ const (
 
 // task is one kind of puzzle.
 type task struct {
-	about  string
-	goal   string // of the heroes
-	rounds int
-	lay    func(s *sheet) (lines []string, ok bool)
+	about         string
+	goal          string // of the heroes
+	rounds        int
+	marks         []mark
+	wall          bool     // one comes in from the west
+	ground        []number // of what is scattered
+	house, heroes group
 }
+
+// mark is a cell of the goal on a random row, in a column counted from the east.
+type mark struct {
+	sign byte
+	east int
+}
+
+// number is how many there are of something.
+type number struct {
+	sign   byte
+	lo, hi int
+}
+
+// group is how many people there are and the columns they stand in: from one, up to one
+// that is counted from the east if it is negative.
+type group struct{ lo, hi, from, to int }
 
 // tasks are the kinds of puzzles: what must be done, and on what board.
 var tasks = [...]task{
-	{"Get rid of everyone in time. Strikes are too slow.", "slay-all", 3, layMill},
-	{"Two of yours must be out in time.", "escape tag=E n=2", 3, layExit},
-	{"Stand on the plate in time. Nobody walks that far alone.", "reach tag=A", 2, layPlate},
-	{"Hold both plates in time.", "hold tag=A", 2, layPlates},
+	{"Get rid of everyone in time. Strikes are too slow.", "slay-all", 3, nil, true, []number{{'#', 2, 6}, {'~', 0, 2}, {'0', 0, 1}}, group{2, 3, 2, -2}, group{2, 3, 1, -2}},
+	{"Two of yours must be out in time.", "escape tag=E n=2", 3, []mark{{'E', 1}}, true, []number{{'#', 4, 9}, {'_', 0, 2}, {'~', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 2, 4}},
+	{"Stand on the plate in time. Nobody walks that far alone.", "reach tag=A", 2, []mark{{'A', 2}}, false, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 1, 4}},
+	{"Hold both plates in time.", "hold tag=A", 2, []mark{{'A', 3}, {'A', 2}}, false, []number{{'#', 3, 8}, {'~', 0, 3}, {'_', 0, 2}}, group{1, 3, 4, -2}, group{3, 3, 1, 4}},
 }
 
 // What all puzzles say.
@@ -87,7 +105,7 @@ func NewPuzzle(seed uint64, of int, pause func() bool) *Puzzle {
 // try lays one board and returns its puzzle, or nil if it is none.
 func (t *task) try(r *rand.Rand, stop func() bool) *Puzzle {
 	s := newSheet(r, 7+r.IntN(4), 6+r.IntN(3))
-	lines, ok := t.lay(s)
+	lines, ok := s.lay(t)
 	if !ok {
 		return nil
 	}
@@ -138,11 +156,7 @@ func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle
 		}
 		a = fewer
 	}
-	line := make([]rules.Action, len(a.Line))
-	for i, m := range a.Line {
-		line[i] = m.Action
-	}
-	steps, err := lv.StepsOf(line)
+	steps, err := lv.StepsOf(solve.Actions(a.Line))
 	if err != nil {
 		return nil
 	}
@@ -262,43 +276,30 @@ func (s *sheet) wall() string {
 	return "wall mill dir=e at=l"
 }
 
-// layMill lays a room with a wall, holes and sleepers.
-func layMill(s *sheet) ([]string, bool) {
-	lines := []string{s.wall(), ""}
-	s.scatter('#', s.between(2, 6))
-	s.scatter('~', s.between(0, 2))
-	s.scatter('0', s.between(0, 1))
-	house, ok1 := s.house(s.between(2, 3), 2, s.w-2)
-	heroes, ok2 := s.heroes(s.between(2, 3), 1, s.w-2)
+// lay lays the board of a task.
+func (s *sheet) lay(t *task) (lines []string, ok bool) {
+	for _, m := range t.marks {
+		s.set(s.w-m.east, s.between(1, s.h-2), m.sign)
+	}
+	if t.wall {
+		lines = []string{s.wall(), ""}
+	}
+	for _, g := range t.ground {
+		s.scatter(g.sign, s.between(g.lo, g.hi))
+	}
+	house, ok1 := s.house(s.people(t.house))
+	heroes, ok2 := s.heroes(s.people(t.heroes))
 	return append(append(lines, heroes...), house...), ok1 && ok2
 }
 
-// layExit lays a room that a wall closes and people block.
-func layExit(s *sheet) ([]string, bool) {
-	y := s.between(1, s.h-2)
-	s.set(s.w-1, y, 'E')
-	lines := []string{s.wall(), ""}
-	s.scatter('#', s.between(4, 9))
-	s.scatter('_', s.between(0, 2))
-	s.scatter('~', s.between(0, 2))
-	house, ok1 := s.house(s.between(1, 3), 4, s.w-2)
-	heroes, ok2 := s.heroes(3, 2, 4)
-	return append(append(lines, heroes...), house...), ok1 && ok2
-}
-
-// layPlates lays two plates.
-func layPlates(s *sheet) ([]string, bool) {
-	s.set(s.w-3, s.between(1, s.h-2), 'A')
-	return layPlate(s)
-}
-
-// layPlate lays a plate out of reach.
-func layPlate(s *sheet) ([]string, bool) {
-	s.set(s.w-2, s.between(1, s.h-2), 'A')
-	s.scatter('#', s.between(3, 8))
-	s.scatter('~', s.between(0, 3))
-	s.scatter('_', s.between(0, 2))
-	house, ok1 := s.house(s.between(1, 3), 4, s.w-2)
-	heroes, ok2 := s.heroes(3, 1, 4)
-	return append(heroes, house...), ok1 && ok2
+// people returns how many of a group there are, and their columns.
+func (s *sheet) people(g group) (n, from, to int) {
+	n, to = g.lo, g.to
+	if g.lo < g.hi {
+		n = s.between(g.lo, g.hi)
+	}
+	if to < 0 {
+		to += s.w
+	}
+	return n, g.from, to
 }

@@ -160,19 +160,8 @@ func (o *Options) try(attempt int, pause func() bool) *Skirmish {
 	for _, n := range t.Wins {
 		k.Seat = max(k.Seat, float64(n)/trialGames)
 	}
-	board, all := 0, 0
-	for i, c := range t.Systems {
-		switch sim.System(i) {
-		case sim.NoSystem:
-		case sim.Strikes, sim.Walked:
-			all += c.N
-		default:
-			all += c.N
-			board += c.N
-		}
-	}
-	if all > 0 {
-		k.Board = float64(board) / float64(all)
+	if by := t.Board().Share; by.Of > 0 {
+		k.Board = float64(by.N) / float64(by.Of)
 	}
 	even := 1 / float64(len(t.Wins))
 	k.Fair = k.Seat <= even+0.14 && k.Draws*trialGames <= maxDrawn && k.Board >= 0.4 && k.Rounds >= 4 && k.Rounds <= 13

@@ -6,6 +6,7 @@ import (
 
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // ways are what wins each board by the idea of its lesson: of these commands the first that
@@ -25,15 +26,9 @@ var ways = map[string]struct {
 // many rounds, and what the last enemy died of.
 func play(t *testing.T, l *Lesson, seed uint64, choose func(s *rules.State) rules.Action) (won bool, rounds int, cause string) {
 	t.Helper()
-	s, err := l.Board.Level.New(seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(l.Board.Level.New(seed))(t)
 	s.Begin(nil)
-	foe, err := bot.New(bot.Difficulties()[0].Bot)
-	if err != nil {
-		t.Fatal(err)
-	}
+	foe := rulestest.Must(bot.New(bot.Difficulties()[0].Bot))(t)
 	foe.Begin(s, seed)
 	var log rules.Log
 	for {
@@ -61,10 +56,7 @@ func play(t *testing.T, l *Lesson, seed uint64, choose func(s *rules.State) rule
 // Each board is won by the idea of its lesson and by bots that look at what they may do, in
 // two or three rounds, and never by resting.
 func TestBoardsAreWonByTheirIdea(t *testing.T) {
-	all, err := All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(All())(t)
 	bots := []string{"greedy:24", "planner:300"}
 	for _, l := range all {
 		const games = 40

@@ -6,6 +6,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // game is a match as the coach sees it.
@@ -20,14 +21,8 @@ type game struct {
 
 func newGame(t *testing.T, l *Lesson) *game {
 	t.Helper()
-	lv, err := levels.Parse(l.File, l.Source)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(l.Seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse(l.File, l.Source))(t)
+	s := rulestest.Must(lv.New(l.Seed))(t)
 	s.Begin(nil)
 	g := &game{t: t, l: l, s: s, c: NewCoach(l)}
 	g.answers()
@@ -124,10 +119,7 @@ func (g *game) legal() (out []string) {
 
 // Every lesson can be played along its script, each step when it is its turn.
 func TestLessonsArePlayable(t *testing.T) {
-	all, err := All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(All())(t)
 	minutes := 0
 	for _, l := range all {
 		t.Run(l.ID, func(t *testing.T) {
@@ -176,10 +168,7 @@ func pointsAtWhatIsThere(t *testing.T, g *game) {
 // Whatever a learner does instead, the lesson goes on: the step is still open and
 // can be fulfilled, or the way back leads to where it can.
 func TestDeviatingDoesNotGetStuck(t *testing.T) {
-	all, err := All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(All())(t)
 	tried, off := 0, 0
 	for _, l := range all {
 		for k := range l.Steps {

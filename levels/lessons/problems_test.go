@@ -4,14 +4,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 // What is wrong with a lesson is told with its file, line and column, in each of its parts.
 func TestProblemsHaveTheirPlace(t *testing.T) {
-	src, err := files.ReadFile("walls.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	src := rulestest.Must(files.ReadFile("walls.txt"))(t)
 	for _, c := range []struct{ old, new, want string }{
 		{"\n---\n", "\n", "1: a lesson needs four parts separated by lines of three dashes: head, level, steps and board"},
 		{"lesson walls", "lesson", "1: a lesson needs a name and steps"},

@@ -25,11 +25,7 @@ const maxFixes = 4
 // Fixes returns ways to mend a problem of d, the best first. Each has been tried:
 // the problem is gone, and no error has appeared.
 func Fixes(d *edit.Doc, p levels.Problem) []Fix {
-	rule, _ := Explain(p.Code)
-	fix := rule.fix
-	if fix == nil {
-		fix = errorFixes[p.Code]
-	}
+	fix := fixes[p.Code]
 	if fix == nil {
 		return nil
 	}

@@ -109,10 +109,7 @@ func TestFixes(t *testing.T) {
 // TestTitleFix calls a level as its file is called.
 func TestTitleFix(t *testing.T) {
 	for name, want := range map[string]string{"dir/larder.txt": `title "Larder"`, "<stdin>": `title "Untitled"`} {
-		d, err := edit.Open(name, []byte(strings.Replace(fixable, "title \"T\"\n", "", 1)+"map\na..k\nend\n"+fixFigs))
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := rulestest.Must(edit.Open(name, []byte(strings.Replace(fixable, "title \"T\"\n", "", 1)+"map\na..k\nend\n"+fixFigs)))(t)
 		fixes := Fixes(d, Check(d.Level())[0])
 		if len(fixes) != 1 || !fixes[0].Safe || !strings.Contains(string(fixes[0].Doc.Text()), want) {
 			t.Errorf("%s is mended by %v", name, fixes)
@@ -155,11 +152,8 @@ func samePlay(t *testing.T, was *edit.Doc, fixes []Fix) {
 // TestSafeFixes takes the fixes that claim to keep the game the same, until none
 // is left; what remains are suggestions.
 func TestSafeFixes(t *testing.T) {
-	d, err := edit.Open("t.txt", []byte(fixable+"legend x tree\nkind bug power=1\nspell hex effect=dispel\nside third \"Heroes\" colour=sky income=2\ngoal third slay-all\ngoal third slay-all\n"+
-		"map\na.bk\nend\nfigure bob imp side=third at=b\n"+fixFigs))
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := rulestest.Must(edit.Open("t.txt", []byte(fixable+"legend x tree\nkind bug power=1\nspell hex effect=dispel\nside third \"Heroes\" colour=sky income=2\ngoal third slay-all\ngoal third slay-all\n"+
+		"map\na.bk\nend\nfigure bob imp side=third at=b\n"+fixFigs)))(t)
 	mended, n := d, 0
 	for next := d; next != nil; n++ {
 		mended, next = next, nil
@@ -184,11 +178,8 @@ func TestSafeFixes(t *testing.T) {
 
 // TestNothingIsOfferedForWhatIsNotThere asks about problems of another level.
 func TestNothingIsOfferedForWhatIsNotThere(t *testing.T) {
-	d, err := edit.Open("t.txt", []byte(fixable+"map\na..k\nend\n"+fixFigs))
-	if err != nil {
-		t.Fatal(err)
-	}
-	codes := slices.Collect(maps.Keys(errorFixes))
+	d := rulestest.Must(edit.Open("t.txt", []byte(fixable+"map\na..k\nend\n"+fixFigs)))(t)
+	codes := slices.Collect(maps.Keys(fixes))
 	for _, r := range Rules() {
 		codes = append(codes, r.Code)
 	}
@@ -204,10 +195,7 @@ func TestNothingIsOfferedForWhatIsNotThere(t *testing.T) {
 func TestFixesOfSpoiltLevels(t *testing.T) {
 	var docs []*edit.Doc
 	for _, e := range levels.Shipped() {
-		d, err := edit.Open(e.ID+".txt", e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := rulestest.Must(edit.Open(e.ID+".txt", e.Text))(t)
 		docs = append(docs, d)
 	}
 	for seed := range uint64(24) {

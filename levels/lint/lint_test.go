@@ -9,6 +9,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // checked is a level without reproach up to its map.
@@ -227,10 +228,7 @@ func TestErrorsTellTheCell(t *testing.T) {
 
 func BenchmarkCheck(b *testing.B) {
 	for _, id := range []string{"vise", "undercroft", "courts"} {
-		l, err := levels.Load(id)
-		if err != nil {
-			b.Fatal(err)
-		}
+		l := rulestest.Must(levels.Load(id))(b)
 		b.Run(id, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
@@ -266,10 +264,7 @@ func TestReachableGoalsAreNotWarnedOf(t *testing.T) {
 
 // readme returns README.md of package levels.
 func readme(t *testing.T) string {
-	text, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(os.ReadFile("../README.md"))(t)
 	return string(text)
 }
 
@@ -315,10 +310,7 @@ func TestLevelsOfTheGameAreClean(t *testing.T) {
 		t.Fatalf("%d puzzles: %v", len(files), err)
 	}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := rulestest.Must(os.ReadFile(name))(t)
 		if ps := CheckText(name, text); len(ps) > 0 {
 			t.Error(ps)
 		}

@@ -29,19 +29,11 @@ func (r *runner) choose(words []string) *Failure {
 	case 1:
 		return r.apply(found[0])
 	}
-	var all []string
-	for _, a := range found {
-		all = append(all, b.FormatAction(a))
-	}
-	return r.failf("%q could be any of: %s", text, strings.Join(all, " | "))
+	return r.failf("%q could be any of: %s", text, joined(found, " | ", b.FormatAction))
 }
 
 func answerList(b *rules.Board, list []rules.Action) string {
-	var texts []string
-	for _, a := range list {
-		texts = append(texts, levels.AnswerText(b, a))
-	}
-	return strings.Join(texts, " | ")
+	return joined(list, " | ", func(a rules.Action) string { return levels.AnswerText(b, a) })
 }
 
 // ask wants the pending decision to be exactly this: a kind, then the figure it

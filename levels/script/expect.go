@@ -1,7 +1,6 @@
 package script
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,13 +8,16 @@ import (
 	"wallfall/rules"
 )
 
-func cellList(b *rules.Board, cells []rules.Cell) string {
-	var names []string
-	for _, c := range cells {
-		names = append(names, b.FormatCell(c))
+// joined writes each of a list, with something between.
+func joined[T any](list []T, between string, of func(T) string) string {
+	var texts []string
+	for _, x := range list {
+		texts = append(texts, of(x))
 	}
-	return strings.Join(names, " ")
+	return strings.Join(texts, between)
 }
+
+func cellList(b *rules.Board, cells []rules.Cell) string { return joined(cells, " ", b.FormatCell) }
 
 func (r *runner) describe(p rules.Decision) string {
 	out := p.Ask.String()
@@ -33,15 +35,15 @@ func (r *runner) sideName(i int) string {
 	return r.lv.Sides[i].Name
 }
 
-func (r *runner) expectForecast(words []string) *Failure {
+func expectForecast(g *given) *Failure {
 	var dst rules.State
 	var log rules.Log
-	hash := r.s.Hash()
-	r.s.Forecast(&dst, &log)
-	if r.s.Hash() != hash {
-		return r.failf("the forecast changed the position")
+	hash := g.s.Hash()
+	g.s.Forecast(&dst, &log)
+	if g.s.Hash() != hash {
+		return g.failf("the forecast changed the position")
 	}
-	return r.expectEvents(&log, words)
+	return g.expectEvents(&log, g.words)
 }
 
 // same makes a failure when two words differ.
@@ -59,93 +61,52 @@ func yesNo(b bool) string {
 	return "no"
 }
 
-// figureWord returns what is expected of a figure in a word, as it is written.
-func (r *runner) figureWord(what string, v *rules.FigureView) string {
-	switch what {
-	case "facing":
-		return r.s.Board().Topology().DirName(v.Facing)
-	case "stamina":
-		return strings.Trim(strings.ReplaceAll(fmt.Sprint(v.Stamina[:v.Minions]), " ", ","), "[]")
-	case "kinds":
-		var each []string
-		for _, k := range v.Kinds[:v.Minions] {
-			each = append(each, r.s.Board().Kinds()[k].Name)
-		}
-		return strings.Join(each, ",")
-	case "side":
-		return r.sideName(v.Side)
+// mutual returns what is between two, which must be the same from the other's side.
+func mutual(there, back string) string {
+	if there != back {
+		return there + " there and " + back + " back"
 	}
-	for i, is := range [...]bool{v.Prone, v.InPit, v.Aloft, v.Bound, v.Away, v.Doomed} {
-		if what == [...]string{"prone", "in-pit", "aloft", "bound", "away", "doomed"}[i] {
-			return yesNo(is)
-		}
-	}
-	for i, n := range [...]int{v.Living, v.Height, v.Power, v.Skill, v.Move, v.Armor, v.Stability, v.Agility, v.Might} {
-		if what == [...]string{"living", "height", "power", "skill", "move", "armor", "stability", "agility", "might"}[i] {
-			return strconv.Itoa(n)
-		}
-	}
-	return ""
+	return there
 }
 
-func expectFigure(r *runner, what string, words []string) *Failure {
-	b := r.s.Board()
-	id := b.FigByName(words[0])
-	if id == rules.NoFig {
-		return r.failf("unknown figure %q", words[0])
-	}
-	v, words := r.s.Figure(id), words[1:]
-	arg := "yes"
-	if len(words) > 0 {
-		arg = words[0]
-	}
-	switch what {
-	case "at":
-		c, ok := b.ParseCell(arg)
-		if !ok {
-			return r.failf("expected a cell, not %q", arg)
-		}
-		if v.OnBoard && v.Cell == c {
-			return nil
-		}
-		f := r.failf("expected %s at %s, but it is %s", v.Name, arg, r.whereabouts(v))
-		f.Want = draw(r.s, &overlay{figs: map[rules.FigID]rules.Cell{id: c}})
-		return f
-	case "dead":
-		if !v.Dead {
-			return r.failf("expected %s to be dead, but it is %s", v.Name, r.whereabouts(v))
-		}
-		if len(words) > 0 {
-			if _, ok := rules.ParseCause(arg); !ok {
-				return r.failf("unknown cause of death %q", arg)
-			}
-			return r.same(v.Name+" to be dead of", arg, r.cause[id].String())
-		}
-		return nil
-	case "alive":
-		if v.Dead || !v.OnBoard {
-			return r.failf("expected %s to be alive, but it is %s", v.Name, r.whereabouts(v))
-		}
-		return nil
-	case "left":
-		if !v.Left || v.OnBoard {
-			return r.failf("expected %s to have left, but it is %s", v.Name, r.whereabouts(v))
-		}
-		return nil
-	case "grabbed":
-		got := "no"
-		if v.Grabber != rules.NoFig {
-			got = r.figName(v.Grabber)
-		}
-		return r.same(v.Name+" to be grabbed by", arg, got)
-	}
-	return r.same(v.Name+"'s "+what, arg, r.figureWord(what, &v))
+func (g *given) kinds() string {
+	return joined(g.fig.Kinds[:g.fig.Minions], ",", func(k int) string { return g.b.Kinds()[k].Name })
 }
 
-func (r *runner) whereabouts(v rules.FigureView) string {
-	switch {
+func expectAt(g *given) *Failure {
+	v := &g.fig
+	if v.OnBoard && v.Cell == g.cells[1] {
+		return nil
+	}
+	f := g.failf("expected %s at %s, but it is %s", v.Name, g.words[1], g.whereabouts())
+	f.Want = draw(g.s, &overlay{figs: map[rules.FigID]rules.Cell{g.ids[0]: g.cells[1]}})
+	return f
+}
+
+// expectFate looks whether a figure is dead, perhaps of a cause, alive, or has left.
+func expectFate(g *given) *Failure {
+	v, what := &g.fig, g.name
+	if is := map[string]bool{"dead": v.Dead, "alive": !v.Dead && v.OnBoard, "left": v.Left && !v.OnBoard}[what]; !is {
+		if what == "left" {
+			what = "to have left"
+		} else {
+			what = "to be " + what
+		}
+		return g.failf("expected %s %s, but it is %s", v.Name, what, g.whereabouts())
+	}
+	if len(g.words) == 1 {
+		return nil
+	}
+	if _, ok := rules.ParseCause(g.words[1]); !ok {
+		return g.failf("unknown cause of death %q", g.words[1])
+	}
+	return g.same(v.Name+" to be dead of", g.words[1], g.cause[g.ids[0]].String())
+}
+
+func (g *given) whereabouts() string {
+	switch v := &g.fig; {
 	case v.Dead:
-		return "dead of " + r.cause[r.s.Board().FigByName(v.Name)].String()
+		return "dead of " + g.cause[g.ids[0]].String()
 	case v.Left:
 		return "gone by an exit"
 	case v.Reserve:
@@ -153,78 +114,35 @@ func (r *runner) whereabouts(v rules.FigureView) string {
 	case !v.OnBoard:
 		return "off the board"
 	}
-	return "at " + r.s.Board().FormatCell(v.Cell)
+	return "at " + g.b.FormatCell(g.fig.Cell)
 }
 
-// expectBoard checks what concerns cells and walls.
-func (r *runner) expectBoard(what string, words []string) *Failure {
-	s, b := r.s, r.s.Board()
-	if what == "wall" {
-		return r.expectWall(words[0], words[1])
+func expectFeature(g *given) *Failure {
+	is := g.s.Feature(g.cells[0])
+	if ft, ok := rules.ParseFeature(g.words[1]); !ok || ft != is {
+		return g.failf("expected %s at %s, not %v", g.words[1], g.words[0], is)
 	}
-	c, ok := b.ParseCell(words[0])
-	if !ok {
-		return r.failf("expected a cell, not %q", words[0])
-	}
-	of := what + " at " + words[0]
-	switch what {
-	case "feature":
-		if ft, ok := rules.ParseFeature(words[1]); !ok || ft != s.Feature(c) {
-			return r.failf("expected %s at %s, not %v", words[1], words[0], s.Feature(c))
-		}
-	case "terrain":
-		return r.same(of, words[1], s.Terrain(c).String())
-	case "structure":
-		t, _ := s.Structure(c)
-		return r.same(of, words[1], t.String())
-	case "solid":
-		want := "yes"
-		if len(words) > 1 {
-			want = words[1]
-		}
-		return r.same(of, want, yesNo(s.Solid(c)))
-	case "owner":
-		_, owner := s.Structure(c)
-		return r.same(of, words[1], r.sideName(owner))
-	}
-	if len(words) < 3 {
-		return nil
-	}
-	d, ok := b.ParseCell(words[1])
-	if !ok {
-		return r.failf("expected a cell, not %q", words[1])
-	}
-	of = fmt.Sprintf("%s between %s and %s", what, words[0], words[1])
-	if what == "dist" {
-		if f := r.same(of+" (there and back)", strconv.Itoa(b.Dist(c, d)), strconv.Itoa(b.Dist(d, c))); f != nil {
-			return f
-		}
-		return r.same(of, words[2], strconv.Itoa(b.Dist(c, d)))
-	}
-	if s.Sight(c, d) != s.Sight(d, c) {
-		return r.failf("%s is one-way", of)
-	}
-	return r.same(of, words[2], yesNo(s.Sight(c, d)))
+	return nil
 }
 
-func (r *runner) expectWall(name, want string) *Failure {
-	b := r.s.Board()
-	i := b.WallByName(name)
+func expectWall(g *given) *Failure {
+	name, want := g.words[0], g.words[1]
+	i := g.b.WallByName(name)
 	if i < 0 {
-		return r.failf("unknown wall %q", name)
+		return g.failf("unknown wall %q", name)
 	}
-	w := r.s.Wall(i)
+	w := g.s.Wall(i)
 	if want == "gone" {
 		if w.OnBoard || len(w.Cells) > 0 {
-			return r.failf("expected wall %s to be gone, but it is at %s", name, cellList(b, w.Cells))
+			return g.failf("expected wall %s to be gone, but it is at %s", name, cellList(g.b, w.Cells))
 		}
 		return nil
 	}
 	var cells []rules.Cell
 	for _, part := range strings.Split(want, ";") {
-		c, ok := b.ParseCell(part)
+		c, ok := g.b.ParseCell(part)
 		if !ok {
-			return r.failf("expected cells such as 0:1,2;0:1,3, not %q", want)
+			return g.failf("expected cells such as 0:1,2;0:1,3, not %q", want)
 		}
 		cells = append(cells, c)
 	}
@@ -234,120 +152,126 @@ func (r *runner) expectWall(name, want string) *Failure {
 	if slices.Equal(got, cells) {
 		return nil
 	}
-	f := r.failf("expected wall %s at %s, not at %q", name, want, cellList(b, got))
-	f.Want = draw(r.s, &overlay{walls: map[int][]rules.Cell{i: cells}})
+	f := g.failf("expected wall %s at %s, not at %q", name, want, cellList(g.b, got))
+	f.Want = draw(g.s, &overlay{walls: map[int][]rules.Cell{i: cells}})
 	return f
 }
 
 // expectAction checks whether an action is legal, refused for a rule, or the default.
-func (r *runner) expectAction(what string, words []string) *Failure {
-	b := r.s.Board()
-	rule := ""
-	if what == "error" {
+func expectAction(g *given) *Failure {
+	words, rule := g.words, ""
+	if g.name == "error" {
 		rule, words = words[0], words[1:]
 		if words[0] == "do" {
 			words = words[1:]
 		}
 	}
 	text := strings.Join(words, " ")
-	a, err := b.ParseAction(text)
+	a, err := g.b.ParseAction(text)
 	if err != nil {
-		return r.failf("%v", err)
+		return g.failf("%v", err)
 	}
-	switch what {
+	switch g.name {
 	case "default":
-		return r.same("the default", b.FormatAction(a), b.FormatAction(r.s.Default()))
+		return g.same("the default", g.b.FormatAction(a), g.b.FormatAction(g.s.Default()))
 	case "legal", "not-legal":
-		listed := slices.Contains(r.s.Legal(nil), a)
-		if err := r.s.Check(a); (err == nil) != listed {
-			return r.failf("Legal and Check disagree about %s: %v", text, err)
+		listed := slices.Contains(g.s.Legal(nil), a)
+		if err := g.s.Check(a); (err == nil) != listed {
+			return g.failf("Legal and Check disagree about %s: %v", text, err)
 		}
-		if listed != (what == "legal") {
-			return r.failf("expected %s to be %s: %v", text, what, r.s.Check(a))
+		if listed != (g.name == "legal") {
+			return g.failf("expected %s to be %s: %v", text, g.name, g.s.Check(a))
 		}
 		return nil
 	}
-	hash := r.s.Hash()
-	enc := r.s.Encode(nil)
+	hash := g.s.Hash()
+	enc := g.s.Encode(nil)
 	var log rules.Log
-	err = r.s.Apply(a, &log)
+	err = g.s.Apply(a, &log)
 	if err == nil {
-		return r.failf("expected %s to be rejected by %s, but it was accepted", text, rule)
+		return g.failf("expected %s to be rejected by %s, but it was accepted", text, rule)
 	}
-	if r.s.Hash() != hash || string(r.s.Encode(nil)) != string(enc) || len(log.Events) > 0 {
-		return r.failf("%s was rejected (%v) but changed the position", text, err)
+	if g.s.Hash() != hash || string(g.s.Encode(nil)) != string(enc) || len(log.Events) > 0 {
+		return g.failf("%s was rejected (%v) but changed the position", text, err)
 	}
-	re, ok := err.(*rules.RuleError)
-	if !ok {
-		return r.failf("%s was rejected without a rule: %v", text, err)
-	}
-	if re.Rule.String() != rule {
-		return r.failf("expected %s to be rejected by %s, not by %v", text, rule, err)
-	}
-	return nil
+	return g.refused(text, rule, err)
 }
 
-// expectGame checks what concerns the game as a whole.
-func (r *runner) expectGame(what string, words []string) *Failure {
-	s, b := r.s, r.s.Board()
-	switch what {
-	case "reach":
-		id := b.FigByName(words[0])
-		c, ok := b.ParseCell(words[1])
-		if id == rules.NoFig || !ok {
-			return r.failf("expected a figure, a cell and a cost or none")
-		}
-		var reach rules.Reach
-		s.Reach(id, &reach)
-		got := "none"
-		if n := reach.Cost(c); n >= 0 {
-			got = strconv.Itoa(n)
-		}
-		return r.same("the cost for "+words[0]+" to reach "+words[1], words[2], got)
-	case "contact":
-		x, y := b.FigByName(words[0]), b.FigByName(words[1])
-		if x == rules.NoFig || y == rules.NoFig {
-			return r.failf("expected two figures and yes or no")
-		}
-		if s.Contact(x, y) != s.Contact(y, x) {
-			return r.failf("contact between %s and %s is one-way", words[0], words[1])
-		}
-		return r.same("contact between "+words[0]+" and "+words[1], words[2], yesNo(s.Contact(x, y)))
-	case "sees":
-		x := b.FigByName(words[0])
-		if x == rules.NoFig {
-			return r.failf("unknown figure %q", words[0])
-		}
-		of := "whether " + words[0] + " sees " + words[1]
-		if c, ok := b.ParseCell(words[1]); ok {
-			return r.same(of, words[2], yesNo(s.SeesCell(x, c)))
-		}
-		y := b.FigByName(words[1])
-		if y == rules.NoFig {
-			return r.failf("expected a figure or a cell, not %q", words[1])
-		}
-		return r.same(of, words[2], yesNo(s.Sees(x, y)))
-	case "turn":
-		if f := r.same("the turn of", words[0], r.sideName(s.Side())); f != nil || len(words) < 2 {
-			return f
-		}
-		return r.same("round", words[1], strconv.Itoa(s.Round()))
-	case "phase":
-		return r.same("phase", words[0], s.Phase().String())
-	case "winner":
-		side, over := s.Winner()
-		got := "none"
-		if over {
-			got = r.sideName(side)
-			if side == rules.NoSide {
-				got = "draw"
-			}
-		}
-		return r.same("the winner to be", words[0], got)
+func (g *given) reach() string {
+	var reach rules.Reach
+	g.s.Reach(g.ids[0], &reach)
+	if n := reach.Cost(g.cells[1]); n >= 0 {
+		return strconv.Itoa(n)
 	}
-	p := s.Pending()
-	if f := r.same("to be asked for", words[0], p.Ask.String()); f != nil || len(words) < 2 {
+	return "none"
+}
+
+// expectSees asks whether a figure sees a cell or another figure.
+func expectSees(g *given) *Failure {
+	of := "whether " + g.words[0] + " sees " + g.words[1]
+	if c, ok := g.b.ParseCell(g.words[1]); ok {
+		return g.same(of, g.words[2], yesNo(g.s.SeesCell(g.ids[0], c)))
+	}
+	y := g.b.FigByName(g.words[1])
+	if y == rules.NoFig {
+		return g.failf("expected a figure or a cell, not %q", g.words[1])
+	}
+	return g.same(of, g.words[2], yesNo(g.s.Sees(g.ids[0], y)))
+}
+
+func expectTurn(g *given) *Failure {
+	if f := g.same("the turn of", g.words[0], g.sideName(g.s.Side())); f != nil || len(g.words) < 2 {
 		return f
 	}
-	return r.same("the one to decide to be", words[1], r.sideName(p.Side))
+	return g.same("round", g.words[1], strconv.Itoa(g.s.Round()))
+}
+
+func expectPending(g *given) *Failure {
+	p := g.s.Pending()
+	if f := g.same("to be asked for", g.words[0], p.Ask.String()); f != nil || len(g.words) < 2 {
+		return f
+	}
+	return g.same("the one to decide to be", g.words[1], g.sideName(p.Side))
+}
+
+func (g *given) winner() string {
+	switch side, over := g.s.Winner(); {
+	case !over:
+		return "none"
+	case side == rules.NoSide:
+		return "draw"
+	default:
+		return g.sideName(side)
+	}
+}
+
+// The words of spells in play.
+
+func (g *given) exit() string {
+	if g.cast.At == rules.NoCell {
+		return "none"
+	}
+	return g.b.FormatCell(g.cast.At)
+}
+
+func (g *given) blocked() string {
+	switch c := &g.cast; {
+	case c.By != rules.NoFig:
+		return g.figName(c.By)
+	case c.Wall >= 0:
+		return g.b.WallName(c.Wall)
+	case c.Blocked:
+		return "ground"
+	}
+	return "no"
+}
+
+func (g *given) holds() string {
+	switch c := &g.cast; {
+	case c.Holds && c.Structure != rules.NoStructure:
+		return c.Structure.String()
+	case c.Holds:
+		return g.figName(c.Fig)
+	}
+	return "nobody"
 }

@@ -1,22 +1,13 @@
 package script
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"wallfall/rules"
 )
-
-// two finds the two figures that a strike is about.
-func (r *runner) two(words []string) (a, b rules.FigID, f *Failure) {
-	board := r.s.Board()
-	a, b = board.FigByName(words[0]), board.FigByName(words[1])
-	if a == rules.NoFig || b == rules.NoFig {
-		return a, b, r.failf("unknown figure %q or %q", words[0], words[1])
-	}
-	return a, b, nil
-}
 
 // refused compares the rule that a strike is refused for.
 func (r *runner) refused(what, rule string, err error) *Failure {
@@ -32,15 +23,11 @@ func (r *runner) refused(what, rule string, err error) *Failure {
 
 // expectStrike wants a strike to have such numbers: dice=6 need=4 less=1 slays=5
 // mods=HZ-05,HZ-16 carry=bob,cat penalty=bob:5:4 optional=yes, "none" for nobody.
-func expectStrike(r *runner, what string, words []string) *Failure {
-	a, b, f := r.two(words)
-	if f != nil {
-		return f
-	}
-	i, err := r.s.StrikeInfo(a, b)
-	of := fmt.Sprintf("a strike of %s at %s", words[0], words[1])
-	if what == "no-strike" {
-		return r.refused(of, words[2], err)
+func expectStrike(g *given) *Failure {
+	r, of := g.runner, g.label()
+	i, err := r.s.StrikeInfo(g.ids[0], g.ids[1])
+	if g.name == "no-strike" {
+		return r.refused(of, g.words[2], err)
 	}
 	if err != nil {
 		return r.failf("expected %s to be possible: %v", of, err)
@@ -48,36 +35,29 @@ func expectStrike(r *runner, what string, words []string) *Failure {
 	if f := r.numbers(of, i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods); f != nil {
 		return f
 	}
-	if dice, need, ok := r.s.StrikeDice(a, b); !ok || dice != i.Dice || need != i.Need {
+	if dice, need, ok := r.s.StrikeDice(g.ids[0], g.ids[1]); !ok || dice != i.Dice || need != i.Need {
 		return r.failf("%s has %d dice hitting on %d, but the short form says %d on %d", of, i.Dice, i.Need, dice, need)
 	}
-	var penalties []string
-	for _, p := range i.Penalties {
-		penalties = append(penalties, fmt.Sprintf("%s:%d:%d", r.figName(p.Fig), p.Dice, p.Need))
-	}
-	return r.fields(of, words[2:], map[string]string{
+	penalties := joined(i.Penalties, ",", func(p rules.PenaltyInfo) string { return fmt.Sprintf("%s:%d:%d", r.figName(p.Fig), p.Dice, p.Need) })
+	return r.fields(of, g.words[2:], map[string]string{
 		"dice": strconv.Itoa(i.Dice), "need": strconv.Itoa(i.Need), "less": strconv.Itoa(i.Less), "slays": strconv.Itoa(i.Slays),
-		"mods": modList(i.Mods), "carry": r.nameList(i.Carry), "penalty": orNone(penalties), "optional": yesNo(i.Optional),
+		"mods": modList(i.Mods), "carry": cmp.Or(joined(i.Carry, ",", r.figName), "none"), "penalty": cmp.Or(penalties, "none"), "optional": yesNo(i.Optional),
 	})
 }
 
 // expectRangestrike is expectStrike from afar: dice=3 need=5 mods=ST-04 reach=4
 // from=0:1,2 side=left; of one that is refused it compares the rule and perhaps
 // blocked=0:2,2.
-func expectRangestrike(r *runner, what string, words []string) *Failure {
-	a, b, f := r.two(words)
-	if f != nil {
-		return f
-	}
-	i, err := r.s.RangeInfo(a, b)
-	of := fmt.Sprintf("a rangestrike of %s at %s", words[0], words[1])
-	cell := r.s.Board().FormatCell
+func expectRangestrike(g *given) *Failure {
+	r, of := g.runner, g.label()
+	i, err := r.s.RangeInfo(g.ids[0], g.ids[1])
+	cell := g.b.FormatCell
 	have := map[string]string{"reach": strconv.Itoa(i.Reach), "from": cell(i.From), "to": cell(i.To), "blocked": cell(i.Blocked)}
-	if what == "no-rangestrike" {
-		if f := r.refused(of, words[2], err); f != nil {
+	if g.name == "no-rangestrike" {
+		if f := r.refused(of, g.words[2], err); f != nil {
 			return f
 		}
-		return r.fields(of, words[3:], have)
+		return r.fields(of, g.words[3:], have)
 	}
 	if err != nil {
 		return r.failf("expected %s to be possible: %v", of, err)
@@ -89,7 +69,7 @@ func expectRangestrike(r *runner, what string, words []string) *Failure {
 	if i.Along {
 		have["side"] = [2]string{"left", "right"}[i.Side]
 	}
-	return r.fields(of, words[2:], have)
+	return r.fields(of, g.words[2:], have)
 }
 
 // numbers wants the numbers of a strike to be what its modifiers add up to.
@@ -121,24 +101,5 @@ func (r *runner) fields(of string, words []string, have map[string]string) *Fail
 }
 
 func modList(mods []rules.Modifier) string {
-	var ids []string
-	for _, m := range mods {
-		ids = append(ids, m.Rule.String())
-	}
-	return orNone(ids)
-}
-
-func (r *runner) nameList(ids []rules.FigID) string {
-	var names []string
-	for _, id := range ids {
-		names = append(names, r.figName(id))
-	}
-	return orNone(names)
-}
-
-func orNone(list []string) string {
-	if len(list) == 0 {
-		return "none"
-	}
-	return strings.Join(list, ",")
+	return cmp.Or(joined(mods, ",", func(m rules.Modifier) string { return m.Rule.String() }), "none")
 }

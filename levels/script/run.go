@@ -44,14 +44,9 @@ func prover(sc *Scenario) *runner {
 	return r
 }
 
-// Run plays a scenario. The failure is nil when everything was as expected.
-func Run(sc *Scenario) (rules.Topology, *Failure) {
-	_, f := runShowing(sc)
-	return sc.Topology(), f
-}
-
-// runShowing is Run with what the script shows.
-func runShowing(sc *Scenario) ([]Shown, *Failure) {
+// Run plays a scenario and returns what it shows. The failure is nil when everything was
+// as expected.
+func Run(sc *Scenario) ([]Shown, *Failure) {
 	r := prover(sc)
 	f := r.run()
 	if f != nil && f.Got == "" && r.s != nil {

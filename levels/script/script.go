@@ -211,7 +211,7 @@ func (r *Report) File(name string, src []byte) {
 		return
 	}
 	for i := range scs {
-		shown, f := runShowing(&scs[i])
+		shown, f := Run(&scs[i])
 		r.Results = append(r.Results, Result{&scs[i], scs[i].Topology(), shown, f})
 	}
 }

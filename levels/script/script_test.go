@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // TestEveryRuleIsCovered wants a scenario for every rule, and one on each
@@ -114,10 +115,7 @@ func TestFailuresAreFailures(t *testing.T) {
 		{"jump ann", `unknown command "jump"`},
 		{"expect forecast includes death ann", `expected an event "death ann"`},
 	} {
-		scs, err := Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+c.script))
-		if err != nil {
-			t.Fatal(err)
-		}
+		scs := rulestest.Must(Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+c.script)))(t)
 		_, f := Run(&scs[0])
 		switch {
 		case f == nil:
@@ -140,11 +138,8 @@ func TestSpellsInPlay(t *testing.T) {
 		"expect holds encampment nobody":  "expected encampment to be in play",
 		"expect holds encampments nobody": `unknown spell "encampments"`,
 	} {
-		scs, err := Parse("t.txt", []byte("=== SP-01 : t\nside one spells=encampment\nside two\nmap\na.b\nend\nfigure ann knight side=one at=a\n"+
-			"figure bob knight side=two at=b\n---\n"+line))
-		if err != nil {
-			t.Fatal(err)
-		}
+		scs := rulestest.Must(Parse("t.txt", []byte("=== SP-01 : t\nside one spells=encampment\nside two\nmap\na.b\nend\nfigure ann knight side=one at=a\n"+
+			"figure bob knight side=two at=b\n---\n"+line)))(t)
 		if _, f := Run(&scs[0]); (f == nil) != (want == "") || f != nil && !strings.Contains(f.Error(), want) {
 			t.Errorf("%q gives %v", line, f)
 		}
@@ -154,11 +149,8 @@ func TestSpellsInPlay(t *testing.T) {
 // TestAnswersAreWrittenInThreeWays chooses by a cell alone, with a name, and in full.
 func TestAnswersAreWrittenInThreeWays(t *testing.T) {
 	for _, text := range []string{"0:4,1", "bob 0:4,1", "displace bob 0:4,1"} {
-		scs, err := Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+"do end\nask displace bob by ann side heroes n 0 need 0 depth 0 answers 0:4,1|0:4,2 | bob 0:2,1 | displace bob 0:3,1\n"+
-			"choose "+text+"\nexpect at bob 0:4,1\nexpect events includes displace bob by=ann\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		scs := rulestest.Must(Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+"do end\nask displace bob by ann side heroes n 0 need 0 depth 0 answers 0:4,1|0:4,2 | bob 0:2,1 | displace bob 0:3,1\n"+
+			"choose "+text+"\nexpect at bob 0:4,1\nexpect events includes displace bob by=ann\n")))(t)
 		if _, f := Run(&scs[0]); f != nil {
 			t.Error(f)
 		}
@@ -166,11 +158,8 @@ func TestAnswersAreWrittenInThreeWays(t *testing.T) {
 }
 
 func TestDiceMustBeGiven(t *testing.T) {
-	scs, err := Parse("t.txt", []byte("=== PF-08 : t\nmap\n....\n...b\nend\nfloor 1\nmap\nwa0.\n###k\nend\nfigure ann knight side=heroes at=a\n"+
-		"figure bob knight side=heroes at=b\nfigure kay ogre side=keeper at=k\nwall w dir=e at=w\n---\ndo end\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	scs := rulestest.Must(Parse("t.txt", []byte("=== PF-08 : t\nmap\n....\n...b\nend\nfloor 1\nmap\nwa0.\n###k\nend\nfigure ann knight side=heroes at=a\n"+
+		"figure bob knight side=heroes at=b\nfigure kay ogre side=keeper at=k\nwall w dir=e at=w\n---\ndo end\n")))(t)
 	if _, f := Run(&scs[0]); f == nil || !strings.Contains(f.Msg, "for ann: 1 die is needed (fall), no dice are given") {
 		t.Errorf("got %v", f)
 	}
@@ -205,10 +194,7 @@ func TestMapRowsAreNoMarks(t *testing.T) {
 
 // TestReadmeScenario runs the scenario that the format's reference shows.
 func TestReadmeScenario(t *testing.T) {
-	text, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(os.ReadFile("../README.md"))(t)
 	_, rest, _ := strings.Cut(string(text), "```\n===")
 	sc, _, ok := strings.Cut(rest, "```")
 	if !ok {
@@ -223,10 +209,7 @@ func TestReadmeScenario(t *testing.T) {
 
 // TestReadmeTellsEveryExpectation looks for all that scripts may say in README.md.
 func TestReadmeTellsEveryExpectation(t *testing.T) {
-	text, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(os.ReadFile("../README.md"))(t)
 	_, scripts, _ := strings.Cut(string(text), "## Scenario scripts")
 	for _, e := range expectations {
 		if !strings.Contains(scripts, "`"+e.name+" ") && !strings.Contains(scripts, "`"+e.name+"`") {
@@ -272,10 +255,7 @@ func runAll(t *testing.T) *Report {
 	}
 	rep := &Report{}
 	for _, name := range append(files, more...) {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		src := rulestest.Must(os.ReadFile(name))(t)
 		rep.File(strings.TrimPrefix(filepath.ToSlash(name), "../"), src)
 	}
 	return rep

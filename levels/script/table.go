@@ -1,77 +1,121 @@
 package script
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"wallfall/rules"
 )
 
 // expectation is one thing that a script may expect: the words after its name, those
-// that may be missing in brackets, and what looks whether it is so.
+// that may be missing in brackets, and what is so, as the last word must have it, or what
+// looks whether it is so. of names it for messages, with %s for the words before the last.
 type expectation struct {
 	name, args string
-	run        func(r *runner, what string, words []string) *Failure
+	of         string
+	is         func(*given) string
+	run        func(*given) *Failure
 }
+
+// given is an expectation with its words, and what they name.
+type given struct {
+	*runner
+	*expectation
+	b     *rules.Board
+	words []string
+	ids   [2]rules.FigID // of the words FIGURE
+	cells [2]rules.Cell  // of the words CELL
+	fig   rules.FigureView
+	casts int // of the spell in play
+	cast  rules.CastView
+}
+
+const (
+	figureWord  = "%s's "
+	cellWord    = " at %s"
+	betweenWord = " between %s and %s"
+)
 
 // expectations are all that scripts may expect. The table is static: the game, which
 // proves nothing, is built without it.
 var expectations = [...]expectation{
-	{"at", "FIGURE CELL", expectFigure},
-	{"facing", "FIGURE DIRECTION", expectFigure},
-	{"alive", "FIGURE", expectFigure},
-	{"left", "FIGURE", expectFigure},
-	{"dead", "FIGURE [CAUSE]", expectFigure},
-	{"prone", "FIGURE [no]", expectFigure},
-	{"in-pit", "FIGURE [no]", expectFigure},
-	{"aloft", "FIGURE [no]", expectFigure},
-	{"bound", "FIGURE [no]", expectFigure},
-	{"away", "FIGURE [no]", expectFigure},
-	{"doomed", "FIGURE [no]", expectFigure},
-	{"grabbed", "FIGURE FIGURE|no", expectFigure},
-	{"side", "FIGURE SIDE", expectFigure},
-	{"kinds", "FIGURE KIND,KIND…", expectFigure},
-	{"stamina", "FIGURE NUMBER,NUMBER…", expectFigure},
-	{"living", "FIGURE NUMBER", expectFigure},
-	{"height", "FIGURE NUMBER", expectFigure},
-	{"power", "FIGURE NUMBER", expectFigure},
-	{"skill", "FIGURE NUMBER", expectFigure},
-	{"move", "FIGURE NUMBER", expectFigure},
-	{"armor", "FIGURE NUMBER", expectFigure},
-	{"stability", "FIGURE NUMBER", expectFigure},
-	{"agility", "FIGURE NUMBER", expectFigure},
-	{"might", "FIGURE NUMBER", expectFigure},
-	{"feature", "CELL WHAT", (*runner).expectBoard},
-	{"terrain", "CELL WHAT", (*runner).expectBoard},
-	{"structure", "CELL WHAT", (*runner).expectBoard},
-	{"owner", "CELL SIDE|nobody", (*runner).expectBoard},
-	{"solid", "CELL [no]", (*runner).expectBoard},
-	{"wall", "WALL CELL;CELL…|gone", (*runner).expectBoard},
-	{"dist", "CELL CELL NUMBER", (*runner).expectBoard},
-	{"sight", "CELL CELL yes|no", (*runner).expectBoard},
-	{"legal", "COMMAND…", (*runner).expectAction},
-	{"not-legal", "COMMAND…", (*runner).expectAction},
-	{"default", "COMMAND…", (*runner).expectAction},
-	{"error", "RULE COMMAND…", (*runner).expectAction},
-	{"events", "[includes|lacks] none|EVENT…", func(r *runner, _ string, words []string) *Failure { return r.expectEvents(&r.log, words) }},
-	{"forecast", "[includes|lacks] none|EVENT…", func(r *runner, _ string, words []string) *Failure { return r.expectForecast(words) }},
-	{"strike", "FIGURE FIGURE FIELD=…", expectStrike},
-	{"no-strike", "FIGURE FIGURE RULE", expectStrike},
-	{"rangestrike", "FIGURE FIGURE FIELD=…", expectRangestrike},
-	{"no-rangestrike", "FIGURE FIGURE RULE [blocked=CELL]", expectRangestrike},
-	{"in-play", "SPELL NUMBER", ofSpell},
-	{"turns", "SPELL NUMBER", ofSpell},
-	{"exit", "SPELL CELL", ofSpell},
-	{"holds", "SPELL FIGURE|nobody", ofSpell},
-	{"blocked", "SPELL FIGURE|WALL|ground|no", ofSpell},
-	{"queued", "NUMBER", ofSpell},
-	{"reach", "FIGURE CELL NUMBER|none", (*runner).expectGame},
-	{"contact", "FIGURE FIGURE yes|no", (*runner).expectGame},
-	{"sees", "FIGURE FIGURE|CELL yes|no", (*runner).expectGame},
-	{"turn", "SIDE [ROUND]", (*runner).expectGame},
-	{"phase", "PHASE", (*runner).expectGame},
-	{"winner", "SIDE|draw|none", (*runner).expectGame},
-	{"pending", "DECISION [SIDE]", (*runner).expectGame},
-	{"mana", "SIDE NUMBER", expectMana},
+	{"at", "FIGURE CELL", "", nil, expectAt},
+	{"facing", "FIGURE DIRECTION", figureWord + "facing", func(g *given) string { return g.b.Topology().DirName(g.fig.Facing) }, nil},
+	{"alive", "FIGURE", "", nil, expectFate},
+	{"left", "FIGURE", "", nil, expectFate},
+	{"dead", "FIGURE [CAUSE]", "", nil, expectFate},
+	{"prone", "FIGURE [no]", figureWord + "prone", func(g *given) string { return yesNo(g.fig.Prone) }, nil},
+	{"in-pit", "FIGURE [no]", figureWord + "in-pit", func(g *given) string { return yesNo(g.fig.InPit) }, nil},
+	{"aloft", "FIGURE [no]", figureWord + "aloft", func(g *given) string { return yesNo(g.fig.Aloft) }, nil},
+	{"bound", "FIGURE [no]", figureWord + "bound", func(g *given) string { return yesNo(g.fig.Bound) }, nil},
+	{"away", "FIGURE [no]", figureWord + "away", func(g *given) string { return yesNo(g.fig.Away) }, nil},
+	{"doomed", "FIGURE [no]", figureWord + "doomed", func(g *given) string { return yesNo(g.fig.Doomed) }, nil},
+	{"grabbed", "FIGURE FIGURE|no", "%s to be grabbed by", func(g *given) string {
+		if g.fig.Grabber == rules.NoFig {
+			return "no"
+		}
+		return g.figName(g.fig.Grabber)
+	}, nil},
+	{"side", "FIGURE SIDE", figureWord + "side", func(g *given) string { return g.sideName(g.fig.Side) }, nil},
+	{"kinds", "FIGURE KIND,KIND…", figureWord + "kinds", (*given).kinds, nil},
+	{"stamina", "FIGURE NUMBER,NUMBER…", figureWord + "stamina", func(g *given) string {
+		return strings.Trim(strings.ReplaceAll(fmt.Sprint(g.fig.Stamina[:g.fig.Minions]), " ", ","), "[]")
+	}, nil},
+	{"living", "FIGURE NUMBER", figureWord + "living", func(g *given) string { return strconv.Itoa(g.fig.Living) }, nil},
+	{"height", "FIGURE NUMBER", figureWord + "height", func(g *given) string { return strconv.Itoa(g.fig.Height) }, nil},
+	{"power", "FIGURE NUMBER", figureWord + "power", func(g *given) string { return strconv.Itoa(g.fig.Power) }, nil},
+	{"skill", "FIGURE NUMBER", figureWord + "skill", func(g *given) string { return strconv.Itoa(g.fig.Skill) }, nil},
+	{"move", "FIGURE NUMBER", figureWord + "move", func(g *given) string { return strconv.Itoa(g.fig.Move) }, nil},
+	{"armor", "FIGURE NUMBER", figureWord + "armor", func(g *given) string { return strconv.Itoa(g.fig.Armor) }, nil},
+	{"stability", "FIGURE NUMBER", figureWord + "stability", func(g *given) string { return strconv.Itoa(g.fig.Stability) }, nil},
+	{"agility", "FIGURE NUMBER", figureWord + "agility", func(g *given) string { return strconv.Itoa(g.fig.Agility) }, nil},
+	{"might", "FIGURE NUMBER", figureWord + "might", func(g *given) string { return strconv.Itoa(g.fig.Might) }, nil},
+	{"feature", "CELL WHAT", "", nil, expectFeature},
+	{"terrain", "CELL WHAT", "terrain" + cellWord, func(g *given) string { return g.s.Terrain(g.cells[0]).String() }, nil},
+	{"structure", "CELL WHAT", "structure" + cellWord, func(g *given) string {
+		t, _ := g.s.Structure(g.cells[0])
+		return t.String()
+	}, nil},
+	{"owner", "CELL SIDE|nobody", "owner" + cellWord, func(g *given) string {
+		_, owner := g.s.Structure(g.cells[0])
+		return g.sideName(owner)
+	}, nil},
+	{"solid", "CELL [no]", "solid" + cellWord, func(g *given) string { return yesNo(g.s.Solid(g.cells[0])) }, nil},
+	{"wall", "WALL CELL;CELL…|gone", "", nil, expectWall},
+	{"dist", "CELL CELL NUMBER", "dist" + betweenWord, func(g *given) string {
+		return mutual(strconv.Itoa(g.b.Dist(g.cells[0], g.cells[1])), strconv.Itoa(g.b.Dist(g.cells[1], g.cells[0])))
+	}, nil},
+	{"sight", "CELL CELL yes|no", "sight" + betweenWord, func(g *given) string {
+		return mutual(yesNo(g.s.Sight(g.cells[0], g.cells[1])), yesNo(g.s.Sight(g.cells[1], g.cells[0])))
+	}, nil},
+	{"legal", "COMMAND…", "", nil, expectAction},
+	{"not-legal", "COMMAND…", "", nil, expectAction},
+	{"default", "COMMAND…", "", nil, expectAction},
+	{"error", "RULE COMMAND…", "", nil, expectAction},
+	{"events", "[includes|lacks] none|EVENT…", "", nil, func(g *given) *Failure { return g.expectEvents(&g.log, g.words) }},
+	{"forecast", "[includes|lacks] none|EVENT…", "", nil, expectForecast},
+	{"strike", "FIGURE FIGURE FIELD=…", "a strike of %s at %s", nil, expectStrike},
+	{"no-strike", "FIGURE FIGURE RULE", "a strike of %s at %s", nil, expectStrike},
+	{"rangestrike", "FIGURE FIGURE FIELD=…", "a rangestrike of %s at %s", nil, expectRangestrike},
+	{"no-rangestrike", "FIGURE FIGURE RULE [blocked=CELL]", "a rangestrike of %s at %s", nil, expectRangestrike},
+	{"in-play", "SPELL NUMBER", "the number of %s in play", func(g *given) string { return strconv.Itoa(g.casts) }, nil},
+	{"turns", "SPELL NUMBER", figureWord + "turns", func(g *given) string { return strconv.Itoa(g.cast.Turns) }, nil},
+	{"exit", "SPELL CELL", figureWord + "exit", (*given).exit, nil},
+	{"holds", "SPELL FIGURE|nobody", "what %s holds", (*given).holds, nil},
+	{"blocked", "SPELL FIGURE|WALL|ground|no", "what blocks the return of %s", (*given).blocked, nil},
+	{"queued", "NUMBER", "the number of prepared spells", func(g *given) string { return strconv.Itoa(g.s.NumQueued()) }, nil},
+	{"reach", "FIGURE CELL NUMBER|none", "the cost for %s to reach %s", (*given).reach, nil},
+	{"contact", "FIGURE FIGURE yes|no", "contact" + betweenWord, func(g *given) string {
+		return mutual(yesNo(g.s.Contact(g.ids[0], g.ids[1])), yesNo(g.s.Contact(g.ids[1], g.ids[0])))
+	}, nil},
+	{"sees", "FIGURE FIGURE|CELL yes|no", "", nil, expectSees},
+	{"turn", "SIDE [ROUND]", "", nil, expectTurn},
+	{"phase", "PHASE", "phase", func(g *given) string { return g.s.Phase().String() }, nil},
+	{"winner", "SIDE|draw|none", "the winner to be", (*given).winner, nil},
+	{"pending", "DECISION [SIDE]", "", nil, expectPending},
+	{"mana", "SIDE NUMBER", "", nil, expectMana},
 }
 
 // Expectations lists what scripts may expect, each as it is written.
@@ -97,13 +141,13 @@ func (e *expectation) words() (least, most int) {
 	return least, len(all)
 }
 
-func expectMana(r *runner, _ string, words []string) *Failure {
-	for i := range r.lv.Sides {
-		if r.sideName(i) == words[0] {
-			return r.same("the mana of "+words[0], words[1], strconv.Itoa(r.s.Mana(i)))
+func expectMana(g *given) *Failure {
+	for i := range g.lv.Sides {
+		if g.sideName(i) == g.words[0] {
+			return g.same("the mana of "+g.words[0], g.words[1], strconv.Itoa(g.s.Mana(i)))
 		}
 	}
-	return r.failf("unknown side %q", words[0])
+	return g.failf("unknown side %q", g.words[0])
 }
 
 // expectation checks a line that begins with ask or expect, and keeps what show shows.
@@ -133,5 +177,76 @@ func (r *runner) expect(what string, words []string) *Failure {
 	if least, most := e.words(); len(words) < least || len(words) > most {
 		return r.failf("expected: expect %s %s", what, e.args)
 	}
-	return e.run(r, what, words)
+	g := &given{runner: r, expectation: e, b: r.s.Board(), words: words}
+	args, named := strings.Fields(e.args), 0
+	if e.is != nil {
+		args = args[:len(args)-1]
+	}
+	for _, arg := range args {
+		if known, f := g.read(arg, named); f != nil {
+			return f
+		} else if !known {
+			break
+		}
+		named++
+	}
+	if e.run != nil {
+		return e.run(g)
+	}
+	want := "yes"
+	if named < len(words) {
+		want = words[named]
+	}
+	return r.same(g.label(), want, e.is(g))
+}
+
+// label names what is expected.
+func (g *given) label() string {
+	of := g.of
+	for _, w := range g.words {
+		of = strings.Replace(of, "%s", w, 1)
+	}
+	return of
+}
+
+// read finds what the i-th word names, if that is a figure, a cell or a spell; known is
+// false for anything else.
+func (g *given) read(arg string, i int) (known bool, f *Failure) {
+	if i >= len(g.words) {
+		return false, nil
+	}
+	word := g.words[i]
+	switch arg {
+	case "FIGURE":
+		if g.ids[i] = g.b.FigByName(word); g.ids[i] == rules.NoFig {
+			return false, g.failf("unknown figure %q", word)
+		}
+		if i == 0 {
+			g.fig = g.s.Figure(g.ids[0])
+		}
+		return true, nil
+	case "CELL":
+		if g.cells[i], known = g.b.ParseCell(word); !known {
+			f = g.failf("expected a cell, not %q", word)
+		}
+		return known, f
+	case "SPELL":
+		for n := range g.b.Spells() {
+			known = known || g.b.Spells()[n].Name == word
+		}
+		for n := range g.s.NumCasts() {
+			if c := g.s.Cast(n); g.b.Spells()[c.Spell].Name == word {
+				if g.casts++; g.casts == 1 {
+					g.cast = c
+				}
+			}
+		}
+		switch {
+		case !known:
+			f = g.failf("unknown spell %q", word)
+		case g.casts == 0 && g.name != "in-play":
+			f = g.failf("expected %s to be in play", word)
+		}
+	}
+	return known, f
 }

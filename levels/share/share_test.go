@@ -8,14 +8,12 @@ import (
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/rules/rulestest"
 )
 
 func TestRoundTrip(t *testing.T) {
 	for _, data := range [][]byte{nil, []byte("x"), bytes.Repeat([]byte("move ann 0:4,2\n"), 400)} {
-		end, err := Encode(Recording, data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		end := rulestest.Must(Encode(Recording, data))(t)
 		for _, text := range []string{end, Code(end), "#" + end, "https://games.example/wall/?seed=1#" + end, "  " + Code(end) + "\n"} {
 			kind, back, err := Decode(text)
 			if err != nil || kind != Recording || !bytes.Equal(back, data) || !Is(text) {

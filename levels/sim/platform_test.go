@@ -13,6 +13,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/sim"
+	"wallfall/rules/rulestest"
 )
 
 var (
@@ -45,10 +46,7 @@ func TestPlatforms(t *testing.T) {
 		}
 		return
 	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := rulestest.Must(os.ReadFile(golden))(t)
 	a, b := strings.Split(got.String(), "\n"), strings.Split(string(want), "\n")
 	for i := range max(len(a), len(b)) {
 		if i >= len(a) || i >= len(b) || a[i] != b[i] {

@@ -137,17 +137,11 @@ func (pl *Player) close() {
 	}
 	t.Rounds.note(pick.Rounds)
 	t.Actions.note(pick.Actions)
-	for i := range t.Figures {
-		if v := pl.s.Figure(rules.FigID(i)); !v.Dead && !v.Left && !v.Reserve {
-			t.Figures[i].Lived++
-		}
-	}
 }
 
 // countAction counts what an action says better than its events.
 func (pl *Player) countAction(a rules.Action) {
 	t, b := pl.tally, pl.plan.Board
-	t.Kinds[a.Kind]++
 	switch a.Kind {
 	case rules.Jump, rules.Cross:
 		if n := b.Neighbour(pl.at[a.Fig], a.Dir); n != rules.NoCell {

@@ -233,7 +233,7 @@ func (p *Plan) Report(t *Tally) *Report {
 		r.Pace.Choices = round(float64(t.Choices) / float64(t.Commands))
 	}
 	p.look(r, t)
-	r.Board = board(t)
+	r.Board = t.Board()
 	p.figures(r, t)
 	p.cells(r, t)
 	p.devices(r, t)

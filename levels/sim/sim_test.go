@@ -11,31 +11,23 @@ import (
 	"wallfall/levels/sim"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // load reads a level of the game.
 func load(t testing.TB, id string) *levels.Level {
-	lv, err := levels.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Load(id))(t)
 	return lv
 }
 
 // parse reads a level.
 func parse(t testing.TB, text string) *levels.Level {
-	lv, err := levels.Parse("t.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("t.txt", []byte(text)))(t)
 	return lv
 }
 
 func plan(t testing.TB, lv *levels.Level, c sim.Config) *sim.Plan {
-	p, err := sim.NewPlan(lv, c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := rulestest.Must(sim.NewPlan(lv, c))(t)
 	return p
 }
 
@@ -103,10 +95,7 @@ func TestGameCanBePlayedAgain(t *testing.T) {
 		pl.Begin(i)
 		for !pl.Step() {
 		}
-		s, err := lv.New(p.GameSeed(i))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := rulestest.Must(lv.New(p.GameSeed(i)))(t)
 		play(t, p, s, i, nil)
 		w, _ := s.Winner()
 		if g := pl.Game(); w == rules.NoSide && g.Draws != 1 || w != rules.NoSide && g.Wins[w] != 1 {
@@ -119,10 +108,7 @@ func TestGameCanBePlayedAgain(t *testing.T) {
 func play(t *testing.T, p *sim.Plan, s *rules.State, game int, at func(*rules.State, rules.Action, *rules.Log)) int {
 	var bots []bot.Bot
 	for i, name := range p.Bots {
-		b, err := bot.New(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := rulestest.Must(bot.New(name))(t)
 		b.Begin(s, bot.Seed(p.GameSeed(game), uint64(i)))
 		bots = append(bots, b)
 	}
@@ -188,10 +174,7 @@ func TestNumbersAreWhatHappened(t *testing.T) {
 	deaths, stood, causes := map[rules.Cell]int{}, map[rules.Cell]int{}, map[rules.Cause]int{}
 	falls, left, bites := 0, 0, 0
 	for i := range games {
-		s, err := lv.New(p.GameSeed(i))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := rulestest.Must(lv.New(p.GameSeed(i)))(t)
 		actions += play(t, p, s, i, func(s *rules.State, _ rules.Action, log *rules.Log) {
 			for _, e := range log.Events {
 				kinds[e.Kind]++
@@ -359,12 +342,12 @@ func TestWilson(t *testing.T) {
 		k, n   int
 		lo, hi float64
 	}{{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0, 0.1611}, {1, 29, 0.0061, 0.1718}, {29, 29, 0.8830, 1}} {
-		lo, hi := sim.Wilson(c.k, c.n)
+		lo, hi := sim.WilsonShare(float64(c.k)/float64(c.n), c.n)
 		if fmt.Sprintf("%.4f %.4f", lo, hi) != fmt.Sprintf("%.4f %.4f", c.lo, c.hi) {
 			t.Errorf("%d of %d: %.4f to %.4f, not %.4f to %.4f", c.k, c.n, lo, hi, c.lo, c.hi)
 		}
 	}
-	if lo, hi := sim.Wilson(0, 0); lo != 0 || hi != 1 {
+	if lo, hi := sim.WilsonShare(0, 0); lo != 0 || hi != 1 {
 		t.Errorf("of no games nothing is known, not %f to %f", lo, hi)
 	}
 }
@@ -418,10 +401,7 @@ func TestExtremes(t *testing.T) {
 // rests nor the greedy bot wins them.
 func TestPuzzlesAreNotEasy(t *testing.T) {
 	for _, e := range levels.Puzzles() {
-		lv, err := levels.Parse(e.ID, e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse(e.ID, e.Text))(t)
 		if name := sim.EasyFor(lv); name != "" {
 			t.Errorf("%s is won by %s", e.ID, name)
 		}

@@ -5,16 +5,8 @@ import "math"
 // z95 is how many standard deviations to either side hold 95 of 100.
 const z95 = 1.959963984540054
 
-// Wilson returns the interval that holds a probability with 95 % confidence when it
-// came up k times of n (Wilson's score interval); 0 to 1 when n is 0.
-func Wilson(k, n int) (lo, hi float64) {
-	if n == 0 {
-		return 0, 1
-	}
-	return WilsonShare(float64(k)/float64(n), n)
-}
-
-// WilsonShare is the same for a share of n, which may have halves.
+// WilsonShare returns the interval that holds a probability with 95 % confidence when its
+// share of n was p, which may have halves (Wilson's score interval); 0 to 1 when n is 0.
 func WilsonShare(p float64, n int) (lo, hi float64) {
 	if n == 0 {
 		return 0, 1
@@ -48,7 +40,7 @@ func RatioOf(n, of int) Ratio {
 	if of > 0 {
 		r.Share = round(float64(n) / float64(of))
 	}
-	lo, hi := Wilson(n, of)
+	lo, hi := WilsonShare(float64(n)/float64(of), of)
 	r.Low, r.High = round(lo), round(hi)
 	return r
 }

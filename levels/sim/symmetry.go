@@ -33,15 +33,6 @@ const maxBreaks = 8
 // which is still called one.
 const tooFar = 4
 
-// SymmetryOf finds the best symmetry of a level.
-func SymmetryOf(lv *levels.Level) (Symmetry, error) {
-	s, err := lv.New(1)
-	if err != nil {
-		return Symmetry{}, err
-	}
-	return findSymmetry(lv, s), nil
-}
-
 // motion is a linear map of the plane: of columns and rows on squares, of axial
 // columns and rows on hexes.
 type motion struct {

@@ -11,6 +11,15 @@ import (
 	"wallfall/rules/rulestest"
 )
 
+// symmetryOf returns the best symmetry of a level.
+func symmetryOf(lv *levels.Level) (sim.Symmetry, error) {
+	p, err := sim.NewPlan(lv, sim.Config{Games: 1})
+	if err != nil {
+		return sim.Symmetry{}, err
+	}
+	return p.Report(p.NewTally()).Symmetry, nil
+}
+
 const head = "wallfall 1\nside one\nside two\ngoal one slay-all\ngoal two slay-all\n"
 
 // TestSymmetries finds what is known of some boards.
@@ -36,7 +45,7 @@ func TestSymmetries(t *testing.T) {
 		{"edges", head + "map\na....b\n......\n......\nend\nedge rampart low=0:0,0 high=0:1,0\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n", false, "", 4, 0, "the edges of"},
 		{"one side", "wallfall 1\nside one\ngoal one reach tag=E\nmap\na.E\nend\nfigure ann knight side=one at=a\n", false, "", 0, 0, ""},
 	} {
-		s, err := sim.SymmetryOf(parse(t, c.text))
+		s, err := symmetryOf(parse(t, c.text))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -82,7 +91,7 @@ func TestMadeSymmetries(t *testing.T) {
 		text := func() string {
 			return head + "legend t bramble\nmap\n" + string(bytes.Join(rows, []byte("\n"))) + "\nend\nfigure ann knight side=one at=a\nfigure bob knight side=two at=b\n"
 		}
-		s, err := sim.SymmetryOf(parse(t, text()))
+		s, err := symmetryOf(parse(t, text()))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +103,7 @@ func TestMadeSymmetries(t *testing.T) {
 			continue
 		}
 		rows[y][x] = 'T'
-		s, err = sim.SymmetryOf(parse(t, strings.Replace(text(), "legend t", "legend T sand\nlegend t", 1)))
+		s, err = symmetryOf(parse(t, strings.Replace(text(), "legend t", "legend T sand\nlegend t", 1)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,10 +129,7 @@ func TestHexSymmetries(t *testing.T) {
 	for _, c := range []struct{ a, b, move string }{
 		{"p", "u", "half turn"}, {"r", "s", "half turn"}, {"p", "q", "mirror from left to right"}, {"q", "s", "mirror"}, {"p", "t", "mirror from top to bottom"},
 	} {
-		s, err := sim.SymmetryOf(parse(t, board(c.a, c.b)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := rulestest.Must(symmetryOf(parse(t, board(c.a, c.b))))(t)
 		if !s.Exact || !strings.HasPrefix(s.Move, c.move) {
 			t.Errorf("%s and %s: exact is %v and the move %q: %s %v", c.a, c.b, s.Exact, s.Move, s.Text, s.Breaks)
 		}
@@ -134,11 +140,11 @@ func TestHexSymmetries(t *testing.T) {
 // is made to be turned by half, and no turn or mirror exchanges the sides of the
 // millrace.
 func TestShippedSymmetries(t *testing.T) {
-	s, err := sim.SymmetryOf(load(t, "causeway"))
+	s, err := symmetryOf(load(t, "causeway"))
 	if err != nil || !s.Found {
 		t.Errorf("the causeway: %v %v", s.Text, err)
 	}
-	if s, err = sim.SymmetryOf(load(t, "millrace")); err != nil || s.Exact {
+	if s, err = symmetryOf(load(t, "millrace")); err != nil || s.Exact {
 		t.Errorf("the millrace: %v %v", s.Text, err)
 	}
 }

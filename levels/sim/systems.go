@@ -197,8 +197,8 @@ type SystemLine struct {
 	Helped int    `json:"helped"` // of them, moved or grabbed by another side in the round before
 }
 
-// board works out which systems decide.
-func board(t *Tally) Board {
+// Board works out which systems decide.
+func (t *Tally) Board() Board {
 	all, by := 0, 0
 	for s := Walls; s < numSystems; s++ {
 		n := t.Systems[s].N

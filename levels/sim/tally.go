@@ -2,6 +2,7 @@ package sim
 
 import (
 	"cmp"
+	"reflect"
 
 	"wallfall/rules"
 )
@@ -11,9 +12,6 @@ const Causes = int(rules.ByVanishing) + 1
 
 // terrains is how many terrains there are.
 const terrains = int(rules.Void) + 1
-
-// actionKinds is how many kinds of actions there are, counting from 0.
-const actionKinds = int(rules.Cast) + 1
 
 // Tally is what was counted in some games. Everything in it adds up.
 type Tally struct {
@@ -38,9 +36,8 @@ type Tally struct {
 	Walls    []WallCount
 	Edges    []int // crossed
 	Terrains [terrains]TerrainCount
-	Kinds    [actionKinds]int // actions
-	Spells   [][]SpellCount   // by side and spell
-	Uses     []int            // of abilities
+	Spells   [][]SpellCount // by side and spell
+	Uses     []int          // of abilities
 	Deaths   map[Death]int
 	Systems  [numSystems]SystemCount
 }
@@ -83,7 +80,6 @@ type FigureCount struct {
 	Hits    int // of those
 	Slew    int // minions, and prone groups
 	Left    int // by an exit
-	Lived   int // to the end
 }
 
 // CellCount is what was counted on a cell.
@@ -148,18 +144,7 @@ func (p *Plan) NewTally() *Tally {
 
 // Add adds what another tally of the same plan has counted.
 func (t *Tally) Add(o *Tally) {
-	t.Games += o.Games
-	t.Draws += o.Draws
-	t.Undecided += o.Undecided
-	t.Bloody += o.Bloody
-	t.Comebacks += o.Comebacks
-	t.Commands += o.Commands
-	t.Choices += o.Choices
-	add(t.Wins, o.Wins)
-	add(t.BotWins, o.BotWins)
-	add(t.Edges, o.Edges)
-	add(t.Uses, o.Uses)
-	add(t.Kinds[:], o.Kinds[:])
+	addUp(reflect.ValueOf(t).Elem(), reflect.ValueOf(o).Elem())
 	for i := range t.FirstWin {
 		t.FirstWin[i].first(o.FirstWin[i])
 	}
@@ -167,65 +152,34 @@ func (t *Tally) Add(o *Tally) {
 	t.FirstComeback.first(o.FirstComeback)
 	t.Shortest.most(o.Shortest, -1)
 	t.Longest.most(o.Longest, 1)
-	t.Rounds.add(&o.Rounds)
-	t.Actions.add(&o.Actions)
-	t.Blood.add(&o.Blood)
-	for i := range t.Goals {
-		add(t.Goals[i], o.Goals[i])
-		for j := range t.Spells[i] {
-			a, b := &t.Spells[i][j], &o.Spells[i][j]
-			a.Committed, a.Cast, a.Squandered = a.Committed+b.Committed, a.Cast+b.Cast, a.Squandered+b.Squandered
-		}
-	}
-	for i := range t.Figures {
-		a, b := &t.Figures[i], &o.Figures[i]
-		add(a.Deaths[:], b.Deaths[:])
-		a.Strikes, a.Hits, a.Slew, a.Left, a.Lived = a.Strikes+b.Strikes, a.Hits+b.Hits, a.Slew+b.Slew, a.Left+b.Left, a.Lived+b.Lived
-	}
-	for i := range t.Cells {
-		if b := &o.Cells[i]; *b != (CellCount{}) {
-			t.Cells[i].add(b)
-		}
-	}
-	for i := range t.Walls {
-		a, b := &t.Walls[i], &o.Walls[i]
-		a.Steps, a.Pushes, a.Crushes, a.Gone = a.Steps+b.Steps, a.Pushes+b.Pushes, a.Crushes+b.Crushes, a.Gone+b.Gone
-		a.Ends.add(&b.Ends)
-	}
-	for i := range t.Terrains {
-		t.Terrains[i].Entered += o.Terrains[i].Entered
-		t.Terrains[i].Bites += o.Terrains[i].Bites
-	}
-	for i := range t.Systems {
-		t.Systems[i].N += o.Systems[i].N
-		t.Systems[i].Helped += o.Systems[i].Helped
-	}
-	for k, n := range o.Deaths {
-		t.Deaths[k] += n
-	}
 }
 
-func (a *CellCount) add(b *CellCount) {
-	a.Entered += b.Entered
-	a.Stood += b.Stood
-	a.Deaths += b.Deaths
-	a.Falls += b.Falls
-	a.Crushes += b.Crushes
-	a.Strikes += b.Strikes
-	a.Pushes += b.Pushes
-	a.Jumps += b.Jumps
-	a.Crossings += b.Crossings
-	a.Left += b.Left
-	a.Captured += b.Captured
-	a.Opened += b.Opened
-	a.Closed += b.Closed
-	a.Linked += b.Linked
-	a.Fatal += b.Fatal
-}
-
-func add(to, from []int) {
-	for i, n := range from {
-		to[i] += n
+// addUp adds the numbers in b to those in a, which are of the same type; picked games are
+// no numbers.
+func addUp(a, b reflect.Value) {
+	switch {
+	case b.IsZero(), a.Type() == reflect.TypeFor[Picks]():
+	case a.Kind() == reflect.Int:
+		a.SetInt(a.Int() + b.Int())
+	case a.Kind() == reflect.Struct:
+		for i := range a.NumField() {
+			addUp(a.Field(i), b.Field(i))
+		}
+	case a.Kind() == reflect.Map:
+		for _, k := range b.MapKeys() {
+			n := b.MapIndex(k).Int()
+			if was := a.MapIndex(k); was.IsValid() {
+				n += was.Int()
+			}
+			a.SetMapIndex(k, reflect.ValueOf(int(n)))
+		}
+	default: // a slice or an array
+		if more := b.Len() - a.Len(); more > 0 {
+			a.Set(reflect.AppendSlice(a, reflect.MakeSlice(a.Type(), more, more)))
+		}
+		for i := range b.Len() {
+			addUp(a.Index(i), b.Index(i))
+		}
 	}
 }
 
@@ -237,13 +191,6 @@ func (c *Counts) note(n int) {
 		*c = append(*c, 0)
 	}
 	(*c)[n]++
-}
-
-func (c *Counts) add(o *Counts) {
-	for len(*c) < len(*o) {
-		*c = append(*c, 0)
-	}
-	add(*c, *o)
 }
 
 // N returns how many numbers there were.
@@ -285,4 +232,36 @@ func (c Counts) Range() (lo, hi int) {
 		}
 	}
 	return max(0, lo), hi
+}
+
+// Layer is something that is counted on cells, to be drawn over the board.
+type Layer struct {
+	Name string // a word
+	What string // what is counted, in a few words
+	Of   func(*CellCount) int
+}
+
+// Layers lists what can be drawn over the board.
+func Layers() []Layer {
+	return []Layer{
+		{"visits", "how often figures entered it", func(c *CellCount) int { return c.Entered }},
+		{"stood", "occupied at the ends of rounds", func(c *CellCount) int { return c.Stood }},
+		{"deaths", "deaths", func(c *CellCount) int { return c.Deaths }},
+		{"strikes", "strikes at figures there", func(c *CellCount) int { return c.Strikes }},
+		{"falls", "falls", func(c *CellCount) int { return c.Falls }},
+		{"crushes", "deaths by walls", func(c *CellCount) int { return c.Crushes }},
+		{"pushes", "pushed away by walls", func(c *CellCount) int { return c.Pushes }},
+	}
+}
+
+// Layer returns what a layer counts on each cell, into buf if it has the room, and
+// the greatest and the sum of it.
+func (t *Tally) Layer(l Layer, buf []int) (n []int, most, sum int) {
+	n = buf[:0]
+	for i := range t.Cells {
+		k := l.Of(&t.Cells[i])
+		n = append(n, k)
+		most, sum = max(most, k), sum+k
+	}
+	return n, most, sum
 }

@@ -16,14 +16,8 @@ var bedKnown = map[int]int{4: 2, 7: 2, 9: 0, 10: 3, 13: 0, 14: 1, 16: 0, 23: 0, 
 	50: 2, 54: 2, 60: 0, 63: 0, 66: 3, 69: 1, 71: 0, 74: 1}
 
 func readBed(t testing.TB, seed int) (*rules.State, Question) {
-	lv, err := levels.Parse("bed", []byte(bedLevel(seed)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("bed", []byte(bedLevel(seed))))(t)
+	s := rulestest.Must(lv.New(1))(t)
 	return s, Question{Rounds: 4, Rests: lv.Rests(), Memory: 256 << 20}
 }
 

@@ -190,10 +190,7 @@ func tiny(r *rulestest.Rand) (*rules.Setup, Question) {
 		if lone && side == 0 {
 			f.At.X = 0
 		}
-		su.Figures = append(su.Figures, f)
-		if _, err := rules.New(su, 1); err != nil {
-			su.Figures = su.Figures[:len(su.Figures)-1]
-		}
+		rulestest.AddFigure(su, f)
 	}
 	for i := range sides {
 		for range 1 + r.Intn(5)/2 {
@@ -205,10 +202,7 @@ func tiny(r *rulestest.Rand) (*rules.Setup, Question) {
 	}
 	for i := range r.Intn(3) {
 		w := rules.WallSetup{Name: fmt.Sprint("w", i), Dir: rules.Dir(2 * r.Intn(3)), Cells: []rules.Pos{{X: r.Intn(su.Width), Y: r.Intn(su.Height)}}}
-		su.Walls = append(su.Walls, w)
-		if _, err := rules.New(su, 1); err != nil {
-			su.Walls = su.Walls[:len(su.Walls)-1]
-		}
+		rulestest.AddWall(su, w)
 	}
 	q := Question{Rounds: 1 + r.Intn(4)}
 	if r.Intn(3) > 0 {

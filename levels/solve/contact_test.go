@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // ground returns a board of rows of letters: # is rock, s sand, + a closed door, ' an
@@ -35,10 +36,7 @@ func ground(rows ...string) *rules.Setup {
 // agree checks the verdict of the search and of one that prunes nothing.
 func agree(t *testing.T, su *rules.Setup, q Question, want Verdict) {
 	t.Helper()
-	s, err := rules.New(su, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(rules.New(su, 1))(t)
 	for _, q.exhaustive = range []bool{true, false} {
 		if a := Solve(s, q); a.Verdict != want {
 			t.Errorf("%v, want %v (exhaustive: %v)", a.Verdict, want, q.exhaustive)
@@ -101,10 +99,7 @@ func TestSearchBeginsDuringManeuver(t *testing.T) {
 	su.Figures = append(su.Figures, rules.FigureSetup{Name: "p", Side: 1, Kinds: []int{2}, At: rules.Pos{X: 4, Y: 1}})
 	su.Sides[0].Goals[0] = rules.Goal{Kind: rules.GoalSlayOne, Figure: 2}
 	q.Rounds = 1
-	s, err := rules.New(su, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(rules.New(su, 1))(t)
 	s.Begin(nil)
 	for _, a := range []rules.Action{{Kind: rules.Move, Fig: 0, To: 6}} {
 		if err := s.Apply(a, nil); err != nil {
@@ -128,10 +123,7 @@ func TestWallsWithoutAKeeper(t *testing.T) {
 		su.Figures = append(su.Figures, rules.FigureSetup{Name: "k", Side: 2, Kinds: []int{0}, At: rules.Pos{X: 6, Y: 2}})
 		su.Start.Side = 2
 		q.Rests[2], q.Rounds = true, 2
-		s, err := rules.New(su, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := rulestest.Must(rules.New(su, 1))(t)
 		s.Begin(nil)
 		a := rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
 		if !resigns {

@@ -5,20 +5,15 @@ import (
 
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // TestCountIsBoundedByMemory counts the ways across an open board. With too little
 // memory for the positions between them it says so.
 func TestCountIsBoundedByMemory(t *testing.T) {
-	lv, err := levels.Parse("t", []byte("wallfall 1\nside one\nside two\ngoal one reach tag=A\nmap\na.........\n..........\n.........A\n##########\nk.........\nend\n"+
-		"figure ann knight side=one at=a\nfigure kim knight side=two at=k\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two\ngoal one reach tag=A\nmap\na.........\n..........\n.........A\n##########\nk.........\nend\n"+
+		"figure ann knight side=one at=a\nfigure kim knight side=two at=k\n")))(t)
+	s := rulestest.Must(lv.New(1))(t)
 	q := Question{Rounds: 4, Rests: [rules.MaxSides]bool{1: true}, Count: true, Memory: 4 << 20}
 	a := Solve(s, q)
 	if a.Verdict != Yes || !a.Counted || a.Lines == nil {

@@ -65,17 +65,11 @@ func crowded(r *rulestest.Rand) (*rules.Setup, Question) {
 		if one(2) {
 			w.Cells = append(w.Cells, rules.Pos{X: w.Cells[0].X, Y: w.Cells[0].Y + 1})
 		}
-		su.Walls = append(su.Walls, w)
-		if _, err := rules.New(su, 1); err != nil {
-			su.Walls = su.Walls[:len(su.Walls)-1]
-		}
+		rulestest.AddWall(su, w)
 	}
 	add := func(side, kind, x0, width int) {
-		su.Figures = append(su.Figures, rules.FigureSetup{Name: fmt.Sprint("f", len(su.Figures)), Side: side, Kinds: []int{kind},
+		rulestest.AddFigure(su, rules.FigureSetup{Name: fmt.Sprint("f", len(su.Figures)), Side: side, Kinds: []int{kind},
 			At: rules.Pos{Floor: r.Intn(len(su.Floors)), X: x0 + r.Intn(width), Y: r.Intn(su.Height)}})
-		if _, err := rules.New(su, 1); err != nil {
-			su.Figures = su.Figures[:len(su.Figures)-1]
-		}
 	}
 	for range 1 + r.Intn(4) {
 		add(0, []int{0, 0, 0, 1, 3, 5}[r.Intn(4+r.Intn(8)/6)], 1, 3)

@@ -11,7 +11,7 @@ import (
 // A win that comes by itself after the last round does not count: the keeper moves
 // first here, and its wall crushes the last opponent at the start of round two.
 func TestWinOfTheNextRound(t *testing.T) {
-	lv, err := levels.Parse("late", []byte(`wallfall 1
+	lv := rulestest.Must(levels.Parse("late", []byte(`wallfall 1
 side keeper keeper
 side heroes
 opposition heroes rest
@@ -25,14 +25,8 @@ end
 wall w dir=e at=w
 figure ann knight side=heroes at=a stamina=1
 figure kay ogre side=keeper at=k
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+`)))(t)
+	s := rulestest.Must(lv.New(1))(t)
 	for rounds, want := range map[int]Verdict{1: No, 2: Yes, 3: Yes} {
 		q := Question{Rounds: rounds}
 		q.Rests[1] = true
@@ -45,7 +39,7 @@ figure kay ogre side=keeper at=k
 // If the first round begins with the turn of the last side, whose walls crush the
 // others two rounds later, ending the turn between is enough.
 func TestFewestCommandsFromAnothersTurn(t *testing.T) {
-	lv, err := levels.Parse("late", []byte(`wallfall 1
+	lv := rulestest.Must(levels.Parse("late", []byte(`wallfall 1
 side keeper keeper
 side heroes
 opposition heroes rest
@@ -60,14 +54,8 @@ end
 wall w dir=e at=w
 figure ann knight side=heroes at=a stamina=1
 figure kay ogre side=keeper at=k
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+`)))(t)
+	s := rulestest.Must(lv.New(1))(t)
 	q := Question{Rounds: 4, Nodes: 10_000}
 	q.Rests[1] = true
 	a := Solve(s, q)

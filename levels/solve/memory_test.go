@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // TestSizeEstimates compares the estimated bytes of a position with what it takes, on
@@ -23,10 +24,7 @@ func TestSizeEstimates(t *testing.T) {
 		for i := range 8 {
 			su.Figures = append(su.Figures, rules.FigureSetup{Name: fmt.Sprint("f", i), Side: i / 7, Kinds: []int{0}, At: rules.Pos{X: i, Y: i}})
 		}
-		from, err := rules.New(su, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		from := rulestest.Must(rules.New(su, 1))(t)
 		x := newSearch(from, Question{Rounds: 1, Memory: 1 << 20})
 		var before, after runtime.MemStats
 		runtime.GC()

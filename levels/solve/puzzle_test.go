@@ -48,11 +48,8 @@ func puzzle(r *rulestest.Rand) (*rules.Setup, Question) {
 	g := rules.Goal{Kind: kinds[r.Intn(len(kinds))], Tag: 1, N: 1 + r.Intn(2), Figure: -1}
 	su.Sides = []rules.SideSetup{{Name: "s0", Goals: []rules.Goal{g}}, {Name: "s1", Keeper: true}}
 	add := func(side, kind int) {
-		su.Figures = append(su.Figures, rules.FigureSetup{Name: fmt.Sprint("f", len(su.Figures)), Side: side, Kinds: []int{kind},
+		rulestest.AddFigure(su, rules.FigureSetup{Name: fmt.Sprint("f", len(su.Figures)), Side: side, Kinds: []int{kind},
 			At: rules.Pos{X: r.Intn(su.Width), Y: r.Intn(su.Height)}})
-		if _, err := rules.New(su, 1); err != nil {
-			su.Figures = su.Figures[:len(su.Figures)-1]
-		}
 	}
 	for range 2 + r.Intn(3) {
 		add(0, []int{0, 0, 1, 2, 3, 5, 6}[r.Intn(6+r.Intn(10)/9)])
@@ -71,10 +68,7 @@ func puzzle(r *rulestest.Rand) (*rules.Setup, Question) {
 		if r.Intn(2) == 0 {
 			w.Cells = append(w.Cells, rules.Pos{X: w.Cells[0].X, Y: w.Cells[0].Y + 1})
 		}
-		su.Walls = append(su.Walls, w)
-		if _, err := rules.New(su, 1); err != nil {
-			su.Walls = su.Walls[:len(su.Walls)-1]
-		}
+		rulestest.AddWall(su, w)
 	}
 	return su, Question{Rounds: 2 + r.Intn(3), Rests: [rules.MaxSides]bool{false, true, true, true}, Nodes: 60_000, Memory: 8 << 20}
 }

@@ -6,17 +6,12 @@ import (
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/rules/rulestest"
 )
 
 func readPuzzle(t testing.TB, name string) *levels.Level {
-	src, err := os.ReadFile(filepath.Join("..", "puzzles", name+".txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lv, err := levels.Parse(name+".txt", src)
-	if err != nil {
-		t.Fatal(err)
-	}
+	src := rulestest.Must(os.ReadFile(filepath.Join("..", "puzzles", name+".txt")))(t)
+	lv := rulestest.Must(levels.Parse(name+".txt", src))(t)
 	return lv
 }
 
@@ -25,14 +20,8 @@ func readPuzzle(t testing.TB, name string) *levels.Level {
 func TestPuzzles(t *testing.T) {
 	last := 0
 	for _, e := range levels.Puzzles() {
-		lv, err := levels.Parse(e.ID+".txt", e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := lv.New(1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(t)
+		s := rulestest.Must(lv.New(1))(t)
 		q := Question{Rounds: lv.Puzzle(), Rests: lv.Rests(), Nodes: 1_500_000, Memory: 64 << 20}
 		a := Solve(s, q)
 		if a.Verdict != Yes || a.Rounds != q.Rounds || !a.Fewest {
@@ -46,10 +35,7 @@ func TestPuzzles(t *testing.T) {
 		last = a.Work.Nodes
 	}
 	lv := readPuzzle(t, "shortbench") // the one without a solution
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(lv.New(1))(t)
 	if a := Solve(s, Question{Rounds: 3, Rests: lv.Rests(), Nodes: 1_500_000, Memory: 64 << 20}); a.Verdict != No || !a.Fewest {
 		t.Errorf("shortbench: %v after %+v", a.Verdict, a.Work)
 	}
@@ -93,10 +79,7 @@ func TestBounds(t *testing.T) {
 // BenchmarkSolve measures commands tried a second on a puzzle.
 func BenchmarkSolve(b *testing.B) {
 	lv := readPuzzle(b, "shortbench")
-	s, err := lv.New(1)
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := rulestest.Must(lv.New(1))(b)
 	b.ReportAllocs()
 	nodes := 0
 	for b.Loop() {

@@ -127,6 +127,15 @@ type Move struct {
 	Only   bool // Side's only choice that keeps the win; known only with Count
 }
 
+// Actions returns the actions of a line.
+func Actions(line []Move) []rules.Action {
+	out := make([]rules.Action, len(line))
+	for i := range line {
+		out[i] = line[i].Action
+	}
+	return out
+}
+
 // Solve answers a question about a position, which it does not change. Dice in the
 // line are answers (Roll), independent of the position's seed.
 func Solve(from *rules.State, q Question) Answer {

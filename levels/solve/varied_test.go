@@ -86,10 +86,7 @@ func varied(r *rulestest.Rand) (*rules.Setup, Question) {
 	}
 	add := func(side, kind int) {
 		p, _ := cell(r.Intn(floors))
-		su.Figures = append(su.Figures, rules.FigureSetup{Name: fmt.Sprint("f", len(su.Figures)), Side: side, Kinds: []int{kind}, At: p})
-		if _, err := rules.New(su, 1); err != nil {
-			su.Figures = su.Figures[:len(su.Figures)-1]
-		}
+		rulestest.AddFigure(su, rules.FigureSetup{Name: fmt.Sprint("f", len(su.Figures)), Side: side, Kinds: []int{kind}, At: p})
 	}
 	pushes := one(2)
 	for range 1 + r.Intn(3) {
@@ -120,10 +117,7 @@ func varied(r *rulestest.Rand) (*rules.Setup, Question) {
 	su.Sides[0].Goals = []rules.Goal{g}
 	for i := range r.Intn(3) {
 		p, _ := cell(r.Intn(floors))
-		su.Walls = append(su.Walls, rules.WallSetup{Name: fmt.Sprint("w", i), Dir: rules.Dir(2 * r.Intn(3)), Cells: []rules.Pos{p}})
-		if _, err := rules.New(su, 1); err != nil {
-			su.Walls = su.Walls[:len(su.Walls)-1]
-		}
+		rulestest.AddWall(su, rules.WallSetup{Name: fmt.Sprint("w", i), Dir: rules.Dir(2 * r.Intn(3)), Cells: []rules.Pos{p}})
 	}
 	return su, Question{Rounds: 1 + r.Intn(4), Rests: [rules.MaxSides]bool{false, !one(8), true, true}, Nodes: 60_000, Memory: 8 << 20}
 }

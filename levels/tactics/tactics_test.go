@@ -12,13 +12,11 @@ import (
 
 	"wallfall/levels/solve"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 func all(t testing.TB) []*Position {
-	ps, err := All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	ps := rulestest.Must(All())(t)
 	return ps
 }
 
@@ -27,10 +25,7 @@ func TestPositionsAreProved(t *testing.T) {
 	for _, p := range all(t) {
 		t.Run(fmt.Sprintf("%s:%d", p.File, p.Line), func(t *testing.T) {
 			t.Parallel()
-			answers, err := p.Answers(Effort{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			answers := rulestest.Must(p.Answers(Effort{}))(t)
 			if err := p.judge(answers); err != nil {
 				t.Error(err)
 			}
@@ -100,10 +95,7 @@ const least, total = 4, 150
 // TestWrongBestIsRefused proves a position with a wrong claim.
 func TestWrongBestIsRefused(t *testing.T) {
 	src := strings.Replace(sample, "best move ann 0:4,1", "best move ann 0:4,1\nbest end", 1)
-	ps, err := Parse("sample.txt", []byte(src))
-	if err != nil {
-		t.Fatal(err)
-	}
+	ps := rulestest.Must(Parse("sample.txt", []byte(src)))(t)
 	if err := ps[0].Prove(Effort{}); err == nil || !strings.Contains(err.Error(), "sample.txt:1:1: end is not best: its value is 0; best is 1") {
 		t.Errorf("a wrong best move is told of by %v", err)
 	}
@@ -232,10 +224,7 @@ func TestBotsFind(t *testing.T) {
 // returned, and what is decided is right.
 func TestEffortIsKept(t *testing.T) {
 	for _, p := range all(t)[:12] {
-		full, err := p.Answers(Effort{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		full := rulestest.Must(p.Answers(Effort{}))(t)
 		asked := 0
 		e := Effort{Nodes: 400, Stop: func() bool { asked++; return false }}
 		some, err := p.Answers(e)
@@ -263,10 +252,7 @@ func TestEffortIsKept(t *testing.T) {
 
 // TestMiss plays a position with a bot that does nothing.
 func TestMiss(t *testing.T) {
-	ps, err := Parse("sample.txt", []byte(sample))
-	if err != nil {
-		t.Fatal(err)
-	}
+	ps := rulestest.Must(Parse("sample.txt", []byte(sample)))(t)
 	if err := ps[0].Prove(Effort{}); err != nil {
 		t.Fatal(err)
 	}

@@ -42,10 +42,7 @@ func Crowd(r *Rand) *rules.Setup {
 			if k == objectKind {
 				f.Side = -1
 			}
-			su.Figures = append(su.Figures, f)
-			if _, err := rules.New(su, 1); err != nil {
-				su.Figures = su.Figures[:len(su.Figures)-1]
-			}
+			AddFigure(su, f)
 		}
 		for i := range 1 + r.Intn(6) {
 			d := r.Intn(su.Topology.Dirs())
@@ -59,10 +56,7 @@ func Crowd(r *Rand) *rules.Setup {
 				p.X += r.Intn(3) - 1
 				p.Y += r.Intn(3) - 1
 			}
-			su.Walls = append(su.Walls, w)
-			if _, err := rules.New(su, 1); err != nil {
-				su.Walls = su.Walls[:len(su.Walls)-1]
-			}
+			AddWall(su, w)
 		}
 		if _, err := rules.New(su, 1); err == nil && len(su.Figures) > 2 {
 			return su

@@ -210,3 +210,22 @@ func Pick(r *Rand, s *rules.State, buf *[]rules.Action) (a rules.Action, ok bool
 	}
 	return a, true
 }
+
+// Failer is what tests end by.
+type Failer interface {
+	Helper()
+	Fatal(...any)
+}
+
+// Must returns what gives a value to a test, or ends it for an error:
+//
+//	lv := rulestest.Must(levels.Load("vise"))(t)
+func Must[T any](v T, err error) func(Failer) T {
+	return func(t Failer) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}

@@ -21,6 +21,22 @@ func Setup(r *Rand) *rules.Setup {
 	panic("no random board is legal: the rules of set-ups have changed")
 }
 
+// AddFigure adds a figure to a board, unless that would not be legal.
+func AddFigure(su *rules.Setup, f rules.FigureSetup) {
+	su.Figures = append(su.Figures, f)
+	if _, err := rules.New(su, 1); err != nil {
+		su.Figures = su.Figures[:len(su.Figures)-1]
+	}
+}
+
+// AddWall adds a wall to a board, unless that would not be legal.
+func AddWall(su *rules.Setup, w rules.WallSetup) {
+	su.Walls = append(su.Walls, w)
+	if _, err := rules.New(su, 1); err != nil {
+		su.Walls = su.Walls[:len(su.Walls)-1]
+	}
+}
+
 // maker makes one board.
 type maker struct {
 	*Rand

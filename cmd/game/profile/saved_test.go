@@ -9,14 +9,12 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/store"
 	"wallfall/levels/lessons"
+	"wallfall/rules/rulestest"
 )
 
 // Matches that another version wrote are all kept, however many there are.
 func TestUnreadableMatchesAreKeptAside(t *testing.T) {
-	s, err := store.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(store.Open(t.TempDir()))(t)
 	ctx := &shell.Context{Store: s}
 	d := &shell.UI{}
 	all := []string{"wallfall-match 7\n", "wallfall-match 8\n", "wallfall-match 9\n"}
@@ -84,15 +82,9 @@ func TestRoomForARecording(t *testing.T) {
 // The progress of lessons is kept, that from before they had boards, too, and what is no
 // progress is skipped.
 func TestLessonProgress(t *testing.T) {
-	s, err := store.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(store.Open(t.TempDir()))(t)
 	ctx, d := &shell.Context{Store: s}, &shell.UI{}
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(t)
 	l := all[0]
 	steps := len(l.Steps)
 	for text, want := range map[string]int{

@@ -18,10 +18,7 @@ func TestFollowSame(t *testing.T) {
 	shipped := levels.Shipped()
 	rapid.Check(t, func(t *rapid.T) {
 		e := shipped[rapid.IntRange(0, len(shipped)-1).Draw(t, "level")]
-		m, _, err := New(e.ID+".txt", e.Text, 3)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := begun(t, e.ID+".txt", e.Text, 3)
 		r := rulestest.NewRand(rapid.Uint64().Draw(t, "play"))
 		for range rapid.IntRange(0, 5).Draw(t, "lines") {
 			wander(t, m, r, rapid.IntRange(0, 20).Draw(t, "commands"))
@@ -64,10 +61,7 @@ figure bob knight side=keeper at=b facing=w
 // What the new text no longer allows is left out with all that came after it, in
 // every line; the rest stays.
 func TestFollowCut(t *testing.T) {
-	m, _, err := New("row.txt", []byte(followed), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := begun(t, "row.txt", []byte(followed), 1)
 	did := func(words ...string) {
 		t.Helper()
 		for _, w := range words {

@@ -52,10 +52,7 @@ func TestEveryLineStaysReplayable(t *testing.T) {
 	shipped := levels.Shipped()
 	rapid.Check(t, func(t *rapid.T) {
 		e := shipped[rapid.IntRange(0, len(shipped)-1).Draw(t, "level")]
-		m, _, err := New(e.ID+".txt", e.Text, rapid.Uint64Range(0, 3).Draw(t, "seed"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := begun(t, e.ID+".txt", e.Text, rapid.Uint64Range(0, 3).Draw(t, "seed"))
 		r := rulestest.NewRand(rapid.Uint64().Draw(t, "play"))
 		mod := model{lines: [][]command{nil}, done: []int{0}}
 		var saved []byte
@@ -234,14 +231,8 @@ func (m *Match) opened(i int) uint64 {
 
 // What version 1 of the program saved is read: this text was written by it.
 func TestReadsVersionOne(t *testing.T) {
-	data, err := os.ReadFile("testdata/version1.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := Load(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := rulestest.Must(os.ReadFile("testdata/version1.txt"))(t)
+	m := rulestest.Must(Load(data))(t)
 	if m.Count() < 20 || len(m.Lines()) != 1 || m.File() != "knoll" {
 		t.Errorf("%d commands in %d lines of %s", m.Count(), len(m.Lines()), m.File())
 	}
@@ -334,10 +325,7 @@ func TestReadingManyLinesIsCheap(t *testing.T) {
 	for i := range 60 {
 		head += fmt.Sprintf("line %d parent 1 from 3 own 0 done 3\n", i+2)
 	}
-	back, err := Load([]byte(head + "current 1\n" + foot))
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := rulestest.Must(Load([]byte(head + "current 1\n" + foot)))(t)
 	if len(back.Lines()) != 61 || back.Count() != 500 || back.State().Hash() != m.State().Hash() {
 		t.Fatalf("%d lines, %d commands", len(back.Lines()), back.Count())
 	}
@@ -376,10 +364,7 @@ func TestOpenStopsInTime(t *testing.T) {
 
 // The more figures a level has, the fewer commands are read of its recordings.
 func TestWorkGrowsWithTheLevel(t *testing.T) {
-	m, _, err := New("field.txt", []byte(field), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := begun(t, "field.txt", []byte(field), 3)
 	m.work = 2000
 	if b := (budget{work: MaxWork}); b.spend(m) {
 		t.Error("2000 commands of a small level are too many")

@@ -13,16 +13,10 @@ import (
 // What a link holds is the line that was played, of levels of the game and others.
 func TestLinkRoundTrip(t *testing.T) {
 	for _, e := range levels.Shipped() {
-		m, _, err := New(e.ID+".txt", e.Text, 11)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := begun(t, e.ID+".txt", e.Text, 11)
 		m.SetBegun(1763736000)
 		wander(t, m, rulestest.NewRand(4), 100)
-		end, err := m.Link()
-		if err != nil {
-			t.Fatal(err)
-		}
+		end := rulestest.Must(m.Link())(t)
 		if len(end) > 2000 {
 			t.Errorf("%s: the link of %d commands has %d characters", e.ID, m.Count(), len(end))
 		}
@@ -41,15 +35,9 @@ func TestLinkRoundTrip(t *testing.T) {
 // one that takes too long is cut.
 func TestLinksOfStrangers(t *testing.T) {
 	m := long(t, 60)
-	end, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := rulestest.Must(m.Link())(t)
 	word := strings.TrimPrefix(end, string(rune(share.Recording))+"=")
-	raw, err := base64.RawURLEncoding.DecodeString(word)
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := rulestest.Must(base64.RawURLEncoding.DecodeString(word))(t)
 	for i := 1; i < 5; i++ { // the checksum alone is damaged
 		raw[i] ^= 1
 		if _, _, err := share.Decode(string(rune(share.Recording)) + "=" + base64.RawURLEncoding.EncodeToString(raw)); err == nil {

@@ -64,20 +64,13 @@ func Is(data []byte) bool { return bytes.HasPrefix(data, []byte("wallfall-match 
 // Peek reads the head of a saved match without playing it.
 func Peek(data []byte) (Info, error) {
 	r := &reader{rest: data}
-	version, err := r.version()
-	if err != nil {
-		return Info{}, err
-	}
-	in, err := r.info(version)
-	if err != nil {
-		return in, err
-	}
+	in := r.info(r.version())
 	// Commands that were appended say anew how the match stands.
-	if i := bytes.LastIndex(r.rest, []byte("\n"+standsField)); i >= 0 {
+	if i := bytes.LastIndex(r.rest, []byte("\n"+standsField)); i >= 0 && r.err == nil {
 		r.rest = r.rest[i+1:]
-		err = r.stands(&in)
+		r.stands(&in)
 	}
-	return in, err
+	return in, r.err
 }
 
 // Load reads what Save wrote, by this version of the program or the one before,
@@ -99,13 +92,10 @@ func Open(data []byte, work int) (*Match, *Divergence, error) {
 		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)
 	}
 	r := &reader{rest: data, budget: budget{work: work}}
-	version, err := r.version()
-	if err != nil {
-		return nil, nil, err
-	}
-	info, err := r.info(version)
-	if err != nil {
-		return nil, nil, err
+	version := r.version()
+	info := r.info(version)
+	if r.err != nil {
+		return nil, nil, r.err
 	}
 	m, _, err := New(info.File, info.Source, info.Seed)
 	if err != nil {
@@ -119,12 +109,13 @@ func Open(data []byte, work int) (*Match, *Divergence, error) {
 	}
 	m.seats = seats{} // nobody's bot moves while it is read
 	if version == 1 {
-		err = r.commandsV1()
+		r.commands(int(r.number("moves", maxMoves)), 0, false)
+		r.end()
 	} else {
-		err = r.lines()
+		r.lines()
 	}
-	if err != nil {
-		return nil, nil, err
+	if r.err != nil {
+		return nil, nil, r.err
 	}
 	m.seats = who
 	return m, r.apart, nil
@@ -133,8 +124,9 @@ func Open(data []byte, work int) (*Match, *Divergence, error) {
 // seatLine is the line of a saved match that says who plays.
 const seatLine = 5
 
-// reader reads a saved match line by line.
+// reader reads a saved match line by line. After an error it reads nothing more.
 type reader struct {
+	err    error
 	rest   []byte
 	at     int // number of the line read last
 	match  *Match
@@ -164,13 +156,19 @@ func (b *budget) spend(m *Match) bool {
 	return b.spent
 }
 
-func (r *reader) damage(format string, args ...any) error {
-	return &Damage{max(1, r.at), fmt.Sprintf(format, args...)}
+// damage notes that the text is none, unless an error came before.
+func (r *reader) damage(format string, args ...any) {
+	if r.err == nil {
+		r.err = &Damage{max(1, r.at), fmt.Sprintf(format, args...)}
+	}
 }
 
 // line returns the next line; ok is false when there is none that is whole.
 func (r *reader) line() (text string, ok bool) {
 	before, after, ok := bytes.Cut(r.rest, []byte("\n"))
+	if r.err != nil {
+		return "", false
+	}
 	r.at++
 	if !ok {
 		return "", false
@@ -180,92 +178,75 @@ func (r *reader) line() (text string, ok bool) {
 }
 
 // version reads the first line.
-func (r *reader) version() (int, error) {
+func (r *reader) version() int {
 	switch text, _ := r.line(); text {
 	case seatHeader:
-		return 3, nil
+		return 3
 	case saveHeader:
-		return 2, nil
+		return 2
 	case firstHeader:
-		return 1, nil
+		return 1
 	}
-	return 0, r.damage("not a saved match, or saved by another version of the game")
+	r.damage("not a saved match, or saved by another version of the game")
+	return 0
 }
 
 // field returns what follows a name on the next line.
-func (r *reader) field(name string) (string, error) {
+func (r *reader) field(name string) string {
 	text, ok := r.line()
 	value, named := strings.CutPrefix(text, name+" ")
 	if !ok || !named {
-		return "", r.damage("the saved match has no line %q", name)
+		r.damage("the saved match has no line %q", name)
+		return ""
 	}
-	return value, nil
+	return value
 }
 
 // number returns the number that follows a name on the next line.
-func (r *reader) number(name string, limit uint64) (uint64, error) {
-	text, err := r.field(name)
-	if err != nil {
-		return 0, err
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
+func (r *reader) number(name string, limit uint64) uint64 {
+	n, err := strconv.ParseUint(r.field(name), 10, 64)
 	if err != nil || n > limit {
-		return 0, r.damage("expected a number after %q", name)
+		r.damage("expected a number after %q", name)
+		return 0
 	}
-	return n, nil
+	return n
 }
 
 // info reads everything before the commands.
-func (r *reader) info(version int) (in Info, err error) {
-	quoted, err := r.field("level")
-	if err != nil {
-		return in, err
+func (r *reader) info(version int) (in Info) {
+	var err error
+	if in.File, err = strconv.Unquote(r.field("level")); err != nil {
+		r.damage("the saved match names no level")
 	}
-	if in.File, err = strconv.Unquote(quoted); err != nil {
-		return in, r.damage("the saved match names no level")
-	}
-	if in.Seed, err = r.number("seed", 1<<64-1); err != nil {
-		return in, err
-	}
+	in.Seed = r.number("seed", 1<<64-1)
 	if version > 1 {
-		begun, err := r.number("begun", 1<<62)
-		if err != nil {
-			return in, err
-		}
-		in.Begun = int64(begun)
+		in.Begun = int64(r.number("begun", 1<<62))
 		if version > 2 {
-			if in.seats, err = r.field("seats"); err != nil {
-				return in, err
-			}
+			in.seats = r.field("seats")
 		}
-		if err := r.stands(&in); err != nil {
-			return in, err
-		}
+		r.stands(&in)
 	}
-	size, err := r.number("text", MaxSave)
-	if err != nil {
-		return in, err
-	}
+	size := r.number("text", MaxSave)
 	if size > uint64(len(r.rest)) {
-		return in, r.damage("the saved match ends in the middle of its level")
+		r.damage("the saved match ends in the middle of its level")
+	}
+	if r.err != nil {
+		return in
 	}
 	in.Source, r.rest = r.rest[:size], r.rest[size:]
 	r.at += bytes.Count(in.Source, []byte("\n"))
 	if text, ok := r.line(); !ok || text != "" {
-		return in, r.damage("the level is not as long as stated")
+		r.damage("the level is not as long as stated")
 	}
-	return in, nil
+	return in
 }
 
 // stands reads how the match stood.
-func (r *reader) stands(in *Info) error {
-	text, err := r.field(standsField)
-	if err != nil {
-		return err
-	}
-	w := strings.Fields(text)
+func (r *reader) stands(in *Info) {
+	w := strings.Fields(r.field(standsField))
 	if len(w) < 5 || w[0] != "round" || w[2] != "commands" {
-		return r.damage("the state of the match is missing")
+		r.damage("the state of the match is missing")
+		return
 	}
 	round, err1 := strconv.ParseUint(w[1], 10, 31)
 	commands, err2 := strconv.ParseUint(w[3], 10, 31)
@@ -273,116 +254,85 @@ func (r *reader) stands(in *Info) error {
 	switch {
 	case err1 != nil || err2 != nil:
 	case len(w) == 5 && w[4] == "open":
-		return nil
+		return
 	case len(w) == 5 && w[4] == "drawn":
 		in.Over = true
-		return nil
+		return
 	case len(w) == 6 && w[4] == "won":
 		side, err := strconv.ParseUint(w[5], 10, 31)
 		if err == nil && side >= 1 && side <= rules.MaxSides {
 			in.Over, in.Winner = true, int(side)-1
-			return nil
+			return
 		}
 	}
-	return r.damage("the state of the match is missing")
+	r.damage("the state of the match is missing")
 }
 
-// commandsV1 reads the commands of a match of version 1.
-func (r *reader) commandsV1() error {
-	n, err := r.number("moves", maxMoves)
-	if err != nil {
-		return err
-	}
-	if _, err := r.commands(int(n), 0, false); err != nil {
-		return err
-	}
-	return r.end()
-}
-
-// end reads the hash of the position that is played.
-func (r *reader) end() error {
-	hash, err := r.field("hash")
-	if err != nil {
-		return err
-	}
+// end reads the hash of the position that is played, and the commands that were given
+// after the match was saved.
+func (r *reader) end() {
 	m := r.match
-	if r.apart == nil && hash != fmt.Sprintf("%016x", m.now.Hash()) {
+	if hash := r.field("hash"); r.apart == nil && r.err == nil && hash != fmt.Sprintf("%016x", m.now.Hash()) {
 		r.apart = &Divergence{m.cur, m.done, "replaying it does not lead to the saved position"}
 	}
-	return r.appended()
-}
-
-// appended reads the commands that were given after the match was saved.
-func (r *reader) appended() error {
-	m := r.match
-	for len(r.rest) > 0 && r.apart == nil && !r.budget.spent {
+	for len(r.rest) > 0 && r.apart == nil && !r.budget.spent && r.err == nil {
 		if !bytes.HasPrefix(r.rest, []byte(standsField)) {
-			return r.damage("the saved match has extra text at its end")
+			r.damage("the saved match has extra text at its end")
+			return
 		}
 		var in Info
-		if err := r.stands(&in); err != nil {
-			return err
-		}
+		r.stands(&in)
 		if in.Commands <= m.done {
-			return r.damage("the saved match does not continue where it ended")
+			r.damage("the saved match does not continue where it ended")
 		}
-		if _, err := r.commands(in.Commands-m.done, m.cur, true); err != nil {
-			return err
-		}
+		r.commands(in.Commands-m.done, m.cur, true)
 	}
-	return nil
 }
 
 // commands reads and does n commands of the line that is played; index is its
-// place among all lines. It stops where the rules differ, skips the rest, and
-// returns how many were done.
-func (r *reader) commands(n, index int, checked bool) (done int, err error) {
+// place among all lines. It stops where the rules differ and skips the rest.
+func (r *reader) commands(n, index int, checked bool) {
 	m := r.match
 	off := false
-	for i := range n {
+	for i := 0; i < n && r.err == nil; i++ {
 		text, ok := r.line()
 		if !ok {
-			return done, r.damage("the saved match ends after command %d of %d", i, n)
+			r.damage("the saved match ends after command %d of %d", i, n)
+			return
 		}
 		if off || r.budget.spent {
 			continue
 		}
 		why := r.command(text, checked)
 		if errors.Is(why, ErrFull) || m.work > maxWork {
-			return done, r.damage("the saved match has too many commands")
+			r.damage("the saved match has too many commands")
 		}
-		if why != nil {
-			if d := (*Damage)(nil); errors.As(why, &d) {
-				return done, why
-			}
+		switch {
+		case r.err != nil:
+		case why != nil:
 			off = true
 			if r.apart == nil {
 				r.apart = &Divergence{index, m.done + 1, fmt.Sprintf("line %d of the text, %q: %v", r.at, text, why)}
 			}
-			continue
-		}
-		done++
-		if r.budget.spend(m) && r.apart == nil {
+		case r.budget.spend(m) && r.apart == nil:
 			r.apart = &Divergence{index, m.done + 1, errTooLong.Error()}
 		}
 	}
-	return done, nil
 }
 
-// command does one command. The error is a *Damage where the text is none, and
-// any other where the rules do not agree.
+// command does one command. The error is that of rules that do not agree.
 func (r *reader) command(text string, checked bool) error {
-	m := r.match
 	check := uint64(0)
 	if checked {
 		digits, after, ok := strings.Cut(text, " ")
 		var err error
 		if check, err = strconv.ParseUint(digits, 16, 16); err != nil || !ok || len(digits) != 4 {
-			return r.damage("expected a command and its checksum, not %.60q", text)
+			r.damage("expected a command and its checksum, not %.60q", text)
+			return nil
 		}
 		text = after
 	}
-	return m.repeat(text, checked, uint16(check), 1<<16-1)
+	return r.match.repeat(text, checked, uint16(check), 1<<16-1)
 }
 
 // errElsewhere is why a recorded command does not count.
@@ -408,77 +358,76 @@ func (m *Match) repeat(text string, checked bool, check, mask uint16) error {
 }
 
 // lines reads all lines of a match and goes to the one that was played.
-func (r *reader) lines() error {
+func (r *reader) lines() {
 	m := r.match
-	n, err := r.number("lines", maxLines)
-	if err != nil {
-		return err
-	}
+	n := r.number("lines", maxLines)
 	if n == 0 {
-		return r.damage("the saved match has no branch")
+		r.damage("the saved match has no branch")
 	}
-	for i := range int(n) {
-		if err := r.oneLine(i); err != nil {
-			return err
-		}
+	for i := 0; i < int(n) && r.err == nil; i++ {
+		r.oneLine(i)
 	}
-	current, err := r.number("current", n)
-	if err != nil {
-		return err
-	}
+	current := r.number("current", n)
 	if current == 0 {
-		return r.damage("the saved match marks no branch as current")
+		r.damage("the saved match marks no branch as current")
+	}
+	if r.err != nil {
+		return
 	}
 	m.sync()
 	m.show(min(int(current), len(m.lines)) - 1)
 	for i := len(m.lines) - 1; r.apart != nil && i >= 0; i-- {
 		m.forget(i) // what is left of it is in another line
 	}
-	return r.end()
+	r.end()
 }
 
 // oneLine reads line i with its own commands.
-func (r *reader) oneLine(i int) error {
+func (r *reader) oneLine(i int) {
 	m := r.match
 	text, _ := r.line()
 	w := strings.Fields(text)
 	var n [5]int
 	for j, name := range [...]string{"line", "parent", "from", "own", "done"} {
 		if len(w) != 10 || w[2*j] != name {
-			return r.damage("branch %d of the match starts wrongly", i+1)
+			r.damage("branch %d of the match starts wrongly", i+1)
+			return
 		}
 		v, err := strconv.ParseUint(w[2*j+1], 10, 31)
 		if err != nil || v > maxMoves {
-			return r.damage("expected a number after %q", name)
+			r.damage("expected a number after %q", name)
+			return
 		}
 		n[j] = int(v)
 	}
 	number, parent, from, own, done := n[0], n[1], n[2], n[3], n[4]
 	if number != i+1 || parent > i || (parent == 0) != (i == 0) || i == 0 && from > 0 || done > from+own {
-		return r.damage("branch %d of the match does not fit the branches before it", i+1)
+		r.damage("branch %d of the match does not fit the branches before it", i+1)
+		return
 	}
 	if r.budget.spent { // it is read over
-		_, err := r.commands(own, i, true)
-		return err
+		r.commands(own, i, true)
+		return
 	}
 	if i > 0 {
 		m.sync()
 		m.activate(parent - 1)
 		if from > len(m.path) && r.apart == nil {
-			return r.damage("branch %d of the match shares more commands than its parent has", i+1)
+			r.damage("branch %d of the match shares more commands than its parent has", i+1)
+			return
 		}
 		m.fork(min(from, len(m.path)))
 		if r.budget.spend(m) && r.apart == nil {
 			r.apart = &Divergence{i, m.done + 1, errTooLong.Error()}
 		}
 		if m.work > maxWork {
-			return r.damage("the saved match has too many commands")
+			r.damage("the saved match has too many commands")
+			return
 		}
 	}
-	if _, err := r.commands(own, i, true); err != nil {
-		return err
+	if r.commands(own, i, true); r.err != nil {
+		return
 	}
 	m.seek(min(done, len(m.path)))
 	m.done = m.at
-	return nil
 }

@@ -4,16 +4,14 @@ import (
 	"testing"
 
 	"wallfall/levels"
+	"wallfall/rules/rulestest"
 )
 
 // The stored solution of every puzzle becomes a recording that is won within the
 // rounds the puzzle gives, and that can be saved and opened.
 func TestSolutionsBecomeRecordings(t *testing.T) {
 	for _, e := range levels.Puzzles() {
-		lv, err := levels.Parse(e.ID+".txt", e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(t)
 		line, bad := lv.Play(&lv.Solutions[0])
 		if bad != nil {
 			t.Fatal(bad)
@@ -41,10 +39,7 @@ func TestSolutionsBecomeRecordings(t *testing.T) {
 // BenchmarkOfLine finds the dice of the solution that has the most of them.
 func BenchmarkOfLine(b *testing.B) {
 	for _, e := range levels.Puzzles() {
-		lv, err := levels.Parse(e.ID+".txt", e.Text)
-		if err != nil {
-			b.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(b)
 		line, _ := lv.Play(&lv.Solutions[0])
 		b.Run(e.ID, func(b *testing.B) {
 			b.ReportAllocs()

@@ -86,10 +86,7 @@ func TestSeatsAreKept(t *testing.T) {
 		}
 	}
 	same("played", m)
-	back, err := Load(m.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := rulestest.Must(Load(m.Save()))(t)
 	same("loaded", back)
 	if !bytes.Equal(back.Save(), m.Save()) {
 		t.Error("it is saved as something else")
@@ -102,10 +99,7 @@ func TestSeatsAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	same("on another text", next)
-	link, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
+	link := rulestest.Must(m.Link())(t)
 	_, data, err := share.Decode(link)
 	if err != nil {
 		t.Fatal(err)
@@ -127,10 +121,7 @@ func TestSeatsAreKept(t *testing.T) {
 
 // Sides that a level lets rest are played by the bot that rests.
 func TestRestingSidesRest(t *testing.T) {
-	m, _, err := New("field.txt", []byte(field+"opposition blue rest\n"), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := begun(t, "field.txt", []byte(field+"opposition blue rest\n"), 3)
 	if m.Seat(0) != "" || m.Seat(1) != RestBot || m.Seat(9) != "" || m.Seat(-1) != "" {
 		t.Errorf("the seats are %q", m.seats.write(2))
 	}
@@ -142,10 +133,7 @@ func TestRestingSidesRest(t *testing.T) {
 	if back, err = Load(m.Save()); err != nil || back.Seat(1) != "" {
 		t.Errorf("the loaded match rests again: %v", err)
 	}
-	link, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
+	link := rulestest.Must(m.Link())(t)
 	_, data, err := share.Decode(link)
 	if err != nil {
 		t.Fatal(err)
@@ -159,10 +147,7 @@ func TestRestingSidesRest(t *testing.T) {
 // loaded, and undo stops before a person's own command.
 func TestSeatsOverRandomGames(t *testing.T) {
 	for _, l := range levels.Shipped() {
-		m, _, err := New(l.ID, l.Text, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := begun(t, l.ID, l.Text, 5)
 		r := rulestest.NewRand(9)
 		for range 150 {
 			if r.Intn(12) == 0 {

@@ -10,6 +10,13 @@ import (
 	"wallfall/rules/rulestest"
 )
 
+// begun returns a match that begins.
+func begun(t rulestest.Failer, file string, source []byte, seed uint64) *Match {
+	t.Helper()
+	m, _, err := New(file, source, seed)
+	return rulestest.Must(m, err)(t)
+}
+
 const field = `wallfall 1
 title "Field"
 side red
@@ -34,19 +41,12 @@ figure d knight side=blue at=d
 
 func start(t *testing.T) *Match {
 	t.Helper()
-	m, _, err := New("field.txt", []byte(field), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return begun(t, "field.txt", []byte(field), 3)
 }
 
 func do(t *testing.T, m *Match, text string) []rules.Event {
 	t.Helper()
-	a, err := m.State().Board().ParseAction(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := rulestest.Must(m.State().Board().ParseAction(text))(t)
 	events, err := m.Apply(a)
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
@@ -128,10 +128,7 @@ func TestUndoStopsAtDice(t *testing.T) {
 func TestSaveAndLoadOverRandomGames(t *testing.T) {
 	for _, l := range levels.Shipped() {
 		for seed := range uint64(3) {
-			m, _, err := New(l.ID, l.Text, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := begun(t, l.ID, l.Text, seed)
 			r := rulestest.NewRand(seed)
 			for range 120 {
 				if wander(t, m, r, 1) == 0 {

@@ -7,14 +7,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"wallfall/rules/rulestest"
 )
 
 func TestRecordings(t *testing.T) {
 	dir := t.TempDir()
-	s, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(Open(dir))(t)
 	if list, err := s.Recordings(); err != nil || len(list) != 0 {
 		t.Errorf("a new store has the recordings %v, %v", list, err)
 	}
@@ -60,10 +59,7 @@ func TestRecordings(t *testing.T) {
 // A text never takes the place of another one.
 func TestTextsStay(t *testing.T) {
 	dir := t.TempDir()
-	s, err := Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(Open(dir))(t)
 	for _, x := range [][2]string{{"one", "keep.txt"}, {"two", "keep-2.txt"}, {"three", "keep-3.txt"}, {"two", "keep-2.txt"}} {
 		where, err := s.PutText("keep", []byte(x[0]))
 		if err != nil || where != filepath.Join(dir, x[1]) {

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"wallfall/rules/rulestest"
 )
 
 // writerDir, set in the environment, makes the test program a second writer.
@@ -391,10 +393,7 @@ func write(t *testing.T, file string, data []byte) {
 
 func names(t *testing.T, dir string) string {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := rulestest.Must(os.ReadDir(dir))(t)
 	var all []string
 	for _, e := range entries {
 		all = append(all, e.Name())
