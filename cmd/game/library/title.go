@@ -181,9 +181,9 @@ func (t *title) layout(ctx *shell.Context, k *ui.Kit) string {
 		column = column.Inset(k.Pt(26))
 		name := shell.Lettering(&k.List, column.X, column.Y+max(0, (column.H-high-k.Pt(170))*0.3), column.W, age)
 		column.CutTop(name + max(0, (column.H-high-k.Pt(170))*0.3))
-		k.Paragraph(column.CutTop(k.Pt(44)), motto, 15, quad.Left, k.Theme.Text, font.Regular)
-		column.CutTop(max(k.Pt(4), min(k.Pt(24), (column.H-high)*0.5)))
 		column.W = min(column.W, k.Pt(330))
+		k.Paragraph(column.CutTop(max(k.Pt(44), k.TextHeight(motto, 15, column.W, font.Regular))), motto, 15, quad.Left, k.Theme.Text, font.Regular)
+		column.CutTop(max(k.Pt(4), min(k.Pt(24), (column.H-high)*0.5)))
 		return t.ui.Menu(column, list)
 	}
 	top := screen.CutTop(min(screen.H*0.3, screen.W*0.36+k.Pt(60)))

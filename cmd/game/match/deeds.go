@@ -155,7 +155,10 @@ func (en *ending) tell() {
 			d.best = append(d.best, n)
 		}
 	}
-	for i := range d.best { // two at once
+	for i := range d.best { // the deed that ended the match, two at once
+		if lines[d.best[i].line].cmd == en.t.Match.Count()-1 {
+			d.best[i].worth += 30
+		}
 		for j := range d.best {
 			if i != j && lines[d.best[i].line].cmd == lines[d.best[j].line].cmd && !d.best[i].left && !d.best[j].left {
 				d.best[i].worth += 20

@@ -185,6 +185,9 @@ func TestPresses(t *testing.T) {
 				if d.Ask == rules.AskNothing {
 					break
 				}
+				if d.Ask == rules.AskStability && d.Side == s.Side() {
+					t.Error("after the choice of where a friend ends it is asked what the friend resists")
+				}
 				a := b.Choose(s)
 				what := d.Ask.String()
 				switch a.Kind {

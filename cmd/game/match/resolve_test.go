@@ -118,6 +118,10 @@ func (b *pointer) try() {
 					continue // in vain, which needs no press
 				}
 			}
+			if d := s.Pending(); d.Ask == rules.AskStability && d.Side == s.Side() && a == s.Default() {
+				steps = slices.Insert(steps, min(i, len(steps)), a) // a friend resists as was shown
+				continue
+			}
 			if want.Kind == rules.Use && (i >= len(steps) || s.Check(steps[i]) != nil) {
 				ends, _ := s.ForceEnds(nil, rules.MaxForceEnds) // the roll was too low for what was chosen
 				if len(ends) != 1 {

@@ -7,7 +7,7 @@ import (
 )
 
 // Follows reports whether there is more to do of what was chosen in one go.
-func (t *Table) Follows() bool { return len(t.Steps) > 0 || t.AllStrike }
+func (t *Table) Follows() bool { return len(t.Steps) > 0 || t.AllStrike || t.Chooser.ended }
 
 // strikes returns, for each group that may strike, the strike with the most expected hits.
 func (t *Table) strikes() (list []rules.Action) {

@@ -60,6 +60,7 @@ type chooser struct {
 	History    [][]rules.Action // Remaining before each pick
 	allWays    bool             // also offer ways that differ only in their harm
 	lastUsed   int              // the ability used last
+	ended      bool             // the end of the forced movement under way was chosen
 	aimed      rules.Action     // the use of the chosen ability that was pointed at last
 	ahead      []Option         // where its target may end
 	listed     rules.Cell       // the end that was pointed at last, with several ways to it
