@@ -174,6 +174,9 @@ func (b *book) over(ctx *shell.Context, m *session.Match, level int, won bool) s
 // the next.
 func (b *book) wounded(m *session.Match, level int) (told []string) {
 	next := b.c.Next(b.s)
+	if next < 0 {
+		return nil
+	}
 	for i := range b.c.Heroes {
 		h := &b.c.Heroes[i]
 		now, full := b.c.Health(b.s, i, next)

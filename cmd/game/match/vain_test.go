@@ -104,6 +104,9 @@ func TestNoPressInVain(t *testing.T) {
 				}
 				count := p.Table.Match.Count()
 				if !better {
+					if r.Over("figure:tam", table.WhyDelay+4); device == "pointer" && !strings.Contains(p.Table.Preview.Why.Text, "can resist all of Twirl") {
+						t.Errorf("pointed at, it says %q", p.Table.Preview.Why.Text)
+					}
 					if press(); p.Table.Match.Count() != count {
 						t.Fatal("a press has spent the ability")
 					}

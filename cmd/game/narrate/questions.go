@@ -161,7 +161,7 @@ func (w Narrator) Missed(d rules.Decision, marked func() (cells, figs bool)) str
 	return w.Lang.T("Choose a button below the board.")
 }
 
-// Resisted returns why an ability that its target can resist is refused at first.
+// Resisted returns why a press on a target that can resist all of an ability is refused.
 func (w Narrator) Resisted(a rules.Action) string {
 	return w.Lang.F("%s can resist all of %s (FM-11). To use it anyway, choose it below the board.", Capital(w.Fig(a.Other)), w.Name(w.Board.Abilities()[a.N].Name))
 }
