@@ -43,7 +43,7 @@ type manifest struct {
 // unbuilt is the line of loader.js that the manifest replaces.
 const unbuilt = `const build = { hash: "", packed: 0, raw: 0 };`
 
-// Levels of brotli. Of what gzip makes of the program, Small leaves 71 % after minutes, for
+// Levels of brotli. Of what gzip makes of the program, Small leaves 71 % after a minute, for
 // a site that is written once; Fast leaves 85 % in the time that gzip takes.
 const (
 	Small = brotli.BestCompression
@@ -73,7 +73,7 @@ func Build(ctx context.Context, out io.Writer, level int) (Site, error) {
 		return nil, err
 	}
 	if level == Small {
-		fmt.Fprintln(out, "Packing it as small as can be; that takes some minutes …")
+		fmt.Fprintln(out, "Packing it as small as can be; that takes a minute or more …")
 	}
 	if err := site.assemble(ctx, wasm, level); err != nil {
 		return nil, err
