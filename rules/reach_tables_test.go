@@ -12,10 +12,11 @@ import (
 // go on random small open boards: the same cells for the same costs, and paths
 // of single steps that add up to them.
 func TestTablesAgreeWithSearch(t *testing.T) {
-	compared := 0
+	compared, sizes := 0, map[int]bool{}
 	for seed := range uint64(400) {
 		r := rulestest.NewRand(seed)
 		su := rulestest.Open(r)
+		sizes[len(su.Figures)] = true
 		s, err := rules.New(su, seed)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
@@ -64,5 +65,8 @@ func TestTablesAgreeWithSearch(t *testing.T) {
 	}
 	if compared < 10000 {
 		t.Errorf("only %d figures compared", compared)
+	}
+	if len(sizes) < 5 {
+		t.Errorf("the boards have only as many figures as %v", sizes)
 	}
 }

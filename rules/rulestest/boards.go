@@ -61,7 +61,7 @@ func Battle() *rules.Setup {
 	west := []rules.Pos{p(0, 1), p(0, 2), p(0, 3), p(0, 4), p(1, 0), p(1, 5), p(1, 3)}
 	east := []rules.Pos{p(4, 0), p(4, 1), p(5, 2), p(5, 4), p(4, 5), p(3, 0), p(3, 5)}
 	for i := range west {
-		AddFigure(su, rules.FigureSetup{Name: fmt.Sprint("w", i), Side: 0, Kinds: []int{i}, At: west[i], Facing: 1})
+		su.Figures = append(su.Figures, rules.FigureSetup{Name: fmt.Sprint("w", i), Side: 0, Kinds: []int{i}, At: west[i], Facing: 1})
 	}
 	for i := range east {
 		su.Figures = append(su.Figures, rules.FigureSetup{Name: fmt.Sprint("e", i), Side: 1, Kinds: []int{i}, At: east[i], Facing: 4})
@@ -145,9 +145,8 @@ func Open(r *Rand) *rules.Setup {
 		}
 		for i := range 14 {
 			k := r.Intn(len(su.Kinds) - 3)
-			f := rules.FigureSetup{Name: fmt.Sprint("f", i), Side: i % 3, Kinds: []int{k}, Prone: r.Intn(6) == 0,
-				At: rules.Pos{X: r.Intn(su.Width), Y: r.Intn(su.Height)}}
-			su.Figures = append(su.Figures, f)
+			AddFigure(su, rules.FigureSetup{Name: fmt.Sprint("f", i), Side: i % 3, Kinds: []int{k}, Prone: r.Intn(6) == 0,
+				At: rules.Pos{X: r.Intn(su.Width), Y: r.Intn(su.Height)}})
 		}
 		if _, err := rules.New(su, 1); err == nil && len(su.Figures) > 5 {
 			return su

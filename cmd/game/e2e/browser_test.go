@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
@@ -246,8 +247,8 @@ func TestBrowserCrash(t *testing.T) {
 	}
 }
 
-// The browser plays what the game mixes after the first gesture, also where it has no
-// worklets, as on pages without https.
+// The browser plays what the game mixes after the first gesture while the page is seen,
+// also where it has no worklets, as on pages without https.
 func TestBrowserSound(t *testing.T) {
 	for name, lacks := range map[string]string{"worklet": "", "no worklet": `delete BaseAudioContext.prototype.audioWorklet;`} {
 		t.Run(name, func(t *testing.T) {
@@ -266,6 +267,10 @@ func TestBrowserSound(t *testing.T) {
 			b.Until("sound is possible", func(probe.Frame) bool { return b.Eval(`typeof window.heard`) == "object" })
 			b.ClickAt(2, 2)
 			b.Until("sound after the first gesture", func(probe.Frame) bool { return b.Eval(`window.loudest() > 0.001`) == "true" })
+			for _, state := range []string{"suspended", "running"} {
+				b.Eval(`(Object.defineProperty(document, "hidden", { value: ` + fmt.Sprint(state == "suspended") + `, configurable: true }), document.dispatchEvent(new Event("visibilitychange")))`)
+				b.Until("sound "+state, func(probe.Frame) bool { return b.Eval(`window.heard.context.state`) == state })
+			}
 		})
 	}
 }

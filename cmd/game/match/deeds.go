@@ -137,6 +137,9 @@ func (en *ending) write(n *deed) {
 	default:
 		n.text, n.worth = en.ui.Lang.F("%s finished off %s", by, fig), 50
 	}
+	if side, over := s.Winner(); over && (s.Figure(n.fig).Side == side) == n.left {
+		n.worth += 100 // it helped the winner
+	}
 }
 
 // tell chooses the deeds worth telling and the moment of the match.

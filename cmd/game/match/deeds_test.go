@@ -67,6 +67,12 @@ func TestTheMomentOfAMatch(t *testing.T) {
 		if got := p.Ending.deeds.at.text; got != "Fenna pulled Eck under a wall" || won != 1 {
 			t.Errorf("the moment is %q, the campaign heard of the end %d times", got, won)
 		}
+		fenna, eck := m.State().Board().FigByName("fenna"), m.State().Board().FigByName("eck")
+		theirs, ours := deed{fig: fenna, by: eck, force: rules.Push, cause: rules.ByWall}, deed{fig: eck, by: fenna, cause: rules.ByStrike}
+		p.Ending.write(&theirs)
+		if p.Ending.write(&ours); ours.worth <= theirs.worth {
+			t.Errorf("after a victory %q comes before %q", theirs.text, ours.text)
+		}
 		if b.Has("again") || !b.Has("next") {
 			t.Errorf("at %v a campaign does not lead on", size)
 		}

@@ -279,16 +279,17 @@ func (p *Screen) follow(ctx *shell.Context) {
 	}
 	for p.Table.Follows() && !p.Players.botTurn() && !p.LookBack.on {
 		a, ok, wait := p.Table.Following()
-		switch {
-		case wait:
+		if wait {
 			return
-		case !ok || !p.do(ctx, a):
-			p.Table.StopFollowing()
-			if p.refreshDerived(); len(p.Table.Ends) != 1 || p.Table.MoreEnds {
-				return
-			}
-			p.Table.Steps = append(p.Table.Steps, p.Table.Ends[0].Steps...) // the only answer
 		}
+		if ok && p.do(ctx, a) {
+			continue
+		}
+		p.Table.StopFollowing()
+		if p.refreshDerived(); ok || len(p.Table.Ends) != 1 || p.Table.MoreEnds { // ok: the match is full
+			return
+		}
+		p.Table.Steps = append(p.Table.Steps, p.Table.Ends[0].Steps...) // the only answer
 	}
 }
 

@@ -90,9 +90,12 @@
       node.connect(context.destination);
       context.node = node; // a browser may forget what only the context plays
     }
-    // Browsers allow sound after a gesture.
-    for (const type of ["touchend", "keyup", "mouseup"]) {
-      document.addEventListener(type, () => { if (context.state !== "running") context.resume(); });
+    // Browsers allow sound after a gesture; a hidden page is silent.
+    for (const type of ["touchend", "keyup", "mouseup", "visibilitychange"]) {
+      document.addEventListener(type, () => {
+        if (document.hidden) context.suspend();
+        else if (context.state !== "running") context.resume();
+      });
     }
     return context;
   };
