@@ -164,7 +164,7 @@ func TestWoundsAreTold(t *testing.T) {
 	if err := r.Ctx.Store.Put("campaign-mill", []byte("difficulty 1\nhero odo 3 0 \nhero fenna 3 0 \n")); err != nil {
 		t.Fatal(err)
 	}
-	const heals = "Each win heals 1 stamina, and no one starts below half"
+	const heals = "Each win brings everyone to at least half stamina, plus 1"
 	r.Click("campaign")
 	if !says(r, heals) {
 		t.Error("the map does not say how wounds heal")

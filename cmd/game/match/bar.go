@@ -333,7 +333,7 @@ func (br *bar) askedText(d rules.Decision) (text, detail string) {
 	if br.t.Chooser.Remaining != nil {
 		text, detail = br.t.Narrator.Asking(br.t.Chooser.Remaining, d)
 		if who := br.t.Chooser.Aimed(); who != rules.NoFig {
-			text = br.ui.Lang.F("Choose a cell for %s, or the figure to roll first", br.t.Narrator.Fig(who))
+			text = br.ui.Lang.F("Choose where %[1]s ends up, or %[1]s to roll first", br.t.Narrator.Fig(who))
 		}
 	}
 	return text, detail

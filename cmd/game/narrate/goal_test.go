@@ -39,7 +39,7 @@ figure eck knight side=them at=e
 	for i, want := range [][2]string{
 		{"hold A for 3 turns in a row", "Held A long enough"},
 		{"hold all B cells for 1 turn", "Held B long enough"},
-		{"slay all enemies", "All enemies are dead"},
+		{"slay all enemies", "Nobody is left to fight"},
 		{"slay Eck", "Eck is dead"},
 		{"survive to the end of round 4", "Survived to the end of round 4"},
 	} {

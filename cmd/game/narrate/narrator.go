@@ -192,12 +192,12 @@ func (w Narrator) Goal(g rules.Goal) string {
 	return ""
 }
 
-// reached returns what a reached goal has come to: "All enemies are dead".
+// reached returns what a reached goal has come to: "Nobody is left to fight".
 func reached(w Narrator, g rules.Goal) string {
 	who, mark := goalWords(w, g)
 	switch g.Kind {
 	case rules.GoalSlayAll:
-		return w.Lang.T("All enemies are dead")
+		return w.Lang.T("Nobody is left to fight")
 	case rules.GoalSlayOne:
 		return w.Lang.F("%s is dead", who)
 	case rules.GoalReach:

@@ -58,7 +58,7 @@ func TestSuggestion(t *testing.T) {
 		t.Errorf("it is recorded as %q", got)
 	}
 	d := r.Desk()
-	if level, why := seats.Suggested(d, r.Ctx); level != 1 || why != "You won 1 of your last 1 against Soldier." {
+	if level, why := seats.Suggested(d, r.Ctx); level != 1 || why != "Recent wins against Soldier: 1 of 1." {
 		t.Errorf("%d is suggested: %s", level, why)
 	}
 	if err := r.Ctx.Store.Put("form", append(data, "x 1 true true\n"...)); err != nil {

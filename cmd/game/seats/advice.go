@@ -112,7 +112,7 @@ func Suggested(d *shell.UI, ctx *shell.Context) (level int, why string) {
 		var won, of int
 		a.lang = d.Lang
 		if a.level, won, of = suggest(form); a.level >= 0 {
-			a.why = d.Lang.F("You won %d of your last %d against %s.", won, of, d.Lang.T(bot.Difficulties()[form[len(form)-1].level].Name))
+			a.why = d.Lang.F("Recent wins against %[3]s: %[1]d of %[2]d.", won, of, d.Lang.T(bot.Difficulties()[form[len(form)-1].level].Name))
 		}
 	}
 	return a.level, a.why
