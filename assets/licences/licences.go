@@ -26,6 +26,7 @@ func Parts() []Part {
 		{"Ebitengine", "Windows, devices and graphics card", "Apache License 2.0", []string{"github.com/hajimehoshi/ebiten/v2"}, []string{"apache-2.0.txt", "ebitengine-notice.txt"}},
 		{"Oto, PureGo, hideconsole", "Audio devices and system libraries", "Apache License 2.0", []string{"github.com/ebitengine/oto/v3", "github.com/ebitengine/purego", "github.com/ebitengine/hideconsole"}, []string{"apache-2.0.txt"}},
 		{"pulse", "Sound on Linux", "MIT", []string{"github.com/jfreymuth/pulse"}, []string{"pulse.txt"}},
+		{"brotli", "A smaller browser version", "MIT", []string{"github.com/andybalholm/brotli"}, []string{"brotli.txt"}},
 		{"The Go fonts", "All fonts except the title", "BSD, 3 clauses", nil, []string{"go-fonts.txt"}},
 	}
 }

@@ -262,7 +262,7 @@ func serveGame(addr, ancestors string, begin start, stdout io.Writer) error {
 		return err
 	}
 	defer l.Close()
-	site, err := serve.Build(ctx, stdout)
+	site, err := serve.Build(ctx, stdout, serve.Fast)
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -316,7 +316,7 @@ func writeSite(dir string, force bool, stdout io.Writer) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	site, err := serve.Build(ctx, stdout)
+	site, err := serve.Build(ctx, stdout, serve.Small)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -113,23 +114,50 @@ func TestBrowserFrame(t *testing.T) {
 	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
 }
 
-// The bar counts the bytes that came, and a truncated file is reported.
-func TestBrowserShortFile(t *testing.T) {
-	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) {
-		name := s.Name("game.wasm.gz")
-		s[name] = s[name][:len(s[name])/2]
-	})
-	b.awaitNote("is incomplete")
-	b.keep("short")
+// The program starts as brotli, as gzip, and where the server has unpacked that.
+func TestBrowserPackings(t *testing.T) {
+	for name, change := range map[string]func(site serve.Site, gz, br string){
+		"brotli":   func(serve.Site, string, string) {},
+		"gzip":     func(s serve.Site, _, br string) { delete(s, br) },
+		"unpacked": func(s serve.Site, gz, br string) { delete(s, br); s[gz] = unpack(t, s[gz]) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			var size int
+			b := OpenPage(t, BrowserOptions{}, func(s serve.Site) {
+				gz := s.Name("game.wasm.gz")
+				br := gz + ".br"
+				size = len(s[br])
+				if change(s, gz, br); s[br] == nil {
+					size = len(s[gz])
+				}
+			})
+			b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
+			if got := b.Eval(`performance.getEntriesByType("resource").find((e) => e.name.endsWith(".wasm.gz")).encodedBodySize`); got != strconv.Itoa(size) {
+				t.Errorf("%s bytes came, want %d", got, size)
+			}
+			if got := b.Eval(`document.getElementById("bar").value`); got != "1" {
+				t.Errorf("the bar ends at %s", got)
+			}
+		})
+	}
 }
 
-// A program that the server has unpacked works as well.
-func TestBrowserUnpackedByServer(t *testing.T) {
-	b := OpenPage(t, BrowserOptions{}, func(s serve.Site) {
-		name := s.Name("game.wasm.gz")
-		s[name] = unpack(t, s[name])
-	})
-	b.Until("first tick", func(f probe.Frame) bool { return f.Tick > 0 })
+// A file that ends early is reported.
+func TestBrowserShortFile(t *testing.T) {
+	for _, packing := range []string{"gzip", "brotli"} {
+		t.Run(packing, func(t *testing.T) {
+			b := OpenPage(t, BrowserOptions{}, func(s serve.Site) {
+				gz := s.Name("game.wasm.gz")
+				if s[gz] = s[gz][:len(s[gz])/2]; packing == "gzip" {
+					delete(s, gz+".br")
+				} else {
+					s[gz+".br"] = s[gz+".br"][:len(s[gz+".br"])/2]
+				}
+			})
+			b.awaitNote("is incomplete")
+			b.keep("short " + packing)
+		})
+	}
 }
 
 // emptyProgram is what an Ebitengine v2.10.4 program that does nothing takes in a

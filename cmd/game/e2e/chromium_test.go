@@ -111,7 +111,7 @@ func launchChromium() (context.Context, func(), error) {
 }
 
 // theSite is the browser build, compiled once.
-var theSite = sync.OnceValues(func() (serve.Site, error) { return serve.Build(context.Background(), os.Stderr) })
+var theSite = sync.OnceValues(func() (serve.Site, error) { return serve.Build(context.Background(), os.Stderr, serve.Fast) })
 
 // StartBrowser opens the game and waits for its first tick. At the end the
 // test fails if the page asked anything of another origin or wrote an error to

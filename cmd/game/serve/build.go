@@ -24,6 +24,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/andybalholm/brotli"
+
 	"wallfall/cmd/game/web"
 	"wallfall/cmd/internal/atomicfile"
 )
@@ -41,10 +43,17 @@ type manifest struct {
 // unbuilt is the line of loader.js that the manifest replaces.
 const unbuilt = `const build = { hash: "", packed: 0, raw: 0 };`
 
+// Levels of brotli. Of what gzip makes of the program, Small leaves 71 % after a minute, for
+// a site that is written once; Fast leaves 85 % in the time that gzip takes.
+const (
+	Small = brotli.BestCompression
+	Fast  = 5
+)
+
 // Build compiles the game for the browser and returns all files of its page, until the
-// context ends. It reports progress to out. Without the sources or without Go the error
-// says how to get a browser build.
-func Build(ctx context.Context, out io.Writer) (Site, error) {
+// context ends. It packs the program with brotli at that level, too, and reports progress
+// to out. Without the sources or without Go the error says how to get a browser build.
+func Build(ctx context.Context, out io.Writer, level int) (Site, error) {
 	root, err := sources()
 	if err != nil {
 		return nil, err
@@ -63,23 +72,40 @@ func Build(ctx context.Context, out io.Writer) (Site, error) {
 	if site["wasm_exec.js"], err = support(goCommand, root); err != nil {
 		return nil, err
 	}
-	if err := site.assemble(wasm); err != nil {
+	if level == Small {
+		fmt.Fprintln(out, "Packing it as small as can be; that takes a minute or more …")
+	}
+	if err := site.assemble(ctx, wasm, level); err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(out, "Compiled in %.0f s: %.1f MB to load.\n", time.Since(begin).Seconds(), float64(len(site[site.Name(program)]))/1e6)
+	name := site.Name(program)
+	fmt.Fprintf(out, "Done in %.0f s: %.1f MB to load, %.1f MB with brotli.\n", time.Since(begin).Seconds(),
+		float64(len(site[name]))/1e6, float64(len(site[name+brotliSuffix]))/1e6)
 	return site, nil
 }
 
-// program is the file that holds the compiled program.
-const program = "game.wasm.gz"
+// program is the file that holds the compiled program. Servers that know brotli send the
+// file of that name and suffix instead, and the browser unpacks it before the loader sees it.
+const (
+	program      = "game.wasm.gz"
+	brotliSuffix = ".br"
+)
 
 // assemble adds the page and the compiled program, and names every file but the page by
 // its content, so that browsers never mix two builds.
-func (s Site) assemble(wasm []byte) (err error) {
+func (s Site) assemble(ctx context.Context, wasm []byte, level int) (err error) {
 	if err := addPage(s); err != nil {
 		return err
 	}
-	if s[program], err = squeeze(wasm); err != nil {
+	s[program], err = squeeze(ctx, wasm, func(w io.Writer) io.WriteCloser {
+		z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // which is a level
+		return z
+	})
+	if err != nil {
+		return err
+	}
+	br, err := squeeze(ctx, wasm, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, level) })
+	if err != nil {
 		return err
 	}
 	build, err := json.Marshal(manifest{hash(wasm), len(s[program]), len(wasm)})
@@ -98,6 +124,7 @@ func (s Site) assemble(wasm []byte) (err error) {
 		}
 	}
 	delete(s, "loader.js") // it has its new name by now
+	s[s.Name(program)+brotliSuffix] = br
 	return nil
 }
 
@@ -279,15 +306,17 @@ func support(goCommand, root string) ([]byte, error) {
 	return js, nil
 }
 
-// squeeze compresses as well as gzip can.
-func squeeze(data []byte) ([]byte, error) {
+// squeeze returns what a compressor makes of some data, until the context ends.
+func squeeze(ctx context.Context, data []byte, compressor func(io.Writer) io.WriteCloser) ([]byte, error) {
 	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(data); err != nil {
-		return nil, err
+	w := compressor(&b)
+	for part := range slices.Chunk(data, 1<<20) {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if _, err := w.Write(part); err != nil {
+			return nil, err
+		}
 	}
 	if err := w.Close(); err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -95,7 +96,11 @@ var types = map[string]string{
 	".svg":  "image/svg+xml",
 	".txt":  "text/plain; charset=utf-8",
 	".gz":   "application/gzip",
+	".br":   "application/wasm", // with its Content-Encoding
 }
+
+// takesBrotli matches an Accept-Encoding with brotli that is not excluded by q=0.
+var takesBrotli = regexp.MustCompile(`(^|[ ,])br *(,|$|; *q=(1|0\.0*[1-9]))`)
 
 // Handler serves the site, with headers that keep the page to itself and to the origins
 // that may embed it.
@@ -118,6 +123,13 @@ func Handler(site Site, ancestors string) http.Handler {
 		if !ok {
 			http.NotFound(w, r)
 			return
+		}
+		if br, ok := site[name+brotliSuffix]; ok {
+			h.Set("Vary", "Accept-Encoding")
+			if takesBrotli.MatchString(r.Header.Get("Accept-Encoding")) {
+				h.Set("Content-Encoding", "br")
+				name, data = name+brotliSuffix, br
+			}
 		}
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			h.Set("Allow", "GET, HEAD")

@@ -18,6 +18,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/andybalholm/brotli"
+
 	"wallfall/cmd/game/web"
 )
 
@@ -94,18 +96,49 @@ func TestThePageHasThePolicyItself(t *testing.T) {
 	}
 }
 
-func TestPackKeepsTheProgram(t *testing.T) {
-	data := bytes.Repeat([]byte("wallfall "), 1000)
-	packed, err := squeeze(data)
-	if err != nil {
-		t.Fatal(err)
+// Clients that take brotli get the program in it, under the same name, and others gzip;
+// neither is taken for the other by what keeps it.
+func TestProgramIsServedPacked(t *testing.T) {
+	data := strings.Repeat("wallfall ", 1000)
+	site := assembled(t, data)
+	h, path := Handler(site, ""), "/"+site.Name(program)
+	tags := map[string]string{}
+	for accepted, encoding := range map[string]string{
+		"": "", "gzip, deflate": "", "gzip;q=1.0, br;q=0": "", "br;q=0.000": "", "abr": "",
+		"gzip, deflate, br, zstd": "br", "br": "br", "br;q=0.5": "br", "gzip,br;q=1": "br",
+	} {
+		w := get(h, http.MethodGet, path, http.Header{"Accept-Encoding": {accepted}})
+		packed, head := w.Body.Len(), w.Header()
+		var r io.Reader = brotli.NewReader(w.Body)
+		kind := "application/wasm"
+		if encoding == "" {
+			kind = "application/gzip"
+			z, err := gzip.NewReader(w.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r = z
+		}
+		got, err := io.ReadAll(r)
+		if err != nil || string(got) != data || packed > len(data)/10 {
+			t.Errorf("%q: %d bytes came back as %d, packed %d, error %v", accepted, len(data), len(got), packed, err)
+		}
+		if head.Get("Content-Encoding") != encoding || head.Get("Content-Type") != kind || head.Get("Vary") != "Accept-Encoding" || !strings.Contains(head.Get("Cache-Control"), "immutable") {
+			t.Errorf("%q is answered with %v", accepted, head)
+		}
+		tags[encoding] = head.Get("ETag")
 	}
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		t.Fatal(err)
+	if tags["br"] == tags[""] {
+		t.Errorf("both have the tag %s", tags[""])
 	}
-	if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, data) || len(packed) > len(data)/10 {
-		t.Errorf("%d bytes came back as %d, packed %d, error %v", len(data), len(got), len(packed), err)
+}
+
+// Ctrl+C ends the packing.
+func TestPackingIsInterrupted(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := (Site{}).assemble(ctx, []byte("program"), Small); !errors.Is(err, context.Canceled) {
+		t.Errorf("it ends with %v", err)
 	}
 }
 
@@ -113,7 +146,7 @@ func TestPackKeepsTheProgram(t *testing.T) {
 func assembled(t *testing.T, program string) Site {
 	t.Helper()
 	site := Site{"wasm_exec.js": []byte("support")}
-	if err := site.assemble([]byte(program)); err != nil {
+	if err := site.assemble(t.Context(), []byte(program), Fast); err != nil {
 		t.Fatal(err)
 	}
 	return site
@@ -125,11 +158,14 @@ func TestFilesAreNamedByTheirContent(t *testing.T) {
 	site := assembled(t, "program")
 	used := string(site[page]) + string(site[site.Name("loader.js")])
 	for name, data := range site {
+		if name == site.Name(program)+brotliSuffix {
+			continue // named by the file it stands for
+		}
 		if name != page && (!strings.Contains(name, hash(data)) || !strings.Contains(used, `"`+name+`"`)) {
 			t.Errorf("%s is not named by its content, or not used", name)
 		}
 	}
-	if want := `const build = {"hash":"` + hash([]byte("program")) + `","packed":`; len(site) != 7 || !strings.Contains(used, want) {
+	if want := `const build = {"hash":"` + hash([]byte("program")) + `","packed":`; len(site) != 8 || !strings.Contains(used, want) {
 		t.Errorf("%d files; the loader lacks %s", len(site), want)
 	}
 	other := assembled(t, "another program")
@@ -323,7 +359,7 @@ func TestCompilingIsInterrupted(t *testing.T) {
 // Away from the sources the message says how to get a browser build.
 func TestBuildWithoutSources(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if _, err := Build(t.Context(), io.Discard); err == nil || !strings.Contains(err.Error(), "-webout") {
+	if _, err := Build(t.Context(), io.Discard, Fast); err == nil || !strings.Contains(err.Error(), "-webout") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -161,7 +161,8 @@
     const reader = response.body.getReader();
     const first = await reader.read();
     if (first.done) throw new Error(say("{0} is empty.", file));
-    // Some servers unpack the file themselves: its first bytes tell.
+    // Where a server sends brotli, or has unpacked the file, the program itself comes
+    // out here: the first bytes tell.
     const packed = first.value[0] === 0x1f && first.value[1] === 0x8b;
     const total = packed ? build.packed : build.raw;
     let loaded = 0;
@@ -175,7 +176,7 @@
     let stream = new ReadableStream({
       start: (controller) => count(controller, first.value),
       pull: async (controller) => {
-        const { done, value } = await reader.read();
+        const { done, value } = await reader.read().catch(() => ({ done: true }));
         if (!done) return count(controller, value);
         if (loaded === total) return controller.close();
         short = new Error(say("{0} is incomplete: {1} of {2} bytes.", file, loaded, total));
