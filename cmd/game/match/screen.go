@@ -289,7 +289,7 @@ func (p *Screen) follow(ctx *shell.Context) {
 		if p.refreshDerived(); ok || len(p.Table.Ends) != 1 || p.Table.MoreEnds { // ok: the match is full
 			return
 		}
-		p.Table.Steps = append(p.Table.Steps, p.Table.Ends[0].Steps...) // the only answer
+		p.Table.TakeEnd(&p.Table.Ends[0]) // the only answer
 	}
 }
 

@@ -32,15 +32,18 @@ func (ch *chooser) endOptions() {
 	}
 	for i := range list {
 		o := &list[i]
-		ch.endOption(o)
-		ch.Options = append(ch.Options, *o)
-		if o.Cell == rules.NoCell || o.Cell != ch.listed || len(o.Ends) < 2 {
+		if ch.endOption(o); o.Cell != rules.NoCell {
+			ch.Options = append(ch.Options, *o)
+		}
+		if o.Cell != rules.NoCell && (o.Cell != ch.listed || len(o.Ends) < 2) {
 			continue
 		}
 		for n := range o.Ends {
 			way := Option{Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Ends: o.Ends[n : n+1]}
 			ch.endOption(&way)
-			way.ID = "end:" + narrate.Number(n+1)
+			if o.Cell != rules.NoCell || n > 0 {
+				way.ID = o.ID + ":" + narrate.Number(n+1)
+			}
 			ch.Options = append(ch.Options, way)
 		}
 	}
@@ -134,7 +137,7 @@ func alike(a, b *rules.ForceEnd) bool {
 
 // endsOfUse returns the cells where the target of an ability may end or slam, each as an
 // option that uses the ability and moves the target there if the roll is high enough.
-// Cells that need a higher tier are fainter.
+// Cells that need a higher tier are fainter; a slam on the spot has a button.
 func (t *Table) endsOfUse(a rules.Action) (list []Option) {
 	var log rules.Log
 	s := t.Match.State().Clone()
@@ -161,8 +164,12 @@ func (t *Table) endsOfUse(a rules.Action) (list []Option) {
 		tiers = log.Events[i].Tier()
 		ends, _ := x.ForceEnds(nil, rules.MaxForceEnds/10)
 		for j, e := range ends {
-			if len(e.Steps) > 1 && !slices.ContainsFunc(list, func(o Option) bool { return o.Cell == e.Mark }) {
-				o := Option{Cell: e.Mark, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}, Ends: ends[j : j+1], rank: tiers - 1}
+			at := e.Mark
+			if t.Match.State().FigAt(at) == a.Other {
+				at = rules.NoCell // the cell rolls first
+			}
+			if len(e.Steps) > 1 && !slices.ContainsFunc(list, func(o Option) bool { return o.Cell == at }) {
+				o := Option{Cell: at, Fig: rules.NoFig, Dir: rules.NoDir, Actions: []rules.Action{a}, Ends: ends[j : j+1], rank: tiers - 1}
 				t.Chooser.endOption(&o)
 				list = append(list, o)
 			}

@@ -134,7 +134,9 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	o.Prediction = &v.prediction
 	if c.Action != pv.t.Chooser.aimed {
 		for i := range v.reach {
-			pv.t.Chooser.showCell(o, &v.reach[i])
+			if q := &v.reach[i]; q.Cell != rules.NoCell {
+				pv.t.Chooser.showCell(o, q)
+			}
 		}
 	}
 	if c.Action.Kind == rules.EndTurn {

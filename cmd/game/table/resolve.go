@@ -95,8 +95,8 @@ func (t *Table) resolveOption(o *Option, d rules.Decision) Choice {
 		c.First = o.Actions[0].Kind != rules.Face && o.Actions[0].Kind != rules.SetFacing
 	case o.Cell != rules.NoCell:
 		c.First = true
-	default: // of buttons, those that answer a question or make all strikes
-		c.First = c.Kind == ChooseAction && (!TakesCommands(d.Ask) || c.All)
+	default: // of buttons, those that answer a question, choose an end or make all strikes
+		c.First = c.Kind == ChooseAction && (!TakesCommands(d.Ask) || c.All || c.End != nil)
 	}
 	return c
 }
@@ -333,6 +333,11 @@ func (t *Table) Carry(ctx *shell.Context, c Choice) {
 // StopFollowing forgets what is still to follow of what was chosen in one go.
 func (t *Table) StopFollowing() {
 	t.Steps, t.AllStrike, t.Chooser.ended = t.Steps[:0], false, false
+}
+
+// TakeEnd has the forced movement in question end in a way.
+func (t *Table) TakeEnd(e *rules.ForceEnd) {
+	t.Steps, t.Chooser.ended = append(t.Steps[:0], e.Steps...), true
 }
 
 // Following returns the action that goes on with what was chosen in one go: a forced
