@@ -63,7 +63,7 @@ func TestGameWholeMatch(t *testing.T) {
 		} else {
 			d.end()
 		}
-		d.is("count", count+1)
+		d.gave(count)
 		if f := d.Probe(); f.State["over"] == false && f.Text("ask") == askManeuver && f.Int("side") == side {
 			t.Fatalf("the turn has not passed on from side %d", side)
 		}

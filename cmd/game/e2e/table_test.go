@@ -370,7 +370,17 @@ func (d *Driver) decide() {
 	default:
 		d.Click("default")
 	}
-	d.is("count", count+1)
+	d.gave(count)
+}
+
+// gave checks that one command was given after the first count; strikes in vain follow by
+// themselves, with a notice.
+func (d *Driver) gave(count int) {
+	d.t.Helper()
+	f := d.Probe()
+	if n := f.Int("count"); n <= count || n > count+1 && !strings.Contains(f.Text("notice"), "must strike") {
+		d.t.Fatalf("count is %d, want %d; the notice is %q", n, count+1, f.Text("notice"))
+	}
 }
 
 // end ends the phase by its button; pressed sooner after another, it would count as
