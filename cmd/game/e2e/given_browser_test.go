@@ -74,6 +74,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.is("level", "theirs.txt", "count", 0)
 	b.paste()
 	b.Until("the link that was copied", offers("theirs.txt"))
+	b.Tick(2) // until the offer is laid out
 	b.Click("close")
 	b.scene("play")
 	m, _, err := session.New("knoll.txt", shipped(t, "knoll"), 7)
