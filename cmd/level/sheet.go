@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -39,13 +38,10 @@ func (sh *sheet) draw(lv *levels.Level, s *rules.State) (*image.RGBA, error) {
 	}
 	img := image.NewRGBA(image.Rect(0, 0, wide, high))
 	if bands := min(runtime.GOMAXPROCS(0), high/bandHeight); bands > 1 {
-		return img, inBands(img, list, bands)
+		inBands(img, list, bands)
+	} else {
+		raster.New(fonts).Draw(img, list)
 	}
-	pen, err := raster.New(fonts)
-	if err != nil {
-		return nil, err
-	}
-	pen.Draw(img, list)
 	return img, nil
 }
 
@@ -53,28 +49,17 @@ func (sh *sheet) draw(lv *levels.Level, s *rules.State) (*image.RGBA, error) {
 const bandHeight = 512
 
 // inBands draws a large picture in bands, each at the same time as the others.
-func inBands(img *image.RGBA, list *quad.List, bands int) error {
-	errs := make([]error, bands)
+func inBands(img *image.RGBA, list *quad.List, bands int) {
 	var all sync.WaitGroup
 	for i := range bands {
 		all.Go(func() {
-			fonts, err := font.New() // fonts remember what they have measured
-			if err != nil {
-				errs[i] = err
-				return
-			}
-			pen, err := raster.New(fonts)
-			if err != nil {
-				errs[i] = err
-				return
-			}
+			fonts := font.New() // fonts remember what they have measured
 			r := img.Rect
 			r.Min.Y, r.Max.Y = r.Max.Y*i/bands, r.Max.Y*(i+1)/bands
-			pen.Draw(img.SubImage(r).(*image.RGBA), list)
+			raster.New(fonts).Draw(img.SubImage(r).(*image.RGBA), list)
 		})
 	}
 	all.Wait()
-	return errors.Join(errs...)
 }
 
 // largePicture is how many pixels take longer to be packed well than anybody waits
@@ -135,9 +120,7 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State) (list *quad.List, fonts 
 	if wide > maxPixel || high > maxPixel || wide*high > maxArea {
 		return nil, nil, 0, 0, fmt.Errorf("a picture of %d by %d pixels is too large; choose a smaller -scale or one -floor", wide, high)
 	}
-	if fonts, err = font.New(); err != nil {
-		return nil, nil, 0, 0, err
-	}
+	fonts = font.New()
 	view := board.NewView(s)
 	list = &quad.List{}
 	list.Rect(0, 0, float32(wide), float32(high), 0, quad.Solid(sheetGround))

@@ -91,10 +91,7 @@ func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor in
 	if err != nil {
 		return nil, err
 	}
-	fonts, err := font.New()
-	if err != nil {
-		return nil, err
-	}
+	fonts := font.New()
 	title := m.What + ": " + num(sum) + " in " + count(t.Games, "game")
 	wide, _ := board.MapSize(p.Board)
 	k := newHeatKey(fonts, hot, title, wide*scale, scale)

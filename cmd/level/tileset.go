@@ -27,16 +27,9 @@ type tilePainter struct {
 	pal   board.Palette
 }
 
-func newTilePainter() (*tilePainter, error) {
-	fonts, err := font.New()
-	if err != nil {
-		return nil, err
-	}
-	pen, err := raster.New(fonts)
-	if err != nil {
-		return nil, err
-	}
-	return &tilePainter{fonts, pen, board.PaletteNamed("")}, nil
+func newTilePainter() *tilePainter {
+	fonts := font.New()
+	return &tilePainter{fonts, raster.New(fonts), board.PaletteNamed("")}
 }
 
 // sheet draws a tileset's picture as PNG.

@@ -95,14 +95,8 @@ func TestChipPictures(t *testing.T) {
 	if !*sheets {
 		t.Skip("without -sheets there is nothing to write")
 	}
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ras, err := raster.New(fonts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
+	ras := raster.New(fonts)
 	dir := filepath.Join("..", "..", "build")
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		t.Fatal(err)
@@ -175,14 +169,8 @@ func TestSidesDifferByShape(t *testing.T) {
 
 func chipPicture(t *testing.T, c *Chip, pal *Palette, r float32, n int) *image.RGBA {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ras, err := raster.New(fonts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
+	ras := raster.New(fonts)
 	var l quad.List
 	l.Rect(0, 0, float32(n), float32(n), 0, quad.Solid(quad.RGB(0x303030)))
 	c.Draw(&l, pal, float32(n)/2, float32(n)/2, r)

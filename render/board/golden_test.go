@@ -45,11 +45,10 @@ func set(t *testing.T, text string) *table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fonts := tableFonts(t)
 	b := &table{t: t, state: s}
 	s.Begin(&b.log)
 	b.view = NewView(s)
-	b.pic = *NewPicture(b.view, &b.time, fonts)
+	b.pic = *NewPicture(b.view, &b.time, sharedFonts())
 	b.pic.Tick = 20
 	for _, side := range lv.Sides {
 		b.pic.Colours = append(b.pic.Colours, int(side.Colour))
@@ -58,17 +57,8 @@ func set(t *testing.T, text string) *table {
 	return b
 }
 
-// tableFonts returns the fonts of all tables.
-func tableFonts(t *testing.T) *font.Set {
-	t.Helper()
-	fonts, err := sharedFonts()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return fonts
-}
-
-var sharedFonts = sync.OnceValues(font.New)
+// sharedFonts returns the fonts of all tables.
+var sharedFonts = sync.OnceValue(font.New)
 
 // shipped sets up a level of the game.
 func shipped(t *testing.T, id string) *table {
@@ -129,10 +119,7 @@ func (b *table) golden(name string) {
 // draw draws the picture on the CPU.
 func (b *table) draw() *image.RGBA {
 	b.t.Helper()
-	r, err := raster.New(b.pic.Fonts)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	r := raster.New(b.pic.Fonts)
 	var l quad.List
 	l.Rect(0, 0, goldenW, goldenH, 0, quad.Solid(quad.RGB(0x241810)))
 	b.pic.Draw(&l)

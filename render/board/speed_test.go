@@ -63,10 +63,7 @@ func dungeon(tb testing.TB, topo rules.Topology, w, h, floors int) *Picture {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	fonts, err := font.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	fonts := font.New()
 	p := NewPicture(NewView(s), new(Timeline), fonts)
 	p.Floor, p.Colours = floors-1, []int{0, 1}
 	p.Camera.SetArea(s.Board(), quad.Box(0, 0, 1280, 800))

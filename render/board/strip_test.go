@@ -90,10 +90,7 @@ func (b *table) advance(ticks int) {
 
 func (s *scenelet) strip(t *testing.T) *image.RGBA {
 	b := s.begin(t)
-	r, err := raster.New(b.pic.Fonts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := raster.New(b.pic.Fonts)
 	sheet := image.NewRGBA(image.Rect(0, 0, stripW*stripCols+stripCols-1, (stripH+1)*(stripN/stripCols)))
 	b.advance(s.from)
 	for i := range stripN {

@@ -47,10 +47,7 @@ func patches(t *testing.T, topo rules.Topology, z float32) (*image.RGBA, map[rul
 	l.Rect(0, 0, area.X1, area.Y1, 0, quad.Solid(quad.RGB(0x241810)))
 	p.prepare()
 	p.ground.draw(&l, &p.figures)
-	r, err := raster.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := raster.New(nil)
 	img := image.NewRGBA(image.Rect(0, 0, int(area.X1), int(area.Y1)))
 	r.Draw(img, &l)
 	seen := map[rules.Terrain][]float64{}
@@ -129,10 +126,7 @@ func TestHigherIsLighter(t *testing.T) {
 			l.Rect(0, 0, 150, 150, 0, quad.Solid(quad.RGB(0)))
 			p.prepare()
 			p.ground.draw(&l, &p.figures)
-			r, err := raster.New(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := raster.New(nil)
 			// The number is not what makes it lighter.
 			kept := l.Items[:0]
 			for _, it := range l.Items {

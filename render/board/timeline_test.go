@@ -55,7 +55,7 @@ type law struct {
 func newLaw(t *testing.T, s *rules.State, r *rulestest.Rand, tick float32, skip bool) *law {
 	w := &law{t: t, r: r, tick: tick, skip: skip, moved: map[rules.EventKind]bool{}}
 	w.view.Show(s)
-	w.pic = *NewPicture(&w.view, &w.time, tableFonts(t))
+	w.pic = *NewPicture(&w.view, &w.time, sharedFonts())
 	w.pic.Camera.SetArea(s.Board(), quad.Box(0, 0, 640, 480))
 	if r.Intn(2) == 0 {
 		w.pic.Holding = []quad.Bounds{quad.Box(0, 440, 40, 40), quad.Box(600, 440, 40, 40)}

@@ -37,7 +37,7 @@ func scatter(l *quad.List, seed uint64, n int) {
 
 // Each item lies within its bounds.
 func TestBoundsHoldTheInk(t *testing.T) {
-	r := renderer(t)
+	r := renderer()
 	r.size.X, r.size.Y = 640, 480
 	var l quad.List
 	l.Reset()
@@ -56,7 +56,7 @@ func TestBoundsHoldTheInk(t *testing.T) {
 
 // Batches keep the order of overlapping items, and draw everything once.
 func TestBatchesKeepTheOrder(t *testing.T) {
-	r := renderer(t)
+	r := renderer()
 	r.size.X, r.size.Y = 640, 480
 	var l quad.List
 	l.Reset()
@@ -99,7 +99,7 @@ func TestBatchesKeepTheOrder(t *testing.T) {
 
 // Only changes are redrawn, wherever they are in the list.
 func TestOnlyChangesAreDrawn(t *testing.T) {
-	r := renderer(t)
+	r := renderer()
 	dst := ebiten.NewImage(640, 480)
 	var lists [2]quad.List
 	turn := 0
@@ -163,7 +163,7 @@ func TestOnlyChangesAreDrawn(t *testing.T) {
 
 // A frame that draws a part needs no memory either.
 func TestSteadyPatchAllocatesNothing(t *testing.T) {
-	r := renderer(t)
+	r := renderer()
 	r.size.X, r.size.Y = 960, 720
 	var lists [2]quad.List
 	turn, phase := 0, float32(0)

@@ -58,16 +58,12 @@ type Renderer struct {
 }
 
 // New returns a renderer that takes its text from fonts.
-func New(fonts *font.Set) (*Renderer, error) {
-	icons, err := icon.New()
-	if err != nil {
-		return nil, err
-	}
-	r := &Renderer{fonts: fonts, icons: icons, sheet: newSheet(), styles: newStyles(), now: make([]float32, 2), sketch: runtime.GOOS == "js"}
+func New(fonts *font.Set) *Renderer {
+	r := &Renderer{fonts: fonts, icons: icon.New(), sheet: newSheet(), styles: newStyles(), now: make([]float32, 2), sketch: runtime.GOOS == "js"}
 	r.opts.Images[0] = r.sheet.img
 	r.opts.Images[1] = r.styles.img
 	r.opts.Uniforms = map[string]any{"Now": r.now}
-	return r, nil
+	return r
 }
 
 // Stats returns the cost of the last Draw.

@@ -31,12 +31,8 @@ type maskKey struct {
 
 // New returns a renderer. It takes text from fonts, which it may share with
 // others on the same goroutine.
-func New(fonts *font.Set) (*Renderer, error) {
-	icons, err := icon.New()
-	if err != nil {
-		return nil, err
-	}
-	return &Renderer{fonts: fonts, icons: icons, glyphs: map[font.Key]*image.Alpha{}, masks: map[maskKey]*image.Alpha{}}, nil
+func New(fonts *font.Set) *Renderer {
+	return &Renderer{fonts: fonts, icons: icon.New(), glyphs: map[font.Key]*image.Alpha{}, masks: map[maskKey]*image.Alpha{}}
 }
 
 // Draw draws the list over dst; the list's origin is the pixel 0, 0 of dst.

@@ -54,10 +54,7 @@ func sound(t *testing.T, doc []byte) {
 }
 
 func TestEveryItemIsWritten(t *testing.T) {
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
 	c, d := quad.RGB(0xcc8844), quad.RGBA(0x22446680)
 	paints := []quad.Paint{quad.Solid(c), quad.Gradient(c, d), quad.Stripes(c, d, 4), quad.Hatch(c, d, 5, 1), quad.CrossHatch(c, d, 5, 1),
 		quad.Dots(c, d, 6, 1), quad.Bevel(c, d, d, 2), quad.Vignette(c, d, 3), quad.Pit(c, d, d, 3), quad.Radial(c, d)}
@@ -117,10 +114,7 @@ func TestOutlinesKeepWithinTheirBox(t *testing.T) {
 }
 
 func TestTextAndIcons(t *testing.T) {
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
 	l := &quad.List{}
 	l.TextIn(10, 20, `a < b & "c"`, font.Bold, 14, quad.Left, quad.Middle, quad.RGB(0xffffff))
 	for id := icon.ID(1); id < icon.Total(); id++ {
