@@ -98,7 +98,7 @@ func TestOutlinesKeepWithinTheirBox(t *testing.T) {
 	number := regexp.MustCompile(`-?\d+(?:\.\d+)?`)
 	for shape, p := range map[quad.Shape][3]float32{quad.Rect: {}, quad.Triangle: {}, quad.Star: {5, 0.5}, quad.Arrow: {4, 8}, quad.Hex: {}} {
 		it := quad.Item{Shape: shape, HX: 20, HY: 20, P0: p[0], P1: p[1]}
-		d, _ := outline(&it)
+		d := outline(&it)
 		most := 0.0
 		for _, n := range number.FindAllString(d, -1) {
 			v, err := strconv.ParseFloat(n, 64)
