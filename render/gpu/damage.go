@@ -3,6 +3,7 @@ package gpu
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
@@ -49,18 +50,13 @@ func (r *Renderer) patches(l *quad.List, w, h float32) []quad.Bounds {
 // same reports whether an item of the last list looks like an item of this one.
 func (r *Renderer) same(l *quad.List, before, now int) bool {
 	a, b := &r.last.Items[before], &l.Items[now]
-	if b.Moves() && r.last.Now != l.Now || int(a.Clip) >= len(r.last.Clips) || int(b.Clip) >= len(l.Clips) {
+	if b.Moves() && r.last.Now != l.Now || int(a.Clip) >= len(r.last.Clips) || int(b.Clip) >= len(l.Clips) ||
+		r.last.Clips[a.Clip] != l.Clips[b.Clip] {
 		return false
 	}
-	if a.Clip != b.Clip {
-		if r.last.Clips[a.Clip] != l.Clips[b.Clip] {
-			return false
-		}
-		c := *b
-		c.Clip = a.Clip
-		return *a == c
-	}
-	return *a == *b && r.last.Clips[a.Clip] == l.Clips[b.Clip]
+	c := *b
+	c.Clip = a.Clip
+	return *a == c
 }
 
 // invalidate marks the area of an item as changed.
@@ -113,28 +109,24 @@ func (c *cover) rectangles(to []quad.Bounds, w, h float32) []quad.Bounds {
 			to = append(to, pixels(left, top, left+n, y, w, h))
 		}
 	}
-	for len(to) > maxPatches {
-		to = joined(to)
-	}
-	return to
-}
-
-// joined merges the two rectangles whose union adds the least area.
-func joined(list []quad.Bounds) []quad.Bounds {
+	// Merge the two whose union adds the least area.
 	room := func(b quad.Bounds) float32 { return (b.X1 - b.X0) * (b.Y1 - b.Y0) }
 	around := func(a, b quad.Bounds) quad.Bounds {
 		return quad.Bounds{X0: min(a.X0, b.X0), Y0: min(a.Y0, b.Y0), X1: max(a.X1, b.X1), Y1: max(a.Y1, b.Y1)}
 	}
-	one, other, least := 0, 1, float32(math.Inf(1))
-	for i := range list {
-		for j := range i {
-			if more := room(around(list[i], list[j])) - room(list[i]) - room(list[j]); more < least {
-				one, other, least = j, i, more
+	for len(to) > maxPatches {
+		one, other, least := 0, 1, float32(math.Inf(1))
+		for i, b := range to {
+			for j, c := range to[:i] {
+				if more := room(around(b, c)) - room(b) - room(c); more < least {
+					one, other, least = j, i, more
+				}
 			}
 		}
+		to[one] = around(to[one], to[other])
+		to = slices.Delete(to, other, other+1)
 	}
-	list[one] = around(list[one], list[other])
-	return append(list[:other], list[other+1:]...)
+	return to
 }
 
 // pixels returns the whole pixels around a rectangle of fields.
