@@ -179,10 +179,14 @@ func (a *Ambience) start(d *drop, level float64) {
 	lg, rg := ears(float32(0.9 * a.noise.white()))
 	pitch := a.noise.between(d.lo, d.hi)
 	for range 1 + int(a.noise.rand()*float64(d.together)) {
-		g := a.free()
-		if g == nil {
+		free := 0
+		for free < grains && a.grains[free].left > 0 {
+			free++
+		}
+		if free == grains {
 			return
 		}
+		g := &a.grains[free]
 		f := a.noise.about(pitch, 0.12)
 		n := samples(d.length)
 		*g = grain{left: n, wait: samples(wait), step: f / Rate, bend: math.Pow(d.bend, 1/float64(n)),
@@ -190,15 +194,6 @@ func (a *Ambience) start(d *drop, level float64) {
 		g.f.tune(f, 1.2)
 		wait += a.noise.about(d.gap, 0.5)
 	}
-}
-
-func (a *Ambience) free() *grain {
-	for i := range a.grains {
-		if a.grains[i].left == 0 {
-			return &a.grains[i]
-		}
-	}
-	return nil
 }
 
 // grain adds the next samples of a drop.
