@@ -16,15 +16,6 @@ const (
 	maxShown  = 40 // dice of a pool that are shown
 )
 
-// die draws a die that rolls and then shows its face.
-func (p *labelPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
-	if c.Of > 1 || c.Event.Purpose() == rules.DieStrike {
-		p.poolDie(s, c, run, tail)
-		return
-	}
-	p.lone(s, c, run, tail)
-}
-
 // tray is where a pool of dice lies: beside the striker, away from the target.
 type tray struct {
 	x, y, size float32 // the first die's middle, and a die's edge
@@ -33,7 +24,7 @@ type tray struct {
 	w, h, head float32
 }
 
-func (p *labelPainter) diceTray(s particle.Emitter, c *Cue) (t tray) {
+func (p *effectPainter) diceTray(s particle.Emitter, c *Cue) (t tray) {
 	t.n = min(max(1, c.Of), maxShown)
 	t.size = max(15*p.Scale, min(s.Zoom*0.34, 38*p.Scale))
 	if t.n > 24 {
@@ -62,7 +53,7 @@ func sign(v float32) float32 {
 
 // besideFig finds room for a box beside the striker: where it hides the
 // fewest, first away from the target.
-func (p *labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
+func (p *effectPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
 	ux, uy := float32(0), float32(-1)
 	if x0, y0, x1, y1, ok := p.between(c.Event.Fig, c.Who); ok {
 		if ux, uy = sign(x0-x1), 0; abs(x0-x1) < abs(y0-y1) {
@@ -92,7 +83,7 @@ func (p *labelPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y
 const acting = 20
 
 // covered counts the figures that a box on the screen would hide.
-func (p *labelPainter) covered(c *Cue, box quad.Bounds, z float32) int {
+func (p *effectPainter) covered(c *Cue, box quad.Bounds, z float32) int {
 	n := 0
 	for i := range p.View.Figures {
 		f := &p.View.Figures[i]
@@ -113,7 +104,7 @@ func abs(v float32) float32 { return max(v, -v) }
 
 // poolDie draws one die of a strike, and with the first of them the felt and the
 // number that they must show.
-func (p *labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 	if c.I >= maxShown {
 		return
 	}
@@ -161,7 +152,7 @@ func (p *labelPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
 const poolRead = 26
 
 // felt draws the tray of the dice of a strike, and the number they must show.
-func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
+func (p *effectPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 	l := s.List
 	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
 	it := l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2)))
@@ -181,7 +172,7 @@ func (p *labelPainter) felt(s particle.Emitter, c *Cue, t *tray) {
 
 // dieSpot returns the middle of a die that lies beside a figure, with room for what is
 // written on either side of it, and its size.
-func (p *labelPainter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) {
+func (p *effectPainter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) {
 	size = max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale))
 	side := size*1.2 + 2.6*p.labelSize(s.Zoom)
 	x, y = p.besideFig(s, c, side, side)
@@ -189,7 +180,7 @@ func (p *labelPainter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) 
 }
 
 // lone draws a single die, or the sum of the two dice of an ability.
-func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	why := e.Purpose()
 	age := c.age(run, tail)
@@ -224,7 +215,7 @@ func (p *labelPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // dieWord returns the purpose of a die in words.
-func (p *labelPainter) dieWord(why rules.Purpose) string {
+func (p *effectPainter) dieWord(why rules.Purpose) string {
 	switch why {
 	case rules.DieUndying:
 		return p.Lang.T("4+ survives")

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"wallfall/assets/icon"
+	"wallfall/render/board/forecast"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -16,24 +17,28 @@ type forecastPainter struct {
 	still   pose // the pose at rest
 }
 
+// events returns what the walls will do.
+func (p *forecastPainter) events() []forecast.WallEvent {
+	if p.over.Forecast == nil {
+		return nil
+	}
+	return p.over.Forecast.Events
+}
+
 // forecast draws the events over the figures: the order of the walls, arrows for
 // the pushed and displaced, a skull for those who will not live.
 func (p *forecastPainter) forecast(l *quad.List) {
-	if p.over.Forecast == nil {
-		return
-	}
-	b := p.View.Board
 	z := p.Camera.Zoom
-	for i := range p.over.Forecast.Events {
-		o := &p.over.Forecast.Events[i]
+	for i := range p.events() {
+		o := &p.events()[i]
 		e := &o.Event
 		switch e.Kind {
 		case rules.EvPush, rules.EvDisplace, rules.EvCanister:
-			if !p.onFloor(e.From) || !p.onFloor(e.To) {
+			x0, y0, here := p.at(e.From)
+			x1, y1, there := p.at(e.To)
+			if !here || !there {
 				continue
 			}
-			x0, y0 := p.Camera.Screen(Centre(b, e.From))
-			x1, y1 := p.Camera.Screen(Centre(b, e.To))
 			ink := p.Palette.Warning
 			if e.Kind == rules.EvDisplace {
 				ink = p.Palette.Choice
@@ -51,10 +56,10 @@ func (p *forecastPainter) forecast(l *quad.List) {
 					at = p.View.Figures[e.Fig].Cell
 				}
 			}
-			if !p.onFloor(at) {
+			x, y, ok := p.at(at)
+			if !ok {
 				continue
 			}
-			x, y := p.Camera.Screen(Centre(b, at))
 			l.Circle(x, y, z*0.34, quad.Solid(p.Palette.Danger.Fade(0.35)))
 			l.Ring(x, y, z*0.46, 3*p.Scale, quad.Solid(p.Palette.Danger))
 			if at == p.View.Figures[e.Fig].Cell {
@@ -63,37 +68,29 @@ func (p *forecastPainter) forecast(l *quad.List) {
 			l.Circle(x, y, z*0.2, quad.Solid(p.Palette.Plate))
 			l.Icon(icon.Skull, x, y, z*0.34, p.Palette.Danger)
 		case rules.EvFall:
-			if !p.onFloor(e.From) {
-				continue
+			if x, y, ok := p.at(e.From); ok {
+				l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
+				l.Icon(icon.FloorDown, x, y, z*0.42, p.Palette.Warning)
 			}
-			x, y := p.Camera.Screen(Centre(b, e.From))
-			l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
-			l.Icon(icon.FloorDown, x, y, z*0.42, p.Palette.Warning)
 		}
 	}
 }
 
 // nextCells draws, beneath the figures, where the walls will stand.
 func (p *forecastPainter) nextCells(l *quad.List) {
-	if p.over.Forecast == nil {
-		return
-	}
-	b := p.View.Board
 	z := p.Camera.Zoom
-	for i := range p.over.Forecast.Events {
-		o := &p.over.Forecast.Events[i]
+	for i := range p.events() {
+		o := &p.events()[i]
 		if o.Event.Kind != rules.EvWallStart {
 			continue
 		}
-		hx, hy := heading(b.Topology(), o.Event.Dir)
+		hx, hy := p.heading(o.Event.Dir)
 		rot := float32(math.Atan2(float64(hy), float64(hx)))
 		for _, c := range o.Cells {
-			if !p.onFloor(c) {
-				continue
+			if x, y, ok := p.at(c); ok {
+				p.outline(l, c, 0.08, 2.5, p.Palette.Warning, quad.Hatch(p.Palette.Warning.Fade(0.12), p.Palette.Warning.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
+				l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(p.Palette.Warning.Fade(0.8)))
 			}
-			p.outline(l, c, 0.08, 2.5, p.Palette.Warning, quad.Hatch(p.Palette.Warning.Fade(0.12), p.Palette.Warning.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
-			x, y := p.Camera.Screen(Centre(b, c))
-			l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(p.Palette.Warning.Fade(0.8)))
 		}
 	}
 }
@@ -101,12 +98,9 @@ func (p *forecastPainter) nextCells(l *quad.List) {
 // wallOrders numbers the walls in the order of their moves; those about to break are
 // crossed out.
 func (p *forecastPainter) wallOrders(l *quad.List) {
-	if p.over.Forecast == nil {
-		return
-	}
-	b, z := p.View.Board, p.Camera.Zoom
-	for i := range p.over.Forecast.Events {
-		o := &p.over.Forecast.Events[i]
+	z := p.Camera.Zoom
+	for i := range p.events() {
+		o := &p.events()[i]
 		if o.Event.Kind != rules.EvWallStart {
 			continue
 		}
@@ -114,11 +108,11 @@ func (p *forecastPainter) wallOrders(l *quad.List) {
 		if len(now) == 0 || !p.onFloor(now[0]) {
 			continue
 		}
-		x, y := p.Camera.Screen(Centre(b, now[len(now)/2]))
+		x, y := p.Camera.Screen(Centre(p.View.Board, now[len(now)/2]))
 		if o.Event.Breaks() {
 			l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
 		}
-		hx, hy := heading(b.Topology(), o.Event.Dir)
+		hx, hy := p.heading(o.Event.Dir)
 		x, y = x-hx*z*0.3, y-hy*z*0.3 // behind the chevron
 		p.plateNear(l, x, y, digits(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
 	}

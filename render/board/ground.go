@@ -176,8 +176,19 @@ func (p *groundPainter) rebuild() {
 		x, y := p.Camera.Screen(0, 0)
 		x0, y0, x1, y1 := p.span(1 + p.spare)
 		p.plain(&p.floor, x, y, z, 1, x0, y0, x1, y1)
-	} else {
-		p.tiles()
+	} else { // family by family
+		for i := range p.families {
+			p.families[i] = p.families[i][:0]
+		}
+		p.each(p.Floor, func(c rules.Cell, x, y float32) {
+			f := p.View.family(c)
+			p.families[f] = append(p.families[f], visibleCell{cell: c, x: x, y: y, z: z, deep: shownFloor, open: true})
+		})
+		for _, cells := range p.families {
+			for _, g := range cells {
+				p.tile(&p.floor, g, 1)
+			}
+		}
 	}
 	br := p.brush(&p.floor)
 	p.edges(&br, p.Floor)
@@ -192,22 +203,6 @@ func (p *groundPainter) rebuild() {
 		}
 		p.number(&p.floor, c, x, y, z)
 	})
-}
-
-// tiles draws the ground of the floor, family by family.
-func (p *groundPainter) tiles() {
-	for i := range p.families {
-		p.families[i] = p.families[i][:0]
-	}
-	p.each(p.Floor, func(c rules.Cell, x, y float32) {
-		f := p.View.family(c)
-		p.families[f] = append(p.families[f], visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom, deep: shownFloor, open: true})
-	})
-	for _, cells := range p.families {
-		for _, g := range cells {
-			p.tile(&p.floor, g, 1)
-		}
-	}
 }
 
 // number writes a cell's height where it differs from a neighbour's (HZ-19).

@@ -43,15 +43,12 @@ func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
 
 // dangers hatches, beneath the figures, the cells on which enemies could do harm.
 func (p *overlayPainter) dangers(l *quad.List) {
-	z := p.Camera.Zoom
-	ink := p.Palette.Danger
-	for i := range p.over.Dangers {
-		d := &p.over.Dangers[i]
-		if !p.onFloor(d.Cell) {
-			continue
+	z, ink := p.Camera.Zoom, p.Palette.Danger
+	for _, d := range p.over.Dangers {
+		if p.onFloor(d.Cell) {
+			deep := min(1, 0.35+0.2*float32(d.N))
+			p.outline(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
 		}
-		deep := min(1, 0.35+0.2*float32(d.N))
-		p.outline(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
 	}
 }
 
@@ -64,11 +61,8 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 	ink := p.Palette.Danger
 	for i := range p.over.Dangers {
 		d := &p.over.Dangers[i]
-		if !p.onFloor(d.Cell) {
-			continue
-		}
-		x, y := p.Camera.Screen(Centre(p.View.Board, d.Cell))
-		if !p.inSight(x, y, z) {
+		x, y, ok := p.at(d.Cell)
+		if !ok || !p.inSight(x, y, z) {
 			continue
 		}
 		// In the upper left corner, away from faces and from what a move costs.
@@ -98,7 +92,7 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 			l.TextIn(x, y, digits(d.N), font.Bold, size, quad.Center, quad.Middle, ink)
 			x += step
 		}
-		for _, h := range harms {
+		for _, h := range [...]rules.Harm{rules.HarmStrike, rules.HarmRangestrike, rules.HarmAbility} {
 			if kinds&h != 0 {
 				HarmSign(l, h, x, y, size*0.74, p.Palette.Label)
 				x += step
@@ -106,9 +100,6 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 		}
 	}
 }
-
-// harms are the kinds of harm, in the order of their signs.
-var harms = [...]rules.Harm{rules.HarmStrike, rules.HarmRangestrike, rules.HarmAbility}
 
 // lineOfSight dims invisible cells and draws the line to the cell that is pointed at.
 func (p *overlayPainter) lineOfSight(l *quad.List) {
@@ -131,14 +122,14 @@ func (p *overlayPainter) lineOfSight(l *quad.List) {
 			br.Slab(-0.01, quad.Hatch(quad.RGBA(0x0a0705a8), quad.RGBA(0x0a0705d0), max(6, z*0.22), max(1, z*0.05)))
 		}
 	}
-	if p.onFloor(o.From) {
+	x0, y0, here := p.at(o.From)
+	if here {
 		p.outline(l, o.From, 0.02, 3.5, p.Palette.Choice, quad.Solid(quad.Color{}))
 	}
-	if !p.onFloor(o.From) || !p.onFloor(o.To) || o.To == o.From {
+	x1, y1, there := p.at(o.To)
+	if !here || !there || o.To == o.From {
 		return
 	}
-	x0, y0 := p.Camera.Screen(Centre(b, o.From))
-	x1, y1 := p.Camera.Screen(Centre(b, o.To))
 	ink := p.Palette.Choice
 	if !o.Clear {
 		ink = p.Palette.Danger
@@ -153,9 +144,8 @@ func (p *overlayPainter) lineOfSight(l *quad.List) {
 	l.Circle(x0, y0, w*1.6, quad.Solid(ink))
 	l.Ring(x1, y1, max(5*p.Scale, z*0.14), w, quad.Solid(ink))
 	for _, c := range [2]rules.Cell{o.At, o.Also} {
-		if p.onFloor(c) {
+		if x, y, ok := p.at(c); ok {
 			p.outline(l, c, 0.02, 3, p.Palette.Danger, quad.Solid(quad.Color{}))
-			x, y := p.Camera.Screen(Centre(b, c))
 			l.X(x, y, z*0.5, max(3*p.Scale, z*0.1), quad.Solid(p.Palette.Danger))
 		}
 	}

@@ -33,18 +33,20 @@ func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 	m.area = quad.Bounds{X0: x, Y0: y, X1: x + w*m.cell, Y1: y + h*m.cell}
 	if key := (miniKey{area, p.Floor, int(p.Tick) / miniBeat}); key != m.key {
 		m.key = key
-		m.paint(p)
+		m.ground.Reset()
+		// Of cells smaller than two pixels only some are sampled.
+		p.plain(&m.ground, x, y, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
 	}
 	l.Append(&m.ground)
 	m.figures(l, p)
-	m.frame(l, p)
-}
-
-// paint draws the ground. Of cells smaller than two pixels only some are sampled.
-func (m *Minimap) paint(p *Picture) {
-	m.ground.Reset()
-	b := p.View.Board
-	p.plain(&m.ground, m.area.X0, m.area.Y0, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
+	// What the camera shows.
+	a := p.Camera.Area
+	x0, y0 := p.Camera.World(a.X0, a.Y0)
+	x1, y1 := p.Camera.World(a.X1, a.Y1)
+	on := func(v, most float32) float32 { return max(0, min(v*m.cell, most*m.cell)) }
+	line := max(1.5, 1.5*p.Scale)
+	it := l.Rect(x+on(x0, w), y+on(y0, h), on(x1, w)-on(x0, w), on(y1, h)-on(y0, h), line, quad.Solid(quad.Color{}))
+	it.Stroke, it.StrokeTo = line, quad.RGB(0xffffff)
 }
 
 // plain draws a part of the floor in plain colours, with cells of a size and the corner
@@ -121,19 +123,6 @@ func (m *Minimap) figures(l *quad.List, p *Picture) {
 		half := float32(f.Size-1) / 2 * m.cell
 		p.Palette.Rim(l, x+half, y+half, max(m.cell*0.5*float32(f.Size), 4*p.Scale), p.colour(f.Side))
 	}
-}
-
-// frame draws the outline of the camera's view.
-func (m *Minimap) frame(l *quad.List, p *Picture) {
-	a := p.Camera.Area
-	x0, y0 := p.Camera.World(a.X0, a.Y0)
-	x1, y1 := p.Camera.World(a.X1, a.Y1)
-	w, h := m.area.X1-m.area.X0, m.area.Y1-m.area.Y0
-	clamp := func(v, most float32) float32 { return max(0, min(v*m.cell, most)) }
-	x, y := m.area.X0+clamp(x0, w), m.area.Y0+clamp(y0, h)
-	line := max(1.5, 1.5*p.Scale)
-	it := l.Rect(x, y, m.area.X0+clamp(x1, w)-x, m.area.Y0+clamp(y1, h)-y, line, quad.Solid(quad.Color{}))
-	it.Stroke, it.StrokeTo = line, quad.RGB(0xffffff)
 }
 
 // World returns the point of the floor at a device pixel of the map.

@@ -33,27 +33,24 @@ const (
 // above it end there or beside it.
 func (p *groundPainter) overlooks(c rules.Cell) bool {
 	b := p.View.Board
-	if p.uncovered(c) {
+	per, up := rules.Cell(b.Width()*b.Height()), p.Floor-b.Pos(c).Floor
+	uncovered := func(c rules.Cell) bool {
+		for range up {
+			if c += per; p.View.Cells[c].Terrain != rules.Void {
+				return false
+			}
+		}
+		return true
+	}
+	if uncovered(c) {
 		return true
 	}
 	for d := range rules.Dir(b.Topology().Dirs()) {
-		if n := b.Neighbour(c, d); n != rules.NoCell && p.uncovered(n) {
+		if n := b.Neighbour(c, d); n != rules.NoCell && uncovered(n) {
 			return true
 		}
 	}
 	return false
-}
-
-// uncovered reports whether the floors above a cell end there.
-func (p *groundPainter) uncovered(c rules.Cell) bool {
-	b := p.View.Board
-	per := rules.Cell(b.Width() * b.Height())
-	for f := b.Pos(c).Floor; f < p.Floor; f++ {
-		if c += per; p.View.Cells[c].Terrain != rules.Void {
-			return false
-		}
-	}
-	return true
 }
 
 // openings draws what is seen of lower floors: where this one ends the floors

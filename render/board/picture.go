@@ -26,7 +26,6 @@ type Picture struct {
 	figures  figurePainter
 	walls    wallPainter
 	effects  effectPainter
-	labels   labelPainter
 	overlay  overlayPainter
 	forecast forecastPainter
 }
@@ -47,13 +46,12 @@ func (p *Picture) prepare() {
 	p.ground.Stage = s
 	p.figures.Stage, p.figures.over, p.figures.ground = s, o, &p.ground
 	p.walls.Stage = s
-	p.labels.Stage, p.labels.timeline = s, p.Timeline
-	p.effects.Stage, p.effects.timeline, p.effects.labels = s, p.Timeline, &p.labels
+	p.effects.Stage, p.effects.timeline = s, p.Timeline
 	p.overlay.Stage, p.overlay.over = s, o
 	p.forecast.Stage, p.forecast.over, p.forecast.figures = s, o, &p.figures
 	p.poser.prepare(p.Standing)
 	poses := p.poser.poses
-	p.figures.poses, p.labels.poses, p.overlay.poses, p.walls.slides = poses, poses, poses, p.poser.slides
+	p.figures.poses, p.effects.poses, p.overlay.poses, p.walls.slides = poses, poses, poses, p.poser.slides
 }
 
 // Draw adds the board to the list.

@@ -59,3 +59,11 @@ func (p *Stage) material(id rules.FigID) rules.Terrain {
 	}
 	return rules.Wood
 }
+
+// holding returns where the holding area of a side is, false when there is none.
+func (p *Stage) holding(side int) (quad.Bounds, bool) {
+	if side < 0 || side >= len(p.Holding) || p.Holding[side].Empty() {
+		return quad.Bounds{}, false
+	}
+	return p.Holding[side], true
+}

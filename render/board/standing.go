@@ -17,7 +17,15 @@ func ReadStanding(s *rules.State, buf []Standing) []Standing {
 		st := Standing{Cell: rules.NoCell}
 		if f.OnBoard {
 			st.Cell = f.Cell
-			st.Signs = signsOf(s, id, &f)
+			if s.Home(id) != 0 {
+				st.Signs |= AtHome
+			}
+			if s.MustStrike(id) {
+				st.Signs |= MustAct
+			}
+			if touched(s, id, &f) {
+				st.Signs |= InContact
+			}
 		}
 		buf = append(buf, st)
 	}
@@ -27,19 +35,6 @@ func ReadStanding(s *rules.State, buf []Standing) []Standing {
 		}
 	}
 	return buf
-}
-
-func signsOf(s *rules.State, id rules.FigID, f *rules.FigureView) (signs Sign) {
-	if s.Home(id) != 0 {
-		signs |= AtHome
-	}
-	if s.MustStrike(id) {
-		signs |= MustAct
-	}
-	if touched(s, id, f) {
-		signs |= InContact
-	}
-	return signs
 }
 
 // touched reports whether an enemy is in contact with a figure (MV-03).

@@ -10,7 +10,7 @@ import (
 )
 
 // bolt is the arrow from one figure to another.
-func (p *labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail float32) {
+func (p *effectPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok {
 		return
@@ -30,16 +30,8 @@ func (p *labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail 
 	s.List.Arrow(x0, y0, x1, y1, w, z*0.26, quad.Solid(p.Palette.Danger.Fade(fade)))
 }
 
-// strike announces a strike: the arrow, and a sign on those that are at home.
-func (p *labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	p.bolt(s, e.Fig, e.By, run, tail)
-	p.homeSign(s, e.Fig, run)
-	p.homeSign(s, e.By, run)
-}
-
 // homeSign marks a group that is native to its terrain, which affects strikes.
-func (p *labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
+func (p *effectPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
 	if run >= 1 || id == rules.NoFig || p.Reduced {
 		return
 	}
@@ -67,7 +59,7 @@ type shotLine struct {
 }
 
 // shotLineOf traces the line of a rangestrike as the rules do (BD-09).
-func (p *labelPainter) shotLineOf(e *rules.Event, w *shotLine) bool {
+func (p *effectPainter) shotLineOf(e *rules.Event, w *shotLine) bool {
 	if e.From == rules.NoCell || e.To == rules.NoCell || !p.onFloor(e.From) || !p.onFloor(e.To) {
 		return false
 	}
@@ -137,7 +129,7 @@ func (p *Stage) magical(id rules.FigID) bool {
 }
 
 // rangestrike draws the line of a rangestrike as it is aimed, until it has hit.
-func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	var w shotLine
 	if !p.shotLineOf(e, &w) {
@@ -173,7 +165,7 @@ func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32
 }
 
 // hits draws a blow that lands, or a missile on its way, and how many hit.
-func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.Fig == rules.NoFig || e.By == rules.NoFig {
 		return
@@ -208,7 +200,7 @@ func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // blow is the arc of a weapon, and the light where it hits.
-func (p *labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
+func (p *effectPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
 	e := &c.Event
 	x0, y0, x1, y1, ok := p.between(e.By, e.Fig)
 	if !ok {
@@ -236,7 +228,7 @@ func (p *labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
 }
 
 // missile draws the arrow or the bolt of magic of a rangestrike.
-func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
+func (p *effectPainter) missile(s particle.Emitter, c *Cue, t float32) {
 	e := &c.Event
 	var w shotLine
 	if p.Reduced || !p.shotLineOf(e, &w) {
@@ -273,7 +265,7 @@ func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 }
 
 // carried draws the hits that carry over from one victim to the next.
-func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	x0, y0, x1, y1, ok := p.between(c.Who, e.Fig)
 	if !ok {
@@ -306,11 +298,11 @@ func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 		s.At(x1, y1).Flash(since/9, 0.5, quad.RGB(0xffe2a0))
 		s.At(x1, y1).Sparks(since/18, 10, 0, 0)
 	}
-	p.label(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(e.Hits()) }), p.Palette.Warning, tail)
+	p.text(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(e.Hits()) }), p.Palette.Warning, tail)
 }
 
 // behind labels a figure on the side that is turned away from another.
-func (p *labelPainter) behind(s particle.Emitter, id, from rules.FigID, text string, ink quad.Color, tail float32) {
+func (p *effectPainter) behind(s particle.Emitter, id, from rules.FigID, text string, ink quad.Color, tail float32) {
 	if id == rules.NoFig || from == rules.NoFig {
 		return
 	}
@@ -323,5 +315,5 @@ func (p *labelPainter) behind(s particle.Emitter, id, from rules.FigID, text str
 	n := max(0.01, float32(math.Hypot(float64(x1-x0), float64(y1-y0))))
 	far := 0.16 + 0.5*float32(f.Size)
 	x, y := p.Camera.Screen(x0-(x1-x0)/n*far, y0-(y1-y0)/n*far)
-	p.label(s, x, y, text, ink, tail)
+	p.text(s, x, y, text, ink, tail)
 }
