@@ -128,48 +128,13 @@ func (b *table) draw() *image.RGBA {
 	return img
 }
 
-// goldenHead begins the levels of the golden pictures.
-const goldenHead = `wallfall 1
-title "Golden"
-about "For a picture."
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=sky keeper
-goal heroes slay-all
-goal keeper slay-all
-`
-
 func TestGoldenSquare(t *testing.T) { shipped(t, "millrace").golden("square") }
 
 func TestGoldenHex(t *testing.T) { shipped(t, "iris").golden("hex") }
 
 // Every terrain, feature, structure and edge, and figures as they may stand.
 func TestGoldenSheet(t *testing.T) {
-	b := set(t, goldenHead+`
-legend 1 town owner=heroes
-legend 2 sanctum owner=keeper
-legend 3 colony owner=keeper
-legend 4 plain height=1
-legend 5 plain height=2
-legend g deep
-map
-.#_~=,;%:
-"*&^-@$([
-|]<{`+"`"+`!0AB
-+'\1234..
-5445.>>..
-a.c.e.g.h
-end
-link 0:5,4 0:6,4
-edge slope   low=0:1,4 high=0:0,4
-edge cliff   low=0:4,4 high=0:3,4
-edge dune    low=0:7,3 high=0:6,3
-edge rampart low=0:7,4 high=0:8,4
-figure ann knight,rogue,warden side=heroes at=a facing=n
-figure cat dragon side=heroes at=c prone
-figure egg crate at=e
-figure gus dolphin side=keeper at=g facing=w
-figure hob gargoyle side=keeper at=h facing=sw
-`)
+	b := set(t, level("sheet"))
 	b.golden("sheet")
 }
 
@@ -196,27 +161,8 @@ func TestGoldenReach(t *testing.T) {
 	b.golden("reach")
 }
 
-// goldenPress crushes one figure, pushes one into another and spares a third.
-const goldenPress = goldenHead + goldenPressBody
-
-const goldenPressBody = `
-map
-#########
-#wa#....#
-#wbc....#
-#w......#
-#......k#
-#########
-end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure cat rogue side=heroes at=c
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`
-
 func TestGoldenForecast(t *testing.T) {
-	b := set(t, goldenPress)
+	b := set(t, level("press"))
 	var walls forecast.Walls
 	var scratch rules.State
 	walls.Read(b.state, &scratch, &b.log)
@@ -225,7 +171,7 @@ func TestGoldenForecast(t *testing.T) {
 }
 
 func TestGoldenPrediction(t *testing.T) {
-	b := set(t, goldenPress)
+	b := set(t, level("press"))
 	a, err := b.state.Board().ParseAction("end")
 	if err != nil {
 		t.Fatal(err)
@@ -241,7 +187,7 @@ func TestGoldenPrediction(t *testing.T) {
 
 // Cat must make room; her controller sees where.
 func TestGoldenDecision(t *testing.T) {
-	b := set(t, goldenPress)
+	b := set(t, level("press"))
 	b.endTurn()
 	b.time.Skip(b.view, nil)
 	d := b.state.Pending()
@@ -257,31 +203,11 @@ func TestGoldenDecision(t *testing.T) {
 
 // A wall half-way, one figure crushed and one pushed by it.
 func TestGoldenSlide(t *testing.T) {
-	b := set(t, goldenHead+stripWalls)
+	b := set(t, level("walls"))
 	b.endTurn()
 	b.until(rules.EvWallMove, 0.5)
 	b.golden("slide")
 }
-
-// goldenFight has every way in which figures stand in a fight.
-const goldenFight = goldenHead + `
-legend p pitfall
-map
-.........
-..a.b....
-..k...c..
-.....(...
-..g.h.|d.
-.........
-end
-figure ann knight,swordsman,swordsman side=heroes at=a facing=s
-figure bob ogre side=heroes at=b facing=w
-figure cat archer side=heroes at=c facing=w
-figure dan boulder at=d
-figure kay troll side=keeper at=k facing=n
-figure gus gargoyle side=keeper at=g
-figure hal hurler side=heroes at=h
-`
 
 // act returns a command and begins to show what it does.
 func (b *table) act(text string) {
@@ -299,7 +225,7 @@ func (b *table) act(text string) {
 
 // The targets of a group, with dice and numbers, groups that must strike, and an exit.
 func TestGoldenTargets(t *testing.T) {
-	b := set(t, goldenFight)
+	b := set(t, level("fight"))
 	b.endTurn()
 	b.time.Skip(b.view, nil)
 	ann, kay := b.figure("ann"), b.figure("kay")
@@ -319,7 +245,7 @@ func TestGoldenTargets(t *testing.T) {
 
 // A pool of dice that has come to rest.
 func TestGoldenDice(t *testing.T) {
-	b := set(t, goldenFight)
+	b := set(t, level("fight"))
 	b.endTurn()
 	if b.state.Pending().Ask == rules.AskStrike {
 		b.act("strike ann kay")
@@ -331,7 +257,7 @@ func TestGoldenDice(t *testing.T) {
 // How the slain, the grabbed, the raised and loose objects are drawn, and the
 // directions of a forced movement.
 func TestGoldenFigures(t *testing.T) {
-	b := set(t, goldenFight)
+	b := set(t, level("fight"))
 	b.view.Figures[b.figure("kay")].Stamina = [rules.MaxGroup]int{}
 	b.view.Figures[b.figure("bob")].Rise = 2
 	b.view.Figures[b.figure("gus")].Grabber = b.figure("hal")
@@ -343,7 +269,7 @@ func TestGoldenFigures(t *testing.T) {
 // TestDoomedKeepTheirSkull lets a wall kill a figure on its way into the cell of another:
 // the skull stays with the one who dies.
 func TestDoomedKeepTheirSkull(t *testing.T) {
-	b := set(t, goldenHead+strings.Replace(goldenPressBody, "figure bob knight", "figure bob knight stamina=1", 1))
+	b := set(t, strings.Replace(level("press"), "figure bob knight", "figure bob knight stamina=1", 1))
 	bob, cat := b.view.Figures[1].Cell, b.view.Figures[2].Cell
 	var walls forecast.Walls
 	var scratch rules.State
@@ -376,7 +302,7 @@ func TestDiceHideNoFighter(t *testing.T) {
 		put := func(x, y int, marker string) { rows[y] = rows[y][:x] + marker + rows[y][x+1:] }
 		put(4, 4, "a")
 		put(x, y, "k")
-		b := set(t, goldenHead+"\nmap\n"+strings.Join(rows, "\n")+"end\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n")
+		b := set(t, level("head")+"\nmap\n"+strings.Join(rows, "\n")+"end\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n")
 		b.draw()
 		p := &b.pic.effects
 		sx, sy := p.Camera.Screen(p.centre(&b.view.Figures[0], b.view.Figures[0].Cell))

@@ -238,7 +238,7 @@ func TestAnimationsEndInTheState(t *testing.T) {
 // The log speaks of what has been seen, in the order in which it happened, and
 // in the end of all of it.
 func TestEveryEventIsReported(t *testing.T) {
-	b := set(t, goldenHead+stripFloors)
+	b := set(t, level("floors"))
 	b.state.SetExplicitDice(true)
 	b.do("jump ann e; roll 1; roll 3")
 	die, told := 0, 0
