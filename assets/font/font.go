@@ -76,7 +76,6 @@ func New() *Set {
 	return s
 }
 
-// glyph returns the glyph of a rune in a face.
 func (s *Set) glyph(face Face, r rune) glyph {
 	if g, ok := s.glyphs[face][r]; ok {
 		return g
@@ -354,7 +353,6 @@ func decode(data []byte) map[rune]glyph {
 	return glyphs
 }
 
-// moved returns the contour, translated.
 func (c contour) moved(dx, dy int32) contour {
 	to := make(contour, len(c))
 	for i, n := range c {

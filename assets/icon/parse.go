@@ -55,7 +55,6 @@ func (r *reader) layers(src string, depth int) (out []layer) {
 	return out
 }
 
-// place reads a layer that inserts a part.
 func (r *reader) place(f []string, depth int) (out []layer) {
 	if len(f) != 6 || depth == maxParts {
 		r.fail("a part needs a name, two numbers for its place, its scale and its turn")
@@ -99,7 +98,6 @@ func (r *reader) place(f []string, depth int) (out []layer) {
 
 func mirrored(p point) point { return point{field - p.x, p.y} }
 
-// moved returns the layer with all of its points moved.
 func (l layer) moved(to func(point) point) layer {
 	segs := make([]segment, len(l.segs))
 	for i, g := range l.segs {
@@ -116,7 +114,6 @@ func (l layer) moved(to func(point) point) layer {
 // groups.
 var arity = map[string]int{"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0, "S": 2, "K": 2, "O": 3, "E": 5, "B": 4, "A": 5}
 
-// path reads the commands of a path.
 func (r *reader) path(l *layer, f []string) {
 	var start, at point // of the outline and of the pen
 	for len(f) > 0 && r.err == nil {

@@ -88,7 +88,6 @@ func (s *Set) read(id ID) []layer {
 // margin is the free margin of a figure.
 const margin = 2
 
-// fit centres and scales a drawing to fill the field.
 func (s *Set) fit(ls []layer) {
 	x0, y0, x1, y1 := float32(field), float32(field), float32(0), float32(0)
 	for _, l := range ls {
@@ -107,7 +106,6 @@ func (s *Set) fit(ls []layer) {
 	}
 }
 
-// reach returns the bounds of a layer.
 func (s *Set) reach(l layer) [4]float32 {
 	b := [4]float32{field, field, 0, 0}
 	s.measure(l, 1, 0)
@@ -193,7 +191,6 @@ func (s *Set) join(how op) {
 	}
 }
 
-// fill covers the inside of a path.
 func (s *Set) fill(l *layer, k float32) {
 	ras := vector.NewRasterizer(s.area.Dx(), s.area.Dy())
 	ox, oy := float32(s.area.Min.X), float32(s.area.Min.Y)

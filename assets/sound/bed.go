@@ -149,7 +149,6 @@ func (a *Ambience) Mix(left, right []float32) {
 	}
 }
 
-// layer adds the next samples of a layer.
 func (a *Ambience) layer(l *layer, r *run, left, right []float32, level, slope float32) {
 	if r.left <= 0 {
 		r.left = max(1, int(a.noise.about(l.period, 0.6)*Rate/float64(2*len(left))))
@@ -196,7 +195,6 @@ func (a *Ambience) start(d *drop, level float64) {
 	}
 }
 
-// grain adds the next samples of a drop.
 func (a *Ambience) grain(g *grain, left, right []float32) {
 	const up = 96 // samples of its attack
 	for i := range left {

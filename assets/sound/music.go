@@ -85,7 +85,6 @@ func (m *Music) Mix(left, right []float32) {
 	}
 }
 
-// eighth starts the notes of the next eighth.
 func (m *Music) eighth() {
 	m.danger += (m.want - m.danger) * 0.12
 	pulse := slowPulse + (fastPulse-slowPulse)*m.danger
@@ -108,7 +107,6 @@ func (m *Music) eighth() {
 	m.step = (m.step + 1) % stepsBar
 }
 
-// newBar picks a chord and plays it.
 func (m *Music) newBar() {
 	d := &m.dice
 	m.bar++
@@ -135,7 +133,6 @@ func (m *Music) newBar() {
 	}
 }
 
-// melody plays the next note of the melody, or none.
 func (m *Music) melody(d *synth) {
 	strong := m.step%4 == 0
 	chance := 0.22 + 0.3*m.danger
@@ -199,7 +196,6 @@ func (m *Music) pad(hz, length, amp float64, pan float32) {
 	m.play(length, length*0.4, pan, 0, [partials][3]float64{{hz, amp, length * 3}, {hz * 2.002, amp * 0.3, length * 2}, {hz * 2.997, amp * 0.1, length * 1.5}})
 }
 
-// mix adds the next samples of the tone.
 func (t *tone) mix(left, right []float32) {
 	const fade = Rate / 8 // samples of the fade at the end, against clicks
 	for i := range left {

@@ -52,7 +52,13 @@ func (c *Chip) badges(l *quad.List, pal *Palette, x, y, r float32) {
 			l.Circle(bx, by, r*0.34, quad.Solid(pal.Ink))
 			l.TextIn(bx, by, digits(c.Count), font.Bold, r*0.48, quad.Center, quad.Middle, quad.RGB(0xffffff))
 		}
-		c.second(l, pal, &g)
+		if c.Second != icon.None { // the next kind of a mixed group
+			if bx, by, ok := g.place(); ok {
+				l.Circle(bx, by, r*0.33, quad.Solid(pal.Ink))
+				l.Circle(bx, by, r*0.285, quad.Solid(pal.Face))
+				l.Icon(c.Second, bx, by, r*0.43, pal.Ink)
+			}
+		}
 	} else {
 		g.next = 1
 	}
@@ -80,7 +86,6 @@ func (c *Chip) badges(l *quad.List, pal *Palette, x, y, r float32) {
 	}
 }
 
-// sign draws one sign in a disc of radius r.
 func (pal *Palette) sign(l *quad.List, s Sign, x, y, r float32) {
 	ink := pal.Label
 	switch s {
@@ -100,18 +105,6 @@ func (pal *Palette) sign(l *quad.List, s Sign, x, y, r float32) {
 	}
 	l.Circle(x, y, r, quad.Solid(pal.Ink)).Stroke, l.Items[len(l.Items)-1].StrokeTo = max(1, r*0.14), ink.Fade(0.8)
 	l.Icon(SignIcon(s), x, y, r*1.34, ink)
-}
-
-// second shows the next kind of a mixed group.
-func (c *Chip) second(l *quad.List, pal *Palette, g *ring) {
-	if c.Second == icon.None {
-		return
-	}
-	if x, y, ok := g.place(); ok {
-		l.Circle(x, y, g.r*0.33, quad.Solid(pal.Ink))
-		l.Circle(x, y, g.r*0.285, quad.Solid(pal.Face))
-		l.Icon(c.Second, x, y, g.r*0.43, pal.Ink)
-	}
 }
 
 // raises are the texts of how far something is moved up.

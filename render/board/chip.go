@@ -86,7 +86,9 @@ func (c *Chip) Draw(l *quad.List, pal *Palette, x, y, r float32) {
 	c.face(l, pal, x, y, r)
 	c.figure(l, pal, x, y, r)
 	if c.Signs&InPit != 0 {
-		c.sunk(l, x, y, r)
+		// The shadow of its rim.
+		l.Circle(x+r*0.05, y+r*0.07, r*1.1, quad.Vignette(quad.RGBA(0x08060400), quad.RGBA(0x08060498), r*0.5))
+		l.Arc(x, y, r*1.14, max(1, r*0.07), 0.15, 1.42, quad.Solid(quad.RGBA(0xffe9c090)))
 	}
 	if c.Signs&Slain != 0 {
 		l.X(x, y, r*1.66, r*0.2, quad.Solid(pal.Ink.Fade(0.6)))
@@ -95,8 +97,11 @@ func (c *Chip) Draw(l *quad.List, pal *Palette, x, y, r float32) {
 	if r >= detailSigns {
 		c.health(l, pal, x, y, r)
 	}
-	if c.Pointed {
-		c.pointer(l, pal, x, y, r)
+	if c.Pointed { // where it faces (FG-06)
+		sn, cs := math.Sincos(float64(c.Heading))
+		hx, hy := x+float32(cs)*r*0.99, y+float32(sn)*r*0.99
+		l.Triangle(hx, hy, r*0.42, r*0.62, r*0.06, c.Heading, quad.Solid(pal.Ink))
+		l.Triangle(hx-float32(cs)*r*0.01, hy-float32(sn)*r*0.01, r*0.26, r*0.4, r*0.03, c.Heading, quad.Solid(pal.Label))
 	}
 	if r >= detailSigns {
 		c.badges(l, pal, x, y, r)
@@ -106,7 +111,6 @@ func (c *Chip) Draw(l *quad.List, pal *Palette, x, y, r float32) {
 	}
 }
 
-// face draws the inlay that the figure is on.
 func (c *Chip) face(l *quad.List, pal *Palette, x, y, r float32) {
 	face := pal.Face
 	switch {
@@ -152,20 +156,6 @@ func (c *Chip) figure(l *quad.List, pal *Palette, x, y, r float32) {
 		ink = ink.Fade(0.75)
 	}
 	l.Icon(c.Icon, x, y, size, ink).Rot = turn
-}
-
-// sunk lays the shadow of a pit's rim over the chip.
-func (c *Chip) sunk(l *quad.List, x, y, r float32) {
-	l.Circle(x+r*0.05, y+r*0.07, r*1.1, quad.Vignette(quad.RGBA(0x08060400), quad.RGBA(0x08060498), r*0.5))
-	l.Arc(x, y, r*1.14, max(1, r*0.07), 0.15, 1.42, quad.Solid(quad.RGBA(0xffe9c090)))
-}
-
-// pointer draws where it faces on the rim (FG-06).
-func (c *Chip) pointer(l *quad.List, pal *Palette, x, y, r float32) {
-	sn, cs := math.Sincos(float64(c.Heading))
-	hx, hy := x+float32(cs)*r*0.99, y+float32(sn)*r*0.99
-	l.Triangle(hx, hy, r*0.42, r*0.62, r*0.06, c.Heading, quad.Solid(pal.Ink))
-	l.Triangle(hx-float32(cs)*r*0.01, hy-float32(sn)*r*0.01, r*0.26, r*0.4, r*0.03, c.Heading, quad.Solid(pal.Label))
 }
 
 // pips is the most stamina that is shown as dots.

@@ -125,7 +125,6 @@ func (p *wallPainter) signs(l *quad.List, x, y, z, hx, hy float32, front bool) {
 	}
 }
 
-// draw adds the walls.
 func (p *wallPainter) draw(l *quad.List) {
 	for layer := range 3 {
 		for i := range p.View.Walls {

@@ -82,7 +82,6 @@ func (p *effectPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, 
 // acting is for how many figures one counts that rolls or is the target.
 const acting = 20
 
-// covered counts the figures that a box on the screen would hide.
 func (p *effectPainter) covered(c *Cue, box quad.Bounds, z float32) int {
 	n := 0
 	for i := range p.View.Figures {
@@ -214,7 +213,6 @@ func (p *effectPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// dieWord returns the purpose of a die in words.
 func (p *effectPainter) dieWord(why rules.Purpose) string {
 	switch why {
 	case rules.DieUndying:

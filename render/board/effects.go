@@ -17,12 +17,10 @@ type effectPainter struct {
 	poses    []pose // set by the poser
 }
 
-// draw adds dust, sparks, numbers and dice.
 func (p *effectPainter) draw(l *quad.List) {
 	p.timeline.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
 }
 
-// cue draws the effect and the label of one cue.
 func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
 	e := &c.Event
 	at := p.place(c, run)
@@ -221,7 +219,6 @@ func (p *effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool 
 	return n != rules.NoCell && slices.Contains(p.View.Walls[e.Wall].Cells, n)
 }
 
-// step draws the dust of steps and landings.
 func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	switch e.Step() {
@@ -246,7 +243,6 @@ func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// death draws the remains of a figure, by the cause of its death.
 func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
@@ -437,7 +433,6 @@ func (p *effectPainter) speedLines(s particle.Emitter, c *Cue, run, tail float32
 	}
 }
 
-// slam draws the flash and the debris of a slam.
 func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
@@ -464,7 +459,6 @@ func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 	w.Ring(since/30, 0.8)
 }
 
-// terrain draws a cell that breaks or becomes something else.
 func (p *effectPainter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.Rule == rules.FM20 {

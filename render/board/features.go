@@ -23,7 +23,6 @@ func (p *groundPainter) feature(b *prop.Brush, c rules.Cell) {
 	}
 }
 
-// animatedFeature draws the features of a cell that move by themselves.
 func (p *groundPainter) animatedFeature(b *prop.Brush, a *animatedCell) {
 	b.X, b.Y, b.Zoom, b.Seed = a.x, a.y, a.z, uint32(a.cell)*7+3
 	cell := &p.View.Cells[a.cell]
@@ -61,17 +60,6 @@ func (p *groundPainter) hinge(c rules.Cell) float32 {
 	return 0
 }
 
-// portals returns the pairs of portals of the whole board, of each the first.
-func (v *View) portals(list []rules.Cell) []rules.Cell {
-	for i := range v.Cells {
-		if c := rules.Cell(i); v.Cells[c].Feature == rules.Portal && v.Board.Link(c) > c {
-			list = append(list, c)
-		}
-	}
-	return list
-}
-
-// noteAnimated notes a cell whose feature is drawn in every frame.
 func (p *groundPainter) noteAnimated(g visibleCell) {
 	switch {
 	case p.View.Cells[g.cell].Feature == rules.Portal:

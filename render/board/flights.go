@@ -104,7 +104,6 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	s.List.Ring(s.X, s.Y, s.Zoom*(0.3+0.3*ease.Out(t)), max(1.5, s.Zoom*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
 }
 
-// confetti falls over the board after a win.
 func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.Reduced || p.Sober {
 		return

@@ -17,6 +17,7 @@ import (
 	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
@@ -37,14 +38,8 @@ const goldenW, goldenH = 480, 360
 // set sets a level up in its first turn; the events of its opening are over.
 func set(t *testing.T, text string) *table {
 	t.Helper()
-	lv, err := levels.Parse("golden.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := rulestest.Must(levels.Parse("golden.txt", []byte(text)))(t)
+	s := rulestest.Must(lv.New(7))(t)
 	b := &table{t: t, state: s}
 	s.Begin(&b.log)
 	b.view = NewView(s)
@@ -85,14 +80,7 @@ func (b *table) figure(name string) rules.FigID {
 }
 
 // endTurn ends the turn and begins to show what that does.
-func (b *table) endTurn() {
-	b.t.Helper()
-	b.log.Reset()
-	if err := b.state.Apply(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, &b.log); err != nil {
-		b.t.Fatal(err)
-	}
-	b.time.Add(b.log.Events)
-}
+func (b *table) endTurn() { b.act("end") }
 
 // until shows what happens up to the moment at which that share of the first
 // event of the kind has been shown.
@@ -172,10 +160,7 @@ func TestGoldenForecast(t *testing.T) {
 
 func TestGoldenPrediction(t *testing.T) {
 	b := set(t, level("press"))
-	a, err := b.state.Board().ParseAction("end")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := rulestest.Must(b.state.Board().ParseAction("end"))(t)
 	var w forecast.Predictor
 	var p forecast.Prediction
 	if err := w.Predict(b.state, a, nil, &p); err != nil {
@@ -212,10 +197,7 @@ func TestGoldenSlide(t *testing.T) {
 // act returns a command and begins to show what it does.
 func (b *table) act(text string) {
 	b.t.Helper()
-	a, err := b.state.Board().ParseAction(text)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	a := rulestest.Must(b.state.Board().ParseAction(text))(b.t)
 	b.log.Reset()
 	if err := b.state.Apply(a, &b.log); err != nil {
 		b.t.Fatalf("%s: %v; asked is %v of %v", text, err, b.state.Pending().Ask, b.state.Legal(nil))

@@ -85,7 +85,6 @@ func (p *groundPainter) draw(l *quad.List, figures *figurePainter) {
 	}
 }
 
-// refresh rebuilds the kept lists if they are out of date.
 func (p *groundPainter) refresh() {
 	at := [2]float32{p.Camera.X, p.Camera.Y}
 	k := groundKey{board: p.View.Board, camera: p.Camera, floor: p.Floor, scale: p.Scale}
@@ -106,7 +105,12 @@ func (p *groundPainter) refresh() {
 		return
 	}
 	if k.board != p.key.board {
-		p.portals = p.View.portals(p.portals[:0])
+		p.portals = p.portals[:0]
+		for i := range p.View.Cells {
+			if c := rules.Cell(i); p.View.Cells[c].Feature == rules.Portal && k.board.Link(c) > c {
+				p.portals = append(p.portals, c)
+			}
+		}
 	}
 	if !same {
 		p.key, p.cells = k, append(p.cells[:0], p.View.Cells...)
@@ -158,7 +162,6 @@ func (p *groundPainter) each(floor int, f func(c rules.Cell, x, y float32)) {
 	}
 }
 
-// rebuild redraws the kept lists.
 func (p *groundPainter) rebuild() {
 	b := p.View.Board
 	for i := range p.below {
@@ -240,7 +243,6 @@ var frames = [...]struct {
 	{out: 0.045, ink: quad.RGB(0xb8914a)},
 }
 
-// outer reports whether a cell lies at the edge of its floor.
 func (v *View) outer(c rules.Cell) bool {
 	for d := range rules.Dir(v.Board.Topology().Dirs()) {
 		if n := v.Board.Neighbour(c, d); n == rules.NoCell || v.Cells[n].Terrain == rules.Void {

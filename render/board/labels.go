@@ -135,12 +135,10 @@ func (p *effectPainter) risingText(s particle.Emitter, text string, ink quad.Col
 	s.List.Pop()
 }
 
-// tag is a label above a figure that stays and then fades.
 func (p *effectPainter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
 	p.text(s, s.X, s.Y-max(s.Zoom*0.62, s.Zoom*0.42+p.labelSize(s.Zoom)*0.7), text, ink, tail)
 }
 
-// labelSize returns the size of the text of a label where cells are z pixels wide.
 func (p *effectPainter) labelSize(z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
 
 // text is a tag anywhere within the board's area.
@@ -156,7 +154,6 @@ func (p *effectPainter) text(s particle.Emitter, x, y float32, text string, ink 
 	s.List.Pop()
 }
 
-// glow is a ring that widens and fades.
 func (p *effectPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
@@ -172,7 +169,6 @@ func (p *effectPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	}
 }
 
-// grab is a band between two figures that tightens.
 func (p *effectPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
@@ -207,7 +203,6 @@ func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 	return x0, y0, x1, y1, true
 }
 
-// capture raises the flag of a structure's new owner.
 func (p *effectPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
 	ink := p.Palette.Side(p.colour(int(c.Event.Side)))
 	t := ease.Out(run)
@@ -254,7 +249,6 @@ func (p *effectPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	p.tag(s, text, ink, tail)
 }
 
-// spellWord returns the name of a spell and what happens to it.
 func (p *effectPainter) spellWord(c *Cue) string {
 	e := &c.Event
 	list := p.View.Board.Spells()
@@ -273,7 +267,6 @@ func (p *effectPainter) spellWord(c *Cue) string {
 	})
 }
 
-// moved draws a minion on its way from one group to another.
 func (p *effectPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok || run >= 1 || p.Reduced {
@@ -290,7 +283,6 @@ func (p *effectPainter) moved(s particle.Emitter, from, to rules.FigID, run floa
 	s.List.Circle(x, y, s.Zoom*0.1, quad.Solid(p.Palette.Face))
 }
 
-// skull marks where a figure has died, and the cause.
 func (p *effectPainter) skull(s particle.Emitter, cause rules.Cause, since float32) {
 	if t := since / 60; t >= 0 && t < 1 {
 		size, x, y := max(18*p.Scale, s.Zoom*0.42), s.X+s.Zoom*0.36, s.Y-s.Zoom*(0.15+0.35*ease.Out(t))

@@ -27,7 +27,7 @@ const miniBeat = 30
 // Draw adds the map of the picture's floor, as large as fits into the area.
 func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 	b := p.View.Board
-	w, h := extent(b)
+	w, h := MapSize(b)
 	m.cell = min((area.X1-area.X0)/w, (area.Y1-area.Y0)/h)
 	x, y := (area.X0+area.X1-w*m.cell)/2, (area.Y0+area.Y1-h*m.cell)/2
 	m.area = quad.Bounds{X0: x, Y0: y, X1: x + w*m.cell, Y1: y + h*m.cell}
@@ -98,7 +98,6 @@ func (p *Stage) plainColour(x, y int) quad.Color {
 	return g.a.Mix(g.b, 0.4).Lighter(shine(b.Ground(c)))
 }
 
-// figures draws the walls and the chips of the sides.
 func (m *Minimap) figures(l *quad.List, p *Picture) {
 	b := p.View.Board
 	at := func(c rules.Cell) (x, y float32) {
@@ -143,6 +142,3 @@ func (c *Camera) Look(x, y float32) {
 	c.X, c.Y = x, y
 	c.Clamp()
 }
-
-// MapSize returns the width and the height of a board's floors, in cells.
-func MapSize(b *rules.Board) (w, h float32) { return extent(b) }

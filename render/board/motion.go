@@ -49,9 +49,9 @@ func (p *poser) prepare(standing []Standing) {
 		p.poses[i] = pose{at: rules.NoCell, signs: v.signs(standing, i)}
 	}
 	clear(p.slides)
-	for i := range v.Walls {
-		if by := p.timeline.leaning(i); by > 0 {
-			p.press(i, by)
+	for _, n := range p.timeline.leans {
+		if now := p.timeline.now; now > n.start && now < n.until {
+			p.press(int(n.wall), leanBy*ease.Heavy(min(1, (now-n.start)/leanRun)))
 		}
 	}
 	p.timeline.Playing(p.pose)
@@ -269,7 +269,6 @@ func (p *poser) turning(e *rules.Event) float32 {
 	return float32(d) * 2 * math.Pi / float32(n)
 }
 
-// step poses a figure during its own step.
 func (p *poser) step(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Step() {
@@ -394,7 +393,6 @@ func (p *poser) fall(c *Cue, q *pose, run float32) {
 	}
 }
 
-// landed poses a figure that has hit the ground.
 func (p *poser) landed(q *pose, t float32) {
 	q.top = true
 	q.lift += 0.2 * ease.Arc(t) * (1 - t)

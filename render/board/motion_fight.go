@@ -39,7 +39,6 @@ func (p *poser) aim(e *rules.Event) float32 {
 	return 0.3 * float32(math.Remainder(math.Atan2(float64(y1-y0), float64(x1-x0))-math.Atan2(float64(hy), float64(hx)), 2*math.Pi))
 }
 
-// struck has the striker lunge and the victim recoil.
 func (p *poser) struck(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
@@ -74,7 +73,6 @@ func (p *poser) struck(c *Cue, q *pose, run float32) {
 	}
 }
 
-// lean moves a figure a part of the way towards another.
 func (p *poser) lean(q *pose, id, to rules.FigID, by float32) {
 	if id == rules.NoFig || to == rules.NoFig {
 		return
@@ -187,7 +185,6 @@ func (p *poser) slam(c *Cue, q *pose, run float32) {
 	}
 }
 
-// dying poses the end of a figure.
 func (p *poser) dying(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Cause {

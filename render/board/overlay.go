@@ -127,7 +127,6 @@ func (p *overlayPainter) under(l *quad.List) {
 	}
 }
 
-// figureRing rings a figure.
 func (p *overlayPainter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
 	f := &p.View.Figures[id]
 	if !p.onFloor(f.Cell) {
@@ -163,7 +162,6 @@ func (p *Stage) plateNear(l *quad.List, x, y float32, text string, size float32,
 	}
 }
 
-// labels draws the texts over the figures.
 func (p *overlayPainter) labels(l *quad.List) {
 	o, pal, z := p.over, &p.Palette, p.Camera.Zoom
 	x0, y0, from := p.at(o.AimFrom)
@@ -324,7 +322,6 @@ func (p *overlayPainter) reachCosts(l *quad.List) {
 	}
 }
 
-// choice labels a cell that is offered.
 func (p *overlayPainter) choice(l *quad.List, c Choice) {
 	ink, size := p.Palette.Choice, max(12*p.Scale, p.Camera.Zoom*0.28)
 	if c.Harm {

@@ -334,7 +334,6 @@ func (p *forecastPainter) badgeWidth(g *forecast.Badge, size float32, small bool
 	return w
 }
 
-// slip writes a short text near a point.
 func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
 	z := p.Camera.Zoom
 	if z < 26*p.Scale {

@@ -21,7 +21,6 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.batch = nil
 }
 
-// number returns the sequence number of an event of this batch.
 func (t *Timeline) number(e *rules.Event) int {
 	for i := range t.batch {
 		if !t.queued[i] && t.batch[i] == *e {
@@ -36,7 +35,11 @@ func (t *Timeline) number(e *rules.Event) int {
 // their number.
 func (t *Timeline) add(events []rules.Event, i int) int {
 	e := &events[i]
-	if t.hurts(e) {
+	if t.blow != 0 && animations[e.Kind].hurt { // the damage of a blow, one event after the other
+		run, _ := t.length(e)
+		t.at(e, t.blow, run)
+		t.end = max(t.end, t.blow+run)
+		t.blow += 5
 		return 1
 	}
 	if !animations[e.Kind].silent {
@@ -122,7 +125,6 @@ func (t *Timeline) at(e *rules.Event, start, run float32) *Cue {
 	return &t.cues[len(t.cues)-1]
 }
 
-// hasten shortens the last cue to run.
 func (t *Timeline) hasten(c *Cue, run float32) {
 	if by := c.End - c.Start - run; by > 0 {
 		c.End -= by
@@ -156,21 +158,7 @@ func (t *Timeline) addDice(events []rules.Event) int {
 	return n
 }
 
-// blowAt sets the time of a blow to a share of the run of its cue.
 func (t *Timeline) blowAt(c *Cue, share float32) { t.blow = c.Start + share*(c.End-c.Start) }
-
-// hurts queues the damage of a blow, one event after the other. It reports false for
-// other events.
-func (t *Timeline) hurts(e *rules.Event) bool {
-	if t.blow == 0 || !animations[e.Kind].hurt {
-		return false
-	}
-	run, _ := t.length(e)
-	t.at(e, t.blow, run)
-	t.end = max(t.end, t.blow+run)
-	t.blow += 5
-	return true
-}
 
 // addWalk queues the steps of a walk as one smooth motion, faster the longer it is.
 func (t *Timeline) addWalk(events []rules.Event) int {
@@ -213,7 +201,13 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 			if e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
 				return true
 			}
-			if !continuesForce(e, fig) {
+			switch e.Kind {
+			case rules.EvPitOut, rules.EvKnock:
+			case rules.EvTerrain, rules.EvFeature, rules.EvDamage, rules.EvSlain, rules.EvDeath:
+				if e.Rule != rules.FM20 || e.Kind == rules.EvDeath && e.Fig == fig {
+					return false // nor is it what breaks on the way
+				}
+			default:
 				return false
 			}
 		}
@@ -226,21 +220,6 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 		j |= JoinOut
 	}
 	return j
-}
-
-// continuesForce reports whether an event does not interrupt a forced movement of fig.
-func continuesForce(e *rules.Event, fig rules.FigID) bool {
-	switch e.Kind {
-	case rules.EvTerrain, rules.EvFeature:
-		return e.Rule == rules.FM20
-	case rules.EvPitOut, rules.EvKnock:
-		return true
-	case rules.EvDamage, rules.EvSlain:
-		return e.Rule == rules.FM20
-	case rules.EvDeath:
-		return e.Fig != fig && e.Rule == rules.FM20
-	}
-	return false
 }
 
 // count returns how many events from the first one on satisfy a condition.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"wallfall/assets/font"
 	"wallfall/render/quad"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // dungeon makes a picture of a large board: rooms with walls of rock, water,
@@ -59,12 +59,8 @@ func dungeon(tb testing.TB, topo rules.Topology, w, h, floors int) *Picture {
 		}
 		su.Walls = append(su.Walls, wall)
 	}
-	s, err := rules.New(su, 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	fonts := font.New()
-	p := NewPicture(NewView(s), new(Timeline), fonts)
+	s := rulestest.Must(rules.New(su, 1))(tb)
+	p := NewPicture(NewView(s), new(Timeline), sharedFonts())
 	p.Floor, p.Colours = floors-1, []int{0, 1}
 	p.Camera.SetArea(s.Board(), quad.Box(0, 0, 1280, 800))
 	return p
@@ -127,46 +123,33 @@ func TestCachedGroundFollowsTheCells(t *testing.T) {
 	}
 }
 
-func benchmarkBoard(b *testing.B, p *Picture, moving bool) {
-	var l quad.List
-	b.ReportAllocs()
-	by := float32(2)
-	for b.Loop() {
-		l.Reset()
-		p.Tick++
-		if moving {
-			by = -by
-			p.Camera.Pan(by, by)
-		}
-		p.Draw(&l)
+func BenchmarkDungeon(b *testing.B) {
+	for _, c := range []struct {
+		name         string
+		topo         rules.Topology
+		size, floors int
+		zoom         float32
+		moving       bool
+	}{
+		{"whole", rules.Square, 40, 2, 1, false}, {"hex", rules.Hex, 40, 2, 1, false}, {"zoomed", rules.Square, 40, 2, 4, false},
+		{"moving", rules.Square, 40, 2, 1, true}, {"huge", rules.Square, 128, 8, 1, false}, {"huge moving", rules.Square, 128, 8, 1, true},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			p, by := dungeon(b, c.topo, c.size, c.size, c.floors), float32(2)
+			p.Camera.ZoomAt(c.zoom, 640, 400)
+			var l quad.List
+			b.ReportAllocs()
+			for b.Loop() {
+				l.Reset()
+				if p.Tick++; c.moving {
+					by = -by
+					p.Camera.Pan(by, by)
+				}
+				p.Draw(&l)
+			}
+			b.ReportMetric(float64(len(l.Items)), "items")
+		})
 	}
-	b.ReportMetric(float64(len(l.Items)), "items")
-}
-
-func BenchmarkDungeonWhole(b *testing.B) {
-	benchmarkBoard(b, dungeon(b, rules.Square, 40, 40, 2), false)
-}
-
-func BenchmarkDungeonHexWhole(b *testing.B) {
-	benchmarkBoard(b, dungeon(b, rules.Hex, 40, 40, 2), false)
-}
-
-func BenchmarkDungeonZoomed(b *testing.B) {
-	p := dungeon(b, rules.Square, 40, 40, 2)
-	p.Camera.ZoomAt(4, 640, 400)
-	benchmarkBoard(b, p, false)
-}
-
-func BenchmarkDungeonWholeMoving(b *testing.B) {
-	benchmarkBoard(b, dungeon(b, rules.Square, 40, 40, 2), true)
-}
-
-func BenchmarkHuge(b *testing.B) {
-	benchmarkBoard(b, dungeon(b, rules.Square, 128, 128, 8), false)
-}
-
-func BenchmarkHugeMoving(b *testing.B) {
-	benchmarkBoard(b, dungeon(b, rules.Square, 128, 128, 8), true)
 }
 
 // A plain picture without events does not change, so nothing is redrawn.

@@ -43,7 +43,6 @@ func (p *Stage) inSight(x, y, z float32) bool {
 	return x > a.X0-z && x < a.X1+z && y > a.Y0-z && y < a.Y1+z
 }
 
-// lives reports whether anything moves by itself.
 func (p *Stage) lives() bool { return !p.Reduced && !p.Plain }
 
 // centre returns the middle of a figure whose corner is at c, in cells.

@@ -9,7 +9,6 @@ import (
 	"wallfall/rules"
 )
 
-// bolt is the arrow from one figure to another.
 func (p *effectPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok {
@@ -109,7 +108,6 @@ func (w *shotLine) at(t float32) (x, y, ux, uy float32) {
 	return w.x[0], w.y[0], 0, 0
 }
 
-// share returns the share of the line that n pixels are.
 func (w *shotLine) share(n float32) float32 {
 	whole := float32(0)
 	for i := 1; i < w.n; i++ {
@@ -128,7 +126,6 @@ func (p *Stage) magical(id rules.FigID) bool {
 	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
 }
 
-// rangestrike draws the line of a rangestrike as it is aimed, until it has hit.
 func (p *effectPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	var w shotLine
@@ -199,7 +196,6 @@ func (p *effectPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	p.behind(s, e.Fig, e.By, text, ink, ease.Clamp(since/(long+c.Tail)))
 }
 
-// blow is the arc of a weapon, and the light where it hits.
 func (p *effectPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
 	e := &c.Event
 	x0, y0, x1, y1, ok := p.between(e.By, e.Fig)

@@ -82,7 +82,6 @@ func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
 	return joined, quad.Marks(-near[4], 0, [3]bool{near[0] >= 2, near[6] >= 2, near[7] >= 2})
 }
 
-// family returns the family of the tile of a cell (quad.Item.Family).
 func (v *View) family(c rules.Cell) int {
 	it := quad.Item{Shape: quad.Tile, Paint: quad.Paint{Fill: terrainLooks[v.Cells[c].Terrain].fill}}
 	if v.Cells[c].Feature == rules.Pitfall {
@@ -98,7 +97,6 @@ func (p *Stage) tile(l *quad.List, g visibleCell, k float32) *quad.Item {
 	return p.tileOf(l, g, p.View.Cells[g.cell].Terrain, k)
 }
 
-// tileOf draws the ground of a cell as if it were of that terrain.
 func (p *Stage) tileOf(l *quad.List, g visibleCell, t rules.Terrain, k float32) *quad.Item {
 	b, c, z := p.View.Board, g.cell, g.z
 	lk := &terrainLooks[t]

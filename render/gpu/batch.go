@@ -18,7 +18,6 @@ const (
 	programs     = tilePrograms + quad.Families
 )
 
-// program returns which program draws an item.
 func program(it *quad.Item) int8 {
 	if f := it.Family(); f >= 0 {
 		return int8(tilePrograms + f)
@@ -72,14 +71,12 @@ type area struct {
 	mask        uint64
 }
 
-// areaOf returns the fields that a rectangle reaches on a screen of this size.
 func areaOf(b quad.Bounds, w, h float32) area {
 	field := func(v, size float32) uint { return uint(max(0, min(v/size*fields, fields-1))) }
 	left, right := field(b.X0, w), field(b.X1, w)
 	return area{int8(field(b.Y0, h)), int8(field(b.Y1, h)), ^uint64(0) >> (fields - 1 - right + left) << left}
 }
 
-// extent returns the rectangle around vertices.
 func extent(vs []ebiten.Vertex) quad.Bounds {
 	b := quad.Bounds{X0: vs[0].DstX, Y0: vs[0].DstY, X1: vs[0].DstX, Y1: vs[0].DstY}
 	for i := range vs {

@@ -47,7 +47,6 @@ func (r *Renderer) patches(l *quad.List, w, h float32) []quad.Bounds {
 	return r.found
 }
 
-// same reports whether an item of the last list looks like an item of this one.
 func (r *Renderer) same(l *quad.List, before, now int) bool {
 	a, b := &r.last.Items[before], &l.Items[now]
 	if b.Moves() && r.last.Now != l.Now || int(a.Clip) >= len(r.last.Clips) || int(b.Clip) >= len(l.Clips) ||
@@ -59,7 +58,6 @@ func (r *Renderer) same(l *quad.List, before, now int) bool {
 	return *a == c
 }
 
-// invalidate marks the area of an item as changed.
 func (r *Renderer) invalidate(l *quad.List, i int, w, h float32) {
 	it := &l.Items[i]
 	if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
@@ -71,7 +69,6 @@ func (r *Renderer) invalidate(l *quad.List, i int, w, h float32) {
 	}
 }
 
-// bounds returns a rectangle that holds all ink of an item.
 func (r *Renderer) bounds(it *quad.Item) quad.Bounds {
 	if it.Shape == quad.Glyphs {
 		x, base := it.Start(r.fonts)
@@ -129,7 +126,6 @@ func (c *cover) rectangles(to []quad.Bounds, w, h float32) []quad.Bounds {
 	return to
 }
 
-// pixels returns the whole pixels around a rectangle of fields.
 func pixels(x0, y0, x1, y1 int, w, h float32) quad.Bounds {
 	low := func(n int, size float32) float32 {
 		return max(0, float32(math.Floor(float64(n)*float64(size)/fields))-1)
@@ -140,7 +136,6 @@ func pixels(x0, y0, x1, y1 int, w, h float32) quad.Bounds {
 	return quad.Bounds{X0: low(x0, w), Y0: low(y0, h), X1: high(x1, w), Y1: high(y1, h)}
 }
 
-// opaque reports whether an item covers the whole screen.
 func opaque(it *quad.Item, w, h float32) bool {
 	return it.Shape == quad.Rect && it.Clip == 0 && it.Rot == 0 && it.Radius == 0 && it.Soft == 0 && it.Opacity == 1 &&
 		(it.Fill == quad.FillSolid || (it.Fill == quad.FillGradient || it.Fill == quad.FillRadial) && it.B.A == 255) && it.A.A == 255 &&

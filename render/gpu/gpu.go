@@ -159,7 +159,6 @@ func (r *Renderer) build(l *quad.List, part quad.Bounds) bool {
 	return whole && !r.sheet.full
 }
 
-// paint returns a vertex with the item's first colour, premultiplied.
 func paint(it *quad.Item, kind float32) ebiten.Vertex {
 	a := float32(it.A.A) / 255 * it.Opacity
 	return ebiten.Vertex{
@@ -298,7 +297,6 @@ func (r *Renderer) cut(b quad.Bounds) []ebiten.Vertex {
 	return r.poly[0]
 }
 
-// upright adds an axis-parallel rectangle, cut to the clip rectangle.
 func (r *Renderer) upright(dst, src, clip quad.Bounds, v ebiten.Vertex) {
 	if dst.X0 >= clip.X0 && dst.Y0 >= clip.Y0 && dst.X1 <= clip.X1 && dst.Y1 <= clip.Y1 {
 		r.rect(dst, src, v)

@@ -47,25 +47,6 @@ func board(l *quad.List, phase float32) {
 	}
 }
 
-// A frame that looks like the one before, moved on, needs no memory.
-func TestSteadyFrameAllocatesNothing(t *testing.T) {
-	r := renderer()
-	var l quad.List
-	phase := float32(0)
-	frame := func() {
-		l.Reset()
-		phase += 0.01
-		board(&l, phase)
-		if !r.build(&l, quad.Box(0, 0, 960, 720)) {
-			t.Fatal("the tables are full")
-		}
-	}
-	frame()
-	if n := testing.AllocsPerRun(20, frame); n != 0 {
-		t.Errorf("a frame allocates %v times, want 0", n)
-	}
-}
-
 // What is cut by a clip lies within it, upright or turned, and keeps its
 // place on the shape.
 func TestClipCutsTriangles(t *testing.T) {

@@ -78,7 +78,6 @@ func (s *sheet) store(m *image.Alpha) (place, bool) {
 	return place{int16(x + 1), int16(y + 1), int16(w), int16(h), int16(m.Rect.Min.X), int16(m.Rect.Min.Y)}, !s.full
 }
 
-// room allocates w by h pixels.
 func (s *sheet) room(w, h int) (x, y int, ok bool) {
 	tall, bottom := (h+3)&^3, 0
 	for i := range s.shelves {
@@ -138,7 +137,6 @@ func (t *styles) find(s quad.Style) (int, bool) {
 	return r, true
 }
 
-// upload sends the rows added since the last time.
 func (t *styles) upload() {
 	n := len(t.rows)
 	if t.dirty >= n {

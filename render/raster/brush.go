@@ -129,7 +129,6 @@ func (b *brush) fill(p vec, d float32) pixel {
 	}
 }
 
-// ink lays the colour B on A with coverage k.
 func (b *brush) ink(k float32) pixel {
 	c := b.b
 	c.A *= k
@@ -139,7 +138,6 @@ func (b *brush) ink(k float32) pixel {
 	return out
 }
 
-// lines returns the coverage of the hatching along one diagonal.
 func (b *brush) lines(diagonal float32) float32 {
 	s := max(b.f0, 1)
 	u := fract(diagonal * 0.70710678 / s)

@@ -44,7 +44,6 @@ func (p *path) oval(rx, ry, sweep float32) {
 	p.shut()
 }
 
-// box adds a rectangle with rounded corners.
 func (p *path) box(cx, cy, hx, hy, r float32) {
 	r = max(0, min(r, hx, hy))
 	if r < 0.01 {
@@ -67,7 +66,6 @@ func (p *path) box(cx, cy, hx, hy, r float32) {
 	p.shut()
 }
 
-// capsule adds a line with round ends.
 func (p *path) capsule(x0, y0, x1, y1, r float32) {
 	dx, dy := x1-x0, y1-y0
 	l := float32(math.Hypot(float64(dx), float64(dy)))
@@ -201,7 +199,6 @@ func outline(it *quad.Item) string {
 	return p.String()
 }
 
-// corners returns a regular polygon, the first corner at an angle.
 func corners(n int, r, from float32) [][2]float32 {
 	pts := make([][2]float32, n)
 	for i := range pts {
@@ -224,7 +221,6 @@ func (p *path) cuts(r float32, n int, half float32, cut func(mid, x, y float32))
 	p.shut()
 }
 
-// band adds a part of a circle line with round ends.
 func (p *path) band(m, t, mid, half float32) {
 	large := 2*half > math.Pi
 	p.move(polar(m+t, mid-half))

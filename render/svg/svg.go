@@ -105,7 +105,6 @@ func (w *writer) clip(b quad.Bounds, width, height float32) {
 	}
 }
 
-// hex writes a colour without its alpha.
 func hex(c quad.Color) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 // opacity returns an attribute of what is not opaque.
@@ -121,7 +120,6 @@ func alpha(name string, c quad.Color, o float32) string {
 	return opacity(name, float32(c.A)/255*o)
 }
 
-// place writes where an item is and how it is turned.
 func place(it *quad.Item) string {
 	t := "translate(" + num(it.X) + " " + num(it.Y) + ")"
 	if it.Rot != 0 {
@@ -175,7 +173,6 @@ func (w *writer) picture(it *quad.Item) {
 		shown, alpha("opacity", it.A, it.Opacity), place(it), num3(it.HX/50), num3(it.HY/50))
 }
 
-// shape writes what has an outline: its inside, then the line along its edge.
 func (w *writer) shape(it *quad.Item, d string) {
 	fill, attrs := w.paint(it)
 	soft := ""
@@ -271,12 +268,10 @@ func (w *writer) paint(it *quad.Item) (fill, attrs string) {
 	return hex(it.A), alpha("fill-opacity", it.A, it.Opacity)
 }
 
-// pattern writes a square that repeats.
 func pattern(id string, side float32, attrs, inner string) string {
 	return `<pattern id="` + id + `" patternUnits="userSpaceOnUse" width="` + num(side) + `" height="` + num(side) + `"` + attrs + `>` + inner + `</pattern>`
 }
 
-// rect writes a rectangle at the origin.
 func rect(w, h float32, c quad.Color) string {
 	return `<rect width="` + num(w) + `" height="` + num(h) + `" fill="` + hex(c) + `"` + alpha("fill-opacity", c, 1) + `/>`
 }

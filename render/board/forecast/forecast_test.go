@@ -19,6 +19,12 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
+// The names of the kinds of legs and of badges.
+var (
+	legNames   = [...]string{"step", "force", "room", "fall", "place", "hop", "slam"}
+	badgeNames = [...]string{"dead", "lost", "prone", "up", "fall", "away", "next"}
+)
+
 // text writes a prediction, a line each, for goldens.
 func (f *Prediction) text(b *rules.Board) string {
 	var out strings.Builder
@@ -30,7 +36,7 @@ func (f *Prediction) text(b *rules.Board) string {
 	}
 	for i := range f.Legs {
 		w := &f.Legs[i]
-		fmt.Fprintf(&out, "way %d %s %s %s > %s %s\n", w.Run, w.Kind, b.FigName(w.Fig), b.FormatCell(w.From), b.FormatCell(w.To), odds(w.p, w.Sure))
+		fmt.Fprintf(&out, "way %d %s %s %s > %s %s\n", w.Run, legNames[w.Kind], b.FigName(w.Fig), b.FormatCell(w.From), b.FormatCell(w.To), odds(w.p, w.Sure))
 	}
 	for i := range f.Destinations {
 		e := &f.Destinations[i]
@@ -40,7 +46,7 @@ func (f *Prediction) text(b *rules.Board) string {
 		ft := &f.Fates[i]
 		fmt.Fprintf(&out, "fate %s", b.FigName(ft.Fig))
 		for _, g := range ft.Badges {
-			fmt.Fprintf(&out, " %s", strings.TrimSpace(g.Kind.String()+" "+g.Text))
+			fmt.Fprintf(&out, " %s", strings.TrimSpace(badgeNames[g.Kind]+" "+g.Text))
 		}
 		out.WriteString("\n")
 	}
@@ -257,7 +263,7 @@ func (f *Prediction) holds(s, x *rules.State, log *rules.Log) error {
 			k, from, to, ok := legOf(&e)
 			return ok && k == w.Kind && e.Fig == w.Fig && from == w.From && to == w.To
 		}) {
-			return fmt.Errorf("figure %d did not surely go by %v from %d to %d", w.Fig, w.Kind, w.From, w.To)
+			return fmt.Errorf("figure %d did not surely go by leg %d from %d to %d", w.Fig, w.Kind, w.From, w.To)
 		}
 	}
 	for i := range f.Destinations {

@@ -37,11 +37,6 @@ const (
 	LegSlam                 // into what is at To
 )
 
-var legNames = [...]string{"step", "force", "room", "fall", "place", "hop", "slam"}
-
-// String returns the kind's name in lower case.
-func (k LegKind) String() string { return legNames[k] }
-
 // Leg is one leg of a figure's movement. From or To is NoCell for off the board.
 type Leg struct {
 	Kind     LegKind
@@ -65,7 +60,6 @@ type Odds struct {
 	Text   string // the percentage, "" if it is certain
 }
 
-// update sets what follows from the probability.
 func (o *Odds) update() {
 	o.Chance, _ = o.P.Float32()
 	if o.Sure = o.P.Cmp(one) == 0; !o.Sure {
@@ -110,11 +104,6 @@ const (
 	BadgeNext
 )
 
-var badgeNames = [...]string{"dead", "lost", "prone", "up", "fall", "away", "next"}
-
-// String returns the badge's name in lower case.
-func (k BadgeKind) String() string { return badgeNames[k] }
-
 // Badge is one sign beside a figure, with its text.
 type Badge struct {
 	Kind BadgeKind
@@ -155,7 +144,6 @@ func (f *Walls) Read(s, scratch *rules.State, log *rules.Log) {
 	f.read(s, log.Events)
 }
 
-// read fills f from the events of a turn.
 func (f *Walls) read(s *rules.State, events []rules.Event) {
 	f.Events, f.Dice = f.Events[:0], false
 	order := 0

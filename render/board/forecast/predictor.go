@@ -85,7 +85,6 @@ func share(o *rules.Outcome) *big.Rat {
 	return o.P
 }
 
-// legOf returns the leg of a movement that an event is.
 func legOf(e *rules.Event) (kind LegKind, from, to rules.Cell, ok bool) {
 	if e.Fig == rules.NoFig {
 		return 0, 0, 0, false
@@ -153,7 +152,6 @@ func (w *Predictor) legs(s *rules.State, f *Prediction, outcomes []rules.Outcome
 	}
 }
 
-// leg adds a leg, or counts it for another outcome.
 func (f *Prediction) leg(leg Leg, outcome int, fresh bool, o *rules.Outcome) {
 	for i := range f.Legs {
 		v := &f.Legs[i]
@@ -175,7 +173,6 @@ func (f *Prediction) leg(leg Leg, outcome int, fresh bool, o *rules.Outcome) {
 	f.Legs = append(f.Legs, leg)
 }
 
-// figures compares the figures of all outcomes with their current state.
 func (w *Predictor) figures(s *rules.State, f *Prediction, outcomes []rules.Outcome) {
 	n := s.NumFigures()
 	w.figs = slices.Grow(w.figs[:0], n)[:n]
@@ -197,7 +194,6 @@ func (w *Predictor) figures(s *rules.State, f *Prediction, outcomes []rules.Outc
 	}
 }
 
-// fate compares a figure of all outcomes with its current state.
 func (f *Prediction) fate(s *rules.State, id rules.FigID, outcomes []rules.Outcome) {
 	was := s.Figure(id)
 	ft := newFate(id)
@@ -273,7 +269,6 @@ func stamina(f *rules.FigureView) int {
 	return n
 }
 
-// changes compares the cells in the events with their current state.
 func (w *Predictor) changes(s *rules.State, f *Prediction, outcomes []rules.Outcome) {
 	w.cells = w.cells[:0]
 	for i := range outcomes {
@@ -382,7 +377,6 @@ func (w *Predictor) walls(s *rules.State, f *Prediction) {
 	f.After.Read(o.State(), &w.scratch, &w.log)
 }
 
-// badges sets the badges of a fate.
 func (ft *Fate) badges() {
 	ft.Badges = ft.Badges[:0]
 	add := func(k BadgeKind, p *big.Rat) {
