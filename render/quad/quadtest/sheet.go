@@ -46,73 +46,64 @@ func Shapes(l *quad.List) {
 		it := l.Hex(x, y, 42, 5, p)
 		it.Grain, it.GrainX, it.Seed = 20, uint8(i*4), uint8(i)
 	}
-	x, y := next()
-	it := l.Hex(x, y, 42, 0, quad.Solid(quad.Color{}))
-	it.Stroke, it.StrokeTo = 4, brass
-	x, y = next()
-	l.Circle(x, y, 38, slab)
-	x, y = next()
-	l.Ellipse(x, y, 42, 24, quad.Gradient(brass, ground)).Rot = 0.5
-	x, y = next()
-	l.Ring(x, y, 38, 7, quad.Solid(brass))
-	x, y = next()
-	l.DashRing(x, y, 38, 6, 9, 0.6, quad.Solid(cream)).Phase = 0.25
-
-	x, y = next()
-	l.Line(x-30, y+30, x+30, y-30, 14, quad.Gradient(cream, brass))
-	x, y = next()
-	l.DashLine(x-36, y+20, x+36, y-20, 6, 16, 8, quad.Solid(brass)).Phase = 0.3
-	x, y = next()
-	l.Chevron(x, y, 46, 70, 12, 0, quad.Solid(brass))
-	x, y = next()
-	l.Chevron(x, y, 46, 70, 12, math.Pi*0.75, quad.Solid(cream))
-	x, y = next()
-	l.Triangle(x, y, 70, 76, 8, 0.2, quad.Gradient(brass, cream)).Stroke = 2
-	x, y = next()
-	l.Arrow(x-38, y+24, x+38, y-24, 12, 34, quad.Solid(brass))
-	x, y = next()
-	l.Cross(x, y, 70, 18, quad.Solid(cream)).Radius = 4
-	x, y = next()
-	l.X(x, y, 80, 14, quad.Solid(quad.RGB(0xcc4433))).Radius = 7
-	x, y = next()
-	l.Pie(x, y, 38, -1, 2.5, quad.Solid(brass))
-	x, y = next()
-	l.Arc(x, y, 38, 9, -2, 1.4, quad.Solid(cream))
-
+	for _, draw := range [...]func(x, y float32){
+		func(x, y float32) {
+			it := l.Hex(x, y, 42, 0, quad.Solid(quad.Color{}))
+			it.Stroke, it.StrokeTo = 4, brass
+		},
+		func(x, y float32) { l.Circle(x, y, 38, slab) },
+		func(x, y float32) { l.Ellipse(x, y, 42, 24, quad.Gradient(brass, ground)).Rot = 0.5 },
+		func(x, y float32) { l.Ring(x, y, 38, 7, quad.Solid(brass)) },
+		func(x, y float32) { l.DashRing(x, y, 38, 6, 9, 0.6, quad.Solid(cream)).Phase = 0.25 },
+		func(x, y float32) { l.Line(x-30, y+30, x+30, y-30, 14, quad.Gradient(cream, brass)) },
+		func(x, y float32) { l.DashLine(x-36, y+20, x+36, y-20, 6, 16, 8, quad.Solid(brass)).Phase = 0.3 },
+		func(x, y float32) { l.Chevron(x, y, 46, 70, 12, 0, quad.Solid(brass)) },
+		func(x, y float32) { l.Chevron(x, y, 46, 70, 12, math.Pi*0.75, quad.Solid(cream)) },
+		func(x, y float32) { l.Triangle(x, y, 70, 76, 8, 0.2, quad.Gradient(brass, cream)).Stroke = 2 },
+		func(x, y float32) { l.Arrow(x-38, y+24, x+38, y-24, 12, 34, quad.Solid(brass)) },
+		func(x, y float32) { l.Cross(x, y, 70, 18, quad.Solid(cream)).Radius = 4 },
+		func(x, y float32) { l.X(x, y, 80, 14, quad.Solid(quad.RGB(0xcc4433))).Radius = 7 },
+		func(x, y float32) { l.Pie(x, y, 38, -1, 2.5, quad.Solid(brass)) },
+		func(x, y float32) { l.Arc(x, y, 38, 9, -2, 1.4, quad.Solid(cream)) },
+	} {
+		draw(next())
+	}
 	for n := 3; n <= 8; n++ {
 		x, y := next()
 		l.Polygon(x, y, 40, n, float32(n-3)*2, quad.Bevel(brass, light, dark, 6))
 	}
-	x, y = next()
-	l.Star(x, y, 42, 5, 0.45, 3, quad.Gradient(cream, brass))
-	x, y = next()
-	l.Star(x, y, 42, 12, 0.75, 0, quad.Solid(brass))
-	x, y = next()
-	l.Scallop(x, y, 40, 12, 5, slab)
-	x, y = next()
-	l.Notch(x, y, 40, 12, 6, slab)
-
-	x, y = next()
-	l.Brackets(x-38, y-38, 76, 76, 18, 5, 10, quad.Solid(brass))
-	x, y = next()
-	l.Shadow(x-30, y-30, 60, 60, 10, 4, 8, 12, quad.RGBA(0x000000c0))
-	l.Rect(x-30, y-30, 60, 60, 10, slab).Rot = 0.4
-	x, y = next()
-	l.PushClip(quad.Box(x-30, y-40.5, 45, 60))
-	l.Scallop(x, y, 40, 9, 8, quad.Gradient(brass, steel)).Rot = 0.3
-	l.Pop()
-	x, y = next()
-	l.PushOpacity(0.4)
-	l.Hex(x-8, y, 34, 0, slab)
-	l.Hex(x+8, y, 34, 0, slab)
-	l.Pop()
-	x, y = next()
-	l.PushClip(quad.Box(x-40, y-30, 70, 55))
-	l.Rect(x-38, y-38, 76, 76, 6, quad.Stripes(brass, ground, 10)).Rot = 0.6
-	l.Text(x-44, y, "Clipped text", font.Bold, 20, cream)
-	l.Pop()
+	for _, draw := range [...]func(x, y float32){
+		func(x, y float32) { l.Star(x, y, 42, 5, 0.45, 3, quad.Gradient(cream, brass)) },
+		func(x, y float32) { l.Star(x, y, 42, 12, 0.75, 0, quad.Solid(brass)) },
+		func(x, y float32) { l.Scallop(x, y, 40, 12, 5, slab) },
+		func(x, y float32) { l.Notch(x, y, 40, 12, 6, slab) },
+		func(x, y float32) { l.Brackets(x-38, y-38, 76, 76, 18, 5, 10, quad.Solid(brass)) },
+		func(x, y float32) {
+			l.Shadow(x-30, y-30, 60, 60, 10, 4, 8, 12, quad.RGBA(0x000000c0))
+			l.Rect(x-30, y-30, 60, 60, 10, slab).Rot = 0.4
+		},
+		func(x, y float32) {
+			l.PushClip(quad.Box(x-30, y-40.5, 45, 60))
+			l.Scallop(x, y, 40, 9, 8, quad.Gradient(brass, steel)).Rot = 0.3
+			l.Pop()
+		},
+		func(x, y float32) {
+			l.PushOpacity(0.4)
+			l.Hex(x-8, y, 34, 0, slab)
+			l.Hex(x+8, y, 34, 0, slab)
+			l.Pop()
+		},
+		func(x, y float32) {
+			l.PushClip(quad.Box(x-40, y-30, 70, 55))
+			l.Rect(x-38, y-38, 76, 76, 6, quad.Stripes(brass, ground, 10)).Rot = 0.6
+			l.Text(x-44, y, "Clipped text", font.Bold, 20, cream)
+			l.Pop()
+		},
+	} {
+		draw(next())
+	}
 	for k := range 5 {
-		x, y = next()
+		x, y := next()
 		chip(l, x, y, 36, k, icon.Eye+icon.ID(k*2))
 	}
 	l.Text(20, 524.4, "Wallfall 0123456789 ÄÖÜ Щит → ½", font.Bold, 34, cream)
