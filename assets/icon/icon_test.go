@@ -2,7 +2,6 @@ package icon
 
 import (
 	"flag"
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -188,18 +187,5 @@ func TestSheet(t *testing.T) {
 	defer f.Close()
 	if err := png.Encode(f, img); err != nil {
 		t.Fatal(err)
-	}
-}
-
-// BenchmarkMasks redraws a screen full of kinds after a step of the zoom.
-func BenchmarkMasks(b *testing.B) {
-	s := New()
-	for _, n := range []int{20, 64, 256} {
-		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			id := Named("kind/centaur")
-			for i := range b.N {
-				s.Mask(id+ID(i%80), n)
-			}
-		})
 	}
 }

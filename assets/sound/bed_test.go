@@ -177,19 +177,3 @@ func TestStreamsAllocateNothing(t *testing.T) {
 		t.Errorf("a block allocates %v times", n)
 	}
 }
-
-// BenchmarkStreams is a second of three beds and of music in danger.
-func BenchmarkStreams(b *testing.B) {
-	b.ReportAllocs()
-	var a Ambience
-	var m Music
-	a.Set([BedCount]float32{Water: 1, Works: 0.7, Wind: 0.5})
-	m.SetDanger(0.8)
-	l, r := make([]float32, 64), make([]float32, 64)
-	for range b.N {
-		for range Rate / 64 {
-			a.Mix(l, r)
-			m.Mix(l, r)
-		}
-	}
-}

@@ -158,7 +158,7 @@ func (p *Stage) plateSize(text string, size float32) (w, h float32) {
 // plateNear draws a short label at x, y, or moved by an offset where it covers another.
 func (p *Stage) plateNear(l *quad.List, x, y float32, text string, size float32, ink quad.Color, offsets ...float32) {
 	w, h := p.plateSize(text, size)
-	if b, ok := p.space.Place(quad.Box(x-w/2, y-h/2, w, h), offsets...); ok {
+	if b, ok := p.space.place(quad.Box(x-w/2, y-h/2, w, h), offsets...); ok {
 		p.plate(l, (b.X0+b.X1)/2, (b.Y0+b.Y1)/2, text, size, ink)
 	}
 }
@@ -276,7 +276,7 @@ func (p *overlayPainter) intents(l *quad.List) {
 			w *= 1.45
 		}
 		x, y = x-ux*0.35*r, y-uy*0.35*r // off the face
-		at, ok := p.space.Place(quad.Box(x-w, y-r, 2*w, 2*r), dx, dy, -dx, -dy, -ux*2.1*r, -uy*2.1*r)
+		at, ok := p.space.place(quad.Box(x-w, y-r, 2*w, 2*r), dx, dy, -dx, -dy, -ux*2.1*r, -uy*2.1*r)
 		if !ok {
 			continue
 		}
@@ -317,7 +317,7 @@ func (p *overlayPainter) reachCosts(l *quad.List) {
 			x, y = x+z*0.3, y+z*0.32
 		}
 		w := p.Fonts.Measure(font.Bold, size, digits(m.N))
-		if b, ok := p.space.Place(quad.Box(x-w/2, y-size/2, w, size)); ok {
+		if b, ok := p.space.place(quad.Box(x-w/2, y-size/2, w, size)); ok {
 			l.TextIn((b.X0+b.X1)/2, (b.Y0+b.Y1)/2, digits(m.N), font.Bold, size, quad.Center, quad.Middle, p.Palette.Reach)
 		}
 	}
@@ -336,7 +336,7 @@ func (p *overlayPainter) choice(l *quad.List, c Choice) {
 	}
 	side, w := size*1.15, p.Fonts.Measure(font.Bold, size, c.Label)
 	wide, high := side+w+size*0.5, size*1.45
-	b, ok := p.space.Place(quad.Box(x-wide/2, y-high/2, wide, high), 0, high*0.8, 0, -high*0.8)
+	b, ok := p.space.place(quad.Box(x-wide/2, y-high/2, wide, high), 0, high*0.8, 0, -high*0.8)
 	if !ok {
 		return
 	}
@@ -443,7 +443,7 @@ func (p *overlayPainter) dangerLabels(l *quad.List) {
 			n++
 		}
 		step := size * 0.92
-		b, ok := p.space.Place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
+		b, ok := p.space.place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
 		if !ok {
 			continue
 		}

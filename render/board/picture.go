@@ -6,7 +6,6 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
 	"wallfall/render/board/ease"
-	"wallfall/render/board/layout"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -80,10 +79,10 @@ func (p *Picture) Draw(l *quad.List) {
 	p.forecast.forecast(l)
 	p.overlay.lineOfSight(l)
 	p.LabelsFrom = len(l.Items)
-	p.space.Begin(p.Camera.Area) // those that matter most first
+	p.space = space{p.Camera.Area, p.space.taken[:0], p.space.faces[:0]} // those that matter most first
 	p.overlay.labels(l)
 	p.forecast.prediction(l)
-	p.space.Forget()
+	p.space.faces = p.space.faces[:0]
 	p.forecast.wallOrders(l)
 	p.overlay.intents(l)
 	p.overlay.dangerLabels(l)
@@ -135,7 +134,7 @@ type Stage struct {
 	// figures that hop off the board fly. Where it is empty they leave upwards.
 	Holding []quad.Bounds
 
-	space layout.Layout // where labels are
+	space space // where labels are
 }
 
 func (p *Stage) colour(side int) int {
@@ -173,4 +172,38 @@ func (p *Stage) holding(side int) (quad.Bounds, bool) {
 		return quad.Bounds{}, false
 	}
 	return p.Holding[side], true
+}
+
+// space keeps the labels of a frame apart, first come, first served; a label without room
+// is left out.
+type space struct {
+	area  quad.Bounds   // labels stay within it
+	taken []quad.Bounds // by labels
+	faces []quad.Bounds // other places that they keep clear of
+}
+
+// place finds room for a label: where it is, or moved by the first of the offsets,
+// given as pairs of pixels, at which it covers nothing. ok is false if there is none.
+func (s *space) place(b quad.Bounds, offsets ...float32) (at quad.Bounds, ok bool) {
+	dx, dy := float32(0), float32(0)
+	for {
+		at = quad.Bounds{X0: b.X0 + dx, Y0: b.Y0 + dy, X1: b.X1 + dx, Y1: b.Y1 + dy}
+		x := max(s.area.X0+2-at.X0, 0) - max(at.X1-s.area.X1+2, 0)
+		y := max(s.area.Y0+2-at.Y0, 0) - max(at.Y1-s.area.Y1+2, 0)
+		at = quad.Bounds{X0: at.X0 + x, Y0: at.Y0 + y, X1: at.X1 + x, Y1: at.Y1 + y}
+		free := true
+		for _, list := range [2][]quad.Bounds{s.taken, s.faces} {
+			for _, other := range list {
+				free = free && other.Meet(at).Empty()
+			}
+		}
+		if free {
+			s.taken = append(s.taken, at)
+			return at, true
+		}
+		if len(offsets) < 2 {
+			return at, false
+		}
+		dx, dy, offsets = offsets[0], offsets[1], offsets[2:]
+	}
 }

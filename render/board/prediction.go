@@ -106,7 +106,7 @@ func (p *forecastPainter) prediction(l *quad.List) {
 		if p.onFloor(c) {
 			x, y := p.Camera.Screen(p.centre(f, c))
 			r := p.Camera.Zoom * 0.26 * float32(f.Size)
-			p.space.Avoid(quad.Box(x-r, y-r, 2*r, 2*r))
+			p.space.faces = append(p.space.faces, quad.Box(x-r, y-r, 2*r, 2*r))
 		}
 	}
 	for i := range p.View.Figures {
@@ -240,7 +240,7 @@ func (p *forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
 		l.Ring(x, y, r, 1.5*p.Scale, quad.Solid(p.Palette.way(w.Kind)))
 		l.TextIn(x, y, digits(w.Run), font.Bold, r*1.3, quad.Center, quad.Middle, p.Palette.Label)
-		p.space.Take(quad.Box(x-r, y-r, 2*r, 2*r))
+		p.space.taken = append(p.space.taken, quad.Box(x-r, y-r, 2*r, 2*r))
 	}
 }
 
@@ -283,14 +283,28 @@ func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecas
 	}
 	size := max(11*p.Scale, min(z*0.22, 20*p.Scale))
 	small := z < 30*p.Scale // no room for words: the signs alone, the card says the rest
+	measure := func(g *forecast.Badge) (text string, w float32) {
+		text, w = g.Text, size*0.3
+		if whole, tenth, ok := strings.Cut(text, "."); ok {
+			text = p.Lang.F("%s.%s", whole, tenth)
+		}
+		if small && g.Kind != forecast.BadgeLost {
+			text = ""
+		}
+		if badgeIcons[g.Kind] != icon.None {
+			w += size * 1.1
+		}
+		return text, w + p.Fonts.Measure(font.Bold, size, text)
+	}
 	w := size * 0.6
 	for i := range ft.Badges {
-		w += p.badgeWidth(&ft.Badges[i], size, small)
+		_, wide := measure(&ft.Badges[i])
+		w += wide
 	}
 	// It is read best below the chip, then above it, right or left of it.
 	h := size * 1.4
 	below, side := z*float32(f.Size)*0.36+h/2, z*float32(f.Size)*0.42+w/2
-	b, ok := p.space.Place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
+	b, ok := p.space.place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
 	if !ok {
 		return
 	}
@@ -306,32 +320,12 @@ func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecas
 			l.Icon(id, at+size*0.5, y, size, ink)
 			at += size * 1.1
 		}
-		if text := p.badgeText(g, small); text != "" {
+		text, wide := measure(g)
+		if text != "" {
 			l.TextIn(at, y, text, font.Bold, size, quad.Left, quad.Middle, ink)
 		}
-		x += p.badgeWidth(g, size, small)
+		x += wide
 	}
-}
-
-func (p *forecastPainter) badgeText(g *forecast.Badge, small bool) string {
-	if small && g.Kind != forecast.BadgeLost {
-		return ""
-	}
-	if whole, tenth, ok := strings.Cut(g.Text, "."); ok {
-		return p.Lang.F("%s.%s", whole, tenth)
-	}
-	return g.Text
-}
-
-func (p *forecastPainter) badgeWidth(g *forecast.Badge, size float32, small bool) float32 {
-	w := size * 0.3
-	if badgeIcons[g.Kind] != icon.None {
-		w += size * 1.1
-	}
-	if text := p.badgeText(g, small); text != "" {
-		w += p.Fonts.Measure(font.Bold, size, text)
-	}
-	return w
 }
 
 func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {

@@ -7,7 +7,7 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.drop()
 	t.end = max(t.end, t.now)
 	t.blow, t.quiet = 0, -1
-	t.batch, t.queued = events, append(t.queued[:0], make([]bool, len(events))...)
+	t.batch = events
 	for i := 0; i < len(events); {
 		if events[i].Kind == rules.EvWallStart || i == 0 && goesOn(events) {
 			t.blow = 0
@@ -19,16 +19,6 @@ func (t *Timeline) Add(events []rules.Event) {
 	}
 	t.seq += len(events)
 	t.batch = nil
-}
-
-func (t *Timeline) number(e *rules.Event) int {
-	for i := range t.batch {
-		if !t.queued[i] && t.batch[i] == *e {
-			t.queued[i] = true
-			return t.seq + i
-		}
-	}
-	return t.seq
 }
 
 // add queues the events that begin with event i and belong together; it returns
@@ -121,7 +111,13 @@ func (t *Timeline) then(e *rules.Event) *Cue {
 // at queues an event at a given time without holding up anything.
 func (t *Timeline) at(e *rules.Event, start, run float32) *Cue {
 	_, tail := t.length(e)
-	t.cues = append(t.cues, Cue{Event: *e, Seq: t.number(e), Start: start, End: start + run, Tail: tail, Who: rules.NoFig})
+	seq := t.seq
+	for i := range t.batch {
+		if &t.batch[i] == e {
+			seq += i
+		}
+	}
+	t.cues = append(t.cues, Cue{Event: *e, Seq: seq, Start: start, End: start + run, Tail: tail, Who: rules.NoFig})
 	return &t.cues[len(t.cues)-1]
 }
 

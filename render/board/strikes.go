@@ -55,8 +55,9 @@ func (p *effectPainter) homeSign(s particle.Emitter, id rules.FigID, run float32
 // shotLine is the line of a rangestrike on the screen: straight from cell to cell,
 // but where it runs along a hexside it bends into the cell that counts.
 type shotLine struct {
-	x, y [12]float32
-	n    int
+	x, y  [12]float32
+	n     int
+	whole float32 // its length
 }
 
 // shotLineOf traces the line of a rangestrike as the rules do (BD-09).
@@ -67,7 +68,6 @@ func (p *effectPainter) shotLineOf(e *rules.Event, w *shotLine) bool {
 	b := p.View.Board
 	x0, y0 := Centre(b, e.From)
 	x1, y1 := Centre(b, e.To)
-	w.n = 0
 	w.add(x0, y0)
 	if b.Topology() == rules.Hex {
 		var room [16]rules.Crossing
@@ -84,7 +84,9 @@ func (p *effectPainter) shotLineOf(e *rules.Event, w *shotLine) bool {
 	}
 	w.add(x1, y1)
 	for i := range w.n {
-		w.x[i], w.y[i] = p.Camera.Screen(w.x[i], w.y[i])
+		if w.x[i], w.y[i] = p.Camera.Screen(w.x[i], w.y[i]); i > 0 {
+			w.whole += w.leg(i)
+		}
 	}
 	return true
 }
@@ -93,11 +95,7 @@ func (w *shotLine) add(x, y float32) { w.x[w.n], w.y[w.n], w.n = x, y, w.n+1 }
 
 // at returns the point at a share t of the line, and the direction there.
 func (w *shotLine) at(t float32) (x, y, ux, uy float32) {
-	whole := float32(0)
-	for i := 1; i < w.n; i++ {
-		whole += w.leg(i)
-	}
-	left := whole * ease.Clamp(t)
+	left := w.whole * ease.Clamp(t)
 	for i := 1; i < w.n; i++ {
 		n := w.leg(i)
 		if left <= n || i == w.n-1 {
@@ -110,16 +108,8 @@ func (w *shotLine) at(t float32) (x, y, ux, uy float32) {
 	return w.x[0], w.y[0], 0, 0
 }
 
-func (w *shotLine) share(n float32) float32 {
-	whole := float32(0)
-	for i := 1; i < w.n; i++ {
-		whole += w.leg(i)
-	}
-	return min(0.4, n/max(1, whole))
-}
-
 func (w *shotLine) leg(i int) float32 {
-	return float32(math.Hypot(float64(w.x[i]-w.x[i-1]), float64(w.y[i]-w.y[i-1])))
+	return hypot(w.x[i]-w.x[i-1], w.y[i]-w.y[i-1])
 }
 
 // magical reports whether all living minions of a group are magic.
@@ -144,7 +134,7 @@ func (p *effectPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float3
 		reach = 1
 	}
 	const parts = 26
-	trim := w.share(s.Zoom * 0.46) // from rim to rim
+	trim := min(0.4, s.Zoom*0.46/max(1, w.whole)) // from rim to rim
 	x0, y0, _, _ := w.at(trim)
 	for i := 1; i <= parts; i++ {
 		t := trim + (1-2*trim)*float32(i)/parts*reach
@@ -195,7 +185,17 @@ func (p *effectPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	if e.Hits() == 0 {
 		ink = p.Palette.Label
 	}
-	p.behind(s, e.Fig, e.By, text, ink, ease.Clamp(since/(long+c.Tail)))
+	// On the side that is turned away from the striker.
+	f, g := &p.View.Figures[e.Fig], &p.View.Figures[e.By]
+	if !p.onFloor(f.Cell) || g.Cell == rules.NoCell {
+		return
+	}
+	x0, y0 := p.centre(f, f.Cell)
+	x1, y1 := p.centre(g, g.Cell)
+	n := max(0.01, hypot(x1-x0, y1-y0))
+	far := 0.16 + 0.5*float32(f.Size)
+	x, y := p.Camera.Screen(x0-(x1-x0)/n*far, y0-(y1-y0)/n*far)
+	p.text(s, x, y, text, ink, ease.Clamp(since/(long+c.Tail)))
 }
 
 func (p *effectPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
@@ -297,23 +297,6 @@ func (p *effectPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 		s.At(x1, y1).Sparks(since/18, 10, 0, 0)
 	}
 	p.text(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(e.Hits()) }), p.Palette.Warning, tail)
-}
-
-// behind labels a figure on the side that is turned away from another.
-func (p *effectPainter) behind(s particle.Emitter, id, from rules.FigID, text string, ink quad.Color, tail float32) {
-	if id == rules.NoFig || from == rules.NoFig {
-		return
-	}
-	f, g := &p.View.Figures[id], &p.View.Figures[from]
-	if !p.onFloor(f.Cell) || g.Cell == rules.NoCell {
-		return
-	}
-	x0, y0 := p.centre(f, f.Cell)
-	x1, y1 := p.centre(g, g.Cell)
-	n := max(0.01, float32(math.Hypot(float64(x1-x0), float64(y1-y0))))
-	far := 0.16 + 0.5*float32(f.Size)
-	x, y := p.Camera.Screen(x0-(x1-x0)/n*far, y0-(y1-y0)/n*far)
-	p.text(s, x, y, text, ink, tail)
 }
 
 // How dice roll, in ticks.

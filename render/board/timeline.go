@@ -18,7 +18,6 @@ type Timeline struct {
 	blow   float32       // when what a blow does shows, 0 for no blow
 	seq    int           // events ever added
 	batch  []rules.Event // those that are being added
-	queued []bool        // which of them have their cue
 	strike rules.Event   // the last one that was announced
 	victim rules.FigID   // its last victim
 	quiet  float32       // when the last wall with a free way began, -1 for none
@@ -137,8 +136,8 @@ func (t *Timeline) Busy() bool {
 func (t *Timeline) Added() int { return t.seq }
 
 // Revealed returns how many of the events ever added, from the first one on, the log
-// may report: those with an open end, dice,
-// deaths, hits, when they are over, all others when they begin.
+// may report: those with an open end (dice, deaths, hits) when they are over, all others
+// when they begin.
 func (t *Timeline) Revealed() int {
 	least := t.seq
 	for i := range t.cues {
@@ -261,7 +260,7 @@ func (t *Timeline) Lean(wall int16) {
 
 // Clear removes everything that is queued.
 func (t *Timeline) Clear() {
-	*t = Timeline{Still: t.Still, seq: t.seq, queued: t.queued, strike: t.strike, victim: t.victim, cues: t.cues[:0], leans: t.leans[:0], moved: t.moved[:0], out: t.out[:0]}
+	*t = Timeline{Still: t.Still, seq: t.seq, strike: t.strike, victim: t.victim, cues: t.cues[:0], leans: t.leans[:0], moved: t.moved[:0], out: t.out[:0]}
 }
 
 // Playing calls fn for each cue that is in motion or leaves traces now. run is

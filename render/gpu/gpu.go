@@ -18,14 +18,7 @@ import (
 const chunk = 60000
 
 // Stats is the cost of the last Draw.
-type Stats struct {
-	Items     int
-	DrawCalls int
-	Vertices  int
-	Indices   int
-	Masks     int // glyphs and icons on the sheet
-	Styles    int // styles in the table
-}
+type Stats struct{ DrawCalls, Vertices int }
 
 // Renderer draws display lists. Use it on the goroutine that draws.
 type Renderer struct {
@@ -80,7 +73,7 @@ func (r *Renderer) Stats() Stats { return r.stats }
 // since the last call with the same dst are redrawn. The list must not change before the
 // next call, so use two lists in turn. An error means that a shader does not compile.
 func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
-	r.stats = Stats{Items: len(l.Items)}
+	r.stats = Stats{}
 	size := dst.Bounds().Size()
 	w, h := float32(size.X), float32(size.Y)
 	if r.dst != dst || r.size != size || r.last == l {
@@ -102,7 +95,6 @@ func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
 		r.styles.upload()
 		r.gather()
 		r.stats.Vertices += len(r.all)
-		r.stats.Indices += len(r.allIs)
 		if err := r.flush(dst); err != nil {
 			return err
 		}
@@ -111,8 +103,6 @@ func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
 	if r.sketch {
 		r.sketch, r.last = false, nil
 	}
-	r.stats.Masks = len(r.sheet.glyphs) + len(r.sheet.icons)
-	r.stats.Styles = len(r.styles.rows)
 	return nil
 }
 

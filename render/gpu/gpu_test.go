@@ -116,16 +116,3 @@ func TestFullTables(t *testing.T) {
 		t.Error("too many masks leave nothing at all")
 	}
 }
-
-func BenchmarkBuild(b *testing.B) {
-	r := renderer()
-	var l quad.List
-	b.ReportAllocs()
-	for b.Loop() {
-		l.Reset()
-		board(&l, 0)
-		r.build(&l, quad.Box(0, 0, 960, 720))
-	}
-	b.ReportMetric(float64(len(l.Items)), "items")
-	b.ReportMetric(float64(len(r.all)), "vertices")
-}

@@ -26,12 +26,9 @@ type VAlign uint8
 // The alignments along y; the zero value is the baseline.
 const (
 	Baseline VAlign = iota
-	// Top puts the top of the line box at the position.
-	Top
-	// Middle puts the middle of the capital letters at the position.
-	Middle
-	// Bottom puts the bottom of the line box at the position.
-	Bottom
+	Top             // the top of the line box at the position
+	Middle          // the middle of the capital letters at the position
+	Bottom          // the bottom of the line box at the position
 )
 
 // Item is one thing to draw. Fields a shape does not use are ignored.

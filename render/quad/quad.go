@@ -14,27 +14,21 @@ type Shape uint8
 
 // The shapes. All point to the right (+x) when their rotation is 0.
 const (
-	// Rect is a rectangle with corners rounded by Radius.
-	Rect Shape = iota
+	Rect Shape = iota // a rectangle with corners rounded by Radius
 	// Hex is a regular hexagon with a corner at the top; HY is the distance
 	// from the centre to a corner, Radius rounds the corners inwards.
 	Hex
-	// Ellipse has the half axes HX and HY.
-	Ellipse
-	// Ring is a circle of outer radius HX; P0 is the thickness of the line.
-	Ring
-	// Chevron is an open arrow head that fills the box; P0 is its thickness.
-	Chevron
+	Ellipse // has the half axes HX and HY
+	Ring    // a circle of outer radius HX; P0 is the thickness of the line
+	Chevron // an open arrow head that fills the box; P0 is its thickness
 	// Triangle has its tip at (HX, 0) and its base at x = -HX, 2·HY long;
 	// Radius rounds the corners inwards.
 	Triangle
 	// Star has P0 points at distance HX and notches at P1·HX; Radius rounds
 	// the points inwards. With P1 = cos(π/P0) it is a regular polygon.
 	Star
-	// Scallop is a circle of radius HX with P0 round bites of depth P1.
-	Scallop
-	// Notch is a circle of radius HX with P0 square teeth of depth P1.
-	Notch
+	Scallop // a circle of radius HX with P0 round bites of depth P1
+	Notch   // a circle of radius HX with P0 square teeth of depth P1
 	// Pie is the sector of a circle of radius HX that reaches P0 radians to
 	// either side of the direction +x; with P1 > 0 only its rim of that
 	// thickness is drawn, with round ends.
@@ -45,18 +39,15 @@ const (
 	// Cross is a plus that fills the box; P0 is the thickness of its arms and
 	// Radius rounds all ends. Rotated by π/4 it is an X.
 	Cross
-	// Arrow is a shaft of thickness P0 with a head P1 long that fills the box.
-	Arrow
+	Arrow // a shaft of thickness P0 with a head P1 long that fills the box
 	// DashLine is a line along x of thickness 2·HY with round dashes P0 long
 	// and gaps P1; Phase moves it by periods.
 	DashLine
 	// Brackets are the corners of a rectangle: its outline of thickness P1,
 	// drawn for P0 from each corner.
 	Brackets
-	// Glyphs is a line of text; see Item.Text.
-	Glyphs
-	// Picture is an icon, stretched over the box; see Item.Icon.
-	Picture
+	Glyphs  // a line of text; see Item.Text
+	Picture // an icon, stretched over the box; see Item.Icon
 	// Tile is a square cell of a board, 2·HX wide, filled with one of the
 	// materials. P0 and P1 say where on the board its middle lies, in cells, so
 	// that patterns run on from tile to tile. P2 is a set of its eight
@@ -98,28 +89,20 @@ type Fill uint8
 
 // The fills; use the functions that return a Paint to make them.
 const (
-	// FillSolid is one colour.
-	FillSolid Fill = iota
-	// FillGradient runs from A at the top to B at the bottom.
-	FillGradient
-	// FillStripes are diagonal bands of A and B.
-	FillStripes
-	// FillHatch are diagonal lines of B on A.
-	FillHatch
-	// FillDots are dots of B on A.
-	FillDots
+	FillSolid    Fill = iota // one colour
+	FillGradient             // runs from A at the top to B at the bottom
+	FillStripes              // diagonal bands of A and B
+	FillHatch                // diagonal lines of B on A
+	FillDots                 // dots of B on A
 	// FillBevel is A with an edge lit in B from the top left, dark in C at
 	// the bottom right.
 	FillBevel
-	// FillVignette is A inside and B at the edge.
-	FillVignette
+	FillVignette // A inside and B at the edge
 	// FillPit is A seen at the bottom of a hole whose walls throw the shadow
 	// B from the top left and catch the light C at the bottom right.
 	FillPit
-	// FillRadial runs from A in the centre to B at the edge of the box.
-	FillRadial
-	// FillCross are diagonal lines of B on A in both directions.
-	FillCross
+	FillRadial // runs from A in the centre to B at the edge of the box
+	FillCross  // diagonal lines of B on A in both directions
 )
 
 // The materials of tiles: A is the face, B the dark and C the light colour, and

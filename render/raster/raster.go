@@ -21,7 +21,6 @@ type Renderer struct {
 	icons  *icon.Set
 	glyphs map[font.Key]*image.Alpha
 	masks  map[maskKey]*image.Alpha
-	flat   quad.List // the shapes of the tile that is being drawn
 }
 
 type maskKey struct {
@@ -37,20 +36,7 @@ func New(fonts *font.Set) *Renderer {
 
 // Draw draws the list over dst; the list's origin is the pixel 0, 0 of dst.
 func (r *Renderer) Draw(dst *image.RGBA, l *quad.List) {
-	for i := range l.Items {
-		it := &l.Items[i]
-		if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
-			continue
-		}
-		if !it.Shape.IsTile() {
-			r.item(dst, it, l.Clips[it.Clip])
-			continue
-		}
-		flat.Tile(&r.flat, it)
-		for k := range r.flat.Items {
-			r.item(dst, &r.flat.Items[k], l.Clips[it.Clip])
-		}
-	}
+	flat.Each(l, func(it *quad.Item, clip quad.Bounds) { r.item(dst, it, clip) })
 }
 
 func (r *Renderer) item(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {

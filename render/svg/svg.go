@@ -21,21 +21,10 @@ import (
 // names in the document begin with id, so that a page can contain several.
 func Write(l *quad.List, fonts *font.Set, width, height float32, id string) []byte {
 	w := &writer{fonts: fonts, id: id, defs: map[string]string{}}
-	for i := range l.Items {
-		it := &l.Items[i]
-		if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
-			continue
-		}
-		w.clip(l.Clips[it.Clip], width, height)
-		if !it.Shape.IsTile() {
-			w.item(it)
-			continue
-		}
-		flat.Tile(&w.flat, it)
-		for k := range w.flat.Items {
-			w.item(&w.flat.Items[k])
-		}
-	}
+	flat.Each(l, func(it *quad.Item, clip quad.Bounds) {
+		w.clip(clip, width, height)
+		w.item(it)
+	})
 	w.clip(quad.Everywhere, width, height)
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="Go, 'Noto Sans', Verdana, sans-serif">`+"\n", num(width), num(height), num(width), num(height))
@@ -57,7 +46,6 @@ type writer struct {
 	defText bytes.Buffer
 	defs    map[string]string // names of definitions by their contents
 	clipped string            // the clip of the group that is open, "" for none
-	flat    quad.List         // the shapes of the tile that is being written
 }
 
 // num formats a length with at most two decimals, num3 other numbers with three.
