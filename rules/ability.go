@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // abilities appends what a figure may use its action for on others (MV-05,
 // FG-05): its abilities are those of its strongest living minion.
 func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
@@ -21,13 +23,14 @@ func (s *State) useAction(a Action, f *figure, log *Log) {
 	}
 	f.flags |= acted
 	s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, reg: [7]uint8{a.N}, dir: NoDir, at: NoCell, to: NoCell})
-	s.aimAt((*abilityFrame)(s.top()), a.Other, log)
+	s.aimAt(s.top(), a.Other, log)
 }
 
 // aimAt adds a target to those of an ability, in the order in which they are
 // named (FM-06).
-func (s *State) aimAt(f *abilityFrame, t FigID, log *Log) {
-	s.figs[t].targetIndex = f.addTarget()
+func (s *State) aimAt(f *frame, t FigID, log *Log) {
+	f.reg[2]++
+	s.figs[t].targetIndex = f.reg[2]
 	log.add(pairEvent(EvAbility, MV05, f.fig, t, f.ability()))
 }
 
@@ -113,21 +116,9 @@ const (
 	abilityNext
 )
 
-// abilityFrame is the frame of an opAbility: next counts the targets dealt with.
-type abilityFrame frame
-
-// ability is the number of the ability in the level, tier what was rolled for it,
-// targets how many figures it is aimed at.
-func (f *abilityFrame) ability() int     { return int(f.reg[0]) }
-func (f *abilityFrame) tier() int        { return int(f.reg[1]) }
-func (f *abilityFrame) setTier(tier int) { f.reg[1] = uint8(tier) }
-func (f *abilityFrame) targets() int     { return int(f.reg[2]) }
-func (f *abilityFrame) addTarget() uint8 { f.reg[2]++; return f.reg[2] }
-
 // runAbility names further targets, rolls for the tier, and deals with the targets in the
 // order they were named (MV-05, FM-06).
-func (s *State) runAbility(fr *frame, log *Log) {
-	f := (*abilityFrame)(fr)
+func (s *State) runAbility(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	a := &s.board.abilities[f.ability()]
 	switch f.step {
@@ -174,16 +165,41 @@ func (s *State) target(k uint8) FigID {
 	return NoFig
 }
 
-// furtherTargets appends the figures that an ability may be aimed at besides those
-// named already.
-func (s *State) furtherTargets(f *abilityFrame, buf []Action) []Action {
-	for t := range s.figs {
-		if s.figs[t].targetIndex != 0 {
-			continue
-		}
-		if r, _ := s.aimViolation(f.fig, FigID(t), f.ability()); r == 0 {
-			buf = append(buf, Action{Kind: Target, Fig: f.fig, Other: FigID(t), To: NoCell})
-		}
+// slayable appends the prone enemies beside a figure that it can slay for its action, but
+// not the agile nor past a wall, corner or cliff (FG-05).
+func (s *State) slayable(id FigID, f *figure, buf []Action) []Action {
+	if s.proneCells == 0 && len(s.cells) <= 64 {
+		return buf
 	}
+	s.eachBeside(f, f.at, func(other FigID, c, n Cell, d Dir) bool {
+		a := Action{Kind: SlayProne, Fig: id, Other: other, To: NoCell}
+		if g := &s.figs[other]; g.flags&prone != 0 && !s.all(g, Agile) && s.opposed(f, g) && s.reaches(f, g, c, n, d) && !slices.Contains(buf, a) {
+			buf = append(buf, a)
+		}
+		return true
+	})
 	return buf
+}
+
+// slayProne spends a figure's action on a prone enemy, which is slain whatever
+// it has left (FG-05).
+func (s *State) slayProne(a Action, f *figure, log *Log) {
+	f.flags |= acted
+	s.die(a.Other, a.Fig, -1, BySlaying, FG05, log)
+}
+
+func (s *State) explainSlay(a Action, f *figure, name string) error {
+	if err := s.pair(a.Fig, a.Other); err != nil {
+		return err
+	}
+	g, other := &s.figs[a.Other], s.board.figNames[a.Other]
+	switch {
+	case f.flags&acted != 0:
+		return refuse(MV05, "%s has already used its action this turn", FigName(name))
+	case g.flags&prone == 0:
+		return refuse(FG05, "%s is not prone", FigName(other))
+	case s.all(g, Agile):
+		return refuse(FG05, "%s is agile and can't be slain where it lies", FigName(other))
+	}
+	return s.explainTouch(a.Fig, a.Other)
 }

@@ -387,8 +387,7 @@ const (
 
 // runRangestrike rangestrikes frame.by with frame.fig: the cell it starts from and the side
 // of the line where these matter, the dice, the damage (ST-04, BD-09, HZ-13).
-func (s *State) runRangestrike(fr *frame, log *Log) {
-	f := (*strikeFrame)(fr)
+func (s *State) runRangestrike(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case rangeOrigin:
@@ -409,11 +408,11 @@ func (s *State) runRangestrike(fr *frame, log *Log) {
 		}
 		var w rangeCalc
 		s.calcRangestrike(f.fig, f.by, f.at, -1, &w)
-		f.setHexSide(w.side)
+		f.next = int16(w.side)
 		f.step = rangeTell
 	case rangeTell:
 		var w rangeCalc
-		if !s.calcRangestrike(f.fig, f.by, f.at, f.hexSide(), &w) {
+		if !s.calcRangestrike(f.fig, f.by, f.at, int(f.next), &w) {
 			s.ret()
 			return
 		}
@@ -441,7 +440,7 @@ func (s *State) runRangestrike(fr *frame, log *Log) {
 }
 
 // originsDiffer reports whether it matters which cloud cell a rangestrike starts in (HZ-13).
-func (s *State) originsDiffer(f *strikeFrame) bool {
+func (s *State) originsDiffer(f *frame) bool {
 	if g := &s.figs[f.fig]; g.flags&onBoard == 0 || !s.inCloud(g) {
 		return false
 	}
@@ -463,7 +462,7 @@ func (s *State) eachOrigin(a, b FigID, fn func(c Cell, need uint8)) {
 
 // sidesDiffer reports whether a rangestrike runs along hexsides and is legal, but not the
 // same, on either side (BD-09).
-func (s *State) sidesDiffer(f *strikeFrame) bool {
+func (s *State) sidesDiffer(f *frame) bool {
 	var left, right rangeCalc
 	return s.calcRangestrike(f.fig, f.by, f.at, 0, &left) && s.calcRangestrike(f.fig, f.by, f.at, 1, &right) && left.need != right.need
 }

@@ -21,47 +21,6 @@ func (s *State) runSpells(f *frame, _ *Log) {
 	}
 }
 
-// spellsDecision asks for a command of the spell phase (SP-01): a spell or the end
-// of it, by default that.
-func spellsDecision() decision {
-	return decision{
-		name:    "spells",
-		first:   "first prepare a spell or end the phase: %s",
-		command: true,
-		many:    (*State).canCast, // to list all of them takes its time
-		rule:    SP01,
-		legal: func(s *State, _ *frame, buf []Action) []Action {
-			return append(s.castable(s.head.asked, buf), endPhase)
-		},
-		answer: func(s *State, top *frame, a Action, log *Log) {
-			if a.Kind == Cast {
-				s.commit(a, log)
-			} else {
-				top.step = spellsRun
-			}
-		},
-		byDefault: func(*State, *frame) Action { return endPhase },
-		explain: func(s *State, top *frame, a Action) error {
-			if a.Kind == Cast {
-				return s.explainCast(a)
-			}
-			return explainAnswer(s, top, a)
-		},
-	}
-}
-
-// castable appends every spell with every aim that a side may commit now: it
-// knows the spell, has the mana, and there is room for it (SP-01).
-func (s *State) castable(side uint8, buf []Action) []Action {
-	known := s.board.sides[side].Spells
-	for i, n := range known {
-		if !slices.Contains(known[:i], n) && s.affords(side, n) {
-			buf = s.castTargets(side, n, buf)
-		}
-	}
-	return buf
-}
-
 // canCast reports whether castable has anything to append.
 func (s *State) canCast(side uint8) bool {
 	s.needWork()
@@ -208,4 +167,125 @@ func (s *State) income(side uint8, log *Log) {
 		}
 	}
 	s.setMana(side, n, SP01, log)
+}
+
+// CastView is what there is to know about a spell in play (SP-01). A boardhop is
+// also the holding area of what it took (OB-01).
+type CastView struct {
+	Spell     int // index into Board.Spells
+	Side      int // who cast it
+	Fig       FigID
+	Minion    int  // of Fig, where it is on one
+	Turns     int  // start-of-turns of its side left; 0 forever
+	Holds     bool // Fig, or a structure, is off the board in it
+	Due       bool // it has run out and waits for its exit to be free (OB-08)
+	Structure Structure
+	Owner     int  // of the structure
+	At        Cell // the exit (OB-07), or the cell it is on; NoCell for neither
+	// Blocked reports that what it holds could not return now, because of figure By or
+	// crushing wall Wall on the exit, or because of the ground (OB-08, OB-10).
+	Blocked bool
+	By      FigID
+	Wall    int
+}
+
+// NumCasts returns how many spells are in play.
+func (s *State) NumCasts() int { return len(s.casts) }
+
+// Cast returns a spell in play, in the order they came.
+func (s *State) Cast(i int) CastView {
+	c := &s.casts[i]
+	v := CastView{Spell: int(c.spell), Side: int(c.side), Fig: c.fig, Minion: int(c.minion), Turns: int(c.turns), Holds: c.holds,
+		Due: c.due, Structure: c.structure, Owner: int(c.owner), At: c.at, By: NoFig, Wall: -1}
+	if c.holds && s.board.spells[c.spell].Effect != CombatHopper {
+		bar := s.blocked(c)
+		v.Blocked, v.By, v.Wall = bar != noBarrier, bar.fig, int(bar.wall)
+	}
+	return v
+}
+
+// NumQueued returns how many spells are committed and not yet executed.
+func (s *State) NumQueued() int { return len(s.queue) }
+
+// Queued returns a committed spell as the Cast that committed it.
+func (s *State) Queued(i int) Action {
+	o := &s.queue[i]
+	return Action{Kind: Cast, N: o.spell, Fig: o.fig, Dir: Dir(o.minion), Other: o.other, M: o.minion2, To: o.to}
+}
+
+// MustStrike reports whether a group has to strike before the side that is asked
+// for its strikes may end them (ST-01).
+func (s *State) MustStrike(id FigID) bool {
+	return s.head.ask == AskStrike && s.mayStrike(&s.figs[id], s.head.asked) && s.obliged(id)
+}
+
+// explainCast returns why a spell cannot be committed.
+func (s *State) explainCast(a Action) error {
+	side := s.head.asked
+	b := s.board
+	if int(a.N) >= len(b.spells) {
+		return refuse(SP01, "no such spell")
+	}
+	sp := &b.spells[a.N]
+	who := b.sides[side].Name
+	mana := int(s.sides[side].mana)
+	switch cost := s.Cost(int(side), int(a.N)); {
+	case !slices.Contains(b.sides[side].Spells, int(a.N)):
+		return refuse(SP01, "%s can't cast %s", who, Thing(sp.Name))
+	case cost > mana:
+		return refuse(SP01, "%s costs %d mana (%s: %d)", Thing(sp.Name), cost, who, mana)
+	case !s.hasRoomFor(int(a.N)):
+		return refuse(SP01, "the limit for spells like %s is reached", Thing(sp.Name))
+	}
+	if int(a.Fig) >= len(s.figs) || int(a.Other) >= len(s.figs) || a.Fig < NoFig || a.Other < NoFig || a.To < NoCell || int(a.To) >= len(s.cells) {
+		return refuse(SP01, "no such target")
+	}
+	o := s.orderOf(a)
+	if effectTargets[sp.Effect].other && o.other == NoFig || sp.wantsGroup() && o.fig == NoFig || sp.wantsCell() && o.to == NoCell {
+		return refuse(SP01, "%s needs a target", Thing(sp.Name))
+	}
+	r := s.castViolation(side, &o, false)
+	if r == 0 {
+		return refuse(SP01, "%s does not take all these targets", Thing(sp.Name))
+	}
+	return s.explainTarget(side, sp, &o, r)
+}
+
+// explainTarget returns what is wrong with the target of a spell.
+func (s *State) explainTarget(side uint8, sp *Spell, o *order, r Rule) error {
+	b := s.board
+	spell, name, at := Thing(sp.Name), FigName(b.FigName(o.fig)), b.FormatCell(o.to)
+	switch r {
+	case OB02:
+		if sp.wantsGroup() {
+			return refuse(r, "%s needs a target on the board", spell)
+		}
+		return refuse(r, "%s needs a structure; %s has none", spell, at)
+	case FG01:
+		return refuse(r, "%s works on recruits only, not on monsters", spell)
+	case OB07:
+		return refuse(r, "%s needs an exit that is not solid; %s is solid", spell, at)
+	case OB10:
+		return refuse(r, "%s can't put a monster into the structure on %s", spell, at)
+	case OB12:
+		return refuse(r, "%s needs a free cell; %s is taken", spell, at)
+	case X17:
+		return refuse(r, "%s needs a cell that is not solid; %s is solid", spell, at)
+	case SP07:
+		if sp.Effect == TeleportHome {
+			return refuse(r, "%s needs a cell beside one of your structures; %s is not", spell, at)
+		}
+		return refuse(r, "%s reaches %d cells; it is farther from %s to %s", spell, sp.Range, name, at)
+	case SP08:
+		return refuse(r, "%s needs two recruits on one cell, one from each of two sides", spell)
+	case SP09:
+		return refuse(r, "%s can't flood %s", spell, at)
+	}
+	if o.fig != NoFig && s.figs[o.fig].flags&onBoard != 0 && s.warded(o.fig, side) {
+		return refuse(r, "%s can't target %s: it is warded", spell, name)
+	}
+	if sp.Effect == Dispel {
+		return refuse(r, "there is no such spell in play for %s", spell)
+	}
+	return refuse(r, "%s can't target that", spell)
 }

@@ -14,17 +14,9 @@ const (
 	strikesEnd
 )
 
-// strikesFrame is the frame of an opStrikes.
-type strikesFrame frame
-
-// side is the side that strikes.
-func (f *strikesFrame) side() uint8        { return f.reg[0] }
-func (f *strikesFrame) setSide(side uint8) { f.reg[0] = side }
-
 // runStrikes is the strike phase: drift, then the strikes of the side whose turn it is, then
 // of every other side in turn order; the slain stay and strike (ST-01, TN-08, HZ-08).
-func (s *State) runStrikes(fr *frame, log *Log) {
-	f := (*strikesFrame)(fr)
+func (s *State) runStrikes(f *frame, log *Log) {
 	switch f.step {
 	case strikesBegin:
 		for i := range s.figs {
@@ -179,25 +171,6 @@ const (
 	strikeEnd
 )
 
-// strikeFrame is the frame of an opStrike or opRangestrike; the latter begins at
-// cell at.
-type strikeFrame frame
-
-// dice are rolled, each of which hits that shows need or more.
-func (f *strikeFrame) dice() uint8              { return f.reg[0] }
-func (f *strikeFrame) need() uint8              { return f.reg[1] }
-func (f *strikeFrame) setDice(dice, need uint8) { f.reg[0], f.reg[1] = dice, need }
-
-// leftover are the hits that may be carried over, carry says to whom.
-func (f *strikeFrame) leftover() uint8     { return f.reg[2] }
-func (f *strikeFrame) setLeftover(n uint8) { f.reg[2] = n }
-func (f *strikeFrame) carry() carry        { return carry(f.next) }
-func (f *strikeFrame) setCarry(c carry)    { f.next = int16(c) }
-
-// hexSide is the side of the hexsides that a rangestrike runs along.
-func (f *strikeFrame) hexSide() int        { return int(f.next) }
-func (f *strikeFrame) setHexSide(side int) { f.next = int16(side) }
-
 // carry is to whom hits left over may be carried (HZ-12, HZ-14).
 type carry uint8
 
@@ -209,8 +182,7 @@ const (
 
 // runStrike strikes frame.by with frame.fig: the penalty, if one is of use, the
 // dice, the damage, and what carries over (ST-02, ST-03).
-func (s *State) runStrike(fr *frame, log *Log) {
-	f := (*strikeFrame)(fr)
+func (s *State) runStrike(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case strikeBegin:
@@ -271,19 +243,11 @@ func (s *State) markStruck(g *figure, twice bool) {
 	g.flags |= struck
 }
 
-// carries appends the enemies that left-over hits may be carried to (ST-03): nobody out of
-// darkness (HZ-12), nobody up a dune unless the strike crossed one (HZ-14).
-func (s *State) carries(f *strikeFrame, buf []FigID) []FigID {
-	return s.carryTargets(f, true, buf)
-}
-
-// penalties appends the enemies to whom hits can be carried only after announcing the worse
-// dice and number, if these may still leave hits over (ST-03).
-func (s *State) penalties(f *strikeFrame, buf []FigID) []FigID {
-	return s.carryTargets(f, false, buf)
-}
-
-func (s *State) carryTargets(f *strikeFrame, freely bool, buf []FigID) []FigID {
+// carryTargets appends the enemies that left-over hits may be carried to (ST-03): nobody out
+// of darkness (HZ-12), nobody up a dune unless the strike crossed one (HZ-14). Not freely are
+// those for whom the worse dice and number must be announced first, if these may still leave
+// hits over.
+func (s *State) carryTargets(f *frame, freely bool, buf []FigID) []FigID {
 	if f.carry() == carryNobody {
 		return buf
 	}
@@ -311,4 +275,74 @@ func (s *State) hitsToSlay(f *figure) int {
 		n += int(f.stamina[i])
 	}
 	return n
+}
+
+func (s *State) legalStrikes(top *frame, buf []Action) []Action {
+	must := false
+	for i := range s.figs {
+		id := FigID(i)
+		if !s.mayStrike(&s.figs[i], top.side()) {
+			continue
+		}
+		s.work.foes = s.foes(id, s.work.foes[:0])
+		must = must || s.mustStrike(id, s.work.foes)
+		for _, g := range s.work.foes {
+			buf = append(buf, Action{Kind: Strike, Fig: id, Other: g, To: NoCell})
+		}
+		buf = s.targets(id, buf)
+	}
+	if !must {
+		buf = append(buf, endPhase)
+	}
+	return buf
+}
+
+// defaultStrike ends the strikes or, of those that must be made, returns the one
+// that hits most.
+func (s *State) defaultStrike(*frame) Action {
+	acts := s.list()
+	if last := acts[len(acts)-1]; last.Kind == EndTurn {
+		return last
+	}
+	best, most := Action{}, -1
+	for _, a := range acts {
+		var w strikeCalc
+		if a.Kind == Strike && s.obliged(a.Fig) && s.calcStrike(a.Fig, a.Other, &w) && int(w.dice)*(7-int(w.need)) > most {
+			best, most = a, int(w.dice)*(7-int(w.need))
+		}
+	}
+	return best
+}
+
+// targets appends the rangestrikes that a group may make, in its own turn only (ST-04).
+func (s *State) targets(id FigID, buf []Action) []Action {
+	f := &s.figs[id]
+	if f.side != s.head.turn || !s.all(f, Rangestriker) {
+		return buf
+	}
+	var w rangeCalc
+	reach, _ := s.rangestrikeRange(f)
+	for i := range s.figs {
+		g := &s.figs[i]
+		if !s.opposed(f, g) || f.size == 1 && g.size == 1 && g.flags&onBoard != 0 && s.board.Dist(f.at, g.at) >= reach && !s.inCloud(f) {
+			continue
+		}
+		if s.calcRangestrike(id, FigID(i), NoCell, -1, &w) {
+			buf = append(buf, Action{Kind: Rangestrike, Fig: id, Other: FigID(i), To: NoCell})
+		}
+	}
+	return buf
+}
+
+// defaultRangestrike returns the way of a rangestrike that hits most.
+func (s *State) defaultRangestrike(top *frame) Action {
+	acts := s.list()
+	var w rangeCalc
+	s.calcRangestrike(top.fig, top.by, top.at, -1, &w)
+	for _, a := range acts {
+		if a.Kind == Origin && a.To == w.from || a.Kind == Along && int(a.N) == w.side {
+			return a
+		}
+	}
+	return acts[0]
 }

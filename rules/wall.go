@@ -7,16 +7,9 @@ const (
 	wallArrive
 )
 
-// wallFrame is the frame of an opWall: next is the lane, at what blocks the wall.
-type wallFrame frame
-
-func (f *wallFrame) blocked() bool { return f.reg[0] == 1 }
-func (f *wallFrame) block(c Cell)  { f.reg[0], f.at = 1, c }
-
 // runWall moves one crushing wall a cell: what is in its way lane by lane, then
 // the wall itself (CW-02..09, CW-16, CW-18).
-func (s *State) runWall(fr *frame, log *Log) {
-	f := (*wallFrame)(fr)
+func (s *State) runWall(f *frame, log *Log) {
 	b := s.board
 	w := &s.walls[f.wall]
 	d := b.wallDirs[f.wall]
@@ -25,7 +18,7 @@ func (s *State) runWall(fr *frame, log *Log) {
 		f.at = NoCell
 		for _, c := range w.cells[:w.n] {
 			if s.lane(f.wall, c, d) == laneBlocked {
-				f.block(b.Neighbour(c, d))
+				f.reg[0], f.at = 1, b.Neighbour(c, d)
 				break
 			}
 		}
@@ -53,7 +46,7 @@ func (s *State) runWall(fr *frame, log *Log) {
 		}
 		f.step = wallArrive
 	case wallArrive:
-		if f.blocked() {
+		if f.reg[0] == 1 { // blocked
 			// Nothing can be caught in the blocked lanes themselves: no figure
 			// stands in what blocks them, but in a pit or atop a cliff.
 			e := event(EvWallRemoved, CW07)
@@ -169,22 +162,14 @@ const (
 	pushEnd
 )
 
-// pushFrame is the frame of an opPush: at is where fig is pushed.
-type pushFrame frame
-
-// drop is how far the ground beneath fig drops there.
-func (f *pushFrame) drop() uint8     { return f.reg[0] }
-func (f *pushFrame) setDrop(n uint8) { f.reg[0] = n }
-
 // runPush pushes a figure one cell ahead of a wall: into what kills it, into
 // others who must make room, or free and wounded (CW-03, CW-04, CW-09..17).
-func (s *State) runPush(fr *frame, log *Log) {
-	f := (*pushFrame)(fr)
+func (s *State) runPush(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case pushStart:
 		if s.isObject(g) {
-			s.pushObject(fr, log)
+			s.pushObject(f, log)
 			return
 		}
 		f.step = pushShove
@@ -206,7 +191,7 @@ func (s *State) runPush(fr *frame, log *Log) {
 		s.callSettle(f.fig, 0)
 	case pushShove:
 		if g.flags&displaced != 0 {
-			s.dieInPush(fr, ByNoRoom, CW12, log)
+			s.dieInPush(f, ByNoRoom, CW12, log)
 			return
 		}
 		g.flags |= displaced
@@ -216,7 +201,7 @@ func (s *State) runPush(fr *frame, log *Log) {
 			cause, rule = s.pushInto(f.fig, g, f.dir)
 		}
 		if rule != 0 {
-			s.dieInPush(fr, cause, rule, log)
+			s.dieInPush(f, cause, rule, log)
 			return
 		}
 		f.at = to
@@ -227,7 +212,7 @@ func (s *State) runPush(fr *frame, log *Log) {
 		case other == NoFig:
 			f.step = pushMove
 		case s.figs[other].flags&displaced != 0:
-			s.dieInPush(fr, ByNoRoom, CW13, log)
+			s.dieInPush(f, ByNoRoom, CW13, log)
 		default:
 			s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
 		}
@@ -239,40 +224,15 @@ func (s *State) runPush(fr *frame, log *Log) {
 		s.place(f.fig, f.at)
 		log.add(e)
 		f.step = pushSettle
-		f.setDrop(drop)
+		f.addDrop(drop)
 		s.call(frame{op: opWound, fig: f.fig, reg: [7]uint8{1}, wall: f.wall, by: NoFig, rule: CW04})
 	case pushSettle:
 		f.step = pushEnd
 		if g.flags&onBoard != 0 {
-			s.callSettle(f.fig, f.drop())
+			s.callSettle(f.fig, uint8(f.drop()))
 		}
 	case pushEnd:
 		s.ret()
-	}
-}
-
-// dropDecision reports whether an agile figure goes down the pitfall it stands on
-// instead of being pushed.
-func dropDecision() decision {
-	return decision{
-		name:  "drop",
-		first: "first decide whether to drop or be pushed: %s",
-		rule:  X03,
-		describe: func(_ *State, top *frame, d Decision) Decision {
-			d.Fig, d.Wall = top.fig, int(top.wall)
-			return d
-		},
-		legal: func(_ *State, top *frame, buf []Action) []Action {
-			return append(buf, Action{Kind: Drop, Fig: top.fig, To: NoCell}, pass)
-		},
-		answer: func(_ *State, top *frame, a Action, _ *Log) {
-			top.step = pushShove
-			if a.Kind == Drop {
-				top.step = pushDrop
-			}
-		},
-		byDefault: firstByDefault, // down is safer than ahead
-		explain:   explainAnswer,
 	}
 }
 
@@ -367,4 +327,155 @@ func (s *State) dieInPush(f *frame, cause Cause, rule Rule, log *Log) {
 	fig, wall := f.fig, f.wall
 	s.ret()
 	s.die(fig, NoFig, wall, cause, rule, log)
+}
+
+// The steps of opDisplace.
+const (
+	displaceChoose uint8 = iota
+	displaceRoom
+	displaceMove
+	displaceEnd
+)
+
+// runDisplace makes a figure leave its place to another: its controller picks a free cell
+// beside it or, where there is none, one that another figure must leave in turn (CW-10..13).
+func (s *State) runDisplace(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	switch f.step {
+	case displaceChoose:
+		g.flags |= displaced
+		s.needWork()
+		s.work.cells = s.displacementCells(f, s.work.cells[:0])
+		switch {
+		case len(s.work.cells) == 0:
+			s.dieInPush(f, ByNoRoom, CW13, log)
+		case len(s.work.cells) == 1 || s.sides[g.side].out:
+			f.at = s.defaultDisplacement(f)
+			f.step = displaceRoom
+		default:
+			s.ask(AskDisplace, g.side)
+		}
+	case displaceRoom:
+		other := s.otherAt(f.fig, g, f.at)
+		if other == NoFig {
+			f.step = displaceMove
+			return
+		}
+		s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
+	case displaceMove:
+		e := event(EvDisplace, CW10)
+		e.Fig, e.By, e.Wall, e.From, e.To = f.fig, f.by, f.wall, g.at, f.at
+		e.Dir = s.board.DirTo(g.at, f.at)
+		drop := s.drop(g, g.at, f.at)
+		s.lift(f.fig)
+		s.place(f.fig, f.at)
+		log.add(e)
+		f.step = displaceEnd
+		s.callSettle(f.fig, drop)
+	case displaceEnd:
+		s.ret()
+	}
+}
+
+// displacementCells lists where a displaced figure may go, clockwise from the direction of
+// motion: free cells, or else those of figures that have not been moved yet (CW-10..12).
+func (s *State) displacementCells(f *frame, buf []Cell) []Cell {
+	buf = s.displacementCellsAmong(f, false, buf)
+	if len(buf) == 0 {
+		buf = s.displacementCellsAmong(f, true, buf)
+	}
+	return buf
+}
+
+func (s *State) displacementCellsAmong(f *frame, held bool, buf []Cell) []Cell {
+	g := &s.figs[f.fig]
+	dirs := Dir(s.board.topo.Dirs())
+	for i := range dirs {
+		d := (f.dir + i) % dirs
+		to, ok := s.shift(g, g.at, d)
+		if !ok || !s.mayDisplaceTo(f, g, d) {
+			continue
+		}
+		free := true
+		movable := true
+		s.each(g, to, func(c Cell) bool {
+			if o := s.cells[c].fig; o != NoFig && o != f.fig {
+				free = false
+				movable = movable && s.figs[o].flags&displaced == 0 && !s.isObject(&s.figs[o])
+			}
+			return true
+		})
+		if free && !held || !free && held && movable {
+			buf = append(buf, to)
+		}
+	}
+	return buf
+}
+
+// mayDisplaceTo reports whether nothing but other figures keeps a figure from being displaced
+// one step in direction d. Pits, pitfalls and ledges are allowed, but not ground that is
+// closed to it, nor a cell that the wall is about to cover (CW-10).
+func (s *State) mayDisplaceTo(f *frame, g *figure, d Dir) bool {
+	to, _ := s.shift(g, g.at, d)
+	beneath := g.flags&inPit != 0 && s.footPit(g, to)
+	return s.each(g, g.at, func(c Cell) bool {
+		n := s.board.Neighbour(c, d)
+		if s.cells[n].fig == f.fig { // a large figure keeps this cell, unless it is needed
+			return !s.claimed(n) && (beneath || s.cells[n].wall < 0 && !s.inWallPath(f.wall, n))
+		}
+		return !s.solidCell(n) && (s.cells[n].wall < 0 || beneath) && !s.cornered(c, d, beneath) &&
+			s.cells[n].feature != Rubble && s.cells[n].feature != Canister &&
+			!s.claimed(n) && !s.barredFrom(g, n) && (!s.risesTooHigh(c, d) || s.flies(g)) && (!s.inWallPath(f.wall, n) || beneath)
+	})
+}
+
+// claimed reports whether a figure further down the chain is about to take a cell.
+func (s *State) claimed(c Cell) bool {
+	for i := range s.stack[:len(s.stack)-1] {
+		f := &s.stack[i]
+		if f.op != opPush && f.op != opDisplace {
+			continue
+		}
+		if !s.each(&s.figs[f.fig], f.at, func(at Cell) bool { return at != c }) {
+			return true
+		}
+	}
+	return false
+}
+
+// defaultDisplacement picks the cell that harms the figure's side least, of equals the next
+// clockwise (TN-03).
+func (s *State) defaultDisplacement(f *frame) Cell {
+	s.needWork()
+	s.work.cells = s.displacementCells(f, s.work.cells[:0])
+	best, least := NoCell, 0
+	for _, c := range s.work.cells {
+		if h := s.harmAt(f, c); best == NoCell || h < least {
+			best, least = c, h
+		}
+	}
+	return best
+}
+
+// harmAt weighs what being displaced to c costs the figure's side, in wounds. A pitfall counts
+// as a loss, displacing a friend as less.
+func (s *State) harmAt(f *frame, c Cell) int {
+	g := &s.figs[f.fig]
+	harm := 0
+	drop := s.harmfulDrop(g, c, int(s.drop(g, g.at, c)))
+	switch {
+	case s.footPit(g, c) && !s.flies(g):
+		if g.flags&inPit == 0 {
+			harm++
+		}
+	case drop >= 2:
+		harm += 2 * drop
+	}
+	if !s.flies(g) && !s.all(g, Agile) && s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall }) {
+		harm += 100
+	}
+	if o := s.otherAt(f.fig, g, c); o != NoFig && s.figs[o].side == g.side {
+		harm += 10
+	}
+	return harm
 }
