@@ -12,18 +12,17 @@ func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 			}
 		}
 	}
-	return s.slayable(id, f, buf)
-}
-
-// useAction begins an ability, which takes the action (MV-05), or slays somebody prone.
-func (s *State) useAction(a Action, f *figure, log *Log) {
-	if a.Kind == SlayProne {
-		s.slayProne(a, f, log)
-		return
+	if s.proneCells == 0 && len(s.cells) <= 64 {
+		return buf
 	}
-	f.flags |= acted
-	s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, reg: [7]uint8{a.N}, dir: NoDir, at: NoCell, to: NoCell})
-	s.aimAt(s.top(), a.Other, log)
+	s.eachBeside(f, f.at, func(other FigID, c, n Cell, d Dir) bool {
+		a := Action{Kind: SlayProne, Fig: id, Other: other, To: NoCell}
+		if g := &s.figs[other]; g.flags&prone != 0 && !s.all(g, Agile) && s.opposed(f, g) && s.reaches(f, g, c, n, d) && !slices.Contains(buf, a) {
+			buf = append(buf, a)
+		}
+		return true
+	})
+	return buf
 }
 
 // aimAt adds a target to those of an ability, in the order in which they are
@@ -47,7 +46,7 @@ func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 	switch {
 	case !s.aimAllows(f, g, a.Aim):
 		return MV05, Text{Format: "it does not work on that target"}
-	case s.cellsBetween(f, g) > a.Range || a.Range > 1 && s.heightBetween(f, g) > a.Range:
+	case s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size)) > a.Range || a.Range > 1 && heightGap(s.feetHeight(f), int(f.size), s.feetHeight(g), int(g.size)) > a.Range:
 		return MV05, Text{Format: "that target is out of range"}
 	case a.Range == 1 && !s.adjacent(id, t):
 		return BD07, Text{Format: "it can't touch that target: a corner, wall, cliff or height difference lies between"}
@@ -68,16 +67,6 @@ func (s *State) aimAllows(f, g *figure, aim Aim) bool {
 		return s.isObject(g)
 	}
 	return true
-}
-
-// cellsBetween and upright return how far apart two figures on the board are: on the level,
-// between their nearest cells, and in height. A body is as high as it is wide (BD-11).
-func (s *State) cellsBetween(f, g *figure) int {
-	return s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size))
-}
-
-func (s *State) heightBetween(f, g *figure) int {
-	return heightGap(s.feetHeight(f), int(f.size), s.feetHeight(g), int(g.size))
 }
 
 // heightGap is the distance in height between two bodies, given where their feet are
@@ -137,7 +126,7 @@ func (s *State) runAbility(f *frame, log *Log) {
 		if a.Agility {
 			total = int(n) + s.agility(g)
 		}
-		f.setTier(tierOf(total))
+		f.reg[1] = uint8(tierOf(total))
 		e := event(EvTier, MV05)
 		e.Fig = f.fig
 		e.setChange(f.tier(), total)
@@ -163,43 +152,4 @@ func (s *State) target(k uint8) FigID {
 		}
 	}
 	return NoFig
-}
-
-// slayable appends the prone enemies beside a figure that it can slay for its action, but
-// not the agile nor past a wall, corner or cliff (FG-05).
-func (s *State) slayable(id FigID, f *figure, buf []Action) []Action {
-	if s.proneCells == 0 && len(s.cells) <= 64 {
-		return buf
-	}
-	s.eachBeside(f, f.at, func(other FigID, c, n Cell, d Dir) bool {
-		a := Action{Kind: SlayProne, Fig: id, Other: other, To: NoCell}
-		if g := &s.figs[other]; g.flags&prone != 0 && !s.all(g, Agile) && s.opposed(f, g) && s.reaches(f, g, c, n, d) && !slices.Contains(buf, a) {
-			buf = append(buf, a)
-		}
-		return true
-	})
-	return buf
-}
-
-// slayProne spends a figure's action on a prone enemy, which is slain whatever
-// it has left (FG-05).
-func (s *State) slayProne(a Action, f *figure, log *Log) {
-	f.flags |= acted
-	s.die(a.Other, a.Fig, -1, BySlaying, FG05, log)
-}
-
-func (s *State) explainSlay(a Action, f *figure, name string) error {
-	if err := s.pair(a.Fig, a.Other); err != nil {
-		return err
-	}
-	g, other := &s.figs[a.Other], s.board.figNames[a.Other]
-	switch {
-	case f.flags&acted != 0:
-		return refuse(MV05, "%s has already used its action this turn", FigName(name))
-	case g.flags&prone == 0:
-		return refuse(FG05, "%s is not prone", FigName(other))
-	case s.all(g, Agile):
-		return refuse(FG05, "%s is agile and can't be slain where it lies", FigName(other))
-	}
-	return s.explainTouch(a.Fig, a.Other)
 }

@@ -246,7 +246,15 @@ func (s *State) Apply(a Action, log *Log) error {
 		return err
 	}
 	if a.Kind == Resign {
-		s.resign(log)
+		side := s.head.asked
+		a := s.Default() // while what is offered still is
+		s.sides[side].out = true
+		log.add(sideEvent(EvResign, TN04, side, 0))
+		if !s.checkGoals(false, log) {
+			s.answer(a, log)
+		} else {
+			s.ask(AskNothing, NoSide)
+		}
 	} else {
 		s.answer(a, log)
 	}
@@ -271,20 +279,6 @@ func (s *State) Follow(a Action) {
 func (s *State) answer(a Action, log *Log) {
 	decisions[s.head.ask].answer(s, s.top(), a, log)
 	s.ask(AskNothing, NoSide)
-}
-
-// resign takes the side that is asked out of the game. What it is asked is
-// answered for it by default, its groups stay where they are.
-func (s *State) resign(log *Log) {
-	side := s.head.asked
-	a := s.Default() // while what is offered still is
-	s.sides[side].out = true
-	log.add(sideEvent(EvResign, TN04, side, 0))
-	if !s.checkGoals(false, log) {
-		s.answer(a, log)
-	} else {
-		s.ask(AskNothing, NoSide)
-	}
 }
 
 // explainAnswer returns what a decision would take instead of an action that is

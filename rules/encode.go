@@ -46,7 +46,11 @@ func (s *State) Encode(buf []byte) []byte {
 	w.u8(encodingVersion)
 	w.u64(s.board.fingerprint)
 	s.encodeHead(&w)
-	s.encodeCells(&w)
+	for i := range s.cells {
+		c := &s.cells[i]
+		w.u8(uint8(c.terrain), uint8(c.feature), uint8(c.structure), c.owner)
+		w.u16(uint16(c.fig), uint16(c.wall))
+	}
 	s.encodeRest(&w)
 	return w.buf
 }
@@ -71,15 +75,6 @@ func (s *State) encodeHead(w *writer) {
 		w.u16(sd.escaped)
 		w.u8(sd.held[:]...)
 		w.u8(bit(sd.out))
-	}
-}
-
-// encodeCells writes the cells.
-func (s *State) encodeCells(w *writer) {
-	for i := range s.cells {
-		c := &s.cells[i]
-		w.u8(uint8(c.terrain), uint8(c.feature), uint8(c.structure), c.owner)
-		w.u16(uint16(c.fig), uint16(c.wall))
 	}
 }
 

@@ -38,7 +38,7 @@ const (
 func (s *State) runForce(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	t := s.tier()
-	if s.skipsForce(f, g) {
+	if g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0 {
 		f.step = forceFate
 	}
 	switch f.step {
@@ -53,7 +53,13 @@ func (s *State) runForce(f *frame, log *Log) {
 			s.knockProne(f.fig, MV05, log)
 		}
 		if t.Grab {
-			s.grab(f.fig, f.by, log)
+			if s.isObject(g) || g.grabber == f.by || !s.adjacent(f.fig, f.by) {
+				return
+			}
+			was := s.aloft(g) // a flyer is brought down (FG-02)
+			g.grabber = f.by
+			log.add(pairEvent(EvGrab, FG02, f.fig, f.by, 0))
+			s.keepHeight(f.fig, was, log)
 		}
 	case forceDistance:
 		s.ask(AskDistance, s.figs[f.by].side)
@@ -86,14 +92,52 @@ func (s *State) runForce(f *frame, log *Log) {
 		}
 		s.ask(AskForce, s.figs[f.by].side)
 	case forceTry:
-		s.forceStep(f, g, log)
+		var v stepOutcome
+		s.tryForce(f.fig, g, f.dir, f.climb(), &v)
+		switch {
+		case v.bars() || v.cost > f.left() || f.has(holdBit):
+			s.slam(f, g, &v, log)
+		case v.cost > 0:
+			s.breakThrough(f, g, &v, log)
+		case v.knocksAside:
+			s.knockAside(f, g, &v, log)
+		default:
+			s.forceMove(f, g, &v, log)
+		}
 	case forceOthers:
 		if f.next == 0 { // its last flyers may be slain by now
 			s.keepHeight(f.fig, f.has(aloftBit), log)
 		}
-		s.slamOthers(f, g)
+		var v stepOutcome
+		s.tryForce(f.fig, g, f.dir, f.climb(), &v)
+		for int(f.next) < int(g.size)*int(g.size) && !f.has(slainBit) {
+			i := int(f.next)
+			f.next++
+			c := s.footprintCell(g, v.pos, i)
+			if c == NoCell {
+				continue
+			}
+			o := s.cells[c].fig
+			if o == NoFig || o == f.fig || s.isObject(&s.figs[o]) || !s.overlapsInHeight(g, v.z, o) || s.collidedBefore(g, &v, i, o) {
+				continue
+			}
+			rule := FM12
+			if s.isObject(g) {
+				rule = FM13
+			}
+			s.callDamage(o, f.by, uint8(f.left()), rule)
+			return
+		}
+		f.step = forceStop
+		if f.has(downBit) {
+			f.step = forceDriven
+		}
 	case forceDriven:
-		s.slamDown(f, g, log)
+		f.step = forceStop
+		if drop := s.softenDrop(g, g.at, f.moved()); drop >= 2 {
+			f.step = forceProne
+			s.callWound(f.fig, f.by, fallHarm(drop), FM18)
+		}
 	case forceProne:
 		f.step = forceStop
 		s.knockProne(f.fig, FM18, log)
@@ -108,12 +152,6 @@ func (s *State) runForce(f *frame, log *Log) {
 	case forceFate:
 		s.settleDeaths(f, g, log)
 	}
-}
-
-// skipsForce reports whether the target is gone when its turn comes, and so is skipped,
-// or the mover, and with it the rest of its ability (FM-06).
-func (s *State) skipsForce(f *frame, g *figure) bool {
-	return g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0
 }
 
 // tier returns what the ability on top of the stack, or under the top frame, does
@@ -150,29 +188,6 @@ func forceRule(k Force) Rule {
 	return FM03
 }
 
-// forceStep carries out the step that the mover has chosen: a slam, a way broken
-// through, loose things knocked aside, or a cell on (FM-12..20).
-func (s *State) forceStep(f *frame, g *figure, log *Log) {
-	var v stepOutcome
-	s.tryForce(f.fig, g, f.dir, f.climb(), &v)
-	switch {
-	case s.endsInSlam(f, &v, f.has(holdBit)):
-		s.slam(f, g, &v, log)
-	case v.cost > 0:
-		s.breakThrough(f, g, &v, log)
-	case v.knocksAside:
-		s.knockAside(f, g, &v, log)
-	default:
-		s.forceMove(f, g, &v, log)
-	}
-}
-
-// endsInSlam reports whether a step ends in a slam: something stands there that does not
-// break, takes more cells than are left, or is not to be broken (FM-17, FM-20).
-func (s *State) endsInSlam(f *frame, v *stepOutcome, hold bool) bool {
-	return v.bars() || v.cost > f.left() || hold
-}
-
 // forceMove moves the target a cell. Fog and portals end the movement of whoever
 // is on the ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
 func (s *State) forceMove(f *frame, g *figure, v *stepOutcome, log *Log) {
@@ -192,7 +207,13 @@ func (s *State) forceMove(f *frame, g *figure, v *stepOutcome, log *Log) {
 	}
 	f.reg[0]--
 	f.reg[5]++
-	s.noteHeading(f)
+	c := stepCode(f.dir, f.climb())
+	switch first, _ := f.headings(); {
+	case first == 0:
+		f.setHeadings(c, 0)
+	case c != first:
+		f.setHeadings(first, c)
+	}
 	if s.mayEnd(f.fig, g) {
 		f.at = g.at
 		f.setLastRise(g.rise)
@@ -242,7 +263,14 @@ func (s *State) forceStopped(f *frame, g *figure, log *Log) {
 		return
 	}
 	if s.flies(g) || !s.above(f.fig, g) {
-		s.forceBack(f, g, log)
+		// It goes back to the last place where it could have ended.
+		e := moveEvent(EvForceStep, X35, f.fig, g.at, f.at)
+		e.By = f.by
+		old := s.height(g)
+		s.moveThrough(f.fig, f.at)
+		g.rise = f.lastRise()
+		e.setChange(s.height(g), old)
+		log.add(e)
 		return
 	}
 	f.step = forceFate
@@ -256,17 +284,6 @@ func (s *State) above(id FigID, g *figure) bool {
 		o := s.cells[c].fig
 		return o == NoFig || o == id || s.feetHeight(&s.figs[o]) < z
 	})
-}
-
-// forceBack moves a target to the last place where it could have ended.
-func (s *State) forceBack(f *frame, g *figure, log *Log) {
-	e := moveEvent(EvForceStep, X35, f.fig, g.at, f.at)
-	e.By = f.by
-	old := s.height(g)
-	s.moveThrough(f.fig, f.at)
-	g.rise = f.lastRise()
-	e.setChange(s.height(g), old)
-	log.add(e)
 }
 
 // settleDeaths does what has waited for the movement to be complete: Undying rolls, Soul
@@ -364,45 +381,6 @@ func (s *State) slamHarm(f *frame, g *figure, v *stepOutcome) int {
 	return min(left*v.slams, maxHarm) // FM-12, FM-14
 }
 
-// slamOthers deals each creature that was slammed into its damage, one after the other, but
-// none from a slain one where the level says so (FM-12..15).
-func (s *State) slamOthers(f *frame, g *figure) {
-	var v stepOutcome
-	s.tryForce(f.fig, g, f.dir, f.climb(), &v)
-	for int(f.next) < int(g.size)*int(g.size) && !f.has(slainBit) {
-		i := int(f.next)
-		f.next++
-		c := s.footprintCell(g, v.pos, i)
-		if c == NoCell {
-			continue
-		}
-		o := s.cells[c].fig
-		if o == NoFig || o == f.fig || s.isObject(&s.figs[o]) || !s.overlapsInHeight(g, v.z, o) || s.collidedBefore(g, &v, i, o) {
-			continue
-		}
-		rule := FM12
-		if s.isObject(g) {
-			rule = FM13
-		}
-		s.callDamage(o, f.by, uint8(f.left()), rule)
-		return
-	}
-	f.step = forceStop
-	if f.has(downBit) {
-		f.step = forceDriven
-	}
-}
-
-// slamDown adds to a slam downward the fall of as many cells as the target was
-// moved, whatever its agility (FM-18).
-func (s *State) slamDown(f *frame, g *figure, log *Log) {
-	f.step = forceStop
-	if drop := s.softenDrop(g, g.at, f.moved()); drop >= 2 {
-		f.step = forceProne
-		s.callWound(f.fig, f.by, fallHarm(drop), FM18)
-	}
-}
-
 // breakThrough breaks the things that stand in the way, which costs some of the
 // cells left, that of entering among them, and hurts (FM-20, FM-14).
 func (s *State) breakThrough(f *frame, g *figure, v *stepOutcome, log *Log) {
@@ -489,7 +467,16 @@ func (s *State) clearCanisters(f *frame, g *figure, log *Log) bool {
 // restPlaces appends the cells nearest to one on which a figure could be put down (FM-17,
 // FM-23). The cells that other, if any, is about to take at to are not free.
 func (s *State) restPlaces(id FigID, g *figure, from Cell, d Dir, other *figure, to Cell, buf []Cell) []Cell {
-	return s.nearest(from, d, func(c Cell) bool { return s.mayRest(id, g, from, c, other, to) }, buf)
+	return s.nearest(from, d, func(c Cell) bool {
+		free := s.each(g, c, func(at Cell) bool {
+			o := s.cells[at].fig
+			return s.openCell(at) && (o == NoFig || o == id) && !s.barredFrom(g, at) && (other == nil || !s.covers(other, to, at))
+		})
+		if !free || s.footing(g, c) > s.footing(g, from)+1 || s.footPit(g, c) && !s.flies(g) {
+			return false
+		}
+		return s.flies(g) || s.all(g, Agile) || !s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall })
+	}, buf)
 }
 
 // nearest appends the cells nearest to one that fit: those next to it clockwise from
@@ -521,16 +508,4 @@ func (s *State) nearest(from Cell, d Dir, fits func(Cell) bool, buf []Cell) []Ce
 		buf, least = append(buf, c), n
 	}
 	return buf
-}
-
-// mayRest reports whether a figure can be put down with its corner on c.
-func (s *State) mayRest(id FigID, g *figure, from, c Cell, other *figure, to Cell) bool {
-	free := s.each(g, c, func(at Cell) bool {
-		o := s.cells[at].fig
-		return s.openCell(at) && (o == NoFig || o == id) && !s.barredFrom(g, at) && (other == nil || !s.covers(other, to, at))
-	})
-	if !free || s.footing(g, c) > s.footing(g, from)+1 || s.footPit(g, c) && !s.flies(g) {
-		return false
-	}
-	return s.flies(g) || s.all(g, Agile) || !s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall })
 }

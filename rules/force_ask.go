@@ -139,17 +139,6 @@ func straight(a, b, c uint8, dirs int) bool {
 	return turn == 0 || turn == 1 || turn == dirs-1
 }
 
-// noteHeading remembers the direction of a step (FM-01).
-func (s *State) noteHeading(f *frame) {
-	c := stepCode(f.dir, f.climb())
-	switch first, _ := f.headings(); {
-	case first == 0:
-		f.setHeadings(c, 0)
-	case c != first:
-		f.setHeadings(first, c)
-	}
-}
-
 // straightDir is the direction that a forced movement goes on in: the last one, or
 // straight away from the mover, or straight to it.
 func (s *State) straightDir(f *frame) Dir {
@@ -229,26 +218,6 @@ func (s *State) threatened(f *frame) bool {
 		t == Deep && !s.atHome(&g, Deep)
 }
 
-// explainUse returns why a figure cannot use an ability on another (MV-05).
-func (s *State) explainUse(a Action, f *figure, name string) error {
-	knows := false
-	for _, n := range s.board.kinds[s.lead(f)].Abilities {
-		knows = knows || n == int(a.N)
-	}
-	switch {
-	case !knows:
-		return refuse(MV05, "%s has no such ability", FigName(name))
-	case f.flags&acted != 0:
-		return refuse(MV05, "%s has already used its action this turn", FigName(name))
-	case a.Other < 0 || int(a.Other) >= len(s.figs):
-		return refuse(FG01, "no such target")
-	}
-	if r, why := s.aimViolation(a.Fig, a.Other, int(a.N)); r != 0 {
-		return refuse(r, "%s can't use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
-	}
-	return refuse(TN02, "that is not a valid command")
-}
-
 // explainStep returns why a step of a forced movement is not possible.
 func (s *State) explainStep(a Action, top *frame) error {
 	g, kind := &s.figs[top.fig], s.tier().Force
@@ -270,19 +239,6 @@ func (s *State) explainStep(a Action, top *frame) error {
 		return refuse(FM02, "each step of a pull must bring the target closer")
 	}
 	return refuse(FM01, "each step of a push must take the target farther away")
-}
-
-// grab makes one figure hold another: a flyer is brought down (FG-02). Loose
-// things are not grabbed.
-func (s *State) grab(id, by FigID, log *Log) {
-	g := &s.figs[id]
-	if s.isObject(g) || g.grabber == by || !s.adjacent(id, by) {
-		return
-	}
-	was := s.aloft(g)
-	g.grabber = by
-	log.add(pairEvent(EvGrab, FG02, id, by, 0))
-	s.keepHeight(id, was, log)
 }
 
 // checkGrabs ends the grabs of those that are no longer beside each other, or

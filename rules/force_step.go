@@ -156,7 +156,12 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 	v.to = to
 	if g.flags&inPit != 0 {
 		if climb != climbUp {
-			s.tryInPit(g, to, climb, v)
+			switch {
+			case climb == climbDown:
+				v.block(FM18, to)
+			case !s.footPit(g, to), s.footing(g, to) > s.footing(g, g.at)+1:
+				v.block(PT01, to)
+			}
 			return
 		}
 		v.leavesPit, climb = true, climbLevel // up to the ground, and from there along it
@@ -204,17 +209,6 @@ func (s *State) meetsLowCliff(g *figure, d Dir) bool {
 		n := s.board.Neighbour(c, d)
 		return n == NoCell || !s.risesTooHigh(c, d) || s.board.Ground(n) < high || s.covers(g, g.at, n)
 	})
-}
-
-// tryInPit moves one that is down in a pit along its bottom; its sides do not
-// give way (PT-01).
-func (s *State) tryInPit(g *figure, to Cell, climb uint8, v *stepOutcome) {
-	switch {
-	case climb == climbDown:
-		v.block(FM18, to)
-	case !s.footPit(g, to), s.footing(g, to) > s.footing(g, g.at)+1:
-		v.block(PT01, to)
-	}
 }
 
 // collide adds what stands on each cell of the footprint that a step leads to (FM-12..20,
@@ -405,7 +399,20 @@ func (s *State) runLand(f *frame, log *Log) {
 		s.moveThrough(f.fig, f.at)
 		log.add(e)
 	case landHit:
-		s.landOn(f, g)
+		v := stepOutcome{pos: s.board.Pos(f.to)}
+		for int(f.next) < int(g.size)*int(g.size) {
+			i := int(f.next)
+			f.next++
+			c := s.footprintCell(g, v.pos, i)
+			if s.cells[c].fig == NoFig || s.cells[c].fig == f.fig || s.collidedBefore(g, &v, i, s.cells[c].fig) {
+				continue
+			}
+			f.by = s.cells[c].fig
+			f.step = landDown
+			s.callWound(f.by, f.fig, f.damage(), FM23)
+			return
+		}
+		f.step = landSelf
 	case landDown:
 		f.step = landHit
 		o := &s.figs[f.by]
@@ -427,24 +434,6 @@ func (s *State) runLand(f *frame, log *Log) {
 		}
 		s.setProne(id, true, FM23, log)
 	}
-}
-
-// landOn deals the next of those that a figure falls onto what it takes itself.
-func (s *State) landOn(f *frame, g *figure) {
-	v := stepOutcome{pos: s.board.Pos(f.to)}
-	for int(f.next) < int(g.size)*int(g.size) {
-		i := int(f.next)
-		f.next++
-		c := s.footprintCell(g, v.pos, i)
-		if s.cells[c].fig == NoFig || s.cells[c].fig == f.fig || s.collidedBefore(g, &v, i, s.cells[c].fig) {
-			continue
-		}
-		f.by = s.cells[c].fig
-		f.step = landDown
-		s.callWound(f.by, f.fig, f.damage(), FM23)
-		return
-	}
-	f.step = landSelf
 }
 
 // landings appends the cells that a figure that has fallen onto another may end on.

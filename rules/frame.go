@@ -108,10 +108,9 @@ func (f *frame) setCarry(c carry)    { f.next = int16(c) }
 
 // ability is the number in the level of what an opAbility does, tier what was rolled for it,
 // targets how many figures it is aimed at; next counts those dealt with.
-func (f *frame) ability() int     { return int(f.reg[0]) }
-func (f *frame) tier() int        { return int(f.reg[1]) }
-func (f *frame) setTier(tier int) { f.reg[1] = uint8(tier) }
-func (f *frame) targets() int     { return int(f.reg[2]) }
+func (f *frame) ability() int { return int(f.reg[0]) }
+func (f *frame) tier() int    { return int(f.reg[1]) }
+func (f *frame) targets() int { return int(f.reg[2]) }
 
 // left are the cells that the target of an opForce may still be moved, moved those that it
 // was. dir is the direction of the step that is tried, at the last place where it may end,

@@ -57,10 +57,31 @@ func (s *State) runHarm(f *frame, log *Log) {
 		e.setStamina(m, g.stamina[m])
 		log.add(e)
 		if g.stamina[m] == 0 && g.flags&underForce == 0 {
-			s.minionDown(f, g, m, log)
+			f.next = int16(m)
+			if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.undyingRolled>>m&1 == 0 {
+				if s.head.phase != PhaseStrike {
+					g.staying = 1 << m // the group is what it was until the roll
+				}
+				f.step = harmUndying
+				return
+			}
+			s.slay(f, g, log)
 		}
 	case harmUndying:
-		s.undying(f, g, log)
+		n := s.roll(f.fig, DieUndying, FG04, log)
+		if n == 0 {
+			return
+		}
+		f.step = harmNext
+		g.undyingRolled |= 1 << f.next
+		if s.head.phase != PhaseStrike {
+			g.staying = 0
+		}
+		if n < 4 {
+			s.slay(f, g, log)
+			return
+		}
+		s.revive(f.fig, g, int(f.next), log)
 	}
 }
 
@@ -72,38 +93,6 @@ func (s *State) first(g *figure) int {
 		}
 	}
 	return -1
-}
-
-// minionDown ends a minion that has nothing left, unless it rolls to stay: the Undying do,
-// once a turn (FG-04).
-func (s *State) minionDown(f *frame, g *figure, m int, log *Log) {
-	f.next = int16(m)
-	if s.board.kinds[g.kind[m]].Traits&Undying != 0 && g.undyingRolled>>m&1 == 0 {
-		if s.head.phase != PhaseStrike {
-			g.staying = 1 << m // the group is what it was until the roll
-		}
-		f.step = harmUndying
-		return
-	}
-	s.slay(f, g, log)
-}
-
-// undying rolls for the minion that was slain (FG-04).
-func (s *State) undying(f *frame, g *figure, log *Log) {
-	n := s.roll(f.fig, DieUndying, FG04, log)
-	if n == 0 {
-		return
-	}
-	f.step = harmNext
-	g.undyingRolled |= 1 << f.next
-	if s.head.phase != PhaseStrike {
-		g.staying = 0
-	}
-	if n < 4 {
-		s.slay(f, g, log)
-		return
-	}
-	s.revive(f.fig, g, int(f.next), log)
 }
 
 // revive returns a minion that was slain all of its stamina back (FG-04).

@@ -75,7 +75,13 @@ func (s *State) runReturns(f *frame, log *Log) {
 		}
 		f.step = returnsOther
 	case returnsOther:
-		s.income(side, log)
+		n := int(s.sides[side].mana) + s.board.sides[side].Income
+		for i := range s.casts {
+			if c := &s.casts[i]; c.side == side && s.isActive(c, Income) {
+				n += s.board.spells[c.spell].Amount
+			}
+		}
+		s.setMana(side, n, SP01, log)
 		s.ret()
 	}
 }
@@ -194,7 +200,12 @@ func (s *State) returnFrom(i int, log *Log) {
 	if id != NoFig {
 		s.putBackOn(id, c.at, i, OB08, log)
 		if sp.Heal {
-			s.heal(id, log)
+			f := &s.figs[id]
+			for m := range f.minions {
+				if f.stamina[m] > 0 {
+					s.setMinionStamina(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
+				}
+			}
 		}
 	}
 	s.setMana(c.side, int(s.sides[c.side].mana)+sp.Mana, SP03, log)
@@ -223,16 +234,6 @@ func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	log.add(e)
 	if f.flags&inPit != 0 && s.footPit(f, at) {
 		log.add(figEvent(EvPitIn, PT01, id, at))
-	}
-}
-
-// heal returns all living minions of a group their whole stamina.
-func (s *State) heal(id FigID, log *Log) {
-	f := &s.figs[id]
-	for m := range f.minions {
-		if f.stamina[m] > 0 {
-			s.setMinionStamina(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
-		}
 	}
 }
 
@@ -380,7 +381,7 @@ func (s *State) hasGatemouth(id FigID) bool {
 // nextThrown returns the next group beside the Gatemouth of a frame, friend or foe,
 // NoFig for none.
 func (s *State) nextThrown(f *frame) FigID {
-	if !s.isOnBoard(f.fig) {
+	if f.fig == NoFig || s.figs[f.fig].flags&onBoard == 0 {
 		return NoFig
 	}
 	for id := f.by + 1; int(id) < len(s.figs); id++ {
@@ -390,9 +391,6 @@ func (s *State) nextThrown(f *frame) FigID {
 	}
 	return NoFig
 }
-
-// isOnBoard reports whether there is a figure and it is on the board.
-func (s *State) isOnBoard(id FigID) bool { return id != NoFig && s.figs[id].flags&onBoard != 0 }
 
 // minDist is the least Dist from a figure to another with its corner on a cell, of
 // the same floor; 0 for another floor.
@@ -521,15 +519,4 @@ func (s *State) hopperOf(id FigID) int {
 		}
 	}
 	return -1
-}
-
-// removeHoppers takes the combat-hoppers off the board again at the end of the strike
-// phase (TN-01, OB-11).
-func (s *State) removeHoppers(log *Log) {
-	for i := range s.casts {
-		c := &s.casts[i]
-		if s.board.spells[c.spell].Effect == CombatHopper && s.figs[c.fig].flags&onBoard != 0 {
-			s.leaveBoard(i, OB11, log)
-		}
-	}
 }

@@ -6,7 +6,16 @@ func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log)
 	at := s.figs[id].at
 	if s.othersLive(id, m) {
 		band := s.firstSpare()
-		s.split(id, m, band, stamina, r, log)
+		f, g := &s.figs[id], &s.figs[band]
+		g.size = uint8(s.board.kinds[f.kind[m]].Size)
+		s.enlist(band, f.side)
+		e := sideEvent(EvSpawn, r, f.side, -1)
+		e.Fig = band
+		log.add(e)
+		f.stamina[m] = stamina
+		s.transferMinion(id, m, band, 0, r, log)
+		s.turnTo(band, f.facing, r, log)
+		s.setProne(band, f.flags&prone != 0, r, log)
 	} else {
 		s.setMinionStamina(id, m, stamina, log)
 	}
@@ -24,21 +33,6 @@ func (s *State) othersLive(id FigID, m uint8) bool {
 		}
 	}
 	return false
-}
-
-// split makes a new group of one minion, which is as prone as its old group and
-// faces as that does.
-func (s *State) split(id FigID, m uint8, band FigID, stamina uint8, r Rule, log *Log) {
-	f, g := &s.figs[id], &s.figs[band]
-	g.size = uint8(s.board.kinds[f.kind[m]].Size)
-	s.enlist(band, f.side)
-	e := sideEvent(EvSpawn, r, f.side, -1)
-	e.Fig = band
-	log.add(e)
-	f.stamina[m] = stamina
-	s.transferMinion(id, m, band, 0, r, log)
-	s.turnTo(band, f.facing, r, log)
-	s.setProne(band, f.flags&prone != 0, r, log)
 }
 
 // transferMinion makes a minion of one group one of another's, at its place n. Those behind

@@ -28,7 +28,7 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 	if f.flags&(done|bound) != 0 || f.grabber != NoFig {
 		return buf
 	}
-	if s.mayLeave(f) {
+	if s.mayLeaveAt(f, f.at) {
 		buf = append(buf, Action{Kind: Leave, Fig: id, To: NoCell})
 	}
 	ends := s.ends(id)
@@ -108,9 +108,6 @@ func (s *State) mayCapture(f *figure) bool {
 // (TN-04).
 func (s *State) ExitAt(id FigID, c Cell) bool { return s.mayLeaveAt(&s.figs[id], c) }
 
-// mayLeave reports whether a figure stands on an exit of its side's (TN-04).
-func (s *State) mayLeave(f *figure) bool { return s.mayLeaveAt(f, f.at) }
-
 func (s *State) mayLeaveAt(f *figure, c Cell) bool {
 	tag := int(s.board.tag[c])
 	if tag == 0 {
@@ -139,8 +136,11 @@ func (s *State) wayOf(id FigID) *Reach {
 // if that is not known.
 func (s *State) maneuver(a Action, way *Reach, log *Log) {
 	f := &s.figs[a.Fig]
-	if a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
-		s.beginManeuver(a.Fig)
+	if m := s.head.maneuvering; m != a.Fig && a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
+		if m != NoFig { // another that was maneuvering has ended its move (MV-01)
+			s.figs[m].flags |= done
+		}
+		s.head.maneuvering = a.Fig
 	}
 	switch a.Kind {
 	case Move:
@@ -164,9 +164,21 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 		f.flags |= acted
 		s.capture(a.Fig, BD04, log)
 	case Jump, Cross:
-		s.beginJump(a, f)
+		f.flags |= acted
+		if a.Kind == Jump {
+			f.spent += uint8(s.board.settings.JumpCost)
+		} else {
+			f.spent = uint8(s.allowance(f))
+		}
+		s.call(frame{op: opJump, fig: a.Fig, dir: a.Dir, reg: [7]uint8{uint8(a.Kind)}})
 	case Use, SlayProne:
-		s.useAction(a, f, log)
+		f.flags |= acted
+		if a.Kind == SlayProne {
+			s.die(a.Other, a.Fig, -1, BySlaying, FG05, log)
+			return
+		}
+		s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, reg: [7]uint8{a.N}, dir: NoDir, at: NoCell, to: NoCell})
+		s.aimAt(s.top(), a.Other, log)
 	case Leave:
 		e := event(EvLeave, TN04)
 		e.Fig, e.From = a.Fig, f.at
@@ -176,17 +188,6 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 		log.add(e)
 		s.endSpellsOn(a.Fig, log)
 		s.checkGrabs(log)
-	}
-}
-
-// beginManeuver makes a group the one that is maneuvering; another that was has ended
-// its move (MV-01).
-func (s *State) beginManeuver(id FigID) {
-	if m := s.head.maneuvering; m != id {
-		if m != NoFig {
-			s.figs[m].flags |= done
-		}
-		s.head.maneuvering = id
 	}
 }
 
@@ -222,11 +223,45 @@ func (s *State) explainManeuver(_ *frame, a Action) error {
 	case f.flags&prone != 0:
 		return isProne(name)
 	case a.Kind == Capture:
-		return s.explainCapture(f, name)
+		cl := &s.cells[f.at]
+		switch {
+		case cl.structure == NoStructure:
+			return refuse(BD04, "%s is not on a structure", FigName(name))
+		case cl.owner == f.side:
+			return refuse(BD04, "the %s already belongs to %s", cl.structure, s.board.sides[f.side].Name)
+		}
+		return refuse(MV05, "%s has already used its action this turn", FigName(name))
 	case a.Kind == SlayProne:
-		return s.explainSlay(a, f, name)
+		if err := s.pair(a.Fig, a.Other); err != nil {
+			return err
+		}
+		g, other := &s.figs[a.Other], s.board.figNames[a.Other]
+		switch {
+		case f.flags&acted != 0:
+			return refuse(MV05, "%s has already used its action this turn", FigName(name))
+		case g.flags&prone == 0:
+			return refuse(FG05, "%s is not prone", FigName(other))
+		case s.all(g, Agile):
+			return refuse(FG05, "%s is agile and can't be slain where it lies", FigName(other))
+		}
+		return s.explainTouch(a.Fig, a.Other)
 	case a.Kind == Use:
-		return s.explainUse(a, f, name)
+		knows := false
+		for _, n := range s.board.kinds[s.lead(f)].Abilities {
+			knows = knows || n == int(a.N)
+		}
+		switch {
+		case !knows:
+			return refuse(MV05, "%s has no such ability", FigName(name))
+		case f.flags&acted != 0:
+			return refuse(MV05, "%s has already used its action this turn", FigName(name))
+		case a.Other < 0 || int(a.Other) >= len(s.figs):
+			return refuse(FG01, "no such target")
+		}
+		if r, why := s.aimViolation(a.Fig, a.Other, int(a.N)); r != 0 {
+			return refuse(r, "%s can't use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
+		}
+		return refuse(TN02, "that is not a valid command")
 	}
 	if err := s.explainHeld(a.Fig, f, name); err != nil {
 		return err
@@ -237,9 +272,34 @@ func (s *State) explainManeuver(_ *frame, a Action) error {
 	case Face:
 		return refuse(FG06, "%s can't turn that way", FigName(name))
 	case Jump, Cross:
-		return s.explainJump(a, f, name)
+		left, need := s.allowance(f)-int(f.spent), s.board.settings.JumpCost
+		if a.Kind == Cross {
+			need = s.board.settings.CarefulCost
+		}
+		switch {
+		case int(a.Dir) >= s.board.topo.Dirs():
+			return refuse(BD01, "this board has no such direction")
+		case f.flags&acted != 0:
+			return refuse(MV05, "%s has already used its action this turn", FigName(name))
+		case s.flies(f) || s.all(f, Agile):
+			return refuse(PF01, "%s need not jump: it can move over pitfalls", FigName(name))
+		case s.beyondPitfall(a.Fig, f, a.Dir) == NoCell:
+			return refuse(PF02, "there is no single free pitfall with a free cell behind it on that side of %s", FigName(name))
+		}
+		return refuse(PF02, "%s has %d movement left; this costs %d", FigName(name), left, need)
 	case Door:
-		return s.explainDoor(f, name, a.To)
+		c := a.To
+		switch {
+		case c < 0 || int(c) >= len(s.cells) || !s.cells[c].feature.IsDoor():
+			return refuse(MV04, "there is no door there")
+		case s.cells[c].feature == DoorDestroyed:
+			return refuse(BD04, "the door is destroyed")
+		case s.doorShut(c):
+			return refuse(FG07, "something stands in the doorway")
+		case s.allowance(f) <= int(f.spent):
+			return refuse(MV01, "%s has no movement left for the door", FigName(name))
+		}
+		return refuse(MV04, "%s is not next to the door", FigName(name))
 	}
 	return s.explainMove(a.Fig, f, name, a.To)
 }
@@ -303,49 +363,6 @@ func (s *State) WhyNotMove(id FigID, to Cell) error {
 		return nil
 	}
 	return s.explainMove(id, f, name, to)
-}
-
-func (s *State) explainCapture(f *figure, name string) error {
-	cl := &s.cells[f.at]
-	switch {
-	case cl.structure == NoStructure:
-		return refuse(BD04, "%s is not on a structure", FigName(name))
-	case cl.owner == f.side:
-		return refuse(BD04, "the %s already belongs to %s", cl.structure, s.board.sides[f.side].Name)
-	}
-	return refuse(MV05, "%s has already used its action this turn", FigName(name))
-}
-
-func (s *State) explainJump(a Action, f *figure, name string) error {
-	left, need := s.allowance(f)-int(f.spent), s.board.settings.JumpCost
-	if a.Kind == Cross {
-		need = s.board.settings.CarefulCost
-	}
-	switch {
-	case int(a.Dir) >= s.board.topo.Dirs():
-		return refuse(BD01, "this board has no such direction")
-	case f.flags&acted != 0:
-		return refuse(MV05, "%s has already used its action this turn", FigName(name))
-	case s.flies(f) || s.all(f, Agile):
-		return refuse(PF01, "%s need not jump: it can move over pitfalls", FigName(name))
-	case s.beyondPitfall(a.Fig, f, a.Dir) == NoCell:
-		return refuse(PF02, "there is no single free pitfall with a free cell behind it on that side of %s", FigName(name))
-	}
-	return refuse(PF02, "%s has %d movement left; this costs %d", FigName(name), left, need)
-}
-
-func (s *State) explainDoor(f *figure, name string, c Cell) error {
-	switch {
-	case c < 0 || int(c) >= len(s.cells) || !s.cells[c].feature.IsDoor():
-		return refuse(MV04, "there is no door there")
-	case s.cells[c].feature == DoorDestroyed:
-		return refuse(BD04, "the door is destroyed")
-	case s.doorShut(c):
-		return refuse(FG07, "something stands in the doorway")
-	case s.allowance(f) <= int(f.spent):
-		return refuse(MV01, "%s has no movement left for the door", FigName(name))
-	}
-	return refuse(MV04, "%s is not next to the door", FigName(name))
 }
 
 func (s *State) explainMove(id FigID, f *figure, name string, to Cell) error {

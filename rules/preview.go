@@ -376,7 +376,12 @@ func (p *Preview) sumFates() {
 			default:
 				ft.Upright.Add(ft.Upright, share)
 			}
-			ft.addLoss(totalStamina(was)-totalStamina(f), share)
+			n := totalStamina(was) - totalStamina(f)
+			at, ok := slices.BinarySearchFunc(ft.Lost, n, func(l Loss, n int) int { return l.N - n })
+			if !ok {
+				ft.Lost = slices.Insert(ft.Lost, at, Loss{n, new(big.Rat)})
+			}
+			ft.Lost[at].P.Add(ft.Lost[at].P, share)
 		}
 		p.Fates = append(p.Fates, ft)
 	}
@@ -389,14 +394,6 @@ func totalStamina(f *figure) int {
 		n += int(f.stamina[i])
 	}
 	return n
-}
-
-func (ft *Fate) addLoss(n int, share *big.Rat) {
-	at, ok := slices.BinarySearchFunc(ft.Lost, n, func(l Loss, n int) int { return l.N - n })
-	if !ok {
-		ft.Lost = slices.Insert(ft.Lost, at, Loss{n, new(big.Rat)})
-	}
-	ft.Lost[at].P.Add(ft.Lost[at].P, share)
 }
 
 // chances returns in how many of all equally likely ways each answer to a roll

@@ -206,7 +206,13 @@ func (s *State) calcRangestrikeAlong(a, b FigID, c, n Cell, side int, w *rangeCa
 		w.add(ST04, 0, -1)
 	}
 	s.addTarget(fa, fb, tn, magic, w)
-	w.trace(s.board, side)
+	t := s.board.tracer(w.from, w.to)
+	for t.ok && t.at != w.to && w.cells < maxPath {
+		t.step(side)
+		w.path[w.cells] = t.crossing()
+		w.cells++
+		w.along = w.along || t.between && s.board.topo == Hex
+	}
 	if w.refusal.why == notRefused {
 		s.applyPath(a, b, magic, w)
 	}
@@ -247,17 +253,6 @@ func (s *State) addTarget(fa, fb *figure, t Terrain, magic bool, w *rangeCalc) {
 		w.refusal.why = refusedWater
 	case !s.atHome(fa, t):
 		w.add(hazardRule(t), 0, -1) // HZ-10, HZ-11
-	}
-}
-
-// trace notes what the line crosses; between floors there is nothing (PF-06).
-func (w *rangeCalc) trace(b *Board, side int) {
-	t := b.tracer(w.from, w.to)
-	for t.ok && t.at != w.to && w.cells < maxPath {
-		t.step(side)
-		w.path[w.cells] = t.crossing()
-		w.cells++
-		w.along = w.along || t.between && b.topo == Hex
 	}
 }
 

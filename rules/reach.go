@@ -381,7 +381,7 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	if cl.feature == Rubble || cl.feature == Canister {
 		return refuse(BD04, NoFig)
 	}
-	dive := s.mayDive(f, c, n)
+	dive := s.cells[c].terrain == Water && s.cells[n].terrain == Water && f.size == 1 && s.atHome(f, Water)
 	if under := s.figureAbove(id, c); under != NoFig && !dive {
 		return refuse(MV02, under)
 	}
@@ -404,12 +404,6 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 		return slow, through, refusal{PF01, n, NoFig} // last: a large figure may be held up elsewhere
 	}
 	return slow, through, refusal{at: NoCell, fig: NoFig}
-}
-
-// mayDive reports whether a figure goes from one cell to the next by diving: from
-// water to water, where it is at home, past whoever is there and over any edge (HZ-11).
-func (s *State) mayDive(f *figure, c, n Cell) bool {
-	return s.cells[c].terrain == Water && s.cells[n].terrain == Water && f.size == 1 && s.atHome(f, Water)
 }
 
 // figureAbove returns whom a diver on a cell of water is under, NoFig for nobody:

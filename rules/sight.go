@@ -8,7 +8,18 @@ import "math/bits"
 // both must be solid to block it. It is symmetric.
 func (s *State) Sight(a, b Cell) bool {
 	if lines := s.board.lines; lines != nil {
-		return s.sightByTable(&lines[int(a)*len(s.cells)+int(b)])
+		l := &lines[int(a)*len(s.cells)+int(b)]
+		for m := l.through; m != 0; m &= m - 1 {
+			if s.Solid(Cell(bits.TrailingZeros64(m))) {
+				return false
+			}
+		}
+		for _, p := range s.board.pairs[l.pair : l.pair+uint16(l.pairs)] {
+			if s.Solid(p[0]) && s.Solid(p[1]) {
+				return false
+			}
+		}
+		return !l.blind
 	}
 	return s.sightByTrace(a, b)
 }
@@ -40,20 +51,6 @@ type sightLine struct {
 	pair    uint16 // the first of its pairs in Board.pairs
 	pairs   uint8
 	blind   bool // the cells lie on different floors
-}
-
-func (s *State) sightByTable(l *sightLine) bool {
-	for m := l.through; m != 0; m &= m - 1 {
-		if s.Solid(Cell(bits.TrailingZeros64(m))) {
-			return false
-		}
-	}
-	for _, p := range s.board.pairs[l.pair : l.pair+uint16(l.pairs)] {
-		if s.Solid(p[0]) && s.Solid(p[1]) {
-			return false
-		}
-	}
-	return !l.blind
 }
 
 // maxLined is the most cells of a board whose lines of sight are kept.
@@ -247,7 +244,24 @@ func (t *tracer) crossing() Crossing {
 func (t *tracer) step(side int) {
 	t.between, t.left, t.right = false, NoCell, NoCell
 	if t.b.topo == Square {
-		t.stepSquare()
+		sx, sy := sign(t.dx), sign(t.dy)
+		side := (1+2*t.x)*abs(t.dy) - (1+2*t.y)*abs(t.dx)
+		if side <= 0 {
+			t.x++
+		} else {
+			sx = 0
+		}
+		if side >= 0 {
+			t.y++
+		} else {
+			sy = 0
+		}
+		t.dir = square[sy+1][sx+1]
+		if side == 0 {
+			t.between = true
+			t.left, t.right = t.b.Neighbour(t.at, (t.dir+7)%8), t.b.Neighbour(t.at, (t.dir+1)%8)
+		}
+		t.at = t.b.Neighbour(t.at, t.dir)
 	} else {
 		t.stepHex(side)
 	}
@@ -255,29 +269,6 @@ func (t *tracer) step(side int) {
 
 // square returns the direction of a step by its signs.
 var square = [3][3]Dir{{7, 0, 1}, {6, NoDir, 2}, {5, 4, 3}}
-
-// stepSquare compares in whole numbers which grid line comes next: (1+2n)/2d is
-// where along the line the n-th lies. Through a corner the line goes diagonally.
-func (t *tracer) stepSquare() {
-	sx, sy := sign(t.dx), sign(t.dy)
-	side := (1+2*t.x)*abs(t.dy) - (1+2*t.y)*abs(t.dx)
-	if side <= 0 {
-		t.x++
-	} else {
-		sx = 0
-	}
-	if side >= 0 {
-		t.y++
-	} else {
-		sy = 0
-	}
-	t.dir = square[sy+1][sx+1]
-	if side == 0 {
-		t.between = true
-		t.left, t.right = t.b.Neighbour(t.at, (t.dir+7)%8), t.b.Neighbour(t.at, (t.dir+1)%8)
-	}
-	t.at = t.b.Neighbour(t.at, t.dir)
-}
 
 // stepHex finds the side or corner by which the line leaves the cell: the corner before it
 // lies to the line's left, the one after it to its right. Through a corner the line enters

@@ -72,7 +72,17 @@ func (s *State) hasRoomFor(spell int) bool {
 	if !s.needsGroup(spell) {
 		return true
 	}
-	left := s.spareGroups()
+	left := 0 // of the groups not yet in play that no Soul Jar may still need (SP-02)
+	for i := range s.figs {
+		if s.figs[i].flags&reserve != 0 {
+			left++
+		}
+	}
+	for i := range s.casts {
+		if c := &s.casts[i]; !c.holds && s.board.spells[c.spell].Effect == SoulJar {
+			left--
+		}
+	}
 	for i := range s.queue {
 		if s.needsGroup(int(s.queue[i].spell)) {
 			left--
@@ -98,22 +108,6 @@ func (s *State) needsGroup(spell int) bool {
 		return true
 	}
 	return false
-}
-
-// spareGroups counts the groups not yet in play that no Soul Jar may still need (SP-02).
-func (s *State) spareGroups() int {
-	n := 0
-	for i := range s.figs {
-		if s.figs[i].flags&reserve != 0 {
-			n++
-		}
-	}
-	for i := range s.casts {
-		if c := &s.casts[i]; !c.holds && s.board.spells[c.spell].Effect == SoulJar {
-			n--
-		}
-	}
-	return n
 }
 
 // commit pays for a spell and puts it at the end of the queue (SP-01).
@@ -155,18 +149,6 @@ func (s *State) setMana(side uint8, n int, r Rule, log *Log) {
 	}
 	s.sides[side].mana = uint8(n)
 	log.add(sideEvent(EvMana, r, side, n))
-}
-
-// income returns a side its mana at the start of its turn: that of the level, and
-// what its spells bring (SP-01, OB-04).
-func (s *State) income(side uint8, log *Log) {
-	n := int(s.sides[side].mana) + s.board.sides[side].Income
-	for i := range s.casts {
-		if c := &s.casts[i]; c.side == side && s.isActive(c, Income) {
-			n += s.board.spells[c.spell].Amount
-		}
-	}
-	s.setMana(side, n, SP01, log)
 }
 
 // CastView is what there is to know about a spell in play (SP-01). A boardhop is

@@ -68,21 +68,15 @@ func (s *State) castTargets(side uint8, spell int, buf []Action) []Action {
 				continue
 			}
 			if effectTargets[sp.Effect].other {
-				buf = s.aimOthers(side, a, buf)
+				for id := range FigID(len(s.figs)) {
+					for m := range s.figs[id].minions {
+						a.Other, a.M = id, m
+						buf = s.appendCast(side, a, buf)
+					}
+				}
 			} else {
 				buf = s.appendCast(side, a, buf)
 			}
-		}
-	}
-	return buf
-}
-
-// aimOthers appends a spell with every recruit of another side to change places with (SP-08).
-func (s *State) aimOthers(side uint8, a Action, buf []Action) []Action {
-	for id := range FigID(len(s.figs)) {
-		for m := range s.figs[id].minions {
-			a.Other, a.M = id, m
-			buf = s.appendCast(side, a, buf)
 		}
 	}
 	return buf
@@ -199,10 +193,27 @@ func (s *State) castViolation(side uint8, o *order, late bool) Rule {
 		}
 	}
 	if want.other {
-		return s.exchangeViolation(side, sp, o, late)
+		if r := s.groupViolation(side, sp, o.other, false, true); r != 0 {
+			return r
+		}
+		if r := s.recruitViolation(o.other, o.minion2); r != 0 {
+			return r
+		}
+		f, g := &s.figs[o.fig], &s.figs[o.other]
+		switch {
+		case !hostile(f.side, g.side), s.board.kinds[f.kind[o.minion]].Size > 1, s.board.kinds[g.kind[o.minion2]].Size > 1:
+			return SP08
+		case !late && (s.warded(o.other, side) || !s.inRange(side, g.at, sp.Range)):
+			return SP01
+		}
+		return 0
 	}
 	if sp.Effect == Dispel {
-		return s.dispelViolation(o)
+		i := s.castBySeq(o.seq)
+		if i < 0 || s.casts[i].due || s.casts[i].of != 0 {
+			return SP01
+		}
+		return 0
 	}
 	if sp.wantsCell() {
 		return s.cellViolation(side, sp, o, late)
@@ -291,35 +302,6 @@ func (s *State) recruitViolation(id FigID, m uint8) Rule {
 	case s.isMonster(f):
 		return FG01
 	case m >= f.minions || f.stamina[m] == 0:
-		return SP01
-	}
-	return 0
-}
-
-// exchangeViolation checks the two recruits that are to change places: one of
-// another side than the first, both of one cell (SP-08).
-func (s *State) exchangeViolation(side uint8, sp *Spell, o *order, late bool) Rule {
-	if r := s.groupViolation(side, sp, o.other, false, true); r != 0 {
-		return r
-	}
-	if r := s.recruitViolation(o.other, o.minion2); r != 0 {
-		return r
-	}
-	f, g := &s.figs[o.fig], &s.figs[o.other]
-	switch {
-	case !hostile(f.side, g.side), s.board.kinds[f.kind[o.minion]].Size > 1, s.board.kinds[g.kind[o.minion2]].Size > 1:
-		return SP08
-	case !late && (s.warded(o.other, side) || !s.inRange(side, g.at, sp.Range)):
-		return SP01
-	}
-	return 0
-}
-
-// dispelViolation looks for the spell to end: one in play that has not run out, and
-// no holding area of an Awaiting by itself (SP-01, SP-04).
-func (s *State) dispelViolation(o *order) Rule {
-	i := s.castBySeq(o.seq)
-	if i < 0 || s.casts[i].due || s.casts[i].of != 0 {
 		return SP01
 	}
 	return 0

@@ -33,24 +33,49 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 	sp := &s.board.spells[o.spell]
 	switch sp.Effect {
 	case HopGroup:
-		s.castGroup(side, o, log)
+		c := s.castOf(side, o)
+		if o.to == NoCell {
+			c.at = s.figs[o.fig].at
+		}
+		i := s.enter(c, o.fig, log)
+		s.leaveBoard(i, OB01, log)
 	case HopRecruit:
 		i := s.enter(s.castOf(side, o), o.fig, log)
 		s.takeRecruit(i, o.fig, o.minion, s.figs[o.fig].stamina[o.minion], SP02, log)
 	case HopStructure:
 		s.castStructure(side, o, log)
 	case CombatHopper:
-		s.castHopper(side, o, log)
+		i := s.enter(s.castOf(side, o), NoFig, log)
+		s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, OB11, log), true
 	case Teleport, TeleportHome:
 		s.teleport(o.fig, o.to, SP07, log)
 	case Exchange:
 		s.exchange(o, log)
 	case Flood:
-		s.castFlood(side, o, log)
+		c := s.castOf(side, o)
+		c.terrain = s.cells[o.to].terrain
+		s.enter(c, NoFig, log)
+		s.setTerrain(o.to, s.board.spells[o.spell].Terrain, SP09, log)
 	case Dispel:
 		s.stop(s.castBySeq(o.seq), true, SP01, log)
 	case Summon:
-		s.castSummon(side, o, log)
+		by := -1
+		for i := range s.casts {
+			if c := &s.casts[i]; s.board.spells[c.spell].Effect == Await && c.of == 0 {
+				by = i
+				break
+			}
+		}
+		kind := &s.board.kinds[s.board.spells[o.spell].Kinds[0]]
+		if by >= 0 && (s.board.sides[side].Monster || kind.Traits&Monster != 0) {
+			p := &s.casts[by]
+			c := cast{spell: p.spell, side: p.side, of: p.seq, owner: NoSide, fig: NoFig, at: o.to}
+			i := s.enter(c, NoFig, log)
+			s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, SP04, log), true
+			return
+		}
+		id := s.spawn(side, int(o.spell), o.to, SP01, log)
+		s.callArrive(id, o.to)
 	default: // SoulJar, Await, Boost, Income, Cheapen and Ward act while they last
 		s.enter(s.castOf(side, o), o.fig, log)
 	}
@@ -60,17 +85,6 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 func (s *State) castOf(side uint8, o *order) cast {
 	sp := &s.board.spells[o.spell]
 	return cast{spell: o.spell, side: side, minion: o.minion, turns: uint8(sp.Turns), owner: NoSide, fig: NoFig, at: o.to}
-}
-
-// castGroup takes a group off the board (OB-01, SP-03). Its exit is the place it
-// leaves or, for some spells, the one beside it that was picked (OB-07).
-func (s *State) castGroup(side uint8, o *order, log *Log) {
-	c := s.castOf(side, o)
-	if o.to == NoCell {
-		c.at = s.figs[o.fig].at
-	}
-	i := s.enter(c, o.fig, log)
-	s.leaveBoard(i, OB01, log)
 }
 
 // castStructure takes a structure off the board, and the group of one cell on it
@@ -96,43 +110,6 @@ func (s *State) castStructure(side uint8, o *order, log *Log) {
 	if c.terrain != Pit {
 		s.setGround(at, Plain, SP05, log)
 	}
-}
-
-// castHopper makes the group of a combat-hopper, in the holding area that it
-// waits in (OB-11, SP-06).
-func (s *State) castHopper(side uint8, o *order, log *Log) {
-	i := s.enter(s.castOf(side, o), NoFig, log)
-	s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, OB11, log), true
-}
-
-// castFlood makes a cell's terrain another (SP-09).
-func (s *State) castFlood(side uint8, o *order, log *Log) {
-	c := s.castOf(side, o)
-	c.terrain = s.cells[o.to].terrain
-	s.enter(c, NoFig, log)
-	s.setTerrain(o.to, s.board.spells[o.spell].Terrain, SP09, log)
-}
-
-// castSummon makes a group appear. While an Awaiting is in play a monster group goes into a
-// holding area instead, with that cell as its exit (SP-04).
-func (s *State) castSummon(side uint8, o *order, log *Log) {
-	by := -1
-	for i := range s.casts {
-		if c := &s.casts[i]; s.board.spells[c.spell].Effect == Await && c.of == 0 {
-			by = i
-			break
-		}
-	}
-	kind := &s.board.kinds[s.board.spells[o.spell].Kinds[0]]
-	if by >= 0 && (s.board.sides[side].Monster || kind.Traits&Monster != 0) {
-		p := &s.casts[by]
-		c := cast{spell: p.spell, side: p.side, of: p.seq, owner: NoSide, fig: NoFig, at: o.to}
-		i := s.enter(c, NoFig, log)
-		s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, SP04, log), true
-		return
-	}
-	id := s.spawn(side, int(o.spell), o.to, SP01, log)
-	s.callArrive(id, o.to)
 }
 
 // spawn brings a group of a spell's kinds into play, off the board where there

@@ -508,11 +508,6 @@ func (s *State) change(c Cell, set func(*cell)) {
 
 func (s *State) putWall(c Cell, wall int16) { s.change(c, func(cl *cell) { cl.wall = wall }) }
 
-func (s *State) putTerrain(c Cell, t Terrain) {
-	s.head.altered = true
-	s.change(c, func(cl *cell) { cl.terrain = t })
-}
-
 func (s *State) putFeature(c Cell, ft Feature) {
 	s.head.altered = true
 	s.change(c, func(cl *cell) { cl.feature = ft })
@@ -536,6 +531,7 @@ func (s *State) setTerrain(c Cell, t Terrain, r Rule, log *Log) {
 	e := event(EvTerrain, r)
 	e.To = c
 	e.setChange(int(t), int(s.cells[c].terrain))
-	s.putTerrain(c, t)
+	s.head.altered = true
+	s.change(c, func(cl *cell) { cl.terrain = t })
 	log.add(e)
 }

@@ -138,13 +138,35 @@ func (s *State) Sources(id FigID, st Stat, buf []Source) []Source {
 	f := &s.figs[id]
 	sum, first := 0, len(buf)
 	if st == StatPower {
-		buf = s.powerSources(f, buf)
+		first := len(buf)
+		for set := f.present(); set != 0; set &= set - 1 {
+			k := f.kind[bits.TrailingZeros8(set)]
+			n := s.board.kinds[k].Power
+			if at := len(buf) - 1; at >= first && buf[at].Of == int(k) {
+				buf[at].N++
+				buf[at].Amount += n
+				continue
+			}
+			buf = append(buf, Source{FromKind, int(k), 1, n, ST02})
+		}
 	} else {
 		k, n := s.statKind(f, st)
 		buf = append(buf, Source{FromKind, int(k), 1, n, FG02})
 	}
 	if f.flags&onBoard != 0 {
-		buf = s.spellSources(id, st, buf)
+		for i := range s.casts {
+			c := &s.casts[i]
+			sp := &s.board.spells[c.spell]
+			if sp.Stat != st || sp.Amount == 0 {
+				continue
+			}
+			switch {
+			case sp.Effect == Boost && s.affects(c, id):
+				buf = append(buf, Source{FromSpell, int(c.spell), int(c.turns), sp.Amount, SP01})
+			case sp.Effect == HopRecruit && c.fig == id:
+				buf = append(buf, Source{FromVision, int(c.spell), 0, sp.Amount, SP02})
+			}
+		}
 	}
 	for _, p := range buf[first:] {
 		sum += p.Amount
@@ -178,22 +200,6 @@ func (s *State) stat(f *figure, st Stat) int {
 	return s.might(f)
 }
 
-// powerSources lists what the minions of each kind add to a group's power.
-func (s *State) powerSources(f *figure, buf []Source) []Source {
-	first := len(buf)
-	for set := f.present(); set != 0; set &= set - 1 {
-		k := f.kind[bits.TrailingZeros8(set)]
-		n := s.board.kinds[k].Power
-		if at := len(buf) - 1; at >= first && buf[at].Of == int(k) {
-			buf[at].N++
-			buf[at].Amount += n
-			continue
-		}
-		buf = append(buf, Source{FromKind, int(k), 1, n, ST02})
-	}
-	return buf
-}
-
 // statKind returns the kind of minion that a group's stat goes by, and its number: the
 // slowest for the move, the least agile, else the strongest living (FG-01).
 func (s *State) statKind(f *figure, st Stat) (kind uint8, n int) {
@@ -212,24 +218,6 @@ func (s *State) statKind(f *figure, st Stat) (kind uint8, n int) {
 		}
 	}
 	return kind, n
-}
-
-// spellSources lists what spells in play add to a stat of a figure (SP-01).
-func (s *State) spellSources(id FigID, st Stat, buf []Source) []Source {
-	for i := range s.casts {
-		c := &s.casts[i]
-		sp := &s.board.spells[c.spell]
-		if sp.Stat != st || sp.Amount == 0 {
-			continue
-		}
-		switch {
-		case sp.Effect == Boost && s.affects(c, id):
-			buf = append(buf, Source{FromSpell, int(c.spell), int(c.turns), sp.Amount, SP01})
-		case sp.Effect == HopRecruit && c.fig == id:
-			buf = append(buf, Source{FromVision, int(c.spell), 0, sp.Amount, SP02})
-		}
-	}
-	return buf
 }
 
 // Touches reports whether a spell in play is on a figure: on it alone, or on all of

@@ -53,7 +53,12 @@ func (s *State) runStrikes(f *frame, log *Log) {
 			g.staying = 0
 		}
 		s.endSpellsOnSlain(log)
-		s.removeHoppers(log)
+		for i := range s.casts {
+			c := &s.casts[i]
+			if s.board.spells[c.spell].Effect == CombatHopper && s.figs[c.fig].flags&onBoard != 0 {
+				s.leaveBoard(i, OB11, log)
+			}
+		}
 		s.ret()
 	}
 }

@@ -134,18 +134,6 @@ func (s *State) beyondPitfall(id FigID, f *figure, d Dir) Cell {
 	return s.board.Neighbour(mid, d)
 }
 
-// beginJump begins a jump or a careful crossing: it takes the action, and the jump's cost or
-// all that is left of the move (PF-02, MV-05).
-func (s *State) beginJump(a Action, f *figure) {
-	f.flags |= acted
-	if a.Kind == Jump {
-		f.spent += uint8(s.board.settings.JumpCost)
-	} else {
-		f.spent = uint8(s.allowance(f))
-	}
-	s.call(frame{op: opJump, fig: a.Fig, dir: a.Dir, reg: [7]uint8{uint8(a.Kind)}})
-}
-
 // The steps of opJump.
 const (
 	jumpRoll uint8 = iota

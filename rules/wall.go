@@ -33,7 +33,17 @@ func (s *State) runWall(f *frame, log *Log) {
 			n := b.Neighbour(c, d)
 			if s.lane(f.wall, c, d) == laneOpen {
 				if s.cells[n].feature == Canister {
-					s.shoveCanister(n, d, f.wall, log)
+					to := s.board.Neighbour(n, d)
+					room := to != NoCell && s.roomForCanister(to) && !s.risesTooHigh(n, d)
+					s.putFeature(n, NoFeature)
+					if !room {
+						s.call(frame{op: opRupture, at: n})
+						return
+					}
+					s.putFeature(to, Canister)
+					e := event(EvCanister, CW18)
+					e.From, e.To, e.Wall, e.Dir = n, to, f.wall, d
+					log.add(e)
 					return
 				}
 				// Whoever is down in a pit is passed over (CW-05).
@@ -134,22 +144,6 @@ func (s *State) inAnyWallPath(c Cell) bool {
 	return false
 }
 
-// shoveCanister moves the canister on c one cell ahead of a wall, or destroys
-// it where there is no room (CW-18).
-func (s *State) shoveCanister(c Cell, d Dir, wall int16, log *Log) {
-	to := s.board.Neighbour(c, d)
-	room := to != NoCell && s.roomForCanister(to) && !s.risesTooHigh(c, d)
-	s.putFeature(c, NoFeature)
-	if !room {
-		s.call(frame{op: opRupture, at: c})
-		return
-	}
-	s.putFeature(to, Canister)
-	e := event(EvCanister, CW18)
-	e.From, e.To, e.Wall, e.Dir = c, to, wall, d
-	log.add(e)
-}
-
 // The steps of opPush.
 const (
 	pushStart uint8 = iota
@@ -169,7 +163,24 @@ func (s *State) runPush(f *frame, log *Log) {
 	switch f.step {
 	case pushStart:
 		if s.isObject(g) {
-			s.pushObject(f, log)
+			g := &s.figs[f.fig]
+			to, ok := s.shift(g, g.at, f.dir)
+			if ok {
+				_, rule := s.pushInto(f.fig, g, f.dir)
+				ok = rule == 0 && s.otherAt(f.fig, g, to) == NoFig
+			}
+			if !ok {
+				s.dieInPush(f, ByDestroying, CW18, log)
+				return
+			}
+			e := event(EvPush, CW18)
+			e.Fig, e.Wall, e.Dir, e.From, e.To = f.fig, f.wall, f.dir, g.at, to
+			fig, drop := f.fig, s.drop(g, g.at, to)
+			s.lift(fig)
+			s.place(fig, to)
+			log.add(e)
+			s.ret()
+			s.callSettle(fig, drop)
 			return
 		}
 		f.step = pushShove
@@ -298,28 +309,6 @@ func (s *State) footing(g *figure, c Cell) int {
 	high := 0
 	s.each(g, c, func(at Cell) bool { high = max(high, s.board.Ground(at)); return true })
 	return high
-}
-
-// pushObject shoves a loose object if there is room and destroys it if not (CW-18).
-func (s *State) pushObject(f *frame, log *Log) {
-	g := &s.figs[f.fig]
-	to, ok := s.shift(g, g.at, f.dir)
-	if ok {
-		_, rule := s.pushInto(f.fig, g, f.dir)
-		ok = rule == 0 && s.otherAt(f.fig, g, to) == NoFig
-	}
-	if !ok {
-		s.dieInPush(f, ByDestroying, CW18, log)
-		return
-	}
-	e := event(EvPush, CW18)
-	e.Fig, e.Wall, e.Dir, e.From, e.To = f.fig, f.wall, f.dir, g.at, to
-	fig, drop := f.fig, s.drop(g, g.at, to)
-	s.lift(fig)
-	s.place(fig, to)
-	log.add(e)
-	s.ret()
-	s.callSettle(fig, drop)
 }
 
 // dieInPush ends a push by the figure's death, whatever it has left (FG-03).
