@@ -44,7 +44,7 @@ func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 		return FM06, Text{Format: "that target is off the board"}
 	}
 	switch {
-	case !s.aimAllows(f, g, a.Aim):
+	case !a.Aim.takes(f.side, g.side):
 		return MV05, Text{Format: "it does not work on that target"}
 	case s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size)) > a.Range || a.Range > 1 && heightGap(s.feetHeight(f), int(f.size), s.feetHeight(g), int(g.size)) > a.Range:
 		return MV05, Text{Format: "that target is out of range"}
@@ -54,19 +54,6 @@ func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 		return BD09, Text{Format: "it can't see that target"}
 	}
 	return 0, Text{}
-}
-
-// aimAllows reports whether a figure is one of those that an aim allows.
-func (s *State) aimAllows(f, g *figure, aim Aim) bool {
-	switch aim {
-	case AimEnemy:
-		return hostile(f.side, g.side)
-	case AimFriend:
-		return f.side == g.side
-	case AimObject:
-		return s.isObject(g)
-	}
-	return true
 }
 
 // heightGap is the distance in height between two bodies, given where their feet are
@@ -118,7 +105,7 @@ func (s *State) runAbility(f *frame, log *Log) {
 		}
 		s.ask(AskTarget, g.side)
 	case abilityRoll:
-		n := s.rollPower(f.fig, MV05, log)
+		n := s.throw(f.fig, DiePower, 2, 2, 10, MV05, log)
 		if n == 0 {
 			return
 		}

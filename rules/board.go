@@ -278,14 +278,3 @@ func abs(n int) int {
 	}
 	return n
 }
-
-// buildNeighbours fills the table of neighbours from the topology.
-func (b *Board) buildNeighbours(cells int) {
-	dirs := b.topo.Dirs()
-	b.neighbour = make([]Cell, cells*dirs)
-	for c := range Cell(cells) {
-		for d := range dirs {
-			b.neighbour[int(c)*dirs+d] = b.Cell(b.next(b.Pos(c), Dir(d)))
-		}
-	}
-}

@@ -25,11 +25,6 @@ func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 	return s.throw(fig, why, 1, 1, 6, r, log)
 }
 
-// rollPower rolls 2d10 (MV-05); 0 means that it is asked first.
-func (s *State) rollPower(fig FigID, r Rule, log *Log) uint8 {
-	return s.throw(fig, DiePower, 2, 2, 10, r, log)
-}
-
 // rollCell picks one of n (SP-07), 1..n; 0 means that it is asked first.
 func (s *State) rollCell(fig FigID, n uint8, r Rule, log *Log) uint8 {
 	k := s.throw(fig, DieCell, n, 1, n, r, log)

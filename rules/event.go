@@ -388,7 +388,4 @@ func (e *Event) setNumber(n int)              { e.RawN = int16(n) }
 func (e *Event) setStamina(m int, left uint8) { e.RawM, e.RawLeft = int16(m), int16(left) }
 func (e *Event) setDice(dice, need uint8)     { e.RawN, e.RawM = int16(dice), int16(need) }
 func (e *Event) setChange(now, old int)       { e.RawN, e.RawM = int16(now), int16(old) }
-func (e *Event) setForce(k Force, cells, resisted uint8) {
-	e.RawN, e.RawM, e.RawLeft = int16(cells), int16(k), int16(resisted)
-}
-func (e *Event) setCast(spell, cast int) { e.RawN, e.RawM = int16(spell), int16(cast) }
+func (e *Event) setCast(spell, cast int)      { e.RawN, e.RawM = int16(spell), int16(cast) }

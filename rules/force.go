@@ -38,7 +38,7 @@ const (
 func (s *State) runForce(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	t := s.tier()
-	if g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0 {
+	if g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0 { // FM-06
 		f.step = forceFate
 	}
 	switch f.step {
@@ -77,7 +77,7 @@ func (s *State) runForce(f *frame, log *Log) {
 		}
 		e := event(EvForce, forceRule(t.Force))
 		e.Fig, e.By = f.fig, f.by
-		e.setForce(t.Force, uint8(f.left()), f.resisted())
+		e.RawN, e.RawM, e.RawLeft = int16(f.left()), int16(t.Force), int16(f.resisted())
 		log.add(e)
 		if f.left() > 0 {
 			f.step = forceWalk
@@ -95,7 +95,7 @@ func (s *State) runForce(f *frame, log *Log) {
 		var v stepOutcome
 		s.tryForce(f.fig, g, f.dir, f.climb(), &v)
 		switch {
-		case v.bars() || v.cost > f.left() || f.has(holdBit):
+		case v.bars() || v.cost > f.left() || f.has(holdBit): // it does not break, or not now (FM-17, FM-20)
 			s.slam(f, g, &v, log)
 		case v.cost > 0:
 			s.breakThrough(f, g, &v, log)
@@ -108,6 +108,8 @@ func (s *State) runForce(f *frame, log *Log) {
 		if f.next == 0 { // its last flyers may be slain by now
 			s.keepHeight(f.fig, f.has(aloftBit), log)
 		}
+		// Each creature that was slammed into takes damage, but none from a slain one where the
+		// level says so (FM-12..15).
 		var v stepOutcome
 		s.tryForce(f.fig, g, f.dir, f.climb(), &v)
 		for int(f.next) < int(g.size)*int(g.size) && !f.has(slainBit) {
@@ -132,7 +134,7 @@ func (s *State) runForce(f *frame, log *Log) {
 		if f.has(downBit) {
 			f.step = forceDriven
 		}
-	case forceDriven:
+	case forceDriven: // a fall of as many cells as it was moved, whatever its agility (FM-18)
 		f.step = forceStop
 		if drop := s.softenDrop(g, g.at, f.moved()); drop >= 2 {
 			f.step = forceProne
@@ -475,7 +477,7 @@ func (s *State) restPlaces(id FigID, g *figure, from Cell, d Dir, other *figure,
 		if !free || s.footing(g, c) > s.footing(g, from)+1 || s.footPit(g, c) && !s.flies(g) {
 			return false
 		}
-		return s.flies(g) || s.all(g, Agile) || !s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall })
+		return !s.overPitfall(g, c)
 	}, buf)
 }
 

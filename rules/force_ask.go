@@ -214,7 +214,7 @@ func (s *State) threatened(f *frame) bool {
 		return false
 	}
 	t := s.cells[g.at].terrain
-	return s.overPitfall(&g) || s.footPit(&g, g.at) && g.flags&inPit == 0 || s.harmfulDrop(&g, g.at, int(g.rise)) >= 2 ||
+	return s.overPitfall(&g, g.at) || s.footPit(&g, g.at) && g.flags&inPit == 0 || s.harmfulDrop(&g, g.at, int(g.rise)) >= 2 ||
 		t == Deep && !s.atHome(&g, Deep)
 }
 

@@ -92,7 +92,7 @@ func (s *State) tryUp(g *figure, v *stepOutcome) {
 	switch {
 	case closed && v.z+int(g.size) > top:
 		up := g.at + Cell(s.board.w*s.board.h)
-		if !s.each(g, up, func(c Cell) bool { return s.cells[c].feature == Pitfall }) {
+		if !s.allPitfall(g, up) {
 			v.block(FM17, g.at)
 			return
 		}
@@ -112,7 +112,7 @@ func (s *State) tryDown(g *figure, v *stepOutcome) {
 	case v.rise > 0:
 		v.rise--
 		v.z--
-	case s.each(g, g.at, func(c Cell) bool { return s.cells[c].feature == Pitfall }):
+	case s.allPitfall(g, g.at):
 		down := s.board.Below(g.at)
 		if down == NoCell {
 			v.block(FM27, g.at)
@@ -156,7 +156,7 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 	v.to = to
 	if g.flags&inPit != 0 {
 		if climb != climbUp {
-			switch {
+			switch { // the sides of a pit do not give way (PT-01)
 			case climb == climbDown:
 				v.block(FM18, to)
 			case !s.footPit(g, to), s.footing(g, to) > s.footing(g, g.at)+1:

@@ -96,6 +96,7 @@ func (f *frame) side() uint8        { return f.reg[0] }
 func (f *frame) setSide(side uint8) { f.reg[0] = side }
 
 // dice are rolled in an opStrike or opRangestrike, each of which hits that shows need or more.
+// next is the side of the hexsides that a rangestrike runs along.
 func (f *frame) dice() uint8              { return f.reg[0] }
 func (f *frame) need() uint8              { return f.reg[1] }
 func (f *frame) setDice(dice, need uint8) { f.reg[0], f.reg[1] = dice, need }

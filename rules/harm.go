@@ -214,7 +214,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 	case settleDrop:
 		f.step = settleSupport
 		drop := s.harmfulDrop(g, g.at, f.drop())
-		if drop < 2 || s.flies(g) || s.footPit(g, g.at) || s.overPitfall(g) {
+		if drop < 2 || s.flies(g) || s.footPit(g, g.at) || s.overPitfall(g, g.at) {
 			return // a pit costs its one wound (PT-01), a pitfall's die stands for the drop (FM-27)
 		}
 		e := moveEvent(EvFall, FM22, f.fig, g.at, g.at)
@@ -243,7 +243,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 		}
 	case settlePitfall:
 		f.step = settleEnd
-		if s.overPitfall(g) {
+		if s.overPitfall(g, g.at) {
 			s.call(frame{op: opFall, fig: f.fig})
 		}
 	case settleEnd:
@@ -275,13 +275,15 @@ func (s *State) softenDrop(g *figure, at Cell, drop int) int {
 	return max(0, drop)
 }
 
-// overPitfall reports whether nothing but pitfalls lies under the whole of a
-// figure that can neither cling nor fly (PF-01, PF-12).
-func (s *State) overPitfall(g *figure) bool {
-	if s.flies(g) || s.all(g, Agile) {
-		return false
-	}
-	return s.each(g, g.at, func(c Cell) bool { return s.cells[c].feature == Pitfall })
+// overPitfall reports whether nothing but pitfalls lies under the whole of a figure with its
+// corner at c that can neither cling nor fly (PF-01, PF-12).
+func (s *State) overPitfall(g *figure, c Cell) bool {
+	return !s.flies(g) && !s.all(g, Agile) && s.allPitfall(g, c)
+}
+
+// allPitfall reports whether nothing but pitfalls lies under a figure with its corner at c.
+func (s *State) allPitfall(g *figure, c Cell) bool {
+	return s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall })
 }
 
 // The steps of opFall.
@@ -338,7 +340,7 @@ func (s *State) runFall(f *frame, log *Log) {
 			s.setProne(f.fig, false, PF08, log)
 		}
 		switch {
-		case s.overPitfall(g):
+		case s.overPitfall(g, g.at):
 			f.step = fallDrop
 		case n == 6 && !s.isObject(g):
 			f.step, f.rule = fallFace, PF08

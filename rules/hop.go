@@ -74,7 +74,7 @@ func (s *State) runReturns(f *frame, log *Log) {
 			return
 		}
 		f.step = returnsOther
-	case returnsOther:
+	case returnsOther: // mana: that of the level, and what its spells bring (SP-01, OB-04)
 		n := int(s.sides[side].mana) + s.board.sides[side].Income
 		for i := range s.casts {
 			if c := &s.casts[i]; c.side == side && s.isActive(c, Income) {

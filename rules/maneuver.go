@@ -19,7 +19,7 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 	if f.side != s.head.turn || f.flags&onBoard == 0 || f.flags&prone != 0 {
 		return buf
 	}
-	if s.mayCapture(f) {
+	if cl := &s.cells[f.at]; cl.structure != NoStructure && cl.owner != f.side && f.flags&acted == 0 { // BD-04, MV-05
 		buf = append(buf, Action{Kind: Capture, Fig: id, To: NoCell})
 	}
 	if f.flags&acted == 0 {
@@ -31,7 +31,17 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 	if s.mayLeaveAt(f, f.at) {
 		buf = append(buf, Action{Kind: Leave, Fig: id, To: NoCell})
 	}
-	ends := s.ends(id)
+	w := s.work
+	r := &w.reach
+	if w.ways != nil {
+		for len(w.reaches) < len(s.figs) {
+			w.reaches = append(w.reaches, Reach{})
+		}
+		r = &w.reaches[id]
+		r.asked = w.asked
+	}
+	s.Reach(id, r)
+	ends := r.ends
 	dirs := s.board.topo.Dirs()
 	buf = slices.Grow(buf, len(ends)+dirs)
 	n := len(buf)
@@ -50,21 +60,6 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 		}
 	}
 	return buf[:n]
-}
-
-// ends lists where a figure may end its move, good until it is asked of another.
-func (s *State) ends(id FigID) []Cell {
-	w := s.work
-	r := &w.reach
-	if w.ways != nil {
-		for len(w.reaches) < len(s.figs) {
-			w.reaches = append(w.reaches, Reach{})
-		}
-		r = &w.reaches[id]
-		r.asked = w.asked
-	}
-	s.Reach(id, r)
-	return r.ends
 }
 
 // doors appends the doors a figure can open or close (MV-04).
@@ -95,13 +90,6 @@ func (s *State) doors(id FigID, f *figure, buf []Action) []Action {
 func (s *State) doorShut(c Cell) bool {
 	cl := &s.cells[c]
 	return cl.feature == DoorOpen && (cl.fig != NoFig || cl.wall >= 0)
-}
-
-// mayCapture reports whether a figure stands on a structure that is not its
-// side's and still has its action (BD-04, MV-05).
-func (s *State) mayCapture(f *figure) bool {
-	cl := &s.cells[f.at]
-	return cl.structure != NoStructure && cl.owner != f.side && f.flags&acted == 0
 }
 
 // ExitAt reports whether a figure could leave the board by a cell, if it stood there

@@ -91,7 +91,15 @@ func init() {
 			},
 			answer: func(s *State, top *frame, a Action, log *Log) {
 				if a.Kind == Cast {
-					s.commit(a, log)
+					side := s.head.turn
+					cost := s.Cost(int(side), int(a.N))
+					o := s.orderOf(a)
+					e := event(EvCommit, SP01)
+					e.Side = side
+					e.setCast(0, len(s.queue))
+					s.logOrder(&o, e, log)
+					s.queue = append(s.queue, o)
+					s.setMana(side, int(s.sides[side].mana)-cost, SP01, log)
 				} else {
 					top.step = spellsRun
 				}

@@ -125,7 +125,7 @@ func (s *State) freeCloud(c Cell) bool {
 
 // inCloud reports whether a figure stands in a cloud.
 func (s *State) inCloud(f *figure) bool {
-	return s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Cloud })
+	return s.allTerrain(f, Cloud)
 }
 
 // calcRangestrikeFrom is calcRangestrike from a cloud cell or, where the cell is one of the
@@ -411,7 +411,7 @@ func (s *State) runRangestrike(f *frame, log *Log) {
 			s.ret()
 			return
 		}
-		s.markStruck(g, s.onHomeTree(g))
+		s.markStruck(g)
 		f.setDice(w.dice, w.need)
 		e := moveEvent(EvRangestrike, ST04, f.fig, w.from, w.to)
 		e.By = f.by

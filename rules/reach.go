@@ -311,6 +311,19 @@ func (s *State) footPit(f *figure, c Cell) bool {
 	return s.each(f, c, func(at Cell) bool { return s.cells[at].terrain == Pit })
 }
 
+// setInPit puts a figure into the pit that it stands in, or out of one (PT-01).
+func (s *State) setInPit(f *figure) {
+	f.flags &^= inPit
+	if s.footPit(f, f.at) && !s.flies(f) {
+		f.flags |= inPit
+	}
+}
+
+// allTerrain reports whether all cells of a figure on the board are of one terrain.
+func (s *State) allTerrain(f *figure, t Terrain) bool {
+	return s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == t })
+}
+
 // endsMove reports whether having come from one cell to another ends the move: fog
 // does that enters the footprint (HZ-06), not what a large figure stood in before.
 func (s *State) endsMove(f *figure, from, c Cell) bool {

@@ -60,7 +60,7 @@ func TestSeedForLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	var log Log
-	if n := s.rollPower(0, MV05, &log); n != 11 {
+	if n := s.throw(0, DiePower, 2, 2, 10, MV05, &log); n != 11 {
 		t.Errorf("7 and 4 are %d", n)
 	}
 }

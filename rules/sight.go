@@ -244,6 +244,8 @@ func (t *tracer) crossing() Crossing {
 func (t *tracer) step(side int) {
 	t.between, t.left, t.right = false, NoCell, NoCell
 	if t.b.topo == Square {
+		// Which grid line comes next: (1+2n)/2d is where along the line the n-th lies. Through
+		// a corner the line goes diagonally.
 		sx, sy := sign(t.dx), sign(t.dy)
 		side := (1+2*t.x)*abs(t.dy) - (1+2*t.y)*abs(t.dx)
 		if side <= 0 {

@@ -110,19 +110,6 @@ func (s *State) needsGroup(spell int) bool {
 	return false
 }
 
-// commit pays for a spell and puts it at the end of the queue (SP-01).
-func (s *State) commit(a Action, log *Log) {
-	side := s.head.turn
-	cost := s.Cost(int(side), int(a.N))
-	o := s.orderOf(a)
-	e := event(EvCommit, SP01)
-	e.Side = side
-	e.setCast(0, len(s.queue))
-	s.logOrder(&o, e, log)
-	s.queue = append(s.queue, o)
-	s.setMana(side, int(s.sides[side].mana)-cost, SP01, log)
-}
-
 // orderOf returns a Cast as the queue keeps it.
 func (s *State) orderOf(a Action) order {
 	o := order{spell: a.N, minion: uint8(a.Dir), minion2: a.M, fig: a.Fig, other: a.Other, to: a.To}

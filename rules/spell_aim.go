@@ -232,7 +232,7 @@ func (s *State) groupViolation(side uint8, sp *Spell, id FigID, friend, late boo
 		return SP01
 	case late:
 		return 0
-	case friend && f.side != side, !friend && !sp.takes(side, f.side), s.warded(id, side):
+	case friend && f.side != side, !friend && !sp.Aim.takes(side, f.side), s.warded(id, side):
 		return SP01
 	}
 	if sp.Effect != Teleport && !s.inRange(side, f.at, sp.Range) {
@@ -241,17 +241,18 @@ func (s *State) groupViolation(side uint8, sp *Spell, id FigID, friend, late boo
 	return 0
 }
 
-// takes reports whether a spell of a side may be aimed at another's group.
-func (sp *Spell) takes(side, other uint8) bool {
-	switch sp.Aim {
+// takes reports whether a side's spell or ability may be aimed at another's group; objects
+// are nobody's.
+func (a Aim) takes(side, other uint8) bool {
+	switch a {
 	case AimFriend:
 		return side == other
 	case AimEnemy:
 		return hostile(side, other)
-	case AimAny:
-		return true
+	case AimObject:
+		return other == NoSide
 	}
-	return false
+	return true
 }
 
 // warded reports whether a group is safe from the spells of a side.
@@ -272,7 +273,7 @@ func (s *State) warded(id FigID, from uint8) bool {
 // those on the board that it takes (OB-03).
 func (s *State) affects(c *cast, id FigID) bool {
 	sp := &s.board.spells[c.spell]
-	return c.fig == id || sp.All && s.figs[id].side != NoSide && sp.takes(c.side, s.figs[id].side)
+	return c.fig == id || sp.All && s.figs[id].side != NoSide && sp.Aim.takes(c.side, s.figs[id].side)
 }
 
 // inRange reports whether a cell is in the range of a group of a side; a range of 0
@@ -345,7 +346,7 @@ func (s *State) cellViolation(side uint8, sp *Spell, o *order, late bool) Rule {
 			return OB02
 		case sp.Structure != NoStructure && cl.structure != sp.Structure:
 			return SP01
-		case !late && (sp.Effect == CombatHopper && cl.owner != side || sp.Effect == HopStructure && !sp.takes(side, cl.owner)):
+		case !late && (sp.Effect == CombatHopper && cl.owner != side || sp.Effect == HopStructure && !sp.Aim.takes(side, cl.owner)):
 			return SP01
 		}
 	}

@@ -34,7 +34,7 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 	switch sp.Effect {
 	case HopGroup:
 		c := s.castOf(side, o)
-		if o.to == NoCell {
+		if o.to == NoCell { // else the exit that was picked beside it (OB-07)
 			c.at = s.figs[o.fig].at
 		}
 		i := s.enter(c, o.fig, log)
@@ -59,6 +59,8 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 	case Dispel:
 		s.stop(s.castBySeq(o.seq), true, SP01, log)
 	case Summon:
+		// While an Awaiting is in play a monster group goes into a holding area instead, with
+		// that cell as its exit (SP-04).
 		by := -1
 		for i := range s.casts {
 			if c := &s.casts[i]; s.board.spells[c.spell].Effect == Await && c.of == 0 {

@@ -29,7 +29,8 @@ func (s *State) runStrikes(f *frame, log *Log) {
 		for int(f.next) < len(s.figs) {
 			id := FigID(f.next)
 			f.next++
-			if s.driftBites(&s.figs[id]) {
+			g := &s.figs[id] // drift bites those that stand wholly in it and are not at home there
+			if g.flags&onBoard != 0 && !s.isObject(g) && !s.atHome(g, Drift) && s.allTerrain(g, Drift) {
 				s.callWound(id, NoFig, 1, HZ08)
 				return
 			}
@@ -61,13 +62,6 @@ func (s *State) runStrikes(f *frame, log *Log) {
 		}
 		s.ret()
 	}
-}
-
-// driftBites reports whether drift bites a group at the start of a strike phase: one
-// that stands wholly in it and is not at home there (HZ-08).
-func (s *State) driftBites(f *figure) bool {
-	return f.flags&onBoard != 0 && !s.isObject(f) && !s.atHome(f, Drift) &&
-		s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Drift })
 }
 
 // slain reports whether nobody of a group is left: in the strike phase it still
@@ -196,7 +190,7 @@ func (s *State) runStrike(f *frame, log *Log) {
 			s.ret()
 			return
 		}
-		s.markStruck(g, s.onHomeTree(g))
+		s.markStruck(g)
 		if w.down {
 			s.figs[f.by].flags |= strikesBack
 		}
@@ -233,15 +227,10 @@ func (s *State) runStrike(f *frame, log *Log) {
 	}
 }
 
-// onHomeTree reports whether a group stands on a tree and is at home there (HZ-02).
-func (s *State) onHomeTree(g *figure) bool {
-	return s.atHome(g, Tree) && s.each(g, g.at, func(c Cell) bool { return s.cells[c].terrain == Tree })
-}
-
-// markStruck notes that a group has struck. One that may do it twice in its own
-// strike phase has another left after the first (HZ-02).
-func (s *State) markStruck(g *figure, twice bool) {
-	if twice && g.side == s.head.turn && g.flags&strikesAgain == 0 {
+// markStruck notes that a group has struck. One at home on a tree may do it twice in its own
+// strike phase, and has another strike left after the first (HZ-02).
+func (s *State) markStruck(g *figure) {
+	if g.side == s.head.turn && g.flags&strikesAgain == 0 && s.atHome(g, Tree) && s.allTerrain(g, Tree) {
 		g.flags |= strikesAgain
 		return
 	}

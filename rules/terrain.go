@@ -113,13 +113,7 @@ func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 // inContact reports whether two figures touch and neither is a native in its fog
 // (MV-03, HZ-06).
 func (s *State) inContact(a, b FigID) bool {
-	return s.touches(a, b) && !s.hidden(&s.figs[a]) && !s.hidden(&s.figs[b])
-}
-
-// touches reports whether two enemies are beside each other: adjacent, no corner,
-// wall or cliff between, nor much height (BD-07, BD-11, HZ-15).
-func (s *State) touches(a, b FigID) bool {
-	return s.opposed(&s.figs[a], &s.figs[b]) && s.adjacent(a, b)
+	return s.opposed(&s.figs[a], &s.figs[b]) && s.adjacent(a, b) && !s.hidden(&s.figs[a]) && !s.hidden(&s.figs[b])
 }
 
 // reaches reports whether nothing between two neighbouring cells keeps the figures
@@ -140,7 +134,7 @@ func (s *State) reaches(fa, fb *figure, c, n Cell, d Dir) bool {
 
 // hidden reports whether a figure is a native that stands in its fog (HZ-06).
 func (s *State) hidden(f *figure) bool {
-	return s.native(f, NativeTo(Fog)) && s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Fog })
+	return s.native(f, NativeTo(Fog)) && s.allTerrain(f, Fog)
 }
 
 // Contact reports whether two figures touch, as MV-03 asks it.

@@ -96,7 +96,22 @@ func (s *State) runTurn(f *frame, log *Log) {
 		}
 		f.step = turnNext
 	case turnNext:
-		s.countHolds(side)
+		for i, goal := range s.board.sides[side].Goals { // hold goals count up, or back to 0
+			if goal.Kind != GoalHold {
+				continue
+			}
+			held := true
+			for _, c := range s.board.objectives[goal.Tag] {
+				id := s.cells[c].fig
+				held = held && id != NoFig && s.figs[id].side == side
+			}
+			n := &s.sides[side].held[i]
+			if !held {
+				*n = 0
+			} else if *n < 255 {
+				*n++
+			}
+		}
 		if s.checkGoals(true, log) {
 			return
 		}
@@ -310,26 +325,6 @@ func (s *State) goalMet(side uint8, i int, endOfTurn bool) bool {
 		return int(s.sides[side].escaped) >= max(1, goal.N)
 	}
 	return false
-}
-
-// countHolds counts, at the end of a side's turn, its hold goals up or back to 0.
-func (s *State) countHolds(side uint8) {
-	for i, goal := range s.board.sides[side].Goals {
-		if goal.Kind != GoalHold {
-			continue
-		}
-		held := true
-		for _, c := range s.board.objectives[goal.Tag] {
-			id := s.cells[c].fig
-			held = held && id != NoFig && s.figs[id].side == side
-		}
-		n := &s.sides[side].held[i]
-		if !held {
-			*n = 0
-		} else if *n < 255 {
-			*n++
-		}
-	}
 }
 
 func (s *State) win(side uint8, goal int, log *Log) {

@@ -11,7 +11,7 @@ const (
 func (s *State) runWalk(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
-	case walkStep:
+	case walkStep: // steps in the air leave the cells below to whoever stands there
 		if int(f.next) == len(s.path) {
 			s.path = s.path[:0]
 			f.step, f.next = walkEnd, 0
@@ -33,36 +33,29 @@ func (s *State) runWalk(f *frame, log *Log) {
 		}
 		e.Dir = p.Dir
 		e.setNumber(int(p.Kind))
-		s.takeStep(f.fig, p, log, e)
+		from := g.at
+		g.spent += p.Cost
+		s.setRise(f.fig, 0, log) // one moved up stays up until it moves (BD-11)
+		g.flags |= movedItself
+		if p.Dir != NoDir {
+			g.facing = p.Dir
+		}
+		if p.Kind == StepClimb || p.Kind == StepJump {
+			g.flags |= acted
+		}
+		if p.Kind == StepClimb {
+			g.flags &^= inPit
+		}
+		log.add(e)
+		if p.Kind == StepClimb {
+			log.add(figEvent(EvPitOut, PT01, f.fig, p.To))
+		}
+		s.moveThrough(f.fig, p.To)
+		if p.Kind != StepFly && p.Kind != StepLand && s.endsMove(g, from, p.To) {
+			g.spent = uint8(s.allowance(g))
+		}
 	case walkEnd:
 		s.ret()
-	}
-}
-
-// takeStep makes one step: pays for it, turns and moves the group. Steps in the air
-// leave the cells below to whoever stands there.
-func (s *State) takeStep(id FigID, p PathStep, log *Log, e Event) {
-	g := &s.figs[id]
-	from := g.at
-	g.spent += p.Cost
-	s.setRise(id, 0, log) // one moved up stays up until it moves (BD-11)
-	g.flags |= movedItself
-	if p.Dir != NoDir {
-		g.facing = p.Dir
-	}
-	if p.Kind == StepClimb || p.Kind == StepJump {
-		g.flags |= acted
-	}
-	if p.Kind == StepClimb {
-		g.flags &^= inPit
-	}
-	log.add(e)
-	if p.Kind == StepClimb {
-		log.add(figEvent(EvPitOut, PT01, id, p.To))
-	}
-	s.moveThrough(id, p.To)
-	if p.Kind != StepFly && p.Kind != StepLand && s.endsMove(g, from, p.To) {
-		g.spent = uint8(s.allowance(g))
 	}
 }
 

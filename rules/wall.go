@@ -163,8 +163,7 @@ func (s *State) runPush(f *frame, log *Log) {
 	switch f.step {
 	case pushStart:
 		if s.isObject(g) {
-			g := &s.figs[f.fig]
-			to, ok := s.shift(g, g.at, f.dir)
+			to, ok := s.shift(g, g.at, f.dir) // shoved if there is room, else destroyed (CW-18)
 			if ok {
 				_, rule := s.pushInto(f.fig, g, f.dir)
 				ok = rule == 0 && s.otherAt(f.fig, g, to) == NoFig
@@ -460,7 +459,7 @@ func (s *State) harmAt(f *frame, c Cell) int {
 	case drop >= 2:
 		harm += 2 * drop
 	}
-	if !s.flies(g) && !s.all(g, Agile) && s.each(g, c, func(at Cell) bool { return s.cells[at].feature == Pitfall }) {
+	if s.overPitfall(g, c) {
 		harm += 100
 	}
 	if o := s.otherAt(f.fig, g, c); o != NoFig && s.figs[o].side == g.side {

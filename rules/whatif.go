@@ -76,10 +76,7 @@ func (s *State) RangeInfoAt(attacker, target FigID, at Cell) (RangeInfo, error) 
 	}
 	t.place(target, at)
 	f.rise = 0
-	f.flags &^= inPit
-	if t.footPit(f, at) && !t.flies(f) {
-		f.flags |= inPit
-	}
+	t.setInPit(f)
 	return t.RangeInfo(attacker, target)
 }
 
@@ -160,10 +157,7 @@ func (s *State) Threat(id, as FigID, t *Threat) {
 			r.lift(id)
 			r.place(id, c)
 			f.rise = 0
-			f.flags &^= inPit
-			if r.footPit(f, c) && !r.flies(f) {
-				f.flags |= inPit
-			}
+			r.setInPit(f)
 		}
 		r.scanHarms(id, as, acting, x, abilities, t)
 	}
@@ -249,10 +243,7 @@ func (s *State) harmsAt(id, as FigID, c Cell, want Harm, abilities []int) Harm {
 	f, g := &s.figs[id], &s.figs[as]
 	s.place(as, c)
 	was := g.flags
-	g.flags &^= inPit
-	if s.footPit(g, c) && !s.flies(g) {
-		g.flags |= inPit
-	}
+	s.setInPit(g)
 	h := s.harm(id, as, want, abilities)
 	if s.board.Pos(c).Floor != s.board.Pos(f.at).Floor { // it may turn to a pitfall and look down it (FG-06, PF-06)
 		facing := f.facing
@@ -417,11 +408,9 @@ func (l *Lone) put(c Cell) bool {
 	}) {
 		return false
 	}
-	f.flags &^= prone | dead | left | away | reserve | acted | done | bound | inPit
+	f.flags &^= prone | dead | left | away | reserve | acted | done | bound
 	f.spent = 0
 	s.place(l.id, c)
-	if s.footPit(f, c) && !s.flies(f) {
-		f.flags |= inPit
-	}
+	s.setInPit(f)
 	return true
 }

@@ -166,7 +166,22 @@ func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, wa
 	}
 	for i := range e.units {
 		if u := &e.units[i]; u.side == side && u.at != rules.NoCell {
-			e.noteContacts(rules.FigID(i), u)
+			id := rules.FigID(i) // whom it touches, and what it does to the one it strikes best
+			best, most, hits := rules.NoFig, -1, 0
+			for _, foe := range e.adjacentEnemies(id, u.at) {
+				v := &e.units[foe]
+				dice, need, ok := e.s.StrikeDiceFrom(id, u.at, foe, v.at)
+				if !ok {
+					continue
+				}
+				v.contacts++
+				if h := e.damageWorth(foe, dice*(7-need)); h > most && !u.prone {
+					best, most, hits = foe, h, dice*(7-need)
+				}
+			}
+			if best != rules.NoFig {
+				e.units[best].expectedHits += max(0, hits-6*e.units[best].armor)
+			}
 		}
 	}
 }
@@ -221,25 +236,6 @@ func (e *evaluator) findBoundCost() int {
 		return maxBoundCost
 	}
 	return 0
-}
-
-// noteContacts notes whom a group touches, and what it does to the one it strikes best.
-func (e *evaluator) noteContacts(id rules.FigID, u *unit) {
-	best, most, hits := rules.NoFig, -1, 0
-	for _, foe := range e.adjacentEnemies(id, u.at) {
-		v := &e.units[foe]
-		dice, need, ok := e.s.StrikeDiceFrom(id, u.at, foe, v.at)
-		if !ok {
-			continue
-		}
-		v.contacts++
-		if h := e.damageWorth(foe, dice*(7-need)); h > most && !u.prone {
-			best, most, hits = foe, h, dice*(7-need)
-		}
-	}
-	if best != rules.NoFig {
-		e.units[best].expectedHits += max(0, hits-6*e.units[best].armor)
-	}
 }
 
 // adjacentEnemies lists the living enemies next to where a group stands, or would stand.

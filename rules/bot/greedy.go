@@ -156,39 +156,8 @@ func (g *Greedy) strike(s *rules.State) {
 	}
 }
 
-// spells notes the spells that are tried out, some drawn by lot, after the end of the
-// phase, than which they must be better.
-func (g *Greedy) spells(s *rules.State) {
-	n := len(g.buf) - 1
-	salt := mix(g.seed ^ uint64(s.Round())<<40 ^ uint64(s.NumQueued())<<32 ^ s.Draws())
-	tries := maxSpells
-	if g.ranks {
-		tries = maxOptions
-	}
-	g.tries = append(g.tries[:0], try{g.buf[n], math.MaxInt})
-	for i, a := range g.buf[:n] {
-		g.note(try{a, 1 + int(mix(salt+uint64(i))>>40)}, 1+tries)
-	}
-}
-
 // maxAnswers is how many answers to one question are tried out.
 const maxAnswers = 24
-
-// answers notes the answers to a question that are tried out, after what is answered
-// by default: of very many some that lie evenly among them.
-func (g *Greedy) answers() {
-	tries := maxAnswers
-	if g.quick && !g.ranks {
-		tries = quickAnswers
-	}
-	g.tries = append(g.tries[:0], try{a: g.best})
-	step := 1 + (len(g.buf)-1)/tries
-	for i := 0; i < len(g.buf); i += step {
-		if a := g.buf[i]; a != g.best {
-			g.tries = append(g.tries, try{a: a})
-		}
-	}
-}
 
 // greedyState is a decision that is being made, a step at a time.
 type greedyState struct {
@@ -352,10 +321,30 @@ func (g *Greedy) listed() {
 		g.stage, g.next, g.mover = greedyMoves, 0, rules.NoFig
 		return
 	case rules.AskSpells:
-		g.best = g.buf[len(g.buf)-1]
-		g.spells(g.s)
-	default:
-		g.answers()
+		// Some spells drawn by lot, after the end of the phase, than which they must be better.
+		n := len(g.buf) - 1
+		g.best = g.buf[n]
+		salt := mix(g.seed ^ uint64(g.s.Round())<<40 ^ uint64(g.s.NumQueued())<<32 ^ g.s.Draws())
+		tries := maxSpells
+		if g.ranks {
+			tries = maxOptions
+		}
+		g.tries = append(g.tries[:0], try{g.buf[n], math.MaxInt})
+		for i, a := range g.buf[:n] {
+			g.note(try{a, 1 + int(mix(salt+uint64(i))>>40)}, 1+tries)
+		}
+	default: // after the default some answers that lie evenly among them
+		tries := maxAnswers
+		if g.quick && !g.ranks {
+			tries = quickAnswers
+		}
+		g.tries = append(g.tries[:0], try{a: g.best})
+		step := 1 + (len(g.buf)-1)/tries
+		for i := 0; i < len(g.buf); i += step {
+			if a := g.buf[i]; a != g.best {
+				g.tries = append(g.tries, try{a: a})
+			}
+		}
 	}
 	g.noteStamina()
 	g.stage, g.next = greedyTrials, 0

@@ -86,15 +86,6 @@ func (p *Planner) Begin(s *rules.State, seed uint64) {
 	p.policy.Begin(s, Seed(seed, 1))
 	p.rolls = slices.Grow(p.rolls[:0], s.NumFigures()+1)[:s.NumFigures()+1]
 	p.linePolicy.seed, p.linePolicy.fields = p.policy.seed, p.policy.fields
-	p.share(s)
-}
-
-// maxShared is up to how many cells by figures the ways on a board are remembered.
-const maxShared = 1 << 13
-
-// share lets the search's states share a cache of steps, unless the board is too
-// large for that to pay.
-func (p *Planner) share(s *rules.State) {
 	w := &p.ways
 	if s.Board().Cells()*s.NumFigures() > maxShared {
 		w = nil
@@ -103,6 +94,9 @@ func (p *Planner) share(s *rules.State) {
 		t.Share(w)
 	}
 }
+
+// maxShared is up to how many cells by figures the ways on a board are remembered.
+const maxShared = 1 << 13
 
 // Choose implements Bot.
 func (p *Planner) Choose(s *rules.State) rules.Action {
@@ -134,7 +128,7 @@ func (p *Planner) rank() {
 	first := p.policy.best
 	for _, t := range p.policy.ranked {
 		if t.a != first {
-			p.offer(t)
+			p.opts = insertTop(p.opts, 1, maxOptions, option{a: t.a, prior: t.score}, func(o option) int { return o.prior })
 		}
 	}
 	p.offerEnd(p.root.Pending(), first)
@@ -155,19 +149,6 @@ func (p *Planner) evaluate() (worth int, done bool) {
 	return max(-maxGain, min(maxGain, worth)), done
 }
 
-// beginRollouts goes on from the options to trying them.
-func (p *Planner) beginRollouts(base int) {
-	p.base = base
-	if len(p.opts) == 1 || p.root.Pending().Ask == rules.AskDie {
-		p.stage = planDone
-		return
-	}
-	p.alive = len(p.opts)
-	p.current, p.round, p.stage = 0, 0, planOpening
-	p.tree.clear()
-	p.setTarget()
-}
-
 // decider returns the side to decide for: that which is asked, and where a die is
 // wanted that whose turn it is.
 func (p *Planner) decider(d rules.Decision) int {
@@ -175,11 +156,6 @@ func (p *Planner) decider(d rules.Decision) int {
 		return p.root.Side()
 	}
 	return d.Side
-}
-
-// offer takes an action among the options, if it is among the best of them.
-func (p *Planner) offer(t try) {
-	p.opts = insertTop(p.opts, 1, maxOptions, option{a: t.a, prior: t.score}, func(o option) int { return o.prior })
 }
 
 // offerEnd takes the end of the phase among the options.
@@ -220,10 +196,24 @@ func (p *Planner) step() {
 		p.rank()
 	case planBaseline:
 		if v, done := p.evaluate(); done {
-			p.beginRollouts(v)
+			p.base = v
+			if len(p.opts) == 1 || p.root.Pending().Ask == rules.AskDie {
+				p.stage = planDone
+				return
+			}
+			p.alive = len(p.opts)
+			p.current, p.round, p.stage = 0, 0, planOpening
+			p.tree.clear()
+			p.setTarget()
 		}
 	case planOpening:
-		p.beginRollout()
+		p.rollout.CopyFrom(&p.root)
+		p.rollout.SetExplicitDice(true)
+		p.policy.noise = p.dice(p.round)
+		p.turns, p.turn, p.rolloutStart = 0, p.rollout.Side(), p.spent
+		clear(p.rolls)
+		p.tree.path, p.tree.left = p.tree.path[:0], false
+		p.apply(p.opts[p.current].a)
 	case planRollout:
 		p.advance()
 	case planPolicy:
@@ -239,17 +229,6 @@ func (p *Planner) step() {
 			p.score(v)
 		}
 	}
-}
-
-// beginRollout begins a try.
-func (p *Planner) beginRollout() {
-	p.rollout.CopyFrom(&p.root)
-	p.rollout.SetExplicitDice(true)
-	p.policy.noise = p.dice(p.round)
-	p.turns, p.turn, p.rolloutStart = 0, p.rollout.Side(), p.spent
-	clear(p.rolls)
-	p.tree.begin()
-	p.apply(p.opts[p.current].a)
 }
 
 // playedTurns returns how many turns a try plays: few, for the evaluation sees what comes of
@@ -336,7 +315,10 @@ func (p *Planner) score(worth int) {
 	p.stage = planOpening
 	o := &p.opts[p.current]
 	chance := p.chance(&p.rollout, worth)
-	o.note(chance, worth)
+	o.n++
+	o.sum += int64(chance)
+	o.sq += int64(chance) * int64(chance)
+	o.worth += int64(max(-maxShown, min(maxShown, worth)))
 	switch w, over := p.rollout.Winner(); {
 	case over && w == p.side:
 		o.won++
@@ -355,11 +337,6 @@ func (p *Planner) score(worth int) {
 	if p.round++; p.spent < p.target {
 		return
 	}
-	p.halve()
-}
-
-// halve drops the worse half of the options.
-func (p *Planner) halve() {
 	for i := 1; i < p.alive; i++ {
 		for j := i; j > 0 && p.opts[j].sum > p.opts[j-1].sum; j-- {
 			p.opts[j], p.opts[j-1] = p.opts[j-1], p.opts[j]
@@ -371,14 +348,6 @@ func (p *Planner) halve() {
 		return
 	}
 	p.setTarget()
-}
-
-// note counts what a try came to.
-func (o *option) note(chance, worth int) {
-	o.n++
-	o.sum += int64(chance)
-	o.sq += int64(chance) * int64(chance)
-	o.worth += int64(max(-maxShown, min(maxShown, worth)))
 }
 
 // clearLead reports whether the first of the options has a lead over all others that

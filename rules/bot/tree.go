@@ -51,9 +51,6 @@ func (t *tree) clear() {
 	clear(t.table)
 }
 
-// begin begins a rollout at the root.
-func (t *tree) begin() { t.path, t.left = t.path[:0], false }
-
 // find returns the node with a key, nil for one that it adds, if there is room.
 func (t *tree) find(key uint64, side int) *node {
 	mask := uint64(len(t.table) - 1)
