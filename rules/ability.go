@@ -114,10 +114,7 @@ func (s *State) runAbility(f *frame, log *Log) {
 			total = int(n) + s.agility(g)
 		}
 		f.reg[1] = uint8(tierOf(total))
-		e := event(EvTier, MV05)
-		e.Fig = f.fig
-		e.setChange(f.tier(), total)
-		log.add(e)
+		log.add(figEvent(EvTier, MV05, f.fig, NoCell).change(f.tier(), total))
 		f.step = abilityNext
 	case abilityNext:
 		if int(f.next) >= f.targets() {

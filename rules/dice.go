@@ -105,10 +105,7 @@ func (s *State) number(sides uint8) uint8 {
 }
 
 func (s *State) logDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
-	e := event(EvDie, r)
-	e.Fig = fig
-	e.setChange(int(n), int(why))
-	log.add(e)
+	log.add(figEvent(EvDie, r, fig, NoCell).change(int(n), int(why)))
 }
 
 // faces returns the lowest and the highest answer to the die that is asked for.

@@ -384,8 +384,25 @@ func (e *Event) Cast() int { return int(e.RawM) }
 // Turns returns how many turns the spell lasts, 0 forever (EvSpell).
 func (e *Event) Turns() int { return int(e.RawLeft) }
 
-func (e *Event) setNumber(n int)              { e.RawN = int16(n) }
-func (e *Event) setStamina(m int, left uint8) { e.RawM, e.RawLeft = int16(m), int16(left) }
-func (e *Event) setDice(dice, need uint8)     { e.RawN, e.RawM = int16(dice), int16(need) }
-func (e *Event) setChange(now, old int)       { e.RawN, e.RawM = int16(now), int16(old) }
-func (e *Event) setCast(spell, cast int)      { e.RawN, e.RawM = int16(spell), int16(cast) }
+// The numbers of an event, set by whoever makes it: one alone, something new and what it was
+// before, a minion and the stamina it has left, a spell and its number in play.
+//
+//go:noinline
+func (e Event) number(n int) Event {
+	e.RawN = int16(n)
+	return e
+}
+
+//go:noinline
+func (e Event) change(now, old int) Event {
+	e.RawN, e.RawM = int16(now), int16(old)
+	return e
+}
+
+//go:noinline
+func (e Event) minion(m int, left uint8) Event {
+	e.RawM, e.RawLeft = int16(m), int16(left)
+	return e
+}
+
+func (e Event) cast(spell, cast int) Event { return e.change(spell, cast) }

@@ -75,8 +75,7 @@ func (s *State) runForce(f *frame, log *Log) {
 		if f.left() == 0 && f.resisted() == 0 {
 			return // nothing is triggered (FM-11)
 		}
-		e := event(EvForce, forceRule(t.Force))
-		e.Fig, e.By = f.fig, f.by
+		e := pairEvent(EvForce, forceRule(t.Force), f.fig, f.by, 0)
 		e.RawN, e.RawM, e.RawLeft = int16(f.left()), int16(t.Force), int16(f.resisted())
 		log.add(e)
 		if f.left() > 0 {
@@ -202,8 +201,7 @@ func (s *State) forceMove(f *frame, g *figure, v *stepOutcome, log *Log) {
 	}
 	s.moveThrough(f.fig, v.to)
 	g.rise = uint8(v.rise)
-	e.setChange(s.height(g), old)
-	log.add(e)
+	log.add(e.change(s.height(g), old))
 	if v.leavesPit {
 		log.add(figEvent(EvPitOut, PT01, f.fig, g.at))
 	}
@@ -249,9 +247,8 @@ func (s *State) mayEnd(id FigID, g *figure) bool {
 // forceStopped ends a forced movement. A figure above others falls onto them (FM-23), one
 // that may not end where it is goes back to where it may.
 func (s *State) forceStopped(f *frame, g *figure, log *Log) {
-	e := figEvent(EvForceEnd, FM04, f.fig, g.at)
+	e := figEvent(EvForceEnd, FM04, f.fig, g.at).number(f.left())
 	e.By = f.by
-	e.setNumber(f.left())
 	log.add(e)
 	f.step = forceRest
 	if f.moved() == 0 {
@@ -271,8 +268,7 @@ func (s *State) forceStopped(f *frame, g *figure, log *Log) {
 		old := s.height(g)
 		s.moveThrough(f.fig, f.at)
 		g.rise = f.lastRise()
-		e.setChange(s.height(g), old)
-		log.add(e)
+		log.add(e.change(s.height(g), old))
 		return
 	}
 	f.step = forceFate
@@ -317,9 +313,8 @@ func (s *State) settleDeaths(f *frame, g *figure, log *Log) {
 			}
 			continue
 		}
-		e := figEvent(EvSlain, FG03, f.fig, g.at)
+		e := figEvent(EvSlain, FG03, f.fig, g.at).minion(int(i), 0)
 		e.By = f.by
-		e.setStamina(int(i), 0)
 		log.add(e)
 	}
 	g.flags &^= underForce
@@ -354,9 +349,8 @@ func (s *State) slam(f *frame, g *figure, v *stepOutcome, log *Log) {
 	if by == f.by {
 		rule = FM16
 	}
-	e := figEvent(EvSlam, rule, f.fig, v.at)
+	e := figEvent(EvSlam, rule, f.fig, v.at).number(harm)
 	e.By, e.Dir = by, f.dir
-	e.setNumber(harm)
 	log.add(e)
 	if (v.solid || v.cost > 0) && f.climb() == climbDown {
 		f.mark(downBit)

@@ -374,9 +374,7 @@ func (s *State) runLand(f *frame, log *Log) {
 			f.setDamage(fallHarm(drop))
 		}
 		s.setRise(f.fig, 0, log)
-		e := moveEvent(EvFall, FM23, f.fig, g.at, g.at)
-		e.setNumber(drop)
-		log.add(e)
+		log.add(moveEvent(EvFall, FM23, f.fig, g.at, g.at).number(drop))
 		f.step, f.next = landMove, 0
 		s.needWork()
 		s.work.cells = s.landings(f, s.work.cells[:0])
@@ -394,8 +392,7 @@ func (s *State) runLand(f *frame, log *Log) {
 		if f.at == NoCell {
 			return
 		}
-		e := event(EvSlide, FM23)
-		e.Fig, e.From, e.To = f.fig, g.at, f.at
+		e := moveEvent(EvSlide, FM23, f.fig, g.at, f.at)
 		s.moveThrough(f.fig, f.at)
 		log.add(e)
 	case landHit:

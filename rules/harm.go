@@ -51,10 +51,8 @@ func (s *State) runHarm(f *frame, log *Log) {
 		}
 		f.spend(n)
 		g.stamina[m] -= n
-		e := figEvent(kind, f.rule, f.fig, g.at)
+		e := figEvent(kind, f.rule, f.fig, g.at).number(int(n)).minion(m, g.stamina[m])
 		e.Wall, e.By = f.wall, f.by
-		e.setNumber(int(n))
-		e.setStamina(m, g.stamina[m])
 		log.add(e)
 		if g.stamina[m] == 0 && g.flags&underForce == 0 {
 			f.next = int16(m)
@@ -99,9 +97,7 @@ func (s *State) first(g *figure) int {
 func (s *State) revive(id FigID, g *figure, m int, log *Log) {
 	kind := &s.board.kinds[g.kind[m]]
 	g.stamina[m] = uint8(kind.Stamina)
-	e := figEvent(EvUndying, FG04, id, g.at)
-	e.setStamina(m, g.stamina[m])
-	log.add(e)
+	log.add(figEvent(EvUndying, FG04, id, g.at).minion(m, g.stamina[m]))
 }
 
 // slay says that a minion is slain, and ends the figure with its last one; in
@@ -110,9 +106,8 @@ func (s *State) slay(f *frame, g *figure, log *Log) {
 	if len(s.casts) > 0 && (f.op == opDamage || s.head.phase == PhaseStrike) && s.saveInJar(f.fig, uint8(f.next), log) {
 		return
 	}
-	e := figEvent(EvSlain, FG03, f.fig, g.at)
+	e := figEvent(EvSlain, FG03, f.fig, g.at).minion(int(f.next), 0)
 	e.Wall, e.By = f.wall, f.by
-	e.setStamina(int(f.next), 0)
 	log.add(e)
 	if s.head.phase != PhaseStrike {
 		s.endSpellsOnSlain(log)
@@ -217,9 +212,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 		if drop < 2 || s.flies(g) || s.footPit(g, g.at) || s.overPitfall(g, g.at) {
 			return // a pit costs its one wound (PT-01), a pitfall's die stands for the drop (FM-27)
 		}
-		e := moveEvent(EvFall, FM22, f.fig, g.at, g.at)
-		e.setNumber(drop)
-		log.add(e)
+		log.add(moveEvent(EvFall, FM22, f.fig, g.at, g.at).number(drop))
 		f.next = 1 // it has fallen
 		s.callWound(f.fig, NoFig, fallHarm(drop), FM22)
 	case settleSupport:
@@ -254,8 +247,7 @@ func (s *State) runSettle(f *frame, log *Log) {
 
 // usePortal places a figure on the other end of the portal it stands on (BD-04).
 func (s *State) usePortal(id FigID, to Cell, log *Log) {
-	e := event(EvPortal, BD04)
-	e.Fig, e.From, e.To = id, s.figs[id].at, to
+	e := moveEvent(EvPortal, BD04, id, s.figs[id].at, to)
 	s.lift(id)
 	s.place(id, to)
 	log.add(e)
@@ -359,9 +351,7 @@ func (s *State) runFall(f *frame, log *Log) {
 // floor: a pitfall opens or a blockade comes down, where that is legal (PF-10, PF-11).
 func (s *State) runRupture(f *frame, log *Log) {
 	if f.step == 0 {
-		e := event(EvRupture, CW18)
-		e.To = f.at
-		log.add(e)
+		log.add(figEvent(EvRupture, CW18, NoFig, f.at))
 		f.step = 1
 	}
 	n := s.roll(NoFig, DieRupture, PF11, log)

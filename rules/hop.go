@@ -9,9 +9,7 @@ func (s *State) leaveBoard(i int, r Rule, log *Log) {
 	s.casts[i].holds = true
 	f := &s.figs[id]
 	s.release(id, log)
-	e := event(EvHop, r)
-	e.Fig, e.From = id, f.at
-	e.setCast(0, i)
+	e := moveEvent(EvHop, r, id, f.at, NoCell).cast(0, i)
 	if f.flags&onBoard != 0 {
 		s.lift(id)
 	} else {
@@ -189,10 +187,7 @@ func (s *State) returnFrom(i int, log *Log) {
 	c := s.casts[i]
 	sp := &s.board.spells[c.spell]
 	if c.structure != NoStructure {
-		e := event(EvReturn, OB08)
-		e.To = c.at
-		e.setCast(0, i)
-		log.add(e)
+		log.add(figEvent(EvReturn, OB08, NoFig, c.at).cast(0, i))
 		s.setStructure(c.at, c.structure, c.owner, OB08, log)
 		s.setGround(c.at, c.terrain, SP05, log)
 	}
@@ -227,8 +222,7 @@ func (s *State) returnFrom(i int, log *Log) {
 // again if there still is one (OB-05, X-44).
 func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	f := &s.figs[id]
-	e := figEvent(EvReturn, r, id, at)
-	e.setCast(0, i)
+	e := figEvent(EvReturn, r, id, at).cast(0, i)
 	s.place(id, at)
 	s.refreshMods(id)
 	log.add(e)
@@ -244,9 +238,7 @@ func (s *State) setMinionStamina(id FigID, m, n uint8, log *Log) {
 		return
 	}
 	f.stamina[m] = n
-	e := figEvent(EvHeal, SP01, id, f.at)
-	e.setStamina(int(m), n)
-	log.add(e)
+	log.add(figEvent(EvHeal, SP01, id, f.at).minion(int(m), n))
 }
 
 // teleport takes a group off its cell and puts it on another at once (OB-12).
@@ -257,8 +249,7 @@ func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
 		f.flags &^= inPit
 		log.add(figEvent(EvPitOut, PT01, id, f.at))
 	}
-	e := event(EvTeleport, r)
-	e.Fig, e.From, e.To = id, f.at, to
+	e := moveEvent(EvTeleport, r, id, f.at, to)
 	s.lift(id)
 	s.place(id, to)
 	log.add(e)

@@ -40,10 +40,7 @@ func (s *State) othersLive(id FigID, m uint8) bool {
 func (s *State) transferMinion(from FigID, m uint8, to FigID, n uint8, r Rule, log *Log) {
 	f, g := &s.figs[from], &s.figs[to]
 	kind, stamina := f.kind[m], f.stamina[m]
-	e := event(EvSplit, r)
-	e.Fig, e.By = from, to
-	e.setNumber(int(n))
-	e.setStamina(int(m), stamina)
+	e := pairEvent(EvSplit, r, from, to, 0).number(int(n)).minion(int(m), stamina)
 	rolled := f.undyingRolled >> m & 1
 	f.minions--
 	copy(f.kind[m:], f.kind[m+1:])
@@ -126,10 +123,7 @@ func (s *State) exchange(o *order, log *Log) {
 			*id, *x = a, m
 		}
 	})
-	e := event(EvSwap, SP08)
-	e.Fig, e.By = a, b
-	e.setChange(int(n), int(m))
-	log.add(e)
+	log.add(pairEvent(EvSwap, SP08, a, b, 0).change(int(n), int(m)))
 	s.sortMinion(a, m, log)
 	s.sortMinion(b, n, log)
 	s.refreshMods(a)

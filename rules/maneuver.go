@@ -168,8 +168,7 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 		s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, reg: [7]uint8{a.N}, dir: NoDir, at: NoCell, to: NoCell})
 		s.aimAt(s.top(), a.Other, log)
 	case Leave:
-		e := event(EvLeave, TN04)
-		e.Fig, e.From = a.Fig, f.at
+		e := moveEvent(EvLeave, TN04, a.Fig, f.at, NoCell)
 		s.lift(a.Fig)
 		s.retire(a.Fig, left)
 		s.sides[f.side].escaped++

@@ -94,9 +94,8 @@ func init() {
 					side := s.head.turn
 					cost := s.Cost(int(side), int(a.N))
 					o := s.orderOf(a)
-					e := event(EvCommit, SP01)
+					e := event(EvCommit, SP01).cast(0, len(s.queue))
 					e.Side = side
-					e.setCast(0, len(s.queue))
 					s.logOrder(&o, e, log)
 					s.queue = append(s.queue, o)
 					s.setMana(side, int(s.sides[side].mana)-cost, SP01, log)

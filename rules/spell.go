@@ -122,11 +122,10 @@ func (s *State) orderOf(a Action) order {
 // logOrder logs an event about a spell of the queue with its targets.
 func (s *State) logOrder(o *order, e Event, log *Log) {
 	e.Fig, e.To = o.fig, o.to
-	e.setNumber(int(o.spell))
 	if s.board.spells[o.spell].Effect == Exchange {
 		e.By = o.other
 	}
-	log.add(e)
+	log.add(e.number(int(o.spell)))
 }
 
 func (s *State) setMana(side uint8, n int, r Rule, log *Log) {

@@ -101,10 +101,7 @@ func (s *State) castStructure(side uint8, o *order, log *Log) {
 		garrison = NoFig
 	}
 	i := s.enter(c, garrison, log)
-	e := event(EvHop, SP05)
-	e.From = at
-	e.setCast(0, i)
-	log.add(e)
+	log.add(moveEvent(EvHop, SP05, NoFig, at, NoCell).cast(0, i))
 	if garrison != NoFig {
 		s.leaveBoard(i, SP05, log)
 	}
@@ -131,9 +128,8 @@ func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 		s.place(id, at)
 		s.refreshMods(id)
 	}
-	e := figEvent(EvSpawn, r, id, at)
+	e := figEvent(EvSpawn, r, id, at).number(spell)
 	e.Side = side
-	e.setNumber(spell)
 	log.add(e)
 	return id
 }
@@ -161,9 +157,8 @@ func (s *State) enter(c cast, id FigID, log *Log) int {
 
 func (s *State) logCast(i int, log *Log) {
 	c := &s.casts[i]
-	e := figEvent(EvSpell, SP01, c.fig, c.at)
+	e := figEvent(EvSpell, SP01, c.fig, c.at).cast(int(c.spell), i)
 	e.Side = c.side
-	e.setCast(int(c.spell), i)
 	e.RawLeft = int16(c.turns)
 	log.add(e)
 }
@@ -182,9 +177,8 @@ func (s *State) castBySeq(seq uint16) int {
 func (s *State) end(i int, r Rule, log *Log) {
 	c := s.casts[i]
 	s.casts = append(s.casts[:i], s.casts[i+1:]...)
-	e := event(EvSpellEnd, r)
+	e := event(EvSpellEnd, r).cast(int(c.spell), i)
 	e.Side, e.Fig = c.side, c.fig
-	e.setCast(int(c.spell), i)
 	log.add(e)
 	s.refreshModsOf(&c)
 }
@@ -341,8 +335,7 @@ func (s *State) floodOn(c Cell) int {
 
 func (s *State) setStructure(c Cell, t Structure, owner uint8, r Rule, log *Log) {
 	s.putStructure(c, t, owner)
-	e := event(EvStructure, r)
+	e := event(EvStructure, r).number(int(t))
 	e.To, e.Side = c, owner
-	e.setNumber(int(t))
 	log.add(e)
 }

@@ -357,9 +357,7 @@ func (s *State) setRise(id FigID, n uint8, log *Log) {
 		return
 	}
 	f.rise = n
-	e := figEvent(EvHeight, BD11, id, f.at)
-	e.setNumber(s.height(f))
-	log.add(e)
+	log.add(figEvent(EvHeight, BD11, id, f.at).number(s.height(f)))
 }
 
 // aloft reports whether the figure is in the air (FG-02).
@@ -519,18 +517,14 @@ func (s *State) putStructure(c Cell, t Structure, owner uint8) {
 
 // setFeature changes a cell's feature and logs that.
 func (s *State) setFeature(c Cell, ft Feature, r Rule, log *Log) {
-	e := event(EvFeature, r)
-	e.To = c
-	e.setChange(int(ft), int(s.cells[c].feature))
+	e := figEvent(EvFeature, r, NoFig, c).change(int(ft), int(s.cells[c].feature))
 	s.putFeature(c, ft)
 	log.add(e)
 }
 
 // setTerrain changes a cell's terrain and logs that (FM-20, SP-09).
 func (s *State) setTerrain(c Cell, t Terrain, r Rule, log *Log) {
-	e := event(EvTerrain, r)
-	e.To = c
-	e.setChange(int(t), int(s.cells[c].terrain))
+	e := figEvent(EvTerrain, r, NoFig, c).change(int(t), int(s.cells[c].terrain))
 	s.head.altered = true
 	s.change(c, func(cl *cell) { cl.terrain = t })
 	log.add(e)

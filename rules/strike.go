@@ -200,9 +200,8 @@ func (s *State) runStrike(f *frame, log *Log) {
 	case strikePenalty:
 		s.ask(AskPenalty, g.side) // which answers itself where none is of use
 	case strikeTell:
-		e := moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at)
+		e := moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at).change(int(f.dice()), int(f.need()))
 		e.By = f.by
-		e.setDice(f.dice(), f.need())
 		log.add(e)
 		f.step = strikeRoll
 	case strikeRoll:

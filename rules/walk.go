@@ -32,7 +32,7 @@ func (s *State) runWalk(f *frame, log *Log) {
 			}
 		}
 		e.Dir = p.Dir
-		e.setNumber(int(p.Kind))
+		e = e.number(int(p.Kind))
 		from := g.at
 		g.spent += p.Cost
 		s.setRise(f.fig, 0, log) // one moved up stays up until it moves (BD-11)
@@ -166,9 +166,8 @@ func (s *State) runJump(f *frame, log *Log) {
 	}
 	g.facing = f.dir
 	g.flags |= movedItself
-	e := moveEvent(EvStep, PF02, f.fig, from, to)
+	e := moveEvent(EvStep, PF02, f.fig, from, to).number(int(kind))
 	e.Dir = f.dir
-	e.setNumber(int(kind))
 	log.add(e)
 	s.moveThrough(f.fig, to)
 	f.step = jumpEnd

@@ -22,9 +22,8 @@ func (s *State) runWall(f *frame, log *Log) {
 				break
 			}
 		}
-		e := event(EvWallStart, CW02)
+		e := event(EvWallStart, CW02).number(int(f.reg[0]))
 		e.Wall, e.Dir, e.From, e.To = f.wall, d, w.cells[0], b.Neighbour(w.cells[0], d)
-		e.setNumber(int(f.reg[0]))
 		log.add(e)
 		f.step, f.next = wallLanes, 0
 	case wallLanes:
@@ -191,9 +190,8 @@ func (s *State) runPush(f *frame, log *Log) {
 	case pushDrop:
 		// It gets out of the wall's way and is none the worse for it.
 		g.flags |= displaced
-		e := moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at))
+		e := moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at)).number(int(StepLadder))
 		e.Wall = f.wall
-		e.setNumber(int(StepLadder))
 		s.lift(f.fig)
 		s.place(f.fig, e.To)
 		log.add(e)
