@@ -493,7 +493,8 @@ func (b *builder) spells() {
 		sp := &b.board.spells[i]
 		sp.Kinds = slices.Clone(sp.Kinds)
 		makes := sp.Effect == CombatHopper || sp.Effect == Summon
-		not := map[bool]string{true: "too", false: "not"}[instant(sp.Effect)]
+		instant := effectTargets[min(sp.Effect, numEffects-1)].instant
+		not := map[bool]string{true: "too", false: "not"}[instant]
 		known := indices(sp.Kinds, len(b.board.kinds))
 		some, every := Trait(0), ^Trait(0) // what they have
 		for _, k := range sp.Kinds {
@@ -510,7 +511,7 @@ func (b *builder) spells() {
 			{sp.Class >= numSpellClasses || sp.Aim >= numAims || sp.Exit >= numExitRules || sp.Stat >= numStats || sp.Terrain >= numTerrains || sp.Structure >= numStructures, SP01, "one of its fields has no meaning for this effect"},
 			{makes != (len(sp.Kinds) > 0) || len(sp.Kinds) > MaxGroup, SP01, "only a spell that creates a group names kinds, and it names 1 to 8"},
 			{(sp.Class == Conjuration) != (sp.Turns > 0), SP01, "a conjuration, and only a conjuration, lasts a number of turns"},
-			{(sp.Class == Manifestation || sp.Class == Summoning) != instant(sp.Effect), SP01, "manifestations and summonings are instant; " + sp.Effect.String() + " is a " + not},
+			{(sp.Class == Manifestation || sp.Class == Summoning) != instant, SP01, "manifestations and summonings are instant; " + sp.Effect.String() + " is a " + not},
 			{sp.Aim == AimObject, SP01, "spells target groups, not objects"},
 			{sp.All && sp.Effect != Boost && sp.Effect != Ward, SP01, "only boosts and wards affect all groups"},
 			{sp.Effect == Flood && sp.Terrain < numTerrains && (fillsCell[sp.Terrain] || sp.Terrain == Pit), SP01, "ground can't become solid or a pit"},
@@ -528,21 +529,12 @@ func (b *builder) spells() {
 	}
 }
 
-// instant reports whether an effect is over as soon as it is done (SP-01).
-func instant(e Effect) bool {
-	switch e {
-	case Teleport, TeleportHome, Exchange, Dispel, Summon:
-		return true
-	}
-	return false
-}
-
 // ClassOf returns the class that a spell of an effect and a duration is of (SP-01).
 func ClassOf(e Effect, turns int) SpellClass {
 	switch {
 	case e == Summon:
 		return Summoning
-	case instant(e):
+	case effectTargets[e].instant:
 		return Manifestation
 	case turns > 0:
 		return Conjuration
@@ -559,16 +551,8 @@ func (bd *Board) stronger(x, y int) int {
 // reserve keeps room for the groups that spells known to a side may bring forth
 // or split off: each is a figure that is not yet in play.
 func (b *builder) reserve() {
-	needed := false
-	for _, sd := range b.board.sides {
-		for _, i := range sd.Spells {
-			switch b.board.spells[i].Effect {
-			case HopRecruit, SoulJar, CombatHopper, Summon:
-				needed = true
-			}
-		}
-	}
-	if !needed {
+	creates := func(spell int) bool { return effectTargets[b.board.spells[spell].Effect].creates }
+	if !slices.ContainsFunc(b.board.sides, func(sd SideSetup) bool { return slices.ContainsFunc(sd.Spells, creates) }) {
 		return
 	}
 	for i, n := 0, 1; i < maxReserve; n++ {

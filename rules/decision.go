@@ -181,8 +181,7 @@ func (s *State) Default() Action {
 	return q.byDefault(s, s.top())
 }
 
-// foregone returns the answer to what is asked where there is nothing to choose:
-// one answer only, or a side that has given up.
+// foregone returns the one answer there is, or that of a side that has given up.
 func (s *State) foregone() (a Action, ok bool) {
 	q := s.asking()
 	switch {
@@ -281,8 +280,7 @@ func (s *State) answer(a Action, log *Log) {
 	s.ask(AskNothing, NoSide)
 }
 
-// explainAnswer returns what a decision would take instead of an action that is
-// not among its answers.
+// explainAnswer returns what a decision would take instead of an action.
 func explainAnswer(s *State, _ *frame, a Action) error {
 	const most = 12 // answers that are listed
 	fits, list := false, []string(nil)

@@ -155,8 +155,7 @@ func (s *State) runForce(f *frame, log *Log) {
 	}
 }
 
-// tier returns what the ability on top of the stack, or under the top frame, does
-// at the tier it has come to.
+// tier returns the tier that the ability has come to, which is on the stack or under its top.
 func (s *State) tier() *Tier {
 	under := s.abilityUnder()
 	return &s.board.abilities[under.ability()].Tiers[under.tier()-1]
@@ -165,8 +164,7 @@ func (s *State) tier() *Tier {
 // abilityUnder returns the frame of the ability that the top frame is part of.
 func (s *State) abilityUnder() *frame { return &s.stack[len(s.stack)-2] }
 
-// distance is how many cells a target may be moved: a larger creature's melee
-// weapon moves a smaller target 1 farther (FM-10).
+// distance is how many cells a target may be moved, 1 more by a larger one's weapon (FM-10).
 func (s *State) distance(f *frame) int {
 	t := s.tier()
 	if t.Force == NoForce {
@@ -336,8 +334,7 @@ func (s *State) settleDeaths(f *frame, g *figure, log *Log) {
 	s.checkGrabs(log)
 }
 
-// newlySlain reports whether a minion that lived before the ability has nothing left now,
-// and its group is not dead as a whole.
+// newlySlain reports whether the ability has slain a minion but not its whole group.
 func (f *figure) newlySlain(i uint8) bool {
 	return f.staying>>i&1 != 0 && f.stamina[i] == 0 && f.flags&dead == 0
 }
@@ -451,8 +448,7 @@ func (s *State) roomForCanister(c Cell) bool {
 	return s.openCell(c) && s.cells[c].fig == NoFig && s.cells[c].feature == NoFeature && t != Pit && t != Deep && t != Volcano
 }
 
-// clearCanisters knocks canisters from under a figure that is about to fall onto
-// them; it reports whether one explodes.
+// clearCanisters knocks canisters from under a falling figure; it reports whether one explodes.
 func (s *State) clearCanisters(f *frame, g *figure, log *Log) bool {
 	v := stepOutcome{to: g.at}
 	return !s.each(g, g.at, func(c Cell) bool {
@@ -475,8 +471,7 @@ func (s *State) restPlaces(id FigID, g *figure, from Cell, d Dir, other *figure,
 	}, buf)
 }
 
-// nearest appends the cells nearest to one that fit: those next to it clockwise from
-// direction d, others by number (TN-03).
+// nearest appends the cells nearest to one that fit, clockwise from d or by number (TN-03).
 func (s *State) nearest(from Cell, d Dir, fits func(Cell) bool, buf []Cell) []Cell {
 	b := s.board
 	dirs := Dir(b.topo.Dirs())

@@ -43,8 +43,7 @@ func (s *State) forceSteps(f *frame, buf []Action) []Action {
 	return append(buf, pass)
 }
 
-// vertical reports whether a forced movement may go up and down: the ability says
-// so, or the target is aloft (FM-07, FM-08).
+// vertical reports whether the ability moves up and down, or the target is aloft (FM-07, FM-08).
 func (s *State) vertical(g *figure) bool {
 	return s.board.abilities[s.abilityUnder().ability()].Vertical || s.aloft(g)
 }
@@ -65,8 +64,7 @@ func (s *State) forceOption(f *frame, g *figure, d Dir, climb uint8, buf []Actio
 	return buf
 }
 
-// stepViolation returns the rule that a step of a forced movement would break, 0 for
-// none; v is what it comes to.
+// stepViolation returns the rule that a step would break, 0 for none, and in v what it comes to.
 func (s *State) stepViolation(f *frame, g *figure, d Dir, climb uint8, v *stepOutcome) Rule {
 	kind := s.tier().Force
 	if kind != Slide && !s.straightOn(f, d, climb) {
@@ -168,8 +166,7 @@ func (s *State) straightDir(f *frame) Dir {
 	return best
 }
 
-// hurtsOwn reports whether a step slams into one of the mover's side, or slams one
-// of it.
+// hurtsOwn reports whether a step slams one of the mover's side, or slams into one.
 func (s *State) hurtsOwn(f *frame, a Action) bool {
 	g, side := &s.figs[f.fig], s.figs[f.by].side
 	var v stepOutcome
@@ -241,8 +238,7 @@ func (s *State) explainStep(a Action, top *frame) error {
 	return refuse(FM01, "each step of a push must take the target farther away")
 }
 
-// checkGrabs ends the grabs of those that are no longer beside each other, or
-// whose grabber is down or gone (X-08, OB-13).
+// checkGrabs ends the grabs of those no longer adjacent, or held by the fallen (X-08, OB-13).
 func (s *State) checkGrabs(log *Log) {
 	if !s.board.grabs {
 		return
@@ -264,8 +260,7 @@ func (s *State) knockProne(id FigID, r Rule, log *Log) {
 	s.keepHeight(id, was, log)
 }
 
-// keepHeight keeps the height of a flyer that nothing keeps aloft any more: what
-// settles it lets it fall (FM-08, X-26).
+// keepHeight leaves a flyer that nothing keeps aloft where it is until it is settled (FM-08, X-26).
 func (s *State) keepHeight(id FigID, was bool, log *Log) {
 	if g := &s.figs[id]; was && !s.aloft(g) {
 		s.setRise(id, g.rise+1, log)

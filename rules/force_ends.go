@@ -177,8 +177,7 @@ func (x *forceSearch) asked(s *State) bool {
 	return s.head.ask == AskForce && len(s.stack) == x.depth && s.top().fig == x.target
 }
 
-// answer applies an answer of the mover, and the answers of others up to the next step
-// or the end of the movement.
+// answer applies an answer of the mover, and those of others up to the next one's.
 func (x *forceSearch) answer(s *State, a Action) {
 	s.answer(a, &x.log)
 	s.run(&x.log)

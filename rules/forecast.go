@@ -16,8 +16,7 @@ func (s *State) Forecast(dst *State, log *Log) {
 	dst.head.over = true
 }
 
-// playWalls plays the walls of a keeper's turn, -1 for whose turn it is, answering by
-// Default. The game is over afterwards.
+// playWalls plays the walls of a keeper's turn, -1 for whose turn it is, by Default; that ends it.
 func (s *State) playWalls(keeper int, log *Log) {
 	if keeper >= 0 {
 		s.head.turn = uint8(keeper)
@@ -72,7 +71,7 @@ func (s *State) Schedule(turns int) []WallTurn {
 	for steps := min(turns, MaxSchedule); ; fresh = true {
 		if fresh && side == keeper {
 			switch n := len(list); {
-			case n > 0 && !list[n-1].moves():
+			case n > 0 && !slices.ContainsFunc(list[n-1].Events, func(e Event) bool { return e.Kind != EvPhase && e.Kind != EvWallStart }): // nothing came of it
 				return list[:n-1]
 			case n == steps:
 				return list
@@ -118,14 +117,4 @@ func (s *State) wallTurnOf(round int, events []Event) WallTurn {
 		t.Dice = t.Dice || events[i].Kind == EvDie
 	}
 	return t
-}
-
-// moves reports whether anything came of the turn.
-func (t *WallTurn) moves() bool {
-	for i := range t.Events {
-		if k := t.Events[i].Kind; k != EvPhase && k != EvWallStart {
-			return true
-		}
-	}
-	return false
 }

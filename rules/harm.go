@@ -168,8 +168,7 @@ func (s *State) runStand(f *frame, log *Log) {
 	}
 }
 
-// askFacing asks a side which way the top frame's figure faces; one that has
-// resigned leaves it as it is.
+// askFacing asks a side which way the top frame's figure faces, unless it has resigned.
 func (s *State) askFacing(side uint8) {
 	if !s.sides[side].out {
 		s.ask(AskFacing, side)
@@ -253,8 +252,7 @@ func (s *State) usePortal(id FigID, to Cell, log *Log) {
 	log.add(e)
 }
 
-// harmfulDrop is how many cells of a drop hurt: agility softens it, and so does
-// landing in water (FM-22).
+// harmfulDrop is how many cells of a drop hurt: agility and water soften it (FM-22).
 func (s *State) harmfulDrop(g *figure, at Cell, drop int) int {
 	return s.softenDrop(g, at, drop-s.agility(g))
 }
@@ -286,8 +284,7 @@ const (
 	fallEnd
 )
 
-// runFall drops a figure through the pitfall under it, and on through those
-// below, a die for each floor (PF-04, PF-07..09).
+// runFall drops a figure through pitfalls, a die for each floor (PF-04, PF-07..09).
 func (s *State) runFall(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	if g.flags&onBoard == 0 {

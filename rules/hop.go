@@ -41,8 +41,7 @@ const (
 	returnsOther
 )
 
-// runReturns is the start of a side's turn but for the terrain step: durations of its spells,
-// returns, mana (TN-01).
+// runReturns is the start of a turn: durations of the side's spells, returns, mana (TN-01).
 func (s *State) runReturns(f *frame, log *Log) {
 	side := s.head.turn
 	switch f.step {
@@ -84,8 +83,8 @@ func (s *State) runReturns(f *frame, log *Log) {
 	}
 }
 
-// sideInTurn returns the side in whose turn the time of a side runs: its own, or when
-// it has no turns any more the next one's that has.
+// sideInTurn returns the side in whose turn the time of a side runs: its own, or when it has
+// no turns any more the next one's that has. A keeper's walls move without groups of its own.
 func (s *State) sideInTurn(side uint8) uint8 {
 	n := uint8(len(s.board.sides))
 	for i := range n {
@@ -181,8 +180,7 @@ func (s *State) blocked(c *cast) barrier {
 	return s.barrier(c.fig, &s.figs[c.fig], c.at)
 }
 
-// returnFrom puts what a holding area holds back on the board, with what its
-// boardhop returns it (OB-05, OB-08).
+// returnFrom puts what a holding area holds back on the board (OB-05, OB-08).
 func (s *State) returnFrom(i int, log *Log) {
 	c := s.casts[i]
 	sp := &s.board.spells[c.spell]
@@ -272,7 +270,8 @@ func (s *State) runArrive(f *frame, log *Log) {
 		f.step = arriveSeize
 		s.call(frame{op: opSettle, fig: f.fig, by: NoFig, wall: -1, rule: OB09})
 	case arriveSeize:
-		if !s.maySeize(f) {
+		// A group still where it was put, in an enemy's structure; monsters are put into none.
+		if g := &s.figs[f.fig]; g.at == NoCell || g.at != f.at || !hostile(g.side, s.cells[g.at].owner) {
 			f.step = arriveEnd
 			return
 		}
@@ -289,13 +288,6 @@ func (s *State) capture(id FigID, r Rule, log *Log) {
 	e := event(EvCapture, r)
 	e.Fig, e.To, e.Side = id, f.at, f.side
 	log.add(e)
-}
-
-// maySeize reports whether a group still stands where it has been put, in a
-// structure of an enemy's; monsters are put into none (OB-10).
-func (s *State) maySeize(f *frame) bool {
-	g := &s.figs[f.fig]
-	return g.at != NoCell && g.at == f.at && hostile(g.side, s.cells[g.at].owner)
 }
 
 // The steps of opBefore.
@@ -369,8 +361,7 @@ func (s *State) hasGatemouth(id FigID) bool {
 	return false
 }
 
-// nextThrown returns the next group beside the Gatemouth of a frame, friend or foe,
-// NoFig for none.
+// nextThrown returns the next group beside a Gatemouth, friend or foe, NoFig for none.
 func (s *State) nextThrown(f *frame) FigID {
 	if f.fig == NoFig || s.figs[f.fig].flags&onBoard == 0 {
 		return NoFig
@@ -383,8 +374,7 @@ func (s *State) nextThrown(f *frame) FigID {
 	return NoFig
 }
 
-// minDist is the least Dist from a figure to another with its corner on a cell, of
-// the same floor; 0 for another floor.
+// minDist is the least Dist to another figure with its corner at a cell; 0 for another floor.
 func (s *State) minDist(id, other FigID, at Cell) int {
 	f, g := &s.figs[id], &s.figs[other]
 	if s.board.Pos(f.at).Floor != s.board.Pos(at).Floor {

@@ -86,8 +86,7 @@ func insertBit(set, n, bit uint8) uint8 {
 	return set&low | bit<<n | set&^low<<1
 }
 
-// trackMinion returns whom a reference to minion x of a group means after minion m of from
-// has become number n of to.
+// trackMinion returns whom minion x of a group is, once minion m of from is number n of to.
 func trackMinion(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
 	if id == from {
 		if x == m {
@@ -134,8 +133,7 @@ func (s *State) exchange(o *order, log *Log) {
 	s.call(frame{op: opSettle, fig: a, by: NoFig, wall: -1, rule: OB09})
 }
 
-// sortMinion moves a minion that is new in its group to its place among the others, the
-// strongest first (FG-01).
+// sortMinion moves a minion new in its group to its place, the strongest first (FG-01).
 func (s *State) sortMinion(id FigID, m uint8, log *Log) {
 	f := &s.figs[id]
 	k := &s.board.kinds[f.kind[m]]

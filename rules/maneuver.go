@@ -110,8 +110,7 @@ func (s *State) mayLeaveAt(f *figure, c Cell) bool {
 	return false
 }
 
-// wayOf returns where a figure can go, nil where that has not been found out since the
-// question was asked.
+// wayOf returns where a figure can go, nil if that was not found out for this question.
 func (s *State) wayOf(id FigID) *Reach {
 	w := s.work
 	if w == nil || w.ways == nil || int(id) >= len(w.reaches) || w.reaches[id].asked != w.asked {
@@ -120,8 +119,7 @@ func (s *State) wayOf(id FigID) *Reach {
 	return &w.reaches[id]
 }
 
-// maneuver carries out a command of the maneuver phase. way is where the figure can go, nil
-// if that is not known.
+// maneuver carries out a command; way is where the figure can go, nil if that is not known.
 func (s *State) maneuver(a Action, way *Reach, log *Log) {
 	f := &s.figs[a.Fig]
 	if m := s.head.maneuvering; m != a.Fig && a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {

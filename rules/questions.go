@@ -355,8 +355,7 @@ func eachCell(kind ActionKind, id FigID, cells []Cell, buf []Action) []Action {
 	return buf
 }
 
-// eachCarry appends a Carry or a Penalty for each enemy that the strike of a frame may carry
-// to so.
+// eachCarry appends a Carry or a Penalty for each enemy that a strike may carry to so.
 func (s *State) eachCarry(kind ActionKind, top *frame, buf []Action) []Action {
 	s.work.foes = s.carryTargets(top, kind == Carry, s.work.foes[:0])
 	for _, g := range s.work.foes {

@@ -301,8 +301,7 @@ func (s *State) applyPath(a, b FigID, magic bool, w *rangeCalc) {
 	w.refusal.why = edgesAllow(&edges)
 }
 
-// pathBlocker returns what stops a rangestrike that is not magic at the i-th cell of its
-// path (HZ-02, HZ-06, HZ-12, HZ-18).
+// pathBlocker returns what stops a rangestrike at the i-th cell (HZ-02, HZ-06, HZ-12, HZ-18).
 func (s *State) pathBlocker(a, b FigID, i int, last bool, w *rangeCalc) rangeRefusal {
 	x := &w.path[i]
 	cl := &s.cells[x.Cell]
@@ -443,8 +442,7 @@ func (s *State) originsDiffer(f *frame) bool {
 	return bits.OnesCount(needs) > 1
 }
 
-// eachOrigin calls fn for each cell that a rangestrike may start from, with what a die must
-// show from there.
+// eachOrigin calls fn for each cell a rangestrike may start from, with what a die must show.
 func (s *State) eachOrigin(a, b FigID, fn func(c Cell, need uint8)) {
 	for c := range Cell(len(s.cells)) {
 		var w rangeCalc
@@ -454,8 +452,7 @@ func (s *State) eachOrigin(a, b FigID, fn func(c Cell, need uint8)) {
 	}
 }
 
-// sidesDiffer reports whether a rangestrike runs along hexsides and is legal, but not the
-// same, on either side (BD-09).
+// sidesDiffer reports whether both sides of the hexsides are legal and not the same (BD-09).
 func (s *State) sidesDiffer(f *frame) bool {
 	var left, right rangeCalc
 	return s.calcRangestrike(f.fig, f.by, f.at, 0, &left) && s.calcRangestrike(f.fig, f.by, f.at, 1, &right) && left.need != right.need

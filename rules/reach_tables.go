@@ -123,20 +123,22 @@ func (s *State) stepSetsOf(f *figure) *stepSets {
 	if s.board.stepSets == nil || s.head.altered || f.size > 1 || f.side == NoSide {
 		return nil
 	}
-	for i := 1; i < int(f.minions); i++ {
-		if f.kind[i] != f.kind[0] {
-			return nil
-		}
-	}
-	dark := 0
-	if s.board.sides[f.side].Darklord {
-		dark = 1
-	}
-	m := &s.board.stepSets[2*int(f.kind[0])+dark]
-	if !m.usable || m.fly != s.flies(f) {
+	class := s.moverClass(f)
+	if class < 0 || !s.board.stepSets[class].usable || s.board.stepSets[class].fly != s.flies(f) {
 		return nil
 	}
-	return m
+	return &s.board.stepSets[class]
+}
+
+// moverClass numbers the kinds of groups, two a kind, the second for the darklord's side; -1
+// for minions of several kinds.
+func (s *State) moverClass(f *figure) int {
+	for i := 1; i < int(f.minions); i++ {
+		if f.kind[i] != f.kind[0] {
+			return -1
+		}
+	}
+	return 2*int(f.kind[0]) + int(bit(s.board.sides[f.side].Darklord))
 }
 
 // touchedEnemies returns the cells of the enemies that a figure of one cell touches. ok is
@@ -297,14 +299,9 @@ func (s *State) stepsOf(f *figure) *walkSteps {
 	if s.work == nil || s.work.ways == nil || f.size > 1 || f.side == NoSide || s.flies(f) {
 		return nil
 	}
-	for i := 1; i < int(f.minions); i++ {
-		if f.kind[i] != f.kind[0] {
-			return nil
-		}
-	}
-	class := 2 * int(f.kind[0])
-	if s.board.sides[f.side].Darklord {
-		class++
+	class := s.moverClass(f)
+	if class < 0 {
+		return nil
 	}
 	w := s.work.ways
 	key := waysKey{s.board, s.groundHash, class}
@@ -320,8 +317,7 @@ func (s *State) stepsOf(f *figure) *walkSteps {
 	return t
 }
 
-// findSteps asks for each cell where a walker could step from there if nobody
-// else were on the board.
+// findSteps asks for each cell where a walker could step from it on an empty board.
 func (s *State) findSteps(like *figure) *walkSteps {
 	bare := &State{board: s.board, head: s.head, cells: make([]cell, len(s.cells)), sides: s.sides}
 	copy(bare.cells, s.cells)

@@ -138,8 +138,7 @@ func (s *State) inReach(from, to Cell) bool {
 	return s.board.DirTo(from, to) != NoDir || pit != 0 && pit == s.board.pit[to]
 }
 
-// seesFrom reports whether a figure looking out of a cell sees another cell, on
-// its floor or through a hole in it.
+// seesFrom reports whether a figure looking out of a cell sees another, maybe through a hole.
 func (s *State) seesFrom(f *figure, from, to Cell) bool {
 	return s.Sight(from, to) || s.seesThrough(f, from, to)
 }
@@ -306,8 +305,7 @@ func (t *tracer) stepHex(side int) {
 	t.ok = false
 }
 
-// along takes the cell on one side of the hexside that the line runs along, and
-// notes the cell beyond it.
+// along takes the cell on one side of the hexside, and notes the cell beyond it.
 func (t *tracer) along(side int, l, r Dir) {
 	if t.left != NoCell {
 		t.over = t.b.Neighbour(t.left, r)

@@ -63,13 +63,15 @@ func (s *State) isActive(c *cast, e Effect) bool {
 	return s.board.spells[c.spell].Effect == e && (c.fig == NoFig || s.figs[c.fig].flags&onBoard != 0)
 }
 
-// hasRoomFor reports whether another spell of a kind can be committed: queue, spells in play
-// and spare groups are limited.
+// hasRoomFor reports whether queue, spells in play and spare groups have room for a spell.
 func (s *State) hasRoomFor(spell int) bool {
-	if len(s.queue) >= maxQueue || s.lasts(spell) && len(s.casts)+len(s.queue) >= maxCasts {
+	effect := s.board.spells[spell].Effect
+	// A monster that is summoned may have to wait off the board (SP-04).
+	lasts := effect == Summon || !effectTargets[effect].instant
+	if len(s.queue) >= maxQueue || lasts && len(s.casts)+len(s.queue) >= maxCasts {
 		return false
 	}
-	if !s.needsGroup(spell) {
+	if !effectTargets[effect].creates {
 		return true
 	}
 	left := 0 // of the groups not yet in play that no Soul Jar may still need (SP-02)
@@ -84,30 +86,11 @@ func (s *State) hasRoomFor(spell int) bool {
 		}
 	}
 	for i := range s.queue {
-		if s.needsGroup(int(s.queue[i].spell)) {
+		if effectTargets[s.board.spells[s.queue[i].spell].Effect].creates {
 			left--
 		}
 	}
 	return left > 0
-}
-
-// lasts reports whether a spell stays in play, or may leave something there: a
-// monster that is summoned may have to wait off the board (SP-04).
-func (s *State) lasts(spell int) bool {
-	switch s.board.spells[spell].Effect {
-	case Teleport, TeleportHome, Exchange, Dispel:
-		return false
-	}
-	return true
-}
-
-// needsGroup reports whether a spell may need a group that is not yet in play.
-func (s *State) needsGroup(spell int) bool {
-	switch s.board.spells[spell].Effect {
-	case HopRecruit, SoulJar, CombatHopper, Summon:
-		return true
-	}
-	return false
 }
 
 // orderOf returns a Cast as the queue keeps it.

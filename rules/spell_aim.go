@@ -7,17 +7,20 @@ import "slices"
 var effectTargets = [numEffects]struct {
 	group, recruit, other, cell bool
 	friend                      bool // whatever the spell's Aim says
+	instant                     bool // it is over as soon as it is done (SP-01)
+	creates                     bool // it may need a group that is not yet in play
 }{
 	HopGroup:     {group: true}, // and a cell, for some
-	HopRecruit:   {group: true, recruit: true},
-	SoulJar:      {group: true, recruit: true},
+	HopRecruit:   {group: true, recruit: true, creates: true},
+	SoulJar:      {group: true, recruit: true, creates: true},
 	HopStructure: {cell: true},
-	CombatHopper: {cell: true}, // if it is bound to a structure
-	Teleport:     {group: true, cell: true},
-	TeleportHome: {group: true, cell: true, friend: true},
-	Exchange:     {group: true, recruit: true, other: true, friend: true},
+	CombatHopper: {cell: true, creates: true}, // if it is bound to a structure
+	Teleport:     {group: true, cell: true, instant: true},
+	TeleportHome: {group: true, cell: true, friend: true, instant: true},
+	Exchange:     {group: true, recruit: true, other: true, friend: true, instant: true},
 	Flood:        {cell: true},
-	Summon:       {cell: true},
+	Dispel:       {instant: true},
+	Summon:       {cell: true, instant: true, creates: true},
 	Boost:        {group: true},
 	Income:       {group: true, friend: true},
 	Cheapen:      {group: true, friend: true},
@@ -241,8 +244,7 @@ func (s *State) groupViolation(side uint8, sp *Spell, id FigID, friend, late boo
 	return 0
 }
 
-// takes reports whether a side's spell or ability may be aimed at another's group; objects
-// are nobody's.
+// takes reports whether one side may aim at another's group so; objects are nobody's.
 func (a Aim) takes(side, other uint8) bool {
 	switch a {
 	case AimFriend:
@@ -269,15 +271,13 @@ func (s *State) warded(id FigID, from uint8) bool {
 	return false
 }
 
-// affects reports whether a spell in play is on a group: aimed at it, or on all of
-// those on the board that it takes (OB-03).
+// affects reports whether a spell in play is on a group, alone or with others (OB-03).
 func (s *State) affects(c *cast, id FigID) bool {
 	sp := &s.board.spells[c.spell]
 	return c.fig == id || sp.All && s.figs[id].side != NoSide && sp.Aim.takes(c.side, s.figs[id].side)
 }
 
-// inRange reports whether a cell is in the range of a group of a side; a range of 0
-// is no limit.
+// inRange reports whether a group of the side is at most r cells from a cell; 0 is no limit.
 func (s *State) inRange(side uint8, c Cell, r int) bool {
 	if r == 0 {
 		return true
@@ -290,8 +290,7 @@ func (s *State) inRange(side uint8, c Cell, r int) bool {
 	return false
 }
 
-// isMonster reports whether a group is a monster group: its side's are, or it is
-// made of monsters (FG-01).
+// isMonster reports whether a group is of monsters, or its side's groups are (FG-01).
 func (s *State) isMonster(f *figure) bool {
 	return f.side != NoSide && s.board.sides[f.side].Monster || s.board.kinds[s.lead(f)].Traits&Monster != 0
 }
@@ -382,8 +381,7 @@ func (s *State) landingViolation(id FigID, f *figure, to Cell, late bool) Rule {
 	return 0
 }
 
-// isLeaving reports whether everybody else on a place is the target of a spell in
-// the queue that takes it away.
+// isLeaving reports whether spells in the queue take away everybody else on a place.
 func (s *State) isLeaving(id FigID, f *figure, to Cell) bool {
 	return s.each(f, to, func(c Cell) bool {
 		g := s.cells[c].fig

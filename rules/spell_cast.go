@@ -89,8 +89,7 @@ func (s *State) castOf(side uint8, o *order) cast {
 	return cast{spell: o.spell, side: side, minion: o.minion, turns: uint8(sp.Turns), owner: NoSide, fig: NoFig, at: o.to}
 }
 
-// castStructure takes a structure off the board, and the group of one cell on it
-// as part of it; plain floor remains (SP-05).
+// castStructure takes a structure and its garrison off the board; plain floor remains (SP-05).
 func (s *State) castStructure(side uint8, o *order, log *Log) {
 	at := o.to
 	cl := &s.cells[at]
@@ -111,8 +110,7 @@ func (s *State) castStructure(side uint8, o *order, log *Log) {
 	}
 }
 
-// spawn brings a group of a spell's kinds into play, off the board where there
-// is no cell, and returns it.
+// spawn brings a group of a spell's kinds into play, off the board where there is no cell.
 func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 	id := s.firstSpare()
 	f := &s.figs[id]

@@ -455,8 +455,7 @@ func (s *State) groundKey(c Cell) uint64 {
 	return mix(packed + uint64(c+1)*0xd1b54a32d192ed03)
 }
 
-// rehashCells computes the cells' share of the hash, and the sets of a small
-// board's cells, from nothing.
+// rehashCells computes what putFig, markCell and change keep up to date from nothing.
 func (s *State) rehashCells() {
 	s.cellHash, s.groundHash, s.occupied, s.proneCells = 0, 0, 0, 0
 	s.sideCells = [MaxSides]uint64{}

@@ -150,8 +150,19 @@ func (s *State) Sources(id FigID, st Stat, buf []Source) []Source {
 			buf = append(buf, Source{FromKind, int(k), 1, n, ST02})
 		}
 	} else {
-		k, n := s.statKind(f, st)
-		buf = append(buf, Source{FromKind, int(k), 1, n, FG02})
+		of := func(k uint8) int {
+			kind := &s.board.kinds[k]
+			return [...]int{kind.Power, kind.Skill, kind.Move, kind.Armor, kind.Stability, kind.Agility, kind.Might}[st]
+		}
+		k := s.lead(f)
+		if st == StatMove || st == StatAgility { // the slowest, the least agile (FG-01)
+			for set := f.body(); set != 0; set &= set - 1 {
+				if x := f.kind[bits.TrailingZeros8(set)]; of(x) < of(k) {
+					k = x
+				}
+			}
+		}
+		buf = append(buf, Source{FromKind, int(k), 1, of(k), FG02})
 	}
 	if f.flags&onBoard != 0 {
 		for i := range s.casts {
@@ -171,7 +182,8 @@ func (s *State) Sources(id FigID, st Stat, buf []Source) []Source {
 	for _, p := range buf[first:] {
 		sum += p.Amount
 	}
-	if n := s.stat(f, st); n != sum {
+	stats := [...]func(*State, *figure) int{(*State).power, (*State).skill, (*State).allowance, (*State).armor, (*State).stability, (*State).agility, (*State).might}
+	if n := stats[st](s, f); n != sum {
 		r := FG02
 		if st == StatSkill {
 			r = ST02
@@ -179,45 +191,6 @@ func (s *State) Sources(id FigID, st Stat, buf []Source) []Source {
 		buf = append(buf, Source{FromLimit, 0, 0, n - sum, r})
 	}
 	return buf
-}
-
-// stat returns a stat as it stands.
-func (s *State) stat(f *figure, st Stat) int {
-	switch st {
-	case StatPower:
-		return s.power(f)
-	case StatSkill:
-		return s.skill(f)
-	case StatMove:
-		return s.allowance(f)
-	case StatArmor:
-		return s.armor(f)
-	case StatStability:
-		return s.stability(f)
-	case StatAgility:
-		return s.agility(f)
-	}
-	return s.might(f)
-}
-
-// statKind returns the kind of minion that a group's stat goes by, and its number: the
-// slowest for the move, the least agile, else the strongest living (FG-01).
-func (s *State) statKind(f *figure, st Stat) (kind uint8, n int) {
-	kind = s.lead(f)
-	of := func(k uint8) int {
-		k0 := &s.board.kinds[k]
-		return [...]int{k0.Power, k0.Skill, k0.Move, k0.Armor, k0.Stability, k0.Agility, k0.Might}[st]
-	}
-	n = of(kind)
-	if st != StatMove && st != StatAgility {
-		return kind, n
-	}
-	for set := f.body(); set != 0; set &= set - 1 {
-		if k := f.kind[bits.TrailingZeros8(set)]; of(k) < n {
-			kind, n = k, of(k)
-		}
-	}
-	return kind, n
 }
 
 // Touches reports whether a spell in play is on a figure: on it alone, or on all of

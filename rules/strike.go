@@ -64,14 +64,12 @@ func (s *State) runStrikes(f *frame, log *Log) {
 	}
 }
 
-// slain reports whether nobody of a group is left: in the strike phase it still
-// stands there (ST-01).
+// slain reports whether nobody of a group is left, though it may still stand there (ST-01).
 func (s *State) slain(f *figure) bool {
 	return s.first(f) < 0
 }
 
-// foes appends the enemies that a figure may strike now, in fog and through pitfalls too
-// (HZ-06, PF-05), but not the slain.
+// foes appends the enemies a figure may strike, in fog or through pitfalls too (HZ-06, PF-05).
 func (s *State) foes(id FigID, buf []FigID) []FigID {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {
@@ -103,8 +101,7 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	return buf
 }
 
-// isFoe reports whether a figure is an enemy that is still in the fight; who has
-// given up has none (TN-04).
+// isFoe reports whether a figure is an enemy that is still in the fight (TN-04).
 func (s *State) isFoe(f *figure, id FigID) bool {
 	g := &s.figs[id]
 	return s.opposed(f, g) && !s.slain(g)
@@ -124,8 +121,7 @@ func (s *State) pitfallTarget(f *figure, c Cell) FigID {
 	return NoFig
 }
 
-// pitfallBottom returns the open cell below a pitfall that somebody stands on, NoCell for
-// none (PF-04).
+// pitfallBottom returns the open cell below a pitfall on c, NoCell for none (PF-04).
 func (s *State) pitfallBottom(c Cell) Cell {
 	if s.cells[c].feature != Pitfall {
 		return NoCell
@@ -136,8 +132,7 @@ func (s *State) pitfallBottom(c Cell) Cell {
 	return NoCell
 }
 
-// mayStrike reports whether a group of the striking side has a strike left; the
-// prone do nothing (FG-05).
+// mayStrike reports whether a group of the striking side has a strike left, and is up (FG-05).
 func (s *State) mayStrike(f *figure, side uint8) bool {
 	return f.side == side && f.flags&(onBoard|prone|struck) == onBoard
 }
@@ -152,12 +147,7 @@ func (s *State) obliged(id FigID) bool {
 
 // mustStrike reports whether a group that may strike one of these has to (ST-01).
 func (s *State) mustStrike(id FigID, foes []FigID) bool {
-	for _, g := range foes {
-		if s.inContact(id, g) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(foes, func(g FigID) bool { return s.inContact(id, g) })
 }
 
 // The steps of opStrike.
@@ -290,8 +280,7 @@ func (s *State) legalStrikes(top *frame, buf []Action) []Action {
 	return buf
 }
 
-// defaultStrike ends the strikes or, of those that must be made, returns the one
-// that hits most.
+// defaultStrike ends the strikes or, of those that must be made, takes the one that hits most.
 func (s *State) defaultStrike(*frame) Action {
 	acts := s.list()
 	if last := acts[len(acts)-1]; last.Kind == EndTurn {

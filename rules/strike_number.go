@@ -103,8 +103,7 @@ func (s *State) calcStrikeBeside(fa *figure, from Cell, fb *figure, at Cell, w *
 	return found
 }
 
-// pitfallOver returns the pitfall that an agile figure stands on above another, and the
-// cell below; NoCell for none.
+// pitfallOver returns the pitfall that an agile figure is on above another, and that one's cell.
 func (s *State) pitfallOver(f *figure, below FigID) (top, bottom Cell) {
 	top, bottom = NoCell, NoCell
 	s.each(f, f.at, func(c Cell) bool {
@@ -116,8 +115,7 @@ func (s *State) pitfallOver(f *figure, below FigID) (top, bottom Cell) {
 	return top, bottom
 }
 
-// better reports whether a way to strike is better for the attacker: more hits on average,
-// or as many that can carry over.
+// better reports whether a strike hits more on average, or as much and can carry over.
 func (w *strikeCalc) better(than *strikeCalc) bool {
 	if a, b := w.expectedHits(), than.expectedHits(); a != b {
 		return a > b
@@ -199,8 +197,7 @@ func (w *strikeCalc) clampDice(least int) {
 	w.dice, w.need = uint8(w.count), uint8(need)
 }
 
-// strikeSkill is the skill of the strongest minion that strikes, the slain of this phase
-// included (ST-01, ST-02).
+// strikeSkill is the skill of the strongest that strikes, slain or not (ST-01, ST-02).
 func (s *State) strikeSkill(f *figure) int {
 	if f.staying == 0 {
 		return s.skill(f)

@@ -43,8 +43,7 @@ func (s *State) solidCell(c Cell) bool {
 	return fillsCell[cl.terrain] || cl.feature == Blockade || cl.feature == DoorClosed
 }
 
-// atHome reports whether a figure is native to a terrain, swims where it is deep,
-// or is a dragon where it burns (HZ-09).
+// atHome reports whether a figure is native to a terrain, swims or does not burn in it (HZ-09).
 func (s *State) atHome(f *figure, t Terrain) bool {
 	switch t {
 	case Deep:
@@ -64,8 +63,7 @@ func (s *State) isDark(f *figure) bool {
 	return f.side != NoSide && s.board.sides[f.side].Darklord || s.all(f, Darklord)
 }
 
-// barredFrom reports whether a cell's terrain is closed to a figure that would
-// end a movement there, on foot or landing.
+// barredFrom reports whether a figure may not end a movement on the terrain of a cell.
 func (s *State) barredFrom(f *figure, c Cell) bool {
 	t := s.cells[c].terrain
 	row := &moveHazards[t]
@@ -91,8 +89,7 @@ func (s *State) cornered(c Cell, d Dir, beneath bool) bool {
 	return false
 }
 
-// openCell reports whether c could hold the body of a figure, whoever stands there
-// now: nothing solid, no rubble, no canister.
+// openCell reports whether c has room for a body: not solid, no rubble, no canister.
 func (s *State) openCell(c Cell) bool {
 	return !s.Solid(c) && s.cells[c].feature != Rubble && s.cells[c].feature != Canister
 }
@@ -110,14 +107,12 @@ func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 	return to
 }
 
-// inContact reports whether two figures touch and neither is a native in its fog
-// (MV-03, HZ-06).
+// inContact reports whether two figures touch, neither a native in its fog (MV-03, HZ-06).
 func (s *State) inContact(a, b FigID) bool {
 	return s.opposed(&s.figs[a], &s.figs[b]) && s.adjacent(a, b) && !s.hidden(&s.figs[a]) && !s.hidden(&s.figs[b])
 }
 
-// reaches reports whether nothing between two neighbouring cells keeps the figures
-// on them apart.
+// reaches reports whether nothing between neighbouring cells keeps figures on them apart.
 func (s *State) reaches(fa, fb *figure, c, n Cell, d Dir) bool {
 	below := fa.flags&fb.flags&inPit != 0 // beneath the walls, both of them (CW-08)
 	if s.cornered(c, d, below) || !below && (s.cells[c].wall >= 0 || s.cells[n].wall >= 0) {

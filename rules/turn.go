@@ -115,7 +115,7 @@ func (s *State) runTurn(f *frame, log *Log) {
 		if s.checkGoals(true, log) {
 			return
 		}
-		next := s.nextSide()
+		next := uint8(s.NextSide())
 		if next <= side {
 			if s.endRound(log) {
 				return
@@ -199,24 +199,11 @@ func (s *State) terrainStep(side uint8, log *Log) {
 }
 
 // NextSide returns the side whose turn comes after the present one, as things stand.
-func (s *State) NextSide() int { return int(s.nextSide()) }
-
-// nextSide returns the side whose turn comes next: the next with a group in play.
-func (s *State) nextSide() uint8 {
-	n := uint8(len(s.board.sides))
-	side := s.head.turn
-	for range n {
-		side = (side + 1) % n
-		// The keeper's walls move even when none of its groups is left.
-		if s.inPlay(side) > 0 || s.board.sides[side].Keeper && !s.sides[side].out {
-			break
-		}
-	}
-	return side
+func (s *State) NextSide() int {
+	return int(s.sideInTurn((s.head.turn + 1) % uint8(len(s.board.sides))))
 }
 
-// inPlay counts a side's living groups that have not left; those off the board
-// are among them (TN-04).
+// inPlay counts a side's living groups that have not left, on or off the board (TN-04).
 func (s *State) inPlay(side uint8) int {
 	if s.sides[side].out {
 		return 0

@@ -41,13 +41,9 @@ var (
 //go:noinline
 func (t Topology) DirName(d Dir) string {
 	if t == Hex {
-		if int(d) < len(hexDirs) {
-			return hexDirs[d]
-		}
-	} else if int(d) < len(squareDirs) {
-		return squareDirs[d]
+		return nameOf(hexDirs[:], int(d))
 	}
-	return ""
+	return nameOf(squareDirs[:], int(d))
 }
 
 // ParseDir parses what DirName returns.

@@ -6,8 +6,7 @@ const (
 	walkEnd
 )
 
-// runWalk takes a group along the state's path step by step (MV-01, MV-02,
-// TN-06).
+// runWalk takes a group along the state's path step by step (MV-01, MV-02, TN-06).
 func (s *State) runWalk(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {

@@ -7,8 +7,7 @@ const (
 	wallArrive
 )
 
-// runWall moves one crushing wall a cell: what is in its way lane by lane, then
-// the wall itself (CW-02..09, CW-16, CW-18).
+// runWall moves a wall a cell: lane by lane what is in its way, then it (CW-02..09, CW-16, CW-18).
 func (s *State) runWall(f *frame, log *Log) {
 	b := s.board
 	w := &s.walls[f.wall]
@@ -254,8 +253,7 @@ func (s *State) mayDrop(g *figure) bool {
 	return to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(g, to)
 }
 
-// pushInto returns what a figure meets one step on in direction d that kills it,
-// rule 0 when nothing does (CW-03, CW-14).
+// pushInto returns what kills a figure one step on in direction d, rule 0 for nothing (CW-03, CW-14).
 func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 	s.each(g, g.at, func(c Cell) bool {
 		n := s.board.Neighbour(c, d)
@@ -280,8 +278,7 @@ func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 	return cause, rule
 }
 
-// otherAt returns a figure other than id on the footprint that would have its
-// corner at c, NoFig when the place is free.
+// otherAt returns another figure on the footprint with its corner at c, NoFig for none.
 func (s *State) otherAt(id FigID, g *figure, c Cell) FigID {
 	other := NoFig
 	s.each(g, c, func(at Cell) bool {
@@ -366,33 +363,29 @@ func (s *State) runDisplace(f *frame, log *Log) {
 // displacementCells lists where a displaced figure may go, clockwise from the direction of
 // motion: free cells, or else those of figures that have not been moved yet (CW-10..12).
 func (s *State) displacementCells(f *frame, buf []Cell) []Cell {
-	buf = s.displacementCellsAmong(f, false, buf)
-	if len(buf) == 0 {
-		buf = s.displacementCellsAmong(f, true, buf)
-	}
-	return buf
-}
-
-func (s *State) displacementCellsAmong(f *frame, held bool, buf []Cell) []Cell {
 	g := &s.figs[f.fig]
 	dirs := Dir(s.board.topo.Dirs())
-	for i := range dirs {
-		d := (f.dir + i) % dirs
-		to, ok := s.shift(g, g.at, d)
-		if !ok || !s.mayDisplaceTo(f, g, d) {
-			continue
-		}
-		free := true
-		movable := true
-		s.each(g, to, func(c Cell) bool {
-			if o := s.cells[c].fig; o != NoFig && o != f.fig {
-				free = false
-				movable = movable && s.figs[o].flags&displaced == 0 && !s.isObject(&s.figs[o])
+	for _, held := range [2]bool{false, true} {
+		for i := range dirs {
+			d := (f.dir + i) % dirs
+			to, ok := s.shift(g, g.at, d)
+			if !ok || !s.mayDisplaceTo(f, g, d) {
+				continue
 			}
-			return true
-		})
-		if free && !held || !free && held && movable {
-			buf = append(buf, to)
+			free, movable := true, true
+			s.each(g, to, func(c Cell) bool {
+				if o := s.cells[c].fig; o != NoFig && o != f.fig {
+					free = false
+					movable = movable && s.figs[o].flags&displaced == 0 && !s.isObject(&s.figs[o])
+				}
+				return true
+			})
+			if free != held && movable {
+				buf = append(buf, to)
+			}
+		}
+		if len(buf) > 0 {
+			break
 		}
 	}
 	return buf
@@ -429,8 +422,7 @@ func (s *State) claimed(c Cell) bool {
 	return false
 }
 
-// defaultDisplacement picks the cell that harms the figure's side least, of equals the next
-// clockwise (TN-03).
+// defaultDisplacement picks the cell that harms the figure's side least, clockwise (TN-03).
 func (s *State) defaultDisplacement(f *frame) Cell {
 	s.needWork()
 	s.work.cells = s.displacementCells(f, s.work.cells[:0])

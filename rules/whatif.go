@@ -150,7 +150,14 @@ func (s *State) Threat(id, as FigID, t *Threat) {
 	from := f.at
 	t.ends = append(append(t.ends[:0], from), t.reach.ends...)
 	abilities := r.board.kinds[r.lead(f)].Abilities
-	x := r.reachesOf(f, abilities)
+	var x harmReach
+	if r.all(f, Rangestriker) {
+		reach, _ := r.rangestrikeRange(f)
+		x.rangestrike = max(0, reach-1)
+	}
+	for _, n := range abilities {
+		x.ability = max(x.ability, r.board.abilities[n].Range)
+	}
 	for i, c := range t.ends {
 		acting := i == 0 || t.reach.tables != nil || !t.reach.nodes[t.reach.best(c)].acted
 		if i > 0 {
@@ -165,17 +172,6 @@ func (s *State) Threat(id, as FigID, t *Threat) {
 
 // harmReach is how far from where it stands a figure could do a harm, 0 for never.
 type harmReach struct{ rangestrike, ability int }
-
-func (s *State) reachesOf(f *figure, abilities []int) (x harmReach) {
-	if s.all(f, Rangestriker) {
-		reach, _ := s.rangestrikeRange(f)
-		x.rangestrike = max(0, reach-1)
-	}
-	for _, n := range abilities {
-		x.ability = max(x.ability, s.board.abilities[n].Range)
-	}
-	return x
-}
 
 // scanHarms notes what a figure could do from where it stands to another on the cells around.
 func (s *State) scanHarms(id, as FigID, acting bool, x harmReach, abilities []int, t *Threat) {
@@ -222,8 +218,7 @@ func (s *State) scanHarms(id, as FigID, acting bool, x harmReach, abilities []in
 	}
 }
 
-// holeBeside reports whether a figure is on or beside a pitfall or ladder, through which it
-// might see or strike (PF-05, PF-06).
+// holeBeside reports whether a figure is on or beside a pitfall or ladder (PF-05, PF-06).
 func (s *State) holeBeside(f *figure) bool {
 	hole := func(c Cell) bool {
 		return c != NoCell && (s.cells[c].feature == Pitfall || s.cells[c].feature == Ladder)

@@ -343,8 +343,7 @@ func blocksCorner(s *rules.State, c rules.Cell) bool {
 	return f == rules.Blockade || f == rules.DoorClosed
 }
 
-// progressWorth returns how near to the goals of its side, and to keeping others from
-// theirs, a group is on a cell.
+// progressWorth returns how near a group on a cell is to its goals, and others are to theirs.
 func (e *evaluator) progressWorth(id rules.FigID, c rules.Cell) int {
 	u := &e.units[id]
 	sum := 0
@@ -393,8 +392,7 @@ func (e *evaluator) goalWorth(a *cellGoal, id rules.FigID, u *unit, c rules.Cell
 	return -goalWeight[a.goal.Kind] * far
 }
 
-// openDist returns how far it is to the nearest structure of a goal that is not the
-// group's side's yet.
+// openDist returns how far it is to the nearest structure that is not the side's yet.
 func (e *evaluator) openDist(a *cellGoal, u *unit, c rules.Cell) int {
 	best := maxDist
 	for i, at := range a.cells {
@@ -447,8 +445,7 @@ type enemyField struct {
 // maxHunt is the size of boards up to which the way to the enemies is worked out.
 const maxHunt = 1600
 
-// huntWeight returns what a cell nearer to the enemies is worth to a side with some
-// goals, and to which of them, NoFig for any.
+// huntWeight returns what a cell nearer to the enemies is worth, and to whom, NoFig for any.
 func huntWeight(goals []rules.Goal) (weight int, one rules.FigID) {
 	one = rules.NoFig
 	if len(goals) == 0 {

@@ -87,8 +87,7 @@ func (e *evaluator) readUnits(s *rules.State, side int) {
 	}
 }
 
-// thrustOf returns the usual tier of the first ability by which a kind moves enemies, nil if
-// it has none.
+// thrustOf returns the usual tier of a kind's first ability that moves enemies, nil for none.
 func thrustOf(b *rules.Board, k *rules.Kind) *rules.Tier {
 	for _, a := range k.Abilities {
 		if a := &b.Abilities()[a]; a.Tiers[1].Force != rules.NoForce && (a.Aim == rules.AimAny || a.Aim == rules.AimEnemy) {
@@ -273,8 +272,7 @@ func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID 
 	return out
 }
 
-// damageWorth returns what so many sixths of a hit are worth against a group: what
-// they take, and more if they slay it.
+// damageWorth returns what so many sixths of a hit are worth against a group.
 func (e *evaluator) damageWorth(id rules.FigID, sixths int) int {
 	u := &e.units[id]
 	if !u.alive || u.stamina == 0 {

@@ -42,8 +42,7 @@ func (g *Greedy) record(a rules.Action, worth int) {
 	}
 }
 
-// sampleOptions keeps as many options as the bot sees, drawn by lot, and the last one,
-// which ends a phase that may be ended.
+// sampleOptions keeps as many options as the bot sees, by lot, and the last, which ends a phase.
 func (g *Greedy) sampleOptions(s *rules.State) {
 	n := len(g.buf) - 1
 	if g.options == 0 || n <= g.options {
@@ -80,8 +79,7 @@ const crowded = 16
 // crowdMoves is how many moves are weighed at least where all are wanted, in a crowd.
 const crowdMoves = 400
 
-// noteOption notes an action that is neither a move nor a turn, if it is among the
-// most promising.
+// noteOption notes an action that is no move, if it is among the most promising.
 func (g *Greedy) noteOption(s *rules.State, a rules.Action) {
 	e := &g.eval
 	score := 0

@@ -5,8 +5,7 @@ import "wallfall/rules"
 // steps is how far ahead the walls' moves are forecast, as if no figure stood in their way.
 const steps = 8
 
-// forecastWalls notes, by the cells, which of the walls' next steps push and crush who
-// stands there.
+// forecastWalls notes which of the walls' next steps push and crush, cell by cell.
 func (g *Greedy) forecastWalls(s *rules.State) {
 	if len(g.walls) != s.Board().Cells() {
 		g.walls, g.marked = make([]threat, s.Board().Cells()), g.marked[:0]
@@ -36,8 +35,7 @@ func (g *Greedy) forecastWalls(s *rules.State) {
 	}
 }
 
-// freeSteps returns how many steps the lane of one cell of a wall is free for, up to most.
-// What stops a wall ends it (CW-07).
+// freeSteps returns for how many steps a wall's lane is free; what stops it ends it (CW-07).
 func freeSteps(s *rules.State, wall int, c rules.Cell, d rules.Dir, most int) int {
 	b := s.Board()
 	for t := range most {

@@ -149,8 +149,7 @@ func (p *Planner) evaluate() (worth int, done bool) {
 	return max(-maxGain, min(maxGain, worth)), done
 }
 
-// decider returns the side to decide for: that which is asked, and where a die is
-// wanted that whose turn it is.
+// decider returns the side that is asked, for a die that whose turn it is.
 func (p *Planner) decider(d rules.Decision) int {
 	if d.Side == rules.NoSide {
 		return p.root.Side()

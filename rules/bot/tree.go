@@ -117,8 +117,7 @@ func (p *Planner) selectAction(s *node) rules.Action {
 	return t.children[i].a
 }
 
-// expand adds the children of the node that a rollout has come to: Greedy's choice
-// first, then what it ranked next.
+// expand adds the children of the rollout's node: Greedy's choice, then what it ranked next.
 func (p *Planner) expand() *node {
 	t := &p.tree
 	s, best := t.current, p.policy.best
