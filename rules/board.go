@@ -44,7 +44,7 @@ type catalogue struct {
 
 // shortcuts follow from the rest and save looking.
 type shortcuts struct {
-	marks        []uint64    // of each kind, kindMarks
+	marks        []uint64    // of each kind, its traits and what it is native to
 	grabs        bool        // some ability grabs
 	doors        bool        // there are doors
 	holes        bool        // there are pitfalls, or canisters, which may open some

@@ -160,7 +160,7 @@ func (b *builder) kinds() {
 			{len(k.Abilities) > maxKnown, MV05, "a kind has at most " + strconv.Itoa(maxKnown) + " abilities"},
 			{!indices(k.Abilities, len(b.su.Abilities)), MV05, k.Name + " has an unknown ability"},
 		})
-		b.board.marks = append(b.board.marks, kindMarks(k))
+		b.board.marks = append(b.board.marks, uint64(k.Traits)|uint64(k.Native)<<16)
 	}
 }
 

@@ -10,7 +10,7 @@
 //
 // Operations are rows of a table in frame.go, questions of one in questions.go. Bots,
 // previews, scripts and the notation need nothing else to ask something new;
-// tables_test.go finds holes.
+// export_test.go finds holes.
 //
 // What the rule IDs (CW-04, say) mean is written in RULES.md beside this file.
 package rules

@@ -110,22 +110,19 @@ func stepCode(d Dir, climb uint8) uint8 {
 	return 1 + uint8(d)*3 + climb
 }
 
-// straightOn reports whether a step keeps a forced movement straight.
+// straightOn reports whether a step keeps a forced movement straight: all directions used are
+// one or two, and two are neighbours (FM-01, FM-07).
 func (s *State) straightOn(f *frame, d Dir, climb uint8) bool {
 	first, second := f.headings()
-	return straight(first, second, stepCode(d, climb), s.board.topo.Dirs())
-}
-
-// straight reports whether a direction goes with those used so far, 0 for none: all
-// are one or two, and two are neighbours (FM-01, FM-07).
-func straight(a, b, c uint8, dirs int) bool {
+	c := stepCode(d, climb)
+	dirs := s.board.topo.Dirs()
 	switch {
-	case a == 0 || c == a || c == b:
+	case first == 0 || c == first || c == second:
 		return true
-	case b != 0:
+	case second != 0:
 		return false
 	}
-	da, ca := (a-1)/3, (a-1)%3
+	da, ca := (first-1)/3, (first-1)%3
 	dc, cc := (c-1)/3, (c-1)%3
 	if ca != cc && ca != climbLevel && cc != climbLevel {
 		return false

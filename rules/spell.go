@@ -199,12 +199,6 @@ func (s *State) explainCast(a Action) error {
 	if r == 0 {
 		return refuse(SP01, "%s does not take all these targets", Thing(sp.Name))
 	}
-	return s.explainTarget(side, sp, &o, r)
-}
-
-// explainTarget returns what is wrong with the target of a spell.
-func (s *State) explainTarget(side uint8, sp *Spell, o *order, r Rule) error {
-	b := s.board
 	spell, name, at := Thing(sp.Name), FigName(b.FigName(o.fig)), b.FormatCell(o.to)
 	switch r {
 	case OB02:

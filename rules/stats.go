@@ -43,9 +43,6 @@ func (s *State) all(f *figure, t Trait) bool { return s.every(f, uint64(t)) }
 // native reports whether every minion present is native to one of the set (FG-01).
 func (s *State) native(f *figure, n Native) bool { return s.every(f, uint64(n)<<16) }
 
-// kindMarks returns a kind's traits and what it is native to in one word.
-func kindMarks(k *Kind) uint64 { return uint64(k.Traits) | uint64(k.Native)<<16 }
-
 // every reports whether every minion present has one of the marks.
 func (s *State) every(f *figure, marks uint64) bool {
 	if f.minions == 1 {

@@ -118,25 +118,6 @@ func (p *Planner) Start(s *rules.State) {
 	p.alive = 1
 }
 
-// rank goes on listing options. What is best so far is the only one meanwhile.
-func (p *Planner) rank() {
-	done := p.policy.more()
-	p.opts[0].a = p.policy.best
-	if !done {
-		return
-	}
-	first := p.policy.best
-	for _, t := range p.policy.ranked {
-		if t.a != first {
-			p.opts = insertTop(p.opts, 1, maxOptions, option{a: t.a, prior: t.score}, func(o option) int { return o.prior })
-		}
-	}
-	p.offerEnd(p.root.Pending(), first)
-	p.policy.nodes = 0
-	p.beginEvaluation(&p.root)
-	p.stage = planBaseline
-}
-
 // beginEvaluation begins to find out what a position is worth to the side that decides.
 func (p *Planner) beginEvaluation(s *rules.State) {
 	p.policy.enemies[p.side].begin(s, p.side)
@@ -192,7 +173,21 @@ func (p *Planner) Think(steps int) bool {
 func (p *Planner) step() {
 	switch p.stage {
 	case planRanking:
-		p.rank()
+		done := p.policy.more()
+		p.opts[0].a = p.policy.best
+		if !done {
+			return
+		}
+		first := p.policy.best
+		for _, t := range p.policy.ranked {
+			if t.a != first {
+				p.opts = insertTop(p.opts, 1, maxOptions, option{a: t.a, prior: t.score}, func(o option) int { return o.prior })
+			}
+		}
+		p.offerEnd(p.root.Pending(), first)
+		p.policy.nodes = 0
+		p.beginEvaluation(&p.root)
+		p.stage = planBaseline
 	case planBaseline:
 		if v, done := p.evaluate(); done {
 			p.base = v
@@ -214,7 +209,21 @@ func (p *Planner) step() {
 		p.tree.path, p.tree.left = p.tree.path[:0], false
 		p.apply(p.opts[p.current].a)
 	case planRollout:
-		p.advance()
+		if _, over := p.rollout.Winner(); over || p.turns >= p.playedTurns() || p.spent-p.rolloutStart >= max(minRollout, p.effort/4) {
+			p.beginEvaluation(&p.rollout)
+			p.stage = planEvaluating
+			return
+		}
+		switch s, known := p.visit(); {
+		case !known:
+			p.policy.begin(&p.rollout, true, false)
+			p.stage = planPolicy
+		case s.count == 0:
+			p.policy.begin(&p.rollout, true, true)
+			p.stage = planExpanding
+		default:
+			p.apply(p.selectAction(s))
+		}
 	case planPolicy:
 		if p.policy.more() {
 			p.apply(p.policy.best)
@@ -238,25 +247,6 @@ func (p *Planner) playedTurns() int {
 		return max(horizon, left)
 	}
 	return horizon
-}
-
-// advance finds out what a try goes on with, or ends it.
-func (p *Planner) advance() {
-	if _, over := p.rollout.Winner(); over || p.turns >= p.playedTurns() || p.spent-p.rolloutStart >= max(minRollout, p.effort/4) {
-		p.beginEvaluation(&p.rollout)
-		p.stage = planEvaluating
-		return
-	}
-	switch s, known := p.visit(); {
-	case !known:
-		p.policy.begin(&p.rollout, true, false)
-		p.stage = planPolicy
-	case s.count == 0:
-		p.policy.begin(&p.rollout, true, true)
-		p.stage = planExpanding
-	default:
-		p.apply(p.selectAction(s))
-	}
 }
 
 // dice returns the seed of the dice of one round of tries.
