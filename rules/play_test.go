@@ -39,6 +39,24 @@ func play(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, explici
 	return s, done
 }
 
+// everywhere plays random games and calls at in every position; it returns how much it has
+// compared there, in all no less than least. Asking changes nothing.
+func everywhere(t *testing.T, seeds uint64, limit int, explicit bool, least int, at func(seed uint64, s *rules.State) int) {
+	t.Helper()
+	compared := 0
+	for seed := range seeds {
+		play(t, seed, limit, explicit, func(s *rules.State, _ rules.Action, _ *rules.Log) {
+			before := s.Hash()
+			if compared += at(seed, s); s.Hash() != before {
+				t.Fatalf("seed %d: asking has changed the position", seed)
+			}
+		})
+	}
+	if compared < least {
+		t.Errorf("only %d were compared, of %d", compared, least)
+	}
+}
+
 // picker picks a legal action, ok being false when there is none.
 type picker func(r *rulestest.Rand, s *rules.State, buf *[]rules.Action) (a rules.Action, ok bool)
 

@@ -148,36 +148,31 @@ func TestSourcesAddUp(t *testing.T) {
 
 // The ground tells what strikes there are like as a strike itself has it.
 func TestGroundAgreesWithStrikes(t *testing.T) {
-	some := 0
-	for seed := range uint64(300) {
-		play(t, seed, 120, false, func(s *rules.State, a rules.Action, log *rules.Log) {
-			for i := range s.NumFigures() {
-				id := rules.FigID(i)
-				g, ok := s.Ground(id)
-				f := s.Figure(id)
-				if !ok || f.Size > 1 {
-					continue
-				}
-				for j := range s.NumFigures() {
-					foe := rules.FigID(j)
-					if info, err := s.StrikeInfo(id, foe); err == nil && g.Dice|g.Skill != 0 && s.Figure(foe).Size == 1 {
-						dice, need := 0, 0
-						for _, m := range info.Mods {
-							if m.Rule == g.Rule {
-								dice, need = dice+m.Dice, need+m.Need
-							}
+	everywhere(t, 300, 120, false, 1, func(seed uint64, s *rules.State) (some int) {
+		for i := range s.NumFigures() {
+			id := rules.FigID(i)
+			g, ok := s.Ground(id)
+			f := s.Figure(id)
+			if !ok || f.Size > 1 {
+				continue
+			}
+			for j := range s.NumFigures() {
+				foe := rules.FigID(j)
+				if info, err := s.StrikeInfo(id, foe); err == nil && g.Dice|g.Skill != 0 && s.Figure(foe).Size == 1 {
+					dice, need := 0, 0
+					for _, m := range info.Mods {
+						if m.Rule == g.Rule {
+							dice, need = dice+m.Dice, need+m.Need
 						}
-						// Striking somebody at home on the same ground may add to it.
-						if dice > g.Dice || need < -g.Skill {
-							t.Fatalf("seed %d: %s gains %+v by its ground, but strikes with %v", seed, f.Name, g, info.Mods)
-						}
-						some++
 					}
+					// Striking somebody at home on the same ground may add to it.
+					if dice > g.Dice || need < -g.Skill {
+						t.Fatalf("seed %d: %s gains %+v by its ground, but strikes with %v", seed, f.Name, g, info.Mods)
+					}
+					some++
 				}
 			}
-		})
-	}
-	if some == 0 {
-		t.Error("nobody struck out of ground that matters")
-	}
+		}
+		return some
+	})
 }
