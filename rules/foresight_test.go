@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"math/big"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,11 +13,11 @@ import (
 )
 
 // level builds the position that a level of two sides, heroes and a keeper, begins with.
-func level(t *testing.T, text string) *rules.State {
+func level(t *testing.T, name string) *rules.State {
 	t.Helper()
-	lv := rulestest.Must(levels.Parse("level.txt", []byte("wallfall 1\nside heroes\nside keeper keeper\n"+text)))(t)
-	s := rulestest.Must(lv.New(1))(t)
-	return s
+	text := rulestest.Must(os.ReadFile("testdata/" + name + ".txt"))(t)
+	lv := rulestest.Must(levels.Parse(name, []byte("wallfall 1\nside heroes\nside keeper keeper\n"+string(text))))(t)
+	return rulestest.Must(lv.New(1))(t)
 }
 
 // command applies an action in the notation of scripts.
@@ -34,19 +35,7 @@ func command(t *testing.T, s *rules.State, text string) {
 // TestFatesOfAStrike previews strikes: whoever is slain by one stays until the end of the
 // phase (ST-01), and its fate is death all the same.
 func TestFatesOfAStrike(t *testing.T) {
-	s := level(t, `map
-#####
-#akl#
-#m..#
-#####
-end
-kind giant power=2 skill=3 stamina=9
-kind imp power=1 skill=3 stamina=1
-figure ann giant side=heroes at=a
-figure kay imp side=keeper at=k
-figure kim imp side=keeper at=m
-figure lea imp side=keeper at=l
-`)
+	s := level(t, "fates")
 	s.Begin(nil)
 	command(t, s, "end")
 	a := rulestest.Must(s.Board().ParseAction("strike ann kay"))(t)
@@ -74,27 +63,7 @@ figure lea imp side=keeper at=l
 // TestScheduleDrowns looks ahead to a wall whose push leaves a figure over a pitfall, at
 // whose bottom it drowns in the terrain step of its own turn (X-24, TN-07).
 func TestScheduleDrowns(t *testing.T) {
-	s := level(t, `floor 0
-map
-######
-###~##
-######
-#b...#
-######
-end
-floor 1
-map
-######
-#wa0k#
-######
-#....#
-######
-end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k
-wall shelf dir=e at=w
-`)
+	s := level(t, "drowning")
 	list := s.Schedule(1)
 	if len(list) != 1 {
 		t.Fatalf("the schedule has %d turns", len(list))
@@ -112,61 +81,13 @@ wall shelf dir=e at=w
 // TestThreatIsNoMore lists where a figure threatens another: what it cannot do from where
 // it can get is no threat.
 func TestThreatIsNoMore(t *testing.T) {
-	for _, c := range []struct{ name, text, want string }{
-		{"who is in contact stays where it is", `map
-#######
-#k.a..#
-#.....#
-#....b#
-#######
-end
-kind man power=3 skill=3
-figure ann man side=heroes at=a
-figure bob man side=heroes at=b
-figure kay man side=keeper at=k
-`, "0:1,1 0:2,1 0:3,1 0:4,1 0:5,1 0:1,2 0:2,2 0:3,2 0:4,2 0:5,2 0:1,3 0:2,3 0:3,3 0:4,3"},
-		{"touched, it does not move", `map
-#######
-#k.a..#
-#b....#
-#.....#
-#######
-end
-kind man power=3 skill=3
-figure ann man side=heroes at=a
-figure bob man side=heroes at=b
-figure kay man side=keeper at=k
-`, "0:2,1 0:2,2"},
-		{"who has climbed out of a pit has no action left", `map
-#########
-#o......#
-#########
-end
-legend o pit
-ability bolt range=3 tier1="damage 1"
-kind man power=3 skill=3 abilities=bolt
-figure ann man side=heroes at=0:7,1
-figure kay man side=keeper at=o
-`, "0:1,1 0:2,1 0:3,1 0:4,1"},
-		{"through the pitfall that it can reach", `floor 0
-map
-#####
-#...#
-#####
-end
-floor 1
-map
-#####
-#k0a#
-#####
-end
-ability bolt range=4 tier1="damage 1"
-kind man power=3 skill=3 abilities=bolt
-figure ann man side=heroes at=a
-figure kay man side=keeper at=k
-`, "1:2,1 1:3,1 0:2,1"},
+	for _, c := range []struct{ name, level, want string }{
+		{"who is in contact stays where it is", "threat-contact", "0:1,1 0:2,1 0:3,1 0:4,1 0:5,1 0:1,2 0:2,2 0:3,2 0:4,2 0:5,2 0:1,3 0:2,3 0:3,3 0:4,3"},
+		{"touched, it does not move", "threat-touched", "0:2,1 0:2,2"},
+		{"who has climbed out of a pit has no action left", "threat-pit", "0:1,1 0:2,1 0:3,1 0:4,1"},
+		{"through the pitfall that it can reach", "threat-pitfall", "1:2,1 1:3,1 0:2,1"},
 	} {
-		s := level(t, c.text)
+		s := level(t, c.level)
 		var th rules.Threat
 		b := s.Board()
 		s.Threat(b.FigByName("kay"), b.FigByName("ann"), &th)
@@ -190,21 +111,7 @@ figure kay man side=keeper at=k
 // TestTraitsWhileUndyingRolls asks what a group is while the die of its last member is
 // rolled: what that member is, not what its slain were (FG-01, FG-04).
 func TestTraitsWhileUndyingRolls(t *testing.T) {
-	s := level(t, `map
-##########
-#.wb.....#
-#.a.....k#
-##########
-end
-ability bolt range=9 tier1="damage 9"
-kind archer power=4 skill=3 abilities=bolt
-kind kite power=9 skill=3 traits=flying
-kind lich power=1 skill=3 traits=undying
-figure ann archer side=heroes at=a
-figure bob kite,lich side=keeper at=b
-figure kay archer side=keeper at=k
-wall shelf dir=e at=w
-`)
+	s := level(t, "undying")
 	s.SetExplicitDice(true)
 	s.Begin(nil)
 	for _, text := range []string{"use ann bolt bob", "roll 2", "end"} {
@@ -221,17 +128,7 @@ wall shelf dir=e at=w
 
 // TestHomeInACloud has a cloud spare nearly everybody without being their home (HZ-13).
 func TestHomeInACloud(t *testing.T) {
-	s := level(t, `map
-abk
-end
-legend a cloud
-legend b cloud
-kind man power=3 skill=3
-kind sylph power=3 skill=3 native=cloud
-figure ann man side=heroes at=a
-figure bob sylph side=heroes at=b
-figure kay man side=keeper at=k
-`)
+	s := level(t, "cloud")
 	if h := s.Home(0); h != 0 {
 		t.Errorf("the man is at home in %b", h)
 	}
@@ -243,27 +140,7 @@ figure kay man side=keeper at=k
 // TestForecastDie has dice of a forecast go on as a 3: the Undying stay slain, and whoever
 // falls lies prone.
 func TestForecastDie(t *testing.T) {
-	s := level(t, `floor 0
-map
-######
-######
-#...##
-######
-end
-floor 1
-map
-######
-#wa.k#
-#vb0.#
-######
-end
-kind lich power=1 skill=3 stamina=1 traits=undying
-figure ann lich side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k
-wall shelf dir=e at=w
-wall crate dir=e at=v
-`)
+	s := level(t, "forecast")
 	s.Begin(nil)
 	var next rules.State
 	s.Forecast(&next, nil)
@@ -396,9 +273,7 @@ func TestForceEnds(t *testing.T) {
 // each cell on the way can be chosen, and none is hidden behind a slam that comes to the
 // same.
 func TestEndsOfHarmlessSlams(t *testing.T) {
-	s := level(t, "topology square\n"+
-		"kind ram power=1 skill=1 might=2 abilities=heave\nkind brass armor=20 power=3 stability=0\n"+
-		"map\n########\n#ab....#\n########\nend\nfigure a ram side=heroes at=a\nfigure b brass side=keeper at=b\n")
+	s := level(t, "slams")
 	s.SetExplicitDice(true)
 	s.Begin(nil)
 	for s.Pending().Ask != rules.AskDistance {

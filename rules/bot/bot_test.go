@@ -292,33 +292,15 @@ func sliced(t *testing.T, s *rules.State, p bot.Slicer, steps int) rules.Action 
 // longest is how many nodes a slice may take above a node a step.
 const longest = 400
 
+// level reads a level.
+func level(t testing.TB, path string, replace ...string) *levels.Level {
+	text := strings.NewReplacer(replace...).Replace(string(rulestest.Must(os.ReadFile(path))(t)))
+	return rulestest.Must(levels.Parse(path, []byte(text)))(t)
+}
+
 // corridor begins a level with a hall of two rows.
 func corridor(t *testing.T, rows string) *rules.State {
-	lv, err := levels.Parse("hall", []byte(`wallfall 1
-title "A Hall"
-topology square
-rounds 3
-
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=rose
-goal heroes escape tag=E n=1
-goal keeper slay-all
-
-legend E plain tag=E
-
-floor 0
-map
-`+rows+`
-end
-
-figure ann knight side=heroes at=a
-figure pox ogre   side=keeper at=p
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := rulestest.Must(lv.New(1))(t)
-	return s
+	return rulestest.Must(level(t, "testdata/hall.txt", "ROWS", rows).New(1))(t)
 }
 
 // TestNothingToThinkAbout answers at once where there is but one answer: who is
@@ -465,8 +447,7 @@ func TestBotsSpareTheirOwn(t *testing.T) {
 func TestBotsHurtNobodyForNothing(t *testing.T) {
 	own, foe, left, caught := 0, 0, 0, 0
 	for _, name := range []string{"square", "turnstile", "quay", "hexes"} {
-		src := rulestest.Must(os.ReadFile("../../levels/arena/testdata/" + name + ".txt"))(t)
-		lv := rulestest.Must(levels.Parse(name, src))(t)
+		lv := level(t, "../../levels/arena/testdata/"+name+".txt")
 		for seed := range uint64(4) {
 			s := rulestest.Must(lv.New(seed))(t)
 			play := bots(t, s, "planner:1000")
@@ -509,30 +490,7 @@ func TestBotsHurtNobodyForNothing(t *testing.T) {
 // TestNobodyIsBetterDead offers a blow at a friend who is far from everything that its side
 // wants, and whose death would spare it the way.
 func TestNobodyIsBetterDead(t *testing.T) {
-	lv, err := levels.Parse("cellar", []byte(`wallfall 1
-title "A Cellar"
-topology square
-rounds 9
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=rose
-goal heroes hold tag=C n=3
-goal heroes slay-all
-goal keeper slay-all
-legend C objective tag=C
-map
-#####################
-#ba...............C.#
-#.................#p#
-#####################
-end
-kind brute power=4 skill=3 stamina=4 abilities=smash
-figure ann brute side=heroes at=a
-figure bob brute side=heroes at=b
-figure pox ogre side=keeper at=p
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	lv := level(t, "testdata/cellar.txt")
 	for _, name := range []string{"greedy", "planner:300"} {
 		s := rulestest.Must(lv.New(1))(t)
 		play := bots(t, s, name)
