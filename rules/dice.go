@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// mix spreads the bits of x (the finaliser of splitmix64).
-func mix(x uint64) uint64 {
+// Mix spreads the bits of x (the finaliser of splitmix64).
+func Mix(x uint64) uint64 {
 	x ^= x >> 30
 	x *= 0xbf58476d1ce4e5b9
 	x ^= x >> 27
@@ -167,6 +167,6 @@ func rollsMatch(seed uint64, throws []Throw) bool {
 
 // face returns what die number n of a seed shows, from 1.
 func face(seed, n uint64, sides int) int {
-	high, _ := bits.Mul64(mix(seed+n*0x9e3779b97f4a7c15), uint64(sides))
+	high, _ := bits.Mul64(Mix(seed+n*0x9e3779b97f4a7c15), uint64(sides))
 	return int(high) + 1
 }

@@ -146,17 +146,17 @@ func (s *State) Hash() uint64 {
 	s.encodeHead(&w)
 	s.encodeRest(&w)
 	s.work.bytes = w.buf
-	return digest(w.buf) ^ mix(s.cellHash^s.board.fingerprint)
+	return digest(w.buf) ^ Mix(s.cellHash^s.board.fingerprint)
 }
 
 // digest mixes data into one number.
 func digest(data []byte) uint64 {
 	h := uint64(len(data))
 	for ; len(data) >= 8; data = data[8:] {
-		h = mix(h ^ binary.LittleEndian.Uint64(data))
+		h = Mix(h ^ binary.LittleEndian.Uint64(data))
 	}
 	for _, v := range data {
-		h = mix(h ^ uint64(v))
+		h = Mix(h ^ uint64(v))
 	}
 	return h
 }
@@ -263,7 +263,7 @@ func (s *State) Key() uint64 {
 	}
 	s.encodeOthers(&w)
 	s.work.bytes = w.buf
-	return digest(w.buf) ^ mix(s.cellHash^s.board.fingerprint)
+	return digest(w.buf) ^ Mix(s.cellHash^s.board.fingerprint)
 }
 
 // FacingCounts reports whether which way figures face can change how a game goes: on

@@ -442,7 +442,7 @@ func (s *State) cellKey(c Cell) uint64 {
 	cl := &s.cells[c]
 	packed := uint64(cl.terrain) | uint64(cl.feature)<<8 | uint64(cl.structure)<<16 | uint64(cl.owner)<<24 |
 		uint64(uint16(cl.fig))<<32 | uint64(uint16(cl.wall))<<48
-	return mix(packed + uint64(c+1)*0x9e3779b97f4a7c15)
+	return Mix(packed + uint64(c+1)*0x9e3779b97f4a7c15)
 }
 
 // groundKey is what a cell adds to the hash of the ground: what groups move by.
@@ -452,7 +452,7 @@ func (s *State) groundKey(c Cell) uint64 {
 	if cl.wall >= 0 {
 		packed |= 1 << 16
 	}
-	return mix(packed + uint64(c+1)*0xd1b54a32d192ed03)
+	return Mix(packed + uint64(c+1)*0xd1b54a32d192ed03)
 }
 
 // rehashCells computes what putFig, markCell and change keep up to date from nothing.

@@ -68,37 +68,23 @@ func New(name string) (Bot, error) {
 		if m.name != kind {
 			continue
 		}
-		n := m.effort
+		n, err := m.effort, error(nil)
 		if has {
-			var err error
-			if n, err = strconv.Atoi(effort); m.most == 0 || err != nil || n < 1 || n > m.most {
-				return nil, wrongEffort(kind, effort, m.most)
-			}
+			n, err = strconv.Atoi(effort)
+		}
+		switch {
+		case has && m.most == 0:
+			return nil, fmt.Errorf("%s takes no effort; remove %q", kind, effort)
+		case has && (err != nil || n < 1 || n > m.most):
+			return nil, fmt.Errorf("the effort of %s is %q; expected a number in 1..%d", kind, effort, m.most)
 		}
 		return m.make(n), nil
 	}
 	return nil, fmt.Errorf("unknown bot %q; expected one of %s", name, strings.Join(Names(), ", "))
 }
 
-// wrongEffort is the error for an effort that a bot cannot have.
-func wrongEffort(kind, effort string, most int) error {
-	if most == 0 {
-		return fmt.Errorf("%s takes no effort; remove %q", kind, effort)
-	}
-	return fmt.Errorf("the effort of %s is %q; expected a number in 1..%d", kind, effort, most)
-}
-
 // Seed returns the seed of the i-th stream that follows from another seed.
-func Seed(seed, i uint64) uint64 { return mix(mix(seed) + (i+1)*0x9e3779b97f4a7c15) }
-
-// mix spreads the bits of x (the finaliser of splitmix64).
-func mix(x uint64) uint64 {
-	x ^= x >> 30
-	x *= 0xbf58476d1ce4e5b9
-	x ^= x >> 27
-	x *= 0x94d049bb133111eb
-	return x ^ x>>31
-}
+func Seed(seed, i uint64) uint64 { return rules.Mix(rules.Mix(seed) + (i+1)*0x9e3779b97f4a7c15) }
 
 // Slicer is a bot whose choice is made a little at a time.
 //
@@ -203,8 +189,8 @@ func (r *Random) Choose(s *rules.State) rules.Action {
 	if n == 0 {
 		return s.Default()
 	}
-	x := mix(r.seed ^ s.Hash())
-	if last := r.buf[n-1]; last.Kind == rules.EndTurn && below(mix(x+1), endShare) == 0 {
+	x := rules.Mix(r.seed ^ s.Hash())
+	if last := r.buf[n-1]; last.Kind == rules.EndTurn && below(rules.Mix(x+1), endShare) == 0 {
 		return last
 	}
 	return r.buf[below(x, n)]

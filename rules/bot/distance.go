@@ -99,7 +99,11 @@ func (f *fields) way(s *rules.State, kind int, c rules.Cell, side int) int {
 // flood makes the distances, unless they are made already.
 func (f *fields) flood(s *rules.State) {
 	b := s.Board()
-	if f.board == b && f.unchanged(s) {
+	same := f.board == b
+	for c := 0; same && c < b.Cells(); c++ {
+		same = f.ground[c] == groundCode(s, rules.Cell(c))
+	}
+	if same {
 		return
 	}
 	*f = fields{board: b, ground: make([]uint16, b.Cells())}
@@ -107,7 +111,13 @@ func (f *fields) flood(s *rules.State) {
 		f.ground[c] = groundCode(s, rules.Cell(c))
 	}
 	for i := range b.Kinds() {
-		f.of = append(f.of, f.class(classOf(&b.Kinds()[i])))
+		cl := classOf(&b.Kinds()[i])
+		at := slices.Index(f.classes, cl)
+		if at < 0 {
+			at = len(f.classes)
+			f.classes = append(f.classes, cl)
+		}
+		f.of = append(f.of, at)
 	}
 	for side, sd := range b.Sides() {
 		for _, goal := range sd.Goals {
@@ -145,26 +155,6 @@ func (f *fields) flood(s *rules.State) {
 // groundCode packs what a cell is made of.
 func groundCode(s *rules.State, c rules.Cell) uint16 {
 	return uint16(s.Terrain(c))<<8 | uint16(s.Feature(c))
-}
-
-func (f *fields) unchanged(s *rules.State) bool {
-	for c, v := range f.ground {
-		if groundCode(s, rules.Cell(c)) != v {
-			return false
-		}
-	}
-	return true
-}
-
-// class numbers a class.
-func (f *fields) class(c class) int {
-	for i := range f.classes {
-		if f.classes[i] == c {
-			return i
-		}
-	}
-	f.classes = append(f.classes, c)
-	return len(f.classes) - 1
 }
 
 // isHome reports whether a kind is at home in a terrain.

@@ -1,6 +1,10 @@
 package bot
 
-import "wallfall/rules"
+import (
+	"slices"
+
+	"wallfall/rules"
+)
 
 // unit is what the evaluation reads of a figure, once for each position.
 type unit struct {
@@ -80,8 +84,13 @@ func (e *evaluator) readUnits(s *rules.State, side int) {
 	for i, sd := range s.Board().Sides() {
 		e.addGoalWorth(i)
 		for _, sp := range sd.Spells {
-			if s.Board().Spells()[sp].Effect == rules.Dispel {
-				e.addDispel(i)
+			if s.Board().Spells()[sp].Effect != rules.Dispel {
+				continue
+			}
+			for other := range s.Board().Sides() {
+				if other != i {
+					e.dispelled[other] = 1
+				}
 			}
 		}
 	}
@@ -95,15 +104,6 @@ func thrustOf(b *rules.Board, k *rules.Kind) *rules.Tier {
 		}
 	}
 	return nil
-}
-
-// addDispel notes that a side can break the spells of the others.
-func (e *evaluator) addDispel(side int) {
-	for i := range e.s.Board().Sides() {
-		if i != side {
-			e.dispelled[i] = 1
-		}
-	}
 }
 
 // addGoalWorth adds to the worth of groups that goals depend on: an enemy's target, those
@@ -246,15 +246,9 @@ func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID 
 			return
 		}
 		o := e.s.FigAt(at)
-		if o == rules.NoFig || len(out) == cap(out) || !e.units[o].alive || e.units[o].side == u.side {
-			return
+		if o != rules.NoFig && len(out) < cap(out) && e.units[o].alive && e.units[o].side != u.side && !slices.Contains(out, o) {
+			out = append(out, o)
 		}
-		for _, x := range out {
-			if x == o {
-				return
-			}
-		}
-		out = append(out, o)
 	}
 	dirs := rules.Dir(b.Topology().Dirs())
 	if u.size <= 1 {

@@ -48,9 +48,9 @@ func (g *Greedy) sampleOptions(s *rules.State) {
 	if g.options == 0 || n <= g.options {
 		return
 	}
-	lot := mix(g.seed ^ uint64(s.Round())<<40 ^ uint64(s.NumQueued())<<32 ^ uint64(n)<<16 ^ s.Draws())
+	lot := rules.Mix(g.seed ^ uint64(s.Round())<<40 ^ uint64(s.NumQueued())<<32 ^ uint64(n)<<16 ^ s.Draws())
 	for i := range g.options {
-		j := i + below(mix(lot+uint64(i)), n-i)
+		j := i + below(rules.Mix(lot+uint64(i)), n-i)
 		g.buf[i], g.buf[j] = g.buf[j], g.buf[i]
 	}
 	g.buf[g.options] = g.buf[n]
@@ -303,7 +303,7 @@ func (g *Greedy) listed() {
 		g.strike(g.s)
 		return
 	case rules.AskDie:
-		g.best = g.buf[below(mix(g.seed^g.s.Hash()), len(g.buf))]
+		g.best = g.buf[below(rules.Mix(g.seed^g.s.Hash()), len(g.buf))]
 		return
 	}
 	g.enemies[side].begin(g.s, side)
@@ -315,21 +315,21 @@ func (g *Greedy) listed() {
 		if g.quick {
 			whim = g.noise
 		}
-		g.salt = mix(g.seed ^ uint64(g.s.Round())<<40 ^ whim)
+		g.salt = rules.Mix(g.seed ^ uint64(g.s.Round())<<40 ^ whim)
 		g.stage, g.next, g.mover = greedyMoves, 0, rules.NoFig
 		return
 	case rules.AskSpells:
 		// Some spells drawn by lot, after the end of the phase, than which they must be better.
 		n := len(g.buf) - 1
 		g.best = g.buf[n]
-		salt := mix(g.seed ^ uint64(g.s.Round())<<40 ^ uint64(g.s.NumQueued())<<32 ^ g.s.Draws())
+		salt := rules.Mix(g.seed ^ uint64(g.s.Round())<<40 ^ uint64(g.s.NumQueued())<<32 ^ g.s.Draws())
 		tries := maxSpells
 		if g.ranks {
 			tries = maxOptions
 		}
 		g.tries = append(g.tries[:0], try{g.buf[n], math.MaxInt})
 		for i, a := range g.buf[:n] {
-			g.note(try{a, 1 + int(mix(salt+uint64(i))>>40)}, 1+tries)
+			g.note(try{a, 1 + int(rules.Mix(salt+uint64(i))>>40)}, 1+tries)
 		}
 	default: // after the default some answers that lie evenly among them
 		tries := maxAnswers
@@ -374,7 +374,7 @@ func (g *Greedy) moves() {
 			g.mover = a.Fig
 			g.stayWorth = e.cellWorth(a.Fig, e.units[a.Fig].at)
 		}
-		gain := (e.cellWorth(a.Fig, a.To)-g.stayWorth)*16 + int(mix(g.salt^uint64(a.To)<<16^uint64(a.Fig))&15)
+		gain := (e.cellWorth(a.Fig, a.To)-g.stayWorth)*16 + int(rules.Mix(g.salt^uint64(a.To)<<16^uint64(a.Fig))&15)
 		g.record(a, gain)
 		if gain > 15 && gain > g.most {
 			g.best, g.most = a, gain

@@ -111,7 +111,10 @@ func (p *Planner) Start(s *rules.State) {
 	p.root.CopyFrom(s)
 	p.root.Reseed(p.seed)
 	p.root.SetExplicitDice(false)
-	p.side, p.spent, p.base, p.stage = p.decider(s.Pending()), 0, 0, planRanking
+	p.side, p.spent, p.base, p.stage = s.Pending().Side, 0, 0, planRanking
+	if p.side == rules.NoSide { // for a die whose turn it is
+		p.side = s.Side()
+	}
 	p.actionCost = 1 + s.NumFigures()/figuresPerCost
 	p.policy.begin(&p.root, false, true)
 	p.opts = append(p.opts[:0], option{a: p.policy.best})
@@ -128,27 +131,6 @@ func (p *Planner) beginEvaluation(s *rules.State) {
 func (p *Planner) evaluate() (worth int, done bool) {
 	worth, done = p.policy.evaluate()
 	return max(-maxGain, min(maxGain, worth)), done
-}
-
-// decider returns the side that is asked, for a die that whose turn it is.
-func (p *Planner) decider(d rules.Decision) int {
-	if d.Side == rules.NoSide {
-		return p.root.Side()
-	}
-	return d.Side
-}
-
-// offerEnd takes the end of the phase among the options.
-func (p *Planner) offerEnd(d rules.Decision, first rules.Action) {
-	if d.Ask != rules.AskManeuver && d.Ask != rules.AskSpells || first.Kind == rules.EndTurn {
-		return
-	}
-	end := rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
-	if len(p.opts) < maxOptions {
-		p.opts = append(p.opts, option{a: end})
-	} else {
-		p.opts[len(p.opts)-1] = option{a: end}
-	}
 }
 
 // setTarget shares what is left of the effort out: as much for each halving.
@@ -184,7 +166,11 @@ func (p *Planner) step() {
 				p.opts = insertTop(p.opts, 1, maxOptions, option{a: t.a, prior: t.score}, func(o option) int { return o.prior })
 			}
 		}
-		p.offerEnd(p.root.Pending(), first)
+		// The end of the phase is an option, too.
+		if ask := p.root.Pending().Ask; (ask == rules.AskManeuver || ask == rules.AskSpells) && first.Kind != rules.EndTurn {
+			end := option{a: rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}}
+			p.opts = append(p.opts[:min(len(p.opts), maxOptions-1)], end)
+		}
 		p.policy.nodes = 0
 		p.beginEvaluation(&p.root)
 		p.stage = planBaseline
@@ -281,18 +267,18 @@ func (p *Planner) apply(a rules.Action) {
 func (p *Planner) roll(d *rules.Decision) int {
 	n := &p.rolls[1+d.Fig]
 	*n++
-	x := mix(p.dice(p.round) ^ uint64(p.rollout.Round())<<48 ^ uint64(p.turn)<<40 ^ uint64(1+d.Fig)<<16 ^ uint64(d.Die)<<8 ^ uint64(*n))
+	x := rules.Mix(p.dice(p.round) ^ uint64(p.rollout.Round())<<48 ^ uint64(p.turn)<<40 ^ uint64(1+d.Fig)<<16 ^ uint64(d.Die)<<8 ^ uint64(*n))
 	switch d.Die {
 	case rules.DieStrike:
 		hits := 0
 		for i := range uint64(d.N) {
-			if 1+below(mix(x+i), 6) >= d.Need {
+			if 1+below(rules.Mix(x+i), 6) >= d.Need {
 				hits++
 			}
 		}
 		return hits
 	case rules.DiePower:
-		return 2 + below(x, 10) + below(mix(x+1), 10)
+		return 2 + below(x, 10) + below(rules.Mix(x+1), 10)
 	case rules.DieCell:
 		return 1 + below(x, d.N)
 	}

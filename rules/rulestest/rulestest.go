@@ -19,10 +19,7 @@ func NewRand(seed uint64) *Rand { return &Rand{seed} }
 // Intn returns a number from 0 up to n-1; n must be positive.
 func (r *Rand) Intn(n int) int {
 	r.x += 0x9e3779b97f4a7c15
-	z := r.x
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return int((z ^ z>>31) % uint64(n))
+	return int(rules.Mix(r.x) % uint64(n))
 }
 
 // Invariants returns what is wrong with a position, nil when nothing is: every
