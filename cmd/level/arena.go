@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"strings"
@@ -53,13 +54,33 @@ func holdArena(c *call, o arenaOptions) int {
 	writeClocks(c.errs, p, spent)
 	r := p.Report(tally)
 	if o.JSON != stdin && o.CSV != stdin {
-		writeArena(c.out, r, o.By)
+		text := arenaText{Report: r, By: o.By, All: r.Asked * len(r.Pairs)}
+		for _, p := range r.Pairs {
+			text.Undecided += p.Undecided
+		}
+		show(c.out, "arena", text)
 	}
 	data, err := jsonText(r, "")
 	if err != nil {
 		return c.fail(err)
 	}
-	return c.writeTables(o.JSON, data, o.CSV, arenaCSV(r))
+	rows := [][]string{{"first", "second", "level", "seat", "games", "wins", "draws", "undecided", "losses", "points", "low", "high"}}
+	for _, p := range r.Pairs {
+		for _, l := range p.Levels {
+			for _, s := range l.Seats {
+				rows = append(rows, []string{p.A, p.B, baseName(l.Level), s.Seat, num(s.Games), num(s.Wins), num(s.Draws), num(s.Undecided), num(s.Losses),
+					fmt.Sprint(s.Share), fmt.Sprint(s.Low), fmt.Sprint(s.High)})
+			}
+		}
+	}
+	return c.writeTables(o.JSON, data, o.CSV, rows)
+}
+
+// arenaText is what the text arena shows.
+type arenaText struct {
+	*arena.Report
+	By             string // the detail of its tables
+	All, Undecided int    // games asked for, and games not over in time
 }
 
 // botNames reads names of bots separated by commas; those of difficulties stand for
@@ -196,4 +217,28 @@ func playMatch(ctx context.Context, p *arena.Plan, pl *arena.Player, game int) (
 	}
 	m.result, m.took = pl.Result(), last.Sub(start)
 	return m, true
+}
+
+// writeClocks reports how long games and decisions took.
+func writeClocks(w io.Writer, p *arena.Plan, c *clocks) {
+	for i, pair := range p.Pairs {
+		if k := c.pairs[i]; k.decisions > 0 {
+			fmt.Fprintf(w, "arena: %s - %s: %s per game\n", p.Bots[pair[0]], p.Bots[pair[1]], short(k.all/time.Duration(k.decisions)))
+		}
+	}
+	for i, name := range p.Bots {
+		if k := c.bots[i]; k.decisions > 0 {
+			fmt.Fprintf(w, "arena: %s: %s per decision, at most %s\n", name, short(k.all/time.Duration(k.decisions)), short(k.most))
+		}
+	}
+}
+
+// short rounds a time to what is worth telling.
+func short(d time.Duration) time.Duration {
+	for _, unit := range []time.Duration{time.Second, time.Millisecond, time.Microsecond} {
+		if d >= 10*unit {
+			return d.Round(unit / 10)
+		}
+	}
+	return d.Round(10 * time.Nanosecond)
 }

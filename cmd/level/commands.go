@@ -38,16 +38,16 @@ type page struct {
 	args     string            // the words it takes besides options, as usage shows them: "FILE..."
 	need     string            // how a first word that is missing is called; "" when none is needed
 	most     int               // how many words it takes at most; 0 is any number
-	about    string            // the description: paragraphs with blank lines between; what is indented stays as it is
+	About    string            // the description: paragraphs with blank lines between; what is indented stays as it is
 	options  map[string]string // usages by name, see flag.UnquoteUsage: FILE a file, DIR a folder, text|json one of these words
-	examples []example
-	status   [3]string // what the exit codes 0, 1 and 2 mean, where it is not as usual; "" is as usual
-	see      []string  // other commands
+	Examples []example
+	Status   [3]string // what the exit codes 0, 1 and 2 mean, where it is not as usual; "" is as usual
+	See      []string  // other commands
 	files    []string  // endings of files that arguments may be, without the dot
 }
 
 // example is a command line and what it does.
-type example struct{ line, does string }
+type example struct{ Line, Does string }
 
 //go:embed help.txt
 var helpText string
@@ -71,9 +71,9 @@ func pages() map[string]page {
 			case "files":
 				p.files = strings.Fields(value)
 			case "see":
-				p.see = strings.Fields(value)
+				p.See = strings.Fields(value)
 			case "status":
-				p.status[value[0]-'0'] = value[2:]
+				p.Status[value[0]-'0'] = value[2:]
 			}
 		}
 		for _, part := range parts[1:] {
@@ -81,7 +81,7 @@ func pages() map[string]page {
 			lines := strings.Split(strings.TrimSpace(text), "\n")
 			switch title {
 			case "about":
-				p.about = strings.TrimSpace(text)
+				p.About = strings.TrimSpace(text)
 			case "options":
 				for _, line := range lines {
 					name, usage, _ := strings.Cut(line, "\t")
@@ -89,7 +89,7 @@ func pages() map[string]page {
 				}
 			case "examples":
 				for i := 0; i+1 < len(lines); i += 2 {
-					p.examples = append(p.examples, example{lines[i], lines[i+1][1:]})
+					p.Examples = append(p.Examples, example{lines[i], lines[i+1][1:]})
 				}
 			}
 		}
@@ -156,24 +156,10 @@ func with[T any](do func(*call, T) int, options T) func(*flag.FlagSet, map[strin
 	}
 }
 
-// usualStatus is what exit codes mean unless a command says otherwise.
-var usualStatus = [...]string{
-	exitOK: "success", exitWrong: "a level or a scenario has errors",
-	exitFailed: "the command was not understood, or a file could not be read",
-}
-
-const overview = `level is the tool for level designers. It needs no display.
-
-Options may stand before and after other words, with one dash or two. A level can
-be a file, the name of a built-in level such as vise, or a shared link; - is
-standard input.
-
-levels/README.md describes the format of levels and scenarios.`
-
 // newRoot returns the tool's command line. Commands set code to their exit code.
 func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
 	root := &cobra.Command{
-		Use: "level COMMAND", Long: overview + "\n\n" + statusText([3]string{}), SilenceErrors: true, SilenceUsage: true,
+		Use: "level COMMAND", Long: textOf("overview", [3]string{}), SilenceErrors: true, SilenceUsage: true,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return nil
@@ -228,7 +214,7 @@ func (c *command) build(io func(*call), code *int) *cobra.Command {
 	fs := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	do := c.setup(fs, c.options)
 	c.cobra = &cobra.Command{
-		Use: strings.TrimSpace(c.name + " " + c.args), Short: c.summary, Long: c.manual(), Example: c.exampleText(),
+		Use: strings.TrimSpace(c.name + " " + c.args), Short: c.summary, Long: strings.TrimRight(textOf("manual", c.page), "\n"), Example: strings.TrimRight(textOf("examples", c.Examples), "\n"),
 		Args: func(_ *cobra.Command, args []string) error {
 			switch {
 			case c.need != "" && len(args) == 0:
@@ -284,35 +270,6 @@ func (c *command) misused(err error) error {
 
 // synopsis is the command's usage in one line.
 func (c *command) synopsis() string { return c.cobra.UseLine() }
-
-// manual returns the description, the exit codes and what else to look at.
-func (c *command) manual() string {
-	var b strings.Builder
-	writeText(&b, c.about, 0)
-	b.WriteString("\n" + statusText(c.status))
-	if len(c.see) > 0 {
-		b.WriteString("\nSee also: level " + strings.Join(c.see, ", level "))
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
-
-// statusText lists exit codes, as usual where status is empty.
-func statusText(status [3]string) string {
-	text := "Exit status:\n"
-	for code, means := range usualStatus {
-		text += fmt.Sprintf("  %d  %s\n", code, cmp.Or(status[code], means))
-	}
-	return text
-}
-
-func (c *command) exampleText() string {
-	var b strings.Builder
-	for _, e := range c.examples {
-		fmt.Fprintf(&b, "  %s\n", e.line)
-		writeText(&b, e.does, 2*indent)
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
 
 // complete lists what an argument may be: words, and files and folders.
 func (c *command) complete(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {

@@ -22,7 +22,7 @@ func TestManualsAreWhole(t *testing.T) {
 	for _, c := range commands() {
 		t.Run(c.name, func(t *testing.T) {
 			cmd, _, err := root.Find([]string{c.name})
-			if err != nil || cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") || cmd.Long == "" || len(c.examples) == 0 {
+			if err != nil || cmd.Short == "" || strings.HasSuffix(cmd.Short, ".") || cmd.Long == "" || len(c.Examples) == 0 {
 				t.Fatalf("the command says too little of itself: %v, %q", err, cmd.Short)
 			}
 			for line := range strings.Lines(cmd.Long + cmd.Example) {
@@ -45,12 +45,12 @@ func TestManualsAreWhole(t *testing.T) {
 			if len(c.options) > 0 {
 				t.Errorf("help.txt has options that there are not: %v", c.options)
 			}
-			for _, other := range c.see {
+			for _, other := range c.See {
 				if !slices.Contains(namesOfCommands(root), other) || other == c.name {
 					t.Errorf("it points to %q", other)
 				}
 			}
-			for _, e := range c.examples {
+			for _, e := range c.Examples {
 				tryExample(t, cmd, e)
 			}
 		})
@@ -59,9 +59,9 @@ func TestManualsAreWhole(t *testing.T) {
 
 // tryExample looks whether an example's command line is one that the command takes.
 func tryExample(t *testing.T, cmd *cobra.Command, e example) {
-	_, line, ok := strings.Cut(e.line, "level "+cmd.Name())
-	if !ok || e.does == "" {
-		t.Errorf("the example %q is about something else, or nothing", e.line)
+	_, line, ok := strings.Cut(e.Line, "level "+cmd.Name())
+	if !ok || e.Does == "" {
+		t.Errorf("the example %q is about something else, or nothing", e.Line)
 		return
 	}
 	var args []string
@@ -76,7 +76,7 @@ func tryExample(t *testing.T, cmd *cobra.Command, e example) {
 		err = cmd.ValidateArgs(cmd.Flags().Args())
 	}
 	if err != nil {
-		t.Errorf("the example %q is not understood: %v", e.line, err)
+		t.Errorf("the example %q is not understood: %v", e.Line, err)
 	}
 }
 
@@ -147,7 +147,7 @@ func TestHelpKeepsToTheGlossary(t *testing.T) {
 		texts[c.name] = out.String()
 	}
 	for _, x := range topics() {
-		texts["explain "+x.name+", "+x.sort] = x.text
+		texts["explain "+x.Name+", "+x.Sort] = x.Text
 	}
 	for where, text := range texts {
 		if m := re.FindStringSubmatch(text); m != nil {

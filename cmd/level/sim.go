@@ -80,12 +80,12 @@ func simulate(c *call, o simOptions) int {
 	defer done()
 	var js []byte
 	table := [][]string{{"level", "games", "cell", "entered", "stood", "deaths", "falls", "crushes", "strikes"}}
-	var brief []*sim.Report
+	var brief []simText
 	for i, p := range plans {
 		lv := p.Level
 		tally := c.games(ctx, p, o.Cores)
 		r := p.Report(tally)
-		brief = append(brief, r)
+		brief = append(brief, simText{r, p, tally})
 		line, err := jsonText(r, "")
 		if err != nil {
 			return c.fail(err)
@@ -110,7 +110,10 @@ func simulate(c *call, o simOptions) int {
 	switch {
 	case o.JSON == stdin || o.CSV == stdin:
 	case len(brief) > 1 || curve || o.Brief && len(brief) > 0:
-		writeSummary(c.out, brief, o.Brief)
+		show(c.out, "summary", struct {
+			Levels []simText
+			Unused bool // is listed
+		}{brief, o.Brief})
 	}
 	return c.writeTables(o.JSON, js, o.CSV, table)
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"time"
 )
 
@@ -66,20 +65,4 @@ func (p *progress) end(done, cores int) {
 		early = fmt.Sprintf(" of %d, stopped early", p.games)
 	}
 	fmt.Fprintf(p.out, "%s: %s%s in %.2f s, %.0f per second, on %s\n", p.name, count(done, "game"), early, took.Seconds(), float64(done)/took.Seconds(), count(cores, "core"))
-}
-
-// bar draws a share of 1 as a bar of a width in characters.
-func bar(share float64, width int) string {
-	eighths := int(share*float64(width)*8 + 0.5)
-	eighths = max(0, min(eighths, width*8))
-	if share > 0 && eighths == 0 {
-		eighths = 1
-	}
-	full, rest := eighths/8, eighths%8
-	text := strings.Repeat("█", full)
-	if rest > 0 {
-		text += string([]rune(" ▏▎▍▌▋▊▉")[rest])
-		full++
-	}
-	return text + strings.Repeat(" ", width-full)
 }

@@ -73,7 +73,11 @@ func tryTactics(c *call, o tacticsOptions) int {
 			}
 		}
 	}
-	c.writeFound(all, names, found)
+	of := map[string]int{}
+	for _, p := range all {
+		of[p.Topic()]++
+	}
+	show(c.out, "tactics", map[string]any{"Names": names, "Of": of, "Found": found})
 	return exitOK
 }
 
@@ -148,31 +152,4 @@ func worthMore(a, b tactics.Answer) int {
 		return -1
 	}
 	return b.Worth.Cmp(a.Worth)
-}
-
-// writeFound prints how many of each topic each bot found.
-func (c *call) writeFound(all []*tactics.Position, names []string, found []map[string]int) {
-	of := map[string]int{}
-	for _, p := range all {
-		of[p.Topic()]++
-	}
-	g := newGrid(append([]string{"", "positions>"}, each(names, func(name string) string { return name + ">" })...)...)
-	sums := make([]int, len(names))
-	for _, topic := range tactics.Topics() {
-		if of[topic] == 0 {
-			continue
-		}
-		row := []string{topic, num(of[topic])}
-		for i := range names {
-			row = append(row, num(found[i][topic]))
-			sums[i] += found[i][topic]
-		}
-		g.row(row...)
-	}
-	row := []string{"all", num(len(all))}
-	for i := range names {
-		row = append(row, fmt.Sprintf("%d, %s", sums[i], percent(float64(sums[i])/float64(len(all)))))
-	}
-	g.row(row...)
-	g.write(c.out)
 }
