@@ -69,10 +69,9 @@ func TestWhereWallsGo(t *testing.T) {
 		}
 		lv := rulestest.Must(levels.Parse("t", []byte(text+"figure ann knight side=one at=a\nfigure kim knight side=two at=k\nwall w dir=e at=w\n")))(t)
 		s := rulestest.Must(lv.New(1))(t)
-		var p levelPage
-		p.describe(lv, s)
-		if p.Walls[0].Goes != c.want {
-			t.Errorf("%s\nof the wall it says %q, not %q", c.map1, p.Walls[0].Goes, c.want)
+		p := levelPage{Level: lv, state: s}
+		if got := p.Goes(0); got != c.want {
+			t.Errorf("%s\nof the wall it says %q, not %q", c.map1, got, c.want)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -24,10 +23,8 @@ func schema(c *call, _ noOptions) int {
 	switch what {
 	case "grammar":
 		out = []byte(levels.Grammar())
-	case "vim":
-		out = vimSyntax(levels.Words())
-	case "textmate":
-		out, err = textmate(levels.Words())
+	case "vim", "textmate":
+		out = []byte(textOf(what, levels.Words()))
 	case "check":
 		out, err = jsonSchema("A problem of a level, as level check -format json writes it", schemaOf(reflect.TypeFor[problemLine]()))
 	case "sim":
@@ -103,50 +100,4 @@ func schemaOf(t reflect.Type) map[string]any {
 		return map[string]any{"type": "object", "properties": props, "required": required, "additionalProperties": false}
 	}
 	return map[string]any{}
-}
-
-// vimSyntax writes a syntax file for Vim.
-func vimSyntax(v levels.Vocabulary) []byte {
-	var b bytes.Buffer
-	b.WriteString("\" Syntax of Wallfall level files. Made by \"level schema vim\".\nif exists(\"b:current_syntax\")\n  finish\nendif\nsyntax case match\n" +
-		"syntax iskeyword @,48-57,45,_\n")
-	fmt.Fprintf(&b, "syntax match wallfallKeyword /^\\s*\\(%s\\)\\>/\n", strings.Join(v.Keywords, `\|`))
-	fmt.Fprintf(&b, "syntax match wallfallField /\\<\\(%s\\)=/\n", strings.Join(v.Fields, `\|`))
-	fmt.Fprintf(&b, "syntax keyword wallfallValue %s\n", strings.Join(v.Values, " "))
-	fmt.Fprintf(&b, "syntax keyword wallfallFlag %s\n", strings.Join(v.Flags, " "))
-	b.WriteString("syntax match wallfallNumber /\\<-\\?\\d\\+\\>/\nsyntax match wallfallCell /\\<\\d:\\d\\+,\\d\\+/\n" +
-		"syntax region wallfallString start=/\"/ skip=/\\\\[\"\\\\]/ end=/\"/ oneline\n" +
-		"syntax match wallfallComment /\\(^\\|\\s\\)\\zs#.*$/\n")
-	for _, k := range v.Blocks {
-		fmt.Fprintf(&b, "syntax region wallfallRows matchgroup=wallfallKeyword start=/^\\s*%s\\>.*$/ end=/^\\s*end\\s*$/ contains=NONE\n", k)
-	}
-	for _, link := range []string{"Keyword Keyword", "Field Identifier", "Value Type", "Flag Special", "Number Number", "Cell Constant", "String String", "Comment Comment", "Rows Normal"} {
-		from, to, _ := strings.Cut(link, " ")
-		fmt.Fprintf(&b, "highlight default link wallfall%s %s\n", from, to)
-	}
-	b.WriteString("let b:current_syntax = \"wallfall\"\n")
-	return b.Bytes()
-}
-
-// textmate writes a TextMate grammar.
-func textmate(v levels.Vocabulary) ([]byte, error) {
-	type rule map[string]any
-	words := func(list []string) string { return strings.Join(list, "|") }
-	comment := rule{"name": "comment.line.number-sign.wallfall", "match": `(?<=^|\s)#.*$`}
-	text := rule{"name": "string.quoted.double.wallfall", "begin": `"`, "end": `"|$`, "patterns": []rule{{"name": "constant.character.escape.wallfall", "match": `\\["\\]`}}}
-	return jsonText(rule{
-		"name": "Wallfall level", "scopeName": "source.wallfall", "fileTypes": []string{"wallfall"}, "firstLineMatch": `^\s*wallfall\s+1\b`,
-		"patterns": []rule{
-			comment,
-			{"begin": `^\s*(` + words(v.Blocks) + `)\b(.*)$`, "end": `^\s*(end)\s*$`, "contentName": "string.unquoted.rows.wallfall",
-				"beginCaptures": rule{"1": rule{"name": "keyword.control.wallfall"}}, "endCaptures": rule{"1": rule{"name": "keyword.control.wallfall"}}},
-			{"match": `^\s*(` + words(v.Keywords) + `)(?=\s|$)`, "captures": rule{"1": rule{"name": "keyword.control.wallfall"}}},
-			text,
-			{"match": `(?<=\s)(` + words(v.Fields) + `)(=)`, "captures": rule{"1": rule{"name": "variable.parameter.wallfall"}, "2": rule{"name": "keyword.operator.wallfall"}}},
-			{"name": "constant.numeric.cell.wallfall", "match": `\b\d:\d+,\d+\b`},
-			{"name": "constant.numeric.wallfall", "match": `(?<![\w-])-?\d+\b`},
-			{"name": "storage.modifier.wallfall", "match": `(?<=\s)(` + words(v.Flags) + `)(?=\s|$)`},
-			{"name": "support.type.wallfall", "match": `(?<![\w-])(` + words(v.Values) + `)(?![\w-])`},
-		},
-	}, "  ")
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"wallfall/levels"
-	"wallfall/rules/rulestest"
 )
 
 // fits reports where a JSON value differs from a schema of jsonSchema's making, ""
@@ -123,15 +122,15 @@ func TestSchemasFitWhatIsWritten(t *testing.T) {
 // TestEditorsKnowAllWords looks for each word of the format in what editors are given.
 func TestEditorsKnowAllWords(t *testing.T) {
 	v := levels.Words()
-	tm := rulestest.Must(textmate(v))(t)
+	vim, tm := textOf("vim", v), textOf("textmate", v)
 	for _, list := range [][]string{v.Keywords, v.Blocks, v.Fields, v.Flags, v.Values} {
 		for _, w := range list {
-			if !bytes.Contains(tm, []byte(w)) || !bytes.Contains(vimSyntax(v), []byte(w)) {
+			if !strings.Contains(tm, w) || !strings.Contains(vim, w) {
 				t.Errorf("no editor knows %s", w)
 			}
 		}
 	}
-	if !json.Valid(tm) {
+	if !json.Valid([]byte(tm)) {
 		t.Error("the TextMate grammar is no JSON")
 	}
 }

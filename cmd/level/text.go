@@ -88,7 +88,8 @@ func bar(share float64, width int) string {
 //go:embed texts.tmpl
 var textsFile string
 
-var texts = template.Must(template.New("").Funcs(template.FuncMap{
+// textFuncs are what texts and pages call.
+var textFuncs = template.FuncMap{
 	"filled": filled, "fill": fill, "join": strings.Join, "count": count, "percent": percent, "base": baseName, "bar": bar,
 	"fields": strings.Fields, "topics": tactics.Topics, "find": func(id string) *rulebook.Entry { return rulebook.Load().Find(id) },
 	"most": func(list []int) int { return slices.Max(append(list, 1)) },
@@ -101,7 +102,9 @@ var texts = template.Must(template.New("").Funcs(template.FuncMap{
 	"whole":   func(x float64) string { return fmt.Sprintf("%.0f", 100*x) },
 	"between": func(low, high float64) string { return fmt.Sprintf("%.1f to %.1f", 100*low, 100*high) },
 	"div":     func(a, b int) float64 { return float64(a) / float64(max(1, b)) },
-}).Parse(textsFile))
+}
+
+var texts = template.Must(template.New("").Funcs(textFuncs).Parse(textsFile))
 
 // textOf returns one of the texts of texts.tmpl.
 func textOf(name string, data any) string {
