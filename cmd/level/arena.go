@@ -60,10 +60,6 @@ func holdArena(c *call, o arenaOptions) int {
 		}
 		show(c.out, "arena", text)
 	}
-	data, err := jsonText(r, "")
-	if err != nil {
-		return c.fail(err)
-	}
 	rows := [][]string{{"first", "second", "level", "seat", "games", "wins", "draws", "undecided", "losses", "points", "low", "high"}}
 	for _, p := range r.Pairs {
 		for _, l := range p.Levels {
@@ -73,7 +69,7 @@ func holdArena(c *call, o arenaOptions) int {
 			}
 		}
 	}
-	return c.writeTables(o.JSON, data, o.CSV, rows)
+	return c.writeTables(o.JSON, jsonText(r, ""), o.CSV, rows)
 }
 
 // arenaText is what the text arena shows.
@@ -95,15 +91,6 @@ func botNames(text string) []string {
 		}
 	}
 	return names
-}
-
-// strengthTable lists the difficulties as the manual shows them.
-func strengthTable() string {
-	text := ""
-	for _, d := range bot.Difficulties() {
-		text += fmt.Sprintf("  %-8s %s\n", strings.ToLower(d.Name), d.Bot)
-	}
-	return text
 }
 
 // openAll opens the levels that were named, or all of the game.
@@ -135,12 +122,6 @@ func (c *call) openAll() ([]*levels.Level, error) {
 type clock struct {
 	decisions int
 	all, most time.Duration
-}
-
-func (c *clock) note(d time.Duration) {
-	c.decisions++
-	c.all += d
-	c.most = max(c.most, d)
 }
 
 func (c *clock) add(o clock) {
@@ -188,7 +169,7 @@ func runArena(ctx context.Context, p *arena.Plan, cores int, progress func(done 
 
 func (c *clocks) add(p *arena.Plan, m playedMatch) {
 	pair := p.Match(m.game).Pair
-	c.pairs[pair].note(m.took)
+	c.pairs[pair].add(clock{1, m.took, m.took})
 	for i, who := range p.Pairs[pair] {
 		c.bots[who].add(m.bots[i])
 	}
@@ -207,7 +188,8 @@ func playMatch(ctx context.Context, p *arena.Plan, pl *arena.Player, game int) (
 		now := time.Now()
 		for i, b := range pair {
 			if who == b {
-				m.bots[i].note(now.Sub(last))
+				took := now.Sub(last)
+				m.bots[i].add(clock{1, took, took})
 			}
 		}
 		last = now

@@ -2,7 +2,7 @@ package main
 
 import (
 	"cmp"
-	_ "embed"
+	"embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -19,8 +19,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"wallfall/assets/licences"
 	"wallfall/levels/solve"
 	"wallfall/levels/tactics"
+	"wallfall/rules/bot"
 )
 
 // command is one of the tool's commands. What it says of itself stands in help.txt.
@@ -55,8 +57,18 @@ var helpText string
 // pages reads help.txt.
 func pages() map[string]page {
 	all := map[string]page{}
-	text := strings.NewReplacer("{level}", "a level file, or the name of a built-in level,", "{questions}\n", questionTable(),
-		"{bots}\n", botTable(), "{strengths}\n", strengthTable()).Replace(helpText)
+	asked, bots, strengths := "", "", ""
+	for _, q := range questions {
+		asked += fmt.Sprintf("  %-11s %-31s %s\n", q.name, q.fields, q.about)
+	}
+	for _, name := range bot.Names() {
+		bots += fmt.Sprintf("  %-8s %s\n", name, bot.About(name))
+	}
+	for _, d := range bot.Difficulties() {
+		strengths += fmt.Sprintf("  %-8s %s\n", strings.ToLower(d.Name), d.Bot)
+	}
+	text := strings.NewReplacer("{level}", "a level file, or the name of a built-in level,", "{questions}\n", asked,
+		"{bots}\n", bots, "{strengths}\n", strengths).Replace(helpText)
 	for _, entry := range strings.Split(text, "\n=== ")[1:] {
 		parts := strings.Split(entry, "--- ")
 		lines := strings.Split(parts[0], "\n")
@@ -308,6 +320,46 @@ func twoDashes(args []string) []string {
 		}
 		if longOption.MatchString(a) {
 			out[i] = "-" + a
+		}
+	}
+	return out
+}
+
+//go:embed licences/*.txt
+var licenceFiles embed.FS
+
+// library is a module that the tool is built with and the game is not.
+type library struct{ module, what, licence, file string }
+
+var libraries = []library{
+	{"github.com/spf13/cobra", "Commands and their help", "Apache License 2.0", "cobra.txt"},
+	{"github.com/spf13/pflag", "Options", "BSD, 3 clauses", "pflag.txt"},
+	{"github.com/inconshreveable/mousetrap", "Windows: was it started from the Explorer?", "Apache License 2.0", "mousetrap.txt"},
+	{"github.com/klauspost/compress", "Packed maps of Tiled", "BSD, 3 clauses, and others", "compress.txt"},
+	{"github.com/rogpeppe/go-internal", "Differences between texts", "BSD, 3 clauses", "go-internal.txt"},
+}
+
+func printLicences(c *call, _ noOptions) int {
+	show := func(name, what, licence, text string) {
+		fmt.Fprintf(c.out, "%s (%s): %s\n\n%s\n\n", name, what, licence, strings.TrimSpace(text))
+	}
+	for _, p := range toolParts() {
+		show(p.Name, p.What, p.Licence, p.Text())
+	}
+	for _, l := range libraries {
+		text, _ := licenceFiles.ReadFile("licences/" + l.file) // a test reads every one
+		show(l.module, l.what, l.licence, string(text))
+	}
+	return exitOK
+}
+
+// toolParts are the parts of the game that level is built with, too.
+func toolParts() []licences.Part {
+	var out []licences.Part
+	for _, p := range licences.Parts() {
+		switch p.Name {
+		case "Wallfall", "Go", "The Go fonts":
+			out = append(out, p)
 		}
 	}
 	return out

@@ -49,7 +49,7 @@ func fitsQuery(t *testing.T, request, answer string) {
 		q.Ask = "error"
 	}
 	delete(v, "id")
-	text := rulestest.Must(jsonText(querySchema()["$defs"].(map[string]any)[q.Ask], ""))(t)
+	text := jsonText(querySchema()["$defs"].(map[string]any)[q.Ask], "")
 	var schema map[string]any
 	if err := json.Unmarshal(text, &schema); err != nil {
 		t.Fatal(err)
@@ -294,7 +294,10 @@ func FuzzQuery(f *testing.F) {
 	f.Add(`{"ask":"move","group":"ann","to":"0:3,0"}` + "\n" + `{"ask":"remove","group":"bob"}` + "\n" + `{"ask":"start","round":3,"side":"keeper"}` + "\n" + `{"ask":"load","level":"x"}`)
 	doc := rulestest.Must(edit.Open("duel", []byte(duel)))(f)
 	f.Fuzz(func(t *testing.T, text string) {
-		q := rulestest.Must(newQuerier(doc, 1))(t)
+		q := &querier{doc: doc, seed: 1}
+		if err := q.restart(); err != nil {
+			t.Fatal(err)
+		}
 		q.open = func(string) (*edit.Doc, error) { return doc, nil }
 		for i, line := range strings.Split(text, "\n") {
 			if i > 20 {
