@@ -16,7 +16,7 @@ func TestAgreesWithExhaustiveSearch(t *testing.T) {
 		makes func(*rulestest.Rand) (*rules.Setup, Question)
 		seeds uint64
 		dice  Dice
-	}{{"puzzle", puzzle, 400, Worst}, {"crowded", crowded, 2000, Worst}, {"varied", varied, 200, Worst}, {"odds", varied, 30, Expect}} {
+	}{{"crowded", crowded, 2000, Worst}, {"varied", varied, 200, Worst}, {"odds", varied, 30, Expect}} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			compareExhaustive(t, c.makes, c.seeds, c.dice)

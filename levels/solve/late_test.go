@@ -75,7 +75,7 @@ figure kay ogre side=keeper at=k
 func TestStoppedAnywhere(t *testing.T) {
 	won := 0
 	for seed := range uint64(60) {
-		su, q := puzzle(rulestest.NewRand(seed))
+		su, q := crowded(rulestest.NewRand(seed))
 		s, err := rules.New(su, seed)
 		if err != nil {
 			continue

@@ -23,6 +23,7 @@ func varied(r *rulestest.Rand) (*rules.Setup, Question) {
 		{Name: "walker", Power: 2, Skill: 1, Stamina: 2, Move: 1 + r.Intn(2)}, {Name: "flyer", Power: 1, Skill: 1, Traits: rules.Flying},
 		{Name: "agile", Power: 1, Skill: 1, Move: 1 + r.Intn(2), Traits: rules.Agile, Agility: 2}, {Name: "crate", Power: 1, Skill: 1, Traits: rules.Object, Material: rules.Wood},
 		{Name: "pusher", Power: 1, Skill: 1, Stamina: 4, Frame: 1, Abilities: []int{r.Intn(len(su.Abilities))}}, {Name: "master", Power: 1, Skill: 5, Move: 1},
+		{Name: "swimmer", Power: 1, Skill: 2, Traits: rules.Swimmer, Native: rules.NativeTo(rules.Water)},
 		{Name: "strong", Power: 1, Skill: 1, Might: 9 + r.Intn(8), Abilities: []int{r.Intn(len(su.Abilities))}},
 	}
 	floors := 1 + r.Intn(3)/2
@@ -90,10 +91,10 @@ func varied(r *rulestest.Rand) (*rules.Setup, Question) {
 	}
 	pushes := one(2)
 	for range 1 + r.Intn(3) {
-		add(0, []int{0, 0, 1, 2}[r.Intn(4)])
+		add(0, []int{0, 0, 1, 2, 6}[r.Intn(5)])
 	}
 	if pushes {
-		add(0, []int{4, 6}[r.Intn(2)])
+		add(0, []int{4, 7}[r.Intn(2)])
 	}
 	own := len(su.Figures)
 	for range 1 + r.Intn(2) {
