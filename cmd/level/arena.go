@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"runtime"
 	"slices"
 	"strings"
@@ -51,7 +50,16 @@ func holdArena(c *call, o arenaOptions) int {
 	bar := newProgress(c.errs, "arena", p.Total())
 	tally, spent := runArena(ctx, p, cores, bar.tell)
 	bar.end(tally.Games, cores)
-	writeClocks(c.errs, p, spent)
+	for i, pair := range p.Pairs {
+		if k := spent.pairs[i]; k.decisions > 0 {
+			fmt.Fprintf(c.errs, "arena: %s - %s: %s per game\n", p.Bots[pair[0]], p.Bots[pair[1]], short(k.all/time.Duration(k.decisions)))
+		}
+	}
+	for i, name := range p.Bots {
+		if k := spent.bots[i]; k.decisions > 0 {
+			fmt.Fprintf(c.errs, "arena: %s: %s per decision, at most %s\n", name, short(k.all/time.Duration(k.decisions)), short(k.most))
+		}
+	}
 	r := p.Report(tally)
 	if o.JSON != stdin && o.CSV != stdin {
 		text := arenaText{Report: r, By: o.By, All: r.Asked * len(r.Pairs)}
@@ -159,20 +167,16 @@ func runArena(ctx context.Context, p *arena.Plan, cores int, progress func(done 
 			return
 		}
 		for _, m := range []playedMatch{first, m} {
-			spent.add(p, m)
+			pair := p.Match(m.game).Pair
+			spent.pairs[pair].add(clock{1, m.took, m.took})
+			for i, who := range p.Pairs[pair] {
+				spent.bots[who].add(m.bots[i])
+			}
 			total.Add(m.result)
 			progress(total.Games)
 		}
 	})
 	return total, spent
-}
-
-func (c *clocks) add(p *arena.Plan, m playedMatch) {
-	pair := p.Match(m.game).Pair
-	c.pairs[pair].add(clock{1, m.took, m.took})
-	for i, who := range p.Pairs[pair] {
-		c.bots[who].add(m.bots[i])
-	}
 }
 
 // playMatch plays a game to its end; false if it was stopped.
@@ -199,20 +203,6 @@ func playMatch(ctx context.Context, p *arena.Plan, pl *arena.Player, game int) (
 	}
 	m.result, m.took = pl.Result(), last.Sub(start)
 	return m, true
-}
-
-// writeClocks reports how long games and decisions took.
-func writeClocks(w io.Writer, p *arena.Plan, c *clocks) {
-	for i, pair := range p.Pairs {
-		if k := c.pairs[i]; k.decisions > 0 {
-			fmt.Fprintf(w, "arena: %s - %s: %s per game\n", p.Bots[pair[0]], p.Bots[pair[1]], short(k.all/time.Duration(k.decisions)))
-		}
-	}
-	for i, name := range p.Bots {
-		if k := c.bots[i]; k.decisions > 0 {
-			fmt.Fprintf(w, "arena: %s: %s per decision, at most %s\n", name, short(k.all/time.Duration(k.decisions)), short(k.most))
-		}
-	}
 }
 
 // short rounds a time to what is worth telling.

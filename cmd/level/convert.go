@@ -182,7 +182,7 @@ func (k *converting) fromMap() int {
 	if isMap(to) {
 		return k.fail(fmt.Errorf("%s: expected a level file that ends in .txt", to))
 	}
-	if err := k.readFileping(); err != nil {
+	if err := k.readMapping(); err != nil {
 		return k.fail(err)
 	}
 	src, err := readFile(name)
@@ -205,8 +205,9 @@ func (k *converting) fromMap() int {
 		return code
 	}
 	k.tell(r)
-	if to != stdin {
-		k.printProblems(to, r.Text)
+	if problems := lint.CheckText(to, r.Text); to != stdin && len(problems) > 0 {
+		wrong := len(problems.Errors())
+		fmt.Fprintf(k.errs, "%s: %s, %s: see \"level check %s\"\n", to, count(wrong, "error"), count(len(problems)-wrong, "warning"), to)
 	}
 	if r.Lost() && !k.Lax {
 		return exitWrong
@@ -214,8 +215,8 @@ func (k *converting) fromMap() int {
 	return exitOK
 }
 
-// readFileping reads what the options say about tiles.
-func (k *converting) readFileping() error {
+// readMapping reads what the options say about tiles.
+func (k *converting) readMapping() error {
 	if k.Tiles != "" {
 		src, err := readFile(k.Tiles)
 		if err != nil {
@@ -271,16 +272,6 @@ func (k *converting) tell(r *tiled.Result) {
 			fmt.Fprintln(k.errs, u)
 		}
 	}
-}
-
-// printProblems counts what is wrong with the level that was written.
-func (k *converting) printProblems(name string, text []byte) {
-	problems := lint.CheckText(name, text)
-	if len(problems) == 0 {
-		return
-	}
-	wrong := len(problems.Errors())
-	fmt.Fprintf(k.errs, "%s: %s, %s: see \"level check %s\"\n", name, count(wrong, "error"), count(len(problems)-wrong, "warning"), name)
 }
 
 // shareOptions say what is written, and where to.

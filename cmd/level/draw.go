@@ -232,13 +232,21 @@ func (sh *sheet) numbers(l *quad.List, p *board.Picture, edge, top float32) {
 		}
 	}
 	if sh.names && sh.cell >= 20 {
-		for c := range rules.Cell(b.Cells()) {
-			at := b.Pos(c)
-			if at.Floor != p.Floor || p.View.Cells[c].Terrain == rules.Void {
-				continue
+		sh.cells(p, func(c rules.Cell, x, y float32) {
+			if at := b.Pos(c); p.View.Cells[c].Terrain != rules.Void {
+				tag(l, x, y+sh.cell*0.36, strconv.Itoa(at.X)+","+strconv.Itoa(at.Y), max(6, sh.cell*0.17), quad.RGBA(0x1b1512a0), quad.RGB(0xfff6e0))
 			}
+		})
+	}
+}
+
+// cells calls fn for each cell of a floor with the pixel in its middle.
+func (sh *sheet) cells(p *board.Picture, fn func(c rules.Cell, x, y float32)) {
+	b := p.View.Board
+	for c := range rules.Cell(b.Cells()) {
+		if at := b.Pos(c); at.Floor == p.Floor {
 			x, y := sh.centre(p, at)
-			tag(l, x, y+sh.cell*0.36, strconv.Itoa(at.X)+","+strconv.Itoa(at.Y), max(6, sh.cell*0.17), quad.RGBA(0x1b1512a0), quad.RGB(0xfff6e0))
+			fn(c, x, y)
 		}
 	}
 }
@@ -283,9 +291,22 @@ func (sh *sheet) overlay(lv *levels.Level, s *rules.State, o drawOptions) error 
 			turns := s.Schedule(o.Turns)
 			draw = append(draw, func(l *quad.List, p *board.Picture) { sh.drawWalls(l, p, turns) })
 		case "heights":
-			draw = append(draw, sh.drawHeights)
+			draw = append(draw, func(l *quad.List, p *board.Picture) {
+				sh.cells(p, func(c rules.Cell, x, y float32) {
+					if n := p.View.Board.Ground(c); n > 0 && p.View.Cells[c].Terrain != rules.Void {
+						tag(l, x+sh.cell*0.3, y-sh.cell*0.3, "+"+strconv.Itoa(n), max(7, sh.cell*0.22), quad.RGBA(0x1b1512b0), quad.RGB(0xd8f0ff))
+					}
+				})
+			})
 		case "tags":
-			draw = append(draw, sh.drawTags)
+			draw = append(draw, func(l *quad.List, p *board.Picture) {
+				sh.cells(p, func(c rules.Cell, x, y float32) {
+					if n := p.View.Board.Tag(c); n > 0 {
+						p.Outline(l, c, 0.1, 2, quad.RGB(0x74e8d8), quad.RGBA(0x74e8d820))
+						tag(l, x-sh.cell*0.3, y+sh.cell*0.3, levels.TagName(n), max(8, sh.cell*0.3), quad.RGBA(0x1b1512d0), quad.RGB(0x74e8d8))
+					}
+				})
+			})
 		case "reach", "danger":
 			sh.drawReach(s, side, name == "danger")
 		case "problems":
@@ -326,29 +347,6 @@ func (sh *sheet) drawWalls(l *quad.List, p *board.Picture, turns []rules.WallTur
 				x, y := sh.centre(p, at)
 				tag(l, x-sh.cell*0.28, y-sh.cell*0.3, strconv.Itoa(k+1), max(7, sh.cell*0.24), quad.RGBA(0x1b1512d0), ink)
 			}
-		}
-	}
-}
-
-// drawHeights writes the ground height into every cell that is raised.
-func (sh *sheet) drawHeights(l *quad.List, p *board.Picture) {
-	b := p.View.Board
-	for c := range rules.Cell(b.Cells()) {
-		if at := b.Pos(c); at.Floor == p.Floor && b.Ground(c) > 0 && p.View.Cells[c].Terrain != rules.Void {
-			x, y := sh.centre(p, at)
-			tag(l, x+sh.cell*0.3, y-sh.cell*0.3, "+"+strconv.Itoa(b.Ground(c)), max(7, sh.cell*0.22), quad.RGBA(0x1b1512b0), quad.RGB(0xd8f0ff))
-		}
-	}
-}
-
-// drawTags writes the tag into every cell that has one.
-func (sh *sheet) drawTags(l *quad.List, p *board.Picture) {
-	b := p.View.Board
-	for c := range rules.Cell(b.Cells()) {
-		if at := b.Pos(c); at.Floor == p.Floor && b.Tag(c) > 0 {
-			p.Outline(l, c, 0.1, 2, quad.RGB(0x74e8d8), quad.RGBA(0x74e8d820))
-			x, y := sh.centre(p, at)
-			tag(l, x-sh.cell*0.3, y+sh.cell*0.3, levels.TagName(b.Tag(c)), max(8, sh.cell*0.3), quad.RGBA(0x1b1512d0), quad.RGB(0x74e8d8))
 		}
 	}
 }

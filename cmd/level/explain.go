@@ -95,7 +95,12 @@ func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 	}
 	entry := book.Find(id)
 	if entry != nil {
-		list, more := scenariosAbout(id), 0
+		list, more := []*script.Scenario(nil), 0 // that name it, in the order of the files
+		for i, sc := range allScenarios() {
+			if slices.ContainsFunc(sc.Rules, func(r rules.Rule) bool { return r.String() == id }) {
+				list = append(list, &allScenarios()[i])
+			}
+		}
 		if !all {
 			scenes := rulebook.Scenes(id)
 			list, more = each(scenes, func(s rulebook.Scene) *script.Scenario { return s.Scenario }), len(list)-len(scenes)
@@ -119,20 +124,6 @@ func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 
 // allScenarios returns the scenarios that the rulebook shows and the others.
 var allScenarios = sync.OnceValue(func() []script.Scenario { return script.ParseAll(scenarios.All, "scenarios") })
-
-// scenariosAbout returns all scenarios that name a rule, in the order of the files.
-func scenariosAbout(id string) (list []*script.Scenario) {
-	rule, ok := rules.ParseRule(id)
-	if !ok {
-		return nil
-	}
-	for i, sc := range allScenarios() {
-		if slices.Contains(sc.Rules, rule) {
-			list = append(list, &allScenarios()[i])
-		}
-	}
-	return list
-}
 
 // topic is a word of the level format or of the game that level explain explains.
 type topic struct {

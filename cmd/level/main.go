@@ -41,8 +41,16 @@ type call struct {
 
 // run executes one command line and returns the exit code.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	w := &errWriter{to: out}
-	code := execute(args, in, w, errs)
+	w, code, shown := &errWriter{to: out}, exitOK, truncate.Writer(errs, args)
+	root := newRoot(in, w, shown, &code)
+	root.SetArgs(twoDashes(args))
+	if err := root.Execute(); err != nil {
+		if !strings.HasPrefix(err.Error(), "level") { // the library's own
+			err = fmt.Errorf("level: %w", err)
+		}
+		fmt.Fprintln(shown, err)
+		return exitFailed
+	}
 	if w.err != nil && code != exitFailed {
 		fmt.Fprintln(errs, "level:", w.err)
 		return exitFailed
@@ -62,21 +70,6 @@ func (w *errWriter) Write(p []byte) (int, error) {
 		w.err = err
 	}
 	return n, err
-}
-
-func execute(args []string, in io.Reader, out, errs io.Writer) int {
-	errs = truncate.Writer(errs, args)
-	code := exitOK
-	root := newRoot(in, out, errs, &code)
-	root.SetArgs(twoDashes(args))
-	if err := root.Execute(); err != nil {
-		if !strings.HasPrefix(err.Error(), "level") { // the library's own
-			err = fmt.Errorf("level: %w", err)
-		}
-		fmt.Fprintln(errs, err)
-		return exitFailed
-	}
-	return code
 }
 
 // fail reports why a command could not be carried out, and returns its exit code.

@@ -357,10 +357,6 @@ func (q *querier) cellName(c rules.Cell) string {
 	return q.s.Board().FormatCell(c)
 }
 
-func (q *querier) cellNames(cells []rules.Cell) []string {
-	return append([]string{}, each(cells, q.cellName)...)
-}
-
 // Requests that change the level: the match then starts again.
 
 // changeAnswer is the level after a change, and the first decision of its match.

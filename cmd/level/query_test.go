@@ -66,7 +66,7 @@ type conversation struct {
 	requests, answers []string
 }
 
-// conversations reads those of testdata/questions.txt, and the one that levels/README.md
+// conversations reads those of testdata/questions.md, and the one that levels/README.md
 // shows.
 func conversations(t testing.TB) (all []conversation) {
 	read := func(level, text string) {
@@ -89,7 +89,7 @@ func conversations(t testing.TB) (all []conversation) {
 		t.Fatal("README.md shows no questions")
 	}
 	read("wallfall 1\n"+level, "> "+rest)
-	text = rulestest.Must(os.ReadFile("testdata/questions.txt"))(t)
+	text = rulestest.Must(os.ReadFile("testdata/questions.md"))(t)
 	for _, part := range strings.Split(string(text), "=== \n")[1:] {
 		level, rest, _ := strings.Cut(part, "---\n")
 		read(level, rest)

@@ -234,7 +234,7 @@ func (q *querier) state(*asked) (any, error) {
 	}
 	for i := range s.NumWalls() {
 		w := s.Wall(i)
-		a.Walls = append(a.Walls, wallAnswer{w.Name, b.Topology().DirName(w.Dir), q.cellNames(w.Cells)})
+		a.Walls = append(a.Walls, wallAnswer{w.Name, b.Topology().DirName(w.Dir), append([]string{}, each(w.Cells, q.cellName)...)})
 	}
 	return a, nil
 }

@@ -344,13 +344,12 @@ func (p *levelPage) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
 	for _, pr := range p.Problems {
 		linked[pr.At] = pr.HasAt || linked[pr.At]
 	}
-	for c := range rules.Cell(b.Cells()) {
-		if at := b.Pos(c); at.Floor == pic.Floor && (linked[at] || b.Width()*b.Height() <= shapeCells) {
-			x, y := sh.centre(pic, at)
+	sh.cells(pic, func(c rules.Cell, x, y float32) {
+		if at := b.Pos(c); linked[at] || b.Width()*b.Height() <= shapeCells {
 			fmt.Fprintf(w, `<rect class="cell" id="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f"><title>%s</title></rect>`,
 				anchor(at), x-sh.cell/2, y-sh.cell/2, sh.cell, sh.cell, levels.FormatPos(at))
 		}
-	}
+	})
 }
 
 // play lets bots play the level.

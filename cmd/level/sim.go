@@ -76,7 +76,14 @@ func simulate(c *call, o simOptions) int {
 	// is reported before minutes of play, and loses no results of the others.
 	var plans []*sim.Plan
 	for _, name := range c.args {
-		p, err := c.planFor(name, o)
+		lv, err := c.openLevel(name)
+		if err == nil && (o.Floor >= len(lv.Floors) || c.given["floor"] && o.Floor < 0) {
+			err = fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.Floor, len(lv.Floors)-1)
+		}
+		if err != nil {
+			return c.refuse(err)
+		}
+		p, err := planOf(lv, o)
 		if err != nil {
 			return c.refuse(err)
 		}
@@ -139,18 +146,6 @@ func (c *call) ignored(o simOptions) error {
 		return err
 	}
 	return idle("without -heat", "of", "scale", "floor")
-}
-
-// planFor opens a level and makes it ready to be played as the options say.
-func (c *call) planFor(name string, o simOptions) (*sim.Plan, error) {
-	lv, err := c.openLevel(name)
-	if err != nil {
-		return nil, err
-	}
-	if o.Floor >= len(lv.Floors) || c.given["floor"] && o.Floor < 0 {
-		return nil, fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.Floor, len(lv.Floors)-1)
-	}
-	return planOf(lv, o)
 }
 
 // planOf makes a level ready to be played as the options say.

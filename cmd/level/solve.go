@@ -531,7 +531,17 @@ func (c *call) listWorths(all []*tactics.Position, e tactics.Effort) int {
 		}
 		fmt.Fprintf(c.out, "%s: %s (%s)\n", p.Place(), p.Title, p.Topic())
 		answers, err := p.Answers(e)
-		slices.SortStableFunc(answers, worthMore)
+		slices.SortStableFunc(answers, func(a, b tactics.Answer) int { // what is not decided is last
+			switch {
+			case a.Worth != nil && b.Worth != nil:
+				return b.Worth.Cmp(a.Worth)
+			case a.Worth == nil && b.Worth != nil:
+				return 1
+			case a.Worth != nil:
+				return -1
+			}
+			return 0
+		})
 		b := p.State().Board()
 		for _, a := range answers {
 			mark := " "
@@ -551,17 +561,4 @@ func (c *call) listWorths(all []*tactics.Position, e tactics.Effort) int {
 		}
 	}
 	return code
-}
-
-// worthMore has the better answer first, and last what is not decided.
-func worthMore(a, b tactics.Answer) int {
-	switch {
-	case a.Worth == nil && b.Worth == nil:
-		return 0
-	case a.Worth == nil:
-		return 1
-	case b.Worth == nil:
-		return -1
-	}
-	return b.Worth.Cmp(a.Worth)
 }
