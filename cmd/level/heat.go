@@ -15,13 +15,6 @@ import (
 	"wallfall/render/quad"
 )
 
-// cellRows is a row of the CSV for each cell.
-func cellRows(r *sim.Report) [][]string {
-	return each(r.Cells, func(c sim.Cell) []string {
-		return []string{baseName(r.File), num(r.Games), c.Cell, num(c.Entered), num(c.Stood), num(c.Deaths), num(c.Falls), num(c.Crushes), num(c.Strikes)}
-	})
-}
-
 func heatNames() []string { return each(sim.Layers(), func(m sim.Layer) string { return m.Name }) }
 
 // heatsOf parses the names of heat maps, separated by commas, or "all".
@@ -97,32 +90,19 @@ func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor in
 	}
 	title := m.What + ": " + num(sum) + " in " + count(t.Games, "game")
 	wide, _ := board.MapSize(p.Board)
-	k := newHeatKey(fonts, hot, title, wide*scale, scale)
-	sh := &sheet{cell: scale, only: floor, foot: k.high(),
-		over:   func(l *quad.List, pic *board.Picture) { hot.Draw(l, pic) },
-		legend: func(l *quad.List, at quad.Bounds) { k.draw(l, at.X0+0.4*scale, at.Y0) }}
+	sh := &sheet{cell: scale, only: floor, over: func(l *quad.List, pic *board.Picture) { hot.Draw(l, pic) }}
+	sh.foot, sh.legend = heatKey(fonts, hot, title, wide*scale, scale)
 	data, _, err := sh.png(p.Level, s)
 	return data, err
 }
 
-// heatKey reports what the shades stand for.
-type heatKey struct {
-	size  float32 // of its words, in pixels
-	cell  float32
-	title []string // broken into lines
-	steps []int    // the shades that some number has
-	texts []string // of each
-	cols  int
-	wide  float32 // of a column
-}
-
-func newHeatKey(fonts *font.Set, h *heat.Map, title string, wide, cell float32) *heatKey {
-	k := &heatKey{size: max(11, cell*0.3), cell: cell}
-	k.title = fonts.Wrap(font.Bold, k.size, title, wide)
-	if h.Most == 0 {
-		return k
-	}
-	for i := 1; i <= heat.Steps; i++ {
+// heatKey is what the shades stand for: how high that is in pixels, and what draws it.
+func heatKey(fonts *font.Set, h *heat.Map, title string, wide, cell float32) (high float32, draw func(*quad.List, quad.Bounds)) {
+	size, column := max(11, cell*0.3), float32(1)
+	lines := fonts.Wrap(font.Bold, size, title, wide)
+	var steps []int // the shades that some number has
+	var texts []string
+	for i := 1; i <= heat.Steps && h.Most > 0; i++ {
 		from, to := h.From(i), h.Most
 		if i < heat.Steps {
 			to = h.From(i+1) - 1
@@ -134,32 +114,22 @@ func newHeatKey(fonts *font.Set, h *heat.Map, title string, wide, cell float32) 
 		if to > from {
 			text += "–" + heat.Short(to)
 		}
-		k.steps, k.texts = append(k.steps, i), append(k.texts, text)
-		k.wide = max(k.wide, k.size*3.2+fonts.Measure(font.Regular, k.size*0.9, text))
+		steps, texts = append(steps, i), append(texts, text)
+		column = max(column, size*3.2+fonts.Measure(font.Regular, size*0.9, text))
 	}
-	k.cols = max(1, min(len(k.steps), int(wide/k.wide)))
-	return k
-}
-
-// high returns how high the key is, in pixels.
-func (k *heatKey) high() float32 {
-	rows := 0
-	if k.cols > 0 {
-		rows = (len(k.steps) + k.cols - 1) / k.cols
-	}
-	return k.size * (1.4*float32(len(k.title)) + 1.7*float32(rows) + 0.8)
-}
-
-func (k *heatKey) draw(l *quad.List, left, top float32) {
-	size, ink := k.size, quad.RGB(0xe9d9b8)
-	for _, line := range k.title {
-		l.TextIn(left, top+size*0.7, line, font.Bold, size, quad.Left, quad.Middle, ink)
-		top += 1.4 * size
-	}
-	for i, text := range k.texts {
-		x, y := left+float32(i%k.cols)*k.wide, top+size*(0.3+1.7*float32(i/k.cols))
-		l.Rect(x, y, size*1.6, size*1.3, 0, quad.Solid(quad.RGB(0xb9a98a))) // as plain ground looks
-		l.Rect(x, y, size*1.6, size*1.3, 0, heat.Paint(k.steps[i], k.cell))
-		l.TextIn(x+size*1.9, y+size*0.65, text, font.Regular, size*0.9, quad.Left, quad.Middle, ink)
+	cols := max(1, min(len(steps), int(wide/column)))
+	rows := (len(steps) + cols - 1) / cols
+	return size * (1.4*float32(len(lines)) + 1.7*float32(rows) + 0.8), func(l *quad.List, at quad.Bounds) {
+		left, top, ink := at.X0+0.4*cell, at.Y0, quad.RGB(0xe9d9b8)
+		for _, line := range lines {
+			l.TextIn(left, top+size*0.7, line, font.Bold, size, quad.Left, quad.Middle, ink)
+			top += 1.4 * size
+		}
+		for i, text := range texts {
+			x, y := left+float32(i%cols)*column, top+size*(0.3+1.7*float32(i/cols))
+			l.Rect(x, y, size*1.6, size*1.3, 0, quad.Solid(quad.RGB(0xb9a98a))) // as plain ground looks
+			l.Rect(x, y, size*1.6, size*1.3, 0, heat.Paint(steps[i], cell))
+			l.TextIn(x+size*1.9, y+size*0.65, text, font.Regular, size*0.9, quad.Left, quad.Middle, ink)
+		}
 	}
 }

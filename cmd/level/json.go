@@ -1,15 +1,21 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
+	"fmt"
 	"io"
+	"maps"
 	"net/url"
 	"path/filepath"
+	"reflect"
 	"strings"
 
 	"wallfall/cmd/game/rulebook"
 	"wallfall/levels"
 	"wallfall/levels/lint"
+	"wallfall/levels/sim"
 )
 
 // problemLine is a problem as -format json writes it.
@@ -36,27 +42,30 @@ func severity(p levels.Problem) string {
 // codeOf is a problem's code, never empty.
 func codeOf(p levels.Problem) string { return cmp.Or(p.Code, lint.Syntax) }
 
-// writeJSONLines writes problems as JSON objects, one a line.
-func writeJSONLines(w io.Writer, list []finding) error {
+// problemLines writes problems as JSON objects, one a line.
+func problemLines(list []finding) (out []byte) {
 	for _, p := range list {
 		line := problemLine{File: p.File, Line: p.Line, Column: p.Col, Severity: severity(p.Problem), Code: codeOf(p.Problem), Message: p.Msg}
 		if p.HasAt {
 			line.Cell = levels.FormatPos(p.At)
 		}
 		line.Fixes = each(p.fixes, func(f lint.Fix) string { return f.Label })
-		if err := writeJSON(w, line, ""); err != nil {
-			return err
-		}
+		out = append(out, jsonText(line, "")...)
 	}
-	return nil
+	return out
 }
 
-func writeJSON(w io.Writer, v any, indent string) error {
-	data, err := jsonText(v, indent)
-	if err == nil {
-		_, err = w.Write(data)
+// jsonText returns a value as JSON with < and > as they are, in one line or indented,
+// and a line feed.
+func jsonText(v any, indent string) []byte {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", indent)
+	if err := enc.Encode(v); err != nil {
+		return jsonText(refused{Error: err.Error()}, indent)
 	}
-	return err
+	return buf.Bytes()
 }
 
 // object is an object of JSON.
@@ -64,8 +73,8 @@ type object = map[string]any
 
 func sarifText(text string) object { return object{"text": text} }
 
-// writeSARIF writes problems as a SARIF 2.1.0 log.
-func writeSARIF(w io.Writer, list []finding) error {
+// sarif writes problems as a SARIF 2.1.0 log.
+func sarif(list []finding) []byte {
 	rules, results := []object{}, []object{}
 	numbers := map[string]int{} // of rules, by their code
 	for _, p := range list {
@@ -85,7 +94,7 @@ func writeSARIF(w io.Writer, list []finding) error {
 		}
 		results = append(results, r)
 	}
-	return writeJSON(w, object{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": []object{{
+	return jsonText(object{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": []object{{
 		"tool": object{"driver": object{"name": "wallfall level check", "rules": rules}}, "columnKind": "unicodeCodePoints", "results": results}}}, "  ")
 }
 
@@ -137,4 +146,88 @@ func fileURI(path string, abs bool) string {
 		u.Scheme, u.Path = "file", "/"+strings.TrimPrefix(path, "/")
 	}
 	return u.String()
+}
+
+func schemaWords() []string { return []string{"grammar", "vim", "textmate", "check", "query", "sim"} }
+
+func schema(c *call, _ noOptions) int {
+	what := "grammar"
+	if len(c.args) > 0 {
+		what = c.args[0]
+	}
+	var out string
+	switch what {
+	case "grammar":
+		out = levels.Grammar()
+	case "vim", "textmate":
+		out = textOf(what, levels.Words())
+	case "check":
+		out = jsonSchema("A problem of a level, as level check -format json writes it", schemaOf(reflect.TypeFor[problemLine]()))
+	case "sim":
+		out = jsonSchema("The games of a level, as level sim -json writes them", schemaOf(reflect.TypeFor[sim.Report]()))
+	case "query":
+		out = jsonSchema("A question to level query; $defs holds the answer to each", querySchema())
+	default:
+		return c.fail(fmt.Errorf("unknown word %q%s (expected %s)", what, didYouMean(what, schemaWords()), strings.Join(schemaWords(), ", ")))
+	}
+	io.WriteString(c.out, out)
+	return exitOK
+}
+
+// jsonSchema writes a schema (draft 2020-12).
+func jsonSchema(title string, s object) string {
+	s["$schema"], s["title"] = "https://json-schema.org/draft/2020-12/schema", title
+	return string(jsonText(s, "  "))
+}
+
+// schemaOf returns the schema of a type as package encoding/json writes it.
+func schemaOf(t reflect.Type) object {
+	if v, ok := reflect.Zero(t).Interface().(interface{ JSONSchema() object }); ok && t.Kind() != reflect.Pointer {
+		return v.JSONSchema()
+	}
+	if t == reflect.TypeFor[json.RawMessage]() {
+		return object{}
+	}
+	switch t.Kind() {
+	case reflect.Bool:
+		return object{"type": "boolean"}
+	case reflect.String:
+		return object{"type": "string"}
+	case reflect.Float32, reflect.Float64:
+		return object{"type": "number"}
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		return object{"type": "integer", "minimum": 0}
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return object{"type": "integer"}
+	case reflect.Slice: // nil is null
+		return object{"type": []string{"array", "null"}, "items": schemaOf(t.Elem())}
+	case reflect.Map:
+		return object{"type": []string{"object", "null"}, "additionalProperties": schemaOf(t.Elem())}
+	case reflect.Pointer:
+		return object{"anyOf": []any{schemaOf(t.Elem()), object{"type": "null"}}}
+	case reflect.Struct:
+		props, required := object{}, []string{}
+		for i := range t.NumField() {
+			f := t.Field(i)
+			name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if f.Anonymous && name == "" {
+				in := schemaOf(f.Type)
+				maps.Copy(props, in["properties"].(object))
+				required = append(required, in["required"].([]string)...)
+				continue
+			}
+			if name == "-" || !f.IsExported() {
+				continue
+			}
+			if name == "" {
+				name = f.Name
+			}
+			props[name] = schemaOf(f.Type)
+			if !strings.Contains(opts, "omit") {
+				required = append(required, name)
+			}
+		}
+		return object{"type": "object", "properties": props, "required": required, "additionalProperties": false}
+	}
+	return object{}
 }
