@@ -175,7 +175,7 @@ func work(t *testing.T, objects string) (n int, over error) {
 		t.Fatal(err)
 	}
 	im := &importer{m: m, places: map[int]place{}, names: map[string]bool{}, grid: m.grid()}
-	im.c.topology = im.grid.topology()
+	im.c.topology = im.grid.topology
 	im.c.width, im.c.height = im.grid.size()
 	parts, err := im.floors()
 	if err != nil {
