@@ -76,7 +76,7 @@ func TestFailuresAreFailures(t *testing.T) {
 		{"expect turn heroes 2", "expected round 2, not 1"},
 		{"expect winner heroes", "expected the winner to be heroes, not none"},
 		{"expect pending displace", "expected to be asked for displace, not maneuver"},
-		{"expect feature 0:1,1 door", "expected door at 0:1,1, not none"},
+		{"expect feature 0:1,1 door", "expected feature at 0:1,1 door, not none"},
 		{"expect terrain 0:1,1 bog", "bog, not plain"},
 		{"expect prone ann", "expected ann's prone yes, not no"},
 		{"expect bound ann", "expected ann's bound yes, not no"},
