@@ -7,13 +7,6 @@ import (
 	"wallfall/rules"
 )
 
-// shelves sets out what the level may use before its own statements are read:
-// the catalogue.
-func (p *parser) shelves() {
-	c := catalogue()
-	p.abilities, p.kinds, p.spells = c.abilities.copy(), c.kinds.copy(), c.spells.copy()
-}
-
 // numberField is a field of a statement that is a whole number.
 type numberField struct {
 	key    string
@@ -95,10 +88,7 @@ func (p *parser) once(st *stmt, w Word, thing string, known []string) []string {
 // kind reads a kind: what it does not say it takes from the kind of that name
 // in the catalogue or above it in the file.
 func (p *parser) kind(st *stmt) {
-	name, ok := p.listed(st)
-	if !ok {
-		return
-	}
+	name := p.listed(st)
 	k := p.kinds.get(name)
 	k.Name, k.Place = name, st.place()
 	p.numbers(st, []numberField{
@@ -117,7 +107,7 @@ func (p *parser) kind(st *stmt) {
 	}
 	if w, ok := st.Field("native"); ok {
 		k.Native = 0
-		p.list(st, w, "native", nativeWords(), func(name string, _ Place) {
+		p.list(st, w, "native", append(WordsOf(rules.Plain+1), WordsOf(rules.NoEdge+1)...), func(name string, _ Place) {
 			if t, ok := rules.ParseTerrain(name); ok {
 				k.Native |= rules.NativeTo(t)
 			} else if e, ok := rules.ParseEdge(name); ok {
@@ -136,8 +126,7 @@ func (p *parser) kind(st *stmt) {
 		k.Knows = p.once(st, w, "ability", p.abilities.names)
 	}
 	if len(p.kinds.names) > 2000 {
-		p.fail(st.place(), "too many kinds")
-		return
+		p.stop("", st.place(), "too many kinds")
 	}
 	p.kinds.put(name, k)
 }
@@ -148,10 +137,6 @@ var sizes = [...]string{"1T", "1S", "1M", "1L", "1", "2", "3", "4", "5"}
 
 // materials are what objects are made of (FM-19).
 var materials = [...]string{"none", "glass", "wood", "stone", "metal"}
-
-func nativeWords() []string {
-	return append(WordsOf(rules.Plain+1), WordsOf(rules.NoEdge+1)...)
-}
 
 func traitWords() []string {
 	var out []string
@@ -202,26 +187,18 @@ func (p *parser) useSpell(name string) int {
 	})
 }
 
-// eachSide calls fn with every side and its statement.
-func (p *parser) eachSide(fn func(*Side, *stmt)) {
-	p.each("side", func(st *stmt) {
-		if i := p.sideIndex(st.Words[0].Val); i >= 0 && p.lv.Sides[i].Place == st.place() {
-			fn(&p.lv.Sides[i], st)
-		}
-	})
-}
-
 // sideSpells reads which spells a side knows; "all" are all there are.
-func (p *parser) sideSpells(sd *Side, st *stmt) {
+func (p *parser) sideSpells(st *stmt) {
+	i := slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Place == st.place() })
 	w, ok := st.Field("spells")
-	if !ok {
+	if i < 0 || !ok {
 		return
 	}
-	known := slices.Clone(p.spells.names)
+	known := p.spells.names
 	if w.Val != "all" {
 		known = p.once(st, w, "spell", p.spells.names)
 	}
 	for _, name := range known {
-		sd.Spells = append(sd.Spells, p.useSpell(name))
+		p.lv.Sides[i].Spells = append(p.lv.Sides[i].Spells, p.useSpell(name))
 	}
 }

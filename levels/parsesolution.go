@@ -28,71 +28,44 @@ type SolutionStep struct {
 // maxSteps bounds the lines of all solutions of a level.
 const maxSteps = 600
 
-var stepVerbs = []string{"do", "choose", "default", "dice"}
-
-// opposition reads that a side is not played and rests.
-func (p *parser) opposition(st *stmt) {
-	side, ok := p.sideOf(st, st.Words[0])
-	if !ok {
-		return
-	}
-	if w := st.Words[1]; w.Val != "rest" {
-		p.fail(Place{st.Line, w.Col}, "opposition can only be rest, not "+Quote(w.Val))
-		return
-	}
-	p.lv.Sides[side].Rests = true
-}
-
-// solution reads a stored solution. That it works is for Check.
+// solution reads a stored solution. That it works is for Play.
 func (p *parser) solution(st *stmt) {
 	sol := Solution{Place: st.place(), Forced: st.has("forced")}
 	if len(st.Words) > 0 {
-		side, ok := p.sideOf(st, st.Words[0])
-		if !ok {
-			return
-		}
-		sol.Side = side
+		sol.Side = p.sideOf(st, st.Words[0])
 	}
-	if w, ok := st.Field("rounds"); ok {
-		sol.Rounds = p.number(st, w, 1, 1000)
-	}
+	p.numbers(st, []numberField{{"rounds", &sol.Rounds, 1, 1000}})
 	total := len(st.rows)
-	for i := range p.lv.Solutions {
-		total += len(p.lv.Solutions[i].Steps)
-		if p.lv.Solutions[i].Side == sol.Side {
-			p.fail(st.place(), "line "+strconv.Itoa(p.lv.Solutions[i].Line)+" already starts a solution for "+p.lv.Sides[sol.Side].Name)
-			return
+	for _, old := range p.lv.Solutions {
+		total += len(old.Steps)
+		if old.Side == sol.Side {
+			p.stop("", st.place(), "line "+strconv.Itoa(old.Line)+" already starts a solution for "+p.lv.Sides[sol.Side].Name)
 		}
 	}
 	if total > maxSteps {
-		p.fail(st.place(), "the solutions of a level have at most "+strconv.Itoa(maxSteps)+" lines")
-		return
+		p.stop("", st.place(), "the solutions of a level have at most "+strconv.Itoa(maxSteps)+" lines")
 	}
 	for _, row := range st.rows {
 		ws, col, msg := words(row.text)
 		if msg != "" {
-			p.fail(Place{row.line, col}, msg)
-			return
+			p.stop("", Place{row.line, col}, msg)
 		}
 		if len(ws) == 0 {
 			continue
 		}
 		step := SolutionStep{Place: Place{row.line, ws[0].Col}, Verb: ws[0].Val}
-		if !slices.Contains(stepVerbs, step.Verb) {
-			p.fail(step.Place, "a solution line starts with do, choose, default or dice, not "+Quote(step.Verb))
-			return
+		if !slices.Contains([]string{"do", "choose", "default", "dice"}, step.Verb) {
+			p.stop("", step.Place, "a solution line starts with do, choose, default or dice, not "+Quote(step.Verb))
 		}
 		var rest []string
 		for _, w := range ws[1:] {
 			if w.Key != "" || w.Quoted {
-				p.fail(Place{row.line, w.Col}, Quote(w.Val)+" is not allowed in a solution")
-				return
+				p.stop("", Place{row.line, w.Col}, Quote(w.Val)+" is not allowed in a solution")
 			}
 			rest = append(rest, w.Val)
 		}
 		if (len(rest) == 0) != (step.Verb == "default") {
-			p.fail(step.Place, "expected do COMMAND, choose ANSWER, dice NUMBERS, or default alone")
-			return
+			p.stop("", step.Place, "expected do COMMAND, choose ANSWER, dice NUMBERS, or default alone")
 		}
 		step.Text = strings.Join(rest, " ")
 		sol.Steps = append(sol.Steps, step)

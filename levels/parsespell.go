@@ -26,22 +26,16 @@ func (p *parser) setting(st *stmt) {
 	if set.JumpRisk = risk; risk == 0 {
 		set.JumpRisk = -1
 	}
-	for _, f := range []struct {
-		key string
-		to  *bool
-	}{{"dead-pass", &set.DeadPass}, {"tough-objects", &set.ToughObjects}} {
-		i, _ := p.choice(st, f.key, yesNoWords)
-		*f.to = i == 1
+	for key, to := range map[string]*bool{"dead-pass": &set.DeadPass, "tough-objects": &set.ToughObjects} {
+		i, _ := p.choice(st, key, yesNoWords)
+		*to = i == 1
 	}
 }
 
 // ability reads an ability: what it does not say it takes from the one of that
 // name in the catalogue or above it in the file (MV-05).
 func (p *parser) ability(st *stmt) {
-	name, ok := p.listed(st)
-	if !ok {
-		return
-	}
+	name := p.listed(st)
 	a := p.abilities.get(name)
 	a.Name, a.Place = name, st.place()
 	p.numbers(st, []numberField{{"range", &a.Range, 1, rules.MaxRange}, {"targets", &a.Targets, 1, rules.MaxGroup}})
@@ -51,9 +45,7 @@ func (p *parser) ability(st *stmt) {
 	a.Vertical = a.Vertical || st.has("vertical")
 	for i := range a.Tiers {
 		if w, ok := st.Field("tier" + strconv.Itoa(i+1)); ok {
-			if a.Tiers[i], ok = p.tier(st, w); !ok {
-				return
-			}
+			a.Tiers[i] = p.tier(st, w)
 		}
 	}
 	p.abilities.put(name, a)
@@ -63,7 +55,7 @@ func (p *parser) ability(st *stmt) {
 var tierWords = []string{"damage", "push", "pull", "slide", "prone", "grab"}
 
 // tier reads what an ability does at one tier, such as "damage 3 push 2 prone".
-func (p *parser) tier(st *stmt, w Word) (t rules.Tier, ok bool) {
+func (p *parser) tier(st *stmt, w Word) (t rules.Tier) {
 	col := w.ValCol
 	if w.Quoted {
 		col++
@@ -79,16 +71,15 @@ func (p *parser) tier(st *stmt, w Word) (t rules.Tier, ok bool) {
 		return part, at
 	}
 	for part, at := next(); part != ""; part, at = next() {
-		i := slices.Index(tierWords, part)
-		if i < 0 {
-			return t, p.fail(at, "unknown effect of a tier: "+Quote(part)+Hint(part, tierWords))
+		if !slices.Contains(tierWords, part) {
+			p.stop("", at, "unknown effect of a tier: "+Quote(part)+Hint(part, tierWords))
 		}
 		key := part
 		if f, ok := rules.ParseForce(part); ok {
 			key, t.Force = "its forced movement", f
 		}
 		if slices.Contains(said, key) {
-			return t, p.fail(at, "this tier has "+key+" twice")
+			p.stop("", at, "this tier has "+key+" twice")
 		}
 		said = append(said, key)
 		switch part {
@@ -107,19 +98,16 @@ func (p *parser) tier(st *stmt, w Word) (t rules.Tier, ok bool) {
 		had := len(p.errs)
 		*to = p.number(st, Word{Val: number, ValCol: at.Col}, 1, hi)
 		if len(p.errs) > had {
-			return t, false
+			panic(skip{})
 		}
 	}
-	return t, true
+	return t
 }
 
 // spell reads a spell: what it does not say it takes from the one of that name
 // in the catalogue or above it in the file (SP-01).
 func (p *parser) spell(st *stmt) {
-	name, ok := p.listed(st)
-	if !ok {
-		return
-	}
+	name := p.listed(st)
 	s := p.spells.get(name)
 	s.Name, s.Place = name, st.place()
 	p.numbers(st, []numberField{
@@ -136,11 +124,11 @@ func (p *parser) spell(st *stmt) {
 	pick(p, st, "aim", aimWords, &s.Aim)
 	pick(p, st, "exit", exitWords, &s.Exit)
 	pick(p, st, "stat", statWords, &s.Stat)
-	pick(p, st, "terrain", terrainWords(), &s.Terrain)
+	pick(p, st, "terrain", WordsOf(rules.Terrain(0)), &s.Terrain)
 	pick(p, st, "structure", WordsOf(rules.Structure(0)), &s.Structure)
 	if w, ok := st.Field("terrains"); ok {
 		s.Terrains = 0
-		p.list(st, w, "terrain", terrainWords(), func(name string, _ Place) {
+		p.list(st, w, "terrain", WordsOf(rules.Terrain(0)), func(name string, _ Place) {
 			t, _ := rules.ParseTerrain(name)
 			s.Terrains |= rules.NativeTo(t)
 		})
@@ -154,12 +142,7 @@ func (p *parser) spell(st *stmt) {
 		})
 	}
 	if s.Effect == rules.NoEffect {
-		p.fail(st.place(), "a spell needs an effect, such as effect="+effectWords[0])
-		return
+		p.stop("", st.place(), "a spell needs an effect, such as effect="+effectWords[0])
 	}
 	p.spells.put(name, s)
-}
-
-func terrainWords() []string {
-	return WordsOf(rules.Terrain(0))
 }
