@@ -157,7 +157,7 @@ func (p *parser) again(st *stmt, seen map[string]int) bool {
 
 // scan cuts the text into statements.
 func (p *parser) scan(text string, first int) {
-	sc := newScanner(text, first)
+	sc := &scanner{lines: strings.Split(text, "\n"), first: first}
 	begun := p.part
 	seen := map[string]int{}
 	for n, ws, ok := p.next(sc); ok; n, ws, ok = p.next(sc) {
@@ -196,20 +196,6 @@ func (p *parser) scan(text string, first int) {
 	}
 	if !begun {
 		p.fail(Place{first, 1}, "this file is empty; a level starts with the line: wallfall "+strconv.Itoa(Version))
-	}
-}
-
-// block reads the rows up to the line "end"; ok is false if there is none.
-func (s *scanner) block() (rows []rawRow, ok bool) {
-	for {
-		text, n, ok := s.line()
-		if !ok {
-			return rows, false
-		}
-		if strings.TrimSpace(text) == "end" {
-			return rows, true
-		}
-		rows = append(rows, rawRow{n, strings.TrimRight(text, " ")})
 	}
 }
 

@@ -174,13 +174,13 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 	if g.Tag == 0 {
 		return
 	}
-	who, seen := "no group of "+c.l.Sides[side].Name+" can reach this cell of its goal ", c.seen[side]
+	missing, seen := "no group of "+c.l.Sides[side].Name+" can reach this cell of its goal "+g.Kind.String(), c.seen[side]
 	if g.Kind == rules.GoalReach && g.Figure >= 0 {
 		f := &c.l.Figures[g.Figure]
 		if f.Side != side {
 			return // goalNow reports it
 		}
-		who, seen = f.Name+" can never reach this cell of the goal ", c.reached(g.Figure)
+		missing, seen = f.Name+" can never reach this cell of the goal "+g.Kind.String(), c.reached(g.Figure)
 	}
 	cells := c.b.Tagged(g.Tag)
 	missed := slices.DeleteFunc(slices.Clone(cells), func(cell rules.Cell) bool { return seen[cell] })
@@ -194,7 +194,7 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 			return
 		}
 	}
-	c.warnCell("goal-unreachable", missed[0], who+g.Kind.String())
+	c.warnCell("goal-unreachable", missed[0], missing)
 }
 
 // reached returns where a figure may come to stand.

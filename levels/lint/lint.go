@@ -23,23 +23,16 @@ import (
 func CheckText(name string, src []byte) levels.Problems {
 	l, err := levels.Parse(name, src)
 	if err != nil {
-		return asProblems(name, err)
+		return err.(levels.Problems)
 	}
 	return Check(l)
-}
-
-func asProblems(name string, err error) levels.Problems {
-	if ps, ok := err.(levels.Problems); ok {
-		return ps
-	}
-	return levels.Problems{{File: name, Msg: err.Error()}}
 }
 
 // Check is CheckText for a level that has been read.
 func Check(l *levels.Level) levels.Problems {
 	s, err := l.New(1)
 	if err != nil {
-		return asProblems(l.File, err)
+		return err.(levels.Problems)
 	}
 	c := &checker{l: l, s: s, b: s.Board()}
 	c.sweep()
