@@ -116,7 +116,7 @@ func TestBlank(t *testing.T) {
 // changed returns the lines that stand in only one of two texts, with - and +.
 func changed(before, after string) string {
 	a, b := strings.Split(before, "\n"), strings.Split(after, "\n")
-	s := difference("", a, b)
+	s := change("", a, b)
 	var out []string
 	for _, l := range s.old {
 		if !slices.Contains(s.new, l) {
