@@ -6,9 +6,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"wallfall/rules/rulestest"
 )
@@ -103,11 +104,8 @@ func TestGrammarTakesLevels(t *testing.T) {
 		}
 	}
 	// The levels that the linter is tested with.
-	src := rulestest.Must(os.ReadFile("lint/lint_test.go"))(t)
-	for _, lit := range regexp.MustCompile(`"[^"\n]*(\\.[^"\n]*)*"`).FindAllString(string(src), -1) {
-		if text, err := strconv.Unquote(lit); err == nil {
-			texts = append(texts, text)
-		}
+	for _, file := range rulestest.Must(txtar.ParseFile("lint/testdata/checks.txtar"))(t).Files {
+		texts = append(texts, string(file.Data))
 	}
 	seen := map[string]bool{}
 	for _, text := range texts {
