@@ -109,22 +109,10 @@ func TestCheckerBearsTheLargestBoard(t *testing.T) {
 
 // TestErrorsTellTheCell looks whether mistakes about a cell say about which.
 func TestErrorsTellTheCell(t *testing.T) {
-	for _, c := range []struct{ text, at string }{
-		{"map\na..k\n.%x.\nend\n", "0:2,1"},
-		{"topology hex\nmap\na . . k\n . .x. .\nend\n", "0:2,1"},
-		{"topology hex\nmap\na . . k\n. .\nend\n", "0:0,1"},
-		{"map\na..k\nend\nheights\n00g\nend\n", "0:2,0"},
-		{"map\na..k\nend\nfloor 1\nmap\n.\nend\nheights\n01\nend\n", "1:1,0"},
-		{"map\na..k\nb.b.\nend\nfigure bob imp side=heroes at=b\n", "0:0,1"},
-		{"map\na..k\np...\nend\nlink p\n", "0:0,1"},
-		{"map\na..k\n#...\nend\nfigure bob imp side=heroes at=0:0,1\n", "0:0,1"},
-		{"map\na..k\n.>..\nend\n", "0:1,1"},
-		{"map\na..k\n....\nend\nheights\n....\n..2.\nend\nedge slope low=0:2,0 high=0:2,1\n", "0:2,0"},
-		{"map\na..k\n.w..\nend\nwall w dir=se at=w\n", "0:1,1"},
-	} {
-		ps := CheckText("t.txt", []byte(checked+c.text+checkedFigs))
-		if len(ps.Errors()) == 0 || !ps[0].HasAt || levels.FormatPos(ps[0].At) != c.at {
-			t.Errorf("%s\ngives %v, about %v, and not about %s", c.text, ps, ps[0].At, c.at)
+	for _, c := range rulestest.Must(txtar.ParseFile("testdata/cells.txtar"))(t).Files {
+		ps := CheckText("t.txt", []byte(checked+string(c.Data)+checkedFigs))
+		if len(ps.Errors()) == 0 || !ps[0].HasAt || levels.FormatPos(ps[0].At) != c.Name {
+			t.Errorf("%s\ngives %v, about %v, and not about %s", c.Data, ps, ps[0].At, c.Name)
 		}
 	}
 	// Of several goals that is pointed at which is wrong.
@@ -148,23 +136,10 @@ func BenchmarkCheck(b *testing.B) {
 
 func TestReachableGoalsAreNotWarnedOf(t *testing.T) {
 	figs := "figure ann rogue side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
-	for _, text := range []string{
-		"goal heroes reach tag=A\nmap\na+.A#k\nend\n",                                    // through a door
-		"goal heroes reach tag=A\nmap\nA.\nend\nfloor 1\nmap\na0#k\nend\n",               // down a pitfall
-		"goal heroes reach tag=A\nlegend p portal\nmap\nap#pA#k\nend\nlink p\n",          // by a portal
-		"goal heroes reach tag=A\nmap\na.A#k\nend\nheights\n510\nend\n",                  // pushed off a ledge
-		"goal heroes reach tag=A\nmap\na/#k\nend\nfloor 1\nmap\n#/A\nend\nlink /\n",      // up a ladder
-		"goal heroes reach tag=A\nmap\na;A#k\nend\nkind rogue native=bog traits=agile\n", // at home in the bog
-		"goal heroes reach tag=A\nmap\na$A#k\nend\n",                                     // a cloud is home to all but the darklord's
-		"goal heroes reach tag=A\nmap\na^A#k\nend\nkind rogue traits=dragon\n",           // as a volcano is to dragons
-		"side dark darklord\ngoal dark reach tag=A\nmap\na@Ab@k\nend\nfigure bob imp side=dark at=b\n",
-		"goal heroes reach tag=A\nmap\na~&A#k\nend\nkind rogue traits=flying\n", // flying
-		"goal heroes reach tag=A\ntopology hex\nmap\na . # k\n # . A\nend\n",    // on hexes
-		"goal heroes escape tag=A\nmap\naA#A#k\nend\n",                          // one exit is enough
-	} {
-		for _, p := range CheckText("t.txt", []byte(small+text+figs)) {
+	for _, c := range rulestest.Must(txtar.ParseFile("testdata/reachable.txtar"))(t).Files {
+		for _, p := range CheckText("t.txt", []byte(small+string(c.Data)+figs)) {
 			if !p.Warning || strings.HasPrefix(p.Code, "goal-") {
-				t.Errorf("%q gives %v", text, p)
+				t.Errorf("%s: %s gives %v", c.Name, c.Data, p)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package tiled
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,28 +14,8 @@ import (
 	"wallfall/rules"
 )
 
-const larder = `wallfall 1
-title "The Larder"   # a working title
-side mice "Mice" colour=amber # the heroes
-side cook "The Cook" colour=sky keeper
-goal mice reach tag=A
-goal cook slay figure=bob # the brave one
-
-legend t town owner=cook
-
-# The map.
-map
-#######
-#w.a.tA
-#w>b.>#
-#######
-end
-
-link 0:2,2 0:5,2   # the short way
-wall shelf dir=e at=w
-figure ann rogue  side=mice at=a   # the first
-figure bob knight side=mice at=b facing=n # the second
-`
+//go:embed testdata/larder.txt
+var larder string
 
 // changed makes a map of the larder, has something changed on it as in Tiled,
 // and returns the lines that are new in the level, and those that are gone.
