@@ -281,7 +281,7 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		if m.pictured != m.selected {
 			m.pictured, m.picture = m.selected, boardview.Picture(m.UI, lv)
 		}
-		boardview.DrawStill(m.UI, &k.List, m.picture, f.Cut(min(f.Room.W*0.45, k.Pt(150), area.H*0.4)), len(lv.Floors)-1)
+		boardview.DrawStill(m.UI, m.picture, f.Cut(min(f.Room.W*0.45, k.Pt(150), area.H*0.4)))
 		f.Cut(k.Pt(8))
 		title := m.UI.Lang.T(lv.Title)
 		k.Label(f.Cut(k.Pt(28)), title, k.Fitted(title, 20, 13, f.Room.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)

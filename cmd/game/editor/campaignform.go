@@ -193,7 +193,7 @@ func (p *Campaign) levelHead(ctx *shell.Context, f *shell.Form, i int) (next she
 			p.pictured, p.picture = lv.Parsed, boardview.Picture(p.UI, lv.Parsed)
 		}
 		k := &p.UI.Kit
-		boardview.DrawStill(p.UI, &k.List, p.picture, f.Cut(min(f.Room.W*0.4, k.Pt(180), f.Area.H*0.45)), len(lv.Parsed.Floors)-1)
+		boardview.DrawStill(p.UI, p.picture, f.Cut(min(f.Room.W*0.4, k.Pt(180), f.Area.H*0.45)))
 		f.Cut(k.Pt(8))
 	}
 	f.Pair(

@@ -46,7 +46,6 @@ type levelRow struct {
 	story    *campaign.Campaign // nil for a level
 	playable bool               // of a campaign
 	picture  *board.Picture
-	floor    int
 }
 
 // newLevel holds the choices for a new level.
@@ -89,7 +88,7 @@ func (s *levelList) describeCampaign(key string, text []byte) levelRow {
 	r := levelRow{key: key, text: text, title: c.Title, story: c, playable: len(wrong) == 0, readable: true}
 	r.facts = s.UI.Lang.N(len(c.Levels), "Campaign of %d level", "Campaign of %d levels")
 	if len(c.Levels) > 0 && c.Levels[0].Parsed != nil {
-		r.picture, r.floor = boardview.Picture(s.UI, c.Levels[0].Parsed), len(c.Levels[0].Parsed.Floors)-1
+		r.picture = boardview.Picture(s.UI, c.Levels[0].Parsed)
 	}
 	return r
 }
@@ -102,7 +101,7 @@ func (s *levelList) describe(key string, text []byte) levelRow {
 		r.facts = s.UI.ErrText(levels.Brief(err))
 		return r
 	}
-	r.readable, r.facts, r.floor = true, narrate.LevelFacts(s.UI.Lang, lv), len(lv.Floors)-1
+	r.readable, r.facts = true, narrate.LevelFacts(s.UI.Lang, lv)
 	r.title = cmp.Or(lv.Title, s.UI.Lang.T("Untitled"))
 	if st, _ := edit.Draw(lv); st != nil {
 		r.picture = boardview.PictureOf(s.UI, lv, st)
@@ -210,7 +209,7 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 	if d.readable && s.renaming != i && s.UI.Click(k.Tap(s.UI.ID("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.UI.Lang.T("Edit"))) {
 		next = s.edit(ctx, i)
 	}
-	boardview.DrawStill(s.UI, &k.List, d.picture, r, d.floor)
+	boardview.DrawStill(s.UI, d.picture, r)
 	if s.renaming == i {
 		s.newTitle, _ = k.Field("naming", title, s.newTitle, s.UI.Lang.T("Name of the level"), 80)
 		if !k.Writing() {
