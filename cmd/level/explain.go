@@ -134,10 +134,7 @@ func explainRule(w io.Writer, book *rulebook.Book, e *rulebook.Entry, all bool) 
 	scenes, more := rulebook.Scenes(e.ID), 0
 	list := scenariosAbout(e.ID)
 	if !all {
-		list, more = nil, len(list)-len(scenes)
-		for _, s := range scenes {
-			list = append(list, s.Scenario)
-		}
+		list, more = scenes, len(list)-len(scenes)
 	}
 	if len(list) == 0 {
 		return
