@@ -30,12 +30,12 @@ var tabIcons = [tabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brin
 // tabName returns the name of a page.
 func (tools *tools) tabName(t tab) string {
 	return [...]string{
-		groundTab: tools.ui.Lang.T("Ground"),
-		thingTab:  tools.ui.Lang.T("Features"),
-		heightTab: tools.ui.Lang.T("Heights"),
-		edgeTab:   tools.ui.Lang.T("Edges: drag from the low cell to the high cell"),
-		figureTab: tools.ui.Lang.T("Figures"),
-		wallTab:   tools.ui.Lang.T("Crushing walls: drag over the cells"),
+		groundTab: tools.UI.Lang.T("Ground"),
+		thingTab:  tools.UI.Lang.T("Features"),
+		heightTab: tools.UI.Lang.T("Heights"),
+		edgeTab:   tools.UI.Lang.T("Edges: drag from the low cell to the high cell"),
+		figureTab: tools.UI.Lang.T("Figures"),
+		wallTab:   tools.UI.Lang.T("Crushing walls: drag over the cells"),
 	}[t]
 }
 
@@ -103,24 +103,24 @@ func (list *brushPages) add(t tab, k brushKind, n int, name string) {
 func (tools *tools) brushName(b *brush) string {
 	switch b.kind {
 	case tagBrush:
-		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
+		return tools.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
 	case linkBrush:
-		return tools.ui.Lang.T("link between two portals or ladders")
+		return tools.UI.Lang.T("link between two portals or ladders")
 	case raiseBrush:
-		return tools.ui.Lang.T("raise the ground")
+		return tools.UI.Lang.T("raise the ground")
 	case lowerBrush:
-		return tools.ui.Lang.T("lower the ground")
+		return tools.UI.Lang.T("lower the ground")
 	case levelBrush:
-		return tools.ui.Lang.F("height %d", tools.opts.height)
+		return tools.UI.Lang.F("height %d", tools.opts.height)
 	case kindBrush:
-		return tools.e.Words.Kind(b.of.Name)
+		return tools.Words.Kind(b.of.Name)
 	case wallBrush:
-		return tools.ui.Lang.T("crushing wall")
+		return tools.UI.Lang.T("crushing wall")
 	}
 	if b.id == noEdgeID {
-		return tools.ui.Lang.T("no edge")
+		return tools.UI.Lang.T("no edge")
 	}
-	return tools.e.Words.Term(strings.TrimPrefix(b.id, "brush:"))
+	return tools.Words.Term(strings.TrimPrefix(b.id, "brush:"))
 }
 
 // tagLetter returns the letter of a tag, counted from 1.
@@ -134,8 +134,8 @@ func tagLetter(tag int) string {
 
 // colourOf returns the colour of a side.
 func (tools *tools) colourOf(side int) int {
-	if side >= 0 && side < len(tools.e.pic.Colours) {
-		return tools.e.pic.Colours[side]
+	if side >= 0 && side < len(tools.pic.Colours) {
+		return tools.pic.Colours[side]
 	}
 	return board.Nobody
 }
@@ -192,7 +192,7 @@ func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 		c.Feature = rules.Feature(b.n)
 		c.Magical = tools.opts.magical && c.Feature.IsDoor()
 	case structureBrush:
-		c.Structure, c.Owner = rules.Structure(b.n), min(tools.opts.owner, len(tools.e.Level().Sides)-1)
+		c.Structure, c.Owner = rules.Structure(b.n), min(tools.opts.owner, len(tools.Level().Sides)-1)
 	case tagBrush:
 		c.Tag = tools.opts.tag
 		if c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
@@ -246,8 +246,8 @@ func kindBrushes(lv *levels.Level) (list []brush) {
 // paletteOf returns the brushes of a page.
 func (tools *tools) paletteOf(t tab) []brush {
 	if t == figureTab {
-		if tools.kindsOf != tools.e.Level() {
-			tools.kindsOf, tools.kinds = tools.e.Level(), kindBrushes(tools.e.Level())
+		if tools.kindsOf != tools.Level() {
+			tools.kindsOf, tools.kinds = tools.Level(), kindBrushes(tools.Level())
 		}
 		return tools.kinds
 	}
@@ -275,7 +275,7 @@ func (tools *tools) pick(at rules.Cell) {
 	if at == rules.NoCell {
 		return
 	}
-	lv, p := tools.e.Level(), tools.e.pos(at)
+	lv, p := tools.Level(), tools.pos(at)
 	c := lv.Cell(p)
 	choose := func(t tab, name string) {
 		for i, b := range tools.paletteOf(t) {
@@ -305,12 +305,12 @@ func (tools *tools) pick(at rules.Cell) {
 	default:
 		choose(groundTab, c.Terrain.String())
 	}
-	tools.ui.Kit.Reveal(tools.brush().id)
+	tools.UI.Kit.Reveal(tools.brush().id)
 }
 
 // figureAt returns the figure on a cell according to the level's text, or nil.
 func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
-	lv := tools.e.Level()
+	lv := tools.Level()
 	return find(lv.Figures, func(f *levels.Figure) bool {
 		n := edit.SizeOf(lv, f)
 		return f.At == p || n > 1 && f.At.Floor == p.Floor && p.X >= f.At.X && p.X < f.At.X+n && p.Y >= f.At.Y && p.Y < f.At.Y+n
@@ -319,5 +319,5 @@ func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
 
 // wallAt returns the crushing wall on a cell, or nil.
 func (tools *tools) wallAt(p rules.Pos) *levels.Wall {
-	return find(tools.e.Level().Walls, func(w *levels.Wall) bool { return slices.Contains(w.Cells, p) })
+	return find(tools.Level().Walls, func(w *levels.Wall) bool { return slices.Contains(w.Cells, p) })
 }

@@ -56,16 +56,11 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	d.Notice.Clear()
 	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
 	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
-	e.tools = tools{e: e, ui: d, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
-	e.sel = selection{e: e, ui: d}
-	e.panel = panel{e: e, ui: d}
-	e.forms = forms{e: e, ui: d}
-	e.problems = problemList{e: e, ui: d, current: -1}
-	e.sim = simulation{e: e, ui: d}
-	e.solver = solver{e: e, ui: d}
+	e.tools = tools{Editor: e, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
 	e.saver = saver{e: e, ui: d, location: kept}
-	e.controls = controls{e: e, ui: d, cursor: rules.NoCell}
-	e.trials = trials{e: e, ui: d}
+	e.sel.Editor, e.panel.Editor, e.forms.Editor, e.trials.Editor, e.sim.Editor, e.solver.Editor = e, e, e, e, e, e
+	e.problems = problemList{Editor: e, current: -1}
+	e.controls = controls{Editor: e, cursor: rules.NoCell}
 	e.refresh()
 	e.pic.Floor = boardview.Busiest(&e.view)
 	return e

@@ -17,8 +17,7 @@ import (
 
 // forms are the dialogs that edit a figure, a wall, a goal and the level.
 type forms struct {
-	e  *Editor
-	ui *shell.UI
+	*Editor
 
 	page     int    // of the level dialog
 	subject  string // name of the figure or wall that is edited
@@ -29,37 +28,37 @@ type forms struct {
 
 // selectionForm draws the commands for the selection or the clipboard.
 func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
-	k := &fm.ui.Kit
-	head := fm.ui.Lang.T("Nothing selected")
+	k := &fm.UI.Kit
+	head := fm.UI.Lang.T("Nothing selected")
 	switch {
-	case fm.e.tools.tool == stampTool && fm.e.sel.clip() != nil:
-		head = fm.ui.Lang.N(fm.e.sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
-	case fm.e.sel.n > 0:
-		head = fm.ui.Lang.N(fm.e.sel.n, "%d cell selected", "%d cells selected")
+	case fm.tools.tool == stampTool && fm.sel.clip() != nil:
+		head = fm.UI.Lang.N(fm.sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
+	case fm.sel.n > 0:
+		head = fm.UI.Lang.N(fm.sel.n, "%d cell selected", "%d cells selected")
 	}
 	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
-	if last := fm.e.tools.lastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
-		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.tools.lastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
-			fm.e.Properties(fm.e.tools.lastUsed)
+	if last := fm.tools.lastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
+		if f.Button("properties", fm.UI.Lang.F("Properties of %s", narrate.Capital(fm.tools.lastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
+			fm.Properties(fm.tools.lastUsed)
 		}
 	}
-	some := fm.e.sel.n > 0
+	some := fm.sel.n > 0
 	f.Pair(
-		shell.Cell{ID: "copy", Text: fm.ui.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, false) }},
-		shell.Cell{ID: "cut", Text: fm.ui.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, true) }})
+		shell.Cell{ID: "copy", Text: fm.UI.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.sel.copyCells(ctx, false) }},
+		shell.Cell{ID: "cut", Text: fm.UI.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.sel.copyCells(ctx, true) }})
 	f.Pair(
-		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.sel.clip() == nil, Do: func() { fm.e.sel.startPaste(ctx) }},
-		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.sel.deleteCells(ctx) }})
-	turns := some || fm.e.tools.tool == stampTool
+		shell.Cell{ID: "paste", Text: fm.UI.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.sel.clip() == nil, Do: func() { fm.sel.startPaste(ctx) }},
+		shell.Cell{ID: "empty", Text: fm.UI.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.sel.deleteCells(ctx) }})
+	turns := some || fm.tools.tool == stampTool
 	f.Pair(
-		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnLeft) }},
-		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnRight) }})
+		shell.Cell{ID: "turn-left", Text: fm.UI.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.TurnLeft) }},
+		shell.Cell{ID: "turn-right", Text: fm.UI.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.TurnRight) }})
 	f.Pair(
-		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipLeftRight) }},
-		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipTopBottom) }})
+		shell.Cell{ID: "flip", Text: fm.UI.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.FlipLeftRight) }},
+		shell.Cell{ID: "flip-top", Text: fm.UI.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.FlipTopBottom) }})
 	f.Pair(
-		shell.Cell{ID: "all", Text: fm.ui.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.sel.selectAll},
-		shell.Cell{ID: "none", Text: fm.ui.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.sel.clearSelection})
+		shell.Cell{ID: "all", Text: fm.UI.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.sel.selectAll},
+		shell.Cell{ID: "none", Text: fm.UI.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.sel.clearSelection})
 }
 
 // find returns the first element for which is reports true, or nil.
@@ -74,12 +73,12 @@ func find[T any](list []T, is func(*T) bool) *T {
 
 // figureNamed returns a figure of the level, or nil.
 func (fm *forms) figureNamed(name string) *levels.Figure {
-	return find(fm.e.Level().Figures, func(f *levels.Figure) bool { return f.Name == name })
+	return find(fm.Level().Figures, func(f *levels.Figure) bool { return f.Name == name })
 }
 
 // wallNamed returns a wall of the level, or nil.
 func (fm *forms) wallNamed(name string) *levels.Wall {
-	return find(fm.e.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
+	return find(fm.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
 }
 
 // Properties opens the properties of a figure or a wall.
@@ -88,9 +87,9 @@ func (e *Editor) Properties(name string) {
 	fm.subject, fm.openedAs, e.tools.lastUsed = name, name, name
 	switch {
 	case fm.figureNamed(name) != nil:
-		fm.ui.Dialog = FigureDialog
+		fm.UI.Dialog = FigureDialog
 	case fm.wallNamed(name) != nil:
-		fm.ui.Dialog = WallDialog
+		fm.UI.Dialog = WallDialog
 	}
 }
 
@@ -101,15 +100,15 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 		return false
 	}
 	name := ""
-	if f := fm.e.tools.figureAt(fm.e.pos(c)); f != nil {
+	if f := fm.tools.figureAt(fm.pos(c)); f != nil {
 		name = f.Name
-	} else if w := fm.e.tools.wallAt(fm.e.pos(c)); w != nil {
+	} else if w := fm.tools.wallAt(fm.pos(c)); w != nil {
 		name = w.Name
 	} else {
 		return false
 	}
-	fm.e.tools.cancel()
-	fm.e.Properties(name)
+	fm.tools.cancel()
+	fm.Properties(name)
 	return true
 }
 
@@ -132,10 +131,10 @@ func plainName(s string) string {
 // begin draws the frame of a dialog with a form, and returns the form and the room for
 // the button at its foot.
 func (fm *forms) begin(ctx *shell.Context, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
-	r := fm.ui.Box(ctx, w, h, heading)
-	foot = r.CutBottom(fm.ui.Kit.Pt(44))
-	r.CutBottom(fm.ui.Kit.Pt(8))
-	f = shell.Form{UI: fm.ui, Area: r, ID: id}
+	r := fm.UI.Box(ctx, w, h, heading)
+	foot = r.CutBottom(fm.UI.Kit.Pt(44))
+	r.CutBottom(fm.UI.Kit.Pt(8))
+	f = shell.Form{UI: fm.UI, Area: r, ID: id}
 	f.Begin()
 	return f, foot
 }
@@ -144,48 +143,48 @@ func (fm *forms) begin(ctx *shell.Context, w, h float32, heading, id string) (f 
 func (fm *forms) figureBox(ctx *shell.Context) {
 	lf := fm.figureNamed(fm.subject)
 	if lf == nil {
-		fm.ui.Dialog = shell.NoDialog
+		fm.UI.Dialog = shell.NoDialog
 		return
 	}
-	lv := fm.e.Level()
+	lv := fm.Level()
 	fig := edit.FigureOf(lv, lf)
 	now := fig
-	f, foot := fm.begin(ctx, 520, 660, fm.ui.Lang.T("Figure"), "figure-form")
-	if name, ok := f.Text("name", fm.ui.Lang.T("Name"), fig.Name, "", 40); ok {
+	f, foot := fm.begin(ctx, 520, 660, fm.UI.Lang.T("Figure"), "figure-form")
+	if name, ok := f.Text("name", fm.UI.Lang.T("Name"), fig.Name, "", 40); ok {
 		now.Name = plainName(name)
 	}
 	kind := &lv.Kinds[lf.Kinds[0]]
 	if kind.Traits&rules.Object == 0 {
-		side := fm.e.panel.sideChoice(&f, "fig-side:", fm.ui.Lang.T("Side"), lf.Side, "")
-		now.Side = fm.e.tools.sideName(side)
+		side := fm.panel.sideChoice(&f, "fig-side:", fm.UI.Lang.T("Side"), lf.Side, "")
+		now.Side = fm.tools.sideName(side)
 	}
-	fm.ui.Kit.Label(f.Cut(fm.ui.Kit.Pt(22)), fm.ui.Lang.T("Facing"), 13, quad.Left, fm.ui.Kit.Theme.Dim, font.Regular)
-	now.Facing = fm.e.panel.directions(&f, "fig-facing:", fig.Facing, 1)
-	now.Prone = f.Flag("fig-prone", fm.ui.Lang.T("Prone"), fig.Prone)
+	fm.UI.Kit.Label(f.Cut(fm.UI.Kit.Pt(22)), fm.UI.Lang.T("Facing"), 13, quad.Left, fm.UI.Kit.Theme.Dim, font.Regular)
+	now.Facing = fm.panel.directions(&f, "fig-facing:", fig.Facing, 1)
+	now.Prone = f.Flag("fig-prone", fm.UI.Lang.T("Prone"), fig.Prone)
 	now.Kinds, now.Stamina = fm.members(&f, lv, lf, fig)
-	if f.Button("fig-delete", fm.ui.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
-		fm.ui.Dialog = shell.NoDialog
-		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(fig.Name)), func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) })
+	if f.Button("fig-delete", fm.UI.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
+		fm.UI.Dialog = shell.NoDialog
+		fm.change(ctx, fm.UI.Lang.F("remove %s", narrate.Capital(fig.Name)), func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) })
 	}
 	f.End()
-	if fm.ui.Dialog == FigureDialog && !same(now, fig) && now.Name != "" {
-		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
-			fm.subject, fm.e.tools.lastUsed = now.Name, now.Name
+	if fm.UI.Dialog == FigureDialog && !same(now, fig) && now.Name != "" {
+		if fm.apply(ctx, fm.UI.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
+			fm.subject, fm.tools.lastUsed = now.Name, now.Name
 		}
 	}
-	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
+	fm.UI.CloseButton(foot, fm.UI.Lang.T("Done"))
 }
 
 // members edits the minions of a group and their stamina.
 func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig edit.Figure) (kinds []string, stamina []int) {
-	k := &fm.ui.Kit
+	k := &fm.UI.Kit
 	kinds, stamina = fig.Kinds, fig.Stamina
-	k.Label(f.Cut(k.Pt(22)), fm.ui.Lang.T("Members of this group and their stamina"), 13, quad.Left, k.Theme.Dim, font.Regular)
+	k.Label(f.Cut(k.Pt(22)), fm.UI.Lang.T("Members of this group and their stamina"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	for i, n := range lf.Kinds {
 		full := 1
 		kind := &lv.Kinds[n].Kind
-		for j := range fm.e.Words.Board.Kinds() {
-			if b := &fm.e.Words.Board.Kinds()[j]; b.Name == kind.Name {
+		for j := range fm.Words.Board.Kinds() {
+			if b := &fm.Words.Board.Kinds()[j]; b.Name == kind.Name {
 				full = b.Stamina
 			}
 		}
@@ -199,23 +198,23 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 		more := r.CutRight(k.Pt(45))
 		value := r.CutRight(k.Pt(36))
 		less := r.CutRight(k.Pt(45))
-		chip := board.ChipOf(kind, fm.e.tools.colourOf(lf.Side))
+		chip := board.ChipOf(kind, fm.tools.colourOf(lf.Side))
 		x, y := r.CutLeft(k.Pt(44)).Mid()
-		chip.Draw(&k.List, &fm.ui.Palette, x, y, k.Pt(17))
-		k.Label(r, narrate.Capital(fm.e.Words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
+		chip.Draw(&k.List, &fm.UI.Palette, x, y, k.Pt(17))
+		k.Label(r, narrate.Capital(fm.Words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
 		k.Label(value, narrate.Number(has), 15, quad.Center, k.Theme.Text, font.Bold)
-		set := fm.e.panel.stepper(fm.ui.ID("stamina-less:", i), fm.ui.ID("stamina-more:", i), less, more, has, 1, full)
+		set := fm.panel.stepper(fm.UI.ID("stamina-less:", i), fm.UI.ID("stamina-more:", i), less, more, has, 1, full)
 		if set != has {
 			stamina = make([]int, len(kinds))
 			copy(stamina, fig.Stamina)
 			stamina[i] = set
 		}
-		if fm.ui.Click(k.Button(fm.ui.ID("member-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(kinds) == 1, Tip: fm.ui.Lang.T("Remove from the group")})) {
+		if fm.UI.Click(k.Button(fm.UI.ID("member-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(kinds) == 1, Tip: fm.UI.Lang.T("Remove from the group")})) {
 			return slices.Delete(slices.Clone(fig.Kinds), i, i+1), nil
 		}
 	}
-	more := fm.e.tools.brushOf(figureTab).of.Name // selected in the palette
-	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.ui.Lang.F("Add: %s", narrate.Capital(fm.e.Words.Kind(more))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.ui.Lang.T("Adds the kind chosen in the palette")}) {
+	more := fm.tools.brushOf(figureTab).of.Name // selected in the palette
+	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.UI.Lang.F("Add: %s", narrate.Capital(fm.Words.Kind(more))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.UI.Lang.T("Adds the kind chosen in the palette")}) {
 		kinds, stamina = append(slices.Clone(kinds), more), nil
 	}
 	return kinds, stamina
@@ -225,25 +224,25 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 func (fm *forms) wallBox(ctx *shell.Context) {
 	lw := fm.wallNamed(fm.subject)
 	if lw == nil {
-		fm.ui.Dialog = shell.NoDialog
+		fm.UI.Dialog = shell.NoDialog
 		return
 	}
 	wall := edit.WallOf(lw)
 	now := wall
-	f, foot := fm.begin(ctx, 480, 420, fm.ui.Lang.T("Crushing wall"), "wall-form")
-	if name, ok := f.Text("name", fm.ui.Lang.T("Name"), wall.Name, "", 40); ok {
+	f, foot := fm.begin(ctx, 480, 420, fm.UI.Lang.T("Crushing wall"), "wall-form")
+	if name, ok := f.Text("name", fm.UI.Lang.T("Name"), wall.Name, "", 40); ok {
 		now.Name = plainName(name)
 	}
-	now.Dir = fm.e.panel.wallDirection(&f, "wall-way:", wall.Dir)
-	if f.Button("wall-delete", fm.ui.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
-		fm.ui.Dialog = shell.NoDialog
-		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(wall.Name)), func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) })
+	now.Dir = fm.panel.wallDirection(&f, "wall-way:", wall.Dir)
+	if f.Button("wall-delete", fm.UI.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
+		fm.UI.Dialog = shell.NoDialog
+		fm.change(ctx, fm.UI.Lang.F("remove %s", narrate.Capital(wall.Name)), func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) })
 	}
 	f.End()
-	if fm.ui.Dialog == WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
-		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
-			fm.subject, fm.e.tools.lastUsed = now.Name, now.Name
+	if fm.UI.Dialog == WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
+		if fm.apply(ctx, fm.UI.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
+			fm.subject, fm.tools.lastUsed = now.Name, now.Name
 		}
 	}
-	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
+	fm.UI.CloseButton(foot, fm.UI.Lang.T("Done"))
 }

@@ -20,29 +20,29 @@ import (
 // overlay draws over the board: the preview of the tool, the selection and the
 // problems.
 func (pan *panel) overlay() {
-	l, p := &pan.overlayQuads, &pan.e.pic
+	l, p := &pan.overlayQuads, &pan.pic
 	l.Reset()
 	l.PushClip(p.Camera.Wide)
-	pan.e.sim.drawOverlay(l)
+	pan.sim.drawOverlay(l)
 	pan.coordinates(l)
 	pan.unplacedMarks(l)
 	pan.problemMarks(l)
-	if pan.e.sel.n > 0 && pan.e.sel.floor == p.Floor {
+	if pan.sel.n > 0 && pan.sel.floor == p.Floor {
 		phase := float32(0)
-		if !pan.ui.Set.Reduced {
-			phase = float32(pan.e.now%60) / 30
+		if !pan.UI.Set.Reduced {
+			phase = float32(pan.now%60) / 30
 		}
-		p.Border(l, pan.e.sel.in, 2, phase, quad.RGB(0xffffff), quad.RGBA(0x000000c0))
+		p.Border(l, pan.sel.in, 2, phase, quad.RGB(0xffffff), quad.RGBA(0x000000c0))
 	}
-	if at := pan.e.target(); at != rules.NoCell && pan.ui.Dialog == shell.NoDialog {
+	if at := pan.target(); at != rules.NoCell && pan.UI.Dialog == shell.NoDialog {
 		pan.preview(l, at)
 	}
-	if pan.e.tools.linking && pan.e.tools.linkFrom.Floor == p.Floor {
-		p.Outline(l, pan.e.Words.Board.Cell(pan.e.tools.linkFrom), 0.02, 3, pan.ui.Palette.Spell, quad.Color{})
+	if pan.tools.linking && pan.tools.linkFrom.Floor == p.Floor {
+		p.Outline(l, pan.Words.Board.Cell(pan.tools.linkFrom), 0.02, 3, pan.UI.Palette.Spell, quad.Color{})
 	}
 	pan.links(l)
-	if pan.e.trials.forecast.On {
-		pan.e.trials.forecast.Over(l, p, &pan.e.Words)
+	if pan.trials.forecast.On {
+		pan.trials.forecast.Over(l, p, &pan.Words)
 	}
 	l.Pop()
 }
@@ -50,16 +50,16 @@ func (pan *panel) overlay() {
 // preview draws what a press would do at a cell, or what the current stroke will
 // do.
 func (pan *panel) preview(l *quad.List, at rules.Cell) {
-	p, s, b := &pan.e.pic, &pan.e.tools.stroke, pan.e.Words.Board
-	ink := pan.ui.Palette.Choice
-	pos := pan.e.pos(at)
+	p, s, b := &pan.pic, &pan.tools.stroke, pan.Words.Board
+	ink := pan.UI.Palette.Choice
+	pos := pan.pos(at)
 	switch {
 	case s.on && (s.kind == shapeStroke || s.kind == regionStroke || s.kind == wallStroke):
 		p.Border(l, s.mask, 2, 0, ink, quad.RGBA(0x000000a0))
 		if s.kind == wallStroke {
 			for _, q := range s.cells {
 				x, y := p.Camera.Screen(board.Centre(b, b.Cell(q)))
-				board.Steel(l, pan.e.grid.Topology, pan.e.tools.opts.wallDir, x, y, p.Camera.Zoom*0.9)
+				board.Steel(l, pan.grid.Topology, pan.tools.opts.wallDir, x, y, p.Camera.Zoom*0.9)
 			}
 		}
 	case s.on && s.kind == pairStroke || s.on && s.kind == moveStroke:
@@ -69,88 +69,88 @@ func (pan *panel) preview(l *quad.List, at rules.Cell) {
 			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, p.Camera.Zoom*0.08), max(10*p.Scale, p.Camera.Zoom*0.3), quad.Solid(ink))
 		}
 		pan.movePreview(l, pos)
-	case pan.e.tools.tool == stampTool && pan.e.sel.clip() != nil:
-		pan.scratch = pan.e.sel.clip().Cells(pan.scratch[:0], pan.e.grid, pos)
+	case pan.tools.tool == stampTool && pan.sel.clip() != nil:
+		pan.scratch = pan.sel.clip().Cells(pan.scratch[:0], pan.grid, pos)
 		for _, q := range pan.scratch {
 			p.Outline(l, b.Cell(q), 0.04, 1.5, ink, ink.Fade(0.2))
 		}
-	case pan.e.tools.tool == penTool || pan.e.tools.tool == eraseTool:
+	case pan.tools.tool == penTool || pan.tools.tool == eraseTool:
 		pan.penPreview(l, pos)
 	}
-	for _, m := range pan.e.tools.images() {
-		if q, ok := m.Cell(pos); ok && q != pos && (pan.e.tools.tool.paints() || pan.e.tools.tool == eraseTool) {
-			p.Outline(l, b.Cell(q), 0.05, 1.5, pan.ui.Palette.Spell.Fade(0.9), pan.ui.Palette.Spell.Fade(0.15))
+	for _, m := range pan.tools.images() {
+		if q, ok := m.Cell(pos); ok && q != pos && (pan.tools.tool.paints() || pan.tools.tool == eraseTool) {
+			p.Outline(l, b.Cell(q), 0.05, 1.5, pan.UI.Palette.Spell.Fade(0.9), pan.UI.Palette.Spell.Fade(0.15))
 		}
 	}
 	width := float32(2)
-	if pan.e.controls.onKeys {
+	if pan.controls.onKeys {
 		width = 3.5
 	}
-	p.Outline(l, at, 0.01, width, pan.ui.Palette.Hover, quad.Color{})
+	p.Outline(l, at, 0.01, width, pan.UI.Palette.Hover, quad.Color{})
 }
 
 // penPreview draws what the pen would put at a cell.
 func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
-	p, b := &pan.e.pic, pan.e.Words.Board
-	if pan.e.tools.opts.size > 1 && pan.e.tools.tab <= heightTab {
-		pan.scratch = pan.e.grid.Disc(pan.scratch[:0], pos, pan.e.tools.opts.size)
+	p, b := &pan.pic, pan.Words.Board
+	if pan.tools.opts.size > 1 && pan.tools.tab <= heightTab {
+		pan.scratch = pan.grid.Disc(pan.scratch[:0], pos, pan.tools.opts.size)
 		for _, q := range pan.scratch {
-			p.Outline(l, b.Cell(q), 0.04, 1, pan.ui.Palette.Choice.Fade(0.8), pan.ui.Palette.Choice.Fade(0.12))
+			p.Outline(l, b.Cell(q), 0.04, 1, pan.UI.Palette.Choice.Fade(0.8), pan.UI.Palette.Choice.Fade(0.12))
 		}
 	}
-	if pan.e.tools.tool != penTool || pan.e.tools.stroke.on {
+	if pan.tools.tool != penTool || pan.tools.stroke.on {
 		return
 	}
 	x, y := p.Camera.Screen(board.Centre(b, b.Cell(pos)))
 	z := p.Camera.Zoom
-	br := pan.e.tools.brush()
+	br := pan.tools.brush()
 	l.PushOpacity(0.6)
 	switch br.kind {
 	case kindBrush:
-		if pan.e.tools.figureAt(pos) == nil {
-			chip := board.ChipOf(&br.of.Kind, pan.e.tools.kindColour(br))
-			chip.Draw(l, &pan.ui.Palette, x, y, z*board.Radius(&br.of.Kind))
+		if pan.tools.figureAt(pos) == nil {
+			chip := board.ChipOf(&br.of.Kind, pan.tools.kindColour(br))
+			chip.Draw(l, &pan.UI.Palette, x, y, z*board.Radius(&br.of.Kind))
 		}
 	case wallBrush:
-		if pan.e.tools.wallAt(pos) == nil {
-			board.Steel(l, pan.e.grid.Topology, pan.e.tools.opts.wallDir, x, y, z*0.8)
+		if pan.tools.wallAt(pos) == nil {
+			board.Steel(l, pan.grid.Topology, pan.tools.opts.wallDir, x, y, z*0.8)
 		}
 	case terrainBrush, featureBrush, structureBrush, tagBrush:
-		s := pan.e.tools.swatch(br)
+		s := pan.tools.swatch(br)
 		if br.kind != terrainBrush {
-			s.Terrain = pan.e.view.Cells[b.Cell(pos)].Terrain
+			s.Terrain = pan.view.Cells[b.Cell(pos)].Terrain
 			if isSolid(s.Terrain) {
 				s.Terrain = rules.Plain
 			}
 		}
-		s.Draw(l, &pan.ui.Palette, pan.e.grid.Topology == rules.Hex, x, y, z*0.7)
+		s.Draw(l, &pan.UI.Palette, pan.grid.Topology == rules.Hex, x, y, z*0.7)
 	}
 	l.Pop()
 }
 
 // movePreview draws where the dragged things would come to lie.
 func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
-	s := &pan.e.tools.stroke
+	s := &pan.tools.stroke
 	if s.kind != moveStroke {
 		return
 	}
-	m := pan.e.grid.Shift(s.from, to)
+	m := pan.grid.Shift(s.from, to)
 	show := func(p rules.Pos) {
 		if q, ok := m.Cell(p); ok {
-			pan.e.pic.Outline(l, pan.e.Words.Board.Cell(q), 0.04, 1.5, pan.ui.Palette.Choice, pan.ui.Palette.Choice.Fade(0.25))
+			pan.pic.Outline(l, pan.Words.Board.Cell(q), 0.04, 1.5, pan.UI.Palette.Choice, pan.UI.Palette.Choice.Fade(0.25))
 		}
 	}
 	switch {
 	case s.fig != "":
 		show(s.from)
 	case s.wall != "":
-		for _, p := range pan.e.forms.wallNamed(s.wall).Cells {
+		for _, p := range pan.forms.wallNamed(s.wall).Cells {
 			show(p)
 		}
 	default:
-		for i, in := range pan.e.sel.in {
+		for i, in := range pan.sel.in {
 			if in {
-				show(rules.Pos{Floor: pan.e.sel.floor, X: i % pan.e.grid.W, Y: i / pan.e.grid.W})
+				show(rules.Pos{Floor: pan.sel.floor, X: i % pan.grid.W, Y: i / pan.grid.W})
 			}
 		}
 	}
@@ -158,50 +158,50 @@ func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
 
 // links draws a line from the target to the cell it is linked to.
 func (pan *panel) links(l *quad.List) {
-	at := pan.e.target()
+	at := pan.target()
 	if at == rules.NoCell {
 		return
 	}
-	to := pan.e.Words.Board.Link(at)
-	if to == rules.NoCell || pan.e.pos(to).Floor != pan.e.pic.Floor {
+	to := pan.Words.Board.Link(at)
+	if to == rules.NoCell || pan.pos(to).Floor != pan.pic.Floor {
 		return
 	}
-	x0, y0 := pan.e.pic.Camera.Screen(board.Centre(pan.e.Words.Board, at))
-	x1, y1 := pan.e.pic.Camera.Screen(board.Centre(pan.e.Words.Board, to))
-	l.DashLine(x0, y0, x1, y1, 2.5*pan.e.pic.Scale, 6*pan.e.pic.Scale, 5*pan.e.pic.Scale, quad.Solid(pan.ui.Palette.Spell))
+	x0, y0 := pan.pic.Camera.Screen(board.Centre(pan.Words.Board, at))
+	x1, y1 := pan.pic.Camera.Screen(board.Centre(pan.Words.Board, to))
+	l.DashLine(x0, y0, x1, y1, 2.5*pan.pic.Scale, 6*pan.pic.Scale, 5*pan.pic.Scale, quad.Solid(pan.UI.Palette.Spell))
 }
 
 // unplacedMarks draws the figures and walls that the rules refuse.
 func (pan *panel) unplacedMarks(l *quad.List) {
-	lv, b, p := pan.e.Level(), pan.e.Words.Board, &pan.e.pic
-	if len(pan.e.unplaced) == 0 {
+	lv, b, p := pan.Level(), pan.Words.Board, &pan.pic
+	if len(pan.unplaced) == 0 {
 		return
 	}
 	for i := range lv.Figures {
 		f := &lv.Figures[i]
 		c := b.Cell(f.At)
-		if c == rules.NoCell || f.At.Floor != p.Floor || len(f.Kinds) == 0 || !slices.Contains(pan.e.unplaced, f.Name) {
+		if c == rules.NoCell || f.At.Floor != p.Floor || len(f.Kinds) == 0 || !slices.Contains(pan.unplaced, f.Name) {
 			continue
 		}
 		x, y := p.Camera.Screen(board.Centre(b, c))
-		chip := board.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, pan.e.tools.colourOf(f.Side))
+		chip := board.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, pan.tools.colourOf(f.Side))
 		l.PushOpacity(0.65)
-		chip.Draw(l, &pan.ui.Palette, x, y, p.Camera.Zoom*0.36)
+		chip.Draw(l, &pan.UI.Palette, x, y, p.Camera.Zoom*0.36)
 		l.Pop()
-		p.Outline(l, c, 0.03, 2.5, pan.ui.Palette.Danger, quad.Color{})
+		p.Outline(l, c, 0.03, 2.5, pan.UI.Palette.Danger, quad.Color{})
 	}
 	for i := range lv.Walls {
 		w := &lv.Walls[i]
-		if !slices.Contains(pan.e.unplaced, w.Name) {
+		if !slices.Contains(pan.unplaced, w.Name) {
 			continue
 		}
 		for _, q := range w.Cells {
 			if c := b.Cell(q); c != rules.NoCell && q.Floor == p.Floor {
 				x, y := p.Camera.Screen(board.Centre(b, c))
 				l.PushOpacity(0.65)
-				board.Steel(l, pan.e.grid.Topology, w.Dir, x, y, p.Camera.Zoom*0.8)
+				board.Steel(l, pan.grid.Topology, w.Dir, x, y, p.Camera.Zoom*0.8)
 				l.Pop()
-				p.Outline(l, c, 0.03, 2.5, pan.ui.Palette.Danger, quad.Color{})
+				p.Outline(l, c, 0.03, 2.5, pan.UI.Palette.Danger, quad.Color{})
 			}
 		}
 	}
@@ -209,9 +209,9 @@ func (pan *panel) unplacedMarks(l *quad.List) {
 
 // problemMarks marks the cells with a problem.
 func (pan *panel) problemMarks(l *quad.List) {
-	p, b := &pan.e.pic, pan.e.Words.Board
-	for i := range pan.e.problems.list {
-		q := &pan.e.problems.list[i]
+	p, b := &pan.pic, pan.Words.Board
+	for i := range pan.problems.list {
+		q := &pan.problems.list[i]
 		if !q.HasAt || q.At.Floor != p.Floor {
 			continue
 		}
@@ -219,22 +219,22 @@ func (pan *panel) problemMarks(l *quad.List) {
 		if c == rules.NoCell {
 			continue
 		}
-		ink := pan.ui.Palette.Danger
+		ink := pan.UI.Palette.Danger
 		if q.Warning {
-			ink = pan.ui.Palette.Warning
+			ink = pan.UI.Palette.Warning
 		}
 		x, y := p.Camera.Screen(board.Centre(b, c))
 		z := p.Camera.Zoom
 		r := max(6*p.Scale, z*0.17)
 		p.Outline(l, c, 0.02, 2, ink, quad.Color{})
-		l.Circle(x+z*0.36, y-z*0.34, r, quad.Solid(pan.ui.Palette.Plate))
+		l.Circle(x+z*0.36, y-z*0.34, r, quad.Solid(pan.UI.Palette.Plate))
 		l.Icon(icon.Warn, x+z*0.36, y-z*0.34, r*1.5, ink)
 	}
 }
 
 // coordinates draws column and row numbers along the edges.
 func (pan *panel) coordinates(l *quad.List) {
-	p, b := &pan.e.pic, pan.e.Words.Board
+	p, b := &pan.pic, pan.Words.Board
 	z := p.Camera.Zoom
 	step := 1
 	for z*float32(step) < 22*p.Scale {
@@ -242,19 +242,19 @@ func (pan *panel) coordinates(l *quad.List) {
 	}
 	size := min(12*p.Scale, max(9*p.Scale, z*0.24))
 	here := rules.Pos{X: -1, Y: -1}
-	if c := pan.e.target(); c != rules.NoCell {
-		here = pan.e.pos(c)
+	if c := pan.target(); c != rules.NoCell {
+		here = pan.pos(c)
 	}
 	write := func(n int, x, y float32, on bool) {
-		ink := pan.ui.Palette.Label.Fade(0.6)
+		ink := pan.UI.Palette.Label.Fade(0.6)
 		if on {
-			ink = pan.ui.Palette.Label
+			ink = pan.UI.Palette.Label
 		}
 		l.TextIn(x+1, y+1, narrate.Number(n), font.Bold, size, quad.Center, quad.Middle, quad.RGBA(0x000000c0))
 		l.TextIn(x, y, narrate.Number(n), font.Bold, size, quad.Center, quad.Middle, ink)
 	}
 	w, far := p.Camera.Wide, float32(0.76)
-	if pan.e.grid.Topology == rules.Hex {
+	if pan.grid.Topology == rules.Hex {
 		far = 0.9
 	}
 	for x := 0; x < b.Width(); x += step {
@@ -275,22 +275,22 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 	r = r.Inset(k.Pt(3))
 	r.CutLeft(k.Pt(6))
 	r.CutRight(k.Pt(6))
-	at := pan.e.target()
+	at := pan.target()
 	if at == rules.NoCell {
-		hint := pan.ui.Lang.T("Right-click or long press: pick up what is there. ? lists the keys.")
+		hint := pan.UI.Lang.T("Right-click or long press: pick up what is there. ? lists the keys.")
 		if k.Finger {
-			hint = pan.ui.Lang.T("Touch and hold to pick something up. Double-tap a group or wall for its properties. Move the board with two fingers.")
+			hint = pan.UI.Lang.T("Touch and hold to pick something up. Double-tap a group or wall for its properties. Move the board with two fingers.")
 		}
 		k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), hint, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Dim)
 		return
 	}
 	if pan.cellStatus.at != at {
-		place := pan.e.Level().CellPlace(pan.e.pos(at))
-		pan.cellStatus = cellStatus{at, pan.ui.Lang.F("line %d, column %d", place.Line, place.Col), pan.cellText(pan.e.pos(at))}
+		place := pan.Level().CellPlace(pan.pos(at))
+		pan.cellStatus = cellStatus{at, pan.UI.Lang.F("line %d, column %d", place.Line, place.Col), pan.cellText(pan.pos(at))}
 	}
 	if k.In.Pad {
-		pad := pan.ui.Lang.F("%s %s: brush · %s: tool · %s: page · %s: buttons · %s: keys", pan.ui.Bind.PadLabel(input.Prev), pan.ui.Bind.PadLabel(input.Next),
-			pan.ui.Bind.PadLabel(input.EndTurn), pan.ui.Bind.PadLabel(input.Forecast), pan.ui.Bind.PadLabel(input.Around), pan.ui.Bind.PadLabel(input.Help))
+		pad := pan.UI.Lang.F("%s %s: brush · %s: tool · %s: page · %s: buttons · %s: keys", pan.UI.Bind.PadLabel(input.Prev), pan.UI.Bind.PadLabel(input.Next),
+			pan.UI.Bind.PadLabel(input.EndTurn), pan.UI.Bind.PadLabel(input.Forecast), pan.UI.Bind.PadLabel(input.Around), pan.UI.Bind.PadLabel(input.Help))
 		if w := k.Fonts.Measure(font.Regular, k.Pt(12.5), pad); w < r.W*0.75 {
 			k.Label(r.CutRight(w+k.Pt(8)), pad, 12.5, quad.Right, k.Theme.Dim, font.Regular)
 		}
@@ -302,40 +302,40 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 
 // cellText describes the contents of a cell.
 func (pan *panel) cellText(p rules.Pos) string {
-	lv := pan.e.Level()
+	lv := pan.Level()
 	c := lv.Cell(p)
-	out := []string{pan.cellName(p), pan.e.Words.Term(c.Terrain.String())}
+	out := []string{pan.cellName(p), pan.Words.Term(c.Terrain.String())}
 	if c.Ground > 0 {
-		out = append(out, pan.ui.Lang.F("height %d", c.Ground))
+		out = append(out, pan.UI.Lang.F("height %d", c.Ground))
 	}
 	if c.Feature != rules.NoFeature {
-		out = append(out, pan.e.Words.Term(c.Feature.String()))
+		out = append(out, pan.Words.Term(c.Feature.String()))
 	}
 	if c.Structure != rules.NoStructure {
-		out = append(out, pan.ui.Lang.F("%s of %s", pan.e.Words.Term(c.Structure.String()), pan.e.Words.Side(c.Owner)))
+		out = append(out, pan.UI.Lang.F("%s of %s", pan.Words.Term(c.Structure.String()), pan.Words.Side(c.Owner)))
 	}
 	if c.Tag > 0 {
-		out = append(out, pan.ui.Lang.F("Mark %s", tagLetter(c.Tag)))
+		out = append(out, pan.UI.Lang.F("Mark %s", tagLetter(c.Tag)))
 	}
 	if c.Magical {
-		out = append(out, pan.ui.Lang.T("Unbreakable"))
+		out = append(out, pan.UI.Lang.T("Unbreakable"))
 	}
-	if w := pan.e.tools.wallAt(p); w != nil {
-		out = append(out, pan.ui.Lang.F("Wall %s", narrate.Capital(w.Name)))
+	if w := pan.tools.wallAt(p); w != nil {
+		out = append(out, pan.UI.Lang.F("Wall %s", narrate.Capital(w.Name)))
 	}
-	if f := pan.e.tools.figureAt(p); f != nil {
+	if f := pan.tools.figureAt(p); f != nil {
 		var kinds []string
 		for _, k := range f.Kinds {
-			kinds = append(kinds, pan.e.Words.Kind(lv.Kinds[k].Name))
+			kinds = append(kinds, pan.Words.Kind(lv.Kinds[k].Name))
 		}
 		text := narrate.Capital(f.Name) + " (" + strings.Join(kinds, ", ")
 		if f.Side >= 0 {
-			text += ", " + pan.e.Words.Side(f.Side)
+			text += ", " + pan.Words.Side(f.Side)
 		}
 		out = append(out, text+")")
 	}
-	for i := range pan.e.problems.list {
-		if q := &pan.e.problems.list[i]; q.HasAt && q.At == p {
+	for i := range pan.problems.list {
+		if q := &pan.problems.list[i]; q.HasAt && q.At == p {
 			out = append(out, pan.translate(q.Msg))
 			break
 		}
@@ -356,7 +356,7 @@ func (pan *panel) translate(text string) string {
 	text = floorNumbers.ReplaceAllStringFunc(text, func(s string) string {
 		return digit.ReplaceAllStringFunc(s, func(d string) string { return string(d[0] + 1) })
 	})
-	return cellNumbers.ReplaceAllStringFunc(lang.Tell(pan.ui.Speaks, text), func(s string) string {
+	return cellNumbers.ReplaceAllStringFunc(lang.Tell(pan.UI.Speaks, text), func(s string) string {
 		if at, ok := levels.ParsePos(s); ok {
 			return pan.cellName(at)
 		}
@@ -367,8 +367,8 @@ func (pan *panel) translate(text string) string {
 // cellName returns the coordinates of a cell, with its floor if there are several.
 func (pan *panel) cellName(p rules.Pos) string {
 	at := narrate.Number(p.X) + "," + narrate.Number(p.Y)
-	if len(pan.e.Level().Floors) == 1 {
+	if len(pan.Level().Floors) == 1 {
 		return at
 	}
-	return pan.ui.Lang.F("%s on floor %d", at, p.Floor+1)
+	return pan.UI.Lang.F("%s on floor %d", at, p.Floor+1)
 }

@@ -30,7 +30,7 @@ type pieces struct {
 // piecesForm draws the list of kinds, abilities or spells, or the chosen one.
 func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 	p := &fm.pieces
-	if doc := fm.e.Hist.Doc(); p.of != doc || p.keyword != keyword {
+	if doc := fm.Hist.Doc(); p.of != doc || p.keyword != keyword {
 		p.of, p.keyword, p.list = doc, keyword, doc.Pieces(keyword)
 	}
 	if i := slices.IndexFunc(p.list, func(x edit.Piece) bool { return x.Name == p.chosen }); i >= 0 {
@@ -38,8 +38,8 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 		return
 	}
 	fm.newPiece(ctx, f)
-	k := &fm.ui.Kit
-	p.search, _ = f.Text("find-piece", "", p.search, fm.ui.Lang.T("Search"), 40)
+	k := &fm.UI.Kit
+	p.search, _ = f.Text("find-piece", "", p.search, fm.UI.Lang.T("Search"), 40)
 	for i := range p.list {
 		x := &p.list[i]
 		name := fm.pieceName(keyword, x)
@@ -48,7 +48,7 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 		}
 		r := f.Cut(k.Pt(50))
 		r.H = k.Pt(46)
-		if fm.ui.Click(k.Button("piece:"+x.Name, r, "", ui.Look{})) {
+		if fm.UI.Click(k.Button("piece:"+x.Name, r, "", ui.Look{})) {
 			p.chosen = x.Name
 		}
 		r = r.Inset(k.Pt(6))
@@ -64,18 +64,18 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 // pieceName returns the name of a piece for display.
 func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
 	if keyword == "kind" {
-		return fm.e.panel.capital(fm.e.Words.Kind(x.Name))
+		return fm.panel.capital(fm.Words.Kind(x.Name))
 	}
-	return fm.e.panel.capital(fm.e.Words.Name(x.Name))
+	return fm.panel.capital(fm.Words.Name(x.Name))
 }
 
 // pieceText returns the most important numbers of a piece.
 func (fm *forms) pieceText(keyword string, x *edit.Piece) string {
 	switch keyword {
 	case "kind":
-		return fm.e.panel.kindNumbers(find(fm.e.tools.paletteOf(figureTab), func(b *brush) bool { return b.of.Name == x.Name }).of)
+		return fm.panel.kindNumbers(find(fm.tools.paletteOf(figureTab), func(b *brush) bool { return b.of.Name == x.Name }).of)
 	case "spell":
-		return fm.ui.Lang.F("%s mana", cmp.Or(x.Values["cost"], "0"))
+		return fm.UI.Lang.F("%s mana", cmp.Or(x.Values["cost"], "0"))
 	}
 	return ""
 }
@@ -123,17 +123,17 @@ var fieldTexts = map[string]string{
 func (fm *forms) fieldHint(usage string) string {
 	switch usage {
 	case "N":
-		return fm.ui.Lang.T("a number")
+		return fm.UI.Lang.T("a number")
 	case "LIST":
-		return fm.ui.Lang.T("names, separated by commas")
+		return fm.UI.Lang.T("names, separated by commas")
 	case "CLASS":
 		return strings.Join(namesOf[rules.SpellClass](), ", ")
 	case "STAT":
 		return strings.Join(namesOf[rules.Stat](), ", ")
 	case "EFFECT":
-		return fm.ui.Lang.T("name of an effect")
+		return fm.UI.Lang.T("name of an effect")
 	case "TERRAIN":
-		return fm.ui.Lang.T("name of a terrain")
+		return fm.UI.Lang.T("name of a terrain")
 	case "STRUCTURE":
 		return strings.Join(namesOf[rules.Structure]()[1:], ", ")
 	}
@@ -154,17 +154,17 @@ func namesOf[T interface {
 // newPiece adds a kind, an ability or a spell of a new name.
 func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
 	p := &fm.pieces
-	name, _ := f.Text("piece-name", "", p.name, fm.ui.Lang.T("New: type a name"), 40)
-	if p.name = name; plainName(name) == "" || fm.ui.Kit.Writing() {
+	name, _ := f.Text("piece-name", "", p.name, fm.UI.Lang.T("New: type a name"), 40)
+	if p.name = name; plainName(name) == "" || fm.UI.Kit.Writing() {
 		return
 	}
 	name = plainName(name)
-	if !f.Button("piece-add", fm.ui.Lang.F("Add: %s", name), ui.Look{Icon: icon.Plus, Size: 14}) {
+	if !f.Button("piece-add", fm.UI.Lang.F("Add: %s", name), ui.Look{Icon: icon.Plus, Size: 14}) {
 		return
 	}
 	// A spell must have an effect, and anything must be said of a piece to name it.
 	first := map[string][2]string{"kind": {"power", "3"}, "ability": {"range", "1"}, "spell": {"effect", "dispel"}}[p.keyword]
-	if fm.e.change(ctx, fm.ui.Lang.F("add %s", name), func(ed *edit.Edit) error {
+	if fm.change(ctx, fm.UI.Lang.F("add %s", name), func(ed *edit.Edit) error {
 		return ed.SetPiece(p.keyword, name, levels.Field{Name: first[0]}, first[1])
 	}) {
 		p.chosen, p.name = name, ""
@@ -175,16 +175,16 @@ func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
 func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 	p := &fm.pieces
 	set := func(field levels.Field, value string) {
-		fm.e.change(ctx, fm.ui.Lang.F("change %s", x.Name), func(ed *edit.Edit) error { return ed.SetPiece(p.keyword, x.Name, field, value) })
+		fm.change(ctx, fm.UI.Lang.F("change %s", x.Name), func(ed *edit.Edit) error { return ed.SetPiece(p.keyword, x.Name, field, value) })
 	}
-	if f.Button("pieces-all", fm.ui.Lang.T("Back to the list"), ui.Look{Icon: icon.Back, Size: 14}) {
+	if f.Button("pieces-all", fm.UI.Lang.T("Back to the list"), ui.Look{Icon: icon.Back, Size: 14}) {
 		p.chosen = ""
 		return
 	}
-	k := &fm.ui.Kit
+	k := &fm.UI.Kit
 	k.Label(f.Cut(k.Pt(30)), fm.pieceName(p.keyword, x), 17, quad.Left, k.Theme.Accent, font.Bold)
 	for _, field := range levels.FieldsOf(p.keyword) {
-		label := fm.ui.Lang.T(fieldTexts[field.Name])
+		label := fm.UI.Lang.T(fieldTexts[field.Name])
 		now := x.Values[field.Name]
 		if field.Flag {
 			if on := f.Flag("piece-"+field.Name, label, now != ""); on != (now != "") {
@@ -196,29 +196,29 @@ func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
 		p.late.draw(f, "piece-"+field.Name, label, now, fm.fieldHint(field.Usage), 200, func(text string) { set(field, text) })
 	}
 	p.late.left(k)
-	if x.Own && f.Button("piece-gone", fm.ui.Lang.T("Remove from the level"), ui.Look{Icon: icon.Trash, Size: 14, Tip: fm.ui.Lang.T("The catalogue keeps its own version")}) {
-		fm.e.change(ctx, fm.ui.Lang.F("remove %s", x.Name), func(ed *edit.Edit) error { return ed.RemovePiece(p.keyword, x.Name) })
+	if x.Own && f.Button("piece-gone", fm.UI.Lang.T("Remove from the level"), ui.Look{Icon: icon.Trash, Size: 14, Tip: fm.UI.Lang.T("The catalogue keeps its own version")}) {
+		fm.change(ctx, fm.UI.Lang.F("remove %s", x.Name), func(ed *edit.Edit) error { return ed.RemovePiece(p.keyword, x.Name) })
 	}
 }
 
 // kindList draws the kinds of figures with their names and numbers, and a field to
 // search them by name.
 func (pan *panel) kindList(f *shell.Form, list []brush) {
-	k := &pan.ui.Kit
-	pan.search, _ = f.Text("find-kind", "", pan.search, pan.ui.Lang.T("Search kinds"), 40)
+	k := &pan.UI.Kit
+	pan.search, _ = f.Text("find-kind", "", pan.search, pan.UI.Lang.T("Search kinds"), 40)
 	found := 0
 	for i := range list {
 		b := &list[i]
-		name := pan.capital(pan.e.tools.brushName(b))
+		name := pan.capital(pan.tools.brushName(b))
 		if !matches(pan.search, name, b.of.Name) {
 			continue
 		}
 		found++
 		r := f.Cut(k.Pt(50))
 		r.H = k.Pt(46)
-		if pan.ui.Click(k.Button(b.id, r, "", ui.Look{On: i == pan.e.tools.picked[figureTab]})) {
-			pan.e.tools.choose(figureTab, i)
-			pan.e.tools.opts.group = nil
+		if pan.UI.Click(k.Button(b.id, r, "", ui.Look{On: i == pan.tools.picked[figureTab]})) {
+			pan.tools.choose(figureTab, i)
+			pan.tools.opts.group = nil
 			if pan.search != "" {
 				pan.search = ""
 				k.Reveal(b.id)
@@ -232,7 +232,7 @@ func (pan *panel) kindList(f *shell.Form, list []brush) {
 		k.Label(r, pan.kindNumbers(b.of), 11.5, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	if found == 0 {
-		pan.paragraph(f, pan.ui.Lang.T("No matching kinds"), k.Theme.Dim)
+		pan.paragraph(f, pan.UI.Lang.T("No matching kinds"), k.Theme.Dim)
 	}
 	f.Cut(k.Pt(6))
 }
@@ -241,7 +241,7 @@ func (pan *panel) kindList(f *shell.Form, list []brush) {
 func (pan *panel) kindNumbers(of *levels.Kind) string {
 	text, ok := pan.numbers[of]
 	if !ok {
-		text = pan.ui.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(of.Power), narrate.Number(of.Skill),
+		text = pan.UI.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(of.Power), narrate.Number(of.Skill),
 			narrate.Number(cmp.Or(of.Move, of.Skill)), narrate.Number(cmp.Or(of.Stamina, of.Power)))
 		if pan.numbers == nil {
 			pan.numbers = map[*levels.Kind]string{}

@@ -16,8 +16,7 @@ import (
 // problemList lists the problems of the level and fixes them. Fixes are searched
 // for one problem per tick.
 type problemList struct {
-	e  *Editor
-	ui *shell.UI
+	*Editor
 
 	doc     *edit.Doc
 	fixes   [][]lint.Fix // of the first problems
@@ -29,17 +28,17 @@ type problemList struct {
 // box lists the problems with their fixes; clicking a problem shows it.
 func (pl *problemList) box(ctx *shell.Context) {
 	if !pl.checked {
-		pl.list, pl.checked = lint.Check(pl.e.Level()), true
+		pl.list, pl.checked = lint.Check(pl.Level()), true
 	}
-	if doc := pl.e.Hist.Doc(); pl.doc != doc {
+	if doc := pl.Hist.Doc(); pl.doc != doc {
 		pl.doc, pl.fixes = doc, pl.fixes[:0]
 	}
 	if n := len(pl.fixes); n < len(pl.list) {
 		pl.fixes = append(pl.fixes, lint.Fixes(pl.doc, pl.list[n]))
 	}
-	f, foot := pl.e.forms.begin(ctx, 620, 640, pl.ui.Lang.N(len(pl.list), "%d problem", "%d problems"), "problems-form")
-	if k := &pl.ui.Kit; len(pl.list) == 0 {
-		k.Label(f.Cut(k.Pt(60)), pl.ui.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
+	f, foot := pl.forms.begin(ctx, 620, 640, pl.UI.Lang.N(len(pl.list), "%d problem", "%d problems"), "problems-form")
+	if k := &pl.UI.Kit; len(pl.list) == 0 {
+		k.Label(f.Cut(k.Pt(60)), pl.UI.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
 	}
 	for i := range pl.list {
 		pl.row(ctx, &f, i)
@@ -48,33 +47,33 @@ func (pl *problemList) box(ctx *shell.Context) {
 		}
 	}
 	f.End()
-	pl.ui.CloseButton(foot, pl.ui.Lang.T("Back"))
+	pl.UI.CloseButton(foot, pl.UI.Lang.T("Back"))
 }
 
 // row draws a problem.
 func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
-	p, k := &pl.list[i], &pl.ui.Kit
-	text := pl.e.panel.capital(pl.e.panel.translate(p.Msg))
+	p, k := &pl.list[i], &pl.UI.Kit
+	text := pl.panel.capital(pl.panel.translate(p.Msg))
 	where, wide := "", float32(0)
 	if p.HasAt {
-		where = pl.e.panel.cellName(p.At)
+		where = pl.panel.cellName(p.At)
 		wide = k.Fonts.Measure(font.Regular, k.Pt(12), where) + k.Pt(10)
 	}
 	row := f.Cut(max(k.Pt(46), k.TextHeight(text, 14, f.Room.W-k.Pt(60)-wide, font.Regular)+k.Pt(16)))
 	f.Cut(k.Pt(4))
-	if pl.ui.Click(k.Button(pl.ui.ID("problem:", i), row, "", ui.Look{})) {
+	if pl.UI.Click(k.Button(pl.UI.ID("problem:", i), row, "", ui.Look{})) {
 		pl.current = i
 		if page, ok := pageOf(p); ok {
-			pl.e.OpenPage(page)
+			pl.OpenPage(page)
 			return
 		}
-		pl.ui.Dialog = shell.NoDialog
+		pl.UI.Dialog = shell.NoDialog
 		pl.showCurrent(ctx)
 	}
 	row = row.Inset(k.Pt(8))
-	ink := pl.ui.Palette.Danger
+	ink := pl.UI.Palette.Danger
 	if p.Warning {
-		ink = pl.ui.Palette.Warning
+		ink = pl.UI.Palette.Warning
 	}
 	if wide > 0 {
 		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Regular)
@@ -106,17 +105,17 @@ func pageOf(p *levels.Problem) (page int, ok bool) {
 
 // fixButtons draws the fixes of a problem. It reports whether one was applied.
 func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool {
-	k := &pl.ui.Kit
+	k := &pl.UI.Kit
 	for j, way := range pl.fixes[i] {
 		row := f.Cut(k.Pt(44))
 		f.Cut(k.Pt(4))
 		row.CutLeft(k.Pt(38))
-		text := pl.e.panel.capital(pl.e.panel.translate(way.Label))
-		if pl.ui.Click(k.Button(pl.ui.ID("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
-			pl.e.Hist.Do(text, way.Doc)
-			pl.e.changed()
-			pl.list, pl.checked, pl.current = lint.Check(pl.e.Level()), true, -1
-			pl.ui.Say(ctx, pl.ui.Lang.F("Fixed: %s", text))
+		text := pl.panel.capital(pl.panel.translate(way.Label))
+		if pl.UI.Click(k.Button(pl.UI.ID("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
+			pl.Hist.Do(text, way.Doc)
+			pl.changed()
+			pl.list, pl.checked, pl.current = lint.Check(pl.Level()), true, -1
+			pl.UI.Say(ctx, pl.UI.Lang.F("Fixed: %s", text))
 			return true
 		}
 	}
@@ -127,7 +126,7 @@ func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool
 func (pl *problemList) next(ctx *shell.Context) {
 	n := len(pl.list)
 	if n == 0 {
-		pl.ui.Say(ctx, pl.ui.Lang.T("No problems found"))
+		pl.UI.Say(ctx, pl.UI.Lang.T("No problems found"))
 		return
 	}
 	pl.current = (pl.current + 1) % n
@@ -137,14 +136,14 @@ func (pl *problemList) next(ctx *shell.Context) {
 // showCurrent moves to the current problem and describes it.
 func (pl *problemList) showCurrent(ctx *shell.Context) {
 	p := &pl.list[pl.current]
-	pl.ui.Say(ctx, narrate.Capital(pl.e.panel.translate(p.Msg)))
+	pl.UI.Say(ctx, narrate.Capital(pl.panel.translate(p.Msg)))
 	if !p.HasAt {
 		return
 	}
-	c := pl.e.Words.Board.Cell(p.At)
+	c := pl.Words.Board.Cell(p.At)
 	if c == rules.NoCell {
 		return
 	}
-	pl.e.pic.Floor, pl.e.controls.cursor, pl.e.controls.onKeys = p.At.Floor, c, true
-	pl.e.pic.Camera.Show(pl.e.Words.Board, c)
+	pl.pic.Floor, pl.controls.cursor, pl.controls.onKeys = p.At.Floor, c, true
+	pl.pic.Camera.Show(pl.Words.Board, c)
 }

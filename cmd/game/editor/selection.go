@@ -13,8 +13,7 @@ import (
 
 // selection is a set of cells of one floor.
 type selection struct {
-	e  *Editor
-	ui *shell.UI
+	*Editor
 
 	anchor    rules.Pos // where selecting with Shift started
 	extending bool
@@ -36,8 +35,8 @@ func (s *selection) has(g edit.Grid, p rules.Pos) bool {
 }
 
 func (sel *selection) clearSelection() {
-	if sel.n = 0; len(sel.in) != sel.e.grid.W*sel.e.grid.H {
-		sel.in = make([]bool, sel.e.grid.W*sel.e.grid.H)
+	if sel.n = 0; len(sel.in) != sel.grid.W*sel.grid.H {
+		sel.in = make([]bool, sel.grid.W*sel.grid.H)
 	}
 	clear(sel.in)
 }
@@ -49,10 +48,10 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 	}
 	sel.floor = floor
 	for _, p := range cells {
-		if !sel.e.grid.Has(p) {
+		if !sel.grid.Has(p) {
 			continue // the board has shrunk since
 		}
-		if i := p.Y*sel.e.grid.W + p.X; !sel.in[i] {
+		if i := p.Y*sel.grid.W + p.X; !sel.in[i] {
 			sel.in[i] = true
 			sel.n++
 		}
@@ -62,34 +61,34 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 // startDrag starts to move the selection, a figure or a wall, or else to select a
 // rectangle.
 func (sel *selection) startDrag(at rules.Pos) {
-	s := &sel.e.tools.stroke
+	s := &sel.tools.stroke
 	s.kind = regionStroke
 	switch {
 	case s.adds:
-	case sel.n > 1 && sel.has(sel.e.grid, at):
+	case sel.n > 1 && sel.has(sel.grid, at):
 		s.kind = moveStroke
 	default:
 		sel.clearSelection()
-		if f := sel.e.tools.figureAt(at); f != nil {
-			s.kind, s.fig, sel.e.tools.lastUsed = moveStroke, f.Name, f.Name
-		} else if w := sel.e.tools.wallAt(at); w != nil {
-			s.kind, s.wall, sel.e.tools.lastUsed = moveStroke, w.Name, w.Name
+		if f := sel.tools.figureAt(at); f != nil {
+			s.kind, s.fig, sel.tools.lastUsed = moveStroke, f.Name, f.Name
+		} else if w := sel.tools.wallAt(at); w != nil {
+			s.kind, s.wall, sel.tools.lastUsed = moveStroke, w.Name, w.Name
 		}
 	}
 }
 
 // selectAll selects the current floor.
 func (sel *selection) selectAll() {
-	sel.selectCells(sel.e.grid.All(sel.e.pic.Floor), sel.e.pic.Floor, false)
+	sel.selectCells(sel.grid.All(sel.pic.Floor), sel.pic.Floor, false)
 }
 
 // targetCells returns the selected cells, or else the target.
 func (sel *selection) targetCells() []rules.Pos {
 	if sel.n > 0 {
-		return sel.list(sel.e.grid)
+		return sel.list(sel.grid)
 	}
-	if c := sel.e.target(); c != rules.NoCell {
-		return []rules.Pos{sel.e.pos(c)}
+	if c := sel.target(); c != rules.NoCell {
+		return []rules.Pos{sel.pos(c)}
 	}
 	return nil
 }
@@ -99,22 +98,22 @@ type clipboard struct{ copied *edit.Clip }
 
 // clip returns the contents of the clipboard, or nil.
 func (sel *selection) clip() *edit.Clip {
-	return shell.Part[clipboard](sel.ui).copied
+	return shell.Part[clipboard](sel.UI).copied
 }
 
 // copyCells copies the selection; cut also clears it.
 func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
 	cells := sel.targetCells()
 	if len(cells) == 0 {
-		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing selected."))
+		sel.UI.Say(ctx, sel.UI.Lang.T("Nothing selected."))
 		return
 	}
-	shell.Part[clipboard](sel.ui).copied = edit.Copy(sel.e.Level(), cells)
+	shell.Part[clipboard](sel.UI).copied = edit.Copy(sel.Level(), cells)
 	if cut {
 		sel.deleteCells(ctx)
 		return
 	}
-	sel.ui.Say(ctx, sel.ui.Lang.N(len(cells), "%d cell copied.", "%d cells copied."))
+	sel.UI.Say(ctx, sel.UI.Lang.N(len(cells), "%d cell copied.", "%d cells copied."))
 }
 
 // deleteCells clears the selected cells.
@@ -123,8 +122,8 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 	if len(cells) == 0 {
 		return
 	}
-	lv := sel.e.Level()
-	sel.e.change(ctx, sel.ui.Lang.N(len(cells), "clear %d cell", "clear %d cells"), func(ed *edit.Edit) error {
+	lv := sel.Level()
+	sel.change(ctx, sel.UI.Lang.N(len(cells), "clear %d cell", "clear %d cells"), func(ed *edit.Edit) error {
 		return edit.Clear(ed, lv, cells)
 	})
 }
@@ -132,10 +131,10 @@ func (sel *selection) deleteCells(ctx *shell.Context) {
 // startPaste selects the stamp tool if there is something to paste.
 func (sel *selection) startPaste(ctx *shell.Context) {
 	if sel.clip() == nil || sel.clip().Empty() {
-		sel.ui.Say(ctx, sel.ui.Lang.T("Nothing copied yet."))
+		sel.UI.Say(ctx, sel.UI.Lang.T("Nothing copied yet."))
 		return
 	}
-	sel.e.tools.tool = stampTool
+	sel.tools.tool = stampTool
 }
 
 // paste pastes the clipboard at a cell.
@@ -144,15 +143,15 @@ func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 		sel.startPaste(ctx)
 		return
 	}
-	lv := sel.e.Level()
+	lv := sel.Level()
 	lost := 0
-	done := sel.e.change(ctx, sel.ui.Lang.N(sel.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
+	done := sel.change(ctx, sel.UI.Lang.N(sel.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
 		lost, err = sel.clip().Paste(ed, lv, at)
 		return err
 	})
 	if done {
-		sel.selectCells(sel.clip().Cells(nil, sel.e.grid, at), at.Floor, false)
-		sel.e.tools.sayLost(ctx, lost)
+		sel.selectCells(sel.clip().Cells(nil, sel.grid, at), at.Floor, false)
+		sel.tools.sayLost(ctx, lost)
 	}
 }
 
@@ -160,20 +159,20 @@ func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 // direction of new figures or walls.
 func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
 	switch {
-	case sel.e.tools.tool == stampTool && sel.clip() != nil:
-		shell.Part[clipboard](sel.ui).copied = sel.clip().Turned(by)
+	case sel.tools.tool == stampTool && sel.clip() != nil:
+		shell.Part[clipboard](sel.UI).copied = sel.clip().Turned(by)
 	case sel.n > 0:
-		sel.e.tools.rearrange(ctx, sel.ui.Lang.N(sel.n, "rotate %d cell", "rotate %d cells"), sel.e.grid.Turn(sel.list(sel.e.grid), by))
-	case sel.e.tools.tab == wallTab:
-		sel.e.tools.opts.wallDir = by.Dir(sel.e.grid.Topology, sel.e.tools.opts.wallDir)
+		sel.tools.rearrange(ctx, sel.UI.Lang.N(sel.n, "rotate %d cell", "rotate %d cells"), sel.grid.Turn(sel.list(sel.grid), by))
+	case sel.tools.tab == wallTab:
+		sel.tools.opts.wallDir = by.Dir(sel.grid.Topology, sel.tools.opts.wallDir)
 	default:
-		sel.e.tools.opts.facing, sel.e.tools.opts.facingChosen = by.Dir(sel.e.grid.Topology, sel.e.tools.opts.facing), true
+		sel.tools.opts.facing, sel.tools.opts.facingChosen = by.Dir(sel.grid.Topology, sel.tools.opts.facing), true
 	}
 }
 
 // sideName returns the name of a side, or "" for nobody.
 func (tools *tools) sideName(i int) string {
-	if lv := tools.e.Level(); i >= 0 && i < len(lv.Sides) {
+	if lv := tools.Level(); i >= 0 && i < len(lv.Sides) {
 		return lv.Sides[i].Name
 	}
 	return ""
@@ -181,15 +180,15 @@ func (tools *tools) sideName(i int) string {
 
 // placeFigure places a figure and its mirror images, each for the next side.
 func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
-	b, lv := tools.brush(), tools.e.Level()
+	b, lv := tools.brush(), tools.Level()
 	kinds := tools.opts.group
 	if len(kinds) == 0 || kinds[0] != b.of.Name {
 		kinds = []string{b.of.Name}
 	}
 	loose := b.of.Traits&rules.Object != 0
-	tools.e.change(ctx, tools.ui.Lang.F("place %s", tools.e.Words.Kind(b.of.Name)), func(ed *edit.Edit) error {
+	tools.change(ctx, tools.UI.Lang.F("place %s", tools.Words.Kind(b.of.Name)), func(ed *edit.Edit) error {
 		put := func(p rules.Pos, side int, facing rules.Dir) error {
-			f := edit.Figure{Kinds: kinds, At: p, Facing: facing % rules.Dir(tools.e.grid.Topology.Dirs())}
+			f := edit.Figure{Kinds: kinds, At: p, Facing: facing % rules.Dir(tools.grid.Topology.Dirs())}
 			if !loose {
 				f.Side = tools.sideName(max(0, side) % len(lv.Sides))
 			}
@@ -220,14 +219,14 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 	if tools.opts.facingChosen {
 		return tools.opts.facing
 	}
-	b := tools.e.Words.Board
+	b := tools.Words.Board
 	x, y := board.Centre(b, b.Cell(at))
 	x1, y1 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor, X: b.Width() - 1, Y: b.Height() - 1}))
 	x0, y0 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor}))
 	dx, dy := (x0+x1)/2-x, (y0+y1)/2-y
 	near := float32(math.MaxFloat32)
-	for i := range tools.e.Level().Figures {
-		f := &tools.e.Level().Figures[i]
+	for i := range tools.Level().Figures {
+		f := &tools.Level().Figures[i]
 		c := b.Cell(f.At)
 		if f.Side < 0 || f.Side == max(0, tools.opts.side) || f.At.Floor != at.Floor || c == rules.NoCell {
 			continue
@@ -240,7 +239,7 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 	if dx == 0 && dy == 0 {
 		return tools.opts.facing
 	}
-	return board.DirTowards(tools.e.grid.Topology, dx, dy)
+	return board.DirTowards(tools.grid.Topology, dx, dy)
 }
 
 // placeWall places a crushing wall and its mirror images.
@@ -248,7 +247,7 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 	if cells = slices.Clone(cells); len(cells) == 0 {
 		return
 	}
-	tools.e.change(ctx, tools.ui.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
+	tools.change(ctx, tools.UI.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
 		put := func(cells []rules.Pos, d rules.Dir) error {
 			w := edit.Wall{Cells: cells, Dir: d, Name: edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })}
 			tools.lastUsed = w.Name
@@ -293,9 +292,9 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	}
 	switch {
 	case b.kind == edgeBrush && from != to:
-		tools.e.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
+		tools.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
 			return each(func(low, high rules.Pos) error {
-				way := tools.e.grid.Line(nil, low, high)
+				way := tools.grid.Line(nil, low, high)
 				for i := 1; i < len(way); i++ {
 					if err := ed.SetEdge(way[i-1], way[i], rules.Edge(b.n)); err != nil {
 						return err
@@ -305,9 +304,9 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 			})
 		})
 	case b.kind == edgeBrush:
-		tools.ui.Say(ctx, tools.ui.Lang.T("Edges lie between two cells: drag from the low cell to the high cell."))
+		tools.UI.Say(ctx, tools.UI.Lang.T("Edges lie between two cells: drag from the low cell to the high cell."))
 	case b.kind == featureBrush:
-		tools.e.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
+		tools.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
 			return each(func(x, y rules.Pos) error {
 				for _, p := range [2]rules.Pos{x, y} {
 					if err := ed.SetCell(p, tools.paint(&b, ed.Cell(p))); err != nil {
@@ -323,7 +322,7 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	case from == to:
 		tools.linkStep(ctx, from)
 	default:
-		tools.e.change(ctx, tools.ui.Lang.T("link"), func(ed *edit.Edit) error { return each(ed.Link) })
+		tools.change(ctx, tools.UI.Lang.T("link"), func(ed *edit.Edit) error { return each(ed.Link) })
 	}
 }
 
@@ -333,13 +332,13 @@ func (tools *tools) linkStep(ctx *shell.Context, at rules.Pos) {
 	if !tools.linking || tools.linkFrom == at {
 		tools.linking, tools.linkFrom = !tools.linking, at
 		if tools.linking {
-			tools.ui.Say(ctx, tools.ui.Lang.T("Now click the other end, on this floor or another."))
+			tools.UI.Say(ctx, tools.UI.Lang.T("Now click the other end, on this floor or another."))
 		}
 		return
 	}
 	tools.linking = false
 	from := tools.linkFrom
-	tools.e.change(ctx, tools.ui.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(from, at) })
+	tools.change(ctx, tools.UI.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(from, at) })
 }
 
 // finishMove drops what was dragged.
@@ -351,37 +350,37 @@ func (tools *tools) finishMove(ctx *shell.Context) {
 	}
 	switch {
 	case s.fig != "":
-		tools.e.change(ctx, tools.ui.Lang.F("move %s", narrate.Capital(s.fig)), func(ed *edit.Edit) error {
+		tools.change(ctx, tools.UI.Lang.F("move %s", narrate.Capital(s.fig)), func(ed *edit.Edit) error {
 			f, _ := ed.Figure(s.fig)
-			if at, ok := tools.e.grid.Shift(from, to).Cell(f.At); ok {
+			if at, ok := tools.grid.Shift(from, to).Cell(f.At); ok {
 				f.At = at
 			}
 			return ed.SetFigure(s.fig, f)
 		})
 	case s.wall != "":
-		tools.e.change(ctx, tools.ui.Lang.F("move %s", narrate.Capital(s.wall)), func(ed *edit.Edit) error {
+		tools.change(ctx, tools.UI.Lang.F("move %s", narrate.Capital(s.wall)), func(ed *edit.Edit) error {
 			w, _ := ed.Wall(s.wall)
-			if cells, fits := edit.Mapped(w.Cells, tools.e.grid.Shift(from, to).Cell); fits {
+			if cells, fits := edit.Mapped(w.Cells, tools.grid.Shift(from, to).Cell); fits {
 				w.Cells = cells
 			}
 			return ed.SetWall(s.wall, w)
 		})
 	default:
-		tools.rearrange(ctx, tools.ui.Lang.N(tools.e.sel.n, "move %d cell", "move %d cells"), tools.e.grid.Shift(from, to))
+		tools.rearrange(ctx, tools.UI.Lang.N(tools.sel.n, "move %d cell", "move %d cells"), tools.grid.Shift(from, to))
 	}
 }
 
 // rearrange moves the selection according to a map.
 func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
-	lv, cells, floor := tools.e.Level(), tools.e.sel.list(tools.e.grid), tools.e.sel.floor
+	lv, cells, floor := tools.Level(), tools.sel.list(tools.grid), tools.sel.floor
 	var now []rules.Pos
 	lost := 0
-	done := tools.e.change(ctx, what, func(ed *edit.Edit) (err error) {
+	done := tools.change(ctx, what, func(ed *edit.Edit) (err error) {
 		now, lost, err = edit.Rearrange(ed, lv, cells, m)
 		return err
 	})
 	if done {
-		tools.e.sel.selectCells(now, floor, false)
+		tools.sel.selectCells(now, floor, false)
 		tools.sayLost(ctx, lost)
 	}
 }
@@ -389,6 +388,6 @@ func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
 // sayLost says how many things did not fit.
 func (tools *tools) sayLost(ctx *shell.Context, lost int) {
 	if lost > 0 {
-		tools.ui.Say(ctx, tools.ui.Lang.N(lost, "No room for %d thing; it was removed.", "No room for %d things; they were removed."))
+		tools.UI.Say(ctx, tools.UI.Lang.N(lost, "No room for %d thing; it was removed.", "No room for %d things; they were removed."))
 	}
 }

@@ -21,8 +21,7 @@ import (
 // solver is the page that proves whether a side can force a win. The search runs a
 // few milliseconds each tick.
 type solver struct {
-	e  *Editor
-	ui *shell.UI
+	*Editor
 
 	on       bool
 	side     int
@@ -75,7 +74,7 @@ func (sv *solver) roundsOf(lv *levels.Level) int { return cmp.Or(sv.rounds, lv.R
 // start begins a search of the level as it is.
 func (sv *solver) start() {
 	sv.stop()
-	sv.doc = sv.e.Hist.Doc()
+	sv.doc = sv.Hist.Doc()
 	sv.answer, sv.problem, sv.work = nil, "", solve.Work{}
 	lv := sv.doc.Level()
 	s, err := lv.New(1)
@@ -102,62 +101,62 @@ func (sv *solver) start() {
 
 // toggle opens or closes the page, which ends its search.
 func (sv *solver) toggle() {
-	sv.e.tools.cancel()
-	sv.on, sv.e.sim.on = !sv.on, false
+	sv.tools.cancel()
+	sv.on, sv.sim.on = !sv.on, false
 	sv.stop()
 }
 
 // form draws the page. It returns the replay of the line that was found, or nil.
 func (sv *solver) form(ctx *shell.Context, f *shell.Form) shell.Scene {
-	k, lv := &sv.ui.Kit, sv.e.Level()
-	text := func(s string, ink quad.Color) { sv.e.panel.paragraph(f, s, ink) }
+	k, lv := &sv.UI.Kit, sv.Level()
+	text := func(s string, ink quad.Color) { sv.panel.paragraph(f, s, ink) }
 	sv.side = min(sv.side, len(lv.Sides)-1)
-	sv.side = sv.e.panel.sideChoice(f, "solve-side:", sv.ui.Lang.T("Who should win"), sv.side, "")
+	sv.side = sv.panel.sideChoice(f, "solve-side:", sv.UI.Lang.T("Who should win"), sv.side, "")
 	rounds := sv.roundsOf(lv)
-	if now := sv.e.panel.number(f, "solve-rounds", sv.ui.Lang.N(rounds, "Within %d round", "Within %d rounds"), rounds, 1, 100); now != rounds {
+	if now := sv.panel.number(f, "solve-rounds", sv.UI.Lang.N(rounds, "Within %d round", "Within %d rounds"), rounds, 1, 100); now != rounds {
 		sv.rounds = now
 	}
 	var open []string
 	for i, s := range lv.Sides {
 		if i != sv.side && !s.Rests {
-			open = append(open, sv.e.Words.Side(i))
+			open = append(open, sv.Words.Side(i))
 		}
 	}
 	if len(open) > 0 {
-		text(sv.ui.Lang.F("%s can answer in any way, so the search takes long. In a puzzle the other sides rest.", strings.Join(open, ", ")), k.Theme.Dim)
+		text(sv.UI.Lang.F("%s can answer in any way, so the search takes long. In a puzzle the other sides rest.", strings.Join(open, ", ")), k.Theme.Dim)
 	}
 	if sv.resume != nil {
-		if f.Button("solve-stop", sv.ui.Lang.T("Stop"), ui.Look{Icon: icon.Pause}) {
+		if f.Button("solve-stop", sv.UI.Lang.T("Stop"), ui.Look{Icon: icon.Pause}) {
 			sv.stop()
 		}
-	} else if f.Button("solve-start", sv.ui.Lang.T("Search"), ui.Look{Icon: icon.Lamp, Primary: true}) {
+	} else if f.Button("solve-start", sv.UI.Lang.T("Search"), ui.Look{Icon: icon.Lamp, Primary: true}) {
 		sv.start()
 	}
 	switch {
 	case sv.problem != "":
-		text(sv.e.panel.translate(sv.problem), k.Theme.Warn)
+		text(sv.panel.translate(sv.problem), k.Theme.Warn)
 		return nil
 	case sv.doc == nil:
 		return nil
 	}
-	text(sv.ui.Lang.N(sv.work.Nodes, "%d command tried", "%d commands tried"), k.Theme.Dim)
+	text(sv.UI.Lang.N(sv.work.Nodes, "%d command tried", "%d commands tried"), k.Theme.Dim)
 	if sv.answer == nil {
 		if sv.resume == nil {
-			text(sv.ui.Lang.T("Stopped before an answer was found."), k.Theme.Text)
+			text(sv.UI.Lang.T("Stopped before an answer was found."), k.Theme.Text)
 		}
 		return nil
 	}
 	text(sv.verdict(), k.Theme.Text)
-	if sv.doc != sv.e.Hist.Doc() {
-		text(sv.ui.Lang.T("The level has changed since this search."), k.Theme.Warn)
+	if sv.doc != sv.Hist.Doc() {
+		text(sv.UI.Lang.T("The level has changed since this search."), k.Theme.Warn)
 	}
 	if sv.answer.Line == nil {
 		return nil
 	}
-	if sv.doc == sv.e.Hist.Doc() && f.Button("solve-store", sv.ui.Lang.T("Store as the level's solution"), ui.Look{Icon: icon.Save, Size: 13}) {
+	if sv.doc == sv.Hist.Doc() && f.Button("solve-store", sv.UI.Lang.T("Store as the level's solution"), ui.Look{Icon: icon.Save, Size: 13}) {
 		sv.store(ctx)
 	}
-	if f.Button("solve-watch", sv.ui.Lang.T("Watch"), ui.Look{Icon: icon.Play}) {
+	if f.Button("solve-watch", sv.UI.Lang.T("Watch"), ui.Look{Icon: icon.Play}) {
 		return sv.watch(ctx)
 	}
 	return nil
@@ -165,7 +164,7 @@ func (sv *solver) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 
 // verdict returns the answer as a sentence.
 func (sv *solver) verdict() string {
-	l, a, lv := sv.ui.Lang, sv.answer, sv.doc.Level()
+	l, a, lv := sv.UI.Lang, sv.answer, sv.doc.Level()
 	side := l.T(lv.Sides[sv.question.Side].Label)
 	rounds := func(n int) string { return l.N(n, "%d round", "%d rounds") }
 	switch {
@@ -203,11 +202,11 @@ func (sv *solver) watch(ctx *shell.Context) shell.Scene {
 	tried := 0
 	m := session.OfLine(sv.doc.Name(), sv.doc.Text(), sv.line(), sv.question.Side, func() bool { tried++; return tried > seedsTried })
 	if m == nil {
-		sv.ui.Say(ctx, sv.ui.Lang.T("No replay: no dice seed found that rolls these numbers."))
+		sv.UI.Say(ctx, sv.UI.Lang.T("No replay: no dice seed found that rolls these numbers."))
 		return nil
 	}
-	next := sv.ui.Routes.Watch(ctx, m, shell.Watching{Bench: sv.e})
-	sv.ui.Kit.SetFocus("")
+	next := sv.UI.Routes.Watch(ctx, m, shell.Watching{Bench: sv.Editor})
+	sv.UI.Kit.SetFocus("")
 	return next
 }
 
@@ -220,26 +219,26 @@ func (sv *solver) store(ctx *shell.Context) {
 		var doc *edit.Doc
 		if doc, err = edit.Open(sv.doc.Name(), lv.Store(sv.doc.Text(), sol)); err == nil {
 			sv.doc = doc
-			sv.e.Hist.Do(sv.ui.Lang.T("solution"), doc)
-			sv.e.changed()
+			sv.Hist.Do(sv.UI.Lang.T("solution"), doc)
+			sv.changed()
 			return
 		}
 	}
-	sv.e.refuse(ctx, err)
+	sv.refuse(ctx, err)
 }
 
 // page draws a page of the panel with its heading and the button that closes it.
 func (pan *panel) page(ctx *shell.Context, r ui.Rect, id, heading string, key input.Key, close func(), form func(*shell.Context, *shell.Form) shell.Scene) shell.Scene {
-	k := &pan.ui.Kit
+	k := &pan.UI.Kit
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	head := r.CutTop(k.Pt(44))
-	if pan.ui.Click(k.Button(id+"-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: pan.keyTip(pan.ui.Lang.T("Back to the palette"), key)})) {
+	if pan.UI.Click(k.Button(id+"-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: pan.keyTip(pan.UI.Lang.T("Back to the palette"), key)})) {
 		close()
 	}
 	k.Label(head, heading, 17, quad.Left, k.Theme.Accent, font.Bold)
 	r.CutTop(k.Pt(6))
-	f := shell.Form{UI: pan.ui, Area: r, ID: id}
+	f := shell.Form{UI: pan.UI, Area: r, ID: id}
 	f.Begin()
 	next := form(ctx, &f)
 	f.End()

@@ -13,8 +13,7 @@ import (
 
 // tools hold the current tool, brush and stroke.
 type tools struct {
-	e  *Editor
-	ui *shell.UI
+	*Editor
 
 	tool     tool
 	tab      tab
@@ -75,16 +74,16 @@ var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.Ke
 // toolName returns the name of a tool.
 func (tools *tools) toolName(t tool) string {
 	return [...]string{
-		selectTool: tools.ui.Lang.T("Select and move"),
-		wandTool:   tools.ui.Lang.T("Magic wand"),
-		penTool:    tools.ui.Lang.T("Pen"),
-		lineTool:   tools.ui.Lang.T("Line"),
-		boxTool:    tools.ui.Lang.T("Rectangle"),
-		frameTool:  tools.ui.Lang.T("Frame"),
-		fillTool:   tools.ui.Lang.T("Fill"),
-		eraseTool:  tools.ui.Lang.T("Eraser"),
-		pickTool:   tools.ui.Lang.T("Pick up (eyedropper)"),
-		stampTool:  tools.ui.Lang.T("Paste"),
+		selectTool: tools.UI.Lang.T("Select and move"),
+		wandTool:   tools.UI.Lang.T("Magic wand"),
+		penTool:    tools.UI.Lang.T("Pen"),
+		lineTool:   tools.UI.Lang.T("Line"),
+		boxTool:    tools.UI.Lang.T("Rectangle"),
+		frameTool:  tools.UI.Lang.T("Frame"),
+		fillTool:   tools.UI.Lang.T("Fill"),
+		eraseTool:  tools.UI.Lang.T("Eraser"),
+		pickTool:   tools.UI.Lang.T("Pick up (eyedropper)"),
+		stampTool:  tools.UI.Lang.T("Paste"),
 	}[t]
 }
 
@@ -93,9 +92,9 @@ func (t tool) paints() bool { return t >= penTool && t <= fillTool }
 
 // images returns the mirror images under the current symmetry.
 func (tools *tools) images() []edit.Map {
-	if tools.mapsOf != tools.e.grid || tools.mapsFor != tools.symmetry {
-		tools.mapsOf, tools.mapsFor = tools.e.grid, tools.symmetry
-		tools.maps, tools.exact = tools.e.grid.Maps(tools.symmetry), tools.e.grid.Exact(tools.symmetry)
+	if tools.mapsOf != tools.grid || tools.mapsFor != tools.symmetry {
+		tools.mapsOf, tools.mapsFor = tools.grid, tools.symmetry
+		tools.maps, tools.exact = tools.grid.Maps(tools.symmetry), tools.grid.Exact(tools.symmetry)
 	}
 	return tools.maps
 }
@@ -141,14 +140,14 @@ func (s *stroke) reset(g edit.Grid) {
 func (tools *tools) cancel() {
 	if tools.stroke.on {
 		tools.restore()
-		tools.stroke.reset(tools.e.grid)
+		tools.stroke.reset(tools.grid)
 	}
 }
 
 // restore shows the cells of the stroke unchanged.
 func (tools *tools) restore() {
 	for _, p := range tools.stroke.cells {
-		tools.e.showCell(tools.e.Words.Board.Cell(p))
+		tools.showCell(tools.Words.Board.Cell(p))
 	}
 }
 
@@ -156,13 +155,13 @@ func (tools *tools) restore() {
 func (tools *tools) draw(ctx *shell.Context) {
 	in, s := ctx.In, &tools.stroke
 	if in.PointerUsed {
-		tools.e.controls.onKeys = false
+		tools.controls.onKeys = false
 	}
-	tools.e.controls.moveCursor(ctx)
-	over := tools.ui.Kit.Over()
-	at := tools.e.target()
+	tools.controls.moveCursor(ctx)
+	over := tools.UI.Kit.Over()
+	at := tools.target()
 	switch {
-	case in.DoubleClick && !over && (tools.tool == selectTool || tools.tab >= figureTab) && tools.e.forms.propertiesAt(at):
+	case in.DoubleClick && !over && (tools.tool == selectTool || tools.tab >= figureTab) && tools.forms.propertiesAt(at):
 	case s.on && (in.Cancelled || in.Pinching):
 		tools.cancel()
 	case s.on && in.LongPress:
@@ -187,11 +186,11 @@ func (tools *tools) draw(ctx *shell.Context) {
 			tools.finish(ctx)
 		}
 	case in.Pressed && !over && at == rules.NoCell && tools.tool == selectTool:
-		tools.e.sel.clearSelection()
-	case in.Fresh.Has(input.Skip) && tools.e.controls.onKeys && at != rules.NoCell:
+		tools.sel.clearSelection()
+	case in.Fresh.Has(input.Skip) && tools.controls.onKeys && at != rules.NoCell:
 		tools.press(ctx, at, true)
-	case in.Fresh.Has(input.Confirm) && tools.e.controls.onKeys && at != rules.NoCell:
-		if !tools.e.forms.propertiesAt(at) {
+	case in.Fresh.Has(input.Confirm) && tools.controls.onKeys && at != rules.NoCell:
+		if !tools.forms.propertiesAt(at) {
 			tools.press(ctx, at, true)
 		}
 	}
@@ -199,22 +198,22 @@ func (tools *tools) draw(ctx *shell.Context) {
 
 // press starts a stroke of the current tool.
 func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
-	s, at := &tools.stroke, tools.e.pos(c)
-	s.reset(tools.e.grid)
+	s, at := &tools.stroke, tools.pos(c)
+	s.reset(tools.grid)
 	s.on, s.keys, s.from, s.last, s.kind, s.fig, s.wall = true, keys, at, at, paintStroke, "", ""
 	s.adds = ctx.In.Mods&input.ModShift != 0
 	switch tools.tool {
 	case selectTool:
-		tools.e.sel.startDrag(at)
+		tools.sel.startDrag(at)
 	case wandTool:
 		s.on = false
-		tools.e.sel.selectCells(tools.alike(nil, at), at.Floor, s.adds)
+		tools.sel.selectCells(tools.alike(nil, at), at.Floor, s.adds)
 	case pickTool:
 		s.on = false
 		tools.pick(c)
 	case stampTool:
 		s.on = false
-		tools.e.sel.paste(ctx, at)
+		tools.sel.paste(ctx, at)
 	case fillTool:
 		if tools.tab <= heightTab {
 			s.line = tools.alike(s.line[:0], at)
@@ -264,20 +263,20 @@ func (tools *tools) extend(c rules.Cell) {
 	if c == rules.NoCell || !s.on {
 		return
 	}
-	at := tools.e.pos(c)
+	at := tools.pos(c)
 	if at.Floor != s.from.Floor || at == s.last && len(s.cells) > 0 {
 		return
 	}
 	switch s.kind {
 	case paintStroke:
-		s.line = tools.e.grid.Line(s.line[:0], s.last, at)
+		s.line = tools.grid.Line(s.line[:0], s.last, at)
 		for _, p := range s.line {
 			tools.usePen(p)
 		}
 	case shapeStroke, wallStroke, regionStroke:
 		tools.restore()
 		from := s.from
-		s.reset(tools.e.grid)
+		s.reset(tools.grid)
 		s.on, s.from = true, from
 		s.line = tools.shape(s.line[:0], from, at)
 		for _, p := range s.line {
@@ -296,14 +295,14 @@ func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
 	s := &tools.stroke
 	switch {
 	case s.kind == wallStroke:
-		list = tools.e.grid.Line(list, from, to)
+		list = tools.grid.Line(list, from, to)
 		return list[:min(len(list), rules.MaxWallSize)]
 	case s.kind == regionStroke:
-		return tools.e.grid.Rect(list, from, to, true)
+		return tools.grid.Rect(list, from, to, true)
 	case tools.tool == lineTool:
-		return tools.e.grid.Line(list, from, to)
+		return tools.grid.Line(list, from, to)
 	}
-	return tools.e.grid.Rect(list, from, to, tools.tool == boxTool)
+	return tools.grid.Rect(list, from, to, tools.tool == boxTool)
 }
 
 // usePen adds the cells under the pen.
@@ -312,7 +311,7 @@ func (tools *tools) usePen(p rules.Pos) {
 		tools.addCell(p)
 		return
 	}
-	tools.stroke.disc = tools.e.grid.Disc(tools.stroke.disc[:0], p, tools.opts.size)
+	tools.stroke.disc = tools.grid.Disc(tools.stroke.disc[:0], p, tools.opts.size)
 	for _, q := range tools.stroke.disc {
 		tools.addCell(q)
 	}
@@ -333,7 +332,7 @@ func (tools *tools) addCell(p rules.Pos) {
 
 func (tools *tools) addOne(p rules.Pos) {
 	s := &tools.stroke
-	i := p.Y*tools.e.grid.W + p.X
+	i := p.Y*tools.grid.W + p.X
 	if s.mask[i] {
 		return
 	}
@@ -342,8 +341,8 @@ func (tools *tools) addOne(p rules.Pos) {
 	if s.kind != paintStroke && s.kind != shapeStroke || tools.tab > heightTab {
 		return
 	}
-	c := tools.e.Words.Board.Cell(p)
-	v := &tools.e.view.Cells[c]
+	c := tools.Words.Board.Cell(p)
+	v := &tools.view.Cells[c]
 	now := rules.CellSetup{Terrain: v.Terrain, Feature: v.Feature, Structure: v.Structure, Owner: -1}
 	if v.Owner != rules.NoSide {
 		now.Owner = int(v.Owner)
@@ -358,9 +357,9 @@ func (tools *tools) addOne(p rules.Pos) {
 
 // alike appends the area of equal cells around a cell.
 func (tools *tools) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
-	lv := tools.e.Level()
+	lv := tools.Level()
 	like := lv.Cell(at)
-	return tools.e.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
+	return tools.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
 }
 
 // finish applies the stroke as one undo step.
@@ -372,7 +371,7 @@ func (tools *tools) finish(ctx *shell.Context) {
 	s.on = false
 	switch s.kind {
 	case regionStroke:
-		tools.e.sel.selectCells(s.cells, s.from.Floor, s.adds)
+		tools.sel.selectCells(s.cells, s.from.Floor, s.adds)
 	case moveStroke:
 		tools.finishMove(ctx)
 	case pairStroke:
@@ -382,22 +381,22 @@ func (tools *tools) finish(ctx *shell.Context) {
 	default:
 		tools.finishPaint(ctx)
 	}
-	s.reset(tools.e.grid)
+	s.reset(tools.grid)
 }
 
 // finishPaint applies the brush to the cells of the stroke.
 func (tools *tools) finishPaint(ctx *shell.Context) {
 	cells := tools.stroke.cells
-	n := tools.ui.Lang.N(len(cells), "%d cell", "%d cells")
+	n := tools.UI.Lang.N(len(cells), "%d cell", "%d cells")
 	if tools.tool == eraseTool {
-		tools.e.change(ctx, tools.ui.Lang.F("erase, %s", n), func(ed *edit.Edit) error { return tools.erase(ed, cells) })
+		tools.change(ctx, tools.UI.Lang.F("erase, %s", n), func(ed *edit.Edit) error { return tools.erase(ed, cells) })
 		return
 	}
 	b := *tools.brush()
 	if tools.tab > heightTab {
 		return
 	}
-	tools.e.change(ctx, tools.brushName(&b)+", "+n, func(ed *edit.Edit) error {
+	tools.change(ctx, tools.brushName(&b)+", "+n, func(ed *edit.Edit) error {
 		for _, p := range cells {
 			if err := ed.SetCell(p, tools.paint(&b, ed.Cell(p))); err != nil {
 				return err
@@ -441,7 +440,7 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 			errs = append(errs, ed.SetCell(p, eraseCell(tools.tab, ed.Cell(p))))
 		}
 	}
-	lv := tools.e.Level()
+	lv := tools.Level()
 	for i := range lv.Figures {
 		if tools.tab == figureTab && in[lv.Figures[i].At] {
 			errs = append(errs, ed.RemoveFigure(lv.Figures[i].Name))

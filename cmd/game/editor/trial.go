@@ -20,8 +20,7 @@ import (
 
 // trials are test matches of the level.
 type trials struct {
-	e  *Editor
-	ui *shell.UI
+	*Editor
 
 	forecast boardview.Schedule
 	setup    trialSetup
@@ -64,11 +63,11 @@ func (e *Editor) Again() shell.Scene {
 // start starts a trial match with the current setup.
 func (tr *trials) start() (shell.Scene, error) {
 	o := &tr.setup
-	doc, err := o.apply(tr.e.Hist.Doc())
+	doc, err := o.apply(tr.Hist.Doc())
 	if err != nil {
 		return nil, err
 	}
-	seed := tr.ui.Seed()
+	seed := tr.UI.Seed()
 	if o.dice != randomDice {
 		if o.parseDice(); o.err != nil {
 			return nil, o.err
@@ -79,13 +78,13 @@ func (tr *trials) start() (shell.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.SetBegun(tr.ui.UnixNow())
+	m.SetBegun(tr.UI.UnixNow())
 	for i, name := range o.seats {
 		if name != "" && m.Seat(i) != session.RestBot { // the level may have made the side rest since
 			m.SetSeat(i, name)
 		}
 	}
-	return tr.ui.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
+	return tr.UI.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.Editor, Camera: tr.pic.Camera, Floor: tr.pic.Floor}), nil
 }
 
 // Sit sets the bot of a side for the next trials.
@@ -93,7 +92,7 @@ func (e *Editor) Sit(side int, bot string) { e.trials.setup.seats[side] = bot }
 
 // seat returns who plays a side in the next trials.
 func (tr *trials) seat(side int) string {
-	if tr.e.Level().Sides[side].Rests {
+	if tr.Level().Sides[side].Rests {
 		return session.RestBot
 	}
 	return tr.setup.seats[side]
@@ -110,63 +109,63 @@ func (e *Editor) seatNames(seat func(side int) string) string {
 
 // setupBox edits the trial setup. It returns the match, or nil.
 func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
-	k, o, lv := &tr.ui.Kit, &tr.setup, tr.e.Level()
-	f, foot := tr.e.forms.begin(ctx, 520, 520, tr.ui.Lang.T("Play test setup"), "outset")
+	k, o, lv := &tr.UI.Kit, &tr.setup, tr.Level()
+	f, foot := tr.forms.begin(ctx, 520, 520, tr.UI.Lang.T("Play test setup"), "outset")
 	round := max(1, cmp.Or(o.round, lv.Start.Round))
-	if now := tr.e.panel.number(&f, "outset-round", tr.ui.Lang.F("Start in round %d", round), round, 1, cmp.Or(lv.Rounds, rules.MaxStart)); now != round {
+	if now := tr.panel.number(&f, "outset-round", tr.UI.Lang.F("Start in round %d", round), round, 1, cmp.Or(lv.Rounds, rules.MaxStart)); now != round {
 		o.round = now
 	}
 	side := lv.Start.Side
 	if o.side > 0 && o.side <= len(lv.Sides) {
 		side = o.side - 1
 	}
-	if now := tr.e.panel.sideChoice(&f, "outset-side:", tr.ui.Lang.T("Side to move"), side, ""); now != side {
+	if now := tr.panel.sideChoice(&f, "outset-side:", tr.UI.Lang.T("Side to move"), side, ""); now != side {
 		o.side = now + 1
 	}
-	if f.Button("outset-seats", tr.ui.Lang.F("Who plays: %s", tr.e.seatNames(tr.seat)), ui.Look{Icon: icon.Pawn, Size: 13}) {
-		tr.ui.Dialog = seats.Dialog
+	if f.Button("outset-seats", tr.UI.Lang.F("Who plays: %s", tr.seatNames(tr.seat)), ui.Look{Icon: icon.Pawn, Size: 13}) {
+		tr.UI.Dialog = seats.Dialog
 	}
 	was := o.dice
-	o.dice = diceMode(f.Choice(tr.ui.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.ui.Lang.T("random dice"), tr.ui.Lang.T("from a seed"), tr.ui.Lang.T("fixed")}, int(o.dice)))
+	o.dice = diceMode(f.Choice(tr.UI.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.UI.Lang.T("random dice"), tr.UI.Lang.T("from a seed"), tr.UI.Lang.T("fixed")}, int(o.dice)))
 	if o.dice != was && o.dice != randomDice {
 		k.Write("dice", o.typed[o.dice])
 	}
 	if o.dice != randomDice {
-		hint := tr.ui.Lang.T("Any number")
+		hint := tr.UI.Lang.T("Any number")
 		if o.dice == diceFaces {
-			hint = tr.ui.Lang.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
+			hint = tr.UI.Lang.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
 		}
 		o.typed[o.dice], _ = f.Text("dice", "", o.typed[o.dice], hint, 60)
 		o.parseDice()
-		say, ink := tr.ui.Lang.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
+		say, ink := tr.UI.Lang.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
 		if o.err != nil {
 			say, ink = "", k.Theme.Warn
 			if strings.TrimSpace(o.typed[o.dice]) != "" {
-				say = narrate.Capital(tr.ui.ErrText(o.err)) + "."
+				say = narrate.Capital(tr.UI.ErrText(o.err)) + "."
 			}
 		}
 		f.Cut(k.Paragraph(f.Room, say, 13, quad.Left, ink, font.Regular) + k.Pt(10))
 	}
 	if o.round > 0 || o.side > 0 {
-		if f.Button("outset-keep", tr.ui.Lang.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
-			doc, err := o.apply(tr.e.Hist.Doc())
+		if f.Button("outset-keep", tr.UI.Lang.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
+			doc, err := o.apply(tr.Hist.Doc())
 			if err != nil {
-				tr.e.refuse(ctx, err)
+				tr.refuse(ctx, err)
 			} else {
-				tr.e.Hist.Do(tr.ui.Lang.T("starting position"), doc)
+				tr.Hist.Do(tr.UI.Lang.T("starting position"), doc)
 				o.round, o.side = 0, 0
-				tr.e.changed()
+				tr.changed()
 			}
 		}
 	}
 	f.End()
 	two := foot.Columns(2, k.Pt(10))
-	if tr.ui.Click(k.Button("close", two.At(0), tr.ui.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
-		tr.ui.Dialog = shell.NoDialog
+	if tr.UI.Click(k.Button("close", two.At(0), tr.UI.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
+		tr.UI.Dialog = shell.NoDialog
 	}
-	if tr.ui.Click(k.Button("outset-play", two.At(1), tr.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
-		tr.ui.Dialog = shell.NoDialog
-		return tr.e.Try(ctx)
+	if tr.UI.Click(k.Button("outset-play", two.At(1), tr.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
+		tr.UI.Dialog = shell.NoDialog
+		return tr.Try(ctx)
 	}
 	return nil
 }
