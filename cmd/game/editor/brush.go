@@ -27,18 +27,6 @@ var tabIDs = [tabCount]string{"tab:ground", "tab:things", "tab:heights", "tab:ed
 
 var tabIcons = [tabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brink, icon.Pawn, icon.Wall}
 
-// tabName returns the name of a page.
-func (tools *tools) tabName(t tab) string {
-	return [...]string{
-		groundTab: tools.UI.Lang.T("Ground"),
-		thingTab:  tools.UI.Lang.T("Features"),
-		heightTab: tools.UI.Lang.T("Heights"),
-		edgeTab:   tools.UI.Lang.T("Edges: drag from the low cell to the high cell"),
-		figureTab: tools.UI.Lang.T("Figures"),
-		wallTab:   tools.UI.Lang.T("Crushing walls: drag over the cells"),
-	}[t]
-}
-
 // brushKind is the property of the level that a brush changes.
 type brushKind uint8
 
@@ -224,34 +212,27 @@ func eraseCell(t tab, c rules.CellSetup) rules.CellSetup {
 	return c
 }
 
-// kindBrushes returns the brushes for figures: the catalogue's kinds, in the
-// level's version if it has one, then the level's other kinds. The order does not
+// paletteOf returns the brushes of a page. Those for figures are the catalogue's kinds,
+// in the level's version if it has one, then the level's other kinds: the order does not
 // depend on which kinds the level uses.
-func kindBrushes(lv *levels.Level) (list []brush) {
-	all := levels.Catalogue()
-	for i := range all {
-		list = append(list, brush{kind: kindBrush, id: "brush:" + all[i].Name, of: &all[i]})
-	}
-	for i := range lv.Kinds {
-		k := &lv.Kinds[i]
-		if b := find(list, func(b *brush) bool { return b.of.Name == k.Name }); b != nil {
-			b.of = k
-		} else {
-			list = append(list, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
-		}
-	}
-	return list
-}
-
-// paletteOf returns the brushes of a page.
 func (tools *tools) paletteOf(t tab) []brush {
-	if t == figureTab {
-		if tools.kindsOf != tools.Level() {
-			tools.kindsOf, tools.kinds = tools.Level(), kindBrushes(tools.Level())
-		}
-		return tools.kinds
+	if t != figureTab {
+		return brushes[t]
 	}
-	return brushes[t]
+	if lv := tools.Level(); tools.kindsOf != lv {
+		tools.kindsOf, tools.kinds = lv, nil
+		for _, list := range [...][]levels.Kind{levels.Catalogue(), lv.Kinds} {
+			for i := range list {
+				k := &list[i]
+				if b := find(tools.kinds, func(b *brush) bool { return b.of.Name == k.Name }); b != nil {
+					b.of = k
+				} else {
+					tools.kinds = append(tools.kinds, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
+				}
+			}
+		}
+	}
+	return tools.kinds
 }
 
 // brush returns the current brush, brushOf that of a page.

@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -12,7 +11,6 @@ import (
 	"wallfall/input"
 	"wallfall/levels/edit"
 	"wallfall/render/quad"
-	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -55,14 +53,40 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 	case shell.TriesKey(in) || in.Keys.Has(input.KeyP) && in.Mods&input.ModCtrl == 0:
 		return ky.Try(ctx)
 	case in.Keys.Has(input.KeyF8):
-		ky.sim.toggle()
+		ky.panel.toggle(botsPage)
 	case in.Keys.Has(input.KeyF7):
-		ky.solver.toggle()
+		ky.panel.toggle(solverPage)
 	case ky.panel.focused:
 	case in.Fresh.Has(input.Cancel):
-		ky.backOut()
+		switch {
+		case ky.UI.Kit.LetGo():
+		case ky.tools.stroke.on:
+			ky.tools.cancel()
+		case ky.tools.linking:
+			ky.tools.linking = false
+		case ky.tools.tool == stampTool:
+			ky.tools.tool = selectTool
+		case ky.sel.n > 0:
+			ky.sel.clearSelection()
+		default:
+			ky.UI.Dialog = EditMenuDialog
+		}
 	case in.Mods&input.ModCtrl != 0:
-		ky.controlKeys(ctx)
+		switch {
+		case in.Keys.Has(input.KeyC):
+			ky.sel.copyCells(ctx, false)
+		case in.Keys.Has(input.KeyX):
+			ky.sel.copyCells(ctx, true)
+		case in.Keys.Has(input.KeyV):
+			ky.sel.startPaste(ctx)
+		case in.Keys.Has(input.KeyA):
+			ky.sel.selectAll()
+			ky.tools.tool = selectTool
+		case in.Keys.Has(input.KeyD):
+			ky.sel.clearSelection()
+		case in.Keys.Has(input.KeyS):
+			ky.saver.saveNow(ctx)
+		}
 	case in.PadUsed && in.Fresh.Has(input.EndTurn):
 		ky.panel.selectTool(ctx, (ky.tools.tool+1)%toolCount)
 	case in.PadUsed && in.Fresh.Has(input.Forecast):
@@ -77,26 +101,6 @@ func (ky *controls) shortcuts(ctx *shell.Context) shell.Scene {
 	return nil
 }
 
-// controlKeys handles keys pressed with Ctrl.
-func (ky *controls) controlKeys(ctx *shell.Context) {
-	in := ctx.In
-	switch {
-	case in.Keys.Has(input.KeyC):
-		ky.sel.copyCells(ctx, false)
-	case in.Keys.Has(input.KeyX):
-		ky.sel.copyCells(ctx, true)
-	case in.Keys.Has(input.KeyV):
-		ky.sel.startPaste(ctx)
-	case in.Keys.Has(input.KeyA):
-		ky.sel.selectAll()
-		ky.tools.tool = selectTool
-	case in.Keys.Has(input.KeyD):
-		ky.sel.clearSelection()
-	case in.Keys.Has(input.KeyS):
-		ky.saver.saveNow(ctx)
-	}
-}
-
 // plainKeys handles the keys of tools, brushes and the selection.
 func (ky *controls) plainKeys(ctx *shell.Context) {
 	in := ctx.In
@@ -106,17 +110,21 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 			return
 		}
 	}
+	shift := in.Mods&input.ModShift != 0
 	for i := range 9 {
 		if !in.Keys.Has(input.Key1 + input.Key(i)) {
 			continue
 		}
-		switch list := ky.tools.paletteOf(ky.tools.tab); {
-		case in.Mods&input.ModShift != 0 && i < int(tabCount):
-			ky.tools.tab = tab(i)
-		case in.Mods&input.ModShift == 0 && i < len(list):
+		if !shift && i < len(ky.tools.paletteOf(ky.tools.tab)) {
 			ky.tools.choose(ky.tools.tab, i)
+		} else if shift && i < int(tabCount) {
+			ky.tools.tab = tab(i)
 		}
 		return
+	}
+	turns := [2]edit.Turn{edit.TurnRight, edit.FlipLeftRight}
+	if shift {
+		turns = [2]edit.Turn{edit.TurnLeft, edit.FlipTopBottom}
 	}
 	switch {
 	case in.Keys.Has(input.KeyDelete), in.Keys.Has(input.KeyBackspace):
@@ -129,14 +137,10 @@ func (ky *controls) plainKeys(ctx *shell.Context) {
 		ky.panel.nextSymmetry()
 	case in.Keys.Has(input.KeyN):
 		ky.problems.next(ctx)
-	case in.Keys.Has(input.KeyU) && in.Mods&input.ModShift != 0:
-		ky.sel.turn(ctx, edit.TurnLeft)
 	case in.Keys.Has(input.KeyU):
-		ky.sel.turn(ctx, edit.TurnRight)
-	case in.Keys.Has(input.KeyF) && in.Mods&input.ModShift != 0:
-		ky.sel.turn(ctx, edit.FlipTopBottom)
+		ky.sel.turn(ctx, turns[0])
 	case in.Keys.Has(input.KeyF):
-		ky.sel.turn(ctx, edit.FlipLeftRight)
+		ky.sel.turn(ctx, turns[1])
 	case in.Keys.Has(input.KeyJ):
 		ky.tools.dragPans = !ky.tools.dragPans
 	}
@@ -147,23 +151,6 @@ func (ky *controls) nextBrush(by int) {
 	n := len(ky.tools.paletteOf(ky.tools.tab))
 	ky.tools.choose(ky.tools.tab, (ky.tools.picked[ky.tools.tab]+by+n)%n)
 	ky.UI.Kit.Reveal(ky.tools.brush().id)
-}
-
-// backOut cancels the innermost action, or opens the menu.
-func (ky *controls) backOut() {
-	switch {
-	case ky.UI.Kit.LetGo():
-	case ky.tools.stroke.on:
-		ky.tools.cancel()
-	case ky.tools.linking:
-		ky.tools.linking = false
-	case ky.tools.tool == stampTool:
-		ky.tools.tool = selectTool
-	case ky.sel.n > 0:
-		ky.sel.clearSelection()
-	default:
-		ky.UI.Dialog = EditMenuDialog
-	}
 }
 
 // moveCursor moves the cursor with the keys; with Shift it selects on the way.
@@ -193,7 +180,7 @@ func (ky *controls) moveCursor(ctx *shell.Context) {
 }
 
 // dialogs draws the open dialog. It returns the next scene, or nil to stay.
-func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+func (ky *controls) dialogs(ctx *shell.Context) shell.Scene {
 	switch ky.UI.Dialog {
 	case EditMenuDialog:
 		return ky.menuBox(ctx)
@@ -204,10 +191,9 @@ func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	case RecoverDialog:
 		ky.saver.recoverBox(ctx)
 	case seats.Dialog:
-		tr := &ky.trials
-		seats.Box(ky.UI, ctx, seats.Table{Level: ky.Level(), Words: &ky.Words, Seat: tr.seat, Set: ky.Sit})
+		seats.Box(ky.UI, ctx, seats.Table{Level: ky.Level(), Words: &ky.Words, Seat: ky.trials.seat, Set: ky.Sit})
 	case TrialDialog:
-		return ky.trials.setupBox(ctx), nil
+		return ky.trials.setupBox(ctx)
 	case LevelDialog:
 		ky.forms.levelBox(ctx)
 	case FigureDialog:
@@ -215,11 +201,11 @@ func (ky *controls) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	case WallDialog:
 		ky.forms.wallBox(ctx)
 	}
-	return nil, nil
+	return nil
 }
 
-// menuBox draws the menu.
-func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
+// menuBox draws the menu. It returns the next scene, or nil to stay.
+func (ky *controls) menuBox(ctx *shell.Context) shell.Scene {
 	entries := []shell.Entry{
 		{ID: "resume", Text: ky.UI.Lang.T("Continue editing"), Icon: icon.Pencil, Primary: true},
 		{ID: "try", Text: ky.UI.Lang.T("Play test"), Icon: icon.Play},
@@ -248,11 +234,11 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	}
 	switch used {
 	case "try":
-		return ky.Try(ctx), nil
+		return ky.Try(ctx)
 	case "bots":
-		ky.sim.on, ky.solver.on = true, false
+		ky.panel.show(botsPage)
 	case "solve":
-		ky.solver.on, ky.sim.on = true, false
+		ky.panel.show(solverPage)
 	case "outset", "level", "problems", "keys", "settings":
 		ky.UI.Dialog = map[string]shell.Dialog{"outset": TrialDialog, "level": LevelDialog, "problems": ProblemsDialog,
 			"keys": EditKeysDialog, "settings": shell.SettingsDialog}[used]
@@ -277,12 +263,12 @@ func (ky *controls) menuBox(ctx *shell.Context) (shell.Scene, error) {
 		if ky.Leaves(ctx) {
 			ky.UI.Kit.End()
 			if of := ky.saver.location.of; of != nil {
-				return of, nil
+				return of
 			}
-			return NewList(ctx, ky.UI), nil
+			return NewList(ctx, ky.UI)
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // fileName returns a file name made of the level's title.
@@ -294,7 +280,37 @@ func (ky *controls) keysBox(ctx *shell.Context) {
 	k := &ky.UI.Kit
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
-	list := ky.keyList()
+	var list [][2]string // what a shortcut does, and its keys
+	for t := range toolCount {
+		list = append(list, [2]string{ky.tools.toolName(t), ky.UI.Bind.Shown(input.Chord{Key: toolKeys[t]})})
+	}
+	l, ctrl, shift := ky.UI.Lang, ky.UI.Lang.T("Ctrl")+"+", ky.UI.Lang.T("Shift")+"+"
+	list = append(list,
+		[2]string{l.T("Brushes"), "1 – 9"},
+		[2]string{l.T("Palette pages"), shift + "1 – 6"},
+		[2]string{l.T("Next or previous brush"), ". ,"},
+		[2]string{l.T("Wider or narrower pen"), "[ ]"},
+		[2]string{l.T("Next symmetry"), "Y"},
+		[2]string{l.T("Rotate"), "U"},
+		[2]string{l.T("Rotate the other way"), shift + "U"},
+		[2]string{l.T("Mirror left to right"), "F"},
+		[2]string{l.T("Mirror top to bottom"), shift + "F"},
+		[2]string{l.T("Copy, cut, paste"), ctrl + "C X V"},
+		[2]string{l.T("Select all or none"), ctrl + "A D"},
+		[2]string{l.T("Clear the selection's cells"), l.T("Delete")},
+		[2]string{l.T("Next problem"), "N"},
+		[2]string{l.T("Test with bots"), "F8"},
+		[2]string{l.T("Solver"), "F7"},
+		[2]string{l.T("Left button moves the board"), "J"},
+		[2]string{l.T("Play test, and back"), "F2"},
+		[2]string{l.T("Play test setup"), shift + "F2"},
+		[2]string{l.T("Where the walls move, turn by turn"), "F6"},
+		[2]string{l.T("Previous or next wall turn"), ", ."},
+		[2]string{l.T("Save"), ctrl + "S"},
+	)
+	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
+		list = append(list, [2]string{shell.ActionName(l, a), ky.UI.Bind.KeyLabel(a)})
+	}
 	text := ky.UI.Lang.T("Draw with the left button or a finger. Move the board with the middle button or two fingers; zoom with the wheel or a pinch. Right button, Alt or a long press picks up what is there. With the arrow, a figure or a wall in hand, double-click to open what stands there. Keyboard: arrows move the cursor, Shift selects along the way, hold Space to draw, Tab goes to the buttons, Escape goes back.")
 	const line = 32
 	width := r.W - k.Pt(12)
@@ -309,46 +325,4 @@ func (ky *controls) keysBox(ctx *shell.Context) {
 	}
 	k.EndScroll("edit-keys", r)
 	ky.UI.CloseButton(foot, ky.UI.Lang.T("Back"))
-}
-
-// keyList returns the shortcuts: what they do, and the keys.
-func (ky *controls) keyList() (list [][2]string) {
-	for t := range toolCount {
-		list = append(list, [2]string{ky.tools.toolName(t), ky.UI.Bind.Shown(input.Chord{Key: toolKeys[t]})})
-	}
-	list = append(list,
-		ky.keyRow(ky.UI.Lang.T("Brushes"), "1 – 9"),
-		ky.keyRow(ky.UI.Lang.T("Palette pages"), "Shift", "1 – 6"),
-		ky.keyRow(ky.UI.Lang.T("Next or previous brush"), ". ,"),
-		ky.keyRow(ky.UI.Lang.T("Wider or narrower pen"), "[ ]"),
-		ky.keyRow(ky.UI.Lang.T("Next symmetry"), "Y"),
-		ky.keyRow(ky.UI.Lang.T("Rotate"), "U"),
-		ky.keyRow(ky.UI.Lang.T("Rotate the other way"), "Shift", "U"),
-		ky.keyRow(ky.UI.Lang.T("Mirror left to right"), "F"),
-		ky.keyRow(ky.UI.Lang.T("Mirror top to bottom"), "Shift", "F"),
-		ky.keyRow(ky.UI.Lang.T("Copy, cut, paste"), "Ctrl", "C X V"),
-		ky.keyRow(ky.UI.Lang.T("Select all or none"), "Ctrl", "A D"),
-		ky.keyRow(ky.UI.Lang.T("Clear the selection's cells"), "Delete"),
-		ky.keyRow(ky.UI.Lang.T("Next problem"), "N"),
-		ky.keyRow(ky.UI.Lang.T("Test with bots"), "F8"),
-		ky.keyRow(ky.UI.Lang.T("Solver"), "F7"),
-		ky.keyRow(ky.UI.Lang.T("Left button moves the board"), "J"),
-		ky.keyRow(ky.UI.Lang.T("Play test, and back"), "F2"),
-		ky.keyRow(ky.UI.Lang.T("Play test setup"), "Shift", "F2"),
-		ky.keyRow(ky.UI.Lang.T("Where the walls move, turn by turn"), "F6"),
-		ky.keyRow(ky.UI.Lang.T("Previous or next wall turn"), ", ."),
-		ky.keyRow(ky.UI.Lang.T("Save"), "Ctrl", "S"),
-	)
-	for _, a := range [...]input.Action{input.Undo, input.Redo, input.FloorUp, input.FloorDown, input.ZoomIn, input.ZoomOut, input.Fit, input.Menu} {
-		list = append(list, [2]string{shell.ActionName(ky.UI.Lang, a), ky.UI.Bind.KeyLabel(a)})
-	}
-	return list
-}
-
-// keyRow returns a row of the list of keys: what they do, and the keys held together.
-func (ky *controls) keyRow(what string, keys ...string) [2]string {
-	for i, k := range keys {
-		keys[i] = ky.UI.Lang.T(k)
-	}
-	return [2]string{what, strings.Join(keys, "+")}
 }

@@ -14,7 +14,6 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/levels/lint"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -199,14 +198,6 @@ func step(d *shell.UI, ctx *shell.Context, h *edit.History, forward bool) (ok bo
 // checked.
 const checkDelay = 12
 
-// checkProblems checks the level once the player pauses.
-func (e *Editor) checkProblems() {
-	if e.problems.checked || e.saver.Idle() < checkDelay || e.tools.stroke.on {
-		return
-	}
-	e.problems.list, e.problems.checked, e.problems.current = lint.Check(e.Level()), true, -1
-}
-
 // Update implements shell.Scene.
 func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	if e.Words.Lang != e.UI.Lang {
@@ -222,7 +213,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	e.moveFocus(ctx)
 	k := e.UI.Begin(ctx, e.panel.focused)
-	next, err := e.panel.layout(ctx, k)
+	next := e.panel.layout(ctx, k)
 	if next == nil {
 		next = e
 	}
@@ -236,7 +227,9 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	} else {
 		e.tools.cancel()
 	}
-	e.checkProblems()
+	if !e.problems.checked && e.saver.Idle() >= checkDelay && !e.tools.stroke.on {
+		e.problems.check()
+	}
 	e.sim.run()
 	e.solver.run()
 	e.panel.overlay()
@@ -249,7 +242,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	} else {
 		e.solver.stop()
 	}
-	return next, err
+	return next, nil
 }
 
 // moveCamera moves the camera and changes floors. The left button draws unless it

@@ -137,27 +137,23 @@ func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 	f.Pair(
 		shell.Cell{ID: "floor-above", Text: fm.UI.Lang.T("Add floor on top"), Icon: icon.FloorUp, Key: "+", Off: full, Do: func() { add(len(lv.Floors)) }},
 		shell.Cell{ID: "floor-below", Text: fm.UI.Lang.T("Add floor at the bottom"), Icon: icon.FloorDown, Key: "+", Off: full, Do: func() { add(0) }})
-	f.Pair(shell.Cell{ID: "floor-copy", Text: fm.UI.Lang.T("Duplicate this floor on top"), Icon: icon.Copy, Key: "+", Off: full, Do: func() { fm.copyFloor(ctx, fm.pic.Floor) }})
-}
-
-// copyFloor adds a floor with the ground of another.
-func (fm *forms) copyFloor(ctx *shell.Context, from int) {
-	lv := fm.Level()
-	fm.change(ctx, fm.UI.Lang.T("new floor"), func(ed *edit.Edit) error {
-		to := len(lv.Floors)
-		if err := ed.AddFloor(to); err != nil {
-			return err
-		}
-		var errs []error
-		for _, p := range fm.grid.All(from) {
-			c := lv.Cell(p)
-			if c.Feature == rules.Ladder || c.Feature == rules.Portal {
-				c.Feature = rules.NoFeature // they lead elsewhere
+	f.Pair(shell.Cell{ID: "floor-copy", Text: fm.UI.Lang.T("Duplicate this floor on top"), Icon: icon.Copy, Key: "+", Off: full, Do: func() {
+		fm.change(ctx, fm.UI.Lang.T("new floor"), func(ed *edit.Edit) error {
+			to := len(lv.Floors)
+			if err := ed.AddFloor(to); err != nil {
+				return err
 			}
-			errs = append(errs, ed.SetCell(onFloor(p, to), c))
-		}
-		return errors.Join(errs...)
-	})
+			var errs []error
+			for _, p := range fm.grid.All(fm.pic.Floor) {
+				c := lv.Cell(p)
+				if c.Feature == rules.Ladder || c.Feature == rules.Portal {
+					c.Feature = rules.NoFeature // they lead elsewhere
+				}
+				errs = append(errs, ed.SetCell(onFloor(p, to), c))
+			}
+			return errors.Join(errs...)
+		})
+	}})
 }
 
 // sidesForm edits one side at a time.
@@ -167,7 +163,18 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	fm.side = fm.panel.sideChoice(f, "which-side:", fm.UI.Lang.T("In turn order"), fm.side, "")
 	i := fm.side
 	f.Pair(
-		shell.Cell{ID: "side-add", Text: fm.UI.Lang.T("Add side"), Icon: icon.Plus, Key: "+", Off: len(lv.Sides) == rules.MaxSides, Do: func() { fm.addSide(ctx) }},
+		shell.Cell{ID: "side-add", Text: fm.UI.Lang.T("Add side"), Icon: icon.Plus, Key: "+", Off: len(lv.Sides) == rules.MaxSides, Do: func() {
+			name := edit.FreeName("side", func(n string) bool { return find(lv.Sides, func(s *levels.Side) bool { return s.Name == n }) != nil })
+			colour := levels.Colour(0) // an unused one
+			for find(lv.Sides, func(s *levels.Side) bool { return s.Colour == colour }) != nil && colour < 3 {
+				colour++
+			}
+			if fm.change(ctx, fm.UI.Lang.T("Add side"), func(ed *edit.Edit) error {
+				return ed.AddSide(edit.Side{Name: name, Label: narrate.Capital(name), Colour: colour})
+			}) {
+				fm.side = len(lv.Sides)
+			}
+		}},
 		shell.Cell{ID: "side-first", Text: fm.UI.Lang.T("Move up in turn order"), Icon: icon.Back, Key: "+", Off: i == 0, Do: func() {
 			if fm.change(ctx, fm.UI.Lang.T("turn order"), func(ed *edit.Edit) error { return ed.MoveSide(lv.Sides[i].Name, i-1) }) {
 				fm.side--
@@ -212,21 +219,6 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 		}
 		return ed.SetSide(side.Name, now)
 	}, true)
-}
-
-// addSide adds a side in an unused colour.
-func (fm *forms) addSide(ctx *shell.Context) {
-	lv := fm.Level()
-	colour := levels.Colour(0)
-	for find(lv.Sides, func(s *levels.Side) bool { return s.Colour == colour }) != nil && colour < 3 {
-		colour++
-	}
-	name := edit.FreeName("side", func(n string) bool { return find(lv.Sides, func(s *levels.Side) bool { return s.Name == n }) != nil })
-	if fm.change(ctx, fm.UI.Lang.T("Add side"), func(ed *edit.Edit) error {
-		return ed.AddSide(edit.Side{Name: name, Label: narrate.Capital(name), Colour: colour})
-	}) {
-		fm.side = len(lv.Sides)
-	}
 }
 
 // spellsForm selects the spells of a side.

@@ -30,8 +30,8 @@ type levelList struct {
 	rows         []levelRow
 	Deleted      []byte // the last deleted level, nil for none
 	DeletedTitle string // its title
-	deletedKey   string // of a campaign
-	renaming     int    // the row that is being renamed, -1 for none
+	deletedKey   string
+	renaming     int // the row that is being renamed, -1 for none
 	newTitle     string
 	create       newLevel
 }
@@ -66,31 +66,27 @@ func NewList(ctx *shell.Context, d *shell.UI) *levelList {
 func (s *levelList) read(ctx *shell.Context) {
 	s.rows = s.rows[:0]
 	for _, key := range profile.Stories(s.UI, ctx) {
-		if text := profile.Story(ctx, key); text != nil {
-			s.rows = append(s.rows, s.describeCampaign(key, text))
+		text := profile.Story(ctx, key)
+		if text == nil {
+			continue
 		}
+		c, wrong := campaign.Read(key+".txt", text, nil)
+		r := levelRow{key: key, text: text, title: c.Title, story: c, playable: len(wrong) == 0, readable: true}
+		r.facts = s.UI.Lang.N(len(c.Levels), "Campaign of %d level", "Campaign of %d levels")
+		if len(c.Levels) > 0 && c.Levels[0].Parsed != nil {
+			r.picture = boardview.Picture(s.UI, c.Levels[0].Parsed)
+		}
+		s.rows = append(s.rows, r)
 	}
 	for _, key := range OwnLevels(s.UI, ctx) {
 		text, err := ctx.Store.Get(key)
 		if err != nil {
 			s.UI.Say(ctx, s.UI.ErrText(err))
 		}
-		if len(text) == 0 {
-			continue
+		if len(text) > 0 {
+			s.rows = append(s.rows, s.describe(key, text))
 		}
-		s.rows = append(s.rows, s.describe(key, text))
 	}
-}
-
-// describeCampaign returns the row of a campaign.
-func (s *levelList) describeCampaign(key string, text []byte) levelRow {
-	c, wrong := campaign.Read(key+".txt", text, nil)
-	r := levelRow{key: key, text: text, title: c.Title, story: c, playable: len(wrong) == 0, readable: true}
-	r.facts = s.UI.Lang.N(len(c.Levels), "Campaign of %d level", "Campaign of %d levels")
-	if len(c.Levels) > 0 && c.Levels[0].Parsed != nil {
-		r.picture = boardview.Picture(s.UI, c.Levels[0].Parsed)
-	}
-	return r
 }
 
 // describe returns the row of a level; if it cannot be read, with the reason.
@@ -119,26 +115,22 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 		next = s.UI.Routes.Title(ctx)
 	}
 	s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a level, link or code from the clipboard. To open a file, drop it onto the window."))
-	k.Label(head, s.UI.Lang.T("Your levels"), k.Fitted(s.UI.Lang.T("Your levels"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	title := s.UI.Lang.T("Your levels")
+	k.Label(head, title, k.Fitted(title, 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	if s.Deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.DeletedTitle)) {
-		if s.deletedKey != "" {
-			if err := ctx.Store.Put(s.deletedKey, s.Deleted); err != nil {
-				s.UI.Say(ctx, s.UI.ErrText(err))
-			}
-			s.read(ctx)
-		} else {
-			s.put(ctx, "", s.Deleted)
+		if err := ctx.Store.Put(s.deletedKey, s.Deleted); err != nil {
+			s.UI.Say(ctx, s.UI.ErrText(err))
 		}
+		s.read(ctx)
 		s.Deleted = nil
 	}
-	if more := s.list(ctx, k, screen); more != nil {
-		next = more
-	}
+	more := s.list(ctx, k, screen)
 	if s.UI.Dialog == NewLevelDialog {
-		if more := s.newBox(ctx); more != nil {
-			next = more
-		}
+		more = s.newBox(ctx)
+	}
+	if more != nil {
+		next = more
 	}
 	s.UI.Common(ctx)
 	s.UI.End(ctx)
@@ -159,12 +151,22 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	grid := shell.NewGrid(k, area, math.MaxInt, 300, 12)
 	grid.H = grid.W*0.5 + k.Pt(122)
 	grid.Begin(k, "drawings", len(s.rows)+2)
-	r, _ := grid.Cell(0)
-	if s.newButton(k, r, "new-level", s.UI.Lang.T("New level"), len(s.rows) == 0) {
+	button := func(i int, id, text string, primary bool) bool {
+		r, _ := grid.Cell(i)
+		used := s.UI.Click(k.Button(id, r, "", ui.Look{Primary: primary}))
+		ink := k.Theme.Text
+		if primary {
+			ink = quad.RGB(0x1d150b)
+		}
+		x, y := r.Mid()
+		k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
+		k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), text, 18, quad.Center, ink, font.Bold)
+		return used
+	}
+	if button(0, "new-level", s.UI.Lang.T("New level"), len(s.rows) == 0) {
 		s.UI.Dialog = NewLevelDialog
 	}
-	r, _ = grid.Cell(1)
-	if s.newButton(k, r, "new-campaign", s.UI.Lang.T("New campaign"), false) {
+	if button(1, "new-campaign", s.UI.Lang.T("New campaign"), false) {
 		p, _ := newCampaign(s.UI, []byte(blankCampaign)) // a test opens it
 		p.change(ctx, s.UI.Lang.T("New campaign"), func(d *campaign.Draft) { d.SetLevel("one-1", p.newLevel()) })
 		next = p
@@ -182,19 +184,6 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	}
 	grid.End(k)
 	return next
-}
-
-// newButton draws a button for something new.
-func (s *levelList) newButton(k *ui.Kit, r ui.Rect, id, text string, primary bool) bool {
-	used := s.UI.Click(k.Button(id, r, "", ui.Look{Primary: primary}))
-	ink := k.Theme.Text
-	if primary {
-		ink = quad.RGB(0x1d150b)
-	}
-	x, y := r.Mid()
-	k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
-	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), text, 18, quad.Center, ink, font.Bold)
-	return used
 }
 
 // card draws a level and its buttons.
@@ -224,26 +213,31 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 		ink = k.Theme.Warn
 	}
 	k.List.TextIn(facts.X, facts.Y+facts.H/2, k.Fonts.Cut(font.Regular, k.Pt(12), d.facts, facts.W), font.Regular, k.Pt(12), quad.Left, quad.Middle, ink)
-	if s.UI.Click(k.Button(s.UI.ID("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.readable, Disabled: !d.readable, Tip: s.UI.Lang.T("Edit")})) {
+	button := func(n int, id string, sign icon.ID, tip string, on bool) bool {
+		return s.UI.Click(k.Button(s.UI.ID(id, i), tools.At(n), "", ui.Look{Icon: sign, Primary: n == 0 && on, Disabled: !on, Tip: tip}))
+	}
+	if button(0, "draw:", icon.Pencil, s.UI.Lang.T("Edit"), d.readable) {
 		next = s.edit(ctx, i)
 	}
 	if d.story != nil {
-		if s.UI.Click(k.Button(s.UI.ID("play:", i), tools.At(1), "", ui.Look{Icon: icon.Play, Disabled: !d.playable, Tip: s.UI.Lang.T("Play")})) {
+		if button(1, "play:", icon.Play, s.UI.Lang.T("Play"), d.playable) {
 			next = s.UI.Routes.Tale(ctx, shell.Tale{Campaign: d.story, From: s, Level: -1})
 		}
-		if s.UI.Click(k.Button(s.UI.ID("share:", i), tools.At(2), "", ui.Look{Icon: icon.Link, Tip: s.UI.Lang.T("Share this campaign")})) {
+		if button(2, "share:", icon.Link, s.UI.Lang.T("Share this campaign"), true) {
 			sharing.OpenLevel(s.UI, ctx, sharing.FileName(d.title)+".txt", d.text)
 		}
-	} else if s.UI.Click(k.Button(s.UI.ID("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.readable, Tip: s.UI.Lang.T("Rename")})) {
-		s.renaming, s.newTitle = i, d.title
-		k.Write("naming", d.title)
+	} else {
+		if button(1, "rename:", icon.Flag, s.UI.Lang.T("Rename"), d.readable) {
+			s.renaming, s.newTitle = i, d.title
+			k.Write("naming", d.title)
+		}
+		if button(2, "copy:", icon.Copy, s.UI.Lang.T("Duplicate"), true) {
+			s.put(ctx, "", d.text)
+			return next
+		}
 	}
-	if d.story == nil && s.UI.Click(k.Button(s.UI.ID("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.UI.Lang.T("Duplicate")})) {
-		s.put(ctx, "", d.text)
-		return next
-	}
-	if s.UI.Click(k.Button(s.UI.ID("delete:", i), tools.At(3), "", ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")})) {
-		s.remove(ctx, i)
+	if button(3, "delete:", icon.Trash, s.UI.Lang.T("Delete"), true) {
+		s.remove(ctx, d)
 	}
 	return next
 }
@@ -277,16 +271,8 @@ func (s *levelList) rename(ctx *shell.Context, i int) {
 }
 
 // remove deletes a level; the last one deleted can be restored.
-func (s *levelList) remove(ctx *shell.Context, i int) {
-	d := s.rows[i]
-	var err error
-	if s.deletedKey = d.key; d.story == nil {
-		s.deletedKey = ""
-		err = saveKeys(ctx, slices.DeleteFunc(OwnLevels(s.UI, ctx), func(key string) bool { return key == d.key }))
-	}
-	if err == nil {
-		err = ctx.Store.Delete(d.key)
-	}
+func (s *levelList) remove(ctx *shell.Context, d *levelRow) {
+	err := ctx.Store.Delete(d.key)
 	if err == nil && d.story == nil {
 		err = ctx.Store.Delete(Location{key: d.key}.stepsKey())
 	}
@@ -294,7 +280,7 @@ func (s *levelList) remove(ctx *shell.Context, i int) {
 		s.UI.Say(ctx, s.UI.ErrText(err))
 		return
 	}
-	s.Deleted, s.DeletedTitle = bytes.Clone(d.text), d.title
+	s.Deleted, s.DeletedTitle, s.deletedKey = bytes.Clone(d.text), d.title, d.key
 	s.read(ctx)
 }
 

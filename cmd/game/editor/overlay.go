@@ -34,13 +34,19 @@ func (pan *panel) overlay() {
 		}
 		p.Border(l, pan.sel.in, 2, phase, quad.RGB(0xffffff), quad.RGBA(0x000000c0))
 	}
-	if at := pan.target(); at != rules.NoCell && pan.UI.Dialog == shell.NoDialog {
-		pan.preview(l, at)
+	if at := pan.target(); at != rules.NoCell {
+		if pan.UI.Dialog == shell.NoDialog {
+			pan.preview(l, at)
+		}
+		if to := pan.Words.Board.Link(at); to != rules.NoCell && pan.pos(to).Floor == p.Floor {
+			x0, y0 := p.Camera.Screen(board.Centre(pan.Words.Board, at))
+			x1, y1 := p.Camera.Screen(board.Centre(pan.Words.Board, to))
+			l.DashLine(x0, y0, x1, y1, 2.5*p.Scale, 6*p.Scale, 5*p.Scale, quad.Solid(pan.UI.Palette.Spell))
+		}
 	}
 	if pan.tools.linking && pan.tools.linkFrom.Floor == p.Floor {
 		p.Outline(l, pan.Words.Board.Cell(pan.tools.linkFrom), 0.02, 3, pan.UI.Palette.Spell, quad.Color{})
 	}
-	pan.links(l)
 	if pan.trials.forecast.On {
 		pan.trials.forecast.Over(l, p, &pan.Words)
 	}
@@ -154,21 +160,6 @@ func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
 			}
 		}
 	}
-}
-
-// links draws a line from the target to the cell it is linked to.
-func (pan *panel) links(l *quad.List) {
-	at := pan.target()
-	if at == rules.NoCell {
-		return
-	}
-	to := pan.Words.Board.Link(at)
-	if to == rules.NoCell || pan.pos(to).Floor != pan.pic.Floor {
-		return
-	}
-	x0, y0 := pan.pic.Camera.Screen(board.Centre(pan.Words.Board, at))
-	x1, y1 := pan.pic.Camera.Screen(board.Centre(pan.Words.Board, to))
-	l.DashLine(x0, y0, x1, y1, 2.5*pan.pic.Scale, 6*pan.pic.Scale, 5*pan.pic.Scale, quad.Solid(pan.UI.Palette.Spell))
 }
 
 // unplacedMarks draws the figures and walls that the rules refuse.

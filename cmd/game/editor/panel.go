@@ -33,6 +33,31 @@ type panel struct {
 	buttonIDs    map[string][2]string // IDs of the two buttons of a number
 	focused      bool                 // the keyboard focus is on the buttons
 	lastFocus    string               // the button that had it last
+	page         page
+}
+
+// page is what is shown beside the board.
+type page uint8
+
+const (
+	palettePage page = iota
+	botsPage
+	solverPage
+)
+
+// toggle opens a page, or closes it. An unfinished run of the bots resumes when their
+// page reopens; a search ends.
+func (pan *panel) toggle(p page) {
+	if pan.page == p {
+		p = palettePage
+	}
+	pan.show(p)
+}
+
+func (pan *panel) show(p page) {
+	pan.tools.cancel()
+	pan.solver.stop()
+	pan.page = p
 }
 
 // cellStatus is the text of the status bar for a cell.
@@ -44,7 +69,7 @@ type cellStatus struct {
 
 // layout draws everything around the board and handles its buttons. It returns the
 // next scene, or nil to stay.
-func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (next shell.Scene) {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	top := screen.CutTop(k.Pt(52))
 	status := screen.CutBottom(k.Pt(28))
@@ -69,13 +94,24 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		boardview.ScheduleBar(pan.UI, k, &screen, &pan.trials.forecast, &pan.Words)
 	}
 	pan.area = screen
-	pan.toolbar(ctx, k, rail)
-	var next shell.Scene
-	switch {
-	case pan.sim.on:
-		next = pan.page(ctx, panel, "bots", pan.UI.Lang.T("Test with bots"), input.KeyF8, pan.sim.toggle, pan.sim.form)
-	case pan.solver.on:
-		next = pan.page(ctx, panel, "solver", pan.UI.Lang.T("Solver"), input.KeyF7, pan.solver.toggle, pan.solver.form)
+	k.Panel(rail)
+	rail = rail.Inset(k.Pt(4))
+	in := k.Scroll("tools", rail, k.Pt(toolStep)*float32(toolCount))
+	in.W = min(in.W, k.Pt(44))
+	for t := range toolCount {
+		cell := in.CutTop(k.Pt(toolStep))
+		cell.H = k.Pt(44)
+		tip := pan.keyTip(pan.tools.toolName(t), toolKeys[t])
+		if pan.UI.Click(k.Button(toolIDs[t], cell, "", ui.Look{Icon: toolIcons[t], On: pan.tools.tool == t, Tip: tip})) {
+			pan.selectTool(ctx, t)
+		}
+	}
+	k.EndScroll("tools", rail)
+	switch pan.page {
+	case botsPage:
+		next = pan.pageForm(ctx, panel, "bots", pan.UI.Lang.T("Test with bots"), input.KeyF8, pan.sim.form)
+	case solverPage:
+		next = pan.pageForm(ctx, panel, "solver", pan.UI.Lang.T("Solver"), input.KeyF7, pan.solver.form)
 	default:
 		pan.palette(ctx, k, panel)
 	}
@@ -97,10 +133,10 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		pan.hovered = p.Camera.CellAt(pan.Words.Board, p.Floor, ctx.In.X, ctx.In.Y)
 	}
 	pan.status(k, status)
-	if more, err := pan.controls.dialogs(ctx, k); more != nil || err != nil {
-		return more, err
+	if more := pan.controls.dialogs(ctx); more != nil {
+		return more
 	}
-	return next, nil
+	return next
 }
 
 // topBar draws the bar with the commands for the whole level.
@@ -125,8 +161,8 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	if pan.UI.Click(k.Button("try", at(w), text, look)) {
 		next = pan.Try(ctx)
 	}
-	if pan.UI.Click(k.Button("bots", at(44), "", ui.Look{Icon: icon.Dice, On: pan.sim.on, Tip: pan.keyTip(pan.UI.Lang.T("Test with bots"), input.KeyF8)})) {
-		pan.sim.toggle()
+	if pan.UI.Click(k.Button("bots", at(44), "", ui.Look{Icon: icon.Dice, On: pan.page == botsPage, Tip: pan.keyTip(pan.UI.Lang.T("Test with bots"), input.KeyF8)})) {
+		pan.toggle(botsPage)
 	}
 	if r.W > k.Pt(560) {
 		if pan.UI.Click(k.Button("outset", at(44), "", ui.Look{Icon: icon.Hourglass, Tip: pan.UI.Lang.F("%s (%s)", pan.UI.Lang.T("Play test setup"), "Shift+F2")})) {
@@ -136,7 +172,17 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 			pan.trials.forecast.Toggle()
 		}
 	}
-	pan.problemButton(k, at(58))
+	c := at(58)
+	look, text = ui.Look{Icon: icon.Check, Tip: pan.UI.Lang.T("No problems found"), Size: 14}, ""
+	if n := len(pan.problems.list); n > 0 {
+		look.Icon, look.Tip, text = icon.Warn, pan.UI.Lang.N(n, "%d problem: show list", "%d problems: show list"), narrate.Number(n)
+	}
+	if pan.UI.Click(k.Button("problems", c, text, look)) {
+		pan.UI.Dialog = ProblemsDialog
+	}
+	if len(pan.problems.list.Errors()) > 0 {
+		k.List.Circle(c.X+c.W-k.Pt(6), c.Y+k.Pt(6), k.Pt(6), quad.Solid(pan.UI.Palette.Danger))
+	}
 	what, can := pan.Hist.CanRedo()
 	if pan.UI.Click(k.Button("redo", at(44), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: pan.stepTip(pan.UI.Lang.T("Redo"), what, can)})) {
 		pan.step(ctx, true)
@@ -180,41 +226,8 @@ func (pan *panel) stepTip(what, step string, can bool) string {
 	return pan.UI.Lang.F("%s: %s", what, step)
 }
 
-// problemButton draws the button with the number of problems.
-func (pan *panel) problemButton(k *ui.Kit, r ui.Rect) {
-	bad := len(pan.problems.list.Errors())
-	look := ui.Look{Icon: icon.Check, Tip: pan.UI.Lang.T("No problems found"), Size: 14}
-	text := ""
-	if n := len(pan.problems.list); n > 0 {
-		look.Icon, look.Tip, text = icon.Warn, pan.UI.Lang.N(n, "%d problem: show list", "%d problems: show list"), narrate.Number(n)
-	}
-	if pan.UI.Click(k.Button("problems", r, text, look)) {
-		pan.UI.Dialog = ProblemsDialog
-	}
-	if bad > 0 {
-		k.List.Circle(r.X+r.W-k.Pt(6), r.Y+k.Pt(6), k.Pt(6), quad.Solid(pan.UI.Palette.Danger))
-	}
-}
-
 // toolStep is the distance between two tool buttons, in points.
 const toolStep = 46
-
-// toolbar draws the tool buttons.
-func (pan *panel) toolbar(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	k.Panel(r)
-	r = r.Inset(k.Pt(4))
-	in := k.Scroll("tools", r, k.Pt(toolStep)*float32(toolCount))
-	in.W = min(in.W, k.Pt(44))
-	for t := range toolCount {
-		c := in.CutTop(k.Pt(toolStep))
-		c.H = k.Pt(44)
-		tip := pan.keyTip(pan.tools.toolName(t), toolKeys[t])
-		if pan.UI.Click(k.Button(toolIDs[t], c, "", ui.Look{Icon: toolIcons[t], On: pan.tools.tool == t, Tip: tip})) {
-			pan.selectTool(ctx, t)
-		}
-	}
-	k.EndScroll("tools", r)
-}
 
 // keyTip returns a tooltip that names the key.
 func (pan *panel) keyTip(what string, key input.Key) string {
@@ -235,6 +248,14 @@ func (pan *panel) selectTool(ctx *shell.Context, t tool) {
 func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
+	names := [...]string{
+		groundTab: pan.UI.Lang.T("Ground"),
+		thingTab:  pan.UI.Lang.T("Features"),
+		heightTab: pan.UI.Lang.T("Heights"),
+		edgeTab:   pan.UI.Lang.T("Edges: drag from the low cell to the high cell"),
+		figureTab: pan.UI.Lang.T("Figures"),
+		wallTab:   pan.UI.Lang.T("Crushing walls: drag over the cells"),
+	}
 	row := int(tabCount)
 	if r.W < k.Pt(270) {
 		row /= 2
@@ -245,7 +266,7 @@ func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 			cols = r.CutTop(k.Pt(44)).Columns(row, k.Pt(4))
 			r.CutTop(k.Pt(4))
 		}
-		if pan.UI.Click(k.Button(tabIDs[t], cols.At(int(t)%row), "", ui.Look{Icon: tabIcons[t], On: pan.tools.tab == t, Tip: pan.tools.tabName(t)})) {
+		if pan.UI.Click(k.Button(tabIDs[t], cols.At(int(t)%row), "", ui.Look{Icon: tabIcons[t], On: pan.tools.tab == t, Tip: names[t]})) {
 			pan.tools.tab = t
 			if !pan.tools.tool.paints() && pan.tools.tool != eraseTool {
 				pan.tools.tool = penTool
@@ -311,7 +332,18 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	}
 	pan.tools.images()
 	symmetry := pan.tools.symmetry
-	if f.Button("symmetry", pan.symmetryName(symmetry), ui.Look{Icon: icon.Mirror, On: symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.UI.Lang.T("Symmetry: next mode"), input.KeyY)}) {
+	name := [...]string{
+		edit.NoSymmetry:  pan.UI.Lang.T("No symmetry"),
+		edit.LeftRight:   pan.UI.Lang.T("Mirrored left to right"),
+		edit.TopBottom:   pan.UI.Lang.T("Mirrored top to bottom"),
+		edit.BothMirrors: pan.UI.Lang.T("Mirrored both ways"),
+		edit.Point:       pan.UI.Lang.T("Rotated by 180°"),
+		edit.Quarter:     pan.UI.Lang.T("Rotated by 90°"),
+		edit.Third:       pan.UI.Lang.T("Rotated by 120°"),
+		edit.Sixth:       pan.UI.Lang.T("Rotated by 60°"),
+		edit.Diagonal:    pan.UI.Lang.T("Mirrored along the diagonal"),
+	}[symmetry]
+	if f.Button("symmetry", name, ui.Look{Icon: icon.Mirror, On: symmetry != edit.NoSymmetry, Size: 13, Tip: pan.keyTip(pan.UI.Lang.T("Symmetry: next mode"), input.KeyY)}) {
 		pan.nextSymmetry()
 	}
 	if symmetry != edit.NoSymmetry && !pan.tools.exact {
@@ -333,21 +365,6 @@ func (pan *panel) nextSymmetry() {
 	list := edit.Symmetries(pan.grid.Topology)
 	n := slices.Index(list, pan.tools.symmetry)
 	pan.tools.symmetry = list[(max(0, n)+1)%len(list)]
-}
-
-// symmetryName returns the name of a symmetry.
-func (pan *panel) symmetryName(s edit.Symmetry) string {
-	return [...]string{
-		edit.NoSymmetry:  pan.UI.Lang.T("No symmetry"),
-		edit.LeftRight:   pan.UI.Lang.T("Mirrored left to right"),
-		edit.TopBottom:   pan.UI.Lang.T("Mirrored top to bottom"),
-		edit.BothMirrors: pan.UI.Lang.T("Mirrored both ways"),
-		edit.Point:       pan.UI.Lang.T("Rotated by 180°"),
-		edit.Quarter:     pan.UI.Lang.T("Rotated by 90°"),
-		edit.Third:       pan.UI.Lang.T("Rotated by 120°"),
-		edit.Sixth:       pan.UI.Lang.T("Rotated by 60°"),
-		edit.Diagonal:    pan.UI.Lang.T("Mirrored along the diagonal"),
-	}[s]
 }
 
 // swatches draws the brushes of a page.

@@ -57,7 +57,14 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 			k.List.Icon(icon.Pencil, x-k.Pt(3), y, k.Pt(18), k.Theme.Accent)
 		}
 		k.Label(r.CutTop(r.H*0.56), name, 14, quad.Left, k.Theme.Text, font.Bold)
-		k.Label(r, fm.pieceText(keyword, x), 11.5, quad.Left, k.Theme.Dim, font.Regular)
+		text := ""
+		switch keyword {
+		case "kind":
+			text = fm.panel.kindNumbers(find(fm.tools.paletteOf(figureTab), func(b *brush) bool { return b.of.Name == x.Name }).of)
+		case "spell":
+			text = fm.UI.Lang.F("%s mana", cmp.Or(x.Values["cost"], "0"))
+		}
+		k.Label(r, text, 11.5, quad.Left, k.Theme.Dim, font.Regular)
 	}
 }
 
@@ -67,17 +74,6 @@ func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
 		return fm.panel.capital(fm.Words.Kind(x.Name))
 	}
 	return fm.panel.capital(fm.Words.Name(x.Name))
-}
-
-// pieceText returns the most important numbers of a piece.
-func (fm *forms) pieceText(keyword string, x *edit.Piece) string {
-	switch keyword {
-	case "kind":
-		return fm.panel.kindNumbers(find(fm.tools.paletteOf(figureTab), func(b *brush) bool { return b.of.Name == x.Name }).of)
-	case "spell":
-		return fm.UI.Lang.F("%s mana", cmp.Or(x.Values["cost"], "0"))
-	}
-	return ""
 }
 
 // fieldTexts are the names of the fields of kinds, abilities and spells.

@@ -25,10 +25,15 @@ type problemList struct {
 	current int  // the problem shown last
 }
 
+// check checks the level.
+func (pl *problemList) check() {
+	pl.list, pl.checked, pl.current = lint.Check(pl.Level()), true, -1
+}
+
 // box lists the problems with their fixes; clicking a problem shows it.
 func (pl *problemList) box(ctx *shell.Context) {
 	if !pl.checked {
-		pl.list, pl.checked = lint.Check(pl.Level()), true
+		pl.check()
 	}
 	if doc := pl.Hist.Doc(); pl.doc != doc {
 		pl.doc, pl.fixes = doc, pl.fixes[:0]
@@ -114,7 +119,7 @@ func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool
 		if pl.UI.Click(k.Button(pl.UI.ID("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
 			pl.Hist.Do(text, way.Doc)
 			pl.changed()
-			pl.list, pl.checked, pl.current = lint.Check(pl.Level()), true, -1
+			pl.check()
 			pl.UI.Say(ctx, pl.UI.Lang.F("Fixed: %s", text))
 			return true
 		}

@@ -276,48 +276,33 @@ func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 	return e
 }
 
-// Keys of the store: the list of the levels' keys, newest first, and the prefix of
+// Keys of the store: the order of the levels' keys, newest first, and the prefix of
 // each.
 const (
 	listKey   = "levels"
 	keyPrefix = "level-"
 )
 
-// maxLevels limits how many of the player's levels are kept.
-const maxLevels = 500
+// levelNumber returns the number in the key of a level, 0 for another key.
+func levelNumber(key string) int {
+	n, _ := strconv.Atoi(strings.TrimPrefix(key, keyPrefix))
+	return n
+}
 
-// OwnLevels returns the keys of the player's levels, newest first. If the list is
-// missing it searches for them.
-func OwnLevels(d *shell.UI, ctx *shell.Context) (keys []string) {
-	data, err := ctx.Store.Get(listKey)
-	if err != nil {
+// OwnLevels returns the keys of the player's levels, newest first. Those of an unknown
+// order follow by their numbers.
+func OwnLevels(d *shell.UI, ctx *shell.Context) []string {
+	keys, err := ctx.Store.Keys(keyPrefix)
+	list, wrong := ctx.Store.Get(listKey)
+	if err := cmp.Or(err, wrong); err != nil {
 		d.Say(ctx, d.ErrText(err))
 	}
-	if len(data) == 0 {
-		for n := range maxLevels {
-			if key := keyPrefix + strconv.Itoa(n+1); exists(ctx, key) {
-				keys = append(keys, key)
-			}
-		}
-		return keys
-	}
-	for _, key := range strings.Fields(string(data)) {
-		if _, err := strconv.Atoi(strings.TrimPrefix(key, keyPrefix)); err == nil && strings.HasPrefix(key, keyPrefix) && len(keys) < maxLevels {
-			keys = append(keys, key)
-		}
-	}
-	return keys
-}
-
-// exists reports whether there is a record, readable or not.
-func exists(ctx *shell.Context, key string) bool {
-	data, err := ctx.Store.Get(key)
-	return data != nil || err != nil
-}
-
-// saveKeys saves the list of keys.
-func saveKeys(ctx *shell.Context, keys []string) error {
-	return ctx.Store.Put(listKey, []byte(strings.Join(keys, "\n")+"\n"))
+	order := strings.Fields(string(list))
+	place := func(key string) int { return int(uint(slices.Index(order, key)) >> 1) }
+	slices.SortFunc(keys, func(a, b string) int {
+		return cmp.Or(place(a)-place(b), levelNumber(a)-levelNumber(b))
+	})
+	return slices.DeleteFunc(keys, func(key string) bool { return levelNumber(key) == 0 })
 }
 
 // SaveLevel saves a level and moves it to the front of the list. An empty key
@@ -327,20 +312,13 @@ func SaveLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string
 	if key == "" {
 		n := 1
 		for _, k := range keys {
-			i, _ := strconv.Atoi(strings.TrimPrefix(k, keyPrefix))
-			n = max(n, i+1)
-		}
-		for exists(ctx, keyPrefix+strconv.Itoa(n)) { // never overwrite a level
-			n++
+			n = max(n, levelNumber(k)+1)
 		}
 		key = keyPrefix + strconv.Itoa(n)
 	}
-	if err := ctx.Store.Put(key, text); err != nil {
+	if err := ctx.Store.Put(key, text); err != nil || len(keys) > 0 && keys[0] == key {
 		return key, err
 	}
-	if len(keys) > 0 && keys[0] == key {
-		return key, nil
-	}
 	keys = slices.DeleteFunc(keys, func(k string) bool { return k == key })
-	return key, saveKeys(ctx, slices.Insert(keys, 0, key))
+	return key, ctx.Store.Put(listKey, []byte(strings.Join(slices.Insert(keys, 0, key), "\n")+"\n"))
 }

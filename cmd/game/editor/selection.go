@@ -28,12 +28,6 @@ func (s *selection) list(g edit.Grid) []rules.Pos {
 	return slices.DeleteFunc(g.All(s.floor), func(p rules.Pos) bool { return !s.in[p.Y*g.W+p.X] })
 }
 
-// has reports whether a cell is selected.
-func (s *selection) has(g edit.Grid, p rules.Pos) bool {
-	i := p.Y*g.W + p.X
-	return s.n > 0 && p.Floor == s.floor && i < len(s.in) && s.in[i]
-}
-
 func (sel *selection) clearSelection() {
 	if sel.n = 0; len(sel.in) != sel.grid.W*sel.grid.H {
 		sel.in = make([]bool, sel.grid.W*sel.grid.H)
@@ -54,25 +48,6 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 		if i := p.Y*sel.grid.W + p.X; !sel.in[i] {
 			sel.in[i] = true
 			sel.n++
-		}
-	}
-}
-
-// startDrag starts to move the selection, a figure or a wall, or else to select a
-// rectangle.
-func (sel *selection) startDrag(at rules.Pos) {
-	s := &sel.tools.stroke
-	s.kind = regionStroke
-	switch {
-	case s.adds:
-	case sel.n > 1 && sel.has(sel.grid, at):
-		s.kind = moveStroke
-	default:
-		sel.clearSelection()
-		if f := sel.tools.figureAt(at); f != nil {
-			s.kind, s.fig, sel.tools.lastUsed = moveStroke, f.Name, f.Name
-		} else if w := sel.tools.wallAt(at); w != nil {
-			s.kind, s.wall, sel.tools.lastUsed = moveStroke, w.Name, w.Name
 		}
 	}
 }
@@ -319,26 +294,16 @@ func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 				return ed.Link(x, y)
 			})
 		})
-	case from == to:
-		tools.linkStep(ctx, from)
+	case from == to && tools.linking && tools.linkFrom != from:
+		tools.linking = false
+		tools.change(ctx, tools.UI.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(tools.linkFrom, from) })
+	case from == to: // the ends are clicked one after the other, possibly on different floors
+		if tools.linking, tools.linkFrom = !tools.linking, from; tools.linking {
+			tools.UI.Say(ctx, tools.UI.Lang.T("Now click the other end, on this floor or another."))
+		}
 	default:
 		tools.change(ctx, tools.UI.Lang.T("link"), func(ed *edit.Edit) error { return each(ed.Link) })
 	}
-}
-
-// linkStep links two cells that are clicked one after the other, possibly on
-// different floors.
-func (tools *tools) linkStep(ctx *shell.Context, at rules.Pos) {
-	if !tools.linking || tools.linkFrom == at {
-		tools.linking, tools.linkFrom = !tools.linking, at
-		if tools.linking {
-			tools.UI.Say(ctx, tools.UI.Lang.T("Now click the other end, on this floor or another."))
-		}
-		return
-	}
-	tools.linking = false
-	from := tools.linkFrom
-	tools.change(ctx, tools.UI.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(from, at) })
 }
 
 // finishMove drops what was dragged.

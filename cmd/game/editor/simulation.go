@@ -25,7 +25,6 @@ import (
 type simulation struct {
 	*Editor
 
-	on        bool
 	paused    bool
 	tooSlow   bool      // paused because steps took too long
 	slowSteps int       // in a row
@@ -66,33 +65,9 @@ const (
 
 var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls", "layer:crushes", "layer:strikes", "layer:unseen"}
 
-// layerName returns the name of a layer.
-func (b *simulation) layerName(l heatLayer) string {
-	return [...]string{
-		visitLayer:     b.UI.Lang.T("Visits"),
-		deathLayer:     b.UI.Lang.T("Deaths"),
-		fallLayer:      b.UI.Lang.T("Falls"),
-		crushLayer:     b.UI.Lang.T("Crushed by walls"),
-		strikeLayer:    b.UI.Lang.T("Strikes"),
-		unvisitedLayer: b.UI.Lang.T("Never visited"),
-	}[l]
-}
-
-// count returns a layer's value for a cell.
-func (l heatLayer) count(c *sim.CellCount) int {
-	return [layerCount]int{visitLayer: c.Entered, deathLayer: c.Deaths, fallLayer: c.Falls, crushLayer: c.Crushes, strikeLayer: c.Strikes}[l]
-}
-
-// toggle opens or closes the page. An unfinished run resumes when it reopens.
-func (b *simulation) toggle() {
-	b.tools.cancel()
-	b.on, b.solver.on = !b.on, false
-	b.solver.stop()
-}
-
 // run plays games for the time a tick allows.
 func (b *simulation) run() {
-	if !b.on {
+	if b.panel.page != botsPage {
 		return
 	}
 	if len(b.Level().Figures) == 0 {
@@ -117,7 +92,15 @@ func (b *simulation) run() {
 		}
 	}
 	if n := b.games(); n > before && (b.report == nil || b.over() || b.now%20 == 0) {
-		b.updateReport()
+		t := b.runner.Tally()
+		b.report = b.runner.Plan().Report(t)
+		b.unvisited = make([]bool, len(t.Cells))
+		for _, name := range b.report.Unseen {
+			if at, ok := levels.ParsePos(name); ok {
+				b.unvisited[b.runner.Plan().Board.Cell(at)] = true
+			}
+		}
+		b.updateHeat()
 	}
 }
 
@@ -188,19 +171,6 @@ func (b *simulation) games() int {
 // over reports whether the run has reached its goal.
 func (b *simulation) over() bool { return b.games() >= b.goal }
 
-// updateReport computes the report of the games so far.
-func (b *simulation) updateReport() {
-	t := b.runner.Tally()
-	b.report = b.runner.Plan().Report(t)
-	b.unvisited = make([]bool, len(t.Cells))
-	for _, name := range b.report.Unseen {
-		if at, ok := levels.ParsePos(name); ok {
-			b.unvisited[b.runner.Plan().Board.Cell(at)] = true
-		}
-	}
-	b.updateHeat()
-}
-
 // updateHeat recomputes the heat map of the current layer.
 func (b *simulation) updateHeat() {
 	b.heat.N, b.heat.Most = b.heat.N[:0], 0
@@ -209,7 +179,8 @@ func (b *simulation) updateHeat() {
 	}
 	cells := b.runner.Tally().Cells
 	for i := range cells {
-		n := b.layer.count(&cells[i])
+		c := &cells[i]
+		n := [layerCount]int{visitLayer: c.Entered, deathLayer: c.Deaths, fallLayer: c.Falls, crushLayer: c.Crushes, strikeLayer: c.Strikes}[b.layer]
 		b.heat.N = append(b.heat.N, n)
 		b.heat.Most = max(b.heat.Most, n)
 	}
@@ -217,7 +188,7 @@ func (b *simulation) updateHeat() {
 
 // drawOverlay draws the layer over the board, pale if the level has changed since.
 func (b *simulation) drawOverlay(l *quad.List) {
-	if !b.on || b.report == nil || b.runner == nil || len(b.heat.N) != b.Words.Board.Cells() {
+	if b.panel.page != botsPage || b.report == nil || b.runner == nil || len(b.heat.N) != b.Words.Board.Cells() {
 		return
 	}
 	if b.doc != b.Hist.Doc() {
@@ -283,7 +254,16 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	b.layerButtons(f)
 	next := b.highlights(ctx, f)
 	b.deaths(f)
-	b.unused(f)
+	rep := b.report
+	if len(rep.Unused) > 0 || len(rep.Unseen) > 0 {
+		f.Heading(b.UI.Lang.T("Never"))
+	}
+	for i := range rep.Unused {
+		b.panel.paragraph(f, narrate.Capital(b.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
+	}
+	if n := len(rep.Unseen); n > 0 {
+		b.panel.paragraph(f, b.UI.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
+	}
 	return next
 }
 
@@ -346,13 +326,21 @@ func (b *simulation) percent(x float64) string { return b.UI.Lang.F("%d %%", int
 // layerButtons selects the layer that is drawn over the board.
 func (b *simulation) layerButtons(f *shell.Form) {
 	f.Heading(b.UI.Lang.T("Show on the board"))
+	names := [...]string{
+		visitLayer:     b.UI.Lang.T("Visits"),
+		deathLayer:     b.UI.Lang.T("Deaths"),
+		fallLayer:      b.UI.Lang.T("Falls"),
+		crushLayer:     b.UI.Lang.T("Crushed by walls"),
+		strikeLayer:    b.UI.Lang.T("Strikes"),
+		unvisitedLayer: b.UI.Lang.T("Never visited"),
+	}
 	var cols ui.Columns
 	for l := range layerCount {
 		if l%2 == 0 {
 			cols = f.Cut(f.UI.Kit.Pt(44)).Columns(2, f.UI.Kit.Pt(4))
 			f.Cut(f.UI.Kit.Pt(4))
 		}
-		if f.UI.Click(f.UI.Kit.Button(layerIDs[l], cols.At(int(l)%2), b.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
+		if f.UI.Click(f.UI.Kit.Button(layerIDs[l], cols.At(int(l)%2), names[l], ui.Look{On: b.layer == l, Size: 12})) {
 			b.layer = l
 			b.updateHeat()
 		}
@@ -429,21 +417,6 @@ func (b *simulation) deaths(f *shell.Form) {
 		k.Label(row, narrate.Capital(g.Name), 13, quad.Left, k.Theme.Text, font.Regular)
 	}
 	f.Cut(k.Pt(8))
-}
-
-// unused lists what no game used.
-func (b *simulation) unused(f *shell.Form) {
-	k, rep := &b.UI.Kit, b.report
-	if len(rep.Unused) == 0 && len(rep.Unseen) == 0 {
-		return
-	}
-	f.Heading(b.UI.Lang.T("Never"))
-	for i := range rep.Unused {
-		b.panel.paragraph(f, narrate.Capital(b.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
-	}
-	if n := len(rep.Unseen); n > 0 {
-		b.panel.paragraph(f, b.UI.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
-	}
 }
 
 // summary returns the results for tests.

@@ -171,7 +171,6 @@ func TestSolver(t *testing.T) {
 // A search can be stopped, and ends when the editor is left.
 func TestSolverStops(t *testing.T) {
 	r, e := shippedDrawing(t, "causeway")
-	e.solver.on = true
 	for _, way := range []func(){
 		func() { r.Click("solve-stop") },
 		func() { r.Click("solver-close") },
@@ -179,7 +178,7 @@ func TestSolverStops(t *testing.T) {
 		func() { r.Key(input.KeyF8) },
 		func() { r.Click("try") },
 	} {
-		e.solver.on, e.sim.on = true, false
+		e.panel.page = solverPage
 		e.solver.start()
 		r.Tick(1)
 		way()

@@ -15,7 +15,6 @@ import (
 	"wallfall/levels/solve"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
-	"wallfall/rules"
 )
 
 // solver is the page that proves whether a side can force a win. The search runs a
@@ -23,7 +22,6 @@ import (
 type solver struct {
 	*Editor
 
-	on       bool
 	side     int
 	rounds   int                 // 0 for what the level says
 	doc      *edit.Doc           // the level that was asked about, nil before the first search
@@ -97,13 +95,6 @@ func (sv *solver) start() {
 		}
 	})
 	sv.question = q
-}
-
-// toggle opens or closes the page, which ends its search.
-func (sv *solver) toggle() {
-	sv.tools.cancel()
-	sv.on, sv.sim.on = !sv.on, false
-	sv.stop()
 }
 
 // form draws the page. It returns the replay of the line that was found, or nil.
@@ -189,18 +180,10 @@ func (sv *solver) summary() string {
 	return sv.problem
 }
 
-// line returns the actions of the answer.
-func (sv *solver) line() (list []rules.Action) {
-	for _, m := range sv.answer.Line {
-		list = append(list, m.Action)
-	}
-	return list
-}
-
 // watch returns the replay of the answer, or nil.
 func (sv *solver) watch(ctx *shell.Context) shell.Scene {
 	tried := 0
-	m := session.OfLine(sv.doc.Name(), sv.doc.Text(), sv.line(), sv.question.Side, func() bool { tried++; return tried > seedsTried })
+	m := session.OfLine(sv.doc.Name(), sv.doc.Text(), solve.Actions(sv.answer.Line), sv.question.Side, func() bool { tried++; return tried > seedsTried })
 	if m == nil {
 		sv.UI.Say(ctx, sv.UI.Lang.T("No replay: no dice seed found that rolls these numbers."))
 		return nil
@@ -215,7 +198,7 @@ func (sv *solver) store(ctx *shell.Context) {
 	lv := sv.doc.Level()
 	sol := &levels.Solution{Side: sv.question.Side, Rounds: sv.answer.Rounds, Forced: true}
 	var err error
-	if sol.Steps, err = lv.StepsOf(sv.line()); err == nil {
+	if sol.Steps, err = lv.StepsOf(solve.Actions(sv.answer.Line)); err == nil {
 		var doc *edit.Doc
 		if doc, err = edit.Open(sv.doc.Name(), lv.Store(sv.doc.Text(), sol)); err == nil {
 			sv.doc = doc
@@ -227,14 +210,14 @@ func (sv *solver) store(ctx *shell.Context) {
 	sv.refuse(ctx, err)
 }
 
-// page draws a page of the panel with its heading and the button that closes it.
-func (pan *panel) page(ctx *shell.Context, r ui.Rect, id, heading string, key input.Key, close func(), form func(*shell.Context, *shell.Form) shell.Scene) shell.Scene {
+// pageForm draws a page of the panel with its heading and the button that closes it.
+func (pan *panel) pageForm(ctx *shell.Context, r ui.Rect, id, heading string, key input.Key, form func(*shell.Context, *shell.Form) shell.Scene) shell.Scene {
 	k := &pan.UI.Kit
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))
 	head := r.CutTop(k.Pt(44))
 	if pan.UI.Click(k.Button(id+"-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: pan.keyTip(pan.UI.Lang.T("Back to the palette"), key)})) {
-		close()
+		pan.show(palettePage)
 	}
 	k.Label(head, heading, 17, quad.Left, k.Theme.Accent, font.Bold)
 	r.CutTop(k.Pt(6))

@@ -203,8 +203,17 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	s.on, s.keys, s.from, s.last, s.kind, s.fig, s.wall = true, keys, at, at, paintStroke, "", ""
 	s.adds = ctx.In.Mods&input.ModShift != 0
 	switch tools.tool {
-	case selectTool:
-		tools.sel.startDrag(at)
+	case selectTool: // moves the selection, a figure or a wall, or else selects a rectangle
+		s.kind = regionStroke
+		sel := &tools.sel
+		switch {
+		case s.adds:
+		case sel.n > 1 && at.Floor == sel.floor && sel.in[at.Y*tools.grid.W+at.X]:
+			s.kind = moveStroke
+		default:
+			sel.clearSelection()
+			tools.grab(at)
+		}
 	case wandTool:
 		s.on = false
 		tools.sel.selectCells(tools.alike(nil, at), at.Floor, s.adds)
@@ -239,22 +248,30 @@ func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
 	case tools.tool == eraseTool:
 	case tools.tab == edgeTab, tools.brush().kind == linkBrush, tools.brush().kind == featureBrush && rules.Feature(tools.brush().n) == rules.Portal:
 		s.kind = pairStroke
+	case tools.tab >= figureTab && tools.grab(at):
 	case tools.tab == figureTab:
-		if f := tools.figureAt(at); f != nil {
-			s.kind, s.fig, tools.lastUsed = moveStroke, f.Name, f.Name
-			return
-		}
 		s.on = false
 		tools.placeFigure(ctx, at)
 	case tools.tab == wallTab:
-		if w := tools.wallAt(at); w != nil {
-			s.kind, s.wall, tools.lastUsed = moveStroke, w.Name, w.Name
-			return
-		}
 		s.kind = wallStroke
 	case tools.tool == lineTool || tools.tool == boxTool || tools.tool == frameTool:
 		s.kind = shapeStroke
 	}
+}
+
+// grab starts to move what stands on a cell, on the palette's page of figures or walls
+// only such a one. It reports whether there is anything.
+func (tools *tools) grab(at rules.Pos) bool {
+	s, all := &tools.stroke, tools.tool == selectTool
+	if f := tools.figureAt(at); f != nil && (all || tools.tab == figureTab) {
+		s.fig = f.Name
+	} else if w := tools.wallAt(at); w != nil && (all || tools.tab == wallTab) {
+		s.wall = w.Name
+	} else {
+		return false
+	}
+	s.kind, tools.lastUsed = moveStroke, s.fig+s.wall
+	return true
 }
 
 // extend continues the stroke to a cell.

@@ -12,7 +12,6 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/levels/lint"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -34,7 +33,7 @@ func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
 	}
 	if _, err := e.Level().New(1); err != nil {
-		e.problems.list, e.problems.checked = lint.Check(e.Level()), true
+		e.problems.check()
 		e.UI.Player.Play(sound.Refuse, 0, 1)
 		e.problems.next(ctx)
 		return nil

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-
 	"wallfall/levels/edit"
 	"wallfall/rules"
 )
