@@ -2,6 +2,7 @@ package editor
 
 import (
 	"bytes"
+	"cmp"
 	"hash/fnv"
 	"slices"
 	"strconv"
@@ -298,7 +299,7 @@ func OwnLevels(d *shell.UI, ctx *shell.Context) []string {
 		d.Say(ctx, d.ErrText(err))
 	}
 	order := strings.Fields(string(list))
-	place := func(key string) int { return int(uint(slices.Index(order, key)) >> 1) }
+	place := func(key string) int { return slices.Index(append(order, key), key) }
 	slices.SortFunc(keys, func(a, b string) int {
 		return cmp.Or(place(a)-place(b), levelNumber(a)-levelNumber(b))
 	})
