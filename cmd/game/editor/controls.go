@@ -196,10 +196,8 @@ func (ky *controls) dialogs(ctx *shell.Context) shell.Scene {
 		return ky.trials.setupBox(ctx)
 	case LevelDialog:
 		ky.forms.levelBox(ctx)
-	case FigureDialog:
-		ky.forms.figureBox(ctx)
-	case WallDialog:
-		ky.forms.wallBox(ctx)
+	case FigureDialog, WallDialog:
+		ky.forms.objectBox(ctx)
 	}
 	return nil
 }

@@ -57,7 +57,8 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
 	e.tools = tools{Editor: e, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
 	e.saver = saver{e: e, ui: d, location: kept}
-	e.sel.Editor, e.panel.Editor, e.forms.Editor, e.trials.Editor, e.sim.Editor, e.solver.Editor = e, e, e, e, e, e
+	e.panel = panel{Editor: e, capitalCache: map[string]string{}, buttonIDs: map[string][2]string{}}
+	e.sel.Editor, e.forms.Editor, e.trials.Editor, e.sim.Editor, e.solver.Editor = e, e, e, e, e
 	e.problems = problemList{Editor: e, current: -1}
 	e.controls = controls{Editor: e, cursor: rules.NoCell}
 	e.refresh()
@@ -101,7 +102,7 @@ func (e *Editor) refresh() {
 	}
 	e.problems.checked, e.panel.cellStatus.at = false, rules.NoCell
 	e.tools.stroke.reset(e.grid)
-	e.panel.facts, e.panel.numbers = "", nil
+	e.panel.facts = ""
 }
 
 // showView shows the board with the terrain of the text, even where the rules
@@ -202,7 +203,6 @@ const checkDelay = 12
 func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	if e.Words.Lang != e.UI.Lang {
 		e.Words.Lang, e.panel.facts, e.panel.cellStatus.at = e.UI.Lang, "", rules.NoCell
-		clear(e.panel.numbers)
 	}
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)

@@ -139,40 +139,61 @@ func (fm *forms) begin(ctx *shell.Context, w, h float32, heading, id string) (f 
 	return f, foot
 }
 
-// figureBox edits a figure.
-func (fm *forms) figureBox(ctx *shell.Context) {
-	lf := fm.figureNamed(fm.subject)
-	if lf == nil {
+// objectBox edits a figure or a crushing wall.
+func (fm *forms) objectBox(ctx *shell.Context) {
+	l, k := fm.UI.Lang, &fm.UI.Kit
+	lf, lw := fm.figureNamed(fm.subject), fm.wallNamed(fm.subject)
+	var heading, id string
+	var h float32
+	switch dialog := fm.UI.Dialog; {
+	case dialog == FigureDialog && lf != nil:
+		heading, id, h = l.T("Figure"), "fig-delete", 660
+	case dialog == WallDialog && lw != nil:
+		heading, id, h, lf = l.T("Crushing wall"), "wall-delete", 420, nil
+	default:
 		fm.UI.Dialog = shell.NoDialog
 		return
 	}
-	lv := fm.Level()
-	fig := edit.FigureOf(lv, lf)
-	now := fig
-	f, foot := fm.begin(ctx, 520, 660, fm.UI.Lang.T("Figure"), "figure-form")
-	if name, ok := f.Text("name", fm.UI.Lang.T("Name"), fig.Name, "", 40); ok {
-		now.Name = plainName(name)
+	f, foot := fm.begin(ctx, 520, h, heading, id)
+	name := fm.subject
+	if text, ok := f.Text("name", l.T("Name"), name, "", 40); ok {
+		name = plainName(text)
 	}
-	kind := &lv.Kinds[lf.Kinds[0]]
-	if kind.Traits&rules.Object == 0 {
-		side := fm.panel.sideChoice(&f, "fig-side:", fm.UI.Lang.T("Side"), lf.Side, "")
-		now.Side = fm.tools.sideName(side)
-	}
-	fm.UI.Kit.Label(f.Cut(fm.UI.Kit.Pt(22)), fm.UI.Lang.T("Facing"), 13, quad.Left, fm.UI.Kit.Theme.Dim, font.Regular)
-	now.Facing = fm.panel.directions(&f, "fig-facing:", fig.Facing, 1)
-	now.Prone = f.Flag("fig-prone", fm.UI.Lang.T("Prone"), fig.Prone)
-	now.Kinds, now.Stamina = fm.members(&f, lv, lf, fig)
-	if f.Button("fig-delete", fm.UI.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
-		fm.UI.Dialog = shell.NoDialog
-		fm.change(ctx, fm.UI.Lang.F("remove %s", narrate.Capital(fig.Name)), func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) })
-	}
-	f.End()
-	if fm.UI.Dialog == FigureDialog && !same(now, fig) && now.Name != "" {
-		if fm.apply(ctx, fm.UI.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
-			fm.subject, fm.tools.lastUsed = now.Name, now.Name
+	changed := name != fm.subject
+	var set, remove func(ed *edit.Edit) error
+	if lf != nil {
+		lv := fm.Level()
+		fig := edit.FigureOf(lv, lf)
+		now := fig
+		now.Name = name
+		if lv.Kinds[lf.Kinds[0]].Traits&rules.Object == 0 {
+			now.Side = fm.tools.sideName(fm.panel.sideChoice(&f, "fig-side:", l.T("Side"), lf.Side, ""))
 		}
+		k.Label(f.Cut(k.Pt(22)), l.T("Facing"), 13, quad.Left, k.Theme.Dim, font.Regular)
+		now.Facing = fm.panel.directions(&f, "fig-facing:", fig.Facing, 1)
+		now.Prone = f.Flag("fig-prone", l.T("Prone"), fig.Prone)
+		now.Kinds, now.Stamina = fm.members(&f, lv, lf, fig)
+		changed = !same(now, fig)
+		set = func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }
+		remove = func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) }
+	} else {
+		wall := edit.WallOf(lw)
+		now := wall
+		now.Name, now.Dir = name, fm.panel.wallDirection(&f, "wall-way:", wall.Dir)
+		changed = changed || now.Dir != wall.Dir
+		set = func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }
+		remove = func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) }
 	}
-	fm.UI.CloseButton(foot, fm.UI.Lang.T("Done"))
+	gone := f.Button(id, l.T("Delete"), ui.Look{Icon: icon.Trash})
+	f.End()
+	switch {
+	case gone:
+		fm.UI.Dialog = shell.NoDialog
+		fm.change(ctx, l.F("remove %s", narrate.Capital(fm.subject)), remove)
+	case changed && name != "" && fm.apply(ctx, l.F("change %s", narrate.Capital(fm.openedAs)), set, true):
+		fm.subject, fm.tools.lastUsed = name, name
+	}
+	fm.UI.CloseButton(foot, l.T("Done"))
 }
 
 // members edits the minions of a group and their stamina.
@@ -218,31 +239,4 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 		kinds, stamina = append(slices.Clone(kinds), more), nil
 	}
 	return kinds, stamina
-}
-
-// wallBox edits a crushing wall.
-func (fm *forms) wallBox(ctx *shell.Context) {
-	lw := fm.wallNamed(fm.subject)
-	if lw == nil {
-		fm.UI.Dialog = shell.NoDialog
-		return
-	}
-	wall := edit.WallOf(lw)
-	now := wall
-	f, foot := fm.begin(ctx, 480, 420, fm.UI.Lang.T("Crushing wall"), "wall-form")
-	if name, ok := f.Text("name", fm.UI.Lang.T("Name"), wall.Name, "", 40); ok {
-		now.Name = plainName(name)
-	}
-	now.Dir = fm.panel.wallDirection(&f, "wall-way:", wall.Dir)
-	if f.Button("wall-delete", fm.UI.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
-		fm.UI.Dialog = shell.NoDialog
-		fm.change(ctx, fm.UI.Lang.F("remove %s", narrate.Capital(wall.Name)), func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) })
-	}
-	f.End()
-	if fm.UI.Dialog == WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
-		if fm.apply(ctx, fm.UI.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
-			fm.subject, fm.tools.lastUsed = now.Name, now.Name
-		}
-	}
-	fm.UI.CloseButton(foot, fm.UI.Lang.T("Done"))
 }

@@ -9,7 +9,6 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
-	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -25,9 +24,8 @@ type panel struct {
 	scratch      []rules.Pos // reused by the preview
 	overlayQuads quad.List   // over the board
 	cellStatus   cellStatus
-	facts        string // for the top bar
-	search       string // for kinds
-	numbers      map[*levels.Kind]string
+	facts        string  // for the top bar
+	search       string  // for kinds
 	area         ui.Rect // the room for the board
 	capitalCache map[string]string
 	buttonIDs    map[string][2]string // IDs of the two buttons of a number
@@ -427,8 +425,8 @@ func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 func (pan *panel) capital(s string) string {
 	c, ok := pan.capitalCache[s]
 	if !ok {
-		if c = narrate.Capital(s); pan.capitalCache == nil || len(pan.capitalCache) > 500 {
-			pan.capitalCache = map[string]string{}
+		if c = narrate.Capital(s); len(pan.capitalCache) > 500 {
+			clear(pan.capitalCache)
 		}
 		pan.capitalCache[s] = c
 	}
@@ -447,9 +445,6 @@ func (pan *panel) number(f *shell.Form, id, text string, v, least, most int) int
 	ids, ok := pan.buttonIDs[id]
 	if !ok {
 		ids = [2]string{id + "-less", id + "-more"}
-		if pan.buttonIDs == nil {
-			pan.buttonIDs = map[string][2]string{}
-		}
 		pan.buttonIDs[id] = ids
 	}
 	return pan.stepper(ids[0], ids[1], less, more, v, least, most)

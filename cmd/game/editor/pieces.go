@@ -235,16 +235,8 @@ func (pan *panel) kindList(f *shell.Form, list []brush) {
 
 // kindNumbers returns the most important numbers of a kind.
 func (pan *panel) kindNumbers(of *levels.Kind) string {
-	text, ok := pan.numbers[of]
-	if !ok {
-		text = pan.UI.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(of.Power), narrate.Number(of.Skill),
-			narrate.Number(cmp.Or(of.Move, of.Skill)), narrate.Number(cmp.Or(of.Stamina, of.Power)))
-		if pan.numbers == nil {
-			pan.numbers = map[*levels.Kind]string{}
-		}
-		pan.numbers[of] = text
-	}
-	return text
+	return pan.UI.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(of.Power), narrate.Number(of.Skill),
+		narrate.Number(cmp.Or(of.Move, of.Skill)), narrate.Number(cmp.Or(of.Stamina, of.Power)))
 }
 
 // matches reports whether a name or its word in level files contains a text.
