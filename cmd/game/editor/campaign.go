@@ -30,7 +30,7 @@ type Campaign struct {
 	shell.Autosave
 	key      string // of its record, "" before it was saved
 	path     string // of the file that it was opened from, "" for none
-	beside   bool   // its levels have files beside that one
+	beside   bool   // its levels have files beside that one, which the text holds all the same
 	hist     *edit.History
 	d        *campaign.Draft
 	c        *campaign.Campaign
@@ -199,22 +199,6 @@ func (p *Campaign) Open(g shell.Given) (shell.Scene, bool, error) {
 
 // Stamps reports false: there is no board to paste on.
 func (p *Campaign) Stamps() bool { return false }
-
-// openCampaignFile returns the page of a campaign's file, with its unsaved changes as a
-// step that can be undone. The text holds all levels.
-func openCampaignFile(ctx *shell.Context, d *shell.UI, path string, text []byte, beside bool) (shell.Scene, error) {
-	p, err := newCampaign(d, text)
-	if err != nil {
-		return nil, err
-	}
-	p.path, p.beside = path, beside
-	if unsaved, _ := draftOf(ctx, path, text); unsaved != nil { // without it there is nothing to restore
-		p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
-		p.read()
-		d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
-	}
-	return p, nil
-}
 
 // editLevel returns the editor of a level, which leads back here.
 func (p *Campaign) editLevel(ctx *shell.Context, name string) shell.Scene {

@@ -116,12 +116,8 @@ func (e *Editor) showView() {
 
 // showCell shows a cell with the terrain of the text.
 func (e *Editor) showCell(c rules.Cell) {
-	is := e.Level().Cell(e.state.Board().Pos(c))
-	v := &e.view.Cells[c]
-	v.Terrain, v.Feature, v.Structure, v.Owner = is.Terrain, is.Feature, is.Structure, uint8(is.Owner)
-	if is.Owner < 0 {
-		v.Owner = rules.NoSide
-	}
+	is, v := e.Level().Cell(e.state.Board().Pos(c)), &e.view.Cells[c]
+	v.Terrain, v.Feature, v.Structure, v.Owner = is.Terrain, is.Feature, is.Structure, uint8(is.Owner) // -1 is rules.NoSide
 }
 
 // change applies an edit as a new undo step. It reports whether it was possible; if
@@ -236,9 +232,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	e.UI.Common(ctx)
 	e.UI.End(ctx)
 	if next == shell.Scene(e) {
-		if err := e.saver.Run(shell.SavePause, func() error { return e.saver.put(ctx) }); err != nil {
-			e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
-		}
+		e.saver.saved(ctx, e.saver.Run(shell.SavePause, func() error { return e.saver.put(ctx) }))
 	} else {
 		e.solver.stop()
 	}
@@ -318,11 +312,10 @@ func (e *Editor) Draw(ctx *shell.Context, l *quad.List) {
 // Leave implements shell.Scene; it saves.
 func (e *Editor) Leave(ctx *shell.Context) error {
 	err := e.saver.save(ctx)
-	if err != nil && !shell.Quits {
-		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
-		return nil
+	if shell.Quits || e.saver.saved(ctx, err) {
+		return err
 	}
-	return err
+	return nil
 }
 
 // Probe implements shell.Scene.

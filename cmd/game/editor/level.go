@@ -56,12 +56,8 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 		fm.sidesForm(ctx, &f)
 	case rulesPage:
 		fm.rulesForm(ctx, &f)
-	case kindsPage:
-		fm.piecesForm(ctx, &f, "kind")
-	case abilitiesPage:
-		fm.piecesForm(ctx, &f, "ability")
-	case spellsPage:
-		fm.piecesForm(ctx, &f, "spell")
+	default:
+		fm.piecesForm(ctx, &f, [...]string{kindsPage: "kind", abilitiesPage: "ability", spellsPage: "spell"}[fm.page])
 	}
 	f.End()
 	fm.UI.CloseButton(foot, fm.UI.Lang.T("Done"))

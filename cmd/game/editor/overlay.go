@@ -168,32 +168,23 @@ func (pan *panel) unplacedMarks(l *quad.List) {
 	if len(pan.unplaced) == 0 {
 		return
 	}
-	for i := range lv.Figures {
-		f := &lv.Figures[i]
-		c := b.Cell(f.At)
-		if c == rules.NoCell || f.At.Floor != p.Floor || len(f.Kinds) == 0 || !slices.Contains(pan.unplaced, f.Name) {
-			continue
+	mark := func(name string, at rules.Pos, draw func(x, y float32)) {
+		if c := b.Cell(at); c != rules.NoCell && at.Floor == p.Floor && slices.Contains(pan.unplaced, name) {
+			l.PushOpacity(0.65)
+			draw(p.Camera.Screen(board.Centre(b, c)))
+			l.Pop()
+			p.Outline(l, c, 0.03, 2.5, pan.UI.Palette.Danger, quad.Color{})
 		}
-		x, y := p.Camera.Screen(board.Centre(b, c))
-		chip := board.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, pan.tools.colourOf(f.Side))
-		l.PushOpacity(0.65)
-		chip.Draw(l, &pan.UI.Palette, x, y, p.Camera.Zoom*0.36)
-		l.Pop()
-		p.Outline(l, c, 0.03, 2.5, pan.UI.Palette.Danger, quad.Color{})
 	}
-	for i := range lv.Walls {
-		w := &lv.Walls[i]
-		if !slices.Contains(pan.unplaced, w.Name) {
-			continue
-		}
-		for _, q := range w.Cells {
-			if c := b.Cell(q); c != rules.NoCell && q.Floor == p.Floor {
-				x, y := p.Camera.Screen(board.Centre(b, c))
-				l.PushOpacity(0.65)
-				board.Steel(l, pan.grid.Topology, w.Dir, x, y, p.Camera.Zoom*0.8)
-				l.Pop()
-				p.Outline(l, c, 0.03, 2.5, pan.UI.Palette.Danger, quad.Color{})
-			}
+	for _, f := range lv.Figures {
+		mark(f.Name, f.At, func(x, y float32) {
+			chip := board.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, pan.tools.colourOf(f.Side))
+			chip.Draw(l, &pan.UI.Palette, x, y, p.Camera.Zoom*0.36)
+		})
+	}
+	for _, w := range lv.Walls {
+		for _, at := range w.Cells {
+			mark(w.Name, at, func(x, y float32) { board.Steel(l, pan.grid.Topology, w.Dir, x, y, p.Camera.Zoom*0.8) })
 		}
 	}
 }

@@ -176,8 +176,7 @@ func (kp *saver) saveNow(ctx *shell.Context) {
 			err = ctx.Store.Delete(draftKey(kp.location.path))
 		}
 	}
-	if err != nil {
-		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s", kp.ui.ErrText(err)))
+	if !kp.saved(ctx, err) {
 		return
 	}
 	kp.e.Hist.Saved()
@@ -192,10 +191,28 @@ func (kp *saver) saveNow(ctx *shell.Context) {
 	}
 }
 
+// saved reports whether saving went well, and says so if not.
+func (kp *saver) saved(ctx *shell.Context, err error) bool {
+	if err != nil {
+		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s", kp.ui.ErrText(err)))
+	}
+	return err == nil
+}
+
 // openFile returns the editor of a file and offers to restore unsaved changes.
 func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shell.Scene, error) {
 	if campaign.Is(source) {
-		return openCampaignFile(ctx, d, path, source, d.Opts.Beside)
+		p, err := newCampaign(d, source)
+		if err != nil {
+			return nil, err
+		}
+		p.path, p.beside = path, d.Opts.Beside
+		if unsaved, _ := draftOf(ctx, path, source); unsaved != nil { // without it there is nothing to restore
+			p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
+			p.read()
+			d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
+		}
+		return p, nil
 	}
 	doc, err := edit.Open(path, source)
 	if err != nil {

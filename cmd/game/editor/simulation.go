@@ -37,7 +37,6 @@ type simulation struct {
 	bots      [rules.MaxSides]string // who plays each side, "" for the standard bot
 	layer     heatLayer
 	heat      heat.Map
-	unvisited []bool // cells that nobody entered
 }
 
 // Limits of the simulation: games per run, time per tick, and ticks without a
@@ -92,14 +91,7 @@ func (b *simulation) run() {
 		}
 	}
 	if n := b.games(); n > before && (b.report == nil || b.over() || b.now%20 == 0) {
-		t := b.runner.Tally()
-		b.report = b.runner.Plan().Report(t)
-		b.unvisited = make([]bool, len(t.Cells))
-		for _, name := range b.report.Unseen {
-			if at, ok := levels.ParsePos(name); ok {
-				b.unvisited[b.runner.Plan().Board.Cell(at)] = true
-			}
-		}
+		b.report = b.runner.Plan().Report(b.runner.Tally())
 		b.updateHeat()
 	}
 }
@@ -199,10 +191,9 @@ func (b *simulation) drawOverlay(l *quad.List) {
 		b.heat.Draw(l, &b.pic)
 		return
 	}
-	n := b.grid.W * b.grid.H
-	for i, never := range b.unvisited {
-		if never && i/n == b.pic.Floor {
-			b.pic.Outline(l, rules.Cell(i), 0.1, 2, b.UI.Palette.Warning, b.UI.Palette.Warning.Fade(0.3))
+	for _, name := range b.report.Unseen {
+		if at, ok := levels.ParsePos(name); ok && at.Floor == b.pic.Floor {
+			b.pic.Outline(l, b.Words.Board.Cell(at), 0.1, 2, b.UI.Palette.Warning, b.UI.Palette.Warning.Fade(0.3))
 		}
 	}
 }

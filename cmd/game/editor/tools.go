@@ -360,10 +360,7 @@ func (tools *tools) addOne(p rules.Pos) {
 	}
 	c := tools.Words.Board.Cell(p)
 	v := &tools.view.Cells[c]
-	now := rules.CellSetup{Terrain: v.Terrain, Feature: v.Feature, Structure: v.Structure, Owner: -1}
-	if v.Owner != rules.NoSide {
-		now.Owner = int(v.Owner)
-	}
+	now := rules.CellSetup{Terrain: v.Terrain, Feature: v.Feature, Structure: v.Structure, Owner: int(int8(v.Owner))} // rules.NoSide is -1
 	if tools.tool == eraseTool {
 		now = eraseCell(tools.tab, now)
 	} else {

@@ -29,9 +29,7 @@ type trials struct {
 // nil.
 func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 	e.tools.cancel()
-	if err := e.saver.save(ctx); err != nil { // the match may end the program
-		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
-	}
+	e.saver.saved(ctx, e.saver.save(ctx)) // the match may end the program
 	if _, err := e.Level().New(1); err != nil {
 		e.problems.check()
 		e.UI.Player.Play(sound.Refuse, 0, 1)
