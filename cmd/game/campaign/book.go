@@ -52,7 +52,6 @@ func open(d *shell.UI, ctx *shell.Context) *book {
 	return b
 }
 
-// runID returns the ID of a run of a campaign.
 func runID(c *campaign.Campaign, iron bool) string {
 	if iron {
 		return c.ID + profile.IronRun
@@ -230,7 +229,6 @@ func (b *book) defeats() string {
 	return b.ui.Lang.F("%d of %d defeats", b.s.Iron.Defeats, campaign.MaxDefeats)
 }
 
-// begin begins a match of a level with the squad as it stands.
 func (b *book) begin(ctx *shell.Context, level int) (shell.Scene, error) {
 	m, _, err := session.New(b.file(level), b.c.Apply(b.s, level), b.ui.Seed())
 	if err != nil {

@@ -228,7 +228,6 @@ func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 	k.EndScroll("chapters", area)
 }
 
-// place draws a level: a button and its title.
 func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32)) {
 	s, l := m.b.s, &m.b.c.Levels[i]
 	x, y := spot(i)
@@ -272,7 +271,6 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	k.Paragraph(below, title, size, quad.Center, ink, font.Regular)
 }
 
-// page draws the selected level, its story, the squad and the settings.
 func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	c, s, l := m.b.c, m.b.s, &m.b.c.Levels[m.selected]
 	f := shell.Form{UI: m.UI, Area: area, ID: "level"}
@@ -367,7 +365,6 @@ func (m *Map) says(k *ui.Kit, f *shell.Form, text string) {
 	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// hero draws one of the squad.
 func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	h := &m.b.c.Heroes[i]
 	level := m.selected

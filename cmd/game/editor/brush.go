@@ -10,7 +10,6 @@ import (
 	"wallfall/rules"
 )
 
-// tab is a page of the palette.
 type tab uint8
 
 const (
@@ -52,10 +51,8 @@ type brush struct {
 	of   *levels.Kind // only of a kindBrush
 }
 
-// noEdgeID is the ID of the brush that removes edges.
 const noEdgeID = "brush:no-edge"
 
-// brushPages are the entries of each page of the palette.
 type brushPages [tabCount][]brush
 
 // brushes are the entries of each page but the figures, which depend on the level.
@@ -87,7 +84,6 @@ func (list *brushPages) add(t tab, k brushKind, n int, name string) {
 	list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name})
 }
 
-// brushName returns the name of a brush.
 func (tools *tools) brushName(b *brush) string {
 	switch b.kind {
 	case tagBrush:
@@ -120,7 +116,6 @@ func tagLetter(tag int) string {
 	return letters[tag-1 : tag]
 }
 
-// colourOf returns the colour of a side.
 func (tools *tools) colourOf(side int) int {
 	if side >= 0 && side < len(tools.pic.Colours) {
 		return tools.pic.Colours[side]
@@ -136,7 +131,6 @@ func (tools *tools) kindColour(b *brush) int {
 	return tools.colourOf(tools.opts.side)
 }
 
-// swatch returns the picture of a brush.
 func (tools *tools) swatch(b *brush) board.Swatch {
 	s := board.Swatch{Colour: board.Nobody}
 	switch b.kind {

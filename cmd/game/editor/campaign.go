@@ -46,7 +46,6 @@ type Campaign struct {
 // maxCampaignLines limits the statements of a campaign with errors that the page shows.
 const maxCampaignLines = 1000
 
-// blankCampaign is a new campaign.
 const blankCampaign = `campaign 1
 title "New campaign"
 about "One sentence."
@@ -73,10 +72,8 @@ func newCampaign(d *shell.UI, text []byte) (*Campaign, error) {
 	return p, nil
 }
 
-// text returns the present text.
 func (p *Campaign) text() []byte { return p.hist.Doc().Text() }
 
-// read reads the present text.
 func (p *Campaign) read() {
 	text := p.text()
 	p.d = campaign.NewDraft(text)
@@ -109,20 +106,17 @@ func (p *Campaign) change(ctx *shell.Context, what string, f func(d *campaign.Dr
 	}
 }
 
-// changed notes that the text has changed.
 func (p *Campaign) changed() {
 	p.Changed()
 	p.read()
 }
 
-// step undoes a step, or redoes one for forward.
 func (p *Campaign) step(ctx *shell.Context, forward bool) {
 	if step(p.UI, ctx, p.hist, forward) {
 		p.changed()
 	}
 }
 
-// put saves the campaign.
 func (p *Campaign) put(ctx *shell.Context) (err error) {
 	text := p.text()
 	switch {
@@ -329,7 +323,6 @@ func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next s
 	return next
 }
 
-// list draws the parts of the campaign.
 func (p *Campaign) list(k *ui.Kit, area ui.Rect) {
 	f := shell.Form{UI: p.UI, ID: "campaign-list", Area: area}
 	f.BeginPage()
@@ -366,7 +359,6 @@ func (p *Campaign) levelOf(i int) *campaign.Level {
 	return find(p.c.Levels, func(l *campaign.Level) bool { return l.Line == p.d.List[i].Line })
 }
 
-// row draws a part in the list.
 func (p *Campaign) row(k *ui.Kit, f *shell.Form, i int, id, text string, sign icon.ID, in float32) {
 	r := f.Cut(k.Pt(44))
 	f.Cut(k.Pt(4))

@@ -49,7 +49,6 @@ func (l *lateField) left(k *ui.Kit) {
 	}
 }
 
-// flush takes over the text.
 func (l *lateField) flush() {
 	if was := *l; was.take != nil {
 		*l = lateField{}
@@ -79,7 +78,6 @@ func (p *Campaign) said(ctx *shell.Context, f *shell.Form, i, j int, keyword, la
 	})
 }
 
-// wholeForm edits what is said of the whole campaign.
 func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
 	l, d := p.UI.Lang, p.d
 	p.say(ctx, f, p.wrong[-1])
@@ -107,7 +105,6 @@ func (p *Campaign) free(keyword string) string {
 	return edit.FreeName(keyword, func(name string) bool { return p.has(keyword, name) })
 }
 
-// has reports whether a part has a name.
 func (p *Campaign) has(keyword, name string) bool {
 	return slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
 }
@@ -284,7 +281,6 @@ func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 	}
 }
 
-// addForm lists what can be added as a level.
 func (p *Campaign) addForm(ctx *shell.Context, f *shell.Form) {
 	l, k := p.UI.Lang, &p.UI.Kit
 	f.Heading(l.T("Add level"))

@@ -27,7 +27,6 @@ const (
 	TrialDialog    shell.Dialog = "trial"
 )
 
-// controls handle the keyboard and the gamepad.
 type controls struct {
 	*Editor
 
@@ -269,10 +268,8 @@ func (ky *controls) menuBox(ctx *shell.Context) shell.Scene {
 	return nil
 }
 
-// fileName returns a file name made of the level's title.
 func (ky *controls) fileName() string { return sharing.FileName(ky.Level().Title) + ".txt" }
 
-// keysBox lists the keyboard shortcuts.
 func (ky *controls) keysBox(ctx *shell.Context) {
 	r := ky.UI.Box(ctx, 640, 700, ky.UI.Lang.T("Keyboard and mouse"))
 	k := &ky.UI.Kit

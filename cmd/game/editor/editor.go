@@ -114,7 +114,6 @@ func (e *Editor) showView() {
 	}
 }
 
-// showCell shows a cell with the terrain of the text.
 func (e *Editor) showCell(c rules.Cell) {
 	is, v := e.Level().Cell(e.state.Board().Pos(c)), &e.view.Cells[c]
 	v.Terrain, v.Feature, v.Structure, v.Owner = is.Terrain, is.Feature, is.Structure, uint8(is.Owner) // -1 is rules.NoSide
@@ -151,7 +150,6 @@ func (e *Editor) apply(ctx *shell.Context, what string, f func(*edit.Edit) error
 	return true
 }
 
-// changed notes that the document has changed.
 func (e *Editor) changed() {
 	e.saver.Changed()
 	e.refresh()
@@ -167,7 +165,6 @@ func (e *Editor) refuse(ctx *shell.Context, err error) {
 	e.UI.Say(ctx, narrate.Capital(e.panel.translate(text)))
 }
 
-// step undoes a step, or redoes one for forward.
 func (e *Editor) step(ctx *shell.Context, forward bool) {
 	if step(e.UI, ctx, e.Hist, forward) {
 		e.changed()
@@ -252,7 +249,6 @@ func (e *Editor) moveCamera(ctx *shell.Context) {
 	}
 }
 
-// goFloor changes floors by a number.
 func (e *Editor) goFloor(by int) {
 	b := e.Words.Board
 	e.tools.cancel()
@@ -295,7 +291,6 @@ func (e *Editor) target() rules.Cell {
 	return e.hovered
 }
 
-// pos returns the position of a cell.
 func (e *Editor) pos(c rules.Cell) rules.Pos { return e.Words.Board.Pos(c) }
 
 // Draw implements shell.Scene.

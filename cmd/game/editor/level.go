@@ -33,7 +33,6 @@ var levelTabs = []string{"level-words", "level-board", "level-sides", "level-rul
 // OpenPage opens a page of the level dialog.
 func (e *Editor) OpenPage(page int) { e.UI.Dialog, e.forms.page = LevelDialog, page }
 
-// levelBox draws the level dialog.
 func (fm *forms) levelBox(ctx *shell.Context) {
 	k := &fm.UI.Kit
 	r := fm.UI.Box(ctx, 620, 720, fm.UI.Lang.T("Level"))
@@ -63,7 +62,6 @@ func (fm *forms) levelBox(ctx *shell.Context) {
 	fm.UI.CloseButton(foot, fm.UI.Lang.T("Done"))
 }
 
-// wordsForm edits title, author and description.
 func (fm *forms) wordsForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.Level()
 	title := lv.Title
@@ -82,7 +80,6 @@ func (fm *forms) wordsForm(ctx *shell.Context, f *shell.Form) {
 	}
 }
 
-// boardForm edits the size of the board and its floors.
 func (fm *forms) boardForm(ctx *shell.Context, f *shell.Form) {
 	k, lv := &fm.UI.Kit, fm.Level()
 	topo := f.Choice(fm.UI.Lang.T("Cells"), []string{"topology-square", "topology-hex"}, []string{fm.UI.Lang.T("Squares"), fm.UI.Lang.T("Hexes")}, int(lv.Topology))
@@ -217,7 +214,6 @@ func (fm *forms) sidesForm(ctx *shell.Context, f *shell.Form) {
 	}, true)
 }
 
-// spellsForm selects the spells of a side.
 func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
 	k := &fm.UI.Kit
 	f.Heading(fm.UI.Lang.T("Spells"))
@@ -245,7 +241,6 @@ func (fm *forms) spellsForm(f *shell.Form, has []string) []string {
 	return has
 }
 
-// rulesForm edits the round limit and the settings.
 func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 	lv := fm.Level()
 	text := fm.UI.Lang.T("No round limit")
@@ -275,7 +270,6 @@ func (fm *forms) rulesForm(ctx *shell.Context, f *shell.Form) {
 // same reports whether two descriptions of a side or a figure say the same.
 func same(a, b any) bool { return fmt.Sprintf("%#v", a) == fmt.Sprintf("%#v", b) }
 
-// goalsForm edits the goals of a side.
 func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 	k, lv := &fm.UI.Kit, fm.Level()
 	f.Heading(fm.UI.Lang.T("Any one of these goals wins"))
@@ -302,7 +296,6 @@ func (fm *forms) goalsForm(ctx *shell.Context, f *shell.Form, side int) {
 	}
 }
 
-// goalForm edits one goal.
 func (fm *forms) goalForm(f *shell.Form, side, i int, g edit.Goal) (now edit.Goal, gone bool) {
 	k := &fm.UI.Kit
 	now = g

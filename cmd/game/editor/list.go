@@ -35,7 +35,6 @@ type levelList struct {
 	create       newLevel
 }
 
-// levelRow is a level of the list.
 type levelRow struct {
 	key      string
 	text     []byte
@@ -47,7 +46,6 @@ type levelRow struct {
 	picture  *board.Picture
 }
 
-// newLevel holds the choices for a new level.
 type newLevel struct {
 	topology rules.Topology
 	w, h     int
@@ -61,7 +59,6 @@ func NewList(ctx *shell.Context, d *shell.UI) *levelList {
 	return s
 }
 
-// read reloads the list.
 func (s *levelList) read(ctx *shell.Context) {
 	s.rows = s.rows[:0]
 	for _, key := range profile.Stories(s.UI, ctx) {
@@ -136,7 +133,6 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, nil
 }
 
-// put saves a level and reloads the list.
 func (s *levelList) put(ctx *shell.Context, key string, text []byte) {
 	if _, err := SaveLevel(s.UI, ctx, key, text); err != nil {
 		s.UI.Say(ctx, s.UI.Lang.F("Can't save the level: %s", s.UI.ErrText(err)))
@@ -185,7 +181,6 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	return next
 }
 
-// card draws a level and its buttons.
 func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next shell.Scene) {
 	d := &s.rows[i]
 	k.Panel(r)
@@ -241,7 +236,6 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 	return next
 }
 
-// edit returns the editor of a level.
 func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	d := &s.rows[i]
 	next := open(s.UI, ctx, shell.Bench{Name: d.key + ".txt", Text: d.text}, nil)
@@ -252,7 +246,6 @@ func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	return next
 }
 
-// rename changes the title of a level.
 func (s *levelList) rename(ctx *shell.Context, i int) {
 	d := &s.rows[i]
 	s.renaming = -1

@@ -95,7 +95,6 @@ func (pan *panel) preview(l *quad.List, at rules.Cell) {
 	p.Outline(l, at, 0.01, width, pan.UI.Palette.Hover, quad.Color{})
 }
 
-// penPreview draws what the pen would put at a cell.
 func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 	p, b := &pan.pic, pan.Words.Board
 	if pan.tools.opts.size > 1 && pan.tools.tab <= heightTab {
@@ -189,7 +188,6 @@ func (pan *panel) unplacedMarks(l *quad.List) {
 	}
 }
 
-// problemMarks marks the cells with a problem.
 func (pan *panel) problemMarks(l *quad.List) {
 	p, b := &pan.pic, pan.Words.Board
 	for i := range pan.problems.list {
@@ -282,7 +280,6 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 	k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), pan.cellStatus.text, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Text)
 }
 
-// cellText describes the contents of a cell.
 func (pan *panel) cellText(p rules.Pos) string {
 	lv := pan.Level()
 	c := lv.Cell(p)

@@ -137,7 +137,6 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (next shell.Scene) {
 	return next
 }
 
-// topBar draws the bar with the commands for the whole level.
 func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.Scene) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(4))
@@ -216,7 +215,6 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	return next
 }
 
-// stepTip returns a tooltip for undo or redo that names the step.
 func (pan *panel) stepTip(what, step string, can bool) string {
 	if !can {
 		return what
@@ -227,12 +225,10 @@ func (pan *panel) stepTip(what, step string, can bool) string {
 // toolStep is the distance between two tool buttons, in points.
 const toolStep = 46
 
-// keyTip returns a tooltip that names the key.
 func (pan *panel) keyTip(what string, key input.Key) string {
 	return pan.UI.Lang.F("%s (%s)", what, pan.UI.Bind.Shown(input.Chord{Key: key}))
 }
 
-// selectTool changes the tool.
 func (pan *panel) selectTool(ctx *shell.Context, t tool) {
 	pan.tools.cancel()
 	if t == stampTool {
@@ -284,7 +280,6 @@ func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	f.End()
 }
 
-// brushForm draws a page of the palette with the options of its brush.
 func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	k := &pan.UI.Kit
 	list := pan.tools.paletteOf(pan.tools.tab)
@@ -355,17 +350,14 @@ func (pan *panel) paragraph(f *shell.Form, text string, ink quad.Color) {
 	k.Paragraph(f.Cut(k.TextHeight(text, 13, f.Room.W, font.Regular)+k.Pt(6)), text, 13, quad.Left, ink, font.Regular)
 }
 
-// maxPen is the largest pen size.
 const maxPen = 6
 
-// nextSymmetry changes to the next symmetry of the board.
 func (pan *panel) nextSymmetry() {
 	list := edit.Symmetries(pan.grid.Topology)
 	n := slices.Index(list, pan.tools.symmetry)
 	pan.tools.symmetry = list[(max(0, n)+1)%len(list)]
 }
 
-// swatches draws the brushes of a page.
 func (pan *panel) swatches(f *shell.Form, list []brush) {
 	k := &pan.UI.Kit
 	n := max(3, int((f.Room.W+k.Pt(4))/k.Pt(50)))
@@ -390,7 +382,6 @@ func (pan *panel) swatches(f *shell.Form, list []brush) {
 	f.Cut(k.Pt(6))
 }
 
-// drawBrush draws a brush on its button.
 func (pan *panel) drawBrush(b *brush, c ui.Rect, hex bool) {
 	k := &pan.UI.Kit
 	x, y := c.Mid()

@@ -68,7 +68,6 @@ func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
 	}
 }
 
-// pieceName returns the name of a piece for display.
 func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
 	if keyword == "kind" {
 		return fm.panel.capital(fm.Words.Kind(x.Name))
@@ -147,7 +146,6 @@ func namesOf[T interface {
 	return list
 }
 
-// newPiece adds a kind, an ability or a spell of a new name.
 func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
 	p := &fm.pieces
 	name, _ := f.Text("piece-name", "", p.name, fm.UI.Lang.T("New: type a name"), 40)
@@ -233,7 +231,6 @@ func (pan *panel) kindList(f *shell.Form, list []brush) {
 	f.Cut(k.Pt(6))
 }
 
-// kindNumbers returns the most important numbers of a kind.
 func (pan *panel) kindNumbers(of *levels.Kind) string {
 	return pan.UI.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(of.Power), narrate.Number(of.Skill),
 		narrate.Number(cmp.Or(of.Move, of.Skill)), narrate.Number(cmp.Or(of.Stamina, of.Power)))

@@ -25,7 +25,6 @@ type problemList struct {
 	current int  // the problem shown last
 }
 
-// check checks the level.
 func (pl *problemList) check() {
 	pl.list, pl.checked, pl.current = lint.Check(pl.Level()), true, -1
 }
@@ -55,7 +54,6 @@ func (pl *problemList) box(ctx *shell.Context) {
 	pl.UI.CloseButton(foot, pl.UI.Lang.T("Back"))
 }
 
-// row draws a problem.
 func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
 	p, k := &pl.list[i], &pl.UI.Kit
 	text := pl.panel.capital(pl.panel.translate(p.Msg))
@@ -127,7 +125,6 @@ func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool
 	return false
 }
 
-// next shows the next problem.
 func (pl *problemList) next(ctx *shell.Context) {
 	n := len(pl.list)
 	if n == 0 {

@@ -42,7 +42,6 @@ func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.
 	return next
 }
 
-// opened returns the editor of a level or a campaign.
 func opened(d *shell.UI, b shell.Bench) (shell.Scene, error) {
 	if campaign.Is(b.Text) {
 		p, err := newCampaign(d, b.Text)
@@ -94,7 +93,6 @@ func draftKey(path string) string {
 	return "draft-" + strconv.FormatUint(h.Sum64(), 16)
 }
 
-// putDraft stores the unsaved changes of a file.
 func putDraft(ctx *shell.Context, path string, text []byte) error {
 	return ctx.Store.Put(draftKey(path), append([]byte(path+"\n"), text...))
 }
@@ -109,7 +107,6 @@ func draftOf(ctx *shell.Context, path string, text []byte) ([]byte, error) {
 	return draft, err
 }
 
-// save saves unsaved changes.
 func (kp *saver) save(ctx *shell.Context) error {
 	return kp.Save(func() error { return kp.put(ctx) })
 }
@@ -147,12 +144,10 @@ func (l Location) stepsKey() string {
 	return ""
 }
 
-// putSteps stores the undo steps.
 func (kp *saver) putSteps(ctx *shell.Context) error {
 	return ctx.Store.Put(kp.location.stepsKey(), kp.e.Hist.Save(maxSteps))
 }
 
-// loadSteps restores the undo steps of an earlier session.
 func (kp *saver) loadSteps(ctx *shell.Context) {
 	if key := kp.location.stepsKey(); key != "" {
 		data, _ := ctx.Store.Get(key) // without them there is nothing to undo

@@ -52,7 +52,6 @@ func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
 	}
 }
 
-// selectAll selects the current floor.
 func (sel *selection) selectAll() {
 	sel.selectCells(sel.grid.All(sel.pic.Floor), sel.pic.Floor, false)
 }
@@ -91,7 +90,6 @@ func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
 	sel.UI.Say(ctx, sel.UI.Lang.N(len(cells), "%d cell copied.", "%d cells copied."))
 }
 
-// deleteCells clears the selected cells.
 func (sel *selection) deleteCells(ctx *shell.Context) {
 	cells := sel.targetCells()
 	if len(cells) == 0 {
@@ -112,7 +110,6 @@ func (sel *selection) startPaste(ctx *shell.Context) {
 	sel.tools.tool = stampTool
 }
 
-// paste pastes the clipboard at a cell.
 func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
 	if sel.clip() == nil || sel.clip().Empty() {
 		sel.startPaste(ctx)
@@ -217,7 +214,6 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 	return board.DirTowards(tools.grid.Topology, dx, dy)
 }
 
-// placeWall places a crushing wall and its mirror images.
 func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 	if cells = slices.Clone(cells); len(cells) == 0 {
 		return
@@ -350,7 +346,6 @@ func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
 	}
 }
 
-// sayLost says how many things did not fit.
 func (tools *tools) sayLost(ctx *shell.Context, lost int) {
 	if lost > 0 {
 		tools.UI.Say(ctx, tools.UI.Lang.N(lost, "No room for %d thing; it was removed.", "No room for %d things; they were removed."))

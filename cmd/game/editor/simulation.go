@@ -96,7 +96,6 @@ func (b *simulation) run() {
 	}
 }
 
-// start begins a run with another level.
 func (b *simulation) start(doc *edit.Doc) {
 	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
 	b.report, b.heat.Most = nil, 0
@@ -152,7 +151,6 @@ func (b *simulation) botButtons(f *shell.Form) {
 	}
 }
 
-// games returns the number of finished games.
 func (b *simulation) games() int {
 	if b.runner == nil {
 		return 0
@@ -311,10 +309,8 @@ func (b *simulation) wins(f *shell.Form) {
 	f.Cut(k.Pt(6))
 }
 
-// percent formats a ratio.
 func (b *simulation) percent(x float64) string { return b.UI.Lang.F("%d %%", int(x*100+0.5)) }
 
-// layerButtons selects the layer that is drawn over the board.
 func (b *simulation) layerButtons(f *shell.Form) {
 	f.Heading(b.UI.Lang.T("Show on the board"))
 	names := [...]string{

@@ -69,7 +69,6 @@ func (sv *solver) stop() {
 // roundsOf returns within how many rounds the side must win.
 func (sv *solver) roundsOf(lv *levels.Level) int { return cmp.Or(sv.rounds, lv.Rounds, defaultRounds) }
 
-// start begins a search of the level as it is.
 func (sv *solver) start() {
 	sv.stop()
 	sv.doc = sv.Hist.Doc()
@@ -153,7 +152,6 @@ func (sv *solver) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	return nil
 }
 
-// verdict returns the answer as a sentence.
 func (sv *solver) verdict() string {
 	l, a, lv := sv.UI.Lang, sv.answer, sv.doc.Level()
 	side := l.T(lv.Sides[sv.question.Side].Label)
@@ -180,7 +178,6 @@ func (sv *solver) summary() string {
 	return sv.problem
 }
 
-// watch returns the replay of the answer, or nil.
 func (sv *solver) watch(ctx *shell.Context) shell.Scene {
 	tried := 0
 	m := session.OfLine(sv.doc.Name(), sv.doc.Text(), solve.Actions(sv.answer.Line), sv.question.Side, func() bool { tried++; return tried > seedsTried })
@@ -193,7 +190,6 @@ func (sv *solver) watch(ctx *shell.Context) shell.Scene {
 	return next
 }
 
-// store writes the answer to the level as its solution.
 func (sv *solver) store(ctx *shell.Context) {
 	lv := sv.doc.Level()
 	sol := &levels.Solution{Side: sv.question.Side, Rounds: sv.answer.Rounds, Forced: true}

@@ -68,10 +68,8 @@ var toolIDs = [toolCount]string{"tool:select", "tool:wand", "tool:pen", "tool:li
 
 var toolIcons = [toolCount]icon.ID{icon.Select, icon.Wand, icon.Pencil, icon.Stroke, icon.Box, icon.Frame, icon.Bucket, icon.Eraser, icon.Dropper, icon.Stamp}
 
-// toolKeys are the shortcuts of the tools.
 var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.KeyL, input.KeyR, input.KeyO, input.KeyG, input.KeyX, input.KeyI, input.KeyT}
 
-// toolName returns the name of a tool.
 func (tools *tools) toolName(t tool) string {
 	return [...]string{
 		selectTool: tools.UI.Lang.T("Select and move"),
@@ -241,7 +239,6 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	}
 }
 
-// pressBrush starts a stroke of the brush.
 func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
 	s := &tools.stroke
 	switch {
@@ -322,7 +319,6 @@ func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
 	return tools.grid.Rect(list, from, to, tools.tool == boxTool)
 }
 
-// usePen adds the cells under the pen.
 func (tools *tools) usePen(p rules.Pos) {
 	if tools.opts.size == 1 {
 		tools.addCell(p)
@@ -398,7 +394,6 @@ func (tools *tools) finish(ctx *shell.Context) {
 	s.reset(tools.grid)
 }
 
-// finishPaint applies the brush to the cells of the stroke.
 func (tools *tools) finishPaint(ctx *shell.Context) {
 	cells := tools.stroke.cells
 	n := tools.UI.Lang.N(len(cells), "%d cell", "%d cells")

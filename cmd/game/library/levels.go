@@ -59,7 +59,6 @@ var Systems = [...]struct {
 	{spellSystem, "filter:spells", "Spells", icon.Portal},
 }
 
-// card is a level of the list.
 type card struct {
 	ID      string // of its button
 	file    string
@@ -245,7 +244,6 @@ func (s *LevelList) neighbour(by int) int {
 	return s.Selected
 }
 
-// filterButtons draws the filter.
 func (s *LevelList) filterButtons(k *ui.Kit, r ui.Rect) {
 	columns := r.Columns(len(Systems), k.Pt(6))
 	for i, sys := range Systems {
@@ -260,7 +258,6 @@ func (s *LevelList) filterButtons(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// card draws a level of the list.
 func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 	if r.Y > window.Y+window.H || r.Y+r.H < window.Y {
 		return
@@ -327,7 +324,6 @@ func (s *LevelList) Probe() probe.Frame {
 // SolutionDialog shows how a puzzle is solved.
 const SolutionDialog shell.Dialog = "solution"
 
-// groupButtons select levels or puzzles.
 func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
 	r.CutLeft(k.Pt(8))
 	r = r.Centred(min(r.W, k.Pt(300)), r.H)
@@ -350,7 +346,6 @@ var Tiers = [...]string{"Warm-up", "Tricky", "Hard", "Fiendish"}
 // tierOf returns the group of the i-th of n puzzles.
 func tierOf(i, n int) int { return i * len(Tiers) / n }
 
-// tierButtons select a group of puzzles.
 func (s *LevelList) tierButtons(k *ui.Kit, r ui.Rect) {
 	columns := r.Columns(len(Tiers), k.Pt(4))
 	for i, text := range s.tierLabels {

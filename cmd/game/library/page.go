@@ -96,7 +96,6 @@ func (s *LevelList) board(k *ui.Kit, c *card, screen ui.Rect) ui.Rect {
 	return screen
 }
 
-// summary draws the description of a level.
 func (s *LevelList) summary(f *shell.Form, c *card) {
 	k := &s.UI.Kit
 	f.Cut(k.Paragraph(f.Room, s.UI.Lang.T(c.level.About), 16, quad.Left, k.Theme.Text, font.Regular) + k.Pt(8))
@@ -193,7 +192,6 @@ type Offer struct {
 	solved     string      // the signs of the day's solution, "" before it is solved
 }
 
-// maxListed limits the number of listed problems.
 const maxListed = 12
 
 // NewOffer parses a level and returns its page.
@@ -234,7 +232,6 @@ func (o *Offer) author() string {
 	return o.UI.Lang.T("Author unknown")
 }
 
-// title returns the title of the level.
 func (o *Offer) title() string {
 	if o.day != "" {
 		return o.UI.Lang.F("Puzzle of the day, %s", string(o.day))
@@ -300,7 +297,6 @@ func (o *Offer) dayResult(ctx *shell.Context, f *shell.Form) {
 	}
 }
 
-// problemList lists the problems.
 func (o *Offer) problemList(k *ui.Kit, in *ui.Rect) {
 	text := o.ProblemHeading()
 	if text == "" {
@@ -355,7 +351,6 @@ type making struct {
 	failure string
 }
 
-// skirmishFile is the name of a skirmish's file.
 const skirmishFile = "skirmish.txt"
 
 // makingTime is how long the work may take of a tick, whose sixtieth of a second leaves
@@ -389,7 +384,6 @@ func NewSkirmish(_ *shell.Context, d *shell.UI) shell.Scene {
 	return &making{ListScreen: shell.ListScreen{UI: d}, wanted: generate.Options{Size: generate.Medium, Systems: generate.AllSystems, Sides: 2}}
 }
 
-// start begins the work.
 func (m *making) start(ctx *shell.Context) {
 	m.stop()
 	m.made, m.failure, m.began = nil, "", ctx.Tick
@@ -412,7 +406,6 @@ func (m *making) start(ctx *shell.Context) {
 	})
 }
 
-// stop ends the work.
 func (m *making) stop() {
 	if m.halt != nil {
 		m.halt()

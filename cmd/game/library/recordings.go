@@ -34,7 +34,6 @@ type savedList struct {
 	deleted  *profile.Deleted
 }
 
-// savedRow is a row of the list.
 type savedRow struct {
 	Name    string // of the recording, or the key of the match
 	title   string
@@ -48,7 +47,6 @@ type savedRow struct {
 	picture *board.Picture
 }
 
-// rowIDs are the IDs of a row's buttons.
 type rowIDs struct{ watch, play, pin, share, delete string }
 
 // NewRecordings returns the list of recordings.
@@ -320,7 +318,6 @@ func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narro
 	return watch
 }
 
-// load reads a recording.
 func (s *savedList) load(ctx *shell.Context, i int) (*session.Match, *session.Divergence, error) {
 	data, err := ctx.Store.Recording(s.Rows[i].Name)
 	if err != nil {

@@ -53,7 +53,6 @@ func NewTitle(ctx *shell.Context, d *shell.UI) *title {
 	return t
 }
 
-// readMatches reads which matches can be continued.
 func (t *title) readMatches(ctx *shell.Context) {
 	if t.matches = profile.Matches(t.ui, ctx); len(t.matches) > 0 {
 		in := &t.matches[0].Info
@@ -63,7 +62,6 @@ func (t *title) readMatches(ctx *shell.Context) {
 	}
 }
 
-// loadDemo loads the current demo.
 func (t *title) loadDemo() {
 	t.demo = nil
 	if s, _ := levels.LoadDemo(t.demoIndex); s != nil { // tests cover every demo
@@ -71,7 +69,6 @@ func (t *title) loadDemo() {
 	}
 }
 
-// entries returns the main menu.
 func (t *title) entries() []shell.Entry {
 	list := t.menu[:0]
 	n := len(t.matches)

@@ -85,7 +85,6 @@ func Install(d *shell.UI) {
 	d.AddBox(Dialog, shell.Box{Letters: true, Draw: func(ctx *shell.Context) { PagesOf(d).rulesBox(ctx) }})
 }
 
-// search lists the entries that match the query.
 func (rp *rulePages) search() {
 	rp.found = rp.found[:0]
 	for _, i := range rp.Book.Search(rp.query) {
@@ -95,7 +94,6 @@ func (rp *rulePages) search() {
 	}
 }
 
-// showRule opens the entry at an index.
 func (rp *rulePages) showRule(i int) {
 	if i < 0 || i >= len(rp.Book.Entries) {
 		return
@@ -120,7 +118,6 @@ func (rp *rulePages) showScene(n int) {
 	rp.player = boardview.NewPlayer(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
 }
 
-// rulesBox draws the rulebook over the whole screen.
 func (rp *rulePages) rulesBox(ctx *shell.Context) {
 	k := &rp.ui.Kit
 	k.Inert, k.Known = false, nil // the page draws its own links
@@ -188,14 +185,12 @@ func (rp *rulePages) backRule() {
 	rp.showRule(i)
 }
 
-// ask changes the query.
 func (rp *rulePages) ask(query string) {
 	rp.query, rp.section = query, -1
 	rp.search()
 	rp.ui.Kit.ScrollTo("rule-list", 0)
 }
 
-// ruleList draws the search field and the entries found.
 func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 	rp.searchRow(k, r.CutTop(k.Pt(44)))
 	r.CutTop(k.Pt(8))
@@ -255,7 +250,6 @@ func (rp *rulePages) heads(n int) bool {
 // SearchField is the ID of the search field.
 const SearchField = "search"
 
-// searchRow draws the search field and the button that clears it. Cancel does the same.
 func (rp *rulePages) searchRow(k *ui.Kit, r ui.Rect) {
 	if rp.query != "" {
 		if rp.ui.Click(k.Button("clear", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Cross, Tip: rp.ui.Lang.T("Clear search")})) { // Cancel does the same
