@@ -457,8 +457,7 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 
 func (m *Map) begin(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	next, err := m.b.begin(ctx, m.selected)
-	if err != nil {
-		m.UI.Say(ctx, m.UI.ErrText(err))
+	if m.UI.Failed(ctx, err) {
 		return m, nil
 	}
 	k.End()

@@ -201,8 +201,7 @@ func (p *Campaign) editLevel(ctx *shell.Context, name string) shell.Scene {
 		return nil
 	}
 	doc, err := edit.Open(name+".txt", part.Text)
-	if err != nil {
-		p.UI.Say(ctx, p.UI.ErrText(levels.Brief(err)))
+	if p.UI.Failed(ctx, levels.Brief(err)) {
 		return nil
 	}
 	return New(p.UI, doc, Location{of: p, level: name})

@@ -76,9 +76,7 @@ func (s *levelList) read(ctx *shell.Context) {
 	}
 	for _, key := range OwnLevels(s.UI, ctx) {
 		text, err := ctx.Store.Get(key)
-		if err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-		}
+		s.UI.Failed(ctx, err)
 		if len(text) > 0 {
 			s.rows = append(s.rows, s.describe(key, text))
 		}
@@ -115,9 +113,7 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k.Label(head, title, k.Fitted(title, 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	if s.Deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.DeletedTitle)) {
-		if err := ctx.Store.Put(s.deletedKey, s.Deleted); err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-		}
+		s.UI.Failed(ctx, ctx.Store.Put(s.deletedKey, s.Deleted))
 		s.read(ctx)
 		s.Deleted = nil
 	}
@@ -268,8 +264,7 @@ func (s *levelList) remove(ctx *shell.Context, d *levelRow) {
 	if err == nil && d.story == nil {
 		err = ctx.Store.Delete(Location{key: d.key}.stepsKey())
 	}
-	if err != nil {
-		s.UI.Say(ctx, s.UI.ErrText(err))
+	if s.UI.Failed(ctx, err) {
 		return
 	}
 	s.Deleted, s.DeletedTitle, s.deletedKey = bytes.Clone(d.text), d.title, d.key

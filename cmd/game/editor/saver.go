@@ -30,8 +30,7 @@ func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.
 		return NewList(ctx, d)
 	}
 	next, err := opened(d, b)
-	if err != nil {
-		d.Say(ctx, d.ErrText(err))
+	if d.Failed(ctx, err) {
 		return at
 	}
 	if p, ok := next.(*Campaign); ok {
@@ -176,9 +175,7 @@ func (kp *saver) saveNow(ctx *shell.Context) {
 	}
 	kp.e.Hist.Saved()
 	if kp.location.path != "" {
-		if err := kp.putSteps(ctx); err != nil {
-			kp.ui.Say(ctx, kp.ui.ErrText(err))
-		}
+		kp.ui.Failed(ctx, kp.putSteps(ctx))
 		kp.ui.Disk.Wrote(ctx.Tick, kp.e.Hist.Doc().Text())
 		kp.ui.Say(ctx, kp.ui.Lang.F("Saved as %s", kp.location.path))
 	} else {
@@ -215,9 +212,7 @@ func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shel
 	}
 	e := New(d, doc, Location{path: path})
 	text, err := draftOf(ctx, path, source)
-	if err != nil {
-		d.Say(ctx, d.ErrText(err))
-	}
+	d.Failed(ctx, err)
 	if text != nil {
 		if draft, err := edit.Open(path, text); err == nil {
 			e.saver.draft = draft
@@ -243,9 +238,7 @@ func (kp *saver) recoverBox(ctx *shell.Context) {
 	if done {
 		kp.draft, kp.ui.Dialog = nil, shell.NoDialog
 		if !yes && !kp.ui.Kit.In.Cancel { // cancelling asks again next time
-			if err := ctx.Store.Delete(draftKey(kp.location.path)); err != nil {
-				kp.ui.Say(ctx, kp.ui.ErrText(err))
-			}
+			kp.ui.Failed(ctx, ctx.Store.Delete(draftKey(kp.location.path)))
 		}
 	}
 }
@@ -307,9 +300,7 @@ func levelNumber(key string) int {
 func OwnLevels(d *shell.UI, ctx *shell.Context) []string {
 	keys, err := ctx.Store.Keys(keyPrefix)
 	list, wrong := ctx.Store.Get(listKey)
-	if err := cmp.Or(err, wrong); err != nil {
-		d.Say(ctx, d.ErrText(err))
-	}
+	d.Failed(ctx, cmp.Or(err, wrong))
 	order := strings.Fields(string(list))
 	place := func(key string) int { return slices.Index(append(order, key), key) }
 	slices.SortFunc(keys, func(a, b string) int {

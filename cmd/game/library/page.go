@@ -500,9 +500,7 @@ func (m *making) work(ctx *shell.Context) (shell.Scene, error) {
 	case m.day == "":
 		return m.UI.Routes.Offer(skirmishFile, m.made)
 	}
-	if err := profile.KeepDaily(ctx, m.day, m.made); err != nil {
-		m.UI.Say(ctx, m.UI.ErrText(err))
-	}
+	m.UI.Failed(ctx, profile.KeepDaily(ctx, m.day, m.made))
 	return offerDay(ctx, m.UI, m.day, m.made)
 }
 

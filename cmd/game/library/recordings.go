@@ -82,9 +82,7 @@ func (s *savedList) read(ctx *shell.Context) {
 		return
 	}
 	list, err := ctx.Store.Recordings()
-	if err != nil {
-		s.UI.Say(ctx, s.UI.ErrText(err))
-	}
+	s.UI.Failed(ctx, err)
 	pins := profile.Pinned(ctx)
 	for _, r := range list {
 		data, err := ctx.Store.Recording(r.Name)
@@ -165,9 +163,7 @@ func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 	screen.CutTop(k.Pt(8))
 	k.Label(screen.CutBottom(k.Pt(22)), foot, 12, quad.Center, k.Theme.Dim, font.Regular)
 	if s.deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.deleted.Title)) {
-		if err := s.deleted.Restore(ctx); err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-		}
+		s.UI.Failed(ctx, s.deleted.Restore(ctx))
 		s.deleted = nil
 		s.read(ctx)
 	}
@@ -183,9 +179,7 @@ func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 			k.End()
 			return play, nil
 		}
-		if err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-		}
+		s.UI.Failed(ctx, err)
 	}
 	s.dialogs(ctx)
 	s.UI.Common(ctx)
@@ -298,17 +292,13 @@ func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narro
 		pinTip = s.UI.Lang.T("Unpin")
 	}
 	if button(1, t.ids.pin, ui.Look{Icon: icon.Pin, On: t.Pinned, Tip: pinTip}) {
-		if err := profile.Pin(ctx, t.Name, !t.Pinned); err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-		} else {
+		if !s.UI.Failed(ctx, profile.Pin(ctx, t.Name, !t.Pinned)) {
 			t.Pinned = !t.Pinned
 		}
 	}
 	if button(2, t.ids.share, ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.UI.Lang.T("Share")}) {
 		m, _, err := s.load(ctx, i)
-		if err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-		} else {
+		if !s.UI.Failed(ctx, err) {
 			s.Selected, s.Sharing = i, sharing.NewMatch(ctx, s.UI, m)
 		}
 	}
@@ -355,9 +345,7 @@ func (s *savedList) dialogs(ctx *shell.Context) {
 		t := &s.Rows[s.Selected]
 		yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Delete this replay?"), t.title+", "+t.facts+". "+s.UI.Lang.T("You can't undo this."), s.UI.Lang.T("Delete"))
 		if yes {
-			if err := ctx.Store.DeleteRecording(t.Name); err != nil {
-				s.UI.Say(ctx, s.UI.ErrText(err))
-			}
+			s.UI.Failed(ctx, ctx.Store.DeleteRecording(t.Name))
 			profile.Pin(ctx, t.Name, false) // unpinning cannot hurt
 			s.read(ctx)
 		}
