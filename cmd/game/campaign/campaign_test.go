@@ -72,8 +72,7 @@ func TestThroughLevels(t *testing.T) {
 	if r.Is("selected", 1); r.Has("go") {
 		t.Error("a level can be played that is not open")
 	}
-	r.Click("place:gate")
-	r.Click("go")
+	r.Click("place:gate", "go")
 	m := gametest.Inner[*match.Screen](r).Table.Match
 	if m.File() != "mill/gate.txt" || m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[2].Bot {
 		t.Fatalf("%s is played by %q and %q", m.File(), m.Seat(0), m.Seat(1))
@@ -96,8 +95,7 @@ func TestThroughLevels(t *testing.T) {
 	if saved := r.Text("saved"); !strings.Contains(saved, "hero odo 0 0 bash\n") {
 		t.Errorf("it is saved as\n%s", saved)
 	}
-	r.Click("place:hatch")
-	r.Click("go")
+	r.Click("place:hatch", "go")
 	if text := string(gametest.Inner[*match.Screen](r).Table.Match.Source()); !strings.Contains(text, "kind porter stamina=9 abilities=heave,shove,bash") {
 		t.Errorf("the squad is not in the level:\n%s", text)
 	}
@@ -106,9 +104,7 @@ func TestThroughLevels(t *testing.T) {
 // A match of the campaign that goes on after a crash counts for it.
 func TestGoesOn(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
-	r.Click("campaign")
-	r.Click("mode-easy")
-	r.Click("go")
+	r.Click("campaign", "mode-easy", "go")
 	do(r, "move odo 0:2,1")
 	if got := gametest.Inner[*match.Screen](r).Table.Match.Seat(1); got != bot.Difficulties()[0].Bot {
 		t.Errorf("%q plays", got)
@@ -134,8 +130,7 @@ func TestGoesOn(t *testing.T) {
 // A defeat changes nothing, and the gold button tries again.
 func TestDefeat(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
-	r.Click("campaign")
-	r.Click("go")
+	r.Click("campaign", "go")
 	gametest.Inner[*match.Screen](r).Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 	r.Tick(60)
 	r.Is("dialog", "end")
@@ -175,8 +170,7 @@ func woundsAreTold(t *testing.T, won string, next bool) {
 	if !says(r, heals) {
 		t.Error("the map does not say how wounds heal")
 	}
-	r.Click("place:gate")
-	r.Click("go")
+	r.Click("place:gate", "go")
 	do(r, "move fenna 0:2,3")
 	p := gametest.Inner[*match.Screen](r)
 	m := p.Table.Match
@@ -226,11 +220,9 @@ func TestStartAgain(t *testing.T) {
 	r.Is("won", 1, "next", 1)
 	r.Desk().Kit.ScrollTo("level", 1e6)
 	r.Tick(2)
-	r.Click("anew")
-	r.Click("cancel")
+	r.Click("anew", "cancel")
 	r.Is("won", 1)
-	r.Click("anew")
-	r.Click("yes")
+	r.Click("anew", "yes")
 	r.Is("won", 0, "next", 0, "saved", "difficulty 2\nmana 0\nhero odo 0 0 \nhero fenna 0 0 \nhero ines 0 0 \n")
 	r.Key(input.KeyEscape)
 	gametest.Inner[shell.Scene](r)

@@ -108,8 +108,7 @@ func TestIronDefeats(t *testing.T) {
 		t.Fatalf("it is saved as\n%s", s)
 	}
 	lose()
-	r.Click("again")
-	r.Click("go")
+	r.Click("again", "go")
 	r.Is("dialog", "anew")
 	r.Click("yes")
 	r.Is("dialog", "", "won", 0)
@@ -125,17 +124,14 @@ func TestIronDefeats(t *testing.T) {
 // A win goes on to the map, and an Ironman can be won again only as a new run.
 func TestIronWins(t *testing.T) {
 	r := iron(t)
-	r.Click("mode-hard")
-	r.Click("go")
+	r.Click("mode-hard", "go")
 	do(r, "move odo 0:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
 	if !strings.Contains(saved(r), "won gate 1 135 0\n") {
 		t.Errorf("it is saved as\n%s", saved(r))
 	}
-	r.Click("next")
-	r.Click("offer:0")
-	r.Click("place:gate")
+	r.Click("next", "offer:0", "place:gate")
 	if r.Has("go") {
 		t.Error("a level that is won can be played again")
 	}
@@ -157,12 +153,9 @@ func TestUnlocks(t *testing.T) {
 	}
 	r.Click("feats")
 	r.Is("unlocked", 3)
-	r.Click("tab-unlocks")
-	r.Click("unlock:0")
+	r.Click("tab-unlocks", "unlock:0")
 	r.Is("dialog", "letter")
-	r.Click("close")
-	r.Click("unlock:1")
-	r.Click("unlock:2")
+	r.Click("close", "unlock:1", "unlock:2")
 	if r.Has("unlock:4") {
 		t.Error("what is not earned can be switched on")
 	}
@@ -177,8 +170,7 @@ func TestUnlocks(t *testing.T) {
 	r.Click("campaign")
 	r.Desk().Kit.ScrollTo("level", 1e6)
 	r.Tick(2)
-	r.Click("anew")
-	r.Click("yes")
+	r.Click("anew", "yes")
 	if rec := feats.Load(r.Desk(), r.Ctx); rec.Total[feats.Levels] != 0 {
 		t.Errorf("%d levels count before a match has ended", rec.Total[feats.Levels])
 	}
@@ -218,8 +210,7 @@ func TestIronMatchStays(t *testing.T) {
 		t.Error("the match of the other Ironman is gone")
 	}
 	restart(t, r)
-	r.Click("campaign")
-	r.Click("go")
+	r.Click("campaign", "go")
 	r.Is("scene", "play", "level", "mill-iron/gate.txt", "count", 1)
 }
 
@@ -230,9 +221,7 @@ func TestWinUnlocks(t *testing.T) {
 	if err := r.Ctx.Store.Put("campaign-wallfall", []byte("won walls-1 4 1 -1\nwon walls-2 4 1 -1\nwon walls-3 4 1 -1\n")); err != nil {
 		t.Fatal(err)
 	}
-	r.Click("campaign")
-	r.Click("place:walls-5")
-	r.Click("go")
+	r.Click("campaign", "place:walls-5", "go")
 	p := gametest.Inner[*match.Screen](r)
 	for i := range p.Table.Match.Level().Sides {
 		p.Table.Match.SetSeat(i, "")

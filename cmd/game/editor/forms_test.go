@@ -86,7 +86,7 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 			break
 		}
 	}
-	keys(r, input.KeyLeft, input.KeyEnter)
+	r.Key(input.KeyLeft, input.KeyEnter)
 	r.Tick(2)
 	if got := goalsSaid(r); got != "slay figure=o" {
 		t.Errorf("by mouse and keys the goals are %q", got)

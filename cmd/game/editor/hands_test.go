@@ -21,8 +21,6 @@ type drawer struct {
 	pad, finger bool
 }
 
-func (d *drawer) editor() *Editor { return d.Sc.(*shell.Window).Inner.(*Editor) }
-
 // around moves a gamepad's focus to the buttons or back.
 func (d *drawer) around(on bool) {
 	d.T.Helper()
@@ -31,11 +29,7 @@ func (d *drawer) around(on bool) {
 		return
 	}
 	if on {
-		d.Snap.Keys.Add(input.PadLT)
-		d.Tick(1)
-		d.Key(input.PadRight)
-		d.Snap.Keys.Remove(input.PadLT)
-		d.Tick(1)
+		d.Hold(input.PadLT, input.PadRight)
 	} else {
 		d.Key(input.PadB)
 	}
@@ -104,14 +98,10 @@ func (d *drawer) show(id string) {
 // stroke draws from one cell to another.
 func (d *drawer) stroke(from, to rules.Pos) {
 	d.T.Helper()
-	e := d.editor()
-	b := e.Words.Board
 	if d.finger {
-		for i, p := range []rules.Pos{from, to} {
-			x, y := d.Spot("cell:" + b.FormatCell(b.Cell(p)))
-			finger(d.Rig, x, y, 2+2*i)
-		}
-		lift(d.Rig, 3)
+		b := gametest.Inner[*Editor](d.Rig).Words.Board
+		d.Touched("cell:"+b.FormatCell(b.Cell(from)), "cell:"+b.FormatCell(b.Cell(to)))
+		d.Tick(1)
 		return
 	}
 	d.around(false)
@@ -127,7 +117,7 @@ func (d *drawer) stroke(from, to rules.Pos) {
 // cursor moves the cursor to a cell.
 func (d *drawer) cursor(to rules.Pos) {
 	d.T.Helper()
-	e := d.editor()
+	e := gametest.Inner[*Editor](d.Rig)
 	for range 60 {
 		if e.controls.cursor == rules.NoCell {
 			d.Key(input.PadDown)

@@ -47,7 +47,7 @@ func TestUndoAfterReopening(t *testing.T) {
 	}
 	drawn := gametest.LevelText(r)
 	r.Chord(input.KeyZ)
-	clicks(r, "edit-menu", "leave")
+	r.Click("edit-menu", "leave")
 	r.Is("scene", "drawings")
 	r.Click("edit:0")
 	r.Tick(2)
@@ -62,7 +62,7 @@ func TestUndoAfterReopening(t *testing.T) {
 
 	r = fileDrawing(t, "/x/row.txt", gametest.Row8)
 	before = gametest.LevelText(r)
-	clicks(r, "brush:sand", "cell:0:3,1", "cell:0:4,1")
+	r.Click("brush:sand", "cell:0:3,1", "cell:0:4,1")
 	r.Tick(shell.SavePause + 2)
 	r.Sc = nil
 	r.Tick(3)
@@ -120,7 +120,7 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	}
 	r.Tick(2)
 	e.goFloor(1)
-	keys(r, input.KeyRight, input.KeyDown)
+	r.Key(input.KeyRight, input.KeyDown)
 	r.Tick(2)
 	if e.controls.cursor == rules.NoCell || e.pos(e.controls.cursor).Floor != 1 {
 		t.Fatal("the cursor is not on the upper floor")
@@ -136,7 +136,7 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 // step back.
 func TestDrawingChangesOnDisk(t *testing.T) {
 	r := fileDrawing(t, "/x/row.txt", gametest.Row8)
-	clicks(r, "brush:sand", "cell:0:3,1")
+	r.Click("brush:sand", "cell:0:3,1")
 	mine := gametest.LevelText(r)
 	theirs := strings.Replace(gametest.Row8, "A row", "Another row", 1)
 	r.Disk(theirs, nil)

@@ -19,9 +19,9 @@ func TestEditorBots(t *testing.T) {
 	r.Tick(2)
 	r.Tick(20)
 	r.Is("bots", "")
-	clicks(r, "bots-close", "tab:figures", "side:0")
+	r.Click("bots-close", "tab:figures", "side:0")
 	pickKind(r, "knight")
-	clicks(r, "cell:0:2,3", "cell:0:2,4", "side:1")
+	r.Click("cell:0:2,3", "cell:0:2,4", "side:1")
 	pickKind(r, "ogre")
 	r.Click("cell:0:5,3")
 	r.Key(input.KeyF8)
@@ -43,9 +43,7 @@ func TestEditorBots(t *testing.T) {
 
 	// After a change and a pause the bots restart.
 	r.Click("tool:pen")
-	r.Snap.Keys.Add(input.KeyShift)
-	r.Key(input.Key1)
-	r.Snap.Keys.Remove(input.KeyShift)
+	r.Hold(input.KeyShift, input.Key1)
 	r.Click("cell:0:4,3")
 	r.Tick(restartDelay + 5)
 	playedGames(r, 1000)
@@ -57,7 +55,7 @@ func TestEditorBots(t *testing.T) {
 	before := r.Text("bots")
 	r.Click("bots-choose")
 	r.Tick(2)
-	clicks(r, "bots-side:0:0", "bots-choose")
+	r.Click("bots-side:0:0", "bots-choose")
 	r.Tick(2)
 	playedGames(r, 1000)
 	if got, want := r.Text("bots"), simulated(r, 1000, bot.Difficulties()[0].Bot, "greedy"); got != want || got == before {

@@ -34,15 +34,13 @@ func TestThrows(t *testing.T) {
 // camera and undo steps unchanged and saves nothing by itself.
 func TestPlayFromHere(t *testing.T) {
 	r, e := shippedDrawing(t, "millrace")
-	clicks(r, "brush:sand", "cell:0:6,3")
+	r.Click("brush:sand", "cell:0:6,3")
 	e.pic.Camera.ZoomAt(1.6, 500, 400)
 	before, eye, text := gametest.LevelText(r), e.pic.Camera, string(e.Hist.Doc().Text())
-	r.Snap.Keys.Add(input.KeyShift)
-	r.Key(input.KeyF5)
-	r.Snap.Keys.Remove(input.KeyShift)
+	r.Hold(input.KeyShift, input.KeyF5)
 	r.Tick(2)
 	r.Is("dialog", string(TrialDialog))
-	clicks(r, "outset-round-more", "outset-round-more", "outset-side:1", "dice-show")
+	r.Click("outset-round-more", "outset-round-more", "outset-side:1", "dice-show")
 	r.Write("1 6 3")
 	r.Key(input.KeyEnter)
 	r.Tick(2)
@@ -76,7 +74,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	playOf(r).UI.Dialog = match.MenuDialog
 	r.Tick(2)
-	clicks(r, "match-menu", "keep-recording")
+	r.Click("match-menu", "keep-recording")
 	if list, _ := r.Ctx.Store.Recordings(); len(list) != 1 {
 		t.Errorf("what was to be kept is not: %v", list)
 	}
@@ -199,14 +197,14 @@ func TestScheduleOfTheWalls(t *testing.T) {
 		} else {
 			playOf(r).UI.Set.Speed = 0
 			r.Tick(30)
-			clicks(r, "menu", "match-menu", "drift")
+			r.Click("menu", "match-menu", "drift")
 		}
 		r.Tick(2)
 		if !drift().On || drift().At != 0 || len(drift().List) < 6 || !strings.Contains(said(), "nobody") {
 			t.Fatalf("the schedule begins at %d of %d: %s", drift().At, len(drift().List), said())
 		}
 		r.Click("schedule-on")
-		keys(r, input.KeyPeriod, input.KeyPeriod, input.KeyComma)
+		r.Key(input.KeyPeriod, input.KeyPeriod, input.KeyComma)
 		if at := drift().At; at != 2 || !strings.HasPrefix(said(), "Round 2, The Smith: Wall Left to 0:3,1 · ") {
 			t.Errorf("two turns on it says of turn %d: %s", at, said())
 		}
@@ -248,7 +246,7 @@ func TestScheduleOfTheWalls(t *testing.T) {
 			r.Tick(3)
 			r.Tidy("the schedule of the walls")
 		}
-		keys(r, input.KeyF6, input.KeyF6)
+		r.Key(input.KeyF6, input.KeyF6)
 		if !drift().On || drift().At != 0 {
 			t.Error("F6 does not close and open it")
 		}
@@ -265,7 +263,7 @@ func TestScheduleFollows(t *testing.T) {
 	r, e := shippedDrawing(t, "millrace")
 	r.Key(input.KeyF6)
 	n := len(e.trials.forecast.List)
-	clicks(r, "tool:pen", "tab:ground", "brush:rock", "cell:0:3,4")
+	r.Click("tool:pen", "tab:ground", "brush:rock", "cell:0:3,4")
 	r.Tick(2)
 	if len(e.trials.forecast.List) >= n || n == 0 {
 		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.trials.forecast.List), n)

@@ -31,8 +31,7 @@ func TestMatchesToContinue(t *testing.T) {
 		r.Tick(2)
 	}
 	title()
-	r.Click("play")
-	r.Click("matches")
+	r.Click("play", "matches")
 	r.Is("scene", "matches")
 	r.Click("watch:match")
 	r.Is("scene", "play", "level", "knoll.txt", "count", 5)
@@ -46,8 +45,7 @@ func TestMatchesToContinue(t *testing.T) {
 	r.Is("scene", "play", "level", "knoll.txt", "count", 6)
 
 	title()
-	r.Click("play")
-	r.Click("matches")
+	r.Click("play", "matches")
 	names := func(want string) {
 		t.Helper()
 		if got := fmt.Sprint(r.Sc.Probe().State["recordings"]); got != want {

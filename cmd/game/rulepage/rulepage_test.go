@@ -23,8 +23,7 @@ func book(t *testing.T, code string) (*gametest.Rig, *shell.UI, *rulePages) {
 	d := r.Desk()
 	d.Set.Language = code
 	d.Apply()
-	r.Click("help")
-	r.Click("help-rules")
+	r.Click("help", "help-rules")
 	return r, d, PagesOf(d)
 }
 
