@@ -59,6 +59,14 @@ func do(r *gametest.Rig, commands ...string) {
 	}
 }
 
+// keeps checks that the record of a run of that campaign has some text.
+func keeps(r *gametest.Rig, run, text string) {
+	r.T.Helper()
+	if saved := string(profile.Campaign(r.Desk(), r.Ctx, run)); !strings.Contains(saved, text) {
+		r.T.Fatalf("%s is saved without %q:\n%s", run, text, saved)
+	}
+}
+
 // The way through a campaign: a level, its end, a choice, and the next one.
 func TestThroughLevels(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
@@ -80,10 +88,7 @@ func TestThroughLevels(t *testing.T) {
 	do(r, "move odo 0:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
-	saved := string(profile.Campaign(r.Desk(), r.Ctx, "mill")) // before anything is pressed
-	if !strings.Contains(saved, "won gate 1 ") {
-		t.Fatalf("it is saved as\n%s", saved)
-	}
+	keeps(r, "mill", "won gate 1 ") // before anything is pressed
 	r.Click("next")
 	r.Is("scene", "campaign", "choosing", 0, "dialog", "offers")
 	r.Click("later")
@@ -92,9 +97,7 @@ func TestThroughLevels(t *testing.T) {
 	r.Is("dialog", "offers")
 	r.Click("offer:0")
 	r.Is("dialog", "", "next", 1, "selected", 1, "choosing", -1)
-	if saved := r.Text("saved"); !strings.Contains(saved, "hero odo 0 0 bash\n") {
-		t.Errorf("it is saved as\n%s", saved)
-	}
+	keeps(r, "mill", "hero odo 0 0 bash\n")
 	r.Click("place:hatch", "go")
 	if text := string(gametest.Inner[*match.Screen](r).Table.Match.Source()); !strings.Contains(text, "kind porter stamina=9 abilities=heave,shove,bash") {
 		t.Errorf("the squad is not in the level:\n%s", text)
@@ -122,9 +125,7 @@ func TestGoesOn(t *testing.T) {
 	do(r, "move fenna 0:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
-	if saved := string(profile.Campaign(r.Desk(), r.Ctx, "mill")); !strings.Contains(saved, "won gate") {
-		t.Fatalf("it is saved as\n%s", saved)
-	}
+	keeps(r, "mill", "won gate")
 }
 
 // A defeat changes nothing, and the gold button tries again.

@@ -27,9 +27,6 @@ func iron(t *testing.T) *gametest.Rig {
 	return r
 }
 
-// saved returns the record of the Ironman.
-func saved(r *gametest.Rig) string { return string(profile.Campaign(r.Desk(), r.Ctx, "mill-iron")) }
-
 // restart ends the program without a goodbye and opens it again.
 func restart(t *testing.T, r *gametest.Rig) {
 	r.Sc = nil
@@ -43,9 +40,7 @@ func restart(t *testing.T, r *gametest.Rig) {
 func TestIronTakesNothingBack(t *testing.T) {
 	r := iron(t)
 	r.Click("go")
-	if s := saved(r); !strings.Contains(s, "iron 0\nunder gate ") {
-		t.Fatalf("it is saved as\n%s", s)
-	}
+	keeps(r, "mill-iron", "iron 0\nunder gate ")
 	do(r, "move odo 0:2,1")
 	p := gametest.Inner[*match.Screen](r)
 	if m := p.Table.Match; m.File() != "mill-iron/gate.txt" || !m.Iron || m.Undo() || m.Branch(0) == nil || m.Count() != 1 {
@@ -90,10 +85,8 @@ func TestIronDefeats(t *testing.T) {
 		r.Is("dialog", "end")
 	}
 	lose()
-	if s := saved(r); !strings.Contains(s, "iron 1\n") || strings.Contains(s, "under") {
-		t.Fatalf("it is saved as\n%s", s)
-	}
-	r.Click("again") // leads to the map
+	keeps(r, "mill-iron", "iron 1\nhero ") // under no level
+	r.Click("again")                       // leads to the map
 	r.Is("scene", "campaign", "next", 0)
 	r.Click("go")
 	do(r, "move odo 0:2,1")
@@ -104,17 +97,15 @@ func TestIronDefeats(t *testing.T) {
 	}
 	restart(t, r)
 	r.Click("campaign")
-	if s := saved(r); !strings.Contains(s, "iron 2\n") || !strings.Contains(r.Text("notice"), "defeat") {
-		t.Fatalf("it is saved as\n%s", s)
+	if keeps(r, "mill-iron", "iron 2\n"); !strings.Contains(r.Text("notice"), "defeat") {
+		t.Errorf("of the defeat it says %q", r.Text("notice"))
 	}
 	lose()
 	r.Click("again", "go")
 	r.Is("dialog", "anew")
 	r.Click("yes")
 	r.Is("dialog", "", "won", 0)
-	if s := saved(r); !strings.Contains(s, "iron 0\n") {
-		t.Errorf("it is saved as\n%s", s)
-	}
+	keeps(r, "mill-iron", "iron 0\n")
 	r.Click("iron")
 	if s := r.Text("saved"); strings.Contains(s, "iron") {
 		t.Errorf("the first run is\n%s", s)
@@ -128,15 +119,13 @@ func TestIronWins(t *testing.T) {
 	do(r, "move odo 0:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
-	if !strings.Contains(saved(r), "won gate 1 135 0\n") {
-		t.Errorf("it is saved as\n%s", saved(r))
-	}
+	keeps(r, "mill-iron", "won gate 1 135 0\n")
 	r.Click("next", "offer:0", "place:gate")
 	if r.Has("go") {
 		t.Error("a level that is won can be played again")
 	}
-	if s := r.Text("saved"); r.Has("mode-easy") || !strings.Contains(s, "difficulty 2\n") {
-		t.Errorf("the difficulty can be changed:\n%s", s)
+	if keeps(r, "mill-iron", "difficulty 2\n"); r.Has("mode-easy") {
+		t.Error("the difficulty can be changed")
 	}
 }
 

@@ -46,15 +46,19 @@ func drawsGoals(r *gametest.Rig, text string) *Editor {
 	return e
 }
 
-// goalsSaid returns the goals of the first side according to the text.
-func goalsSaid(r *gametest.Rig) string {
+// goalsAre checks the goals of the first side according to the text.
+func goalsAre(r *gametest.Rig, what, want string) {
+	r.T.Helper()
+	r.Tick(2)
 	var list []string
 	for l := range strings.Lines(gametest.LevelText(r)) {
 		if rest, ok := strings.CutPrefix(l, "goal heroes "); ok {
 			list = append(list, strings.TrimSpace(rest))
 		}
 	}
-	return strings.Join(list, ", ")
+	if got := strings.Join(list, ", "); got != want {
+		r.T.Errorf("%s: the goals are %q, not %q", what, got, want)
+	}
 }
 
 // Each goal and figure is one click away.
@@ -72,10 +76,7 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 			{"goal-gone:0", "seize tag=A"},
 		} {
 			d.to(x[0])
-			d.Tick(2)
-			if got := goalsSaid(d.Rig); got != x[1] {
-				t.Errorf("%s: the goals are %q, not %q", x[0], got, x[1])
-			}
+			goalsAre(d.Rig, x[0], x[1])
 		}
 	})
 	r := newRig(t, 1280, 800, 1)
@@ -87,10 +88,7 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 		}
 	}
 	r.Key(input.KeyLeft, input.KeyEnter)
-	r.Tick(2)
-	if got := goalsSaid(r); got != "slay figure=o" {
-		t.Errorf("by mouse and keys the goals are %q", got)
-	}
+	goalsAre(r, "by mouse and keys", "slay figure=o")
 }
 
 // A new goal takes a letter that is on the board.
@@ -103,11 +101,14 @@ func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 		{"goal-kind:0:3", "hold tag=D n=1"}, // keeps its letter
 	} {
 		r.Click(x[0])
-		r.Tick(2)
-		if got := goalsSaid(r); got != x[1] {
-			t.Errorf("%s: the goals are %q, not %q", x[0], got, x[1])
-		}
+		goalsAre(r, x[0], x[1])
 	}
+	// Without enemies the goal to slay one is refused.
+	r = newRig(t, 1280, 800, 1)
+	drawsGoals(r, strings.ReplaceAll(duel, "figure o ogre side=keeper", "figure o ogre side=heroes"))
+	r.Click("goal-kind:0:1")
+	r.Tick(20)
+	goalsAre(r, "with nobody to slay", "slay-all")
 }
 
 // A puzzle is made by letting the other side rest, and that can be undone.
@@ -135,17 +136,6 @@ func TestSideIsLetRest(t *testing.T) {
 	})
 }
 
-// Without enemies the goal to slay one is refused.
-func TestNobodyToSlay(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	drawsGoals(r, strings.ReplaceAll(duel, "figure o ogre side=keeper", "figure o ogre side=heroes"))
-	r.Click("goal-kind:0:1")
-	r.Tick(20)
-	if got := goalsSaid(r); got != "slay-all" {
-		t.Errorf("the goals are %q", got)
-	}
-}
-
 // Changing a goal does not scroll the list.
 func TestGoalsDoNotMoveAsTheyChange(t *testing.T) {
 	r := newRig(t, 640, 480, 1)
@@ -167,11 +157,16 @@ func TestPieces(t *testing.T) {
 		e.UI.Dialog, e.forms.page, e.forms.pieces = LevelDialog, n, pieces{}
 		r.Tick(2)
 	}
+	press := func(id string) {
+		t.Helper()
+		e.UI.Kit.Reveal(id)
+		r.Tick(2)
+		r.Click(id)
+		r.Tick(2)
+	}
 	field := func(name, text string) {
 		t.Helper()
-		e.UI.Kit.Reveal("piece-" + name)
-		r.Tick(2)
-		r.Click("piece-" + name)
+		press("piece-" + name)
 		e.UI.Kit.Write("piece-"+name, "")
 		r.Write(text)
 	}
@@ -216,10 +211,7 @@ func TestPieces(t *testing.T) {
 	r.Tick(2)
 	field("tier1", "damage 1 push 2")
 	r.Key(input.KeyEnter)
-	e.UI.Kit.Reveal("piece-weapon")
-	r.Tick(2)
-	r.Click("piece-weapon")
-	r.Tick(2)
+	press("piece-weapon")
 	drawn(r, `ability jab range=1 tier1="damage 1 push 2" weapon`)
 
 	page(spellsPage)
@@ -227,10 +219,7 @@ func TestPieces(t *testing.T) {
 	field("cost", "5")
 	r.Key(input.KeyEnter)
 	drawn(r, "spell dispel cost=5")
-	e.UI.Kit.Reveal("piece-gone")
-	r.Tick(2)
-	r.Click("piece-gone")
-	r.Tick(2)
+	press("piece-gone")
 	if text := gametest.LevelText(r); strings.Contains(text, "spell dispel") {
 		t.Errorf("the spell is still there:\n%s", text)
 	}

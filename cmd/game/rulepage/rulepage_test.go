@@ -42,10 +42,14 @@ func TestRulebookByHand(t *testing.T) {
 		}
 	}
 	is("the search", "SP-02")
-	r.Key(input.KeyBackspace)
-	if pages.query != "soul ja" {
-		t.Errorf("the search is %q", pages.query)
+	query := func(want string) {
+		t.Helper()
+		if pages.query != want {
+			t.Errorf("the search is %q, want %q", pages.query, want)
+		}
 	}
+	r.Key(input.KeyBackspace)
+	query("soul ja")
 	if d.Set.Muted {
 		t.Error("what is typed means something else besides")
 	}
@@ -66,21 +70,14 @@ func TestRulebookByHand(t *testing.T) {
 	}
 	r.Write("x")
 	r.Key(input.KeyEscape)
-	if pages.query != "" || d.Kit.Writing() || d.Dialog != Dialog {
-		t.Errorf("Escape leaves %q, dialog %q", pages.query, d.Dialog)
+	if query(""); d.Kit.Writing() || d.Dialog != Dialog {
+		t.Errorf("Escape leaves dialog %q", d.Dialog)
 	}
 	// A finger has letters on the screen, as in every other field.
-	r.Tap(SearchField)
-	r.Tap("key:w")
-	r.Tap("key:a")
-	if pages.query != "wa" {
-		t.Errorf("the letters write %q", pages.query)
-	}
-	r.Tap("key:done")
-	r.Tap("clear")
-	if pages.query != "" {
-		t.Errorf("the search is %q", pages.query)
-	}
+	r.Tap(SearchField, "key:w", "key:a")
+	query("wa")
+	r.Tap("key:done", "clear")
+	query("")
 	r.Click("close")
 	r.Is("scene", "title", "dialog", string(shell.HelpDialog))
 }
