@@ -111,10 +111,6 @@ func (sel *selection) startPaste(ctx *shell.Context) {
 }
 
 func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
-	if sel.clip() == nil || sel.clip().Empty() {
-		sel.startPaste(ctx)
-		return
-	}
 	lv := sel.Level()
 	lost := 0
 	done := sel.change(ctx, sel.UI.Lang.N(sel.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
@@ -157,28 +153,24 @@ func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
 	if len(kinds) == 0 || kinds[0] != b.of.Name {
 		kinds = []string{b.of.Name}
 	}
-	loose := b.of.Traits&rules.Object != 0
+	tools.opts.facing = tools.facingAt(at)
+	list := []edit.Figure{{Kinds: kinds, At: at, Facing: tools.opts.facing, Side: tools.sideName(max(0, tools.opts.side) % len(lv.Sides))}}
+	for i, m := range tools.images() {
+		p, ok := m.Block(at, max(1, b.of.Size))
+		if ok && tools.figureAt(p) == nil && !slices.ContainsFunc(list, func(f edit.Figure) bool { return f.At == p }) {
+			side := tools.sideName((max(0, tools.opts.side) + i + 1) % len(lv.Sides))
+			list = append(list, edit.Figure{Kinds: kinds, At: p, Facing: m.Dir(tools.opts.facing), Side: side})
+		}
+	}
 	tools.change(ctx, tools.UI.Lang.F("place %s", tools.Words.Kind(b.of.Name)), func(ed *edit.Edit) error {
-		put := func(p rules.Pos, side int, facing rules.Dir) error {
-			f := edit.Figure{Kinds: kinds, At: p, Facing: facing % rules.Dir(tools.grid.Topology.Dirs())}
-			if !loose {
-				f.Side = tools.sideName(max(0, side) % len(lv.Sides))
+		for _, f := range list {
+			if f.Facing %= rules.Dir(tools.grid.Topology.Dirs()); b.of.Traits&rules.Object != 0 {
+				f.Side = "" // loose
 			}
 			f.Name = edit.FreeName(strings.TrimRight(b.of.Name, "0123456789"), func(n string) bool { _, ok := ed.Figure(n); return ok })
 			tools.lastUsed = f.Name
-			return ed.AddFigure(f)
-		}
-		tools.opts.facing = tools.facingAt(at)
-		if err := put(at, tools.opts.side, tools.opts.facing); err != nil {
-			return err
-		}
-		taken := []rules.Pos{at}
-		for i, m := range tools.images() {
-			if p, ok := m.Block(at, max(1, b.of.Size)); ok && !slices.Contains(taken, p) && tools.figureAt(p) == nil {
-				taken = append(taken, p)
-				if err := put(p, max(0, tools.opts.side)+i+1, m.Dir(tools.opts.facing)); err != nil {
-					return err
-				}
+			if err := ed.AddFigure(f); err != nil {
+				return err
 			}
 		}
 		return nil
@@ -215,26 +207,19 @@ func (tools *tools) facingAt(at rules.Pos) rules.Dir {
 }
 
 func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
-	if cells = slices.Clone(cells); len(cells) == 0 {
-		return
+	list := []edit.Wall{{Cells: slices.Clone(cells), Dir: tools.opts.wallDir}}
+	taken := slices.Clone(cells)
+	for _, m := range tools.images() {
+		img, fits := edit.Mapped(cells, m.Cell)
+		if fits && !slices.ContainsFunc(img, func(p rules.Pos) bool { return slices.Contains(taken, p) }) {
+			list, taken = append(list, edit.Wall{Cells: img, Dir: m.Dir(tools.opts.wallDir)}), append(taken, img...)
+		}
 	}
 	tools.change(ctx, tools.UI.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
-		put := func(cells []rules.Pos, d rules.Dir) error {
-			w := edit.Wall{Cells: cells, Dir: d, Name: edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })}
+		for _, w := range list {
+			w.Name = edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })
 			tools.lastUsed = w.Name
-			return ed.AddWall(w)
-		}
-		if err := put(cells, tools.opts.wallDir); err != nil {
-			return err
-		}
-		taken := slices.Clone(cells)
-		for _, m := range tools.images() {
-			img, fits := edit.Mapped(cells, m.Cell)
-			if !fits || slices.ContainsFunc(img, func(p rules.Pos) bool { return slices.Contains(taken, p) }) {
-				continue
-			}
-			taken = append(taken, img...)
-			if err := put(img, m.Dir(tools.opts.wallDir)); err != nil {
+			if err := ed.AddWall(w); err != nil {
 				return err
 			}
 		}
@@ -246,59 +231,50 @@ func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
 // two linked portals.
 func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
 	b := *tools.brush()
-	each := func(f func(a, b rules.Pos) error) error {
-		if err := f(from, to); err != nil {
+	pair := func(ed *edit.Edit, from, to rules.Pos) (err error) {
+		if b.kind == edgeBrush {
+			way := tools.grid.Line(nil, from, to)
+			for i := 1; i < len(way) && err == nil; i++ {
+				err = ed.SetEdge(way[i-1], way[i], rules.Edge(b.n))
+			}
 			return err
 		}
-		for _, m := range tools.images() {
-			a, ok1 := m.Cell(from)
-			b, ok2 := m.Cell(to)
-			if ok1 && ok2 && (a != from || b != to) && (a != to || b != from) {
-				if err := f(a, b); err != nil {
-					return err
-				}
+		for _, p := range [2]rules.Pos{from, to} {
+			if b.kind == featureBrush && err == nil {
+				err = ed.SetCell(p, tools.paint(&b, ed.Cell(p)))
 			}
 		}
-		return nil
+		if err == nil && from != to {
+			err = ed.Link(from, to)
+		}
+		return err
 	}
 	switch {
-	case b.kind == edgeBrush && from != to:
-		tools.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
-			return each(func(low, high rules.Pos) error {
-				way := tools.grid.Line(nil, low, high)
-				for i := 1; i < len(way); i++ {
-					if err := ed.SetEdge(way[i-1], way[i], rules.Edge(b.n)); err != nil {
-						return err
-					}
+	case from != to || b.kind == featureBrush:
+		what := tools.brushName(&b)
+		if b.kind == linkBrush {
+			what = tools.UI.Lang.T("link")
+		}
+		tools.change(ctx, what, func(ed *edit.Edit) error {
+			err := pair(ed, from, to)
+			for _, m := range tools.images() {
+				x, ok1 := m.Cell(from)
+				y, ok2 := m.Cell(to)
+				if err == nil && ok1 && ok2 && (x != from || y != to) && (x != to || y != from) {
+					err = pair(ed, x, y)
 				}
-				return nil
-			})
+			}
+			return err
 		})
 	case b.kind == edgeBrush:
 		tools.UI.Say(ctx, tools.UI.Lang.T("Edges lie between two cells: drag from the low cell to the high cell."))
-	case b.kind == featureBrush:
-		tools.change(ctx, tools.brushName(&b), func(ed *edit.Edit) error {
-			return each(func(x, y rules.Pos) error {
-				for _, p := range [2]rules.Pos{x, y} {
-					if err := ed.SetCell(p, tools.paint(&b, ed.Cell(p))); err != nil {
-						return err
-					}
-				}
-				if x == y {
-					return nil
-				}
-				return ed.Link(x, y)
-			})
-		})
-	case from == to && tools.linking && tools.linkFrom != from:
+	case tools.linking && tools.linkFrom != from:
 		tools.linking = false
 		tools.change(ctx, tools.UI.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(tools.linkFrom, from) })
-	case from == to: // the ends are clicked one after the other, possibly on different floors
+	default: // the ends are clicked one after the other, possibly on different floors
 		if tools.linking, tools.linkFrom = !tools.linking, from; tools.linking {
 			tools.UI.Say(ctx, tools.UI.Lang.T("Now click the other end, on this floor or another."))
 		}
-	default:
-		tools.change(ctx, tools.UI.Lang.T("link"), func(ed *edit.Edit) error { return each(ed.Link) })
 	}
 }
 

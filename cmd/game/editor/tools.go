@@ -200,10 +200,10 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	s.reset(tools.grid)
 	s.on, s.keys, s.from, s.last, s.kind, s.fig, s.wall = true, keys, at, at, paintStroke, "", ""
 	s.adds = ctx.In.Mods&input.ModShift != 0
-	switch tools.tool {
-	case selectTool: // moves the selection, a figure or a wall, or else selects a rectangle
+	sel, b := &tools.sel, tools.brush()
+	switch tool := tools.tool; {
+	case tool == selectTool: // moves the selection, a figure or a wall, or else selects a rectangle
 		s.kind = regionStroke
-		sel := &tools.sel
 		switch {
 		case s.adds:
 		case sel.n > 1 && at.Floor == sel.floor && sel.in[at.Y*tools.grid.W+at.X]:
@@ -212,38 +212,23 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 			sel.clearSelection()
 			tools.grab(at)
 		}
-	case wandTool:
+	case tool == wandTool:
 		s.on = false
-		tools.sel.selectCells(tools.alike(nil, at), at.Floor, s.adds)
-	case pickTool:
+		sel.selectCells(tools.alike(nil, at), at.Floor, s.adds)
+	case tool == pickTool:
 		s.on = false
 		tools.pick(c)
-	case stampTool:
+	case tool == stampTool:
 		s.on = false
-		tools.sel.paste(ctx, at)
-	case fillTool:
-		if tools.tab <= heightTab {
-			s.line = tools.alike(s.line[:0], at)
-			for _, p := range s.line {
-				tools.addCell(p)
-			}
-			tools.finish(ctx)
-			return
+		sel.paste(ctx, at)
+	case tool == fillTool && tools.tab <= heightTab:
+		s.line = tools.alike(s.line[:0], at)
+		for _, p := range s.line {
+			tools.addCell(p)
 		}
-		fallthrough
-	default:
-		tools.pressBrush(ctx, at)
-	}
-	if s.on {
-		tools.extend(c)
-	}
-}
-
-func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
-	s := &tools.stroke
-	switch {
-	case tools.tool == eraseTool:
-	case tools.tab == edgeTab, tools.brush().kind == linkBrush, tools.brush().kind == featureBrush && rules.Feature(tools.brush().n) == rules.Portal:
+		tools.finish(ctx)
+	case tool == eraseTool:
+	case tools.tab == edgeTab, b.kind == linkBrush, b.kind == featureBrush && rules.Feature(b.n) == rules.Portal:
 		s.kind = pairStroke
 	case tools.tab >= figureTab && tools.grab(at):
 	case tools.tab == figureTab:
@@ -251,9 +236,10 @@ func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
 		tools.placeFigure(ctx, at)
 	case tools.tab == wallTab:
 		s.kind = wallStroke
-	case tools.tool == lineTool || tools.tool == boxTool || tools.tool == frameTool:
+	case tool == lineTool || tool == boxTool || tool == frameTool:
 		s.kind = shapeStroke
 	}
+	tools.extend(c)
 }
 
 // grab starts to move what stands on a cell, on the palette's page of figures or walls
@@ -281,52 +267,34 @@ func (tools *tools) extend(c rules.Cell) {
 	if at.Floor != s.from.Floor || at == s.last && len(s.cells) > 0 {
 		return
 	}
-	switch s.kind {
-	case paintStroke:
-		s.line = tools.grid.Line(s.line[:0], s.last, at)
-		for _, p := range s.line {
-			tools.usePen(p)
-		}
-	case shapeStroke, wallStroke, regionStroke:
-		tools.restore()
-		from := s.from
-		s.reset(tools.grid)
-		s.on, s.from = true, from
-		s.line = tools.shape(s.line[:0], from, at)
-		for _, p := range s.line {
-			if s.kind == shapeStroke && tools.tool == lineTool {
-				tools.usePen(p)
-			} else {
-				tools.addCell(p)
-			}
-		}
-	}
+	from, size := s.last, 1 // size is the pen's
 	s.last = at
-}
-
-// shape appends the cells of a line or rectangle.
-func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
-	s := &tools.stroke
 	switch {
-	case s.kind == wallStroke:
-		list = tools.grid.Line(list, from, to)
-		return list[:min(len(list), rules.MaxWallSize)]
-	case s.kind == regionStroke:
-		return tools.grid.Rect(list, from, to, true)
-	case tools.tool == lineTool:
-		return tools.grid.Line(list, from, to)
-	}
-	return tools.grid.Rect(list, from, to, tools.tool == boxTool)
-}
-
-func (tools *tools) usePen(p rules.Pos) {
-	if tools.opts.size == 1 {
-		tools.addCell(p)
+	case s.kind == moveStroke || s.kind == pairStroke:
 		return
+	case s.kind == paintStroke:
+		size = tools.opts.size
+	default: // from the beginning each time
+		tools.restore()
+		s.reset(tools.grid)
+		s.on, from = true, s.from
 	}
-	tools.stroke.disc = tools.grid.Disc(tools.stroke.disc[:0], p, tools.opts.size)
-	for _, q := range tools.stroke.disc {
-		tools.addCell(q)
+	switch {
+	case s.kind == paintStroke || s.kind == wallStroke:
+		s.line = tools.grid.Line(s.line[:0], from, at)
+	case s.kind == shapeStroke && tools.tool == lineTool:
+		s.line, size = tools.grid.Line(s.line[:0], from, at), tools.opts.size
+	default:
+		s.line = tools.grid.Rect(s.line[:0], from, at, s.kind == regionStroke || tools.tool == boxTool)
+	}
+	if s.kind == wallStroke {
+		s.line = s.line[:min(len(s.line), rules.MaxWallSize)]
+	}
+	for _, p := range s.line {
+		s.disc = tools.grid.Disc(s.disc[:0], p, size)
+		for _, q := range s.disc {
+			tools.addCell(q)
+		}
 	}
 }
 
