@@ -77,26 +77,20 @@ func (s *levelList) read(ctx *shell.Context) {
 	for _, key := range OwnLevels(s.UI, ctx) {
 		text, err := ctx.Store.Get(key)
 		s.UI.Failed(ctx, err)
-		if len(text) > 0 {
-			s.rows = append(s.rows, s.describe(key, text))
+		if len(text) == 0 {
+			continue
 		}
+		r := levelRow{key: key, text: text, title: key}
+		if lv, err := levels.Parse(key+".txt", text); err != nil {
+			r.facts = s.UI.ErrText(levels.Brief(err))
+		} else {
+			r.readable, r.title, r.facts = true, cmp.Or(lv.Title, s.UI.Lang.T("Untitled")), narrate.LevelFacts(s.UI.Lang, lv)
+			if st, _ := edit.Draw(lv); st != nil {
+				r.picture = boardview.PictureOf(s.UI, lv, st)
+			}
+		}
+		s.rows = append(s.rows, r)
 	}
-}
-
-// describe returns the row of a level; if it cannot be read, with the reason.
-func (s *levelList) describe(key string, text []byte) levelRow {
-	r := levelRow{key: key, text: text, title: key}
-	lv, err := levels.Parse(key+".txt", text)
-	if err != nil {
-		r.facts = s.UI.ErrText(levels.Brief(err))
-		return r
-	}
-	r.readable, r.facts = true, narrate.LevelFacts(s.UI.Lang, lv)
-	r.title = cmp.Or(lv.Title, s.UI.Lang.T("Untitled"))
-	if st, _ := edit.Draw(lv); st != nil {
-		r.picture = boardview.PictureOf(s.UI, lv, st)
-	}
-	return r
 }
 
 // Update implements shell.Scene.
@@ -273,8 +267,7 @@ func (s *levelList) remove(ctx *shell.Context, d *levelRow) {
 
 // newBox asks for the size of a new level and returns its editor, or nil.
 func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
-	r := s.UI.Box(ctx, 460, 360, s.UI.Lang.T("New level"))
-	k := &s.UI.Kit
+	r, k := s.UI.Box(ctx, 460, 360, s.UI.Lang.T("New level")), &s.UI.Kit
 	foot := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(10))
 	r.CutBottom(k.Pt(8))
 	f := shell.Form{UI: s.UI, Area: r, ID: "new-form"}

@@ -138,27 +138,19 @@ func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 // movePreview draws where the dragged things would come to lie.
 func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
 	s := &pan.tools.stroke
-	if s.kind != moveStroke {
-		return
-	}
-	m := pan.grid.Shift(s.from, to)
-	show := func(p rules.Pos) {
-		if q, ok := m.Cell(p); ok {
-			pan.pic.Outline(l, pan.Words.Board.Cell(q), 0.04, 1.5, pan.UI.Palette.Choice, pan.UI.Palette.Choice.Fade(0.25))
-		}
-	}
+	var cells []rules.Pos
 	switch {
+	case s.kind != moveStroke:
 	case s.fig != "":
-		show(s.from)
+		cells = append(cells, s.from)
 	case s.wall != "":
-		for _, p := range pan.forms.wallNamed(s.wall).Cells {
-			show(p)
-		}
+		cells = pan.forms.wallNamed(s.wall).Cells
 	default:
-		for i, in := range pan.sel.in {
-			if in {
-				show(rules.Pos{Floor: pan.sel.floor, X: i % pan.grid.W, Y: i / pan.grid.W})
-			}
+		cells = pan.sel.list(pan.grid)
+	}
+	for _, p := range cells {
+		if q, ok := pan.grid.Shift(s.from, to).Cell(p); ok {
+			pan.pic.Outline(l, pan.Words.Board.Cell(q), 0.04, 1.5, pan.UI.Palette.Choice, pan.UI.Palette.Choice.Fade(0.25))
 		}
 	}
 }

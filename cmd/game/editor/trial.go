@@ -72,10 +72,9 @@ func (tr *trials) start() (shell.Scene, error) {
 	}
 	seed := tr.UI.Seed()
 	if o.dice != randomDice {
-		if o.parseDice(); o.err != nil {
+		if seed = o.seed; o.err != nil {
 			return nil, o.err
 		}
-		seed = o.seed
 	}
 	m, opening, err := session.New(doc.Name(), doc.Text(), seed)
 	if err != nil {
@@ -138,8 +137,10 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 		if o.dice == diceFaces {
 			hint = tr.UI.Lang.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
 		}
-		o.typed[o.dice], _ = f.Text("dice", "", o.typed[o.dice], hint, 60)
-		o.parseDice()
+		text, changed := f.Text("dice", "", o.typed[o.dice], hint, 60)
+		if o.typed[o.dice] = text; changed || o.dice != was {
+			o.parseDice()
+		}
 		say, ink := tr.UI.Lang.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
 		if o.err != nil {
 			say, ink = "", k.Theme.Warn

@@ -357,17 +357,6 @@ const skirmishFile = "skirmish.txt"
 // little to draw.
 const makingTime = 11 * time.Millisecond
 
-// NewDaily returns the page of the puzzle of the day, or the screen that makes it.
-func NewDaily(ctx *shell.Context, d *shell.UI) (shell.Scene, error) {
-	y := profile.Today(d)
-	if text := profile.Daily(ctx, y); text != nil {
-		return offerDay(ctx, d, y, text)
-	}
-	m := &making{ListScreen: shell.ListScreen{UI: d}, day: y}
-	m.start(ctx)
-	return m, nil
-}
-
 // offerDay returns the page of the puzzle of a day.
 func offerDay(ctx *shell.Context, d *shell.UI, y profile.Day, text []byte) (shell.Scene, error) {
 	o, err := NewOffer(d, y.File(), text)
@@ -376,12 +365,6 @@ func offerDay(ctx *shell.Context, d *shell.UI, y profile.Day, text []byte) (shel
 	}
 	o.day, o.solved = y, profile.Solved(ctx, y)
 	return o, nil
-}
-
-// NewSkirmish returns the screen that makes skirmishes.
-func NewSkirmish(_ *shell.Context, d *shell.UI) shell.Scene {
-	d.Stand("make-skirmish")
-	return &making{ListScreen: shell.ListScreen{UI: d}, wanted: generate.Options{Size: generate.Medium, Systems: generate.AllSystems, Sides: 2}}
 }
 
 func (m *making) start(ctx *shell.Context) {

@@ -173,13 +173,19 @@ func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	watched := s.list(ctx, k, screen)
 	k.Inert = false
-	if watched >= 0 {
-		play, err := s.watch(ctx, watched)
-		if play != nil && err == nil {
+	switch {
+	case watched < 0:
+	case s.matches:
+		if m := profile.Continue(s.UI, ctx, s.Rows[watched].Name); m != nil {
 			k.End()
-			return play, nil
+			return s.UI.Routes.Continue(ctx, m), nil
 		}
-		s.UI.Failed(ctx, err)
+		s.read(ctx)
+	default:
+		if m, apart, err := s.load(ctx, watched); !s.UI.Failed(ctx, err) {
+			k.End()
+			return s.UI.Routes.Watch(ctx, m, shell.Watching{Apart: apart}), nil
+		}
 	}
 	s.dialogs(ctx)
 	s.UI.Common(ctx)
@@ -314,22 +320,6 @@ func (s *savedList) load(ctx *shell.Context, i int) (*session.Match, *session.Di
 		return nil, nil, err
 	}
 	return session.Open(data, session.MaxWork)
-}
-
-// watch returns the replay of a recording, or the match of a row.
-func (s *savedList) watch(ctx *shell.Context, i int) (shell.Scene, error) {
-	if s.matches {
-		if m := profile.Continue(s.UI, ctx, s.Rows[i].Name); m != nil {
-			return s.UI.Routes.Continue(ctx, m), nil
-		}
-		s.read(ctx)
-		return nil, nil
-	}
-	m, apart, err := s.load(ctx, i)
-	if err != nil {
-		return nil, err
-	}
-	return s.UI.Routes.Watch(ctx, m, shell.Watching{Apart: apart}), nil
 }
 
 // dialogs draws the open dialog about a recording.

@@ -15,6 +15,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/generate"
 	"wallfall/levels/lessons"
 	"wallfall/render/board"
 	"wallfall/render/board/ease"
@@ -199,9 +200,16 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 	case "learn":
 		return t.ui.Routes.Learn(ctx), nil
 	case "daily":
-		return NewDaily(ctx, t.ui)
+		y := profile.Today(t.ui)
+		if text := profile.Daily(ctx, y); text != nil {
+			return offerDay(ctx, t.ui, y, text)
+		}
+		m := &making{ListScreen: shell.ListScreen{UI: t.ui}, day: y}
+		m.start(ctx)
+		return m, nil
 	case "skirmish":
-		return NewSkirmish(ctx, t.ui), nil
+		t.ui.Stand("make-skirmish")
+		return &making{ListScreen: shell.ListScreen{UI: t.ui}, wanted: generate.Options{Size: generate.Medium, Systems: generate.AllSystems, Sides: 2}}, nil
 	case "make":
 		return t.ui.Routes.Make(ctx, shell.Bench{}, t), nil
 	case "recordings":
