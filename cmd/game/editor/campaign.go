@@ -212,12 +212,12 @@ func (p *Campaign) keepLevel(ctx *shell.Context, name string, text []byte) error
 	d := campaign.NewDraft(p.text())
 	d.SetLevel(name, text)
 	all, err := d.Text()
-	if err != nil {
-		return err
+	if err == nil {
+		p.hist.Amend(p.UI.Lang.F("change %s", name), edit.Plain(all))
+		p.changed()
+		err = p.Save(func() error { return p.put(ctx) })
 	}
-	p.hist.Amend(p.UI.Lang.F("change %s", name), edit.Plain(all))
-	p.changed()
-	return p.Save(func() error { return p.put(ctx) })
+	return err
 }
 
 // play begins a test of the campaign at a level, as if what leads there was won.
@@ -414,9 +414,7 @@ func (p *Campaign) say(ctx *shell.Context, f *shell.Form, list levels.Problems) 
 			continue
 		}
 		last = n
-		p.write(f, "broken-line", "", p.d.Line(n), "", func(text string) {
-			p.change(ctx, l.F("line %d", n), func(d *campaign.Draft) { d.SetLine(n, text) })
-		})
+		p.write(ctx, f, "broken-line", l.F("line %d", n), "", p.d.Line(n), "", func(d *campaign.Draft, text string) { d.SetLine(n, text) })
 	}
 }
 
