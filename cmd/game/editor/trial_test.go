@@ -7,6 +7,7 @@ import (
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/rules"
@@ -180,66 +181,49 @@ func TestScheduleOfTheWalls(t *testing.T) {
 	for _, draw := range []bool{false, true} {
 		r := newRig(t, 1280, 800, 1)
 		gametest.OpenShipped(r, "vise", draw)
-		drift := func() *boardview.Schedule {
-			if draw {
-				return &gametest.Inner[*Editor](r).trials.forecast
-			}
-			return &playOf(r).Table.Schedule
-		}
-		said := func() string {
-			if draw {
-				return drift().Text(&gametest.Inner[*Editor](r).Words)
-			}
-			return drift().Text(&playOf(r).Table.Narrator)
-		}
+		var drift *boardview.Schedule
+		var words *narrate.Narrator
 		if draw {
+			e := gametest.Inner[*Editor](r)
+			drift, words = &e.trials.forecast, &e.Words
 			r.Key(input.KeyF6)
 		} else {
-			playOf(r).UI.Set.Speed = 0
+			p := playOf(r)
+			drift, words = &p.Table.Schedule, &p.Table.Narrator
+			p.UI.Set.Speed = 0
 			r.Tick(30)
 			r.Click("menu", "match-menu", "drift")
 		}
 		r.Tick(2)
-		if !drift().On || drift().At != 0 || len(drift().List) < 6 || !strings.Contains(said(), "nobody") {
-			t.Fatalf("the schedule begins at %d of %d: %s", drift().At, len(drift().List), said())
+		turn := func(what string, least, most int, says string) {
+			t.Helper()
+			if text := drift.Text(words); !drift.On || drift.At < least || drift.At > most || !strings.Contains(text, says) {
+				t.Errorf("%s: turn %d of %d: %s", what, drift.At, len(drift.List), text)
+			}
 		}
+		turn("the schedule begins", 0, 0, "nobody")
 		r.Click("schedule-on")
 		r.Key(input.KeyPeriod, input.KeyPeriod, input.KeyComma)
-		if at := drift().At; at != 2 || !strings.HasPrefix(said(), "Round 2, The Smith: Wall Left to 0:3,1 · ") {
-			t.Errorf("two turns on it says of turn %d: %s", at, said())
-		}
+		turn("two turns on", 2, 2, "Round 2, The Smith: Wall Left to 0:3,1 · ")
 		r.Key(input.KeyRight)
-		if at := drift().At; at != 3 {
-			t.Errorf("the right arrow key leads to turn %d", at)
-		}
+		turn("the right arrow key", 3, 3, "")
 		r.Key(input.KeyLeft)
-		if at := drift().At; at != 2 {
-			t.Errorf("the left arrow key leads to turn %d", at)
-		}
+		turn("the left arrow key", 2, 2, "")
 		h, _ := r.Sc.Probe().Find("schedule")
-		r.Snap.MouseX, r.Snap.MouseY = h.X+h.W-1, h.Y+h.H/2
-		r.Tick(1)
-		r.Snap.Mouse, r.Snap.MouseHit = 1, 1
-		r.Tick(1)
-		if drift().At != len(drift().List) {
-			t.Errorf("dragged to the end it shows turn %d", drift().At)
-		}
-		r.Snap.MouseX = h.X + h.W/2
-		r.Tick(1)
-		if at := drift().At; at < len(drift().List)/2-1 || at > len(drift().List)/2+1 {
-			t.Errorf("dragged to the middle it shows turn %d", at)
-		}
-		r.Snap.Mouse = 0
-		r.Tick(2)
+		n, end, y := len(drift.List), h.X+h.W-1, h.Y+h.H/2
+		r.Press(end, y, end, y)
+		turn("pressed at the end", n, n, "")
+		r.Press(end, y, h.X+h.W/2, y)
+		turn("dragged to the middle", n/2-1, n/2+1, "")
 		r.Tap("schedule")
 		crushed := false
-		for i := range drift().List {
-			drift().At = i + 1
+		for i := range drift.List {
+			drift.At = i + 1
 			r.Tick(1)
-			crushed = crushed || strings.Contains(said(), "crushed")
+			crushed = crushed || strings.Contains(drift.Text(words), "crushed")
 		}
-		if !crushed {
-			t.Error("nobody is crushed")
+		if !crushed || n < 6 {
+			t.Errorf("nobody is crushed in %d turns", n)
 		}
 		for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
 			r.Ctx.Width, r.Ctx.Height = size[0], size[1]
@@ -247,11 +231,9 @@ func TestScheduleOfTheWalls(t *testing.T) {
 			r.Tidy("the schedule of the walls")
 		}
 		r.Key(input.KeyF6, input.KeyF6)
-		if !drift().On || drift().At != 0 {
-			t.Error("F6 does not close and open it")
-		}
+		turn("F6 closes and opens it", 0, 0, "")
 		r.Key(input.KeyEscape)
-		if drift().On || r.Has("schedule") {
+		if drift.On || r.Has("schedule") {
 			t.Error("it does not close")
 		}
 		r.Is("dialog", string(shell.NoDialog))
