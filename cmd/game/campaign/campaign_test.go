@@ -195,14 +195,12 @@ func woundsAreTold(t *testing.T, won string, next bool) {
 func TestMapFits(t *testing.T) {
 	r := gametest.Open(t, screens.Start, 1280, 800, 1)
 	r.Click("campaign")
-	r.Tick(3)
 	iron, _ := r.Sc.Probe().Find("iron")
 	gold, _ := r.Sc.Probe().Find("go")
 	if iron.H < 40 || iron.Y+iron.H > gold.Y {
 		t.Errorf("the switch lies at %+v, the gold button at %+v", iron, gold)
 	}
 	r.Desk().Set.Text = 2
-	r.Tick(3)
 	first, _ := r.Sc.Probe().Find("place:walls-1")
 	for _, id := range []string{"place:walls-2", "place:walls-3", "place:walls-5"} {
 		if h, ok := r.Sc.Probe().Find(id); !ok || h.Y != first.Y {
@@ -220,7 +218,6 @@ func TestStartAgain(t *testing.T) {
 	r.Click("campaign")
 	r.Is("won", 1, "next", 1)
 	r.Desk().Kit.ScrollTo("level", 1e6)
-	r.Tick(2)
 	r.Click("anew", "cancel")
 	r.Is("won", 1)
 	r.Click("anew", "yes")
@@ -238,7 +235,6 @@ func TestSizes(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.Click("campaign")
-		r.Tick(2)
 		r.Tidy(fmt.Sprint("offers at ", size))
 		r.Click("offer:1")
 		r.Tidy(fmt.Sprint("map at ", size))

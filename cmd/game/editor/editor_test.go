@@ -95,10 +95,8 @@ func TestDrawALevel(t *testing.T) {
 	says(r, "knight", "ogre", "wall w1")
 	before := gametest.LevelText(r)
 	r.Key(input.KeyF2)
-	r.Tick(5)
 	r.Is("scene", "play")
 	r.Key(input.KeyF2)
-	r.Tick(2)
 	r.Is("scene", "editor")
 	r.Is("text", before)
 	for range 6 {
@@ -290,7 +288,6 @@ func TestProblemsAreSolved(t *testing.T) {
 	r.Tick(20)
 	i := slices.IndexFunc(e.problems.list, func(p levels.Problem) bool { return p.Code == "no-about" })
 	r.Click(fmt.Sprint("problem:", i), "about")
-	r.Tick(2)
 	if e.UI.Dialog != LevelDialog || e.forms.page != wordsPage {
 		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.forms.page)
 	}

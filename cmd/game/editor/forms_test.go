@@ -119,7 +119,6 @@ func TestSideIsLetRest(t *testing.T) {
 		d.Tick(3)
 		for _, on := range []bool{true, false, true} {
 			d.to("side-rests")
-			d.Tick(2)
 			want := duel
 			if on {
 				want += "\nopposition keeper rest\n"
@@ -131,7 +130,6 @@ func TestSideIsLetRest(t *testing.T) {
 		}
 		d.Key(input.KeyEscape)
 		d.Chord(input.KeyZ)
-		d.Tick(3)
 		d.Is("text", duel)
 	})
 }
@@ -142,7 +140,6 @@ func TestGoalsDoNotMoveAsTheyChange(t *testing.T) {
 	drawsGoals(r, strings.Replace(duel, "goal heroes slay-all\n", "goal heroes slay-all\ngoal heroes survive n=3\ngoal heroes survive n=4\n", 1))
 	_, was := r.Spot("goal-kind:1:4")
 	r.Click("goal-kind:1:6")
-	r.Tick(5)
 	if _, y := r.Spot("goal-kind:1:4"); y != was {
 		t.Errorf("the choice of goals has gone from %v to %v", was, y)
 	}
@@ -162,7 +159,6 @@ func TestPieces(t *testing.T) {
 		e.UI.Kit.Reveal(id)
 		r.Tick(2)
 		r.Click(id)
-		r.Tick(2)
 	}
 	field := func(name, text string) {
 		t.Helper()
@@ -175,7 +171,6 @@ func TestPieces(t *testing.T) {
 		e.forms.pieces.search = name
 		r.Tick(2)
 		r.Click("piece:" + name)
-		r.Tick(1)
 	}
 
 	for _, keyword := range []string{"kind", "ability", "spell"} {
@@ -196,7 +191,6 @@ func TestPieces(t *testing.T) {
 	drawn(r, "kind knight power=9 skill=5")
 	field("power", "many")
 	r.Key(input.KeyEnter)
-	r.Tick(1)
 	drawn(r, "kind knight power=9 skill=5")
 	if got := r.Text("notice"); !strings.Contains(got, "xpected a number") {
 		t.Errorf("a word for a number is refused with %q", got)
@@ -206,9 +200,7 @@ func TestPieces(t *testing.T) {
 	r.Click("piece-name")
 	r.Write("jab")
 	r.Key(input.KeyEnter)
-	r.Tick(2)
 	r.Click("piece-add")
-	r.Tick(2)
 	field("tier1", "damage 1 push 2")
 	r.Key(input.KeyEnter)
 	press("piece-weapon")

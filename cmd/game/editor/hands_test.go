@@ -191,7 +191,6 @@ func drawers(t *testing.T, f func(t *testing.T, d *drawer)) {
 func TestEditorByPadAndByFingers(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
 		d.to("make", "new-level", "new-size:0", "create")
-		d.Tick(3)
 		d.Is("scene", "editor")
 		d.to("edit-menu", "level", "title")
 		d.writes("My Keep 2")
@@ -210,11 +209,9 @@ func TestEditorByPadAndByFingers(t *testing.T) {
 		drawn(d.Rig, `title "My Keep 2"`, "#w===.o#", "#.,,,..#")
 		says(d.Rig, "wall ", "knight knight side=heroes at=k facing=n", "ogre   ogre   side=keeper at=o facing=sw")
 		d.to("try")
-		d.Tick(3)
 		d.Is("scene", "play")
 		if d.pad {
 			d.Key(input.PadStart)
-			d.Tick(2)
 			d.to("bench")
 		} else {
 			d.Tap("menu", "bench")
@@ -222,12 +219,10 @@ func TestEditorByPadAndByFingers(t *testing.T) {
 		d.Tick(3)
 		d.Is("scene", "editor")
 		d.to("edit-menu", "leave")
-		d.Tick(3)
 		d.Is("scene", "drawings")
 		titles(d.Rig, "My Keep 2")
 		d.to("rename:0")
 		d.writes("keep")
-		d.Tick(2)
 		d.Is("scene", "drawings")
 		titles(d.Rig, "keep")
 	})
@@ -311,13 +306,11 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 func TestTabComesToAllTools(t *testing.T) {
 	r := newRig(t, 640, 480, 1)
 	r.Desk().Set.Text = 2
-	r.Tick(3)
 	doc, err := edit.Open("knoll.txt", levels.Shipped()[6].Text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.Sc.(*shell.Window).Inner = New(r.Desk(), doc, Location{})
-	r.Tick(3)
 	if r.Has(toolIDs[0]) && r.Has(toolIDs[toolCount-1]) {
 		t.Fatal("all tools are in sight")
 	}

@@ -50,7 +50,6 @@ func TestUndoAfterReopening(t *testing.T) {
 	r.Click("edit-menu", "leave")
 	r.Is("scene", "drawings")
 	r.Click("edit:0")
-	r.Tick(2)
 	r.Is("steps", 2)
 	r.Is("all", 3)
 	r.Chord(input.KeyY)
@@ -121,12 +120,10 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	r.Tick(2)
 	e.goFloor(1)
 	r.Key(input.KeyRight, input.KeyDown)
-	r.Tick(2)
 	if e.controls.cursor == rules.NoCell || e.pos(e.controls.cursor).Floor != 1 {
 		t.Fatal("the cursor is not on the upper floor")
 	}
 	r.Chord(input.KeyZ)
-	r.Tick(2)
 	if e.controls.cursor != rules.NoCell || e.pic.Floor != 0 {
 		t.Errorf("the cursor is at %v of floor %d", e.controls.cursor, e.pic.Floor)
 	}
@@ -165,14 +162,12 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	r.Is("text", saved)
 	// During a trial, both the match and the editor follow the file.
 	r.Key(input.KeyF5)
-	r.Tick(3)
 	r.Is("scene", "play")
 	r.Disk(theirs, nil)
 	if p := playOf(r); string(p.Table.Match.Source()) != theirs {
 		t.Error("the match has not followed")
 	}
 	r.Key(input.KeyF5)
-	r.Tick(3)
 	r.Is("scene", "editor")
 	r.Is("text", theirs)
 	r.Disk("", gametest.ErrGone)

@@ -16,7 +16,6 @@ import (
 func TestEditorBots(t *testing.T) {
 	r := drawing(t)
 	r.Key(input.KeyF8)
-	r.Tick(2)
 	r.Tick(20)
 	r.Is("bots", "")
 	r.Click("bots-close", "tab:figures", "side:0")
@@ -38,7 +37,6 @@ func TestEditorBots(t *testing.T) {
 	}
 	for l := range layerCount {
 		r.Click(layerIDs[l])
-		r.Tick(1)
 	}
 
 	// After a change and a pause the bots restart.
@@ -54,9 +52,7 @@ func TestEditorBots(t *testing.T) {
 	// Another bot starts the games again.
 	before := r.Text("bots")
 	r.Click("bots-choose")
-	r.Tick(2)
 	r.Click("bots-side:0:0", "bots-choose")
-	r.Tick(2)
 	playedGames(r, 1000)
 	if got, want := r.Text("bots"), simulated(r, 1000, bot.Difficulties()[0].Bot, "greedy"); got != want || got == before {
 		t.Errorf("with a novice the bots' games come to %q, want %q", got, want)
@@ -64,12 +60,9 @@ func TestEditorBots(t *testing.T) {
 
 	// Watching a game leads back to the editor.
 	r.Desk().Kit.Reveal("bots-watch:0")
-	r.Tick(2)
 	r.Click("bots-watch:0")
-	r.Tick(2)
 	r.Is("scene", "play")
 	r.Key(input.KeyF5)
-	r.Tick(2)
 	r.Is("scene", "editor")
 }
 
@@ -142,18 +135,14 @@ func TestSolver(t *testing.T) {
 	r := solved(t, reachPuzzle)
 	r.Is("solver", "Yes: Heroes can force a win within 2 rounds, and not in fewer.")
 	r.Click("solve-watch")
-	r.Tick(2)
 	r.Is("scene", "play")
 	r.Key(input.KeyF5)
-	r.Tick(2)
 	r.Is("scene", "editor")
 	r.Click("solve-store")
-	r.Tick(2)
 	drawn(r, "solution heroes rounds=2 forced")
 	r.Chord(input.KeyZ)
 	r.Is("text", reachPuzzle)
 	r.Click("solver-close")
-	r.Tick(1)
 	if r.Has("solve-start") {
 		t.Error("the page is still open")
 	}

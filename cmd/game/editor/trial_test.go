@@ -113,13 +113,10 @@ func TestBotsOfATrial(t *testing.T) {
 	e.UI.Dialog = TrialDialog
 	r.Tick(2)
 	r.Click("outset-seats")
-	r.Tick(1)
 	r.Click("seat:21") // the first difficulty for the second side
 	r.Click("close")
-	r.Tick(1)
 	r.Is("dialog", string(TrialDialog))
 	r.Click("outset-play")
-	r.Tick(3)
 	if m := playOf(r).Table.Match; m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[0].Bot {
 		t.Errorf("the trial is played by %q and %q", m.Seat(0), m.Seat(1))
 	}
@@ -129,7 +126,6 @@ func TestBotsOfATrial(t *testing.T) {
 func TestRefusedTrial(t *testing.T) {
 	r := fileDrawing(t, "/x/bad.txt", "wallfall 1\nside a\nmap\n..\nend\nfloor 1\nmap\n>.\nend\n")
 	r.Click("try")
-	r.Tick(1)
 	r.Is("scene", "editor")
 	r.Is("notice", "This portal leads nowhere: add a link to another")
 	e := gametest.Inner[*Editor](r)
@@ -160,7 +156,6 @@ func TestImpossibleDice(t *testing.T) {
 	e.UI.Kit.Write("dice", " 18446744073709551615 ")
 	r.Tick(2)
 	r.Click("outset-play")
-	r.Tick(2)
 	if got := playOf(r).Table.Match.Seed(); got != 1<<64-1 {
 		t.Errorf("the seed is %d", got)
 	}
@@ -169,7 +164,6 @@ func TestImpossibleDice(t *testing.T) {
 	p.Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(match.EndDialog) })
 	r.Click("again")
-	r.Tick(3)
 	if playOf(r).Workbench != e {
 		t.Error("played again it has lost the drawing")
 	}
@@ -246,7 +240,6 @@ func TestScheduleFollows(t *testing.T) {
 	r.Key(input.KeyF6)
 	n := len(e.trials.forecast.List)
 	r.Click("tool:pen", "tab:ground", "brush:rock", "cell:0:3,4")
-	r.Tick(2)
 	if len(e.trials.forecast.List) >= n || n == 0 {
 		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.trials.forecast.List), n)
 	}
@@ -265,5 +258,4 @@ func TestScheduleFollows(t *testing.T) {
 		t.Errorf("without walls it says %q", text)
 	}
 	r.Click("schedule-close")
-	r.Tick(2)
 }

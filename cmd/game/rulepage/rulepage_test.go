@@ -116,7 +116,6 @@ func TestRulebookListFollows(t *testing.T) {
 		t.Error("the rule that is open is not in sight in the list")
 	}
 	r.Write("pitf")
-	r.Tick(5)
 	if !r.Has("PF-01") {
 		t.Error("the first rule that was found is not in sight")
 	}
