@@ -211,7 +211,14 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 		next = e
 	}
 	if free && e.UI.Dialog == shell.NoDialog && next == shell.Scene(e) && !k.Writing() {
-		e.moveCamera(ctx)
+		in := ctx.In // the left button draws unless it pans
+		boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.dragPans)
+		switch {
+		case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
+			e.goFloor(1)
+		case in.Did(input.FloorDown) && !in.Keys.Has(input.KeyBracketLeft):
+			e.goFloor(-1)
+		}
 		if more := e.controls.shortcuts(ctx); more != nil {
 			next = more
 		} else if !e.panel.focused {
@@ -234,19 +241,6 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 		e.solver.stop()
 	}
 	return next, nil
-}
-
-// moveCamera moves the camera and changes floors. The left button draws unless it
-// pans.
-func (e *Editor) moveCamera(ctx *shell.Context) {
-	in := ctx.In
-	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.dragPans)
-	switch {
-	case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
-		e.goFloor(1)
-	case in.Did(input.FloorDown) && !in.Keys.Has(input.KeyBracketLeft):
-		e.goFloor(-1)
-	}
 }
 
 func (e *Editor) goFloor(by int) {

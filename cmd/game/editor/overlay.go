@@ -22,13 +22,32 @@ import (
 // overlay draws over the board: the preview of the tool, the selection and the
 // problems.
 func (pan *panel) overlay() {
-	l, p := &pan.overlayQuads, &pan.pic
+	l, p, b := &pan.overlayQuads, &pan.pic, pan.Words.Board
 	l.Reset()
 	l.PushClip(p.Camera.Wide)
 	pan.sim.drawOverlay(l)
 	pan.coordinates(l)
 	pan.unplacedMarks(l)
-	pan.problemMarks(l)
+	for i := range pan.problems.list {
+		q := &pan.problems.list[i]
+		if !q.HasAt || q.At.Floor != p.Floor {
+			continue
+		}
+		c := b.Cell(q.At)
+		if c == rules.NoCell {
+			continue
+		}
+		ink := pan.UI.Palette.Danger
+		if q.Warning {
+			ink = pan.UI.Palette.Warning
+		}
+		x, y := p.Camera.Screen(board.Centre(b, c))
+		z := p.Camera.Zoom
+		r := max(6*p.Scale, z*0.17)
+		p.Outline(l, c, 0.02, 2, ink, quad.Color{})
+		l.Circle(x+z*0.36, y-z*0.34, r, quad.Solid(pan.UI.Palette.Plate))
+		l.Icon(icon.Warn, x+z*0.36, y-z*0.34, r*1.5, ink)
+	}
 	if pan.sel.n > 0 && pan.sel.floor == p.Floor {
 		phase := float32(0)
 		if !pan.UI.Set.Reduced {
@@ -40,14 +59,14 @@ func (pan *panel) overlay() {
 		if pan.UI.Dialog == shell.NoDialog {
 			pan.preview(l, at)
 		}
-		if to := pan.Words.Board.Link(at); to != rules.NoCell && pan.pos(to).Floor == p.Floor {
-			x0, y0 := p.Camera.Screen(board.Centre(pan.Words.Board, at))
-			x1, y1 := p.Camera.Screen(board.Centre(pan.Words.Board, to))
+		if to := b.Link(at); to != rules.NoCell && pan.pos(to).Floor == p.Floor {
+			x0, y0 := p.Camera.Screen(board.Centre(b, at))
+			x1, y1 := p.Camera.Screen(board.Centre(b, to))
 			l.DashLine(x0, y0, x1, y1, 2.5*p.Scale, 6*p.Scale, 5*p.Scale, quad.Solid(pan.UI.Palette.Spell))
 		}
 	}
 	if pan.tools.linking && pan.tools.linkFrom.Floor == p.Floor {
-		p.Outline(l, pan.Words.Board.Cell(pan.tools.linkFrom), 0.02, 3, pan.UI.Palette.Spell, quad.Color{})
+		p.Outline(l, b.Cell(pan.tools.linkFrom), 0.02, 3, pan.UI.Palette.Spell, quad.Color{})
 	}
 	if pan.trials.forecast.On {
 		pan.trials.forecast.Over(l, p, &pan.Words)
@@ -76,7 +95,21 @@ func (pan *panel) preview(l *quad.List, at rules.Cell) {
 		if s.from != pos {
 			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, p.Camera.Zoom*0.08), max(10*p.Scale, p.Camera.Zoom*0.3), quad.Solid(ink))
 		}
-		pan.movePreview(l, pos)
+		var cells []rules.Pos
+		switch {
+		case s.kind != moveStroke:
+		case s.fig != "":
+			cells = append(cells, s.from)
+		case s.wall != "":
+			cells = pan.forms.wallNamed(s.wall).Cells
+		default:
+			cells = pan.sel.list(pan.grid)
+		}
+		for _, at := range cells {
+			if q, ok := pan.grid.Shift(s.from, pos).Cell(at); ok {
+				p.Outline(l, b.Cell(q), 0.04, 1.5, ink, ink.Fade(0.25))
+			}
+		}
 	case pan.tools.tool == stampTool && pan.sel.clip() != nil:
 		pan.scratch = pan.sel.clip().Cells(pan.scratch[:0], pan.grid, pos)
 		for _, q := range pan.scratch {
@@ -135,26 +168,6 @@ func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
 	l.Pop()
 }
 
-// movePreview draws where the dragged things would come to lie.
-func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
-	s := &pan.tools.stroke
-	var cells []rules.Pos
-	switch {
-	case s.kind != moveStroke:
-	case s.fig != "":
-		cells = append(cells, s.from)
-	case s.wall != "":
-		cells = pan.forms.wallNamed(s.wall).Cells
-	default:
-		cells = pan.sel.list(pan.grid)
-	}
-	for _, p := range cells {
-		if q, ok := pan.grid.Shift(s.from, to).Cell(p); ok {
-			pan.pic.Outline(l, pan.Words.Board.Cell(q), 0.04, 1.5, pan.UI.Palette.Choice, pan.UI.Palette.Choice.Fade(0.25))
-		}
-	}
-}
-
 // unplacedMarks draws the figures and walls that the rules refuse.
 func (pan *panel) unplacedMarks(l *quad.List) {
 	lv, b, p := pan.Level(), pan.Words.Board, &pan.pic
@@ -179,30 +192,6 @@ func (pan *panel) unplacedMarks(l *quad.List) {
 		for _, at := range w.Cells {
 			mark(w.Name, at, func(x, y float32) { board.Steel(l, pan.grid.Topology, w.Dir, x, y, p.Camera.Zoom*0.8) })
 		}
-	}
-}
-
-func (pan *panel) problemMarks(l *quad.List) {
-	p, b := &pan.pic, pan.Words.Board
-	for i := range pan.problems.list {
-		q := &pan.problems.list[i]
-		if !q.HasAt || q.At.Floor != p.Floor {
-			continue
-		}
-		c := b.Cell(q.At)
-		if c == rules.NoCell {
-			continue
-		}
-		ink := pan.UI.Palette.Danger
-		if q.Warning {
-			ink = pan.UI.Palette.Warning
-		}
-		x, y := p.Camera.Screen(board.Centre(b, c))
-		z := p.Camera.Zoom
-		r := max(6*p.Scale, z*0.17)
-		p.Outline(l, c, 0.02, 2, ink, quad.Color{})
-		l.Circle(x+z*0.36, y-z*0.34, r, quad.Solid(pan.UI.Palette.Plate))
-		l.Icon(icon.Warn, x+z*0.36, y-z*0.34, r*1.5, ink)
 	}
 }
 

@@ -201,7 +201,14 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 	}
 	s.filterButtons(k, filter)
 	if s.puzzles {
-		s.tierButtons(k, screen.CutTop(k.Pt(44)))
+		columns := screen.CutTop(k.Pt(44)).Columns(len(Tiers), k.Pt(4))
+		for i, text := range s.tierLabels {
+			at := columns.At(i).Inset(k.Pt(2))
+			look := ui.Look{On: i == s.tier, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold)}
+			if s.UI.Click(k.Button(s.UI.ID("tier:", i), at, text, look)) {
+				s.tier = i
+			}
+		}
 		screen.CutTop(k.Pt(8))
 	}
 	var found []int
@@ -345,17 +352,6 @@ var Tiers = [...]string{"Warm-up", "Tricky", "Hard", "Fiendish"}
 
 // tierOf returns the group of the i-th of n puzzles.
 func tierOf(i, n int) int { return i * len(Tiers) / n }
-
-func (s *LevelList) tierButtons(k *ui.Kit, r ui.Rect) {
-	columns := r.Columns(len(Tiers), k.Pt(4))
-	for i, text := range s.tierLabels {
-		at := columns.At(i).Inset(k.Pt(2))
-		look := ui.Look{On: i == s.tier, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold)}
-		if s.UI.Click(k.Button(s.UI.ID("tier:", i), at, text, look)) {
-			s.tier = i
-		}
-	}
-}
 
 // updateSolved updates the numbers of solved puzzles, and shows the first group that has
 // one left to solve.
