@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"math"
+	"slices"
+	"strconv"
+	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
@@ -22,6 +25,14 @@ import (
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
+
+// Install registers the editor's routes.
+func Install(d *shell.UI) {
+	d.Routes.Make = func(ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene { return open(d, ctx, b, at) }
+	d.Routes.Draw = func(ctx *shell.Context, path string, source []byte) (shell.Scene, error) {
+		return openFile(ctx, d, path, source)
+	}
+}
 
 // levelList is the screen that lists the player's own levels.
 type levelList struct {
@@ -354,4 +365,121 @@ func givenLevel(g shell.Given) (name string, text []byte, err error) {
 		name = "level.txt"
 	}
 	return name, text, nil
+}
+
+// open returns the editor or the list for b, or at with a notice if the level
+// cannot be parsed.
+func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene {
+	if b.Name == "" {
+		return NewList(ctx, d)
+	}
+	next, err := opened(d, b)
+	if d.Failed(ctx, err) {
+		return at
+	}
+	if p, ok := next.(*Campaign); ok {
+		if p.key = strings.TrimSuffix(b.Name, ".txt"); profile.Story(ctx, p.key) == nil {
+			p.key = ""
+		}
+	}
+	return next
+}
+
+func opened(d *shell.UI, b shell.Bench) (shell.Scene, error) {
+	if campaign.Is(b.Text) {
+		p, err := newCampaign(d, b.Text)
+		if err != nil {
+			return nil, err
+		}
+		if b.Keep {
+			p.Changed()
+		}
+		return p, nil
+	}
+	doc, err := edit.Open(b.Name, b.Text)
+	if err != nil {
+		return nil, levels.Brief(err)
+	}
+	e := New(d, doc, Location{})
+	if b.Keep {
+		e.saver.Changed()
+	}
+	return e, nil
+}
+
+// openFile returns the editor of a file and offers to restore unsaved changes.
+func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shell.Scene, error) {
+	if campaign.Is(source) {
+		p, err := newCampaign(d, source)
+		if err != nil {
+			return nil, err
+		}
+		p.path, p.beside = path, d.Opts.Beside
+		if unsaved, _ := draftOf(ctx, path, source); unsaved != nil { // without it there is nothing to restore
+			p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
+			p.read()
+			d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
+		}
+		return p, nil
+	}
+	doc, err := edit.Open(path, source)
+	if err != nil {
+		return nil, levels.Brief(err)
+	}
+	e := New(d, doc, Location{path: path})
+	text, err := draftOf(ctx, path, source)
+	d.Failed(ctx, err)
+	if text != nil {
+		if draft, err := edit.Open(path, text); err == nil {
+			e.saver.draft = draft
+			d.Dialog = RecoverDialog
+		}
+	}
+	e.saver.loadSteps(ctx)
+	return e, nil
+}
+
+// Keys of the store: the order of the levels' keys, newest first, and the prefix of
+// each.
+const (
+	listKey   = "levels"
+	keyPrefix = "level-"
+)
+
+// levelNumber returns the number in the key of a level, 0 for another key.
+func levelNumber(key string) int {
+	n, _ := strconv.Atoi(strings.TrimPrefix(key, keyPrefix))
+	return n
+}
+
+// OwnLevels returns the keys of the player's levels, newest first. Those of an unknown
+// order follow by their numbers.
+func OwnLevels(d *shell.UI, ctx *shell.Context) []string {
+	keys, err := ctx.Store.Keys(keyPrefix)
+	list, wrong := ctx.Store.Get(listKey)
+	d.Failed(ctx, cmp.Or(err, wrong))
+	order := strings.Fields(string(list))
+	place := func(key string) int { return slices.Index(append(order, key), key) }
+	slices.SortFunc(keys, func(a, b string) int {
+		return cmp.Or(place(a)-place(b), levelNumber(a)-levelNumber(b))
+	})
+	return slices.DeleteFunc(keys, func(key string) bool { return levelNumber(key) == 0 })
+}
+
+// SaveLevel saves a level and moves it to the front of the list. An empty key
+// stands for a new level; SaveLevel returns the key.
+func SaveLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string, error) {
+	keys := OwnLevels(d, ctx)
+	if key == "" {
+		n := 1
+		for _, k := range keys {
+			n = max(n, levelNumber(k)+1)
+		}
+		key = keyPrefix + strconv.Itoa(n)
+	}
+	if err := ctx.Store.Put(key, text); err != nil || len(keys) > 0 && keys[0] == key {
+		return key, err
+	}
+	keys = slices.DeleteFunc(keys, func(k string) bool { return k == key })
+	return key, ctx.Store.Put(listKey, []byte(strings.Join(slices.Insert(keys, 0, key), "\n")+"\n"))
 }

@@ -435,3 +435,130 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 	}
 	return errors.Join(errs...)
 }
+
+// selection is a set of cells of one floor.
+type selection struct {
+	*Editor
+
+	anchor    rules.Pos // where selecting with Shift started
+	extending bool
+
+	in    []bool
+	n     int
+	floor int
+}
+
+// list returns the selected cells, row by row.
+func (s *selection) list(g edit.Grid) []rules.Pos {
+	return slices.DeleteFunc(g.All(s.floor), func(p rules.Pos) bool { return !s.in[p.Y*g.W+p.X] })
+}
+
+func (sel *selection) clearSelection() {
+	if sel.n = 0; len(sel.in) != sel.grid.W*sel.grid.H {
+		sel.in = make([]bool, sel.grid.W*sel.grid.H)
+	}
+	clear(sel.in)
+}
+
+// selectCells selects cells of a floor; more adds to the selection.
+func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
+	if !more || sel.floor != floor {
+		sel.clearSelection()
+	}
+	sel.floor = floor
+	for _, p := range cells {
+		if !sel.grid.Has(p) {
+			continue // the board has shrunk since
+		}
+		if i := p.Y*sel.grid.W + p.X; !sel.in[i] {
+			sel.in[i] = true
+			sel.n++
+		}
+	}
+}
+
+func (sel *selection) selectAll() {
+	sel.selectCells(sel.grid.All(sel.pic.Floor), sel.pic.Floor, false)
+}
+
+// targetCells returns the selected cells, or else the target.
+func (sel *selection) targetCells() []rules.Pos {
+	if sel.n > 0 {
+		return sel.list(sel.grid)
+	}
+	if c := sel.target(); c != rules.NoCell {
+		return []rules.Pos{sel.pos(c)}
+	}
+	return nil
+}
+
+// clipboard holds the cells copied last, from any level.
+type clipboard struct{ copied *edit.Clip }
+
+// clip returns the contents of the clipboard, or nil.
+func (sel *selection) clip() *edit.Clip {
+	return shell.Part[clipboard](sel.UI).copied
+}
+
+// copyCells copies the selection; cut also clears it.
+func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
+	cells := sel.targetCells()
+	if len(cells) == 0 {
+		sel.UI.Say(ctx, sel.UI.Lang.T("Nothing selected."))
+		return
+	}
+	shell.Part[clipboard](sel.UI).copied = edit.Copy(sel.Level(), cells)
+	if cut {
+		sel.deleteCells(ctx)
+		return
+	}
+	sel.UI.Say(ctx, sel.UI.Lang.N(len(cells), "%d cell copied.", "%d cells copied."))
+}
+
+func (sel *selection) deleteCells(ctx *shell.Context) {
+	cells := sel.targetCells()
+	if len(cells) == 0 {
+		return
+	}
+	lv := sel.Level()
+	sel.change(ctx, sel.UI.Lang.N(len(cells), "clear %d cell", "clear %d cells"), func(ed *edit.Edit) error {
+		return edit.Clear(ed, lv, cells)
+	})
+}
+
+// startPaste selects the stamp tool if there is something to paste.
+func (sel *selection) startPaste(ctx *shell.Context) {
+	if sel.clip() == nil || sel.clip().Empty() {
+		sel.UI.Say(ctx, sel.UI.Lang.T("Nothing copied yet."))
+		return
+	}
+	sel.tools.tool = stampTool
+}
+
+func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
+	lv := sel.Level()
+	lost := 0
+	done := sel.change(ctx, sel.UI.Lang.N(sel.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
+		lost, err = sel.clip().Paste(ed, lv, at)
+		return err
+	})
+	if done {
+		sel.selectCells(sel.clip().Cells(nil, sel.grid, at), at.Floor, false)
+		sel.tools.sayLost(ctx, lost)
+	}
+}
+
+// turn turns or mirrors the clipboard while pasting, else the selection, else the
+// direction of new figures or walls.
+func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
+	switch {
+	case sel.tools.tool == stampTool && sel.clip() != nil:
+		shell.Part[clipboard](sel.UI).copied = sel.clip().Turned(by)
+	case sel.n > 0:
+		sel.tools.rearrange(ctx, sel.UI.Lang.N(sel.n, "rotate %d cell", "rotate %d cells"), sel.grid.Turn(sel.list(sel.grid), by))
+	case sel.tools.tab == wallTab:
+		sel.tools.opts.wallDir = by.Dir(sel.grid.Topology, sel.tools.opts.wallDir)
+	default:
+		sel.tools.opts.facing, sel.tools.opts.facingChosen = by.Dir(sel.grid.Topology, sel.tools.opts.facing), true
+	}
+}
