@@ -97,8 +97,7 @@ func TestDrawALevel(t *testing.T) {
 	r.Key(input.KeyF2)
 	r.Is("scene", "play")
 	r.Key(input.KeyF2)
-	r.Is("scene", "editor")
-	r.Is("text", before)
+	r.Is("scene", "editor", "text", before)
 	for range 6 {
 		r.Chord(input.KeyZ)
 	}
@@ -189,8 +188,7 @@ func TestDrawingsAreKept(t *testing.T) {
 	r.Click("copy:0")
 	titles(r, "The Moat, w", "The Moat, w")
 	r.Click("delete:0", "delete:0", "undelete", "draw:0")
-	r.Is("scene", "editor")
-	r.Is("text", strings.Replace(text, "Untitled", "The Moat, w", 1))
+	r.Is("scene", "editor", "text", strings.Replace(text, "Untitled", "The Moat, w", 1))
 	// After a restart it is still there.
 	r.Sc = nil
 	r.Tick(2)
@@ -208,7 +206,7 @@ func TestDrawingAFile(t *testing.T) {
 		return nil
 	}
 	r.Is("scene", "editor", "text", string(r.Opts.Source))
-	r.Click("brush:sand", "cell:0:1,1")
+	r.Click("brush:sand", "cell:0:1,1", "cell:0:2,1")
 	drawn := gametest.LevelText(r)
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	if len(written) > 0 {
@@ -218,7 +216,12 @@ func TestDrawingAFile(t *testing.T) {
 	r.Tick(2)
 	r.Is("dialog", string(RecoverDialog), "text", string(r.Opts.Source))
 	r.Click("yes")
-	r.Is("text", drawn)
+	r.Is("text", drawn, "steps", 2) // kept with the draft
+	r.Chord(input.KeyZ)
+	r.Chord(input.KeyZ)
+	r.Is("text", string(r.Opts.Source))
+	r.Chord(input.KeyY)
+	r.Chord(input.KeyY)
 	r.Chord(input.KeyS)
 	if written["/x/knoll.txt"] != drawn {
 		t.Error("the file was not written as it was drawn")

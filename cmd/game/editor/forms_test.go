@@ -113,25 +113,17 @@ func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 
 // A puzzle is made by letting the other side rest, and that can be undone.
 func TestSideIsLetRest(t *testing.T) {
-	drawers(t, func(t *testing.T, d *drawer) {
-		e := drawsGoals(d.Rig, duel)
-		e.forms.side = 1
-		d.Tick(3)
-		for _, on := range []bool{true, false, true} {
-			d.to("side-rests")
-			want := duel
-			if on {
-				want += "\nopposition keeper rest\n"
-			}
-			d.Is("text", want)
-		}
-		if !e.Level().Sides[1].Rests || e.Level().Sides[0].Rests {
-			t.Error("another side rests")
-		}
-		d.Key(input.KeyEscape)
-		d.Chord(input.KeyZ)
-		d.Is("text", duel)
-	})
+	r := newRig(t, 1280, 1000, 1)
+	drawsGoals(r, duel).forms.side = 1
+	r.Tick(3)
+	r.Click("side-rests")
+	r.Is("text", duel+"\nopposition keeper rest\n")
+	r.Click("side-rests")
+	r.Is("text", duel)
+	r.Click("side-rests")
+	r.Key(input.KeyEscape)
+	r.Chord(input.KeyZ)
+	r.Is("text", duel)
 }
 
 // Changing a goal does not scroll the list.

@@ -37,7 +37,7 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 	}
 }
 
-// Undo steps are stored with a level and with the draft of a file.
+// Undo steps are stored with a level.
 func TestUndoAfterReopening(t *testing.T) {
 	r := drawing(t)
 	before := gametest.LevelText(r)
@@ -50,8 +50,7 @@ func TestUndoAfterReopening(t *testing.T) {
 	r.Click("edit-menu", "leave")
 	r.Is("scene", "drawings")
 	r.Click("edit:0")
-	r.Is("steps", 2)
-	r.Is("all", 3)
+	r.Is("steps", 2, "all", 3)
 	r.Chord(input.KeyY)
 	r.Is("text", drawn)
 	for range 3 {
@@ -59,18 +58,6 @@ func TestUndoAfterReopening(t *testing.T) {
 	}
 	r.Is("text", before)
 
-	r = fileDrawing(t, "/x/row.txt", gametest.Row8)
-	before = gametest.LevelText(r)
-	r.Click("brush:sand", "cell:0:3,1", "cell:0:4,1")
-	r.Tick(shell.SavePause + 2)
-	r.Sc = nil
-	r.Tick(3)
-	r.Is("dialog", string(RecoverDialog))
-	r.Click("yes")
-	r.Is("steps", 2)
-	r.Chord(input.KeyZ)
-	r.Chord(input.KeyZ)
-	r.Is("text", before)
 }
 
 // Each file has its own draft.
@@ -83,14 +70,7 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := sc.(*Editor)
-		ed := e.Hist.Doc().Edit()
-		ed.SetText("title", []string{"A", "B"}[i])
-		doc, err := ed.Done()
-		if err != nil {
-			t.Fatal(err)
-		}
-		e.Hist.Do("title", doc)
-		e.changed()
+		e.change(r.Ctx, "title", func(ed *edit.Edit) error { ed.SetText("title", []string{"A", "B"}[i]); return nil })
 		if err := e.saver.save(r.Ctx); err != nil {
 			t.Fatal(err)
 		}
@@ -168,8 +148,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 		t.Error("the match has not followed")
 	}
 	r.Key(input.KeyF5)
-	r.Is("scene", "editor")
-	r.Is("text", theirs)
+	r.Is("scene", "editor", "text", theirs)
 	r.Disk("", gametest.ErrGone)
 	r.Tidy("a drawing whose file is gone")
 	if !strings.Contains(r.Sc.Probe().State["disk"].(string), "gone") {

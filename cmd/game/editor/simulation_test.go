@@ -51,8 +51,7 @@ func TestEditorBots(t *testing.T) {
 
 	// Another bot starts the games again.
 	before := r.Text("bots")
-	r.Click("bots-choose")
-	r.Click("bots-side:0:0", "bots-choose")
+	r.Click("bots-choose", "bots-side:0:0", "bots-choose")
 	playedGames(r, 1000)
 	if got, want := r.Text("bots"), simulated(r, 1000, bot.Difficulties()[0].Bot, "greedy"); got != want || got == before {
 		t.Errorf("with a novice the bots' games come to %q, want %q", got, want)

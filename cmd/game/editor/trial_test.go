@@ -126,8 +126,7 @@ func TestBotsOfATrial(t *testing.T) {
 func TestRefusedTrial(t *testing.T) {
 	r := fileDrawing(t, "/x/bad.txt", "wallfall 1\nside a\nmap\n..\nend\nfloor 1\nmap\n>.\nend\n")
 	r.Click("try")
-	r.Is("scene", "editor")
-	r.Is("notice", "This portal leads nowhere: add a link to another")
+	r.Is("scene", "editor", "notice", "This portal leads nowhere: add a link to another")
 	e := gametest.Inner[*Editor](r)
 	if got := e.panel.translate("no group stands on floor 0 or can get there; see 1:0,0"); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
 		t.Errorf("floors are counted as in %q", got)
