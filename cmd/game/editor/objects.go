@@ -203,12 +203,9 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 	kinds, stamina = fig.Kinds, fig.Stamina
 	k.Label(f.Cut(k.Pt(22)), fm.UI.Lang.T("Members of this group and their stamina"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	for i, n := range lf.Kinds {
-		full := 1
-		kind := &lv.Kinds[n].Kind
-		for j := range fm.Words.Board.Kinds() {
-			if b := &fm.Words.Board.Kinds()[j]; b.Name == kind.Name {
-				full = b.Stamina
-			}
+		full, kind := 1, &lv.Kinds[n].Kind
+		if b := find(fm.Words.Board.Kinds(), func(b *rules.Kind) bool { return b.Name == kind.Name }); b != nil {
+			full = b.Stamina
 		}
 		has := full
 		if i < len(fig.Stamina) && fig.Stamina[i] > 0 {

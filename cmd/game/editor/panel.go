@@ -180,14 +180,18 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	if len(pan.problems.list.Errors()) > 0 {
 		k.List.Circle(c.X+c.W-k.Pt(6), c.Y+k.Pt(6), k.Pt(6), quad.Solid(pan.UI.Palette.Danger))
 	}
+	step := func(forward bool, id, tip string, sign icon.ID, what string, can bool) {
+		if can {
+			tip = pan.UI.Lang.F("%s: %s", tip, what)
+		}
+		if pan.UI.Click(k.Button(id, at(44), "", ui.Look{Icon: sign, Disabled: !can, Tip: tip})) {
+			pan.step(ctx, forward)
+		}
+	}
 	what, can := pan.Hist.CanRedo()
-	if pan.UI.Click(k.Button("redo", at(44), "", ui.Look{Icon: icon.Redo, Disabled: !can, Tip: pan.stepTip(pan.UI.Lang.T("Redo"), what, can)})) {
-		pan.step(ctx, true)
-	}
+	step(true, "redo", pan.UI.Lang.T("Redo"), icon.Redo, what, can)
 	what, can = pan.Hist.CanUndo()
-	if pan.UI.Click(k.Button("undo", at(44), "", ui.Look{Icon: icon.Undo, Disabled: !can, Tip: pan.stepTip(pan.UI.Lang.T("Undo"), what, can)})) {
-		pan.step(ctx, false)
-	}
+	step(false, "undo", pan.UI.Lang.T("Undo"), icon.Undo, what, can)
 	if n := pan.Words.Board.Floors(); n > 1 {
 		if pan.UI.Click(k.Button("floor-up", at(40), "", ui.Look{Icon: icon.FloorUp, Disabled: pan.pic.Floor == n-1, Tip: pan.UI.Tip(pan.UI.Lang.T("Floor above"), input.FloorUp)})) {
 			pan.goFloor(1)
@@ -213,13 +217,6 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 	k.List.TextIn(head.X, head.Y+head.H/2, k.Fonts.Cut(font.Bold, k.Pt(16), title, head.W), font.Bold, k.Pt(16), quad.Left, quad.Middle, k.Theme.Text)
 	k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(11.5), pan.facts, r.W), font.Regular, k.Pt(11.5), quad.Left, quad.Middle, k.Theme.Dim)
 	return next
-}
-
-func (pan *panel) stepTip(what, step string, can bool) string {
-	if !can {
-		return what
-	}
-	return pan.UI.Lang.F("%s: %s", what, step)
 }
 
 // toolStep is the distance between two tool buttons, in points.
@@ -283,13 +280,12 @@ func (pan *panel) palette(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	k := &pan.UI.Kit
 	list := pan.tools.paletteOf(pan.tools.tab)
-	b := pan.tools.brush()
+	b, opts := pan.tools.brush(), &pan.tools.opts
 	k.Label(f.Cut(k.Pt(24)), pan.capital(pan.tools.brushName(b)), 15, quad.Left, k.Theme.Accent, font.Bold)
 	switch pan.tools.tab {
 	case wallTab:
-		pan.tools.opts.wallDir = pan.wallDirection(f, "wall-dir:", pan.tools.opts.wallDir)
+		opts.wallDir = pan.wallDirection(f, "wall-dir:", opts.wallDir)
 	case figureTab:
-		opts := &pan.tools.opts
 		if b.of.Traits&rules.Object == 0 {
 			opts.side = max(0, min(opts.side, len(pan.Level().Sides)-1))
 			opts.side = pan.sideChoice(f, "side:", "", opts.side, "")
@@ -301,27 +297,18 @@ func (pan *panel) brushForm(ctx *shell.Context, f *shell.Form) {
 	default:
 		pan.swatches(f, list)
 	}
-	switch pan.tools.tab {
-	case groundTab:
-		if t := rules.Terrain(b.n); t >= rules.Glass && t <= rules.Metal {
-			pan.tools.opts.magical = f.Flag("magical", pan.UI.Lang.T("Unbreakable"), pan.tools.opts.magical)
-		}
-	case thingTab:
-		switch {
-		case b.kind == tagBrush:
-			pan.tools.opts.tag = pan.number(f, "tag", pan.UI.Lang.F("Mark %s", tagLetter(pan.tools.opts.tag)), pan.tools.opts.tag, 1, rules.MaxTag)
-		case b.kind == structureBrush:
-			pan.tools.opts.owner = pan.sideChoice(f, "owner:", pan.UI.Lang.T("Owner"), pan.tools.opts.owner, pan.UI.Lang.T("nobody"))
-		case rules.Feature(b.n).IsDoor() && b.kind == featureBrush:
-			pan.tools.opts.magical = f.Flag("magical", pan.UI.Lang.T("Unbreakable"), pan.tools.opts.magical)
-		}
-	case heightTab:
-		if b.kind == levelBrush {
-			pan.tools.opts.height = pan.number(f, "height", pan.UI.Lang.F("Height %d", pan.tools.opts.height), pan.tools.opts.height, 0, rules.MaxHeight)
-		}
+	switch t := rules.Terrain(b.n); {
+	case b.kind == terrainBrush && t >= rules.Glass && t <= rules.Metal, b.kind == featureBrush && rules.Feature(b.n).IsDoor():
+		opts.magical = f.Flag("magical", pan.UI.Lang.T("Unbreakable"), opts.magical)
+	case b.kind == tagBrush:
+		opts.tag = pan.number(f, "tag", pan.UI.Lang.F("Mark %s", tagLetter(opts.tag)), opts.tag, 1, rules.MaxTag)
+	case b.kind == structureBrush:
+		opts.owner = pan.sideChoice(f, "owner:", pan.UI.Lang.T("Owner"), opts.owner, pan.UI.Lang.T("nobody"))
+	case b.kind == levelBrush:
+		opts.height = pan.number(f, "height", pan.UI.Lang.F("Height %d", opts.height), opts.height, 0, rules.MaxHeight)
 	}
 	if pan.tools.tab <= heightTab {
-		pan.tools.opts.size = pan.number(f, "size", pan.UI.Lang.F("Size %d", pan.tools.opts.size), pan.tools.opts.size, 1, maxPen)
+		opts.size = pan.number(f, "size", pan.UI.Lang.F("Size %d", opts.size), opts.size, 1, maxPen)
 	}
 	pan.tools.images()
 	symmetry := pan.tools.symmetry
