@@ -148,8 +148,7 @@ func TestDrawByKeys(t *testing.T) {
 	r.Hold(input.KeyShift, input.KeyUp)
 	r.Hold(input.KeyShift, input.KeyUp)
 	r.Is("selected", 3)
-	r.Chord(input.KeyC)
-	r.Chord(input.KeyV)
+	r.Chord(input.KeyC, input.KeyV)
 	r.Is("tool", "stamp")
 	r.Key(input.KeyRight, input.KeyRight, input.KeySpace)
 	r.Is("steps", 3)
@@ -217,12 +216,9 @@ func TestDrawingAFile(t *testing.T) {
 	r.Is("dialog", string(RecoverDialog), "text", string(r.Opts.Source))
 	r.Click("yes")
 	r.Is("text", drawn, "steps", 2) // kept with the draft
-	r.Chord(input.KeyZ)
-	r.Chord(input.KeyZ)
+	r.Chord(input.KeyZ, input.KeyZ)
 	r.Is("text", string(r.Opts.Source))
-	r.Chord(input.KeyY)
-	r.Chord(input.KeyY)
-	r.Chord(input.KeyS)
+	r.Chord(input.KeyY, input.KeyY, input.KeyS)
 	if written["/x/knoll.txt"] != drawn {
 		t.Error("the file was not written as it was drawn")
 	}

@@ -64,24 +64,23 @@ func TestUndoAfterReopening(t *testing.T) {
 func TestDraftsOfTwoFiles(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	const text = "wallfall 1\nside a\nmap\n...\nend\n"
-	for i, path := range []string{"/a/x.txt", "/b/x.txt"} {
+	open := func(path string) *Editor {
 		sc, err := openFile(r.Ctx, r.Desk(), path, []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := sc.(*Editor)
-		e.change(r.Ctx, "title", func(ed *edit.Edit) error { ed.SetText("title", []string{"A", "B"}[i]); return nil })
+		return sc.(*Editor)
+	}
+	for path, title := range map[string]string{"/a/x.txt": "A", "/b/x.txt": "B"} {
+		e := open(path)
+		e.change(r.Ctx, "title", func(ed *edit.Edit) error { ed.SetText("title", title); return nil })
 		if err := e.saver.save(r.Ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var found []string
 	for _, path := range []string{"/a/x.txt", "/b/x.txt", "/c/x.txt"} {
-		sc, err := openFile(r.Ctx, r.Desk(), path, []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if draft := sc.(*Editor).saver.draft; draft != nil {
+		if draft := open(path).saver.draft; draft != nil {
 			found = append(found, draft.Level().Title)
 		}
 	}
@@ -123,8 +122,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	if r.Tick(5); gametest.LevelText(r) != more || more == theirs {
 		t.Fatal("what is drawn afterwards does not stay")
 	}
-	r.Chord(input.KeyZ)
-	r.Chord(input.KeyZ)
+	r.Chord(input.KeyZ, input.KeyZ)
 	r.Is("text", mine)
 	// The editor's own save is not a change on disk, even after more edits.
 	r.Chord(input.KeyS)

@@ -230,10 +230,12 @@ func (r *Rig) Dragged(ids ...string) {
 	r.Tick(2)
 }
 
-// Chord presses a key with Ctrl.
-func (r *Rig) Chord(k input.Key) {
+// Chord presses keys with Ctrl, one after the other.
+func (r *Rig) Chord(keys ...input.Key) {
 	r.T.Helper()
-	r.Hold(input.KeyCtrl, k)
+	for _, k := range keys {
+		r.Hold(input.KeyCtrl, k)
+	}
 }
 
 // Touched drags a finger from the first ID over the others.
