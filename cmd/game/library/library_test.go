@@ -3,12 +3,12 @@ package library_test
 import (
 	"fmt"
 	"testing"
-
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/screens"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
+	"wallfall/rules"
 )
 
 // Any number of matches can be continued: the last one from the title, the others from a
@@ -31,8 +31,7 @@ func TestMatchesToContinue(t *testing.T) {
 		r.Tick(2)
 	}
 	title()
-	r.Click("play")
-	r.Click("matches")
+	r.Click("play", "matches")
 	r.Is("scene", "matches")
 	r.Click("watch:match")
 	r.Is("scene", "play", "level", "knoll.txt", "count", 5)
@@ -46,8 +45,7 @@ func TestMatchesToContinue(t *testing.T) {
 	r.Is("scene", "play", "level", "knoll.txt", "count", 6)
 
 	title()
-	r.Click("play")
-	r.Click("matches")
+	r.Click("play", "matches")
 	names := func(want string) {
 		t.Helper()
 		if got := fmt.Sprint(r.Sc.Probe().State["recordings"]); got != want {
@@ -70,6 +68,24 @@ func TestMatchesToContinue(t *testing.T) {
 	replays, err := r.Ctx.Store.Recordings()
 	if n := len(profile.Matches(r.Desk(), r.Ctx)); n != profile.MaxMatches || len(replays) != 3 || err != nil {
 		t.Errorf("there are %d matches and %d replays, %v", n, len(replays), err)
+	}
+}
+
+// The scene before the first title plays to its end, and both a pit and a wall take
+// somebody in it.
+func TestHookPlays(t *testing.T) {
+	s, err := levels.LoadHook()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[rules.EventKind]int{}
+	for _, shot := range s.Events {
+		for i := range shot {
+			seen[shot[i].Kind]++
+		}
+	}
+	if len(s.Events) != 5 || seen[rules.EvPush] == 0 || seen[rules.EvPitIn] == 0 || seen[rules.EvDeath] != 1 {
+		t.Errorf("%d shots with %v", len(s.Events), seen)
 	}
 }
 
