@@ -26,7 +26,27 @@ func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Bo
 			cam.ZoomAt(in.Pinch, in.PinchX, in.PinchY)
 		}
 	} else if pans {
-		dr.pan(in, cam, over, d.Set.Reduced)
+		if in.Pressed {
+			*dr = Drag{}
+		}
+		if in.DragStarted {
+			dr.on = !over && cam.Has(in.DragStartX, in.DragStartY)
+		}
+		switch {
+		case in.Dragging && dr.on:
+			cam.Pan(in.DragDX, in.DragDY)
+			// Averaged over the last ticks, since a finger slows down as it is lifted.
+			dr.vx, dr.vy = dr.vx*0.5+in.DragDX*0.5, dr.vy*0.5+in.DragDY*0.5
+			if dr.on = !in.DragEnded; !dr.on && (!in.Touch || d.Set.Reduced) {
+				dr.vx, dr.vy = 0, 0
+			}
+		case !in.Dragging && (dr.vx*dr.vx+dr.vy*dr.vy > glided*glided):
+			dr.on = false
+			cam.Pan(dr.vx, dr.vy)
+			dr.vx, dr.vy = dr.vx*glide, dr.vy*glide
+		default:
+			dr.vx, dr.vy = 0, 0
+		}
 	}
 	step := 9 * ctx.Scale
 	if in.Holds(input.PanLeft) {
@@ -66,32 +86,6 @@ const (
 	glide  = 0.9
 	glided = 0.4
 )
-
-// pan handles one tick. over means that the pointer is on a widget, still that nothing
-// may move by itself.
-func (d *Drag) pan(in *input.Frame, cam *board.Camera, over, still bool) {
-	if in.Pressed {
-		*d = Drag{}
-	}
-	if in.DragStarted {
-		d.on = !over && cam.Has(in.DragStartX, in.DragStartY)
-	}
-	switch {
-	case in.Dragging && d.on:
-		cam.Pan(in.DragDX, in.DragDY)
-		// Averaged over the last ticks, since a finger slows down as it is lifted.
-		d.vx, d.vy = d.vx*0.5+in.DragDX*0.5, d.vy*0.5+in.DragDY*0.5
-		if d.on = !in.DragEnded; !d.on && (!in.Touch || still) {
-			d.vx, d.vy = 0, 0
-		}
-	case !in.Dragging && (d.vx*d.vx+d.vy*d.vy > glided*glided):
-		d.on = false
-		cam.Pan(d.vx, d.vy)
-		d.vx, d.vy = d.vx*glide, d.vy*glide
-	default:
-		d.vx, d.vy = 0, 0
-	}
-}
 
 // Minimap shows the whole floor small while the camera shows only a part of it; pressing
 // it moves the camera.

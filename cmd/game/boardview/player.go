@@ -99,23 +99,6 @@ func (r *Player) rest() float32 {
 	return max(rest, playerClaim*float32(len(r.claims[r.At])))
 }
 
-// point draws an arrow between the places of the current expectation.
-func (r *Player) point() {
-	o := &r.Pic.Over
-	o.AimFrom, o.AimTo = rules.NoCell, rules.NoCell
-	c := r.claim()
-	if c == nil {
-		return
-	}
-	at := func(p narrate.Site) rules.Cell {
-		if p.Fig != rules.NoFig {
-			return r.view.Figures[p.Fig].Cell
-		}
-		return p.Cell
-	}
-	o.AimFrom, o.AimTo = at(c.From), at(c.To)
-}
-
 // Rewind shows the beginning. Events before the first command are not animated
 // unless there are no others.
 func (r *Player) Rewind() {
@@ -208,7 +191,18 @@ func (r *Player) Next(still bool) {
 // Draw draws the board into an area of a list.
 func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 	r.Pic.Scale = k.Scale
-	r.point()
+	o := &r.Pic.Over
+	o.AimFrom, o.AimTo = rules.NoCell, rules.NoCell
+	c := r.claim()
+	if c != nil {
+		at := func(p narrate.Site) rules.Cell {
+			if p.Fig != rules.NoFig {
+				return r.view.Figures[p.Fig].Cell
+			}
+			return p.Cell
+		}
+		o.AimFrom, o.AimTo = at(c.From), at(c.To)
+	}
 	r.Pic.Camera.SetArea(r.Words.Board, area.Bounds())
 	r.Pic.Draw(l)
 }

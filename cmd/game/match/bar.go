@@ -56,7 +56,28 @@ func (br *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	switch {
 	case text.W < k.Pt(60):
 	case bot:
-		br.m.Players.drawBotText(k, text, d.Side)
+		r := text
+		x, y := r.CutLeft(k.Pt(36)).Mid()
+		br.t.DrawRim(k, x, y, k.Pt(16), d.Side)
+		if !br.m.LookBack.frame.busy() && !br.m.Players.Paused && !br.ui.Set.PlainMotion() { // the icon turns while the bot thinks
+			const turn = 6.2831855
+			at := float32(br.t.Tick%90) / 90 * turn
+			k.List.Arc(x, y, k.Pt(9), k.Pt(3), at, at+turn/3, quad.Solid(quad.RGB(0x3a2d20)))
+		}
+		r.CutLeft(k.Pt(8))
+		head, does := br.m.Players.botSays(d.Side)
+		k.Label(r.CutTop(r.H*0.42), head, k.Fitted(head, 15, 10, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+		bar := r.CutBottom(k.Pt(6))
+		if br.m.LookBack.frame.busy() && br.m.Log.shown > 0 {
+			does = br.m.Log.lines[br.m.Log.shown-1].text
+		}
+		k.Label(r, does, k.Fitted(does, 13, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+		bar.W = min(bar.W, k.Pt(420))
+		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
+		if share := br.m.Players.searches[d.Side].progress(); share > 0 {
+			c := br.ui.Palette.Side(br.t.Colour(d.Side))
+			k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*share), bar.H, k.Pt(3), quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
+		}
 	default:
 		br.drawText(k, text, d, l)
 	}
@@ -274,7 +295,19 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	case busy && br.m.Log.shown > 0:
 		return br.m.Log.lines[br.m.Log.shown-1].text, "", false
 	case d.Ask == rules.AskManeuver:
-		if head = br.movesLeft(); head == "" {
+		move := br.toMove()
+		act := br.t.Groups(func(a rules.Action) bool {
+			return slices.Contains([]rules.ActionKind{rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture}, a.Kind)
+		})
+		var out []string
+		if move > 0 {
+			out = append(out, br.ui.Lang.N(move, "%d group can still move", "%d groups can still move"))
+		}
+		if act > 0 {
+			out = append(out, br.ui.Lang.N(act, "%d action left", "%d actions left"))
+		}
+		head = strings.Join(out, " · ")
+		if head == "" {
 			return br.ui.Lang.T("No moves left: end your moves"), "", false
 		}
 		return head, br.ui.Lang.T("Choose a group, then where it goes"), false
@@ -289,22 +322,6 @@ func (br *bar) subject() rules.FigID {
 		return br.t.Selected
 	}
 	return br.t.Inspector.Subject()
-}
-
-// movesLeft returns what is left to do in the maneuver, "" for nothing.
-func (br *bar) movesLeft() string {
-	move := br.toMove()
-	act := br.t.Groups(func(a rules.Action) bool {
-		return slices.Contains([]rules.ActionKind{rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture}, a.Kind)
-	})
-	var out []string
-	if move > 0 {
-		out = append(out, br.ui.Lang.N(move, "%d group can still move", "%d groups can still move"))
-	}
-	if act > 0 {
-		out = append(out, br.ui.Lang.N(act, "%d action left", "%d actions left"))
-	}
-	return strings.Join(out, " · ")
 }
 
 // askedText returns the text of a question: what must be decided, by whom and why.

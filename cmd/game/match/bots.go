@@ -2,8 +2,6 @@ package match
 
 import (
 	"errors"
-	"time"
-	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
@@ -12,7 +10,6 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
-	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 	"wallfall/rules/bot"
@@ -79,7 +76,20 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 		}
 	}
 	if pl.wait -= pl.botPace(ctx, m); pl.wait <= 0 {
-		pl.botActs(ctx, pl.planned)
+		pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
+		events, err := pl.t.Match.Apply(pl.planned)
+		if errors.Is(err, session.ErrFull) {
+			pl.Paused = true
+			pl.m.Refuse(ctx, pl.ui.ErrText(err))
+			return
+		}
+		if err != nil { // no bot does that, but a match must go on
+			if events, err = pl.t.Match.Apply(pl.t.Match.State().Default()); err != nil {
+				pl.seatFails(ctx, pl.t.Match.State().Pending().Side)
+				return
+			}
+		}
+		pl.m.applyEvents(events)
 	}
 }
 
@@ -96,24 +106,6 @@ func (pl *players) botPace(ctx *shell.Context, m *botSearch) float32 {
 		pace *= 4
 	}
 	return pace
-}
-
-// botActs applies a bot's command.
-func (pl *players) botActs(ctx *shell.Context, a rules.Action) {
-	pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
-	events, err := pl.t.Match.Apply(a)
-	if errors.Is(err, session.ErrFull) {
-		pl.Paused = true
-		pl.m.Refuse(ctx, pl.ui.ErrText(err))
-		return
-	}
-	if err != nil { // no bot does that, but a match must go on
-		if events, err = pl.t.Match.Apply(pl.t.Match.State().Default()); err != nil {
-			pl.seatFails(ctx, pl.t.Match.State().Pending().Side)
-			return
-		}
-	}
-	pl.m.applyEvents(events)
 }
 
 // searchOf returns the search of a side's bot. A seat with an unknown bot goes to a
@@ -149,15 +141,6 @@ func (pl *players) SetSeat(side int, name string) {
 	pl.t.Unselect()
 	pl.m.saver.changed()
 	pl.m.refreshDerived()
-}
-
-// seatsBox draws the dialog of the seats.
-func (pl *players) seatsBox(ctx *shell.Context) {
-	seats.Box(pl.ui, ctx, seats.Table{Level: pl.t.Match.Level(), Words: &pl.t.Narrator, Seat: pl.t.Match.Seat, Set: func(side int, name string) {
-		if pl.t.Match.Seat(side) != name {
-			pl.SetSeat(side, name)
-		}
-	}})
 }
 
 // botKeys handles the keys while a bot decides, and reports whether there was one.
@@ -200,31 +183,6 @@ func (pl *players) botSays(side int) (head, does string) {
 	return t.head, t.does
 }
 
-// drawBotText writes who thinks and how far, or what was done last.
-func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int) {
-	x, y := r.CutLeft(k.Pt(36)).Mid()
-	pl.t.DrawRim(k, x, y, k.Pt(16), side)
-	if !pl.m.LookBack.frame.busy() && !pl.Paused && !pl.ui.Set.PlainMotion() { // the icon turns while the bot thinks
-		const turn = 6.2831855
-		at := float32(pl.t.Tick%90) / 90 * turn
-		k.List.Arc(x, y, k.Pt(9), k.Pt(3), at, at+turn/3, quad.Solid(quad.RGB(0x3a2d20)))
-	}
-	r.CutLeft(k.Pt(8))
-	head, does := pl.botSays(side)
-	k.Label(r.CutTop(r.H*0.42), head, k.Fitted(head, 15, 10, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-	bar := r.CutBottom(k.Pt(6))
-	if pl.m.LookBack.frame.busy() && pl.m.Log.shown > 0 {
-		does = pl.m.Log.lines[pl.m.Log.shown-1].text
-	}
-	k.Label(r, does, k.Fitted(does, 13, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-	bar.W = min(bar.W, k.Pt(420))
-	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
-	if share := pl.searches[side].progress(); share > 0 {
-		c := pl.ui.Palette.Side(pl.t.Colour(side))
-		k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*share), bar.H, k.Pt(3), quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
-	}
-}
-
 // speedText is the text of each animation speed.
 var speedText = map[int]string{0: "∞", 1: "1×", 2: "2×", 4: "4×"}
 
@@ -260,19 +218,4 @@ func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	if pl.ui.Click(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take over a side or hand it to a bot")})) {
 		pl.ui.Dialog = seats.Dialog
 	}
-}
-
-// botProbe adds the state of the bots for tests.
-func (pl *players) botProbe(state map[string]any) {
-	var names []string
-	for i := range pl.t.Match.Level().Sides {
-		names = append(names, pl.t.Match.Seat(i))
-	}
-	state["seats"], state["paused"], state["bot"] = names, pl.Paused, pl.botTurn()
-	steps, most, longest := 0, 0, time.Duration(0)
-	for i := range pl.searches {
-		m := &pl.searches[i]
-		steps, most, longest = steps+m.steps, max(most, m.most), max(longest, m.longest)
-	}
-	state["steps"], state["mostSteps"], state["longest"] = steps, most, int(longest/time.Microsecond)
 }

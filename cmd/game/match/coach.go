@@ -21,12 +21,9 @@ func (lc *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
 		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
 		return
 	}
-	text := k.TextHeight(lc.text(), 16, screen.W-k.Pt(28), font.Regular)
+	text := k.TextHeight(lc.lesson.spoken, 16, screen.W-k.Pt(28), font.Regular)
 	t.room = screen.CutTop(min(text+k.Pt(144), screen.H*0.44))
 }
-
-// text returns what the coach says, worded for the device.
-func (lc *lessonCoach) text() string { return lc.lesson.spoken }
 
 // updateText rewrites it when the step, the device or the language has changed.
 func (lc *lessonCoach) updateText(ctx *shell.Context) {

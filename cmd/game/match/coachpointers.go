@@ -74,7 +74,13 @@ func (lc *lessonCoach) ringFigure(k *ui.Kit, id rules.FigID) {
 // ringCell brackets a cell and draws the pointer above it.
 func (lc *lessonCoach) ringCell(k *ui.Kit, c rules.Cell, size int) {
 	if fl := lc.t.Narrator.Board.Pos(c).Floor; fl != lc.t.Picture.Floor {
-		lc.ringFloor(k, fl)
+		id := "floor-up"
+		if fl < lc.t.Picture.Floor {
+			id = "floor-down"
+		}
+		if !lc.ringButton(k, lc.ui.ID("floor:", fl+1)) {
+			lc.ringButton(k, id)
+		}
 		return
 	}
 	x, y := board.Centre(lc.t.Narrator.Board, c)
@@ -86,17 +92,6 @@ func (lc *lessonCoach) ringCell(k *ui.Kit, c rules.Cell, size int) {
 	thick := max(k.Pt(2.5), lc.t.Picture.Camera.Zoom*0.045)
 	k.List.Brackets(x-w/2, y-w/2, w, w, w*0.28, thick, thick, quad.Solid(k.Theme.Accent))
 	lc.pointer(k, x, y-w/2)
-}
-
-// ringFloor highlights the button of a floor, or the one towards it.
-func (lc *lessonCoach) ringFloor(k *ui.Kit, fl int) {
-	id := "floor-up"
-	if fl < lc.t.Picture.Floor {
-		id = "floor-down"
-	}
-	if !lc.ringButton(k, lc.ui.ID("floor:", fl+1)) {
-		lc.ringButton(k, id)
-	}
 }
 
 // ringButton highlights a button and reports whether it is there.

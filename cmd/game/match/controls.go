@@ -26,17 +26,6 @@ type controls struct {
 	heldTicks    int            // ticks the button has been held without dragging
 }
 
-// moveCamera moves the camera and changes the floor.
-func (c *controls) moveCamera(ctx *shell.Context) {
-	boardview.SteerCamera(c.ui, ctx, &c.t.Picture.Camera, c.t.Narrator.Board, &c.drag, true)
-	if ctx.In.Did(input.FloorUp) {
-		c.t.ChangeFloor(1)
-	}
-	if ctx.In.Did(input.FloorDown) {
-		c.t.ChangeFloor(-1)
-	}
-}
-
 // update handles the input for the board.
 func (c *controls) update(ctx *shell.Context) {
 	in := ctx.In
@@ -110,7 +99,10 @@ func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	case in.Did(input.Prev):
 		c.cycle(-1, d)
 	case in.Did(input.Act):
-		c.nextOption(1)
+		c.m.Finish()
+		c.t.Chooser.Refresh()
+		c.t.Aim.OnKeys = true
+		c.t.Chooser.Step(1)
 	default:
 		return false
 	}
@@ -247,14 +239,6 @@ func (c *controls) backOut() {
 	}
 }
 
-// nextOption focuses the next button of the selected group.
-func (c *controls) nextOption(by int) {
-	c.m.Finish()
-	c.t.Chooser.Refresh()
-	c.t.Aim.OnKeys = true
-	c.t.Chooser.Step(by)
-}
-
 // cycle selects the next group that can be given a command, those that can only turn
 // last, or focuses the next option.
 func (c *controls) cycle(by int, d rules.Decision) {
@@ -262,7 +246,7 @@ func (c *controls) cycle(by int, d rules.Decision) {
 	c.t.Chooser.Refresh()
 	c.t.Aim.OnKeys = true
 	d = c.t.Match.State().Pending()
-	if c.t.Chooser.Remaining != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || c.focusesTargets()) {
+	if c.t.Chooser.Remaining != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || c.t.Selected != rules.NoFig && (c.t.Chooser.Focus >= 0 || c.t.OnlyCommandable() == c.t.Selected)) {
 		c.t.Chooser.Step(by)
 		return
 	}
@@ -289,12 +273,6 @@ func (c *controls) cycle(by int, d rules.Decision) {
 	c.ui.Player.Play(sound.Select, 0, 1)
 }
 
-// focusesTargets reports whether keys cycle through the selected group's targets
-// rather than the groups.
-func (c *controls) focusesTargets() bool {
-	return c.t.Selected != rules.NoFig && (c.t.Chooser.Focus >= 0 || c.t.OnlyCommandable() == c.t.Selected)
-}
-
 // moveCursor moves the board's cursor by keys or stick.
 func (c *controls) moveCursor(ctx *shell.Context) {
 	dx, dy := boardview.CursorDirection(ctx.In)
@@ -304,7 +282,17 @@ func (c *controls) moveCursor(ctx *shell.Context) {
 	c.t.Aim.OnKeys = true
 	switch {
 	case c.t.Chooser.TurningFig() != rules.NoFig:
-		c.focusDir(dx, dy)
+		t := c.t.Narrator.Board.Topology()
+		best, most := rules.NoDir, float32(-2)
+		for i := range c.t.Chooser.Options {
+			if d := c.t.Chooser.Options[i].Dir; d != rules.NoDir {
+				if dot := board.Along(t, d, dx, dy); dot > most {
+					best, most = d, dot
+				}
+			}
+		}
+		c.t.Chooser.Focus = -1
+		c.t.Picture.Over.FaceHover = best
 		return
 	case c.t.Chooser.Focus >= 0 && c.t.Chooser.Options[c.t.Chooser.Focus].Button() || c.t.Chooser.ButtonsOnly() && (c.t.Chooser.Remaining != nil || !c.t.CursorFree()):
 		c.t.Chooser.Step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
@@ -319,19 +307,4 @@ func (c *controls) moveCursor(ctx *shell.Context) {
 	}
 	c.t.Aim.Cursor = at
 	c.t.ScrollTo(at)
-}
-
-// focusDir highlights the offered direction nearest to that of keys or stick.
-func (c *controls) focusDir(dx, dy float32) {
-	t := c.t.Narrator.Board.Topology()
-	best, most := rules.NoDir, float32(-2)
-	for i := range c.t.Chooser.Options {
-		if d := c.t.Chooser.Options[i].Dir; d != rules.NoDir {
-			if dot := board.Along(t, d, dx, dy); dot > most {
-				best, most = d, dot
-			}
-		}
-	}
-	c.t.Chooser.Focus = -1
-	c.t.Picture.Over.FaceHover = best
 }

@@ -10,7 +10,6 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/script"
 	"wallfall/render/board"
-	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
@@ -260,24 +259,4 @@ func (en *ending) told() []deed {
 // deedHeight returns the height of a deed's line.
 func (en *ending) deedHeight(k *ui.Kit, w float32, text string) float32 {
 	return max(k.Pt(24), k.TextHeight(text, 14, w-k.Pt(104), font.Regular)+k.Pt(5))
-}
-
-// drawDeeds draws who did what, and cuts it off.
-func (en *ending) drawDeeds(k *ui.Kit, r *ui.Rect) {
-	if len(en.deeds.best) == 0 {
-		k.Label(r.CutTop(k.Pt(26)), en.ui.Lang.T("No one died."), 14, quad.Center, k.Theme.Dim, font.Regular)
-	}
-	for _, d := range en.told() {
-		line := r.CutTop(en.deedHeight(k, r.W, d.text))
-		k.Label(line.CutLeft(k.Pt(76)), en.ui.Lang.F("Round %d", d.round), 13, quad.Left, k.Theme.Dim, font.Regular)
-		x, y := line.CutLeft(k.Pt(28)).Mid()
-		who := d.by
-		if who == rules.NoFig {
-			who = d.fig
-		}
-		en.ui.Palette.Rim(&k.List, x-k.Pt(4), y, k.Pt(8), en.t.Colour(en.t.Match.State().Figure(who).Side))
-		line.CutTop((line.H - k.TextHeight(d.text, 14, line.W, font.Regular)) / 2)
-		k.Paragraph(line, d.text, 14, quad.Left, k.Theme.Text, font.Regular)
-	}
-	r.CutTop(k.Pt(8))
 }

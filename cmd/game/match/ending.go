@@ -42,7 +42,21 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		}
 		return en.endBox(ctx)
 	case HandoverDialog:
-		en.handover(ctx)
+		r := en.ui.Box(ctx, 420, 230, en.ui.Lang.F("Next: %s", en.t.Narrator.Side(en.m.Hud.TurnSide)))
+		k := &en.ui.Kit
+		chip := r.CutTop(k.Pt(50))
+		x, y := chip.Mid()
+		en.ui.Palette.Rim(&k.List, x, y, k.Pt(22), en.t.Colour(en.m.Hud.TurnSide))
+		r.CutTop(k.Pt(10))
+		ok, _ := en.m.canUndo()
+		two := shell.Row(k, &r).Columns(2, k.Pt(10))
+		if en.ui.Click(k.Button("take-back", two.At(0), en.ui.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+			en.ui.Dialog = shell.NoDialog
+			en.m.undo(ctx)
+		}
+		if en.ui.Click(k.Button("ready", two.At(1), en.ui.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
+			en.ui.Dialog = shell.NoDialog
+		}
 	case LogDialog:
 		en.m.Log.logBox(ctx)
 	case IntroDialog:
@@ -57,13 +71,21 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	case LinesDialog:
 		en.m.LookBack.linesBox(ctx)
 	case seats.Dialog:
-		en.m.Players.seatsBox(ctx)
+		seats.Box(en.ui, ctx, seats.Table{Level: en.t.Match.Level(), Words: &en.t.Narrator, Seat: en.t.Match.Seat, Set: func(side int, name string) {
+			if en.t.Match.Seat(side) != name {
+				en.m.Players.SetSeat(side, name)
+			}
+		}})
 	case DeleteLineDialog:
 		en.m.LookBack.deleteLine(ctx)
 	case table.TrayDialog:
 		en.m.Hud.trayBox(ctx)
 	case RecapDialog:
-		en.m.Hud.recap.box(ctx)
+		r, foot := table.Box(en.ui, ctx, 420, 98+48*recapLines, en.ui.Lang.T("Since your last turn"))
+		en.m.Hud.recap.draw(&en.ui.Kit, r)
+		if en.ui.Dialog == RecapDialog {
+			en.ui.CloseButton(foot, en.ui.Lang.T("Close"))
+		}
 	case LegendDialog:
 		en.m.legendBox(ctx)
 	case SidesDialog:
@@ -108,34 +130,6 @@ func (en *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 	return en.ui.Routes.Title(ctx), nil
 }
 
-// playAgain starts a new match of the level with the same dice.
-func (en *ending) playAgain(ctx *shell.Context) (shell.Scene, error) {
-	m, opening, err := en.t.Match.Restart()
-	if err != nil {
-		return nil, err
-	}
-	m.SetBegun(en.ui.UnixNow())
-	en.ui.Kit.End()
-	return en.m.keepWorkbench(opened(en.ui, m, opening)), nil
-}
-
-// rematch starts a new match of the level with other dice, in the same seats; after
-// a recording in those chosen last.
-func (en *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
-	if en.m.LookBack.recording {
-		return newSeatedMatch(en.ui, ctx, en.t.Match.File(), en.t.Match.Source())
-	}
-	next, err := NewPlay(ctx, en.ui, en.t.Match.File(), en.t.Match.Source())
-	if q, ok := next.(*Screen); ok && err == nil {
-		for i := range en.t.Match.Level().Sides {
-			q.Table.Match.SetSeat(i, en.t.Match.Seat(i))
-		}
-		q.refreshDerived()
-		q.Ending.story = en.story
-	}
-	return next, err
-}
-
 // startOver restarts the match in a new branch.
 func (en *ending) startOver(ctx *shell.Context) (shell.Scene, error) {
 	if err := en.t.Match.Branch(0); err != nil {
@@ -158,25 +152,6 @@ func (en *ending) confirm(ctx *shell.Context, heading, text, yes string) bool {
 		en.ui.Back()
 	}
 	return meant
-}
-
-// handover waits for the next player.
-func (en *ending) handover(ctx *shell.Context) {
-	r := en.ui.Box(ctx, 420, 230, en.ui.Lang.F("Next: %s", en.t.Narrator.Side(en.m.Hud.TurnSide)))
-	k := &en.ui.Kit
-	chip := r.CutTop(k.Pt(50))
-	x, y := chip.Mid()
-	en.ui.Palette.Rim(&k.List, x, y, k.Pt(22), en.t.Colour(en.m.Hud.TurnSide))
-	r.CutTop(k.Pt(10))
-	ok, _ := en.m.canUndo()
-	two := shell.Row(k, &r).Columns(2, k.Pt(10))
-	if en.ui.Click(k.Button("take-back", two.At(0), en.ui.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
-		en.ui.Dialog = shell.NoDialog
-		en.m.undo(ctx)
-	}
-	if en.ui.Click(k.Button("ready", two.At(1), en.ui.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
-		en.ui.Dialog = shell.NoDialog
-	}
 }
 
 // verdict returns how the match ended for those who read it: a heading, the reason, and
@@ -250,9 +225,43 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(8))
 	en.drawStory(k, &r)
 	en.drawMoment(ctx, k, &r, film)
-	en.drawDeeds(k, &r)
+	if len(en.deeds.best) == 0 {
+		k.Label(r.CutTop(k.Pt(26)), en.ui.Lang.T("No one died."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	}
+	for _, d := range en.told() {
+		line := r.CutTop(en.deedHeight(k, r.W, d.text))
+		k.Label(line.CutLeft(k.Pt(76)), en.ui.Lang.F("Round %d", d.round), 13, quad.Left, k.Theme.Dim, font.Regular)
+		x, y := line.CutLeft(k.Pt(28)).Mid()
+		who := d.by
+		if who == rules.NoFig {
+			who = d.fig
+		}
+		en.ui.Palette.Rim(&k.List, x-k.Pt(4), y, k.Pt(8), en.t.Colour(en.t.Match.State().Figure(who).Side))
+		line.CutTop((line.H - k.TextHeight(d.text, 14, line.W, font.Regular)) / 2)
+		k.Paragraph(line, d.text, 14, quad.Left, k.Theme.Text, font.Regular)
+	}
+	r.CutTop(k.Pt(8))
 	if en.Prize.Set != 0 {
-		en.drawAwards(k, r.CutTop(k.Pt(88)))
+		r := r.CutTop(k.Pt(88))
+		r = r.Centred(min(r.W, k.Pt(390)), r.H)
+		_, each := profile.MedalSlots(en.t.Match.Level())
+		columns := r.Columns(each, k.Pt(6))
+		for i := range each {
+			c := columns.At(i)
+			has := en.Prize.Set&(1<<i) != 0
+			x := c.X + c.W/2
+			profile.DrawMedal(en.ui, &k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
+			name, what := profile.MedalText(en.ui, i, en.t.Match.Level())
+			ink := k.Theme.Dim
+			if has {
+				ink = k.Theme.Text
+			}
+			if en.Prize.Fresh&(1<<i) != 0 {
+				what, ink = en.ui.Lang.T("New!"), k.Theme.Accent
+			}
+			k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
+			k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
+		}
 	}
 	k.Label(r.CutTop(k.Pt(22)), en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds")+" · "+en.ui.Lang.N(en.t.Match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
 	k.EndScroll("end", area)
@@ -464,10 +473,27 @@ func (en *ending) again(ctx *shell.Context) (shell.Scene, error) {
 		en.ui.Kit.End()
 		return en.story.Again(ctx)
 	case en.ui.Opts.Seeded && !en.m.LookBack.recording:
-		return en.playAgain(ctx)
+		m, opening, err := en.t.Match.Restart()
+		if err != nil {
+			return nil, err
+		}
+		m.SetBegun(en.ui.UnixNow())
+		en.ui.Kit.End()
+		return en.m.keepWorkbench(opened(en.ui, m, opening)), nil
 	}
 	en.ui.Kit.End()
-	return en.rematch(ctx)
+	if en.m.LookBack.recording {
+		return newSeatedMatch(en.ui, ctx, en.t.Match.File(), en.t.Match.Source())
+	}
+	next, err := NewPlay(ctx, en.ui, en.t.Match.File(), en.t.Match.Source())
+	if q, ok := next.(*Screen); ok && err == nil {
+		for i := range en.t.Match.Level().Sides {
+			q.Table.Match.SetSeat(i, en.t.Match.Seat(i))
+		}
+		q.refreshDerived()
+		q.Ending.story = en.story
+	}
+	return next, err
 }
 
 // lost reports whether a bot has won against people.
@@ -490,29 +516,6 @@ func (en *ending) levelAfter(id string) *levels.Entry {
 		}
 	}
 	return nil
-}
-
-// drawAwards draws the medals of the match, new ones marked.
-func (en *ending) drawAwards(k *ui.Kit, r ui.Rect) {
-	r = r.Centred(min(r.W, k.Pt(390)), r.H)
-	_, each := profile.MedalSlots(en.t.Match.Level())
-	columns := r.Columns(each, k.Pt(6))
-	for i := range each {
-		c := columns.At(i)
-		has := en.Prize.Set&(1<<i) != 0
-		x := c.X + c.W/2
-		profile.DrawMedal(en.ui, &k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
-		name, what := profile.MedalText(en.ui, i, en.t.Match.Level())
-		ink := k.Theme.Dim
-		if has {
-			ink = k.Theme.Text
-		}
-		if en.Prize.Fresh&(1<<i) != 0 {
-			what, ink = en.ui.Lang.T("New!"), k.Theme.Accent
-		}
-		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
-		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
-	}
 }
 
 // Award records what a finished match of a shipped level has earned, and what of it

@@ -71,14 +71,33 @@ func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (fr
 	switch {
 	case n < 2:
 	case steps:
-		hd.floorSteps(k, cut, &count)
+		n := hd.t.Narrator.Board.Floors()
+		if hd.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hd.t.Picture.Floor == n-1, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)})) {
+			hd.t.ChangeFloor(1)
+		}
+		hd.floorLabel(k, cut(44), hd.t.Picture.Floor, &count)
+		if hd.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hd.t.Picture.Floor == 0, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)})) {
+			hd.t.ChangeFloor(-1)
+		}
 	default:
 		for i := range n {
 			fl := n - 1 - i
 			if tall {
 				fl = i
 			}
-			hd.floorButton(k, cut(each), fl, &count)
+			r := cut(each)
+			on := fl == hd.t.Picture.Floor
+			tip := hd.ui.Lang.F("Floor %d", fl+1)
+			switch fl {
+			case hd.t.Picture.Floor + 1:
+				tip = hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)
+			case hd.t.Picture.Floor - 1:
+				tip = hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)
+			}
+			if hd.ui.Click(k.Button(hd.ui.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
+				hd.t.ChangeFloor(fl - hd.t.Picture.Floor)
+			}
+			hd.floorLabel(k, r, fl, &count)
 		}
 	}
 	if apart {
@@ -94,34 +113,6 @@ func (hd *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.R
 	r := table.CutAlong(free, size, !tall)
 	k.Panel(r)
 	return r.Inset(k.Pt(4))
-}
-
-// floorSteps draws the floor number and the buttons up and down.
-func (hd *hud) floorSteps(k *ui.Kit, cut func(float32) ui.Rect, count *floorCount) {
-	n := hd.t.Narrator.Board.Floors()
-	if hd.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hd.t.Picture.Floor == n-1, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)})) {
-		hd.t.ChangeFloor(1)
-	}
-	hd.floorLabel(k, cut(44), hd.t.Picture.Floor, count)
-	if hd.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hd.t.Picture.Floor == 0, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)})) {
-		hd.t.ChangeFloor(-1)
-	}
-}
-
-// floorButton draws the button of a floor.
-func (hd *hud) floorButton(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
-	on := fl == hd.t.Picture.Floor
-	tip := hd.ui.Lang.F("Floor %d", fl+1)
-	switch fl {
-	case hd.t.Picture.Floor + 1:
-		tip = hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)
-	case hd.t.Picture.Floor - 1:
-		tip = hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)
-	}
-	if hd.ui.Click(k.Button(hd.ui.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
-		hd.t.ChangeFloor(fl - hd.t.Picture.Floor)
-	}
-	hd.floorLabel(k, r, fl, count)
 }
 
 // floorLabel draws the number of a floor and of each side's figures on it.
@@ -142,17 +133,5 @@ func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
 			hd.ui.Palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hd.t.Colour(side))
 			k.List.TextIn(c.X+k.Pt(13), c.Y+c.H/2, narrate.Number(n), font.Bold, k.Pt(11), quad.Left, quad.Middle, ink)
 		}
-	}
-}
-
-// minimap draws the whole floor in a corner while the camera shows only a part;
-// pressing it moves the camera.
-func (hd *hud) minimap(k *ui.Kit, area ui.Rect) {
-	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
-	if hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
-		most = 0
-	}
-	if hd.mini.Draw(k, &hd.t.Picture, hd.t.Narrator.Board, area, most).Has(k.In.X, k.In.Y) {
-		hd.t.Aim.Hover, hd.t.Aim.OnBoard = rules.NoCell, false
 	}
 }

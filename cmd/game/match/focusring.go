@@ -50,16 +50,11 @@ func (r *focusRing) update(ctx *shell.Context) {
 // first returns the widget that gets the focus first.
 func (r *focusRing) first() string {
 	for _, id := range focusFirst {
-		if r.has(id) {
+		if slices.ContainsFunc(r.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id }) {
 			return id
 		}
 	}
 	return ""
-}
-
-// has reports whether a widget was there in the last tick.
-func (r *focusRing) has(id string) bool {
-	return slices.ContainsFunc(r.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id })
 }
 
 // endTick leaves the ring after a command or selection, else keeps the focus.

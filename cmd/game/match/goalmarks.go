@@ -9,21 +9,6 @@ import (
 	"wallfall/rules"
 )
 
-// goalLine writes the goals and progress of the side to move where no panel shows them.
-func (hd *hud) goalLine(k *ui.Kit, r ui.Rect) {
-	side := hd.t.View.Side
-	if side < 0 || side >= len(hd.t.Narrator.Level.Sides) {
-		return
-	}
-	text := hd.goalText(side)
-	r = r.Inset(k.Pt(4))
-	x, y := r.CutLeft(k.Pt(18)).Mid()
-	k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
-	size := k.FittedBox(text, 13, 7.5, r, font.Regular)
-	r.CutTop(max(0, (r.H-k.TextHeight(text, size, r.W, font.Regular))/2))
-	k.Paragraph(r, text, size, quad.Left, k.Theme.Text, font.Regular)
-}
-
 // goalMarks draws the letters of goals that figures hide, and at the edge of the board
 // those that lie beyond it or on another floor.
 func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {

@@ -171,7 +171,18 @@ func (h *hints) FindHint() {
 			return
 		}
 		act = h.search.answer()
-		h.promiseOf(act)
+		h.score = nil
+		line := []rules.Action{act}
+		if t := h.search.thinker; t != nil {
+			if l := t.Line(); len(l) > 0 {
+				line = l
+			}
+			o := &outlook{}
+			_, o.worth = t.Worth()
+			o.win, o.lose = t.Odds()
+			h.score = o
+		}
+		h.promise(line)
 	}
 	h.act, h.done, h.from = act, true, h.t.Tick+repeatDelay
 	h.rect = ui.Rect{}
@@ -211,22 +222,6 @@ func (h *hints) write() {
 	if o := h.score; o != nil {
 		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: h.scoreText(o.worth, o.win, o.lose)})
 	}
-}
-
-// promiseOf records the best line of the search and its outcome.
-func (h *hints) promiseOf(act rules.Action) {
-	h.score = nil
-	line := []rules.Action{act}
-	if t := h.search.thinker; t != nil {
-		if l := t.Line(); len(l) > 0 {
-			line = l
-		}
-		o := &outlook{}
-		_, o.worth = t.Worth()
-		o.win, o.lose = t.Odds()
-		h.score = o
-	}
-	h.promise(line)
 }
 
 // line returns what is promised from the position on.
@@ -359,7 +354,10 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 			return
 		}
 	} else {
-		h.drawThinking(k, r)
+		k.Label(r.CutTop(k.Pt(24)), h.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
+		bar := r.CutTop(k.Pt(8))
+		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
+		k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*h.search.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 		if h.ui.Click(k.Button("hint-now", two.At(0), text("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: h.ui.Lang.T("Shows the best move so far")})) {
 			h.FindHint()
 		}
@@ -367,14 +365,6 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if h.ui.Click(k.Button("hint-close", two.At(1), text("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: h.ui.KeyHint(), Tip: h.ui.Lang.T("Close")})) {
 		h.On = false
 	}
-}
-
-// drawThinking draws the progress of the hint.
-func (h *hints) drawThinking(k *ui.Kit, r ui.Rect) {
-	k.Label(r.CutTop(k.Pt(24)), h.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
-	bar := r.CutTop(k.Pt(8))
-	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
-	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*h.search.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 }
 
 // drawRings highlights the acting figure, the target or the button of the hint.
@@ -414,17 +404,6 @@ func (h *hints) drawRings(k *ui.Kit) {
 	}
 	if a.To != rules.NoCell {
 		h.m.coach.ringCell(k, a.To, size)
-	}
-}
-
-// probe adds the hint for tests.
-func (h *hints) probe(state map[string]any) {
-	state["hint"] = ""
-	switch {
-	case h.On && h.done:
-		state["hint"], state["hinted"] = narrate.Joined(h.card), h.t.Narrator.Board.FormatAction(h.act)
-	case h.On:
-		state["hint"] = "…"
 	}
 }
 

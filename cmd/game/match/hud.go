@@ -110,7 +110,17 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	if hd.t.HasPanel {
 		hd.side(ctx, k, l.side, l.upright)
 	} else {
-		hd.goalLine(k, l.board.CutTop(k.Pt(30)))
+		r := l.board.CutTop(k.Pt(30))
+		side := hd.t.View.Side
+		if side >= 0 && side < len(hd.t.Narrator.Level.Sides) {
+			text := hd.goalText(side)
+			r = r.Inset(k.Pt(4))
+			x, y := r.CutLeft(k.Pt(18)).Mid()
+			k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
+			size := k.FittedBox(text, 13, 7.5, r, font.Regular)
+			r.CutTop(max(0, (r.H-k.TextHeight(text, size, r.W, font.Regular))/2))
+			k.Paragraph(r, text, size, quad.Left, k.Theme.Text, font.Regular)
+		}
 	}
 	hd.m.LookBack.drawSlimTimeline(k, &l.board)
 	area := l.board
@@ -139,7 +149,13 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	if hd.t.Aim.OnBoard {
 		hd.t.Aim.Hover = hd.t.Picture.Camera.CellAt(hd.t.Narrator.Board, hd.t.Picture.Floor, ctx.In.X, ctx.In.Y)
 	}
-	hd.minimap(k, area)
+	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
+	if hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
+		most = 0
+	}
+	if hd.mini.Draw(k, &hd.t.Picture, hd.t.Narrator.Board, area, most).Has(k.In.X, k.In.Y) {
+		hd.t.Aim.Hover, hd.t.Aim.OnBoard = rules.NoCell, false
+	}
 	hd.goalMarks(k, area)
 	hd.t.Notes(k)
 	hd.topBar(ctx, k, l)
@@ -151,7 +167,11 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hd.t.Preview.DrawCard(k, area)
 	hd.m.Hints.drawBox(ctx, k, area)
 	hd.banners(ctx, k, area)
-	hd.m.LookBack.drawTip(k)
+	if t := &hd.m.LookBack.tip; t.text != "" {
+		k.List.Rect(t.rect.X, t.rect.Y, t.rect.W, t.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))
+		k.Label(t.rect, t.text, 12, quad.Center, k.Theme.Text, font.Regular)
+		t.text = ""
+	}
 	if next, err := hd.m.coach.draw(ctx, k); next != nil || err != nil {
 		return next, err
 	}

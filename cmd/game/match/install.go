@@ -23,6 +23,18 @@ func Install(d *shell.UI) {
 	r.Introduce = func(ctx *shell.Context, m *session.Match, apart *session.Divergence) shell.Scene {
 		return Introduced(ctx, d, m, apart)
 	}
-	r.Tell = func(m *session.Match, s *shell.Story) shell.Scene { return tell(d, m, s) }
-	r.Try = func(t shell.Trial) shell.Scene { return try(d, t) }
+	r.Tell = func(m *session.Match, s *shell.Story) shell.Scene {
+		p := Resume(d, m)
+		if m.Empty() {
+			p = opened(d, m, m.Opening())
+		}
+		p.Ending.story = s
+		return p
+	}
+	r.Try = func(t shell.Trial) shell.Scene {
+		p := opened(d, t.Match, t.Opening)
+		p.Workbench = t.Bench
+		p.Table.Picture.Camera, p.Table.Picture.Floor = t.Camera, min(t.Floor, p.Table.Narrator.Board.Floors()-1)
+		return p
+	}
 }

@@ -113,7 +113,17 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 	}
 	c := t.coach
 	if lc.t.Match.Count() < t.count {
-		lc.undo()
+		t := lc.lesson
+		for {
+			d := lc.t.Match.State().Pending()
+			if ok, _ := lc.t.Match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
+				break
+			}
+			lc.t.Match.Undo()
+		}
+		lc.m.ShowRewound()
+		t.count, t.demo = lc.t.Match.Count(), nil
+		t.coach.Rewound(t.count)
 	}
 	for ; t.count < lc.t.Match.Count(); t.count++ {
 		a, side := lc.t.Match.Action(t.count)
@@ -149,21 +159,6 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 			c.Next()
 		}
 	}
-}
-
-// undo follows the learner's undo, past what the other side did by itself.
-func (lc *lessonCoach) undo() {
-	t := lc.lesson
-	for {
-		d := lc.t.Match.State().Pending()
-		if ok, _ := lc.t.Match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
-			break
-		}
-		lc.t.Match.Undo()
-	}
-	lc.m.ShowRewound()
-	t.count, t.demo = lc.t.Match.Count(), nil
-	t.coach.Rewound(t.count)
 }
 
 // tryAgain goes back to the start of the step.
@@ -229,11 +224,4 @@ func (lc *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
 	lc.ui.Dialog = shell.NoDialog
 	lc.ui.Kit.End()
 	return lc.ui.Routes.Learn(ctx), nil
-}
-
-// probe adds the state of the lesson for tests.
-func (t *lessonState) probe(state map[string]any) {
-	if t != nil {
-		state["lesson"], state["step"], state["astray"], state["said"] = t.coach.Lesson.ID, t.step, t.off, t.spoken
-	}
 }

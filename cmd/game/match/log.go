@@ -111,7 +111,16 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 	for i := range events {
 		e := &events[i]
 		l.dice.Note(l.t.Match.State(), cmd, e)
-		l.noteEnd(e)
+		l.m.Ending.deeds.note(e, l.round, len(l.lines))
+		switch {
+		case l.t.Narrator.Ends(e):
+			over := *e
+			l.m.result = &over
+		case e.Kind == rules.EvTurn:
+			l.round, l.m.Ending.resigned = e.Round(), ""
+		case e.Kind == rules.EvResign:
+			l.m.Ending.resigned = l.ui.Lang.F("%s resigned", l.t.Narrator.Side(int(e.Side)))
+		}
 		ln := line{cmd: cmd, from: i, at: l.events, cell: place(e), fig: e.Fig, by: rules.NoFig}
 		l.events++
 		if l.merges(e) {
@@ -227,28 +236,6 @@ func (l *eventLog) sidesOf(e *rules.Event) (sides uint8) {
 		sides |= 1 << e.Side
 	}
 	return sides
-}
-
-// noteEnd collects what the end screen shows.
-func (l *eventLog) noteEnd(e *rules.Event) {
-	l.m.Ending.deeds.note(e, l.round, len(l.lines))
-	switch {
-	case l.t.Narrator.Ends(e):
-		over := *e
-		l.m.result = &over
-	case e.Kind == rules.EvTurn:
-		l.round, l.m.Ending.resigned = e.Round(), ""
-	case e.Kind == rules.EvResign:
-		l.m.Ending.resigned = l.ui.Lang.F("%s resigned", l.t.Narrator.Side(int(e.Side)))
-	}
-}
-
-// reveal shows the log except for the last unseen events.
-func (l *eventLog) reveal(unseen int) {
-	l.reported = max(l.reported, l.events-unseen)
-	for l.shown < len(l.lines) && l.lines[l.shown].at < l.reported {
-		l.shown++
-	}
 }
 
 // revealAll shows the whole log.

@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
@@ -253,7 +254,13 @@ func (lb *lookBack) ContinueHere(ctx *shell.Context) {
 		return
 	}
 	if lb.recording {
-		lb.m.saver.adopt(ctx)
+		lb.t.Match.SetBegun(lb.ui.UnixNow())
+		if lb.m.LookBack.foreign {
+			if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(lb.t.Match))); err != nil {
+				lb.ui.Say(ctx, lb.ui.ErrText(err))
+			}
+		}
+		lb.m.LookBack.recording, lb.m.LookBack.foreign, lb.m.LookBack.apart, lb.m.LookBack.from = false, false, nil, nil
 	}
 	lb.on, lb.playing = false, false
 	lb.m.ShowRewound()
@@ -297,40 +304,36 @@ func (lb *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 // bottom draws what is below the board: the game's bars or the playback panel.
 func (lb *lookBack) bottom(ctx *shell.Context, k *ui.Kit, l plan) {
 	if lb.on {
-		lb.drawPanel(ctx, k, ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H})
+		r := ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H}
+		lb.timeline.read(lb.t.Match)
+		k.Panel(r)
+		r = r.Inset(k.Pt(6))
+		n := lb.t.Match.Count()
+		head := r.CutTop(k.Pt(18))
+		t := lb.timeline.turnAt(n)
+		state := lb.ui.Lang.F("Command %d of %d", n, lb.timeline.length)
+		w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
+		k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
+		text := lb.ui.Lang.F("The past: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
+		switch {
+		case lb.recording:
+			text = lb.ui.Lang.F("Replay: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
+		case n == lb.t.Match.Present():
+			text = lb.ui.Lang.T("The present")
+		}
+		k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
+		track := r.CutTop(k.Pt(38))
+		track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // high enough for a finger
+		if to, held := lb.drawTimeline(k, track, n, false); held && (to != n || lb.playing) {
+			lb.playing = false
+			lb.goTo(to)
+		}
+		r.CutTop(k.Pt(4))
+		lb.drawButtons(ctx, k, r)
 		return
 	}
 	lb.m.Hud.bar.strip(ctx, k, l.strip)
 	lb.m.Hud.bar.bottomBar(ctx, k, l)
-}
-
-// drawPanel draws the playback panel.
-func (lb *lookBack) drawPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	lb.timeline.read(lb.t.Match)
-	k.Panel(r)
-	r = r.Inset(k.Pt(6))
-	n := lb.t.Match.Count()
-	head := r.CutTop(k.Pt(18))
-	t := lb.timeline.turnAt(n)
-	state := lb.ui.Lang.F("Command %d of %d", n, lb.timeline.length)
-	w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
-	k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
-	text := lb.ui.Lang.F("The past: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
-	switch {
-	case lb.recording:
-		text = lb.ui.Lang.F("Replay: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
-	case n == lb.t.Match.Present():
-		text = lb.ui.Lang.T("The present")
-	}
-	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
-	track := r.CutTop(k.Pt(38))
-	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // high enough for a finger
-	if to, held := lb.drawTimeline(k, track, n, false); held && (to != n || lb.playing) {
-		lb.playing = false
-		lb.goTo(to)
-	}
-	r.CutTop(k.Pt(4))
-	lb.drawButtons(ctx, k, r)
 }
 
 // stepButton is a button of the playback panel.

@@ -40,7 +40,22 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		}
 		hd.t.Spells.DrawBook(ctx, k, book)
 	case id != rules.NoFig:
-		hd.figureIn(k, &r, id)
+		if sel := hd.t.Selected; sel != rules.NoFig && sel != id {
+			_, text := hd.bar.brief(sel)
+			high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
+			line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
+			x, y := line.CutLeft(k.Pt(36)).Mid()
+			hd.t.DrawChip(k, x, y, k.Pt(16), sel)
+			line.CutLeft(k.Pt(6))
+			k.Label(line.CutTop(k.Pt(20)), hd.ui.Lang.F("Selected: %s", hd.t.Narrator.Fig(sel)), 13, quad.Left, k.Theme.Text, font.Bold)
+			k.Paragraph(line, text, 12, quad.Left, k.Theme.Dim, font.Regular)
+			r.CutTop(k.Pt(6))
+			table.DrawRule(k, &r)
+		}
+		hd.t.Inspector.SheetIn(k, r.CutTop(min(r.H, hd.t.Inspector.SheetHeight(k, r.W, id)+k.Pt(4))), id)
+		if r.H >= k.Pt(60) {
+			table.DrawRule(k, &r)
+		}
 	case below: // the column is free
 		hd.t.DrawCasts(k, &col, col.H)
 		hd.recap.drawIn(k, &r)
@@ -58,31 +73,6 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		table.DrawRule(k, &r)
 	}
 	hd.m.Log.logTail(k, r)
-}
-
-// figureIn draws a figure's sheet, below the selected one if that is another.
-func (hd *hud) figureIn(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	if sel := hd.t.Selected; sel != rules.NoFig && sel != id {
-		hd.selectedBrief(k, r, sel)
-		table.DrawRule(k, r)
-	}
-	hd.t.Inspector.SheetIn(k, r.CutTop(min(r.H, hd.t.Inspector.SheetHeight(k, r.W, id)+k.Pt(4))), id)
-	if r.H >= k.Pt(60) {
-		table.DrawRule(k, r)
-	}
-}
-
-// selectedBrief draws the selected group in short while another is described.
-func (hd *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	_, text := hd.bar.brief(id)
-	high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
-	line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
-	x, y := line.CutLeft(k.Pt(36)).Mid()
-	hd.t.DrawChip(k, x, y, k.Pt(16), id)
-	line.CutLeft(k.Pt(6))
-	k.Label(line.CutTop(k.Pt(20)), hd.ui.Lang.F("Selected: %s", hd.t.Narrator.Fig(id)), 13, quad.Left, k.Theme.Text, font.Bold)
-	k.Paragraph(line, text, 12, quad.Left, k.Theme.Dim, font.Regular)
-	r.CutTop(k.Pt(6))
 }
 
 // writeSides writes the sides: players, groups left, mana and goals, where there is

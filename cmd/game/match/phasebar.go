@@ -157,7 +157,16 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 	}
 	if detail == trackFull {
 		r.CutLeft(k.Pt(12))
-		hd.nextTurn(k, r)
+		if hd.m.result != nil {
+			return
+		}
+		next := hd.following()
+		then := hd.ui.Lang.T("then")
+		k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
+		x, y := r.CutLeft(k.Pt(22)).Mid()
+		hd.t.DrawRim(k, x, y, k.Pt(9), next)
+		r.CutLeft(k.Pt(4))
+		k.Label(r, hd.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
 	}
 }
 
@@ -174,18 +183,4 @@ func (hd *hud) following() int {
 		return s.NextSide()
 	}
 	return s.Side()
-}
-
-// nextTurn draws whose turn is next.
-func (hd *hud) nextTurn(k *ui.Kit, r ui.Rect) {
-	if hd.m.result != nil {
-		return
-	}
-	next := hd.following()
-	then := hd.ui.Lang.T("then")
-	k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
-	x, y := r.CutLeft(k.Pt(22)).Mid()
-	hd.t.DrawRim(k, x, y, k.Pt(9), next)
-	r.CutLeft(k.Pt(4))
-	k.Label(r, hd.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
 }

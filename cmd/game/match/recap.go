@@ -84,28 +84,6 @@ func (rc *recap) open() bool {
 // high returns the height of the recap.
 func (rc *recap) high(k *ui.Kit) float32 { return k.Pt(34 + 48*float32(len(rc.lines))) }
 
-// button draws a button that opens the recap, where no panel has shown it, and cuts it
-// off.
-func (rc *recap) button(k *ui.Kit, r *ui.Rect) {
-	if rc.drawn || !rc.open() {
-		return
-	}
-	text := rc.ui.Lang.T("Since your last turn")
-	b := r.CutLeft(k.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(60))
-	if rc.ui.Click(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13})) {
-		rc.ui.Dialog = RecapDialog
-	}
-}
-
-// box draws the recap as a dialog.
-func (rc *recap) box(ctx *shell.Context) {
-	r, foot := table.Box(rc.ui, ctx, 420, 98+48*recapLines, rc.ui.Lang.T("Since your last turn"))
-	rc.draw(&rc.ui.Kit, r)
-	if rc.ui.Dialog == RecapDialog {
-		rc.ui.CloseButton(foot, rc.ui.Lang.T("Close"))
-	}
-}
-
 // drawIn draws the recap at the top of a panel, if there is room, and cuts it off.
 func (rc *recap) drawIn(k *ui.Kit, r *ui.Rect) {
 	if rc.open() && r.H > rc.high(k) {

@@ -119,15 +119,6 @@ func (f *replayFrame) close() {
 	f.t.Chooser.Version++
 }
 
-// tick closes the replay some time after its end.
-func (f *replayFrame) tick() {
-	if f.on && !f.t.Timeline.Busy() {
-		if f.rest--; f.rest < 0 {
-			f.close()
-		}
-	}
-}
-
 // busy reports whether the board shows anything but the present position at rest.
 //
 //go:noinline

@@ -33,17 +33,6 @@ func (s *saver) put(ctx *shell.Context) error {
 // not change.
 const borrowedKey = "borrowed"
 
-// adopt makes a match with a name of its own from the recording that is watched.
-func (s *saver) adopt(ctx *shell.Context) {
-	s.t.Match.SetBegun(s.ui.UnixNow())
-	if s.m.LookBack.foreign {
-		if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(s.t.Match))); err != nil {
-			s.ui.Say(ctx, s.ui.ErrText(err))
-		}
-	}
-	s.m.LookBack.recording, s.m.LookBack.foreign, s.m.LookBack.apart, s.m.LookBack.from = false, false, nil, nil
-}
-
 // borrowed reports whether the match continues such a recording.
 func (s *saver) borrowed(ctx *shell.Context) bool {
 	name, _ := ctx.Store.Get(borrowedKey) // at worst a medal too many is awarded
@@ -54,18 +43,6 @@ func (s *saver) borrowed(ctx *shell.Context) bool {
 func (s *saver) changed() {
 	if s.m.coach.lesson == nil && s.m.Workbench == nil && !s.m.LookBack.recording && !s.m.Ending.practice() {
 		s.Changed()
-	}
-}
-
-// autosave saves the match in the tick in which it changed. An undo may be one of many,
-// and the match is written whole after it: that waits for a pause.
-func (s *saver) autosave(ctx *shell.Context) {
-	pause := 0
-	if s.t.Match.CanRedo() {
-		pause = shell.SavePause
-	}
-	if err := s.Run(pause, func() error { return s.put(ctx) }); err != nil {
-		s.ui.Say(ctx, s.ui.Lang.F("Can't save the match: %s", s.ui.ErrText(err)))
 	}
 }
 

@@ -335,7 +335,18 @@ func (p *Screen) Refuse(ctx *shell.Context, why string) {
 
 // Update advances the animation, handles the input and lays out the screen.
 func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
-	p.refreshLanguage()
+	if p.Table.Narrator.Lang != p.UI.Lang {
+		p.Table.Narrator.Lang = p.UI.Lang
+		p.Hud.rounds.text = ""
+		p.Table.Held.Texts, p.Table.Held.FreeTexts = p.Table.Held.Texts[:0], p.Table.Held.FreeTexts[:0]
+		shown, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
+		p.rebuildLog()
+		p.Log.shown, p.Log.reported, p.Ending.ended = min(shown, len(p.Log.lines)), reported, ended
+		p.Table.Chooser.Version++
+		if p.Hints.On && p.Hints.done {
+			p.Hints.write()
+		}
+	}
 	p.advance(ctx)
 	p.coach.update(ctx)
 	p.follow(ctx)
@@ -352,7 +363,13 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	next, err := p.Hud.hud(ctx, k)
 	if free && p.UI.Dialog == shell.NoDialog {
 		p.Table.Chooser.Refresh()
-		p.ctl.moveCamera(ctx)
+		boardview.SteerCamera(p.UI, ctx, &p.Table.Picture.Camera, p.Table.Narrator.Board, &p.ctl.drag, true)
+		if ctx.In.Did(input.FloorUp) {
+			p.Table.ChangeFloor(1)
+		}
+		if ctx.In.Did(input.FloorDown) {
+			p.Table.ChangeFloor(-1)
+		}
 		switch {
 		case p.ctl.ring.on:
 			p.ctl.ring.handleKeys(ctx)
@@ -366,28 +383,17 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.Table.Preview.Overlay()
 	p.UI.Common(ctx)
 	p.UI.End(ctx)
-	p.saver.autosave(ctx)
+	pause := 0
+	if p.Table.Match.CanRedo() {
+		pause = shell.SavePause
+	}
+	if err := p.saver.Run(pause, func() error { return p.saver.put(ctx) }); err != nil {
+		p.UI.Say(ctx, p.UI.Lang.F("Can't save the match: %s", p.UI.ErrText(err)))
+	}
 	if p.Workbench != nil && (p.leavesForWorkbench || shell.TriesKey(ctx.In)) {
 		return p.toWorkbench(), err
 	}
 	return next, err
-}
-
-// refreshLanguage rewrites all cached texts when the language has changed.
-func (p *Screen) refreshLanguage() {
-	if p.Table.Narrator.Lang == p.UI.Lang {
-		return
-	}
-	p.Table.Narrator.Lang = p.UI.Lang
-	p.Hud.rounds.text = ""
-	p.Table.Held.Texts, p.Table.Held.FreeTexts = p.Table.Held.Texts[:0], p.Table.Held.FreeTexts[:0]
-	shown, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
-	p.rebuildLog()
-	p.Log.shown, p.Log.reported, p.Ending.ended = min(shown, len(p.Log.lines)), reported, ended
-	p.Table.Chooser.Version++
-	if p.Hints.On && p.Hints.done {
-		p.Hints.write()
-	}
 }
 
 // advance advances the animation by a tick.
@@ -465,7 +471,12 @@ func (p *Screen) run(ticks float32) {
 			p.playSound(e, board.Sound(p.Table.Match.State(), e, m))
 		}
 		if m == board.Begins {
-			p.Hud.noteStriker(e)
+			switch e.Kind {
+			case rules.EvStrike, rules.EvRangestrike:
+				p.Hud.striker = e.Fig
+			case rules.EvTurn, rules.EvPhase:
+				p.Hud.striker = rules.NoFig
+			}
 			p.scrollTo(e)
 		}
 		if p.LookBack.frame.on {
@@ -479,20 +490,17 @@ func (p *Screen) run(ticks float32) {
 			p.Table.Held.OnArrival(e, p.Table.Match.State())
 		}
 	})
-	p.Log.reveal(p.Table.Timeline.Added() - p.Table.Timeline.Revealed())
-	p.LookBack.frame.tick()
+	p.Log.reported = max(p.Log.reported, p.Log.events-(p.Table.Timeline.Added()-p.Table.Timeline.Revealed()))
+	for p.Log.shown < len(p.Log.lines) && p.Log.lines[p.Log.shown].at < p.Log.reported {
+		p.Log.shown++
+	}
+	if p.LookBack.frame.on && !p.Table.Timeline.Busy() {
+		if p.LookBack.frame.rest--; p.LookBack.frame.rest < 0 {
+			p.LookBack.frame.close()
+		}
+	}
 	if busy && !p.Table.Timeline.Busy() && !p.LookBack.frame.on {
 		p.settled()
-	}
-}
-
-// noteStriker keeps whose strike is shown.
-func (hd *hud) noteStriker(e *rules.Event) {
-	switch e.Kind {
-	case rules.EvStrike, rules.EvRangestrike:
-		hd.striker = e.Fig
-	case rules.EvTurn, rules.EvPhase:
-		hd.striker = rules.NoFig
 	}
 }
 

@@ -53,7 +53,13 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	case br.m.Hints.On && br.m.Hints.slim:
 		return // the hint is there
 	case len(items) == 0:
-		br.m.Hud.recap.button(k, &r)
+		if !br.m.Hud.recap.drawn && br.m.Hud.recap.open() {
+			text := br.ui.Lang.T("Since your last turn")
+			b := r.CutLeft(k.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(60))
+			if br.ui.Click(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13})) {
+				br.ui.Dialog = RecapDialog
+			}
+		}
 		br.hint(k, r.Inset(k.Pt(8)))
 		return
 	}
@@ -259,15 +265,10 @@ func (br *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// numbered reports whether an option is a number.
-func (br *bar) numbered(o *table.Option) bool {
-	return len(o.Actions) == 1 && len(o.Ends) == 0 && o.Actions[0].Kind != rules.Brace && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber
-}
-
 // keyOf returns the name of an option's own key.
 func (br *bar) keyOf(i int) string {
 	o := &br.t.Chooser.Options[i]
-	if br.numbered(o) {
+	if len(o.Actions) == 1 && len(o.Ends) == 0 && o.Actions[0].Kind != rules.Brace && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber {
 		return ""
 	}
 	if o.IsPass() {

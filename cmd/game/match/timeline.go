@@ -165,7 +165,13 @@ func (lb *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to int
 		if held {
 			f = at
 		}
-		lb.setTip(k, x(place(f)), r.Y, place(f))
+		n := place(f)
+		t := lb.timeline.turnAt(n)
+		text := lb.ui.Lang.F("Round %d, %s · command %d of %d", t.round, lb.t.Narrator.Side(t.side), n, lb.timeline.length)
+		w := k.Fonts.Measure(font.Regular, k.Pt(12), text) + k.Pt(16)
+		h := k.Pt(24)
+		b := ui.Rect{X: max(k.Pt(4), min(x(place(f))-w/2, k.Screen.W-w-k.Pt(4))), Y: r.Y - h - k.Pt(6), W: w, H: h}
+		lb.tip.rect, lb.tip.text = b, text
 	}
 	return place(at), held
 }
@@ -227,24 +233,5 @@ func (lb *lookBack) drawLandmarks(k *ui.Kit, bar ui.Rect, x func(int) float32, s
 		room = mx
 		k.List.Circle(mx, y, size*0.62, quad.Solid(quad.RGB(0x1d150e)))
 		k.List.Icon(m.sign, mx, y, size*0.85, ink)
-	}
-}
-
-// setTip sets the label of the position under the pointer.
-func (lb *lookBack) setTip(k *ui.Kit, x, y float32, n int) {
-	t := lb.timeline.turnAt(n)
-	text := lb.ui.Lang.F("Round %d, %s · command %d of %d", t.round, lb.t.Narrator.Side(t.side), n, lb.timeline.length)
-	w := k.Fonts.Measure(font.Regular, k.Pt(12), text) + k.Pt(16)
-	h := k.Pt(24)
-	b := ui.Rect{X: max(k.Pt(4), min(x-w/2, k.Screen.W-w-k.Pt(4))), Y: y - h - k.Pt(6), W: w, H: h}
-	lb.tip.rect, lb.tip.text = b, text
-}
-
-// drawTip draws that label over everything else.
-func (lb *lookBack) drawTip(k *ui.Kit) {
-	if t := &lb.tip; t.text != "" {
-		k.List.Rect(t.rect.X, t.rect.Y, t.rect.W, t.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))
-		k.Label(t.rect, t.text, 12, quad.Center, k.Theme.Text, font.Regular)
-		t.text = ""
 	}
 }

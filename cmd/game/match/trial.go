@@ -1,7 +1,6 @@
 package match
 
 import (
-	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 )
 
@@ -18,22 +17,4 @@ func (p *Screen) toWorkbench() shell.Scene {
 	p.UI.Notice.Clear()
 	p.UI.Kit.SetFocus("")
 	return p.Workbench.Again()
-}
-
-// try begins a trial of a level.
-func try(d *shell.UI, t shell.Trial) *Screen {
-	p := opened(d, t.Match, t.Opening)
-	p.Workbench = t.Bench
-	p.Table.Picture.Camera, p.Table.Picture.Floor = t.Camera, min(t.Floor, p.Table.Narrator.Board.Floors()-1)
-	return p
-}
-
-// tell begins or continues a match of a campaign.
-func tell(d *shell.UI, m *session.Match, s *shell.Story) *Screen {
-	p := Resume(d, m)
-	if m.Empty() {
-		p = opened(d, m, m.Opening())
-	}
-	p.Ending.story = s
-	return p
 }

@@ -102,23 +102,6 @@ func Check(text string) error {
 	return nil
 }
 
-// save saves the seating.
-func save(d *shell.UI, ctx *shell.Context) {
-	var out []string
-	for _, name := range shell.Part[Seating](d).Bots {
-		word := name
-		if n := Level(name); n >= 0 {
-			word = narrate.Number(n + 1)
-		} else if name == "" {
-			word = personWord
-		}
-		out = append(out, word)
-	}
-	if err := ctx.Store.Put(Key, []byte(strings.Join(out, " "))); err != nil {
-		d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
-	}
-}
-
 // Level returns the index of the difficulty of a bot, or -1.
 func Level(name string) int {
 	all := bot.Difficulties()
@@ -351,7 +334,19 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 	was := s.Bots
 	Box(d, ctx, Table{lv, w, func(side int) string { return s.SeatOf(lv, side) }, func(side int, name string) { s.Bots[side] = name }})
 	if s.Bots != was {
-		save(d, ctx)
+		var out []string
+		for _, name := range shell.Part[Seating](d).Bots {
+			word := name
+			if n := Level(name); n >= 0 {
+				word = narrate.Number(n + 1)
+			} else if name == "" {
+				word = personWord
+			}
+			out = append(out, word)
+		}
+		if err := ctx.Store.Put(Key, []byte(strings.Join(out, " "))); err != nil {
+			d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
+		}
 	}
 }
 

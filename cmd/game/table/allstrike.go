@@ -1,7 +1,6 @@
 package table
 
 import (
-	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/rules"
 )
@@ -37,15 +36,6 @@ func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
 		return i.Dice, i.Need, err == nil
 	}
 	return 0, 0, false
-}
-
-// allStrike offers all strikes of the phase in one press, where there are several.
-func (ch *chooser) allStrike() {
-	if list := ch.t.strikes(); len(list) > 1 {
-		o := newOption("all-strike", ch.ui.Lang.T("All strike"), icon.Fast, list[0])
-		o.Tip, o.all = ch.ui.Lang.T("Each group strikes the target it should hit most often"), list
-		ch.Options = append(ch.Options, o)
-	}
 }
 
 // nextStrike returns the next of all strikes of a side. Questions about a strike are

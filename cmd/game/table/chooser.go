@@ -146,50 +146,20 @@ func (ch *chooser) Digit(n int) int {
 	return -1
 }
 
-// showOptions marks the options on the board.
-func (ch *chooser) showOptions(o *board.Overlay) {
-	for i := range ch.Options {
-		q := &ch.Options[i]
-		switch {
-		case q.Dir != rules.NoDir:
-			o.Facings, o.Dirs = q.Fig, append(o.Dirs, q.Dir)
-			if a := q.Actions[0]; a.Kind == rules.Jump || a.Kind == rules.Cross {
-				o.Choices = append(o.Choices, board.Choice{Cell: q.Cell})
-			}
-		case q.Fig != rules.NoFig:
-			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
-		case q.Cell != rules.NoCell:
-			ch.showCell(o, q)
-		}
-	}
-	if o.Facings == rules.NoFig {
-		o.FaceHover = rules.NoDir
-	}
-}
-
-// showCell marks the cell of an option.
+// showCell marks the cell of an option, and where an end lies on another floor the cell
+// above or below, with the number of that floor.
 func (ch *chooser) showCell(o *board.Overlay, q *Option) {
 	o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text, Icon: q.Icon, Harm: q.harmful, Rank: q.rank})
-	if len(q.Ends) > 0 {
-		ch.elsewhere(o, q)
+	b, shown := ch.t.Narrator.Board, ch.t.Picture.Floor
+	if at := b.Pos(q.Cell); len(q.Ends) > 0 && at.Floor != shown {
+		mark := board.Choice{Label: narrate.Number(at.Floor + 1), Icon: icon.FloorUp, Rank: 1}
+		if at.Floor < shown {
+			mark.Icon = icon.FloorDown
+		}
+		at.Floor = shown
+		mark.Cell = b.Cell(at)
+		o.Choices = append(o.Choices, mark)
 	}
-}
-
-// elsewhere marks on the floor that is shown where an end on another floor lies, with the
-// number of that floor.
-func (ch *chooser) elsewhere(o *board.Overlay, q *Option) {
-	b := ch.t.Narrator.Board
-	at := b.Pos(q.Cell)
-	pic := icon.FloorUp
-	switch {
-	case at.Floor == ch.t.Picture.Floor:
-		return
-	case at.Floor < ch.t.Picture.Floor:
-		pic = icon.FloorDown
-	}
-	label := narrate.Number(at.Floor + 1)
-	at.Floor = ch.t.Picture.Floor
-	o.Choices = append(o.Choices, board.Choice{Cell: b.Cell(at), Label: label, Icon: pic, Rank: 1})
 }
 
 // Focused reports whether the focus is on an option.

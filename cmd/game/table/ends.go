@@ -25,7 +25,9 @@ func (ch *chooser) endOptions() {
 			groups[at] = i
 			list = append(list, Option{Cell: at, Fig: rules.NoFig, Dir: rules.NoDir})
 		}
-		if o := &list[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool { return alike(&x, &e) }) {
+		if o := &list[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool {
+			return x.Cell == e.Cell && x.Dead == e.Dead && x.Prone == e.Prone && x.Next == e.Next && (x.Slams > 0) == (e.Slams > 0) && x.Falls == e.Falls
+		}) {
 			o.Ends = append(o.Ends, e)
 			shown++
 		}
@@ -128,11 +130,6 @@ func (ch *chooser) Aimed() rules.FigID {
 		return rules.NoFig
 	}
 	return ch.aimed.Other
-}
-
-// alike reports whether two ends differ at most in how much harm they do.
-func alike(a, b *rules.ForceEnd) bool {
-	return a.Cell == b.Cell && a.Dead == b.Dead && a.Prone == b.Prone && a.Next == b.Next && (a.Slams > 0) == (b.Slams > 0) && a.Falls == b.Falls
 }
 
 // endsOfUse returns the cells where the target of an ability may end or slam, each as an

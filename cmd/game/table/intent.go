@@ -92,7 +92,27 @@ func (in *intents) update() {
 		if s.Threat(foe, own, &in.threat); in.threat.Harm[f.Cell] != 0 {
 			in.by[own] = append(in.by[own], foe)
 			if bots>>g.Side&1 != 0 {
-				in.plan(s, foe, own, in.threat.Harm[f.Cell])
+				harm := in.threat.Harm[f.Cell]
+				f, g := s.Figure(own), s.Figure(foe)
+				if in.begin(s, g.Side) { // try all cells from which it could
+					b, far := in.t.Narrator.Board, 1
+					for _, n := range b.Kinds()[g.Kind].Abilities {
+						far = max(far, b.Abilities()[n].Range)
+					}
+					in.turn.Reach(foe, &in.reach)
+					from := b.Pos(f.Cell)
+					add := func(c rules.Cell) {
+						at := b.Pos(c)
+						near := at.Floor == from.Floor && max(at.X-from.X-f.Size, from.X-at.X-g.Size) < far && max(at.Y-from.Y-f.Size, from.Y-at.Y-g.Size) < far
+						if near || harm&rules.HarmRangestrike != 0 {
+							in.tries = append(in.tries, rules.Action{Kind: rules.Move, Fig: foe, Other: own, N: uint8(harm), To: c})
+						}
+					}
+					add(g.Cell)
+					for _, c := range in.reach.Cells() {
+						add(c)
+					}
+				}
 			}
 		}
 	}
@@ -123,31 +143,6 @@ func (in *intents) begin(s *rules.State, side int) bool {
 		in.turnOf = side
 	}
 	return in.turnOf == side
-}
-
-// plan notes the cells from which an enemy could harm a group.
-func (in *intents) plan(s *rules.State, foe, own rules.FigID, harm rules.Harm) {
-	f, g := s.Figure(own), s.Figure(foe)
-	if !in.begin(s, g.Side) {
-		return
-	}
-	b, far := in.t.Narrator.Board, 1
-	for _, n := range b.Kinds()[g.Kind].Abilities {
-		far = max(far, b.Abilities()[n].Range)
-	}
-	in.turn.Reach(foe, &in.reach)
-	from := b.Pos(f.Cell)
-	add := func(c rules.Cell) {
-		at := b.Pos(c)
-		near := at.Floor == from.Floor && max(at.X-from.X-f.Size, from.X-at.X-g.Size) < far && max(at.Y-from.Y-f.Size, from.Y-at.Y-g.Size) < far
-		if near || harm&rules.HarmRangestrike != 0 {
-			in.tries = append(in.tries, rules.Action{Kind: rules.Move, Fig: foe, Other: own, N: uint8(harm), To: c})
-		}
-	}
-	add(g.Cell)
-	for _, c := range in.reach.Cells() {
-		add(c)
-	}
 }
 
 // try works out what an enemy could do to a group from one cell.

@@ -122,21 +122,6 @@ func (ln *lens) subject() rules.FigID {
 	return rules.NoFig
 }
 
-// show brings the lens up to date and puts it into the overlay.
-func (ln *lens) show(o *board.Overlay) {
-	switch ln.Mode {
-	case LensReach:
-		ln.showReach(o)
-	case LensDanger:
-		if as := ln.subject(); as != rules.NoFig {
-			ln.updateDanger(as, rules.NoFig)
-			o.Dangers = ln.danger
-		}
-	case LensSight:
-		ln.showSight(o)
-	}
-}
-
 // showReach shows where the figure under the pointer could go in its next turn, and
 // what it could harm.
 func (ln *lens) showReach(o *board.Overlay) {
@@ -241,15 +226,6 @@ func (ln *lens) showSight(o *board.Overlay) {
 	o.Sight = &ln.sight
 	o.Reach, o.Path, o.Forecast, o.Prediction = o.Reach[:0], o.Path[:0], nil, nil
 	ln.t.Preview.Shown = nil
-}
-
-// pin fixes the cell from which the lens of sight looks, or releases it.
-func (ln *lens) pin(at rules.Cell) {
-	if ln.From == at {
-		at = rules.NoCell
-	}
-	ln.From = at
-	ln.ui.Player.Play(sound.Select, 0, 1)
 }
 
 // Legend draws the legend of the lens along the top of the board.

@@ -99,34 +99,47 @@ func (ch *chooser) Refresh() {
 	}
 	ch.cachedFor, ch.Options = now, ch.Options[:0]
 	if !now.busy && !ch.t.host.BotTurn() {
-		ch.addOptions()
+		d := ch.t.Match.State().Pending()
+		switch {
+		case ch.Remaining != nil:
+			ch.answerOptions(ch.Remaining, d)
+			ch.Options = append(ch.Options, ch.ahead...)
+		case d.Ask == rules.AskManeuver:
+			ch.commandOptions()
+		case d.Ask == rules.AskStrike:
+			if ch.t.Selected != rules.NoFig {
+				ch.answerOptions(ch.commandsOf(ch.t.Selected), d)
+			} else if list := ch.t.strikes(); len(list) > 1 { // all of the phase in one press
+				o := newOption("all-strike", ch.ui.Lang.T("All strike"), icon.Fast, list[0])
+				o.Tip, o.all = ch.ui.Lang.T("Each group strikes the target it should hit most often"), list
+				ch.Options = append(ch.Options, o)
+			}
+		case d.Ask == rules.AskSpells:
+			if ch.t.Spells.Deferred() {
+				break // no more spells
+			}
+			for _, n := range ch.t.Narrator.Board.Sides()[d.Side].Spells {
+				var list []rules.Action
+				for _, a := range ch.t.Legal {
+					if a.Kind == rules.Cast && int(a.N) == n {
+						list = append(list, a)
+					}
+				}
+				if len(list) > 0 {
+					sp := &ch.t.Narrator.Board.Spells()[n]
+					o := newOption(ch.t.Spells.spellID(n), ch.t.Narrator.Name(sp.Name), board.SpellIcon(sp), list...)
+					o.More, o.inBook = true, true
+					ch.Options = append(ch.Options, o)
+				}
+			}
+		case (d.Ask == rules.AskDistance || d.Ask == rules.AskForce) && !ch.t.ByStep:
+			ch.endOptions()
+		case d.Ask != rules.AskNothing:
+			ch.answerOptions(ch.t.Legal, d)
+		}
 	}
 	if ch.Focus >= 0 { // it stays where it was
 		ch.Focus = slices.IndexFunc(ch.Options, func(o Option) bool { return o.ID == focus })
-	}
-}
-
-// addOptions adds the options of the position and of what is left.
-func (ch *chooser) addOptions() {
-	d := ch.t.Match.State().Pending()
-	switch {
-	case ch.Remaining != nil:
-		ch.answerOptions(ch.Remaining, d)
-		ch.Options = append(ch.Options, ch.ahead...)
-	case d.Ask == rules.AskManeuver:
-		ch.commandOptions()
-	case d.Ask == rules.AskStrike:
-		if ch.t.Selected != rules.NoFig {
-			ch.answerOptions(ch.commandsOf(ch.t.Selected), d)
-		} else {
-			ch.allStrike()
-		}
-	case d.Ask == rules.AskSpells:
-		ch.t.Spells.bookOptions()
-	case (d.Ask == rules.AskDistance || d.Ask == rules.AskForce) && !ch.t.ByStep:
-		ch.endOptions()
-	case d.Ask != rules.AskNothing:
-		ch.answerOptions(ch.t.Legal, d)
 	}
 }
 
@@ -170,7 +183,24 @@ func (ch *chooser) commandOptions() {
 	ch.addCommands(rules.Cross, 0, "cross", ch.ui.Lang.T("Cross"), ch.ui.Lang.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
 	ch.addCommands(rules.Capture, 0, "capture", ch.ui.Lang.T("Capture"), ch.ui.Lang.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
 	ch.addCommands(rules.Leave, 0, "leave", ch.ui.Lang.T("Leave"), ch.ui.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
-	ch.doorOptions()
+	var list []rules.Action
+	for _, a := range ch.t.Legal {
+		if a.Kind == rules.Door && a.Fig == ch.t.Selected {
+			list = append(list, a)
+		}
+	}
+	for i, a := range list {
+		text := ch.ui.Lang.T("Open door")
+		if ch.t.Match.State().Feature(a.To) == rules.DoorOpen {
+			text = ch.ui.Lang.T("Close door")
+		}
+		if d := ch.t.Narrator.Board.DirTo(ch.t.Match.State().Figure(ch.t.Selected).Cell, a.To); len(list) > 1 && d != rules.NoDir {
+			text += " (" + ch.t.Narrator.Way(rules.Action{Dir: d}) + ")"
+		}
+		o := newOption("door:"+narrate.Number(i+1), text, icon.Door, a)
+		o.Tip = ch.ui.Lang.T("Costs 1 move (MV-04)")
+		ch.Options = append(ch.Options, o)
+	}
 	ch.addCommands(rules.Face, 0, "turn", ch.ui.Lang.T("Turn"), ch.ui.Lang.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
 }
 
@@ -221,7 +251,15 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 				o.Text = fmt.Sprint(n)
 			}
 		case narrate.PartDir:
-			ch.dirOption(&o, a)
+			b := ch.t.Narrator.Board
+			f := &ch.t.View.Figures[a.Fig]
+			o.Dir, o.Fig = a.Dir, a.Fig
+			if f.Size <= 1 && f.Cell != rules.NoCell {
+				o.Cell = b.Neighbour(f.Cell, a.Dir)
+				if (a.Kind == rules.Jump || a.Kind == rules.Cross) && o.Cell != rules.NoCell {
+					o.Cell = b.Neighbour(o.Cell, a.Dir)
+				}
+			}
 		case narrate.PartNumber:
 			if o.Text = fmt.Sprint(a.N); a.Kind == rules.Brace {
 				o.Text, o.Icon = ch.t.Narrator.Answer(a, d)
@@ -257,19 +295,6 @@ func (ch *chooser) figureOption(o *Option, a rules.Action, x narrate.Part, d rul
 	o.Cell, o.Fig = f.Cell, id
 	o.harmful = f.Side != d.Side
 	o.Text = ch.label(a)
-}
-
-func (ch *chooser) dirOption(o *Option, a rules.Action) {
-	b := ch.t.Narrator.Board
-	f := &ch.t.View.Figures[a.Fig]
-	o.Dir, o.Fig = a.Dir, a.Fig
-	if f.Size > 1 || f.Cell == rules.NoCell {
-		return
-	}
-	o.Cell = b.Neighbour(f.Cell, a.Dir)
-	if (a.Kind == rules.Jump || a.Kind == rules.Cross) && o.Cell != rules.NoCell {
-		o.Cell = b.Neighbour(o.Cell, a.Dir)
-	}
 }
 
 // minion describes a member of a group for a button.

@@ -23,9 +23,27 @@ func (pv *preview) Overlay() {
 	pv.t.Chooser.remember()
 	pv.t.Chooser.Refresh()
 	pv.ringArrow(o)
-	pv.t.Chooser.showOptions(o)
+	for i := range pv.t.Chooser.Options {
+		q := &pv.t.Chooser.Options[i]
+		switch {
+		case q.Dir != rules.NoDir:
+			o.Facings, o.Dirs = q.Fig, append(o.Dirs, q.Dir)
+			if a := q.Actions[0]; a.Kind == rules.Jump || a.Kind == rules.Cross {
+				o.Choices = append(o.Choices, board.Choice{Cell: q.Cell})
+			}
+		case q.Fig != rules.NoFig:
+			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
+		case q.Cell != rules.NoCell:
+			pv.t.Chooser.showCell(o, q)
+		}
+	}
+	if o.Facings == rules.NoFig {
+		o.FaceHover = rules.NoDir
+	}
 	pv.markExits(o)
-	pv.t.Held.markExit(o)
+	if x := pv.t.Held.lit(); x != nil && x.Known {
+		o.Lit, o.LitBad = x.Cast.At, x.Cast.Blocked
+	}
 	if pv.ui.Set.Forecast && d.Ask == rules.AskManeuver && pv.t.Chooser.Remaining == nil {
 		o.Forecast = &pv.Forecast
 	}
@@ -47,8 +65,18 @@ func (pv *preview) Overlay() {
 	if pv.showOutcome(o); o.Prediction != nil || pv.Lens.Mode != LensOff {
 		o.Intents = o.Intents[:0] // not the question now
 	}
-	pv.t.Preview.Why.update()
-	pv.t.Preview.Lens.show(o)
+	pv.Why.update()
+	switch pv.Lens.Mode {
+	case LensReach:
+		pv.Lens.showReach(o)
+	case LensDanger:
+		if as := pv.Lens.subject(); as != rules.NoFig {
+			pv.Lens.updateDanger(as, rules.NoFig)
+			o.Dangers = pv.Lens.danger
+		}
+	case LensSight:
+		pv.Lens.showSight(o)
+	}
 }
 
 // showQueue marks the targets of the committed spells, in their order.

@@ -189,7 +189,13 @@ func (t *Table) Pointed() Target {
 	case t.Chooser.Focus >= 0:
 		return t.tapped()
 	case !keys && hover != "":
-		return t.buttonTarget(hover)
+		for i := range t.Chooser.Options {
+			o := &t.Chooser.Options[i]
+			if o.ID == hover && (o.Button() || o.inBook) || o.Fig != rules.NoFig && hover == "whom:"+t.Narrator.Board.FigName(o.Fig) {
+				return Target{Kind: OptionTarget, Option: i}
+			}
+		}
+		return Target{}
 	case around:
 		return Target{}
 	case keys:
@@ -223,23 +229,26 @@ func (t *Table) tapped() Target {
 	return cellTarget(t.Aim.Tapped)
 }
 
-// buttonTarget returns the option whose button has an ID.
-func (t *Table) buttonTarget(id string) Target {
-	for i := range t.Chooser.Options {
-		o := &t.Chooser.Options[i]
-		if o.ID == id && (o.Button() || o.inBook) || o.Fig != rules.NoFig && id == "whom:"+t.Narrator.Board.FigName(o.Fig) {
-			return Target{Kind: OptionTarget, Option: i}
-		}
-	}
-	return Target{}
-}
-
 // Press acts on a target that a pointer has pressed. A finger cannot hover: its
 // first tap shows the preview, the second acts.
 func (t *Table) Press(ctx *shell.Context, at Target) {
 	c := t.Resolve(at)
 	if ctx.In.Touch && c.First && c != t.Resolve(t.tapped()) {
-		t.point(at, c)
+		t.Chooser.Focus, t.Aim.Tapped, t.Picture.Over.FaceHover = -1, rules.NoCell, rules.NoDir
+		if c.Kind != ChooseRefusal {
+			t.ui.Player.Play(sound.Hover, 0, 1)
+		}
+		switch {
+		case at.Kind == CellTarget:
+			t.Aim.Tapped = at.Cell
+		case c.Option.Dir != rules.NoDir:
+			t.Picture.Over.FaceHover = c.Option.Dir
+		case c.Option.Cell != rules.NoCell:
+			t.Aim.Tapped = c.Option.Cell
+			t.ScrollTo(t.Aim.Tapped)
+		default:
+			t.Chooser.Focus = at.Option
+		}
 		return
 	}
 	t.apply(ctx, at, c)
@@ -247,25 +256,6 @@ func (t *Table) Press(ctx *shell.Context, at Target) {
 
 // Act acts on a target.
 func (t *Table) Act(ctx *shell.Context, at Target) { t.apply(ctx, at, t.Resolve(at)) }
-
-// point marks a target as tapped once.
-func (t *Table) point(at Target, c Choice) {
-	t.Chooser.Focus, t.Aim.Tapped, t.Picture.Over.FaceHover = -1, rules.NoCell, rules.NoDir
-	if c.Kind != ChooseRefusal {
-		t.ui.Player.Play(sound.Hover, 0, 1)
-	}
-	switch {
-	case at.Kind == CellTarget:
-		t.Aim.Tapped = at.Cell
-	case c.Option.Dir != rules.NoDir:
-		t.Picture.Over.FaceHover = c.Option.Dir
-	case c.Option.Cell != rules.NoCell:
-		t.Aim.Tapped = c.Option.Cell
-		t.ScrollTo(t.Aim.Tapped)
-	default:
-		t.Chooser.Focus = at.Option
-	}
-}
 
 // apply carries out a choice.
 func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
@@ -289,9 +279,29 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 	case ChooseNobody:
 		t.Unselect()
 	case ChooseView:
-		t.Preview.Lens.pin(at.Cell)
+		if ln := &t.Preview.Lens; ln.From == at.Cell {
+			ln.From = rules.NoCell
+		} else {
+			ln.From = at.Cell
+		}
+		t.ui.Player.Play(sound.Select, 0, 1)
 	case ChooseRefusal:
-		t.refuse(ctx, at, c)
+		d := t.Match.State().Pending()
+		switch {
+		case c.Vain:
+			t.Preview.Why.refuseAt(ctx, c.At, t.Narrator.Resisted(c.Action))
+		case at.Kind == CellTarget:
+			if why := t.Narrator.Missed(d, t.Chooser.onBoard); t.Chooser.ButtonsOnly() && t.Preview.Why.refusal(at.Cell) == "" {
+				t.host.Refuse(ctx, why) // the question stays in the bar
+			} else {
+				t.Preview.Why.refuseAt(ctx, at.Cell, why)
+			}
+			t.Aim.Tapped = rules.NoCell
+		case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
+			t.host.Refuse(ctx, t.ui.Lang.T("Finish the open decision first."))
+		default:
+			t.host.Do(ctx, c.Action) // the refusal gives the reason
+		}
 	}
 	t.Chooser.Refresh()
 }
@@ -370,26 +380,6 @@ func (t *Table) Following() (a rules.Action, ok, wait bool) {
 		return a, false, false
 	}
 	return a, false, true
-}
-
-// refuse says why a target cannot be acted on.
-func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
-	d := t.Match.State().Pending()
-	switch {
-	case c.Vain:
-		t.Preview.Why.refuseAt(ctx, c.At, t.Narrator.Resisted(c.Action))
-	case at.Kind == CellTarget:
-		if why := t.Narrator.Missed(d, t.Chooser.onBoard); t.Chooser.ButtonsOnly() && t.Preview.Why.refusal(at.Cell) == "" {
-			t.host.Refuse(ctx, why) // the question stays in the bar
-		} else {
-			t.Preview.Why.refuseAt(ctx, at.Cell, why)
-		}
-		t.Aim.Tapped = rules.NoCell
-	case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
-		t.host.Refuse(ctx, t.ui.Lang.T("Finish the open decision first."))
-	default:
-		t.host.Do(ctx, c.Action) // the refusal gives the reason
-	}
 }
 
 // selectGroup selects a group, or says why it can be given no command.

@@ -65,8 +65,24 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	f := ins.t.Figure(id)
 	ins.sheetStats(sh, f)
 	ins.sheetFacts(sh, f)
-	ins.sheetTraits(sh, f)
-	ins.sheetAbilities(sh, f)
+	kind := &ins.t.Narrator.Board.Kinds()[f.Kind]
+	for i := range 16 {
+		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 {
+			sh.Traits = append(sh.Traits, ins.t.Narrator.Trait(rules.Trait(1)<<i))
+		}
+	}
+	if home := ins.t.Narrator.Homes(kind); home != "" {
+		sh.Traits = append(sh.Traits, ins.ui.Lang.F("At home in %s", home))
+	}
+	b := ins.t.Narrator.Board
+	for _, n := range b.Kinds()[f.Kind].Abilities {
+		a := &b.Abilities()[n]
+		t := abilityEntry{Name: ins.t.Narrator.Name(a.Name), How: ins.t.Narrator.TalentHow(a, f)}
+		for i := range a.Tiers {
+			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.t.Narrator.Tier(a.Tiers[i])}
+		}
+		sh.Abilities = append(sh.Abilities, t)
+	}
 	return sh
 }
 
@@ -184,30 +200,4 @@ func (ins *inspector) groundFacts(sh *sheet, f rules.FigureView, add func(bool, 
 	}
 	tell(g.Dice, g.Skill, l.T("Striking from here: dice %+d"), l.T("Striking from here: skill %+d"))
 	tell(g.FoeDice, g.FoeSkill, l.T("Struck here by strangers: dice %+d"), l.T("Struck here by strangers: skill %+d"))
-}
-
-// sheetTraits fills in the traits of a group's kinds and their native terrain.
-func (ins *inspector) sheetTraits(sh *sheet, f rules.FigureView) {
-	kind := &ins.t.Narrator.Board.Kinds()[f.Kind]
-	for i := range 16 {
-		if name := rules.TraitName(i); name != "" && kind.Traits&(1<<i) != 0 {
-			sh.Traits = append(sh.Traits, ins.t.Narrator.Trait(rules.Trait(1)<<i))
-		}
-	}
-	if home := ins.t.Narrator.Homes(kind); home != "" {
-		sh.Traits = append(sh.Traits, ins.ui.Lang.F("At home in %s", home))
-	}
-}
-
-// sheetAbilities fills in the abilities of the strongest of a group.
-func (ins *inspector) sheetAbilities(sh *sheet, f rules.FigureView) {
-	b := ins.t.Narrator.Board
-	for _, n := range b.Kinds()[f.Kind].Abilities {
-		a := &b.Abilities()[n]
-		t := abilityEntry{Name: ins.t.Narrator.Name(a.Name), How: ins.t.Narrator.TalentHow(a, f)}
-		for i := range a.Tiers {
-			t.Tiers[i] = [2]string{[3]string{"≤ 11", "12–16", "17 +"}[i], ins.t.Narrator.Tier(a.Tiers[i])}
-		}
-		sh.Abilities = append(sh.Abilities, t)
-	}
 }

@@ -36,19 +36,12 @@ func (w *Pen) Gap(pt float32) { w.Y += w.K.Pt(pt) }
 
 // Para writes a paragraph.
 func (w *Pen) Para(text string, size float32, c quad.Color, face font.Face) {
-	w.paraIn(0, text, size, c, face)
-}
-
-// paraIn writes an indented paragraph.
-func (w *Pen) paraIn(in float32, text string, size float32, c quad.Color, face font.Face) {
 	if text == "" {
 		return
 	}
-	r := w.R
-	r.CutLeft(w.K.Pt(in))
-	h := w.K.TextHeight(text, size, r.W, face)
+	h := w.K.TextHeight(text, size, w.R.W, face)
 	if !w.Dry {
-		w.K.Paragraph(ui.Rect{X: r.X, Y: w.Y, W: r.W, H: h + 1}, text, size, quad.Left, c, face)
+		w.K.Paragraph(ui.Rect{X: w.R.X, Y: w.Y, W: w.R.W, H: h + 1}, text, size, quad.Left, c, face)
 	}
 	w.Y += h
 }
@@ -203,28 +196,23 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 		w.Gap(2)
 	}
 	for i := range sh.Abilities {
-		ins.writeAbility(w, &sh.Abilities[i])
-	}
-}
-
-// writeAbility writes an ability as a table of its tiers.
-func (ins *inspector) writeAbility(w *Pen, t *abilityEntry) {
-	k := w.K
-	w.Heading(t.Name)
-	w.Para(t.How, 12, k.Theme.Dim, font.Regular)
-	w.Gap(2)
-	for i := range t.Tiers {
-		h := max(k.TextHeight(t.Tiers[i][1], 12, w.R.W-k.Pt(66), font.Regular), k.Pt(17))
-		r, draw := w.Row(h / k.Scale)
-		if !draw {
-			continue
+		t := &sh.Abilities[i]
+		w.Heading(t.Name)
+		w.Para(t.How, 12, k.Theme.Dim, font.Regular)
+		w.Gap(2)
+		for i := range t.Tiers {
+			h := max(k.TextHeight(t.Tiers[i][1], 12, w.R.W-k.Pt(66), font.Regular), k.Pt(17))
+			r, draw := w.Row(h / k.Scale)
+			if !draw {
+				continue
+			}
+			if i%2 == 0 {
+				k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(3), quad.Solid(k.Theme.PanelDark.Fade(0.6)))
+			}
+			k.Label(r.CutLeft(k.Pt(58)), t.Tiers[i][0], 12, quad.Center, k.Theme.Text, font.Bold)
+			r.CutLeft(k.Pt(8))
+			k.Paragraph(r, t.Tiers[i][1], 12, quad.Left, k.Theme.Text, font.Regular)
 		}
-		if i%2 == 0 {
-			k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(3), quad.Solid(k.Theme.PanelDark.Fade(0.6)))
-		}
-		k.Label(r.CutLeft(k.Pt(58)), t.Tiers[i][0], 12, quad.Center, k.Theme.Text, font.Bold)
-		r.CutLeft(k.Pt(8))
-		k.Paragraph(r, t.Tiers[i][1], 12, quad.Left, k.Theme.Text, font.Regular)
 	}
 }
 

@@ -6,30 +6,7 @@ import (
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
-	"wallfall/rules"
 )
-
-// bookOptions adds the spells that the side can commit now.
-func (sl *spells) bookOptions() {
-	k := &sl.t.Chooser
-	if sl.Deferred() {
-		return // no more spells
-	}
-	for _, n := range sl.t.Narrator.Board.Sides()[sl.t.Match.State().Pending().Side].Spells {
-		var list []rules.Action
-		for _, a := range sl.t.Legal {
-			if a.Kind == rules.Cast && int(a.N) == n {
-				list = append(list, a)
-			}
-		}
-		if len(list) > 0 {
-			sp := &sl.t.Narrator.Board.Spells()[n]
-			o := newOption(sl.spellID(n), sl.t.Narrator.Name(sp.Name), board.SpellIcon(sp), list...)
-			o.More, o.inBook = true, true
-			k.Options = append(k.Options, o)
-		}
-	}
-}
 
 // DrawBook lists the committed spells in casting order and the spells of the side
 // with their costs; those that cannot be cast are dim.

@@ -114,31 +114,6 @@ func (h *heldTray) OnArrival(e *rules.Event, s *rules.State) {
 	}
 }
 
-// refresh brings the slots up to date with the view. Spells are known only in the
-// present.
-func (h *heldTray) refresh(v *board.View, now bool) {
-	h.Slots = h.Slots[:0]
-	for i := range h.casts {
-		c := h.casts[i]
-		if now && c.Holds && c.Fig == rules.NoFig {
-			h.Slots = append(h.Slots, heldSlot{Fig: rules.NoFig, side: c.Owner, Known: true, Cast: c})
-		}
-	}
-	for i := range v.Figures {
-		id := rules.FigID(i)
-		if !v.Figures[i].Away || slices.Contains(h.returning, id) {
-			continue
-		}
-		x := heldSlot{Fig: id, side: v.Figures[i].Side}
-		for j := range h.casts {
-			if now && h.casts[j].Holds && h.casts[j].Fig == id {
-				x.Cast, x.Known = h.casts[j], true
-			}
-		}
-		h.Slots = append(h.Slots, x)
-	}
-}
-
 // The size of a holding area on the screen, in points.
 const (
 	slotSize = 44
@@ -151,7 +126,27 @@ const (
 func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	h.Lit, h.at = -1, ui.Rect{}
 	h.t.Picture.Holding = h.t.Picture.Holding[:0]
-	h.refresh(&h.t.View, !h.t.host.Replaying())
+	now := !h.t.host.Replaying()
+	h.Slots = h.Slots[:0]
+	for i := range h.casts {
+		c := h.casts[i]
+		if now && c.Holds && c.Fig == rules.NoFig {
+			h.Slots = append(h.Slots, heldSlot{Fig: rules.NoFig, side: c.Owner, Known: true, Cast: c})
+		}
+	}
+	for i := range h.t.View.Figures {
+		id := rules.FigID(i)
+		if !h.t.View.Figures[i].Away || slices.Contains(h.returning, id) {
+			continue
+		}
+		x := heldSlot{Fig: id, side: h.t.View.Figures[i].Side}
+		for j := range h.casts {
+			if now && h.casts[j].Holds && h.casts[j].Fig == id {
+				x.Cast, x.Known = h.casts[j], true
+			}
+		}
+		h.Slots = append(h.Slots, x)
+	}
 	if !h.hasAreas(h.t.Narrator.Board) && len(h.Slots) == 0 {
 		return
 	}
@@ -171,7 +166,15 @@ func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) 
 		free.CutLeft(k.Pt(2))
 	}
 	h.layOut(k, free, column)
-	h.lightByBoard()
+	at := h.t.Preview.Hovered()
+	if h.Lit >= 0 || at == rules.NoCell {
+		return
+	}
+	for i := range h.Slots {
+		if x := &h.Slots[i]; x.Known && x.Cast.At == at {
+			h.Lit = i
+		}
+	}
 }
 
 // layOut draws the tray at the size it needs.
@@ -360,26 +363,6 @@ func (h *heldTray) LitText() (head, text string, ok bool) {
 	}
 	head, text, _ = strings.Cut(all, ": ")
 	return head, text, true
-}
-
-// lightByBoard highlights the slot whose exit is pointed at.
-func (h *heldTray) lightByBoard() {
-	at := h.t.Preview.Hovered()
-	if h.Lit >= 0 || at == rules.NoCell {
-		return
-	}
-	for i := range h.Slots {
-		if x := &h.Slots[i]; x.Known && x.Cast.At == at {
-			h.Lit = i
-		}
-	}
-}
-
-// markExit marks the exit of the highlighted slot on the board, and what blocks it.
-func (h *heldTray) markExit(o *board.Overlay) {
-	if x := h.lit(); x != nil && x.Known {
-		o.Lit, o.LitBad = x.Cast.At, x.Cast.Blocked
-	}
 }
 
 // lit returns the highlighted slot, nil for none.

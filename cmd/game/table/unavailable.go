@@ -63,7 +63,21 @@ func (ch *chooser) Unavailable() []unavailableAct {
 			ch.unavailable = append(ch.unavailable, unavailableAct{"barred:" + id, text, ch.t.Narrator.Refusal(err), pic})
 		}
 	}
-	ch.whyNoMove(f)
+	if !ch.CanMove() {
+		why := ""
+		err := ch.t.Match.State().Check(rules.Action{Kind: rules.Move, Fig: ch.t.Selected, To: f.Cell})
+		switch {
+		case f.Move <= f.Spent:
+			why = ch.ui.Lang.F("%s has no movement left (MV-01)", narrate.Capital(f.Name))
+		case f.Bound || f.Done || f.Prone || f.Grabber != rules.NoFig:
+			if err != nil {
+				why = ch.t.Narrator.Refusal(err)
+			}
+		default:
+			why = ch.ui.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, narrate.Capital(f.Name))
+		}
+		ch.unavailable = append(ch.unavailable, unavailableAct{"barred:move", ch.ui.Lang.T("Move"), why, icon.Arrow})
+	}
 	kind := &ch.t.Narrator.Board.Kinds()[f.Kind]
 	for _, n := range kind.Abilities {
 		a := &ch.t.Narrator.Board.Abilities()[n]
@@ -72,26 +86,6 @@ func (ch *chooser) Unavailable() []unavailableAct {
 	ch.tryNeighbours(f, try)
 	try(rules.Action{Kind: rules.Face, Fig: ch.t.Selected, To: rules.NoCell}, "turn", ch.ui.Lang.T("Turn"), icon.Restart)
 	return ch.unavailable
-}
-
-// whyNoMove adds why the group cannot move, if it cannot.
-func (ch *chooser) whyNoMove(f rules.FigureView) {
-	if ch.CanMove() {
-		return
-	}
-	why := ""
-	err := ch.t.Match.State().Check(rules.Action{Kind: rules.Move, Fig: ch.t.Selected, To: f.Cell})
-	switch {
-	case f.Move <= f.Spent:
-		why = ch.ui.Lang.F("%s has no movement left (MV-01)", narrate.Capital(f.Name))
-	case f.Bound || f.Done || f.Prone || f.Grabber != rules.NoFig:
-		if err != nil {
-			why = ch.t.Narrator.Refusal(err)
-		}
-	default:
-		why = ch.ui.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, narrate.Capital(f.Name))
-	}
-	ch.unavailable = append(ch.unavailable, unavailableAct{"barred:move", ch.ui.Lang.T("Move"), why, icon.Arrow})
 }
 
 // nearestTarget returns the nearest figure that an ability could target, so that the
@@ -138,27 +132,5 @@ func (ch *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, stri
 	}
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure && owner != f.Side {
 		try(rules.Action{Kind: rules.Capture, Fig: ch.t.Selected, To: rules.NoCell}, "capture", ch.ui.Lang.T("Capture"), icon.Flag)
-	}
-}
-
-// doorOptions adds the doors beside the selected group.
-func (ch *chooser) doorOptions() {
-	var list []rules.Action
-	for _, a := range ch.t.Legal {
-		if a.Kind == rules.Door && a.Fig == ch.t.Selected {
-			list = append(list, a)
-		}
-	}
-	for i, a := range list {
-		text := ch.ui.Lang.T("Open door")
-		if ch.t.Match.State().Feature(a.To) == rules.DoorOpen {
-			text = ch.ui.Lang.T("Close door")
-		}
-		if d := ch.t.Narrator.Board.DirTo(ch.t.Match.State().Figure(ch.t.Selected).Cell, a.To); len(list) > 1 && d != rules.NoDir {
-			text += " (" + ch.t.Narrator.Way(rules.Action{Dir: d}) + ")"
-		}
-		o := newOption("door:"+narrate.Number(i+1), text, icon.Door, a)
-		o.Tip = ch.ui.Lang.T("Costs 1 move (MV-04)")
-		ch.Options = append(ch.Options, o)
 	}
 }
