@@ -4,6 +4,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/script"
 	"wallfall/render/board"
@@ -205,4 +206,52 @@ func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 	}
 	r.Pic.Camera.SetArea(r.Words.Board, area.Bounds())
 	r.Pic.Draw(l)
+}
+
+// Busiest returns the floor with the most figures, the lowest of several.
+func Busiest(v *board.View) int {
+	count := make([]int, v.Board.Floors())
+	best := 0
+	for i := range v.Figures {
+		if c := v.Figures[i].Cell; c != rules.NoCell {
+			count[v.Board.Pos(c).Floor]++
+		}
+	}
+	for f, n := range count {
+		if n > count[best] {
+			best = f
+		}
+	}
+	return best
+}
+
+// Picture returns a still picture of a level as it begins, nil if it cannot begin.
+func Picture(d *shell.UI, lv *levels.Level) *board.Picture {
+	s, err := lv.New(1)
+	if err != nil {
+		return nil
+	}
+	return PictureOf(d, lv, s)
+}
+
+// PictureOf returns a still picture of a position of a level.
+func PictureOf(d *shell.UI, lv *levels.Level, s *rules.State) *board.Picture {
+	p := board.NewPicture(board.NewView(s), new(board.Timeline), d.Fonts)
+	for _, sd := range lv.Sides {
+		p.Colours = append(p.Colours, int(sd.Colour))
+	}
+	return p
+}
+
+// DrawStill draws a picture without animations in a dark frame. A nil picture leaves
+// the frame empty.
+func DrawStill(d *shell.UI, l *quad.List, p *board.Picture, r ui.Rect, floor int) {
+	l.Rect(r.X, r.Y, r.W, r.H, d.Kit.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
+	if p == nil {
+		return
+	}
+	p.Scale, p.Reduced, p.Palette, p.Floor = d.Kit.Scale, true, d.Palette, floor
+	p.Camera.SetArea(p.View.Board, r.Bounds())
+	p.Camera.Fit(p.View.Board) // the picture may be drawn in several places
+	p.Draw(l)
 }

@@ -3,6 +3,8 @@ package match
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/assets/sound"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -10,6 +12,157 @@ import (
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
+
+// undo undoes the last action.
+func (p *Screen) undo(ctx *shell.Context) {
+	p.LookBack.leave()
+	if p.Table.Spells.DropDeferred() {
+		p.UI.Player.Play(sound.Undo, 0, 1)
+		return
+	}
+	if ok, why := p.canUndo(); !ok {
+		p.Refuse(ctx, p.UI.Lang.F("Can't undo: %s.", why))
+		return
+	}
+	p.undoStep()
+	p.UI.Player.Play(sound.Undo, 0, 1)
+	p.ShowRewound()
+}
+
+// undoStep undoes the last action. The steps of a forced movement go together, and so do a
+// walk onto an exit and leaving by it, and strikes in vain and what they follow.
+func (p *Screen) undoStep() {
+	if n := p.Table.Match.Count(); p.walksOut(n - 1) {
+		if p.Table.Match.Undo(); p.Table.Match.Count() != n-1 {
+			return
+		}
+	}
+	for p.Table.Match.Undo() && (p.Table.Match.State().Pending().Ask == rules.AskForce || p.inVain()) {
+		if ok, _ := p.Table.Match.CanUndo(); !ok {
+			return
+		}
+	}
+}
+
+// walksOut reports whether command i leaves the board right after the walk to the exit.
+func (p *Screen) walksOut(i int) bool {
+	m := p.Table.Match
+	if !p.UI.Set.WalkOut || i < 1 || i >= m.Length() {
+		return false
+	}
+	out, _ := m.Action(i)
+	walk, _ := m.Action(i - 1)
+	return out.Kind == rules.Leave && walk.Kind == rules.Move && walk.Fig == out.Fig
+}
+
+// inForce reports whether a forced movement has begun whose steps are undone and redone
+// together, with what bots answer on the way.
+func (p *Screen) inForce() bool {
+	ask := p.Table.Match.State().Pending().Ask
+	return ask == rules.AskForce || ask == rules.AskStability && p.Players.botTurn()
+}
+
+// inVain reports whether a strike in vain is made next.
+func (p *Screen) inVain() bool {
+	_, ok := p.vainStrike(p.Table.Match.State().Legal(nil))
+	return ok
+}
+
+// canUndo reports whether the last command can be undone, and if not, why.
+func (p *Screen) canUndo() (ok bool, why string) {
+	if p.LookBack.recording {
+		return false, p.UI.Lang.T("this is a replay")
+	}
+	ok, why = p.Table.Match.CanUndo()
+	return ok, p.UI.Lang.T(why)
+}
+
+// canRedo reports whether there is a command to redo.
+func (p *Screen) canRedo() bool { return !p.LookBack.recording && p.Table.Match.CanRedo() }
+
+// redo redoes the command that was undone last.
+func (p *Screen) redo(ctx *shell.Context) {
+	p.LookBack.leave()
+	if !p.canRedo() {
+		p.Refuse(ctx, p.UI.Lang.T("Nothing to redo."))
+		return
+	}
+	p.Finish()
+	p.UI.Player.Play(sound.Redo, 0, 1)
+	for again := true; again; again = p.canRedo() && (p.inForce() || p.inVain() || p.walksOut(p.Table.Match.Count())) {
+		events, _ := p.Table.Match.Redo()
+		p.applyEvents(events)
+	}
+}
+
+// ShowRewound shows the position and the log after a step back.
+func (p *Screen) ShowRewound() {
+	p.Table.StopFollowing()
+	p.LookBack.frame.close()
+	p.Table.Timeline.Clear()
+	p.Table.View.Show(p.Table.Match.State())
+	p.leanWall()
+	p.rebuildLog()
+	p.Log.revealAll()
+	p.Hud.TurnSide = p.Table.Match.State().Side()
+	p.saver.changed()
+	p.refreshDerived()
+}
+
+// saver keeps the match in the store.
+type saver struct {
+	m  *Screen
+	t  *table.Table
+	ui *shell.UI
+
+	shell.Autosave
+}
+
+// put stores the match among those to continue, or among the recordings.
+func (s *saver) put(ctx *shell.Context) error {
+	over := s.m.LookBack.atEnd()
+	if over {
+		if _, err := profile.Record(ctx, profile.NameOf(s.t.Match), s.t.Match.Save()); err != nil {
+			return err
+		}
+	}
+	if over || s.t.Match.Empty() && !s.t.Match.Iron {
+		return profile.Discard(s.ui, ctx, s.t.Match)
+	}
+	return profile.Save(s.ui, ctx, s.t.Match)
+}
+
+// borrowedKey names the record of the match that continues a recording which must
+// not change.
+const borrowedKey = "borrowed"
+
+// borrowed reports whether the match continues such a recording.
+func (s *saver) borrowed(ctx *shell.Context) bool {
+	name, _ := ctx.Store.Get(borrowedKey) // at worst a medal too many is awarded
+	return string(name) == profile.NameOf(s.t.Match)
+}
+
+// changed marks the match as unsaved, except in lessons and recordings.
+func (s *saver) changed() {
+	if s.m.coach.lesson == nil && s.m.Workbench == nil && !s.m.LookBack.recording && !s.m.Ending.practice() {
+		s.Changed()
+	}
+}
+
+// save saves unsaved changes.
+func (s *saver) save(ctx *shell.Context) error {
+	return s.Save(func() error { return s.put(ctx) })
+}
+
+// leaves saves and reports whether the player may leave: after a failure only the
+// second time.
+func (s *saver) leaves(ctx *shell.Context) bool {
+	err := s.Leave(func() error { return s.put(ctx) })
+	if err != nil {
+		s.ui.Say(ctx, s.ui.Lang.F("Can't save the match: %s. Leave again to discard it.", s.ui.ErrText(err)))
+	}
+	return err == nil
+}
 
 // OpenLines opens the list of lines.
 func (lb *lookBack) OpenLines() {
