@@ -17,10 +17,7 @@ import (
 
 // bar is the bar below the board and the strip of buttons above it.
 type bar struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	todo struct {
 		count, turn int
 		text        string

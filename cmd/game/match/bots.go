@@ -9,7 +9,6 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -18,10 +17,7 @@ import (
 
 // players runs the bots of a match.
 type players struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	searches  [rules.MaxSides]botSearch
 	Paused    bool
 	hurry     bool         // the best action found so far is played

@@ -15,10 +15,7 @@ import (
 // controls turns keys, pad, pointer and finger into targets and commands of the
 // board.
 type controls struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	order        []rules.FigID // of the groups that keys cycle through, reused
 	ring         focusRing
 	drag         boardview.Drag // of the board by the pointer
@@ -313,10 +310,7 @@ func (c *controls) moveCursor(ctx *shell.Context) {
 // focusRing moves the focus of keys and pad between the widgets around the board, so
 // that all of them work without a pointer.
 type focusRing struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	on          bool
 	focus       string // the widget with the focus
 	underDialog bool   // a dialog was open when the tick began

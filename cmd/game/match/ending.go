@@ -16,10 +16,7 @@ import (
 
 // ending is the end of a match, and the dialogs that leave it.
 type ending struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	resigned string // who resigned in the last turn, as a sentence
 	ended    bool   // the end was shown, or must not be
 	noted    bool   // the campaign has noted the end

@@ -20,10 +20,7 @@ import (
 // hints shows what a strong bot would do in the player's place, and why. The search
 // runs in slices of each tick.
 type hints struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	search     botSearch
 	On         bool // it was asked for
 	done       bool // act is set

@@ -111,10 +111,7 @@ func (p *Screen) ShowRewound() {
 
 // saver keeps the match in the store.
 type saver struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	shell.Autosave
 }
 

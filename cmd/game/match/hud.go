@@ -17,10 +17,7 @@ import (
 
 // hud draws everything around the board.
 type hud struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	striker rules.FigID // the last figure whose strike was shown in this phase
 	rounds  struct {
 		key         [4]int

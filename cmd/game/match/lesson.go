@@ -8,7 +8,6 @@ import (
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels/lessons"
 	"wallfall/render/board"
@@ -19,10 +18,7 @@ import (
 
 // lessonCoach leads through a lesson.
 type lessonCoach struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	lesson *lessonState // nil outside of lessons
 }
 

@@ -15,10 +15,7 @@ import (
 // eventLog is the log of a match in sentences. Turns are headings; effects follow
 // their causes.
 type eventLog struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	LogView logView
 	round   int // of the last event
 
@@ -59,7 +56,7 @@ type line struct {
 
 // reset empties the log.
 func (l *eventLog) reset() {
-	*l = eventLog{m: l.m, t: l.t, ui: l.ui, LogView: l.LogView, round: l.round, lines: l.lines[:0], walker: rules.NoFig, climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
+	*l = eventLog{part: l.part, LogView: l.LogView, round: l.round, lines: l.lines[:0], walker: rules.NoFig, climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
 }
 
 // depthOf returns how deep an event is below its cause.

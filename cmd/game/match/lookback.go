@@ -9,7 +9,6 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -20,10 +19,7 @@ import (
 // lookBack shows earlier positions of a match, and recordings. No commands are taken
 // meanwhile.
 type lookBack struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	frame replayFrame
 
 	on        bool
@@ -463,10 +459,7 @@ func (lb *lookBack) backText() string {
 // replayFrame shows what a line of the log is about again, as the board was then.
 // The match does not change.
 type replayFrame struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	on      bool
 	started bool // in this tick; the click that started it must not end it
 	line    int
@@ -493,7 +486,7 @@ func (f *replayFrame) showFrom(start, n int) {
 		return
 	}
 	chosen := &f.m.Log.lines[n]
-	*f = replayFrame{m: f.m, t: f.t, ui: f.ui, on: true, started: true, line: f.causeOf(start, n), rest: frameRest, camera: f.t.Picture.Camera, floor: f.t.Picture.Floor}
+	*f = replayFrame{part: f.part, on: true, started: true, line: f.causeOf(start, n), rest: frameRest, camera: f.t.Picture.Camera, floor: f.t.Picture.Floor}
 	f.ui.Dialog = shell.NoDialog
 	f.t.Unselect()
 	f.t.Timeline.Clear()

@@ -19,10 +19,7 @@ import (
 // recap lists at the start of a player's turn what mattered most since the last one, in
 // at most three lines. Each replays its moment; the first command closes it.
 type recap struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	lines []int // of the log
 	of    int   // edition of the log when it was opened
 	rect  ui.Rect

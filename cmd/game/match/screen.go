@@ -76,7 +76,13 @@ func Resume(d *shell.UI, m *session.Match) *Screen {
 	d.Dialog = shell.NoDialog
 	p := &Screen{UI: d}
 	p.Table.Match = m
-	p.wire()
+	p.Table.Wire(d, p)
+	w := part{p, &p.Table, d}
+	p.ctl = controls{part: w, ring: focusRing{part: w}}
+	p.Hud = hud{part: w, TurnSide: -1, bar: bar{part: w}, recap: recap{part: w}}
+	p.LookBack = lookBack{part: w, frame: replayFrame{part: w}}
+	p.Log, p.Players, p.Hints = eventLog{part: w}, players{part: w}, hints{part: w}
+	p.coach, p.Ending, p.saver = lessonCoach{part: w}, ending{part: w}, saver{part: w}
 	p.Table.Narrator = narrate.New(m.Level(), m.State().Board(), d.Lang)
 	p.Table.Timeline.Still = d.Set.Reduced
 	p.Table.View.Show(m.State())
@@ -92,20 +98,11 @@ func Resume(d *shell.UI, m *session.Match) *Screen {
 	return p
 }
 
-// wire connects the parts of the screen and sets their initial values.
-func (p *Screen) wire() {
-	d := p.UI
-	t := &p.Table
-	t.Wire(d, p)
-	p.ctl = controls{m: p, t: t, ui: d, ring: focusRing{m: p, t: t, ui: d}}
-	p.Hud = hud{m: p, t: t, ui: d, TurnSide: -1, bar: bar{m: p, t: t, ui: d}, recap: recap{m: p, t: t, ui: d}}
-	p.LookBack = lookBack{m: p, t: t, ui: d, frame: replayFrame{m: p, t: t, ui: d}}
-	p.Log = eventLog{m: p, t: t, ui: d}
-	p.Players = players{m: p, t: t, ui: d}
-	p.Hints = hints{m: p, t: t, ui: d}
-	p.coach = lessonCoach{m: p, t: t, ui: d}
-	p.Ending = ending{m: p, t: t, ui: d}
-	p.saver = saver{m: p, t: t, ui: d}
+// part is what each part of the screen works with.
+type part struct {
+	m  *Screen
+	t  *table.Table
+	ui *shell.UI
 }
 
 // leanWall has the wall that a decision has stopped lean on its obstacle, when the

@@ -7,7 +7,6 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
-	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/rules"
@@ -50,9 +49,7 @@ func (o *Option) IsPass() bool {
 // chooser works out the options of a position and keeps what the player has chosen
 // so far.
 type chooser struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	unavailableFor unavailableKey
 	unavailable    []unavailableAct
 

@@ -16,8 +16,7 @@ import (
 // their next turn where it stands now, and for each enemy that a bot plays the worst it
 // could do. Each tick does a part of the work.
 type intents struct {
-	t *Table
-
+	part
 	hash   uint64
 	side   int
 	bots   int // as Table.bots
@@ -157,7 +156,7 @@ func (in *intents) try(s *rules.State, a rules.Action) {
 			return
 		}
 	}
-	w, l := &in.t.Narrator, in.t.ui.Lang
+	w, l := &in.t.Narrator, in.ui.Lang
 	best := func(value int, harm rules.Harm, pic icon.ID, text func() string) {
 		if value > in.worst[foe].value {
 			in.worst[foe] = intent{board.Intent{By: foe, Fig: own, N: 1, Harm: harm, Icon: pic}, value, text()}
@@ -315,7 +314,7 @@ func (in *intents) Text(id rules.FigID) string {
 	for _, foe := range in.by[id] {
 		names = append(names, in.t.Narrator.Fig(foe))
 	}
-	text := in.t.ui.Lang.F("In reach of %s next turn", strings.Join(names, ", "))
+	text := in.ui.Lang.F("In reach of %s next turn", strings.Join(names, ", "))
 	for i := range in.worst {
 		if w := &in.worst[i]; w.value > 0 && w.Fig == id {
 			text += ". " + w.text

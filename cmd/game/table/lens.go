@@ -25,9 +25,7 @@ const (
 // lens is a layer over the board that shows dangers or lines of sight, and its
 // cached results.
 type lens struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	Mode LensMode
 
 	threat rules.Threat

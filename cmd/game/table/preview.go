@@ -17,9 +17,7 @@ import (
 // preview is what the board shows beyond the position: the reach of a group, the
 // outcome of the command pointed at, the forecast of the walls.
 type preview struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	Cache      previewCache
 	Lens       lens
 	legendAt   ui.Rect // where the legend of the lens lies, empty for nowhere

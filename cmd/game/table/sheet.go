@@ -213,9 +213,7 @@ const SheetDialog shell.Dialog = "sheet"
 
 // inspector shows the sheets of figures and describes cells.
 type inspector struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	sheets  [2]sheet
 	oldest  int // of the sheets
 	Reading rules.FigID

@@ -20,9 +20,7 @@ import (
 // so it is deferred until the player casts them all. Reordering the queue undoes the
 // commitments and gives them again.
 type spells struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	BookClosed bool // the list of spells does not cover the board
 	deferred   deferredCast
 	texts      struct {

@@ -74,12 +74,17 @@ type Table struct {
 func (t *Table) Wire(d *shell.UI, h Host) {
 	t.ui, t.host, t.Selected = d, h, rules.NoFig
 	t.Aim = Aim{Cursor: rules.NoCell, Tapped: rules.NoCell, Hover: rules.NoCell}
-	t.Chooser = chooser{t: t, ui: d, Focus: -1}
-	t.Preview = preview{t: t, ui: d, Lens: lens{t: t, ui: d, From: rules.NoCell}, Why: whyNot{t: t, ui: d, At: rules.NoCell}}
-	t.Spells = spells{t: t, ui: d}
-	t.Intents = intents{t: t}
-	t.Inspector = inspector{t: t, ui: d}
-	t.Held = heldTray{t: t, ui: d, Lit: -1}
+	w := part{t, d}
+	t.Chooser = chooser{part: w, Focus: -1}
+	t.Preview = preview{part: w, Lens: lens{part: w, From: rules.NoCell}, Why: whyNot{part: w, At: rules.NoCell}}
+	t.Spells, t.Intents, t.Inspector = spells{part: w}, intents{part: w}, inspector{part: w}
+	t.Held = heldTray{part: w, Lit: -1}
+}
+
+// part is what each part of the table works with.
+type part struct {
+	t  *Table
+	ui *shell.UI
 }
 
 // DrawRim draws an empty chip of a side.

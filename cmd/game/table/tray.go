@@ -19,9 +19,7 @@ const TrayDialog shell.Dialog = "tray"
 // heldTray is the tray of the holding areas: what is off the board, as far as shown,
 // and a free slot for each side.
 type heldTray struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	checked   bool // holdsAny is known
 	holdsAny  bool
 	casts     []rules.CastView // the spells in play, as far as shown

@@ -16,9 +16,7 @@ import (
 // whyNot is why what is pointed at cannot be done. It is worked out once the pointer
 // has rested.
 type whyNot struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	At      rules.Cell // what the pointer rests on
 	hash    uint64
 	version int
@@ -42,7 +40,7 @@ func (w *whyNot) update() {
 	if at != w.At || w.hash != w.t.Preview.Cache.hash || w.version != w.t.Chooser.Version || w.who != w.t.Selected {
 		// A target from before the question is no answer to it.
 		was := at == w.At && at != rules.NoCell
-		*w = whyNot{t: w.t, ui: w.ui, At: at, hash: w.t.Preview.Cache.hash, version: w.t.Chooser.Version, who: w.t.Selected, until: w.until, asked: was}
+		*w = whyNot{part: w.part, At: at, hash: w.t.Preview.Cache.hash, version: w.t.Chooser.Version, who: w.t.Selected, until: w.until, asked: was}
 		if at != rules.NoCell {
 			w.until = 0
 		}
@@ -148,7 +146,7 @@ func (w *whyNot) refuseAt(ctx *shell.Context, at rules.Cell, why string) {
 	}
 	w.ui.Player.Play(sound.Refuse, 0, 1)
 	w.ui.Notice.Text, w.ui.Notice.Until = why, ctx.Tick // the bar says it, and the bubble
-	*w = whyNot{t: w.t, ui: w.ui, At: at, hash: w.t.Preview.Cache.hash, version: w.t.Chooser.Version, who: w.t.Selected, rested: WhyDelay, asked: true, Text: why, until: ctx.Tick + 60*4}
+	*w = whyNot{part: w.part, At: at, hash: w.t.Preview.Cache.hash, version: w.t.Chooser.Version, who: w.t.Selected, rested: WhyDelay, asked: true, Text: why, until: ctx.Tick + 60*4}
 }
 
 // Bubble draws the reason beside the cell.
