@@ -5,7 +5,6 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
@@ -18,13 +17,11 @@ import (
 // bar is the bar below the board and the strip of buttons above it.
 type bar struct {
 	part
-	todo struct {
-		count, turn int
-		text        string
-		n           int
-	}
-	cache textCache
 	items []stripItem // the buttons of the strip, rebuilt each tick
+	asked struct {    // the text of the pending question
+		at           int // chooser.Version
+		text, detail string
+	}
 }
 
 // bottomBar draws the bar below the board: the decision or what is pointed at, and
@@ -109,11 +106,12 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 			br.m.ctl.skip(ctx)
 		}
 	} else if br.t.CursorFree() {
-		n, w := br.toDo(), float32(46)
+		n := br.t.Groups(func(a rules.Action) bool { return a.Kind != rules.Face })
+		w, text := float32(46), ""
 		if n > 0 {
-			w = 66
+			w, text = 66, narrate.Number(n)
 		}
-		if br.ui.Click(k.Button("next", cut(w), br.todo.text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
+		if br.ui.Click(k.Button("next", cut(w), text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
 			br.t.Chooser.Reset()
 			br.m.ctl.cycle(1, d)
 		}
@@ -136,20 +134,6 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 	if !br.t.HasPanel {
 		br.t.Inspector.SheetButton(k, cut(46))
 	}
-}
-
-// toDo returns the number of groups that can do more than turn on the spot, and
-// caches its text.
-func (br *bar) toDo() int {
-	t := &br.todo
-	if t.text == "" || t.count != br.t.Match.Count() || t.turn != br.t.Chooser.Version {
-		t.count, t.turn = br.t.Match.Count(), br.t.Chooser.Version
-		t.n, t.text = br.t.Groups(func(a rules.Action) bool { return a.Kind != rules.Face }), ""
-		if t.n > 0 {
-			t.text = narrate.Number(t.n)
-		}
-	}
-	return t.n
 }
 
 // endButton draws the button that ends a phase.
@@ -286,8 +270,8 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 		return head, detail, false
 	}
 	if id := br.subject(); id != rules.NoFig && !(busy && br.m.Log.shown > 0) {
-		head, detail = br.brief(id)
-		return head, detail, false
+		sh := br.t.Inspector.SheetOf(id)
+		return sh.Kinds, sh.State, false
 	}
 	switch {
 	case busy && br.m.Log.shown > 0:
@@ -322,13 +306,21 @@ func (br *bar) subject() rules.FigID {
 	return br.t.Inspector.Subject()
 }
 
-// askedText returns the text of a question: what must be decided, by whom and why.
-func (br *bar) askedText(d rules.Decision) (text, detail string) {
-	text = br.t.Narrator.Ask(d)
-	if br.t.Spells.Deferred() {
-		return br.ui.Lang.T("No more spells (SP-01)"), br.ui.Lang.T("Cast the spells or change the list")
+// askText returns the text of a question: what must be decided, by whom and why.
+func (br *bar) askText(d rules.Decision) (text, detail string) {
+	m := &br.asked
+	if m.at == br.t.Chooser.Version {
+		return m.text, m.detail
 	}
-	if d.Ask == rules.AskStrike && br.t.Chooser.Remaining == nil {
+	switch text = br.t.Narrator.Ask(d); {
+	case br.t.Spells.Deferred():
+		text, detail = br.ui.Lang.T("No more spells (SP-01)"), br.ui.Lang.T("Cast the spells or change the list")
+	case br.t.Chooser.Remaining != nil:
+		text, detail = br.t.Narrator.Asking(br.t.Chooser.Remaining, d)
+		if who := br.t.Chooser.Aimed(); who != rules.NoFig {
+			text = br.ui.Lang.F("Choose where %[1]s ends up, or %[1]s to roll first", br.t.Narrator.Fig(who))
+		}
+	case d.Ask == rules.AskStrike:
 		must := 0
 		for id := range rules.FigID(br.t.Match.State().NumFigures()) {
 			if br.t.Match.State().MustStrike(id) {
@@ -345,78 +337,6 @@ func (br *bar) askedText(d rules.Decision) (text, detail string) {
 			detail = br.ui.Lang.T("All required strikes are done")
 		}
 	}
-	if br.t.Chooser.Remaining != nil {
-		text, detail = br.t.Narrator.Asking(br.t.Chooser.Remaining, d)
-		if who := br.t.Chooser.Aimed(); who != rules.NoFig {
-			text = br.ui.Lang.F("Choose where %[1]s ends up, or %[1]s to roll first", br.t.Narrator.Fig(who))
-		}
-	}
+	m.at, m.text, m.detail = br.t.Chooser.Version, text, detail
 	return text, detail
-}
-
-// textCache caches texts, so that a screen at rest allocates nothing.
-type textCache struct {
-	states [2]struct {
-		id   rules.FigID
-		at   table.SheetKey
-		text string
-		kind string
-	}
-	last   int // of the states
-	asking struct {
-		at           askKey
-		text, detail string
-	}
-	dice struct {
-		lang   *lang.Table
-		events int
-		luck   [rules.MaxSides]string
-		fair   string
-	}
-}
-
-type askKey struct {
-	lang                       *lang.Table
-	count, turn, queued, asked int
-}
-
-// brief returns a figure's kind and state, a line each.
-func (br *bar) brief(id rules.FigID) (kind, state string) {
-	at := table.SheetKey{Lang: br.ui.Lang, Hash: br.t.Match.State().Hash(), Shown: br.m.Log.shown, Busy: br.m.LookBack.frame.busy()}
-	for i := range br.cache.states {
-		if m := &br.cache.states[i]; m.id == id && m.at == at && m.kind != "" {
-			return m.kind, m.text
-		}
-	}
-	br.cache.last = 1 - br.cache.last
-	m := &br.cache.states[br.cache.last]
-	f := br.t.Figure(id)
-	m.id, m.at, m.kind, m.text = id, at, narrate.Capital(f.Name), br.t.StateOf(id, f)
-	if kind := br.t.Inspector.KindsOf(f); narrate.Capital(kind) != m.kind {
-		m.kind += ", " + kind
-	}
-	return m.kind, m.text
-}
-
-// askText returns the cached text of the pending question.
-func (br *bar) askText(d rules.Decision) (text, detail string) {
-	m := &br.cache.asking
-	at := askKey{br.ui.Lang, br.t.Match.Count(), br.t.Chooser.Version, br.t.Spells.QueueLen(), len(br.t.Chooser.History)}
-	if m.at != at || m.text == "" {
-		m.at = at
-		m.text, m.detail = br.askedText(d)
-	}
-	return m.text, m.detail
-}
-
-// luck returns how lucky a side was, and whether the dice look fair.
-func (br *bar) luck(side int) (luck, fair string) {
-	m := &br.cache.dice
-	if m.lang != br.ui.Lang || m.events != br.m.Log.events || m.fair == "" {
-		m.lang, m.events, m.fair = br.ui.Lang, br.m.Log.events, br.m.Log.fairText()
-		for i := range m.luck {
-			m.luck[i] = br.m.Log.luckText(&br.m.Log.dice.Sides[i])
-		}
-	}
-	return m.luck[side], m.fair
 }

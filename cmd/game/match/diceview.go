@@ -134,12 +134,10 @@ func (l *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 		if r, draw = w.Row(58); draw {
 			l.faceBars(k, r, t)
 		}
-		text, _ := l.m.Hud.bar.luck(i)
-		w.Para(text, 13, k.Theme.Text, font.Regular)
+		w.Para(l.luckText(t), 13, k.Theme.Text, font.Regular)
 		w.Gap(10)
 	}
-	_, fair := l.m.Hud.bar.luck(0)
-	w.Para(fair, 13, k.Theme.Text, font.Regular)
+	w.Para(l.fairText(), 13, k.Theme.Text, font.Regular)
 	w.Gap(4)
 	w.Para(l.ui.Lang.T("Undo never re-rolls: a step that rolled dice stays, and the match's dice seed fixes the dice to come."), 13, k.Theme.Dim, font.Regular)
 	w.Heading(l.ui.Lang.T("All rolls, newest first"))

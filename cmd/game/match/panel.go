@@ -43,7 +43,7 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		hd.t.Spells.DrawBook(ctx, k, book)
 	case id != rules.NoFig:
 		if sel := hd.t.Selected; sel != rules.NoFig && sel != id {
-			_, text := hd.bar.brief(sel)
+			text := hd.t.Inspector.SheetOf(sel).State
 			high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
 			line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
 			x, y := line.CutLeft(k.Pt(36)).Mid()

@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"pgregory.net/rapid"
 	"slices"
 	"strings"
 	"testing"
 	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
+
+	"pgregory.net/rapid"
 )
 
 // model is what a match should be: each line as the commands it has. Commands

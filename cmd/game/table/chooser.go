@@ -50,7 +50,7 @@ func (o *Option) IsPass() bool {
 // so far.
 type chooser struct {
 	part
-	unavailableFor unavailableKey
+	unavailableFor int // Version
 	unavailable    []unavailableAct
 
 	Options    []Option
@@ -64,9 +64,8 @@ type chooser struct {
 	listed     rules.Cell       // the end that was pointed at last, with several ways to it
 	rested     int              // ticks on another such end
 	Focus      int              // the option with the focus of the keys, -1 for none
-	labels     map[rules.Action]string
-	SpellPhase bool // the spellbook is open
-	Version    int  // counts what changes the options
+	SpellPhase bool             // the spellbook is open
+	Version    int              // counts what changes the options
 	cachedFor  optionsKey
 }
 
@@ -82,7 +81,6 @@ func (ch *chooser) Reset() {
 	ch.Remaining, ch.History, ch.Focus, ch.allWays = nil, ch.History[:0], -1, false
 	ch.aimed, ch.ahead, ch.listed = rules.Action{}, nil, rules.NoCell
 	ch.Version++
-	clear(ch.labels)
 }
 
 // Refresh works out the options, unless nothing has changed.
@@ -318,32 +316,24 @@ func (ch *chooser) inPlay(i int) string {
 // label returns the label of a figure that can be chosen: the dice of a strike at it
 // and the number they need.
 func (ch *chooser) label(a rules.Action) string {
-	if text, ok := ch.labels[a]; ok {
-		return text
-	}
 	s := ch.t.Match.State()
-	text := ""
 	switch a.Kind {
 	case rules.Strike, rules.Rangestrike:
 		if dice, need, ok := blow(s, a); ok {
-			text = narrate.Dice3(dice, need)
+			return narrate.Dice3(dice, need)
 		}
 	case rules.Penalty:
 		if d := s.Pending(); d.By != rules.NoFig {
 			if i, err := s.StrikeInfo(a.Fig, d.By); err == nil {
 				for _, x := range i.Penalties {
 					if x.Fig == a.Other {
-						text = narrate.Dice3(x.Dice, x.Need)
+						return narrate.Dice3(x.Dice, x.Need)
 					}
 				}
 			}
 		}
 	}
-	if ch.labels == nil {
-		ch.labels = map[rules.Action]string{}
-	}
-	ch.labels[a] = text
-	return text
+	return ""
 }
 
 // leaveOption clears what is focused or pointed at after a choice.

@@ -16,7 +16,9 @@ import (
 // sheet is all texts about a figure, cached for the position.
 type sheet struct {
 	id        rules.FigID
-	at        SheetKey
+	at        sheetKey
+	Kinds     string // its kinds
+	State     string // in one line: move, stamina, stats and conditions
 	Stats     [8]statCell
 	Parts     []string // of stats that have several sources
 	Facts     []fact
@@ -24,8 +26,8 @@ type sheet struct {
 	Abilities []abilityEntry
 }
 
-// SheetKey is what a sheet depends on.
-type SheetKey struct {
+// sheetKey is what a sheet depends on.
+type sheetKey struct {
 	Lang  *lang.Table
 	Hash  uint64
 	Shown int
@@ -56,7 +58,7 @@ type abilityEntry struct {
 // that of the one under the pointer.
 func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	s := ins.t.Match.State()
-	key := SheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy(), ins.t.Intents.done()}
+	key := sheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy(), ins.t.Intents.done()}
 	if !key.Busy {
 		key.Shown = 0
 	}
@@ -69,6 +71,10 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	sh := &ins.sheets[ins.oldest]
 	*sh = sheet{id: id, at: key, Parts: sh.Parts[:0], Facts: sh.Facts[:0], Traits: sh.Traits[:0], Abilities: sh.Abilities[:0]}
 	f := ins.t.Figure(id)
+	sh.Kinds, sh.State = narrate.Capital(f.Name), ins.t.stateOf(id, f)
+	if kind := ins.kindsOf(f); narrate.Capital(kind) != sh.Kinds {
+		sh.Kinds += ", " + kind
+	}
 	ins.sheetStats(sh, f)
 	ins.sheetFacts(sh, f)
 	kind := &ins.t.Narrator.Board.Kinds()[f.Kind]
@@ -277,7 +283,7 @@ func (ins *inspector) sheetHead(w *Pen, id rules.FigID, f rules.FigureView) {
 		k.Label(r.CutTop(r.H*0.54), narrate.Capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
 		k.Label(r, side, k.Fitted(side, 12, 10, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	}
-	if kind := narrate.Capital(ins.KindsOf(f)); kind != narrate.Capital(f.Name) {
+	if kind := narrate.Capital(ins.kindsOf(f)); kind != narrate.Capital(f.Name) {
 		w.Para(kind, 13, k.Theme.Text, font.Regular)
 	}
 	w.Gap(4)
@@ -474,8 +480,8 @@ func (ins *inspector) Subject() rules.FigID {
 	return ins.t.Selected
 }
 
-// KindsOf returns the names of the kinds of a group.
-func (ins *inspector) KindsOf(f rules.FigureView) string {
+// kindsOf returns the names of the kinds of a group.
+func (ins *inspector) kindsOf(f rules.FigureView) string {
 	kinds := ins.t.Narrator.Board.Kinds()
 	if f.Minions == 1 {
 		return ins.t.Narrator.Kind(kinds[f.Kind].Name)

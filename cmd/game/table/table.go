@@ -263,8 +263,8 @@ func (t *Table) Figure(id rules.FigID) rules.FigureView {
 	return f
 }
 
-// StateOf returns a figure's state in one line: move, stamina, stats and conditions.
-func (t *Table) StateOf(id rules.FigID, f rules.FigureView) string {
+// stateOf returns a figure's state in one line: move, stamina, stats and conditions.
+func (t *Table) stateOf(id rules.FigID, f rules.FigureView) string {
 	var out []string
 	if f.Side != rules.NoSide {
 		out = append(out, t.moveOf(id, f))

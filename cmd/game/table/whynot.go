@@ -199,20 +199,13 @@ type unavailableAct struct {
 	Icon          icon.ID
 }
 
-// unavailableKey is what the list of unavailable acts depends on.
-type unavailableKey struct {
-	version, count int
-	fig            rules.FigID
-}
-
 // Unavailable lists what the selected group could do by its nature and cannot do
 // now.
 func (ch *chooser) Unavailable() []unavailableAct {
-	key := unavailableKey{ch.Version, ch.t.Match.Count(), ch.t.Selected}
-	if key == ch.unavailableFor {
+	if ch.Version == ch.unavailableFor {
 		return ch.unavailable
 	}
-	ch.unavailableFor, ch.unavailable = key, ch.unavailable[:0]
+	ch.unavailableFor, ch.unavailable = ch.Version, ch.unavailable[:0]
 	if ch.t.Selected == rules.NoFig || ch.t.Match.State().Pending().Ask != rules.AskManeuver {
 		return nil
 	}
