@@ -12,8 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// SteerCamera moves a camera by wheel, fingers and keys, and by dragging if pans is
-// set.
+// SteerCamera moves a camera by wheel, fingers and keys, and if pans is set by dragging.
 func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Board, dr *Drag, pans bool) {
 	in := ctx.In
 	over := d.Kit.Over()
@@ -73,22 +72,19 @@ func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Bo
 	}
 }
 
-// Drag moves the board with the pointer that holds it. The board glides on when a
-// finger lets go.
+// Drag moves the board with the pointer that holds it. A finger that lets go has it glide on.
 type Drag struct {
 	on     bool // the drag began on the board; it goes on wherever the pointer is
 	vx, vy float32
 }
 
-// A gliding board keeps the share glide of its speed each tick and stops below glided
-// pixels a tick.
+// A gliding board keeps the share glide of its speed each tick, and stops below glided pixels.
 const (
 	glide  = 0.9
 	glided = 0.4
 )
 
-// Minimap shows the whole floor small while the camera shows only a part of it; pressing
-// it moves the camera.
+// Minimap shows the whole floor while the camera shows a part; pressing it moves the camera.
 type Minimap struct {
 	small   board.Minimap
 	dragged bool
@@ -131,8 +127,7 @@ var cursorKeys = [...]struct {
 	{input.UpLeft, -0.7, -0.7}, {input.UpRight, 0.7, -0.7}, {input.DownLeft, -0.7, 0.7}, {input.DownRight, 0.7, 0.7},
 }
 
-// CursorDirection returns the direction in which keys or stick move the cursor in
-// this tick, 0, 0 for none.
+// CursorDirection returns the direction in which keys or stick move the cursor, or 0, 0.
 func CursorDirection(in *input.Frame) (dx, dy float32) {
 	for _, k := range cursorKeys {
 		if in.Did(k.action) {

@@ -32,8 +32,7 @@ type Player struct {
 	claims [][]narrate.Claim // what is expected after each shot, in words
 }
 
-// The rests of a player in ticks: before it begins, after each shot, at its end, for
-// each expectation.
+// The rests in ticks: before the beginning, after each shot, at the end, for each expectation.
 const (
 	playerStart = 50
 	playerRest  = 45
@@ -100,8 +99,7 @@ func (r *Player) rest() float32 {
 	return max(rest, playerClaim*float32(len(r.claims[r.At])))
 }
 
-// Rewind shows the beginning. Events before the first command are not animated
-// unless there are no others.
+// Rewind shows the beginning. The opening is animated only if there is nothing else.
 func (r *Player) Rewind() {
 	r.tl.Clear()
 	r.view.Show(r.first)
@@ -243,8 +241,7 @@ func PictureOf(d *shell.UI, lv *levels.Level, s *rules.State) *board.Picture {
 	return p
 }
 
-// DrawStill draws a picture without animations in a dark frame. A nil picture leaves
-// the frame empty.
+// DrawStill draws a picture without animations, nil for none, in a dark frame.
 func DrawStill(d *shell.UI, l *quad.List, p *board.Picture, r ui.Rect, floor int) {
 	l.Rect(r.X, r.Y, r.W, r.H, d.Kit.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
 	if p == nil {

@@ -166,8 +166,7 @@ func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decis
 	}
 }
 
-// phaseShown returns the question of the phase on the screen; while something moves,
-// the position may be ahead.
+// phaseShown returns the question of the phase on the screen, which the position may be ahead of.
 func (br *bar) phaseShown(d rules.Decision) rules.Ask {
 	if !br.m.LookBack.frame.busy() {
 		return d.Ask
@@ -186,8 +185,7 @@ func (br *bar) toMove() int {
 	return br.t.Groups(func(a rules.Action) bool { return a.Kind == rules.Move })
 }
 
-// drawText writes the decision or what is pointed at, with the chip of the side or
-// figure.
+// drawText writes the decision or what is pointed at, with the chip of its side or figure.
 func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	busy := br.m.LookBack.frame.busy()
 	side := d.Side
@@ -248,8 +246,7 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	k.Paragraph(r, detail, size, quad.Left, c, font.Regular)
 }
 
-// text returns the heading and detail of the bar, and whether the detail is a
-// warning.
+// text returns the heading and detail of the bar; warn is whether the detail is a warning.
 func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	busy := br.m.LookBack.frame.busy()
 	if br.m.LookBack.frame.on {

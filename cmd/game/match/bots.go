@@ -42,8 +42,7 @@ func (pl *players) botTurn() bool {
 	return d.Ask != rules.AskNothing && !pl.m.LookBack.on && pl.t.Match.Seat(d.Side) != ""
 }
 
-// botsPlay runs the search of the bot that decides, and applies its command once all
-// animations are over.
+// botsPlay runs the search of the bot that decides, and acts once all animations are over.
 func (pl *players) botsPlay(ctx *shell.Context) {
 	if !pl.botTurn() {
 		pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
@@ -105,8 +104,7 @@ func (pl *players) botPace(ctx *shell.Context, m *botSearch) float32 {
 	return pace
 }
 
-// searchOf returns the search of a side's bot. A seat with an unknown bot goes to a
-// person, and nil is returned.
+// searchOf returns the search of a side's bot, nil for an unknown bot, whose seat a person gets.
 func (pl *players) searchOf(ctx *shell.Context, side int) *botSearch {
 	m, name := &pl.searches[side], pl.t.Match.Seat(side)
 	if m.bot != nil && m.name == name && m.board == pl.t.Narrator.Board {
@@ -309,8 +307,7 @@ func (m *botSearch) answer() rules.Action {
 	return m.best
 }
 
-// ready reports whether the best action can be played early: every candidate was
-// looked at.
+// ready reports whether every candidate was looked at, so that the best can be played early.
 func (m *botSearch) ready() bool {
 	if m.done || m.thinker == nil {
 		return m.done

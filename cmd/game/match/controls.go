@@ -12,8 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// controls turns keys, pad, pointer and finger into targets and commands of the
-// board.
+// controls turns keys, pad, pointer and finger into targets and commands.
 type controls struct {
 	part
 	order        []rules.FigID // of the groups that keys cycle through, reused
@@ -63,8 +62,7 @@ func (c *controls) update(ctx *shell.Context) {
 	c.click(ctx)
 }
 
-// handleInfo handles input that is no command, such as skipping, details and focus,
-// and reports whether there was any.
+// handleInfo handles input that is no command, such as details, and reports whether there was any.
 func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	in := ctx.In
 	switch {
@@ -74,8 +72,7 @@ func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	case in.LongPress && !c.ui.Kit.Over():
 		c.t.Inspector.Details(ctx, c.t.Picture.Camera.CellAt(c.t.Narrator.Board, c.t.Picture.Floor, in.X, in.Y))
 	case in.Secondary && !c.ui.Kit.Over():
-		// The right button describes a figure, else backs out, else describes the
-		// ground.
+		// The right button describes a figure, else backs out, else describes the ground.
 		at := c.t.Picture.Camera.CellAt(c.t.Narrator.Board, c.t.Picture.Floor, in.X, in.Y)
 		if at != rules.NoCell && (c.t.Inspector.ShownAt(at) != rules.NoFig || !c.t.Inspector.CanBackOut()) {
 			c.t.Inspector.Details(ctx, at)
@@ -136,8 +133,7 @@ func (c *controls) click(ctx *shell.Context) {
 	}
 }
 
-// shortcut handles the keys that mean the same everywhere in a match, and reports
-// whether there was one.
+// shortcut handles the keys that mean the same everywhere, and reports whether there was one.
 func (c *controls) shortcut(ctx *shell.Context) bool {
 	in := ctx.In
 	switch {
@@ -189,8 +185,7 @@ func (c *controls) cycleSpeed(ctx *shell.Context) {
 	}
 }
 
-// skip finishes the animation. The same key confirms, so for a moment it does
-// nothing else.
+// skip finishes the animation. The same key confirms: for a moment it does nothing else.
 func (c *controls) skip(ctx *shell.Context) {
 	c.m.Finish()
 	c.confirmAfter = ctx.Tick + 20
@@ -237,8 +232,7 @@ func (c *controls) backOut() {
 	}
 }
 
-// cycle selects the next group that can be given a command, those that can only turn
-// last, or focuses the next option.
+// cycle selects the next group to command, those that can only turn last, or focuses an option.
 func (c *controls) cycle(by int, d rules.Decision) {
 	c.m.Finish()
 	c.t.Chooser.Refresh()

@@ -104,8 +104,7 @@ func (l *eventLog) fairText() string {
 	return text
 }
 
-// fairnessText returns how unusual a result would be with fair dice, "" with too few
-// dice.
+// fairnessText returns how unusual a result would be with fair dice, "" with too few dice.
 func (l *eventLog) fairnessText(percent float64, ok bool) string {
 	switch {
 	case !ok:

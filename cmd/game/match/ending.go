@@ -106,8 +106,7 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	return en.m, nil
 }
 
-// leaveTo saves and returns to the title. If saving fails the player is
-// warned, and may leave anyway.
+// leaveTo saves and goes to the title. After a warning the player may leave unsaved.
 func (en *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 	en.ui.Dialog = shell.NoDialog
 	if en.m.LookBack.recording {
@@ -151,8 +150,7 @@ func (en *ending) confirm(ctx *shell.Context, heading, text, yes string) bool {
 	return meant
 }
 
-// verdict returns how the match ended for those who read it: a heading, the reason, and
-// the colour of both.
+// verdict returns how the match ended, for its readers: a heading, the reason, their colour.
 func (en *ending) verdict() (head, why string, ink quad.Color) {
 	t := &en.ui.Kit.Theme
 	switch {
@@ -187,8 +185,7 @@ func (en *ending) verdict() (head, why string, ink quad.Color) {
 	return head, why, ink
 }
 
-// endBox shows the result, the moment of the match and who did what, or how far an
-// unfinished recording goes.
+// endBox shows the result, the moment of the match and who did what, or how far a recording goes.
 func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if en.m.result == nil && !en.m.LookBack.recording {
 		en.ui.Dialog = shell.NoDialog
@@ -332,8 +329,7 @@ func (en *ending) drawStory(k *ui.Kit, r *ui.Rect) {
 	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// endButtons draws the buttons that leave the dialog: the gold one leads to what the
-// player wants next.
+// endButtons draws the buttons that leave the dialog; the gold one is what a player wants next.
 func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) (shell.Scene, error) {
 	cells, bare := [4]ui.Rect{}, false // bare: signs alone
 	label := func(text string) string {
@@ -515,8 +511,7 @@ func (en *ending) levelAfter(id string) *levels.Entry {
 	return nil
 }
 
-// Award records what a finished match of a shipped level has earned, and what of it
-// is new.
+// Award records what a finished match of a shipped level has earned, and what of it is new.
 func (en *ending) Award(ctx *shell.Context) {
 	en.Prize = Prize{Side: rules.NoSide}
 	if err := profile.NoteDaily(ctx, en.t.Match); err != nil {
@@ -546,8 +541,7 @@ type Prize struct {
 	Set, Fresh profile.MedalSet
 }
 
-// unsolved returns why a puzzle that was won does not count as solved, as a sentence
-// to append, or "".
+// unsolved returns why a puzzle that was won is not solved, as a sentence to append, or "".
 func (en *ending) unsolved() string {
 	n, s := en.t.Match.Level().Puzzle(), en.t.Match.State()
 	side, over := s.Winner()

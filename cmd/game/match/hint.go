@@ -17,8 +17,7 @@ import (
 	"wallfall/rules/bot"
 )
 
-// hints shows what a strong bot would do in the player's place, and why. The search
-// runs in slices of each tick.
+// hints shows what a strong bot would do, and why. It searches for a slice of each tick.
 type hints struct {
 	part
 	search     botSearch
@@ -93,8 +92,7 @@ func (h *hints) available() bool {
 // hintLevel is the difficulty of the bot that gives hints: the strongest.
 const hintLevel = 3
 
-// hintTip returns the tooltip of the hint button: what it does, or why it is
-// disabled.
+// hintTip returns the tooltip of the hint button: what it does, or why it is disabled.
 func (h *hints) hintTip() string {
 	if h.m.coach.lesson != nil {
 		return h.ui.Lang.T("The lesson shows what to do")
@@ -265,8 +263,7 @@ func (h *hints) notable(s *rules.State, a rules.Action) (out []narrate.CardLine)
 	return out
 }
 
-// addPlan adds the side's next planned command that has an effect, unless a die is
-// rolled before it.
+// addPlan adds the side's next planned command with an effect, unless a die comes before it.
 func (h *hints) addPlan(line []rules.Action) {
 	s := h.t.Match.State()
 	side := s.Pending().Side

@@ -66,8 +66,7 @@ func threatened(f *forecast.Walls, id rules.FigID) bool {
 	return false
 }
 
-// nearer returns how much closer a figure comes to the cells of its side's goals, ""
-// if it does not.
+// nearer returns how much closer a figure comes to the cells of its side's goals, or "".
 func (h *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
 	b := h.t.Narrator.Board
 	for _, g := range b.Sides()[side].Goals {
@@ -187,8 +186,7 @@ func (h *hints) thrownTo(s *rules.State, e *rules.ForceEnd) thrown {
 	return thrown{lang.T("to where it hurts"), words}
 }
 
-// crusher returns the wall that crushes a figure next turn where a forced movement ends, -1
-// for none.
+// crusher returns the wall that crushes a figure after a forced movement, -1 for none.
 func (h *hints) crusher(s *rules.State, e *rules.ForceEnd) int {
 	t, after := s.Clone(), new(rules.State)
 	target := s.Pending().Fig

@@ -129,8 +129,7 @@ func (s *saver) put(ctx *shell.Context) error {
 	return profile.Save(s.ui, ctx, s.t.Match)
 }
 
-// borrowedKey names the record of the match that continues a recording which must
-// not change.
+// borrowedKey names the record of the match that continues a recording that must not change.
 const borrowedKey = "borrowed"
 
 // borrowed reports whether the match continues such a recording.
@@ -151,8 +150,7 @@ func (s *saver) save(ctx *shell.Context) error {
 	return s.Save(func() error { return s.put(ctx) })
 }
 
-// leaves saves and reports whether the player may leave: after a failure only the
-// second time.
+// leaves saves, and reports whether the player may leave: after a failure the second time.
 func (s *saver) leaves(ctx *shell.Context) bool {
 	err := s.Leave(func() error { return s.put(ctx) })
 	if err != nil {

@@ -98,8 +98,7 @@ func (hd *hud) spare(k *ui.Kit, screen ui.Rect) float32 {
 	return screen.H - k.Pt(floorHeight+8) - screen.W*h/w
 }
 
-// hud lays out everything around the board and handles its buttons. It returns the
-// scene that follows.
+// hud lays out everything around the board and handles its buttons, which may lead elsewhere.
 func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	l := hd.plan(ctx, k)
 	hd.recap.drawn = false

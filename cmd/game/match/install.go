@@ -150,14 +150,12 @@ func (p *Screen) introBox(ctx *shell.Context) {
 	}
 }
 
-// Settled reports whether a recording opened by its address was started, or a
-// command was given.
+// Settled reports whether a recording opened by its address was started, or a command given.
 func (p *Screen) Settled() bool {
 	return p.UI.Dialog != IntroDialog && (p.LookBack.recording || !p.Table.Match.Empty())
 }
 
-// Reloaded continues the match on a changed text of its level. Lessons and
-// recordings are kept as they are.
+// Reloaded continues the match, unless it is a lesson or a recording, on a changed level.
 func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
 	if p.Workbench != nil {
 		p.Workbench.Reloaded(ctx, file, text)
@@ -185,8 +183,7 @@ func (p *Screen) Reloaded(ctx *shell.Context, file string, text []byte) shell.Sc
 	return p.replaceMatch(m)
 }
 
-// replaceMatch shows another match in place of this one, and keeps camera and selection
-// where possible.
+// replaceMatch shows another match in place of this one; camera and selection stay if possible.
 func (p *Screen) replaceMatch(m *session.Match) *Screen {
 	open, name, ended := p.UI.Dialog, p.Table.Narrator.Board.FigName(p.Table.Selected), p.Ending.ended
 	n := Resume(p.UI, m)

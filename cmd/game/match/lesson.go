@@ -227,8 +227,7 @@ func (lc *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
 	return lc.ui.Routes.Learn(ctx), nil
 }
 
-// cutArea cuts the coach's panel off the screen: beside the board or above it, never
-// over it.
+// cutArea cuts the coach's panel off the screen, beside the board or above it.
 func (lc *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
 	t := lc.lesson
 	if t == nil {
@@ -384,8 +383,7 @@ func (lc *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// drawButtons draws the coach's buttons. It returns the scene that follows, nil for
-// this one.
+// drawButtons draws the coach's buttons. It returns the scene that follows, nil for this one.
 func (lc *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.Scene, error) {
 	t, c := lc.lesson, lc.lesson.coach
 	if lc.ui.Dialog != shell.NoDialog {
@@ -418,8 +416,7 @@ func (lc *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (sh
 	return nil, nil
 }
 
-// drawPointers highlights what the step is about: the learner's figure, then the
-// button, then the rest.
+// drawPointers highlights what the step is about: first the learner's figure, then the button.
 func (lc *lessonCoach) drawPointers(k *ui.Kit) {
 	t := lc.lesson
 	if t == nil || t.off || lc.ui.Dialog != shell.NoDialog || lc.t.Timeline.Busy() || t.step < 0 || t.step >= len(t.coach.Lesson.Steps) || len(t.demo) > 0 {
@@ -519,8 +516,7 @@ func (lc *lessonCoach) ringButton(k *ui.Kit, id string) bool {
 	return false
 }
 
-// pulse returns the phase of the highlight, 0..1; it is constant with reduced
-// motion.
+// pulse returns the phase of the highlight, 0..1; it is constant with reduced motion.
 func (lc *lessonCoach) pulse() float32 {
 	if lc.ui.Set.Reduced {
 		return 0.5

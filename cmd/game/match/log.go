@@ -12,8 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// eventLog is the log of a match in sentences. Turns are headings; effects follow
-// their causes.
+// eventLog is the log of a match in sentences: turns are headings, effects follow causes.
 type eventLog struct {
 	part
 	LogView logView
@@ -165,8 +164,7 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 	}
 }
 
-// merges reports whether an event only extends the line before: another step of a
-// walk, or the arrival of a wall.
+// merges reports whether an event only extends the line before: a step, or a wall's arrival.
 func (l *eventLog) merges(e *rules.Event) bool {
 	switch e.Kind {
 	case rules.EvStep:
@@ -376,8 +374,7 @@ func (l *eventLog) layLog(k *ui.Kit, width float32) {
 	}
 }
 
-// logRows draws the visible rows and returns the index of the line that was chosen,
-// -1 for none.
+// logRows draws the visible rows and returns the line that was chosen, -1 for none.
 func (l *eventLog) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 	chosen := -1
 	rows := l.LogView.rows
@@ -499,8 +496,7 @@ func (l *eventLog) logPage(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// logTail draws the last lines of the log that fit. For a finger they are one button
-// that opens the log.
+// logTail draws the last lines that fit; for a finger they are one button that opens the log.
 func (l *eventLog) logTail(k *ui.Kit, r ui.Rect) {
 	if k.Finger && l.m.result == nil && r.H >= k.Pt(44) && l.ui.Click(k.Tap("log-tail", r, "")) {
 		l.ui.Dialog = LogDialog

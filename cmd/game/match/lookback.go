@@ -16,8 +16,7 @@ import (
 	"wallfall/rules"
 )
 
-// lookBack shows earlier positions of a match, and recordings. No commands are taken
-// meanwhile.
+// lookBack shows earlier positions of a match, and recordings. It takes no commands.
 type lookBack struct {
 	part
 	frame replayFrame
@@ -266,8 +265,7 @@ func (lb *lookBack) ContinueHere(ctx *shell.Context) {
 	}
 }
 
-// drawSlimTimeline draws the timeline below the board where there is room; pressing
-// it looks back.
+// drawSlimTimeline draws the timeline below the board, if there is room; a press looks back.
 func (lb *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 	var r ui.Rect
 	if high := float32(20); k.Screen.H >= k.Pt(560) {
@@ -456,8 +454,7 @@ func (lb *lookBack) backText() string {
 	return lb.ui.Lang.T("All replays")
 }
 
-// replayFrame shows what a line of the log is about again, as the board was then.
-// The match does not change.
+// replayFrame shows again what a line of the log is about. The match does not change.
 type replayFrame struct {
 	part
 	on      bool

@@ -92,8 +92,7 @@ func (p *Screen) mainMenu(ctx *shell.Context) []menuEntry {
 	}
 }
 
-// matchMenu returns the page of the menu about the match: what has happened, who plays,
-// and what can be done with it.
+// matchMenu returns the page about the match: what happened, who plays, what can be done with it.
 func (p *Screen) matchMenu(ctx *shell.Context) []menuEntry {
 	l, m := p.UI.Lang, p.Table.Match
 	lesson := p.coach.lesson

@@ -269,8 +269,7 @@ func (hd *hud) stageWidth(k *ui.Kit, st stage, detail int) float32 {
 	return k.Pt(26)
 }
 
-// track draws the stages of the turn, the current one highlighted, and who is next
-// (TN-01).
+// track draws the stages of the turn, the current one highlighted, and who is next (TN-01).
 func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 	detail := trackFull
 	for detail < trackOne && hd.trackWidth(k, detail) > r.W {

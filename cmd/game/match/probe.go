@@ -85,8 +85,7 @@ func (p *Screen) Probe() probe.Frame {
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
 }
 
-// animations returns what is in motion and the percentage of each that is over, for
-// tests.
+// animations returns what is in motion and the percentage of each that is over, for tests.
 func (p *Screen) animations() map[string]int {
 	list := map[string]int{}
 	p.Table.Timeline.Moving(func(k rules.EventKind, run float32) { list[k.String()] = max(list[k.String()], int(run*100)) })

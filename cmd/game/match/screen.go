@@ -248,8 +248,7 @@ func (p *Screen) derive(s *rules.State) {
 	p.Table.Preview.Danger = danger(s, p.Table.Preview.Forecast.Deaths())
 }
 
-// Do applies an action to the match and reports whether it could; a refusal is shown
-// in words.
+// Do applies an action to the match and reports whether it could; a refusal is shown in words.
 func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	p.Finish()
 	p.LookBack.leave()
@@ -264,8 +263,7 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	return ok
 }
 
-// follow goes on with what the player has chosen in one go, and makes the strikes that must
-// be made and can hurt nobody.
+// follow goes on with what was chosen in one go, and makes required strikes that hurt nobody.
 func (p *Screen) follow(ctx *shell.Context) {
 	for p.UI.Dialog == shell.NoDialog && !p.LookBack.on && !p.Table.Follows() {
 		a, ok := p.vainStrike(p.Table.Legal)
@@ -513,8 +511,7 @@ func (p *Screen) scrollTo(e *rules.Event) {
 	p.Table.ScrollTo(at)
 }
 
-// Leave saves the match. A hidden page may be shown again, so there a failure does
-// not end the game.
+// Leave saves the match. A hidden page may be shown again: there a failure ends nothing.
 func (p *Screen) Leave(ctx *shell.Context) error {
 	err := p.saver.save(ctx)
 	if err != nil && !shell.Quits {
@@ -552,8 +549,7 @@ func (p *Screen) Hint() (c table.Choice, shown, ready bool) {
 
 func (p *Screen) Announced() (a rules.Action, ok bool) { return p.Players.planned, p.Players.showsPlan }
 
-// ruleAtHand returns the rule that help opens: the one in the notice or of the
-// question, "" for none.
+// ruleAtHand returns the rule that help opens, of the notice or of the question, "" for none.
 func (p *Screen) ruleAtHand() string {
 	if p.Table.Tick < p.UI.Notice.Until {
 		for _, s := range rulebook.Spans(p.UI.Notice.Text) {

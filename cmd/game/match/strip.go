@@ -12,8 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// stripItem is a button of the strip: an option, an unavailable act with the reason,
-// or Back.
+// stripItem is a button of the strip: an option, an unavailable act with the reason, or Back.
 type stripItem struct {
 	id, text string
 	look     ui.Look
@@ -135,8 +134,7 @@ func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 	return used
 }
 
-// stripPicture draws a small button: its icon or chip, and its name where that is
-// legible.
+// stripPicture draws a small button: its icon or chip, and its name where that is legible.
 func (br *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
 	ink := k.Theme.Text
 	if it.look.Disabled {

@@ -11,8 +11,7 @@ import (
 	"wallfall/rules"
 )
 
-// timeline is a line of a match as the slider shows it: its turns, rounds and
-// landmarks.
+// timeline is a line of a match as the slider shows it: its turns, rounds and landmarks.
 type timeline struct {
 	length    int
 	line      int
@@ -118,8 +117,7 @@ func (tl *timeline) next(n int, rounds bool) int {
 	return tl.length
 }
 
-// prev returns the start of the turn or round of position n, or of the one before if
-// n is its start.
+// prev returns the last start of a turn or round before position n.
 func (tl *timeline) prev(n int, rounds bool) int {
 	to := 0
 	for _, t := range tl.turns {

@@ -21,8 +21,7 @@ import (
 // Dialog is where it is chosen who plays each side.
 const Dialog shell.Dialog = "seats"
 
-// Seating is the player's last choice of who plays each side: the name of a bot, or
-// "" for a person.
+// Seating is the last choice of who plays each side: the name of a bot, or "" for a person.
 type Seating struct {
 	Loaded   bool // read from the store
 	Bots     [rules.MaxSides]string
@@ -87,8 +86,7 @@ func parseSeat(word string) (name string, err error) {
 	return word, err
 }
 
-// Check returns an error if text is no valid list of seats, such as
-// "person,captain".
+// Check returns an error if text is no valid list of seats, such as "person,captain".
 func Check(text string) error {
 	all := splitSeats(text)
 	if len(all) > rules.MaxSides {
@@ -233,8 +231,7 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	d.CloseButton(foot, d.Lang.T("Back"))
 }
 
-// sideRow draws one side with the choice of players; a star is on the difficulty that is
-// suggested.
+// sideRow draws one side and its choice of players, a star on the suggested difficulty.
 func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) {
 	now := t.Seat(side)
 	head := in.CutTop(k.Pt(26))

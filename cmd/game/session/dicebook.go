@@ -33,8 +33,7 @@ type Tally struct {
 	Spread   float64 // what the square of that is on average
 }
 
-// SumRanges are ranges of the sum of two ten-sided dice: the highest sum of each and
-// its share in per cent.
+// SumRanges are ranges of the sum of 2d10: the highest sum of each and its share in per cent.
 var SumRanges = [5]struct{ most, Share int }{{6, 15}, {9, 21}, {12, 28}, {15, 21}, {20, 15}}
 
 // enough is the least number of throws that a statistic is shown for.
@@ -62,8 +61,7 @@ type DiceBook struct {
 	round  int
 }
 
-// needOf returns what a die must show at least, 0 if its purpose has no such number
-// (FG-04, FG-05, PF-02).
+// needOf returns what a die must show at least, 0 for nothing (FG-04, FG-05, PF-02).
 func needOf(why rules.Purpose, b *rules.Board) int {
 	switch why {
 	case rules.DieUndying, rules.DieStand:
@@ -166,8 +164,7 @@ func UnevenSums(sums [5]int) (percent float64, ok bool) {
 	return 100 * math.Exp(-x/2) * (1 + x/2), ok
 }
 
-// chiSquare returns the chi-square statistic of counts against their shares. ok is
-// false if there are too few.
+// chiSquare returns the chi-square statistic of counts, not ok if there are too few.
 func chiSquare(counts []int, share func(i int) float64) (x float64, ok bool) {
 	n := 0
 	for _, k := range counts {
@@ -183,8 +180,7 @@ func chiSquare(counts []int, share func(i int) float64) (x float64, ok bool) {
 	return x, true
 }
 
-// UnevenPicks returns the chance in per cent that fair picks of cells lie at least as
-// far from the middle on average.
+// UnevenPicks is Uneven for picks of cells: how far from the middle they lie on average.
 func UnevenPicks(t *Tally) (percent float64, ok bool) {
 	if t.Picks < enough || t.Spread == 0 {
 		return 0, false
@@ -192,8 +188,7 @@ func UnevenPicks(t *Tally) (percent float64, ok bool) {
 	return 100 * math.Erfc(math.Abs(t.Off)/math.Sqrt(2*t.Spread)), true
 }
 
-// Tail5 returns the chance that a chi-square value of five degrees of freedom is x or
-// more.
+// Tail5 returns the chance that a chi-square value of five degrees of freedom is at least x.
 func Tail5(x float64) float64 {
 	return math.Erfc(math.Sqrt(x/2)) + math.Sqrt(2*x/math.Pi)*math.Exp(-x/2)*(1+x/3)
 }

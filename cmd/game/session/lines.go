@@ -29,8 +29,7 @@ type Line struct {
 	End       *rules.Event // how the game ends there, nil while it is open
 }
 
-// Lines lists the lines in the order in which they were begun. A line's parent
-// comes before it.
+// Lines lists the lines in the order of their beginning: a parent comes before its children.
 func (m *Match) Lines() []Line {
 	m.sync()
 	list := make([]Line, len(m.lines))
@@ -137,8 +136,7 @@ func (m *Match) fork(n int) {
 	m.activate(len(m.lines) - 1)
 }
 
-// tip returns the n-th command of the line that is played, as an index into moves, -1
-// for none.
+// tip returns the n-th command of the line that is played as an index into moves, -1 for none.
 func (m *Match) tip(n int) int {
 	if n == 0 {
 		return -1
@@ -146,8 +144,7 @@ func (m *Match) tip(n int) int {
 	return m.path[n-1]
 }
 
-// forget deletes a line that has no own commands and is not played. It reports whether it
-// did.
+// forget deletes a line that has no own commands and is not played, and reports if it did.
 func (m *Match) forget(i int) bool {
 	tip := m.lines[i].tip
 	for j, l := range m.lines {
@@ -158,8 +155,7 @@ func (m *Match) forget(i int) bool {
 	return false
 }
 
-// Delete deletes a line with the commands that it shares with no other. The line that is
-// played can't be deleted.
+// Delete deletes a line, but for commands that others share; the one that is played stays.
 func (m *Match) Delete(i int) bool {
 	if i < 0 || i >= len(m.lines) || i == m.cur {
 		return false
@@ -183,8 +179,7 @@ func (m *Match) show(i int) {
 	m.seek(m.done)
 }
 
-// activate makes line i the one that is played. The shown position is any of it until
-// the next seek.
+// activate makes line i the one that is played. The next seek decides what is shown of it.
 func (m *Match) activate(i int) {
 	l := m.lines[i]
 	path := make([]int, m.depth(l.tip))

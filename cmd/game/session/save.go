@@ -95,8 +95,7 @@ func standing(s *rules.State, n int) string {
 	return fmt.Sprintf(standsField+" round %d commands %d %s\n", s.Round(), n, result(s))
 }
 
-// Mark is how a match stood when it was saved. The zero value is a match that was
-// never saved.
+// Mark is how a match stood when it was saved; the zero value was never saved.
 type Mark struct {
 	match  *Match
 	shifts int // of its lines
@@ -165,8 +164,7 @@ type Damage struct {
 // Error returns the line and what is wrong there.
 func (d *Damage) Error() string { return fmt.Sprintf("line %d: %s", d.Line, d.What) }
 
-// Divergence reports that a match was recorded by other rules than these, and up to which
-// command they agree.
+// Divergence reports that other rules recorded a match, and up to where these agree.
 type Divergence struct {
 	Line    int    // the line of the match, from 0
 	Command int    // the first command in it that leads elsewhere, from 1
@@ -401,8 +399,7 @@ func (r *reader) stands(in *Info) {
 	r.damage("the state of the match is missing")
 }
 
-// end reads the hash of the position that is played, and the commands that were given
-// after the match was saved.
+// end reads the hash of the present position, and the commands that came after the save.
 func (r *reader) end() {
 	m := r.match
 	if hash := r.field("hash"); r.apart == nil && r.err == nil && hash != fmt.Sprintf("%016x", m.now.Hash()) {

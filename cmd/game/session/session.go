@@ -63,8 +63,7 @@ const (
 // ErrPast refuses a command while an earlier position is shown.
 var ErrPast = errors.New("you are viewing the past of the match")
 
-// ErrFull refuses a command that would make a match too long to be opened again: bots
-// among themselves may never finish.
+// ErrFull refuses a command that would make a match too long to be opened again.
 var ErrFull = errors.New("the match is too long to continue")
 
 // New starts a match of the level whose text is source; file names it in
@@ -126,8 +125,7 @@ func (m *Match) Present() int { return m.done }
 // Length returns how many commands this line has, including those that can be redone.
 func (m *Match) Length() int { return len(m.path) }
 
-// Action returns the i-th command of this line, i below Length, and the side that
-// gave it.
+// Action returns the i-th command of this line, i below Length, and the side that gave it.
 func (m *Match) Action(i int) (a rules.Action, side int) {
 	mv := &m.moves[m.path[i]]
 	return mv.action, mv.side
@@ -181,8 +179,7 @@ func (m *Match) CanUndo() (ok bool, why string) {
 	return why == "", why
 }
 
-// Undo undoes the last command and what bots did after it. It returns false when CanUndo
-// does.
+// Undo undoes the last command and what bots did after it, and reports whether it could.
 func (m *Match) Undo() bool {
 	n, why := m.before()
 	if why != "" {
@@ -196,8 +193,7 @@ func (m *Match) Undo() bool {
 // CanRedo reports whether an undone command can be redone.
 func (m *Match) CanRedo() bool { return m.at == m.done && m.done < len(m.path) }
 
-// Redo redoes the command that was undone last and returns what happened. ok is false
-// when there is nothing to redo.
+// Redo redoes what was undone last and returns what happened; ok is false for nothing.
 func (m *Match) Redo() (events []rules.Event, ok bool) {
 	if !m.CanRedo() {
 		return nil, false
@@ -284,8 +280,7 @@ func (m *Match) Restart() (*Match, []rules.Event, error) {
 	return next, opening, err
 }
 
-// seats holds who plays each side: a person, or a bot by its name. They belong to the
-// whole match, not to a line of it.
+// seats holds who plays each side of a match in all its lines.
 type seats struct {
 	bots  [rules.MaxSides]string // "" is a person
 	moved [rules.MaxSides]bool   // a bot has given commands or hints for the side
@@ -317,8 +312,7 @@ type Taken struct {
 	Moved bool   // a bot has given commands or hints for the side, whoever has the seat
 }
 
-// Seats returns who has the seats of a saved match of n sides: people, where it says
-// nothing valid.
+// Seats returns who has the n seats of a saved match: people, where it says nothing valid.
 func (in *Info) Seats(n int) []Taken {
 	var s seats
 	s.read(in.seats, n)

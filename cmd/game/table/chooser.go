@@ -46,8 +46,7 @@ func (o *Option) IsPass() bool {
 	return len(o.Actions) == 1 && o.Actions[0].Kind == rules.Pass
 }
 
-// chooser works out the options of a position and keeps what the player has chosen
-// so far.
+// chooser works out the options of a position and keeps what was chosen so far.
 type chooser struct {
 	part
 	unavailableFor int // Version
@@ -149,8 +148,7 @@ func (ch *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
 	return list
 }
 
-// commandsLike returns the selected group's commands of a kind, with the number n of
-// their ability.
+// commandsLike returns the selected group's commands of a kind, n being their ability.
 func (ch *chooser) commandsLike(kind rules.ActionKind, n uint8) (list []rules.Action) {
 	for _, a := range ch.commandsOf(ch.t.Selected) {
 		if a.Kind == kind && a.N == n {
@@ -313,8 +311,7 @@ func (ch *chooser) inPlay(i int) string {
 	return text
 }
 
-// label returns the label of a figure that can be chosen: the dice of a strike at it
-// and the number they need.
+// label returns the label of a target: the dice of a strike at it and the number they need.
 func (ch *chooser) label(a rules.Action) string {
 	s := ch.t.Match.State()
 	switch a.Kind {
@@ -426,8 +423,7 @@ func (ch *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
 	return use, ok
 }
 
-// arrowAt returns the index of the option whose arrow is at a point of the screen, -1
-// for none.
+// arrowAt returns the index of the option with an arrow at a point of the screen, -1 for none.
 func (ch *chooser) arrowAt(x, y float32) int {
 	for i := range ch.Options {
 		o := &ch.Options[i]
@@ -462,8 +458,7 @@ func (ch *chooser) Step(by int) {
 	ch.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// Shortcut returns the option whose own key is pressed: its digit, or for one that
-// declines the key that ends a turn.
+// Shortcut returns the option whose key is pressed: a digit, or the key that ends a turn to decline.
 func (ch *chooser) Shortcut(in *input.Frame) Target {
 	for i := range 10 {
 		if in.Keys.Has(input.Key0 + input.Key(i)) {

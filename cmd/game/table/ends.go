@@ -60,8 +60,7 @@ func (ch *chooser) endOptions() {
 	}
 }
 
-// endOption completes the option of the first of its ends: on a cell with a sign, else a
-// button with words.
+// endOption completes the option of its first end: on a cell with a sign, else as a button.
 func (ch *chooser) endOption(o *Option) {
 	e := &o.Ends[0]
 	words, sign, pic := ch.t.Narrator.End(e)
@@ -106,8 +105,7 @@ func (ch *chooser) remember() {
 	}
 }
 
-// bestEnd returns the end of the forced movement in question that is best for the mover's
-// side, nil for none.
+// bestEnd returns the end of the forced movement in question that is best for the mover, or nil.
 func (t *Table) bestEnd() *rules.ForceEnd {
 	if len(t.Ends) == 0 {
 		return nil
@@ -212,8 +210,7 @@ func (t *Table) strikes() (list []rules.Action) {
 	return list
 }
 
-// blow returns the dice of a strike or rangestrike and the number they need; ok is
-// false for other actions.
+// blow returns the dice of a strike or rangestrike and the number they need; ok is false for others.
 func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
 	switch a.Kind {
 	case rules.Strike:
@@ -225,8 +222,7 @@ func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
 	return 0, 0, false
 }
 
-// nextStrike returns the next of all strikes of a side. Questions about a strike are
-// answered by default.
+// nextStrike returns the next of all strikes of a side; questions are answered by default.
 func (t *Table) nextStrike(d rules.Decision) (a rules.Action, ok, wait bool) {
 	mine := d.Side == t.striking
 	switch d.Ask {

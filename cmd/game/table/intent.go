@@ -48,8 +48,7 @@ const (
 	tryEnds      = 60 // positions looked at for the ends of a forced movement
 )
 
-// goodRoll is the sum of 2d10 that an ability is expected to reach: more than one roll in
-// four does.
+// goodRoll is the sum of 2d10 that an ability is expected to reach: every fourth roll does.
 const goodRoll = 14
 
 // bots returns the sides that bots play, a bit each, and above them those that rest.
@@ -127,8 +126,7 @@ func (in *intents) update() {
 	}
 }
 
-// reached reports whether it is known which enemies could harm whom, done also what they
-// could do.
+// reached reports whether it is known who could harm whom, done also what they could do.
 func (in *intents) reached() bool { return in.next >= len(in.by)*len(in.by) }
 func (in *intents) done() bool    { return in.reached() && len(in.tries) == 0 }
 
@@ -183,8 +181,7 @@ func (in *intents) try(s *rules.State, a rules.Action) {
 	}
 }
 
-// outcome returns the worst end of a forced movement by an ability with a good roll, nil for
-// none.
+// outcome returns the worst end of a forced movement by an ability with a good roll, or nil.
 func (in *intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
 	x := &in.used
 	if x.CopyFrom(s); x.Apply(a, nil) != nil {
@@ -210,8 +207,7 @@ func (in *intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
 	return nil
 }
 
-// show marks what each enemy could do, and who else could harm a group, with one sign for
-// each group.
+// show marks what each enemy could do and who else could harm a group, one sign a group.
 func (in *intents) show(o *board.Overlay) {
 	in.update()
 	if !in.shown {

@@ -22,8 +22,7 @@ const (
 	LensSight           // what is seen from a cell
 )
 
-// lens is a layer over the board that shows dangers or lines of sight, and its
-// cached results.
+// lens is a layer over the board that shows dangers or lines of sight.
 type lens struct {
 	part
 	Mode LensMode
@@ -95,8 +94,7 @@ func (ln *lens) LensButtons(ctx *shell.Context, k *ui.Kit, cut func() ui.Rect) {
 	ln.t.host.HintButton(ctx, k, cut())
 }
 
-// viewer returns the side whose enemies the lens shows: the one that decides, else the
-// one whose turn it is.
+// viewer returns the side whose enemies the lens shows: who decides, else whose turn it is.
 func (ln *lens) viewer() int {
 	s := ln.t.Match.State()
 	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.t.Narrator.Board.Sides()) {
@@ -105,8 +103,7 @@ func (ln *lens) viewer() int {
 	return s.Side()
 }
 
-// subject returns the figure that dangers are shown for: the selected one, or the
-// first of the viewer's.
+// subject returns the figure that dangers are shown for: the selected, or the viewer's first.
 func (ln *lens) subject() rules.FigID {
 	side := ln.viewer()
 	if ln.t.Selected != rules.NoFig && ln.t.View.Figures[ln.t.Selected].Side == side {
@@ -120,8 +117,7 @@ func (ln *lens) subject() rules.FigID {
 	return rules.NoFig
 }
 
-// showReach shows where the figure under the pointer could go in its next turn, and
-// what it could harm.
+// showReach shows where the figure pointed at could go next turn, and what it could harm.
 func (ln *lens) showReach(o *board.Overlay) {
 	s := ln.t.Match.State()
 	if o.Hover == rules.NoCell {

@@ -149,8 +149,7 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	}
 }
 
-// DrawCard draws the outcome in words, in a corner of the board where it covers
-// little of what it is about.
+// DrawCard draws the outcome in words, where it covers little of what it is about.
 func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	v := pv.Shown
 	if v == nil || len(v.lines) == 0 || pv.ui.Dialog != shell.NoDialog || pv.t.host.HintShown() {
@@ -201,8 +200,7 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// DrawCardLine draws a line of the card and returns its height; without draw it only
-// measures.
+// DrawCardLine draws a line of the card, or only measures it, and returns its height.
 func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
 	face, size, ink := font.Regular, float32(13), k.Theme.Text
 	switch {
@@ -404,8 +402,7 @@ func (pv *preview) showQueue(o *board.Overlay) {
 	}
 }
 
-// showCommands marks who can be given a command, and how far the selected group can
-// go.
+// showCommands marks who can be given a command, and how far the selected group can go.
 func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	s := pv.t.Match.State()
 	last := rules.NoFig
@@ -456,8 +453,7 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 	}
 }
 
-// markClimb marks the cell of the shown floor from which a cell above or below is reached
-// through a pitfall (PF-03).
+// markClimb marks the cell from which one above or below is reached by a pitfall (PF-03).
 func (pv *preview) markClimb(o *board.Overlay, who rules.FigID, to rules.Cell) {
 	b, shown := pv.t.Narrator.Board, pv.t.Picture.Floor
 	pos := b.Pos(to)
@@ -528,8 +524,7 @@ func (pv *preview) Hovered() rules.Cell {
 	return pv.t.Aim.Hover
 }
 
-// showProposal marks the command of a bot or hint: the acting figure, the path and the
-// target.
+// showProposal marks the command of a bot or hint: the acting figure, the path, the target.
 func (pv *preview) showProposal(o *board.Overlay, a rules.Action) {
 	if a.Fig == rules.NoFig || int(a.Fig) >= len(pv.t.View.Figures) {
 		return

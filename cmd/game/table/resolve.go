@@ -18,8 +18,7 @@ const (
 	DefaultTarget            // the button that has the rules answer
 )
 
-// Target is what a pointer, a finger, a key or a pad points at. The zero value is
-// nothing.
+// Target is what a pointer, a finger, a key or a pad points at, nothing if zero.
 type Target struct {
 	Kind   TargetKind
 	Cell   rules.Cell // of a CellTarget

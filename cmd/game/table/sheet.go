@@ -35,8 +35,7 @@ type sheetKey struct {
 	Seen  bool // the intents are complete
 }
 
-// statCell is a stat: its name, its value, and whether spells have raised (1) or
-// lowered (-1) it.
+// statCell is a stat by name and value, and whether spells raised (1) or lowered (-1) it.
 type statCell struct {
 	Name, Value, Tip string
 	Change           int
@@ -54,8 +53,7 @@ type abilityEntry struct {
 	Tiers     [3][2]string // the roll and its effect
 }
 
-// SheetOf returns the sheet of a figure. Two are cached: the selected figure's and
-// that of the one under the pointer.
+// SheetOf returns the sheet of a figure. Those of the selected and the pointed at are cached.
 func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	s := ins.t.Match.State()
 	key := sheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy(), ins.t.Intents.done()}
@@ -126,8 +124,7 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Narrator.Board.Kinds()[f.Kind]), ins.ui.Lang.T("Size: larger creatures throw smaller ones farther (FM-10)"), 0}
 }
 
-// sheetFacts fills in the state of the figure: what holds it, its contacts, the
-// ground and the spells on it.
+// sheetFacts fills in what holds the figure, its contacts, the ground and the spells on it.
 func (ins *inspector) sheetFacts(sh *sheet, f rules.FigureView) {
 	s, l := ins.t.Match.State(), ins.ui.Lang
 	add := func(warn bool, text string) { sh.Facts = append(sh.Facts, fact{text, warn}) }
@@ -289,8 +286,7 @@ func (ins *inspector) sheetHead(w *Pen, id rules.FigID, f rules.FigureView) {
 	w.Gap(4)
 }
 
-// sheetStamina draws the stamina of each minion as a bar, in mixed groups with its
-// kind.
+// sheetStamina draws the stamina of each minion as a bar, in mixed groups with its kind.
 func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 	k, kinds := w.K, ins.t.Narrator.Board.Kinds()
 	columns := min(4, max(1, f.Minions))
@@ -337,8 +333,7 @@ func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 	w.Gap(3)
 }
 
-// sheetNumbers draws the stats in two rows of four, with a mark on those that spells
-// have changed.
+// sheetNumbers draws the stats in two rows of four, those that spells have changed marked.
 func (ins *inspector) sheetNumbers(w *Pen, sh *sheet) {
 	k := w.K
 	for row := range 2 {
@@ -418,8 +413,7 @@ func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 	}
 }
 
-// SheetIn shows a figure's sheet in a rectangle, with a scroll bar if it is too
-// long.
+// SheetIn shows a figure's sheet in a rectangle, with a scroll bar if it is too long.
 func (ins *inspector) SheetIn(k *ui.Kit, r ui.Rect, id rules.FigID) {
 	w := Pen{K: k, R: r, Dry: true}
 	w.R.W -= k.Pt(10)
@@ -495,8 +489,7 @@ func (ins *inspector) kindsOf(f rules.FigureView) string {
 	return strings.Join(names, ", ")
 }
 
-// Details shows what is on a cell: the sheet of a figure, or a line about the
-// ground.
+// Details shows what is on a cell: the sheet of a figure, or a line about the ground.
 func (ins *inspector) Details(ctx *shell.Context, at rules.Cell) {
 	if at == rules.NoCell {
 		return

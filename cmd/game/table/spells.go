@@ -186,8 +186,7 @@ func (sl *spells) undoQueue(n int) bool {
 // queueRow is the height of a committed spell in the list, in points.
 const queueRow = 48
 
-// drawQueue lists the committed spells, each with buttons to cast it sooner and to
-// remove it.
+// drawQueue lists the committed spells, with buttons to cast one sooner and to remove it.
 func (sl *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	for i := range sl.QueueLen() {
 		a := sl.QueueAt(i)
@@ -308,8 +307,7 @@ func (sl *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
 	return max(k.Pt(44), k.Pt(30)+k.TextHeight(text, 12, width-k.Pt(86), font.Regular))
 }
 
-// spellRow draws the button of a spell. It returns the index of its option and
-// whether the button was used.
+// spellRow draws the button of a spell, and returns the index of its option and if it was used.
 func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
 	s := sl.t.Match.State()
 	sp := &sl.t.Narrator.Board.Spells()[n]

@@ -20,8 +20,7 @@ import (
 	"wallfall/rules"
 )
 
-// Host is the screen that a table is part of. It applies actions to the match and
-// knows what else goes on.
+// Host is the screen that a table is part of: it applies actions and knows what else goes on.
 type Host interface {
 	Do(ctx *shell.Context, a rules.Action) bool
 	Refuse(ctx *shell.Context, why string)
@@ -156,15 +155,13 @@ func (t *Table) ChangeFloor(by int) {
 	}
 }
 
-// CursorFree reports whether keys move the board's cursor: in the phases of moves
-// and strikes.
+// CursorFree reports whether keys move the board's cursor: in moves and strikes.
 func (t *Table) CursorFree() bool {
 	a := t.Match.State().Pending().Ask
 	return a == rules.AskManeuver || a == rules.AskStrike
 }
 
-// TakesCommands reports whether a question is a phase of commands rather than a
-// decision.
+// TakesCommands reports whether a question is a phase of commands rather than a decision.
 func TakesCommands(a rules.Ask) bool {
 	return a == rules.AskManeuver || a == rules.AskStrike || a == rules.AskSpells
 }
@@ -190,8 +187,7 @@ func (t *Table) ScrollTo(c rules.Cell) {
 	}
 }
 
-// OnlyCommandable returns the group that can be given a command if there is exactly
-// one, else NoFig.
+// OnlyCommandable returns the group that can be given a command, NoFig unless there is just one.
 func (t *Table) OnlyCommandable() rules.FigID {
 	id := rules.NoFig
 	for _, a := range t.Legal {
@@ -249,8 +245,7 @@ func DrawRule(k *ui.Kit, r *ui.Rect) {
 	r.CutTop(k.Pt(8))
 }
 
-// Figure describes a figure as it is shown; while something moves, the position is
-// ahead.
+// Figure describes a figure as it is shown, which the position may be ahead of.
 func (t *Table) Figure(id rules.FigID) rules.FigureView {
 	f := t.Match.State().Figure(id)
 	if !t.Timeline.Busy() {

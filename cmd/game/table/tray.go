@@ -16,8 +16,7 @@ import (
 // TrayDialog lists the figures that are off the board.
 const TrayDialog shell.Dialog = "tray"
 
-// heldTray is the tray of the holding areas: what is off the board, as far as shown,
-// and a free slot for each side.
+// heldTray is the tray of what is off the board, as far as shown, with a free slot for each side.
 type heldTray struct {
 	part
 	checked   bool // holdsAny is known
@@ -119,8 +118,7 @@ const (
 	slotHead = 24 // the chip of the side it belongs to
 )
 
-// Layout places the tray in what the rail leaves free, or along another edge of the
-// board where that is too small.
+// Layout places the tray in what the rail leaves free, else along another edge of the board.
 func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	h.Lit, h.at = -1, ui.Rect{}
 	h.t.Picture.Holding = h.t.Picture.Holding[:0]
@@ -348,8 +346,7 @@ func (h *heldTray) Describe(x *heldSlot) string {
 	return text
 }
 
-// LitText returns the heading and text of the highlighted slot; ok reports whether
-// there is one.
+// LitText returns the heading and text of the highlighted slot; ok is whether there is one.
 func (h *heldTray) LitText() (head, text string, ok bool) {
 	x := h.lit()
 	if x == nil || h.at.W == 0 {

@@ -13,8 +13,7 @@ import (
 	"wallfall/rules"
 )
 
-// whyNot is why what is pointed at cannot be done. It is worked out once the pointer
-// has rested.
+// whyNot is why what the pointer rests on cannot be done.
 type whyNot struct {
 	part
 	At      rules.Cell // what the pointer rests on
@@ -30,8 +29,7 @@ type whyNot struct {
 // WhyDelay is how long the pointer must rest before the reason is shown, in ticks.
 const WhyDelay = 24
 
-// update counts how long the pointer rests on a cell, and asks the rules after
-// WhyDelay.
+// update counts how long the pointer rests on a cell; after WhyDelay it asks the rules.
 func (w *whyNot) update() {
 	at := w.t.Preview.Hovered()
 	if w.ui.Kit.Over() && !w.t.Aim.OnKeys {
@@ -105,8 +103,7 @@ func (w *whyNot) shoots(id, at rules.FigID) bool {
 	return w.t.Narrator.Board.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && w.t.Narrator.Board.Dist(f.Cell, g.Cell) > 1
 }
 
-// refusedTarget returns why a figure or cell is not a target of the command that is
-// being chosen.
+// refusedTarget returns why a figure or cell is no target of the command being chosen.
 func (w *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) string {
 	a := w.t.Chooser.Remaining[0]
 	switch {
@@ -138,8 +135,7 @@ func (w *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) 
 	return ""
 }
 
-// refuseAt refuses a click on a cell, in the rules' words if they have any, else
-// with the given text.
+// refuseAt refuses a click on a cell in the rules' words, or else in those given.
 func (w *whyNot) refuseAt(ctx *shell.Context, at rules.Cell, why string) {
 	if text := w.refusal(at); text != "" {
 		why = text
@@ -174,8 +170,7 @@ func (w *whyNot) Bubble(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	k.Paragraph(r.Inset(pad), w.Text, size, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// MoveText returns the label of the button that leads to the board: the move that is
-// left.
+// MoveText returns the label of the button that leads to the board: the move left.
 func (ch *chooser) MoveText() string {
 	f := ch.t.Match.State().Figure(ch.t.Selected)
 	return ch.ui.Lang.F("Move %d", f.Move-f.Spent)
@@ -199,8 +194,7 @@ type unavailableAct struct {
 	Icon          icon.ID
 }
 
-// Unavailable lists what the selected group could do by its nature and cannot do
-// now.
+// Unavailable lists what the selected group could do by its nature and cannot do now.
 func (ch *chooser) Unavailable() []unavailableAct {
 	if ch.Version == ch.unavailableFor {
 		return ch.unavailable
