@@ -6,6 +6,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
@@ -60,7 +61,11 @@ func (br *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 			k.List.Arc(x, y, k.Pt(9), k.Pt(3), at, at+turn/3, quad.Solid(quad.RGB(0x3a2d20)))
 		}
 		r.CutLeft(k.Pt(8))
-		head, does := br.m.Players.botSays(d.Side)
+		name := seats.Name(br.ui, br.t.Match.Seat(d.Side))
+		head, does := br.t.Narrator.Side(d.Side)+" · "+name, br.ui.Lang.F("%s is thinking …", name)
+		if br.m.Players.Paused {
+			does = br.ui.Lang.F("%s is paused", name)
+		}
 		k.Label(r.CutTop(r.H*0.42), head, k.Fitted(head, 15, 10, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		bar := r.CutBottom(k.Pt(6))
 		if br.m.LookBack.frame.busy() && br.m.Log.shown > 0 {
@@ -92,9 +97,7 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 			return
 		}
 	default:
-		if br.ui.Click(k.Button("result", cut(150), br.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: br.m.coach.lesson == nil})) {
-			br.ui.Dialog = EndDialog
-		}
+		br.ui.Opens(k.Button("result", cut(150), br.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: br.m.coach.lesson == nil}), EndDialog)
 	}
 	if busy {
 		// In its own place, so that a second press does not end the turn.

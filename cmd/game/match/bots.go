@@ -4,7 +4,6 @@ import (
 	"errors"
 	"time"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
@@ -25,12 +24,6 @@ type players struct {
 	wait      float32      // ticks until the next command
 	planned   rules.Action // the next command
 	showsPlan bool         // planned is shown
-	atWork    struct {     // the text about the bot that thinks
-		lang             *lang.Table
-		name             string
-		side             int
-		head, does, rest string
-	}
 }
 
 // botDelay is how long a bot's command is shown before it is given, in ticks.
@@ -71,37 +64,34 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 			pl.t.ScrollTo(pl.t.View.Figures[a.Fig].Cell)
 		}
 	}
-	if pl.wait -= pl.botPace(ctx, m); pl.wait <= 0 {
-		pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
-		events, err := pl.t.Match.Apply(pl.planned)
-		if errors.Is(err, session.ErrFull) {
-			pl.Paused = true
-			pl.m.Refuse(ctx, pl.ui.ErrText(err))
-			return
-		}
-		if err != nil { // no bot does that, but a match must go on
-			if events, err = pl.t.Match.Apply(pl.t.Match.State().Default()); err != nil {
-				pl.seatFails(ctx, pl.t.Match.State().Pending().Side)
-				return
-			}
-		}
-		pl.m.applyEvents(events)
-	}
-}
-
-// botPace returns how fast the delay of a bot's command passes, per tick.
-func (pl *players) botPace(ctx *shell.Context, m *botSearch) float32 {
 	pace := float32(pl.ui.Set.Speed)
 	switch {
 	case m.name == session.RestBot || pl.step:
-		return botDelay
+		pace = botDelay
 	case pl.ui.Set.Speed == 0:
 		pace = 4
 	}
 	if ctx.In.Holds(input.Hurry) {
 		pace *= 4
 	}
-	return pace
+	if pl.wait -= pace; pl.wait > 0 {
+		return
+	}
+	pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
+	events, err := pl.t.Match.Apply(pl.planned)
+	switch {
+	case errors.Is(err, session.ErrFull):
+		pl.Paused = true
+		pl.m.Refuse(ctx, pl.ui.ErrText(err))
+	case err != nil: // no bot does that, but a match must go on
+		if events, err = pl.t.Match.Apply(pl.t.Match.State().Default()); err != nil {
+			pl.seatFails(ctx, pl.t.Match.State().Pending().Side)
+			return
+		}
+		fallthrough
+	default:
+		pl.m.applyEvents(events)
+	}
 }
 
 // searchOf returns the search of a side's bot, nil for an unknown bot, whose seat a person gets.
@@ -164,20 +154,6 @@ func (pl *players) hurryBot() {
 	pl.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// botSays returns which bot is at work, cached while it is the same.
-func (pl *players) botSays(side int) (head, does string) {
-	t, name := &pl.atWork, pl.t.Match.Seat(side)
-	if t.lang != pl.ui.Lang || t.name != name || t.side != side || t.head == "" {
-		t.lang, t.name, t.side = pl.ui.Lang, name, side
-		t.head = pl.t.Narrator.Side(side) + " · " + seats.Name(pl.ui, name)
-		t.does, t.rest = pl.ui.Lang.F("%s is thinking …", seats.Name(pl.ui, name)), pl.ui.Lang.F("%s is paused", seats.Name(pl.ui, name))
-	}
-	if pl.Paused {
-		return t.head, t.rest
-	}
-	return t.head, t.does
-}
-
 // speedText is the text of each animation speed.
 var speedText = map[int]string{0: "∞", 1: "1×", 2: "2×", 4: "4×"}
 
@@ -210,9 +186,7 @@ func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	if pl.ui.Click(k.Button("bot-pace", cut(52), speedText[pl.ui.Set.Speed], ui.Look{Size: 14, Tip: pl.ui.Tip(pl.ui.Lang.T("Playback speed"), input.Faster)})) {
 		pl.m.ctl.cycleSpeed(ctx)
 	}
-	if pl.ui.Click(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take over a side or hand it to a bot")})) {
-		pl.ui.Dialog = seats.Dialog
-	}
+	pl.ui.Opens(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take over a side or hand it to a bot")}), seats.Dialog)
 }
 
 // botSearch is a bot's search for one decision, in slices of each tick. Its result

@@ -355,9 +355,7 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 		en.m.LookBack.goTo(0)
 		en.m.LookBack.togglePlay()
 	}
-	if en.ui.Click(k.Button("share", cells[1], label(en.ui.Lang.T("Share")), ui.Look{Icon: icon.Link, Size: 13, Tip: en.ui.Lang.T("Share this match")})) {
-		en.ui.Dialog = ShareDialog
-	}
+	en.ui.Opens(k.Button("share", cells[1], label(en.ui.Lang.T("Share")), ui.Look{Icon: icon.Link, Size: 13, Tip: en.ui.Lang.T("Share this match")}), ShareDialog)
 	if en.ui.Click(k.Button("look", cells[2], label(en.ui.Lang.T("Board")), ui.Look{Icon: icon.Eye, Size: 13, Tip: en.ui.Lang.T("View the board")})) || k.In.Cancel {
 		en.ui.Dialog = shell.NoDialog
 	}

@@ -24,24 +24,16 @@ func (p *Screen) undo(ctx *shell.Context) {
 		p.Refuse(ctx, p.UI.Lang.F("Can't undo: %s.", why))
 		return
 	}
-	p.undoStep()
+	// The steps of a forced movement go together, and so do a walk onto an exit and leaving
+	// by it, and strikes in vain and what they follow.
+	m, n := p.Table.Match, p.Table.Match.Count()
+	walk := p.walksOut(n-1) && m.Undo()
+	for again := !walk || m.Count() == n-1; again && m.Undo(); {
+		again, _ = m.CanUndo()
+		again = again && (m.State().Pending().Ask == rules.AskForce || p.inVain())
+	}
 	p.UI.Player.Play(sound.Undo, 0, 1)
 	p.ShowRewound()
-}
-
-// undoStep undoes the last action. The steps of a forced movement go together, and so do a
-// walk onto an exit and leaving by it, and strikes in vain and what they follow.
-func (p *Screen) undoStep() {
-	if n := p.Table.Match.Count(); p.walksOut(n - 1) {
-		if p.Table.Match.Undo(); p.Table.Match.Count() != n-1 {
-			return
-		}
-	}
-	for p.Table.Match.Undo() && (p.Table.Match.State().Pending().Ask == rules.AskForce || p.inVain()) {
-		if ok, _ := p.Table.Match.CanUndo(); !ok {
-			return
-		}
-	}
 }
 
 // walksOut reports whether command i leaves the board right after the walk to the exit.
@@ -53,13 +45,6 @@ func (p *Screen) walksOut(i int) bool {
 	out, _ := m.Action(i)
 	walk, _ := m.Action(i - 1)
 	return out.Kind == rules.Leave && walk.Kind == rules.Move && walk.Fig == out.Fig
-}
-
-// inForce reports whether a forced movement has begun whose steps are undone and redone
-// together, with what bots answer on the way.
-func (p *Screen) inForce() bool {
-	ask := p.Table.Match.State().Pending().Ask
-	return ask == rules.AskForce || ask == rules.AskStability && p.Players.botTurn()
 }
 
 // inVain reports whether a strike in vain is made next.
@@ -89,9 +74,11 @@ func (p *Screen) redo(ctx *shell.Context) {
 	}
 	p.Finish()
 	p.UI.Player.Play(sound.Redo, 0, 1)
-	for again := true; again; again = p.canRedo() && (p.inForce() || p.inVain() || p.walksOut(p.Table.Match.Count())) {
+	for again := true; again; { // what undoStep undoes together, with what bots answer on the way
 		events, _ := p.Table.Match.Redo()
 		p.applyEvents(events)
+		ask := p.Table.Match.State().Pending().Ask
+		again = p.canRedo() && (ask == rules.AskForce || ask == rules.AskStability && p.Players.botTurn() || p.inVain() || p.walksOut(p.Table.Match.Count()))
 	}
 }
 
@@ -163,10 +150,6 @@ func (s *saver) leaves(ctx *shell.Context) bool {
 func (lb *lookBack) OpenLines() {
 	lb.playing = false
 	lb.lines = lb.t.Match.Lines()
-	lb.names = lb.names[:0]
-	for i := range lb.lines {
-		lb.names = append(lb.names, lb.lineName(&lb.lines[i]))
-	}
 	lb.ui.Dialog = LinesDialog
 }
 
@@ -190,15 +173,6 @@ func (lb *lookBack) lineName(l *session.Line) string {
 	return text + " · " + lb.ui.Lang.N(l.Length-l.From, "%d command", "%d commands")
 }
 
-// indent returns the depth of a line in the tree, at most 6.
-func (lb *lookBack) indent(i int) int {
-	n := 0
-	for at := lb.lines[i].Parent; at >= 0 && n < 6; at = lb.lines[at].Parent {
-		n++
-	}
-	return n
-}
-
 // linesBox draws the list of lines, to switch to one or delete it.
 func (lb *lookBack) linesBox(ctx *shell.Context) {
 	r, foot := table.Box(lb.ui, ctx, 620, 170+58*float32(min(7, max(2, len(lb.lines)))), lb.ui.Lang.T("Branches of this match"))
@@ -210,7 +184,10 @@ func (lb *lookBack) linesBox(ctx *shell.Context) {
 	for i := range lb.lines {
 		row := r.CutTop(k.Pt(52))
 		r.CutTop(k.Pt(6))
-		in := k.Pt(20) * float32(lb.indent(i))
+		in := float32(0) // by the depth in the tree
+		for at := lb.lines[i].Parent; at >= 0 && in < k.Pt(120); at = lb.lines[at].Parent {
+			in += k.Pt(20)
+		}
 		if in > 0 {
 			x, y := row.X+in-k.Pt(11), row.Y+row.H/2
 			k.List.Line(x, row.Y-k.Pt(6), x, y, k.Pt(2), quad.Solid(k.Theme.PanelEdge))
@@ -242,7 +219,8 @@ func (lb *lookBack) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	body := row.Inset(k.Pt(6))
 	body.CutLeft(k.Pt(4))
 	top := body.CutTop(body.H / 2)
-	k.Label(top, lb.names[i], k.Fitted(lb.names[i], 15, 11, top.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+	name := lb.lineName(l)
+	k.Label(top, name, k.Fitted(name, 15, 11, top.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	how := lb.ui.Lang.F("at round %d", l.Round)
 	if l.End != nil {
 		how, _ = lb.t.Narrator.Outcome(l.End)
@@ -256,7 +234,6 @@ func (lb *lookBack) lineRow(k *ui.Kit, row ui.Rect, i int) {
 		lb.Doomed, lb.ui.Dialog = i, DeleteLineDialog
 	case used:
 		lb.switchLine(i)
-		lb.ui.Dialog = shell.NoDialog
 	}
 }
 
@@ -267,18 +244,14 @@ func (lb *lookBack) switchLine(i int) {
 	lb.m.ShowRewound()
 	lb.m.Ending.ended = lb.m.result != nil // it was, when the line was played
 	lb.timeline.read(lb.t.Match)
-	lb.on = on
+	lb.on, lb.ui.Dialog = on, shell.NoDialog
 	lb.m.refreshDerived()
 }
 
 // deleteLine draws the confirmation of deleting a line.
 func (lb *lookBack) deleteLine(ctx *shell.Context) {
 	i := lb.Doomed
-	if i >= len(lb.names) {
-		lb.ui.Dialog = shell.NoDialog
-		return
-	}
-	if lb.m.Ending.confirm(ctx, lb.ui.Lang.T("Delete this branch?"), lb.names[i]+". "+lb.ui.Lang.T("You can't undo this."), lb.ui.Lang.T("Delete")) {
+	if lb.m.Ending.confirm(ctx, lb.ui.Lang.T("Delete this branch?"), lb.lineName(&lb.lines[i])+". "+lb.ui.Lang.T("You can't undo this."), lb.ui.Lang.T("Delete")) {
 		lb.t.Match.Delete(i)
 		lb.m.saver.changed()
 		lb.OpenLines()

@@ -196,9 +196,7 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	x, y := chip.Mid()
 	hd.t.DrawRim(k, x, y, k.Pt(17), shown)
 	left.CutLeft(k.Pt(6))
-	if hd.ui.Click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hd.ui.Lang.T("Sides and goals"))) {
-		hd.ui.Dialog = SidesDialog
-	}
+	hd.ui.Opens(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hd.ui.Lang.T("Sides and goals")), SidesDialog)
 	name := left.CutTop(left.H * 0.54)
 	state := hd.roundText(shown)
 	if k.Fonts.Measure(font.Regular, k.Pt(11), state) > left.W {
@@ -265,19 +263,13 @@ func (hd *hud) roundText(side int) string {
 // topButtons draws the buttons at the right of the top bar.
 func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) {
 	at := func() ui.Rect { return r.TakeRight(k.Pt(44), k.Pt(5)) }
-	if hd.ui.Click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hd.ui.Tip(hd.ui.Lang.T("Menu"), input.Menu)})) {
-		hd.ui.Dialog = MenuDialog
-	}
+	hd.ui.Opens(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hd.ui.Tip(hd.ui.Lang.T("Menu"), input.Menu)}), MenuDialog)
 	if hd.m.Workbench != nil {
 		hd.m.leavesForWorkbench = hd.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hd.ui.Lang.T("Back to the editor (F2)")})) || hd.m.leavesForWorkbench
 	}
-	if hd.ui.Click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hd.ui.Lang.T("Log and dice")})) {
-		hd.ui.Dialog = LogDialog
-	}
+	hd.ui.Opens(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hd.ui.Lang.T("Log and dice")}), LogDialog)
 	if hd.t.Match.State().NumCasts() > 0 {
-		if hd.ui.Click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hd.ui.Lang.T("Spells in play and groups off the board")})) {
-			hd.ui.Dialog = table.TrayDialog
-		}
+		hd.ui.Opens(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hd.ui.Lang.T("Spells in play and groups off the board")}), table.TrayDialog)
 	}
 	if can := hd.m.canRedo(); can || !tall {
 		redo := hd.ui.Tip(hd.ui.Lang.T("Redo"), input.Redo)
@@ -332,19 +324,6 @@ func (hd *hud) trayBox(ctx *shell.Context) {
 	hd.ui.CloseButton(foot, hd.ui.Lang.T("Back"))
 }
 
-// floorCount is the number of figures on each floor by side.
-type floorCount [rules.MaxFloors][rules.MaxSides]int
-
-// countFloors counts the figures as they are shown.
-func (hd *hud) countFloors() (n floorCount) {
-	for i := range hd.t.View.Figures {
-		if f := &hd.t.View.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide {
-			n[hd.t.Narrator.Board.Pos(f.Cell).Floor][f.Side]++
-		}
-	}
-	return n
-}
-
 // The size of a floor's button, in points.
 const (
 	floorWidth  = 62
@@ -355,7 +334,6 @@ const (
 // row above it: floors, lenses and hint. It returns what it leaves free.
 func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
 	n := hd.t.Narrator.Board.Floors()
-	count := hd.countFloors()
 	wide := k.Pt(floorWidth + 8)
 	if tall {
 		wide = k.Pt(floorHeight + 8)
@@ -391,11 +369,10 @@ func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (fr
 	switch {
 	case n < 2:
 	case steps:
-		n := hd.t.Narrator.Board.Floors()
 		if hd.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hd.t.Picture.Floor == n-1, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)})) {
 			hd.t.ChangeFloor(1)
 		}
-		hd.floorLabel(k, cut(44), hd.t.Picture.Floor, &count)
+		hd.floorLabel(k, cut(44), hd.t.Picture.Floor)
 		if hd.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hd.t.Picture.Floor == 0, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)})) {
 			hd.t.ChangeFloor(-1)
 		}
@@ -417,7 +394,7 @@ func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (fr
 			if hd.ui.Click(k.Button(hd.ui.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
 				hd.t.ChangeFloor(fl - hd.t.Picture.Floor)
 			}
-			hd.floorLabel(k, r, fl, &count)
+			hd.floorLabel(k, r, fl)
 		}
 	}
 	if apart {
@@ -436,19 +413,22 @@ func (hd *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.R
 }
 
 // floorLabel draws the number of a floor and of each side's figures on it.
-func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int, count *floorCount) {
+func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int) {
 	r, ink := r.Inset(k.Pt(4)), k.Theme.Text
 	k.Label(r.CutTop(r.H*0.52), narrate.Number(fl+1), 16, quad.Center, ink, font.Bold)
+	var count [rules.MaxSides]int // figures as they are shown
 	some := 0
-	for side := range hd.t.Narrator.Level.Sides {
-		if count[fl][side] > 0 {
-			some++
+	for i := range hd.t.View.Figures {
+		if f := &hd.t.View.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide && hd.t.Narrator.Board.Pos(f.Cell).Floor == fl {
+			if count[f.Side]++; count[f.Side] == 1 {
+				some++
+			}
 		}
 	}
 	each := min(k.Pt(26), r.W/float32(max(1, some)))
 	r.CutLeft((r.W - each*float32(some)) / 2)
 	for side := range hd.t.Narrator.Level.Sides {
-		if n := count[fl][side]; n > 0 {
+		if n := count[side]; n > 0 {
 			c := r.CutLeft(each)
 			hd.ui.Palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hd.t.Colour(side))
 			k.List.TextIn(c.X+k.Pt(13), c.Y+c.H/2, narrate.Number(n), font.Bold, k.Pt(11), quad.Left, quad.Middle, ink)

@@ -92,7 +92,13 @@ func (hd *hud) writeSides(w *table.Pen, goals bool) {
 			x, y := head.CutLeft(k.Pt(24)).Mid()
 			hd.t.DrawRim(k, x, y, k.Pt(10), i)
 			head.CutLeft(k.Pt(4))
-			stand := hd.ui.Lang.F("%d left", hd.living(i))
+			left := 0 // groups, as shown
+			for j := range hd.t.View.Figures {
+				if f := &hd.t.View.Figures[j]; f.Side == i && (f.Cell != rules.NoCell || f.Away) {
+					left++
+				}
+			}
+			stand := hd.ui.Lang.F("%d left", left)
 			k.Label(head.CutRight(hd.ui.Fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
 			if hd.t.Narrator.Casts(i) {
 				table.DrawMana(k, head.CutRight(k.Pt(28)), hd.t.View.Mana[i])
@@ -115,17 +121,6 @@ func (hd *hud) writeSides(w *table.Pen, goals bool) {
 		}
 		w.Gap(6)
 	}
-}
-
-// living returns the number of a side's groups on the board, as shown.
-func (hd *hud) living(side int) int {
-	n := 0
-	for i := range hd.t.View.Figures {
-		if f := &hd.t.View.Figures[i]; f.Side == side && (f.Cell != rules.NoCell || f.Away) {
-			n++
-		}
-	}
-	return n
 }
 
 // goalText returns a side's goals and progress, cached for the position.

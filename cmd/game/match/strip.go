@@ -55,9 +55,7 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		if !br.m.Hud.recap.drawn && br.m.Hud.recap.open() {
 			text := br.ui.Lang.T("Since your last turn")
 			b := r.CutLeft(k.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(60))
-			if br.ui.Click(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13})) {
-				br.ui.Dialog = RecapDialog
-			}
+			br.ui.Opens(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13}), RecapDialog)
 		}
 		br.hint(k, r.Inset(k.Pt(8)))
 		return

@@ -351,9 +351,7 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 func SideButton(d *shell.UI, ctx *shell.Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
 	name := Chosen(d, ctx).SeatOf(lv, side)
 	says, tip := caption(d, name), describe(d, name)
-	if d.Click(k.Button(d.ID("seat-line:", side), r, says, ui.Look{Icon: iconFor(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0})) {
-		d.Dialog = Dialog
-	}
+	d.Opens(k.Button(d.ID("seat-line:", side), r, says, ui.Look{Icon: iconFor(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0}), Dialog)
 	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), says))
 	r.CutRight(k.Pt(10))
 	if name != "" && k.Fonts.Measure(font.Regular, k.Pt(11), tip) <= r.W {
