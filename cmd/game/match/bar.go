@@ -92,7 +92,11 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 	case busy || table.TakesCommands(d.Ask):
 		br.endButton(ctx, k, cut(158), d)
 	case d.Ask != rules.AskNothing:
-		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: br.t.DefaultTip()})) {
+		tip := br.ui.Lang.T("The choice that harms your side least (TN-03)")
+		if len(br.t.Ends) > 0 {
+			tip = br.ui.Lang.T("Moves it all the way to the best end for your side")
+		}
+		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: tip})) {
 			br.t.Press(ctx, table.Target{Kind: table.DefaultTarget})
 			return
 		}
@@ -116,7 +120,7 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 		}
 		if br.ui.Click(k.Button("next", cut(w), text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
 			br.t.Chooser.Reset()
-			br.m.ctl.cycle(1, d)
+			br.m.ctl.cycle(1)
 		}
 	}
 	if br.t.Match.State().NumWalls() > 0 {
@@ -135,7 +139,14 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 		}
 	}
 	if !br.t.HasPanel {
-		br.t.Inspector.SheetButton(k, cut(46))
+		id := br.t.Inspector.Subject()
+		tip := br.ui.Lang.T("Figure details")
+		if id == rules.NoFig {
+			tip = br.ui.Lang.T("Choose a figure to see its details")
+		}
+		if br.ui.Click(k.Button("sheet", cut(46), "", ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: tip})) {
+			br.t.Inspector.Inspect(id)
+		}
 	}
 }
 

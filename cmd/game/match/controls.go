@@ -43,7 +43,6 @@ func (c *controls) update(ctx *shell.Context) {
 	if c.m.Players.botKeys(ctx) {
 		return
 	}
-	d := c.t.Match.State().Pending()
 	if in.PointerUsed && (!in.Touch || in.Click && !c.ui.Kit.Over()) {
 		c.t.Chooser.Focus = -1
 	}
@@ -56,14 +55,13 @@ func (c *controls) update(ctx *shell.Context) {
 	if c.shortcut(ctx) {
 		return
 	}
-	if c.handleInfo(ctx, d) {
-		return
+	if !c.handleInfo(ctx) {
+		c.click(ctx)
 	}
-	c.click(ctx)
 }
 
 // handleInfo handles input that is no command, such as details, and reports whether there was any.
-func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
+func (c *controls) handleInfo(ctx *shell.Context) bool {
 	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Skip) && c.t.Timeline.Busy():
@@ -74,7 +72,8 @@ func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	case in.Secondary && !c.ui.Kit.Over():
 		// The right button describes a figure, else backs out, else describes the ground.
 		at := c.t.Picture.Camera.CellAt(c.t.Narrator.Board, c.t.Picture.Floor, in.X, in.Y)
-		if at != rules.NoCell && (c.t.Inspector.ShownAt(at) != rules.NoFig || !c.t.Inspector.CanBackOut()) {
+		steps := c.t.Aim.Tapped != rules.NoCell || c.t.Held.Pinned.On || c.t.Spells.Deferred() || c.t.Chooser.Focus >= 0 || len(c.t.Chooser.History) > 0 || c.t.Selected != rules.NoFig
+		if at != rules.NoCell && (c.t.Inspector.ShownAt(at) != rules.NoFig || !steps) {
 			c.t.Inspector.Details(ctx, at)
 		} else {
 			c.backOut()
@@ -90,9 +89,9 @@ func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	case in.Fresh.Has(input.Log):
 		c.ui.Dialog = LogDialog
 	case in.Did(input.Next):
-		c.cycle(1, d)
+		c.cycle(1)
 	case in.Did(input.Prev):
-		c.cycle(-1, d)
+		c.cycle(-1)
 	case in.Did(input.Act):
 		c.m.Finish()
 		c.t.Chooser.Refresh()
@@ -233,11 +232,11 @@ func (c *controls) backOut() {
 }
 
 // cycle selects the next group to command, those that can only turn last, or focuses an option.
-func (c *controls) cycle(by int, d rules.Decision) {
+func (c *controls) cycle(by int) {
 	c.m.Finish()
 	c.t.Chooser.Refresh()
 	c.t.Aim.OnKeys = true
-	d = c.t.Match.State().Pending()
+	d := c.t.Match.State().Pending()
 	if c.t.Chooser.Remaining != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || c.t.Selected != rules.NoFig && (c.t.Chooser.Focus >= 0 || c.t.OnlyCommandable() == c.t.Selected)) {
 		c.t.Chooser.Step(by)
 		return
@@ -245,7 +244,8 @@ func (c *controls) cycle(by int, d rules.Decision) {
 	order := c.order[:0]
 	for _, more := range [...]bool{true, false} { // first those that can do more than turn
 		for id := range rules.FigID(c.t.Match.State().NumFigures()) {
-			if c.t.Commandable(id) && c.t.CanAct(id) == more {
+			acts := slices.ContainsFunc(c.t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
+			if c.t.Commandable(id) && acts == more {
 				order = append(order, id)
 			}
 		}

@@ -400,16 +400,3 @@ func (h *hints) drawRings(k *ui.Kit) {
 		h.m.coach.ringCell(k, a.To, size)
 	}
 }
-
-// HintButton draws the button that asks for a hint or closes it.
-func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	h := &p.Hints
-	if !p.UI.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: h.On, Disabled: !h.available(), Tip: h.hintTip()})) {
-		return
-	}
-	if h.On {
-		h.On = false
-	} else {
-		h.AskHint(ctx)
-	}
-}

@@ -130,7 +130,15 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		boardview.ScheduleBar(hd.ui, k, &area, &hd.t.Schedule, &hd.t.Narrator)
 	}
 	hd.t.Held.Layout(k, &area, free, l.upright)
-	book := hd.t.Spells.BookArea(k, &area, l.upright)
+	// Without a panel the spellbook lies over the board, on upright screens below it.
+	var book ui.Rect
+	if sl := &hd.t.Spells; !hd.t.HasPanel && hd.t.Chooser.SpellPhase && !hd.m.Busy() && !sl.BookClosed && !hd.m.Hints.On {
+		if over := area; l.upright {
+			book = area.CutBottom(max(area.H*0.55, min(area.H, k.Pt(220))))
+		} else {
+			book = over.CutRight(min(k.Pt(330), area.W*0.66))
+		}
+	}
 	hd.t.Picture.Steady, hd.t.Picture.Plain = !hd.ui.Set.Shakes(), hd.ui.Set.Plain(ctx)
 	hd.t.Picture.Scale, hd.t.Picture.Reduced, hd.t.Picture.Palette = k.Scale, hd.ui.Set.Reduced, hd.ui.Palette
 	hd.t.Picture.Sober = hd.m.Ending.lost()
@@ -157,7 +165,11 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	hd.t.Notes(k)
 	hd.topBar(ctx, k, l)
 	hd.m.LookBack.bottom(ctx, k, l)
-	hd.t.Spells.DrawBookSheet(ctx, k, book)
+	if book.W > 0 && hd.t.Chooser.Remaining == nil {
+		book = book.Inset(k.Pt(4))
+		k.Panel(book)
+		hd.t.Spells.DrawBook(ctx, k, book.Inset(k.Pt(8)))
+	}
 	hd.t.Held.DrawExitLine(k, area)
 	hd.t.Preview.Lens.Legend(k, area)
 	hd.t.Preview.Why.Bubble(ctx, k, area)
@@ -401,7 +413,20 @@ func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (fr
 		column := area.CutLeft(k.Pt(54))
 		r = hd.railPanel(k, &column, lenses, false)
 	}
-	hd.t.Preview.Lens.LensButtons(ctx, k, func() ui.Rect { return cut(button) })
+	ln, h := &hd.t.Preview.Lens, &hd.m.Hints
+	if hd.ui.Click(k.Button("threat", cut(button), "", ui.Look{Icon: icon.Skull, On: ln.Mode == table.LensReach || ln.Mode == table.LensDanger, Tip: hd.ui.Tip(hd.ui.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
+		ln.CycleLens()
+	}
+	if hd.ui.Click(k.Button("sight", cut(button), "", ui.Look{Icon: icon.Eye, On: ln.Mode == table.LensSight, Tip: hd.ui.Tip(hd.ui.Lang.T("Line of sight from a cell"), input.Sight)})) {
+		ln.ToggleSight()
+	}
+	if hd.ui.Click(k.Button("hint", cut(button), "", ui.Look{Icon: icon.Lamp, On: h.On, Disabled: !h.available(), Tip: h.hintTip()})) {
+		if h.On {
+			h.On = false
+		} else {
+			h.AskHint(ctx)
+		}
+	}
 	return free
 }
 

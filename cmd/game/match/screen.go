@@ -242,7 +242,7 @@ func (p *Screen) derive(s *rules.State) {
 			p.Table.MoreEnds = !all
 		}
 	}
-	p.Table.Preview.Cache.SetPosition(p.derived.hash)
+	p.Table.Preview.Cache.Hash = p.derived.hash
 	p.Table.Preview.Forecast.Read(s, &p.Table.Preview.Scratch, &p.Table.Preview.ScratchLog)
 	p.Table.Picture.Standing = board.ReadStanding(s, p.Table.Picture.Standing)
 	p.Table.Preview.Danger = danger(s, p.Table.Preview.Forecast.Deaths())
@@ -536,13 +536,11 @@ func (p *Screen) Draw(ctx *shell.Context, l *quad.List) {
 
 // The methods of table.Host.
 
-func (p *Screen) LeaveLookBack()    { p.LookBack.leave() }
 func (p *Screen) Busy() bool        { return p.LookBack.frame.busy() }
 func (p *Screen) Replaying() bool   { return p.LookBack.frame.on }
 func (p *Screen) BotTurn() bool     { return p.Players.botTurn() }
 func (p *Screen) OnFocusRing() bool { return p.ctl.ring.on }
 func (p *Screen) LinesShown() int   { return p.Log.shown }
-func (p *Screen) HintShown() bool   { return p.Hints.On }
 func (p *Screen) Hint() (c table.Choice, shown, ready bool) {
 	return table.Choice{Action: p.Hints.act, End: p.Hints.end}, p.Hints.On, p.Hints.done
 }

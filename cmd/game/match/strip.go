@@ -84,18 +84,17 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 			line.CutLeft(gap)
 		}
 	}
-	if used < 0 {
-		return
-	}
-	switch items[used].opt {
-	case optBack:
+	switch {
+	case used < 0:
+	case items[used].opt == optBack:
 		br.t.Chooser.Back()
-		return
-	case optMove:
-		br.t.Chooser.FocusBoard()
-		return
+	case items[used].opt == optMove:
+		br.t.Aim.OnKeys, br.t.Chooser.Focus = true, -1
+		br.t.Aim.Cursor = br.t.View.Figures[br.t.Selected].Cell
+		br.t.ScrollTo(br.t.Aim.Cursor)
+	default:
+		br.t.Press(ctx, table.Target{Kind: table.OptionTarget, Option: items[used].opt})
 	}
-	br.t.Press(ctx, table.Target{Kind: table.OptionTarget, Option: items[used].opt})
 }
 
 // stripButton draws a button of the strip.
@@ -172,7 +171,8 @@ func (br *bar) stripItems(k *ui.Kit) {
 		add(stripItem{id: "back-up", text: br.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: br.ui.Bind.Label(input.Cancel), Tip: br.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
 	if d := br.t.Match.State().Pending(); d.Ask == rules.AskManeuver && !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil && br.t.Selected != rules.NoFig && br.t.Chooser.CanMove() {
-		add(stripItem{id: "move", text: br.t.Chooser.MoveText(), look: ui.Look{Icon: icon.Arrow, Tip: br.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
+		f := br.t.Match.State().Figure(br.t.Selected)
+		add(stripItem{id: "move", text: br.ui.Lang.F("Move %d", f.Move-f.Spent), look: ui.Look{Icon: icon.Arrow, Tip: br.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
 	for i := range br.t.Chooser.Options {
 		o := &br.t.Chooser.Options[i]

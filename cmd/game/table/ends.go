@@ -105,22 +105,6 @@ func (ch *chooser) remember() {
 	}
 }
 
-// bestEnd returns the end of the forced movement in question that is best for the mover, or nil.
-func (t *Table) bestEnd() *rules.ForceEnd {
-	if len(t.Ends) == 0 {
-		return nil
-	}
-	return &t.Ends[0]
-}
-
-// DefaultTip returns what the button does that answers for the player.
-func (t *Table) DefaultTip() string {
-	if t.bestEnd() != nil {
-		return t.ui.Lang.T("Moves it all the way to the best end for your side")
-	}
-	return t.ui.Lang.T("The choice that harms your side least (TN-03)")
-}
-
 // Aimed returns the target of the chosen ability whose ends are offered, NoFig for none.
 func (ch *chooser) Aimed() rules.FigID {
 	if len(ch.ahead) == 0 {

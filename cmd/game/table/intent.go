@@ -67,8 +67,8 @@ func (t *Table) bots() (bits int) {
 func (in *intents) update() {
 	s := in.t.Match.State()
 	n, bots := s.NumFigures(), in.t.bots()
-	if side := s.Pending().Side; in.hash != in.t.Preview.Cache.hash || in.side != side || in.bots != bots || len(in.by) != n {
-		in.hash, in.side, in.bots, in.next = in.t.Preview.Cache.hash, side, bots, 0
+	if side := s.Pending().Side; in.hash != in.t.Preview.Cache.Hash || in.side != side || in.bots != bots || len(in.by) != n {
+		in.hash, in.side, in.bots, in.next = in.t.Preview.Cache.Hash, side, bots, 0
 		in.tries, in.shown, in.turnOf = in.tries[:0], false, -1
 		in.by, in.worst = slices.Grow(in.by[:0], n)[:n], slices.Grow(in.worst[:0], n)[:n]
 		for i := range in.by {
@@ -290,7 +290,7 @@ func (t *Table) NotesOf(at rules.Cell, id rules.FigID, all bool) (list []string)
 // WorstOf returns in words the worst that an enemy could do, "" for nothing.
 func (in *intents) WorstOf(foe rules.FigID) string {
 	for i := range in.worst {
-		if w := &in.worst[i]; w.value > 0 && w.By == foe && in.shown && in.hash == in.t.Preview.Cache.hash {
+		if w := &in.worst[i]; w.value > 0 && w.By == foe && in.shown && in.hash == in.t.Preview.Cache.Hash {
 			return w.text
 		}
 	}
@@ -300,7 +300,7 @@ func (in *intents) WorstOf(foe rules.FigID) string {
 // Text returns what a group could do, or names the enemies that could harm it and the worst
 // of what they could do, "" for nothing.
 func (in *intents) Text(id rules.FigID) string {
-	if in.hash != in.t.Preview.Cache.hash || int(id) >= len(in.by) || !in.done() {
+	if in.hash != in.t.Preview.Cache.Hash || int(id) >= len(in.by) || !in.done() {
 		return ""
 	}
 	if len(in.by[id]) == 0 {

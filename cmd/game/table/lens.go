@@ -2,10 +2,8 @@ package table
 
 import (
 	"wallfall/assets/font"
-	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/shell"
-	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -63,35 +61,12 @@ func (ln *lens) SetLens(m LensMode) {
 
 // CycleLens switches to the next of the lenses about enemies.
 func (ln *lens) CycleLens() {
-	switch ln.Mode {
-	case LensReach:
-		ln.SetLens(LensDanger)
-	case LensDanger:
-		ln.SetLens(LensOff)
-	default:
-		ln.SetLens(LensReach)
-	}
+	ln.SetLens([...]LensMode{LensOff: LensReach, LensReach: LensDanger, LensDanger: LensOff, LensSight: LensReach}[ln.Mode])
 }
 
 // ToggleSight switches the lens of sight on or off.
 func (ln *lens) ToggleSight() {
-	if ln.Mode == LensSight {
-		ln.SetLens(LensOff)
-		return
-	}
-	ln.SetLens(LensSight)
-}
-
-// LensButtons draws the buttons of the lenses in the rail and handles them.
-func (ln *lens) LensButtons(ctx *shell.Context, k *ui.Kit, cut func() ui.Rect) {
-	on := ln.Mode == LensReach || ln.Mode == LensDanger
-	if ln.ui.Click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: ln.ui.Tip(ln.ui.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
-		ln.CycleLens()
-	}
-	if ln.ui.Click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: ln.Mode == LensSight, Tip: ln.ui.Tip(ln.ui.Lang.T("Line of sight from a cell"), input.Sight)})) {
-		ln.ToggleSight()
-	}
-	ln.t.host.HintButton(ctx, k, cut())
+	ln.SetLens([...]LensMode{LensOff: LensSight, LensReach: LensSight, LensDanger: LensSight, LensSight: LensOff}[ln.Mode])
 }
 
 // viewer returns the side whose enemies the lens shows: who decides, else whose turn it is.
@@ -148,8 +123,8 @@ const dangerBudget = 4000
 func (ln *lens) updateDanger(as, who rules.FigID) {
 	s := ln.t.Match.State()
 	cells := ln.t.Narrator.Board.Cells()
-	if bots := ln.t.bots(); ln.hash != ln.t.Preview.Cache.hash || ln.bots != bots || ln.as != as || ln.who != who || len(ln.at) != cells {
-		ln.hash, ln.bots, ln.as, ln.who, ln.next, ln.danger = ln.t.Preview.Cache.hash, bots, as, who, 0, ln.danger[:0]
+	if bots := ln.t.bots(); ln.hash != ln.t.Preview.Cache.Hash || ln.bots != bots || ln.as != as || ln.who != who || len(ln.at) != cells {
+		ln.hash, ln.bots, ln.as, ln.who, ln.next, ln.danger = ln.t.Preview.Cache.Hash, bots, as, who, 0, ln.danger[:0]
 		if len(ln.at) != cells {
 			ln.at = make([]int, cells)
 		}
@@ -195,8 +170,8 @@ func (ln *lens) showSight(o *board.Overlay) {
 		return
 	}
 	cells := ln.t.Narrator.Board.Cells()
-	if ln.seenAt != ln.t.Preview.Cache.hash || ln.sight.From != from || len(ln.sight.Seen) != cells {
-		ln.seenAt, ln.sight.From, ln.lookTo = ln.t.Preview.Cache.hash, from, rules.NoCell
+	if ln.seenAt != ln.t.Preview.Cache.Hash || ln.sight.From != from || len(ln.sight.Seen) != cells {
+		ln.seenAt, ln.sight.From, ln.lookTo = ln.t.Preview.Cache.Hash, from, rules.NoCell
 		if len(ln.sight.Seen) != cells {
 			ln.sight.Seen = make([]bool, cells)
 		}
@@ -226,7 +201,7 @@ func (ln *lens) showSight(o *board.Overlay) {
 func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	ln.t.Preview.legendAt = ui.Rect{}
 	o := &ln.t.Picture.Over
-	key := legendKey{ln.t.Preview.Cache.hash, ln.Mode, ln.subject(), ln.sight.From, ln.From, ln.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ln.next) >= len(ln.t.View.Figures)}
+	key := legendKey{ln.t.Preview.Cache.Hash, ln.Mode, ln.subject(), ln.sight.From, ln.From, ln.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ln.next) >= len(ln.t.View.Figures)}
 	if o.Sight == nil {
 		key.from = rules.NoCell
 	}

@@ -37,7 +37,7 @@ type previewCache struct {
 	predictor forecast.Predictor
 	Entries   [8]outcome
 	Next      int    // the entry that the next new outcome takes
-	hash      uint64 // of the position
+	Hash      uint64 // of the position
 }
 
 // outcome is the predicted result of a command.
@@ -52,13 +52,10 @@ type outcome struct {
 	text       string // all of the card, for the bar and for tests
 }
 
-// SetPosition sets the position that outcomes are for, by its hash.
-func (pc *previewCache) SetPosition(hash uint64) { pc.hash = hash }
-
 // get returns the outcome of a choice, nil if its action is illegal.
 func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	for i := range pc.Entries {
-		if x := &pc.Entries[i]; x.known && x.lang == t.ui.Lang && x.hash == pc.hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
+		if x := &pc.Entries[i]; x.known && x.lang == t.ui.Lang && x.hash == pc.Hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
 			return x
 		}
 	}
@@ -69,7 +66,7 @@ func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	if err := pc.predictor.Predict(s, c.Action, c.follow(), &x.prediction); err != nil {
 		return nil
 	}
-	x.known, x.lang, x.hash, x.choice, x.reach = true, t.ui.Lang, pc.hash, c, nil
+	x.known, x.lang, x.hash, x.choice, x.reach = true, t.ui.Lang, pc.Hash, c, nil
 	switch {
 	case c.All:
 		x.prediction = forecast.Prediction{} // the first strike is only a part
@@ -152,7 +149,8 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 // DrawCard draws the outcome in words, where it covers little of what it is about.
 func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	v := pv.Shown
-	if v == nil || len(v.lines) == 0 || pv.ui.Dialog != shell.NoDialog || pv.t.host.HintShown() {
+	_, hinted, _ := pv.t.host.Hint()
+	if v == nil || len(v.lines) == 0 || pv.ui.Dialog != shell.NoDialog || hinted {
 		return
 	}
 	area = area.Inset(k.Pt(8))

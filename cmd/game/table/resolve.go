@@ -64,8 +64,8 @@ func (t *Table) Resolve(at Target) Choice {
 		}
 		return Choice{Kind: ChooseAction, Action: a}
 	case DefaultTarget:
-		if e := t.bestEnd(); e != nil {
-			return Choice{Kind: ChooseAction, Action: e.Steps[0], End: e}
+		if len(t.Ends) > 0 { // the first is the best for the mover
+			return Choice{Kind: ChooseAction, Action: t.Ends[0].Steps[0], End: &t.Ends[0]}
 		}
 		if d.Ask != rules.AskNothing && !TakesCommands(d.Ask) {
 			return Choice{Kind: ChooseAction, Action: t.Match.State().Default()}

@@ -3,7 +3,6 @@ package table
 import (
 	"strings"
 	"wallfall/assets/font"
-	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
@@ -432,18 +431,6 @@ func (ins *inspector) SheetHeight(k *ui.Kit, width float32, id rules.FigID) floa
 	return w.Y
 }
 
-// SheetButton opens the sheet where there is no panel beside the board.
-func (ins *inspector) SheetButton(k *ui.Kit, r ui.Rect) {
-	id := ins.Subject()
-	look := ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: ins.ui.Lang.T("Figure details")}
-	if id == rules.NoFig {
-		look.Tip = ins.ui.Lang.T("Choose a figure to see its details")
-	}
-	if ins.ui.Click(k.Button("sheet", r, "", look)) {
-		ins.Inspect(id)
-	}
-}
-
 // Inspect opens the sheet of a figure.
 func (ins *inspector) Inspect(id rules.FigID) {
 	if id == rules.NoFig {
@@ -465,10 +452,8 @@ func (ins *inspector) SheetBox(ctx *shell.Context) {
 // Subject returns the figure to describe: the one pointed at, else the selected one.
 func (ins *inspector) Subject() rules.FigID {
 	if h := ins.t.Picture.Over.Hover; h != rules.NoCell {
-		for i := range ins.t.View.Figures {
-			if f := &ins.t.View.Figures[i]; f.Cell != rules.NoCell && ins.t.covers(f.Cell, rules.FigID(i), h) {
-				return rules.FigID(i)
-			}
+		if id := ins.ShownAt(h); id != rules.NoFig {
+			return id
 		}
 	}
 	return ins.t.Selected
@@ -535,9 +520,4 @@ func (ins *inspector) cellText(at rules.Cell) string {
 		}
 	}
 	return strings.Join(out, " · ")
-}
-
-// CanBackOut reports whether a step of choosing can be undone.
-func (ins *inspector) CanBackOut() bool {
-	return ins.t.Aim.Tapped != rules.NoCell || ins.t.Held.Pinned.On || ins.t.Spells.Deferred() || ins.t.Chooser.Focus >= 0 || len(ins.t.Chooser.History) > 0 || ins.t.Selected != rules.NoFig
 }

@@ -49,7 +49,6 @@ type deferredCast struct {
 // Cast commits a spell, or defers it if that would end the phase.
 func (sl *spells) Cast(ctx *shell.Context, a rules.Action) {
 	sl.t.host.Finish()
-	sl.t.host.LeaveLookBack()
 	if !sl.EndsPhase(a) {
 		sl.t.host.Do(ctx, a)
 		return
@@ -230,29 +229,6 @@ func (sl *spells) queueCost(side int) int {
 		n += sl.t.Match.State().Cost(side, int(sl.QueueAt(i).N))
 	}
 	return n
-}
-
-// BookArea cuts the area of the spellbook off the board's where there is no panel:
-// over the board at the right, or below it on upright screens.
-func (sl *spells) BookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
-	if sl.t.HasPanel || !sl.t.Chooser.SpellPhase || sl.t.host.Busy() || sl.BookClosed || sl.t.host.HintShown() {
-		return ui.Rect{}
-	}
-	if tall {
-		return area.CutBottom(max(area.H*0.55, min(area.H, k.Pt(220))))
-	}
-	over := *area
-	return over.CutRight(min(k.Pt(330), area.W*0.66))
-}
-
-// DrawBookSheet draws the spellbook in its area.
-func (sl *spells) DrawBookSheet(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	if r.W == 0 || sl.t.Chooser.Remaining != nil {
-		return
-	}
-	r = r.Inset(k.Pt(4))
-	k.Panel(r)
-	sl.DrawBook(ctx, k, r.Inset(k.Pt(8)))
 }
 
 // DrawBook lists the committed spells in casting order and the spells of the side

@@ -24,17 +24,14 @@ import (
 type Host interface {
 	Do(ctx *shell.Context, a rules.Action) bool
 	Refuse(ctx *shell.Context, why string)
-	Finish()        // ends the animation
-	LeaveLookBack() // comes back to the present
-	ShowRewound()   // shows the position after a step back
-	Busy() bool     // an animation or replay is shown
+	Finish()      // ends the animation
+	ShowRewound() // shows the position after a step back
+	Busy() bool   // an animation or replay is shown
 	Replaying() bool
 	BotTurn() bool
 	OnFocusRing() bool // keys move between the widgets around the board
 	LinesShown() int   // lines of the log whose events have been shown
 	Hint() (c Choice, shown, ready bool)
-	HintShown() bool
-	HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect)
 	Announced() (a rules.Action, ok bool) // the next command of a bot
 }
 
@@ -205,11 +202,6 @@ func (t *Table) OnlyCommandable() rules.FigID {
 // Commandable reports whether a group can be given a command.
 func (t *Table) Commandable(id rules.FigID) bool {
 	return slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id })
-}
-
-// CanAct reports whether a group can do more than turn on the spot.
-func (t *Table) CanAct(id rules.FigID) bool {
-	return slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
 }
 
 // Groups returns the number of groups with a legal command that has a property.

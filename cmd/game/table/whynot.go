@@ -35,10 +35,10 @@ func (w *whyNot) update() {
 	if w.ui.Kit.Over() && !w.t.Aim.OnKeys {
 		at = rules.NoCell
 	}
-	if at != w.At || w.hash != w.t.Preview.Cache.hash || w.version != w.t.Chooser.Version || w.who != w.t.Selected {
+	if at != w.At || w.hash != w.t.Preview.Cache.Hash || w.version != w.t.Chooser.Version || w.who != w.t.Selected {
 		// A target from before the question is no answer to it.
 		was := at == w.At && at != rules.NoCell
-		*w = whyNot{part: w.part, At: at, hash: w.t.Preview.Cache.hash, version: w.t.Chooser.Version, who: w.t.Selected, until: w.until, asked: was}
+		*w = whyNot{part: w.part, At: at, hash: w.t.Preview.Cache.Hash, version: w.t.Chooser.Version, who: w.t.Selected, until: w.until, asked: was}
 		if at != rules.NoCell {
 			w.until = 0
 		}
@@ -142,7 +142,7 @@ func (w *whyNot) refuseAt(ctx *shell.Context, at rules.Cell, why string) {
 	}
 	w.ui.Player.Play(sound.Refuse, 0, 1)
 	w.ui.Notice.Text, w.ui.Notice.Until = why, ctx.Tick // the bar says it, and the bubble
-	*w = whyNot{part: w.part, At: at, hash: w.t.Preview.Cache.hash, version: w.t.Chooser.Version, who: w.t.Selected, rested: WhyDelay, asked: true, Text: why, until: ctx.Tick + 60*4}
+	*w = whyNot{part: w.part, At: at, hash: w.t.Preview.Cache.Hash, version: w.t.Chooser.Version, who: w.t.Selected, rested: WhyDelay, asked: true, Text: why, until: ctx.Tick + 60*4}
 }
 
 // Bubble draws the reason beside the cell.
@@ -170,22 +170,9 @@ func (w *whyNot) Bubble(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	k.Paragraph(r.Inset(pad), w.Text, size, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// MoveText returns the label of the button that leads to the board: the move left.
-func (ch *chooser) MoveText() string {
-	f := ch.t.Match.State().Figure(ch.t.Selected)
-	return ch.ui.Lang.F("Move %d", f.Move-f.Spent)
-}
-
 // CanMove reports whether the selected group can move.
 func (ch *chooser) CanMove() bool {
 	return slices.ContainsFunc(ch.t.Legal, func(a rules.Action) bool { return a.Kind == rules.Move && a.Fig == ch.t.Selected })
-}
-
-// FocusBoard puts the board's cursor on the selected group.
-func (ch *chooser) FocusBoard() {
-	ch.t.Aim.OnKeys, ch.Focus = true, -1
-	ch.t.Aim.Cursor = ch.t.View.Figures[ch.t.Selected].Cell
-	ch.t.ScrollTo(ch.t.Aim.Cursor)
 }
 
 // unavailableAct is something that the selected group cannot do now, and why.
