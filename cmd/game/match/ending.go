@@ -361,11 +361,14 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 	}
 	id, shipped := profile.ShippedID(en.t.Match)
 	bench, recording, won := en.m.Workbench != nil, en.m.LookBack.recording, en.won()
-	next := en.levelAfter(id)
-	if !shipped || bench || recording || en.story != nil || !won {
-		next = nil
+	var next *levels.Entry
+	last := shipped && won && !bench && !recording && en.story == nil // there is no next level
+	all := profile.LevelGroup(profile.IsPuzzle(id))
+	for i := 0; last && i+1 < len(all); i++ {
+		if all[i].ID == id {
+			next, last = &all[i+1], false
+		}
 	}
-	last := shipped && won && next == nil && !bench && !recording && en.story == nil // there is no next level
 	switch {
 	case recording:
 		if en.ui.Click(k.Button("recordings", cells[3], en.m.LookBack.backText(), ui.Look{Icon: icon.List, Size: 13})) {
@@ -496,17 +499,6 @@ func (en *ending) lost() bool {
 // won reports whether a person has won, and solved the puzzle if it is one.
 func (en *ending) won() bool {
 	return en.m.result != nil && en.m.result.Kind == rules.EvWin && !en.lost() && en.unsolved() == ""
-}
-
-// levelAfter returns the next shipped level or puzzle, nil after the last.
-func (en *ending) levelAfter(id string) *levels.Entry {
-	all := profile.LevelGroup(profile.IsPuzzle(id))
-	for i := range all {
-		if all[i].ID == id && i+1 < len(all) {
-			return &all[i+1]
-		}
-	}
-	return nil
 }
 
 // Award records what a finished match of a shipped level has earned, and what of it is new.

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -28,7 +29,8 @@ type hints struct {
 	from       int64 // tick from which it can be done: a hurried hint must be seen first
 	act        rules.Action
 	end        *rules.ForceEnd // of a forced movement that act begins, nil for none
-	plan       []planned       // what was promised to come next
+	plan       []rules.Action  // what was promised to come next
+	planAt     []uint64        // the hash of the position that each is for
 	score      *outlook        // what was promised to come of it, nil for nothing
 	shippedIn  *session.Match  // the match that shipped is about
 	shipped    bool            // it is on a level that has medals
@@ -47,27 +49,18 @@ type outlook struct {
 	win, lose int // in per cent
 }
 
-// planned is an action that a hint has promised for a position.
-type planned struct {
-	hash uint64
-	act  rules.Action
-}
-
-// promised returns what an earlier hint has promised for the position as it is.
-func (h *hints) promised() (rules.Action, bool) {
-	hash := h.t.Match.State().Hash()
-	for _, p := range h.plan {
-		if p.hash == hash {
-			return p.act, true
-		}
+// line returns what an earlier hint has promised from the position on.
+func (h *hints) line() []rules.Action {
+	if i := slices.Index(h.planAt, h.t.Match.State().Hash()); i >= 0 {
+		return h.plan[i:]
 	}
-	return rules.Action{}, false
+	return nil
 }
 
 // promise notes the line that a hint begins, up to the first die and the first decision of
 // another side: until then nothing can come between.
 func (h *hints) promise(line []rules.Action) {
-	h.plan = h.plan[:0]
+	h.plan, h.planAt = nil, h.planAt[:0]
 	s := &h.t.Preview.Scratch
 	s.CopyFrom(h.t.Match.State())
 	side, draws := s.Pending().Side, s.Draws()
@@ -75,10 +68,10 @@ func (h *hints) promise(line []rules.Action) {
 		if s.Pending().Side != side || s.Draws() != draws {
 			return
 		}
-		h.plan = append(h.plan, planned{s.Hash(), a})
+		h.plan, h.planAt = append(h.plan, a), append(h.planAt, s.Hash())
 		h.t.Preview.ScratchLog.Reset()
 		if s.Apply(a, &h.t.Preview.ScratchLog) != nil {
-			h.plan = h.plan[:len(h.plan)-1]
+			h.plan, h.planAt = h.plan[:len(h.plan)-1], h.planAt[:len(h.plan)-1]
 			return
 		}
 	}
@@ -140,7 +133,7 @@ func (h *hints) update(ctx *shell.Context) {
 	if h.done || h.m.LookBack.frame.busy() {
 		return
 	}
-	if _, ok := h.promised(); ok {
+	if len(h.line()) > 0 {
 		h.FindHint()
 		return
 	}
@@ -159,27 +152,24 @@ func (h *hints) update(ctx *shell.Context) {
 
 // FindHint shows the best action found, as soon as there is one.
 func (h *hints) FindHint() {
-	act, kept := h.promised()
-	if !kept {
+	line := h.line()
+	if len(line) == 0 {
 		if !h.search.on || h.search.at != h.at || !h.search.ready() {
 			h.hurry = true
 			return
 		}
-		act = h.search.answer()
-		h.score = nil
-		line := []rules.Action{act}
+		line, h.score = []rules.Action{h.search.answer()}, nil
 		if t := h.search.thinker; t != nil {
 			if l := t.Line(); len(l) > 0 {
-				line = l
+				line = append(line, l[1:]...)
 			}
-			o := &outlook{}
-			_, o.worth = t.Worth()
-			o.win, o.lose = t.Odds()
-			h.score = o
+			h.score = &outlook{}
+			_, h.score.worth = t.Worth()
+			h.score.win, h.score.lose = t.Odds()
 		}
 		h.promise(line)
 	}
-	h.act, h.done, h.from = act, true, h.t.Tick+repeatDelay
+	h.act, h.done, h.from = line[0], true, h.t.Tick+repeatDelay
 	h.rect = ui.Rect{}
 	h.t.Unselect()
 	h.t.Aim.OnKeys = false
@@ -214,41 +204,25 @@ func (h *hints) write() {
 	if len(h.card) == 1 {
 		h.addPlan(line)
 	}
-	if o := h.score; o != nil {
-		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: h.scoreText(o.worth, o.win, o.lose)})
+	if h.score == nil {
+		return
 	}
-}
-
-// line returns what is promised from the position on.
-func (h *hints) line() []rules.Action {
-	hash := h.t.Match.State().Hash()
-	var out []rules.Action
-	for _, p := range h.plan {
-		if len(out) > 0 || p.hash == hash {
-			out = append(out, p.act)
-		}
+	text := h.ui.Lang.T("It's about even after this.")
+	switch o := h.score; {
+	case o.win >= 50:
+		text = h.ui.Lang.F("You win %d %% of the games that the bot tries after this.", o.win)
+	case o.lose >= 50:
+		text = h.ui.Lang.F("You lose %d %% of the games that the bot tries after this, and more after any other move.", o.lose)
+	case o.worth > aheadScore:
+		text = h.ui.Lang.T("You are ahead after this.")
+	case o.worth < -aheadScore:
+		text = h.ui.Lang.T("You are behind; this is the best move.")
 	}
-	return out
+	h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: text})
 }
 
 // aheadScore is the score that puts a side ahead, in hundredths of a plain figure.
 const aheadScore = 100
-
-// scoreText returns in words how the bot scores the position after the player's move: how
-// many of the games it tried were won or lost, in per cent, or who is ahead.
-func (h *hints) scoreText(then, win, lose int) string {
-	switch {
-	case win >= 50:
-		return h.ui.Lang.F("You win %d %% of the games that the bot tries after this.", win)
-	case lose >= 50:
-		return h.ui.Lang.F("You lose %d %% of the games that the bot tries after this, and more after any other move.", lose)
-	case then > aheadScore:
-		return h.ui.Lang.T("You are ahead after this.")
-	case then < -aheadScore:
-		return h.ui.Lang.T("You are behind; this is the best move.")
-	}
-	return h.ui.Lang.T("It's about even after this.")
-}
 
 // notable returns the lines of the prediction of a command about figures and changes.
 func (h *hints) notable(s *rules.State, a rules.Action) (out []narrate.CardLine) {

@@ -86,9 +86,7 @@ func (p *Screen) redo(ctx *shell.Context) {
 func (p *Screen) ShowRewound() {
 	p.Table.StopFollowing()
 	p.LookBack.frame.close()
-	p.Table.Timeline.Clear()
-	p.Table.View.Show(p.Table.Match.State())
-	p.leanWall()
+	p.showNow()
 	p.rebuildLog()
 	p.Log.revealAll()
 	p.Hud.TurnSide = p.Table.Match.State().Side()
@@ -104,7 +102,10 @@ type saver struct {
 
 // put stores the match among those to continue, or among the recordings.
 func (s *saver) put(ctx *shell.Context) error {
-	over := s.m.LookBack.atEnd()
+	over := s.m.result != nil
+	if s.t.Match.Looking() {
+		_, over = s.t.Match.At(s.t.Match.Present()).Winner()
+	}
 	if over {
 		if _, err := profile.Record(ctx, profile.NameOf(s.t.Match), s.t.Match.Save()); err != nil {
 			return err

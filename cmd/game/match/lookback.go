@@ -97,29 +97,21 @@ func (lb *lookBack) leave() {
 func (lb *lookBack) goTo(n int) {
 	n = max(0, min(n, lb.t.Match.Length()))
 	lb.frame.close()
-	lb.t.Timeline.Clear()
 	lb.t.Match.Look(n)
-	lb.t.View.Show(lb.t.Match.State())
-	lb.m.leanWall()
+	lb.m.showNow()
 	ended := lb.m.Ending.ended || lb.recording // jumping to the end of a recording shows no dialog
 	lb.m.rebuildLog()
 	lb.m.Log.revealAll()
 	lb.m.Hud.TurnSide, lb.m.Hud.banner, lb.m.Ending.ended = lb.t.Match.State().Side(), 0, ended
 	lb.wait = stepRest
-	if n > 0 {
-		lb.followLast(lb.t.Match.Events(n - 1))
-	}
-	lb.m.refreshDerived()
-}
-
-// followLast scrolls to the last of the events that has a place.
-func (lb *lookBack) followLast(events []rules.Event) {
-	for i := range events {
-		if at := place(&events[len(events)-1-i]); at != rules.NoCell {
-			lb.t.ScrollTo(at)
-			return
+	at := rules.NoCell // where something happened last
+	for i := 0; n > 0 && i < len(lb.t.Match.Events(n-1)); i++ {
+		if c := place(&lb.t.Match.Events(n - 1)[i]); c != rules.NoCell {
+			at = c
 		}
 	}
+	lb.t.ScrollTo(at)
+	lb.m.refreshDerived()
 }
 
 // playNext plays the next command, and reports false at the end.
@@ -437,15 +429,6 @@ func (lb *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow 
 	}
 }
 
-// atEnd reports whether the match is over, whatever is shown.
-func (lb *lookBack) atEnd() bool {
-	if !lb.t.Match.Looking() {
-		return lb.m.result != nil
-	}
-	_, over := lb.t.Match.At(lb.t.Match.Present()).Winner()
-	return over
-}
-
 // backText returns the label of the button that leaves a recording.
 func (lb *lookBack) backText() string {
 	if lb.from != nil {
@@ -532,19 +515,13 @@ func (f *replayFrame) span(start, n int) (from, to int, events []rules.Event, pa
 	if err != nil || past == nil || ln.from >= len(events) {
 		return 0, 0, nil, nil
 	}
-	return ln.from, before + f.endOf(f.causeOf(n, n), last, len(events)-before), events, past
-}
-
-// endOf returns the index of the event after those of a line in the last of its commands:
-// the next cause, or the next line of its depth.
-func (f *replayFrame) endOf(n, cmd, end int) int {
-	ln := &f.m.Log.lines[n]
-	for i := n + 1; i < len(f.m.Log.lines) && f.m.Log.lines[i].cmd <= cmd; i++ {
-		if next := &f.m.Log.lines[i]; next.cmd == cmd && (next.head || next.depth <= ln.depth && !ln.head) {
-			return next.from
+	n = f.causeOf(n, n)
+	for i := n + 1; i < len(f.m.Log.lines) && f.m.Log.lines[i].cmd <= last; i++ { // to the next cause or line of its depth
+		if was, next := &f.m.Log.lines[n], &f.m.Log.lines[i]; next.cmd == last && (next.head || next.depth <= was.depth && !was.head) {
+			return ln.from, before + next.from, events, past
 		}
 	}
-	return end
+	return ln.from, len(events), events, past
 }
 
 // close returns to the present.
@@ -553,9 +530,7 @@ func (f *replayFrame) close() {
 		return
 	}
 	f.on = false
-	f.t.Timeline.Clear()
-	f.t.View.Show(f.t.Match.State())
-	f.m.leanWall()
+	f.m.showNow()
 	f.t.Picture.Camera.X, f.t.Picture.Camera.Y, f.t.Picture.Camera.Zoom, f.t.Picture.Floor = f.camera.X, f.camera.Y, f.camera.Zoom, f.floor
 	f.t.Picture.Camera.Clamp()
 	f.m.Hud.striker = rules.NoFig

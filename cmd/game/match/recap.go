@@ -275,22 +275,14 @@ func (en *ending) tell() {
 		}
 	}
 	sort.SliceStable(d.best, func(a, b int) bool { return d.best[a].line < d.best[b].line })
-	en.cut()
-}
-
-// cut makes the film of the moment, from what led to it.
-func (en *ending) cut() {
-	d := &en.deeds
 	if d.at.line < 0 {
 		return
 	}
-	from, to, events, past := en.m.LookBack.frame.span(d.at.start, d.at.line)
-	if past == nil {
-		return
+	if from, to, events, past := en.m.LookBack.frame.span(d.at.start, d.at.line); past != nil { // the film of the moment
+		shots := []script.Step{{Events: events[:from]}, {Events: events[from:to]}}
+		d.film = boardview.NewPlayer(en.ui.Fonts, en.ui.Lang, en.t.Match.Level(), past, shots)
+		d.film.Once = true
 	}
-	shots := []script.Step{{Events: events[:from]}, {Events: events[from:to]}}
-	d.film = boardview.NewPlayer(en.ui.Fonts, en.ui.Lang, en.t.Match.Level(), past, shots)
-	d.film.Once = true
 }
 
 // within returns the middle of what is seen, half of which is half cells long, so that no

@@ -85,12 +85,11 @@ func Resume(d *shell.UI, m *session.Match) *Screen {
 	p.coach, p.Ending, p.saver = lessonCoach{part: w}, ending{part: w}, saver{part: w}
 	p.Table.Narrator = narrate.New(m.Level(), m.State().Board(), d.Lang)
 	p.Table.Timeline.Still = d.Set.Reduced
-	p.Table.View.Show(m.State())
+	p.showNow()
 	p.Table.Picture = *board.NewPicture(&p.Table.View, &p.Table.Timeline, d.Fonts)
 	for _, sd := range m.Level().Sides {
 		p.Table.Picture.Colours = append(p.Table.Picture.Colours, int(sd.Colour))
 	}
-	p.leanWall()
 	p.rebuildLog()
 	p.Log.revealAll()
 	p.Table.Picture.Floor = boardview.Busiest(&p.Table.View)
@@ -105,10 +104,12 @@ type part struct {
 	ui *shell.UI
 }
 
-// leanWall has the wall that a decision has stopped lean on its obstacle, when the
-// picture starts in the middle of that.
-func (p *Screen) leanWall() {
+// showNow shows the position without animation. A wall that a decision has stopped leans on
+// its obstacle.
+func (p *Screen) showNow() {
 	s := p.Table.Match.State()
+	p.Table.Timeline.Clear()
+	p.Table.View.Show(s)
 	if s.Phase() != rules.PhaseWalls || table.TakesCommands(s.Pending().Ask) {
 		return
 	}

@@ -174,14 +174,20 @@ func (br *bar) stripItems(k *ui.Kit) {
 		f := br.t.Match.State().Figure(br.t.Selected)
 		add(stripItem{id: "move", text: br.ui.Lang.F("Move %d", f.Move-f.Spent), look: ui.Look{Icon: icon.Arrow, Tip: br.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
 	}
+	figs := 0
+	for i := range br.t.Chooser.Options {
+		if br.t.Chooser.Options[i].Fig != rules.NoFig {
+			figs++
+		}
+	}
 	for i := range br.t.Chooser.Options {
 		o := &br.t.Chooser.Options[i]
 		look := ui.Look{Icon: o.Icon, Tip: o.Tip, On: o.On || br.t.Chooser.Focused(o), Key: br.keyOf(i)}
 		switch {
 		case o.Button():
 			add(stripItem{id: o.ID, text: o.Text, look: look, fig: rules.NoFig, opt: i})
-		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && !br.crowded(o):
-			// Figures have buttons too, for keys and small screens.
+		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && figs <= 8 && len(o.Actions) > 0:
+			// Figures have buttons too, for keys and small screens, unless there are too many.
 			look.Tip = br.t.Narrator.Fig(o.Fig)
 			if o.Text != "" && o.Text != look.Tip {
 				look.Tip += ": " + o.Text
@@ -195,17 +201,6 @@ func (br *bar) stripItems(k *ui.Kit) {
 			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Why}, fig: rules.NoFig, opt: optBack})
 		}
 	}
-}
-
-// crowded reports whether there are too many figures to have a button for each.
-func (br *bar) crowded(o *table.Option) bool {
-	n := 0
-	for i := range br.t.Chooser.Options {
-		if br.t.Chooser.Options[i].Fig != rules.NoFig {
-			n++
-		}
-	}
-	return n > 8 || len(o.Actions) == 0
 }
 
 // hint says in the empty strip what to do.

@@ -23,21 +23,9 @@ type spells struct {
 	part
 	BookClosed bool // the list of spells does not cover the board
 	deferred   deferredCast
-	texts      struct {
-		lang *lang.Table
-		id   []string
-		text []string
-		whom []string
-	}
+	textsIn    *lang.Table
+	texts      []spellText // of all spells, in that language
 }
-
-// The queue of spells that were chosen and not yet cast can be put into another
-// order: the choices are undone and made again, and the rules check each.
-//
-// A choice after which nothing else could be chosen ends the phase by itself, since
-// what has one answer is not asked (TN-02): the spells would go off unasked. So it is
-// not given to the match before the player confirms that all be cast; until
-// then it stands last in the list as if it had been.
 
 // deferredCast is the spell that is deferred.
 type deferredCast struct {
@@ -222,15 +210,6 @@ func (sl *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	}
 }
 
-// queueCost returns the total cost of the committed spells.
-func (sl *spells) queueCost(side int) int {
-	n := 0
-	for i := range sl.QueueLen() {
-		n += sl.t.Match.State().Cost(side, int(sl.QueueAt(i).N))
-	}
-	return n
-}
-
 // DrawBook lists the committed spells in casting order and the spells of the side
 // with their costs; those that cannot be cast are dim.
 func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
@@ -256,7 +235,11 @@ func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	r = k.Scroll("spells", r, high)
 	r.W = width
 	if sl.QueueLen() > 0 {
-		text := sl.ui.Lang.F("Cast in this order, %d mana in total:", sl.queueCost(side))
+		cost := 0
+		for i := range sl.QueueLen() {
+			cost += s.Cost(side, int(sl.QueueAt(i).N))
+		}
+		text := sl.ui.Lang.F("Cast in this order, %d mana in total:", cost)
 		k.Label(r.CutTop(k.Pt(20)), text, k.Fitted(text, 12, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 		sl.drawQueue(ctx, k, &r)
 		r.CutTop(k.Pt(4))
@@ -279,8 +262,7 @@ func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 
 // spellHeight returns the height of the button of a spell.
 func (sl *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
-	text, _ := sl.spellText(n)
-	return max(k.Pt(44), k.Pt(30)+k.TextHeight(text, 12, width-k.Pt(86), font.Regular))
+	return max(k.Pt(44), k.Pt(30)+k.TextHeight(sl.text(n).does, 12, width-k.Pt(86), font.Regular))
 }
 
 // spellRow draws the button of a spell, and returns the index of its option and if it was used.
@@ -294,23 +276,20 @@ func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used 
 			o, index = q, i
 		}
 	}
-	id := sl.spellID(n)
-	look := ui.Look{Disabled: o == nil}
-	if o == nil {
+	x, look := sl.text(n), ui.Look{Disabled: o == nil}
+	ink, dim := k.Theme.Text, k.Theme.Dim
+	switch {
+	case o == nil:
+		ink, dim = k.Theme.Dim.Fade(0.6), k.Theme.Dim.Fade(0.6)
 		look.Tip = sl.ui.Lang.T("No possible target now")
 		if s.Cost(side, n) > sl.ManaLeft(side) {
 			look.Tip = sl.ui.Lang.F("Costs %d mana, you have %d left (SP-01)", s.Cost(side, n), sl.ManaLeft(side))
 		}
-	}
-	if o != nil && sl.t.Chooser.Focused(o) {
+	case sl.t.Chooser.Focused(o):
 		look.On = true
-		k.Reveal(id)
+		k.Reveal(x.id)
 	}
-	used = sl.ui.Click(k.Button(id, at, "", look))
-	ink, dim := k.Theme.Text, k.Theme.Dim
-	if o == nil {
-		ink, dim = k.Theme.Dim.Fade(0.6), k.Theme.Dim.Fade(0.6)
-	}
+	used = sl.ui.Click(k.Button(x.id, at, "", look))
 	body := at.Inset(k.Pt(6))
 	cost := body.CutRight(k.Pt(30))
 	DrawMana(k, cost, s.Cost(side, n))
@@ -318,37 +297,26 @@ func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used 
 	px, py := body.CutLeft(k.Pt(38)).Mid()
 	k.List.Icon(board.SpellIcon(sp), px-k.Pt(3), py, k.Pt(30), ink)
 	line := body.CutTop(k.Pt(18))
-	text, whom := sl.spellText(n)
 	name := sl.t.Narrator.Name(sp.Name)
-	if w := k.Fonts.Measure(font.Regular, k.Pt(11), whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
-		k.Label(line.CutRight(w+k.Pt(2)), whom, 11, quad.Right, dim, font.Regular)
+	if w := k.Fonts.Measure(font.Regular, k.Pt(11), x.whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
+		k.Label(line.CutRight(w+k.Pt(2)), x.whom, 11, quad.Right, dim, font.Regular)
 	}
 	k.Label(line, name, k.Fitted(name, 14, 11, line.W, font.Bold), quad.Left, ink, font.Bold)
-	k.Paragraph(body, text, 12, quad.Left, dim, font.Regular)
+	k.Paragraph(body, x.does, 12, quad.Left, dim, font.Regular)
 	return index, used
 }
 
-// spellText returns what a spell does, and how it is aimed and how long it lasts.
-func (sl *spells) spellText(n int) (text, whom string) {
-	sl.writeTexts()
-	return sl.texts.text[n], sl.texts.whom[n]
-}
+// spellText is the ID of a spell's button, what it does, how it is aimed and how long it lasts.
+type spellText struct{ id, does, whom string }
 
-// spellID returns the ID of the button of a spell.
-func (sl *spells) spellID(n int) string {
-	sl.writeTexts()
-	return sl.texts.id[n]
-}
-
-// writeTexts caches the texts of all spells in the current language.
-func (sl *spells) writeTexts() {
-	m := &sl.texts
-	if m.lang != sl.ui.Lang || len(m.text) == 0 {
-		m.lang, m.id, m.text, m.whom = sl.ui.Lang, m.id[:0], m.text[:0], m.whom[:0]
-		for i := range sl.t.Narrator.Board.Spells() {
-			spell := &sl.t.Narrator.Board.Spells()[i]
-			m.id = append(m.id, "spell:"+spell.Name)
-			m.text, m.whom = append(m.text, sl.t.Narrator.Spell(spell)), append(m.whom, sl.t.Narrator.SpellWhom(spell))
+// text returns the texts of a spell in the current language.
+func (sl *spells) text(n int) *spellText {
+	if w := &sl.t.Narrator; sl.textsIn != sl.ui.Lang {
+		sl.textsIn, sl.texts = sl.ui.Lang, nil
+		for i := range w.Board.Spells() {
+			sp := &w.Board.Spells()[i]
+			sl.texts = append(sl.texts, spellText{"spell:" + sp.Name, w.Spell(sp), w.SpellWhom(sp)})
 		}
 	}
+	return &sl.texts[n]
 }

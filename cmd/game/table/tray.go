@@ -19,8 +19,6 @@ const TrayDialog shell.Dialog = "tray"
 // heldTray is the tray of what is off the board, as far as shown, with a free slot for each side.
 type heldTray struct {
 	part
-	checked   bool // holdsAny is known
-	holdsAny  bool
 	casts     []rules.CastView // the spells in play, as far as shown
 	returning []rules.FigID    // on their way back to the board
 	Slots     []heldSlot       // drawn in this tick
@@ -61,26 +59,17 @@ type slotText struct {
 	id, text string
 }
 
-// holdsTarget reports whether a spell takes its target off the board for a while.
-func holdsTarget(e rules.Effect) bool {
-	switch e {
-	case rules.HopGroup, rules.HopRecruit, rules.SoulJar, rules.Await, rules.HopStructure, rules.CombatHopper:
-		return true
-	}
-	return false
-}
-
-// hasAreas reports whether the level has holding areas.
-func (h *heldTray) hasAreas(b *rules.Board) bool {
-	if !h.checked {
-		h.checked = true
-		for i := range b.Sides() {
-			for _, n := range b.Sides()[i].Spells {
-				h.holdsAny = h.holdsAny || holdsTarget(b.Spells()[n].Effect)
+// hasAreas reports whether a spell of the level takes its target off the board for a while.
+func hasAreas(b *rules.Board) bool {
+	for i := range b.Sides() {
+		for _, n := range b.Sides()[i].Spells {
+			switch b.Spells()[n].Effect {
+			case rules.HopGroup, rules.HopRecruit, rules.SoulJar, rules.Await, rules.HopStructure, rules.CombatHopper:
+				return true
 			}
 		}
 	}
-	return h.holdsAny
+	return false
 }
 
 // Sync takes over the spells in play once everything has been shown.
@@ -143,7 +132,7 @@ func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) 
 		}
 		h.Slots = append(h.Slots, x)
 	}
-	if !h.hasAreas(h.t.Narrator.Board) && len(h.Slots) == 0 {
+	if len(h.Slots) == 0 && !hasAreas(h.t.Narrator.Board) {
 		return
 	}
 	sides := len(h.t.Narrator.Level.Sides)
