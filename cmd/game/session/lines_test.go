@@ -196,7 +196,7 @@ func (mod *model) compare(t *rapid.T, m *Match) {
 }
 
 // long plays a match of so many commands by the rules' defaults.
-func long(t *testing.T, n int) *Match {
+func long(t testing.TB, n int) *Match {
 	m := start(t)
 	for range n {
 		if _, err := m.Apply(m.State().Default()); err != nil {
@@ -206,26 +206,21 @@ func long(t *testing.T, n int) *Match {
 	return m
 }
 
-// A long match keeps few positions, and each can still be had.
+// A long match keeps few positions, and each can still be had, which changes nothing.
 func TestPositionsOfALongMatch(t *testing.T) {
 	m := long(t, 10_000)
 	if len(m.states) > maxStates {
 		t.Errorf("%d positions are kept", len(m.states))
 	}
-	for _, i := range []int{9_999, 0, 5_000, 5_001, 17, 10_000} {
+	for _, i := range []int{9_999, 1, 5_000, 5_001, 17, 10_000} {
 		m.Look(i)
-		if want := m.opened(i); m.State().Hash() != want || m.At(i).Hash() != want {
+		if want := m.Hash(i - 1); m.State().Hash() != want || m.At(i).Hash() != want {
 			t.Errorf("the position after %d commands is another", i)
 		}
+		if m.At(0).Hash() != m.states[0].Hash() || m.At(-1) != nil || m.At(10_001) != nil || m.Count() != i {
+			t.Errorf("at %d a look at another position changes this one, or finds what never was", i)
+		}
 	}
-}
-
-// opened returns the hash that was recorded after i commands.
-func (m *Match) opened(i int) uint64 {
-	if i == 0 {
-		return m.states[0].Hash()
-	}
-	return m.Hash(i - 1)
 }
 
 // What version 1 of the program saved is read: this text was written by it.
@@ -252,7 +247,8 @@ func TestOtherRules(t *testing.T) {
 	m.Switch(0)
 	text := strings.Split(string(m.Save()), "\n")
 	first := slices.IndexFunc(text, func(s string) bool { return strings.HasPrefix(s, "line 1 ") }) + 1
-	for name, change := range map[string]string{"check": "0000 " + text[first+20][5:], "word": text[first+20][:5] + "fly somewhere", "illegal": text[first+20][:5] + "move c 0:0,0"} {
+	check, word := text[first+20][:5], text[first+20][5:]
+	for name, change := range map[string]string{"check": "0000 " + word, "word": check + "fly somewhere", "illegal": check + "move c 0:0,0"} {
 		other := slices.Clone(text)
 		other[first+20] = change
 		data := []byte(strings.Join(other, "\n"))
@@ -286,13 +282,7 @@ func TestPeek(t *testing.T) {
 // Nothing that is read makes the program fail, and what is read is saved again
 // as what it is.
 func FuzzOpen(f *testing.F) {
-	m, _, err := New("field.txt", []byte(field), 3)
-	if err != nil {
-		f.Fatal(err)
-	}
-	for range 20 {
-		m.Apply(m.State().Default())
-	}
+	m := long(f, 20)
 	f.Add(m.Save())
 	m.Branch(7)
 	m.Apply(m.State().Legal(nil)[1])
@@ -427,24 +417,17 @@ figure bob knight side=keeper at=b facing=w
 // every line; the rest stays.
 func TestFollowCut(t *testing.T) {
 	m := begun(t, "row.txt", []byte(followed), 1)
-	did := func(words ...string) {
-		t.Helper()
-		for _, w := range words {
-			if err := m.repeat(w, false, 0, 0); err != nil {
-				t.Fatalf("%s: %v, legal are %v", w, err, legal(m))
-			}
-		}
-	}
-	did("move ann 0:1,0", "end")
+	do(t, m, "move ann 0:1,0")
+	do(t, m, "end")
 	for m.State().Side() == 0 {
-		did(m.State().Board().FormatAction(m.State().Default()))
+		m.Apply(m.State().Default())
 	}
 	n := m.Count()
-	did("move bob 0:6,0")
+	do(t, m, "move bob 0:6,0")
 	if err := m.Branch(n); err != nil {
 		t.Fatal(err)
 	}
-	did("move bob 0:6,1")
+	do(t, m, "move bob 0:6,1")
 	if err := m.Branch(1); err != nil {
 		t.Fatal(err)
 	}
@@ -468,11 +451,4 @@ func TestFollowCut(t *testing.T) {
 	if m.Count() != n+1 || len(m.Lines()) < 2 {
 		t.Error("the match itself has changed")
 	}
-}
-
-func legal(m *Match) (out []string) {
-	for _, a := range m.State().Legal(nil) {
-		out = append(out, m.State().Board().FormatAction(a))
-	}
-	return out
 }

@@ -15,19 +15,27 @@ func TestLinkRoundTrip(t *testing.T) {
 		m := begun(t, e.ID+".txt", e.Text, 11)
 		m.SetBegun(1763736000)
 		wander(t, m, rulestest.NewRand(4), 100)
-		end := rulestest.Must(m.Link())(t)
-		if len(end) > 2000 {
+		if end := rulestest.Must(m.Link())(t); len(end) > 2000 {
 			t.Errorf("%s: the link of %d commands has %d characters", e.ID, m.Count(), len(end))
 		}
-		kind, data, err := share.Decode(end)
-		if err != nil || kind != share.Recording {
-			t.Fatal(err)
-		}
-		back, apart, err := FromLink(data, 0)
-		if err != nil || apart != nil || back.State().Hash() != m.State().Hash() || back.Count() != m.Count() || back.Begun() != m.Begun() || back.File() != m.File() {
-			t.Errorf("%s: the link leads elsewhere: %v %v", e.ID, err, apart)
+		if back := linked(t, m); back.State().Hash() != m.State().Hash() || back.Count() != m.Count() || back.Begun() != m.Begun() || back.File() != m.File() {
+			t.Errorf("%s: the link leads elsewhere", e.ID)
 		}
 	}
+}
+
+// linked returns the match that a link to a match leads to.
+func linked(t *testing.T, m *Match) *Match {
+	t.Helper()
+	kind, data, err := share.Decode(rulestest.Must(m.Link())(t))
+	if err != nil || kind != share.Recording {
+		t.Fatal(err)
+	}
+	back, apart, err := FromLink(data, 0)
+	if err != nil || apart != nil {
+		t.Fatal(err, apart)
+	}
+	return back
 }
 
 // A damaged link is an error, one of other rules is shown up to where they differ, and
@@ -61,22 +69,13 @@ func TestLinksOfStrangers(t *testing.T) {
 }
 
 func FuzzFromLink(f *testing.F) {
-	m, _, err := New("field.txt", []byte(field), 3)
-	if err != nil {
-		f.Fatal(err)
-	}
-	for range 12 {
-		m.Apply(m.State().Default())
-	}
-	end, _ := m.Link()
-	_, data, _ := share.Decode(end)
-	f.Add(data)
 	e := levels.Shipped()[0]
-	m, _, _ = New(e.ID, e.Text, 1)
-	m.Apply(m.State().Default())
-	end, _ = m.Link()
-	_, data, _ = share.Decode(end)
-	f.Add(data)
+	for _, m := range []*Match{long(f, 12), begun(f, e.ID, e.Text, 1)} {
+		m.Apply(m.State().Default())
+		end, _ := m.Link()
+		_, data, _ := share.Decode(end)
+		f.Add(data)
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		m, _, err := FromLink(data, 0)
 		if err != nil {
@@ -114,19 +113,5 @@ func TestSolutionsBecomeRecordings(t *testing.T) {
 	}
 	if OfLine("x.txt", []byte("nonsense"), nil, 0, nil) != nil {
 		t.Error("a level that is none no further commands")
-	}
-}
-
-// BenchmarkOfLine finds the dice of the solution that has the most of them.
-func BenchmarkOfLine(b *testing.B) {
-	for _, e := range levels.Puzzles() {
-		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(b)
-		line, _ := lv.Play(&lv.Solutions[0])
-		b.Run(e.ID, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				OfLine(e.ID+".txt", e.Text, line, 0, nil)
-			}
-		})
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 	"wallfall/levels"
-	"wallfall/levels/share"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -39,19 +38,16 @@ figure b knight side=blue at=b
 figure d knight side=blue at=d
 `
 
-func start(t *testing.T) *Match {
+func start(t testing.TB) *Match {
 	t.Helper()
 	return begun(t, "field.txt", []byte(field), 3)
 }
 
-func do(t *testing.T, m *Match, text string) []rules.Event {
+func do(t *testing.T, m *Match, text string) {
 	t.Helper()
-	a := rulestest.Must(m.State().Board().ParseAction(text))(t)
-	events, err := m.Apply(a)
-	if err != nil {
+	if err := m.repeat(text, false, 0, 0); err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	return events
 }
 
 // wander plays n commands at random, fewer if the game ends.
@@ -69,86 +65,42 @@ func wander(t interface{ Fatal(args ...any) }, m *Match, r *rulestest.Rand, n in
 	return done
 }
 
-func TestUndoGoesBackToDiceAndOtherSides(t *testing.T) {
-	m := start(t)
-	if ok, _ := m.CanUndo(); ok {
-		t.Error("a fresh match has nothing to undo")
-	}
-	h0 := m.State().Hash()
-	do(t, m, "move c 0:3,2")
-	do(t, m, "move c 0:2,2")
-	h2 := m.State().Hash()
-	do(t, m, "end")
-	do(t, m, "move d 0:6,2")
-	if !m.Undo() {
-		t.Fatal("the last move cannot be undone")
-	}
-	if ok, why := m.CanUndo(); ok || !strings.Contains(why, "other side") {
-		t.Errorf("undo reaches into the other side's turn: %v %q", ok, why)
-	}
-	if _, ok := m.Redo(); !ok || m.CanRedo() {
-		t.Error("redo does not bring the move back")
-	}
-
-	m = start(t)
-	do(t, m, "move c 0:3,2")
-	do(t, m, "move c 0:2,2")
-	do(t, m, "end")
-	for range 3 {
-		if !m.Undo() {
-			t.Fatal("a side's whole turn can be taken back before the other side decides")
-		}
-	}
-	if m.State().Hash() != h0 || m.Count() != 0 {
-		t.Error("undoing everything does not lead to the start")
-	}
-	m.Redo()
-	m.Redo()
-	if m.State().Hash() != h2 {
-		t.Error("redoing two moves does not lead where they led")
-	}
-}
-
-func TestUndoStopsAtDice(t *testing.T) {
-	m := start(t)
-	do(t, m, "move a 0:2,1")
-	events := do(t, m, "end") // the wall wounds the wraith, which rolls
-	rolled := false
-	for _, e := range events {
-		rolled = rolled || e.Kind == rules.EvDie
-	}
-	if !rolled {
-		t.Fatal("the test's wall does not make the wraith roll")
-	}
-	if ok, why := m.CanUndo(); ok || !strings.Contains(why, "die") {
-		t.Errorf("a die can be rolled again: %v %q", ok, why)
-	}
-}
-
-func TestSaveAndLoadOverRandomGames(t *testing.T) {
-	for _, l := range levels.Shipped() {
-		for seed := range uint64(3) {
-			m := begun(t, l.ID, l.Text, seed)
-			r := rulestest.NewRand(seed)
-			for range 120 {
-				if wander(t, m, r, 1) == 0 {
-					break
+// A script of commands, with who plays a side ("1=greedy"), names of positions (":start"),
+// their return ("at start"), and undo and redo, which succeed or are refused for a reason.
+func TestUndo(t *testing.T) {
+	for name, script := range map[string]string{
+		"to the other side's command": "undo nothing;move c 0:3,2;move c 0:2,2;end;move d 0:6,2;undo;undo other side;redo;redo no",
+		"a whole turn":                ":start;move c 0:3,2;move c 0:2,2;:two;end;undo;undo;undo;at start;redo;redo;at two",
+		"to a die":                    "move a 0:2,1;end;undo die", // the wall wounds the wraith, which rolls
+		// One person among bots takes back the last own decision, with all that bots have
+		// answered and every die; what is done again comes to the same.
+		"past bots":        "1=greedy;undo nothing;:start;move a 0:2,1;:one;end;move d 0:6,2;end;:four;undo;at one;end;move d 0:6,2;end;at four;undo;undo;at start",
+		"a bot took over":  "move c 0:3,2;:one;end;:two;undo;end;move d 0:6,2;1=greedy;undo;at one",
+		"of bots alone":    "0=greedy;1=greedy;move c 0:3,2;undo only bots",
+		"of two and a bot": "0=greedy;move c 0:3,2;0=;end;move d 0:6,2;undo;undo other side",
+	} {
+		m, at := start(t), map[string]uint64{}
+		for n, step := range strings.Split(script, ";") {
+			word, why, _ := strings.Cut(step, " ")
+			switch ok, got := m.CanUndo(); {
+			case step[0] == ':':
+				at[step[1:]] = m.State().Hash()
+			case step[1] == '=':
+				m.SetSeat(int(step[0]-'0'), step[2:])
+			case word == "at":
+				if m.State().Hash() != at[why] {
+					t.Errorf("%s: after step %d it is not at %s", name, n, why)
 				}
-				if r.Intn(4) == 0 {
-					for range r.Intn(20) {
-						m.Undo()
-					}
-					for range r.Intn(20) {
-						m.Redo()
-					}
+			case word == "undo":
+				if ok != (why == "") || !strings.Contains(got, why) || m.Undo() != ok {
+					t.Errorf("%s: step %d, %s: %v %q", name, n, step, ok, got)
 				}
-			}
-			back, err := Load(m.Save())
-			if err != nil {
-				t.Fatalf("%s: %v", l.ID, err)
-			}
-			if back.State().Hash() != m.State().Hash() || back.Count() != m.Count() || !bytes.Equal(back.Save(), m.Save()) {
-				t.Fatalf("%s: the loaded match is another", l.ID)
+			case word == "redo":
+				if _, ok := m.Redo(); ok != (why == "") {
+					t.Errorf("%s: step %d, %s: %v", name, n, step, ok)
+				}
+			default:
+				do(t, m, step)
 			}
 		}
 	}
@@ -191,33 +143,6 @@ func TestLoadRefusesDamage(t *testing.T) {
 	}
 }
 
-// Every position of a match can be had again, and having it changes nothing.
-func TestAtGivesThePositionsBefore(t *testing.T) {
-	m := start(t)
-	hashes := []uint64{m.State().Hash()}
-	for range 40 {
-		legal := m.State().Legal(nil)
-		if len(legal) == 0 {
-			break
-		}
-		if _, err := m.Apply(m.State().Default()); err != nil {
-			t.Fatal(err)
-		}
-		hashes = append(hashes, m.State().Hash())
-	}
-	if len(hashes) < 20 {
-		t.Fatalf("the match ended after %d actions", len(hashes)-1)
-	}
-	for i, h := range hashes {
-		if s := m.At(i); s == nil || s.Hash() != h {
-			t.Errorf("the position before action %d is another", i)
-		}
-	}
-	if m.State().Hash() != hashes[len(hashes)-1] || m.At(-1) != nil || m.At(len(hashes)) != nil {
-		t.Error("looking back has changed the match, or there is more to see than was")
-	}
-}
-
 // A match takes no more commands than a saved one may have, so that what is saved can
 // be opened.
 func TestFullMatch(t *testing.T) {
@@ -230,62 +155,6 @@ func TestFullMatch(t *testing.T) {
 	hash, n := m.State().Hash(), m.Count()
 	if _, err := m.Apply(m.State().Default()); err != ErrFull || m.State().Hash() != hash || m.Count() != n {
 		t.Errorf("one more command: %v", err)
-	}
-}
-
-// One person among bots takes back the decision that was his own last, and with it
-// all that bots have answered and every die; what is done again comes to the same.
-func TestUndoPastBots(t *testing.T) {
-	m := start(t)
-	m.SetSeat(1, "greedy")
-	if ok, why := m.CanUndo(); ok || !strings.Contains(why, "nothing") {
-		t.Errorf("a fresh match can be undone: %v %q", ok, why)
-	}
-	h0 := m.State().Hash()
-	do(t, m, "move a 0:2,1")
-	h1 := m.State().Hash()
-	do(t, m, "end") // a die is rolled
-	do(t, m, "move d 0:6,2")
-	do(t, m, "end")
-	if m.State().Side() != 0 {
-		t.Fatal("it is not the person's turn")
-	}
-	h2 := m.State().Hash()
-	if !m.Undo() || m.State().Hash() != h1 {
-		t.Fatal("undo does not lead to before the end of the own turn")
-	}
-	for _, text := range []string{"end", "move d 0:6,2", "end"} {
-		do(t, m, text)
-	}
-	if m.State().Hash() != h2 || m.Length() != 4 {
-		t.Error("the same commands come to something else")
-	}
-	for range 2 {
-		if !m.Undo() {
-			t.Fatal("an own command Can't undo")
-		}
-	}
-	if m.State().Hash() != h0 {
-		t.Error("undo does not lead to the start")
-	}
-}
-
-// Where two people play, a bot among them changes nothing of what they may take back.
-func TestUndoAmongPeopleAndBots(t *testing.T) {
-	m := start(t)
-	do(t, m, "move c 0:3,2")
-	do(t, m, "end")
-	do(t, m, "move d 0:6,2")
-	m.SetSeat(1, "greedy") // which takes over
-	if !m.Undo() || m.Count() != 1 {
-		t.Fatal("what the bot did is not undone with the person's command")
-	}
-	m = start(t)
-	m.SetSeat(0, "greedy")
-	m.SetSeat(1, "greedy")
-	do(t, m, "move c 0:3,2")
-	if ok, why := m.CanUndo(); ok || !strings.Contains(why, "only bots") {
-		t.Errorf("what bots did is undone: %v %q", ok, why)
 	}
 }
 
@@ -322,15 +191,7 @@ func TestSeatsAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	same("on another text", next)
-	link := rulestest.Must(m.Link())(t)
-	_, data, err := share.Decode(link)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if next, _, err = FromLink(data, 0); err != nil {
-		t.Fatal(err)
-	}
-	same("by a link", next)
+	same("by a link", linked(t, m))
 	again, _, err := m.Restart()
 	if err != nil || again.Seat(1) != "planner:4000" || again.Helped(1) {
 		t.Error("a match that begins anew does not keep its seats, or remembers too much")
@@ -356,13 +217,8 @@ func TestRestingSidesRest(t *testing.T) {
 	if back, err = Load(m.Save()); err != nil || back.Seat(1) != "" {
 		t.Errorf("the loaded match rests again: %v", err)
 	}
-	link := rulestest.Must(m.Link())(t)
-	_, data, err := share.Decode(link)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if back, _, err = FromLink(data, 0); err != nil || back.Seat(1) != "" {
-		t.Errorf("by a link it rests again: %v", err)
+	if back = linked(t, m); back.Seat(1) != "" {
+		t.Error("by a link it rests again")
 	}
 }
 
