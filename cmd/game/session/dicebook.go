@@ -61,17 +61,6 @@ type DiceBook struct {
 	round  int
 }
 
-// needOf returns what a die must show at least, 0 for nothing (FG-04, FG-05, PF-02).
-func needOf(why rules.Purpose, b *rules.Board) int {
-	switch why {
-	case rules.DieUndying, rules.DieStand:
-		return 4
-	case rules.DieJump:
-		return b.Settings().JumpRisk + 1
-	}
-	return 0
-}
-
 // Note records the die of an event, if it has one.
 func (d *DiceBook) Note(s *rules.State, cmd int, e *rules.Event) {
 	switch e.Kind {
@@ -87,12 +76,17 @@ func (d *DiceBook) Note(s *rules.State, cmd int, e *rules.Event) {
 		return
 	}
 	why := e.Purpose()
-	t := Throw{Round: d.round, cmd: cmd, side: rules.NoSide, Fig: e.Fig, By: rules.NoFig, Why: why, Need: needOf(why, s.Board())}
+	t := Throw{Round: d.round, cmd: cmd, side: rules.NoSide, Fig: e.Fig, By: rules.NoFig, Why: why}
 	if e.Fig != rules.NoFig {
 		t.side = s.Figure(e.Fig).Side
 	}
-	if why == rules.DieStrike {
+	switch why {
+	case rules.DieStrike:
 		t.Need, t.By = d.need, d.by
+	case rules.DieUndying, rules.DieStand: // FG-04, FG-05
+		t.Need = 4
+	case rules.DieJump: // PF-02
+		t.Need = s.Board().Settings().JumpRisk + 1
 	}
 	count := &d.Sides[rules.MaxSides]
 	if t.side != rules.NoSide {

@@ -40,42 +40,29 @@ func (m *Match) Lines() []Line {
 				list[i].Parent, list[i].From = j, n
 			}
 		}
-		m.describe(&list[i], l.tip)
+		d := &list[i]
+		d.FromRound = m.now.Board().Start().Round
+		if d.Round = d.FromRound; l.tip < 0 {
+			continue
+		}
+		d.Round = m.moves[l.tip].round
+		for j := range m.moves[l.tip].events {
+			if e := &m.moves[l.tip].events[j]; e.Kind == rules.EvWin || e.Kind == rules.EvDraw {
+				d.End = e
+			}
+		}
+		tip := l.tip
+		for m.depth(tip) > d.From {
+			tip = m.moves[tip].before
+		}
+		if tip >= 0 {
+			mv := &m.moves[tip]
+			if d.After, d.AfterSide = mv.action, mv.side; mv.before >= 0 {
+				d.FromRound = m.moves[mv.before].round
+			}
+		}
 	}
 	return list
-}
-
-// describe fills in what the list of lines shows.
-func (m *Match) describe(l *Line, tip int) {
-	l.Round, l.FromRound = m.round(tip), m.round(-1)
-	if tip >= 0 {
-		for i := range m.moves[tip].events {
-			if e := &m.moves[tip].events[i]; e.Kind == rules.EvWin || e.Kind == rules.EvDraw {
-				l.End = e
-			}
-		}
-	}
-	if l.From == 0 {
-		return
-	}
-	for m.depth(tip) > l.From {
-		tip = m.moves[tip].before
-	}
-	mv := &m.moves[tip]
-	l.After, l.AfterSide, l.FromRound = mv.action, mv.side, m.round(mv.before)
-}
-
-// round returns the round after a move.
-func (m *Match) round(tip int) int {
-	for ; tip >= 0; tip = m.moves[tip].before {
-		events := m.moves[tip].events
-		for i := len(events) - 1; i >= 0; i-- {
-			if events[i].Kind == rules.EvTurn {
-				return events[i].Round()
-			}
-		}
-	}
-	return m.now.Board().Start().Round
 }
 
 // Line returns which line is played.
@@ -249,11 +236,15 @@ func (m *Match) Onto(source []byte) (next *Match, f Follow, err error) {
 			from = min(from, len(next.path))
 			next.fork(from)
 		}
-		did := 0
-		if from == l.From {
-			did = next.follow(m, m.own(i, l))
+		own := m.own(i, l)
+		if f.Cut += len(own); from == l.From {
+			for _, mv := range own { // as text: the levels may number things differently
+				if next.work > maxWork || next.repeat(m.now.Board().FormatAction(mv.action), false, 0, 0) != nil {
+					break
+				}
+				f.Cut--
+			}
 		}
-		f.Cut += l.Length - l.From - did
 		next.seek(min(l.Present, len(next.path)))
 		next.done = next.at
 	}
@@ -275,15 +266,4 @@ func (m *Match) own(i int, l Line) []*move {
 		at = m.moves[at].before
 	}
 	return own
-}
-
-// follow repeats the commands of another match until the rules refuse one; it returns
-// how many were done. They go as text: the levels may number things differently.
-func (m *Match) follow(from *Match, moves []*move) int {
-	for n, mv := range moves {
-		if m.work > maxWork || m.repeat(from.now.Board().FormatAction(mv.action), false, 0, 0) != nil {
-			return n
-		}
-	}
-	return len(moves)
 }

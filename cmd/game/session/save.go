@@ -92,7 +92,13 @@ const standsField = "stands"
 
 // standing returns the line that says how a match stands at a position after n commands.
 func standing(s *rules.State, n int) string {
-	return fmt.Sprintf(standsField+" round %d commands %d %s\n", s.Round(), n, result(s))
+	result := "open"
+	if side, over := s.Winner(); over && side == rules.NoSide {
+		result = "drawn"
+	} else if over {
+		result = fmt.Sprintf("won %d", side+1)
+	}
+	return fmt.Sprintf(standsField+" round %d commands %d %s\n", s.Round(), n, result)
 }
 
 // Mark is how a match stood when it was saved; the zero value was never saved.
@@ -129,18 +135,6 @@ func (m *Match) Since(k Mark) (text []byte, ok bool) {
 		m.writeMove(&b, &m.moves[i])
 	}
 	return b.Bytes(), true
-}
-
-// result returns how the game stands at a position: open, drawn or won.
-func result(s *rules.State) string {
-	switch side, over := s.Winner(); {
-	case !over:
-		return "open"
-	case side == rules.NoSide:
-		return "drawn"
-	default:
-		return fmt.Sprintf("won %d", side+1)
-	}
 }
 
 const (

@@ -51,6 +51,7 @@ type move struct {
 	dice   bool
 	events []rules.Event
 	hash   uint64 // of the position after it
+	round  int    // of that
 }
 
 // Positions are kept after every so many commands, so that going back replays only a
@@ -161,7 +162,7 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 		m.seats.moved[side] = true
 	}
 	m.path = append(m.path[:m.done], len(m.moves))
-	m.moves = append(m.moves, move{before, m.done, a, side, m.now.Draws() != draws, log.Events, m.now.Hash()})
+	m.moves = append(m.moves, move{before, m.done, a, side, m.now.Draws() != draws, log.Events, m.now.Hash(), m.now.Round()})
 	m.states = m.states[:min(len(m.states), m.done/m.stride+1)]
 	m.done++
 	m.at = m.done
