@@ -150,7 +150,6 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 	}
 }
 
-// endButton draws the button that ends a phase.
 func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
 	asked := !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil
 	look := ui.Look{Icon: icon.Check, Key: br.ui.Bind.Label(input.EndTurn), Disabled: !asked}

@@ -29,7 +29,6 @@ type players struct {
 // botDelay is how long a bot's command is shown before it is given, in ticks.
 const botDelay = 22
 
-// botTurn reports whether a bot decides.
 func (pl *players) botTurn() bool {
 	d := pl.t.Match.State().Pending()
 	return d.Ask != rules.AskNothing && !pl.m.LookBack.on && pl.t.Match.Seat(d.Side) != ""
@@ -239,7 +238,6 @@ func (m *botSearch) setUp(name string, begun *rules.State, seed uint64) error {
 	return nil
 }
 
-// setPosition starts the search for a position.
 func (m *botSearch) setPosition(s *rules.State, count int) {
 	at := searchKey{s.Hash(), count}
 	if m.on && m.at == at {

@@ -173,7 +173,6 @@ func (c *controls) shortcut(ctx *shell.Context) bool {
 	return true
 }
 
-// cycleSpeed switches to the next animation speed.
 func (c *controls) cycleSpeed(ctx *shell.Context) {
 	c.ui.Set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[c.ui.Set.Speed]
 	c.ui.Keep(ctx)
@@ -265,7 +264,6 @@ func (c *controls) cycle(by int) {
 	c.ui.Player.Play(sound.Select, 0, 1)
 }
 
-// moveCursor moves the board's cursor by keys or stick.
 func (c *controls) moveCursor(ctx *shell.Context) {
 	dx, dy := boardview.CursorDirection(ctx.In)
 	if dx == 0 && dy == 0 {
@@ -336,7 +334,6 @@ func (r *focusRing) update(ctx *shell.Context) {
 	}
 }
 
-// first returns the widget that gets the focus first.
 func (r *focusRing) first() string {
 	for _, id := range focusFirst {
 		if slices.ContainsFunc(r.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id }) {

@@ -38,7 +38,6 @@ func (l *eventLog) whyText(t *session.Throw) string {
 	return who
 }
 
-// resultText returns the result of a throw.
 func (l *eventLog) resultText(t *session.Throw) string {
 	switch {
 	case t.Why == rules.DieStrike:
@@ -51,7 +50,6 @@ func (l *eventLog) resultText(t *session.Throw) string {
 	return ""
 }
 
-// luckText returns how lucky a side was.
 func (l *eventLog) luckText(t *session.Tally) string {
 	if t.Pool == 0 {
 		return l.ui.Lang.T("No strike dice yet")
@@ -179,7 +177,6 @@ func (l *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 	}
 }
 
-// faceBars draws the count of each face.
 func (l *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 	most := 1
 	for _, n := range t.Faces {

@@ -306,7 +306,6 @@ func (en *ending) height(k *ui.Kit, w float32, why string) float32 {
 
 func (en *ending) practice() bool { return en.story != nil && en.story.Skip != nil } // the board of a lesson
 
-// storyHeight returns the height of the campaign's words.
 func (en *ending) storyHeight(k *ui.Kit, w float32) float32 {
 	if en.story == nil || en.story.After == "" || !en.won() {
 		return 0
@@ -450,7 +449,6 @@ func (en *ending) goes(ctx *shell.Context, to func() (shell.Scene, error)) (shel
 	return to()
 }
 
-// again plays the level again.
 func (en *ending) again(ctx *shell.Context) (shell.Scene, error) {
 	if !en.m.saver.leaves(ctx) {
 		return en.m, nil

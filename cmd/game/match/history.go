@@ -13,7 +13,6 @@ import (
 	"wallfall/rules"
 )
 
-// undo undoes the last action.
 func (p *Screen) undo(ctx *shell.Context) {
 	p.LookBack.leave()
 	if p.Table.Spells.DropDeferred() {
@@ -62,10 +61,8 @@ func (p *Screen) canUndo() (ok bool, why string) {
 	return ok, p.UI.Lang.T(why)
 }
 
-// canRedo reports whether there is a command to redo.
 func (p *Screen) canRedo() bool { return !p.LookBack.recording && p.Table.Match.CanRedo() }
 
-// redo redoes the command that was undone last.
 func (p *Screen) redo(ctx *shell.Context) {
 	p.LookBack.leave()
 	if !p.canRedo() {
@@ -133,7 +130,6 @@ func (s *saver) changed() {
 	}
 }
 
-// save saves unsaved changes.
 func (s *saver) save(ctx *shell.Context) error {
 	return s.Save(func() error { return s.put(ctx) })
 }
@@ -203,7 +199,6 @@ func (lb *lookBack) linesBox(ctx *shell.Context) {
 	}
 }
 
-// lineRow draws a line of the list and handles its buttons.
 func (lb *lookBack) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	l := &lb.lines[i]
 	here := i == lb.t.Match.Line()
@@ -238,7 +233,6 @@ func (lb *lookBack) lineRow(k *ui.Kit, row ui.Rect, i int) {
 	}
 }
 
-// switchLine switches to another line.
 func (lb *lookBack) switchLine(i int) {
 	on := lb.on
 	lb.t.Match.Switch(i)

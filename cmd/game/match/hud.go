@@ -35,7 +35,6 @@ type hud struct {
 	banner   int64 // tick until which the banner is shown
 }
 
-// aspect is the kind of layout of the screen.
 type aspect uint8
 
 const (
@@ -53,7 +52,6 @@ type plan struct {
 	bar                            ui.Rect // below the board: the decision and the buttons of the phase
 }
 
-// plan lays out the screen.
 func (hd *hud) plan(ctx *shell.Context, k *ui.Kit) plan {
 	var l plan
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
@@ -272,7 +270,6 @@ func (hd *hud) roundText(side int) string {
 	return text
 }
 
-// topButtons draws the buttons at the right of the top bar.
 func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) {
 	at := func() ui.Rect { return r.TakeRight(k.Pt(44), k.Pt(5)) }
 	hd.ui.Opens(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hd.ui.Tip(hd.ui.Lang.T("Menu"), input.Menu)}), MenuDialog)
@@ -303,7 +300,6 @@ func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) 
 	}
 }
 
-// banners draws the banner of a turn that begins.
 func (hd *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if ctx.In.Pressed || ctx.In.Keys != (input.KeySet{}) {
 		hd.banner = 0 // the player has acted, so the banner was seen
@@ -323,7 +319,6 @@ func (hd *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// trayBox draws the dialog of the spells in play.
 func (hd *hud) trayBox(ctx *shell.Context) {
 	r, foot := table.Box(hd.ui, ctx, 480, 560, hd.ui.Lang.T("Spells in play"))
 	k := &hd.ui.Kit

@@ -114,7 +114,6 @@ func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *sessio
 	return p
 }
 
-// introBox draws the dialog that says what a recording from outside is.
 func (p *Screen) introBox(ctx *shell.Context) {
 	lv := p.Table.Narrator.Level
 	r, foot := table.Box(p.UI, ctx, 480, 430+34*float32(len(lv.Sides)), p.UI.Lang.T(lv.Title))

@@ -285,7 +285,6 @@ func (lc *lessonCoach) deviceText(dev shell.Device, text string) string {
 	return lang.Replace(text, "{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again)
 }
 
-// deviceHint returns how to use the device.
 func (lc *lessonCoach) deviceHint(dev shell.Device) string {
 	switch dev {
 	case shell.Finger:
@@ -296,7 +295,6 @@ func (lc *lessonCoach) deviceHint(dev shell.Device) string {
 	return ""
 }
 
-// draw draws the coach's panel.
 func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	t := lc.lesson
 	if t == nil {
@@ -342,7 +340,6 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	return lc.drawButtons(ctx, k, foot)
 }
 
-// drawHead draws the lesson's title and progress.
 func (lc *lessonCoach) drawHead(k *ui.Kit, r ui.Rect) {
 	t := lc.lesson
 	n := len(t.coach.Lesson.Steps)

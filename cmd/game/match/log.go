@@ -37,7 +37,6 @@ const (
 	aboutFights
 )
 
-// line is a line of the log.
 type line struct {
 	text    string
 	head    bool
@@ -53,7 +52,6 @@ type line struct {
 	fig, by rules.FigID // whose chips it shows
 }
 
-// reset empties the log.
 func (l *eventLog) reset() {
 	*l = eventLog{part: l.part, LogView: l.LogView, round: l.round, lines: l.lines[:0], walker: rules.NoFig, climber: rules.NoFig, movingWall: -1, dice: session.DiceBook{Throws: l.dice.Throws[:0]}, edition: l.edition + 1}
 }
@@ -238,7 +236,6 @@ func (l *eventLog) sidesOf(e *rules.Event) (sides uint8) {
 	return sides
 }
 
-// revealAll shows the whole log.
 func (l *eventLog) revealAll() { l.shown, l.reported = len(l.lines), l.events }
 
 // causeOf returns the index of the first line of a line's cause.
@@ -290,7 +287,6 @@ type logKey struct {
 	touch   bool
 }
 
-// filterName names a filter.
 func (l *eventLog) filterName(f logFilter) string {
 	return [LogFilters]string{l.ui.Lang.T("All"), l.ui.Lang.T("Mine"), l.ui.Lang.T("Combat"), l.ui.Lang.T("Walls")}[f]
 }
@@ -396,7 +392,6 @@ func (l *eventLog) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
 	return chosen
 }
 
-// logLine draws a line: its chips, then its text.
 func (l *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+row.top+k.Pt(9)
 	ink, face := k.Theme.Text, font.Regular
@@ -429,7 +424,6 @@ func (l *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	k.Paragraph(r, ln.text, 14, quad.Left, ink, face)
 }
 
-// logBox draws the dialog of the log and the dice.
 func (l *eventLog) logBox(ctx *shell.Context) {
 	k := &l.ui.Kit
 	v := &l.LogView

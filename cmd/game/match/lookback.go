@@ -54,7 +54,6 @@ const normalPace = 1
 // stepRest is how long a position is shown before the next command, in ticks.
 const stepRest = 24
 
-// watch plays a recording from its start.
 func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) *Screen {
 	apart := w.Apart
 	m.Look(0)
@@ -188,7 +187,6 @@ func (lb *lookBack) step(by int) {
 	lb.Jump(lb.t.Match.Count() - 1)
 }
 
-// handleKeys handles the keys while looking back.
 func (lb *lookBack) handleKeys(ctx *shell.Context) {
 	in, c, n := ctx.In, &lb.timeline, lb.t.Match.Count()
 	if lb.frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
@@ -322,7 +320,6 @@ func (lb *lookBack) bottom(ctx *shell.Context, k *ui.Kit, l plan) {
 	lb.m.Hud.bar.bottomBar(ctx, k, l)
 }
 
-// stepButton is a button of the playback panel.
 type stepButton struct {
 	id    string
 	sign  icon.ID

@@ -122,7 +122,6 @@ func (p *Screen) matchMenu(ctx *shell.Context) []menuEntry {
 	return append(page, menuEntry{Entry: shell.Entry{ID: "result", Text: l.T("Result"), Icon: icon.Star, Disabled: !over}, opens: EndDialog})
 }
 
-// helpMenu returns the page of the menu with what explains the game.
 func (p *Screen) helpMenu() []menuEntry {
 	l := p.UI.Lang
 	return []menuEntry{
@@ -173,7 +172,6 @@ func (p *Screen) legendRows() (rows []legendRow) {
 	return rows
 }
 
-// legendBox draws the legend of the board.
 func (p *Screen) legendBox(ctx *shell.Context) {
 	rows := p.legendRows()
 	r, foot := table.Box(p.UI, ctx, 560, 130+52*float32(min(9, len(rows))), p.UI.Lang.T("Legend of the board"))

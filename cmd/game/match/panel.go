@@ -135,7 +135,6 @@ func (hd *hud) goalText(side int) string {
 	return g.text[side]
 }
 
-// sidesBox draws the dialog of the sides.
 func (hd *hud) sidesBox(ctx *shell.Context) {
 	k := &hd.ui.Kit
 	w := table.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404))}, Dry: true}
@@ -176,10 +175,8 @@ const (
 	stages
 )
 
-// stageIcons are the icons of the stages.
 var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIcon(rules.ByStrike), icon.Back}
 
-// stageTexts are their names.
 var stageTexts = [stages]string{"Walls", "Spells", "Moves", "Strikes", "Strikes back"}
 
 // stageNow returns the stage that is shown.

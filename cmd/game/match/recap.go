@@ -81,7 +81,6 @@ func (rc *recap) open() bool {
 	return len(rc.lines) > 0 && !rc.m.LookBack.frame.busy() && !rc.m.LookBack.on && !rc.m.Hints.On
 }
 
-// high returns the height of the recap.
 func (rc *recap) high(k *ui.Kit) float32 { return k.Pt(34 + 48*float32(len(rc.lines))) }
 
 // drawIn draws the recap at the top of a panel, if there is room, and cuts it off.
@@ -347,7 +346,6 @@ func (en *ending) told() []deed {
 	return en.deeds.best
 }
 
-// deedHeight returns the height of a deed's line.
 func (en *ending) deedHeight(k *ui.Kit, w float32, text string) float32 {
 	return max(k.Pt(24), k.TextHeight(text, 14, w-k.Pt(104), font.Regular)+k.Pt(5))
 }

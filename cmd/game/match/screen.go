@@ -130,7 +130,6 @@ func (p *Screen) showNow() {
 	}
 }
 
-// rebuildLog rebuilds the log from the opening to the present position.
 func (p *Screen) rebuildLog() {
 	p.Ending.deeds, p.result, p.Ending.ended, p.Ending.noted, p.Log.round = deeds{}, nil, false, false, 1
 	p.Log.reset()
@@ -500,7 +499,6 @@ func (p *Screen) run(ticks float32) {
 	}
 }
 
-// scrollTo scrolls to where an event happens.
 func (p *Screen) scrollTo(e *rules.Event) {
 	if e.Kind == rules.EvSpell { // its cast is shown
 		return

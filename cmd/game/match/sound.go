@@ -78,7 +78,6 @@ func danger(s *rules.State, doomed int) float64 {
 	return min(d, 1)
 }
 
-// playSound plays a sound from the place of an event.
 func (p *Screen) playSound(e *rules.Event, id sound.ID) {
 	if id == sound.None {
 		return

@@ -97,7 +97,6 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// stripButton draws a button of the strip.
 func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
 	look := it.look
 	if text == "" && it.text != "" && look.Tip != it.text {
@@ -150,7 +149,6 @@ func (br *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
 	k.List.Icon(pic, x, y, min(k.Pt(26), r.H), ink)
 }
 
-// stripItems lists the buttons of the strip.
 func (br *bar) stripItems(k *ui.Kit) {
 	br.items = br.items[:0]
 	add := func(it stripItem) {

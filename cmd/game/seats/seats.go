@@ -66,7 +66,6 @@ func Chosen(d *shell.UI, ctx *shell.Context) *Seating {
 	return s
 }
 
-// splitSeats splits a list of seats into words.
 func splitSeats(text string) []string {
 	return strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' || c == '\n' })
 }
@@ -166,7 +165,6 @@ func caption(d *shell.UI, name string) string {
 	return text
 }
 
-// iconFor returns the icon of a seat.
 func iconFor(name string) icon.ID {
 	switch name {
 	case "":
@@ -273,7 +271,6 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) 
 	in.CutTop(k.Pt(12))
 }
 
-// choiceButton draws the button that assigns a player.
 func choiceButton(d *shell.UI, k *ui.Kit, r ui.Rect, t Table, side, n int, name string) {
 	text := Name(d, name)
 	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(text, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: describe(d, name)}

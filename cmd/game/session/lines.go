@@ -12,7 +12,6 @@ type line struct {
 	done int
 }
 
-// maxLines is how many lines a match may have.
 const maxLines = 400
 
 // Line describes one line of the match.

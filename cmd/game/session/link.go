@@ -10,7 +10,6 @@ import (
 	"wallfall/rules"
 )
 
-// maxLinkMoves is how many commands a link may hold.
 const maxLinkMoves = 5_000
 
 // Link returns the line that is played up to its present as the end of a link (see

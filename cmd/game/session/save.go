@@ -90,7 +90,6 @@ func (m *Match) writeMove(b *bytes.Buffer, mv *move) {
 // standsField begins the line that says how a match stands.
 const standsField = "stands"
 
-// standing returns the line that says how a match stands at a position after n commands.
 func standing(s *rules.State, n int) string {
 	result := "open"
 	if side, over := s.Winner(); over && side == rules.NoSide {

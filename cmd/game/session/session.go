@@ -42,7 +42,6 @@ type Match struct {
 	shifts int  // how often another line became the one that is played, or one was deleted
 }
 
-// move is one command with what it did.
 type move struct {
 	before int // the move before it, -1 at the start
 	depth  int // how many come before it

@@ -33,7 +33,6 @@ type Option struct {
 	rank    int              // how faint it is on the board
 }
 
-// newOption returns the option of a button.
 func newOption(id, text string, pic icon.ID, actions ...rules.Action) Option {
 	return Option{ID: id, Text: text, Icon: pic, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: actions}
 }
@@ -68,7 +67,6 @@ type chooser struct {
 	cachedFor  optionsKey
 }
 
-// optionsKey is what the options depend on.
 type optionsKey struct {
 	version  int
 	selected rules.FigID
@@ -138,7 +136,6 @@ func (ch *chooser) Refresh() {
 	}
 }
 
-// commandsOf returns the commands of a figure.
 func (ch *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
 	for _, a := range ch.t.Legal {
 		if a.Fig == id {
@@ -207,7 +204,6 @@ func (ch *chooser) addCommands(kind rules.ActionKind, n uint8, id, text, tip str
 	}
 }
 
-// answerOptions adds the answers to a question.
 func (ch *chooser) answerOptions(list []rules.Action, d rules.Decision) {
 	var rest []rules.Action
 	var plain []Option

@@ -44,7 +44,6 @@ type lens struct {
 	head, note string
 }
 
-// legendKey is what the text of the legend depends on.
 type legendKey struct {
 	hash              uint64
 	mode              LensMode
@@ -250,7 +249,6 @@ func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// legendText returns the text of the legend.
 func (ln *lens) legendText() (head, note string) {
 	switch ln.Mode {
 	case LensReach:

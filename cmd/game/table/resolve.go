@@ -256,7 +256,6 @@ func (t *Table) Press(ctx *shell.Context, at Target) {
 // Act acts on a target.
 func (t *Table) Act(ctx *shell.Context, at Target) { t.apply(ctx, at, t.Resolve(at)) }
 
-// apply carries out a choice.
 func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 	switch c.Kind {
 	case ChooseNothing:

@@ -25,7 +25,6 @@ type sheet struct {
 	Abilities []abilityEntry
 }
 
-// sheetKey is what a sheet depends on.
 type sheetKey struct {
 	Lang  *lang.Table
 	Hash  uint64
@@ -361,7 +360,6 @@ func (ins *inspector) sheetNumbers(w *Pen, sh *sheet) {
 	}
 }
 
-// writeSheet writes the whole sheet of a figure.
 func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 	k := w.K
 	f, sh := ins.t.Figure(id), ins.SheetOf(id)
@@ -459,7 +457,6 @@ func (ins *inspector) Subject() rules.FigID {
 	return ins.t.Selected
 }
 
-// kindsOf returns the names of the kinds of a group.
 func (ins *inspector) kindsOf(f rules.FigureView) string {
 	kinds := ins.t.Narrator.Board.Kinds()
 	if f.Minions == 1 {
@@ -496,7 +493,6 @@ func (ins *inspector) ShownAt(at rules.Cell) rules.FigID {
 	return rules.NoFig
 }
 
-// cellText describes the ground of a cell.
 func (ins *inspector) cellText(at rules.Cell) string {
 	s, l := ins.t.Match.State(), ins.ui.Lang
 	out := []string{narrate.Capital(ins.t.Narrator.Term(s.Terrain(at).String()))}

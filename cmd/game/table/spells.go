@@ -27,7 +27,6 @@ type spells struct {
 	texts      []spellText // of all spells, in that language
 }
 
-// deferredCast is the spell that is deferred.
 type deferredCast struct {
 	on   bool
 	act  rules.Action
@@ -260,7 +259,6 @@ func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// spellHeight returns the height of the button of a spell.
 func (sl *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
 	return max(k.Pt(44), k.Pt(30)+k.TextHeight(sl.text(n).does, 12, width-k.Pt(86), font.Regular))
 }

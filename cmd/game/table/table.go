@@ -294,7 +294,6 @@ func staminaOf(kinds []rules.Kind, f rules.FigureView) string {
 	return strings.Join(out, " ")
 }
 
-// conditions returns a figure's conditions in words.
 func (t *Table) conditions(f rules.FigureView) string {
 	var out []string
 	for _, c := range [...]struct {

@@ -51,7 +51,6 @@ func (x *heldSlot) key() SlotKey {
 	return SlotKey{true, rules.NoFig, x.Cast.At}
 }
 
-// slotText is the cached text of a slot.
 type slotText struct {
 	fig      rules.FigID
 	at       rules.Cell
@@ -213,7 +212,6 @@ func (h *heldTray) held(side int) (n int) {
 	return n
 }
 
-// laySide draws the holding areas of a side.
 func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 	slot, gap := k.Pt(slotSize), k.Pt(slotGap)
 	x, y := CutAlong(&r, k.Pt(slotHead), column).Mid()
@@ -250,7 +248,6 @@ func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 	k.Note(free, h.FreeTexts[side])
 }
 
-// drawSlot draws a slot and handles its button.
 func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
 	x := &h.Slots[i]
 	said := h.textOf(x)
@@ -295,7 +292,6 @@ func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
 	}
 }
 
-// textOf returns the cached text of a slot.
 func (h *heldTray) textOf(x *heldSlot) *slotText {
 	for i := range h.Texts {
 		if s := &h.Texts[i]; s.fig == x.Fig && s.at == x.Cast.At && s.known == x.Known {
