@@ -156,8 +156,17 @@ func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decis
 	if asked {
 		look.Tip = br.ui.Lang.T("The board shows the result")
 	}
+	phase := d.Ask // on the screen, which the position may be ahead of
+	if br.m.Busy() {
+		switch phase = rules.AskManeuver; br.t.View.Phase {
+		case rules.PhaseSpells:
+			phase = rules.AskSpells
+		case rules.PhaseBeforeCombat, rules.PhaseStrike:
+			phase = rules.AskStrike
+		}
+	}
 	text := br.ui.Lang.T("End moves")
-	switch br.phaseShown(d) {
+	switch phase {
 	case rules.AskManeuver:
 		look.Primary = asked && br.toMove() == 0
 	case rules.AskSpells:
@@ -177,20 +186,6 @@ func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decis
 	if br.ui.Click(k.Button("end-turn", r, text, look)) {
 		br.m.ctl.endPhase(ctx)
 	}
-}
-
-// phaseShown returns the question of the phase on the screen, which the position may be ahead of.
-func (br *bar) phaseShown(d rules.Decision) rules.Ask {
-	if !br.m.LookBack.frame.busy() {
-		return d.Ask
-	}
-	switch br.t.View.Phase {
-	case rules.PhaseSpells:
-		return rules.AskSpells
-	case rules.PhaseBeforeCombat, rules.PhaseStrike:
-		return rules.AskStrike
-	}
-	return rules.AskManeuver
 }
 
 // toMove returns the number of groups that can still move.

@@ -43,12 +43,13 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 		}
 		return
 	}
-	m := pl.searchOf(ctx, pl.t.Match.State().Pending().Side)
-	if m == nil {
+	side := pl.t.Match.State().Pending().Side
+	m := &pl.searches[side]
+	if m.setUp(pl.t.Match.Seat(side), pl.t.Match, side) != nil {
+		pl.seatFails(ctx, side)
 		return
 	}
-	m.setPosition(pl.t.Match.State(), pl.t.Match.Count())
-	m.think(pl.ui.Opts.Clock)
+	m.think(pl.ui.Opts.Clock, pl.t.Match)
 	if pl.m.LookBack.frame.busy() {
 		pl.wait = botDelay
 		return
@@ -91,19 +92,6 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 	default:
 		pl.m.applyEvents(events)
 	}
-}
-
-// searchOf returns the search of a side's bot, nil for an unknown bot, whose seat a person gets.
-func (pl *players) searchOf(ctx *shell.Context, side int) *botSearch {
-	m, name := &pl.searches[side], pl.t.Match.Seat(side)
-	if m.bot != nil && m.name == name && m.board == pl.t.Narrator.Board {
-		return m
-	}
-	if m.setUp(name, pl.t.Match.At(0), bot.Seed(pl.t.Match.Seed(), uint64(side))) != nil {
-		pl.seatFails(ctx, side)
-		return nil
-	}
-	return m
 }
 
 // seatFails gives a seat whose bot can't play to a person.
@@ -225,34 +213,32 @@ const (
 	mostSteps  = 100_000
 )
 
-// setUp makes the bot of a name for a match that began with a position.
-func (m *botSearch) setUp(name string, begun *rules.State, seed uint64) error {
+// setUp makes the bot of a name for a match, if it is not that already. side makes its seed.
+func (m *botSearch) setUp(name string, of *session.Match, side int) error {
+	if m.bot != nil && m.name == name && m.board == of.State().Board() {
+		return nil
+	}
 	b, err := bot.New(name)
 	if err != nil {
 		return err
 	}
-	*m = botSearch{name: name, board: begun.Board(), bot: b, slice: firstSlice}
+	*m = botSearch{name: name, board: of.State().Board(), bot: b, slice: firstSlice}
 	m.slicer, _ = b.(bot.Slicer)
 	m.thinker, _ = b.(bot.Thinker)
-	b.Begin(begun, seed)
+	b.Begin(of.At(0), bot.Seed(of.Seed(), uint64(side)))
 	return nil
 }
 
-func (m *botSearch) setPosition(s *rules.State, count int) {
-	at := searchKey{s.Hash(), count}
-	if m.on && m.at == at {
-		return
+// think searches the position of a match for a tick, at least one slice.
+func (m *botSearch) think(clock func() time.Duration, of *session.Match) {
+	s := of.State()
+	if at := (searchKey{s.Hash(), of.Count()}); !m.on || m.at != at {
+		if m.at, m.on, m.done = at, true, m.slicer == nil; m.done {
+			m.best = m.bot.Choose(s)
+		} else {
+			m.slicer.Start(s)
+		}
 	}
-	m.at, m.on, m.done = at, true, false
-	if m.slicer != nil {
-		m.slicer.Start(s)
-		return
-	}
-	m.best, m.done = m.bot.Choose(s), true
-}
-
-// think searches for a tick, at least one slice.
-func (m *botSearch) think(clock func() time.Duration) {
 	begun := clock()
 	last, may := begun, max(1, min(thinkTime, (begun-m.last)/thinkShare))
 	m.last = begun

@@ -271,7 +271,7 @@ func (c *controls) moveCursor(ctx *shell.Context) {
 	}
 	c.t.Aim.OnKeys = true
 	switch {
-	case c.t.Chooser.TurningFig() != rules.NoFig:
+	case slices.ContainsFunc(c.t.Chooser.Options, func(o table.Option) bool { return o.Dir != rules.NoDir }):
 		t := c.t.Narrator.Board.Topology()
 		best, most := rules.NoDir, float32(-2)
 		for i := range c.t.Chooser.Options {

@@ -137,15 +137,11 @@ func (h *hints) update(ctx *shell.Context) {
 		h.FindHint()
 		return
 	}
-	name := bot.Difficulties()[hintLevel].Bot
-	if m := &h.search; m.bot == nil || m.name != name || m.board != h.t.Narrator.Board {
-		if m.setUp(name, h.t.Match.At(0), bot.Seed(h.t.Match.Seed(), rules.MaxSides)) != nil {
-			h.On = false
-			return
-		}
+	if h.search.setUp(bot.Difficulties()[hintLevel].Bot, h.t.Match, rules.MaxSides) != nil {
+		h.On = false
+		return
 	}
-	h.search.setPosition(h.t.Match.State(), h.t.Match.Count())
-	if h.search.think(h.ui.Opts.Clock); h.search.done || h.hurry {
+	if h.search.think(h.ui.Opts.Clock, h.t.Match); h.search.done || h.hurry {
 		h.FindHint()
 	}
 }

@@ -149,7 +149,13 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 	if ctx.Tick > t.since+30 {
 		c.Selected(lc.t.Narrator.Board, lc.t.Selected)
 	}
-	lc.showMe(ctx)
+	if t.wait--; len(t.demo) > 0 && t.wait <= 0 { // the demonstration goes on
+		text := t.demo[0]
+		t.demo, t.wait = t.demo[1:], 25
+		if a, err := lc.t.Narrator.Board.ParseAction(text); err == nil {
+			lc.m.Do(ctx, a)
+		}
+	}
 	st := c.Now()
 	read := st != nil && st.Want.Kind == "next"
 	if in := ctx.In; (read || t.off) && (in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip)) && in.KeyUsed || (read || t.off) && in.PadUsed && in.Fresh.Has(input.Confirm) {
@@ -183,22 +189,6 @@ func (lc *lessonCoach) tryAgain() {
 	lc.m.ShowRewound()
 	t.count, t.demo = m.Count(), nil
 	t.coach.Rewound(t.count)
-}
-
-// showMe starts or continues the demonstration of the step.
-func (lc *lessonCoach) showMe(ctx *shell.Context) {
-	t := lc.lesson
-	if len(t.demo) == 0 {
-		return
-	}
-	if t.wait--; t.wait > 0 {
-		return
-	}
-	text := t.demo[0]
-	t.demo, t.wait = t.demo[1:], 25
-	if a, err := lc.t.Narrator.Board.ParseAction(text); err == nil {
-		lc.m.Do(ctx, a)
-	}
 }
 
 // startDemo plays the step by itself.
@@ -285,16 +275,6 @@ func (lc *lessonCoach) deviceText(dev shell.Device, text string) string {
 	return lang.Replace(text, "{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again)
 }
 
-func (lc *lessonCoach) deviceHint(dev shell.Device) string {
-	switch dev {
-	case shell.Finger:
-		return lc.ui.Lang.T("The first tap previews, the second confirms.")
-	case shell.Keyboard:
-		return lc.ui.Lang.F("%s: next group or choice. Arrows: cursor. %s: choose. %s: end.", lc.ui.Bind.Label(input.Next), lc.ui.Bind.Label(input.Confirm), lc.ui.Bind.Label(input.EndTurn))
-	}
-	return ""
-}
-
 func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	t := lc.lesson
 	if t == nil {
@@ -333,7 +313,14 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	r.CutTop(min(k.Pt(16), r.H-k.Pt(46)))
 	foot := r.CutTop(k.Pt(44))
 	r.CutTop(k.Pt(14))
-	if text := lc.deviceHint(t.made.device); text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
+	text := "" // how to use the device
+	switch t.made.device {
+	case shell.Finger:
+		text = lc.ui.Lang.T("The first tap previews, the second confirms.")
+	case shell.Keyboard:
+		text = lc.ui.Lang.F("%s: next group or choice. Arrows: cursor. %s: choose. %s: end.", lc.ui.Bind.Label(input.Next), lc.ui.Bind.Label(input.Confirm), lc.ui.Bind.Label(input.EndTurn))
+	}
+	if text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
 		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
 	}
 	lc.drawText(k, r)

@@ -153,7 +153,17 @@ func (l *eventLog) add(cmd int, events []rules.Event) {
 		if ln.depth == 0 {
 			cause = ln.topic
 		}
-		ln.sides, ln.weight = l.sidesOf(e), weights[e.Kind]
+		ln.weight = weights[e.Kind]
+		for _, id := range [2]rules.FigID{e.Fig, e.By} {
+			if id != rules.NoFig {
+				if side := l.t.Match.State().Figure(id).Side; side != rules.NoSide {
+					ln.sides |= 1 << side
+				}
+			}
+		}
+		if e.Side != rules.NoSide {
+			ln.sides |= 1 << e.Side
+		}
 		l.lines = append(l.lines, ln)
 		if e.Kind == rules.EvHits && e.Hits() > 0 && (i+1 == len(events) || events[i+1].Kind != rules.EvDamage) {
 			ln.text, ln.depth = l.ui.Lang.F("%s takes no damage", l.t.Narrator.Fig(e.Fig)), ln.depth+1
@@ -219,21 +229,6 @@ func place(e *rules.Event) rules.Cell {
 		return e.From
 	}
 	return e.To
-}
-
-// sidesOf returns the sides that an event is about, as bits.
-func (l *eventLog) sidesOf(e *rules.Event) (sides uint8) {
-	for _, id := range [2]rules.FigID{e.Fig, e.By} {
-		if id != rules.NoFig {
-			if side := l.t.Match.State().Figure(id).Side; side != rules.NoSide {
-				sides |= 1 << side
-			}
-		}
-	}
-	if e.Side != rules.NoSide {
-		sides |= 1 << e.Side
-	}
-	return sides
 }
 
 func (l *eventLog) revealAll() { l.shown, l.reported = len(l.lines), l.events }
@@ -370,28 +365,6 @@ func (l *eventLog) layLog(k *ui.Kit, width float32) {
 	}
 }
 
-// logRows draws the visible rows and returns the line that was chosen, -1 for none.
-func (l *eventLog) logRows(k *ui.Kit, in ui.Rect, seen ui.Rect) int {
-	chosen := -1
-	rows := l.LogView.rows
-	for n := range rows {
-		row := &rows[n]
-		r := ui.Rect{X: in.X, Y: in.Y + row.y, W: in.W, H: row.h}
-		if r.Y > seen.Y+seen.H+k.Pt(60) {
-			break
-		}
-		if r.Y+r.H < seen.Y-k.Pt(60) {
-			continue
-		}
-		ln := &l.lines[row.line]
-		if k.Tap(l.ui.ID("line:", row.line), r, "") {
-			chosen = row.line
-		}
-		l.logLine(k, r, ln, row)
-	}
-	return chosen
-}
-
 func (l *eventLog) logLine(k *ui.Kit, r ui.Rect, ln *line, row *logRow) {
 	x, y := r.X+k.Pt(8)+k.Pt(logIndent)*float32(ln.depth), r.Y+row.top+k.Pt(9)
 	ink, face := k.Theme.Text, font.Regular
@@ -483,11 +456,23 @@ func (l *eventLog) logPage(k *ui.Kit, r ui.Rect) {
 		k.ScrollTo("log", v.high)
 	}
 	in := k.Scroll("log", r, v.high)
-	chosen := l.logRows(k, ui.Rect{X: in.X, Y: in.Y, W: r.W - k.Pt(10), H: in.H}, r)
-	k.EndScroll("log", r)
-	if chosen >= 0 {
-		l.m.LookBack.frame.show(chosen)
+	chosen := -1
+	for n := range v.rows {
+		row := &v.rows[n]
+		at := ui.Rect{X: in.X, Y: in.Y + row.y, W: r.W - k.Pt(10), H: row.h}
+		if at.Y > r.Y+r.H+k.Pt(60) {
+			break
+		}
+		if at.Y+at.H < r.Y-k.Pt(60) {
+			continue
+		}
+		if k.Tap(l.ui.ID("line:", row.line), at, "") {
+			chosen = row.line
+		}
+		l.logLine(k, at, &l.lines[row.line], row)
 	}
+	k.EndScroll("log", r)
+	l.m.LookBack.frame.show(chosen)
 }
 
 // logTail draws the last lines that fit; for a finger they are one button that opens the log.

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
@@ -140,18 +141,16 @@ type legendRow struct {
 	name, text string
 }
 
-// legendRows lists the terrains, features and edges of the board, each once.
-func (p *Screen) legendRows() (rows []legendRow) {
+func (p *Screen) legendBox(ctx *shell.Context) {
 	s, b, w := p.Table.Match.State(), p.Table.Narrator.Board, p.Table.Narrator
-	seen := map[legendRow]bool{}
+	var rows []legendRow // the terrains, features and edges of the board, each once
 	add := func(look board.Swatch, term, text string) {
 		look.Colour = board.Nobody
-		if r := (legendRow{look, narrate.Capital(w.Term(term)), w.Lang.T(text)}); !seen[r] {
-			seen[r] = true
+		if r := (legendRow{look, narrate.Capital(w.Term(term)), w.Lang.T(text)}); !slices.Contains(rows, r) {
 			rows = append(rows, r)
 		}
 	}
-	for t := rules.Plain; t < rules.Void; t++ {
+	for t := range rules.Void {
 		for c := range rules.Cell(b.Cells()) {
 			if s.Terrain(c) == t {
 				add(board.Swatch{Terrain: t}, t.String(), narrate.TerrainTexts[t])
@@ -169,11 +168,6 @@ func (p *Screen) legendRows() (rows []legendRow) {
 			}
 		}
 	}
-	return rows
-}
-
-func (p *Screen) legendBox(ctx *shell.Context) {
-	rows := p.legendRows()
 	r, foot := table.Box(p.UI, ctx, 560, 130+52*float32(min(9, len(rows))), p.UI.Lang.T("Legend of the board"))
 	k := &p.UI.Kit
 	area := r

@@ -195,22 +195,17 @@ func (hd *hud) stageNow() stage {
 	case rules.PhaseEnd:
 		return stageBack
 	case rules.PhaseStrike:
-		if hd.striking() != hd.t.View.Side {
+		striking := hd.t.View.Side // as shown
+		if d := hd.t.Match.State().Pending(); !hd.m.Busy() && d.Ask == rules.AskStrike {
+			striking = d.Side
+		} else if hd.striker != rules.NoFig {
+			striking = hd.t.View.Figures[hd.striker].Side
+		}
+		if striking != hd.t.View.Side {
 			return stageBack
 		}
 	}
 	return stageStrikes
-}
-
-// striking returns the side that strikes, as shown.
-func (hd *hud) striking() int {
-	if d := hd.t.Match.State().Pending(); !hd.m.LookBack.frame.busy() && d.Ask == rules.AskStrike {
-		return d.Side
-	}
-	if hd.striker != rules.NoFig {
-		return hd.t.View.Figures[hd.striker].Side
-	}
-	return hd.t.View.Side
 }
 
 // hasStage reports whether the turn that is shown has a stage.
@@ -290,8 +285,8 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 		}
 		if detail == trackFull || detail == trackNow && st != now {
 			x, y := chip.CutLeft(k.Pt(26)).Mid()
-			if who := hd.t.Match.State().Pending().Side; st == now && hd.decidesElsewhere() {
-				hd.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), who)
+			if d := hd.t.Match.State().Pending(); st == now && !hd.m.Busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hd.t.View.Side {
+				hd.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), d.Side) // decides in another side's turn
 			} else {
 				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
 			}
@@ -318,12 +313,6 @@ func (hd *hud) track(k *ui.Kit, r ui.Rect) {
 		r.CutLeft(k.Pt(4))
 		k.Label(r, hd.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
 	}
-}
-
-// decidesElsewhere reports whether a side decides in another side's turn.
-func (hd *hud) decidesElsewhere() bool {
-	d := hd.t.Match.State().Pending()
-	return !hd.m.LookBack.frame.busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hd.t.View.Side
 }
 
 // following returns the side of the turn after the one that is shown.

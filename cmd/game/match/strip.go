@@ -196,7 +196,7 @@ func (br *bar) stripItems(k *ui.Kit) {
 	}
 	if !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil {
 		for _, b := range br.t.Chooser.Unavailable() {
-			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Why}, fig: rules.NoFig, opt: optBack})
+			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Tip}, fig: rules.NoFig, opt: optBack})
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (o *Option) IsPass() bool {
 type chooser struct {
 	part
 	unavailableFor int // Version
-	unavailable    []unavailableAct
+	unavailable    []Option
 
 	Options    []Option
 	Remaining  []rules.Action   // the actions left, nil before the first pick
@@ -145,16 +145,6 @@ func (ch *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
 	return list
 }
 
-// commandsLike returns the selected group's commands of a kind, n being their ability.
-func (ch *chooser) commandsLike(kind rules.ActionKind, n uint8) (list []rules.Action) {
-	for _, a := range ch.commandsOf(ch.t.Selected) {
-		if a.Kind == kind && a.N == n {
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
 // commandOptions adds buttons for what the selected group can do besides moving.
 func (ch *chooser) commandOptions() {
 	if ch.t.Selected == rules.NoFig {
@@ -197,7 +187,8 @@ func (ch *chooser) commandOptions() {
 
 // addCommands adds a button for the legal commands of a kind, if there are any.
 func (ch *chooser) addCommands(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
-	if list := ch.commandsLike(kind, n); len(list) > 0 {
+	list := slices.DeleteFunc(ch.commandsOf(ch.t.Selected), func(a rules.Action) bool { return a.Kind != kind || a.N != n })
+	if len(list) > 0 {
 		o := newOption(id, text, pic, list...)
 		o.Tip, o.More = tip, narrate.Parts(kind) != nil
 		ch.Options = append(ch.Options, o)
@@ -364,16 +355,6 @@ func (ch *chooser) Back() bool {
 	ch.History = ch.History[:n-1]
 	ch.Refresh()
 	return true
-}
-
-// TurningFig returns the figure whose directions are offered, NoFig for none.
-func (ch *chooser) TurningFig() rules.FigID {
-	for i := range ch.Options {
-		if o := &ch.Options[i]; o.Dir != rules.NoDir {
-			return o.Fig
-		}
-	}
-	return rules.NoFig
 }
 
 // optionAt returns the option on a cell of the board, nil for none. An option

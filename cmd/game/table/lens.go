@@ -68,18 +68,13 @@ func (ln *lens) ToggleSight() {
 	ln.SetLens([...]LensMode{LensOff: LensSight, LensReach: LensSight, LensDanger: LensSight, LensSight: LensOff}[ln.Mode])
 }
 
-// viewer returns the side whose enemies the lens shows: who decides, else whose turn it is.
-func (ln *lens) viewer() int {
-	s := ln.t.Match.State()
-	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.t.Narrator.Board.Sides()) {
-		return d.Side
-	}
-	return s.Side()
-}
-
-// subject returns the figure that dangers are shown for: the selected, or the viewer's first.
+// subject returns the figure that dangers are shown for: the selected, or the first of the
+// side that decides, else of the one whose turn it is.
 func (ln *lens) subject() rules.FigID {
-	side := ln.viewer()
+	side := ln.t.Match.State().Side()
+	if d := ln.t.Match.State().Pending(); d.Side >= 0 && d.Side < len(ln.t.Narrator.Board.Sides()) {
+		side = d.Side
+	}
 	if ln.t.Selected != rules.NoFig && ln.t.View.Figures[ln.t.Selected].Side == side {
 		return ln.t.Selected
 	}

@@ -329,7 +329,12 @@ func (pv *preview) Overlay() {
 	}
 	pv.t.Chooser.remember()
 	pv.t.Chooser.Refresh()
-	pv.ringArrow(o)
+	q := pv.Pointed() // highlighted, if it is an arrow
+	if !pv.t.Aim.OnKeys && !pv.t.Aim.Touched {
+		if o.FaceHover = rules.NoDir; q != nil {
+			o.FaceHover = q.Dir
+		}
+	}
 	for i := range pv.t.Chooser.Options {
 		q := &pv.t.Chooser.Options[i]
 		switch {
@@ -347,7 +352,11 @@ func (pv *preview) Overlay() {
 	if o.Facings == rules.NoFig {
 		o.FaceHover = rules.NoDir
 	}
-	pv.markExits(o)
+	for i := range s.NumCasts() { // where those off the board return (OB-07)
+		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
+			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
+		}
+	}
 	if x := pv.t.Held.lit(); x != nil && x.Known {
 		o.Lit, o.LitBad = x.Cast.At, x.Cast.Blocked
 	}
@@ -365,7 +374,11 @@ func (pv *preview) Overlay() {
 	} else {
 		o.Choosing = d.Fig
 	}
-	pv.showAim(o)
+	if q != nil && q.Fig != rules.NoFig && q.Dir == rules.NoDir && len(q.Actions) > 0 {
+		if from := q.Actions[0].Fig; q.Actions[0].Kind != rules.Cast && from != rules.NoFig && from != q.Fig {
+			o.AimFrom, o.AimTo = pv.t.View.Figures[from].Cell, q.Cell // from who acts to whom
+		}
+	}
 	if a, ok := pv.t.host.Announced(); ok {
 		pv.showProposal(o, a)
 	}
@@ -472,42 +485,8 @@ func (pv *preview) markClimb(o *board.Overlay, who rules.FigID, to rules.Cell) {
 	}
 }
 
-// showAim draws an arrow from who acts to the figure pointed at.
-func (pv *preview) showAim(o *board.Overlay) {
-	q := pv.Pointed()
-	if q == nil || q.Fig == rules.NoFig || q.Dir != rules.NoDir || len(q.Actions) == 0 {
-		return
-	}
-	from := q.Actions[0].Fig
-	if q.Actions[0].Kind == rules.Cast || from == rules.NoFig || from == q.Fig {
-		return
-	}
-	o.AimFrom, o.AimTo = pv.t.View.Figures[from].Cell, q.Cell
-}
-
 // Pointed returns the option that the player points at, nil for none.
 func (pv *preview) Pointed() *Option { return pv.t.Resolve(pv.t.Pointed()).Option }
-
-// ringArrow highlights the direction arrow under the pointer.
-func (pv *preview) ringArrow(o *board.Overlay) {
-	if pv.t.Aim.OnKeys || pv.t.Aim.Touched {
-		return
-	}
-	o.FaceHover = rules.NoDir
-	if q := pv.Pointed(); q != nil {
-		o.FaceHover = q.Dir
-	}
-}
-
-// markExits marks where those off the board return (OB-07).
-func (pv *preview) markExits(o *board.Overlay) {
-	s := pv.t.Match.State()
-	for i := range s.NumCasts() {
-		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
-			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
-		}
-	}
-}
 
 // Hovered returns the cell the player points at.
 func (pv *preview) Hovered() rules.Cell {

@@ -82,12 +82,11 @@ func (t *Table) Resolve(at Target) Choice {
 
 func (t *Table) resolveOption(o *Option, d rules.Decision) Choice {
 	c := Choice{Kind: ChooseOption, Option: o}
-	if a, ok := o.complete(); ok {
-		c.Kind, c.Action = ChooseAction, a
+	if len(o.Actions) == 1 && (!o.More || narrate.Open(o.Actions) == 0) { // nothing else to choose
+		c.Kind, c.Action, c.All = ChooseAction, o.Actions[0], o.all != nil
 		if len(o.Ends) > 0 {
 			c.End = &o.Ends[0]
 		}
-		c.All = o.all != nil
 	}
 	switch {
 	case o.Dir != rules.NoDir:
@@ -146,14 +145,6 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 		return Choice{Kind: ChooseNobody}
 	}
 	return Choice{Kind: ChooseGroup, Fig: id}
-}
-
-// complete returns the action of an option that leaves nothing else to choose.
-func (o *Option) complete() (a rules.Action, ok bool) {
-	if len(o.Actions) != 1 || o.More && narrate.Open(o.Actions) != 0 {
-		return a, false
-	}
-	return o.Actions[0], true
 }
 
 // TargetAt returns what lies at a point of the screen.

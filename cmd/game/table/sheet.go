@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
@@ -119,7 +120,12 @@ func (ins *inspector) sheetStats(sh *sheet, f rules.FigureView) {
 			sh.Parts = append(sh.Parts, text)
 		}
 	}
-	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), sizeName(&ins.t.Narrator.Board.Kinds()[f.Kind]), ins.ui.Lang.T("Size: larger creatures throw smaller ones farther (FM-10)"), 0}
+	k := &ins.t.Narrator.Board.Kinds()[f.Kind]
+	size := [...]string{"1T", "1S", "1M", "1L"}[min(3, max(0, k.Frame+2))] // as levels write it
+	if k.Size > 1 {
+		size = fmt.Sprint(k.Size)
+	}
+	sh.Stats[7] = statCell{ins.ui.Lang.T("Size"), size, ins.ui.Lang.T("Size: larger creatures throw smaller ones farther (FM-10)"), 0}
 }
 
 // sheetFacts fills in what holds the figure, its contacts, the ground and the spells on it.

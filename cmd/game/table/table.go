@@ -253,10 +253,22 @@ func (t *Table) Figure(id rules.FigID) rules.FigureView {
 // stateOf returns a figure's state in one line: move, stamina, stats and conditions.
 func (t *Table) stateOf(id rules.FigID, f rules.FigureView) string {
 	var out []string
-	if f.Side != rules.NoSide {
-		out = append(out, t.moveOf(id, f))
+	switch {
+	case f.Side == rules.NoSide:
+	case f.Side == t.Match.State().Side() && f.Spent > 0:
+		out = append(out, t.ui.Lang.F("move %d of %d", f.Move-f.Spent, f.Move))
+	default:
+		out = append(out, t.ui.Lang.F("move %d", f.Move))
 	}
-	out = append(out, t.ui.Lang.F("stamina %s", staminaOf(t.Narrator.Board.Kinds(), f)))
+	stamina := "" // of each minion, as "3/5 2/5 –"
+	for i := range f.Minions {
+		each := " –"
+		if f.Stamina[i] > 0 {
+			each = fmt.Sprintf(" %d/%d", f.Stamina[i], t.Narrator.Board.Kinds()[f.Kinds[i]].Stamina)
+		}
+		stamina += each
+	}
+	out = append(out, t.ui.Lang.F("stamina %s", strings.TrimPrefix(stamina, " ")))
 	if f.Side != rules.NoSide {
 		out = append(out, t.ui.Lang.F("power %d · skill %d", f.Power, f.Skill))
 	}
@@ -268,34 +280,6 @@ func (t *Table) stateOf(id rules.FigID, f rules.FigureView) string {
 			out = append(out, fmt.Sprintf("%s %d", n.name, n.n))
 		}
 	}
-	if text := t.conditions(f); text != "" {
-		out = append(out, text)
-	}
-	return strings.Join(out, " · ")
-}
-
-func (t *Table) moveOf(id rules.FigID, f rules.FigureView) string {
-	if f.Side == t.Match.State().Side() && f.Spent > 0 {
-		return t.ui.Lang.F("move %d of %d", f.Move-f.Spent, f.Move)
-	}
-	return t.ui.Lang.F("move %d", f.Move)
-}
-
-// staminaOf returns the stamina of each minion, as "3/5 2/5 –".
-func staminaOf(kinds []rules.Kind, f rules.FigureView) string {
-	var out []string
-	for i := range f.Minions {
-		if f.Stamina[i] == 0 {
-			out = append(out, "–")
-			continue
-		}
-		out = append(out, fmt.Sprintf("%d/%d", f.Stamina[i], kinds[f.Kinds[i]].Stamina))
-	}
-	return strings.Join(out, " ")
-}
-
-func (t *Table) conditions(f rules.FigureView) string {
-	var out []string
 	for _, c := range [...]struct {
 		on   bool
 		text string
@@ -309,14 +293,6 @@ func (t *Table) conditions(f rules.FigureView) string {
 		out = append(out, t.ui.Lang.F("grabbed by %s", t.Narrator.Fig(f.Grabber)))
 	}
 	return strings.Join(out, " · ")
-}
-
-// sizeName returns a kind's size as levels write it: 1T, 1S, 1M, 1L, 2 to 5.
-func sizeName(k *rules.Kind) string {
-	if k.Size > 1 {
-		return fmt.Sprint(k.Size)
-	}
-	return [...]string{"1T", "1S", "1M", "1L"}[min(3, max(0, k.Frame+2))]
 }
 
 // DrawCasts lists the spells in play: how long they last, where what they hold

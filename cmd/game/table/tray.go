@@ -298,16 +298,12 @@ func (h *heldTray) textOf(x *heldSlot) *slotText {
 			return s
 		}
 	}
-	h.Texts = append(h.Texts, slotText{x.Fig, x.Cast.At, x.Known, "held:" + h.slotName(x), h.Describe(x)})
-	return &h.Texts[len(h.Texts)-1]
-}
-
-// slotName returns the name of what a slot holds, for its ID.
-func (h *heldTray) slotName(x *heldSlot) string {
+	name := h.t.Narrator.Board.FormatCell(x.Cast.At)
 	if x.Fig != rules.NoFig {
-		return h.t.Narrator.Board.FigName(x.Fig)
+		name = h.t.Narrator.Board.FigName(x.Fig)
 	}
-	return h.t.Narrator.Board.FormatCell(x.Cast.At)
+	h.Texts = append(h.Texts, slotText{x.Fig, x.Cast.At, x.Known, "held:" + name, h.Describe(x)})
+	return &h.Texts[len(h.Texts)-1]
 }
 
 // Describe returns the text of a slot: its spell, the time left and its exit.

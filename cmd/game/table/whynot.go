@@ -84,7 +84,8 @@ func (w *whyNot) refusal(at rules.Cell) string {
 			return ""
 		}
 		a = rules.Action{Kind: rules.Strike, Fig: w.t.Selected, Other: id, To: rules.NoCell}
-		if w.shoots(w.t.Selected, id) {
+		f, b := s.Figure(w.t.Selected), w.t.Narrator.Board
+		if b.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && b.Dist(f.Cell, s.Figure(id).Cell) > 1 {
 			a.Kind = rules.Rangestrike
 		}
 	default:
@@ -94,13 +95,6 @@ func (w *whyNot) refusal(at rules.Cell) string {
 		return w.t.Narrator.Refusal(err)
 	}
 	return ""
-}
-
-// shoots reports whether an attack by a figure on another would be a rangestrike.
-func (w *whyNot) shoots(id, at rules.FigID) bool {
-	s := w.t.Match.State()
-	f, g := s.Figure(id), s.Figure(at)
-	return w.t.Narrator.Board.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && w.t.Narrator.Board.Dist(f.Cell, g.Cell) > 1
 }
 
 // refusedTarget returns why a figure or cell is no target of the command being chosen.
@@ -175,14 +169,9 @@ func (ch *chooser) CanMove() bool {
 	return slices.ContainsFunc(ch.t.Legal, func(a rules.Action) bool { return a.Kind == rules.Move && a.Fig == ch.t.Selected })
 }
 
-// unavailableAct is something that the selected group cannot do now, and why.
-type unavailableAct struct {
-	ID, Text, Why string
-	Icon          icon.ID
-}
-
-// Unavailable lists what the selected group could do by its nature and cannot do now.
-func (ch *chooser) Unavailable() []unavailableAct {
+// Unavailable lists what the selected group could do by its nature and cannot do now, for
+// the reason in the tip.
+func (ch *chooser) Unavailable() []Option {
 	if ch.Version == ch.unavailableFor {
 		return ch.unavailable
 	}
@@ -199,7 +188,7 @@ func (ch *chooser) Unavailable() []unavailableAct {
 		}
 		a.Fig = ch.t.Selected
 		if err := ch.t.Match.State().Check(a); err != nil {
-			ch.unavailable = append(ch.unavailable, unavailableAct{"barred:" + id, text, ch.t.Narrator.Refusal(err), pic})
+			ch.unavailable = append(ch.unavailable, Option{ID: "barred:" + id, Text: text, Tip: ch.t.Narrator.Refusal(err), Icon: pic})
 		}
 	}
 	if !ch.CanMove() {
@@ -215,7 +204,7 @@ func (ch *chooser) Unavailable() []unavailableAct {
 		default:
 			why = ch.ui.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, narrate.Capital(f.Name))
 		}
-		ch.unavailable = append(ch.unavailable, unavailableAct{"barred:move", ch.ui.Lang.T("Move"), why, icon.Arrow})
+		ch.unavailable = append(ch.unavailable, Option{ID: "barred:move", Text: ch.ui.Lang.T("Move"), Tip: why, Icon: icon.Arrow})
 	}
 	kind := &ch.t.Narrator.Board.Kinds()[f.Kind]
 	for _, n := range kind.Abilities {
