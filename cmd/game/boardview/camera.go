@@ -48,17 +48,10 @@ func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Bo
 		}
 	}
 	step := 9 * ctx.Scale
-	if in.Holds(input.PanLeft) {
-		cam.Pan(step, 0)
-	}
-	if in.Holds(input.PanRight) {
-		cam.Pan(-step, 0)
-	}
-	if in.Holds(input.PanUp) {
-		cam.Pan(0, step)
-	}
-	if in.Holds(input.PanDown) {
-		cam.Pan(0, -step)
+	for i, a := range [...]input.Action{input.PanLeft, input.PanRight, input.PanUp, input.PanDown} {
+		if in.Holds(a) {
+			cam.Pan([...]float32{step, -step, 0, 0}[i], [...]float32{0, 0, step, -step}[i])
+		}
 	}
 	mx, my := (cam.Area.X0+cam.Area.X1)/2, (cam.Area.Y0+cam.Area.Y1)/2
 	if in.Did(input.ZoomIn) {

@@ -1,6 +1,7 @@
 package boardview
 
 import (
+	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
@@ -106,15 +107,13 @@ func (r *Player) Rewind() {
 	r.At, r.hold, r.said = 0, max(playerStart, playerClaim*float32(len(r.claims[0]))), ""
 	r.Pic.Floor = Busiest(&r.view)
 	if len(r.Shots) > 0 {
-		r.play(r.Shots[0].Events)
+		r.tl.Add(r.Shots[0].Events)
 		if len(r.Shots) > 1 && !r.Once {
 			r.finish()
 			r.said = ""
 		}
 	}
 }
-
-func (r *Player) play(events []rules.Event) { r.tl.Add(events) }
 
 func (r *Player) finish() { r.tl.Skip(&r.view, r.follow) }
 
@@ -181,7 +180,7 @@ func (r *Player) Next(still bool) {
 	}
 	r.At++
 	r.hold, r.said = r.rest(), ""
-	r.play(r.Shots[r.At].Events)
+	r.tl.Add(r.Shots[r.At].Events)
 	if still {
 		r.finish()
 	}
@@ -209,18 +208,12 @@ func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 // Busiest returns the floor with the most figures, the lowest of several.
 func Busiest(v *board.View) int {
 	count := make([]int, v.Board.Floors())
-	best := 0
 	for i := range v.Figures {
 		if c := v.Figures[i].Cell; c != rules.NoCell {
 			count[v.Board.Pos(c).Floor]++
 		}
 	}
-	for f, n := range count {
-		if n > count[best] {
-			best = f
-		}
-	}
-	return best
+	return slices.Index(count, slices.Max(count))
 }
 
 // Picture returns a still picture of a level as it begins, nil if it cannot begin.

@@ -9,6 +9,7 @@ import (
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -130,13 +131,8 @@ func (s *Schedule) turnText(w *narrate.Narrator, t *rules.WallTurn) string {
 		head, why := w.Outcome(over)
 		parts = append(parts, head+". "+why)
 	}
-	keeper := 0
-	for i := range w.Level.Sides {
-		if w.Level.Sides[i].Keeper {
-			keeper = i
-		}
-	}
-	return w.Lang.F("Round %d, %s", t.Round, w.Side(keeper)) + ": " + strings.Join(parts, " · ")
+	keeper := slices.IndexFunc(w.Level.Sides, func(s levels.Side) bool { return s.Keeper })
+	return w.Lang.F("Round %d, %s", t.Round, w.Side(max(0, keeper))) + ": " + strings.Join(parts, " · ")
 }
 
 // ScheduleBar draws the strip of turns and cuts its room off the foot of the board.

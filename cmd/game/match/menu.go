@@ -38,7 +38,16 @@ func (p *Screen) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case MatchMenuDialog:
 		page, heading, back = p.matchMenu(ctx), p.UI.Lang.T("This match"), MenuDialog
 	case HelpMenuDialog:
-		page, heading, back = p.helpMenu(), p.UI.Lang.T("Help"), MenuDialog
+		l := p.UI.Lang
+		page = []menuEntry{
+			{Entry: shell.Entry{ID: "help", Text: l.T("How to play"), Icon: icon.Info}, opens: shell.HelpDialog},
+			{Entry: shell.Entry{ID: "legend", Text: l.T("Legend of the board"), Icon: icon.Eye}, opens: LegendDialog},
+			{Entry: shell.Entry{ID: "rules", Text: l.T("Rulebook"), Icon: icon.Star}, opens: HelpMenuDialog, do: func() (shell.Scene, error) {
+				p.UI.Routes.Rule("")
+				return nil, nil
+			}},
+		}
+		heading, back = l.T("Help"), MenuDialog
 	}
 	if back == MenuDialog {
 		page = append(page, menuEntry{Entry: shell.Entry{ID: "menu-back", Text: p.UI.Lang.T("Back"), Icon: icon.Back}, opens: back})
@@ -121,18 +130,6 @@ func (p *Screen) matchMenu(ctx *shell.Context) []menuEntry {
 		}))
 	}
 	return append(page, menuEntry{Entry: shell.Entry{ID: "result", Text: l.T("Result"), Icon: icon.Star, Disabled: !over}, opens: EndDialog})
-}
-
-func (p *Screen) helpMenu() []menuEntry {
-	l := p.UI.Lang
-	return []menuEntry{
-		{Entry: shell.Entry{ID: "help", Text: l.T("How to play"), Icon: icon.Info}, opens: shell.HelpDialog},
-		{Entry: shell.Entry{ID: "legend", Text: l.T("Legend of the board"), Icon: icon.Eye}, opens: LegendDialog},
-		{Entry: shell.Entry{ID: "rules", Text: l.T("Rulebook"), Icon: icon.Star}, opens: HelpMenuDialog, do: func() (shell.Scene, error) {
-			p.UI.Routes.Rule("")
-			return nil, nil
-		}},
-	}
 }
 
 // legendRow is a kind of ground that the board has.

@@ -98,26 +98,34 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 }
 
 func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
-	look := it.look
+	look, words, ink := it.look, text, k.Theme.Text
+	if look.Disabled {
+		ink = k.Theme.Dim.Fade(0.45)
+	}
 	if text == "" && it.text != "" && look.Tip != it.text {
 		look.Tip = it.text + ": " + look.Tip
 	}
 	if it.fig != rules.NoFig {
-		look.Icon = icon.None
-	}
-	words, pic := text, look.Icon
-	if it.fig != rules.NoFig {
 		words = ""
 	}
-	if text == "" {
+	if words == "" {
 		look.Icon = icon.None
 	}
 	used := br.ui.Click(k.Button(it.id, r, words, look))
-	if text == "" {
-		br.stripPicture(k, r, it, pic)
-		return used
-	}
-	if it.fig != rules.NoFig {
+	switch {
+	case text == "": // small: its icon or chip, and its name where that is legible
+		r = r.Inset(k.Pt(3))
+		size := k.Fitted(it.text, 10, 7, r.W, font.Bold)
+		if k.Fonts.Measure(font.Bold, k.Pt(size), it.text) <= r.W {
+			k.Label(r.CutBottom(k.Pt(12)), it.text, size, quad.Center, ink, font.Bold)
+		}
+		x, y := r.Mid()
+		if it.fig != rules.NoFig {
+			br.t.DrawChip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
+		} else {
+			k.List.Icon(it.look.Icon, x, y, min(k.Pt(26), r.H), ink)
+		}
+	case it.fig != rules.NoFig:
 		r = r.Inset(k.Pt(5))
 		x, y := r.CutLeft(k.Pt(30)).Mid()
 		br.t.DrawChip(k, x, y, k.Pt(14), it.fig)
@@ -128,25 +136,6 @@ func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 		k.Label(r, text, 14, quad.Left, k.Theme.Text, font.Bold)
 	}
 	return used
-}
-
-// stripPicture draws a small button: its icon or chip, and its name where that is legible.
-func (br *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
-	ink := k.Theme.Text
-	if it.look.Disabled {
-		ink = k.Theme.Dim.Fade(0.45)
-	}
-	r = r.Inset(k.Pt(3))
-	size := k.Fitted(it.text, 10, 7, r.W, font.Bold)
-	if k.Fonts.Measure(font.Bold, k.Pt(size), it.text) <= r.W {
-		k.Label(r.CutBottom(k.Pt(12)), it.text, size, quad.Center, ink, font.Bold)
-	}
-	x, y := r.Mid()
-	if it.fig != rules.NoFig {
-		br.t.DrawChip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
-		return
-	}
-	k.List.Icon(pic, x, y, min(k.Pt(26), r.H), ink)
 }
 
 func (br *bar) stripItems(k *ui.Kit) {
@@ -219,13 +208,10 @@ func (br *bar) hint(k *ui.Kit, r ui.Rect) {
 	}
 	size := k.Fitted(text, 13, 10, r.W, font.Regular)
 	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if !k.In.Touch && table.TakesCommands(br.t.Match.State().Pending().Ask) && !br.m.LookBack.frame.busy() {
-		br.hintKeys(k, r)
+	if k.In.Touch || !table.TakesCommands(br.t.Match.State().Pending().Ask) || br.m.Busy() {
+		return
 	}
-}
-
-// hintKeys shows the most useful keys in the empty strip, as many as fit.
-func (br *bar) hintKeys(k *ui.Kit, r ui.Rect) {
+	// The most useful keys, as many as fit.
 	hints := [...]struct {
 		a    input.Action
 		text string

@@ -45,14 +45,9 @@ func (tl *timeline) read(m *session.Match) {
 	if tl.turns != nil && tl.length == n && tl.line == m.Line() && tl.last == last {
 		return
 	}
-	from := 0
-	if tl.turns != nil && tl.line == m.Line() && n > tl.length && tl.length > 0 && m.Hash(tl.length-1) == tl.last {
-		from = tl.length // new commands only
-	} else {
-		tl.turns, tl.landmarks = tl.turns[:0], tl.landmarks[:0]
-		tl.add(m, 0, m.Opening())
-	}
-	for i := from; i < n; i++ {
+	tl.turns, tl.landmarks = tl.turns[:0], tl.landmarks[:0]
+	tl.add(m, 0, m.Opening())
+	for i := range n {
 		tl.add(m, i+1, m.Events(i))
 	}
 	tl.length, tl.line, tl.last = n, m.Line(), last

@@ -225,7 +225,19 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 		o := newOption("answer:"+ch.t.Narrator.Board.FormatAction(a), "", icon.None, a)
 		switch x {
 		case narrate.PartFig, narrate.PartOther:
-			ch.figureOption(&o, a, x, d)
+			id := a.Other
+			if x == narrate.PartFig {
+				id = a.Fig
+			}
+			switch {
+			case id == rules.NoFig:
+				o.Text = ch.ui.Lang.T("Nobody")
+			case ch.t.View.Figures[id].Cell == rules.NoCell:
+				o.Text = ch.t.Narrator.Fig(id)
+			default:
+				f := &ch.t.View.Figures[id]
+				o.Cell, o.Fig, o.harmful, o.Text = f.Cell, id, f.Side != d.Side, ch.label(a)
+			}
 		case narrate.PartCell:
 			o.Cell = a.To
 			if n := len(ch.Options) - first + 1; n < 10 {
@@ -257,25 +269,6 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 		}
 		ch.Options = append(ch.Options, o)
 	}
-}
-
-func (ch *chooser) figureOption(o *Option, a rules.Action, x narrate.Part, d rules.Decision) {
-	id := a.Other
-	if x == narrate.PartFig {
-		id = a.Fig
-	}
-	if id == rules.NoFig {
-		o.Text = ch.ui.Lang.T("Nobody")
-		return
-	}
-	f := &ch.t.View.Figures[id]
-	o.Text = ch.t.Narrator.Fig(id)
-	if f.Cell == rules.NoCell {
-		return
-	}
-	o.Cell, o.Fig = f.Cell, id
-	o.harmful = f.Side != d.Side
-	o.Text = ch.label(a)
 }
 
 // minion describes a member of a group for a button.
@@ -325,21 +318,6 @@ func (ch *chooser) leaveOption() {
 	ch.t.Aim.Tapped, ch.Focus = rules.NoCell, -1
 	ch.t.Picture.Over.FaceHover = rules.NoDir
 	ch.Version++
-}
-
-// narrow keeps the actions of an option.
-func (ch *chooser) narrow(o *Option) {
-	ch.ui.Player.Play(sound.Select, 0, 1)
-	switch o.ID {
-	case "all-ways":
-		ch.allWays = !ch.allWays
-		return
-	case "by-step":
-		ch.t.ByStep = true
-		return
-	}
-	ch.History = append(ch.History, ch.Remaining)
-	ch.Remaining = o.Actions
 }
 
 // Back undoes the last choice and reports whether there was one.
@@ -398,21 +376,6 @@ func (ch *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
 		}
 	}
 	return use, ok
-}
-
-// arrowAt returns the index of the option with an arrow at a point of the screen, -1 for none.
-func (ch *chooser) arrowAt(x, y float32) int {
-	for i := range ch.Options {
-		o := &ch.Options[i]
-		if o.Dir == rules.NoDir {
-			continue
-		}
-		ax, ay, r := ch.t.Picture.FaceWheel(o.Fig, o.Dir)
-		if (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
-			return i
-		}
-	}
-	return -1
 }
 
 // Step moves the focus to the next or previous option and shows it.

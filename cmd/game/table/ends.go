@@ -223,13 +223,3 @@ func (t *Table) nextStrike(d rules.Decision) (a rules.Action, ok, wait bool) {
 	t.AllStrike = false
 	return a, false, false
 }
-
-// strikeLines describes the strikes of an option that makes several.
-func (o *Option) strikeLines(w *narrate.Narrator, s *rules.State) (lines []narrate.CardLine) {
-	for _, a := range o.all {
-		if dice, need, ok := blow(s, a); ok {
-			lines = append(lines, narrate.CardLine{Fig: a.Fig, Text: w.Lang.F("%s strikes %s: %s", w.Fig(a.Fig), w.Fig(a.Other), w.Pool(dice, need))})
-		}
-	}
-	return lines
-}

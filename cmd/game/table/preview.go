@@ -70,7 +70,13 @@ func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	switch {
 	case c.All:
 		x.prediction = forecast.Prediction{} // the first strike is only a part
-		x.lines = c.Option.strikeLines(&t.Narrator, s)
+		x.lines = x.lines[:0]
+		for _, a := range c.Option.all {
+			if dice, need, ok := blow(s, a); ok {
+				w := &t.Narrator
+				x.lines = append(x.lines, narrate.CardLine{Fig: a.Fig, Text: w.Lang.F("%s strikes %s: %s", w.Fig(a.Fig), w.Fig(a.Other), w.Pool(dice, need))})
+			}
+		}
 	case c.Action.Kind == rules.Use && c.End == nil:
 		x.reach = t.endsOfUse(c.Action)
 		fallthrough

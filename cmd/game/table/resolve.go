@@ -149,8 +149,12 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 
 // TargetAt returns what lies at a point of the screen.
 func (t *Table) TargetAt(x, y float32) Target {
-	if i := t.Chooser.arrowAt(x, y); i >= 0 {
-		return Target{Kind: OptionTarget, Option: i}
+	for i := range t.Chooser.Options {
+		if o := &t.Chooser.Options[i]; o.Dir != rules.NoDir {
+			if ax, ay, r := t.Picture.FaceWheel(o.Fig, o.Dir); (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
+				return Target{Kind: OptionTarget, Option: i}
+			}
+		}
 	}
 	return cellTarget(t.Picture.Camera.CellAt(t.Narrator.Board, t.Picture.Floor, x, y))
 }
@@ -262,7 +266,15 @@ func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
 		}
 	case ChooseOption:
 		t.Chooser.leaveOption()
-		t.Chooser.narrow(c.Option)
+		t.ui.Player.Play(sound.Select, 0, 1)
+		switch ch := &t.Chooser; c.Option.ID {
+		case "all-ways":
+			ch.allWays = !ch.allWays
+		case "by-step":
+			t.ByStep = true
+		default:
+			ch.History, ch.Remaining = append(ch.History, ch.Remaining), c.Option.Actions
+		}
 	case ChooseGroup:
 		t.selectGroup(ctx, c.Fig)
 	case ChooseNobody:

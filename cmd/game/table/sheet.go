@@ -68,7 +68,7 @@ func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	sh := &ins.sheets[ins.oldest]
 	*sh = sheet{id: id, at: key, Parts: sh.Parts[:0], Facts: sh.Facts[:0], Traits: sh.Traits[:0], Abilities: sh.Abilities[:0]}
 	f := ins.t.Figure(id)
-	sh.Kinds, sh.State = narrate.Capital(f.Name), ins.t.stateOf(id, f)
+	sh.Kinds, sh.State = narrate.Capital(f.Name), ins.t.stateOf(f)
 	if kind := ins.kindsOf(f); narrate.Capital(kind) != sh.Kinds {
 		sh.Kinds += ", " + kind
 	}
@@ -269,27 +269,6 @@ func (w *Pen) Heading(text string) {
 	k.List.Rect(r.X+x, r.Y+r.H/2, max(0, r.W-x), max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 }
 
-// sheetHead writes the chip, name, side and kinds.
-func (ins *inspector) sheetHead(w *Pen, id rules.FigID, f rules.FigureView) {
-	k := w.K
-	r, draw := w.Row(38)
-	if draw {
-		x, y := r.CutLeft(k.Pt(38)).Mid()
-		ins.t.DrawChip(k, x, y, k.Pt(17), id)
-		r.CutLeft(k.Pt(6))
-		side := ins.ui.Lang.T("a loose object")
-		if f.Side != rules.NoSide {
-			side = ins.t.Narrator.Side(f.Side)
-		}
-		k.Label(r.CutTop(r.H*0.54), narrate.Capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
-		k.Label(r, side, k.Fitted(side, 12, 10, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-	}
-	if kind := narrate.Capital(ins.kindsOf(f)); kind != narrate.Capital(f.Name) {
-		w.Para(kind, 13, k.Theme.Text, font.Regular)
-	}
-	w.Gap(4)
-}
-
 // sheetStamina draws the stamina of each minion as a bar, in mixed groups with its kind.
 func (ins *inspector) sheetStamina(w *Pen, f rules.FigureView) {
 	k, kinds := w.K, ins.t.Narrator.Board.Kinds()
@@ -369,7 +348,21 @@ func (ins *inspector) sheetNumbers(w *Pen, sh *sheet) {
 func (ins *inspector) writeSheet(w *Pen, id rules.FigID) {
 	k := w.K
 	f, sh := ins.t.Figure(id), ins.SheetOf(id)
-	ins.sheetHead(w, id, f)
+	if r, draw := w.Row(38); draw {
+		x, y := r.CutLeft(k.Pt(38)).Mid()
+		ins.t.DrawChip(k, x, y, k.Pt(17), id)
+		r.CutLeft(k.Pt(6))
+		side := ins.ui.Lang.T("a loose object")
+		if f.Side != rules.NoSide {
+			side = ins.t.Narrator.Side(f.Side)
+		}
+		k.Label(r.CutTop(r.H*0.54), narrate.Capital(f.Name), 16, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r, side, k.Fitted(side, 12, 10, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+	}
+	if kind := narrate.Capital(ins.kindsOf(f)); kind != narrate.Capital(f.Name) {
+		w.Para(kind, 13, k.Theme.Text, font.Regular)
+	}
+	w.Gap(4)
 	ins.sheetStamina(w, f)
 	if f.Side != rules.NoSide {
 		ins.sheetNumbers(w, sh)
@@ -486,20 +479,6 @@ func (ins *inspector) Details(ctx *shell.Context, at rules.Cell) {
 		ins.Inspect(id)
 		return
 	}
-	ins.ui.Say(ctx, ins.cellText(at))
-}
-
-// ShownAt returns the figure that the board shows on a cell, NoFig for none.
-func (ins *inspector) ShownAt(at rules.Cell) rules.FigID {
-	for i := range ins.t.View.Figures {
-		if f := &ins.t.View.Figures[i]; f.Cell != rules.NoCell && ins.t.covers(f.Cell, rules.FigID(i), at) {
-			return rules.FigID(i)
-		}
-	}
-	return rules.NoFig
-}
-
-func (ins *inspector) cellText(at rules.Cell) string {
 	s, l := ins.t.Match.State(), ins.ui.Lang
 	out := []string{narrate.Capital(ins.t.Narrator.Term(s.Terrain(at).String()))}
 	if wall := s.WallAt(at); wall >= 0 {
@@ -521,5 +500,15 @@ func (ins *inspector) cellText(at rules.Cell) string {
 			out = append(out, ins.t.Narrator.Refusal(err))
 		}
 	}
-	return strings.Join(out, " · ")
+	ins.ui.Say(ctx, strings.Join(out, " · "))
+}
+
+// ShownAt returns the figure that the board shows on a cell, NoFig for none.
+func (ins *inspector) ShownAt(at rules.Cell) rules.FigID {
+	for i := range ins.t.View.Figures {
+		if f := &ins.t.View.Figures[i]; f.Cell != rules.NoCell && ins.t.covers(f.Cell, rules.FigID(i), at) {
+			return rules.FigID(i)
+		}
+	}
+	return rules.NoFig
 }

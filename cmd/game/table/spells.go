@@ -22,15 +22,10 @@ import (
 type spells struct {
 	part
 	BookClosed bool // the list of spells does not cover the board
-	deferred   deferredCast
+	deferred   rules.Action
+	deferredAt uint64 // the hash of the position that deferred was made for, 0 for none
 	textsIn    *lang.Table
 	texts      []spellText // of all spells, in that language
-}
-
-type deferredCast struct {
-	on   bool
-	act  rules.Action
-	hash uint64 // of the position that it was made for
 }
 
 // Cast commits a spell, or defers it if that would end the phase.
@@ -57,20 +52,18 @@ func (sl *spells) EndsPhase(a rules.Action) bool {
 
 // deferCast keeps a choice back.
 func (sl *spells) deferCast(a rules.Action) {
-	sl.deferred = deferredCast{true, a, sl.t.Match.State().Hash()}
+	sl.deferred, sl.deferredAt = a, sl.t.Match.State().Hash()
 	sl.t.Unselect()
 	sl.ui.Player.Play(sound.Select, 0, 1)
 }
 
 // Deferred reports whether a spell is deferred in this position.
-func (sl *spells) Deferred() bool {
-	return sl.deferred.on && sl.deferred.hash == sl.t.Match.State().Hash()
-}
+func (sl *spells) Deferred() bool { return sl.deferredAt == sl.t.Match.State().Hash() }
 
 // DropDeferred drops the deferred spell and reports whether there was one.
 func (sl *spells) DropDeferred() bool {
 	was := sl.Deferred()
-	if sl.deferred.on = false; was {
+	if sl.deferredAt = 0; was {
 		sl.t.Chooser.Reset()
 	}
 	return was
@@ -90,7 +83,7 @@ func (sl *spells) ManaLeft(side int) int {
 	s := sl.t.Match.State()
 	n := s.Mana(side)
 	if sl.Deferred() {
-		n -= s.Cost(side, int(sl.deferred.act.N))
+		n -= s.Cost(side, int(sl.deferred.N))
 	}
 	return n
 }
@@ -100,7 +93,7 @@ func (sl *spells) ManaLeft(side int) int {
 func (sl *spells) setQueue(ctx *shell.Context, want []rules.Action) {
 	sl.t.host.Finish()
 	was, kept := sl.Queue(), sl.Deferred()
-	last := sl.deferred.act
+	last := sl.deferred
 	if kept {
 		was = was[:len(was)-1]
 	}
@@ -152,7 +145,7 @@ func (sl *spells) QueueAt(i int) rules.Action {
 	if s := sl.t.Match.State(); i < s.NumQueued() {
 		return s.Queued(i)
 	}
-	return sl.deferred.act
+	return sl.deferred
 }
 
 // undoQueue undoes n commitments and reports whether it could.

@@ -122,7 +122,7 @@ func (t *Table) Unselect() {
 // EndCommand returns the action that ends the phase: the deferred spell, or EndTurn.
 func (t *Table) EndCommand() rules.Action {
 	if t.Spells.Deferred() {
-		return t.Spells.deferred.act
+		return t.Spells.deferred
 	}
 	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
 }
@@ -251,7 +251,7 @@ func (t *Table) Figure(id rules.FigID) rules.FigureView {
 }
 
 // stateOf returns a figure's state in one line: move, stamina, stats and conditions.
-func (t *Table) stateOf(id rules.FigID, f rules.FigureView) string {
+func (t *Table) stateOf(f rules.FigureView) string {
 	var out []string
 	switch {
 	case f.Side == rules.NoSide:
