@@ -347,7 +347,6 @@ func (r *focusRing) first() string {
 func (r *focusRing) endTick() {
 	switch {
 	case !r.on || r.ui.Dialog != shell.NoDialog:
-		return
 	case r.t.Match.Count() > r.count || r.t.Chooser.Remaining != nil || r.t.Selected != r.fig:
 		r.on = false
 	case r.underDialog:

@@ -38,18 +38,6 @@ func (l *eventLog) whyText(t *session.Throw) string {
 	return who
 }
 
-func (l *eventLog) resultText(t *session.Throw) string {
-	switch {
-	case t.Why == rules.DieStrike:
-		return l.ui.Lang.N(t.Hits, "%d hit", "%d hits")
-	case t.Need > 0 && t.Hits > 0:
-		return l.ui.Lang.T("success")
-	case t.Need > 0:
-		return l.ui.Lang.T("failed")
-	}
-	return ""
-}
-
 func (l *eventLog) luckText(t *session.Tally) string {
 	if t.Pool == 0 {
 		return l.ui.Lang.T("No strike dice yet")
@@ -172,7 +160,16 @@ func (l *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 				face(k, at, int(f), t.Need > 0 && int(f) >= t.Need)
 			}
 			x := float32(min(len(t.Faces), each))*(side+k.Pt(3)) + k.Pt(5)
-			k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, l.resultText(t), 13, quad.Left, k.Theme.Accent, font.Bold)
+			result := ""
+			switch {
+			case t.Why == rules.DieStrike:
+				result = l.ui.Lang.N(t.Hits, "%d hit", "%d hits")
+			case t.Need > 0 && t.Hits > 0:
+				result = l.ui.Lang.T("success")
+			case t.Need > 0:
+				result = l.ui.Lang.T("failed")
+			}
+			k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, result, 13, quad.Left, k.Theme.Accent, font.Bold)
 		}
 	}
 }

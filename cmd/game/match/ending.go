@@ -3,6 +3,7 @@ package match
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
@@ -40,9 +41,7 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		return en.endBox(ctx)
 	case HandoverDialog:
 		r := en.ui.Box(ctx, 420, 230, en.ui.Lang.F("Next: %s", en.t.Narrator.Side(en.m.Hud.TurnSide)))
-		k := &en.ui.Kit
-		chip := r.CutTop(k.Pt(50))
-		x, y := chip.Mid()
+		x, y := r.CutTop(k.Pt(50)).Mid()
 		en.ui.Palette.Rim(&k.List, x, y, k.Pt(22), en.t.Colour(en.m.Hud.TurnSide))
 		r.CutTop(k.Pt(10))
 		ok, _ := en.m.canUndo()
@@ -74,9 +73,20 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 			}
 		}})
 	case DeleteLineDialog:
-		en.m.LookBack.deleteLine(ctx)
+		lb := &en.m.LookBack
+		if en.confirm(ctx, en.ui.Lang.T("Delete this branch?"), lb.lineName(&lb.lines[lb.Doomed])+". "+en.ui.Lang.T("You can't undo this."), en.ui.Lang.T("Delete")) {
+			en.t.Match.Delete(lb.Doomed)
+			en.m.saver.changed()
+			lb.OpenLines()
+		}
 	case table.TrayDialog:
-		en.m.Hud.trayBox(ctx)
+		area, foot := table.Box(en.ui, ctx, 480, 560, en.ui.Lang.T("Spells in play"))
+		r := k.Scroll("tray", area, en.t.CastsHeight(k, area.W-k.Pt(12)))
+		if !en.t.DrawCasts(k, &r, r.H) {
+			k.Label(r.CutTop(k.Pt(30)), en.ui.Lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		}
+		k.EndScroll("tray", area)
+		en.ui.CloseButton(foot, en.ui.Lang.T("Back"))
 	case RecapDialog:
 		r, foot := table.Box(en.ui, ctx, 420, 98+48*recapLines, en.ui.Lang.T("Since your last turn"))
 		en.m.Hud.recap.draw(&en.ui.Kit, r)
@@ -88,7 +98,12 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	case SidesDialog:
 		en.m.Hud.sidesBox(ctx)
 	case table.SheetDialog:
-		en.t.Inspector.SheetBox(ctx)
+		// The height follows the text, within bounds so that sheets look alike.
+		ins := &en.t.Inspector
+		high := ins.SheetHeight(k, k.Pt(440-36), ins.Reading)/k.Scale + 36 + 42 + 52 + 8
+		r, foot := table.Box(en.ui, ctx, 440, max(380, min(high, 700)), narrate.Capital(en.t.Narrator.Board.FigName(ins.Reading)))
+		ins.SheetIn(k, r, ins.Reading)
+		en.ui.CloseButton(foot, en.ui.Lang.T("Back"))
 	case RestartDialog:
 		if en.confirm(ctx, en.ui.Lang.T("Restart?"), en.ui.Lang.T("The match starts over with the same dice. What you played so far stays as a branch."), en.ui.Lang.T("Restart")) {
 			if en.m.coach.lesson != nil {

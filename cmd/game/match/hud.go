@@ -319,18 +319,6 @@ func (hd *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 }
 
-func (hd *hud) trayBox(ctx *shell.Context) {
-	r, foot := table.Box(hd.ui, ctx, 480, 560, hd.ui.Lang.T("Spells in play"))
-	k := &hd.ui.Kit
-	area := r
-	r = k.Scroll("tray", r, hd.t.CastsHeight(k, r.W-k.Pt(12)))
-	if !hd.t.DrawCasts(k, &r, r.H) {
-		k.Label(r.CutTop(k.Pt(30)), hd.ui.Lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
-	}
-	k.EndScroll("tray", area)
-	hd.ui.CloseButton(foot, hd.ui.Lang.T("Back"))
-}
-
 // The size of a floor's button, in points.
 const (
 	floorWidth  = 62

@@ -89,14 +89,6 @@ func (p *Screen) keepWorkbench(next *Screen) *Screen {
 	return next
 }
 
-// toWorkbench ends a trial.
-func (p *Screen) toWorkbench() shell.Scene {
-	p.UI.Dialog = shell.NoDialog
-	p.UI.Notice.Clear()
-	p.UI.Kit.SetFocus("")
-	return p.Workbench.Again()
-}
-
 // Introduced shows a recording from outside, after a dialog that says what it is.
 func Introduced(ctx *shell.Context, d *shell.UI, m *session.Match, apart *session.Divergence) *Screen {
 	p := watch(ctx, d, m, shell.Watching{Apart: apart})

@@ -225,10 +225,9 @@ func (lc *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
 	}
 	if screen.W > screen.H*1.15 {
 		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
-		return
+	} else {
+		t.room = screen.CutTop(min(k.TextHeight(t.spoken, 16, screen.W-k.Pt(28), font.Regular)+k.Pt(144), screen.H*0.44))
 	}
-	text := k.TextHeight(lc.lesson.spoken, 16, screen.W-k.Pt(28), font.Regular)
-	t.room = screen.CutTop(min(text+k.Pt(144), screen.H*0.44))
 }
 
 // updateText rewrites it when the step, the device or the language has changed.
@@ -291,7 +290,21 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 		}
 		head.CutLeft(k.Pt(10))
 	}
-	lc.drawHead(k, head)
+	n := len(c.Lesson.Steps)
+	step := min(k.Pt(13), head.W/float32(n))
+	dots := head.CutBottom(k.Pt(14))
+	for i := range n {
+		ink, radius := k.Theme.Dim.Fade(0.35), step*0.28
+		switch {
+		case i < t.step:
+			ink = k.Theme.Accent
+		case i == t.step:
+			ink, radius = k.Theme.Text, step*0.4
+		}
+		k.List.Circle(dots.X+step*float32(i)+k.Pt(5), dots.Y+dots.H/2, radius, quad.Solid(ink))
+	}
+	title := lc.ui.Lang.T(c.Lesson.Title)
+	k.Label(head, title, k.Fitted(title, 16, 9, head.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 	r.CutTop(k.Pt(10))
 	ink := k.Theme.Text
 	if t.off {
@@ -325,26 +338,6 @@ func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) 
 	}
 	lc.drawText(k, r)
 	return lc.drawButtons(ctx, k, foot)
-}
-
-func (lc *lessonCoach) drawHead(k *ui.Kit, r ui.Rect) {
-	t := lc.lesson
-	n := len(t.coach.Lesson.Steps)
-	step := min(k.Pt(13), r.W/float32(n))
-	dots := r.CutBottom(k.Pt(14))
-	for i := range n {
-		c := k.Theme.Dim.Fade(0.35)
-		radius := step * 0.28
-		switch {
-		case i < t.step:
-			c = k.Theme.Accent
-		case i == t.step:
-			c, radius = k.Theme.Text, step*0.4
-		}
-		k.List.Circle(dots.X+step*float32(i)+k.Pt(5), dots.Y+dots.H/2, radius, quad.Solid(c))
-	}
-	title := lc.ui.Lang.T(t.coach.Lesson.Title)
-	k.Label(r, title, k.Fitted(title, 16, 9, r.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
 }
 
 // drawText links to the rules of the lesson, where there is room.

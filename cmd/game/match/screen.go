@@ -209,7 +209,20 @@ func (p *Screen) refreshDerived() {
 	}
 	if now := (derivedKey{s.Board(), s.Hash(), p.LookBack.on || p.Players.botTurn(), len(p.Table.Steps) > 0}); now != p.derived {
 		p.derived = now
-		p.derive(s)
+		t := &p.Table
+		t.Legal, t.Ends, t.MoreEnds, t.ByStep = t.Legal[:0], t.Ends[:0], false, false
+		if !now.closed {
+			t.Legal = s.Legal(t.Legal)
+			if !now.going {
+				var all bool
+				t.Ends, all = s.ForceEnds(t.Ends, rules.MaxForceEnds)
+				t.MoreEnds = !all
+			}
+		}
+		t.Preview.Cache.Hash = now.hash
+		t.Preview.Forecast.Read(s, &t.Preview.Scratch, &t.Preview.ScratchLog)
+		t.Picture.Standing = board.ReadStanding(s, t.Picture.Standing)
+		t.Preview.Danger = danger(s, t.Preview.Forecast.Deaths())
 	}
 	p.Table.Aim.Tapped = rules.NoCell
 	p.Table.Chooser.Reset()
@@ -229,23 +242,6 @@ type derivedKey struct {
 	hash   uint64
 	closed bool // the past is shown, or a bot decides
 	going  bool // a movement goes on as it was chosen: its ends are not offered
-}
-
-// derive works out what depends on the position alone.
-func (p *Screen) derive(s *rules.State) {
-	p.Table.Legal, p.Table.Ends, p.Table.MoreEnds, p.Table.ByStep = p.Table.Legal[:0], p.Table.Ends[:0], false, false
-	if !p.derived.closed {
-		p.Table.Legal = s.Legal(p.Table.Legal)
-		if !p.derived.going {
-			var all bool
-			p.Table.Ends, all = s.ForceEnds(p.Table.Ends, rules.MaxForceEnds)
-			p.Table.MoreEnds = !all
-		}
-	}
-	p.Table.Preview.Cache.Hash = p.derived.hash
-	p.Table.Preview.Forecast.Read(s, &p.Table.Preview.Scratch, &p.Table.Preview.ScratchLog)
-	p.Table.Picture.Standing = board.ReadStanding(s, p.Table.Picture.Standing)
-	p.Table.Preview.Danger = danger(s, p.Table.Preview.Forecast.Deaths())
 }
 
 // Do applies an action to the match and reports whether it could; a refusal is shown in words.
@@ -284,7 +280,7 @@ func (p *Screen) follow(ctx *shell.Context) {
 		if p.refreshDerived(); ok || len(p.Table.Ends) != 1 || p.Table.MoreEnds { // ok: the match is full
 			return
 		}
-		p.Table.TakeEnd(&p.Table.Ends[0]) // the only answer
+		p.Table.Steps, p.Table.Chooser.Ended = append(p.Table.Steps[:0], p.Table.Ends[0].Steps...), true // the only answer
 	}
 }
 
@@ -386,7 +382,10 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 		p.UI.Say(ctx, p.UI.Lang.F("Can't save the match: %s", p.UI.ErrText(err)))
 	}
 	if p.Workbench != nil && (p.leavesForWorkbench || shell.TriesKey(ctx.In)) {
-		return p.toWorkbench(), err
+		p.UI.Dialog = shell.NoDialog // the trial is over
+		p.UI.Notice.Clear()
+		p.UI.Kit.SetFocus("")
+		return p.Workbench.Again(), err
 	}
 	return next, err
 }

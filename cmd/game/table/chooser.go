@@ -56,7 +56,7 @@ type chooser struct {
 	History    [][]rules.Action // Remaining before each pick
 	allWays    bool             // also offer ways that differ only in their harm
 	lastUsed   int              // the ability used last
-	ended      bool             // the end of the forced movement under way was chosen
+	Ended      bool             // the end of the forced movement under way was chosen
 	aimed      rules.Action     // the use of the chosen ability that was pointed at last
 	ahead      []Option         // where its target may end
 	listed     rules.Cell       // the end that was pointed at last, with several ways to it
@@ -262,7 +262,13 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 		case narrate.PartSecond:
 			o.Text = ch.minion(a.Other, int(a.M))
 			if ch.t.Narrator.Board.Spells()[a.N].Effect == rules.Dispel {
-				o.Text = ch.inPlay(int(a.M))
+				o.Text = ""
+				if s := ch.t.Match.State(); int(a.M) < s.NumCasts() {
+					c := s.Cast(int(a.M))
+					if o.Text = ch.t.Narrator.Name(ch.t.Narrator.Board.Spells()[c.Spell].Name); c.Fig != rules.NoFig {
+						o.Text = ch.ui.Lang.F("%s on %s", o.Text, ch.t.Narrator.Fig(c.Fig))
+					}
+				}
 			}
 		default:
 			o.Text, o.Icon = ch.t.Narrator.Answer(a, d)
@@ -275,20 +281,6 @@ func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
 func (ch *chooser) minion(id rules.FigID, m int) string {
 	f := &ch.t.View.Figures[id]
 	return fmt.Sprintf("%s (%d)", ch.t.Narrator.Kind(ch.t.Narrator.Board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
-}
-
-// inPlay names a spell in play for a button.
-func (ch *chooser) inPlay(i int) string {
-	s := ch.t.Match.State()
-	if i >= s.NumCasts() {
-		return ""
-	}
-	c := s.Cast(i)
-	text := ch.t.Narrator.Name(ch.t.Narrator.Board.Spells()[c.Spell].Name)
-	if c.Fig != rules.NoFig {
-		text = ch.ui.Lang.F("%s on %s", text, ch.t.Narrator.Fig(c.Fig))
-	}
-	return text
 }
 
 // label returns the label of a target: the dice of a strike at it and the number they need.

@@ -175,7 +175,7 @@ func (t *Table) EndOf(line []rules.Action) (best *rules.ForceEnd) {
 }
 
 // Follows reports whether there is more to do of what was chosen in one go.
-func (t *Table) Follows() bool { return len(t.Steps) > 0 || t.AllStrike || t.Chooser.ended }
+func (t *Table) Follows() bool { return len(t.Steps) > 0 || t.AllStrike || t.Chooser.Ended }
 
 // strikes returns, for each group that may strike, the strike with the most expected hits.
 func (t *Table) strikes() (list []rules.Action) {

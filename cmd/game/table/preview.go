@@ -249,18 +249,15 @@ func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	across, down := (left+right)/2, (top+bottom)/2
 	for _, at := range [...][2]float32{{left, bottom}, {right, bottom}, {right, top}, {left, top}, {left, down}, {right, down}, {across, bottom}, {across, top}} {
 		r := ui.Rect{X: at[0], Y: at[1], W: w, H: h}
-		if n := pv.covered(r); least < 0 || n < least {
+		if n := pv.Covered(r); least < 0 || n < least {
 			best, least = r, n
 		}
 	}
 	return best
 }
 
-// Hides reports whether a box would hide a figure or cell that a hint is about.
-func (pv *preview) Hides(r ui.Rect) bool { return pv.covered(r) >= hintWeight }
-
-// hintWeight is the weight of the cells that a hint is about.
-const hintWeight = 100
+// HintWeight is the weight of the cells that a hint is about.
+const HintWeight = 100
 
 // over reports whether a rectangle covers a part of a cell of the floor that is shown.
 func (pv *preview) over(r ui.Rect, c rules.Cell) bool {
@@ -272,8 +269,8 @@ func (pv *preview) over(r ui.Rect, c rules.Cell) bool {
 	return x+z > r.X && x-z < r.X+r.W && y+z > r.Y && y-z < r.Y+r.H
 }
 
-// covered returns the weight of the important cells under a rectangle.
-func (pv *preview) covered(r ui.Rect) int {
+// Covered returns the weight of the important cells under a rectangle.
+func (pv *preview) Covered(r ui.Rect) int {
 	n := 0
 	if l := pv.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {
 		n = 50
@@ -287,13 +284,13 @@ func (pv *preview) covered(r ui.Rect) int {
 	if c, shown, ready := pv.t.host.Hint(); shown && ready && c.Action.Fig != rules.NoFig {
 		act := c.Action
 		if c.End != nil {
-			count(c.End.Mark, hintWeight)
-			count(c.End.Cell, hintWeight)
+			count(c.End.Mark, HintWeight)
+			count(c.End.Cell, HintWeight)
 		}
-		count(act.To, hintWeight)
-		count(pv.t.View.Figures[act.Fig].Cell, hintWeight)
+		count(act.To, HintWeight)
+		count(pv.t.View.Figures[act.Fig].Cell, HintWeight)
 		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.View.Figures) {
-			count(pv.t.View.Figures[act.Other].Cell, hintWeight)
+			count(pv.t.View.Figures[act.Other].Cell, HintWeight)
 		}
 	}
 	if pv.t.Selected != rules.NoFig {

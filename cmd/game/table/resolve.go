@@ -323,7 +323,7 @@ func (c *Choice) follow() []rules.Action {
 // Carry carries out the action of a choice and keeps what follows it.
 func (t *Table) Carry(ctx *shell.Context, c Choice) {
 	steps := c.follow()
-	t.Chooser.ended = c.End != nil
+	t.Chooser.Ended = c.End != nil
 	if c.Action.Kind == rules.Use && c.End == nil {
 		steps = []rules.Action{c.Action} // never legal: up to where its end is asked about
 	}
@@ -343,12 +343,7 @@ func (t *Table) Carry(ctx *shell.Context, c Choice) {
 
 // StopFollowing forgets what is still to follow of what was chosen in one go.
 func (t *Table) StopFollowing() {
-	t.Steps, t.AllStrike, t.Chooser.ended = t.Steps[:0], false, false
-}
-
-// TakeEnd has the forced movement in question end in a way.
-func (t *Table) TakeEnd(e *rules.ForceEnd) {
-	t.Steps, t.Chooser.ended = append(t.Steps[:0], e.Steps...), true
+	t.Steps, t.AllStrike, t.Chooser.Ended = t.Steps[:0], false, false
 }
 
 // Following returns the action that goes on with what was chosen in one go: a forced
@@ -359,11 +354,11 @@ func (t *Table) Following() (a rules.Action, ok, wait bool) {
 	if t.AllStrike {
 		return t.nextStrike(d)
 	}
-	if s := t.Match.State(); t.Chooser.ended && d.Ask == rules.AskStability && d.Side == s.Side() {
+	if s := t.Match.State(); t.Chooser.Ended && d.Ask == rules.AskStability && d.Side == s.Side() {
 		return s.Default(), true, false // whoever chose where a friend ends has decided what it resists
 	}
 	if len(t.Steps) == 0 {
-		return a, false, t.Chooser.ended && d.Ask == rules.AskStability
+		return a, false, t.Chooser.Ended && d.Ask == rules.AskStability
 	}
 	asked := rules.AskForce
 	switch t.Steps[0].Kind {

@@ -436,16 +436,6 @@ func (ins *inspector) Inspect(id rules.FigID) {
 	ins.Reading, ins.ui.Dialog = id, SheetDialog
 }
 
-// SheetBox shows the sheet of a figure over the board.
-func (ins *inspector) SheetBox(ctx *shell.Context) {
-	k := &ins.ui.Kit
-	// The height follows the text, within bounds so that sheets look alike.
-	high := ins.SheetHeight(k, k.Pt(440-36), ins.Reading)/k.Scale + 36 + 42 + 52 + 8
-	r, foot := Box(ins.ui, ctx, 440, max(380, min(high, 700)), narrate.Capital(ins.t.Narrator.Board.FigName(ins.Reading)))
-	ins.SheetIn(k, r, ins.Reading)
-	ins.ui.CloseButton(foot, ins.ui.Lang.T("Back"))
-}
-
 // Subject returns the figure to describe: the one pointed at, else the selected one.
 func (ins *inspector) Subject() rules.FigID {
 	if h := ins.t.Picture.Over.Hover; h != rules.NoCell {
