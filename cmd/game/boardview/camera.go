@@ -83,8 +83,7 @@ type Minimap struct {
 	dragged bool
 }
 
-// Draw draws the minimap in a corner of an area, at most so large, and returns its frame.
-// With a size of 0 it is left out.
+// Draw draws the minimap in a corner and returns its frame; most is its size, 0 for none.
 func (m *Minimap) Draw(k *ui.Kit, pic *board.Picture, b *rules.Board, area ui.Rect, most float32) (frame ui.Rect) {
 	if most == 0 || pic.Camera.Whole() {
 		m.dragged = false

@@ -14,9 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// Player plays recorded events on a board of its own, over and over: what shows a
-// rule, or the match behind the title. It decides nothing: the rules have worked out
-// all events before.
+// Player plays recorded events on a board of its own, over and over. It decides nothing.
 type Player struct {
 	Words  narrate.Narrator
 	first  *rules.State

@@ -166,8 +166,7 @@ func ScheduleBar(d *shell.UI, k *ui.Kit, area *ui.Rect, s *Schedule, w *narrate.
 	k.EndScroll("schedule-text", r)
 }
 
-// scheduleTrack draws the turns in a row, each with its most important event, and
-// follows a pointer that drags along them.
+// scheduleTrack draws the turns in a row, each with its main event, and follows the pointer.
 func scheduleTrack(d *shell.UI, k *ui.Kit, r ui.Rect, s *Schedule) {
 	n := len(s.List)
 	if n == 0 {

@@ -25,8 +25,7 @@ type bar struct {
 	}
 }
 
-// bottomBar draws the bar below the board: the decision or what is pointed at, and
-// the buttons of the phase, or the bot that decides and its buttons.
+// bottomBar draws the bar below the board: what is decided or pointed at, or which bot decides.
 func (br *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	r, bot, tall := l.bar, br.m.Players.botTurn(), l.aspect == aspectTall
 	k.Panel(r)
@@ -302,8 +301,7 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	return "", "", false
 }
 
-// subject returns the figure that the bar describes. Where the panel shows the one
-// pointed at, that is the selected one.
+// subject returns the figure that the bar describes; a panel describes the one pointed at.
 func (br *bar) subject() rules.FigID {
 	if br.t.HasPanel && !br.m.LookBack.frame.busy() {
 		return br.t.Selected

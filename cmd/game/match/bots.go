@@ -176,8 +176,7 @@ func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	pl.ui.Opens(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take over a side or hand it to a bot")}), seats.Dialog)
 }
 
-// botSearch is a bot's search for one decision, in slices of each tick. Its result
-// does not depend on how the search is sliced.
+// botSearch is a bot's search in slices of each tick, which do not change its result.
 type botSearch struct {
 	name    string
 	board   *rules.Board

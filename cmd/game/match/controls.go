@@ -189,8 +189,7 @@ func (c *controls) skip(ctx *shell.Context) {
 	c.confirmAfter = ctx.Tick + 20
 }
 
-// endPhase ends the phase. A second press in quick succession, or one during the
-// animation of the last phase, does not end the next phase unseen.
+// endPhase ends the phase, but for a second press in quick succession.
 func (c *controls) endPhase(ctx *shell.Context) {
 	if s := c.t.Match.State(); c.t.Timeline.Busy() && (c.t.View.Side != s.Side() || c.t.View.Phase != s.Phase() || c.t.View.Round != s.Round()) {
 		c.skip(ctx) // the press was meant for the phase on the screen, which is over
@@ -299,8 +298,7 @@ func (c *controls) moveCursor(ctx *shell.Context) {
 	c.t.ScrollTo(at)
 }
 
-// focusRing moves the focus of keys and pad between the widgets around the board, so
-// that all of them work without a pointer.
+// focusRing moves the focus of keys and pad between the widgets around the board.
 type focusRing struct {
 	part
 	on          bool

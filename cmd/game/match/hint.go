@@ -61,8 +61,7 @@ func (h *hints) line() []rules.Action {
 	return nil
 }
 
-// promise notes the line that a hint begins, up to the first die and the first decision of
-// another side: until then nothing can come between.
+// promise notes the line that a hint begins, up to the first die or decision of another side.
 func (h *hints) promise(line []rules.Action) {
 	h.plan, h.planAt = nil, h.planAt[:0]
 	s := &h.t.Preview.Scratch
@@ -375,8 +374,7 @@ func (h *hints) drawRings(k *ui.Kit) {
 	}
 }
 
-// reasons returns why a move is good by the position alone: a wall avoided, higher
-// ground, contact with an enemy, distance to the goal.
+// reasons returns why a move is good by the position alone: walls, heights, enemies, the goal.
 func (h *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine) {
 	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
 		return nil

@@ -356,8 +356,7 @@ func (tl *timeline) prev(n int, rounds bool) int {
 	return to
 }
 
-// drawTimeline draws the timeline with a knob at position n and handles the pointer:
-// to is the position pressed. Slim omits icons and numbers.
+// drawTimeline draws the timeline with a knob at n, and returns the position pressed. Slim omits signs.
 func (lb *lookBack) drawTimeline(k *ui.Kit, r ui.Rect, n int, slim bool) (to int, held bool) {
 	c := &lb.timeline
 	at, hover, held := k.Scrub("timeline", r)

@@ -325,8 +325,7 @@ const (
 	floorHeight = 50
 )
 
-// rail draws the column of buttons at the left of the board, on upright screens a
-// row above it: floors, lenses and hint. It returns what it leaves free.
+// rail draws floors, lenses and hint beside the board, or above it, and returns what it leaves free.
 func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
 	n := hd.t.Narrator.Board.Floors()
 	wide := k.Pt(floorWidth + 8)
@@ -444,8 +443,7 @@ func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int) {
 	}
 }
 
-// goalMarks draws the letters of goals that figures hide, and at the edge of the board
-// those that lie beyond it or on another floor.
+// goalMarks draws the letters of goals under figures, and at the edge of those out of view.
 func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
 	b, cam := hd.t.Narrator.Board, &hd.t.Picture.Camera
 	var tags, seen uint32 // letters, a bit each

@@ -14,8 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// menuEntry is a button of a menu: it opens a dialog, or closes the menu and does
-// something that may lead to another screen.
+// menuEntry is a button of a menu: it opens a dialog, or closes the menu and does something.
 type menuEntry struct {
 	shell.Entry
 	opens shell.Dialog

@@ -12,8 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// side draws the panel beside the board on wide screens, or below it in two columns:
-// sides and goals, figures or spells, and the log.
+// side draws the panel of sides, figures or spells, and log, in two columns below a board.
 func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
@@ -162,8 +161,7 @@ func (hd *hud) progress(side int) string {
 	return ""
 }
 
-// stage is a stage of a turn as players see it (TN-01). Striking back is a stage
-// here, but part of the strikes in the rules.
+// stage is a stage of a turn as players see it (TN-01): striking back is one of its own.
 type stage uint8
 
 const (

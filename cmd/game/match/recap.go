@@ -284,8 +284,7 @@ func (en *ending) tell() {
 	}
 }
 
-// within returns the middle of what is seen, half of which is half cells long, so that no
-// more than half a cell beyond the board's length is seen.
+// within returns the middle of a view of 2*half cells that shows at most half a cell beyond the board.
 func within(at, half, length float32) float32 {
 	if 2*half >= length {
 		return length / 2
@@ -293,8 +292,7 @@ func within(at, half, length float32) float32 {
 	return max(half-0.5, min(at, length-half+0.5))
 }
 
-// drawMoment draws the film of the best moment, which runs twice, and the button that
-// shows it on the board, and cuts them off.
+// drawMoment draws the film of the best moment, twice, and its button, and cuts them off.
 func (en *ending) drawMoment(ctx *shell.Context, k *ui.Kit, r *ui.Rect, high float32) {
 	f := en.deeds.film
 	if f == nil {

@@ -25,8 +25,7 @@ import (
 	"wallfall/rules"
 )
 
-// Screen is a match on the screen. Commands act on the finished position at once;
-// the timeline shows what has happened.
+// Screen is a match on the screen. Positions change at once; the timeline shows how.
 type Screen struct {
 	Table    table.Table
 	UI       *shell.UI
@@ -284,8 +283,7 @@ func (p *Screen) follow(ctx *shell.Context) {
 	}
 }
 
-// vainStrike returns, of the legal commands of a person, a strike of a group that must strike
-// (ST-01) and has no target whose armor its dice can pass; ok is false for none.
+// vainStrike returns a required strike (ST-01) of a group whose dice can pass no target's armor.
 func (p *Screen) vainStrike(legal []rules.Action) (a rules.Action, ok bool) {
 	s := p.Table.Match.State()
 	if s.Pending().Ask != rules.AskStrike || p.Players.botTurn() || p.coach.lesson != nil {

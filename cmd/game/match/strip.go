@@ -28,8 +28,7 @@ const (
 	optMove
 )
 
-// strip draws the row of buttons below the board: what the selected group can do, or
-// the answers. It grows over the board where one row is not enough.
+// strip draws the row of buttons below the board, which grows over it if one is not enough.
 func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	br.stripItems(k)
 	items := br.items

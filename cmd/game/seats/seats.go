@@ -35,8 +35,7 @@ type Seating struct {
 // Key is the key of the seating: a word for each side.
 const Key = "seats"
 
-// personWord stands for a person. Difficulties are stored by number, since their
-// bots may change between versions.
+// personWord stands for a person. Difficulties have numbers, since their bots may change.
 const personWord = "person"
 
 // DefaultDifficulty is the index of the difficulty of the first match.
@@ -462,8 +461,7 @@ func Suggested(d *shell.UI, ctx *shell.Context) (level int, why string) {
 	return a.level, a.why
 }
 
-// Advise writes on a page which difficulty suits the player, if that is known, and why.
-// names are those of the difficulties, nil for the bots' own.
+// Advise writes which difficulty suits the player, if known, by names of them or the bots' own.
 func Advise(ctx *shell.Context, f *shell.Form, names func(level int) string) {
 	level, why := Suggested(f.UI, ctx)
 	if level < 0 {

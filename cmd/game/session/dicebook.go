@@ -145,8 +145,7 @@ func (t *Tally) Add(why rules.Purpose, face, need, of int) {
 	}
 }
 
-// Uneven returns the chance in per cent that fair dice come out at least as uneven as
-// these faces. ok is false if there are too few.
+// Uneven returns the chance in per cent that fair dice come out as uneven, not ok for too few.
 func Uneven(faces [6]int) (percent float64, ok bool) {
 	x, ok := chiSquare(faces[:], func(int) float64 { return 1.0 / 6 })
 	return 100 * Tail5(x), ok

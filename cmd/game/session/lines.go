@@ -114,8 +114,7 @@ func (m *Match) Switch(to int) bool {
 	return true
 }
 
-// fork adds a line that shares the first n commands of the present one and makes it
-// the one that is played; the present one must be synced before.
+// fork adds a line with the first n commands of the present one, which is synced, and plays it.
 func (m *Match) fork(n int) {
 	m.seek(n)
 	m.lines = append(m.lines, line{m.tip(n), n})

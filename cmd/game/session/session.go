@@ -53,8 +53,7 @@ type move struct {
 	round  int    // of that
 }
 
-// Positions are kept after every so many commands, so that going back replays only a
-// few. When there are too many, every other one is dropped.
+// Positions are kept after every so many commands; of too many, every other one is dropped.
 const (
 	firstStride = 16
 	maxStates   = 256
@@ -66,8 +65,7 @@ var ErrPast = errors.New("you are viewing the past of the match")
 // ErrFull refuses a command that would make a match too long to be opened again.
 var ErrFull = errors.New("the match is too long to continue")
 
-// New starts a match of the level whose text is source; file names it in
-// messages. opening holds the events before the first decision, as Opening does.
+// New starts a match of the level whose text is source; file names it in messages.
 func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Event, err error) {
 	lv, err := levels.Parse(file, source)
 	if err != nil {
@@ -323,8 +321,7 @@ func (in *Info) Seats(n int) []Taken {
 	return out
 }
 
-// SetSeat lets a bot play a side from now on, or a person for "". It ignores unknown
-// sides and invalid names.
+// SetSeat lets a bot play a side, or a person for "". It ignores unknown sides and bad names.
 //
 //go:noinline
 func (m *Match) SetSeat(side int, bot string) {
@@ -367,8 +364,7 @@ func seatName(s string) bool {
 	return s != ""
 }
 
-// write returns who plays the first n sides, in their order: "person planner:4000*".
-// The star means that a bot has helped the side.
+// write returns who plays the first n sides: "person planner:4000*", a star for one helped by a bot.
 func (s *seats) write(n int) string {
 	var out []string
 	for i := range n {

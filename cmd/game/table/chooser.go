@@ -327,8 +327,7 @@ func (ch *chooser) Back() bool {
 	return true
 }
 
-// optionAt returns the option on a cell of the board, nil for none. An option
-// on the cell itself goes before one whose large figure would cover it.
+// optionAt returns the option on a cell, else of a large figure that would cover it, or nil.
 func (ch *chooser) optionAt(at rules.Cell) *Option {
 	for i := range ch.Options {
 		if o := &ch.Options[i]; o.Cell == at {
@@ -437,8 +436,7 @@ func (ch *chooser) Digit(n int) int {
 	return -1
 }
 
-// showCell marks the cell of an option, and where an end lies on another floor the cell
-// above or below, with the number of that floor.
+// showCell marks the cell of an option, and above or below it where that is on another floor.
 func (ch *chooser) showCell(o *board.Overlay, q *Option) {
 	o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text, Icon: q.Icon, Harm: q.harmful, Rank: q.rank})
 	b, shown := ch.t.Narrator.Board, ch.t.Picture.Floor

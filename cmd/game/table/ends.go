@@ -73,13 +73,10 @@ func (ch *chooser) endOption(o *Option) {
 	}
 }
 
-// restTicks is how long the pointer rests on a cell before the ways to it are listed, so
-// that they stay while it goes to one of them.
+// restTicks is how long the pointer rests on a cell until the ways to it are listed.
 const restTicks = 8
 
-// remember keeps what was pointed at last where options depend on it: the target of an
-// ability, whose ends can then be chosen in the same press, and the end whose ways are
-// listed.
+// remember keeps what was pointed at where options depend on it: an ability's target, an end.
 func (ch *chooser) remember() {
 	c := ch.t.Resolve(ch.t.Pointed())
 	o := c.Option

@@ -297,8 +297,7 @@ func (in *intents) WorstOf(foe rules.FigID) string {
 	return ""
 }
 
-// Text returns what a group could do, or names the enemies that could harm it and the worst
-// of what they could do, "" for nothing.
+// Text returns what a group could do, or who could harm it and how, "" for nothing.
 func (in *intents) Text(id rules.FigID) string {
 	if in.hash != in.t.Preview.Cache.Hash || int(id) >= len(in.by) || !in.done() {
 		return ""

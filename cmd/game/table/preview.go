@@ -14,8 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// preview is what the board shows beyond the position: the reach of a group, the
-// outcome of the command pointed at, the forecast of the walls.
+// preview is what the board shows beyond the position: reach, outcomes, forecast.
 type preview struct {
 	part
 	Cache      previewCache
@@ -241,8 +240,7 @@ func (pv *preview) concerned() []rules.FigID {
 	return []rules.FigID{d.By, d.Fig}
 }
 
-// FreeCorner returns the place for a box in a corner of an area, else at the middle of an
-// edge, that covers the fewest important cells.
+// FreeCorner returns the place for a box at a corner or edge that covers the least of importance.
 func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
 	best, least := ui.Rect{}, -1

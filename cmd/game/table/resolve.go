@@ -52,8 +52,7 @@ type Choice struct {
 	Vain   bool       // it is refused because the target can resist all of it
 }
 
-// Resolve returns what acting on a target does. Both the preview and the click call
-// it, so what is shown is what is done.
+// Resolve returns what acting on a target does. Preview and click call it, so they agree.
 func (t *Table) Resolve(at Target) Choice {
 	d := t.Match.State().Pending()
 	switch at.Kind {
@@ -223,8 +222,7 @@ func (t *Table) tapped() Target {
 	return cellTarget(t.Aim.Tapped)
 }
 
-// Press acts on a target that a pointer has pressed. A finger cannot hover: its
-// first tap shows the preview, the second acts.
+// Press acts on a target that was pressed; the first tap of a finger only shows the preview.
 func (t *Table) Press(ctx *shell.Context, at Target) {
 	c := t.Resolve(at)
 	if ctx.In.Touch && c.First && c != t.Resolve(t.tapped()) {

@@ -88,8 +88,7 @@ func (sl *spells) ManaLeft(side int) int {
 	return n
 }
 
-// setQueue replaces the committed spells. If the rules refuse one, everything stays
-// as it was and the player is told why.
+// setQueue replaces the committed spells, unless the rules refuse one, and says why.
 func (sl *spells) setQueue(ctx *shell.Context, want []rules.Action) {
 	sl.t.host.Finish()
 	was, kept := sl.Queue(), sl.Deferred()
@@ -202,8 +201,7 @@ func (sl *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	}
 }
 
-// DrawBook lists the committed spells in casting order and the spells of the side
-// with their costs; those that cannot be cast are dim.
+// DrawBook lists the committed spells, and those of the side with costs, dim if they can't be cast.
 func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	s := sl.t.Match.State()
 	side := s.Pending().Side

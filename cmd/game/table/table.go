@@ -35,8 +35,7 @@ type Host interface {
 	Announced() (a rules.Action, ok bool) // the next command of a bot
 }
 
-// Table is a match on a board on the screen: selection, options and previews.
-// Actions go to the match through its host.
+// Table is a match on a board: selection, options and previews. Its host applies actions.
 type Table struct {
 	host Host
 	ui   *shell.UI
@@ -295,8 +294,7 @@ func (t *Table) stateOf(f rules.FigureView) string {
 	return strings.Join(out, " · ")
 }
 
-// DrawCasts lists the spells in play: how long they last, where what they hold
-// returns, and what blocks it. It reports whether there are any.
+// DrawCasts lists the spells in play, how long they last and what blocks them, if there are any.
 func (t *Table) DrawCasts(k *ui.Kit, r *ui.Rect, room float32) bool {
 	s := t.Match.State()
 	if len(t.Held.casts) == 0 {

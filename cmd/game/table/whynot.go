@@ -169,8 +169,7 @@ func (ch *chooser) CanMove() bool {
 	return slices.ContainsFunc(ch.t.Legal, func(a rules.Action) bool { return a.Kind == rules.Move && a.Fig == ch.t.Selected })
 }
 
-// Unavailable lists what the selected group could do by its nature and cannot do now, for
-// the reason in the tip.
+// Unavailable lists what the selected group can't do now, with the reason in the tip.
 func (ch *chooser) Unavailable() []Option {
 	if ch.Version == ch.unavailableFor {
 		return ch.unavailable
@@ -216,8 +215,7 @@ func (ch *chooser) Unavailable() []Option {
 	return ch.unavailable
 }
 
-// nearestTarget returns the nearest figure that an ability could target, so that the
-// refusal is about it; NoFig for none.
+// nearestTarget returns the nearest figure that an ability could target, NoFig for none.
 func (ch *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigID {
 	s, b := ch.t.Match.State(), ch.t.Narrator.Board
 	best, near := rules.NoFig, 0
