@@ -125,7 +125,7 @@ func (pl *players) botKeys(ctx *shell.Context) bool {
 		pl.m.ctl.skip(ctx)
 	case in.Fresh.Has(input.Skip) && ctx.Tick > pl.m.ctl.confirmAfter:
 		pl.hurryBot()
-	case in.Fresh.Has(input.Confirm) && !pl.m.ctl.ring.on:
+	case in.Fresh.Has(input.Confirm) && !pl.t.Aim.Around:
 		pl.Paused = !pl.Paused
 	default:
 		return false

@@ -55,8 +55,30 @@ func (c *controls) update(ctx *shell.Context) {
 	if c.shortcut(ctx) {
 		return
 	}
-	if !c.handleInfo(ctx) {
-		c.click(ctx)
+	if c.handleInfo(ctx) {
+		return
+	}
+	switch {
+	case in.Click && !c.ui.Kit.Over():
+		if c.t.Timeline.Busy() {
+			c.m.Finish() // a click ends the animation and still counts
+			if !table.TakesCommands(c.t.Match.State().Pending().Ask) || c.ui.Dialog != shell.NoDialog {
+				return // but a question is shown before it can be answered
+			}
+			c.t.Chooser.Refresh()
+		}
+		if at := c.t.TargetAt(in.X, in.Y); at.Kind != table.NoTarget {
+			c.t.Press(ctx, at)
+		} else {
+			c.t.Unselect()
+		}
+	case !in.Fresh.Has(input.Confirm) && !in.Fresh.Has(input.Skip):
+	case c.t.Timeline.Busy():
+		c.m.Finish()
+	case !c.t.Aim.OnKeys && c.t.Chooser.Focus < 0:
+		c.t.Aim.OnKeys = true // the first press shows the cursor
+	default:
+		c.t.Act(ctx, c.t.Pointed())
 	}
 }
 
@@ -101,35 +123,6 @@ func (c *controls) handleInfo(ctx *shell.Context) bool {
 		return false
 	}
 	return true
-}
-
-// click acts on the target of a click, a tap or the confirm key.
-func (c *controls) click(ctx *shell.Context) {
-	in := ctx.In
-	switch {
-	case in.Click && !c.ui.Kit.Over():
-		if c.t.Timeline.Busy() {
-			c.m.Finish() // a click ends the animation and still counts
-			if !table.TakesCommands(c.t.Match.State().Pending().Ask) || c.ui.Dialog != shell.NoDialog {
-				return // but a question is shown before it can be answered
-			}
-			c.t.Chooser.Refresh()
-		}
-		if at := c.t.TargetAt(in.X, in.Y); at.Kind != table.NoTarget {
-			c.t.Press(ctx, at)
-		} else {
-			c.t.Unselect()
-		}
-	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
-		switch {
-		case c.t.Timeline.Busy():
-			c.m.Finish()
-		case !c.t.Aim.OnKeys && c.t.Chooser.Focus < 0:
-			c.t.Aim.OnKeys = true // the first press shows the cursor
-		default:
-			c.t.Act(ctx, c.t.Pointed())
-		}
-	}
 }
 
 // shortcut handles the keys that mean the same everywhere, and reports whether there was one.
@@ -301,7 +294,6 @@ func (c *controls) moveCursor(ctx *shell.Context) {
 // focusRing moves the focus of keys and pad between the widgets around the board.
 type focusRing struct {
 	part
-	on          bool
 	focus       string // the widget with the focus
 	underDialog bool   // a dialog was open when the tick began
 	count       int    // of commands when the tick began
@@ -321,32 +313,28 @@ func (r *focusRing) update(ctx *shell.Context) {
 	switch {
 	case in.Fresh.Has(input.Around):
 		r.t.Aim.OnKeys = true
-		if r.on = !r.on; r.on {
+		if r.t.Aim.Around = !r.t.Aim.Around; r.t.Aim.Around {
 			r.m.LookBack.frame.close()
 			r.m.Finish()
-			r.focus = r.first()
+			r.focus = ""
+			for _, id := range focusFirst {
+				if r.focus == "" && slices.ContainsFunc(r.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id }) {
+					r.focus = id
+				}
+			}
 			r.ui.Kit.SetFocus(r.focus)
 		}
-	case r.on && in.PointerUsed:
-		r.on = false
+	case r.t.Aim.Around && in.PointerUsed:
+		r.t.Aim.Around = false
 	}
-}
-
-func (r *focusRing) first() string {
-	for _, id := range focusFirst {
-		if slices.ContainsFunc(r.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id }) {
-			return id
-		}
-	}
-	return ""
 }
 
 // endTick leaves the ring after a command or selection, else keeps the focus.
 func (r *focusRing) endTick() {
 	switch {
-	case !r.on || r.ui.Dialog != shell.NoDialog:
+	case !r.t.Aim.Around || r.ui.Dialog != shell.NoDialog:
 	case r.t.Match.Count() > r.count || r.t.Chooser.Remaining != nil || r.t.Selected != r.fig:
-		r.on = false
+		r.t.Aim.Around = false
 	case r.underDialog:
 		r.ui.Kit.SetFocus(r.focus) // the closed dialog had the focus
 	default:
@@ -359,7 +347,7 @@ func (r *focusRing) handleKeys(ctx *shell.Context) {
 	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Cancel):
-		r.on = false
+		r.t.Aim.Around = false
 	case !r.m.LookBack.on:
 		r.m.ctl.shortcut(ctx)
 	case in.Fresh.Has(input.Menu):

@@ -348,7 +348,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	p.ctl.ring.update(ctx)
 	p.UI.Layout.Coached = p.coach.lesson != nil
-	k := p.UI.Begin(ctx, p.ctl.ring.on)
+	k := p.UI.Begin(ctx, p.Table.Aim.Around)
 	next, err := p.Hud.hud(ctx, k)
 	if free && p.UI.Dialog == shell.NoDialog {
 		p.Table.Chooser.Refresh()
@@ -360,7 +360,7 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 			p.Table.ChangeFloor(-1)
 		}
 		switch {
-		case p.ctl.ring.on:
+		case p.Table.Aim.Around:
 			p.ctl.ring.handleKeys(ctx)
 		case p.LookBack.on:
 			p.LookBack.handleKeys(ctx)
@@ -532,11 +532,9 @@ func (p *Screen) Draw(ctx *shell.Context, l *quad.List) {
 
 // The methods of table.Host.
 
-func (p *Screen) Busy() bool        { return p.LookBack.frame.busy() }
-func (p *Screen) Replaying() bool   { return p.LookBack.frame.on }
-func (p *Screen) BotTurn() bool     { return p.Players.botTurn() }
-func (p *Screen) OnFocusRing() bool { return p.ctl.ring.on }
-func (p *Screen) LinesShown() int   { return p.Log.shown }
+func (p *Screen) Busy() bool      { return p.LookBack.frame.busy() }
+func (p *Screen) Replaying() bool { return p.LookBack.frame.on }
+func (p *Screen) BotTurn() bool   { return p.Players.botTurn() }
 func (p *Screen) Hint() (c table.Choice, shown, ready bool) {
 	return table.Choice{Action: p.Hints.act, End: p.Hints.end}, p.Hints.On, p.Hints.done
 }

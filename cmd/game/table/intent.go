@@ -243,7 +243,7 @@ func (t *Table) Notes(k *ui.Kit) {
 			k.NoteOn(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.Text(n.Fig), false)
 		}
 	}
-	keys := t.Aim.OnKeys && k.In.Keys && !t.host.OnFocusRing()
+	keys := t.Aim.OnKeys && k.In.Keys && !t.Aim.Around
 	at := t.Aim.Hover
 	if keys {
 		at = t.Aim.Cursor

@@ -492,7 +492,7 @@ func (pv *preview) Pointed() *Option { return pv.t.Resolve(pv.t.Pointed()).Optio
 // Hovered returns the cell the player points at.
 func (pv *preview) Hovered() rules.Cell {
 	switch {
-	case pv.t.host.OnFocusRing():
+	case pv.t.Aim.Around:
 		return rules.NoCell
 	case pv.t.Aim.OnKeys:
 		return pv.t.Aim.Cursor

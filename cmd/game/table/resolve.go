@@ -167,7 +167,7 @@ func cellTarget(c rules.Cell) Target {
 
 // Pointed returns the target of the device that was used last.
 func (t *Table) Pointed() Target {
-	around := t.host.OnFocusRing()
+	around := t.Aim.Around
 	keys := t.Aim.OnKeys && !around
 	hover := t.ui.Kit.Hover()
 	if !keys {

@@ -55,7 +55,7 @@ type abilityEntry struct {
 // SheetOf returns the sheet of a figure. Those of the selected and the pointed at are cached.
 func (ins *inspector) SheetOf(id rules.FigID) *sheet {
 	s := ins.t.Match.State()
-	key := sheetKey{ins.ui.Lang, s.Hash(), ins.t.host.LinesShown(), ins.t.host.Busy(), ins.t.Intents.done()}
+	key := sheetKey{ins.ui.Lang, s.Hash(), ins.t.Timeline.Revealed(), ins.t.host.Busy(), ins.t.Intents.done()}
 	if !key.Busy {
 		key.Shown = 0
 	}

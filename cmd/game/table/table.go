@@ -29,8 +29,6 @@ type Host interface {
 	Busy() bool   // an animation or replay is shown
 	Replaying() bool
 	BotTurn() bool
-	OnFocusRing() bool // keys move between the widgets around the board
-	LinesShown() int   // lines of the log whose events have been shown
 	Hint() (c Choice, shown, ready bool)
 	Announced() (a rules.Action, ok bool) // the next command of a bot
 }
@@ -135,6 +133,7 @@ type Aim struct {
 	Tapped  rules.Cell // the cell a finger has tapped once
 	Hover   rules.Cell // the cell under the pointer
 	OnBoard bool       // the pointer is on the board, not on a widget
+	Around  bool       // keys move between the widgets around the board
 }
 
 // TappedOnce reports whether a finger has tapped a target that a second tap acts on.
