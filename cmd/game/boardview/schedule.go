@@ -5,7 +5,6 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
@@ -21,16 +20,11 @@ const scheduleTurns = 60
 
 // Schedule shows over a board where the walls will be, turn by turn, if nobody acts.
 type Schedule struct {
-	On   bool
-	from *rules.State // what it was worked out for
-	hash uint64
-	List []rules.WallTurn
-	At   int // the turn that is shown, 0 for what is there now
-	said struct {
-		lang *lang.Table
-		at   int
-		text string
-	}
+	On    bool
+	from  *rules.State // what it was worked out for
+	hash  uint64
+	List  []rules.WallTurn
+	At    int    // the turn that is shown, 0 for what is there now
 	known []bool // of each wall and turn: scratch
 }
 
@@ -38,7 +32,6 @@ type Schedule struct {
 func (s *Schedule) Read(of *rules.State) {
 	if hash := of.Hash(); of != s.from || hash != s.hash {
 		s.from, s.hash, s.List = of, hash, of.Schedule(scheduleTurns)
-		s.said.lang = nil
 	}
 	s.At = max(0, min(s.At, len(s.List)))
 }
@@ -75,23 +68,13 @@ func (s *Schedule) Keys(in *input.Frame) {
 
 // Text returns the description of the turn that is shown.
 func (s *Schedule) Text(w *narrate.Narrator) string {
-	if s.said.lang == w.Lang && s.said.at == s.At {
-		return s.said.text
-	}
-	s.said.lang, s.said.at = w.Lang, s.At
 	switch {
 	case len(s.List) == 0:
-		s.said.text = w.Lang.T("No wall moves.")
+		return w.Lang.T("No wall moves.")
 	case s.At == 0:
-		s.said.text = w.Lang.T("How the walls move if nobody acts. Step with the left and right arrow keys or the buttons.")
-	default:
-		s.said.text = s.turnText(w, &s.List[s.At-1])
+		return w.Lang.T("How the walls move if nobody acts. Step with the left and right arrow keys or the buttons.")
 	}
-	return s.said.text
-}
-
-// turnText returns the sentences of a turn of the walls.
-func (s *Schedule) turnText(w *narrate.Narrator, t *rules.WallTurn) string {
+	t := &s.List[s.At-1]
 	var parts []string
 	last, over := map[int]rules.Cell{}, (*rules.Event)(nil)
 	var order []int

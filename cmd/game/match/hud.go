@@ -73,7 +73,8 @@ func (hd *hud) plan(ctx *shell.Context, k *ui.Kit) plan {
 		l.bar = screen.CutBottom(k.Pt(62))
 	}
 	l.strip = screen.CutBottom(k.Pt(54))
-	switch spare := hd.spare(k, screen); {
+	mapW, mapH := board.MapSize(hd.t.Narrator.Board) // a board as wide as the screen leaves the rest free
+	switch spare := screen.H - k.Pt(floorHeight+8) - screen.W*mapH/mapW; {
 	case l.aspect == aspectWide:
 		l.side = screen.CutRight(k.Pt(min(330, w*0.27)))
 	case l.aspect == aspectMiddle && l.upright && spare > k.Pt(panelLow):
@@ -89,12 +90,6 @@ const (
 	panelLow  = 240
 	panelHigh = 420
 )
-
-// spare returns the height that a board as wide as the screen leaves free.
-func (hd *hud) spare(k *ui.Kit, screen ui.Rect) float32 {
-	w, h := board.MapSize(hd.t.Narrator.Board)
-	return screen.H - k.Pt(floorHeight+8) - screen.W*h/w
-}
 
 // hud lays out everything around the board and handles its buttons, which may lead elsewhere.
 func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {

@@ -294,19 +294,6 @@ func (l *eventLog) mine() int {
 	return l.t.Match.State().Side()
 }
 
-// keeps reports whether a filter shows a line; headings are left to layLog.
-func (l *eventLog) keeps(f logFilter, ln *line, side int) bool {
-	switch f {
-	case logMine:
-		return ln.sides>>side&1 != 0
-	case logFights:
-		return ln.topic&aboutFights != 0
-	case logWalls:
-		return ln.topic&aboutWalls != 0
-	}
-	return true
-}
-
 // Where the text of a line begins, in points: after its indentation and chips.
 const (
 	logIndent = 16
@@ -355,7 +342,7 @@ func (l *eventLog) layLog(k *ui.Kit, width float32) {
 				put(i)
 				heading = -1
 			}
-		case l.keeps(v.Filter, ln, key.side):
+		case [LogFilters]bool{true, ln.sides>>key.side&1 != 0, ln.topic&aboutFights != 0, ln.topic&aboutWalls != 0}[v.Filter]:
 			if heading >= 0 {
 				put(heading)
 				heading = -1

@@ -121,15 +121,8 @@ func (lb *lookBack) playNext() bool {
 		return false
 	}
 	lb.t.Match.Look(n + 1)
-	lb.t.Timeline.Add(lb.t.Match.Events(n))
-	lb.m.Log.add(n, lb.t.Match.Events(n))
 	lb.m.Ending.ended = lb.m.Ending.ended && !lb.recording
-	lb.m.refreshDerived()
-	if lb.ui.Set.Speed == 0 {
-		lb.m.Finish()
-	} else {
-		lb.m.run(0)
-	}
+	lb.m.applyEvents(lb.t.Match.Events(n))
 	return true
 }
 

@@ -143,7 +143,9 @@ func (p *Screen) applyEvents(events []rules.Event) {
 	p.Table.Timeline.Add(events)
 	p.Log.add(p.Table.Match.Count()-1, events)
 	p.refreshDerived()
-	p.saver.changed()
+	if !p.LookBack.on {
+		p.saver.changed()
+	}
 	if p.UI.Set.Speed == 0 {
 		p.Finish()
 	} else {

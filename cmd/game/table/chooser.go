@@ -305,13 +305,6 @@ func (ch *chooser) label(a rules.Action) string {
 	return ""
 }
 
-// leaveOption clears what is focused or pointed at after a choice.
-func (ch *chooser) leaveOption() {
-	ch.t.Aim.Tapped, ch.Focus = rules.NoCell, -1
-	ch.t.Picture.Over.FaceHover = rules.NoDir
-	ch.Version++
-}
-
 // Back undoes the last choice and reports whether there was one.
 func (ch *chooser) Back() bool {
 	ch.Focus = -1

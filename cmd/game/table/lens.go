@@ -220,8 +220,7 @@ func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	}
 	r := ln.t.Preview.FreeCorner(k, area.Inset(k.Pt(6)), w, h)
 	ln.t.Preview.legendAt = r
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.92)))
-	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(quad.Color{}))
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.92)))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.6)
 	r = r.Inset(pad)
 	r.CutTop(k.Paragraph(r, head, 14, quad.Left, k.Theme.Accent, font.Bold))

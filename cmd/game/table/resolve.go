@@ -250,20 +250,22 @@ func (t *Table) Press(ctx *shell.Context, at Target) {
 func (t *Table) Act(ctx *shell.Context, at Target) { t.apply(ctx, at, t.Resolve(at)) }
 
 func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
+	if c.Kind == ChooseAction || c.Kind == ChooseOption {
+		t.Aim.Tapped, t.Chooser.Focus, t.Picture.Over.FaceHover = rules.NoCell, -1, rules.NoDir
+		t.Chooser.Version++
+	}
 	switch c.Kind {
 	case ChooseNothing:
 		if at.Kind == CellTarget && t.host.BotTurn() {
 			t.Aim.Tapped = at.Cell // to look at it
 		}
 	case ChooseAction:
-		t.Chooser.leaveOption()
 		if c.Action.Kind == rules.Cast && at.Kind != EndTarget {
 			t.Spells.Cast(ctx, c.Action)
 		} else {
 			t.Carry(ctx, c)
 		}
 	case ChooseOption:
-		t.Chooser.leaveOption()
 		t.ui.Player.Play(sound.Select, 0, 1)
 		switch ch := &t.Chooser; c.Option.ID {
 		case "all-ways":

@@ -158,8 +158,7 @@ func (w *whyNot) Bubble(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 	r.X = max(area.X+k.Pt(4), min(r.X, area.X+area.W-r.W-k.Pt(4)))
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(6), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
-	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(quad.Color{}))
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Warn
 	k.Paragraph(r.Inset(pad), w.Text, size, quad.Left, k.Theme.Text, font.Regular)
 }
