@@ -167,7 +167,7 @@ func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decis
 	text := br.ui.Lang.T("End moves")
 	switch phase {
 	case rules.AskManeuver:
-		look.Primary = asked && br.toMove() == 0
+		look.Primary = asked && br.t.Groups(moves) == 0
 	case rules.AskSpells:
 		text = br.ui.Lang.T("Cast nothing")
 		if n := br.t.Spells.QueueLen(); n > 0 {
@@ -187,10 +187,7 @@ func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decis
 	}
 }
 
-// toMove returns the number of groups that can still move.
-func (br *bar) toMove() int {
-	return br.t.Groups(func(a rules.Action) bool { return a.Kind == rules.Move })
-}
+func moves(a rules.Action) bool { return a.Kind == rules.Move }
 
 // drawText writes the decision or what is pointed at, with the chip of its side or figure.
 func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
@@ -281,7 +278,7 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	case busy && br.m.Log.shown > 0:
 		return br.m.Log.lines[br.m.Log.shown-1].text, "", false
 	case d.Ask == rules.AskManeuver:
-		move := br.toMove()
+		move := br.t.Groups(moves)
 		act := br.t.Groups(func(a rules.Action) bool {
 			return slices.Contains([]rules.ActionKind{rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture}, a.Kind)
 		})

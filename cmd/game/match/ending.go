@@ -168,30 +168,25 @@ func (en *ending) confirm(ctx *shell.Context, heading, text, yes string) bool {
 // verdict returns how the match ended, for its readers: a heading, the reason, their colour.
 func (en *ending) verdict() (head, why string, ink quad.Color) {
 	t := &en.ui.Kit.Theme
-	switch {
-	case en.m.result == nil:
-		head, why, ink = en.ui.Lang.T("The replay ends here"), en.ui.Lang.T("This match was not finished"), t.Text
+	if en.m.result == nil {
+		why = en.ui.Lang.T("This match was not finished")
 		if a := en.m.LookBack.apart; a != nil {
 			why = en.ui.Lang.F("From command %d on, these rules play it differently", a.Command)
 		}
-		return head, why, ink
-	case en.m.result.Kind == rules.EvDraw:
-		ink = t.Text
-	case en.lost():
-		ink = t.Warn
-	default:
-		ink = t.Accent
+		return en.ui.Lang.T("The replay ends here"), why, t.Text
 	}
-	head, why = en.t.Narrator.Outcome(en.m.result)
-	if en.resigned != "" {
+	ink = t.Accent
+	if head, why = en.t.Narrator.Outcome(en.m.result); en.resigned != "" {
 		why = en.resigned
 	}
-	if en.lost() {
-		head = en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(en.m.result.Side)))
-		if en.practice() {
-			return en.ui.Lang.T("Almost!"), en.ui.Lang.T(en.story.Lost), ink
-		}
-	} else if en.won() && en.t.Match.People() == 1 && len(en.t.Match.Level().Sides) > 1 {
+	switch {
+	case en.m.result.Kind == rules.EvDraw:
+		ink = t.Text
+	case en.lost() && en.practice():
+		return en.ui.Lang.T("Almost!"), en.ui.Lang.T(en.story.Lost), t.Warn
+	case en.lost():
+		head, ink = en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(en.m.result.Side))), t.Warn
+	case en.won() && en.t.Match.People() == 1 && len(en.t.Match.Level().Sides) > 1:
 		head = en.ui.Lang.T("Victory!")
 	}
 	if why += en.unsolved() + profile.HelpNote(en.ui, en.t.Match); en.story != nil && en.story.Told != "" {
@@ -383,24 +378,29 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 			next, last = &all[i+1], false
 		}
 	}
+	where, text, look := "levels", label(en.ui.Lang.T("Levels")), ui.Look{Icon: icon.List, Size: 13, Primary: last, Tip: en.ui.Lang.T("Other levels")}
 	switch {
 	case recording:
-		if en.ui.Click(k.Button("recordings", cells[3], en.m.LookBack.backText(), ui.Look{Icon: icon.List, Size: 13})) {
-			return en.leaveTo(ctx)
-		}
+		where, text, look.Tip = "recordings", en.m.LookBack.backText(), ""
 	case bench:
-		en.m.leavesForWorkbench = en.ui.Click(k.Button("bench", cells[3], label(en.ui.Lang.T("Editor")), ui.Look{Icon: icon.Pencil, Size: 13, Tip: en.ui.Lang.T("Back to the editor")})) || en.m.leavesForWorkbench
+		where, text, look.Icon, look.Tip = "bench", label(en.ui.Lang.T("Editor")), icon.Pencil, en.ui.Lang.T("Back to the editor")
 	case en.story != nil:
-		text := en.ui.Lang.T("Campaign")
-		if en.practice() {
-			text = en.ui.Lang.T("All lessons")
+		if look.Tip = en.ui.Lang.T("Campaign"); en.practice() {
+			look.Tip = en.ui.Lang.T("All lessons")
 		}
-		if en.ui.Click(k.Button("home", cells[3], label(text), ui.Look{Icon: icon.List, Size: 13, Tip: text})) {
-			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Home(ctx), nil })
-		}
-	default:
-		if en.ui.Click(k.Button("levels", cells[3], label(en.ui.Lang.T("Levels")), ui.Look{Icon: icon.List, Size: 13, Primary: last, Tip: en.ui.Lang.T("Other levels")})) {
+		where, text = "home", label(look.Tip)
+	}
+	if en.ui.Click(k.Button(where, cells[3], text, look)) {
+		switch where {
+		case "recordings":
+			return en.leaveTo(ctx)
+		case "bench":
+			en.m.leavesForWorkbench = true
+		default:
 			return en.goes(ctx, func() (shell.Scene, error) {
+				if where == "home" {
+					return en.story.Home(ctx), nil
+				}
 				return en.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
 			})
 		}
@@ -409,17 +409,18 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 	if on := en.story != nil && won && !recording; on || next != nil {
 		// The way on is the default after a victory.
 		both, text := foot.Columns(2, k.Pt(10)), en.ui.Lang.T("Next level")
-		onward, whole := both.At(1), foot
-		if foot, again.Primary, again.Size = both.At(0), false, 14; on {
-			foot, onward = ui.Rect{}, whole // a campaign goes on
-		}
+		onward := foot
 		switch {
-		case on:
+		case on: // a campaign goes on
+			foot = ui.Rect{}
 			if text = en.story.Onward; text == "" {
 				text = en.ui.Lang.T("Continue")
 			}
 		case profile.IsPuzzle(id):
 			text = en.ui.Lang.T("Next puzzle")
+			fallthrough
+		default:
+			onward, foot, again.Primary, again.Size = both.At(1), both.At(0), false, 14
 		}
 		if en.ui.Click(k.Button("next", onward, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
 			return en.goes(ctx, func() (shell.Scene, error) {
@@ -439,7 +440,7 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 		}
 		foot.CutLeft(k.Pt(10))
 	}
-	text := en.ui.Lang.T("Play again")
+	text = en.ui.Lang.T("Play again")
 	switch {
 	case recording:
 		text = en.ui.Lang.T("Play this level")

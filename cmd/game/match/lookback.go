@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
@@ -341,7 +342,7 @@ func (lb *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	if lb.playing {
 		play.sign, play.tip = icon.Pause, lb.ui.Lang.T("Stop")
 	}
-	list := [...]stepButton{
+	list := []stepButton{
 		{"past-first", icon.First, lb.ui.Lang.T("Go to start"), 0, 9},
 		{"past-round", icon.RoundBack, lb.ui.Lang.T("Back one round"), c.prev(n, true), 7},
 		{"past-turn", icon.TurnBack, lb.ui.Lang.T("Back one turn"), c.prev(n, false), 5},
@@ -353,18 +354,9 @@ func (lb *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		{"on-last", icon.Last, lb.ui.Lang.T("Go to end"), c.length, 9},
 	}
 	rooms := max(3, min(9, int((r.W+gap)/(k.Pt(44)+gap))))
-	shown := 0
-	for i := range list {
-		if list[i].rooms <= rooms {
-			shown++
-		}
-	}
-	w := min(k.Pt(56), (r.W-gap*float32(shown-1))/float32(shown))
-	for i := range list {
-		b := &list[i]
-		if b.rooms > rooms {
-			continue
-		}
+	list = slices.DeleteFunc(list, func(b stepButton) bool { return b.rooms > rooms })
+	w := min(k.Pt(56), (r.W-gap*float32(len(list)-1))/float32(len(list)))
+	for _, b := range list {
 		if lb.ui.Click(k.Button(b.id, r.CutLeft(w), "", ui.Look{Icon: b.sign, Tip: b.tip, Primary: b.to < 0, Disabled: b.to == n})) {
 			switch b.id {
 			case "watch":
