@@ -79,7 +79,7 @@ var errorSources = []string{
 
 // unsaid matches texts in those sources that are no errors: forms of statements,
 // commands, names of folders.
-var unsaid = regexp.MustCompile(`\[|^campaign 1$|^side NAME$|^(mana|rest) NUMBER$|^(hero|chapter) NAME |^(before|after) "Text"$|^choose HERO|^wallfall 1(\n|$)|^edit: |^(dir|low)=|^floor (0|%s)$|^warning: $|=CELL|^(level|wallfall-match|link CELL) |Clipboard|Application|^(title|author|about) "Text"|^map, |^heights, |^(rounds|floor) NUMBER$|^(goal|opposition) SIDE|%s\.damaged| hold$|^topology square\||DISPLAY|^wallfall %s|prefers-reduced|^wallfall, build `)
+var unsaid = regexp.MustCompile(`\[|^campaign 1$|^side NAME$|^(mana|rest) NUMBER$|^(hero|chapter) NAME |^(before|after) "Text"$|^choose HERO|^wallfall 1(\n|$)|^edit: |^(dir|low)=|^floor (0|%s)$|^warning: $|=CELL|^(level|wallfall-match|link CELL) |Clipboard|Application|^(title|author|about) "Text"|^map, |^heights, |^(rounds|floor) NUMBER$|^(goal|opposition) SIDE|%s\.damaged| hold$|^topology square\||DISPLAY|^wallfall %s|%%|^won %s$|prefers-reduced|^wallfall, build `)
 
 // elsewhere is what no such source words: errors of the operating system, and
 // words that are put in.

@@ -9,6 +9,7 @@ import (
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -19,38 +20,17 @@ import (
 // so it is deferred until the player casts them all. Reordering the queue undoes the
 // commitments and gives them again.
 type spells struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	BookClosed bool // the list of spells does not cover the board
-	deferred   deferredCast
-	texts      struct {
-		lang *lang.Table
-		id   []string
-		text []string
-		whom []string
-	}
-}
-
-// The queue of spells that were chosen and not yet cast can be put into another
-// order: the choices are undone and made again, and the rules check each.
-//
-// A choice after which nothing else could be chosen ends the phase by itself, since
-// what has one answer is not asked (TN-02): the spells would go off unasked. So it is
-// not given to the match before the player confirms that all be cast; until
-// then it stands last in the list as if it had been.
-
-// deferredCast is the spell that is deferred.
-type deferredCast struct {
-	on   bool
-	act  rules.Action
-	hash uint64 // of the position that it was made for
+	deferred   rules.Action
+	deferredAt uint64 // the hash of the position that deferred was made for, 0 for none
+	textsIn    *lang.Table
+	texts      []spellText // of all spells, in that language
 }
 
 // Cast commits a spell, or defers it if that would end the phase.
 func (sl *spells) Cast(ctx *shell.Context, a rules.Action) {
 	sl.t.host.Finish()
-	sl.t.host.LeaveLookBack()
 	if !sl.EndsPhase(a) {
 		sl.t.host.Do(ctx, a)
 		return
@@ -72,20 +52,18 @@ func (sl *spells) EndsPhase(a rules.Action) bool {
 
 // deferCast keeps a choice back.
 func (sl *spells) deferCast(a rules.Action) {
-	sl.deferred = deferredCast{true, a, sl.t.Match.State().Hash()}
+	sl.deferred, sl.deferredAt = a, sl.t.Match.State().Hash()
 	sl.t.Unselect()
 	sl.ui.Player.Play(sound.Select, 0, 1)
 }
 
 // Deferred reports whether a spell is deferred in this position.
-func (sl *spells) Deferred() bool {
-	return sl.deferred.on && sl.deferred.hash == sl.t.Match.State().Hash()
-}
+func (sl *spells) Deferred() bool { return sl.deferredAt == sl.t.Match.State().Hash() }
 
 // DropDeferred drops the deferred spell and reports whether there was one.
 func (sl *spells) DropDeferred() bool {
 	was := sl.Deferred()
-	if sl.deferred.on = false; was {
+	if sl.deferredAt = 0; was {
 		sl.t.Chooser.Reset()
 	}
 	return was
@@ -105,17 +83,16 @@ func (sl *spells) ManaLeft(side int) int {
 	s := sl.t.Match.State()
 	n := s.Mana(side)
 	if sl.Deferred() {
-		n -= s.Cost(side, int(sl.deferred.act.N))
+		n -= s.Cost(side, int(sl.deferred.N))
 	}
 	return n
 }
 
-// setQueue replaces the committed spells. If the rules refuse one, everything stays
-// as it was and the player is told why.
+// setQueue replaces the committed spells, unless the rules refuse one, and says why.
 func (sl *spells) setQueue(ctx *shell.Context, want []rules.Action) {
 	sl.t.host.Finish()
 	was, kept := sl.Queue(), sl.Deferred()
-	last := sl.deferred.act
+	last := sl.deferred
 	if kept {
 		was = was[:len(was)-1]
 	}
@@ -167,7 +144,7 @@ func (sl *spells) QueueAt(i int) rules.Action {
 	if s := sl.t.Match.State(); i < s.NumQueued() {
 		return s.Queued(i)
 	}
-	return sl.deferred.act
+	return sl.deferred
 }
 
 // undoQueue undoes n commitments and reports whether it could.
@@ -187,8 +164,7 @@ func (sl *spells) undoQueue(n int) bool {
 // queueRow is the height of a committed spell in the list, in points.
 const queueRow = 48
 
-// drawQueue lists the committed spells, each with buttons to cast it sooner and to
-// remove it.
+// drawQueue lists the committed spells, with buttons to cast one sooner and to remove it.
 func (sl *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	for i := range sl.QueueLen() {
 		a := sl.QueueAt(i)
@@ -225,34 +201,111 @@ func (sl *spells) drawQueue(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	}
 }
 
-// queueCost returns the total cost of the committed spells.
-func (sl *spells) queueCost(side int) int {
-	n := 0
-	for i := range sl.QueueLen() {
-		n += sl.t.Match.State().Cost(side, int(sl.QueueAt(i).N))
-	}
-	return n
-}
-
-// BookArea cuts the area of the spellbook off the board's where there is no panel:
-// over the board at the right, or below it on upright screens.
-func (sl *spells) BookArea(k *ui.Kit, area *ui.Rect, tall bool) ui.Rect {
-	if sl.t.HasPanel || !sl.t.Chooser.SpellPhase || sl.t.host.Busy() || sl.BookClosed || sl.t.host.HintShown() {
-		return ui.Rect{}
-	}
-	if tall {
-		return area.CutBottom(max(area.H*0.55, min(area.H, k.Pt(220))))
-	}
-	over := *area
-	return over.CutRight(min(k.Pt(330), area.W*0.66))
-}
-
-// DrawBookSheet draws the spellbook in its area.
-func (sl *spells) DrawBookSheet(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	if r.W == 0 || sl.t.Chooser.Remaining != nil {
+// DrawBook lists the committed spells, and those of the side with costs, dim if they can't be cast.
+func (sl *spells) DrawBook(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
+	s := sl.t.Match.State()
+	side := s.Pending().Side
+	if side < 0 || side >= len(sl.t.Narrator.Board.Sides()) {
 		return
 	}
-	r = r.Inset(k.Pt(4))
-	k.Panel(r)
-	sl.DrawBook(ctx, k, r.Inset(k.Pt(8)))
+	head := r.CutTop(k.Pt(28))
+	left := sl.ui.Lang.F("%d mana left", sl.ManaLeft(side))
+	k.Label(head.CutRight(k.Fonts.Measure(font.Bold, k.Pt(14), left)+k.Pt(4)), left, 14, quad.Right, k.Theme.Accent, font.Bold)
+	k.Label(head, sl.ui.Lang.T("Spells"), 16, quad.Left, k.Theme.Text, font.Bold)
+	known := sl.t.Narrator.Board.Sides()[side].Spells
+	width := r.W - k.Pt(10)
+	high := float32(0)
+	if n := sl.QueueLen(); n > 0 {
+		high += k.Pt(20) + k.Pt(queueRow)*float32(n) + k.Pt(24)
+	}
+	for _, n := range known {
+		high += sl.spellHeight(k, width, n) + k.Pt(4)
+	}
+	area := r
+	r = k.Scroll("spells", r, high)
+	r.W = width
+	if sl.QueueLen() > 0 {
+		cost := 0
+		for i := range sl.QueueLen() {
+			cost += s.Cost(side, int(sl.QueueAt(i).N))
+		}
+		text := sl.ui.Lang.F("Cast in this order, %d mana in total:", cost)
+		k.Label(r.CutTop(k.Pt(20)), text, k.Fitted(text, 12, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+		sl.drawQueue(ctx, k, &r)
+		r.CutTop(k.Pt(4))
+		DrawRule(k, &r)
+		r.CutTop(k.Pt(12))
+	}
+	taken := -1
+	for _, n := range known {
+		at := r.CutTop(sl.spellHeight(k, width, n))
+		r.CutTop(k.Pt(4))
+		if i, used := sl.spellRow(k, at, side, n); used {
+			taken = i
+		}
+	}
+	k.EndScroll("spells", area)
+	if taken >= 0 && taken < len(sl.t.Chooser.Options) && sl.t.Chooser.Options[taken].inBook {
+		sl.t.Press(ctx, Target{Kind: OptionTarget, Option: taken})
+	}
+}
+
+func (sl *spells) spellHeight(k *ui.Kit, width float32, n int) float32 {
+	return max(k.Pt(44), k.Pt(30)+k.TextHeight(sl.text(n).does, 12, width-k.Pt(86), font.Regular))
+}
+
+// spellRow draws the button of a spell, and returns the index of its option and if it was used.
+func (sl *spells) spellRow(k *ui.Kit, at ui.Rect, side, n int) (index int, used bool) {
+	s := sl.t.Match.State()
+	sp := &sl.t.Narrator.Board.Spells()[n]
+	var o *Option
+	index = -1
+	for i := range sl.t.Chooser.Options {
+		if q := &sl.t.Chooser.Options[i]; q.inBook && int(q.Actions[0].N) == n {
+			o, index = q, i
+		}
+	}
+	x, look := sl.text(n), ui.Look{Disabled: o == nil}
+	ink, dim := k.Theme.Text, k.Theme.Dim
+	switch {
+	case o == nil:
+		ink, dim = k.Theme.Dim.Fade(0.6), k.Theme.Dim.Fade(0.6)
+		look.Tip = sl.ui.Lang.T("No possible target now")
+		if s.Cost(side, n) > sl.ManaLeft(side) {
+			look.Tip = sl.ui.Lang.F("Costs %d mana, you have %d left (SP-01)", s.Cost(side, n), sl.ManaLeft(side))
+		}
+	case sl.t.Chooser.Focused(o):
+		look.On = true
+		k.Reveal(x.id)
+	}
+	used = sl.ui.Click(k.Button(x.id, at, "", look))
+	body := at.Inset(k.Pt(6))
+	cost := body.CutRight(k.Pt(30))
+	DrawMana(k, cost, s.Cost(side, n))
+	body.CutRight(k.Pt(4))
+	px, py := body.CutLeft(k.Pt(38)).Mid()
+	k.List.Icon(board.SpellIcon(sp), px-k.Pt(3), py, k.Pt(30), ink)
+	line := body.CutTop(k.Pt(18))
+	name := sl.t.Narrator.Name(sp.Name)
+	if w := k.Fonts.Measure(font.Regular, k.Pt(11), x.whom); w+k.Fonts.Measure(font.Bold, k.Pt(14), name) < line.W-k.Pt(8) {
+		k.Label(line.CutRight(w+k.Pt(2)), x.whom, 11, quad.Right, dim, font.Regular)
+	}
+	k.Label(line, name, k.Fitted(name, 14, 11, line.W, font.Bold), quad.Left, ink, font.Bold)
+	k.Paragraph(body, x.does, 12, quad.Left, dim, font.Regular)
+	return index, used
+}
+
+// spellText is the ID of a spell's button, what it does, how it is aimed and how long it lasts.
+type spellText struct{ id, does, whom string }
+
+// text returns the texts of a spell in the current language.
+func (sl *spells) text(n int) *spellText {
+	if w := &sl.t.Narrator; sl.textsIn != sl.ui.Lang {
+		sl.textsIn, sl.texts = sl.ui.Lang, nil
+		for i := range w.Board.Spells() {
+			sp := &w.Board.Spells()[i]
+			sl.texts = append(sl.texts, spellText{"spell:" + sp.Name, w.Spell(sp), w.SpellWhom(sp)})
+		}
+	}
+	return &sl.texts[n]
 }
