@@ -22,11 +22,13 @@ func (p *effectPainter) draw(l *quad.List) {
 }
 
 func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
-	e := &c.Event
-	at := p.place(c, run)
+	a, e := &animations[c.Event.Kind], &c.Event
+	at := p.place(a.at, c, run)
 	if at == rules.NoCell {
-		area := p.Camera.Area
-		p.offBoard(particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
+		if a.offBoard != nil {
+			area := p.Camera.Area
+			a.offBoard(p, particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
+		}
 		return
 	}
 	if !p.onFloor(at) {
@@ -37,86 +39,19 @@ func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
 		x, y = p.Camera.Screen(p.centre(&p.View.Figures[e.Fig], at))
 	}
 	s := particle.Emitter{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Seed: uint32(at)*31 + uint32(e.Kind)*7 + uint32(c.I)}
-	if !p.Reduced {
-		p.effect(s, c, run, tail)
+	if a.effect != nil && !p.Reduced {
+		a.effect(p, s, c, run, tail)
 	}
-	p.label(s, c, run, tail)
-}
-
-// offBoard draws what is seen on no cell of the board.
-func (p *effectPainter) offBoard(s particle.Emitter, c *Cue, run, tail float32) {
-	switch e := &c.Event; e.Kind {
-	case rules.EvWin:
-		p.confetti(s, c, run, tail)
-	case rules.EvDeath: // in a holding area, which may be shown
-		if _, ok := p.holding(p.View.Figures[e.Fig].Side); !ok && !p.Reduced {
-			p.death(s, c, run, tail)
-		}
-	case rules.EvCast, rules.EvSpellEnd, rules.EvSquander:
-		if _, ok := p.holding(int(e.Side)); ok && e.Kind == rules.EvSquander { // it fizzles there
-			p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
-			return
-		}
-		p.spell(s, c, run, tail)
-	}
-}
-
-// effect draws what is left out where motion is reduced.
-func (p *effectPainter) effect(s particle.Emitter, c *Cue, run, tail float32) {
-	switch c.Event.Kind {
-	case rules.EvWallMove:
-		p.wallMove(s, c, run, tail)
-	case rules.EvWallRemoved:
-		p.wallRemoved(s, c, run, tail)
-	case rules.EvPush:
-		if run > 0.35 && run < 1 { // the dust that it leaves behind
-			x, y := p.Camera.Screen(Centre(p.View.Board, c.Event.From))
-			hx, hy := p.heading(c.Event.Dir)
-			t := c.shoved(run, gap(1, chipWide/2))
-			s.At(x+hx*s.Zoom*(t-0.3), y+hy*s.Zoom*(t-0.3)).Dust(-hy, hx, 0.3+0.5*run, 3)
-		}
-	case rules.EvDisplace, rules.EvKnock, rules.EvSlide:
-		if run >= 1 {
-			s.Ring(tail, 0.7)
-		}
-	case rules.EvPitIn, rules.EvProne:
-		if run >= 1 {
-			s.Ring(tail, 0.8)
-		}
-	case rules.EvStep:
-		p.step(s, c, run, tail)
-	case rules.EvPortal, rules.EvTeleport:
-		p.beam(s, c, run, tail)
-	case rules.EvDeath:
-		p.death(s, c, run, tail)
-	case rules.EvFall:
-		p.fall(s, c, run, tail)
-	case rules.EvFeature:
-		p.feature(s, c, run, tail)
-	case rules.EvRupture: // a canister explodes
-		t := c.progress(run, tail)
-		if u := t * 2.2; u < 1 {
-			s.List.Circle(s.X, s.Y, s.Zoom*(0.25+1.15*ease.Out(u)), quad.Radial(quad.RGB(0xfff2b0).Fade(1-u), quad.RGB(0xff6a1a).Fade(0.5*(1-u))))
-			s.List.Ring(s.X, s.Y, s.Zoom*(0.3+1.3*ease.Out(u)), max(1, s.Zoom*0.12*(1-u)), quad.Solid(quad.RGB(0xffd27a).Fade(1-u)))
-		}
-		s.Flash(t*7, 1.2, quad.RGB(0xfff6d8))
-		s.Shards(t, 16, quad.RGB(0xff9a3a))
-		s.Metal(t, 0, 0)
-		s.Smoke(min(1, t*1.1))
-	case rules.EvForceStep:
-		p.speedLines(s, c, run, tail)
-	case rules.EvSlam:
-		p.slam(s, c, run, tail)
-	case rules.EvTerrain:
-		p.terrain(s, c, run, tail)
+	if a.label != nil {
+		a.label(p, s, c, run, tail)
 	}
 }
 
 // place returns where a cue is seen, NoCell for nowhere on the board.
-func (p *effectPainter) place(c *Cue, run float32) rules.Cell {
+func (p *effectPainter) place(how place, c *Cue, run float32) rules.Cell {
 	e := &c.Event
 	at := e.To
-	switch animations[e.Kind].at {
+	switch how {
 	case atFigure:
 		at = rules.NoCell
 	case crossing:
@@ -133,6 +68,44 @@ func (p *effectPainter) place(c *Cue, run float32) rules.Cell {
 		at = e.From
 	}
 	return at
+}
+
+// pushed is the dust that a pushed figure leaves behind.
+func (p *effectPainter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
+	if run <= 0.35 || run >= 1 {
+		return
+	}
+	x, y := p.Camera.Screen(Centre(p.View.Board, c.Event.From))
+	hx, hy := p.heading(c.Event.Dir)
+	t := c.shoved(run, gap(1, chipWide/2))
+	s.At(x+hx*s.Zoom*(t-0.3), y+hy*s.Zoom*(t-0.3)).Dust(-hy, hx, 0.3+0.5*run, 3)
+}
+
+// landing is the ring of dust of a landing.
+func (p *effectPainter) landing(s particle.Emitter, _ *Cue, run, tail float32) {
+	if run >= 1 {
+		s.Ring(tail, 0.7)
+	}
+}
+
+// thud is that of one who falls over or into a pit.
+func (p *effectPainter) thud(s particle.Emitter, _ *Cue, run, tail float32) {
+	if run >= 1 {
+		s.Ring(tail, 0.8)
+	}
+}
+
+// rupture is a canister that explodes.
+func (p *effectPainter) rupture(s particle.Emitter, c *Cue, run, tail float32) {
+	t := c.progress(run, tail)
+	if u := t * 2.2; u < 1 {
+		s.List.Circle(s.X, s.Y, s.Zoom*(0.25+1.15*ease.Out(u)), quad.Radial(quad.RGB(0xfff2b0).Fade(1-u), quad.RGB(0xff6a1a).Fade(0.5*(1-u))))
+		s.List.Ring(s.X, s.Y, s.Zoom*(0.3+1.3*ease.Out(u)), max(1, s.Zoom*0.12*(1-u)), quad.Solid(quad.RGB(0xffd27a).Fade(1-u)))
+	}
+	s.Flash(t*7, 1.2, quad.RGB(0xfff6d8))
+	s.Shards(t, 16, quad.RGB(0xff9a3a))
+	s.Metal(t, 0, 0)
+	s.Smoke(min(1, t*1.1))
 }
 
 // wallRemoved draws a wall that rams what breaks it, and falls to pieces.
@@ -237,9 +210,7 @@ func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 			s.Ring(since/18, 0.8)
 		}
 	case rules.StepLand, rules.StepLadder, rules.StepClimb:
-		if run >= 1 {
-			s.Ring(tail, 0.7)
-		}
+		p.landing(s, c, run, tail)
 	}
 }
 
@@ -508,29 +479,36 @@ func (p *effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// beneath draws, beneath the figures, terrain that magic changes: water wells up from the
-// middle of the cell, all else fades in.
+// beneath draws what events show beneath the figures.
 func (p *effectPainter) beneath(l *quad.List) {
-	p.timeline.Playing(func(cue *Cue, run, _ float32) {
-		e := &cue.Event
-		if e.Kind != rules.EvTerrain || run >= 1 || e.Rule == rules.FM20 || !p.onFloor(e.To) {
-			return
-		}
-		c, to := e.To, e.Terrain()
-		x, y := p.Camera.Screen(Centre(p.View.Board, c))
-		g := visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}
-		k := ease.InOut(run)
-		if wet(to) && !p.Reduced {
-			br := p.brush(l)
-			br.X, br.Y = x, y
-			inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))
-			br.Slab(inset, quad.Radial(terrainLooks[to].b, terrainLooks[to].a))
-			foam := br.Slab(inset, quad.Solid(quad.Color{}))
-			foam.Stroke, foam.StrokeTo = max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9)
-			k = ease.Clamp(run*2.5 - 1.5)
-		}
-		if k > 0 {
-			p.tileOf(l, g, to, 1).Opacity *= k
+	p.timeline.Playing(func(c *Cue, run, _ float32) {
+		if under := animations[c.Event.Kind].under; under != nil && run < 1 {
+			under(p, l, c, run)
 		}
 	})
+}
+
+// transform draws terrain that magic changes: water wells up from the middle of the cell,
+// all else fades in.
+func (p *effectPainter) transform(l *quad.List, c *Cue, run float32) {
+	e := &c.Event
+	if e.Rule == rules.FM20 || !p.onFloor(e.To) {
+		return
+	}
+	to := e.Terrain()
+	x, y := p.Camera.Screen(Centre(p.View.Board, e.To))
+	g := visibleCell{cell: e.To, x: x, y: y, z: p.Camera.Zoom, open: true}
+	k := ease.InOut(run)
+	if wet(to) && !p.Reduced {
+		br := p.brush(l)
+		br.X, br.Y = x, y
+		inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))
+		br.Slab(inset, quad.Radial(terrainLooks[to].b, terrainLooks[to].a))
+		foam := br.Slab(inset, quad.Solid(quad.Color{}))
+		foam.Stroke, foam.StrokeTo = max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9)
+		k = ease.Clamp(run*2.5 - 1.5)
+	}
+	if k > 0 {
+		p.tileOf(l, g, to, 1).Opacity *= k
+	}
 }

@@ -14,11 +14,8 @@ func (p *effectPainter) trails(l *quad.List) {
 		return
 	}
 	p.timeline.Playing(func(c *Cue, run, tail float32) {
-		switch c.Event.Kind {
-		case rules.EvHop, rules.EvReturn:
-			p.flight(l, c, run, tail)
-		case rules.EvDeath, rules.EvSquander:
-			p.fizzle(l, c, run, tail)
+		if trail := animations[c.Event.Kind].trail; trail != nil {
+			trail(p, l, c, run, tail)
 		}
 	})
 }
@@ -102,6 +99,21 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 		return
 	}
 	s.List.Ring(s.X, s.Y, s.Zoom*(0.3+0.3*ease.Out(t)), max(1.5, s.Zoom*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
+}
+
+// deathAway draws the end of a figure that is away, unless its holding area shows it.
+func (p *effectPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
+	if _, ok := p.holding(p.View.Figures[c.Event.Fig].Side); !ok && !p.Reduced {
+		p.death(s, c, run, tail)
+	}
+}
+
+func (p *effectPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
+	if _, ok := p.holding(int(c.Event.Side)); ok { // it fizzles there
+		p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
+		return
+	}
+	p.spell(s, c, run, tail)
 }
 
 func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {

@@ -8,87 +8,104 @@ import (
 	"wallfall/rules"
 )
 
-// label draws what is always drawn: what must be read.
-func (p *effectPainter) label(s particle.Emitter, c *Cue, run, tail float32) {
-	e, pal, t := &c.Event, &p.Palette, c.progress(run, tail)
-	switch e.Kind {
-	case rules.EvWound, rules.EvDamage:
-		p.harm(s, c, t)
-	case rules.EvSlain:
-		p.skull(s, e.Cause, c.age(run, tail))
-	case rules.EvDeath:
-		p.skull(s, e.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
-	case rules.EvHeal:
-		p.risingText(s, p.say(c, func() string { return digits(e.StaminaLeft()) }), pal.Choice, t)
-		p.glow(s, pal.Choice, t)
-	case rules.EvUndying:
-		p.risingText(s, p.Lang.T("undying"), pal.Choice, t)
-		p.glow(s, pal.Choice, t)
-	case rules.EvDie:
-		if c.Of > 1 || e.Purpose() == rules.DieStrike {
-			p.poolDie(s, c, run, tail)
-		} else {
-			p.lone(s, c, run, tail)
-		}
-	case rules.EvCapture:
-		p.capture(s, c, run, tail)
-	case rules.EvStrike: // the arrow, and a sign on those that are at home
-		p.bolt(s, e.Fig, e.By, run, tail)
-		p.homeSign(s, e.Fig, run)
-		p.homeSign(s, e.By, run)
-	case rules.EvRangestrike:
-		p.rangestrike(s, c, run, tail)
-	case rules.EvHits:
-		p.hits(s, c, run, tail)
-	case rules.EvCarry:
-		p.carried(s, c, run, tail)
-	case rules.EvAbility:
-		p.tag(s, p.say(c, func() string {
-			if list := p.View.Board.Abilities(); e.Ability() >= 0 && e.Ability() < len(list) {
-				return p.Lang.Name(list[e.Ability()].Name)
-			}
-			return ""
-		}), pal.Warning, tail)
-		p.glow(s, pal.Warning, t)
-		if e.By != rules.NoFig {
-			p.bolt(s, e.Fig, e.By, run, tail)
-		}
-	case rules.EvTier: // above its dice
-		x, y, size := p.dieSpot(s, c)
-		p.text(s, x, y-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), pal.Warning, tail)
-	case rules.EvForce: // its kind and its distance
-		p.tag(s, p.say(c, func() string {
-			switch e.Force() {
-			case rules.Push:
-				return p.Lang.F("push %d", e.Cells())
-			case rules.Pull:
-				return p.Lang.F("pull %d", e.Cells())
-			case rules.Slide:
-				return p.Lang.F("slide %d", e.Cells())
-			}
-			return p.Lang.F("move %d", e.Cells())
-		}), pal.Warning, tail)
-	case rules.EvGrab:
-		p.grab(s, c, run, tail)
-	case rules.EvCommit, rules.EvStructure, rules.EvHop:
-		p.glow(s, pal.Spell, t)
-	case rules.EvReturn:
-		if p.glow(s, pal.Spell, t); run >= 1 && !p.Reduced {
-			s.Ring(tail, 0.8)
-		}
-	case rules.EvSpawn:
-		if p.glow(s, pal.Spell, t); !p.Reduced {
-			s.Motes(t, 14, pal.Spell)
-			s.Column(s.X, s.Y, 1-t, pal.Spell)
-		}
-	case rules.EvCast, rules.EvSquander, rules.EvSpellEnd:
-		p.spell(s, c, run, tail)
-	case rules.EvSplit:
-		p.moved(s, e.Fig, e.By, run)
-	case rules.EvSwap:
-		p.moved(s, e.Fig, e.By, run)
-		p.moved(s, e.By, e.Fig, run)
+func (p *effectPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
+	t := c.progress(run, tail)
+	p.risingText(s, p.say(c, func() string { return digits(c.Event.StaminaLeft()) }), p.Palette.Choice, t)
+	p.glow(s, p.Palette.Choice, t)
+}
+
+func (p *effectPainter) undying(s particle.Emitter, c *Cue, run, tail float32) {
+	t := c.progress(run, tail)
+	p.risingText(s, p.Lang.T("undying"), p.Palette.Choice, t)
+	p.glow(s, p.Palette.Choice, t)
+}
+
+func (p *effectPainter) slain(s particle.Emitter, c *Cue, run, tail float32) {
+	p.skull(s, c.Event.Cause, c.age(run, tail))
+}
+
+func (p *effectPainter) deathMark(s particle.Emitter, c *Cue, run, tail float32) {
+	p.skull(s, c.Event.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
+}
+
+// strike is the arrow of a strike, and a sign on those that are at home.
+func (p *effectPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
+	e := &c.Event
+	p.bolt(s, e.Fig, e.By, run, tail)
+	p.homeSign(s, e.Fig, run)
+	p.homeSign(s, e.By, run)
+}
+
+func (p *effectPainter) die(s particle.Emitter, c *Cue, run, tail float32) {
+	if c.Of > 1 || c.Event.Purpose() == rules.DieStrike {
+		p.poolDie(s, c, run, tail)
+		return
 	}
+	p.lone(s, c, run, tail)
+}
+
+func (p *effectPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
+	e := &c.Event
+	p.tag(s, p.say(c, func() string {
+		if list := p.View.Board.Abilities(); e.Ability() >= 0 && e.Ability() < len(list) {
+			return p.Lang.Name(list[e.Ability()].Name)
+		}
+		return ""
+	}), p.Palette.Warning, tail)
+	p.glow(s, p.Palette.Warning, c.progress(run, tail))
+	if e.By != rules.NoFig {
+		p.bolt(s, e.Fig, e.By, run, tail)
+	}
+}
+
+func (p *effectPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
+	e := &c.Event
+	x, y, size := p.dieSpot(s, c) // above its dice
+	p.text(s, x, y-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Warning, tail)
+}
+
+// force names a forced movement: its kind and its distance.
+func (p *effectPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
+	e := &c.Event
+	p.tag(s, p.say(c, func() string {
+		switch e.Force() {
+		case rules.Push:
+			return p.Lang.F("push %d", e.Cells())
+		case rules.Pull:
+			return p.Lang.F("pull %d", e.Cells())
+		case rules.Slide:
+			return p.Lang.F("slide %d", e.Cells())
+		}
+		return p.Lang.F("move %d", e.Cells())
+	}), p.Palette.Warning, tail)
+}
+
+// magic is the glow of what a spell does.
+func (p *effectPainter) magic(s particle.Emitter, c *Cue, run, tail float32) {
+	p.glow(s, p.Palette.Spell, c.progress(run, tail))
+}
+
+func (p *effectPainter) arrive(s particle.Emitter, c *Cue, run, tail float32) {
+	if p.magic(s, c, run, tail); run >= 1 && !p.Reduced {
+		s.Ring(tail, 0.8)
+	}
+}
+
+func (p *effectPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
+	if p.magic(s, c, run, tail); !p.Reduced {
+		t := c.progress(run, tail)
+		s.Motes(t, 14, p.Palette.Spell)
+		s.Column(s.X, s.Y, 1-t, p.Palette.Spell)
+	}
+}
+
+func (p *effectPainter) split(s particle.Emitter, c *Cue, run, _ float32) {
+	p.moved(s, c.Event.Fig, c.Event.By, run)
+}
+
+func (p *effectPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
+	p.moved(s, c.Event.Fig, c.Event.By, run)
+	p.moved(s, c.Event.By, c.Event.Fig, run)
 }
 
 // say returns the text of a cue, which is formatted once.
@@ -99,9 +116,9 @@ func (p *effectPainter) say(c *Cue, words func() string) string {
 	return c.text
 }
 
-// harm draws the number of a wound or of damage, and the teeth of frost; t is 0..1.
-func (p *effectPainter) harm(s particle.Emitter, c *Cue, t float32) {
-	e := &c.Event
+// harm draws the number of a wound or of damage, and the teeth of frost.
+func (p *effectPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
+	e, t := &c.Event, c.progress(run, tail)
 	if f := &p.View.Figures[e.Fig]; f.Cell == e.To { // with those in the air
 		s.Y -= s.Zoom * 0.6 * (p.poses[e.Fig].lift + riseLift*float32(f.Rise))
 	}

@@ -89,12 +89,9 @@ const (
 
 // pose sets how the subject of a cue is drawn at a point of the cue's run.
 func (p *poser) pose(c *Cue, run, tail float32) {
-	e := &c.Event
-	switch {
-	case run < 1 && (e.Kind == rules.EvWallStart || e.Kind == rules.EvWallMove || e.Kind == rules.EvWallRemoved):
-		p.slide(c, run)
-	case e.Kind == rules.EvTerrain && !p.Reduced:
-		p.terrain(c, run, tail)
+	a, e := &animations[c.Event.Kind], &c.Event
+	if a.move != nil {
+		a.move(p, c, run, tail)
 	}
 	if e.Fig == rules.NoFig {
 		return
@@ -105,22 +102,11 @@ func (p *poser) pose(c *Cue, run, tail float32) {
 		if c.Hang > 0 && p.timeline.now < c.Hold {
 			q.lift = riseLift * float32(c.Hang)
 		}
-		if e.Kind == rules.EvSpawn && !p.Reduced { // it springs up
-			if t := c.after(tail, 14); t < 1 {
-				q.grow, q.lift = ease.OutBack(t)-1, 0.3*ease.Arc(t)
-			}
-		}
-		if e.Kind == rules.EvForceStep && !p.Reduced && c.Join&JoinOut == 0 { // slightly beyond the end and back
-			if t := c.after(tail, 8); t < 1 {
-				x0, y0 := p.between(e)
-				if n := hypot(x0, y0); n > 0 {
-					by := 0.07 * ease.Sin(t*math.Pi)
-					q.dx, q.dy = q.dx+x0/n*by, q.dy+y0/n*by
-				}
-			}
+		if a.rest != nil && !p.Reduced {
+			a.rest(p, c, q, tail)
 		}
 	case p.Reduced: // figures fade out and in
-		switch animations[e.Kind].fade {
+		switch a.fade {
 		case fadeOut:
 			q.fade = run
 		case fadeIn:
@@ -131,109 +117,101 @@ func (p *poser) pose(c *Cue, run, tail float32) {
 			}
 		}
 	default:
-		p.move(c, q, run)
+		if a.pose != nil {
+			a.pose(p, c, q, run)
+		}
 		if c.Hang > 0 {
 			q.lift += riseLift * float32(c.Hang) * ease.InOut(ease.Clamp(run*1.6-0.6))
 		}
 	}
 }
 
-// move poses the figure of an event during its run.
-func (p *poser) move(c *Cue, q *pose, run float32) {
-	e, arc := &c.Event, ease.Arc(run)
-	switch e.Kind {
-	case rules.EvPush:
-		p.pushed(c, q, run)
-	case rules.EvDisplace:
-		p.travel(q, e, ease.InOut(run))
-		q.lift = 0.55 * arc
-		q.turn = 0.2 * ease.Sin(run*2*math.Pi) * (1 - run)
-	case rules.EvStep:
-		p.step(c, q, run)
-	case rules.EvPortal: // it whirls away in one cell and together in another
-		t := halves(c, q, run)
-		q.turn, q.grow = 7*t*t, -0.7*ease.In(t)
-	case rules.EvTeleport: // it dissolves in one cell and is rebuilt in another
-		t := halves(c, q, run)
-		q.lift, q.grow = 0.5*ease.In(t), 0.12*t
-		q.flash = 0.8 * t
-	case rules.EvWound, rules.EvDamage:
-		q.flash = max(q.flash, 1-run)
-		q.dx += 0.06 * ease.Sin(run*20) * (1 - run)
-	case rules.EvSlain:
-		q.turn = 0.35 * ease.Sin(run*9) * (1 - run)
-		q.flash = 1 - run
-		q.grow = -0.05 * arc
-	case rules.EvUndying:
-		q.lift, q.grow = 0.25*arc, 0.12*arc
-	case rules.EvHeal:
-		q.grow = 0.08 * arc
-	case rules.EvDeath:
-		p.dying(c, q, run)
-	case rules.EvDie:
-		p.ready(c, q)
-	case rules.EvPitIn:
-		q.lift = 0.12*(1-ease.In(run)) - 0.04*arc
-		q.grow = -0.16 * ease.In(run) // the size of figures in pits
-	case rules.EvPitOut:
-		q.grow = 0.19 * run
-	case rules.EvFall:
-		p.fall(c, q, run)
-	case rules.EvProne:
-		q.turn = math.Pi / 2 * ease.Topple(run)
-		q.lift = 0.12 * ease.Arc(min(1, run*1.6))
-	case rules.EvStand:
-		q.turn = -math.Pi / 2 * ease.OutBack(run)
-		q.lift = 0.16 * arc
-	case rules.EvFacing:
-		q.face = p.turning(e) * ease.InOut(run)
-	case rules.EvLeave:
-		q.lift, q.fade, q.grow = 1.4*ease.In(run), ease.In(run), 0.1*run
-	case rules.EvStrike: // it draws back
-		p.lean(q, e.Fig, e.By, -0.13*ease.Out(run))
-	case rules.EvRangestrike:
-		p.lean(q, e.Fig, e.By, -0.08*ease.Out(run))
-		q.face = p.aim(e) * ease.Out(ease.Clamp(run*2))
-	case rules.EvHits:
-		p.struck(c, q, run)
-	case rules.EvAbility:
-		q.grow, q.lift = 0.1*arc, 0.15*arc
-	case rules.EvForce: // it loses its hold
-		q.dx += 0.03 * ease.Sin(run*25) * arc
-	case rules.EvForceStep:
-		p.forced(c, q, run)
-	case rules.EvSlam:
-		p.slam(c, q, run)
-	case rules.EvGrab:
-		if e.By == rules.NoFig {
-			q.lift = 0.12 * arc
-			return
-		}
-		p.lean(q, e.Fig, e.By, 0.14*arc)
-		p.lean(&p.poses[e.By], e.By, e.Fig, 0.2*arc)
-	case rules.EvHeight:
-		by := float32(e.Height() - p.View.Height(&p.View.Figures[e.Fig]))
-		if q.lift = riseLift * by * ease.Out(run); by < 0 {
-			q.lift = riseLift * by * run * run
-		}
-	case rules.EvKnock, rules.EvSlide:
-		p.travel(q, e, ease.Out(run))
-		q.lift = 0.35 * arc
-		q.turn = 1.5 * (1 - run) * ease.Sin(run*math.Pi)
-	case rules.EvHop:
-		if q.at = e.From; q.at == rules.NoCell {
-			q.at = p.View.Figures[e.Fig].Cell
-		}
-		p.flight(q, e.Fig, run)
-	case rules.EvReturn:
-		q.at = e.To
-		p.flight(q, e.Fig, 1-run)
-	case rules.EvSwap:
-		q.turn, q.grow = 2*math.Pi*ease.InOut(run), -0.2*arc
-		if e.By != rules.NoFig {
-			o := &p.poses[e.By]
-			o.turn, o.grow = -q.turn, q.grow
-		}
+func (p *poser) displaced(c *Cue, q *pose, run float32) {
+	p.travel(q, &c.Event, ease.InOut(run))
+	q.lift = 0.55 * ease.Arc(run)
+	q.turn = 0.2 * ease.Sin(run*2*math.Pi) * (1 - run)
+}
+
+// portal whirls a figure away in one cell and together in another.
+func (p *poser) portal(c *Cue, q *pose, run float32) {
+	t := halves(c, q, run)
+	q.turn, q.grow = 7*t*t, -0.7*ease.In(t)
+}
+
+// teleport dissolves a figure in one cell and rebuilds it in another.
+func (p *poser) teleport(c *Cue, q *pose, run float32) {
+	t := halves(c, q, run)
+	q.lift, q.grow = 0.5*ease.In(t), 0.12*t
+	q.flash = 0.8 * t
+}
+
+func (p *poser) hurt(_ *Cue, q *pose, run float32) {
+	q.flash = max(q.flash, 1-run)
+	q.dx += 0.06 * ease.Sin(run*20) * (1 - run)
+}
+
+func (p *poser) pitIn(_ *Cue, q *pose, run float32) {
+	q.lift = 0.12*(1-ease.In(run)) - 0.04*ease.Arc(run)
+	q.grow = -0.16 * ease.In(run) // the size of figures in pits
+}
+
+func (p *poser) pitOut(_ *Cue, q *pose, run float32) { q.grow = 0.19 * run }
+
+func (p *poser) prone(_ *Cue, q *pose, run float32) {
+	q.turn = math.Pi / 2 * ease.Topple(run)
+	q.lift = 0.12 * ease.Arc(min(1, run*1.6))
+}
+
+func (p *poser) stand(_ *Cue, q *pose, run float32) {
+	q.turn = -math.Pi / 2 * ease.OutBack(run)
+	q.lift = 0.16 * ease.Arc(run)
+}
+
+func (p *poser) face(c *Cue, q *pose, run float32) { q.face = p.turning(&c.Event) * ease.InOut(run) }
+
+func (p *poser) leave(_ *Cue, q *pose, run float32) {
+	q.lift, q.fade, q.grow = 1.4*ease.In(run), ease.In(run), 0.1*run
+}
+
+func (p *poser) hoist(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	by := float32(e.Height() - p.View.Height(&p.View.Figures[e.Fig]))
+	if q.lift = riseLift * by * ease.Out(run); by < 0 {
+		q.lift = riseLift * by * run * run
+	}
+}
+
+// tumble moves a figure that is knocked aside.
+func (p *poser) tumble(c *Cue, q *pose, run float32) {
+	p.travel(q, &c.Event, ease.Out(run))
+	q.lift = 0.35 * ease.Arc(run)
+	q.turn = 1.5 * (1 - run) * ease.Sin(run*math.Pi)
+}
+
+// appear has a new figure spring up.
+func (p *poser) appear(c *Cue, q *pose, tail float32) {
+	if t := c.after(tail, 14); t < 1 {
+		q.grow, q.lift = ease.OutBack(t)-1, 0.3*ease.Arc(t)
+	}
+}
+
+func (p *poser) depart(c *Cue, q *pose, run float32) {
+	if q.at = c.Event.From; q.at == rules.NoCell {
+		q.at = p.View.Figures[c.Event.Fig].Cell
+	}
+	p.flight(q, c.Event.Fig, run)
+}
+
+func (p *poser) comeBack(c *Cue, q *pose, run float32) {
+	q.at = c.Event.To
+	p.flight(q, c.Event.Fig, 1-run)
+}
+
+func (p *poser) swap(c *Cue, q *pose, run float32) {
+	q.turn, q.grow = 2*math.Pi*ease.InOut(run), -0.2*ease.Arc(run)
+	if c.Event.By != rules.NoFig {
+		o := &p.poses[c.Event.By]
+		o.turn, o.grow = -q.turn, q.grow
 	}
 }
 

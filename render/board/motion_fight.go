@@ -7,8 +7,49 @@ import (
 	"wallfall/rules"
 )
 
+func (p *poser) drawBack(c *Cue, q *pose, run float32) {
+	p.lean(q, c.Event.Fig, c.Event.By, -0.13*ease.Out(run))
+}
+
+func (p *poser) takeAim(c *Cue, q *pose, run float32) {
+	p.lean(q, c.Event.Fig, c.Event.By, -0.08*ease.Out(run))
+	q.face = p.aim(&c.Event) * ease.Out(ease.Clamp(run*2))
+}
+
+func (p *poser) slain(_ *Cue, q *pose, run float32) {
+	q.turn = 0.35 * ease.Sin(run*9) * (1 - run)
+	q.flash = 1 - run
+	q.grow = -0.05 * ease.Arc(run)
+}
+
+func (p *poser) undying(_ *Cue, q *pose, run float32) {
+	q.lift, q.grow = 0.25*ease.Arc(run), 0.12*ease.Arc(run)
+}
+
+func (p *poser) heal(_ *Cue, q *pose, run float32) { q.grow = 0.08 * ease.Arc(run) }
+
+func (p *poser) ability(_ *Cue, q *pose, run float32) {
+	q.grow, q.lift = 0.1*ease.Arc(run), 0.15*ease.Arc(run)
+}
+
+// giveWay shakes a figure that loses its hold.
+func (p *poser) giveWay(_ *Cue, q *pose, run float32) {
+	q.dx += 0.03 * ease.Sin(run*25) * ease.Arc(run)
+}
+
+// grabbed draws a figure and its grabber together.
+func (p *poser) grabbed(c *Cue, q *pose, run float32) {
+	e := &c.Event
+	if e.By == rules.NoFig {
+		q.lift = 0.12 * ease.Arc(run)
+		return
+	}
+	p.lean(q, e.Fig, e.By, 0.14*ease.Arc(run))
+	p.lean(&p.poses[e.By], e.By, e.Fig, 0.2*ease.Arc(run))
+}
+
 // ready keeps the striker drawn back while its dice roll.
-func (p *poser) ready(c *Cue, q *pose) {
+func (p *poser) ready(c *Cue, q *pose, _ float32) {
 	if c.I > 0 || c.Event.Purpose() != rules.DieStrike {
 		return
 	}
@@ -111,10 +152,22 @@ func (p *poser) forced(c *Cue, q *pose, run float32) {
 	q.turn = 0.12 * ease.Sin(run*math.Pi)
 }
 
+// overshoot moves a figure slightly beyond the end of a forced movement and back.
+func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
+	x, y := p.between(&c.Event)
+	if t, n := c.after(tail, 8), hypot(x, y); t < 1 && n > 0 && c.Join&JoinOut == 0 {
+		by := 0.07 * ease.Sin(t*math.Pi)
+		q.dx, q.dy = q.dx+x/n*by, q.dy+y/n*by
+	}
+}
+
 // terrain moves figures that a change of terrain moves: one that breaks through it, which
 // it holds for a moment, and one that stands where water comes, which it rocks.
 func (p *poser) terrain(c *Cue, run, tail float32) {
 	e, b := &c.Event, p.View.Board
+	if p.Reduced {
+		return
+	}
 	if c.Who != rules.NoFig && run < 1 && p.View.Figures[c.Who].Cell != rules.NoCell {
 		f, q := &p.View.Figures[c.Who], &p.poses[c.Who]
 		x0, y0 := Centre(b, f.Cell)

@@ -138,35 +138,50 @@ func (p *poser) press(wall int, by float32) {
 	}
 }
 
-// slide moves a wall: it draws back and shivers under the load, crosses its cell, or rams
-// what breaks it, and breaks.
-func (p *poser) slide(c *Cue, run float32) {
-	hx, hy := p.heading(c.Event.Dir)
-	s, by, shake := &p.slides[c.Event.Wall], float32(0), float32(0)
-	switch kind := c.Event.Kind; {
-	case p.Reduced && kind == rules.EvWallMove:
-		s.dx, s.dy, s.cross = hx, hy, max(0.01, run)
-		return
-	case p.Reduced && kind == rules.EvWallRemoved:
-		s.fade = run
-		return
-	case p.Reduced:
-		return
-	case kind == rules.EvWallStart:
-		by, shake = -0.06*ease.Out(run), 0.014*ease.Sin(run*40)*run
-	case kind == rules.EvWallMove:
-		if by = c.reach(run, 1); c.Lean == 0 {
-			by -= 0.06 * (1 - ease.Clamp(run*5))
-		}
-	default:
-		by = c.rammed(run)
-		hit, breaks := c.ram()
-		ticks := run * (c.End - c.Start)
-		if s.crumble = ease.Clamp((ticks - breaks) / 22); ticks > hit && ticks < breaks {
-			shake = 0.02 * ease.Sin(run*80)
-		}
+// gather has a wall draw back, and shiver under the load.
+func (p *poser) gather(c *Cue, run, _ float32) {
+	if run < 1 && !p.Reduced {
+		p.slide(c, -0.06*ease.Out(run), 0.014*ease.Sin(run*40)*run)
 	}
+}
+
+// advance slides a wall over its cell.
+func (p *poser) advance(c *Cue, run, _ float32) {
+	switch by := c.reach(run, 1); {
+	case run >= 1:
+	case p.Reduced:
+		p.slide(c, 1, 0).cross = max(0.01, run)
+	case c.Lean == 0:
+		p.slide(c, by-0.06*(1-ease.Clamp(run*5)), 0)
+	default:
+		p.slide(c, by, 0)
+	}
+}
+
+// crumble rams a wall into what breaks it, and breaks it.
+func (p *poser) crumble(c *Cue, run, _ float32) {
+	if run >= 1 {
+		return
+	}
+	if p.Reduced {
+		p.slides[c.Event.Wall].fade = run
+		return
+	}
+	shake := float32(0)
+	hit, breaks := c.ram()
+	ticks := run * (c.End - c.Start)
+	if ticks > hit && ticks < breaks {
+		shake = 0.02 * ease.Sin(run*80)
+	}
+	p.slide(c, c.rammed(run), shake).crumble = ease.Clamp((ticks - breaks) / 22)
+}
+
+// slide draws a wall ahead of its cells, and shaken across, by parts of a cell.
+func (p *poser) slide(c *Cue, by, shake float32) *slide {
+	hx, hy := p.heading(c.Event.Dir)
+	s := &p.slides[c.Event.Wall]
 	s.dx, s.dy = hx*by-hy*shake, hy*by+hx*shake
+	return s
 }
 
 // ram returns how many ticks after its start a wall hits what breaks it, and when

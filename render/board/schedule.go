@@ -35,69 +35,84 @@ func (t *Timeline) add(events []rules.Event, i int) int {
 	if !animations[e.Kind].silent {
 		t.blow = 0
 	}
-	n := 0
-	switch e.Kind {
-	case rules.EvStep:
-		n = t.addWalk(events[i:])
-	case rules.EvDeath:
-		if n = t.addFaller(events[i:]); n == 0 {
-			// Deaths of one cause that follow each other, such as those of the slain at the
-			// end of the strikes, show nearly at once.
-			n = count(events[i:], func(d *rules.Event) bool { return d.Kind == rules.EvDeath && d.Cause == e.Cause })
-			t.together(events[i:i+n], t.end, 6)
+	if group := animations[e.Kind].group; group != nil {
+		if n := group(t, events, i); n > 0 {
+			return n
 		}
-	case rules.EvDie:
-		n = t.addDice(events[i:])
-	case rules.EvFacing: // turns on the spot that follow each other, too
-		n = count(events[i:], func(e *rules.Event) bool { return e.Kind == rules.EvFacing })
-		t.together(events[i:i+n], t.end, 2)
-	case rules.EvFall:
-		t.addFall(e)
-		n = 1
-	case rules.EvHeight:
-		n = t.addDrop(events[i:])
-	case rules.EvHop, rules.EvReturn:
-		n = t.addStructure(events[i:])
-	case rules.EvStrike, rules.EvRangestrike: // what its dice and hits need
-		t.strike = *e
 	}
-	if n > 0 {
-		return n
-	}
-	c := t.then(e)
-	switch e.Kind {
-	case rules.EvPush: // which a decision separated from the move of its wall
-		c.Join = JoinBlow
-	case rules.EvForceStep:
-		c.Join = t.flow(events, i)
-		t.hasten(c, 7)
-	case rules.EvSlam:
-		c.Join = t.flow(events, i) & JoinIn
-		t.blowAt(c, slamAt)
-	case rules.EvTerrain: // what breaking through costs shows at once
-		t.blow = c.Start
-		for j := i + 1; j < len(events) && e.Rule == rules.FM20 && c.Who == rules.NoFig; j++ {
-			if k := events[j].Kind; k == rules.EvDamage || k == rules.EvForceStep {
-				c.Who = events[j].Fig
-			}
+	t.then(e)
+	return 1
+}
+
+// announce keeps a strike: its dice and hits need it.
+func (t *Timeline) announce(events []rules.Event, i int) int {
+	t.strike = events[i]
+	return 0
+}
+
+// addPush queues a push that a decision separated from the move of its wall.
+func (t *Timeline) addPush(events []rules.Event, i int) int {
+	t.then(&events[i]).Join = JoinBlow
+	return 1
+}
+
+func (t *Timeline) addForceStep(events []rules.Event, i int) int {
+	c := t.then(&events[i])
+	c.Join = t.flow(events, i)
+	t.hasten(c, 7)
+	return 1
+}
+
+func (t *Timeline) addSlam(events []rules.Event, i int) int {
+	c := t.then(&events[i])
+	c.Join = t.flow(events, i) & JoinIn
+	t.blowAt(c, slamAt)
+	return 1
+}
+
+// addTerrain queues a change of terrain. What breaking through costs shows at once.
+func (t *Timeline) addTerrain(events []rules.Event, i int) int {
+	c := t.then(&events[i])
+	t.blow = c.Start
+	for j := i + 1; j < len(events) && c.Event.Rule == rules.FM20 && c.Who == rules.NoFig; j++ {
+		if k := events[j].Kind; k == rules.EvDamage || k == rules.EvForceStep {
+			c.Who = events[j].Fig
 		}
-	case rules.EvHits:
-		t.victim = e.Fig
-		if s := &t.strike; s.Kind == rules.EvRangestrike && s.Fig == e.By {
-			c.Join |= JoinFar
-			c.Event.From, c.Event.To, c.Event.RawLeft = s.From, s.To, s.RawLeft
-			t.blowAt(c, farAt)
-		} else {
-			t.blowAt(c, hitAt)
-		}
-	case rules.EvCarry: // hits that are carried over from the victim before
-		if c.Who = t.victim; t.strike.Fig != e.By || c.Who == e.Fig {
-			c.Who = e.By
-		}
-		t.victim = e.Fig
-		t.blowAt(c, carryAt)
 	}
 	return 1
+}
+
+func (t *Timeline) addHits(events []rules.Event, i int) int {
+	e := &events[i]
+	c := t.then(e)
+	t.victim = e.Fig
+	if s := &t.strike; s.Kind == rules.EvRangestrike && s.Fig == e.By {
+		c.Join |= JoinFar
+		c.Event.From, c.Event.To, c.Event.RawLeft = s.From, s.To, s.RawLeft
+		t.blowAt(c, farAt)
+	} else {
+		t.blowAt(c, hitAt)
+	}
+	return 1
+}
+
+// addCarry queues hits that are carried over from the victim before.
+func (t *Timeline) addCarry(events []rules.Event, i int) int {
+	e := &events[i]
+	c := t.then(e)
+	if c.Who = t.victim; t.strike.Fig != e.By || c.Who == e.Fig {
+		c.Who = e.By
+	}
+	t.victim = e.Fig
+	t.blowAt(c, carryAt)
+	return 1
+}
+
+// addTurns queues turns on the spot that follow each other, nearly at once.
+func (t *Timeline) addTurns(events []rules.Event, i int) int {
+	n := count(events[i:], func(e *rules.Event) bool { return e.Kind == rules.EvFacing })
+	t.together(events[i:i+n], t.end, 2)
+	return n
 }
 
 // then queues an event when everything before it has ended.
@@ -133,7 +148,8 @@ const poolRun = 36
 
 // addDice queues the dice of a strike that are rolled together. It returns 0 for a die
 // that is not one of a strike.
-func (t *Timeline) addDice(events []rules.Event) int {
+func (t *Timeline) addDice(events []rules.Event, i int) int {
+	events = events[i:]
 	n := count(events, func(e *rules.Event) bool {
 		return e.Kind == rules.EvDie && e.Purpose() == rules.DieStrike && e.Fig == events[0].Fig
 	})
@@ -157,7 +173,8 @@ func (t *Timeline) addDice(events []rules.Event) int {
 func (t *Timeline) blowAt(c *Cue, share float32) { t.blow = c.Start + share*(c.End-c.Start) }
 
 // addWalk queues the steps of a walk as one smooth motion, faster the longer it is.
-func (t *Timeline) addWalk(events []rules.Event) int {
+func (t *Timeline) addWalk(events []rules.Event, i int) int {
+	events = events[i:]
 	n := count(events, func(e *rules.Event) bool {
 		if e.Kind != rules.EvStep || e.Fig != events[0].Fig {
 			return false
@@ -238,12 +255,15 @@ func (t *Timeline) together(events []rules.Event, start, step float32) {
 	}
 }
 
-// addFaller queues a fall onto others, who are hit as it lands. It returns the number of
-// events, 0 if there is no such fall (PF-09).
-func (t *Timeline) addFaller(events []rules.Event) int {
-	n := count(events, func(e *rules.Event) bool { return e.Kind == rules.EvDeath && e.Cause == rules.ByFaller })
-	if n == 0 || n == len(events) || events[n].Kind != rules.EvFall || events[n].Fig != events[0].By {
-		return 0
+// addDeath queues deaths of one cause that follow each other, such as those of the slain
+// at the end of the strikes, nearly at once. Those of figures that a faller hits, whose
+// fall follows, show as it lands (PF-09).
+func (t *Timeline) addDeath(events []rules.Event, i int) int {
+	events = events[i:]
+	n := count(events, func(e *rules.Event) bool { return e.Kind == rules.EvDeath && e.Cause == events[0].Cause })
+	if events[0].Cause != rules.ByFaller || n == len(events) || events[n].Kind != rules.EvFall || events[n].Fig != events[0].By {
+		t.together(events[:n], t.end, 6)
+		return n
 	}
 	fall := t.addFall(&events[n])
 	hit := fall.Start + fallHit*(fall.End-fall.Start)
@@ -251,9 +271,16 @@ func (t *Timeline) addFaller(events []rules.Event) int {
 	return n + 1
 }
 
+// addFallAt queues event i as addFall does.
+func (t *Timeline) addFallAt(events []rules.Event, i int) int {
+	t.addFall(&events[i])
+	return 1
+}
+
 // addDrop queues a loss of height that a fall follows as that fall; it returns the
 // number of events, 0 if no fall follows (FM-22, FM-23).
-func (t *Timeline) addDrop(events []rules.Event) int {
+func (t *Timeline) addDrop(events []rules.Event, i int) int {
+	events = events[i:]
 	n := 1
 	for n < len(events) && animations[events[n].Kind].silent {
 		n++
@@ -305,8 +332,8 @@ func (t *Timeline) addFall(e *rules.Event) *Cue {
 
 // addStructure queues the hop of a structure, or its return, with its garrison
 // (SP-05). It returns 0 for a figure.
-func (t *Timeline) addStructure(events []rules.Event) int {
-	if events[0].Fig != rules.NoFig {
+func (t *Timeline) addStructure(events []rules.Event, i int) int {
+	if events = events[i:]; events[0].Fig != rules.NoFig {
 		return 0
 	}
 	c := t.then(&events[0])

@@ -22,8 +22,12 @@ func TestEveryKindOfEventIsAnimated(t *testing.T) {
 			continue
 		}
 		a := &animations[k]
-		if a.silent == (a.run+a.tail > 0) {
+		shown := a.move != nil || a.pose != nil || a.rest != nil || a.effect != nil || a.label != nil || a.offBoard != nil || a.under != nil || a.trail != nil
+		if a.silent == (a.run+a.tail > 0) || a.silent && shown {
 			t.Errorf("%v must either take time or be silent", k)
+		}
+		if !a.silent && !shown && !unseen[k] {
+			t.Errorf("%v takes time, but its row names nothing that shows it", k)
 		}
 	}
 	if n+1 != len(animations) {
