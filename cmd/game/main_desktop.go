@@ -3,12 +3,15 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
+	"net"
 	"net/url"
 	"os"
 	"os/signal"
@@ -47,22 +50,11 @@ func main() {
 
 // flags are the command line.
 type flags struct {
-	level    string
-	edit     string
-	replay   string
-	seed     uint64
-	seats    string
-	web      string
-	webOut   string
-	force    bool
-	embed    string
-	mute     bool
-	devices  bool
-	windowed bool
-	full     bool
-	probe    bool
-	version  bool
-	data     string
+	start
+	level, edit, replay      string
+	web, webOut, embed, data string
+	force, windowed, full    bool
+	probe, version           bool
 }
 
 func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
@@ -134,14 +126,14 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	if strings.ContainsAny(f.embed, ";,\r\n") {
 		return fmt.Errorf("%q is not a list of origins for -embed; write them with spaces between", f.embed)
 	}
-	begin := start{seed: f.seed, seeded: given["seed"], mute: f.mute, devices: f.devices, hook: !f.probe}
+	begin := f.start
+	begin.seeded, begin.hook = given["seed"], !f.probe
 	if !begin.seeded {
-		begin.seed = randomSeed()
+		begin.seed = rand.Uint64()
 	}
 	if err := seats.Check(f.seats); err != nil {
 		return err
 	}
-	begin.seats = f.seats
 	if given["level"] {
 		if err := readLevel(&begin, f.level); err != nil {
 			return err
@@ -166,7 +158,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return serveInstead(err, begin, stdout)
 	}
 	saves, storeErr := store.Open(f.data)
-	a, err := newApp(shell.Context{Scale: 1, Mute: f.mute, Language: systemLanguage(), Store: saves, Notice: text(storeErr), Outside: shell.Outside{Copy: copyText, Paste: pasteText, Write: writeLevel}}, begin)
+	a, err := newApp(shell.Context{Scale: 1, Mute: f.mute, Language: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")), Store: saves, Notice: text(storeErr), Outside: shell.Outside{Copy: copyText, Paste: pasteText, Write: writeLevel}}, begin)
 	if err != nil {
 		return err
 	}
@@ -176,11 +168,29 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		defer close(done)
 		go watch(begin.file, begin.source, begin.draw).run(a.disk, done)
 	}
-	a.probe = probe.Open(f.probe, os.Stdout)
-	openWindow()
-	restoreFullscreen(a.ctx.Store, f.windowed, f.full)
+	if f.probe {
+		a.probe = func(f probe.Frame) error {
+			line, err := f.Encode()
+			if err != nil {
+				return err
+			}
+			if _, err := os.Stdout.Write(append(line, '\n')); err != nil {
+				return fmt.Errorf("can't write the probe line: %w", err)
+			}
+			return nil
+		}
+	}
+	ebiten.SetWindowTitle("Wallfall")
+	ebiten.SetWindowSize(1280, 800)
+	ebiten.SetWindowSizeLimits(480, 320, -1, -1)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	ebiten.SetWindowClosingHandled(true)
+	left, _ := saves.Get(windowRecord) // what cannot be read is worth no message
+	if f.full || !f.windowed && string(left) == fullscreenText {
+		ebiten.SetFullscreen(true)
+	}
 	shown, err := a.run(&ebiten.RunGameOptions{X11ClassName: "Wallfall", X11InstanceName: "wallfall"})
-	if err != nil && !shown && needsDisplay && !errors.As(err, new(*crash)) {
+	if err != nil && !shown && !probe.Guest && !errors.As(err, new(*crash)) {
 		return serveInstead(err, begin, stdout)
 	}
 	return err
@@ -269,38 +279,39 @@ func serveGame(addr, ancestors string, begin start, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	query := ""
-	join := func(s string) {
-		if query == "" {
-			query = "?" + s
-		} else {
-			query += "&" + s
-		}
-	}
+	var query []string
 	if begin.file != "" {
 		site["level.txt"] = begin.source
-		join("file=level.txt")
+		query = append(query, "file=level.txt")
 	}
 	if begin.seeded {
-		join("seed=" + strconv.FormatUint(begin.seed, 10))
+		query = append(query, "seed="+strconv.FormatUint(begin.seed, 10))
 	}
 	if begin.seats != "" {
-		join("seats=" + url.QueryEscape(begin.seats))
+		query = append(query, "seats="+url.QueryEscape(begin.seats))
 	}
 	if begin.mute {
-		join("mute")
+		query = append(query, "mute")
+	}
+	path := ""
+	if query != nil {
+		path = "?" + strings.Join(query, "&")
 	}
 	for _, g := range begin.incoming {
-		end, err := linkOf(g)
+		m, _, err := g.Recording(0)
 		if err != nil {
 			return err
 		}
-		query += "#" + end
+		end, err := m.Link()
+		if err != nil {
+			return err
+		}
+		path += "#" + end
 	}
 	here, elsewhere := serve.Hosts(l)
-	fmt.Fprintf(stdout, "Play at http://%s/%s (Ctrl+C to stop)\n", here, query)
+	fmt.Fprintf(stdout, "Play at http://%s/%s (Ctrl+C to stop)\n", here, path)
 	for _, host := range elsewhere {
-		fmt.Fprintf(stdout, "Anyone in your network can play at http://%s/%s\n", host, query)
+		fmt.Fprintf(stdout, "Anyone in your network can play at http://%s/%s\n", host, path)
 	}
 	return serve.Serve(ctx, l, site, ancestors)
 }
@@ -346,17 +357,6 @@ func reportCrash(c *crash, dir string, args []string) string {
 	return "can't write a report"
 }
 
-// systemLanguage returns the player's language as the environment names it, "" where
-// it does not.
-func systemLanguage() string {
-	for _, name := range [...]string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if v := os.Getenv(name); v != "" {
-			return v
-		}
-	}
-	return ""
-}
-
 // versionLine returns the name of the program, its version and what it was built with.
 func versionLine() string {
 	version := "dev"
@@ -366,4 +366,65 @@ func versionLine() string {
 		}
 	}
 	return fmt.Sprintf("wallfall %s, %s %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// displayProblem returns why no window can be opened, nil when it looks as if
+// one can. Windows and macOS always have a display; elsewhere there must be an
+// X server (a Wayland session brings one along) and it must answer.
+func displayProblem() error {
+	if probe.Guest || runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		return nil
+	}
+	name := os.Getenv("DISPLAY")
+	if name == "" {
+		return errors.New("DISPLAY is not set")
+	}
+	network, address, err := displayAddress(name)
+	if err != nil {
+		return err
+	}
+	c, err := net.DialTimeout(network, address, 3*time.Second)
+	if err != nil && network == "unix" {
+		// Linux servers listen on the same name in the abstract space as well.
+		c, err = net.DialTimeout(network, "@"+address, 3*time.Second)
+	}
+	if err != nil {
+		return fmt.Errorf("display %s does not answer", name)
+	}
+	return c.Close()
+}
+
+// displayAddress returns where the X server of a DISPLAY such as ":0",
+// "unix:1.0" or "box:10.0" listens.
+func displayAddress(name string) (network, address string, err error) {
+	colon := strings.LastIndex(name, ":")
+	number, _, _ := strings.Cut(name[colon+1:], ".")
+	n, err := strconv.Atoi(number)
+	if colon < 0 || err != nil || n < 0 || n > 59535 {
+		return "", "", fmt.Errorf("DISPLAY=%s names no display", name)
+	}
+	host := name[:colon]
+	if host == "" || host == "unix" {
+		return "unix", "/tmp/.X11-unix/X" + strconv.Itoa(n), nil
+	}
+	host = strings.TrimPrefix(host, "tcp/")
+	return "tcp", net.JoinHostPort(strings.Trim(host, "[]"), strconv.Itoa(6000+n)), nil
+}
+
+// windowRecord keeps whether the game was left in full screen.
+const (
+	windowRecord   = "window"
+	fullscreenText = "full screen"
+)
+
+// saveWindow keeps how the game is left, if that has changed.
+func saveWindow(st *store.Store) error {
+	text := ""
+	if ebiten.IsFullscreen() {
+		text = fullscreenText
+	}
+	if data, _ := st.Get(windowRecord); string(data) == text {
+		return nil
+	}
+	return st.Put(windowRecord, []byte(text))
 }

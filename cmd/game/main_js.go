@@ -3,10 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strconv"
 	"syscall/js"
-
-	"github.com/hajimehoshi/ebiten/v2"
 
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/probe"
@@ -22,9 +21,6 @@ import (
 //	level            {name, text} of a level to start in, or null
 //	build            the hash of the program
 //	sound(rate, mix) has the browser play what mix mixes (see package audio)
-
-// needsDisplay reports whether the program draws on a screen of its own.
-const needsDisplay = true
 
 func main() {
 	page := js.Global().Get("wallfall")
@@ -66,7 +62,20 @@ func play(page js.Value) error {
 	if js.Global().Call("matchMedia", "(pointer:coarse)").Get("matches").Bool() {
 		a.player.StartTouch()
 	}
-	a.probe = probe.Open(probing)
+	if probing {
+		var last probe.Frame
+		a.probe = func(f probe.Frame) error {
+			last = f
+			return nil
+		}
+		js.Global().Set("wallfallProbe", js.FuncOf(func(js.Value, []js.Value) any {
+			if last.Tick == 0 {
+				return ""
+			}
+			b, _ := last.Encode() // "" is no frame
+			return string(b)
+		}))
+	}
 	a.onFirst = func() { page.Call("started") }
 	a.ctx.Outside = platform(a.give)
 	a.watchKeyboard()
@@ -88,7 +97,7 @@ func readAddress(page js.Value) (begin start, probing bool, err error) {
 		v := query.Call("get", name)
 		return v.String(), v.Type() == js.TypeString
 	}
-	begin.seed = randomSeed()
+	begin.seed = rand.Uint64()
 	if text, ok := asked("seed"); ok {
 		n, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
@@ -166,10 +175,6 @@ func (a *app) leave() {
 		a.failed = err
 	}
 }
-
-// switchFullscreen asks the browser for full screen, or leaves it; F11 stays
-// the browser's own.
-func switchFullscreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 
 // saveWindow has nothing to keep: the window is the browser's.
 func saveWindow(*store.Store) error { return nil }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"syscall/js"
 
@@ -172,5 +173,152 @@ func (a *app) give(g shell.Given) {
 	select {
 	case a.incoming <- g:
 	default:
+	}
+}
+
+// watchKeyboard makes phones and tablets show their keyboard for the program's fields.
+// Browsers show it only for an element of the page, and some only while they handle a
+// touch: so an invisible input is placed over a field when a finger leaves it.
+func (a *app) watchKeyboard() {
+	if !js.Global().Call("matchMedia", "(any-pointer:coarse)").Get("matches").Bool() {
+		return
+	}
+	document := js.Global().Get("document")
+	element := document.Call("createElement", "input")
+	element.Set("id", "letters")
+	element.Set("type", "text")
+	element.Set("autocomplete", "off")
+	document.Get("body").Call("append", element)
+	focused := func() bool { return document.Get("activeElement").Equal(element) }
+	leave := func() {
+		if canvas := document.Call("querySelector", "canvas"); canvas.Truthy() {
+			canvas.Call("focus")
+		}
+	}
+
+	var last shell.Written
+	scale := 1.0
+	touched := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		list := args[0].Get("changedTouches")
+		for i := range list.Length() {
+			x, y := list.Index(i).Get("clientX").Float()*scale, list.Index(i).Get("clientY").Float()*scale
+			for _, r := range last.Fields {
+				if r.Has(float32(x), float32(y)) {
+					element.Get("style").Set("left", strconv.Itoa(int(float64(r.X)/scale))+"px")
+					element.Get("style").Set("top", strconv.Itoa(int(float64(r.Y)/scale))+"px")
+					element.Call("focus")
+				}
+			}
+		}
+		return nil
+	})
+	js.Global().Call("addEventListener", "touchend", touched, true)
+	written := js.FuncOf(func(js.Value, []js.Value) any {
+		select {
+		case a.typed <- element.Get("value").String():
+		default: // no tick takes it
+		}
+		return nil
+	})
+	element.Call("addEventListener", "input", written)
+	pressed := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		args[0].Call("stopPropagation")
+		if key := args[0].Get("key").String(); key == "Enter" || key == "Escape" {
+			leave()
+		}
+		return nil
+	})
+	element.Call("addEventListener", "keydown", pressed)
+
+	had := false // the element had the focus in the tick before
+	a.ctx.Outside.Letters = func(w shell.Written) {
+		scale = float64(a.ctx.Scale)
+		begins := w.Now && w.Began != last.Began
+		last = shell.Written{Fields: append(last.Fields[:0], w.Fields...), Now: w.Now, Began: w.Began}
+		has := focused()
+		switch {
+		case begins:
+			element.Set("value", w.Text)
+		case has && !w.Now:
+			leave()
+		case had && !has && w.Now: // the player has put the keyboard away
+			a.back.Store(true)
+		}
+		had = has
+	}
+}
+
+// history is the browser's history, as far as the program uses it.
+type history struct {
+	historyEntry
+	value, address js.Value
+	mark           map[string]any
+	link           string // the end of the address that was opened last
+	open           bool   // it is neither accepted nor declined yet
+	length         int    // of the history, in entries
+}
+
+// watchHistory makes the browser's Back button a step back within the program, and
+// removes a link from the address once it was opened or declined: a reload then goes
+// on with the saved match.
+func (a *app) watchHistory() {
+	h := &history{value: js.Global().Get("history"), address: js.Global().Get("location"), mark: map[string]any{"wallfall": true}}
+	h.shown, h.link = h.marked(), h.hash()
+	h.open, h.length = share.Is(h.link), h.value.Length()
+	a.ctx.Outside.Inside = h.inside
+	a.ctx.Outside.Settled = func() {
+		h.open = false
+		h.forget()
+	}
+	went := js.FuncOf(func(js.Value, []js.Value) any {
+		if h.went() {
+			a.back.Store(true)
+		}
+		return nil
+	})
+	js.Global().Call("addEventListener", "popstate", went)
+}
+
+func (h *history) hash() string { return h.address.Get("hash").String() }
+
+// marked reports whether the entry that is shown is the program's own.
+func (h *history) marked() bool {
+	state := h.value.Get("state")
+	return state.Type() == js.TypeObject && state.Get("wallfall").Truthy()
+}
+
+// inside is called after each tick with whether there is a step back within the program.
+func (h *history) inside(inside bool) {
+	var refused error // a browser that is asked too often refuses: then it leaves the page
+	defer thrown(&refused)
+	switch h.tick(inside) {
+	case push:
+		h.value.Call("pushState", h.mark, "")
+		h.length = h.value.Length()
+	case pop:
+		h.open = false // the link in the entry below is over
+		h.value.Call("back")
+	}
+}
+
+// went notes that another entry is shown; it reports whether that means a step back.
+func (h *history) went() bool {
+	hash, length := h.hash(), h.value.Length()
+	if share.Is(hash) && (hash != h.link || length > h.length) { // the player has entered a link
+		h.moved(h.marked())
+		h.link, h.open, h.length = hash, true, length
+		return false
+	}
+	back := h.moved(h.marked())
+	h.forget()
+	return back
+}
+
+// forget removes a link that is over from the address.
+func (h *history) forget() {
+	var refused error
+	defer thrown(&refused)
+	if !h.open && share.Is(h.hash()) {
+		h.value.Call("replaceState", h.value.Get("state"), "", h.address.Get("pathname").String()+h.address.Get("search").String())
 	}
 }

@@ -8,12 +8,14 @@ import (
 	"time"
 
 	"github.com/ebitengine/purego"
+
+	"wallfall/cmd/game/probe"
 )
 
 // noDevice returns why sound is not possible, "" if it is. It looks where Ebitengine
 // does: a sound server first (PulseAudio or PipeWire), then ALSA.
 func noDevice() string {
-	if inGuest() || serverAnswers() {
+	if probe.Guest || serverAnswers() {
 		return ""
 	}
 	if outputs, _ := filepath.Glob("/dev/snd/pcm*p"); len(outputs) == 0 {

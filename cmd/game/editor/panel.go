@@ -63,7 +63,7 @@ func (pan *panel) layout(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		panel = screen.CutRight(min(k.Pt(292), max(k.Pt(200), screen.W*0.3)))
 	}
 	if path := pan.e.saver.location.path; path != "" && path == pan.ui.Opts.File {
-		pan.ui.Disk.DiskBar(k, &screen, pan.ui.Disk.Broken(), true)
+		pan.ui.DiskBar(k, &screen, pan.ui.Broken(), true)
 	}
 	if pan.e.trials.forecast.On {
 		pan.e.trials.forecast.Read(pan.e.state)

@@ -178,7 +178,7 @@ func TestBindingAKey(t *testing.T) {
 	// Nothing pressed: after a while it listens no more.
 	d.Dialog, d.SettingsBox.SetPage = shell.SettingsDialog, shell.KeysPage
 	r.Tick(2)
-	d.SettingsBox.Listen(r.Ctx, input.Log, input.Chord{})
+	d.CatchKey(r.Ctx, input.Log, input.Chord{})
 	r.Tick(shell.CatchTicks + 5)
 	if d.SettingsBox.Catch.Open {
 		t.Error("it listens for ever")
@@ -227,23 +227,23 @@ func TestCaptionsAreShown(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	d := r.Desk()
 	count := func() (n int) {
-		for _, c := range d.CaptionList.Captions {
+		for _, c := range d.Captions {
 			if c.Until > r.Ctx.Tick {
 				n++
 			}
 		}
 		return n
 	}
-	d.CaptionList.Caption(r.Ctx.Tick, "one")
+	d.Caption(r.Ctx.Tick, "one")
 	if count() != 0 {
 		t.Error("captions are shown to those who do not want them")
 	}
 	d.Set.Captions = true
 	for _, text := range []string{"one", "two", "two", "three", "four"} {
-		d.CaptionList.Caption(r.Ctx.Tick, text)
+		d.Caption(r.Ctx.Tick, text)
 	}
-	if count() != 3 || d.CaptionList.Captions[2].Text != "four" || d.CaptionList.Captions[0].Text != "two" {
-		t.Errorf("shown are %v", d.CaptionList.Captions)
+	if count() != 3 || d.Captions[2].Text != "four" || d.Captions[0].Text != "two" {
+		t.Errorf("shown are %v", d.Captions)
 	}
 	r.Tick(shell.CaptionTicks + 1)
 	if count() != 0 {

@@ -77,7 +77,6 @@ func TestEveryEventIsHeard(t *testing.T) {
 func TestSoundsHaveCaptions(t *testing.T) {
 	p := opening(t, "knoll")
 	p.UI = &shell.UI{}
-	p.UI.Wire()
 	for id := sound.None + 1; id < sound.Count; id++ {
 		switch id {
 		case sound.Select, sound.Hover, sound.Button, sound.Refuse, sound.Undo, sound.Redo:

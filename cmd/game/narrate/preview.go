@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"strings"
 
+	"wallfall/assets/icon"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
 )
@@ -256,4 +257,91 @@ func (w Narrator) Proposal(a rules.Action, d rules.Decision) string {
 		return text
 	}
 	return Capital(w.command(a))
+}
+
+// CardLine is a line of the preview of a command, about a figure or NoFig.
+type CardLine struct {
+	Fig  rules.FigID
+	Text string
+	Head bool
+	Warn bool
+	Note bool
+}
+
+// The signs of how a forced movement ends.
+var (
+	slamIcon    = icon.Named("cause/barrier")
+	fallIcon    = icon.Named("cause/fall")
+	crushedIcon = icon.Named("cause/wall")
+	proneIcon   = icon.Named("state/prone")
+)
+
+// End returns what comes of the target where a forced movement ends, in words for a
+// button, in a few signs for a mark on the board, and the icon of the worst of it.
+func (w Narrator) End(e *rules.ForceEnd) (words, sign string, pic icon.ID) {
+	var list []string
+	note := func(text string, i icon.ID) {
+		list = append(list, text)
+		if pic == icon.None {
+			pic = i
+		}
+	}
+	if e.Dead {
+		note(w.Lang.T("Dies"), icon.Skull)
+	}
+	if e.Next {
+		note(w.Lang.T("Crushed next turn"), crushedIcon)
+	}
+	if e.Falls > 0 {
+		note(w.Lang.N(e.Falls, "Falls %d floor", "Falls %d floors"), fallIcon)
+	}
+	if e.Slams > 0 {
+		note(w.Lang.T("Slams"), slamIcon)
+	}
+	if e.Prone {
+		note(w.Lang.T("Falls prone"), proneIcon)
+	}
+	if e.Harm > 0 {
+		sign = "−" + Number(e.Harm)
+		list = append(list, w.Lang.F("%d damage", e.Harm))
+	}
+	if last := e.Steps[len(e.Steps)-1]; len(e.Steps) == 1 && last.Kind == rules.Distance {
+		list = append(list, w.Lang.T("Don't move it"))
+	} else if len(list) == 0 {
+		list = append(list, w.Lang.T("Stop here"))
+	}
+	return strings.Join(list, ", "), sign, pic
+}
+
+// deedVerbs say how a figure moved another; the place follows.
+var deedVerbs = [...]string{rules.Push: "%s pushed %s %s", rules.Pull: "%s pulled %s %s", rules.Slide: "%s sent %s %s"}
+
+// deedPlaces say where that ended.
+var deedPlaces = [...]string{
+	rules.ByWall:     "under a wall",
+	rules.ByBarrier:  "under a wall",
+	rules.ByNoRoom:   "under a wall",
+	rules.ByWater:    "into deep water",
+	rules.ByDrowning: "into deep water",
+	rules.ByBurning:  "into the fire",
+	rules.ByFall:     "over the edge",
+	rules.ByLanding:  "over the edge",
+}
+
+// Sent returns that a figure moved another to its death of a cause, "" where there
+// are no words for it.
+func Sent(w Narrator, by, fig rules.FigID, how rules.Force, c rules.Cause) string {
+	switch {
+	case how == rules.NoForce:
+		return ""
+	case c == rules.ByWounds || c == rules.ByAbility:
+		return w.Lang.F("%s slammed %s to death", w.Fig(by), w.Fig(fig))
+	case c == rules.ByDestroying:
+		return w.Lang.F("%s smashed %s", w.Fig(by), w.Fig(fig))
+	}
+	verb, place := entry(deedVerbs[:], how), entry(deedPlaces[:], c)
+	if verb == "" || place == "" {
+		return ""
+	}
+	return w.Lang.F(verb, w.Fig(by), w.Fig(fig), w.Lang.T(place))
 }

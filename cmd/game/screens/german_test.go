@@ -49,7 +49,6 @@ func TestWhyInGerman(t *testing.T) {
 	save := string(m.Save())
 	for what, text := range map[string]string{"version": "wallfall-match 9\n", "cut": save[:len(save)-40], "swapped": strings.Replace(save, "done 30", "done 29", 1), "empty": "\n"} {
 		d := &shell.UI{Speaks: "de", Lang: german}
-		d.Wire()
 		if err := s.Put(shell.MatchKey, []byte(text)); err != nil {
 			t.Fatal(err)
 		}

@@ -223,9 +223,9 @@ func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show f
 	p.Table.Schedule.Toggle()
 	d.Opts.File, d.Disk.Why = p.Table.Match.File(), `vise.txt:14:12: unknown kind "nite"`
 	show("a file that is no level", 3)
-	d.Disk = shell.OnDisk{UI: d, Before: p.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.Table.Match.Count()}
+	d.Disk = shell.OnDisk{Before: p.Table.Match, Did: session.Follow{Did: 3, Of: 12}, Count: p.Table.Match.Count()}
 	show("a change on disk", 3)
-	d.Disk = shell.OnDisk{UI: d}
+	d.Disk = shell.OnDisk{}
 	theirs := []byte(strings.Replace(strings.Replace(gametest.Row8, "c.......", "........", 1), "at=c", "at=0:0,0", 1))
 	o, err := library.NewOffer(d, "theirs.txt", theirs)
 	if err != nil {

@@ -33,9 +33,6 @@ type dialogs struct {
 
 // AddBox registers a dialog that belongs to no screen.
 func (d *UI) AddBox(at Dialog, b Box) {
-	if d.dialogs.boxes == nil {
-		d.dialogs.boxes = map[Dialog]Box{}
-	}
 	d.dialogs.boxes[at] = b
 }
 

@@ -15,8 +15,6 @@ import (
 
 // OnDisk is the state of the level file that the program was started with.
 type OnDisk struct {
-	UI *UI
-
 	Text   []byte         // the last text that was a level, nil before the first change
 	Why    string         // why the file is no level at present, "" if it is
 	Shut   []byte         // the text that was accepted, declined, or written by the program
@@ -67,29 +65,29 @@ func (o *OnDisk) Late(now int64, text []byte) bool {
 }
 
 // reload hands the current text of the level file to a scene.
-func (od *OnDisk) reload(ctx *Context, at Scene) Scene {
-	if n := ctx.Disk; n != nil && n.Err == nil && od.Late(ctx.Tick, n.Text) {
+func (d *UI) reload(ctx *Context, at Scene) Scene {
+	if n := ctx.Disk; n != nil && n.Err == nil && d.Disk.Late(ctx.Tick, n.Text) {
 		ctx.Disk = nil
 	} else if n != nil {
 		ctx.Disk = nil
-		od.Fails(n.Err)
+		d.Disk.Fails(n.Err)
 		if n.Err == nil {
-			if !bytes.Equal(n.Text, od.Shut) {
-				od.Shut = nil
+			if !bytes.Equal(n.Text, d.Disk.Shut) {
+				d.Disk.Shut = nil
 			}
-			od.Text, od.UI.Opts.Source = n.Text, n.Text
+			d.Disk.Text, d.Opts.Source = n.Text, n.Text
 		}
 	}
 	f, ok := at.(follower)
-	if !ok || od.Text == nil || bytes.Equal(od.Text, od.Shut) {
+	if !ok || d.Disk.Text == nil || bytes.Equal(d.Disk.Text, d.Disk.Shut) {
 		return at
 	}
-	return f.Reloaded(ctx, od.UI.Opts.File, od.Text)
+	return f.Reloaded(ctx, d.Opts.File, d.Disk.Text)
 }
 
 // DiskBar draws a message about the level file over the board and cuts its room off
 // area. used is the ID of the button that was pressed.
-func (od *OnDisk) DiskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...Entry) (used string) {
+func (d *UI) DiskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...Entry) (used string) {
 	if say == "" {
 		return ""
 	}
@@ -115,10 +113,10 @@ func (od *OnDisk) DiskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, button
 	k.Panel(r)
 	r = r.Inset(pad)
 	if !beside && len(buttons) > 0 {
-		used = od.diskButtons(k, r.CutBottom(k.Pt(44)), buttons)
+		used = d.diskButtons(k, r.CutBottom(k.Pt(44)), buttons)
 		r.CutBottom(k.Pt(8))
 	} else if beside {
-		used = od.diskButtons(k, r.CutRight(per*float32(len(buttons))).Centred(per*float32(len(buttons)), k.Pt(44)), buttons)
+		used = d.diskButtons(k, r.CutRight(per*float32(len(buttons))).Centred(per*float32(len(buttons)), k.Pt(44)), buttons)
 	}
 	sign := r.CutLeft(k.Pt(24))
 	k.List.Icon(icon.Info, sign.X+k.Pt(9), sign.Y+sign.H/2, k.Pt(17), ink)
@@ -127,10 +125,10 @@ func (od *OnDisk) DiskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, button
 	return used
 }
 
-func (od *OnDisk) diskButtons(k *ui.Kit, r ui.Rect, buttons []Entry) (used string) {
+func (d *UI) diskButtons(k *ui.Kit, r ui.Rect, buttons []Entry) (used string) {
 	cols := r.Columns(len(buttons), k.Pt(8))
 	for i, b := range buttons {
-		if od.UI.Click(k.Button(b.ID, cols.At(i), b.Text, ui.Look{Icon: b.Icon, Size: 13})) {
+		if d.Click(k.Button(b.ID, cols.At(i), b.Text, ui.Look{Icon: b.Icon, Size: 13})) {
 			used = b.ID
 		}
 	}
@@ -138,9 +136,78 @@ func (od *OnDisk) diskButtons(k *ui.Kit, r ui.Rect, buttons []Entry) (used strin
 }
 
 // Broken returns why the level file is no level at present, "" if it is one.
-func (od *OnDisk) Broken() string {
-	if od.Why == "" {
+func (d *UI) Broken() string {
+	if d.Disk.Why == "" {
 		return ""
 	}
-	return od.UI.Lang.F("%s. Showing the last valid version.", lang.Tell(od.UI.Speaks, od.Why))
+	return d.Lang.F("%s. Showing the last valid version.", lang.Tell(d.Speaks, d.Disk.Why))
+}
+
+// Documents are saved once the player pauses for SavePause ticks. After a failure the
+// next attempt waits for saveRetry ticks.
+const (
+	SavePause = 45
+	saveRetry = 600
+)
+
+// Autosave decides when a document is saved and whether the player is told about a
+// failure. The zero value has nothing to save. The functions it is given do the
+// saving.
+type Autosave struct {
+	dirty   bool
+	failing bool // the last automatic save failed, and the player was told
+	warned  bool // the player was told that leaving loses changes
+	idle    int  // ticks since the last change
+	retry   int  // ticks without a change before the next attempt after a failure
+}
+
+// Changed notes a change that must be saved.
+func (a *Autosave) Changed() { a.dirty, a.idle, a.retry = true, 0, 0 }
+
+// Dirty reports whether there are unsaved changes.
+func (a *Autosave) Dirty() bool { return a.dirty }
+
+// Tick counts a tick without a change.
+func (a *Autosave) Tick() { a.idle++ }
+
+// Idle returns the number of ticks since the last change.
+func (a *Autosave) Idle() int { return a.idle }
+
+// Save saves unsaved changes at once. After a failure they stay unsaved and the next
+// automatic attempt is delayed.
+func (a *Autosave) Save(save func() error) error {
+	if !a.dirty {
+		return nil
+	}
+	if err := save(); err != nil {
+		a.retry = a.idle + saveRetry
+		return err
+	}
+	a.dirty, a.warned = false, false
+	return nil
+}
+
+// Run saves after so many ticks without a change. It returns the first error of a series
+// of failures and nil for the others, so that the player is told once.
+func (a *Autosave) Run(pause int, save func() error) error {
+	if !a.dirty || a.idle < max(pause, a.retry) {
+		return nil
+	}
+	err := a.Save(save)
+	told := a.failing
+	if a.failing = err != nil; told {
+		return nil
+	}
+	return err
+}
+
+// Leave saves before the player leaves. After a failure it returns the error the
+// first time; the second time the player leaves without saving.
+func (a *Autosave) Leave(save func() error) error {
+	err := a.Save(save)
+	if err == nil || a.warned {
+		return nil
+	}
+	a.warned = true
+	return err
 }

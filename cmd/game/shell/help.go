@@ -5,7 +5,7 @@ import (
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
+	"wallfall/assets/licences"
 	"wallfall/input"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -13,11 +13,9 @@ import (
 
 // helpBox is the dialog with the help and the keys.
 type helpBox struct {
-	ui *UI
-
-	Page      int // of the help
-	titles    [len(HelpPages)]string
-	keyedText keyedText
+	Page   int // of the help
+	titles [len(HelpPages)]string
+	keyed  keyedText
 }
 
 // HelpPages is the help: headings and paragraphs in turn on each page. The last page
@@ -89,75 +87,86 @@ var HelpPages = [...]struct {
 var helpTabs = [len(HelpPages)]string{"page0", "page1", "page2", "page3", "page4", "page5", "page6", "page7"}
 
 // help draws the help dialog, the last page with the keys as they are bound.
-func (hb *helpBox) help(ctx *Context) {
-	k := &hb.ui.Kit
-	r := hb.ui.Box(ctx, 660, 720, hb.ui.Lang.T("How to play"))
+func (d *UI) help(ctx *Context) {
+	k := &d.Kit
+	r := d.Box(ctx, 660, 720, d.Lang.T("How to play"))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	for i := range HelpPages {
-		hb.titles[i] = hb.ui.Lang.T(HelpPages[i].Title)
+		d.HelpBox.titles[i] = d.Lang.T(HelpPages[i].Title)
 	}
-	hb.Page = hb.ui.Tabs(&r, helpTabs[:], hb.titles[:], hb.Page)
-	if text := HelpPages[hb.Page].Text; text != nil {
-		hb.helpText(r, text)
+	d.HelpBox.Page = d.Tabs(&r, helpTabs[:], d.HelpBox.titles[:], d.HelpBox.Page)
+	if text := HelpPages[d.HelpBox.Page].Text; text != nil {
+		d.helpText(r, text)
 	} else {
-		hb.helpKeys(r)
+		d.helpKeys(r)
 	}
 	credits := foot.CutLeft(k.Pt(44))
 	foot.CutLeft(k.Pt(10))
-	if hb.ui.Click(k.Button("credits", credits, "", ui.Look{Icon: icon.List, Tip: hb.ui.Lang.T("Credits")})) {
-		hb.ui.Dialog = CreditsDialog
+	if d.Click(k.Button("credits", credits, "", ui.Look{Icon: icon.List, Tip: d.Lang.T("Credits")})) {
+		d.Dialog = CreditsDialog
 		return
 	}
 	two := foot.Columns(2, k.Pt(10))
-	if hb.ui.Click(k.Button("help-rules", two.At(0), hb.ui.Lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
-		hb.ui.Routes.Rule("")
+	if d.Click(k.Button("help-rules", two.At(0), d.Lang.T("Rulebook"), ui.Look{Icon: icon.Star})) {
+		d.Routes.Rule("")
 		return
 	}
-	hb.ui.CloseButton(two.At(1), hb.ui.Lang.T("Back"))
+	d.CloseButton(two.At(1), d.Lang.T("Back"))
 }
 
 // helpText draws a page of headings and paragraphs.
-func (hb *helpBox) helpText(area ui.Rect, text []string) {
-	k := &hb.ui.Kit
+func (d *UI) helpText(area ui.Rect, text []string) {
+	k := &d.Kit
 	width := area.W - k.Pt(12)
 	height := float32(0)
 	for i := 0; i < len(text); i += 2 {
-		height += k.Pt(38) + k.TextHeight(hb.keyed(text[i+1]), 14, width, font.Regular)
+		height += k.Pt(38) + k.TextHeight(d.keyed(text[i+1]), 14, width, font.Regular)
 	}
-	id := hb.ui.ID("help:", hb.Page)
+	id := d.ID("help:", d.HelpBox.Page)
 	r := k.Scroll(id, area, height)
 	r.W = width
 	for i := 0; i < len(text); i += 2 {
-		k.Label(r.CutTop(k.Pt(26)), hb.ui.Lang.T(text[i]), 16, quad.Left, k.Theme.Accent, font.Bold)
-		r.CutTop(k.Paragraph(r, hb.keyed(text[i+1]), 14, quad.Left, k.Theme.Text, font.Regular))
+		k.Label(r.CutTop(k.Pt(26)), d.Lang.T(text[i]), 16, quad.Left, k.Theme.Accent, font.Bold)
+		r.CutTop(k.Paragraph(r, d.keyed(text[i+1]), 14, quad.Left, k.Theme.Text, font.Regular))
 		r.CutTop(k.Pt(12))
 	}
 	k.EndScroll(id, area)
 }
 
+// keyedActions are those whose keys the help names, each in braces.
+var keyedActions = [...]input.Action{input.Forecast, input.Around, input.Skip, input.Confirm, input.Hint}
+
+// keyedText is the last result of keyed and what it was made of.
+type keyedText struct {
+	said, text string
+	keys       [len(keyedActions)]string
+}
+
 // keyed returns a text in the language. Actions in braces, such as "{forecast}", become
 // the keys that are bound to them.
-func (hb *helpBox) keyed(text string) string {
-	said := hb.ui.Lang.T(text)
-	if !strings.Contains(said, "{") {
-		return said
+func (d *UI) keyed(text string) string {
+	now, last := keyedText{said: d.Lang.T(text)}, &d.HelpBox.keyed
+	if !strings.Contains(now.said, "{") {
+		return now.said
 	}
-	now := keyedText{said, hb.ui.Bind.Label(input.Forecast), hb.ui.Bind.Label(input.Around), hb.ui.Bind.Label(input.Skip), hb.ui.Bind.Label(input.Confirm), hb.ui.Bind.Label(input.Hint), ""}
-	if now.text = hb.keyedText.text; now != hb.keyedText {
-		now.text = lang.Replace(said, "{forecast}", now.forecast, "{around}", now.around, "{skip}", now.skip, "{confirm}", now.confirm, "{hint}", now.hint)
-		hb.keyedText = now
+	for i, a := range keyedActions {
+		now.keys[i] = d.Bind.Label(a)
+	}
+	if now.text = last.text; now != *last {
+		now.text = now.said
+		for i, a := range keyedActions {
+			now.text = strings.ReplaceAll(now.text, "{"+a.String()+"}", now.keys[i])
+		}
+		*last = now
 	}
 	return now.text
 }
 
-// keyedText is the last result of keyed and what it was made of.
-type keyedText struct{ said, forecast, around, skip, confirm, hint, text string }
-
 // helpKeys lists the keys and buttons as they are bound.
-func (hb *helpBox) helpKeys(area ui.Rect) {
-	k := &hb.ui.Kit
-	pointer := hb.ui.Lang.T("Mouse: click a group, then a marked cell to move or an enemy to strike. Drag to move the board, wheel to zoom. Right-click for details, or to go back. Digits choose numbered options and the buttons below the board. Touch: tap a cell or an enemy once for a preview, again to confirm. Touch and hold for details. Use two fingers to move and zoom.")
+func (d *UI) helpKeys(area ui.Rect) {
+	k := &d.Kit
+	pointer := d.Lang.T("Mouse: click a group, then a marked cell to move or an enemy to strike. Drag to move the board, wheel to zoom. Right-click for details, or to go back. Digits choose numbered options and the buttons below the board. Touch: tap a cell or an enemy once for a preview, again to confirm. Touch and hold for details. Use two fingers to move and zoom.")
 	const line = 30
 	width := area.W - k.Pt(12)
 	height := k.TextHeight(pointer, 14, width, font.Regular) + k.Pt(16) + k.Pt(line)*float32(input.ActionCount)
@@ -166,14 +175,72 @@ func (hb *helpBox) helpKeys(area ui.Rect) {
 	r.CutTop(k.Paragraph(r, pointer, 14, quad.Left, k.Theme.Text, font.Regular) + k.Pt(10))
 	for a := range input.ActionCount {
 		row := r.CutTop(k.Pt(line))
-		k.Label(row.CutLeft(row.W*0.4), ActionName(hb.ui.Lang, a), 14, quad.Left, k.Theme.Text, font.Regular)
+		k.Label(row.CutLeft(row.W*0.4), ActionName(d.Lang, a), 14, quad.Left, k.Theme.Text, font.Regular)
 		row.CutLeft(k.Pt(6))
-		for _, c := range hb.ui.Bind.Chords(a) {
-			row.CutLeft(k.KeyCap(row, hb.ui.SettingsBox.chordName(c)) + k.Pt(4))
+		for _, c := range d.Bind.Chords(a) {
+			row.CutLeft(k.KeyCap(row, d.chordName(c)) + k.Pt(4))
 			if row.W < k.Pt(40) {
 				break
 			}
 		}
 	}
 	k.EndScroll("helpkeys", area)
+}
+
+// creditsView is the state of the credits: the list of parts, or the licence of one.
+type creditsView struct {
+	parts []licences.Part
+	part  int // whose licence is shown, -1 for the list
+	text  string
+}
+
+// credits draws what the game is built with, and the licences.
+func (d *UI) credits(ctx *Context) {
+	if d.thanks == nil {
+		d.thanks = &creditsView{parts: licences.Parts(), part: -1}
+	}
+	v, k := d.thanks, &d.Kit
+	head := d.Lang.T("Credits")
+	if v.part >= 0 {
+		head = v.parts[v.part].Name
+	}
+	r := d.Box(ctx, 640, 700, head)
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(10))
+	if v.part >= 0 {
+		text := v.text
+		k.Label(r.CutTop(k.Pt(24)), v.parts[v.part].Licence, 14, quad.Center, k.Theme.Accent, font.Regular)
+		r.CutTop(k.Pt(6))
+		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Pit(k.Theme.PanelDark, quad.RGBA(0x00000080), k.Theme.PanelEdge, k.Pt(3)))
+		area := r.Inset(k.Pt(10))
+		id := d.ID("licence:", v.part)
+		in := k.Scroll(id, area, k.TextHeight(text, 11, area.W-k.Pt(12), font.Regular))
+		in.W = area.W - k.Pt(12)
+		k.Paragraph(in, text, 11, quad.Left, k.Theme.Text, font.Regular)
+		k.EndScroll(id, area)
+		if d.Click(k.Button("close", foot, d.Lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
+			v.part = -1
+		}
+		return
+	}
+	about := d.Lang.T("Rules, boards, figures, lettering, sounds and music are made by the game's own code. It builds on the work of others; here are their licences.")
+	r.CutTop(k.Paragraph(r, about, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(14))
+	const each = 78
+	area := r
+	in := k.Scroll("credits", area, k.Pt(each)*float32(len(v.parts)))
+	for i, p := range v.parts {
+		row := in.CutTop(k.Pt(each))
+		row.H -= k.Pt(8)
+		if d.Click(k.Button(d.ID("part:", i), row, "", ui.Look{})) {
+			v.part, v.text = i, p.Text()
+		}
+		body := row.Inset(k.Pt(9))
+		k.Label(body.CutRight(k.Pt(150)), p.Licence, 13, quad.Right, k.Theme.Accent, font.Regular)
+		k.Label(body.CutTop(body.H*0.45), p.Name, k.Fitted(p.Name, 16, 10, body.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+		k.Label(body, d.Lang.T(p.What), 13, quad.Left, k.Theme.Dim, font.Regular)
+	}
+	k.EndScroll("credits", area)
+	if d.Click(k.Button("close", foot, d.Lang.T("Back"), ui.Look{Icon: icon.Back, Primary: true})) || k.In.Cancel {
+		d.Dialog = NoDialog
+	}
 }

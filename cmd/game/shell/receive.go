@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"errors"
 	"strings"
 
 	"wallfall/cmd/game/session"
@@ -15,7 +16,8 @@ func (s *Window) given(ctx *Context, at Scene) Scene {
 	d := s.UI
 	m, makes := at.(maker)
 	stamps := makes && m.Stamps()
-	if ctrlV(d, ctx) && (d.Kit.Writing() || !stamps) {
+	ctrlV := ctx.Outside.Paste != nil && ctx.In.Keys.Has(input.KeyV) && ctx.In.Mods&input.ModCtrl != 0
+	if ctrlV && (d.Kit.Writing() || !stamps) {
 		Paste(ctx)
 	}
 	list := ctx.Given
@@ -30,17 +32,16 @@ func (s *Window) given(ctx *Context, at Scene) Scene {
 			d.Say(ctx, d.Lang.T("Nothing to paste: the clipboard has no text."))
 			continue
 		}
-		var next Scene
-		var err error
 		if l, ok := at.(leaver); ok && !l.Leaves(ctx) {
 			return at
 		}
+		var next Scene
+		var opened bool
+		var err error
 		if makes {
-			var ok bool
-			if next, ok, err = m.Open(g); !ok && err == nil {
-				next, err = receive(d, ctx, g)
-			}
-		} else {
+			next, opened, err = m.Open(g)
+		}
+		if !opened && err == nil {
 			next, err = receive(d, ctx, g)
 		}
 		if err != nil {
@@ -62,11 +63,6 @@ func called(d *UI, g Given) string {
 		return d.Lang.T("this text")
 	}
 	return g.Name
-}
-
-// ctrlV reports whether the keys for pasting were pressed.
-func ctrlV(d *UI, ctx *Context) bool {
-	return ctx.Outside.Paste != nil && ctx.In.Keys.Has(input.KeyV) && ctx.In.Mods&input.ModCtrl != 0
 }
 
 // receive returns the scene of what was given.
@@ -101,4 +97,35 @@ func showOffer(d *UI, ctx *Context, file string, text []byte) (Scene, error) {
 		return d.Routes.Receive(ctx, file, text)
 	}
 	return d.Routes.Offer(file, text)
+}
+
+// Given is what a player has given the program from outside: a file dropped or
+// picked, a text pasted, a link.
+type Given struct {
+	Name string // of the file, "" for none
+	Data []byte
+	Err  error // why it could not be read
+	Link bool  // the program's address holds it
+}
+
+// Shared reports whether it is a link or a code.
+func (g Given) Shared() bool { return len(g.Data) < 2*share.MaxText && share.Is(string(g.Data)) }
+
+// Recording reads it as a recording: a link, a code or a saved match. It stops when that
+// took more than so much work; 0 is no bound.
+func (g Given) Recording(work int) (*session.Match, *session.Divergence, error) {
+	if g.Err != nil {
+		return nil, nil, g.Err
+	}
+	if !g.Shared() {
+		return session.Open(g.Data, work)
+	}
+	kind, data, err := share.Decode(string(g.Data))
+	if err != nil {
+		return nil, nil, err
+	}
+	if kind != share.Recording {
+		return nil, nil, errors.New("not a replay")
+	}
+	return session.FromLink(data, work)
 }

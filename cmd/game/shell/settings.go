@@ -2,12 +2,14 @@ package shell
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/audio"
+	"wallfall/render/board"
 )
 
 // Settings are what a player has chosen, kept from one start to the next. The
@@ -25,7 +27,7 @@ type Settings struct {
 	Reduced bool // no shakes, no flashes, no flights
 	Shake   bool // the picture shakes when walls strike
 	Palette string
-	Detail  string // of ambient motion: one of details()
+	Detail  string // of ambient motion: one of details
 
 	Text     float32 // size of text, 0.8..2
 	Language string  // its code
@@ -42,7 +44,7 @@ type Settings struct {
 // asks for little motion.
 func defaultSettings(still bool) Settings {
 	return Settings{Volume: 0.8, Effects: 1, Ambience: 0.7, Music: 0.6, Caption: 1, Speed: 1, Reduced: still, Shake: true,
-		Palette: palettes()[0], Detail: details()[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true, WalkOut: true,
+		Palette: board.PaletteNames()[0], Detail: details[0], Text: 1, Language: lang.Languages()[0].Code, Forecast: true, Away: true, WalkOut: true,
 		Table: Tables[0].Name, Coat: Coats[0].Name, Frame: Frames[0].Name}
 }
 
@@ -54,9 +56,9 @@ func (s *Settings) volumes() audio.Volumes {
 // Shakes reports whether the picture may shake.
 func (s *Settings) Shakes() bool { return s.Shake && !s.Reduced }
 
-// details lists how much ambient motion there is: as much as the machine can draw in
+// details is how much ambient motion there can be: as much as the machine can draw in
 // time, all, or none.
-func details() []string { return []string{"auto", "full", "plain"} }
+var details = [...]string{"auto", "full", "plain"}
 
 // Plain reports whether there is no ambient motion: ground, markers and the board
 // behind the title are still, so that nothing need be redrawn while nothing happens.
@@ -64,15 +66,13 @@ func (s *Settings) Plain(ctx *Context) bool {
 	return s.Detail == "plain" || s.Detail == "auto" && ctx.Slow
 }
 
-// settingLine is a line of the settings: its name and a pointer to its value.
+// settingLine is a line of the settings: its name and a pointer to its value, a *bool, a
+// *float32, an *int or a *string.
 type settingLine struct {
 	name   string
-	flag   *bool
-	number *float32
-	lo, hi float64
-	speed  *int
-	word   *string
-	words  []string // it may be
+	value  any
+	lo, hi float64  // of a *float32
+	words  []string // that a *string may be
 }
 
 // lines returns a line for every setting.
@@ -82,28 +82,28 @@ func (s *Settings) lines() []settingLine {
 		codes = append(codes, l.Code)
 	}
 	return []settingLine{
-		{name: "volume", number: &s.Volume, hi: 1},
-		{name: "effects", number: &s.Effects, hi: 1},
-		{name: "ambience", number: &s.Ambience, hi: 1},
-		{name: "music", number: &s.Music, hi: 1},
-		{name: "muted", flag: &s.Muted},
-		{name: "captions", flag: &s.Captions},
-		{name: "caption-size", number: &s.Caption, lo: 0.8, hi: 2},
-		{name: "speed", speed: &s.Speed},
-		{name: "reduced", flag: &s.Reduced},
-		{name: "shake", flag: &s.Shake},
-		{name: "palette", word: &s.Palette, words: palettes()},
-		{name: "detail", word: &s.Detail, words: details()},
-		{name: "text", number: &s.Text, lo: 0.8, hi: 2},
-		{name: "language", word: &s.Language, words: codes},
-		{name: "handover", flag: &s.Handover},
-		{name: "walk-out", flag: &s.WalkOut},
-		{name: "forecast", flag: &s.Forecast},
-		{name: "away", flag: &s.Away},
-		{name: "table", word: &s.Table, words: names(Tables)},
-		{name: "coat", word: &s.Coat, words: names(Coats)},
-		{name: "frame", word: &s.Frame, words: names(Frames)},
-		{name: "title", word: &s.Title, words: Titles},
+		{name: "volume", value: &s.Volume, hi: 1},
+		{name: "effects", value: &s.Effects, hi: 1},
+		{name: "ambience", value: &s.Ambience, hi: 1},
+		{name: "music", value: &s.Music, hi: 1},
+		{name: "muted", value: &s.Muted},
+		{name: "captions", value: &s.Captions},
+		{name: "caption-size", value: &s.Caption, lo: 0.8, hi: 2},
+		{name: "speed", value: &s.Speed},
+		{name: "reduced", value: &s.Reduced},
+		{name: "shake", value: &s.Shake},
+		{name: "palette", value: &s.Palette, words: board.PaletteNames()},
+		{name: "detail", value: &s.Detail, words: details[:]},
+		{name: "text", value: &s.Text, lo: 0.8, hi: 2},
+		{name: "language", value: &s.Language, words: codes},
+		{name: "handover", value: &s.Handover},
+		{name: "walk-out", value: &s.WalkOut},
+		{name: "forecast", value: &s.Forecast},
+		{name: "away", value: &s.Away},
+		{name: "table", value: &s.Table, words: names(Tables)},
+		{name: "coat", value: &s.Coat, words: names(Coats)},
+		{name: "frame", value: &s.Frame, words: names(Frames)},
+		{name: "title", value: &s.Title, words: Titles},
 	}
 }
 
@@ -111,16 +111,7 @@ func (s *Settings) lines() []settingLine {
 func (s Settings) String() string {
 	var out strings.Builder
 	for _, l := range s.lines() {
-		switch {
-		case l.flag != nil:
-			fmt.Fprintf(&out, "%s %t\n", l.name, *l.flag)
-		case l.number != nil:
-			fmt.Fprintf(&out, "%s %g\n", l.name, *l.number)
-		case l.speed != nil:
-			fmt.Fprintf(&out, "%s %d\n", l.name, *l.speed)
-		default:
-			fmt.Fprintf(&out, "%s %s\n", l.name, *l.word)
-		}
+		fmt.Fprintln(&out, l.name, reflect.ValueOf(l.value).Elem())
 	}
 	return out.String()
 }
@@ -129,31 +120,40 @@ func (s Settings) String() string {
 // values out of range are left as they were.
 func ParseSettings(text string, s Settings) Settings {
 	lines := s.lines()
-	for _, line := range strings.Split(text, "\n") {
+	for line := range strings.SplitSeq(text, "\n") {
 		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\r"), " ")
 		i := slices.IndexFunc(lines, func(l settingLine) bool { return l.name == name })
 		if i < 0 {
 			continue
 		}
-		switch l := &lines[i]; {
-		case l.flag != nil:
+		l := &lines[i]
+		switch at := l.value.(type) {
+		case *bool:
 			if v, err := strconv.ParseBool(value); err == nil {
-				*l.flag = v
+				*at = v
 			}
-		case l.number != nil:
+		case *float32:
 			if v, err := strconv.ParseFloat(value, 32); err == nil && v >= l.lo && v <= l.hi {
-				*l.number = float32(v)
+				*at = float32(v)
 			}
-		case l.speed != nil:
-			if v, err := strconv.Atoi(value); err == nil && (v == 0 || v == 1 || v == 2 || v == 4) {
-				*l.speed = v
+		case *int:
+			if v, err := strconv.Atoi(value); err == nil && slices.Contains(speeds[:], v) {
+				*at = v
 			}
-		case slices.Contains(l.words, value):
-			*l.word = value
+		case *string:
+			if slices.Contains(l.words, value) {
+				*at = value
+			}
 		}
 	}
 	return s
 }
 
+// speeds are those of animations, in the order of their buttons.
+var speeds = [...]int{1, 2, 4, 0}
+
 // PlainMotion reports whether signs of waiting are still.
 func (s *Settings) PlainMotion() bool { return s.Reduced || s.Detail == "plain" }
+
+// contrast is the palette with which the widgets have high contrast, too.
+const contrast = "contrast"

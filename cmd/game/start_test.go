@@ -59,7 +59,11 @@ func TestReadRecording(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%.50s: %v", arg, err)
 		}
-		if again, err := linkOf(g); err != nil || again != end {
+		m, _, err := g.Recording(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := m.Link(); err != nil || again != end {
 			t.Errorf("%.50s makes another link: %v", arg, err)
 		}
 	}
