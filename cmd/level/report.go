@@ -256,7 +256,8 @@ func (p *levelPage) things(b *rules.Board, s *rules.State) {
 
 // goalText returns a goal as a sentence with the cells that it names.
 func goalText(lv *levels.Level, b *rules.Board, g rules.Goal) string {
-	text := narrate.Capital(narrate.New(lv, b, nil).Goal(g))
+	aim, _ := narrate.New(lv, b, nil).Goal(g)
+	text := narrate.Capital(aim)
 	if g.Tag == 0 {
 		return text + "."
 	}

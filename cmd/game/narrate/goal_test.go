@@ -43,8 +43,8 @@ figure eck knight side=them at=e
 		{"slay Eck", "Eck is dead"},
 		{"survive to the end of round 4", "Survived to the end of round 4"},
 	} {
-		if got := [2]string{w.Goal(goals[i]), reached(w, goals[i])}; got != want {
-			t.Errorf("%q, not %q", got, want)
+		if aim, reached := w.Goal(goals[i]); aim != want[0] || reached != want[1] {
+			t.Errorf("%q and %q, not %q", aim, reached, want)
 		}
 	}
 	// The words of a throw fit what it did.

@@ -35,23 +35,24 @@ func (w Narrator) Side(i int) string {
 	return w.Lang.T(w.Level.Sides[i].Label)
 }
 
-// deaths are the predicates of deaths.
-var deaths = [...]string{
-	rules.ByWounds:     "dies of the wound",
-	rules.ByWall:       "is crushed",
-	rules.ByBarrier:    "is crushed against an obstacle",
-	rules.ByWater:      "is pushed into deep water",
-	rules.ByNoRoom:     "has nowhere to go and is crushed",
-	rules.ByDrowning:   "drowns",
-	rules.ByBurning:    "burns",
-	rules.ByFall:       "doesn't survive the fall",
-	rules.ByDestroying: "is smashed",
-	rules.ByStrike:     "is slain in combat",
-	rules.ByAbility:    "is slain",
-	rules.BySlaying:    "is slain while prone",
-	rules.ByDispel:     "is lost with the spell that held it",
-	rules.ByLanding:    "finds no room to land",
-	rules.ByVanishing:  "vanishes with its spell",
+// causes are the ways to die: the predicate of a death, where the throw ended that led to
+// it, and a word of a preview, "" for that of the first.
+var causes = [...]struct{ dies, place, fate string }{
+	rules.ByWounds:     {dies: "dies of the wound", fate: "slain"},
+	rules.ByWall:       {"is crushed", "under a wall", "crushed"},
+	rules.ByBarrier:    {"is crushed against an obstacle", "under a wall", "crushed"},
+	rules.ByWater:      {"is pushed into deep water", "into deep water", "drowned"},
+	rules.ByNoRoom:     {"has nowhere to go and is crushed", "under a wall", "crushed"},
+	rules.ByDrowning:   {"drowns", "into deep water", "drowned"},
+	rules.ByBurning:    {"burns", "into the fire", "burned"},
+	rules.ByFall:       {"doesn't survive the fall", "over the edge", "killed by the fall"},
+	rules.ByDestroying: {dies: "is smashed", fate: "smashed"},
+	rules.ByStrike:     {dies: "is slain in combat"},
+	rules.ByAbility:    {dies: "is slain"},
+	rules.BySlaying:    {dies: "is slain while prone"},
+	rules.ByDispel:     {dies: "is lost with the spell that held it", fate: "gone for good"},
+	rules.ByLanding:    {"finds no room to land", "over the edge", "killed by the fall"},
+	rules.ByVanishing:  {dies: "vanishes with its spell", fate: "gone for good"},
 }
 
 // Cause returns the predicate of a death: "died of wounds".
@@ -59,10 +60,7 @@ func (w Narrator) Cause(e *rules.Event) string {
 	if e.Cause == rules.ByFaller {
 		return w.Lang.F("is killed when %s lands on it", w.Fig(e.By))
 	}
-	if text := entry(deaths[:], e.Cause); text != "" {
-		return w.Lang.T(text)
-	}
-	return w.Lang.T("is gone")
+	return w.Lang.T(entry(causes[:], e.Cause).dies)
 }
 
 // happenings are the sentences of events that name only the figure that they happen to,
@@ -150,73 +148,48 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	return text + " · " + e.Rule.String()
 }
 
-// goalWords returns who a goal is about and the letter of its cells.
-func goalWords(w Narrator, g rules.Goal) (who, mark string) {
-	who = w.Lang.T("a group")
+// Goal returns a goal as a phrase, "hold every A for 2 turns in a row", and what it has
+// come to once it is reached, "Held A long enough".
+func (w Narrator) Goal(g rules.Goal) (aim, reached string) {
+	n, who, mark := max(1, g.N), w.Lang.T("a group"), ""
 	if g.Figure >= 0 {
 		who = w.Fig(rules.FigID(g.Figure))
 	}
 	if g.Tag > 0 {
 		mark = string(rune('A' + g.Tag - 1))
 	}
-	return who, mark
-}
-
-// Goal returns a goal as a phrase: "hold every A for 2 turns in a row".
-func (w Narrator) Goal(g rules.Goal) string {
-	n := max(1, g.N)
-	who, mark := goalWords(w, g)
 	switch g.Kind {
 	case rules.GoalSlayAll:
-		return w.Lang.T("slay all enemies")
+		return w.Lang.T("slay all enemies"), w.Lang.T("Nobody is left to fight")
 	case rules.GoalSlayOne:
-		return w.Lang.F("slay %s", who)
+		return w.Lang.F("slay %s", who), w.Lang.F("%s is dead", who)
 	case rules.GoalReach:
-		return w.Lang.F("bring %s to %s", who, mark)
+		return w.Lang.F("bring %s to %s", who, mark), w.Lang.F("%s has reached %s", who, mark)
 	case rules.GoalHold:
 		turns := w.Lang.N(n, "%d turn", "%d turns in a row")
+		aim = w.Lang.F("hold all %s cells for %s", mark, turns)
 		if len(w.Board.Tagged(g.Tag)) == 1 {
-			return w.Lang.F("hold %s for %s", mark, turns)
+			aim = w.Lang.F("hold %s for %s", mark, turns)
 		}
-		return w.Lang.F("hold all %s cells for %s", mark, turns)
+		return aim, w.Lang.F("Held %s long enough", mark)
 	case rules.GoalSurvive:
-		return w.Lang.F("survive to the end of round %d", n)
+		return w.Lang.F("survive to the end of round %d", n), w.Lang.F("Survived to the end of round %d", n)
 	case rules.GoalSeize:
-		return w.Lang.F("own all structures marked %s", mark)
-	case rules.GoalEscape:
-		if n == 1 {
-			return w.Lang.F("get a group out at %s", mark)
-		}
-		return w.Lang.F("get %[2]d groups out at %[1]s", mark, n)
+		return w.Lang.F("own all structures marked %s", mark), w.Lang.F("All structures marked %s are taken", mark)
 	}
-	return ""
-}
-
-// reached returns what a reached goal has come to: "Nobody is left to fight".
-func reached(w Narrator, g rules.Goal) string {
-	who, mark := goalWords(w, g)
-	switch g.Kind {
-	case rules.GoalSlayAll:
-		return w.Lang.T("Nobody is left to fight")
-	case rules.GoalSlayOne:
-		return w.Lang.F("%s is dead", who)
-	case rules.GoalReach:
-		return w.Lang.F("%s has reached %s", who, mark)
-	case rules.GoalHold:
-		return w.Lang.F("Held %s long enough", mark)
-	case rules.GoalSurvive:
-		return w.Lang.F("Survived to the end of round %d", max(1, g.N))
-	case rules.GoalSeize:
-		return w.Lang.F("All structures marked %s are taken", mark)
+	aim = w.Lang.F("get %[2]d groups out at %[1]s", mark, n)
+	if n == 1 {
+		aim = w.Lang.F("get a group out at %s", mark)
 	}
-	return w.Lang.F("Got out at %s", mark)
+	return aim, w.Lang.F("Got out at %s", mark)
 }
 
 // Goals returns the goals of a side, any of which wins.
 func (w Narrator) Goals(side int) string {
 	var list []string
 	for _, g := range w.Board.Sides()[side].Goals {
-		list = append(list, w.Goal(g))
+		aim, _ := w.Goal(g)
+		list = append(list, aim)
 	}
 	return Capital(strings.Join(list, ", "+w.Lang.T("or")+" "))
 }
@@ -231,10 +204,12 @@ func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 		return w.Lang.T("A draw"), w.Lang.T("Nobody is left")
 	case e.Kind == rules.EvDraw:
 		return w.Lang.T("A draw"), w.Lang.T("The last round is over")
-	case e.Goal() < 0:
-		return w.Lang.F("Victory: %s", w.Side(int(e.Side))), w.Lang.T("Nobody else is left")
 	}
-	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), Capital(reached(w, w.Board.Sides()[e.Side].Goals[e.Goal()]))
+	why = w.Lang.T("Nobody else is left")
+	if e.Goal() >= 0 {
+		_, why = w.Goal(w.Board.Sides()[e.Side].Goals[e.Goal()])
+	}
+	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), Capital(why)
 }
 
 // fight returns the sentence of an event of strikes, abilities or forced movement, ""

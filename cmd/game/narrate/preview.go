@@ -3,6 +3,7 @@ package narrate
 import (
 	"cmp"
 	"math/big"
+	"slices"
 	"strings"
 
 	"wallfall/assets/icon"
@@ -40,9 +41,9 @@ func (w Narrator) Tenths(n int) string { return w.Lang.F("%s.%s", Number(n/10), 
 
 // Joined returns the lines of a card as one.
 func Joined(card []CardLine) string {
-	var out []string
+	out := make([]string, len(card))
 	for i := range card {
-		out = append(out, card[i].Text)
+		out[i] = card[i].Text
 	}
 	return strings.Join(out, " · ")
 }
@@ -65,9 +66,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 		card = append(card, CardLine{Fig: a.Fig, Text: w.Lang.F("%s gets across: %s", w.Fig(a.Fig), w.Chance(across(f, a.Fig)))})
 	}
 	if head := w.rolled(s, a, p); head != "" && (len(card) > 0 || a.Kind == rules.Strike || a.Kind == rules.Rangestrike) {
-		card = append(card, CardLine{})
-		copy(card[1:], card)
-		card[0] = CardLine{Fig: rules.NoFig, Text: head, Head: true}
+		card = slices.Insert(card, 0, CardLine{Fig: rules.NoFig, Text: head, Head: true})
 	}
 	if a.Kind == rules.EndTurn && len(p.Outcomes) > 0 && p.Outcomes[0].State().Pending().Ask == rules.AskStrike {
 		return append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Strikes come next; the rest depends on them")})
@@ -135,7 +134,7 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 			out = append(out, what+" ("+w.Chance(p)+")")
 		}
 	}
-	add(w.Lang.T(ending(ft.Cause)), ft.Dead)
+	add(w.Lang.T(cmp.Or(entry(causes[:], ft.Cause).fate, causes[0].fate)), ft.Dead)
 	if text := w.losses(ft); text != "" {
 		out = append(out, text)
 	}
@@ -148,25 +147,6 @@ func (w Narrator) fateOf(s *rules.State, ft *forecast.Fate, p *rules.Preview) st
 	add(w.Lang.T("crushed by a wall next"), ft.Next)
 	return strings.Join(out, ", ")
 }
-
-// fates are words for deaths, the first for those without one of their own.
-var fates = [...]string{
-	0:                  "slain",
-	rules.ByWall:       "crushed",
-	rules.ByBarrier:    "crushed",
-	rules.ByNoRoom:     "crushed",
-	rules.ByWater:      "drowned",
-	rules.ByDrowning:   "drowned",
-	rules.ByBurning:    "burned",
-	rules.ByFall:       "killed by the fall",
-	rules.ByLanding:    "killed by the fall",
-	rules.ByDispel:     "gone for good",
-	rules.ByVanishing:  "gone for good",
-	rules.ByDestroying: "smashed",
-}
-
-// ending returns a word for the death of a figure, to be translated.
-func ending(c rules.Cause) string { return cmp.Or(entry(fates[:], c), fates[0]) }
 
 // losses returns how much stamina a figure loses: with its probability if there is one
 // amount, else on average.
@@ -232,11 +212,7 @@ func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLin
 		if !c.Sure {
 			text += " (" + w.Chance(c.P) + ")"
 		}
-		again := false
-		for _, l := range card {
-			again = again || l.Text == text
-		}
-		if !again {
+		if !slices.ContainsFunc(card, func(l CardLine) bool { return l.Text == text }) {
 			card = append(card, CardLine{Fig: rules.NoFig, Text: text})
 		}
 	}
@@ -316,18 +292,6 @@ func (w Narrator) End(e *rules.ForceEnd) (words, sign string, pic icon.ID) {
 // deedVerbs say how a figure moved another; the place follows.
 var deedVerbs = [...]string{rules.Push: "%s pushed %s %s", rules.Pull: "%s pulled %s %s", rules.Slide: "%s sent %s %s"}
 
-// deedPlaces say where that ended.
-var deedPlaces = [...]string{
-	rules.ByWall:     "under a wall",
-	rules.ByBarrier:  "under a wall",
-	rules.ByNoRoom:   "under a wall",
-	rules.ByWater:    "into deep water",
-	rules.ByDrowning: "into deep water",
-	rules.ByBurning:  "into the fire",
-	rules.ByFall:     "over the edge",
-	rules.ByLanding:  "over the edge",
-}
-
 // Sent returns that a figure moved another to its death of a cause, "" where there
 // are no words for it.
 func Sent(w Narrator, by, fig rules.FigID, how rules.Force, c rules.Cause) string {
@@ -339,7 +303,7 @@ func Sent(w Narrator, by, fig rules.FigID, how rules.Force, c rules.Cause) strin
 	case c == rules.ByDestroying:
 		return w.Lang.F("%s smashed %s", w.Fig(by), w.Fig(fig))
 	}
-	verb, place := entry(deedVerbs[:], how), entry(deedPlaces[:], c)
+	verb, place := entry(deedVerbs[:], how), entry(causes[:], c).place
 	if verb == "" || place == "" {
 		return ""
 	}

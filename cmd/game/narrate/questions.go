@@ -107,14 +107,6 @@ func (w Narrator) Answer(a rules.Action, d rules.Decision) (text string, pic ico
 	return w.command(a), icon.None
 }
 
-// wanted are questions for the next part of a command.
-var wanted = [...]string{
-	rules.SlayProne: "Which prone figure does %s slay? (FG-05)",
-	rules.Jump:      "Which way does %s jump? (PF-02)",
-	rules.Cross:     "Which way does %s cross with care? (PF-02)",
-	rules.Face:      "Which way does %s turn? (FG-06)",
-}
-
 // Asking returns the question for the next part of a command that the player has begun,
 // and a description of the command.
 func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail string) {
@@ -140,7 +132,7 @@ func (w Narrator) Asking(list []rules.Action, d rules.Decision) (text, detail st
 		}
 		return w.Name(sp.Name) + ": " + what, w.Spell(sp)
 	}
-	if format := entry(wanted[:], a.Kind); format != "" {
+	if format := entry(commands[:], a.Kind).wanted; format != "" {
 		return w.Lang.F(format, fig), ""
 	}
 	return w.Ask(d), ""

@@ -7,31 +7,21 @@ import (
 	"wallfall/rules"
 )
 
-var statTitles = [...]string{
-	rules.StatPower:     "Power",
-	rules.StatSkill:     "Skill",
-	rules.StatMove:      "Move",
-	rules.StatArmor:     "Armor",
-	rules.StatStability: "Stability",
-	rules.StatAgility:   "Agility",
-	rules.StatMight:     "Might",
+// stats are the names of the stats, and what they do.
+var stats = [...]struct{ title, tip string }{
+	rules.StatPower:     {"Power", "Power: how many dice it rolls in a strike (ST-02)"},
+	rules.StatSkill:     {"Skill", "Skill: it hits more easily and is harder to hit (ST-02)"},
+	rules.StatMove:      {"Move", "Move: how many cells it can go in a turn (MV-01)"},
+	rules.StatArmor:     {"Armor", "Armor: subtracted from the damage it takes (ST-02)"},
+	rules.StatStability: {"Stability", "Stability: how many cells of forced movement it can resist (FM-11)"},
+	rules.StatAgility:   {"Agility", "Agility: added to some rolls; softens falls (FM-22)"},
+	rules.StatMight:     {"Might", "Might: added to the rolls of its abilities (MV-05)"},
 }
 
-// StatTitle returns the name of a stat.
-func (w Narrator) StatTitle(st rules.Stat) string { return w.Lang.T(statTitles[st]) }
-
-var statTips = [...]string{
-	rules.StatPower:     "Power: how many dice it rolls in a strike (ST-02)",
-	rules.StatSkill:     "Skill: it hits more easily and is harder to hit (ST-02)",
-	rules.StatMove:      "Move: how many cells it can go in a turn (MV-01)",
-	rules.StatArmor:     "Armor: subtracted from the damage it takes (ST-02)",
-	rules.StatStability: "Stability: how many cells of forced movement it can resist (FM-11)",
-	rules.StatAgility:   "Agility: added to some rolls; softens falls (FM-22)",
-	rules.StatMight:     "Might: added to the rolls of its abilities (MV-05)",
+// Stat returns the name of a stat and what it does.
+func (w Narrator) Stat(st rules.Stat) (title, tip string) {
+	return w.Lang.T(stats[st].title), w.Lang.T(stats[st].tip)
 }
-
-// StatTip returns what a stat does.
-func (w Narrator) StatTip(st rules.Stat) string { return w.Lang.T(statTips[st]) }
 
 // Sources returns the sum that makes up a stat: "Power 6 = 3 × 2 swordsman", "Move 2 =
 // 4 lion − 2 Mire, 3 more turns (SP-01)". It returns "" if there is nothing to add up.
@@ -40,7 +30,7 @@ func (w Narrator) Sources(st rules.Stat, n int, list []rules.Source) string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(w.Lang.F("%s %d", w.StatTitle(st), n) + " = ")
+	b.WriteString(w.Lang.F("%s %d", w.Lang.T(stats[st].title), n) + " = ")
 	for i, p := range list {
 		amount := p.Amount
 		switch {

@@ -15,12 +15,7 @@ import (
 )
 
 // Number formats a number; small ones without allocating.
-func Number(n int) string {
-	if n >= 0 && n < len(numbers) {
-		return numbers[n]
-	}
-	return strconv.Itoa(n)
-}
+func Number(n int) string { return strconv.Itoa(n) }
 
 // Capital returns s with its first letter in upper case.
 func Capital(s string) string {
@@ -30,14 +25,6 @@ func Capital(s string) string {
 	}
 	return s
 }
-
-// numbers holds the small numbers as text.
-var numbers = func() (out [100]string) {
-	for i := range out {
-		out[i] = strconv.Itoa(i)
-	}
-	return out
-}()
 
 // Dice3 formats a number of dice and what each must show: "5× 4+".
 func Dice3(n, need int) string { return fmt.Sprintf("%d× %d+", n, need) }
@@ -119,24 +106,19 @@ func LevelFacts(t *lang.Table, lv *levels.Level) string {
 	return strings.Join(facts, " · ")
 }
 
-// minutes returns an estimate of how long a level takes: ten seconds for each group and
-// round until par, in steps of five.
-func minutes(lv *levels.Level) int {
+// LengthOf returns about how long a level takes, ten seconds for each group and round
+// until par in steps of five minutes, or the round limit of a puzzle.
+func LengthOf(t *lang.Table, lv *levels.Level) string {
+	if n := lv.Puzzle(); n > 0 {
+		return Task(t, n)
+	}
 	groups := 0
 	for _, f := range lv.Figures {
 		if f.Side >= 0 {
 			groups++
 		}
 	}
-	return max(1, (groups*Par(lv)*10+149)/300) * 5
-}
-
-// LengthOf returns how long a level takes, or the round limit of a puzzle.
-func LengthOf(t *lang.Table, lv *levels.Level) string {
-	if n := lv.Puzzle(); n > 0 {
-		return Task(t, n)
-	}
-	return t.F("about %d minutes", minutes(lv))
+	return t.F("about %d minutes", max(1, (groups*Par(lv)*10+149)/300)*5)
 }
 
 // When formats a Unix time, "–" for none.
