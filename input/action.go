@@ -1,6 +1,7 @@
 package input
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -100,43 +101,27 @@ rewind B | LT+D-pad Left
 around P | LT+D-pad Right
 hint N | LT+Pad Back`
 
-// actionTable holds the names and default chords of all actions.
-var actionTable = sync.OnceValue(func() (t [ActionCount]struct {
-	name   string
-	chords []Chord
-}) {
+// actionTable returns the names and the default chords of all actions.
+var actionTable = sync.OnceValues(func() (names [ActionCount]string, chords [ActionCount][]Chord) {
 	for a, line := range strings.Split(defaults, "\n") {
 		name, list, _ := strings.Cut(line, " ")
-		t[a].name = name
-		t[a].chords, _ = parseChords(list) // a test reads every one
+		names[a] = name
+		chords[a], _ = parseChords(list) // a test reads every one
 	}
-	return t
+	return names, chords
 })
 
 // String returns the action's stable name, "end-turn" for example.
 func (a Action) String() string {
-	if a >= ActionCount {
-		return ""
-	}
-	return actionTable()[a].name
+	names, _ := actionTable()
+	return names[a]
 }
 
 // actionNamed returns the action with a stable name.
 func actionNamed(name string) (Action, bool) {
-	for a := range ActionCount {
-		if a.String() == name {
-			return a, true
-		}
-	}
-	return 0, false
-}
-
-// defaultChords returns the chords of all actions that a player starts with.
-func defaultChords() (chords [ActionCount][]Chord) {
-	for a, row := range actionTable() {
-		chords[a] = row.chords
-	}
-	return chords
+	names, _ := actionTable()
+	a := slices.Index(names[:], name)
+	return Action(max(a, 0)), a >= 0
 }
 
 // repeats are the actions that repeat while their key is held.

@@ -83,17 +83,11 @@ func DefaultBindings() *Bindings {
 
 // Chords returns the chords of an action; the caller must not change the slice.
 func (b *Bindings) Chords(a Action) []Chord {
-	if a >= ActionCount {
-		return nil
-	}
 	return b.chords[a]
 }
 
 // Set replaces the chords of an action.
 func (b *Bindings) Set(a Action, chords ...Chord) {
-	if a >= ActionCount {
-		return
-	}
 	b.chords[a] = slices.Clone(chords)
 	b.compile()
 }
@@ -108,6 +102,12 @@ func (b *Bindings) User(c Chord) (Action, bool) {
 	return 0, false
 }
 
+// defaultChords returns the chords of all actions that a player starts with.
+func defaultChords() [ActionCount][]Chord {
+	_, chords := actionTable()
+	return chords
+}
+
 // Label returns KeyLabel, or PadLabel while the gamepad was used last.
 func (b *Bindings) Label(a Action) string {
 	if b.pad {
@@ -118,21 +118,11 @@ func (b *Bindings) Label(a Action) string {
 
 // KeyLabel returns the first keyboard chord of an action as shown to the player,
 // "Ctrl+Z" for example, or "" if it has none.
-func (b *Bindings) KeyLabel(a Action) string {
-	if a >= ActionCount {
-		return ""
-	}
-	return b.labels[a].key
-}
+func (b *Bindings) KeyLabel(a Action) string { return b.labels[a].key }
 
 // PadLabel returns the first gamepad chord of an action as shown to the player, "A"
 // or "LT+RB" for example, or "" if it has none.
-func (b *Bindings) PadLabel(a Action) string {
-	if a >= ActionCount {
-		return ""
-	}
-	return b.labels[a].pad
-}
+func (b *Bindings) PadLabel(a Action) string { return b.labels[a].pad }
 
 // Rename sets how the names of keys, such as "Enter" and "Ctrl", are translated; nil
 // shows them as they are.
@@ -357,8 +347,8 @@ func (b *Bindings) drop(c Chord) {
 // action has c, the two chords are swapped. Bind reports false and changes nothing if
 // a needed action would be left without a key or button.
 func (b *Bindings) Bind(a Action, old, c Chord) bool {
-	if a >= ActionCount || c.Key == KeyNone || old == c {
-		return a < ActionCount && old == c
+	if c.Key == KeyNone || old == c {
+		return old == c
 	}
 	was := b.chords
 	user, used := b.User(c)
@@ -395,7 +385,7 @@ func (b *Bindings) Needs(a Action, c Chord) bool { return Needed(a) && b.count(a
 // Unbind removes a chord from an action. It reports false and changes nothing if that is
 // the last key or button of a needed action.
 func (b *Bindings) Unbind(a Action, c Chord) bool {
-	if a >= ActionCount || !slices.Contains(b.chords[a], c) || b.Needs(a, c) {
+	if !slices.Contains(b.chords[a], c) || b.Needs(a, c) {
 		return false
 	}
 	b.Set(a, slices.DeleteFunc(slices.Clone(b.chords[a]), func(x Chord) bool { return x == c })...)
@@ -405,9 +395,6 @@ func (b *Bindings) Unbind(a Action, c Chord) bool {
 // Reset gives an action its default chords, which it takes from the actions that have
 // them; needed actions keep a key and a button.
 func (b *Bindings) Reset(a Action) {
-	if a >= ActionCount {
-		return
-	}
 	usual := defaultChords()[a]
 	for _, c := range usual {
 		b.drop(c)
@@ -425,7 +412,7 @@ func (b *Bindings) ResetAll() {
 
 // Usual reports whether an action has its default chords.
 func (b *Bindings) Usual(a Action) bool {
-	return a < ActionCount && slices.Equal(b.chords[a], actionTable()[a].chords)
+	return slices.Equal(b.chords[a], defaultChords()[a])
 }
 
 // Catcher recognises the chord that a player wants to bind: a key with its modifiers,

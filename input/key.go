@@ -211,7 +211,6 @@ func (s KeySet) First() Key {
 }
 
 func (s KeySet) or(t KeySet) KeySet    { return KeySet{s[0] | t[0], s[1] | t[1]} }
-func (s KeySet) and(t KeySet) KeySet   { return KeySet{s[0] & t[0], s[1] & t[1]} }
 func (s KeySet) minus(t KeySet) KeySet { return KeySet{s[0] &^ t[0], s[1] &^ t[1]} }
 
 // Mods are the modifier keys of a chord, one bit each.

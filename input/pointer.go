@@ -36,7 +36,7 @@ func (r *Recogniser) nextPointer(s *Snapshot) {
 	}
 
 	r.nextTouches(s)
-	if s.TouchCount == 0 && !f.Touch || r.touch.idle() && (moved || hit != 0) {
+	if s.TouchCount == 0 && !f.Touch || r.touch.count == 0 && (moved || hit != 0) {
 		f.Touch = false
 		f.X, f.Y = s.MouseX, s.MouseY
 		r.nextMouse(s, hit)
@@ -163,14 +163,6 @@ type fingers struct {
 	midX     float32
 	midY     float32
 	hasTrack bool
-}
-
-func (t *fingers) idle() bool { return t.count == 0 }
-
-// ignore disables the fingers that are down until all are lifted.
-func (t *fingers) ignore() {
-	t.ignored = t.count > 0
-	t.hasTrack = false
 }
 
 // update removes the fingers that were lifted and appends the new ones. It reports

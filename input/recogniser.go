@@ -75,14 +75,12 @@ func (r *Recogniser) Next(s *Snapshot) *Frame {
 
 // release ignores everything that is held until it is pressed again.
 func (r *Recogniser) release(s *Snapshot) {
-	for i := range r.ticks {
-		r.ticks[i] = 0
-	}
+	clear(r.ticks)
 	r.last = KeyNone
 	r.keys = r.pushSticks(s).minus(s.KeysHit)
 	r.cancelPress()
 	r.mouse, r.late = s.Mouse&^s.MouseHit, 0
-	r.touch.ignore()
+	r.touch.ignored, r.touch.hasTrack = r.touch.count > 0, false
 	r.click = click{}
 }
 
@@ -96,11 +94,8 @@ func (r *Recogniser) nextKeys(s *Snapshot) {
 
 	f.Keys, f.Typed = hit, hit
 	f.Mods = held.or(hit).mods()
-	if !hit.Empty() {
-		f.KeyUsed = !hit.minus(padMask).Empty()
-		f.PadUsed = !hit.and(padMask).Empty()
-	}
-	f.PadUsed = f.PadUsed || f.StickX != 0 || f.StickY != 0 || f.LookX != 0 || f.LookY != 0
+	f.KeyUsed = !hit.minus(padMask).Empty()
+	f.PadUsed = hit.minus(padMask) != hit || f.StickX != 0 || f.StickY != 0 || f.LookX != 0 || f.LookY != 0
 	if f.PadUsed != f.KeyUsed {
 		r.bind.pad = f.PadUsed
 	}
@@ -191,16 +186,7 @@ func push(was, up Key, x, y float32) Key {
 	if dir != was {
 		if was != KeyNone && force < 1.3*min(ax, ay) {
 			// Near a diagonal: keep the direction while it is pushed.
-			still := -y
-			switch was - up {
-			case 1:
-				still = y
-			case 2:
-				still = -x
-			case 3:
-				still = x
-			}
-			if still >= stickRelease {
+			if still := [...]float32{-y, y, -x, x}[was-up]; still >= stickRelease {
 				return was
 			}
 		}
@@ -217,15 +203,14 @@ func push(was, up Key, x, y float32) Key {
 
 // dead removes the dead zone of an axis.
 func dead(v float32) float32 {
+	force := clamp((abs(v)-stickDead)/(1-stickDead), 1)
 	switch {
-	case v != v:
+	case force <= 0:
 		return 0
-	case v > stickDead:
-		return min((v-stickDead)/(1-stickDead), 1)
-	case v < -stickDead:
-		return max((v+stickDead)/(1-stickDead), -1)
+	case v < 0:
+		return -force
 	}
-	return 0
+	return force
 }
 
 func abs(v float32) float32 {

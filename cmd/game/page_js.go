@@ -10,6 +10,7 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/share"
+	"wallfall/render/ui"
 )
 
 // platform returns what a page offers; give receives picked files.
@@ -196,7 +197,7 @@ func (a *app) watchKeyboard() {
 		}
 	}
 
-	var last shell.Written
+	var last ui.Written
 	scale := 1.0
 	touched := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		list := args[0].Get("changedTouches")
@@ -231,10 +232,10 @@ func (a *app) watchKeyboard() {
 	element.Call("addEventListener", "keydown", pressed)
 
 	had := false // the element had the focus in the tick before
-	a.ctx.Outside.Letters = func(w shell.Written) {
+	a.ctx.Outside.Letters = func(w ui.Written) {
 		scale = float64(a.ctx.Scale)
 		begins := w.Now && w.Began != last.Began
-		last = shell.Written{Fields: append(last.Fields[:0], w.Fields...), Now: w.Now, Began: w.Began}
+		last = ui.Written{Fields: append(last.Fields[:0], w.Fields...), Now: w.Now, Began: w.Began}
 		has := focused()
 		switch {
 		case begins:

@@ -32,7 +32,7 @@ func (k *Kit) Write(id, text string) {
 	k.SetFocus(id) // the field may first appear in the next tick
 	k.field = writing{id: id, draft: []rune(text), seen: true, began: k.field.began + 1}
 	k.field.caret = len(k.field.draft)
-	k.letters = letters{on: k.lacksKeyboard(), keys: k.letters.keys[:0], key: -1}
+	k.letters = letters{on: k.In.Pad || k.In.Touch && !k.OwnLetters, keys: k.letters.keys[:0], key: -1}
 }
 
 // Insert inserts a text into the field that is being edited.
@@ -50,9 +50,18 @@ func (k *Kit) Rewrite(text string) {
 	f.caret, f.all = len(f.draft), false
 }
 
-// Fields returns the fields that can be reached in this tick, and how many were edited so
-// far, the current one included.
-func (k *Kit) Fields() (at []Rect, began int) { return k.fields, k.field.began }
+// Written is the state of text fields, for a system with an on-screen keyboard.
+type Written struct {
+	Fields []Rect // that can be tapped, device pixels
+	Now    bool   // one of them has the caret
+	Began  int    // counts the times that one got it
+	Text   string // of that field
+}
+
+// Written returns the state of the text fields of this tick.
+func (k *Kit) Written() Written {
+	return Written{k.fields, k.Writing(), k.field.began, string(k.field.draft)}
+}
 
 // Field draws an editable line of at most most characters. It returns the text and
 // whether it has changed. Enter, moving to another widget and a press elsewhere end the
@@ -85,9 +94,7 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 		now = string(f.draft)
 		f.seen = true
 	}
-	if s.focus || on {
-		k.ring(r)
-	}
+	k.ring(s.focus || on, r)
 	px := k.Pt(15)
 	if now == "" && !on {
 		k.Label(body, hint, 14, quad.Left, t.Dim.Fade(0.75), font.Regular)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"unicode"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -60,9 +61,6 @@ type Alphabet [3]string
 // Lettering reports whether the on-screen keyboard is shown.
 func (k *Kit) Lettering() bool { return k.field.id != "" && k.letters.on }
 
-// lacksKeyboard reports whether the device that was used last has no letters.
-func (k *Kit) lacksKeyboard() bool { return k.In.Pad || k.In.Touch && !k.OwnLetters }
-
 // Sizes of the keyboard, in points.
 const (
 	letterWidth  = 680
@@ -101,8 +99,8 @@ func (k *Kit) placeLetters() {
 		line = line.Centred(each*float32(len(runes)), high)
 		for _, c := range runes {
 			text := string(c)
-			if l.page == capitalPage && c != 'ß' { // keyboards have no capital of it
-				text = upper(c)
+			if l.page == capitalPage {
+				text = string(unicode.ToUpper(c)) // ß stays
 			}
 			l.keys = append(l.keys, letterKey{id: "key:" + text, text: text, Rect: line.CutLeft(each)})
 		}
@@ -133,20 +131,6 @@ func (k *Kit) placeLetters() {
 	l.key = min(l.key, len(l.keys)-1)
 }
 
-// find returns the index of a key in this tick, or -1.
-func (l *letters) find(id string) int {
-	return slices.IndexFunc(l.keys, func(x letterKey) bool { return x.id == id })
-}
-
-// upper returns the capital of a letter.
-func upper(c rune) string {
-	switch {
-	case c >= 'a' && c <= 'z', c >= 'à' && c <= 'þ':
-		return string(c - 'a' + 'A')
-	}
-	return string(c)
-}
-
 // answerLetters handles the input for the keyboard and removes it from the input.
 func (k *Kit) answerLetters() {
 	l, in := &k.letters, &k.In
@@ -171,7 +155,7 @@ func (k *Kit) answerLetters() {
 				l.held = l.keys[i].id
 			}
 		}
-		if again := l.time - letterWait; l.held != "" && (in.Pressed || again >= 0 && again%letterEvery == 0 && repeats(l.held)) {
+		if again := l.time - letterWait; l.held != "" && (in.Pressed || again >= 0 && again%letterEvery == 0 && (l.held == backKey || l.held == leftKey || l.held == rightKey)) {
 			k.pressLetter(l.held)
 		}
 		l.time++
@@ -193,14 +177,11 @@ func (k *Kit) answerLetters() {
 		id := l.keys[l.key].id
 		k.pressLetter(id)
 		k.placeLetters()
-		if i := l.find(id); i >= 0 { // its index depends on the page
+		if i := slices.IndexFunc(l.keys, func(x letterKey) bool { return x.id == id }); i >= 0 { // its index depends on the page
 			l.key = i
 		}
 	}
 }
-
-// repeats reports whether a key that is held repeats in this tick.
-func repeats(id string) bool { return id == backKey || id == leftKey || id == rightKey }
 
 // step moves the gamepad's selection to the nearest key in a direction, wrapping around
 // at the edges.
@@ -297,9 +278,7 @@ func (k *Kit) Letters() {
 		default:
 			k.List.TextIn(cx, cy, x.text, font.Regular, k.Pt(18), quad.Center, quad.Middle, t.Text)
 		}
-		if k.In.Pad && i == l.key {
-			k.ring(r)
-		}
+		k.ring(k.In.Pad && i == l.key, r)
 		k.hot = append(k.hot, Hot{x.id, x.Rect})
 	}
 }
@@ -311,6 +290,3 @@ func (k *Kit) Letter() string {
 	}
 	return ""
 }
-
-// Draft returns the text that is being edited, "" for none.
-func (k *Kit) Draft() string { return string(k.field.draft) }

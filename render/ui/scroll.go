@@ -47,13 +47,8 @@ func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 	k.scroll[id] = at
 	ring := k.Pt(4) // room for the focus ring at the edges
 	k.List.PushClip(Rect{r.X - ring, r.Y - ring, r.W + 2*ring, r.H + 2*ring}.Bounds())
-	seen := r
-	if n := len(k.clips); n > 0 {
-		seen = r.meet(k.clips[n-1])
-	}
-	k.clips = append(k.clips, seen)
 	k.opened = append(k.opened, id)
-	k.areas = append(k.areas, area{len(k.spots), room, len(k.opened)})
+	k.areas = append(k.areas, area{k.seen(r), len(k.spots), room, len(k.opened)})
 	if room > 0 {
 		h := max(k.Pt(24), r.H*r.H/height)
 		y := r.Y + (r.H-h)*at/room
@@ -66,15 +61,9 @@ func (k *Kit) Scroll(id string, r Rect, height float32) Rect {
 // EndScroll ends the area that Scroll began; r is the rectangle it was given.
 func (k *Kit) EndScroll(id string, r Rect) {
 	k.List.Pop()
-	if n := len(k.clips); n > 0 {
-		k.clips = k.clips[:n-1]
-	}
-	n := len(k.areas)
-	if n == 0 {
-		return
-	}
-	a := k.areas[n-1]
-	k.areas = k.areas[:n-1]
+	n := len(k.areas) - 1
+	a := k.areas[n]
+	k.areas = k.areas[:n]
 	k.read(id, r, a)
 	if !k.moved && k.held == 0 {
 		return
@@ -90,12 +79,21 @@ func (k *Kit) EndScroll(id string, r Rect) {
 	}
 }
 
-// area is a scrolling area that has begun: the number of widgets before it, how far it
-// scrolls, and its number in the tick.
+// area is a scrolling area that has begun: its visible part, the number of widgets before
+// it, how far it scrolls, and its number in the tick.
 type area struct {
+	seen   Rect
 	first  int
 	room   float32
 	number int
+}
+
+// seen returns the part of a rectangle that the areas it is in do not hide.
+func (k *Kit) seen(r Rect) Rect {
+	if n := len(k.areas); n > 0 {
+		return r.meet(k.areas[n-1].seen)
+	}
+	return r
 }
 
 // read registers an area without widgets but notes for the focus, and chooses the area that Roll
@@ -106,15 +104,9 @@ func (k *Kit) read(id string, r Rect, a area) {
 	}
 	if k.plain[id] = !slices.ContainsFunc(k.spots[a.first:], func(s spot) bool { return !s.note }); k.plain[id] {
 		k.spot(id, r, r)
-		if k.focus == id && k.In.Keys {
-			k.ring(r)
-		}
+		k.ring(k.focus == id && k.In.Keys, r)
 	}
-	has := false
-	for _, h := range k.spots[a.first:] {
-		has = has || h.ID == k.focus
-	}
-	if has || k.rolled == "" {
+	if k.rolled == "" || slices.ContainsFunc(k.spots[a.first:], func(s spot) bool { return s.ID == k.focus }) {
 		k.rolled = id
 	}
 }

@@ -102,7 +102,6 @@ type Kit struct {
 // pointing is the state of the pointer.
 type pointing struct {
 	hot    []Hot   // the widgets of this tick that are in sight
-	clips  []Rect  // of the scrolling areas that have begun
 	active string  // the widget that is pressed and not yet released
 	aim    string  // the widget that a finger aims at
 	drag   string  // the slider that is held
@@ -167,8 +166,7 @@ func (k *Kit) Begin(in Input, scale float32) {
 	k.rolls, k.rolled, k.reader = k.rolled, "", ""
 	k.cuts, k.Ref = k.cuts[:0], ""
 	k.fields = k.fields[:0]
-	k.hot, k.spots, k.clips, k.areas = k.hot[:0], k.spots[:0], k.clips[:0], k.areas[:0]
-	k.opened = k.opened[:0]
+	k.hot, k.spots, k.areas, k.opened = k.hot[:0], k.spots[:0], k.areas[:0], k.opened[:0]
 	if k.scroll == nil {
 		k.scroll, k.plain = map[string]float32{}, map[string]bool{}
 	}
@@ -279,10 +277,7 @@ func (k *Kit) touch(id string, r Rect) (s state) {
 		return s
 	}
 	in := &k.In
-	seen := r
-	if n := len(k.clips); n > 0 {
-		seen = r.meet(k.clips[n-1])
-	}
+	seen := k.seen(r)
 	k.spot(id, r, seen)
 	inside := false
 	if seen.W > 0 && seen.H > 0 {
@@ -313,11 +308,7 @@ func (k *Kit) reads(id string, r Rect) bool {
 	if k.Inert || !k.In.Keys {
 		return false
 	}
-	seen := r
-	if n := len(k.clips); n > 0 {
-		seen = r.meet(k.clips[n-1])
-	}
-	k.spot(id, r, seen)
+	k.spot(id, r, k.seen(r))
 	return k.focus == id
 }
 
@@ -344,9 +335,7 @@ func (k *Kit) outline(r Rect, corner float32, c quad.Color) {
 
 // Block blocks the pointer for what is below a rectangle.
 func (k *Kit) Block(r Rect) {
-	if r.Has(k.In.X, k.In.Y) {
-		k.over = true
-	}
+	k.over = k.over || r.Has(k.In.X, k.In.Y)
 }
 
 // Shade darkens everything drawn so far, below a dialog, and blocks the pointer.
@@ -403,12 +392,11 @@ func (k *Kit) line(r Rect, y float32, text string, px float32, align quad.Align,
 	}
 	k.List.TextIn(x, y, text, face, px, align, quad.Middle, c)
 	if k.Known != nil && !k.Inert {
-		if align != quad.Left {
-			w := k.Fonts.Measure(face, px, text)
-			if align == quad.Center {
-				w /= 2
-			}
-			x -= w
+		switch align {
+		case quad.Center:
+			x -= k.Fonts.Measure(face, px, text) / 2
+		case quad.Right:
+			x -= k.Fonts.Measure(face, px, text)
 		}
 		k.refs(x, y, text, face, px)
 	}
@@ -486,10 +474,7 @@ func (k *Kit) refs(x, y float32, line string, face font.Face, px float32) {
 // ref handles one reference and underlines it under the pointer.
 func (k *Kit) ref(r Rect, word string) {
 	in := &k.In
-	seen := r
-	if n := len(k.clips); n > 0 {
-		seen = r.meet(k.clips[n-1])
-	}
+	seen := k.seen(r)
 	if in.Touch {
 		if k.aim != "" {
 			return

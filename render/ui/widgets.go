@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
@@ -33,7 +35,7 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	}
 	k.offerTip(id, r, look.Tip, s.focus, text == "" || look.Disabled)
 	if s.used && !k.In.Touch {
-		k.suppressTip()
+		k.tip.rest = -1 << 30 // until the pointer leaves: it would cover the result
 	}
 	r = r.snap()
 	face, ink := t.Button, t.Text
@@ -72,13 +74,8 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 		edge = t.PanelEdge.Fade(0.6)
 	}
 	k.outline(r, 6, edge)
-	if s.focus {
-		k.ring(r)
-	}
-	size := look.Size
-	if size == 0 {
-		size = 15
-	}
+	k.ring(s.focus, r)
+	size := cmp.Or(look.Size, 15)
 	body := r.Inset(k.Pt(6))
 	body.Y += dy
 	if look.Icon != icon.None {
@@ -108,8 +105,11 @@ func (k *Kit) Button(id string, r Rect, text string, look Look) bool {
 	return s.used
 }
 
-// ring draws the focus around a widget.
-func (k *Kit) ring(r Rect) {
+// ring draws the focus around a widget that has it.
+func (k *Kit) ring(focus bool, r Rect) {
+	if !focus {
+		return
+	}
 	d := k.Pt(3)
 	it := k.List.Rect(r.X-d, r.Y-d, r.W+2*d, r.H+2*d, k.Pt(8), quad.Solid(quad.Color{}))
 	it.Stroke, it.StrokeTo = k.Pt(2.5), k.Theme.Focus
@@ -122,9 +122,7 @@ func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
 		on = !on
 	}
 	t := &k.Theme
-	if s.focus {
-		k.ring(r)
-	}
+	k.ring(s.focus, r)
 	body := r
 	track := body.CutRight(k.Pt(52))
 	track = track.Centred(k.Pt(46), k.Pt(24)).snap()
@@ -147,9 +145,7 @@ func (k *Kit) Switch(id string, r Rect, text string, on bool) bool {
 func (k *Kit) Slider(id string, r Rect, text, value string, v float32, steps int) float32 {
 	s := k.touch(id, r)
 	t := &k.Theme
-	if s.focus {
-		k.ring(r)
-	}
+	k.ring(s.focus, r)
 	body := r
 	head := body.CutTop(body.H * 0.45)
 	k.Label(head, text, 15, quad.Left, t.Text, font.Regular)
@@ -202,9 +198,7 @@ func (k *Kit) Link(id string, r Rect, text string, size float32, face font.Face)
 	if s.hover || s.down {
 		ink = ink.Lighter(0.4)
 	}
-	if s.focus {
-		k.ring(r)
-	}
+	k.ring(s.focus, r)
 	px := k.Pt(size)
 	y := r.Y + r.H/2
 	k.List.TextIn(r.X, y, text, face, px, quad.Left, quad.Middle, ink)
@@ -221,9 +215,7 @@ func (k *Kit) Scrub(id string, r Rect) (at, hover float32, held bool) {
 	if s.hover {
 		hover = along
 	}
-	if s.focus {
-		k.ring(r)
-	}
+	k.ring(s.focus, r)
 	// A click within one tick is never Down.
 	if k.Inert || k.active != id || !k.In.Down && !s.used {
 		return 0, hover, false
@@ -242,9 +234,7 @@ func (k *Kit) Tap(id string, r Rect, tip string) bool {
 	case s.hover:
 		k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.Text.Fade(0.08)))
 	}
-	if s.focus {
-		k.ring(r)
-	}
+	k.ring(s.focus, r)
 	return s.used
 }
 
@@ -280,10 +270,6 @@ type tip struct {
 // tipDelay is how long the pointer must rest before a tooltip shows, in ticks.
 const tipDelay = 30
 
-// suppressTip hides the tooltip of a widget that was just used until the pointer leaves:
-// it would cover the result.
-func (k *Kit) suppressTip() { k.tip.rest = -1 << 30 }
-
 // Tip returns the tooltip that this tick shows, "" for none.
 func (k *Kit) Tip() string { return k.tip.text }
 
@@ -294,10 +280,8 @@ func (k *Kit) offerTip(id string, r Rect, text string, focused, wordless bool) {
 	if text == "" || k.Inert {
 		return
 	}
-	if n := len(k.clips); n > 0 {
-		if r = r.meet(k.clips[n-1]); r.W == 0 || r.H == 0 {
-			return // scrolled out of sight
-		}
+	if r = k.seen(r); len(k.areas) > 0 && (r.W == 0 || r.H == 0) {
+		return // scrolled out of sight
 	}
 	show := k.rested == id || focused && wordless
 	if focused || !k.In.Keys && k.inside(id, r) && (!k.In.Touch || k.In.Down) {
@@ -327,9 +311,7 @@ func (k *Kit) Note(r Rect, text string) {
 	if len(k.spots) > n {
 		k.spots[n].note = true
 	}
-	if focused {
-		k.ring(r)
-	}
+	k.ring(focused, r)
 	k.offerTip(text, r, text, focused, true)
 }
 

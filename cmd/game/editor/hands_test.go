@@ -157,7 +157,7 @@ func (d *drawer) writes(text string) {
 	}
 	for range 90 {
 		d.letter("key:back")
-		if d.Desk().Kit.Draft() == "" {
+		if d.Desk().Kit.Written().Text == "" {
 			break
 		}
 	}

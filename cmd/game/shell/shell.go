@@ -85,14 +85,6 @@ type Bench struct {
 	Keep bool // the copy is kept even if it is not changed
 }
 
-// Written is the state of text fields, for a system with an on-screen keyboard.
-type Written struct {
-	Fields []ui.Rect // that can be tapped, device pixels
-	Now    bool      // one of them has the caret
-	Began  int       // counts the times that one got it
-	Text   string    // of that field
-}
-
 // TrialHost leads from a trial back to its drawing.
 type TrialHost interface {
 	follower
@@ -145,7 +137,7 @@ type Outside struct {
 	Inside func(inside bool)
 	// Letters receives every tick the state of text fields, so that the system can
 	// show its own keyboard.
-	Letters func(w Written)
+	Letters func(w ui.Written)
 	// Settled is called when what came by the address was accepted or declined, so
 	// that it is not opened from there again.
 	Settled func()

@@ -271,8 +271,7 @@ func (d *UI) End(ctx *Context) {
 	d.showCaptions(ctx, foot)
 	k.Letters()
 	if ctx.Outside.Letters != nil {
-		fields, began := k.Fields()
-		ctx.Outside.Letters(Written{fields, k.Writing(), began, k.Draft()})
+		ctx.Outside.Letters(k.Written())
 	}
 	d.Shown = d.Shown[:0]
 	for _, h := range k.Hot() {
