@@ -80,11 +80,12 @@ func newApp(ctx shell.Context, begin start) (a *app, err error) {
 	}
 	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, incoming: make(chan shell.Given, maxDropped), disk: make(chan *shell.Disk, 1), typed: make(chan string, 16)}
 	a.ctx.Fonts, a.ctx.Bind, a.ctx.Fullscreen = fonts, a.player.Bindings(), switchFullscreen
+	begin.Random = rand.Uint64
 	if begin.devices {
 		a.scene = &devices{start: begin}
 		return a, nil
 	}
-	a.scene, err = screens.Start(&a.ctx, shell.Options{File: begin.file, Source: begin.source, Seed: begin.seed, Seeded: begin.seeded, Random: rand.Uint64, Given: begin.incoming, Draw: begin.draw, Beside: begin.beside, Hook: begin.hook, Resume: begin.resume, Seats: begin.seats})
+	a.scene, err = screens.Start(&a.ctx, begin.Options)
 	return a, err
 }
 

@@ -117,7 +117,7 @@ func (d *devices) Probe() probe.Frame {
 			"presses": d.presses, "seconds": d.seconds, "keys": d.keys, "last": d.last, "text": d.text,
 			"wheel": int(d.wheel), "percent": int(d.zoom*100 + 0.5), "dragX": int(d.drag[0]), "dragY": int(d.drag[1]),
 			"x": int(d.at[0]), "y": int(d.at[1]), "message": d.message,
-			"level": d.file, "seed": strconv.FormatUint(d.seed, 10),
+			"level": d.File, "seed": strconv.FormatUint(d.Seed, 10),
 		},
 	}
 }

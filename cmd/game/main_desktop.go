@@ -68,8 +68,8 @@ func parseFlags(args []string, stderr io.Writer) (flags, *flag.FlagSet, error) {
 	set.StringVar(&f.level, "level", "", "start in a level or a campaign: a `file` or the name of a built-in level")
 	set.StringVar(&f.edit, "edit", "", "edit the level or campaign in this `file`; creates a level if it does not exist")
 	set.StringVar(&f.replay, "replay", "", "watch a replay: a `file`, link or code")
-	set.Uint64Var(&f.seed, "seed", 0, "dice seed, a `number`; by default every match gets a new one")
-	set.StringVar(&f.seats, "seats", "", "who plays each side of new matches: a `list` such as person,captain or greedy,person or planner:5000,random; by default the last choice, or people with -level")
+	set.Uint64Var(&f.Seed, "seed", 0, "dice seed, a `number`; by default every match gets a new one")
+	set.StringVar(&f.Seats, "seats", "", "who plays each side of new matches: a `list` such as person,captain or greedy,person or planner:5000,random; by default the last choice, or people with -level")
 	set.StringVar(&f.web, "web", "", "serve the game to browsers at this `address`, for this machine only unless it names a host, such as 0.0.0.0:8080; \"\" means "+defaultAddr)
 	set.StringVar(&f.embed, "embed", "", "`origins` whose pages may embed the game that -web serves, such as https://example.org, or * for all")
 	set.StringVar(&f.webOut, "webout", "", "write the browser version into this `folder` and exit")
@@ -127,11 +127,11 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return fmt.Errorf("%q is not a list of origins for -embed; write them with spaces between", f.embed)
 	}
 	begin := f.start
-	begin.seeded, begin.hook = given["seed"], !f.probe
-	if !begin.seeded {
-		begin.seed = rand.Uint64()
+	begin.Seeded, begin.Hook = given["seed"], !f.probe
+	if !begin.Seeded {
+		begin.Seed = rand.Uint64()
 	}
-	if err := seats.Check(f.seats); err != nil {
+	if err := seats.Check(f.Seats); err != nil {
 		return err
 	}
 	if given["level"] {
@@ -149,7 +149,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		if err != nil {
 			return err
 		}
-		begin.incoming = append(begin.incoming, g)
+		begin.Given = append(begin.Given, g)
 	}
 	if given["web"] {
 		return serveGame(f.web, f.embed, begin, stdout)
@@ -158,15 +158,15 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 		return serveInstead(err, begin, stdout)
 	}
 	saves, storeErr := store.Open(f.data)
-	a, err := newApp(shell.Context{Scale: 1, Mute: f.mute, Language: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")), Store: saves, Notice: text(storeErr), Outside: shell.Outside{Copy: copyText, Paste: pasteText, Write: writeLevel}}, begin)
+	a, err := newApp(shell.Context{Scale: 1, Mute: f.mute, Language: cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")), Store: saves, Notice: text(storeErr), Outside: shell.Outside{Copy: copyText, Paste: pasteText, Write: atomicfile.Write}}, begin)
 	if err != nil {
 		return err
 	}
 	defer a.watchSignals()()
-	if begin.file != "" && !begin.shipped && !campaign.Is(begin.source) {
+	if begin.File != "" && !begin.shipped && !campaign.Is(begin.Source) {
 		done := make(chan struct{})
 		defer close(done)
-		go watch(begin.file, begin.source, begin.draw).run(a.disk, done)
+		go watch(begin.File, begin.Source, begin.Draw).run(a.disk, done)
 	}
 	if f.probe {
 		a.probe = func(f probe.Frame) error {
@@ -235,21 +235,13 @@ func openDrawing(s *start, name string) error {
 	if err != nil {
 		return fmt.Errorf("can't read the level: %w", err)
 	}
-	if s.draw = true; campaign.Is(source) {
+	if s.Draw = true; campaign.Is(source) {
 		return s.setCampaign(path, source, besides(path))
 	}
 	if _, err := edit.Open(name, source); err != nil {
 		return levels.Brief(err)
 	}
-	s.file, s.source, s.draw, s.shipped = path, source, true, false
-	return nil
-}
-
-// writeLevel saves a level file: wholly or, with an error, not at all.
-func writeLevel(path string, data []byte) error {
-	if err := atomicfile.Write(path, data); err != nil {
-		return fmt.Errorf("can't save: %w", err)
-	}
+	s.File, s.Source, s.Draw, s.shipped = path, source, true, false
 	return nil
 }
 
@@ -280,15 +272,15 @@ func serveGame(addr, ancestors string, begin start, stdout io.Writer) error {
 		return err
 	}
 	var query []string
-	if begin.file != "" {
-		site["level.txt"] = begin.source
+	if begin.File != "" {
+		site["level.txt"] = begin.Source
 		query = append(query, "file=level.txt")
 	}
-	if begin.seeded {
-		query = append(query, "seed="+strconv.FormatUint(begin.seed, 10))
+	if begin.Seeded {
+		query = append(query, "seed="+strconv.FormatUint(begin.Seed, 10))
 	}
-	if begin.seats != "" {
-		query = append(query, "seats="+url.QueryEscape(begin.seats))
+	if begin.Seats != "" {
+		query = append(query, "seats="+url.QueryEscape(begin.Seats))
 	}
 	if begin.mute {
 		query = append(query, "mute")
@@ -297,7 +289,7 @@ func serveGame(addr, ancestors string, begin start, stdout io.Writer) error {
 	if query != nil {
 		path = "?" + strings.Join(query, "&")
 	}
-	for _, g := range begin.incoming {
+	for _, g := range begin.Given {
 		m, _, err := g.Recording(0)
 		if err != nil {
 			return err

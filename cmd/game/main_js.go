@@ -97,19 +97,19 @@ func readAddress(page js.Value) (begin start, probing bool, err error) {
 		v := query.Call("get", name)
 		return v.String(), v.Type() == js.TypeString
 	}
-	begin.seed = rand.Uint64()
+	begin.Seed = rand.Uint64()
 	if text, ok := asked("seed"); ok {
 		n, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
 			return begin, false, fmt.Errorf("the page address has the seed %q; expected a number", text)
 		}
-		begin.seed, begin.seeded = n, true
+		begin.Seed, begin.Seeded = n, true
 	}
 	if text, ok := asked("seats"); ok {
 		if err := seats.Check(text); err != nil {
 			return begin, false, err
 		}
-		begin.seats = text
+		begin.Seats = text
 	}
 	if level := page.Get("level"); level.Truthy() {
 		if err := begin.setLevel(level.Get("name").String(), []byte(level.Get("text").String())); err != nil {
@@ -122,13 +122,13 @@ func readAddress(page js.Value) (begin start, probing bool, err error) {
 			return begin, false, fmt.Errorf("the page address names the level %q, which this game does not have", id)
 		}
 	}
-	begin.resume = reloaded(search)
+	begin.Resume = reloaded(search)
 	_, begin.mute = asked("mute")
 	_, begin.devices = asked("devices")
 	_, probing = asked("probe")
-	begin.hook = !probing
+	begin.Hook = !probing
 	if g, ok := linkInAddress(); ok {
-		begin.incoming = append(begin.incoming, g)
+		begin.Given = append(begin.Given, g)
 	}
 	return begin, probing, nil
 }

@@ -17,19 +17,10 @@ import (
 
 // start is what the program was asked to begin with.
 type start struct {
-	file     string        // the level's file name for messages; "" starts at the title
-	source   []byte        // the level's text, checked
-	shipped  bool          // the level is one of the game's, not a file
-	seed     uint64        // of the dice
-	seeded   bool          // the seed was asked for
-	seats    string        // who plays the sides of matches that begin; "" is as chosen last
-	mute     bool          // open no sound device
-	devices  bool          // try the devices instead of playing
-	hook     bool          // the scene before the first title may be shown
-	draw     bool          // open the level in the editor
-	beside   bool          // a campaign's levels have files beside it
-	resume   bool          // go on with a saved match of the level, if there is one
-	incoming []shell.Given // what is opened at once: a recording
+	shell.Options
+	shipped bool // the level is one of the game's, not a file
+	mute    bool // open no sound device
+	devices bool // try the devices instead of playing
 }
 
 // setLevel sets the level to the text of a file. The error names file, line and column
@@ -40,7 +31,7 @@ func (s *start) setLevel(file string, source []byte) error {
 	}
 	lv, err := levels.Parse(file, source)
 	if err == nil {
-		_, err = lv.New(s.seed) // the rules may refuse it; better before a window opens
+		_, err = lv.New(s.Seed) // the rules may refuse it; better before a window opens
 	}
 	if err != nil {
 		var all levels.Problems
@@ -49,7 +40,7 @@ func (s *start) setLevel(file string, source []byte) error {
 		}
 		return err
 	}
-	s.file, s.source = file, source
+	s.File, s.Source = file, source
 	return nil
 }
 
@@ -57,12 +48,12 @@ func (s *start) setLevel(file string, source []byte) error {
 // files of their own.
 func (s *start) setCampaign(file string, source []byte, read func(name string) ([]byte, error)) error {
 	c, wrong := campaign.Read(file, source, read)
-	if len(wrong) > 0 && (!s.draw || len(c.Levels) == 0) {
+	if len(wrong) > 0 && (!s.Draw || len(c.Levels) == 0) {
 		return levels.Brief(wrong)
 	}
 	_, parts := campaign.Split(source)
 	text, err := c.Pack()
-	s.file, s.source, s.beside = file, text, len(parts) == 0
+	s.File, s.Source, s.Beside = file, text, len(parts) == 0
 	return err
 }
 

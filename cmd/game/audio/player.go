@@ -23,8 +23,7 @@ type Player struct {
 	bank    sound.Bank
 	mixer   *mixer // nil without a device
 	device  device
-	volumes Volumes
-	muted   bool
+	deaf    bool // effects are inaudible
 	random  uint32
 	turn    [sound.Count]uint8 // which variation comes next
 	started [sound.Count]uint8 // how often in this tick
@@ -35,7 +34,7 @@ type Player struct {
 // reason says why in a sentence for the player. With mute no device is opened, and the
 // reason is "".
 func Open(mute bool) (p *Player, reason string) {
-	p = &Player{volumes: Volumes{1, 1, 1, 1}, random: 1}
+	p = &Player{random: 1}
 	if mute {
 		return p, ""
 	}
@@ -52,7 +51,7 @@ func Open(mute bool) (p *Player, reason string) {
 // of one kind in a tick share their loudness. Effects that start before a browser
 // allows sound are dropped.
 func (p *Player) Play(id sound.ID, pan, gain float32) {
-	if p == nil || p.mixer == nil || id.Variations() == 0 || p.deaf() || !p.device.ready() {
+	if p == nil || p.mixer == nil || id.Variations() == 0 || p.deaf || !p.device.ready() {
 		return
 	}
 	crowded := p.started[id]
@@ -71,11 +70,12 @@ func (p *Player) Play(id sound.ID, pan, gain float32) {
 
 // SetVolumes sets the volumes, clamped to 0..1.
 func (p *Player) SetVolumes(v Volumes) {
-	if p == nil {
+	if p == nil || p.mixer == nil {
 		return
 	}
-	p.volumes = v
-	p.apply()
+	master, buses := loudness(v.Master), [busCount]float32{loudness(v.Effects), loudness(v.Ambience), loudness(v.Music)}
+	p.deaf = master == 0 || buses[effectsBus] == 0
+	p.mixer.setVolumes(master, buses)
 }
 
 // SetScene sets the loudness of the beds and the danger that the music expresses, all
@@ -93,15 +93,6 @@ func (p *Player) SetPaused(paused bool) {
 	}
 }
 
-// SetMuted silences everything, or ends that.
-func (p *Player) SetMuted(muted bool) {
-	if p == nil {
-		return
-	}
-	p.muted = muted
-	p.apply()
-}
-
 // loudness returns the gain for a volume.
 func loudness(volume float32) float32 {
 	if !(volume > 0) { // or NaN
@@ -109,22 +100,6 @@ func loudness(volume float32) float32 {
 	}
 	volume = min(volume, 1)
 	return volume * volume
-}
-
-// deaf reports whether effects are inaudible.
-func (p *Player) deaf() bool {
-	return p.muted || loudness(p.volumes.Master) == 0 || loudness(p.volumes.Effects) == 0
-}
-
-func (p *Player) apply() {
-	if p.mixer == nil {
-		return
-	}
-	master := loudness(p.volumes.Master)
-	if p.muted {
-		master = 0
-	}
-	p.mixer.setVolumes(master, [busCount]float32{loudness(p.volumes.Effects), loudness(p.volumes.Ambience), loudness(p.volumes.Music)})
 }
 
 // Tick must be called once a tick. Every few ticks it renders one effect ahead of its

@@ -16,7 +16,6 @@ func TestSilentPlayers(t *testing.T) {
 		p.SetVolumes(Volumes{0.5, 1, 1, 1})
 		p.SetScene([sound.BedCount]float32{1}, 1)
 		p.SetPaused(true)
-		p.SetMuted(true)
 		p.Play(sound.Crush, -1, 1)
 		p.Play(sound.None, 0, 1)
 		p.Play(sound.ID(200), 0, 1)
@@ -31,15 +30,6 @@ func TestVolumeCurve(t *testing.T) {
 		if got := p.mixer.volume; got != c.want {
 			t.Errorf("volume %v mixes at %v, want %v", c.set, got, c.want)
 		}
-	}
-	p.SetVolumes(Volumes{1, 1, 1, 1})
-	p.SetMuted(true)
-	if p.mixer.volume != 0 {
-		t.Error("muted is heard")
-	}
-	p.SetMuted(false)
-	if p.mixer.volume != 1 {
-		t.Error("the volume is lost by muting")
 	}
 }
 

@@ -94,8 +94,9 @@ const (
 // assemble adds the page and the compiled program, and names every file but the page by
 // its content, so that browsers never mix two builds.
 func (s Site) assemble(ctx context.Context, wasm []byte, level int) (err error) {
-	if err := addPage(s); err != nil {
-		return err
+	entries, _ := web.Files.ReadDir(".") // which is embedded
+	for _, e := range entries {
+		s[e.Name()], _ = web.Files.ReadFile(e.Name())
 	}
 	s[program], err = squeeze(ctx, wasm, func(w io.Writer) io.WriteCloser {
 		z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // which is a level
@@ -148,20 +149,6 @@ func (s Site) Name(plain string) string {
 		}
 	}
 	return ""
-}
-
-// addPage adds the files of package web.
-func addPage(site Site) error {
-	entries, err := web.Files.ReadDir(".")
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		if site[e.Name()], err = web.Files.ReadFile(e.Name()); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Write writes the site into a folder, making it if need be. Unless forced, it refuses a
@@ -231,32 +218,15 @@ func sources() (string, error) {
 		from = append(from, filepath.Dir(file))
 	}
 	for _, dir := range from {
-		for {
-			if isModule(dir) {
+		for last := ""; dir != last; last, dir = dir, filepath.Dir(dir) {
+			mod, _ := os.ReadFile(filepath.Join(dir, "go.mod"))
+			_, err := os.Stat(filepath.Join(dir, "cmd", "game"))
+			if err == nil && bytes.HasPrefix(mod, []byte("module wallfall")) {
 				return dir, nil
 			}
-			parent := filepath.Dir(dir)
-			if parent == dir {
-				break
-			}
-			dir = parent
 		}
 	}
 	return "", errors.New("the browser version is compiled from the game's sources, which are not beside this program: run it in the source folder, or write the pages there with \"go run ./cmd/game -webout DIR\" and put DIR on any web server")
-}
-
-func isModule(dir string) bool {
-	mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-	if err != nil {
-		return false
-	}
-	for line := range strings.Lines(string(mod)) {
-		if strings.TrimSpace(line) == "module wallfall" {
-			_, err := os.Stat(filepath.Join(dir, "cmd", "game"))
-			return err == nil
-		}
-	}
-	return false
 }
 
 // compile returns the program as WebAssembly. When the context ends, so does the compiler.

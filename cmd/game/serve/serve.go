@@ -32,7 +32,8 @@ func Listen(addr string) (net.Listener, error) {
 	if err == nil {
 		return l, nil
 	}
-	if portTaken(err) {
+	// The text is asked since the number of the error differs between systems.
+	if s := err.Error(); strings.Contains(s, "address already in use") || strings.Contains(s, "Only one usage of each socket address") {
 		return nil, fmt.Errorf("can't serve at %s: the port is taken; choose another with -web, such as -web localhost:8081", addr)
 	}
 	var op *net.OpError
@@ -40,13 +41,6 @@ func Listen(addr string) (net.Listener, error) {
 		err = op.Err
 	}
 	return nil, fmt.Errorf("can't serve at %s: %w", addr, err)
-}
-
-// portTaken reports whether another program has the port. The text is asked
-// since the number of the error differs between systems.
-func portTaken(err error) bool {
-	s := err.Error()
-	return strings.Contains(s, "address already in use") || strings.Contains(s, "Only one usage of each socket address")
 }
 
 // Hosts returns what browsers call the listener: first on this machine, then elsewhere.

@@ -48,8 +48,11 @@ func defaultSettings(still bool) Settings {
 		Table: Tables[0].Name, Coat: Coats[0].Name, Frame: Frames[0].Name}
 }
 
-// volumes returns the volumes for package audio.
+// volumes returns the volumes for package audio: none while the sound is off.
 func (s *Settings) volumes() audio.Volumes {
+	if s.Muted {
+		return audio.Volumes{}
+	}
 	return audio.Volumes{Master: s.Volume, Effects: s.Effects, Ambience: s.Ambience, Music: s.Music}
 }
 

@@ -40,6 +40,10 @@ func TestVolumesGoToTheirParts(t *testing.T) {
 	if got, want := s.volumes(), (audio.Volumes{Master: 0.1, Effects: 0.2, Ambience: 0.3, Music: 0.4}); got != want {
 		t.Errorf("the volumes are %v, want %v", got, want)
 	}
+	s.Muted = true
+	if got := s.volumes(); got != (audio.Volumes{}) {
+		t.Errorf("with the sound off the volumes are %v", got)
+	}
 }
 
 // Settings of older versions, and damaged ones, leave the rest as it was.

@@ -105,7 +105,6 @@ func (d *UI) UnixNow() int64 {
 // Apply makes the settings take effect.
 func (d *UI) Apply() {
 	d.Player.SetVolumes(d.Set.volumes())
-	d.Player.SetMuted(d.Set.Muted)
 	d.Kit.Theme = ui.Table()
 	d.Palette = board.PaletteNamed(d.Set.Palette)
 	if d.Set.Palette == contrast {

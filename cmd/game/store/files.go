@@ -93,42 +93,64 @@ func open(path string) (*os.File, error) {
 	return os.Open(path)
 }
 
+// readFile returns what is in a file, or one byte more than the most that it may hold: that
+// shows that it is too long without reading all of it.
+func readFile(path string, most int) ([]byte, error) {
+	f, err := open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, int64(most)+1))
+}
+
+// saving and reading say of an error what failed.
+func saving(err *error) {
+	if *err != nil {
+		*err = fmt.Errorf("can't save: %w", *err)
+	}
+}
+
+func reading(err *error) {
+	if *err != nil {
+		*err = fmt.Errorf("can't read the saved data: %w", *err)
+	}
+}
+
 // read returns what is in the file, nil when there is none.
-func (s *Store) read(name string) ([]byte, error) {
-	f, err := open(s.path(name))
+func (s *Store) read(name string) (data []byte, err error) {
+	defer reading(&err)
+	data, err = readFile(s.path(name), headerSize+MaxRecord)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("can't read the saved data: %w", err)
-	}
-	defer f.Close()
-	// One byte more than fits shows that a file is too long, without reading
-	// all of it.
-	b, err := io.ReadAll(io.LimitReader(f, int64(headerSize+MaxRecord+1)))
-	if err != nil {
-		return nil, fmt.Errorf("can't read the saved data: %w", err)
-	}
-	return b, nil
+	return data, err
 }
 
-// replace puts a complete file in place of the record; keep makes the present
-// one the generation before.
+// replace puts a complete file in place of the record, so that it lasts through a loss of
+// power; keep makes the present one the generation before.
 func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
+	defer saving(&err)
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return fmt.Errorf("can't save: %w", err)
+		return err
 	}
 	f, err := os.CreateTemp(s.dir, name+tempMark+"*")
 	if err != nil {
-		return fmt.Errorf("can't save: %w", err)
+		return err
 	}
 	defer func() {
 		if err != nil {
 			os.Remove(f.Name())
-			err = fmt.Errorf("can't save: %w", err)
 		}
 	}()
-	if err = s.fill(f, raw); err != nil {
+	_, err = f.Write(raw)
+	if err == nil {
+		err = s.sync(f)
+	}
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
 		return err
 	}
 	s.background.Wait() // Windows renames no file that is open
@@ -142,26 +164,23 @@ func (s *Store) replace(name string, raw []byte, keep bool) (err error) {
 	if err := os.Rename(f.Name(), s.path(name)); err != nil {
 		return err
 	}
-	return s.syncDir()
-}
-
-// fill writes all that a new file holds, so that it lasts, and closes it.
-func (s *Store) fill(f *os.File, data []byte) error {
-	_, err := f.Write(data)
-	if err == nil {
-		err = s.sync(f)
+	if runtime.GOOS == "windows" { // which syncs no folders
+		return nil
 	}
-	if closing := f.Close(); err == nil {
-		err = closing
+	d, err := os.Open(s.dir)
+	if err != nil {
+		return err
 	}
-	return err
+	defer d.Close()
+	return s.sync(d)
 }
 
 // extend appends to the file of a record: wholly or, with an error, not at all.
-func (s *Store) extend(name string, raw []byte) error {
+func (s *Store) extend(name string, raw []byte) (err error) {
+	defer saving(&err)
 	f, err := os.OpenFile(s.path(name), os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
-		return fmt.Errorf("can't save: %w", err)
+		return err
 	}
 	info, err := f.Stat()
 	if err == nil {
@@ -171,7 +190,7 @@ func (s *Store) extend(name string, raw []byte) error {
 	}
 	if err != nil {
 		f.Close()
-		return fmt.Errorf("can't save: %w", err)
+		return err
 	}
 	return s.syncLater(f)
 }
@@ -204,10 +223,9 @@ func (s *Store) syncWaiting() {
 		if f == nil {
 			return
 		}
-		err := errors.Join(s.sync(f), f.Close())
-		if err != nil {
+		if err := errors.Join(s.sync(f), f.Close()); err != nil {
 			s.mu.Lock()
-			s.failed = fmt.Errorf("can't save: %w", err)
+			s.failed = err
 			s.mu.Unlock()
 		}
 	}
@@ -215,17 +233,18 @@ func (s *Store) syncWaiting() {
 
 // head reads the beginning of a record's file and returns the file's size, 0 for none.
 func (s *Store) head(name string, head []byte) (size int64, err error) {
+	defer reading(&err)
 	f, err := open(s.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
 	}
 	if err != nil {
-		return 0, fmt.Errorf("can't read the saved data: %w", err)
+		return 0, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return 0, fmt.Errorf("can't read the saved data: %w", err)
+		return 0, err
 	}
 	io.ReadFull(f, head) // one that is shorter is damaged
 	return info.Size(), nil
@@ -233,9 +252,10 @@ func (s *Store) head(name string, head []byte) (size int64, err error) {
 
 // names lists the names of all files that hold records.
 func (s *Store) names() (list []string, err error) {
+	defer reading(&err)
 	entries, err := os.ReadDir(s.dir)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("can't read the saved data: %w", err)
+		return nil, err
 	}
 	for _, e := range entries {
 		if name, ok := strings.CutSuffix(e.Name(), suffix); ok {
@@ -245,20 +265,6 @@ func (s *Store) names() (list []string, err error) {
 	return list, nil
 }
 
-// syncDir makes renames last through a loss of power. Windows knows no such
-// thing for folders.
-func (s *Store) syncDir() error {
-	if runtime.GOOS == "windows" {
-		return nil
-	}
-	d, err := os.Open(s.dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	return s.sync(d)
-}
-
 func (s *Store) remove(name string) error {
 	s.background.Wait()
 	err := os.Remove(s.path(name))
@@ -266,11 +272,6 @@ func (s *Store) remove(name string) error {
 		return fmt.Errorf("can't delete the saved data: %w", err)
 	}
 	return nil
-}
-
-func (s *Store) exists(name string) bool {
-	_, err := os.Lstat(s.path(name))
-	return err == nil
 }
 
 func (s *Store) rename(name, to string) (where string, err error) {
@@ -330,12 +331,7 @@ func (s *Store) Recording(name string) ([]byte, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
 	}
-	f, err := open(s.recordingPath(name))
-	if err != nil {
-		return nil, fmt.Errorf("can't read the replay: %w", err)
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, MaxRecord+1))
+	data, err := readFile(s.recordingPath(name), MaxRecord)
 	if err == nil && len(data) > MaxRecord {
 		err = fmt.Errorf("it is larger than %d bytes", MaxRecord)
 	}

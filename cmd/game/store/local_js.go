@@ -142,11 +142,6 @@ func (s *Store) remove(name string) error {
 	return err
 }
 
-func (s *Store) exists(name string) bool {
-	v, err := call("getItem", prefix+name)
-	return err == nil && !v.IsNull()
-}
-
 func (s *Store) rename(name, to string) (where string, err error) {
 	v, err := call("getItem", prefix+name)
 	if err != nil {

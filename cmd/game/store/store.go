@@ -199,7 +199,7 @@ func (s *Store) moveAside(name string, reason error) *Damaged {
 	d := &Damaged{Key: name, Reason: reason.Error()}
 	for i := 1; i <= maxAside; i++ {
 		to := fmt.Sprintf("%s.damaged-%d", name, i)
-		if i < maxAside && s.exists(to) {
+		if size, err := s.head(to, nil); i < maxAside && (size > 0 || err != nil) {
 			continue
 		}
 		if where, err := s.rename(name, to); err == nil {
