@@ -149,18 +149,12 @@ func reloaded(search js.Value) (before bool) {
 // no more ticks and may never come back.
 func (a *app) watchPage() {
 	document := js.Global().Get("document")
-	hidden := js.FuncOf(func(js.Value, []js.Value) any {
+	on(document, "visibilitychange", func(js.Value) {
 		if document.Get("visibilityState").String() == "hidden" {
 			a.leave()
 		}
-		return nil
 	})
-	document.Call("addEventListener", "visibilitychange", hidden)
-	closed := js.FuncOf(func(js.Value, []js.Value) any {
-		a.leave()
-		return nil
-	})
-	js.Global().Call("addEventListener", "pagehide", closed)
+	on(js.Global(), "pagehide", func(js.Value) { a.leave() })
 }
 
 // leave lets the scene save. An event of the page must not wait for the end of

@@ -35,6 +35,21 @@ func thrown(err *error) {
 	}
 }
 
+// on calls do for each event of a name at a part of the page.
+func on(target js.Value, name string, do func(event js.Value)) {
+	target.Call("addEventListener", name, js.FuncOf(func(_ js.Value, args []js.Value) any {
+		do(args[0])
+		return nil
+	}), true)
+}
+
+// focusCanvas gives the keyboard back to the game.
+func focusCanvas() {
+	if canvas := js.Global().Get("document").Call("querySelector", "canvas"); canvas.Truthy() {
+		canvas.Call("focus")
+	}
+}
+
 // copyText copies a text to the clipboard: with execCommand, which reports at once
 // whether it worked, or else with the asynchronous API, which does not.
 func copyText(text string) (err error) {
@@ -47,9 +62,7 @@ func copyText(text string) (err error) {
 	area.Call("select")
 	copied := document.Call("execCommand", "copy").Bool()
 	area.Call("remove")
-	if canvas := document.Call("querySelector", "canvas"); canvas.Truthy() {
-		canvas.Call("focus")
-	}
+	focusCanvas()
 	if copied {
 		return nil
 	}
@@ -148,25 +161,19 @@ func linkInAddress() (g shell.Given, ok bool) {
 
 // watchPaste receives text pasted into the page and links entered in its address.
 func (a *app) watchPaste() {
-	pasted := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		board := args[0].Get("clipboardData")
-		if !board.Truthy() {
-			return nil
+	on(js.Global(), "paste", func(event js.Value) {
+		if board := event.Get("clipboardData"); board.Truthy() {
+			text := strings.TrimSpace(board.Call("getData", "text").String())
+			if text != "" && len(text) <= session.MaxSave {
+				a.give(shell.Given{Data: []byte(text)})
+			}
 		}
-		text := strings.TrimSpace(board.Call("getData", "text").String())
-		if text != "" && len(text) <= session.MaxSave {
-			a.give(shell.Given{Data: []byte(text)})
-		}
-		return nil
 	})
-	js.Global().Call("addEventListener", "paste", pasted)
-	moved := js.FuncOf(func(js.Value, []js.Value) any {
+	on(js.Global(), "hashchange", func(js.Value) {
 		if g, ok := linkInAddress(); ok {
 			a.give(g)
 		}
-		return nil
 	})
-	js.Global().Call("addEventListener", "hashchange", moved)
 }
 
 // give queues a file or link for the next tick; what does not fit is dropped.
@@ -190,17 +197,10 @@ func (a *app) watchKeyboard() {
 	element.Set("type", "text")
 	element.Set("autocomplete", "off")
 	document.Get("body").Call("append", element)
-	focused := func() bool { return document.Get("activeElement").Equal(element) }
-	leave := func() {
-		if canvas := document.Call("querySelector", "canvas"); canvas.Truthy() {
-			canvas.Call("focus")
-		}
-	}
-
 	var last ui.Written
 	scale := 1.0
-	touched := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		list := args[0].Get("changedTouches")
+	on(js.Global(), "touchend", func(event js.Value) {
+		list := event.Get("changedTouches")
 		for i := range list.Length() {
 			x, y := list.Index(i).Get("clientX").Float()*scale, list.Index(i).Get("clientY").Float()*scale
 			for _, r := range last.Fields {
@@ -211,37 +211,31 @@ func (a *app) watchKeyboard() {
 				}
 			}
 		}
-		return nil
 	})
-	js.Global().Call("addEventListener", "touchend", touched, true)
-	written := js.FuncOf(func(js.Value, []js.Value) any {
+	on(element, "input", func(js.Value) {
 		select {
 		case a.typed <- element.Get("value").String():
 		default: // no tick takes it
 		}
-		return nil
 	})
-	element.Call("addEventListener", "input", written)
-	pressed := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		args[0].Call("stopPropagation")
-		if key := args[0].Get("key").String(); key == "Enter" || key == "Escape" {
-			leave()
+	on(element, "keydown", func(event js.Value) {
+		event.Call("stopPropagation")
+		if key := event.Get("key").String(); key == "Enter" || key == "Escape" {
+			focusCanvas()
 		}
-		return nil
 	})
-	element.Call("addEventListener", "keydown", pressed)
 
 	had := false // the element had the focus in the tick before
 	a.ctx.Outside.Letters = func(w ui.Written) {
 		scale = float64(a.ctx.Scale)
 		begins := w.Now && w.Began != last.Began
 		last = ui.Written{Fields: append(last.Fields[:0], w.Fields...), Now: w.Now, Began: w.Began}
-		has := focused()
+		has := document.Get("activeElement").Equal(element)
 		switch {
 		case begins:
 			element.Set("value", w.Text)
 		case has && !w.Now:
-			leave()
+			focusCanvas()
 		case had && !has && w.Now: // the player has put the keyboard away
 			a.back.Store(true)
 		}
@@ -271,13 +265,11 @@ func (a *app) watchHistory() {
 		h.open = false
 		h.forget()
 	}
-	went := js.FuncOf(func(js.Value, []js.Value) any {
+	on(js.Global(), "popstate", func(js.Value) {
 		if h.went() {
 			a.back.Store(true)
 		}
-		return nil
 	})
-	js.Global().Call("addEventListener", "popstate", went)
 }
 
 func (h *history) hash() string { return h.address.Get("hash").String() }
