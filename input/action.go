@@ -117,7 +117,6 @@ func (a Action) String() string {
 	return names[a]
 }
 
-// actionNamed returns the action with a stable name.
 func actionNamed(name string) (Action, bool) {
 	names, _ := actionTable()
 	a := slices.Index(names[:], name)

@@ -31,7 +31,6 @@ func (c Chord) String() string {
 	return s + c.Key.String()
 }
 
-// parseChord reads what Chord.String wrote.
 func parseChord(s string) (Chord, error) {
 	var c Chord
 	rest := s
@@ -49,7 +48,6 @@ func parseChord(s string) (Chord, error) {
 	return c, nil
 }
 
-// binding is a chord with its action.
 type binding struct {
 	chord    Chord
 	action   Action
@@ -214,7 +212,6 @@ func (l *binding) matches(held Mods) bool {
 	return held&want == want && held&^want&^l.optional == 0
 }
 
-// separator stands between two chords of an action.
 const separator = " | "
 
 // String returns the actions whose chords differ from the defaults, one a line:
@@ -292,7 +289,6 @@ func parseChords(list string) ([]Chord, error) {
 	return out, nil
 }
 
-// maxChords is the most chords an action can have.
 const maxChords = 8
 
 // needed are the actions without which no menu can be used: each keeps at least one key
@@ -325,7 +321,6 @@ func (b *Bindings) restoreNeeded() {
 	}
 }
 
-// count returns the number of keys, or of gamepad buttons, of an action.
 func (b *Bindings) count(a Action, pad bool) int {
 	n := 0
 	for _, c := range b.chords[a] {
@@ -336,7 +331,6 @@ func (b *Bindings) count(a Action, pad bool) int {
 	return n
 }
 
-// drop removes a chord from the action that has it.
 func (b *Bindings) drop(c Chord) {
 	for a := range b.chords {
 		b.chords[a] = slices.DeleteFunc(slices.Clone(b.chords[a]), func(x Chord) bool { return x == c })

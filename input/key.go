@@ -134,7 +134,6 @@ const (
 	KeyCount // the number of keys, KeyNone included
 )
 
-// keyNames are the names of the keys, in their order.
 var keyNames = strings.Split("|A|B|C|D|E|F|G|H|I|J|K|L|M|N|O|P|Q|R|S|T|U|V|W|X|Y|Z"+
 	"|0|1|2|3|4|5|6|7|8|9|F1|F2|F3|F4|F5|F6|F7|F8|F9|F10|F11|F12"+
 	"|Up|Down|Left|Right|Enter|Esc|Tab|Space|Backspace|Delete|Insert|Home|End|PageUp|PageDown"+

@@ -75,7 +75,6 @@ func (r *Recogniser) nextMouse(s *Snapshot, hit MouseSet) {
 	}
 }
 
-// begin starts a press.
 func (r *Recogniser) begin(x, y float32) {
 	r.press = press{active: true, x0: x, y0: y, x: x, y: y}
 }
@@ -96,7 +95,6 @@ func (r *Recogniser) moveTo(s *Snapshot, x, y, slop float32) {
 	p.x, p.y = x, y
 }
 
-// end releases the press.
 func (r *Recogniser) end(s *Snapshot, slop float32) {
 	f, p := &r.frame, &r.press
 	p.active = false

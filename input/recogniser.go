@@ -201,7 +201,6 @@ func push(was, up Key, x, y float32) Key {
 	return was
 }
 
-// dead removes the dead zone of an axis.
 func dead(v float32) float32 {
 	force := clamp((abs(v)-stickDead)/(1-stickDead), 1)
 	switch {

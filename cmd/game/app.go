@@ -22,7 +22,6 @@ import (
 	"wallfall/render/quad"
 )
 
-// app runs one scene after another under Ebitengine.
 type app struct {
 	ctx      shell.Context
 	devices  input.Snapshot
@@ -67,7 +66,6 @@ func caught(err *error) {
 // switchFullscreen goes to full screen and back; in a browser F11 stays its own.
 func switchFullscreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }
 
-// newApp returns the program with its first scene. A panic becomes an error.
 func newApp(ctx shell.Context, begin start) (a *app, err error) {
 	defer caught(&err)
 	fonts, err := font.New()
@@ -145,7 +143,6 @@ func (a *app) Update() (err error) {
 	return nil
 }
 
-// receive collects what has arrived since the last tick.
 func (a *app) receive() {
 	a.ctx.Given, a.ctx.Disk = nil, nil
 	select {

@@ -38,7 +38,6 @@ import (
 	"wallfall/rules"
 )
 
-// defaultAddr is where the browser build is served when no address is given.
 const defaultAddr = "localhost:8080"
 
 // maxLevelFile is the longest level file that is read, in bytes.
@@ -48,7 +47,6 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// flags are the command line.
 type flags struct {
 	start
 	level, edit, replay      string
@@ -349,7 +347,6 @@ func reportCrash(c *crash, dir string, args []string) string {
 	return "can't write a report"
 }
 
-// versionLine returns the name of the program, its version and what it was built with.
 func versionLine() string {
 	version := "dev"
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -409,7 +406,6 @@ const (
 	fullscreenText = "full screen"
 )
 
-// saveWindow keeps how the game is left, if that has changed.
 func saveWindow(st *store.Store) error {
 	text := ""
 	if ebiten.IsFullscreen() {

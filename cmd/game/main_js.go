@@ -38,10 +38,8 @@ func main() {
 	select {}
 }
 
-// language is the player's, as the browser names it.
 func language() string { return js.Global().Get("navigator").Get("language").String() }
 
-// play runs the game in the page until it ends.
 func play(page js.Value) error {
 	begin, probing, err := readAddress(page)
 	if err != nil {
@@ -86,10 +84,8 @@ func play(page js.Value) error {
 	return err
 }
 
-// addressError is an error of what the page's address asks for.
 type addressError struct{ error }
 
-// readAddress returns what the page's address asks for.
 func readAddress(page js.Value) (begin start, probing bool, err error) {
 	search := js.Global().Get("location").Get("search")
 	query := js.Global().Get("URLSearchParams").New(search)

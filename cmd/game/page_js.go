@@ -81,7 +81,6 @@ func copyText(text string) (err error) {
 	return nil
 }
 
-// download offers the player a file.
 func download(name string, data []byte) (err error) {
 	defer thrown(&err)
 	bytes := js.Global().Get("Uint8Array").New(len(data))
@@ -102,7 +101,6 @@ func download(name string, data []byte) (err error) {
 	return nil
 }
 
-// pickFile asks the player for a file.
 func pickFile(give func(shell.Given)) {
 	input := js.Global().Get("document").Call("createElement", "input")
 	input.Set("type", "file")
@@ -150,7 +148,6 @@ func readPage(file js.Value, give func(shell.Given)) {
 	file.Call("arrayBuffer").Call("then", read, failed)
 }
 
-// linkInAddress returns what the page's address holds after its #.
 func linkInAddress() (g shell.Given, ok bool) {
 	hash := js.Global().Get("location").Get("hash").String()
 	if !share.Is(hash) {

@@ -69,7 +69,6 @@ func (s *start) setShipped(id string) (ok bool, err error) {
 	return false, nil
 }
 
-// text returns what an error says, "" for none.
 func text(err error) string {
 	if err == nil {
 		return ""
@@ -77,7 +76,6 @@ func text(err error) string {
 	return err.Error()
 }
 
-// maxDropped is how many files of a drop are read.
 const maxDropped = 4
 
 // readDropped reads the first of the files dropped onto the window.
@@ -124,7 +122,6 @@ func readRecording(arg string) (g shell.Given, err error) {
 	return g, nil
 }
 
-// readFile reads a file of at most so many bytes.
 func readFile(name string, most int) ([]byte, error) {
 	if st, err := os.Stat(name); err == nil && st.Mode()&fs.ModeNamedPipe != 0 {
 		return nil, fmt.Errorf("%s is a pipe, not a file", name) // which may have nobody at its other end
@@ -140,7 +137,6 @@ func readFile(name string, most int) ([]byte, error) {
 	return data, err
 }
 
-// readAll reads a file of at most so many bytes.
 func readAll(f io.ReadCloser, most int) ([]byte, error) {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, int64(most)+1))

@@ -59,7 +59,6 @@ func clipboard(which int, use func(*exec.Cmd) error) error {
 	return last
 }
 
-// copyText puts a text into the clipboard.
 func copyText(text string) error {
 	return clipboard(0, func(cmd *exec.Cmd) error {
 		cmd.Stdin = strings.NewReader(text)
@@ -67,7 +66,6 @@ func copyText(text string) error {
 	})
 }
 
-// pasteText returns the text in the clipboard.
 func pasteText() (text string, err error) {
 	err = clipboard(1, func(cmd *exec.Cmd) error {
 		out, err := cmd.StdoutPipe()

@@ -110,7 +110,6 @@ func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string,
 	return now, now != text
 }
 
-// draft draws the draft with its caret.
 func (k *Kit) draft(body Rect) {
 	f, t, px := &k.field, &k.Theme, k.Pt(15)
 	text := string(f.draft)

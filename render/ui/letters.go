@@ -22,7 +22,6 @@ type letters struct {
 	time int         // ticks since then
 }
 
-// letterPage is a page of keys.
 type letterPage uint8
 
 const (
@@ -31,7 +30,6 @@ const (
 	signPage
 )
 
-// letterKey is a key of the on-screen keyboard.
 type letterKey struct {
 	id   string
 	text string
@@ -219,7 +217,6 @@ func (l *letters) step(in *Input) {
 	}
 }
 
-// pressLetter executes a key.
 func (k *Kit) pressLetter(id string) {
 	l, t := &k.letters, &k.In.Typed
 	switch id {

@@ -104,7 +104,6 @@ func (c Columns) At(i int) Rect {
 	return r
 }
 
-// meet returns the common part of two rectangles.
 func (r Rect) meet(s Rect) Rect {
 	x, y := max(r.X, s.X), max(r.Y, s.Y)
 	return Rect{x, y, max(0, min(r.X+r.W, s.X+s.W)-x), max(0, min(r.Y+r.H, s.Y+s.H)-y)}

@@ -99,7 +99,6 @@ type Kit struct {
 	fields  []Rect // text fields of this tick that can be reached
 }
 
-// pointing is the state of the pointer.
 type pointing struct {
 	hot    []Hot   // the widgets of this tick that are in sight
 	active string  // the widget that is pressed and not yet released
@@ -129,7 +128,6 @@ type navigation struct {
 	}
 }
 
-// scrolling is the state of the scrolling areas.
 type scrolling struct {
 	scroll map[string]float32
 	plain  map[string]bool // areas without widgets
@@ -268,10 +266,8 @@ func (n *navigation) Reveal(id string) { n.focus, n.moved = id, true }
 //go:noinline
 func (k *Kit) Pt(n float32) float32 { return n * k.Scale }
 
-// state is the state of a widget in this tick.
 type state struct{ hover, down, focus, used bool }
 
-// touch registers a widget and returns its state.
 func (k *Kit) touch(id string, r Rect) (s state) {
 	if k.Inert {
 		return s

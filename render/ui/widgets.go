@@ -174,7 +174,6 @@ func (k *Kit) Slider(id string, r Rect, text, value string, v float32, steps int
 	return v
 }
 
-// keyWidth returns how wide KeyCap draws a key.
 func (k *Kit) keyWidth(name string) float32 {
 	return max(k.Pt(20), k.Fonts.Measure(font.Bold, k.Pt(11), name)+k.Pt(10))
 }

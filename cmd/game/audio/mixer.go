@@ -20,7 +20,6 @@ const (
 	unit      = uint64(1) << 32 // one sample in a voice's position
 )
 
-// voice is a clip under way.
 type voice struct {
 	clip        []int16 // nil if it is free
 	at, step    uint64  // position and speed, in units
@@ -30,10 +29,8 @@ type voice struct {
 	going       bool    // it fades out
 }
 
-// frame is one sample of each channel.
 type frame struct{ left, right float32 }
 
-// bus is a part of the mix.
 type bus uint8
 
 const (
@@ -155,7 +152,6 @@ func (m *mixer) setScene(beds [sound.BedCount]float32, danger float64) {
 	m.music.SetDanger(danger)
 }
 
-// setPaused pauses or resumes everything.
 func (m *mixer) setPaused(paused bool) {
 	m.mu.Lock()
 	m.paused = paused

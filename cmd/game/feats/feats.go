@@ -72,7 +72,6 @@ const (
 	totalsKey = "feats"
 )
 
-// names are the names of the counts in the record.
 var names = strings.Fields(`matches wins walls floors force hazards away strikes turn wall use variety baited falls drops
 trapped slams crowded flight friends freed grabs ridden gone returns teleports spells captures ruptures out swift unscathed
 unarmed bloodless last puzzles days levels chapters ironclad`)
@@ -140,7 +139,6 @@ var table = [...]Feat{
 	{"Nerves of iron", "Win the last level of a chapter in Ironman", Ironclad, 1, false},
 }
 
-// tally counts a match for one side.
 type tally struct {
 	Counts
 	s     *rules.State // at the end
@@ -166,10 +164,8 @@ func (t *tally) foe(id rules.FigID) bool {
 	return id != rules.NoFig && t.s.Figure(id).Side != t.side && t.s.Figure(id).Side != rules.NoSide
 }
 
-// best raises a count to n.
 func (t *tally) best(c Count, n int) { t.Counts[c] = max(t.Counts[c], n) }
 
-// note counts an event.
 func (t *tally) note(e *rules.Event) {
 	t.trace.Note(e)
 	own := t.trace.Side == t.side
@@ -289,7 +285,6 @@ func (t *tally) won(set profile.MedalSet) {
 	}
 }
 
-// newTally returns an empty tally of a match for a side.
 func newTally(s *rules.State, side int) *tally {
 	return &tally{s: s, side: side, trace: sim.NewTrace(s), wall: map[int16]int{}, held: map[rules.FigID]bool{}}
 }
@@ -338,7 +333,6 @@ func (rec *Record) Done(f *Feat) (n int, done bool) {
 	return min(n, f.N), n >= f.N
 }
 
-// parse reads a record and ignores unknown lines.
 func parse(text string) (rec Record) {
 	for _, line := range strings.Split(text, "\n") {
 		var name string

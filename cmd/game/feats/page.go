@@ -10,7 +10,6 @@ import (
 	"wallfall/render/ui"
 )
 
-// page is the screen with the feats and the statistics.
 type page struct {
 	shell.ListScreen
 	rec   Record
@@ -54,7 +53,6 @@ func NewPage(ctx *shell.Context, d *shell.UI) shell.Scene {
 	return s
 }
 
-// systemTexts are the names of the systems.
 var systemTexts = [...]string{"Walls", "Falls", "Impact", "Hazards", "Spells", "Strikes"}
 
 // Update implements shell.Scene.
@@ -93,7 +91,6 @@ func (s *page) Update(ctx *shell.Context) (shell.Scene, error) {
 	return next, nil
 }
 
-// drawFeats draws the statistics and the feats.
 func (s *page) drawFeats(k *ui.Kit, screen ui.Rect) {
 	d := s.UI
 	s.totals(k, screen.CutTop(k.Pt(132)))

@@ -125,7 +125,6 @@ func (u *Unlock) setting(s *shell.Settings) (at *string, none string) {
 	return [...]*string{nil, &s.Table, &s.Coat, &s.Frame, &s.Title}[u.Kind], [...]string{"", "wood", "steel", "plain", ""}[u.Kind]
 }
 
-// letterDialog shows a letter.
 const letterDialog shell.Dialog = "letter"
 
 // drawUnlocks draws all unlocks, with how to earn each. Those that are earned can be read,
@@ -162,7 +161,6 @@ func (s *page) drawUnlocks(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	grid.End(k)
 }
 
-// way returns how an unlock is earned.
 func way(d *shell.UI, i int) string {
 	chapter := d.Lang.T(campaign.Shipped().Chapters[i/ways].Title)
 	switch i % ways {
@@ -174,7 +172,6 @@ func way(d *shell.UI, i int) string {
 	return d.Lang.F("Win all of “%s” on Hard, or its last level in Ironman", chapter)
 }
 
-// unlock draws what an unlock looks like, its name and how it is earned.
 func (s *page) unlock(k *ui.Kit, r ui.Rect, i int, has, on bool) {
 	u, l := &unlocks[i], s.UI.Lang
 	show := r.CutLeft(k.Pt(76)).Centred(k.Pt(72), k.Pt(72))
@@ -213,10 +210,8 @@ func (s *page) unlock(k *ui.Kit, r ui.Rect, i int, has, on bool) {
 	k.Paragraph(r, s.ways[i], 12.5, quad.Left, k.Theme.Dim, font.Regular)
 }
 
-// paper is what letters are written on.
 var paper = quad.RGB(0xf3ead6)
 
-// read draws the dialog of a letter.
 func (s *page) read(ctx *shell.Context) {
 	d, k := s.UI, &s.UI.Kit
 	text := d.Lang.T(unlocks[s.letter].Text)

@@ -262,13 +262,11 @@ func (w Narrator) fight(e *rules.Event) string {
 	return ""
 }
 
-// blows are the sentences of strikes.
 var blows = [...]string{
 	rules.EvStrike:      "%s strikes %s: %s",
 	rules.EvRangestrike: "%s rangestrikes %s: %s",
 }
 
-// forces are sentences about forced movement.
 var forces = [...]string{
 	rules.NoForce: "%s moves %s %s",
 	rules.Push:    "%s pushes %s %s",

@@ -33,7 +33,6 @@ func (w Narrator) Chance(p *big.Rat) string {
 
 var certain = big.NewRat(1, 1)
 
-// tenths rounds an average that is not negative to tenths.
 func tenths(f float64) int { return int(f*10 + 0.5) }
 
 // Tenths formats a number of tenths with one digit after the point or comma.
@@ -183,7 +182,6 @@ func (w Narrator) away(ft *forecast.Fate, p *rules.Preview) string {
 	return w.Lang.T("leaves the board")
 }
 
-// changes appends the lines of changed cells to a card.
 func (w Narrator) changes(s *rules.State, f *forecast.Prediction, card []CardLine) []CardLine {
 	for i := range f.Changes {
 		c := &f.Changes[i]

@@ -58,7 +58,6 @@ func (w Narrator) Ask(d rules.Decision) string {
 	return text + " (" + d.Rule.String() + ")"
 }
 
-// button is an answer that is a button.
 type button struct {
 	text string
 	pic  icon.ID
@@ -251,7 +250,6 @@ func (w Narrator) stat(s rules.Stat) string {
 // Kind returns the name of a kind of figure.
 func (w Narrator) Kind(name string) string { return w.Lang.T(name) }
 
-// kinds returns the kinds of a group: "4 × swordsman".
 func (w Narrator) kinds(list []int) string {
 	var out []string
 	for i := 0; i < len(list); {

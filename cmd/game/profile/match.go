@@ -38,7 +38,6 @@ type current struct {
 // the one before.
 const maxAdded = 50
 
-// slot returns the i-th key of a saved match, from 1.
 func slot(i int) string {
 	if i == 1 {
 		return shell.MatchKey
@@ -80,7 +79,6 @@ func Matches(d *shell.UI, ctx *shell.Context) (list []Waiting) {
 	return list
 }
 
-// savedData reads the record of a saved match.
 func savedData(d *shell.UI, ctx *shell.Context, key string) []byte {
 	data, err := ctx.Store.Get(key)
 	if err != nil && ctx.Notice == "" { // otherwise the notice says it already

@@ -27,7 +27,6 @@ const (
 	Unscathed                      // won without losing a group
 )
 
-// medalNames are the names of the medals in the record.
 var medalNames = [...]string{"won", "swift", "whole"}
 
 // MedalsKey is the key of the medal record: a line per level and side.
@@ -178,7 +177,6 @@ func MedalText(d *shell.UI, i int, lv *levels.Level) (name, what string) {
 	return d.Lang.T("Unscathed"), d.Lang.T("Win without losing a group")
 }
 
-// medalIcons are the icons of the medals.
 var medalIcons = [...]icon.ID{icon.Star, icon.Fast, icon.Lock}
 
 // DrawMedal draws a medal of radius r, or an empty slot.

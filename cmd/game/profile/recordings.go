@@ -107,18 +107,15 @@ func Pin(ctx *shell.Context, name string, on bool) error {
 	return writeList(ctx, pinsKey, pins)
 }
 
-// readList loads a list of recordings.
 func readList(ctx *shell.Context, key string) []string {
 	data, _ := ctx.Store.Get(key) // a damaged list counts as empty
 	return strings.FieldsFunc(string(data), func(c rune) bool { return c == '\n' })
 }
 
-// writeList saves a list of recordings.
 func writeList(ctx *shell.Context, key string, list []string) error {
 	return ctx.Store.Put(key, []byte(strings.Join(list, "\n")))
 }
 
-// without removes a name from a list.
 func without(list []string, name string) []string {
 	return slices.DeleteFunc(list, func(s string) bool { return s == name })
 }

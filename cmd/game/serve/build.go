@@ -129,10 +129,8 @@ func (s Site) assemble(ctx context.Context, wasm []byte, level int) (err error) 
 	return nil
 }
 
-// page is the file that browsers ask for first.
 const page = "index.html"
 
-// hash returns a short hash of some data.
 func hash(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8])

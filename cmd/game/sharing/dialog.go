@@ -14,7 +14,6 @@ import (
 	"wallfall/render/ui"
 )
 
-// levelDialog shares a level.
 const levelDialog shell.Dialog = "share-level"
 
 // Dialog offers the ways to share one match or one level.

@@ -11,7 +11,6 @@ import (
 	"wallfall/render/ui"
 )
 
-// helpBox is the dialog with the help and the keys.
 type helpBox struct {
 	Page   int // of the help
 	titles [len(HelpPages)]string
@@ -83,10 +82,8 @@ var HelpPages = [...]struct {
 	{"Controls", nil},
 }
 
-// helpTabs names the buttons of the pages.
 var helpTabs = [len(HelpPages)]string{"page0", "page1", "page2", "page3", "page4", "page5", "page6", "page7"}
 
-// help draws the help dialog, the last page with the keys as they are bound.
 func (d *UI) help(ctx *Context) {
 	k := &d.Kit
 	r := d.Box(ctx, 660, 720, d.Lang.T("How to play"))
@@ -115,7 +112,6 @@ func (d *UI) help(ctx *Context) {
 	d.CloseButton(two.At(1), d.Lang.T("Back"))
 }
 
-// helpText draws a page of headings and paragraphs.
 func (d *UI) helpText(area ui.Rect, text []string) {
 	k := &d.Kit
 	width := area.W - k.Pt(12)
@@ -163,7 +159,6 @@ func (d *UI) keyed(text string) string {
 	return now.text
 }
 
-// helpKeys lists the keys and buttons as they are bound.
 func (d *UI) helpKeys(area ui.Rect) {
 	k := &d.Kit
 	pointer := d.Lang.T("Mouse: click a group, then a marked cell to move or an enemy to strike. Drag to move the board, wheel to zoom. Right-click for details, or to go back. Digits choose numbered options and the buttons below the board. Touch: tap a cell or an enemy once for a preview, again to confirm. Touch and hold for details. Use two fingers to move and zoom.")
@@ -194,7 +189,6 @@ type creditsView struct {
 	text  string
 }
 
-// credits draws what the game is built with, and the licences.
 func (d *UI) credits(ctx *Context) {
 	if d.thanks == nil {
 		d.thanks = &creditsView{parts: licences.Parts(), part: -1}

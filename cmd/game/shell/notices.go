@@ -6,10 +6,8 @@ import (
 	"wallfall/render/ui"
 )
 
-// noticeTicks is how long a notice is shown.
 const noticeTicks = 60 * 7
 
-// notice is a line of text that is shown for a few seconds.
 type notice struct {
 	Text  string
 	Until int64 // tick
@@ -55,7 +53,6 @@ func (d *UI) drawNotice(ctx *Context, foot float32, dialog bool) float32 {
 	return foot
 }
 
-// caption is a line about a sound.
 type caption struct {
 	Text  string
 	Until int64 // tick

@@ -57,7 +57,6 @@ func (s *Window) given(ctx *Context, at Scene) Scene {
 	return at
 }
 
-// called returns the name of what was given.
 func called(d *UI, g Given) string {
 	if g.Name == "" {
 		return d.Lang.T("this text")
@@ -65,7 +64,6 @@ func called(d *UI, g Given) string {
 	return g.Name
 }
 
-// receive returns the scene of what was given.
 func receive(d *UI, ctx *Context, g Given) (Scene, error) {
 	switch {
 	case g.Err != nil:

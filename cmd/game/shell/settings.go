@@ -78,7 +78,6 @@ type settingLine struct {
 	words  []string // that a *string may be
 }
 
-// lines returns a line for every setting.
 func (s *Settings) lines() []settingLine {
 	var codes []string
 	for _, l := range lang.Languages() {

@@ -13,7 +13,6 @@ import (
 	"wallfall/render/ui"
 )
 
-// settingsBox is the dialog of the settings.
 type settingsBox struct {
 	SetPage int   // of the settings
 	Catch   Catch // of a key to be bound
@@ -139,10 +138,8 @@ func (d *UI) comfortSettings(f *Form) {
 	}
 }
 
-// paletteTexts are the names of the palettes, in their order.
 var paletteTexts = [...]string{"Standard", "Red-weak (protanomaly)", "Green-weak (deuteranomaly)", "Blue-weak (tritanomaly)", "High contrast"}
 
-// sizes are the scales of text.
 var sizes = [...]float32{0.8, 0.9, 1, 1.1, 1.25, 1.4, 1.6, 1.8, 2}
 
 // KeyHint returns the key that is shown on buttons that close a dialog.
@@ -170,7 +167,6 @@ func (d *UI) keySettings(ctx *Context, f *Form) {
 	}
 }
 
-// actionKeys draws an action of the list.
 func (d *UI) actionKeys(ctx *Context, f *Form, a input.Action) {
 	k := &d.Kit
 	name := "bind:" + a.String()

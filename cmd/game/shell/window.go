@@ -73,7 +73,6 @@ func (s *Window) Update(ctx *Context) (Scene, error) {
 	return s, nil
 }
 
-// wake ends a pause.
 func (s *Window) wake() {
 	if s.away {
 		s.away, s.waking = false, false
@@ -81,7 +80,6 @@ func (s *Window) wake() {
 	}
 }
 
-// leave begins a pause.
 func (s *Window) leave() {
 	if s.UI.Set.Away {
 		s.away, s.waking = true, false
@@ -89,7 +87,6 @@ func (s *Window) leave() {
 	}
 }
 
-// cover lays the veil out.
 func (s *Window) cover(ctx *Context) {
 	k := &s.veil
 	k.Fonts, k.Theme = s.UI.Fonts, s.UI.Kit.Theme

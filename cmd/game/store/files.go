@@ -20,7 +20,6 @@ import (
 	"wallfall/cmd/internal/atomicfile"
 )
 
-// suffix ends the names of all files that hold records.
 const suffix = ".rec"
 
 // tempMark is in the names of files that are being written.
@@ -250,7 +249,6 @@ func (s *Store) head(name string, head []byte) (size int64, err error) {
 	return info.Size(), nil
 }
 
-// names lists the names of all files that hold records.
 func (s *Store) names() (list []string, err error) {
 	defer reading(&err)
 	entries, err := os.ReadDir(s.dir)

@@ -82,7 +82,6 @@ func (s *Store) read(name string) ([]byte, error) {
 // separator stands between the parts of a record that was appended to.
 const separator = ","
 
-// extend appends to the entry of a record.
 func (s *Store) extend(name string, raw []byte) error {
 	v, err := call("getItem", prefix+name)
 	if err != nil {
@@ -104,7 +103,6 @@ func (s *Store) head(name string, head []byte) (size int64, err error) {
 	return int64(len(text)), nil
 }
 
-// names lists the names of all entries.
 func (s *Store) names() (list []string, err error) {
 	for i := 0; ; i++ {
 		v, err := call("key", i)
