@@ -229,3 +229,11 @@ func Must[T any](v T, err error) func(Failer) T {
 		return v
 	}
 }
+
+// OK ends a test for an error.
+func OK(t Failer, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
