@@ -11,6 +11,7 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/levels"
 	"wallfall/levels/share"
+	"wallfall/rules/rulestest"
 )
 
 // The first files that are dropped are read; a folder, or one that is too long,
@@ -42,16 +43,11 @@ func TestReadRecording(t *testing.T) {
 			break // the game is over
 		}
 	}
-	end, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := rulestest.Must(m.Link())(t)
 	dir := t.TempDir()
 	write := func(name string, data []byte) string {
 		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile(file, data, 0o600))
 		return file
 	}
 	for _, arg := range []string{write("m.wallfall", m.Save()), write("code.txt", []byte(share.Code(end)+"\n")), share.Code(end), "https://games.example/#" + end} {

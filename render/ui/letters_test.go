@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"wallfall/assets/font"
+	"wallfall/rules/rulestest"
 )
 
 // writer holds a field that is written into with the letters on the screen.
@@ -16,10 +17,7 @@ type writer struct {
 
 func newWriter(t *testing.T) *writer {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := rulestest.Must(font.New())(t)
 	return &writer{t, Kit{Fonts: fonts, Theme: Table(), Alphabet: Alphabet{"qwertyuiop", "asdfghjkl", "zxcvbnm"}, Screen: Rect{W: 640, H: 480}}, "", 12}
 }
 

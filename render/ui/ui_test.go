@@ -9,14 +9,12 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules/rulestest"
 )
 
 func kit(t *testing.T) *ui.Kit {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := rulestest.Must(font.New())(t)
 	return &ui.Kit{Fonts: fonts, Theme: ui.Table(), Screen: ui.Rect{W: 640, H: 480}}
 }
 

@@ -1,6 +1,10 @@
 package probe
 
-import "testing"
+import (
+	"testing"
+
+	"wallfall/rules/rulestest"
+)
 
 func TestLinesComeBackAsFrames(t *testing.T) {
 	var lines [2]string
@@ -8,16 +12,10 @@ func TestLinesComeBackAsFrames(t *testing.T) {
 		{Tick: 1, Scene: "title", Hot: []Hot{{"play", 1, 2, 30, 40}, {"play", 5, 6, 10, 20}}, State: map[string]any{"turn": 3, "side": "red"}},
 		{Tick: 2, Scene: "play"},
 	} {
-		line, err := f.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := rulestest.Must(f.Encode())(t)
 		lines[i] = string(line)
 	}
-	f, err := Parse([]byte(lines[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := rulestest.Must(Parse([]byte(lines[0])))(t)
 	if f.Tick != 1 || f.Scene != "title" || f.Int("turn") != 3 || f.Text("side") != "red" {
 		t.Errorf("the first frame came back as %+v", f)
 	}

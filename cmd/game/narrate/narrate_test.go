@@ -2,8 +2,13 @@ package narrate
 
 import (
 	"testing"
+
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/levels"
+	"wallfall/render/board"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // A goal says "all" only of more than one cell, a win says what was reached, and a deed what
@@ -30,10 +35,7 @@ figure eck knight side=them at=e
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(lv.New(1))(t)
 	w := New(lv, s.Board(), nil)
 	goals := append(s.Board().Sides()[0].Goals, s.Board().Sides()[1].Goals...)
 	for i, want := range [][2]string{
@@ -58,5 +60,30 @@ figure eck knight side=them at=e
 	}
 	if got := Sent(w, 0, 1, rules.NoForce, rules.ByWounds); got != "" {
 		t.Errorf("without a throw: %q", got)
+	}
+}
+
+// Decimals have a point in English and a comma in German.
+func TestTenths(t *testing.T) {
+	de := rulestest.Must(lang.Load("de"))(t)
+	for want, w := range map[string]Narrator{"12.3": {}, "12,3": {Lang: de}} {
+		if got := w.Tenths(123); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		if got := w.Tenths(tenths(12.26)); got != want {
+			t.Errorf("the mean is %q, want %q", got, want)
+		}
+	}
+}
+
+// Each sign of a chip has a sentence of its own.
+func TestSignTexts(t *testing.T) {
+	seen := map[string]bool{}
+	for s := board.Sign(1); board.SignIcon(s) != icon.None || s <= board.Mixed; s <<= 1 {
+		list := SignTexts(Narrator{}, s)
+		if len(list) != 1 || seen[list[0]] {
+			t.Fatalf("of sign %b it says %q", s, list)
+		}
+		seen[list[0]] = true
 	}
 }
