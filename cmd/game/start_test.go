@@ -73,3 +73,17 @@ func TestReadRecording(t *testing.T) {
 		}
 	}
 }
+
+// The game's levels begin by their names, and mistakes in others are told where they are.
+func TestStartLevels(t *testing.T) {
+	var s start
+	if ok, err := s.setShipped(levels.Shipped()[0].ID); !ok || err != nil || !s.shipped || s.Source == nil {
+		t.Errorf("a level of the game: %v, %v", ok, err)
+	}
+	if ok, err := s.setShipped("nowhere"); ok || err != nil {
+		t.Errorf("a level that is not there: %v, %v", ok, err)
+	}
+	if err := s.setCampaign("tale.txt", []byte("campaign 1\nnonsense\n"), nil); err == nil || !strings.Contains(err.Error(), "tale.txt:2:1") {
+		t.Errorf("a campaign with a mistake: %v", err)
+	}
+}

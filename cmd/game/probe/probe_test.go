@@ -31,6 +31,12 @@ func TestLinesComeBackAsFrames(t *testing.T) {
 	}
 }
 
+func TestFunctionsAreNoState(t *testing.T) {
+	if _, err := (Frame{State: map[string]any{"f": func() {}}}).Encode(); err == nil {
+		t.Error("a function is written")
+	}
+}
+
 func TestParseRefusesOtherLines(t *testing.T) {
 	for _, line := range []string{"", "no sound device", "{}", `{"tick":"x"}`} {
 		if f, err := Parse([]byte(line)); err == nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"wallfall/cmd/game/audio"
+	"wallfall/input"
 )
 
 // Settings are read back as they were written, and every one of them can change.
@@ -129,5 +130,18 @@ func TestNoticesOfOneTickStandTogether(t *testing.T) {
 	d.Say(ctx, "three")
 	if d.Notice.Text != "three" {
 		t.Errorf("a tick later the notice is %q", d.Notice.Text)
+	}
+}
+
+// A text field leaves letters to the text: only keys that leave it are actions, and those
+// by which a gamepad goes from letter to letter.
+func TestWritingKeepsLetters(t *testing.T) {
+	for key, want := range map[input.Key]input.ActionSet{input.KeyF: 0, input.KeyEnter: 1 << input.Confirm, input.KeyEscape: 1 << input.Cancel, input.PadLeft: 1 << input.Left} {
+		in := &input.Frame{}
+		in.Keys.Add(key)
+		in.Actions, in.Held = 1<<input.Forecast|1<<input.Left, 1<<input.Forecast
+		if writes(in, key.Pad()); in.Actions != want || in.Held != 0 {
+			t.Errorf("%v is the actions %b, want %b, and holds %b", key, in.Actions, want, in.Held)
+		}
 	}
 }
