@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Chord is a key with the modifiers that are held with it. Ctrl and Alt must match
-// exactly. Shift and a gamepad's left trigger may be held without being part of the
-// chord unless another chord has them with the same key: Shift+W still pans, while
-// Shift+Tab is not Tab.
+// Chord is a key with the modifiers that are held with it. Ctrl and Alt must match exactly.
+// Shift and a gamepad's left trigger may be held without being part of the chord unless
+// another chord has them with the same key: Shift+W still pans, while Shift+Tab is not Tab.
 type Chord struct {
 	Key  Key
 	Mods Mods

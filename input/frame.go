@@ -114,8 +114,7 @@ type Touch struct {
 	X, Y float32
 }
 
-// Snapshot is the state of all devices in one tick. Reuse one value: Poll keeps its
-// buffers.
+// Snapshot is the state of all devices in one tick. Reuse one value: Poll keeps its buffers.
 type Snapshot struct {
 	// Width and Height are the size of the screen, Scale is device pixels per point. The
 	// game sets them, not Poll. With a size of 0 every position is inside; a scale of 0

@@ -229,9 +229,8 @@ func (a *app) Layout(width, height int) (int, int) {
 	return int(w), int(h)
 }
 
-// run shows the first scene and everything after it, until the program ends.
-// shown reports whether there ever was a tick: without one, no window could be
-// opened.
+// run shows the first scene and everything after it, until the program ends. shown reports
+// whether there ever was a tick: without one, no window could be opened.
 func (a *app) run(options *ebiten.RunGameOptions) (shown bool, err error) {
 	defer caught(&err)
 	ebiten.SetScreenClearedEveryFrame(false) // the renderer draws only what has changed

@@ -11,10 +11,9 @@ import (
 	"wallfall/render/quad"
 )
 
-// devices is a scene without a game: a button, and what every kind of device
-// has said so far. It finds out whether a touch screen, a gamepad and the place
-// for saves work. Escape ends it, F9 makes a mistake on purpose to try the crash
-// report.
+// devices is a scene without a game: a button, and what every kind of device has said so
+// far. It finds out whether a touch screen, a gamepad and the place for saves work. Escape
+// ends it, F9 makes a mistake on purpose to try the crash report.
 type devices struct {
 	start
 	started bool

@@ -194,8 +194,7 @@ func do(f flags, given map[string]bool, stdout io.Writer) error {
 	return err
 }
 
-// readLevel takes a level file, or a level of the game when there is no such
-// file.
+// readLevel takes a level file, or a level of the game when there is no such file.
 func readLevel(s *start, name string) error {
 	source, err := readFile(name, maxLevelFile)
 	if errors.Is(err, fs.ErrNotExist) {

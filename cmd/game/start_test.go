@@ -14,8 +14,7 @@ import (
 	"wallfall/rules/rulestest"
 )
 
-// The first files that are dropped are read; a folder, or one that is too long,
-// says so.
+// The first files that are dropped are read; a folder, or one that is too long, says so.
 func TestReadGiven(t *testing.T) {
 	files := fstest.MapFS{"a.wallfall": {Data: []byte("one")}, "b/c.txt": {Data: []byte("two")}, "d": {Data: make([]byte, session.MaxSave+1)}}
 	for i := range 20 {

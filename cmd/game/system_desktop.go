@@ -15,9 +15,8 @@ import (
 	"time"
 )
 
-// The clipboard is reached through the system's own commands, since the program
-// is built without C: each line is one way to copy and the way to paste that
-// belongs to it.
+// The clipboard is reached through the system's own commands, since the program is built
+// without C: each line is one way to copy and the way to paste that belongs to it.
 var clipboards = map[string][][2][]string{
 	"darwin":  {{{"pbcopy"}, {"pbpaste"}}},
 	"windows": {{{"clip.exe"}, {"powershell.exe", "-NoProfile", "-Command", "Get-Clipboard -Raw"}}},
@@ -32,8 +31,7 @@ const clipboardTime = 2 * time.Second
 
 var errNoClipboard = errors.New("no clipboard program found; install wl-copy, xclip or xsel")
 
-// clipboard calls use with the commands of this system, copy or paste, until one
-// works.
+// clipboard calls use with the commands of this system, copy or paste, until one works.
 func clipboard(which int, use func(*exec.Cmd) error) error {
 	ways, ok := clipboards[runtime.GOOS]
 	if !ok {

@@ -63,9 +63,8 @@ func (k *Kit) Written() Written {
 	return Written{k.fields, k.Writing(), k.field.began, string(k.field.draft)}
 }
 
-// Field draws an editable line of at most most characters. It returns the text and
-// whether it has changed. Enter, moving to another widget and a press elsewhere end the
-// editing.
+// Field draws an editable line of at most most characters. It returns the text and whether
+// it has changed. Enter, moving to another widget and a press elsewhere end the editing.
 func (k *Kit) Field(id string, r Rect, text, hint string, most int) (now string, changed bool) {
 	f := &k.field
 	enter := k.In.Confirm && f.id == id // touch would use the field again

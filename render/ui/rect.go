@@ -6,9 +6,8 @@ import (
 	"wallfall/render/quad"
 )
 
-// Rect is a rectangle to lay things out in, in device pixels. The Cut methods
-// slice a strip off one side and leave the rest, which is all the layout the
-// program needs.
+// Rect is a rectangle to lay things out in, in device pixels. The Cut methods slice a strip
+// off one side and leave the rest, which is all the layout the program needs.
 type Rect struct{ X, Y, W, H float32 }
 
 // Bounds returns the rectangle as the display list has it.

@@ -398,9 +398,8 @@ func (k *Kit) line(r Rect, y float32, text string, px float32, align quad.Align,
 	}
 }
 
-// Paragraph draws wrapped text from the top of r and returns the height it took.
-// Where there is not enough room it is drawn smaller; lines that do not fit even
-// then are left out.
+// Paragraph draws wrapped text from the top of r and returns the height it took. Where there
+// is not enough room it is drawn smaller; lines that do not fit even then are left out.
 func (k *Kit) Paragraph(r Rect, text string, size float32, align quad.Align, c quad.Color, face font.Face) float32 {
 	full := size
 	for _, f := range [...]float32{0.93, 0.86, 0.79} {

@@ -78,8 +78,7 @@ func (p *Player) SetVolumes(v Volumes) {
 	p.mixer.setVolumes(master, buses)
 }
 
-// SetScene sets the loudness of the beds and the danger that the music expresses, all
-// 0..1.
+// SetScene sets the loudness of the beds and the danger that the music expresses, all 0..1.
 func (p *Player) SetScene(beds [sound.BedCount]float32, danger float64) {
 	if p != nil && p.mixer != nil {
 		p.mixer.setScene(beds, danger)

@@ -1,6 +1,5 @@
-// Package feats counts what a player has done in all matches, and knows the feats that
-// these counts make. Only sides that people play count, and none that hints or bots have
-// helped.
+// Package feats counts what a player has done in all matches, and knows the feats that these
+// counts make. Only sides that people play count, and none that hints or bots have helped.
 package feats
 
 import (

@@ -8,8 +8,7 @@ import (
 	"wallfall/rules"
 )
 
-// Claim is an expectation of a scenario as a sentence, with the two places that it is
-// about.
+// Claim is an expectation of a scenario as a sentence, with the two places that it is about.
 type Claim struct {
 	Text     string
 	From, To Site

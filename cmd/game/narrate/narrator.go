@@ -1,6 +1,5 @@
 // Package narrate puts events, decisions, refusals and forecasts into sentences. Log,
-// previews, questions and the designer's tool all take theirs from here. It draws
-// nothing.
+// previews, questions and the designer's tool all take theirs from here. It draws nothing.
 package narrate
 
 import (

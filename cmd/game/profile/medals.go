@@ -35,8 +35,7 @@ const MedalsKey = "medals"
 // MedalRecord holds each side's medals by level ID.
 type MedalRecord map[string][rules.MaxSides]MedalSet
 
-// MedalSlots returns how many sides of a level can earn medals, and how many medals
-// each.
+// MedalSlots returns how many sides of a level can earn medals, and how many medals each.
 func MedalSlots(lv *levels.Level) (sides, each int) {
 	if lv.Puzzle() > 0 {
 		return 1, 1
@@ -79,8 +78,7 @@ func Earned(m *session.Match) (side int, set MedalSet) {
 	return side, set
 }
 
-// HelpNote returns why a person who has won earns no medals, as a sentence to append, or
-// "".
+// HelpNote returns why a person who has won earns no medals, as a sentence to append, or "".
 func HelpNote(d *shell.UI, m *session.Match) string {
 	side, over := m.State().Winner()
 	if _, shipped := ShippedID(m); !shipped || !over || side == rules.NoSide || !m.Helped(side) || m.Seat(side) != "" {

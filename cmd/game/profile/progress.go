@@ -27,8 +27,7 @@ const (
 	TestRun     = "test-run"
 )
 
-// Campaign returns how far the player is in a campaign, as it was saved; nil for the
-// start.
+// Campaign returns how far the player is in a campaign, as it was saved; nil for the start.
 func Campaign(d *shell.UI, ctx *shell.Context, id string) []byte {
 	data, err := ctx.Store.Get(campaignKey + id)
 	if err != nil && ctx.Notice == "" {

@@ -76,8 +76,7 @@ func link(ctx *shell.Context, end string) string {
 	return ctx.Outside.Base + end
 }
 
-// Update draws the dialog and handles its buttons. It reports whether the dialog was
-// closed.
+// Update draws the dialog and handles its buttons. It reports whether the dialog was closed.
 func (s *Dialog) Update(d *shell.UI, ctx *shell.Context) (closed bool) {
 	k := &d.Kit
 	title, save := d.Lang.T("Share this level"), d.Lang.T("Download file")

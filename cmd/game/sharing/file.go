@@ -62,8 +62,7 @@ func SaveMatch(d *shell.UI, ctx *shell.Context, m *session.Match) string {
 	return d.Lang.F("Folder: %s", where)
 }
 
-// FileName returns a file name without extension made of the letters and digits of
-// a text.
+// FileName returns a file name without extension made of the letters and digits of a text.
 func FileName(text string) string {
 	name := strings.Map(func(r rune) rune {
 		switch {

@@ -150,9 +150,8 @@ const (
 	saveRetry = 600
 )
 
-// Autosave decides when a document is saved and whether the player is told about a
-// failure. The zero value has nothing to save. The functions it is given do the
-// saving.
+// Autosave decides when a document is saved and whether the player is told about a failure.
+// The zero value has nothing to save. The functions it is given do the saving.
 type Autosave struct {
 	dirty   bool
 	failing bool // the last automatic save failed, and the player was told

@@ -85,9 +85,8 @@ func DrawTable(l *quad.List, name string, x, y, w, h, scale float32) {
 	l.Pop()
 }
 
-// Face draws the portrait of a person of the story, by the name of the hero or
-// "landlord", in a square with its top left corner at x, y. A name without a portrait
-// draws nothing.
+// Face draws the portrait of a person of the story, by the name of the hero or "landlord",
+// in a square with its top left corner at x, y. A name without a portrait draws nothing.
 func (d *UI) Face(l *quad.List, name string, x, y, size float32) {
 	DrawFace(l, name, d.Set.Frame, x, y, size)
 }

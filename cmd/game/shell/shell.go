@@ -19,18 +19,16 @@ import (
 
 // Scene is one screen.
 type Scene interface {
-	// Update advances one tick and returns the scene of the next one: itself to
-	// stay, another to go there, nil to end the program. An error ends the
-	// program with its text.
+	// Update advances one tick and returns the scene of the next one: itself to stay,
+	// another to go there, nil to end the program. An error ends the program with its text.
 	Update(ctx *Context) (Scene, error)
 	// Draw adds the picture to the list. It must not change the scene.
 	Draw(ctx *Context, l *quad.List)
 	// Probe returns what is shown, for tests; the caller fills in the tick. The
 	// result is not changed afterwards.
 	Probe() probe.Frame
-	// Leave saves what must not be lost. It is called whenever the program may
-	// end without another tick: the window closes, the page is hidden. The scene
-	// may go on afterwards.
+	// Leave saves what must not be lost. It is called whenever the program may end without
+	// another tick: the window closes, the page is hidden. The scene may go on afterwards.
 	Leave(ctx *Context) error
 }
 
@@ -77,8 +75,7 @@ func (ctx *Context) rest() {
 	ctx.idle++
 }
 
-// Bench is what the editor opens: the list of the player's own levels, or a copy of a
-// level.
+// Bench is what the editor opens: the list of the player's own levels, or a copy of a level.
 type Bench struct {
 	Name string // of the level's file; "" is the list
 	Text []byte

@@ -8,8 +8,7 @@ import (
 	"syscall/js"
 )
 
-// prefix starts the names of all entries, since pages of one origin share the
-// local storage.
+// prefix starts the names of all entries, since pages of one origin share the local storage.
 const prefix = "wallfall/"
 
 // Store keeps records in the page's local storage, as base64 since that holds

@@ -212,8 +212,7 @@ func TestPutKeepsTheLastGoodGeneration(t *testing.T) {
 	}
 }
 
-// A program that ends between the two renames of Put leaves only the older
-// generation.
+// A program that ends between the two renames of Put leaves only the older generation.
 func TestEndInsidePut(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(dir)
