@@ -57,69 +57,76 @@ const (
 	ActionCount // the number of actions
 )
 
-// defaults has a line for each action, in their order: its stable name, and the chords
-// that a player starts with, as Bindings.String writes them. No two actions share one.
-const defaults = `confirm Enter | Num Enter | Num 5 | Pad A
-cancel Esc | Pad B
-next Tab | . | Pad RB
-prev Shift+Tab | , | Pad LB
-up Up | Num 8 | D-pad Up | Stick Up
-down Down | Num 2 | D-pad Down | Stick Down
-left Left | Num 4 | D-pad Left | Stick Left
-right Right | Num 6 | D-pad Right | Stick Right
-up-left Q | Num 7
-up-right E | Num 9
-down-left Z | Num 1
-down-right C | Num 3
-pan-up W | R-stick Up | Ctrl+Up
-pan-down S | R-stick Down | Ctrl+Down
-pan-left A | R-stick Left | Ctrl+Left
-pan-right D | R-stick Right | Ctrl+Right
-zoom-in = | Num + | LT+R-stick Up
-zoom-out - | Num - | LT+R-stick Down
-fit Home | 0 | Pad L3
-undo Ctrl+Z | LT+Pad LB
-redo Ctrl+Y | Ctrl+Shift+Z | LT+Pad RB
-end-turn T | Pad Y | Ctrl+Enter
-forecast F | Pad X
-hurry Shift | Pad LT
-skip Space | Pad RT
-floor-up PageUp | ] | LT+D-pad Up
-floor-down PageDown | [ | LT+D-pad Down
-menu F10 | Pad Start
-fullscreen F11 | Alt+Enter
-help F1 | H | Pad Back
-mute M
-restart Shift+R
-faster X | Pad R3
-act G | LT+Pad X
-details I | LT+Pad B
-log L | LT+Pad Y
-threat V | LT+Pad L3
-sight K | LT+Pad R3
-rewind B | LT+D-pad Left
-around P | LT+D-pad Right
-hint N | LT+Pad Back`
+// actions has a line for each action, in their order: its stable name, what the list of
+// keys and the help call it, and the chords that a player starts with, as Bindings.String
+// writes them. No two actions share one.
+const actions = `confirm: Select, move, confirm: Enter | Num Enter | Num 5 | Pad A
+cancel: Back: Esc | Pad B
+next: Next group or choice: Tab | . | Pad RB
+prev: Previous group or choice: Shift+Tab | , | Pad LB
+up: Up: Up | Num 8 | D-pad Up | Stick Up
+down: Down: Down | Num 2 | D-pad Down | Stick Down
+left: Left: Left | Num 4 | D-pad Left | Stick Left
+right: Right: Right | Num 6 | D-pad Right | Stick Right
+up-left: Up and left: Q | Num 7
+up-right: Up and right: E | Num 9
+down-left: Down and left: Z | Num 1
+down-right: Down and right: C | Num 3
+pan-up: Scroll up: W | R-stick Up | Ctrl+Up
+pan-down: Scroll down: S | R-stick Down | Ctrl+Down
+pan-left: Scroll left: A | R-stick Left | Ctrl+Left
+pan-right: Scroll right: D | R-stick Right | Ctrl+Right
+zoom-in: Zoom in: = | Num + | LT+R-stick Up
+zoom-out: Zoom out: - | Num - | LT+R-stick Down
+fit: Fit board: Home | 0 | Pad L3
+undo: Undo: Ctrl+Z | LT+Pad LB
+redo: Redo: Ctrl+Y | Ctrl+Shift+Z | LT+Pad RB
+end-turn: End phase or decline: T | Pad Y | Ctrl+Enter
+forecast: Forecast: F | Pad X
+hurry: Fast forward (hold): Shift | Pad LT
+skip: Skip animation: Space | Pad RT
+floor-up: Floor above: PageUp | ] | LT+D-pad Up
+floor-down: Floor below: PageDown | [ | LT+D-pad Down
+menu: Menu: F10 | Pad Start
+fullscreen: Fullscreen: F11 | Alt+Enter
+help: How to play: F1 | H | Pad Back
+mute: Sound on or off: M
+restart: Restart: Shift+R
+faster: Animation speed: X | Pad R3
+act: Buttons below the board: G | LT+Pad X
+details: Figure or cell details: I | LT+Pad B
+log: Log: L | LT+Pad Y
+threat: Where enemies could strike next turn: V | LT+Pad L3
+sight: Line of sight from a cell: K | LT+Pad R3
+rewind: Look back: B | LT+D-pad Left
+around: Buttons around the board: P | LT+D-pad Right
+hint: Hint: N | LT+Pad Back`
 
-// actionTable returns the names and the default chords of all actions.
-var actionTable = sync.OnceValues(func() (names [ActionCount]string, chords [ActionCount][]Chord) {
-	for a, line := range strings.Split(defaults, "\n") {
-		name, list, _ := strings.Cut(line, " ")
-		names[a] = name
-		chords[a], _ = parseChords(list) // a test reads every one
+type actionRows struct {
+	names, texts [ActionCount]string
+	chords       [ActionCount][]Chord
+}
+
+var actionTable = sync.OnceValue(func() *actionRows {
+	var t actionRows
+	for a, line := range strings.Split(actions, "\n") {
+		row := strings.SplitN(line, ": ", 3)
+		t.names[a], t.texts[a] = row[0], row[1]
+		t.chords[a], _ = parseChords(row[2]) // a test reads every one
 	}
-	return names, chords
+	return &t
 })
 
 // String returns the action's stable name, "end-turn" for example.
 func (a Action) String() string {
-	names, _ := actionTable()
-	return names[a]
+	return actionTable().names[a]
 }
 
+// Text returns what the action is called, in English.
+func (a Action) Text() string { return actionTable().texts[a] }
+
 func actionNamed(name string) (Action, bool) {
-	names, _ := actionTable()
-	a := slices.Index(names[:], name)
+	a := slices.Index(actionTable().names[:], name)
 	return Action(max(a, 0)), a >= 0
 }
 

@@ -73,7 +73,7 @@ type label struct{ key, pad string }
 
 // DefaultBindings returns the table that a player starts with.
 func DefaultBindings() *Bindings {
-	b := &Bindings{chords: defaultChords()}
+	b := &Bindings{chords: actionTable().chords}
 	b.compile()
 	return b
 }
@@ -97,12 +97,6 @@ func (b *Bindings) User(c Chord) (Action, bool) {
 		}
 	}
 	return 0, false
-}
-
-// defaultChords returns the chords of all actions that a player starts with.
-func defaultChords() [ActionCount][]Chord {
-	_, chords := actionTable()
-	return chords
 }
 
 // Label returns KeyLabel, or PadLabel while the gamepad was used last.
@@ -235,7 +229,7 @@ func (b *Bindings) String() string {
 // defaults. Of two actions with the same chord the first keeps it, and those that the
 // text names come before the others.
 func (b *Bindings) Read(text string) {
-	*b = Bindings{chords: defaultChords(), version: b.version, name: b.name, pad: b.pad}
+	*b = Bindings{chords: actionTable().chords, version: b.version, name: b.name, pad: b.pad}
 	var named [ActionCount]bool
 	for _, line := range strings.Split(text, "\n") {
 		rest, ok := strings.CutPrefix(strings.TrimSuffix(line, "\r"), "key ")
@@ -300,7 +294,7 @@ func Needed(a Action) bool { return slices.Contains(needed[:], a) }
 // restoreNeeded gives needed actions without a key or without a button their default
 // ones, which it takes from the actions that have them.
 func (b *Bindings) restoreNeeded() {
-	usual := defaultChords()
+	usual := actionTable().chords
 	for again := true; again; { // a chord that is restored may be the last one of another action
 		again = false
 		for _, a := range needed {
@@ -388,7 +382,7 @@ func (b *Bindings) Unbind(a Action, c Chord) bool {
 // Reset gives an action its default chords, which it takes from the actions that have
 // them; needed actions keep a key and a button.
 func (b *Bindings) Reset(a Action) {
-	usual := defaultChords()[a]
+	usual := actionTable().chords[a]
 	for _, c := range usual {
 		b.drop(c)
 	}
@@ -399,13 +393,13 @@ func (b *Bindings) Reset(a Action) {
 
 // ResetAll gives every action its default chords.
 func (b *Bindings) ResetAll() {
-	b.chords = defaultChords()
+	b.chords = actionTable().chords
 	b.compile()
 }
 
 // Usual reports whether an action has its default chords.
 func (b *Bindings) Usual(a Action) bool {
-	return slices.Equal(b.chords[a], defaultChords()[a])
+	return slices.Equal(b.chords[a], actionTable().chords[a])
 }
 
 // Catcher recognises the chord that a player wants to bind: a key with its modifiers,

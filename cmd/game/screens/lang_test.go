@@ -176,6 +176,9 @@ func (x texts) names(t *testing.T) {
 			x.add("key", name)
 		}
 	}
+	for a := range input.ActionCount {
+		x.add("action", a.Text())
+	}
 	for _, sys := range library.Systems {
 		x.add("system", sys.Name)
 	}
