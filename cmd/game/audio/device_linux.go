@@ -74,11 +74,8 @@ func alsaRefuses() string {
 		return "the ALSA library libasound.so.2 is not installed"
 	}
 	openSymbol, err := purego.Dlsym(lib, "snd_pcm_open")
-	if err != nil {
-		return "the ALSA library is damaged"
-	}
-	closeSymbol, err := purego.Dlsym(lib, "snd_pcm_close")
-	if err != nil {
+	closeSymbol, missing := purego.Dlsym(lib, "snd_pcm_close")
+	if err != nil || missing != nil {
 		return "the ALSA library is damaged"
 	}
 	var open func(pcm *uintptr, name string, stream, mode int32) int32

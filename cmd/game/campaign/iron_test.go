@@ -190,7 +190,7 @@ func TestUnlocks(t *testing.T) {
 	r.Click("feats")
 	r.Is("unlocked", 3)
 	chapters := len(campaign.Shipped().Chapters)
-	if got := len(feats.Unlocks()); got != 3*chapters {
+	if got := len(feats.Unlocks); got != 3*chapters {
 		t.Errorf("%d chapters have %d unlocks", chapters, got)
 	}
 }

@@ -269,7 +269,7 @@ func (p *Campaign) play(ctx *shell.Context, level int) shell.Scene {
 func (p *Campaign) Update(ctx *shell.Context) (shell.Scene, error) {
 	d := p.UI
 	p.late.left(&d.Kit)
-	p.Tick()
+	p.Idle++
 	if in := ctx.In; d.Dialog == shell.NoDialog && !d.Kit.Writing() {
 		switch {
 		case in.Did(input.Undo):

@@ -206,7 +206,7 @@ const checkDelay = 12
 
 // checkProblems checks the level once the player pauses.
 func (e *Editor) checkProblems() {
-	if e.problems.checked || e.saver.Idle() < checkDelay || e.tools.stroke.on {
+	if e.problems.checked || e.saver.Idle < checkDelay || e.tools.stroke.on {
 		return
 	}
 	e.problems.list, e.problems.checked, e.problems.current = lint.Check(e.Level()), true, -1
@@ -220,7 +220,7 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)
-	e.saver.Tick()
+	e.saver.Idle++
 	free := e.UI.Dialog == shell.NoDialog && !e.UI.Kit.Writing()
 	if free {
 		e.trials.forecast.Keys(ctx.In)
@@ -357,6 +357,6 @@ func (e *Editor) Probe() probe.Frame {
 	done, all := e.Hist.Steps()
 	return probe.Frame{Scene: "editor", Hot: hot, State: map[string]any{
 		"text": string(e.Hist.Doc().Text()), "tool": strings.TrimPrefix(toolIDs[e.tools.tool], "tool:"), "tab": tabIDs[e.tools.tab], "brush": e.tools.brush().id, "selected": e.sel.n, "undo": undo, "steps": done, "all": all,
-		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.problems.list), "checked": e.problems.checked, "dirty": e.saver.Dirty(), "key": e.saver.location.key, "zoom": z, "around": e.panel.focused, "disk": e.UI.Disk.Why, "bots": e.sim.summary(), "solver": e.solver.summary(),
+		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.problems.list), "checked": e.problems.checked, "dirty": e.saver.Dirty, "key": e.saver.location.key, "zoom": z, "around": e.panel.focused, "disk": e.UI.Disk.Why, "bots": e.sim.summary(), "solver": e.solver.summary(),
 	}}
 }

@@ -163,7 +163,7 @@ func (pan *panel) topBar(ctx *shell.Context, k *ui.Kit, r ui.Rect) (next shell.S
 		pan.facts = narrate.LevelFacts(pan.ui.Lang, lv)
 	}
 	title := cmp.Or(lv.Title, pan.ui.Lang.T("Untitled"))
-	if pan.e.saver.Dirty() || pan.e.saver.location.path != "" && pan.e.Hist.Changed() {
+	if pan.e.saver.Dirty || pan.e.saver.location.path != "" && pan.e.Hist.Changed() {
 		x := r.CutLeft(k.Pt(14))
 		k.List.Circle(x.X+k.Pt(5), x.Y+x.H/2, k.Pt(4), quad.Solid(k.Theme.Accent)) // unsaved
 	}

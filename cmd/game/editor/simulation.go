@@ -100,7 +100,7 @@ func (b *simulation) run() {
 		b.doc, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
 		return
 	}
-	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle() >= restartDelay && !b.e.tools.stroke.on) {
+	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle >= restartDelay && !b.e.tools.stroke.on) {
 		b.start(doc)
 	}
 	if b.runner == nil || b.paused || b.over() {

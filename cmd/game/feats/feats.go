@@ -86,10 +86,8 @@ type Feat struct {
 	One        bool // in one match
 }
 
-// All returns the feats. Who has done a harder one has done the easier ones before it.
-func All() []Feat { return table[:] }
-
-var table = [...]Feat{
+// All are the feats. Who has done a harder one has done the easier ones before it.
+var All = [...]Feat{
 	{"First night", "Win a match", Wins, 1, false},
 	{"Regular guest", "Win 10 matches", Wins, 10, false},
 	{"Master of the house", "Win 50 matches", Wins, 50, false},
@@ -110,7 +108,7 @@ var table = [...]Feat{
 	{"Forces of nature", "Kill 10 enemies by water, fire or drift", KillHazards, 10, false},
 	{"Lost in the files", "Dispel an enemy that is off the board", KillAway, 1, false},
 	{"By hand", "Kill 25 enemies by strikes", KillStrikes, 25, false},
-	{"Clear the table", "Kill three enemies in one turn", KillsTurn, 3, true},
+	{"Clear the All", "Kill three enemies in one turn", KillsTurn, 3, true},
 	{"Two birds", "Kill two enemies with one ability", KillsUse, 2, true},
 	{"All-rounder", "Kill enemies in three different ways in one match", Variety, 3, true},
 	{"Soft landing", "Survive a fall", Falls, 1, false},
@@ -422,8 +420,8 @@ func Note(d *shell.UI, ctx *shell.Context, m *session.Match) {
 	if _, set := profile.Earned(m); seats.NoteResult(d, ctx, m, set&clear == clear) != nil {
 		d.Say(ctx, d.Lang.T("Can't save how the match ended"))
 	}
-	for i := range table {
-		f := &table[i]
+	for i := range All {
+		f := &All[i]
 		_, was := before.Done(f)
 		if _, done := rec.Done(f); done && !was {
 			d.Say(ctx, d.Lang.F("Feat: %s", d.Lang.T(f.Name)))

@@ -14,7 +14,7 @@ type page struct {
 	shell.ListScreen
 	rec   Record
 	done  int
-	texts [len(table)]string // how far each open feat is, "" for no count
+	texts [len(All)]string // how far each open feat is, "" for no count
 	kills [6]string          // by system
 	most  int                // of them
 	sum   string
@@ -22,7 +22,7 @@ type page struct {
 	unlocks bool     // they are shown
 	have    []string // titles of those that are earned
 	letter  int      // that is read
-	ways    [len(unlocks)]string
+	ways    [len(Unlocks)]string
 }
 
 // NewPage returns the screen with the feats and the statistics.
@@ -30,13 +30,13 @@ func NewPage(ctx *shell.Context, d *shell.UI) shell.Scene {
 	Earn(d, ctx) // from before there were any
 	s := &page{ListScreen: shell.ListScreen{UI: d}, rec: Load(d, ctx), have: unlocked(ctx)}
 	d.Dialog = shell.NoDialog
-	for i := range table {
-		n, done := s.rec.Done(&table[i])
+	for i := range All {
+		n, done := s.rec.Done(&All[i])
 		switch {
 		case done:
 			s.done++
-		case table[i].N > 1 && !table[i].One:
-			s.texts[i] = d.Lang.F("%d of %d", n, table[i].N)
+		case All[i].N > 1 && !All[i].One:
+			s.texts[i] = d.Lang.F("%d of %d", n, All[i].N)
 		}
 	}
 	for i := range s.ways {
@@ -46,7 +46,7 @@ func NewPage(ctx *shell.Context, d *shell.UI) shell.Scene {
 		n := s.rec.Total[int(firstKill)+i]
 		s.kills[i], s.most = narrate.Number(n), max(s.most, n)
 	}
-	s.sum = d.Lang.N(s.rec.Total[Matches], "%d match", "%d matches") + " · " + d.Lang.F("%d won", s.rec.Total[Wins]) + " · " + d.Lang.F("%d of %d feats", s.done, len(table))
+	s.sum = d.Lang.N(s.rec.Total[Matches], "%d match", "%d matches") + " · " + d.Lang.F("%d won", s.rec.Total[Wins]) + " · " + d.Lang.F("%d of %d feats", s.done, len(All))
 	if d.Set.Title != "" {
 		s.sum = d.Lang.T(d.Set.Title) + " · " + s.sum
 	}
@@ -97,11 +97,11 @@ func (s *page) drawFeats(k *ui.Kit, screen ui.Rect) {
 	screen.CutTop(k.Pt(10))
 	grid := shell.NewGrid(k, screen, 3, 300, 8)
 	grid.H = k.Pt(64)
-	for i := range table { // the longest text of all, so that rows are alike
-		grid.H = max(grid.H, k.Pt(34)+k.TextHeight(d.Lang.T(table[i].Text), 13, grid.W-k.Pt(72), font.Regular))
+	for i := range All { // the longest text of all, so that rows are alike
+		grid.H = max(grid.H, k.Pt(34)+k.TextHeight(d.Lang.T(All[i].Text), 13, grid.W-k.Pt(72), font.Regular))
 	}
-	grid.Begin(k, "feats", len(table))
-	for i := range table {
+	grid.Begin(k, "feats", len(All))
+	for i := range All {
 		if r, near := grid.Cell(i); near {
 			s.feat(k, r, i)
 		}
@@ -130,7 +130,7 @@ func (s *page) totals(k *ui.Kit, r ui.Rect) {
 
 // feat draws a feat: done with a star, open with how far it is.
 func (s *page) feat(k *ui.Kit, r ui.Rect, i int) {
-	f := &table[i]
+	f := &All[i]
 	n, done := s.rec.Done(f)
 	k.Panel(r)
 	r = r.Inset(k.Pt(8))

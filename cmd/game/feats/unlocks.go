@@ -40,12 +40,10 @@ const (
 	Title
 )
 
-// Unlocks returns what there is to unlock: three for each chapter, in their order. The
-// first is for its last level, the second for all its medals, the third for all its levels
-// on the highest difficulty or its last one in an Ironman.
-func Unlocks() []Unlock { return unlocks[:] }
-
-var unlocks = [...]Unlock{
+// Unlocks are what there is to unlock: three for each chapter, in their order. The first is
+// for its last level, the second for all its medals, the third for all its levels on the
+// highest difficulty or its last one in an Ironman.
+var Unlocks = [...]Unlock{
 	{Letter, "", "Mrs. Pell's list", "For the twins, should they be home first: soup is on the sill, the key is under the third pot. If the walls are closer than the bed, sleep in the other room. If there is no other room, come and find me."},
 	{Coat, "brass", "Brass walls", ""},
 	{Title, "Millwright", "Millwright", ""},
@@ -99,8 +97,8 @@ func Earn(d *shell.UI, ctx *shell.Context) (fresh []Unlock) {
 	for run, list := range chapters(d, ctx) {
 		for i, p := range list {
 			for way, is := range [ways]bool{p.end, p.medals, p.hard || run == 1 && p.end} {
-				if n := i*ways + way; is && n < len(unlocks) && !slices.Contains(have, unlocks[n].Title) {
-					have, fresh = append(have, unlocks[n].Title), append(fresh, unlocks[n])
+				if n := i*ways + way; is && n < len(Unlocks) && !slices.Contains(have, Unlocks[n].Title) {
+					have, fresh = append(have, Unlocks[n].Title), append(fresh, Unlocks[n])
 				}
 			}
 		}
@@ -136,13 +134,13 @@ func (s *page) drawUnlocks(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	for i := range s.ways {
 		grid.H = max(grid.H, k.Pt(62)+k.TextHeight(s.ways[i], 12.5, grid.W-k.Pt(100), font.Regular))
 	}
-	grid.Begin(k, "unlocks", len(unlocks))
-	for i := range unlocks {
+	grid.Begin(k, "unlocks", len(Unlocks))
+	for i := range Unlocks {
 		r, near := grid.Cell(i)
 		if !near {
 			continue
 		}
-		u := &unlocks[i]
+		u := &Unlocks[i]
 		at, none := u.setting(&d.Set)
 		has, on := slices.Contains(s.have, u.Title), at != nil && *at == u.Name
 		if d.Click(k.Button(d.ID("unlock:", i), r, "", ui.Look{On: has && on, Disabled: !has})) {
@@ -173,7 +171,7 @@ func way(d *shell.UI, i int) string {
 }
 
 func (s *page) unlock(k *ui.Kit, r ui.Rect, i int, has, on bool) {
-	u, l := &unlocks[i], s.UI.Lang
+	u, l := &Unlocks[i], s.UI.Lang
 	show := r.CutLeft(k.Pt(76)).Centred(k.Pt(72), k.Pt(72))
 	r.CutLeft(k.Pt(8))
 	x, y := show.Mid()
@@ -214,9 +212,9 @@ var paper = quad.RGB(0xf3ead6)
 
 func (s *page) read(ctx *shell.Context) {
 	d, k := s.UI, &s.UI.Kit
-	text := d.Lang.T(unlocks[s.letter].Text)
+	text := d.Lang.T(Unlocks[s.letter].Text)
 	high := k.TextHeight(text, 16, min(k.Pt(376), ctx.Width-k.Pt(100)), font.Regular)
-	r := d.Box(ctx, 456, 36+42+52+36+high/k.Scale, d.Lang.T(unlocks[s.letter].Title))
+	r := d.Box(ctx, 456, 36+42+52+36+high/k.Scale, d.Lang.T(Unlocks[s.letter].Title))
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(8))
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(3), quad.Gradient(paper, paper.Darker(0.1)))

@@ -167,20 +167,25 @@ func (w Narrator) Ability(a *rules.Ability) string {
 	if a.Targets > 1 {
 		text = w.Lang.F("up to %d of them (%s)", a.Targets, whom)
 	}
-	if a.Range <= 1 {
-		text += " " + w.Lang.T("beside it")
-	} else {
-		text += " " + w.Lang.F("within %d", a.Range)
-	}
-	with := w.Lang.T("might")
-	if a.Agility {
-		with = w.Lang.T("agility")
-	}
+	reach, with := w.reach(a)
+	text += " " + reach
 	var tiers [3]string
 	for i, t := range a.Tiers {
 		tiers[i] = w.Tier(t)
 	}
 	return w.Lang.F("%s · 2d10 + %s · up to 11: %s · 12 to 16: %s · 17 or more: %s (MV-05)", Capital(text), with, tiers[0], tiers[1], tiers[2])
+}
+
+// reach returns how far an ability reaches, and what is added to its dice.
+func (w Narrator) reach(a *rules.Ability) (reach, with string) {
+	reach, with = w.Lang.T("beside it"), w.Lang.T("might")
+	if a.Range > 1 {
+		reach = w.Lang.F("within %d", a.Range)
+	}
+	if a.Agility {
+		with = w.Lang.T("agility")
+	}
+	return reach, with
 }
 
 // Spell returns the description of a spell.
@@ -208,7 +213,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 		return w.Lang.F("Takes %s off the board%s%s", whom, for1, extra)
 	case rules.HopRecruit:
 		if sp.Amount != 0 {
-			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, w.stat(sp.Stat))
+			extra += "; " + w.Lang.F("it returns with %+d %s", sp.Amount, w.Term(sp.Stat.String()))
 		}
 		return w.Lang.F("Takes one member of a group off the board%s%s", for1, extra)
 	case rules.SoulJar:
@@ -232,7 +237,7 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 	case rules.Summon:
 		return w.Lang.F("Summons a group near one of yours: %s", w.kinds(sp.Kinds))
 	case rules.Boost:
-		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.stat(sp.Stat), whom, for1)
+		return w.Lang.F("%+d %s for %s%s", sp.Amount, w.Term(sp.Stat.String()), whom, for1)
 	case rules.Income:
 		return w.Lang.F("%+d mana each turn%s", sp.Amount, for1)
 	case rules.Cheapen:
@@ -241,10 +246,6 @@ func (w Narrator) Spell(sp *rules.Spell) string {
 		return w.Lang.F("Enemies can't target %s with spells%s", whom, for1)
 	}
 	return ""
-}
-
-func (w Narrator) stat(s rules.Stat) string {
-	return w.Term(s.String())
 }
 
 // Kind returns the name of a kind of figure.

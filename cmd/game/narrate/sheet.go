@@ -122,13 +122,10 @@ func (w Narrator) TalentHow(a *rules.Ability, f rules.FigureView) string {
 	if a.Targets > 1 {
 		whom = w.Lang.F("up to %d of: %s", a.Targets, whom)
 	}
-	reach := w.Lang.T("beside it")
-	if a.Range > 1 {
-		reach = w.Lang.F("within %d", a.Range)
-	}
-	bonus, with := f.Might, w.Lang.T("might")
+	reach, with := w.reach(a)
+	bonus := f.Might
 	if a.Agility {
-		bonus, with = f.Agility, w.Lang.T("agility")
+		bonus = f.Agility
 	}
 	return w.Lang.F("action · %s %s · 2d10 + %d %s (MV-05)", whom, reach, bonus, with)
 }

@@ -38,13 +38,6 @@ type current struct {
 // the one before.
 const maxAdded = 50
 
-func slot(i int) string {
-	if i == 1 {
-		return shell.MatchKey
-	}
-	return shell.MatchKey + "-" + strconv.Itoa(i)
-}
-
 // slots lists the keys of the saved matches, the one played last first.
 func slots(ctx *shell.Context) ([]string, error) {
 	keys, err := ctx.Store.Keys(shell.MatchKey)
@@ -221,7 +214,11 @@ func freeSlot(ctx *shell.Context) (string, error) {
 		return "", err
 	}
 	for i := range MaxMatches {
-		if key := slot(i + 1); !slices.Contains(used, key) {
+		key := shell.MatchKey
+		if i > 0 {
+			key += "-" + strconv.Itoa(i+1)
+		}
+		if !slices.Contains(used, key) {
 			return key, nil
 		}
 	}
@@ -264,7 +261,13 @@ func unreadable(d *shell.UI, ctx *shell.Context, key string, data []byte, why er
 	if apart {
 		d.Say(ctx, d.Lang.T("Your saved match was played under older rules and can't continue. You'll find it under Replays."))
 	} else {
-		aside := freeKey(ctx, shell.MatchKey+"-unreadable-")
+		aside := ""
+		for i := range 99 { // the last if all are taken
+			aside = shell.MatchKey + "-unreadable-" + strconv.Itoa(i+1)
+			if old, err := ctx.Store.Get(aside); old == nil && err == nil {
+				break
+			}
+		}
 		if put := ctx.Store.Put(aside, data); put != nil {
 			d.Say(ctx, d.Lang.F("%s; can't keep a copy: %s", d.ErrText(why), d.ErrText(put)))
 			return nil
@@ -284,14 +287,4 @@ func unreadable(d *shell.UI, ctx *shell.Context, key string, data []byte, why er
 		d.Say(ctx, d.Lang.F("Can't delete the saved match: %s", d.ErrText(err)))
 	}
 	return nil
-}
-
-// freeKey returns an unused key with a prefix, or the 99th if all are taken.
-func freeKey(ctx *shell.Context, begin string) string {
-	for i := 1; ; i++ {
-		key := begin + strconv.Itoa(i)
-		if old, err := ctx.Store.Get(key); i == 99 || old == nil && err == nil {
-			return key
-		}
-	}
 }

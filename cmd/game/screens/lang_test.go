@@ -234,11 +234,11 @@ func (x texts) names(t *testing.T) {
 	for _, s := range levels.CatalogueSpells() {
 		x.add("catalogue", w.Name(s.Name))
 	}
-	for _, u := range feats.Unlocks() {
+	for _, u := range feats.Unlocks {
 		x.add("unlocks", u.Title, u.Text)
 	}
 	x.add("titles", shell.Titles...)
-	for _, f := range feats.All() {
+	for _, f := range feats.All {
 		x.add("feats", f.Name, f.Text)
 	}
 	for _, p := range licences.Parts() {

@@ -153,43 +153,34 @@ const (
 // Autosave decides when a document is saved and whether the player is told about a failure.
 // The zero value has nothing to save. The functions it is given do the saving.
 type Autosave struct {
-	dirty   bool
+	Dirty   bool // there are unsaved changes
+	Idle    int  // ticks since the last change; the owner counts them
 	failing bool // the last automatic save failed, and the player was told
 	warned  bool // the player was told that leaving loses changes
-	idle    int  // ticks since the last change
 	retry   int  // ticks without a change before the next attempt after a failure
 }
 
 // Changed notes a change that must be saved.
-func (a *Autosave) Changed() { a.dirty, a.idle, a.retry = true, 0, 0 }
-
-// Dirty reports whether there are unsaved changes.
-func (a *Autosave) Dirty() bool { return a.dirty }
-
-// Tick counts a tick without a change.
-func (a *Autosave) Tick() { a.idle++ }
-
-// Idle returns the number of ticks since the last change.
-func (a *Autosave) Idle() int { return a.idle }
+func (a *Autosave) Changed() { a.Dirty, a.Idle, a.retry = true, 0, 0 }
 
 // Save saves unsaved changes at once. After a failure they stay unsaved and the next
 // automatic attempt is delayed.
 func (a *Autosave) Save(save func() error) error {
-	if !a.dirty {
+	if !a.Dirty {
 		return nil
 	}
 	if err := save(); err != nil {
-		a.retry = a.idle + saveRetry
+		a.retry = a.Idle + saveRetry
 		return err
 	}
-	a.dirty, a.warned = false, false
+	a.Dirty, a.warned = false, false
 	return nil
 }
 
 // Run saves after so many ticks without a change. It returns the first error of a series
 // of failures and nil for the others, so that the player is told once.
 func (a *Autosave) Run(pause int, save func() error) error {
-	if !a.dirty || a.idle < max(pause, a.retry) {
+	if !a.Dirty || a.Idle < max(pause, a.retry) {
 		return nil
 	}
 	err := a.Save(save)

@@ -79,20 +79,20 @@ func TestAutosave(t *testing.T) {
 		if err := a.Leave(fails); err != nil {
 			t.Errorf("leaving the second time gives %v", err)
 		}
-		if err := a.Save(works); err != nil || a.Dirty() {
-			t.Errorf("saved with error %v, dirty %v", err, a.Dirty())
+		if err := a.Save(works); err != nil || a.Dirty {
+			t.Errorf("saved with error %v, dirty %v", err, a.Dirty)
 		}
 	}
 	a.Changed()
 	told, saves := 0, 0
 	for range 2000 {
-		a.Tick()
+		a.Idle++
 		if a.Run(SavePause, func() error { saves++; return full }) != nil {
 			told++
 		}
 	}
-	if told != 1 || saves < 3 || saves > 5 || !a.Dirty() {
-		t.Errorf("%d failures were told of, %d saves tried, dirty %v", told, saves, a.Dirty())
+	if told != 1 || saves < 3 || saves > 5 || !a.Dirty {
+		t.Errorf("%d failures were told of, %d saves tried, dirty %v", told, saves, a.Dirty)
 	}
 }
 
