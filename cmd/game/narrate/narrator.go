@@ -137,8 +137,8 @@ func (w Narrator) Sentence(e *rules.Event) string {
 	default:
 		if format := entry(happenings[:], e.Kind); format != "" {
 			text = w.fill(format, w.Fig(e.Fig), w.Fig(e.By))
-		} else if text = w.fight(e); text == "" {
-			text = w.magic(e)
+		} else {
+			text = w.deed(e)
 		}
 		if text == "" {
 			return ""
@@ -211,10 +211,16 @@ func (w Narrator) Outcome(e *rules.Event) (headline, why string) {
 	return w.Lang.F("Victory: %s", w.Side(int(e.Side))), Capital(why)
 }
 
-// fight returns the sentence of an event of strikes, abilities or forced movement, ""
-// for any other and for one that deserves no line.
-func (w Narrator) fight(e *rules.Event) string {
+// deed returns the sentence of an event of strikes, abilities, forced movement, spells or
+// holding areas, "" for any other and for one that deserves no line.
+func (w Narrator) deed(e *rules.Event) string {
 	fig, by := w.Fig(e.Fig), w.Fig(e.By)
+	spell := func() string {
+		if e.Spell() < 0 || e.Spell() >= len(w.Board.Spells()) {
+			return w.Lang.T("A spell")
+		}
+		return w.Name(w.Board.Spells()[e.Spell()].Name)
+	}
 	switch e.Kind {
 	case rules.EvStrike, rules.EvRangestrike:
 		return w.Lang.F(blows[e.Kind], fig, by, w.Pool(e.Dice(), e.Need()))
@@ -257,45 +263,6 @@ func (w Narrator) fight(e *rules.Event) string {
 			return w.Lang.F("%s is free again", fig)
 		}
 		return w.Lang.F("%s grabs %s", by, fig)
-	}
-	return ""
-}
-
-var blows = [...]string{
-	rules.EvStrike:      "%s strikes %s: %s",
-	rules.EvRangestrike: "%s rangestrikes %s: %s",
-}
-
-var forces = [...]string{
-	rules.NoForce: "%s moves %s %s",
-	rules.Push:    "%s pushes %s %s",
-	rules.Pull:    "%s pulls %s %s",
-	rules.Slide:   "%s slides %s %s",
-}
-
-// Pool returns a number of dice and what hits: "5 dice, each hits on 4+".
-func (w Narrator) Pool(n, need int) string {
-	dice := w.Lang.N(n, "%d die", "%d dice")
-	switch need {
-	case 1:
-		return w.Lang.F("%s, all hit", dice)
-	case 6:
-		return w.Lang.F("%s, each hits on 6", dice)
-	}
-	return w.Lang.F("%s, each hits on %d+", dice, need)
-}
-
-// magic returns the sentence of an event of spells or holding areas, "" for any other
-// and for one that deserves no line.
-func (w Narrator) magic(e *rules.Event) string {
-	fig := w.Fig(e.Fig)
-	spell := func() string {
-		if e.Spell() < 0 || e.Spell() >= len(w.Board.Spells()) {
-			return w.Lang.T("A spell")
-		}
-		return w.Name(w.Board.Spells()[e.Spell()].Name)
-	}
-	switch e.Kind {
 	case rules.EvCommit:
 		if e.Fig != rules.NoFig {
 			return w.Lang.F("%s: %s on %s, prepared", w.Side(int(e.Side)), spell(), fig)
@@ -338,6 +305,30 @@ func (w Narrator) magic(e *rules.Event) string {
 		return w.Lang.F("%s appears", Capital(w.Term(e.Structure().String())))
 	}
 	return ""
+}
+
+var blows = [...]string{
+	rules.EvStrike:      "%s strikes %s: %s",
+	rules.EvRangestrike: "%s rangestrikes %s: %s",
+}
+
+var forces = [...]string{
+	rules.NoForce: "%s moves %s %s",
+	rules.Push:    "%s pushes %s %s",
+	rules.Pull:    "%s pulls %s %s",
+	rules.Slide:   "%s slides %s %s",
+}
+
+// Pool returns a number of dice and what hits: "5 dice, each hits on 4+".
+func (w Narrator) Pool(n, need int) string {
+	dice := w.Lang.N(n, "%d die", "%d dice")
+	switch need {
+	case 1:
+		return w.Lang.F("%s, all hit", dice)
+	case 6:
+		return w.Lang.F("%s, each hits on 6", dice)
+	}
+	return w.Lang.F("%s, each hits on %d+", dice, need)
 }
 
 // steps are the sentences of single steps that have a rule of their own.
