@@ -108,7 +108,7 @@ var All = [...]Feat{
 	{"Forces of nature", "Kill 10 enemies by water, fire or drift", KillHazards, 10, false},
 	{"Lost in the files", "Dispel an enemy that is off the board", KillAway, 1, false},
 	{"By hand", "Kill 25 enemies by strikes", KillStrikes, 25, false},
-	{"Clear the All", "Kill three enemies in one turn", KillsTurn, 3, true},
+	{"Clear the table", "Kill three enemies in one turn", KillsTurn, 3, true},
 	{"Two birds", "Kill two enemies with one ability", KillsUse, 2, true},
 	{"All-rounder", "Kill enemies in three different ways in one match", Variety, 3, true},
 	{"Soft landing", "Survive a fall", Falls, 1, false},
