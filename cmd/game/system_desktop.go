@@ -133,7 +133,6 @@ const (
 	watchEvery = 250 * time.Millisecond
 	waitBroken = 2 // looks at the same invalid text
 	waitGone   = 4 // looks without a file
-	waitQuiet  = 8 // looks after a change during which the file is read in any case: its time may be too coarse
 )
 
 // watched is a level file that is polled.
@@ -141,11 +140,9 @@ type watched struct {
 	name     string
 	reported []byte // the level reported last
 	valid    bool   // nothing else was reported since
-	info     fs.FileInfo
 	text     []byte // as read last
 	same     int    // looks since text changed
 	gone     int    // looks without a file
-	quiet    int    // looks since info changed
 	reason   string // the error reported last
 	edited   bool   // open in the editor: a level that the rules refuse counts
 }
@@ -163,20 +160,7 @@ func notThere(name string) error { return fmt.Errorf("the level file %s is gone"
 
 // look polls the file once; it returns nil when there is nothing new.
 func (w *watched) look() *shell.Disk {
-	info, err := os.Stat(w.name)
-	if err == nil && w.info != nil && os.SameFile(info, w.info) && info.Size() == w.info.Size() && info.ModTime().Equal(w.info.ModTime()) {
-		w.quiet++
-	} else {
-		w.quiet = 0
-	}
-	w.info = info
-	var text []byte
-	if err == nil {
-		if w.quiet > waitQuiet && w.gone == 0 {
-			return w.settled()
-		}
-		text, err = readFile(w.name, maxLevelFile)
-	}
+	text, err := readFile(w.name, maxLevelFile)
 	if err != nil {
 		if w.gone++; w.gone < waitGone {
 			return nil
@@ -209,7 +193,10 @@ func (w *watched) settled() *shell.Disk {
 	if w.same > waitBroken {
 		return nil // reported already
 	}
-	err := w.isLevel()
+	lv, err := levels.Parse(w.name, w.text)
+	if err == nil && !w.edited {
+		_, err = lv.New(1)
+	}
 	switch {
 	case err == nil:
 		w.reported, w.valid = w.text, true
@@ -229,15 +216,6 @@ func (w *watched) fails(err error) *shell.Disk {
 	return &shell.Disk{Err: err}
 }
 
-// isLevel returns the error of the text read last, nil for a level.
-func (w *watched) isLevel() error {
-	lv, err := levels.Parse(w.name, w.text)
-	if err == nil && !w.edited {
-		_, err = lv.New(1)
-	}
-	return err
-}
-
 // run polls the file until done is closed. Only the newest report waits in out, which
 // has room for one.
 func (w *watched) run(out chan *shell.Disk, done <-chan struct{}) {
@@ -249,14 +227,12 @@ func (w *watched) run(out chan *shell.Disk, done <-chan struct{}) {
 			return
 		case <-t.C:
 		}
-		news := w.look()
-		if news == nil {
-			continue
+		if news := w.look(); news != nil {
+			select {
+			case <-out: // outdated
+			default:
+			}
+			out <- news
 		}
-		select {
-		case <-out: // outdated
-		default:
-		}
-		out <- news
 	}
 }

@@ -169,10 +169,9 @@ func Discard(d *shell.UI, ctx *shell.Context, m *session.Match) error {
 	if !cur.holds(m) || cur.key == "" {
 		return nil
 	}
-	key := cur.key
-	stamp, err := ctx.Store.Stamp(key)
+	stamp, err := ctx.Store.Stamp(cur.key)
 	if err == nil && stamp == cur.stamp {
-		err = ctx.Store.Delete(key)
+		err = ctx.Store.Delete(cur.key)
 	}
 	if err == nil {
 		*cur = current{match: m}

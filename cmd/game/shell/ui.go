@@ -222,16 +222,14 @@ func (d *UI) Begin(ctx *Context, nav bool) *ui.Kit {
 // writes keeps only the actions that leave a text field and, for a gamepad, those that
 // move from letter to letter.
 func writes(in *input.Frame, pad bool) {
-	steps := input.ActionSet(0)
-	if in.Actions.Has(input.Cancel) && in.Keys.Empty() { // without a key: the browser's way back
-		steps = steps.With(input.Cancel)
+	keep := input.ActionSet(0)
+	if pad {
+		keep = 1<<input.Left | 1<<input.Right | 1<<input.Up | 1<<input.Down
 	}
-	for _, a := range [...]input.Action{input.Left, input.Right, input.Up, input.Down} {
-		if pad && in.Actions.Has(a) {
-			steps = steps.With(a)
-		}
+	if in.Keys.Empty() { // without a key: the browser's way back
+		keep |= 1 << input.Cancel
 	}
-	in.Actions, in.Fresh, in.Held = steps, 0, 0
+	in.Actions, in.Fresh, in.Held = in.Actions&keep, 0, 0
 	for _, k := range [...]struct {
 		key input.Key
 		to  input.Action

@@ -42,9 +42,7 @@ func generation(i int) []byte { return bytes.Repeat([]byte{byte(i)}, 1000+i*37) 
 func TestRecordsComeBack(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "folder")
 	s := opened(dir)
-	if b, err := s.Get("match"); b != nil || err != nil {
-		t.Fatalf("a new store has %q, error %v", b, err)
-	}
+	holds(t, s, "match", "")
 	all := make([]byte, 256)
 	for i := range all {
 		all[i] = byte(i)
@@ -57,12 +55,8 @@ func TestRecordsComeBack(t *testing.T) {
 	}
 	put(t, s, "settings", []byte("quiet"))
 	rulestest.OK(t, s.Delete("match"))
-	if b, err := s.Get("match"); b != nil || err != nil {
-		t.Errorf("a deleted record is %q, error %v", b, err)
-	}
-	if b, err := s.Get("settings"); string(b) != "quiet" || err != nil {
-		t.Errorf("the other record is %q, error %v", b, err)
-	}
+	holds(t, s, "match", "")
+	holds(t, s, "settings", "quiet")
 	if err := s.Delete("match"); err != nil {
 		t.Errorf("deleting what is not there: %v", err)
 	}
@@ -168,9 +162,7 @@ func TestDamageIsNoticed(t *testing.T) {
 		if !strings.Contains(damage.Error(), damage.Aside) {
 			t.Errorf("%s: the message %q does not say where the record is", name, damage)
 		}
-		if b, err := s.Get("match"); string(b) != "the older one" || err != nil {
-			t.Errorf("%s: the next reading gives %q, error %v", name, b, err)
-		}
+		holds(t, s, "match", "the older one")
 	}
 }
 
@@ -190,9 +182,7 @@ func TestBothGenerationsDamaged(t *testing.T) {
 		}
 	}
 	put(t, s, "match", []byte("a new start"))
-	if b, err := s.Get("match"); string(b) != "a new start" || err != nil {
-		t.Errorf("got %q, error %v", b, err)
-	}
+	holds(t, s, "match", "a new start")
 }
 
 // Writing over a damaged record must not push the good older one out.
@@ -218,9 +208,7 @@ func TestEndInsidePut(t *testing.T) {
 	s := opened(dir)
 	put(t, s, "match", []byte("one"))
 	rulestest.OK(t, os.Rename(filepath.Join(dir, "match.rec"), filepath.Join(dir, "match.before.rec")))
-	if b, err := s.Get("match"); string(b) != "one" || err != nil {
-		t.Errorf("got %q, error %v", b, err)
-	}
+	holds(t, s, "match", "one")
 }
 
 func TestLeftOversAreSwept(t *testing.T) {
@@ -345,6 +333,14 @@ func opened(dir string) *Store {
 func put(t *testing.T, s *Store, key string, data []byte) {
 	t.Helper()
 	rulestest.OK(t, s.Put(key, data))
+}
+
+// holds wants a record to be some data, "" for none.
+func holds(t *testing.T, s *Store, key, want string) {
+	t.Helper()
+	if b, err := s.Get(key); string(b) != want || (b == nil) != (want == "") || err != nil {
+		t.Errorf("%s is %q, error %v, want %q", key, b, err, want)
+	}
 }
 
 func write(t *testing.T, file string, data []byte) {
