@@ -19,9 +19,9 @@ type page struct {
 	shell.ListScreen
 	rec   Record
 	done  int
-	texts [len(All)]string // how far each open feat is, "" for no count
-	kills [6]string        // by system
-	most  int              // of them
+	texts []string  // how far each open feat is, "" for no count
+	kills [6]string // by system
+	most  int       // of them
 	sum   string
 
 	unlocks bool     // they are shown
@@ -33,7 +33,7 @@ type page struct {
 // NewPage returns the screen with the feats and the statistics.
 func NewPage(ctx *shell.Context, d *shell.UI) shell.Scene {
 	Earn(d, ctx) // from before there were any
-	s := &page{ListScreen: shell.ListScreen{UI: d}, rec: Load(d, ctx), have: unlocked(ctx)}
+	s := &page{ListScreen: shell.ListScreen{UI: d}, rec: Load(d, ctx), texts: make([]string, len(All)), have: unlocked(ctx)}
 	d.Dialog = shell.NoDialog
 	for i := range All {
 		n, done := s.rec.Done(&All[i])
