@@ -189,10 +189,9 @@ func (o *OnDisk) Late(now int64, text []byte) bool {
 
 // reload hands the current text of the level file to a scene.
 func (d *UI) reload(ctx *Context, at Scene) Scene {
-	if n := ctx.Disk; n != nil && n.Err == nil && d.Disk.Late(ctx.Tick, n.Text) {
-		ctx.Disk = nil
-	} else if n != nil {
-		ctx.Disk = nil
+	n := ctx.Disk
+	ctx.Disk = nil
+	if n != nil && (n.Err != nil || !d.Disk.Late(ctx.Tick, n.Text)) {
 		d.Disk.Fails(n.Err)
 		if n.Err == nil {
 			if !bytes.Equal(n.Text, d.Disk.Shut) {
@@ -218,43 +217,41 @@ func (d *UI) DiskBar(k *ui.Kit, area *ui.Rect, say string, bad bool, buttons ...
 	if bad {
 		ink = k.Theme.Warn
 	}
-	per := k.Pt(168)
-	beside := len(buttons) > 0 && area.W > k.Pt(300)+per*float32(len(buttons))
+	wide := k.Pt(168) * float32(len(buttons))
+	beside := wide > 0 && area.W > k.Pt(300)+wide
 	w := area.W - 4*pad - k.Pt(24)
 	if beside {
-		w -= per * float32(len(buttons))
+		w -= wide
 	}
-	high := max(k.TextHeight(say, 14, w, font.Regular), k.Pt(22))
-	if beside {
-		high = max(high, k.Pt(44))
+	text := k.TextHeight(say, 14, w, font.Regular)
+	high := max(text, k.Pt(22)) + 2*pad
+	switch {
+	case beside:
+		high = max(high, k.Pt(44)+2*pad)
+	case wide > 0:
+		high += k.Pt(52)
 	}
-	total := high + 2*pad
-	if len(buttons) > 0 && !beside {
-		total += k.Pt(52)
-	}
-	r := area.CutTop(total)
+	r := area.CutTop(high)
 	k.Panel(r)
 	r = r.Inset(pad)
-	if !beside && len(buttons) > 0 {
-		used = d.diskButtons(k, r.CutBottom(k.Pt(44)), buttons)
+	var row ui.Rect // of the buttons
+	switch {
+	case beside:
+		row = r.CutRight(wide).Centred(wide, k.Pt(44))
+	case wide > 0:
+		row = r.CutBottom(k.Pt(44))
 		r.CutBottom(k.Pt(8))
-	} else if beside {
-		used = d.diskButtons(k, r.CutRight(per*float32(len(buttons))).Centred(per*float32(len(buttons)), k.Pt(44)), buttons)
 	}
-	sign := r.CutLeft(k.Pt(24))
-	k.List.Icon(icon.Info, sign.X+k.Pt(9), sign.Y+sign.H/2, k.Pt(17), ink)
-	r.CutLeft(pad)
-	k.Paragraph(ui.Rect{X: r.X, Y: r.Y + (r.H-k.TextHeight(say, 14, w, font.Regular))/2, W: w, H: r.H}, say, 14, quad.Left, ink, font.Regular)
-	return used
-}
-
-func (d *UI) diskButtons(k *ui.Kit, r ui.Rect, buttons []Entry) (used string) {
-	cols := r.Columns(len(buttons), k.Pt(8))
+	cols := row.Columns(len(buttons), k.Pt(8))
 	for i, b := range buttons {
 		if d.Click(k.Button(b.ID, cols.At(i), b.Text, ui.Look{Icon: b.Icon, Size: 13})) {
 			used = b.ID
 		}
 	}
+	sign := r.CutLeft(k.Pt(24))
+	k.List.Icon(icon.Info, sign.X+k.Pt(9), sign.Y+sign.H/2, k.Pt(17), ink)
+	r.CutLeft(pad)
+	k.Paragraph(ui.Rect{X: r.X, Y: r.Y + (r.H-text)/2, W: w, H: r.H}, say, 14, quad.Left, ink, font.Regular)
 	return used
 }
 
