@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"wallfall/assets/font"
-	"wallfall/rules/rulestest"
 )
 
 // writer holds a field that is written into with the letters on the screen.
@@ -17,7 +16,7 @@ type writer struct {
 
 func newWriter(t *testing.T) *writer {
 	t.Helper()
-	fonts := rulestest.Must(font.New())(t)
+	fonts := font.New()
 	return &writer{t, Kit{Fonts: fonts, Theme: Table(), Alphabet: Alphabet{"qwertyuiop", "asdfghjkl", "zxcvbnm"}, Screen: Rect{W: 640, H: 480}}, "", 12}
 }
 

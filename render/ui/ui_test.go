@@ -9,12 +9,11 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
-	"wallfall/rules/rulestest"
 )
 
 func kit(t *testing.T) *ui.Kit {
 	t.Helper()
-	fonts := rulestest.Must(font.New())(t)
+	fonts := font.New()
 	return &ui.Kit{Fonts: fonts, Theme: ui.Table(), Screen: ui.Rect{W: 640, H: 480}}
 }
 
