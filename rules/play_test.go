@@ -200,7 +200,8 @@ func TestReplay(t *testing.T) {
 		end, actions := play(t, seed, 80, explicit, func(s *rules.State, _ rules.Action, _ *rules.Log) {
 			hashes = append(hashes, s.Hash())
 		})
-		again := rulestest.Must(rules.New(rulestest.Setup(rulestest.NewRand(seed)), seed))(t)
+		again := rulestest.Must(rules.New(rulestest.Setup(rulestest.NewRand(seed)), seed+50))(t)
+		again.Reseed(seed) // as if begun with it
 		again.SetExplicitDice(explicit)
 		again.Begin(nil)
 		var mid rules.State
