@@ -96,7 +96,9 @@ func (s *State) number(sides uint8) uint8 {
 }
 
 func (s *State) logDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
-	log.add(figEvent(EvDie, r, fig, NoCell).change(int(n), int(why)))
+	if log != nil {
+		log.add(figEvent(EvDie, r, fig, NoCell).change(int(n), int(why)))
+	}
 }
 
 // faces returns the lowest and the highest answer to the die that is asked for.
