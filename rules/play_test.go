@@ -403,18 +403,6 @@ func enchanted(r *rulestest.Rand) *rules.Setup {
 	}
 }
 
-// castAbout plays a random game full of spells and calls at after every action.
-func castAbout(t interface{ Fatalf(string, ...any) }, seed uint64, limit int, at func(s *rules.State, a rules.Action, log *rules.Log)) *rules.State {
-	r := rulestest.NewRand(seed)
-	s, err := rules.New(enchanted(r), seed)
-	if err != nil {
-		t.Fatalf("set-up: %v", err)
-	}
-	s.SetExplicitDice(seed%2 == 0)
-	playOn(t, r, s, seed, limit, rulestest.Pick, func(a rules.Action, log *rules.Log) { at(s, a, log) })
-	return s
-}
-
 var (
 	long     = flag.Int("long", 20000, "how many `COMMANDS` TestLongPlay plays")
 	longSeed = flag.Uint64("longseed", 1_000_000, "the `SEED` of its first game")
