@@ -210,19 +210,6 @@ func TestQuickAnswersAgree(t *testing.T) {
 	}
 }
 
-// TestReseed plays a position on with another seed as a game begun with it.
-func TestReseed(t *testing.T) {
-	for seed := range uint64(20) {
-		su := rulestest.Setup(rulestest.NewRand(seed))
-		a := rulestest.Must(rules.New(su, 1))(t)
-		b := rulestest.Must(rules.New(su, seed+50))(t)
-		a.Reseed(seed + 50)
-		if a.Hash() != b.Hash() {
-			t.Fatal("a position with another seed is another position")
-		}
-	}
-}
-
 // TestCommandsAreWhatIsLegal lists what each figure may be told to do: one after the
 // other and with the end of the phase that is what is legal, and nothing elsewhere.
 func TestCommandsAreWhatIsLegal(t *testing.T) {

@@ -21,9 +21,7 @@ func TestTablesAgreeWithSearch(t *testing.T) {
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		s.Begin(nil)
-		var buf []rules.Action
-		for range 30 {
+		playOn(t, r, s, seed, 30, rulestest.Pick, func(rules.Action, *rules.Log) {
 			for id := range rules.FigID(s.NumFigures()) {
 				if !s.ReachesByTables(id) {
 					continue
@@ -54,12 +52,7 @@ func TestTablesAgreeWithSearch(t *testing.T) {
 					}
 				}
 			}
-			a, ok := rulestest.Pick(r, s, &buf)
-			if !ok {
-				break
-			}
-			apply(t, s, a)
-		}
+		})
 	}
 	if compared < 10000 {
 		t.Errorf("only %d figures compared", compared)
@@ -140,14 +133,11 @@ func TestWaysChangeNothing(t *testing.T) {
 		s := rulestest.Must(rules.New(su, seed))(t)
 		s.SetExplicitDice(seed%2 == 0)
 		n := 0
-		if err := rulestest.Play(r, s, 60, func(a rules.Action, _ *rules.Log) error {
+		playOn(t, r, s, seed, 60, resigning, func(a rules.Action, _ *rules.Log) {
 			if n++; n%3 == 0 {
 				compare(seed, s, a)
 			}
-			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
+		})
 	}
 	if moves < 20_000 || other < 2_000 {
 		t.Errorf("only %d moves and %d other actions compared", moves, other)

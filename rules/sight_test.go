@@ -41,13 +41,15 @@ func solidAcross(s *rules.State, p, q rules.Pos) bool {
 	return false
 }
 
-// TestSightThreeWays compares sight by tables, by following the line, and by
-// asking every hex, and wants it symmetric.
+// TestSightThreeWays compares sight by tables, by following the line, and by asking every hex,
+// and wants it symmetric. Every crossing of a trace is a step to a neighbour, and the way back
+// is the same.
 func TestSightThreeWays(t *testing.T) {
 	lined, traced := 0, 0
 	for seed := range uint64(150) {
 		s := rulestest.Must(rules.New(rulestest.Setup(rulestest.NewRand(seed)), 1))(t)
 		b := s.Board()
+		var there, back []rules.Crossing
 		for from := range rules.Cell(b.Cells()) {
 			for to := range rules.Cell(b.Cells()) {
 				p, q := b.Pos(from), b.Pos(to)
@@ -61,29 +63,7 @@ func TestSightThreeWays(t *testing.T) {
 				if b.Topology() == rules.Hex && got != (p.Floor == q.Floor && !solidAcross(s, p, q)) {
 					t.Fatalf("seed %d: %s sees %s: %v", seed, b.FormatCell(from), b.FormatCell(to), got)
 				}
-			}
-		}
-		if b.Cells() <= 64 {
-			lined++
-		} else {
-			traced++
-		}
-	}
-	if lined < 5 || traced < 5 {
-		t.Errorf("%d boards with tables and %d without are too few", lined, traced)
-	}
-}
-
-// TestTracesLeadFromCellToCell wants every crossing to be a step to a neighbour,
-// no more steps than there are cells on the way, and the way back to be the same.
-func TestTracesLeadFromCellToCell(t *testing.T) {
-	for seed := range uint64(80) {
-		s := rulestest.Must(rules.New(rulestest.Setup(rulestest.NewRand(seed)), 1))(t)
-		b := s.Board()
-		var there, back []rules.Crossing
-		for from := range rules.Cell(b.Cells()) {
-			for to := range rules.Cell(b.Cells()) {
-				if b.Pos(from).Floor != b.Pos(to).Floor {
+				if p.Floor != q.Floor {
 					continue
 				}
 				for side := range 2 {
@@ -110,6 +90,14 @@ func TestTracesLeadFromCellToCell(t *testing.T) {
 				}
 			}
 		}
+		if b.Cells() <= 64 {
+			lined++
+		} else {
+			traced++
+		}
+	}
+	if lined < 5 || traced < 5 {
+		t.Errorf("%d boards with tables and %d without are too few", lined, traced)
 	}
 }
 
@@ -118,7 +106,9 @@ func TestSourcesAddUp(t *testing.T) {
 	var buf []rules.Source
 	seen := map[rules.SourceKind]int{}
 	for seed := range uint64(150) {
-		castAbout(t, seed, 120, func(s *rules.State, a rules.Action, log *rules.Log) {
+		r := rulestest.NewRand(seed)
+		s := rulestest.Must(rules.New(enchanted(r), seed))(t)
+		playOn(t, r, s, seed, 120, rulestest.Pick, func(a rules.Action, _ *rules.Log) {
 			for i := range s.NumFigures() {
 				id := rules.FigID(i)
 				f := s.Figure(id)
