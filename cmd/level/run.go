@@ -99,13 +99,10 @@ func (c *call) checkRun(cores int, limit time.Duration, jsonFile, csvFile string
 }
 
 // writeTables writes the results of a run for other programs, to the files that are named.
-func (c *call) writeTables(jsonFile string, js []byte, csvFile string, table [][]string) int {
+func (c *call) writeTables(jsonFile string, js []byte, csvFile string, table [][]string) error {
 	var text bytes.Buffer
 	csv.NewWriter(&text).WriteAll(table)
-	if err := errors.Join(c.writeAsked(jsonFile, js), c.writeAsked(csvFile, text.Bytes())); err != nil {
-		return c.fail(err)
-	}
-	return exitOK
+	return errors.Join(c.writeAsked(jsonFile, js), c.writeAsked(csvFile, text.Bytes()))
 }
 
 // writeAsked is write for a file that is not named unless it is wanted.

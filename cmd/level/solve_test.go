@@ -35,7 +35,7 @@ figure kay ogre side=keeper at=k
 `
 
 // solveRun runs the command on a puzzle and gives the exit code and the output.
-func solveRun(t *testing.T, file string, args ...string) (int, string) {
+func solveRun(t *testing.T, file string, args ...string) (exitCode, string) {
 	t.Helper()
 	var out, errs bytes.Buffer
 	code := run(append(append([]string{"solve"}, args...), file), strings.NewReader(""), &out, &errs)
