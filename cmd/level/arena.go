@@ -112,7 +112,7 @@ func (c *call) openAll() ([]*levels.Level, error) {
 	}
 	var out []*levels.Level
 	for _, name := range names {
-		lv, err := c.openLevel(name)
+		lv, _, err := c.openLevel(name)
 		if err != nil {
 			return nil, err
 		}

@@ -43,8 +43,7 @@ func drawLevel(c *call, o drawOptions) error {
 	if o.Scale < minCell || o.Scale > maxCell {
 		return fmt.Errorf("-scale must be %d to %d", minCell, maxCell)
 	}
-	name := c.args[0]
-	lv, err := c.openLevel(name)
+	lv, _, err := c.openLevel(c.args[0])
 	if err != nil {
 		return err
 	}

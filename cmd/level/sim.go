@@ -76,7 +76,7 @@ func simulate(c *call, o simOptions) error {
 	// is reported before minutes of play, and loses no results of the others.
 	var plans []*sim.Plan
 	for _, name := range c.args {
-		lv, err := c.openLevel(name)
+		lv, _, err := c.openLevel(name)
 		if err == nil && (o.Floor >= len(lv.Floors) || c.given["floor"] && o.Floor < 0) {
 			err = fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.Floor, len(lv.Floors)-1)
 		}
@@ -191,11 +191,7 @@ func recordGame(c *call, o simOptions) error {
 	if o.Game < 1 || o.Game > sim.MaxGames {
 		return fmt.Errorf("-game must be 1 to %d", sim.MaxGames)
 	}
-	shown, src, err := c.readLevel(c.args[0])
-	if err != nil {
-		return err
-	}
-	lv, err := levels.Parse(shown, src)
+	lv, src, err := c.openLevel(c.args[0])
 	if err != nil {
 		return err
 	}
@@ -204,7 +200,7 @@ func recordGame(c *call, o simOptions) error {
 	if err != nil {
 		return err
 	}
-	m, _, err := session.New(filepath.Base(shown), src, p.GameSeed(o.Game-1))
+	m, _, err := session.New(filepath.Base(lv.File), src, p.GameSeed(o.Game-1))
 	if err != nil {
 		return err
 	}

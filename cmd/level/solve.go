@@ -44,12 +44,10 @@ type solving struct {
 func solveLevel(c *call, o solveOptions) error {
 	p := &solving{call: c, o: &o}
 	var err error
-	if p.name, p.src, err = c.readLevel(c.args[0]); err != nil {
+	if p.lv, p.src, err = c.openLevel(c.args[0]); err != nil {
 		return err
 	}
-	if p.lv, err = levels.Parse(p.name, p.src); err != nil {
-		return err
-	}
+	p.name = p.lv.File
 	if p.s, err = p.lv.New(1); err != nil {
 		return err
 	}
