@@ -141,10 +141,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 			continue
 		}
 		if painter == nil {
-			var err error
-			if painter, err = newTilePainter(); err != nil {
-				return err
-			}
+			painter = newTilePainter()
 		}
 		data, err := painter.sheet(s)
 		if err != nil {

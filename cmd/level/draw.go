@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"image"
 	"image/png"
@@ -110,23 +109,15 @@ func (sh *sheet) png(lv *levels.Level, s *rules.State) (data []byte, size image.
 	}
 	img := image.NewRGBA(image.Rect(0, 0, wide, high))
 	bands := max(1, min(runtime.GOMAXPROCS(0), high/bandHeight))
-	errs := make([]error, bands)
 	var all sync.WaitGroup
 	for i := range bands {
 		all.Go(func() {
-			pen, err := newPen()
-			if err != nil {
-				errs[i] = err
-				return
-			}
 			r := img.Rect
 			r.Min.Y, r.Max.Y = high*i/bands, high*(i+1)/bands
-			pen.Draw(img.SubImage(r).(*image.RGBA), list)
+			newPen().Draw(img.SubImage(r).(*image.RGBA), list)
 		})
 	}
-	if all.Wait(); errors.Join(errs...) != nil {
-		return nil, size, errors.Join(errs...)
-	}
+	all.Wait()
 	var buf bytes.Buffer
 	enc := png.Encoder{}
 	if wide*high > largePicture {
@@ -137,13 +128,7 @@ func (sh *sheet) png(lv *levels.Level, s *rules.State) (data []byte, size image.
 }
 
 // newPen returns what draws, with fonts of its own: they remember what they have measured.
-func newPen() (*raster.Renderer, error) {
-	fonts, err := font.New()
-	if err != nil {
-		return nil, err
-	}
-	return raster.New(fonts)
-}
+func newPen() *raster.Renderer { return raster.New(font.New()) }
 
 // svg makes an SVG document; the names in it begin with id.
 func (sh *sheet) svg(lv *levels.Level, s *rules.State, id string) ([]byte, error) {
@@ -184,9 +169,7 @@ func (sh *sheet) list(lv *levels.Level, s *rules.State) (list *quad.List, fonts 
 	if wide > maxPixel || high > maxPixel || wide*high > maxArea {
 		return nil, nil, 0, 0, fmt.Errorf("a picture of %d by %d pixels is too large; choose a smaller -scale or one -floor", wide, high)
 	}
-	if fonts, err = font.New(); err != nil {
-		return nil, nil, 0, 0, err
-	}
+	fonts = font.New()
 	view := board.NewView(s)
 	list = &quad.List{}
 	list.Rect(0, 0, float32(wide), float32(high), 0, quad.Solid(sheetGround))

@@ -103,7 +103,7 @@ func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 		}
 		if !all {
 			scenes := rulebook.Scenes(id)
-			list, more = each(scenes, func(s rulebook.Scene) *script.Scenario { return s.Scenario }), len(list)-len(scenes)
+			list, more = scenes, len(list)-len(scenes)
 		}
 		show(w, "rule", map[string]any{"Rule": entry, "Section": book.Sections[entry.Section], "Scenarios": list, "More": more})
 	}

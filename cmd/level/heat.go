@@ -84,10 +84,7 @@ func heatPicture(p *sim.Plan, t *sim.Tally, m sim.Layer, scale float32, floor in
 	if err != nil {
 		return nil, err
 	}
-	fonts, err := font.New()
-	if err != nil {
-		return nil, err
-	}
+	fonts := font.New()
 	title := m.What + ": " + num(sum) + " in " + count(t.Games, "game")
 	wide, _ := board.MapSize(p.Board)
 	sh := &sheet{cell: scale, only: floor, over: func(l *quad.List, pic *board.Picture) { hot.Draw(l, pic) }}

@@ -27,13 +27,9 @@ type tilePainter struct {
 	pal   board.Palette
 }
 
-func newTilePainter() (*tilePainter, error) {
-	fonts, err := font.New()
-	if err != nil {
-		return nil, err
-	}
-	pen, err := raster.New(fonts)
-	return &tilePainter{fonts, pen, board.PaletteNamed("")}, err
+func newTilePainter() *tilePainter {
+	fonts := font.New()
+	return &tilePainter{fonts, raster.New(fonts), board.PaletteNamed("")}
 }
 
 // pixels draws a tile.

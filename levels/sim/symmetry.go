@@ -126,26 +126,29 @@ func findSymmetry(lv *levels.Level, s *rules.State) Symmetry {
 
 // broken counts what breaks a symmetry, in words.
 func (t *Symmetry) broken() string {
-	text := ""
-	add := func(n int, thing string) {
+	var parts []string
+	for _, of := range []struct {
+		n         int
+		one, many string
+	}{
+		{t.Cells, "1 cell", strconv.Itoa(t.Cells) + " cells"},
+		{t.Figures, "1 figure", strconv.Itoa(t.Figures) + " figures"},
+		{t.Others, "1 other thing", strconv.Itoa(t.Others) + " other things"},
+	} {
 		switch {
-		case n == 0:
-			return
-		case n > 1:
-			thing += "s"
+		case of.n == 1:
+			parts = append(parts, of.one)
+		case of.n > 1:
+			parts = append(parts, of.many)
 		}
-		if before, last, found := strings.Cut(text, " and "); found {
-			text = before + ", " + last
-		}
-		if text != "" {
-			text += " and "
-		}
-		text += strconv.Itoa(n) + " " + thing
 	}
-	add(t.Cells, "cell")
-	add(t.Figures, "figure")
-	add(t.Others, "other thing")
-	return text
+	switch len(parts) {
+	case 3:
+		return parts[0] + ", " + parts[1] + " and " + parts[2]
+	case 2:
+		return parts[0] + " and " + parts[1]
+	}
+	return strings.Join(parts, "")
 }
 
 // derange calls fn for every way to exchange n sides so that none keeps its place.
