@@ -1,14 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
-	"encoding/json"
 	"reflect"
-	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"wallfall/levels"
 	"wallfall/levels/arena"
@@ -84,58 +79,5 @@ func TestDifficultiesAreBots(t *testing.T) {
 	all := bot.Difficulties()
 	if got := botNames("random,Novice,marshal,planner:7"); !reflect.DeepEqual(got, []string{"random", all[0].Bot, all[3].Bot, "planner:7"}) {
 		t.Errorf("they are %v", got)
-	}
-}
-
-// TestArenaIsTold looks at the tables and at what is written for programs.
-func TestArenaIsTold(t *testing.T) {
-	tell := func(args ...string) string {
-		var out, errs bytes.Buffer
-		if code := run(append([]string{"arena", "-games", "6", "-seed", "2"}, args...), nil, &out, &errs); code != exitOK {
-			t.Fatalf("exit code %d: %s", code, errs.String())
-		}
-		return out.String()
-	}
-	text := tell("-by", "seat")
-	for _, want := range []string{"2 bots on 9 levels, 6 games per pair, seed 2", "RATING", "greedy - random", "as keeper", "LEVELS", "undercroft"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("nothing is said of %q:\n%s", want, text)
-		}
-	}
-	for line := range strings.Lines(text) {
-		line = strings.TrimSuffix(line, "\n")
-		if utf8.RuneCountInString(line) > 120 || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
-			t.Errorf("a line is %q", line)
-		}
-	}
-	var r arena.Report
-	if err := json.Unmarshal([]byte(tell("-json", "-", "-bots", "random,greedy,rest", "vise")), &r); err != nil || len(r.Bots) != 3 || len(r.Pairs) != 3 || r.Games != 18 {
-		t.Errorf("%v, %+v", err, r)
-	}
-	rows, err := csv.NewReader(strings.NewReader(tell("-csv", "-", "vise", "iris"))).ReadAll()
-	if err != nil || len(rows) != 5 || rows[1][2] != "vise" || rows[2][3] != "keeper" {
-		t.Errorf("%v, %v", err, rows)
-	}
-	for _, wrong := range [][]string{
-		{"-bots", "greedy"}, {"-bots", "greedy,greedy"}, {"-games", "5"}, {"-by", "hour"}, {"-cores", "0"}, {"-time", "0s"},
-		{"-rounds", "0"}, {"-json", "-", "-csv", "-"}, {"nowhere"}, {"-bots", "greedy,nobody"}, {"../../levels/puzzles/bench.txt"},
-	} {
-		var out, errs bytes.Buffer
-		if code := run(append([]string{"arena"}, wrong...), nil, &out, &errs); code != exitFailed || errs.Len() == 0 {
-			t.Errorf("%v: exit code %d, %q", wrong, code, errs.String())
-		}
-	}
-}
-
-// TestThinkingIsStopped ends the time while bots think about one action for minutes.
-func TestThinkingIsStopped(t *testing.T) {
-	for _, args := range [][]string{
-		{"arena", "-bots", "planner:10000000,greedy", "-games", "2", "-time", "20ms", "knoll"},
-		{"sim", "-bots", "planner:10000000", "-games", "2", "-time", "20ms", "knoll"},
-	} {
-		var out, errs bytes.Buffer
-		if code := run(args, nil, &out, &errs); code != exitOK || !strings.Contains(errs.String(), "stopped early") {
-			t.Errorf("%v: exit code %d, %q", args, code, errs.String())
-		}
 	}
 }

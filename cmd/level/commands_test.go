@@ -21,7 +21,7 @@ import (
 
 // TestManualsAreWhole looks at what every command says about itself.
 func TestManualsAreWhole(t *testing.T) {
-	code := 0
+	code := exitOK
 	root := newRoot(strings.NewReader(""), io.Discard, io.Discard, &code)
 	for _, c := range commands() {
 		t.Run(c.name, func(t *testing.T) {
@@ -81,45 +81,6 @@ func tryExample(t *testing.T, cmd *cobra.Command, e example) {
 	}
 	if err != nil {
 		t.Errorf("the example %q is not understood: %v", e.Line, err)
-	}
-}
-
-// TestCompletion asks, as the scripts of shells do, what may come next.
-func TestCompletion(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for _, name := range []string{"mine.txt", "mine.png", "my level.txt", "mores/other.txt"} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for line, want := range map[string]string{
-		"":                 "check|fmt|draw|report|convert|query|solve|sim|arena|tactics|generate|share|test|explain|schema|licences|completion|help",
-		"dr":               "draw",
-		"draw|-sc":         "--scale",
-		"draw|vi":          "vise",
-		"draw|m":           "millrace|mores/|mine.txt|my level.txt",
-		"draw|-scale|4":    "",
-		"draw|-format|":    "png|svg",
-		"draw|-o|x.png|kn": "knoll",
-		"completion|z":     "zsh",
-		"help|comp":        "completion",
-		"nonsense|":        "",
-		"explain|CW-0":     "CW-01|CW-02|CW-03|CW-04|CW-05|CW-06|CW-07|CW-08|CW-09",
-	} {
-		var out strings.Builder
-		if code := run(append([]string{"__completeNoDesc"}, strings.Split(line, "|")...), strings.NewReader(""), &out, io.Discard); code != exitOK {
-			t.Errorf("%s: exit code %d", line, code)
-		}
-		text, _, _ := strings.Cut(out.String(), ":") // the directive for the shell comes last
-		got, want := strings.Split(strings.TrimSpace(text), "\n"), strings.Split(want, "|")
-		slices.Sort(got)
-		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Errorf("%s completes to %q, not %q", line, got, want)
-		}
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/levels/lint"
-	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
@@ -159,73 +157,6 @@ func TestEditorsKnowAllWords(t *testing.T) {
 	}
 	if !json.Valid([]byte(tm)) {
 		t.Error("the TextMate grammar is no JSON")
-	}
-}
-
-// TestSARIF reads a log: rules with words, each once, and results that point at them, with
-// lines and columns from 1 and names relative to where the tool runs.
-func TestSARIF(t *testing.T) {
-	type text struct{ Text string }
-	var log struct {
-		Schema  string `json:"$schema"`
-		Version string
-		Runs    []struct {
-			ColumnKind string
-			Tool       struct {
-				Driver struct {
-					Name  string
-					Rules []struct {
-						ID                                      string
-						ShortDescription, FullDescription, Help text
-					}
-				}
-			}
-			Results []struct {
-				RuleID, Level string
-				RuleIndex     int
-				Message       text
-				Locations     []struct {
-					PhysicalLocation struct {
-						ArtifactLocation struct{ URI string }
-						Region           struct{ StartLine, StartColumn int }
-					}
-				}
-				Properties map[string]string
-			}
-		}
-	}
-	data := sarif([]finding{
-		{Problem: levels.Problem{File: "my levels/a.txt", Place: levels.Place{Line: 3, Col: 9}, Msg: "one"}},
-		{Problem: levels.Problem{File: "a.txt", Place: levels.Place{Line: 4}, Code: "FG-07", Msg: "two", At: rules.Pos{X: 1}, HasAt: true}},
-		{Problem: levels.Problem{File: "a.txt", Code: "no-about", Msg: "three", Warning: true}},
-		{Problem: levels.Problem{File: "b.txt", Place: levels.Place{Line: 5, Col: 1}, Msg: "four"}},
-	})
-	if err := json.Unmarshal(data, &log); err != nil || log.Version != "2.1.0" || log.Schema == "" || len(log.Runs) != 1 {
-		t.Fatalf("%v, the log is %+v", err, log)
-	}
-	run := log.Runs[0]
-	if len(run.Tool.Driver.Rules) != 3 || run.Tool.Driver.Name == "" || run.ColumnKind != "unicodeCodePoints" {
-		t.Errorf("the tool is %+v", run.Tool)
-	}
-	for _, r := range run.Tool.Driver.Rules {
-		if r.ID == "" || r.ShortDescription.Text == "" || r.FullDescription.Text == "" || r.Help.Text == "" {
-			t.Errorf("a rule says nothing: %+v", r)
-		}
-	}
-	want := []string{"syntax error my%20levels/a.txt 3 9 one", "FG-07 error a.txt 4 1 two", "no-about warning a.txt 1 1 three", "syntax error b.txt 5 1 four"}
-	for i, r := range run.Results {
-		at := r.Locations[0].PhysicalLocation
-		got := fmt.Sprint(run.Tool.Driver.Rules[r.RuleIndex].ID, " ", r.Level, " ", at.ArtifactLocation.URI, " ", at.Region.StartLine, " ", at.Region.StartColumn, " ", r.Message.Text)
-		if got != want[i] || r.RuleID != run.Tool.Driver.Rules[r.RuleIndex].ID {
-			t.Errorf("result %d is %s, and should be %s", i, got, want[i])
-		}
-	}
-	if len(run.Results) != 4 || run.Results[1].Properties["cell"] != "0:1,0" {
-		t.Errorf("the results are %+v", run.Results)
-	}
-	// Without problems there are no results, which is not the same as none given.
-	if data = sarif(nil); !bytes.Contains(data, []byte(`"results": []`)) || !bytes.Contains(data, []byte(`"rules": []`)) {
-		t.Errorf("a good level gives %s", data)
 	}
 }
 
