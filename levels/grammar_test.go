@@ -151,16 +151,15 @@ func TestReadmeIsComplete(t *testing.T) {
 	for g := rules.GoalKind(0); g.String() != ""; g++ {
 		words = append(words, "`"+g.String()+"`")
 	}
-	for _, e := range builtinLegend {
-		name := e.terrain.String()
-		if e.feature != rules.NoFeature {
-			name = e.feature.String()
+	for i, char := range terrainChars[:rules.Void] + featureChars[1:] {
+		name := rules.Terrain(i).String()
+		if i >= int(rules.Void) {
+			name = rules.Feature(i + 1 - int(rules.Void)).String()
 		}
-		if e.terrain == rules.Void {
+		show := "`" + string(char) + "` " + name
+		switch char {
+		case '\x00':
 			continue
-		}
-		show := "`" + string(e.char) + "` " + name
-		switch e.char {
 		case '`':
 			show = "`` ` `` debris"
 		case '|':
