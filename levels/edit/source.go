@@ -30,11 +30,6 @@ func (s *source) outline() []levels.Statement {
 var order = [...]string{"wallfall", "title", "author", "about", "topology", "rounds", "setting", "side", "start", "goal", "legend",
 	"ability", "kind", "spell", "floor", "map", "heights", "wall", "figure", "edge", "link", "opposition", "solution"}
 
-// startsParagraph reports whether statements with a keyword start a paragraph.
-func startsParagraph(keyword string) bool {
-	return slices.Index(order[:], keyword) >= slices.Index(order[:], "side") && keyword != "goal"
-}
-
 // find returns the first statement with a keyword and, unless name is empty, that name;
 // nil for none.
 func (s *source) find(keyword, name string) *levels.Statement {
@@ -234,13 +229,14 @@ func (s *source) add(keyword, words, fields string) {
 	}
 	line := strings.TrimRight(keyword+" "+words, " ")
 	line = strings.TrimRight(line+" "+fields, " ")
-	if startsParagraph(keyword) && after > 0 && strings.TrimSpace(s.lines[after-1]) != "" {
+	paragraph := rank >= slices.Index(order[:], "side") && keyword != "goal" // it starts one
+	if paragraph && after > 0 && strings.TrimSpace(s.lines[after-1]) != "" {
 		s.insert(after, "", line)
 		after++
 	} else {
 		s.insert(after, line)
 	}
-	if startsParagraph(keyword) && after+1 < len(s.lines) && strings.TrimSpace(s.lines[after+1]) != "" {
+	if paragraph && after+1 < len(s.lines) && strings.TrimSpace(s.lines[after+1]) != "" {
 		s.insert(after+1, "")
 	}
 }
