@@ -10,32 +10,48 @@ import (
 
 // TestShippedLevelsPlayAtRandom plays random games on every level that the game
 // comes with, with drawn and with explicit dice: what must hold of every position
-// holds, and every game ends.
+// holds, every game ends, and what a level is about happens: walls move and push, figures
+// fight and are moved by force, spells are cast.
 func TestShippedLevelsPlayAtRandom(t *testing.T) {
 	for _, e := range levels.Shipped() {
 		lv := rulestest.Must(levels.Load(e.ID))(t)
-		over := 0
+		over, seen := 0, map[rules.EventKind]int{}
 		for seed := range uint64(24) {
-			if playAtRandom(t, lv, seed) {
+			if playAtRandom(t, lv, seed, seen) {
 				over++
 			}
 		}
 		if over < 20 {
 			t.Errorf("%s: only %d of 24 games came to an end", e.ID, over)
 		}
+		wants := map[rules.EventKind]int{rules.EvStrike: 1}
+		if len(lv.Walls) > 0 {
+			wants = map[rules.EventKind]int{rules.EvWallMove: 48, rules.EvPush: 3}
+		}
+		if len(lv.Abilities) > 0 {
+			wants[rules.EvForceStep], wants[rules.EvSlam] = 24, 3
+		}
+		if len(lv.Spells) > 0 {
+			wants[rules.EvCast], wants[rules.EvHop] = 24, 3
+		}
+		for kind, n := range wants {
+			if seen[kind] < n {
+				t.Errorf("%s: in 24 games there was %d times a %v", e.ID, seen[kind], kind)
+			}
+		}
 	}
 }
 
-// playAtRandom plays a random game and reports whether it came to an end.
-func playAtRandom(t *testing.T, lv *levels.Level, seed uint64) bool {
+// playAtRandom plays a random game, counts its events and reports whether it came to an end.
+func playAtRandom(t *testing.T, lv *levels.Level, seed uint64, seen map[rules.EventKind]int) bool {
 	t.Helper()
-	s, err := lv.New(seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(lv.New(seed))(t)
 	s.SetExplicitDice(seed%2 == 0)
 	n := 0
-	err = rulestest.Play(rulestest.NewRand(seed), s, 3000, func(rules.Action, *rules.Log) error {
+	err := rulestest.Play(rulestest.NewRand(seed), s, 3000, func(_ rules.Action, log *rules.Log) error {
+		for _, e := range log.Events {
+			seen[e.Kind]++
+		}
 		if n++; n%40 == 0 {
 			if err := rulestest.Same(s); err != nil {
 				return err
@@ -56,9 +72,31 @@ func TestLevelWithoutFigures(t *testing.T) {
 	for _, wall := range []string{"", "wall w1 dir=e at=0:0,0\n"} {
 		lv := rulestest.Must(levels.Parse("t.txt", []byte("wallfall 1\ntitle \"nobody\"\nrounds 4\nside one mana=99 spells=all\nside two keeper\nmap\n.....\n.~..0\n....#\nend\n"+wall)))(t)
 		for seed := range uint64(20) {
-			if !playAtRandom(t, lv, seed) {
+			if !playAtRandom(t, lv, seed, map[rules.EventKind]int{}) {
 				t.Errorf("seed %d: the match does not end", seed)
 			}
+		}
+	}
+}
+
+// Every match behind the title plays to its end, and walls move in it.
+func TestShowsPlay(t *testing.T) {
+	for i := range levels.Demos() {
+		s, err := levels.LoadDemo(i)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		moved := 0
+		for _, events := range s.Events {
+			for _, e := range events {
+				if e.Kind == rules.EvWallMove || e.Kind == rules.EvStrike || e.Kind == rules.EvForce {
+					moved++
+				}
+			}
+		}
+		if len(s.Events) < 30 || moved < 5 {
+			t.Errorf("%s: %d commands, in which walls move or somebody strikes %d times", s.Level.Title, len(s.Events), moved)
 		}
 	}
 }

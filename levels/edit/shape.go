@@ -157,18 +157,14 @@ func (g Grid) Rect(list []rules.Pos, a, b rules.Pos, filled bool) []rules.Pos {
 // Disc appends the cells under a pen: on squares a block of size by size, on hexes all
 // within size-1 steps.
 func (g Grid) Disc(list []rules.Pos, at rules.Pos, size int) []rules.Pos {
-	if g.Topology == rules.Hex {
-		for y := at.Y - size + 1; y < at.Y+size; y++ {
-			for x := at.X - size; x <= at.X+size; x++ {
-				if p := (rules.Pos{Floor: at.Floor, X: x, Y: y}); g.Has(p) && g.Dist(at, p) < size {
-					list = append(list, p)
-				}
-			}
-		}
-		return list
+	block := func(left, top, right, bottom int) []rules.Pos {
+		return g.Rect(nil, rules.Pos{Floor: at.Floor, X: at.X - left, Y: at.Y - top}, rules.Pos{X: at.X + right, Y: at.Y + bottom}, true)
 	}
-	x, y := at.X-(size-1)/2, at.Y-(size-1)/2
-	return g.Rect(list, rules.Pos{Floor: at.Floor, X: x, Y: y}, rules.Pos{Floor: at.Floor, X: x + size - 1, Y: y + size - 1}, true)
+	if g.Topology == rules.Hex {
+		return append(list, slices.DeleteFunc(block(size, size-1, size, size-1), func(p rules.Pos) bool { return g.Dist(at, p) >= size })...)
+	}
+	before := (size - 1) / 2
+	return append(list, block(before, before, size-1-before, size-1-before)...)
 }
 
 // Fill appends all cells reachable from a cell over cells for which same reports true. On
@@ -375,17 +371,10 @@ func (m matrix) dir(t rules.Topology, d rules.Dir) rules.Dir {
 // Exact reports whether every cell has all its images on the floor. On hexes the last
 // cells of odd rows often have none.
 func (g Grid) Exact(s Symmetry) bool {
-	maps := g.Maps(s)
-	for y := range g.H {
-		for x := range g.W {
-			for _, m := range maps {
-				if _, ok := m.Cell(rules.Pos{X: x, Y: y}); !ok {
-					return false
-				}
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(g.Maps(s), func(m Map) bool {
+		_, all := Mapped(g.All(0), m.Cell)
+		return !all
+	})
 }
 
 // Shift returns the translation that takes one cell to another.

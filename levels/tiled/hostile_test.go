@@ -133,7 +133,7 @@ func work(t *testing.T, objects string) (n int, over error) {
 		t.Fatal(err)
 	}
 	for _, o := range parts[0].layer.Objects {
-		if im.object(o, parts[0]); im.over != nil {
+		if im.object(im.placedObject(o, parts[0])); im.over != nil {
 			break
 		}
 	}
