@@ -297,10 +297,7 @@ func OpenWith(t testing.TB, start Starter, opts shell.Options) *Rig {
 
 func open(t testing.TB, start Starter, opts shell.Options, w, h, scale float32) *Rig {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
 	st, err := store.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

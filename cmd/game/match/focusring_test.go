@@ -36,7 +36,7 @@ func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 		}
 		r.Key(input.KeyP)
 		r.Key(input.KeyEnter)
-		if playOf(r).Table.Match.Count() != count+1 || playOf(r).ctl.ring.on {
+		if playOf(r).Table.Match.Count() != count+1 || playOf(r).Table.Aim.Around {
 			t.Errorf("%v: the focused button is not pressed, or keeps the focus", size)
 		}
 	}
@@ -76,7 +76,7 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		}
 		r.Key(confirm) // keeps it lit
 		r.Key(cancel)
-		if p.ctl.ring.on || p.Table.Picture.Over.Lit != exit {
+		if p.Table.Aim.Around || p.Table.Picture.Over.Lit != exit {
 			t.Error("it is not kept lit")
 		}
 		r.Key(cancel)
@@ -95,11 +95,11 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		}
 		r.Key(cancel)
 		r.Tick(2)
-		if p.UI.Dialog != shell.NoDialog || !p.ctl.ring.on || p.UI.Kit.Focus() != "log" {
-			t.Errorf("back from the log the keys are at %q, around %v", p.UI.Kit.Focus(), p.ctl.ring.on)
+		if p.UI.Dialog != shell.NoDialog || !p.Table.Aim.Around || p.UI.Kit.Focus() != "log" {
+			t.Errorf("back from the log the keys are at %q, around %v", p.UI.Kit.Focus(), p.Table.Aim.Around)
 		}
 		r.Snap.MouseX++
-		if r.Tick(2); p.ctl.ring.on {
+		if r.Tick(2); p.Table.Aim.Around {
 			t.Error("the mouse does not take over")
 		}
 	}

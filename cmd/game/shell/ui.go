@@ -313,6 +313,13 @@ func (d *UI) Click(pressed bool) bool {
 	return pressed
 }
 
+// Opens opens a dialog if its button is pressed.
+func (d *UI) Opens(pressed bool, to Dialog) {
+	if d.Click(pressed) {
+		d.Dialog = to
+	}
+}
+
 // ID returns the ID of a numbered widget without allocating again.
 func (d *UI) ID(begin string, n int) string {
 	list := d.memo.ids[begin]
