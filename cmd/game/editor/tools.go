@@ -14,7 +14,6 @@ import (
 // tools hold the current tool, brush and stroke.
 type tools struct {
 	*Editor
-
 	tool     tool
 	tab      tab
 	picked   [tabCount]int // the brush of each page
@@ -435,7 +434,6 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 // selection is a set of cells of one floor.
 type selection struct {
 	*Editor
-
 	anchor    rules.Pos // where selecting with Shift started
 	extending bool
 
