@@ -29,7 +29,6 @@ const (
 
 type controls struct {
 	*Editor
-
 	cursor rules.Cell // where the keys are
 	onKeys bool       // the cursor was used last, not the pointer
 }

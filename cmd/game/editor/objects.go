@@ -19,7 +19,6 @@ import (
 // forms are the dialogs that edit a figure, a wall, a goal and the level.
 type forms struct {
 	*Editor
-
 	page     int    // of the level dialog
 	subject  string // name of the figure or wall that is edited
 	openedAs string // its name when the dialog opened

@@ -339,7 +339,6 @@ func (pan *panel) cellName(p rules.Pos) string {
 // for one problem per tick.
 type problemList struct {
 	*Editor
-
 	doc     *edit.Doc
 	fixes   [][]lint.Fix // of the first problems
 	list    levels.Problems

@@ -19,7 +19,6 @@ import (
 // panel draws the bars and the palette around the board, and the overlay.
 type panel struct {
 	*Editor
-
 	mini         boardview.Minimap
 	scratch      []rules.Pos // reused by the preview
 	overlayQuads quad.List   // over the board

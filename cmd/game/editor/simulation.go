@@ -24,7 +24,6 @@ import (
 // statistics of those games.
 type simulation struct {
 	*Editor
-
 	paused    bool
 	tooSlow   bool      // paused because steps took too long
 	slowSteps int       // in a row

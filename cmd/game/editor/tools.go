@@ -14,7 +14,6 @@ import (
 // tools hold the current tool, brush and stroke.
 type tools struct {
 	*Editor
-
 	tool     tool
 	tab      tab
 	picked   [tabCount]int // the brush of each page
@@ -224,7 +223,7 @@ func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
 	case tool == fillTool && tools.tab <= heightTab:
 		s.line = tools.alike(s.line[:0], at)
 		for _, p := range s.line {
-			tools.addCell(p)
+			tools.addCell(p, true)
 		}
 		tools.finish(ctx)
 	case tool == eraseTool:
@@ -293,25 +292,13 @@ func (tools *tools) extend(c rules.Cell) {
 	for _, p := range s.line {
 		s.disc = tools.grid.Disc(s.disc[:0], p, size)
 		for _, q := range s.disc {
-			tools.addCell(q)
+			tools.addCell(q, true)
 		}
 	}
 }
 
-// addCell adds a cell and its mirror images to the stroke.
-func (tools *tools) addCell(p rules.Pos) {
-	tools.addOne(p)
-	if tools.stroke.kind == regionStroke || tools.stroke.kind == wallStroke {
-		return
-	}
-	for _, m := range tools.images() {
-		if q, ok := m.Cell(p); ok {
-			tools.addOne(q)
-		}
-	}
-}
-
-func (tools *tools) addOne(p rules.Pos) {
+// addCell adds a cell to the stroke; mirror also adds its mirror images.
+func (tools *tools) addCell(p rules.Pos, mirror bool) {
 	s := &tools.stroke
 	i := p.Y*tools.grid.W + p.X
 	if s.mask[i] {
@@ -319,7 +306,15 @@ func (tools *tools) addOne(p rules.Pos) {
 	}
 	s.mask[i] = true
 	s.cells = append(s.cells, p)
-	if s.kind != paintStroke && s.kind != shapeStroke || tools.tab > heightTab {
+	if s.kind != paintStroke && s.kind != shapeStroke {
+		return // regions and walls are not mirrored, and change no cell
+	}
+	for _, m := range tools.images() {
+		if q, ok := m.Cell(p); ok && mirror {
+			tools.addCell(q, false)
+		}
+	}
+	if tools.tab > heightTab {
 		return
 	}
 	c := tools.Words.Board.Cell(p)
@@ -439,7 +434,6 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 // selection is a set of cells of one floor.
 type selection struct {
 	*Editor
-
 	anchor    rules.Pos // where selecting with Shift started
 	extending bool
 

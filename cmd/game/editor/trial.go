@@ -26,7 +26,6 @@ import (
 // trials are test matches of the level.
 type trials struct {
 	*Editor
-
 	forecast boardview.Schedule
 	setup    trialSetup
 }
@@ -178,7 +177,6 @@ func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
 // few milliseconds each tick.
 type solver struct {
 	*Editor
-
 	side     int
 	rounds   int                 // 0 for what the level says
 	doc      *edit.Doc           // the level that was asked about, nil before the first search

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
 	"wallfall/assets/lang"
 	"wallfall/rules"
 )
