@@ -143,10 +143,7 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	if c.Action.Kind == rules.EndTurn {
 		o.Reach = o.Reach[:0] // not the question now
 	}
-	switch {
-	case v.prediction.Walls:
-		o.Forecast = &v.prediction.After // the command itself starts the walls
-	case o.Forecast != nil:
+	if o.Forecast != nil || v.prediction.Walls { // the command itself starts the walls
 		o.Forecast = &v.prediction.After
 	}
 }
@@ -469,19 +466,15 @@ func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
 func (pv *preview) markClimb(o *board.Overlay, who rules.FigID, to rules.Cell) {
 	b, shown := pv.t.Narrator.Board, pv.t.Picture.Floor
 	pos := b.Pos(to)
-	pic := icon.FloorUp
-	switch pos.Floor - shown {
-	case 1:
-	case -1:
+	apart, pic := pos.Floor-shown, icon.FloorUp
+	if apart < 0 {
 		pic = icon.FloorDown
-	default:
-		return
 	}
 	pos.Floor = shown
 	s := pv.t.Match.State()
 	at := b.Cell(pos)
 	upper := max(at, to) // floors are numbered from below, and cells with them
-	if s.Feature(upper) == rules.Pitfall && (at == s.Stance(who).Cell || pv.reach.Cost(at) > 0) {
+	if apart*apart == 1 && s.Feature(upper) == rules.Pitfall && (at == s.Stance(who).Cell || pv.reach.Cost(at) > 0) {
 		o.Choices = append(o.Choices, board.Choice{Cell: at, Icon: pic, Rank: 1})
 	}
 }
