@@ -217,19 +217,6 @@ func (lc *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
 	return lc.ui.Routes.Learn(ctx), nil
 }
 
-// cutArea cuts the coach's panel off the screen, beside the board or above it.
-func (lc *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
-	t := lc.lesson
-	if t == nil {
-		return
-	}
-	if screen.W > screen.H*1.15 {
-		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
-	} else {
-		t.room = screen.CutTop(min(k.TextHeight(t.spoken, 16, screen.W-k.Pt(28), font.Regular)+k.Pt(144), screen.H*0.44))
-	}
-}
-
 // updateText rewrites it when the step, the device or the language has changed.
 func (lc *lessonCoach) updateText(ctx *shell.Context) {
 	t := lc.lesson

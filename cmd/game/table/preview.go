@@ -365,7 +365,16 @@ func (pv *preview) Overlay() {
 		pv.t.Intents.show(o)
 	}
 	if d.Ask == rules.AskSpells && pv.t.Chooser.Remaining == nil {
-		pv.showQueue(o)
+		for i := range pv.t.Spells.QueueLen() { // the committed spells in their order
+			a := pv.t.Spells.QueueAt(i)
+			text := fmt.Sprintf("%d. %s", i+1, pv.t.Narrator.Name(pv.t.Narrator.Board.Spells()[a.N].Name))
+			switch {
+			case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
+				o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
+			case a.To != rules.NoCell:
+				o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
+			}
+		}
 	}
 	if TakesCommands(d.Ask) {
 		pv.showCommands(o, d)
@@ -394,20 +403,6 @@ func (pv *preview) Overlay() {
 		}
 	case LensSight:
 		pv.Lens.showSight(o)
-	}
-}
-
-// showQueue marks the targets of the committed spells, in their order.
-func (pv *preview) showQueue(o *board.Overlay) {
-	for i := range pv.t.Spells.QueueLen() {
-		a := pv.t.Spells.QueueAt(i)
-		text := fmt.Sprintf("%d. %s", i+1, pv.t.Narrator.Name(pv.t.Narrator.Board.Spells()[a.N].Name))
-		switch {
-		case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
-			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
-		case a.To != rules.NoCell:
-			o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
-		}
 	}
 }
 

@@ -182,31 +182,6 @@ func (ch *chooser) Unavailable() []Option {
 		a := &ch.t.Narrator.Board.Abilities()[n]
 		try(rules.Action{Kind: rules.Use, Fig: ch.t.Selected, Other: ch.nearestTarget(a, f), To: rules.NoCell, N: uint8(n)}, "use:"+a.Name, ch.t.Narrator.Name(a.Name), board.AbilityIcon(a))
 	}
-	ch.tryNeighbours(f, try)
-	try(rules.Action{Kind: rules.Face, Fig: ch.t.Selected, To: rules.NoCell}, "turn", ch.ui.Lang.T("Turn"), icon.Restart)
-	return ch.unavailable
-}
-
-// nearestTarget returns the nearest figure that an ability could target, NoFig for none.
-func (ch *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigID {
-	s, b := ch.t.Match.State(), ch.t.Narrator.Board
-	best, near := rules.NoFig, 0
-	for id := range rules.FigID(s.NumFigures()) {
-		g := s.Figure(id)
-		if id == ch.t.Selected || g.Cell == rules.NoCell {
-			continue
-		}
-		fits := a.Aim == rules.AimAny && g.Side != rules.NoSide || a.Aim == rules.AimObject && g.Side == rules.NoSide ||
-			a.Aim == rules.AimFriend && g.Side == f.Side || a.Aim == rules.AimEnemy && g.Side != f.Side && g.Side != rules.NoSide
-		if d := b.Dist(f.Cell, g.Cell); fits && (best == rules.NoFig || d < near) {
-			best, near = id, d
-		}
-	}
-	return best
-}
-
-// tryNeighbours checks what depends on the cells beside the group and under it.
-func (ch *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, string, string, icon.ID)) {
 	s, b := ch.t.Match.State(), ch.t.Narrator.Board
 	for d := range rules.Dir(b.Topology().Dirs()) {
 		c := b.Neighbour(f.Cell, d)
@@ -231,4 +206,24 @@ func (ch *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, stri
 	if st, owner := s.Structure(f.Cell); st != rules.NoStructure && owner != f.Side {
 		try(rules.Action{Kind: rules.Capture, Fig: ch.t.Selected, To: rules.NoCell}, "capture", ch.ui.Lang.T("Capture"), icon.Flag)
 	}
+	try(rules.Action{Kind: rules.Face, Fig: ch.t.Selected, To: rules.NoCell}, "turn", ch.ui.Lang.T("Turn"), icon.Restart)
+	return ch.unavailable
+}
+
+// nearestTarget returns the nearest figure that an ability could target, NoFig for none.
+func (ch *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigID {
+	s, b := ch.t.Match.State(), ch.t.Narrator.Board
+	best, near := rules.NoFig, 0
+	for id := range rules.FigID(s.NumFigures()) {
+		g := s.Figure(id)
+		if id == ch.t.Selected || g.Cell == rules.NoCell {
+			continue
+		}
+		fits := a.Aim == rules.AimAny && g.Side != rules.NoSide || a.Aim == rules.AimObject && g.Side == rules.NoSide ||
+			a.Aim == rules.AimFriend && g.Side == f.Side || a.Aim == rules.AimEnemy && g.Side != f.Side && g.Side != rules.NoSide
+		if d := b.Dist(f.Cell, g.Cell); fits && (best == rules.NoFig || d < near) {
+			best, near = id, d
+		}
+	}
+	return best
 }
