@@ -92,8 +92,7 @@ func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	return x
 }
 
-// pointed returns the choice of the target pointed at; ok is whether it is an action
-// with a preview. Turning on the spot has none.
+// pointed returns the choice pointed at; ok is whether it has a preview. Turning has none.
 func (pv *preview) pointed() (c Choice, ok bool) {
 	if pv.t.host.Busy() || pv.ui.Dialog != shell.NoDialog || pv.t.host.BotTurn() {
 		return c, false
