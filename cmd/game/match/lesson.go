@@ -113,18 +113,12 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 		return
 	}
 	c := t.coach
-	if lc.t.Match.Count() < t.count {
-		t := lc.lesson
-		for {
-			d := lc.t.Match.State().Pending()
-			if ok, _ := lc.t.Match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
-				break
-			}
-			lc.t.Match.Undo()
+	if lc.t.Match.Count() < t.count { // an undo goes past what the other side did by itself
+		for lc.t.Match.State().Pending().Side != c.Lesson.Side && lc.t.Match.Undo() {
 		}
 		lc.m.ShowRewound()
 		t.count, t.demo = lc.t.Match.Count(), nil
-		t.coach.Rewound(t.count)
+		c.Rewound(t.count)
 	}
 	for ; t.count < lc.t.Match.Count(); t.count++ {
 		a, side := lc.t.Match.Action(t.count)
