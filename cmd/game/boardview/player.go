@@ -232,13 +232,14 @@ func PictureOf(d *shell.UI, lv *levels.Level, s *rules.State) *board.Picture {
 	return p
 }
 
-// DrawStill draws a picture without animations, nil for none, in a dark frame.
-func DrawStill(d *shell.UI, l *quad.List, p *board.Picture, r ui.Rect, floor int) {
+// DrawStill draws the top floor of a picture without animations, nil for none, in a dark frame.
+func DrawStill(d *shell.UI, p *board.Picture, r ui.Rect) {
+	l := &d.Kit.List
 	l.Rect(r.X, r.Y, r.W, r.H, d.Kit.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
 	if p == nil {
 		return
 	}
-	p.Scale, p.Reduced, p.Palette, p.Floor = d.Kit.Scale, true, d.Palette, floor
+	p.Scale, p.Reduced, p.Palette, p.Floor = d.Kit.Scale, true, d.Palette, p.View.Board.Floors()-1
 	p.Camera.SetArea(p.View.Board, r.Bounds())
 	p.Camera.Fit(p.View.Board) // the picture may be drawn in several places
 	p.Draw(l)

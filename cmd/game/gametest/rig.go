@@ -68,12 +68,14 @@ func (r *Rig) Has(id string) bool {
 	return ok
 }
 
-// Click clicks what has an ID.
-func (r *Rig) Click(id string) {
+// Click clicks what has an ID, one after the other.
+func (r *Rig) Click(ids ...string) {
 	r.T.Helper()
-	x, y := r.Spot(id)
-	r.Snap.TouchCount = 0
-	r.Press(x, y, x, y)
+	for _, id := range ids {
+		x, y := r.Spot(id)
+		r.Snap.TouchCount = 0
+		r.Press(x, y, x, y)
+	}
 }
 
 // Press presses at a point, moves to another and lets go.
@@ -89,10 +91,12 @@ func (r *Rig) Press(x, y, toX, toY float32) {
 	r.Tick(2)
 }
 
-// Tap taps what has an ID with a finger.
-func (r *Rig) Tap(id string) {
+// Tap taps what has an ID with a finger, one after the other.
+func (r *Rig) Tap(ids ...string) {
 	r.T.Helper()
-	r.touch(id, 2)
+	for _, id := range ids {
+		r.touch(id, 2)
+	}
 }
 
 // touch rests a finger on what has an ID for some ticks.
@@ -105,14 +109,16 @@ func (r *Rig) touch(id string, ticks int) {
 	r.Tick(2)
 }
 
-// Key presses and releases a key.
-func (r *Rig) Key(k input.Key) {
+// Key presses and releases keys, one after the other.
+func (r *Rig) Key(keys ...input.Key) {
 	r.T.Helper()
-	r.Snap.Keys.Add(k)
-	r.Snap.KeysHit.Add(k)
-	r.Tick(1)
-	r.Snap.Keys.Remove(k)
-	r.Tick(1)
+	for _, k := range keys {
+		r.Snap.Keys.Add(k)
+		r.Snap.KeysHit.Add(k)
+		r.Tick(1)
+		r.Snap.Keys.Remove(k)
+		r.Tick(1)
+	}
 }
 
 // Write types a text.
@@ -224,10 +230,12 @@ func (r *Rig) Dragged(ids ...string) {
 	r.Tick(2)
 }
 
-// Chord presses a key with Ctrl.
-func (r *Rig) Chord(k input.Key) {
+// Chord presses keys with Ctrl, one after the other.
+func (r *Rig) Chord(keys ...input.Key) {
 	r.T.Helper()
-	r.Hold(input.KeyCtrl, k)
+	for _, k := range keys {
+		r.Hold(input.KeyCtrl, k)
+	}
 }
 
 // Touched drags a finger from the first ID over the others.
@@ -289,10 +297,7 @@ func OpenWith(t testing.TB, start Starter, opts shell.Options) *Rig {
 
 func open(t testing.TB, start Starter, opts shell.Options, w, h, scale float32) *Rig {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
 	st, err := store.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

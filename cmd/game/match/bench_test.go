@@ -30,10 +30,7 @@ type bench struct {
 // newBench begins a match of a level.
 func newBench(t *testing.T, source string) *bench {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
 	st, err := store.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

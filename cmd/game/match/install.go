@@ -117,7 +117,7 @@ func (p *Screen) introBox(ctx *shell.Context) {
 	if pic := p.LookBack.picture; pic != nil {
 		// The picture gets the remaining height.
 		if at := r.CutTop(min(k.Pt(200), max(0, r.H-apartHigh-k.Pt(88+34*float32(len(lv.Sides)))))); at.H > k.Pt(50) {
-			boardview.DrawStill(p.UI, &k.List, pic, at, len(lv.Floors)-1)
+			boardview.DrawStill(p.UI, pic, at)
 		}
 		r.CutTop(k.Pt(8))
 	}

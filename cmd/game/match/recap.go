@@ -299,7 +299,7 @@ func (en *ending) drawMoment(ctx *shell.Context, k *ui.Kit, r *ui.Rect, high flo
 	}
 	if high > 0 {
 		at := r.CutTop(high)
-		boardview.DrawStill(en.ui, &k.List, nil, at, 0)
+		boardview.DrawStill(en.ui, nil, at)
 		f.Pic.Palette, f.Pic.Lang = en.ui.Palette, en.ui.Lang
 		if f.Pic.Plain = en.ui.Set.Plain(ctx); !f.Done {
 			ctx.Stir()

@@ -70,10 +70,10 @@ func TestTabComesToEveryRow(t *testing.T) {
 	b.Ctx.Width, b.Ctx.Height = 390, 600
 	d := b.Sc.(*shell.Window).UI
 	d.Routes.Rule("OB-04")
-	rulepage.PagesOf(d).Rules.List = true
+	rulepage.PagesOf(d).List = true
 	b.Tick(3)
 	seen := tabs(b, 230)
-	for _, e := range rulepage.PagesOf(d).Rules.Book.Entries {
+	for _, e := range rulepage.PagesOf(d).Book.Entries {
 		if !seen[e.ID] {
 			t.Errorf("Tab does not come to %s", e.ID)
 		}

@@ -79,10 +79,7 @@ func dungeon(size, floors, groups, walls int) string {
 // what moves at the start has come to rest. The pointer lies on the board.
 func frames(t testing.TB, level string) (frame func(), list *quad.List) {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
 	st, err := store.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -171,14 +168,8 @@ func TestSteadyMenusAllocateNothing(t *testing.T) {
 // A frame takes few draw calls, whether all of it is drawn or what has changed.
 func TestFrameTakesFewDrawCalls(t *testing.T) {
 	frame, list := frames(t, dungeon(40, 2, 40, 5))
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := gpu.New(fonts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
+	r := gpu.New(fonts)
 	dst := ebiten.NewImage(1280, 800)
 	var lists [2]quad.List // the one drawn last stays as it was
 	for n := range 40 {

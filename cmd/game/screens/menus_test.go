@@ -139,7 +139,7 @@ func TestMenusAreTidy(t *testing.T) {
 		r.Desk().Routes.Rule("PF-08")
 		r.Tick(3)
 		r.Tidy("rule")
-		rulepage.PagesOf(r.Desk()).Rules.List = true
+		rulepage.PagesOf(r.Desk()).List = true
 		r.Tick(3)
 		r.Tap(rulepage.SearchField)
 		r.Tidy("letters")
@@ -252,7 +252,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 	d.Say(r.Ctx, "Not possible. (MV-03)")
 	r.Tick(1)
 	r.Key(input.KeyH)
-	if d.Dialog != rulepage.Dialog || rulepage.PagesOf(d).Rules.Book.Entries[rulepage.PagesOf(d).Rules.At].ID != "MV-03" {
+	if d.Dialog != rulepage.Dialog || rulepage.PagesOf(d).Book.Entries[rulepage.PagesOf(d).At].ID != "MV-03" {
 		t.Fatalf("help opens dialog %q", d.Dialog)
 	}
 	r.Click("close")
@@ -273,7 +273,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 		}
 		d.Say(r.Ctx, "PF-08")
 	}
-	if !found || rulepage.PagesOf(d).Rules.Book.Entries[rulepage.PagesOf(d).Rules.At].ID != "PF-08" {
+	if !found || rulepage.PagesOf(d).Book.Entries[rulepage.PagesOf(d).At].ID != "PF-08" {
 		t.Error("the notice leads nowhere")
 	}
 }
