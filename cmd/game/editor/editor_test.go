@@ -337,7 +337,7 @@ func TestEditorDoubleClick(t *testing.T) {
 	r := drawing(t)
 	clicks(r, "tab:figures", "cell:0:3,3")
 	r.Tick(40)
-	for name, press := range map[string]func(string){"mouse": r.Click, "finger": r.Tap} {
+	for name, press := range map[string]func(...string){"mouse": r.Click, "finger": r.Tap} {
 		for _, id := range []string{"tool:select", "tool:pen"} {
 			r.Click("tab:figures")
 			r.Click(id)
