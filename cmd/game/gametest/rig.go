@@ -68,20 +68,32 @@ func (r *Rig) Has(id string) bool {
 	return ok
 }
 
-// Click clicks what has an ID.
-func (r *Rig) Click(id string) {
+// Click clicks what has an ID, one after the other.
+func (r *Rig) Click(ids ...string) {
 	r.T.Helper()
-	x, y := r.Spot(id)
-	r.Snap.TouchCount = 0
-	r.Press(x, y, x, y)
+	for _, id := range ids {
+		x, y := r.Spot(id)
+		r.Press(x, y, x, y)
+	}
 }
 
 // Press presses at a point, moves to another and lets go.
 func (r *Rig) Press(x, y, toX, toY float32) {
 	r.T.Helper()
-	r.Snap.MouseX, r.Snap.MouseY = x, y
+	r.press(input.ButtonLeft, x, y, toX, toY)
+}
+
+// RightClick clicks a point with the right button.
+func (r *Rig) RightClick(x, y float32) {
+	r.T.Helper()
+	r.press(input.ButtonRight, x, y, x, y)
+}
+
+func (r *Rig) press(button int, x, y, toX, toY float32) {
+	r.T.Helper()
+	r.Point(x, y)
 	r.Tick(1)
-	r.Snap.Mouse, r.Snap.MouseHit = 1, 1
+	r.Snap.Mouse, r.Snap.MouseHit = 1<<button, 1<<button
 	r.Tick(1)
 	r.Snap.MouseX, r.Snap.MouseY = toX, toY
 	r.Tick(1)
@@ -89,30 +101,48 @@ func (r *Rig) Press(x, y, toX, toY float32) {
 	r.Tick(2)
 }
 
-// Tap taps what has an ID with a finger.
-func (r *Rig) Tap(id string) {
-	r.T.Helper()
-	r.touch(id, 2)
+// Point moves the mouse to a point, with no finger on the screen. It takes no tick.
+func (r *Rig) Point(x, y float32) { r.Snap.MouseX, r.Snap.MouseY, r.Snap.TouchCount = x, y, 0 }
+
+// Finger puts the only finger on a point, or moves it there. It takes no tick.
+func (r *Rig) Finger(x, y float32) {
+	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
 }
 
-// touch rests a finger on what has an ID for some ticks.
-func (r *Rig) touch(id string, ticks int) {
+// Tap taps what has an ID with a finger, one after the other.
+func (r *Rig) Tap(ids ...string) {
 	r.T.Helper()
-	x, y := r.Spot(id)
-	r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+	for _, id := range ids {
+		x, y := r.Spot(id)
+		r.touch(x, y, 2)
+	}
+}
+
+// TapAt taps a point.
+func (r *Rig) TapAt(x, y float32) {
+	r.T.Helper()
+	r.touch(x, y, 2)
+}
+
+// touch rests a finger on a point for some ticks.
+func (r *Rig) touch(x, y float32, ticks int) {
+	r.T.Helper()
+	r.Finger(x, y)
 	r.Tick(ticks)
 	r.Snap.TouchCount = 0
 	r.Tick(2)
 }
 
-// Key presses and releases a key.
-func (r *Rig) Key(k input.Key) {
+// Key presses and releases keys, one after the other.
+func (r *Rig) Key(keys ...input.Key) {
 	r.T.Helper()
-	r.Snap.Keys.Add(k)
-	r.Snap.KeysHit.Add(k)
-	r.Tick(1)
-	r.Snap.Keys.Remove(k)
-	r.Tick(1)
+	for _, k := range keys {
+		r.Snap.Keys.Add(k)
+		r.Snap.KeysHit.Add(k)
+		r.Tick(1)
+		r.Snap.Keys.Remove(k)
+		r.Tick(1)
+	}
 }
 
 // Write types a text.
@@ -203,16 +233,16 @@ func (r *Rig) Hold(mod, k input.Key) {
 // RestOn rests a finger on what has an ID for a long press.
 func (r *Rig) RestOn(id string) {
 	r.T.Helper()
-	r.touch(id, 45)
+	x, y := r.Spot(id)
+	r.touch(x, y, 45)
 	r.Tick(1)
 }
 
 // Dragged drags the pointer from the first ID over the others.
 func (r *Rig) Dragged(ids ...string) {
 	r.T.Helper()
-	r.Snap.TouchCount = 0
 	for i, id := range ids {
-		r.Snap.MouseX, r.Snap.MouseY = r.Spot(id)
+		r.Point(r.Spot(id))
 		r.Tick(1)
 		if i == 0 {
 			r.Snap.Mouse, r.Snap.MouseHit = 1, 1
@@ -234,8 +264,7 @@ func (r *Rig) Chord(k input.Key) {
 func (r *Rig) Touched(ids ...string) {
 	r.T.Helper()
 	for i, id := range ids {
-		x, y := r.Spot(id)
-		r.Snap.Touches[0], r.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y}, 1
+		r.Finger(r.Spot(id))
 		r.Tick(1 + i)
 	}
 	r.Snap.TouchCount = 0
@@ -251,8 +280,7 @@ func (r *Rig) Settle() {
 // Over rests the pointer on what has an ID.
 func (r *Rig) Over(id string, ticks int) {
 	r.T.Helper()
-	r.Snap.MouseX, r.Snap.MouseY = r.Spot(id)
-	r.Snap.TouchCount = 0
+	r.Point(r.Spot(id))
 	r.Tick(ticks)
 }
 
@@ -266,6 +294,37 @@ func (r *Rig) Disk(text string, err error) {
 	if err == nil {
 		r.Ctx.Disk.Text = []byte(text)
 	}
+	r.Tick(3)
+}
+
+// Dialog runs ticks until a dialog is open and laid out.
+func (r *Rig) Dialog(want shell.Dialog) {
+	r.T.Helper()
+	r.Until("the dialog "+string(want), func(state map[string]any) bool { return state["dialog"] == string(want) })
+	r.Tick(3)
+}
+
+// Give gives the program what comes from outside.
+func (r *Rig) Give(name string, data []byte) {
+	r.T.Helper()
+	r.Ctx.Given = []shell.Given{{Name: name, Data: data}}
+	r.Tick(1)
+	r.Ctx.Given = nil // as the program does after every tick
+	r.Tick(2)
+}
+
+// Show shows another screen.
+func (r *Rig) Show(sc shell.Scene) {
+	r.T.Helper()
+	r.Sc.(*shell.Window).Inner = sc
+	r.Tick(2)
+}
+
+// OpenFile starts the program anew with a level's file, to be played or drawn on.
+func (r *Rig) OpenFile(name string, text []byte, draw bool) {
+	r.T.Helper()
+	r.Opts.File, r.Opts.Source, r.Opts.Draw = name, text, draw
+	r.Sc = nil
 	r.Tick(3)
 }
 

@@ -5,7 +5,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/shell"
+	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
@@ -16,7 +19,7 @@ import (
 func TestHint(t *testing.T) {
 	for _, level := range []string{"courts", "knoll", "undercroft", "glasshouse"} {
 		r := newRig(t, 1280, 800, 1)
-		p := seatedMatch(r, level)
+		p := beginMatch(r, level)
 		shown := 0
 		for range 12 {
 			s := p.Table.Match.State()
@@ -37,7 +40,7 @@ func TestHint(t *testing.T) {
 				r.Tidy(level + ", a hint")
 			}
 			r.Key(input.KeyEscape)
-			r.Is("hint", "", "dialog", string(shell.NoDialog))
+			r.Is("hint", "", "dialog", "")
 			r.Key(input.KeyN)
 			if r.Tick(2); r.Sc.Probe().State["hint"] == "…" {
 				r.Key(input.KeyN) // it takes what was found
@@ -73,7 +76,7 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 	said := map[string]int{}
 	for _, level := range []string{"vise", "causeway", "millrace", "knoll", "glasshouse"} {
 		r := newRig(t, 640, 480, 1)
-		p := seatedMatch(r, level)
+		p := beginMatch(r, level)
 		b := p.Table.Narrator.Board
 		for range 40 {
 			s := p.Table.Match.State()
@@ -164,8 +167,7 @@ func pushed(s *rules.State, id rules.FigID) bool {
 
 // A hint is not done where something else is asked by now.
 func TestHintOfAnotherPosition(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	p := seatedMatch(r, "vise")
+	r, p := atLevel(t, "vise")
 	r.Key(input.KeyN)
 	r.Until("a hint", func(state map[string]any) bool { return state["hint"] != "…" })
 	r.Tick(repeatDelay)
@@ -186,7 +188,7 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 	kept, anew := 0, 0
 	for _, level := range []string{"millrace", "glasshouse", "undercroft", "vise"} {
 		r := newRig(t, 1280, 800, 1)
-		p := seatedMatch(r, level)
+		p := beginMatch(r, level)
 		promised, said, draws, side := []rules.Action(nil), (*outlook)(nil), uint64(0), -1
 		for range 40 {
 			s := p.Table.Match.State()
@@ -270,7 +272,7 @@ figure zog usher side=keeper at=b
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Sc.(*shell.Window).Inner = sc
+		r.Show(sc)
 		p := sc.(*Screen)
 		r.Tick(3)
 		s := p.Table.Match.State()
@@ -281,6 +283,202 @@ figure zog usher side=keeper at=b
 		card := p.Hints.throw(s, a)
 		if len(card) != 1 || !strings.Contains(card[0].Text, want) || !strings.HasPrefix(card[0].Text, "Pushes Kay ") {
 			t.Errorf("%v instead of %q", card, want)
+		}
+	}
+}
+
+// tight are windows with little room for the text that they show.
+var tight = [][3]float32{{1280, 720, 2}, {800, 600, 1}, {800, 600, 2}, {480, 360, 1}, {480, 360, 2}, {390, 844, 1}, {390, 844, 2}}
+
+// A hint takes at most a third of the board's size, however small the window.
+func TestHintLeavesTheBoard(t *testing.T) {
+	for _, level := range []string{"vise", "knoll"} {
+		for _, size := range tight {
+			r := newRig(t, size[0], size[1], 1)
+			gametest.OpenShipped(r, level, false)
+			p := playOf(r)
+			p.UI.Set.Text = size[2]
+			byHand(p)
+			r.Tick(120)
+			for p.Table.Match.State().Pending().Ask == rules.AskSpells {
+				p.Do(r.Ctx, p.Table.Match.State().Default())
+				r.Settle()
+			}
+			before := p.Table.Picture.Camera.Zoom
+			p.Hints.AskHint(r.Ctx)
+			p.Hints.FindHint()
+			r.Tick(90)
+			if z := p.Table.Picture.Camera.Zoom; !p.Hints.On || z < before*0.66 {
+				t.Errorf("%s at %v: cells of %.1f pixels become %.1f for a hint", level, size, before, z)
+			}
+			for _, id := range []string{"hint-do", "hint-close"} {
+				if !r.Has(id) {
+					t.Errorf("%s at %v: there is no %s", level, size, id)
+				}
+			}
+			r.Tidy("a hint")
+			r.Click("hint-close")
+			if r.Tick(60); p.Hints.On || p.Table.Picture.Camera.Zoom != before {
+				t.Errorf("%s at %v: the hint does not close", level, size)
+			}
+		}
+	}
+}
+
+// besideTam brings don beside tam and selects him; the twirl of tam is returned.
+func besideTam(t *testing.T, r *gametest.Rig) (p *Screen, twirl rules.Action) {
+	t.Helper()
+	p = playOf(r)
+	p.UI.Set.Speed = 0
+	b := p.Table.Narrator.Board
+	byHand(p)
+	r.Tick(30)
+	don, tam := b.FigByName("don"), b.FigByName("tam")
+	use := func() bool {
+		for _, a := range p.Table.Legal {
+			if a.Kind == rules.Use && a.Fig == don && a.Other == tam && b.Abilities()[a.N].Name == "twirl" {
+				twirl = a
+				return true
+			}
+		}
+		return false
+	}
+	for n := 0; !use(); n++ {
+		at := p.Table.View.Figures[tam].Cell
+		a := p.Table.Match.State().Default()
+		if i := slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool {
+			return a.Kind == rules.Move && a.Fig == don && b.Dist(a.To, at) == 1
+		}); i >= 0 {
+			a = p.Table.Legal[i]
+		}
+		if n > 40 || !p.Do(r.Ctx, a) {
+			t.Fatalf("don does not come beside tam: %s", p.UI.Notice.Text)
+		}
+		r.Tick(repeatDelay + 1)
+	}
+	r.Settle()
+	p.Table.Selected = don
+	p.Table.Chooser.Reset()
+	r.Tick(2)
+	return p, twirl
+}
+
+// An ability that its target can resist entirely is not spent by a press on the target: that
+// says so, by pointer, finger and keys. Chosen below the board it is used, and what is shown
+// of it warns. Where another ability does something, a press on the target takes that one.
+func TestNoPressInVain(t *testing.T) {
+	for _, name := range []string{"vise", "made"} {
+		for _, device := range []string{"pointer", "finger", "keys"} {
+			t.Run(name+" "+device, func(t *testing.T) {
+				r := newRig(t, 1280, 800, 1)
+				if name == "vise" {
+					gametest.OpenShipped(r, name, false)
+				} else {
+					r.OpenFile("made.txt", []byte(level(t, "vain")), false)
+				}
+				p, twirl := besideTam(t, r)
+				s := p.Table.Match.State()
+				if !s.Resists(twirl) {
+					t.Fatal("tam does not resist the twirl")
+				}
+				tam := table.Target{Kind: table.CellTarget, Cell: p.Table.View.Figures[twirl.Other].Cell}
+				better := slices.ContainsFunc(p.Table.Legal, func(b rules.Action) bool {
+					return b.Kind == rules.Use && b.Fig == twirl.Fig && b.Other == twirl.Other && !s.Resists(b)
+				})
+				if c := p.Table.Resolve(tam); better == (c.Vain || s.Resists(c.Action)) {
+					t.Errorf("another ability is better: %v, and a press on tam does %+v", better, c)
+				}
+				press := func() {
+					switch device {
+					case "pointer":
+						r.Click("figure:tam")
+					case "finger":
+						r.Tap("figure:tam")
+					default:
+						p.Table.Aim.OnKeys, p.Table.Aim.Cursor = true, tam.Cell
+						r.Key(input.KeyEnter)
+					}
+					r.Tick(4)
+				}
+				count := p.Table.Match.Count()
+				if !better {
+					if r.Over("figure:tam", table.WhyDelay+4); device == "pointer" && !strings.Contains(p.Table.Preview.Why.Text, "can resist all of Twirl") {
+						t.Errorf("pointed at, it says %q", p.Table.Preview.Why.Text)
+					}
+					if press(); p.Table.Match.Count() != count {
+						t.Fatal("a press has spent the ability")
+					}
+					if why := p.UI.Notice.Text; !strings.Contains(why, "can resist all of Twirl") {
+						t.Errorf("it says %q", why)
+					}
+				}
+				r.Click("use:twirl")
+				if device == "finger" {
+					press()
+				} else {
+					r.Over("figure:tam", 3)
+				}
+				if text := p.Table.Preview.Text; !strings.Contains(text, "Tam can resist all of it") {
+					t.Errorf("it shows %q", text)
+				}
+				if press(); p.Table.Match.Count() == count {
+					t.Fatalf("it is not used: %q", p.UI.Notice.Text)
+				}
+			})
+		}
+	}
+}
+
+// A strike that must be made and cannot pass the armor of any target is made at once, and the
+// log and a notice say so; undo goes back beyond it, and where a target can be hurt the player
+// strikes.
+func TestStrikesInVainAreMade(t *testing.T) {
+	for _, armor := range []string{"armor=9", "armor=0"} {
+		g := onLevel(t, strings.Replace(level(t, "armor"), "armor=9", armor, 1), 1280, 800)
+		p := playOf(g)
+		p.UI.Set.Speed = 0
+		p.Table.Match.SetSeat(1, "rest")
+		b := p.Table.Narrator.Board
+		ann := b.FigByName("ann")
+		walk := slices.IndexFunc(p.Table.Legal, func(a rules.Action) bool {
+			return a.Kind == rules.Move && a.Fig == ann && b.Dist(a.To, p.Table.View.Figures[2].Cell) == 1
+		})
+		if !p.Do(g.Ctx, p.Table.Legal[walk]) || !p.Do(g.Ctx, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}) {
+			t.Fatal(p.UI.Notice.Text)
+		}
+		moved := p.Table.Match.Count()
+		if armor == "armor=0" {
+			if g.Tick(3); p.Table.Match.Count() != moved || p.Table.Match.State().Pending().Ask != rules.AskStrike {
+				t.Error("a strike that may hurt is not left to the player")
+			}
+			continue
+		}
+		if g.Tick(1); p.UI.Notice.Text != "Ann must strike Kay: the armor holds (ST-01)" && p.UI.Notice.Text != "Bob must strike Kay: the armor holds (ST-01)" {
+			t.Errorf("the notice is %q", p.UI.Notice.Text)
+		}
+		g.Tick(60)
+		told := ""
+		for i := range p.Log.lines {
+			told += p.Log.lines[i].text + "\n"
+		}
+		for n, after := range strings.Split(told, " on Kay · ST-02\n")[1:] {
+			if hit := !strings.HasSuffix(strings.Split(told, " on Kay · ST-02\n")[n], "No hits"); hit != strings.HasPrefix(after, "Kay takes no damage\n") {
+				t.Errorf("the log says %q", told)
+			}
+		}
+		if a, _ := p.Table.Match.Action(moved); a.Kind != rules.Strike {
+			t.Fatalf("the command is %+v", a)
+		}
+		if ok, why := p.canUndo(); !ok {
+			t.Fatal(why)
+		}
+		p.undo(g.Ctx)
+		if g.Tick(3); p.Table.Match.State().Pending().Ask != rules.AskManeuver || p.Table.Match.Count() != moved-1 {
+			t.Errorf("undo ends at %v after %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
+		}
+		p.redo(g.Ctx)
+		if g.Tick(60); p.Table.Match.Count() <= moved || p.Table.Match.State().Pending().Ask == rules.AskStrike {
+			t.Errorf("redo ends at %v after %d commands", p.Table.Match.State().Pending().Ask, p.Table.Match.Count())
 		}
 	}
 }

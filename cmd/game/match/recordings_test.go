@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/profile"
@@ -15,20 +16,6 @@ import (
 	"wallfall/rules"
 	"wallfall/rules/bot"
 )
-
-// kept lists the names of the recordings.
-func kept(t *testing.T, b *gametest.Rig) []string {
-	t.Helper()
-	list, err := b.Ctx.Store.Recordings()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names []string
-	for _, r := range list {
-		names = append(names, r.Name)
-	}
-	return names
-}
 
 // A recording in the list shows which seats people had and which bots, and where bots
 // have moved for a person.
@@ -61,7 +48,7 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
-	d := b.Sc.(*shell.Window).UI
+	d := b.Desk()
 	if who := Introduced(b.Ctx, d, m, nil).LookBack.who; who[side] != want["helped"] {
 		t.Errorf("as it is introduced it was played by %q, not %q", who[side], want["helped"])
 	}
@@ -79,27 +66,25 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 // A match that ends is kept as a recording, is watched from the list to its end,
 // and can be played on from there; the match that was left before is kept too.
 func TestRecordingsScreen(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 40))
-	p := matchOf(b)
+	b, p := continued(t, gametest.Played(t, "knoll", 40))
 	if !p.Do(b.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}) {
 		t.Fatal("nobody gives up")
 	}
 	b.Tick(400)
-	names := kept(t, b)
+	names := kept(b)
 	if len(names) != 1 || !strings.HasPrefix(names[0], "knoll-") {
 		t.Fatalf("kept are %v", names)
 	}
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil {
 		t.Error("a match that is over waits to be continued")
 	}
-	b.Sc.(*shell.Window).UI.Dialog = shell.NoDialog
-	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
-	b.Tick(2)
+	b.Desk().Dialog = shell.NoDialog
+	b.Show(library.NewTitle(b.Ctx, b.Desk()))
 	b.Click("recordings")
 	b.Tick(2)
 	b.Click("watch:" + names[0])
 	b.Tick(2)
-	w := matchOf(b)
+	w := playOf(b)
 	if !w.LookBack.recording || !w.LookBack.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
 		t.Fatalf("watching begins at %d of %d", w.Table.Match.Count(), w.Table.Match.Length())
 	}
@@ -112,7 +97,7 @@ func TestRecordingsScreen(t *testing.T) {
 	if w.Table.Match.Count() != 41 || w.UI.Dialog != EndDialog || w.result == nil {
 		t.Fatalf("the recording stops at %d without telling its end", w.Table.Match.Count())
 	}
-	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(t, b)) != 1 {
+	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(b)) != 1 {
 		t.Error("watching has saved something")
 	}
 	b.Click("look")
@@ -132,10 +117,10 @@ func TestRecordingsScreen(t *testing.T) {
 	}
 	// Another match is saved beside it.
 	m := gametest.Played(t, "millrace", 3)
-	q := Resume(b.Sc.(*shell.Window).UI, m)
+	q := Resume(b.Desk(), m)
 	q.saver.changed()
-	if err := q.saver.save(b.Ctx); err != nil || len(kept(t, b)) != 1 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
-		t.Errorf("after another match was begun there are %v, %v", kept(t, b), err)
+	if err := q.saver.save(b.Ctx); err != nil || len(kept(b)) != 1 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
+		t.Errorf("after another match was begun there are %v, %v", kept(b), err)
 	}
 	again, err := b.Ctx.Store.Recording(names[0])
 	if err != nil {
@@ -164,24 +149,23 @@ func TestRecordingsArePinnedAndDropped(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	names := strings.Join(kept(t, b), " ")
+	names := strings.Join(kept(b), " ")
 	if len(strings.Fields(names)) != profile.MaxRecordings+1 || !strings.Contains(names, "old-0") || strings.Contains(names, "old-1") || strings.Contains(names, "old-2") || !strings.Contains(names, "old-3") {
 		t.Fatalf("kept are %d: %s", len(strings.Fields(names)), names)
 	}
 	b.Ctx.Store.PutRecording("broken", []byte("wallfall-match 2\nrubbish\n"))
-	b.Sc.(*shell.Window).Inner = library.NewRecordings(b.Ctx, b.Sc.(*shell.Window).UI)
-	b.Tick(2)
+	b.Show(library.NewRecordings(b.Ctx, b.Desk()))
 	b.Click("pin:broken")
 	if !strings.Contains(strings.Join(profile.Pinned(b.Ctx), " "), "broken") {
 		t.Error("the pin does nothing")
 	}
 	b.Click("delete:broken")
 	b.Tick(1)
-	if !strings.Contains(strings.Join(kept(t, b), " "), "broken") {
+	if !strings.Contains(strings.Join(kept(b), " "), "broken") {
 		t.Fatal("a recording is deleted without asking")
 	}
 	b.Click("yes")
-	if strings.Contains(strings.Join(kept(t, b), " "), "broken") {
+	if strings.Contains(strings.Join(kept(b), " "), "broken") {
 		t.Error("it is not deleted")
 	}
 }
@@ -200,9 +184,8 @@ func TestGiven(t *testing.T) {
 	}
 	for name, data := range map[string]string{"file": string(m.Save()), "code": share.Code(end) + "\n", "link": "https://games.example/#" + end} {
 		b := sit(t, shell.Options{})
-		b.Ctx.Given = []shell.Given{{Name: name, Data: []byte(data)}}
-		b.Tick(2)
-		p := matchOf(b)
+		b.Give(name, []byte(data))
+		p := playOf(b)
 		if !p.LookBack.recording || p.UI.Dialog != IntroDialog || p.Table.Match.Length() != 30 {
 			t.Fatalf("%s: %d commands, dialog %q", name, p.Table.Match.Length(), p.UI.Dialog)
 		}
@@ -224,12 +207,12 @@ func TestGiven(t *testing.T) {
 		b := sit(t, shell.Options{})
 		b.Ctx.Given = []shell.Given{{Name: "knoll.txt", Data: []byte(text)}}
 		if b.Tick(2); b.Sc.Probe().Scene != "offer" {
-			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.Sc.(*shell.Window).UI.Notice.Text)
+			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.Desk().Notice.Text)
 			continue
 		}
 		b.Click("begin")
-		if b.Tick(2); matchOf(b).Table.Match.Count() != 0 {
-			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.Sc.(*shell.Window).UI.Notice.Text)
+		if b.Tick(2); playOf(b).Table.Match.Count() != 0 {
+			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.Desk().Notice.Text)
 		}
 	}
 	b := sit(t, shell.Options{Given: []shell.Given{{Data: []byte(share.Code(level))}}})
@@ -248,20 +231,19 @@ func TestGiven(t *testing.T) {
 		if bad.Data == nil && bad.Err == nil {
 			why = "the clipboard has no text"
 		}
-		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(b.Sc.(*shell.Window).UI.Notice.Text, why) {
-			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.Sc.(*shell.Window).UI.Notice.Text)
+		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(b.Desk().Notice.Text, why) {
+			t.Errorf("%.20q: %s says %q", bad.Data, f.Scene, b.Desk().Notice.Text)
 		}
 	}
 }
 
 // Sharing copies the link, or shows where the code is if it can't.
 func TestSharing(t *testing.T) {
-	b := continued(t, gametest.Played(t, "knoll", 25))
+	b, _ := continued(t, gametest.Played(t, "knoll", 25))
 	copied := ""
 	b.Ctx.Outside.Copy = func(text string) error { copied = text; return nil }
 	b.Key(input.KeyEscape)
-	b.Click("match-menu")
-	b.Click("share")
+	b.Click("match-menu", "share")
 	b.Tick(1)
 	b.Click("copy-link")
 	kind, data, err := share.Decode(copied)
@@ -272,12 +254,11 @@ func TestSharing(t *testing.T) {
 		t.Errorf("the code leads elsewhere: %v %v", apart, err)
 	}
 	b.Ctx.Outside.Copy = nil
-	b.Click("copy-link")
-	b.Click("save-file")
-	if len(kept(t, b)) != 1 || len(profile.Pinned(b.Ctx)) != 1 {
-		t.Errorf("kept are %v, pinned %v", kept(t, b), profile.Pinned(b.Ctx))
+	b.Click("copy-link", "save-file")
+	if len(kept(b)) != 1 || len(profile.Pinned(b.Ctx)) != 1 {
+		t.Errorf("kept are %v, pinned %v", kept(b), profile.Pinned(b.Ctx))
 	}
-	text, err := os.ReadFile(b.Ctx.Store.Place() + "/" + kept(t, b)[0] + "-code.txt")
+	text, err := os.ReadFile(b.Ctx.Store.Place() + "/" + kept(b)[0] + "-code.txt")
 	if err != nil || strings.TrimSpace(string(text)) != copied {
 		t.Errorf("the file with the code: %.40q %v", text, err)
 	}
@@ -293,17 +274,17 @@ func TestTheGenerationBefore(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m := profile.Continue(b.Sc.(*shell.Window).UI, b.Ctx, shell.MatchKey)
+	m := profile.Continue(b.Desk(), b.Ctx, shell.MatchKey)
 	if m == nil || m.State().Hash() != good.State().Hash() {
 		t.Fatal("the generation before is not used")
 	}
 	if aside, err := b.Ctx.Store.Get(shell.MatchKey + "-unreadable-1"); err != nil || string(aside) != "rubbish" {
 		t.Errorf("kept aside is %q, %v", aside, err)
 	}
-	if n := b.Sc.(*shell.Window).UI.Notice.Text; !strings.Contains(n, "previous save") {
+	if n := b.Desk().Notice.Text; !strings.Contains(n, "previous save") {
 		t.Errorf("it says %q", n)
 	}
-	if m := profile.Continue(b.Sc.(*shell.Window).UI, b.Ctx, shell.MatchKey); m == nil || m.Count() != 12 {
+	if m := profile.Continue(b.Desk(), b.Ctx, shell.MatchKey); m == nil || m.Count() != 12 {
 		t.Error("the next start does not find it")
 	}
 }
@@ -330,14 +311,14 @@ func TestReportsToThePage(t *testing.T) {
 		return b
 	}
 	b := begin("#" + end)
-	if matchOf(b).UI.Dialog != IntroDialog || settled != 0 || !inside {
-		t.Fatalf("dialog %q, settled %d times, inside %v", matchOf(b).UI.Dialog, settled, inside)
+	if playOf(b).UI.Dialog != IntroDialog || settled != 0 || !inside {
+		t.Fatalf("dialog %q, settled %d times, inside %v", playOf(b).UI.Dialog, settled, inside)
 	}
 	b.Click("watch-it")
 	if b.Tick(3); settled != 1 {
 		t.Errorf("taken up it is settled %d times", settled)
 	}
-	b.Sc.(*shell.Window).Inner = library.NewTitle(b.Ctx, b.Sc.(*shell.Window).UI)
+	b.Show(library.NewTitle(b.Ctx, b.Desk()))
 	if b.Tick(2); inside {
 		t.Error("at the title there is a step back")
 	}
@@ -347,10 +328,10 @@ func TestReportsToThePage(t *testing.T) {
 	}
 	b = begin("#" + source)
 	b.Click("begin")
-	if b.Tick(2); settled != 0 || matchOf(b).Table.Match.Length() != 0 {
+	if b.Tick(2); settled != 0 || playOf(b).Table.Match.Length() != 0 {
 		t.Errorf("a level that nothing was done in is settled %d times", settled)
 	}
-	matchOf(b).Do(b.Ctx, matchOf(b).Table.Match.State().Default())
+	playOf(b).Do(b.Ctx, playOf(b).Table.Match.State().Default())
 	if b.Tick(2); settled != 1 {
 		t.Errorf("played it is settled %d times", settled)
 	}

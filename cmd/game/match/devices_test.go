@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
 	"wallfall/cmd/game/gametest"
-	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
-	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // driver plays with one device alone.
@@ -20,6 +20,7 @@ type driver struct {
 	pad, finger             bool
 	next, confirm, end, act input.Key
 	mods                    map[input.Key]input.Key // held with a key
+	presses                 int                     // by pointing, without those that change the floor
 }
 
 func drivers() []driver {
@@ -33,7 +34,7 @@ func drivers() []driver {
 // points reports whether the device points rather than going from thing to thing.
 func (h *driver) points() bool { return h.next == input.KeyNone }
 
-func (h *driver) play() *Screen { return h.Sc.(*shell.Window).Inner.(*Screen) }
+func (h *driver) play() *Screen { return playOf(h.Rig) }
 
 // at clicks or taps what has an ID.
 func (h *driver) at(id string) {
@@ -50,11 +51,7 @@ func (h *driver) at(id string) {
 		}
 		h.scroll(1)
 	}
-	if h.finger {
-		h.Tap(id)
-	} else {
-		h.Click(id)
-	}
+	h.pointAt(h.Spot(id))
 }
 
 // scroll scrolls the list of spells, by the wheel or by dragging it.
@@ -62,12 +59,13 @@ func (h *driver) scroll(by float32) {
 	h.T.Helper()
 	x, y := h.Ctx.Width-h.play().UI.Kit.Pt(135), h.Ctx.Height*0.6 // in the panel
 	if !h.finger {
-		h.Snap.MouseX, h.Snap.MouseY, h.Snap.WheelY = x, y, by
+		h.Point(x, y)
+		h.Snap.WheelY = by
 		h.Tick(2)
 		return
 	}
 	for i := range 8 {
-		h.Snap.Touches[0], h.Snap.TouchCount = input.Touch{ID: 1, X: x, Y: y + by*float32(i)*8}, 1
+		h.Finger(x, y+by*float32(i)*8)
 		h.Tick(1)
 	}
 	h.Snap.TouchCount = 0
@@ -78,11 +76,7 @@ func (h *driver) scroll(by float32) {
 func (h *driver) press(k input.Key) {
 	h.T.Helper()
 	if m := h.mods[k]; m != input.KeyNone {
-		h.Snap.Keys.Add(m)
-		h.Tick(1)
-		h.Key(k)
-		h.Snap.Keys.Remove(m)
-		h.Tick(1)
+		h.Hold(m, k)
 		return
 	}
 	h.Key(k)
@@ -91,10 +85,11 @@ func (h *driver) press(k input.Key) {
 // toFloor shows the floor of a cell.
 func (h *driver) toFloor(c rules.Cell) {
 	h.T.Helper()
-	p := h.play()
+	p, presses := h.play(), h.presses
 	for range 9 {
 		want := p.Table.Narrator.Board.Pos(c).Floor
 		if c == rules.NoCell || p.Table.Picture.Floor == want {
+			h.presses = presses
 			return
 		}
 		up := p.Table.Picture.Floor < want
@@ -102,11 +97,7 @@ func (h *driver) toFloor(c rules.Cell) {
 		case h.points():
 			h.at(fmt.Sprint("floor:", want+1))
 		case h.pad:
-			h.Snap.Keys.Add(input.PadLT)
-			h.Tick(1)
-			h.Key(map[bool]input.Key{true: input.PadUp, false: input.PadDown}[up])
-			h.Snap.Keys.Remove(input.PadLT)
-			h.Tick(1)
+			h.Hold(input.PadLT, map[bool]input.Key{true: input.PadUp, false: input.PadDown}[up])
 		default:
 			h.Key(map[bool]input.Key{true: input.KeyPageUp, false: input.KeyPageDown}[up])
 		}
@@ -157,8 +148,7 @@ func (h *driver) cell(c rules.Cell) {
 		return
 	}
 	h.toFloor(c)
-	s := p.spot("", c)
-	x, y := s.X+s.W/2, s.Y+s.H/2
+	x, y := p.middle(c)
 	if !p.Table.Picture.Camera.Area.Has(x, y) {
 		h.T.Fatalf("%s: %s is out of sight", h.name, p.Table.Narrator.Board.FormatCell(c))
 	}
@@ -175,20 +165,11 @@ func (h *driver) cell(c rules.Cell) {
 // pointAt clicks or taps a point.
 func (h *driver) pointAt(x, y float32) {
 	h.T.Helper()
-	if h.finger {
-		h.Snap.Touches[0] = input.Touch{ID: 1, X: x, Y: y}
-		h.Snap.TouchCount = 1
-		h.Tick(2)
-		h.Snap.TouchCount = 0
-		h.Tick(2)
-		return
+	if h.presses++; h.finger {
+		h.TapAt(x, y)
+	} else {
+		h.Press(x, y, x, y)
 	}
-	h.Snap.MouseX, h.Snap.MouseY, h.Snap.TouchCount = x, y, 0
-	h.Tick(1)
-	h.Snap.Mouse, h.Snap.MouseHit = 1, 1
-	h.Tick(1)
-	h.Snap.Mouse = 0
-	h.Tick(2)
 }
 
 // choose selects a group.
@@ -231,23 +212,28 @@ func (h *driver) back() {
 	}
 }
 
+// focus goes to an option by keys; options with several ways bring those along.
+func (h *driver) focus(want table.Option) {
+	h.T.Helper()
+	p := h.play()
+	for range 4 * (len(p.Table.Chooser.Options) + 1) {
+		if at := p.Table.Chooser.Focus; at >= 0 && same(&p.Table.Chooser.Options[at], &want) {
+			return
+		}
+		h.press(map[bool]input.Key{true: h.next, false: h.act}[p.Table.Chooser.Remaining != nil || !p.Table.CursorFree()])
+	}
+	h.T.Fatalf("%s: keys do not come to %s %q", h.name, want.ID, want.Text)
+}
+
 // pick picks an option.
 func (h *driver) pick(want table.Option) {
 	h.T.Helper()
-	p := h.play()
-	if !h.points() {
-		for range 4 * (len(p.Table.Chooser.Options) + 1) { // options with several ways bring them along
-			if at := p.Table.Chooser.Focus; at >= 0 && same(&p.Table.Chooser.Options[at], &want) {
-				h.press(h.confirm)
-				return
-			}
-			h.press(map[bool]input.Key{true: h.next, false: h.act}[p.Table.Chooser.Remaining != nil || !p.Table.CursorFree()])
-		}
-		h.T.Fatalf("%s: keys do not come to %s %q", h.name, want.ID, want.Text)
-	}
 	switch {
+	case !h.points():
+		h.focus(want)
+		h.press(h.confirm)
 	case want.Dir != rules.NoDir:
-		x, y, _ := p.Table.Picture.FaceWheel(want.Fig, want.Dir)
+		x, y, _ := h.play().Table.Picture.FaceWheel(want.Fig, want.Dir)
 		h.pointAt(x, y)
 	case want.Cell != rules.NoCell:
 		h.cell(want.Cell)
@@ -259,36 +245,38 @@ func (h *driver) pick(want table.Option) {
 // show points at the option of a cell, so that the ways there are listed.
 func (h *driver) show(want table.Option) {
 	h.T.Helper()
-	p := h.play()
-	if h.points() {
-		h.toFloor(want.Cell)
-		s := p.spot("", want.Cell)
-		h.Snap.MouseX, h.Snap.MouseY = s.X+s.W/2, s.Y+s.H/2
-		if h.finger {
-			h.pointAt(s.X+s.W/2, s.Y+s.H/2)
-		}
-		h.Tick(12)
+	if !h.points() {
+		h.focus(want)
+		h.Tick(2)
 		return
 	}
-	for range 4 * (len(p.Table.Chooser.Options) + 1) { // options with several ways bring them along
-		if at := p.Table.Chooser.Focus; at >= 0 && same(&p.Table.Chooser.Options[at], &want) {
-			h.Tick(2)
-			return
-		}
-		h.press(map[bool]input.Key{true: h.next, false: h.act}[p.Table.Chooser.Remaining != nil || !p.Table.CursorFree()])
+	h.toFloor(want.Cell)
+	h.Point(h.play().middle(want.Cell))
+	if h.finger {
+		h.pointAt(h.play().middle(want.Cell))
 	}
-	h.T.Fatalf("%s: keys do not come to %s %q", h.name, want.ID, want.Text)
+	h.Tick(12)
 }
 
 func same(a, b *table.Option) bool {
 	return a.ID == b.ID && a.Cell == b.Cell && a.Fig == b.Fig && a.Dir == b.Dir
 }
 
+// endPhase ends the phase by the device's own button or key.
+func (h *driver) endPhase() {
+	h.T.Helper()
+	if h.points() {
+		h.at("end-turn")
+	} else {
+		h.press(h.end)
+	}
+}
+
 // command gives an action by the device alone.
 func (h *driver) command(a rules.Action) {
 	h.T.Helper()
 	p := h.play()
-	h.Until("rest", func(s map[string]any) bool { return s["busy"] == false })
+	h.Settle()
 	before, ask := p.Table.Match.Count(), p.Table.Match.State().Pending().Ask
 	text := p.Table.Narrator.Board.FormatAction(a)
 	if ask == rules.AskManeuver || ask == rules.AskStrike {
@@ -303,11 +291,7 @@ func (h *driver) command(a rules.Action) {
 			h.cell(a.To)
 			continue
 		case rules.EndTurn:
-			if h.points() {
-				h.at("end-turn")
-			} else {
-				h.press(h.end)
-			}
+			h.endPhase()
 			continue
 		}
 		p.Table.Chooser.Refresh()
@@ -324,11 +308,7 @@ func (h *driver) command(a rules.Action) {
 		h.pick(p.Table.Chooser.Options[found])
 		if p.Table.Spells.Deferred() { // the last spell waits until all are cast
 			h.Tick(repeatDelay + 1) // what is pressed twice counts once
-			if h.points() {
-				h.at("end-turn")
-			} else {
-				h.press(h.end)
-			}
+			h.endPhase()
 		}
 	}
 	if n := p.Table.Match.Count(); n != before+1 && (n <= before || ask != rules.AskStability && ask != rules.AskDistance && a.Kind != rules.Move && a.Kind != rules.Use) { // after which a movement goes on
@@ -344,7 +324,7 @@ func (h *driver) force(end *rules.ForceEnd) {
 	h.T.Helper()
 	p := h.play()
 	steps, before := slices.Clone(end.Steps), p.Table.Match.Count()
-	h.Until("rest", func(s map[string]any) bool { return s["busy"] == false })
+	h.Settle()
 	for range 4 {
 		if p.Table.Match.Count() > before {
 			break
@@ -391,17 +371,7 @@ func TestEveryDecisionByEveryDevice(t *testing.T) {
 		for i, h := range drivers() {
 			t.Run(fmt.Sprint(level, " by ", h.name), func(t *testing.T) {
 				h.Rig = newRig(t, 1280, 800, 1)
-				h.Desk().Set.Speed = 0
-				for _, e := range levels.Shipped() {
-					if e.ID == level {
-						sc, err := NewPlay(h.Ctx, h.Desk(), level+".txt", e.Text)
-						if err != nil {
-							t.Fatal(err)
-						}
-						h.Sc.(*shell.Window).Inner = sc
-					}
-				}
-				h.Tick(2)
+				beginMatch(h.Rig, level)
 				rnd := rand.New(rand.NewPCG(uint64(i), 5))
 				asked := map[rules.Ask]int{}
 				for range 70 {
@@ -451,33 +421,51 @@ func (h *driver) use(id string) {
 	h.T.Fatalf("%s: keys do not come to %s but to %s", h.name, id, h.Desk().Kit.Focus())
 }
 
-// A whole match, from the title through the menus to its end and back, by each
-// device alone.
+// A person plays a whole match against a bot by each device alone, by commands at random:
+// from the title through the menus to the end and back.
 func TestWholeMatchByEveryDevice(t *testing.T) {
-	for _, h := range drivers() {
+	for i, h := range drivers() {
 		t.Run(h.name, func(t *testing.T) {
 			h.Rig = newRig(t, 1280, 800, 1)
-			h.use("settings")
-			h.use("speed0")
-			h.use("close")
-			h.Is("scene", "title", "dialog", string(shell.NoDialog))
-			h.use("play")
-			h.use("levels")
-			h.use("level:causeway")
-			h.use("seat-line:1")
-			h.use("seats-people")
+			for _, id := range []string{"settings", "speed0", "close", "play", "levels", "level:causeway", "seat-line:0", "seats-alone"} {
+				h.use(id)
+			}
+			h.use(h.Desk().ID("seat:", 20+1)) // the second side's easiest opponent
 			h.use("close")
 			h.use("begin")
 			h.Is("scene", "play", "level", "causeway.txt")
 			p := h.play()
-			for range 300 {
-				if _, over := p.Table.Match.State().Winner(); over {
+			if p.Table.Match.Seat(0) != "" || p.Table.Match.Seat(1) != bot.Difficulties()[0].Bot {
+				t.Fatalf("the seats are %q and %q", p.Table.Match.Seat(0), p.Table.Match.Seat(1))
+			}
+			rnd := rand.New(rand.NewPCG(uint64(i), 3))
+			for range 400 {
+				allPersons(h.Rig)
+				s := p.Table.Match.State()
+				if _, over := s.Winner(); over {
 					break
 				}
-				h.command(gametest.Onward(p.Table.Match.State()))
+				legal := s.Legal(nil)
+				a := legal[rnd.IntN(len(legal))]
+				if rnd.IntN(3) == 0 {
+					a = s.Default()
+				}
+				if s.Pending().Ask == rules.AskDistance { // the screen offers ends, not numbers
+					p.Table.Chooser.Refresh()
+					ends := slices.DeleteFunc(slices.Clone(p.Table.Chooser.Options), func(o table.Option) bool { return len(o.Actions) == 0 })
+					a = ends[rnd.IntN(len(ends))].Actions[0]
+				}
+				h.command(a)
 			}
-			h.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(EndDialog) })
-			h.Tick(3)
+			h.Dialog(EndDialog)
+			moved := [2]int{}
+			for i := range p.Table.Match.Count() {
+				_, side := p.Table.Match.Action(i)
+				moved[side]++
+			}
+			if moved[0] < 5 || moved[1] < 5 || p.Table.Match.Helped(0) || !p.Table.Match.Helped(1) {
+				t.Errorf("%v commands, helped: %v %v", moved, p.Table.Match.Helped(0), p.Table.Match.Helped(1))
+			}
 			h.use("levels")
 			h.Is("scene", "levels")
 			h.use("back")
