@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
 	"wallfall/assets/lang"
 	"wallfall/assets/licences"
 	"wallfall/assets/sound"
