@@ -55,8 +55,7 @@ func TestBrowserContinues(t *testing.T) {
 // A damaged record is reported and kept, and the generation before is used.
 func TestBrowserDamagedSave(t *testing.T) {
 	b := StartBrowser(t, small)
-	b.Click("press")
-	b.Click("press")
+	b.Click("press", "press")
 	b.Until("presses", func(f probe.Frame) bool { return f.Int("presses") == 2 })
 	before := b.Eval(`localStorage.getItem("wallfall/presses.before")`)
 	b.Leave()
@@ -220,13 +219,11 @@ func TestBrowserTexts(t *testing.T) {
 		b.Click(id)
 	}
 	menu("help")
-	b.Click("help-rules")
-	b.Click("CW-04")
+	b.Click("help-rules", "CW-04")
 	b.Until("scenes", func(f probe.Frame) bool { _, ok := f.Find("scene1"); return ok })
 	b.Shot("rulebook in German")
 	b.Click("close") // back to the help
-	b.Click("credits")
-	b.Click("part:0")
+	b.Click("credits", "part:0")
 	b.Shot("licence")
 }
 

@@ -9,10 +9,12 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -33,7 +35,7 @@ type Desktop struct {
 	scale  float64 // device pixels in a point
 	lines  chan probe.Frame
 	last   probe.Frame
-	stderr lockedBuffer
+	stderr *os.File
 	ended  bool
 	touch  int // fingers on the screen
 }
@@ -47,12 +49,8 @@ func StartDesktop(t *testing.T, args ...string) *Desktop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder := false
-	for _, a := range args {
-		folder = folder || a == "-data"
-	}
 	args = append([]string{"-probe", "-mute"}, args...)
-	if !folder {
+	if !slices.Contains(args, "-data") {
 		args = append(args, "-data", t.TempDir())
 	}
 	d, err := launch(t, file, args)
@@ -69,7 +67,7 @@ func StartDesktop(t *testing.T, args ...string) *Desktop {
 			return
 		}
 		if code := d.close(); code != 0 {
-			t.Errorf("the program ended with code %d: %s", code, &d.stderr)
+			t.Errorf("the program ended with code %d: %s", code, d.said())
 		}
 	})
 	d.Tick(1)
@@ -77,20 +75,18 @@ func StartDesktop(t *testing.T, args ...string) *Desktop {
 }
 
 // guestProgram builds the program as a guest, once.
-var guestProgram = sync.OnceValues(func() (string, error) {
-	dir, err := root()
-	if err != nil {
-		return "", err
-	}
-	file := filepath.Join(dir, "build", "e2e", "guest")
-	cmd := exec.Command("go", "build", "-tags", "ebitenginevmguest", "-o", file, "./cmd/game")
-	cmd.Dir = dir
+var guestProgram = sync.OnceValues(func() (string, error) { return build("guest", "-tags", "ebitenginevmguest") })
+
+// build builds the program into the folder of the pictures.
+func build(name string, flags ...string) (file string, err error) {
+	file = filepath.Join(root, "build", "e2e", name)
+	cmd := exec.Command("go", append(append([]string{"build", "-o", file}, flags...), "wallfall/cmd/game")...)
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("cannot build the program: %w\n%s", err, out)
 	}
 	return file, nil
-})
+}
 
 func launch(t *testing.T, file string, args []string) (d *Desktop, err error) {
 	// A short path: names of sockets are limited.
@@ -112,7 +108,10 @@ func launch(t *testing.T, file string, args []string) (d *Desktop, err error) {
 	d.Driver = Driver{t, d}
 	d.cmd = exec.Command(file, args...)
 	d.cmd.Env = append(os.Environ(), "EBITENGINE_VM_ENDPOINT="+endpoint)
-	d.cmd.Stderr = &d.stderr
+	if d.stderr, err = os.Create(filepath.Join(t.TempDir(), "stderr")); err != nil {
+		return nil, err
+	}
+	d.cmd.Stderr = d.stderr
 	stdout, err := d.cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
@@ -125,18 +124,12 @@ func launch(t *testing.T, file string, args []string) (d *Desktop, err error) {
 		if err != nil {
 			started.cmd.Process.Kill()
 			started.cmd.Wait()
-			err = fmt.Errorf("%w; the program said: %s", err, &started.stderr)
+			err = fmt.Errorf("%w; the program said: %s", err, started.said())
 		}
 	}()
 	go func() {
 		defer close(d.lines)
-		lines := bufio.NewScanner(stdout)
-		lines.Buffer(nil, 16<<20)
-		for lines.Scan() {
-			if f, err := probe.Parse(lines.Bytes()); err == nil {
-				d.lines <- f
-			}
-		}
+		frames(stdout, func(f probe.Frame) { d.lines <- f })
 	}()
 	if err := l.(*net.UnixListener).SetDeadline(time.Now().Add(patience)); err != nil {
 		return nil, err
@@ -153,6 +146,17 @@ func launch(t *testing.T, file string, args []string) (d *Desktop, err error) {
 		d.scale = ebiten.Monitor().DeviceScaleFactor()
 		return d.setSize(1280, 800)
 	})
+}
+
+// frames reads what a program tells of its ticks.
+func frames(stdout io.Reader, take func(probe.Frame)) {
+	lines := bufio.NewScanner(stdout)
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		if f, err := probe.Parse(lines.Bytes()); err == nil {
+			take(f)
+		}
+	}
 }
 
 func (d *Desktop) setSize(width, height int) error {
@@ -192,13 +196,13 @@ func (d *Desktop) tick(n int) error {
 			return nil
 		})
 		if err != nil {
-			return fmt.Errorf("%w; it said: %s", err, &d.stderr)
+			return fmt.Errorf("%w; it said: %s", err, d.said())
 		}
 		for d.last.Tick < want {
 			select {
 			case f, ok := <-d.lines:
 				if !ok {
-					return fmt.Errorf("the program ended; it said: %s", &d.stderr)
+					return fmt.Errorf("the program ended; it said: %s", d.said())
 				}
 				d.last = f
 			case <-time.After(patience):
@@ -211,7 +215,7 @@ func (d *Desktop) tick(n int) error {
 
 func (d *Desktop) step() { d.Tick(1) }
 
-func (d *Desktop) notice() string { return "it said: " + d.stderr.String() }
+func (d *Desktop) notice() string { return "it said: " + d.said() }
 
 func (d *Desktop) pointer(x, y float64) { d.guest.MoveCursor(x/d.scale, y/d.scale) }
 
@@ -291,7 +295,7 @@ func (d *Desktop) Picture() *image.RGBA {
 		return nil
 	})
 	if err != nil {
-		d.t.Fatalf("%v; it said: %s", err, &d.stderr)
+		d.t.Fatalf("%v; it said: %s", err, d.said())
 	}
 	return img
 }
@@ -305,7 +309,7 @@ func (d *Desktop) Ends(keys ...ebiten.Key) (code int, stderr string) {
 	}
 	for range 10 {
 		if d.tick(1) != nil {
-			return d.close(), d.stderr.String()
+			return d.close(), d.said()
 		}
 	}
 	d.t.Fatal("the program goes on")
@@ -342,22 +346,67 @@ func (d *Desktop) close() int {
 	return d.cmd.ProcessState.ExitCode()
 }
 
-// lockedBuffer collects what a program says while a test may read it.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
+// said returns what the program has written to standard error.
+func (d *Desktop) said() string {
+	text, err := os.ReadFile(d.stderr.Name())
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
 }
 
-// Write adds to it.
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
+// host is a hidden window that draws for the programs under test. Its work
+// must be done within a frame of that window, on the main thread.
+type host struct {
+	jobs chan func()
+	done chan int
+	code int
 }
 
-// String returns all of it.
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
+// theHost is the one window of this process: Ebitengine allows no second.
+var theHost = host{jobs: make(chan func()), done: make(chan int, 1)}
+
+// TestMain runs the tests under the hidden window. Without a display it fails.
+func TestMain(m *testing.M) {
+	h := &theHost
+	go func() {
+		code := m.Run()
+		stopChromium()
+		h.done <- code
+	}()
+	ebiten.SetWindowVisible(false)
+	ebiten.SetVsyncEnabled(false)
+	if err := ebiten.RunGame(h); err != nil {
+		fmt.Fprintf(os.Stderr, "no window can be opened, run the tests under xvfb-run: %v\n", err)
+		os.Exit(1)
+	}
+	os.Exit(h.code)
 }
+
+// do runs f within the window's frame and waits for it. f must not end the
+// test itself.
+func (h *host) do(f func() error) error {
+	result := make(chan error)
+	h.jobs <- func() { result <- f() }
+	return <-result
+}
+
+// Update runs what waits to be done within the window's frame.
+func (h *host) Update() error {
+	for {
+		select {
+		case job := <-h.jobs:
+			job()
+		case h.code = <-h.done:
+			return ebiten.Termination
+		case <-time.After(50 * time.Millisecond):
+			return nil
+		}
+	}
+}
+
+// Draw shows nothing: the window is hidden.
+func (h *host) Draw(*ebiten.Image) {}
+
+// Layout returns the window's own size.
+func (h *host) Layout(width, height int) (int, int) { return width, height }
