@@ -233,48 +233,16 @@ func TestHintsKeepTheirPromises(t *testing.T) {
 
 // A hint says where a push goes and what happens there.
 func TestHintSaysWhereAPushGoes(t *testing.T) {
-	for want, row := range map[string]string{
-		"in front of Wall Mill: crushed next turn": "#w.###",
-		"into the pit: 1 damage":                   "#____#",
-		"against what is in the way: slams":        "######",
+	for want, rows := range map[string][2]string{
+		"in front of Wall Mill: crushed next turn": {"#w.###", "##k###"},
+		"into the pit: 1 damage":                   {"#____#", "#.k..#"},
+		"against what is in the way: slams":        {"######", "##k###"},
 	} {
-		r := newRig(t, 640, 480, 1)
-		walls := "#"
-		if strings.Contains(row, "_") {
-			walls = "."
+		text := strings.NewReplacer("#w.###", rows[0], "##k###", rows[1]).Replace(level(t, "shelf"))
+		if !strings.Contains(rows[0], "w") {
+			text = strings.Replace(text, "wall mill dir=e at=w\n", "", 1)
 		}
-		text := `wallfall 1
-title "Shelf"
-topology square
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=rose keeper
-goal heroes slay-all
-goal keeper slay-all
-kind strong power=1 skill=3 might=9 stamina=9 abilities=nudge
-ability nudge tier1="push 1" tier2="push 1" tier3="push 1"
-legend w plain
-map
-######
-` + row + `
-` + strings.Replace("#.k..#", ".", walls, -1) + `
-##a..#
-#b...#
-######
-end
-figure ann strong side=heroes at=a
-figure kay usher side=keeper at=k
-figure zog usher side=keeper at=b
-`
-		if strings.Contains(row, "w") {
-			text += "wall mill dir=e at=w\n"
-		}
-		sc, err := NewPlay(r.Ctx, r.Desk(), "shelf.txt", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Show(sc)
-		p := sc.(*Screen)
-		r.Tick(3)
+		p := playOf(onLevel(t, text, 640, 480))
 		s := p.Table.Match.State()
 		a, err := s.Board().ParseAction("use ann nudge kay")
 		if err != nil {

@@ -10,7 +10,6 @@ import (
 
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/probe"
-	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels"
@@ -25,70 +24,41 @@ var screens = [...]struct{ w, h, scale float32 }{
 	{640, 480, 1}, {800, 600, 1}, {1024, 768, 1}, {1280, 800, 1}, {1920, 1080, 1}, {2560, 1440, 1}, {1170, 2532, 3}, {2532, 1170, 3}, {800, 1280, 1}, {3840, 2160, 2},
 }
 
-// moments of a match, each with something else around the board.
-var situations = [...]struct {
-	name string
-	set  func(t *testing.T, g *gametest.Rig)
-}{
-	{"spells", func(t *testing.T, g *gametest.Rig) {}},
-	{"spells chosen", func(t *testing.T, g *gametest.Rig) {
-		for range 2 {
-			for _, a := range playOf(g).Table.Legal {
-				if a.Kind == rules.Cast && a.N == 0 {
-					playOf(g).Do(g.Ctx, a)
-					break
-				}
-			}
-			g.Settle()
-		}
-	}},
-	{"moves", func(t *testing.T, g *gametest.Rig) { command(g, "end") }},
-	{"selected", func(t *testing.T, g *gametest.Rig) {
-		command(g, "end")
-		p := playOf(g)
-		p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
-		p.Table.Chooser.Reset()
-	}},
-	{"an ability", func(t *testing.T, g *gametest.Rig) {
-		command(g, "end")
-		p := playOf(g)
-		p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
-		p.Table.Chooser.Reset()
-		g.Tick(2)
-		for i, o := range p.Table.Chooser.Options {
-			if o.ID == "use:shove" {
-				p.Table.Act(g.Ctx, table.Target{Kind: table.OptionTarget, Option: i})
-			}
-		}
-	}},
-	{"later", func(t *testing.T, g *gametest.Rig) { somehow(g, 31) }},
-	{"much later", func(t *testing.T, g *gametest.Rig) { somehow(g, 74) }},
-	{"the log", func(t *testing.T, g *gametest.Rig) { somehow(g, 31); playOf(g).UI.Dialog = LogDialog }},
-	{"the dice", func(t *testing.T, g *gametest.Rig) {
-		somehow(g, 31)
-		playOf(g).UI.Dialog, playOf(g).Log.LogView.Dice = LogDialog, true
-	}},
-	{"a sheet", func(t *testing.T, g *gametest.Rig) {
-		command(g, "end")
-		playOf(g).Table.Inspector.Inspect(playOf(g).Table.Narrator.Board.FigByName("cai"))
-	}},
-	{"the sides", func(t *testing.T, g *gametest.Rig) { playOf(g).UI.Dialog = SidesDialog }},
+// situations are those of a match with something else around the board each.
+var situations = map[string]func(g *gametest.Rig, p *Screen){
+	"spells":        func(g *gametest.Rig, p *Screen) {},
+	"spells chosen": func(g *gametest.Rig, p *Screen) { command(g, "cast encampment bob", "cast encampment ann") },
+	"moves":         func(g *gametest.Rig, p *Screen) { command(g, "end") },
+	"selected":      func(g *gametest.Rig, p *Screen) { chooseCai(g, p) },
+	"an ability":    func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Click("use:shove") },
+	"later":         func(g *gametest.Rig, p *Screen) { somehow(g, 31) },
+	"much later":    func(g *gametest.Rig, p *Screen) { somehow(g, 74) },
+	"the log":       func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.UI.Dialog = LogDialog },
+	"the dice":      func(g *gametest.Rig, p *Screen) { somehow(g, 31); p.UI.Dialog, p.Log.LogView.Dice = LogDialog, true },
+	"a sheet":       func(g *gametest.Rig, p *Screen) { chooseCai(g, p); g.Key(input.KeyI) },
+	"the sides":     func(g *gametest.Rig, p *Screen) { p.UI.Dialog = SidesDialog },
+}
+
+// chooseCai selects Cai after the spells.
+func chooseCai(g *gametest.Rig, p *Screen) {
+	command(g, "end")
+	p.Table.Selected = p.Table.Narrator.Board.FigByName("cai")
+	p.Table.Chooser.Reset()
+	g.Tick(2)
 }
 
 // No two things to press overlap, all lie on the screen and are large enough for a
 // finger, and no text of a bar is cut off, at any size of screen and of text.
 func TestLayoutHolds(t *testing.T) {
-	for _, sit := range situations {
-		g := onLevel(t, level(t, "hall"), 1280, 800)
-		playOf(g).UI.Set.Speed = 0
-		g.Settle()
-		sit.set(t, g)
+	for name, set := range situations {
+		g, p := onBench(t, "hall")
+		set(g, p)
 		for _, sc := range screens {
 			for _, text := range [...]float32{0.8, 1, 1.25, 1.6, 2} {
 				g.Ctx.Width, g.Ctx.Height, g.Ctx.Scale = sc.w, sc.h, sc.scale
-				playOf(g).UI.Set.Text = text
+				p.UI.Set.Text = text
 				g.Tick(2)
-				where := fmt.Sprintf("%s at %gx%g@%g, text %g", sit.name, sc.w, sc.h, sc.scale, text)
+				where := fmt.Sprintf("%s at %gx%g@%g, text %g", name, sc.w, sc.h, sc.scale, text)
 				checkLayout(t, g, where)
 			}
 		}
@@ -98,15 +68,13 @@ func TestLayoutHolds(t *testing.T) {
 // Upright, what a board as broad as the screen leaves free goes to the panel, and
 // the board keeps its breadth; where a board needs the height there is none.
 func TestPanelBelowTheBoard(t *testing.T) {
-	g := onLevel(t, level(t, "hall"), 1280, 800)
-	g.Settle()
+	g, p := onBench(t, "hall")
 	for _, sc := range [...]struct {
 		w, h  float32
 		panel bool
 	}{{800, 1280, true}, {1000, 1600, true}, {600, 620, false}, {390, 844, false}, {1280, 800, true}} {
 		g.Ctx.Width, g.Ctx.Height = sc.w, sc.h
 		g.Tick(2)
-		p := playOf(g)
 		if p.Table.HasPanel != sc.panel {
 			t.Errorf("at %gx%g there is a panel: %t", sc.w, sc.h, p.Table.HasPanel)
 		}
@@ -144,14 +112,7 @@ func checkLayout(t *testing.T, g *gametest.Rig, where string) {
 		if it.Text == "" {
 			continue
 		}
-		w := g.Ctx.Fonts.Measure(it.Face, it.HY, it.Text)
-		x := it.X
-		switch it.Align {
-		case quad.Center:
-			x -= w / 2
-		case quad.Right:
-			x -= w
-		}
+		x, w := extent(p, it)
 		if strings.HasSuffix(it.Text, "…") {
 			t.Errorf("%s: the text %q is cut off", where, it.Text)
 		}
@@ -159,6 +120,18 @@ func checkLayout(t *testing.T, g *gametest.Rig, where string) {
 			t.Errorf("%s: the text %q runs off the screen", where, it.Text)
 		}
 	}
+}
+
+// extent returns where a text begins and how wide it is.
+func extent(p *Screen, it *quad.Item) (x, w float32) {
+	w = p.UI.Fonts.Measure(it.Face, it.HY, it.Text)
+	switch it.Align {
+	case quad.Center:
+		return it.X - w/2, w
+	case quad.Right:
+		return it.X - w, w
+	}
+	return it.X, w
 }
 
 func overlap(a, b probe.Hot) bool {
@@ -171,12 +144,7 @@ func overlap(a, b probe.Hot) bool {
 // lines of a log, the slim course of the match, and what is scrolled to an edge need
 // not; a finger beside them means them.
 func pressed(id string) bool {
-	for _, begin := range [...]string{"line:", "spell:", "queue-", "held:", "timeline"} {
-		if len(id) >= len(begin) && id[:len(begin)] == begin {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc([]string{"line:", "spell:", "queue-", "held:", "timeline"}, func(begin string) bool { return strings.HasPrefix(id, begin) })
 }
 
 // labelBoxes returns the texts that the board has drawn as labels, with their boxes.
@@ -188,14 +156,7 @@ func labelBoxes(p *Screen) (texts []string, boxes []quad.Bounds) {
 		if it.Text == "" {
 			continue
 		}
-		w := p.UI.Fonts.Measure(it.Face, it.HY, it.Text)
-		x := it.X
-		switch it.Align {
-		case quad.Center:
-			x -= w / 2
-		case quad.Right:
-			x -= w
-		}
+		x, w := extent(p, it)
 		// Digits and capitals are some seven tenths of their size high.
 		texts, boxes = append(texts, it.Text), append(boxes, quad.Box(x, it.Y-it.HY*0.35, w, it.HY*0.7))
 	}
@@ -232,112 +193,121 @@ func apart(p *Screen) string {
 	return ""
 }
 
+// fourSizes are four windows, each with text at 100 and 200 %.
+var fourSizes = [...][4]float32{
+	{1280, 800, 1, 1}, {800, 600, 1, 1}, {390, 844, 1, 1}, {1688, 780, 2, 1},
+	{1280, 800, 1, 2}, {800, 600, 1, 2}, {390, 844, 1, 2}, {1688, 780, 2, 2},
+}
+
 // No two labels of the board overlap and none is cut: every shipped level with every
-// lens, with a group selected, a target pointed at and the forecast of the walls, at
-// four sizes, with text at 100 and 200 %.
+// lens, with a group selected, a target pointed at and the forecast of the walls.
 func TestLabelsKeepApart(t *testing.T) {
 	seen, intents := 0, 0
 	for _, e := range levels.Shipped() {
-		for _, size := range [][3]float32{{1280, 800, 1}, {800, 600, 1}, {390, 844, 1}, {1688, 780, 2}} {
-			for _, text := range []float32{1, 2} {
-				r := newRig(t, size[0], size[1], size[2])
-				r.Desk().Set.Text = text
-				p := beginMatch(r, e.ID)
-				for range 14 { // until groups stand beside each other
-					if d := p.Table.Match.State().Pending(); d.Ask == rules.AskNothing {
-						break
-					}
-					p.Do(r.Ctx, p.Table.Match.State().Default())
-					r.Tick(repeatDelay + 1)
+		for _, size := range fourSizes {
+			r := newRig(t, size[0], size[1], size[2])
+			r.Desk().Set.Text = size[3]
+			p := beginMatch(r, e.ID)
+			for n := 0; n < 14 && p.Table.Match.State().Pending().Ask != rules.AskNothing; n++ { // until groups stand beside each other
+				p.Do(r.Ctx, p.Table.Match.State().Default())
+				r.Tick(repeatDelay + 1)
+			}
+			for side := range p.Table.Narrator.Level.Sides {
+				if side != p.Table.Match.State().Pending().Side {
+					p.Table.Match.SetSeat(side, "greedy")
 				}
-				for side := range p.Table.Narrator.Level.Sides {
-					if side != p.Table.Match.State().Pending().Side {
-						p.Table.Match.SetSeat(side, "greedy")
+			}
+			p.Table.Unselect()
+			r.Point(2, 2)
+			r.Tick(60)
+			if wrong := apart(p); wrong != "" {
+				t.Fatalf("%s at %v: %s", e.ID, size, wrong)
+			}
+			intents += len(p.Table.Picture.Over.Intents)
+			for lens := table.LensOff; lens <= table.LensSight; lens++ {
+				p.Table.Preview.Lens.Mode = lens
+				for n, a := range p.Table.Legal {
+					if n%7 != 0 || a.Fig == rules.NoFig {
+						continue
 					}
-				}
-				p.Table.Unselect()
-				r.Point(2, 2)
-				r.Tick(60)
-				if wrong := apart(p); wrong != "" {
-					t.Fatalf("%s at %v, text %v: %s", e.ID, size, text, wrong)
-				}
-				intents += len(p.Table.Picture.Over.Intents)
-				for lens := table.LensOff; lens <= table.LensSight; lens++ {
-					p.Table.Preview.Lens.Mode = lens
-					for n, a := range p.Table.Legal {
-						if n%7 != 0 || a.Fig == rules.NoFig {
-							continue
-						}
-						p.Table.Unselect()
-						p.Table.Selected = a.Fig
-						p.Table.Chooser.Reset()
-						p.Table.ScrollTo(p.Table.View.Figures[a.Fig].Cell)
-						at := a.To
-						if at == rules.NoCell {
-							at = p.Table.View.Figures[a.Fig].Cell
-						}
-						r.Point(p.middle(at))
-						r.Tick(3)
-						if wrong := apart(p); wrong != "" {
-							t.Fatalf("%s at %v, text %v, lens %d, %s: %s", e.ID, size, text, lens, p.Table.Narrator.Board.FormatAction(a), wrong)
-						}
-						texts, _ := labelBoxes(p)
-						seen += len(texts)
+					p.Table.Unselect()
+					p.Table.Selected = a.Fig
+					p.Table.Chooser.Reset()
+					at := p.Table.View.Figures[a.Fig].Cell
+					p.Table.ScrollTo(at)
+					if a.To != rules.NoCell {
+						at = a.To
 					}
+					r.Point(p.middle(at))
+					r.Tick(3)
+					if wrong := apart(p); wrong != "" {
+						t.Fatalf("%s at %v, lens %d, %s: %s", e.ID, size, lens, p.Table.Narrator.Board.FormatAction(a), wrong)
+					}
+					texts, _ := labelBoxes(p)
+					seen += len(texts)
 				}
 			}
 		}
 	}
-	if intents < 40 {
-		t.Errorf("only %d intents were seen", intents)
-	}
-	if seen < 5000 {
-		t.Errorf("only %d labels were seen", seen)
+	if intents < 40 || seen < 5000 {
+		t.Errorf("only %d intents and %d labels were seen", intents, seen)
 	}
 }
 
-// The box of a hint hides neither who acts nor the target nor where it ends, at four sizes,
-// with text at 100 and 200 %.
+// hinted shows the hint of an action, or of an end of a forced movement, and returns its box.
+func hinted(r *gametest.Rig, p *Screen, a rules.Action, end *rules.ForceEnd) ui.Rect {
+	r.Point(2, 2)
+	h := &p.Hints
+	h.rect, h.docked = ui.Rect{}, false
+	h.On, h.done, h.act, h.end = true, true, a, nil
+	h.at = searchKey{p.Table.Match.State().Hash(), p.Table.Match.Count()}
+	h.write()
+	h.end = end
+	r.Tick(3)
+	h.On = false
+	return h.rect
+}
+
+// hides returns which cell of the floor a box lies over, by so much of the cell, and counts
+// those that it has looked at.
+func hides(p *Screen, box ui.Rect, share float32, seen *int, cells ...rules.Cell) (hidden string) {
+	b, z := p.Table.Narrator.Board, p.Table.Picture.Camera.Zoom*share
+	for _, c := range cells {
+		if c == rules.NoCell || b.Pos(c).Floor != p.Table.Picture.Floor {
+			continue
+		}
+		*seen++
+		if x, y := p.middle(c); x+z > box.X && x-z < box.X+box.W && y+z > box.Y && y-z < box.Y+box.H {
+			hidden = b.FormatCell(c)
+		}
+	}
+	return hidden
+}
+
+// The box of a hint hides neither who acts nor the target nor where it ends.
 func TestHintHidesNobody(t *testing.T) {
 	seen := 0
 	for _, level := range []string{"glasshouse", "presses", "knoll"} {
-		for _, size := range [][3]float32{{1280, 800, 1}, {800, 600, 1}, {390, 844, 1}, {1688, 780, 2}} {
-			for _, text := range []float32{1, 2} {
-				r := newRig(t, size[0], size[1], size[2])
-				r.Desk().Set.Text = text
-				p := beginMatch(r, level)
-				for p.Table.Match.State().Pending().Ask == rules.AskSpells {
-					p.Do(r.Ctx, p.Table.Match.State().Default())
-					r.Settle()
+		for _, size := range fourSizes {
+			r := newRig(t, size[0], size[1], size[2])
+			r.Desk().Set.Text = size[3]
+			p := beginMatch(r, level)
+			for p.Table.Match.State().Pending().Ask == rules.AskSpells {
+				p.Do(r.Ctx, p.Table.Match.State().Default())
+				r.Settle()
+			}
+			for n, a := range p.Table.Legal {
+				if n%9 != 0 || a.Fig == rules.NoFig {
+					continue
 				}
-				for n, a := range p.Table.Legal {
-					if n%9 != 0 || a.Fig == rules.NoFig {
-						continue
-					}
-					r.Point(2, 2)
-					s, h := p.Table.Match.State(), &p.Hints
-					h.rect, h.docked = ui.Rect{}, false
-					h.On, h.done, h.act, h.end = true, true, a, nil
-					h.at = searchKey{s.Hash(), p.Table.Match.Count()}
-					h.write()
-					r.Tick(3)
-					cells := []rules.Cell{p.Table.View.Figures[a.Fig].Cell, a.To}
-					if a.Kind == rules.Use {
-						cells = append(cells, p.Table.View.Figures[a.Other].Cell)
-					}
-					for _, c := range cells {
-						if c == rules.NoCell || p.Table.Narrator.Board.Pos(c).Floor != p.Table.Picture.Floor {
-							continue
-						}
-						x, y := p.Table.Picture.Camera.Screen(board.Centre(p.Table.Narrator.Board, c))
-						if h.rect.Has(x, y) {
-							t.Fatalf("%s at %v, text %v: the hint %s hides %s", level, size, text, p.Table.Narrator.Board.FormatAction(a), p.Table.Narrator.Board.FormatCell(c))
-						}
-						seen++
-					}
-					h.On = false
-					r.Tick(1)
+				cells := []rules.Cell{p.Table.View.Figures[a.Fig].Cell, a.To}
+				if a.Kind == rules.Use {
+					cells = append(cells, p.Table.View.Figures[a.Other].Cell)
 				}
+				if c := hides(p, hinted(r, p, a, nil), 0, &seen, cells...); c != "" {
+					t.Fatalf("%s at %v: the hint %s hides %s", level, size, p.Table.Narrator.Board.FormatAction(a), c)
+				}
+				r.Tick(1)
 			}
 		}
 	}
@@ -348,7 +318,7 @@ func TestHintHidesNobody(t *testing.T) {
 
 // forced brings a match to the question where a forced movement ends, and returns who moves
 // and who is moved.
-func forced(p *Screen, ctx *shell.Context, tick func(int)) (by, fig rules.FigID) {
+func forced(r *gametest.Rig, p *Screen) (by, fig rules.FigID) {
 	n := uint32(1)
 	for range 90 {
 		d := p.Table.Match.State().Pending()
@@ -367,81 +337,52 @@ func forced(p *Screen, ctx *shell.Context, tick func(int)) (by, fig rules.FigID)
 		if i := slices.IndexFunc(p.Table.Legal, func(l rules.Action) bool { return l.Kind == rules.Use }); i >= 0 {
 			a = p.Table.Legal[i]
 		}
-		if !p.Do(ctx, a) {
+		if !p.Do(r.Ctx, a) {
 			break
 		}
-		tick(repeatDelay + 1)
+		r.Tick(repeatDelay + 1)
 	}
 	return rules.NoFig, rules.NoFig
 }
 
 // While a forced movement is decided neither the card of its outcome nor that of a hint
-// hides who is moved, who moves it or the end pointed at, at four sizes, with text at 100
-// and 200 %.
+// hides who is moved, who moves it or the end pointed at.
 func TestBoxesHideNoEnd(t *testing.T) {
 	seen, cards := 0, 0
-	for _, name := range []string{"glasshouse", "throws-1", "throws-2", "throws-4", "walls-1", "pits-2", "iris", "presses"} {
-		source, err := os.ReadFile("../../../levels/campaign/" + name + ".txt")
+	for _, name := range []string{"shipped/glasshouse", "campaign/throws-1", "campaign/throws-2", "campaign/throws-4", "campaign/walls-1", "campaign/pits-2", "shipped/iris", "shipped/presses"} {
+		source, err := os.ReadFile("../../../levels/" + name + ".txt")
 		if err != nil {
-			if source, err = os.ReadFile("../../../levels/shipped/" + name + ".txt"); err != nil {
-				t.Fatal(err)
-			}
+			t.Fatal(err)
 		}
-		for _, size := range [][3]float32{{1280, 800, 1}, {800, 600, 1}, {390, 844, 1}, {844, 390, 1}} {
-			for _, text := range []float32{1, 2} {
-				r := newRig(t, size[0], size[1], size[2])
-				r.Opts.File, r.Opts.Source = name+".txt", source
-				r.Sc = nil
-				r.Tick(4)
-				r.Desk().Set.Text, r.Desk().Set.Speed = text, 0 // of the program that has begun anew
-				r.Tick(2)
-				p := playOf(r)
-				byHand(p)
-				by, fig := forced(p, r.Ctx, r.Tick)
-				if fig == rules.NoFig {
-					continue
+		for _, size := range fourSizes {
+			r := newRig(t, size[0], size[1], size[2])
+			r.OpenFile("level.txt", source, false)
+			r.Desk().Set.Text, r.Desk().Set.Speed = size[3], 0 // of the program that has begun anew
+			r.Tick(2)
+			p := playOf(r)
+			byHand(p)
+			by, fig := forced(r, p)
+			if fig == rules.NoFig {
+				continue
+			}
+			r.Settle()
+			for i := range p.Table.Ends {
+				end := &p.Table.Ends[i]
+				mark := p.Table.Narrator.Board.FormatCell(end.Mark)
+				cells := []rules.Cell{p.Table.View.Figures[fig].Cell, p.Table.View.Figures[by].Cell, end.Mark}
+				if c := hides(p, hinted(r, p, end.Steps[0], end), 0.3, &seen, cells...); c != "" {
+					t.Errorf("%s at %v: the hint of the end %s hides %s", name, size, mark, c)
 				}
-				r.Settle()
-				b, cam := p.Table.Narrator.Board, &p.Table.Picture.Camera
-				under := func(box ui.Rect, c rules.Cell) bool {
-					if c == rules.NoCell || b.Pos(c).Floor != p.Table.Picture.Floor {
-						return false
+				r.Point(p.middle(end.Mark))
+				r.Tick(3)
+				for i := range p.UI.Kit.List.Items {
+					it := &p.UI.Kit.List.Items[i]
+					if it.StrokeTo != p.UI.Kit.Theme.Accent.Fade(0.75) || it.HX < 30 {
+						continue
 					}
-					seen++
-					x, y := cam.Screen(board.Centre(b, c))
-					z := cam.Zoom * 0.3
-					return x+z > box.X && x-z < box.X+box.W && y+z > box.Y && y-z < box.Y+box.H
-				}
-				for i := range p.Table.Ends {
-					end := &p.Table.Ends[i]
-					r.Point(2, 2)
-					h := &p.Hints
-					h.rect, h.docked = ui.Rect{}, false
-					h.On, h.done, h.act, h.end = true, true, end.Steps[0], nil
-					h.at = searchKey{p.Table.Match.State().Hash(), p.Table.Match.Count()}
-					h.write()
-					h.end = end
-					r.Tick(3)
-					for _, c := range []rules.Cell{p.Table.View.Figures[fig].Cell, p.Table.View.Figures[by].Cell, end.Mark} {
-						if under(h.rect, c) {
-							t.Errorf("%s at %v, text %v: the hint of the end %s hides %s", name, size, text, b.FormatCell(end.Mark), b.FormatCell(c))
-						}
-					}
-					h.On = false
-					r.Point(p.middle(end.Mark))
-					r.Tick(3)
-					for i := range p.UI.Kit.List.Items {
-						it := &p.UI.Kit.List.Items[i]
-						if it.StrokeTo != p.UI.Kit.Theme.Accent.Fade(0.75) || it.HX < 30 {
-							continue
-						}
-						cards++
-						box := ui.Rect{X: it.X - it.HX, Y: it.Y - it.HY, W: 2 * it.HX, H: 2 * it.HY}
-						for _, c := range []rules.Cell{p.Table.View.Figures[fig].Cell, p.Table.View.Figures[by].Cell, end.Mark} {
-							if under(box, c) {
-								t.Errorf("%s at %v, text %v: the card of the end %s hides %s", name, size, text, b.FormatCell(end.Mark), b.FormatCell(c))
-							}
-						}
+					cards++
+					if c := hides(p, ui.Rect{X: it.X - it.HX, Y: it.Y - it.HY, W: 2 * it.HX, H: 2 * it.HY}, 0.3, &seen, cells...); c != "" {
+						t.Errorf("%s at %v: the card of the end %s hides %s", name, size, mark, c)
 					}
 				}
 			}
@@ -483,9 +424,8 @@ func TestEverythingSaysWhatItIs(t *testing.T) {
 				p.Table.Chooser.Reset()
 				r.Tick(3)
 				seen := 0
-				for _, h := range append([]ui.Hot(nil), k.Hot()...) {
-					x, y := h.Mid()
-					r.Point(x, y)
+				for _, h := range slices.Clone(k.Hot()) {
+					r.Point(h.Mid())
 					r.Tick(explained)
 					if seen++; k.Tip() == "" && !words(k, h.Rect) {
 						t.Errorf("%s at %v: nothing says what %s is to a pointer", code, size, h.ID)
@@ -565,25 +505,9 @@ func TestNumbersHaveTips(t *testing.T) {
 		if !strings.Contains(k.Tip(), c.want) {
 			t.Errorf("the pointer reads %q, want %q", k.Tip(), c.want)
 		}
-		r.Key(input.KeyF) // a key, and the pointer stays
-		r.Key(input.KeyF)
-		for range 40 { // the cursor of the keys
-			if p.Table.Aim.Cursor == rules.NoCell {
-				r.Key(input.KeyDown)
-				continue
-			}
-			at, to := b.Pos(p.Table.Aim.Cursor), b.Pos(c.at)
-			switch {
-			case at.Y < to.Y:
-				r.Key(input.KeyDown)
-			case at.Y > to.Y:
-				r.Key(input.KeyUp)
-			case at.X < to.X:
-				r.Key(input.KeyRight)
-			case at.X > to.X:
-				r.Key(input.KeyLeft)
-			}
-		}
+		r.Key(input.KeyF, input.KeyF) // a key, and the pointer stays
+		h := driver{Rig: r}
+		h.arrows(c.at) // the cursor of the keys
 		r.Tick(explained)
 		if !strings.Contains(k.Tip(), c.want) {
 			t.Errorf("the cursor reads %q, want %q", k.Tip(), c.want)

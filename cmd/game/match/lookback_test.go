@@ -15,7 +15,6 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/lessons"
-	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -61,8 +60,8 @@ func TestLookingBack(t *testing.T) {
 	}
 }
 
-// Playing on from the past begins a line, keeps the one that was left, and both
-// are saved; the list switches and deletes.
+// Playing on from the past and starting over begin a line, keep the one that was left, and
+// all are saved, also beside another match; the list switches and deletes.
 func TestLinesOnTheScreen(t *testing.T) {
 	b, p := continued(t, gametest.Played(t, "knoll", 60))
 	end := p.Table.Match.State().Hash()
@@ -74,20 +73,13 @@ func TestLinesOnTheScreen(t *testing.T) {
 		t.Fatalf("played on at %d in %d lines", p.Table.Match.Count(), len(p.Table.Match.Lines()))
 	}
 	if !p.Do(b.Ctx, p.Table.Match.State().Default()) {
-		t.Fatal("expected a command is taken in the new line")
+		t.Fatal("no command is taken in the new line")
 	}
 	b.Tick(shell.SavePause + 5)
-	data, err := b.Ctx.Store.Get(shell.MatchKey)
-	if err != nil {
-		t.Fatal(err)
+	if back := saved(b); len(back.Lines()) != 2 || back.Line() != 1 || back.Count() != 21 {
+		t.Fatal("what is saved has not both lines")
 	}
-	back, err := session.Load(data)
-	if err != nil || len(back.Lines()) != 2 || back.Line() != 1 || back.Count() != 21 {
-		t.Fatalf("what is saved has not both lines: %v", err)
-	}
-	p.LookBack.OpenLines()
-	b.Tick(1)
-	b.Click("line:0")
+	b.Click("menu", "match-menu", "lines", "line:0")
 	if p.Table.Match.State().Hash() != end || p.Table.Match.Line() != 0 {
 		t.Fatal("the list does not lead back to the first line")
 	}
@@ -100,6 +92,18 @@ func TestLinesOnTheScreen(t *testing.T) {
 	b.Click("yes")
 	if len(p.Table.Match.Lines()) != 1 {
 		t.Error("the line is not deleted")
+	}
+	b.Click("close")
+	b.Hold(input.KeyShift, input.KeyR)
+	b.Click("yes")
+	b.Tick(shell.SavePause + 60)
+	q := Resume(b.Desk(), gametest.Played(t, "millrace", 3))
+	q.saver.changed()
+	if err := q.saver.save(b.Ctx); err != nil || len(profile.Matches(q.UI, b.Ctx)) != 2 {
+		t.Fatal(err)
+	}
+	if m := saved(b); m.File() != "knoll.txt" || m.Count() != 0 || len(m.Lines()) != 2 || m.Lines()[0].Length != 60 {
+		t.Errorf("started over, saved are %+v of %s", m.Lines(), m.File())
 	}
 }
 
@@ -132,37 +136,15 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// Looking back stands still without allocating.
-func TestLookingBackAllocatesNothing(t *testing.T) {
-	b, _ := continued(t, gametest.Played(t, "knoll", 90))
-	b.Key(input.KeyB)
-	playOf(b).LookBack.Jump(40)
-	b.Snap.MouseX, b.Snap.MouseY = 400, 705 // the slider labels the position there
-	b.Tick(60)
-	var l quad.List
-	frame := func() {
-		b.Tick(1)
-		l.Reset()
-		b.Sc.Draw(b.Ctx, &l)
-	}
-	for range 20 {
-		frame()
-	}
-	if n := testing.AllocsPerRun(20, frame); n != 0 {
-		t.Errorf("%v allocations a frame", n)
-	}
-}
-
 // resignation is the command that gives a match up.
 var resignation = rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}
 
-// However a player has looked back before, the end of the match is shown once,
-// and not again after another look back.
+// However a player has looked back before the end, during it, or where there was nothing to
+// look back at, the end of the match is shown once, and not again after another look back.
 func TestEndAfterLookingBack(t *testing.T) {
-	looks := map[string]func(b *gametest.Rig){
-		"a step back": func(b *gametest.Rig) {
-			b.Key(input.KeyB, input.KeyEscape)
-		},
+	step := func(b *gametest.Rig) { b.Key(input.KeyB, input.KeyEscape) }
+	for name, look := range map[string]func(b *gametest.Rig){
+		"a step back": step,
 		"a jump to the start": func(b *gametest.Rig) {
 			b.Key(input.KeyB)
 			playOf(b).LookBack.Jump(0)
@@ -179,23 +161,37 @@ func TestEndAfterLookingBack(t *testing.T) {
 			b.Tick(1)
 			b.Click("line:0")
 		},
-		"not at all": func(*gametest.Rig) {},
-	}
-	for name, look := range looks {
-		b, p := continued(t, gametest.Played(t, "knoll", 40))
+		"nothing": func(b *gametest.Rig) {
+			b.Show(Resume(b.Desk(), gametest.Played(t, "knoll", 0)))
+			b.Key(input.KeyB)
+		},
+		"during it": func(*gametest.Rig) {},
+	} {
+		b, _ := continued(t, gametest.Played(t, "knoll", 40))
 		look(b)
 		b.Tick(5)
-		if p.LookBack.on || p.UI.Dialog != shell.NoDialog {
+		p := playOf(b)
+		if p.LookBack.on || p.Ending.ended || p.UI.Dialog != shell.NoDialog {
 			t.Fatalf("%s: the present is not back, dialog %q", name, p.UI.Dialog)
 		}
 		p.Do(b.Ctx, resignation)
-		b.Tick(400)
-		if p.UI.Dialog != EndDialog {
+		if b.Tick(1); p.UI.Dialog != shell.NoDialog {
+			t.Fatal("the end is told before it is seen")
+		}
+		if name == "during it" {
+			b.Key(input.KeyB)
+			if b.Tick(20); !p.LookBack.on || p.UI.Dialog != shell.NoDialog {
+				t.Fatalf("looking back %v, dialog %q", p.LookBack.on, p.UI.Dialog)
+			}
+			b.Key(input.KeyEscape)
+		} else {
+			b.Tick(400)
+		}
+		if b.Tick(5); p.UI.Dialog != EndDialog {
 			t.Errorf("%s: the match ends and no dialog opens: dialog %q", name, p.UI.Dialog)
 		}
 		b.Click("look")
-		look = looks["a step back"]
-		look(b)
+		step(b)
 		b.Tick(100)
 		if p.UI.Dialog != shell.NoDialog {
 			t.Errorf("%s: the end is shown again", name)
@@ -203,44 +199,9 @@ func TestEndAfterLookingBack(t *testing.T) {
 	}
 }
 
-// Looking back during the last command shows the end on return.
-func TestEndAfterLookingBackDuringIt(t *testing.T) {
-	b, p := continued(t, gametest.Played(t, "knoll", 40))
-	p.Do(b.Ctx, resignation)
-	b.Tick(1)
-	if p.UI.Dialog != shell.NoDialog {
-		t.Fatal("the end is told before it is seen")
-	}
-	b.Key(input.KeyB)
-	b.Tick(20)
-	if !p.LookBack.on || p.UI.Dialog != shell.NoDialog {
-		t.Fatalf("looking back %v, dialog %q", p.LookBack.on, p.UI.Dialog)
-	}
-	b.Key(input.KeyEscape)
-	b.Tick(5)
-	if p.UI.Dialog != EndDialog {
-		t.Error("nobody is told the end")
-	}
-}
-
-// Before the first command there is nothing to look back at, and the match still
-// ends as it should.
-func TestNothingToLookBackAt(t *testing.T) {
-	b, p := begun(t, "knoll")
-	b.Key(input.KeyB)
-	if p.LookBack.on || p.Ending.ended {
-		t.Fatal("there is something to look back at")
-	}
-	p.Do(b.Ctx, resignation)
-	b.Tick(400)
-	if p.UI.Dialog != EndDialog {
-		t.Error("nobody is told the end")
-	}
-}
-
 // A lesson knows no past: the key that looks back leaves it as it stands.
 func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
-	b := sit(t, shell.Options{})
+	b := newRig(t, 1280, 800, 1)
 	all, err := lessons.All()
 	if err != nil {
 		t.Fatal(err)
@@ -253,13 +214,18 @@ func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	b.Tick(400)
 	p := playOf(b)
 	n := p.Table.Match.Count()
-	if n == 0 {
-		t.Fatal("nothing has happened yet")
-	}
 	b.Key(input.KeyB)
-	if p.Table.Match.Looking() || p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
+	if n == 0 || p.Table.Match.Looking() || p.Table.Match.Count() != n || len(p.Table.Legal) == 0 {
 		t.Errorf("the key leads to command %d of %d", p.Table.Match.Count(), n)
 	}
+}
+
+// jump jumps to a command and closes the dialog that may open there.
+func jump(b *gametest.Rig, p *Screen, n int) {
+	p.LookBack.Jump(n)
+	b.Tick(5)
+	p.UI.Dialog = shell.NoDialog
+	b.Tick(1)
 }
 
 // What is shown again ends when the command it belongs to is taken back.
@@ -311,45 +277,37 @@ func TestSeeingAgainFromBesideTheBoard(t *testing.T) {
 
 // What is watched cannot be taken back, done again, or played on from its end.
 func TestARecordingIsOnlyWatched(t *testing.T) {
-	for n := 20; ; n++ {
-		m := gametest.Played(t, "knoll", n)
-		if ok, _ := m.CanUndo(); !ok {
-			continue
-		}
-		b := sit(t, shell.Options{})
-		p := watched(b, m)
-		p.LookBack.Jump(n)
-		b.Tick(5)
-		p.UI.Dialog = shell.NoDialog
-		b.Tick(1)
-		p.undo(b.Ctx)
-		if _, ok := b.Sc.Probe().Find("undo"); ok || p.Table.Match.Present() != n {
-			t.Error("a command of a recording is taken back")
-		}
-		m.Undo()
-		p = watched(b, m)
-		p.LookBack.Jump(n - 1)
-		b.Tick(5)
-		p.UI.Dialog = shell.NoDialog
-		b.Tick(1)
-		p.redo(b.Ctx)
-		if _, ok := b.Sc.Probe().Find("redo"); ok || p.Table.Match.Present() != n-1 {
-			t.Error("a command of a recording is done again")
-		}
-		break
+	b := newRig(t, 1280, 800, 1)
+	n := 20
+	m := gametest.Played(t, "knoll", n)
+	for ok, _ := m.CanUndo(); !ok; ok, _ = m.CanUndo() {
+		n++
+		m = gametest.Played(t, "knoll", n)
 	}
-	m := gametest.Played(t, "knoll", 40)
+	p := watched(b, m)
+	jump(b, p, n)
+	p.undo(b.Ctx)
+	if b.Has("undo") || p.Table.Match.Present() != n {
+		t.Error("a command of a recording is taken back")
+	}
+	m.Undo()
+	p = watched(b, m)
+	jump(b, p, n-1)
+	p.redo(b.Ctx)
+	if b.Has("redo") || p.Table.Match.Present() != n-1 {
+		t.Error("a command of a recording is done again")
+	}
+	m = gametest.Played(t, "knoll", 40)
 	if _, err := m.Apply(resignation); err != nil {
 		t.Fatal(err)
 	}
-	b := sit(t, shell.Options{})
-	p := watched(b, m)
+	p = watched(b, m)
 	p.LookBack.Jump(m.Length())
 	b.Tick(60)
 	p.UI.Dialog = shell.NoDialog
 	b.Key(input.KeyT)
 	if !p.LookBack.recording || p.UI.Notice.Text == "" {
-		t.Errorf("a game that is over no further commands on; the notice is %q", p.UI.Notice.Text)
+		t.Errorf("a game that is over is played on; the notice is %q", p.UI.Notice.Text)
 	}
 }
 
@@ -413,7 +371,7 @@ func TestClickBehindHandover(t *testing.T) {
 	}
 	for id := range p.Table.View.Figures {
 		if c := p.Table.View.Figures[id].Cell; c != rules.NoCell && p.Table.Commandable(rules.FigID(id)) {
-			x, y := p.Table.Picture.Camera.Screen(board.Centre(p.Table.Narrator.Board, c))
+			x, y := p.middle(c)
 			b.Press(x, y, x, y)
 			break
 		}
@@ -507,11 +465,9 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 			return playOf(b)
 		}, false},
 	} {
-		b := sit(t, shell.Options{})
+		b := newRig(t, 1280, 800, 1)
 		p := c.open(b)
-		p.LookBack.Jump(m.Length() - 1)
-		b.Tick(5)
-		p.UI.Dialog = shell.NoDialog
+		jump(b, p, m.Length()-1)
 		b.Key(input.KeyT)
 		b.Tick(shell.SavePause + 10)
 		p.Do(b.Ctx, p.Table.Match.State().Default())
@@ -522,10 +478,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 		if !p.Do(b.Ctx, last) {
 			t.Fatalf("%s: the last command cannot be given", name)
 		}
-		b.Tick(2000)
-		if p.UI.Dialog != EndDialog {
-			t.Fatalf("%s: the match does not end", name)
-		}
+		b.Dialog(EndDialog)
 		if data, _ := b.Ctx.Store.Get(profile.MedalsKey); (p.Ending.Prize.Set != 0) != c.earns || (len(data) > 0) != c.earns {
 			t.Errorf("%s: medals %b, record %q", name, p.Ending.Prize.Set, data)
 		}
@@ -537,6 +490,7 @@ func TestMedalsAreForMatchesPlayedHere(t *testing.T) {
 // saved, looking back, seeing a moment again.
 func TestPressingWallIsLoaded(t *testing.T) {
 	g, p := onBench(t, "squeeze")
+	p.UI.Set.Speed = 1
 	for p.Table.Match.State().Pending().Ask != rules.AskDisplace {
 		command(g, "end")
 	}

@@ -3,6 +3,8 @@ package match
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,14 +15,13 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels/share"
-	"wallfall/rules"
 	"wallfall/rules/bot"
 )
 
 // A recording in the list shows which seats people had and which bots, and where bots
 // have moved for a person.
 func TestRecordingsTellWhoPlayed(t *testing.T) {
-	b := sit(t, shell.Options{})
+	b := newRig(t, 1280, 800, 1)
 	want := map[string]string{}
 	for i, c := range []struct{ first, second, says string }{
 		{"", bot.Difficulties()[2].Bot, "%s (Person) – %s (Captain)"},
@@ -66,10 +67,8 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 // A match that ends is kept as a recording, is watched from the list to its end,
 // and can be played on from there; the match that was left before is kept too.
 func TestRecordingsScreen(t *testing.T) {
-	b, p := continued(t, gametest.Played(t, "knoll", 40))
-	if !p.Do(b.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell}) {
-		t.Fatal("nobody gives up")
-	}
+	b, _ := continued(t, gametest.Played(t, "knoll", 40))
+	command(b, "resign")
 	b.Tick(400)
 	names := kept(b)
 	if len(names) != 1 || !strings.HasPrefix(names[0], "knoll-") {
@@ -83,18 +82,13 @@ func TestRecordingsScreen(t *testing.T) {
 	b.Click("recordings")
 	b.Tick(2)
 	b.Click("watch:" + names[0])
-	b.Tick(2)
 	w := playOf(b)
 	if !w.LookBack.recording || !w.LookBack.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
 		t.Fatalf("watching begins at %d of %d", w.Table.Match.Count(), w.Table.Match.Length())
 	}
 	w.LookBack.speed = len(paces) - 1
-	for range 4000 {
-		if b.Tick(1); w.UI.Dialog == EndDialog {
-			break
-		}
-	}
-	if w.Table.Match.Count() != 41 || w.UI.Dialog != EndDialog || w.result == nil {
+	b.Dialog(EndDialog)
+	if w.Table.Match.Count() != 41 || w.result == nil {
 		t.Fatalf("the recording stops at %d without telling its end", w.Table.Match.Count())
 	}
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil || len(kept(b)) != 1 {
@@ -108,12 +102,8 @@ func TestRecordingsScreen(t *testing.T) {
 		t.Fatal("the recording is not played on")
 	}
 	b.Tick(shell.SavePause + 10)
-	data, err := b.Ctx.Store.Get(shell.MatchKey)
-	if err != nil || data == nil {
-		t.Fatalf("what no further commands on is not saved: %v", err)
-	}
-	if back, err := session.Load(data); err != nil || len(back.Lines()) != 2 || back.Count() != 13 {
-		t.Errorf("saved is another match: %v", err)
+	if back := saved(b); len(back.Lines()) != 2 || back.Count() != 13 {
+		t.Error("saved is another match")
 	}
 	// Another match is saved beside it.
 	m := gametest.Played(t, "millrace", 3)
@@ -122,50 +112,74 @@ func TestRecordingsScreen(t *testing.T) {
 	if err := q.saver.save(b.Ctx); err != nil || len(kept(b)) != 1 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
 		t.Errorf("after another match was begun there are %v, %v", kept(b), err)
 	}
-	again, err := b.Ctx.Store.Recording(names[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	again, _ := b.Ctx.Store.Recording(names[0])
 	if back, err := session.Load(again); err != nil || len(back.Lines()) != 1 {
 		t.Errorf("the recording %s has not the one line it had: %v", names[0], err)
 	}
 }
 
-// Pinned recordings stay when there are too many, the oldest others go, and
-// nothing is deleted without asking.
+// Of the program's own recordings the oldest go when there are too many, unless they are
+// pinned; what a player puts among them stays, and nothing goes for what cannot be written.
 func TestRecordingsArePinnedAndDropped(t *testing.T) {
-	b := sit(t, shell.Options{})
+	b := newRig(t, 1280, 800, 1)
 	m := gametest.Played(t, "knoll", 5)
-	for i := range 5 {
-		if _, err := profile.Record(b.Ctx, fmt.Sprintf("old-%d", i), m.Save()); err != nil {
-			t.Fatal(err)
+	record := func(names ...string) {
+		t.Helper()
+		for _, name := range names {
+			if _, err := profile.Record(b.Ctx, name, m.Save()); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	if err := profile.Pin(b.Ctx, "old-0", true); err != nil {
+	const pinned = "my game (1)"
+	if _, err := b.Ctx.Store.PutRecording("friend", m.Save()); err != nil {
+		t.Fatal(err)
+	}
+	record(pinned, "m1", "m2", "m3")
+	if err := profile.Pin(b.Ctx, pinned, true); err != nil {
 		t.Fatal(err)
 	}
 	for i := range profile.MaxRecordings - 2 {
-		if _, err := profile.Record(b.Ctx, fmt.Sprintf("new-%d", i), m.Save()); err != nil {
-			t.Fatal(err)
+		record(fmt.Sprintf("new-%d", i))
+	}
+	left := func(want map[string]bool) {
+		t.Helper()
+		list := kept(b)
+		for name, stays := range want {
+			if slices.Contains(list, name) != stays || len(list) != profile.MaxRecordings+2 {
+				t.Errorf("left are %d: %v", len(list), list)
+			}
 		}
 	}
-	names := strings.Join(kept(b), " ")
-	if len(strings.Fields(names)) != profile.MaxRecordings+1 || !strings.Contains(names, "old-0") || strings.Contains(names, "old-1") || strings.Contains(names, "old-2") || !strings.Contains(names, "old-3") {
-		t.Fatalf("kept are %d: %s", len(strings.Fields(names)), names)
+	left(map[string]bool{"friend": true, pinned: true, "m1": false, "m2": true})
+	record("m2", "newest") // saved again it is not the oldest any more
+	left(map[string]bool{"m2": true, "m3": false})
+	if err := os.Mkdir(filepath.Join(b.Ctx.Store.Place(), "recordings", "broken.wallfall"), 0o700); err != nil {
+		t.Fatal(err)
 	}
+	if _, err := profile.Record(b.Ctx, "broken", m.Save()); err == nil {
+		t.Error("what cannot be written is recorded")
+	}
+	left(map[string]bool{"m2": true, "new-0": true})
+	if err := profile.Pin(b.Ctx, pinned, false); err != nil || len(profile.Pinned(b.Ctx)) != 0 {
+		t.Errorf("let go, and the pins are %q", profile.Pinned(b.Ctx))
+	}
+}
+
+// A recording of the list is pinned, and deleted only when that is confirmed, even if it
+// cannot be read.
+func TestRecordingsOfTheList(t *testing.T) {
+	b := newRig(t, 1280, 800, 1)
 	b.Ctx.Store.PutRecording("broken", []byte("wallfall-match 2\nrubbish\n"))
 	b.Show(library.NewRecordings(b.Ctx, b.Desk()))
-	b.Click("pin:broken")
-	if !strings.Contains(strings.Join(profile.Pinned(b.Ctx), " "), "broken") {
+	if b.Click("pin:broken"); !slices.Equal(profile.Pinned(b.Ctx), []string{"broken"}) {
 		t.Error("the pin does nothing")
 	}
 	b.Click("delete:broken")
-	b.Tick(1)
-	if !strings.Contains(strings.Join(kept(b), " "), "broken") {
+	if b.Tick(1); len(kept(b)) != 1 {
 		t.Fatal("a recording is deleted without asking")
 	}
-	b.Click("yes")
-	if strings.Contains(strings.Join(kept(b), " "), "broken") {
+	if b.Click("yes"); len(kept(b)) != 0 {
 		t.Error("it is not deleted")
 	}
 }
@@ -183,7 +197,7 @@ func TestGiven(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, data := range map[string]string{"file": string(m.Save()), "code": share.Code(end) + "\n", "link": "https://games.example/#" + end} {
-		b := sit(t, shell.Options{})
+		b := newRig(t, 1280, 800, 1)
 		b.Give(name, []byte(data))
 		p := playOf(b)
 		if !p.LookBack.recording || p.UI.Dialog != IntroDialog || p.Table.Match.Length() != 30 {
@@ -204,16 +218,11 @@ func TestGiven(t *testing.T) {
 		if strings.HasPrefix(head, "wallfall 1") {
 			text = head + strings.TrimPrefix(string(m.Source()), "wallfall 1\n")
 		}
-		b := sit(t, shell.Options{})
-		b.Ctx.Given = []shell.Given{{Name: "knoll.txt", Data: []byte(text)}}
-		if b.Tick(2); b.Sc.Probe().Scene != "offer" {
-			t.Errorf("a level that is dropped and begins with %q is not shown: %s", head, b.Desk().Notice.Text)
-			continue
-		}
+		b := newRig(t, 1280, 800, 1)
+		b.Give("knoll.txt", []byte(text))
+		b.Is("scene", "offer")
 		b.Click("begin")
-		if b.Tick(2); playOf(b).Table.Match.Count() != 0 {
-			t.Errorf("a level that is dropped and begins with %q is not begun: %s", head, b.Desk().Notice.Text)
-		}
+		b.Is("scene", "play", "count", 0)
 	}
 	b := sit(t, shell.Options{Given: []shell.Given{{Data: []byte(share.Code(level))}}})
 	if f := b.Sc.Probe(); f.Scene != "offer" || f.Text("level") != "knoll.txt" {
@@ -224,7 +233,7 @@ func TestGiven(t *testing.T) {
 		if f := b.Sc.Probe(); f.Scene != "title" || !strings.Contains(f.Text("notice"), "Can't open") {
 			t.Errorf("%.20q at the start: %s says %q", bad.Data, f.Scene, f.Text("notice"))
 		}
-		b = sit(t, shell.Options{})
+		b = newRig(t, 1280, 800, 1)
 		b.Ctx.Given = []shell.Given{bad}
 		b.Tick(1)
 		why := "Can't open"
@@ -267,7 +276,7 @@ func TestSharing(t *testing.T) {
 // A saved match that makes no sense gives way to the one saved before it, and is
 // kept aside.
 func TestTheGenerationBefore(t *testing.T) {
-	b := sit(t, shell.Options{})
+	b := newRig(t, 1280, 800, 1)
 	good := gametest.Played(t, "knoll", 12)
 	for _, data := range [][]byte{good.Save(), []byte("rubbish")} {
 		if err := b.Ctx.Store.Put(shell.MatchKey, data); err != nil {

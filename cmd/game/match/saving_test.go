@@ -3,9 +3,7 @@ package match
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -19,43 +17,6 @@ import (
 	"wallfall/input"
 	"wallfall/rules"
 )
-
-// Starting over, and playing on from the start, keep what was played as a line;
-// so does leaving at once, and beginning another match then.
-func TestStartingOverKeepsWhatWasPlayed(t *testing.T) {
-	for name, over := range map[string]func(b *gametest.Rig){
-		"start over": func(b *gametest.Rig) {
-			playOf(b).UI.Dialog = RestartDialog
-			b.Tick(1)
-			b.Click("yes")
-		},
-		"play on from the start": func(b *gametest.Rig) {
-			b.Key(input.KeyB)
-			playOf(b).LookBack.Jump(0)
-			b.Tick(1)
-			b.Click("play-on")
-		},
-	} {
-		b, _ := continued(t, gametest.Played(t, "knoll", 40))
-		over(b)
-		b.Tick(shell.SavePause + 60)
-		if m := saved(b); m.Count() != 0 || len(m.Lines()) != 2 || m.Lines()[0].Length != 40 {
-			t.Fatalf("%s: saved are %+v", name, m.Lines())
-		}
-		b.Click("menu", "match-menu", "lines")
-		if b.Click("line:0"); playOf(b).Table.Match.Count() != 40 {
-			t.Errorf("%s: the list leads to command %d", name, playOf(b).Table.Match.Count())
-		}
-		q := Resume(b.Desk(), gametest.Played(t, "millrace", 3))
-		q.saver.changed()
-		if err := q.saver.save(b.Ctx); err != nil {
-			t.Fatal(err)
-		}
-		if m := saved(b); m.File() != "knoll.txt" || m.Lines()[0].Length != 40 || len(profile.Matches(q.UI, b.Ctx)) != 2 {
-			t.Errorf("%s: beside another match it lacks the line", name)
-		}
-	}
-}
 
 // A command is saved in the tick in which it is given, a bot's as well, at any speed.
 func TestEveryCommandIsSavedAtOnce(t *testing.T) {
@@ -108,9 +69,7 @@ func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	b.Tick(1)
 	b.Click("line:0")
 	b.Tick(shell.SavePause + 20)
-	for _, k := range []input.Key{input.KeyEnd, input.KeyLeft, input.KeyB, input.KeyHome, input.KeyPeriod} {
-		b.Key(k)
-	}
+	b.Key(input.KeyEnd, input.KeyLeft, input.KeyB, input.KeyHome, input.KeyPeriod)
 	p.undo(b.Ctx)
 	p.redo(b.Ctx)
 	b.Tick(shell.SavePause + 20)
@@ -119,68 +78,6 @@ func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	}
 	if now, _ := b.Ctx.Store.Get(shell.MatchKey); string(now) != string(own) || len(kept(b)) != 0 {
 		t.Errorf("another match waits to be continued; kept are %v", kept(b))
-	}
-}
-
-// Only for lack of room do recordings go, the oldest first and no more than are
-// in the way.
-func TestRecordingsGoOnlyForLackOfRoom(t *testing.T) {
-	b := sit(t, shell.Options{})
-	for i := range 10 {
-		if _, err := profile.Record(b.Ctx, fmt.Sprintf("m%d", i), []byte("x")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Mkdir(filepath.Join(b.Ctx.Store.Place(), "recordings", "new.wallfall"), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := profile.Record(b.Ctx, "new", []byte("y")); err == nil || len(kept(b)) != 10 {
-		t.Fatalf("what cannot be written costs %d recordings, error %v", 10-len(kept(b)), err)
-	}
-}
-
-// What a player puts among the recordings is never dropped for the program's own.
-func TestRecordingsOfThePlayersOwnStay(t *testing.T) {
-	b := sit(t, shell.Options{})
-	for i := range profile.MaxRecordings + 3 {
-		if _, err := b.Ctx.Store.PutRecording(fmt.Sprintf("friend-%d", i), []byte("x")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i := range profile.MaxRecordings + 1 {
-		if _, err := profile.Record(b.Ctx, fmt.Sprintf("m%d", i), []byte("y")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if list := kept(b); len(list) != 2*profile.MaxRecordings+3 || slices.Contains(list, "m0") || !slices.Contains(list, "m1") || !slices.Contains(list, "friend-0") {
-		t.Errorf("left are %d: %v", len(list), list)
-	}
-	if _, err := profile.Record(b.Ctx, "m1", []byte("z")); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := profile.Record(b.Ctx, "new", []byte("z")); err != nil {
-		t.Fatal(err)
-	}
-	if list := kept(b); !slices.Contains(list, "m1") || slices.Contains(list, "m2") {
-		t.Errorf("saved again, it is still the oldest: %v", list)
-	}
-}
-
-// A pin holds whatever the recording is called.
-func TestPinsOfNamesWithSpaces(t *testing.T) {
-	b := sit(t, shell.Options{})
-	const name = "my game (1)"
-	if _, err := profile.Record(b.Ctx, name, gametest.Played(t, "knoll", 5).Save()); err != nil {
-		t.Fatal(err)
-	}
-	if err := profile.Pin(b.Ctx, name, true); err != nil {
-		t.Fatal(err)
-	}
-	if s := library.NewRecordings(b.Ctx, b.Desk()); !s.Rows[0].Pinned || !slices.Equal(profile.Pinned(b.Ctx), []string{name}) {
-		t.Errorf("the pins are %q", profile.Pinned(b.Ctx))
-	}
-	if err := profile.Pin(b.Ctx, name, false); err != nil || len(profile.Pinned(b.Ctx)) != 0 {
-		t.Errorf("let go, and the pins are %q", profile.Pinned(b.Ctx))
 	}
 }
 
@@ -201,9 +98,7 @@ func apartAt(t *testing.T, m *session.Match, command int) []byte {
 // resignAfter goes to the end of a recording, plays on there and gives up.
 func resignAfter(b *gametest.Rig, p *Screen) {
 	b.T.Helper()
-	p.LookBack.Jump(p.Table.Match.Length())
-	b.Tick(5)
-	p.UI.Dialog = shell.NoDialog
+	jump(b, p, p.Table.Match.Length())
 	b.Key(input.KeyT)
 	if p.LookBack.on || !p.Do(b.Ctx, p.Table.Match.State().Default()) {
 		b.T.Fatal("it is not played on")
@@ -218,7 +113,7 @@ func resignAfter(b *gametest.Rig, p *Screen) {
 func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 	m := gametest.Played(t, "knoll", 40)
 	for name, data := range map[string][]byte{"whole": m.Save(), "other rules": apartAt(t, m, 21)} {
-		b := sit(t, shell.Options{})
+		b := newRig(t, 1280, 800, 1)
 		if _, err := b.Ctx.Store.PutRecording(profile.NameOf(m), data); err != nil {
 			t.Fatal(err)
 		}
@@ -242,8 +137,7 @@ func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, _ := continued(t, gametest.Played(t, "knoll", 60))
-	b.Ctx.Given = []shell.Given{{Data: []byte("#" + end)}}
-	b.Tick(2)
+	b.Give("", []byte("#"+end))
 	b.Click("watch-it")
 	resignAfter(b, playOf(b))
 	if m := saved(b); m.Length() != 60 {
@@ -253,7 +147,7 @@ func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
 
 // To keep a recording as a file takes the place of no other of that name.
 func TestKeepingAsAFileReplacesNothing(t *testing.T) {
-	b := sit(t, shell.Options{})
+	b := newRig(t, 1280, 800, 1)
 	d := b.Desk()
 	long, short := gametest.Played(t, "knoll", 40), gametest.Played(t, "knoll", 20)
 	for range 2 {
@@ -276,20 +170,20 @@ func TestTwoWindowsKeepBothMatches(t *testing.T) {
 	other.Ctx.Store, other.Sc = b.Ctx.Store, nil
 	other.Tick(2)
 	other.Click("continue")
-	act := func(r *gametest.Rig, a rules.Action) {
+	act := func(r *gametest.Rig) {
 		t.Helper()
-		if !playOf(r).Do(r.Ctx, a) {
+		if !playOf(r).Do(r.Ctx, playOf(r).Table.Match.State().Default()) {
 			t.Fatal("it cannot be done")
 		}
 		r.Tick(400)
 	}
-	act(b, playOf(b).Table.Match.State().Default())
-	act(other, playOf(other).Table.Match.State().Default())
+	act(b)
+	act(other)
 	if text := playOf(other).UI.Notice.Text; !strings.Contains(text, "in a copy") {
 		t.Errorf("the second window says %q", text)
 	}
-	act(other, playOf(other).Table.Match.State().Default())
-	act(b, playOf(b).Table.Match.State().Default())
+	act(other)
+	act(b)
 	var counts []int
 	for _, w := range profile.Matches(b.Desk(), b.Ctx) {
 		counts = append(counts, w.Info.Commands)
@@ -297,7 +191,8 @@ func TestTwoWindowsKeepBothMatches(t *testing.T) {
 	if !slices.Equal(counts, []int{22, 22}) || len(kept(b)) != 0 {
 		t.Errorf("saved are matches of %v commands, kept are %v", counts, kept(b))
 	}
-	act(b, resignation)
+	command(b, "resign")
+	b.Tick(400)
 	if list := profile.Matches(b.Desk(), b.Ctx); len(list) != 1 || list[0].Key != shell.MatchKey+"-2" || len(kept(b)) != 1 {
 		t.Errorf("after the end of one there are %d matches, kept are %v", len(list), kept(b))
 	}
@@ -305,7 +200,7 @@ func TestTwoWindowsKeepBothMatches(t *testing.T) {
 
 // A saved match that other rules have recorded is put where it can be watched.
 func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
-	b := sit(t, shell.Options{})
+	b := newRig(t, 1280, 800, 1)
 	data := apartAt(t, gametest.Played(t, "knoll", 40), 21)
 	if err := b.Ctx.Store.Put(shell.MatchKey, data); err != nil {
 		t.Fatal(err)
@@ -456,9 +351,7 @@ func TestRoughChangesOnDisk(t *testing.T) {
 		if p := playOf(r); string(p.Table.Match.Source()) != text {
 			t.Fatalf("a text was not taken: %s", p.UI.Disk.Why)
 		}
-		for _, k := range []input.Key{input.KeyTab, input.KeyLeft, input.KeyPageUp} {
-			r.Key(k)
-		}
+		r.Key(input.KeyTab, input.KeyLeft, input.KeyPageUp)
 		r.Tick(5)
 	}
 	command(r, "move ann 0:1,0")
