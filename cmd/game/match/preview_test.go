@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -197,16 +198,9 @@ func TestTray(t *testing.T) {
 
 // Drawing a preview, the tray and a lens allocates nothing.
 func TestPreviewAllocatesNothing(t *testing.T) {
-	r := onLevel(t, level(t, "workbench"), 1280, 800)
-	r.Click("spell:encampment")
-	r.Settle()
-	r.Click("figure:ann")
-	r.Settle()
-	r.Click("end-turn")
-	r.Settle()
+	r, p := onBench(t, "workbench", "cast encampment ann", "end")
 	r.Click("figure:hal", "use:hurl")
 	r.Over("figure:kay", 60)
-	p := playOf(r)
 	if p.Table.Picture.Over.Prediction == nil || len(p.Table.Held.Slots) != 1 {
 		t.Fatal("there is no preview, or nobody is away")
 	}
@@ -411,6 +405,106 @@ func TestClimbsAreMarked(t *testing.T) {
 		}
 		if marked != want {
 			t.Errorf("%s: marked %v; %v", name, marked, p.Table.Picture.Over.Choices)
+		}
+	}
+}
+
+// The outcome of the end of the turn is shown on every device, before anything is
+// done: the pointer rests on the button, keys and pad go there, a finger rests on it.
+func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
+	for _, size := range [][2]float32{{1280, 800}, {360, 740}} {
+		r := onLevel(t, level(t, "workbench"), size[0], size[1])
+		r.Click("end-turn")
+		r.Settle()
+		r.Over("end-turn", 3)
+		if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
+			t.Errorf("%v, pointer: the preview of the end of the turn is %q", size, odds)
+		}
+		r.Point(2, 2)
+		r.Tick(1)
+		p := playOf(r)
+		count := p.Table.Match.Count()
+		for name, ask := range map[string]func(){
+			"keyboard": func() { r.Key(input.KeyP) },
+			"gamepad":  func() { r.Hold(input.PadLT, input.PadRight) },
+			"touch":    func() { r.RestOn("end-turn") },
+		} {
+			ask()
+			if odds := r.Text("odds"); !strings.Contains(odds, "Hal: ") || !strings.Contains(odds, "Kay: ") {
+				t.Errorf("%v, %s: the preview of the end of the turn is %q", size, name, odds)
+			}
+			if p.Table.Match.Count() != count {
+				t.Fatalf("%v, %s: to look is to do", size, name)
+			}
+			r.Key(input.KeyEscape)
+			if odds := r.Text("odds"); odds != "" || p.UI.Dialog != shell.NoDialog {
+				t.Errorf("%v, %s: after backing out it still shows %q, dialog %q", size, name, odds, p.UI.Dialog)
+			}
+		}
+		r.Key(input.KeyP, input.KeyEnter)
+		if p.Table.Match.Count() != count+1 || p.ctl.ring.on {
+			t.Errorf("%v: the focused button is not pressed, or keeps the focus", size)
+		}
+	}
+}
+
+// Keys and pad come to everything around the board: the tray shows the exit and who
+// stands in its way, what cannot be done says why, the log opens, and each time one
+// step leads back.
+func TestKeysGoAroundTheBoard(t *testing.T) {
+	for _, pad := range []bool{false, true} {
+		r, p := onBench(t, "workbench")
+		around, next, cancel, confirm := func() { r.Key(input.KeyP) }, input.KeyTab, input.KeyEscape, input.KeyEnter
+		if pad {
+			around, next, cancel, confirm = func() { r.Hold(input.PadLT, input.PadRight) }, input.PadRB, input.PadB, input.PadA
+		}
+		to := func(id string) {
+			t.Helper()
+			for range 80 {
+				if p.UI.Kit.Focus() == id {
+					return
+				}
+				r.Key(next)
+			}
+			t.Fatalf("keys do not come to %s", id)
+		}
+		command(r, "cast encampment ann", "end", "end", "end")
+		if !r.Has("held:ann") {
+			t.Fatalf("nobody is away: %v", r.Sc.Probe().State)
+		}
+		around()
+		to("held:ann")
+		r.Tick(2)
+		exit := p.Table.Held.Slots[p.Table.Held.Lit].Cast.At
+		if p.Table.Picture.Over.Lit != exit || !strings.Contains(fmt.Sprint(p.Hud.bar.text(p.Table.Match.State().Pending())), "eturns") {
+			t.Errorf("the exit is not shown: %v", p.Table.Picture.Over.Lit)
+		}
+		r.Key(confirm, cancel) // keeps it lit
+		if p.ctl.ring.on || p.Table.Picture.Over.Lit != exit {
+			t.Error("it is not kept lit")
+		}
+		r.Key(cancel)
+		if r.Tick(2); p.Table.Held.Pinned.On || p.UI.Dialog != shell.NoDialog {
+			t.Error("backing out does not let go of it, or does more")
+		}
+		around()
+		to("undo")
+		if r.Tick(1); p.Table.Match.Count() != 4 {
+			t.Error("looking does something")
+		}
+		to("log")
+		r.Key(confirm)
+		if p.UI.Dialog != LogDialog {
+			t.Fatal("the log does not open")
+		}
+		r.Key(cancel)
+		r.Tick(2)
+		if p.UI.Dialog != shell.NoDialog || !p.ctl.ring.on || p.UI.Kit.Focus() != "log" {
+			t.Errorf("back from the log the keys are at %q, around %v", p.UI.Kit.Focus(), p.ctl.ring.on)
+		}
+		r.Snap.MouseX++
+		if r.Tick(2); p.ctl.ring.on {
+			t.Error("the mouse does not take over")
 		}
 	}
 }

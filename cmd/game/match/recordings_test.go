@@ -345,6 +345,11 @@ func TestReportsToThePage(t *testing.T) {
 		t.Errorf("played it is settled %d times", settled)
 	}
 	b = begin("#" + source)
+	b.Click("edit-copy")
+	if b.Tick(2); settled != 1 {
+		t.Errorf("edited it is settled %d times", settled)
+	}
+	b = begin("#" + source)
 	b.Click("close")
 	if b.Tick(2); settled != 1 || b.Sc.Probe().Scene != "title" {
 		t.Errorf("closed it is settled %d times", settled)
