@@ -12,6 +12,7 @@ import (
 
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/serve"
+	"wallfall/rules/rulestest"
 )
 
 // small is a page of the devices that is drawn quickly even without a graphics
@@ -168,10 +169,7 @@ const maxDownload = 2.0
 
 // The program to load stays small.
 func TestBrowserDownload(t *testing.T) {
-	site, err := theSite()
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := rulestest.Must(theSite())(t)
 	size := len(site[site.Name("game.wasm.gz")])
 	share := float64(size) / emptyProgram
 	t.Logf("%d bytes to load, %.3f times an empty program", size, share)

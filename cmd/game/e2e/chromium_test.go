@@ -30,6 +30,7 @@ import (
 
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/serve"
+	"wallfall/rules/rulestest"
 )
 
 // Browser is the browser build in a page of its own in Chromium. Ticks pass by
@@ -120,10 +121,7 @@ func OpenPage(t *testing.T, options BrowserOptions, change func(serve.Site)) *Br
 	if options.Scale == 0 {
 		options.Scale = 1
 	}
-	built, err := theSite()
-	if err != nil {
-		t.Fatal(err)
-	}
+	built := rulestest.Must(theSite())(t)
 	site := maps.Clone(built)
 	if change != nil {
 		change(site)
@@ -465,13 +463,7 @@ func (b *Browser) awaitNote(text string) {
 // unpack undoes gzip.
 func unpack(t *testing.T, data []byte) []byte {
 	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := rulestest.Must(gzip.NewReader(bytes.NewReader(data)))(t)
+	raw := rulestest.Must(io.ReadAll(r))(t)
 	return raw
 }

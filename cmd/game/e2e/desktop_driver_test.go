@@ -23,6 +23,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 
 	"wallfall/cmd/game/probe"
+	"wallfall/rules/rulestest"
 )
 
 // Desktop is the desktop program, running as a guest. Its ticks pass only when
@@ -45,10 +46,7 @@ type Desktop struct {
 // with the test, which fails if it ended badly by itself.
 func StartDesktop(t *testing.T, args ...string) *Desktop {
 	t.Helper()
-	file, err := guestProgram()
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := rulestest.Must(guestProgram())(t)
 	args = append([]string{"-probe", "-mute"}, args...)
 	if !slices.Contains(args, "-data") {
 		args = append(args, "-data", t.TempDir())

@@ -17,6 +17,7 @@ import (
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/store"
+	"wallfall/rules/rulestest"
 )
 
 func TestDesktopDevices(t *testing.T) { everyDevice(t, &StartDesktop(t, "-devices").Driver) }
@@ -160,18 +161,9 @@ func TestReplaySigterm(t *testing.T) {
 // saved returns the match that was saved.
 func saved(t *testing.T, dir string) *session.Match {
 	t.Helper()
-	st, err := store.Open(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := st.Get(shell.MatchKey)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := session.Load(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := rulestest.Must(store.Open(dir))(t)
+	data := rulestest.Must(st.Get(shell.MatchKey))(t)
+	m := rulestest.Must(session.Load(data))(t)
 	return m
 }
 

@@ -16,6 +16,7 @@ import (
 	"wallfall/cmd/game/serve"
 	"wallfall/cmd/game/session"
 	"wallfall/levels/share"
+	"wallfall/rules/rulestest"
 )
 
 // openSprint opens the page in the small level, which lies beside it, without animations:
@@ -305,10 +306,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.drop(level)
 	b.Until("the level that was dropped", offers("vise.txt")) // it is one of the game's
 	theirs := strings.Replace(string(shipped(t, "knoll")), "topology", "author \"Somebody\"\ntopology", 1)
-	link, err := share.Encode(share.Level, share.AppendLevel(nil, "theirs.txt", []byte(theirs)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	link := rulestest.Must(share.Encode(share.Level, share.AppendLevel(nil, "theirs.txt", []byte(theirs))))(t)
 	b.Eval(`(location.hash = "` + link[:len(link)-9] + `", "")`)
 	b.Until("word of the damaged link", func(f probe.Frame) bool { return strings.Contains(f.Text("notice"), "Can't open") })
 	b.Eval(`(location.hash = "` + link + `", "")`)
@@ -383,9 +381,7 @@ func begun(t *testing.T, commands int) (m *session.Match, link string) {
 		t.Fatal(err)
 	}
 	for range commands {
-		if _, err := m.Apply(m.State().Default()); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.Must(m.Apply(m.State().Default()))(t)
 	}
 	if link, err = m.Link(); err != nil {
 		t.Fatal(err)
@@ -416,10 +412,7 @@ func TestBrowserReplayLink(t *testing.T) {
 	b.Click("open-file")
 	b.scene("play")
 	b.is("count", 0, "level", "millrace.txt")
-	level, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", shipped(t, "knoll")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	level := rulestest.Must(share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", shipped(t, "knoll"))))(t)
 	b.Eval(`((data) => {
 		data.setData("text", "` + share.Code(level) + `");
 		window.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }));

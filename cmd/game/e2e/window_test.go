@@ -14,6 +14,7 @@ import (
 
 	"wallfall/cmd/game/probe"
 	"wallfall/levels/share"
+	"wallfall/rules/rulestest"
 )
 
 // window is the program as players have it, in a real window of the X server that
@@ -35,10 +36,7 @@ func openWindow(t *testing.T, args ...string) *window {
 			t.Fatalf("there is no %s: run make setup", need)
 		}
 	}
-	file, err := build("window")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := rulestest.Must(build("window"))(t)
 	w := &window{}
 	w.Driver = Driver{t, w}
 	cmd := exec.Command(file, append(args, "-probe", "-mute", "-data", t.TempDir())...)
@@ -140,10 +138,7 @@ func TestWindowClipboardAndFocus(t *testing.T) {
 		t.Fatalf("in the clipboard is %q", code)
 	}
 	w.press("close")
-	level, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", shipped(t, "knoll")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	level := rulestest.Must(share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", shipped(t, "knoll"))))(t)
 	paste := func(text string) {
 		t.Helper()
 		put := exec.Command("xsel", "-b", "-i")

@@ -46,9 +46,7 @@ func GoOn(t testing.TB, m *session.Match, seed uint64, n int) {
 		if a.Kind == rules.Resign {
 			a = m.State().Default()
 		}
-		if _, err := m.Apply(a); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.Must(m.Apply(a))(t)
 	}
 }
 
@@ -94,10 +92,7 @@ func Continue(r *Rig, m *session.Match) {
 func Begin(r *Rig, id string) shell.Scene {
 	r.T.Helper()
 	r.Desk().Set.Speed = 0
-	sc, err := r.Desk().Routes.Play(r.Ctx, id+".txt", Shipped(r.T, id))
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	sc := rulestest.Must(r.Desk().Routes.Play(r.Ctx, id+".txt", Shipped(r.T, id)))(r.T)
 	r.Show(sc)
 	return sc
 }

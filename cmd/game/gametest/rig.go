@@ -10,6 +10,7 @@ import (
 	"wallfall/cmd/game/store"
 	"wallfall/input"
 	"wallfall/render/quad"
+	"wallfall/rules/rulestest"
 )
 
 // Rig runs the program without a window and clicks, taps and types in it.
@@ -348,14 +349,8 @@ func OpenWith(t testing.TB, start Starter, opts shell.Options) *Rig {
 
 func open(t testing.TB, start Starter, opts shell.Options, w, h, scale float32) *Rig {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	st, err := store.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := rulestest.Must(font.New())(t)
+	st := rulestest.Must(store.Open(t.TempDir()))(t)
 	if opts.Random == nil {
 		opts.Random = func() uint64 { return 7 }
 	}

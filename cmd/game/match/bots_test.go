@@ -16,6 +16,7 @@ import (
 	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // allPersons lets bots play until a person is to decide or the game is over.
@@ -39,10 +40,7 @@ func commandsOf(p *Screen) string {
 func TestBotsAmongThemselves(t *testing.T) {
 	for _, e := range levels.Shipped() {
 		r := newRig(t, 640, 480, 1)
-		lv, err := levels.Parse(e.ID, e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse(e.ID, e.Text))(t)
 		p := beginMatch(r, e.ID, []string{"greedy", "random", "greedy", "random"}[:len(lv.Sides)]...)
 		r.Until("the end", func(s map[string]any) bool { return s["over"] == true })
 		if p.Ending.Prize.Set != 0 || len(profile.LoadMedals(r.Desk(), r.Ctx)) > 0 {
@@ -265,10 +263,7 @@ func TestRecordingOfAMatchWithBots(t *testing.T) {
 		allPersons(r)
 		p.Do(r.Ctx, p.Table.Match.State().Default())
 	}
-	m, err := session.Load(p.Table.Match.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := rulestest.Must(session.Load(p.Table.Match.Save()))(t)
 	q := watched(r, m)
 	q.LookBack.playing = false
 	n := m.Length()
@@ -323,10 +318,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 			t.Errorf("%q is read as %q", text, got)
 		}
 	}
-	sc, err := newSeatedMatch(r.Desk(), r.Ctx, "x.txt", []byte(level(t, "bench")+"opposition keeper rest\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	sc := rulestest.Must(newSeatedMatch(r.Desk(), r.Ctx, "x.txt", []byte(level(t, "bench")+"opposition keeper rest\n")))(t)
 	if m := sc.(*Screen).Table.Match; m.Seat(1) != session.RestBot || m.Seat(0) != want[0] {
 		t.Errorf("the seats are %q and %q", m.Seat(0), m.Seat(1))
 	}

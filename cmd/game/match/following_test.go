@@ -15,6 +15,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/lessons"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // hurls has the hurler of that level throw the bear; chosen is an end of more than two steps,
@@ -142,10 +143,7 @@ func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
 	}
 	b.Over(before[way], 3)
 	english := b.Text("odds")
-	german, err := lang.Load("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := rulestest.Must(lang.Load("de"))(t)
 	p.UI.Lang = german
 	b.Tick(3)
 	if after := ids(); !slices.Equal(after, before) || len(p.Table.Chooser.History) != trail {
@@ -158,18 +156,12 @@ func TestLanguageInTheMiddleOfAChoice(t *testing.T) {
 
 // After the last step of a lesson the learner may play on, and undo that.
 func TestUndoAfterLesson(t *testing.T) {
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(t)
 	undone := 0
 	for _, l := range all {
 		r := newRig(t, 1280, 800, 1)
 		r.Desk().Set.Speed = 0
-		sc, err := NewLesson(r.Ctx, r.Desk(), l, len(l.Steps)-1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		sc := rulestest.Must(NewLesson(r.Ctx, r.Desk(), l, len(l.Steps)-1))(t)
 		r.Show(sc)
 		r.Tick(60)
 		p := sc.(*Screen)

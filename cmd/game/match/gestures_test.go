@@ -13,6 +13,7 @@ import (
 	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // pointer rests on random targets with one device and then acts on them.
@@ -255,10 +256,7 @@ func TestPresses(t *testing.T) {
 		t.Run(e.ID, func(t *testing.T) {
 			h := &clicker{driver: &driver{name: "mouse", Rig: newRig(t, 1280, 800, 1)}}
 			p := beginMatch(h.Rig, e.ID)
-			b, err := bot.New("greedy")
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := rulestest.Must(bot.New("greedy"))(t)
 			b.Begin(p.Table.Match.At(0), 7)
 			most := map[string]int{} // by what was done
 			rnd := rand.New(rand.NewPCG(uint64(i), 3))

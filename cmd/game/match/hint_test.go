@@ -12,6 +12,7 @@ import (
 	"wallfall/input"
 	"wallfall/render/board/forecast"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // A hint shows a legal command with its reason, does it when asked to, and is gone when
@@ -234,10 +235,7 @@ func TestHintSaysWhereAPushGoes(t *testing.T) {
 		}
 		p := playOf(onLevel(t, text, 640, 480))
 		s := p.Table.Match.State()
-		a, err := s.Board().ParseAction("use ann nudge kay")
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := rulestest.Must(s.Board().ParseAction("use ann nudge kay"))(t)
 		card := p.Hints.throw(s, a)
 		if len(card) != 1 || !strings.Contains(card[0].Text, want) || !strings.HasPrefix(card[0].Text, "Pushes Kay ") {
 			t.Errorf("%v instead of %q", card, want)

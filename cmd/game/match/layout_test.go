@@ -17,6 +17,7 @@ import (
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // screens are those that the display around the board is laid out for.
@@ -350,10 +351,7 @@ func forced(r *gametest.Rig, p *Screen) (by, fig rules.FigID) {
 func TestBoxesHideNoEnd(t *testing.T) {
 	seen, cards := 0, 0
 	for _, name := range []string{"shipped/glasshouse", "campaign/throws-1", "campaign/throws-2", "campaign/throws-4", "campaign/walls-1", "campaign/pits-2", "shipped/iris", "shipped/presses"} {
-		source, err := os.ReadFile("../../../levels/" + name + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := rulestest.Must(os.ReadFile("../../../levels/" + name + ".txt"))(t)
 		for _, size := range fourSizes {
 			r := newRig(t, size[0], size[1], size[2])
 			r.OpenFile("level.txt", source, false)

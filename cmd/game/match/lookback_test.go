@@ -17,6 +17,7 @@ import (
 	"wallfall/levels/lessons"
 	"wallfall/render/quad"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // Looking back shows each position with its log, takes no commands and leads
@@ -202,14 +203,8 @@ func TestEndAfterLookingBack(t *testing.T) {
 // A lesson knows no past: the key that looks back leaves it as it stands.
 func TestTheKeyThatLooksBackLeavesALessonAlone(t *testing.T) {
 	b := newRig(t, 1280, 800, 1)
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := NewLesson(b.Ctx, b.Desk(), all[0], 3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(t)
+	s := rulestest.Must(NewLesson(b.Ctx, b.Desk(), all[0], 3))(t)
 	b.Show(s)
 	b.Tick(400)
 	p := playOf(b)
@@ -298,9 +293,7 @@ func TestARecordingIsOnlyWatched(t *testing.T) {
 		t.Error("a command of a recording is done again")
 	}
 	m = gametest.Played(t, "knoll", 40)
-	if _, err := m.Apply(resignation); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.Must(m.Apply(resignation))(t)
 	p = watched(b, m)
 	p.LookBack.Jump(m.Length())
 	b.Tick(60)
@@ -528,10 +521,7 @@ func TestPressingWallIsLoaded(t *testing.T) {
 	}
 	p.undo(g.Ctx)
 	same("taken back", p)
-	m, err := session.Load(p.Table.Match.Save())
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := rulestest.Must(session.Load(p.Table.Match.Save()))(t)
 	same("loaded", Resume(p.UI, m))
 	p.LookBack.Enter()
 	p.LookBack.goTo(0)

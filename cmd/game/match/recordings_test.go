@@ -16,6 +16,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels/share"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // A recording in the list shows which seats people had and which bots, and where bots
@@ -34,20 +35,14 @@ func TestRecordingsTellWhoPlayed(t *testing.T) {
 		lv := m.Level()
 		name := fmt.Sprintf("knoll-%d", i)
 		want[name] = fmt.Sprintf(c.says, lv.Sides[0].Label, lv.Sides[1].Label)
-		if _, err := profile.Record(b.Ctx, name, m.Save()); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.Must(profile.Record(b.Ctx, name, m.Save()))(t)
 	}
 	m := gametest.Played(t, "knoll", 3) // a bot moves, then a person takes the seat over
 	side := m.State().Pending().Side
 	m.SetSeat(side, "greedy")
-	if _, err := m.Apply(m.State().Default()); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.Must(m.Apply(m.State().Default()))(t)
 	m.SetSeat(side, "")
-	if _, err := profile.Record(b.Ctx, "helped", m.Save()); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.Must(profile.Record(b.Ctx, "helped", m.Save()))(t)
 	want["helped"] = m.Level().Sides[side].Label + " (Person and bots)"
 	d := b.Desk()
 	if who := Introduced(b.Ctx, d, m, nil).LookBack.who; who[side] != want["helped"] {
@@ -126,15 +121,11 @@ func TestRecordingsArePinnedAndDropped(t *testing.T) {
 	record := func(names ...string) {
 		t.Helper()
 		for _, name := range names {
-			if _, err := profile.Record(b.Ctx, name, m.Save()); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.Must(profile.Record(b.Ctx, name, m.Save()))(t)
 		}
 	}
 	const pinned = "my game (1)"
-	if _, err := b.Ctx.Store.PutRecording("friend", m.Save()); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.Must(b.Ctx.Store.PutRecording("friend", m.Save()))(t)
 	record(pinned, "m1", "m2", "m3")
 	if err := profile.Pin(b.Ctx, pinned, true); err != nil {
 		t.Fatal(err)
@@ -188,14 +179,8 @@ func TestRecordingsOfTheList(t *testing.T) {
 // cannot be opened is told in a sentence, and the screen stays.
 func TestGiven(t *testing.T) {
 	m := gametest.Played(t, "knoll", 30)
-	end, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
-	level, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := rulestest.Must(m.Link())(t)
+	level := rulestest.Must(share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source())))(t)
 	for name, data := range map[string]string{"file": string(m.Save()), "code": share.Code(end) + "\n", "link": "https://games.example/#" + end} {
 		b := newRig(t, 1280, 800, 1)
 		b.Give(name, []byte(data))
@@ -302,14 +287,8 @@ func TestTheGenerationBefore(t *testing.T) {
 // address holds was taken up or declined.
 func TestReportsToThePage(t *testing.T) {
 	m := gametest.Played(t, "knoll", 3)
-	end, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
-	source, err := share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := rulestest.Must(m.Link())(t)
+	source := rulestest.Must(share.Encode(share.Level, share.AppendLevel(nil, "knoll.txt", m.Source())))(t)
 	inside, settled := false, 0
 	begin := func(link string) *gametest.Rig {
 		settled = 0

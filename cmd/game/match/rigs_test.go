@@ -15,6 +15,7 @@ import (
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // playOf returns the match on the screen.
@@ -34,10 +35,7 @@ func sit(t testing.TB, opts shell.Options) *gametest.Rig { return gametest.OpenW
 // level returns the text of a level of the test data.
 func level(t testing.TB, name string) string {
 	t.Helper()
-	text, err := os.ReadFile("testdata/" + name + ".txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(os.ReadFile("testdata/" + name + ".txt"))(t)
 	return string(text)
 }
 
@@ -183,10 +181,7 @@ func somehow(r *gametest.Rig, commands int) {
 // kept lists the names of the recordings.
 func kept(r *gametest.Rig) (names []string) {
 	r.T.Helper()
-	list, err := r.Ctx.Store.Recordings()
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	list := rulestest.Must(r.Ctx.Store.Recordings())(r.T)
 	for _, rec := range list {
 		names = append(names, rec.Name)
 	}
@@ -200,10 +195,7 @@ func saved(r *gametest.Rig) *session.Match {
 	if err != nil || data == nil {
 		r.T.Fatalf("no match waits to be continued: %v", err)
 	}
-	m, err := session.Load(data)
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	m := rulestest.Must(session.Load(data))(r.T)
 	return m
 }
 

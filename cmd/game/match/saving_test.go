@@ -16,6 +16,7 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // A command is saved in the tick in which it is given, a bot's as well, at any speed.
@@ -114,9 +115,7 @@ func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 	m := gametest.Played(t, "knoll", 40)
 	for name, data := range map[string][]byte{"whole": m.Save(), "other rules": apartAt(t, m, 21)} {
 		b := newRig(t, 1280, 800, 1)
-		if _, err := b.Ctx.Store.PutRecording(profile.NameOf(m), data); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.Must(b.Ctx.Store.PutRecording(profile.NameOf(m), data))(t)
 		b.Show(library.NewRecordings(b.Ctx, b.Desk()))
 		b.Click("watch:" + profile.NameOf(m))
 		resignAfter(b, playOf(b))
@@ -132,10 +131,7 @@ func TestPlayingOnLeavesTheRecordingAsItWas(t *testing.T) {
 // A link to a match leads back to where it was shared; to play on from there costs
 // nothing of what was played since.
 func TestPlayingOnFromALinkKeepsWhatWasPlayedSince(t *testing.T) {
-	end, err := gametest.Played(t, "knoll", 30).Link()
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := rulestest.Must(gametest.Played(t, "knoll", 30).Link())(t)
 	b, _ := continued(t, gametest.Played(t, "knoll", 60))
 	b.Give("", []byte("#"+end))
 	b.Click("watch-it")

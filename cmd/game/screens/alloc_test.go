@@ -17,16 +17,14 @@ import (
 	"wallfall/input"
 	"wallfall/render/gpu"
 	"wallfall/render/quad"
+	"wallfall/rules/rulestest"
 )
 
 // inDungeon begins a match on a level of two floors of 40 by 40 cells with terrain of all
 // kinds, forty groups and five walls, at rest, with the pointer on the board.
 func inDungeon(t testing.TB) *gametest.Rig {
 	t.Helper()
-	text, err := os.ReadFile("testdata/dungeon.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(os.ReadFile("testdata/dungeon.txt"))(t)
 	r := gametest.OpenWith(t, Start, shell.Options{File: "dungeon.txt", Source: text})
 	r.Point(500, 400)
 	r.Tick(900)
@@ -87,9 +85,7 @@ func TestLongListOfRecordings(t *testing.T) {
 	b := newRig(t, 1280, 800, 1)
 	m := gametest.Played(t, "knoll", 10)
 	for i := range profile.MaxRecordings {
-		if _, err := b.Ctx.Store.PutRecording(fmt.Sprintf("knoll-%02d", i), m.Save()); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.Must(b.Ctx.Store.PutRecording(fmt.Sprintf("knoll-%02d", i), m.Save()))(t)
 	}
 	s := library.NewRecordings(b.Ctx, b.Desk())
 	b.Show(s)
@@ -118,14 +114,8 @@ func TestLongListOfRecordings(t *testing.T) {
 // A frame takes few draw calls, whether all of it is drawn or what has changed.
 func TestFrameTakesFewDrawCalls(t *testing.T) {
 	b := inDungeon(t)
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := gpu.New(fonts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := rulestest.Must(font.New())(t)
+	r := rulestest.Must(gpu.New(fonts))(t)
 	dst := ebiten.NewImage(1280, 800)
 	var lists [2]quad.List // the one drawn last stays as it was
 	for n := range 40 {

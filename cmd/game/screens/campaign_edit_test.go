@@ -17,6 +17,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/share"
+	"wallfall/rules/rulestest"
 )
 
 // smallMill is the campaign of the test data as one file.
@@ -25,18 +26,12 @@ func smallMill(t testing.TB) []byte {
 	read := func(name string) ([]byte, error) {
 		return os.ReadFile("../../../levels/campaign/testdata/" + name + ".txt")
 	}
-	text, err := read("mill")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(read("mill"))(t)
 	c, wrong := campaign.Read("mill.txt", text, read)
 	if len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	packed, err := c.Pack()
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := rulestest.Must(c.Pack())(t)
 	return packed
 }
 
@@ -45,10 +40,7 @@ func smallMill(t testing.TB) []byte {
 func TestCampaignFromOutside(t *testing.T) {
 	mill := smallMill(t)
 	other := []byte(strings.Replace(string(mill), "The Small Mill", "The Other Mill", 1))
-	end, err := share.Encode(share.Level, share.AppendLevel(nil, "mill.txt", mill))
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := rulestest.Must(share.Encode(share.Level, share.AppendLevel(nil, "mill.txt", mill)))(t)
 	r := newRig(t, 1280, 800, 1)
 	r.Desk().Set.Speed = 0
 	r.Give("mill.txt", mill)

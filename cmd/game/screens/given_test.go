@@ -16,15 +16,13 @@ import (
 	"wallfall/input"
 	"wallfall/levels/share"
 	"wallfall/render/quad"
+	"wallfall/rules/rulestest"
 )
 
 // giveLink gives a level as a link.
 func giveLink(r *gametest.Rig, text string) {
 	r.T.Helper()
-	end, err := share.Encode(share.Level, share.AppendLevel(nil, "theirs.txt", []byte(text)))
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	end := rulestest.Must(share.Encode(share.Level, share.AppendLevel(nil, "theirs.txt", []byte(text))))(r.T)
 	r.Give("", []byte("https://x.example/#"+end))
 }
 

@@ -30,6 +30,7 @@ import (
 	"wallfall/levels/lessons"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // verb is a verb of package fmt, or a per cent sign.
@@ -196,10 +197,7 @@ func (x texts) names(t *testing.T) {
 	}
 	x.add("generate", generate.Texts()...)
 	for _, e := range levels.All() {
-		lv, err := levels.Parse(e.ID+".txt", e.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(t)
 		x.level(e.ID, lv)
 	}
 	c := campaign.Shipped()
@@ -242,10 +240,7 @@ func (x texts) names(t *testing.T) {
 	for _, p := range licences.Parts() {
 		x.add("credits", p.What)
 	}
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(t)
 	for _, l := range all {
 		x.level(l.ID, l.Level)
 		x.add(l.ID, l.About, l.Lost)
@@ -314,10 +309,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 	x.source(t, "../../../render")
 	x.names(t)
 	for _, l := range lang.Languages()[1:] {
-		table, err := lang.Load(l.Code)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := rulestest.Must(lang.Load(l.Code))(t)
 		var missing []string
 		for s := range x {
 			if !table.Has(s) {

@@ -18,6 +18,7 @@ import (
 	"wallfall/levels/lessons"
 	"wallfall/render/quad"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // A newcomer is offered the lessons first, and plays the first one by clicks to
@@ -75,10 +76,7 @@ func TestFirstLessonByClicks(t *testing.T) {
 
 // Every lesson is done by its own "show me", from its first step to its last.
 func TestEveryLessonShowsItself(t *testing.T) {
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(t)
 	r := newRig(t, 1280, 800, 1)
 	r.Click("learn")
 	for i, l := range all {
@@ -175,9 +173,7 @@ func TestMedalsAreKept(t *testing.T) {
 		t.Helper()
 		p := match.Resume(d, m)
 		for m.State().Pending().Ask != rules.AskNothing {
-			if _, err := m.Apply(gametest.Onward(m.State())); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.Must(m.Apply(gametest.Onward(m.State())))(t)
 		}
 		p.Ending.Award(r.Ctx)
 		return p.Ending.Prize
@@ -329,12 +325,8 @@ func TestTabComesToEveryRow(t *testing.T) {
 	rulepage.PagesOf(d).CloseRules()
 	text := gametest.Played(t, "knoll", 3).Save()
 	for i := range 12 {
-		if _, err := profile.Record(b.Ctx, fmt.Sprint("knoll-", i), text); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := editor.SaveLevel(d, b.Ctx, "", levels.Shipped()[0].Text); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.Must(profile.Record(b.Ctx, fmt.Sprint("knoll-", i), text))(t)
+		rulestest.Must(editor.SaveLevel(d, b.Ctx, "", levels.Shipped()[0].Text))(t)
 	}
 	for _, list := range []struct {
 		at  shell.Scene
@@ -360,10 +352,7 @@ func TestSliders(t *testing.T) {
 	d.Dialog, d.SettingsBox.SetPage = shell.SettingsDialog, shell.SoundPage
 	r.Tick(2)
 	kept := func() shell.Settings {
-		data, err := r.Ctx.Store.Get(shell.SettingsKey)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := rulestest.Must(r.Ctx.Store.Get(shell.SettingsKey))(t)
 		return shell.ParseSettings(string(data), shell.Settings{Volume: -1})
 	}
 	for id, volume := range map[string]func(s *shell.Settings) *float32{

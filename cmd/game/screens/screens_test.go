@@ -24,6 +24,7 @@ import (
 	"wallfall/levels/lessons"
 	"wallfall/render/ui"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // eachScreen shows every screen and dialog of the program, one after the other.
@@ -150,11 +151,7 @@ func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 			t.Fatal(err)
 		}
 	}
-	doc, err := e.Done()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return doc
+	return rulestest.Must(e.Done())(t)
 }
 
 // editScreens shows the screens on which levels are drawn.
@@ -162,10 +159,7 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 	r.T.Helper()
 	d, win := r.Desk(), r.Sc.(*shell.Window)
 	for _, id := range []string{"courts", "knoll"} {
-		doc, err := edit.Open(id+".txt", gametest.Shipped(r.T, id))
-		if err != nil {
-			r.T.Fatal(err)
-		}
+		doc := rulestest.Must(edit.Open(id+".txt", gametest.Shipped(r.T, id)))(r.T)
 		e := editor.New(d, wordless(r.T, doc), editor.Location{})
 		win.Inner = e
 		for range 5 {
@@ -199,9 +193,7 @@ func editScreens(r *gametest.Rig, show func(string, int), over func(string, shel
 			e.Properties(w[0].Name)
 			over(id+", a wall", editor.WallDialog)
 		}
-		if _, err := editor.SaveLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()); err != nil {
-			r.T.Fatal(err)
-		}
+		rulestest.Must(editor.SaveLevel(e.UI, r.Ctx, "", e.Hist.Doc().Text()))(r.T)
 	}
 	list := editor.NewList(r.Ctx, d)
 	win.Inner = list
@@ -229,16 +221,10 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	}
 	to(library.NewLearn(r.Ctx, d))
 	show("learn", 3)
-	all, err := lessons.All()
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(r.T)
 	for _, l := range all {
 		for _, step := range []int{0, len(l.Steps) / 2, len(l.Steps) - 1} {
-			sc, err := match.NewLesson(r.Ctx, d, l, step)
-			if err != nil {
-				r.T.Fatal(err)
-			}
+			sc := rulestest.Must(match.NewLesson(r.Ctx, d, l, step))(r.T)
 			to(sc)
 			show(fmt.Sprintf("lesson %s, step %d", l.ID, step), 12)
 		}
@@ -265,9 +251,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	to(library.NewRecordings(r.Ctx, d))
 	show("no recordings", 3)
 	for i := range 3 {
-		if _, err := profile.Record(r.Ctx, fmt.Sprintf("courts-2026-01-0%d", i), m.Save()); err != nil {
-			r.T.Fatal(err)
-		}
+		rulestest.Must(profile.Record(r.Ctx, fmt.Sprintf("courts-2026-01-0%d", i), m.Save()))(r.T)
 	}
 	r.Ctx.Store.PutRecording("broken", []byte("wallfall-match 2\nrubbish\n"))
 	tapes := library.NewRecordings(r.Ctx, d)
@@ -333,10 +317,7 @@ func eachEditorDialog(r *gametest.Rig, d *shell.UI, to func(shell.Scene), show f
 	show("a change on disk", 3)
 	d.Disk = shell.OnDisk{UI: d}
 	theirs := []byte(strings.Replace(strings.Replace(gametest.Row8, "c.......", "........", 1), "at=c", "at=0:0,0", 1))
-	o, err := library.NewOffer(d, "theirs.txt", theirs)
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	o := rulestest.Must(library.NewOffer(d, "theirs.txt", theirs))(r.T)
 	to(o)
 	show("a level from outside", 3)
 	sharing.OpenLevel(d, r.Ctx, o.File, theirs)
@@ -442,10 +423,7 @@ func TestNothingIsCutOff(t *testing.T) {
 func TestLanguageAtOnce(t *testing.T) {
 	r := newRig(t, 1280, 800, 1)
 	d := r.Desk()
-	german, err := lang.Load("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := rulestest.Must(lang.Load("de"))(t)
 	told := map[string]bool{}
 	eachScreen(r, func(what string) {
 		d.Set.Language = "de"

@@ -12,6 +12,7 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels/lessons"
+	"wallfall/rules/rulestest"
 )
 
 // A match that is won earns feats: a notice says so, and the title leads to the page that
@@ -98,10 +99,7 @@ var clicks = map[string]string{
 // the next lesson; it is no match of the records: no feats, no medals, no suggested
 // strength.
 func TestBoardsAreWonByClicks(t *testing.T) {
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(t)
 	for i, l := range all {
 		t.Run(l.ID, func(t *testing.T) {
 			r := newRig(t, 1280, 800, 1)

@@ -23,6 +23,7 @@ import (
 	"wallfall/cmd/game/store"
 	"wallfall/render/quad"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // percents is a verb of package fmt, errors' %w too.
@@ -34,10 +35,7 @@ var percents = regexp.MustCompile(`%(?:\[\d\])?[-+#0]*[\d.]*[sdvqxw]`)
 func wordings(t *testing.T, path string, to map[string]string) {
 	t.Helper()
 	set := token.NewFileSet()
-	file, err := parser.ParseFile(set, path, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := rulestest.Must(parser.ParseFile(set, path, nil, 0))(t)
 	var format func(e ast.Expr) string
 	format = func(e ast.Expr) string {
 		if s, ok := literal(e); ok {
@@ -132,14 +130,8 @@ func TestErrorsAreTranslated(t *testing.T) {
 		found[afterRule.ReplaceAllString(strings.TrimPrefix(s, "%s: warning: "), "")] = at
 	}
 	for _, l := range lang.Languages()[1:] {
-		screen, err := lang.Load(l.Code)
-		if err != nil {
-			t.Fatal(err)
-		}
-		table, err := lang.Parse(l.Code+"-errors.txt", lang.Further(l.Code, "errors"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		screen := rulestest.Must(lang.Load(l.Code))(t)
+		table := rulestest.Must(lang.Parse(l.Code+"-errors.txt", lang.Further(l.Code, "errors")))(t)
 		told := map[string]bool{}
 		for _, s := range table.Texts() {
 			told[strings.ReplaceAll(s, "%d", "%s")] = true // a number there is put in all the same
@@ -206,10 +198,7 @@ func foreignTable(t *testing.T) *lang.Table {
 	for s := range x {
 		b.WriteString(esc.Replace(s) + "\n\t" + esc.Replace(foreign(s)) + "\n")
 	}
-	table, err := lang.Parse("foreign", b.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := rulestest.Must(lang.Parse("foreign", b.String()))(t)
 	return table
 }
 
@@ -270,10 +259,7 @@ func TestScreensAreTranslated(t *testing.T) {
 // The boards of the rulebook say everything in the player's language: what is
 // cast, used and rolled.
 func TestBoardsAreTranslated(t *testing.T) {
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := rulestest.Must(font.New())(t)
 	table := foreignTable(t)
 	told, said := map[string]bool{}, 0
 	for _, rule := range rules.AllRules() {
@@ -331,18 +317,9 @@ var english = regexp.MustCompile(`(?i)\b(the|is|of|and|cannot|not|no|it|this|lev
 // What cannot be opened, or continued, says why in German.
 func TestWhyInGerman(t *testing.T) {
 	m := gametest.Played(t, "knoll", 30)
-	end, err := m.Link()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := store.Open(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	german, err := lang.Load("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	end := rulestest.Must(m.Link())(t)
+	s := rulestest.Must(store.Open(t.TempDir()))(t)
+	german := rulestest.Must(lang.Load("de"))(t)
 	ctx := &shell.Context{Store: s}
 	tell := func(what, notice string) {
 		if notice == "" || english.MatchString(notice) {
