@@ -192,47 +192,6 @@ func TestBrowserBotThinks(t *testing.T) {
 	b.Until("a hurried command", func(g probe.Frame) bool { return g.Int("count") > f.Int("count") })
 }
 
-// Levels are made in the browser, too: a match that was left is still there, what is
-// drawn is kept, and the browser's way back leads out of the editor.
-func TestBrowserEditor(t *testing.T) {
-	b := StartBrowser(t, BrowserOptions{Query: "mute&seed=7&level=vise", Width: 640, Height: 640, ReducedMotion: true})
-	b.still()
-	b.Click("end-turn")
-	b.Until("a command", func(f probe.Frame) bool { return f.Int("count") == 1 })
-	b.Click("menu", "title")
-	b.scene("title")
-	b.Click("make")
-	b.scene("drawings")
-	b.Shot("your levels")
-	b.Click("new-level", "create")
-	b.scene("editor")
-	b.Click("brush:water")
-	b.Click("cell:0:3,3")
-	b.Until("a step", func(f probe.Frame) bool { return f.Int("steps") == 1 })
-	b.Shot("drawn")
-	b.Eval(`(history.back(), "")`)
-	b.Until("the menu", func(f probe.Frame) bool { return f.Text("dialog") != "" })
-	b.Tick(2)
-	b.Click("leave")
-	b.scene("drawings")
-	b.Eval(`(history.back(), "")`)
-	b.scene("title")
-	b.is("continue", true)
-	b.Eval(`history.replaceState(history.state, "", location.href.replace("&level=vise", ""))`)
-	b.Reload()
-	b.scene("title")
-	b.Click("make")
-	b.scene("drawings")
-	if rows, _ := b.Probe().State["levels"].([]any); len(rows) != 1 {
-		t.Errorf("of the player's levels there are %v", rows)
-	}
-	b.Click("back")
-	b.scene("title")
-	b.Click("continue")
-	b.scene("play")
-	b.is("count", 1)
-}
-
 // A field that a finger comes to in a browser gets the system's own keyboard: what is
 // written with that is what the field has.
 func TestBrowserLettersOfTheSystem(t *testing.T) {

@@ -49,6 +49,17 @@ func (x texts) add(where string, list ...string) {
 	}
 }
 
+// allTexts returns every text that the program may say.
+func allTexts(t *testing.T) texts {
+	t.Helper()
+	x := texts{}
+	for _, root := range []string{"..", "../../../rules", "../../../render"} {
+		x.source(t, root)
+	}
+	x.names(t)
+	return x
+}
+
 // literal gives the text of a string literal.
 func literal(e ast.Expr) (string, bool) {
 	b, ok := e.(*ast.BasicLit)
@@ -144,26 +155,18 @@ func (x texts) source(t *testing.T, root string) {
 func (x texts) names(t *testing.T) {
 	t.Helper()
 	w := narrate.Narrator{}
-	for i := rules.Terrain(0); i.String() != ""; i++ {
-		x.add("terrain", i.String())
-	}
-	for i := rules.Feature(1); i.String() != ""; i++ {
-		x.add("feature", w.Term(i.String()))
-	}
-	for i := rules.Structure(1); i.String() != ""; i++ {
-		x.add("structure", i.String())
-	}
-	for i := rules.Edge(1); i.String() != ""; i++ {
-		x.add("edge", i.String())
-	}
-	for i := rules.Force(1); i.String() != ""; i++ {
-		x.add("force", i.String())
-	}
-	for i := rules.Stat(0); i.String() != ""; i++ {
-		x.add("stat", i.String())
-	}
-	for i := rules.Ask(1); i.String() != ""; i++ {
-		x.add("question", i.String())
+	for where, name := range map[string]func(i int) string{
+		"terrain":   func(i int) string { return rules.Terrain(i).String() },
+		"feature":   func(i int) string { return w.Term(rules.Feature(i + 1).String()) },
+		"structure": func(i int) string { return rules.Structure(i + 1).String() },
+		"edge":      func(i int) string { return rules.Edge(i + 1).String() },
+		"force":     func(i int) string { return rules.Force(i + 1).String() },
+		"stat":      func(i int) string { return rules.Stat(i).String() },
+		"question":  func(i int) string { return rules.Ask(i + 1).String() },
+	} {
+		for i := 0; name(i) != ""; i++ {
+			x.add(where, name(i))
+		}
 	}
 	for i := range 16 {
 		x.add("trait", rules.TraitName(i))
@@ -246,10 +249,7 @@ func (x texts) names(t *testing.T) {
 		x.add(l.ID, l.About, l.Lost)
 		x.level(l.ID, l.Board.Level)
 		for _, st := range l.Steps {
-			x.add(l.ID, st.Say)
-			if st.Else != "" {
-				x.add(l.ID, st.Else)
-			}
+			x.add(l.ID, st.Say, st.Else)
 		}
 	}
 }
@@ -303,11 +303,7 @@ func verbs(t *testing.T, format string) string {
 // verbs, and the files hold nothing that nobody says. WALLFALL_TEXTS names a
 // file to write what is missing to, ready to be translated.
 func TestLanguagesAreComplete(t *testing.T) {
-	x := texts{}
-	x.source(t, "..")
-	x.source(t, "../../../rules")
-	x.source(t, "../../../render")
-	x.names(t)
+	x := allTexts(t)
 	for _, l := range lang.Languages()[1:] {
 		table := rulestest.Must(lang.Load(l.Code))(t)
 		var missing []string

@@ -188,11 +188,7 @@ func foreign(s string) string {
 // screen is one that no table was asked for.
 func foreignTable(t *testing.T) *lang.Table {
 	t.Helper()
-	x := texts{}
-	x.source(t, "..")
-	x.source(t, "../../../rules")
-	x.source(t, "../../../render")
-	x.names(t)
+	x := allTexts(t)
 	esc := strings.NewReplacer(`\`, `\\`, "\n", `\n`)
 	var b strings.Builder
 	for s := range x {
