@@ -390,6 +390,38 @@ func TestLastSpellWaits(t *testing.T) {
 	}
 }
 
+// A spell on members of groups asks which of each, one after the other; one that ends another
+// names those in play.
+func TestSpellsAskForMembers(t *testing.T) {
+	r, p := onBench(t, "conjuring")
+	offers := func(want ...string) {
+		t.Helper()
+		var texts []string
+		for _, o := range p.Table.Chooser.Options {
+			texts = append(texts, o.Text)
+		}
+		if !slices.Equal(texts, want) {
+			t.Fatalf("offered are %q, want %q", texts, want)
+		}
+	}
+	r.Click("spell:chtai-exchange", "figure:ann")
+	offers("knight (3)", "swordsman (3)")
+	p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: 1})
+	r.Click("figure:kay")
+	offers("troll (8)", "knight (3)")
+	p.Table.Act(r.Ctx, table.Target{Kind: table.OptionTarget, Option: 0})
+	if a := p.Table.Spells.QueueAt(0); p.Table.Spells.QueueLen() != 1 || a.Dir != 1 || a.M != 0 {
+		t.Errorf("cast is %s", p.Table.Narrator.Board.FormatAction(a))
+	}
+	command(r, "cast battle-fury ann", "cast battle-fury bob", "end")
+	for p.Table.Match.State().Pending().Ask != rules.AskSpells || p.Table.Match.State().Pending().Side != 0 {
+		p.Do(r.Ctx, p.Table.Match.State().Default())
+		r.Tick(repeatDelay + 1)
+	}
+	r.Click("spell:dispel")
+	offers("Battle fury on Ann", "Battle fury on Bob")
+}
+
 // An agile group sees where it can climb to another floor through a pitfall.
 func TestClimbsAreMarked(t *testing.T) {
 	r, p := onBench(t, "climb")
