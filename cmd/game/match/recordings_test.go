@@ -283,6 +283,38 @@ func TestTheGenerationBefore(t *testing.T) {
 	}
 }
 
+// A save that was damaged on the disk is reported and kept aside, and the one before it is
+// continued; without that one the game begins without.
+func TestDamagedSaves(t *testing.T) {
+	b := newRig(t, 1280, 800, 1)
+	for n := range 2 {
+		if err := b.Ctx.Store.Put(shell.MatchKey, gametest.Played(t, "knoll", 12+n).Save()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	damage := func(pattern string) {
+		for _, file := range rulestest.Must(filepath.Glob(filepath.Join(b.Ctx.Store.Place(), pattern)))(t) {
+			data := rulestest.Must(os.ReadFile(file))(t)
+			for i := len(data) / 2; i < len(data)/2+20; i++ {
+				data[i] ^= 0x55
+			}
+			if err := os.WriteFile(file, data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		b.Sc = nil
+		b.Tick(2)
+		if n := b.Text("notice"); !strings.Contains(n, "damaged") || !strings.Contains(n, "kept as") {
+			t.Errorf("the notice is %q", n)
+		}
+	}
+	damage("match.rec")
+	b.Click("continue")
+	b.Is("count", 12)
+	damage("match*.rec")
+	b.Is("scene", "title", "continue", false)
+}
+
 // The page around the window learns whether there is a step back, and when what the
 // address holds was taken up or declined.
 func TestReportsToThePage(t *testing.T) {
