@@ -191,8 +191,8 @@ func (h *driver) choose(id rules.FigID) {
 				return
 			}
 			if p.Table.Chooser.Focus >= 0 { // it goes through the targets of the selected one
-				h.Key(map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad])
-				h.Key(map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad])
+				out := map[bool]input.Key{true: input.PadB, false: input.KeyEscape}[h.pad]
+				h.Key(out, out)
 			}
 		}
 	}

@@ -56,7 +56,7 @@ func TestIntentsAreShown(t *testing.T) {
 		if n.At.Empty() {
 			t.Fatalf("there is no room for the sign of %+v", n)
 		}
-		g.Snap.MouseX, g.Snap.MouseY = (n.At.X0+n.At.X1)/2, (n.At.Y0+n.At.Y1)/2
+		g.Point((n.At.X0+n.At.X1)/2, (n.At.Y0+n.At.Y1)/2)
 		said := false
 		for range 60 {
 			p.Table.Picture.Draw(&l)
@@ -67,7 +67,7 @@ func TestIntentsAreShown(t *testing.T) {
 			t.Errorf("the sign at %v has no tooltip", n.At)
 		}
 	}
-	g.Snap.MouseX, g.Snap.MouseY = 5, 5
+	g.Point(5, 5)
 	p.UI.Set.Forecast = false
 	if got := intended(g); len(got) != 0 {
 		t.Error("intents are shown with the forecast off")
@@ -78,12 +78,11 @@ func TestIntentsAreShown(t *testing.T) {
 // position stays as it is.
 func TestIntentsAreTheSameTwice(t *testing.T) {
 	show := func() []board.Intent {
-		g := onLevel(t, level(t, "yard"), 1280, 800)
-		g.Settle()
-		playOf(g).Table.Match.SetSeat(1, "greedy")
-		before := playOf(g).Table.Match.State().Hash()
+		g, p := onBench(t, "yard")
+		p.Table.Match.SetSeat(1, "greedy")
+		before := p.Table.Match.State().Hash()
 		got := intended(g)
-		if playOf(g).Table.Match.State().Hash() != before {
+		if p.Table.Match.State().Hash() != before {
 			t.Error("the position has changed")
 		}
 		for i := range got {
@@ -106,7 +105,6 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 			text = strings.Replace(text, "#u..f.", "#...uf", 1)
 		}
 		g := onLevel(t, text, 1280, 800)
-		g.Settle()
 		p := playOf(g)
 		if got := intended(g); len(got) != 0 {
 			t.Errorf("intents of groups that rest are shown: %+v", got)
@@ -157,12 +155,11 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 // only what the board beside it does not, until it is pointed at or selected.
 func TestOneSignForEachGroup(t *testing.T) {
 	g := onLevel(t, strings.Replace(strings.Replace(level(t, "yard"), "#u..f.", "#.u.fv", 1), "figure hugo", "figure vera usher side=keeper at=v\nfigure hugo", 1), 1280, 800)
-	g.Settle()
 	p := playOf(g)
 	p.Table.Match.SetSeat(1, "greedy")
 	fenna := p.Table.Narrator.Board.FigByName("fenna")
 	p.Table.Unselect()
-	g.Snap.MouseX, g.Snap.MouseY = 5, 5
+	g.Point(5, 5)
 	arrows, numbers := 0, 0
 	intended(g)
 	var l quad.List

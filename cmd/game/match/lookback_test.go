@@ -503,19 +503,15 @@ func TestPressingWallIsLoaded(t *testing.T) {
 	}
 	same := func(what string, p *Screen) {
 		t.Helper()
-		p.Table.Picture.Camera = playOf(g).Table.Picture.Camera
-		p.Table.Picture.Scale, p.Table.Picture.Palette, p.Table.Picture.Steady = playOf(g).Table.Picture.Scale, playOf(g).Table.Picture.Palette, playOf(g).Table.Picture.Steady
+		pic := &playOf(g).Table.Picture
+		p.Table.Picture.Camera, p.Table.Picture.Scale, p.Table.Picture.Palette, p.Table.Picture.Steady = pic.Camera, pic.Scale, pic.Palette, pic.Steady
 		if drawn(p) != want {
 			t.Errorf("%s: the picture is another", what)
 		}
 	}
 	p.ShowRewound()
 	same("shown anew", p)
-	a := p.Table.Legal[0]
-	if !p.Do(g.Ctx, a) {
-		t.Fatal(p.UI.Notice.Text)
-	}
-	g.Settle()
+	command(g, p.Table.Narrator.Board.FormatAction(p.Table.Legal[0]))
 	if drawn(p) == want {
 		t.Fatal("the answer changes nothing")
 	}
