@@ -61,7 +61,6 @@ func TestCancelBacksOut(t *testing.T) {
 	}
 	// At the title there is nothing to go back to.
 	r.Show(library.NewTitle(r.Ctx, r.Desk()))
-	r.Tick(1)
 	for _, cancel := range cancels {
 		cancel()
 		cancel()

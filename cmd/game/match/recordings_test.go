@@ -75,7 +75,6 @@ func TestRecordingsScreen(t *testing.T) {
 	b.Desk().Dialog = shell.NoDialog
 	b.Show(library.NewTitle(b.Ctx, b.Desk()))
 	b.Click("recordings")
-	b.Tick(2)
 	b.Click("watch:" + names[0])
 	w := playOf(b)
 	if !w.LookBack.recording || !w.LookBack.playing || w.Table.Match.Length() != 41 || w.Table.Match.Count() > 1 {
@@ -238,7 +237,6 @@ func TestSharing(t *testing.T) {
 	b.Ctx.Outside.Copy = func(text string) error { copied = text; return nil }
 	b.Key(input.KeyEscape)
 	b.Click("match-menu", "share")
-	b.Tick(1)
 	b.Click("copy-link")
 	kind, data, err := share.Decode(copied)
 	if err != nil || kind != share.Recording {

@@ -208,7 +208,6 @@ func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 		t.Errorf("the title says %q", f.Text("notice"))
 	}
 	b.Click("recordings")
-	b.Tick(1)
 	b.Click("watch:" + profile.NameOf(gametest.Played(t, "knoll", 0)))
 	if p := playOf(b); p.Table.Match.Length() != 20 {
 		t.Errorf("%d commands are shown", p.Table.Match.Length())
@@ -379,7 +378,6 @@ func TestRoughChangesOnDisk(t *testing.T) {
 	r.Show(library.NewTitle(r.Ctx, d))
 	r.Disk(gametest.Row8+"# later\n", nil)
 	r.Click("continue")
-	r.Tick(3)
 	if p := playOf(r); !strings.HasSuffix(string(p.Table.Match.Source()), "# later\n") || p.Table.Match.Count() != 1 {
 		t.Error("the match that is continued has not followed")
 	}

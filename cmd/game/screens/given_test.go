@@ -43,7 +43,6 @@ func TestOfferedLevel(t *testing.T) {
 		r.Tidy("a level from outside")
 	}
 	r.Click("close")
-	r.Tick(2)
 	r.Is("scene", "title")
 	offer()
 	r.Click("share-level")
@@ -59,7 +58,6 @@ func TestOfferedLevel(t *testing.T) {
 	r.Give("", []byte(copied[0]))
 	r.Is("scene", "offer")
 	r.Click("begin")
-	r.Tick(3)
 	r.Is("scene", "play", "level", "theirs.txt")
 	p := playOf(r)
 	p.UI.Set.Speed = 0
@@ -68,7 +66,6 @@ func TestOfferedLevel(t *testing.T) {
 	// From a match, closing leads back to it.
 	offer()
 	r.Click("close")
-	r.Tick(2)
 	if playOf(r) != p || p.Table.Match.Count() != 1 {
 		t.Error("closing does not lead back to the match")
 	}
@@ -109,12 +106,7 @@ func TestOfferedWithProblems(t *testing.T) {
 		}
 	}
 	// The level list shares its levels as well.
-	r.Click("play", "levels")
-	r.Tick(2)
-	r.Click("level:vise")
-	r.Tick(2)
-	r.Click("share-level")
-	r.Tick(2)
+	r.Click("play", "levels", "level:vise", "share-level")
 	r.Tidy("sharing a level of the game")
 	if p := shell.Part[sharing.Dialog](r.Desk()); len(p.Link) > 60 {
 		t.Errorf("a level of the game takes %d characters", len(p.Link))

@@ -333,7 +333,6 @@ func TestTabComesToEveryRow(t *testing.T) {
 		row string
 	}{{library.NewRecordings(b.Ctx, d), "watch:knoll-"}, {editor.NewList(b.Ctx, d), "edit:"}} {
 		b.Show(list.at)
-		b.Tick(3)
 		tabs(b, 40) // somewhere down the list
 		seen := tabs(b, 80)
 		for i := range 12 {
