@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Form is the shape of one kind of statement: a keyword, some words in order,
@@ -189,14 +190,12 @@ func Quote(s string) string {
 	if r := []rune(s); len(r) > 24 {
 		s = string(r[:24]) + "…"
 	}
-	return `"` + strings.Map(printable, s) + `"`
-}
-
-func printable(r rune) rune {
-	if !unicode.IsPrint(r) {
-		return unicode.ReplacementChar
-	}
-	return r
+	return `"` + strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, s) + `"`
 }
 
 // Field is a field or a flag of a statement. Usage says what a field may be, as in
@@ -221,4 +220,259 @@ func FieldsOf(keyword string) (out []Field) {
 		out = append(out, Field{Name: name, Flag: true})
 	}
 	return out
+}
+
+// Statements cuts the text of such a format into statements that fit their forms. The
+// text begins with the statement of the first form, as its usage says it; that one is
+// left out.
+func Statements(file string, src []byte, forms []Form) ([]Statement, Problems) {
+	p := &parser{lv: &Level{File: file}, forms: forms}
+	if !p.readable(src, 1) {
+		return nil, p.errs
+	}
+	opening := "this file must start with the line: " + forms[0].Usage
+	seen := map[string]int{}
+	var out []Statement
+	begun := false
+	sc := &scanner{lines: strings.Split(strings.TrimPrefix(string(src), "\ufeff"), "\n"), first: 1}
+	for n, ws, ok := p.next(sc); ok; n, ws, ok = p.next(sc) {
+		st, ok := p.statement(ws, n)
+		switch {
+		case begun:
+			if ok && !p.again(st, seen) {
+				out = append(out, st.Statement)
+			}
+		case !ok || st.Keyword+" "+st.Words[0].Val != forms[0].Usage:
+			p.errs = nil
+			p.fail(Place{n, ws[0].Col}, opening)
+			return nil, p.errs
+		default:
+			begun = true
+		}
+	}
+	if !begun && len(p.errs) == 0 {
+		p.fail(Place{1, 1}, opening)
+	}
+	return out, p.errs
+}
+
+// Word is a word of a statement as it stands in the text: a plain one, or, where
+// Key is set, key=value. Val is without its quotes. Columns count characters
+// from 1; End is the column behind the word.
+type Word struct {
+	Key, Val         string
+	Quoted           bool
+	Col, ValCol, End int
+}
+
+// Statement is a statement as it stands in the text. Nothing in it has been
+// looked up.
+type Statement struct {
+	Keyword string
+	Line    int    // from 1
+	Last    int    // the line "end" of a map or heights; of others their only line
+	Words   []Word // the plain ones behind the keyword
+	Fields  []Word // key=value, and flags, whose Key is empty
+}
+
+// Field returns a field of the statement.
+//
+//go:noinline
+func (s *Statement) Field(key string) (w Word, ok bool) {
+	for _, w := range s.Fields {
+		if w.Key == key {
+			return w, true
+		}
+	}
+	return Word{}, false
+}
+
+// Flag returns a flag of the statement.
+//
+//go:noinline
+func (s *Statement) Flag(name string) (w Word, ok bool) {
+	for _, w := range s.Fields {
+		if w.Key == "" && w.Val == name {
+			return w, true
+		}
+	}
+	return Word{}, false
+}
+
+// End returns the column behind the last word of the statement's first line.
+func (s *Statement) End() int {
+	end := 1 + len([]rune(s.Keyword))
+	for _, list := range [][]Word{s.Words, s.Fields} {
+		for _, w := range list {
+			end = max(end, w.End)
+		}
+	}
+	return end
+}
+
+// Outline cuts the lines of a level into its statements, for programs that
+// change the text. Lines that are no statements are left out: it is for texts
+// that Parse accepts.
+func Outline(lines []string) (out []Statement) {
+	p := &parser{lv: &Level{}, forms: forms}
+	sc := &scanner{lines: lines, first: 1}
+	for line, n, ok := sc.line(); ok; line, n, ok = sc.line() {
+		if n == 1 {
+			line = strings.TrimPrefix(line, "\ufeff")
+		}
+		ws, _, msg := words(line)
+		if msg != "" || len(ws) == 0 {
+			continue
+		}
+		if st, ok := p.statement(ws, n); ok {
+			if st.form.block {
+				sc.block()
+				st.Last = sc.next
+			}
+			out = append(out, st.Statement)
+		}
+	}
+	return out
+}
+
+// scanner reads a text line by line.
+type scanner struct {
+	lines []string
+	next  int // index into lines
+	first int // number of the first line in its file
+}
+
+// line returns the next line and its number; ok is false after the last.
+func (s *scanner) line() (text string, n int, ok bool) {
+	if s.next >= len(s.lines) {
+		return "", s.first + s.next, false
+	}
+	s.next++
+	return strings.TrimSuffix(s.lines[s.next-1], "\r"), s.first + s.next - 1, true
+}
+
+// block reads the rows up to the line "end"; ok is false if there is none.
+func (s *scanner) block() (rows []rawRow, ok bool) {
+	for text, n, ok := s.line(); ok; text, n, ok = s.line() {
+		if strings.TrimSpace(text) == "end" {
+			return rows, true
+		}
+		rows = append(rows, rawRow{n, strings.TrimRight(text, " ")})
+	}
+	return rows, false
+}
+
+// words cuts a line into words. On a mistake it returns the column and a sentence.
+func words(line string) (ws []Word, col int, msg string) {
+	rs := []rune(line)
+	for i := 0; ; {
+		for i < len(rs) && (rs[i] == ' ' || rs[i] == '\t') {
+			i++
+		}
+		if i >= len(rs) || rs[i] == '#' {
+			return ws, 0, ""
+		}
+		if len(ws) >= maxWords {
+			return nil, i + 1, "too many words in this line"
+		}
+		w := Word{Col: i + 1, ValCol: i + 1}
+		start := i
+		if rs[i] != '"' {
+			for i < len(rs) && rs[i] != ' ' && rs[i] != '\t' && rs[i] != '=' {
+				i++
+			}
+			if i < len(rs) && rs[i] == '=' && i > start && IsName(string(rs[start:i])) {
+				w.Key = string(rs[start:i])
+				i++
+				start = i
+				w.ValCol = i + 1
+			}
+		}
+		if i < len(rs) && rs[i] == '"' {
+			text, end, bad := quoted(rs, i)
+			if bad != "" {
+				return nil, i + 1, bad
+			}
+			w.Val, w.Quoted, i = text, true, end
+			if i < len(rs) && rs[i] != ' ' && rs[i] != '\t' {
+				return nil, i + 1, "expected a space after the closing quote"
+			}
+		} else {
+			for i < len(rs) && rs[i] != ' ' && rs[i] != '\t' {
+				i++
+			}
+			w.Val = string(rs[start:i])
+			if w.Val == "" {
+				return nil, w.ValCol, "expected a value after " + w.Key + "="
+			}
+		}
+		w.End = i + 1
+		ws = append(ws, w)
+	}
+}
+
+const (
+	maxWords  = 32
+	maxString = 400 // characters of a quoted string
+	maxName   = 40
+)
+
+// quoted reads a string whose opening quote is rs[i]; \" and \\ stand for " and \.
+func quoted(rs []rune, i int) (text string, end int, msg string) {
+	var b strings.Builder
+	n := 0
+	for i++; i < len(rs); i++ {
+		r := rs[i]
+		switch {
+		case r == '"':
+			return b.String(), i + 1, ""
+		case r == '\\' && i+1 < len(rs) && (rs[i+1] == '"' || rs[i+1] == '\\'):
+			i++
+			r = rs[i]
+		case !unicode.IsPrint(r):
+			return "", 0, "a string may only contain printable characters"
+		}
+		if n++; n > maxString {
+			return "", 0, "this string is too long; at most 400 characters"
+		}
+		b.WriteRune(r)
+	}
+	return "", 0, "this string has no closing quote"
+}
+
+// IsName reports whether s is a name: a lower-case letter, then lower-case
+// letters, digits, - and _.
+//
+//go:noinline
+func IsName(s string) bool {
+	if s == "" || len(s) > maxName || s[0] < 'a' || s[0] > 'z' {
+		return false
+	}
+	for i := range len(s) {
+		c := s[i]
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return true
+}
+
+// badText finds the first byte of a text that no level holds: invalid UTF-8 or
+// a control character. It returns its line and column from 1, line 0 for none.
+func badText(src []byte) (at Place, msg string) {
+	line, col := 1, 1
+	for len(src) > 0 {
+		r, n := utf8.DecodeRune(src)
+		switch {
+		case r == utf8.RuneError && n == 1:
+			return Place{line, col}, "the file is not UTF-8 text"
+		case r == '\n':
+			line, col = line+1, 0
+		case r < ' ' && r != '\t' && r != '\r' || r == 0x7f:
+			return Place{line, col}, "control characters are not allowed in a level"
+		}
+		col++
+		src = src[n:]
+	}
+	return Place{}, ""
 }

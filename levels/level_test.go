@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -112,38 +114,15 @@ func TestMarkersAreNotBlamed(t *testing.T) {
 	}
 }
 
+// TestErrorsNameThePlaceAndWhatWasExpected reads levels that are wrong. Those of errors.txtar
+// follow a level that is right, under the names of what is said.
 func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {
 	ak := small + "map\nak\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
-	for _, c := range []struct{ text, want string }{
+	cases := []struct{ text, want string }{
 		{"", "t.txt:1:1: this file is empty; a level starts with the line: wallfall 1"},
 		{"wallfall 1\rtitle \"x\"\r", "t.txt:1:1: this file ends its lines with CR only; save it with LF or CRLF"},
-		{ak + "edge slope low", `t.txt:13:12: unexpected "low"; did you mean "low="? (write: edge slope|cliff|dune|rampart low=CELL high=CELL)`},
 		{"title \"x\"\n", "t.txt:1:1: a level starts with the line: wallfall 1"},
 		{"wallfall 7\n", `t.txt:1:10: this level has version "7", this program reads version 1`},
-		{ak + "wal w1 dir=e", `t.txt:13:1: unknown statement "wal"; did you mean "wall"?`},
-		{ak + "figure bob knigt side=heroes at=a", `t.txt:13:12: unknown kind "knigt"; did you mean "knight"?`},
-		{ak + "figure bob knight side=heros at=a", `t.txt:13:24: unknown side "heros"; did you mean "heroes"?`},
-		{ak + "figure bob knight side=heroes at=z", `t.txt:13:34: no cell of the map shows "z"`},
-		{ak + "figure bob knight side=heroes at=0:9,9", "t.txt:13:34: no cell 0:9,9: the board has 1 floor of 2 by 1 cells, counted from 0 (BD-01)"},
-		{ak + "figure bob knight side=heroes", "t.txt:13:1: bob needs a cell: at=CHAR or at=FLOOR:X,Y"},
-		{ak + "figure bob knight facng=e", `t.txt:13:19: figure has no field "facng"; did you mean "facing"?`},
-		{ak + "figure bob", "t.txt:13:11: something is missing (write: figure NAME KIND[,KIND...] at=CELL [side=NAME] [facing=DIRECTION] [stamina=N,N...] [prone])"},
-		{ak + "wall w1 dir=up at=a", `t.txt:13:13: a square board has no direction "up"; expected n, ne, e, se, s, sw, w, nw`},
-		{ak + "edge slop low=a high=k", `t.txt:13:6: unknown edge "slop"; expected slope, cliff, dune or rampart`},
-		{ak + "goal heroes rech tag=A", `t.txt:13:13: unknown goal "rech"; did you mean "reach"?`},
-		{ak + "goal heroes reach", "t.txt:13:1: goal reach needs tag=…"},
-		{ak + "goal heroes slay-all tag=A", "t.txt:13:22: goal slay-all has no tag"},
-		{ak + "rounds many", `t.txt:13:8: expected a number from 1 to 1000, not "many"`},
-		{ak + "rounds 99999999999999999999", `t.txt:13:8: expected a number from 1 to 1000, not "99999999999999999999"`},
-		{ak + "title \"twice\"", "t.txt:13:1: title is already in line 2"},
-		{ak + "about \"open", "t.txt:13:7: this string has no closing quote"},
-		{ak + "legend x trre", `t.txt:13:10: unknown terrain, feature or structure "trre"; did you mean "tree"?`},
-		{ak + "legend xy tree", `t.txt:13:8: expected one map character, not "xy"`},
-		{ak + "link a k k", `t.txt:13:10: unexpected "k" (write: link CELL CELL)`},
-		{ak + "end", "t.txt:13:1: nothing to end here: no map, heights or solution is open"},
-		{ak + "map\n..", "t.txt:13:1: this map is not closed: expected a line \"end\" after its rows"},
-		{ak + "kind newt natve=bog", `t.txt:13:11: kind has no field "natve"; did you mean "native"?`},
-		{ak + "kind newt native=bog,sand,plian", `unknown native "plian"`},
 		{small + "map\naq\nend\nfigure ann knight side=heroes at=a\n", "t.txt:9:2: \"q\" has no meaning yet: add a legend line, or put a figure or wall there with at=q"},
 		{small + "topology hex\nmap\n. . .\n. .\nend\n", "t.txt:11:1: indent odd rows of a hex map (second, fourth, …) by one space"},
 		{small + "topology hex\nmap\n. ..\nend\n", `t.txt:10:4: put one space between cells of a hex map; here is "."`},
@@ -156,7 +135,11 @@ func TestErrorsNameThePlaceAndWhatWasExpected(t *testing.T) {
 		{ak + "figure b\u202eob\u009b knight", "t.txt:13:8: a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not \"b�ob�\""},
 		{ak + "wal\rl", "t.txt:13:1: unknown statement \"wal�l\""},
 		{"wallfall 1\n\x00", "t.txt:2:1: control characters are not allowed in a level"},
-	} {
+	}
+	for _, c := range rulestest.Must(txtar.ParseFile("testdata/errors.txtar"))(t).Files {
+		cases = append(cases, struct{ text, want string }{ak + strings.TrimSuffix(string(c.Data), "\n"), c.Name})
+	}
+	for _, c := range cases {
 		_, err := Parse("t.txt", []byte(c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("for %q\n got %v\nwant %s", c.text, err, c.want)

@@ -60,12 +60,38 @@ func (p *parser) failAs(code string, at Place, msg string) {
 }
 
 // failCell is failAs for a mistake about a cell.
-func (p *parser) failCell(code string, place Place, at rules.Pos, msg string) bool {
+func (p *parser) failCell(code string, place Place, at rules.Pos, msg string) {
 	n := len(p.errs)
 	if p.failAs(code, place, msg); len(p.errs) > n {
 		p.errs[n].At, p.errs[n].HasAt = at, true
 	}
-	return false
+}
+
+// skip is the panic of a mistake after which the rest of a statement is not read.
+type skip struct{}
+
+// stop notes an error after which the rest of the statement is not read.
+//
+//go:noinline
+func (p *parser) stop(code string, at Place, msg string) {
+	p.failAs(code, at, msg)
+	panic(skip{})
+}
+
+// stopCell is stop for a mistake about a cell.
+func (p *parser) stopCell(code string, place Place, at rules.Pos, msg string) {
+	p.failCell(code, place, at, msg)
+	panic(skip{})
+}
+
+// try reads until a mistake stops it.
+func (p *parser) try(read func()) {
+	defer func() {
+		if r := recover(); r != nil && r != (skip{}) {
+			panic(r)
+		}
+	}()
+	read()
 }
 
 // readable reports whether a text can be read at all.
@@ -131,7 +157,7 @@ func (p *parser) again(st *stmt, seen map[string]int) bool {
 
 // scan cuts the text into statements.
 func (p *parser) scan(text string, first int) {
-	sc := newScanner(text, first)
+	sc := &scanner{lines: strings.Split(text, "\n"), first: first}
 	begun := p.part
 	seen := map[string]int{}
 	for n, ws, ok := p.next(sc); ok; n, ws, ok = p.next(sc) {
@@ -173,27 +199,13 @@ func (p *parser) scan(text string, first int) {
 	}
 }
 
-// block reads the rows up to the line "end"; ok is false if there is none.
-func (s *scanner) block() (rows []rawRow, ok bool) {
-	for {
-		text, n, ok := s.line()
-		if !ok {
-			return rows, false
-		}
-		if strings.TrimSpace(text) == "end" {
-			return rows, true
-		}
-		rows = append(rows, rawRow{n, strings.TrimRight(text, " ")})
-	}
-}
-
-// each calls fn for every statement with the keyword.
+// each calls fn, which mistakes may stop, for every statement with the keyword.
 //
 //go:noinline
 func (p *parser) each(keyword string, fn func(*stmt)) {
 	for _, st := range p.stmts {
 		if st.Keyword == keyword && len(p.errs) < maxProblems {
-			fn(st)
+			p.try(func() { fn(st) })
 		}
 	}
 }
@@ -203,48 +215,8 @@ func (p *parser) resolve(first int) {
 	l := p.lv
 	l.legend = map[rune]*LegendEntry{}
 	p.named = map[rune]bool{}
-	p.header()
-	p.each("side", p.side)
-	if len(l.Sides) == 0 && p.part {
-		l.Sides = []Side{{Name: "heroes", Label: "Heroes", Place: Place{first, 1}},
-			{Name: "keeper", Label: "Keeper", Keeper: true, Monster: true, Colour: Sky, Place: Place{first, 1}}}
-	}
-	if len(l.Sides) == 0 && len(p.errs) == 0 {
-		p.fail(Place{first, 1}, `a level needs at least one side, such as: side heroes "Heroes"`)
-	}
-	p.each("legend", p.legend)
-	p.floors(first)
-	if len(p.errs) > 0 {
-		return
-	}
-	p.mark()
-	p.shelves()
-	p.each("ability", p.ability)
-	p.each("kind", p.kind)
-	p.each("spell", p.spell)
-	p.each("figure", p.figure)
-	p.eachSide(p.sideSpells)
-	p.each("spell", func(st *stmt) { p.useSpell(st.Words[0].Val) })
-	p.each("kind", func(st *stmt) { p.useKind(st.Words[0].Val) })
-	p.each("ability", func(st *stmt) { p.useAbility(st.Words[0].Val) })
-	p.each("wall", p.wall)
-	p.each("edge", p.edge)
-	p.each("link", p.link)
-	p.each("goal", p.goal)
-	p.each("start", p.start)
-	p.each("opposition", p.opposition)
-	p.each("solution", p.solution)
-	p.unknownChars()
-}
-
-// header reads what describes the level as a whole.
-func (p *parser) header() {
-	l := p.lv
-	for _, f := range []struct {
-		keyword string
-		to      *string
-	}{{"title", &l.Title}, {"author", &l.Author}, {"about", &l.About}} {
-		p.each(f.keyword, func(st *stmt) { *f.to = st.Words[0].Val })
+	for keyword, to := range map[string]*string{"title": &l.Title, "author": &l.Author, "about": &l.About} {
+		p.each(keyword, func(st *stmt) { *to = st.Words[0].Val })
 	}
 	p.each("topology", func(st *stmt) {
 		switch w := st.Words[0]; w.Val {
@@ -257,34 +229,64 @@ func (p *parser) header() {
 	})
 	p.each("rounds", func(st *stmt) { l.Rounds = p.number(st, st.Words[0], 1, 1000) })
 	p.each("setting", p.setting)
+	p.each("side", p.side)
+	if len(l.Sides) == 0 && p.part {
+		l.Sides = []Side{{Name: "heroes", Label: "Heroes", Place: Place{first, 1}},
+			{Name: "keeper", Label: "Keeper", Keeper: true, Monster: true, Colour: Sky, Place: Place{first, 1}}}
+	}
+	if len(l.Sides) == 0 && len(p.errs) == 0 {
+		p.fail(Place{first, 1}, `a level needs at least one side, such as: side heroes "Heroes"`)
+	}
+	p.each("legend", p.legend)
+	p.try(func() { p.floors(first) })
+	if len(p.errs) > 0 {
+		return
+	}
+	c := catalogue()
+	p.abilities, p.kinds, p.spells = c.abilities.copy(), c.kinds.copy(), c.spells.copy()
+	p.each("ability", p.ability)
+	p.each("kind", p.kind)
+	p.each("spell", p.spell)
+	p.each("figure", p.figure)
+	p.each("side", p.sideSpells)
+	p.each("spell", func(st *stmt) { p.useSpell(st.Words[0].Val) })
+	p.each("kind", func(st *stmt) { p.useKind(st.Words[0].Val) })
+	p.each("ability", func(st *stmt) { p.useAbility(st.Words[0].Val) })
+	p.each("wall", p.wall)
+	p.each("edge", p.edge)
+	p.each("link", p.link)
+	p.each("goal", p.goal)
+	p.each("start", p.start)
+	p.each("opposition", func(st *stmt) { // that a side is not played and rests
+		side := p.sideOf(st, st.Words[0])
+		if w := st.Words[1]; w.Val != "rest" {
+			p.stop("", Place{st.Line, w.Col}, "opposition can only be rest, not "+Quote(w.Val))
+		}
+		l.Sides[side].Rests = true
+	})
+	p.each("solution", p.solution)
+	p.unknownChars()
 }
 
 func (p *parser) side(st *stmt) {
 	l := p.lv
-	name, ok := p.name(st, st.Words[0])
-	if !ok {
-		return
-	}
+	name := p.name(st, st.Words[0])
 	s := Side{Place: st.place(), Name: name, Label: strings.ToUpper(name[:1]) + name[1:], Keeper: st.has("keeper"), Monster: st.has("monster"),
 		Darklord: st.has("darklord"), Colour: Colour(len(l.Sides) % 4)}
 	if p.sideIndex(name) >= 0 {
-		p.fail(st.place(), "there is already a side "+name)
-		return
+		p.stop("", st.place(), "there is already a side "+name)
 	}
 	if len(l.Sides) == rules.MaxSides {
-		p.failAs("TN-01", st.place(), "a level has at most 4 sides")
-		return
+		p.stop("TN-01", st.place(), "a level has at most 4 sides")
 	}
 	if len(st.Words) > 1 {
 		if s.Label = st.Words[1].Val; s.Label == "" {
-			p.fail(Place{st.Line, st.Words[1].Col}, "a side's label can't be empty")
-			return
+			p.stop("", Place{st.Line, st.Words[1].Col}, "a side's label can't be empty")
 		}
 	}
 	if w, ok := st.Field("colour"); ok {
 		if s.Colour, ok = ParseColour(w.Val); !ok {
-			p.fail(Place{st.Line, w.ValCol}, "unknown colour "+Quote(w.Val)+Hint(w.Val, colourNames))
-			return
+			p.stop("", Place{st.Line, w.ValCol}, "unknown colour "+Quote(w.Val)+Hint(w.Val, colourNames))
 		}
 	}
 	p.numbers(st, []numberField{{"mana", &s.Mana, 0, rules.MaxMana}, {"income", &s.Income, 0, rules.MaxMana}})
@@ -296,15 +298,16 @@ func (p *parser) sideIndex(name string) int {
 }
 
 // sideOf resolves a word that names a side.
-func (p *parser) sideOf(st *stmt, w Word) (int, bool) {
-	if i := p.sideIndex(w.Val); i >= 0 {
-		return i, true
+func (p *parser) sideOf(st *stmt, w Word) int {
+	i := p.sideIndex(w.Val)
+	if i < 0 {
+		var names []string
+		for _, s := range p.lv.Sides {
+			names = append(names, s.Name)
+		}
+		p.stop("", Place{st.Line, w.ValCol}, "unknown side "+Quote(w.Val)+Hint(w.Val, names))
 	}
-	var names []string
-	for _, s := range p.lv.Sides {
-		names = append(names, s.Name)
-	}
-	return -1, p.fail(Place{st.Line, w.ValCol}, "unknown side "+Quote(w.Val)+Hint(w.Val, names))
+	return i
 }
 
 // start reads whose turn the game begins with, and in which round.
@@ -318,28 +321,26 @@ func (p *parser) start(st *stmt) {
 		}
 	}
 	if w, ok := st.Field("side"); ok {
-		if i, ok := p.sideOf(st, w); ok {
-			l.Start.Side = i
-		}
+		l.Start.Side = p.sideOf(st, w)
 	}
 }
 
 // name checks a word that names something.
-func (p *parser) name(st *stmt, w Word) (string, bool) {
+func (p *parser) name(st *stmt, w Word) string {
 	if w.Quoted || !IsName(w.Val) {
-		return "", p.fail(Place{st.Line, w.Col}, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not "+Quote(w.Val))
+		p.stop("", Place{st.Line, w.Col}, "a name starts with a lower-case letter, followed by letters, digits, - and _, at most 40 characters; not "+Quote(w.Val))
 	}
-	return w.Val, true
+	return w.Val
 }
 
 // listed checks the name of something that lists name: there "none" and "all"
 // mean something else.
-func (p *parser) listed(st *stmt) (string, bool) {
-	name, ok := p.name(st, st.Words[0])
-	if ok && (name == "none" || name == "all") {
-		return "", p.fail(Place{st.Line, st.Words[0].Col}, "no "+st.Keyword+" can be named "+name+": that word has a meaning in lists")
+func (p *parser) listed(st *stmt) string {
+	name := p.name(st, st.Words[0])
+	if name == "none" || name == "all" {
+		p.stop("", Place{st.Line, st.Words[0].Col}, "no "+st.Keyword+" can be named "+name+": that word has a meaning in lists")
 	}
-	return name, ok
+	return name
 }
 
 // number reads a whole number between lo and hi; on a mistake it fails and returns lo.
@@ -361,29 +362,20 @@ func (p *parser) tag(st *stmt, w Word) int {
 	return int(w.Val[0]-'A') + 1
 }
 
-// char reads a word of exactly one character that a map may hold.
-func (p *parser) char(st *stmt, w Word) (rune, bool) {
-	rs := []rune(w.Val)
-	if len(rs) != 1 || !drawable(rs[0]) {
-		return 0, p.fail(Place{st.Line, w.ValCol}, "expected one map character, not "+Quote(w.Val))
-	}
-	return rs[0], true
-}
-
 func drawable(r rune) bool { return unicode.IsPrint(r) && !unicode.Is(unicode.M, r) }
 
 // legend reads what a character stands for: names of a terrain, a feature and a
 // structure in any order.
 func (p *parser) legend(st *stmt) {
-	r, ok := p.char(st, st.Words[0])
-	if !ok {
-		return
+	w := st.Words[0]
+	rs := []rune(w.Val)
+	if len(rs) != 1 || !drawable(rs[0]) {
+		p.stop("", Place{st.Line, w.ValCol}, "expected one map character, not "+Quote(w.Val))
 	}
-	if old := p.lv.legend[r]; old != nil {
-		p.fail(st.place(), "line "+strconv.Itoa(old.Line)+" already defines "+Quote(string(r)))
-		return
+	if old := p.lv.legend[rs[0]]; old != nil {
+		p.stop("", st.place(), "line "+strconv.Itoa(old.Line)+" already defines "+Quote(w.Val))
 	}
-	e := LegendEntry{Place: st.place(), Char: r, Owner: -1, Magical: st.has("magical")}
+	e := LegendEntry{Place: st.place(), Char: rs[0], Owner: -1, Magical: st.has("magical")}
 	var has [3]bool
 	for _, w := range st.Words[1:] {
 		part := -1
@@ -395,37 +387,29 @@ func (p *parser) legend(st *stmt) {
 			e.Structure, part = s, 2
 		}
 		if part < 0 {
-			p.fail(Place{st.Line, w.Col}, "unknown terrain, feature or structure "+Quote(w.Val)+Hint(w.Val, cellWords()))
-			return
+			p.stop("", Place{st.Line, w.Col}, "unknown terrain, feature or structure "+Quote(w.Val)+Hint(w.Val, cellWords()))
 		}
 		if has[part] {
-			p.failAs("BD-02", Place{st.Line, w.Col}, "a cell has only one "+[3]string{"terrain", "feature", "structure"}[part]+"; "+Quote(w.Val)+" is a second one")
-			return
+			p.stop("BD-02", Place{st.Line, w.Col}, "a cell has only one "+[3]string{"terrain", "feature", "structure"}[part]+"; "+Quote(w.Val)+" is a second one")
 		}
 		has[part] = true
 	}
-	if w, ok := st.Field("height"); ok {
-		e.Height = p.number(st, w, 0, rules.MaxHeight)
-	}
+	p.numbers(st, []numberField{{"height", &e.Height, 0, rules.MaxHeight}})
 	if w, ok := st.Field("tag"); ok {
 		e.Tag = p.tag(st, w)
 	}
 	if w, ok := st.Field("owner"); ok {
-		if e.Owner, ok = p.sideOf(st, w); !ok {
-			return
-		}
-		if e.Structure == rules.NoStructure {
-			p.fail(Place{st.Line, w.Col}, "only structures have an owner: town, sanctum or colony")
-			return
+		if e.Owner = p.sideOf(st, w); e.Structure == rules.NoStructure {
+			p.stop("", Place{st.Line, w.Col}, "only structures have an owner: town, sanctum or colony")
 		}
 	}
-	p.lv.legend[r] = &e
+	p.lv.legend[e.Char] = &e
 	p.lv.Legend = append(p.lv.Legend, e)
 }
 
 // cellWords lists the names a legend may use.
 func cellWords() []string {
-	return slices.Concat(terrainWords(), WordsOf(rules.NoFeature+1), WordsOf(rules.NoStructure+1))
+	return slices.Concat(WordsOf(rules.Terrain(0)), WordsOf(rules.NoFeature+1), WordsOf(rules.NoStructure+1))
 }
 
 // IsLevel reports whether a text sets out to be a level: whether its first

@@ -4,36 +4,30 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"wallfall/rules"
 )
 
 func (p *parser) figure(st *stmt) {
 	l := p.lv
-	name, ok := p.name(st, st.Words[0])
-	if !ok {
-		return
-	}
+	name := p.name(st, st.Words[0])
 	if p.figIndex(name) >= 0 {
-		p.fail(st.place(), "there is already a figure "+name)
-		return
+		p.stop("", st.place(), "there is already a figure "+name)
 	}
 	if len(l.Figures) == rules.MaxFigures {
-		p.fail(st.place(), "a level has at most "+strconv.Itoa(rules.MaxFigures)+" figures")
-		return
+		p.stop("", st.place(), "a level has at most "+strconv.Itoa(rules.MaxFigures)+" figures")
 	}
 	f := Figure{Place: st.place(), Name: name, Side: -1, Prone: st.has("prone")}
 	size := 1
 	parts := strings.Split(st.Words[1].Val, ",")
-	if len(parts) > rules.MaxGroup {
-		p.failAs("FG-01", Place{st.Line, st.Words[1].Col}, "a group has 1 to 8 members")
-		return
-	}
 	col := st.Words[1].Col
+	if len(parts) > rules.MaxGroup {
+		p.stop("FG-01", Place{st.Line, col}, "a group has 1 to 8 members")
+	}
 	for _, k := range parts {
 		if p.kinds.known[k] == nil {
-			p.fail(Place{st.Line, col}, "unknown kind "+Quote(k)+Hint(k, p.kinds.names))
-			return
+			p.stop("", Place{st.Line, col}, "unknown kind "+Quote(k)+Hint(k, p.kinds.names))
 		}
 		i := p.useKind(k)
 		f.Kinds = append(f.Kinds, i)
@@ -41,86 +35,61 @@ func (p *parser) figure(st *stmt) {
 		col += len([]rune(k)) + 1
 	}
 	if w, ok := st.Field("side"); ok {
-		if f.Side, ok = p.sideOf(st, w); !ok {
-			return
-		}
+		f.Side = p.sideOf(st, w)
 	} else if l.Kinds[f.Kinds[0]].Traits&rules.Object == 0 {
-		p.failAs("FG-01", st.place(), name+" needs a side: side=NAME")
-		return
+		p.stop("FG-01", st.place(), name+" needs a side: side=NAME")
 	}
 	w, ok := st.Field("at")
 	if !ok {
-		p.fail(st.place(), name+" needs a cell: at=CHAR or at=FLOOR:X,Y")
-		return
+		p.stop("", st.place(), name+" needs a cell: at=CHAR or at=FLOOR:X,Y")
 	}
-	if f.At, ok = p.footprint(st, w, size); !ok {
-		return
-	}
-	if w, ok := st.Field("stamina"); ok {
-		if f.Stamina, ok = p.stamina(st, w); !ok {
-			return
+	f.At = p.footprint(st, w, size)
+	if w, ok := st.Field("stamina"); ok { // what each begins with, such as 2,1
+		col := w.ValCol
+		for _, part := range strings.Split(w.Val, ",") {
+			if len(f.Stamina) == rules.MaxGroup {
+				p.stop("FG-01", Place{st.Line, col}, "a group has 1 to 8 members")
+			}
+			f.Stamina = append(f.Stamina, p.number(st, Word{Val: part, ValCol: col}, 1, rules.MaxStat))
+			if len(p.errs) > 0 {
+				panic(skip{})
+			}
+			col += len([]rune(part)) + 1
 		}
 	}
-	if f.Facing, ok = p.dir(st, "facing", "e"); ok {
-		l.Figures = append(l.Figures, f)
-	}
-}
-
-// stamina reads what each minion of a group begins with, such as 2,1.
-func (p *parser) stamina(st *stmt, w Word) (list []int, ok bool) {
-	col := w.ValCol
-	for _, part := range strings.Split(w.Val, ",") {
-		if len(list) == rules.MaxGroup {
-			return nil, p.failRule("FG-01", Place{st.Line, col}, "a group has 1 to 8 members")
-		}
-		n := p.number(st, Word{Val: part, ValCol: col}, 1, rules.MaxStat)
-		if len(p.errs) > 0 {
-			return nil, false
-		}
-		list = append(list, n)
-		col += len([]rune(part)) + 1
-	}
-	return list, true
+	f.Facing = p.dir(st, "facing", "e")
+	l.Figures = append(l.Figures, f)
 }
 
 // footprint resolves the corner of a figure: one cell, or, of a large figure
 // drawn whole, the first of size×size cells.
-func (p *parser) footprint(st *stmt, w Word, size int) (rules.Pos, bool) {
-	cells, ok := p.cells(st, w)
-	if !ok {
-		return rules.Pos{}, false
+func (p *parser) footprint(st *stmt, w Word, size int) rules.Pos {
+	cells := p.cells(st, w)
+	first := cells[0]
+	beside := func(c rules.Pos) bool {
+		return c.Floor != first.Floor || c.X < first.X || c.X >= first.X+size || c.Y >= first.Y+size
 	}
-	if len(cells) == size*size && size > 1 {
-		whole := true
-		for _, c := range cells {
-			dx, dy := c.X-cells[0].X, c.Y-cells[0].Y
-			whole = whole && c.Floor == cells[0].Floor && dx >= 0 && dx < size && dy < size
-		}
-		if whole {
-			return cells[0], true
-		}
+	if len(cells) != 1 && (len(cells) != size*size || slices.ContainsFunc(cells, beside)) {
+		p.stopCell("", Place{st.Line, w.ValCol}, first, "the map has "+Quote(w.Val)+" on "+strconv.Itoa(len(cells))+" cells; a figure of size "+strconv.Itoa(size)+" needs one cell, or a block of its size")
 	}
-	if len(cells) != 1 {
-		return rules.Pos{}, p.failCell("", Place{st.Line, w.ValCol}, cells[0], "the map has "+Quote(w.Val)+" on "+strconv.Itoa(len(cells))+" cells; a figure of size "+strconv.Itoa(size)+" needs one cell, or a block of its size")
-	}
-	return cells[0], true
+	return first
 }
 
 // dir reads the field key as a direction of the topology; without the field it
 // is the default, and an error when that is empty.
-func (p *parser) dir(st *stmt, key, def string) (rules.Dir, bool) {
+func (p *parser) dir(st *stmt, key, def string) rules.Dir {
 	w, ok := st.Field(key)
 	if !ok {
 		if def == "" {
-			return 0, p.fail(st.place(), st.Keyword+" needs a direction: "+key+"=…")
+			p.stop("", st.place(), st.Keyword+" needs a direction: "+key+"=…")
 		}
 		w.Val = def
 	}
 	d, ok := p.lv.Topology.ParseDir(w.Val)
 	if !ok {
-		return 0, p.fail(Place{st.Line, w.ValCol}, "a "+p.lv.Topology.String()+" board has no direction "+Quote(w.Val)+"; expected "+strings.Join(DirNames(p.lv.Topology), ", "))
+		p.stop("", Place{st.Line, w.ValCol}, "a "+p.lv.Topology.String()+" board has no direction "+Quote(w.Val)+"; expected "+strings.Join(DirNames(p.lv.Topology), ", "))
 	}
-	return d, true
+	return d
 }
 
 func (p *parser) figIndex(name string) int {
@@ -129,33 +98,20 @@ func (p *parser) figIndex(name string) int {
 
 func (p *parser) wall(st *stmt) {
 	l := p.lv
-	name, ok := p.name(st, st.Words[0])
-	if !ok {
-		return
-	}
+	name := p.name(st, st.Words[0])
 	if slices.ContainsFunc(l.Walls, func(w Wall) bool { return w.Name == name }) {
-		p.fail(st.place(), "there is already a wall "+name)
-		return
+		p.stop("", st.place(), "there is already a wall "+name)
 	}
 	if len(l.Walls) == rules.MaxWalls {
-		p.fail(st.place(), "a level has at most "+strconv.Itoa(rules.MaxWalls)+" crushing walls")
-		return
+		p.stop("", st.place(), "a level has at most "+strconv.Itoa(rules.MaxWalls)+" crushing walls")
 	}
-	w := Wall{Place: st.place(), Name: name}
-	if w.Dir, ok = p.dir(st, "dir", ""); !ok {
-		return
-	}
+	w := Wall{Place: st.place(), Name: name, Dir: p.dir(st, "dir", "")}
 	at, ok := st.Field("at")
 	if !ok {
-		p.fail(st.place(), name+" needs cells: at=CHAR or at=FLOOR:X,Y;…")
-		return
+		p.stop("", st.place(), name+" needs cells: at=CHAR or at=FLOOR:X,Y;…")
 	}
-	if w.Cells, ok = p.cells(st, at); !ok {
-		return
-	}
-	if len(w.Cells) > rules.MaxWallSize {
-		p.failCell("CW-02", Place{st.Line, at.ValCol}, w.Cells[0], "a crushing wall has 1 to 16 cells; "+name+" has "+strconv.Itoa(len(w.Cells)))
-		return
+	if w.Cells = p.cells(st, at); len(w.Cells) > rules.MaxWallSize {
+		p.stopCell("CW-02", Place{st.Line, at.ValCol}, w.Cells[0], "a crushing wall has 1 to 16 cells; "+name+" has "+strconv.Itoa(len(w.Cells)))
 	}
 	l.Walls = append(l.Walls, w)
 }
@@ -164,21 +120,14 @@ func (p *parser) edge(st *stmt) {
 	e := Edge{Place: st.place()}
 	var ok bool
 	if e.Edge, ok = rules.ParseEdge(st.Words[0].Val); !ok || e.Edge == rules.NoEdge {
-		p.fail(Place{st.Line, st.Words[0].Col}, "unknown edge "+Quote(st.Words[0].Val)+"; expected slope, cliff, dune or rampart")
-		return
+		p.stop("", Place{st.Line, st.Words[0].Col}, "unknown edge "+Quote(st.Words[0].Val)+"; expected slope, cliff, dune or rampart")
 	}
-	for _, f := range []struct {
-		key string
-		to  *rules.Pos
-	}{{"low", &e.Low}, {"high", &e.High}} {
-		w, ok := st.Field(f.key)
+	for i, key := range []string{"low", "high"} {
+		w, ok := st.Field(key)
 		if !ok {
-			p.fail(st.place(), "an edge needs both cells: low=CELL high=CELL")
-			return
+			p.stop("", st.place(), "an edge needs both cells: low=CELL high=CELL")
 		}
-		if *f.to, ok = p.cell(st, w); !ok {
-			return
-		}
+		*[]*rules.Pos{&e.Low, &e.High}[i] = p.cell(st, w)
 	}
 	p.lv.Edges = append(p.lv.Edges, e)
 }
@@ -187,38 +136,25 @@ func (p *parser) edge(st *stmt) {
 func (p *parser) link(st *stmt) {
 	k := Link{Place: st.place()}
 	if len(st.Words) == 1 {
-		cells, ok := p.cells(st, st.Words[0])
-		if !ok {
-			return
-		}
+		cells := p.cells(st, st.Words[0])
 		if len(cells) != 2 {
-			p.failCell("", Place{st.Line, st.Words[0].Col}, cells[0], Quote(st.Words[0].Val)+" names "+strconv.Itoa(len(cells))+" cells; a link joins two")
-			return
+			p.stopCell("", Place{st.Line, st.Words[0].Col}, cells[0], Quote(st.Words[0].Val)+" names "+strconv.Itoa(len(cells))+" cells; a link joins two")
 		}
 		k.A, k.B = cells[0], cells[1]
 	} else {
-		var ok bool
-		if k.A, ok = p.cell(st, st.Words[0]); !ok {
-			return
-		}
-		if k.B, ok = p.cell(st, st.Words[1]); !ok {
-			return
-		}
+		k.A, k.B = p.cell(st, st.Words[0]), p.cell(st, st.Words[1])
 	}
 	p.lv.Links = append(p.lv.Links, k)
 }
 
 func (p *parser) goal(st *stmt) {
 	l := p.lv
-	side, ok := p.sideOf(st, st.Words[0])
-	if !ok {
-		return
-	}
+	side := p.sideOf(st, st.Words[0])
 	kind := st.Words[1]
 	g := Goal{Place: st.place(), Goal: rules.Goal{Figure: -1}}
+	var ok bool
 	if g.Kind, ok = rules.ParseGoal(kind.Val); !ok {
-		p.fail(Place{st.Line, kind.Col}, "unknown goal "+Quote(kind.Val)+Hint(kind.Val, WordsOf(rules.GoalKind(0))))
-		return
+		p.stop("", Place{st.Line, kind.Col}, "unknown goal "+Quote(kind.Val)+Hint(kind.Val, WordsOf(rules.GoalKind(0))))
 	}
 	// Which fields each kind of goal needs (+) and may have (?): tag, n, figure.
 	needs := [...]string{rules.GoalSlayAll: "...", rules.GoalSlayOne: "..+", rules.GoalReach: "+.?", rules.GoalHold: "+?.",
@@ -227,11 +163,9 @@ func (p *parser) goal(st *stmt) {
 		w, given := st.Field(key)
 		switch {
 		case !given && needs[i] == '+':
-			p.fail(st.place(), "goal "+g.Kind.String()+" needs "+key+"=…")
-			return
+			p.stop("", st.place(), "goal "+g.Kind.String()+" needs "+key+"=…")
 		case given && needs[i] == '.':
-			p.fail(Place{st.Line, w.Col}, "goal "+g.Kind.String()+" has no "+key)
-			return
+			p.stop("", Place{st.Line, w.Col}, "goal "+g.Kind.String()+" has no "+key)
 		case !given:
 		case key == "tag":
 			g.Tag = p.tag(st, w)
@@ -243,14 +177,221 @@ func (p *parser) goal(st *stmt) {
 				for i := range l.Figures {
 					names = append(names, l.Figures[i].Name)
 				}
-				p.fail(Place{st.Line, w.ValCol}, "unknown figure "+Quote(w.Val)+Hint(w.Val, names))
-				return
+				p.stop("", Place{st.Line, w.ValCol}, "unknown figure "+Quote(w.Val)+Hint(w.Val, names))
 			}
 		}
 	}
 	if len(l.Sides[side].Goals) == rules.MaxGoals {
-		p.failAs("TN-04", st.place(), "a side has at most 8 goals")
-		return
+		p.stop("TN-04", st.place(), "a side has at most 8 goals")
 	}
 	l.Sides[side].Goals = append(l.Sides[side].Goals, g)
+}
+
+// floors reads the floor, map and heights statements in their order.
+func (p *parser) floors(first int) {
+	l := p.lv
+	for _, st := range p.stmts {
+		n := len(l.Floors)
+		switch st.Keyword {
+		case "floor":
+			if n == rules.MaxFloors {
+				p.stop("BD-01", st.place(), "a board has at most 8 floors")
+			}
+			if i := p.number(st, st.Words[0], 0, 999); i != n && len(p.errs) == 0 {
+				p.stop("", Place{st.Line, st.Words[0].Col}, "floors count from 0, lowest first: expected floor "+strconv.Itoa(n))
+			}
+			f := Floor{Place: st.place()}
+			p.numbers(st, []numberField{{"rise", &f.Rise, 1, rules.MaxRise}})
+			l.Floors = append(l.Floors, f)
+		case "map":
+			if n == 0 {
+				l.Floors, n = []Floor{{Place: st.place()}}, 1
+			}
+			f := &l.Floors[n-1]
+			if f.Rows != nil {
+				p.stop("", st.place(), "floor "+strconv.Itoa(n-1)+" already has a map; start the next one with: floor "+strconv.Itoa(n))
+			}
+			f.Rows = p.rows(st)
+		case "heights":
+			if n == 0 || l.Floors[n-1].Rows == nil {
+				p.stop("", st.place(), "heights must follow their map")
+			}
+			f := &l.Floors[n-1]
+			if f.Heights != nil {
+				p.stop("", st.place(), "this floor already has heights")
+			}
+			f.Heights = p.rows(st)
+			p.checkHeights(f)
+		}
+		if len(p.errs) > 0 {
+			return
+		}
+	}
+	if len(l.Floors) == 0 {
+		p.stop("", Place{first, 1}, "a level needs a map: a line \"map\", its rows, a line \"end\"")
+	}
+	for i, f := range l.Floors {
+		if f.Rows == nil {
+			p.fail(f.Place, "floor "+strconv.Itoa(i)+" has no map")
+		}
+		l.Height = max(l.Height, len(f.Rows))
+		for _, r := range f.Rows {
+			l.Width = max(l.Width, len(r.Chars))
+		}
+	}
+	if len(p.errs) == 0 && (l.Width == 0 || l.Height == 0) {
+		p.fail(l.Floors[0].Place, "this map has no cells")
+	}
+	// Figures and walls may name the cells of a character.
+	p.marks = map[rune][]rules.Pos{}
+	l.eachChar(func(at rules.Pos, r rune) {
+		if r != ' ' && r != '.' && r != '#' {
+			p.marks[r] = append(p.marks[r], at)
+		}
+	})
+}
+
+// eachChar calls fn with every character of the maps.
+func (l *Level) eachChar(fn func(at rules.Pos, r rune)) {
+	for i, f := range l.Floors {
+		for y, row := range f.Rows {
+			for x, r := range row.Chars {
+				fn(rules.Pos{Floor: i, X: x, Y: y}, r)
+			}
+		}
+	}
+}
+
+// rows reads the rows of a block. On hex boards cells are separated by one
+// blank and odd rows are indented by one.
+func (p *parser) rows(st *stmt) []Row {
+	if len(st.rows) > rules.MaxSide {
+		p.stop("BD-01", Place{st.rows[rules.MaxSide].line, 1}, "a floor has at most 128 rows")
+	}
+	rows := make([]Row, 0, len(st.rows))
+	for y, raw := range st.rows {
+		row := Row{Line: raw.line}
+		wrong := func(col int, msg string) {
+			at := rules.Pos{Floor: len(p.lv.Floors) - 1, X: min(len(row.Chars), rules.MaxSide-1), Y: y}
+			p.stopCell("", Place{raw.line, col + 1}, at, msg)
+		}
+		if i := strings.IndexByte(raw.text, '\t'); i >= 0 {
+			wrong(len([]rune(raw.text[:i])), "use spaces in a map, not tabs")
+		}
+		rs := []rune(raw.text)
+		step, indent := 1, 0
+		if p.lv.Topology == rules.Hex {
+			step = 2
+			if y%2 == 1 && len(rs) > 0 {
+				if rs[0] != ' ' {
+					wrong(0, "indent odd rows of a hex map (second, fourth, …) by one space")
+				}
+				rs, indent = rs[1:], 1
+			}
+		}
+		for i, r := range rs {
+			switch {
+			case step == 2 && i%2 == 1 && r != ' ':
+				wrong(indent+i, "put one space between cells of a hex map; here is "+Quote(string(r)))
+			case i%step != 0:
+			case !drawable(r):
+				wrong(indent+i, "a map may only contain printable characters")
+			case len(row.Chars) == rules.MaxSide:
+				p.stop("BD-01", Place{raw.line, indent + i + 1}, "a row has at most 128 cells")
+			default:
+				row.Chars = append(row.Chars, r)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// checkHeights refuses heights that are no digits or lie outside the map.
+func (p *parser) checkHeights(f *Floor) {
+	for y, r := range f.Heights {
+		for x, c := range r.Chars {
+			at := rules.Pos{Floor: len(p.lv.Floors) - 1, X: x, Y: y}
+			place := Place{r.Line, p.lv.column(at)}
+			switch {
+			case heightOf(c) < 0:
+				p.stopCell("", place, at, "a height is a digit 0-9 or a letter a-f, not "+Quote(string(c)))
+			case heightOf(c) > 0 && (y >= len(f.Rows) || x >= len(f.Rows[y].Chars)):
+				p.stopCell("", place, at, "this height is outside the map")
+			}
+		}
+	}
+}
+
+// unknownChars refuses characters of the map that nothing explains.
+func (p *parser) unknownChars() {
+	for _, st := range p.stmts { // what is wrong with a figure or a wall is not its marker
+		if w, ok := st.Field("at"); ok && utf8.RuneCountInString(w.Val) == 1 {
+			p.named[[]rune(w.Val)[0]] = true
+		}
+	}
+	p.lv.eachChar(func(at rules.Pos, r rune) {
+		if !p.named[r] && p.lv.entry(r) == nil {
+			p.named[r] = true
+			p.failCell("", p.lv.CellPlace(at), at, Quote(string(r))+" has no meaning yet: add a legend line, or put a figure or wall there with at="+string(r))
+		}
+	})
+}
+
+// cells resolves the cells a word names: a character of the map, or a list such
+// as 0:3,4;0:3,5.
+func (p *parser) cells(st *stmt, w Word) (cells []rules.Pos) {
+	at := Place{st.Line, w.ValCol}
+	if rs := []rune(w.Val); len(rs) == 1 {
+		if len(p.marks[rs[0]]) == 0 {
+			p.stop("", at, "no cell of the map shows "+Quote(w.Val))
+		}
+		p.named[rs[0]] = true
+		return p.marks[rs[0]]
+	}
+	for _, part := range strings.Split(w.Val, ";") {
+		pos, ok := ParsePos(part)
+		if !ok {
+			p.stop("", at, "expected a map character or a cell such as 0:3,4 (floor:column,row), not "+Quote(part))
+		}
+		if n := len(p.lv.Floors); pos.Floor >= n || pos.X >= p.lv.Width || pos.Y >= p.lv.Height {
+			floors := " floors"
+			if n == 1 {
+				floors = " floor"
+			}
+			p.stop("BD-01", at, "no cell "+FormatPos(pos)+": the board has "+strconv.Itoa(n)+floors+" of "+strconv.Itoa(p.lv.Width)+" by "+strconv.Itoa(p.lv.Height)+" cells, counted from 0")
+		}
+		if len(cells) > 4*rules.MaxWallSize {
+			p.stop("", at, "too many cells in one list")
+		}
+		cells = append(cells, pos)
+	}
+	return cells
+}
+
+// cell resolves a word that names one cell.
+func (p *parser) cell(st *stmt, w Word) rules.Pos {
+	cells := p.cells(st, w)
+	if len(cells) != 1 {
+		p.stopCell("", Place{st.Line, w.ValCol}, cells[0], Quote(w.Val)+" names "+strconv.Itoa(len(cells))+" cells; expected one")
+	}
+	return cells[0]
+}
+
+// ParsePos reads a cell's name: floor:column,row, each from 0.
+func ParsePos(s string) (at rules.Pos, ok bool) {
+	fl, rest, ok1 := strings.Cut(s, ":")
+	x, y, ok2 := strings.Cut(rest, ",")
+	ok = ok1 && ok2
+	for i, part := range []string{fl, x, y} {
+		n, err := strconv.ParseUint(part, 10, 10)
+		*[]*int{&at.Floor, &at.X, &at.Y}[i] = int(n)
+		ok = ok && err == nil
+	}
+	return at, ok
+}
+
+// FormatPos writes a cell's name as ParsePos reads it.
+func FormatPos(p rules.Pos) string {
+	return strconv.Itoa(p.Floor) + ":" + strconv.Itoa(p.X) + "," + strconv.Itoa(p.Y)
 }

@@ -1,18 +1,15 @@
 package levels
 
 import (
+	_ "embed"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 
 	"wallfall/rules"
 )
-
-// shelves sets out what the level may use before its own statements are read:
-// the catalogue.
-func (p *parser) shelves() {
-	c := catalogue()
-	p.abilities, p.kinds, p.spells = c.abilities.copy(), c.kinds.copy(), c.spells.copy()
-}
 
 // numberField is a field of a statement that is a whole number.
 type numberField struct {
@@ -95,10 +92,7 @@ func (p *parser) once(st *stmt, w Word, thing string, known []string) []string {
 // kind reads a kind: what it does not say it takes from the kind of that name
 // in the catalogue or above it in the file.
 func (p *parser) kind(st *stmt) {
-	name, ok := p.listed(st)
-	if !ok {
-		return
-	}
+	name := p.listed(st)
 	k := p.kinds.get(name)
 	k.Name, k.Place = name, st.place()
 	p.numbers(st, []numberField{
@@ -117,7 +111,7 @@ func (p *parser) kind(st *stmt) {
 	}
 	if w, ok := st.Field("native"); ok {
 		k.Native = 0
-		p.list(st, w, "native", nativeWords(), func(name string, _ Place) {
+		p.list(st, w, "native", append(WordsOf(rules.Plain+1), WordsOf(rules.NoEdge+1)...), func(name string, _ Place) {
 			if t, ok := rules.ParseTerrain(name); ok {
 				k.Native |= rules.NativeTo(t)
 			} else if e, ok := rules.ParseEdge(name); ok {
@@ -136,8 +130,7 @@ func (p *parser) kind(st *stmt) {
 		k.Knows = p.once(st, w, "ability", p.abilities.names)
 	}
 	if len(p.kinds.names) > 2000 {
-		p.fail(st.place(), "too many kinds")
-		return
+		p.stop("", st.place(), "too many kinds")
 	}
 	p.kinds.put(name, k)
 }
@@ -148,10 +141,6 @@ var sizes = [...]string{"1T", "1S", "1M", "1L", "1", "2", "3", "4", "5"}
 
 // materials are what objects are made of (FM-19).
 var materials = [...]string{"none", "glass", "wood", "stone", "metal"}
-
-func nativeWords() []string {
-	return append(WordsOf(rules.Plain+1), WordsOf(rules.NoEdge+1)...)
-}
 
 func traitWords() []string {
 	var out []string
@@ -202,26 +191,267 @@ func (p *parser) useSpell(name string) int {
 	})
 }
 
-// eachSide calls fn with every side and its statement.
-func (p *parser) eachSide(fn func(*Side, *stmt)) {
-	p.each("side", func(st *stmt) {
-		if i := p.sideIndex(st.Words[0].Val); i >= 0 && p.lv.Sides[i].Place == st.place() {
-			fn(&p.lv.Sides[i], st)
-		}
-	})
-}
-
 // sideSpells reads which spells a side knows; "all" are all there are.
-func (p *parser) sideSpells(sd *Side, st *stmt) {
+func (p *parser) sideSpells(st *stmt) {
+	i := slices.IndexFunc(p.lv.Sides, func(s Side) bool { return s.Place == st.place() })
 	w, ok := st.Field("spells")
-	if !ok {
+	if i < 0 || !ok {
 		return
 	}
-	known := slices.Clone(p.spells.names)
+	known := p.spells.names
 	if w.Val != "all" {
 		known = p.once(st, w, "spell", p.spells.names)
 	}
 	for _, name := range known {
-		sd.Spells = append(sd.Spells, p.useSpell(name))
+		p.lv.Sides[i].Spells = append(p.lv.Sides[i].Spells, p.useSpell(name))
 	}
+}
+
+var (
+	aimWords    = WordsOf(rules.Aim(0))
+	classWords  = WordsOf(rules.SpellClass(0))
+	statWords   = WordsOf(rules.Stat(0))
+	effectWords = WordsOf(rules.NoEffect + 1)
+	exitWords   = []string{rules.ExitHere: "here", rules.ExitAdjacent: "adjacent"}
+	yesNoWords  = []string{"no", "yes"}
+)
+
+// setting reads the numbers and switches of the level (PF-02, FM-15, FM-19).
+func (p *parser) setting(st *stmt) {
+	set := &p.lv.Settings
+	risk := 1
+	p.numbers(st, []numberField{{"jump-cost", &set.JumpCost, 1, rules.MaxStat}, {"jump-risk", &risk, 0, 5},
+		{"careful-cost", &set.CarefulCost, 1, rules.MaxStat}})
+	if set.JumpRisk = risk; risk == 0 {
+		set.JumpRisk = -1
+	}
+	for key, to := range map[string]*bool{"dead-pass": &set.DeadPass, "tough-objects": &set.ToughObjects} {
+		i, _ := p.choice(st, key, yesNoWords)
+		*to = i == 1
+	}
+}
+
+// ability reads an ability: what it does not say it takes from the one of that
+// name in the catalogue or above it in the file (MV-05).
+func (p *parser) ability(st *stmt) {
+	name := p.listed(st)
+	a := p.abilities.get(name)
+	a.Name, a.Place = name, st.place()
+	p.numbers(st, []numberField{{"range", &a.Range, 1, rules.MaxRange}, {"targets", &a.Targets, 1, rules.MaxGroup}})
+	pick(p, st, "aim", aimWords, &a.Aim)
+	a.Agility = a.Agility || st.has("agility")
+	a.Weapon = a.Weapon || st.has("weapon")
+	a.Vertical = a.Vertical || st.has("vertical")
+	for i := range a.Tiers {
+		if w, ok := st.Field("tier" + strconv.Itoa(i+1)); ok {
+			a.Tiers[i] = p.tier(st, w)
+		}
+	}
+	p.abilities.put(name, a)
+}
+
+// tierWords are what a tier may speak of; the first four take a number.
+var tierWords = []string{"damage", "push", "pull", "slide", "prone", "grab"}
+
+// tier reads what an ability does at one tier, such as "damage 3 push 2 prone".
+func (p *parser) tier(st *stmt, w Word) (t rules.Tier) {
+	col := w.ValCol
+	if w.Quoted {
+		col++
+	}
+	var said []string
+	text := w.Val
+	next := func() (string, Place) {
+		rest := strings.TrimLeft(text, " ")
+		col += len(text) - len(rest)
+		part, _, _ := strings.Cut(rest, " ")
+		at := Place{st.Line, col}
+		text, col = rest[len(part):], col+len([]rune(part))
+		return part, at
+	}
+	for part, at := next(); part != ""; part, at = next() {
+		if !slices.Contains(tierWords, part) {
+			p.stop("", at, "unknown effect of a tier: "+Quote(part)+Hint(part, tierWords))
+		}
+		key := part
+		if f, ok := rules.ParseForce(part); ok {
+			key, t.Force = "its forced movement", f
+		}
+		if slices.Contains(said, key) {
+			p.stop("", at, "this tier has "+key+" twice")
+		}
+		said = append(said, key)
+		switch part {
+		case "prone":
+			t.Prone = true
+			continue
+		case "grab":
+			t.Grab = true
+			continue
+		}
+		to, hi := &t.Distance, rules.MaxRange
+		if part == "damage" {
+			to, hi = &t.Damage, rules.MaxStat
+		}
+		number, at := next()
+		had := len(p.errs)
+		*to = p.number(st, Word{Val: number, ValCol: at.Col}, 1, hi)
+		if len(p.errs) > had {
+			panic(skip{})
+		}
+	}
+	return t
+}
+
+// spell reads a spell: what it does not say it takes from the one of that name
+// in the catalogue or above it in the file (SP-01).
+func (p *parser) spell(st *stmt) {
+	name := p.listed(st)
+	s := p.spells.get(name)
+	s.Name, s.Place = name, st.place()
+	p.numbers(st, []numberField{
+		{"cost", &s.Cost, 0, rules.MaxMana}, {"turns", &s.Turns, 0, rules.MaxTurns}, {"range", &s.Range, 0, rules.MaxRange},
+		{"mana", &s.Mana, 0, rules.MaxMana}, {"amount", &s.Amount, -rules.MaxStat, rules.MaxStat},
+	})
+	s.Heal = s.Heal || st.has("heal")
+	s.All = s.All || st.has("all")
+	if i, ok := p.choice(st, "effect", effectWords); ok {
+		s.Effect = rules.NoEffect + 1 + rules.Effect(i)
+	}
+	s.Class = rules.ClassOf(s.Effect, s.Turns)
+	pick(p, st, "class", classWords, &s.Class)
+	pick(p, st, "aim", aimWords, &s.Aim)
+	pick(p, st, "exit", exitWords, &s.Exit)
+	pick(p, st, "stat", statWords, &s.Stat)
+	pick(p, st, "terrain", WordsOf(rules.Terrain(0)), &s.Terrain)
+	pick(p, st, "structure", WordsOf(rules.Structure(0)), &s.Structure)
+	if w, ok := st.Field("terrains"); ok {
+		s.Terrains = 0
+		p.list(st, w, "terrain", WordsOf(rules.Terrain(0)), func(name string, _ Place) {
+			t, _ := rules.ParseTerrain(name)
+			s.Terrains |= rules.NativeTo(t)
+		})
+	}
+	if w, ok := st.Field("kinds"); ok {
+		s.Brings = nil
+		p.list(st, w, "kind", p.kinds.names, func(name string, at Place) {
+			if s.Brings = append(s.Brings, name); len(s.Brings) == rules.MaxGroup+1 {
+				p.failAs("FG-01", at, "a group has 1 to 8 members")
+			}
+		})
+	}
+	if s.Effect == rules.NoEffect {
+		p.stop("", st.place(), "a spell needs an effect, such as effect="+effectWords[0])
+	}
+	p.spells.put(name, s)
+}
+
+//go:embed kinds.txt
+var kindsText string
+
+//go:embed abilities.txt
+var abilitiesText string
+
+//go:embed spells.txt
+var spellsText string
+
+// catalogue reads the three lists once; the result is never changed.
+var catalogue = sync.OnceValue(readCatalogue)
+
+// readCatalogue reads the lists of abilities, kinds and spells as statements of
+// one level without a board.
+func readCatalogue() *parser {
+	p := &parser{lv: &Level{}, forms: forms, part: true, abilities: newShelf[Ability](), kinds: newShelf[Kind](), spells: newShelf[Spell]()}
+	for _, f := range []struct {
+		file, text, keyword string
+		read                func(*stmt)
+	}{
+		{"abilities.txt", abilitiesText, "ability", p.ability},
+		{"kinds.txt", kindsText, "kind", p.kind},
+		{"spells.txt", spellsText, "spell", p.spell},
+	} {
+		p.lv.File, p.stmts = f.file, nil
+		seen := map[string]bool{}
+		p.scan(f.text, 1)
+		for _, st := range p.stmts {
+			if st.Keyword != f.keyword {
+				p.fail(st.place(), f.file+" does not take "+st.Keyword)
+			}
+			name := st.Words[0].Val
+			if seen[name] {
+				p.fail(st.place(), "there is already a "+f.keyword+" "+name)
+			}
+			seen[name] = true
+		}
+		p.each(f.keyword, f.read)
+	}
+	// What a level takes from here lies in no file of the reader's.
+	p.abilities.each(func(a *Ability) { a.Place = Place{} })
+	p.kinds.each(func(k *Kind) { k.Place = Place{} })
+	p.spells.each(func(s *Spell) { s.Place = Place{} })
+	return p
+}
+
+// Catalogue lists the kinds every level may use without declaring them, as
+// kinds.txt gives them. The slice must not be changed.
+func Catalogue() []Kind { return catalogue().kinds.list() }
+
+// CatalogueAbilities lists the abilities every level may use, as abilities.txt
+// gives them.
+func CatalogueAbilities() []Ability { return catalogue().abilities.list() }
+
+// CatalogueSpells lists the spells every level may use, as spells.txt gives them.
+func CatalogueSpells() []Spell { return catalogue().spells.list() }
+
+// CatalogueStatements returns the statements of the catalogue with a keyword: kind,
+// ability or spell.
+func CatalogueStatements(keyword string) []Statement {
+	text := map[string]string{"kind": kindsText, "ability": abilitiesText, "spell": spellsText}[keyword]
+	return Outline(strings.Split(text, "\n"))
+}
+
+// shelf holds what levels may use by name: abilities, kinds or spells. at holds
+// the places in the level of those that it does use.
+type shelf[T any] struct {
+	known map[string]*T
+	names []string // in the order they were defined
+	at    map[string]int
+}
+
+func newShelf[T any]() *shelf[T] {
+	return &shelf[T]{known: map[string]*T{}, at: map[string]int{}}
+}
+
+// copy returns a shelf with the same things and none in use.
+func (s *shelf[T]) copy() *shelf[T] {
+	return &shelf[T]{known: maps.Clone(s.known), names: slices.Clip(s.names), at: map[string]int{}}
+}
+
+// put adds something, or puts it in the place of what had its name.
+func (s *shelf[T]) put(name string, t T) {
+	if s.known[name] == nil {
+		s.names = append(s.names, name)
+	}
+	s.known[name] = &t
+}
+
+// get returns what has a name, the zero value when nothing has.
+func (s *shelf[T]) get(name string) T {
+	if t := s.known[name]; t != nil {
+		return *t
+	}
+	var none T
+	return none
+}
+
+func (s *shelf[T]) each(fn func(*T)) {
+	for _, name := range s.names {
+		fn(s.known[name])
+	}
+}
+
+func (s *shelf[T]) list() []T {
+	out := make([]T, 0, len(s.names))
+	s.each(func(t *T) { out = append(out, *t) })
+	return out
 }

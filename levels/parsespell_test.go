@@ -81,66 +81,6 @@ func TestSettingsUnsaid(t *testing.T) {
 	}
 }
 
-func TestErrorsOfAbilitiesAndSpells(t *testing.T) {
-	ak := small + "map\nak\nend\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
-	for _, c := range []struct{ text, want string }{
-		{"setting jump-cost=0", `t.txt:13:19: expected a number from 1 to 60, not "0"`},
-		{"setting jump-risk=6", `t.txt:13:19: expected a number from 0 to 5, not "6"`},
-		{"setting dead-pass=maybe", `t.txt:13:19: unknown dead-pass "maybe"; expected no, yes`},
-		{"setting\nsetting", "t.txt:14:1: setting is already in line 13"},
-		{"setting quick", `t.txt:13:9: unexpected "quick"`},
-		{"side x mana=251", `t.txt:13:13: expected a number from 0 to 250, not "251"`},
-		{"side x income=-1", `t.txt:13:15: expected a number from 0 to 250, not "-1"`},
-		{"side x spells=soul-jar,dispell", `t.txt:13:24: unknown spell "dispell"; did you mean "dispel"?`},
-		{"side x spells=dispel,dispel", "t.txt:13:22: dispel is here twice"},
-		{"side x spells=dispel,all", `t.txt:13:22: unknown spell "all"`},
-		{"legend x glass magicl", `t.txt:13:16: unknown terrain, feature or structure "magicl"`},
-		{"kind mite size=1X", `t.txt:13:16: unknown size "1X"; did you mean "1T"?`},
-		{"kind mite size=6", `t.txt:13:16: unknown size "6"; did you mean`},
-		{"kind mite might=61", `t.txt:13:17: expected a number from 0 to 60, not "61"`},
-		{"kind mite stability=x", `t.txt:13:21: expected a number from 0 to 60, not "x"`},
-		{"kind mite material=paper", `t.txt:13:20: unknown material "paper"; expected none, glass, wood, stone, metal`},
-		{"kind mite abilities=shove,shovel", `t.txt:13:27: unknown ability "shovel"; did you mean "shove"?`},
-		{"kind mite abilities=shove,shove", "t.txt:13:27: shove is here twice"},
-		{"spell all effect=dispel", "t.txt:13:7: no spell can be named all: that word has a meaning in lists"},
-		{"ability none", "t.txt:13:9: no ability can be named none: that word has a meaning in lists"},
-		{"ability Jab", `t.txt:13:9: a name starts with a lower-case letter`},
-		{"ability jab range=31", `t.txt:13:19: expected a number from 1 to 30, not "31"`},
-		{"ability jab targets=9", `t.txt:13:21: expected a number from 1 to 8, not "9"`},
-		{"ability jab aim=foe", `t.txt:13:17: unknown aim "foe"`},
-		{`ability jab tier1="damage"`, `t.txt:13:26: expected a number from 1 to 60, not ""`},
-		{`ability jab tier1="damage x"`, `t.txt:13:27: expected a number from 1 to 60, not "x"`},
-		{`ability jab tier2="prone  pusch 2"`, `t.txt:13:27: unknown effect of a tier: "pusch"; did you mean "push"?`},
-		{`ability jab tier3="push 2 pull 3"`, `t.txt:13:27: this tier has its forced movement twice`},
-		{`ability jab tier3="prone prone"`, `t.txt:13:26: this tier has prone twice`},
-		{`ability jab tier1="slide 31"`, `t.txt:13:26: expected a number from 1 to 30, not "31"`},
-		{`ability jab tier4="prone"`, `t.txt:13:13: ability has no field "tier4"; did you mean "tier1"?`},
-		{`ability jab weapn`, `t.txt:13:13: unexpected "weapn"; did you mean "weapon"?`},
-		{"spell hex", "t.txt:13:1: a spell needs an effect, such as effect=hop-group"},
-		{"spell hex effect=boots", `t.txt:13:18: unknown effect "boots"; did you mean "boost"?`},
-		{"spell hex effect=none", `t.txt:13:18: unknown effect "none"`},
-		{"spell hex effect=boost class=spell", `t.txt:13:30: unknown class "spell"`},
-		{"spell hex effect=boost stat=luck", `t.txt:13:29: unknown stat "luck"`},
-		{"spell hex effect=boost exit=there", `t.txt:13:29: unknown exit "there"; did you mean "here"?`},
-		{"spell hex effect=boost amount=-61", `t.txt:13:31: expected a number from -60 to 60, not "-61"`},
-		{"spell hex effect=boost cost=251", `t.txt:13:29: expected a number from 0 to 250, not "251"`},
-		{"spell hex effect=boost turns=101", `t.txt:13:30: expected a number from 0 to 100, not "101"`},
-		{"spell hex effect=flood terrain=lava", `t.txt:13:32: unknown terrain "lava"`},
-		{"spell hex effect=combat-hopper terrains=bog,slope", `t.txt:13:45: unknown terrain "slope"`},
-		{"spell hex effect=hop-structure structure=inn", `t.txt:13:42: unknown structure "inn"`},
-		{"spell hex effect=summon kinds=imp,inp", `t.txt:13:35: unknown kind "inp"; did you mean "imp"?`},
-		{"spell hex effect=summon kinds=imp,imp,imp,imp,imp,imp,imp,imp,imp", "t.txt:13:63: a group has 1 to 8 members (FG-01)"},
-		{"figure bob imp side=heroes at=a stamina=0", `t.txt:13:41: expected a number from 1 to 60, not "0"`},
-		{"figure bob imp side=heroes at=a stamina=1,", `t.txt:13:43: expected a number from 1 to 60, not ""`},
-		{"figure bob imp side=heroes at=a stamina=1,1,1,1,1,1,1,1,1", "t.txt:13:57: a group has 1 to 8 members (FG-01)"},
-	} {
-		_, err := Parse("t.txt", []byte(ak+c.text))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("for %q\n got %v\nwant %s", c.text, err, c.want)
-		}
-	}
-}
-
 // TestRuleErrorsOfAbilitiesAndSpells wants what the rules refuse to point at the
 // statement that caused it.
 func TestRuleErrorsOfAbilitiesAndSpells(t *testing.T) {

@@ -107,7 +107,7 @@ func Nearest(word string, candidates []string) string {
 // distance counts the letters to insert, delete, change or swap with their
 // neighbour to make b of a.
 func distance(a, b string) int {
-	if abs(len(a)-len(b)) > 2 {
+	if max(len(a)-len(b), len(b)-len(a)) > 2 {
 		return 9
 	}
 	before, prev := make([]int, len(b)+1), make([]int, len(b)+1)
@@ -130,13 +130,6 @@ func distance(a, b string) int {
 		before, prev = prev, cur
 	}
 	return prev[len(b)]
-}
-
-func abs(n int) int {
-	if n < 0 {
-		return -n
-	}
-	return n
 }
 
 func meant(word string) string { return "; did you mean \"" + word + "\"?" }

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	_ "embed"
 	"slices"
 	"testing"
 
@@ -74,21 +75,9 @@ func TestScheduleIsWhatComes(t *testing.T) {
 }
 
 // scheduled is a corridor in which a wall pushes one, crushes it, and breaks.
-const scheduled = `wallfall 1
-side heroes
-side keeper keeper
-map
-##########
-#wa...####
-##########
-#b......k#
-##########
-end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k
-wall shelf dir=e at=w
-`
+//
+//go:embed testdata/scheduled.txt
+var scheduled string
 
 func TestScheduleOfOneWall(t *testing.T) {
 	lv, err := Parse("x.txt", []byte(scheduled))

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -55,18 +57,8 @@ const solvable = "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside heroes\n
 // TestBrokenSolutionsAreTold changes a solution in every way it can break.
 func TestBrokenSolutionsAreTold(t *testing.T) {
 	level := strings.Replace(solvable, "#k####", "######\nk#####", 1)
-	for block, want := range map[string]string{
-		"solution heroes rounds=2\ndo move ann 0:3,0 # on\n\ndo end\ndo move ann 0:5,0\nend\n": "",
-		"solution\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\nend\n":                        "",
-		"solution rounds=1\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\nend\n":               "t.txt:17:1: warning: the solution fails: heroes wins in round 2 only (solution-broken)",
-		"solution\ndo move ann 0:3,0\nend\n":                                                   "t.txt:17:1: warning: the solution fails: it ends before heroes wins (solution-broken)",
-		"solution\ndo move ann 0:5,0\nend\n":                                                   "t.txt:18:1: warning: the solution fails: move ann 0:5,0 is not allowed: MV-01: ",
-		"solution\ndo move bob 0:3,0\nend\n":                                                   "t.txt:18:1: warning: the solution fails: ",
-		"solution\ndo end\nchoose ne\nend\n":                                                   "t.txt:19:1: warning: the solution fails: no decision to make here",
-		"solution\ndice 3\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\nend\n":                "t.txt:17:1: warning: the solution fails: 1 of the given dice are never rolled",
-		"solution\ndo move ann 0:3,0\ndo end\ndo move ann 0:5,0\ndo end\nend\n":                "t.txt:21:1: warning: the solution fails: the match is already over",
-		"solution keeper\ndefault\nend\n":                                                      "t.txt:17:1: warning: the solution fails: it ends before keeper wins",
-	} {
+	for _, c := range rulestest.Must(txtar.ParseFile("testdata/solutions-broken.txtar"))(t).Files {
+		block, want := string(c.Data), strings.TrimPrefix(c.Name, "right")
 		lv := rulestest.Must(Parse("t.txt", []byte(level+block)))(t)
 		var ps Problems
 		for i := range lv.Solutions {
@@ -83,22 +75,16 @@ func TestBrokenSolutionsAreTold(t *testing.T) {
 
 // TestSolutionsThatAreNone reads blocks that are no solutions.
 func TestSolutionsThatAreNone(t *testing.T) {
-	for block, want := range map[string]string{
-		"solution\ngo there\nend\n":                               "t.txt:17:1: a solution line starts with do, choose, default or dice, not \"go\"",
-		"solution\ndo\nend\n":                                     "t.txt:17:1: expected do COMMAND, choose ANSWER, dice NUMBERS, or default alone",
-		"solution\n  default now\nend\n":                          "t.txt:17:3: expected do COMMAND, choose ANSWER, dice NUMBERS, or default alone",
-		"solution\ndo \"end\"\nend\n":                             "t.txt:17:4: \"end\" is not allowed in a solution",
-		"solution nobody\nend\n":                                  "t.txt:16:10: unknown side \"nobody\"",
-		"solution rounds=0\nend\n":                                "t.txt:16:17: expected a number from 1 to 1000",
-		"solution\ndo end\n":                                      "t.txt:16:1: this solution is not closed",
-		"solution\nend\nsolution heroes\nend\n":                   "t.txt:18:1: line 16 already starts a solution for heroes",
-		"opposition keeper sleep\n":                               "t.txt:16:19: opposition can only be rest, not \"sleep\"",
-		"solution\n" + strings.Repeat("default\n", 601) + "end\n": "t.txt:16:1: the solutions of a level have at most 600 lines",
-	} {
+	for _, c := range rulestest.Must(txtar.ParseFile("testdata/solutions-none.txtar"))(t).Files {
+		block, want := string(c.Data), strings.TrimPrefix(c.Name, "right")
 		_, err := Parse("t.txt", []byte(solvable+block))
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%.60s\ngives %v\nand not %s", block, err, want)
 		}
+	}
+	_, err := Parse("t.txt", []byte(solvable+"solution\n"+strings.Repeat("default\n", 601)+"end\n"))
+	if err == nil || !strings.HasPrefix(err.Error(), "t.txt:16:1: the solutions of a level have at most 600 lines") {
+		t.Errorf("a long solution gives %v", err)
 	}
 }
 

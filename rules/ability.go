@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // abilities appends what a figure may use its action for on others (MV-05,
 // FG-05): its abilities are those of its strongest living minion.
 func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
@@ -10,24 +12,24 @@ func (s *State) abilities(id FigID, f *figure, buf []Action) []Action {
 			}
 		}
 	}
-	return s.slayable(id, f, buf)
-}
-
-// useAction begins an ability, which takes the action (MV-05), or slays somebody prone.
-func (s *State) useAction(a Action, f *figure, log *Log) {
-	if a.Kind == SlayProne {
-		s.slayProne(a, f, log)
-		return
+	if s.proneCells == 0 && len(s.cells) <= 64 {
+		return buf
 	}
-	f.flags |= acted
-	s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, reg: [7]uint8{a.N}, dir: NoDir, at: NoCell, to: NoCell})
-	s.aimAt((*abilityFrame)(s.top()), a.Other, log)
+	s.eachBeside(f, f.at, func(other FigID, c, n Cell, d Dir) bool {
+		a := Action{Kind: SlayProne, Fig: id, Other: other, To: NoCell}
+		if g := &s.figs[other]; g.flags&prone != 0 && !s.all(g, Agile) && s.opposed(f, g) && s.reaches(f, g, c, n, d) && !slices.Contains(buf, a) {
+			buf = append(buf, a)
+		}
+		return true
+	})
+	return buf
 }
 
 // aimAt adds a target to those of an ability, in the order in which they are
 // named (FM-06).
-func (s *State) aimAt(f *abilityFrame, t FigID, log *Log) {
-	s.figs[t].targetIndex = f.addTarget()
+func (s *State) aimAt(f *frame, t FigID, log *Log) {
+	f.reg[2]++
+	s.figs[t].targetIndex = f.reg[2]
 	log.add(pairEvent(EvAbility, MV05, f.fig, t, f.ability()))
 }
 
@@ -42,9 +44,9 @@ func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 		return FM06, Text{Format: "that target is off the board"}
 	}
 	switch {
-	case !s.aimAllows(f, g, a.Aim):
+	case !a.Aim.takes(f.side, g.side):
 		return MV05, Text{Format: "it does not work on that target"}
-	case s.cellsBetween(f, g) > a.Range || a.Range > 1 && s.heightBetween(f, g) > a.Range:
+	case s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size)) > a.Range || a.Range > 1 && heightGap(s.feetHeight(f), int(f.size), s.feetHeight(g), int(g.size)) > a.Range:
 		return MV05, Text{Format: "that target is out of range"}
 	case a.Range == 1 && !s.adjacent(id, t):
 		return BD07, Text{Format: "it can't touch that target: a corner, wall, cliff or height difference lies between"}
@@ -52,29 +54,6 @@ func (s *State) aimViolation(id, t FigID, n int) (Rule, Text) {
 		return BD09, Text{Format: "it can't see that target"}
 	}
 	return 0, Text{}
-}
-
-// aimAllows reports whether a figure is one of those that an aim allows.
-func (s *State) aimAllows(f, g *figure, aim Aim) bool {
-	switch aim {
-	case AimEnemy:
-		return hostile(f.side, g.side)
-	case AimFriend:
-		return f.side == g.side
-	case AimObject:
-		return s.isObject(g)
-	}
-	return true
-}
-
-// cellsBetween and upright return how far apart two figures on the board are: on the level,
-// between their nearest cells, and in height. A body is as high as it is wide (BD-11).
-func (s *State) cellsBetween(f, g *figure) int {
-	return s.board.gap(s.board.Pos(f.at), int(f.size), s.board.Pos(g.at), int(g.size))
-}
-
-func (s *State) heightBetween(f, g *figure) int {
-	return heightGap(s.feetHeight(f), int(f.size), s.feetHeight(g), int(g.size))
 }
 
 // heightGap is the distance in height between two bodies, given where their feet are
@@ -113,21 +92,9 @@ const (
 	abilityNext
 )
 
-// abilityFrame is the frame of an opAbility: next counts the targets dealt with.
-type abilityFrame frame
-
-// ability is the number of the ability in the level, tier what was rolled for it,
-// targets how many figures it is aimed at.
-func (f *abilityFrame) ability() int     { return int(f.reg[0]) }
-func (f *abilityFrame) tier() int        { return int(f.reg[1]) }
-func (f *abilityFrame) setTier(tier int) { f.reg[1] = uint8(tier) }
-func (f *abilityFrame) targets() int     { return int(f.reg[2]) }
-func (f *abilityFrame) addTarget() uint8 { f.reg[2]++; return f.reg[2] }
-
 // runAbility names further targets, rolls for the tier, and deals with the targets in the
 // order they were named (MV-05, FM-06).
-func (s *State) runAbility(fr *frame, log *Log) {
-	f := (*abilityFrame)(fr)
+func (s *State) runAbility(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	a := &s.board.abilities[f.ability()]
 	switch f.step {
@@ -138,7 +105,7 @@ func (s *State) runAbility(fr *frame, log *Log) {
 		}
 		s.ask(AskTarget, g.side)
 	case abilityRoll:
-		n := s.rollPower(f.fig, MV05, log)
+		n := s.throw(f.fig, DiePower, 2, 2, 10, MV05, log)
 		if n == 0 {
 			return
 		}
@@ -146,11 +113,8 @@ func (s *State) runAbility(fr *frame, log *Log) {
 		if a.Agility {
 			total = int(n) + s.agility(g)
 		}
-		f.setTier(tierOf(total))
-		e := event(EvTier, MV05)
-		e.Fig = f.fig
-		e.setChange(f.tier(), total)
-		log.add(e)
+		f.reg[1] = uint8(tierOf(total))
+		log.add(figEvent(EvTier, MV05, f.fig, NoCell).change(f.tier(), total))
 		f.step = abilityNext
 	case abilityNext:
 		if int(f.next) >= f.targets() {
@@ -172,18 +136,4 @@ func (s *State) target(k uint8) FigID {
 		}
 	}
 	return NoFig
-}
-
-// furtherTargets appends the figures that an ability may be aimed at besides those
-// named already.
-func (s *State) furtherTargets(f *abilityFrame, buf []Action) []Action {
-	for t := range s.figs {
-		if s.figs[t].targetIndex != 0 {
-			continue
-		}
-		if r, _ := s.aimViolation(f.fig, FigID(t), f.ability()); r == 0 {
-			buf = append(buf, Action{Kind: Target, Fig: f.fig, Other: FigID(t), To: NoCell})
-		}
-	}
-	return buf
 }

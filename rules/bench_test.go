@@ -17,10 +17,7 @@ var boards = []struct {
 // onBoards runs a benchmark on each board in its first maneuver.
 func onBoards(b *testing.B, run func(b *testing.B, s *rules.State)) {
 	for _, board := range boards {
-		s, err := rules.New(board.make(), 1)
-		if err != nil {
-			b.Fatal(err)
-		}
+		s := rulestest.Must(rules.New(board.make(), 1))(b)
 		s.Begin(nil)
 		b.Run(board.name, func(b *testing.B) {
 			b.ReportAllocs()
@@ -34,10 +31,7 @@ func onBoards(b *testing.B, run func(b *testing.B, s *rules.State)) {
 func BenchmarkRandomPlay(b *testing.B) {
 	for _, board := range boards[:2] {
 		b.Run(board.name, func(b *testing.B) {
-			start, err := rules.New(board.make(), 1)
-			if err != nil {
-				b.Fatal(err)
-			}
+			start := rulestest.Must(rules.New(board.make(), 1))(b)
 			start.Begin(nil)
 			var s rules.State
 			var buf []rules.Action
@@ -93,10 +87,7 @@ func BenchmarkSight(b *testing.B) {
 
 // BenchmarkStrikeDice computes dice and number of strikes in the thick of a fight.
 func BenchmarkStrikeDice(b *testing.B) {
-	s, err := rules.New(rulestest.Battle(), 1)
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := rulestest.Must(rules.New(rulestest.Battle(), 1))(b)
 	s.Begin(nil)
 	r := rulestest.NewRand(3)
 	var buf []rules.Action
@@ -177,4 +168,55 @@ func BenchmarkCopy(b *testing.B) {
 			}
 		})
 	})
+}
+
+// position plays a random game for some actions and returns where it stands.
+func position(t testing.TB, seed uint64, actions int) *rules.State {
+	s, _ := play(t, seed, actions, false, func(*rules.State, rules.Action, *rules.Log) {})
+	return s
+}
+
+// busy returns a position in which a side has much to choose from.
+func busy(t testing.TB) *rules.State {
+	for seed := uint64(0); ; seed++ {
+		if s := position(t, seed, 12); len(s.Legal(nil)) > 150 {
+			return s
+		}
+	}
+}
+
+func BenchmarkLegal(b *testing.B) {
+	s := busy(b)
+	var buf []rules.Action
+	b.ReportAllocs()
+	for b.Loop() {
+		buf = s.Legal(buf)
+	}
+	b.ReportMetric(float64(len(buf)), "actions")
+}
+
+func BenchmarkApply(b *testing.B) {
+	start := busy(b)
+	a := start.Legal(nil)[0]
+	var s rules.State
+	var log rules.Log
+	b.ReportAllocs()
+	for b.Loop() {
+		s.CopyFrom(start)
+		log.Reset()
+		if err := s.Apply(a, &log); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkForecast(b *testing.B) {
+	s := busy(b)
+	var dst rules.State
+	var log rules.Log
+	b.ReportAllocs()
+	for b.Loop() {
+		log.Reset()
+		s.Forecast(&dst, &log)
+	}
 }

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Board is what never changes during a game: the shape, the heights, the edges,
 // the links, the kinds and the sides. It is built once by New, shared by all
 // states of a game and safe to read from anywhere.
@@ -42,7 +44,7 @@ type catalogue struct {
 
 // shortcuts follow from the rest and save looking.
 type shortcuts struct {
-	marks        []uint64    // of each kind, kindMarks
+	marks        []uint64    // of each kind, its traits and what it is native to
 	grabs        bool        // some ability grabs
 	doors        bool        // there are doors
 	holes        bool        // there are pitfalls, or canisters, which may open some
@@ -210,32 +212,17 @@ func (b *Board) next(p Pos, d Dir) Pos {
 //
 //go:noinline
 func (b *Board) FigName(f FigID) string {
-	if f < 0 || int(f) >= len(b.figNames) {
-		return ""
-	}
-	return b.figNames[f]
+	return nameOf(b.figNames, int(f))
 }
 
 // FigByName finds a figure by its name, NoFig when there is none.
-func (b *Board) FigByName(name string) FigID {
-	i, ok := indexOf(b.figNames, name)
-	if !ok {
-		return NoFig
-	}
-	return FigID(i)
-}
+func (b *Board) FigByName(name string) FigID { return FigID(slices.Index(b.figNames, name)) }
 
 // WallName returns the name of a crushing wall, "" for none.
 func (b *Board) WallName(i int) string { return nameOf(b.wallNames, i) }
 
 // WallByName finds a crushing wall by its name, -1 when there is none.
-func (b *Board) WallByName(name string) int {
-	i, ok := indexOf(b.wallNames, name)
-	if !ok {
-		return -1
-	}
-	return i
-}
+func (b *Board) WallByName(name string) int { return slices.Index(b.wallNames, name) }
 
 // plane returns a cell's place on its floor in units in which directions compare
 // exactly: on squares the column and row, on hexes half columns and rows.
@@ -277,15 +264,4 @@ func abs(n int) int {
 		return -n
 	}
 	return n
-}
-
-// buildNeighbours fills the table of neighbours from the topology.
-func (b *Board) buildNeighbours(cells int) {
-	dirs := b.topo.Dirs()
-	b.neighbour = make([]Cell, cells*dirs)
-	for c := range Cell(cells) {
-		for d := range dirs {
-			b.neighbour[int(c)*dirs+d] = b.Cell(b.next(b.Pos(c), Dir(d)))
-		}
-	}
 }

@@ -10,15 +10,14 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/levels/script"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // book is RULES.md: what is said under each ID.
 func book(t *testing.T) map[string]string {
-	text, err := os.ReadFile("RULES.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(os.ReadFile("RULES.md"))(t)
 	head := regexp.MustCompile(`(?m)^\*\*([A-Z]+-\d\d)\*\* `)
 	entries := map[string]string{}
 	at := head.FindAllStringSubmatchIndex(string(text), -1)
@@ -54,10 +53,7 @@ func TestRulesCitedAreInTheBook(t *testing.T) {
 			t.Errorf("RULES.md has an entry %s, which is no rule", id)
 		}
 	}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := rulestest.Must(filepath.Glob("*.go"))(t)
 	constant, cited := regexp.MustCompile(`^[A-Z]{1,2}\d\d$`), regexp.MustCompile(`\b([A-Z]{1,2})-(\d\d)(?:\.\.(\d\d))?`)
 	cites := 0
 	want := func(id, file string) {
@@ -92,20 +88,14 @@ func TestRulesCitedAreInTheBook(t *testing.T) {
 }
 
 func source(t *testing.T, file string) *ast.File {
-	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := rulestest.Must(parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments))(t)
 	return tree
 }
 
 // TestBookNamesCodeThatExists wants every entry to name functions or tables, and
 // each of them to be declared in this package.
 func TestBookNamesCodeThatExists(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := rulestest.Must(filepath.Glob("*.go"))(t)
 	declared := map[string]bool{}
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
@@ -138,5 +128,27 @@ func TestBookNamesCodeThatExists(t *testing.T) {
 				t.Errorf("%s names %s, which is not in this package", id, m[1])
 			}
 		}
+	}
+}
+
+// TestScenarios plays the scenarios. It is the test that mutants of the rules are tried
+// on (make mutate).
+func TestScenarios(t *testing.T) {
+	files := rulestest.Must(filepath.Glob("../levels/scenarios/*.txt"))(t)
+	rep := &script.Report{}
+	for _, name := range files {
+		src := rulestest.Must(os.ReadFile(name))(t)
+		rep.File(filepath.ToSlash(name), src)
+	}
+	for _, b := range rep.Broken {
+		t.Error(b)
+	}
+	for _, res := range rep.Results {
+		if f := res.Failure; f != nil {
+			t.Errorf("%v\n  in: %s\nexpected\n%s\nactual\n%s", f, res.Scenario.Title, f.Want, f.Got)
+		}
+	}
+	if len(rep.Results) < 150 {
+		t.Errorf("only %d scenarios were found", len(rep.Results))
 	}
 }

@@ -1,8 +1,8 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
-	"sort"
 	"strconv"
 )
 
@@ -66,31 +66,48 @@ func (b *builder) fail(r Rule, part Part, index int, at Pos, msg string) {
 	}
 }
 
+// check is one thing that may be wrong with a part of a set-up.
+type check struct {
+	bad  bool
+	rule Rule
+	msg  string
+}
+
+// firstBad returns the first check that has found something wrong, the zero check for none.
+func firstBad(checks []check) check {
+	if i := slices.IndexFunc(checks, func(c check) bool { return c.bad }); i >= 0 {
+		return checks[i]
+	}
+	return check{}
+}
+
+// passes reports whether nothing is wrong with a part, and notes the first thing that is.
+func (b *builder) passes(part Part, index int, at Pos, checks []check) bool {
+	c := firstBad(checks)
+	if c.bad {
+		b.fail(c.rule, part, index, at, c.msg)
+	}
+	return !c.bad
+}
+
 // shape checks the board's size and makes the tables. It reports whether there is a board (BD-01).
 func (b *builder) shape() bool {
 	su := b.su
-	refuse := func(msg string) { b.fail(BD01, PartBoard, 0, Pos{}, msg) }
-	switch {
-	case su.Topology > Hex:
-		refuse("a board is square or hex")
-	case su.Width < 1 || su.Width > MaxSide || su.Height < 1 || su.Height > MaxSide:
-		refuse("a floor is 1 to 128 cells wide and high, not " + strconv.Itoa(su.Width) + " by " + strconv.Itoa(su.Height))
-	case len(su.Floors) < 1 || len(su.Floors) > MaxFloors:
-		refuse("a board has 1 to 8 floors, not " + strconv.Itoa(len(su.Floors)))
-	case len(su.Figures) > MaxFigures:
-		refuse("a level has at most " + strconv.Itoa(MaxFigures) + " figures")
-	case len(su.Walls) > MaxWalls:
-		refuse("a level has at most " + strconv.Itoa(MaxWalls) + " crushing walls")
-	}
+	ok := b.passes(PartBoard, 0, Pos{}, []check{
+		{su.Topology > Hex, BD01, "a board is square or hex"},
+		{su.Width < 1 || su.Width > MaxSide || su.Height < 1 || su.Height > MaxSide, BD01, "a floor is 1 to 128 cells wide and high, not " + strconv.Itoa(su.Width) + " by " + strconv.Itoa(su.Height)},
+		{len(su.Floors) < 1 || len(su.Floors) > MaxFloors, BD01, "a board has 1 to 8 floors, not " + strconv.Itoa(len(su.Floors))},
+		{len(su.Figures) > MaxFigures, BD01, "a level has at most " + strconv.Itoa(MaxFigures) + " figures"},
+		{len(su.Walls) > MaxWalls, BD01, "a level has at most " + strconv.Itoa(MaxWalls) + " crushing walls"},
+	})
 	for i, f := range su.Floors {
-		if len(f.Cells) != su.Width*su.Height {
-			b.fail(BD01, PartFloor, i, Pos{Floor: i}, "all floors have the same width and height")
-		}
-		if f.Rise < 0 || f.Rise > MaxRise {
-			b.fail(BD02, PartFloor, i, Pos{Floor: i}, "a floor rises 1 to 15 above the one below")
-		}
+		fits := b.passes(PartFloor, i, Pos{Floor: i}, []check{
+			{len(f.Cells) != su.Width*su.Height, BD01, "all floors have the same width and height"},
+			{f.Rise < 0 || f.Rise > MaxRise, BD02, "a floor rises 1 to 15 above the one below"},
+		})
+		ok = ok && fits
 	}
-	if len(b.errs) > 0 {
+	if !ok {
 		return false
 	}
 	n := len(su.Floors) * su.Width * su.Height
@@ -98,12 +115,8 @@ func (b *builder) shape() bool {
 		magical: make([]bool, n), edges: make([]edge, n*su.Topology.Dirs()), ground: make([]uint8, n), tag: make([]uint8, n), link: make([]Cell, n)}}
 	base := 0
 	for i, f := range su.Floors {
-		rise := f.Rise
-		if rise == 0 {
-			rise = 3
-		}
 		if i > 0 {
-			base += rise
+			base += cmp.Or(f.Rise, 3)
 		}
 		bd.floors = append(bd.floors, base)
 	}
@@ -111,7 +124,13 @@ func (b *builder) shape() bool {
 	for i := range bd.places {
 		bd.places[i] = place{uint8(i / (su.Width * su.Height)), uint8(i % su.Width), uint8(i / su.Width % su.Height)}
 	}
-	bd.buildNeighbours(n)
+	dirs := bd.topo.Dirs()
+	bd.neighbour = make([]Cell, n*dirs)
+	for c := range Cell(n) {
+		for d := range dirs {
+			bd.neighbour[int(c)*dirs+d] = bd.Cell(bd.next(bd.Pos(c), Dir(d)))
+		}
+	}
 	b.board = bd
 	b.s = &State{board: bd, cells: make([]cell, n)}
 	return true
@@ -130,88 +149,53 @@ func (b *builder) kinds() {
 	b.board.kinds = slices.Clone(b.su.Kinds)
 	for i := range b.board.kinds {
 		k := &b.board.kinds[i]
-		if k.Move == 0 {
-			k.Move = k.Skill
-		}
-		if k.Size == 0 {
-			k.Size = 1
-		}
-		if k.Stamina == 0 {
-			k.Stamina = max(1, k.Power, materialStamina[min(k.Material, numTerrains-1)]*k.Size*k.Size)
-		}
-		for _, n := range [...]int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability} {
-			if n < 0 || n > MaxStat {
-				b.fail(0, PartKind, i, Pos{}, "the numbers of kind "+k.Name+" must be 0 to "+strconv.Itoa(MaxStat))
-				break
-			}
-		}
-		if k.Frame < -2 || k.Frame > 1 || k.Frame != 0 && k.Size != 1 {
-			b.fail(FG02, PartKind, i, Pos{}, "a figure of one cell is tiny, small, medium or large (-2..1)")
-		}
-		if k.Material != Plain && (k.Material < Glass || k.Material > Metal) {
-			b.fail(FM19, PartKind, i, Pos{}, "an object is made of glass, wood, stone or metal")
-		}
-		if len(k.Abilities) > maxKnown {
-			b.fail(MV05, PartKind, i, Pos{}, "a kind has at most "+strconv.Itoa(maxKnown)+" abilities")
-		}
-		for _, a := range k.Abilities {
-			if a < 0 || a >= len(b.su.Abilities) {
-				b.fail(MV05, PartKind, i, Pos{}, k.Name+" has an unknown ability")
-			}
-		}
-		if k.Size < 1 || k.Size > MaxSize {
-			b.fail(BD10, PartKind, i, Pos{}, "a figure is 1 to 5 cells along its side")
-		}
-		b.board.marks = append(b.board.marks, kindMarks(k))
+		k.Move, k.Size = cmp.Or(k.Move, k.Skill), cmp.Or(k.Size, 1)
+		k.Stamina = cmp.Or(k.Stamina, max(1, k.Power, materialStamina[min(k.Material, numTerrains-1)]*k.Size*k.Size))
+		numbers := []int{k.Power, k.Skill, k.Move, k.Stamina, k.Armor, k.Agility, k.Might, k.Stability}
+		b.passes(PartKind, i, Pos{}, []check{
+			{slices.Min(numbers) < 0 || slices.Max(numbers) > MaxStat, 0, "the numbers of kind " + k.Name + " must be 0 to " + strconv.Itoa(MaxStat)},
+			{k.Size < 1 || k.Size > MaxSize, BD10, "a figure is 1 to 5 cells along its side"},
+			{k.Frame < -2 || k.Frame > 1 || k.Frame != 0 && k.Size != 1, FG02, "a figure of one cell is tiny, small, medium or large (-2..1)"},
+			{k.Material != Plain && (k.Material < Glass || k.Material > Metal), FM19, "an object is made of glass, wood, stone or metal"},
+			{len(k.Abilities) > maxKnown, MV05, "a kind has at most " + strconv.Itoa(maxKnown) + " abilities"},
+			{!indices(k.Abilities, len(b.su.Abilities)), MV05, k.Name + " has an unknown ability"},
+		})
+		b.board.marks = append(b.board.marks, uint64(k.Traits)|uint64(k.Native)<<16)
 	}
 }
 
+// indices reports whether all numbers are indices of a list of n.
+func indices(list []int, n int) bool {
+	return !slices.ContainsFunc(list, func(i int) bool { return i < 0 || i >= n })
+}
+
+// sides checks the sides, and whose turn the game begins with (TN-01).
 func (b *builder) sides() {
 	su := b.su
-	if len(su.Sides) < 1 || len(su.Sides) > MaxSides {
-		b.fail(TN01, PartBoard, 0, Pos{}, "a level has 1 to "+strconv.Itoa(MaxSides)+" sides")
-	}
 	keepers := 0
 	for i, sd := range su.Sides {
 		if sd.Keeper {
 			keepers++
 		}
-		if keepers > 1 {
-			b.fail(TN01, PartSide, i, Pos{}, "only one side may be the keeper")
-		}
-		if len(sd.Goals) > MaxGoals {
-			b.fail(TN04, PartGoal, i, Pos{}, "a side has at most 8 goals")
-		}
+		b.passes(PartGoal, i, Pos{}, []check{{len(sd.Goals) > MaxGoals, TN04, "a side has at most 8 goals"}})
+		b.passes(PartSide, i, Pos{}, []check{
+			{keepers > 1, TN01, "only one side may be the keeper"},
+			{sd.Mana < 0 || sd.Mana > MaxMana || sd.Income < 0 || sd.Income > MaxMana, SP01, "mana must be 0 to " + strconv.Itoa(MaxMana)},
+			{!indices(sd.Spells, len(su.Spells)), SP01, sd.Name + " knows an unknown spell"},
+		})
 	}
+	b.passes(PartBoard, 0, Pos{}, []check{{len(su.Sides) < 1 || len(su.Sides) > MaxSides, TN01, "a level has 1 to " + strconv.Itoa(MaxSides) + " sides"}})
 	if keepers == 0 && len(su.Walls) > 0 {
 		b.fail(TN01, PartWall, 0, su.Walls[0].first(), "crushing walls need a keeper side")
 	}
-	for i, sd := range su.Sides {
-		if sd.Mana < 0 || sd.Mana > MaxMana || sd.Income < 0 || sd.Income > MaxMana {
-			b.fail(SP01, PartSide, i, Pos{}, "mana must be 0 to "+strconv.Itoa(MaxMana))
-		}
-		for _, sp := range sd.Spells {
-			if sp < 0 || sp >= len(su.Spells) {
-				b.fail(SP01, PartSide, i, Pos{}, sd.Name+" knows an unknown spell")
-			}
-		}
-	}
-	b.start()
+	at := su.Start
+	b.passes(PartStart, 0, Pos{}, []check{
+		{at.Side < 0 || at.Side >= len(su.Sides), TN01, "the side to move first does not exist"},
+		{at.Round < 0 || at.Round > MaxStart, TN01, "a match starts in round 1 to " + strconv.Itoa(MaxStart)},
+		{su.Rounds > 0 && at.Round > su.Rounds, TN04, "the match starts in round " + strconv.Itoa(at.Round) + ", after its last round"},
+	})
+	b.board.start = Start{max(1, at.Round), at.Side}
 	b.board.sides = slices.Clone(su.Sides)
-}
-
-// start checks whose turn the game begins with (TN-01).
-func (b *builder) start() {
-	su := b.su
-	switch at := su.Start; {
-	case at.Side < 0 || at.Side >= len(su.Sides):
-		b.fail(TN01, PartStart, 0, Pos{}, "the side to move first does not exist")
-	case at.Round < 0 || at.Round > MaxStart:
-		b.fail(TN01, PartStart, 0, Pos{}, "a match starts in round 1 to "+strconv.Itoa(MaxStart))
-	case su.Rounds > 0 && at.Round > su.Rounds:
-		b.fail(TN04, PartStart, 0, Pos{}, "the match starts in round "+strconv.Itoa(at.Round)+", after its last round")
-	}
-	b.board.start = Start{max(1, su.Start.Round), su.Start.Side}
 }
 
 func (w *WallSetup) first() Pos {
@@ -227,22 +211,19 @@ func (b *builder) terrain() {
 		for i, cs := range floor.Cells {
 			at := Pos{fl, i % b.su.Width, i / b.su.Width}
 			c := b.board.Cell(at)
-			wrong := func(r Rule, msg string) { b.fail(r, PartCell, 0, at, msg) }
-			switch {
-			case cs.Terrain >= numTerrains:
-				wrong(BD03, "no such terrain")
-			case cs.Feature >= numFeatures:
-				wrong(BD04, "no such feature")
-			case cs.Structure >= numStructures:
-				wrong(BD04, "no such structure")
-			case cs.Ground < 0 || cs.Ground > MaxHeight:
-				wrong(BD02, "a ground height is 0 to 15")
-			case cs.Tag < 0 || cs.Tag > MaxTag:
-				wrong(TN04, "a tag is a letter A to Z")
-			case cs.Owner < -1 || cs.Owner >= len(b.su.Sides):
-				wrong(BD04, "the owner of the "+cs.Structure.String()+" does not exist")
-			case fillsCell[cs.Terrain] && (cs.Feature != NoFeature || cs.Structure != NoStructure):
-				wrong(BD04, "no figure can stand in "+cs.Terrain.String())
+			fills := cs.Terrain < numTerrains && fillsCell[cs.Terrain]
+			b.passes(PartCell, 0, at, []check{
+				{cs.Terrain >= numTerrains, BD03, "no such terrain"},
+				{cs.Feature >= numFeatures, BD04, "no such feature"},
+				{cs.Structure >= numStructures, BD04, "no such structure"},
+				{cs.Ground < 0 || cs.Ground > MaxHeight, BD02, "a ground height is 0 to 15"},
+				{cs.Tag < 0 || cs.Tag > MaxTag, TN04, "a tag is a letter A to Z"},
+			})
+			if cs.Owner < -1 || cs.Owner >= len(b.su.Sides) {
+				b.fail(BD04, PartCell, 0, at, "the owner of the "+cs.Structure.String()+" does not exist")
+			}
+			if fills && (cs.Feature != NoFeature || cs.Structure != NoStructure) {
+				b.fail(BD04, PartCell, 0, at, "no figure can stand in "+cs.Terrain.String())
 			}
 			owner := uint8(NoSide)
 			if cs.Owner >= 0 && cs.Structure != NoStructure {
@@ -291,26 +272,19 @@ func (b *builder) pits() {
 func (b *builder) edges() {
 	bd := b.board
 	for i, e := range b.su.Edges {
-		wrong := func(msg string) { b.fail(BD05, PartEdge, i, e.Low, msg) }
 		low, high := bd.Cell(e.Low), bd.Cell(e.High)
 		if low == NoCell || high == NoCell || bd.DirTo(low, high) == NoDir {
-			wrong("an edge must lie between two neighbouring cells of one floor")
+			b.fail(BD05, PartEdge, i, e.Low, "an edge must lie between two neighbouring cells of one floor")
 			continue
 		}
 		rise := bd.Ground(high) - bd.Ground(low)
-		switch {
-		case e.Edge == NoEdge || e.Edge >= numEdges:
-			wrong("an edge is a slope, cliff, dune or rampart")
-			continue
-		case rise < 0:
-			wrong("the high side of a " + e.Edge.String() + " can't be lower than its low side; this one is " + strconv.Itoa(-rise) + " lower")
-		case rise > 1 && e.Edge != Cliff:
-			wrong("a " + e.Edge.String() + " rises at most 1; this one rises " + strconv.Itoa(rise))
-		}
 		out, back := int(low)*bd.topo.Dirs()+int(bd.DirTo(low, high)), int(high)*bd.topo.Dirs()+int(bd.DirTo(high, low))
-		if bd.edges[out].kind != NoEdge {
-			wrong("there is already an edge between these cells")
-		}
+		b.passes(PartEdge, i, e.Low, []check{
+			{e.Edge == NoEdge || e.Edge >= numEdges, BD05, "an edge is a slope, cliff, dune or rampart"},
+			{rise < 0, BD05, "the high side of a " + e.Edge.String() + " can't be lower than its low side; this one is " + strconv.Itoa(-rise) + " lower"},
+			{rise > 1 && e.Edge != Cliff, BD05, "a " + e.Edge.String() + " rises at most 1; this one rises " + strconv.Itoa(rise)},
+			{bd.edges[out].kind != NoEdge, BD05, "there is already an edge between these cells"},
+		})
 		bd.edges[out], bd.edges[back] = edge{e.Edge, true}, edge{e.Edge, false}
 	}
 }
@@ -328,14 +302,11 @@ func (b *builder) links() {
 			continue
 		}
 		fx, fy := b.s.cells[x].feature, b.s.cells[y].feature
-		switch {
-		case fx != fy || fx != Portal && fx != Ladder:
-			b.fail(BD04, PartLink, i, l.A, "a link joins two portals or two ladders, not "+fx.String()+" and "+fy.String())
-		case fx == Ladder && abs(l.A.Floor-l.B.Floor) != 1:
-			b.fail(MV04, PartLink, i, l.A, "a ladder leads to the next floor")
-		case bd.link[x] != NoCell || bd.link[y] != NoCell:
-			b.fail(BD04, PartLink, i, l.A, "one of these cells already has a link")
-		default:
+		if b.passes(PartLink, i, l.A, []check{
+			{fx != fy || fx != Portal && fx != Ladder, BD04, "a link joins two portals or two ladders, not " + fx.String() + " and " + fy.String()},
+			{fx == Ladder && abs(l.A.Floor-l.B.Floor) != 1, MV04, "a ladder leads to the next floor"},
+			{bd.link[x] != NoCell || bd.link[y] != NoCell, BD04, "one of these cells already has a link"},
+		}) {
 			bd.link[x], bd.link[y] = y, x
 		}
 	}
@@ -351,127 +322,77 @@ func (b *builder) figures() {
 	s, bd := b.s, b.board
 	for i := range b.su.Figures {
 		fs := &b.su.Figures[i]
-		wrong := func(r Rule, msg string) { b.fail(r, PartFigure, i, fs.At, msg) }
 		bd.figNames = append(bd.figNames, fs.Name)
-		f := figure{at: NoCell, side: NoSide, facing: fs.Facing, size: 1, grabber: NoFig}
-		s.figs = append(s.figs, f)
-		if len(fs.Kinds) < 1 || len(fs.Kinds) > MaxGroup {
-			wrong(FG01, "a group has 1 to 8 members; "+fs.Name+" has "+strconv.Itoa(len(fs.Kinds)))
-			continue
-		}
-		if fs.Side < -1 || fs.Side >= len(bd.sides) {
-			wrong(FG01, fs.Name+" has no side")
-			continue
-		}
-		if int(fs.Facing) >= bd.topo.Dirs() {
-			wrong(FG06, fs.Name+" faces a direction that this board does not have")
+		s.figs = append(s.figs, figure{at: NoCell, side: NoSide, facing: fs.Facing, size: 1, grabber: NoFig})
+		f := &s.figs[i]
+		ok := b.passes(PartFigure, i, fs.At, []check{
+			{len(fs.Kinds) < 1 || len(fs.Kinds) > MaxGroup, FG01, "a group has 1 to 8 members; " + fs.Name + " has " + strconv.Itoa(len(fs.Kinds))},
+			{fs.Side < -1 || fs.Side >= len(bd.sides), FG01, fs.Name + " has no side"},
+			{int(fs.Facing) >= bd.topo.Dirs(), FG06, fs.Name + " faces a direction that this board does not have"},
+			{fs.Stamina != nil && len(fs.Stamina) != len(fs.Kinds), FG03, fs.Name + " has " + strconv.Itoa(len(fs.Kinds)) + " members but stamina for " + strconv.Itoa(len(fs.Stamina))},
+			{!indices(fs.Kinds, len(bd.kinds)), FG01, fs.Name + " has an unknown kind"},
+		})
+		if !ok {
 			continue
 		}
 		if fs.Side >= 0 {
 			f.side = uint8(fs.Side)
 		}
-		if fs.Stamina != nil && len(fs.Stamina) != len(fs.Kinds) {
-			wrong(FG03, fs.Name+" has "+strconv.Itoa(len(fs.Kinds))+" members but stamina for "+strconv.Itoa(len(fs.Stamina)))
-			continue
-		}
-		kinds := slices.Clone(fs.Kinds)
-		order := make([]int, len(kinds)) // places in fs.Kinds
-		for j := range order {
+		order := make([]int, len(fs.Kinds)) // places in fs.Kinds
+		for j, k := range fs.Kinds {
 			order[j] = j
-		}
-		bad := false
-		for _, k := range kinds {
-			if k < 0 || k >= len(bd.kinds) {
-				wrong(FG01, fs.Name+" has an unknown kind")
-				bad = true
-				break
-			}
 			kind := &bd.kinds[k]
 			f.size = max(f.size, uint8(kind.Size))
-			if (kind.Traits&Object != 0) != (fs.Side < 0) {
-				wrong(FG01, fs.Name+": a loose object has no side; every other figure has one")
-				bad = true
-				break
-			}
-			if kind.Traits&Monster != 0 && fs.Side >= 0 && !bd.sides[fs.Side].Monster {
-				wrong(FG01, fs.Name+": a "+kind.Name+" is a monster and can't join a recruit group")
-				bad = true
-				break
-			}
+			fits := b.passes(PartFigure, i, fs.At, []check{
+				{(kind.Traits&Object != 0) != (fs.Side < 0), FG01, fs.Name + ": a loose object has no side; every other figure has one"},
+				{kind.Traits&Monster != 0 && fs.Side >= 0 && !bd.sides[fs.Side].Monster, FG01, fs.Name + ": a " + kind.Name + " is a monster and can't join a recruit group"},
+				{f.size > 1 && bd.topo == Hex, BD10, fs.Name + " is large; large figures need a square board"},
+				{fs.Stamina != nil && (fs.Stamina[j] < 0 || fs.Stamina[j] > kind.Stamina), FG03, "the stamina of a " + kind.Name + " must be 1 to " + strconv.Itoa(kind.Stamina)},
+			})
+			ok = ok && fits
 		}
-		if bad {
-			continue
-		}
-		if f.size > 1 && bd.topo == Hex {
-			wrong(BD10, fs.Name+" is large; large figures need a square board")
+		if !ok {
 			continue
 		}
 		// Strongest first, so that damage, which goes to the first living one, takes the weakest last.
-		sort.SliceStable(order, func(x, y int) bool {
-			return bd.stronger(kinds[order[x]], kinds[order[y]]) < 0
-		})
-		f.minions = uint8(len(kinds))
+		slices.SortStableFunc(order, func(x, y int) int { return bd.stronger(fs.Kinds[x], fs.Kinds[y]) })
+		f.minions = uint8(len(order))
 		for j, at := range order {
-			k := kinds[at]
+			k := fs.Kinds[at]
 			f.kind[j], f.stamina[j] = uint8(k), uint8(bd.kinds[k].Stamina)
-			if fs.Stamina == nil || fs.Stamina[at] == 0 {
-				continue
+			if fs.Stamina != nil && fs.Stamina[at] > 0 {
+				f.stamina[j] = uint8(fs.Stamina[at])
 			}
-			if fs.Stamina[at] < 0 || fs.Stamina[at] > bd.kinds[k].Stamina {
-				wrong(FG03, "the stamina of a "+bd.kinds[k].Name+" must be 1 to "+strconv.Itoa(bd.kinds[k].Stamina))
-				break
-			}
-			f.stamina[j] = uint8(fs.Stamina[at])
 		}
 		if fs.Prone && fs.Side >= 0 {
 			f.flags |= prone
 		}
-		s.figs[i] = f
-		b.stand(i, &s.figs[i], wrong)
-	}
-}
-
-// stand puts a new figure on its cells, if they are fit for it.
-func (b *builder) stand(i int, f *figure, wrong func(Rule, string)) {
-	s := b.s
-	at := b.board.Cell(b.su.Figures[i].At)
-	name := b.su.Figures[i].Name
-	if at == NoCell {
-		wrong(BD01, name+" is outside the board")
-		return
-	}
-	allPit, free := true, true
-	whole := s.each(f, at, func(c Cell) bool {
-		cl := &s.cells[c]
-		switch {
-		case s.Solid(c) || cl.feature == Rubble || cl.feature == Canister:
-			wrong(BD06, name+" can't stand in "+b.describe(c))
-			free = false
-		case cl.fig != NoFig:
-			wrong(FG07, name+" stands on the cell of "+b.board.figNames[cl.fig]+"; a cell holds one group")
-			free = false
+		at := bd.Cell(fs.At)
+		if at == NoCell {
+			b.fail(BD01, PartFigure, i, fs.At, fs.Name+" is outside the board")
+			continue
 		}
-		allPit = allPit && cl.terrain == Pit
-		return free
-	})
-	if !free {
-		return
+		free := true
+		whole := s.each(f, at, func(c Cell) bool {
+			cl := &s.cells[c]
+			in := cl.terrain.String()
+			if cl.feature != NoFeature {
+				in = "a cell with " + cl.feature.String()
+			}
+			free = b.passes(PartFigure, i, fs.At, []check{
+				{!s.openCell(c), BD06, fs.Name + " can't stand in " + in},
+				{cl.fig != NoFig, FG07, fs.Name + " stands on the cell of " + bd.FigName(cl.fig) + "; a cell holds one group"},
+			})
+			return free
+		})
+		if !whole && free {
+			b.fail(BD10, PartFigure, i, fs.At, fs.Name+" extends past the edge of the board")
+		}
+		if whole {
+			s.place(FigID(i), at)
+			s.setInPit(f)
+		}
 	}
-	if !whole {
-		wrong(BD10, name+" extends past the edge of the board")
-		return
-	}
-	s.place(FigID(i), at)
-	if allPit && !s.flies(f) {
-		f.flags |= inPit
-	}
-}
-
-func (b *builder) describe(c Cell) string {
-	if ft := b.s.cells[c].feature; ft != NoFeature {
-		return "a cell with " + ft.String()
-	}
-	return b.s.cells[c].terrain.String()
 }
 
 // walls checks and places the crushing walls, lanes from left to right (CW-02, CW-16).
@@ -479,42 +400,35 @@ func (b *builder) walls() {
 	s, bd := b.s, b.board
 	for i := range b.su.Walls {
 		ws := &b.su.Walls[i]
-		wrong := func(r Rule, msg string) { b.fail(r, PartWall, i, ws.first(), msg) }
 		bd.wallNames = append(bd.wallNames, ws.Name)
 		bd.wallDirs = append(bd.wallDirs, ws.Dir)
 		s.walls = append(s.walls, wall{})
-		if len(ws.Cells) < 1 || len(ws.Cells) > MaxWallSize {
-			wrong(CW02, "a crushing wall has 1 to 16 cells; "+ws.Name+" has "+strconv.Itoa(len(ws.Cells)))
-			continue
-		}
-		if int(ws.Dir) >= bd.topo.Dirs() || bd.topo == Square && ws.Dir%2 != 0 {
-			wrong(CW02, ws.Name+" must move orthogonally on squares, or in one of the six directions on hexes")
+		if !b.passes(PartWall, i, ws.first(), []check{
+			{len(ws.Cells) < 1 || len(ws.Cells) > MaxWallSize, CW02, "a crushing wall has 1 to 16 cells; " + ws.Name + " has " + strconv.Itoa(len(ws.Cells))},
+			{int(ws.Dir) >= bd.topo.Dirs() || bd.topo == Square && ws.Dir%2 != 0, CW02, ws.Name + " must move orthogonally on squares, or in one of the six directions on hexes"},
+		}) {
 			continue
 		}
 		w := &s.walls[i]
 		for _, p := range ws.Cells {
 			c := bd.Cell(p)
-			switch {
-			case c == NoCell:
-				wrong(BD01, ws.Name+" extends past the edge of the board")
-			case p.Floor != ws.Cells[0].Floor:
-				wrong(CW02, ws.Name+" must stand on one floor")
-			case s.cells[c].wall >= 0 || s.Solid(c):
-				b.fail(BD06, PartWall, i, p, ws.Name+" stands in something solid")
-			case s.cells[c].fig != NoFig && s.figs[s.cells[c].fig].flags&inPit == 0:
-				b.fail(BD06, PartWall, i, p, ws.Name+" overlaps "+bd.figNames[s.cells[c].fig])
-			default:
+			if c == NoCell {
+				b.fail(BD01, PartWall, i, ws.first(), ws.Name+" extends past the edge of the board")
+				continue
+			}
+			fig := s.cells[c].fig
+			if b.passes(PartWall, i, p, []check{
+				{p.Floor != ws.Cells[0].Floor, CW02, ws.Name + " must stand on one floor"},
+				{s.Solid(c), BD06, ws.Name + " stands in something solid"},
+				{fig != NoFig && s.figs[fig].flags&inPit == 0, BD06, ws.Name + " overlaps " + bd.FigName(fig)},
+			}) {
 				w.cells[w.n] = c
 				w.n++
 				s.cells[c].wall = int16(i)
 			}
 		}
-		sort.SliceStable(w.cells[:w.n], func(i, j int) bool {
-			x, y := w.cells[i], w.cells[j]
-			if r := bd.rightward(x, ws.Dir) - bd.rightward(y, ws.Dir); r != 0 {
-				return r < 0
-			}
-			return bd.ahead(y, ws.Dir) < bd.ahead(x, ws.Dir)
+		slices.SortStableFunc(w.cells[:w.n], func(x, y Cell) int {
+			return cmp.Or(bd.rightward(x, ws.Dir)-bd.rightward(y, ws.Dir), bd.ahead(y, ws.Dir)-bd.ahead(x, ws.Dir))
 		})
 	}
 }
@@ -523,29 +437,131 @@ func (b *builder) walls() {
 func (b *builder) goals() {
 	for i, sd := range b.board.sides {
 		for _, g := range sd.Goals {
-			wrong := func(msg string) { b.fail(TN04, PartGoal, i, Pos{}, msg) }
+			tagged := g.Tag >= 1 && g.Tag <= MaxTag && len(b.board.objectives[g.Tag]) > 0
 			needsTag := g.Kind == GoalReach || g.Kind == GoalHold || g.Kind == GoalSeize || g.Kind == GoalEscape
-			switch {
-			case g.Kind >= numGoals:
-				wrong("no such goal")
-			case g.N < 0 || g.N > 200:
-				wrong("a goal's number must be 1 to 200")
-			case needsTag && (g.Tag < 1 || g.Tag > MaxTag || len(b.board.objectives[g.Tag]) == 0):
-				wrong("goal " + g.Kind.String() + " needs a tag that marks cells of the map")
-			case g.Figure < -1 || g.Figure >= len(b.su.Figures) || g.Kind == GoalSlayOne && g.Figure < 0:
-				wrong("goal " + g.Kind.String() + " needs a figure")
-			case g.Kind == GoalSeize && !b.allStructures(g.Tag):
-				wrong("goal seize needs a tag that marks structures")
-			}
+			b.passes(PartGoal, i, Pos{}, []check{
+				{g.Kind >= numGoals, TN04, "no such goal"},
+				{g.N < 0 || g.N > 200, TN04, "a goal's number must be 1 to 200"},
+				{needsTag && !tagged, TN04, "goal " + g.Kind.String() + " needs a tag that marks cells of the map"},
+				{g.Figure < -1 || g.Figure >= len(b.su.Figures) || g.Kind == GoalSlayOne && g.Figure < 0, TN04, "goal " + g.Kind.String() + " needs a figure"},
+				{g.Kind == GoalSeize && tagged && slices.ContainsFunc(b.board.objectives[g.Tag], func(c Cell) bool { return b.s.cells[c].structure == NoStructure }), TN04, "goal seize needs a tag that marks structures"},
+			})
 		}
 	}
 }
 
-func (b *builder) allStructures(tag int) bool {
-	for _, c := range b.board.objectives[tag] {
-		if b.s.cells[c].structure == NoStructure {
-			return false
+// settings fills in the defaults of the level's settings (PF-02).
+func (b *builder) settings() {
+	st := b.su.Settings
+	st.JumpCost, st.JumpRisk, st.CarefulCost = cmp.Or(st.JumpCost, 2), cmp.Or(st.JumpRisk, 1), cmp.Or(st.CarefulCost, 1)
+	if st.JumpCost < 1 || st.JumpCost > MaxStat || st.JumpRisk < -1 || st.JumpRisk > 5 || st.CarefulCost < 1 || st.CarefulCost > MaxStat {
+		b.fail(PF02, PartBoard, 0, Pos{}, "a jump costs 1 to 60 and fails on 1 to 5, or -1 for never")
+	}
+	b.board.settings = st
+}
+
+// abilities checks the abilities and fills in their defaults (MV-05).
+func (b *builder) abilities() {
+	if len(b.su.Abilities) > MaxAbilities {
+		b.fail(MV05, PartAbility, MaxAbilities, Pos{}, "a level has at most "+strconv.Itoa(MaxAbilities)+" abilities")
+		return
+	}
+	b.board.abilities = slices.Clone(b.su.Abilities)
+	for i := range b.board.abilities {
+		a := &b.board.abilities[i]
+		a.Range, a.Targets = cmp.Or(a.Range, 1), cmp.Or(a.Targets, 1)
+		bad := a.Range < 1 || a.Range > MaxRange || a.Targets < 1 || a.Targets > MaxGroup || a.Aim >= numAims
+		for _, t := range a.Tiers {
+			b.board.grabs = b.board.grabs || t.Grab
+			bad = bad || t.Damage < 0 || t.Damage > MaxStat || t.Force >= numForces || t.Distance < 0 || t.Distance > MaxRange ||
+				(t.Force == NoForce) != (t.Distance == 0)
+		}
+		if bad {
+			b.fail(MV05, PartAbility, i, Pos{}, "ability "+a.Name+": range must be 1..30, targets 1..8, damage 0..60, forced movement 1..30")
 		}
 	}
-	return true
+}
+
+// spells checks the spells (SP-01).
+func (b *builder) spells() {
+	if len(b.su.Spells) > maxSpells {
+		b.fail(SP01, PartSpell, maxSpells, Pos{}, "a level has at most "+strconv.Itoa(maxSpells)+" spells")
+		return
+	}
+	b.board.spells = slices.Clone(b.su.Spells)
+	for i := range b.board.spells {
+		sp := &b.board.spells[i]
+		sp.Kinds = slices.Clone(sp.Kinds)
+		makes := sp.Effect == CombatHopper || sp.Effect == Summon
+		instant := effectTargets[min(sp.Effect, numEffects-1)].instant
+		not := map[bool]string{true: "too", false: "not"}[instant]
+		known := indices(sp.Kinds, len(b.board.kinds))
+		some, every := Trait(0), ^Trait(0) // what they have
+		for _, k := range sp.Kinds {
+			if known {
+				kind := &b.board.kinds[k]
+				known = kind.Size == 1 && kind.Traits&Object == 0
+				some, every = some|kind.Traits, every&kind.Traits
+			}
+		}
+		c := firstBad([]check{
+			{sp.Effect == NoEffect || sp.Effect >= numEffects, SP01, "it has no effect"},
+			{sp.Cost < 0 || sp.Cost > MaxMana || sp.Mana < 0 || sp.Mana > MaxMana || abs(sp.Amount) > MaxStat, SP01, "mana must be 0..250, an amount -60..60"},
+			{sp.Turns < 0 || sp.Turns > MaxTurns || sp.Range < 0 || sp.Range > MaxRange, SP01, "a spell lasts 0 to 100 turns and reaches 0 to 30 cells"},
+			{sp.Class >= numSpellClasses || sp.Aim >= numAims || sp.Exit >= numExitRules || sp.Stat >= numStats || sp.Terrain >= numTerrains || sp.Structure >= numStructures, SP01, "one of its fields has no meaning for this effect"},
+			{makes != (len(sp.Kinds) > 0) || len(sp.Kinds) > MaxGroup, SP01, "only a spell that creates a group names kinds, and it names 1 to 8"},
+			{(sp.Class == Conjuration) != (sp.Turns > 0), SP01, "a conjuration, and only a conjuration, lasts a number of turns"},
+			{(sp.Class == Manifestation || sp.Class == Summoning) != instant, SP01, "manifestations and summonings are instant; " + sp.Effect.String() + " is a " + not},
+			{sp.Aim == AimObject, SP01, "spells target groups, not objects"},
+			{sp.All && sp.Effect != Boost && sp.Effect != Ward, SP01, "only boosts and wards affect all groups"},
+			{sp.Effect == Flood && sp.Terrain < numTerrains && (fillsCell[sp.Terrain] || sp.Terrain == Pit), SP01, "ground can't become solid or a pit"},
+			{!known, SP01, "it creates a kind that is unknown, large or an object"},
+		})
+		if c.bad {
+			b.fail(c.rule, PartSpell, i, Pos{}, "spell "+sp.Name+": "+c.msg)
+			continue
+		}
+		if some&^every&Monster != 0 {
+			b.fail(FG01, PartSpell, i, Pos{}, "spell "+sp.Name+": recruits and monsters can't share a group")
+		}
+		// Strongest first, as in every group.
+		slices.SortStableFunc(sp.Kinds, b.board.stronger)
+	}
+}
+
+// ClassOf returns the class that a spell of an effect and a duration is of (SP-01).
+func ClassOf(e Effect, turns int) SpellClass {
+	switch {
+	case e == Summon:
+		return Summoning
+	case effectTargets[e].instant:
+		return Manifestation
+	case turns > 0:
+		return Conjuration
+	}
+	return Alteration
+}
+
+// stronger orders kinds, the stronger first: by power, then by skill (FG-01).
+func (bd *Board) stronger(x, y int) int {
+	kx, ky := &bd.kinds[x], &bd.kinds[y]
+	return cmp.Or(ky.Power-kx.Power, ky.Skill-kx.Skill)
+}
+
+// reserve keeps room for the groups that spells known to a side may bring forth
+// or split off: each is a figure that is not yet in play.
+func (b *builder) reserve() {
+	creates := func(spell int) bool { return effectTargets[b.board.spells[spell].Effect].creates }
+	if !slices.ContainsFunc(b.board.sides, func(sd SideSetup) bool { return slices.ContainsFunc(sd.Spells, creates) }) {
+		return
+	}
+	for i, n := 0, 1; i < maxReserve; n++ {
+		name := "band-" + strconv.Itoa(n)
+		if slices.Contains(b.board.figNames, name) {
+			continue
+		}
+		i++
+		b.board.figNames = append(b.board.figNames, name)
+		b.s.figs = append(b.s.figs, figure{at: NoCell, side: NoSide, size: 1, grabber: NoFig, flags: reserve})
+	}
 }

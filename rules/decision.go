@@ -32,10 +32,6 @@ const (
 )
 
 // decision is everything about one Ask. The functions get the frame that asks.
-//
-// A new decision is a file with a function that returns this, like
-// seizeDecision, and a row in the table below; a new kind of answer is a constant
-// and a row in notation.go besides.
 type decision struct {
 	name string
 	// first tells a player to answer, with a place for the answers; empty where explain
@@ -43,16 +39,15 @@ type decision struct {
 	first string
 	// rule is why it is asked, by default that of the frame.
 	rule Rule
-	// describe completes what Pending returns; nil where the rule and, but for a
-	// command, the two figures of the frame are all.
-	describe func(s *State, top *frame, d Decision) Decision
+	// count returns what Pending gives as N, nil for 0.
+	count func(s *State, top *frame) int
 	// legal appends the answers, in a fixed order.
 	legal func(s *State, top *frame, buf []Action) []Action
 	// answer carries out one of them.
 	answer func(s *State, top *frame, a Action, log *Log)
-	// byDefault returns the automatic answer (TN-03).
+	// byDefault returns the automatic answer (TN-03), nil for the first of them.
 	byDefault func(s *State, top *frame) Action
-	// explain returns why an action is none of the answers.
+	// explain returns why an action is none of the answers, nil for explainAnswer.
 	explain func(s *State, top *frame, a Action) error
 	// command marks the commands of a phase: previews end at them.
 	command bool
@@ -64,29 +59,6 @@ type decision struct {
 
 // decisions is filled by init: the functions in it come back to it.
 var decisions [numAsks]decision
-
-func init() {
-	decisions = [numAsks]decision{
-		AskNothing:   {name: "nothing"},
-		AskManeuver:  maneuverDecision(),
-		AskDisplace:  displaceDecision(),
-		AskFacing:    facingDecision(),
-		AskDie:       dieDecision(),
-		AskSpells:    spellsDecision(),
-		AskStrike:    strikeDecision(),
-		AskPenalty:   penaltyDecision(),
-		AskCarry:     carryDecision(),
-		AskOrigin:    originDecision(),
-		AskAlong:     alongDecision(),
-		AskTarget:    targetDecision(),
-		AskDistance:  distanceDecision(),
-		AskStability: stabilityDecision(),
-		AskForce:     forceDecision(),
-		AskPlace:     placeDecision(),
-		AskDrop:      dropDecision(),
-		AskSeize:     seizeDecision(),
-	}
-}
 
 // String returns the question's name in lower case.
 func (a Ask) String() string {
@@ -115,22 +87,11 @@ type Decision struct {
 	Depth int
 }
 
-// figureOnly describes a decision that is about the frame's figure alone.
-func figureOnly(_ *State, top *frame, d Decision) Decision {
-	d.Fig = top.fig
-	return d
-}
-
 // pass is the answer that declines, endPhase the command that ends a phase.
 var (
 	pass     = Action{Kind: Pass, Fig: NoFig, To: NoCell}
 	endPhase = Action{Kind: EndTurn, Fig: NoFig, To: NoCell}
 )
-
-func passByDefault(*State, *frame) Action { return pass }
-
-// firstByDefault takes the first answer that is listed.
-func firstByDefault(s *State, _ *frame) Action { return s.list()[0] }
 
 // asking returns the decision that the top frame waits for, nil for none.
 func (s *State) asking() *decision {
@@ -153,11 +114,29 @@ func (s *State) Pending() Decision {
 	if d.Rule == 0 {
 		d.Rule = top.rule
 	}
-	switch {
-	case q.describe != nil:
-		return q.describe(s, top, d)
-	case !q.command:
+	if !q.command {
 		d.Fig, d.By = top.fig, top.by
+	}
+	if q.count != nil {
+		d.N = q.count(s, top)
+	}
+	switch d.Ask {
+	case AskDie:
+		d.Fig, d.By, d.Die = s.head.dieFig, NoFig, s.head.dieFor
+		d.N, d.Need = int(s.head.dieN), int(s.head.dieNeed)
+	case AskFacing, AskSeize, AskTarget:
+		d.By = NoFig
+	case AskDrop:
+		d.By, d.Wall = NoFig, int(top.wall)
+	case AskDisplace:
+		d.Wall = int(top.wall)
+		for i := range s.stack[:len(s.stack)-1] {
+			if s.stack[i].op == opDisplace {
+				d.Depth++
+			}
+		}
+	case AskForce:
+		d.Rule = forceRule(s.tier().Force)
 	}
 	return d
 }
@@ -179,18 +158,13 @@ func (s *State) Legal(buf []Action) []Action { return append(buf[:0], s.list()..
 func (s *State) list() []Action {
 	s.needWork()
 	if w := s.work; !w.listed {
-		w.legal = s.answers(w.legal[:0])
+		w.legal = w.legal[:0]
+		if q := s.asking(); q != nil {
+			w.legal = q.legal(s, s.top(), w.legal)
+		}
 		w.listed = true
 	}
 	return s.work.legal
-}
-
-// answers appends what answers the question that is asked.
-func (s *State) answers(buf []Action) []Action {
-	if q := s.asking(); q != nil {
-		return q.legal(s, s.top(), buf)
-	}
-	return buf
 }
 
 // Default returns the answer taken for who declines to choose (TN-03): least harm
@@ -198,14 +172,16 @@ func (s *State) answers(buf []Action) []Action {
 // for a command, ending the turn. A die has no default: the zero Action.
 func (s *State) Default() Action {
 	q := s.asking()
-	if q == nil || q.byDefault == nil {
+	switch {
+	case q == nil:
 		return Action{}
+	case q.byDefault == nil:
+		return s.list()[0]
 	}
 	return q.byDefault(s, s.top())
 }
 
-// foregone returns the answer to what is asked where there is nothing to choose:
-// one answer only, or a side that has given up.
+// foregone returns the one answer there is, or that of a side that has given up.
 func (s *State) foregone() (a Action, ok bool) {
 	q := s.asking()
 	switch {
@@ -255,7 +231,10 @@ func (s *State) Check(a Action) error {
 	if slices.Contains(answers, a) {
 		return nil
 	}
-	return s.asking().explain(s, s.top(), a)
+	if q := s.asking(); q.explain != nil {
+		return q.explain(s, s.top(), a)
+	}
+	return explainAnswer(s, s.top(), a)
 }
 
 // Apply takes one action, appends what happens to log (which may be nil) and
@@ -266,7 +245,15 @@ func (s *State) Apply(a Action, log *Log) error {
 		return err
 	}
 	if a.Kind == Resign {
-		s.resign(log)
+		side := s.head.asked
+		a := s.Default() // while what is offered still is
+		s.sides[side].out = true
+		log.add(sideEvent(EvResign, TN04, side, 0))
+		if !s.checkGoals(false, log) {
+			s.answer(a, log)
+		} else {
+			s.ask(AskNothing, NoSide)
+		}
 	} else {
 		s.answer(a, log)
 	}
@@ -293,22 +280,7 @@ func (s *State) answer(a Action, log *Log) {
 	s.ask(AskNothing, NoSide)
 }
 
-// resign takes the side that is asked out of the game. What it is asked is
-// answered for it by default, its groups stay where they are.
-func (s *State) resign(log *Log) {
-	side := s.head.asked
-	a := s.Default() // while what is offered still is
-	s.sides[side].out = true
-	log.add(sideEvent(EvResign, TN04, side, 0))
-	if !s.checkGoals(false, log) {
-		s.answer(a, log)
-	} else {
-		s.ask(AskNothing, NoSide)
-	}
-}
-
-// explainAnswer returns what a decision would take instead of an action that is
-// not among its answers.
+// explainAnswer returns what a decision would take instead of an action.
 func explainAnswer(s *State, _ *frame, a Action) error {
 	const most = 12 // answers that are listed
 	fits, list := false, []string(nil)
@@ -326,71 +298,4 @@ func explainAnswer(s *State, _ *frame, a Action) error {
 		return refuse(TN02, s.asking().first, told)
 	}
 	return refuse(s.Pending().Rule, "not possible now; try: %s", told)
-}
-
-func dieDecision() decision {
-	return decision{
-		name:   "die",
-		rule:   TN02,
-		always: true,
-		describe: func(s *State, _ *frame, d Decision) Decision {
-			d.Fig, d.Die = s.head.dieFig, s.head.dieFor
-			d.N, d.Need = int(s.head.dieN), int(s.head.dieNeed)
-			return d
-		},
-		legal: func(s *State, _ *frame, buf []Action) []Action {
-			lo, hi := s.faces()
-			for n := lo; n <= hi; n++ {
-				buf = append(buf, Action{Kind: Roll, Fig: NoFig, To: NoCell, N: uint8(n)})
-			}
-			return buf
-		},
-		answer: func(s *State, _ *frame, a Action, _ *Log) { s.head.die = a.N + 1 },
-		explain: func(*State, *frame, Action) error {
-			return refuse(TN02, "a die roll comes first")
-		},
-	}
-}
-
-func facingDecision() decision {
-	return decision{
-		name:     "facing",
-		describe: figureOnly,
-		legal: func(s *State, top *frame, buf []Action) []Action {
-			for d := range Dir(s.board.topo.Dirs()) {
-				buf = append(buf, Action{Kind: SetFacing, Fig: top.fig, To: NoCell, Dir: d})
-			}
-			return buf
-		},
-		answer: func(s *State, top *frame, a Action, log *Log) { s.turnTo(a.Fig, a.Dir, top.rule, log) },
-		byDefault: func(s *State, top *frame) Action {
-			return Action{Kind: SetFacing, Fig: top.fig, To: NoCell, Dir: s.figs[top.fig].facing}
-		},
-		explain: func(s *State, top *frame, _ Action) error {
-			return refuse(TN02, "first decide which way %s faces", FigName(s.board.FigName(top.fig)))
-		},
-	}
-}
-
-// placeDecision asks where a figure is put: the frames of two operations do, each
-// of which goes on to its next step with the cell.
-func placeDecision() decision {
-	return decision{
-		name:  "place",
-		first: "first choose the cell: %s",
-		legal: func(s *State, top *frame, buf []Action) []Action {
-			if top.op == opLand {
-				s.work.cells = s.landings((*landFrame)(top), s.work.cells[:0])
-			} else {
-				s.work.cells = s.arrivalPlaces(top, s.work.cells[:0])
-			}
-			return eachCell(Place, top.fig, s.work.cells, buf)
-		},
-		answer: func(_ *State, top *frame, a Action, _ *Log) {
-			top.at = a.To
-			top.step++
-		},
-		byDefault: firstByDefault, // the nearest
-		explain:   explainAnswer,
-	}
 }

@@ -1,7 +1,12 @@
 package rules
 
-// mix spreads the bits of x (the finaliser of splitmix64).
-func mix(x uint64) uint64 {
+import (
+	"errors"
+	"math/bits"
+)
+
+// Mix spreads the bits of x (the finaliser of splitmix64).
+func Mix(x uint64) uint64 {
 	x ^= x >> 30
 	x *= 0xbf58476d1ce4e5b9
 	x ^= x >> 27
@@ -18,11 +23,6 @@ func (s *State) roll(fig FigID, why Purpose, r Rule, log *Log) uint8 {
 		return forecastDie
 	}
 	return s.throw(fig, why, 1, 1, 6, r, log)
-}
-
-// rollPower rolls 2d10 (MV-05); 0 means that it is asked first.
-func (s *State) rollPower(fig FigID, r Rule, log *Log) uint8 {
-	return s.throw(fig, DiePower, 2, 2, 10, r, log)
 }
 
 // rollCell picks one of n (SP-07), 1..n; 0 means that it is asked first.
@@ -105,10 +105,7 @@ func (s *State) number(sides uint8) uint8 {
 }
 
 func (s *State) logDie(fig FigID, why Purpose, n uint8, r Rule, log *Log) {
-	e := event(EvDie, r)
-	e.Fig = fig
-	e.setChange(int(n), int(why))
-	log.add(e)
+	log.add(figEvent(EvDie, r, fig, NoCell).change(int(n), int(why)))
 }
 
 // faces returns the lowest and the highest answer to the die that is asked for.
@@ -125,4 +122,51 @@ func (s *State) faces() (lo, hi int) {
 		return 1, int(s.head.dieN)
 	}
 	return 1, 6
+}
+
+// Throw is a die that is to show a face: one of Sides, 6 or 10 in this game.
+type Throw struct{ Sides, Shows int }
+
+// How many seeds SeedFor tries, and how many of them may be needed on average.
+const (
+	seedsTried = 1 << 26
+	maxOdds    = 2_000_000
+)
+
+// SeedFor returns the smallest seed by which the first dice of a game show the given faces in
+// order: a roll of power (2d10, MV-05) is two dice of ten. The error says that there is no
+// such die, or that there are too many: eight dice of six are not.
+func SeedFor(throws []Throw) (uint64, error) {
+	odds := 1
+	for _, t := range throws {
+		switch {
+		case t.Sides < 1 || t.Sides > 20 || t.Shows < 1 || t.Shows > t.Sides:
+			return 0, errors.New("no die can show that")
+		case odds > maxOdds/t.Sides:
+			return 0, errors.New("too many dice")
+		}
+		odds *= t.Sides
+	}
+	for seed := range uint64(seedsTried) {
+		if rollsMatch(seed, throws) {
+			return seed, nil
+		}
+	}
+	return 0, errors.New("too many dice")
+}
+
+// rollsMatch reports whether the first dice of a seed are these.
+func rollsMatch(seed uint64, throws []Throw) bool {
+	for i, t := range throws {
+		if face(seed, uint64(i+1), t.Sides) != t.Shows {
+			return false
+		}
+	}
+	return true
+}
+
+// face returns what die number n of a seed shows, from 1.
+func face(seed, n uint64, sides int) int {
+	high, _ := bits.Mul64(Mix(seed+n*0x9e3779b97f4a7c15), uint64(sides))
+	return int(high) + 1
 }

@@ -8,11 +8,9 @@
 // and appends events to a Log. Players, bots, replays, scripts and previews all
 // go through these three.
 //
-// Operations and decisions are rows of tables, see frame.go and decision.go. To ask
-// something new, write a file like strike_ask.go with a function that returns the
-// decision, and add its constant and its row in decision.go: two files. An answer
-// of a new kind adds a constant in action.go and a row in notation.go. Bots,
-// previews, scripts and the notation need nothing else; tables_test.go finds holes.
+// Operations are rows of a table in frame.go, questions of one in questions.go. Bots,
+// previews, scripts and the notation need nothing else to ask something new;
+// export_test.go finds holes.
 //
 // What the rule IDs (CW-04, say) mean is written in RULES.md beside this file.
 package rules

@@ -46,7 +46,11 @@ func (s *State) Encode(buf []byte) []byte {
 	w.u8(encodingVersion)
 	w.u64(s.board.fingerprint)
 	s.encodeHead(&w)
-	s.encodeCells(&w)
+	for i := range s.cells {
+		c := &s.cells[i]
+		w.u8(uint8(c.terrain), uint8(c.feature), uint8(c.structure), c.owner)
+		w.u16(uint16(c.fig), uint16(c.wall))
+	}
 	s.encodeRest(&w)
 	return w.buf
 }
@@ -71,15 +75,6 @@ func (s *State) encodeHead(w *writer) {
 		w.u16(sd.escaped)
 		w.u8(sd.held[:]...)
 		w.u8(bit(sd.out))
-	}
-}
-
-// encodeCells writes the cells.
-func (s *State) encodeCells(w *writer) {
-	for i := range s.cells {
-		c := &s.cells[i]
-		w.u8(uint8(c.terrain), uint8(c.feature), uint8(c.structure), c.owner)
-		w.u16(uint16(c.fig), uint16(c.wall))
 	}
 }
 
@@ -151,17 +146,17 @@ func (s *State) Hash() uint64 {
 	s.encodeHead(&w)
 	s.encodeRest(&w)
 	s.work.bytes = w.buf
-	return digest(w.buf) ^ mix(s.cellHash^s.board.fingerprint)
+	return digest(w.buf) ^ Mix(s.cellHash^s.board.fingerprint)
 }
 
 // digest mixes data into one number.
 func digest(data []byte) uint64 {
 	h := uint64(len(data))
 	for ; len(data) >= 8; data = data[8:] {
-		h = mix(h ^ binary.LittleEndian.Uint64(data))
+		h = Mix(h ^ binary.LittleEndian.Uint64(data))
 	}
 	for _, v := range data {
-		h = mix(h ^ uint64(v))
+		h = Mix(h ^ uint64(v))
 	}
 	return h
 }
@@ -232,4 +227,55 @@ func (b *Board) fingerprintOf(s *State) uint64 {
 		w.u8(uint8(d))
 	}
 	return digest(s.Encode(w.buf))
+}
+
+// Key is a hash for searches: like Hash, but only of what can still change how a game goes.
+// Positions with equal keys ask the same and offer the same answers, Face aside, and equal
+// answers lead to equal keys. Left out are how many explicit dice were answered, facings
+// where FacingCounts is false, and what a group that has ended its move has spent. Like
+// every hash of 64 bits it may collide.
+func (s *State) Key() uint64 {
+	s.needWork()
+	was := s.head
+	if h := &s.head; h.explicit {
+		h.seed, h.draws = 0, 0
+	}
+	if m := s.head.maneuvering; m != NoFig && s.figs[m].flags&(done|onBoard) != onBoard {
+		s.head.maneuvering = NoFig
+	}
+	faces := s.board.FacingCounts()
+	w := writer{s.work.bytes[:0]}
+	s.encodeHead(&w)
+	s.head = was
+	for i := range s.figs {
+		f := s.figs[i]
+		if !faces {
+			f.facing = 0
+		}
+		if s.head.phase > PhaseManeuver {
+			f.flags &^= done | bound
+			f.spent = 0
+		}
+		if f.flags&(done|bound) != 0 || f.flags&onBoard == 0 {
+			f.spent = 0
+		}
+		w.figure(&f)
+	}
+	s.encodeOthers(&w)
+	s.work.bytes = w.buf
+	return digest(w.buf) ^ Mix(s.cellHash^s.board.fingerprint)
+}
+
+// FacingCounts reports whether which way figures face can change how a game goes: on
+// several floors, where somebody looks down a hole to aim at whom it sees (PF-06).
+func (b *Board) FacingCounts() bool {
+	if len(b.floors) == 1 {
+		return false
+	}
+	for i := range b.kinds {
+		if k := &b.kinds[i]; len(k.Abilities) > 0 || k.Traits&Rangestriker != 0 {
+			return true
+		}
+	}
+	return false
 }

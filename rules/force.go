@@ -17,7 +17,7 @@ const (
 	forceFate
 )
 
-// The marks of a forceFrame, beside the lowest two bits for what climbs.
+// The marks of an opForce, beside the lowest two bits for what climbs.
 const (
 	climbBits = 3
 	holdBit   = 4  // the mover does not want to break what stands there (FM-20)
@@ -33,40 +33,12 @@ const (
 	maxHarm    = 250
 )
 
-// forceFrame is the frame of an opForce: dir is the direction of the step that is tried, at
-// the last place where the target may end, next the footprint cell that a slam looks at.
-type forceFrame frame
-
-// left are the cells that it may still be moved, moved those that it was.
-func (f *forceFrame) left() int       { return int(f.reg[0]) }
-func (f *forceFrame) setLeft(n uint8) { f.reg[0] = n }
-func (f *forceFrame) moved() int      { return int(f.reg[5]) }
-
-// resisted is what stability takes off before the first step.
-func (f *forceFrame) resisted() uint8 { return f.reg[1] }
-func (f *forceFrame) resist(n uint8)  { f.reg[0], f.reg[1] = f.reg[0]-n, n }
-
-// headings are the step codes of the directions used so far, 0 for none.
-func (f *forceFrame) headings() (first, second uint8) { return f.reg[1], f.reg[2] }
-func (f *forceFrame) setHeadings(first, second uint8) { f.reg[1], f.reg[2] = first, second }
-
-// lastRise is the height of the target at the place at.
-func (f *forceFrame) lastRise() uint8     { return f.reg[4] }
-func (f *forceFrame) setLastRise(n uint8) { f.reg[4] = n }
-
-// climb is whether the step that is tried goes up or down, marks are the flags.
-func (f *forceFrame) climb() uint8         { return f.reg[6] & climbBits }
-func (f *forceFrame) setClimb(climb uint8) { f.reg[6] = climb }
-func (f *forceFrame) has(mark uint8) bool  { return f.reg[6]&mark != 0 }
-func (f *forceFrame) mark(mark uint8)      { f.reg[6] |= mark }
-
 // runForce applies the tier of the ability beneath it to frame.fig: damage, prone or grab,
 // forced movement by frame.by, then what its death sets off (FM-04, FM-06, FM-25).
-func (s *State) runForce(fr *frame, log *Log) {
-	f := (*forceFrame)(fr)
+func (s *State) runForce(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	t := s.tier()
-	if s.skipsForce(f, g) {
+	if g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0 { // FM-06
 		f.step = forceFate
 	}
 	switch f.step {
@@ -81,7 +53,13 @@ func (s *State) runForce(fr *frame, log *Log) {
 			s.knockProne(f.fig, MV05, log)
 		}
 		if t.Grab {
-			s.grab(f.fig, f.by, log)
+			if s.isObject(g) || g.grabber == f.by || !s.adjacent(f.fig, f.by) {
+				return
+			}
+			was := s.aloft(g) // a flyer is brought down (FG-02)
+			g.grabber = f.by
+			log.add(pairEvent(EvGrab, FG02, f.fig, f.by, 0))
+			s.keepHeight(f.fig, was, log)
 		}
 	case forceDistance:
 		s.ask(AskDistance, s.figs[f.by].side)
@@ -97,9 +75,8 @@ func (s *State) runForce(fr *frame, log *Log) {
 		if f.left() == 0 && f.resisted() == 0 {
 			return // nothing is triggered (FM-11)
 		}
-		e := event(EvForce, forceRule(t.Force))
-		e.Fig, e.By = f.fig, f.by
-		e.setForce(t.Force, uint8(f.left()), f.resisted())
+		e := pairEvent(EvForce, forceRule(t.Force), f.fig, f.by, 0)
+		e.RawN, e.RawM, e.RawLeft = int16(f.left()), int16(t.Force), int16(f.resisted())
 		log.add(e)
 		if f.left() > 0 {
 			f.step = forceWalk
@@ -114,14 +91,54 @@ func (s *State) runForce(fr *frame, log *Log) {
 		}
 		s.ask(AskForce, s.figs[f.by].side)
 	case forceTry:
-		s.forceStep(f, g, log)
+		var v stepOutcome
+		s.tryForce(f.fig, g, f.dir, f.climb(), &v)
+		switch {
+		case v.bars() || v.cost > f.left() || f.has(holdBit): // it does not break, or not now (FM-17, FM-20)
+			s.slam(f, g, &v, log)
+		case v.cost > 0:
+			s.breakThrough(f, g, &v, log)
+		case v.knocksAside:
+			s.knockAside(f, g, &v, log)
+		default:
+			s.forceMove(f, g, &v, log)
+		}
 	case forceOthers:
 		if f.next == 0 { // its last flyers may be slain by now
 			s.keepHeight(f.fig, f.has(aloftBit), log)
 		}
-		s.slamOthers(f, g)
-	case forceDriven:
-		s.slamDown(f, g, log)
+		// Each creature that was slammed into takes damage, but none from a slain one where the
+		// level says so (FM-12..15).
+		var v stepOutcome
+		s.tryForce(f.fig, g, f.dir, f.climb(), &v)
+		for int(f.next) < int(g.size)*int(g.size) && !f.has(slainBit) {
+			i := int(f.next)
+			f.next++
+			c := s.footprintCell(g, v.pos, i)
+			if c == NoCell {
+				continue
+			}
+			o := s.cells[c].fig
+			if o == NoFig || o == f.fig || s.isObject(&s.figs[o]) || !s.overlapsInHeight(g, v.z, o) || s.collidedBefore(g, &v, i, o) {
+				continue
+			}
+			rule := FM12
+			if s.isObject(g) {
+				rule = FM13
+			}
+			s.callDamage(o, f.by, uint8(f.left()), rule)
+			return
+		}
+		f.step = forceStop
+		if f.has(downBit) {
+			f.step = forceDriven
+		}
+	case forceDriven: // a fall of as many cells as it was moved, whatever its agility (FM-18)
+		f.step = forceStop
+		if drop := s.softenDrop(g, g.at, f.moved()); drop >= 2 {
+			f.step = forceProne
+			s.callWound(f.fig, f.by, fallHarm(drop), FM18)
+		}
 	case forceProne:
 		f.step = forceStop
 		s.knockProne(f.fig, FM18, log)
@@ -138,25 +155,17 @@ func (s *State) runForce(fr *frame, log *Log) {
 	}
 }
 
-// skipsForce reports whether the target is gone when its turn comes, and so is skipped,
-// or the mover, and with it the rest of its ability (FM-06).
-func (s *State) skipsForce(f *forceFrame, g *figure) bool {
-	return g.flags&onBoard == 0 || f.step <= forceTry && s.figs[f.by].flags&onBoard == 0
-}
-
-// tier returns what the ability on top of the stack, or under the top frame, does
-// at the tier it has come to.
+// tier returns the tier that the ability has come to, which is on the stack or under its top.
 func (s *State) tier() *Tier {
 	under := s.abilityUnder()
 	return &s.board.abilities[under.ability()].Tiers[under.tier()-1]
 }
 
 // abilityUnder returns the frame of the ability that the top frame is part of.
-func (s *State) abilityUnder() *abilityFrame { return (*abilityFrame)(&s.stack[len(s.stack)-2]) }
+func (s *State) abilityUnder() *frame { return &s.stack[len(s.stack)-2] }
 
-// distance is how many cells a target may be moved: a larger creature's melee
-// weapon moves a smaller target 1 farther (FM-10).
-func (s *State) distance(f *forceFrame) int {
+// distance is how many cells a target may be moved, 1 more by a larger one's weapon (FM-10).
+func (s *State) distance(f *frame) int {
 	t := s.tier()
 	if t.Force == NoForce {
 		return 0
@@ -178,32 +187,9 @@ func forceRule(k Force) Rule {
 	return FM03
 }
 
-// forceStep carries out the step that the mover has chosen: a slam, a way broken
-// through, loose things knocked aside, or a cell on (FM-12..20).
-func (s *State) forceStep(f *forceFrame, g *figure, log *Log) {
-	var v stepOutcome
-	s.tryForce(f.fig, g, f.dir, f.climb(), &v)
-	switch {
-	case s.endsInSlam(f, &v, f.has(holdBit)):
-		s.slam(f, g, &v, log)
-	case v.cost > 0:
-		s.breakThrough(f, g, &v, log)
-	case v.knocksAside:
-		s.knockAside(f, g, &v, log)
-	default:
-		s.forceMove(f, g, &v, log)
-	}
-}
-
-// endsInSlam reports whether a step ends in a slam: something stands there that does not
-// break, takes more cells than are left, or is not to be broken (FM-17, FM-20).
-func (s *State) endsInSlam(f *forceFrame, v *stepOutcome, hold bool) bool {
-	return v.bars() || v.cost > f.left() || hold
-}
-
 // forceMove moves the target a cell. Fog and portals end the movement of whoever
 // is on the ground, and the rest is lost (FM-24, FM-26, X-34, X-39).
-func (s *State) forceMove(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
+func (s *State) forceMove(f *frame, g *figure, v *stepOutcome, log *Log) {
 	from := g.at
 	e := moveEvent(EvForceStep, forceRule(s.tier().Force), f.fig, from, v.to)
 	e.By, e.Dir = f.by, f.dir
@@ -213,14 +199,19 @@ func (s *State) forceMove(f *forceFrame, g *figure, v *stepOutcome, log *Log) {
 	}
 	s.moveThrough(f.fig, v.to)
 	g.rise = uint8(v.rise)
-	e.setChange(s.height(g), old)
-	log.add(e)
+	log.add(e.change(s.height(g), old))
 	if v.leavesPit {
 		log.add(figEvent(EvPitOut, PT01, f.fig, g.at))
 	}
 	f.reg[0]--
 	f.reg[5]++
-	s.noteHeading(f)
+	c := stepCode(f.dir, f.climb())
+	switch first, _ := f.headings(); {
+	case first == 0:
+		f.setHeadings(c, 0)
+	case c != first:
+		f.setHeadings(first, c)
+	}
 	if s.mayEnd(f.fig, g) {
 		f.at = g.at
 		f.setLastRise(g.rise)
@@ -253,10 +244,9 @@ func (s *State) mayEnd(id FigID, g *figure) bool {
 
 // forceStopped ends a forced movement. A figure above others falls onto them (FM-23), one
 // that may not end where it is goes back to where it may.
-func (s *State) forceStopped(f *forceFrame, g *figure, log *Log) {
-	e := figEvent(EvForceEnd, FM04, f.fig, g.at)
+func (s *State) forceStopped(f *frame, g *figure, log *Log) {
+	e := figEvent(EvForceEnd, FM04, f.fig, g.at).number(f.left())
 	e.By = f.by
-	e.setNumber(f.left())
 	log.add(e)
 	f.step = forceRest
 	if f.moved() == 0 {
@@ -270,7 +260,13 @@ func (s *State) forceStopped(f *forceFrame, g *figure, log *Log) {
 		return
 	}
 	if s.flies(g) || !s.above(f.fig, g) {
-		s.forceBack(f, g, log)
+		// It goes back to the last place where it could have ended.
+		e := moveEvent(EvForceStep, X35, f.fig, g.at, f.at)
+		e.By = f.by
+		old := s.height(g)
+		s.moveThrough(f.fig, f.at)
+		g.rise = f.lastRise()
+		log.add(e.change(s.height(g), old))
 		return
 	}
 	f.step = forceFate
@@ -286,20 +282,9 @@ func (s *State) above(id FigID, g *figure) bool {
 	})
 }
 
-// forceBack moves a target to the last place where it could have ended.
-func (s *State) forceBack(f *forceFrame, g *figure, log *Log) {
-	e := moveEvent(EvForceStep, X35, f.fig, g.at, f.at)
-	e.By = f.by
-	old := s.height(g)
-	s.moveThrough(f.fig, f.at)
-	g.rise = f.lastRise()
-	e.setChange(s.height(g), old)
-	log.add(e)
-}
-
 // settleDeaths does what has waited for the movement to be complete: Undying rolls, Soul
 // Jars, and the death of the group with its last member (FM-25, FG-04, X-41).
-func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
+func (s *State) settleDeaths(f *frame, g *figure, log *Log) {
 	for i := range g.minions {
 		undying := s.board.kinds[g.kind[i]].Traits&Undying != 0 && g.undyingRolled>>i&1 == 0
 		if !g.newlySlain(i) || !undying {
@@ -326,9 +311,8 @@ func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 			}
 			continue
 		}
-		e := figEvent(EvSlain, FG03, f.fig, g.at)
+		e := figEvent(EvSlain, FG03, f.fig, g.at).minion(int(i), 0)
 		e.By = f.by
-		e.setStamina(int(i), 0)
 		log.add(e)
 	}
 	g.flags &^= underForce
@@ -350,8 +334,169 @@ func (s *State) settleDeaths(f *forceFrame, g *figure, log *Log) {
 	s.checkGrabs(log)
 }
 
-// newlySlain reports whether a minion that lived before the ability has nothing left now,
-// and its group is not dead as a whole.
+// newlySlain reports whether the ability has slain a minion but not its whole group.
 func (f *figure) newlySlain(i uint8) bool {
 	return f.staying>>i&1 != 0 && f.stamina[i] == 0 && f.flags&dead == 0
+}
+
+// slam ends a forced movement against what stands in the way (FM-12, FM-14, FM-17).
+func (s *State) slam(f *frame, g *figure, v *stepOutcome, log *Log) {
+	harm := s.slamHarm(f, g, v)
+	rule, by := v.rule, v.by
+	if by == f.by {
+		rule = FM16
+	}
+	e := figEvent(EvSlam, rule, f.fig, v.at).number(harm)
+	e.By, e.Dir = by, f.dir
+	log.add(e)
+	if (v.solid || v.cost > 0) && f.climb() == climbDown {
+		f.mark(downBit)
+	}
+	if s.board.settings.DeadPass && s.slain(g) {
+		f.mark(slainBit)
+	}
+	if s.aloft(g) {
+		f.mark(aloftBit)
+	}
+	f.step, f.next = forceOthers, 0
+	s.callDamage(f.fig, f.by, uint8(harm), rule)
+}
+
+// slamHarm is what the target takes of a slam.
+func (s *State) slamHarm(f *frame, g *figure, v *stepOutcome) int {
+	left := f.left()
+	switch {
+	case s.isObject(g) && s.board.settings.ToughObjects:
+		return 0 // FM-19
+	case v.solid || v.cost > 0:
+		return objectHarm + left // FM-17
+	}
+	return min(left*v.slams, maxHarm) // FM-12, FM-14
+}
+
+// breakThrough breaks the things that stand in the way, which costs some of the
+// cells left, that of entering among them, and hurts (FM-20, FM-14).
+func (s *State) breakThrough(f *frame, g *figure, v *stepOutcome, log *Log) {
+	for i := range int(g.size) * int(g.size) {
+		c := s.footprintCell(g, v.pos, i)
+		cl := &s.cells[c]
+		if o := cl.fig; o != NoFig && o != f.fig && s.overlapsInHeight(g, v.z, o) && s.sizeRank(&s.figs[o]) >= s.sizeRank(g) {
+			s.die(o, f.by, -1, ByDestroying, FM20, log)
+		}
+		switch {
+		case breakage[cl.terrain].cost > 0:
+			s.setTerrain(c, Plain, FM20, log)
+			s.setFeature(c, Debris, FM20, log)
+		case cl.feature == DoorClosed:
+			s.setFeature(c, DoorDestroyed, FM20, log)
+		}
+	}
+	f.reg[0] -= uint8(v.cost - 1)
+	s.callDamage(f.fig, f.by, uint8(min(v.harm, maxHarm)), FM20)
+}
+
+// knockAside knocks the smaller loose things in the way to the nearest free
+// cells, or destroys them (FM-17). A canister with no place to go ruptures.
+func (s *State) knockAside(f *frame, g *figure, v *stepOutcome, log *Log) {
+	for i := range int(g.size) * int(g.size) {
+		c := s.footprintCell(g, v.pos, i)
+		if o := s.cells[c].fig; o != NoFig && o != f.fig && s.overlapsInHeight(g, v.z, o) {
+			s.knock(o, f, g, v, log)
+		}
+		if !v.airborne && s.cells[c].feature == Canister && s.knockCanister(c, f, g, v, log) {
+			return
+		}
+	}
+}
+
+// knock puts a loose object on the nearest free cell out of the way.
+func (s *State) knock(o FigID, f *frame, g *figure, v *stepOutcome, log *Log) {
+	h := &s.figs[o]
+	s.needWork()
+	s.work.cells = s.restPlaces(o, h, h.at, f.dir, g, v.to, s.work.cells[:0])
+	if len(s.work.cells) == 0 {
+		s.die(o, f.by, -1, ByDestroying, FM17, log)
+		return
+	}
+	e := event(EvKnock, FM17)
+	e.Fig, e.By, e.From, e.To = o, f.fig, h.at, s.work.cells[0]
+	s.moveThrough(o, e.To)
+	log.add(e)
+}
+
+// knockCanister does the same with a canister; it reports whether that explodes.
+func (s *State) knockCanister(c Cell, f *frame, g *figure, v *stepOutcome, log *Log) bool {
+	s.putFeature(c, NoFeature)
+	s.needWork()
+	s.work.cells = s.nearest(c, f.dir, func(at Cell) bool {
+		return s.roomForCanister(at) && !s.covers(g, v.to, at) && s.board.Ground(at) <= s.board.Ground(c)+1
+	}, s.work.cells[:0])
+	if len(s.work.cells) == 0 {
+		s.call(frame{op: opRupture, at: c})
+		return true
+	}
+	e := event(EvCanister, FM17)
+	e.From, e.To, e.By = c, s.work.cells[0], f.fig
+	s.putFeature(e.To, Canister)
+	log.add(e)
+	return false
+}
+
+// roomForCanister reports whether a canister may stand on a cell.
+func (s *State) roomForCanister(c Cell) bool {
+	t := s.cells[c].terrain
+	return s.openCell(c) && s.cells[c].fig == NoFig && s.cells[c].feature == NoFeature && t != Pit && t != Deep && t != Volcano
+}
+
+// clearCanisters knocks canisters from under a falling figure; it reports whether one explodes.
+func (s *State) clearCanisters(f *frame, g *figure, log *Log) bool {
+	v := stepOutcome{to: g.at}
+	return !s.each(g, g.at, func(c Cell) bool {
+		return s.cells[c].feature != Canister || !s.knockCanister(c, f, g, &v, log)
+	})
+}
+
+// restPlaces appends the cells nearest to one on which a figure could be put down (FM-17,
+// FM-23). The cells that other, if any, is about to take at to are not free.
+func (s *State) restPlaces(id FigID, g *figure, from Cell, d Dir, other *figure, to Cell, buf []Cell) []Cell {
+	return s.nearest(from, d, func(c Cell) bool {
+		free := s.each(g, c, func(at Cell) bool {
+			o := s.cells[at].fig
+			return s.openCell(at) && (o == NoFig || o == id) && !s.barredFrom(g, at) && (other == nil || !s.covers(other, to, at))
+		})
+		if !free || s.footing(g, c) > s.footing(g, from)+1 || s.footPit(g, c) && !s.flies(g) {
+			return false
+		}
+		return !s.overPitfall(g, c)
+	}, buf)
+}
+
+// nearest appends the cells nearest to one that fit, clockwise from d or by number (TN-03).
+func (s *State) nearest(from Cell, d Dir, fits func(Cell) bool, buf []Cell) []Cell {
+	b := s.board
+	dirs := Dir(b.topo.Dirs())
+	if d == NoDir {
+		d = 0
+	}
+	for i := range dirs {
+		if c := b.Neighbour(from, (d+i)%dirs); c != NoCell && fits(c) {
+			buf = append(buf, c)
+		}
+	}
+	if len(buf) > 0 {
+		return buf
+	}
+	p := b.Pos(from)
+	first, least := b.Cell(Pos{Floor: p.Floor}), 0
+	for c := first; c < first+Cell(b.w*b.h); c++ {
+		n := b.gap(p, 1, b.Pos(c), 1)
+		if len(buf) > 0 && n > least || !fits(c) {
+			continue
+		}
+		if n < least {
+			buf = buf[:0]
+		}
+		buf, least = append(buf, c), n
+	}
+	return buf
 }

@@ -1,111 +1,5 @@
 package rules
 
-import "slices"
-
-// targetDecision asks for a further target of an ability (FM-06).
-func targetDecision() decision {
-	return decision{
-		name:  "target",
-		first: "first choose another target or none: %s",
-		rule:  FM06,
-		describe: func(s *State, top *frame, d Decision) Decision {
-			f := (*abilityFrame)(top)
-			d.Fig, d.N = f.fig, s.board.abilities[f.ability()].Targets-f.targets()
-			return d
-		},
-		legal: func(s *State, top *frame, buf []Action) []Action {
-			return append(s.furtherTargets((*abilityFrame)(top), buf), pass)
-		},
-		answer: func(s *State, top *frame, a Action, log *Log) {
-			if a.Kind == Target {
-				s.aimAt((*abilityFrame)(top), a.Other, log)
-			} else {
-				top.step = abilityRoll
-			}
-		},
-		byDefault: func(s *State, _ *frame) Action { // enemies
-			for _, a := range s.list() {
-				if a.Kind == Target && hostile(s.figs[a.Other].side, s.figs[a.Fig].side) {
-					return a
-				}
-			}
-			return pass
-		},
-		explain: func(s *State, top *frame, a Action) error {
-			if a.Kind != Target || a.Other < 0 || int(a.Other) >= len(s.figs) || a.Fig != top.fig {
-				return explainAnswer(s, top, a)
-			}
-			if s.figs[a.Other].targetIndex != 0 {
-				return refuse(FM06, "%s is already a target", FigName(s.board.figNames[a.Other]))
-			}
-			if r, why := s.aimViolation(top.fig, a.Other, (*abilityFrame)(top).ability()); r != 0 {
-				return refuse(r, why.Format, why.Args...)
-			}
-			return explainAnswer(s, top, a)
-		},
-	}
-}
-
-// countUp appends the answers from 0 to most that a decision counts.
-func countUp(kind ActionKind, id FigID, most int, buf []Action) []Action {
-	for n := range most + 1 {
-		buf = append(buf, Action{Kind: kind, Fig: id, To: NoCell, N: uint8(n)})
-	}
-	return buf
-}
-
-// distanceDecision asks by how many cells a target is force moved (FM-04): by
-// default all of them.
-func distanceDecision() decision {
-	return decision{
-		name:  "distance",
-		first: "first choose how far the target moves: %s",
-		rule:  FM04,
-		describe: func(s *State, top *frame, d Decision) Decision {
-			d.Fig, d.By, d.N = top.fig, top.by, s.distance((*forceFrame)(top))
-			return d
-		},
-		legal: func(s *State, top *frame, buf []Action) []Action {
-			return countUp(Distance, top.fig, s.distance((*forceFrame)(top)), buf)
-		},
-		answer: func(_ *State, top *frame, a Action, _ *Log) {
-			(*forceFrame)(top).setLeft(a.N)
-			top.step = forceBrace
-		},
-		byDefault: func(s *State, _ *frame) Action { return s.list()[len(s.list())-1] },
-		explain:   explainAnswer,
-	}
-}
-
-// stabilityDecision asks how many of those cells the target's stability takes off
-// (FM-11): by default all it can if being moved straight on would harm it.
-func stabilityDecision() decision {
-	return decision{
-		name:  "stability",
-		first: "first choose how many cells to resist: %s",
-		rule:  FM11,
-		describe: func(_ *State, top *frame, d Decision) Decision {
-			d.Fig, d.By, d.N = top.fig, top.by, (*forceFrame)(top).left()
-			return d
-		},
-		legal: func(s *State, top *frame, buf []Action) []Action {
-			return countUp(Brace, top.fig, min((*forceFrame)(top).left(), s.stability(&s.figs[top.fig])), buf)
-		},
-		answer: func(_ *State, top *frame, a Action, _ *Log) {
-			(*forceFrame)(top).resist(a.N)
-			top.step = forceGo
-		},
-		byDefault: func(s *State, top *frame) Action {
-			acts := s.list()
-			if s.threatened((*forceFrame)(top)) {
-				return acts[len(acts)-1]
-			}
-			return acts[0]
-		},
-		explain: explainAnswer,
-	}
-}
-
 // Resists reports whether the target of an ability can resist all that it does, whatever
 // is rolled (FM-11).
 func (s *State) Resists(a Action) bool {
@@ -128,57 +22,9 @@ func (s *State) Resists(a Action) bool {
 	return true
 }
 
-// forceDecision asks for the next step of a forced movement (FM-01..03): by
-// default straight on as long as that hurts none of the mover's own.
-func forceDecision() decision {
-	return decision{
-		name:  "force",
-		first: "first choose the next step of the forced movement: %s",
-		describe: func(s *State, top *frame, d Decision) Decision {
-			d.Rule, d.Fig, d.By, d.N = forceRule(s.tier().Force), top.fig, top.by, (*forceFrame)(top).left()
-			return d
-		},
-		legal: func(s *State, top *frame, buf []Action) []Action {
-			return append(s.forceSteps((*forceFrame)(top), buf), pass)
-		},
-		answer: func(_ *State, top *frame, a Action, _ *Log) {
-			if a.Kind != ForceStep {
-				top.step = forceStop
-				return
-			}
-			f := (*forceFrame)(top)
-			f.dir, f.step = a.Dir, forceTry
-			f.setClimb(a.N)
-			if a.M != 0 {
-				f.mark(holdBit)
-			}
-		},
-		byDefault: func(s *State, top *frame) Action {
-			f, acts := (*forceFrame)(top), s.list()
-			last := Action{Kind: ForceStep, Fig: f.fig, To: NoCell, Dir: f.dir, N: f.climb()}
-			if slices.Contains(acts, last) && !s.hurtsOwn(f, last) {
-				return last
-			}
-			for _, a := range acts {
-				if !s.hurtsOwn(f, a) {
-					return a
-				}
-			}
-			return pass
-		},
-		explain: func(s *State, top *frame, a Action) error {
-			aimed := int(a.Dir) < s.board.topo.Dirs() || a.Dir == NoDir && a.N > 0
-			if a.Kind == ForceStep && a.Fig == top.fig && aimed && a.N <= climbDown {
-				return s.explainStep(a, (*forceFrame)(top))
-			}
-			return explainAnswer(s, top, a)
-		},
-	}
-}
-
-// forceSteps appends the steps that the mover may choose from, straight on first
-// and then clockwise, level before up and down (FM-01..03, FM-07).
-func (s *State) forceSteps(f *forceFrame, buf []Action) []Action {
+// forceSteps appends the steps that the mover may choose from, straight on first and then
+// clockwise, level before up and down, and to stop (FM-01..03, FM-07).
+func (s *State) forceSteps(f *frame, buf []Action) []Action {
 	g := &s.figs[f.fig]
 	dirs := Dir(s.board.topo.Dirs())
 	first := s.straightDir(f)
@@ -194,18 +40,17 @@ func (s *State) forceSteps(f *forceFrame, buf []Action) []Action {
 			buf = s.forceOption(f, g, NoDir, climb, buf)
 		}
 	}
-	return buf
+	return append(buf, pass)
 }
 
-// vertical reports whether a forced movement may go up and down: the ability says
-// so, or the target is aloft (FM-07, FM-08).
+// vertical reports whether the ability moves up and down, or the target is aloft (FM-07, FM-08).
 func (s *State) vertical(g *figure) bool {
 	return s.board.abilities[s.abilityUnder().ability()].Vertical || s.aloft(g)
 }
 
 // forceOption appends a step if it is one of those allowed, and where something
 // would break the step that does not break it (FM-20).
-func (s *State) forceOption(f *forceFrame, g *figure, d Dir, climb uint8, buf []Action) []Action {
+func (s *State) forceOption(f *frame, g *figure, d Dir, climb uint8, buf []Action) []Action {
 	var v stepOutcome
 	if s.stepViolation(f, g, d, climb, &v) != 0 {
 		return buf
@@ -219,9 +64,8 @@ func (s *State) forceOption(f *forceFrame, g *figure, d Dir, climb uint8, buf []
 	return buf
 }
 
-// stepViolation returns the rule that a step of a forced movement would break, 0 for
-// none; v is what it comes to.
-func (s *State) stepViolation(f *forceFrame, g *figure, d Dir, climb uint8, v *stepOutcome) Rule {
+// stepViolation returns the rule that a step would break, 0 for none, and in v what it comes to.
+func (s *State) stepViolation(f *frame, g *figure, d Dir, climb uint8, v *stepOutcome) Rule {
 	kind := s.tier().Force
 	if kind != Slide && !s.straightOn(f, d, climb) {
 		return forceRule(kind)
@@ -239,7 +83,7 @@ func (s *State) stepViolation(f *forceFrame, g *figure, d Dir, climb uint8, v *s
 // rightWay reports whether a step takes the target away from the mover, or closer for a
 // pull. In vertical steps neither the horizontal nor the vertical distance may go the wrong
 // way, and one must change (FM-01, FM-02, FM-07).
-func (s *State) rightWay(f *forceFrame, g *figure, kind Force, climb uint8, v *stepOutcome) bool {
+func (s *State) rightWay(f *frame, g *figure, kind Force, climb uint8, v *stepOutcome) bool {
 	m := &s.figs[f.by]
 	at, size, mat, msize := s.board.Pos(g.at), int(g.size), s.board.Pos(m.at), int(m.size)
 	flat := s.board.gap(v.pos, size, mat, msize) - s.board.gap(at, size, mat, msize)
@@ -266,22 +110,19 @@ func stepCode(d Dir, climb uint8) uint8 {
 	return 1 + uint8(d)*3 + climb
 }
 
-// straightOn reports whether a step keeps a forced movement straight.
-func (s *State) straightOn(f *forceFrame, d Dir, climb uint8) bool {
+// straightOn reports whether a step keeps a forced movement straight: all directions used are
+// one or two, and two are neighbours (FM-01, FM-07).
+func (s *State) straightOn(f *frame, d Dir, climb uint8) bool {
 	first, second := f.headings()
-	return straight(first, second, stepCode(d, climb), s.board.topo.Dirs())
-}
-
-// straight reports whether a direction goes with those used so far, 0 for none: all
-// are one or two, and two are neighbours (FM-01, FM-07).
-func straight(a, b, c uint8, dirs int) bool {
+	c := stepCode(d, climb)
+	dirs := s.board.topo.Dirs()
 	switch {
-	case a == 0 || c == a || c == b:
+	case first == 0 || c == first || c == second:
 		return true
-	case b != 0:
+	case second != 0:
 		return false
 	}
-	da, ca := (a-1)/3, (a-1)%3
+	da, ca := (first-1)/3, (first-1)%3
 	dc, cc := (c-1)/3, (c-1)%3
 	if ca != cc && ca != climbLevel && cc != climbLevel {
 		return false
@@ -293,20 +134,9 @@ func straight(a, b, c uint8, dirs int) bool {
 	return turn == 0 || turn == 1 || turn == dirs-1
 }
 
-// noteHeading remembers the direction of a step (FM-01).
-func (s *State) noteHeading(f *forceFrame) {
-	c := stepCode(f.dir, f.climb())
-	switch first, _ := f.headings(); {
-	case first == 0:
-		f.setHeadings(c, 0)
-	case c != first:
-		f.setHeadings(first, c)
-	}
-}
-
 // straightDir is the direction that a forced movement goes on in: the last one, or
 // straight away from the mover, or straight to it.
-func (s *State) straightDir(f *forceFrame) Dir {
+func (s *State) straightDir(f *frame) Dir {
 	if f.moved() > 0 && f.dir != NoDir {
 		return f.dir
 	}
@@ -333,9 +163,8 @@ func (s *State) straightDir(f *forceFrame) Dir {
 	return best
 }
 
-// hurtsOwn reports whether a step slams into one of the mover's side, or slams one
-// of it.
-func (s *State) hurtsOwn(f *forceFrame, a Action) bool {
+// hurtsOwn reports whether a step slams one of the mover's side, or slams into one.
+func (s *State) hurtsOwn(f *frame, a Action) bool {
 	g, side := &s.figs[f.fig], s.figs[f.by].side
 	var v stepOutcome
 	s.tryForce(f.fig, g, a.Dir, a.N, &v)
@@ -357,7 +186,7 @@ func (s *State) hurtsOwn(f *forceFrame, a Action) bool {
 
 // threatened reports whether being moved all the way straight on would harm the target: a
 // slam, a fall, or ground that kills it (TN-03).
-func (s *State) threatened(f *forceFrame) bool {
+func (s *State) threatened(f *frame) bool {
 	g := s.figs[f.fig]
 	d := s.straightDir(f)
 	var v stepOutcome
@@ -379,32 +208,12 @@ func (s *State) threatened(f *forceFrame) bool {
 		return false
 	}
 	t := s.cells[g.at].terrain
-	return s.overPitfall(&g) || s.footPit(&g, g.at) && g.flags&inPit == 0 || s.harmfulDrop(&g, g.at, int(g.rise)) >= 2 ||
+	return s.overPitfall(&g, g.at) || s.footPit(&g, g.at) && g.flags&inPit == 0 || s.harmfulDrop(&g, g.at, int(g.rise)) >= 2 ||
 		t == Deep && !s.atHome(&g, Deep)
 }
 
-// explainUse returns why a figure cannot use an ability on another (MV-05).
-func (s *State) explainUse(a Action, f *figure, name string) error {
-	knows := false
-	for _, n := range s.board.kinds[s.lead(f)].Abilities {
-		knows = knows || n == int(a.N)
-	}
-	switch {
-	case !knows:
-		return refuse(MV05, "%s has no such ability", FigName(name))
-	case f.flags&acted != 0:
-		return refuse(MV05, "%s has already used its action this turn", FigName(name))
-	case a.Other < 0 || int(a.Other) >= len(s.figs):
-		return refuse(FG01, "no such target")
-	}
-	if r, why := s.aimViolation(a.Fig, a.Other, int(a.N)); r != 0 {
-		return refuse(r, "%s can't use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
-	}
-	return refuse(TN02, "that is not a valid command")
-}
-
 // explainStep returns why a step of a forced movement is not possible.
-func (s *State) explainStep(a Action, top *forceFrame) error {
+func (s *State) explainStep(a Action, top *frame) error {
 	g, kind := &s.figs[top.fig], s.tier().Force
 	if a.N != climbLevel && !s.vertical(g) {
 		return refuse(FM07, "that is not a vertical move")
@@ -424,4 +233,33 @@ func (s *State) explainStep(a Action, top *forceFrame) error {
 		return refuse(FM02, "each step of a pull must bring the target closer")
 	}
 	return refuse(FM01, "each step of a push must take the target farther away")
+}
+
+// checkGrabs ends the grabs of those no longer adjacent, or held by the fallen (X-08, OB-13).
+func (s *State) checkGrabs(log *Log) {
+	if !s.board.grabs {
+		return
+	}
+	for i := range s.figs {
+		g := &s.figs[i]
+		if g.grabber == NoFig || s.figs[g.grabber].flags&prone == 0 && s.adjacent(FigID(i), g.grabber) {
+			continue
+		}
+		g.grabber = NoFig
+		log.add(pairEvent(EvGrab, X08, FigID(i), NoFig, 0))
+	}
+}
+
+// knockProne lays a figure prone. A flyer keeps its height until that is settled (BD-11).
+func (s *State) knockProne(id FigID, r Rule, log *Log) {
+	was := s.aloft(&s.figs[id])
+	s.setProne(id, true, r, log)
+	s.keepHeight(id, was, log)
+}
+
+// keepHeight leaves a flyer that nothing keeps aloft where it is until it is settled (FM-08, X-26).
+func (s *State) keepHeight(id FigID, was bool, log *Log) {
+	if g := &s.figs[id]; was && !s.aloft(g) {
+		s.setRise(id, g.rise+1, log)
+	}
 }

@@ -72,7 +72,7 @@ type forceSearch struct {
 // distances tries the greatest distance first. A shorter one only makes a difference if
 // the target slams, if it is 0, or if the target resists less of it (FM-11).
 func (x *forceSearch) distances() {
-	most := x.from.distance((*forceFrame)(x.from.top()))
+	most := x.from.distance(x.from.top())
 	all := x.from.stability(&x.from.figs[x.target]) > 0
 	for n := most; n >= 0; n-- {
 		if n != most && n != 0 && !all {
@@ -123,7 +123,7 @@ func (x *forceSearch) exactly(e *ForceEnd) {
 
 // walk follows every step that may be taken from a position.
 func (x *forceSearch) walk(s *State, steps []Action) {
-	f := (*forceFrame)(s.top())
+	f := s.top()
 	left := f.left()
 	key := x.place(s, f)
 	if left <= x.left[key] || x.walked >= x.limit {
@@ -150,7 +150,7 @@ func (x *forceSearch) walk(s *State, steps []Action) {
 // place returns a hash of a position without how far the target has moved and may still
 // move: with less left it gets no farther from there. For a slide, which may turn, the
 // directions so far do not count either.
-func (x *forceSearch) place(s *State, f *forceFrame) uint64 {
+func (x *forceSearch) place(s *State, f *frame) uint64 {
 	was := *f
 	f.setLeft(0)
 	f.reg[5] = 0
@@ -177,8 +177,7 @@ func (x *forceSearch) asked(s *State) bool {
 	return s.head.ask == AskForce && len(s.stack) == x.depth && s.top().fig == x.target
 }
 
-// answer applies an answer of the mover, and the answers of others up to the next step
-// or the end of the movement.
+// answer applies an answer of the mover, and those of others up to the next one's.
 func (x *forceSearch) answer(s *State, a Action) {
 	s.answer(a, &x.log)
 	s.run(&x.log)

@@ -92,7 +92,7 @@ func (s *State) tryUp(g *figure, v *stepOutcome) {
 	switch {
 	case closed && v.z+int(g.size) > top:
 		up := g.at + Cell(s.board.w*s.board.h)
-		if !s.each(g, up, func(c Cell) bool { return s.cells[c].feature == Pitfall }) {
+		if !s.allPitfall(g, up) {
 			v.block(FM17, g.at)
 			return
 		}
@@ -112,7 +112,7 @@ func (s *State) tryDown(g *figure, v *stepOutcome) {
 	case v.rise > 0:
 		v.rise--
 		v.z--
-	case s.each(g, g.at, func(c Cell) bool { return s.cells[c].feature == Pitfall }):
+	case s.allPitfall(g, g.at):
 		down := s.board.Below(g.at)
 		if down == NoCell {
 			v.block(FM27, g.at)
@@ -156,7 +156,12 @@ func (s *State) tryAlong(g *figure, d Dir, climb uint8, v *stepOutcome) {
 	v.to = to
 	if g.flags&inPit != 0 {
 		if climb != climbUp {
-			s.tryInPit(g, to, climb, v)
+			switch { // the sides of a pit do not give way (PT-01)
+			case climb == climbDown:
+				v.block(FM18, to)
+			case !s.footPit(g, to), s.footing(g, to) > s.footing(g, g.at)+1:
+				v.block(PT01, to)
+			}
 			return
 		}
 		v.leavesPit, climb = true, climbLevel // up to the ground, and from there along it
@@ -204,17 +209,6 @@ func (s *State) meetsLowCliff(g *figure, d Dir) bool {
 		n := s.board.Neighbour(c, d)
 		return n == NoCell || !s.risesTooHigh(c, d) || s.board.Ground(n) < high || s.covers(g, g.at, n)
 	})
-}
-
-// tryInPit moves one that is down in a pit along its bottom; its sides do not
-// give way (PT-01).
-func (s *State) tryInPit(g *figure, to Cell, climb uint8, v *stepOutcome) {
-	switch {
-	case climb == climbDown:
-		v.block(FM18, to)
-	case !s.footPit(g, to), s.footing(g, to) > s.footing(g, g.at)+1:
-		v.block(PT01, to)
-	}
 }
 
 // collide adds what stands on each cell of the footprint that a step leads to (FM-12..20,
@@ -350,3 +344,99 @@ func (s *State) collideCell(g *figure, c Cell, v *stepOutcome) {
 		v.setFirst(FM28, c, NoFig)
 	}
 }
+
+// The steps of opLand.
+const (
+	landStart uint8 = iota
+	landAsk
+	landMove
+	landHit
+	landDown
+	landSelf
+	landEnd
+)
+
+// runLand lets frame.fig fall onto those beneath it. They take the same damage and may fall
+// prone; it ends prone on the nearest free cell of its controller's choice, or dies (FM-23).
+func (s *State) runLand(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	if g.flags&onBoard == 0 {
+		s.ret()
+		return
+	}
+	switch f.step {
+	case landStart:
+		drop := s.harmfulDrop(g, g.at, int(f.reg[0]))
+		switch {
+		case s.footPit(g, g.at):
+			f.setDamage(1) // PT-01
+		case drop >= 2:
+			f.setDamage(fallHarm(drop))
+		}
+		s.setRise(f.fig, 0, log)
+		log.add(moveEvent(EvFall, FM23, f.fig, g.at, g.at).number(drop))
+		f.step, f.next = landMove, 0
+		s.needWork()
+		s.work.cells = s.landings(f, s.work.cells[:0])
+		if len(s.work.cells) == 0 {
+			return
+		}
+		if s.isObject(g) {
+			f.at = s.work.cells[0] // nobody's choice
+			return
+		}
+		f.step = landAsk
+		s.ask(AskPlace, g.side)
+	case landMove:
+		f.step = landHit
+		if f.at == NoCell {
+			return
+		}
+		e := moveEvent(EvSlide, FM23, f.fig, g.at, f.at)
+		s.moveThrough(f.fig, f.at)
+		log.add(e)
+	case landHit:
+		v := stepOutcome{pos: s.board.Pos(f.to)}
+		for int(f.next) < int(g.size)*int(g.size) {
+			i := int(f.next)
+			f.next++
+			c := s.footprintCell(g, v.pos, i)
+			if s.cells[c].fig == NoFig || s.cells[c].fig == f.fig || s.collidedBefore(g, &v, i, s.cells[c].fig) {
+				continue
+			}
+			f.by = s.cells[c].fig
+			f.step = landDown
+			s.callWound(f.by, f.fig, f.damage(), FM23)
+			return
+		}
+		f.step = landSelf
+	case landDown:
+		f.step = landHit
+		o := &s.figs[f.by]
+		if o.flags&onBoard != 0 && int(g.size) > s.might(o) {
+			s.knockProne(f.by, FM23, log)
+			if o.rise > 0 {
+				s.callSettle(f.by, 0)
+			}
+		}
+	case landSelf:
+		f.step = landEnd
+		s.callWound(f.fig, NoFig, f.damage(), FM23)
+	case landEnd:
+		id, place := f.fig, f.at
+		s.ret()
+		if place == NoCell {
+			s.die(id, NoFig, -1, ByLanding, FM23, log)
+			return
+		}
+		s.setProne(id, true, FM23, log)
+	}
+}
+
+// landings appends the cells that a figure that has fallen onto another may end on.
+func (s *State) landings(f *frame, buf []Cell) []Cell {
+	return s.restPlaces(f.fig, &s.figs[f.fig], f.to, f.dir, nil, NoCell, buf)
+}
+
+// fallHarm is the damage of a fall of so many cells that hurt (FM-22).
+func fallHarm(drop int) uint8 { return uint8(min(50, 2*drop)) }

@@ -2,25 +2,22 @@ package rules_test
 
 import (
 	"math/big"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // level builds the position that a level of two sides, heroes and a keeper, begins with.
-func level(t *testing.T, text string) *rules.State {
+func level(t *testing.T, name string) *rules.State {
 	t.Helper()
-	lv, err := levels.Parse("level.txt", []byte("wallfall 1\nside heroes\nside keeper keeper\n"+text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	text := rulestest.Must(os.ReadFile("testdata/" + name + ".txt"))(t)
+	lv := rulestest.Must(levels.Parse(name, []byte("wallfall 1\nside heroes\nside keeper keeper\n"+string(text))))(t)
+	return rulestest.Must(lv.New(1))(t)
 }
 
 // command applies an action in the notation of scripts.
@@ -38,25 +35,10 @@ func command(t *testing.T, s *rules.State, text string) {
 // TestFatesOfAStrike previews strikes: whoever is slain by one stays until the end of the
 // phase (ST-01), and its fate is death all the same.
 func TestFatesOfAStrike(t *testing.T) {
-	s := level(t, `map
-#####
-#akl#
-#m..#
-#####
-end
-kind giant power=2 skill=3 stamina=9
-kind imp power=1 skill=3 stamina=1
-figure ann giant side=heroes at=a
-figure kay imp side=keeper at=k
-figure kim imp side=keeper at=m
-figure lea imp side=keeper at=l
-`)
+	s := level(t, "fates")
 	s.Begin(nil)
 	command(t, s, "end")
-	a, err := s.Board().ParseAction("strike ann kay")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := rulestest.Must(s.Board().ParseAction("strike ann kay"))(t)
 	var p rules.Preview
 	if err := s.Preview(a, &p); err != nil {
 		t.Fatal(err)
@@ -81,27 +63,7 @@ figure lea imp side=keeper at=l
 // TestScheduleDrowns looks ahead to a wall whose push leaves a figure over a pitfall, at
 // whose bottom it drowns in the terrain step of its own turn (X-24, TN-07).
 func TestScheduleDrowns(t *testing.T) {
-	s := level(t, `floor 0
-map
-######
-###~##
-######
-#b...#
-######
-end
-floor 1
-map
-######
-#wa0k#
-######
-#....#
-######
-end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k
-wall shelf dir=e at=w
-`)
+	s := level(t, "drowning")
 	list := s.Schedule(1)
 	if len(list) != 1 {
 		t.Fatalf("the schedule has %d turns", len(list))
@@ -119,61 +81,13 @@ wall shelf dir=e at=w
 // TestThreatIsNoMore lists where a figure threatens another: what it cannot do from where
 // it can get is no threat.
 func TestThreatIsNoMore(t *testing.T) {
-	for _, c := range []struct{ name, text, want string }{
-		{"who is in contact stays where it is", `map
-#######
-#k.a..#
-#.....#
-#....b#
-#######
-end
-kind man power=3 skill=3
-figure ann man side=heroes at=a
-figure bob man side=heroes at=b
-figure kay man side=keeper at=k
-`, "0:1,1 0:2,1 0:3,1 0:4,1 0:5,1 0:1,2 0:2,2 0:3,2 0:4,2 0:5,2 0:1,3 0:2,3 0:3,3 0:4,3"},
-		{"touched, it does not move", `map
-#######
-#k.a..#
-#b....#
-#.....#
-#######
-end
-kind man power=3 skill=3
-figure ann man side=heroes at=a
-figure bob man side=heroes at=b
-figure kay man side=keeper at=k
-`, "0:2,1 0:2,2"},
-		{"who has climbed out of a pit has no action left", `map
-#########
-#o......#
-#########
-end
-legend o pit
-ability bolt range=3 tier1="damage 1"
-kind man power=3 skill=3 abilities=bolt
-figure ann man side=heroes at=0:7,1
-figure kay man side=keeper at=o
-`, "0:1,1 0:2,1 0:3,1 0:4,1"},
-		{"through the pitfall that it can reach", `floor 0
-map
-#####
-#...#
-#####
-end
-floor 1
-map
-#####
-#k0a#
-#####
-end
-ability bolt range=4 tier1="damage 1"
-kind man power=3 skill=3 abilities=bolt
-figure ann man side=heroes at=a
-figure kay man side=keeper at=k
-`, "1:2,1 1:3,1 0:2,1"},
+	for _, c := range []struct{ name, level, want string }{
+		{"who is in contact stays where it is", "threat-contact", "0:1,1 0:2,1 0:3,1 0:4,1 0:5,1 0:1,2 0:2,2 0:3,2 0:4,2 0:5,2 0:1,3 0:2,3 0:3,3 0:4,3"},
+		{"touched, it does not move", "threat-touched", "0:2,1 0:2,2"},
+		{"who has climbed out of a pit has no action left", "threat-pit", "0:1,1 0:2,1 0:3,1 0:4,1"},
+		{"through the pitfall that it can reach", "threat-pitfall", "1:2,1 1:3,1 0:2,1"},
 	} {
-		s := level(t, c.text)
+		s := level(t, c.level)
 		var th rules.Threat
 		b := s.Board()
 		s.Threat(b.FigByName("kay"), b.FigByName("ann"), &th)
@@ -197,21 +111,7 @@ figure kay man side=keeper at=k
 // TestTraitsWhileUndyingRolls asks what a group is while the die of its last member is
 // rolled: what that member is, not what its slain were (FG-01, FG-04).
 func TestTraitsWhileUndyingRolls(t *testing.T) {
-	s := level(t, `map
-##########
-#.wb.....#
-#.a.....k#
-##########
-end
-ability bolt range=9 tier1="damage 9"
-kind archer power=4 skill=3 abilities=bolt
-kind kite power=9 skill=3 traits=flying
-kind lich power=1 skill=3 traits=undying
-figure ann archer side=heroes at=a
-figure bob kite,lich side=keeper at=b
-figure kay archer side=keeper at=k
-wall shelf dir=e at=w
-`)
+	s := level(t, "undying")
 	s.SetExplicitDice(true)
 	s.Begin(nil)
 	for _, text := range []string{"use ann bolt bob", "roll 2", "end"} {
@@ -228,17 +128,7 @@ wall shelf dir=e at=w
 
 // TestHomeInACloud has a cloud spare nearly everybody without being their home (HZ-13).
 func TestHomeInACloud(t *testing.T) {
-	s := level(t, `map
-abk
-end
-legend a cloud
-legend b cloud
-kind man power=3 skill=3
-kind sylph power=3 skill=3 native=cloud
-figure ann man side=heroes at=a
-figure bob sylph side=heroes at=b
-figure kay man side=keeper at=k
-`)
+	s := level(t, "cloud")
 	if h := s.Home(0); h != 0 {
 		t.Errorf("the man is at home in %b", h)
 	}
@@ -250,31 +140,160 @@ figure kay man side=keeper at=k
 // TestForecastDie has dice of a forecast go on as a 3: the Undying stay slain, and whoever
 // falls lies prone.
 func TestForecastDie(t *testing.T) {
-	s := level(t, `floor 0
-map
-######
-######
-#...##
-######
-end
-floor 1
-map
-######
-#wa.k#
-#vb0.#
-######
-end
-kind lich power=1 skill=3 stamina=1 traits=undying
-figure ann lich side=heroes at=a
-figure bob knight side=heroes at=b
-figure kay ogre side=keeper at=k
-wall shelf dir=e at=w
-wall crate dir=e at=v
-`)
+	s := level(t, "forecast")
 	s.Begin(nil)
 	var next rules.State
 	s.Forecast(&next, nil)
 	if ann, bob := next.Figure(0), next.Figure(1); !ann.Dead || !bob.Prone || next.Board().FormatCell(bob.Cell) != "0:3,2" {
 		t.Errorf("ann is dead: %v; bob is prone on %s: %v", ann.Dead, next.Board().FormatCell(bob.Cell), bob.Prone)
+	}
+}
+
+// forceOutcome is what a forced movement has come to for its target.
+type forceOutcome struct {
+	cell rules.Cell
+	harm int
+	dead bool
+}
+
+// endForce answers a forced movement with choose, all others as ForceEnds does, and
+// returns what it came to.
+func endForce(t *testing.T, from *rules.State, choose func(s *rules.State, d rules.Decision) (rules.Action, bool)) forceOutcome {
+	t.Helper()
+	s := from.Clone()
+	s.SetExplicitDice(true)
+	first := s.Pending()
+	for {
+		d := s.Pending()
+		a, mine := s.Default(), d.Fig == first.Fig && d.By == first.By && (d.Ask == rules.AskForce || d.Ask == rules.AskDistance)
+		switch {
+		case mine:
+			var ok bool
+			if a, ok = choose(s, d); !ok {
+				t.Fatalf("the answers end before %v", d.Ask)
+			}
+		case d.Ask == rules.AskDie:
+			legal := s.Legal(nil)
+			a = legal[len(legal)/2]
+		case d.Ask == rules.AskNothing || d.Ask == rules.AskDistance || !s.Figure(first.Fig).Forced:
+			now, was := s.Figure(first.Fig), from.Figure(first.Fig)
+			out := forceOutcome{cell: now.Cell, dead: now.Dead}
+			for i := range was.Minions {
+				out.harm += was.Stamina[i]
+			}
+			for i := range now.Minions {
+				out.harm -= now.Stamina[i]
+			}
+			if now.Dead || !now.OnBoard {
+				out.cell = rules.NoCell
+			}
+			return out
+		}
+		apply(t, s, a)
+	}
+}
+
+// TestForceEnds plays rough games. The answers of every end that is found lead there,
+// and whatever a mover chooses by chance comes to one of them.
+func TestForceEnds(t *testing.T) {
+	var buf []rules.Action
+	found, most, slams, falls := 0, 0, 0, 0
+	for seed := range uint64(25) {
+		r := rulestest.NewRand(seed)
+		su := rough(r)
+		for i := range su.Abilities {
+			for j := range su.Abilities[i].Tiers {
+				t := &su.Abilities[i].Tiers[j]
+				t.Distance = min(t.Distance, 5)
+			}
+		}
+		s := rulestest.Must(rules.New(su, seed))(t)
+		s.SetExplicitDice(true)
+		s.Begin(nil)
+		for range 100 {
+			if ends, all := s.ForceEnds(nil, rules.MaxForceEnds); len(ends) > 0 {
+				before := s.Hash()
+				found++
+				if few, whole := s.ForceEnds(nil, 1); len(few) > len(ends) || whole && len(few) != len(ends) || len(ends) > 60 && whole {
+					t.Fatalf("seed %d: %d of %d ends in one position, %v", seed, len(few), len(ends), whole)
+				}
+				most = max(most, len(ends))
+				outcomes := map[forceOutcome]bool{}
+				for i := range ends {
+					e := &ends[i]
+					slams, falls = slams+e.Slams, falls+e.Falls
+					outcomes[forceOutcome{e.Cell, e.Harm, e.Dead}] = true
+					if b := s.Board(); e.Falls > 0 && e.Cell != rules.NoCell && b.Pos(e.Mark).Floor-b.Pos(e.Cell).Floor != e.Falls {
+						t.Fatalf("seed %d: %v fall %d floors to %s, marked at %s", seed, e.Steps, e.Falls, b.FormatCell(e.Cell), b.FormatCell(e.Mark))
+					}
+					if i%7 != 0 {
+						continue
+					}
+					steps := e.Steps
+					got := endForce(t, s, func(s *rules.State, _ rules.Decision) (a rules.Action, ok bool) {
+						if len(steps) == 0 || !slices.Contains(s.Legal(nil), steps[0]) {
+							return a, false
+						}
+						a, steps = steps[0], steps[1:]
+						return a, true
+					})
+					if want := (forceOutcome{e.Cell, e.Harm, e.Dead}); got != want || len(steps) > 0 {
+						t.Fatalf("seed %d: %v come to %v with %d left, not %v", seed, e.Steps, got, len(steps), want)
+					}
+				}
+				for range 4 {
+					var way []rules.Action
+					got := endForce(t, s, func(s *rules.State, _ rules.Decision) (rules.Action, bool) {
+						legal := s.Legal(nil)
+						way = append(way, legal[r.Intn(len(legal))])
+						return way[len(way)-1], true
+					})
+					if all && !outcomes[got] {
+						t.Fatalf("seed %d: a mover came to %v by %v, which is none of %d ends", seed, got, way, len(ends))
+					}
+				}
+				if s.Hash() != before {
+					t.Fatal("looking for ends has changed the position")
+				}
+			}
+			a, ok := lean(r, s, &buf)
+			if !ok {
+				break
+			}
+			apply(t, s, a)
+		}
+	}
+	t.Logf("%d movements, at most %d ends, %d slams, %d falls", found, most, slams, falls)
+	if found < 100 || slams == 0 || falls == 0 {
+		t.Errorf("only %d movements with %d slams and %d falls", found, slams, falls)
+	}
+}
+
+// TestEndsOfHarmlessSlams asks for the ends of a push of somebody whom slams do nothing:
+// each cell on the way can be chosen, and none is hidden behind a slam that comes to the
+// same.
+func TestEndsOfHarmlessSlams(t *testing.T) {
+	s := level(t, "slams")
+	s.SetExplicitDice(true)
+	s.Begin(nil)
+	for s.Pending().Ask != rules.AskDistance {
+		legal := s.Legal(nil)
+		a := legal[len(legal)-1]
+		if i := slices.IndexFunc(legal, func(a rules.Action) bool { return a.Kind == rules.Use && a.Other == 1 }); i >= 0 {
+			a = legal[i]
+		}
+		apply(t, s, a)
+	}
+	ends, _ := s.ForceEnds(nil, rules.MaxForceEnds)
+	var got []string
+	for _, e := range ends {
+		if e.Slams > 0 || e.Mark != e.Cell {
+			t.Errorf("%s is marked at %s, with %d slams", s.Board().FormatCell(e.Cell), s.Board().FormatCell(e.Mark), e.Slams)
+		}
+		got = append(got, s.Board().FormatCell(e.Cell))
+	}
+	slices.Sort(got)
+	if want := []string{"0:2,1", "0:3,1", "0:4,1", "0:5,1", "0:6,1"}; !slices.Equal(got, want) {
+		t.Errorf("the ends are %v, want %v", got, want)
 	}
 }

@@ -73,8 +73,8 @@ var operations = [numOps + 1]operation{
 	opArrive:  {"arrive", []string{"settle", "seize", "end"}, (*State).runArrive},
 }
 
-// frame is one entry of the stack. Unused fields are zero; the registers are named by the
-// view of the frame's operation, such as wallFrame.
+// frame is one entry of the stack. Unused fields are zero; what the registers hold depends
+// on the operation.
 type frame struct {
 	op   op
 	step uint8
@@ -88,6 +88,69 @@ type frame struct {
 	at   Cell
 	to   Cell
 }
+
+// The registers by what they hold.
+
+// side is the side that strikes in an opStrikes.
+func (f *frame) side() uint8        { return f.reg[0] }
+func (f *frame) setSide(side uint8) { f.reg[0] = side }
+
+// dice are rolled in an opStrike or opRangestrike, each of which hits that shows need or more.
+// next is the side of the hexsides that a rangestrike runs along.
+func (f *frame) dice() uint8              { return f.reg[0] }
+func (f *frame) need() uint8              { return f.reg[1] }
+func (f *frame) setDice(dice, need uint8) { f.reg[0], f.reg[1] = dice, need }
+
+// leftover are the hits of an opStrike that may be carried over, carry says to whom.
+func (f *frame) leftover() uint8     { return f.reg[2] }
+func (f *frame) setLeftover(n uint8) { f.reg[2] = n }
+func (f *frame) carry() carry        { return carry(f.next) }
+func (f *frame) setCarry(c carry)    { f.next = int16(c) }
+
+// ability is the number in the level of what an opAbility does, tier what was rolled for it,
+// targets how many figures it is aimed at; next counts those dealt with.
+func (f *frame) ability() int { return int(f.reg[0]) }
+func (f *frame) tier() int    { return int(f.reg[1]) }
+func (f *frame) targets() int { return int(f.reg[2]) }
+
+// left are the cells that the target of an opForce may still be moved, moved those that it
+// was. dir is the direction of the step that is tried, at the last place where it may end,
+// next the footprint cell that a slam looks at.
+func (f *frame) left() int       { return int(f.reg[0]) }
+func (f *frame) setLeft(n uint8) { f.reg[0] = n }
+func (f *frame) moved() int      { return int(f.reg[5]) }
+
+// resisted is what stability takes off before the first step of an opForce.
+func (f *frame) resisted() uint8 { return f.reg[1] }
+func (f *frame) resist(n uint8)  { f.reg[0], f.reg[1] = f.reg[0]-n, n }
+
+// headings are the step codes of the directions used so far in an opForce, 0 for none.
+func (f *frame) headings() (first, second uint8) { return f.reg[1], f.reg[2] }
+func (f *frame) setHeadings(first, second uint8) { f.reg[1], f.reg[2] = first, second }
+
+// lastRise is the height of the target of an opForce at the place at.
+func (f *frame) lastRise() uint8     { return f.reg[4] }
+func (f *frame) setLastRise(n uint8) { f.reg[4] = n }
+
+// climb is whether the step that an opForce tries goes up or down, marks are the flags.
+func (f *frame) climb() uint8         { return f.reg[6] & climbBits }
+func (f *frame) setClimb(climb uint8) { f.reg[6] = climb }
+func (f *frame) has(mark uint8) bool  { return f.reg[6]&mark != 0 }
+func (f *frame) mark(mark uint8)      { f.reg[6] |= mark }
+
+// damage is what a fall of reg[0] cells deals in an opLand. to is where fig came down, at
+// where it goes, next the cell of its footprint that is looked at.
+func (f *frame) damage() uint8     { return f.reg[2] }
+func (f *frame) setDamage(n uint8) { f.reg[2] = n }
+
+// harmLeft is what an opWound or opDamage has still to deal.
+func (f *frame) harmLeft() uint8 { return f.reg[0] }
+func (f *frame) spend(n uint8)   { f.reg[0] -= n }
+
+// drop is by how many cells the ground under fig drops in an opPush or has dropped in an
+// opSettle.
+func (f *frame) drop() int       { return int(f.reg[0]) }
+func (f *frame) addDrop(n uint8) { f.reg[0] += n }
 
 // call puts a frame on top of the stack. Frames move when the stack grows, so a
 // caller sets its own step first and does not touch its frame afterwards.
@@ -148,4 +211,32 @@ func (s *State) ask(a Ask, side uint8) {
 	if s.work != nil {
 		s.work.forget()
 	}
+}
+
+// work is room to compute in, kept so that asking what is legal allocates nothing.
+type work struct {
+	reach  Reach
+	cells  []Cell
+	acts   []Action
+	legal  []Action // what Legal lists, while listed says that it does
+	listed bool
+	bytes  []byte
+	foes   []FigID
+
+	ways    *Ways   // nil where no search has given it
+	reaches []Reach // with ways: where the figures can go that were listed
+	asked   uint64  // counts the questions, from 1: what was listed is good for one
+}
+
+//go:noinline
+func (s *State) needWork() {
+	if s.work == nil {
+		s.work = &work{asked: 1}
+	}
+}
+
+// forget drops what was found out for the last question.
+func (w *work) forget() {
+	w.listed = false
+	w.asked++
 }

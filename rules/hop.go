@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // leaveBoard takes the group of a spell in play off the board, into the spell's holding
 // area, and ends its grabs and contact (OB-01, OB-13). It stays prone (OB-05) or in its pit.
 func (s *State) leaveBoard(i int, r Rule, log *Log) {
@@ -7,9 +9,7 @@ func (s *State) leaveBoard(i int, r Rule, log *Log) {
 	s.casts[i].holds = true
 	f := &s.figs[id]
 	s.release(id, log)
-	e := event(EvHop, r)
-	e.Fig, e.From = id, f.at
-	e.setCast(0, i)
+	e := moveEvent(EvHop, r, id, f.at, NoCell).cast(0, i)
 	if f.flags&onBoard != 0 {
 		s.lift(id)
 	} else {
@@ -41,8 +41,7 @@ const (
 	returnsOther
 )
 
-// runReturns is the start of a side's turn but for the terrain step: durations of its spells,
-// returns, mana (TN-01).
+// runReturns is the start of a turn: durations of the side's spells, returns, mana (TN-01).
 func (s *State) runReturns(f *frame, log *Log) {
 	side := s.head.turn
 	switch f.step {
@@ -72,14 +71,20 @@ func (s *State) runReturns(f *frame, log *Log) {
 			return
 		}
 		f.step = returnsOther
-	case returnsOther:
-		s.income(side, log)
+	case returnsOther: // mana: that of the level, and what its spells bring (SP-01, OB-04)
+		n := int(s.sides[side].mana) + s.board.sides[side].Income
+		for i := range s.casts {
+			if c := &s.casts[i]; c.side == side && s.isActive(c, Income) {
+				n += s.board.spells[c.spell].Amount
+			}
+		}
+		s.setMana(side, n, SP01, log)
 		s.ret()
 	}
 }
 
-// sideInTurn returns the side in whose turn the time of a side runs: its own, or when
-// it has no turns any more the next one's that has.
+// sideInTurn returns the side in whose turn the time of a side runs: its own, or when it has
+// no turns any more the next one's that has. A keeper's walls move without groups of its own.
 func (s *State) sideInTurn(side uint8) uint8 {
 	n := uint8(len(s.board.sides))
 	for i := range n {
@@ -175,16 +180,12 @@ func (s *State) blocked(c *cast) barrier {
 	return s.barrier(c.fig, &s.figs[c.fig], c.at)
 }
 
-// returnFrom puts what a holding area holds back on the board, with what its
-// boardhop returns it (OB-05, OB-08).
+// returnFrom puts what a holding area holds back on the board (OB-05, OB-08).
 func (s *State) returnFrom(i int, log *Log) {
 	c := s.casts[i]
 	sp := &s.board.spells[c.spell]
 	if c.structure != NoStructure {
-		e := event(EvReturn, OB08)
-		e.To = c.at
-		e.setCast(0, i)
-		log.add(e)
+		log.add(figEvent(EvReturn, OB08, NoFig, c.at).cast(0, i))
 		s.setStructure(c.at, c.structure, c.owner, OB08, log)
 		s.setGround(c.at, c.terrain, SP05, log)
 	}
@@ -192,7 +193,12 @@ func (s *State) returnFrom(i int, log *Log) {
 	if id != NoFig {
 		s.putBackOn(id, c.at, i, OB08, log)
 		if sp.Heal {
-			s.heal(id, log)
+			f := &s.figs[id]
+			for m := range f.minions {
+				if f.stamina[m] > 0 {
+					s.setMinionStamina(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
+				}
+			}
 		}
 	}
 	s.setMana(c.side, int(s.sides[c.side].mana)+sp.Mana, SP03, log)
@@ -214,23 +220,12 @@ func (s *State) returnFrom(i int, log *Log) {
 // again if there still is one (OB-05, X-44).
 func (s *State) putBackOn(id FigID, at Cell, i int, r Rule, log *Log) {
 	f := &s.figs[id]
-	e := figEvent(EvReturn, r, id, at)
-	e.setCast(0, i)
+	e := figEvent(EvReturn, r, id, at).cast(0, i)
 	s.place(id, at)
 	s.refreshMods(id)
 	log.add(e)
 	if f.flags&inPit != 0 && s.footPit(f, at) {
 		log.add(figEvent(EvPitIn, PT01, id, at))
-	}
-}
-
-// heal returns all living minions of a group their whole stamina.
-func (s *State) heal(id FigID, log *Log) {
-	f := &s.figs[id]
-	for m := range f.minions {
-		if f.stamina[m] > 0 {
-			s.setMinionStamina(id, m, uint8(s.board.kinds[f.kind[m]].Stamina), log)
-		}
 	}
 }
 
@@ -241,9 +236,7 @@ func (s *State) setMinionStamina(id FigID, m, n uint8, log *Log) {
 		return
 	}
 	f.stamina[m] = n
-	e := figEvent(EvHeal, SP01, id, f.at)
-	e.setStamina(int(m), n)
-	log.add(e)
+	log.add(figEvent(EvHeal, SP01, id, f.at).minion(int(m), n))
 }
 
 // teleport takes a group off its cell and puts it on another at once (OB-12).
@@ -254,8 +247,7 @@ func (s *State) teleport(id FigID, to Cell, r Rule, log *Log) {
 		f.flags &^= inPit
 		log.add(figEvent(EvPitOut, PT01, id, f.at))
 	}
-	e := event(EvTeleport, r)
-	e.Fig, e.From, e.To = id, f.at, to
+	e := moveEvent(EvTeleport, r, id, f.at, to)
 	s.lift(id)
 	s.place(id, to)
 	log.add(e)
@@ -278,35 +270,14 @@ func (s *State) runArrive(f *frame, log *Log) {
 		f.step = arriveSeize
 		s.call(frame{op: opSettle, fig: f.fig, by: NoFig, wall: -1, rule: OB09})
 	case arriveSeize:
-		if !s.maySeize(f) {
+		// A group still where it was put, in an enemy's structure; monsters are put into none.
+		if g := &s.figs[f.fig]; g.at == NoCell || g.at != f.at || !hostile(g.side, s.cells[g.at].owner) {
 			f.step = arriveEnd
 			return
 		}
 		s.ask(AskSeize, s.figs[f.fig].side)
 	case arriveEnd:
 		s.ret()
-	}
-}
-
-// seizeDecision reports whether a group takes the structure that it has been put into:
-// by default it does (OB-10).
-func seizeDecision() decision {
-	return decision{
-		name:     "seize",
-		first:    "first decide whether to capture the structure: %s",
-		rule:     OB10,
-		describe: figureOnly,
-		legal: func(_ *State, top *frame, buf []Action) []Action {
-			return append(buf, Action{Kind: Capture, Fig: top.fig, To: NoCell}, pass)
-		},
-		answer: func(s *State, top *frame, a Action, log *Log) {
-			top.step = arriveEnd
-			if a.Kind == Capture {
-				s.capture(a.Fig, OB10, log)
-			}
-		},
-		byDefault: firstByDefault,
-		explain:   explainAnswer,
 	}
 }
 
@@ -319,9 +290,214 @@ func (s *State) capture(id FigID, r Rule, log *Log) {
 	log.add(e)
 }
 
-// maySeize reports whether a group still stands where it has been put, in a
-// structure of an enemy's; monsters are put into none (OB-10).
-func (s *State) maySeize(f *frame) bool {
-	g := &s.figs[f.fig]
-	return g.at != NoCell && g.at == f.at && hostile(g.side, s.cells[g.at].owner)
+// The steps of opBefore.
+const (
+	beforeGate uint8 = iota
+	beforeThrow
+	beforeHop
+)
+
+// runBefore is the time before combat: each Gatemouth throws those beside it, then
+// combat-hoppers with a fight come on (TN-01, SP-07, OB-11). frame.fig is the Gatemouth,
+// next the figure checked for being one, by the last figure checked for being thrown.
+func (s *State) runBefore(f *frame, log *Log) {
+	switch f.step {
+	case beforeGate:
+		for int(f.next) < len(s.figs) {
+			id := FigID(f.next)
+			f.next++
+			if s.hasGatemouth(id) {
+				f.fig, f.by = id, NoFig
+				f.step = beforeThrow
+				return
+			}
+		}
+		f.step = beforeHop
+	case beforeThrow:
+		id := s.nextThrown(f)
+		if id == NoFig {
+			f.step = beforeGate
+			return
+		}
+		s.needWork()
+		s.work.cells = s.throwPlaces(f.fig, id, s.work.cells[:0])
+		if len(s.work.cells) == 0 {
+			f.by = id
+			return
+		}
+		n := s.rollCell(id, uint8(len(s.work.cells)), SP07, log)
+		if n == 0 {
+			return
+		}
+		f.by = id
+		s.teleport(id, s.work.cells[n-1], SP07, log)
+	case beforeHop:
+		for i := range s.casts {
+			c := &s.casts[i]
+			if s.board.spells[c.spell].Effect != CombatHopper || !c.holds {
+				continue
+			}
+			s.needWork()
+			if s.work.cells = s.hopPlaces(c, s.work.cells[:0]); len(s.work.cells) > 0 {
+				s.call(frame{op: opHop, fig: c.fig, by: NoFig, wall: -1, at: NoCell, rule: OB11})
+				return
+			}
+		}
+		s.ret()
+	}
+}
+
+// hasGatemouth reports whether a figure on the board has a Gatemouth in it (SP-07).
+func (s *State) hasGatemouth(id FigID) bool {
+	f := &s.figs[id]
+	if f.flags&onBoard == 0 {
+		return false
+	}
+	for i := range f.minions {
+		if f.stamina[i] > 0 && s.board.kinds[f.kind[i]].Traits&Gatemouth != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// nextThrown returns the next group beside a Gatemouth, friend or foe, NoFig for none.
+func (s *State) nextThrown(f *frame) FigID {
+	if f.fig == NoFig || s.figs[f.fig].flags&onBoard == 0 {
+		return NoFig
+	}
+	for id := f.by + 1; int(id) < len(s.figs); id++ {
+		if g := &s.figs[id]; g.flags&onBoard != 0 && !s.isObject(g) && s.minDist(f.fig, id, g.at) == 1 {
+			return id
+		}
+	}
+	return NoFig
+}
+
+// minDist is the least Dist to another figure with its corner at a cell; 0 for another floor.
+func (s *State) minDist(id, other FigID, at Cell) int {
+	f, g := &s.figs[id], &s.figs[other]
+	if s.board.Pos(f.at).Floor != s.board.Pos(at).Floor {
+		return 0
+	}
+	least := 2 * MaxSide
+	s.each(f, f.at, func(c Cell) bool {
+		return s.each(g, at, func(n Cell) bool { least = min(least, s.board.Dist(c, n)); return true })
+	})
+	return least
+}
+
+// throwPlaces lists the free places for a group at distance 3 from a Gatemouth, on its floor.
+func (s *State) throwPlaces(gate, id FigID, buf []Cell) []Cell {
+	b, f := s.board, &s.figs[gate]
+	p, r := b.Pos(f.at), 3+MaxSize
+	for y := max(0, p.Y-r); y <= min(b.h-1, p.Y+r); y++ {
+		for x := max(0, p.X-r); x <= min(b.w-1, p.X+r); x++ {
+			c := b.Cell(Pos{p.Floor, x, y})
+			if s.barrier(id, &s.figs[id], c) == noBarrier && s.minDist(gate, id, c) == 3 {
+				buf = append(buf, c)
+			}
+		}
+	}
+	return buf[:min(len(buf), 250)]
+}
+
+// hopPlaces lists where a combat-hopper may come on: free cells where it touches an enemy, on
+// or beside its structure when that is attacked, or on its terrain beside a group that has
+// moved this turn (OB-11, SP-06).
+func (s *State) hopPlaces(c *cast, buf []Cell) []Cell {
+	sp := &s.board.spells[c.spell]
+	f := &s.figs[c.fig]
+	if sp.bound() {
+		if s.cells[c.at].structure == NoStructure {
+			return buf
+		}
+		if s.mayHopTo(c, f, c.at) {
+			buf = append(buf, c.at)
+		}
+		for d := range Dir(s.board.topo.Dirs()) {
+			if n := s.board.Neighbour(c.at, d); n != NoCell && s.mayHopTo(c, f, n) {
+				buf = append(buf, n)
+			}
+		}
+		return buf
+	}
+	for i := range s.figs {
+		g := &s.figs[i]
+		if g.flags&(onBoard|movedItself) != onBoard|movedItself {
+			continue
+		}
+		s.each(g, g.at, func(at Cell) bool {
+			for d := range Dir(s.board.topo.Dirs()) {
+				n := s.board.Neighbour(at, d)
+				if n != NoCell && sp.Terrains&NativeTo(s.cells[n].terrain) != 0 && !slices.Contains(buf, n) && s.mayHopTo(c, f, n) {
+					buf = append(buf, n)
+				}
+			}
+			return true
+		})
+	}
+	return buf
+}
+
+// mayHopTo reports whether a combat-hopper's group may be put on a cell and would
+// touch an enemy there, one that attacks the structure where it is bound to one.
+func (s *State) mayHopTo(c *cast, f *figure, at Cell) bool {
+	if s.barrier(c.fig, f, at) != noBarrier {
+		return false
+	}
+	bound := s.board.spells[c.spell].bound()
+	return !s.eachBeside(f, at, func(id FigID, from, n Cell, d Dir) bool {
+		g := &s.figs[id]
+		return !s.opposed(f, g) || !s.reaches(f, g, from, n, d) || s.hidden(g) || bound && !s.attacksStructure(g, c.at)
+	})
+}
+
+// attacksStructure reports whether a group attacks a structure: it stands on it, or beside it
+// with neither a corner nor a cliff between (SP-06).
+func (s *State) attacksStructure(g *figure, at Cell) bool {
+	return !s.each(g, g.at, func(c Cell) bool {
+		if c == at {
+			return false
+		}
+		d := s.board.DirTo(c, at)
+		if d == NoDir || s.cornered(c, d, false) {
+			return true
+		}
+		e, _ := s.board.EdgeAt(c, d)
+		return e == Cliff
+	})
+}
+
+// The steps of opHop.
+const (
+	hopAsk uint8 = iota
+	hopOn
+	hopEnd
+)
+
+// runHop puts the group of a combat-hopper on a cell that its controller picks (OB-11).
+func (s *State) runHop(f *frame, log *Log) {
+	switch f.step {
+	case hopAsk:
+		s.ask(AskPlace, s.figs[f.fig].side)
+	case hopOn:
+		f.step = hopEnd
+		i := s.hopperOf(f.fig)
+		s.casts[i].holds = false
+		s.putBackOn(f.fig, f.at, i, OB11, log)
+		s.callArrive(f.fig, f.at)
+	case hopEnd:
+		s.ret()
+	}
+}
+
+// hopperOf returns the number of the combat-hopper spell that a group belongs to, -1 for none.
+func (s *State) hopperOf(id FigID) int {
+	for i := range s.casts {
+		if c := &s.casts[i]; c.fig == id && s.board.spells[c.spell].Effect == CombatHopper {
+			return i
+		}
+	}
+	return -1
 }

@@ -6,7 +6,16 @@ func (s *State) takeRecruit(i int, id FigID, m, stamina uint8, r Rule, log *Log)
 	at := s.figs[id].at
 	if s.othersLive(id, m) {
 		band := s.firstSpare()
-		s.split(id, m, band, stamina, r, log)
+		f, g := &s.figs[id], &s.figs[band]
+		g.size = uint8(s.board.kinds[f.kind[m]].Size)
+		s.enlist(band, f.side)
+		e := sideEvent(EvSpawn, r, f.side, -1)
+		e.Fig = band
+		log.add(e)
+		f.stamina[m] = stamina
+		s.transferMinion(id, m, band, 0, r, log)
+		s.turnTo(band, f.facing, r, log)
+		s.setProne(band, f.flags&prone != 0, r, log)
 	} else {
 		s.setMinionStamina(id, m, stamina, log)
 	}
@@ -26,30 +35,12 @@ func (s *State) othersLive(id FigID, m uint8) bool {
 	return false
 }
 
-// split makes a new group of one minion, which is as prone as its old group and
-// faces as that does.
-func (s *State) split(id FigID, m uint8, band FigID, stamina uint8, r Rule, log *Log) {
-	f, g := &s.figs[id], &s.figs[band]
-	g.size = uint8(s.board.kinds[f.kind[m]].Size)
-	s.enlist(band, f.side)
-	e := sideEvent(EvSpawn, r, f.side, -1)
-	e.Fig = band
-	log.add(e)
-	f.stamina[m] = stamina
-	s.transferMinion(id, m, band, 0, r, log)
-	s.turnTo(band, f.facing, r, log)
-	s.setProne(band, f.flags&prone != 0, r, log)
-}
-
 // transferMinion makes a minion of one group one of another's, at its place n. Those behind
 // it move up, those from there on move back, and what is on it goes along.
 func (s *State) transferMinion(from FigID, m uint8, to FigID, n uint8, r Rule, log *Log) {
 	f, g := &s.figs[from], &s.figs[to]
 	kind, stamina := f.kind[m], f.stamina[m]
-	e := event(EvSplit, r)
-	e.Fig, e.By = from, to
-	e.setNumber(int(n))
-	e.setStamina(int(m), stamina)
+	e := pairEvent(EvSplit, r, from, to, 0).number(int(n)).minion(int(m), stamina)
 	rolled := f.undyingRolled >> m & 1
 	f.minions--
 	copy(f.kind[m:], f.kind[m+1:])
@@ -95,8 +86,7 @@ func insertBit(set, n, bit uint8) uint8 {
 	return set&low | bit<<n | set&^low<<1
 }
 
-// trackMinion returns whom a reference to minion x of a group means after minion m of from
-// has become number n of to.
+// trackMinion returns whom minion x of a group is, once minion m of from is number n of to.
 func trackMinion(id FigID, x uint8, from FigID, m uint8, to FigID, n uint8) (FigID, uint8) {
 	if id == from {
 		if x == m {
@@ -132,10 +122,7 @@ func (s *State) exchange(o *order, log *Log) {
 			*id, *x = a, m
 		}
 	})
-	e := event(EvSwap, SP08)
-	e.Fig, e.By = a, b
-	e.setChange(int(n), int(m))
-	log.add(e)
+	log.add(pairEvent(EvSwap, SP08, a, b, 0).change(int(n), int(m)))
 	s.sortMinion(a, m, log)
 	s.sortMinion(b, n, log)
 	s.refreshMods(a)
@@ -146,8 +133,7 @@ func (s *State) exchange(o *order, log *Log) {
 	s.call(frame{op: opSettle, fig: a, by: NoFig, wall: -1, rule: OB09})
 }
 
-// sortMinion moves a minion that is new in its group to its place among the others, the
-// strongest first (FG-01).
+// sortMinion moves a minion new in its group to its place, the strongest first (FG-01).
 func (s *State) sortMinion(id FigID, m uint8, log *Log) {
 	f := &s.figs[id]
 	k := &s.board.kinds[f.kind[m]]

@@ -2,31 +2,6 @@ package rules
 
 import "slices"
 
-// maneuverDecision asks for a command of the maneuver phase (TN-01).
-func maneuverDecision() decision {
-	return decision{
-		name:    "maneuver",
-		command: true,
-		always:  true,
-		rule:    TN01,
-		legal: func(s *State, _ *frame, buf []Action) []Action {
-			for i := range s.figs {
-				buf = s.commands(FigID(i), buf)
-			}
-			return append(buf, endPhase)
-		},
-		answer: func(s *State, top *frame, a Action, log *Log) {
-			if a.Kind == EndTurn {
-				top.step = turnBeforeCombat
-				return
-			}
-			s.maneuver(a, s.wayOf(a.Fig), log)
-		},
-		byDefault: func(*State, *frame) Action { return endPhase },
-		explain:   func(s *State, _ *frame, a Action) error { return s.explainManeuver(a) },
-	}
-}
-
 // Commands appends to buf what Legal lists of one figure in the maneuver phase: for
 // programs that look at one after the other. Legal is these, figure by figure, and the
 // end of the phase.
@@ -44,7 +19,7 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 	if f.side != s.head.turn || f.flags&onBoard == 0 || f.flags&prone != 0 {
 		return buf
 	}
-	if s.mayCapture(f) {
+	if cl := &s.cells[f.at]; cl.structure != NoStructure && cl.owner != f.side && f.flags&acted == 0 { // BD-04, MV-05
 		buf = append(buf, Action{Kind: Capture, Fig: id, To: NoCell})
 	}
 	if f.flags&acted == 0 {
@@ -53,10 +28,20 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 	if f.flags&(done|bound) != 0 || f.grabber != NoFig {
 		return buf
 	}
-	if s.mayLeave(f) {
+	if s.mayLeaveAt(f, f.at) {
 		buf = append(buf, Action{Kind: Leave, Fig: id, To: NoCell})
 	}
-	ends := s.ends(id)
+	w := s.work
+	r := &w.reach
+	if w.ways != nil {
+		for len(w.reaches) < len(s.figs) {
+			w.reaches = append(w.reaches, Reach{})
+		}
+		r = &w.reaches[id]
+		r.asked = w.asked
+	}
+	s.Reach(id, r)
+	ends := r.ends
 	dirs := s.board.topo.Dirs()
 	buf = slices.Grow(buf, len(ends)+dirs)
 	n := len(buf)
@@ -75,21 +60,6 @@ func (s *State) commands(id FigID, buf []Action) []Action {
 		}
 	}
 	return buf[:n]
-}
-
-// ends lists where a figure may end its move, good until it is asked of another.
-func (s *State) ends(id FigID) []Cell {
-	w := s.work
-	r := &w.reach
-	if w.ways != nil {
-		for len(w.reaches) < len(s.figs) {
-			w.reaches = append(w.reaches, Reach{})
-		}
-		r = &w.reaches[id]
-		r.asked = w.asked
-	}
-	s.Reach(id, r)
-	return r.ends
 }
 
 // doors appends the doors a figure can open or close (MV-04).
@@ -122,19 +92,9 @@ func (s *State) doorShut(c Cell) bool {
 	return cl.feature == DoorOpen && (cl.fig != NoFig || cl.wall >= 0)
 }
 
-// mayCapture reports whether a figure stands on a structure that is not its
-// side's and still has its action (BD-04, MV-05).
-func (s *State) mayCapture(f *figure) bool {
-	cl := &s.cells[f.at]
-	return cl.structure != NoStructure && cl.owner != f.side && f.flags&acted == 0
-}
-
 // ExitAt reports whether a figure could leave the board by a cell, if it stood there
 // (TN-04).
 func (s *State) ExitAt(id FigID, c Cell) bool { return s.mayLeaveAt(&s.figs[id], c) }
-
-// mayLeave reports whether a figure stands on an exit of its side's (TN-04).
-func (s *State) mayLeave(f *figure) bool { return s.mayLeaveAt(f, f.at) }
 
 func (s *State) mayLeaveAt(f *figure, c Cell) bool {
 	tag := int(s.board.tag[c])
@@ -150,8 +110,7 @@ func (s *State) mayLeaveAt(f *figure, c Cell) bool {
 	return false
 }
 
-// wayOf returns where a figure can go, nil where that has not been found out since the
-// question was asked.
+// wayOf returns where a figure can go, nil if that was not found out for this question.
 func (s *State) wayOf(id FigID) *Reach {
 	w := s.work
 	if w == nil || w.ways == nil || int(id) >= len(w.reaches) || w.reaches[id].asked != w.asked {
@@ -160,12 +119,14 @@ func (s *State) wayOf(id FigID) *Reach {
 	return &w.reaches[id]
 }
 
-// maneuver carries out a command of the maneuver phase. way is where the figure can go, nil
-// if that is not known.
+// maneuver carries out a command; way is where the figure can go, nil if that is not known.
 func (s *State) maneuver(a Action, way *Reach, log *Log) {
 	f := &s.figs[a.Fig]
-	if a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
-		s.beginManeuver(a.Fig)
+	if m := s.head.maneuvering; m != a.Fig && a.Kind != Capture && a.Kind != Use && a.Kind != SlayProne {
+		if m != NoFig { // another that was maneuvering has ended its move (MV-01)
+			s.figs[m].flags |= done
+		}
+		s.head.maneuvering = a.Fig
 	}
 	switch a.Kind {
 	case Move:
@@ -189,12 +150,23 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 		f.flags |= acted
 		s.capture(a.Fig, BD04, log)
 	case Jump, Cross:
-		s.beginJump(a, f)
+		f.flags |= acted
+		if a.Kind == Jump {
+			f.spent += uint8(s.board.settings.JumpCost)
+		} else {
+			f.spent = uint8(s.allowance(f))
+		}
+		s.call(frame{op: opJump, fig: a.Fig, dir: a.Dir, reg: [7]uint8{uint8(a.Kind)}})
 	case Use, SlayProne:
-		s.useAction(a, f, log)
+		f.flags |= acted
+		if a.Kind == SlayProne {
+			s.die(a.Other, a.Fig, -1, BySlaying, FG05, log)
+			return
+		}
+		s.call(frame{op: opAbility, fig: a.Fig, by: a.Other, wall: -1, reg: [7]uint8{a.N}, dir: NoDir, at: NoCell, to: NoCell})
+		s.aimAt(s.top(), a.Other, log)
 	case Leave:
-		e := event(EvLeave, TN04)
-		e.Fig, e.From = a.Fig, f.at
+		e := moveEvent(EvLeave, TN04, a.Fig, f.at, NoCell)
 		s.lift(a.Fig)
 		s.retire(a.Fig, left)
 		s.sides[f.side].escaped++
@@ -204,20 +176,207 @@ func (s *State) maneuver(a Action, way *Reach, log *Log) {
 	}
 }
 
-// beginManeuver makes a group the one that is maneuvering; another that was has ended
-// its move (MV-01).
-func (s *State) beginManeuver(id FigID) {
-	if m := s.head.maneuvering; m != id {
-		if m != NoFig {
-			s.figs[m].flags |= done
-		}
-		s.head.maneuvering = id
-	}
-}
-
 func (s *State) turnTo(id FigID, d Dir, r Rule, log *Log) {
 	s.figs[id].facing = d
 	e := event(EvFacing, r)
 	e.Fig, e.Dir = id, d
 	log.add(e)
+}
+
+// explainManeuver returns which rule forbids a command of the maneuver phase.
+func (s *State) explainManeuver(_ *frame, a Action) error {
+	b := s.board
+	switch a.Kind {
+	case Move, Door, Face, Capture, Leave:
+	case Jump, Cross, SlayProne, Use:
+	case EndTurn:
+		return refuse(TN02, "that is not a valid command")
+	default:
+		return refuse(TN02, "nothing to decide: %s must give a command", b.sides[s.head.turn].Name)
+	}
+	if a.Fig < 0 || int(a.Fig) >= len(s.figs) {
+		return refuse(FG01, "no such figure")
+	}
+	f := &s.figs[a.Fig]
+	name := b.figNames[a.Fig]
+	if err := explainIdle(f, name); err != nil {
+		return err
+	}
+	switch {
+	case f.side != s.head.turn:
+		return notItsTurn(name)
+	case f.flags&prone != 0:
+		return isProne(name)
+	case a.Kind == Capture:
+		cl := &s.cells[f.at]
+		switch {
+		case cl.structure == NoStructure:
+			return refuse(BD04, "%s is not on a structure", FigName(name))
+		case cl.owner == f.side:
+			return refuse(BD04, "the %s already belongs to %s", cl.structure, s.board.sides[f.side].Name)
+		}
+		return refuse(MV05, "%s has already used its action this turn", FigName(name))
+	case a.Kind == SlayProne:
+		if err := s.pair(a.Fig, a.Other); err != nil {
+			return err
+		}
+		g, other := &s.figs[a.Other], s.board.figNames[a.Other]
+		switch {
+		case f.flags&acted != 0:
+			return refuse(MV05, "%s has already used its action this turn", FigName(name))
+		case g.flags&prone == 0:
+			return refuse(FG05, "%s is not prone", FigName(other))
+		case s.all(g, Agile):
+			return refuse(FG05, "%s is agile and can't be slain where it lies", FigName(other))
+		}
+		return s.explainTouch(a.Fig, a.Other)
+	case a.Kind == Use:
+		knows := false
+		for _, n := range s.board.kinds[s.lead(f)].Abilities {
+			knows = knows || n == int(a.N)
+		}
+		switch {
+		case !knows:
+			return refuse(MV05, "%s has no such ability", FigName(name))
+		case f.flags&acted != 0:
+			return refuse(MV05, "%s has already used its action this turn", FigName(name))
+		case a.Other < 0 || int(a.Other) >= len(s.figs):
+			return refuse(FG01, "no such target")
+		}
+		if r, why := s.aimViolation(a.Fig, a.Other, int(a.N)); r != 0 {
+			return refuse(r, "%s can't use %s on %s: %s", FigName(name), Thing(s.board.abilities[a.N].Name), FigName(s.board.figNames[a.Other]), why)
+		}
+		return refuse(TN02, "that is not a valid command")
+	}
+	if err := s.explainHeld(a.Fig, f, name); err != nil {
+		return err
+	}
+	switch a.Kind {
+	case Leave:
+		return refuse(TN04, "%s is not on an exit of its side", FigName(name))
+	case Face:
+		return refuse(FG06, "%s can't turn that way", FigName(name))
+	case Jump, Cross:
+		left, need := s.allowance(f)-int(f.spent), s.board.settings.JumpCost
+		if a.Kind == Cross {
+			need = s.board.settings.CarefulCost
+		}
+		switch {
+		case int(a.Dir) >= s.board.topo.Dirs():
+			return refuse(BD01, "this board has no such direction")
+		case f.flags&acted != 0:
+			return refuse(MV05, "%s has already used its action this turn", FigName(name))
+		case s.flies(f) || s.all(f, Agile):
+			return refuse(PF01, "%s need not jump: it can move over pitfalls", FigName(name))
+		case s.beyondPitfall(a.Fig, f, a.Dir) == NoCell:
+			return refuse(PF02, "there is no single free pitfall with a free cell behind it on that side of %s", FigName(name))
+		}
+		return refuse(PF02, "%s has %d movement left; this costs %d", FigName(name), left, need)
+	case Door:
+		c := a.To
+		switch {
+		case c < 0 || int(c) >= len(s.cells) || !s.cells[c].feature.IsDoor():
+			return refuse(MV04, "there is no door there")
+		case s.cells[c].feature == DoorDestroyed:
+			return refuse(BD04, "the door is destroyed")
+		case s.doorShut(c):
+			return refuse(FG07, "something stands in the doorway")
+		case s.allowance(f) <= int(f.spent):
+			return refuse(MV01, "%s has no movement left for the door", FigName(name))
+		}
+		return refuse(MV04, "%s is not next to the door", FigName(name))
+	}
+	return s.explainMove(a.Fig, f, name, a.To)
+}
+
+// explainIdle returns why a figure can do nothing at all, nil where it can.
+func explainIdle(f *figure, name string) error {
+	switch {
+	case f.flags&(dead|left) != 0:
+		return refuse(FG01, "%s is no longer in play", FigName(name))
+	case f.flags&onBoard == 0:
+		return refuse(OB01, "%s is off the board", FigName(name))
+	}
+	return nil
+}
+
+// explainHeld returns why a figure can't move at all, nil where it can.
+func (s *State) explainHeld(id FigID, f *figure, name string) error {
+	switch {
+	case f.grabber != NoFig:
+		return refuse(FG02, "%s can't move: it is grabbed by %s", FigName(name), FigName(s.board.figNames[f.grabber]))
+	case f.flags&bound != 0:
+		var with any = Text{Format: "an enemy"}
+		if e := s.contactWith(id); e != NoFig {
+			with = FigName(s.board.figNames[e])
+		}
+		return refuse(MV03, "%s can't move: it began the turn in contact with %s", FigName(name), with)
+	case f.flags&done != 0:
+		return refuse(MV01, "%s has already ended its move", FigName(name))
+	}
+	return nil
+}
+
+func isProne(name string) error {
+	return refuse(FG05, "%s is prone: it can't act until it stands up", FigName(name))
+}
+
+func notItsTurn(name string) error {
+	return refuse(TN01, "%s does not belong to the side whose turn it is", FigName(name))
+}
+
+// WhyNotMove returns why a figure can't go to a cell with what is left of its move,
+// whoever's turn it is; with NoCell, why it can't move at all. It returns nil where no
+// rule forbids it. The error is a *RuleError.
+func (s *State) WhyNotMove(id FigID, to Cell) error {
+	f, name := &s.figs[id], s.board.figNames[id]
+	err := explainIdle(f, name)
+	switch {
+	case err != nil:
+	case s.isObject(f): // it has no turn
+		err = notItsTurn(name)
+	case f.flags&prone != 0:
+		err = isProne(name)
+	default:
+		err = s.explainHeld(id, f, name)
+	}
+	if err != nil || to == NoCell {
+		return err
+	}
+	s.needWork()
+	if s.reach(id, &s.work.reach, s.allowance(f)-int(f.spent)); s.work.reach.Cost(to) >= 0 {
+		return nil
+	}
+	return s.explainMove(id, f, name, to)
+}
+
+func (s *State) explainMove(id FigID, f *figure, name string, to Cell) error {
+	b := s.board
+	if to < 0 || int(to) >= len(s.cells) {
+		return refuse(BD06, "that cell is outside the board")
+	}
+	at := b.FormatCell(to)
+	cl := &s.cells[to]
+	switch {
+	case to == f.at:
+		return refuse(MV01, "%s is already there", FigName(name))
+	case cl.fig != NoFig && cl.fig != id:
+		return refuse(MV02, "%s is on %s", FigName(b.figNames[cl.fig]), at)
+	case cl.wall >= 0 && cl.terrain != Pit:
+		return refuse(BD06, "crushing wall %s is on %s", b.wallNames[cl.wall], at)
+	case s.solidCell(to):
+		return refuse(BD06, "%s is solid", at)
+	case cl.feature == Rubble || cl.feature == Canister:
+		return refuse(BD04, "the %s on %s blocks the way", cl.feature, at)
+	case s.barredFrom(f, to):
+		return refuse(BD03, "%s can't stop on %s (%s)", FigName(name), cl.terrain, at)
+	case cl.feature == Pitfall && !s.flies(f) && !s.all(f, Agile):
+		return refuse(PF01, "%s can neither climb nor fly over the pitfall on %s", FigName(name), at)
+	}
+	left := s.allowance(f) - int(f.spent)
+	s.reach(id, &s.work.reach, MaxStat)
+	if cost := s.work.reach.Cost(to); cost > left {
+		return refuse(MV01, "%s has %d movement left; %s costs %d", FigName(name), left, at, cost)
+	}
+	return refuse(MV02, "%s has no way to reach %s", FigName(name), at)
 }

@@ -207,8 +207,7 @@ func (b *Board) ParseAction(text string) (Action, error) {
 	return a, nil
 }
 
-// parseOperand reads one operand from the words and returns how many it took, or
-// what is wrong.
+// parseOperand reads one operand and returns how many words it took, or what is wrong.
 func (b *Board) parseOperand(a *Action, o operand, words []string) (took int, msg string) {
 	w := words[0]
 	switch o {

@@ -245,8 +245,7 @@ func ratOrOne(p *big.Rat) *big.Rat {
 	return p
 }
 
-// settle answers what players are asked by default, up to a die or to where a
-// side is to give its next command.
+// settle answers questions by default, up to a die or the next command of a side.
 func (p *Preview) settle(n *previewNode) {
 	for {
 		q := n.s.asking()
@@ -268,8 +267,7 @@ func (p *Preview) settle(n *previewNode) {
 	}
 }
 
-// branch follows a roll through each of its answers; those that lead to equal
-// positions go on as one.
+// branch follows a roll through each answer; equal positions go on as one.
 func (p *Preview) branch(n *previewNode) {
 	h := &n.s.head
 	pool := Pool{For: h.dieFor, Fig: h.dieFig, N: int(h.dieN), Need: int(h.dieNeed), P: n.p, turn: p.turn}
@@ -376,7 +374,12 @@ func (p *Preview) sumFates() {
 			default:
 				ft.Upright.Add(ft.Upright, share)
 			}
-			ft.addLoss(totalStamina(was)-totalStamina(f), share)
+			n := totalStamina(was) - totalStamina(f)
+			at, ok := slices.BinarySearchFunc(ft.Lost, n, func(l Loss, n int) int { return l.N - n })
+			if !ok {
+				ft.Lost = slices.Insert(ft.Lost, at, Loss{n, new(big.Rat)})
+			}
+			ft.Lost[at].P.Add(ft.Lost[at].P, share)
 		}
 		p.Fates = append(p.Fates, ft)
 	}
@@ -391,16 +394,7 @@ func totalStamina(f *figure) int {
 	return n
 }
 
-func (ft *Fate) addLoss(n int, share *big.Rat) {
-	at, ok := slices.BinarySearchFunc(ft.Lost, n, func(l Loss, n int) int { return l.N - n })
-	if !ok {
-		ft.Lost = slices.Insert(ft.Lost, at, Loss{n, new(big.Rat)})
-	}
-	ft.Lost[at].P.Add(ft.Lost[at].P, share)
-}
-
-// chances returns in how many of all equally likely ways each answer to a roll
-// comes up, from the lowest answer on.
+// chances returns the ways in which each answer to a roll comes up, from the lowest on, of all.
 func chances(why Purpose, n, need int) (lo int, ways []*big.Int, all *big.Int) {
 	switch why {
 	case DieStrike:

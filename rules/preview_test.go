@@ -3,6 +3,7 @@ package rules_test
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"testing"
 
 	"wallfall/rules"
@@ -35,13 +36,9 @@ func finish(t *testing.T, r *rulestest.Rand, s *rules.State, a rules.Action) {
 			return
 		case rules.AskDie:
 			legal := s.Legal(nil)
-			if err := s.Apply(legal[r.Intn(len(legal))], nil); err != nil {
-				t.Fatal(err)
-			}
+			apply(t, s, legal[r.Intn(len(legal))])
 		default:
-			if err := s.Apply(s.Default(), nil); err != nil {
-				t.Fatal(err)
-			}
+			apply(t, s, s.Default())
 		}
 	}
 }
@@ -91,9 +88,7 @@ func TestPreviewAgreesWithPlay(t *testing.T) {
 			for range 3 {
 				x := s.Clone()
 				x.SetExplicitDice(true)
-				if err := x.Apply(a, nil); err != nil {
-					t.Fatal(err)
-				}
+				apply(t, x, a)
 				finish(t, r, x, a)
 				if p.Rest == nil && !ends[look(x)] {
 					t.Fatalf("seed %d: %s ended as no outcome foretold", seed, s.Board().FormatAction(a))
@@ -134,10 +129,7 @@ func TestPreviewByWork(t *testing.T) {
 	for i := range su.Figures {
 		su.Figures[i].Prone = i%2 == 0 // each rolls to stand up at the end of the turn
 	}
-	s, err := rules.New(su, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(rules.New(su, 1))(t)
 	s.Begin(nil)
 	end := rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
 	for _, work := range []int{1, 2, 7, 100, 600} {
@@ -168,10 +160,7 @@ func BenchmarkPreviewWorst(b *testing.B) {
 	for i := range su.Figures {
 		su.Figures[i].Prone = i%2 == 0
 	}
-	s, err := rules.New(su, 1)
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := rulestest.Must(rules.New(su, 1))(b)
 	s.Begin(nil)
 	p := rules.Preview{Work: 400}
 	b.ReportAllocs()
@@ -179,5 +168,219 @@ func BenchmarkPreviewWorst(b *testing.B) {
 		if err := s.Preview(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, &p); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestQuickAnswersAgree compares the fast answers with the full ones.
+func TestQuickAnswersAgree(t *testing.T) {
+	shots := 0
+	everywhere(t, 80, 100, false, 1000, func(seed uint64, s *rules.State) (blows int) {
+		for i := range s.NumFigures() * s.NumFigures() {
+			a, b := rules.FigID(i/s.NumFigures()), rules.FigID(i%s.NumFigures())
+			fa, fb := s.Figure(a), s.Figure(b)
+			if at, side := s.Stand(a); at != fa.Cell || side != fa.Side {
+				t.Fatalf("seed %d: %s stands at %d of %d, or %d of %d", seed, fa.Name, at, side, fa.Cell, fa.Side)
+			}
+			// One that is being moved past others has no cell of its own.
+			if !fa.OnBoard || !fb.OnBoard || s.FigAt(fa.Cell) != a || s.FigAt(fb.Cell) != b {
+				continue
+			}
+			dice, need, ok := s.StrikeDiceFrom(a, fa.Cell, b, fb.Cell)
+			wide, wideNeed, wideOK := s.StrikeDice(a, b)
+			level := s.Board().Pos(fa.Cell).Floor == s.Board().Pos(fb.Cell).Floor
+			if level && (dice != wide || need != wideNeed || ok != wideOK) {
+				t.Fatalf("seed %d: %s strikes %s with %d dice from where it stands (%v), and %d of it (%v)", seed, fa.Name, fb.Name, wide, wideOK, dice, ok)
+			}
+			if ok {
+				blows++
+			}
+			info, err := s.RangeInfo(a, b)
+			dice, need, ok = s.RangestrikeDice(a, b)
+			if ok != (err == nil) || ok && (dice != info.Dice || need != info.Need) {
+				t.Fatalf("seed %d: %s shoots %s with %d dice (%v), and %d (%v)", seed, fa.Name, fb.Name, dice, ok, info.Dice, err)
+			}
+			if ok {
+				shots++
+			}
+		}
+		return blows
+	})
+	if shots < 200 {
+		t.Errorf("only %d rangestrikes were compared", shots)
+	}
+}
+
+// TestReseed plays a position on with another seed as a game begun with it.
+func TestReseed(t *testing.T) {
+	for seed := range uint64(20) {
+		su := rulestest.Setup(rulestest.NewRand(seed))
+		a := rulestest.Must(rules.New(su, 1))(t)
+		b := rulestest.Must(rules.New(su, seed+50))(t)
+		a.Reseed(seed + 50)
+		if a.Hash() != b.Hash() {
+			t.Fatal("a position with another seed is another position")
+		}
+	}
+}
+
+// TestCommandsAreWhatIsLegal lists what each figure may be told to do: one after the
+// other and with the end of the phase that is what is legal, and nothing elsewhere.
+func TestCommandsAreWhatIsLegal(t *testing.T) {
+	everywhere(t, 40, 60, false, 300, func(seed uint64, s *rules.State) (n int) {
+		var got []rules.Action
+		for i := range s.NumFigures() {
+			got = s.Commands(rules.FigID(i), got)
+		}
+		if s.Pending().Ask != rules.AskManeuver {
+			if len(got) > 0 {
+				t.Fatalf("seed %d: %v may be told where %s is n", seed, got, s.Pending().Ask)
+			}
+			return n
+		}
+		n++
+		if got = append(got, s.Default()); !slices.Equal(got, s.Legal(nil)) {
+			t.Fatalf("seed %d: the figures may do %v, and legal is %v", seed, got, s.Legal(nil))
+		}
+		return n
+	})
+}
+
+// TestManeuverOf: the maneuver of a side is what its turn asks for when it comes to it and
+// nothing has happened before; the position stays as it is.
+func TestManeuverOf(t *testing.T) {
+	everywhere(t, 20, 24, false, 100, func(seed uint64, s *rules.State) (n int) {
+		var x rules.State
+		for side := range s.Board().Sides() {
+			if !s.ManeuverOf(side, &x) {
+				continue
+			}
+			n++
+			if d := x.Pending(); d.Ask != rules.AskManeuver || d.Side != side {
+				t.Fatalf("seed %d: side %d is asked %+v", seed, side, d)
+			}
+			for id := range rules.FigID(s.NumFigures()) {
+				if a, b := s.Stance(id), x.Stance(id); a.Cell != b.Cell || a.OnBoard != b.OnBoard || b.Side == side && b.Spent > 0 {
+					t.Fatalf("seed %d: %+v has become %+v", seed, a, b)
+				}
+			}
+		}
+		return n
+	})
+}
+
+// TestThreatAgreesWithPlay: at the beginning of a side's maneuver what its groups
+// can do to an enemy where it stands, as Legal and the fight have it after each
+// of their moves, is what Threat told of that cell.
+func TestThreatAgreesWithPlay(t *testing.T) {
+	var th rules.Threat
+	var reach rules.Reach
+	told := 0
+	everywhere(t, 70, 24, false, 500, func(seed uint64, s *rules.State) (done int) {
+		d := s.Pending()
+		if d.Ask != rules.AskManeuver {
+			return 0
+		}
+		for id := range rules.FigID(s.NumFigures()) {
+			f := s.Figure(id)
+			if f.Side != d.Side || !f.OnBoard || f.Prone || f.Spent > 0 || f.Acted || f.Done {
+				continue
+			}
+			if touches(s, id) != f.Bound {
+				continue // its contact has come, or gone, since the turn began
+			}
+			for as := range rules.FigID(s.NumFigures()) {
+				g := s.Figure(as)
+				if !g.OnBoard || g.Side == f.Side || g.Side == rules.NoSide || g.Size > 1 || f.Size > 1 || s.FigAt(g.Cell) != as {
+					continue
+				}
+				s.Threat(id, as, &th)
+				now := th.Harm[g.Cell]
+				if now != 0 {
+					told++
+				}
+				// Where it stands, and after each of its moves.
+				s.Reach(id, &reach)
+				cells := append([]rules.Cell{f.Cell}, reach.Cells()...)
+				for _, c := range cells {
+					x := s.Clone()
+					x.SetExplicitDice(true)
+					if c != f.Cell {
+						apply(t, x, rules.Action{Kind: rules.Move, Fig: id, To: c})
+						if x.Pending().Ask != rules.AskManeuver || x.Figure(id).Cell != c || x.Figure(as).Cell != g.Cell {
+							continue
+						}
+					}
+					if _, err := x.StrikeInfo(id, as); err == nil && now&rules.HarmStrike == 0 {
+						t.Fatalf("seed %d: %s can strike %s from %s, which was not told", seed, f.Name, g.Name, s.Board().FormatCell(c))
+					}
+					if _, err := x.RangeInfo(id, as); err == nil && now&rules.HarmRangestrike == 0 {
+						t.Fatalf("seed %d: %s can rangestrike %s from %s, which was not told", seed, f.Name, g.Name, s.Board().FormatCell(c))
+					}
+					for _, a := range x.Legal(nil) {
+						if a.Kind == rules.Use && a.Fig == id && a.Other == as && now&rules.HarmAbility == 0 {
+							t.Fatalf("seed %d: %s can use %s, which was not told", seed, f.Name, s.Board().FormatAction(a))
+						}
+					}
+					done++
+				}
+			}
+		}
+		return done
+	})
+	if told < 50 {
+		t.Errorf("only %d threats were told", told)
+	}
+}
+
+func touches(s *rules.State, id rules.FigID) bool {
+	for as := range rules.FigID(s.NumFigures()) {
+		if s.Contact(id, as) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestLookFrom: what is said of a look agrees with Sees and Sight, and what is
+// said to be in the way is.
+func TestLookFrom(t *testing.T) {
+	var l rules.Look
+	r := rulestest.NewRand(1)
+	everywhere(t, 60, 20, false, 50, func(seed uint64, s *rules.State) (blocked int) {
+		b := s.Board()
+		for range 20 {
+			from, to := rules.Cell(r.Intn(b.Cells())), rules.Cell(r.Intn(b.Cells()))
+			s.LookFrom(from, to, &l)
+			want := s.Sight(from, to)
+			if id := s.FigAt(from); id != rules.NoFig {
+				want = s.SeesCell(id, to)
+			}
+			if l.Seen != want || l.Seen && l.Text.Format != "" {
+				t.Fatalf("seed %d: from %s to %s: %+v, and it is seen: %v", seed, b.FormatCell(from), b.FormatCell(to), l, want)
+			}
+			if !l.Seen && l.Text.Format == "" {
+				t.Fatalf("seed %d: from %s to %s is not seen, and nothing says why", seed, b.FormatCell(from), b.FormatCell(to))
+			}
+			if l.At != rules.NoCell {
+				blocked++
+				if !s.Solid(l.At) {
+					t.Fatalf("seed %d: %s is not solid", seed, b.FormatCell(l.At))
+				}
+			}
+		}
+		return blocked
+	})
+}
+
+// BenchmarkThreat is what one figure threatens on the large dungeon.
+func BenchmarkThreat(b *testing.B) {
+	s := rulestest.Must(rules.New(rulestest.Dungeon(), 1))(b)
+	s.Begin(nil)
+	var th rules.Threat
+	i := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Threat(rules.FigID(1+2*(i%20)), 0, &th)
+		i++
 	}
 }

@@ -125,7 +125,7 @@ func (s *State) freeCloud(c Cell) bool {
 
 // inCloud reports whether a figure stands in a cloud.
 func (s *State) inCloud(f *figure) bool {
-	return s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Cloud })
+	return s.allTerrain(f, Cloud)
 }
 
 // calcRangestrikeFrom is calcRangestrike from a cloud cell or, where the cell is one of the
@@ -206,7 +206,13 @@ func (s *State) calcRangestrikeAlong(a, b FigID, c, n Cell, side int, w *rangeCa
 		w.add(ST04, 0, -1)
 	}
 	s.addTarget(fa, fb, tn, magic, w)
-	w.trace(s.board, side)
+	t := s.board.tracer(w.from, w.to)
+	for t.ok && t.at != w.to && w.cells < maxPath {
+		t.step(side)
+		w.path[w.cells] = t.crossing()
+		w.cells++
+		w.along = w.along || t.between && s.board.topo == Hex
+	}
 	if w.refusal.why == notRefused {
 		s.applyPath(a, b, magic, w)
 	}
@@ -247,17 +253,6 @@ func (s *State) addTarget(fa, fb *figure, t Terrain, magic bool, w *rangeCalc) {
 		w.refusal.why = refusedWater
 	case !s.atHome(fa, t):
 		w.add(hazardRule(t), 0, -1) // HZ-10, HZ-11
-	}
-}
-
-// trace notes what the line crosses; between floors there is nothing (PF-06).
-func (w *rangeCalc) trace(b *Board, side int) {
-	t := b.tracer(w.from, w.to)
-	for t.ok && t.at != w.to && w.cells < maxPath {
-		t.step(side)
-		w.path[w.cells] = t.crossing()
-		w.cells++
-		w.along = w.along || t.between && b.topo == Hex
 	}
 }
 
@@ -306,8 +301,7 @@ func (s *State) applyPath(a, b FigID, magic bool, w *rangeCalc) {
 	w.refusal.why = edgesAllow(&edges)
 }
 
-// pathBlocker returns what stops a rangestrike that is not magic at the i-th cell of its
-// path (HZ-02, HZ-06, HZ-12, HZ-18).
+// pathBlocker returns what stops a rangestrike at the i-th cell (HZ-02, HZ-06, HZ-12, HZ-18).
 func (s *State) pathBlocker(a, b FigID, i int, last bool, w *rangeCalc) rangeRefusal {
 	x := &w.path[i]
 	cl := &s.cells[x.Cell]
@@ -387,8 +381,7 @@ const (
 
 // runRangestrike rangestrikes frame.by with frame.fig: the cell it starts from and the side
 // of the line where these matter, the dice, the damage (ST-04, BD-09, HZ-13).
-func (s *State) runRangestrike(fr *frame, log *Log) {
-	f := (*strikeFrame)(fr)
+func (s *State) runRangestrike(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case rangeOrigin:
@@ -409,19 +402,18 @@ func (s *State) runRangestrike(fr *frame, log *Log) {
 		}
 		var w rangeCalc
 		s.calcRangestrike(f.fig, f.by, f.at, -1, &w)
-		f.setHexSide(w.side)
+		f.next = int16(w.side)
 		f.step = rangeTell
 	case rangeTell:
 		var w rangeCalc
-		if !s.calcRangestrike(f.fig, f.by, f.at, f.hexSide(), &w) {
+		if !s.calcRangestrike(f.fig, f.by, f.at, int(f.next), &w) {
 			s.ret()
 			return
 		}
-		s.markStruck(g, s.onHomeTree(g))
+		s.markStruck(g)
 		f.setDice(w.dice, w.need)
-		e := moveEvent(EvRangestrike, ST04, f.fig, w.from, w.to)
+		e := moveEvent(EvRangestrike, ST04, f.fig, w.from, w.to).change(int(w.dice), int(w.need))
 		e.By = f.by
-		e.setDice(w.dice, w.need)
 		if w.along {
 			e.RawLeft = int16(w.side) + 1
 		}
@@ -441,7 +433,7 @@ func (s *State) runRangestrike(fr *frame, log *Log) {
 }
 
 // originsDiffer reports whether it matters which cloud cell a rangestrike starts in (HZ-13).
-func (s *State) originsDiffer(f *strikeFrame) bool {
+func (s *State) originsDiffer(f *frame) bool {
 	if g := &s.figs[f.fig]; g.flags&onBoard == 0 || !s.inCloud(g) {
 		return false
 	}
@@ -450,8 +442,7 @@ func (s *State) originsDiffer(f *strikeFrame) bool {
 	return bits.OnesCount(needs) > 1
 }
 
-// eachOrigin calls fn for each cell that a rangestrike may start from, with what a die must
-// show from there.
+// eachOrigin calls fn for each cell a rangestrike may start from, with what a die must show.
 func (s *State) eachOrigin(a, b FigID, fn func(c Cell, need uint8)) {
 	for c := range Cell(len(s.cells)) {
 		var w rangeCalc
@@ -461,9 +452,8 @@ func (s *State) eachOrigin(a, b FigID, fn func(c Cell, need uint8)) {
 	}
 }
 
-// sidesDiffer reports whether a rangestrike runs along hexsides and is legal, but not the
-// same, on either side (BD-09).
-func (s *State) sidesDiffer(f *strikeFrame) bool {
+// sidesDiffer reports whether both sides of the hexsides are legal and not the same (BD-09).
+func (s *State) sidesDiffer(f *frame) bool {
 	var left, right rangeCalc
 	return s.calcRangestrike(f.fig, f.by, f.at, 0, &left) && s.calcRangestrike(f.fig, f.by, f.at, 1, &right) && left.need != right.need
 }

@@ -311,6 +311,19 @@ func (s *State) footPit(f *figure, c Cell) bool {
 	return s.each(f, c, func(at Cell) bool { return s.cells[at].terrain == Pit })
 }
 
+// setInPit puts a figure into the pit that it stands in, or out of one (PT-01).
+func (s *State) setInPit(f *figure) {
+	f.flags &^= inPit
+	if s.footPit(f, f.at) && !s.flies(f) {
+		f.flags |= inPit
+	}
+}
+
+// allTerrain reports whether all cells of a figure on the board are of one terrain.
+func (s *State) allTerrain(f *figure, t Terrain) bool {
+	return s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == t })
+}
+
 // endsMove reports whether having come from one cell to another ends the move: fog
 // does that enters the footprint (HZ-06), not what a large figure stood in before.
 func (s *State) endsMove(f *figure, from, c Cell) bool {
@@ -381,7 +394,7 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 	if cl.feature == Rubble || cl.feature == Canister {
 		return refuse(BD04, NoFig)
 	}
-	dive := s.mayDive(f, c, n)
+	dive := s.cells[c].terrain == Water && s.cells[n].terrain == Water && f.size == 1 && s.atHome(f, Water)
 	if under := s.figureAbove(id, c); under != NoFig && !dive {
 		return refuse(MV02, under)
 	}
@@ -404,12 +417,6 @@ func (s *State) tryCell(id FigID, f *figure, c Cell, d Dir, inPit bool) (slow, t
 		return slow, through, refusal{PF01, n, NoFig} // last: a large figure may be held up elsewhere
 	}
 	return slow, through, refusal{at: NoCell, fig: NoFig}
-}
-
-// mayDive reports whether a figure goes from one cell to the next by diving: from
-// water to water, where it is at home, past whoever is there and over any edge (HZ-11).
-func (s *State) mayDive(f *figure, c, n Cell) bool {
-	return s.cells[c].terrain == Water && s.cells[n].terrain == Water && f.size == 1 && s.atHome(f, Water)
 }
 
 // figureAbove returns whom a diver on a cell of water is under, NoFig for nobody:
@@ -449,8 +456,7 @@ func (s *State) jumpTo(id FigID, f *figure, c Cell, d Dir) Cell {
 	return land
 }
 
-// ladderFrom relaxes the ways to other floors: a ladder for 1 (MV-04), and for
-// the agile a pitfall up or down (PF-03).
+// ladderFrom relaxes the ways to other floors: ladders (MV-04), and pitfalls for the agile (PF-03).
 func (s *State) ladderFrom(id FigID, f *figure, r *Reach, at int32, left int) {
 	if f.size > 1 {
 		return

@@ -1,6 +1,11 @@
 package rules
 
-import "strconv"
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+)
 
 // Rule names one rule of RULES.md, such as CW-04. The zero value is no rule.
 // Its number is the section's place times 100 plus the number in the section;
@@ -221,3 +226,45 @@ func (e *RuleError) Error() string {
 	}
 	return e.Rule.String() + ": " + e.Msg
 }
+
+// Text is a sentence in parts, so that it can be translated: a
+// format with the verbs %s and %d of package fmt, which may name their argument
+// (%[2]s), and the arguments. Those are strings and ints, FigName, Thing, AnyOf,
+// Text, and values with a String method such as Terrain.
+type Text struct {
+	Format string
+	Args   []any
+}
+
+// FigName is the name that a level gives a figure.
+type FigName string
+
+// Thing is the name of an ability or a spell.
+type Thing string
+
+// AnyOf lists alternatives, each of them an argument.
+type AnyOf []any
+
+// String returns the sentence. Without arguments the format is the sentence.
+func (t Text) String() string {
+	if len(t.Args) == 0 {
+		return t.Format
+	}
+	return fmt.Sprintf(t.Format, t.Args...)
+}
+
+// String lists the alternatives in English.
+func (a AnyOf) String() string {
+	words := make([]string, len(a))
+	for i := range a {
+		words[i] = fmt.Sprint(a[i])
+	}
+	return strings.Join(words, " or ")
+}
+
+//go:embed RULES.md
+var rulesText string
+
+// Book returns the rules as they are written down: RULES.md, with an entry for
+// each rule.
+func Book() string { return rulesText }

@@ -8,7 +8,18 @@ import "math/bits"
 // both must be solid to block it. It is symmetric.
 func (s *State) Sight(a, b Cell) bool {
 	if lines := s.board.lines; lines != nil {
-		return s.sightByTable(&lines[int(a)*len(s.cells)+int(b)])
+		l := &lines[int(a)*len(s.cells)+int(b)]
+		for m := l.through; m != 0; m &= m - 1 {
+			if s.Solid(Cell(bits.TrailingZeros64(m))) {
+				return false
+			}
+		}
+		for _, p := range s.board.pairs[l.pair : l.pair+uint16(l.pairs)] {
+			if s.Solid(p[0]) && s.Solid(p[1]) {
+				return false
+			}
+		}
+		return !l.blind
 	}
 	return s.sightByTrace(a, b)
 }
@@ -40,20 +51,6 @@ type sightLine struct {
 	pair    uint16 // the first of its pairs in Board.pairs
 	pairs   uint8
 	blind   bool // the cells lie on different floors
-}
-
-func (s *State) sightByTable(l *sightLine) bool {
-	for m := l.through; m != 0; m &= m - 1 {
-		if s.Solid(Cell(bits.TrailingZeros64(m))) {
-			return false
-		}
-	}
-	for _, p := range s.board.pairs[l.pair : l.pair+uint16(l.pairs)] {
-		if s.Solid(p[0]) && s.Solid(p[1]) {
-			return false
-		}
-	}
-	return !l.blind
 }
 
 // maxLined is the most cells of a board whose lines of sight are kept.
@@ -109,4 +106,302 @@ func sign(n int) int {
 		return -1
 	}
 	return 0
+}
+
+// Sees reports whether a figure sees another: along a free line from a cell of the
+// one to a cell of the other (BD-09), out of a pit and into it no further than
+// PT-01 lets it, and through pitfalls and ladders onto the next floor (PF-06).
+func (s *State) Sees(looker, target FigID) bool {
+	f, g := &s.figs[looker], &s.figs[target]
+	return f.flags&g.flags&onBoard != 0 && !s.each(g, g.at, func(to Cell) bool {
+		return s.each(f, f.at, func(from Cell) bool { return !s.seesBody(f, from, g, to) })
+	})
+}
+
+// SeesCell is Sees for the ground of a cell instead of a figure.
+func (s *State) SeesCell(looker FigID, to Cell) bool {
+	f := &s.figs[looker]
+	return f.flags&onBoard != 0 && !s.each(f, f.at, func(from Cell) bool {
+		return !s.seesFrom(f, from, to) || f.flags&inPit != 0 && !s.inReach(from, to)
+	})
+}
+
+// seesBody reports whether a figure at from sees one at to. In and out of pits sight reaches
+// adjacent cells and those of the same pit (PT-01).
+func (s *State) seesBody(f *figure, from Cell, g *figure, to Cell) bool {
+	return s.seesFrom(f, from, to) && ((f.flags|g.flags)&inPit == 0 || s.inReach(from, to))
+}
+
+// inReach reports whether two cells are adjacent or of one pit (PT-01).
+func (s *State) inReach(from, to Cell) bool {
+	pit := s.board.pit[from]
+	return s.board.DirTo(from, to) != NoDir || pit != 0 && pit == s.board.pit[to]
+}
+
+// seesFrom reports whether a figure looking out of a cell sees another, maybe through a hole.
+func (s *State) seesFrom(f *figure, from, to Cell) bool {
+	return s.Sight(from, to) || s.seesThrough(f, from, to)
+}
+
+// seesThrough reports whether a figure sees a cell through a pitfall (down only) or a ladder
+// under it or beside and ahead of it, unless a wall stands there (PF-06, X-02).
+func (s *State) seesThrough(f *figure, from, to Cell) bool {
+	ahead := NoCell
+	if !s.cornered(from, f.facing, false) {
+		ahead = s.board.Neighbour(from, f.facing)
+	}
+	for _, hole := range [2]Cell{from, ahead} {
+		if s.Solid(hole) {
+			continue
+		}
+		switch s.cells[hole].feature {
+		case Pitfall:
+			if s.board.Below(hole) == to {
+				return true
+			}
+		case Ladder:
+			if s.board.link[hole] == to && !s.Solid(to) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Crossing is one step of a straight line from cell to cell: the cell it enters
+// and the edge it crosses to get there.
+type Crossing struct {
+	Cell Cell // NoCell beyond the map's edge
+	Dir  Dir  // from the cell before
+	Edge Edge
+	Up   bool // Cell is on the high side
+	// Between reports that the line runs exactly between the cells Left and Right
+	// of it: on squares through the corner they share before it enters Cell, on
+	// hexes along their common side, of which Cell is the one it was to take.
+	// NoCell is beyond the map's edge.
+	Between     bool
+	Left, Right Cell
+}
+
+// Trace appends to buf[:0] what the straight line from the centre of one cell to
+// that of another on its floor crosses, in order, the last cell included (BD-09).
+// Where it runs along hexsides it takes the cells to the left of it for side 0,
+// those to the right for side 1, as Along names them. It is empty for a cell
+// itself and for cells of other floors.
+func (b *Board) Trace(from, to Cell, side int, buf []Crossing) []Crossing {
+	buf = buf[:0]
+	t := b.tracer(from, to)
+	for t.at != to && t.ok {
+		t.step(side)
+		buf = append(buf, t.crossing())
+	}
+	return buf
+}
+
+// tracer follows a line from cell to cell in integers. On squares x and y count the grid
+// lines crossed; on hexes they are the cell's centre, where a cell is 2 wide and a row 3 high.
+type tracer struct {
+	b           *Board
+	ok          bool
+	between     bool
+	dir         Dir
+	at          Cell
+	left, right Cell // what the line runs between
+	over        Cell // on hexes: where the line goes on after the side it runs along
+	overDir     Dir
+	dx, dy      int
+	x, y        int
+	turn        [7]int // on hexes: how far each corner lies to the right of a line through the centre
+}
+
+func (b *Board) tracer(from, to Cell) tracer {
+	p, q := b.Pos(from), b.Pos(to)
+	t := tracer{b: b, at: from, over: NoCell, ok: p.Floor == q.Floor}
+	if b.topo == Square {
+		t.dx, t.dy = q.X-p.X, q.Y-p.Y
+		return t
+	}
+	t.dx, t.dy = 2*q.X+q.Y&1-2*p.X-p.Y&1, 3*(q.Y-p.Y)
+	for k := range t.turn {
+		c := &corners[k]
+		t.turn[k] = t.dx*c[1] - t.dy*c[0]
+	}
+	return t
+}
+
+// crossing describes the step just made.
+func (t *tracer) crossing() Crossing {
+	x := Crossing{Cell: t.at, Dir: t.dir, Between: t.between, Left: t.left, Right: t.right}
+	if t.at != NoCell {
+		e, back := t.b.EdgeAt(t.at, t.b.topo.Opposite(t.dir))
+		x.Edge, x.Up = e, e != NoEdge && !back
+	}
+	return x
+}
+
+// step goes on to the next cell.
+func (t *tracer) step(side int) {
+	t.between, t.left, t.right = false, NoCell, NoCell
+	if t.b.topo == Square {
+		// Which grid line comes next: (1+2n)/2d is where along the line the n-th lies. Through
+		// a corner the line goes diagonally.
+		sx, sy := sign(t.dx), sign(t.dy)
+		side := (1+2*t.x)*abs(t.dy) - (1+2*t.y)*abs(t.dx)
+		if side <= 0 {
+			t.x++
+		} else {
+			sx = 0
+		}
+		if side >= 0 {
+			t.y++
+		} else {
+			sy = 0
+		}
+		t.dir = square[sy+1][sx+1]
+		if side == 0 {
+			t.between = true
+			t.left, t.right = t.b.Neighbour(t.at, (t.dir+7)%8), t.b.Neighbour(t.at, (t.dir+1)%8)
+		}
+		t.at = t.b.Neighbour(t.at, t.dir)
+	} else {
+		t.stepHex(side)
+	}
+}
+
+// square returns the direction of a step by its signs.
+var square = [3][3]Dir{{7, 0, 1}, {6, NoDir, 2}, {5, 4, 3}}
+
+// stepHex finds the side or corner by which the line leaves the cell: the corner before it
+// lies to the line's left, the one after it to its right. Through a corner the line enters
+// one of two cells or runs along the side between them.
+func (t *tracer) stepHex(side int) {
+	if t.over != NoCell { // its way is counted already
+		t.at, t.dir, t.over = t.over, t.overDir, NoCell
+		return
+	}
+	b := t.b
+	base := t.dx*t.y - t.dy*t.x
+	for k := range Dir(6) {
+		if base+t.turn[k] >= 0 || base+t.turn[k+1] < 0 {
+			continue
+		}
+		if base+t.turn[k+1] > 0 {
+			t.enter(b.Neighbour(t.at, k), k)
+			return
+		}
+		l, r := k, (k+1)%6
+		switch out := t.turn[r]; {
+		case out < 0:
+			t.enter(b.Neighbour(t.at, r), r)
+		case out > 0:
+			t.enter(b.Neighbour(t.at, l), l)
+		default:
+			t.between = true
+			t.left, t.right = b.Neighbour(t.at, l), b.Neighbour(t.at, r)
+			t.along(side, l, r)
+		}
+		return
+	}
+	t.ok = false
+}
+
+// along takes the cell on one side of the hexside, and notes the cell beyond it.
+func (t *tracer) along(side int, l, r Dir) {
+	if t.left != NoCell {
+		t.over = t.b.Neighbour(t.left, r)
+	} else {
+		t.over = t.b.Neighbour(t.right, l)
+	}
+	if side == 0 {
+		t.at, t.dir, t.overDir = t.left, l, r
+	} else {
+		t.at, t.dir, t.overDir = t.right, r, l
+	}
+	t.move(l)
+	t.move(r)
+}
+
+func (t *tracer) enter(to Cell, d Dir) {
+	t.move(d)
+	t.at, t.dir = to, d
+}
+
+// move counts a step to the next cell in direction d.
+func (t *tracer) move(d Dir) {
+	hx, hy := t.b.heading(d)
+	t.x, t.y = t.x+hx, t.y+3*hy
+}
+
+// Look is whether something is seen, and what keeps it from being.
+type Look struct {
+	Seen bool
+	Rule Rule // why not; of what is seen, by which rule
+	Text Text // the same in a sentence, empty for what is seen
+	At   Cell // what is in the way, NoCell for nothing
+	Also Cell // the other of two cells that the line runs between, NoCell for none
+	Path []Crossing
+}
+
+// LookFrom fills l with whether to is seen from a cell (BD-09): by the figure
+// that stands there, with what pits and pitfalls do to its sight (PT-01, PF-06),
+// or else as the bare line goes. The path of l is kept for its room.
+func (s *State) LookFrom(from, to Cell, l *Look) {
+	b := s.board
+	*l = Look{Rule: BD09, At: NoCell, Also: NoCell, Path: l.Path[:0]}
+	id := s.cells[from].fig
+	if id != NoFig {
+		l.Seen = s.SeesCell(id, to)
+	} else {
+		l.Seen = s.Sight(from, to)
+	}
+	if b.Pos(from).Floor != b.Pos(to).Floor {
+		if l.Rule = PF06; !l.Seen {
+			l.Text = Text{Format: "a figure sees other floors only through a pitfall or ladder under or in front of it, and there only that one cell"}
+		}
+		return
+	}
+	l.Path = b.Trace(from, to, 0, l.Path)
+	if l.Seen {
+		return
+	}
+	if s.Sight(from, to) {
+		l.Rule, l.Text = PT01, Text{Format: "a figure in a pit sees only adjacent cells and those of its own pit"}
+		return
+	}
+	s.firstObstacle(to, l)
+	if l.At == NoCell {
+		return
+	}
+	at := b.FormatCell(l.At)
+	if l.Also != NoCell {
+		l.Text = Text{"the line runs exactly between %s and %s, and both block it", []any{at, b.FormatCell(l.Also)}}
+		return
+	}
+	switch cl := &s.cells[l.At]; {
+	case cl.wall >= 0:
+		l.Text = Text{"crushing wall %s on %s is in the way", []any{FigName(b.wallNames[cl.wall]), at}}
+	case cl.feature == Blockade || cl.feature.IsDoor():
+		l.Text = Text{"the %s on %s is in the way", []any{cl.feature, at}}
+	default:
+		l.Text = Text{"the %s on %s is in the way", []any{cl.terrain, at}}
+	}
+}
+
+// firstObstacle finds what blocks the line of a look first.
+func (s *State) firstObstacle(to Cell, l *Look) {
+	for i := range l.Path {
+		x := &l.Path[i]
+		if x.Between && s.Solid(x.Left) && s.Solid(x.Right) {
+			l.At, l.Also = x.Left, x.Right
+			if l.At == NoCell { // beyond the edge
+				l.At, l.Also = l.Also, NoCell
+			}
+			return
+		}
+		along := x.Between && s.board.topo == Hex
+		if x.Cell != to && !along && s.Solid(x.Cell) {
+			l.At = x.Cell
+			return
+		}
+	}
 }

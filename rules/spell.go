@@ -21,47 +21,6 @@ func (s *State) runSpells(f *frame, _ *Log) {
 	}
 }
 
-// spellsDecision asks for a command of the spell phase (SP-01): a spell or the end
-// of it, by default that.
-func spellsDecision() decision {
-	return decision{
-		name:    "spells",
-		first:   "first prepare a spell or end the phase: %s",
-		command: true,
-		many:    (*State).canCast, // to list all of them takes its time
-		rule:    SP01,
-		legal: func(s *State, _ *frame, buf []Action) []Action {
-			return append(s.castable(s.head.asked, buf), endPhase)
-		},
-		answer: func(s *State, top *frame, a Action, log *Log) {
-			if a.Kind == Cast {
-				s.commit(a, log)
-			} else {
-				top.step = spellsRun
-			}
-		},
-		byDefault: func(*State, *frame) Action { return endPhase },
-		explain: func(s *State, top *frame, a Action) error {
-			if a.Kind == Cast {
-				return s.explainCast(a)
-			}
-			return explainAnswer(s, top, a)
-		},
-	}
-}
-
-// castable appends every spell with every aim that a side may commit now: it
-// knows the spell, has the mana, and there is room for it (SP-01).
-func (s *State) castable(side uint8, buf []Action) []Action {
-	known := s.board.sides[side].Spells
-	for i, n := range known {
-		if !slices.Contains(known[:i], n) && s.affords(side, n) {
-			buf = s.castTargets(side, n, buf)
-		}
-	}
-	return buf
-}
-
 // canCast reports whether castable has anything to append.
 func (s *State) canCast(side uint8) bool {
 	s.needWork()
@@ -104,70 +63,34 @@ func (s *State) isActive(c *cast, e Effect) bool {
 	return s.board.spells[c.spell].Effect == e && (c.fig == NoFig || s.figs[c.fig].flags&onBoard != 0)
 }
 
-// hasRoomFor reports whether another spell of a kind can be committed: queue, spells in play
-// and spare groups are limited.
+// hasRoomFor reports whether queue, spells in play and spare groups have room for a spell.
 func (s *State) hasRoomFor(spell int) bool {
-	if len(s.queue) >= maxQueue || s.lasts(spell) && len(s.casts)+len(s.queue) >= maxCasts {
+	effect := s.board.spells[spell].Effect
+	// A monster that is summoned may have to wait off the board (SP-04).
+	lasts := effect == Summon || !effectTargets[effect].instant
+	if len(s.queue) >= maxQueue || lasts && len(s.casts)+len(s.queue) >= maxCasts {
 		return false
 	}
-	if !s.needsGroup(spell) {
+	if !effectTargets[effect].creates {
 		return true
 	}
-	left := s.spareGroups()
-	for i := range s.queue {
-		if s.needsGroup(int(s.queue[i].spell)) {
-			left--
-		}
-	}
-	return left > 0
-}
-
-// lasts reports whether a spell stays in play, or may leave something there: a
-// monster that is summoned may have to wait off the board (SP-04).
-func (s *State) lasts(spell int) bool {
-	switch s.board.spells[spell].Effect {
-	case Teleport, TeleportHome, Exchange, Dispel:
-		return false
-	}
-	return true
-}
-
-// needsGroup reports whether a spell may need a group that is not yet in play.
-func (s *State) needsGroup(spell int) bool {
-	switch s.board.spells[spell].Effect {
-	case HopRecruit, SoulJar, CombatHopper, Summon:
-		return true
-	}
-	return false
-}
-
-// spareGroups counts the groups not yet in play that no Soul Jar may still need (SP-02).
-func (s *State) spareGroups() int {
-	n := 0
+	left := 0 // of the groups not yet in play that no Soul Jar may still need (SP-02)
 	for i := range s.figs {
 		if s.figs[i].flags&reserve != 0 {
-			n++
+			left++
 		}
 	}
 	for i := range s.casts {
 		if c := &s.casts[i]; !c.holds && s.board.spells[c.spell].Effect == SoulJar {
-			n--
+			left--
 		}
 	}
-	return n
-}
-
-// commit pays for a spell and puts it at the end of the queue (SP-01).
-func (s *State) commit(a Action, log *Log) {
-	side := s.head.turn
-	cost := s.Cost(int(side), int(a.N))
-	o := s.orderOf(a)
-	e := event(EvCommit, SP01)
-	e.Side = side
-	e.setCast(0, len(s.queue))
-	s.logOrder(&o, e, log)
-	s.queue = append(s.queue, o)
-	s.setMana(side, int(s.sides[side].mana)-cost, SP01, log)
+	for i := range s.queue {
+		if effectTargets[s.board.spells[s.queue[i].spell].Effect].creates {
+			left--
+		}
+	}
+	return left > 0
 }
 
 // orderOf returns a Cast as the queue keeps it.
@@ -182,11 +105,10 @@ func (s *State) orderOf(a Action) order {
 // logOrder logs an event about a spell of the queue with its targets.
 func (s *State) logOrder(o *order, e Event, log *Log) {
 	e.Fig, e.To = o.fig, o.to
-	e.setNumber(int(o.spell))
 	if s.board.spells[o.spell].Effect == Exchange {
 		e.By = o.other
 	}
-	log.add(e)
+	log.add(e.number(int(o.spell)))
 }
 
 func (s *State) setMana(side uint8, n int, r Rule, log *Log) {
@@ -198,14 +120,117 @@ func (s *State) setMana(side uint8, n int, r Rule, log *Log) {
 	log.add(sideEvent(EvMana, r, side, n))
 }
 
-// income returns a side its mana at the start of its turn: that of the level, and
-// what its spells bring (SP-01, OB-04).
-func (s *State) income(side uint8, log *Log) {
-	n := int(s.sides[side].mana) + s.board.sides[side].Income
-	for i := range s.casts {
-		if c := &s.casts[i]; c.side == side && s.isActive(c, Income) {
-			n += s.board.spells[c.spell].Amount
-		}
+// CastView is what there is to know about a spell in play (SP-01). A boardhop is
+// also the holding area of what it took (OB-01).
+type CastView struct {
+	Spell     int // index into Board.Spells
+	Side      int // who cast it
+	Fig       FigID
+	Minion    int  // of Fig, where it is on one
+	Turns     int  // start-of-turns of its side left; 0 forever
+	Holds     bool // Fig, or a structure, is off the board in it
+	Due       bool // it has run out and waits for its exit to be free (OB-08)
+	Structure Structure
+	Owner     int  // of the structure
+	At        Cell // the exit (OB-07), or the cell it is on; NoCell for neither
+	// Blocked reports that what it holds could not return now, because of figure By or
+	// crushing wall Wall on the exit, or because of the ground (OB-08, OB-10).
+	Blocked bool
+	By      FigID
+	Wall    int
+}
+
+// NumCasts returns how many spells are in play.
+func (s *State) NumCasts() int { return len(s.casts) }
+
+// Cast returns a spell in play, in the order they came.
+func (s *State) Cast(i int) CastView {
+	c := &s.casts[i]
+	v := CastView{Spell: int(c.spell), Side: int(c.side), Fig: c.fig, Minion: int(c.minion), Turns: int(c.turns), Holds: c.holds,
+		Due: c.due, Structure: c.structure, Owner: int(c.owner), At: c.at, By: NoFig, Wall: -1}
+	if c.holds && s.board.spells[c.spell].Effect != CombatHopper {
+		bar := s.blocked(c)
+		v.Blocked, v.By, v.Wall = bar != noBarrier, bar.fig, int(bar.wall)
 	}
-	s.setMana(side, n, SP01, log)
+	return v
+}
+
+// NumQueued returns how many spells are committed and not yet executed.
+func (s *State) NumQueued() int { return len(s.queue) }
+
+// Queued returns a committed spell as the Cast that committed it.
+func (s *State) Queued(i int) Action {
+	o := &s.queue[i]
+	return Action{Kind: Cast, N: o.spell, Fig: o.fig, Dir: Dir(o.minion), Other: o.other, M: o.minion2, To: o.to}
+}
+
+// MustStrike reports whether a group has to strike before the side that is asked
+// for its strikes may end them (ST-01).
+func (s *State) MustStrike(id FigID) bool {
+	return s.head.ask == AskStrike && s.mayStrike(&s.figs[id], s.head.asked) && s.obliged(id)
+}
+
+// explainCast returns why a spell cannot be committed.
+func (s *State) explainCast(a Action) error {
+	side := s.head.asked
+	b := s.board
+	if int(a.N) >= len(b.spells) {
+		return refuse(SP01, "no such spell")
+	}
+	sp := &b.spells[a.N]
+	who := b.sides[side].Name
+	mana := int(s.sides[side].mana)
+	switch cost := s.Cost(int(side), int(a.N)); {
+	case !slices.Contains(b.sides[side].Spells, int(a.N)):
+		return refuse(SP01, "%s can't cast %s", who, Thing(sp.Name))
+	case cost > mana:
+		return refuse(SP01, "%s costs %d mana (%s: %d)", Thing(sp.Name), cost, who, mana)
+	case !s.hasRoomFor(int(a.N)):
+		return refuse(SP01, "the limit for spells like %s is reached", Thing(sp.Name))
+	}
+	if int(a.Fig) >= len(s.figs) || int(a.Other) >= len(s.figs) || a.Fig < NoFig || a.Other < NoFig || a.To < NoCell || int(a.To) >= len(s.cells) {
+		return refuse(SP01, "no such target")
+	}
+	o := s.orderOf(a)
+	if effectTargets[sp.Effect].other && o.other == NoFig || sp.wantsGroup() && o.fig == NoFig || sp.wantsCell() && o.to == NoCell {
+		return refuse(SP01, "%s needs a target", Thing(sp.Name))
+	}
+	r := s.castViolation(side, &o, false)
+	if r == 0 {
+		return refuse(SP01, "%s does not take all these targets", Thing(sp.Name))
+	}
+	spell, name, at := Thing(sp.Name), FigName(b.FigName(o.fig)), b.FormatCell(o.to)
+	switch r {
+	case OB02:
+		if sp.wantsGroup() {
+			return refuse(r, "%s needs a target on the board", spell)
+		}
+		return refuse(r, "%s needs a structure; %s has none", spell, at)
+	case FG01:
+		return refuse(r, "%s works on recruits only, not on monsters", spell)
+	case OB07:
+		return refuse(r, "%s needs an exit that is not solid; %s is solid", spell, at)
+	case OB10:
+		return refuse(r, "%s can't put a monster into the structure on %s", spell, at)
+	case OB12:
+		return refuse(r, "%s needs a free cell; %s is taken", spell, at)
+	case X17:
+		return refuse(r, "%s needs a cell that is not solid; %s is solid", spell, at)
+	case SP07:
+		if sp.Effect == TeleportHome {
+			return refuse(r, "%s needs a cell beside one of your structures; %s is not", spell, at)
+		}
+		return refuse(r, "%s reaches %d cells; it is farther from %s to %s", spell, sp.Range, name, at)
+	case SP08:
+		return refuse(r, "%s needs two recruits on one cell, one from each of two sides", spell)
+	case SP09:
+		return refuse(r, "%s can't flood %s", spell, at)
+	}
+	if o.fig != NoFig && s.figs[o.fig].flags&onBoard != 0 && s.warded(o.fig, side) {
+		return refuse(r, "%s can't target %s: it is warded", spell, name)
+	}
+	if sp.Effect == Dispel {
+		return refuse(r, "there is no such spell in play for %s", spell)
+	}
+	return refuse(r, "%s can't target that", spell)
 }

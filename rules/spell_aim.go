@@ -7,17 +7,20 @@ import "slices"
 var effectTargets = [numEffects]struct {
 	group, recruit, other, cell bool
 	friend                      bool // whatever the spell's Aim says
+	instant                     bool // it is over as soon as it is done (SP-01)
+	creates                     bool // it may need a group that is not yet in play
 }{
 	HopGroup:     {group: true}, // and a cell, for some
-	HopRecruit:   {group: true, recruit: true},
-	SoulJar:      {group: true, recruit: true},
+	HopRecruit:   {group: true, recruit: true, creates: true},
+	SoulJar:      {group: true, recruit: true, creates: true},
 	HopStructure: {cell: true},
-	CombatHopper: {cell: true}, // if it is bound to a structure
-	Teleport:     {group: true, cell: true},
-	TeleportHome: {group: true, cell: true, friend: true},
-	Exchange:     {group: true, recruit: true, other: true, friend: true},
+	CombatHopper: {cell: true, creates: true}, // if it is bound to a structure
+	Teleport:     {group: true, cell: true, instant: true},
+	TeleportHome: {group: true, cell: true, friend: true, instant: true},
+	Exchange:     {group: true, recruit: true, other: true, friend: true, instant: true},
 	Flood:        {cell: true},
-	Summon:       {cell: true},
+	Dispel:       {instant: true},
+	Summon:       {cell: true, instant: true, creates: true},
 	Boost:        {group: true},
 	Income:       {group: true, friend: true},
 	Cheapen:      {group: true, friend: true},
@@ -68,21 +71,15 @@ func (s *State) castTargets(side uint8, spell int, buf []Action) []Action {
 				continue
 			}
 			if effectTargets[sp.Effect].other {
-				buf = s.aimOthers(side, a, buf)
+				for id := range FigID(len(s.figs)) {
+					for m := range s.figs[id].minions {
+						a.Other, a.M = id, m
+						buf = s.appendCast(side, a, buf)
+					}
+				}
 			} else {
 				buf = s.appendCast(side, a, buf)
 			}
-		}
-	}
-	return buf
-}
-
-// aimOthers appends a spell with every recruit of another side to change places with (SP-08).
-func (s *State) aimOthers(side uint8, a Action, buf []Action) []Action {
-	for id := range FigID(len(s.figs)) {
-		for m := range s.figs[id].minions {
-			a.Other, a.M = id, m
-			buf = s.appendCast(side, a, buf)
 		}
 	}
 	return buf
@@ -199,10 +196,27 @@ func (s *State) castViolation(side uint8, o *order, late bool) Rule {
 		}
 	}
 	if want.other {
-		return s.exchangeViolation(side, sp, o, late)
+		if r := s.groupViolation(side, sp, o.other, false, true); r != 0 {
+			return r
+		}
+		if r := s.recruitViolation(o.other, o.minion2); r != 0 {
+			return r
+		}
+		f, g := &s.figs[o.fig], &s.figs[o.other]
+		switch {
+		case !hostile(f.side, g.side), s.board.kinds[f.kind[o.minion]].Size > 1, s.board.kinds[g.kind[o.minion2]].Size > 1:
+			return SP08
+		case !late && (s.warded(o.other, side) || !s.inRange(side, g.at, sp.Range)):
+			return SP01
+		}
+		return 0
 	}
 	if sp.Effect == Dispel {
-		return s.dispelViolation(o)
+		i := s.castBySeq(o.seq)
+		if i < 0 || s.casts[i].due || s.casts[i].of != 0 {
+			return SP01
+		}
+		return 0
 	}
 	if sp.wantsCell() {
 		return s.cellViolation(side, sp, o, late)
@@ -221,7 +235,7 @@ func (s *State) groupViolation(side uint8, sp *Spell, id FigID, friend, late boo
 		return SP01
 	case late:
 		return 0
-	case friend && f.side != side, !friend && !sp.takes(side, f.side), s.warded(id, side):
+	case friend && f.side != side, !friend && !sp.Aim.takes(side, f.side), s.warded(id, side):
 		return SP01
 	}
 	if sp.Effect != Teleport && !s.inRange(side, f.at, sp.Range) {
@@ -230,17 +244,17 @@ func (s *State) groupViolation(side uint8, sp *Spell, id FigID, friend, late boo
 	return 0
 }
 
-// takes reports whether a spell of a side may be aimed at another's group.
-func (sp *Spell) takes(side, other uint8) bool {
-	switch sp.Aim {
+// takes reports whether one side may aim at another's group so; objects are nobody's.
+func (a Aim) takes(side, other uint8) bool {
+	switch a {
 	case AimFriend:
 		return side == other
 	case AimEnemy:
 		return hostile(side, other)
-	case AimAny:
-		return true
+	case AimObject:
+		return other == NoSide
 	}
-	return false
+	return true
 }
 
 // warded reports whether a group is safe from the spells of a side.
@@ -257,15 +271,13 @@ func (s *State) warded(id FigID, from uint8) bool {
 	return false
 }
 
-// affects reports whether a spell in play is on a group: aimed at it, or on all of
-// those on the board that it takes (OB-03).
+// affects reports whether a spell in play is on a group, alone or with others (OB-03).
 func (s *State) affects(c *cast, id FigID) bool {
 	sp := &s.board.spells[c.spell]
-	return c.fig == id || sp.All && s.figs[id].side != NoSide && sp.takes(c.side, s.figs[id].side)
+	return c.fig == id || sp.All && s.figs[id].side != NoSide && sp.Aim.takes(c.side, s.figs[id].side)
 }
 
-// inRange reports whether a cell is in the range of a group of a side; a range of 0
-// is no limit.
+// inRange reports whether a group of the side is at most r cells from a cell; 0 is no limit.
 func (s *State) inRange(side uint8, c Cell, r int) bool {
 	if r == 0 {
 		return true
@@ -278,8 +290,7 @@ func (s *State) inRange(side uint8, c Cell, r int) bool {
 	return false
 }
 
-// isMonster reports whether a group is a monster group: its side's are, or it is
-// made of monsters (FG-01).
+// isMonster reports whether a group is of monsters, or its side's groups are (FG-01).
 func (s *State) isMonster(f *figure) bool {
 	return f.side != NoSide && s.board.sides[f.side].Monster || s.board.kinds[s.lead(f)].Traits&Monster != 0
 }
@@ -291,35 +302,6 @@ func (s *State) recruitViolation(id FigID, m uint8) Rule {
 	case s.isMonster(f):
 		return FG01
 	case m >= f.minions || f.stamina[m] == 0:
-		return SP01
-	}
-	return 0
-}
-
-// exchangeViolation checks the two recruits that are to change places: one of
-// another side than the first, both of one cell (SP-08).
-func (s *State) exchangeViolation(side uint8, sp *Spell, o *order, late bool) Rule {
-	if r := s.groupViolation(side, sp, o.other, false, true); r != 0 {
-		return r
-	}
-	if r := s.recruitViolation(o.other, o.minion2); r != 0 {
-		return r
-	}
-	f, g := &s.figs[o.fig], &s.figs[o.other]
-	switch {
-	case !hostile(f.side, g.side), s.board.kinds[f.kind[o.minion]].Size > 1, s.board.kinds[g.kind[o.minion2]].Size > 1:
-		return SP08
-	case !late && (s.warded(o.other, side) || !s.inRange(side, g.at, sp.Range)):
-		return SP01
-	}
-	return 0
-}
-
-// dispelViolation looks for the spell to end: one in play that has not run out, and
-// no holding area of an Awaiting by itself (SP-01, SP-04).
-func (s *State) dispelViolation(o *order) Rule {
-	i := s.castBySeq(o.seq)
-	if i < 0 || s.casts[i].due || s.casts[i].of != 0 {
 		return SP01
 	}
 	return 0
@@ -363,7 +345,7 @@ func (s *State) cellViolation(side uint8, sp *Spell, o *order, late bool) Rule {
 			return OB02
 		case sp.Structure != NoStructure && cl.structure != sp.Structure:
 			return SP01
-		case !late && (sp.Effect == CombatHopper && cl.owner != side || sp.Effect == HopStructure && !sp.takes(side, cl.owner)):
+		case !late && (sp.Effect == CombatHopper && cl.owner != side || sp.Effect == HopStructure && !sp.Aim.takes(side, cl.owner)):
 			return SP01
 		}
 	}
@@ -399,8 +381,7 @@ func (s *State) landingViolation(id FigID, f *figure, to Cell, late bool) Rule {
 	return 0
 }
 
-// isLeaving reports whether everybody else on a place is the target of a spell in
-// the queue that takes it away.
+// isLeaving reports whether spells in the queue take away everybody else on a place.
 func (s *State) isLeaving(id FigID, f *figure, to Cell) bool {
 	return s.each(f, to, func(c Cell) bool {
 		g := s.cells[c].fig

@@ -33,24 +33,51 @@ func (s *State) execute(side uint8, o *order, log *Log) {
 	sp := &s.board.spells[o.spell]
 	switch sp.Effect {
 	case HopGroup:
-		s.castGroup(side, o, log)
+		c := s.castOf(side, o)
+		if o.to == NoCell { // else the exit that was picked beside it (OB-07)
+			c.at = s.figs[o.fig].at
+		}
+		i := s.enter(c, o.fig, log)
+		s.leaveBoard(i, OB01, log)
 	case HopRecruit:
 		i := s.enter(s.castOf(side, o), o.fig, log)
 		s.takeRecruit(i, o.fig, o.minion, s.figs[o.fig].stamina[o.minion], SP02, log)
 	case HopStructure:
 		s.castStructure(side, o, log)
 	case CombatHopper:
-		s.castHopper(side, o, log)
+		i := s.enter(s.castOf(side, o), NoFig, log)
+		s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, OB11, log), true
 	case Teleport, TeleportHome:
 		s.teleport(o.fig, o.to, SP07, log)
 	case Exchange:
 		s.exchange(o, log)
 	case Flood:
-		s.castFlood(side, o, log)
+		c := s.castOf(side, o)
+		c.terrain = s.cells[o.to].terrain
+		s.enter(c, NoFig, log)
+		s.setTerrain(o.to, s.board.spells[o.spell].Terrain, SP09, log)
 	case Dispel:
 		s.stop(s.castBySeq(o.seq), true, SP01, log)
 	case Summon:
-		s.castSummon(side, o, log)
+		// While an Awaiting is in play a monster group goes into a holding area instead, with
+		// that cell as its exit (SP-04).
+		by := -1
+		for i := range s.casts {
+			if c := &s.casts[i]; s.board.spells[c.spell].Effect == Await && c.of == 0 {
+				by = i
+				break
+			}
+		}
+		kind := &s.board.kinds[s.board.spells[o.spell].Kinds[0]]
+		if by >= 0 && (s.board.sides[side].Monster || kind.Traits&Monster != 0) {
+			p := &s.casts[by]
+			c := cast{spell: p.spell, side: p.side, of: p.seq, owner: NoSide, fig: NoFig, at: o.to}
+			i := s.enter(c, NoFig, log)
+			s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, SP04, log), true
+			return
+		}
+		id := s.spawn(side, int(o.spell), o.to, SP01, log)
+		s.callArrive(id, o.to)
 	default: // SoulJar, Await, Boost, Income, Cheapen and Ward act while they last
 		s.enter(s.castOf(side, o), o.fig, log)
 	}
@@ -62,19 +89,7 @@ func (s *State) castOf(side uint8, o *order) cast {
 	return cast{spell: o.spell, side: side, minion: o.minion, turns: uint8(sp.Turns), owner: NoSide, fig: NoFig, at: o.to}
 }
 
-// castGroup takes a group off the board (OB-01, SP-03). Its exit is the place it
-// leaves or, for some spells, the one beside it that was picked (OB-07).
-func (s *State) castGroup(side uint8, o *order, log *Log) {
-	c := s.castOf(side, o)
-	if o.to == NoCell {
-		c.at = s.figs[o.fig].at
-	}
-	i := s.enter(c, o.fig, log)
-	s.leaveBoard(i, OB01, log)
-}
-
-// castStructure takes a structure off the board, and the group of one cell on it
-// as part of it; plain floor remains (SP-05).
+// castStructure takes a structure and its garrison off the board; plain floor remains (SP-05).
 func (s *State) castStructure(side uint8, o *order, log *Log) {
 	at := o.to
 	cl := &s.cells[at]
@@ -85,10 +100,7 @@ func (s *State) castStructure(side uint8, o *order, log *Log) {
 		garrison = NoFig
 	}
 	i := s.enter(c, garrison, log)
-	e := event(EvHop, SP05)
-	e.From = at
-	e.setCast(0, i)
-	log.add(e)
+	log.add(moveEvent(EvHop, SP05, NoFig, at, NoCell).cast(0, i))
 	if garrison != NoFig {
 		s.leaveBoard(i, SP05, log)
 	}
@@ -98,45 +110,7 @@ func (s *State) castStructure(side uint8, o *order, log *Log) {
 	}
 }
 
-// castHopper makes the group of a combat-hopper, in the holding area that it
-// waits in (OB-11, SP-06).
-func (s *State) castHopper(side uint8, o *order, log *Log) {
-	i := s.enter(s.castOf(side, o), NoFig, log)
-	s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, OB11, log), true
-}
-
-// castFlood makes a cell's terrain another (SP-09).
-func (s *State) castFlood(side uint8, o *order, log *Log) {
-	c := s.castOf(side, o)
-	c.terrain = s.cells[o.to].terrain
-	s.enter(c, NoFig, log)
-	s.setTerrain(o.to, s.board.spells[o.spell].Terrain, SP09, log)
-}
-
-// castSummon makes a group appear. While an Awaiting is in play a monster group goes into a
-// holding area instead, with that cell as its exit (SP-04).
-func (s *State) castSummon(side uint8, o *order, log *Log) {
-	by := -1
-	for i := range s.casts {
-		if c := &s.casts[i]; s.board.spells[c.spell].Effect == Await && c.of == 0 {
-			by = i
-			break
-		}
-	}
-	kind := &s.board.kinds[s.board.spells[o.spell].Kinds[0]]
-	if by >= 0 && (s.board.sides[side].Monster || kind.Traits&Monster != 0) {
-		p := &s.casts[by]
-		c := cast{spell: p.spell, side: p.side, of: p.seq, owner: NoSide, fig: NoFig, at: o.to}
-		i := s.enter(c, NoFig, log)
-		s.casts[i].fig, s.casts[i].holds = s.spawn(side, int(o.spell), NoCell, SP04, log), true
-		return
-	}
-	id := s.spawn(side, int(o.spell), o.to, SP01, log)
-	s.callArrive(id, o.to)
-}
-
-// spawn brings a group of a spell's kinds into play, off the board where there
-// is no cell, and returns it.
+// spawn brings a group of a spell's kinds into play, off the board where there is no cell.
 func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 	id := s.firstSpare()
 	f := &s.figs[id]
@@ -152,9 +126,8 @@ func (s *State) spawn(side uint8, spell int, at Cell, r Rule, log *Log) FigID {
 		s.place(id, at)
 		s.refreshMods(id)
 	}
-	e := figEvent(EvSpawn, r, id, at)
+	e := figEvent(EvSpawn, r, id, at).number(spell)
 	e.Side = side
-	e.setNumber(spell)
 	log.add(e)
 	return id
 }
@@ -167,4 +140,200 @@ func (s *State) firstSpare() FigID {
 		}
 	}
 	return NoFig
+}
+
+// enter puts a spell into play and returns its number (SP-01).
+func (s *State) enter(c cast, id FigID, log *Log) int {
+	s.head.seq++
+	c.seq, c.fig = s.head.seq, id
+	s.casts = append(s.casts, c)
+	i := len(s.casts) - 1
+	s.logCast(i, log)
+	s.refreshModsOf(&c)
+	return i
+}
+
+func (s *State) logCast(i int, log *Log) {
+	c := &s.casts[i]
+	e := figEvent(EvSpell, SP01, c.fig, c.at).cast(int(c.spell), i)
+	e.Side = c.side
+	e.RawLeft = int16(c.turns)
+	log.add(e)
+}
+
+// castBySeq finds a spell in play, -1 for none.
+func (s *State) castBySeq(seq uint16) int {
+	for i := range s.casts {
+		if s.casts[i].seq == seq {
+			return i
+		}
+	}
+	return -1
+}
+
+// end takes a spell out of play; what it did to stats is over.
+func (s *State) end(i int, r Rule, log *Log) {
+	c := s.casts[i]
+	s.casts = append(s.casts[:i], s.casts[i+1:]...)
+	e := event(EvSpellEnd, r).cast(int(c.spell), i)
+	e.Side, e.Fig = c.side, c.fig
+	log.add(e)
+	s.refreshModsOf(&c)
+}
+
+// stop ends a spell that has run out or, broken, was dispelled: who is inside a boardhop is
+// removed (OB-06, OB-11), an Awaiting releases its groups (SP-04), flooded ground comes back
+// (SP-09).
+func (s *State) stop(i int, broken bool, r Rule, log *Log) {
+	c := s.casts[i]
+	s.end(i, r, log)
+	cause := ByVanishing
+	if broken {
+		cause = ByDispel
+	}
+	switch s.board.spells[c.spell].Effect {
+	case Await:
+		for j := 0; j < len(s.casts); {
+			switch {
+			case s.casts[j].of != c.seq:
+				j++
+			case broken:
+				s.endHolding(j, cause, log)
+			default:
+				s.casts[j].due = true
+				j++
+			}
+		}
+		return
+	case Flood:
+		s.setTerrain(c.at, c.terrain, SP09, log)
+		return
+	}
+	if c.holds && c.fig != NoFig {
+		s.die(c.fig, NoFig, -1, cause, OB06, log)
+	}
+	if c.structure == NoStructure {
+		return
+	}
+	// What was bound to the structure is of no more use.
+	for j := 0; j < len(s.casts); {
+		if b := &s.casts[j]; s.board.spells[b.spell].bound() && b.at == c.at {
+			s.endHolding(j, ByVanishing, log)
+			continue
+		}
+		j++
+	}
+}
+
+// endHolding ends a spell and removes the group inside of it from the game.
+func (s *State) endHolding(i int, cause Cause, log *Log) {
+	c := s.casts[i]
+	s.end(i, OB06, log)
+	s.die(c.fig, NoFig, -1, cause, OB06, log)
+}
+
+// endSpellsOn ends the spells on a figure that is gone, that of a combat-hopper too (OB-11).
+func (s *State) endSpellsOn(id FigID, log *Log) {
+	if len(s.casts) == 0 {
+		return
+	}
+	s.refreshMods(id)
+	for i := 0; i < len(s.casts); {
+		c := &s.casts[i]
+		switch {
+		case c.fig != id:
+			i++
+		case s.board.spells[c.spell].Effect == CombatHopper:
+			s.end(i, OB11, log)
+		default:
+			s.end(i, SP01, log)
+		}
+	}
+}
+
+// personal reports whether an effect is on one recruit instead of its group.
+func personal(e Effect) bool { return e == SoulJar || e == HopRecruit }
+
+// endSpellsOnSlain ends the spells on minions that are slain. The slain of a strike phase
+// keep theirs until it ends (ST-01), those of an ability until their fate is settled (FM-25).
+func (s *State) endSpellsOnSlain(log *Log) {
+	for i := 0; i < len(s.casts); i++ {
+		c := &s.casts[i]
+		if !personal(s.board.spells[c.spell].Effect) {
+			continue
+		}
+		f := &s.figs[c.fig]
+		if f.stamina[c.minion] == 0 && f.flags&underForce == 0 {
+			s.end(i, SP01, log)
+			i--
+		}
+	}
+}
+
+// refreshModsOf brings up to date the stats of those that a spell is on.
+func (s *State) refreshModsOf(c *cast) {
+	switch {
+	case c.fig != NoFig:
+		s.refreshMods(c.fig)
+	case s.board.spells[c.spell].All:
+		for i := range s.figs {
+			s.refreshMods(FigID(i))
+		}
+	}
+}
+
+// refreshMods computes what spells in play add to a group's stats: nothing off the board
+// (OB-04), and what its recruits have brought along (SP-02).
+func (s *State) refreshMods(id FigID) {
+	f := &s.figs[id]
+	f.mods = [numStats]int8{}
+	if f.flags&onBoard == 0 {
+		return
+	}
+	var sum [numStats]int
+	for i := range s.casts {
+		c := &s.casts[i]
+		sp := &s.board.spells[c.spell]
+		switch {
+		case sp.Effect == Boost && s.affects(c, id), sp.Effect == HopRecruit && c.fig == id:
+			sum[sp.Stat] += sp.Amount
+		}
+	}
+	for st, n := range sum {
+		f.mods[st] = int8(min(MaxStat, max(-MaxStat, n)))
+	}
+}
+
+// ground returns a cell's terrain without the flood that covers it.
+func (s *State) ground(c Cell) Terrain {
+	if i := s.floodOn(c); i >= 0 {
+		return s.casts[i].terrain
+	}
+	return s.cells[c].terrain
+}
+
+// setGround changes a cell's terrain, beneath a flood where there is one.
+func (s *State) setGround(c Cell, t Terrain, r Rule, log *Log) {
+	if i := s.floodOn(c); i >= 0 {
+		s.casts[i].terrain = t
+	} else if s.cells[c].terrain != t {
+		s.setTerrain(c, t, r, log)
+	}
+}
+
+// floodOn returns the number of the spell that has flooded a cell, -1 for none.
+func (s *State) floodOn(c Cell) int {
+	for i := range s.casts {
+		if f := &s.casts[i]; f.at == c && s.board.spells[f.spell].Effect == Flood {
+			return i
+		}
+	}
+	return -1
+}
+
+func (s *State) setStructure(c Cell, t Structure, owner uint8, r Rule, log *Log) {
+	s.putStructure(c, t, owner)
+	e := event(EvStructure, r).number(int(t))
+	e.To, e.Side = c, owner
+	log.add(e)
 }

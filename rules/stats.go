@@ -43,9 +43,6 @@ func (s *State) all(f *figure, t Trait) bool { return s.every(f, uint64(t)) }
 // native reports whether every minion present is native to one of the set (FG-01).
 func (s *State) native(f *figure, n Native) bool { return s.every(f, uint64(n)<<16) }
 
-// kindMarks returns a kind's traits and what it is native to in one word.
-func kindMarks(k *Kind) uint64 { return uint64(k.Traits) | uint64(k.Native)<<16 }
-
 // every reports whether every minion present has one of the marks.
 func (s *State) every(f *figure, marks uint64) bool {
 	if f.minions == 1 {
@@ -109,4 +106,126 @@ func (s *State) agility(g *figure) int {
 		least = min(least, s.board.kinds[g.kind[bits.TrailingZeros8(set)]].Agility)
 	}
 	return max(0, least+int(g.mods[StatAgility]))
+}
+
+// Source is one part of a stat: what it comes from and how much that is.
+type Source struct {
+	From   SourceKind
+	Of     int // the kind of minion, or the spell: an index into Board.Kinds or Board.Spells
+	N      int // how many minions; of a spell how many of its side's turns it lasts, 0 forever
+	Amount int
+	Rule   Rule
+}
+
+// SourceKind is what a part of a stat comes from.
+type SourceKind uint8
+
+// The sources of a stat.
+const (
+	FromKind   SourceKind = iota // N minions of a kind together (FG-02, ST-02)
+	FromSpell                    // a spell in play (SP-01)
+	FromVision                   // what a recruit has brought along (SP-02)
+	FromLimit                    // the stat's own bounds
+)
+
+// Sources explains a stat as it stands: the parts are appended to buf and add up
+// to what Figure gives. It has nothing to say of a figure that is off the board
+// but for what its kinds are.
+func (s *State) Sources(id FigID, st Stat, buf []Source) []Source {
+	f := &s.figs[id]
+	sum, first := 0, len(buf)
+	if st == StatPower {
+		first := len(buf)
+		for set := f.present(); set != 0; set &= set - 1 {
+			k := f.kind[bits.TrailingZeros8(set)]
+			n := s.board.kinds[k].Power
+			if at := len(buf) - 1; at >= first && buf[at].Of == int(k) {
+				buf[at].N++
+				buf[at].Amount += n
+				continue
+			}
+			buf = append(buf, Source{FromKind, int(k), 1, n, ST02})
+		}
+	} else {
+		of := func(k uint8) int {
+			kind := &s.board.kinds[k]
+			return [...]int{kind.Power, kind.Skill, kind.Move, kind.Armor, kind.Stability, kind.Agility, kind.Might}[st]
+		}
+		k := s.lead(f)
+		if st == StatMove || st == StatAgility { // the slowest, the least agile (FG-01)
+			for set := f.body(); set != 0; set &= set - 1 {
+				if x := f.kind[bits.TrailingZeros8(set)]; of(x) < of(k) {
+					k = x
+				}
+			}
+		}
+		buf = append(buf, Source{FromKind, int(k), 1, of(k), FG02})
+	}
+	if f.flags&onBoard != 0 {
+		for i := range s.casts {
+			c := &s.casts[i]
+			sp := &s.board.spells[c.spell]
+			if sp.Stat != st || sp.Amount == 0 {
+				continue
+			}
+			switch {
+			case sp.Effect == Boost && s.affects(c, id):
+				buf = append(buf, Source{FromSpell, int(c.spell), int(c.turns), sp.Amount, SP01})
+			case sp.Effect == HopRecruit && c.fig == id:
+				buf = append(buf, Source{FromVision, int(c.spell), 0, sp.Amount, SP02})
+			}
+		}
+	}
+	for _, p := range buf[first:] {
+		sum += p.Amount
+	}
+	stats := [...]func(*State, *figure) int{(*State).power, (*State).skill, (*State).allowance, (*State).armor, (*State).stability, (*State).agility, (*State).might}
+	if n := stats[st](s, f); n != sum {
+		r := FG02
+		if st == StatSkill {
+			r = ST02
+		}
+		buf = append(buf, Source{FromLimit, 0, 0, n - sum, r})
+	}
+	return buf
+}
+
+// Touches reports whether a spell in play is on a figure: on it alone, or on all of
+// those whom it is aimed at (SP-01).
+func (s *State) Touches(cast int, id FigID) bool {
+	c := &s.casts[cast]
+	return c.fig == id || c.fig == NoFig && s.figs[id].flags&onBoard != 0 && s.affects(c, id)
+}
+
+// Ground is what the cell that a figure stands on does to strikes (HZ-05..11).
+type Ground struct {
+	Terrain Terrain
+	Home    bool // the figure is at home there
+	// Dice and Skill are what the figure's strikes out of it gain, FoeDice and FoeSkill
+	// what strangers' strikes at it gain.
+	Dice, Skill       int
+	FoeDice, FoeSkill int
+	Rule              Rule
+}
+
+// Ground returns what the cell at a figure's corner does to strikes by it and at it, except
+// volcano, cloud and darkness, which StrikeInfo covers. ok is false where it does nothing.
+func (s *State) Ground(id FigID) (g Ground, ok bool) {
+	f := &s.figs[id]
+	if f.flags&onBoard == 0 {
+		return g, false
+	}
+	t := s.cells[f.at].terrain
+	if int(t) >= len(strikeHazards) {
+		return g, false
+	}
+	row := &strikeHazards[t]
+	g = Ground{Terrain: t, Home: s.atHome(f, t), Rule: hazardRule(t)}
+	if row.into && g.Home {
+		g.FoeDice, g.FoeSkill = row.intoDice, row.intoSkill
+	}
+	if row.out && !g.Home {
+		g.Dice, g.Skill = row.outDice, row.outSkill
+	}
+	return g, g.FoeDice|g.FoeSkill|g.Dice|g.Skill != 0
 }

@@ -14,17 +14,9 @@ const (
 	strikesEnd
 )
 
-// strikesFrame is the frame of an opStrikes.
-type strikesFrame frame
-
-// side is the side that strikes.
-func (f *strikesFrame) side() uint8        { return f.reg[0] }
-func (f *strikesFrame) setSide(side uint8) { f.reg[0] = side }
-
 // runStrikes is the strike phase: drift, then the strikes of the side whose turn it is, then
 // of every other side in turn order; the slain stay and strike (ST-01, TN-08, HZ-08).
-func (s *State) runStrikes(fr *frame, log *Log) {
-	f := (*strikesFrame)(fr)
+func (s *State) runStrikes(f *frame, log *Log) {
 	switch f.step {
 	case strikesBegin:
 		for i := range s.figs {
@@ -37,7 +29,8 @@ func (s *State) runStrikes(fr *frame, log *Log) {
 		for int(f.next) < len(s.figs) {
 			id := FigID(f.next)
 			f.next++
-			if s.driftBites(&s.figs[id]) {
+			g := &s.figs[id] // drift bites those that stand wholly in it and are not at home there
+			if g.flags&onBoard != 0 && !s.isObject(g) && !s.atHome(g, Drift) && s.allTerrain(g, Drift) {
 				s.callWound(id, NoFig, 1, HZ08)
 				return
 			}
@@ -61,26 +54,22 @@ func (s *State) runStrikes(fr *frame, log *Log) {
 			g.staying = 0
 		}
 		s.endSpellsOnSlain(log)
-		s.removeHoppers(log)
+		for i := range s.casts {
+			c := &s.casts[i]
+			if s.board.spells[c.spell].Effect == CombatHopper && s.figs[c.fig].flags&onBoard != 0 {
+				s.leaveBoard(i, OB11, log)
+			}
+		}
 		s.ret()
 	}
 }
 
-// driftBites reports whether drift bites a group at the start of a strike phase: one
-// that stands wholly in it and is not at home there (HZ-08).
-func (s *State) driftBites(f *figure) bool {
-	return f.flags&onBoard != 0 && !s.isObject(f) && !s.atHome(f, Drift) &&
-		s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Drift })
-}
-
-// slain reports whether nobody of a group is left: in the strike phase it still
-// stands there (ST-01).
+// slain reports whether nobody of a group is left, though it may still stand there (ST-01).
 func (s *State) slain(f *figure) bool {
 	return s.first(f) < 0
 }
 
-// foes appends the enemies that a figure may strike now, in fog and through pitfalls too
-// (HZ-06, PF-05), but not the slain.
+// foes appends the enemies a figure may strike, in fog or through pitfalls too (HZ-06, PF-05).
 func (s *State) foes(id FigID, buf []FigID) []FigID {
 	f := &s.figs[id]
 	if f.flags&onBoard == 0 {
@@ -112,8 +101,7 @@ func (s *State) foes(id FigID, buf []FigID) []FigID {
 	return buf
 }
 
-// isFoe reports whether a figure is an enemy that is still in the fight; who has
-// given up has none (TN-04).
+// isFoe reports whether a figure is an enemy that is still in the fight (TN-04).
 func (s *State) isFoe(f *figure, id FigID) bool {
 	g := &s.figs[id]
 	return s.opposed(f, g) && !s.slain(g)
@@ -133,8 +121,7 @@ func (s *State) pitfallTarget(f *figure, c Cell) FigID {
 	return NoFig
 }
 
-// pitfallBottom returns the open cell below a pitfall that somebody stands on, NoCell for
-// none (PF-04).
+// pitfallBottom returns the open cell below a pitfall on c, NoCell for none (PF-04).
 func (s *State) pitfallBottom(c Cell) Cell {
 	if s.cells[c].feature != Pitfall {
 		return NoCell
@@ -145,8 +132,7 @@ func (s *State) pitfallBottom(c Cell) Cell {
 	return NoCell
 }
 
-// mayStrike reports whether a group of the striking side has a strike left; the
-// prone do nothing (FG-05).
+// mayStrike reports whether a group of the striking side has a strike left, and is up (FG-05).
 func (s *State) mayStrike(f *figure, side uint8) bool {
 	return f.side == side && f.flags&(onBoard|prone|struck) == onBoard
 }
@@ -161,12 +147,7 @@ func (s *State) obliged(id FigID) bool {
 
 // mustStrike reports whether a group that may strike one of these has to (ST-01).
 func (s *State) mustStrike(id FigID, foes []FigID) bool {
-	for _, g := range foes {
-		if s.inContact(id, g) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(foes, func(g FigID) bool { return s.inContact(id, g) })
 }
 
 // The steps of opStrike.
@@ -179,25 +160,6 @@ const (
 	strikeEnd
 )
 
-// strikeFrame is the frame of an opStrike or opRangestrike; the latter begins at
-// cell at.
-type strikeFrame frame
-
-// dice are rolled, each of which hits that shows need or more.
-func (f *strikeFrame) dice() uint8              { return f.reg[0] }
-func (f *strikeFrame) need() uint8              { return f.reg[1] }
-func (f *strikeFrame) setDice(dice, need uint8) { f.reg[0], f.reg[1] = dice, need }
-
-// leftover are the hits that may be carried over, carry says to whom.
-func (f *strikeFrame) leftover() uint8     { return f.reg[2] }
-func (f *strikeFrame) setLeftover(n uint8) { f.reg[2] = n }
-func (f *strikeFrame) carry() carry        { return carry(f.next) }
-func (f *strikeFrame) setCarry(c carry)    { f.next = int16(c) }
-
-// hexSide is the side of the hexsides that a rangestrike runs along.
-func (f *strikeFrame) hexSide() int        { return int(f.next) }
-func (f *strikeFrame) setHexSide(side int) { f.next = int16(side) }
-
 // carry is to whom hits left over may be carried (HZ-12, HZ-14).
 type carry uint8
 
@@ -209,8 +171,7 @@ const (
 
 // runStrike strikes frame.by with frame.fig: the penalty, if one is of use, the
 // dice, the damage, and what carries over (ST-02, ST-03).
-func (s *State) runStrike(fr *frame, log *Log) {
-	f := (*strikeFrame)(fr)
+func (s *State) runStrike(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case strikeBegin:
@@ -219,7 +180,7 @@ func (s *State) runStrike(fr *frame, log *Log) {
 			s.ret()
 			return
 		}
-		s.markStruck(g, s.onHomeTree(g))
+		s.markStruck(g)
 		if w.down {
 			s.figs[f.by].flags |= strikesBack
 		}
@@ -229,9 +190,8 @@ func (s *State) runStrike(fr *frame, log *Log) {
 	case strikePenalty:
 		s.ask(AskPenalty, g.side) // which answers itself where none is of use
 	case strikeTell:
-		e := moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at)
+		e := moveEvent(EvStrike, ST02, f.fig, g.at, s.figs[f.by].at).change(int(f.dice()), int(f.need()))
 		e.By = f.by
-		e.setDice(f.dice(), f.need())
 		log.add(e)
 		f.step = strikeRoll
 	case strikeRoll:
@@ -256,34 +216,21 @@ func (s *State) runStrike(fr *frame, log *Log) {
 	}
 }
 
-// onHomeTree reports whether a group stands on a tree and is at home there (HZ-02).
-func (s *State) onHomeTree(g *figure) bool {
-	return s.atHome(g, Tree) && s.each(g, g.at, func(c Cell) bool { return s.cells[c].terrain == Tree })
-}
-
-// markStruck notes that a group has struck. One that may do it twice in its own
-// strike phase has another left after the first (HZ-02).
-func (s *State) markStruck(g *figure, twice bool) {
-	if twice && g.side == s.head.turn && g.flags&strikesAgain == 0 {
+// markStruck notes that a group has struck. One at home on a tree may do it twice in its own
+// strike phase, and has another strike left after the first (HZ-02).
+func (s *State) markStruck(g *figure) {
+	if g.side == s.head.turn && g.flags&strikesAgain == 0 && s.atHome(g, Tree) && s.allTerrain(g, Tree) {
 		g.flags |= strikesAgain
 		return
 	}
 	g.flags |= struck
 }
 
-// carries appends the enemies that left-over hits may be carried to (ST-03): nobody out of
-// darkness (HZ-12), nobody up a dune unless the strike crossed one (HZ-14).
-func (s *State) carries(f *strikeFrame, buf []FigID) []FigID {
-	return s.carryTargets(f, true, buf)
-}
-
-// penalties appends the enemies to whom hits can be carried only after announcing the worse
-// dice and number, if these may still leave hits over (ST-03).
-func (s *State) penalties(f *strikeFrame, buf []FigID) []FigID {
-	return s.carryTargets(f, false, buf)
-}
-
-func (s *State) carryTargets(f *strikeFrame, freely bool, buf []FigID) []FigID {
+// carryTargets appends the enemies that left-over hits may be carried to (ST-03): nobody out
+// of darkness (HZ-12), nobody up a dune unless the strike crossed one (HZ-14). Not freely are
+// those for whom the worse dice and number must be announced first, if these may still leave
+// hits over.
+func (s *State) carryTargets(f *frame, freely bool, buf []FigID) []FigID {
 	if f.carry() == carryNobody {
 		return buf
 	}
@@ -311,4 +258,73 @@ func (s *State) hitsToSlay(f *figure) int {
 		n += int(f.stamina[i])
 	}
 	return n
+}
+
+func (s *State) legalStrikes(top *frame, buf []Action) []Action {
+	must := false
+	for i := range s.figs {
+		id := FigID(i)
+		if !s.mayStrike(&s.figs[i], top.side()) {
+			continue
+		}
+		s.work.foes = s.foes(id, s.work.foes[:0])
+		must = must || s.mustStrike(id, s.work.foes)
+		for _, g := range s.work.foes {
+			buf = append(buf, Action{Kind: Strike, Fig: id, Other: g, To: NoCell})
+		}
+		buf = s.targets(id, buf)
+	}
+	if !must {
+		buf = append(buf, endPhase)
+	}
+	return buf
+}
+
+// defaultStrike ends the strikes or, of those that must be made, takes the one that hits most.
+func (s *State) defaultStrike(*frame) Action {
+	acts := s.list()
+	if last := acts[len(acts)-1]; last.Kind == EndTurn {
+		return last
+	}
+	best, most := Action{}, -1
+	for _, a := range acts {
+		var w strikeCalc
+		if a.Kind == Strike && s.obliged(a.Fig) && s.calcStrike(a.Fig, a.Other, &w) && int(w.dice)*(7-int(w.need)) > most {
+			best, most = a, int(w.dice)*(7-int(w.need))
+		}
+	}
+	return best
+}
+
+// targets appends the rangestrikes that a group may make, in its own turn only (ST-04).
+func (s *State) targets(id FigID, buf []Action) []Action {
+	f := &s.figs[id]
+	if f.side != s.head.turn || !s.all(f, Rangestriker) {
+		return buf
+	}
+	var w rangeCalc
+	reach, _ := s.rangestrikeRange(f)
+	for i := range s.figs {
+		g := &s.figs[i]
+		if !s.opposed(f, g) || f.size == 1 && g.size == 1 && g.flags&onBoard != 0 && s.board.Dist(f.at, g.at) >= reach && !s.inCloud(f) {
+			continue
+		}
+		if s.calcRangestrike(id, FigID(i), NoCell, -1, &w) {
+			buf = append(buf, Action{Kind: Rangestrike, Fig: id, Other: FigID(i), To: NoCell})
+		}
+	}
+	return buf
+}
+
+// defaultRangestrike returns the way of a rangestrike that hits most.
+func (s *State) defaultRangestrike(top *frame) Action {
+	acts := s.list()
+	var w rangeCalc
+	s.calcRangestrike(top.fig, top.by, top.at, -1, &w)
+	for _, a := range acts {
+		if a.Kind == Origin && a.To == w.from || a.Kind == Along && int(a.N) == w.side {
+			return a
+		}
+	}
+	return acts[0]
 }

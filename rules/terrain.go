@@ -43,8 +43,7 @@ func (s *State) solidCell(c Cell) bool {
 	return fillsCell[cl.terrain] || cl.feature == Blockade || cl.feature == DoorClosed
 }
 
-// atHome reports whether a figure is native to a terrain, swims where it is deep,
-// or is a dragon where it burns (HZ-09).
+// atHome reports whether a figure is native to a terrain, swims or does not burn in it (HZ-09).
 func (s *State) atHome(f *figure, t Terrain) bool {
 	switch t {
 	case Deep:
@@ -64,8 +63,7 @@ func (s *State) isDark(f *figure) bool {
 	return f.side != NoSide && s.board.sides[f.side].Darklord || s.all(f, Darklord)
 }
 
-// barredFrom reports whether a cell's terrain is closed to a figure that would
-// end a movement there, on foot or landing.
+// barredFrom reports whether a figure may not end a movement on the terrain of a cell.
 func (s *State) barredFrom(f *figure, c Cell) bool {
 	t := s.cells[c].terrain
 	row := &moveHazards[t]
@@ -91,8 +89,7 @@ func (s *State) cornered(c Cell, d Dir, beneath bool) bool {
 	return false
 }
 
-// openCell reports whether c could hold the body of a figure, whoever stands there
-// now: nothing solid, no rubble, no canister.
+// openCell reports whether c has room for a body: not solid, no rubble, no canister.
 func (s *State) openCell(c Cell) bool {
 	return !s.Solid(c) && s.cells[c].feature != Rubble && s.cells[c].feature != Canister
 }
@@ -110,20 +107,12 @@ func (s *State) portalFrom(id FigID, f *figure, c Cell) Cell {
 	return to
 }
 
-// inContact reports whether two figures touch and neither is a native in its fog
-// (MV-03, HZ-06).
+// inContact reports whether two figures touch, neither a native in its fog (MV-03, HZ-06).
 func (s *State) inContact(a, b FigID) bool {
-	return s.touches(a, b) && !s.hidden(&s.figs[a]) && !s.hidden(&s.figs[b])
+	return s.opposed(&s.figs[a], &s.figs[b]) && s.adjacent(a, b) && !s.hidden(&s.figs[a]) && !s.hidden(&s.figs[b])
 }
 
-// touches reports whether two enemies are beside each other: adjacent, no corner,
-// wall or cliff between, nor much height (BD-07, BD-11, HZ-15).
-func (s *State) touches(a, b FigID) bool {
-	return s.opposed(&s.figs[a], &s.figs[b]) && s.adjacent(a, b)
-}
-
-// reaches reports whether nothing between two neighbouring cells keeps the figures
-// on them apart.
+// reaches reports whether nothing between neighbouring cells keeps figures on them apart.
 func (s *State) reaches(fa, fb *figure, c, n Cell, d Dir) bool {
 	below := fa.flags&fb.flags&inPit != 0 // beneath the walls, both of them (CW-08)
 	if s.cornered(c, d, below) || !below && (s.cells[c].wall >= 0 || s.cells[n].wall >= 0) {
@@ -140,7 +129,7 @@ func (s *State) reaches(fa, fb *figure, c, n Cell, d Dir) bool {
 
 // hidden reports whether a figure is a native that stands in its fog (HZ-06).
 func (s *State) hidden(f *figure) bool {
-	return s.native(f, NativeTo(Fog)) && s.each(f, f.at, func(c Cell) bool { return s.cells[c].terrain == Fog })
+	return s.native(f, NativeTo(Fog)) && s.allTerrain(f, Fog)
 }
 
 // Contact reports whether two figures touch, as MV-03 asks it.
@@ -187,4 +176,28 @@ func (s *State) eachBeside(f *figure, at Cell, fn func(id FigID, c, n Cell, d Di
 // opposed reports whether two figures are enemies whose sides are both still in the game.
 func (s *State) opposed(f, g *figure) bool {
 	return hostile(f.side, g.side) && !s.sides[f.side].out && !s.sides[g.side].out
+}
+
+// Home returns the terrains and edges that a figure is native to where it stands:
+// of its cells the terrains whose hazards spare it, and the dunes and slopes
+// around them on which it strikes as a native (HZ-01, HZ-14, HZ-16). It is empty
+// for a figure that is not on the board, and for loose objects.
+func (s *State) Home(id FigID) Native {
+	f := &s.figs[id]
+	if f.flags&onBoard == 0 || s.isObject(f) {
+		return 0
+	}
+	var home Native
+	s.each(f, f.at, func(c Cell) bool {
+		if t := s.cells[c].terrain; t != Cloud && s.atHome(f, t) || s.native(f, NativeTo(t)) {
+			home |= NativeTo(t)
+		}
+		for d := range Dir(s.board.topo.Dirs()) {
+			if e, _ := s.board.EdgeAt(c, d); e != NoEdge && s.native(f, NativeToEdge(e)) {
+				home |= NativeToEdge(e)
+			}
+		}
+		return true
+	})
+	return home
 }

@@ -6,12 +6,11 @@ const (
 	walkEnd
 )
 
-// runWalk takes a group along the state's path step by step (MV-01, MV-02,
-// TN-06).
+// runWalk takes a group along the state's path step by step (MV-01, MV-02, TN-06).
 func (s *State) runWalk(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
-	case walkStep:
+	case walkStep: // steps in the air leave the cells below to whoever stands there
 		if int(f.next) == len(s.path) {
 			s.path = s.path[:0]
 			f.step, f.next = walkEnd, 0
@@ -32,37 +31,30 @@ func (s *State) runWalk(f *frame, log *Log) {
 			}
 		}
 		e.Dir = p.Dir
-		e.setNumber(int(p.Kind))
-		s.takeStep(f.fig, p, log, e)
+		e = e.number(int(p.Kind))
+		from := g.at
+		g.spent += p.Cost
+		s.setRise(f.fig, 0, log) // one moved up stays up until it moves (BD-11)
+		g.flags |= movedItself
+		if p.Dir != NoDir {
+			g.facing = p.Dir
+		}
+		if p.Kind == StepClimb || p.Kind == StepJump {
+			g.flags |= acted
+		}
+		if p.Kind == StepClimb {
+			g.flags &^= inPit
+		}
+		log.add(e)
+		if p.Kind == StepClimb {
+			log.add(figEvent(EvPitOut, PT01, f.fig, p.To))
+		}
+		s.moveThrough(f.fig, p.To)
+		if p.Kind != StepFly && p.Kind != StepLand && s.endsMove(g, from, p.To) {
+			g.spent = uint8(s.allowance(g))
+		}
 	case walkEnd:
 		s.ret()
-	}
-}
-
-// takeStep makes one step: pays for it, turns and moves the group. Steps in the air
-// leave the cells below to whoever stands there.
-func (s *State) takeStep(id FigID, p PathStep, log *Log, e Event) {
-	g := &s.figs[id]
-	from := g.at
-	g.spent += p.Cost
-	s.setRise(id, 0, log) // one moved up stays up until it moves (BD-11)
-	g.flags |= movedItself
-	if p.Dir != NoDir {
-		g.facing = p.Dir
-	}
-	if p.Kind == StepClimb || p.Kind == StepJump {
-		g.flags |= acted
-	}
-	if p.Kind == StepClimb {
-		g.flags &^= inPit
-	}
-	log.add(e)
-	if p.Kind == StepClimb {
-		log.add(figEvent(EvPitOut, PT01, id, p.To))
-	}
-	s.moveThrough(id, p.To)
-	if p.Kind != StepFly && p.Kind != StepLand && s.endsMove(g, from, p.To) {
-		g.spent = uint8(s.allowance(g))
 	}
 }
 
@@ -98,4 +90,85 @@ func (s *State) nextOccupant(id FigID, c Cell) FigID {
 		}
 	}
 	return NoFig
+}
+
+// pitfallJumps appends the pitfalls next to a figure that it may jump or cross with care:
+// those who can walk onto one need not (PF-01, PF-02).
+func (s *State) pitfallJumps(id FigID, f *figure, buf []Action) []Action {
+	left := s.allowance(f) - int(f.spent)
+	if !s.board.holes || f.flags&(acted|inPit) != 0 || f.size > 1 || s.flies(f) {
+		return buf
+	}
+	for d := range Dir(s.board.topo.Dirs()) {
+		if s.beyondPitfall(id, f, d) == NoCell {
+			continue
+		}
+		if left >= s.board.settings.JumpCost {
+			buf = append(buf, Action{Kind: Jump, Fig: id, To: NoCell, Dir: d})
+		}
+		if left >= s.board.settings.CarefulCost {
+			buf = append(buf, Action{Kind: Cross, Fig: id, To: NoCell, Dir: d})
+		}
+	}
+	return buf
+}
+
+// beyondPitfall returns the cell beyond the pitfall next to a figure in direction d, NoCell
+// when there is no free pitfall or no way to step beyond it (PF-02).
+func (s *State) beyondPitfall(id FigID, f *figure, d Dir) Cell {
+	if _, through, no := s.tryCell(id, f, f.at, d, false); no.rule != PF01 || through {
+		return NoCell // something besides a pitfall is in the way, or no pitfall
+	}
+	mid := s.board.Neighbour(f.at, d)
+	if _, through, no := s.tryCell(id, f, mid, d, false); no.rule != 0 || through {
+		return NoCell
+	}
+	return s.board.Neighbour(mid, d)
+}
+
+// The steps of opJump.
+const (
+	jumpRoll uint8 = iota
+	jumpEnd
+)
+
+// runJump takes a figure over a pitfall or into it: a jump may fail, and fog stops strangers
+// above the hole (PF-02, X-25). frame.reg[0] is the kind of the action.
+func (s *State) runJump(f *frame, log *Log) {
+	if f.step == jumpEnd {
+		s.ret()
+		return
+	}
+	g := &s.figs[f.fig]
+	kind, fails := StepCross, false
+	if ActionKind(f.reg[0]) == Jump {
+		kind = StepJump
+		if s.board.settings.JumpRisk > 0 {
+			n := s.roll(f.fig, DieJump, PF02, log)
+			if n == 0 {
+				return
+			}
+			fails = int(n) <= s.board.settings.JumpRisk
+		}
+	}
+	from := g.at
+	mid := s.board.Neighbour(from, f.dir)
+	to := s.board.Neighbour(mid, f.dir)
+	if s.endsMove(g, from, mid) {
+		fails = true
+		g.spent = uint8(s.allowance(g))
+	}
+	if fails {
+		to = mid
+	} else if s.endsMove(g, mid, to) {
+		g.spent = uint8(s.allowance(g))
+	}
+	g.facing = f.dir
+	g.flags |= movedItself
+	e := moveEvent(EvStep, PF02, f.fig, from, to).number(int(kind))
+	e.Dir = f.dir
+	log.add(e)
+	s.moveThrough(f.fig, to)
+	f.step = jumpEnd
+	s.callSettle(f.fig, 0)
 }

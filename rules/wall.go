@@ -7,16 +7,8 @@ const (
 	wallArrive
 )
 
-// wallFrame is the frame of an opWall: next is the lane, at what blocks the wall.
-type wallFrame frame
-
-func (f *wallFrame) blocked() bool { return f.reg[0] == 1 }
-func (f *wallFrame) block(c Cell)  { f.reg[0], f.at = 1, c }
-
-// runWall moves one crushing wall a cell: what is in its way lane by lane, then
-// the wall itself (CW-02..09, CW-16, CW-18).
-func (s *State) runWall(fr *frame, log *Log) {
-	f := (*wallFrame)(fr)
+// runWall moves a wall a cell: lane by lane what is in its way, then it (CW-02..09, CW-16, CW-18).
+func (s *State) runWall(f *frame, log *Log) {
 	b := s.board
 	w := &s.walls[f.wall]
 	d := b.wallDirs[f.wall]
@@ -25,13 +17,12 @@ func (s *State) runWall(fr *frame, log *Log) {
 		f.at = NoCell
 		for _, c := range w.cells[:w.n] {
 			if s.lane(f.wall, c, d) == laneBlocked {
-				f.block(b.Neighbour(c, d))
+				f.reg[0], f.at = 1, b.Neighbour(c, d)
 				break
 			}
 		}
-		e := event(EvWallStart, CW02)
+		e := event(EvWallStart, CW02).number(int(f.reg[0]))
 		e.Wall, e.Dir, e.From, e.To = f.wall, d, w.cells[0], b.Neighbour(w.cells[0], d)
-		e.setNumber(int(f.reg[0]))
 		log.add(e)
 		f.step, f.next = wallLanes, 0
 	case wallLanes:
@@ -40,7 +31,17 @@ func (s *State) runWall(fr *frame, log *Log) {
 			n := b.Neighbour(c, d)
 			if s.lane(f.wall, c, d) == laneOpen {
 				if s.cells[n].feature == Canister {
-					s.shoveCanister(n, d, f.wall, log)
+					to := s.board.Neighbour(n, d)
+					room := to != NoCell && s.roomForCanister(to) && !s.risesTooHigh(n, d)
+					s.putFeature(n, NoFeature)
+					if !room {
+						s.call(frame{op: opRupture, at: n})
+						return
+					}
+					s.putFeature(to, Canister)
+					e := event(EvCanister, CW18)
+					e.From, e.To, e.Wall, e.Dir = n, to, f.wall, d
+					log.add(e)
 					return
 				}
 				// Whoever is down in a pit is passed over (CW-05).
@@ -53,7 +54,7 @@ func (s *State) runWall(fr *frame, log *Log) {
 		}
 		f.step = wallArrive
 	case wallArrive:
-		if f.blocked() {
+		if f.reg[0] == 1 { // blocked
 			// Nothing can be caught in the blocked lanes themselves: no figure
 			// stands in what blocks them, but in a pit or atop a cliff.
 			e := event(EvWallRemoved, CW07)
@@ -141,22 +142,6 @@ func (s *State) inAnyWallPath(c Cell) bool {
 	return false
 }
 
-// shoveCanister moves the canister on c one cell ahead of a wall, or destroys
-// it where there is no room (CW-18).
-func (s *State) shoveCanister(c Cell, d Dir, wall int16, log *Log) {
-	to := s.board.Neighbour(c, d)
-	room := to != NoCell && s.roomForCanister(to) && !s.risesTooHigh(c, d)
-	s.putFeature(c, NoFeature)
-	if !room {
-		s.call(frame{op: opRupture, at: c})
-		return
-	}
-	s.putFeature(to, Canister)
-	e := event(EvCanister, CW18)
-	e.From, e.To, e.Wall, e.Dir = c, to, wall, d
-	log.add(e)
-}
-
 // The steps of opPush.
 const (
 	pushStart uint8 = iota
@@ -169,22 +154,30 @@ const (
 	pushEnd
 )
 
-// pushFrame is the frame of an opPush: at is where fig is pushed.
-type pushFrame frame
-
-// drop is how far the ground beneath fig drops there.
-func (f *pushFrame) drop() uint8     { return f.reg[0] }
-func (f *pushFrame) setDrop(n uint8) { f.reg[0] = n }
-
 // runPush pushes a figure one cell ahead of a wall: into what kills it, into
 // others who must make room, or free and wounded (CW-03, CW-04, CW-09..17).
-func (s *State) runPush(fr *frame, log *Log) {
-	f := (*pushFrame)(fr)
+func (s *State) runPush(f *frame, log *Log) {
 	g := &s.figs[f.fig]
 	switch f.step {
 	case pushStart:
 		if s.isObject(g) {
-			s.pushObject(fr, log)
+			to, ok := s.shift(g, g.at, f.dir) // shoved if there is room, else destroyed (CW-18)
+			if ok {
+				_, rule := s.pushInto(f.fig, g, f.dir)
+				ok = rule == 0 && s.otherAt(f.fig, g, to) == NoFig
+			}
+			if !ok {
+				s.dieInPush(f, ByDestroying, CW18, log)
+				return
+			}
+			e := event(EvPush, CW18)
+			e.Fig, e.Wall, e.Dir, e.From, e.To = f.fig, f.wall, f.dir, g.at, to
+			fig, drop := f.fig, s.drop(g, g.at, to)
+			s.lift(fig)
+			s.place(fig, to)
+			log.add(e)
+			s.ret()
+			s.callSettle(fig, drop)
 			return
 		}
 		f.step = pushShove
@@ -196,9 +189,8 @@ func (s *State) runPush(fr *frame, log *Log) {
 	case pushDrop:
 		// It gets out of the wall's way and is none the worse for it.
 		g.flags |= displaced
-		e := moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at))
+		e := moveEvent(EvStep, X03, f.fig, g.at, s.board.Below(g.at)).number(int(StepLadder))
 		e.Wall = f.wall
-		e.setNumber(int(StepLadder))
 		s.lift(f.fig)
 		s.place(f.fig, e.To)
 		log.add(e)
@@ -206,7 +198,7 @@ func (s *State) runPush(fr *frame, log *Log) {
 		s.callSettle(f.fig, 0)
 	case pushShove:
 		if g.flags&displaced != 0 {
-			s.dieInPush(fr, ByNoRoom, CW12, log)
+			s.dieInPush(f, ByNoRoom, CW12, log)
 			return
 		}
 		g.flags |= displaced
@@ -216,7 +208,7 @@ func (s *State) runPush(fr *frame, log *Log) {
 			cause, rule = s.pushInto(f.fig, g, f.dir)
 		}
 		if rule != 0 {
-			s.dieInPush(fr, cause, rule, log)
+			s.dieInPush(f, cause, rule, log)
 			return
 		}
 		f.at = to
@@ -227,7 +219,7 @@ func (s *State) runPush(fr *frame, log *Log) {
 		case other == NoFig:
 			f.step = pushMove
 		case s.figs[other].flags&displaced != 0:
-			s.dieInPush(fr, ByNoRoom, CW13, log)
+			s.dieInPush(f, ByNoRoom, CW13, log)
 		default:
 			s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
 		}
@@ -239,40 +231,15 @@ func (s *State) runPush(fr *frame, log *Log) {
 		s.place(f.fig, f.at)
 		log.add(e)
 		f.step = pushSettle
-		f.setDrop(drop)
+		f.addDrop(drop)
 		s.call(frame{op: opWound, fig: f.fig, reg: [7]uint8{1}, wall: f.wall, by: NoFig, rule: CW04})
 	case pushSettle:
 		f.step = pushEnd
 		if g.flags&onBoard != 0 {
-			s.callSettle(f.fig, f.drop())
+			s.callSettle(f.fig, uint8(f.drop()))
 		}
 	case pushEnd:
 		s.ret()
-	}
-}
-
-// dropDecision reports whether an agile figure goes down the pitfall it stands on
-// instead of being pushed.
-func dropDecision() decision {
-	return decision{
-		name:  "drop",
-		first: "first decide whether to drop or be pushed: %s",
-		rule:  X03,
-		describe: func(_ *State, top *frame, d Decision) Decision {
-			d.Fig, d.Wall = top.fig, int(top.wall)
-			return d
-		},
-		legal: func(_ *State, top *frame, buf []Action) []Action {
-			return append(buf, Action{Kind: Drop, Fig: top.fig, To: NoCell}, pass)
-		},
-		answer: func(_ *State, top *frame, a Action, _ *Log) {
-			top.step = pushShove
-			if a.Kind == Drop {
-				top.step = pushDrop
-			}
-		},
-		byDefault: firstByDefault, // down is safer than ahead
-		explain:   explainAnswer,
 	}
 }
 
@@ -286,8 +253,7 @@ func (s *State) mayDrop(g *figure) bool {
 	return to != NoCell && s.openCell(to) && s.cells[to].fig == NoFig && !s.barredFrom(g, to)
 }
 
-// pushInto returns what a figure meets one step on in direction d that kills it,
-// rule 0 when nothing does (CW-03, CW-14).
+// pushInto returns what kills a figure one step on in direction d, rule 0 for nothing (CW-03, CW-14).
 func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 	s.each(g, g.at, func(c Cell) bool {
 		n := s.board.Neighbour(c, d)
@@ -312,8 +278,7 @@ func (s *State) pushInto(id FigID, g *figure, d Dir) (cause Cause, rule Rule) {
 	return cause, rule
 }
 
-// otherAt returns a figure other than id on the footprint that would have its
-// corner at c, NoFig when the place is free.
+// otherAt returns another figure on the footprint with its corner at c, NoFig for none.
 func (s *State) otherAt(id FigID, g *figure, c Cell) FigID {
 	other := NoFig
 	s.each(g, c, func(at Cell) bool {
@@ -340,31 +305,155 @@ func (s *State) footing(g *figure, c Cell) int {
 	return high
 }
 
-// pushObject shoves a loose object if there is room and destroys it if not (CW-18).
-func (s *State) pushObject(f *frame, log *Log) {
-	g := &s.figs[f.fig]
-	to, ok := s.shift(g, g.at, f.dir)
-	if ok {
-		_, rule := s.pushInto(f.fig, g, f.dir)
-		ok = rule == 0 && s.otherAt(f.fig, g, to) == NoFig
-	}
-	if !ok {
-		s.dieInPush(f, ByDestroying, CW18, log)
-		return
-	}
-	e := event(EvPush, CW18)
-	e.Fig, e.Wall, e.Dir, e.From, e.To = f.fig, f.wall, f.dir, g.at, to
-	fig, drop := f.fig, s.drop(g, g.at, to)
-	s.lift(fig)
-	s.place(fig, to)
-	log.add(e)
-	s.ret()
-	s.callSettle(fig, drop)
-}
-
 // dieInPush ends a push by the figure's death, whatever it has left (FG-03).
 func (s *State) dieInPush(f *frame, cause Cause, rule Rule, log *Log) {
 	fig, wall := f.fig, f.wall
 	s.ret()
 	s.die(fig, NoFig, wall, cause, rule, log)
+}
+
+// The steps of opDisplace.
+const (
+	displaceChoose uint8 = iota
+	displaceRoom
+	displaceMove
+	displaceEnd
+)
+
+// runDisplace makes a figure leave its place to another: its controller picks a free cell
+// beside it or, where there is none, one that another figure must leave in turn (CW-10..13).
+func (s *State) runDisplace(f *frame, log *Log) {
+	g := &s.figs[f.fig]
+	switch f.step {
+	case displaceChoose:
+		g.flags |= displaced
+		s.needWork()
+		s.work.cells = s.displacementCells(f, s.work.cells[:0])
+		switch {
+		case len(s.work.cells) == 0:
+			s.dieInPush(f, ByNoRoom, CW13, log)
+		case len(s.work.cells) == 1 || s.sides[g.side].out:
+			f.at = s.defaultDisplacement(f)
+			f.step = displaceRoom
+		default:
+			s.ask(AskDisplace, g.side)
+		}
+	case displaceRoom:
+		other := s.otherAt(f.fig, g, f.at)
+		if other == NoFig {
+			f.step = displaceMove
+			return
+		}
+		s.call(frame{op: opDisplace, fig: other, by: f.fig, wall: f.wall, dir: f.dir})
+	case displaceMove:
+		e := event(EvDisplace, CW10)
+		e.Fig, e.By, e.Wall, e.From, e.To = f.fig, f.by, f.wall, g.at, f.at
+		e.Dir = s.board.DirTo(g.at, f.at)
+		drop := s.drop(g, g.at, f.at)
+		s.lift(f.fig)
+		s.place(f.fig, f.at)
+		log.add(e)
+		f.step = displaceEnd
+		s.callSettle(f.fig, drop)
+	case displaceEnd:
+		s.ret()
+	}
+}
+
+// displacementCells lists where a displaced figure may go, clockwise from the direction of
+// motion: free cells, or else those of figures that have not been moved yet (CW-10..12).
+func (s *State) displacementCells(f *frame, buf []Cell) []Cell {
+	g := &s.figs[f.fig]
+	dirs := Dir(s.board.topo.Dirs())
+	for _, held := range [2]bool{false, true} {
+		for i := range dirs {
+			d := (f.dir + i) % dirs
+			to, ok := s.shift(g, g.at, d)
+			if !ok || !s.mayDisplaceTo(f, g, d) {
+				continue
+			}
+			free, movable := true, true
+			s.each(g, to, func(c Cell) bool {
+				if o := s.cells[c].fig; o != NoFig && o != f.fig {
+					free = false
+					movable = movable && s.figs[o].flags&displaced == 0 && !s.isObject(&s.figs[o])
+				}
+				return true
+			})
+			if free != held && movable {
+				buf = append(buf, to)
+			}
+		}
+		if len(buf) > 0 {
+			break
+		}
+	}
+	return buf
+}
+
+// mayDisplaceTo reports whether nothing but other figures keeps a figure from being displaced
+// one step in direction d. Pits, pitfalls and ledges are allowed, but not ground that is
+// closed to it, nor a cell that the wall is about to cover (CW-10).
+func (s *State) mayDisplaceTo(f *frame, g *figure, d Dir) bool {
+	to, _ := s.shift(g, g.at, d)
+	beneath := g.flags&inPit != 0 && s.footPit(g, to)
+	return s.each(g, g.at, func(c Cell) bool {
+		n := s.board.Neighbour(c, d)
+		if s.cells[n].fig == f.fig { // a large figure keeps this cell, unless it is needed
+			return !s.claimed(n) && (beneath || s.cells[n].wall < 0 && !s.inWallPath(f.wall, n))
+		}
+		return !s.solidCell(n) && (s.cells[n].wall < 0 || beneath) && !s.cornered(c, d, beneath) &&
+			s.cells[n].feature != Rubble && s.cells[n].feature != Canister &&
+			!s.claimed(n) && !s.barredFrom(g, n) && (!s.risesTooHigh(c, d) || s.flies(g)) && (!s.inWallPath(f.wall, n) || beneath)
+	})
+}
+
+// claimed reports whether a figure further down the chain is about to take a cell.
+func (s *State) claimed(c Cell) bool {
+	for i := range s.stack[:len(s.stack)-1] {
+		f := &s.stack[i]
+		if f.op != opPush && f.op != opDisplace {
+			continue
+		}
+		if !s.each(&s.figs[f.fig], f.at, func(at Cell) bool { return at != c }) {
+			return true
+		}
+	}
+	return false
+}
+
+// defaultDisplacement picks the cell that harms the figure's side least, clockwise (TN-03).
+func (s *State) defaultDisplacement(f *frame) Cell {
+	s.needWork()
+	s.work.cells = s.displacementCells(f, s.work.cells[:0])
+	best, least := NoCell, 0
+	for _, c := range s.work.cells {
+		if h := s.harmAt(f, c); best == NoCell || h < least {
+			best, least = c, h
+		}
+	}
+	return best
+}
+
+// harmAt weighs what being displaced to c costs the figure's side, in wounds. A pitfall counts
+// as a loss, displacing a friend as less.
+func (s *State) harmAt(f *frame, c Cell) int {
+	g := &s.figs[f.fig]
+	harm := 0
+	drop := s.harmfulDrop(g, c, int(s.drop(g, g.at, c)))
+	switch {
+	case s.footPit(g, c) && !s.flies(g):
+		if g.flags&inPit == 0 {
+			harm++
+		}
+	case drop >= 2:
+		harm += 2 * drop
+	}
+	if s.overPitfall(g, c) {
+		harm += 100
+	}
+	if o := s.otherAt(f.fig, g, c); o != NoFig && s.figs[o].side == g.side {
+		harm += 10
+	}
+	return harm
 }

@@ -4,7 +4,8 @@
 package font
 
 import (
-	"fmt"
+	_ "embed"
+	"encoding/binary"
 	"image"
 	"image/draw"
 	"math"
@@ -63,23 +64,18 @@ type wrapKey struct {
 // cacheLimit is the most wrapped texts that are cached; beyond it the cache is cleared.
 const cacheLimit = 2048
 
-// New reads the faces. The error is nil unless the program was built from
-// damaged sources.
-func New() (*Set, error) {
+// New reads the faces.
+func New() *Set {
 	s := &Set{wraps: map[wrapKey][]string{}, cuts: map[wrapKey]string{}}
 	for i, data := range [faces][]byte{regular, bold} {
-		var err error
-		if s.glyphs[i], err = decode(data); err != nil {
-			return nil, fmt.Errorf("font %d: %w", i, err)
-		}
+		s.glyphs[i] = decode(data)
 		for r := range rune(128) {
 			s.ascii[i][r] = float32(s.glyph(Face(i), r).advance) / unitsPerEm
 		}
 	}
-	return s, nil
+	return s
 }
 
-// glyph returns the glyph of a rune in a face.
 func (s *Set) glyph(face Face, r rune) glyph {
 	if g, ok := s.glyphs[face][r]; ok {
 		return g
@@ -106,16 +102,8 @@ func quantise(size float32) uint16 {
 	return uint16(min(size, MaxSize)*2 + 0.5)
 }
 
-func valid(f Face) Face {
-	if f >= faces {
-		return Regular
-	}
-	return f
-}
-
 // Measure returns the width of one line of text in pixels.
 func (s *Set) Measure(face Face, size float32, text string) float32 {
-	face = valid(face)
 	w := float32(0)
 	for _, r := range text {
 		w += s.unit(face, r)
@@ -142,7 +130,7 @@ type Pen struct {
 // Pen starts a line of text at x.
 func (s *Set) Pen(face Face, size, x float32) Pen {
 	q := quantise(size)
-	return Pen{s, x, float32(q) / 2, q, valid(face)}
+	return Pen{s, x, float32(q) / 2, q, face}
 }
 
 // Next returns the glyph of a rune and the pixel where its mask begins, and advances.
@@ -155,7 +143,7 @@ func (p *Pen) Next(r rune) (Key, int) {
 // Mask rasterises a glyph. The mask's bounds are relative to the whole pixel
 // that Pen.Next gave and the baseline. It is nil for a glyph without ink.
 func (s *Set) Mask(k Key) *image.Alpha {
-	g := s.glyph(valid(k.Face), k.Rune)
+	g := s.glyph(k.Face, k.Rune)
 	if len(g.contours) == 0 {
 		return nil
 	}
@@ -208,7 +196,7 @@ func pixels(units int32, size uint16) float32 {
 // spaces, and within a word only when the word alone is too wide. The result
 // is shared: do not change it.
 func (s *Set) Wrap(face Face, size float32, text string, width float32) []string {
-	k := wrapKey{text, int32(clampWidth(width)), quantise(size), valid(face)}
+	k := wrapKey{text, int32(clampWidth(width)), quantise(size), face}
 	if lines, ok := s.wraps[k]; ok {
 		return lines
 	}
@@ -216,9 +204,32 @@ func (s *Set) Wrap(face Face, size float32, text string, width float32) []string
 		clear(s.wraps)
 	}
 	k.text = strings.Clone(text)
+	limit := float32(k.width) / (float32(k.size) / 2)
 	var lines []string
-	for _, para := range strings.Split(k.text, "\n") {
-		lines = s.wrapParagraph(lines, k, para)
+	for para := range strings.SplitSeq(k.text, "\n") {
+		for {
+			w, space, cut := float32(0), -1, len(para)
+			for i, r := range para {
+				if r == ' ' {
+					space = i
+				}
+				if w += s.unit(face, r); w > limit && r != ' ' && i > 0 {
+					cut = i
+					break
+				}
+			}
+			if cut == len(para) {
+				lines = append(lines, para)
+				break
+			}
+			if space > 0 {
+				cut = space
+			}
+			lines = append(lines, strings.TrimRight(para[:cut], " "))
+			if para = strings.TrimLeft(para[cut:], " "); para == "" {
+				break
+			}
+		}
 	}
 	s.wraps[k] = lines
 	return lines
@@ -229,7 +240,7 @@ func (s *Set) Breaks(face Face, size float32, text string, width float32) bool {
 	limit := clampWidth(width) / (float32(quantise(size)) / 2)
 	w := float32(0)
 	for _, r := range text {
-		if w += s.unit(valid(face), r); r == ' ' || r == '\n' {
+		if w += s.unit(face, r); r == ' ' || r == '\n' {
 			w = 0
 		} else if w > limit {
 			return true
@@ -245,42 +256,13 @@ func clampWidth(w float32) float32 {
 	return min(w, 1<<24)
 }
 
-func (s *Set) wrapParagraph(lines []string, k wrapKey, para string) []string {
-	limit := float32(k.width) / (float32(k.size) / 2)
-	for {
-		w, space := float32(0), -1
-		cut := len(para)
-		for i, r := range para {
-			if r == ' ' {
-				space = i
-			}
-			w += s.unit(k.face, r)
-			if w > limit && r != ' ' && i > 0 {
-				cut = i
-				break
-			}
-		}
-		if cut == len(para) {
-			return append(lines, para)
-		}
-		if space > 0 {
-			cut = space
-		}
-		lines = append(lines, strings.TrimRight(para[:cut], " "))
-		para = strings.TrimLeft(para[cut:], " ")
-		if para == "" {
-			return lines
-		}
-	}
-}
-
 // Cut returns the text, shortened with an ellipsis where it is wider than
 // width pixels.
 func (s *Set) Cut(face Face, size float32, text string, width float32) string {
 	if s.Measure(face, size, text) <= width {
 		return text
 	}
-	k := wrapKey{text, int32(clampWidth(width)), quantise(size), valid(face)}
+	k := wrapKey{text, int32(clampWidth(width)), quantise(size), face}
 	if c, ok := s.cuts[k]; ok {
 		return c
 	}
@@ -300,4 +282,102 @@ func (s *Set) Cut(face Face, size float32, text string, width float32) string {
 	c := strings.TrimRight(k.text[:min(end, len(k.text))], " ") + "…"
 	s.cuts[k] = c
 	return c
+}
+
+// The outlines of the Go fonts, of the bold one the Latin part, in a format that is a third
+// smaller than TrueType and needs no library. A test writes them: go test ./assets/font -update.
+var (
+	//go:embed go/regular.outlines
+	regular []byte
+	//go:embed go/bold.outlines
+	bold []byte
+)
+
+// unitsPerEm is the size of the square that outlines are drawn on.
+const unitsPerEm = 2048
+
+// missing stands for the glyph of runes that a face lacks.
+const missing rune = -1
+
+// A node is a point of a contour in font units, y upwards. Points off the curve are
+// control points of quadratic curves; between two of those lies a point on the curve.
+type node struct {
+	x, y int32
+	on   bool
+}
+
+// A contour is a closed line that begins on the curve.
+type contour []node
+
+// A glyph is the shape of a rune.
+type glyph struct {
+	advance  int32
+	contours []contour
+}
+
+// decode reads the glyphs of a face. The data is a sequence of signed varints:
+//
+//	glyph:   distance of its rune from the one before, advance, number of contours
+//	contour: 0 for a new one or 1 + the number of an earlier one, where it begins
+//	new one: number of nodes, then each relative to the one before, 2·dx + on, dy
+func decode(data []byte) map[rune]glyph {
+	next := func() int32 {
+		v, n := binary.Varint(data)
+		data = data[n:]
+		return int32(v)
+	}
+	glyphs := map[rune]glyph{}
+	var known []contour
+	for r := missing; len(data) > 0; {
+		r += next()
+		g := glyph{advance: next(), contours: make([]contour, next())}
+		for i := range g.contours {
+			if of := next(); of > 0 {
+				g.contours[i] = known[of-1].moved(next(), next())
+				continue
+			}
+			x, y := next(), next()
+			c := make(contour, next())
+			last := node{on: true}
+			for j := 1; j < len(c); j++ {
+				dx := next()
+				last = node{last.x + dx>>1, last.y + next(), dx&1 != 0}
+				c[j] = last
+			}
+			c[0].on = true
+			known = append(known, c)
+			g.contours[i] = c.moved(x, y)
+		}
+		glyphs[r] = g
+	}
+	return glyphs
+}
+
+func (c contour) moved(dx, dy int32) contour {
+	to := make(contour, len(c))
+	for i, n := range c {
+		to[i] = node{n.x + dx, n.y + dy, n.on}
+	}
+	return to
+}
+
+// walk calls line and quad for the segments of the contour, from its first node back to
+// it.
+func (c contour) walk(line func(to node), quad func(control, to node)) {
+	var control *node
+	for i := 1; i <= len(c); i++ {
+		n := c[i%len(c)]
+		switch {
+		case control == nil && n.on:
+			line(n)
+		case control == nil:
+			control = &n
+		case n.on:
+			quad(*control, n)
+			control = nil
+		default:
+			quad(*control, node{(control.x + n.x) >> 1, (control.y + n.y) >> 1, true})
+			control = &n
+		}
+	}
 }

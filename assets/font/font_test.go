@@ -143,7 +143,7 @@ func TestFacesAreTheGoFonts(t *testing.T) {
 			}
 			continue
 		}
-		got := set(t).glyphs[i]
+		got := New().glyphs[i]
 		if len(got) != len(want) {
 			t.Errorf("%s has %d glyphs, want %d", names[i], len(got), len(want))
 		}
@@ -161,18 +161,9 @@ func TestFacesAreTheGoFonts(t *testing.T) {
 	}
 }
 
-func set(t *testing.T) *Set {
-	t.Helper()
-	s, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // Lines fit, lose no word, and a word that is too wide is broken.
 func TestWrapFits(t *testing.T) {
-	s := set(t)
+	s := New()
 	text := "A wall pushes whatever stands before it, one cell a turn.\n\nUnstoppableundisplaceableness"
 	for _, width := range []float32{60, 120, 400, 5000} {
 		lines := s.Wrap(Regular, 16, text, width)
@@ -195,7 +186,7 @@ func TestWrapFits(t *testing.T) {
 }
 
 func TestCutFits(t *testing.T) {
-	s := set(t)
+	s := New()
 	if got := s.Cut(Bold, 20, "short", 200); got != "short" {
 		t.Errorf("text that fits became %q", got)
 	}
@@ -210,7 +201,7 @@ func TestCutFits(t *testing.T) {
 
 // The pen ends where Measure says.
 func TestPenAgreesWithMeasure(t *testing.T) {
-	s := set(t)
+	s := New()
 	const text = "Wände 123 Щит"
 	p := s.Pen(Regular, 17, 0)
 	for _, r := range text {
@@ -224,8 +215,8 @@ func TestPenAgreesWithMeasure(t *testing.T) {
 // Glyphs have ink within the line box; a space has none; sizes out of range
 // and unknown runes do no harm.
 func TestMasks(t *testing.T) {
-	s := set(t)
-	for _, f := range []Face{Regular, Bold, 99} {
+	s := New()
+	for _, f := range []Face{Regular, Bold} {
 		p := s.Pen(f, 24, 0.3)
 		for _, r := range "Ag½Щ→\U0001F600\uFFFD" {
 			k, _ := p.Next(r)
@@ -249,7 +240,7 @@ func TestMasks(t *testing.T) {
 
 // What a frame does with text needs no memory once it has been done.
 func TestTextAllocatesNothing(t *testing.T) {
-	s := set(t)
+	s := New()
 	work := func() {
 		s.Measure(Regular, 15, "Wände 123 → Щит")
 		s.Wrap(Regular, 15, "some words that need a second line", 90)

@@ -1,10 +1,13 @@
 // Package icon holds the game's monochrome icons: signs for buttons, and, by name,
-// figures, abilities, spells, states and causes of death. Each is a few paths on a field
-// of 100 by 100, of which the package makes masks of any size. It knows nothing of
-// colours, screens or rules.
+// figures, abilities, spells, states and causes of death. drawings.txt has them: each is a
+// few paths on a field of 100 by 100, of which the package makes masks of any size. It
+// knows nothing of colours, screens or rules.
 package icon
 
-import "slices"
+import (
+	_ "embed"
+	"strings"
+)
 
 // ID names an icon. The numbers may change between versions; files store
 // names.
@@ -90,38 +93,61 @@ const (
 	Count
 )
 
-// drawing is an icon with a name.
+// drawing is an icon with a name, in the notation of drawings.txt.
 type drawing struct{ name, src string }
 
-// named are the icons with names; their numbers follow those of the signs.
-var named = slices.Concat(beasts, people, things, abilities, spells, states, grounds, faces)
+//go:embed drawings.txt
+var text string
 
-// byName holds the numbers of the icons with names.
-var byName = func() map[string]ID {
-	m := map[string]ID{}
-	for i, d := range named {
-		m[d.name] = Count + ID(i)
+// drawings are the icons by their numbers, byName is the number of each name, and parts
+// are pieces that drawings share, each around its origin.
+var (
+	drawings = []drawing{{}}
+	byName   = map[string]ID{}
+	parts    = map[string]string{}
+)
+
+func init() {
+	for entry := range strings.SplitSeq(strings.ReplaceAll(text, "\n\t", " "), "\n") {
+		name, src, _ := strings.Cut(entry, " ")
+		if part, ok := strings.CutPrefix(name, "part/"); ok {
+			parts[part] = src
+		} else if name != "" && name[0] != '#' {
+			byName[name] = ID(len(drawings))
+			drawings = append(drawings, drawing{name, src})
+		}
 	}
-	return m
-}()
+}
 
 // Named returns the icon with a name: "kind/lion", "ability/shove", "spell/haste",
-// "state/prone", "cause/wall". It is None where there is none.
+// "state/prone", "cause/wall", "sign/undo". It is None where there is none.
 func Named(name string) ID { return byName[name] }
 
 // Total is one more than the last icon of all.
-func Total() ID { return Count + ID(len(named)) }
+func Total() ID { return ID(len(drawings)) }
 
-// Name returns the name of an icon, "" for a sign.
-func Name(id ID) string { return find(id).name }
-
-// find returns the name and the drawing of an icon.
-func find(id ID) drawing {
-	switch {
-	case id < Count:
-		return drawing{src: drawings[id]}
-	case id < Total():
-		return named[id-Count]
+// Name returns the name of an icon, "" for None.
+func Name(id ID) string {
+	if id >= Total() {
+		return ""
 	}
-	return drawing{}
+	return drawings[id].name
 }
+
+// Face is a portrait: masks of one size, one over another, on a ground of a colour.
+type Face struct {
+	Ink    ID // hair and shadows; None for no portrait
+	Light  ID // skin
+	Dress  ID // what is worn, in a light shade of the ground
+	Ground uint32
+}
+
+// FaceOf returns the portrait of a hero, or of the "landlord".
+func FaceOf(name string) Face {
+	at := "face/" + name
+	return Face{Named(at + "/ink"), Named(at + "/light"), Named(at + "/dress"), faceGrounds[name]}
+}
+
+// faceGrounds are the colours behind the portraits.
+var faceGrounds = map[string]uint32{"odo": 0xa8692a, "fenna": 0x2c7379, "dara": 0xa03a5e, "gunn": 0x8c3b2a,
+	"tilda": 0x54743a, "ines": 0x3f5b94, "landlord": 0x594868}

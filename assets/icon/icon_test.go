@@ -1,23 +1,31 @@
 package icon
 
 import (
+	"flag"
+	"fmt"
 	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
+var sheet = flag.String("sheet", "", "write a contact sheet of the icons whose names begin with this to build/icons.png, all for .")
+
 // Every icon is there and fills a fair part of its field; a figure is cut at no
 // edge.
 func TestIconsHaveInk(t *testing.T) {
-	s, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := New()
 	const n = 64
 	for id := ID(1); id < Total(); id++ {
 		m := s.Mask(id, n)
 		if m == nil {
-			t.Errorf("icon %d %s is missing", id, Name(id))
+			var r reader
+			r.layers(drawings[id].src, 0)
+			t.Errorf("icon %d %s is missing: %v", id, Name(id), r.err)
 			continue
 		}
 		sum, edge := 0, 0
@@ -49,10 +57,7 @@ func TestIconsHaveInk(t *testing.T) {
 // No two figures look alike when they are small: at 32 pixels they differ in at
 // least an eighth of the field, wherever one is moved by a pixel or two.
 func TestFiguresDiffer(t *testing.T) {
-	s, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := New()
 	const n = 32
 	var ids []ID
 	masks := map[ID]*image.Alpha{}
@@ -105,10 +110,26 @@ func TestMaskSizes(t *testing.T) {
 	}
 }
 
+// The signs of the file are those of the constants.
+func TestSignsAreInOrder(t *testing.T) {
+	for id := None; id <= Count; id++ {
+		if sign := strings.HasPrefix(Name(id), "sign/"); sign != (id > None && id < Count) {
+			t.Errorf("icon %d is %s", id, Name(id))
+		}
+	}
+	for id, name := range map[ID]string{Undo: "undo", Dice: "dice", FloorUp: "floor-up", Star: "star", Push: "push", TurnBack: "turn-back",
+		First: "first", Folder: "folder", Bucket: "bucket", Mirror: "mirror", Pawn: "pawn", Anvil: "anvil"} {
+		if Name(id) != "sign/"+name {
+			t.Errorf("%s is %s", name, Name(id))
+		}
+	}
+}
+
 // A drawing that is malformed is refused with a reason.
 func TestParseRefuses(t *testing.T) {
 	for _, src := range []string{"M 1 1", "+x M 1 1", "+ M 1", "+ M 1 z", "+ K 1 1 2", "+ S", "& nobody 1 1 1 1", "& bat 1 1", "+8>x M 1 1", "+ P 1 1", "+ 1 1", "+ C 1 2 3 4 5"} {
-		if _, err := parse(src); err == nil {
+		var r reader
+		if r.layers(src, 0); r.err == nil {
 			t.Errorf("%q is accepted", src)
 		}
 	}
@@ -117,9 +138,12 @@ func TestParseRefuses(t *testing.T) {
 // Everybody of the story has a portrait in three layers on a ground of its own, and all
 // of them together stay small.
 func TestFaces(t *testing.T) {
-	bytes, grounds := 0, map[uint32]bool{}
-	for _, d := range faces {
-		bytes += len(d.name) + len(d.src)
+	bytes, layers, grounds := 0, 0, map[uint32]bool{}
+	for _, d := range drawings {
+		if strings.HasPrefix(d.name, "face/") {
+			bytes += len(d.name) + len(d.src)
+			layers++
+		}
 	}
 	for name := range faceGrounds {
 		f := FaceOf(name)
@@ -128,10 +152,54 @@ func TestFaces(t *testing.T) {
 		}
 		grounds[f.Ground] = true
 	}
-	if n := len(faceGrounds); n != 7 || 3*n != len(faces) || bytes > 9000 {
-		t.Errorf("%d portraits in %d layers take %d bytes", n, len(faces), bytes)
+	if n := len(faceGrounds); n != 7 || 3*n != layers || bytes > 9000 {
+		t.Errorf("%d portraits in %d layers take %d bytes", n, layers, bytes)
 	}
 	if (FaceOf("nobody") != Face{}) {
 		t.Error("nobody has a face")
+	}
+}
+
+// The sheet is for looking at; with -sheet it is written.
+func TestSheet(t *testing.T) {
+	if *sheet == "" {
+		t.Skip("without -sheet there is nothing to write")
+	}
+	s, sizes := New(), [...]int{20, 32, 64, 192}
+	img := image.NewRGBA(image.Rect(0, 0, 4*352, (int(Total())+3)/4*200))
+	draw.Draw(img, img.Rect, image.NewUniform(color.RGBA{0xf3, 0xea, 0xd6, 255}), image.Point{}, draw.Src)
+	i := 0
+	for id := ID(1); id < Total(); id++ {
+		if !strings.HasPrefix(Name(id), strings.TrimPrefix(*sheet, ".")) {
+			continue
+		}
+		x, y := i%4*352+8, i/4*200+4
+		t.Log(i/4, i%4, Name(id))
+		for _, n := range sizes {
+			draw.DrawMask(img, image.Rect(x, y, x+n, y+n), image.Black, image.Point{}, s.Mask(id, n), image.Point{}, draw.Over)
+			x += n + 8
+		}
+		i++
+	}
+	f, err := os.Create(filepath.Join("..", "..", "build", "icons.png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := png.Encode(f, img); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// BenchmarkMasks redraws a screen full of kinds after a step of the zoom.
+func BenchmarkMasks(b *testing.B) {
+	s := New()
+	for _, n := range []int{20, 64, 256} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			id := Named("kind/centaur")
+			for i := range b.N {
+				s.Mask(id+ID(i%80), n)
+			}
+		})
 	}
 }

@@ -1,7 +1,6 @@
 package icon
 
 import (
-	"fmt"
 	"image"
 	"image/draw"
 	"math"
@@ -44,8 +43,7 @@ type layer struct {
 // gap is the width of the gap around a layer, on the field, and its least width in pixels.
 const gap, gapPixels = 3, 0.9
 
-// Set holds the icons; those with names are read on first use. One goroutine at a time
-// may use it.
+// Set holds the icons, which are read on first use. One goroutine at a time may use it.
 type Set struct {
 	layers [][]layer
 	out    image.Alpha
@@ -60,23 +58,22 @@ type dot struct {
 	pen        bool // a line comes here from the dot before
 }
 
-// New makes a set of all icons. The signs are read at once: the error names one
-// whose drawing is malformed.
-func New() (*Set, error) {
-	s := &Set{layers: make([][]layer, Total())}
-	for id := ID(1); id < Count; id++ {
-		if err := s.read(id); err != nil {
-			return nil, err
-		}
-	}
-	return s, nil
-}
+// New makes a set of all icons.
+func New() *Set { return &Set{layers: make([][]layer, Total())} }
 
-// read reads the layers of an icon.
-func (s *Set) read(id ID) error {
-	ls, err := parse(find(id).src)
-	if err != nil {
-		return fmt.Errorf("icon %d %s: %w", id, Name(id), err)
+// read returns the layers of an icon, nil for None, for an unknown icon and for one whose
+// drawing is malformed.
+func (s *Set) read(id ID) []layer {
+	if id >= Total() {
+		return nil
+	}
+	if s.layers[id] != nil {
+		return s.layers[id]
+	}
+	var r reader
+	ls := r.layers(drawings[id].src, 0)
+	if r.err != nil {
+		return nil
 	}
 	if name := Name(id); id >= Count && !strings.HasPrefix(name, "ground/") && !strings.HasPrefix(name, "face/") {
 		s.fit(ls)
@@ -85,13 +82,12 @@ func (s *Set) read(id ID) error {
 		ls[i].box = s.reach(ls[i])
 	}
 	s.layers[id] = ls
-	return nil
+	return ls
 }
 
 // margin is the free margin of a figure.
 const margin = 2
 
-// fit centres and scales a drawing to fill the field.
 func (s *Set) fit(ls []layer) {
 	x0, y0, x1, y1 := float32(field), float32(field), float32(0), float32(0)
 	for _, l := range ls {
@@ -110,7 +106,6 @@ func (s *Set) fit(ls []layer) {
 	}
 }
 
-// reach returns the bounds of a layer.
 func (s *Set) reach(l layer) [4]float32 {
 	b := [4]float32{field, field, 0, 0}
 	s.measure(l, 1, 0)
@@ -135,14 +130,8 @@ func MaskSize(size float32) int {
 // Mask draws the icon into a new mask of n by n pixels. It is nil for None,
 // an unknown icon or a size below 1.
 func (s *Set) Mask(id ID, n int) *image.Alpha {
-	if int(id) >= len(s.layers) || n < 1 {
-		return nil
-	}
-	if s.layers[id] == nil && s.read(id) != nil {
-		return nil
-	}
-	layers := s.layers[id]
-	if len(layers) == 0 {
+	layers := s.read(id)
+	if len(layers) == 0 || n < 1 {
 		return nil
 	}
 	out := image.NewAlpha(image.Rect(0, 0, n, n))
@@ -202,7 +191,6 @@ func (s *Set) join(how op) {
 	}
 }
 
-// fill covers the inside of a path.
 func (s *Set) fill(l *layer, k float32) {
 	ras := vector.NewRasterizer(s.area.Dx(), s.area.Dy())
 	ox, oy := float32(s.area.Min.X), float32(s.area.Min.Y)
@@ -232,16 +220,45 @@ func (s *Set) stroke(l *layer, n int, k, more float32) {
 	}
 }
 
-// measure flattens a path into straight lines in pixels, with the width at each dot.
+// measure flattens a path into straight lines in pixels, with half the width at each dot.
 func (s *Set) measure(l layer, k, more float32) {
-	s.trace(l, k)
-	whole := float32(0)
-	for i := 1; i < len(s.dots); i++ {
-		if s.dots[i].pen {
-			whole += far(s.dots[i-1], s.dots[i])
+	s.dots = s.dots[:0]
+	var at, start point
+	whole, run := float32(0), float32(0)
+	put := func(p point, pen bool) {
+		s.dots = append(s.dots, dot{x: p.x * k, y: p.y * k, pen: pen})
+		if n := len(s.dots); pen {
+			whole += far(s.dots[n-2], s.dots[n-1])
+		}
+		at = p
+	}
+	shut := func() {
+		if l.width == 0 && at != start {
+			put(start, true)
 		}
 	}
-	run := float32(0)
+	for _, g := range l.segs {
+		switch g.kind {
+		case 'M':
+			shut()
+			start = g.p[0]
+			put(start, false)
+		case 'L':
+			put(g.p[0], true)
+		default:
+			a, b, c, d := at, g.p[0], g.p[1], g.p[2]
+			sq := func(v float32) float64 { return float64(v) * float64(v) }
+			size := sq(b.x-a.x) + sq(b.y-a.y) + sq(d.x-c.x) + sq(d.y-c.y)
+			steps := int(max(4, min(24, math.Sqrt(size)*float64(k)/2)))
+			for i := 1; i <= steps; i++ {
+				t := float32(i) / float32(steps)
+				u := 1 - t
+				c0, c1, c2, c3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
+				put(point{c0*a.x + c1*b.x + c2*c.x + c3*d.x, c0*a.y + c1*b.y + c2*c.y + c3*d.y}, true)
+			}
+		}
+	}
+	shut()
 	for i := range s.dots {
 		d := &s.dots[i]
 		if d.pen {
@@ -257,50 +274,7 @@ func (s *Set) measure(l layer, k, more float32) {
 	}
 }
 
-// trace flattens a path into straight lines in pixels.
-func (s *Set) trace(l layer, k float32) {
-	s.dots = s.dots[:0]
-	var at, start point
-	put := func(p point, pen bool) {
-		s.dots = append(s.dots, dot{x: p.x * k, y: p.y * k, pen: pen})
-		at = p
-	}
-	shut := func() {
-		if l.width == 0 && at != start {
-			put(start, true)
-		}
-	}
-	for _, g := range l.segs {
-		switch g.kind {
-		case 'M':
-			shut()
-			start = g.p[0]
-			put(g.p[0], false)
-		case 'L':
-			put(g.p[0], true)
-		default:
-			from := at
-			size := float64(g.p[0].x-from.x)*float64(g.p[0].x-from.x) + float64(g.p[0].y-from.y)*float64(g.p[0].y-from.y) +
-				float64(g.p[2].x-g.p[1].x)*float64(g.p[2].x-g.p[1].x) + float64(g.p[2].y-g.p[1].y)*float64(g.p[2].y-g.p[1].y)
-			steps := int(max(4, min(24, math.Sqrt(size)*float64(k)/2)))
-			for i := 1; i <= steps; i++ {
-				put(cubic(from, g.p, float32(i)/float32(steps)), true)
-			}
-		}
-	}
-	shut()
-}
-
 func far(a, b dot) float32 { return float32(math.Hypot(float64(b.x-a.x), float64(b.y-a.y))) }
-
-func cubic(a point, p [3]point, t float32) point {
-	u := 1 - t
-	c0, c1, c2, c3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
-	return point{
-		c0*a.x + c1*p[0].x + c2*p[1].x + c3*p[2].x,
-		c0*a.y + c1*p[0].y + c2*p[1].y + c3*p[2].y,
-	}
-}
 
 // capsule draws a straight line whose width may change along it.
 func (s *Set) capsule(n int, a, b dot) {

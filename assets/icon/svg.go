@@ -9,21 +9,15 @@ import (
 // SVG returns an icon as elements of an SVG mask on the field of 100 by 100: white
 // is drawn, black is cut out of what was before. It is "" for None.
 func SVG(id ID) string {
-	s := &Set{layers: make([][]layer, Total())}
-	if id == None || id >= Total() || s.read(id) != nil {
-		return ""
-	}
+	s := New()
 	var b strings.Builder
-	for i := range s.layers[id] {
-		l := &s.layers[id][i]
+	for _, l := range s.read(id) {
 		if l.op == apart || l.op == hollow {
 			s.element(&b, l, "#000", gap)
 		}
-		switch l.op {
-		case hollow:
-		case cut:
+		if l.op == cut {
 			s.element(&b, l, "#000", 0)
-		default:
+		} else if l.op != hollow {
 			s.element(&b, l, "#fff", 0)
 		}
 	}
@@ -31,10 +25,10 @@ func SVG(id ID) string {
 }
 
 // element writes a layer in a colour, wider by more on each side.
-func (s *Set) element(b *strings.Builder, l *layer, colour string, more float32) {
+func (s *Set) element(b *strings.Builder, l layer, colour string, more float32) {
 	if l.width > 0 && l.width != l.to {
 		// A tapered line, piece by piece.
-		s.measure(*l, 1, more)
+		s.measure(l, 1, more)
 		for i := 1; i < len(s.dots); i++ {
 			if s.dots[i].pen {
 				p, q := s.dots[i-1], s.dots[i]
@@ -44,25 +38,19 @@ func (s *Set) element(b *strings.Builder, l *layer, colour string, more float32)
 		return
 	}
 	b.WriteString(`<path d="`)
-	open := false
-	for _, g := range l.segs {
-		switch g.kind {
-		case 'M':
-			if open && l.width == 0 {
-				b.WriteByte('Z')
+	for i, g := range l.segs {
+		if g.kind == 'M' && i > 0 && l.width == 0 {
+			b.WriteByte('Z')
+		}
+		b.WriteByte(g.kind)
+		for k, p := range g.p {
+			if k > 0 && g.kind != 'C' {
+				break
 			}
-			open = true
-			b.WriteString("M" + coord(g.p[0].x) + " " + coord(g.p[0].y))
-		case 'L':
-			b.WriteString("L" + coord(g.p[0].x) + " " + coord(g.p[0].y))
-		default:
-			b.WriteByte('C')
-			for k, p := range g.p {
-				if k > 0 {
-					b.WriteByte(' ')
-				}
-				b.WriteString(coord(p.x) + " " + coord(p.y))
+			if k > 0 {
+				b.WriteByte(' ')
 			}
+			b.WriteString(coord(p.x) + " " + coord(p.y))
 		}
 	}
 	if l.width == 0 {

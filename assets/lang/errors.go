@@ -11,14 +11,6 @@ import (
 // hole is what a wording leaves open: %s for anything, %d for a number.
 var hole = regexp.MustCompile(`%[sd]`)
 
-// fills returns what a hole matches.
-func fills(hole string) string {
-	if hole == "%d" {
-		return `(\d+)`
-	}
-	return "(.*?)"
-}
-
 // wording is one way an error may be worded, with its holes.
 type wording struct {
 	match  *regexp.Regexp
@@ -58,16 +50,8 @@ func readWordings(code string) []wording {
 	var list []wording
 	for english, said := range t.to {
 		w := wording{said: said, before: strings.HasPrefix(english, ",") || strings.IndexAny(english, ":; ") == 0}
-		holes := hole.FindAllString(english, -1)
-		pattern := ""
-		for i, p := range hole.Split(english, -1) {
-			if i > 0 {
-				pattern += fills(holes[i-1])
-			}
-			w.solid += len(p)
-			pattern += regexp.QuoteMeta(p)
-		}
-		pattern += "$"
+		w.solid = len(hole.ReplaceAllString(english, ""))
+		pattern := Replace(regexp.QuoteMeta(english), "%s", "(.*?)", "%d", `(\d+)`) + "$"
 		if w.before {
 			pattern = "(.*)" + pattern
 		}

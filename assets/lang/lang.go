@@ -10,11 +10,21 @@
 package lang
 
 import (
+	"embed"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 )
+
+//go:embed *.txt
+var files embed.FS
+
+// file returns the text of a language file; ok is false when there is none.
+func file(name string) (text string, ok bool) {
+	data, err := files.ReadFile(name)
+	return string(data), err == nil
+}
 
 // Language is one the program speaks.
 type Language struct {
@@ -95,7 +105,6 @@ func Parse(file, text string) (*Table, error) {
 	return t, nil
 }
 
-// add adds the texts of a language file.
 func (t *Table) add(file, text string) error {
 	english, at := "", 0
 	for i, line := range strings.Split(text, "\n") {

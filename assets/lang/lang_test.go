@@ -28,6 +28,8 @@ func TestTable(t *testing.T) {
 		{table.F("%s hits %s", "A", "B"), "B von A"},
 		{table.T("back\nslash \\"), "um\nbruch \\"},
 		{table.T("not there"), "not there"},
+		{table.Name("soul-jar"), "Soul jar"},
+		{table.Name("shove4"), "Shove 4"},
 		{(*Table)(nil).N(2, "one %d", "many %d"), "many 2"},
 	} {
 		if c.got != c.want {

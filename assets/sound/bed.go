@@ -149,7 +149,6 @@ func (a *Ambience) Mix(left, right []float32) {
 	}
 }
 
-// layer adds the next samples of a layer.
 func (a *Ambience) layer(l *layer, r *run, left, right []float32, level, slope float32) {
 	if r.left <= 0 {
 		r.left = max(1, int(a.noise.about(l.period, 0.6)*Rate/float64(2*len(left))))
@@ -179,10 +178,14 @@ func (a *Ambience) start(d *drop, level float64) {
 	lg, rg := ears(float32(0.9 * a.noise.white()))
 	pitch := a.noise.between(d.lo, d.hi)
 	for range 1 + int(a.noise.rand()*float64(d.together)) {
-		g := a.free()
-		if g == nil {
+		free := 0
+		for free < grains && a.grains[free].left > 0 {
+			free++
+		}
+		if free == grains {
 			return
 		}
+		g := &a.grains[free]
 		f := a.noise.about(pitch, 0.12)
 		n := samples(d.length)
 		*g = grain{left: n, wait: samples(wait), step: f / Rate, bend: math.Pow(d.bend, 1/float64(n)),
@@ -192,16 +195,6 @@ func (a *Ambience) start(d *drop, level float64) {
 	}
 }
 
-func (a *Ambience) free() *grain {
-	for i := range a.grains {
-		if a.grains[i].left == 0 {
-			return &a.grains[i]
-		}
-	}
-	return nil
-}
-
-// grain adds the next samples of a drop.
 func (a *Ambience) grain(g *grain, left, right []float32) {
 	const up = 96 // samples of its attack
 	for i := range left {

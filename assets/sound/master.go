@@ -13,8 +13,22 @@ const (
 // master removes inaudible frequencies and the silent end, brings the clip to a level
 // (see loudness), compresses samples above the knee and fades both ends.
 func (s *synth) master(level float64) {
-	s.block()
-	s.trim()
+	// No frequencies below about 25 Hz, and so no constant offset.
+	const r = 1 - 2*math.Pi*25/Rate
+	for range 2 {
+		x1, y := 0.0, 0.0
+		for i, x := range s.out {
+			y = x - x1 + r*y
+			x1 = x
+			s.out[i] = y
+		}
+	}
+	// Nor the end that is 60 dB below the peak.
+	n, floor := len(s.out), s.peak()/1000
+	for n > 0 && math.Abs(s.out[n-1]) < floor {
+		n--
+	}
+	s.out = s.out[:min(n+samples(0.012), len(s.out))]
 	l := loudness(s.out)
 	if l <= -100 {
 		return
@@ -31,34 +45,17 @@ func (s *synth) master(level float64) {
 	raw := slices.Clone(s.out)
 	for range 3 {
 		for i, x := range raw {
-			s.out[i] = bend(x * gain)
+			x *= gain
+			if a := math.Abs(x); a > knee {
+				const room = ceiling - knee
+				over := (a - knee) / room
+				x = math.Copysign(knee+room*over/math.Sqrt(1+over*over), x)
+			}
+			s.out[i] = x
 		}
 		s.fade(0.0004, 0.012)
 		gain *= math.Pow(10, min((level-loudness(s.out))/20, 0.3))
 	}
-}
-
-// block removes frequencies below about 25 Hz, and so a constant offset.
-func (s *synth) block() {
-	const r = 1 - 2*math.Pi*25/Rate
-	for range 2 {
-		x1, y := 0.0, 0.0
-		for i, x := range s.out {
-			y = x - x1 + r*y
-			x1 = x
-			s.out[i] = y
-		}
-	}
-}
-
-// trim cuts off the end that is 60 dB below the peak.
-func (s *synth) trim() {
-	floor := s.peak() / 1000
-	n := len(s.out)
-	for n > 0 && math.Abs(s.out[n-1]) < floor {
-		n--
-	}
-	s.out = s.out[:min(n+samples(0.012), len(s.out))]
 }
 
 func (s *synth) fade(in, out float64) {
@@ -73,17 +70,6 @@ func (s *synth) fade(in, out float64) {
 }
 
 func ease(x float64) float64 { return x * x * (3 - 2*x) }
-
-// bend keeps samples below the knee and compresses others below the ceiling.
-func bend(x float64) float64 {
-	a := math.Abs(x)
-	if a <= knee {
-		return x
-	}
-	const room = ceiling - knee
-	over := (a - knee) / room
-	return math.Copysign(knee+room*over/math.Sqrt(1+over*over), x)
-}
 
 // loudness returns the level of the loudest 100 ms in dB below full scale, K-weighted
 // (ITU-R BS.1770, whose coefficients are for 48 kHz).

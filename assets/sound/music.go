@@ -85,7 +85,6 @@ func (m *Music) Mix(left, right []float32) {
 	}
 }
 
-// eighth starts the notes of the next eighth.
 func (m *Music) eighth() {
 	m.danger += (m.want - m.danger) * 0.12
 	pulse := slowPulse + (fastPulse-slowPulse)*m.danger
@@ -98,15 +97,16 @@ func (m *Music) eighth() {
 		m.melody(d)
 	}
 	if m.danger > 0.3 && (m.step == 0 || m.step == 3 || m.danger > 0.75 && m.step == 6) {
-		m.drum(d.about(0.9, 0.15) * min(1, (m.danger-0.3)*2.2))
+		amp := d.about(0.9, 0.15) * min(1, (m.danger-0.3)*2.2)
+		m.play(0.7, 0.003, 0, 0, [partials][3]float64{{d.about(78, 0.02), 1.7 * amp, 0.6}, {131, 0.5 * amp, 0.25}, {190, 0.2 * amp, 0.12}})
 	}
 	if m.danger > 0.55 && m.step%2 == 1 && d.rand() < 0.75 {
-		m.tick(d.about(0.3, 0.4) * (m.danger - 0.4))
+		amp := d.about(0.3, 0.4) * (m.danger - 0.4) // of a stick on a rim
+		m.play(0.15, 0.001, float32(0.6*d.white()), 0, [partials][3]float64{{d.about(880, 0.02), amp, 0.08}, {1730, 0.6 * amp, 0.05}, {2950, 0.4 * amp, 0.03}})
 	}
 	m.step = (m.step + 1) % stepsBar
 }
 
-// newBar picks a chord and plays it.
 func (m *Music) newBar() {
 	d := &m.dice
 	m.bar++
@@ -133,7 +133,6 @@ func (m *Music) newBar() {
 	}
 }
 
-// melody plays the next note of the melody, or none.
 func (m *Music) melody(d *synth) {
 	strong := m.step%4 == 0
 	chance := 0.22 + 0.3*m.danger
@@ -162,7 +161,8 @@ func (m *Music) melody(d *synth) {
 	if strong {
 		amp *= 1.25
 	}
-	m.mallet(hertz(degree(m.note)+12), amp, float32(0.5*d.white()), d.between(0, 0.02))
+	hz := hertz(degree(m.note) + 12)
+	m.play(1.6, 0.004, float32(0.5*d.white()), d.between(0, 0.02), [partials][3]float64{{hz, amp, 1.5}, {hz * 3.93, amp * 0.16, 0.5}, {hz * 9.2, amp * 0.04, 0.15}})
 }
 
 // degree returns the semitones above D of a tone of the scale, counted over octaves.
@@ -173,69 +173,29 @@ func abs(i int) int { return max(i, -i) }
 // hertz returns the pitch of semitones above D2.
 func hertz(semi int) float64 { return lowestTone * math.Pow(2, float64(semi)/12) }
 
-// begin returns a free tone, or the one nearest to its end.
-func (m *Music) begin() *tone {
-	old := &m.tones[0]
+// play starts a tone in place of a free one, or else of the one nearest to its end: three
+// partials, each with its pitch, its loudness and the seconds in which it falls by 60 dB.
+func (m *Music) play(length, attack float64, pan float32, late float64, parts [partials][3]float64) {
+	t := &m.tones[0]
 	for i := range m.tones {
-		t := &m.tones[i]
-		if t.left == 0 {
-			return t
-		}
-		if t.left < old.left {
-			old = t
+		if m.tones[i].left < t.left {
+			t = &m.tones[i]
 		}
 	}
-	return old
-}
-
-// sine sets a partial of a tone; it falls by 60 dB in ring seconds.
-func (t *tone) sine(i int, hz, amp, ring float64) {
-	w := 2 * math.Pi * hz / Rate
-	t.parts[i] = partial{x: amp * musicGain, cos: math.Cos(w), sin: math.Sin(w), fall: math.Exp(-6.9 / (ring * Rate))}
+	*t = tone{left: samples(length), up: samples(attack), wait: samples(late)}
+	t.lgain, t.rgain = ears(pan)
+	for i, p := range parts {
+		w := 2 * math.Pi * p[0] / Rate
+		t.parts[i] = partial{x: p[1] * musicGain, cos: math.Cos(w), sin: math.Sin(w), fall: math.Exp(-6.9 / (p[2] * Rate))}
+	}
 }
 
 // pad plays a soft voice that swells.
 func (m *Music) pad(hz, length, amp float64, pan float32) {
-	t := m.begin()
-	*t = tone{left: samples(length), up: samples(length * 0.4)}
-	t.lgain, t.rgain = ears(pan)
 	hz = m.dice.about(hz, 0.0015)
-	t.sine(0, hz, amp, length*3)
-	t.sine(1, hz*2.002, amp*0.3, length*2)
-	t.sine(2, hz*2.997, amp*0.1, length*1.5)
+	m.play(length, length*0.4, pan, 0, [partials][3]float64{{hz, amp, length * 3}, {hz * 2.002, amp * 0.3, length * 2}, {hz * 2.997, amp * 0.1, length * 1.5}})
 }
 
-// mallet plays a wooden bar.
-func (m *Music) mallet(hz, amp float64, pan float32, late float64) {
-	t := m.begin()
-	*t = tone{left: samples(1.6), up: samples(0.004), wait: samples(late)}
-	t.lgain, t.rgain = ears(pan)
-	t.sine(0, hz, amp, 1.5)
-	t.sine(1, hz*3.93, amp*0.16, 0.5)
-	t.sine(2, hz*9.2, amp*0.04, 0.15)
-}
-
-// drum plays a deep drum.
-func (m *Music) drum(amp float64) {
-	t := m.begin()
-	*t = tone{left: samples(0.7), up: samples(0.003)}
-	t.lgain, t.rgain = ears(0)
-	t.sine(0, m.dice.about(78, 0.02), 1.7*amp, 0.6)
-	t.sine(1, 131, 0.5*amp, 0.25)
-	t.sine(2, 190, 0.2*amp, 0.12)
-}
-
-// tick plays a stick on a rim.
-func (m *Music) tick(amp float64) {
-	t := m.begin()
-	*t = tone{left: samples(0.15), up: samples(0.001)}
-	t.lgain, t.rgain = ears(float32(0.6 * m.dice.white()))
-	t.sine(0, m.dice.about(880, 0.02), amp, 0.08)
-	t.sine(1, 1730, 0.6*amp, 0.05)
-	t.sine(2, 2950, 0.4*amp, 0.03)
-}
-
-// mix adds the next samples of the tone.
 func (t *tone) mix(left, right []float32) {
 	const fade = Rate / 8 // samples of the fade at the end, against clicks
 	for i := range left {

@@ -190,12 +190,3 @@ func TestBank(t *testing.T) {
 		t.Error("an unknown effect is not silence")
 	}
 }
-
-func BenchmarkAll(b *testing.B) {
-	b.ReportAllocs()
-	for range b.N {
-		var k Bank
-		for k.Step() {
-		}
-	}
-}

@@ -120,7 +120,6 @@ type noise struct {
 	rate     float64 // of the tremolo, in hertz
 }
 
-// noise adds the layer.
 func (s *synth) noise(at float64, n noise) {
 	out := s.span(at, n.env.length())
 	g := n.env.start()
@@ -248,7 +247,6 @@ func (s *synth) creak(at, dur, rate0, rate1, pitch, amp float64) {
 	}
 }
 
-// room adds the reverberation of a small wooden room.
 func (s *synth) room(mix, ring float64) {
 	// The silent end needs no reverberation.
 	last := len(s.out)

@@ -66,15 +66,8 @@ func caught(err *error) {
 // newApp returns the program with its first scene. A panic becomes an error.
 func newApp(ctx shell.Context, begin start) (a *app, err error) {
 	defer caught(&err)
-	fonts, err := font.New()
-	if err != nil {
-		return nil, err
-	}
-	r, err := gpu.New(fonts)
-	if err != nil {
-		return nil, err
-	}
-	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: r, incoming: make(chan shell.Given, maxDropped), disk: make(chan *shell.Disk, 1), typed: make(chan string, 16)}
+	fonts := font.New()
+	a = &app{ctx: ctx, player: input.New(input.DefaultBindings()), renderer: gpu.New(fonts), incoming: make(chan shell.Given, maxDropped), disk: make(chan *shell.Disk, 1), typed: make(chan string, 16)}
 	a.ctx.Fonts, a.ctx.Bind, a.ctx.Fullscreen = fonts, a.player.Bindings(), switchFullscreen
 	if begin.devices {
 		a.scene = &devices{start: begin}

@@ -50,16 +50,41 @@ func holdArena(c *call, o arenaOptions) int {
 	bar := newProgress(c.errs, "arena", p.Total())
 	tally, spent := runArena(ctx, p, cores, bar.tell)
 	bar.end(tally.Games, cores)
-	writeClocks(c.errs, p, spent)
+	for i, pair := range p.Pairs {
+		if k := spent.pairs[i]; k.decisions > 0 {
+			fmt.Fprintf(c.errs, "arena: %s - %s: %s per game\n", p.Bots[pair[0]], p.Bots[pair[1]], short(k.all/time.Duration(k.decisions)))
+		}
+	}
+	for i, name := range p.Bots {
+		if k := spent.bots[i]; k.decisions > 0 {
+			fmt.Fprintf(c.errs, "arena: %s: %s per decision, at most %s\n", name, short(k.all/time.Duration(k.decisions)), short(k.most))
+		}
+	}
 	r := p.Report(tally)
 	if o.JSON != stdin && o.CSV != stdin {
-		writeArena(c.out, r, o.By)
+		text := arenaText{Report: r, By: o.By, All: r.Asked * len(r.Pairs)}
+		for _, p := range r.Pairs {
+			text.Undecided += p.Undecided
+		}
+		show(c.out, "arena", text)
 	}
-	data, err := jsonText(r, "")
-	if err != nil {
-		return c.fail(err)
+	rows := [][]string{{"first", "second", "level", "seat", "games", "wins", "draws", "undecided", "losses", "points", "low", "high"}}
+	for _, p := range r.Pairs {
+		for _, l := range p.Levels {
+			for _, s := range l.Seats {
+				rows = append(rows, []string{p.A, p.B, baseName(l.Level), s.Seat, num(s.Games), num(s.Wins), num(s.Draws), num(s.Undecided), num(s.Losses),
+					fmt.Sprint(s.Share), fmt.Sprint(s.Low), fmt.Sprint(s.High)})
+			}
+		}
 	}
-	return c.writeTables(o.JSON, data, o.CSV, arenaCSV(r))
+	return c.writeTables(o.JSON, jsonText(r, ""), o.CSV, rows)
+}
+
+// arenaText is what the text arena shows.
+type arenaText struct {
+	*arena.Report
+	By             string // the detail of its tables
+	All, Undecided int    // games asked for, and games not over in time
 }
 
 // botNames reads names of bots separated by commas; those of difficulties stand for
@@ -74,15 +99,6 @@ func botNames(text string) []string {
 		}
 	}
 	return names
-}
-
-// strengthTable lists the difficulties as the manual shows them.
-func strengthTable() string {
-	text := ""
-	for _, d := range bot.Difficulties() {
-		text += fmt.Sprintf("  %-8s %s\n", strings.ToLower(d.Name), d.Bot)
-	}
-	return text
 }
 
 // openAll opens the levels that were named, or all of the game.
@@ -114,12 +130,6 @@ func (c *call) openAll() ([]*levels.Level, error) {
 type clock struct {
 	decisions int
 	all, most time.Duration
-}
-
-func (c *clock) note(d time.Duration) {
-	c.decisions++
-	c.all += d
-	c.most = max(c.most, d)
 }
 
 func (c *clock) add(o clock) {
@@ -157,20 +167,16 @@ func runArena(ctx context.Context, p *arena.Plan, cores int, progress func(done 
 			return
 		}
 		for _, m := range []playedMatch{first, m} {
-			spent.add(p, m)
+			pair := p.Match(m.game).Pair
+			spent.pairs[pair].add(clock{1, m.took, m.took})
+			for i, who := range p.Pairs[pair] {
+				spent.bots[who].add(m.bots[i])
+			}
 			total.Add(m.result)
 			progress(total.Games)
 		}
 	})
 	return total, spent
-}
-
-func (c *clocks) add(p *arena.Plan, m playedMatch) {
-	pair := p.Match(m.game).Pair
-	c.pairs[pair].note(m.took)
-	for i, who := range p.Pairs[pair] {
-		c.bots[who].add(m.bots[i])
-	}
 }
 
 // playMatch plays a game to its end; false if it was stopped.
@@ -186,7 +192,8 @@ func playMatch(ctx context.Context, p *arena.Plan, pl *arena.Player, game int) (
 		now := time.Now()
 		for i, b := range pair {
 			if who == b {
-				m.bots[i].note(now.Sub(last))
+				took := now.Sub(last)
+				m.bots[i].add(clock{1, took, took})
 			}
 		}
 		last = now
@@ -196,4 +203,14 @@ func playMatch(ctx context.Context, p *arena.Plan, pl *arena.Player, game int) (
 	}
 	m.result, m.took = pl.Result(), last.Sub(start)
 	return m, true
+}
+
+// short rounds a time to what is worth telling.
+func short(d time.Duration) time.Duration {
+	for _, unit := range []time.Duration{time.Second, time.Millisecond, time.Microsecond} {
+		if d >= 10*unit {
+			return d.Round(unit / 10)
+		}
+	}
+	return d.Round(10 * time.Nanosecond)
 }

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -63,21 +63,15 @@ func check(c *call, o checkOptions) int {
 			k.failed = true
 		}
 	}
-	err := error(nil)
-	switch k.Format {
-	case "json":
-		err = writeJSONLines(k.out, k.found)
-	case "sarif":
-		err = writeSARIF(k.out, k.found)
-	default:
-		if k.read == 0 && k.failed {
-			break // the error says it all
-		}
-		err = k.writeText(k.out)
+	switch {
+	case k.Format == "json":
+		k.out.Write(problemLines(k.found))
+	case k.Format == "sarif":
+		k.out.Write(sarif(k.found))
+	case k.read > 0 || !k.failed: // else the error says it all
+		k.writeText()
 	}
 	switch {
-	case err != nil:
-		return k.fail(err)
 	case k.failed:
 		return exitFailed
 	case k.wrong > 0 || k.Strict && k.warned > 0:
@@ -136,6 +130,35 @@ func (k *checking) path(arg string) error {
 	return nil
 }
 
+// campaign checks a campaign, and its levels if it was named itself.
+func (k *checking) campaign(name string, c *campaign.Campaign, wrong levels.Problems, named bool) error {
+	for _, p := range wrong {
+		k.add(finding{Problem: p})
+	}
+	k.campaigns++
+	if !named {
+		return nil
+	}
+	for i := range c.Levels {
+		l := &c.Levels[i]
+		if l.Text == nil || l.Above > 0 && l.Parsed == nil {
+			continue // which the campaign's problems say
+		}
+		if l.Above > 0 {
+			k.read++
+			for _, p := range lint.Check(l.Parsed) {
+				p.File, p.Line = c.File, l.Above+max(1, p.Line)
+				k.add(finding{Problem: p})
+			}
+			continue
+		}
+		if err := k.path(besides(name, c.Levels[i].Name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // lesson checks a lesson; ok is false where the file is none.
 func (k *checking) lesson(name string) (ok bool, err error) {
 	if name == stdin {
@@ -168,10 +191,10 @@ func (k *checking) add(f finding) {
 	k.found = append(k.found, f)
 }
 
-func (k *checking) writeText(w io.Writer) error {
+func (k *checking) writeText() {
 	fixable, suggested := 0, 0
 	for _, f := range k.found {
-		fmt.Fprintln(w, f.Error())
+		fmt.Fprintln(k.out, f.Error())
 		safe := slices.ContainsFunc(f.fixes, func(x lint.Fix) bool { return x.Safe })
 		switch {
 		case safe:
@@ -181,7 +204,7 @@ func (k *checking) writeText(w io.Writer) error {
 		}
 		for _, x := range f.fixes {
 			if k.Suggest && !x.Safe {
-				fmt.Fprintf(w, "\tsuggestion: %s\n", x.Label)
+				fmt.Fprintf(k.out, "\tsuggestion: %s\n", x.Label)
 			}
 		}
 	}
@@ -202,8 +225,7 @@ func (k *checking) writeText(w io.Writer) error {
 	if k.campaigns > 0 {
 		begins = count(k.campaigns, "campaign") + ", " + begins
 	}
-	_, err := fmt.Fprintf(w, "%s, %s, %s%s\n", begins, count(k.wrong, "error"), count(k.warned, "warning"), more)
-	return err
+	fmt.Fprintf(k.out, "%s, %s, %s%s\n", begins, count(k.wrong, "error"), count(k.warned, "warning"), more)
 }
 
 // levelsIn lists the level, campaign and lesson files in a folder and all below, and counts the other
@@ -274,4 +296,62 @@ func (k *checking) applyFixes(name string, doc *edit.Doc) (*edit.Doc, error) {
 	}
 	_, err := w.Write(diff.Diff(name+" before", was.Text(), name, doc.Text()))
 	return doc, err
+}
+
+// fmtOptions say what becomes of formatted levels.
+type fmtOptions struct {
+	List  bool `flag:"l"`
+	Diff  bool `flag:"d"`
+	Write bool `flag:"w"`
+}
+
+func format(c *call, o fmtOptions) int {
+	code := exitOK
+	for _, arg := range c.args {
+		files, err := c.levelsOf([]string{arg})
+		if err != nil {
+			code = c.fail(err)
+		}
+		for _, name := range files {
+			code = max(code, formatOne(c, name, o))
+		}
+	}
+	return code
+}
+
+// formatOne formats a level and returns the exit code.
+func formatOne(c *call, name string, o fmtOptions) int {
+	shown, src, err := c.readLevel(name)
+	if err != nil {
+		return c.fail(err)
+	}
+	out, err := edit.Format(shown, src)
+	if err != nil {
+		return c.refuse(err)
+	}
+	same := bytes.Equal(src, out)
+	code := exitOK
+	if !same && (o.List || o.Diff) && !o.Write {
+		code = exitWrong
+	}
+	if o.List && !same {
+		fmt.Fprintln(c.out, shown)
+	}
+	if o.Diff && !same {
+		c.out.Write(diff.Diff(shown, src, shown+" formatted", out))
+	}
+	switch {
+	case o.Write && !same:
+		if _, err := os.Stat(name); err != nil {
+			return c.fail(fmt.Errorf("%s is not a file: nothing written", shown))
+		}
+		if err := atomicfile.Write(name, out); err != nil {
+			return c.fail(err)
+		}
+	case !o.Write && !o.List && !o.Diff:
+		if _, err := c.out.Write(out); err != nil {
+			return c.fail(err)
+		}
+	}
+	return code
 }

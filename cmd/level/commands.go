@@ -2,7 +2,7 @@ package main
 
 import (
 	"cmp"
-	_ "embed"
+	"embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -19,8 +19,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"wallfall/assets/licences"
 	"wallfall/levels/solve"
 	"wallfall/levels/tactics"
+	"wallfall/rules/bot"
 )
 
 // command is one of the tool's commands. What it says of itself stands in help.txt.
@@ -38,16 +40,16 @@ type page struct {
 	args     string            // the words it takes besides options, as usage shows them: "FILE..."
 	need     string            // how a first word that is missing is called; "" when none is needed
 	most     int               // how many words it takes at most; 0 is any number
-	about    string            // the description: paragraphs with blank lines between; what is indented stays as it is
+	About    string            // the description: paragraphs with blank lines between; what is indented stays as it is
 	options  map[string]string // usages by name, see flag.UnquoteUsage: FILE a file, DIR a folder, text|json one of these words
-	examples []example
-	status   [3]string // what the exit codes 0, 1 and 2 mean, where it is not as usual; "" is as usual
-	see      []string  // other commands
+	Examples []example
+	Status   [3]string // what the exit codes 0, 1 and 2 mean, where it is not as usual; "" is as usual
+	See      []string  // other commands
 	files    []string  // endings of files that arguments may be, without the dot
 }
 
 // example is a command line and what it does.
-type example struct{ line, does string }
+type example struct{ Line, Does string }
 
 //go:embed help.txt
 var helpText string
@@ -55,8 +57,18 @@ var helpText string
 // pages reads help.txt.
 func pages() map[string]page {
 	all := map[string]page{}
-	text := strings.NewReplacer("{level}", "a level file, or the name of a built-in level,", "{questions}\n", questionTable(),
-		"{bots}\n", botTable(), "{strengths}\n", strengthTable()).Replace(helpText)
+	asked, bots, strengths := "", "", ""
+	for _, q := range questions {
+		asked += fmt.Sprintf("  %-11s %-31s %s\n", q.name, q.fields, q.about)
+	}
+	for _, name := range bot.Names() {
+		bots += fmt.Sprintf("  %-8s %s\n", name, bot.About(name))
+	}
+	for _, d := range bot.Difficulties() {
+		strengths += fmt.Sprintf("  %-8s %s\n", strings.ToLower(d.Name), d.Bot)
+	}
+	text := strings.NewReplacer("{level}", "a level file, or the name of a built-in level,", "{questions}\n", asked,
+		"{bots}\n", bots, "{strengths}\n", strengths).Replace(helpText)
 	for _, entry := range strings.Split(text, "\n=== ")[1:] {
 		parts := strings.Split(entry, "--- ")
 		lines := strings.Split(parts[0], "\n")
@@ -71,9 +83,9 @@ func pages() map[string]page {
 			case "files":
 				p.files = strings.Fields(value)
 			case "see":
-				p.see = strings.Fields(value)
+				p.See = strings.Fields(value)
 			case "status":
-				p.status[value[0]-'0'] = value[2:]
+				p.Status[value[0]-'0'] = value[2:]
 			}
 		}
 		for _, part := range parts[1:] {
@@ -81,7 +93,7 @@ func pages() map[string]page {
 			lines := strings.Split(strings.TrimSpace(text), "\n")
 			switch title {
 			case "about":
-				p.about = strings.TrimSpace(text)
+				p.About = strings.TrimSpace(text)
 			case "options":
 				for _, line := range lines {
 					name, usage, _ := strings.Cut(line, "\t")
@@ -89,7 +101,7 @@ func pages() map[string]page {
 				}
 			case "examples":
 				for i := 0; i+1 < len(lines); i += 2 {
-					p.examples = append(p.examples, example{lines[i], lines[i+1][1:]})
+					p.Examples = append(p.Examples, example{lines[i], lines[i+1][1:]})
 				}
 			}
 		}
@@ -156,24 +168,10 @@ func with[T any](do func(*call, T) int, options T) func(*flag.FlagSet, map[strin
 	}
 }
 
-// usualStatus is what exit codes mean unless a command says otherwise.
-var usualStatus = [...]string{
-	exitOK: "success", exitWrong: "a level or a scenario has errors",
-	exitFailed: "the command was not understood, or a file could not be read",
-}
-
-const overview = `level is the tool for level designers. It needs no display.
-
-Options may stand before and after other words, with one dash or two. A level can
-be a file, the name of a built-in level such as vise, or a shared link; - is
-standard input.
-
-levels/README.md describes the format of levels and scenarios.`
-
 // newRoot returns the tool's command line. Commands set code to their exit code.
 func newRoot(in io.Reader, out, errs io.Writer, code *int) *cobra.Command {
 	root := &cobra.Command{
-		Use: "level COMMAND", Long: overview + "\n\n" + statusText([3]string{}), SilenceErrors: true, SilenceUsage: true,
+		Use: "level COMMAND", Long: textOf("overview", [3]string{}), SilenceErrors: true, SilenceUsage: true,
 		Args: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return nil
@@ -228,7 +226,7 @@ func (c *command) build(io func(*call), code *int) *cobra.Command {
 	fs := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	do := c.setup(fs, c.options)
 	c.cobra = &cobra.Command{
-		Use: strings.TrimSpace(c.name + " " + c.args), Short: c.summary, Long: c.manual(), Example: c.exampleText(),
+		Use: strings.TrimSpace(c.name + " " + c.args), Short: c.summary, Long: strings.TrimRight(textOf("manual", c.page), "\n"), Example: strings.TrimRight(textOf("examples", c.Examples), "\n"),
 		Args: func(_ *cobra.Command, args []string) error {
 			switch {
 			case c.need != "" && len(args) == 0:
@@ -285,35 +283,6 @@ func (c *command) misused(err error) error {
 // synopsis is the command's usage in one line.
 func (c *command) synopsis() string { return c.cobra.UseLine() }
 
-// manual returns the description, the exit codes and what else to look at.
-func (c *command) manual() string {
-	var b strings.Builder
-	writeText(&b, c.about, 0)
-	b.WriteString("\n" + statusText(c.status))
-	if len(c.see) > 0 {
-		b.WriteString("\nSee also: level " + strings.Join(c.see, ", level "))
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
-
-// statusText lists exit codes, as usual where status is empty.
-func statusText(status [3]string) string {
-	text := "Exit status:\n"
-	for code, means := range usualStatus {
-		text += fmt.Sprintf("  %d  %s\n", code, cmp.Or(status[code], means))
-	}
-	return text
-}
-
-func (c *command) exampleText() string {
-	var b strings.Builder
-	for _, e := range c.examples {
-		fmt.Fprintf(&b, "  %s\n", e.line)
-		writeText(&b, e.does, 2*indent)
-	}
-	return strings.TrimRight(b.String(), "\n")
-}
-
 // complete lists what an argument may be: words, and files and folders.
 func (c *command) complete(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 	var out []string
@@ -351,6 +320,46 @@ func twoDashes(args []string) []string {
 		}
 		if longOption.MatchString(a) {
 			out[i] = "-" + a
+		}
+	}
+	return out
+}
+
+//go:embed licences/*.txt
+var licenceFiles embed.FS
+
+// library is a module that the tool is built with and the game is not.
+type library struct{ module, what, licence, file string }
+
+var libraries = []library{
+	{"github.com/spf13/cobra", "Commands and their help", "Apache License 2.0", "cobra.txt"},
+	{"github.com/spf13/pflag", "Options", "BSD, 3 clauses", "pflag.txt"},
+	{"github.com/inconshreveable/mousetrap", "Windows: was it started from the Explorer?", "Apache License 2.0", "mousetrap.txt"},
+	{"github.com/klauspost/compress", "Packed maps of Tiled", "BSD, 3 clauses, and others", "compress.txt"},
+	{"github.com/rogpeppe/go-internal", "Differences between texts", "BSD, 3 clauses", "go-internal.txt"},
+}
+
+func printLicences(c *call, _ noOptions) int {
+	show := func(name, what, licence, text string) {
+		fmt.Fprintf(c.out, "%s (%s): %s\n\n%s\n\n", name, what, licence, strings.TrimSpace(text))
+	}
+	for _, p := range toolParts() {
+		show(p.Name, p.What, p.Licence, p.Text())
+	}
+	for _, l := range libraries {
+		text, _ := licenceFiles.ReadFile("licences/" + l.file) // a test reads every one
+		show(l.module, l.what, l.licence, string(text))
+	}
+	return exitOK
+}
+
+// toolParts are the parts of the game that level is built with, too.
+func toolParts() []licences.Part {
+	var out []licences.Part
+	for _, p := range licences.Parts() {
+		switch p.Name {
+		case "Wallfall", "Go", "The Go fonts":
+			out = append(out, p)
 		}
 	}
 	return out

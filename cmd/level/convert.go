@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"wallfall/cmd/internal/atomicfile"
+	"wallfall/levels"
+	"wallfall/levels/generate"
 	"wallfall/levels/lint"
 	"wallfall/levels/share"
 	"wallfall/levels/tiled"
@@ -139,10 +141,7 @@ func (k *converting) writeTilesets(dir string, all bool, sheets []*tiled.Sheet) 
 			continue
 		}
 		if painter == nil {
-			var err error
-			if painter, err = newTilePainter(); err != nil {
-				return err
-			}
+			painter = newTilePainter()
 		}
 		data, err := painter.sheet(s)
 		if err != nil {
@@ -180,7 +179,7 @@ func (k *converting) fromMap() int {
 	if isMap(to) {
 		return k.fail(fmt.Errorf("%s: expected a level file that ends in .txt", to))
 	}
-	if err := k.readFileping(); err != nil {
+	if err := k.readMapping(); err != nil {
 		return k.fail(err)
 	}
 	src, err := readFile(name)
@@ -203,8 +202,9 @@ func (k *converting) fromMap() int {
 		return code
 	}
 	k.tell(r)
-	if to != stdin {
-		k.printProblems(to, r.Text)
+	if problems := lint.CheckText(to, r.Text); to != stdin && len(problems) > 0 {
+		wrong := len(problems.Errors())
+		fmt.Fprintf(k.errs, "%s: %s, %s: see \"level check %s\"\n", to, count(wrong, "error"), count(len(problems)-wrong, "warning"), to)
 	}
 	if r.Lost() && !k.Lax {
 		return exitWrong
@@ -212,8 +212,8 @@ func (k *converting) fromMap() int {
 	return exitOK
 }
 
-// readFileping reads what the options say about tiles.
-func (k *converting) readFileping() error {
+// readMapping reads what the options say about tiles.
+func (k *converting) readMapping() error {
 	if k.Tiles != "" {
 		src, err := readFile(k.Tiles)
 		if err != nil {
@@ -271,12 +271,121 @@ func (k *converting) tell(r *tiled.Result) {
 	}
 }
 
-// printProblems counts what is wrong with the level that was written.
-func (k *converting) printProblems(name string, text []byte) {
-	problems := lint.CheckText(name, text)
-	if len(problems) == 0 {
-		return
+// shareOptions say what is written, and where to.
+type shareOptions struct {
+	Page string
+	To   string `flag:"o"`
+	Pack bool
+}
+
+func shareLevel(c *call, o shareOptions) int {
+	shown, src, err := c.readLevel(c.args[0])
+	if err != nil {
+		return c.fail(err)
 	}
-	wrong := len(problems.Errors())
-	fmt.Fprintf(k.errs, "%s: %s, %s: see \"level check %s\"\n", name, count(wrong, "error"), count(len(problems)-wrong, "warning"), name)
+	if k, wrong, ok := c.campaignAt(c.args[0]); !ok {
+		lv, err := levels.Parse(shown, src)
+		if err == nil && !share.Is(c.args[0]) {
+			_, err = lv.New(1) // or nobody could play it
+		}
+		if err != nil {
+			return c.refuse(err)
+		}
+	} else if len(wrong) > 0 {
+		return c.refuse(wrong)
+	} else if src, err = k.Pack(); err != nil {
+		return c.fail(err)
+	}
+	out := src
+	if !share.Is(c.args[0]) && !o.Pack {
+		end, err := share.Encode(share.Level, share.AppendLevel(nil, baseName(shown)+".txt", src))
+		if err != nil {
+			return c.fail(err)
+		}
+		text := share.Code(end)
+		if o.Page != "" {
+			page, _, _ := strings.Cut(o.Page, "#")
+			text = page + "#" + end
+		}
+		out = []byte(text + "\n")
+	}
+	if err := c.write(o.To, out); err != nil {
+		return c.fail(err)
+	}
+	return exitOK
+}
+
+// fromLink returns the level in a link, and what its file was called.
+func fromLink(link string) (name string, src []byte, err error) {
+	kind, data, err := share.Decode(link)
+	if err != nil {
+		return "", nil, err
+	}
+	if kind != share.Level {
+		return "", nil, errors.New("this link holds a replay, not a level; open it with: wallfall -replay")
+	}
+	r := share.Reader{Rest: data}
+	file, src, same := r.Level()
+	switch {
+	case r.Err != nil:
+		return "", nil, r.Err
+	case len(r.Rest) > 0:
+		return "", nil, errors.New("the link holds more than a level")
+	case !same:
+		return "", nil, fmt.Errorf("this version of the game has a different version of the level %s in this link", file)
+	}
+	return file, src, nil
+}
+
+// generateOptions say what level is made.
+type generateOptions struct {
+	Seed          uint64
+	Of, Sides     int
+	Size, Systems string
+	To            string `flag:"o"`
+}
+
+func generateLevel(c *call, o generateOptions) int {
+	want := generate.Options{Seed: o.Seed, Sides: o.Sides}
+	var err error
+	if want.Size, err = generate.ParseSize(o.Size); err != nil {
+		return c.fail(fmt.Errorf("-size %w", err))
+	}
+	if want.Systems, err = generate.ParseSystems(o.Systems); err != nil {
+		return c.fail(fmt.Errorf("-systems %w", err))
+	}
+	switch {
+	case o.Sides != 2 && o.Sides != 4:
+		return c.fail(errors.New("-sides must be 2 or 4"))
+	case o.Of < 1 || o.Of > 100:
+		return c.fail(errors.New("-of must be 1 to 100"))
+	}
+	ctx, done := interruptible(0)
+	defer done()
+	halt := func() bool { return ctx.Err() != nil }
+	var text []byte
+	switch c.args[0] {
+	case "puzzle":
+		p := generate.NewPuzzle(o.Seed, o.Of, halt)
+		if p == nil {
+			fmt.Fprintf(c.errs, "no puzzle was found with seed %d\n", o.Seed)
+			return exitWrong
+		}
+		fmt.Fprintf(c.errs, "%s; the proof took %s\n", count(p.Rounds, "round"), count(p.Nodes, "command"))
+		text = p.Source
+	case "skirmish":
+		k := generate.NewSkirmish(want, halt)
+		if k == nil || !k.Fair {
+			fmt.Fprintf(c.errs, "no fair skirmish was found with seed %d\n", o.Seed)
+			return exitWrong
+		}
+		fmt.Fprintf(c.errs, "%.1f rounds; the luckiest seat won %.0f %%; %.0f %% draws; %.0f %% died or got away by the board\n", k.Rounds, 100*k.Seat, 100*k.Draws, 100*k.Board)
+		text = k.Source
+	default:
+		return c.fail(fmt.Errorf("generate takes puzzle or skirmish, not %q", c.args[0]))
+	}
+	if err := c.write(o.To, text); err != nil {
+		return c.fail(err)
+	}
+	return exitOK
 }

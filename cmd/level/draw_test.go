@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"image"
 	"image/color"
+	"image/png"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,7 +21,14 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	lv := rulestest.Must(levels.Parse("t", []byte("wallfall 1\nside one\nside two keeper\nmap\n#..a\n#.w.\nend\nfloor 1\nmap\n#\nend\n"+
 		"figure ann knight side=one at=a\nfigure bob knight side=two at=0:1,1\nwall w dir=e at=w\n")))(t)
 	s := rulestest.Must(lv.New(1))(t)
-	one := rulestest.Must((&sheet{cell: 40, only: 0}).draw(lv, s))(t)
+	draw := func(floor int) image.Image {
+		data, _, err := (&sheet{cell: 40, only: floor}).png(lv, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rulestest.Must(png.Decode(bytes.NewReader(data)))(t)
+	}
+	one := draw(0)
 	if got, want := one.Bounds(), image.Rect(0, 0, 192, 112); got != want {
 		t.Errorf("one floor of 4 by 2 cells at 40 pixels is drawn in %v, not %v", got, want)
 	}
@@ -27,7 +36,7 @@ func TestPictureShowsTheLevel(t *testing.T) {
 		var r, g, b int
 		for dy := range 20 {
 			for dx := range 20 {
-				c := one.RGBAAt(16+40*x+10+dx, 16+40*y+10+dy)
+				c := color.RGBAModel.Convert(one.At(16+40*x+10+dx, 16+40*y+10+dy)).(color.RGBA)
 				r, g, b = r+int(c.R), g+int(c.G), b+int(c.B)
 			}
 		}
@@ -46,11 +55,11 @@ func TestPictureShowsTheLevel(t *testing.T) {
 	if c := mean(2, 0); far(c, plain) {
 		t.Errorf("two plain cells differ: %v and %v", c, plain)
 	}
-	both := rulestest.Must((&sheet{cell: 40, only: -1}).draw(lv, s))(t)
+	both := draw(-1)
 	if both.Bounds().Dy() <= 2*one.Bounds().Dy() {
 		t.Errorf("two floors are %d high, one is %d", both.Bounds().Dy(), one.Bounds().Dy())
 	}
-	if _, err := (&sheet{cell: 1e5, only: 0}).draw(lv, s); err == nil {
+	if _, _, err := (&sheet{cell: 1e5, only: 0}).png(lv, s); err == nil {
 		t.Error("a picture of gigapixels is drawn")
 	}
 }
@@ -69,10 +78,9 @@ func TestWhereWallsGo(t *testing.T) {
 		}
 		lv := rulestest.Must(levels.Parse("t", []byte(text+"figure ann knight side=one at=a\nfigure kim knight side=two at=k\nwall w dir=e at=w\n")))(t)
 		s := rulestest.Must(lv.New(1))(t)
-		var p levelPage
-		p.describe(lv, s)
-		if p.Walls[0].Goes != c.want {
-			t.Errorf("%s\nof the wall it says %q, not %q", c.map1, p.Walls[0].Goes, c.want)
+		p := levelPage{Level: lv, state: s}
+		if got := p.Goes(0); got != c.want {
+			t.Errorf("%s\nof the wall it says %q, not %q", c.map1, got, c.want)
 		}
 	}
 }

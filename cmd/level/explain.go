@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	_ "embed"
 	"fmt"
 	"io"
 	"regexp"
@@ -8,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/rulebook"
 	"wallfall/levels"
 	"wallfall/levels/lint"
@@ -27,42 +30,44 @@ func explainable() []string {
 		}
 	}
 	words = append(words, lint.Syntax)
-	words = append(words, each(topics(), func(t topic) string { return t.name })...)
+	words = append(words, each(topics(), func(t topic) string { return t.Name })...)
 	slices.Sort(words)
 	return slices.Compact(words)
 }
 
 type explainOptions struct{ All bool }
 
+// wordsOf are the topics of a sort by name.
+type wordsOf struct {
+	Sort  string
+	Names []string
+}
+
 func explain(c *call, o explainOptions) int {
 	book := rulebook.Load()
 	if len(c.args) == 0 {
-		for _, s := range book.Sections {
-			fmt.Fprintf(c.out, "%-3s %s, %s\n", s.Code, s.Title, count(s.Count, "rule"))
-		}
-		fmt.Fprintln(c.out)
-		for _, info := range lint.Rules() {
-			fmt.Fprintf(c.out, "%-17s %s\n", info.Code, info.Means)
-		}
-		sorts := map[string][]string{}
-		var order []string
+		var sorts []wordsOf
 		for _, t := range topics() {
-			if sorts[t.sort] == nil {
-				order = append(order, t.sort)
+			i := slices.IndexFunc(sorts, func(s wordsOf) bool { return s.Sort == t.Sort })
+			if i < 0 {
+				i, sorts = len(sorts), append(sorts, wordsOf{Sort: t.Sort})
 			}
-			sorts[t.sort] = append(sorts[t.sort], t.name)
+			sorts[i].Names = append(sorts[i].Names, t.Name)
 		}
-		for _, sort := range order {
-			fmt.Fprintf(c.out, "\n%s\n", sort)
-			writeText(c.out, strings.Join(sorts[sort], ", "), indent)
-		}
+		show(c.out, "explain", map[string]any{"Sections": book.Sections, "Codes": lint.Rules(), "Words": sorts})
 		return exitOK
 	}
+	known := explainable()
+	lower := each(known, strings.ToLower)
 	code := exitOK
 	for i, word := range c.args {
 		var b strings.Builder
 		if !explainOne(&b, book, word, o.All) {
-			fmt.Fprintf(c.errs, "level explain: unknown rule, section, code or word %q%s\n", word, nearestTopic(word))
+			hint := `; "level explain" lists them`
+			if n := slices.Index(lower, levels.Nearest(word, lower)); n >= 0 {
+				hint = fmt.Sprintf("; did you mean %s?", known[n])
+			}
+			fmt.Fprintf(c.errs, "level explain: unknown rule, section, code or word %q%s\n", word, hint)
 			code = exitWrong
 			continue
 		}
@@ -83,101 +88,107 @@ func explainOne(w io.Writer, book *rulebook.Book, word string, all bool) bool {
 	if m := loose.FindStringSubmatch(id); m != nil {
 		id = fmt.Sprintf("%s-%02s", m[1], m[2])
 	}
-	for i, s := range book.Sections {
-		if s.Code == id {
-			explainSection(w, book, i)
-			return true
-		}
+	if i := slices.IndexFunc(book.Sections, func(s rulebook.Section) bool { return s.Code == id }); i >= 0 {
+		s := book.Sections[i]
+		show(w, "section", map[string]any{"Section": s, "Rules": book.Entries[s.First : s.First+s.Count]})
+		return true
 	}
 	entry := book.Find(id)
 	if entry != nil {
-		explainRule(w, book, entry, all)
-	}
-	info, ok := lint.Explain(id)
-	if !ok {
-		info, ok = lint.Explain(strings.ToLower(word))
-	}
-	if ok {
-		if entry != nil {
-			fmt.Fprintln(w, "\n  As a code of level check")
-		} else {
-			fmt.Fprintln(w, info.Code)
+		list, more := []*script.Scenario(nil), 0 // that name it, in the order of the files
+		for i, sc := range allScenarios() {
+			if slices.ContainsFunc(sc.Rules, func(r rules.Rule) bool { return r.String() == id }) {
+				list = append(list, &allScenarios()[i])
+			}
 		}
-		writeText(w, "level check reports it when "+info.Means+".", indent)
-		writeText(w, "Cause: "+info.Cause, indent)
-		writeText(w, "Fix: "+info.Mend, indent)
+		if !all {
+			scenes := rulebook.Scenes(id)
+			list, more = scenes, len(list)-len(scenes)
+		}
+		show(w, "rule", map[string]any{"Rule": entry, "Section": book.Sections[entry.Section], "Scenarios": list, "More": more})
 	}
-	if ok || entry != nil {
+	info, isCode := lint.Explain(id)
+	if !isCode {
+		info, isCode = lint.Explain(strings.ToLower(word))
+	}
+	if isCode {
+		show(w, "code", map[string]any{"Code": info, "Rule": entry})
+	}
+	if isCode || entry != nil {
 		return true
 	}
-	return explainTopics(w, book, strings.ToLower(word))
-}
-
-func explainSection(w io.Writer, book *rulebook.Book, i int) {
-	s := book.Sections[i]
-	fmt.Fprintf(w, "%s  %s\n", s.Code, s.Title)
-	for _, e := range book.Entries[s.First : s.First+s.Count] {
-		fmt.Fprintf(w, "  %s\n", e.ID)
-		writeText(w, e.Head(), indent)
-	}
-}
-
-func explainRule(w io.Writer, book *rulebook.Book, e *rulebook.Entry, all bool) {
-	fmt.Fprintf(w, "%s  %s\n", e.ID, book.Sections[e.Section].Title)
-	for _, p := range e.Paras {
-		text := p.Text
-		if p.Ruling {
-			text = "Ruling: " + text
-		}
-		writeText(w, text, indent)
-	}
-	scenes, more := rulebook.Scenes(e.ID), 0
-	list := scenariosAbout(e.ID)
-	if !all {
-		list, more = nil, len(list)-len(scenes)
-		for _, s := range scenes {
-			list = append(list, s.Scenario)
-		}
-	}
-	if len(list) == 0 {
-		return
-	}
-	fmt.Fprintln(w, "\n  Scenarios that show it")
-	for _, sc := range list {
-		on := ""
-		if sc.Topology() == rules.Hex {
-			on = " (hexes)"
-		}
-		fmt.Fprintf(w, "%slevels/%s:%d: %s%s\n", pad(indent), sc.File, sc.Line, sc.Title, on)
-	}
-	if more > 0 {
-		fmt.Fprintf(w, "%sand %d more: level explain -all %s\n", pad(indent), more, e.ID)
-	}
+	list := slices.DeleteFunc(topics(), func(t topic) bool { return t.Name != strings.ToLower(word) })
+	show(w, "topics", list)
+	return len(list) > 0
 }
 
 // allScenarios returns the scenarios that the rulebook shows and the others.
 var allScenarios = sync.OnceValue(func() []script.Scenario { return script.ParseAll(scenarios.All, "scenarios") })
 
-// scenariosAbout returns all scenarios that name a rule, in the order of the files.
-func scenariosAbout(id string) (list []*script.Scenario) {
-	rule, ok := rules.ParseRule(id)
-	if !ok {
-		return nil
-	}
-	for i, sc := range allScenarios() {
-		if slices.Contains(sc.Rules, rule) {
-			list = append(list, &allScenarios()[i])
-		}
-	}
-	return list
+// topic is a word of the level format or of the game that level explain explains.
+type topic struct {
+	Name, Sort string // "bog", "terrain"
+	Text       string // a sentence, where the rules leave one to be said
+	Rules      string // the IDs of the rules it is about
 }
 
-// nearestTopic suggests what was meant.
-func nearestTopic(word string) string {
-	known := explainable()
-	lower := each(known, strings.ToLower)
-	if i := slices.Index(lower, levels.Nearest(word, lower)); i >= 0 {
-		return fmt.Sprintf("; did you mean %s?", known[i])
+//go:embed topics.txt
+var topicText string
+
+// wordTopics reads the words that only a sentence explains.
+var wordTopics = sync.OnceValue(func() (out []topic) {
+	for line := range strings.Lines(topicText) {
+		if f := strings.Split(strings.TrimSpace(line)+"\t", "\t"); len(f) > 3 && line[0] != '#' {
+			out = append(out, topic{f[0], f[1], f[3], strings.Trim(f[2], "-")})
+		}
 	}
-	return `; "level explain" lists them`
+	return out
+})
+
+// topics lists all that is explained besides rules, sections and codes.
+func topics() []topic {
+	w := narrate.New(&levels.Level{}, nil, nil)
+	out := slices.Clone(wordTopics())
+	for i := 0; rules.TraitName(i) != ""; i++ {
+		_, about, _ := strings.Cut(w.Trait(1<<i), ": ")
+		about, ids, _ := strings.Cut(strings.TrimSuffix(about, ")"), " (")
+		out = append(out, topic{rules.TraitName(i), "trait", narrate.Capital(about) + ".", strings.ReplaceAll(ids, ",", "")})
+	}
+	for line := range strings.Lines(levels.Grammar()) {
+		if name, rule, ok := strings.Cut(line, " = "); ok && slices.Contains(levels.Words().Keywords, name) {
+			out = append(out, topic{name, "statement", "Its grammar: " + rule, ""})
+		}
+	}
+	for _, k := range levels.Catalogue() {
+		out = append(out, topic{k.Name, "kind", kindText(&k), ""})
+	}
+	for _, a := range levels.CatalogueAbilities() {
+		out = append(out, topic{a.Name, "ability", strings.TrimSuffix(w.Ability(&a.Ability), " (MV-05)") + ".", "MV-05"})
+	}
+	for _, sp := range levels.CatalogueSpells() {
+		at := slices.IndexFunc(wordTopics(), func(t topic) bool { return t.Sort == "effect" && t.Name == sp.Effect.String() })
+		about := w.Spell(&sp.Spell) + strings.Join(sp.Brings, ", ")
+		out = append(out, topic{sp.Name, "spell", fmt.Sprintf("%s. It costs %d mana.", about, sp.Cost), wordTopics()[at].Rules})
+	}
+	return out
+}
+
+// kindText describes a kind of figure by its numbers.
+func kindText(k *levels.Kind) string {
+	out := fmt.Sprintf("Power %d, skill %d, move %d, stamina %d, %s", k.Power, k.Skill, cmp.Or(k.Move, k.Skill), cmp.Or(k.Stamina, k.Power), sizeWord(k))
+	for _, n := range []struct {
+		name string
+		n    int
+	}{{"armor", k.Armor}, {"stability", k.Stability}, {"agility", k.Agility}, {"might", k.Might}} {
+		if n.n > 0 {
+			out += fmt.Sprintf(", %s %d", n.name, n.n)
+		}
+	}
+	out += "."
+	for _, list := range [][2]string{{"Traits", traitWords(k)}, {"At home", homes(k)}, {"Abilities", strings.Join(k.Knows, ", ")}} {
+		if list[1] != "" {
+			out += " " + list[0] + ": " + list[1] + "."
+		}
+	}
+	return out
 }

@@ -74,19 +74,19 @@ func TestEveryWordIsExplained(t *testing.T) {
 			t.Errorf("only %d names of the sort %q are known", len(names), sort)
 		}
 		for _, name := range names {
-			if !slices.ContainsFunc(all, func(x topic) bool { return x.name == name && (sort == "" || x.sort == sort) }) {
+			if !slices.ContainsFunc(all, func(x topic) bool { return x.Name == name && (sort == "" || x.Sort == sort) }) {
 				t.Errorf("%s (%s) is not explained", name, sort)
 			}
 		}
 	}
 	for _, x := range all {
-		for id := range strings.FieldsSeq(x.rules) {
+		for id := range strings.FieldsSeq(x.Rules) {
 			if book.Find(id) == nil {
-				t.Errorf("%s names the unknown rule %s", x.name, id)
+				t.Errorf("%s names the unknown rule %s", x.Name, id)
 			}
 		}
-		if x.text == "" && x.rules == "" || strings.Contains(x.text, "%!") {
-			t.Errorf("%s is explained as %q", x.name, x.text)
+		if x.Text == "" && x.Rules == "" || strings.Contains(x.Text, "%!") {
+			t.Errorf("%s is explained as %q", x.Name, x.Text)
 		}
 	}
 }

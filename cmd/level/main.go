@@ -16,6 +16,7 @@ import (
 	"wallfall/cmd/internal/atomicfile"
 	"wallfall/cmd/internal/truncate"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/share"
 	"wallfall/levels/tiled"
 )
@@ -40,8 +41,16 @@ type call struct {
 
 // run executes one command line and returns the exit code.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	w := &errWriter{to: out}
-	code := execute(args, in, w, errs)
+	w, code, shown := &errWriter{to: out}, exitOK, truncate.Writer(errs, args)
+	root := newRoot(in, w, shown, &code)
+	root.SetArgs(twoDashes(args))
+	if err := root.Execute(); err != nil {
+		if !strings.HasPrefix(err.Error(), "level") { // the library's own
+			err = fmt.Errorf("level: %w", err)
+		}
+		fmt.Fprintln(shown, err)
+		return exitFailed
+	}
 	if w.err != nil && code != exitFailed {
 		fmt.Fprintln(errs, "level:", w.err)
 		return exitFailed
@@ -61,21 +70,6 @@ func (w *errWriter) Write(p []byte) (int, error) {
 		w.err = err
 	}
 	return n, err
-}
-
-func execute(args []string, in io.Reader, out, errs io.Writer) int {
-	errs = truncate.Writer(errs, args)
-	code := exitOK
-	root := newRoot(in, out, errs, &code)
-	root.SetArgs(twoDashes(args))
-	if err := root.Execute(); err != nil {
-		if !strings.HasPrefix(err.Error(), "level") { // the library's own
-			err = fmt.Errorf("level: %w", err)
-		}
-		fmt.Fprintln(errs, err)
-		return exitFailed
-	}
-	return code
 }
 
 // fail reports why a command could not be carried out, and returns its exit code.
@@ -268,4 +262,45 @@ func count(n int, thing string) string {
 		return "1 " + thing
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// campaignAt reads the campaign that a file holds, with the levels beside it; ok is
+// false where it is none.
+func (c *call) campaignAt(name string) (k *campaign.Campaign, wrong levels.Problems, ok bool) {
+	if name == stdin {
+		return nil, nil, false
+	}
+	read := func(name string) (string, []byte, error) {
+		src, err := readFile(name)
+		return filepath.ToSlash(name), src, err
+	}
+	if share.Is(name) {
+		read = fromLink
+	}
+	shown, src, err := read(name)
+	if err != nil || !campaign.Is(src) {
+		return nil, nil, false
+	}
+	k, wrong = campaign.Read(shown, src, func(level string) ([]byte, error) { return readFile(besides(name, level)) })
+	return k, wrong, true
+}
+
+// besides names the file of a level of a campaign.
+func besides(campaign, level string) string {
+	return filepath.ToSlash(filepath.Join(filepath.Dir(campaign), level+".txt"))
+}
+
+// levelsBeside lists the files of the levels of a campaign; one that the campaign's file
+// holds stands as a link.
+func levelsBeside(name string, k *campaign.Campaign) []string {
+	var out []string
+	for i := range k.Levels {
+		l := &k.Levels[i]
+		if l.Above == 0 {
+			out = append(out, besides(name, l.Name))
+		} else if end, err := share.Encode(share.Level, share.AppendLevel(nil, l.Name+".txt", l.Text)); err == nil {
+			out = append(out, share.Code(end))
+		}
+	}
+	return out
 }

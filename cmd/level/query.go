@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"strings"
 
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/rules"
 )
@@ -34,11 +35,10 @@ func query(c *call, o queryOptions) int {
 	if err != nil {
 		return c.refuse(err)
 	}
-	q, err := newQuerier(doc, o.Seed)
-	if err != nil {
+	q := &querier{doc: doc, open: c.openDoc, seed: o.Seed}
+	if err := q.restart(); err != nil {
 		return c.refuse(err)
 	}
-	q.open = c.openDoc
 	lines, w := bufio.NewReader(c.in), bufio.NewWriter(c.out)
 	for {
 		line, err := readLine(lines)
@@ -120,8 +120,8 @@ func init() {
 	questions = []question{
 		{"state", "", "whose turn it is, every figure, wall and side", (*querier).state, stateAnswer{}},
 		{"cell", "cell", "what is there", (*querier).cell, cellAnswer{}},
-		{"hash", "", "a number that identifies the position", (*querier).hash, hashAnswer{}},
-		{"decision", "", "who must decide what, and the default", (*querier).decision, decisionAnswer{}},
+		{"hash", "", "a number that identifies the position", func(q *querier, _ *asked) (any, error) { return hashAnswer{hashText(q.s)}, nil }, hashAnswer{}},
+		{"decision", "", "who must decide what, and the default", func(q *querier, _ *asked) (any, error) { return q.pending(), nil }, decisionAnswer{}},
 		{"legal", "[group]", "the legal commands", (*querier).legal, legalAnswer{}},
 		{"check", "command", "whether it is legal, and if not, why", (*querier).check, checkAnswer{}},
 		{"preview", "command", "what it would lead to, with exact odds", (*querier).preview, previewAnswer{}},
@@ -130,8 +130,12 @@ func init() {
 		{"reset", "[seed] [explicit]", "undoes all commands", (*querier).reset, applyAnswer{}},
 		{"sight", "from to", "whether one cell is visible from the other", (*querier).sight, sightAnswer{}},
 		{"sees", "group [to] [other]", "whether it sees a cell or another group", (*querier).sees, seesAnswer{}},
-		{"dist", "from to", "how far apart two cells are", (*querier).dist, distAnswer{}},
-		{"contact", "group other", "whether two groups touch", (*querier).contact, contactAnswer{}},
+		{"dist", "from to", "how far apart two cells are", func(q *querier, r *asked) (any, error) {
+			return distAnswer{q.s.Board().Dist(r.cells["from"], r.cells["to"])}, nil
+		}, distAnswer{}},
+		{"contact", "group other", "whether two groups touch", func(q *querier, r *asked) (any, error) {
+			return contactAnswer{q.s.Contact(r.figs["group"], r.figs["other"])}, nil
+		}, contactAnswer{}},
 		{"strike", "attacker target", "dice, odds and who hits carry over to", (*querier).strike, strikeAnswer{}},
 		{"rangestrike", "attacker [target] [cell]", "whether it could hit a group, or an enemy on a cell", (*querier).rangestrike, rangeAnswer{}},
 		{"reach", "group [to]", "where it can go, or the path to one cell", (*querier).reach, reachAnswer{}},
@@ -144,33 +148,24 @@ func init() {
 	}
 }
 
-// questionTable lists the questions for the manual.
-func questionTable() string {
-	text := ""
-	for _, q := range questions {
-		text += fmt.Sprintf("  %-11s %-31s %s\n", q.name, q.fields, q.about)
-	}
-	return text
-}
-
 // querySchema is the JSON Schema of a question, with those of the answers among its
 // definitions.
-func querySchema() map[string]any {
-	fields := schemaOf(reflect.TypeFor[request]())["properties"].(map[string]any)
-	answers := map[string]any{"error": schemaOf(reflect.TypeFor[refused]())}
+func querySchema() object {
+	fields := schemaOf(reflect.TypeFor[request]())["properties"].(object)
+	answers := object{"error": schemaOf(reflect.TypeFor[refused]())}
 	var asked []any
 	for _, q := range questions {
-		props, required := map[string]any{"ask": map[string]any{"const": q.name}, "id": fields["id"]}, []string{"ask"}
+		props, required := object{"ask": object{"const": q.name}, "id": fields["id"]}, []string{"ask"}
 		for word := range strings.FieldsSeq(q.fields) {
 			name := strings.Trim(word, "[]")
 			if props[name] = fields[name]; name == word {
 				required = append(required, name)
 			}
 		}
-		asked = append(asked, map[string]any{"type": "object", "title": q.about, "properties": props, "required": required, "additionalProperties": false})
+		asked = append(asked, object{"type": "object", "title": q.about, "properties": props, "required": required, "additionalProperties": false})
 		answers[q.name] = schemaOf(reflect.TypeOf(q.result))
 	}
-	return map[string]any{"oneOf": asked, "$defs": answers}
+	return object{"oneOf": asked, "$defs": answers}
 }
 
 // querier answers requests about one game, which apply, undo and reset change.
@@ -183,11 +178,6 @@ type querier struct {
 	done     []rules.Action // all that was applied
 }
 
-func newQuerier(doc *edit.Doc, seed uint64) (*querier, error) {
-	q := &querier{doc: doc, seed: seed}
-	return q, q.restart()
-}
-
 // line answers one line with a JSON object.
 func (q *querier) line(text []byte) []byte {
 	var r request
@@ -198,10 +188,7 @@ func (q *querier) line(text []byte) []byte {
 	if err != nil {
 		body = refusal(err)
 	}
-	out, err := marshal(body)
-	if err != nil {
-		out, _ = marshal(refusal(err))
-	}
+	out := bytes.TrimSpace(jsonText(body, ""))
 	if len(r.ID) == 0 {
 		return out
 	}
@@ -370,6 +357,125 @@ func (q *querier) cellName(c rules.Cell) string {
 	return q.s.Board().FormatCell(c)
 }
 
-func (q *querier) cellNames(cells []rules.Cell) []string {
-	return append([]string{}, each(cells, q.cellName)...)
+// Requests that change the level: the match then starts again.
+
+// changeAnswer is the level after a change, and the first decision of its match.
+type changeAnswer struct {
+	Level    string         `json:"level"`
+	Text     string         `json:"text"`
+	Decision decisionAnswer `json:"decision"`
+}
+
+// use starts a match on another level. Where that can't be played, everything stays as
+// it was.
+func (q *querier) use(doc *edit.Doc) (any, error) {
+	next := *q
+	next.doc = doc
+	if err := next.restart(); err != nil {
+		return nil, err
+	}
+	*q = next
+	return changeAnswer{doc.Name(), string(doc.Text()), q.pending()}, nil
+}
+
+// change makes a change to the text of the level.
+func (q *querier) change(do func(*edit.Edit) error) (any, error) {
+	e := q.doc.Edit()
+	if err := do(e); err != nil {
+		return nil, err
+	}
+	doc, err := e.Done()
+	if err != nil {
+		return nil, err
+	}
+	return q.use(doc)
+}
+
+// put has a figure stand, and face, as a request says.
+func (q *querier) put(f *edit.Figure, r *asked) error {
+	at, err := q.at("to", r.To)
+	if err != nil {
+		return err
+	}
+	topo, ok := q.s.Board().Topology(), true
+	if f.At = q.s.Board().Pos(at); r.Facing != "" {
+		if f.Facing, ok = topo.ParseDir(r.Facing); !ok {
+			return fmt.Errorf("unknown direction %q in \"facing\"", r.Facing)
+		}
+	}
+	return nil
+}
+
+// place adds a figure to the level.
+func (q *querier) place(r *asked) (any, error) {
+	f := edit.Figure{Name: r.Group, Kinds: strings.Split(r.Kinds, ","), Side: r.Side}
+	switch {
+	case r.Group == "":
+		return nil, errors.New(`"group" is missing: name the new figure`)
+	case r.Kinds == "":
+		return nil, errors.New(`"kinds" is missing, such as "knight" or "knight,rogue"`)
+	}
+	f.Facing, _ = q.s.Board().Topology().ParseDir("e")
+	if err := q.put(&f, r); err != nil {
+		return nil, err
+	}
+	return q.change(func(e *edit.Edit) error { return e.AddFigure(f) })
+}
+
+// move has a figure start on another cell.
+func (q *querier) move(r *asked) (any, error) {
+	return q.change(func(e *edit.Edit) error {
+		f, ok := e.Figure(r.Group)
+		if !ok {
+			return fmt.Errorf("the level has no figure %q; only a spell brings it into play", r.Group)
+		}
+		if err := q.put(&f, r); err != nil {
+			return err
+		}
+		return e.SetFigure(r.Group, f)
+	})
+}
+
+// remove takes a figure out of the level.
+func (q *querier) remove(r *asked) (any, error) {
+	return q.change(func(e *edit.Edit) error { return e.RemoveFigure(r.Group) })
+}
+
+// start sets in which round, and with whose turn, the match starts.
+func (q *querier) start(r *asked) (any, error) {
+	if r.Round < 0 {
+		return nil, fmt.Errorf(`"round" must be at least 1, not %d`, r.Round)
+	}
+	at := q.s.Board().Start()
+	if r.Round == 0 {
+		r.Round = at.Round
+	}
+	if r.Side == "" && at.Side > 0 {
+		r.Side = q.side(at.Side)
+	}
+	return q.change(func(e *edit.Edit) error { return e.SetStart(r.Round, r.Side) })
+}
+
+// load goes on with another level, by its name or as a text.
+func (q *querier) load(r *asked) (any, error) {
+	var doc *edit.Doc
+	var err error
+	switch {
+	case (r.Level == "") == (r.Text == ""):
+		return nil, errors.New(`expected either "level", the name of a level, or "text", a level file`)
+	case r.Text != "":
+		doc, err = edit.Open("text", []byte(r.Text))
+	case r.Level == stdin:
+		return nil, errQuestions
+	default:
+		doc, err = q.open(r.Level)
+	}
+	var wrong levels.Problems
+	if errors.As(err, &wrong) {
+		return nil, wrong
+	}
+	if err != nil {
+		return nil, err
+	}
+	return q.use(doc)
 }

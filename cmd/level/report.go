@@ -2,7 +2,8 @@ package main
 
 import (
 	"bytes"
-	_ "embed"
+	"cmp"
+	"embed"
 	"encoding/base64"
 	"fmt"
 	"html/template"
@@ -13,6 +14,7 @@ import (
 
 	"wallfall/cmd/game/narrate"
 	"wallfall/levels"
+	"wallfall/levels/campaign"
 	"wallfall/levels/edit"
 	"wallfall/levels/lint"
 	"wallfall/levels/sim"
@@ -28,24 +30,37 @@ type reportOptions struct {
 	Seed  uint64
 }
 
-//go:embed report.html
-var reportPage string
+//go:embed report.html campaign.html
+var pageFiles embed.FS
 
-// levelPage is what the template shows.
+var pageTemplates = template.Must(template.New("").Funcs(template.FuncMap(textFuncs)).Funcs(template.FuncMap{
+	"percent": func(v float64) string { return strconv.Itoa(int(100*v + 0.5)) },
+	"share":   func(v float64) template.CSS { return template.CSS(strconv.FormatFloat(100*v, 'f', 1, 64) + "%") },
+	"sentence": func(s string) string {
+		if s == "" {
+			return ""
+		}
+		return strings.ToUpper(s[:1]) + strings.TrimSuffix(s[1:], ".") + "."
+	},
+	"colour": func(c levels.Colour) template.CSS { return template.CSS(sideColours[c%4]) },
+	"code":   codeOf, "pos": levels.FormatPos, "anchor": anchor, "step": stepText, "size": sizeWord, "traits": traitWords, "homes": homes,
+	"cells": func(list []rules.Pos) string { return strings.Join(each(list, levels.FormatPos), " ") },
+}).ParseFS(pageFiles, "*.html"))
+
+// sideColours are the colours of sides as the page shows them, dark enough to write with.
+var sideColours = [...]string{"#b67c00", "#1f7fc0", "#15805a", "#a8457f"}
+
+// levelPage is what the page of a level shows.
 type levelPage struct {
 	Level    *levels.Level
-	Name     string
-	Facts    []string
+	File     string // its name without folder and ending
+	Text     string
 	Floors   []pageFloor
 	Schedule []pageFloor // the walls over the coming turns
 	Turns    int
-	Legend   []pageThing
-	Sides    []pageSide
-	Walls    []pageWall
 	Problems []pageProblem
 	Sim      *pageSim
-	Lines    []pageLine
-	Text     string
+	state    *rules.State
 }
 
 type pageFloor struct {
@@ -63,34 +78,32 @@ type pageThing struct {
 
 type pageSide struct {
 	*levels.Side
-	Goals   []string
 	Figures []pageFigure
-	Spells  []string
 }
 
 type pageFigure struct {
-	Name, Cell, Kinds, Traits, Native, Abilities string
-	Minions                                      int
-	Stats                                        []int
-	Size                                         string
-}
-
-type pageWall struct {
-	Name, Dir string
-	Cells     []string
-	Goes      string
+	*levels.Figure
+	Kind    *levels.Kind // of the last of the group
+	Kinds   string
+	View    rules.FigureView
+	Stamina int
 }
 
 type pageProblem struct {
 	levels.Problem
-	Code, Cell, Anchor, Mend string
+	Mend string
 }
 
-type pageLine struct {
-	Side   string
-	Rounds int
-	Forced bool
-	Steps  []string
+// pageSim is how the games went.
+type pageSim struct {
+	*sim.Report
+	Maps []pageMap
+	Bots string
+}
+
+type pageMap struct {
+	Title string
+	Data  template.URL
 }
 
 // writePage writes the page.
@@ -111,120 +124,90 @@ func writePage(c *call, o reportOptions) int {
 	if err != nil {
 		return c.refuse(err)
 	}
-	lv := doc.Level()
-	s, err := lv.New(1)
-	if err != nil {
+	p := &levelPage{Level: doc.Level(), File: baseName(shown), Text: string(src), Turns: 4}
+	if p.state, err = p.Level.New(1); err != nil {
 		return c.refuse(err)
 	}
-	if o.To == "" {
-		o.To = baseName(lv.File) + ".html"
-	}
+	o.To = cmp.Or(o.To, p.File+".html")
 	if err := writable(o.To); err != nil {
 		return c.fail(err)
 	}
-	p := &levelPage{Level: lv, Name: lv.Title, Text: string(src)}
-	if p.Name == "" {
-		p.Name = baseName(lv.File)
-	}
-	p.describe(lv, s)
 	p.problems(doc)
-	if err := p.pictures(lv, s); err != nil {
+	if err := p.pictures(); err != nil {
 		return c.fail(err)
 	}
 	if o.Games > 0 {
-		if p.Sim, err = c.play(lv, o); err != nil {
+		if p.Sim, err = c.play(p.Level, o); err != nil {
 			return c.refuse(err)
 		}
 	}
-	return c.publish(o.To, pageTemplate(), p)
+	return c.publish(o.To, "report.html", p)
 }
 
 // publish writes a page.
-func (c *call) publish(to string, t *template.Template, page any) int {
+func (c *call) publish(to, name string, page any) int {
 	var buf bytes.Buffer
-	if err := t.Execute(&buf, page); err != nil {
+	if err := pageTemplates.ExecuteTemplate(&buf, name, page); err != nil {
 		return c.fail(err)
 	}
 	return c.deliver(to, buf.Bytes())
 }
 
-func pageTemplate() *template.Template {
-	return template.Must(template.New("report").Funcs(template.FuncMap{
-		"percent": func(v float64) string { return strconv.Itoa(int(100*v + 0.5)) },
-		"share":   func(v float64) template.CSS { return template.CSS(strconv.FormatFloat(100*v, 'f', 1, 64) + "%") },
-		"join":    strings.Join,
-		"sentence": func(s string) string {
-			if s == "" {
-				return ""
-			}
-			return strings.ToUpper(s[:1]) + strings.TrimSuffix(s[1:], ".") + "."
-		},
-		"count":  count,
-		"colour": func(c levels.Colour) template.CSS { return template.CSS(sideColours[c%4]) },
-	}).Parse(reportPage))
-}
-
-// sideColours are the colours of sides as the page shows them, dark enough to write with.
-var sideColours = [...]string{"#b67c00", "#1f7fc0", "#15805a", "#a8457f"}
-
-// describe reports what the level is, in words.
-func (p *levelPage) describe(lv *levels.Level, s *rules.State) {
-	b := s.Board()
-	p.Facts = []string{fmt.Sprintf("%d by %d %s cells", lv.Width, lv.Height, lv.Topology), count(len(lv.Floors), "floor"),
-		count(len(lv.Figures), "figure"), count(len(lv.Walls), "crushing wall")}
-	if lv.Rounds > 0 {
-		p.Facts = append(p.Facts, "a draw after "+count(lv.Rounds, "round"))
-	}
-	p.things(b, s)
-	for i := range lv.Sides {
-		sd := &lv.Sides[i]
-		side := pageSide{Side: sd, Spells: each(sd.Spells, func(k int) string { return lv.Spells[k].Name })}
-		side.Goals = each(sd.Goals, func(g levels.Goal) string { return goalText(lv, b, g.Goal) })
-		p.Sides = append(p.Sides, side)
+// Sides lists the sides with their figures, and the figures without a side.
+func (p *levelPage) Sides() (out []pageSide) {
+	for i := range p.Level.Sides {
+		out = append(out, pageSide{Side: &p.Level.Sides[i]})
 	}
 	loose := pageSide{Side: &levels.Side{Label: "Loose objects"}}
-	for j := range lv.Figures {
-		of := &loose
-		if side := lv.Figures[j].Side; side >= 0 {
-			of = &p.Sides[side]
+	for i := range p.Level.Figures {
+		f := &p.Level.Figures[i]
+		row := pageFigure{Figure: f, View: p.state.Figure(rules.FigID(i))}
+		var names []string
+		for m, k := range f.Kinds {
+			if row.Kind = &p.Level.Kinds[k]; !slices.Contains(names, row.Kind.Name) {
+				names = append(names, row.Kind.Name)
+			}
+			row.Stamina += row.View.Stamina[m]
 		}
-		of.Figures = append(of.Figures, figureRow(lv, s, j))
+		row.Kinds = strings.Join(names, ", ")
+		of := &loose
+		if f.Side >= 0 {
+			of = &out[f.Side]
+		}
+		of.Figures = append(of.Figures, row)
 	}
 	if len(loose.Figures) > 0 {
-		p.Sides = append(p.Sides, loose)
+		out = append(out, loose)
 	}
-	p.Turns = 4
-	turns := s.Schedule(maxTurns)
-	for i, w := range lv.Walls {
-		row := pageWall{Name: w.Name, Dir: lv.Topology.DirName(w.Dir), Cells: each(w.Cells, levels.FormatPos)}
-		gone := slices.IndexFunc(turns, func(t rules.WallTurn) bool { return len(t.Walls[i]) == 0 })
-		switch {
-		case turns == nil:
-		case gone < 0 && turns[len(turns)-1].Over:
-			row.Goes = "still moves when the match ends, after " + count(len(turns), "turn")
-		case gone < 0:
-			row.Goes = "still moves after " + count(len(turns), "turn")
-		case gone == 0:
-			row.Goes = "never moves"
-		default:
-			row.Goes = fmt.Sprintf("%s, then it breaks", count(gone, "step"))
-		}
-		p.Walls = append(p.Walls, row)
-	}
-	for _, sol := range lv.Solutions {
-		p.Lines = append(p.Lines, pageLine{lv.Sides[sol.Side].Label, sol.Rounds, sol.Forced, each(sol.Steps, stepText)})
-	}
+	return out
 }
 
-// things lists what is on the board, the commonest first.
-func (p *levelPage) things(b *rules.Board, s *rules.State) {
-	at := map[string]*pageThing{}
+// Goes says what becomes of a wall if only the ground stops it.
+func (p *levelPage) Goes(wall int) string {
+	turns := p.state.Schedule(maxTurns)
+	gone := slices.IndexFunc(turns, func(t rules.WallTurn) bool { return len(t.Walls[wall]) == 0 })
+	switch {
+	case turns == nil:
+		return ""
+	case gone < 0 && turns[len(turns)-1].Over:
+		return "still moves when the match ends, after " + count(len(turns), "turn")
+	case gone < 0:
+		return "still moves after " + count(len(turns), "turn")
+	case gone == 0:
+		return "never moves"
+	}
+	return count(gone, "step") + ", then it breaks"
+}
+
+// Legend lists what is on the board, the commonest first.
+func (p *levelPage) Legend() (out []*pageThing) {
+	b, s := p.state.Board(), p.state
 	add := func(name string, c rules.Cell) {
-		t := at[name]
-		if t == nil {
-			t = &pageThing{Name: name}
-			at[name] = t
+		i := slices.IndexFunc(out, func(t *pageThing) bool { return t.Name == name })
+		if i < 0 {
+			i, out = len(out), append(out, &pageThing{Name: name})
 		}
+		t := out[i]
 		t.Count++
 		if len(t.Cells) < 6 {
 			t.Cells = append(t.Cells, b.FormatCell(c))
@@ -243,43 +226,18 @@ func (p *levelPage) things(b *rules.Board, s *rules.State) {
 			add(st.String(), c)
 		}
 	}
-	for _, t := range at {
-		p.Legend = append(p.Legend, *t)
-	}
-	slices.SortFunc(p.Legend, func(a, b pageThing) int {
-		if a.Count != b.Count {
-			return b.Count - a.Count
-		}
-		return strings.Compare(a.Name, b.Name)
-	})
+	slices.SortFunc(out, func(a, b *pageThing) int { return cmp.Or(b.Count-a.Count, strings.Compare(a.Name, b.Name)) })
+	return out
 }
 
-// goalText returns a goal as a sentence with the cells that it names.
-func goalText(lv *levels.Level, b *rules.Board, g rules.Goal) string {
-	text := narrate.Capital(narrate.New(lv, b, nil).Goal(g))
+// Goal returns a goal as a sentence with the cells that it names.
+func (p *levelPage) Goal(g rules.Goal) string {
+	b := p.state.Board()
+	text := narrate.Capital(narrate.New(p.Level, b, nil).Goal(g))
 	if g.Tag == 0 {
 		return text + "."
 	}
 	return text + " (" + strings.Join(each(b.Tagged(g.Tag), b.FormatCell), ", ") + ")."
-}
-
-func figureRow(lv *levels.Level, s *rules.State, i int) pageFigure {
-	f, v := &lv.Figures[i], s.Figure(rules.FigID(i))
-	row := pageFigure{Name: f.Name, Cell: levels.FormatPos(f.At), Minions: len(f.Kinds),
-		Stats: []int{v.Power, v.Skill, v.Move, 0, v.Armor, v.Agility, v.Might, v.Stability}}
-	var names []string
-	for m, k := range f.Kinds {
-		kind := &lv.Kinds[k]
-		if !slices.Contains(names, kind.Name) {
-			names = append(names, kind.Name)
-		}
-		row.Stats[3] += v.Stamina[m]
-		row.Size = sizeWord(kind)
-		row.Traits, row.Native = traitWords(kind), homes(kind)
-		row.Abilities = strings.Join(kind.Knows, ", ")
-	}
-	row.Kinds = strings.Join(names, ", ")
-	return row
 }
 
 // sizeWord says how large a kind is.
@@ -305,18 +263,15 @@ func homes(k *levels.Kind) string { return narrate.New(nil, nil, nil).Homes(&k.K
 
 // problems lists what the checker finds.
 func (p *levelPage) problems(doc *edit.Doc) {
-	for i, pr := range lint.Check(doc.Level()) {
-		row := pageProblem{Problem: pr, Code: codeOf(pr)}
-		if pr.HasAt {
-			row.Cell, row.Anchor = levels.FormatPos(pr.At), anchor(pr.At)
-		}
+	for i, pr := range lint.Check(p.Level) {
+		row := pageProblem{Problem: pr}
 		var fixes []lint.Fix
 		if i < fixBudget(doc) {
 			fixes = lint.Fixes(doc, pr)
 		}
 		if len(fixes) > 0 {
 			row.Mend = fixes[0].Label
-		} else if info, ok := lint.Explain(row.Code); ok {
+		} else if info, ok := lint.Explain(codeOf(pr)); ok {
 			row.Mend = info.Mend
 		}
 		p.Problems = append(p.Problems, row)
@@ -332,34 +287,33 @@ const (
 	shapeCells  = 900  // of a floor that is drawn of shapes; a larger one would make a page of megabytes
 )
 
-// pictures draws each floor, with a frame forevery cell that a link may light up,
-// and the way of the walls.
-func (p *levelPage) pictures(lv *levels.Level, s *rules.State) error {
+// pictures draws each floor, with a frame for every cell that a link may light up, and
+// the way of the walls.
+func (p *levelPage) pictures() error {
+	lv := p.Level
 	cell := float32(max(minCell, min(pictureCell, pictureWide/max(lv.Width, lv.Height))))
 	for f := len(lv.Floors) - 1; f >= 0; f-- {
+		title, id := "Floor "+strconv.Itoa(f), strconv.Itoa(f)+"-"
 		var frames strings.Builder
 		sh := &sheet{cell: cell, only: f, coords: cell > 16}
 		sh.over = func(_ *quad.List, pic *board.Picture) { p.frames(&frames, sh, pic) }
-		text, err := sh.inline(lv, s, "f"+strconv.Itoa(f)+"-")
+		text, err := sh.inline(lv, p.state, "f"+id)
 		if err != nil {
 			return err
 		}
 		text = strings.TrimSuffix(text, "</svg>\n") + frames.String() + "</svg>\n"
-		p.Floors = append(p.Floors, pageFloor{"Floor " + strconv.Itoa(f), template.HTML(text)})
-	}
-	for f := len(lv.Floors) - 1; f >= 0; f-- {
+		p.Floors = append(p.Floors, pageFloor{title, template.HTML(text)})
 		if !slices.ContainsFunc(lv.Walls, func(w levels.Wall) bool { return w.Cells[0].Floor == f }) {
 			continue
 		}
-		sh := &sheet{cell: max(minCell, cell*3/4), only: f, coords: cell > 16}
-		if err := sh.overlay(lv, s, drawOptions{Over: "walls", Turns: p.Turns}); err != nil {
+		sh = &sheet{cell: max(minCell, cell*3/4), only: f, coords: cell > 16}
+		if err := sh.overlay(lv, p.state, drawOptions{Over: "walls", Turns: p.Turns}); err != nil {
 			return err
 		}
-		text, err := sh.inline(lv, s, "w"+strconv.Itoa(f)+"-")
-		if err != nil {
+		if text, err = sh.inline(lv, p.state, "w"+id); err != nil {
 			return err
 		}
-		p.Schedule = append(p.Schedule, pageFloor{"Floor " + strconv.Itoa(f), template.HTML(text)})
+		p.Schedule = append(p.Schedule, pageFloor{title, template.HTML(text)})
 	}
 	return nil
 }
@@ -383,41 +337,19 @@ func (sh *sheet) inline(lv *levels.Level, s *rules.State, id string) (string, er
 		size.X, size.Y, size.X, size.Y, size.X, size.Y, dataURL(data)), nil
 }
 
-// frames writes an unseen frame forevery cell of a floor that a link may lead to.
+// frames writes an unseen frame for every cell of a floor that a link may lead to.
 func (p *levelPage) frames(w *strings.Builder, sh *sheet, pic *board.Picture) {
 	b := pic.View.Board
 	linked := map[rules.Pos]bool{}
 	for _, pr := range p.Problems {
 		linked[pr.At] = pr.HasAt || linked[pr.At]
 	}
-	for c := range rules.Cell(b.Cells()) {
-		if at := b.Pos(c); at.Floor == pic.Floor && (linked[at] || b.Width()*b.Height() <= shapeCells) {
-			x, y := sh.centre(pic, at)
+	sh.cells(pic, func(c rules.Cell, x, y float32) {
+		if at := b.Pos(c); linked[at] || b.Width()*b.Height() <= shapeCells {
 			fmt.Fprintf(w, `<rect class="cell" id="%s" x="%.1f" y="%.1f" width="%.1f" height="%.1f"><title>%s</title></rect>`,
 				anchor(at), x-sh.cell/2, y-sh.cell/2, sh.cell, sh.cell, levels.FormatPos(at))
 		}
-	}
-}
-
-// pageSim is how the games went.
-type pageSim struct {
-	*sim.Report
-	Length []pageBar
-	Deaths []sim.DeathLine
-	Maps   []pageMap
-	Bots   string
-}
-
-// pageBar is a bar of a histogram: how high it is, of 1.
-type pageBar struct {
-	Label string
-	N     int
-	High  float64
-}
-
-type pageMap struct {
-	Title string
-	Data  template.URL
+	})
 }
 
 // play lets bots play the level.
@@ -430,10 +362,7 @@ func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
 	defer done()
 	tally := c.games(ctx, p, runtime.NumCPU())
 	r := p.Report(tally)
-	out := &pageSim{Report: r, Bots: p.BotsText(), Length: histogram(r.Rounds.Counts)}
-	out.Deaths = slices.Clone(r.Deaths)
-	slices.SortStableFunc(out.Deaths, func(a, b sim.DeathLine) int { return b.N - a.N })
-	out.Deaths = out.Deaths[:min(10, len(out.Deaths))]
+	out := &pageSim{Report: r, Bots: p.BotsText()}
 	for _, m := range sim.Layers() {
 		if m.Name != "visits" && m.Name != "deaths" || tally.Games == 0 || m.Name == "deaths" && len(r.Deaths) == 0 {
 			continue
@@ -450,16 +379,114 @@ func (c *call) play(lv *levels.Level, o reportOptions) (*pageSim, error) {
 	return out, nil
 }
 
-// histogram makes bars of how often each number came up, from the first to the last.
-func histogram(counts sim.Counts) []pageBar {
-	lo, hi := counts.Range()
-	most := 0
-	for _, n := range counts {
-		most = max(most, n)
+// campaignPage is what the page of a campaign shows.
+type campaignPage struct {
+	*campaign.Campaign
+	Games    int // of each level
+	Bots     string
+	Chapters []pageChapter
+	Line     string // through the curve, as SVG has it
+	Band     string // its 95 % confidence
+	Warnings int
+}
+
+type pageChapter struct {
+	ID, Title string
+	From, Mid float64 // on the curve
+	Levels    []*pageLevel
+}
+
+type pageLevel struct {
+	*campaign.Level
+	Number   int
+	Needs    string
+	Picture  template.URL
+	Sim      *sim.Report // nil where nobody plays
+	Wins     sim.Ratio
+	X, Y     float64 // on the curve
+	Problems levels.Problems
+}
+
+// The curve of difficulty, in the units of its picture.
+const (
+	curveLeft, curveTop   = 44.0, 34.0
+	curveWide, curveRange = 940.0, 200.0
+)
+
+// writeCampaignPage writes the report of a campaign.
+func (c *call) writeCampaignPage(k *campaign.Campaign, o reportOptions) int {
+	if !c.given["games"] {
+		o.Games = curveGames
 	}
-	var out []pageBar
-	for i := lo; i <= hi && i < len(counts); i++ {
-		out = append(out, pageBar{strconv.Itoa(i), counts[i], float64(counts[i]) / float64(max(1, most))})
+	o.To = cmp.Or(o.To, baseName(k.File)+".html")
+	if err := writable(o.To); err != nil {
+		return c.fail(err)
 	}
-	return out
+	p := &campaignPage{Campaign: k, Games: o.Games, Bots: curveBots}
+	for i := range k.Chapters {
+		p.Chapters = append(p.Chapters, pageChapter{ID: "chapter-" + k.Chapters[i].Name, Title: k.Chapters[i].Title})
+	}
+	for i := range k.Levels {
+		l, err := c.levelRow(k, i, o)
+		if err != nil {
+			return c.refuse(err)
+		}
+		chapter := &p.Chapters[k.Levels[i].Chapter]
+		chapter.Levels = append(chapter.Levels, l)
+		p.Warnings += len(l.Problems)
+	}
+	p.curve()
+	return c.publish(o.To, "campaign.html", p)
+}
+
+// levelRow describes a level and lets bots play it.
+func (c *call) levelRow(k *campaign.Campaign, i int, o reportOptions) (*pageLevel, error) {
+	l := &k.Levels[i]
+	row := &pageLevel{Level: l, Number: i + 1, Problems: lint.Check(l.Parsed),
+		Needs: strings.Join(each(l.Needs, func(need int) string { return k.Levels[need].Name }), " or ")}
+	s, err := l.Parsed.New(1)
+	if err != nil {
+		return nil, err
+	}
+	sh := &sheet{cell: max(minCell, 220/float32(max(l.Parsed.Width, l.Parsed.Height))), only: len(l.Parsed.Floors) - 1}
+	picture, _, err := sh.png(l.Parsed, s)
+	if err != nil {
+		return nil, err
+	}
+	row.Picture = dataURL(picture)
+	if o.Games == 0 {
+		return row, nil
+	}
+	plan, err := planOf(l.Parsed, simOptions{Games: o.Games, Seed: o.Seed, Bots: curveBots})
+	if err != nil {
+		return nil, err
+	}
+	ctx, done := interruptible(0)
+	defer done()
+	row.Sim = plan.Report(c.games(ctx, plan, runtime.NumCPU()))
+	row.Wins = row.Sim.Sides[slices.IndexFunc(row.Sim.Sides, func(sd sim.Side) bool { return sd.Name == k.Side })].Wins
+	return row, nil
+}
+
+// curve draws the line through what share of its games each level is not won.
+func (p *campaignPage) curve() {
+	step := curveWide / float64(max(1, len(p.Campaign.Levels)))
+	y := func(won float64) float64 { return curveTop + curveRange*won }
+	n, back := 0, ""
+	for i := range p.Chapters {
+		ch := &p.Chapters[i]
+		ch.From = curveLeft + step*float64(n)
+		ch.Mid = ch.From + step*float64(len(ch.Levels))/2
+		for j, l := range ch.Levels {
+			n++
+			if l.Sim == nil || l.Sim.Games == 0 {
+				continue
+			}
+			l.X, l.Y = ch.From+step*(float64(j)+0.5), y(l.Wins.Share)
+			p.Line += fmt.Sprintf("%.1f,%.1f ", l.X, l.Y)
+			p.Band += fmt.Sprintf("%.1f,%.1f ", l.X, y(l.Wins.Low))
+			back = fmt.Sprintf("%.1f,%.1f ", l.X, y(l.Wins.High)) + back
+		}
+	}
+	p.Band += back
 }

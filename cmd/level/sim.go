@@ -1,24 +1,30 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
+	"wallfall/cmd/game/session"
 	"wallfall/levels"
 	"wallfall/levels/sim"
+	"wallfall/rules"
 	"wallfall/rules/bot"
 )
 
-// botTable lists the bots as the manual shows them.
-func botTable() string {
-	text := ""
-	for _, name := range bot.Names() {
-		text += fmt.Sprintf("  %-8s %s\n", name, bot.About(name))
-	}
-	return text
-}
+// The bots that play the levels of a campaign, and how often, unless options say so.
+const (
+	curveBots  = "planner:300"
+	curveGames = 60
+)
 
 // simOptions say what is played and what is written.
 type simOptions struct {
@@ -70,7 +76,14 @@ func simulate(c *call, o simOptions) int {
 	// is reported before minutes of play, and loses no results of the others.
 	var plans []*sim.Plan
 	for _, name := range c.args {
-		p, err := c.planFor(name, o)
+		lv, err := c.openLevel(name)
+		if err == nil && (o.Floor >= len(lv.Floors) || c.given["floor"] && o.Floor < 0) {
+			err = fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.Floor, len(lv.Floors)-1)
+		}
+		if err != nil {
+			return c.refuse(err)
+		}
+		p, err := planOf(lv, o)
 		if err != nil {
 			return c.refuse(err)
 		}
@@ -80,18 +93,16 @@ func simulate(c *call, o simOptions) int {
 	defer done()
 	var js []byte
 	table := [][]string{{"level", "games", "cell", "entered", "stood", "deaths", "falls", "crushes", "strikes"}}
-	var brief []*sim.Report
+	var brief []simText
 	for i, p := range plans {
 		lv := p.Level
 		tally := c.games(ctx, p, o.Cores)
 		r := p.Report(tally)
-		brief = append(brief, r)
-		line, err := jsonText(r, "")
-		if err != nil {
-			return c.fail(err)
+		brief = append(brief, simText{r, p, tally})
+		js = append(js, jsonText(r, "")...)
+		for _, x := range r.Cells {
+			table = append(table, []string{baseName(r.File), num(r.Games), x.Cell, num(x.Entered), num(x.Stood), num(x.Deaths), num(x.Falls), num(x.Crushes), num(x.Strikes)})
 		}
-		js = append(js, line...)
-		table = append(table, cellRows(r)...)
 		if o.JSON != stdin && o.CSV != stdin && !o.Brief && !curve {
 			if i > 0 {
 				fmt.Fprintln(c.out)
@@ -110,7 +121,10 @@ func simulate(c *call, o simOptions) int {
 	switch {
 	case o.JSON == stdin || o.CSV == stdin:
 	case len(brief) > 1 || curve || o.Brief && len(brief) > 0:
-		writeSummary(c.out, brief, o.Brief)
+		show(c.out, "summary", struct {
+			Levels []simText
+			Unused bool // is listed
+		}{brief, o.Brief})
 	}
 	return c.writeTables(o.JSON, js, o.CSV, table)
 }
@@ -132,18 +146,6 @@ func (c *call) ignored(o simOptions) error {
 		return err
 	}
 	return idle("without -heat", "of", "scale", "floor")
-}
-
-// planFor opens a level and makes it ready to be played as the options say.
-func (c *call) planFor(name string, o simOptions) (*sim.Plan, error) {
-	lv, err := c.openLevel(name)
-	if err != nil {
-		return nil, err
-	}
-	if o.Floor >= len(lv.Floors) || c.given["floor"] && o.Floor < 0 {
-		return nil, fmt.Errorf("%s has no floor %d; its floors are 0 to %d", lv.File, o.Floor, len(lv.Floors)-1)
-	}
-	return planOf(lv, o)
 }
 
 // planOf makes a level ready to be played as the options say.
@@ -179,4 +181,211 @@ func botsFor(lv *levels.Level, text string) ([]string, error) {
 		out[at] = name
 	}
 	return out, nil
+}
+
+// recordGame plays one of the games of a seed and writes it as a recording.
+func recordGame(c *call, o simOptions) int {
+	if len(c.args) > 1 {
+		return c.fail(errors.New("-record needs exactly one level"))
+	}
+	if o.Game < 1 || o.Game > sim.MaxGames {
+		return c.fail(fmt.Errorf("-game must be 1 to %d", sim.MaxGames))
+	}
+	shown, src, err := c.readLevel(c.args[0])
+	if err != nil {
+		return c.refuse(err)
+	}
+	lv, err := levels.Parse(shown, src)
+	if err != nil {
+		return c.refuse(err)
+	}
+	o.Games = o.Game
+	p, err := planOf(lv, o)
+	if err != nil {
+		return c.refuse(err)
+	}
+	m, _, err := session.New(filepath.Base(shown), src, p.GameSeed(o.Game-1))
+	if err != nil {
+		return c.refuse(err)
+	}
+	pl := p.NewPlayer()
+	pl.Begin(o.Game - 1)
+	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
+		over = pl.Step()
+		if _, err := m.Apply(pl.Last()); err != nil {
+			return c.fail(err)
+		}
+	}
+	if err := c.write(o.Record, m.Save()); err != nil {
+		return c.fail(err)
+	}
+	if o.Record != stdin {
+		fmt.Fprintf(c.out, "game %d of seed %d: %s, in %s and %s\n", o.Game, o.Seed, outcome(p, pl), count(m.State().Round(), "round"), count(m.Count(), "command"))
+	}
+	return exitOK
+}
+
+// outcome describes how a game ended.
+func outcome(p *sim.Plan, pl *sim.Player) string {
+	t := pl.Game()
+	for i, n := range t.Wins {
+		if n == 0 {
+			continue
+		}
+		for g, k := range t.Goals[i] {
+			if k > 0 && g < len(p.Level.Sides[i].Goals) {
+				return p.SideName(i) + " win by goal: " + p.GoalText(p.Level.Sides[i].Goals[g].Goal)
+			}
+		}
+		return p.SideName(i) + " win as the last side left"
+	}
+	if t.Draws > 0 {
+		return "a draw"
+	}
+	return "undecided"
+}
+
+// simText is what came of a level's games, for the texts sim and summary.
+type simText struct {
+	*sim.Report
+	plan  *sim.Plan
+	tally *sim.Tally
+}
+
+// writeReport writes the outcome of a level's games for people.
+func writeReport(w io.Writer, p *sim.Plan, t *sim.Tally, r *sim.Report) {
+	show(w, "sim", simText{r, p, t})
+}
+
+// Bots names who plays what.
+func (s simText) Bots() string { return s.plan.BotsText() }
+
+// Causes lists the commonest causes of a figure's deaths.
+func (simText) Causes(f sim.Figure) string {
+	causes := slices.SortedFunc(maps.Keys(f.Causes), func(a, b string) int {
+		return cmp.Or(f.Causes[b]-f.Causes[a], strings.Compare(a, b))
+	})
+	told := each(causes, func(c string) string { return fmt.Sprintf("%s %d", c, f.Causes[c]) })
+	if len(told) > 3 {
+		told = append(told[:3], "...")
+	}
+	return strings.Join(told, ", ")
+}
+
+// maxMap is how wide a map may be to be drawn beside the other, in characters.
+const maxMap = 32
+
+// Maps draws how often each cell was visited and how many died there, as a digit: the
+// share of the greatest count, in ninths. Of a large board it draws nothing: -heat does.
+func (s simText) Maps() string {
+	b := s.plan.Board
+	if b.Width() > 76 {
+		return ""
+	}
+	mostVisits, mostDeaths := 0, 0
+	for i := range s.tally.Cells {
+		mostVisits, mostDeaths = max(mostVisits, s.tally.Cells[i].Entered), max(mostDeaths, s.tally.Cells[i].Deaths)
+	}
+	out := fmt.Sprintf("\nVISITS (9 is up to %d times) and DEATHS (up to %d); · is never\n", mostVisits, mostDeaths)
+	line := func(text string) { out += strings.TrimRight("    "+text, " ") + "\n" }
+	for f := b.Floors() - 1; f >= 0; f-- {
+		if b.Floors() > 1 {
+			line(fmt.Sprintf("floor %d", f))
+		}
+		visits := s.mapOf(f, mostVisits, func(c *sim.CellCount) int { return c.Entered })
+		deaths := s.mapOf(f, mostDeaths, func(c *sim.CellCount) int { return c.Deaths })
+		wide := 0
+		for _, row := range visits {
+			wide = max(wide, utf8.RuneCountInString(row))
+		}
+		if wide > maxMap {
+			for _, row := range append(append(visits, ""), deaths...) {
+				line(row)
+			}
+			continue
+		}
+		for i, row := range visits {
+			line(row + pad(wide-utf8.RuneCountInString(row)+6) + deaths[i])
+		}
+	}
+	return out
+}
+
+// mapOf draws a floor with a digit a cell.
+func (s simText) mapOf(floor, most int, of func(*sim.CellCount) int) []string {
+	b := s.plan.Board
+	out := make([]string, b.Height())
+	for y := range out {
+		if b.Topology() == rules.Hex && y%2 == 1 {
+			out[y] = " "
+		}
+		for x := range b.Width() {
+			if b.Topology() == rules.Hex && x > 0 {
+				out[y] += " "
+			}
+			c := b.Cell(rules.Pos{Floor: floor, X: x, Y: y})
+			n := of(&s.tally.Cells[c])
+			switch {
+			case s.plan.Void(c):
+				out[y] += " "
+			case !s.plan.Ground(c):
+				out[y] += "#"
+			case n == 0:
+				out[y] += "·"
+			default:
+				out[y] += num(1 + (n-1)*9/most)
+			}
+		}
+	}
+	return out
+}
+
+// maxUnused is how many things that were never used the report lists of each sort.
+const maxUnused = 6
+
+// Never lists what was never used or visited, a line each.
+func (s simText) Never() (out []string) {
+	of := map[string]int{}
+	for _, u := range s.Unused {
+		if of[u.What]++; of[u.What] <= maxUnused {
+			out = append(out, u.Text)
+		}
+	}
+	for _, what := range slices.Sorted(maps.Keys(of)) {
+		if more := of[what] - maxUnused; more > 0 {
+			out = append(out, fmt.Sprintf("and %d more of a %s (see -json)", more, what))
+		}
+	}
+	if n := len(s.Unseen); n > 0 {
+		lines := fill(fmt.Sprintf("nobody visited %s: %s", count(n, "cell"), strings.Join(s.Unseen, " ")), pageWidth-6)
+		if len(lines) > 4 {
+			lines = append(lines[:4], "...")
+		}
+		out = append(out, strings.Join(lines, "\n      "))
+	}
+	return out
+}
+
+// Helped returns how many figures were moved or grabbed by another side first.
+func (s simText) Helped() (n int) {
+	for _, line := range s.Board.Systems {
+		n += line.Helped
+	}
+	return n
+}
+
+// Usual returns the share of the games that last 5 to 12 rounds.
+func (s simText) Usual() float64 {
+	n := 0
+	for rounds, k := range s.Rounds.Counts {
+		if rounds >= 5 && rounds <= 12 {
+			n += k
+		}
+	}
+	return float64(n) / float64(max(1, s.Games))
+}
+
+// Wins returns the share of the games that each side won, in percent.
+func (s simText) Wins() string {
+	return strings.Join(each(s.Sides, func(sd sim.Side) string { return fmt.Sprintf("%.0f", 100*sd.Wins.Share) }), "/")
 }

@@ -18,6 +18,7 @@ import (
 	"wallfall/levels/solve"
 	"wallfall/levels/tactics"
 	"wallfall/rules"
+	"wallfall/rules/bot"
 )
 
 // solveOptions are the options of the command.
@@ -221,7 +222,7 @@ func (p *solving) finish(q solve.Question, a solve.Answer) int {
 		if sol.Steps, err = p.steps(q, a.Line); err != nil {
 			return p.fail(err)
 		}
-		rec = p.recording(q, a)
+		rec = session.OfLine(filepath.Base(p.name), p.src, solve.Actions(a.Line), q.Side, p.halt) // nil if no seed makes the dice fall so
 	}
 	var link string
 	if rec != nil && (p.o.Link || p.o.JSON) {
@@ -280,12 +281,6 @@ func (p *solving) store(sol *levels.Solution) error {
 	return atomicfile.Write(p.name, text)
 }
 
-// recording returns a match of a line, nil if no seed was found that makes the dice
-// fall so.
-func (p *solving) recording(q solve.Question, a solve.Answer) *session.Match {
-	return session.OfLine(filepath.Base(p.name), p.src, solve.Actions(a.Line), q.Side, p.halt)
-}
-
 // verdict returns the answer as a sentence.
 func (p *solving) verdict(q solve.Question, a solve.Answer) string {
 	side := p.lv.Sides[q.Side].Name
@@ -318,4 +313,252 @@ func (p *solving) opposition(q solve.Question) string {
 		out = append(out, strings.Join(play, ", ")+": may do anything")
 	}
 	return strings.Join(out, "; ")
+}
+
+// writeText prints an answer as text.
+func (p *solving) writeText(q solve.Question, a solve.Answer, sol *levels.Solution, rec *session.Match, link string) {
+	type only struct {
+		Step string
+		Line int // of the solution
+	}
+	var wins []only // the commands that are the only ones
+	for i, m := range a.Line {
+		if m.Only {
+			if n, ok := p.stepOf(q, a.Line[:i+1], sol); ok {
+				wins = append(wins, only{stepText(sol.Steps[n]), n + 1})
+			}
+		}
+	}
+	if !p.o.Link {
+		link = ""
+	}
+	show(p.out, "solve", map[string]any{"File": p.name, "Side": p.lv.Sides[q.Side].Name, "Verdict": p.verdict(q, a), "Enough": p.enough,
+		"Opposition": p.opposition(q), "Expect": q.Dice == solve.Expect, "Answer": a, "Solution": sol.Format(p.lv), "Count": p.o.Count, "Only": wins,
+		"Board": p.s.Board(), "Replay": rec != nil, "Link": link})
+}
+
+// stepOf returns the index of the solution step for the last move of a line's start.
+// The dice of a step stand before it.
+func (p *solving) stepOf(q solve.Question, line []solve.Move, sol *levels.Solution) (int, bool) {
+	steps, err := p.steps(q, line)
+	if err != nil {
+		return 0, false
+	}
+	n := 0
+	for _, st := range steps {
+		if st.Verb != "dice" {
+			n++
+		}
+	}
+	for i, st := range sol.Steps {
+		if st.Verb != "dice" {
+			n--
+		}
+		if n == 0 {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// stepText returns a step as the solution writes it.
+func stepText(st levels.SolutionStep) string { return strings.TrimSpace(st.Verb + " " + st.Text) }
+
+// solved is the JSON form of an answer.
+type solved struct {
+	File        string   `json:"file"`
+	Side        string   `json:"side"`
+	Within      int      `json:"within"` // rounds that were allowed
+	Dice        string   `json:"dice"`
+	Rests       []string `json:"rests"`
+	Verdict     string   `json:"verdict"`
+	Rounds      int      `json:"rounds,omitempty"`
+	Fewest      bool     `json:"fewest"`
+	Least       bool     `json:"fewestCommands"`
+	Probability string   `json:"probability,omitempty"`
+	About       float64  `json:"about,omitempty"`
+	Line        []string `json:"line,omitempty"`
+	Solution    []string `json:"solution,omitempty"`
+	Only        []int    `json:"only,omitempty"` // of line, from 0
+	Keep        []string `json:"firstCommands,omitempty"`
+	Ways        string   `json:"ways,omitempty"`
+	Counted     bool     `json:"counted,omitempty"`
+	Bound       string   `json:"bound,omitempty"`
+	Commands    int      `json:"searched"`
+	Positions   int      `json:"positions"`
+	Recording   string   `json:"recording,omitempty"`
+}
+
+// writeJSON prints an answer as JSON.
+func (p *solving) writeJSON(q solve.Question, a solve.Answer, sol *levels.Solution, link string) {
+	b := p.s.Board()
+	out := solved{File: p.name, Side: p.lv.Sides[q.Side].Name, Within: q.Rounds, Dice: p.o.Dice, Rests: []string{}, Verdict: a.Verdict.String(),
+		Rounds: a.Rounds, Fewest: a.Fewest, Least: a.Least, Counted: a.Counted && a.Uncounted == solve.NoBound, Bound: a.Bound.String(), Commands: a.Work.Nodes,
+		Positions: a.Work.Known, Recording: link}
+	for i, s := range p.lv.Sides {
+		if q.Rests[i] {
+			out.Rests = append(out.Rests, s.Name)
+		}
+	}
+	if a.P != nil {
+		out.Probability = a.P.RatString()
+		out.About, _ = a.P.Float64()
+	}
+	for i, m := range a.Line {
+		text := b.FormatAction(m.Action)
+		if m.Kind == rules.Roll {
+			text = fmt.Sprintf("roll %d", m.N)
+		}
+		out.Line = append(out.Line, text)
+		if m.Only {
+			out.Only = append(out.Only, i)
+		}
+	}
+	out.Solution, out.Keep = each(sol.Steps, stepText), each(a.Keep, b.FormatAction)
+	if a.Lines != nil {
+		out.Ways = a.Lines.String()
+	}
+	p.out.Write(jsonText(out, ""))
+}
+
+type tacticsOptions struct {
+	Bots    string
+	List    bool
+	Verbose bool `flag:"v"`
+	Nodes   int
+	Seed    uint64
+}
+
+func tryTactics(c *call, o tacticsOptions) int {
+	var names []string
+	if o.Bots != "" {
+		names = botNames(o.Bots)
+	}
+	for _, name := range names {
+		if _, err := bot.New(name); err != nil {
+			return c.fail(err)
+		}
+	}
+	if o.Nodes < 1 {
+		return c.fail(errors.New("-nodes must be at least 1"))
+	}
+	all, code := c.positions()
+	if code != exitOK {
+		return code
+	}
+	ctx, done := interruptible(0)
+	defer done()
+	e := tactics.Effort{Nodes: o.Nodes, Stop: func() bool { return ctx.Err() != nil }}
+	if o.List {
+		return c.listWorths(all, e)
+	}
+	for i, p := range all {
+		if err := p.Prove(e); err != nil {
+			fmt.Fprintln(c.out, err)
+			code = exitWrong
+		}
+		if e.Stop() {
+			fmt.Fprintf(c.out, "stopped after %d of %s\n", i, count(len(all), "position"))
+			return exitWrong
+		}
+	}
+	fmt.Fprintf(c.out, "%s\n", count(len(all), "position"))
+	if len(names) == 0 || code != exitOK {
+		return code
+	}
+	found := make([]map[string]int, len(names))
+	for i, name := range names {
+		found[i] = map[string]int{}
+		for _, p := range all {
+			b, err := bot.New(name)
+			if err != nil {
+				return c.fail(err)
+			}
+			miss, err := p.Find(b, o.Seed, e)
+			switch {
+			case err != nil:
+				return c.fail(err)
+			case miss == nil:
+				found[i][p.Topic()]++
+			case o.Verbose:
+				fmt.Fprintf(c.out, "%s: %s misses it with %v (%s)\n", p.Place(), name, miss, p.Title)
+			}
+		}
+	}
+	of := map[string]int{}
+	for _, p := range all {
+		of[p.Topic()]++
+	}
+	show(c.out, "tactics", map[string]any{"Names": names, "Of": of, "Found": found})
+	return exitOK
+}
+
+// positions reads the files named, or those of the game.
+func (c *call) positions() ([]*tactics.Position, int) {
+	if len(c.args) == 0 {
+		all, err := tactics.All()
+		if err != nil {
+			return nil, c.fail(err)
+		}
+		return all, exitOK
+	}
+	var all []*tactics.Position
+	for _, name := range c.args {
+		shown, src, err := c.readText(name)
+		if err != nil {
+			return nil, c.fail(err)
+		}
+		ps, err := tactics.Parse(shown, src)
+		if err != nil {
+			fmt.Fprintln(c.out, err)
+			return nil, exitWrong
+		}
+		all = append(all, ps...)
+	}
+	return all, exitOK
+}
+
+// listWorths prints the value of each answer, the best first, and which are not decided.
+func (c *call) listWorths(all []*tactics.Position, e tactics.Effort) int {
+	code := exitOK
+	for i, p := range all {
+		if e.Stop() {
+			fmt.Fprintf(c.out, "stopped after %d of %s\n", i, count(len(all), "position"))
+			return exitWrong
+		}
+		if i > 0 {
+			fmt.Fprintln(c.out)
+		}
+		fmt.Fprintf(c.out, "%s: %s (%s)\n", p.Place(), p.Title, p.Topic())
+		answers, err := p.Answers(e)
+		slices.SortStableFunc(answers, func(a, b tactics.Answer) int { // what is not decided is last
+			switch {
+			case a.Worth != nil && b.Worth != nil:
+				return b.Worth.Cmp(a.Worth)
+			case a.Worth == nil && b.Worth != nil:
+				return 1
+			case a.Worth != nil:
+				return -1
+			}
+			return 0
+		})
+		b := p.State().Board()
+		for _, a := range answers {
+			mark := " "
+			if p.Named(a.Action) {
+				mark = "*"
+			}
+			if a.Worth == nil {
+				fmt.Fprintf(c.out, "  %s %7s  %s  not decided\n", mark, "?", b.FormatAction(a.Action))
+				continue
+			}
+			share, _ := a.Worth.Float64()
+			fmt.Fprintf(c.out, "  %s %7s  %s  %s\n", mark, percent(share), b.FormatAction(a.Action), a.Worth.RatString())
+		}
+		if err != nil {
+			fmt.Fprintf(c.out, "%v (-nodes allows more)\n", err)
+			code = exitWrong
+		}
+	}
+	return code
 }

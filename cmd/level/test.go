@@ -15,27 +15,6 @@ import (
 	"wallfall/rules"
 )
 
-// listScript lists what scripts are written with.
-func listScript(c *call) int {
-	lines := []string{"do COMMAND", "choose ANSWER", "default", "dice NUMBER…", "ask DECISION [FIGURE] …", "expect EXPECTATION", "show"}
-	for _, part := range []struct {
-		title string
-		lines []string
-	}{
-		{"LINES", lines}, {"COMMANDS, and answers to decisions", rules.ActionForms()}, {"EXPECTATIONS", script.Expectations()},
-	} {
-		head(c.out, part.title)
-		for _, l := range part.lines {
-			fmt.Fprintf(c.out, "    %s\n", l)
-		}
-	}
-	head(c.out, "EVENTS, perhaps followed by a rule (push:CW-04), a figure or a wall, and fields")
-	writeText(c.out, strings.Join(levels.WordsOf(rules.EventKind(1)), ", "), indent)
-	head(c.out, "FIELDS of events")
-	writeText(c.out, strings.Join(script.EventFields(), ", "), indent)
-	return exitOK
-}
-
 // testOptions say what is listed besides failures.
 type testOptions struct {
 	Verbose bool `flag:"v"`
@@ -46,7 +25,9 @@ type testOptions struct {
 func test(c *call, o testOptions) int {
 	switch {
 	case o.List:
-		return listScript(c)
+		show(c.out, "script", map[string]any{"Commands": rules.ActionForms(), "Expectations": script.Expectations(),
+			"Events": levels.WordsOf(rules.EventKind(1)), "Fields": script.EventFields()})
+		return exitOK
 	case len(c.args) == 0:
 		return c.fail(errors.New("a scenario file or folder is missing\nusage: " + c.synopsis()))
 	}
@@ -61,25 +42,27 @@ func test(c *call, o testOptions) int {
 		fmt.Fprintf(out, "%v\n\n", f)
 	}
 	for _, res := range rep.Results {
-		report(out, res, o.Verbose)
+		io.WriteString(out, textOf("scenario", struct {
+			script.Result
+			Rules   string
+			Verbose bool
+		}{res, strings.Join(each(res.Scenario.Rules, rules.Rule.String), " "), o.Verbose}))
 	}
 	fmt.Fprintf(out, "%s, %s\n", count(len(rep.Results), "scenario"), count(rep.Failed(), "failure"))
 	if o.Verbose {
 		listRules(out, "shown on squares only:", oneSided(rep, rules.Square, rules.Hex))
 		listRules(out, "shown on hexes only:", oneSided(rep, rules.Hex, rules.Square))
 	}
-	if slices.ContainsFunc(c.args, isFolder) {
+	if slices.ContainsFunc(c.args, func(name string) bool {
+		st, err := os.Stat(name)
+		return err == nil && st.IsDir()
+	}) {
 		listRules(out, "not covered:", rep.Uncovered())
 	}
 	if rep.Failed() > 0 {
 		return exitWrong
 	}
 	return exitOK
-}
-
-func isFolder(name string) bool {
-	st, err := os.Stat(name)
-	return err == nil && st.IsDir()
 }
 
 // addScenarios runs what is in a file, in a folder's files or, for -, in
@@ -108,29 +91,6 @@ func addScenarios(c *call, rep *script.Report, arg string) error {
 		err = fmt.Errorf("no scenario files in %s", arg)
 	}
 	return err
-}
-
-// report prints one result, a failure with its boards.
-func report(out io.Writer, res script.Result, verbose bool) {
-	sc := res.Scenario
-	ids := each(sc.Rules, rules.Rule.String)
-	for _, s := range res.Shown {
-		fmt.Fprintf(out, "show  %s:%d: %s\n  events:\n%s\n  board:\n%s\n", sc.File, s.Line, sc.Title, s.Events, s.Board)
-	}
-	f := res.Failure
-	switch {
-	case f == nil && verbose:
-		fmt.Fprintf(out, "ok    %s:%d: %s (%s, %v)\n", sc.File, sc.Line, sc.Title, strings.Join(ids, " "), res.Topology)
-	case f != nil:
-		fmt.Fprintf(out, "FAIL  %v\n  in: %s (%s)\n", f, sc.Title, strings.Join(ids, " "))
-		if f.Want != "" {
-			fmt.Fprintf(out, "  expected:\n%s", f.Want)
-		}
-		if f.Got != "" {
-			fmt.Fprintf(out, "  actual:\n%s", f.Got)
-		}
-		fmt.Fprintln(out)
-	}
 }
 
 // oneSided lists the rules that scenarios show on one topology and not on the other.

@@ -27,16 +27,16 @@ type tilePainter struct {
 	pal   board.Palette
 }
 
-func newTilePainter() (*tilePainter, error) {
-	fonts, err := font.New()
-	if err != nil {
-		return nil, err
-	}
-	pen, err := raster.New(fonts)
-	if err != nil {
-		return nil, err
-	}
-	return &tilePainter{fonts, pen, board.PaletteNamed("")}, nil
+func newTilePainter() *tilePainter {
+	fonts := font.New()
+	return &tilePainter{fonts, raster.New(fonts), board.PaletteNamed("")}
+}
+
+// pixels draws a tile.
+func (p *tilePainter) pixels(s *tiled.Sheet, list *quad.List) *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
+	p.pen.Draw(img, list)
+	return img
 }
 
 // sheet draws a tileset's picture as PNG.
@@ -92,19 +92,19 @@ func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rule
 	}
 	middle := rules.Pos{X: at, Y: at}
 	su.Floors[0].Cells[at*n+at] = c
-	if c.Owner >= 0 {
-		// Owners of tiles are colours, and the sides here have theirs in order.
-		su.Floors[0].Cells[at*n+at].Owner = c.Owner
-	}
 	for i := range rules.MaxSides {
 		su.Sides = append(su.Sides, rules.SideSetup{Name: levels.Colour(i).String(), Keeper: i == 0})
 	}
 	if wall != nil {
 		su.Walls = []rules.WallSetup{{Name: "w", Dir: *wall, Cells: []rules.Pos{middle}}}
 	}
-	if c.Feature == rules.Portal || c.Feature == rules.Ladder {
-		// A way leads somewhere: a second one, as far away as there is room.
-		su = withOther(su, c, middle)
+	switch c.Feature { // a way leads somewhere
+	case rules.Portal: // to another, as far away as there is room
+		su.Floors[0].Cells[0] = c
+		su.Links = []rules.LinkSetup{{A: middle}}
+	case rules.Ladder:
+		su.Floors = append(su.Floors, rules.FloorSetup{Cells: slices.Clone(su.Floors[0].Cells)})
+		su.Links = []rules.LinkSetup{{A: middle, B: rules.Pos{Floor: 1, X: at, Y: at}}}
 	}
 	st, err := rules.New(su, 1)
 	if err != nil {
@@ -119,23 +119,7 @@ func (p *tilePainter) cell(s *tiled.Sheet, c, others rules.CellSetup, wall *rule
 	pic.Camera.Zoom = w
 	var list quad.List
 	pic.Draw(&list)
-	img := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
-	p.pen.Draw(img, &list)
-	return img, nil
-}
-
-// withOther returns a portal or a ladder the other end that it needs.
-func withOther(su *rules.Setup, c rules.CellSetup, at rules.Pos) *rules.Setup {
-	other := rules.Pos{}
-	if c.Feature == rules.Ladder {
-		up := rules.FloorSetup{Cells: slices.Clone(su.Floors[0].Cells)}
-		su.Floors = append(su.Floors, up)
-		other = rules.Pos{Floor: 1, X: at.X, Y: at.Y}
-	} else {
-		su.Floors[0].Cells[0] = c
-	}
-	su.Links = []rules.LinkSetup{{A: at, B: other}}
-	return su
+	return p.pixels(s, &list), nil
 }
 
 // standing draws what stands on a cell: where it differs from plain ground.
@@ -176,9 +160,7 @@ func (p *tilePainter) figure(s *tiled.Sheet, m *tiled.Meaning) *image.RGBA {
 	chip.Full = 0
 	var list quad.List
 	chip.Draw(&list, &p.pal, float32(s.Width)/2, float32(s.Height)/2, float32(s.Width)*0.44)
-	img := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
-	p.pen.Draw(img, &list)
-	return img
+	return p.pixels(s, &list)
 }
 
 // label draws a sign on a small plate in the upper left of a cell, which leaves
@@ -190,9 +172,7 @@ func (p *tilePainter) label(s *tiled.Sheet, text string) *image.RGBA {
 	wide := w * (0.2 + 0.16*float32(utf8.RuneCountInString(text)))
 	list.Rect(x-wide/2, y-h*0.14, wide, h*0.28, h*0.08, quad.Solid(p.pal.Plate))
 	list.TextIn(x, y, text, font.Bold, h*0.26, quad.Center, quad.Middle, p.pal.Label)
-	img := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
-	p.pen.Draw(img, &list)
-	return img
+	return p.pixels(s, &list)
 }
 
 // clipHex clears what lies outside of the hex with its points above and below.

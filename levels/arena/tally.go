@@ -78,7 +78,11 @@ func (p *Plan) NewTally() *Tally {
 func (t *Tally) Add(r Result) {
 	m := t.plan.Match(t.Games)
 	t.Games++
-	c := &t.cells[m.Pair][m.Field][m.Mask][turn(m.Swapped)]
+	turn := 0
+	if m.Swapped {
+		turn = 1
+	}
+	c := &t.cells[m.Pair][m.Field][m.Mask][turn]
 	half := 1 // twice the points
 	switch {
 	case !r.Over:
@@ -93,10 +97,15 @@ func (t *Tally) Add(r Result) {
 		c.Losses++
 		half = 0
 	}
-	if !m.Swapped {
+	switch set := &t.sets[m.Pair][m.Field]; {
+	case !m.Swapped:
 		t.half = half
-	} else {
-		t.sets[m.Pair][m.Field].note(t.half + half)
+	case t.half+half > 2:
+		set.Won++
+	case t.half+half == 2:
+		set.Even++
+	default:
+		set.Lost++
 	}
 	if r.Winner != NoWinner {
 		t.wins[m.Field][r.Winner]++
@@ -104,25 +113,6 @@ func (t *Tally) Add(r Result) {
 	t.rounds[m.Field] += r.Rounds
 	t.actions[m.Field] += r.Actions
 	t.met[m.Field]++
-}
-
-// note notes a set by twice its points, of which there are 4.
-func (c *Sets) note(half int) {
-	switch {
-	case half > 2:
-		c.Won++
-	case half == 2:
-		c.Even++
-	default:
-		c.Lost++
-	}
-}
-
-func turn(swapped bool) int {
-	if swapped {
-		return 1
-	}
-	return 0
 }
 
 // Score is a Count with the share of points and the interval that holds it with 95 %
@@ -229,7 +219,18 @@ func (p *Plan) Report(t *Tally) *Report {
 	// The strongest come first, and of equals the one named first.
 	slices.SortStableFunc(r.Bots, func(a, b BotReport) int { return cmp.Compare(b.Elo, a.Elo) })
 	for i := range p.Fields {
-		r.Levels = append(r.Levels, p.levelReport(t, i))
+		f := &p.Fields[i]
+		lr := LevelReport{Level: f.Level.File, Title: f.Level.Title, Games: t.met[i], None: t.met[i]}
+		if lr.Games > 0 {
+			lr.Rounds = round(float64(t.rounds[i])/float64(lr.Games), 10)
+			lr.Actions = round(float64(t.actions[i])/float64(lr.Games), 10)
+		}
+		for _, side := range f.Seats {
+			won := t.wins[i][side]
+			lr.None -= won
+			lr.Sides = append(lr.Sides, SideWins{f.Level.Sides[side].Name, sim.RatioOf(won, lr.Games)})
+		}
+		r.Levels = append(r.Levels, lr)
 	}
 	return r
 }
@@ -247,7 +248,13 @@ func (p *Plan) pairReport(t *Tally, i int) (PairReport, Count) {
 				if turned == 1 {
 					mask = 1<<len(f.Seats) - 1 - mask
 				}
-				pl.Seats = append(pl.Seats, PairSeat{f.seatNames(mask), scoreOf(c)})
+				var names []string
+				for i, side := range f.Seats {
+					if mask>>i&1 != 0 {
+						names = append(names, f.Level.Sides[side].Name)
+					}
+				}
+				pl.Seats = append(pl.Seats, PairSeat{strings.Join(names, "+"), scoreOf(c)})
 				here.add(c)
 			}
 		}
@@ -259,27 +266,135 @@ func (p *Plan) pairReport(t *Tally, i int) (PairReport, Count) {
 	return pr, all
 }
 
-func (f *Field) seatNames(mask uint) string {
-	var names []string
-	for i, side := range f.Seats {
-		if mask>>i&1 != 0 {
-			names = append(names, f.Level.Sides[side].Name)
+// Rating is how strong a player is, in Elo: 400 more is ten times as likely to win
+// as to lose. The average of all is 0. Low and High hold it with 95 % confidence.
+type Rating struct{ Elo, Low, High float64 }
+
+// Numbers of the fit.
+const (
+	scale  = 400 / math.Ln10 // Elo of a factor of e
+	sweeps = 100_000
+	still  = 1e-12 // change of a logarithm that is none
+)
+
+// Fit finds the ratings under which what happened is likeliest, when the stronger
+// wins with the odds that follow from the difference (the model of Bradley and
+// Terry). score[i][j] are the points of i against j: 1 for a win, half for a draw. pairs are
+// those who meet, and all must hang together by them.
+//
+// One drawn game more than was played is counted between any two who meet: so who never lost
+// has a finite rating, and a few hundred games hardly feel it. The fit is Hunter's
+// minorisation: a player's strength is made its points over the sum, over its
+// opponents, of games by joint strength, again and again until nothing changes.
+//
+// The intervals come from the Fisher information, whose matrix has n·p·(1−p) for each
+// two who meet. A game counts there as if it could only be won or lost and knew nothing
+// of others, so that the intervals are rather too wide than too narrow: draws vary
+// less, and so do two games with seats changed.
+func Fit(score [][]float64, pairs [][2]int) []Rating {
+	n := len(score)
+	games, points := matrix(n), make([]float64, n)
+	for _, pair := range pairs {
+		i, j := pair[0], pair[1]
+		games[i][j] = score[i][j] + score[j][i] + 1
+		games[j][i] = games[i][j]
+		points[i] += score[i][j] + 0.5
+		points[j] += score[j][i] + 0.5
+	}
+	strength := fitStrength(games, points)
+	out := make([]Rating, n)
+	info := matrix(n)
+	for i := range n {
+		out[i].Elo = scale * math.Log(strength[i])
+		for j := range n {
+			if i != j {
+				p := strength[i] / (strength[i] + strength[j])
+				v := games[i][j] * p * (1 - p)
+				info[i][j] -= v
+				info[i][i] += v
+			}
 		}
 	}
-	return strings.Join(names, "+")
+	// Only differences are known: 1/n everywhere holds the average, and goes again below.
+	for i := range n {
+		for j := range n {
+			info[i][j] += 1 / float64(n)
+		}
+	}
+	inverse := invert(info)
+	for i := range out {
+		half := sim.Z95 * scale * math.Sqrt(max(0, inverse[i][i]-1/float64(n)))
+		out[i].Low, out[i].High = out[i].Elo-half, out[i].Elo+half
+	}
+	return out
 }
 
-func (p *Plan) levelReport(t *Tally, i int) LevelReport {
-	f := &p.Fields[i]
-	lr := LevelReport{Level: f.Level.File, Title: f.Level.Title, Games: t.met[i], None: t.met[i]}
-	if lr.Games > 0 {
-		lr.Rounds = round(float64(t.rounds[i])/float64(lr.Games), 10)
-		lr.Actions = round(float64(t.actions[i])/float64(lr.Games), 10)
+// matrix returns a square of noughts.
+func matrix(n int) [][]float64 {
+	m := make([][]float64, n)
+	for i := range m {
+		m[i] = make([]float64, n)
 	}
-	for _, side := range f.Seats {
-		won := t.wins[i][side]
-		lr.None -= won
-		lr.Sides = append(lr.Sides, SideWins{f.Level.Sides[side].Name, sim.RatioOf(won, lr.Games)})
+	return m
+}
+
+// fitStrength returns the strengths, whose logarithms have the average 0.
+func fitStrength(games [][]float64, points []float64) []float64 {
+	n := len(points)
+	s := make([]float64, n)
+	for i := range s {
+		s[i] = 1
 	}
-	return lr
+	for range sweeps {
+		moved, mean := 0.0, 0.0
+		for i := range s {
+			sum := 0.0
+			for j := range s {
+				if i != j {
+					sum += games[i][j] / (s[i] + s[j])
+				}
+			}
+			next := points[i] / sum
+			moved = max(moved, math.Abs(math.Log(next/s[i])))
+			s[i] = next
+		}
+		for i := range s {
+			mean += math.Log(s[i]) / float64(n)
+		}
+		for i := range s {
+			s[i] /= math.Exp(mean)
+		}
+		if moved < still {
+			break
+		}
+	}
+	return s
+}
+
+// invert returns the inverse of a matrix that is symmetric and positive definite, by
+// elimination without pivots. The matrix is used up.
+func invert(m [][]float64) [][]float64 {
+	n := len(m)
+	inv := matrix(n)
+	for i := range inv {
+		inv[i][i] = 1
+	}
+	for c := range n {
+		d := m[c][c]
+		for k := range n {
+			m[c][k] /= d
+			inv[c][k] /= d
+		}
+		for r := range n {
+			if r == c {
+				continue
+			}
+			f := m[r][c]
+			for k := range n {
+				m[r][k] -= f * m[c][k]
+				inv[r][k] -= f * inv[c][k]
+			}
+		}
+	}
+	return inv
 }

@@ -388,8 +388,15 @@ func (r *reader) order() {
 
 // level reads the file of a level and checks it against the squad.
 func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
-	text, above, err := r.textOf(l.Name, read)
-	if l.Text, l.Above = text, above; err != nil {
+	var err error
+	if i := slices.IndexFunc(r.parts, func(p Part) bool { return p.Name == l.Name }); i >= 0 {
+		l.Text, l.Above = r.parts[i].Text, r.parts[i].Line
+	} else if read != nil {
+		l.Text, err = read(l.Name)
+	} else {
+		err = errors.New("this file does not hold it, below a line " + strconv.Quote(mark+" "+l.Name))
+	}
+	if err != nil {
 		r.fail(l.Line, l.Col, "can't read level "+l.Name+": "+err.Error())
 		return
 	}
@@ -397,9 +404,9 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 	if err == nil {
 		_, err = lv.New(1)
 	}
-	if wrong := (levels.Problems)(nil); above > 0 && errors.As(err, &wrong) {
+	if wrong := (levels.Problems)(nil); l.Above > 0 && errors.As(err, &wrong) {
 		for _, p := range wrong {
-			p.File, p.Line = r.File, above+max(1, p.Line)
+			p.File, p.Line = r.File, l.Above+max(1, p.Line)
 			r.errs = append(r.errs, p)
 		}
 		return
@@ -417,10 +424,11 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 	squad := 0
 	for i := range r.Heroes {
 		h := &r.Heroes[i]
-		f := l.figure(r.Campaign, i)
-		if f == nil {
+		n := r.figure(lv, i)
+		if n < 0 {
 			continue
 		}
+		f := &lv.Figures[n]
 		squad++
 		for j := range lv.Figures {
 			if g := &lv.Figures[j]; g != f && slices.Contains(g.Kinds, f.Kinds[0]) {
@@ -435,7 +443,7 @@ func (r *reader) level(l *Level, read func(name string) ([]byte, error)) {
 		r.fail(l.Line, l.Col, "none of the heroes is in "+l.Name)
 	}
 	for _, o := range l.Offers {
-		if o.Hero >= 0 && l.figure(r.Campaign, o.Hero) == nil {
+		if o.Hero >= 0 && r.figure(lv, o.Hero) < 0 {
 			r.fail(o.Line, o.Col, r.Heroes[o.Hero].Name+" is not in "+l.Name)
 		}
 	}
@@ -446,20 +454,17 @@ func (l *Level) side(c *Campaign) int {
 	return slices.IndexFunc(l.Parsed.Sides, func(s levels.Side) bool { return s.Name == c.Side })
 }
 
-// figure returns the figure of a hero in the level, nil for none.
-func (l *Level) figure(c *Campaign, hero int) *levels.Figure {
-	return figureOf(c, l.Parsed, hero)
-}
-
+// figure returns the index of a hero's figure in a level, -1 for none.
+//
 //go:noinline
-func figureOf(c *Campaign, lv *levels.Level, hero int) *levels.Figure {
+func (c *Campaign) figure(lv *levels.Level, hero int) int {
 	for i := range lv.Figures {
 		f := &lv.Figures[i]
 		if f.Name == c.Heroes[hero].Name && f.Side >= 0 && lv.Sides[f.Side].Name == c.Side {
-			return f
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
 func namesOf[T interface{ name() string }](list []T) []string {

@@ -160,7 +160,7 @@ func TestWay(t *testing.T) {
 				out += c.Levels[i].Name + " "
 			}
 		}
-		return out + fmt.Sprint(c.Next(s), c.Choosing(s), c.Done(s))
+		return out + fmt.Sprint(c.Next(s), c.Choosing(s), s.win(len(c.Levels)-1) != nil)
 	}
 	if got, want := open(), "gate 0 -1 false"; got != want {
 		t.Fatalf("%s, want %s", got, want)
@@ -269,7 +269,7 @@ func TestShipped(t *testing.T) {
 				s.Squad[i].Wounds = 60
 			}
 		}
-		if len(s.Won) != len(c.Levels) || !c.Done(s) {
+		if len(s.Won) != len(c.Levels) || s.win(len(c.Levels)-1) == nil {
 			t.Errorf("%d of %d levels can be won", len(s.Won), len(c.Levels))
 		}
 	}
@@ -286,5 +286,210 @@ func TestSpeaker(t *testing.T) {
 		if got := c.Speaker(x.level, x.text); got != x.want {
 			t.Errorf("%q of %s is told by %d, want %d", x.text, c.Levels[x.level].Name, got, x.want)
 		}
+	}
+}
+
+// drop is a level in which bob can walk to his death.
+const drop = `wallfall 1
+title "A"
+about "b"
+topology square
+side heroes "H"
+side keeper "K"
+goal heroes reach tag=A
+goal keeper slay-all
+map
+.....
+.a..A
+....k
+_b...
+end
+figure ann rogue side=heroes at=a
+figure bob knight side=heroes at=b stamina=1
+figure kay ogre side=keeper at=k
+`
+
+// In an Ironman who dies is lost for good: somebody else stands in at half strength, who
+// learns nothing and does not heal. The third defeat ends the run.
+func TestIron(t *testing.T) {
+	c := &Campaign{ID: "x", Side: "heroes", Heroes: []Hero{{Named: Named{Name: "ann"}, Kind: "rogue"}, {Named: Named{Name: "bob"}, Kind: "knight"}},
+		Levels: []Level{{Named: Named{Name: "drop"}, Text: []byte(drop), Offers: []Offer{{Hero: 1, Ability: "bash"}, {Hero: -1, Heal: true}, {Hero: -1, Stamina: 2}}}}}
+	lv := rulestest.Must(levels.Parse("drop.txt", []byte(drop)))(t)
+	c.Levels[0].Parsed = lv
+	end := rulestest.Must(lv.New(1))(t)
+	end.Begin(nil)
+	for _, text := range []string{"move bob 0:0,3", "move ann 0:4,1"} {
+		a, err := end.Board().ParseAction(text)
+		if err == nil {
+			err = end.Apply(a, nil)
+		}
+		if err != nil {
+			t.Fatal(text, err)
+		}
+	}
+	s := c.Start(Normal)
+	s.Iron.On, s.Iron.Under, s.Iron.Seed = true, 0, 7
+	s.Squad[1] = Standing{Stamina: 2, Abilities: []string{"bash"}}
+	if got := c.Load(c.Save(s)); fmt.Sprint(got) != fmt.Sprint(s) {
+		t.Errorf("it comes back as %v, not %v", got, s)
+	}
+	if lost := c.Close(s, lv, end, true); fmt.Sprint(lost) != "[1]" || s.Iron.Under != -1 || s.Iron.Defeats != 0 || s.Ended() {
+		t.Errorf("lost are %v, the state is %v", lost, s)
+	}
+	c.Win(s, 0, lv, end, 1)
+	c.Take(s, 0, 2)
+	now, full := c.Health(s, 1, 0)
+	if !s.Squad[1].Lost || s.Squad[1].Abilities != nil || now != (full+1)/2 || c.Useful(s, &c.Levels[0].Offers[0]) || c.Useful(s, &c.Levels[0].Offers[1]) {
+		t.Errorf("bob stands at %d of %d: %+v", now, full, s.Squad[1])
+	}
+	if s.Squad[0].Stamina != 2 || s.Squad[1].Stamina != 0 {
+		t.Errorf("they learn %v", s.Squad)
+	}
+	if got := c.Load(c.Save(s)); fmt.Sprint(got) != fmt.Sprint(s) || !strings.Contains(string(c.Save(s)), "lost bob\n") {
+		t.Errorf("it comes back as %v, not %v", got, s)
+	}
+	for range MaxDefeats {
+		if s.Ended() {
+			t.Error("it ends too early")
+		}
+		c.Close(s, nil, nil, false)
+	}
+	if !s.Ended() {
+		t.Error("the third defeat does not end it")
+	}
+	s.Iron.Defeats = 0
+	if s.Squad[0] = stand; !s.Ended() {
+		t.Error("it goes on without anybody")
+	}
+	if got := c.Load([]byte("iron 99\nunder nowhere 1\nlost nobody\nunder\nlost")); got.Iron.Defeats != MaxDefeats || got.Iron.Under != -1 {
+		t.Errorf("of nonsense comes %v", got)
+	}
+}
+
+func packed(t testing.TB) []byte {
+	t.Helper()
+	text := rulestest.Must(fromDisk("mill"))(t)
+	c, wrong := Read("mill.txt", text, fromDisk)
+	if len(wrong) > 0 {
+		t.Fatal(wrong)
+	}
+	one := rulestest.Must(c.Pack())(t)
+	return one
+}
+
+// A campaign as one file is the same campaign, and packs to the same file.
+func TestPack(t *testing.T) {
+	one := packed(t)
+	c, wrong := Read("mill.txt", one, nil)
+	if len(wrong) > 0 {
+		t.Fatal(wrong)
+	}
+	for i := range c.Levels {
+		if text, _ := fromDisk(c.Levels[i].Name); !bytes.Equal(text, c.Levels[i].Text) {
+			t.Errorf("level %s is read as\n%s", c.Levels[i].Name, c.Levels[i].Text)
+		}
+	}
+	if again, err := c.Pack(); err != nil || !bytes.Equal(again, one) {
+		t.Errorf("it packs to another file: %v", err)
+	}
+	if _, err := Join(nil, []Part{{Name: "a", Text: []byte("x\n=== b\n")}}); err == nil {
+		t.Error("a level that holds a mark is packed")
+	}
+}
+
+// What is wrong with a file from a stranger stands at its line and column.
+func TestPackMistakes(t *testing.T) {
+	one := string(packed(t))
+	line := func(text string) string {
+		return strings.Repeat("\n", strings.Count(one[:strings.Index(one, text)], "\n"))
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{"=== gate", "=== ../../gate", `:5: expected === and the name of a level, not "../../gate"`},
+		{"=== gate", "===", `:5: expected === and the name of a level, not ""`},
+		{"=== hatch", "=== gate", ":5: there is already a level gate"},
+		{"=== hatch", "=== hutch", ":5: the campaign has no level hutch; add a line above: level hutch"},
+		{"=== hatch", "=== hutch", `:7: can't read level hatch: this file does not hold it, below a line "=== hatch"`},
+		{"goal heroes reach", "gaol heroes reach", `:1: unknown statement "gaol"; did you mean "goal"?`},
+		{"level hatch needs=gate", "level hatch needs=" + strings.Repeat("gate,", 200) + "gate", ": hatch needs more than 100 levels"},
+		{"level hatch", strings.Repeat("chapter x \"X\"\n", 1) + manyChapters() + "level hatch", "a campaign has at most 100 levels, chapters and heroes each"},
+		{"campaign 1", "campaign 1\n#" + strings.Repeat("x", MaxText), "mill.txt:1:1: a campaign has at most 2 MiB of text"},
+	} {
+		_, errs := Read("mill.txt", []byte(strings.Replace(one, c.old, c.new, 1)), nil)
+		if !strings.Contains(errs.Error(), c.want) {
+			t.Errorf("%q: %v\nwant %s", c.new[:min(len(c.new), 40)], errs, c.want)
+		}
+	}
+	_, errs := Read("mill.txt", []byte(strings.Replace(one, "goal heroes", "gaol heroes", 1)), nil)
+	if want := strings.Count(line("goal heroes"), "\n") + 1; len(errs) == 0 || errs[0].Line != want || errs[0].File != "mill.txt" {
+		t.Errorf("the problem of a level is at %v, not in line %d", errs, want)
+	}
+}
+
+func manyChapters() (text string) {
+	for i := range 101 {
+		text += "chapter c" + strings.Repeat("x", i%7) + string(rune('a'+i%26)) + string(rune('a'+i/26)) + " \"X\"\n"
+	}
+	return text
+}
+
+// A draft changes what it is told to, keeps comments, and refers to new names.
+func TestDraft(t *testing.T) {
+	const head = "campaign 1\n# two people\ntitle T  # short\nhero odo porter\nchapter one \"One\"\n\n# the first\nlevel gate\nchoose odo heal\nlevel hatch needs=gate # a comment\n"
+	for name, c := range map[string]struct {
+		do   func(d *Draft)
+		want string
+	}{
+		"say":     {func(d *Draft) { d.Say(0, 3, "title", `A "B"`) }, strings.Replace(head, "title T ", `title "A \"B\"" `, 1)},
+		"add":     {func(d *Draft) { d.Say(0, len(d.List), "about", "x y") }, strings.Replace(head, "# short\n", "# short\nabout \"x y\"\n", 1)},
+		"unsay":   {func(d *Draft) { d.Say(0, 3, "title", "") }, strings.Replace(head, "title T  # short\n", "", 1)},
+		"field":   {func(d *Draft) { d.Set(5, 0, "needs", "") }, strings.Replace(head, " needs=gate", "", 1)},
+		"word":    {func(d *Draft) { d.Set(1, 2, "", "Odo") }, strings.Replace(head, "hero odo porter", `hero odo porter "Odo"`, 1)},
+		"rename":  {func(d *Draft) { d.Rename(3, "yard") }, strings.Replace(strings.Replace(head, "level gate", "level yard", 1), "needs=gate", "needs=yard", 1)},
+		"hero":    {func(d *Draft) { d.Rename(1, "bob") }, strings.ReplaceAll(head, "odo", "bob")},
+		"remove":  {func(d *Draft) { d.Remove(3, d.Block(3)) }, strings.Replace(head, "\n# the first\nlevel gate\nchoose odo heal\n", "", 1)},
+		"move":    {func(d *Draft) { d.Move(5, d.Block(5), 3) }, strings.Replace(head, "\n# the first\nlevel gate\nchoose odo heal\nlevel hatch needs=gate # a comment\n", "level hatch needs=gate # a comment\n\n# the first\nlevel gate\nchoose odo heal\n", 1)},
+		"chapter": {func(d *Draft) { d.Remove(2, d.Block(2)) }, head[:strings.Index(head, "chapter")]},
+	} {
+		d := NewDraft([]byte(head))
+		c.do(d)
+		if got, err := d.Text(); err != nil || string(got) != c.want {
+			t.Errorf("%s: %v\n%s\nwant\n%s", name, err, got, c.want)
+		}
+	}
+}
+
+// Whatever a file holds, it is read or refused, and so is what is made of it.
+func FuzzRead(f *testing.F) {
+	f.Add(packed(f))
+	f.Add([]byte("campaign 1\n=== \n==="))
+	f.Add([]byte("===\n"))
+	f.Fuzz(func(t *testing.T, src []byte) {
+		c, wrong := Read("x.txt", src, nil)
+		head, parts := Split(src)
+		if one, err := Join(head, parts); err == nil {
+			if _, again := Split(one); len(again) != len(parts) {
+				t.Errorf("%d levels become %d", len(parts), len(again))
+			}
+		}
+		d := NewDraft(src)
+		for i := range d.List {
+			d.Block(i)
+		}
+		if len(d.List) > 0 {
+			d.Set(0, 0, "", "x")
+			d.Remove(0, 1)
+		}
+		if len(wrong) == 0 {
+			for i := range c.Levels {
+				c.Apply(c.Start(Normal), i)
+			}
+		}
+	})
+}
+
+// A file of thousands of levels is refused in one line.
+func TestTooManyParts(t *testing.T) {
+	if _, wrong := Read("x.txt", []byte("campaign 1\n"+strings.Repeat("=== a\n", 5000)), nil); len(wrong) != 1 || wrong[0].Line != 102 {
+		t.Errorf("it has %d problems, the first in line %d", len(wrong), wrong[0].Line)
 	}
 }

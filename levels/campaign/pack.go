@@ -2,8 +2,9 @@ package campaign
 
 import (
 	"bytes"
+	"embed"
 	"errors"
-	"strconv"
+	"sync"
 
 	"wallfall/levels"
 )
@@ -102,17 +103,15 @@ func (r *reader) packed() {
 	}
 }
 
-// textOf returns the text of a level and the line above it in the campaign's file, 0 for
-// a file of its own.
-func (r *reader) textOf(name string, read func(name string) ([]byte, error)) ([]byte, int, error) {
-	for _, p := range r.parts {
-		if p.Name == name {
-			return p.Text, p.Line, nil
-		}
-	}
-	if read == nil {
-		return nil, 0, errors.New("this file does not hold it, below a line " + strconv.Quote(mark+" "+name))
-	}
-	text, err := read(name)
-	return text, 0, err
-}
+//go:embed *.txt
+var files embed.FS
+
+// ShippedID is the ID of the campaign that the game comes with.
+const ShippedID = "wallfall"
+
+// Shipped returns the campaign that the game comes with.
+var Shipped = sync.OnceValue(func() *Campaign {
+	text, _ := files.ReadFile(ShippedID + ".txt") // a test reads it
+	c, _ := Read(ShippedID+".txt", text, func(name string) ([]byte, error) { return files.ReadFile(name + ".txt") })
+	return c
+})

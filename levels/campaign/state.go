@@ -82,9 +82,6 @@ func (c *Campaign) Next(s *State) int {
 	return found
 }
 
-// Done reports whether the campaign is won.
-func (c *Campaign) Done(s *State) bool { return s.win(len(c.Levels)-1) != nil }
-
 // Choosing returns the level whose offers wait for a choice, -1 for none.
 func (c *Campaign) Choosing(s *State) int {
 	for _, w := range s.Won {
@@ -158,9 +155,9 @@ func (c *Campaign) Win(s *State, level int, lv *levels.Level, end *rules.State, 
 		if h.Lost {
 			continue
 		}
-		if f := figureOf(c, lv, i); f != nil {
-			full := stamina(&lv.Kinds[f.Kinds[0]])
-			v := c.standing(lv, end, i)
+		if n := c.figure(lv, i); n >= 0 {
+			full := stamina(&lv.Kinds[lv.Figures[n].Kinds[0]])
+			v := end.Figure(rules.FigID(n))
 			if h.Wounds = full - v.Stamina[0]; v.Dead {
 				h.Wounds = full
 			}
@@ -197,7 +194,8 @@ func (c *Campaign) Health(s *State, hero, level int) (now, full int) {
 		}
 	}
 	if level >= 0 && c.In(hero, level) {
-		kind = &c.Levels[level].Parsed.Kinds[c.Levels[level].figure(c, hero).Kinds[0]]
+		lv := c.Levels[level].Parsed
+		kind = &lv.Kinds[lv.Figures[c.figure(lv, hero)].Kinds[0]]
 	}
 	if kind == nil {
 		return 0, 0
@@ -209,7 +207,7 @@ func (c *Campaign) Health(s *State, hero, level int) (now, full int) {
 
 // In reports whether a hero is in a level.
 func (c *Campaign) In(hero, level int) bool {
-	return c.Levels[level].Parsed != nil && c.Levels[level].figure(c, hero) != nil
+	return c.Levels[level].Parsed != nil && c.figure(c.Levels[level].Parsed, hero) >= 0
 }
 
 // Speaker returns the hero whose face is beside a text of a level: the first whom it
@@ -242,10 +240,11 @@ func (c *Campaign) Apply(s *State, level int) []byte {
 		}
 	}
 	for i := range c.Heroes {
-		f := l.figure(c, i)
-		if f == nil {
+		n := c.figure(l.Parsed, i)
+		if n < 0 {
 			continue
 		}
+		f := &l.Parsed.Figures[n]
 		h, k := &s.Squad[i], &l.Parsed.Kinds[f.Kinds[0]]
 		now, full := c.Health(s, i, level)
 		knows := slices.Clone(k.Knows)
@@ -388,16 +387,13 @@ func (c *Campaign) Close(s *State, lv *levels.Level, end *rules.State, won bool)
 		s.Iron.Defeats++
 	}
 	for i := range s.Squad {
-		if lv != nil && !s.Squad[i].Lost && figureOf(c, lv, i) != nil && c.standing(lv, end, i).Dead {
+		if lv == nil || s.Squad[i].Lost {
+			continue
+		}
+		if n := c.figure(lv, i); n >= 0 && end.Figure(rules.FigID(n)).Dead {
 			s.Squad[i] = stand
 			lost = append(lost, i)
 		}
 	}
 	return lost
-}
-
-// standing returns the figure of a hero at the end of a level that it is in.
-func (c *Campaign) standing(lv *levels.Level, end *rules.State, hero int) rules.FigureView {
-	name := figureOf(c, lv, hero).Name
-	return end.Figure(rules.FigID(slices.IndexFunc(lv.Figures, func(g levels.Figure) bool { return g.Name == name })))
 }

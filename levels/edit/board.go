@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -149,15 +150,10 @@ func (e *Edit) Resize(left, top, right, bottom int) error {
 // cells.
 func (e *Edit) dropLost(before map[rune]int) {
 	lost := func(st *levels.Statement) bool {
-		for _, w := range cellWords(st) {
-			if r, ok := marker(w.Val); ok {
-				n := len(e.maps.drawn(r))
-				if n == 0 || n < before[r] && st.Keyword != "wall" {
-					return true
-				}
-			}
-		}
-		return false
+		return slices.ContainsFunc(markers(st), func(r rune) bool {
+			n := len(e.maps.drawn(r))
+			return n == 0 || n < before[r] && st.Keyword != "wall"
+		})
 	}
 	for _, keyword := range []string{"wall", "figure", "edge", "link"} {
 		e.dropAll(keyword, lost)
@@ -199,7 +195,6 @@ func (e *Edit) SetTopology(t rules.Topology) {
 	if t == e.maps.topo {
 		return
 	}
-	old := e.maps.topo
 	e.maps.topo = t
 	if st := e.src.find("topology", ""); st != nil && t == rules.Square {
 		e.src.takeOut(st.Line)
@@ -210,27 +205,120 @@ func (e *Edit) SetTopology(t rules.Topology) {
 		g.rows.touch()
 		g.heights.touch()
 	}
-	for _, f := range []struct{ keyword, key string }{{"figure", "facing"}, {"wall", "dir"}} {
+	// Walls on squares move only straight.
+	for _, f := range []struct {
+		keyword, key string
+		straight     map[string]string
+	}{{"figure", "facing", nil}, {"wall", "dir", map[string]string{"ne": "n", "nw": "n", "se": "s", "sw": "s"}}} {
 		for _, st := range e.src.all(f.keyword) {
 			if w, ok := st.Field(f.key); ok {
-				e.src.setFields(st.Line, field{key: f.key, val: turned(old, w.Val, f.keyword == "wall")})
+				turned := map[string]string{"n": "ne", "s": "sw"}
+				if t == rules.Square {
+					turned = f.straight
+				}
+				e.src.setFields(st.Line, field{key: f.key, val: cmp.Or(turned[w.Val], w.Val)})
 			}
 		}
 	}
 }
 
-// turned returns the direction of the other topology that is nearest. Walls on squares
-// move only straight.
-func turned(from rules.Topology, dir string, wall bool) string {
-	switch {
-	case from == rules.Square && dir == "n":
-		return "ne"
-	case from == rules.Square && dir == "s":
-		return "sw"
-	case from == rules.Hex && wall && (dir == "ne" || dir == "nw"):
-		return "n"
-	case from == rules.Hex && wall && (dir == "se" || dir == "sw"):
-		return "s"
+// Draw returns the position of a level without goals and without what the rules refuse,
+// nil when there is no ground to be drawn either, and the names of the figures and walls
+// that are not in it.
+func Draw(lv *levels.Level) (drawn *rules.State, without []string) {
+	su := lv.Setup()
+	for i := range su.Sides {
+		su.Sides[i].Goals = nil
 	}
-	return dir
+	// Each round takes something away. What would take more rounds than these is
+	// drawn with nothing on the board.
+	for range 16 {
+		s, err := rules.New(su, 1)
+		if err == nil {
+			return s, without
+		}
+		var all rules.SetupErrors
+		if !errors.As(err, &all) || !reduce(su, all, &without) {
+			break
+		}
+	}
+	for _, f := range su.Figures {
+		without = append(without, f.Name)
+	}
+	for _, w := range su.Walls {
+		without = append(without, w.Name)
+	}
+	bare := &rules.Setup{Topology: su.Topology, Width: su.Width, Height: su.Height, Sides: []rules.SideSetup{{Name: "nobody"}}}
+	for _, f := range su.Floors {
+		for i, c := range f.Cells {
+			f.Cells[i] = rules.CellSetup{Terrain: c.Terrain, Owner: -1}
+		}
+		bare.Floors = append(bare.Floors, rules.FloorSetup{Cells: f.Cells})
+	}
+	drawn, _ = rules.New(bare, 1)
+	return drawn, without
+}
+
+// reduce removes what the errors are about, appends the names of figures and walls to
+// without, and reports whether there was anything.
+func reduce(su *rules.Setup, all rules.SetupErrors, without *[]string) (some bool) {
+	gone := map[rules.Part]map[int]bool{rules.PartFigure: {}, rules.PartWall: {}, rules.PartEdge: {}, rules.PartLink: {}}
+	for _, e := range all {
+		there := true
+		switch e.Part {
+		case rules.PartCell:
+			cell := &su.Floors[e.At.Floor].Cells[e.At.Y*su.Width+e.At.X]
+			plain := rules.CellSetup{Terrain: cell.Terrain, Ground: cell.Ground, Owner: -1}
+			if *cell == plain {
+				plain = rules.CellSetup{Owner: -1}
+			}
+			there = *cell != plain
+			*cell = plain
+		case rules.PartFigure, rules.PartWall, rules.PartEdge, rules.PartLink:
+			gone[e.Part][e.Index] = true
+		case rules.PartFloor:
+			there = su.Floors[e.Index].Rise != 0
+			su.Floors[e.Index].Rise = 0
+		case rules.PartSide:
+			s := &su.Sides[e.Index]
+			there = s.Keeper || len(s.Spells) > 0
+			*s = rules.SideSetup{Name: s.Name}
+		case rules.PartSpell:
+			there = len(su.Spells) > 0
+			su.Spells = nil
+			for i := range su.Sides {
+				su.Sides[i].Spells = nil
+			}
+		case rules.PartAbility:
+			there = len(su.Abilities) > 0
+			su.Abilities = nil
+			for i := range su.Kinds {
+				su.Kinds[i].Abilities = nil
+			}
+		default:
+			there = false
+		}
+		some = some || there
+	}
+	if len(gone[rules.PartWall]) > 0 && !slices.ContainsFunc(su.Sides, func(s rules.SideSetup) bool { return s.Keeper }) {
+		for i := range su.Walls { // nobody owns any of them
+			gone[rules.PartWall][i] = true
+		}
+	}
+	su.Figures = kept(su.Figures, gone[rules.PartFigure], func(f rules.FigureSetup) { *without = append(*without, f.Name) })
+	su.Walls = kept(su.Walls, gone[rules.PartWall], func(w rules.WallSetup) { *without = append(*without, w.Name) })
+	su.Edges = kept(su.Edges, gone[rules.PartEdge], func(rules.EdgeSetup) {})
+	su.Links = kept(su.Links, gone[rules.PartLink], func(rules.LinkSetup) {})
+	return some
+}
+
+// kept returns a list without what is gone, for which it calls fn.
+func kept[T any](list []T, gone map[int]bool, fn func(T)) []T {
+	i := -1
+	return slices.DeleteFunc(list, func(x T) bool {
+		if i++; gone[i] {
+			fn(x)
+		}
+		return gone[i]
+	})
 }

@@ -28,15 +28,14 @@ type layer struct {
 }
 
 func newGrid(f *levels.Floor) *grid {
-	return &grid{newLayer(f.Rows, ' '), newLayer(f.Heights, '.')}
-}
-
-func newLayer(rows []levels.Row, fill rune) layer {
-	l := layer{fill: fill, changed: map[int]bool{}}
-	for _, r := range rows {
-		l.rows = append(l.rows, slices.Clone(r.Chars))
+	layerOf := func(rows []levels.Row, fill rune) layer {
+		l := layer{fill: fill, changed: map[int]bool{}}
+		for _, r := range rows {
+			l.rows = append(l.rows, slices.Clone(r.Chars))
+		}
+		return l
 	}
-	return l
+	return &grid{layerOf(f.Rows, ' '), layerOf(f.Heights, '.')}
 }
 
 // at returns the character of a cell.
@@ -76,10 +75,7 @@ func (l *layer) resize(left, top, w, h, nw, nh int, fresh rune) {
 	l.rows = make([][]rune, nh)
 	for y := range l.rows {
 		l.rows[y] = slices.Repeat([]rune{fresh}, nw)
-		for x := range l.rows[y] {
-			if x < left || y < top || x >= left+w || y >= top+h {
-				continue
-			}
+		for x := max(left, 0); x < min(left+w, nw) && y >= top && y < top+h; x++ {
 			if l.rows[y][x] = old.at(rules.Pos{X: x - left, Y: y - top}); l.rows[y][x] == ' ' {
 				l.rows[y][x] = l.fill
 			}
@@ -104,17 +100,6 @@ func (c *canvas) inside(at rules.Pos) bool {
 func (c *canvas) height(at rules.Pos) int {
 	n, _ := strconv.ParseUint(string(c.floors[at.Floor].heights.at(at)), 16, 8)
 	return int(n)
-}
-
-// setHeight draws the height of a cell and adds the heights block if needed.
-func (c *canvas) setHeight(at rules.Pos, n int) {
-	r := '.'
-	if n > 0 {
-		r = rune(strconv.FormatInt(int64(n), 16)[0])
-	}
-	if c.height(at) != n {
-		c.floors[at.Floor].heights.put(at, r)
-	}
 }
 
 // drawn returns the cells of a character by floor, row and column, as the format orders them.
@@ -152,19 +137,14 @@ func (e *Edit) Cell(at rules.Pos) rules.CellSetup {
 	return c
 }
 
-// meaning returns the cell that a character stands for.
+// meaning returns the cell that a character stands for, plain ground for any other.
 func (e *Edit) meaning(r rune) rules.CellSetup {
-	if c, ok := e.names().legend[r]; ok {
-		return c
+	c, ok := e.names().legend[r]
+	if !ok {
+		c, _ = levels.BuiltinCell(r)
 	}
-	if c, ok := levels.BuiltinCell(r); ok {
-		return c
-	}
-	return rules.CellSetup{Owner: -1}
+	return c
 }
-
-// isMarker reports whether a statement places something by a character.
-func (n *names) isMarker(r rune) bool { return n.refs[r] > 0 }
 
 // SetCell changes a cell: it draws the character that stands for the contents, with a new
 // legend line if there is none. Whoever stands there stays. It returns an error for a
@@ -180,7 +160,7 @@ func (e *Edit) SetCell(at rules.Pos, c rules.CellSetup) error {
 		return nil
 	}
 	r := e.maps.char(at)
-	if e.names().isMarker(r) {
+	if e.names().refs[r] > 0 {
 		_, own := levels.BuiltinCell(r)
 		if !own && c.Terrain != rules.Void && len(e.maps.drawn(r)) == 1 {
 			e.setLegend(r, e.base(at, r, c))
@@ -213,7 +193,13 @@ func (e *Edit) base(at rules.Pos, r rune, c rules.CellSetup) rules.CellSetup {
 			return withGround(c, ground)
 		}
 	}
-	e.maps.setHeight(at, ground)
+	if e.maps.height(at) != ground {
+		r := '.'
+		if ground > 0 {
+			r = rune(strconv.FormatInt(int64(ground), 16)[0])
+		}
+		e.maps.floors[at.Floor].heights.put(at, r)
+	}
 	if ground > 0 && old == withGround(c, old.Ground) {
 		return old // the heights say more than its legend does
 	}
@@ -227,19 +213,15 @@ func withGround(c rules.CellSetup, ground int) rules.CellSetup {
 
 // charOf returns a character that stands for a cell and is no marker.
 func (e *Edit) charOf(c rules.CellSetup) (rune, bool) {
-	for i := range e.src.outline() {
-		if st := &e.src.outline()[i]; st.Keyword == "legend" {
-			if r := []rune(st.Words[0].Val)[0]; e.names().legend[r] == c && !e.names().isMarker(r) {
-				return r, true
-			}
-		}
-	}
-	if r, ok := levels.BuiltinCellChar(c); ok && !e.names().isMarker(r) {
-		if _, other := e.names().legend[r]; !other {
+	n := e.names()
+	for _, st := range e.src.all("legend") {
+		if r, _ := marker(st.Words[0].Val); n.legend[r] == c && n.refs[r] == 0 {
 			return r, true
 		}
 	}
-	return 0, false
+	r, ok := levels.BuiltinCellChar(c)
+	_, other := n.legend[r]
+	return r, ok && n.refs[r] == 0 && !other
 }
 
 // charFor is charOf with a new legend line if there is no such character.
@@ -304,7 +286,7 @@ func (e *Edit) setLegend(r rune, c rules.CellSetup) {
 	if st != nil && e.names().legend[r] == c {
 		return
 	}
-	if c == (rules.CellSetup{Owner: -1}) && e.names().isMarker(r) {
+	if c == (rules.CellSetup{Owner: -1}) && e.names().refs[r] > 0 {
 		if st != nil {
 			e.src.takeOut(st.Line)
 		}
@@ -355,24 +337,20 @@ func (e *Edit) detach(r rune) {
 	cells := e.maps.drawn(r)
 	for i := range e.src.outline() {
 		line := e.src.outline()[i].Line
-		for k := 0; ; k++ { // the words of a line move as it changes
+		for k := range cellWords(e.src.at(line)) { // they move as the line changes
 			st := e.src.at(line)
-			ws := cellWords(st)
-			if k >= len(ws) {
-				break
-			}
-			w := ws[k]
+			w := cellWords(st)[k]
 			if got, ok := marker(w.Val); !ok || got != r {
 				continue
 			}
+			text := levels.FormatPos(cells[0])
 			switch {
 			case st.Keyword == "link" && len(cells) == 2:
-				e.src.splice(line, w.ValCol, w.End, levels.FormatPos(cells[0])+" "+levels.FormatPos(cells[1]))
+				text += " " + levels.FormatPos(cells[1])
 			case st.Keyword == "wall":
-				e.src.splice(line, w.ValCol, w.End, FormatCells(cells))
-			default:
-				e.src.splice(line, w.ValCol, w.End, levels.FormatPos(cells[0]))
+				text = FormatCells(cells)
 			}
+			e.src.splice(line, w.ValCol, w.End, text)
 		}
 	}
 	e.clearMarker(r)

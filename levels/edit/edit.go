@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"wallfall/levels"
 	"wallfall/rules"
@@ -118,22 +119,17 @@ func (e *Edit) names() *names {
 		return &e.known
 	}
 	n := names{legend: map[rune]rules.CellSetup{}, refs: map[rune]int{}}
-	for i := range sts {
-		if sts[i].Keyword == "side" {
-			n.sides = append(n.sides, sts[i].Words[0].Val)
-		}
+	for _, st := range e.src.all("side") {
+		n.sides = append(n.sides, st.Words[0].Val)
 	}
 	for i := range sts {
 		st := &sts[i]
 		if st.Keyword == "legend" {
-			r := []rune(st.Words[0].Val)[0]
+			r, _ := marker(st.Words[0].Val)
 			n.legend[r] = legendCell(st, n.sides)
-			continue
 		}
-		for _, w := range cellWords(st) {
-			if r, ok := marker(w.Val); ok {
-				n.refs[r]++
-			}
+		for _, r := range markers(st) {
+			n.refs[r]++
 		}
 	}
 	e.version, e.known = e.src.version, n
@@ -142,31 +138,29 @@ func (e *Edit) names() *names {
 
 // cellWords returns the words of a statement that name cells.
 func cellWords(st *levels.Statement) []levels.Word {
-	var keys []string
 	switch st.Keyword {
-	case "figure", "wall":
-		keys = []string{"at"}
-	case "edge":
-		keys = []string{"low", "high"}
 	case "link":
 		return st.Words
+	case "figure", "wall", "edge":
+		return slices.DeleteFunc(slices.Clone(st.Fields), func(w levels.Word) bool { return w.Key != "at" && w.Key != "low" && w.Key != "high" })
 	}
-	var out []levels.Word
-	for _, k := range keys {
-		if w, ok := st.Field(k); ok {
-			out = append(out, w)
+	return nil
+}
+
+// markers returns the characters of the map that name cells in a statement.
+func markers(st *levels.Statement) (list []rune) {
+	for _, w := range cellWords(st) {
+		if r, ok := marker(w.Val); ok {
+			list = append(list, r)
 		}
 	}
-	return out
+	return list
 }
 
 // marker reports whether a word names cells by a character of the map.
 func marker(val string) (rune, bool) {
-	rs := []rune(val)
-	if len(rs) != 1 {
-		return 0, false
-	}
-	return rs[0], true
+	r, n := utf8.DecodeRuneInString(val)
+	return r, n > 0 && n == len(val)
 }
 
 // legendCell returns the cell that a legend statement describes.
@@ -256,12 +250,11 @@ func (d *Doc) Pieces(keyword string) []Piece {
 		i := slices.IndexFunc(own, named)
 		if i < 0 {
 			i = len(own)
-			p := Piece{Name: name, Own: true, Values: map[string]string{}}
+			own = append(own, Piece{Name: name, Own: true, Values: map[string]string{}})
 			if j := slices.IndexFunc(rest, named); j >= 0 {
-				p.Values = rest[j].Values
+				own[i].Values = rest[j].Values
 				rest = slices.Delete(rest, j, j+1)
 			}
-			own = append(own, p)
 		}
 		own[i].read(&st)
 	}
@@ -272,10 +265,9 @@ func (d *Doc) Pieces(keyword string) []Piece {
 func (p *Piece) read(st *levels.Statement) {
 	for _, w := range st.Fields {
 		if w.Key == "" {
-			p.Values[w.Val] = "yes"
-		} else {
-			p.Values[w.Key] = w.Val
+			w.Key, w.Val = w.Val, "yes"
 		}
+		p.Values[w.Key] = w.Val
 	}
 }
 
@@ -302,6 +294,16 @@ func (e *Edit) RemovePiece(keyword, name string) error {
 		return errors.New("the level has no entry for " + strconv.Quote(name))
 	}
 	e.dropNamed(keyword, name)
+	return nil
+}
+
+// remove removes the statement with a keyword and a name.
+func (e *Edit) remove(keyword, name string) error {
+	st := e.src.find(keyword, name)
+	if st == nil {
+		return missing(keyword, name)
+	}
+	e.drop(st)
 	return nil
 }
 
@@ -332,7 +334,7 @@ func (h *History) Doc() *Doc { return h.doc }
 // Do adds a step with a name for the player and drops the steps that were undone. A
 // change of nothing adds no step.
 func (h *History) Do(what string, d *Doc) {
-	s := difference(what, h.doc.lines, d.lines)
+	s := change(what, h.doc.lines, d.lines)
 	h.doc = d
 	if len(s.old) == 0 && len(s.new) == 0 {
 		return
@@ -347,19 +349,16 @@ func (h *History) Do(what string, d *Doc) {
 // Amend merges a change with the last step if that has the same name, as for a field that
 // is typed letter by letter; otherwise it is Do.
 func (h *History) Amend(what string, d *Doc) {
-	if h.done == 0 || h.done < len(h.steps) || h.steps[h.done-1].what != what || h.saved == h.done {
-		h.Do(what, d)
-		return
+	if last, ok := h.CanUndo(); ok && last == what && h.done == len(h.steps) && h.saved != h.done {
+		h.done--
+		before, _ := h.steps[h.done].back().patch(h.doc.lines)
+		h.steps, h.doc = h.steps[:h.done], &Doc{lines: before, lv: h.doc.lv}
 	}
-	h.done--
-	before := patched(h.doc.lines, h.steps[h.done], false)
-	h.steps = h.steps[:h.done]
-	h.doc = &Doc{lines: before, lv: h.doc.lv}
 	h.Do(what, d)
 }
 
-// difference returns the step from one text to another.
-func difference(what string, old, new []string) step {
+// change returns the step from one text to another.
+func change(what string, old, new []string) step {
 	from := 0
 	for from < len(old) && from < len(new) && old[from] == new[from] {
 		from++
@@ -371,13 +370,16 @@ func difference(what string, old, new []string) step {
 	return step{what, from, slices.Clone(old[from:a]), slices.Clone(new[from:b])}
 }
 
-// patched returns lines after a step or, with forward false, before it.
-func patched(lines []string, s step, forward bool) []string {
-	take, put := s.new, s.old
-	if forward {
-		take, put = s.old, s.new
+// back returns the step that undoes a step.
+func (s step) back() step { return step{s.what, s.from, s.new, s.old} }
+
+// patch returns lines after a step; ok is false if they are not those that it changes.
+func (s step) patch(lines []string) (after []string, ok bool) {
+	end := s.from + len(s.old)
+	if s.from < 0 || end > len(lines) || !slices.Equal(lines[s.from:end], s.old) {
+		return nil, false
 	}
-	return slices.Concat(lines[:s.from], put, lines[s.from+len(take):])
+	return slices.Concat(lines[:s.from], s.new, lines[end:]), true
 }
 
 // CanUndo returns the name of the step that Undo would undo.
@@ -402,7 +404,7 @@ func (h *History) Undo() bool {
 		return false
 	}
 	h.done--
-	h.show(patched(h.doc.lines, h.steps[h.done], false))
+	h.show(h.steps[h.done].back())
 	return true
 }
 
@@ -411,13 +413,14 @@ func (h *History) Redo() bool {
 	if h.done == len(h.steps) {
 		return false
 	}
-	h.show(patched(h.doc.lines, h.steps[h.done], true))
+	h.show(h.steps[h.done])
 	h.done++
 	return true
 }
 
-// show parses lines that were a level before and makes them the current level.
-func (h *History) show(lines []string) {
+// show makes the text after a step the current level, which it was before.
+func (h *History) show(s step) {
+	lines, _ := s.patch(h.doc.lines)
 	h.doc = &Doc{lines: lines, lv: h.doc.lv}
 	if h.doc.lv == nil {
 		return
@@ -484,25 +487,16 @@ func parseHistory(data []byte) (done int, steps []step, ok bool) {
 // are ignored.
 func (h *History) Load(data []byte) {
 	done, steps, ok := parseHistory(data)
-	if !ok {
-		return
-	}
 	lines := h.doc.lines
-	fits := func(s step, is []string) bool {
-		return s.from >= 0 && s.from+len(is) <= len(lines) && slices.Equal(lines[s.from:s.from+len(is)], is)
-	}
-	for _, s := range steps[done:] {
-		if !fits(s, s.old) {
-			return
-		}
-		lines = patched(lines, s, true)
+	for i := done; ok && i < len(steps); i++ {
+		lines, ok = steps[i].patch(lines)
 	}
 	lines = h.doc.lines
-	for _, s := range slices.Backward(steps[:done]) {
-		if !fits(s, s.new) {
-			return
-		}
-		lines = patched(lines, s, false)
+	for i := done - 1; ok && i >= 0; i-- {
+		lines, ok = steps[i].back().patch(lines)
+	}
+	if !ok {
+		return
 	}
 	if h.saved == h.done {
 		h.saved = done

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	_ "embed"
 	"fmt"
 	"reflect"
 	"slices"
@@ -20,62 +21,11 @@ func texts() map[string]string {
 	return out
 }
 
-const odd = `wallfall 1   # a level with everything in an unusual place
-title "Odd"
-figure gus knight   side=a   at=g   # gus stands in the bog
-side a
-legend g bog
+//go:embed testdata/odd.txt
+var odd string
 
-floor 0   rise=2
-map
-#..w..a
-#g.w.bb..
- #._.bb.
-#.p>..A.
-end
-heights
-
-.12
-end
-
-wall  one   dir=e  at=w   # both cells
-side b "B\"b" keeper   mana=3
-	figure   ogre1 ogre,ogre side=b at=a  facing=w stamina=2,1
-goal a slay figure=ogre1   # him
-kind giant power=6 skill=3 size=2
-figure big giant side=b at=b
-figure pot jar at=0:4,3
-legend p portal
-link p 0:3,3   # there and back
-edge cliff low=0:1,3   high=g
-kind jar traits=object
-# a last word`
-
-const oddHex = `wallfall 1
-topology hex
-side a
-side b keeper
-floor 0
-map
-. . a . w
- . . . w .
-. . b . #
-end
-floor 1 rise=4
-map
-
- . / .
-end
-wall w dir=e at=w
-figure ann knight side=a at=a
-figure bob ogre side=b at=b facing=nw
-legend / ladder
-link 1:1,1 0:1,1
-floor 2
-map
-. . .
-end
-`
+//go:embed testdata/oddhex.txt
+var oddHex string
 
 func open(t interface {
 	Helper()
@@ -116,7 +66,7 @@ func TestBlank(t *testing.T) {
 // changed returns the lines that stand in only one of two texts, with - and +.
 func changed(before, after string) string {
 	a, b := strings.Split(before, "\n"), strings.Split(after, "\n")
-	s := difference("", a, b)
+	s := change("", a, b)
 	var out []string
 	for _, l := range s.old {
 		if !slices.Contains(s.new, l) {

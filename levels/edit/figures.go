@@ -68,12 +68,12 @@ func (e *Edit) cells(val string) []rules.Pos {
 // AddFigure adds a figure. It returns an error for an invalid or used name and for an
 // unknown kind, side or cell.
 func (e *Edit) AddFigure(f Figure) error {
-	if err := checkFigure(e, f, ""); err != nil {
-		return err
+	err := checkFigure(e, f, "")
+	if err == nil {
+		at := e.place(f.Name, []rules.Pos{f.At})
+		e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), FigureFields(e.maps.topo, f, at))
 	}
-	at := e.place(f.Name, []rules.Pos{f.At})
-	e.src.add("figure", f.Name+" "+strings.Join(f.Kinds, ","), FigureFields(e.maps.topo, f, at))
-	return nil
+	return err
 }
 
 // checkName returns an error for a name that is none, or that something other than what
@@ -134,7 +134,7 @@ func (e *Edit) place(name string, cells []rules.Pos) string {
 func (e *Edit) plain(cells []rules.Pos, r rune) bool {
 	return !slices.ContainsFunc(cells, func(at rules.Pos) bool {
 		c := e.maps.char(at)
-		return c != r && (e.names().isMarker(c) || e.meaning(c) != rules.CellSetup{Owner: -1})
+		return c != r && (e.names().refs[c] > 0 || e.meaning(c) != rules.CellSetup{Owner: -1})
 	})
 }
 
@@ -149,7 +149,15 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 		return err
 	}
 	if f.At != old.At {
-		e.move("figure", name, footprint(e, name, f.At))
+		w, _ := e.src.find("figure", name).Field("at")
+		cells := []rules.Pos{f.At}
+		if _, ok := marker(w.Val); ok { // those of a large one may all be marked
+			drawn := e.cells(w.Val)
+			for _, c := range drawn[1:] {
+				cells = append(cells, rules.Pos{Floor: f.At.Floor, X: f.At.X + c.X - drawn[0].X, Y: f.At.Y + c.Y - drawn[0].Y})
+			}
+		}
+		e.move("figure", name, cells)
 	}
 	st := e.src.find("figure", name)
 	at, _ := st.Field("at")
@@ -160,20 +168,6 @@ func (e *Edit) SetFigure(name string, f Figure) error {
 		e.src.rename("goal", "figure", name, f.Name)
 	}
 	return nil
-}
-
-// footprint returns the marked cells of a figure, moved to a new place.
-func footprint(e *Edit, name string, to rules.Pos) []rules.Pos {
-	w, _ := e.src.find("figure", name).Field("at")
-	cells := e.cells(w.Val)
-	if _, ok := marker(w.Val); !ok || len(cells) < 2 {
-		return []rules.Pos{to}
-	}
-	out := make([]rules.Pos, len(cells))
-	for i, c := range cells {
-		out[i] = rules.Pos{Floor: to.Floor, X: to.X + c.X - cells[0].X, Y: to.Y + c.Y - cells[0].Y}
-	}
-	return out
 }
 
 // move places a figure or a wall on other cells. A marker of its own moves along over
@@ -207,23 +201,14 @@ func (e *Edit) move(keyword, name string, cells []rules.Pos) {
 
 // RemoveFigure removes a figure and the goals about it.
 func (e *Edit) RemoveFigure(name string) error {
-	st := e.src.find("figure", name)
-	if st == nil {
-		return missing("figure", name)
-	}
-	e.drop(st)
+	err := e.remove("figure", name)
 	e.dropGoals()
-	return nil
+	return err
 }
 
 // drop removes a statement and its markers on the map.
 func (e *Edit) drop(st *levels.Statement) {
-	var marks []rune
-	for _, w := range cellWords(st) {
-		if r, ok := marker(w.Val); ok {
-			marks = append(marks, r)
-		}
-	}
+	marks := markers(st)
 	e.src.remove(st.Line, st.Last)
 	for _, r := range marks {
 		e.clearMarker(r)
@@ -239,13 +224,9 @@ func (e *Edit) dropNamed(keyword, name string) {
 
 // dropAll removes the statements with a keyword for which meant reports true.
 func (e *Edit) dropAll(keyword string, meant func(*levels.Statement) bool) {
-	for i := 0; ; {
-		all := e.src.all(keyword)
-		if i >= len(all) {
-			return
-		}
-		if meant(&all[i]) {
-			e.drop(&all[i])
+	for i := 0; i < len(e.src.all(keyword)); {
+		if st := e.src.all(keyword)[i]; meant(&st) {
+			e.drop(&st)
 		} else {
 			i++
 		}
@@ -299,12 +280,11 @@ func checkWall(e *Edit, w Wall, was string) error {
 // AddWall adds a crushing wall. It returns an error for an invalid or used name and for
 // too few or too many cells.
 func (e *Edit) AddWall(w Wall) error {
-	if err := checkWall(e, w, ""); err != nil {
-		return err
+	err := checkWall(e, w, "")
+	if err == nil {
+		e.src.add("wall", w.Name, "dir="+e.maps.topo.DirName(w.Dir)+" at="+e.place(w.Name, w.Cells))
 	}
-	at := e.place(w.Name, w.Cells)
-	e.src.add("wall", w.Name, "dir="+e.maps.topo.DirName(w.Dir)+" at="+at)
-	return nil
+	return err
 }
 
 // SetWall changes a crushing wall; only the words that differ change.
@@ -326,36 +306,19 @@ func (e *Edit) SetWall(name string, w Wall) error {
 }
 
 // RemoveWall removes a crushing wall.
-func (e *Edit) RemoveWall(name string) error {
-	st := e.src.find("wall", name)
-	if st == nil {
-		return missing("wall", name)
-	}
-	e.drop(st)
-	return nil
-}
+func (e *Edit) RemoveWall(name string) error { return e.remove("wall", name) }
 
-// edgeAt returns the edge between two cells and its low side, NoEdge for none.
-func (e *Edit) edgeAt(a, b rules.Pos) (kind rules.Edge, low rules.Pos) {
-	if st := e.edge(a, b); st != nil {
-		kind, _ = rules.ParseEdge(st.Words[0].Val)
-		w, _ := st.Field("low")
-		return kind, e.cells(w.Val)[0]
-	}
-	return rules.NoEdge, a
-}
-
-// edge returns the statement of the edge between two cells, nil for none.
-func (e *Edit) edge(a, b rules.Pos) *levels.Statement {
+// edge returns the statement of the edge between two cells, nil for none, and its low side.
+func (e *Edit) edge(a, b rules.Pos) (st *levels.Statement, from rules.Pos) {
 	for _, st := range e.src.all("edge") {
 		l, _ := st.Field("low")
 		h, _ := st.Field("high")
 		low, high := e.cells(l.Val), e.cells(h.Val)
 		if len(low) == 1 && len(high) == 1 && (low[0] == a && high[0] == b || low[0] == b && high[0] == a) {
-			return &st
+			return &st, low[0]
 		}
 	}
-	return nil
+	return nil, a
 }
 
 // SetEdge replaces the edge between two neighbouring cells; NoEdge removes it (BD-05).
@@ -363,13 +326,12 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 	if !e.maps.inside(low) || !e.maps.inside(high) {
 		return errors.New("an edge can't lie outside the board")
 	}
-	st := e.edge(low, high)
-	switch was, from := e.edgeAt(low, high); {
-	case was == kind && (from == low || kind == rules.NoEdge):
-	case kind == rules.NoEdge:
-		e.drop(st)
+	switch st, from := e.edge(low, high); {
+	case st == nil && kind == rules.NoEdge:
 	case st == nil:
 		e.src.add("edge", kind.String(), "low="+levels.FormatPos(low)+" high="+levels.FormatPos(high))
+	case kind == rules.NoEdge:
+		e.drop(st)
 	default:
 		e.src.setWord(st.Line, 0, kind.String())
 		if from != low {
@@ -383,27 +345,25 @@ func (e *Edit) SetEdge(low, high rules.Pos, kind rules.Edge) error {
 
 // LinkOf returns the cell that a portal or ladder is linked to.
 func (e *Edit) LinkOf(at rules.Pos) (to rules.Pos, ok bool) {
-	if _, cells := e.link(at); cells != nil {
-		if cells[0] == at {
-			return cells[1], true
-		}
-		return cells[0], true
-	}
-	return rules.Pos{}, false
+	st, to := e.link(at)
+	return to, st != nil
 }
 
-// link returns the statement that links a cell, and both its cells.
-func (e *Edit) link(at rules.Pos) (*levels.Statement, []rules.Pos) {
+// link returns the statement that links a cell, nil for none, and the cell at its other end.
+func (e *Edit) link(at rules.Pos) (st *levels.Statement, to rules.Pos) {
 	for _, st := range e.src.all("link") {
 		var cells []rules.Pos
 		for _, w := range st.Words {
 			cells = append(cells, e.cells(w.Val)...)
 		}
-		if len(cells) == 2 && (cells[0] == at || cells[1] == at) {
-			return &st, cells
+		switch {
+		case len(cells) == 2 && cells[0] == at:
+			return &st, cells[1]
+		case len(cells) == 2 && cells[1] == at:
+			return &st, cells[0]
 		}
 	}
-	return nil, nil
+	return nil, to
 }
 
 // Link links two portals, or two ladders one floor apart, instead of what they were linked

@@ -204,7 +204,11 @@ func (c *changer) change() {
 			return
 		}
 		c.note("edge %v %v %v", kind, a, b)
-		old, low := c.e.edgeAt(a, b)
+		st, low := c.e.edge(a, b)
+		old := rules.NoEdge
+		if st != nil {
+			old, _ = rules.ParseEdge(st.Words[0].Val)
+		}
 		high := b
 		if low == b {
 			high = a

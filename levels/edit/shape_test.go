@@ -1,6 +1,7 @@
 package edit
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 	"testing"
@@ -247,27 +248,8 @@ func TestCommentsStayWithoutTheirLines(t *testing.T) {
 	}
 }
 
-const yard = `wallfall 1
-title "Yard" # ours
-side heroes
-side keeper keeper
-goal heroes slay figure=kay
-goal keeper slay-all
-legend h sand height=1
-floor 0
-map
-########
-#a,h...#
-#.+....#
-#w.....#
-#....k.#
-########
-end
-figure ann knight side=heroes at=a facing=e
-figure kay ogre side=keeper at=k
-wall w1 dir=e at=w
-edge slope low=0:2,1 high=0:3,1
-`
+//go:embed testdata/yard.txt
+var yard string
 
 // done makes the changes.
 func done(t *testing.T, e *Edit) *Doc {

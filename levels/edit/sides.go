@@ -137,8 +137,7 @@ func (e *Edit) RemoveSide(name string) error {
 	for _, keyword := range sidewise {
 		e.dropNamed(keyword, name)
 	}
-	e.drop(e.src.find("side", name))
-	return nil
+	return e.remove("side", name)
 }
 
 // MoveSide moves a side to place i of the turn order (TN-01).

@@ -1,3 +1,6 @@
+// Package generate makes levels from a number: puzzles that the solver proves, and
+// skirmishes that bots find fair. The same number gives the same level on every
+// machine; all bounds count work, not time.
 package generate
 
 import (
@@ -10,6 +13,101 @@ import (
 	"wallfall/levels/sim"
 	"wallfall/levels/solve"
 )
+
+// sheet is a map of characters on which a level is laid out.
+type sheet struct {
+	*rand.Rand
+	w, h  int
+	cells []byte
+}
+
+// newSheet returns a room of w by h cells, walled in by rock.
+func newSheet(r *rand.Rand, w, h int) *sheet {
+	s := &sheet{Rand: r, w: w, h: h, cells: make([]byte, w*h)}
+	for i := range s.cells {
+		s.cells[i] = '#'
+		if x, y := i%w, i/w; x > 0 && y > 0 && x < w-1 && y < h-1 {
+			s.cells[i] = '.'
+		}
+	}
+	return s
+}
+
+func (s *sheet) at(x, y int) byte {
+	if x < 0 || y < 0 || x >= s.w || y >= s.h {
+		return '#'
+	}
+	return s.cells[y*s.w+x]
+}
+
+func (s *sheet) set(x, y int, c byte) { s.cells[y*s.w+x] = c }
+
+// between returns a number from lo to hi.
+func (s *sheet) between(lo, hi int) int { return lo + s.IntN(hi-lo+1) }
+
+// plain returns a plain cell, and false if there is hardly any.
+func (s *sheet) plain() (x, y int, ok bool) {
+	for range 200 {
+		if x, y = s.IntN(s.w), s.IntN(s.h); s.at(x, y) == '.' {
+			return x, y, true
+		}
+	}
+	return 0, 0, false
+}
+
+// scatter puts c on n plain cells, mostly beside rock or another c.
+func (s *sheet) scatter(c byte, n int) {
+	for range n {
+		for range 4 {
+			x, y, ok := s.plain()
+			if ok && (s.IntN(4) == 0 || s.beside(x, y, c)) {
+				s.set(x, y, c)
+				break
+			}
+		}
+	}
+}
+
+// beside reports whether rock or a c is orthogonally next to a cell.
+func (s *sheet) beside(x, y int, c byte) bool {
+	for _, n := range [...]byte{s.at(x-1, y), s.at(x+1, y), s.at(x, y-1), s.at(x, y+1)} {
+		if n == c || n == '#' {
+			return true
+		}
+	}
+	return false
+}
+
+// text returns the map block of a level file.
+func (s *sheet) text() string {
+	var b strings.Builder
+	b.WriteString("map\n")
+	for y := range s.h {
+		fmt.Fprintf(&b, "%s\n", s.cells[y*s.w:(y+1)*s.w])
+	}
+	b.WriteString("end\n")
+	return b.String()
+}
+
+// source returns the random numbers of a seed and one of its attempts.
+func source(seed uint64, attempt int) *rand.Rand {
+	return rand.New(rand.NewPCG(seed, uint64(attempt)))
+}
+
+// Date returns the seed of a day.
+func Date(year, month, day int) uint64 { return uint64(year*10_000 + month*100 + day) }
+
+// Texts lists what made levels say to players, for translation.
+func Texts() []string {
+	list := []string{puzzleTitle, puzzleSide, skirmishTitle, skirmishAbout}
+	for _, t := range tasks {
+		list = append(list, t.about)
+	}
+	for _, q := range seats {
+		list = append(list, q.label)
+	}
+	return list
+}
 
 // A Puzzle is a level with a solution that is proved: it wins in so many rounds,
 // whatever the dice show, and nothing wins in fewer.
@@ -162,7 +260,14 @@ func prove(source func(rounds int) []byte, rounds int, stop func() bool) *Puzzle
 	}
 	sol := levels.Solution{Side: 0, Rounds: a.Rounds, Forced: true, Steps: steps}
 	Shortest(lv, &sol)
-	if commands(sol.Steps) < fewestMoves || !moves(sol.Steps) {
+	commands, uses := 0, false // besides ends of turns, and whether somebody is moved by force
+	for _, st := range sol.Steps {
+		if st.Verb == "do" && st.Text != "end" {
+			commands++
+		}
+		uses = uses || strings.HasPrefix(st.Text, "use ")
+	}
+	if commands < fewestMoves || !uses {
 		return nil
 	}
 	text := source(a.Rounds)
@@ -210,37 +315,6 @@ func after(steps []levels.SolutionStep, i int) int {
 	return i
 }
 
-// commands returns how many commands of a line are not ends of turns.
-func commands(steps []levels.SolutionStep) (n int) {
-	for _, st := range steps {
-		if st.Verb == "do" && st.Text != "end" {
-			n++
-		}
-	}
-	return n
-}
-
-// moves reports whether somebody is moved by force.
-func moves(steps []levels.SolutionStep) bool {
-	return slices.ContainsFunc(steps, func(st levels.SolutionStep) bool { return strings.HasPrefix(st.Text, "use ") })
-}
-
-// heroes puts n of the squad on plain cells of the columns from..to.
-func (s *sheet) heroes(n, from, to int) (lines []string, ok bool) {
-	who := s.Perm(len(squad))[:n]
-	slices.Sort(who)
-	for _, i := range who {
-		x, y, ok := s.within(from, to)
-		if !ok {
-			return nil, false
-		}
-		h := squad[i]
-		s.set(x, y, h.name[0])
-		lines = append(lines, fmt.Sprintf("figure %s %s side=heroes at=%c", h.name, h.kind, h.name[0]))
-	}
-	return lines, true
-}
-
 // within returns a plain cell of the columns from..to.
 func (s *sheet) within(from, to int) (x, y int, ok bool) {
 	for range 100 {
@@ -251,55 +325,64 @@ func (s *sheet) within(from, to int) (x, y int, ok bool) {
 	return 0, 0, false
 }
 
-// house puts n ushers on plain cells of the columns from..to.
-func (s *sheet) house(n, from, to int) (lines []string, ok bool) {
-	for i := range n {
-		x, y, ok := s.within(from, to)
-		if !ok {
-			return nil, false
-		}
-		s.set(x, y, 'u'+byte(i))
-		lines = append(lines, fmt.Sprintf("figure %s usher side=keeper at=%c facing=w", [...]string{"una", "vic", "wim"}[i], 'u'+byte(i)))
-	}
-	return lines, true
-}
-
-// wall lets a wall of 2 to 4 cells come in from the west.
-func (s *sheet) wall() string {
-	n := s.between(2, min(4, s.h-2))
-	y := s.between(1, s.h-1-n)
-	for i := range n {
-		s.set(1, y+i, 'l')
-		s.set(2, y+i, '.')
-		s.set(3, y+i, '.')
-	}
-	return "wall mill dir=e at=l"
-}
-
 // lay lays the board of a task.
 func (s *sheet) lay(t *task) (lines []string, ok bool) {
 	for _, m := range t.marks {
 		s.set(s.w-m.east, s.between(1, s.h-2), m.sign)
 	}
 	if t.wall {
-		lines = []string{s.wall(), ""}
+		n := s.between(2, min(4, s.h-2))
+		y := s.between(1, s.h-1-n)
+		for i := range n {
+			s.set(1, y+i, 'l')
+			s.set(2, y+i, '.')
+			s.set(3, y+i, '.')
+		}
+		lines = []string{"wall mill dir=e at=l", ""}
 	}
 	for _, g := range t.ground {
 		s.scatter(g.sign, s.between(g.lo, g.hi))
 	}
-	house, ok1 := s.house(s.people(t.house))
-	heroes, ok2 := s.heroes(s.people(t.heroes))
+	house, ok1 := s.settle(t.house, func(n int) (out []person) {
+		for i, name := range []string{"una", "vic", "wim"}[:n] {
+			out = append(out, person{'u' + byte(i), fmt.Sprintf("figure %s usher side=keeper at=%c facing=w", name, 'u'+byte(i))})
+		}
+		return out
+	})
+	heroes, ok2 := s.settle(t.heroes, func(n int) (out []person) {
+		who := s.Perm(len(squad))[:n]
+		slices.Sort(who)
+		for _, i := range who {
+			h := squad[i]
+			out = append(out, person{h.name[0], fmt.Sprintf("figure %s %s side=heroes at=%c", h.name, h.kind, h.name[0])})
+		}
+		return out
+	})
 	return append(append(lines, heroes...), house...), ok1 && ok2
 }
 
-// people returns how many of a group there are, and their columns.
-func (s *sheet) people(g group) (n, from, to int) {
-	n, to = g.lo, g.to
+// person is a figure: its mark on the map and its line.
+type person struct {
+	mark byte
+	line string
+}
+
+// settle puts a group on plain cells of its columns, and returns its lines.
+func (s *sheet) settle(g group, who func(n int) []person) (lines []string, ok bool) {
+	n, to := g.lo, g.to
 	if g.lo < g.hi {
 		n = s.between(g.lo, g.hi)
 	}
 	if to < 0 {
 		to += s.w
 	}
-	return n, g.from, to
+	for _, p := range who(n) {
+		x, y, ok := s.within(g.from, to)
+		if !ok {
+			return nil, false
+		}
+		s.set(x, y, p.mark)
+		lines = append(lines, p.line)
+	}
+	return lines, true
 }

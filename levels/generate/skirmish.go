@@ -113,6 +113,8 @@ var seats = [...]struct {
 // else the fairest. Pause is called now and then and ends the work when it reports
 // true; then NewSkirmish returns nil.
 func NewSkirmish(o Options, pause func() bool) *Skirmish {
+	// unfair weighs how far a skirmish is from what is wanted.
+	unfair := func(k *Skirmish) float64 { return 2*k.Seat + 2*k.Draws - min(k.Board, 0.6) }
 	var best *Skirmish
 	for i := range trials {
 		k := o.try(i, pause)
@@ -122,7 +124,7 @@ func NewSkirmish(o Options, pause func() bool) *Skirmish {
 		if k == nil {
 			continue
 		}
-		if best == nil || k.unfair() < best.unfair() {
+		if best == nil || unfair(k) < unfair(best) {
 			best = k
 		}
 		if best.Fair {
@@ -130,11 +132,6 @@ func NewSkirmish(o Options, pause func() bool) *Skirmish {
 		}
 	}
 	return best
-}
-
-// unfair weighs how far a skirmish is from what is wanted.
-func (k *Skirmish) unfair() float64 {
-	return 2*k.Seat + 2*k.Draws - min(k.Board, 0.6)
 }
 
 // try lays one board and plays it. It returns nil if the board can't be played, games
@@ -173,7 +170,6 @@ func (o *Options) lay(attempt int) string {
 	r := source(o.Seed, attempt)
 	w, h := [...]int{11, 13, 15}[o.Size], [...]int{9, 9, 11}[o.Size]
 	if o.Sides == 4 {
-		w = [...]int{11, 13, 15}[o.Size]
 		h = w
 	}
 	m := &mirrored{newSheet(r, w, h), o.Sides}
@@ -195,8 +191,7 @@ func (o *Options) lay(attempt int) string {
 	}
 	if o.Systems&Ground != 0 {
 		for range 2 {
-			c := "*=%;"[r.IntN(4)]
-			m.scatter(c, 2+r.IntN(2))
+			m.scatter("*=%;"[r.IntN(4)], 2+r.IntN(2))
 		}
 	}
 	var b strings.Builder

@@ -25,11 +25,7 @@ type mark struct {
 }
 
 // NewCoach begins a lesson.
-func NewCoach(l *Lesson) *Coach {
-	c := &Coach{Lesson: l}
-	c.foe = append(c.foe, l.Steps[0].Foe...)
-	return c
-}
+func NewCoach(l *Lesson) *Coach { return &Coach{Lesson: l, foe: slices.Clone(l.Steps[0].Foe)} }
 
 // Step returns the number of the step, the number of steps when all are done.
 func (c *Coach) Step() int { return c.step }
@@ -95,27 +91,23 @@ func (c *Coach) Did(s *rules.State, a rules.Action, side int, events []rules.Eve
 			return
 		}
 	case st.Want.Kind == "event":
-		for i := range events {
-			if st.happened(s.Board(), &events[i]) {
-				c.forward()
-				return
-			}
+		// Of that kind, and of that figure.
+		if slices.ContainsFunc(events, func(e rules.Event) bool {
+			return e.Kind.String() == st.Want.Words[0] && !slices.ContainsFunc(st.Want.Words[1:], func(name string) bool { return s.Board().FigName(e.Fig) != name })
+		}) {
+			c.forward()
+			return
 		}
 	case st.holds(s, c.Lesson.Level.Sides):
 		c.forward()
 		return
 	}
-	if own && !st.Free && !c.planned(s.Board(), a) {
+	if own && !st.Free && !slices.Contains(st.Solve, s.Board().FormatAction(a)) { // else it belongs to what fulfils the step
 		c.off = true
 	}
 	if _, over := s.Winner(); over && !c.Done() {
 		c.off = true
 	}
-}
-
-// planned reports whether an action belongs to what would fulfil the step.
-func (c *Coach) planned(b *rules.Board, a rules.Action) bool {
-	return slices.Contains(c.Now().Solve, b.FormatAction(a))
 }
 
 // matches reports whether a command is one that the step wants.
@@ -126,15 +118,6 @@ func (s *Step) matches(command string) bool {
 	})
 }
 
-// happened reports whether an event is the one that the step wants: of that kind,
-// of that figure or done by it.
-func (s *Step) happened(b *rules.Board, e *rules.Event) bool {
-	if e.Kind.String() != s.Want.Words[0] {
-		return false
-	}
-	return !slices.ContainsFunc(s.Want.Words[1:], func(name string) bool { return b.FigName(e.Fig) != name })
-}
-
 // holds reports whether the position is what the step wants.
 func (s *Step) holds(st *rules.State, sides []levels.Side) bool {
 	b, w := st.Board(), s.Want.Words
@@ -142,14 +125,10 @@ func (s *Step) holds(st *rules.State, sides []levels.Side) bool {
 		side := st.Side()
 		return side >= 0 && side < len(sides) && sides[side].Name == w[0]
 	}
-	if len(w) == 0 {
+	if len(w) == 0 || b.FigByName(w[0]) == rules.NoFig {
 		return false
 	}
-	id := b.FigByName(w[0])
-	if id == rules.NoFig {
-		return false
-	}
-	f := st.Figure(id)
+	f := st.Figure(b.FigByName(w[0]))
 	switch s.Want.Kind {
 	case "at":
 		return slices.ContainsFunc(w[1:], func(text string) bool {

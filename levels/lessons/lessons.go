@@ -282,16 +282,12 @@ func (l *Lesson) line(line string) (wrong, msg string) {
 
 func (s *Step) want(text string) string {
 	kind, rest, _ := strings.Cut(text, " ")
-	if kind == "do" {
-		if s.Want.Kind != "" && s.Want.Kind != "do" {
-			return "a step needs exactly one want"
-		}
-		s.Want.Kind = "do"
-		s.Want.Words = append(s.Want.Words, rest)
-		return ""
-	}
-	if s.Want.Kind != "" {
+	if s.Want.Kind != "" && (s.Want.Kind != "do" || kind != "do") {
 		return "a step needs exactly one want"
+	}
+	if kind == "do" {
+		s.Want = Want{kind, append(s.Want.Words, rest)}
+		return ""
 	}
 	words := strings.Fields(rest)
 	least, known := map[string]int{"select": 1, "next": 0, "event": 1, "at": 2, "away": 1, "back": 1, "in-pit": 1, "out": 1, "turn": 1}[kind]

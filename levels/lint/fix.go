@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,6 +24,105 @@ type Fix struct {
 // maxFixes is how many ways to mend one problem are worth choosing from.
 const maxFixes = 4
 
+// usualRounds is how many rounds a match has where nobody has said otherwise.
+const usualRounds = 20
+
+// fixes are the ways to fix a problem, by its code: of what the checker warns about, then
+// of what the rules refuse.
+var fixes = map[string]func(*fixer){
+	"goal-unreachable": (*fixer).goalCell,
+	"goal-solid":       (*fixer).goalCell,
+	"goal-too-big":     (*fixer).goalNumber,
+	"goal-too-late":    (*fixer).goalNumber,
+	"goal-met":         (*fixer).owners,
+	"goal-figure": func(f *fixer) {
+		if g := f.goal; g.Kind == rules.GoalReach {
+			g.Figure = ""
+			f.try("Allow any group of "+g.Side, func(e *edit.Edit) error { return e.SetGoal(g.Side, f.nth, g) })
+		}
+		f.removeGoal()
+	},
+	"goal-twice":    (*fixer).removeGoal,
+	"no-way-to-win": (*fixer).slayAll,
+	"no-mana":       (*fixer).mana,
+	"no-spells":     (*fixer).mana,
+	"idle-spell": func(f *fixer) {
+		_, list, _ := strings.Cut(f.Msg, ": ")
+		idle := strings.Split(list, ", ")
+		s := f.side
+		s.Spells = slices.DeleteFunc(slices.Clone(s.Spells), func(sp string) bool { return slices.Contains(idle, sp) })
+		f.setSide("Remove the spells that "+s.Name+" can never cast", s)
+	},
+	"no-goal": (*fixer).slayAll,
+	"no-figures": func(f *fixer) {
+		f.try("Remove side "+f.side.Name, func(e *edit.Edit) error { return e.RemoveSide(f.side.Name) })
+	},
+	"no-end": func(f *fixer) {
+		f.try("End the match after "+strconv.Itoa(usualRounds)+" rounds", func(e *edit.Edit) error { e.SetRounds(usualRounds); return nil })
+	},
+	"same-colour": func(f *fixer) {
+		for c := range levels.Colour(rules.MaxSides) {
+			if !slices.ContainsFunc(f.lv.Sides, func(o levels.Side) bool { return o.Colour == c }) {
+				f.side.Colour = c
+				f.setSide("Give "+f.side.Name+" the colour "+c.String(), f.side)
+				return
+			}
+		}
+	},
+	"same-label": func(f *fixer) {
+		if s := f.side; s.Name != "" {
+			s.Label = edit.Label(s.Name)
+			f.setSide("Label "+s.Name+" as "+s.Label, s)
+		}
+	},
+	"no-walls": func(f *fixer) {
+		f.side.Keeper = false
+		f.setSide("Make "+f.side.Name+" an ordinary side", f.side)
+	},
+	"wall-stuck":      (*fixer).wallTurn,
+	"wall-idle":       (*fixer).wallTurn,
+	"forbidden-start": (*fixer).figureCell,
+	"doomed-start":    (*fixer).figureCell,
+	"shut-in":         (*fixer).figureCell,
+	"floor-apart":     (*fixer).floorJoin,
+	"floor-cut":       (*fixer).floorJoin,
+	"floor-clash":     (*fixer).floorRise,
+	"floor-size":      (*fixer).floorRows,
+	"PF-10":           (*fixer).plainGround,
+	"door-nowhere":    (*fixer).plainGround,
+	"link-nowhere":    (*fixer).linkOut,
+	"link-deadly":     (*fixer).linkOut,
+	"unused-legend":   (*fixer).removeLine,
+	"unused-kind":     (*fixer).removeLine,
+	"unused-ability":  (*fixer).removeLine,
+	"unused-spell":    (*fixer).removeLine,
+	"unused-tag":      (*fixer).tag,
+	"no-title":        (*fixer).title,
+
+	"TN-04": (*fixer).removeGoal,
+	"CW-02": (*fixer).wallTurn,
+	"TN-01": func(f *fixer) { // one of the sides must own the walls
+		for i := len(f.lv.Sides) - 1; i >= 0; i-- {
+			if s := edit.SideOf(f.lv, &f.lv.Sides[i]); !s.Keeper {
+				s.Keeper = true
+				f.setSide("Make "+s.Name+" the keeper", s)
+			}
+		}
+	},
+	"FG-07": (*fixer).figureCell,
+	"BD-06": func(f *fixer) { // it, or a crushing wall, stands in something solid
+		f.figureCell()
+		f.plainGround()
+	},
+	"FG-01": (*fixer).figureSide,
+	"FG-03": func(f *fixer) {
+		f.figure.Stamina = nil
+		f.setFigure("Give "+f.figure.Name+" full stamina", f.figure)
+	},
+	"BD-04": (*fixer).linkUp,
+	"BD-05": (*fixer).edge,
+}
+
 // Fixes returns ways to mend a problem of d, the best first. Each has been tried:
 // the problem is gone, and no error has appeared.
 func Fixes(d *edit.Doc, p levels.Problem) []Fix {
@@ -29,11 +130,31 @@ func Fixes(d *edit.Doc, p levels.Problem) []Fix {
 	if fix == nil {
 		return nil
 	}
-	f := &fixer{Problem: p, d: d, lv: d.Level(), before: Check(d.Level())}
+	lv := d.Level()
+	f := &fixer{Problem: p, d: d, lv: lv, before: Check(lv)}
 	if !slices.Contains(f.before, p) {
 		return nil // it is of another text
 	}
-	f.plays = played(f.lv)
+	f.plays = played(lv)
+	for i := range lv.Sides {
+		sd := &lv.Sides[i]
+		if sd.Place == p.Place {
+			f.side = edit.SideOf(lv, sd)
+		}
+		if j := slices.IndexFunc(sd.Goals, func(g levels.Goal) bool { return g.Place == p.Place }); j >= 0 {
+			f.goal, f.nth = edit.GoalOf(lv, i, j), j
+		}
+	}
+	for _, w := range lv.Walls {
+		if w.Place == p.Place {
+			f.wall = edit.WallOf(&w)
+		}
+	}
+	for i := range lv.Figures {
+		if lv.Figures[i].Place == p.Place {
+			f.figure = edit.FigureOf(lv, &lv.Figures[i])
+		}
+	}
 	fix(f)
 	return f.out
 }
@@ -46,6 +167,13 @@ type fixer struct {
 	before levels.Problems
 	plays  string // see played
 	out    []Fix
+	// What the problem is about by its place in the text. What it is not about has no name:
+	// all changes of it fail.
+	side   edit.Side
+	goal   edit.Goal
+	nth    int // number of the goal among those of its side
+	wall   edit.Wall
+	figure edit.Figure
 }
 
 // try adds a way to mend the problem if it does, and reports whether it does.
@@ -69,12 +197,6 @@ func (f *fixer) try(label string, change func(*edit.Edit) error) bool {
 // repeated goals, and what is declared last but never used.
 func played(lv *levels.Level) string {
 	su := lv.Setup()
-	kinds, abilities, spells := make([]bool, len(su.Kinds)), make([]bool, len(su.Abilities)), make([]bool, len(su.Spells))
-	mark := func(used []bool, list []int) {
-		for _, i := range list {
-			used[i] = true
-		}
-	}
 	for i := range su.Sides {
 		sd := &su.Sides[i]
 		sd.Name = ""
@@ -85,36 +207,21 @@ func played(lv *levels.Level) string {
 			}
 		}
 		sd.Goals = goals
-		mark(spells, sd.Spells)
 	}
-	for i := range su.Figures {
-		mark(kinds, su.Figures[i].Kinds)
-	}
-	for i, sp := range su.Spells {
-		if spells[i] {
-			mark(kinds, sp.Kinds)
-		}
-	}
-	for i, k := range su.Kinds {
-		if kinds[i] {
-			mark(abilities, k.Abilities)
-		}
-	}
+	kinds, abilities, spells := used(su, true)
 	su.Kinds, su.Abilities, su.Spells = trim(su.Kinds, kinds), trim(su.Abilities, abilities), trim(su.Spells, spells)
 	return fmt.Sprintf("%#v", *su)
 }
 
 // trim returns a list without the unused ones at its end, so that indices stay
 // valid; nil when all are unused.
-func trim[T any](list []T, used []bool) []T {
-	n := len(list)
-	for n > 0 && !used[n-1] {
-		n--
+func trim[T any](list []T, used []bool) (out []T) {
+	for i, is := range used {
+		if is {
+			out = list[:i+1]
+		}
 	}
-	if n == 0 {
-		return nil
-	}
-	return list[:n]
+	return out
 }
 
 // better reports whether the problem is gone and no other as bad has appeared. An
@@ -138,62 +245,6 @@ func (f *fixer) better(after levels.Problems) bool {
 	return errs > 0 || len(after) <= len(f.before)
 }
 
-// onSide, onGoal, onWall and onFigure find what a problem is about by its place in
-// the text, for fixes that need it.
-
-func onSide(fix func(*fixer, edit.Side)) func(*fixer) {
-	return func(f *fixer) {
-		for i := range f.lv.Sides {
-			if sd := &f.lv.Sides[i]; sd.Place == f.Place {
-				fix(f, edit.SideOf(f.lv, sd))
-				return
-			}
-		}
-	}
-}
-
-// onGoal passes the number of the goal among those of its side too.
-func onGoal(fix func(f *fixer, g edit.Goal, i int)) func(*fixer) {
-	return func(f *fixer) {
-		for n, sd := range f.lv.Sides {
-			if i := slices.IndexFunc(sd.Goals, func(g levels.Goal) bool { return g.Place == f.Place }); i >= 0 {
-				fix(f, edit.GoalOf(f.lv, n, i), i)
-			}
-		}
-	}
-}
-
-func onWall(fix func(*fixer, edit.Wall)) func(*fixer) {
-	return func(f *fixer) {
-		for _, w := range f.lv.Walls {
-			if w.Place == f.Place {
-				fix(f, edit.WallOf(&w))
-				return
-			}
-		}
-	}
-}
-
-func onFigure(fix func(*fixer, edit.Figure)) func(*fixer) {
-	return func(f *fixer) {
-		for _, fig := range f.lv.Figures {
-			if fig.Place == f.Place {
-				fix(f, edit.FigureOf(f.lv, &fig))
-				return
-			}
-		}
-	}
-}
-
-// onCell is for problems that are about a cell.
-func onCell(fix func(*fixer)) func(*fixer) {
-	return func(f *fixer) {
-		if f.HasAt {
-			fix(f)
-		}
-	}
-}
-
 func (f *fixer) setSide(label string, s edit.Side) {
 	f.try(label, func(e *edit.Edit) error { return e.SetSide(s.Name, s) })
 }
@@ -204,90 +255,36 @@ func (f *fixer) setFigure(label string, fig edit.Figure) bool {
 
 func (f *fixer) title() {
 	name := f.d.Name()
-	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
-		name = name[i+1:]
-	}
-	name, _, _ = strings.Cut(name, ".")
+	name, _, _ = strings.Cut(name[strings.LastIndexAny(name, `/\`)+1:], ".")
 	if !levels.IsName(name) {
 		name = "untitled"
 	}
 	f.try("Rename it to "+edit.Label(name), func(e *edit.Edit) error { e.SetText("title", edit.Label(name)); return nil })
 }
 
-func (f *fixer) slayAll(s edit.Side) {
-	f.try("Let "+s.Name+" win by slaying all enemies", func(e *edit.Edit) error {
-		return e.AddGoal(edit.Goal{Side: s.Name, Kind: rules.GoalSlayAll})
+func (f *fixer) slayAll() {
+	f.try("Let "+f.side.Name+" win by slaying all enemies", func(e *edit.Edit) error {
+		return e.AddGoal(edit.Goal{Side: f.side.Name, Kind: rules.GoalSlayAll})
 	})
 }
 
-// usualRounds is how many rounds a match has where nobody has said otherwise.
-const usualRounds = 20
-
-func (f *fixer) rounds() {
-	f.try("End the match after "+strconv.Itoa(usualRounds)+" rounds", func(e *edit.Edit) error { e.SetRounds(usualRounds); return nil })
-}
-
-func (f *fixer) removeSide(s edit.Side) {
-	f.try("Remove side "+s.Name, func(e *edit.Edit) error { return e.RemoveSide(s.Name) })
-}
-
-func (f *fixer) mana(s edit.Side) {
-	with, without := s, s
-	if len(s.Spells) > 0 {
+func (f *fixer) mana() {
+	with, without := f.side, f.side
+	if len(with.Spells) > 0 {
 		with.Mana, with.Income, without.Spells = 5, 1, nil
-		f.setSide("Give "+s.Name+" 5 mana and 1 more each turn", with)
-		f.setSide("Remove the spells of "+s.Name, without)
+		f.setSide("Give "+with.Name+" 5 mana and 1 more each turn", with)
+		f.setSide("Remove the spells of "+with.Name, without)
 		return
 	}
 	without.Mana, without.Income = 0, 0
-	f.setSide("Remove the mana of "+s.Name, without)
+	f.setSide("Remove the mana of "+with.Name, without)
 }
 
-// spells removes those that the message lists.
-func (f *fixer) spells(s edit.Side) {
-	_, list, listed := strings.Cut(f.Msg, ": ")
-	if !listed {
-		return
-	}
-	idle := strings.Split(list, ", ")
-	s.Spells = slices.DeleteFunc(slices.Clone(s.Spells), func(sp string) bool { return slices.Contains(idle, sp) })
-	f.setSide("Remove the spells that "+s.Name+" can never cast", s)
-}
-
-func (f *fixer) colour(s edit.Side) {
-	for c := range levels.Colour(rules.MaxSides) {
-		if !slices.ContainsFunc(f.lv.Sides, func(o levels.Side) bool { return o.Colour == c }) {
-			s.Colour = c
-			f.setSide("Give "+s.Name+" the colour "+c.String(), s)
-			return
-		}
-	}
-}
-
-func (f *fixer) label(s edit.Side) {
-	s.Label = edit.Label(s.Name)
-	f.setSide("Label "+s.Name+" as "+s.Label, s)
-}
-
-func (f *fixer) noKeeper(s edit.Side) {
-	s.Keeper = false
-	f.setSide("Make "+s.Name+" an ordinary side", s)
-}
-
-// keeper makes one of the sides own the walls.
-func (f *fixer) keeper() {
-	for i := len(f.lv.Sides) - 1; i >= 0; i-- {
-		if s := edit.SideOf(f.lv, &f.lv.Sides[i]); !s.Keeper {
-			s.Keeper = true
-			f.setSide("Make "+s.Name+" the keeper", s)
-		}
-	}
-}
-
-func (f *fixer) goalNumber(g edit.Goal, i int) {
+func (f *fixer) goalNumber() {
+	g := f.goal
 	set := func(label string, n int) {
 		g.N = n
-		f.try(label, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
+		f.try(label, func(e *edit.Edit) error { return e.SetGoal(g.Side, f.nth, g) })
 	}
 	switch g.Kind {
 	case rules.GoalSurvive:
@@ -307,34 +304,41 @@ func (f *fixer) goalNumber(g edit.Goal, i int) {
 	}
 }
 
-func (f *fixer) goalFigure(g edit.Goal, i int) {
-	if g.Kind == rules.GoalReach {
-		g.Figure = ""
-		f.try("Allow any group of "+g.Side, func(e *edit.Edit) error { return e.SetGoal(g.Side, i, g) })
-	}
-	f.removeGoal(g, i)
-}
-
-func (f *fixer) removeGoal(g edit.Goal, i int) {
-	f.try("Remove this goal", func(e *edit.Edit) error { return e.RemoveGoal(g.Side, i) })
+func (f *fixer) removeGoal() {
+	f.try("Remove this goal", func(e *edit.Edit) error { return e.RemoveGoal(f.goal.Side, f.nth) })
 }
 
 // owners makes nobody own what a goal wants seized.
-func (f *fixer) owners(g edit.Goal, _ int) {
-	if g.Kind != rules.GoalSeize {
+func (f *fixer) owners() {
+	if f.goal.Kind != rules.GoalSeize {
 		return
 	}
-	f.try("Leave the structures for "+g.Side+" without an owner", func(e *edit.Edit) error {
-		for _, at := range f.cells() {
-			if c := e.Cell(at); c.Tag == g.Tag && c.Structure != rules.NoStructure {
+	f.try("Leave the structures for "+f.goal.Side+" without an owner", func(e *edit.Edit) error {
+		return f.tagged(e, f.goal.Tag, func(c *rules.CellSetup) {
+			if c.Structure != rules.NoStructure {
 				c.Owner = -1
-				if err := e.SetCell(at, c); err != nil {
-					return err
-				}
 			}
-		}
-		return nil
+		})
 	})
+}
+
+// tagged changes all cells with a tag.
+func (f *fixer) tagged(e *edit.Edit, tag int, change func(*rules.CellSetup)) error {
+	var errs []error
+	for _, at := range f.cells() {
+		if c := e.Cell(at); c.Tag == tag {
+			change(&c)
+			errs = append(errs, e.SetCell(at, c))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// untag takes the tag off a cell, and what marks it.
+func untag(c *rules.CellSetup) {
+	if c.Tag = 0; c.Feature == rules.Objective {
+		c.Feature = rules.NoFeature
+	}
 }
 
 // removeLine removes the line that defines what nothing uses.
@@ -343,4 +347,246 @@ func (f *fixer) removeLine() {
 		e.TakeOut(f.Line)
 		return nil
 	})
+}
+
+// cells lists all cells of the board.
+func (f *fixer) cells() (list []rules.Pos) {
+	for fl := range f.lv.Floors {
+		list = append(list, f.grid().All(fl)...)
+	}
+	return list
+}
+
+func (f *fixer) grid() edit.Grid {
+	return edit.Grid{Topology: f.lv.Topology, W: f.lv.Width, H: f.lv.Height}
+}
+
+// tries is how many cells are worth trying: fewer on large boards, which take long to check.
+func (f *fixer) tries() int { return max(6, 1<<18/(len(f.lv.Floors)*f.lv.Width*f.lv.Height)) }
+
+// near lists the cells of a floor by how far they are from one, up to a few rings.
+func (f *fixer) near(at rules.Pos) []rules.Pos {
+	list := f.grid().Rect(nil, rules.Pos{Floor: at.Floor, X: at.X - 5, Y: at.Y - 5}, rules.Pos{X: at.X + 5, Y: at.Y + 5}, true)
+	slices.SortStableFunc(list, func(a, b rules.Pos) int { return cmp.Compare(f.grid().Dist(at, a), f.grid().Dist(at, b)) })
+	list = list[1:] // but not that one
+	return list[:min(len(list), f.tries())]
+}
+
+// free reports whether a cell is plain ground without anything on it.
+func (f *fixer) free(at rules.Pos) bool {
+	c := f.lv.Cell(at)
+	return c == rules.CellSetup{Owner: -1, Ground: c.Ground} &&
+		!slices.ContainsFunc(f.lv.Figures, func(fig levels.Figure) bool { return fig.At == at }) &&
+		!slices.ContainsFunc(f.lv.Walls, func(w levels.Wall) bool { return slices.Contains(w.Cells, at) })
+}
+
+// figureCell moves a figure to the nearest cell where all is well with it.
+func (f *fixer) figureCell() {
+	fig := f.figure
+	for _, to := range f.near(fig.At) {
+		if !f.free(to) {
+			continue
+		}
+		fig.At = to
+		if f.setFigure("Move "+fig.Name+" to "+levels.FormatPos(to), fig) {
+			break
+		}
+	}
+	if f.Code == "forbidden-start" {
+		f.ground("Put plain ground under " + fig.Name)
+	}
+}
+
+// ground tries plain ground on the cell, with the tag it has and as high as it is.
+func (f *fixer) ground(label string) {
+	f.try(label, func(e *edit.Edit) error {
+		c := e.Cell(f.At)
+		out := rules.CellSetup{Ground: c.Ground, Tag: c.Tag, Owner: -1}
+		if c.Tag > 0 {
+			out.Feature = rules.Objective
+		}
+		return e.SetCell(f.At, out)
+	})
+}
+
+func (f *fixer) plainGround() { f.ground("Put plain ground at " + levels.FormatPos(f.At)) }
+
+// goalCell clears a cell of a goal, or moves the objective to where it can be reached.
+func (f *fixer) goalCell() {
+	f.plainGround()
+	cell := f.lv.Cell(f.At)
+	for _, to := range f.near(f.At) {
+		if cell.Tag == 0 || cell.Structure != rules.NoStructure || !f.free(to) {
+			continue
+		}
+		moved := f.try("Move the objective to "+levels.FormatPos(to), func(e *edit.Edit) error {
+			left, c := cell, e.Cell(to)
+			untag(&left)
+			c.Feature, c.Tag = rules.Objective, cell.Tag
+			return errors.Join(e.SetCell(f.At, left), e.SetCell(to, c))
+		})
+		if moved {
+			return
+		}
+	}
+}
+
+// wallTurn lets a wall move in another direction, that to the contrary first.
+func (f *fixer) wallTurn() {
+	w, t := f.wall, f.lv.Topology
+	dirs := []rules.Dir{t.Opposite(w.Dir)}
+	for d := range rules.Dir(t.Dirs()) {
+		if d != w.Dir && d != dirs[0] && (t == rules.Hex || d%2 == 0) {
+			dirs = append(dirs, d)
+		}
+	}
+	for _, d := range dirs {
+		w.Dir = d
+		f.try("Make wall "+w.Name+" move "+t.DirName(d), func(e *edit.Edit) error { return e.SetWall(w.Name, w) })
+	}
+	if f.Code == "wall-idle" {
+		f.try("Remove wall "+w.Name, func(e *edit.Edit) error { return e.RemoveWall(w.Name) })
+	}
+}
+
+// figureSide returns a figure the side it must have, or none where it may have none.
+func (f *fixer) figureSide() {
+	fig := f.figure
+	if i := slices.IndexFunc(f.lv.Sides, func(sd levels.Side) bool { return sd.Name == fig.Side }); i >= 0 && !f.lv.Sides[i].Monster {
+		s := edit.SideOf(f.lv, &f.lv.Sides[i])
+		s.Monster = true
+		f.setSide("Make "+fig.Side+" a monster side", s)
+	}
+	if fig.Side != "" {
+		fig.Side = ""
+		f.setFigure("Make "+fig.Name+" a loose object", fig)
+	}
+}
+
+// floor returns the number of the floor that the problem is about, -1 for none.
+func (f *fixer) floor() int {
+	return slices.IndexFunc(f.lv.Floors, func(fl levels.Floor) bool { return fl.Place == f.Place })
+}
+
+// floorJoin puts a ladder on a free cell of two floors, one above the other.
+func (f *fixer) floorJoin() {
+	i := f.floor()
+	if i < 0 {
+		return
+	}
+	for _, other := range []int{i - 1, i + 1} {
+		if other < 0 || other >= len(f.lv.Floors) {
+			continue
+		}
+		tries := f.tries()
+		for _, at := range f.grid().All(i) {
+			to := rules.Pos{Floor: other, X: at.X, Y: at.Y}
+			if !f.free(at) || !f.free(to) {
+				continue
+			}
+			if tries--; tries < 0 {
+				break
+			}
+			ladder := func(e *edit.Edit, at rules.Pos) error {
+				c := e.Cell(at)
+				c.Feature = rules.Ladder
+				return e.SetCell(at, c)
+			}
+			joined := f.try("Connect floors "+strconv.Itoa(min(i, other))+" and "+strconv.Itoa(max(i, other))+" with a ladder at "+levels.FormatPos(at), func(e *edit.Edit) error {
+				return errors.Join(ladder(e, at), ladder(e, to), e.Link(at, to))
+			})
+			if joined {
+				break
+			}
+		}
+	}
+	if f.Code == "floor-apart" {
+		f.try("Remove floor "+strconv.Itoa(i), func(e *edit.Edit) error { return e.RemoveFloor(i) })
+	}
+}
+
+// floorRise lifts the floor above what reaches it.
+func (f *fixer) floorRise() {
+	for n := f.lv.Cell(f.At).Ground + 1; n <= rules.MaxRise; n++ {
+		if f.try("Raise floor "+strconv.Itoa(f.At.Floor+1)+" to "+strconv.Itoa(n)+" above", func(e *edit.Edit) error { return e.SetRise(f.At.Floor+1, n) }) {
+			return
+		}
+	}
+}
+
+// floorRows draws the rows that a floor lacks as rock, which is solid as void is.
+func (f *fixer) floorRows() {
+	i := f.floor()
+	if i < 0 {
+		return
+	}
+	f.try("Fill the missing rows with rock", func(e *edit.Edit) error {
+		var errs []error
+		for _, at := range f.grid().All(i)[len(f.lv.Floors[i].Rows)*f.lv.Width:] {
+			errs = append(errs, e.SetCell(at, rules.CellSetup{Terrain: rules.Rock, Owner: -1}))
+		}
+		return errors.Join(errs...)
+	})
+}
+
+// linkOut clears the other end of a link, or takes both ends away.
+func (f *fixer) linkOut() {
+	to, ok := f.d.Edit().LinkOf(f.At)
+	if !ok {
+		return
+	}
+	f.try("Put plain ground at "+levels.FormatPos(to), func(e *edit.Edit) error {
+		c := e.Cell(to)
+		c.Terrain = rules.Plain
+		return e.SetCell(to, c)
+	})
+	f.try("Remove both ends", func(e *edit.Edit) error {
+		e.Unlink(f.At)
+		a, b := e.Cell(f.At), e.Cell(to)
+		a.Feature, b.Feature = rules.NoFeature, rules.NoFeature
+		return errors.Join(e.SetCell(f.At, a), e.SetCell(to, b))
+	})
+}
+
+// linkUp joins a portal or ladder that leads nowhere with another such.
+func (f *fixer) linkUp() {
+	from := f.lv.Cell(f.At).Feature
+	if from != rules.Portal && from != rules.Ladder {
+		return
+	}
+	e := f.d.Edit()
+	for _, to := range f.cells() {
+		if _, linked := e.LinkOf(to); !linked && to != f.At && f.lv.Cell(to).Feature == from {
+			f.try("Link it to "+levels.FormatPos(to), func(e *edit.Edit) error { return e.Link(f.At, to) })
+		}
+	}
+	f.plainGround()
+}
+
+// edge makes an edge what the ground heights say it is, or takes it away.
+func (f *fixer) edge() {
+	for _, ed := range f.lv.Edges {
+		if ed.Place != f.Place {
+			continue
+		}
+		set := func(label string, low, high rules.Pos, k rules.Edge) {
+			f.try(label, func(e *edit.Edit) error { return e.SetEdge(low, high, k) })
+		}
+		for k := rules.NoEdge + 1; k.String() != ""; k++ {
+			set("Change it to a "+k.String()+" up to "+levels.FormatPos(ed.High), ed.Low, ed.High, k)
+		}
+		set("Change it to a "+ed.Edge.String()+" up to "+levels.FormatPos(ed.Low), ed.High, ed.Low, ed.Edge)
+		set("Remove this edge", ed.Low, ed.High, rules.NoEdge)
+	}
+}
+
+// tag removes a tag that no goal names, or adds a goal that does.
+func (f *fixer) tag() {
+	tag := f.lv.Cell(f.At).Tag
+	f.try("Remove the tag", func(e *edit.Edit) error { return f.tagged(e, tag, untag) })
+	for _, sd := range f.lv.Sides {
+		f.try("Let "+sd.Name+" win by reaching it", func(e *edit.Edit) error {
+			return e.AddGoal(edit.Goal{Side: sd.Name, Kind: rules.GoalReach, Tag: tag})
+		})
+	}
 }

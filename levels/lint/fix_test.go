@@ -5,8 +5,11 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -18,65 +21,21 @@ const fixable = "wallfall 1\ntitle \"T\"\nabout \"A.\"\nrounds 9\nside heroes \"
 
 const fixFigs = "figure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n"
 
-const third = "side third keeper\ngoal third slay-all\nfigure bob knight side=third at=b\n"
-
-// TestFixes looks at what is offered for a problem: the label, and a piece of
-// the text that it leads to.
+// TestFixes looks at what is offered for the problem of a level, which is named after its
+// code, the label, and a piece of the text that it leads to, one that goes after a -.
 func TestFixes(t *testing.T) {
-	for _, c := range []struct {
-		code, text  string
-		label, want string
-	}{
-		{"no-goal", "side third\nmap\na.bk\nend\nfigure bob imp side=third at=b\n", "Let third win by slaying all enemies", "goal third slay-all"},
-		{"no-figures", "side third\ngoal third slay-all\nmap\na..k\nend\n", "Remove side third", "-side third"},
-		{"no-mana", "side third spells=dispel\ngoal third slay-all\nmap\na.bk\nend\nfigure bob imp side=third at=b\n", "Give third 5 mana and 1 more each turn", "mana=5"},
-		{"no-spells", "side third income=2\ngoal third slay-all\nmap\na.bk\nend\nfigure bob imp side=third at=b\n", "Remove the mana of third", "-income"},
-		{"idle-spell", "side third income=2 spells=dispel,seelie-court\ngoal third slay-all\nmap\na.bk\nend\nfigure bob imp side=third at=b\n",
-			"Remove the spells that third can never cast", "spells=dispel\n"},
-		{"same-colour", "side third colour=sky\ngoal third slay-all\nmap\na.bk\nend\nfigure bob imp side=third at=b\n", "Give third the colour green", "colour=green"},
-		{"same-label", "side third \"Heroes\"\ngoal third slay-all\nmap\na.bk\nend\nfigure bob imp side=third at=b\n", "Label third as Third", `"Third"`},
-		{"no-walls", third + "map\na.bk\nend\n", "Make third an ordinary side", "side third\n"},
-		{"goal-unreachable", "goal heroes reach tag=A\nmap\na..k\n####\nA##.\nend\n", "Move the objective to 0:1,0", "map\naA.k\n####\n.##.\n"},
-		{"goal-solid", "goal heroes reach tag=A\nlegend A rock tag=A\nmap\na.Ak\n....\nend\n", "Put plain ground at 0:2,0", "objective"},
-		{"goal-too-big", "goal heroes escape tag=A n=2\nmap\na.Ak\nend\n", "Lower the number to 1", "-n=2"},
-		{"goal-too-late", "goal heroes survive n=12\nmap\na..k\nend\n", "Set it to round 9", "survive n=9"},
-		{"goal-met", "goal heroes seize tag=A\nlegend t town tag=A owner=heroes\nmap\na.tk\nend\n", "Leave the structures for heroes without an owner", "legend o town tag=A\n"},
-		{"goal-figure", "goal heroes reach tag=A figure=kay\nmap\na.Ak\nend\n", "Allow any group of heroes", "-figure=kay"},
-		{"goal-twice", "goal heroes slay-all\nmap\na..k\nend\n", "Remove this goal", ""},
-		{"wall-stuck", third + "map\na..k\n.w#b\nend\nwall w1 dir=e at=w\n", "Make wall w1 move w", "dir=w"},
-		{"wall-idle", third + "map\na.bk\n####\nw...\nend\nwall w1 dir=e at=w\n", "Remove wall w1", "-wall w1"},
-		{"forbidden-start", "legend a bog\nmap\na..k\nend\n", "Move ann to 0:1,0", ""},
-		{"doomed-start", third + "map\nwb#..\na..k.\nend\nwall w1 dir=e at=w\n", "Move bob to 0:1,1", ""},
-		{"shut-in", "map\na..k\n####\nb###\nend\nfigure bob imp side=heroes at=b\n", "Move bob to 0:1,0", ""},
-		{"floor-apart", "map\na..k\nend\nfloor 1\nmap\n....\nend\n", "Connect floors 0 and 1 with a ladder at 1:1,0", "link"},
-		{"floor-clash", "map\na.xk\n../.\nend\nlegend x plain height=4\nfloor 1\nmap\n....\n../.\nend\nlink /\n", "Raise floor 1 to 5 above", "rise=5"},
-		{"floor-size", "map\na./k\n....\nend\nfloor 1\nmap\n../.\nend\nlink /\n", "Fill the missing rows with rock", "../.\n####\nend"},
-		{"PF-10", "map\na.00k\n.....\nend\n", "Put plain ground at 0:2,0", "a..0k"},
-		{"door-nowhere", "map\na..k\n#+##\n####\nend\n", "Put plain ground at 0:1,1", "-+"},
-		{"link-nowhere", "map\na.>k\n####\n#>##\nend\nlink 0:2,0 0:1,2\n", "Remove both ends", "->"},
-		{"link-deadly", "legend p portal\nlegend q portal deep\nmap\na.pk\n.q..\nend\nlink p q\n", "Put plain ground at 0:1,1", ""},
-		{"unused-legend", "legend x tree\nmap\na..k\nend\n", "Remove this line", "-legend x"},
-		{"unused-kind", "kind bug power=1\nmap\na..k\nend\n", "Remove this line", "-kind bug"},
-		{"unused-tag", "map\na.Ak\nend\n", "Remove the tag", "a..k"},
-		{"TN-01", "map\na..k\nw...\nend\nwall w dir=e at=w\n", "Make keeper the keeper", `"Keeper" keeper`},
-		{"TN-04", "goal heroes reach tag=Z\nmap\na..k\nend\n", "Remove this goal", "-tag=Z"},
-		{"BD-06", third + "legend w rock\nmap\na..k\nw..b\nend\nwall w dir=e at=w\n", "Put plain ground at 0:0,1", "-legend w rock"},
-		{"CW-02", third + "map\na..k\nw..b\nend\nwall w dir=se at=w\n", "Make wall w move e", "dir=e"},
-		{"FG-07", "map\na..k\nend\nfigure bob imp side=heroes at=0:0,0\n", "Move ann to 0:1,0", ""},
-		{"BD-06", "map\na..k\n#...\nend\nfigure bob imp side=heroes at=0:0,1\n", "Move bob to 0:1,0", ""},
-		{"FG-03", "map\na..k\nb...\nend\nfigure bob imp side=heroes at=b stamina=1,1\n", "Give bob full stamina", "-stamina"},
-		{"BD-04", "map\na.>k\n..>.\nend\n", "Link it to 0:2,1", "link"},
-		{"BD-05", "map\na..k\n....\nend\nheights\n....\n.2..\nend\nedge slope low=0:1,0 high=0:1,1\n", "Change it to a cliff up to 0:1,1", "edge cliff"},
-	} {
-		d, err := edit.Open("t.txt", []byte(fixable+c.text+fixFigs))
+	for _, file := range rulestest.Must(txtar.ParseFile("testdata/fixes.txtar"))(t).Files {
+		parts := strings.Split(file.Name, "|")
+		code, label, want := parts[0], parts[1], rulestest.Must(strconv.Unquote(parts[2]))(t)
+		d, err := edit.Open("t.txt", []byte(fixable+string(file.Data)+fixFigs))
 		if err != nil {
-			t.Errorf("%s: %v", c.code, err)
+			t.Errorf("%s: %v", code, err)
 			continue
 		}
 		ps := Check(d.Level())
-		i := slices.IndexFunc(ps, func(p levels.Problem) bool { return p.Code == c.code })
+		i := slices.IndexFunc(ps, func(p levels.Problem) bool { return p.Code == code })
 		if i < 0 {
-			t.Errorf("%s: there is no such problem: %v", c.code, ps)
+			t.Errorf("%s: there is no such problem: %v", code, ps)
 			continue
 		}
 		fixes := Fixes(d, ps[i])
@@ -84,24 +43,24 @@ func TestFixes(t *testing.T) {
 		found := false
 		for _, f := range fixes {
 			labels = append(labels, f.Label)
-			if f.Label != c.label {
+			if f.Label != label {
 				continue
 			}
 			found = true
 			text := string(f.Doc.Text())
-			if gone, ok := strings.CutPrefix(c.want, "-"); ok && strings.Contains(text, gone) || !ok && !strings.Contains(text, c.want) {
-				t.Errorf("%s: %q leads to\n%s", c.code, f.Label, text)
+			if gone, ok := strings.CutPrefix(want, "-"); ok && strings.Contains(text, gone) || !ok && !strings.Contains(text, want) {
+				t.Errorf("%s: %q leads to\n%s", code, f.Label, text)
 			}
 		}
 		if !found {
-			t.Errorf("%s: offered is %q, and not %q", c.code, labels, c.label)
+			t.Errorf("%s: offered is %q, and not %q", code, labels, label)
 		}
 		if len(fixes) > maxFixes {
-			t.Errorf("%s: %d ways are offered", c.code, len(fixes))
+			t.Errorf("%s: %d ways are offered", code, len(fixes))
 		}
 		samePlay(t, d, fixes)
 		if len(ps.Errors()) > 0 && slices.ContainsFunc(fixes, func(f Fix) bool { return f.Safe }) {
-			t.Errorf("%s: a fix of an error claims to keep the game the same", c.code)
+			t.Errorf("%s: a fix of an error claims to keep the game the same", code)
 		}
 	}
 }

@@ -40,8 +40,7 @@ func (c *checker) sides() {
 }
 
 // groups counts a side's groups.
-func (c *checker) groups(side int) int {
-	n := 0
+func (c *checker) groups(side int) (n int) {
 	for i := range c.l.Figures {
 		if c.l.Figures[i].Side == side {
 			n++
@@ -101,7 +100,6 @@ func (c *checker) goals() {
 				}
 			}
 			c.goalNow(i, g)
-			c.goalFigure(i, g)
 			n := len(c.out)
 			c.goalTooMuch(i, g)
 			if c.groups(i) > 0 {
@@ -132,51 +130,42 @@ func (c *checker) goalTooMuch(side int, g levels.Goal) {
 	switch cells := len(c.b.Tagged(g.Tag)); {
 	case g.Kind == rules.GoalEscape && n > groups:
 		c.warn("goal-too-big", g.Place, "this goal needs "+strconv.Itoa(n)+" groups to escape; "+name+" has "+strconv.Itoa(groups))
-	case g.Kind == rules.GoalHold && cells > groups && !c.large(side):
+	case g.Kind == rules.GoalHold && cells > groups && !slices.ContainsFunc(c.walkers(side), func(w *walker) bool { return w.size > 1 }):
 		c.warn("goal-too-big", g.Place, "this goal needs "+strconv.Itoa(cells)+" cells held; "+name+" has "+strconv.Itoa(groups)+" groups")
 	case g.Kind == rules.GoalSurvive && c.l.Rounds > 0 && n > c.l.Rounds:
 		c.warn("goal-too-late", g.Place, "the match ends in a draw after round "+strconv.Itoa(c.l.Rounds)+", before this goal can be met")
 	}
 }
 
-// large reports whether a group of a side covers more than one cell.
-func (c *checker) large(side int) bool {
-	return slices.ContainsFunc(c.walkers(side), func(w *walker) bool { return w.size > 1 })
-}
-
-// goalNow looks for a goal that is met before anybody has moved.
+// goalNow looks for a goal that is met before anybody has moved, or that names a figure of
+// the wrong side.
 func (c *checker) goalNow(side int, g levels.Goal) {
-	cells := c.b.Tagged(g.Tag)
+	name, cells := c.l.Sides[side].Name, c.b.Tagged(g.Tag)
+	if g.Figure >= 0 {
+		switch f := &c.l.Figures[g.Figure]; {
+		case g.Kind == rules.GoalReach && f.Side != side:
+			c.warnAt("goal-figure", g.Place, f.At, f.Name+" does not belong to "+name+" and never meets this goal")
+		case g.Kind == rules.GoalSlayOne && f.Side == side:
+			c.warnAt("goal-figure", g.Place, f.At, name+" wins when its own "+f.Name+" is slain")
+		}
+	}
 	switch g.Kind {
 	case rules.GoalReach:
 		for _, cell := range cells {
 			id := c.s.FigAt(cell)
 			if id != rules.NoFig && int(id) < len(c.l.Figures) && c.l.Figures[id].Side == side && (g.Figure < 0 || g.Figure == int(id)) {
-				c.warnAt("goal-met", g.Place, c.b.Pos(cell), c.l.Figures[id].Name+" starts on "+levels.TagName(g.Tag)+", and "+c.l.Sides[side].Name+" wins at once")
+				c.warnAt("goal-met", g.Place, c.b.Pos(cell), c.l.Figures[id].Name+" starts on "+levels.TagName(g.Tag)+", and "+name+" wins at once")
 				return
 			}
 		}
 	case rules.GoalSeize:
-		for _, cell := range cells {
-			if _, owner := c.s.Structure(cell); owner != side {
-				return
-			}
+		others := func(cell rules.Cell) bool {
+			_, owner := c.s.Structure(cell)
+			return owner != side
 		}
-		c.warnAt("goal-met", g.Place, c.b.Pos(cells[0]), c.l.Sides[side].Name+" owns all its target structures from the start and wins at once")
-	}
-}
-
-// goalFigure looks for a goal that names a figure of the wrong side.
-func (c *checker) goalFigure(side int, g levels.Goal) {
-	if g.Figure < 0 {
-		return
-	}
-	f, name := &c.l.Figures[g.Figure], c.l.Sides[side].Name
-	switch {
-	case g.Kind == rules.GoalReach && f.Side != side:
-		c.warnAt("goal-figure", g.Place, f.At, f.Name+" does not belong to "+name+" and never meets this goal")
-	case g.Kind == rules.GoalSlayOne && f.Side == side:
-		c.warnAt("goal-figure", g.Place, f.At, name+" wins when its own "+f.Name+" is slain")
+		if !slices.ContainsFunc(cells, others) {
+			c.warnAt("goal-met", g.Place, c.b.Pos(cells[0]), name+" owns all its target structures from the start and wins at once")
+		}
 	}
 }
 
@@ -185,23 +174,16 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 	if g.Tag == 0 {
 		return
 	}
-	seen := c.seen[side]
+	missing, seen := "no group of "+c.l.Sides[side].Name+" can reach this cell of its goal "+g.Kind.String(), c.seen[side]
 	if g.Kind == rules.GoalReach && g.Figure >= 0 {
-		if c.l.Figures[g.Figure].Side != side {
-			return // goalFigure reports it
+		f := &c.l.Figures[g.Figure]
+		if f.Side != side {
+			return // goalNow reports it
 		}
-		if !c.hops(side) {
-			seen = make([]bool, c.b.Cells())
-			c.walker([]int{g.Figure}).flood(seen)
-		}
+		missing, seen = f.Name+" can never reach this cell of the goal "+g.Kind.String(), c.reached(g.Figure)
 	}
-	var missed []rules.Cell
 	cells := c.b.Tagged(g.Tag)
-	for _, cell := range cells {
-		if !seen[cell] {
-			missed = append(missed, cell)
-		}
-	}
+	missed := slices.DeleteFunc(slices.Clone(cells), func(cell rules.Cell) bool { return seen[cell] })
 	anyDoes := g.Kind == rules.GoalReach || g.Kind == rules.GoalEscape
 	if len(missed) == 0 || anyDoes && len(missed) < len(cells) {
 		return
@@ -212,11 +194,17 @@ func (c *checker) goalCells(side int, g levels.Goal) {
 			return
 		}
 	}
-	if g.Figure >= 0 {
-		c.warnCell("goal-unreachable", missed[0], c.l.Figures[g.Figure].Name+" can never reach this cell of the goal "+g.Kind.String())
-		return
+	c.warnCell("goal-unreachable", missed[0], missing)
+}
+
+// reached returns where a figure may come to stand.
+func (c *checker) reached(fig int) []bool {
+	if side := c.l.Figures[fig].Side; c.hops(side) {
+		return c.seen[side]
 	}
-	c.warnCell("goal-unreachable", missed[0], "no group of "+c.l.Sides[side].Name+" can reach this cell of its goal "+g.Kind.String())
+	seen := make([]bool, c.b.Cells())
+	c.walker([]int{fig}).flood(seen)
+	return seen
 }
 
 // solidForEver names what fills a cell and can never be cleared away, "" for none.
@@ -258,12 +246,7 @@ func (c *checker) goalFoes(side int, g levels.Goal) {
 		}
 	}
 	meets := func(foe []bool) bool {
-		for cell, ok := range foe {
-			if ok && near[cell] {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(c.everyCell(), func(cell rules.Cell) bool { return foe[cell] && near[cell] })
 	}
 	name := c.l.Sides[side].Name
 	if g.Kind == rules.GoalSlayOne {
@@ -271,13 +254,7 @@ func (c *checker) goalFoes(side int, g levels.Goal) {
 		if f.Side < 0 || f.Side == side {
 			return
 		}
-		foe := make([]bool, c.b.Cells())
-		if c.hops(f.Side) {
-			foe = c.seen[f.Side]
-		} else {
-			c.walker([]int{g.Figure}).flood(foe)
-		}
-		if !meets(foe) {
+		if !meets(c.reached(g.Figure)) {
 			c.warnAt("foes-apart", g.Place, f.At, "no group of "+name+" can ever get near "+f.Name)
 		}
 		return
@@ -324,4 +301,194 @@ func (c *checker) hops(side int) bool {
 		}
 	}
 	return false
+}
+
+// walkers returns one walker for each way of moving that a side's groups have.
+func (c *checker) walkers(side int) []*walker {
+	byWay := map[way][]int{}
+	var ways []way
+	for i, f := range c.l.Figures {
+		if f.Side != side {
+			continue
+		}
+		w := c.walker([]int{i})
+		if byWay[w.way] == nil {
+			ways = append(ways, w.way)
+		}
+		byWay[w.way] = append(byWay[w.way], i)
+	}
+	var out []*walker
+	for _, w := range ways {
+		out = append(out, c.walker(byWay[w]))
+	}
+	return out
+}
+
+// way is how a group moves: a group can only what all of its minions can.
+type way struct {
+	fly, agile, swim bool
+	native           rules.Native
+	size             int // cells along its side
+	hops             bool
+}
+
+// walker floods the board from the cells of groups that move alike. It is
+// generous: doors open, walls clear rubble, who is hurled breaks objects, groups
+// can be pushed off ledges, and spells take them anywhere.
+type walker struct {
+	way
+	c     *checker
+	start []rules.Cell
+}
+
+func (c *checker) walker(figs []int) *walker {
+	w := &walker{c: c, way: way{fly: true, agile: true, swim: true, native: ^rules.Native(0), size: 1}}
+	dark, dragon := true, true
+	for _, k := range c.l.Figures[figs[0]].Kinds {
+		kind := c.l.Kinds[k].Kind
+		w.fly = w.fly && kind.Traits&(rules.Flying|rules.Hover) != 0
+		w.agile = w.agile && kind.Traits&rules.Agile != 0
+		w.swim = w.swim && kind.Traits&rules.Swimmer != 0
+		w.native &= kind.Native
+		w.size = max(w.size, kind.Size)
+		dark = dark && kind.Traits&rules.Darklord != 0
+		dragon = dragon && kind.Traits&rules.Dragon != 0
+	}
+	side := c.l.Figures[figs[0]].Side
+	w.hops = side >= 0 && c.hops(side)
+	if side >= 0 && c.l.Sides[side].Darklord || dark {
+		w.native |= rules.NativeTo(rules.Darkness)
+	} else {
+		w.native |= rules.NativeTo(rules.Cloud) // home to all who are not the darklord's (HZ-13)
+	}
+	if dragon {
+		w.native |= rules.NativeTo(rules.Volcano)
+	}
+	for _, f := range figs {
+		w.start = append(w.start, c.s.Figure(rules.FigID(f)).Cell)
+	}
+	return w
+}
+
+// entry is how a walker takes a cell.
+type entry uint8
+
+const (
+	barred  entry = iota
+	crosses       // flies over, but may not end there
+	enters
+)
+
+// at reports how the walker takes a cell by its terrain and what stands there.
+func (w *walker) at(cell rules.Cell) entry {
+	t := w.c.s.Terrain(cell)
+	switch f := w.c.s.Feature(cell); {
+	case t == rules.Rock || t == rules.Void:
+		return barred
+	case t >= rules.Glass && t <= rules.Metal:
+		if w.c.b.Magical(cell) || !w.c.hurls {
+			return barred
+		}
+		return enters
+	case (f == rules.Rubble || f == rules.Blockade) && !w.c.swept[cell]:
+		return barred
+	case w.native&rules.NativeTo(t) != 0:
+		return enters
+	case t == rules.Deep:
+		if w.fly || w.swim || w.native&rules.NativeTo(rules.Water) != 0 {
+			return enters
+		}
+		return barred
+	case t == rules.Volcano || t == rules.Darkness:
+		return barred
+	case t == rules.Tree || t == rules.Bog || t == rules.Cloud:
+		if w.fly {
+			return crosses
+		}
+		return barred
+	}
+	return enters
+}
+
+// fits is at for all cells of a group whose first is this one.
+func (w *walker) fits(cell rules.Cell) entry {
+	if w.size == 1 {
+		return w.at(cell)
+	}
+	out := enters
+	if !w.each(cell, func(c rules.Cell) { out = min(out, w.at(c)) }) {
+		return barred
+	}
+	return out
+}
+
+// each calls fn for every cell of a group whose first is this one; false if it
+// would reach over the edge of the board.
+func (w *walker) each(cell rules.Cell, fn func(rules.Cell)) bool {
+	at := w.c.b.Pos(cell)
+	for y := range w.size {
+		for x := range w.size {
+			c := w.c.b.Cell(rules.Pos{Floor: at.Floor, X: at.X + x, Y: at.Y + y})
+			if c == rules.NoCell {
+				return false
+			}
+			fn(c)
+		}
+	}
+	return true
+}
+
+// flood marks the cells where the walker may come to stand.
+func (w *walker) flood(seen []bool) {
+	b := w.c.b
+	been := make([]bool, b.Cells())
+	queue := slices.Clone(w.start)
+	if w.hops && len(queue) > 0 {
+		queue = w.c.everyCell()
+	}
+	for _, cell := range queue {
+		been[cell] = true
+	}
+	for len(queue) > 0 {
+		cell := queue[0]
+		queue = queue[1:]
+		if w.fits(cell) == enters {
+			w.each(cell, func(c rules.Cell) { seen[c] = true })
+		}
+		w.next(cell, func(n rules.Cell) {
+			if !been[n] {
+				been[n] = true
+				queue = append(queue, n)
+			}
+		})
+	}
+}
+
+// next calls fn for the cells the walker may come to from a cell at once.
+func (w *walker) next(cell rules.Cell, fn func(rules.Cell)) {
+	b, s := w.c.b, w.c.s
+	try := func(n rules.Cell) {
+		if n != rules.NoCell && w.fits(n) != barred {
+			fn(n)
+		}
+	}
+	if s.Feature(cell) == rules.Pitfall {
+		try(b.Below(cell))
+		if !w.fly && !w.agile && w.size == 1 {
+			return // it falls
+		}
+	}
+	if w.agile {
+		if up := cell + rules.Cell(b.Width()*b.Height()); int(up) < b.Cells() && s.Feature(up) == rules.Pitfall {
+			try(up)
+		}
+	}
+	try(b.Link(cell))
+	for d := range rules.Dir(b.Topology().Dirs()) {
+		n := b.Neighbour(cell, d)
+		if n == rules.NoCell || !w.fly && b.Ground(n)-b.Ground(cell) > 1 {
+			continue
+		}
+		try(n)
+	}
 }

@@ -5,9 +5,11 @@ package lint
 
 import (
 	"cmp"
+	_ "embed"
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 
 	"wallfall/levels"
 	"wallfall/levels/sim"
@@ -21,28 +23,21 @@ import (
 func CheckText(name string, src []byte) levels.Problems {
 	l, err := levels.Parse(name, src)
 	if err != nil {
-		return asProblems(name, err)
+		return err.(levels.Problems)
 	}
 	return Check(l)
-}
-
-func asProblems(name string, err error) levels.Problems {
-	if ps, ok := err.(levels.Problems); ok {
-		return ps
-	}
-	return levels.Problems{{File: name, Msg: err.Error()}}
 }
 
 // Check is CheckText for a level that has been read.
 func Check(l *levels.Level) levels.Problems {
 	s, err := l.New(1)
 	if err != nil {
-		return asProblems(l.File, err)
+		return err.(levels.Problems)
 	}
 	c := &checker{l: l, s: s, b: s.Board()}
 	c.sweep()
 	for _, check := range []func(*checker){(*checker).text, (*checker).sides, (*checker).goals, (*checker).starts, (*checker).doomed,
-		(*checker).walls, (*checker).pitfalls, (*checker).cells, (*checker).floors, (*checker).solutions, (*checker).easy} {
+		(*checker).walls, (*checker).cells, (*checker).floors, (*checker).solutions} {
 		check(c)
 	}
 	sort.SliceStable(c.out, func(i, j int) bool {
@@ -135,33 +130,13 @@ func (c *checker) text() {
 			c.warn("unused-legend", e.Place, "no cell shows "+levels.Quote(string(e.Char)))
 		}
 	}
-	c.unused()
-}
-
-// unused looks for kinds, abilities and spells that the file declares and
-// nobody has.
-func (c *checker) unused() {
-	l := c.l
-	kinds, abilities, spells := make([]bool, len(l.Kinds)), make([]bool, len(l.Abilities)), make([]bool, len(l.Spells))
-	mark := func(list []bool, at []int) {
-		for _, i := range at {
-			list[i] = true
-		}
-	}
-	for _, f := range l.Figures {
-		mark(kinds, f.Kinds)
-	}
-	for _, sd := range l.Sides {
-		mark(spells, sd.Spells)
-	}
+	kinds, abilities, spells := used(l.Setup(), false)
 	for i, s := range l.Spells {
-		mark(kinds, s.Kinds)
 		if !spells[i] {
 			c.warn("unused-spell", s.Place, "no side knows "+s.Name)
 		}
 	}
 	for i, k := range l.Kinds {
-		mark(abilities, k.Abilities)
 		if !kinds[i] {
 			c.warn("unused-kind", k.Place, "no figure is a "+k.Name)
 		}
@@ -173,9 +148,44 @@ func (c *checker) unused() {
 	}
 }
 
-// easy looks whether a puzzle whose solution works is won without thinking.
-func (c *checker) easy() {
-	if slices.ContainsFunc(c.out, func(p levels.Problem) bool { return p.Code == "solution-broken" }) {
+// used reports which kinds, abilities and spells of a set-up anything has, or deep,
+// anything that is itself used.
+func used(su *rules.Setup, deep bool) (kinds, abilities, spells []bool) {
+	kinds, abilities, spells = make([]bool, len(su.Kinds)), make([]bool, len(su.Abilities)), make([]bool, len(su.Spells))
+	mark := func(list []bool, at []int) {
+		for _, i := range at {
+			list[i] = true
+		}
+	}
+	for _, f := range su.Figures {
+		mark(kinds, f.Kinds)
+	}
+	for _, sd := range su.Sides {
+		mark(spells, sd.Spells)
+	}
+	for i, s := range su.Spells {
+		if !deep || spells[i] {
+			mark(kinds, s.Kinds)
+		}
+	}
+	for i, k := range su.Kinds {
+		if !deep || kinds[i] {
+			mark(abilities, k.Abilities)
+		}
+	}
+	return kinds, abilities, spells
+}
+
+// solutions plays what solutions the level has, and looks whether a puzzle whose solution
+// works is won without thinking.
+func (c *checker) solutions() {
+	n := len(c.out)
+	for i := range c.l.Solutions {
+		if _, p := c.l.Play(&c.l.Solutions[i]); p != nil {
+			c.warn(p.Code, p.Place, p.Msg)
+		}
+	}
+	if len(c.out) > n {
 		return
 	}
 	switch name := sim.EasyFor(c.l); name {
@@ -187,11 +197,44 @@ func (c *checker) easy() {
 	}
 }
 
-// solutions plays what solutions the level has.
-func (c *checker) solutions() {
-	for i := range c.l.Solutions {
-		if _, p := c.l.Play(&c.l.Solutions[i]); p != nil {
-			c.warn(p.Code, p.Place, p.Msg)
-		}
+// Rule is one thing that the checker looks for.
+type Rule struct {
+	Code  string // a word, or the ID of a rule that the checker warns about
+	Means string // what it says of a level, in a few words
+	Cause string // why that is so, and why a designer would regret it, in sentences
+	Mend  string // what to do about it, in sentences
+}
+
+// Syntax is what tools call the code of problems that have none: those of the
+// text itself.
+const Syntax = "syntax"
+
+// codes holds the rules in the order of README.md: a code, and a line each for what it
+// means, its cause and its fix. That of Syntax comes last.
+//
+//go:embed codes.txt
+var codes string
+
+// allRules reads them. Nothing is kept, so that the game is built without them.
+func allRules() (out []Rule) {
+	for lines := strings.Split(codes, "\n"); len(lines) > 4; lines = lines[4:] {
+		out = append(out, Rule{lines[0], lines[1][1:], lines[2][1:], lines[3][1:]})
 	}
+	return out
+}
+
+// Rules lists what the checker warns about, in the order in which README.md does.
+func Rules() []Rule {
+	all := allRules()
+	return all[:len(all)-1]
+}
+
+// Explain describes a code, Syntax included; ok is false if the checker has no
+// such code. An error's code may also be the ID of a rule of the game.
+func Explain(code string) (r Rule, ok bool) {
+	all := allRules()
+	if i := slices.IndexFunc(all, func(r Rule) bool { return r.Code == code }); i >= 0 {
+		return all[i], true
+	}
+	return Rule{}, false
 }

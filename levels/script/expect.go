@@ -1,10 +1,13 @@
 package script
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -54,6 +57,14 @@ func (r *runner) same(of, want, got string) *Failure {
 	return r.failf("expected %s %s, not %s", of, want, got)
 }
 
+// pair compares the first word with one thing, and the second, if any, with another.
+func (g *given) pair(first, is, second, also string) *Failure {
+	if f := g.same(first, g.words[0], is); f != nil || len(g.words) < 2 {
+		return f
+	}
+	return g.same(second, g.words[1], also)
+}
+
 func yesNo(b bool) string {
 	if b {
 		return "yes"
@@ -67,10 +78,6 @@ func mutual(there, back string) string {
 		return there + " there and " + back + " back"
 	}
 	return there
-}
-
-func (g *given) kinds() string {
-	return joined(g.fig.Kinds[:g.fig.Minions], ",", func(k int) string { return g.b.Kinds()[k].Name })
 }
 
 func expectAt(g *given) *Failure {
@@ -115,14 +122,6 @@ func (g *given) whereabouts() string {
 		return "off the board"
 	}
 	return "at " + g.b.FormatCell(g.fig.Cell)
-}
-
-func expectFeature(g *given) *Failure {
-	is := g.s.Feature(g.cells[0])
-	if ft, ok := rules.ParseFeature(g.words[1]); !ok || ft != is {
-		return g.failf("expected %s at %s, not %v", g.words[1], g.words[0], is)
-	}
-	return nil
 }
 
 func expectWall(g *given) *Failure {
@@ -197,15 +196,6 @@ func expectAction(g *given) *Failure {
 	return g.refused(text, rule, err)
 }
 
-func (g *given) reach() string {
-	var reach rules.Reach
-	g.s.Reach(g.ids[0], &reach)
-	if n := reach.Cost(g.cells[1]); n >= 0 {
-		return strconv.Itoa(n)
-	}
-	return "none"
-}
-
 // expectSees asks whether a figure sees a cell or another figure.
 func expectSees(g *given) *Failure {
 	of := "whether " + g.words[0] + " sees " + g.words[1]
@@ -219,59 +209,222 @@ func expectSees(g *given) *Failure {
 	return g.same(of, g.words[2], yesNo(g.s.Sees(g.ids[0], y)))
 }
 
-func expectTurn(g *given) *Failure {
-	if f := g.same("the turn of", g.words[0], g.sideName(g.s.Side())); f != nil || len(g.words) < 2 {
+// refused compares the rule that a strike is refused for.
+func (r *runner) refused(what, rule string, err error) *Failure {
+	if err == nil {
+		return r.failf("expected %s to be rejected by %s, but it is possible", what, rule)
+	}
+	re, ok := err.(*rules.RuleError)
+	if !ok || re.Rule.String() != rule {
+		return r.failf("expected %s to be rejected by %s, not by %v", what, rule, err)
+	}
+	return nil
+}
+
+// expectStrike wants a strike to have such numbers: dice=6 need=4 less=1 slays=5
+// mods=HZ-05,HZ-16 carry=bob,cat penalty=bob:5:4 optional=yes, "none" for nobody.
+func expectStrike(g *given) *Failure {
+	r, of := g.runner, g.label()
+	i, err := r.s.StrikeInfo(g.ids[0], g.ids[1])
+	if g.name == "no-strike" {
+		return r.refused(of, g.words[2], err)
+	}
+	if err != nil {
+		return r.failf("expected %s to be possible: %v", of, err)
+	}
+	if f := r.numbers(of, i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods); f != nil {
 		return f
 	}
-	return g.same("round", g.words[1], strconv.Itoa(g.s.Round()))
+	if dice, need, ok := r.s.StrikeDice(g.ids[0], g.ids[1]); !ok || dice != i.Dice || need != i.Need {
+		return r.failf("%s has %d dice hitting on %d, but the short form says %d on %d", of, i.Dice, i.Need, dice, need)
+	}
+	penalties := joined(i.Penalties, ",", func(p rules.PenaltyInfo) string { return fmt.Sprintf("%s:%d:%d", r.figName(p.Fig), p.Dice, p.Need) })
+	return r.fields(of, g.words[2:], map[string]string{
+		"dice": strconv.Itoa(i.Dice), "need": strconv.Itoa(i.Need), "less": strconv.Itoa(i.Less), "slays": strconv.Itoa(i.Slays),
+		"mods": modList(i.Mods), "carry": cmp.Or(joined(i.Carry, ",", r.figName), "none"), "penalty": cmp.Or(penalties, "none"), "optional": yesNo(i.Optional),
+	})
 }
 
-func expectPending(g *given) *Failure {
-	p := g.s.Pending()
-	if f := g.same("to be asked for", g.words[0], p.Ask.String()); f != nil || len(g.words) < 2 {
+// expectRangestrike is expectStrike from afar: dice=3 need=5 mods=ST-04 reach=4
+// from=0:1,2 side=left; of one that is refused it compares the rule and perhaps
+// blocked=0:2,2.
+func expectRangestrike(g *given) *Failure {
+	r, of := g.runner, g.label()
+	i, err := r.s.RangeInfo(g.ids[0], g.ids[1])
+	cell := g.b.FormatCell
+	have := map[string]string{"reach": strconv.Itoa(i.Reach), "from": cell(i.From), "to": cell(i.To), "blocked": cell(i.Blocked)}
+	if g.name == "no-rangestrike" {
+		if f := r.refused(of, g.words[2], err); f != nil {
+			return f
+		}
+		return r.fields(of, g.words[3:], have)
+	}
+	if err != nil {
+		return r.failf("expected %s to be possible: %v", of, err)
+	}
+	if f := r.numbers(of, i.Power, i.Attack, i.Defence, i.Dice, i.Need, i.Mods); f != nil {
 		return f
 	}
-	return g.same("the one to decide to be", g.words[1], g.sideName(p.Side))
+	have["dice"], have["need"], have["mods"], have["side"] = strconv.Itoa(i.Dice), strconv.Itoa(i.Need), modList(i.Mods), "none"
+	if i.Along {
+		have["side"] = [2]string{"left", "right"}[i.Side]
+	}
+	return r.fields(of, g.words[2:], have)
 }
 
-func (g *given) winner() string {
-	switch side, over := g.s.Winner(); {
-	case !over:
-		return "none"
-	case side == rules.NoSide:
-		return "draw"
-	default:
-		return g.sideName(side)
+// numbers wants the numbers of a strike to be what its modifiers add up to.
+func (r *runner) numbers(of string, power, attack, defence, dice, need int, mods []rules.Modifier) *Failure {
+	d, n := power, 4-attack+defence
+	for _, m := range mods {
+		d += m.Dice
+		n += m.Need
 	}
+	if d != dice || n != need {
+		return r.failf("%s has %d dice hitting on %d, but its parts add up to %d on %d: %v", of, dice, need, d, n, mods)
+	}
+	return nil
 }
 
-// The words of spells in play.
-
-func (g *given) exit() string {
-	if g.cast.At == rules.NoCell {
-		return "none"
+// fields compares key=value words with what is there.
+func (r *runner) fields(of string, words []string, have map[string]string) *Failure {
+	for _, w := range words {
+		key, want, ok := strings.Cut(w, "=")
+		got, known := have[key]
+		if !ok || !known {
+			return r.failf("%q can't be expected of %s", w, of)
+		}
+		if f := r.same("the "+key+" of "+of, want, got); f != nil {
+			return f
+		}
 	}
-	return g.b.FormatCell(g.cast.At)
+	return nil
 }
 
-func (g *given) blocked() string {
-	switch c := &g.cast; {
-	case c.By != rules.NoFig:
-		return g.figName(c.By)
-	case c.Wall >= 0:
-		return g.b.WallName(c.Wall)
-	case c.Blocked:
-		return "ground"
-	}
-	return "no"
+func modList(mods []rules.Modifier) string {
+	return cmp.Or(joined(mods, ",", func(m rules.Modifier) string { return m.Rule.String() }), "none")
 }
 
-func (g *given) holds() string {
-	switch c := &g.cast; {
-	case c.Holds && c.Structure != rules.NoStructure:
-		return c.Structure.String()
-	case c.Holds:
-		return g.figName(c.Fig)
+// choose answers the pending decision by what is written.
+func (r *runner) choose(words []string) *Failure {
+	p := r.s.Pending()
+	if p.Ask == rules.AskManeuver || p.Ask == rules.AskNothing {
+		return r.failf("nothing to choose: the decision is %s", p.Ask)
 	}
-	return "nobody"
+	b, text := r.s.Board(), strings.Join(words, " ")
+	var found []rules.Action
+	legal := r.s.Legal(nil)
+	for _, a := range legal {
+		if levels.Answers(b, a, text) {
+			found = append(found, a)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return r.failf("%q is not an answer to %s; possible: %s", text, r.describe(p), answerList(b, legal))
+	case 1:
+		return r.apply(found[0])
+	}
+	return r.failf("%q could be any of: %s", text, joined(found, " | ", b.FormatAction))
+}
+
+func answerList(b *rules.Board, list []rules.Action) string {
+	return joined(list, " | ", func(a rules.Action) string { return levels.AnswerText(b, a) })
+}
+
+// ask wants the pending decision to be exactly this: a kind, then the figure it
+// is about, then "by NAME", "side NAME", "depth N", "n N" and "need N" in any
+// order, and at the end "cells C C C" or "answers A | B | C".
+func (r *runner) ask(words []string) *Failure {
+	p := r.s.Pending()
+	if len(words) == 0 {
+		return r.failf("ask what? maneuver, displace or facing")
+	}
+	if p.Ask.String() != words[0] {
+		return r.failf("expected the decision %s, not %s", words[0], r.describe(p))
+	}
+	number := func(what, want string, got int) *Failure {
+		return r.same("the "+what, want, fmt.Sprint(got))
+	}
+	for i := 1; i < len(words); i++ {
+		var f *Failure
+		more := i+1 < len(words)
+		switch w := words[i]; {
+		case w == "cells":
+			return r.askCells(words[i+1:])
+		case w == "answers":
+			return r.askAnswers(strings.Join(words[i+1:], " "))
+		case w == "by" && more:
+			if r.figName(p.By) != words[i+1] {
+				f = r.failf("expected %s to be displaced by %s, not by %s", r.figName(p.Fig), words[i+1], r.figName(p.By))
+			}
+		case w == "side" && more:
+			if r.sideName(p.Side) != words[i+1] {
+				f = r.failf("expected %s to decide, not %s", words[i+1], r.sideName(p.Side))
+			}
+		case w == "depth" && more:
+			f = number("depth", words[i+1], p.Depth)
+		case w == "n" && more:
+			f = number("number that it is about", words[i+1], p.N)
+		case w == "need" && more:
+			f = number("number to reach", words[i+1], p.Need)
+		case i == 1:
+			if r.figName(p.Fig) != w {
+				return r.failf("expected the decision to be about %s, not %s", w, r.figName(p.Fig))
+			}
+			i-- // it is one word, the others are two
+		default:
+			return r.failf("unexpected %q; expected by NAME, side NAME, depth N, n N, need N or, at the end, cells C C C or answers A | B", w)
+		}
+		if f != nil {
+			return f
+		}
+		i++
+	}
+	return nil
+}
+
+// askAnswers wants the legal answers to be exactly these, in any order.
+func (r *runner) askAnswers(text string) *Failure {
+	b := r.s.Board()
+	legal := r.s.Legal(nil)
+	left := slices.Clone(legal)
+	for _, want := range strings.Split(text, "|") {
+		want = strings.Join(strings.Fields(want), " ")
+		i := slices.IndexFunc(left, func(a rules.Action) bool { return levels.Answers(b, a, want) })
+		if i < 0 {
+			return r.failf("expected the answer %q; the answers are: %s", want, answerList(b, legal))
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	if len(left) > 0 {
+		return r.failf("there are more answers than expected: %s", answerList(b, left))
+	}
+	return nil
+}
+
+// askCells wants the legal answers to be exactly these cells, in any order; a
+// pass does not count.
+func (r *runner) askCells(words []string) *Failure {
+	b := r.s.Board()
+	var want, got []rules.Cell
+	for _, w := range words {
+		c, ok := b.ParseCell(w)
+		if !ok {
+			return r.failf("expected a cell, not %q", w)
+		}
+		want = append(want, c)
+	}
+	for _, a := range r.s.Legal(nil) {
+		if a.To != rules.NoCell {
+			got = append(got, a.To)
+		}
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if slices.Equal(want, got) {
+		return nil
+	}
+	f := r.failf("expected %s to choose, not %s", cellList(b, want), cellList(b, got))
+	f.Want, f.Got = draw(r.s, &overlay{marks: want}), draw(r.s, &overlay{marks: got})
+	return f
 }

@@ -1,7 +1,9 @@
 package script
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"wallfall/levels"
@@ -48,27 +50,17 @@ func prover(sc *Scenario) *runner {
 // as expected.
 func Run(sc *Scenario) ([]Shown, *Failure) {
 	r := prover(sc)
-	f := r.run()
+	var f *Failure
+	for i := 0; i < len(sc.script) && f == nil; i++ {
+		f = r.command(sc.script[i])
+	}
+	if f == nil {
+		f = r.replay()
+	}
 	if f != nil && f.Got == "" && r.s != nil {
 		f.Got = draw(r.s, nil)
 	}
 	return r.shown, f
-}
-
-func (r *runner) run() *Failure {
-	for _, l := range r.sc.script {
-		r.line, r.col = l.n, l.col
-		if f := r.command(l.text); f != nil {
-			return f
-		}
-	}
-	if len(r.dice) > 0 {
-		return r.failf("%d of the given dice were never rolled", len(r.dice))
-	}
-	if r.s != nil {
-		return r.replay()
-	}
-	return nil
 }
 
 // Level reads the scenario's level.
@@ -107,8 +99,10 @@ func (r *runner) failf(format string, args ...any) *Failure {
 	return &Failure{File: r.sc.File, Line: r.line, Col: r.col, Msg: fmt.Sprintf(format, args...)}
 }
 
-func (r *runner) command(text string) *Failure {
-	words := strings.Fields(text)
+// command runs a line of the script.
+func (r *runner) command(l Line) *Failure {
+	r.line, r.col = l.N, l.Col
+	words := strings.Fields(l.Text)
 	proves := words[0] == "ask" || words[0] == "expect" || words[0] == "show"
 	if proves && r.prove == nil {
 		return nil
@@ -117,7 +111,14 @@ func (r *runner) command(text string) *Failure {
 		return r.failf("can't build the level: %v", r.err)
 	}
 	if words[0] == "dice" {
-		return r.addDice(words[1:])
+		if f := r.diceLeft("%d of the earlier dice were never rolled"); f != nil {
+			return f
+		}
+		var err error
+		if r.dice, err = levels.ParseFaces(words[1:]); err != nil {
+			return r.failf("%v", err)
+		}
+		return nil
 	}
 	if r.err == nil {
 		if f := r.begin(); f != nil {
@@ -127,7 +128,7 @@ func (r *runner) command(text string) *Failure {
 	if proves {
 		return r.prove(r, words)
 	}
-	rest := strings.TrimSpace(strings.TrimPrefix(text, words[0]))
+	rest := strings.TrimSpace(strings.TrimPrefix(l.Text, words[0]))
 	switch words[0] {
 	case "do":
 		a, err := r.s.Board().ParseAction(rest)
@@ -155,17 +156,6 @@ func (r *runner) begin() *Failure {
 	r.begun = true
 	r.s.Begin(&r.log)
 	return r.roll()
-}
-
-func (r *runner) addDice(faces []string) *Failure {
-	if len(r.dice) > 0 {
-		return r.failf("%d of the earlier dice were never rolled", len(r.dice))
-	}
-	var err error
-	if r.dice, err = levels.ParseFaces(faces); err != nil {
-		return r.failf("%v", err)
-	}
-	return nil
 }
 
 // apply takes one action, answers the dice it asks for, and checks what must
@@ -244,10 +234,18 @@ func (r *runner) checkPosition() *Failure {
 	return nil
 }
 
+// diceLeft returns a failure if there are dice that were never rolled.
+func (r *runner) diceLeft(format string) *Failure {
+	if len(r.dice) == 0 {
+		return nil
+	}
+	return r.failf(format, len(r.dice))
+}
+
 // replay plays everything again from the start and compares the end.
 func (r *runner) replay() *Failure {
-	if !r.begun {
-		return nil
+	if f := r.diceLeft("%d of the given dice were never rolled"); f != nil || !r.begun {
+		return f
 	}
 	s := r.first.Clone()
 	s.Begin(nil)
@@ -299,4 +297,220 @@ func (r *runner) expectLevelError(words []string) *Failure {
 		}
 	}
 	return r.failf("expected a level error by %s, not: %v", strings.Join(words, " "), ps)
+}
+
+// Trace is a scenario as it was played, for showing it.
+type Trace struct {
+	Level *levels.Level // nil when the scenario's level is one to be refused
+	First *rules.State  // before the opening; nil as Level
+	Steps []Step        // the first is the opening: what happened before the first command
+	Wrong string        // why the level is refused, "" where it is not
+}
+
+// Step is one command with what came of it and what the script expects after it.
+type Step struct {
+	Command string // as it was applied, "" for the opening
+	Events  []rules.Event
+	Expect  []string
+}
+
+// Trace plays the scenario's commands and keeps what happened; expectations are not
+// checked. The failure is the first command that was rejected; what was played until
+// then is kept.
+func (sc *Scenario) Trace() (*Trace, *Failure) {
+	r := sc.runner()
+	t := &Trace{Level: r.lv, First: r.first, Steps: make([]Step, 1)}
+	if r.first == nil {
+		t.Level = nil
+		t.Wrong = r.err.Error()
+	}
+	for _, l := range sc.script {
+		r.line, r.col = l.N, l.Col
+		verb, rest, _ := strings.Cut(l.Text, " ")
+		if r.first != nil && verb != "dice" && !r.begun {
+			f := r.begin()
+			t.Steps[0].Events = slices.Clone(r.log.Events)
+			if f != nil {
+				return t, f
+			}
+		}
+		done := len(r.done)
+		f := r.command(l)
+		switch {
+		case len(r.done) > done:
+			t.Steps = append(t.Steps, Step{Command: r.s.Board().FormatAction(r.done[done]), Events: slices.Clone(r.log.Events)})
+		case verb == "expect" || verb == "ask":
+			last := &t.Steps[len(t.Steps)-1]
+			last.Expect = append(last.Expect, strings.TrimSpace(rest))
+		}
+		if f != nil {
+			return t, f
+		}
+	}
+	return t, nil
+}
+
+// Size returns how many commands a scenario gives, and how many characters its
+// maps are drawn with.
+func (sc *Scenario) Size() (commands, cells int) {
+	for _, l := range sc.script {
+		switch verb, _, _ := strings.Cut(l.Text, " "); verb {
+		case "do", "choose", "default":
+			commands++
+		}
+	}
+	inMap := false
+	for _, l := range sc.level {
+		word := strings.TrimSpace(l)
+		switch {
+		case word == "map":
+			inMap = true
+		case word == "end":
+			inMap = false
+		case inMap:
+			cells += len(strings.ReplaceAll(word, " ", ""))
+		}
+	}
+	return commands, cells
+}
+
+// Refused reports whether the scenario shows a level that is refused.
+func (sc *Scenario) Refused() bool {
+	return slices.ContainsFunc(sc.script, func(l Line) bool { return strings.HasPrefix(l.Text, "expect level-error") })
+}
+
+// Lead plays a scenario up to the first line that begins with one of some words,
+// and returns the position there, with explicit dice, and the lines from there on. It is
+// for scripts that ask of a position what scenarios do not.
+func Lead(sc *Scenario, words ...string) (*levels.Level, *rules.State, []Line, *Failure) {
+	r := prover(sc)
+	if r.err != nil {
+		return nil, nil, nil, r.failf("can't build the level: %v", r.err)
+	}
+	var rest []Line
+	for _, l := range sc.script {
+		if word, _, _ := strings.Cut(l.Text, " "); len(rest) > 0 || slices.Contains(words, word) {
+			rest = append(rest, l)
+			continue
+		}
+		if f := r.command(l); f != nil {
+			return nil, nil, nil, f
+		}
+	}
+	f := cmp.Or(r.begin(), r.diceLeft("%d of the given dice were never rolled"))
+	return r.lv, r.s, rest, f
+}
+
+// overlay is how an expected board differs from the one that came.
+type overlay struct {
+	figs  map[rules.FigID]rules.Cell
+	walls map[int][]rules.Cell
+	marks []rules.Cell // drawn as *
+}
+
+// draw draws a position in characters: terrain and features as level files do,
+// crushing walls as ▒, figures by letters that a list below explains.
+func draw(s *rules.State, o *overlay) string {
+	if o == nil {
+		o = &overlay{}
+	}
+	b := s.Board()
+	grid := make([]rune, b.Cells())
+	for c := range rules.Cell(b.Cells()) {
+		grid[c] = glyph(s, c)
+	}
+	for i := range s.NumWalls() {
+		cells, moved := o.walls[i]
+		if !moved {
+			cells = s.Wall(i).Cells
+		}
+		for _, c := range cells {
+			grid[c] = '▒'
+		}
+	}
+	var list strings.Builder
+	used := map[rune]bool{}
+	for id := range rules.FigID(s.NumFigures()) {
+		v := s.Figure(id)
+		at, moved := o.figs[id]
+		if v.Reserve && !moved {
+			continue
+		}
+		if !moved && !v.OnBoard {
+			fmt.Fprintf(&list, "  - %s is off the board\n", v.Name)
+			continue
+		}
+		if !moved {
+			at = v.Cell
+		}
+		r := letter(v.Name, used)
+		p := b.Pos(at)
+		for dy := range v.Size {
+			for dx := range v.Size {
+				if c := b.Cell(rules.Pos{Floor: p.Floor, X: p.X + dx, Y: p.Y + dy}); c != rules.NoCell {
+					grid[c] = r
+				}
+			}
+		}
+		state := ""
+		if v.Prone {
+			state += ", prone"
+		}
+		if v.InPit {
+			state += ", in a pit"
+		}
+		fmt.Fprintf(&list, "  %c %s %s faces %s, stamina %v%s\n", r, v.Name, b.FormatCell(at), b.Topology().DirName(v.Facing), v.Stamina[:v.Minions], state)
+	}
+	var out strings.Builder
+	for f := range b.Floors() {
+		fmt.Fprintf(&out, "  floor %d\n", f)
+		for y := range b.Height() {
+			out.WriteString("  ")
+			if b.Topology() == rules.Hex && y%2 == 1 {
+				out.WriteByte(' ')
+			}
+			for x := range b.Width() {
+				c := b.Cell(rules.Pos{Floor: f, X: x, Y: y})
+				r := grid[c]
+				if slices.Contains(o.marks, c) {
+					r = '*'
+				}
+				out.WriteRune(r)
+				if b.Topology() == rules.Hex {
+					out.WriteByte(' ')
+				}
+			}
+			out.WriteByte('\n')
+		}
+	}
+	return out.String() + list.String()
+}
+
+func glyph(s *rules.State, c rules.Cell) rune {
+	t, f := s.Terrain(c), s.Feature(c)
+	if r, ok := levels.BuiltinChar(t, f); ok {
+		return r
+	}
+	if r, ok := levels.BuiltinChar(rules.Plain, f); ok && f != rules.NoFeature {
+		return r
+	}
+	if f == rules.Objective {
+		return 'A' + rune(max(1, s.Board().Tag(c))-1)
+	}
+	if r, ok := levels.BuiltinChar(t, rules.NoFeature); ok {
+		return r
+	}
+	return '?'
+}
+
+// letter picks a letter for a figure: the first of its name that is free, else
+// any that is.
+func letter(name string, used map[rune]bool) rune {
+	for _, r := range name + "abcdefghijklmnopqrstuvwxyz123456789" {
+		if !used[r] && r != '-' && r != '_' && r != '0' {
+			used[r] = true
+			return r
+		}
+	}
+	return 'x'
 }

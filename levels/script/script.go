@@ -25,13 +25,13 @@ type Scenario struct {
 
 	levelLine int
 	level     []string
-	script    []line
+	script    []Line
 }
 
-// line is a line of the script, without blanks at its ends.
-type line struct {
-	n, col int // where it begins, both from 1, columns in characters
-	text   string
+// Line is a line of a script, without blanks at its ends.
+type Line struct {
+	N, Col int // where it begins, both from 1, columns in characters
+	Text   string
 }
 
 // column returns the column of what begins at a byte of a text.
@@ -104,7 +104,7 @@ func Parse(name string, src []byte) ([]Scenario, error) {
 		case cur == nil:
 		case inScript:
 			if word != "" && word[0] != '#' {
-				cur.script = append(cur.script, line{n, column(text, strings.Index(text, word)), word})
+				cur.script = append(cur.script, Line{n, column(text, strings.Index(text, word)), word})
 			}
 		default:
 			if keyword, _, _ := strings.Cut(word, " "); !inBlock && levels.BeginsBlock(keyword) {
@@ -176,13 +176,10 @@ func (r *Report) Failed() int {
 }
 
 // Covered reports by how many passed scenarios a rule is shown on a topology.
-func (r *Report) Covered(rule rules.Rule, t rules.Topology) int {
-	n := 0
+func (r *Report) Covered(rule rules.Rule, t rules.Topology) (n int) {
 	for _, res := range r.Results {
-		if res.Failure == nil && res.Topology == t {
-			if slices.Contains(res.Scenario.Rules, rule) {
-				n++
-			}
+		if res.Failure == nil && res.Topology == t && slices.Contains(res.Scenario.Rules, rule) {
+			n++
 		}
 	}
 	return n
@@ -190,13 +187,9 @@ func (r *Report) Covered(rule rules.Rule, t rules.Topology) int {
 
 // Uncovered lists the rules of the rulebook that no passed scenario shows.
 func (r *Report) Uncovered() []rules.Rule {
-	var out []rules.Rule
-	for _, rule := range rules.AllRules() {
-		if r.Covered(rule, rules.Square)+r.Covered(rule, rules.Hex) == 0 {
-			out = append(out, rule)
-		}
-	}
-	return out
+	return slices.DeleteFunc(rules.AllRules(), func(rule rules.Rule) bool {
+		return r.Covered(rule, rules.Square)+r.Covered(rule, rules.Hex) > 0
+	})
 }
 
 // File runs the scenarios of one file and adds them to the report.

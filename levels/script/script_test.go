@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
@@ -39,91 +41,20 @@ wall w1 dir=e at=w
 ---
 `
 
-// TestFailuresAreFailures runs scripts that are wrong in one line each.
+// TestFailuresAreFailures runs scripts that are wrong in one line each, under the names of
+// what they fail for.
 func TestFailuresAreFailures(t *testing.T) {
-	for _, c := range []struct{ script, want string }{
-		{"do end\nask displace kay", "expected the decision to be about kay, not bob"},
-		{"do end\nask displace bob by kay", "expected bob to be displaced by kay, not by ann"},
-		{"do end\nask displace bob side keeper", "expected keeper to decide, not heroes"},
-		{"do end\nask displace bob cells 0:4,1 0:4,2", "expected 0:4,1 0:4,2 to choose, not 0:2,1 0:3,1 0:4,1 0:4,2"},
-		{"do end\nask facing bob", "expected the decision facing, not displace of bob"},
-		{"do end\nchoose 0:5,1", `"0:5,1" is not an answer to displace of bob; possible: 0:4,2 | 0:2,1 | 0:3,1 | 0:4,1`},
-		{"do end\ndefault\nexpect at ann 0:2,2", "expected ann at 0:2,2, but it is at 0:3,2"},
-		{"do end\ndefault\nexpect dead ann", "expected ann to be dead, but it is at 0:3,2"},
-		{"do end\ndefault\nexpect stamina ann 3", "expected ann's stamina 3, not 2"},
-		{"do end\ndefault\nexpect facing ann w", "expected ann's facing w, not e"},
-		{"do end\ndefault\nexpect wall w1 0:1,2", `expected wall w1 at 0:1,2, not at "0:2,2"`},
-		{"do end\ndefault\nexpect wall w1 gone", "expected wall w1 to be gone"},
-		{"do end\ndefault\nexpect events displace bob push ann", "expected at most 2 events"},
-		{"do end\ndefault\nexpect events push ann", `expected event number 1 to be "push ann"`},
-		{"do end\ndefault\nexpect events includes wound ann push ann", `expected an event "push ann" (number 2 of the list)`},
-		{"do end\ndefault\nexpect events includes push:CW-10 ann", `expected an event "push:CW-10 ann"`},
-		{"do end\ndefault\nexpect events includes push ann to=0:5,2", `expected an event "push ann to=0:5,2"`},
-		{"do end\ndefault\nexpect events lacks wound bob wound ann", `expected no event "wound ann"`},
-		{"do end\ndefault\nexpect events none", "expected at most 0 events"},
-		{"do move ann 0:1,1\nexpect events none", "expected at most 0 events"},
-		{"expect error MV-03 move ann 0:1,1", "expected move ann 0:1,1 to be rejected by MV-03, but it was accepted"},
-		{"expect error MV-03 move ann 0:3,2", "expected move ann 0:3,2 to be rejected by MV-03, not by MV-02"},
-		{"do move ann 0:3,2", "move ann 0:3,2 was rejected"},
-		{"expect legal move ann 0:3,2", "to be legal"},
-		{"expect not-legal move ann 0:1,1", "to be not-legal"},
-		{"expect reach ann 0:1,1 1", "expected the cost for ann to reach 0:1,1 1, not 2"},
-		{"expect reach ann 0:1,1 none", "none, not 2"},
-		{"expect sight 0:1,1 0:5,1 no", "no, not yes"},
-		{"expect dist 0:1,1 0:5,1 3", "3, not 4"},
-		{"expect contact ann bob yes", "yes, not no"},
-		{"expect turn keeper", "expected the turn of keeper, not heroes"},
-		{"expect turn heroes 2", "expected round 2, not 1"},
-		{"expect winner heroes", "expected the winner to be heroes, not none"},
-		{"expect pending displace", "expected to be asked for displace, not maneuver"},
-		{"expect feature 0:1,1 door", "expected door at 0:1,1, not none"},
-		{"expect terrain 0:1,1 bog", "bog, not plain"},
-		{"expect prone ann", "expected ann's prone yes, not no"},
-		{"expect bound ann", "expected ann's bound yes, not no"},
-		{"expect level-error BD-10", "the level was built; expected an error by BD-10"},
-		{"expect alive zoe", `unknown figure "zoe"`},
-		{"expect nonsense ann", `unknown expectation "nonsense"`},
-		{"expect dead ann of-boredom", "expected ann to be dead"},
-		{"dice 3\nexpect alive ann", "1 of the given dice were never rolled"},
-		{"do end\nask displace bob answers 0:4,1 | 0:4,3", `expected the answer "0:4,3"; the answers are: 0:4,2 | 0:2,1 | 0:3,1 | 0:4,1`},
-		{"do end\nask displace bob answers 0:4,1 | 0:4,2 | displace bob 0:3,1", "there are more answers than expected: 0:2,1"},
-		{"do end\nask displace bob n 1", "expected the number that it is about 1, not 0"},
-		{"do end\nask displace bob answers 0:4,1 | 0:4,1", `expected the answer "0:4,1"`},
-		{"do end\nchoose pass", `"pass" is not an answer to displace of bob`},
-		{"expect away ann", "expected ann's away yes, not no"},
-		{"expect doomed ann", "expected ann's doomed yes, not no"},
-		{"expect grabbed ann bob", "expected ann to be grabbed by bob, not no"},
-		{"expect side ann keeper", "expected ann's side keeper, not heroes"},
-		{"expect kinds ann ogre", "expected ann's kinds ogre, not knight"},
-		{"expect power ann 5", "expected ann's power 5, not 4"},
-		{"expect move ann 5", "expected ann's move 5, not 3"},
-		{"expect might ann 5", "expected ann's might 5, not 1"},
-		{"expect structure 0:1,1 town", "expected structure at 0:1,1 town, not none"},
-		{"expect mana heroes 3", "expected the mana of heroes 3, not 0"},
-		{"expect queued 1", "expected the number of prepared spells 1, not 0"},
-		{"expect in-play encampment 1", `unknown spell "encampment"`},
-		{"expect mana villains 3", `unknown side "villains"`},
-		{"do end\ndefault\nexpect events includes push ann color=red", `an event has no field "color"`},
-		{"do end\ndefault\nexpect events includes push ann by=bob", `expected an event "push ann by=bob"`},
-		{"dice 251", `a die shows 1 to 6, an ability roll 2 to 20, a random cell its number up to 250, not "251"`},
-		{"dice 24\nexpect alive ann", "1 of the given dice were never rolled"},
-		{"expect at ann", "expected: expect at FIGURE CELL"},
-		{"expect solid 0:1,1 no no", "expected: expect solid CELL [no]"},
-		{"do move ann", "incomplete command, expected move FIGURE CELL"},
-		{"show me", "unexpected \"me\" after show"},
-		{"choose 0:1,1", "nothing to choose: the decision is maneuver"},
-		{"jump ann", `unknown command "jump"`},
-		{"expect forecast includes death ann", `expected an event "death ann"`},
-	} {
-		scs := rulestest.Must(Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+c.script)))(t)
+	for _, c := range rulestest.Must(txtar.ParseFile("testdata/failures.txtar"))(t).Files {
+		script := strings.TrimSuffix(string(c.Data), "\n")
+		scs := rulestest.Must(Parse("t.txt", []byte("=== CW-04 : t\n"+pushed+script)))(t)
 		_, f := Run(&scs[0])
 		switch {
 		case f == nil:
-			t.Errorf("%q passes", c.script)
-		case !strings.Contains(f.Error(), c.want):
-			t.Errorf("%q fails for\n%v\nnot for\n%s", c.script, f, c.want)
-		case f.Line != 13+strings.Count(c.script, "\n") && !strings.Contains(c.want, "never rolled"):
-			t.Errorf("%q fails in line %d", c.script, f.Line)
+			t.Errorf("%q passes", script)
+		case !strings.Contains(f.Error(), c.Name):
+			t.Errorf("%q fails for\n%v\nnot for\n%s", script, f, c.Name)
+		case f.Line != 13+strings.Count(script, "\n") && !strings.Contains(c.Name, "never rolled"):
+			t.Errorf("%q fails in line %d", script, f.Line)
 		}
 	}
 }

@@ -59,7 +59,9 @@ var expectations = [...]expectation{
 		return g.figName(g.fig.Grabber)
 	}, nil},
 	{"side", "FIGURE SIDE", figureWord + "side", func(g *given) string { return g.sideName(g.fig.Side) }, nil},
-	{"kinds", "FIGURE KIND,KIND…", figureWord + "kinds", (*given).kinds, nil},
+	{"kinds", "FIGURE KIND,KIND…", figureWord + "kinds", func(g *given) string {
+		return joined(g.fig.Kinds[:g.fig.Minions], ",", func(k int) string { return g.b.Kinds()[k].Name })
+	}, nil},
 	{"stamina", "FIGURE NUMBER,NUMBER…", figureWord + "stamina", func(g *given) string {
 		return strings.Trim(strings.ReplaceAll(fmt.Sprint(g.fig.Stamina[:g.fig.Minions]), " ", ","), "[]")
 	}, nil},
@@ -72,7 +74,7 @@ var expectations = [...]expectation{
 	{"stability", "FIGURE NUMBER", figureWord + "stability", func(g *given) string { return strconv.Itoa(g.fig.Stability) }, nil},
 	{"agility", "FIGURE NUMBER", figureWord + "agility", func(g *given) string { return strconv.Itoa(g.fig.Agility) }, nil},
 	{"might", "FIGURE NUMBER", figureWord + "might", func(g *given) string { return strconv.Itoa(g.fig.Might) }, nil},
-	{"feature", "CELL WHAT", "", nil, expectFeature},
+	{"feature", "CELL WHAT", "feature" + cellWord, func(g *given) string { return g.s.Feature(g.cells[0]).String() }, nil},
 	{"terrain", "CELL WHAT", "terrain" + cellWord, func(g *given) string { return g.s.Terrain(g.cells[0]).String() }, nil},
 	{"structure", "CELL WHAT", "structure" + cellWord, func(g *given) string {
 		t, _ := g.s.Structure(g.cells[0])
@@ -102,19 +104,63 @@ var expectations = [...]expectation{
 	{"no-rangestrike", "FIGURE FIGURE RULE [blocked=CELL]", "a rangestrike of %s at %s", nil, expectRangestrike},
 	{"in-play", "SPELL NUMBER", "the number of %s in play", func(g *given) string { return strconv.Itoa(g.casts) }, nil},
 	{"turns", "SPELL NUMBER", figureWord + "turns", func(g *given) string { return strconv.Itoa(g.cast.Turns) }, nil},
-	{"exit", "SPELL CELL", figureWord + "exit", (*given).exit, nil},
-	{"holds", "SPELL FIGURE|nobody", "what %s holds", (*given).holds, nil},
-	{"blocked", "SPELL FIGURE|WALL|ground|no", "what blocks the return of %s", (*given).blocked, nil},
+	{"exit", "SPELL CELL", figureWord + "exit", func(g *given) string {
+		if g.cast.At == rules.NoCell {
+			return "none"
+		}
+		return g.b.FormatCell(g.cast.At)
+	}, nil},
+	{"holds", "SPELL FIGURE|nobody", "what %s holds", func(g *given) string {
+		switch c := &g.cast; {
+		case c.Holds && c.Structure != rules.NoStructure:
+			return c.Structure.String()
+		case c.Holds:
+			return g.figName(c.Fig)
+		}
+		return "nobody"
+	}, nil},
+	{"blocked", "SPELL FIGURE|WALL|ground|no", "what blocks the return of %s", func(g *given) string {
+		switch c := &g.cast; {
+		case c.By != rules.NoFig:
+			return g.figName(c.By)
+		case c.Wall >= 0:
+			return g.b.WallName(c.Wall)
+		case c.Blocked:
+			return "ground"
+		}
+		return "no"
+	}, nil},
 	{"queued", "NUMBER", "the number of prepared spells", func(g *given) string { return strconv.Itoa(g.s.NumQueued()) }, nil},
-	{"reach", "FIGURE CELL NUMBER|none", "the cost for %s to reach %s", (*given).reach, nil},
+	{"reach", "FIGURE CELL NUMBER|none", "the cost for %s to reach %s", func(g *given) string {
+		var reach rules.Reach
+		g.s.Reach(g.ids[0], &reach)
+		if n := reach.Cost(g.cells[1]); n >= 0 {
+			return strconv.Itoa(n)
+		}
+		return "none"
+	}, nil},
 	{"contact", "FIGURE FIGURE yes|no", "contact" + betweenWord, func(g *given) string {
 		return mutual(yesNo(g.s.Contact(g.ids[0], g.ids[1])), yesNo(g.s.Contact(g.ids[1], g.ids[0])))
 	}, nil},
 	{"sees", "FIGURE FIGURE|CELL yes|no", "", nil, expectSees},
-	{"turn", "SIDE [ROUND]", "", nil, expectTurn},
+	{"turn", "SIDE [ROUND]", "", nil, func(g *given) *Failure {
+		return g.pair("the turn of", g.sideName(g.s.Side()), "round", strconv.Itoa(g.s.Round()))
+	}},
 	{"phase", "PHASE", "phase", func(g *given) string { return g.s.Phase().String() }, nil},
-	{"winner", "SIDE|draw|none", "the winner to be", (*given).winner, nil},
-	{"pending", "DECISION [SIDE]", "", nil, expectPending},
+	{"winner", "SIDE|draw|none", "the winner to be", func(g *given) string {
+		switch side, over := g.s.Winner(); {
+		case !over:
+			return "none"
+		case side == rules.NoSide:
+			return "draw"
+		default:
+			return g.sideName(side)
+		}
+	}, nil},
+	{"pending", "DECISION [SIDE]", "", nil, func(g *given) *Failure {
+		p := g.s.Pending()
+		return g.pair("to be asked for", p.Ask.String(), "the one to decide to be", g.sideName(p.Side))
+	}},
 	{"mana", "SIDE NUMBER", "", nil, expectMana},
 }
 
@@ -249,4 +295,189 @@ func (g *given) read(arg string, i int) (known bool, f *Failure) {
 		}
 	}
 	return known, f
+}
+
+// wanted is one event of an expected list: its kind, perhaps its rule, and what
+// else is said about it.
+type wanted struct {
+	kind rules.EventKind
+	rule string
+	text string
+	tell []string // a bare name, or key=value
+}
+
+// expectEvents compares a log with a list such as "push:CW-04 ann to=0:3,1
+// wound ann". The list is exact and in order, but that turn, phase and die only
+// count when it names them. After the word includes it need only occur in that
+// order, after lacks none of it may occur, and none is the empty list.
+func (r *runner) expectEvents(log *rules.Log, words []string) *Failure {
+	mode := ""
+	if words[0] == "includes" || words[0] == "lacks" {
+		mode, words = words[0], words[1:]
+	}
+	if len(words) == 1 && words[0] == "none" {
+		words = nil
+	}
+	list, err := parseWanted(words)
+	if err != nil {
+		return r.failf("%v", err)
+	}
+	named := map[rules.EventKind]bool{}
+	for _, w := range list {
+		named[w.kind] = true
+	}
+	var got []rules.Event
+	for _, e := range log.Events {
+		quiet := e.Kind == rules.EvTurn || e.Kind == rules.EvPhase || e.Kind == rules.EvDie
+		if !quiet || named[e.Kind] {
+			got = append(got, e)
+		}
+	}
+	i := 0
+	switch mode {
+	case "lacks":
+		for _, e := range got {
+			for _, w := range list {
+				if r.matches(w, e) {
+					return r.failf("expected no event %q; the events were:\n%s", w.text, r.tellAll(got))
+				}
+			}
+		}
+		return nil
+	case "includes":
+		for _, e := range got {
+			if i < len(list) && r.matches(list[i], e) {
+				i++
+			}
+		}
+		if i < len(list) {
+			return r.failf("expected an event %q (number %d of the list); the events were:\n%s", list[i].text, i+1, r.tellAll(got))
+		}
+		return nil
+	}
+	for i < len(list) && i < len(got) && r.matches(list[i], got[i]) {
+		i++
+	}
+	switch {
+	case i < len(list):
+		return r.failf("expected event number %d to be %q; the events were:\n%s", i+1, list[i].text, r.tellAll(got))
+	case i < len(got):
+		return r.failf("expected at most %d events; the events were:\n%s", i, r.tellAll(got))
+	}
+	return nil
+}
+
+func parseWanted(words []string) ([]wanted, error) {
+	var list []wanted
+	for _, w := range words {
+		name, rule, _ := strings.Cut(w, ":")
+		_, known := rules.ParseRule(rule)
+		if k, ok := rules.ParseEvent(name); ok && (rule == "" || known) {
+			list = append(list, wanted{kind: k, rule: rule, text: w})
+			continue
+		}
+		if len(list) == 0 {
+			return nil, fmt.Errorf("unknown event %q", w)
+		}
+		if key, _, ok := strings.Cut(w, "="); ok && !slices.Contains(EventFields(), key) {
+			return nil, fmt.Errorf("an event has no field %q", key)
+		}
+		last := &list[len(list)-1]
+		last.tell = append(last.tell, w)
+		last.text += " " + w
+	}
+	return list, nil
+}
+
+// eventFields are the fields that an expected event may name, each as it is written. The
+// first of them are told where they say something.
+var eventFields = [...]struct {
+	name string
+	of   func(*runner, rules.Event) string
+}{
+	{"by", func(r *runner, e rules.Event) string { return r.figName(e.By) }},
+	{"wall", func(r *runner, e rules.Event) string { return r.s.Board().WallName(int(e.Wall)) }},
+	{"dir", func(r *runner, e rules.Event) string { return r.s.Board().Topology().DirName(e.Dir) }},
+	{"from", func(r *runner, e rules.Event) string { return r.s.Board().FormatCell(e.From) }},
+	{"to", func(r *runner, e rules.Event) string { return r.s.Board().FormatCell(e.To) }},
+	{"cause", func(_ *runner, e rules.Event) string { return e.Cause.String() }},
+	{"side", func(r *runner, e rules.Event) string { return r.sideName(int(e.Side)) }},
+	{"n", func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawN)) }},
+	{"m", func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawM)) }},
+	{"left", func(_ *runner, e rules.Event) string { return strconv.Itoa(int(e.RawLeft)) }},
+	{"feature", func(_ *runner, e rules.Event) string { return e.Feature().String() }},
+	{"terrain", func(_ *runner, e rules.Event) string { return e.Terrain().String() }},
+	{"structure", func(_ *runner, e rules.Event) string { return e.Structure().String() }},
+	{"phase", func(_ *runner, e rules.Event) string { return e.Phase().String() }},
+	{"force", func(_ *runner, e rules.Event) string { return e.Force().String() }},
+	{"die", func(_ *runner, e rules.Event) string { return e.Purpose().String() }},
+	{"spell", func(r *runner, e rules.Event) string {
+		if all := r.s.Board().Spells(); e.Spell() >= 0 && e.Spell() < len(all) {
+			return all[e.Spell()].Name
+		}
+		return ""
+	}},
+	{"ability", func(r *runner, e rules.Event) string {
+		if all := r.s.Board().Abilities(); e.Ability() >= 0 && e.Ability() < len(all) {
+			return all[e.Ability()].Name
+		}
+		return ""
+	}},
+}
+
+// EventFields lists the fields that an expected event may name.
+func EventFields() (names []string) {
+	for _, f := range eventFields {
+		names = append(names, f.name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+func (r *runner) matches(w wanted, e rules.Event) bool {
+	if w.kind != e.Kind || w.rule != "" && w.rule != e.Rule.String() {
+		return false
+	}
+	b := r.s.Board()
+	for _, t := range w.tell {
+		key, val, ok := strings.Cut(t, "=")
+		if !ok && t != b.FigName(e.Fig) && (e.Fig != rules.NoFig || t != b.WallName(int(e.Wall))) {
+			return false
+		}
+		for _, f := range eventFields {
+			if ok && f.name == key && f.of(r, e) != val {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// tellAll writes events one a line in the notation of expectations.
+func (r *runner) tellAll(list []rules.Event) string {
+	if len(list) == 0 {
+		return "    nothing"
+	}
+	return joined(list, "\n", func(e rules.Event) string {
+		out := "    " + e.Kind.String()
+		if e.Rule != 0 {
+			out += ":" + e.Rule.String()
+		}
+		if name := r.s.Board().FigName(e.Fig); name != "" {
+			out += " " + name
+		}
+		// What is left counts even when it is nothing.
+		leaves := e.Kind == rules.EvWound || e.Kind == rules.EvDamage || e.Kind == rules.EvUndying
+		for _, f := range eventFields[:10] {
+			val := f.of(r, e)
+			switch {
+			case val == "" || val == "-" || val == "nobody":
+			case val == "0" && !(leaves && f.name == "left"):
+			case f.name == "cause" && e.Kind != rules.EvDeath:
+			default:
+				out += " " + f.name + "=" + val
+			}
+		}
+		return out
+	})
 }

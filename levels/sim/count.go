@@ -1,14 +1,12 @@
 package sim
 
-import "wallfall/rules"
+import (
+	"slices"
 
-// count folds the events of one action into the tally, and into where everybody is.
-func (pl *Player) count() {
-	for i := range pl.log.Events {
-		pl.event(&pl.log.Events[i])
-	}
-}
+	"wallfall/rules"
+)
 
+// event folds an event into the tally, and into where everybody is.
 func (pl *Player) event(e *rules.Event) {
 	t := pl.tally
 	pl.trace.Note(e)
@@ -26,7 +24,11 @@ func (pl *Player) event(e *rules.Event) {
 	case rules.EvLeave:
 		t.Cells[e.From].Left++
 		t.Figures[e.Fig].Left++
-		pl.note(pl.trace.leftBy(e.Fig), e.Fig)
+		if pl.trace.lately(pl.trace.fates[e.Fig].moved) {
+			pl.note(Away, e.Fig)
+		} else {
+			pl.note(Walked, e.Fig)
+		}
 		pl.at[e.Fig] = rules.NoCell
 	case rules.EvHop:
 		if e.Fig != rules.NoFig {
@@ -74,37 +76,23 @@ func (pl *Player) event(e *rules.Event) {
 	}
 }
 
-// cells calls fn forevery cell that a figure covers with its corner at c.
-func (pl *Player) cells(id rules.FigID, c rules.Cell, fn func(rules.Cell)) {
+// cover calls fn for each cell that a figure covers with its corner at c.
+func (p *Plan) cover(id rules.FigID, c rules.Cell, fn func(rules.Cell)) {
 	if c == rules.NoCell {
 		return
 	}
-	n := pl.plan.size[id]
-	if n <= 1 {
-		fn(c)
-		return
-	}
-	p := pl.plan.Board.Pos(c)
-	for y := range n {
-		for x := range n {
-			if at := pl.plan.Board.Cell(rules.Pos{Floor: p.Floor, X: p.X + x, Y: p.Y + y}); at != rules.NoCell {
-				fn(at)
-			}
+	corner, n := p.Board.Pos(c), max(1, p.size[id])
+	for i := range n * n {
+		if at := p.Board.Cell(rules.Pos{Floor: corner.Floor, X: corner.X + i%n, Y: corner.Y + i/n}); at != rules.NoCell {
+			fn(at)
 		}
 	}
-}
-
-// covers reports whether a figure with its corner at c covers a cell.
-func (pl *Player) covers(id rules.FigID, c, at rules.Cell) bool {
-	found := false
-	pl.cells(id, c, func(x rules.Cell) { found = found || x == at })
-	return found
 }
 
 // stand counts who stands where at the end of a round.
 func (pl *Player) stand() {
 	for i, c := range pl.at {
-		pl.cells(rules.FigID(i), c, func(at rules.Cell) { pl.tally.Cells[at].Stood++ })
+		pl.plan.cover(rules.FigID(i), c, func(at rules.Cell) { pl.tally.Cells[at].Stood++ })
 	}
 }
 
@@ -116,8 +104,10 @@ func (pl *Player) moved(e *rules.Event) {
 	t, from := pl.tally, pl.at[e.Fig]
 	over := e.Kind == rules.EvStep && e.Step() == rules.StepFly
 	if e.To != rules.NoCell && e.To != from && !over {
-		pl.cells(e.Fig, e.To, func(c rules.Cell) {
-			if from == rules.NoCell || !pl.covers(e.Fig, from, c) {
+		pl.was = pl.was[:0]
+		pl.plan.cover(e.Fig, from, func(c rules.Cell) { pl.was = append(pl.was, c) })
+		pl.plan.cover(e.Fig, e.To, func(c rules.Cell) {
+			if !slices.Contains(pl.was, c) {
 				t.Cells[c].Entered++
 				t.Terrains[pl.s.Terrain(c)].Entered++
 			}

@@ -2,13 +2,10 @@ package sim
 
 import (
 	"slices"
-	"strconv"
 
 	"wallfall/levels"
 	"wallfall/rules"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // devices reports on what a level is made of besides figures and cells.
 func (p *Plan) devices(r *Report, t *Tally) {
@@ -22,7 +19,30 @@ func (p *Plan) devices(r *Report, t *Tally) {
 	}
 	var ground [terrains]int
 	for c := range rules.Cell(p.Board.Cells()) {
-		p.place(r, t, c)
+		n, name := &t.Cells[c], p.cellName(c)
+		feature := p.start.Feature(c)
+		structure, _ := p.start.Structure(c)
+		if feature == rules.Pitfall || n.Falls+n.Jumps+n.Crossings > 0 {
+			r.Pitfalls = append(r.Pitfalls, Pitfall{name, n.Falls, n.Fatal, n.Jumps, n.Crossings})
+		}
+		if feature.IsDoor() {
+			r.Doors = append(r.Doors, Door{name, n.Opened, n.Closed})
+		}
+		if to := p.Board.Link(c); to > c && (feature == rules.Portal || feature == rules.Ladder) {
+			r.Links = append(r.Links, Link{feature.String(), name, p.cellName(to), (n.Linked + t.Cells[to].Linked) / 2})
+		}
+		what := ""
+		switch tag := p.Board.Tag(c); {
+		case structure != rules.NoStructure:
+			what = structure.String()
+		case tag > 0 && p.exit(tag):
+			what = "exit " + levels.TagName(tag)
+		case tag > 0:
+			what = "objective " + levels.TagName(tag)
+		}
+		if what != "" {
+			r.Places = append(r.Places, Place{name, what, n.Entered, n.Stood, n.Left, n.Captured})
+		}
 		ground[p.start.Terrain(c)]++
 	}
 	for i := range t.Terrains {
@@ -60,34 +80,6 @@ func (p *Plan) devices(r *Report, t *Tally) {
 		if p.known(i) {
 			r.Abilities = append(r.Abilities, Ability{p.Board.Abilities()[i].Name, n})
 		}
-	}
-}
-
-// place reports on what stands on a cell.
-func (p *Plan) place(r *Report, t *Tally, c rules.Cell) {
-	n, name := &t.Cells[c], p.cellName(c)
-	feature := p.start.Feature(c)
-	structure, _ := p.start.Structure(c)
-	if feature == rules.Pitfall || n.Falls+n.Jumps+n.Crossings > 0 {
-		r.Pitfalls = append(r.Pitfalls, Pitfall{name, n.Falls, n.Fatal, n.Jumps, n.Crossings})
-	}
-	if feature.IsDoor() {
-		r.Doors = append(r.Doors, Door{name, n.Opened, n.Closed})
-	}
-	if to := p.Board.Link(c); to > c && (feature == rules.Portal || feature == rules.Ladder) {
-		r.Links = append(r.Links, Link{feature.String(), name, p.cellName(to), (n.Linked + t.Cells[to].Linked) / 2})
-	}
-	what := ""
-	switch tag := p.Board.Tag(c); {
-	case structure != rules.NoStructure:
-		what = structure.String()
-	case tag > 0 && p.exit(tag):
-		what = "exit " + levels.TagName(tag)
-	case tag > 0:
-		what = "objective " + levels.TagName(tag)
-	}
-	if what != "" {
-		r.Places = append(r.Places, Place{name, what, n.Entered, n.Stood, n.Left, n.Captured})
 	}
 }
 
@@ -147,7 +139,28 @@ func (p *Plan) unused(t *Tally) []Unused {
 		}
 	}
 	for c := range rules.Cell(p.Board.Cells()) {
-		p.unusedAt(t, c, add)
+		n, name := &t.Cells[c], p.cellName(c)
+		structure, _ := p.start.Structure(c)
+		switch f := p.start.Feature(c); {
+		case f == rules.Pitfall && n.Falls+n.Jumps+n.Crossings+n.Entered == 0:
+			add("pitfall", name, "nobody used the pitfall at "+name)
+		case f == rules.Pitfall && n.Falls == 0:
+			add("pitfall", name, "nobody fell into the pitfall at "+name)
+		case f == rules.DoorClosed && n.Opened == 0:
+			add("door", name, "nobody opened the door at "+name)
+		case f == rules.DoorOpen && n.Closed == 0:
+			add("door", name, "nobody closed the door at "+name)
+		case (f == rules.Portal || f == rules.Ladder) && n.Linked == 0:
+			add(f.String(), name, "nobody used the "+f.String()+" at "+name)
+		}
+		switch tag := p.Board.Tag(c); {
+		case structure != rules.NoStructure && n.Captured == 0:
+			add(structure.String(), name, "nobody captured the "+structure.String()+" at "+name)
+		case structure == rules.NoStructure && tag > 0 && p.exit(tag) && n.Left == 0:
+			add("exit", name, "nobody left by the exit at "+name)
+		case structure == rules.NoStructure && tag > 0 && !p.exit(tag) && n.Entered+n.Stood == 0:
+			add("objective", name, "nobody stood on the objective at "+name)
+		}
 	}
 	for i, e := range p.edges {
 		if e.Kind != rules.Cliff && t.Edges[i] == 0 { // nobody walks over those
@@ -156,30 +169,4 @@ func (p *Plan) unused(t *Tally) []Unused {
 		}
 	}
 	return out
-}
-
-// unusedAt looks at what stands on one cell.
-func (p *Plan) unusedAt(t *Tally, c rules.Cell, add func(what, name, text string)) {
-	n, name := &t.Cells[c], p.cellName(c)
-	structure, _ := p.start.Structure(c)
-	switch f := p.start.Feature(c); {
-	case f == rules.Pitfall && n.Falls+n.Jumps+n.Crossings+n.Entered == 0:
-		add("pitfall", name, "nobody used the pitfall at "+name)
-	case f == rules.Pitfall && n.Falls == 0:
-		add("pitfall", name, "nobody fell into the pitfall at "+name)
-	case f == rules.DoorClosed && n.Opened == 0:
-		add("door", name, "nobody opened the door at "+name)
-	case f == rules.DoorOpen && n.Closed == 0:
-		add("door", name, "nobody closed the door at "+name)
-	case (f == rules.Portal || f == rules.Ladder) && n.Linked == 0:
-		add(f.String(), name, "nobody used the "+f.String()+" at "+name)
-	}
-	switch tag := p.Board.Tag(c); {
-	case structure != rules.NoStructure && n.Captured == 0:
-		add(structure.String(), name, "nobody captured the "+structure.String()+" at "+name)
-	case structure == rules.NoStructure && tag > 0 && p.exit(tag) && n.Left == 0:
-		add("exit", name, "nobody left by the exit at "+name)
-	case structure == rules.NoStructure && tag > 0 && !p.exit(tag) && n.Entered+n.Stood == 0:
-		add("objective", name, "nobody stood on the objective at "+name)
-	}
 }

@@ -24,6 +24,7 @@ type Player struct {
 	over   bool
 
 	at     []rules.Cell // where each figure is
+	was    []rules.Cell // the cells that who moves has covered
 	fell   []rules.Cell // the pitfall each fell down last
 	trace  Trace
 	round  int
@@ -33,7 +34,7 @@ type Player struct {
 
 // NewPlayer returns a player of the plan's games.
 func (p *Plan) NewPlayer() *Player {
-	pl := &Player{plan: p, over: true}
+	pl := &Player{plan: p, over: true, at: make([]rules.Cell, len(p.home)), fell: make([]rules.Cell, len(p.home))}
 	for _, name := range p.Bots {
 		b, err := bot.New(name)
 		if err != nil {
@@ -41,8 +42,6 @@ func (p *Plan) NewPlayer() *Player {
 		}
 		pl.bots = append(pl.bots, b)
 	}
-	pl.at = make([]rules.Cell, len(p.home))
-	pl.fell = make([]rules.Cell, len(p.home))
 	return pl
 }
 
@@ -66,7 +65,6 @@ func (pl *Player) Begin(i int) {
 	pl.log.Reset()
 	pl.s.Begin(&pl.log)
 	pl.count()
-	pl.close()
 }
 
 // Step plays one action, if the game is not over yet and Stop does not stop it, and
@@ -94,7 +92,6 @@ func (pl *Player) Step() (over bool) {
 	pl.number++
 	pl.last = a
 	pl.count()
-	pl.close()
 	return pl.over
 }
 
@@ -107,10 +104,13 @@ func (pl *Player) Last() rules.Action { return pl.last }
 // Game returns what was counted in the game that is over.
 func (pl *Player) Game() *Tally { return pl.tally }
 
-// close looks whether the game is over, and how.
-func (pl *Player) close() {
+// count counts the events of an action, and looks whether the game is over, and how.
+func (pl *Player) count() {
+	for i := range pl.log.Events {
+		pl.event(&pl.log.Events[i])
+	}
 	winner, over := pl.s.Winner()
-	stopped := pl.broken || pl.number >= maxActions || pl.s.Round() > pl.plan.Rounds
+	stopped := pl.broken || pl.number >= MaxActions || pl.s.Round() > pl.plan.Rounds
 	if !over && !stopped {
 		return
 	}

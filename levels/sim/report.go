@@ -2,8 +2,9 @@ package sim
 
 import (
 	"cmp"
+	"maps"
 	"slices"
-	"sort"
+	"strconv"
 	"strings"
 
 	"wallfall/levels"
@@ -225,20 +226,38 @@ type Ability struct {
 // Report works out what a tally of the plan's games comes to.
 func (p *Plan) Report(t *Tally) *Report {
 	r := &Report{File: p.Level.File, Title: p.Level.Title, Asked: p.Games, Games: t.Games, Seed: p.Seed, Swap: p.Swap, RoundCap: p.Rounds,
-		Draws: RatioOf(t.Draws, t.Games), Undecided: RatioOf(t.Undecided, t.Games),
-		Rounds: lengths(t.Rounds), Actions: lengths(t.Actions), Symmetry: p.symmetry}
-	p.sides(r, t)
-	r.Pace = Pace{FirstBlood: lengths(t.Blood), Comebacks: RatioOf(t.Comebacks, t.Bloody), Decided: RatioOf(sum(t.Wins), t.Games)}
+		Draws: RatioOf(t.Draws, t.Games), Undecided: RatioOf(t.Undecided, t.Games), Look: []GameLine{}, Unseen: []string{},
+		Rounds: lengths(t.Rounds), Actions: lengths(t.Actions), Symmetry: p.symmetry, Board: t.Board(), Unused: p.unused(t), Seats: p.verdict(t),
+		Pace: Pace{FirstBlood: lengths(t.Blood), Comebacks: RatioOf(t.Comebacks, t.Bloody), Decided: RatioOf(sum(t.Wins), t.Games)}}
+	for i, sd := range p.Level.Sides {
+		s := Side{Name: sd.Name, Label: sd.Label, Bot: p.Bots[i], Wins: RatioOf(t.Wins[i], t.Games)}
+		for g, goal := range sd.Goals {
+			s.Goals = append(s.Goals, Goal{p.GoalText(goal.Goal), t.Goals[i][g]})
+		}
+		s.Goals = append(s.Goals, Goal{"last one left", t.Goals[i][len(sd.Goals)]})
+		r.Sides = append(r.Sides, s)
+		if p.Swap {
+			r.Bots = append(r.Bots, BotLine{p.Bots[i], sd.Name, RatioOf(t.BotWins[i], t.Games)})
+		}
+	}
 	if t.Commands > 0 {
 		r.Pace.Choices = round(float64(t.Choices) / float64(t.Commands))
 	}
-	p.look(r, t)
-	r.Board = t.Board()
+	look := func(what string, g Pick) {
+		if g.Game > 0 {
+			r.Look = append(r.Look, GameLine{g.Game, what, g.Rounds, g.Actions})
+		}
+	}
+	for i, g := range t.FirstWin {
+		look("first win for "+p.SideName(i), g)
+	}
+	look("first draw", t.FirstDraw)
+	look("first win by the side that lost a group first", t.FirstComeback)
+	look("the shortest", t.Shortest)
+	look("the longest", t.Longest)
 	p.figures(r, t)
 	p.cells(r, t)
 	p.devices(r, t)
-	r.Unused = p.unused(t)
-	r.Seats = p.verdict(t)
 	return r
 }
 
@@ -273,49 +292,9 @@ func (p *Plan) GoalText(g rules.Goal) string {
 		text += " " + p.Board.FigName(rules.FigID(g.Figure))
 	}
 	if g.N > 1 {
-		text += " " + itoa(g.N)
+		text += " " + strconv.Itoa(g.N)
 	}
 	return text
-}
-
-func (p *Plan) sides(r *Report, t *Tally) {
-	for i, sd := range p.Level.Sides {
-		s := Side{Name: sd.Name, Label: sd.Label, Bot: p.Bots[i], Wins: RatioOf(t.Wins[i], t.Games)}
-		for g, goal := range sd.Goals {
-			s.Goals = append(s.Goals, Goal{p.GoalText(goal.Goal), t.Goals[i][g]})
-		}
-		s.Goals = append(s.Goals, Goal{"last one left", t.Goals[i][len(sd.Goals)]})
-		r.Sides = append(r.Sides, s)
-		if p.Swap {
-			r.Bots = append(r.Bots, BotLine{p.Bots[i], sd.Name, RatioOf(t.BotWins[i], t.Games)})
-		}
-	}
-}
-
-// look lists the games that are worth a look.
-func (p *Plan) look(r *Report, t *Tally) {
-	add := func(what string, g Pick) {
-		if g.Game > 0 {
-			r.Look = append(r.Look, GameLine{g.Game, what, g.Rounds, g.Actions})
-		}
-	}
-	r.Look = []GameLine{}
-	for i, g := range t.FirstWin {
-		add("first win for "+p.SideName(i), g)
-	}
-	add("first draw", t.FirstDraw)
-	add("first win by the side that lost a group first", t.FirstComeback)
-	add("the shortest", t.Shortest)
-	add("the longest", t.Longest)
-}
-
-// kindOf returns the kind of a figure's first minion at the start, -1 for one that
-// only a spell brings into play.
-func (p *Plan) kindOf(id int) int {
-	if id < len(p.Setup.Figures) && len(p.Setup.Figures[id].Kinds) > 0 {
-		return p.Setup.Figures[id].Kinds[0]
-	}
-	return -1
 }
 
 func (p *Plan) figures(r *Report, t *Tally) {
@@ -323,10 +302,10 @@ func (p *Plan) figures(r *Report, t *Tally) {
 	died := make([]int, len(kinds))
 	for i := range t.Figures {
 		c := &t.Figures[i]
-		k := p.kindOf(i)
-		if k < 0 {
+		if i >= len(p.Setup.Figures) || len(p.Setup.Figures[i].Kinds) == 0 {
 			continue // summoned groups are listed by their deaths
 		}
+		k := p.Setup.Figures[i].Kinds[0]
 		deaths := sum(c.Deaths[:])
 		f := Figure{Name: p.Board.FigName(rules.FigID(i)), Side: p.SideName(p.Setup.Figures[i].Side), Kind: p.Board.Kinds()[k].Name,
 			Died: RatioOf(deaths, t.Games), Causes: map[string]int{}, Left: c.Left, Strikes: c.Strikes, Hits: c.Hits, Slew: c.Slew}
@@ -349,25 +328,12 @@ func (p *Plan) figures(r *Report, t *Tally) {
 			r.Kinds = append(r.Kinds, l)
 		}
 	}
-	keys := make([]Death, 0, len(t.Deaths))
-	for k := range t.Deaths {
-		keys = append(keys, k)
+	for _, k := range slices.SortedFunc(maps.Keys(t.Deaths), func(a, b Death) int {
+		return cmp.Or(t.Deaths[b]-t.Deaths[a], int(a.Figure-b.Figure), int(a.Cell-b.Cell), int(a.Cause)-int(b.Cause), int(a.Wall-b.Wall), int(a.Pitfall-b.Pitfall), int(a.System)-int(b.System))
+	}) {
+		name := cmp.Or(p.Board.FigName(k.Figure), "#"+strconv.Itoa(int(k.Figure))) // the reserves that spells bring have no names
+		r.Deaths = append(r.Deaths, DeathLine{name, p.cellName(k.Cell), k.Cause.String(), p.Board.WallName(int(k.Wall)), p.cellName(k.Pitfall), k.System.String(), t.Deaths[k]})
 	}
-	sort.SliceStable(keys, func(i, j int) bool {
-		a, b := keys[i], keys[j]
-		return cmp.Or(t.Deaths[b]-t.Deaths[a], int(a.Figure-b.Figure), int(a.Cell-b.Cell), int(a.Cause)-int(b.Cause), int(a.Wall-b.Wall), int(a.Pitfall-b.Pitfall), int(a.System)-int(b.System)) < 0
-	})
-	for _, k := range keys {
-		r.Deaths = append(r.Deaths, DeathLine{p.figName(k.Figure), p.cellName(k.Cell), k.Cause.String(), p.Board.WallName(int(k.Wall)), p.cellName(k.Pitfall), k.System.String(), t.Deaths[k]})
-	}
-}
-
-// figName names a figure; the reserves that spells bring have no names of their own.
-func (p *Plan) figName(id rules.FigID) string {
-	if name := p.Board.FigName(id); name != "" {
-		return name
-	}
-	return "#" + itoa(int(id))
 }
 
 // cellName writes a cell, "" for none.
@@ -393,10 +359,8 @@ func (p *Plan) Void(c rules.Cell) bool { return p.start.Terrain(c) == rules.Void
 func (p *Plan) cells(r *Report, t *Tally) {
 	begun := make([]bool, p.Board.Cells())
 	for i, c := range p.home {
-		pl := Player{plan: p}
-		pl.cells(rules.FigID(i), c, func(at rules.Cell) { begun[at] = true })
+		p.cover(rules.FigID(i), c, func(at rules.Cell) { begun[at] = true })
 	}
-	r.Unseen = []string{}
 	for c := range rules.Cell(p.Board.Cells()) {
 		n := &t.Cells[c]
 		if !p.Ground(c) {
@@ -441,10 +405,6 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	}
 	v.Best, v.Wins = p.SideName(best), RatioOf(t.Wins[best], v.Decided)
 	v.Fair = v.Wins.Holds(v.Even)
-	mixed := false
-	for _, b := range p.Bots {
-		mixed = mixed || b != p.Bots[0]
-	}
 	switch rest := p.resting(); {
 	case len(rest) > 0:
 		v.Fair, v.Rests = true, rest
@@ -459,13 +419,13 @@ func (p *Plan) verdict(t *Tally) Verdict {
 	case v.Fair && v.Decided < 100:
 		v.Text = "no difference between the seats yet: play more games to be sure"
 	case v.Fair:
-		v.Text = "the seats are even, judging by " + itoa(v.Decided) + " decided games"
+		v.Text = "the seats are even, judging by " + strconv.Itoa(v.Decided) + " decided games"
 	case v.Wins.Low >= 0.75:
 		v.Text = v.Best + " win far more often: the seats are unfair"
 	default:
 		v.Text = v.Best + " win more often: the seats are unfair"
 	}
-	if mixed && !p.Swap {
+	if !p.Swap && slices.ContainsFunc(p.Bots, func(b string) bool { return b != p.Bots[0] }) {
 		v.Text += " (but different bots play them)"
 	}
 	return v
@@ -473,15 +433,12 @@ func (p *Plan) verdict(t *Tally) Verdict {
 
 // BotsText names who plays what, in turn order.
 func (p *Plan) BotsText() string {
-	text := ""
+	var names []string
 	for i, name := range p.Bots {
-		if i > 0 {
-			text += ", "
+		if bot.About(name) == "" {
+			name += "?"
 		}
-		text += p.SideName(i) + " " + name
-		if about := bot.About(name); about == "" {
-			text += "?"
-		}
+		names = append(names, p.SideName(i)+" "+name)
 	}
-	return text
+	return strings.Join(names, ", ")
 }

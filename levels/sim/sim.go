@@ -6,6 +6,7 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
 
 	"wallfall/levels"
@@ -18,7 +19,7 @@ const (
 	MaxGames   = 10_000_000
 	MaxRounds  = 10_000
 	anyRounds  = 100    // when nobody says how many
-	maxActions = 20_000 // of one game; it is undecided then
+	MaxActions = 20_000 // of one game; it is undecided then
 )
 
 // Config says what is played.
@@ -86,11 +87,7 @@ func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 		}
 		p.Bots = append(p.Bots, name)
 	}
-	if p.Rounds == 0 {
-		if p.Rounds = anyRounds + p.Board.Start().Round - 1; p.Board.Rounds() > 0 {
-			p.Rounds = p.Board.Rounds()
-		}
-	}
+	p.Rounds = RoundsOf(p.Board, p.Rounds)
 	for i := range start.NumFigures() {
 		v := start.Figure(rules.FigID(i))
 		p.size = append(p.size, v.Size)
@@ -101,6 +98,12 @@ func NewPlan(lv *levels.Level, c Config) (*Plan, error) {
 		p.symmetry = findSymmetry(lv, start) // else there is nothing to compare
 	}
 	return p, nil
+}
+
+// RoundsOf returns how many rounds a game has at most: as many as are asked for, or for 0
+// what the level says, or 100.
+func RoundsOf(b *rules.Board, asked int) int {
+	return cmp.Or(asked, b.Rounds(), anyRounds+b.Start().Round-1)
 }
 
 // findEdges numbers the edges of the board.
@@ -177,3 +180,41 @@ func (r *Runner) Tally() *Tally { return r.total }
 
 // Plan returns what is played.
 func (r *Runner) Plan() *Plan { return r.plan }
+
+// easyGames is how many games a bot plays on a puzzle, and how many of them it wins on
+// one that is too easy.
+const (
+	easyGames = 8
+	easyWins  = 4
+)
+
+// easyActions bounds the actions of all games of a bot: what takes more is not tried.
+const easyActions = 4_000
+
+// EasyFor returns the bot that wins a puzzle without having to find anything: "rest",
+// which does nothing at all, or the greedy bot in half of its games. The greedy bot plays
+// the sides that do not rest. It returns "" for none, and for a level that is no puzzle.
+func EasyFor(lv *levels.Level) string {
+	rounds := lv.Puzzle()
+	if rounds == 0 {
+		return ""
+	}
+	for _, name := range []string{"rest", bot.Standard} {
+		bots := make([]string, len(lv.Sides))
+		for i := range bots {
+			bots[i] = "rest"
+			if !lv.Sides[i].Rests {
+				bots[i] = bot.Standard
+			}
+		}
+		bots[0] = name
+		p, err := NewPlan(lv, Config{Games: easyGames, Seed: 1, Bots: bots, Rounds: rounds})
+		if err != nil {
+			return ""
+		}
+		if r := NewRunner(p); r.Step(easyActions) && r.Tally().Wins[0] >= easyWins {
+			return name
+		}
+	}
+	return ""
+}

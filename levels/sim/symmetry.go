@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,23 +49,13 @@ func motions(t rules.Topology) []motion {
 			{"quarter turn clockwise", 0, -1, 1, 0}, {"quarter turn anticlockwise", 0, 1, -1, 0},
 			{"mirror in the falling diagonal", 0, 1, 1, 0}, {"mirror in the rising diagonal", 0, -1, -1, 0}}
 	}
-	names := [6]string{"", "rotation by 60° clockwise", "rotation by 120° clockwise", "half turn", "rotation by 120° anticlockwise", "rotation by 60° anticlockwise"}
-	mirrors := [6]string{"mirror from left to right", "mirror in the line at 30° from north", "mirror in the line at 60° from north",
-		"mirror from top to bottom", "mirror in the line at 120° from north", "mirror in the line at 150° from north"}
-	turns, flips := make([]motion, 6), make([]motion, 6)
-	turn, flip := motion{"", 1, 0, 0, 1}, motion{"", -1, -1, 0, 1}
-	for i := range 6 {
-		turn.name, flip.name = names[i], mirrors[i]
-		turns[i], flips[i] = turn, flip
-		turn, flip = turn.after(0, -1, 1, 1), flip.after(0, -1, 1, 1)
-	}
 	// Of equally good ones the plainest is reported.
-	return []motion{turns[3], flips[0], flips[3], turns[1], turns[2], turns[4], turns[5], flips[1], flips[2], flips[4], flips[5]}
-}
-
-// after returns the motion followed by another one.
-func (m motion) after(a, b, c, d int) motion {
-	return motion{"", a*m.a + b*m.c, a*m.b + b*m.d, c*m.a + d*m.c, c*m.b + d*m.d}
+	return []motion{
+		{"half turn", -1, 0, 0, -1}, {"mirror from left to right", -1, -1, 0, 1}, {"mirror from top to bottom", 1, 1, 0, -1},
+		{"rotation by 60° clockwise", 0, -1, 1, 1}, {"rotation by 120° clockwise", -1, -1, 1, 0},
+		{"rotation by 120° anticlockwise", 0, 1, -1, -1}, {"rotation by 60° anticlockwise", 1, 1, -1, 0},
+		{"mirror in the line at 30° from north", 0, -1, -1, 0}, {"mirror in the line at 60° from north", 1, 0, -1, -1},
+		{"mirror in the line at 120° from north", 0, 1, 1, 0}, {"mirror in the line at 150° from north", -1, 0, 1, 1}}
 }
 
 func (m *motion) of(u, v int) (int, int) { return m.a*u + m.b*v, m.c*u + m.d*v }
@@ -160,7 +151,7 @@ func (t *Symmetry) broken() string {
 	return strings.Join(parts, "")
 }
 
-// derange calls fn forevery way to exchange n sides so that none keeps its place.
+// derange calls fn for every way to exchange n sides so that none keeps its place.
 func derange(n int, fn func([]int)) {
 	to := make([]int, n)
 	used := make([]bool, n)
@@ -340,10 +331,17 @@ func (m *mirror) describe() Symmetry {
 		}
 	}
 	for i := range m.su.Figures {
-		if why := m.figureMismatch(&m.su.Figures[i]); why != "" {
-			t.Figures++
-			t.note(why)
+		f := &m.su.Figures[i]
+		to, ok := m.counterpart(f)
+		if ok {
+			continue
 		}
+		where := "off the map"
+		if to != rules.NoCell {
+			where = "at " + m.b.FormatCell(to)
+		}
+		t.Figures++
+		t.note(f.Name + " (" + m.kinds(f) + ") has no counterpart " + where)
 	}
 	m.others(&t)
 	var pairs []string
@@ -360,4 +358,230 @@ func (t *Symmetry) note(why string) {
 	if t.More = len(t.Breaks) >= maxBreaks; !t.More {
 		t.Breaks = append(t.Breaks, why)
 	}
+}
+
+// mismatch is how a cell differs from its image, as a format of the arguments that
+// mismatchText has.
+type mismatch string
+
+const (
+	noMismatch     mismatch = ""
+	noImage        mismatch = "has no image"
+	otherOwner     mismatch = "depends on how sides are exchanged"
+	otherTerrain   mismatch = "%[1]s is %[3]v, %[2]s is %[4]v"
+	otherFeature   mismatch = "%[1]s is %[5]s, %[2]s is %[6]s"
+	otherGround    mismatch = "%[1]s is %[7]d high, %[2]s is %[8]d high"
+	otherStructure mismatch = "%[1]s and %[2]s have different structures"
+	otherGoals     mismatch = "%[1]s and %[2]s belong to different goals"
+	otherMagic     mismatch = "%[1]s and %[2]s break differently"
+	otherLink      mismatch = "%[1]s and %[2]s lead to different places"
+	otherEdges     mismatch = "the edges of %[1]s and %[2]s differ"
+)
+
+// cellMismatch reports how a cell differs from its image; otherOwner where ownerBreaks
+// finds it.
+func (m *mirror) cellMismatch(c rules.Cell) mismatch {
+	to := m.image[c]
+	if to == rules.NoCell {
+		return noImage
+	}
+	st, owner := m.s.Structure(c)
+	st2, owner2 := m.s.Structure(to)
+	switch {
+	case m.s.Terrain(c) != m.s.Terrain(to):
+		return otherTerrain
+	case m.s.Feature(c) != m.s.Feature(to):
+		return otherFeature
+	case m.b.Ground(c) != m.b.Ground(to):
+		return otherGround
+	case st != st2:
+		return otherStructure
+	case owner != rules.NoSide || owner2 != rules.NoSide || m.b.Tag(c) != 0 || m.b.Tag(to) != 0:
+		return otherOwner
+	}
+	return m.linkMismatch(c)
+}
+
+// ownerMismatch reports how a cell differs from its image that depends on the sides.
+func (m *mirror) ownerMismatch(c rules.Cell) mismatch {
+	to := m.image[c]
+	owner := func(c rules.Cell) int {
+		if _, side := m.s.Structure(c); side != rules.NoSide {
+			return side
+		}
+		return -1
+	}
+	switch {
+	case m.side(owner(c)) != owner(to):
+		return otherStructure
+	case m.tag(m.b.Tag(c), true) != m.tag(m.b.Tag(to), false):
+		return otherGoals
+	}
+	return m.linkMismatch(c)
+}
+
+// linkMismatch reports how a cell differs from its image in what it has to do with others.
+func (m *mirror) linkMismatch(c rules.Cell) mismatch {
+	to := m.image[c]
+	if m.b.Magical(c) != m.b.Magical(to) {
+		return otherMagic
+	}
+	if l := m.b.Link(c); l != rules.NoCell && m.image[l] != m.b.Link(to) {
+		return otherLink
+	}
+	for d := range rules.Dir(m.b.Topology().Dirs()) {
+		e, up := m.b.EdgeAt(c, d)
+		e2, up2 := m.b.EdgeAt(to, m.dir[d])
+		if e != e2 || e != rules.NoEdge && up != up2 {
+			return otherEdges
+		}
+	}
+	return noMismatch
+}
+
+// mismatchText describes how a cell differs from its image.
+func (m *mirror) mismatchText(c rules.Cell, how mismatch) string {
+	to, here := m.image[c], m.b.FormatCell(c)
+	if how == noImage {
+		return here + " has no counterpart"
+	}
+	feature := func(c rules.Cell) string {
+		if m.s.Feature(c) == rules.NoFeature {
+			return "bare"
+		}
+		return m.s.Feature(c).String()
+	}
+	return fmt.Sprintf(string(how), here, m.b.FormatCell(to), m.s.Terrain(c), m.s.Terrain(to), feature(c), feature(to), m.b.Ground(c), m.b.Ground(to))
+}
+
+// tag writes down which goals the cells with a tag serve, of the images of their
+// sides if so asked: whatever the tag is called, it comes to that.
+func (m *mirror) tag(tag int, moved bool) string {
+	if tag == 0 {
+		return ""
+	}
+	var uses []string
+	for i, sd := range m.su.Sides {
+		for _, g := range sd.Goals {
+			if g.Tag != tag {
+				continue
+			}
+			side := i
+			if moved {
+				side = m.to[i]
+			}
+			uses = append(uses, strconv.Itoa(side)+g.Kind.String()+strconv.Itoa(max(1, g.N)))
+		}
+	}
+	slices.Sort(uses)
+	return "tag" + strings.Join(uses, " ")
+}
+
+// counterpart reports where a figure's counterpart must stand, and whether it does;
+// figures that stand nowhere need none.
+func (m *mirror) counterpart(f *rules.FigureSetup) (to rules.Cell, ok bool) {
+	at := m.b.Cell(f.At)
+	if at == rules.NoCell {
+		return at, true
+	}
+	size := 1
+	if len(f.Kinds) > 0 {
+		size = max(1, m.su.Kinds[f.Kinds[0]].Size)
+	}
+	to = m.corner(at, size)
+	for i := range m.su.Figures {
+		g := &m.su.Figures[i]
+		if m.b.Cell(g.At) == to && g.Side == m.side(f.Side) && m.kinds(g) == m.kinds(f) && g.Prone == f.Prone && slices.Equal(g.Stamina, f.Stamina) {
+			return to, true
+		}
+	}
+	return to, false
+}
+
+// kinds names a group's kinds, whatever order they come in.
+func (m *mirror) kinds(f *rules.FigureSetup) string {
+	var names []string
+	for _, k := range f.Kinds {
+		names = append(names, m.su.Kinds[k].Name)
+	}
+	slices.Sort(names)
+	return strings.Join(names, "+")
+}
+
+// corner returns where the corner of a figure's image lies.
+func (m *mirror) corner(c rules.Cell, size int) rules.Cell {
+	best := m.image[c]
+	if size == 1 || best == rules.NoCell {
+		return best
+	}
+	p := m.b.Pos(c)
+	for _, q := range [3]rules.Pos{{Floor: p.Floor, X: p.X + size - 1, Y: p.Y}, {Floor: p.Floor, X: p.X, Y: p.Y + size - 1}, {Floor: p.Floor, X: p.X + size - 1, Y: p.Y + size - 1}} {
+		at := m.b.Cell(q)
+		if at == rules.NoCell || m.image[at] == rules.NoCell {
+			return rules.NoCell
+		}
+		best = min(best, m.image[at]) // the least number is the top left
+	}
+	return best
+}
+
+// others compares what is neither cell nor figure: walls and what the sides are.
+func (m *mirror) others(t *Symmetry) {
+	miss := func(why string) { t.Others++; t.note(why) }
+	for i := range m.su.Walls {
+		w := &m.su.Walls[i]
+		if !slices.ContainsFunc(m.su.Walls, func(o rules.WallSetup) bool { return m.sameWall(w, &o) }) {
+			miss("wall " + w.Name + " has no counterpart")
+		}
+	}
+	for i := range m.su.Sides {
+		a, b := &m.su.Sides[i], &m.su.Sides[m.to[i]]
+		names := m.lv.Sides[i].Name + " and " + m.lv.Sides[m.to[i]].Name
+		if m.goals(a) != m.goals(b) {
+			miss(names + " have different goals")
+		}
+		if i > m.to[i] && m.to[m.to[i]] == i {
+			continue // said already
+		}
+		if a.Mana != b.Mana || a.Income != b.Income {
+			miss(names + " have different mana")
+		}
+		if !slices.Equal(slices.Sorted(slices.Values(a.Spells)), slices.Sorted(slices.Values(b.Spells))) {
+			miss(names + " know different spells")
+		}
+		if a.Monster != b.Monster || a.Darklord != b.Darklord {
+			miss(names + " differ in nature")
+		}
+		if a.Keeper != b.Keeper && len(m.su.Walls) > 0 {
+			miss("the walls move in the turn of one of " + names)
+		}
+	}
+}
+
+// goals writes down the goals of a side but for the names of cells and figures.
+func (m *mirror) goals(sd *rules.SideSetup) string {
+	var out []string
+	for _, g := range sd.Goals {
+		text := g.Kind.String() + strconv.Itoa(max(1, g.N))
+		if g.Figure >= 0 && g.Figure < len(m.su.Figures) && (g.Kind == rules.GoalSlayOne || g.Kind == rules.GoalReach) {
+			text += m.kinds(&m.su.Figures[g.Figure])
+		}
+		out = append(out, text)
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+// sameWall reports whether one wall is the image of another.
+func (m *mirror) sameWall(w, o *rules.WallSetup) bool {
+	if len(w.Cells) != len(o.Cells) || int(w.Dir) >= len(m.dir) || m.dir[w.Dir] != o.Dir {
+		return false
+	}
+	for _, p := range w.Cells {
+		c := m.b.Cell(p)
+		if c == rules.NoCell || m.image[c] == rules.NoCell || !slices.Contains(o.Cells, m.b.Pos(m.image[c])) {
+			return false
+		}
+	}
+	return true
 }

@@ -167,14 +167,6 @@ func (tr *Trace) System(e *rules.Event) System {
 	return f.harm
 }
 
-// leftBy returns the system by which a figure got out by an exit.
-func (tr *Trace) leftBy(id rules.FigID) System {
-	if tr.lately(tr.fates[id].moved) {
-		return Away
-	}
-	return Walked
-}
-
 // note counts a figure that died or got away by a system.
 func (pl *Player) note(by System, id rules.FigID) {
 	c := &pl.tally.Systems[by]

@@ -170,7 +170,12 @@ func (x *search) list(s *rules.State, buf []rules.Action) []rules.Action {
 	buf = s.Legal(buf)
 	switch p := s.Pending(); {
 	case p.Ask == rules.AskDie && x.fixedDice:
-		return append(buf[:0], x.worstFace(s, p, buf))
+		// The face that harms Side: opponents hit and hold out, Side does not. The faces go
+		// from the least to the most.
+		if p.Fig != rules.NoFig && s.Figure(p.Fig).Side == x.q.Side || p.Die == rules.DieCell {
+			return buf[:1]
+		}
+		return append(buf[:0], buf[len(buf)-1])
 	case p.Ask == rules.AskManeuver && x.ignoreFacing:
 		return slices.DeleteFunc(buf, func(a rules.Action) bool { return a.Kind == rules.Face })
 	}
@@ -266,4 +271,219 @@ func rank(a rules.Action) int {
 		return 1
 	}
 	return 2
+}
+
+// entry is what is known of a position. It counts Side's commands from there on.
+type entry struct {
+	key  uint64
+	won  uint8 // this many commands suffice; unknown if that is not known
+	lost uint8 // fewer commands than this do not suffice; 0 if that is not known
+}
+
+const (
+	unlimited = 254 // any number of commands
+	unknown   = 255
+
+	bucket    = 4
+	entrySize = 16
+)
+
+// note notes the verdict for a number of commands.
+func (e *entry) note(v Verdict, left uint8) {
+	if v == Yes {
+		e.won = min(e.won, left)
+	} else {
+		e.lost = max(e.lost, left+1)
+	}
+}
+
+// table is a transposition table of bounded size. It grows up to its bound; then
+// new positions replace old ones, always in the same way.
+type table struct {
+	slots []entry
+	used  int
+	limit int // slots
+}
+
+func newTable(memory int) *table {
+	t := &table{limit: 1 << 10}
+	for t.limit*2*entrySize <= memory {
+		t.limit *= 2
+	}
+	t.slots = make([]entry, 1<<10)
+	return t
+}
+
+// at returns the bucket of a key.
+func (t *table) at(key uint64) []entry {
+	i := int(key&uint64(len(t.slots)-1)) &^ (bucket - 1)
+	return t.slots[i : i+bucket]
+}
+
+// get returns the entry of a position, or nil.
+func (t *table) get(key uint64) *entry {
+	b := t.at(key)
+	for i := range b {
+		if b[i].key == key {
+			return &b[i]
+		}
+	}
+	return nil
+}
+
+// verdict returns what is known of a position with so many commands.
+func (t *table) verdict(key uint64, left uint8) Verdict {
+	switch e := t.get(key); {
+	case e == nil:
+	case e.won <= left:
+		return Yes
+	case e.lost > left:
+		return No
+	}
+	return Undecided
+}
+
+// put returns the entry of a position, a new one if there is none.
+func (t *table) put(key uint64) *entry {
+	if e := t.get(key); e != nil {
+		return e
+	}
+	for {
+		b := t.at(key)
+		for i := range b {
+			if b[i].key == 0 {
+				t.used++
+				b[i] = entry{key: key, won: unknown}
+				return &b[i]
+			}
+		}
+		if len(t.slots) >= t.limit {
+			i := key >> 60 & (bucket - 1)
+			b[i] = entry{key: key, won: unknown}
+			return &b[i]
+		}
+		t.grow()
+	}
+}
+
+// grow doubles the table. What does not fit its bucket then is dropped.
+func (t *table) grow() {
+	old := t.slots
+	t.slots, t.used = make([]entry, 2*len(old)), 0
+	for i := range old {
+		if old[i].key == 0 {
+			continue
+		}
+		b := t.at(old[i].key)
+		for j := range b {
+			if b[j].key == 0 {
+				b[j] = old[i]
+				t.used++
+				break
+			}
+		}
+	}
+}
+
+// beamShare is the part of the nodes left, one in so many, that a beam search may
+// use before each search through everything.
+const beamShare = 6
+
+// force finds the fewest rounds within which the win can be forced.
+func (x *search) force() Answer {
+	a := x.deepen()
+	switch {
+	case a.Verdict == Yes:
+		x.report(&a)
+	case a.Fewest:
+		a.Verdict = No
+	case x.bound == NoBound:
+		a.Bound = DepthBound
+	default:
+		a.Bound = x.bound
+	}
+	a.Work = x.work()
+	return a
+}
+
+// deepen searches for a win within one round, then two, and so on (iterative
+// deepening). A beam search through all the rounds comes first: its win stands even
+// if the search for a shorter one is stopped.
+func (x *search) deepen() Answer {
+	a := Answer{Fewest: true}
+	won := x.lookAhead()
+	for n := 1; n <= x.q.Rounds; n++ {
+		if x.stopped() && won != nil {
+			n, a.Fewest = x.q.Rounds, false
+		}
+		x.setRounds(n)
+		if n == x.q.Rounds && won != nil {
+			x.known = won
+			a.Verdict, a.Rounds = Yes, n
+			break
+		}
+		limit := x.nodes + (x.q.Nodes-x.nodes)/2
+		if n == x.q.Rounds || n == x.q.Rounds-1 && won != nil {
+			limit = x.q.Nodes // the last search
+		}
+		v := x.decide(limit)
+		if v == Yes {
+			a.Verdict, a.Rounds = Yes, n
+			break
+		}
+		a.Fewest = v == No // a refutation of n rounds refutes fewer, too
+		if x.stopped() && won == nil {
+			a.Fewest = a.Fewest && n == x.q.Rounds
+			break
+		}
+	}
+	return a
+}
+
+// lookAhead runs a beam search through all the rounds and returns a table of the
+// positions it proved won, or nil if it found no win.
+func (x *search) lookAhead() *table {
+	if x.q.Rounds < 2 {
+		return nil
+	}
+	x.setRounds(x.q.Rounds)
+	kept := x.known // holds wins in fewer rounds only
+	won := newTable(x.q.Memory / 8)
+	x.known = won
+	if x.relax.hopeless(x.from) || !x.findWin(x.nodes+(x.q.Nodes-x.nodes)/beamShare) {
+		won = nil
+	}
+	x.known = kept
+	return won
+}
+
+// setRounds allows n rounds. Losses found with fewer rounds are void then.
+func (x *search) setRounds(n int) {
+	x.last = x.first + n - 1
+	for i := range x.known.slots {
+		x.known.slots[i].lost = 0
+	}
+	x.relax.prepare()
+}
+
+// decide reports whether the win comes by the last round, using nodes up to limit.
+func (x *search) decide(limit int) Verdict {
+	if x.relax.hopeless(x.from) {
+		return No
+	}
+	if n := x.last - x.first + 1; (n < x.q.Rounds || n == 1) && x.findWin(x.nodes+(limit-x.nodes)/beamShare) {
+		return Yes
+	}
+	return x.within(unlimited, limit)
+}
+
+// within reports whether the first position is won with at most left commands of
+// Side, using nodes up to limit.
+func (x *search) within(left uint8, limit int) Verdict {
+	if x.stopped() {
+		return Undecided
+	}
+	x.limit, x.bound = limit, NoBound
+	x.state(0).CopyFrom(x.from)
+	return x.win(0, left)
 }

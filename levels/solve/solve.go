@@ -1,6 +1,6 @@
 // Package solve proves whether a side of a level can force its goal. It searches
 // with the rules themselves: an AND-OR search with a transposition table, deepened
-// round by round (search.go, deepen.go), pruned by one relaxation (relax.go), and
+// round by round (search.go), pruned by one relaxation (relax.go), and
 // preceded by a beam search that finds most wins quickly (beam.go).
 //
 // The answer is yes with a line of play, no, or undecided together with the bound

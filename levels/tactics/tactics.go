@@ -4,6 +4,7 @@
 package tactics
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -105,10 +106,7 @@ func (p *Position) Side() int { return p.start.Pending().Side }
 
 // All returns the positions embedded in this package.
 func All() ([]*Position, error) {
-	names, err := fs.Glob(files, "*.txt")
-	if err != nil {
-		return nil, err
-	}
+	names, _ := fs.Glob(files, "*.txt") // the pattern is one
 	var out []*Position
 	for _, name := range names {
 		src, err := files.ReadFile(name)
@@ -169,12 +167,11 @@ func read(sc *script.Scenario) (*Position, error) {
 	}
 	for _, r := range sc.Rules {
 		for _, of := range systemsOf(r) {
-			if !slices.Contains(p.Systems, of) {
-				p.Systems = append(p.Systems, of)
-			}
+			p.Systems = append(p.Systems, of)
 		}
 	}
 	slices.Sort(p.Systems)
+	p.Systems = slices.Compact(p.Systems)
 	if n := len(p.Systems); n < 1 || n > 2 {
 		return nil, fail("the named rules belong to %d systems; a position is about one or two", n)
 	}
@@ -237,12 +234,7 @@ type Effort struct {
 	Stop  func() bool // asked at every node; true ends the search; may be nil
 }
 
-func (e Effort) nodes() int {
-	if e.Nodes > 0 {
-		return e.Nodes
-	}
-	return DefaultNodes
-}
+func (e Effort) nodes() int { return cmp.Or(max(0, e.Nodes), DefaultNodes) }
 
 // one returns the effort for one of several actions.
 func (e Effort) one() Effort { return Effort{max(1, e.nodes()/shareOfOne), e.Stop} }
@@ -302,16 +294,11 @@ func (p *Position) Answers(e Effort) ([]Answer, error) {
 		w, nodes, bound := worth(s, p.Side(), one)
 		left -= nodes
 		if w == nil && first == nil {
-			first = &Undecided{p.after(a), bound, !spent}
+			first = &Undecided{p.Place() + ": after " + p.start.Board().FormatAction(a), bound, !spent}
 		}
 		out = append(out, Answer{a, w})
 	}
 	return out, first
-}
-
-// after names the position after an action.
-func (p *Position) after(a rules.Action) string {
-	return p.Place() + ": after " + p.start.Board().FormatAction(a)
 }
 
 // Named reports whether the file names an action as best.

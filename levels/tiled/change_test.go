@@ -1,6 +1,7 @@
 package tiled
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,28 +14,8 @@ import (
 	"wallfall/rules"
 )
 
-const larder = `wallfall 1
-title "The Larder"   # a working title
-side mice "Mice" colour=amber # the heroes
-side cook "The Cook" colour=sky keeper
-goal mice reach tag=A
-goal cook slay figure=bob # the brave one
-
-legend t town owner=cook
-
-# The map.
-map
-#######
-#w.a.tA
-#w>b.>#
-#######
-end
-
-link 0:2,2 0:5,2   # the short way
-wall shelf dir=e at=w
-figure ann rogue  side=mice at=a   # the first
-figure bob knight side=mice at=b facing=n # the second
-`
+//go:embed testdata/larder.txt
+var larder string
 
 // changed makes a map of the larder, has something changed on it as in Tiled,
 // and returns the lines that are new in the level, and those that are gone.
@@ -168,9 +149,9 @@ func TestHeightsOverVoid(t *testing.T) {
 // TestNoRowReadsEnd wants characters for many sorts of cells, and no e among
 // them: a row of the map might come to read "end".
 func TestNoRowReadsEnd(t *testing.T) {
-	c := &content{width: 60, height: 1, rises: []int{0}, sides: []string{"a"}, statements: []string{"side a"}, cells: [][]rules.CellSetup{nil}}
+	c := &content{width: 60, height: 1, sides: []string{"a"}, statements: []string{"side a"}, floors: make([]rules.FloorSetup, 1)}
 	for i := range 60 {
-		c.cells[0] = append(c.cells[0], rules.CellSetup{Terrain: rules.Terrain(i % 3), Tag: i%20 + 1, Owner: -1})
+		c.floors[0].Cells = append(c.floors[0].Cells, rules.CellSetup{Terrain: rules.Terrain(i % 3), Tag: i%20 + 1, Owner: -1})
 	}
 	text, err := c.format("many")
 	if err != nil {
@@ -207,7 +188,9 @@ func drawContent(t *rapid.T, topo rules.Topology) *content {
 	floors := rapid.IntRange(1, 3).Draw(t, "floors")
 	pick := func(what string, n int) int { return rapid.IntRange(0, n-1).Draw(t, what) }
 	text := rapid.StringMatching(`[a-zA-Zé"\\#= ]{0,12}`)
-	c.title, c.author, c.about = oneLine(text.Draw(t, "title")), oneLine(text.Draw(t, "author")), oneLine(text.Draw(t, "about"))
+	for i, name := range textNames {
+		c.texts[i] = oneLine(text.Draw(t, name))
+	}
 	c.rounds = pick("rounds", 3) * 7
 	sides := 1 + pick("sides", 4)
 	for i := range sides {
@@ -216,7 +199,7 @@ func drawContent(t *rapid.T, topo rules.Topology) *content {
 	}
 	c.statements = append(c.statements, "kind dweller power=3 skill=2", "setting jump-cost=3")
 	for f := range floors {
-		c.rises = append(c.rises, pick("rise", 4))
+		rise := pick("rise", 4)
 		cells := make([]rules.CellSetup, c.width*c.height)
 		for i := range cells {
 			cells[i] = drawCell(t, pick, sides)
@@ -225,7 +208,7 @@ func drawContent(t *rapid.T, topo rules.Topology) *content {
 			// The corners are there, or the board would be smaller.
 			cells[0], cells[len(cells)-1] = rules.CellSetup{Owner: -1}, rules.CellSetup{Owner: -1}
 		}
-		c.cells = append(c.cells, cells)
+		c.floors = append(c.floors, rules.FloorSetup{Rise: rise, Cells: cells})
 	}
 	at := func() rules.Pos {
 		return rules.Pos{Floor: pick("floor", floors), X: pick("x", c.width), Y: pick("y", c.height)}
@@ -286,7 +269,7 @@ func drawContent(t *rapid.T, topo rules.Topology) *content {
 func (c *content) ground() {
 	under := func(at ...rules.Pos) {
 		for _, p := range at {
-			if cell := &c.cells[p.Floor][p.Y*c.width+p.X]; cell.Terrain == rules.Void {
+			if cell := &c.floors[p.Floor].Cells[p.Y*c.width+p.X]; cell.Terrain == rules.Void {
 				*cell = rules.CellSetup{Owner: -1}
 			}
 		}

@@ -2,7 +2,9 @@ package tiled
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,46 +18,33 @@ import (
 type content struct {
 	topology      rules.Topology
 	width, height int
-	rises         []int // 0 is the default
-	cells         [][]rules.CellSetup
+	floors        []rules.FloorSetup // a rise of 0 is the default
 	figures       []edit.Figure
 	walls         []edit.Wall
 	edges         []rules.EdgeSetup
 	links         []rules.LinkSetup
-	title         string
-	author        string
-	about         string
+	texts         [3]string // of textNames
 	rounds        int
 	statements    []string
 	sides         []string // names, in turn order
 }
 
+// textNames are the properties of maps and the statements of levels that are a sentence.
+var textNames = [...]string{"title", "author", "about"}
+
 // contentOf returns the content of a level.
 func contentOf(lv *levels.Level, text string) *content {
-	c := &content{topology: lv.Topology, width: lv.Width, height: lv.Height, title: lv.Title, author: lv.Author, about: lv.About,
-		rounds: lv.Rounds, statements: statementsOf(text)}
+	su := lv.Setup()
+	c := &content{topology: lv.Topology, width: lv.Width, height: lv.Height, floors: su.Floors, edges: su.Edges, links: su.Links,
+		texts: [...]string{lv.Title, lv.Author, lv.About}, rounds: lv.Rounds, statements: statementsOf(text)}
 	for _, s := range lv.Sides {
 		c.sides = append(c.sides, s.Name)
-	}
-	for i, f := range lv.Floors {
-		c.rises = append(c.rises, f.Rise)
-		cells := make([]rules.CellSetup, c.width*c.height)
-		for j := range cells {
-			cells[j] = lv.Cell(rules.Pos{Floor: i, X: j % c.width, Y: j / c.width})
-		}
-		c.cells = append(c.cells, cells)
 	}
 	for i := range lv.Figures {
 		c.figures = append(c.figures, edit.FigureOf(lv, &lv.Figures[i]))
 	}
 	for _, w := range lv.Walls {
 		c.walls = append(c.walls, edit.WallOf(&w))
-	}
-	for _, e := range lv.Edges {
-		c.edges = append(c.edges, e.EdgeSetup)
-	}
-	for _, k := range lv.Links {
-		c.links = append(c.links, k.LinkSetup)
 	}
 	return c
 }
@@ -86,24 +75,24 @@ func statementText(lines []string, st *levels.Statement) string {
 var mapKeywords = map[string]bool{"wallfall": true, "title": true, "author": true, "about": true, "topology": true, "rounds": true, "legend": true,
 	"floor": true, "map": true, "heights": true, "figure": true, "wall": true, "edge": true, "link": true}
 
-// cell returns a cell; beyond the board it is void.
-func (c *content) cell(at rules.Pos) rules.CellSetup {
-	if at.Floor < len(c.cells) && at.X < c.width && at.Y < c.height {
-		if s := c.cells[at.Floor][at.Y*c.width+at.X]; s.Terrain != rules.Void {
-			return s
-		} else if s.Ground = 0; s != void {
-			return s
-		}
-	}
-	return void
-}
-
 // void is an empty cell; its height has no meaning.
 var void = rules.CellSetup{Terrain: rules.Void, Owner: -1}
 
+// cell returns a cell; beyond the board it is void.
+func (c *content) cell(at rules.Pos) rules.CellSetup {
+	if at.Floor >= len(c.floors) || at.X >= c.width || at.Y >= c.height {
+		return void
+	}
+	s := c.floors[at.Floor].Cells[at.Y*c.width+at.X]
+	if s.Terrain == rules.Void {
+		s.Ground = 0
+	}
+	return s
+}
+
 // eachCell calls fn with every cell of either board.
 func (c *content) eachCell(o *content, fn func(at rules.Pos)) {
-	for f := range max(len(c.cells), len(o.cells)) {
+	for f := range max(len(c.floors), len(o.floors)) {
 		for y := range max(c.height, o.height) {
 			for x := range max(c.width, o.width) {
 				fn(rules.Pos{Floor: f, X: x, Y: y})
@@ -114,17 +103,20 @@ func (c *content) eachCell(o *content, fn func(at rules.Pos)) {
 
 // same reports whether two contents are equal apart from the order of unordered parts.
 func (c *content) same(o *content) bool {
-	if len(c.cells) != len(o.cells) || !slices.EqualFunc(c.rises, o.rises, sameRise) || !slices.Equal(c.things(), o.things()) {
-		return false
-	}
-	same := true
+	same := len(c.floors) == len(o.floors) && slices.Equal(c.things(), o.things())
 	c.eachCell(o, func(at rules.Pos) { same = same && c.cell(at) == o.cell(at) })
 	return same
 }
 
-// things lists everything but floors and cells, sorted.
+// things lists everything but the cells, sorted.
 func (c *content) things() []string {
-	out := append([]string{fmt.Sprintf("%v %q %q %q %d", c.topology, oneLine(c.title), oneLine(c.author), oneLine(c.about), c.rounds)}, c.statements...)
+	out := append([]string{fmt.Sprint(c.topology, " ", c.rounds)}, c.statements...)
+	for _, text := range c.texts {
+		out = append(out, oneLine(text))
+	}
+	for i := range c.floors {
+		out = append(out, fmt.Sprint("rise ", c.rise(i)))
+	}
 	head := len(out)
 	for _, f := range c.figures {
 		out = append(out, fmt.Sprintf("figure %+v", f))
@@ -143,18 +135,7 @@ func (c *content) things() []string {
 	return out
 }
 
-func sameRise(a, b int) bool {
-	return cmp.Or(a, levels.DefaultRise) == cmp.Or(b, levels.DefaultRise)
-}
-
-func sameFigure(a, b edit.Figure) bool {
-	return a.Name == b.Name && slices.Equal(a.Kinds, b.Kinds) && a.Side == b.Side && a.At == b.At && a.Facing == b.Facing && a.Prone == b.Prone &&
-		slices.Equal(a.Stamina, b.Stamina)
-}
-
-func sameWall(a, b edit.Wall) bool {
-	return a.Name == b.Name && a.Dir == b.Dir && slices.Equal(sortedCells(a.Cells), sortedCells(b.Cells))
-}
+func (c *content) rise(floor int) int { return cmp.Or(c.floors[floor].Rise, levels.DefaultRise) }
 
 func comparePos(a, b rules.Pos) int {
 	return cmp.Or(cmp.Compare(a.Floor, b.Floor), cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X))
@@ -179,33 +160,47 @@ func sortedLinks(links []rules.LinkSetup) []rules.LinkSetup {
 // format returns the content as the text of a new level. The error is that of
 // levels.Parse.
 func (c *content) format(name string) ([]byte, error) {
-	w := &textWriter{c: c, chars: map[rules.CellSetup]rune{}, used: map[rune]bool{}}
-	w.legend()
+	w := &textWriter{c: c, chars: map[rules.CellSetup]rune{}}
 	w.head()
-	for f := range c.cells {
+	for f := range c.floors {
 		w.floor(f)
 	}
-	w.things()
+	w.paragraph(len(c.walls))
+	for _, v := range c.walls {
+		w.line("wall", v.Name, "dir="+c.topology.DirName(v.Dir), "at="+edit.FormatCells(v.Cells))
+	}
+	w.paragraph(len(c.figures))
+	for _, f := range c.figures {
+		w.line("figure", f.Name, strings.Join(f.Kinds, ","), edit.FigureFields(c.topology, f, levels.FormatPos(f.At)))
+	}
+	w.paragraph(len(c.edges))
+	for _, e := range c.edges {
+		w.line("edge", e.Edge.String(), "low="+levels.FormatPos(e.Low), "high="+levels.FormatPos(e.High))
+	}
+	w.paragraph(len(c.links))
+	for _, k := range c.links {
+		w.line("link", levels.FormatPos(k.A), levels.FormatPos(k.B))
+	}
 	_, err := levels.Parse(name, []byte(w.b.String()))
 	return []byte(w.b.String()), err
 }
 
 type textWriter struct {
-	b       strings.Builder
-	c       *content
-	chars   map[rules.CellSetup]rune
-	used    map[rune]bool
-	defined []rules.CellSetup // that have a line, in order
+	b     strings.Builder
+	c     *content
+	chars map[rules.CellSetup]rune // for each sort of cell
 }
 
 func (w *textWriter) line(words ...string) {
-	var some []string
-	for _, s := range words {
-		if s != "" {
-			some = append(some, s)
-		}
+	words = slices.DeleteFunc(words, func(s string) bool { return s == "" })
+	w.b.WriteString(strings.Join(words, " ") + "\n")
+}
+
+// paragraph begins one, if there is anything in it.
+func (w *textWriter) paragraph(n int) {
+	if n > 0 {
+		w.line()
 	}
-	w.b.WriteString(strings.Join(some, " ") + "\n")
 }
 
 // flat returns a cell without its height, which the heights block holds.
@@ -214,31 +209,13 @@ func flat(s rules.CellSetup) rules.CellSetup {
 	return s
 }
 
-// legend chooses a character for every kind of cell.
-func (w *textWriter) legend() {
-	c := w.c
-	for f := range c.cells {
-		for i := range c.cells[f] {
-			s := flat(c.cells[f][i])
-			if _, ok := w.chars[s]; ok {
-				continue
-			}
-			r, ok := levels.BuiltinCellChar(s)
-			if !ok {
-				r = edit.FreeChar(edit.CellName(s), func(r rune) bool { return w.used[r] })
-				w.defined = append(w.defined, s)
-			}
-			w.chars[s], w.used[r] = r, true
-		}
-	}
-}
-
+// head writes what comes before the floors, and chooses a character for every sort of cell.
 func (w *textWriter) head() {
 	c := w.c
 	w.line("wallfall", strconv.Itoa(levels.Version))
-	for _, h := range []struct{ keyword, text string }{{"title", c.title}, {"author", c.author}, {"about", c.about}} {
-		if h.text != "" {
-			w.line(h.keyword, edit.Quote(h.text))
+	for i, name := range textNames {
+		if c.texts[i] != "" {
+			w.line(name, edit.Quote(c.texts[i]))
 		}
 	}
 	w.line("topology", c.topology.String())
@@ -249,79 +226,311 @@ func (w *textWriter) head() {
 	for _, s := range c.statements {
 		w.line(s)
 	}
-	if len(w.defined) > 0 {
-		w.line()
+	var defined []rules.CellSetup // that have a line
+	used := map[rune]bool{}
+	for _, f := range c.floors {
+		for _, s := range f.Cells {
+			s = flat(s)
+			if w.chars[s] != 0 {
+				continue
+			}
+			r, ok := levels.BuiltinCellChar(s)
+			if !ok {
+				r = edit.FreeChar(edit.CellName(s), func(r rune) bool { return used[r] })
+				defined = append(defined, s)
+			}
+			w.chars[s], used[r] = r, true
+		}
 	}
-	for _, s := range w.defined {
+	w.paragraph(len(defined))
+	for _, s := range defined {
 		words, fields := edit.LegendWords(s, c.sides)
 		w.line("legend", string(w.chars[s]), words, fields)
 	}
 }
 
 func (w *textWriter) floor(f int) {
-	c := w.c
 	rise := ""
-	if c.rises[f] > 0 {
-		rise = "rise=" + strconv.Itoa(c.rises[f])
+	if n := w.c.floors[f].Rise; n > 0 {
+		rise = "rise=" + strconv.Itoa(n)
 	}
 	w.line()
 	w.line("floor", strconv.Itoa(f), rise)
 	high := false
-	w.line("map")
-	w.rows(f, func(s rules.CellSetup) rune {
+	w.rows("map", f, func(s rules.CellSetup) rune {
 		high = high || s.Ground > 0 && s.Terrain != rules.Void
 		return w.chars[flat(s)]
 	})
-	w.line("end")
-	if !high {
-		return
+	if high {
+		w.rows("heights", f, func(s rules.CellSetup) rune {
+			switch {
+			case s.Terrain == rules.Void:
+				return ' '
+			case s.Ground == 0:
+				return '.'
+			}
+			return rune(strconv.FormatInt(int64(s.Ground), 16)[0])
+		})
 	}
-	w.line("heights")
-	w.rows(f, func(s rules.CellSetup) rune {
-		switch {
-		case s.Terrain == rules.Void:
-			return ' '
-		case s.Ground == 0:
-			return '.'
-		}
-		return rune(strconv.FormatInt(int64(s.Ground), 16)[0])
-	})
-	w.line("end")
 }
 
-// rows writes a character for each cell of a floor.
-func (w *textWriter) rows(f int, char func(rules.CellSetup) rune) {
+// rows writes a block with a character for each cell of a floor.
+func (w *textWriter) rows(keyword string, f int, char func(rules.CellSetup) rune) {
 	c := w.c
+	w.line(keyword)
 	for y := range c.height {
 		row := make([]rune, c.width)
 		for x := range row {
-			row[x] = char(c.cells[f][y*c.width+x])
+			row[x] = char(c.floors[f].Cells[y*c.width+x])
 		}
 		w.line(edit.FormatRow(c.topology, y, row))
 	}
+	w.line("end")
 }
 
-func (w *textWriter) things() {
-	c := w.c
-	block := func(n int) {
-		if n > 0 {
-			w.line()
+// errTooMuch reports that a text has changed so much that a new one is better.
+var errTooMuch = errors.New("too many changes")
+
+// maxWork limits the work of changing a text: changes times the bytes that each reads.
+const maxWork = 1 << 28
+
+// applyTo changes the text of a level so that it holds the content, and nothing else; a
+// text that already does is returned as it is. The error is that of levels.Parse if the
+// text is no level.
+func (c *content) applyTo(name string, kept []byte) ([]byte, error) {
+	d, err := edit.Open(name, kept)
+	if err != nil {
+		return nil, err
+	}
+	was := contentOf(d.Level(), string(kept))
+	if c.same(was) {
+		return kept, nil
+	}
+	n := len(c.figures) + len(c.walls) + len(c.edges) + len(c.links) + len(was.figures) + len(was.walls) + len(was.edges) + len(was.links)
+	if max(n*len(kept), len(c.statements)*len(was.statements)) > maxWork {
+		return nil, errTooMuch
+	}
+	e := d.Edit()
+	// What is gone goes first, since it names sides and kinds that may go too.
+	err = errors.Join(c.shape(e, was), c.removeSides(e, d.Level()), c.remove(e, was))
+	if err == nil {
+		e.Rewrite(c.setStatements)
+		err = c.change(e, was)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if d, err = e.Done(); err != nil {
+		return nil, err
+	}
+	text := d.Text()
+	if !c.same(contentOf(d.Level(), string(text))) {
+		return nil, errTooMuch
+	}
+	return text, nil
+}
+
+// shape sets topology and floors, and makes the board no larger than the content.
+func (c *content) shape(e *edit.Edit, was *content) error {
+	e.SetTopology(c.topology)
+	err := e.Resize(0, 0, min(c.width-was.width, 0), min(c.height-was.height, 0))
+	for err == nil && e.Floors() > len(c.floors) {
+		err = e.RemoveFloor(e.Floors() - 1)
+	}
+	for err == nil && e.Floors() < len(c.floors) {
+		err = e.AddFloor(e.Floors())
+	}
+	for i := range c.floors {
+		if err == nil && (i >= len(was.floors) || c.rise(i) != was.rise(i)) {
+			err = e.SetRise(i, c.rise(i))
 		}
 	}
-	block(len(c.walls))
-	for _, v := range c.walls {
-		w.line("wall", v.Name, "dir="+c.topology.DirName(v.Dir), "at="+edit.FormatCells(v.Cells))
+	return err
+}
+
+// removeSides removes sides that the content lacks; those that only have another name
+// are renamed.
+func (c *content) removeSides(e *edit.Edit, lv *levels.Level) error {
+	var names []string
+	for _, s := range lv.Sides {
+		names = append(names, s.Name)
 	}
-	block(len(c.figures))
+	var errs []error
+	for i, name := range names {
+		switch {
+		case slices.Contains(c.sides, name):
+		case len(c.sides) != len(names) || slices.Contains(names, c.sides[i]):
+			errs = append(errs, e.RemoveSide(name))
+		default:
+			renamed := edit.SideOf(lv, &lv.Sides[i])
+			renamed.Name = c.sides[i]
+			errs = append(errs, e.SetSide(name, renamed))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// remove removes figures, walls, edges and links that the content lacks. Figures that
+// only have another name are renamed.
+func (c *content) remove(e *edit.Edit, was *content) error {
+	var errs []error
+	renamed, there := was.renamed(c), figureNames(c)
+	for _, f := range was.figures {
+		now, ok := e.Figure(f.Name)
+		switch {
+		case !ok || there[f.Name]:
+		case renamed[f.Name] == "":
+			errs = append(errs, e.RemoveFigure(f.Name))
+		default:
+			now.Name = renamed[f.Name]
+			errs = append(errs, e.SetFigure(f.Name, now))
+		}
+	}
+	for _, w := range was.walls {
+		if _, ok := e.Wall(w.Name); ok && !slices.ContainsFunc(c.walls, func(o edit.Wall) bool { return o.Name == w.Name }) {
+			errs = append(errs, e.RemoveWall(w.Name))
+		}
+	}
+	for _, k := range was.edges {
+		if max(k.Low.Floor, k.High.Floor) < e.Floors() && !slices.Contains(c.edges, k) {
+			errs = append(errs, e.SetEdge(k.Low, k.High, rules.NoEdge))
+		}
+	}
+	links := sortedLinks(c.links)
+	for _, k := range sortedLinks(was.links) {
+		if !slices.Contains(links, k) {
+			e.Unlink(k.A)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// figureNames returns the names of all figures.
+func figureNames(c *content) map[string]bool {
+	names := map[string]bool{}
 	for _, f := range c.figures {
-		w.line("figure", f.Name, strings.Join(f.Kinds, ","), edit.FigureFields(c.topology, f, levels.FormatPos(f.At)))
+		names[f.Name] = true
 	}
-	block(len(c.edges))
-	for _, e := range c.edges {
-		w.line("edge", e.Edge.String(), "low="+levels.FormatPos(e.Low), "high="+levels.FormatPos(e.High))
+	return names
+}
+
+// renamed returns the new names of figures that are otherwise the same in another content.
+func (c *content) renamed(in *content) map[string]string {
+	taken, is := figureNames(c), figureNames(in)
+	out := map[string]string{}
+	for _, f := range c.figures {
+		if is[f.Name] {
+			continue
+		}
+		i := slices.IndexFunc(in.figures, func(g edit.Figure) bool {
+			free := !taken[g.Name]
+			g.Name = f.Name
+			return free && reflect.DeepEqual(f, g)
+		})
+		if i >= 0 {
+			out[f.Name] = in.figures[i].Name
+			taken[in.figures[i].Name] = true
+		}
 	}
-	block(len(c.links))
-	for _, k := range c.links {
-		w.line("link", levels.FormatPos(k.A), levels.FormatPos(k.B))
+	return out
+}
+
+// change changes what differs and adds what is new.
+func (c *content) change(e *edit.Edit, was *content) error {
+	for i, name := range textNames {
+		if oneLine(c.texts[i]) != oneLine(was.texts[i]) {
+			e.SetText(name, c.texts[i])
+		}
 	}
+	if c.rounds != was.rounds {
+		e.SetRounds(c.rounds)
+	}
+	var errs []error
+	c.eachCell(was, func(at rules.Pos) {
+		old := e.Cell(at)
+		if old.Terrain == rules.Void {
+			old.Ground = 0
+		}
+		if n := c.cell(at); n != old {
+			errs = append(errs, e.SetCell(at, n))
+		}
+	})
+	for _, f := range c.figures {
+		if _, ok := e.Figure(f.Name); ok {
+			errs = append(errs, e.SetFigure(f.Name, f))
+		} else {
+			errs = append(errs, e.AddFigure(f))
+		}
+	}
+	for _, w := range c.walls {
+		if old, ok := e.Wall(w.Name); !ok {
+			errs = append(errs, e.AddWall(w))
+		} else if old.Dir != w.Dir || !slices.Equal(sortedCells(old.Cells), sortedCells(w.Cells)) {
+			errs = append(errs, e.SetWall(w.Name, w))
+		}
+	}
+	for _, k := range c.edges {
+		if !slices.Contains(was.edges, k) {
+			errs = append(errs, e.SetEdge(k.Low, k.High, k.Edge))
+		}
+	}
+	for _, k := range sortedLinks(c.links) {
+		errs = append(errs, e.Link(k.A, k.B))
+	}
+	return errors.Join(errs...)
+}
+
+// setStatements sets the statements that maps hold as text in the lines of a level.
+// Lines that are there stay in place; new ones follow the one before them.
+func (c *content) setStatements(lines []string) []string {
+	cr := ""
+	if strings.HasSuffix(lines[0], "\r") {
+		cr = "\r"
+	}
+	var ours []levels.Statement
+	behind := 0 // the line behind which what is new at the end goes
+	for i, st := range levels.Outline(lines) {
+		if !mapKeywords[st.Keyword] {
+			ours, behind = append(ours, st), st.Last
+		} else if i == 0 {
+			behind = st.Last
+		}
+	}
+	var out []string
+	next := 0 // of the statements that are wanted
+	add := func(until int) {
+		for ; next < until; next++ {
+			for _, l := range strings.Split(c.statements[next], "\n") {
+				out = append(out, l+cr)
+			}
+		}
+	}
+	for n := 0; n < len(lines); n++ {
+		if len(ours) == 0 || n+1 != ours[0].Line {
+			out = append(out, lines[n])
+		} else {
+			st := &ours[0]
+			if i := slices.Index(c.statements[next:], statementText(lines, st)); i >= 0 { // it stays
+				add(next + i)
+				out = append(out, lines[n:st.Last]...)
+				next++
+			}
+			n = st.Last - 1
+			ours = ours[1:]
+		}
+		if n+1 == behind {
+			add(len(c.statements))
+		}
+	}
+	return out
+}
+
+// goalWord returns the word with which a goal names a figure.
+func goalWord(statement string) (w levels.Word, ok bool) {
+	for _, st := range levels.Outline(strings.Split(statement, "\n")) {
+		if st.Keyword == "goal" {
+			return st.Field("figure")
+		}
+	}
+	return levels.Word{}, false
 }

@@ -1,13 +1,20 @@
 package tiled
 
 import (
+	"bytes"
+	"compress/gzip"
+	"compress/zlib"
 	"encoding/base64"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/klauspost/compress/zstd"
 
 	"wallfall/levels"
 	"wallfall/levels/edit"
@@ -77,11 +84,21 @@ func (x *exporter) document(src []byte) *node {
 	}
 	x.grid = m.grid()
 	n := newNode("map", "version", tmxVersion, "orientation", m.Orientation, "renderorder", "right-down", "width", m.Width, "height", m.Height,
-		"tilewidth", m.TileWidth, "tileheight", m.TileHeight, "infinite", 0)
-	setNonzero(n, "hexsidelength", m.HexSide)
-	setNonzero(n, "staggeraxis", m.StaggerAxis)
-	setNonzero(n, "staggerindex", m.StaggerIndex)
-	n.addProps(x.look.Typed, headProps(lv, src)...)
+		"tilewidth", m.TileWidth, "tileheight", m.TileHeight, "infinite", 0,
+		"hexsidelength?", m.HexSide, "staggeraxis?", m.StaggerAxis, "staggerindex?", m.StaggerIndex)
+	var props []Prop
+	for name, value := range map[string]string{"title": lv.Title, "author": lv.Author, "about": lv.About,
+		"statements": strings.Join(statementsOf(string(src)), "\n"), "rounds": strings.TrimPrefix(strconv.Itoa(lv.Rounds), "0")} {
+		if value != "" {
+			props = append(props, newProp(name, value))
+		}
+	}
+	if plainText(src) {
+		props = append(props, newProp(keptText, string(src)))
+	} else {
+		props = append(props, newProp(keptText64, base64.StdEncoding.EncodeToString(src)))
+	}
+	n.addProps(x.look.Typed, props...)
 	for i, s := range x.sheets {
 		if x.look.Embed {
 			n.add(s.node("firstgid", x.gid(i, 0), x.look.Typed))
@@ -99,43 +116,14 @@ func (x *exporter) document(src []byte) *node {
 	return n
 }
 
-// headProps returns the properties of a map.
-func headProps(lv *levels.Level, src []byte) []Prop {
-	var ps []Prop
-	for _, p := range []Prop{newProp("title", lv.Title), newProp("author", lv.Author), newProp("about", lv.About),
-		newProp("statements", strings.Join(statementsOf(string(src)), "\n"))} {
-		if p.Value != "" {
-			ps = append(ps, p)
-		}
-	}
-	if lv.Rounds > 0 {
-		ps = append(ps, newProp("rounds", strconv.Itoa(lv.Rounds)))
-	}
-	if plainText(src) {
-		return append(ps, newProp(keptText, string(src)))
-	}
-	return append(ps, newProp(keptText64, base64.StdEncoding.EncodeToString(src)))
-}
-
 // gid returns the global ID of a tile of a sheet.
-func (x *exporter) gid(sheet, id int) int {
-	if sheet == 0 {
-		return 1 + id
-	}
-	return 1 + x.sheets[0].Columns*x.sheets[0].Rows + id
-}
+func (x *exporter) gid(sheet, id int) int { return 1 + sheet*x.sheets[0].Columns*x.sheets[0].Rows + id }
 
 // plainText reports whether XML can hold a text.
 func plainText(src []byte) bool {
-	if !utf8.Valid(src) || len(src) == 0 {
-		return false
-	}
-	for _, r := range string(src) {
-		if r < ' ' && r != '\n' && r != '\t' || r == '\ufeff' || r == 0xfffe || r == 0xffff {
-			return false
-		}
-	}
-	return true
+	return utf8.Valid(src) && len(src) > 0 && !bytes.ContainsFunc(src, func(r rune) bool {
+		return r < ' ' && r != '\n' && r != '\t' || r == '\ufeff' || r == 0xfffe || r == 0xffff
+	})
 }
 
 // sideColours returns the colour of the tiles of each side: its own, or the first free one
@@ -184,7 +172,7 @@ func (x *exporter) floor(to *node, i int) *node {
 			if c.Owner >= 0 {
 				c.Owner = x.colours[c.Owner]
 			}
-			if id := f.tile(c); id >= 0 {
+			if id := f.tile(f.get(c), c.Owner); id >= 0 {
 				cells[j], used = uint32(x.gid(0, id)), true
 			}
 		}
@@ -192,50 +180,16 @@ func (x *exporter) floor(to *node, i int) *node {
 			l := g.add(x.layer("layer", f.layer))
 			l.set("width", lv.Width)
 			l.set("height", lv.Height)
-			x.cells(l, cells)
+			x.err = errors.Join(x.err, x.look.Encoding.encode(l.add(newNode("data")), cells, lv.Width))
 		}
 	}
 	return g
 }
 
-// cells adds the data of a tile layer.
-func (x *exporter) cells(to *node, cells []uint32) {
-	n := to.add(newNode("data"))
-	words := encodingWords[x.look.Encoding]
-	setNonzero(n, "encoding", words[0])
-	setNonzero(n, "compression", words[1])
-	switch words[0] {
-	case "":
-		for _, gid := range cells {
-			n.add(newNode("tile", "gid", gid))
-		}
-	case "csv":
-		for i, gid := range cells {
-			switch { // a line a row
-			case i > 0 && i%x.lv.Width == 0:
-				n.text = append(n.text, ",\n"...)
-			case i > 0:
-				n.text = append(n.text, ',')
-			}
-			n.text = strconv.AppendUint(n.text, uint64(gid), 10)
-		}
-	default:
-		text, err := x.look.Encoding.pack(cells)
-		n.text, x.err = text, errors.Join(x.err, err)
-	}
-}
-
 // object adds an object; more are names and values of attributes in turn.
 func (x *exporter) object(to *node, class, name string, px, py float64, props []Prop, more ...any) *node {
 	x.objects++
-	n := to.add(newNode("object", "id", x.objects))
-	setNonzero(n, "name", name)
-	n.set("type", class)
-	n.set("x", px)
-	n.set("y", py)
-	for i := 0; i < len(more); i += 2 {
-		n.set(more[i].(string), more[i+1])
-	}
+	n := to.add(newNode("object", append([]any{"id", x.objects, "name?", name, "type", class, "x", px, "y", py}, more...)...))
 	n.addProps(x.look.Typed, props...)
 	return n
 }
@@ -347,19 +301,158 @@ func (x *exporter) figure(to *node, f *levels.Figure) {
 
 // Kept returns the level text that the map keeps, nil for none.
 func (m *Map) Kept() []byte {
-	for _, name := range [...]string{keptText, keptText64} {
-		if p, ok := propOf(m.Props, name); ok {
-			text, _ := p.kept()
+	for _, p := range m.Props {
+		if text, _ := p.kept(); text != nil {
 			return text
 		}
 	}
 	return nil
 }
 
-// kept returns the text that a property keeps.
+// kept returns the text that a property keeps, nil for none.
 func (p *Prop) kept() ([]byte, error) {
-	if p.Name == keptText {
+	switch p.Name {
+	case keptText:
 		return []byte(p.Value), nil
+	case keptText64:
+		return base64.StdEncoding.DecodeString(p.Value)
 	}
-	return base64.StdEncoding.DecodeString(p.Value)
+	return nil, nil
+}
+
+// decodeData returns the n cells of a layer. Of packed data it unpacks at most one byte
+// more than wanted, which shows that there is too much.
+func decodeData(encoding, compression, text string, n int) ([]uint32, error) {
+	switch encoding {
+	case "csv":
+		return decodeCSV(text, n)
+	case "base64":
+	default:
+		return nil, fmt.Errorf("unknown encoding %s; expected csv or base64", quoted(encoding))
+	}
+	raw, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
+	if err != nil {
+		return nil, fmt.Errorf("the cells are not valid base64: %w", err)
+	}
+	var r io.Reader = bytes.NewReader(raw)
+	switch compression {
+	case "":
+	case "zlib":
+		r, err = zlib.NewReader(r)
+	case "gzip":
+		r, err = gzip.NewReader(r)
+	case "zstd":
+		var d *zstd.Decoder
+		d, err = zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+			zstd.WithDecoderMaxMemory(16<<20), zstd.WithDecoderMaxWindow(8<<20))
+		if err == nil {
+			defer d.Close()
+			r = d
+		}
+	default:
+		return nil, fmt.Errorf("unknown compression %s; expected zlib, gzip, zstd or none", quoted(compression))
+	}
+	if compression != "" && err == nil {
+		raw, err = io.ReadAll(io.LimitReader(r, int64(4*n)+1))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("can't unpack the cells with %s: %w", compression, err)
+	}
+	if len(raw) != 4*n {
+		return nil, fmt.Errorf("the cells have %d bytes, but %d cells need %d", len(raw), n, 4*n)
+	}
+	cells := make([]uint32, n)
+	for i := range cells {
+		cells[i] = binary.LittleEndian.Uint32(raw[4*i:])
+	}
+	return cells, nil
+}
+
+func decodeCSV(text string, n int) ([]uint32, error) {
+	cells := make([]uint32, 0, n)
+	for text != "" {
+		part, rest, _ := strings.Cut(text, ",")
+		text = rest
+		if part = strings.TrimSpace(part); part == "" && strings.TrimSpace(rest) == "" {
+			break
+		}
+		v, err := strconv.ParseUint(part, 10, 32)
+		if err != nil {
+			return nil, fmt.Errorf("%s is not a tile", quoted(part))
+		}
+		if len(cells) == n {
+			return nil, fmt.Errorf("more than %d cells", n)
+		}
+		cells = append(cells, uint32(v))
+	}
+	if len(cells) != n {
+		return nil, fmt.Errorf("found %d cells, need %d", len(cells), n)
+	}
+	return cells, nil
+}
+
+// Encoding is how the cells of layers are written.
+type Encoding uint8
+
+// The encodings.
+const (
+	CSV Encoding = iota
+	XML          // a <tile> element for each; in TMJ the same as CSV
+	Base64
+	Zlib
+	Gzip
+	Zstd
+)
+
+// EncodingNames are the encodings' names, in order.
+var EncodingNames = []string{"csv", "xml", "base64", "zlib", "gzip", "zstd"}
+
+// ParseEncoding reads one of EncodingNames.
+func ParseEncoding(name string) (Encoding, error) {
+	if i := slices.Index(EncodingNames, name); i >= 0 {
+		return Encoding(i), nil
+	}
+	return 0, fmt.Errorf("unknown encoding %s; expected %s", quoted(name), strings.Join(EncodingNames, ", "))
+}
+
+// encode writes the cells of a layer with a row of so many.
+func (e Encoding) encode(n *node, cells []uint32, row int) error {
+	words := [...][2]string{CSV: {"csv"}, Base64: {"base64"}, Zlib: {"base64", "zlib"}, Gzip: {"base64", "gzip"}, Zstd: {"base64", "zstd"}}[e]
+	n.set("encoding?", words[0])
+	n.set("compression?", words[1])
+	var buf bytes.Buffer
+	var w io.Writer = &buf
+	var err error
+	switch e {
+	case XML:
+		for _, gid := range cells {
+			n.add(newNode("tile", "gid", gid))
+		}
+		return nil
+	case CSV:
+		for i, gid := range cells {
+			switch { // a line a row
+			case i > 0 && i%row == 0:
+				n.text = append(n.text, ",\n"...)
+			case i > 0:
+				n.text = append(n.text, ',')
+			}
+			n.text = strconv.AppendUint(n.text, uint64(gid), 10)
+		}
+		return nil
+	case Zlib:
+		w = zlib.NewWriter(&buf)
+	case Gzip:
+		w = gzip.NewWriter(&buf)
+	case Zstd:
+		w, err = zstd.NewWriter(&buf, zstd.WithEncoderConcurrency(1))
+	}
+	if err == nil {
+		err = binary.Write(w, binary.LittleEndian, cells)
+	}
+	if c, packs := w.(io.Closer); packs && err == nil {
+		err = c.Close()
+	}
+	n.text = base64.StdEncoding.AppendEncode(nil, buf.Bytes())
+	return err
 }

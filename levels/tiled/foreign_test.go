@@ -7,8 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // files opens files that are there by name.
@@ -240,70 +243,25 @@ func TestInfinite(t *testing.T) {
 
 const figureProps = `<properties><property name="kind" value="knight"/><property name="side" value="heroes"/><property name="facing" value="sw"/><property name="prone" type="bool" value="true"/><property name="stamina" value="2"/></properties>`
 
-// TestObjects reads objects of every shape and class, and tells of what it cannot.
+// TestObjects reads objects of every shape and class, and tells of what it cannot: a line of
+// the level follows a =, what is told a ?.
 func TestObjects(t *testing.T) {
-	for _, c := range []struct {
-		name, objects string
-		want          string // a line of the level
-		tells         []string
-	}{
-		{"point", `<object id="1" name="ann" type="figure" x="15" y="25">` + figureProps + `<point/></object>`, "figure ann knight side=heroes at=0:1,2 facing=sw stamina=2 prone", nil},
-		{"tile", `<object id="1" name="ann" class="figure" gid="2" x="10" y="30" width="10" height="10">` + figureProps + `</object>`, "figure ann knight side=heroes at=0:1,2 facing=sw stamina=2 prone", nil},
-		{"large", `<object id="1" name="gog" type="figure" x="10" y="10" width="20" height="20"><properties><property name="kind" value="golem"/><property name="side" value="heroes"/></properties></object>`,
-			"figure gog golem side=heroes at=0:1,1", nil},
-		{"group", `<object id="1" type="figure" x="1" y="1"><properties><property name="kind" value="knight, rogue"/><property name="colour" value="amber"/></properties><point/></object>`,
-			"figure knight knight,rogue side=heroes at=0:0,0", nil},
-		{"loose", `<object id="1" name="b" type="figure" x="1" y="1"><properties><property name="kind" value="barrel"/></properties><point/></object>`, "figure b barrel at=0:0,0", nil},
-		{"names", `<object id="1" name="Ann Two!" type="figure" x="1" y="1">` + figureProps + `<point/></object><object id="2" name="ann-two" type="figure" x="11" y="1">` + figureProps + `<point/></object>`,
-			"figure ann-two2 knight side=heroes at=0:1,0 facing=sw stamina=2 prone", []string{"its name in the level is ann-two", "its name in the level is ann-two2"}},
-		{"bad kind", `<object id="7" name="ann" type="figure" x="1" y="1"><properties><property name="kind" value="night"/><property name="side" value="heroes"/></properties><point/></object>`, "",
-			[]string{`-object 7 "ann" of class "figure" in layer "o" at 1,1, on 0:0,0: unknown kind "night"`}},
-		{"no kind", `<object id="7" type="figure" x="1" y="1"><point/></object>`, "", []string{"-add a property kind"}},
-		{"no side", `<object id="7" type="figure" x="1" y="1"><properties><property name="kind" value="knight"/></properties><point/></object>`, "", []string{"-add a property side"}},
-		{"bad facing", `<object id="7" type="figure" x="1" y="1"><properties><property name="kind" value="knight"/><property name="facing" value="up"/></properties><point/></object>`, "", []string{"-it can't face \"up\""}},
-		{"more", `<object id="1" name="ann" type="figure" x="15" y="25"><properties><property name="kind" value="knight"/><property name="side" value="heroes"/><property name="gold" type="int" value="3"/></properties><point/></object>`,
-			"figure ann knight side=heroes at=0:1,2", []string{`-unknown property "gold"`}},
-
-		{"wall", `<object id="1" name="shelf" type="wall" x="10" y="0" width="10" height="30"><properties><property name="dir" value="e"/></properties></object>`, "wall shelf dir=e at=0:1,0;0:1,1;0:1,2", nil},
-		{"wall of a polygon", `<object id="1" name="shelf" type="wall" x="0" y="0"><properties><property name="dir" value="s"/></properties><polygon points="0,0 30,0 30,10 10,10 10,20 0,20"/></object>`,
-			"wall shelf dir=s at=0:0,0;0:1,0;0:2,0;0:0,1", nil},
-		{"wall of a line", `<object id="1" name="shelf" type="wall" x="5" y="15"><properties><property name="dir" value="n"/></properties><polyline points="0,0 30,0"/></object>`,
-			"wall shelf dir=n at=0:0,1;0:1,1;0:2,1;0:3,1", nil},
-		{"turned wall", `<object id="1" name="shelf" type="wall" x="20" y="10" width="20" height="10" rotation="90"><properties><property name="dir" value="e"/></properties></object>`,
-			"wall shelf dir=e at=0:1,1;0:1,2", nil},
-		{"ellipse", `<object id="1" name="shelf" type="wall" x="0" y="0" width="30" height="30"><properties><property name="dir" value="e"/></properties><ellipse/></object>`,
-			"wall shelf dir=e at=0:0,0;0:1,0;0:2,0;0:0,1;0:1,1;0:2,1;0:0,2;0:1,2;0:2,2", nil},
-		{"wall in parts", `<object id="1" name="shelf" type="wall" x="1" y="1"><properties><property name="dir" value="e"/></properties><point/></object><object id="2" name="shelf" type="wall" x="1" y="21"><properties><property name="dir" value="e"/></properties><point/></object>`,
-			"wall shelf dir=e at=0:0,0;0:0,2", nil},
-		{"parts that part", `<object id="1" name="shelf" type="wall" x="1" y="1"><properties><property name="dir" value="e"/></properties><point/></object><object id="2" name="shelf" type="wall" x="1" y="21"><properties><property name="dir" value="w"/></properties><point/></object>`,
-			"wall shelf dir=e at=0:0,0", []string{"-moves in another direction"}},
-		{"still wall", `<object id="1" name="shelf" type="wall" x="1" y="1"><point/></object>`, "", []string{"-a wall's property dir must be"}},
-
-		{"edge", `<object id="1" type="edge" x="5" y="5"><properties><property name="kind" value="cliff"/></properties><polyline points="0,0 10,0"/></object>`, "edge cliff low=0:0,0 high=0:1,0", nil},
-		{"no edge", `<object id="1" type="edge" x="5" y="5"><properties><property name="kind" value="moat"/></properties><polyline points="0,0 10,0"/></object>`, "", []string{"-slope, cliff, dune or rampart"}},
-		{"bent edge", `<object id="1" type="edge" x="5" y="5"><properties><property name="kind" value="cliff"/></properties><polyline points="0,0 10,0 20,0"/></object>`, "", []string{"-a line with two ends"}},
-		{"link", `<object id="1" type="link" x="5" y="5"><properties><property name="to" type="object" value="2"/></properties><point/></object><object id="2" x="35" y="25"><point/></object>`, "link 0:0,0 0:3,2", nil},
-		{"link both ways", `<object id="1" type="link" x="5" y="5"><properties><property name="to" type="object" value="2"/></properties><point/></object><object id="2" type="link" x="35" y="25"><properties><property name="to" type="object" value="1"/></properties><point/></object>`,
-			"link 0:0,0 0:3,2", nil},
-		{"link of a line", `<object id="1" type="link" x="5" y="5"><polyline points="0,0 30,20"/></object>`, "link 0:0,0 0:3,2", nil},
-		{"link to nothing", `<object id="1" type="link" x="5" y="5"><properties><property name="to" type="object" value="9"/></properties><point/></object>`, "", []string{"-points to no object on the map"}},
-		{"link to nowhere", `<object id="1" type="link" x="5" y="5"><point/></object>`, "", []string{"-it leads nowhere"}},
-
-		{"exit", `<object id="1" type="exit" x="30" y="0" width="10" height="20"><properties><property name="tag" value="X"/></properties></object>`, "...X", nil},
-		{"exit without", `<object id="1" type="exit" x="30" y="0" width="10" height="20"/>`, "", []string{"-add a property tag"}},
-		{"area", `<object id="1" type="rock" x="0" y="0" width="20" height="10"/>`, "##..", nil},
-		{"town", `<object id="1" type="town" x="0" y="0" width="10" height="10"><properties><property name="owner" value="keeper"/></properties></object>`, "legend t town owner=keeper", nil},
-		{"tile of the ground", `<object id="1" gid="3" x="0" y="10" width="20" height="10"/>`, ";;..", nil},
-		{"stranger", `<object id="3" name="maggots" type="Location" x="35" y="24" width="1" height="3"/>`, "", []string{`-object 3 "maggots" of class "location" in layer "o" at 35,24: unknown class`}},
-		{"text", `<object id="3" x="5" y="4" width="9" height="3"><text wrap="1">Here!</text></object>`, "", []string{"-a board has no text"}},
-		{"off", `<object id="3" type="rock" x="500" y="4"/>`, "", []string{"-it is outside the map"}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			_, r := convert(t, head+groundSet+filled("1")+`<objectgroup name="o">`+c.objects+`</objectgroup></map>`, nil, "ground:0=plain")
-			if c.want != "" {
-				wantLines(t, r, c.want)
+	for _, file := range rulestest.Must(txtar.ParseFile("testdata/objects.txtar"))(t).Files {
+		t.Run(file.Name, func(t *testing.T) {
+			var objects string
+			var want, tells []string
+			for line := range strings.Lines(string(file.Data)) {
+				if l, ok := strings.CutPrefix(line, "= "); ok {
+					want = append(want, strings.TrimSpace(l))
+				} else if l, ok := strings.CutPrefix(line, "? "); ok {
+					tells = append(tells, strings.TrimSpace(l))
+				} else {
+					objects += line
+				}
 			}
-			wantTold(t, r, c.tells...)
+			_, r := convert(t, head+groundSet+filled("1")+`<objectgroup name="o">`+objects+`</objectgroup></map>`, nil, "ground:0=plain")
+			wantLines(t, r, want...)
+			wantTold(t, r, tells...)
 		})
 	}
 }

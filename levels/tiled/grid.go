@@ -19,12 +19,13 @@ import (
 //     become rows, the last one first, and south becomes east. A void row is added if the
 //     first row would be a shifted one.
 type grid struct {
-	hex, columns, even bool
-	tw, th             int
-	sideX, sideY       int
-	w, h               int // cells of the map
-	left, top          int // its first cell, even numbers on hexes
-	lead               int // void rows put before the first
+	topology      rules.Topology // of the board
+	columns, even bool
+	tw, th        int
+	sideX, sideY  int
+	w, h          int // cells of the map
+	left, top     int // its first cell, even numbers on hexes
+	lead          int // void rows put before the first
 }
 
 func (m *Map) grid() *grid {
@@ -32,15 +33,10 @@ func (m *Map) grid() *grid {
 	if m.Orientation != "hexagonal" {
 		return g
 	}
-	g.hex, g.columns, g.even = true, m.StaggerAxis == "x", m.StaggerIndex == "even"
-	if g.columns {
-		g.sideX = m.HexSide
-	} else {
-		g.sideY = m.HexSide
-	}
+	g.topology, g.columns, g.even, g.sideY = rules.Hex, m.StaggerAxis == "x", m.StaggerIndex == "even", m.HexSide
 	first := 0
 	if g.columns {
-		first = g.w - 1
+		g.sideX, g.sideY, first = m.HexSide, 0, g.w-1
 	}
 	if g.shifted(first) {
 		g.lead = 1
@@ -59,18 +55,18 @@ func (g *grid) size() (w, h int) {
 	return g.w, g.h + g.lead
 }
 
-// board returns the column and row on the board of a cell of the map.
-func (g *grid) board(x, y int) (bx, by int) {
+// board returns the cell on the board of a cell of the map.
+func (g *grid) board(x, y, floor int) rules.Pos {
 	if g.columns {
-		return y, g.w - 1 - x + g.lead
+		x, y = y, g.w-1-x
 	}
-	return x, y + g.lead
+	return rules.Pos{Floor: floor, X: x, Y: y + g.lead}
 }
 
 // steps returns the distances in pixels between columns and rows, and the offset of shifted
 // ones, as Tiled lays out hexes.
 func (g *grid) steps() (dx, dy, shiftX, shiftY float64) {
-	if !g.hex {
+	if g.topology == rules.Square {
 		return float64(g.tw), float64(g.th), 0, 0
 	}
 	offX, offY := (g.tw-g.sideX)/2, (g.th-g.sideY)/2
@@ -85,7 +81,7 @@ func (g *grid) centre(x, y int) (px, py float64) {
 	dx, dy, sx, sy := g.steps()
 	ax, ay := x+g.left, y+g.top
 	px, py = float64(ax)*dx+float64(g.tw)/2, float64(ay)*dy+float64(g.th)/2
-	if g.hex && (g.columns && g.shifted(x) || !g.columns && g.shifted(y)) {
+	if g.topology == rules.Hex && (g.columns && g.shifted(x) || !g.columns && g.shifted(y)) {
 		px, py = px+sx, py+sy
 	}
 	return px, py
@@ -95,7 +91,7 @@ func (g *grid) centre(x, y int) (px, py float64) {
 func (g *grid) cell(px, py float64) (x, y int, ok bool) {
 	dx, dy, _, _ := g.steps()
 	cx, cy := int(math.Floor(px/dx))-g.left, int(math.Floor(py/dy))-g.top
-	if !g.hex {
+	if g.topology == rules.Square {
 		return cx, cy, cx >= 0 && cy >= 0 && cx < g.w && cy < g.h
 	}
 	// Of hexes it is the one whose middle is nearest.
@@ -126,14 +122,6 @@ func (g *grid) near(low, high [2]float64) (x0, y0, x1, y1 int) {
 		last(high[0], w, dx, g.left, g.w), last(high[1], h, dy, g.top, g.h)
 }
 
-// topology returns the topology of the board.
-func (g *grid) topology() rules.Topology {
-	if g.hex {
-		return rules.Hex
-	}
-	return rules.Square
-}
-
 // turned are the directions of a map with columns after its rotation.
 var turned = map[string]string{"n": "w", "ne": "nw", "se": "ne", "s": "e", "sw": "se", "nw": "sw"}
 
@@ -142,7 +130,7 @@ func (g *grid) dir(name string) (rules.Dir, bool) {
 	if g.columns {
 		name = turned[name]
 	}
-	return g.topology().ParseDir(name)
+	return g.topology.ParseDir(name)
 }
 
 // dirNames lists the directions of the map.
@@ -150,7 +138,7 @@ func (g *grid) dirNames() []string {
 	if g.columns {
 		return []string{"n", "ne", "se", "s", "sw", "nw"}
 	}
-	return levels.DirNames(g.topology())
+	return levels.DirNames(g.topology)
 }
 
 // Objects are drawn freely over the map: here is where they lie on its grid.
@@ -226,11 +214,7 @@ func (t *placedObject) at() (rules.Pos, bool) {
 // pos returns the cell of the board at a point of the map.
 func (im *importer) pos(px, py float64, floor int) (rules.Pos, bool) {
 	x, y, ok := im.grid.cell(px, py)
-	if !ok {
-		return rules.Pos{}, false
-	}
-	bx, by := im.grid.board(x, y)
-	return rules.Pos{Floor: floor, X: bx, Y: by}, true
+	return im.grid.board(x, y, floor), ok
 }
 
 // maxAreaWork limits, for a whole map, the tests of points against outlines and lines.
@@ -304,8 +288,7 @@ func (t *placedObject) within(ps [][2]float64, most int) (out []rules.Pos) {
 				return out
 			}
 			if px, py := g.centre(x, y); t.covers(ps, px, py) {
-				bx, by := g.board(x, y)
-				if out = append(out, rules.Pos{Floor: t.floor, X: bx, Y: by}); len(out) > most {
+				if out = append(out, g.board(x, y, t.floor)); len(out) > most {
 					return out
 				}
 			}

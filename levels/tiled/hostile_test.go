@@ -9,7 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"wallfall/levels"
+	"wallfall/rules/rulestest"
 )
 
 // refused wants an error that says something, and tells of a place in the file.
@@ -41,56 +44,23 @@ func packed(cells int) string {
 	return base64.StdEncoding.EncodeToString(buf.Bytes())
 }
 
-// TestRefused reads maps that are none, or more than one.
+// TestRefused reads maps that are none, or more than one. Those of refused.txtar are named
+// after what is said of them.
 func TestRefused(t *testing.T) {
 	hexHead := func(attrs string) string {
 		return `<map orientation="hexagonal" width="4" height="3" ` + attrs + `></map>`
 	}
 	nested := strings.Repeat("<group>", 20) + strings.Repeat("</group>", 20)
 	deep := strings.Repeat(`{"layers":[{"type":"group","layers":[`, 300)
-	for _, c := range []struct {
+	type refusal struct {
 		name, src string
 		parts     []string
-	}{
+	}
+	cases := []refusal{
 		{"nothing", " \n", []string{"maps/map.tmx: this file is empty"}},
-		{"no xml", "hello", []string{"map.tmx:1:"}},
-		{"cut off", head + "<layer>", []string{"map.tmx:4:", "invalid"}},
-		{"another root", "<tileset/>", []string{"map.tmx:1:1: expected <map>"}},
-		{"entities", `<!DOCTYPE map [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><map orientation="&b;"/>`, []string{"map.tmx:1:", "invalid"}},
-		{"other letters", `<?xml version="1.0" encoding="ISO-8859-1"?><map/>`, []string{"can't read this as XML"}},
-		{"no json", `{"width":`, []string{"map.tmx:1:9", "invalid JSON"}},
-		{"a word for a number", "{\n\"width\":\"x\"}", []string{"map.tmx:2:", `width="x" is not a whole number`}},
-		{"a tileset", `{"type":"tileset"}`, []string{"map.tmx:1:1: expected <map>, found <tileset>"}},
-
-		{"too wide", strings.Replace(head, `width="4"`, `width="129"`, 1) + "</map>", []string{"map.tmx:3:1: this map has 129 by 3 cells", "BD-01"}},
-		{"no size", strings.Replace(head, `width="4"`, ``, 1) + "</map>", []string{"this map has 0 by 3 cells"}},
-		{"vast", strings.Replace(head, `width="4"`, `width="99999999999"`, 1) + "</map>", []string{"is not a whole number"}},
-		{"no tiles", strings.Replace(head, `tilewidth="10"`, `tilewidth="0"`, 1) + "</map>", []string{"a tile can't be"}},
-		{"staggered", strings.Replace(head, "orthogonal", "staggered", 1) + "</map>", []string{"this map is staggered; boards are orthogonal or hexagonal"}},
-		{"isometric", strings.Replace(head, "orthogonal", "isometric", 1) + "</map>", []string{"isometric"}},
-		{"oblique", strings.Replace(head, "orthogonal", "oblique", 1) + "</map>", []string{"oblique"}},
-		{"unheard of", strings.Replace(head, "orthogonal", "round", 1) + "</map>", []string{`"round"`}},
-		{"hexes without layout", hexHead(`tilewidth="10" tileheight="10"`), []string{"staggeraxis x or y"}},
-		{"hexes of one pixel", hexHead(`tilewidth="1" tileheight="1" staggeraxis="x" staggerindex="odd"`), []string{"a hex can't be 1 by 1 pixels"}},
-		{"sides too long", hexHead(`tilewidth="10" tileheight="10" staggeraxis="x" staggerindex="odd" hexsidelength="10"`), []string{"does not fit"}},
-		{"sides less than nothing", hexHead(`tilewidth="10" tileheight="10" staggeraxis="x" staggerindex="odd" hexsidelength="-10"`), []string{"does not fit"}},
 		{"no room for a void row", strings.NewReplacer(`width="4"`, `width="128"`, `height="3"`, `height="128"`).Replace(hexHead(`tilewidth="10" tileheight="10" staggeraxis="y" staggerindex="even" hexsidelength="4"`)),
 			[]string{"this map has 128 by 129 cells"}},
-
-		{"few cells", head + `<layer><data encoding="csv">1,2</data></layer></map>`, []string{"map.tmx:4:8: found 2 cells, need 12"}},
-		{"many cells", head + `<layer><data encoding="csv">` + strings.Repeat("1,", 13) + `</data></layer></map>`, []string{"more than 12 cells"}},
-		{"words for cells", head + `<layer><data encoding="csv">a,b</data></layer></map>`, []string{`"a" is not a tile`}},
-		{"few tiles", head + `<layer><data><tile gid="1"/></data></layer></map>`, []string{"found 1 cells"}},
-		{"many tiles", head + `<layer><data>` + strings.Repeat(`<tile gid="1"/>`, 13) + `</data></layer></map>`, []string{"more than 12 cells"}},
-		{"no base64", head + `<layer><data encoding="base64">!</data></layer></map>`, []string{"are not valid base64"}},
-		{"short base64", head + `<layer><data encoding="base64">AAAA</data></layer></map>`, []string{"the cells have 3 bytes, but 12 cells need 48"}},
-		{"no zlib", head + `<layer><data encoding="base64" compression="zlib">AAAA</data></layer></map>`, []string{"unpack the cells with zlib"}},
-		{"no gzip", head + `<layer><data encoding="base64" compression="gzip">AAAA</data></layer></map>`, []string{"unpack the cells with gzip"}},
-		{"no zstd", head + `<layer><data encoding="base64" compression="zstd">AAAA</data></layer></map>`, []string{"unpack the cells with zstd"}},
-		{"unheard of packing", head + `<layer><data encoding="base64" compression="lzma">AAAA</data></layer></map>`, []string{`unknown compression "lzma"`}},
-		{"unheard of encoding", head + `<layer><data encoding="hex">AAAA</data></layer></map>`, []string{`unknown encoding "hex"`}},
 		{"a bomb", head + `<layer><data encoding="base64" compression="zlib">` + packed(64<<20) + `</data></layer></map>`, []string{"the cells have 49 bytes"}},
-
 		{"groups", head + nested + "</map>", []string{"more than 12 deep"}},
 		{"groups of JSON", deep, []string{"lists are nested too deeply"}},
 		{"layers", head + strings.Repeat("<group/>", 300) + "</map>", []string{"more than 256 layers"}},
@@ -100,32 +70,13 @@ func TestRefused(t *testing.T) {
 		{"properties", head + `<properties>` + strings.Repeat(`<property name="a"/>`, 201) + `</properties></map>`, []string{"more than 200 properties"}},
 		{"properties in properties", head + strings.Repeat(`<properties><property name="a" type="class">`, 20) + strings.Repeat(`</property></properties>`, 20) + `</map>`, []string{"more than 12 deep"}},
 		{"tilesets", head + strings.Repeat(`<tileset firstgid="1"/>`, 65) + `</map>`, []string{"more than 64 tilesets"}},
-		{"no first tile", head + `<tileset name="x"/></map>`, []string{"invalid firstgid: 0"}},
-		{"the same first tile", head + `<tileset firstgid="1"/><tileset firstgid="1"/></map>`, []string{"invalid firstgid: 1"}},
-		{"far away", head + `<objectgroup><object x="1e300"/></objectgroup></map>`, []string{"is not a number"}},
-		{"not a number", head + `<objectgroup><object x="NaN"/></objectgroup></map>`, []string{"is not a number"}},
-		{"far chunk", strings.Replace(head, "width", `infinite="1" width`, 1) + `<layer><data encoding="csv"><chunk x="999999999" y="0" width="1" height="1">1</chunk></data></layer></map>`, []string{"not too far from the origin"}},
-		{"chunks far apart", strings.Replace(head, "width", `infinite="1" width`, 1) + `<layer><data encoding="csv"><chunk x="0" y="0" width="1" height="1">1</chunk><chunk x="500" y="0" width="1" height="1">1</chunk></data></layer></map>`, []string{"cover 501 by 1 cells"}},
-		{"vast chunk", strings.Replace(head, "width", `infinite="1" width`, 1) + `<layer><data encoding="csv"><chunk x="0" y="0" width="99999" height="99999">1</chunk></data></layer></map>`, []string{"1 to 256"}},
-		{"an infinite nothing", strings.Replace(head, "width", `infinite="1" width`, 1) + `</map>`, []string{"is empty"}},
 		{"floors", head + floorsOf(9) + "</map>", []string{"9 floors", "at most 8"}},
-		{"void", head + `</map>`, []string{"map.tmx: this map has no tiles"}},
-
-		{"no such file", head + `<tileset firstgid="1" source="x.tsx"/></map>`, []string{`map.tmx:4:1: "x.tsx": file does not exist`}},
-		{"a whole path", head + `<tileset firstgid="1" source="/etc/passwd.tsx"/></map>`, []string{"not a path"}},
-		{"an address", head + `<tileset firstgid="1" source="http://x/y.tsx"/></map>`, []string{"or address"}},
-		{"a drive", head + `<tileset firstgid="1" source="C:\y.tsx"/></map>`, []string{"or address"}},
-		{"another sort of file", head + `<tileset firstgid="1" source="../.ssh/id_rsa"/></map>`, []string{"expected a tileset"}},
-		{"itself", head + `<tileset firstgid="1" source="self.tsx"/></map>`, []string{"refers to another"}},
-		{"a map for a tileset", head + `<tileset firstgid="1" source="map.xml"/></map>`, []string{"maps/map.xml:1:1: expected <tileset>"}},
-		{"a ring of templates", head + `<objectgroup><object template="a.tx"/></objectgroup></map>`, []string{"maps/a.tx:1:", "can't use another template"}},
-		{"a ring of templates in JSON", head + `<objectgroup><object template="a.tj"/></objectgroup></map>`, []string{"can't use another template"}},
-		{"an empty template", head + `<objectgroup><object template="b.tx"/></objectgroup></map>`, []string{"has no object"}},
-		{"bad statements", head + groundSet + `<properties><property name="statements" value="side"/></properties><layer><data encoding="csv">` + strings.Repeat("3,", 12) + `</data></layer></map>`,
-			[]string{"map.tmx: property statements:1:5: something is missing"}},
-		{"statements of another sort", head + `<properties><property name="statements" value="floor 1"/></properties></map>`, []string{"map.tmx: property statements:1:1: \"floor\" does not belong"}},
-		{"damaged text", head + `<properties><property name="wallfall-text64" value="!"/></properties></map>`, []string{"is damaged"}},
-	} {
+	}
+	for _, f := range rulestest.Must(txtar.ParseFile("testdata/refused.txtar"))(t).Files {
+		src := strings.NewReplacer("{head}", head, "{ground}", groundSet).Replace(strings.TrimSuffix(string(f.Data), "\n"))
+		cases = append(cases, refusal{f.Name, src, strings.Split(f.Name, " | ")})
+	}
+	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			refused(t, c.src, map[string]string{
 				"maps/self.tsx": `<tileset source="self.tsx"/>`, "maps/map.xml": `<map/>`,
@@ -175,7 +126,7 @@ func work(t *testing.T, objects string) (n int, over error) {
 		t.Fatal(err)
 	}
 	im := &importer{m: m, places: map[int]place{}, names: map[string]bool{}, grid: m.grid()}
-	im.c.topology = im.grid.topology()
+	im.c.topology = im.grid.topology
 	im.c.width, im.c.height = im.grid.size()
 	parts, err := im.floors()
 	if err != nil {

@@ -57,8 +57,7 @@ type importer struct {
 	mapping   *Mapping
 	c         content
 	res       Result
-	kept      []byte // the text that the map kept, nil for none
-	sides     []levels.Side
+	kept      []byte                 // the text that the map kept, nil for none
 	colours   []int                  // of sides, as on tiles
 	kinds     map[string]rules.Trait // of all figures there are
 	meanings  map[tileKey]*Meaning
@@ -94,7 +93,7 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 		return nil, fault(m.File, levels.Place{}, "this map is %s; boards are orthogonal or hexagonal", quoted(m.Orientation))
 	}
 	im.grid = m.grid()
-	im.c.topology = im.grid.topology()
+	im.c.topology = im.grid.topology
 	im.c.width, im.c.height = im.grid.size()
 	if err := checkSize(m.File, levels.Place{}, im.c.width, im.c.height); err != nil {
 		return nil, err
@@ -124,7 +123,16 @@ func ToLevel(m *Map, mapping *Mapping) (*Result, error) {
 		}
 	}
 	im.walls()
-	if !im.finishCells() {
+	ground := false
+	for i, f := range im.c.floors {
+		for j := range f.Cells {
+			if !im.covered[i][j] {
+				f.Cells[j].Terrain = rules.Void
+			}
+			ground = ground || f.Cells[j].Terrain != rules.Void
+		}
+	}
+	if !ground {
 		return &im.res, fault(m.File, levels.Place{}, "this map has no tiles; a board is made of tiles")
 	}
 	for _, u := range im.unmapped {
@@ -189,31 +197,33 @@ func (im *importer) addNote(lost bool, format string, args ...any) {
 // mapProps reads the properties of the map.
 func (im *importer) mapProps() error {
 	c := &im.c
-	said := false
-	var statements string
 	for _, p := range im.m.Props {
-		switch p.Name {
-		case "title", "author", "about":
-			*map[string]*string{"title": &c.title, "author": &c.author, "about": &c.about}[p.Name] = im.sentence(p)
-		case "rounds":
+		switch i := slices.Index(textNames[:], p.Name); {
+		case i >= 0:
+			const most = 400 // characters
+			rs := []rune(oneLine(p.Value))
+			if len(rs) > most {
+				im.lost("the map's property %s is longer than %d characters", p.Name, most)
+			}
+			c.texts[i] = string(rs[:min(len(rs), most)])
+		case p.Name == "rounds":
 			n, err := strconv.Atoi(p.Value)
 			if err != nil || n < 0 || n > 1000 {
 				im.lost("the map's property rounds must be a number up to 1000, not %s", quoted(p.Value))
 				continue
 			}
 			c.rounds = n
-		case "statements":
-			statements, said = p.Value, true
-		case keptText, keptText64:
+		case p.Name == keptText || p.Name == keptText64:
 			var err error
 			if im.kept, err = p.kept(); err != nil {
 				return fault(im.m.File, levels.Place{}, "the map's property %s is damaged: %v", p.Name, err)
 			}
-		default:
+		case p.Name != "statements":
 			im.lost("unknown map property %s", quoted(p.Name))
 		}
 	}
-	if !said && im.kept != nil {
+	statements := propText(im.m.Props, "statements")
+	if !hasProp(im.m.Props, "statements") && im.kept != nil {
 		// Somebody took the property away, or it was empty.
 		statements = strings.Join(statementsOf(string(im.kept)), "\n")
 	}
@@ -222,24 +232,7 @@ func (im *importer) mapProps() error {
 
 // oneLine makes a text fit for a quoted string.
 func oneLine(s string) string {
-	s = strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return ' '
-		}
-		return r
-	}, s)
-	return strings.Join(strings.Fields(s), " ")
-}
-
-// sentence returns a property as a quoted string of a level can hold it.
-func (im *importer) sentence(p Prop) string {
-	const most = 400 // characters
-	rs := []rune(oneLine(p.Value))
-	if len(rs) > most {
-		im.lost("the map's property %s is longer than %d characters", p.Name, most)
-		rs = rs[:most]
-	}
-	return string(rs)
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) || r == ' ' }), " ")
 }
 
 // readStatements reads the statements of the map to learn its sides and kinds.
@@ -274,7 +267,7 @@ func (im *importer) readStatements(text string) error {
 	if err != nil {
 		return err
 	}
-	im.sides, im.colours = lv.Sides, sideColours(lv.Sides)
+	im.colours = sideColours(lv.Sides)
 	for _, s := range lv.Sides {
 		im.c.sides = append(im.c.sides, s.Name)
 	}
@@ -420,15 +413,10 @@ func (im *importer) floors() ([]part, error) {
 	if zs[len(zs)-1]-zs[0] != len(zs)-1 {
 		im.note("the floor numbers z have gaps: the floors are stacked without gaps")
 	}
+	n := im.c.width * im.c.height
 	for _, z := range zs {
-		im.c.rises = append(im.c.rises, rises[z])
-		im.c.cells = append(im.c.cells, make([]rules.CellSetup, im.c.width*im.c.height))
-		im.covered = append(im.covered, make([]bool, im.c.width*im.c.height))
-	}
-	for _, cells := range im.c.cells {
-		for i := range cells {
-			cells[i].Owner = -1
-		}
+		im.c.floors = append(im.c.floors, rules.FloorSetup{Rise: rises[z], Cells: slices.Repeat([]rules.CellSetup{{Owner: -1}}, n)})
+		im.covered = append(im.covered, make([]bool, n))
 	}
 	for _, p := range parts { // objects lie where they are drawn
 		if p.layer.Kind == "layer" && (p.dx != 0 || p.dy != 0) {
@@ -441,11 +429,12 @@ func (im *importer) floors() ([]part, error) {
 // zOf returns the floor number of a layer: its property z, or the number in "floor 1" or "level 1".
 func (im *importer) zOf(l *Layer) (int, bool) {
 	for _, name := range []string{"z", "floor"} {
-		if p, ok := propOf(l.Props, name); ok {
-			if n, ok := floorNumber(p.Value); ok {
+		if hasProp(l.Props, name) {
+			value := propText(l.Props, name)
+			if n, ok := floorNumber(value); ok {
 				return n, true
 			}
-			im.lost("layer %s: %s must be a whole number, not %s", quoted(l.Name), name, quoted(p.Value))
+			im.lost("layer %s: %s must be a whole number, not %s", quoted(l.Name), name, quoted(value))
 		}
 	}
 	if l.Kind != "group" {

@@ -1,6 +1,7 @@
 package tiled
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -58,8 +59,9 @@ func (t *placedObject) name() string {
 	return s + " in layer " + quoted(t.layer) + " at " + number(math.Round(t.X)) + "," + number(math.Round(t.Y))
 }
 
-func (t *placedObject) lost(format string, args ...any) { t.im.lost(t.name()+": "+format, args...) }
-func (t *placedObject) note(format string, args ...any) { t.im.note(t.name()+": "+format, args...) }
+func (t *placedObject) lost(format string, args ...any) {
+	t.im.lost("%s: %s", t.name(), fmt.Sprintf(format, args...))
+}
 
 // word returns a property and marks it as used.
 func (t *placedObject) word(name string) string {
@@ -84,12 +86,10 @@ func (im *importer) locate(parts []part) {
 			at, on := t.at()
 			old := im.places[o.ID]
 			im.places[o.ID] = place{at: at, on: on, ref: old.ref}
-			if to, ok := propOf(o.Props, "to"); ok {
-				if id, err := strconv.Atoi(to.Value); err == nil && id != 0 {
-					at := im.places[id]
-					at.ref = true
-					im.places[id] = at
-				}
+			if id, err := strconv.Atoi(propText(o.Props, "to")); err == nil && id != 0 {
+				at := im.places[id]
+				at.ref = true
+				im.places[id] = at
 			}
 		}
 	}
@@ -99,10 +99,10 @@ func (im *importer) locate(parts []part) {
 func (im *importer) object(o *Object, p part) {
 	t := im.placedObject(o, p)
 	if t.Hidden && im.kept == nil {
-		t.note("it is hidden but still used")
+		im.note("%s: it is hidden but still used", t.name())
 	}
 	if t.GID&allFlips != 0 {
-		t.note("only Tiled shows that it is flipped")
+		im.note("%s: only Tiled shows that it is flipped", t.name())
 	}
 	if t.Shape == "text" || t.Shape == "capsule" {
 		t.lost("a board has no %s", t.Shape)
@@ -117,10 +117,8 @@ func (im *importer) object(o *Object, p part) {
 		t.readFigure()
 	case "wall":
 		t.readWall()
-	case "edge":
-		t.readEdge()
-	case "link":
-		t.readLink()
+	case "edge", "link":
+		t.readJoin()
 	default:
 		t.readArea()
 	}
@@ -128,9 +126,10 @@ func (im *importer) object(o *Object, p part) {
 
 // readFigure reads a figure. Its tile may give the kind and the colour of its side.
 func (t *placedObject) readFigure() {
-	f := edit.Figure{Name: t.Name, Side: t.word("side")}
+	im := t.im
+	f := edit.Figure{Name: t.Name, Side: t.word("side"), Prone: t.word("prone") == "true"}
 	f.At, _ = t.at()
-	colour := -1
+	colour, ok := -1, true
 	if t.tile != nil {
 		colour = t.tile.Colour
 		f.Kinds = []string{t.tile.Kind}
@@ -139,22 +138,18 @@ func (t *placedObject) readFigure() {
 		f.Kinds = strings.Split(k, ",")
 	}
 	if c := t.word("colour"); c != "" {
-		var ok bool
 		if colour, ok = parseColour(c); !ok {
 			t.lost("unknown colour %s", quoted(c))
 			return
 		}
 	}
+	f.Facing, _ = im.c.topology.ParseDir("e")
 	if d := t.word("facing"); d != "" {
-		var ok bool
-		if f.Facing, ok = t.im.grid.dir(d); !ok {
-			t.lost("it can't face %s; expected %s", quoted(d), strings.Join(t.im.grid.dirNames(), ", "))
+		if f.Facing, ok = im.grid.dir(d); !ok {
+			t.lost("it can't face %s; expected %s", quoted(d), strings.Join(im.grid.dirNames(), ", "))
 			return
 		}
-	} else {
-		f.Facing, _ = t.im.c.topology.ParseDir("e")
 	}
-	f.Prone = t.word("prone") == "true"
 	if s := t.word("stamina"); s != "" {
 		for _, part := range strings.Split(s, ",") {
 			n, err := strconv.Atoi(strings.TrimSpace(part))
@@ -166,57 +161,47 @@ func (t *placedObject) readFigure() {
 		}
 	}
 	t.rest()
-	t.im.addFigure(f, colour, t.name())
+	im.addFigure(f, colour, t.name())
 }
 
 // addFigure adds a figure if a level may have it. colour determines the side of one that
 // names none; what describes it in messages.
 func (im *importer) addFigure(f edit.Figure, colour int, what string) {
-	at := levels.FormatPos(f.At)
+	what += ", on " + levels.FormatPos(f.At)
 	for i, k := range f.Kinds {
 		f.Kinds[i] = strings.TrimSpace(k)
 		if _, ok := im.kinds[f.Kinds[i]]; !ok {
-			im.lost("%s, on %s: unknown kind %s", what, at, quoted(f.Kinds[i]))
+			im.lost("%s: unknown kind %s", what, quoted(f.Kinds[i]))
 			return
 		}
 	}
-	if len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup {
-		im.lost("%s, on %s: add a property kind: one to eight kinds separated by commas", what, at)
-		return
+	if i := slices.Index(im.colours, colour); i >= 0 && f.Side == "" {
+		f.Side = im.c.sides[i]
 	}
-	if f.Side == "" && colour >= 0 {
-		i := slices.Index(im.colours, colour)
-		if i < 0 {
-			im.lost("%s, on %s: no side has the colour %s", what, at, colourName(colour))
-			return
-		}
-		f.Side = im.sides[i].Name
-	}
-	if f.Side != "" && !slices.ContainsFunc(im.sides, func(s levels.Side) bool { return s.Name == f.Side }) {
-		im.lost("%s, on %s: unknown side %s", what, at, quoted(f.Side))
-		return
-	}
-	if f.Side == "" && im.kinds[f.Kinds[0]]&rules.Object == 0 {
-		im.lost("%s, on %s: add a property side", what, at)
-		return
-	}
-	if len(im.c.figures) == rules.MaxFigures {
+	switch {
+	case len(f.Kinds) == 0 || len(f.Kinds) > rules.MaxGroup:
+		im.lost("%s: add a property kind: one to eight kinds separated by commas", what)
+	case f.Side == "" && colour >= 0:
+		im.lost("%s: no side has the colour %s", what, colourName(colour))
+	case f.Side != "" && !slices.Contains(im.c.sides, f.Side):
+		im.lost("%s: unknown side %s", what, quoted(f.Side))
+	case f.Side == "" && im.kinds[f.Kinds[0]]&rules.Object == 0:
+		im.lost("%s: add a property side", what)
+	case len(im.c.figures) == rules.MaxFigures:
 		im.lost("%s: a level has at most %d figures", what, rules.MaxFigures)
-		return
+	default:
+		f.Name = im.freeName(f.Name, f.Kinds[0], what, func(s string) bool { return im.names[s] })
+		im.names[f.Name] = true
+		im.c.figures = append(im.c.figures, f)
 	}
-	name := im.freeName(f.Name, f.Kinds[0], func(s string) bool { return im.names[s] })
-	if f.Name != "" && name != f.Name {
-		im.note("%s, on %s: its name in the level is %s", what, at, name)
-	}
-	f.Name = name
-	im.names[name] = true
-	im.c.figures = append(im.c.figures, f)
 }
 
-// freeName returns a valid unused name made from name, or from instead.
-func (im *importer) freeName(name, instead string, taken func(string) bool) string {
+// freeName returns a valid unused name made from name, or from instead. It notes when
+// what has a name gets another.
+func (im *importer) freeName(name, instead, what string, taken func(string) bool) string {
+	free := name
 	if !levels.IsName(name) {
-		name = strings.Trim(strings.Map(func(r rune) rune {
+		free = strings.Trim(strings.Map(func(r rune) rune {
 			switch {
 			case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
 				return r
@@ -225,11 +210,14 @@ func (im *importer) freeName(name, instead string, taken func(string) bool) stri
 			}
 			return '-'
 		}, name), "-0123456789_")
-		if name = name[:min(len(name), 30)]; !levels.IsName(name) {
-			name = instead
+		if free = free[:min(len(free), 30)]; !levels.IsName(free) {
+			free = instead
 		}
 	}
-	return edit.FreeName(name, taken)
+	if free = edit.FreeName(free, taken); name != "" && free != name {
+		im.note("%s: its name in the level is %s", what, free)
+	}
+	return free
 }
 
 // readWall reads a crushing wall or a part of one; parts have the same name.
@@ -253,8 +241,10 @@ func (t *placedObject) readWall() {
 }
 
 func (im *importer) addWall(w edit.Wall, what string) {
-	named := w.Name != ""
-	if i := slices.IndexFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == w.Name }); named && i >= 0 {
+	index := func(name string) int {
+		return slices.IndexFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == name })
+	}
+	if i := index(w.Name); w.Name != "" && i >= 0 {
 		o := &im.c.walls[i]
 		switch {
 		case o.Dir != w.Dir:
@@ -274,13 +264,7 @@ func (im *importer) addWall(w edit.Wall, what string) {
 		im.lost("%s: a level has at most %d crushing walls", what, rules.MaxWalls)
 		return
 	}
-	name := im.freeName(w.Name, "wall", func(s string) bool {
-		return slices.ContainsFunc(im.c.walls, func(o edit.Wall) bool { return o.Name == s })
-	})
-	if named && name != w.Name {
-		im.note("%s: its name in the level is %s", what, name)
-	}
-	w.Name = name
+	w.Name = im.freeName(w.Name, "wall", what, func(s string) bool { return index(s) >= 0 })
 	im.c.walls = append(im.c.walls, w)
 }
 
@@ -347,28 +331,26 @@ func (t *placedObject) ends() (a, b rules.Pos, ok bool) {
 	return a, p.at, true
 }
 
-func (t *placedObject) readEdge() {
-	kind := t.word("kind")
+// readJoin reads an edge or a link.
+func (t *placedObject) readJoin() {
+	kind := ""
+	if t.class == "edge" {
+		kind = t.word("kind")
+	}
 	a, b, ok := t.ends()
 	t.rest()
-	if !ok {
-		return
-	}
-	e, known := rules.ParseEdge(kind)
-	if !known || e == rules.NoEdge {
+	c := &t.im.c
+	switch e, known := rules.ParseEdge(kind); {
+	case !ok:
+	case t.class == "link":
+		if !slices.Contains(c.links, rules.LinkSetup{A: a, B: b}) && !slices.Contains(c.links, rules.LinkSetup{A: b, B: a}) {
+			c.links = append(c.links, rules.LinkSetup{A: a, B: b})
+		}
+	case !known || e == rules.NoEdge:
 		t.lost("an edge needs a property kind: slope, cliff, dune or rampart, not %s", quoted(kind))
-		return
+	default:
+		c.edges = append(c.edges, rules.EdgeSetup{Edge: e, Low: a, High: b})
 	}
-	t.im.c.edges = append(t.im.c.edges, rules.EdgeSetup{Edge: e, Low: a, High: b})
-}
-
-func (t *placedObject) readLink() {
-	a, b, ok := t.ends()
-	t.rest()
-	if !ok || slices.Contains(t.im.c.links, rules.LinkSetup{A: a, B: b}) || slices.Contains(t.im.c.links, rules.LinkSetup{A: b, B: a}) {
-		return
-	}
-	t.im.c.links = append(t.im.c.links, rules.LinkSetup{A: a, B: b})
 }
 
 // readArea reads an object whose class, properties or tile describe the cells it covers.
@@ -384,18 +366,17 @@ func (t *placedObject) readArea() {
 		m.setWord(t.class)
 	}
 	for _, p := range t.Props {
-		value := p.Value
-		if i := slices.IndexFunc(t.im.sides, func(s levels.Side) bool { return s.Name == value }); p.Name == "owner" && i >= 0 {
-			value = colourName(t.im.colours[i])
+		if i := slices.Index(t.im.c.sides, p.Value); p.Name == "owner" && i >= 0 {
+			p.Value = colourName(t.im.colours[i])
 		}
-		known, err := m.set(p.Name, value)
+		known, err := m.set(p.Name, p.Value)
 		if err != nil {
 			t.lost("%v", err)
 			return
 		}
 		t.used[p.Name] = known
 	}
-	if t.Props != nil && m.parts != 0 {
+	if m.parts != 0 {
 		t.rest()
 	}
 	switch {
@@ -408,6 +389,117 @@ func (t *placedObject) readArea() {
 	default:
 		for _, at := range t.cells(t.im.grid.w * t.im.grid.h) {
 			t.im.put(at, &m)
+		}
+	}
+}
+
+// wallCell is a cell with a tile of a crushing wall.
+type wallCell struct {
+	layer string
+	dir   string
+	at    rules.Pos
+}
+
+// layer reads a tile layer of a floor.
+func (im *importer) layer(l *Layer, floor int) {
+	switch l.Kind {
+	case "imagelayer":
+		im.lost("layer %s is an image; boards have no image layers", quoted(l.Name))
+		return
+	case "layer":
+	default:
+		return
+	}
+	flips := 0
+	for i, gid := range l.Cells {
+		if gid&^allFlips == 0 {
+			continue
+		}
+		at := im.grid.board(i%im.m.Width, i/im.m.Width, floor)
+		ts, id := im.m.tileAt(gid)
+		if ts == nil || ts.Count > 0 && ts.Image != "" && id >= ts.Count {
+			im.lost("layer %s: tile %d belongs to no tileset", quoted(l.Name), gid&^allFlips)
+			continue
+		}
+		if gid&allFlips != 0 {
+			flips++
+		}
+		m := im.meaning(ts, id)
+		switch {
+		case m == nil:
+			key := tileKey{ts.Name, id}
+			if im.unmapped[key] == nil {
+				im.unmapped[key] = &TileUse{Set: ts.Name, ID: id, At: at, Layer: l.Name}
+			}
+			im.unmapped[key].Cells++
+			im.cover(at)
+		case m.WallDir != "":
+			im.wallCells = append(im.wallCells, wallCell{l.Name, m.WallDir, at})
+			im.cover(at)
+		case m.parts == 0 && (m.Kind != "" || m.Colour >= 0):
+			im.cover(at)
+			f := edit.Figure{Kinds: []string{m.Kind}, At: at}
+			im.addFigure(f, m.Colour, "layer "+quoted(l.Name))
+		case m.parts != 0:
+			im.put(at, m)
+		}
+	}
+	if flips > 0 {
+		im.note("layer %s: %d tiles are flipped or rotated, which only Tiled shows", quoted(l.Name), flips)
+	}
+}
+
+// meaning returns the meaning of a tile, nil if it has none. That of the mapping comes
+// before that of the tileset.
+func (im *importer) meaning(ts *Tileset, id int) *Meaning {
+	key := tileKey{ts.Name, id}
+	if m, ok := im.meanings[key]; ok {
+		return m
+	}
+	var m *Meaning
+	if im.mapping != nil {
+		for i := range im.mapping.rules {
+			if r := &im.mapping.rules[i]; r.set == ts.Name && (r.to < 0 || id >= r.from && id <= r.to) {
+				m = &r.meaning
+			}
+		}
+	}
+	if t := ts.Tiles[id]; t != nil && m == nil {
+		var err error
+		m, err = meaningOf(t, func(p Prop) {
+			im.note("tileset %s: unknown tile property %s", quoted(ts.Name), quoted(p.Name))
+		})
+		if err != nil {
+			im.lost("tileset %s, tile %d: %v", quoted(ts.Name), id, err)
+		}
+	}
+	im.meanings[key] = m
+	return m
+}
+
+// cover returns a cell to be changed. It notes that the cell has a tile, so that it is not
+// void.
+func (im *importer) cover(at rules.Pos) *rules.CellSetup {
+	i := at.Y*im.c.width + at.X
+	im.covered[at.Floor][i] = true
+	return &im.c.floors[at.Floor].Cells[i]
+}
+
+// put adds the meaning of a tile to a cell.
+func (im *importer) put(at rules.Pos, m *Meaning) {
+	c := im.cover(at)
+	for i, f := range cellFields {
+		if m.parts&(1<<i) == 0 {
+			continue
+		}
+		f.set(c, f.get(m.cell))
+		if f.name != "structure" {
+			continue
+		}
+		if c.Owner = -1; m.cell.Owner >= 0 {
+			if c.Owner = slices.Index(im.colours, m.cell.Owner); c.Owner < 0 {
+				im.lost("no side has the colour %s, so its structures have no owner", colourName(m.cell.Owner))
+			}
 		}
 	}
 }

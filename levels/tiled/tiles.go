@@ -1,10 +1,12 @@
 package tiled
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"wallfall/levels"
 	"wallfall/rules"
@@ -43,18 +45,8 @@ var cellFields = []cellField{
 		func(c rules.CellSetup) int { return c.Ground }, func(c *rules.CellSetup, v int) { c.Ground = v },
 		upTo(0, rules.MaxHeight, strconv.Itoa), fmt.Sprintf("a height is 0 to %d, not %%s", rules.MaxHeight)},
 	{"magical", "marks", true, 111, 1,
-		func(c rules.CellSetup) int { return btoi(c.Magical) }, func(c *rules.CellSetup, v int) { c.Magical = v == 1 },
+		func(c rules.CellSetup) int { return map[bool]int{true: 1}[c.Magical] }, func(c *rules.CellSetup, v int) { c.Magical = v == 1 },
 		upTo(0, 1, func(v int) string { return strconv.FormatBool(v == 1) }), "magical must be true or false, not %s"},
-}
-
-// firstWall is the tile of a crushing wall that moves in direction 0.
-const firstWall = 113
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // upTo returns a text for the values from one to another, "" for others.
@@ -67,46 +59,31 @@ func upTo(least, most int, text func(int) string) func(int) string {
 	}
 }
 
-// parse returns the value with a name.
-func (f *cellField) parse(text string) (v int, ok bool) {
-	for v := 0; v == 0 || f.text(v) != ""; v++ {
-		if text != "" && f.text(v) == text {
-			return v, true
-		}
-	}
-	return 0, false
-}
-
-// tile returns the number of the tile for a part of a cell, -1 for none. The owner of the
-// cell is a colour.
-func (f *cellField) tile(c rules.CellSetup) int {
-	v := f.get(c)
-	if v == 0 && f.name != "terrain" {
+// tile returns the number of the tile for a value of a field, -1 for none. owner is a
+// colour, -1 for nobody.
+func (f *cellField) tile(v, owner int) int {
+	switch {
+	case v == 0 && f.name != "terrain":
 		return -1
+	case f.name == "structure":
+		return f.first + v*f.step + owner
 	}
-	id := f.first + v*f.step
-	if f.name == "structure" {
-		id += c.Owner
-	}
-	return id
+	return f.first + v*f.step
 }
 
 // propTypes are the types of properties that are not plain strings: Tiled's type, and the
 // enumeration of the project.
 var propTypes = map[string]struct{ kind, enum string }{
-	"terrain": {"string", "Terrain"}, "feature": {"string", "Feature"}, "structure": {"string", "Structure"},
-	"owner": {"string", "Colour"}, "colour": {"string", "Colour"}, "dir": {"string", "Direction"}, "facing": {"string", "Direction"},
+	"terrain": {"", "Terrain"}, "feature": {"", "Feature"}, "structure": {"", "Structure"},
+	"owner": {"", "Colour"}, "colour": {"", "Colour"}, "dir": {"", "Direction"}, "facing": {"", "Direction"},
 	"height": {"int", ""}, "magical": {"bool", ""}, "prone": {"bool", ""}, "to": {"object", ""},
 	"rounds": {"int", ""}, "z": {"int", ""}, "rise": {"int", ""},
 }
 
 // newProp returns a property with the type of its name.
 func newProp(name, value string) Prop {
-	t, ok := propTypes[name]
-	if !ok {
-		t.kind = "string"
-	}
-	return Prop{Name: name, Type: t.kind, Of: t.enum, Value: value}
+	t := propTypes[name]
+	return Prop{Name: name, Type: cmp.Or(t.kind, "string"), Of: t.enum, Value: value}
 }
 
 // numColours is the number of colours of sides.
@@ -123,8 +100,7 @@ func parseColour(s string) (int, bool) {
 type Slot struct {
 	ID      int
 	Meaning Meaning
-	class   string // of its tile
-	props   []Prop
+	Tile
 }
 
 // Sheet is one of our tilesets: a picture of equal tiles in rows.
@@ -136,27 +112,12 @@ type Sheet struct {
 	topology      rules.Topology
 }
 
-// Sizes of tiles in pixels. Hexes have their points above and below; those of 56
-// by 64 pixels with sides of 32 are as good as regular.
-const (
-	squareSize = 64
-	hexWidth   = 56
-	hexHeight  = 64
-	hexSide    = 32
-)
+// hexSide is the side of our hexes in pixels, which have their points above and below. At
+// 56 by 64 pixels they are as good as regular.
+const hexSide = 32
 
-// boardColumns and boardRows are the size of a sheet of cells.
-const (
-	boardColumns = 16
-	boardRows    = 8
-)
-
-// Names of our own tilesets.
-const (
-	squareName  = "wallfall-square"
-	hexName     = "wallfall-hex"
-	figuresName = "wallfall-figures"
-)
+// figuresName is the name of the tileset of figures.
+const figuresName = "wallfall-figures"
 
 // Sheets returns our tilesets: the cells of square boards, those of hex boards, the figures.
 func Sheets() []*Sheet {
@@ -177,76 +138,65 @@ func (s *Sheet) Figures() bool { return s.Name == figuresName }
 
 // boardSheet returns the tiles of cells.
 func boardSheet(t rules.Topology) *Sheet {
-	s := &Sheet{Name: squareName, Width: squareSize, Height: squareSize, Columns: boardColumns, Rows: boardRows, topology: t}
+	s := &Sheet{Name: "wallfall-" + t.String(), Width: 64, Height: 64, Columns: 16, Rows: 8, topology: t}
+	step := 2 // on squares walls move along rows and columns
 	if t == rules.Hex {
-		s.Name, s.Width, s.Height = hexName, hexWidth, hexHeight
+		s.Width, step = 56, 1
 	}
-	for i, f := range cellFields {
+	for _, f := range cellFields {
 		for v := 0; v == 0 || f.text(v) != ""; v++ {
-			s.addField(i, v, -1)
-			for owner := range numColours {
-				if f.name == "structure" {
-					s.addField(i, v, owner)
+			for owner := -1; owner < 0 || owner < numColours && f.name == "structure"; owner++ {
+				props := []Prop{newProp(f.name, f.text(v))}
+				if owner >= 0 {
+					props = append(props, newProp("owner", colourName(owner)))
+				}
+				if id := f.tile(v, owner); id >= 0 {
+					s.add(id, "", props...)
 				}
 			}
 		}
 	}
-	step := 1
-	if t == rules.Square {
-		step = 2 // walls move along rows and columns
-	}
 	for d := 0; d < t.Dirs(); d += step {
-		m := newMeaning()
-		m.WallDir = t.DirName(rules.Dir(d))
-		s.Slots = append(s.Slots, Slot{wallSlot(rules.Dir(d)), m, "wall", []Prop{newProp("dir", m.WallDir)}})
+		s.add(wallSlot(rules.Dir(d)), "wall", newProp("dir", t.DirName(rules.Dir(d))))
 	}
 	slices.SortFunc(s.Slots, func(a, b Slot) int { return a.ID - b.ID })
 	return s
 }
 
-// addField adds the tile of a value of a field, if it has one; owner is a colour, -1 for
-// nobody.
-func (s *Sheet) addField(field, value, owner int) {
-	f := &cellFields[field]
-	m := newMeaning()
-	m.parts = 1 << field
-	m.cell.Owner = owner
-	f.set(&m.cell, value)
-	id := f.tile(m.cell)
-	if id < 0 {
-		return
-	}
-	props := []Prop{newProp(f.name, f.text(value))}
-	if owner >= 0 {
-		props = append(props, newProp("owner", colourName(owner)))
-	}
-	s.Slots = append(s.Slots, Slot{id, m, "", props})
+// add adds a tile.
+func (s *Sheet) add(id int, class string, props ...Prop) {
+	t := Tile{class, props}
+	m, _ := meaningOf(&t, nil)
+	s.Slots = append(s.Slots, Slot{id, *m, t})
 }
+
+// kindSlot returns the tile of a kind in a colour.
+func kindSlot(kind string, colour int) int {
+	i := slices.IndexFunc(levels.Catalogue(), func(k levels.Kind) bool { return k.Name == kind })
+	return 5*(i+1) + colour + 1
+}
+
+// wallSlot returns the tile of a crushing wall with a direction.
+func wallSlot(d rules.Dir) int { return 113 + int(d) }
 
 // figureSheet returns a tile for every kind of the catalogue in every colour.
 func figureSheet() *Sheet {
 	const across = 4 // kinds in a row
-	s := &Sheet{Name: figuresName, Width: squareSize, Height: squareSize, Columns: 5 * across}
 	// The first kind has no name: it stands for all that are not in the catalogue.
-	kinds := []string{""}
-	for _, k := range levels.Catalogue() {
-		kinds = append(kinds, k.Name)
-	}
-	for i, k := range kinds {
-		for c := -1; c < 4; c++ {
-			m := newMeaning()
-			m.Kind, m.Colour = k, c
+	kinds := append([]levels.Kind{{}}, levels.Catalogue()...)
+	s := &Sheet{Name: figuresName, Width: 64, Height: 64, Columns: 5 * across, Rows: (len(kinds) + across - 1) / across}
+	for _, k := range kinds {
+		for c := -1; c < numColours; c++ {
 			var props []Prop
-			if k != "" {
-				props = append(props, newProp("kind", k))
+			if k.Name != "" {
+				props = append(props, newProp("kind", k.Name))
 			}
 			if c >= 0 {
 				props = append(props, newProp("colour", colourName(c)))
 			}
-			s.Slots = append(s.Slots, Slot{5*i + c + 1, m, "figure", props})
+			s.add(kindSlot(k.Name, c), "figure", props...)
 		}
 	}
-	s.Rows = (len(kinds) + across - 1) / across
 	return s
 }
 
@@ -257,9 +207,7 @@ func (s *Sheet) node(attr string, value any, typed bool) *node {
 		"columns", s.Columns, "objectalignment", "topleft") // so that what snaps to the grid in Tiled fills a cell
 	n.add(newNode("image", "source", s.Picture(), "width", s.Columns*s.Width, "height", s.Rows*s.Height))
 	for _, slot := range s.Slots {
-		c := n.add(newNode("tile", "id", slot.ID))
-		setNonzero(c, "type", slot.class)
-		c.addProps(typed, slot.props...)
+		n.add(newNode("tile", "id", slot.ID, "type?", slot.Class)).addProps(typed, slot.Props...)
 	}
 	return n
 }
@@ -271,8 +219,7 @@ func (s *Sheet) TSX(typed bool) []byte {
 
 // Same reports whether a tileset file gives its tiles the same meanings as the sheet.
 func (s *Sheet) Same(src []byte) bool {
-	l := &loader{}
-	ts, err := l.readTileset(s.File(), src)
+	ts, err := (&loader{}).readTileset(s.File(), src)
 	if err != nil {
 		return false
 	}
@@ -281,22 +228,12 @@ func (s *Sheet) Same(src []byte) bool {
 		if t == nil {
 			return false
 		}
-		got, problem := meaningOf(t, nil)
-		if problem != "" || got == nil || *got != want.Meaning {
+		if got, _ := meaningOf(t, nil); got == nil || *got != want.Meaning {
 			return false
 		}
 	}
 	return ts.TileWidth == s.Width && ts.TileHeight == s.Height && ts.Columns == s.Columns
 }
-
-// kindSlot returns the tile of a kind in a colour.
-func kindSlot(kind string, colour int) int {
-	i := slices.IndexFunc(levels.Catalogue(), func(k levels.Kind) bool { return k.Name == kind })
-	return 5*(i+1) + colour + 1
-}
-
-// wallSlot returns the tile of a crushing wall with a direction.
-func wallSlot(d rules.Dir) int { return firstWall + int(d) }
 
 // ProjectFile is the name of the file that Project writes.
 const ProjectFile = "wallfall.tiled-project"
@@ -355,4 +292,157 @@ func Project() ([]byte, error) {
 	text, err := json.MarshalIndent(object{"automappingRulesFile": "", "commands": []any{}, "extensionsPath": "extensions",
 		"folders": []string{"."}, "objectTypesFile": "", "propertyTypes": types}, "", " ")
 	return append(text, '\n'), err
+}
+
+// Meaning is what a tile stands for: a part of a cell, or a figure or a crushing wall if
+// used as an object.
+type Meaning struct {
+	parts   uint8           // a bit for each of cellFields that it says
+	cell    rules.CellSetup // Owner is a colour, -1 for nobody
+	Kind    string          // of a figure
+	Colour  int             // of the figure's side: a levels.Colour, -1 for nobody
+	WallDir string          // of a crushing wall
+}
+
+// newMeaning returns an empty meaning.
+func newMeaning() Meaning { return Meaning{cell: rules.CellSetup{Owner: -1}, Colour: -1} }
+
+// Cell returns the part of a cell; its owner is a levels.Colour, not a side.
+func (m *Meaning) Cell() rules.CellSetup { return m.cell }
+
+// set sets a part of a cell by a key and value of tiles, objects and mappings. known is
+// false for other keys.
+func (m *Meaning) set(key, value string) (known bool, err error) {
+	if key == "owner" {
+		var ok bool
+		if m.cell.Owner, ok = parseColour(value); !ok {
+			err = fmt.Errorf("an owner must be a colour (amber, sky, green, rose), not %s", quoted(value))
+		}
+		return true, err
+	}
+	i := slices.IndexFunc(cellFields, func(f cellField) bool { return f.name == key })
+	if i < 0 {
+		return false, nil
+	}
+	f := &cellFields[i]
+	for v := 0; v == 0 || f.text(v) != ""; v++ {
+		if value != "" && f.text(v) == value {
+			f.set(&m.cell, v)
+			if v > 0 || key != "magical" {
+				m.parts |= 1 << i
+			}
+			return true, nil
+		}
+	}
+	return true, fmt.Errorf(f.wrong, quoted(value))
+}
+
+// setWord sets a terrain, feature or structure by its bare name.
+func (m *Meaning) setWord(w string) bool {
+	return slices.ContainsFunc([]string{"terrain", "feature", "structure"}, func(key string) bool {
+		_, err := m.set(key, w)
+		return err == nil
+	})
+}
+
+// meaningOf returns the meaning of a tile, nil for none. The error describes an invalid
+// value; unknown is called with unknown properties.
+func meaningOf(t *Tile, unknown func(Prop)) (*Meaning, error) {
+	m := newMeaning()
+	told := t.Class != "" && m.setWord(t.Class) || t.Class == "figure" || t.Class == "wall"
+	for _, p := range t.Props {
+		var err error
+		known := true
+		switch p.Name {
+		case "kind":
+			m.Kind = p.Value
+		case "dir":
+			m.WallDir = p.Value
+		case "colour":
+			var ok bool
+			if m.Colour, ok = parseColour(p.Value); !ok {
+				err = fmt.Errorf("unknown colour %s", quoted(p.Value))
+			}
+		default:
+			known, err = m.set(p.Name, p.Value)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !known && unknown != nil {
+			unknown(p)
+		}
+		told = told || known
+	}
+	if !told {
+		return nil, nil
+	}
+	return &m, nil
+}
+
+// Mapping defines the meaning of tiles whose tilesets do not.
+type Mapping struct {
+	rules []mapRule
+}
+
+type mapRule struct {
+	set      string
+	from, to int // to is -1 for all tiles
+	meaning  Meaning
+}
+
+// Add takes a line such as
+//
+//	desert:29-31 = sand height=1
+//
+// which names tiles of a tileset (* for all of them) and what they stand for:
+// terrain, feature and structure, and fields as a legend has them, or "nothing".
+// A later line overrides an earlier one.
+func (mp *Mapping) Add(line string) error {
+	line, _, _ = strings.Cut(line, "#")
+	if strings.TrimSpace(line) == "" {
+		return nil
+	}
+	tiles, words, ok := strings.Cut(line, "=")
+	colon := strings.LastIndex(tiles, ":")
+	if !ok || colon < 0 {
+		return fmt.Errorf("expected TILESET:NUMBER = WORDS, not %s", quoted(strings.TrimSpace(line)))
+	}
+	r := mapRule{set: strings.TrimSpace(tiles[:colon]), to: -1, meaning: newMeaning()}
+	if which := strings.TrimSpace(tiles[colon+1:]); which != "*" {
+		a, b, isRange := strings.Cut(which, "-")
+		if !isRange {
+			b = a
+		}
+		var err1, err2 error
+		r.from, err1 = strconv.Atoi(strings.TrimSpace(a))
+		r.to, err2 = strconv.Atoi(strings.TrimSpace(b))
+		if err1 != nil || err2 != nil || r.from < 0 || r.to < r.from {
+			return fmt.Errorf("%s is not a tile number; expected one such as 29, a range such as 29-31, or *", quoted(which))
+		}
+	}
+	fields := strings.Fields(words)
+	if len(fields) == 0 {
+		return fmt.Errorf("%s: what do these tiles mean? Expected words such as rock, or nothing", quoted(strings.TrimSpace(tiles)))
+	}
+	for _, w := range fields {
+		key, value, isField := strings.Cut(w, "=")
+		switch {
+		case w == "nothing" && len(fields) == 1:
+		case w == "magical":
+			r.meaning.set("magical", "true")
+		case isField:
+			known, err := r.meaning.set(key, value)
+			if err != nil {
+				return err
+			}
+			if !known {
+				return fmt.Errorf("tiles have no %s", quoted(key))
+			}
+		case !r.meaning.setWord(w):
+			return fmt.Errorf("unknown terrain, feature or structure %s", quoted(w))
+		}
+	}
+	mp.rules = append(mp.rules, r)
+	return nil
 }

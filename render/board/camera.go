@@ -26,8 +26,8 @@ func Centre(b *rules.Board, c rules.Cell) (x, y float32) {
 	return float32(p.X) + 0.5, float32(p.Y) + 0.5
 }
 
-// extent returns the size of a floor, in cells.
-func extent(b *rules.Board) (w, h float32) {
+// MapSize returns the width and the height of a board's floors, in cells.
+func MapSize(b *rules.Board) (w, h float32) {
 	if b.Topology() == rules.Hex {
 		w = float32(b.Width())
 		if b.Height() > 1 {
@@ -85,7 +85,6 @@ func (c *Camera) SetArea(b *rules.Board, area quad.Bounds) {
 	}
 }
 
-// window returns where the board is drawn.
 func (c *Camera) window() quad.Bounds {
 	if c.Wide == (quad.Bounds{}) {
 		return c.Area
@@ -98,7 +97,7 @@ func (c *Camera) Has(sx, sy float32) bool { return c.window().Has(sx, sy) }
 
 // Fit shows the whole floor with a margin.
 func (c *Camera) Fit(b *rules.Board) {
-	c.w, c.h = extent(b)
+	c.w, c.h = MapSize(b)
 	aw, ah := c.Area.X1-c.Area.X0, c.Area.Y1-c.Area.Y0
 	c.Zoom = max(minZoom, min(aw/(c.w+0.8), ah/(c.h+0.8), maxZoom))
 	c.fit = c.Zoom

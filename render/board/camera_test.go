@@ -5,6 +5,7 @@ import (
 
 	"wallfall/render/quad"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 func flat(t *testing.T, topo rules.Topology, w, h, floors int) *rules.State {
@@ -17,11 +18,7 @@ func flat(t *testing.T, topo rules.Topology, w, h, floors int) *rules.State {
 		}
 		su.Floors = append(su.Floors, fl)
 	}
-	s, err := rules.New(su, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return rulestest.Must(rules.New(su, 1))(t)
 }
 
 func TestEveryCellIsUnderItsOwnCentre(t *testing.T) {
@@ -62,7 +59,7 @@ func TestPointsPickTheNearestCentre(t *testing.T) {
 	b := flat(t, rules.Hex, 7, 6, 1).Board()
 	var cam Camera
 	cam.SetArea(b, quad.Box(0, 0, 800, 700))
-	w, h := extent(b)
+	w, h := MapSize(b)
 	picked := 0
 	for i := range 120 {
 		for j := range 120 {

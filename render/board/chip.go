@@ -86,7 +86,9 @@ func (c *Chip) Draw(l *quad.List, pal *Palette, x, y, r float32) {
 	c.face(l, pal, x, y, r)
 	c.figure(l, pal, x, y, r)
 	if c.Signs&InPit != 0 {
-		c.sunk(l, x, y, r)
+		// The shadow of its rim.
+		l.Circle(x+r*0.05, y+r*0.07, r*1.1, quad.Vignette(quad.RGBA(0x08060400), quad.RGBA(0x08060498), r*0.5))
+		l.Arc(x, y, r*1.14, max(1, r*0.07), 0.15, 1.42, quad.Solid(quad.RGBA(0xffe9c090)))
 	}
 	if c.Signs&Slain != 0 {
 		l.X(x, y, r*1.66, r*0.2, quad.Solid(pal.Ink.Fade(0.6)))
@@ -95,8 +97,11 @@ func (c *Chip) Draw(l *quad.List, pal *Palette, x, y, r float32) {
 	if r >= detailSigns {
 		c.health(l, pal, x, y, r)
 	}
-	if c.Pointed {
-		c.pointer(l, pal, x, y, r)
+	if c.Pointed { // where it faces (FG-06)
+		sn, cs := math.Sincos(float64(c.Heading))
+		hx, hy := x+float32(cs)*r*0.99, y+float32(sn)*r*0.99
+		l.Triangle(hx, hy, r*0.42, r*0.62, r*0.06, c.Heading, quad.Solid(pal.Ink))
+		l.Triangle(hx-float32(cs)*r*0.01, hy-float32(sn)*r*0.01, r*0.26, r*0.4, r*0.03, c.Heading, quad.Solid(pal.Label))
 	}
 	if r >= detailSigns {
 		c.badges(l, pal, x, y, r)
@@ -106,7 +111,6 @@ func (c *Chip) Draw(l *quad.List, pal *Palette, x, y, r float32) {
 	}
 }
 
-// face draws the inlay that the figure is on.
 func (c *Chip) face(l *quad.List, pal *Palette, x, y, r float32) {
 	face := pal.Face
 	switch {
@@ -154,20 +158,6 @@ func (c *Chip) figure(l *quad.List, pal *Palette, x, y, r float32) {
 	l.Icon(c.Icon, x, y, size, ink).Rot = turn
 }
 
-// sunk lays the shadow of a pit's rim over the chip.
-func (c *Chip) sunk(l *quad.List, x, y, r float32) {
-	l.Circle(x+r*0.05, y+r*0.07, r*1.1, quad.Vignette(quad.RGBA(0x08060400), quad.RGBA(0x08060498), r*0.5))
-	l.Arc(x, y, r*1.14, max(1, r*0.07), 0.15, 1.42, quad.Solid(quad.RGBA(0xffe9c090)))
-}
-
-// pointer draws where it faces on the rim (FG-06).
-func (c *Chip) pointer(l *quad.List, pal *Palette, x, y, r float32) {
-	sn, cs := math.Sincos(float64(c.Heading))
-	hx, hy := x+float32(cs)*r*0.99, y+float32(sn)*r*0.99
-	l.Triangle(hx, hy, r*0.42, r*0.62, r*0.06, c.Heading, quad.Solid(pal.Ink))
-	l.Triangle(hx-float32(cs)*r*0.01, hy-float32(sn)*r*0.01, r*0.26, r*0.4, r*0.03, c.Heading, quad.Solid(pal.Label))
-}
-
 // pips is the most stamina that is shown as dots.
 const pips = 6
 
@@ -207,4 +197,260 @@ func (c *Chip) health(l *quad.List, pal *Palette, x, y, r float32) {
 	w, h := r*0.3+r*0.2*float32(len(digits(c.Stamina))), r*0.38
 	l.Rect(x-w/2, foot-h/2, w, h, h/2, quad.Solid(pal.Ink))
 	l.TextIn(x, foot, digits(c.Stamina), font.Bold, r*0.34, quad.Center, quad.Middle, quad.RGB(0xffffff))
+}
+
+// order is the priority of the signs where there is no room for all. What the
+// chip shows by its own look comes last.
+var order = [...]Sign{MustAct, Held, Prone, InContact, Enchanted, AtHome, InPit, Flying}
+
+// quiet are the signs of a figure on a board that are shown when it is pointed at or
+// selected: its place and its brackets show them as well.
+const quiet = MustAct | InContact | AtHome
+
+// slots are where badges go on the rim, as angles; the first is for the number
+// of a group. The foot is left to the stamina.
+var slots = [...]float32{-math.Pi / 4, -3 * math.Pi / 4, math.Pi, 0, -math.Pi / 2, 0.8 * math.Pi, 0.2 * math.Pi}
+
+// ring deals the slots of one chip out.
+type ring struct {
+	x, y, r float32
+	pointed bool
+	heading float32
+	next    int
+}
+
+// place returns the next slot that does not hide where the chip faces.
+func (g *ring) place() (x, y float32, ok bool) {
+	for g.next < len(slots) {
+		a := slots[g.next]
+		g.next++
+		if g.pointed && math.Cos(float64(a-g.heading)) > 0.87 {
+			continue
+		}
+		sn, cs := math.Sincos(float64(a))
+		return g.x + float32(cs)*g.r*0.94, g.y + float32(sn)*g.r*0.94, true
+	}
+	return 0, 0, false
+}
+
+// badges draws at the rim the size of a group and its signs: two on a small chip,
+// all that fit on a large one.
+func (c *Chip) badges(l *quad.List, pal *Palette, x, y, r float32) {
+	g := ring{x: x, y: y, r: r, pointed: c.Pointed, heading: c.Heading}
+	if c.Count > 1 {
+		if bx, by, ok := g.place(); ok {
+			l.Circle(bx, by, r*0.34, quad.Solid(pal.Ink))
+			l.TextIn(bx, by, digits(c.Count), font.Bold, r*0.48, quad.Center, quad.Middle, quad.RGB(0xffffff))
+		}
+		if c.Second != icon.None { // the next kind of a mixed group
+			if bx, by, ok := g.place(); ok {
+				l.Circle(bx, by, r*0.33, quad.Solid(pal.Ink))
+				l.Circle(bx, by, r*0.285, quad.Solid(pal.Face))
+				l.Icon(c.Second, bx, by, r*0.43, pal.Ink)
+			}
+		}
+	} else {
+		g.next = 1
+	}
+	room := 2
+	if r >= detailAll {
+		room = len(slots)
+	}
+	if c.Rise > 0 {
+		if bx, by, ok := g.place(); ok {
+			room--
+			l.Circle(bx, by, r*0.3, quad.Solid(pal.Ink))
+			l.TextIn(bx, by, raises[min(c.Rise, len(raises)-1)], font.Bold, r*0.36, quad.Center, quad.Middle, quad.RGB(0xbfe3ff))
+		}
+	}
+	for _, s := range order {
+		if c.Signs&s == 0 || room == 0 {
+			continue
+		}
+		bx, by, ok := g.place()
+		if !ok {
+			return
+		}
+		room--
+		pal.sign(l, s, bx, by, r*0.29)
+	}
+}
+
+func (pal *Palette) sign(l *quad.List, s Sign, x, y, r float32) {
+	ink := pal.Label
+	switch s {
+	case MustAct:
+		l.Circle(x, y, r*1.1, quad.Solid(pal.Ink))
+		l.Circle(x, y, r*0.95, quad.Solid(pal.Warning))
+		l.Icon(SignIcon(s), x, y, r*1.4, pal.Ink)
+		return
+	case Held:
+		ink = pal.Warning
+	case InContact:
+		ink = pal.Danger
+	case Enchanted:
+		ink = pal.Spell
+	case AtHome:
+		ink = pal.Choice
+	}
+	l.Circle(x, y, r, quad.Solid(pal.Ink)).Stroke, l.Items[len(l.Items)-1].StrokeTo = max(1, r*0.14), ink.Fade(0.8)
+	l.Icon(SignIcon(s), x, y, r*1.34, ink)
+}
+
+// raises are the texts of how far something is moved up.
+var raises = func() (n [rules.MaxRise + 2]string) {
+	for i := range n {
+		n[i] = "+" + digits(i)
+	}
+	return n
+}()
+
+// Rim draws the empty chip of a side at x, y: r is its radius in pixels. Every
+// colour has its own shape of rim, so that nothing depends on colour alone.
+func (pal *Palette) Rim(l *quad.List, x, y, r float32, colour int) {
+	c := pal.Side(colour)
+	outline(l, x, y, r, colour, quad.Bevel(c, c.Lighter(0.5), c.Darker(0.45), max(1, r*0.09)))
+}
+
+// outline draws the shape of a side's chip.
+func outline(l *quad.List, x, y, r float32, colour int, p quad.Paint) {
+	switch colour {
+	case 0:
+		l.Circle(x, y, r, p)
+	case 1:
+		l.Notch(x, y, r*1.03, 10, r*0.13, p)
+	case 2:
+		l.Scallop(x, y, r*1.03, 9, r*0.17, p)
+	case 3:
+		l.Polygon(x, y, r*1.07, 8, r*0.05, p)
+	default:
+		l.Polygon(x, y, r*1.1, 6, r*0.1, p)
+	}
+}
+
+// chip draws the empty chip with its edge and what is inlaid in its rim.
+func (pal *Palette) chip(l *quad.List, x, y, r float32, colour int) {
+	c := pal.Side(colour)
+	if r >= detailRim {
+		outline(l, x, y+r*0.085, r, colour, quad.Solid(c.Darker(0.62)))
+	}
+	pal.Rim(l, x, y, r, colour)
+	if r < detailRim {
+		return
+	}
+	light, dark := c.Lighter(0.7), c.Darker(0.5)
+	switch colour {
+	case 0: // a groove
+		l.Ring(x, y, r*0.93, max(1, r*0.035), quad.Solid(dark))
+	case 1: // inlays between the teeth
+		l.DashRing(x, y, r*0.93, r*0.075, 10, 0.42, quad.Solid(light))
+	case 2: // beads
+		l.DashRing(x, y, r*0.925, r*0.085, 18, 0.02, quad.Solid(light))
+	case 3: // two grooves, broken at the corners
+		it := l.DashRing(x, y, r*0.98, max(1, r*0.04), 8, 0.62, quad.Solid(dark))
+		it.Rot = math.Pi / 8
+		it = l.DashRing(x, y, r*0.89, max(1, r*0.04), 8, 0.62, quad.Solid(light))
+		it.Rot = math.Pi / 8
+	}
+}
+
+// objectLook is what a loose object is made of, to look at.
+type objectLook struct {
+	body, light quad.Color
+	grain       uint8
+}
+
+// object draws a loose object as what it is, in the colours of what it is made of.
+func (c *Chip) object(l *quad.List, pal *Palette, x, y, r float32) {
+	m := objectLook{quad.RGB(0xcbb894), quad.RGB(0xf2e6cc), 0}
+	switch c.Material {
+	case rules.Glass:
+		m = objectLook{quad.RGB(0xa9dfee), quad.RGB(0xffffff), 0}
+	case rules.Wood:
+		m = objectLook{quad.RGB(0xb98246), quad.RGB(0xe8bf87), 0}
+	case rules.Stone:
+		m = objectLook{quad.RGB(0xa3a29c), quad.RGB(0xdedcd4), 0}
+	case rules.Metal:
+		m = objectLook{quad.RGB(0x8296ac), quad.RGB(0xd2e0ee), 0}
+	}
+	size := r * 1.9
+	edge := max(1, r*0.055)
+	deep := m.body.Darker(0.72)
+	// Its shadow, its foot, and an outline that fills what is cut out.
+	l.Icon(c.Icon, x+r*0.1, y+r*0.2, size*1.02, quad.RGBA(0x00000070)).Rot = c.Turn
+	for _, o := range [...][2]float32{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {0, 2.4}} {
+		l.Icon(c.Icon, x+o[0]*edge, y+o[1]*edge, size, deep).Rot = c.Turn
+	}
+	l.Icon(c.Icon, x, y, size, m.light).Rot = c.Turn
+	l.Icon(c.Icon, x+edge*0.45, y+edge*0.6, size, m.body).Rot = c.Turn
+	if r >= detailSigns {
+		c.health(l, pal, x, y, r)
+	}
+	if c.Flash > 0 {
+		l.Icon(c.Icon, x, y, size, quad.RGB(0xffffff).Fade(c.Flash*0.75)).Rot = c.Turn
+	}
+}
+
+// Standing is the state of a figure that follows from where it stands.
+// It holds for as long as the figure is on Cell.
+type Standing struct {
+	Cell  rules.Cell
+	Signs Sign // of InContact, AtHome, Enchanted and MustAct
+}
+
+// ReadStanding returns the standing of every figure; it reuses buf.
+func ReadStanding(s *rules.State, buf []Standing) []Standing {
+	buf = buf[:0]
+	for id := range rules.FigID(s.NumFigures()) {
+		f := s.Figure(id)
+		st := Standing{Cell: rules.NoCell}
+		if f.OnBoard {
+			st.Cell = f.Cell
+			if s.Home(id) != 0 {
+				st.Signs |= AtHome
+			}
+			if s.MustStrike(id) {
+				st.Signs |= MustAct
+			}
+			if touched(s, id, &f) {
+				st.Signs |= InContact
+			}
+		}
+		buf = append(buf, st)
+	}
+	for i := range s.NumCasts() {
+		if c := s.Cast(i); c.Fig != rules.NoFig && !c.Holds {
+			buf[c.Fig].Signs |= Enchanted
+		}
+	}
+	return buf
+}
+
+// touched reports whether an enemy is in contact with a figure (MV-03).
+func touched(s *rules.State, id rules.FigID, f *rules.FigureView) bool {
+	b := s.Board()
+	for y := range f.Size {
+		for x := range f.Size {
+			c := f.Cell + rules.Cell(y*b.Width()+x)
+			for d := range rules.Dir(b.Topology().Dirs()) {
+				n := b.Neighbour(c, d)
+				if n == rules.NoCell {
+					continue
+				}
+				if other := s.FigAt(n); other != rules.NoFig && other != id && s.Contact(id, other) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// signs returns what is known of how a figure stands, once it is seen where the
+// rules have it.
+func (v *View) signs(standing []Standing, i int) Sign {
+	if i >= len(standing) || standing[i].Cell != v.Figures[i].Cell {
+		return 0
+	}
+	return standing[i].Signs
 }

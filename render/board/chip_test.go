@@ -1,7 +1,6 @@
 package board
 
 import (
-	"flag"
 	"image"
 	"math"
 	"os"
@@ -9,15 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
-	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
 	"wallfall/rules"
 )
-
-var sheets = flag.Bool("sheets", false, "write pictures of chips in every state into build, to look at")
 
 // sampleChips are chips in every state that a chip can tell of.
 func sampleChips() []Chip {
@@ -89,43 +84,6 @@ func TestChipSheet(t *testing.T) {
 	}
 }
 
-// The chips in every palette, as large and as small as they are seen; with
-// -sheets the pictures are written.
-func TestChipPictures(t *testing.T) {
-	if !*sheets {
-		t.Skip("without -sheets there is nothing to write")
-	}
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ras, err := raster.New(fonts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := filepath.Join("..", "..", "build")
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	const columns = 11
-	for _, name := range PaletteNames() {
-		var l quad.List
-		pal := PaletteNamed(name)
-		l.Rect(0, 0, 1540, 1000, 0, quad.Solid(quad.RGB(0x6a655c)))
-		y := float32(0)
-		for _, r := range []float32{10, 16, 26, 60} {
-			step := max(r*2.3, 40)
-			for i, c := range sampleChips() {
-				c.Draw(&l, &pal, 20+step*(float32(i%columns)+0.5), y+step*(float32(i/columns)+0.5), r)
-			}
-			y += step*3 + 8
-		}
-		img := image.NewRGBA(image.Rect(0, 0, 1540, 1000))
-		ras.Draw(img, &l)
-		quadtest.Save(t, filepath.Join(dir, "chips-"+name+".png"), img)
-	}
-}
-
 // A chip needs no memory to be drawn.
 func TestChipAllocatesNothing(t *testing.T) {
 	var l quad.List
@@ -175,19 +133,11 @@ func TestSidesDifferByShape(t *testing.T) {
 
 func chipPicture(t *testing.T, c *Chip, pal *Palette, r float32, n int) *image.RGBA {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ras, err := raster.New(fonts)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var l quad.List
 	l.Rect(0, 0, float32(n), float32(n), 0, quad.Solid(quad.RGB(0x303030)))
 	c.Draw(&l, pal, float32(n)/2, float32(n)/2, r)
 	img := image.NewRGBA(image.Rect(0, 0, n, n))
-	ras.Draw(img, &l)
+	raster.New(sharedFonts()).Draw(img, &l)
 	return img
 }
 
@@ -222,7 +172,7 @@ func TestBadgesLeaveThePointerFree(t *testing.T) {
 
 // Chips show the standing of figures.
 func TestStanding(t *testing.T) {
-	b := set(t, goldenHead+`
+	b := set(t, level("head")+`
 legend s sand
 map
 .....
@@ -253,7 +203,7 @@ figure dan knight side=heroes at=0:0,3
 
 // Chips show spells on groups.
 func TestStandingShowsSpells(t *testing.T) {
-	b := set(t, strings.Replace(goldenHead, "colour=amber", "colour=amber mana=9 spells=all", 1)+`
+	b := set(t, strings.Replace(level("head"), "colour=amber", "colour=amber mana=9 spells=all", 1)+`
 map
 .....
 .a.b.

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"slices"
 
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -31,7 +32,6 @@ func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost 
 	b := p.View.Board
 	t := b.Topology()
 	hx, hy := heading(t, w.Dir)
-	rot := float32(math.Atan2(float64(hy), float64(hx)))
 	if ghost {
 		l.PushOpacity(0.3)
 		defer l.Pop()
@@ -65,11 +65,7 @@ func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost 
 			}
 			l.Add(it)
 		default:
-			y -= z * crusherLift
-			if front {
-				p.hazard(l, x, y, z, hx, hy, rot)
-			}
-			p.chevrons(l, x, y, z, hx, hy, rot)
+			p.signs(l, x, y-z*crusherLift, z, hx, hy, front)
 		}
 	}
 }
@@ -78,20 +74,11 @@ func (p *wallPainter) crusher(l *quad.List, w *Wall, s *slide, z float32, ghost 
 // goes on, the steps of its flank to the front right (or front) and front left,
 // and whether it is on the crushing side.
 func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, front bool) {
-	drop, left, front = crusherSteps, crusherSteps, true
+	drop, left = crusherSteps, crusherSteps
 	for d := range rules.Dir(b.Topology().Dirs()) {
-		n := b.Neighbour(c, d)
-		if n == rules.NoCell {
-			continue
+		if n := b.Neighbour(c, d); n != rules.NoCell && slices.Contains(w.Cells, n) {
+			joined |= 1 << d
 		}
-		for _, o := range w.Cells {
-			if o == n {
-				joined |= 1 << d
-			}
-		}
-	}
-	if joined>>w.Dir&1 != 0 {
-		front = false
 	}
 	right, other := 4, 4
 	if b.Topology() == rules.Hex {
@@ -103,48 +90,41 @@ func (w *Wall) within(b *rules.Board, c rules.Cell) (joined, drop, left int, fro
 	if joined>>other&1 != 0 {
 		left = 0
 	}
-	return joined, drop, left, front
+	return joined, drop, left, joined>>w.Dir&1 == 0
 }
 
-// hazard draws the stripes on the crushing side of a cell. They run on from cell
-// to cell.
-func (p *wallPainter) hazard(l *quad.List, x, y, z, hx, hy, rot float32) {
-	half, wide, far := z*0.5, z*0.115, z*0.355
-	if p.View.Board.Topology() == rules.Hex {
-		half = z * HexRadius * 0.5
-	}
+// signs draws the direction of a wall on one of its cells, and on its crushing side the
+// stripes, which run on from cell to cell.
+func (p *wallPainter) signs(l *quad.List, x, y, z, hx, hy float32, front bool) {
+	rot := float32(math.Atan2(float64(hy), float64(hx)))
+	far, back := z*0.355, float32(0.03)
 	if hy > 0.1 { // towards the viewer the flank takes part of the room
 		far -= z * crusherSteps * quad.TileStep * 0.62 * hy
+		back += 0.12 * hy
 	}
-	cx, cy := x+hx*far, y+hy*far
-	l.Add(quad.Item{Shape: quad.Rect, X: cx, Y: cy, HX: wide + z*0.02, HY: half, Rot: rot, Paint: quad.Solid(quad.RGB(0x15120e))})
-	// A whole number of periods goes into a cell.
-	l.Add(quad.Item{Shape: quad.Rect, X: cx, Y: cy, HX: wide, HY: half, Rot: rot,
-		Paint: quad.Stripes(quad.RGB(0xffcb2e), quad.RGB(0x1d1a16), half*2*0.70710678/6)})
-}
-
-// chevrons draws the direction of a wall on one of its cells.
-func (p *wallPainter) chevrons(l *quad.List, x, y, z, hx, hy, rot float32) {
+	if front {
+		half, wide := z*0.5, z*0.115
+		if p.View.Board.Topology() == rules.Hex {
+			half = z * HexRadius * 0.5
+		}
+		cx, cy := x+hx*far, y+hy*far
+		l.Add(quad.Item{Shape: quad.Rect, X: cx, Y: cy, HX: wide + z*0.02, HY: half, Rot: rot, Paint: quad.Solid(quad.RGB(0x15120e))})
+		// A whole number of periods goes into a cell.
+		l.Add(quad.Item{Shape: quad.Rect, X: cx, Y: cy, HX: wide, HY: half, Rot: rot,
+			Paint: quad.Stripes(quad.RGB(0xffcb2e), quad.RGB(0x1d1a16), half*2*0.70710678/6)})
+	}
 	n, size := 2, z*0.34
 	if z < 20 {
-		n, size = 1, z*0.44
-	}
-	back := float32(0.03)
-	if hy > 0.1 {
-		back += 0.12 * hy
+		n, size, back = 1, z*0.44, 0.1+back-0.03
 	}
 	for k := range n {
 		off := -z * (back + 0.19*float32(k))
-		if n == 1 {
-			off = -z * (0.1 + back - 0.03)
-		}
 		cx, cy, t := x+hx*off, y+hy*off, max(1.5, z*0.075)
 		l.Chevron(cx, cy, size*0.62+t*0.6, size+t*0.6, t*1.6, rot, quad.Solid(quad.RGB(0x12151a)))
 		l.Chevron(cx, cy, size*0.62, size, t, rot, quad.Solid(quad.RGB(0xffeab0).Fade(1-0.25*float32(k))))
 	}
 }
 
-// draw adds the walls.
 func (p *wallPainter) draw(l *quad.List) {
 	for layer := range 3 {
 		for i := range p.View.Walls {

@@ -22,7 +22,7 @@ func shapes(draw func(l *quad.List)) map[quad.Shape]int {
 
 // The ground of the map is that of the floor shown, even within a tick.
 func TestMinimapShowsTheGroundOfTheFloor(t *testing.T) {
-	b := set(t, goldenHead+stripFloors)
+	b := set(t, level("floors"))
 	var m Minimap
 	show := func(floor int) string {
 		var l quad.List
@@ -37,7 +37,7 @@ func TestMinimapShowsTheGroundOfTheFloor(t *testing.T) {
 
 // A shot by magic sounds otherwise than one by bow.
 func TestShotsSoundByTheirKind(t *testing.T) {
-	b := set(t, goldenHead+stripShoot)
+	b := set(t, level("shoot"))
 	cat := b.figure("cat")
 	e := &rules.Event{Kind: rules.EvRangestrike, Fig: cat}
 	if got := Sound(b.state, e, Begins); got != sound.Bow {
@@ -51,7 +51,7 @@ func TestShotsSoundByTheirKind(t *testing.T) {
 
 // A figure in a pit shows through the wall that stands over it.
 func TestWallsDoNotHideFiguresInPits(t *testing.T) {
-	b := set(t, goldenHead+stripWalls)
+	b := set(t, level("walls"))
 	b.pic.prepare()
 	f := &b.view.Figures[0]
 	f.Cell, f.InPit = b.view.Walls[0].Cells[0], true
@@ -66,7 +66,7 @@ func TestWallsDoNotHideFiguresInPits(t *testing.T) {
 
 // A free line of sight is solid; a blocked one is dashed, with a cross at the obstacle.
 func TestLineOfSightShowsWhatBlocksIt(t *testing.T) {
-	b := set(t, goldenFight)
+	b := set(t, level("fight"))
 	draw := func(clear bool) map[quad.Shape]int {
 		s := &Sight{From: b.view.Figures[b.figure("ann")].Cell, To: b.view.Figures[b.figure("cat")].Cell, Seen: make([]bool, b.state.Board().Cells()),
 			At: rules.NoCell, Also: rules.NoCell, Clear: clear}
@@ -84,10 +84,10 @@ func TestLineOfSightShowsWhatBlocksIt(t *testing.T) {
 
 // The die on the tray shows the number that is needed, up to 6.
 func TestTrayShowsTheNumberNeeded(t *testing.T) {
-	b := set(t, goldenFight)
+	b := set(t, level("fight"))
 	b.endTurn()
 	b.pic.prepare()
-	p := &b.pic.labels
+	p := &b.pic.effects
 	tr := tray{size: 30, w: 100, h: 60, head: 20}
 	none := 0
 	for need := 1; need <= 6; need++ {
@@ -104,7 +104,7 @@ func TestTrayShowsTheNumberNeeded(t *testing.T) {
 
 // An impact shakes the picture for 20 ticks.
 func TestShakingCalmsDown(t *testing.T) {
-	b := set(t, goldenHead+stripWalls)
+	b := set(t, level("walls"))
 	b.endTurn()
 	b.until(rules.EvWallMove, 1)
 	trauma := func() float32 {

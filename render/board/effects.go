@@ -3,34 +3,30 @@ package board
 import (
 	"slices"
 
-	"wallfall/assets/icon"
 	"wallfall/render/board/ease"
 	"wallfall/render/board/particle"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// effectPainter draws the effects of events, besides the motion of figures.
+// effectPainter draws events, besides the motion of figures: effects, and what players
+// must read: numbers, names, arrows, dice.
 type effectPainter struct {
 	*Stage
 	timeline *Timeline
-	labels   *labelPainter
+	poses    []pose // set by the poser
 }
 
-// draw adds dust, sparks, numbers and dice.
 func (p *effectPainter) draw(l *quad.List) {
-	p.timeline.Playing(func(c *Cue, run, tail float32) { p.effect(l, c, run, tail) })
+	p.timeline.Playing(func(c *Cue, run, tail float32) { p.cue(l, c, run, tail) })
 }
 
-// effect draws the effect and the label of one cue.
-func (p *effectPainter) effect(l *quad.List, c *Cue, run, tail float32) {
-	a, e := &animations[c.Event.Kind], &c.Event
-	at := p.place(a.at, c, run)
+func (p *effectPainter) cue(l *quad.List, c *Cue, run, tail float32) {
+	e := &c.Event
+	at := p.place(c, run)
 	if at == rules.NoCell {
-		if a.offBoard != nil {
-			area := p.Camera.Area
-			a.offBoard(p, particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
-		}
+		area := p.Camera.Area
+		p.offBoard(particle.Emitter{List: l, X: (area.X0 + area.X1) / 2, Y: area.Y0 + (area.Y1-area.Y0)*0.3, Zoom: p.Camera.Zoom, Seed: 1}, c, run, tail)
 		return
 	}
 	if !p.onFloor(at) {
@@ -41,19 +37,86 @@ func (p *effectPainter) effect(l *quad.List, c *Cue, run, tail float32) {
 		x, y = p.Camera.Screen(p.centre(&p.View.Figures[e.Fig], at))
 	}
 	s := particle.Emitter{List: l, X: x, Y: y, Zoom: p.Camera.Zoom, Seed: uint32(at)*31 + uint32(e.Kind)*7 + uint32(c.I)}
-	if a.effect != nil && !p.Reduced {
-		a.effect(p, s, c, run, tail)
+	if !p.Reduced {
+		p.effect(s, c, run, tail)
 	}
-	if a.label != nil {
-		a.label(p.labels, s, c, run, tail)
+	p.label(s, c, run, tail)
+}
+
+// offBoard draws what is seen on no cell of the board.
+func (p *effectPainter) offBoard(s particle.Emitter, c *Cue, run, tail float32) {
+	switch e := &c.Event; e.Kind {
+	case rules.EvWin:
+		p.confetti(s, c, run, tail)
+	case rules.EvDeath: // in a holding area, which may be shown
+		if _, ok := p.holding(p.View.Figures[e.Fig].Side); !ok && !p.Reduced {
+			p.death(s, c, run, tail)
+		}
+	case rules.EvCast, rules.EvSpellEnd, rules.EvSquander:
+		if _, ok := p.holding(int(e.Side)); ok && e.Kind == rules.EvSquander { // it fizzles there
+			p.tag(s, p.spellWord(c), p.Palette.Danger, tail)
+			return
+		}
+		p.spell(s, c, run, tail)
+	}
+}
+
+// effect draws what is left out where motion is reduced.
+func (p *effectPainter) effect(s particle.Emitter, c *Cue, run, tail float32) {
+	switch c.Event.Kind {
+	case rules.EvWallMove:
+		p.wallMove(s, c, run, tail)
+	case rules.EvWallRemoved:
+		p.wallRemoved(s, c, run, tail)
+	case rules.EvPush:
+		if run > 0.35 && run < 1 { // the dust that it leaves behind
+			x, y := p.Camera.Screen(Centre(p.View.Board, c.Event.From))
+			hx, hy := p.heading(c.Event.Dir)
+			t := c.shoved(run, gap(1, chipWide/2))
+			s.At(x+hx*s.Zoom*(t-0.3), y+hy*s.Zoom*(t-0.3)).Dust(-hy, hx, 0.3+0.5*run, 3)
+		}
+	case rules.EvDisplace, rules.EvKnock, rules.EvSlide:
+		if run >= 1 {
+			s.Ring(tail, 0.7)
+		}
+	case rules.EvPitIn, rules.EvProne:
+		if run >= 1 {
+			s.Ring(tail, 0.8)
+		}
+	case rules.EvStep:
+		p.step(s, c, run, tail)
+	case rules.EvPortal, rules.EvTeleport:
+		p.beam(s, c, run, tail)
+	case rules.EvDeath:
+		p.death(s, c, run, tail)
+	case rules.EvFall:
+		p.fall(s, c, run, tail)
+	case rules.EvFeature:
+		p.feature(s, c, run, tail)
+	case rules.EvRupture: // a canister explodes
+		t := c.progress(run, tail)
+		if u := t * 2.2; u < 1 {
+			s.List.Circle(s.X, s.Y, s.Zoom*(0.25+1.15*ease.Out(u)), quad.Radial(quad.RGB(0xfff2b0).Fade(1-u), quad.RGB(0xff6a1a).Fade(0.5*(1-u))))
+			s.List.Ring(s.X, s.Y, s.Zoom*(0.3+1.3*ease.Out(u)), max(1, s.Zoom*0.12*(1-u)), quad.Solid(quad.RGB(0xffd27a).Fade(1-u)))
+		}
+		s.Flash(t*7, 1.2, quad.RGB(0xfff6d8))
+		s.Shards(t, 16, quad.RGB(0xff9a3a))
+		s.Metal(t, 0, 0)
+		s.Smoke(min(1, t*1.1))
+	case rules.EvForceStep:
+		p.speedLines(s, c, run, tail)
+	case rules.EvSlam:
+		p.slam(s, c, run, tail)
+	case rules.EvTerrain:
+		p.terrain(s, c, run, tail)
 	}
 }
 
 // place returns where a cue is seen, NoCell for nowhere on the board.
-func (p *effectPainter) place(how place, c *Cue, run float32) rules.Cell {
+func (p *effectPainter) place(c *Cue, run float32) rules.Cell {
 	e := &c.Event
 	at := e.To
-	switch how {
+	switch animations[e.Kind].at {
 	case atFigure:
 		at = rules.NoCell
 	case crossing:
@@ -70,26 +133,6 @@ func (p *effectPainter) place(how place, c *Cue, run float32) rules.Cell {
 		at = e.From
 	}
 	return at
-}
-
-// landing is the ring of dust of a landing.
-func landing(size float32) func(*effectPainter, particle.Emitter, *Cue, float32, float32) {
-	return func(_ *effectPainter, s particle.Emitter, _ *Cue, run, tail float32) {
-		if run >= 1 {
-			s.Ring(tail, size)
-		}
-	}
-}
-
-// pushed is the dust that a pushed figure leaves behind.
-func (p *effectPainter) pushed(s particle.Emitter, c *Cue, run, _ float32) {
-	if run <= 0.35 || run >= 1 {
-		return
-	}
-	x, y := p.Camera.Screen(Centre(p.View.Board, c.Event.From))
-	hx, hy := p.heading(c.Event.Dir)
-	t := c.shoved(run, gap(1, chipWide/2))
-	s.At(x+hx*s.Zoom*(t-0.3), y+hy*s.Zoom*(t-0.3)).Dust(-hy, hx, 0.3+0.5*run, 3)
 }
 
 // wallRemoved draws a wall that rams what breaks it, and falls to pieces.
@@ -176,7 +219,6 @@ func (p *effectPainter) inWall(e *rules.Event, c rules.Cell, side float32) bool 
 	return n != rules.NoCell && slices.Contains(p.View.Walls[e.Wall].Cells, n)
 }
 
-// step draws the dust of steps and landings.
 func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	switch e.Step() {
@@ -201,7 +243,6 @@ func (p *effectPainter) step(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// death draws the remains of a figure, by the cause of its death.
 func (p *effectPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
@@ -321,19 +362,6 @@ func (p *effectPainter) doorLeaf(s particle.Emitter, t float32) {
 	s.List.Circle(x1-ease.Cos(a)*s.Zoom*0.1, y1-ease.Sin(a)*s.Zoom*0.1, s.Zoom*0.035, quad.Solid(quad.RGB(0xe6c565)))
 }
 
-// rupture is a canister that explodes.
-func (p *effectPainter) rupture(s particle.Emitter, c *Cue, run, tail float32) {
-	t := c.progress(run, tail)
-	if u := t * 2.2; u < 1 {
-		s.List.Circle(s.X, s.Y, s.Zoom*(0.25+1.15*ease.Out(u)), quad.Radial(quad.RGB(0xfff2b0).Fade(1-u), quad.RGB(0xff6a1a).Fade(0.5*(1-u))))
-		s.List.Ring(s.X, s.Y, s.Zoom*(0.3+1.3*ease.Out(u)), max(1, s.Zoom*0.12*(1-u)), quad.Solid(quad.RGB(0xffd27a).Fade(1-u)))
-	}
-	s.Flash(t*7, 1.2, quad.RGB(0xfff6d8))
-	s.Shards(t, 16, quad.RGB(0xff9a3a))
-	s.Metal(t, 0, 0)
-	s.Smoke(min(1, t*1.1))
-}
-
 // fall draws the grit that falls after a figure, and its landing.
 func (p *effectPainter) fall(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
@@ -405,7 +433,6 @@ func (p *effectPainter) speedLines(s particle.Emitter, c *Cue, run, tail float32
 	}
 }
 
-// slam draws the flash and the debris of a slam.
 func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
@@ -432,7 +459,6 @@ func (p *effectPainter) slam(s particle.Emitter, c *Cue, run, tail float32) {
 	w.Ring(since/30, 0.8)
 }
 
-// terrain draws a cell that breaks or becomes something else.
 func (p *effectPainter) terrain(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.Rule == rules.FM20 {
@@ -482,11 +508,29 @@ func (p *effectPainter) beam(s particle.Emitter, c *Cue, run, tail float32) {
 	}
 }
 
-// skull marks where a figure has died, and the cause.
-func (p *labelPainter) skull(s particle.Emitter, cause rules.Cause, since float32) {
-	if t := since / 60; t >= 0 && t < 1 {
-		size, x, y := max(18*p.Scale, s.Zoom*0.42), s.X+s.Zoom*0.36, s.Y-s.Zoom*(0.15+0.35*ease.Out(t))
-		s.List.Icon(icon.Skull, x, y, size, p.Palette.Label.Fade(1-t*t))
-		s.List.Icon(CauseIcon(cause), x+size*0.85, y, size*0.7, p.Palette.Danger.Fade(1-t*t))
-	}
+// beneath draws, beneath the figures, terrain that magic changes: water wells up from the
+// middle of the cell, all else fades in.
+func (p *effectPainter) beneath(l *quad.List) {
+	p.timeline.Playing(func(cue *Cue, run, _ float32) {
+		e := &cue.Event
+		if e.Kind != rules.EvTerrain || run >= 1 || e.Rule == rules.FM20 || !p.onFloor(e.To) {
+			return
+		}
+		c, to := e.To, e.Terrain()
+		x, y := p.Camera.Screen(Centre(p.View.Board, c))
+		g := visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}
+		k := ease.InOut(run)
+		if wet(to) && !p.Reduced {
+			br := p.brush(l)
+			br.X, br.Y = x, y
+			inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))
+			br.Slab(inset, quad.Radial(terrainLooks[to].b, terrainLooks[to].a))
+			foam := br.Slab(inset, quad.Solid(quad.Color{}))
+			foam.Stroke, foam.StrokeTo = max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9)
+			k = ease.Clamp(run*2.5 - 1.5)
+		}
+		if k > 0 {
+			p.tileOf(l, g, to, 1).Opacity *= k
+		}
+	})
 }

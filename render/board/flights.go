@@ -8,14 +8,17 @@ import (
 	"wallfall/rules"
 )
 
-// trails draws the trails of everything in flight.
+// trails draws the trails of everything between the board and the holding areas.
 func (p *effectPainter) trails(l *quad.List) {
 	if p.Reduced {
 		return
 	}
 	p.timeline.Playing(func(c *Cue, run, tail float32) {
-		if trail := animations[c.Event.Kind].trail; trail != nil {
-			trail(p, l, c, run, tail)
+		switch c.Event.Kind {
+		case rules.EvHop, rules.EvReturn:
+			p.flight(l, c, run, tail)
+		case rules.EvDeath, rules.EvSquander:
+			p.fizzle(l, c, run, tail)
 		}
 	})
 }
@@ -95,32 +98,12 @@ func (p *effectPainter) fizzle(l *quad.List, c *Cue, run, tail float32) {
 	s.Sparks(t*2, 10, 0, -1)
 	if e.Kind == rules.EvDeath {
 		s.Motes(t, 18, p.Palette.Spell)
-		p.labels.skull(s, e.Cause, c.age(run, tail))
+		p.skull(s, e.Cause, c.age(run, tail))
 		return
 	}
 	s.List.Ring(s.X, s.Y, s.Zoom*(0.3+0.3*ease.Out(t)), max(1.5, s.Zoom*0.06*(1-t)), quad.Solid(p.Palette.Danger.Fade(1-t)))
 }
 
-// deathAway draws the end of a figure in a holding area that is not shown.
-func (p *effectPainter) deathAway(s particle.Emitter, c *Cue, run, tail float32) {
-	if _, ok := p.holding(p.View.Figures[c.Event.Fig].Side); !ok && !p.Reduced {
-		p.death(s, c, run, tail)
-	}
-}
-
-func (p *effectPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
-	p.labels.spell(s, c, run, tail)
-}
-
-func (p *effectPainter) squander(s particle.Emitter, c *Cue, run, tail float32) {
-	if _, ok := p.holding(int(c.Event.Side)); ok { // it fizzles there
-		p.labels.tag(s, p.labels.spellWord(c), p.Palette.Danger, tail)
-		return
-	}
-	p.labels.spell(s, c, run, tail)
-}
-
-// confetti falls over the board after a win.
 func (p *effectPainter) confetti(s particle.Emitter, c *Cue, run, tail float32) {
 	if p.Reduced || p.Sober {
 		return

@@ -17,6 +17,7 @@ import (
 	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
@@ -37,19 +38,12 @@ const goldenW, goldenH = 480, 360
 // set sets a level up in its first turn; the events of its opening are over.
 func set(t *testing.T, text string) *table {
 	t.Helper()
-	lv, err := levels.Parse("golden.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fonts := tableFonts(t)
+	lv := rulestest.Must(levels.Parse("golden.txt", []byte(text)))(t)
+	s := rulestest.Must(lv.New(7))(t)
 	b := &table{t: t, state: s}
 	s.Begin(&b.log)
 	b.view = NewView(s)
-	b.pic = *NewPicture(b.view, &b.time, fonts)
+	b.pic = *NewPicture(b.view, &b.time, sharedFonts())
 	b.pic.Tick = 20
 	for _, side := range lv.Sides {
 		b.pic.Colours = append(b.pic.Colours, int(side.Colour))
@@ -58,17 +52,8 @@ func set(t *testing.T, text string) *table {
 	return b
 }
 
-// tableFonts returns the fonts of all tables.
-func tableFonts(t *testing.T) *font.Set {
-	t.Helper()
-	fonts, err := sharedFonts()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return fonts
-}
-
-var sharedFonts = sync.OnceValues(font.New)
+// sharedFonts returns the fonts of all tables.
+var sharedFonts = sync.OnceValue(font.New)
 
 // shipped sets up a level of the game.
 func shipped(t *testing.T, id string) *table {
@@ -95,14 +80,7 @@ func (b *table) figure(name string) rules.FigID {
 }
 
 // endTurn ends the turn and begins to show what that does.
-func (b *table) endTurn() {
-	b.t.Helper()
-	b.log.Reset()
-	if err := b.state.Apply(rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, &b.log); err != nil {
-		b.t.Fatal(err)
-	}
-	b.time.Add(b.log.Events)
-}
+func (b *table) endTurn() { b.act("end") }
 
 // until shows what happens up to the moment at which that share of the first
 // event of the kind has been shown.
@@ -129,10 +107,7 @@ func (b *table) golden(name string) {
 // draw draws the picture on the CPU.
 func (b *table) draw() *image.RGBA {
 	b.t.Helper()
-	r, err := raster.New(b.pic.Fonts)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	r := raster.New(b.pic.Fonts)
 	var l quad.List
 	l.Rect(0, 0, goldenW, goldenH, 0, quad.Solid(quad.RGB(0x241810)))
 	b.pic.Draw(&l)
@@ -141,48 +116,13 @@ func (b *table) draw() *image.RGBA {
 	return img
 }
 
-// goldenHead begins the levels of the golden pictures.
-const goldenHead = `wallfall 1
-title "Golden"
-about "For a picture."
-side heroes "Heroes" colour=amber
-side keeper "Keeper" colour=sky keeper
-goal heroes slay-all
-goal keeper slay-all
-`
-
 func TestGoldenSquare(t *testing.T) { shipped(t, "millrace").golden("square") }
 
 func TestGoldenHex(t *testing.T) { shipped(t, "iris").golden("hex") }
 
 // Every terrain, feature, structure and edge, and figures as they may stand.
 func TestGoldenSheet(t *testing.T) {
-	b := set(t, goldenHead+`
-legend 1 town owner=heroes
-legend 2 sanctum owner=keeper
-legend 3 colony owner=keeper
-legend 4 plain height=1
-legend 5 plain height=2
-legend g deep
-map
-.#_~=,;%:
-"*&^-@$([
-|]<{`+"`"+`!0AB
-+'\1234..
-5445.>>..
-a.c.e.g.h
-end
-link 0:5,4 0:6,4
-edge slope   low=0:1,4 high=0:0,4
-edge cliff   low=0:4,4 high=0:3,4
-edge dune    low=0:7,3 high=0:6,3
-edge rampart low=0:7,4 high=0:8,4
-figure ann knight,rogue,warden side=heroes at=a facing=n
-figure cat dragon side=heroes at=c prone
-figure egg crate at=e
-figure gus dolphin side=keeper at=g facing=w
-figure hob gargoyle side=keeper at=h facing=sw
-`)
+	b := set(t, level("sheet"))
 	b.golden("sheet")
 }
 
@@ -209,27 +149,8 @@ func TestGoldenReach(t *testing.T) {
 	b.golden("reach")
 }
 
-// goldenPress crushes one figure, pushes one into another and spares a third.
-const goldenPress = goldenHead + goldenPressBody
-
-const goldenPressBody = `
-map
-#########
-#wa#....#
-#wbc....#
-#w......#
-#......k#
-#########
-end
-figure ann knight side=heroes at=a
-figure bob knight side=heroes at=b
-figure cat rogue side=heroes at=c
-figure kay ogre side=keeper at=k facing=w
-wall press dir=e at=w
-`
-
 func TestGoldenForecast(t *testing.T) {
-	b := set(t, goldenPress)
+	b := set(t, level("press"))
 	var walls forecast.Walls
 	var scratch rules.State
 	walls.Read(b.state, &scratch, &b.log)
@@ -238,11 +159,8 @@ func TestGoldenForecast(t *testing.T) {
 }
 
 func TestGoldenPrediction(t *testing.T) {
-	b := set(t, goldenPress)
-	a, err := b.state.Board().ParseAction("end")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := set(t, level("press"))
+	a := rulestest.Must(b.state.Board().ParseAction("end"))(t)
 	var w forecast.Predictor
 	var p forecast.Prediction
 	if err := w.Predict(b.state, a, nil, &p); err != nil {
@@ -254,7 +172,7 @@ func TestGoldenPrediction(t *testing.T) {
 
 // Cat must make room; her controller sees where.
 func TestGoldenDecision(t *testing.T) {
-	b := set(t, goldenPress)
+	b := set(t, level("press"))
 	b.endTurn()
 	b.time.Skip(b.view, nil)
 	d := b.state.Pending()
@@ -270,39 +188,16 @@ func TestGoldenDecision(t *testing.T) {
 
 // A wall half-way, one figure crushed and one pushed by it.
 func TestGoldenSlide(t *testing.T) {
-	b := set(t, goldenHead+stripWalls)
+	b := set(t, level("walls"))
 	b.endTurn()
 	b.until(rules.EvWallMove, 0.5)
 	b.golden("slide")
 }
 
-// goldenFight has every way in which figures stand in a fight.
-const goldenFight = goldenHead + `
-legend p pitfall
-map
-.........
-..a.b....
-..k...c..
-.....(...
-..g.h.|d.
-.........
-end
-figure ann knight,swordsman,swordsman side=heroes at=a facing=s
-figure bob ogre side=heroes at=b facing=w
-figure cat archer side=heroes at=c facing=w
-figure dan boulder at=d
-figure kay troll side=keeper at=k facing=n
-figure gus gargoyle side=keeper at=g
-figure hal hurler side=heroes at=h
-`
-
 // act returns a command and begins to show what it does.
 func (b *table) act(text string) {
 	b.t.Helper()
-	a, err := b.state.Board().ParseAction(text)
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	a := rulestest.Must(b.state.Board().ParseAction(text))(b.t)
 	b.log.Reset()
 	if err := b.state.Apply(a, &b.log); err != nil {
 		b.t.Fatalf("%s: %v; asked is %v of %v", text, err, b.state.Pending().Ask, b.state.Legal(nil))
@@ -312,7 +207,7 @@ func (b *table) act(text string) {
 
 // The targets of a group, with dice and numbers, groups that must strike, and an exit.
 func TestGoldenTargets(t *testing.T) {
-	b := set(t, goldenFight)
+	b := set(t, level("fight"))
 	b.endTurn()
 	b.time.Skip(b.view, nil)
 	ann, kay := b.figure("ann"), b.figure("kay")
@@ -332,7 +227,7 @@ func TestGoldenTargets(t *testing.T) {
 
 // A pool of dice that has come to rest.
 func TestGoldenDice(t *testing.T) {
-	b := set(t, goldenFight)
+	b := set(t, level("fight"))
 	b.endTurn()
 	if b.state.Pending().Ask == rules.AskStrike {
 		b.act("strike ann kay")
@@ -344,7 +239,7 @@ func TestGoldenDice(t *testing.T) {
 // How the slain, the grabbed, the raised and loose objects are drawn, and the
 // directions of a forced movement.
 func TestGoldenFigures(t *testing.T) {
-	b := set(t, goldenFight)
+	b := set(t, level("fight"))
 	b.view.Figures[b.figure("kay")].Stamina = [rules.MaxGroup]int{}
 	b.view.Figures[b.figure("bob")].Rise = 2
 	b.view.Figures[b.figure("gus")].Grabber = b.figure("hal")
@@ -356,7 +251,7 @@ func TestGoldenFigures(t *testing.T) {
 // TestDoomedKeepTheirSkull lets a wall kill a figure on its way into the cell of another:
 // the skull stays with the one who dies.
 func TestDoomedKeepTheirSkull(t *testing.T) {
-	b := set(t, goldenHead+strings.Replace(goldenPressBody, "figure bob knight", "figure bob knight stamina=1", 1))
+	b := set(t, strings.Replace(level("press"), "figure bob knight", "figure bob knight stamina=1", 1))
 	bob, cat := b.view.Figures[1].Cell, b.view.Figures[2].Cell
 	var walls forecast.Walls
 	var scratch rules.State
@@ -389,9 +284,9 @@ func TestDiceHideNoFighter(t *testing.T) {
 		put := func(x, y int, marker string) { rows[y] = rows[y][:x] + marker + rows[y][x+1:] }
 		put(4, 4, "a")
 		put(x, y, "k")
-		b := set(t, goldenHead+"\nmap\n"+strings.Join(rows, "\n")+"end\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n")
+		b := set(t, level("head")+"\nmap\n"+strings.Join(rows, "\n")+"end\nfigure ann knight side=heroes at=a\nfigure kay ogre side=keeper at=k\n")
 		b.draw()
-		p := &b.pic.labels
+		p := &b.pic.effects
 		sx, sy := p.Camera.Screen(p.centre(&b.view.Figures[0], b.view.Figures[0].Cell))
 		for n := 1; n <= 12; n++ {
 			c := Cue{Event: rules.Event{Fig: 0}, Who: 1, Of: n}

@@ -26,14 +26,12 @@ func iconsOf(prefix string) map[string]icon.ID {
 	return m
 }
 
-// fallback is a figure for kinds that have none of their own.
-type fallback struct {
-	traits rules.Trait // any of these
+// fallbacks are the figures for kinds that have none of their own but one of some traits.
+// They are tried in this order: the most distinctive trait comes first.
+var fallbacks = [...]struct {
+	traits rules.Trait
 	icon   icon.ID
-}
-
-// fallbacks are tried in this order: the most distinctive trait comes first.
-var fallbacks = [...]fallback{
+}{
 	{rules.Dragon, icon.Named("kind/dragon")},
 	{rules.Gatemouth, icon.Named("kind/gatemouth")},
 	{rules.Lord | rules.Darklord, icon.Named("any/lord")},
@@ -51,13 +49,6 @@ var materialIcons = map[rules.Terrain]icon.ID{
 	rules.Stone: icon.Named("kind/block"), rules.Metal: icon.Named("kind/stove"),
 }
 
-var (
-	footIcon   = icon.Named("any/foot")
-	largeIcon  = icon.Named("any/large")
-	smallIcon  = icon.Named("any/small")
-	objectIcon = icon.Named("any/object")
-)
-
 // IconOf returns the figure of a kind: its own; that of a kind whose name is a word
 // of its name, as of knight in black-knight; or one for its traits.
 func IconOf(k *rules.Kind) icon.ID {
@@ -72,7 +63,7 @@ func IconOf(k *rules.Kind) icon.ID {
 		if id, ok := materialIcons[k.Material]; ok {
 			return id
 		}
-		return objectIcon
+		return icon.Named("any/object")
 	}
 	for _, f := range fallbacks {
 		if k.Traits&f.traits != 0 {
@@ -81,11 +72,11 @@ func IconOf(k *rules.Kind) icon.ID {
 	}
 	switch {
 	case k.Bulk() > 0:
-		return largeIcon
+		return icon.Named("any/large")
 	case k.Bulk() < 0:
-		return smallIcon
+		return icon.Named("any/small")
 	}
-	return footIcon
+	return icon.Named("any/foot")
 }
 
 // forceIcons stand for abilities that have no sign of their own.
@@ -119,8 +110,6 @@ var effectIcons = map[rules.Effect]icon.ID{
 	rules.Income: icon.Named("spell/tithe"), rules.Cheapen: icon.Named("spell/frugality"), rules.Ward: icon.Named("spell/aegis"),
 }
 
-var anySpell = icon.Named("spell")
-
 // SpellIcon returns the sign of a spell: its own, or that of what it does.
 func SpellIcon(sp *rules.Spell) icon.ID {
 	if id, ok := spellIcons[sp.Name]; ok {
@@ -129,7 +118,7 @@ func SpellIcon(sp *rules.Spell) icon.ID {
 	if id, ok := effectIcons[sp.Effect]; ok {
 		return id
 	}
-	return anySpell
+	return icon.Named("spell")
 }
 
 // CauseIcon returns the sign of what took a figure out of the game.

@@ -1,98 +1,107 @@
 package board
 
 import (
+	"wallfall/assets/icon"
 	"wallfall/render/board/ease"
 	"wallfall/render/board/particle"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// labelPainter draws what players must read: numbers, names, arrows, dice.
-type labelPainter struct {
-	*Stage
-	timeline *Timeline
-	poses    []pose // set by the poser
-}
-
-func (p *labelPainter) heal(s particle.Emitter, c *Cue, run, tail float32) {
-	t := c.progress(run, tail)
-	p.risingText(s, p.say(c, func() string { return digits(c.Event.StaminaLeft()) }), p.Palette.Choice, t)
-	p.glow(s, p.Palette.Choice, t)
-}
-
-func (p *labelPainter) undying(s particle.Emitter, c *Cue, run, tail float32) {
-	t := c.progress(run, tail)
-	p.risingText(s, p.Lang.T("undying"), p.Palette.Choice, t)
-	p.glow(s, p.Palette.Choice, t)
-}
-
-func (p *labelPainter) slain(s particle.Emitter, c *Cue, run, tail float32) {
-	p.skull(s, c.Event.Cause, c.age(run, tail))
-}
-
-func (p *labelPainter) death(s particle.Emitter, c *Cue, run, tail float32) {
-	p.skull(s, c.Event.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
-}
-
-func (p *labelPainter) ability(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	p.tag(s, p.say(c, func() string { return p.abilityName(e.Ability()) }), p.Palette.Warning, tail)
-	p.glow(s, p.Palette.Warning, c.progress(run, tail))
-	if e.By != rules.NoFig {
+// label draws what is always drawn: what must be read.
+func (p *effectPainter) label(s particle.Emitter, c *Cue, run, tail float32) {
+	e, pal, t := &c.Event, &p.Palette, c.progress(run, tail)
+	switch e.Kind {
+	case rules.EvWound, rules.EvDamage:
+		p.harm(s, c, t)
+	case rules.EvSlain:
+		p.skull(s, e.Cause, c.age(run, tail))
+	case rules.EvDeath:
+		p.skull(s, e.Cause, c.age(run, tail)-0.97*(c.End-c.Start))
+	case rules.EvHeal:
+		p.risingText(s, p.say(c, func() string { return digits(e.StaminaLeft()) }), pal.Choice, t)
+		p.glow(s, pal.Choice, t)
+	case rules.EvUndying:
+		p.risingText(s, p.Lang.T("undying"), pal.Choice, t)
+		p.glow(s, pal.Choice, t)
+	case rules.EvDie:
+		if c.Of > 1 || e.Purpose() == rules.DieStrike {
+			p.poolDie(s, c, run, tail)
+		} else {
+			p.lone(s, c, run, tail)
+		}
+	case rules.EvCapture:
+		p.capture(s, c, run, tail)
+	case rules.EvStrike: // the arrow, and a sign on those that are at home
 		p.bolt(s, e.Fig, e.By, run, tail)
+		p.homeSign(s, e.Fig, run)
+		p.homeSign(s, e.By, run)
+	case rules.EvRangestrike:
+		p.rangestrike(s, c, run, tail)
+	case rules.EvHits:
+		p.hits(s, c, run, tail)
+	case rules.EvCarry:
+		p.carried(s, c, run, tail)
+	case rules.EvAbility:
+		p.tag(s, p.say(c, func() string {
+			if list := p.View.Board.Abilities(); e.Ability() >= 0 && e.Ability() < len(list) {
+				return p.Lang.Name(list[e.Ability()].Name)
+			}
+			return ""
+		}), pal.Warning, tail)
+		p.glow(s, pal.Warning, t)
+		if e.By != rules.NoFig {
+			p.bolt(s, e.Fig, e.By, run, tail)
+		}
+	case rules.EvTier: // above its dice
+		x, y, size := p.dieSpot(s, c)
+		p.text(s, x, y-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), pal.Warning, tail)
+	case rules.EvForce: // its kind and its distance
+		p.tag(s, p.say(c, func() string {
+			switch e.Force() {
+			case rules.Push:
+				return p.Lang.F("push %d", e.Cells())
+			case rules.Pull:
+				return p.Lang.F("pull %d", e.Cells())
+			case rules.Slide:
+				return p.Lang.F("slide %d", e.Cells())
+			}
+			return p.Lang.F("move %d", e.Cells())
+		}), pal.Warning, tail)
+	case rules.EvGrab:
+		p.grab(s, c, run, tail)
+	case rules.EvCommit, rules.EvStructure, rules.EvHop:
+		p.glow(s, pal.Spell, t)
+	case rules.EvReturn:
+		if p.glow(s, pal.Spell, t); run >= 1 && !p.Reduced {
+			s.Ring(tail, 0.8)
+		}
+	case rules.EvSpawn:
+		if p.glow(s, pal.Spell, t); !p.Reduced {
+			s.Motes(t, 14, pal.Spell)
+			s.Column(s.X, s.Y, 1-t, pal.Spell)
+		}
+	case rules.EvCast, rules.EvSquander, rules.EvSpellEnd:
+		p.spell(s, c, run, tail)
+	case rules.EvSplit:
+		p.moved(s, e.Fig, e.By, run)
+	case rules.EvSwap:
+		p.moved(s, e.Fig, e.By, run)
+		p.moved(s, e.By, e.Fig, run)
 	}
-}
-
-func (p *labelPainter) tier(s particle.Emitter, c *Cue, _, tail float32) {
-	e := &c.Event
-	x, y, size := p.dieSpot(s, c) // above its dice
-	p.label(s, x, y-size*0.95, p.say(c, func() string { return p.Lang.F("%d: tier %d", e.Total(), e.Tier()) }), p.Palette.Warning, tail)
-}
-
-func (p *labelPainter) force(s particle.Emitter, c *Cue, _, tail float32) {
-	p.tag(s, p.say(c, func() string { return p.forceWord(&c.Event) }), p.Palette.Warning, tail)
-}
-
-// magic is the glow of what a spell does.
-func (p *labelPainter) magic(s particle.Emitter, c *Cue, run, tail float32) {
-	p.glow(s, p.Palette.Spell, c.progress(run, tail))
-}
-
-func (p *labelPainter) spawn(s particle.Emitter, c *Cue, run, tail float32) {
-	p.magic(s, c, run, tail)
-	if t := c.progress(run, tail); !p.Reduced {
-		s.Motes(t, 14, p.Palette.Spell)
-		s.Column(s.X, s.Y, 1-t, p.Palette.Spell)
-	}
-}
-
-func (p *labelPainter) arrive(s particle.Emitter, c *Cue, run, tail float32) {
-	p.magic(s, c, run, tail)
-	if run >= 1 && !p.Reduced {
-		s.Ring(tail, 0.8)
-	}
-}
-
-func (p *labelPainter) split(s particle.Emitter, c *Cue, run, _ float32) {
-	p.moved(s, c.Event.Fig, c.Event.By, run)
-}
-
-func (p *labelPainter) swap(s particle.Emitter, c *Cue, run, _ float32) {
-	p.moved(s, c.Event.Fig, c.Event.By, run)
-	p.moved(s, c.Event.By, c.Event.Fig, run)
 }
 
 // say returns the text of a cue, which is formatted once.
-func (p *labelPainter) say(c *Cue, words func() string) string {
+func (p *effectPainter) say(c *Cue, words func() string) string {
 	if c.text == "" {
 		c.text = words()
 	}
 	return c.text
 }
 
-// harm draws the number of a wound or of damage, and the teeth of frost.
-func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
-	e, t := &c.Event, c.progress(run, tail)
+// harm draws the number of a wound or of damage, and the teeth of frost; t is 0..1.
+func (p *effectPainter) harm(s particle.Emitter, c *Cue, t float32) {
+	e := &c.Event
 	if f := &p.View.Figures[e.Fig]; f.Cell == e.To { // with those in the air
 		s.Y -= s.Zoom * 0.6 * (p.poses[e.Fig].lift + riseLift*float32(f.Rise))
 	}
@@ -110,7 +119,7 @@ func (p *labelPainter) harm(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // risingText draws a number or a word that jumps up and fades.
-func (p *labelPainter) risingText(s particle.Emitter, text string, ink quad.Color, t float32) {
+func (p *effectPainter) risingText(s particle.Emitter, text string, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -126,16 +135,14 @@ func (p *labelPainter) risingText(s particle.Emitter, text string, ink quad.Colo
 	s.List.Pop()
 }
 
-// tag is a label above a figure that stays and then fades.
-func (p *labelPainter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
-	p.label(s, s.X, s.Y-max(s.Zoom*0.62, s.Zoom*0.42+p.labelSize(s.Zoom)*0.7), text, ink, tail)
+func (p *effectPainter) tag(s particle.Emitter, text string, ink quad.Color, tail float32) {
+	p.text(s, s.X, s.Y-max(s.Zoom*0.62, s.Zoom*0.42+p.labelSize(s.Zoom)*0.7), text, ink, tail)
 }
 
-// labelSize returns the size of the text of a label where cells are z pixels wide.
-func (p *labelPainter) labelSize(z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
+func (p *effectPainter) labelSize(z float32) float32 { return max(12*p.Scale, min(z*0.24, 22*p.Scale)) }
 
-// label is a tag anywhere within the board's area.
-func (p *labelPainter) label(s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
+// text is a tag anywhere within the board's area.
+func (p *effectPainter) text(s particle.Emitter, x, y float32, text string, ink quad.Color, tail float32) {
 	fade := 1 - tail*tail
 	if fade <= 0.02 || text == "" {
 		return
@@ -147,28 +154,7 @@ func (p *labelPainter) label(s particle.Emitter, x, y float32, text string, ink 
 	s.List.Pop()
 }
 
-func (p *Stage) abilityName(n int) string {
-	if list := p.View.Board.Abilities(); n >= 0 && n < len(list) {
-		return p.Lang.Name(list[n].Name)
-	}
-	return ""
-}
-
-// forceWord returns the text of a forced movement: its kind and its distance.
-func (p *labelPainter) forceWord(e *rules.Event) string {
-	switch e.Force() {
-	case rules.Push:
-		return p.Lang.F("push %d", e.Cells())
-	case rules.Pull:
-		return p.Lang.F("pull %d", e.Cells())
-	case rules.Slide:
-		return p.Lang.F("slide %d", e.Cells())
-	}
-	return p.Lang.F("move %d", e.Cells())
-}
-
-// glow is a ring that widens and fades.
-func (p *labelPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
+func (p *effectPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	if t >= 1 {
 		return
 	}
@@ -183,8 +169,7 @@ func (p *labelPainter) glow(s particle.Emitter, ink quad.Color, t float32) {
 	}
 }
 
-// grab is a band between two figures that tightens.
-func (p *labelPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) grab(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
 		p.glow(s, p.Palette.Warning, (run+tail)/2)
@@ -218,8 +203,7 @@ func (p *Stage) between(a, b rules.FigID) (x0, y0, x1, y1 float32, ok bool) {
 	return x0, y0, x1, y1, true
 }
 
-// capture raises the flag of a structure's new owner.
-func (p *labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
 	ink := p.Palette.Side(p.colour(int(c.Event.Side)))
 	t := ease.Out(run)
 	if p.Reduced {
@@ -240,7 +224,7 @@ func (p *labelPainter) capture(s particle.Emitter, c *Cue, run, tail float32) {
 }
 
 // spell draws a spell's name where it acts, or in the middle of the board.
-func (p *labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	list := p.View.Board.Spells()
 	if e.Spell() < 0 || e.Spell() >= len(list) {
@@ -265,8 +249,7 @@ func (p *labelPainter) spell(s particle.Emitter, c *Cue, run, tail float32) {
 	p.tag(s, text, ink, tail)
 }
 
-// spellWord returns the name of a spell and what happens to it.
-func (p *labelPainter) spellWord(c *Cue) string {
+func (p *effectPainter) spellWord(c *Cue) string {
 	e := &c.Event
 	list := p.View.Board.Spells()
 	if e.Spell() < 0 || e.Spell() >= len(list) {
@@ -284,8 +267,7 @@ func (p *labelPainter) spellWord(c *Cue) string {
 	})
 }
 
-// moved draws a minion on its way from one group to another.
-func (p *labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
+func (p *effectPainter) moved(s particle.Emitter, from, to rules.FigID, run float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok || run >= 1 || p.Reduced {
 		return
@@ -299,4 +281,12 @@ func (p *labelPainter) moved(s particle.Emitter, from, to rules.FigID, run float
 	x, y := x0+(x1-x0)*t, y0+(y1-y0)*t-s.Zoom*0.5*ease.Arc(t)
 	s.List.Circle(x, y, s.Zoom*0.16, quad.Bevel(side, side.Lighter(0.4), side.Darker(0.4), s.Zoom*0.03))
 	s.List.Circle(x, y, s.Zoom*0.1, quad.Solid(p.Palette.Face))
+}
+
+func (p *effectPainter) skull(s particle.Emitter, cause rules.Cause, since float32) {
+	if t := since / 60; t >= 0 && t < 1 {
+		size, x, y := max(18*p.Scale, s.Zoom*0.42), s.X+s.Zoom*0.36, s.Y-s.Zoom*(0.15+0.35*ease.Out(t))
+		s.List.Icon(icon.Skull, x, y, size, p.Palette.Label.Fade(1-t*t))
+		s.List.Icon(CauseIcon(cause), x+size*0.85, y, size*0.7, p.Palette.Danger.Fade(1-t*t))
+	}
 }

@@ -27,24 +27,26 @@ const miniBeat = 30
 // Draw adds the map of the picture's floor, as large as fits into the area.
 func (m *Minimap) Draw(l *quad.List, p *Picture, area quad.Bounds) {
 	b := p.View.Board
-	w, h := extent(b)
+	w, h := MapSize(b)
 	m.cell = min((area.X1-area.X0)/w, (area.Y1-area.Y0)/h)
 	x, y := (area.X0+area.X1-w*m.cell)/2, (area.Y0+area.Y1-h*m.cell)/2
 	m.area = quad.Bounds{X0: x, Y0: y, X1: x + w*m.cell, Y1: y + h*m.cell}
 	if key := (miniKey{area, p.Floor, int(p.Tick) / miniBeat}); key != m.key {
 		m.key = key
-		m.paint(p)
+		m.ground.Reset()
+		// Of cells smaller than two pixels only some are sampled.
+		p.plain(&m.ground, x, y, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
 	}
 	l.Append(&m.ground)
 	m.figures(l, p)
-	m.frame(l, p)
-}
-
-// paint draws the ground. Of cells smaller than two pixels only some are sampled.
-func (m *Minimap) paint(p *Picture) {
-	m.ground.Reset()
-	b := p.View.Board
-	p.plain(&m.ground, m.area.X0, m.area.Y0, m.cell, max(1, int(2/m.cell+0.999)), 0, 0, b.Width()-1, b.Height()-1)
+	// What the camera shows.
+	a := p.Camera.Area
+	x0, y0 := p.Camera.World(a.X0, a.Y0)
+	x1, y1 := p.Camera.World(a.X1, a.Y1)
+	on := func(v, most float32) float32 { return max(0, min(v*m.cell, most*m.cell)) }
+	line := max(1.5, 1.5*p.Scale)
+	it := l.Rect(x+on(x0, w), y+on(y0, h), on(x1, w)-on(x0, w), on(y1, h)-on(y0, h), line, quad.Solid(quad.Color{}))
+	it.Stroke, it.StrokeTo = line, quad.RGB(0xffffff)
 }
 
 // plain draws a part of the floor in plain colours, with cells of a size and the corner
@@ -96,7 +98,6 @@ func (p *Stage) plainColour(x, y int) quad.Color {
 	return g.a.Mix(g.b, 0.4).Lighter(shine(b.Ground(c)))
 }
 
-// figures draws the walls and the chips of the sides.
 func (m *Minimap) figures(l *quad.List, p *Picture) {
 	b := p.View.Board
 	at := func(c rules.Cell) (x, y float32) {
@@ -123,19 +124,6 @@ func (m *Minimap) figures(l *quad.List, p *Picture) {
 	}
 }
 
-// frame draws the outline of the camera's view.
-func (m *Minimap) frame(l *quad.List, p *Picture) {
-	a := p.Camera.Area
-	x0, y0 := p.Camera.World(a.X0, a.Y0)
-	x1, y1 := p.Camera.World(a.X1, a.Y1)
-	w, h := m.area.X1-m.area.X0, m.area.Y1-m.area.Y0
-	clamp := func(v, most float32) float32 { return max(0, min(v*m.cell, most)) }
-	x, y := m.area.X0+clamp(x0, w), m.area.Y0+clamp(y0, h)
-	line := max(1.5, 1.5*p.Scale)
-	it := l.Rect(x, y, m.area.X0+clamp(x1, w)-x, m.area.Y0+clamp(y1, h)-y, line, quad.Solid(quad.Color{}))
-	it.Stroke, it.StrokeTo = line, quad.RGB(0xffffff)
-}
-
 // World returns the point of the floor at a device pixel of the map.
 func (m *Minimap) World(x, y float32) (wx, wy float32) {
 	if m.cell <= 0 {
@@ -154,6 +142,3 @@ func (c *Camera) Look(x, y float32) {
 	c.X, c.Y = x, y
 	c.Clamp()
 }
-
-// MapSize returns the width and the height of a board's floors, in cells.
-func MapSize(b *rules.Board) (w, h float32) { return extent(b) }

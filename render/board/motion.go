@@ -49,9 +49,9 @@ func (p *poser) prepare(standing []Standing) {
 		p.poses[i] = pose{at: rules.NoCell, signs: v.signs(standing, i)}
 	}
 	clear(p.slides)
-	for i := range v.Walls {
-		if by := p.timeline.leaning(i); by > 0 {
-			p.press(i, by)
+	for _, n := range p.timeline.leans {
+		if now := p.timeline.now; now > n.start && now < n.until {
+			p.press(int(n.wall), leanBy*ease.Heavy(min(1, (now-n.start)/leanRun)))
 		}
 	}
 	p.timeline.Playing(p.pose)
@@ -59,6 +59,8 @@ func (p *poser) prepare(standing []Standing) {
 
 // riseLift is the lift that looks like one cell of height.
 const riseLift = 0.27
+
+func hypot(x, y float32) float32 { return float32(math.Hypot(float64(x), float64(y))) }
 
 // glide eases a part of a longer motion, without a stop where it joins another part.
 func (c *Cue) glide(t float32) float32 {
@@ -87,9 +89,12 @@ const (
 
 // pose sets how the subject of a cue is drawn at a point of the cue's run.
 func (p *poser) pose(c *Cue, run, tail float32) {
-	a, e := &animations[c.Event.Kind], &c.Event
-	if a.move != nil {
-		a.move(p, c, run, tail)
+	e := &c.Event
+	switch {
+	case run < 1 && (e.Kind == rules.EvWallStart || e.Kind == rules.EvWallMove || e.Kind == rules.EvWallRemoved):
+		p.slide(c, run)
+	case e.Kind == rules.EvTerrain && !p.Reduced:
+		p.terrain(c, run, tail)
 	}
 	if e.Fig == rules.NoFig {
 		return
@@ -100,96 +105,152 @@ func (p *poser) pose(c *Cue, run, tail float32) {
 		if c.Hang > 0 && p.timeline.now < c.Hold {
 			q.lift = riseLift * float32(c.Hang)
 		}
-		if a.rest != nil && !p.Reduced {
-			a.rest(p, c, q, tail)
+		if e.Kind == rules.EvSpawn && !p.Reduced { // it springs up
+			if t := c.after(tail, 14); t < 1 {
+				q.grow, q.lift = ease.OutBack(t)-1, 0.3*ease.Arc(t)
+			}
 		}
-	case p.Reduced:
-		p.reduced(a.fade, c, q, run)
+		if e.Kind == rules.EvForceStep && !p.Reduced && c.Join&JoinOut == 0 { // slightly beyond the end and back
+			if t := c.after(tail, 8); t < 1 {
+				x0, y0 := p.between(e)
+				if n := hypot(x0, y0); n > 0 {
+					by := 0.07 * ease.Sin(t*math.Pi)
+					q.dx, q.dy = q.dx+x0/n*by, q.dy+y0/n*by
+				}
+			}
+		}
+	case p.Reduced: // figures fade out and in
+		switch animations[e.Kind].fade {
+		case fadeOut:
+			q.fade = run
+		case fadeIn:
+			q.at, q.fade = e.To, 1-run
+		case fadeAcross:
+			if e.From != e.To && e.From != rules.NoCell && e.To != rules.NoCell {
+				q.at, q.cross = e.To, max(0.01, run)
+			}
+		}
 	default:
-		if a.pose != nil {
-			a.pose(p, c, q, run)
-		}
+		p.move(c, q, run)
 		if c.Hang > 0 {
 			q.lift += riseLift * float32(c.Hang) * ease.InOut(ease.Clamp(run*1.6-0.6))
 		}
 	}
 }
 
-// reduced is pose where motion is reduced: figures fade out and in.
-func (p *poser) reduced(how fade, c *Cue, q *pose, run float32) {
-	e := &c.Event
-	switch how {
-	case fadeOut:
-		q.fade = run
-	case fadeIn:
-		q.at, q.fade = e.To, 1-run
-	case fadeAcross:
-		if e.From != e.To && e.From != rules.NoCell && e.To != rules.NoCell {
-			q.at, q.cross = e.To, max(0.01, run)
+// move poses the figure of an event during its run.
+func (p *poser) move(c *Cue, q *pose, run float32) {
+	e, arc := &c.Event, ease.Arc(run)
+	switch e.Kind {
+	case rules.EvPush:
+		p.pushed(c, q, run)
+	case rules.EvDisplace:
+		p.travel(q, e, ease.InOut(run))
+		q.lift = 0.55 * arc
+		q.turn = 0.2 * ease.Sin(run*2*math.Pi) * (1 - run)
+	case rules.EvStep:
+		p.step(c, q, run)
+	case rules.EvPortal: // it whirls away in one cell and together in another
+		t := halves(c, q, run)
+		q.turn, q.grow = 7*t*t, -0.7*ease.In(t)
+	case rules.EvTeleport: // it dissolves in one cell and is rebuilt in another
+		t := halves(c, q, run)
+		q.lift, q.grow = 0.5*ease.In(t), 0.12*t
+		q.flash = 0.8 * t
+	case rules.EvWound, rules.EvDamage:
+		q.flash = max(q.flash, 1-run)
+		q.dx += 0.06 * ease.Sin(run*20) * (1 - run)
+	case rules.EvSlain:
+		q.turn = 0.35 * ease.Sin(run*9) * (1 - run)
+		q.flash = 1 - run
+		q.grow = -0.05 * arc
+	case rules.EvUndying:
+		q.lift, q.grow = 0.25*arc, 0.12*arc
+	case rules.EvHeal:
+		q.grow = 0.08 * arc
+	case rules.EvDeath:
+		p.dying(c, q, run)
+	case rules.EvDie:
+		p.ready(c, q)
+	case rules.EvPitIn:
+		q.lift = 0.12*(1-ease.In(run)) - 0.04*arc
+		q.grow = -0.16 * ease.In(run) // the size of figures in pits
+	case rules.EvPitOut:
+		q.grow = 0.19 * run
+	case rules.EvFall:
+		p.fall(c, q, run)
+	case rules.EvProne:
+		q.turn = math.Pi / 2 * ease.Topple(run)
+		q.lift = 0.12 * ease.Arc(min(1, run*1.6))
+	case rules.EvStand:
+		q.turn = -math.Pi / 2 * ease.OutBack(run)
+		q.lift = 0.16 * arc
+	case rules.EvFacing:
+		q.face = p.turning(e) * ease.InOut(run)
+	case rules.EvLeave:
+		q.lift, q.fade, q.grow = 1.4*ease.In(run), ease.In(run), 0.1*run
+	case rules.EvStrike: // it draws back
+		p.lean(q, e.Fig, e.By, -0.13*ease.Out(run))
+	case rules.EvRangestrike:
+		p.lean(q, e.Fig, e.By, -0.08*ease.Out(run))
+		q.face = p.aim(e) * ease.Out(ease.Clamp(run*2))
+	case rules.EvHits:
+		p.struck(c, q, run)
+	case rules.EvAbility:
+		q.grow, q.lift = 0.1*arc, 0.15*arc
+	case rules.EvForce: // it loses its hold
+		q.dx += 0.03 * ease.Sin(run*25) * arc
+	case rules.EvForceStep:
+		p.forced(c, q, run)
+	case rules.EvSlam:
+		p.slam(c, q, run)
+	case rules.EvGrab:
+		if e.By == rules.NoFig {
+			q.lift = 0.12 * arc
+			return
+		}
+		p.lean(q, e.Fig, e.By, 0.14*arc)
+		p.lean(&p.poses[e.By], e.By, e.Fig, 0.2*arc)
+	case rules.EvHeight:
+		by := float32(e.Height() - p.View.Height(&p.View.Figures[e.Fig]))
+		if q.lift = riseLift * by * ease.Out(run); by < 0 {
+			q.lift = riseLift * by * run * run
+		}
+	case rules.EvKnock, rules.EvSlide:
+		p.travel(q, e, ease.Out(run))
+		q.lift = 0.35 * arc
+		q.turn = 1.5 * (1 - run) * ease.Sin(run*math.Pi)
+	case rules.EvHop:
+		if q.at = e.From; q.at == rules.NoCell {
+			q.at = p.View.Figures[e.Fig].Cell
+		}
+		p.flight(q, e.Fig, run)
+	case rules.EvReturn:
+		q.at = e.To
+		p.flight(q, e.Fig, 1-run)
+	case rules.EvSwap:
+		q.turn, q.grow = 2*math.Pi*ease.InOut(run), -0.2*arc
+		if e.By != rules.NoFig {
+			o := &p.poses[e.By]
+			o.turn, o.grow = -q.turn, q.grow
 		}
 	}
 }
 
-func (p *poser) displaced(c *Cue, q *pose, run float32) {
-	p.travel(q, &c.Event, ease.InOut(run))
-	q.lift = 0.55 * ease.Arc(run)
-	q.turn = 0.2 * ease.Sin(run*2*math.Pi) * (1 - run)
-}
-
-func (p *poser) hurt(_ *Cue, q *pose, run float32) {
-	q.flash = max(q.flash, 1-run)
-	q.dx += 0.06 * ease.Sin(run*20) * (1 - run)
-}
-
-func (p *poser) pitIn(_ *Cue, q *pose, run float32) {
-	q.lift = 0.12*(1-ease.In(run)) - 0.04*ease.Arc(run)
-	q.grow = -0.16 * ease.In(run) // the size of figures in pits
-}
-
-func (p *poser) pitOut(_ *Cue, q *pose, run float32) { q.grow = 0.19 * run }
-
-func (p *poser) prone(_ *Cue, q *pose, run float32) {
-	q.turn = math.Pi / 2 * ease.Topple(run)
-	q.lift = 0.12 * ease.Arc(min(1, run*1.6))
-}
-
-func (p *poser) stand(_ *Cue, q *pose, run float32) {
-	q.turn = -math.Pi / 2 * ease.OutBack(run)
-	q.lift = 0.16 * ease.Arc(run)
-}
-
-func (p *poser) face(c *Cue, q *pose, run float32) { q.face = p.turning(&c.Event) * ease.InOut(run) }
-
-func (p *poser) leave(_ *Cue, q *pose, run float32) {
-	q.lift, q.fade, q.grow = 1.4*ease.In(run), ease.In(run), 0.1*run
-}
-
-// overshoot moves a figure slightly beyond the end of a forced movement and back.
-func (p *poser) overshoot(c *Cue, q *pose, tail float32) {
-	if t := c.after(tail, 8); t < 1 && c.Join&JoinOut == 0 && c.Event.From != c.Event.To {
-		p.shift(q, &c.Event, 0.07*ease.Sin(t*math.Pi))
+// between returns the way on the board from an event's From to its To, 0 where it lacks one.
+func (p *poser) between(e *rules.Event) (dx, dy float32) {
+	if e.From == rules.NoCell || e.To == rules.NoCell {
+		return 0, 0
 	}
+	x0, y0 := Centre(p.View.Board, e.From)
+	x1, y1 := Centre(p.View.Board, e.To)
+	return x1 - x0, y1 - y0
 }
 
 // travel moves a figure from an event's From to its To; t is 0..1.
 func (p *poser) travel(q *pose, e *rules.Event, t float32) {
-	if e.From == rules.NoCell || e.To == rules.NoCell {
-		return
-	}
-	x0, y0 := Centre(p.View.Board, e.From)
-	x1, y1 := Centre(p.View.Board, e.To)
-	q.dx, q.dy = (x1-x0)*t, (y1-y0)*t
-}
-
-// shift moves a figure by a part of a cell in the direction of an event's movement.
-func (p *poser) shift(q *pose, e *rules.Event, by float32) {
-	if e.From == rules.NoCell || e.To == rules.NoCell || e.From == e.To {
-		return
-	}
-	x0, y0 := Centre(p.View.Board, e.From)
-	x1, y1 := Centre(p.View.Board, e.To)
-	if n := float32(math.Hypot(float64(x1-x0), float64(y1-y0))); n > 0 {
-		q.dx, q.dy = q.dx+(x1-x0)/n*by, q.dy+(y1-y0)/n*by
+	if dx, dy := p.between(e); dx != 0 || dy != 0 {
+		q.dx, q.dy = dx*t, dy*t
 	}
 }
 
@@ -200,8 +261,7 @@ func (p *poser) turning(e *rules.Event) float32 {
 	if f.Facing == rules.NoDir || e.Dir == rules.NoDir {
 		return 0
 	}
-	topo := p.View.Board.Topology()
-	n := topo.Dirs()
+	n := p.View.Board.Topology().Dirs()
 	d := (int(e.Dir) - int(f.Facing) + n) % n
 	if d > n/2 {
 		d -= n
@@ -209,7 +269,6 @@ func (p *poser) turning(e *rules.Event) float32 {
 	return float32(d) * 2 * math.Pi / float32(n)
 }
 
-// step poses a figure during its own step.
 func (p *poser) step(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Step() {
@@ -229,39 +288,37 @@ func (p *poser) step(c *Cue, q *pose, run float32) {
 		}
 	case rules.StepJump:
 		p.jump(c, q, run)
-	case rules.StepCross:
-		p.edge(q, e, run)
+	case rules.StepCross: // with care, along the rim of the hole
+		const steps = 5
+		foot, at := math.Modf(float64(run * steps))
+		t := (float32(foot) + ease.InOut(ease.Clamp(float32(at)*1.6))) / steps
+		if p.travel(q, e, t); t > 0 {
+			side := 0.34 * ease.Arc(t) / max(0.01, hypot(q.dx, q.dy))
+			q.dx, q.dy = q.dx+q.dy*side, q.dy-q.dx*side
+		}
+		q.turn = 0.3 * ease.Sin(run*steps*math.Pi) * ease.Arc(run)
+		q.lift = 0.05 * ease.Arc(float32(at))
+		q.grow = -0.14 * ease.Arc(run)
 	case rules.StepClimb:
 		p.travel(q, e, ease.InOut(ease.Clamp(run*1.6-0.6)))
 		q.grow = 0.19 * ease.Clamp(run*2)
 		q.lift = 0.3 * ease.Arc(run)
 		q.turn = 0.1 * ease.Sin(run*20) * (1 - run)
-	case rules.StepLadder:
-		p.climb(c, q, run)
+	case rules.StepLadder: // out of sight here, into it there
+		up := p.View.Board.Pos(e.To).Floor > p.View.Board.Pos(e.From).Floor
+		t := halves(c, q, run)
+		q.turn = 0.12 * ease.Sin(run*24)
+		if up == (run < 0.5) {
+			q.lift, q.grow = 0.7*t, 0.15*t
+		} else {
+			q.grow = -0.45 * t
+		}
 	default:
 		p.travel(q, e, ease.InOut(run))
 	}
-	if p.View.Board.Topology().Dirs() > 0 && e.Dir != rules.NoDir {
+	if e.Dir != rules.NoDir {
 		q.face = p.turning(e) * ease.Out(ease.Clamp(run*2))
 	}
-}
-
-// crossSteps is how many steps a careful crossing takes.
-const crossSteps = 5
-
-// edge is a careful crossing, along the rim of the hole.
-func (p *poser) edge(q *pose, e *rules.Event, run float32) {
-	foot, at := math.Modf(float64(run * crossSteps))
-	t := (float32(foot) + ease.InOut(ease.Clamp(float32(at)*1.6))) / crossSteps
-	p.travel(q, e, t)
-	if t > 0 {
-		n := max(0.01, float32(math.Hypot(float64(q.dx), float64(q.dy))))
-		side := 0.34 * ease.Arc(t) / n
-		q.dx, q.dy = q.dx+q.dy*side, q.dy-q.dx*side
-	}
-	q.turn = 0.3 * ease.Sin(run*crossSteps*math.Pi) * ease.Arc(run)
-	q.lift = 0.05 * ease.Arc(float32(at))
-	q.grow = -0.14 * ease.Arc(run)
 }
 
 // jump is a leap over a hole: crouch, arc, landing. One that is too short reaches
@@ -292,30 +349,19 @@ func (p *poser) jump(c *Cue, q *pose, run float32) {
 // slipBy is how far beyond a hole's middle a failed jump gets, in cells.
 const slipBy = 0.42
 
-// climb goes up or down to another floor: out of sight here, into it there.
-func (p *poser) climb(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	up := p.View.Board.Pos(e.To).Floor > p.View.Board.Pos(e.From).Floor
-	t := run * 2
-	if run >= 0.5 {
-		t, q.at = 2-2*run, e.To
-		up = !up
-	}
-	q.fade = ease.In(t)
-	q.turn = 0.12 * ease.Sin(run*24)
-	if up {
-		q.lift, q.grow = 0.7*t, 0.15*t
-	} else {
-		q.grow = -0.45 * t
-	}
-}
-
 // fall drops a figure through the floor it stands on, onto the one below, or
 // down a ledge.
 func (p *poser) fall(c *Cue, q *pose, run float32) {
 	e := &c.Event
-	if e.From == e.To {
-		p.plunge(q, e, run)
+	if e.From == e.To { // out of the air, or down a ledge
+		rise := float32(p.View.Figures[e.Fig].Rise)
+		if q.lift = -riseLift * rise; run >= dropHit {
+			p.landed(q, (run-dropHit)/(1-dropHit))
+			return
+		}
+		t := run / dropHit
+		q.lift += riseLift * max(rise, float32(e.Cells())) * (1 - t*t)
+		q.turn = 0.5 * ease.Sin(t*math.Pi)
 		return
 	}
 	const teeter = 0.27
@@ -347,24 +393,43 @@ func (p *poser) fall(c *Cue, q *pose, run float32) {
 	}
 }
 
-// plunge is a fall on one floor: out of the air, or down a ledge.
-func (p *poser) plunge(q *pose, e *rules.Event, run float32) {
-	rise := float32(p.View.Figures[e.Fig].Rise)
-	from := riseLift * max(rise, float32(e.Cells()))
-	if run < dropHit {
-		t := run / dropHit
-		q.lift = from*(1-t*t) - riseLift*rise
-		q.turn = 0.5 * ease.Sin(t*math.Pi)
-		return
-	}
-	q.lift = -riseLift * rise
-	p.landed(q, (run-dropHit)/(1-dropHit))
-}
-
-// landed poses a figure that has hit the ground.
 func (p *poser) landed(q *pose, t float32) {
 	q.top = true
 	q.lift += 0.2 * ease.Arc(t) * (1 - t)
 	q.grow = -0.14 * (1 - t) * (1 - t)
 	q.flash = max(0, 0.7-2*t)
+}
+
+// halves fades a figure out at From and in at To; it returns how far it is gone.
+func halves(c *Cue, q *pose, run float32) float32 {
+	t := run * 2
+	if run >= 0.5 {
+		t = 2 - 2*run
+		q.at = c.Event.To
+	}
+	q.fade = ease.In(t)
+	return t
+}
+
+// flight poses a figure on its way to the holding area of its side, or up and away where
+// there is none; run is how far it is.
+func (p *poser) flight(q *pose, id rules.FigID, run float32) {
+	if q.at == rules.NoCell {
+		return
+	}
+	t := ease.InOut(run)
+	to, ok := p.holding(p.View.Figures[id].Side)
+	if !ok {
+		q.lift, q.fade, q.turn = 2.4*ease.In(run), ease.In(run), 1.2*run*run
+		return
+	}
+	x, y := p.Camera.Screen(p.centre(&p.View.Figures[id], q.at))
+	z := max(1, p.Camera.Zoom)
+	tx, ty := (to.X0+to.X1)/2, (to.Y0+to.Y1)/2
+	q.dx, q.dy = (tx-x)/z*t, (ty-y)/z*t
+	q.lift = 1.4 * ease.Arc(run)
+	small := min(to.X1-to.X0, to.Y1-to.Y0) / (chipWide * z * float32(p.View.Figures[id].Size))
+	q.grow = (max(0.15, min(1, small)) - 1) * t
+	q.turn = 2 * math.Pi * t
+	q.fly = true
 }

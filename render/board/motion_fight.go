@@ -7,45 +7,8 @@ import (
 	"wallfall/rules"
 )
 
-func (p *poser) drawBack(c *Cue, q *pose, run float32) {
-	p.lean(q, c.Event.Fig, c.Event.By, -0.13*ease.Out(run))
-}
-
-func (p *poser) takeAim(c *Cue, q *pose, run float32) {
-	p.lean(q, c.Event.Fig, c.Event.By, -0.08*ease.Out(run))
-	q.face = p.aim(&c.Event) * ease.Out(ease.Clamp(run*2))
-}
-
-func (p *poser) slain(_ *Cue, q *pose, run float32) {
-	q.turn = 0.35 * ease.Sin(run*9) * (1 - run)
-	q.flash = 1 - run
-	q.grow = -0.05 * ease.Arc(run)
-}
-
-func (p *poser) undying(_ *Cue, q *pose, run float32) {
-	q.lift, q.grow = 0.25*ease.Arc(run), 0.12*ease.Arc(run)
-}
-
-func (p *poser) heal(_ *Cue, q *pose, run float32) { q.grow = 0.08 * ease.Arc(run) }
-
-func (p *poser) ability(_ *Cue, q *pose, run float32) {
-	q.grow, q.lift = 0.1*ease.Arc(run), 0.15*ease.Arc(run)
-}
-
-// giveWay shakes a figure that loses its hold.
-func (p *poser) giveWay(_ *Cue, q *pose, run float32) {
-	q.dx += 0.03 * ease.Sin(run*25) * ease.Arc(run)
-}
-
-// tumble moves a figure that is knocked aside.
-func (p *poser) tumble(c *Cue, q *pose, run float32) {
-	p.travel(q, &c.Event, ease.Out(run))
-	q.lift = 0.35 * ease.Arc(run)
-	q.turn = 1.5 * (1 - run) * ease.Sin(run*math.Pi)
-}
-
 // ready keeps the striker drawn back while its dice roll.
-func (p *poser) ready(c *Cue, q *pose, _ float32) {
+func (p *poser) ready(c *Cue, q *pose) {
 	if c.I > 0 || c.Event.Purpose() != rules.DieStrike {
 		return
 	}
@@ -76,7 +39,6 @@ func (p *poser) aim(e *rules.Event) float32 {
 	return 0.3 * float32(math.Remainder(math.Atan2(float64(y1-y0), float64(x1-x0))-math.Atan2(float64(hy), float64(hx)), 2*math.Pi))
 }
 
-// struck has the striker lunge and the victim recoil.
 func (p *poser) struck(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	if e.By == rules.NoFig {
@@ -111,7 +73,6 @@ func (p *poser) struck(c *Cue, q *pose, run float32) {
 	}
 }
 
-// lean moves a figure a part of the way towards another.
 func (p *poser) lean(q *pose, id, to rules.FigID, by float32) {
 	if id == rules.NoFig || to == rules.NoFig {
 		return
@@ -122,11 +83,9 @@ func (p *poser) lean(q *pose, id, to rules.FigID, by float32) {
 	}
 	x0, y0 := p.centre(f, f.Cell)
 	x1, y1 := p.centre(g, g.Cell)
-	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
-	if n == 0 {
-		return
+	if n := hypot(x1-x0, y1-y0); n > 0 {
+		q.dx, q.dy = q.dx+(x1-x0)/n*by, q.dy+(y1-y0)/n*by
 	}
-	q.dx, q.dy = q.dx+(x1-x0)/n*by, q.dy+(y1-y0)/n*by
 }
 
 // forced is a cell of a forced movement: across, up or down.
@@ -152,35 +111,31 @@ func (p *poser) forced(c *Cue, q *pose, run float32) {
 	q.turn = 0.12 * ease.Sin(run*math.Pi)
 }
 
-// terrain moves figures that a change of terrain moves: one that breaks through it,
-// and one that stands where water comes.
+// terrain moves figures that a change of terrain moves: one that breaks through it, which
+// it holds for a moment, and one that stands where water comes, which it rocks.
 func (p *poser) terrain(c *Cue, run, tail float32) {
-	e := &c.Event
-	if p.Reduced {
+	e, b := &c.Event, p.View.Board
+	if c.Who != rules.NoFig && run < 1 && p.View.Figures[c.Who].Cell != rules.NoCell {
+		f, q := &p.View.Figures[c.Who], &p.poses[c.Who]
+		x0, y0 := Centre(b, f.Cell)
+		x1, y1 := Centre(b, e.To)
+		if n := max(abs(x1-x0), abs(y1-y0)); n > 0 {
+			by := 0.16 * ease.Out(run) * float32(f.Size) / n
+			q.dx, q.dy = q.dx+(x1-x0)*by, q.dy+(y1-y0)*by
+		}
+		q.grow, q.flash = -0.06, 0.7*(1-run)
+	}
+	if e.Rule == rules.FM20 || !wet(e.Terrain()) {
 		return
 	}
-	if c.Who != rules.NoFig && run < 1 {
-		p.breaks(c, run)
+	t := c.age(run, tail) / (c.End - c.Start + c.Tail)
+	for i := range p.View.Figures {
+		if p.View.Figures[i].Cell == e.To {
+			q := &p.poses[i]
+			q.lift += 0.16 * ease.Arc(min(1, t*1.6)) * (1 - t)
+			q.turn += 0.2 * ease.Sin(t*16) * (1 - t) * (1 - t)
+		}
 	}
-	if e.Rule != rules.FM20 && wet(e.Terrain()) {
-		p.bob(e.To, c.age(run, tail)/(c.End-c.Start+c.Tail))
-	}
-}
-
-// breaks holds a figure for a moment against what it is hurled through.
-func (p *poser) breaks(c *Cue, run float32) {
-	f := &p.View.Figures[c.Who]
-	if f.Cell == rules.NoCell {
-		return
-	}
-	q := &p.poses[c.Who]
-	x0, y0 := Centre(p.View.Board, f.Cell)
-	x1, y1 := Centre(p.View.Board, c.Event.To)
-	if n := max(abs(x1-x0), abs(y1-y0)); n > 0 {
-		by := 0.16 * ease.Out(run) * float32(f.Size) / n
-		q.dx, q.dy = q.dx+(x1-x0)*by, q.dy+(y1-y0)*by
-	}
-	q.grow, q.flash = -0.06, 0.7*(1-run)
 }
 
 // slam has a figure hit what it slams into, hold for a moment, and come back to
@@ -223,55 +178,34 @@ func (p *poser) slam(c *Cue, q *pose, run float32) {
 		return
 	}
 	hx, hy := heading(p.View.Board.Topology(), e.Dir)
-	n := float32(math.Hypot(float64(hx), float64(hy)))
+	n := hypot(hx, hy)
 	q.dx, q.dy = q.dx+hx/n*0.13*by, q.dy+hy/n*0.13*by
 	if run >= slamAt && run < hold {
 		q.grow = -0.06
 	}
 }
 
-// grabbed draws a figure and its grabber together.
-func (p *poser) grabbed(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	if e.By == rules.NoFig {
-		q.lift = 0.12 * ease.Arc(run)
-		return
-	}
-	p.lean(q, e.Fig, e.By, 0.14*ease.Arc(run))
-	p.lean(&p.poses[e.By], e.By, e.Fig, 0.2*ease.Arc(run))
-}
-
-// hoist raises or lowers a figure to another height.
-func (p *poser) hoist(c *Cue, q *pose, run float32) {
-	e := &c.Event
-	f := &p.View.Figures[e.Fig]
-	by := float32(e.Height() - p.View.Height(f))
-	if by < 0 {
-		q.lift = riseLift * by * run * run
-		return
-	}
-	q.lift = riseLift * by * ease.Out(run)
-}
-
-// dying poses the end of a figure.
 func (p *poser) dying(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	switch e.Cause {
 	case rules.ByWall, rules.ByBarrier, rules.ByNoRoom:
 		p.crush(c, q, run)
-	case rules.ByWater, rules.ByDrowning:
-		p.drown(e, q, run)
+	case rules.ByWater, rules.ByDrowning: // it bobs, and sinks
+		if e.Cause == rules.ByWater && e.Wall >= 0 { // the wall that takes it there pushes it on first
+			hx, hy := p.heading(p.View.Walls[e.Wall].Dir)
+			t := ease.InOut(ease.Clamp(run * 2.6))
+			q.dx, q.dy = hx*t, hy*t
+			run = ease.Clamp(run*1.6 - 0.6)
+		}
+		q.turn = 0.3 * ease.Sin(run*14) * (1 - run)
+		q.lift = 0.06 * ease.Sin(run*18) * (1 - run)
+		q.sink = 0.75 * ease.InOut(ease.Clamp(run*1.15-0.15))
+		q.fade = ease.In(run)
 	case rules.ByBurning:
 		q.char = ease.Clamp(run * 1.5)
 		q.dx = 0.04 * ease.Sin(run*40) * (1 - run)
 		q.grow = -0.25 * ease.In(ease.Clamp(run*2-1))
 		q.fade = ease.In(ease.Clamp(run*2 - 1))
-	case rules.ByFall:
-		if e.Rule == rules.PF07 { // nothing is down there to land on
-			q.sink, q.turn = ease.In(run), 1.4*ease.In(run)
-			return
-		}
-		p.broken(q, run)
 	case rules.ByFaller:
 		q.flash = max(0, 1-3*run)
 		q.grow = -0.15 * ease.Out(ease.Clamp(run*3))
@@ -283,29 +217,13 @@ func (p *poser) dying(c *Cue, q *pose, run float32) {
 		q.flash = max(0, 1-4*run)
 		q.fade = ease.Clamp(run*5 - 1)
 	default:
-		p.broken(q, run)
+		if e.Cause == rules.ByFall && e.Rule == rules.PF07 { // nothing is down there to land on
+			q.sink, q.turn = ease.In(run), 1.4*ease.In(run)
+			return
+		}
+		q.flash = max(0, 1-4*run) // it topples and fades where it stands
+		q.turn = 1.3 * ease.Topple(ease.Clamp(run*1.3))
+		q.grow = -0.1 * run
+		q.fade = ease.Clamp(run*3 - 2)
 	}
-}
-
-// broken poses a figure that topples and fades where it stands.
-func (p *poser) broken(q *pose, run float32) {
-	q.flash = max(0, 1-4*run)
-	q.turn = 1.3 * ease.Topple(ease.Clamp(run*1.3))
-	q.grow = -0.1 * run
-	q.fade = ease.Clamp(run*3 - 2)
-}
-
-// drown is the end of a figure in deep water: a wall that takes it there pushes
-// it on first; it bobs, and sinks.
-func (p *poser) drown(e *rules.Event, q *pose, run float32) {
-	if e.Cause == rules.ByWater && e.Wall >= 0 && int(e.Wall) < len(p.View.Walls) {
-		hx, hy := heading(p.View.Board.Topology(), p.View.Walls[e.Wall].Dir)
-		t := ease.InOut(ease.Clamp(run * 2.6))
-		q.dx, q.dy = hx*t, hy*t
-		run = ease.Clamp(run*1.6 - 0.6)
-	}
-	q.turn = 0.3 * ease.Sin(run*14) * (1 - run)
-	q.lift = 0.06 * ease.Sin(run*18) * (1 - run)
-	q.sink = 0.75 * ease.InOut(ease.Clamp(run*1.15-0.15))
-	q.fade = ease.In(run)
 }

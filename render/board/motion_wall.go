@@ -48,31 +48,24 @@ func (c *Cue) reach(run, until float32) float32 {
 	return c.Lean + (1-c.Lean)*ease.Heavy(t)
 }
 
-// until returns the share of a push's run that its wall's slide takes.
-func (c *Cue) until() float32 {
-	if run := c.End - c.Start; run > settleRun {
-		return (run - settleRun) / run
-	}
-	return 1
-}
-
 // pushed moves a figure or a canister ahead of a wall: pressed against it once the
 // wall has arrived, and on for a little when it has stopped.
 func (p *poser) pushed(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	f := &p.View.Figures[e.Fig]
 	t := c.shoved(run, gap(float32(f.Size), p.radius(f)))
-	p.travel(q, e, t)
-	if e.Wall < 0 || int(e.Wall) >= len(p.View.Walls) || c.Join&JoinBlow != 0 {
-		return
+	if p.travel(q, e, t); e.Wall >= 0 && c.Join&JoinBlow == 0 {
+		q.grow = -0.05 * ease.Arc(t) // held tight
 	}
-	q.grow = -0.05 * ease.Arc(t) // held tight
 }
 
 // shoved returns how far a wall has pushed something, 0..1, that it reaches after a
 // gap.
 func (c *Cue) shoved(run, gap float32) float32 {
-	until := c.until()
+	until := float32(1) // the share of the run that its wall's slide takes
+	if long := c.End - c.Start; long > settleRun {
+		until = (long - settleRun) / long
+	}
 	if c.Join&JoinBlow != 0 {
 		if run < 0.3 {
 			return 0.08 * (run / 0.3) * (run / 0.3)
@@ -90,8 +83,8 @@ func (c *Cue) shoved(run, gap float32) float32 {
 func (p *poser) crush(c *Cue, q *pose, run float32) {
 	e := &c.Event
 	q.sx, q.sy = 1, 0
-	if e.Wall >= 0 && int(e.Wall) < len(p.View.Walls) {
-		q.sx, q.sy = heading(p.View.Board.Topology(), p.View.Walls[e.Wall].Dir)
+	if e.Wall >= 0 {
+		q.sx, q.sy = p.heading(p.View.Walls[e.Wall].Dir)
 	}
 	f := &p.View.Figures[e.Fig]
 	half, size := p.radius(f), float32(f.Size)
@@ -118,9 +111,8 @@ func (p *poser) crush(c *Cue, q *pose, run float32) {
 
 // press pushes those that stand before a leaning wall against each other.
 func (p *poser) press(wall int, by float32) {
-	b := p.View.Board
-	w := &p.View.Walls[wall]
-	hx, hy := heading(b.Topology(), w.Dir)
+	b, w := p.View.Board, &p.View.Walls[wall]
+	hx, hy := p.heading(w.Dir)
 	strain := float32(0)
 	if p.lives() && by > leanBy*0.98 {
 		strain = 0.008 * ease.Sin(p.Tick*0.9)
@@ -132,8 +124,11 @@ func (p *poser) press(wall int, by float32) {
 	for _, c := range w.Cells {
 		left := by - gap(1, chipWide/2)
 		for n := b.Neighbour(c, w.Dir); n != rules.NoCell && left > 0; n = b.Neighbour(n, w.Dir) {
-			f := p.standing(n)
-			if f == rules.NoFig {
+			f, figs := 0, p.View.Figures
+			for f < len(figs) && (figs[f].Cell != n || figs[f].InPit || figs[f].Size > 1) {
+				f++
+			}
+			if f == len(figs) {
 				break
 			}
 			q := &p.poses[f]
@@ -143,64 +138,35 @@ func (p *poser) press(wall int, by float32) {
 	}
 }
 
-// standing returns the figure that stands on a cell and not in a pit, or NoFig.
-func (p *Stage) standing(c rules.Cell) rules.FigID {
-	for i := range p.View.Figures {
-		if f := &p.View.Figures[i]; f.Cell == c && !f.InPit && f.Size == 1 {
-			return rules.FigID(i)
-		}
-	}
-	return rules.NoFig
-}
-
-// gather has a wall draw back, and shiver under the load.
-func (p *poser) gather(c *Cue, run, _ float32) {
-	if run >= 1 || p.Reduced {
-		return
-	}
+// slide moves a wall: it draws back and shivers under the load, crosses its cell, or rams
+// what breaks it, and breaks.
+func (p *poser) slide(c *Cue, run float32) {
 	hx, hy := p.heading(c.Event.Dir)
-	back, shiver := 0.06*ease.Out(run), 0.014*ease.Sin(run*40)*run
-	s := &p.slides[c.Event.Wall]
-	s.dx, s.dy = -hx*back-hy*shiver, -hy*back+hx*shiver
-}
-
-// advance slides a wall over its cell.
-func (p *poser) advance(c *Cue, run, _ float32) {
-	if run >= 1 {
-		return
-	}
-	hx, hy := p.heading(c.Event.Dir)
-	s := &p.slides[c.Event.Wall]
-	if p.Reduced {
+	s, by, shake := &p.slides[c.Event.Wall], float32(0), float32(0)
+	switch kind := c.Event.Kind; {
+	case p.Reduced && kind == rules.EvWallMove:
 		s.dx, s.dy, s.cross = hx, hy, max(0.01, run)
 		return
-	}
-	t := c.reach(run, 1)
-	if c.Lean == 0 {
-		t -= 0.06 * (1 - ease.Clamp(run*5))
-	}
-	s.dx, s.dy = hx*t, hy*t
-}
-
-// crumble rams a wall into what breaks it, and breaks it.
-func (p *poser) crumble(c *Cue, run, _ float32) {
-	if run >= 1 {
-		return
-	}
-	s := &p.slides[c.Event.Wall]
-	if p.Reduced {
+	case p.Reduced && kind == rules.EvWallRemoved:
 		s.fade = run
 		return
+	case p.Reduced:
+		return
+	case kind == rules.EvWallStart:
+		by, shake = -0.06*ease.Out(run), 0.014*ease.Sin(run*40)*run
+	case kind == rules.EvWallMove:
+		if by = c.reach(run, 1); c.Lean == 0 {
+			by -= 0.06 * (1 - ease.Clamp(run*5))
+		}
+	default:
+		by = c.rammed(run)
+		hit, breaks := c.ram()
+		ticks := run * (c.End - c.Start)
+		if s.crumble = ease.Clamp((ticks - breaks) / 22); ticks > hit && ticks < breaks {
+			shake = 0.02 * ease.Sin(run*80)
+		}
 	}
-	hx, hy := p.heading(c.Event.Dir)
-	t := c.rammed(run)
-	s.dx, s.dy = hx*t, hy*t
-	hit, breaks := c.ram()
-	ticks := run * (c.End - c.Start)
-	if s.crumble = ease.Clamp((ticks - breaks) / 22); ticks > hit && ticks < breaks {
-		shake := 0.02 * ease.Sin(run*80)
-		s.dx, s.dy = s.dx-hy*shake, s.dy+hx*shake
-	}
+	s.dx, s.dy = hx*by-hy*shake, hy*by+hx*shake
 }
 
 // ram returns how many ticks after its start a wall hits what breaks it, and when

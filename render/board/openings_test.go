@@ -7,36 +7,10 @@ import (
 	"wallfall/rules"
 )
 
-const shaft = `wallfall 1
-title "Shaft"
-side a "A" colour=amber
-side b "B" colour=sky
-goal a slay-all
-goal b slay-all
-floor 0
-map
-.....
-.>...
-end
-floor 1
-map
->..0.
-.0...
-end
-floor 2
-map
-0..0.
-a0.b.
-end
-link 1:0,0 0:1,1
-figure ann knight side=a at=a
-figure bob knight side=b at=b
-`
-
 // Through a pitfall one sees the floor below, and through a pitfall in that the one
 // below it, with the portals there; a hole that leads nowhere is dark.
 func TestPitfallsShowTheFloorBelow(t *testing.T) {
-	b := set(t, shaft)
+	b := set(t, level("shaft"))
 	b.pic.Floor = 2
 	b.draw()
 	for name, deep := range map[string]int{"1:0,0": 1, "1:1,1": 1, "0:1,1": 2, "1:3,0": 1, "0:3,0": 2} {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"math/bits"
 
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
@@ -29,6 +30,15 @@ func (p *Stage) onFloor(c rules.Cell) bool {
 	return c != rules.NoCell && p.View.Board.Pos(c).Floor == p.Floor
 }
 
+// at returns where a cell of the floor that is shown lies on the screen, false for others.
+func (p *Stage) at(c rules.Cell) (x, y float32, ok bool) {
+	if !p.onFloor(c) {
+		return 0, 0, false
+	}
+	x, y = p.Camera.Screen(Centre(p.View.Board, c))
+	return x, y, true
+}
+
 // overlayPainter draws the overlay: reach, choices, targets, paths.
 type overlayPainter struct {
 	*Stage
@@ -38,17 +48,16 @@ type overlayPainter struct {
 
 // under draws the marks beneath the figures: reach, choices, the hovered cell.
 func (p *overlayPainter) under(l *quad.List) {
-	o := p.over
-	z := p.Camera.Zoom
+	o, pal, z := p.over, &p.Palette, p.Camera.Zoom
 	none := quad.Solid(quad.Color{})
 	for _, m := range o.Reach {
 		if p.onFloor(m.Cell) {
-			p.outline(l, m.Cell, 0.06, 1.5, p.Palette.Reach.Fade(0.75), quad.Hatch(p.Palette.Reach.Fade(0.15), p.Palette.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
+			p.outline(l, m.Cell, 0.06, 1.5, pal.Reach.Fade(0.75), quad.Hatch(pal.Reach.Fade(0.15), pal.Reach.Fade(0.3), max(5, z*0.16), max(1, z*0.03)))
 		}
 	}
 	for _, c := range o.Doors {
 		if p.onFloor(c) {
-			p.outline(l, c, 0.03, 2.5, p.Palette.Reach, none)
+			p.outline(l, c, 0.03, 2.5, pal.Reach, none)
 		}
 	}
 	for _, c := range o.Choices {
@@ -57,7 +66,7 @@ func (p *overlayPainter) under(l *quad.List) {
 			if !p.lives() {
 				beat = 1
 			}
-			ink := p.Palette.Choice.Fade(1 / float32(1+c.Rank))
+			ink := pal.Choice.Fade(1 / float32(1+c.Rank))
 			p.outline(l, c.Cell, 0.04, 3, ink, quad.Hatch(ink.Fade(0.18*beat), ink.Fade(0.4*beat), max(6, z*0.2), max(1.5, z*0.05)))
 		}
 	}
@@ -66,124 +75,52 @@ func (p *overlayPainter) under(l *quad.List) {
 		if o.Cursor {
 			width = 3.5
 		}
-		p.outline(l, o.Hover, 0.01, width, p.Palette.Hover.Fade(0.9), none)
+		p.outline(l, o.Hover, 0.01, width, pal.Hover.Fade(0.9), none)
 	}
-	p.exits(l)
+	for _, m := range o.Exits { // where figures and structures return (OB-07)
+		x, y, ok := p.at(m.Cell)
+		if !ok {
+			continue
+		}
+		l.DashRing(x, y, z*0.42, max(1.5*p.Scale, z*0.04), 14, 0.55, quad.Solid(pal.Spell.Fade(0.9)))
+		l.Icon(icon.Portal, x, y, z*0.3, pal.Spell.Fade(0.55))
+		if m.N > 0 && z >= 20*p.Scale {
+			p.plate(l, x+z*0.3, y-z*0.3, digits(m.N), max(10*p.Scale, z*0.2), pal.Spell)
+		}
+	}
 	for _, id := range o.Movable {
-		p.figureRing(l, id, p.Palette.Label.Fade(0.55), 1.5, false)
+		p.figureRing(l, id, pal.Label.Fade(0.55), 1.5, false)
 	}
-	for _, id := range o.Must {
-		p.must(l, id)
+	for _, id := range o.Must { // brackets around those that need a command
+		if f := &p.View.Figures[id]; p.onFloor(f.Cell) {
+			x, y := p.Camera.Screen(p.centre(f, f.Cell))
+			w, t := z*0.96*float32(f.Size), max(2*p.Scale, z*0.045)
+			l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(pal.Warning))
+		}
 	}
 	for _, t := range o.Targets {
-		ink := p.Palette.Choice
+		ink := pal.Choice
 		if t.Foe {
-			ink = p.Palette.Danger
+			ink = pal.Danger
 		}
 		p.figureRing(l, t.Fig, ink, 3.5, true)
 	}
 	if o.Selected != rules.NoFig {
-		p.figureRing(l, o.Selected, p.Palette.Hover, 3, true)
+		p.figureRing(l, o.Selected, pal.Hover, 3, true)
 	}
 	if o.Choosing != rules.NoFig {
-		p.figureRing(l, o.Choosing, p.Palette.Choice, 4, true)
+		p.figureRing(l, o.Choosing, pal.Choice, 4, true)
 	}
-	p.path(l)
-}
-
-// must brackets a figure that needs a command.
-func (p *overlayPainter) must(l *quad.List, id rules.FigID) {
-	f := &p.View.Figures[id]
-	if !p.onFloor(f.Cell) {
-		return
-	}
-	x, y := p.Camera.Screen(p.centre(f, f.Cell))
-	w := p.Camera.Zoom * 0.96 * float32(f.Size)
-	t := max(2*p.Scale, p.Camera.Zoom*0.045)
-	l.Brackets(x-w/2, y-w/2, w, w, w*0.24, t, t, quad.Solid(p.Palette.Warning))
-}
-
-// exits marks the cells where figures and structures return (OB-07).
-func (p *overlayPainter) exits(l *quad.List) {
-	z := p.Camera.Zoom
-	for _, m := range p.over.Exits {
-		if !p.onFloor(m.Cell) {
-			continue
-		}
-		x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
-		l.DashRing(x, y, z*0.42, max(1.5*p.Scale, z*0.04), 14, 0.55, quad.Solid(p.Palette.Spell.Fade(0.9)))
-		l.Icon(icon.Portal, x, y, z*0.3, p.Palette.Spell.Fade(0.55))
-		if m.N > 0 && z >= 20*p.Scale {
-			p.plate(l, x+z*0.3, y-z*0.3, digits(m.N), max(10*p.Scale, z*0.2), p.Palette.Spell)
-		}
-	}
-}
-
-// exit draws the exit under the pointer, crossed out if it is blocked.
-func (p *overlayPainter) exit(l *quad.List) {
-	c := p.over.Lit
-	if !p.onFloor(c) {
-		return
-	}
-	z := p.Camera.Zoom
-	x, y := p.Camera.Screen(Centre(p.View.Board, c))
-	ink := p.Palette.Spell
-	if p.over.LitBad {
-		ink = p.Palette.Danger
-	}
-	p.outline(l, c, 0.02, 4, ink, quad.Solid(quad.Color{}))
-	it := l.DashRing(x, y, z*0.47, max(2.5*p.Scale, z*0.06), 10, 0.6, quad.Solid(ink))
-	if p.lives() {
-		it.Phase = p.Tick * 0.03
-	}
-	if p.over.LitBad {
-		w := max(8*p.Scale, z*0.16)
-		l.Circle(x+z*0.34, y-z*0.34, w, quad.Solid(p.Palette.Plate))
-		l.Icon(icon.Lock, x+z*0.34, y-z*0.34, w*1.4, ink)
-	}
-}
-
-// figureRing rings a figure.
-func (p *overlayPainter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
-	f := &p.View.Figures[id]
-	if !p.onFloor(f.Cell) {
-		return
-	}
-	x, y := p.centre(f, f.Cell)
-	x, y = x+p.poses[id].dx, y+p.poses[id].dy
-	sx, sy := p.Camera.Screen(x, y)
-	r := p.Camera.Zoom * 0.475 * float32(f.Size)
-	w := width * p.Scale
-	if !turning {
-		l.Ring(sx, sy, r, w, quad.Solid(ink))
-		return
-	}
-	it := l.DashRing(sx, sy, r+w/2, w, 10, 0.7, quad.Solid(ink))
-	if p.lives() {
-		it.Phase = p.Tick * 0.02
-	}
-}
-
-// path draws the path to the hovered cell.
-func (p *overlayPainter) path(l *quad.List) {
-	way := p.over.Path
-	if len(way) < 2 {
-		return
-	}
-	z := p.Camera.Zoom
 	w := max(2.5*p.Scale, z*0.06)
-	for i := 1; i < len(way); i++ {
-		if !p.onFloor(way[i-1]) || !p.onFloor(way[i]) {
-			continue
-		}
-		x0, y0 := p.Camera.Screen(Centre(p.View.Board, way[i-1]))
-		x1, y1 := p.Camera.Screen(Centre(p.View.Board, way[i]))
-		far := (x1-x0)*(x1-x0)+(y1-y0)*(y1-y0) > 5*z*z
-		ink := quad.Solid(p.Palette.Hover.Fade(0.95))
+	for i := 1; i < len(o.Path); i++ { // to the hovered cell
+		x0, y0, here := p.at(o.Path[i-1])
+		x1, y1, there := p.at(o.Path[i])
+		ink := quad.Solid(pal.Hover.Fade(0.95))
 		switch {
-		case far: // through a portal
+		case !here || !there:
+		case (x1-x0)*(x1-x0)+(y1-y0)*(y1-y0) > 5*z*z: // through a portal
 			l.DashLine(x0, y0, x1, y1, w*0.6, w, w*1.6, ink)
-		case i == len(way)-1:
+		case i == len(o.Path)-1:
 			l.Arrow(x0, y0, x0+(x1-x0)*0.86, y0+(y1-y0)*0.86, w, w*3.4, ink)
 		default:
 			l.Line(x0, y0, x1, y1, w, ink)
@@ -191,10 +128,24 @@ func (p *overlayPainter) path(l *quad.List) {
 	}
 }
 
+func (p *overlayPainter) figureRing(l *quad.List, id rules.FigID, ink quad.Color, width float32, turning bool) {
+	f := &p.View.Figures[id]
+	if !p.onFloor(f.Cell) {
+		return
+	}
+	x, y := p.centre(f, f.Cell)
+	x, y = p.Camera.Screen(x+p.poses[id].dx, y+p.poses[id].dy)
+	r, w := p.Camera.Zoom*0.475*float32(f.Size), width*p.Scale
+	if !turning {
+		l.Ring(x, y, r, w, quad.Solid(ink))
+	} else if it := l.DashRing(x, y, r+w/2, w, 10, 0.7, quad.Solid(ink)); p.lives() {
+		it.Phase = p.Tick * 0.02
+	}
+}
+
 // plate draws a short label centred at x, y.
 func (p *Stage) plate(l *quad.List, x, y float32, text string, size float32, ink quad.Color) {
-	w := p.Fonts.Measure(font.Bold, size, text) + size*0.7
-	h := size * 1.35
+	w, h := p.plateSize(text, size)
 	l.Rect(x-w/2, y-h/2, w, h, h*0.3, quad.Solid(p.Palette.Plate))
 	l.TextIn(x, y, text, font.Bold, size, quad.Center, quad.Middle, ink)
 }
@@ -212,14 +163,44 @@ func (p *Stage) plateNear(l *quad.List, x, y float32, text string, size float32,
 	}
 }
 
-// labels draws the texts over the figures.
 func (p *overlayPainter) labels(l *quad.List) {
-	o := p.over
-	z := p.Camera.Zoom
-	p.aim(l)
-	p.exit(l)
-	for _, t := range o.Targets {
-		p.target(l, t)
+	o, pal, z := p.over, &p.Palette, p.Camera.Zoom
+	x0, y0, from := p.at(o.AimFrom)
+	x1, y1, to := p.at(o.AimTo)
+	if n := hypot(x1-x0, y1-y0); from && to && n >= z*1.2 { // an adjacent target needs no arrow
+		ux, uy := (x1-x0)/n, (y1-y0)/n
+		w := max(3*p.Scale, z*0.09)
+		x0, y0, x1, y1 := x0+ux*z*0.34, y0+uy*z*0.34, x1-ux*z*0.3, y1-uy*z*0.3
+		l.Arrow(x0, y0, x1, y1, w+2*p.Scale, z*0.34, quad.Solid(quad.RGBA(0x1b1512c0)))
+		l.Arrow(x0, y0, x1, y1, w, z*0.28, quad.Solid(pal.Danger))
+	}
+	if x, y, ok := p.at(o.Lit); ok { // the exit under the pointer, crossed out if it is blocked
+		ink := pal.Spell
+		if o.LitBad {
+			ink = pal.Danger
+		}
+		p.outline(l, o.Lit, 0.02, 4, ink, quad.Solid(quad.Color{}))
+		it := l.DashRing(x, y, z*0.47, max(2.5*p.Scale, z*0.06), 10, 0.6, quad.Solid(ink))
+		if p.lives() {
+			it.Phase = p.Tick * 0.03
+		}
+		if o.LitBad {
+			w := max(8*p.Scale, z*0.16)
+			l.Circle(x+z*0.34, y-z*0.34, w, quad.Solid(pal.Plate))
+			l.Icon(icon.Lock, x+z*0.34, y-z*0.34, w*1.4, ink)
+		}
+	}
+	for _, t := range o.Targets { // above their chips
+		f, ink := &p.View.Figures[t.Fig], pal.Choice
+		if t.Label == "" || !p.onFloor(f.Cell) {
+			continue
+		}
+		if t.Foe {
+			ink = pal.Warning
+		}
+		x, y := p.Camera.Screen(p.centre(f, f.Cell))
+		size, up := max(12*p.Scale, min(z*0.22, 20*p.Scale)), z*0.5*float32(f.Size)
+		p.plateNear(l, x, y-up, t.Label, size, ink, 0, 2*up, 0, -size*1.4, 0, 2*up+size*1.4)
 	}
 	for rank := range 3 { // the unlikely where there is room
 		for _, c := range o.Choices {
@@ -228,12 +209,23 @@ func (p *overlayPainter) labels(l *quad.List) {
 			}
 		}
 	}
-	if len(o.Path) > 1 && p.onFloor(o.Hover) {
-		x, y := p.Camera.Screen(Centre(p.View.Board, o.Hover))
-		p.plateNear(l, x, y-z*0.42, digits(o.PathCost), max(12*p.Scale, z*0.24), p.Palette.Reach, 0, z*0.84)
+	if x, y, ok := p.at(o.Hover); ok && len(o.Path) > 1 {
+		p.plateNear(l, x, y-z*0.42, digits(o.PathCost), max(12*p.Scale, z*0.24), pal.Reach, 0, z*0.84)
 	}
-	if o.Facings != rules.NoFig {
-		p.faceWheel(l, o.Facings)
+	if o.Facings == rules.NoFig {
+		return
+	}
+	for _, d := range o.Dirs {
+		x, y, r := p.FaceWheel(o.Facings, d)
+		hx, hy := p.heading(d)
+		rot, ink := float32(math.Atan2(float64(hy), float64(hx))), pal.Choice
+		if d == o.FaceHover {
+			ink = pal.Hover
+			r *= 1.12
+		}
+		l.Circle(x, y, r, quad.Solid(pal.Plate))
+		l.Ring(x, y, r, 2*p.Scale, quad.Solid(ink))
+		l.Add(quad.Item{Shape: quad.Arrow, X: x, Y: y, HX: r * 0.6, HY: r * 0.42, Rot: rot, P0: r * 0.26, P1: r * 0.62, Paint: quad.Solid(ink)})
 	}
 }
 
@@ -256,7 +248,7 @@ func (p *overlayPainter) rims(n *Intent) (x0, y0, x1, y1, ux, uy float32, ok boo
 	if x0, y0, x1, y1, ok = p.between(n.By, n.Fig); !ok {
 		return
 	}
-	far := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
+	far := hypot(x1-x0, y1-y0)
 	ux, uy = (x1-x0)/far, (y1-y0)/far
 	a, b := p.Camera.Zoom*0.4*float32(p.View.Figures[n.By].Size), p.Camera.Zoom*0.44*float32(p.View.Figures[n.Fig].Size)
 	return x0 + ux*a, y0 + uy*a, x1 - ux*b, y1 - uy*b, ux, uy, true
@@ -315,8 +307,8 @@ func (p *overlayPainter) reachCosts(l *quad.List) {
 	}
 	size := max(9*p.Scale, z*0.19)
 	for _, m := range o.Reach {
-		x, y := p.Camera.Screen(Centre(p.View.Board, m.Cell))
-		if !p.onFloor(m.Cell) || m.Cell == o.Hover || !p.inSight(x, y, z) {
+		x, y, ok := p.at(m.Cell)
+		if !ok || m.Cell == o.Hover || !p.inSight(x, y, z) {
 			continue
 		}
 		if p.View.Board.Topology() == rules.Hex {
@@ -331,7 +323,6 @@ func (p *overlayPainter) reachCosts(l *quad.List) {
 	}
 }
 
-// choice labels a cell that is offered.
 func (p *overlayPainter) choice(l *quad.List, c Choice) {
 	ink, size := p.Palette.Choice, max(12*p.Scale, p.Camera.Zoom*0.28)
 	if c.Harm {
@@ -357,43 +348,6 @@ func (p *overlayPainter) choice(l *quad.List, c Choice) {
 	}
 }
 
-// target labels a possible target, above its chip.
-func (p *overlayPainter) target(l *quad.List, t Target) {
-	f := &p.View.Figures[t.Fig]
-	if t.Label == "" || !p.onFloor(f.Cell) {
-		return
-	}
-	ink := p.Palette.Choice
-	if t.Foe {
-		ink = p.Palette.Warning
-	}
-	z := p.Camera.Zoom
-	x, y := p.Camera.Screen(p.centre(f, f.Cell))
-	size := max(12*p.Scale, min(z*0.22, 20*p.Scale))
-	up := z * 0.5 * float32(f.Size)
-	p.plateNear(l, x, y-up, t.Label, size, ink, 0, 2*up, 0, -size*1.4, 0, 2*up+size*1.4)
-}
-
-// aim draws the arrow from the chosen figure to its target.
-func (p *overlayPainter) aim(l *quad.List) {
-	o := p.over
-	if !p.onFloor(o.AimFrom) || !p.onFloor(o.AimTo) || o.AimFrom == o.AimTo {
-		return
-	}
-	z := p.Camera.Zoom
-	x0, y0 := p.Camera.Screen(Centre(p.View.Board, o.AimFrom))
-	x1, y1 := p.Camera.Screen(Centre(p.View.Board, o.AimTo))
-	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
-	if n < z*1.2 {
-		return // an adjacent target needs no arrow
-	}
-	ux, uy := (x1-x0)/n, (y1-y0)/n
-	w := max(3*p.Scale, z*0.09)
-	x0, y0, x1, y1 = x0+ux*z*0.34, y0+uy*z*0.34, x1-ux*z*0.3, y1-uy*z*0.3
-	l.Arrow(x0, y0, x1, y1, w+2*p.Scale, z*0.34, quad.Solid(quad.RGBA(0x1b1512c0)))
-	l.Arrow(x0, y0, x1, y1, w, z*0.28, quad.Solid(p.Palette.Danger))
-}
-
 // FaceWheel returns where the pointer picks direction d for a figure to face, in
 // device pixels, and how large that target is.
 func (p *Stage) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
@@ -402,8 +356,8 @@ func (p *Stage) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
 		return 0, 0, 0
 	}
 	x, y = p.Camera.Screen(p.centre(f, f.Cell))
-	hx, hy := heading(p.View.Board.Topology(), d)
-	n := float32(math.Hypot(float64(hx), float64(hy)))
+	hx, hy := p.heading(d)
+	n := hypot(hx, hy)
 	far := max(p.Camera.Zoom*(0.55+0.5*float32(f.Size)), 62*p.Scale)
 	r = max(p.Camera.Zoom*0.26, 22*p.Scale)
 	// At the edge the whole wheel moves inwards, so that every arrow can be reached.
@@ -417,18 +371,143 @@ func (p *Stage) FaceWheel(id rules.FigID, d rules.Dir) (x, y, r float32) {
 	return x + hx/n*far, y + hy/n*far, r
 }
 
-func (p *overlayPainter) faceWheel(l *quad.List, id rules.FigID) {
-	for _, d := range p.over.Dirs {
-		x, y, r := p.FaceWheel(id, d)
-		hx, hy := heading(p.View.Board.Topology(), d)
-		rot := float32(math.Atan2(float64(hy), float64(hx)))
-		ink := p.Palette.Choice
-		if d == p.over.FaceHover {
-			ink = p.Palette.Hover
-			r *= 1.12
+// Danger is a cell on which enemies could do harm: how many, 0 if only one is asked
+// about, and how.
+type Danger struct {
+	Cell rules.Cell
+	N    int
+	Harm rules.Harm
+}
+
+// Sight is the cells that are visible from a cell, and a line of sight.
+type Sight struct {
+	From rules.Cell
+	Seen []bool     // of each cell
+	To   rules.Cell // end of the line, NoCell for none
+	// At blocks the line, Also is the other cell where it runs between two; NoCell for
+	// none. Clear is set if To is visible.
+	At, Also rules.Cell
+	Clear    bool
+}
+
+// HarmSign draws the sign of a kind of harm: crossed blades, an arrow, a shove.
+func HarmSign(l *quad.List, h rules.Harm, x, y, size float32, ink quad.Color) {
+	switch h {
+	case rules.HarmStrike:
+		l.X(x, y, size, size*0.2, quad.Solid(ink))
+	case rules.HarmRangestrike:
+		l.Arrow(x-size*0.5, y+size*0.3, x+size*0.5, y-size*0.3, size*0.14, size*0.42, quad.Solid(ink))
+	default:
+		l.Icon(icon.Push, x, y, size, ink)
+	}
+}
+
+// dangers hatches, beneath the figures, the cells on which enemies could do harm.
+func (p *overlayPainter) dangers(l *quad.List) {
+	z, ink := p.Camera.Zoom, p.Palette.Danger
+	for _, d := range p.over.Dangers {
+		if p.onFloor(d.Cell) {
+			deep := min(1, 0.35+0.2*float32(d.N))
+			p.outline(l, d.Cell, 0.05, 1.5, ink.Fade(0.7), quad.CrossHatch(ink.Fade(0.10*deep), ink.Fade(0.5*deep), max(6, z*0.2), max(1, z*0.035)))
 		}
-		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
-		l.Ring(x, y, r, 2*p.Scale, quad.Solid(ink))
-		l.Add(quad.Item{Shape: quad.Arrow, X: x, Y: y, HX: r * 0.6, HY: r * 0.42, Rot: rot, P0: r * 0.26, P1: r * 0.62, Paint: quad.Solid(ink)})
+	}
+}
+
+// dangerLabels draws how many enemies could do harm on each cell, and how.
+func (p *overlayPainter) dangerLabels(l *quad.List) {
+	z := p.Camera.Zoom
+	if z < 20*p.Scale {
+		return
+	}
+	ink := p.Palette.Danger
+	for i := range p.over.Dangers {
+		d := &p.over.Dangers[i]
+		x, y, ok := p.at(d.Cell)
+		if !ok || !p.inSight(x, y, z) {
+			continue
+		}
+		// In the upper left corner, away from faces and from what a move costs.
+		size := max(10*p.Scale, min(z*0.22, 18*p.Scale))
+		x, y = x-z*0.34, y-z*0.34
+		if p.View.Board.Topology() == rules.Hex {
+			x, y = x+z*0.2, y+z*0.02
+		}
+		kinds := d.Harm
+		for j := range p.View.Figures {
+			if z < 44*p.Scale || p.View.Figures[j].Cell == d.Cell {
+				kinds = 0 // the number alone, which leaves the face free
+			}
+		}
+		n := bits.OnesCount8(uint8(kinds))
+		if d.N > 0 {
+			n++
+		}
+		step := size * 0.92
+		b, ok := p.space.Place(quad.Box(x-size*0.62, y-size*0.62, step*float32(n)+size*0.32, size*1.24))
+		if !ok {
+			continue
+		}
+		x, y = b.X0+size*0.62, b.Y0+size*0.62
+		l.Rect(b.X0, b.Y0, b.X1-b.X0, b.Y1-b.Y0, size*0.4, quad.Solid(p.Palette.Plate))
+		if d.N > 0 {
+			l.TextIn(x, y, digits(d.N), font.Bold, size, quad.Center, quad.Middle, ink)
+			x += step
+		}
+		for _, h := range [...]rules.Harm{rules.HarmStrike, rules.HarmRangestrike, rules.HarmAbility} {
+			if kinds&h != 0 {
+				HarmSign(l, h, x, y, size*0.74, p.Palette.Label)
+				x += step
+			}
+		}
+	}
+}
+
+// lineOfSight dims invisible cells and draws the line to the cell that is pointed at.
+func (p *overlayPainter) lineOfSight(l *quad.List) {
+	o := p.over.Sight
+	if o == nil {
+		return
+	}
+	b := p.View.Board
+	z := p.Camera.Zoom
+	per := b.Width() * b.Height()
+	hex := b.Topology() == rules.Hex
+	for i := range per {
+		c := rules.Cell(p.Floor*per + i)
+		if p.View.Cells[c].Terrain == rules.Void || o.Seen[c] || c == o.From {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(b, c))
+		if p.inSight(x, y, z) {
+			br := prop.Brush{List: l, X: x, Y: y, Zoom: z, Hex: hex}
+			br.Slab(-0.01, quad.Hatch(quad.RGBA(0x0a0705a8), quad.RGBA(0x0a0705d0), max(6, z*0.22), max(1, z*0.05)))
+		}
+	}
+	x0, y0, here := p.at(o.From)
+	if here {
+		p.outline(l, o.From, 0.02, 3.5, p.Palette.Choice, quad.Solid(quad.Color{}))
+	}
+	x1, y1, there := p.at(o.To)
+	if !here || !there || o.To == o.From {
+		return
+	}
+	ink := p.Palette.Choice
+	if !o.Clear {
+		ink = p.Palette.Danger
+	}
+	w := max(2*p.Scale, z*0.05)
+	l.Line(x0, y0, x1, y1, w+2*p.Scale, quad.Solid(quad.RGBA(0x0a0705c0)))
+	if o.Clear {
+		l.Line(x0, y0, x1, y1, w, quad.Solid(ink))
+	} else {
+		l.DashLine(x0, y0, x1, y1, w, w*2, w*2, quad.Solid(ink))
+	}
+	l.Circle(x0, y0, w*1.6, quad.Solid(ink))
+	l.Ring(x1, y1, max(5*p.Scale, z*0.14), w, quad.Solid(ink))
+	for _, c := range [2]rules.Cell{o.At, o.Also} {
+		if x, y, ok := p.at(c); ok {
+			p.outline(l, c, 0.02, 3, p.Palette.Danger, quad.Solid(quad.Color{}))
+			l.X(x, y, z*0.5, max(3*p.Scale, z*0.1), quad.Solid(p.Palette.Danger))
+		}
 	}
 }

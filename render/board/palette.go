@@ -29,46 +29,24 @@ type Palette struct {
 // palettes are the player's choices. The colours of sides and the inks maximise the least
 // distance between two of them for each kind of colour vision; a test checks it.
 var palettes = [...]Palette{
-	{
-		Name:   "standard",
-		Sides:  [rules.MaxSides]quad.Color{quad.RGB(0xf2ad1f), quad.RGB(0x58b9f4), quad.RGB(0x15805a), quad.RGB(0xc2609e)},
-		Nobody: quad.RGB(0xe2dccf),
-		Reach:  quad.RGB(0xfff4c0), Hover: quad.RGB(0xffffff), Choice: quad.RGB(0x74e8d8), Spell: quad.RGB(0xc3a4ff),
-		Danger: quad.RGB(0xff5c4e), Warning: quad.RGB(0xffb21a), Label: quad.RGB(0xfff6e0), Plate: quad.RGBA(0x1b1512e8),
-		Face: quad.RGB(0xf3ead6), Ink: quad.RGB(0x2a221b),
-	},
-	{
-		Name:   "protan",
-		Sides:  [rules.MaxSides]quad.Color{quad.RGB(0xfd9f00), quad.RGB(0x54b6fb), quad.RGB(0x3d742a), quad.RGB(0xc854b8)},
-		Nobody: quad.RGB(0xbcedbe),
-		Reach:  quad.RGB(0xfefead), Hover: quad.RGB(0xffffff), Choice: quad.RGB(0x93defd), Spell: quad.RGB(0xa392fd),
-		Danger: quad.RGB(0xff5c50), Warning: quad.RGB(0xffae14), Label: quad.RGB(0xfff6e0), Plate: quad.RGBA(0x1b1512e8),
-		Face: quad.RGB(0xf3ead6), Ink: quad.RGB(0x2a221b),
-	},
-	{
-		Name:   "deutan",
-		Sides:  [rules.MaxSides]quad.Color{quad.RGB(0xcd8900), quad.RGB(0x5dc3fe), quad.RGB(0x176c19), quad.RGB(0x9246c6)},
-		Nobody: quad.RGB(0xffdbae),
-		Reach:  quad.RGB(0xffff92), Hover: quad.RGB(0xffffff), Choice: quad.RGB(0x8afffe), Spell: quad.RGB(0xc4a8fe),
-		Danger: quad.RGB(0xff5a4a), Warning: quad.RGB(0xffb414), Label: quad.RGB(0xfff6e0), Plate: quad.RGBA(0x1b1512e8),
-		Face: quad.RGB(0xf3ead6), Ink: quad.RGB(0x2a221b),
-	},
-	{
-		Name:   "tritan",
-		Sides:  [rules.MaxSides]quad.Color{quad.RGB(0xf59909), quad.RGB(0x5dacef), quad.RGB(0x0b7649), quad.RGB(0xa04487)},
-		Nobody: quad.RGB(0xe0e0e5),
-		Reach:  quad.RGB(0xffece5), Hover: quad.RGB(0xffffff), Choice: quad.RGB(0x59ffb7), Spell: quad.RGB(0x96a8ee),
-		Danger: quad.RGB(0xff5744), Warning: quad.RGB(0xffaf32), Label: quad.RGB(0xfff6e0), Plate: quad.RGBA(0x1b1512e8),
-		Face: quad.RGB(0xf3ead6), Ink: quad.RGB(0x2a221b),
-	},
-	{
-		Name:   "contrast",
-		Sides:  [rules.MaxSides]quad.Color{quad.RGB(0xffb000), quad.RGB(0x6fb0ff), quad.RGB(0x00813c), quad.RGB(0xa83fd0)},
-		Nobody: quad.RGB(0xfffff0),
-		Reach:  quad.RGB(0xffffb0), Hover: quad.RGB(0xffffff), Choice: quad.RGB(0x66f0ff), Spell: quad.RGB(0xbc98ff),
-		Danger: quad.RGB(0xff6a60), Warning: quad.RGB(0xffc400), Label: quad.RGB(0xffffff), Plate: quad.RGB(0x000000),
-		Face: quad.RGB(0xffffff), Ink: quad.RGB(0x000000),
-	},
+	palette("standard", [...]uint32{0xf2ad1f, 0x58b9f4, 0x15805a, 0xc2609e}, 0xe2dccf, 0xfff4c0, 0x74e8d8, 0xc3a4ff, 0xff5c4e, 0xffb21a),
+	palette("protan", [...]uint32{0xfd9f00, 0x54b6fb, 0x3d742a, 0xc854b8}, 0xbcedbe, 0xfefead, 0x93defd, 0xa392fd, 0xff5c50, 0xffae14),
+	palette("deutan", [...]uint32{0xcd8900, 0x5dc3fe, 0x176c19, 0x9246c6}, 0xffdbae, 0xffff92, 0x8afffe, 0xc4a8fe, 0xff5a4a, 0xffb414),
+	palette("tritan", [...]uint32{0xf59909, 0x5dacef, 0x0b7649, 0xa04487}, 0xe0e0e5, 0xffece5, 0x59ffb7, 0x96a8ee, 0xff5744, 0xffaf32),
+	palette("contrast", [...]uint32{0xffb000, 0x6fb0ff, 0x00813c, 0xa83fd0}, 0xfffff0, 0xffffb0, 0x66f0ff, 0xbc98ff, 0xff6a60, 0xffc400),
+}
+
+// palette returns a palette; text and faces are white and black in that of high contrast.
+func palette(name string, sides [rules.MaxSides]uint32, nobody, reach, choice, spell, danger, warning uint32) Palette {
+	pal := Palette{Name: name, Nobody: quad.RGB(nobody), Reach: quad.RGB(reach), Hover: quad.RGB(0xffffff), Choice: quad.RGB(choice), Spell: quad.RGB(spell),
+		Danger: quad.RGB(danger), Warning: quad.RGB(warning), Label: quad.RGB(0xfff6e0), Plate: quad.RGBA(0x1b1512e8), Face: quad.RGB(0xf3ead6), Ink: quad.RGB(0x2a221b)}
+	if name == "contrast" {
+		pal.Label, pal.Plate, pal.Face, pal.Ink = quad.RGB(0xffffff), quad.RGB(0x000000), quad.RGB(0xffffff), quad.RGB(0x000000)
+	}
+	for i, c := range sides {
+		pal.Sides[i] = quad.RGB(c)
+	}
+	return pal
 }
 
 // PaletteNames returns the palettes a player may choose from, the standard one first: for

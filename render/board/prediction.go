@@ -64,12 +64,9 @@ func (p *forecastPainter) destinations(l *quad.List) {
 // change marks a cell that would change: the old feature crossed out, and the sign of the
 // new one.
 func (p *forecastPainter) change(l *quad.List, c *forecast.CellChange) {
-	if !p.onFloor(c.Cell) {
-		return
-	}
-	x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
 	z := p.Camera.Zoom
-	if !p.inSight(x, y, z) {
+	x, y, ok := p.at(c.Cell)
+	if !ok || !p.inSight(x, y, z) {
 		return
 	}
 	strong := float32(1)
@@ -104,7 +101,21 @@ func (p *forecastPainter) prediction(l *quad.List) {
 	if o == nil {
 		return
 	}
-	p.obstacles(o)
+	// Labels keep clear of the faces of the figures in sight.
+	face := func(f *Figure, c rules.Cell) {
+		if p.onFloor(c) {
+			x, y := p.Camera.Screen(p.centre(f, c))
+			r := p.Camera.Zoom * 0.26 * float32(f.Size)
+			p.space.Avoid(quad.Box(x-r, y-r, 2*r, 2*r))
+		}
+	}
+	for i := range p.View.Figures {
+		face(&p.View.Figures[i], p.View.Figures[i].Cell)
+	}
+	for i := range o.Destinations {
+		look := looks(o.Destinations[i].Look)
+		face(&look, o.Destinations[i].Cell)
+	}
 	for pass := range 2 { // the likely over the unlikely
 		for i := range o.Legs {
 			if w := &o.Legs[i]; (w.Chance > 0.5) == (pass == 1) {
@@ -116,8 +127,8 @@ func (p *forecastPainter) prediction(l *quad.List) {
 		p.numbers(l, o)
 	}
 	for i := range o.Changes {
-		if c := &o.Changes[i]; c.Text != "" && p.onFloor(c.Cell) {
-			x, y := p.Camera.Screen(Centre(p.View.Board, c.Cell))
+		c := &o.Changes[i]
+		if x, y, ok := p.at(c.Cell); ok && c.Text != "" {
 			p.slip(l, x, y+p.Camera.Zoom*0.3, c.Text, p.Palette.Warning)
 		}
 	}
@@ -130,26 +141,6 @@ func (p *forecastPainter) prediction(l *quad.List) {
 	}
 	for i := range o.Fates {
 		p.fate(l, o, &o.Fates[i])
-	}
-}
-
-// obstacles notes the faces of the figures in sight, which labels keep clear of.
-func (p *forecastPainter) obstacles(o *forecast.Prediction) {
-	z := p.Camera.Zoom
-	face := func(f *Figure, c rules.Cell) {
-		if !p.onFloor(c) {
-			return
-		}
-		x, y := p.Camera.Screen(p.centre(f, c))
-		r := z * 0.26 * float32(f.Size)
-		p.space.Avoid(quad.Box(x-r, y-r, 2*r, 2*r))
-	}
-	for i := range p.View.Figures {
-		face(&p.View.Figures[i], p.View.Figures[i].Cell)
-	}
-	for i := range o.Destinations {
-		look := looks(o.Destinations[i].Look)
-		face(&look, o.Destinations[i].Cell)
 	}
 }
 
@@ -169,24 +160,31 @@ func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.
 	}
 	ink := p.Palette.way(w.Kind).Fade(strong)
 	dark := quad.RGBA(0x1b1512c0).Fade(strong)
-	size := p.View.Figures[w.Fig].Size
-	mid := func(c rules.Cell) (x, y float32) {
-		x, y = Centre(p.View.Board, c)
-		return p.Camera.Screen(x+float32(size-1)/2, y+float32(size-1)/2)
-	}
+	f := &p.View.Figures[w.Fig]
 	switch {
-	case w.Kind == forecast.LegSlam:
-		p.slam(l, w, ink, strong)
+	case w.Kind == forecast.LegSlam: // a burst where it would hit an obstacle
+		if x, y, ok := p.at(w.From); ok {
+			if x1, y1, ok := p.at(w.To); ok {
+				x, y = (x+x1)/2, (y+y1)/2
+			}
+			l.Star(x, y, z*0.26, 8, 0.48, 0, quad.Solid(quad.RGBA(0x1b1512d0).Fade(strong)))
+			l.Star(x, y, z*0.21, 8, 0.45, 0, quad.Solid(ink))
+		}
 		return
-	case w.To == rules.NoCell || w.From == rules.NoCell:
-		p.upOrDown(l, w, ink)
+	case w.To == rules.NoCell || w.From == rules.NoCell: // it would leave or enter the board
+		if x, y, ok := p.at(legStart(w)); ok {
+			l.DashRing(x, y, z*0.47, max(2*p.Scale, z*0.05), 14, 0.55, quad.Solid(ink))
+			if w.From != rules.NoCell {
+				l.Arrow(x+z*0.3, y-z*0.1, x+z*0.3, y-z*0.62, max(2.5*p.Scale, z*0.075), z*0.25, quad.Solid(ink))
+			}
+		}
 		return
 	case w.Kind == forecast.LegFall || !p.onFloor(w.From) || !p.onFloor(w.To):
 		return // shown by a sign beside it and by the figure at its destination
 	}
-	x0, y0 := mid(w.From)
-	x1, y1 := mid(w.To)
-	n := float32(math.Hypot(float64(x1-x0), float64(y1-y0)))
+	x0, y0 := p.Camera.Screen(p.centre(f, w.From))
+	x1, y1 := p.Camera.Screen(p.centre(f, w.To))
+	n := hypot(x1-x0, y1-y0)
 	if n == 0 {
 		return
 	}
@@ -215,36 +213,12 @@ func (p *forecastPainter) way(l *quad.List, o *forecast.Prediction, w *forecast.
 	l.Arrow(x0, y0, x1, y1, wide, z*0.25, quad.Solid(ink))
 }
 
-// slam draws a burst where a figure would hit an obstacle.
-func (p *forecastPainter) slam(l *quad.List, w *forecast.Leg, ink quad.Color, strong float32) {
-	if !p.onFloor(w.From) {
-		return
+// legStart returns where a leg begins, or else the cell that it leads to.
+func legStart(w *forecast.Leg) rules.Cell {
+	if w.From == rules.NoCell {
+		return w.To
 	}
-	z := p.Camera.Zoom
-	x, y := p.Camera.Screen(Centre(p.View.Board, w.From))
-	if p.onFloor(w.To) {
-		x1, y1 := p.Camera.Screen(Centre(p.View.Board, w.To))
-		x, y = (x+x1)/2, (y+y1)/2
-	}
-	l.Star(x, y, z*0.26, 8, 0.48, 0, quad.Solid(quad.RGBA(0x1b1512d0).Fade(strong)))
-	l.Star(x, y, z*0.21, 8, 0.45, 0, quad.Solid(ink))
-}
-
-// upOrDown marks figures that would leave or enter the board.
-func (p *forecastPainter) upOrDown(l *quad.List, w *forecast.Leg, ink quad.Color) {
-	c := w.From
-	if c == rules.NoCell {
-		c = w.To
-	}
-	if !p.onFloor(c) {
-		return
-	}
-	z := p.Camera.Zoom
-	x, y := p.Camera.Screen(Centre(p.View.Board, c))
-	l.DashRing(x, y, z*0.47, max(2*p.Scale, z*0.05), 14, 0.55, quad.Solid(ink))
-	if w.From != rules.NoCell {
-		l.Arrow(x+z*0.3, y-z*0.1, x+z*0.3, y-z*0.62, max(2.5*p.Scale, z*0.075), z*0.25, quad.Solid(ink))
-	}
+	return w.From
 }
 
 // numbers draws the order of the movements.
@@ -257,14 +231,10 @@ func (p *forecastPainter) numbers(l *quad.List, o *forecast.Prediction) {
 			continue // the order matters only for likely outcomes
 		}
 		last = w.Run
-		c := w.From
-		if c == rules.NoCell {
-			c = w.To
-		}
-		if o.Walls && (w.Kind == forecast.LegForce || w.Kind == forecast.LegRoom) || !p.onFloor(c) {
+		x, y, ok := p.at(legStart(w))
+		if o.Walls && (w.Kind == forecast.LegForce || w.Kind == forecast.LegRoom) || !ok {
 			continue
 		}
-		x, y := p.Camera.Screen(Centre(p.View.Board, c))
 		r := max(8*p.Scale, z*0.13)
 		x, y = x-z*0.36, y-z*0.36
 		l.Circle(x, y, r, quad.Solid(p.Palette.Plate))
@@ -317,8 +287,10 @@ func (p *forecastPainter) fate(l *quad.List, o *forecast.Prediction, ft *forecas
 	for i := range ft.Badges {
 		w += p.badgeWidth(&ft.Badges[i], size, small)
 	}
+	// It is read best below the chip, then above it, right or left of it.
 	h := size * 1.4
-	b, ok := p.room(x, y, w, h, float32(f.Size))
+	below, side := z*float32(f.Size)*0.36+h/2, z*float32(f.Size)*0.42+w/2
+	b, ok := p.space.Place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
 	if !ok {
 		return
 	}
@@ -362,7 +334,6 @@ func (p *forecastPainter) badgeWidth(g *forecast.Badge, size float32, small bool
 	return w
 }
 
-// slip writes a short text near a point.
 func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad.Color) {
 	z := p.Camera.Zoom
 	if z < 26*p.Scale {
@@ -373,11 +344,111 @@ func (p *forecastPainter) slip(l *quad.List, x, y float32, text string, ink quad
 	p.plateNear(l, x, y, text, size, ink, 0, -h, 0, h, -z*0.5, 0, z*0.5, 0)
 }
 
-// room finds where a label w by h is read best beside a chip at x, y: below it,
-// above it, right or left of it.
-func (p *forecastPainter) room(x, y, w, h, cells float32) (quad.Bounds, bool) {
-	z := p.Camera.Zoom * cells
-	below := z*0.36 + h/2
-	side := z*0.42 + w/2
-	return p.space.Place(quad.Box(x-w/2, y+below-h/2, w, h), 0, -2*below, side, -below, -side, -below, 0, h, 0, -2*below-h)
+// forecastPainter draws what the walls will do and what a command would come to.
+type forecastPainter struct {
+	*Stage
+	over    *Overlay
+	figures *figurePainter
+	still   pose // the pose at rest
+}
+
+// events returns what the walls will do.
+func (p *forecastPainter) events() []forecast.WallEvent {
+	if p.over.Forecast == nil {
+		return nil
+	}
+	return p.over.Forecast.Events
+}
+
+// forecast draws the events over the figures: the order of the walls, arrows for
+// the pushed and displaced, a skull for those who will not live.
+func (p *forecastPainter) forecast(l *quad.List) {
+	z := p.Camera.Zoom
+	for i := range p.events() {
+		o := &p.events()[i]
+		e := &o.Event
+		switch e.Kind {
+		case rules.EvPush, rules.EvDisplace, rules.EvCanister:
+			x0, y0, here := p.at(e.From)
+			x1, y1, there := p.at(e.To)
+			if !here || !there {
+				continue
+			}
+			ink := p.Palette.Warning
+			if e.Kind == rules.EvDisplace {
+				ink = p.Palette.Choice
+			}
+			// From rim to where the chip will stand, so that faces stay free.
+			dx, dy := x1-x0, y1-y0
+			ax, ay, bx, by := x0+dx*0.36, y0+dy*0.36, x0+dx*0.76, y0+dy*0.76
+			l.Arrow(ax, ay, bx, by, max(3*p.Scale, z*0.1)+2*p.Scale, z*0.34, quad.Solid(quad.RGBA(0x1b1512c0)))
+			l.Arrow(ax, ay, bx, by, max(3*p.Scale, z*0.1), z*0.28, quad.Solid(ink))
+			l.DashRing(x1, y1, z*0.46, 2.5*p.Scale, 12, 0.6, quad.Solid(ink))
+		case rules.EvDeath:
+			at := e.From
+			for j := range p.View.Figures { // whose place it will be is not marked for dead
+				if rules.FigID(j) != e.Fig && p.View.Figures[j].Cell == at {
+					at = p.View.Figures[e.Fig].Cell
+				}
+			}
+			x, y, ok := p.at(at)
+			if !ok {
+				continue
+			}
+			l.Circle(x, y, z*0.34, quad.Solid(p.Palette.Danger.Fade(0.35)))
+			l.Ring(x, y, z*0.46, 3*p.Scale, quad.Solid(p.Palette.Danger))
+			if at == p.View.Figures[e.Fig].Cell {
+				y -= z * 0.32 // over its head: the face shows who it is
+			}
+			l.Circle(x, y, z*0.2, quad.Solid(p.Palette.Plate))
+			l.Icon(icon.Skull, x, y, z*0.34, p.Palette.Danger)
+		case rules.EvFall:
+			if x, y, ok := p.at(e.From); ok {
+				l.Circle(x, y, z*0.3, quad.Solid(quad.RGBA(0x1b1512d8)))
+				l.Icon(icon.FloorDown, x, y, z*0.42, p.Palette.Warning)
+			}
+		}
+	}
+}
+
+// nextCells draws, beneath the figures, where the walls will stand.
+func (p *forecastPainter) nextCells(l *quad.List) {
+	z := p.Camera.Zoom
+	for i := range p.events() {
+		o := &p.events()[i]
+		if o.Event.Kind != rules.EvWallStart {
+			continue
+		}
+		hx, hy := p.heading(o.Event.Dir)
+		rot := float32(math.Atan2(float64(hy), float64(hx)))
+		for _, c := range o.Cells {
+			if x, y, ok := p.at(c); ok {
+				p.outline(l, c, 0.08, 2.5, p.Palette.Warning, quad.Hatch(p.Palette.Warning.Fade(0.12), p.Palette.Warning.Fade(0.45), max(6, z*0.18), max(1, z*0.04)))
+				l.Chevron(x, y, z*0.2, z*0.34, max(2, z*0.06), rot, quad.Solid(p.Palette.Warning.Fade(0.8)))
+			}
+		}
+	}
+}
+
+// wallOrders numbers the walls in the order of their moves; those about to break are
+// crossed out.
+func (p *forecastPainter) wallOrders(l *quad.List) {
+	z := p.Camera.Zoom
+	for i := range p.events() {
+		o := &p.events()[i]
+		if o.Event.Kind != rules.EvWallStart {
+			continue
+		}
+		now := p.View.Walls[o.Event.Wall].Cells
+		if len(now) == 0 || !p.onFloor(now[0]) {
+			continue
+		}
+		x, y := p.Camera.Screen(Centre(p.View.Board, now[len(now)/2]))
+		if o.Event.Breaks() {
+			l.X(x, y, z*0.8, max(3, z*0.1), quad.Solid(p.Palette.Danger))
+		}
+		hx, hy := p.heading(o.Event.Dir)
+		x, y = x-hx*z*0.3, y-hy*z*0.3 // behind the chevron
+		p.plateNear(l, x, y, digits(o.Order), max(13*p.Scale, z*0.3), p.Palette.Warning, hx*z*0.6, hy*z*0.6, -hx*z*0.4, -hy*z*0.4)
+	}
 }

@@ -21,7 +21,6 @@ func (t *Timeline) Add(events []rules.Event) {
 	t.batch = nil
 }
 
-// number returns the sequence number of an event of this batch.
 func (t *Timeline) number(e *rules.Event) int {
 	for i := range t.batch {
 		if !t.queued[i] && t.batch[i] == *e {
@@ -36,59 +35,78 @@ func (t *Timeline) number(e *rules.Event) int {
 // their number.
 func (t *Timeline) add(events []rules.Event, i int) int {
 	e := &events[i]
-	if t.hurts(e) {
+	if t.blow != 0 && animations[e.Kind].hurt { // the damage of a blow, one event after the other
+		run, _ := t.length(e)
+		t.at(e, t.blow, run)
+		t.end = max(t.end, t.blow+run)
+		t.blow += 5
 		return 1
 	}
-	a := &animations[e.Kind]
-	if !a.silent {
+	if !animations[e.Kind].silent {
 		t.blow = 0
 	}
-	if a.group != nil {
-		if n := a.group(t, events, i); n > 0 {
-			return n
+	n := 0
+	switch e.Kind {
+	case rules.EvStep:
+		n = t.addWalk(events[i:])
+	case rules.EvDeath:
+		if n = t.addFaller(events[i:]); n == 0 {
+			// Deaths of one cause that follow each other, such as those of the slain at the
+			// end of the strikes, show nearly at once.
+			n = count(events[i:], func(d *rules.Event) bool { return d.Kind == rules.EvDeath && d.Cause == e.Cause })
+			t.together(events[i:i+n], t.end, 6)
 		}
+	case rules.EvDie:
+		n = t.addDice(events[i:])
+	case rules.EvFacing: // turns on the spot that follow each other, too
+		n = count(events[i:], func(e *rules.Event) bool { return e.Kind == rules.EvFacing })
+		t.together(events[i:i+n], t.end, 2)
+	case rules.EvFall:
+		t.addFall(e)
+		n = 1
+	case rules.EvHeight:
+		n = t.addDrop(events[i:])
+	case rules.EvHop, rules.EvReturn:
+		n = t.addStructure(events[i:])
+	case rules.EvStrike, rules.EvRangestrike: // what its dice and hits need
+		t.strike = *e
 	}
-	t.then(e)
-	return 1
-}
-
-// announce stores a strike for its dice and hits.
-func (t *Timeline) announce(events []rules.Event, i int) int {
-	t.strike = events[i]
-	return 0
-}
-
-// addPush queues a push that a decision separated from the move of its wall.
-func (t *Timeline) addPush(events []rules.Event, i int) int {
-	t.then(&events[i]).Join = JoinBlow
-	return 1
-}
-
-func (t *Timeline) addForceStep(events []rules.Event, i int) int {
-	c := t.then(&events[i])
-	c.Join = t.flow(events, i)
-	t.hasten(c, 7)
-	return 1
-}
-
-// addTerrain queues a change of terrain. What breaking through costs shows at once.
-func (t *Timeline) addTerrain(events []rules.Event, i int) int {
-	c := t.then(&events[i])
-	c.Who = pressed(events, i)
-	t.blow = c.Start
-	return 1
-}
-
-// addDeath queues deaths that belong together.
-func (t *Timeline) addDeath(events []rules.Event, i int) int {
-	if n := t.addFaller(events[i:]); n > 0 {
+	if n > 0 {
 		return n
 	}
-	return t.addEnds(events[i:])
-}
-
-func (t *Timeline) addFallAt(events []rules.Event, i int) int {
-	t.addFall(&events[i])
+	c := t.then(e)
+	switch e.Kind {
+	case rules.EvPush: // which a decision separated from the move of its wall
+		c.Join = JoinBlow
+	case rules.EvForceStep:
+		c.Join = t.flow(events, i)
+		t.hasten(c, 7)
+	case rules.EvSlam:
+		c.Join = t.flow(events, i) & JoinIn
+		t.blowAt(c, slamAt)
+	case rules.EvTerrain: // what breaking through costs shows at once
+		t.blow = c.Start
+		for j := i + 1; j < len(events) && e.Rule == rules.FM20 && c.Who == rules.NoFig; j++ {
+			if k := events[j].Kind; k == rules.EvDamage || k == rules.EvForceStep {
+				c.Who = events[j].Fig
+			}
+		}
+	case rules.EvHits:
+		t.victim = e.Fig
+		if s := &t.strike; s.Kind == rules.EvRangestrike && s.Fig == e.By {
+			c.Join |= JoinFar
+			c.Event.From, c.Event.To, c.Event.RawLeft = s.From, s.To, s.RawLeft
+			t.blowAt(c, farAt)
+		} else {
+			t.blowAt(c, hitAt)
+		}
+	case rules.EvCarry: // hits that are carried over from the victim before
+		if c.Who = t.victim; t.strike.Fig != e.By || c.Who == e.Fig {
+			c.Who = e.By
+		}
+		t.victim = e.Fig
+		t.blowAt(c, carryAt)
+	}
 	return 1
 }
 
@@ -107,7 +125,6 @@ func (t *Timeline) at(e *rules.Event, start, run float32) *Cue {
 	return &t.cues[len(t.cues)-1]
 }
 
-// hasten shortens the last cue to run.
 func (t *Timeline) hasten(c *Cue, run float32) {
 	if by := c.End - c.Start - run; by > 0 {
 		c.End -= by
@@ -118,22 +135,22 @@ func (t *Timeline) hasten(c *Cue, run float32) {
 // poolRun is how long a pool of dice takes to roll and to be read.
 const poolRun = 36
 
-// addDice queues the dice of a strike that are rolled together from event i on. It
-// returns 0 for a die that is not one of a strike.
-func (t *Timeline) addDice(events []rules.Event, i int) int {
-	n := count(events[i:], func(e *rules.Event) bool {
-		return e.Kind == rules.EvDie && e.Purpose() == rules.DieStrike && e.Fig == events[i].Fig
+// addDice queues the dice of a strike that are rolled together. It returns 0 for a die
+// that is not one of a strike.
+func (t *Timeline) addDice(events []rules.Event) int {
+	n := count(events, func(e *rules.Event) bool {
+		return e.Kind == rules.EvDie && e.Purpose() == rules.DieStrike && e.Fig == events[0].Fig
 	})
 	if n == 0 {
 		return 0
 	}
 	start := t.end
 	who := t.strike.By
-	if t.strike.Kind == 0 || t.strike.Fig != events[i].Fig {
+	if t.strike.Kind == 0 || t.strike.Fig != events[0].Fig {
 		who = rules.NoFig
 	}
 	for j := range n {
-		c := t.at(&events[i+j], start, poolRun)
+		c := t.at(&events[j], start, poolRun)
 		c.I, c.Of, c.Need, c.Who = j, n, t.strike.Need(), who
 		c.Tail = 74 // visible while their hits land
 	}
@@ -141,64 +158,17 @@ func (t *Timeline) addDice(events []rules.Event, i int) int {
 	return n
 }
 
-// addHits queues the hits of a strike.
-func (t *Timeline) addHits(events []rules.Event, i int) int {
-	e := &events[i]
-	c, share := t.then(e), float32(hitAt)
-	if s := &t.strike; s.Kind == rules.EvRangestrike && s.Fig == e.By {
-		c.Join |= JoinFar
-		c.Event.From, c.Event.To, c.Event.RawLeft = s.From, s.To, s.RawLeft
-		share = farAt
-	}
-	t.victim = e.Fig
-	t.blowAt(c, share)
-	return 1
-}
-
-// addCarry queues hits that are carried over from the victim before.
-func (t *Timeline) addCarry(events []rules.Event, i int) int {
-	e := &events[i]
-	c := t.then(e)
-	if c.Who = t.victim; t.strike.Fig != e.By || c.Who == e.Fig {
-		c.Who = e.By
-	}
-	t.victim = e.Fig
-	t.blowAt(c, carryAt)
-	return 1
-}
-
-func (t *Timeline) addSlam(events []rules.Event, i int) int {
-	c := t.then(&events[i])
-	c.Join = t.flow(events, i) & JoinIn
-	t.blowAt(c, slamAt)
-	return 1
-}
-
-// blowAt sets the time of a blow to a share of the run of its cue.
 func (t *Timeline) blowAt(c *Cue, share float32) { t.blow = c.Start + share*(c.End-c.Start) }
 
-// hurts queues the damage of a blow, one event after the other. It reports false for
-// other events.
-func (t *Timeline) hurts(e *rules.Event) bool {
-	if t.blow == 0 || !animations[e.Kind].hurt {
-		return false
-	}
-	run, _ := t.length(e)
-	t.at(e, t.blow, run)
-	t.end = max(t.end, t.blow+run)
-	t.blow += 5
-	return true
-}
-
 // addWalk queues the steps of a walk as one smooth motion, faster the longer it is.
-func (t *Timeline) addWalk(events []rules.Event, i int) int {
-	if events = events[i:]; !strides(&events[0]) {
-		return 0
-	}
-	n := 1
-	for n < len(events) && events[n].Kind == rules.EvStep && events[n].Fig == events[0].Fig && strides(&events[n]) {
-		n++
-	}
+func (t *Timeline) addWalk(events []rules.Event) int {
+	n := count(events, func(e *rules.Event) bool {
+		if e.Kind != rules.EvStep || e.Fig != events[0].Fig {
+			return false
+		}
+		k := e.Step()
+		return k == rules.StepWalk || k == rules.StepFly || k == rules.StepLand || k == rules.StepCrawl
+	})
 	run := float32(10)
 	switch {
 	case t.Still:
@@ -221,12 +191,6 @@ func (t *Timeline) addWalk(events []rules.Event, i int) int {
 	return n
 }
 
-// strides reports whether a step flows into the next.
-func strides(e *rules.Event) bool {
-	k := e.Step()
-	return k == rules.StepWalk || k == rules.StepFly || k == rules.StepLand || k == rules.StepCrawl
-}
-
 // flow returns how a step or slam of a forced movement joins those around it.
 func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 	fig := events[i].Fig
@@ -237,7 +201,13 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 			if e.Fig == fig && (e.Kind == rules.EvForceStep || e.Kind == rules.EvSlam) {
 				return true
 			}
-			if !continuesForce(e, fig) {
+			switch e.Kind {
+			case rules.EvPitOut, rules.EvKnock:
+			case rules.EvTerrain, rules.EvFeature, rules.EvDamage, rules.EvSlain, rules.EvDeath:
+				if e.Rule != rules.FM20 || e.Kind == rules.EvDeath && e.Fig == fig {
+					return false // nor is it what breaks on the way
+				}
+			default:
 				return false
 			}
 		}
@@ -250,35 +220,6 @@ func (t *Timeline) flow(events []rules.Event, i int) (j Join) {
 		j |= JoinOut
 	}
 	return j
-}
-
-// continuesForce reports whether an event does not interrupt a forced movement of fig.
-func continuesForce(e *rules.Event, fig rules.FigID) bool {
-	switch e.Kind {
-	case rules.EvTerrain, rules.EvFeature:
-		return e.Rule == rules.FM20
-	case rules.EvPitOut, rules.EvKnock:
-		return true
-	case rules.EvDamage, rules.EvSlain:
-		return e.Rule == rules.FM20
-	case rules.EvDeath:
-		return e.Fig != fig && e.Rule == rules.FM20
-	}
-	return false
-}
-
-// pressed returns the figure that is being moved when something breaks at event i,
-// or NoFig.
-func pressed(events []rules.Event, i int) rules.FigID {
-	if events[i].Rule != rules.FM20 {
-		return rules.NoFig
-	}
-	for j := i + 1; j < len(events); j++ {
-		if k := events[j].Kind; k == rules.EvDamage || k == rules.EvForceStep {
-			return events[j].Fig
-		}
-	}
-	return rules.NoFig
 }
 
 // count returns how many events from the first one on satisfy a condition.
@@ -301,13 +242,6 @@ func (t *Timeline) together(events []rules.Event, start, step float32) {
 	}
 }
 
-// addTurns queues turns on the spot that follow each other, nearly at once.
-func (t *Timeline) addTurns(events []rules.Event, i int) int {
-	n := count(events[i:], func(e *rules.Event) bool { return e.Kind == rules.EvFacing })
-	t.together(events[i:i+n], t.end, 2)
-	return n
-}
-
 // addFaller queues a fall onto others, who are hit as it lands. It returns the number of
 // events, 0 if there is no such fall (PF-09).
 func (t *Timeline) addFaller(events []rules.Event) int {
@@ -321,18 +255,9 @@ func (t *Timeline) addFaller(events []rules.Event) int {
 	return n + 1
 }
 
-// addEnds queues deaths of one cause that follow each other, such as those of the slain
-// at the end of the strikes, nearly at once.
-func (t *Timeline) addEnds(events []rules.Event) int {
-	n := count(events, func(e *rules.Event) bool { return e.Kind == rules.EvDeath && e.Cause == events[0].Cause })
-	t.together(events[:n], t.end, 6)
-	return n
-}
-
 // addDrop queues a loss of height that a fall follows as that fall; it returns the
 // number of events, 0 if no fall follows (FM-22, FM-23).
-func (t *Timeline) addDrop(events []rules.Event, i int) int {
-	events = events[i:]
+func (t *Timeline) addDrop(events []rules.Event) int {
 	n := 1
 	for n < len(events) && animations[events[n].Kind].silent {
 		n++
@@ -384,11 +309,10 @@ func (t *Timeline) addFall(e *rules.Event) *Cue {
 
 // addStructure queues the hop of a structure, or its return, with its garrison
 // (SP-05). It returns 0 for a figure.
-func (t *Timeline) addStructure(events []rules.Event, i int) int {
-	if events[i].Fig != rules.NoFig {
+func (t *Timeline) addStructure(events []rules.Event) int {
+	if events[0].Fig != rules.NoFig {
 		return 0
 	}
-	events = events[i:]
 	c := t.then(&events[0])
 	start, run := c.Start, c.End-c.Start
 	n := 1

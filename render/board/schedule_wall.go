@@ -96,7 +96,6 @@ func (t *Timeline) addWall(events []rules.Event) int {
 	return ground
 }
 
-// slideWall queues the slide: the wall, those it pushes, those it crushes.
 func (t *Timeline) slideWall(block []rules.Event, wall int16, arrive rules.EventKind) {
 	start, run, join := t.end, float32(slideRun), Join(0)
 	t.moved = t.moved[:0]
@@ -164,7 +163,6 @@ func (t *Timeline) slideWall(block []rules.Event, wall int16, arrive rules.Event
 	}
 }
 
-// afterWall queues what happens to the pushed figures.
 func (t *Timeline) afterWall(block []rules.Event, wall int16, arrive rules.EventKind) {
 	t.moved = t.moved[:0]
 	hurt, next := t.end, 0

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"testing"
 
-	"wallfall/assets/font"
 	"wallfall/render/quad"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // dungeon makes a picture of a large board: rooms with walls of rock, water,
@@ -59,15 +59,8 @@ func dungeon(tb testing.TB, topo rules.Topology, w, h, floors int) *Picture {
 		}
 		su.Walls = append(su.Walls, wall)
 	}
-	s, err := rules.New(su, 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	fonts, err := font.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	p := NewPicture(NewView(s), new(Timeline), fonts)
+	s := rulestest.Must(rules.New(su, 1))(tb)
+	p := NewPicture(NewView(s), new(Timeline), sharedFonts())
 	p.Floor, p.Colours = floors-1, []int{0, 1}
 	p.Camera.SetArea(s.Board(), quad.Box(0, 0, 1280, 800))
 	return p
@@ -130,44 +123,96 @@ func TestCachedGroundFollowsTheCells(t *testing.T) {
 	}
 }
 
-func benchmarkBoard(b *testing.B, p *Picture, moving bool) {
-	var l quad.List
-	b.ReportAllocs()
-	by := float32(2)
-	for b.Loop() {
-		l.Reset()
-		p.Tick++
-		if moving {
-			by = -by
-			p.Camera.Pan(by, by)
-		}
-		p.Draw(&l)
+func BenchmarkDungeon(b *testing.B) {
+	for _, c := range []struct {
+		name         string
+		topo         rules.Topology
+		size, floors int
+		zoom         float32
+		moving       bool
+	}{
+		{"whole", rules.Square, 40, 2, 1, false}, {"hex", rules.Hex, 40, 2, 1, false}, {"zoomed", rules.Square, 40, 2, 4, false},
+		{"moving", rules.Square, 40, 2, 1, true}, {"huge", rules.Square, 128, 8, 1, false}, {"huge moving", rules.Square, 128, 8, 1, true},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			p, by := dungeon(b, c.topo, c.size, c.size, c.floors), float32(2)
+			p.Camera.ZoomAt(c.zoom, 640, 400)
+			var l quad.List
+			b.ReportAllocs()
+			for b.Loop() {
+				l.Reset()
+				if p.Tick++; c.moving {
+					by = -by
+					p.Camera.Pan(by, by)
+				}
+				p.Draw(&l)
+			}
+			b.ReportMetric(float64(len(l.Items)), "items")
+		})
 	}
-	b.ReportMetric(float64(len(l.Items)), "items")
 }
 
-func BenchmarkDungeonWhole(b *testing.B) {
-	benchmarkBoard(b, dungeon(b, rules.Square, 40, 40, 2), false)
+// A plain picture without events does not change, so nothing is redrawn.
+func TestPlainPictureDoesNotMove(t *testing.T) {
+	p := dungeon(t, rules.Square, 40, 40, 2)
+	for i := range p.View.Cells {
+		if i%3 == 0 && p.View.Cells[i].Terrain == rules.Plain {
+			p.View.Cells[i].Terrain = rules.Water
+		}
+	}
+	changed := func() (n int) {
+		var a, b quad.List
+		p.Draw(&a)
+		p.Tick += 20
+		p.Draw(&b)
+		if len(a.Items) != len(b.Items) {
+			return len(b.Items)
+		}
+		for i := range a.Items {
+			if a.Items[i] != b.Items[i] || b.Items[i].Moves() && a.Now != b.Now {
+				n++
+			}
+		}
+		return n
+	}
+	if changed() == 0 {
+		t.Error("in a full picture nothing lives")
+	}
+	p.Plain = true
+	if n := changed(); n > 0 {
+		t.Errorf("%d parts of a plain picture change by themselves", n)
+	}
 }
 
-func BenchmarkDungeonHexWhole(b *testing.B) {
-	benchmarkBoard(b, dungeon(b, rules.Hex, 40, 40, 2), false)
-}
-
-func BenchmarkDungeonZoomed(b *testing.B) {
-	p := dungeon(b, rules.Square, 40, 40, 2)
-	p.Camera.ZoomAt(4, 640, 400)
-	benchmarkBoard(b, p, false)
-}
-
-func BenchmarkDungeonWholeMoving(b *testing.B) {
-	benchmarkBoard(b, dungeon(b, rules.Square, 40, 40, 2), true)
-}
-
-func BenchmarkHuge(b *testing.B) {
-	benchmarkBoard(b, dungeon(b, rules.Square, 128, 128, 8), false)
-}
-
-func BenchmarkHugeMoving(b *testing.B) {
-	benchmarkBoard(b, dungeon(b, rules.Square, 128, 128, 8), true)
+// From far away the ground is plain, drawn in runs of cells, and every figure of the floor
+// is still visible.
+func TestFarAwayFiguresAreSeen(t *testing.T) {
+	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
+		p := dungeon(t, topo, 128, 128, 1)
+		if p.Camera.Zoom >= plainBelow {
+			t.Fatalf("the board is not far away: %g pixels a cell", p.Camera.Zoom)
+		}
+		var l quad.List
+		p.Draw(&l)
+		if len(l.Items) > 128*128 {
+			t.Errorf("%v: %d items are drawn, more than there are cells", topo, len(l.Items))
+		}
+		face, want, got := p.Palette.Face, 0, 0
+		for i := range p.View.Figures {
+			f := &p.View.Figures[i]
+			x, y := p.Camera.Screen(p.centre(f, f.Cell))
+			if f.Cell != rules.NoCell && p.inSight(x, y, 0) && p.View.Board.Kinds()[f.Kind].Traits&rules.Object == 0 {
+				want++
+			}
+		}
+		for i := range l.Items {
+			it := &l.Items[i]
+			if it.Shape == quad.Ellipse && it.A == face && it.HX >= 2 {
+				got++
+			}
+		}
+		if want == 0 || got < want {
+			t.Errorf("%v: %d of %d figures are seen", topo, got, want)
+		}
+	}
 }

@@ -3,14 +3,15 @@ package board
 import (
 	"math"
 
+	"wallfall/assets/font"
 	"wallfall/render/board/ease"
 	"wallfall/render/board/particle"
+	"wallfall/render/board/prop"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// bolt is the arrow from one figure to another.
-func (p *labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail float32) {
+func (p *effectPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail float32) {
 	x0, y0, x1, y1, ok := p.between(from, to)
 	if !ok {
 		return
@@ -30,16 +31,8 @@ func (p *labelPainter) bolt(s particle.Emitter, from, to rules.FigID, run, tail 
 	s.List.Arrow(x0, y0, x1, y1, w, z*0.26, quad.Solid(p.Palette.Danger.Fade(fade)))
 }
 
-// strike announces a strike: the arrow, and a sign on those that are at home.
-func (p *labelPainter) strike(s particle.Emitter, c *Cue, run, tail float32) {
-	e := &c.Event
-	p.bolt(s, e.Fig, e.By, run, tail)
-	p.homeSign(s, e.Fig, run)
-	p.homeSign(s, e.By, run)
-}
-
 // homeSign marks a group that is native to its terrain, which affects strikes.
-func (p *labelPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
+func (p *effectPainter) homeSign(s particle.Emitter, id rules.FigID, run float32) {
 	if run >= 1 || id == rules.NoFig || p.Reduced {
 		return
 	}
@@ -67,7 +60,7 @@ type shotLine struct {
 }
 
 // shotLineOf traces the line of a rangestrike as the rules do (BD-09).
-func (p *labelPainter) shotLineOf(e *rules.Event, w *shotLine) bool {
+func (p *effectPainter) shotLineOf(e *rules.Event, w *shotLine) bool {
 	if e.From == rules.NoCell || e.To == rules.NoCell || !p.onFloor(e.From) || !p.onFloor(e.To) {
 		return false
 	}
@@ -117,7 +110,6 @@ func (w *shotLine) at(t float32) (x, y, ux, uy float32) {
 	return w.x[0], w.y[0], 0, 0
 }
 
-// share returns the share of the line that n pixels are.
 func (w *shotLine) share(n float32) float32 {
 	whole := float32(0)
 	for i := 1; i < w.n; i++ {
@@ -136,8 +128,7 @@ func (p *Stage) magical(id rules.FigID) bool {
 	return p.View.Board.Kinds()[f.Kind].Traits&rules.Magic != 0
 }
 
-// rangestrike draws the line of a rangestrike as it is aimed, until it has hit.
-func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	var w shotLine
 	if !p.shotLineOf(e, &w) {
@@ -173,7 +164,7 @@ func (p *labelPainter) rangestrike(s particle.Emitter, c *Cue, run, tail float32
 }
 
 // hits draws a blow that lands, or a missile on its way, and how many hit.
-func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	if e.Fig == rules.NoFig || e.By == rules.NoFig {
 		return
@@ -207,8 +198,7 @@ func (p *labelPainter) hits(s particle.Emitter, c *Cue, run, tail float32) {
 	p.behind(s, e.Fig, e.By, text, ink, ease.Clamp(since/(long+c.Tail)))
 }
 
-// blow is the arc of a weapon, and the light where it hits.
-func (p *labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
+func (p *effectPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
 	e := &c.Event
 	x0, y0, x1, y1, ok := p.between(e.By, e.Fig)
 	if !ok {
@@ -236,7 +226,7 @@ func (p *labelPainter) blow(s particle.Emitter, c *Cue, run, since float32) {
 }
 
 // missile draws the arrow or the bolt of magic of a rangestrike.
-func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
+func (p *effectPainter) missile(s particle.Emitter, c *Cue, t float32) {
 	e := &c.Event
 	var w shotLine
 	if p.Reduced || !p.shotLineOf(e, &w) {
@@ -273,7 +263,7 @@ func (p *labelPainter) missile(s particle.Emitter, c *Cue, t float32) {
 }
 
 // carried draws the hits that carry over from one victim to the next.
-func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
+func (p *effectPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 	e := &c.Event
 	x0, y0, x1, y1, ok := p.between(c.Who, e.Fig)
 	if !ok {
@@ -306,11 +296,11 @@ func (p *labelPainter) carried(s particle.Emitter, c *Cue, run, tail float32) {
 		s.At(x1, y1).Flash(since/9, 0.5, quad.RGB(0xffe2a0))
 		s.At(x1, y1).Sparks(since/18, 10, 0, 0)
 	}
-	p.label(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(e.Hits()) }), p.Palette.Warning, tail)
+	p.text(s, (x0+x1)/2-dy*0.24, (y0+y1)/2+dx*0.24, p.say(c, func() string { return "+" + digits(e.Hits()) }), p.Palette.Warning, tail)
 }
 
 // behind labels a figure on the side that is turned away from another.
-func (p *labelPainter) behind(s particle.Emitter, id, from rules.FigID, text string, ink quad.Color, tail float32) {
+func (p *effectPainter) behind(s particle.Emitter, id, from rules.FigID, text string, ink quad.Color, tail float32) {
 	if id == rules.NoFig || from == rules.NoFig {
 		return
 	}
@@ -323,5 +313,223 @@ func (p *labelPainter) behind(s particle.Emitter, id, from rules.FigID, text str
 	n := max(0.01, float32(math.Hypot(float64(x1-x0), float64(y1-y0))))
 	far := 0.16 + 0.5*float32(f.Size)
 	x, y := p.Camera.Screen(x0-(x1-x0)/n*far, y0-(y1-y0)/n*far)
-	p.label(s, x, y, text, ink, tail)
+	p.text(s, x, y, text, ink, tail)
+}
+
+// How dice roll, in ticks.
+const (
+	dieLag    = 1.3 // between one die of a pool and the next, for the first dozen
+	dieTumble = 20
+	maxShown  = 40 // dice of a pool that are shown
+)
+
+// tray is where a pool of dice lies: beside the striker, away from the target.
+type tray struct {
+	x, y, size float32 // the first die's middle, and a die's edge
+	cols, n    int
+	x0, y0     float32 // of the felt
+	w, h, head float32
+}
+
+func (p *effectPainter) diceTray(s particle.Emitter, c *Cue) (t tray) {
+	t.n = min(max(1, c.Of), maxShown)
+	t.size = max(15*p.Scale, min(s.Zoom*0.34, 38*p.Scale))
+	if t.n > 24 {
+		t.size *= 0.75
+	}
+	t.cols = min(t.n, 6)
+	if t.n > 18 {
+		t.cols = 10
+	}
+	rows := (t.n + t.cols - 1) / t.cols
+	step := t.size * 1.2
+	t.head = t.size * 1.05
+	t.w, t.h = max(step*float32(t.cols)+t.size*0.5, t.size*3.4), step*float32(rows)+t.head+t.size*0.4
+	t.x0, t.y0 = p.besideFig(s, c, t.w, t.h)
+	t.x = t.x0 + t.w/2 - step*float32(t.cols-1)/2
+	t.y = t.y0 + t.head + t.size*0.2 + step/2
+	return t
+}
+
+func sign(v float32) float32 {
+	if v < 0 {
+		return -1
+	}
+	return 1
+}
+
+// besideFig finds room for a box beside the striker: where it hides the
+// fewest, first away from the target.
+func (p *effectPainter) besideFig(s particle.Emitter, c *Cue, w, h float32) (x, y float32) {
+	ux, uy := float32(0), float32(-1)
+	if x0, y0, x1, y1, ok := p.between(c.Event.Fig, c.Who); ok {
+		if ux, uy = sign(x0-x1), 0; abs(x0-x1) < abs(y0-y1) {
+			ux, uy = 0, sign(y0-y1)
+		}
+	}
+	reach := s.Zoom * 0.64
+	if c.Event.Fig != rules.NoFig {
+		reach = s.Zoom * (0.14 + 0.5*float32(p.View.Figures[c.Event.Fig].Size))
+	}
+	a := p.Camera.Area
+	least, way := -1, c.way
+	for i, d := range [8][2]float32{{ux, uy}, {uy, ux}, {-uy, -ux}, {-ux, -uy}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+		if way > 0 && i+1 != way || i > 3 && least >= 0 && least < acting {
+			continue // it stays where it began, whoever moves; in a corner only where it must
+		}
+		left := max(a.X0+4, min(s.X+d[0]*(reach+w/2)-w/2, a.X1-w-4))
+		top := max(a.Y0+4, min(s.Y+d[1]*(reach+h/2)-h/2, a.Y1-h-4))
+		if n := p.covered(c, quad.Box(left, top, w, h), s.Zoom); least < 0 || n < least {
+			x, y, least, c.way = left, top, n, i+1
+		}
+	}
+	return x, y
+}
+
+// acting is for how many figures one counts that rolls or is the target.
+const acting = 20
+
+func (p *effectPainter) covered(c *Cue, box quad.Bounds, z float32) int {
+	n := 0
+	for i := range p.View.Figures {
+		f := &p.View.Figures[i]
+		if !p.onFloor(f.Cell) {
+			continue
+		}
+		x, y := p.Camera.Screen(p.centre(f, f.Cell))
+		if r := z * 0.3; !box.Meet(quad.Box(x-r, y-r, 2*r, 2*r)).Empty() {
+			if n++; rules.FigID(i) == c.Event.Fig || rules.FigID(i) == c.Who {
+				n += acting
+			}
+		}
+	}
+	return n
+}
+
+func abs(v float32) float32 { return max(v, -v) }
+
+// poolDie draws one die of a strike, and with the first of them the felt and the
+// number that they must show.
+func (p *effectPainter) poolDie(s particle.Emitter, c *Cue, run, tail float32) {
+	if c.I >= maxShown {
+		return
+	}
+	t := p.diceTray(s, c)
+	age := c.age(run, tail)
+	fade := 1 - tail*tail*tail
+	s.List.PushOpacity(fade)
+	defer s.List.Pop()
+	if c.I == 0 {
+		p.felt(s, c, &t)
+	}
+	step := t.size * 1.2
+	x, y := t.x+step*float32(c.I%t.cols), t.y+step*float32(c.I/t.cols)
+	u := ease.Clamp((age - dieLag*float32(min(c.I, 12))) / dieTumble)
+	if p.Reduced {
+		u = 1
+	}
+	face, size, turn, hop := c.Event.Face(), t.size, float32(0), float32(0)
+	if u < 1 {
+		s.Seed = uint32(c.I)*977 + uint32(age/3)*31 + uint32(c.Start)
+		face = 1 + int(s.Chance(1)*5.99)
+		k := ease.Out(u)
+		x, y = s.X+(x-s.X)*k, s.Y+(y-s.Y)*k
+		turn = (1 - u) * (1 - u) * (7 + 3*float32(c.I%3))
+		hop = ease.Bounce(u) * s.Zoom * 0.5
+		if u == 0 {
+			return
+		}
+	}
+	ink, rim := quad.RGB(0xf8f3e6), quad.Color{}
+	if hit := face >= c.Need; u >= 1 {
+		settle := ease.Clamp((age - poolRead) / 6)
+		if hit {
+			rim = p.Palette.Danger
+			size *= 1 + 0.12*ease.Arc(settle)
+		} else {
+			ink = ink.Mix(quad.RGB(0x6f675b), settle)
+			size *= 1 - 0.16*settle
+		}
+	}
+	prop.Die(s.List, x, y-hop, size, face, turn, ink, rim, hop)
+}
+
+// poolRead is when the dice of a pool lie still and show hits and misses, in ticks.
+const poolRead = 26
+
+// felt draws the tray of the dice of a strike, and the number they must show.
+func (p *effectPainter) felt(s particle.Emitter, c *Cue, t *tray) {
+	l := s.List
+	l.Shadow(t.x0, t.y0, t.w, t.h, t.size*0.3, 0, t.size*0.12, t.size*0.4, quad.RGBA(0x000000a0))
+	it := l.Rect(t.x0, t.y0, t.w, t.h, t.size*0.3, quad.Solid(quad.RGBA(0x1d2f27f2)))
+	it.Stroke, it.StrokeTo = max(1, t.size*0.07), quad.RGB(0xb98d4a)
+	size := t.size * 0.72
+	text := p.say(c, func() string {
+		if c.Need <= 1 {
+			return p.Lang.T("all hit")
+		}
+		return digits(c.Need) + "+"
+	})
+	cx, cy := t.x0+t.w/2, t.y0+t.head*0.58
+	w := p.Fonts.Measure(font.Bold, size, text)
+	prop.Die(l, cx-w/2-size*0.3, cy, size*0.95, max(1, min(6, c.Need)), 0, quad.RGB(0xf8f3e6), p.Palette.Danger, 0)
+	l.TextIn(cx+size*0.4, cy, text, font.Bold, size, quad.Center, quad.Middle, p.Palette.Label)
+}
+
+// dieSpot returns the middle of a die that lies beside a figure, with room for what is
+// written on either side of it, and its size.
+func (p *effectPainter) dieSpot(s particle.Emitter, c *Cue) (x, y, size float32) {
+	size = max(30*p.Scale, min(s.Zoom*0.5, 48*p.Scale))
+	side := size*1.2 + 2.6*p.labelSize(s.Zoom)
+	x, y = p.besideFig(s, c, side, side)
+	return x + side/2, y + side/2, size
+}
+
+// lone draws a single die, or the sum of the two dice of an ability.
+func (p *effectPainter) lone(s particle.Emitter, c *Cue, run, tail float32) {
+	e := &c.Event
+	why := e.Purpose()
+	age := c.age(run, tail)
+	x, y, size := p.dieSpot(s, c)
+	u := ease.Clamp(age / 26)
+	if p.Reduced {
+		u = 1
+	}
+	face, turn := e.Face(), (1-u)*(1-u)*8
+	if u < 1 {
+		s.Seed = uint32(age/3)*31 + uint32(c.Start)
+		face = 1 + int(s.Chance(1)*5.99)
+		if why == rules.DiePower {
+			face = 2 + int(s.Chance(2)*18.99)
+		}
+	}
+	x += s.Zoom * 0.3 * (1 - ease.Out(u))
+	hop := ease.Bounce(u) * s.Zoom * 0.5
+	s.List.PushOpacity(1 - tail*tail)
+	defer s.List.Pop()
+	if why == rules.DiePower || why == rules.DieCell {
+		ink := quad.RGB(0xf8f3e6)
+		it := s.List.Polygon(x, y-hop, size*0.62, 10, size*0.05, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
+		it.Rot = turn
+		s.List.TextIn(x, y-hop, digits(face), font.Bold, size*0.5, quad.Center, quad.Middle, quad.RGB(0x2a221b))
+		return
+	}
+	prop.Die(s.List, x, y-hop, size, face, turn, quad.RGB(0xf8f3e6), quad.Color{}, hop+1)
+	if text := p.say(c, func() string { return p.dieWord(why) }); u >= 1 && text != "" {
+		p.plate(s.List, x, y-size*0.86, text, max(11*p.Scale, size*0.32), p.Palette.Label)
+	}
+}
+
+func (p *effectPainter) dieWord(why rules.Purpose) string {
+	switch why {
+	case rules.DieUndying:
+		return p.Lang.T("4+ survives")
+	case rules.DieStand:
+		return p.Lang.T("4+ stands up")
+	case rules.DieFall:
+		return p.Lang.T("1 is death")
+	case rules.DieJump:
+		return p.Lang.F("%d or less falls in", max(0, p.View.Board.Settings().JumpRisk))
+	}
+	return ""
 }

@@ -39,24 +39,19 @@ func (s *Swatch) Draw(l *quad.List, pal *Palette, hex bool, x, y, z float32) {
 		it.Phase = quad.TileHole | quad.TileDeep
 	}
 	l.Add(it)
-	s.upon(&br, pal)
-	if s.Edge != rules.NoEdge {
-		br.X -= z / 2
-		br.Edge(s.Edge, true, 1, 0)
-	}
-}
-
-// upon draws what stands on the cell.
-func (s *Swatch) upon(br *prop.Brush, pal *Palette) {
 	br.Feature(s.Feature, 0, false, s.Magical)
 	if s.Feature == rules.Portal {
 		br.Portal(0, "")
 	}
 	if s.Structure != rules.NoStructure {
-		br.Structure(s.Structure, pal.plinth(br, s.Colour, s.Colour != Nobody))
+		br.Structure(s.Structure, pal.plinth(&br, s.Colour, s.Colour != Nobody))
 	}
 	if s.Tag > 0 || s.Feature == rules.Objective {
 		br.Objective(s.Tag, s.Structure != rules.NoStructure)
+	}
+	if s.Edge != rules.NoEdge {
+		br.X -= z / 2
+		br.Edge(s.Edge, true, 1, 0)
 	}
 }
 

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"wallfall/render/board/ease"
 	"wallfall/render/quad"
 	"wallfall/rules"
 )
@@ -83,7 +82,6 @@ func (v *View) relation(c rules.Cell, t rules.Terrain) (joined, marks int) {
 	return joined, quad.Marks(-near[4], 0, [3]bool{near[0] >= 2, near[6] >= 2, near[7] >= 2})
 }
 
-// family returns the family of the tile of a cell (quad.Item.Family).
 func (v *View) family(c rules.Cell) int {
 	it := quad.Item{Shape: quad.Tile, Paint: quad.Paint{Fill: terrainLooks[v.Cells[c].Terrain].fill}}
 	if v.Cells[c].Feature == rules.Pitfall {
@@ -99,7 +97,6 @@ func (p *Stage) tile(l *quad.List, g visibleCell, k float32) *quad.Item {
 	return p.tileOf(l, g, p.View.Cells[g.cell].Terrain, k)
 }
 
-// tileOf draws the ground of a cell as if it were of that terrain.
 func (p *Stage) tileOf(l *quad.List, g visibleCell, t rules.Terrain, k float32) *quad.Item {
 	b, c, z := p.View.Board, g.cell, g.z
 	lk := &terrainLooks[t]
@@ -122,38 +119,4 @@ func (p *Stage) tileOf(l *quad.List, g visibleCell, t rules.Terrain, k float32) 
 		it.Shape, it.HY = quad.TileHex, z*HexRadius
 	}
 	return l.Add(it)
-}
-
-// beneath draws what events show beneath the figures.
-func (p *effectPainter) beneath(l *quad.List) {
-	p.timeline.Playing(func(c *Cue, run, _ float32) {
-		if under := animations[c.Event.Kind].under; under != nil && run < 1 {
-			under(p, l, c, run)
-		}
-	})
-}
-
-// transform draws terrain that magic changes: water wells up from the
-// middle of the cell, all else fades in.
-func (p *effectPainter) transform(l *quad.List, cue *Cue, run float32) {
-	e := &cue.Event
-	c, to := e.To, e.Terrain()
-	if e.Rule == rules.FM20 || !p.onFloor(c) {
-		return
-	}
-	x, y := p.Camera.Screen(Centre(p.View.Board, c))
-	g := visibleCell{cell: c, x: x, y: y, z: p.Camera.Zoom, open: true}
-	k := ease.InOut(run)
-	if wet(to) && !p.Reduced {
-		br := p.brush(l)
-		br.X, br.Y = x, y
-		inset := 0.5 * (1 - ease.Out(min(1, run*1.25)))
-		br.Slab(inset, quad.Radial(terrainLooks[to].b, terrainLooks[to].a))
-		foam := br.Slab(inset, quad.Solid(quad.Color{}))
-		foam.Stroke, foam.StrokeTo = max(1, g.z*0.05*(1.4-run)), quad.RGB(0xe4f6ff).Fade(0.9)
-		k = ease.Clamp(run*2.5 - 1.5)
-	}
-	if k > 0 {
-		p.tileOf(l, g, to, 1).Opacity *= k
-	}
 }

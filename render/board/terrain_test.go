@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"image"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,11 +11,12 @@ import (
 	"wallfall/render/quad/quadtest"
 	"wallfall/render/raster"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // patches draws a patch of two by two cells of every terrain among plain ones,
 // z pixels a cell, and returns what a reader of greyscale sees of one cell of each.
-func patches(t *testing.T, topo rules.Topology, z float32) (*image.RGBA, map[rules.Terrain][]float64) {
+func patches(t *testing.T, topo rules.Topology, z float32) map[rules.Terrain][]float64 {
 	t.Helper()
 	const wide = 7
 	kinds := int(rules.Void)
@@ -33,12 +32,9 @@ func patches(t *testing.T, topo rules.Topology, z float32) (*image.RGBA, map[rul
 		}
 	}
 	su.Floors = append(su.Floors, fl)
-	s, err := rules.New(su, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(rules.New(su, 1))(t)
 	b := s.Board()
-	ew, eh := extent(b)
+	ew, eh := MapSize(b)
 	p := NewPicture(NewView(s), new(Timeline), nil)
 	p.Reduced = true
 	area := quad.Box(0, 0, float32(math.Ceil(float64((ew+1)*z))), float32(math.Ceil(float64((eh+1)*z))))
@@ -47,12 +43,8 @@ func patches(t *testing.T, topo rules.Topology, z float32) (*image.RGBA, map[rul
 	l.Rect(0, 0, area.X1, area.Y1, 0, quad.Solid(quad.RGB(0x241810)))
 	p.prepare()
 	p.ground.draw(&l, &p.figures)
-	r, err := raster.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	img := image.NewRGBA(image.Rect(0, 0, int(area.X1), int(area.Y1)))
-	r.Draw(img, &l)
+	raster.New(nil).Draw(img, &l)
 	seen := map[rules.Terrain][]float64{}
 	x, y := p.Camera.Screen(Centre(b, b.Cell(rules.Pos{X: 6, Y: 3})))
 	seen[rules.Void] = quadtest.Grey(img, x, y, z) // another plain cell
@@ -61,14 +53,14 @@ func patches(t *testing.T, topo rules.Topology, z float32) (*image.RGBA, map[rul
 		x, y := p.Camera.Screen(Centre(b, c))
 		seen[rules.Terrain(k)] = quadtest.Grey(img, x, y, z)
 	}
-	return img, seen
+	return seen
 }
 
 // No two terrains look alike to an eye without colours, large or small.
 func TestTerrainsDifferWithoutColour(t *testing.T) {
 	for _, topo := range []rules.Topology{rules.Square, rules.Hex} {
 		for _, z := range []float32{16, 28, 64} {
-			img, seen := patches(t, topo, z)
+			seen := patches(t, topo, z)
 			var report []string
 			least, pair := math.Inf(1), ""
 			for a := range rules.Void {
@@ -89,22 +81,8 @@ func TestTerrainsDifferWithoutColour(t *testing.T) {
 			if len(report) > 0 {
 				t.Errorf("%v at %v pixels a cell, without colour: %s", topo, z, strings.Join(report, "; "))
 			}
-			if dir := os.Getenv("WALLFALL_SHEETS"); dir != "" {
-				quadtest.Save(t, filepath.Join(dir, fmt.Sprintf("terrain-%v-%v.png", topo, z)), img)
-				quadtest.Save(t, filepath.Join(dir, fmt.Sprintf("terrain-%v-%v-grey.png", topo, z)), greyed(img))
-			}
 		}
 	}
-}
-
-func greyed(img *image.RGBA) image.Image {
-	out := image.NewGray(img.Rect)
-	for y := range img.Rect.Dy() {
-		for x := range img.Rect.Dx() {
-			out.Set(x, y, img.At(x, y))
-		}
-	}
-	return out
 }
 
 // Higher ground of one terrain is lighter, whatever it is (HZ-19).
@@ -118,10 +96,7 @@ func TestHigherIsLighter(t *testing.T) {
 				fl.Cells[i] = rules.CellSetup{Owner: -1, Terrain: terrain, Ground: h}
 			}
 			su.Floors = append(su.Floors, fl)
-			s, err := rules.New(su, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := rulestest.Must(rules.New(su, 1))(t)
 			p := NewPicture(NewView(s), new(Timeline), nil)
 			p.Reduced = true
 			p.Camera.SetArea(s.Board(), quad.Box(0, 0, 150, 150))
@@ -129,10 +104,6 @@ func TestHigherIsLighter(t *testing.T) {
 			l.Rect(0, 0, 150, 150, 0, quad.Solid(quad.RGB(0)))
 			p.prepare()
 			p.ground.draw(&l, &p.figures)
-			r, err := raster.New(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
 			// The number is not what makes it lighter.
 			kept := l.Items[:0]
 			for _, it := range l.Items {
@@ -142,7 +113,7 @@ func TestHigherIsLighter(t *testing.T) {
 			}
 			l.Items = kept
 			img := image.NewRGBA(image.Rect(0, 0, 150, 150))
-			r.Draw(img, &l)
+			raster.New(nil).Draw(img, &l)
 			light := quadtest.Light(quadtest.Grey(img, 75, 75, p.Camera.Zoom))
 			if light <= last+0.004 {
 				t.Errorf("%v of height %d is as light as %.3f, of height %d %.3f", terrain, h, light, h-1, last)

@@ -3,7 +3,6 @@ package board
 import (
 	"slices"
 
-	"wallfall/render/board/ease"
 	"wallfall/rules"
 )
 
@@ -44,16 +43,6 @@ const leanBy = 0.36
 
 // leanRun is how long it takes to lean, in ticks.
 const leanRun = 14
-
-// leaning returns how far a wall leans forward now, in cells.
-func (t *Timeline) leaning(wall int) float32 {
-	for i := range t.leans {
-		if n := &t.leans[i]; int(n.wall) == wall && t.now >= n.start && t.now < n.until {
-			return leanBy * ease.Heavy(min(1, (t.now-n.start)/leanRun))
-		}
-	}
-	return 0
-}
 
 // Join is how a cue joins those around it.
 type Join uint8
@@ -184,7 +173,6 @@ func (t *Timeline) Advance(ticks float32, v *View, report func(*Cue, Moment)) {
 	}
 }
 
-// run goes through the moments that are due, and folds the events that end.
 func (t *Timeline) run(v *View, report func(*Cue, Moment)) {
 	for {
 		c, m := t.next(v.Board)
@@ -239,7 +227,6 @@ func (t *Timeline) next(b *rules.Board) (first *Cue, m Moment) {
 	return first, m
 }
 
-// drop removes finished cues.
 func (t *Timeline) drop() {
 	t.cues = slices.DeleteFunc(t.cues, func(c Cue) bool { return c.folded && c.End+c.Tail <= t.now })
 	t.leans = slices.DeleteFunc(t.leans, func(n lean) bool { return n.until <= t.now })

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"wallfall/render/quad"
@@ -21,12 +22,8 @@ func TestEveryKindOfEventIsAnimated(t *testing.T) {
 			continue
 		}
 		a := &animations[k]
-		shown := a.move != nil || a.pose != nil || a.rest != nil || a.effect != nil || a.label != nil || a.offBoard != nil || a.under != nil || a.trail != nil
-		if a.silent == (a.run+a.tail > 0) || a.silent && shown {
+		if a.silent == (a.run+a.tail > 0) {
 			t.Errorf("%v must either take time or be silent", k)
-		}
-		if !a.silent && !shown && !unseen[k] {
-			t.Errorf("%v takes time, but shows nothing", k)
 		}
 	}
 	if n+1 != len(animations) {
@@ -35,8 +32,9 @@ func TestEveryKindOfEventIsAnimated(t *testing.T) {
 }
 
 // unseen are the kinds that take time while others show them: the chip of the side
-// whose turn it is, the canister on its cell, the end screen.
-var unseen = map[rules.EventKind]bool{rules.EvTurn: true, rules.EvCanister: true, rules.EvDraw: true, rules.EvResign: true}
+// whose turn it is, the canister on its cell, the end screen, the hop of one who leaves
+// its group.
+var unseen = map[rules.EventKind]bool{rules.EvTurn: true, rules.EvCanister: true, rules.EvDraw: true, rules.EvResign: true, rules.EvSplit: true}
 
 // law holds a timeline to the position: whatever ticks it is advanced by, it
 // ends in the picture of the position, with everything at rest, and on the way
@@ -50,12 +48,13 @@ type law struct {
 	tick  float32
 	skip  bool // now and then skip what is left
 	moved map[rules.EventKind]bool
+	shown map[rules.EventKind]bool // what changes the picture
 }
 
-func newLaw(t *testing.T, s *rules.State, r *rulestest.Rand, tick float32, skip bool) *law {
-	w := &law{t: t, r: r, tick: tick, skip: skip, moved: map[rules.EventKind]bool{}}
+func newLaw(t *testing.T, s *rules.State, r *rulestest.Rand, tick float32, skip bool, shown map[rules.EventKind]bool) *law {
+	w := &law{t: t, r: r, tick: tick, skip: skip, moved: map[rules.EventKind]bool{}, shown: shown}
 	w.view.Show(s)
-	w.pic = *NewPicture(&w.view, &w.time, tableFonts(t))
+	w.pic = *NewPicture(&w.view, &w.time, sharedFonts())
 	w.pic.Camera.SetArea(s.Board(), quad.Box(0, 0, 640, 480))
 	if r.Intn(2) == 0 {
 		w.pic.Holding = []quad.Bounds{quad.Box(0, 440, 40, 40), quad.Box(600, 440, 40, 40)}
@@ -78,6 +77,7 @@ func (w *law) show(s *rules.State, events []rules.Event) error {
 		w.time.Advance(w.tick, &w.view, func(c *Cue, m Moment) {
 			if m == Begins {
 				w.moved[c.Event.Kind] = true
+				w.compare(*c)
 			}
 		})
 		w.pic.Tick += w.tick
@@ -99,6 +99,26 @@ func (w *law) show(s *rules.State, events []rules.Event) error {
 	}
 	w.pic.prepare()
 	return w.rests(s)
+}
+
+// compare draws a cue that begins, in the middle of its run and of its traces, and what
+// is there without it, unless its kind has been seen to change the picture.
+func (w *law) compare(c Cue) {
+	k := c.Event.Kind
+	if w.shown[k] || unseen[k] || animations[k].silent {
+		return
+	}
+	pic, lists := w.pic, [2]quad.List{}
+	for _, now := range [...]float32{(c.Start + c.End) / 2, c.End + c.Tail/2} {
+		for pic.Floor = range w.view.Board.Floors() {
+			for n, t := range []*Timeline{{now: now}, {now: now, cues: []Cue{c}}} {
+				pic.Timeline = t
+				pic.Draw(&lists[n])
+				pic.Flights(&lists[n])
+			}
+		}
+	}
+	w.shown[k] = !slices.Equal(lists[0].Items, lists[1].Items)
 }
 
 // sane returns what is wrong with a pose or a slide in the middle of a motion.
@@ -178,7 +198,7 @@ func (w *law) rests(s *rules.State) error {
 
 // The end of every animation is exactly the state, whatever the ticks.
 func TestAnimationsEndInTheState(t *testing.T) {
-	seen := map[rules.EventKind]bool{}
+	seen, shown := map[rules.EventKind]bool{}, map[rules.EventKind]bool{}
 	for i, tick := range []float32{0.3, 1, 7, 64} {
 		games, turns := []int{14, 40, 300, 1500}[i], 90
 		if testing.Short() {
@@ -190,7 +210,7 @@ func TestAnimationsEndInTheState(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := newLaw(t, s, r, tick, g%3 == 2)
+			w := newLaw(t, s, r, tick, g%3 == 2, shown)
 			err = rulestest.Play(r, s, turns, func(a rules.Action, log *rules.Log) error {
 				return w.show(s, log.Events)
 			})
@@ -209,13 +229,16 @@ func TestAnimationsEndInTheState(t *testing.T) {
 		if !seen[k] {
 			t.Errorf("random play has never shown a %v", k)
 		}
+		if !shown[k] && !unseen[k] && !animations[k].silent {
+			t.Errorf("%v takes time, but shows nothing", k)
+		}
 	}
 }
 
 // The log speaks of what has been seen, in the order in which it happened, and
 // in the end of all of it.
 func TestEveryEventIsReported(t *testing.T) {
-	b := set(t, goldenHead+stripFloors)
+	b := set(t, level("floors"))
 	b.state.SetExplicitDice(true)
 	b.do("jump ann e; roll 1; roll 3")
 	die, told := 0, 0

@@ -19,7 +19,6 @@ type figurePainter struct {
 	poses  []pose // set by the poser
 }
 
-// token draws a figure at x, y with cells z pixels wide.
 func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32, ghost bool) {
 	c := p.chip(f)
 	if c.Signs |= q.signs; f.Cell != p.over.Hover && (p.over.Selected == rules.NoFig || f != &p.View.Figures[p.over.Selected]) {
@@ -51,10 +50,21 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 	}
 	up := q.lift*z*0.6 + float + float32(f.Rise)*z*0.6*riseLift
 	if !ghost && q.sink == 0 && q.squash < 0.15 && !f.InPit && !c.Object {
-		p.shadow(l, x, y, r, z, up)
+		// The higher it is, the softer and the farther away is its shadow.
+		it := l.Ellipse(x+z*0.035+up*0.12, y+z*0.06+r*0.1, r*1.02, r*0.98, quad.Solid(quad.RGBA(0x000000a0).Fade(1-0.35*min(1, up/z))))
+		it.Soft = max(1, z*0.045) + up*0.3
+		if up == 0 && r >= detailRim { // where it touches the board
+			it := l.Circle(x+r*0.03, y+r*0.1, r*1.03, quad.Solid(quad.RGBA(0x00000090)))
+			it.Soft = max(1, r*0.05)
+		}
 	}
 	if f.Rise > 0 && !ghost && r >= detailSigns {
-		p.plumb(l, x, y, r, up)
+		// A line down to its cell (BD-11).
+		ink := quad.RGB(0xbfe3ff)
+		l.DashRing(x, y, r*0.8, max(1, r*0.07), 14, 0.5, quad.Solid(ink.Fade(0.7)))
+		if up > r*0.5 {
+			l.DashLine(x, y, x, y-up, max(1.5, r*0.08), r*0.16, r*0.14, quad.Solid(ink.Fade(0.8)))
+		}
 	}
 	y -= up
 	if q.squash > 0 {
@@ -62,7 +72,11 @@ func (p *figurePainter) token(l *quad.List, f *Figure, q *pose, x, y, z float32,
 		return
 	}
 	if z < plainBelow && !c.Object {
-		p.pin(l, c.Colour, x, y, r)
+		// From far away: larger than its cell, so that it stays visible.
+		r = max(r, 4.5*p.Scale)
+		l.Circle(x, y, r+1.5*p.Scale, quad.Solid(quad.RGBA(0x120c08d0)))
+		p.Palette.Rim(l, x, y, r, c.Colour)
+		l.Circle(x, y, r*0.45, quad.Solid(p.Palette.Face))
 		return
 	}
 	c.Turn = q.turn
@@ -95,15 +109,6 @@ func (p *figurePainter) beneathWalls(l *quad.List) {
 	}
 }
 
-// pin draws a figure of a board that is zoomed far out: larger than its cell, so
-// that it stays visible.
-func (p *figurePainter) pin(l *quad.List, side int, x, y, r float32) {
-	r = max(r, 4.5*p.Scale)
-	l.Circle(x, y, r+1.5*p.Scale, quad.Solid(quad.RGBA(0x120c08d0)))
-	p.Palette.Rim(l, x, y, r, side)
-	l.Circle(x, y, r*0.45, quad.Solid(p.Palette.Face))
-}
-
 // radius is how large a figure's chip is, as a share of a cell.
 func (p *Stage) radius(f *Figure) float32 {
 	r := Radius(&p.View.Board.Kinds()[f.Kind])
@@ -113,28 +118,6 @@ func (p *Stage) radius(f *Figure) float32 {
 	return r
 }
 
-// shadow draws the shadow of a chip: the higher it is, the softer and the farther
-// away.
-func (p *figurePainter) shadow(l *quad.List, x, y, r, z, up float32) {
-	it := l.Ellipse(x+z*0.035+up*0.12, y+z*0.06+r*0.1, r*1.02, r*0.98, quad.Solid(quad.RGBA(0x000000a0).Fade(1-0.35*min(1, up/z))))
-	it.Soft = max(1, z*0.045) + up*0.3
-	if up == 0 && r >= detailRim {
-		// Where it touches the board.
-		it := l.Circle(x+r*0.03, y+r*0.1, r*1.03, quad.Solid(quad.RGBA(0x00000090)))
-		it.Soft = max(1, r*0.05)
-	}
-}
-
-// plumb draws a line from a figure in the air down to its cell (BD-11).
-func (p *figurePainter) plumb(l *quad.List, x, y, r, up float32) {
-	ink := quad.RGB(0xbfe3ff)
-	l.DashRing(x, y, r*0.8, max(1, r*0.07), 14, 0.5, quad.Solid(ink.Fade(0.7)))
-	if up > r*0.5 {
-		l.DashLine(x, y, x, y-up, max(1.5, r*0.08), r*0.16, r*0.14, quad.Solid(ink.Fade(0.8)))
-	}
-}
-
-// chip returns what the chip of a figure shows.
 func (p *figurePainter) chip(f *Figure) Chip {
 	kinds := p.View.Board.Kinds()
 	kind := &kinds[f.Kind]
@@ -154,7 +137,7 @@ func (p *figurePainter) chip(f *Figure) Chip {
 	for _, has := range [...]struct {
 		is   bool
 		sign Sign
-	}{{f.Prone, Prone}, {f.InPit, InPit}, {f.Slain(), Slain}, {p.flying(f), Flying}, {f.Grabber != rules.NoFig, Held}} {
+	}{{f.Prone, Prone}, {f.InPit, InPit}, {f.Slain(), Slain}, {p.View.aloft(f), Flying}, {f.Grabber != rules.NoFig, Held}} {
 		if has.is {
 			c.Signs |= has.sign
 		}
@@ -191,15 +174,11 @@ func (p *figurePainter) squashed(l *quad.List, f *Figure, q *pose, x, y, r float
 	}
 }
 
-// flying reports whether a figure is drawn in the air.
-func (p *Stage) flying(f *Figure) bool { return p.View.aloft(f) }
-
 // digits returns a number as text; small ones do not allocate.
 //
 //go:noinline
 func digits(n int) string { return strconv.Itoa(n) }
 
-// draw adds the figures of the shown floor, and those of others faintly.
 func (p *figurePainter) draw(l *quad.List) {
 	v := p.View
 	// Those in flight over others come last.
@@ -214,7 +193,7 @@ func (p *figurePainter) draw(l *quad.List) {
 			if at == rules.NoCell || q.fly {
 				continue
 			}
-			raised := q.lift > 0.1 || q.top || p.flying(f)
+			raised := q.lift > 0.1 || q.top || p.View.aloft(f)
 			if raised != (pass == 1) {
 				continue
 			}
@@ -228,7 +207,6 @@ func (p *figurePainter) draw(l *quad.List) {
 	}
 }
 
-// figure draws one figure as if it stood in a cell.
 func (p *figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) {
 	z := p.Camera.Zoom
 	x, y := p.centre(f, at)
@@ -243,20 +221,15 @@ func (p *figurePainter) figure(l *quad.List, f *Figure, q *pose, at rules.Cell) 
 	}
 	p.token(l, f, q, sx, sy, z, other)
 	if other && z >= 20 {
-		p.elsewhere(l, floor, sx, sy, z)
+		// An arrow to its floor.
+		rot := float32(math.Pi / 2)
+		if floor > p.Floor {
+			rot = -rot
+		}
+		l.Triangle(sx+z*0.34, sy+z*0.34, z*0.16, z*0.2, 0, rot, quad.Solid(quad.RGBA(0xf6ead0b0)))
 	}
 }
 
-// elsewhere marks a figure of another floor with an arrow to it.
-func (p *figurePainter) elsewhere(l *quad.List, floor int, x, y, z float32) {
-	rot := float32(math.Pi / 2)
-	if floor > p.Floor {
-		rot = -rot
-	}
-	l.Triangle(x+z*0.34, y+z*0.34, z*0.16, z*0.2, 0, rot, quad.Solid(quad.RGBA(0xf6ead0b0)))
-}
-
-// flights draws the figures that are on their way to or from a holding area.
 func (p *figurePainter) flights(l *quad.List) {
 	for i := range p.poses {
 		q := &p.poses[i]

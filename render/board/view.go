@@ -89,7 +89,6 @@ func (v *View) Show(s *rules.State) {
 	}
 }
 
-// looks returns the visible state of a figure.
 func looks(f rules.FigureView) Figure {
 	g := Figure{Cell: f.Cell, Side: f.Side, Kind: f.Kind, Kinds: f.Kinds, Size: f.Size, Minions: f.Minions,
 		Facing: f.Facing, Stamina: f.Stamina, Grabber: rules.NoFig, Prone: f.Prone && (f.OnBoard || f.Away), Away: f.Away}
@@ -103,7 +102,6 @@ func looks(f rules.FigureView) Figure {
 	return g
 }
 
-// settle updates the fields that follow from others.
 func (f *Figure) settle() {
 	f.Kind = f.Kinds[0]
 	for i := range f.Minions {
@@ -175,15 +173,28 @@ func (v *View) Fold(e *rules.Event) {
 		v.Over, v.Winner = true, int(e.Side)
 	case rules.EvDraw:
 		v.Over, v.Winner = true, rules.NoSide
+	case rules.EvFeature:
+		v.Cells[e.To].Feature = e.Feature()
+	case rules.EvCanister:
+		v.Cells[e.From].Feature = rules.NoFeature
+		v.Cells[e.To].Feature = rules.Canister
+	case rules.EvRupture:
+		v.Cells[e.To].Feature = rules.NoFeature
+	case rules.EvCapture:
+		v.Cells[e.To].Owner = e.Side
+	case rules.EvStructure:
+		v.Cells[e.To].Structure, v.Cells[e.To].Owner = e.Structure(), e.Side
+	case rules.EvTerrain:
+		v.Cells[e.To].Terrain = e.Terrain()
+	case rules.EvMana:
+		v.Mana[e.Side] = e.Mana()
 	default:
 		if f != nil {
 			v.foldFigure(f, e)
 		}
-		v.foldBoard(e)
 	}
 }
 
-// foldFigure applies an event to the figure it is about.
 func (v *View) foldFigure(f *Figure, e *rules.Event) {
 	switch e.Kind {
 	case rules.EvPush, rules.EvDisplace, rules.EvPortal, rules.EvTeleport, rules.EvKnock, rules.EvSlide:
@@ -217,9 +228,29 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 	case rules.EvReturn:
 		f.Cell, f.Away = e.To, false
 	case rules.EvSpawn:
-		v.spawn(f, e)
+		*f = Figure{Cell: e.To, Side: int(e.Side), Size: 1, Grabber: rules.NoFig, Away: e.To == rules.NoCell}
+		if e.Spell() >= 0 {
+			kinds := v.Board.Kinds()
+			for _, k := range v.Board.Spells()[e.Spell()].Kinds {
+				f.Kinds[f.Minions], f.Stamina[f.Minions] = k, kinds[k].Stamina
+				f.Minions++
+			}
+		}
+		f.settle()
 	case rules.EvSplit:
-		f.give(e.Minion(), &v.Figures[e.By], e.ByMinion(), e.StaminaLeft())
+		// Member m moves to another figure, as its member n; those behind are renumbered.
+		m, to, n := e.Minion(), &v.Figures[e.By], e.ByMinion()
+		kind := f.Kinds[m]
+		f.Minions--
+		copy(f.Kinds[m:], f.Kinds[m+1:])
+		copy(f.Stamina[m:], f.Stamina[m+1:])
+		f.Kinds[f.Minions], f.Stamina[f.Minions] = 0, 0
+		copy(to.Kinds[n+1:], to.Kinds[n:])
+		copy(to.Stamina[n+1:], to.Stamina[n:])
+		to.Kinds[n], to.Stamina[n] = kind, e.StaminaLeft()
+		to.Minions++
+		f.settle()
+		to.settle()
 	case rules.EvSwap:
 		to := &v.Figures[e.By]
 		f.Kinds[e.Minion()], to.Kinds[e.ByMinion()] = to.Kinds[e.ByMinion()], f.Kinds[e.Minion()]
@@ -241,27 +272,6 @@ func (v *View) foldFigure(f *Figure, e *rules.Event) {
 	}
 }
 
-// foldBoard applies an event to the cells and to the sides' mana.
-func (v *View) foldBoard(e *rules.Event) {
-	switch e.Kind {
-	case rules.EvFeature:
-		v.Cells[e.To].Feature = e.Feature()
-	case rules.EvCanister:
-		v.Cells[e.From].Feature = rules.NoFeature
-		v.Cells[e.To].Feature = rules.Canister
-	case rules.EvRupture:
-		v.Cells[e.To].Feature = rules.NoFeature
-	case rules.EvCapture:
-		v.Cells[e.To].Owner = e.Side
-	case rules.EvStructure:
-		v.Cells[e.To].Structure, v.Cells[e.To].Owner = e.Structure(), e.Side
-	case rules.EvTerrain:
-		v.Cells[e.To].Terrain = e.Terrain()
-	case rules.EvMana:
-		v.Mana[e.Side] = e.Mana()
-	}
-}
-
 // raise sets how many cells a figure is above its ground.
 func (v *View) raise(f *Figure, height int) {
 	if f.Rise = height; v.aloft(f) {
@@ -269,36 +279,6 @@ func (v *View) raise(f *Figure, height int) {
 	}
 }
 
-// spawn brings a new group into play.
-func (v *View) spawn(f *Figure, e *rules.Event) {
-	*f = Figure{Cell: e.To, Side: int(e.Side), Size: 1, Grabber: rules.NoFig, Away: e.To == rules.NoCell}
-	if e.Spell() >= 0 {
-		kinds := v.Board.Kinds()
-		for _, k := range v.Board.Spells()[e.Spell()].Kinds {
-			f.Kinds[f.Minions], f.Stamina[f.Minions] = k, kinds[k].Stamina
-			f.Minions++
-		}
-	}
-	f.settle()
-}
-
-// give moves member m to another figure, as its member n; the members behind are
-// renumbered.
-func (f *Figure) give(m int, to *Figure, n, stamina int) {
-	kind := f.Kinds[m]
-	f.Minions--
-	copy(f.Kinds[m:], f.Kinds[m+1:])
-	copy(f.Stamina[m:], f.Stamina[m+1:])
-	f.Kinds[f.Minions], f.Stamina[f.Minions] = 0, 0
-	copy(to.Kinds[n+1:], to.Kinds[n:])
-	copy(to.Stamina[n+1:], to.Stamina[n:])
-	to.Kinds[n], to.Stamina[n] = kind, stamina
-	to.Minions++
-	f.settle()
-	to.settle()
-}
-
-// leave takes a figure off the board.
 func (f *Figure) leave() {
 	f.Cell, f.InPit, f.Rise, f.Grabber = rules.NoCell, false, 0, rules.NoFig
 }

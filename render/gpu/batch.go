@@ -18,7 +18,6 @@ const (
 	programs     = tilePrograms + quad.Families
 )
 
-// program returns which program draws an item.
 func program(it *quad.Item) int8 {
 	if f := it.Family(); f >= 0 {
 		return int8(tilePrograms + f)
@@ -72,14 +71,12 @@ type area struct {
 	mask        uint64
 }
 
-// areaOf returns the fields that a rectangle reaches on a screen of this size.
 func areaOf(b quad.Bounds, w, h float32) area {
 	field := func(v, size float32) uint { return uint(max(0, min(v/size*fields, fields-1))) }
 	left, right := field(b.X0, w), field(b.X1, w)
 	return area{int8(field(b.Y0, h)), int8(field(b.Y1, h)), ^uint64(0) >> (fields - 1 - right + left) << left}
 }
 
-// extent returns the rectangle around vertices.
 func extent(vs []ebiten.Vertex) quad.Bounds {
 	b := quad.Bounds{X0: vs[0].DstX, Y0: vs[0].DstY, X1: vs[0].DstX, Y1: vs[0].DstY}
 	for i := range vs {
@@ -112,31 +109,25 @@ func (r *Renderer) gather() {
 	for i := range r.pieces {
 		p := &r.pieces[i]
 		p.next = -1
-		b := r.batchFor(p)
-		if b == nil {
-			r.batches = append(r.batches, batch{program: p.program, first: int32(i), last: int32(i)})
-			b = &r.batches[len(r.batches)-1]
+		n := len(r.batches)
+		join := -1
+		for k := n - 1; k >= max(0, n-lookBack) && join < 0; k-- {
+			b := &r.batches[k]
+			if b.program == p.program || p.small && p.program == plainProgram && b.program == shapeProgram {
+				join = k
+			} else if b.occupied.meets(p.occupied) {
+				break
+			}
+		}
+		if join < 0 {
+			r.batches = append(r.batches, batch{program: p.program, first: int32(i)})
+			join = n
 		} else {
-			r.pieces[b.last].next = int32(i)
-			b.last = int32(i)
+			r.pieces[r.batches[join].last].next = int32(i)
 		}
-		b.occupied.add(p.occupied)
+		r.batches[join].last = int32(i)
+		r.batches[join].occupied.add(p.occupied)
 	}
-}
-
-// batchFor finds the batch that a piece can join, nil when there is none.
-func (r *Renderer) batchFor(p *piece) *batch {
-	n := len(r.batches)
-	for i := n - 1; i >= max(0, n-lookBack); i-- {
-		b := &r.batches[i]
-		if b.program == p.program || p.small && p.program == plainProgram && b.program == shapeProgram {
-			return b
-		}
-		if b.occupied.meets(p.occupied) {
-			return nil
-		}
-	}
-	return nil
 }
 
 // flush sends the batches, in as few calls as the number of their vertices allows.
@@ -167,38 +158,28 @@ func (r *Renderer) flush(dst *ebiten.Image) error {
 	return nil
 }
 
-// send draws the triangles in vs and is.
+// send draws the triangles in vs and is. Their program is compiled on first use, as that
+// is slow in a browser and few boards need all programs.
 func (r *Renderer) send(dst *ebiten.Image, program int8) error {
 	if len(r.is) == 0 {
 		return nil
 	}
-	sh, err := r.shader(program)
-	if err != nil {
-		return err
+	if r.programs[program] == nil {
+		source := shader.Shape(program == plainProgram)
+		if program >= tilePrograms {
+			source = shader.Tile(int(program - tilePrograms))
+			if r.opts.Images[2] == nil {
+				r.opts.Images[2] = texture(noiseSize)
+				r.opts.Images[2].WritePixels(noise())
+			}
+		}
+		var err error
+		if r.programs[program], err = ebiten.NewShader(source); err != nil {
+			return fmt.Errorf("shader %d: %w", program, err)
+		}
 	}
-	dst.DrawTrianglesShader32(r.vs, r.is, sh, &r.opts)
+	dst.DrawTrianglesShader32(r.vs, r.is, r.programs[program], &r.opts)
 	r.stats.DrawCalls++
 	r.vs, r.is = r.vs[:0], r.is[:0]
 	return nil
-}
-
-// shader returns a program. It is compiled on first use, as that is slow in a browser and
-// few boards need all programs.
-func (r *Renderer) shader(program int8) (*ebiten.Shader, error) {
-	if r.programs[program] != nil {
-		return r.programs[program], nil
-	}
-	source := shader.Shape(program == plainProgram)
-	if program >= tilePrograms {
-		source = shader.Tile(int(program - tilePrograms))
-		if r.opts.Images[2] == nil {
-			r.opts.Images[2] = newNoise()
-		}
-	}
-	sh, err := ebiten.NewShader(source)
-	if err != nil {
-		return nil, fmt.Errorf("shader %d: %w", program, err)
-	}
-	r.programs[program] = sh
-	return sh, nil
 }

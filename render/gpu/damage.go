@@ -3,6 +3,7 @@ package gpu
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"wallfall/assets/icon"
 	"wallfall/render/quad"
@@ -46,24 +47,17 @@ func (r *Renderer) patches(l *quad.List, w, h float32) []quad.Bounds {
 	return r.found
 }
 
-// same reports whether an item of the last list looks like an item of this one.
 func (r *Renderer) same(l *quad.List, before, now int) bool {
 	a, b := &r.last.Items[before], &l.Items[now]
-	if b.Moves() && r.last.Now != l.Now || int(a.Clip) >= len(r.last.Clips) || int(b.Clip) >= len(l.Clips) {
+	if b.Moves() && r.last.Now != l.Now || int(a.Clip) >= len(r.last.Clips) || int(b.Clip) >= len(l.Clips) ||
+		r.last.Clips[a.Clip] != l.Clips[b.Clip] {
 		return false
 	}
-	if a.Clip != b.Clip {
-		if r.last.Clips[a.Clip] != l.Clips[b.Clip] {
-			return false
-		}
-		c := *b
-		c.Clip = a.Clip
-		return *a == c
-	}
-	return *a == *b && r.last.Clips[a.Clip] == l.Clips[b.Clip]
+	c := *b
+	c.Clip = a.Clip
+	return *a == c
 }
 
-// invalidate marks the area of an item as changed.
 func (r *Renderer) invalidate(l *quad.List, i int, w, h float32) {
 	it := &l.Items[i]
 	if !it.Drawable() || int(it.Clip) >= len(l.Clips) {
@@ -75,7 +69,6 @@ func (r *Renderer) invalidate(l *quad.List, i int, w, h float32) {
 	}
 }
 
-// bounds returns a rectangle that holds all ink of an item.
 func (r *Renderer) bounds(it *quad.Item) quad.Bounds {
 	if it.Shape == quad.Glyphs {
 		x, base := it.Start(r.fonts)
@@ -113,31 +106,26 @@ func (c *cover) rectangles(to []quad.Bounds, w, h float32) []quad.Bounds {
 			to = append(to, pixels(left, top, left+n, y, w, h))
 		}
 	}
-	for len(to) > maxPatches {
-		to = joined(to)
-	}
-	return to
-}
-
-// joined merges the two rectangles whose union adds the least area.
-func joined(list []quad.Bounds) []quad.Bounds {
+	// Merge the two whose union adds the least area.
 	room := func(b quad.Bounds) float32 { return (b.X1 - b.X0) * (b.Y1 - b.Y0) }
 	around := func(a, b quad.Bounds) quad.Bounds {
 		return quad.Bounds{X0: min(a.X0, b.X0), Y0: min(a.Y0, b.Y0), X1: max(a.X1, b.X1), Y1: max(a.Y1, b.Y1)}
 	}
-	one, other, least := 0, 1, float32(math.Inf(1))
-	for i := range list {
-		for j := range i {
-			if more := room(around(list[i], list[j])) - room(list[i]) - room(list[j]); more < least {
-				one, other, least = j, i, more
+	for len(to) > maxPatches {
+		one, other, least := 0, 1, float32(math.Inf(1))
+		for i, b := range to {
+			for j, c := range to[:i] {
+				if more := room(around(b, c)) - room(b) - room(c); more < least {
+					one, other, least = j, i, more
+				}
 			}
 		}
+		to[one] = around(to[one], to[other])
+		to = slices.Delete(to, other, other+1)
 	}
-	list[one] = around(list[one], list[other])
-	return append(list[:other], list[other+1:]...)
+	return to
 }
 
-// pixels returns the whole pixels around a rectangle of fields.
 func pixels(x0, y0, x1, y1 int, w, h float32) quad.Bounds {
 	low := func(n int, size float32) float32 {
 		return max(0, float32(math.Floor(float64(n)*float64(size)/fields))-1)
@@ -148,7 +136,6 @@ func pixels(x0, y0, x1, y1 int, w, h float32) quad.Bounds {
 	return quad.Bounds{X0: low(x0, w), Y0: low(y0, h), X1: high(x1, w), Y1: high(y1, h)}
 }
 
-// opaque reports whether an item covers the whole screen.
 func opaque(it *quad.Item, w, h float32) bool {
 	return it.Shape == quad.Rect && it.Clip == 0 && it.Rot == 0 && it.Radius == 0 && it.Soft == 0 && it.Opacity == 1 &&
 		(it.Fill == quad.FillSolid || (it.Fill == quad.FillGradient || it.Fill == quad.FillRadial) && it.B.A == 255) && it.A.A == 255 &&

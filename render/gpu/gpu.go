@@ -58,16 +58,19 @@ type Renderer struct {
 }
 
 // New returns a renderer that takes its text from fonts.
-func New(fonts *font.Set) (*Renderer, error) {
-	icons, err := icon.New()
-	if err != nil {
-		return nil, err
+func New(fonts *font.Set) *Renderer {
+	r := &Renderer{
+		fonts: fonts, icons: icon.New(), now: make([]float32, 2), sketch: runtime.GOOS == "js",
+		sheet:  sheet{img: texture(sheetSize), glyphs: map[font.Key]place{}, icons: map[iconKey]place{}},
+		styles: styles{img: texture(styleWidth), rows: map[quad.Style]int{}, pix: make([]byte, styleWidth*styleWidth*4), row: -1},
 	}
-	r := &Renderer{fonts: fonts, icons: icons, sheet: newSheet(), styles: newStyles(), now: make([]float32, 2), sketch: runtime.GOOS == "js"}
-	r.opts.Images[0] = r.sheet.img
-	r.opts.Images[1] = r.styles.img
+	r.opts.Images[0], r.opts.Images[1] = r.sheet.img, r.styles.img
 	r.opts.Uniforms = map[string]any{"Now": r.now}
-	return r, nil
+	return r
+}
+
+func texture(size int) *ebiten.Image {
+	return ebiten.NewImageWithOptions(image.Rect(0, 0, size, size), &ebiten.NewImageOptions{Unmanaged: true})
 }
 
 // Stats returns the cost of the last Draw.
@@ -89,7 +92,18 @@ func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
 		if bare {
 			dst.SubImage(image.Rect(int(patch.X0), int(patch.Y0), int(patch.X1), int(patch.Y1))).(*ebiten.Image).Clear()
 		}
-		if err := r.patch(dst, l, patch); err != nil {
+		if !r.build(l, patch) {
+			// A table is full of entries of older frames: start over. What does not fit even
+			// then is left out.
+			r.sheet.reset()
+			r.styles.reset()
+			r.build(l, patch)
+		}
+		r.styles.upload()
+		r.gather()
+		r.stats.Vertices += len(r.all)
+		r.stats.Indices += len(r.allIs)
+		if err := r.flush(dst); err != nil {
 			return err
 		}
 	}
@@ -100,22 +114,6 @@ func (r *Renderer) Draw(dst *ebiten.Image, l *quad.List) error {
 	r.stats.Masks = len(r.sheet.glyphs) + len(r.sheet.icons)
 	r.stats.Styles = len(r.styles.rows)
 	return nil
-}
-
-// patch draws a part of the list.
-func (r *Renderer) patch(dst *ebiten.Image, l *quad.List, part quad.Bounds) error {
-	if !r.build(l, part) {
-		// A table is full of entries of older frames: start over. What does not fit even
-		// then is left out.
-		r.sheet.reset()
-		r.styles.reset()
-		r.build(l, part)
-	}
-	r.styles.upload()
-	r.gather()
-	r.stats.Vertices += len(r.all)
-	r.stats.Indices += len(r.allIs)
-	return r.flush(dst)
 }
 
 // build makes the triangles of a part of the screen. It returns false if a table is full.
@@ -139,7 +137,16 @@ func (r *Renderer) build(l *quad.List, part quad.Bounds) bool {
 		case quad.Picture:
 			r.picture(it, clip)
 		default:
-			whole = r.solid(it, clip) && whole
+			row, ok := r.styles.find(it.Style())
+			if !ok {
+				whole = false
+				continue
+			}
+			hx, hy := it.Reach()
+			r.place(it, hx, hy, quad.Bounds{X0: -hx, Y0: -hy, X1: hx, Y1: hy}, clip, ebiten.Vertex{
+				ColorR: it.HX, ColorG: it.HY, ColorB: it.Phase, ColorA: 2*float32(it.Seed) + it.Opacity,
+				Custom0: it.P0, Custom1: it.P1, Custom2: it.P2, Custom3: float32(row),
+			})
 		}
 		p.vEnd, p.iEnd = int32(len(r.all)), int32(len(r.allIs))
 		if p.vEnd > p.vs {
@@ -152,22 +159,6 @@ func (r *Renderer) build(l *quad.List, part quad.Bounds) bool {
 	return whole && !r.sheet.full
 }
 
-// solid adds a shape or a tile.
-func (r *Renderer) solid(it *quad.Item, clip quad.Bounds) bool {
-	row, ok := r.styles.find(it.Style())
-	if !ok {
-		return false
-	}
-	hx, hy := it.Reach()
-	v := ebiten.Vertex{
-		ColorR: it.HX, ColorG: it.HY, ColorB: it.Phase, ColorA: 2*float32(it.Seed) + it.Opacity,
-		Custom0: it.P0, Custom1: it.P1, Custom2: it.P2, Custom3: float32(row),
-	}
-	r.place(it, hx, hy, quad.Bounds{X0: -hx, Y0: -hy, X1: hx, Y1: hy}, clip, v)
-	return true
-}
-
-// paint returns a vertex with the item's first colour, premultiplied.
 func paint(it *quad.Item, kind float32) ebiten.Vertex {
 	a := float32(it.A.A) / 255 * it.Opacity
 	return ebiten.Vertex{
@@ -181,8 +172,7 @@ func (r *Renderer) picture(it *quad.Item, clip quad.Bounds) {
 	k := iconKey{it.Icon, n}
 	p, ok := r.sheet.icons[k]
 	if !ok {
-		p = r.sheet.store(r.icons.Mask(it.Icon, n))
-		if !r.sheet.full {
+		if p, ok = r.sheet.store(r.icons.Mask(it.Icon, n)); ok {
 			r.sheet.icons[k] = p
 		}
 	}
@@ -209,8 +199,7 @@ func (r *Renderer) text(it *quad.Item, clip quad.Bounds) {
 		}
 		p, ok := r.sheet.glyphs[k]
 		if !ok {
-			p = r.sheet.store(r.fonts.Mask(k))
-			if !r.sheet.full {
+			if p, ok = r.sheet.store(r.fonts.Mask(k)); ok {
 				r.sheet.glyphs[k] = p
 			}
 		}
@@ -259,7 +248,14 @@ func (r *Renderer) place(it *quad.Item, hx, hy float32, src, clip quad.Bounds, v
 	if !inside {
 		p = r.cut(clip)
 	}
-	r.fan(p)
+	if len(p) < 3 {
+		return
+	}
+	n := uint32(len(r.all))
+	r.all = append(r.all, p...)
+	for i := n + 1; i+1 < uint32(len(r.all)); i++ {
+		r.allIs = append(r.allIs, n, i, i+1)
+	}
 }
 
 // beyond returns how far a vertex lies outside one edge of the rectangle.
@@ -301,7 +297,6 @@ func (r *Renderer) cut(b quad.Bounds) []ebiten.Vertex {
 	return r.poly[0]
 }
 
-// upright adds an axis-parallel rectangle, cut to the clip rectangle.
 func (r *Renderer) upright(dst, src, clip quad.Bounds, v ebiten.Vertex) {
 	if dst.X0 >= clip.X0 && dst.Y0 >= clip.Y0 && dst.X1 <= clip.X1 && dst.Y1 <= clip.Y1 {
 		r.rect(dst, src, v)
@@ -329,15 +324,4 @@ func (r *Renderer) rect(d, s quad.Bounds, v ebiten.Vertex) {
 	v.DstX, v.SrcX = d.X0, s.X0
 	r.all = append(r.all, v)
 	r.allIs = append(r.allIs, n, n+1, n+2, n, n+2, n+3)
-}
-
-func (r *Renderer) fan(p []ebiten.Vertex) {
-	if len(p) < 3 {
-		return
-	}
-	n := uint32(len(r.all))
-	r.all = append(r.all, p...)
-	for i := uint32(1); i+1 < uint32(len(p)); i++ {
-		r.allIs = append(r.allIs, n, n+i, n+i+1)
-	}
 }

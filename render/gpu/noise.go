@@ -18,10 +18,20 @@ const (
 // them, and fine mottle. It is shared and must not be changed.
 var noise = sync.OnceValue(func() []byte {
 	pix := make([]byte, noiseSize*noiseSize*4)
-	pts := scatterPoints(points)
-	var rows [octaves]*lattice
-	for i, n := range [octaves]int{12, 24, 48, 96, 80, 160} {
-		rows[i] = newLattice(n, uint32(i)*977+5)
+	var pts [points * points]point // one in each cell
+	for i := range pts {
+		pts[i] = point{0.1 + 0.8*scramble(uint32(i), 71), 0.1 + 0.8*scramble(uint32(i), 173)}
+	}
+	var rows [6]lattice
+	for i, n := range [len(rows)]int{12, 24, 48, 96, 80, 160} {
+		rows[i] = lattice{n: n, v: make([]float32, n*n)}
+		for k := range rows[i].v {
+			rows[i].v[k] = scramble(uint32(k), uint32(i)*977+5)
+		}
+		for x := range rows[i].steps {
+			k, t := split(float32(x)/noiseSize, n)
+			rows[i].steps[x] = step{k, (k + 1) % n, t * t * (3 - 2*t)}
+		}
 	}
 	part := func(v float32) byte { return byte(max(0, min(v, 1))*255 + 0.5) }
 	for y := range noiseSize {
@@ -31,23 +41,35 @@ var noise = sync.OnceValue(func() []byte {
 		for x := range noiseSize {
 			u := float32(x) / noiseSize
 			i, fx := split(u, points)
-			if i != cell {
-				cell, about = i, around(pts, i, j)
+			if i != cell { // the points in and around it, relative to its corner
+				cell = i
+				for k := range about {
+					di, dj := k%3-1, k/3-1
+					p := pts[(j+dj+points)%points*points+(i+di+points)%points]
+					about[k] = point{float32(di) + p.x, float32(dj) + p.y}
+				}
 			}
 			cloud := rows[0].at(x, y)*0.5 + rows[1].at(x, y)*0.27 + rows[2].at(x, y)*0.15 + rows[3].at(x, y)*0.08
 			fine := rows[4].at(x, y)*0.6 + rows[5].at(x, y)*0.4
-			near, seam := nearest(&about, fx, fy)
+			first, second := float32(9), float32(9)
+			for _, p := range about {
+				dx, dy := p.x-fx, p.y-fy
+				if d := dx*dx + dy*dy; d < first {
+					first, second = d, first
+				} else if d < second {
+					second = d
+				}
+			}
+			near, next := float32(math.Sqrt(float64(first))), float32(math.Sqrt(float64(second)))
 			p := pix[(y*noiseSize+x)*4:]
-			p[0], p[1], p[2], p[3] = part(0.5+(cloud-0.5)*1.7), part(near*1.1), part(seam*1.6), part(0.5+(fine-0.5)*1.6)
+			p[0], p[1], p[2], p[3] = part(0.5+(cloud-0.5)*1.7), part(near*1.1), part((next-near)*1.6), part(0.5+(fine-0.5)*1.6)
 		}
 	}
 	return pix
 })
 
-const (
-	octaves = 6
-	points  = 24 // scattered points along a side of the noise picture: three a cell
-)
+// points is how many scattered points are along a side of the noise picture: three a cell.
+const points = 24
 
 // lattice is smooth noise with n cells along a side of the picture.
 type lattice struct {
@@ -61,18 +83,6 @@ type lattice struct {
 type step struct {
 	from, to int
 	t        float32
-}
-
-func newLattice(n int, seed uint32) *lattice {
-	l := &lattice{n: n, v: make([]float32, n*n)}
-	for i := range l.v {
-		l.v[i] = scramble(uint32(i), seed)
-	}
-	for x := range l.steps {
-		i, t := split(float32(x)/noiseSize, n)
-		l.steps[x] = step{i, (i + 1) % n, t * t * (3 - 2*t)}
-	}
-	return l
 }
 
 // split returns the cell of u along a side with n cells, and the position in it.
@@ -94,7 +104,6 @@ func scramble(i, seed uint32) float32 {
 	return float32(x&0xffff) / 0xffff
 }
 
-// at returns the noise at a pixel, 0..1.
 func (l *lattice) at(x, y int) float32 {
 	h, v := &l.steps[x], &l.steps[y]
 	top, bottom := l.v[v.from*l.n:], l.v[v.to*l.n:]
@@ -107,40 +116,3 @@ func (l *lattice) at(x, y int) float32 {
 
 // point is a place in a cell of a lattice.
 type point struct{ x, y float32 }
-
-// scatterPoints places a point within each cell of a lattice.
-func scatterPoints(n int) []point {
-	p := make([]point, n*n)
-	for i := range p {
-		p[i] = point{0.1 + 0.8*scramble(uint32(i), 71), 0.1 + 0.8*scramble(uint32(i), 173)}
-	}
-	return p
-}
-
-// around returns the scattered points in and around a cell, relative to its corner.
-func around(pts []point, i, j int) (near [9]point) {
-	for dj := -1; dj <= 1; dj++ {
-		row := (j + dj + points) % points * points
-		for di := -1; di <= 1; di++ {
-			p := pts[row+(i+di+points)%points]
-			near[(dj+1)*3+di+1] = point{float32(di) + p.x, float32(dj) + p.y}
-		}
-	}
-	return near
-}
-
-// nearest returns the distance from x, y to the nearest point, and the difference to the
-// second nearest, in lattice cells.
-func nearest(pts *[9]point, x, y float32) (near, seam float32) {
-	first, second := float32(9), float32(9)
-	for _, p := range pts {
-		dx, dy := p.x-x, p.y-y
-		if d := dx*dx + dy*dy; d < first {
-			first, second = d, first
-		} else if d < second {
-			second = d
-		}
-	}
-	a, b := float32(math.Sqrt(float64(first))), float32(math.Sqrt(float64(second)))
-	return a, b - a
-}

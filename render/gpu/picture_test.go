@@ -83,15 +83,9 @@ var update = flag.Bool("update", false, "write the golden picture anew")
 
 // TestMain draws first, because the engine wants the main goroutine.
 func TestMain(m *testing.M) {
-	fonts, err := font.New()
-	if err == nil {
-		seen.r, err = New(fonts)
-	}
-	if err == nil {
-		ebiten.SetWindowSize(quadtest.Width, quadtest.Height)
-		err = ebiten.RunGame(&seen)
-	}
-	if err != nil {
+	seen.r = New(font.New())
+	ebiten.SetWindowSize(quadtest.Width, quadtest.Height)
+	if err := ebiten.RunGame(&seen); err != nil {
 		fmt.Fprintln(os.Stderr, "no pictures:", err)
 		os.Exit(1)
 	}
@@ -102,14 +96,7 @@ func TestMain(m *testing.M) {
 // that of the CPU: a pixel may differ by rounding, and a few in a thousand may
 // fall to the other side of an edge.
 func TestSameShapes(t *testing.T) {
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := raster.New(fonts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := raster.New(font.New())
 	var l quad.List
 	quadtest.Shapes(&l)
 	want := image.NewRGBA(image.Rect(0, 0, quadtest.Width, quadtest.Height))

@@ -1,7 +1,9 @@
 package gpu
 
 import (
+	"encoding/binary"
 	"image"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -44,14 +46,6 @@ type sheet struct {
 // shelf is a row of masks on the sheet.
 type shelf struct{ y, h, x int }
 
-func newSheet() sheet {
-	return sheet{
-		img:    ebiten.NewImageWithOptions(image.Rect(0, 0, sheetSize, sheetSize), &ebiten.NewImageOptions{Unmanaged: true}),
-		glyphs: map[font.Key]place{},
-		icons:  map[iconKey]place{},
-	}
-}
-
 func (s *sheet) reset() {
 	clear(s.glyphs)
 	clear(s.icons)
@@ -59,22 +53,19 @@ func (s *sheet) reset() {
 	s.full = false
 }
 
-// store copies a mask with an empty border of one pixel onto the sheet.
-func (s *sheet) store(m *image.Alpha) place {
+// store copies a mask with an empty border of one pixel onto the sheet, false when it is
+// full.
+func (s *sheet) store(m *image.Alpha) (place, bool) {
 	if m == nil {
-		return place{}
+		return place{}, !s.full
 	}
 	w, h := m.Rect.Dx(), m.Rect.Dy()
 	x, y, ok := s.room(w+2, h+2)
 	if !ok {
 		s.full = true
-		return place{}
+		return place{}, false
 	}
-	n := (w + 2) * (h + 2) * 4
-	if cap(s.pix) < n {
-		s.pix = make([]byte, n)
-	}
-	s.pix = s.pix[:n]
+	s.pix = slices.Grow(s.pix[:0], (w+2)*(h+2)*4)[:(w+2)*(h+2)*4]
 	clear(s.pix)
 	for j := range h {
 		for i := range w {
@@ -84,16 +75,11 @@ func (s *sheet) store(m *image.Alpha) place {
 		}
 	}
 	s.img.SubImage(image.Rect(x, y, x+w+2, y+h+2)).(*ebiten.Image).WritePixels(s.pix)
-	return place{int16(x + 1), int16(y + 1), int16(w), int16(h), int16(m.Rect.Min.X), int16(m.Rect.Min.Y)}
+	return place{int16(x + 1), int16(y + 1), int16(w), int16(h), int16(m.Rect.Min.X), int16(m.Rect.Min.Y)}, !s.full
 }
 
-// room allocates w by h pixels.
 func (s *sheet) room(w, h int) (x, y int, ok bool) {
-	if w > sheetSize || h > sheetSize {
-		return 0, 0, false
-	}
-	tall := (h + 3) &^ 3
-	bottom := 0
+	tall, bottom := (h+3)&^3, 0
 	for i := range s.shelves {
 		t := &s.shelves[i]
 		bottom = t.y + t.h
@@ -102,18 +88,11 @@ func (s *sheet) room(w, h int) (x, y int, ok bool) {
 			return t.x - w, t.y, true
 		}
 	}
-	if bottom+tall > sheetSize {
+	if w > sheetSize || bottom+tall > sheetSize {
 		return 0, 0, false
 	}
 	s.shelves = append(s.shelves, shelf{bottom, tall, w})
 	return 0, bottom, true
-}
-
-// newNoise returns the noise texture of tiles.
-func newNoise() *ebiten.Image {
-	img := ebiten.NewImageWithOptions(image.Rect(0, 0, noiseSize, noiseSize), &ebiten.NewImageOptions{Unmanaged: true})
-	img.WritePixels(noise())
-	return img
 }
 
 // styles is the texture with the shared parameters of shapes, eight pixels a style. Styles
@@ -125,15 +104,6 @@ type styles struct {
 	row   int
 	pix   []byte
 	dirty int // the first row that the texture lacks
-}
-
-func newStyles() styles {
-	return styles{
-		img:  ebiten.NewImageWithOptions(image.Rect(0, 0, styleWidth, styleWidth), &ebiten.NewImageOptions{Unmanaged: true}),
-		rows: map[quad.Style]int{},
-		pix:  make([]byte, styleWidth*styleWidth*4),
-		row:  -1,
-	}
 }
 
 func (t *styles) reset() {
@@ -154,27 +124,19 @@ func (t *styles) find(s quad.Style) (int, bool) {
 			return 0, false
 		}
 		t.rows[s] = r
-		t.write(r, s)
+		p := t.pix[r*styleParts*4 : (r+1)*styleParts*4]
+		p[0], p[1], p[2], p[3] = byte(s.Shape), byte(s.Fill), s.Grain, s.GrainX
+		for i, c := range [...]quad.Color{s.A, s.B, s.C, s.StrokeTo} {
+			p[4*i+4], p[4*i+5], p[4*i+6], p[4*i+7] = c.R, c.G, c.B, c.A
+		}
+		for i, v := range [...]uint16{s.Radius, s.Stroke, s.Soft, s.F0, s.F1} {
+			binary.BigEndian.PutUint16(p[20+2*i:], v)
+		}
 	}
 	t.last, t.row = s, r
 	return r, true
 }
 
-func (t *styles) write(row int, s quad.Style) {
-	p := t.pix[row*styleParts*4 : (row+1)*styleParts*4]
-	col := func(o int, c quad.Color) { p[o], p[o+1], p[o+2], p[o+3] = c.R, c.G, c.B, c.A }
-	two := func(o int, a, b uint16) { p[o], p[o+1], p[o+2], p[o+3] = byte(a>>8), byte(a), byte(b>>8), byte(b) }
-	p[0], p[1], p[2], p[3] = byte(s.Shape), byte(s.Fill), s.Grain, s.GrainX
-	col(4, s.A)
-	col(8, s.B)
-	col(12, s.C)
-	col(16, s.StrokeTo)
-	two(20, s.Radius, s.Stroke)
-	two(24, s.Soft, s.F0)
-	two(28, s.F1, s.F2)
-}
-
-// upload sends the rows added since the last time.
 func (t *styles) upload() {
 	n := len(t.rows)
 	if t.dirty >= n {

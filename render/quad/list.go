@@ -21,9 +21,8 @@ type List struct {
 	// Now is the time of animated tiles: a share, 0..1, of their period.
 	Now float32
 
-	stack   []frame
-	now     frame
-	started bool
+	stack []frame
+	now   frame
 }
 
 // frame is the state that applies to items when they are added.
@@ -41,7 +40,6 @@ func (l *List) Reset() {
 	l.Clips = append(l.Clips[:0], Everywhere)
 	l.stack = l.stack[:0]
 	l.now = frame{opacity: 1}
-	l.started = true
 }
 
 // PushClip cuts the items added from here on to b as well, until Pop.
@@ -83,7 +81,7 @@ func (l *List) Pop() {
 
 //go:noinline
 func (l *List) push() {
-	if !l.started {
+	if len(l.Clips) == 0 {
 		l.Reset()
 	}
 	l.stack = append(l.stack, l.now)
@@ -92,7 +90,7 @@ func (l *List) push() {
 // Add appends an item as it is, except that the pushed offset, opacity and
 // clip apply to it. An opacity of 0 counts as 1 here.
 func (l *List) Add(it Item) *Item {
-	if !l.started {
+	if len(l.Clips) == 0 {
 		l.Reset()
 	}
 	if it.Opacity == 0 {
@@ -262,4 +260,38 @@ func (l *List) Icon(id icon.ID, cx, cy, size float32, c Color) *Item {
 func span(x0, y0, x1, y1 float32) (cx, cy, half, rot float32) {
 	dx, dy := float64(x1-x0), float64(y1-y0)
 	return (x0 + x1) / 2, (y0 + y1) / 2, float32(math.Hypot(dx, dy) / 2), float32(math.Atan2(dy, dx))
+}
+
+// Append adds another list unchanged, with its own clips.
+func (l *List) Append(o *List) {
+	if len(l.Clips) == 0 {
+		l.Reset()
+	}
+	base := len(l.Clips)
+	if base+len(o.Clips) > 65535 {
+		return
+	}
+	l.Clips = append(l.Clips, o.Clips...)
+	for _, it := range o.Items {
+		it.Clip += uint16(base)
+		l.Items = append(l.Items, it)
+	}
+}
+
+// Lay adds another list, which must not have clips, as if item by item: the pushed
+// offset, opacity and clip apply.
+func (l *List) Lay(o *List) {
+	if len(l.Clips) == 0 {
+		l.Reset()
+	}
+	from := len(l.Items)
+	l.Items = append(l.Items, o.Items...)
+	now := &l.now
+	for i := from; i < len(l.Items); i++ {
+		it := &l.Items[i]
+		it.X += now.dx
+		it.Y += now.dy
+		it.Opacity *= now.opacity
+		it.Clip = now.clip
+	}
 }

@@ -8,11 +8,6 @@
 // top left of the picture. Angles are radians, clockwise on the screen.
 package quad
 
-import (
-	"wallfall/assets/font"
-	"wallfall/assets/icon"
-)
-
 // Shape is the outline of an item. HX and HY below are the half sizes of the
 // item, P0..P2 its shape parameters.
 type Shape uint8
@@ -157,40 +152,11 @@ const (
 // lies loose, of what flows and floats, of what is built, and those with holes.
 const Families = 5
 
-// Family returns the family of a tile, -1 for other shapes. A list in which the tiles
-// of a family stand together takes fewer draw calls.
-func (it *Item) Family() int {
-	switch {
-	case !it.Shape.IsTile():
-		return -1
-	case int(it.Phase)&TileHole != 0:
-		return 4
-	}
-	return it.Fill.family()
-}
-
-// Moves reports whether the item looks different when List.Now does.
-func (it *Item) Moves() bool {
-	return it.Shape.IsTile() && (it.Fill == FillShore || it.Fill.family() == 2)
-}
-
-func (f Fill) family() int {
-	switch f {
-	case FillSlab, FillRock, FillPool:
-		return 0
-	case FillMist, FillLava, FillWater, FillNight, FillCloud, FillDeep:
-		return 2
-	case FillGlass, FillPlanks, FillMasonry, FillPlate, FillSteel:
-		return 3
-	}
-	return 1
-}
-
 // Paint is a fill with its colours and lengths. The zero value paints nothing.
 type Paint struct {
-	Fill       Fill
-	A, B, C    Color
-	F0, F1, F2 float32 // lengths in pixels, 0..2047
+	Fill    Fill
+	A, B, C Color
+	F0, F1  float32 // lengths in pixels, 0..2047
 }
 
 // Solid paints one colour.
@@ -242,55 +208,6 @@ func Pit(floor, shadow, light Color, depth float32) Paint {
 // Radial paints from the centre outwards.
 func Radial(centre, edge Color) Paint { return Paint{Fill: FillRadial, A: centre, B: edge} }
 
-// Align is the horizontal anchor of a line of text.
-type Align uint8
-
-// The alignments along x; the zero value is the left edge.
-const (
-	Left Align = iota
-	Center
-	Right
-)
-
-// VAlign is the vertical anchor of a line of text.
-type VAlign uint8
-
-// The alignments along y; the zero value is the baseline.
-const (
-	Baseline VAlign = iota
-	// Top puts the top of the line box at the position.
-	Top
-	// Middle puts the middle of the capital letters at the position.
-	Middle
-	// Bottom puts the bottom of the line box at the position.
-	Bottom
-)
-
-// Item is one thing to draw. Fields a shape does not use are ignored.
-type Item struct {
-	Shape      Shape
-	Icon       icon.ID // what a Picture shows
-	Face       font.Face
-	Align      Align
-	VAlign     VAlign
-	Seed       uint8 // chooses the grain and nothing else
-	Clip       uint16
-	X, Y       float32 // the centre, or the anchor of a text
-	HX, HY     float32 // half width and half height; HY is the size of a text
-	Rot        float32
-	P0, P1, P2 float32
-	Phase      float32
-	Opacity    float32 // 0 invisible, 1 as painted
-	Radius     float32
-	Stroke     float32 // width of the outline, inside the shape's edge
-	StrokeTo   Color   // colour of the outline
-	Soft       float32 // the edge fades over this length to either side
-	Grain      uint8   // strength of the grain: 0 none, 255 full black to white
-	GrainX     uint8   // length of a grain: 0 and 1 specks, more for brushed metal
-	Paint
-	Text string
-}
-
 // Bounds is an axis-parallel rectangle: minimum and maximum corner.
 type Bounds struct{ X0, Y0, X1, Y1 float32 }
 
@@ -313,3 +230,43 @@ func (b Bounds) Empty() bool { return b.X0 >= b.X1 || b.Y0 >= b.Y1 }
 
 // Has reports whether the point lies in the rectangle.
 func (b Bounds) Has(x, y float32) bool { return x >= b.X0 && x < b.X1 && y >= b.Y0 && y < b.Y1 }
+
+// Color is a straight-alpha sRGB colour, eight bits a channel.
+type Color struct{ R, G, B, A uint8 }
+
+// RGB returns the opaque colour written as 0xRRGGBB.
+func RGB(hex uint32) Color {
+	return Color{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
+}
+
+// RGBA returns the colour written as 0xRRGGBBAA.
+func RGBA(hex uint32) Color {
+	return Color{uint8(hex >> 24), uint8(hex >> 16), uint8(hex >> 8), uint8(hex)}
+}
+
+// Fade returns the colour with its alpha multiplied by f in 0..1.
+//
+//go:noinline
+func (c Color) Fade(f float32) Color {
+	c.A = uint8(clamp(float32(c.A)*f+0.5, 0, 255))
+	return c
+}
+
+// Mix returns the colour a share t in 0..1 of the way from c to d.
+func (c Color) Mix(d Color, t float32) Color {
+	t = clamp(t, 0, 1)
+	m := func(a, b uint8) uint8 { return uint8(float32(a) + (float32(b)-float32(a))*t + 0.5) }
+	return Color{m(c.R, d.R), m(c.G, d.G), m(c.B, d.B), m(c.A, d.A)}
+}
+
+// Lighter moves the colour a share t in 0..1 towards white and keeps its alpha.
+//
+//go:noinline
+func (c Color) Lighter(t float32) Color { return c.Mix(Color{255, 255, 255, c.A}, t) }
+
+// Darker moves the colour a share t in 0..1 towards black and keeps its alpha.
+//
+//go:noinline
+func (c Color) Darker(t float32) Color { return c.Mix(Color{0, 0, 0, c.A}, t) }
+
+func clamp(v, lo, hi float32) float32 { return max(lo, min(hi, v)) }

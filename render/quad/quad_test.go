@@ -85,6 +85,22 @@ func TestInvalidNumbersAreNotDrawable(t *testing.T) {
 	}
 }
 
+// Tiles have a family, those with holes one of their own; what flows or floats moves.
+func TestFamilies(t *testing.T) {
+	var l quad.List
+	quadtest.Shapes(&l)
+	shapes := len(l.Items)
+	quadtest.Tiles(&l)
+	for i := range l.Items {
+		it := &l.Items[i]
+		f, moves := it.Family(), it.Moves()
+		if tile := it.Shape.IsTile(); tile != (f >= 0) || f >= quad.Families || i < shapes && tile || moves && !tile ||
+			f == 4 != (tile && int(it.Phase)&quad.TileHole != 0) || f >= 0 && f < 4 && moves != (f == 2 || it.Fill == quad.FillShore) {
+			t.Errorf("%v of %v: family %d, moves %v", it.Shape, it.Fill, f, moves)
+		}
+	}
+}
+
 func TestColours(t *testing.T) {
 	c := quad.RGBA(0x20406080)
 	if got := c.Fade(0.5); got.A != 64 || got.R != 0x20 {

@@ -46,13 +46,7 @@ func tint(a, b pixel, t float32) pixel {
 
 func premultiplied(p pixel) pixel { return pixel{p.R * p.A, p.G * p.A, p.B * p.A, p.A} }
 
-// over lays b on a, both premultiplied.
-func over(a, b pixel) pixel {
-	k := 1 - b.A
-	return pixel{a.R*k + b.R, a.G*k + b.G, a.B*k + b.B, a.A*k + b.A}
-}
-
-func fract(v float32) float32 { return v - floor(v) }
+func scaled(p pixel, k float32) pixel { return pixel{p.R * k, p.G * k, p.B * k, p.A * k} }
 
 // normal returns the outward direction of the nearest edge. Where two edges
 // meet it turns within a pixel, so that mitres are smooth.
@@ -82,13 +76,6 @@ func (b *brush) normal(p vec) vec {
 	default:
 		return unit(vec{p.x / max(h.x*h.x, 0.01), p.y / max(h.y*h.y, 0.01)})
 	}
-}
-
-func sign(v float32) float32 {
-	if v < 0 {
-		return -1
-	}
-	return 1
 }
 
 func unit(v vec) vec {
@@ -142,7 +129,6 @@ func (b *brush) fill(p vec, d float32) pixel {
 	}
 }
 
-// ink lays the colour B on A with coverage k.
 func (b *brush) ink(k float32) pixel {
 	c := b.b
 	c.A *= k
@@ -152,35 +138,18 @@ func (b *brush) ink(k float32) pixel {
 	return out
 }
 
-// lines returns the coverage of the hatching along one diagonal.
 func (b *brush) lines(diagonal float32) float32 {
 	s := max(b.f0, 1)
 	u := fract(diagonal * 0.70710678 / s)
 	return clamp(0.5+b.f1/2-abs(u-0.5)*s, 0, 1)
 }
 
-func permute(v float32) float32 {
-	v = (v*34 + 1) * v
-	return v - 289*floor((v+0.5)/289)
-}
-
 // hash returns an even number in -1..1 for a grain. All steps are whole
 // numbers below 2^24, so every machine finds the same.
 func hash(x, y, seed float32) float32 {
-	x -= 289 * floor((x+0.5)/289)
-	y -= 289 * floor((y+0.5)/289)
-	return permute(permute(permute(x)+y)+seed)/144 - 1
-}
-
-func (b *brush) noise(p vec) float32 {
-	seed := float32(b.it.Seed)
-	x, y := p.x/b.grainX+0.27, floor(p.y+0.27)
-	i := floor(x)
-	if b.grainX < 1.5 {
-		return hash(i, y, seed)
-	}
-	n0, n1 := hash(i, y, seed), hash(i+1, y, seed)
-	return n0 + (n1-n0)*(x-i)
+	whole := func(v float32) float32 { return v - 289*floor((v+0.5)/289) }
+	permute := func(v float32) float32 { return whole((v*34 + 1) * v) }
+	return permute(permute(permute(whole(x))+whole(y))+seed)/144 - 1
 }
 
 // even returns the half size within which an upright rectangle has one colour, 0 for none.
@@ -207,13 +176,20 @@ func (b *brush) at(x, y float32) pixel {
 	p := vec{x, y}
 	c := b.fill(p, d)
 	if b.grain > 0 {
-		g := b.noise(p) * b.grain
+		gx, gy := x/b.grainX+0.27, floor(y+0.27)
+		i, seed := floor(gx), float32(b.it.Seed)
+		g := hash(i, gy, seed)
+		if b.grainX >= 1.5 {
+			g += (hash(i+1, gy, seed) - g) * (gx - i)
+		}
+		g *= b.grain
 		c.R, c.G, c.B = clamp(c.R+g, 0, 1), clamp(c.G+g, 0, 1), clamp(c.B+g, 0, 1)
 	}
 	c = premultiplied(c)
 	if b.stroke > 0 {
-		k := clamp(0.5+d+b.stroke, 0, 1)
-		c = mix(c, over(c, premultiplied(b.line)), k)
+		top := premultiplied(b.line)
+		k := 1 - top.A
+		c = mix(c, pixel{c.R*k + top.R, c.G*k + top.G, c.B*k + top.B, c.A*k + top.A}, clamp(0.5+d+b.stroke, 0, 1))
 	}
 	return scaled(c, cov*b.it.Opacity)
 }

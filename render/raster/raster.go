@@ -31,12 +31,8 @@ type maskKey struct {
 
 // New returns a renderer. It takes text from fonts, which it may share with
 // others on the same goroutine.
-func New(fonts *font.Set) (*Renderer, error) {
-	icons, err := icon.New()
-	if err != nil {
-		return nil, err
-	}
-	return &Renderer{fonts: fonts, icons: icons, glyphs: map[font.Key]*image.Alpha{}, masks: map[maskKey]*image.Alpha{}}, nil
+func New(fonts *font.Set) *Renderer {
+	return &Renderer{fonts: fonts, icons: icon.New(), glyphs: map[font.Key]*image.Alpha{}, masks: map[maskKey]*image.Alpha{}}
 }
 
 // Draw draws the list over dst; the list's origin is the pixel 0, 0 of dst.
@@ -66,11 +62,17 @@ func (r *Renderer) item(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
 	default:
 		hx, hy := it.Reach()
 		b := newBrush(it)
+		at := b.at
 		if ix, iy := b.even(); ix > 0 && iy > 0 {
-			coverEven(dst, it, &b, ix, iy, clip)
-			return
+			inner := b.at(0, 0)
+			at = func(x, y float32) pixel {
+				if abs(x) < ix && abs(y) < iy {
+					return inner
+				}
+				return b.at(x, y)
+			}
 		}
-		cover(dst, it, hx, hy, clip, b.at)
+		cover(dst, it, hx, hy, clip, at)
 	}
 }
 
@@ -84,23 +86,12 @@ func window(dst *image.RGBA, a, clip quad.Bounds) image.Rectangle {
 	return image.Rect(c(a.X0), c(a.Y0), c(a.X1), c(a.Y1)).Intersect(dst.Rect)
 }
 
-// around returns the box of a rotated rectangle.
-func around(it *quad.Item, hx, hy, s, c float32) quad.Bounds {
-	s, c = max(s, -s), max(c, -c)
-	ex, ey := hx*c+hy*s, hx*s+hy*c
-	return quad.Bounds{X0: it.X - ex, Y0: it.Y - ey, X1: it.X + ex, Y1: it.Y + ey}
-}
-
-func sincos(a float32) (s, c float32) {
-	ds, dc := math.Sincos(float64(a))
-	return float32(ds), float32(dc)
-}
-
 // cover blends at of every pixel in the item's rectangle of half size hx, hy. The point
 // is relative to the item's centre and turned back by its rotation.
 func cover(dst *image.RGBA, it *quad.Item, hx, hy float32, clip quad.Bounds, at func(x, y float32) pixel) {
-	s, c := sincos(it.Rot)
-	w := window(dst, around(it, hx, hy, s, c), clip)
+	s, c := sin(it.Rot), cos(it.Rot)
+	ex, ey := hx*abs(c)+hy*abs(s), hx*abs(s)+hy*abs(c)
+	w := window(dst, quad.Bounds{X0: it.X - ex, Y0: it.Y - ey, X1: it.X + ex, Y1: it.Y + ey}, clip)
 	for y := w.Min.Y; y < w.Max.Y; y++ {
 		for x := w.Min.X; x < w.Max.X; x++ {
 			dx, dy := float32(x)+0.5-it.X, float32(y)+0.5-it.Y
@@ -115,56 +106,11 @@ func cover(dst *image.RGBA, it *quad.Item, hx, hy float32, clip quad.Bounds, at 
 	}
 }
 
-// coverEven is cover for an upright rectangle of one colour within the half size ix, iy: there
-// only the first point is worked out, and nothing is blended that is not seen.
-func coverEven(dst *image.RGBA, it *quad.Item, b *brush, ix, iy float32, clip quad.Bounds) {
-	hx, hy := it.Reach()
-	w := window(dst, around(it, hx, hy, 0, 1), clip)
-	inner := b.at(0, 0)
-	var opaque [4]uint8
-	if inner.A == 1 {
-		one := image.RGBA{Pix: opaque[:], Stride: 4, Rect: image.Rect(0, 0, 1, 1)}
-		blend(&one, 0, 0, inner)
-		opaque = [4]uint8(one.Pix)
-	}
-	for y := w.Min.Y; y < w.Max.Y; y++ {
-		py := float32(y) + 0.5 - it.Y
-		if py < -hy || py > hy {
-			continue
-		}
-		even := abs(py) < iy
-		for x := w.Min.X; x < w.Max.X; x++ {
-			px := float32(x) + 0.5 - it.X
-			switch {
-			case px < -hx || px > hx:
-			case even && abs(px) < ix:
-				if inner.A == 0 {
-					x += max(0, int(ix-px)-1) // on to the other edge
-					continue
-				}
-				if inner.A == 1 {
-					copy(dst.Pix[dst.PixOffset(x, y):], opaque[:])
-					continue
-				}
-				blend(dst, x, y, inner)
-			default:
-				if p := b.at(px, py); p.A > 0 {
-					blend(dst, x, y, p)
-				}
-			}
-		}
-	}
-}
-
 // tone returns the item's first colour, premultiplied.
 func tone(it *quad.Item) pixel {
 	p := straight(it.A)
 	p.A *= it.Opacity
 	return premultiplied(p)
-}
-
-func scaled(p pixel, k float32) pixel {
-	return pixel{R: p.R * k, G: p.G * k, B: p.B * k, A: p.A * k}
 }
 
 func (r *Renderer) text(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
@@ -214,23 +160,18 @@ func (r *Renderer) picture(dst *image.RGBA, it *quad.Item, clip quad.Bounds) {
 
 // bilinear samples a mask at a point of its field; outside it is empty.
 func bilinear(m *image.Alpha, x, y float32) float32 {
-	fx, fy := float32(math.Floor(float64(x-0.5))), float32(math.Floor(float64(y-0.5)))
+	fx, fy := floor(x-0.5), floor(y-0.5)
 	tx, ty := x-0.5-fx, y-0.5-fy
-	i, j := int(fx), int(fy)
-	if i >= 0 && j >= 0 && i+1 < m.Rect.Max.X && j+1 < m.Rect.Max.Y && m.Rect.Min == (image.Point{}) {
-		o := j*m.Stride + i
-		p, q := m.Pix[o:o+2:o+2], m.Pix[o+m.Stride:o+m.Stride+2:o+m.Stride+2]
-		if p[0]|p[1]|q[0]|q[1] == 0 {
+	at := func(i, j int) float32 {
+		if i < 0 || j < 0 || i >= m.Rect.Max.X || j >= m.Rect.Max.Y {
 			return 0
 		}
-		a, b := float32(p[0])/255, float32(q[0])/255
-		a += (float32(p[1])/255 - a) * tx
-		b += (float32(q[1])/255 - b) * tx
-		return a + (b-a)*ty
+		return float32(m.Pix[j*m.Stride+i]) / 255
 	}
-	at := func(i, j int) float32 { return float32(m.AlphaAt(i, j).A) / 255 }
-	a := at(i, j) + (at(i+1, j)-at(i, j))*tx
-	b := at(i, j+1) + (at(i+1, j+1)-at(i, j+1))*tx
+	i, j := int(fx), int(fy)
+	a, b := at(i, j), at(i, j+1)
+	a += (at(i+1, j) - a) * tx
+	b += (at(i+1, j+1) - b) * tx
 	return a + (b-a)*ty
 }
 

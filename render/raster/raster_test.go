@@ -13,18 +13,9 @@ import (
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
 
-func draw(t *testing.T, w, h int, l *quad.List) *image.RGBA {
-	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := raster.New(fonts)
-	if err != nil {
-		t.Fatal(err)
-	}
+func draw(w, h int, l *quad.List) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
-	r.Draw(img, l)
+	raster.New(font.New()).Draw(img, l)
 	return img
 }
 
@@ -32,18 +23,18 @@ func draw(t *testing.T, w, h int, l *quad.List) *image.RGBA {
 func TestShapes(t *testing.T) {
 	var l quad.List
 	quadtest.Shapes(&l)
-	quadtest.Golden(t, "shapes", draw(t, quadtest.Width, quadtest.Height, &l), *update, 3, 0)
+	quadtest.Golden(t, "shapes", draw(quadtest.Width, quadtest.Height, &l), *update, 3, 0)
 }
 
 // Every material looks as in a reviewed picture.
 func TestTiles(t *testing.T) {
 	var l quad.List
 	quadtest.Tiles(&l)
-	quadtest.Golden(t, "tiles", draw(t, quadtest.Width, quadtest.Height, &l), *update, 3, 0)
+	quadtest.Golden(t, "tiles", draw(quadtest.Width, quadtest.Height, &l), *update, 3, 0)
 }
 
 func TestIcons(t *testing.T) {
 	var l quad.List
 	w, h := quadtest.Icons(&l, 8, 16, 32, 64)
-	quadtest.Golden(t, "icons", draw(t, int(w), int(h), &l), *update, 3, 0)
+	quadtest.Golden(t, "icons", draw(int(w), int(h), &l), *update, 3, 0)
 }

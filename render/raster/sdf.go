@@ -6,19 +6,19 @@ import (
 	"wallfall/render/quad"
 )
 
+// vec is a point or a direction.
 type vec struct{ x, y float32 }
 
-func sqrt(v float32) float32 { return float32(math.Sqrt(float64(v))) }
-func sin(v float32) float32  { return float32(math.Sin(float64(v))) }
-func cos(v float32) float32  { return float32(math.Cos(float64(v))) }
-func floor(v float32) float32 {
-	return float32(math.Floor(float64(v)))
-}
+func sin(v float32) float32           { return float32(math.Sin(float64(v))) }
+func cos(v float32) float32           { return float32(math.Cos(float64(v))) }
+func floor(v float32) float32         { return float32(math.Floor(float64(v))) }
+func fract(v float32) float32         { return v - floor(v) }
 func abs(v float32) float32           { return float32(math.Abs(float64(v))) }
+func sign(v float32) float32          { return float32(math.Copysign(1, float64(v))) }
 func atan2(y, x float32) float32      { return float32(math.Atan2(float64(y), float64(x))) }
-func length(x, y float32) float32     { return sqrt(x*x + y*y) }
+func length(x, y float32) float32     { return float32(math.Sqrt(float64(x*x + y*y))) }
 func clamp(v, lo, hi float32) float32 { return max(lo, min(hi, v)) }
-func mod(x, y float32) float32        { return x - y*floor(x/y) }
+
 func smoothstep(a, b, v float32) float32 {
 	t := clamp((v-a)/(b-a), 0, 1)
 	return t * t * (3 - 2*t)
@@ -35,34 +35,6 @@ func box(p, h vec, r float32) float32 {
 	r = min(r, min(h.x, h.y))
 	qx, qy := abs(p.x)-h.x+r, abs(p.y)-h.y+r
 	return min(max(qx, qy), 0) + length(max(qx, 0), max(qy, 0)) - r
-}
-
-func hexagon(p vec, big, r float32) float32 {
-	const kx, ky, kz = -0.8660254, 0.5, 0.57735026
-	r = min(r, big*0.8660254)
-	in := big*0.8660254 - r
-	// The formula is for a flat top: x and y change places.
-	qx, qy := abs(p.y), abs(p.x)
-	d := 2 * min(kx*qx+ky*qy, 0)
-	qx -= d * kx
-	qy -= d * ky
-	qx -= clamp(qx, -kz*in, kz*in)
-	qy -= in
-	l := length(qx, qy)
-	if qy < 0 {
-		l = -l
-	}
-	return l - r
-}
-
-func ellipse(p, h vec) float32 {
-	if abs(h.x-h.y) < 0.01 {
-		return length(p.x, p.y) - h.x
-	}
-	hx, hy := max(h.x, 0.01), max(h.y, 0.01)
-	k0 := length(p.x/hx, p.y/hy)
-	k1 := length(p.x/(hx*hx), p.y/(hy*hy))
-	return k0 * (k0 - 1) / max(k1, 1e-6)
 }
 
 func triangle(p, h vec, r float32) float32 {
@@ -88,17 +60,12 @@ func star(p vec, big, n, ratio, r float32) float32 {
 	// Shrinking by the radius along the edge's normal, then growing round.
 	an := float32(math.Pi) / n
 	o := vec{big, 0}
-	i := vec{big * ratio * cos(an), big * ratio * sin(an)}
+	i := polar(big*ratio, an)
 	ex, ey := i.x-o.x, i.y-o.y
 	dist := (o.x*ey - o.y*ex) / max(length(ex, ey), 1e-6)
-	f := 1 - r/max(dist, 1e-6)
-	if f < 0.05 {
-		f = 0.05
-	}
-	a := atan2(p.y, p.x)
-	a = abs(mod(a+an, 2*an) - an)
-	l := length(p.x, p.y)
-	q := vec{l * cos(a), l * sin(a)}
+	f := max(1-r/max(dist, 1e-6), 0.05)
+	a, _ := fold(p, n, 0)
+	q := polar(length(p.x, p.y), abs(a))
 	o.x *= f
 	i.x *= f
 	i.y *= f
@@ -107,24 +74,6 @@ func star(p vec, big, n, ratio, r float32) float32 {
 		d = -d
 	}
 	return d - r
-}
-
-func scallop(p vec, r, n, depth float32) float32 {
-	an := float32(math.Pi) / max(n, 1)
-	a := mod(atan2(p.y, p.x)+an, 2*an) - an
-	l := length(p.x, p.y)
-	q := vec{l * cos(a), l * sin(a)}
-	bite := max(r*sin(an)*0.62, depth)
-	return max(l-r, bite-length(q.x-(r+bite-depth), q.y))
-}
-
-func notch(p vec, r, n, depth float32) float32 {
-	an := float32(math.Pi) / max(n, 1)
-	a := mod(atan2(p.y, p.x)+an, 2*an) - an
-	l := length(p.x, p.y)
-	q := vec{l * cos(a), l * sin(a)}
-	slot := box(vec{q.x - r, q.y}, vec{depth, r * sin(an) * 0.5}, depth*0.3)
-	return max(l-r, -slot)
 }
 
 func pie(p vec, r, half, thick float32) float32 {
@@ -150,64 +99,52 @@ func pie(p vec, r, half, thick float32) float32 {
 	return max(l, m)
 }
 
-func dashRing(p vec, r, n, thick, duty, phase float32) float32 {
-	m := r - thick/2
-	an := float32(math.Pi) / max(n, 1)
-	a := mod(atan2(p.y, p.x)-phase*2*an+an, 2*an) - an
-	// Round ends lie within the dash.
-	half := max(an*duty-thick/2/max(m, 0.01), 0)
-	l := length(p.x, p.y)
-	b := a - clamp(a, -half, half)
-	return length(l*cos(b)-m, l*sin(b)) - thick/2
+// fold returns the angle of a point about the middle of the sector that it lies in, of n
+// sectors with the first one to the right, turned by a share of a sector; and half the
+// angle of a sector.
+func fold(p vec, n, turn float32) (a, half float32) {
+	half = float32(math.Pi) / max(n, 1)
+	a = atan2(p.y, p.x) - turn*2*half + half
+	return a - 2*half*floor(a/(2*half)) - half, half
 }
 
-func cross(p, h vec, thick, r float32) float32 {
-	return min(box(p, vec{h.x, thick / 2}, r), box(p, vec{thick / 2, h.y}, r))
-}
-
-func arrow(p, h vec, thick, head float32) float32 {
-	neck := h.x - min(head, 2*h.x)
-	shaft := box(vec{p.x - (neck-h.x)/2, p.y}, vec{(neck + h.x) / 2, min(thick/2, h.y)}, 0)
-	tri := triangle(vec{p.x - (h.x+neck)/2, p.y}, vec{(h.x - neck) / 2, h.y}, 0)
-	return min(shaft, tri)
-}
-
-func dashLine(p, h vec, dash, gap, phase float32) float32 {
-	period := max(dash+gap, 1)
-	x := p.x + h.x
-	k := floor(x/period-phase) + phase
-	best := float32(1e9)
-	for i := range 3 {
-		from := (k + float32(i) - 1) * period
-		a, b := max(from, 0)+h.y, min(from+dash, 2*h.x)-h.y
-		if b >= a-h.y {
-			best = min(best, segment(vec{x, p.y}, vec{min(a, b), 0}, vec{max(a, b), 0}))
-		}
-	}
-	return best - h.y
-}
-
-func brackets(p, h vec, arm, thick, r float32) float32 {
-	edge := box(p, h, r)
-	band := max(edge, -edge-thick)
-	qx, qy := abs(p.x)-h.x+arm, abs(p.y)-h.y+arm
-	return max(band, -min(qx, qy))
-}
+// polar returns the point at an angle, l from the middle.
+func polar(l, a float32) vec { return vec{l * cos(a), l * sin(a)} }
 
 // distance returns the signed distance of a point to the edge of an item's
 // shape, negative inside; the point is relative to the item's centre and
 // turned back by its rotation. Glyphs and pictures count as their box.
 func distance(it *quad.Item, x, y float32) float32 {
 	p, h := vec{x, y}, vec{it.HX, it.HY}
-	st := it.Style()
-	r := quad.Length(st.Radius)
+	far := length(x, y)
+	r := quad.Length(it.Style().Radius)
 	switch it.Shape {
 	case quad.Hex:
-		return hexagon(p, h.y, r)
+		const kx, ky, kz = -0.8660254, 0.5, 0.57735026
+		r = min(r, h.y*0.8660254)
+		in := h.y*0.8660254 - r
+		// The formula is for a flat top: x and y change places.
+		qx, qy := abs(y), abs(x)
+		d := 2 * min(kx*qx+ky*qy, 0)
+		qx -= d * kx
+		qy -= d * ky
+		qx -= clamp(qx, -kz*in, kz*in)
+		qy -= in
+		l := length(qx, qy)
+		if qy < 0 {
+			l = -l
+		}
+		return l - r
 	case quad.Ellipse:
-		return ellipse(p, h)
+		if abs(h.x-h.y) < 0.01 {
+			return far - h.x
+		}
+		hx, hy := max(h.x, 0.01), max(h.y, 0.01)
+		k0 := length(x/hx, y/hy)
+		k1 := length(x/(hx*hx), y/(hy*hy))
+		return k0 * (k0 - 1) / max(k1, 1e-6)
 	case quad.Ring:
-		return abs(length(x, y)-h.x+it.P0/2) - it.P0/2
+		return abs(far-h.x+it.P0/2) - it.P0/2
 	case quad.Chevron:
 		t := it.P0 / 2
 		return segment(vec{x, abs(y)}, vec{h.x - t*1.4, 0}, vec{-h.x + t, h.y - t}) - t
@@ -216,21 +153,48 @@ func distance(it *quad.Item, x, y float32) float32 {
 	case quad.Star:
 		return star(p, h.x, it.P0, it.P1, r)
 	case quad.Scallop:
-		return scallop(p, h.x, it.P0, it.P1)
+		a, an := fold(p, it.P0, 0)
+		q := polar(far, a)
+		bite := max(h.x*sin(an)*0.62, it.P1)
+		return max(far-h.x, bite-length(q.x-(h.x+bite-it.P1), q.y))
 	case quad.Notch:
-		return notch(p, h.x, it.P0, it.P1)
+		a, an := fold(p, it.P0, 0)
+		q := polar(far, a)
+		slot := box(vec{q.x - h.x, q.y}, vec{it.P1, h.x * sin(an) * 0.5}, it.P1*0.3)
+		return max(far-h.x, -slot)
 	case quad.Pie:
 		return pie(p, h.x, it.P0, it.P1)
 	case quad.DashRing:
-		return dashRing(p, h.x, it.P0, it.P1, it.P2, it.Phase)
+		thick, duty := it.P1, it.P2
+		m := h.x - thick/2
+		a, an := fold(p, it.P0, it.Phase)
+		// Round ends lie within the dash.
+		half := max(an*duty-thick/2/max(m, 0.01), 0)
+		b := a - clamp(a, -half, half)
+		return length(far*cos(b)-m, far*sin(b)) - thick/2
 	case quad.Cross:
-		return cross(p, h, it.P0, r)
+		return min(box(p, vec{h.x, it.P0 / 2}, r), box(p, vec{it.P0 / 2, h.y}, r))
 	case quad.Arrow:
-		return arrow(p, h, it.P0, it.P1)
+		neck := h.x - min(it.P1, 2*h.x)
+		shaft := box(vec{x - (neck-h.x)/2, y}, vec{(neck + h.x) / 2, min(it.P0/2, h.y)}, 0)
+		return min(shaft, triangle(vec{x - (h.x+neck)/2, y}, vec{(h.x - neck) / 2, h.y}, 0))
 	case quad.DashLine:
-		return dashLine(p, h, it.P0, it.P1, it.Phase)
+		period := max(it.P0+it.P1, 1)
+		x += h.x
+		k := floor(x/period-it.Phase) + it.Phase
+		best := float32(1e9)
+		for i := range 3 {
+			from := (k + float32(i) - 1) * period
+			a, b := max(from, 0)+h.y, min(from+it.P0, 2*h.x)-h.y
+			if b >= a-h.y {
+				best = min(best, segment(vec{x, y}, vec{min(a, b), 0}, vec{max(a, b), 0}))
+			}
+		}
+		return best - h.y
 	case quad.Brackets:
-		return brackets(p, h, it.P0, it.P1, r)
+		edge := box(p, h, r)
+		qx, qy := abs(x)-h.x+it.P0, abs(y)-h.y+it.P0
+		return max(edge, -edge-it.P1, -min(qx, qy))
 	default:
 		return box(p, h, r)
 	}

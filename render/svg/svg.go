@@ -60,12 +60,15 @@ type writer struct {
 	flat    quad.List         // the shapes of the tile that is being written
 }
 
-// num formats a length with at most two decimals.
-func num(v float32) string {
-	if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) {
+// num formats a length with at most two decimals, num3 other numbers with three.
+func num(v float32) string  { return short(float64(v), 100) }
+func num3(v float32) string { return short(float64(v), 1000) }
+
+func short(v, parts float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return "0"
 	}
-	return strconv.FormatFloat(math.Round(float64(v)*100)/100, 'f', -1, 64)
+	return strconv.FormatFloat(math.Round(v*parts)/parts, 'f', -1, 64)
 }
 
 // def returns the name of a definition; make writes it, with its id, when it is new.
@@ -102,23 +105,21 @@ func (w *writer) clip(b quad.Bounds, width, height float32) {
 	}
 }
 
-// hex writes a colour without its alpha.
 func hex(c quad.Color) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// alpha returns an attribute for a colour that is not opaque, and an item's opacity.
-func alpha(name string, c quad.Color, opacity float32) string {
-	a := float32(c.A) / 255 * opacity
-	if a >= 0.999 {
+// opacity returns an attribute of what is not opaque.
+func opacity(name string, o float32) string {
+	if o >= 0.999 {
 		return ""
 	}
-	return fmt.Sprintf(` %s="%s"`, name, num3(a))
+	return " " + name + `="` + num3(o) + `"`
 }
 
-func num3(v float32) string {
-	return strconv.FormatFloat(math.Round(float64(v)*1000)/1000, 'f', -1, 64)
+// alpha is opacity of a colour and of its item.
+func alpha(name string, c quad.Color, o float32) string {
+	return opacity(name, float32(c.A)/255*o)
 }
 
-// place writes where an item is and how it is turned.
 func place(it *quad.Item) string {
 	t := "translate(" + num(it.X) + " " + num(it.Y) + ")"
 	if it.Rot != 0 {
@@ -134,7 +135,9 @@ func (w *writer) item(it *quad.Item) {
 	case quad.Picture:
 		w.picture(it)
 	default:
-		w.shape(it)
+		if d := outline(it); d != "" {
+			w.shape(it, d)
+		}
 	}
 }
 
@@ -155,83 +158,67 @@ func (w *writer) picture(it *quad.Item) {
 	if art == "" {
 		return
 	}
-	if !strings.Contains(art, "#000") {
-		id := w.def("icon "+strconv.Itoa(int(it.Icon)), func(id string) string {
+	key := "icon " + strconv.Itoa(int(it.Icon))
+	shown := ""
+	if strings.Contains(art, "#000") {
+		shown = `<rect width="100" height="100" fill="` + hex(it.A) + `" mask="url(#` + w.def(key, func(id string) string {
+			return `<mask id="` + id + `" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="100">` + art + `</mask>`
+		}) + `)"`
+	} else {
+		shown = `<use color="` + hex(it.A) + `" href="#` + w.def(key, func(id string) string {
 			return `<g id="` + id + `">` + strings.ReplaceAll(art, "#fff", "currentColor") + `</g>`
-		})
-		fmt.Fprintf(&w.body, `<use href="#%s" color="%s"%s transform="%s scale(%s %s) translate(-50 -50)"/>`+"\n",
-			id, hex(it.A), alpha("opacity", it.A, it.Opacity), place(it), num3(it.HX/50), num3(it.HY/50))
-		return
+		}) + `"`
 	}
-	id := w.def("icon "+strconv.Itoa(int(it.Icon)), func(id string) string {
-		return fmt.Sprintf(`<mask id="%s" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="100">%s</mask>`, id, art)
-	})
-	fmt.Fprintf(&w.body, `<rect width="100" height="100" fill="%s"%s mask="url(#%s)" transform="%s scale(%s %s) translate(-50 -50)"/>`+"\n",
-		hex(it.A), alpha("fill-opacity", it.A, it.Opacity), id, place(it), num3(it.HX/50), num3(it.HY/50))
+	fmt.Fprintf(&w.body, `%s%s transform="%s scale(%s %s) translate(-50 -50)"/>`+"\n",
+		shown, alpha("opacity", it.A, it.Opacity), place(it), num3(it.HX/50), num3(it.HY/50))
 }
 
-// shape writes what has an outline: its inside, then the line along its edge.
-func (w *writer) shape(it *quad.Item) {
-	d, rule := outline(it)
-	if d == "" {
-		return
-	}
-	fill, opacity := w.paint(it)
+func (w *writer) shape(it *quad.Item, d string) {
+	fill, attrs := w.paint(it)
 	soft := ""
 	if it.Soft > 0.75 {
 		// The edge fades over so much to either side; a blur does so too.
-		soft = ` filter="url(#` + w.blur(it.Soft) + `)"`
+		soft = ` filter="url(#` + w.def("blur "+num(it.Soft), func(id string) string {
+			return fmt.Sprintf(`<filter id="%s" x="-50%%" y="-50%%" width="200%%" height="200%%"><feGaussianBlur stdDeviation="%s"/></filter>`, id, num(it.Soft/2))
+		}) + `)"`
 	}
-	fmt.Fprintf(&w.body, `<path d="%s"%s fill="%s"%s%s transform="%s"/>`+"\n", d, rule, fill, opacity, soft, place(it))
+	fmt.Fprintf(&w.body, `<path d="%s" fill="%s"%s%s transform="%s"/>`+"\n", d, fill, attrs, soft, place(it))
 	if it.Fill == quad.FillBevel || it.Fill == quad.FillPit {
 		w.bevel(it, d)
 	}
 	if it.Stroke > 0 && it.StrokeTo.A > 0 {
-		// The line lies inside: twice as wide, and cut at the edge.
-		clip := w.def("path "+d, func(id string) string { return `<clipPath id="` + id + `"><path d="` + d + `"/></clipPath>` })
-		fmt.Fprintf(&w.body, `<path d="%s" fill="none" stroke="%s"%s stroke-width="%s" clip-path="url(#%s)" transform="%s"/>`+"\n",
-			d, hex(it.StrokeTo), alpha("stroke-opacity", it.StrokeTo, it.Opacity), num(2*it.Stroke), clip, place(it))
+		w.edge(it, d, hex(it.StrokeTo), alpha("stroke-opacity", it.StrokeTo, it.Opacity), it.Stroke)
 	}
 }
 
-func (w *writer) blur(soft float32) string {
-	return w.def("blur "+num(soft), func(id string) string {
-		return fmt.Sprintf(`<filter id="%s" x="-50%%" y="-50%%" width="200%%" height="200%%"><feGaussianBlur stdDeviation="%s"/></filter>`, id, num(soft/2))
-	})
+// edge writes a line along the edge of an outline. It lies inside: twice as wide, and cut
+// at the edge.
+func (w *writer) edge(it *quad.Item, d, ink, attrs string, width float32) {
+	clip := w.def("path "+d, func(id string) string { return `<clipPath id="` + id + `"><path d="` + d + `"/></clipPath>` })
+	fmt.Fprintf(&w.body, `<path d="%s" fill="none" stroke="%s"%s stroke-width="%s" clip-path="url(#%s)" transform="%s"/>`+"\n",
+		d, ink, attrs, num(2*width), clip, place(it))
 }
 
 // bevel lights the edge that faces the light and darkens the other.
 func (w *writer) bevel(it *quad.Item, d string) {
-	light, dark := it.B, it.C
+	// The light comes from the top, a little from the left, whichever way the item is
+	// turned. What faces the light lies at the far side of a hole.
+	sin, cos := math.Sincos(float64(it.Rot))
+	r := max(it.HX, it.HY)
+	x, y := float32(-0.5*cos-0.866*sin)*r, float32(0.5*sin-0.866*cos)*r
+	inks := [2]quad.Color{it.B, it.C}
 	if it.Fill == quad.FillPit {
-		light, dark = it.C, it.B // what faces the light lies at the far side of a hole
+		inks = [2]quad.Color{it.C, it.B}
+		x, y = -x, -y
 	}
-	grad := func(c quad.Color, lit bool) string {
-		// The light comes from the top, a little from the left, whichever way the item is turned.
-		sin, cos := math.Sincos(float64(it.Rot))
-		x, y := float32(-0.5*cos-0.866*sin), float32(0.5*sin-0.866*cos)
-		if lit == (it.Fill == quad.FillPit) {
-			x, y = -x, -y
-		}
-		r := max(it.HX, it.HY)
-		key := fmt.Sprintf("bevel %s %d %s %s %s", hex(c), c.A, num(x), num(y), num(r))
-		return w.def(key, func(id string) string {
+	for _, c := range inks {
+		id := w.def(fmt.Sprintf("bevel %s %d %s %s", hex(c), c.A, num(x), num(y)), func(id string) string {
 			return fmt.Sprintf(`<linearGradient id="%s" gradientUnits="userSpaceOnUse" x1="%s" y1="%s" x2="0" y2="0"><stop stop-color="%s"%s/><stop offset="1" stop-color="%s" stop-opacity="0"/></linearGradient>`,
-				id, num(x*r), num(y*r), hex(c), alpha("stop-opacity", c, 1), hex(c))
+				id, num(x), num(y), hex(c), alpha("stop-opacity", c, 1), hex(c))
 		})
+		w.edge(it, d, "url(#"+id+")", opacity("opacity", it.Opacity), max(it.F0, 0.5))
+		x, y = -x, -y
 	}
-	clip := w.def("path "+d, func(id string) string { return `<clipPath id="` + id + `"><path d="` + d + `"/></clipPath>` })
-	for i, c := range []quad.Color{light, dark} {
-		fmt.Fprintf(&w.body, `<path d="%s" fill="none" stroke="url(#%s)"%s stroke-width="%s" clip-path="url(#%s)" transform="%s"/>`+"\n",
-			d, grad(c, i == 0), opacityOf(it.Opacity), num(2*max(it.F0, 0.5)), clip, place(it))
-	}
-}
-
-func opacityOf(o float32) string {
-	if o >= 0.999 {
-		return ""
-	}
-	return ` opacity="` + num3(o) + `"`
 }
 
 // paint returns how the inside of an item is filled, as an SVG paint and attributes.
@@ -240,7 +227,7 @@ func (w *writer) paint(it *quad.Item) (fill, attrs string) {
 		return `<stop offset="` + at + `" stop-color="` + hex(c) + `"` + alpha("stop-opacity", c, 1) + `/>`
 	}
 	ref := func(key string, make func(id string) string) (string, string) {
-		return "url(#" + w.def(key, make) + ")", opacityOf(it.Opacity)
+		return "url(#" + w.def(key, make) + ")", opacity("opacity", it.Opacity)
 	}
 	colours := hex(it.A) + strconv.Itoa(int(it.A.A)) + hex(it.B) + strconv.Itoa(int(it.B.A))
 	switch it.Fill {
@@ -248,16 +235,14 @@ func (w *writer) paint(it *quad.Item) (fill, attrs string) {
 		return ref("gradient "+colours+num(it.HY), func(id string) string {
 			return fmt.Sprintf(`<linearGradient id="%s" gradientUnits="userSpaceOnUse" x1="0" y1="%s" x2="0" y2="%s">%s%s</linearGradient>`, id, num(-it.HY), num(it.HY), stop("0", it.A), stop("1", it.B))
 		})
-	case quad.FillRadial:
-		return ref("radial "+colours+num(it.HX)+" "+num(it.HY), func(id string) string {
+	case quad.FillRadial, quad.FillVignette:
+		in, rx, ry := float32(0), max(it.HX, 0.01), max(it.HY, 0.01)
+		if it.Fill == quad.FillVignette {
+			in, rx, ry = max(0, 1-it.F0/min(rx, ry)), it.HX*1.1, it.HY*1.1
+		}
+		return ref("radial "+colours+num3(in)+" "+num(rx)+" "+num(ry), func(id string) string {
 			return fmt.Sprintf(`<radialGradient id="%s" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="scale(%s %s)">%s%s</radialGradient>`,
-				id, num(max(it.HX, 0.01)), num(max(it.HY, 0.01)), stop("0", it.A), stop("1", it.B))
-		})
-	case quad.FillVignette:
-		in := max(0, 1-it.F0/max(min(it.HX, it.HY), 0.01))
-		return ref("vignette "+colours+num3(in)+num(it.HX)+" "+num(it.HY), func(id string) string {
-			return fmt.Sprintf(`<radialGradient id="%s" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="scale(%s %s)">%s%s</radialGradient>`,
-				id, num(it.HX*1.1), num(it.HY*1.1), stop(num3(in), it.A), stop("1", it.B))
+				id, num(rx), num(ry), stop(num3(in), it.A), stop("1", it.B))
 		})
 	case quad.FillStripes:
 		p := 2 * max(it.F0, 0.5)
@@ -283,12 +268,10 @@ func (w *writer) paint(it *quad.Item) (fill, attrs string) {
 	return hex(it.A), alpha("fill-opacity", it.A, it.Opacity)
 }
 
-// pattern writes a square that repeats.
 func pattern(id string, side float32, attrs, inner string) string {
 	return `<pattern id="` + id + `" patternUnits="userSpaceOnUse" width="` + num(side) + `" height="` + num(side) + `"` + attrs + `>` + inner + `</pattern>`
 }
 
-// rect writes a rectangle at the origin.
 func rect(w, h float32, c quad.Color) string {
 	return `<rect width="` + num(w) + `" height="` + num(h) + `" fill="` + hex(c) + `"` + alpha("fill-opacity", c, 1) + `/>`
 }

@@ -54,10 +54,7 @@ func sound(t *testing.T, doc []byte) {
 }
 
 func TestEveryItemIsWritten(t *testing.T) {
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
 	c, d := quad.RGB(0xcc8844), quad.RGBA(0x22446680)
 	paints := []quad.Paint{quad.Solid(c), quad.Gradient(c, d), quad.Stripes(c, d, 4), quad.Hatch(c, d, 5, 1), quad.CrossHatch(c, d, 5, 1),
 		quad.Dots(c, d, 6, 1), quad.Bevel(c, d, d, 2), quad.Vignette(c, d, 3), quad.Pit(c, d, d, 3), quad.Radial(c, d)}
@@ -101,7 +98,7 @@ func TestOutlinesKeepWithinTheirBox(t *testing.T) {
 	number := regexp.MustCompile(`-?\d+(?:\.\d+)?`)
 	for shape, p := range map[quad.Shape][3]float32{quad.Rect: {}, quad.Triangle: {}, quad.Star: {5, 0.5}, quad.Arrow: {4, 8}, quad.Hex: {}} {
 		it := quad.Item{Shape: shape, HX: 20, HY: 20, P0: p[0], P1: p[1]}
-		d, _ := outline(&it)
+		d := outline(&it)
 		most := 0.0
 		for _, n := range number.FindAllString(d, -1) {
 			v, err := strconv.ParseFloat(n, 64)
@@ -117,10 +114,7 @@ func TestOutlinesKeepWithinTheirBox(t *testing.T) {
 }
 
 func TestTextAndIcons(t *testing.T) {
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
 	l := &quad.List{}
 	l.TextIn(10, 20, `a < b & "c"`, font.Bold, 14, quad.Left, quad.Middle, quad.RGB(0xffffff))
 	for id := icon.ID(1); id < icon.Total(); id++ {

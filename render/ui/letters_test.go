@@ -16,10 +16,7 @@ type writer struct {
 
 func newWriter(t *testing.T) *writer {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
 	return &writer{t, Kit{Fonts: fonts, Theme: Table(), Alphabet: Alphabet{"qwertyuiop", "asdfghjkl", "zxcvbnm"}, Screen: Rect{W: 640, H: 480}}, "", 12}
 }
 

@@ -13,10 +13,7 @@ import (
 
 func kit(t *testing.T) *ui.Kit {
 	t.Helper()
-	fonts, err := font.New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fonts := font.New()
 	return &ui.Kit{Fonts: fonts, Theme: ui.Table(), Screen: ui.Rect{W: 640, H: 480}}
 }
 

@@ -2,10 +2,12 @@ package bot_test
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/bot"
 	"wallfall/rules/rulestest"
@@ -14,16 +16,17 @@ import (
 // game plays a game on a position that has not begun, up to so many actions, and
 // gives how many there were. Everything chosen must be legal.
 func game(t testing.TB, s *rules.State, bots []bot.Bot, seed uint64, limit int, at func(a rules.Action)) int {
-	for i, b := range bots {
-		b.Begin(s, bot.Seed(seed, uint64(i)))
-	}
-	s.Begin(nil)
+	begin(s, bots, seed)
 	for n := range limit {
 		d := s.Pending()
 		if d.Ask == rules.AskNothing {
 			return n
 		}
+		before := s.Hash()
 		a := bots[d.Side].Choose(s)
+		if s.Hash() != before {
+			t.Fatalf("seed %d, action %d: choosing changed the position", seed, n)
+		}
 		if at != nil {
 			at(a)
 		}
@@ -32,6 +35,14 @@ func game(t testing.TB, s *rules.State, bots []bot.Bot, seed uint64, limit int, 
 		}
 	}
 	return limit
+}
+
+// begin begins a game with bots on a position that has not begun.
+func begin(s *rules.State, bots []bot.Bot, seed uint64) {
+	for i, b := range bots {
+		b.Begin(s, bot.Seed(seed, uint64(i)))
+	}
+	s.Begin(nil)
 }
 
 // names lists the bots there are, each with an effort that tests have the time for.
@@ -51,11 +62,7 @@ func names() []string {
 func bots(t testing.TB, s *rules.State, names ...string) []bot.Bot {
 	var out []bot.Bot
 	for i := range s.Board().Sides() {
-		b, err := bot.New(names[i%len(names)])
-		if err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, b)
+		out = append(out, rulestest.Must(bot.New(names[i%len(names)]))(t))
 	}
 	return out
 }
@@ -71,46 +78,23 @@ func TestBotsPlayRandomBoards(t *testing.T) {
 		}
 		for seed := range boards {
 			su := rulestest.Boards[seed%uint64(len(rulestest.Boards))](rulestest.NewRand(seed))
-			s, err := rules.New(su, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := rulestest.Must(rules.New(su, seed))(t)
 			start := s.Clone()
-			fresh, err := bot.New(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			fresh := rulestest.Must(bot.New(name))(t)
 			n := 0
-			legal := []rules.Action(nil)
 			play := bots(t, s, name)
-			for i, b := range play {
-				b.Begin(s, bot.Seed(seed, uint64(i)))
-			}
-			s.Begin(nil)
-			for ; n < 150; n++ {
-				d := s.Pending()
-				if d.Ask == rules.AskNothing {
-					break
-				}
-				before := s.Hash()
-				a := play[d.Side].Choose(s)
-				if s.Hash() != before {
-					t.Fatalf("%s, seed %d, action %d: choosing changed the position", name, seed, n)
-				}
-				legal = s.Legal(legal)
-				if !slices.Contains(legal, a) {
+			game(t, s, play, seed, 150, func(a rules.Action) {
+				if !slices.Contains(s.Legal(nil), a) {
 					t.Fatalf("%s, seed %d, action %d: chose %s, which is not legal", name, seed, n, s.Board().FormatAction(a))
 				}
 				if n%5 == 0 {
-					fresh.Begin(start, bot.Seed(seed, uint64(d.Side)))
+					fresh.Begin(start, bot.Seed(seed, uint64(s.Pending().Side)))
 					if again := fresh.Choose(s); again != a {
 						t.Fatalf("%s, seed %d, action %d: chose %s, and asked anew %s", name, seed, n, s.Board().FormatAction(a), s.Board().FormatAction(again))
 					}
 				}
-				if err := s.Apply(a, nil); err != nil {
-					t.Fatal(err)
-				}
-			}
+				n++
+			})
 		}
 	}
 }
@@ -121,10 +105,7 @@ func TestDiceToComeAreUnknown(t *testing.T) {
 	for name, boards := range map[string]uint64{"greedy": 30, "planner:60": 20} {
 		asked := 0
 		for seed := range boards {
-			s, err := rules.New(rulestest.Setup(rulestest.NewRand(seed)), seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := rulestest.Must(rules.New(rulestest.Setup(rulestest.NewRand(seed)), seed))(t)
 			var other rules.State
 			play := bots(t, s, name)
 			game(t, s, play, seed, 80, func(a rules.Action) {
@@ -144,10 +125,7 @@ func TestDiceToComeAreUnknown(t *testing.T) {
 
 // TestChoosingAllocatesNothing plays battles over and over with room that is there.
 func TestChoosingAllocatesNothing(t *testing.T) {
-	start, err := rules.New(rulestest.Battle(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := rulestest.Must(rules.New(rulestest.Battle(), 1))(t)
 	for _, name := range names() {
 		play := bots(t, start, name)
 		var s rules.State
@@ -199,10 +177,7 @@ func BenchmarkChoose(b *testing.B) {
 	}{{"battle", rulestest.Battle}, {"dungeon", rulestest.Dungeon}, {"expanse", rulestest.Expanse}} {
 		for _, name := range names() {
 			b.Run(board.name+"/"+name, func(b *testing.B) {
-				start, err := rules.New(board.make(), 1)
-				if err != nil {
-					b.Fatal(err)
-				}
+				start := rulestest.Must(rules.New(board.make(), 1))(b)
 				play := bots(b, start, name)
 				var s rules.State
 				over, seed := true, uint64(0)
@@ -212,10 +187,7 @@ func BenchmarkChoose(b *testing.B) {
 						s.CopyFrom(start)
 						seed++
 						s.Reseed(seed)
-						for i := range play {
-							play[i].Begin(&s, bot.Seed(seed, uint64(i)))
-						}
-						s.Begin(nil)
+						begin(&s, play, seed)
 					}
 					if err := s.Apply(play[s.Pending().Side].Choose(&s), nil); err != nil {
 						b.Fatal(err)
@@ -223,6 +195,314 @@ func BenchmarkChoose(b *testing.B) {
 					_, over = s.Winner()
 				}
 			})
+		}
+	}
+}
+
+// shipped returns the levels of the game, begun.
+func shipped(t testing.TB) []*rules.State {
+	var out []*rules.State
+	for _, e := range levels.Shipped() {
+		lv := rulestest.Must(levels.Load(e.ID))(t)
+		s := rulestest.Must(lv.New(3))(t)
+		out = append(out, s)
+	}
+	return out
+}
+
+// thinker begins a game with a bot that looks ahead.
+func thinker(t testing.TB, s *rules.State, name string) bot.Thinker {
+	b := rulestest.Must(bot.New(name))(t)
+	begin(s, []bot.Bot{b}, 1)
+	return b.(bot.Thinker)
+}
+
+// TestThinkingInSlices plays the levels of the game with bots that think at once, and
+// asks others that think a little at a time, and have seen nothing else, now and
+// then: they choose the same. Whoever is hurried has something legal to say from the
+// start on, and no slice is long.
+func TestThinkingInSlices(t *testing.T) {
+	for _, name := range []string{"planner:300", "greedy", "greedy:5"} {
+		every := 4
+		if name != "planner:300" {
+			every = 1
+		}
+		for _, start := range shipped(t) {
+			s := start.Clone()
+			whole, parts := rulestest.Must(bot.New(name))(t), rulestest.Must(bot.New(name))(t).(bot.Slicer)
+			whole.Begin(s, 5)
+			s.Begin(nil)
+			for n := range 24 {
+				if s.Pending().Ask == rules.AskNothing {
+					break
+				}
+				before := s.Hash()
+				a := whole.Choose(s)
+				if n%every == 0 {
+					parts.Begin(start, 5)
+					parts.Start(s)
+					if b := sliced(t, s, parts, []int{1, 7, 1000}[n/every%3]); a != b {
+						t.Fatalf("%s at once: %s; in slices %s", name, s.Board().FormatAction(a), s.Board().FormatAction(b))
+					}
+				}
+				if s.Hash() != before {
+					t.Fatal("thinking changed the position")
+				}
+				if err := s.Apply(a, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// sliced has a bot think to the end, so many steps at a time.
+func sliced(t *testing.T, s *rules.State, p bot.Slicer, steps int) rules.Action {
+	legal := s.Legal(nil)
+	th, ahead := p.(bot.Thinker)
+	for done := false; !done; {
+		if !slices.Contains(legal, p.Best()) {
+			t.Fatalf("in a hurry %s, which is not legal", s.Board().FormatAction(p.Best()))
+		}
+		if !ahead {
+			done = p.Think(steps)
+			continue
+		}
+		if steps == 7 { // what it is asked for in between changes nothing
+			th.Line()
+			th.Worth()
+		}
+		was, _ := th.Progress()
+		done = p.Think(steps)
+		if is, of := th.Progress(); is < was || is > of || is > was+steps+longest {
+			t.Fatalf("%d of %d nodes, and then %d", was, of, is)
+		}
+	}
+	if !slices.Contains(legal, p.Best()) {
+		t.Fatalf("%s is not legal", s.Board().FormatAction(p.Best()))
+	}
+	if ahead {
+		if line := th.Line(); line[0] != p.Best() {
+			t.Fatalf("the line begins with %s, and %s is best", s.Board().FormatAction(line[0]), s.Board().FormatAction(p.Best()))
+		}
+	}
+	return p.Best()
+}
+
+// longest is how many nodes a slice may take above a node a step.
+const longest = 400
+
+// level reads a level.
+func level(t testing.TB, path string, replace ...string) *levels.Level {
+	text := strings.NewReplacer(replace...).Replace(string(rulestest.Must(os.ReadFile(path))(t)))
+	return rulestest.Must(levels.Parse(path, []byte(text)))(t)
+}
+
+// corridor begins a level with a hall of two rows.
+func corridor(t *testing.T, rows string) *rules.State {
+	return rulestest.Must(level(t, "testdata/hall.txt", "ROWS", rows).New(1))(t)
+}
+
+// TestNothingToThinkAbout answers at once where there is but one answer: who is
+// bound can only end the turn.
+func TestNothingToThinkAbout(t *testing.T) {
+	s := corridor(t, "#######\n#E..ap#\n#.....#\n#######")
+	p := thinker(t, s, "planner:5000")
+	p.Start(s)
+	p.Think(50)
+	if n, _ := p.Progress(); !p.Think(1) || n != 0 || p.Best().Kind != rules.EndTurn {
+		t.Errorf("after %d nodes it thinks on about %s", n, s.Board().FormatAction(p.Best()))
+	}
+}
+
+// TestPlannerTakesAWin finds an exit that the next step reaches, and knows that it wins.
+func TestPlannerTakesAWin(t *testing.T) {
+	s := corridor(t, "#######\n#E.a..#\n#....p#\n#######")
+	p := thinker(t, s, "planner:2000")
+	p.Start(s)
+	for !p.Think(100) {
+	}
+	if now, then := p.Worth(); then <= now {
+		t.Errorf("the position is worth %d, and %d once it is won", now, then)
+	}
+	if line := p.Line(); len(line) < 2 {
+		t.Errorf("the line is %v: expected the way to the exit and out", line)
+	}
+	for range 3 {
+		if err := s.Apply(p.Choose(s), nil); err != nil {
+			t.Fatal(err)
+		}
+		if w, over := s.Winner(); over {
+			if w != 0 {
+				t.Errorf("side %d wins", w)
+			}
+			return
+		}
+	}
+	t.Error("ann has not left")
+}
+
+// BenchmarkPlanner thinks about the openings of the levels of the game: an operation
+// is a decision.
+func BenchmarkPlanner(b *testing.B) {
+	names := levels.Shipped()
+	for i, start := range shipped(b) {
+		b.Run(names[i].ID, func(b *testing.B) {
+			s := start.Clone()
+			p := thinker(b, s, "planner:20000")
+			p.Choose(s)
+			nodes := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				p.Choose(s)
+				n, _ := p.Progress()
+				nodes += n
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+// TestThinkingOfACrowd thinks on a board of eight floors with a thousand groups, where
+// each of them that acts costs as much as a whole turn elsewhere: tries are cut short,
+// and a decision, and the line after it, take few of them.
+func TestThinkingOfACrowd(t *testing.T) {
+	s := rulestest.Must(rules.New(rulestest.Expanse(), 1))(t)
+	p := thinker(t, s, "planner:1000")
+	p.Start(s)
+	acts, was := 0, 0
+	for steps := 0; !p.Think(1); steps++ {
+		if n, _ := p.Progress(); n > was {
+			acts, was = acts+1, n
+		}
+		if steps > 20_000 || acts > 200 {
+			t.Fatalf("after %d steps and %d actions it is not done", steps, acts)
+		}
+	}
+	if legal := s.Legal(nil); !slices.Contains(legal, p.Best()) {
+		t.Fatal("what it chooses is not legal")
+	}
+	if line := p.Line(); acts < 5 || len(line) > 3 {
+		t.Errorf("%d actions, and a line of %d", acts, len(line))
+	}
+}
+
+// TestConsider chooses as Choose does, unless it is stopped in the middle of it.
+func TestConsider(t *testing.T) {
+	s := shipped(t)[0]
+	p := thinker(t, s, "planner:2000")
+	want := p.Choose(s)
+	asked := 0
+	if a, ok := bot.Consider(p, s, func() bool { asked++; return false }); !ok || a != want || asked < 5 {
+		t.Errorf("%v, %v instead of %v, asked %d times", ok, a, want, asked)
+	}
+	if _, ok := bot.Consider(p, s, func() bool { return true }); ok {
+		t.Error("it is not stopped")
+	}
+	if done, of := p.Progress(); done >= of {
+		t.Errorf("%d of %d nodes, though it was stopped", done, of)
+	}
+	if a, ok := bot.Consider(p, s, nil); !ok || a != want {
+		t.Errorf("%v, %v instead of %v", ok, a, want)
+	}
+}
+
+// TestBotsSpareTheirOwn plays the first rounds of Glasshouse, where nearly every figure can
+// hurl friend and foe about: what a side does to its own groups is little beside what it
+// does to its enemies.
+func TestBotsSpareTheirOwn(t *testing.T) {
+	lv := rulestest.Must(levels.Load("glasshouse"))(t)
+	for name, rounds := range map[string]int{"greedy": 3, "planner:2000": 2} {
+		own, foe := 0, 0
+		for seed := range uint64(8) {
+			s := rulestest.Must(lv.New(seed))(t)
+			play := bots(t, s, name)
+			begin(s, play, seed)
+			var log rules.Log
+			for d := s.Pending(); d.Ask != rules.AskNothing && s.Round() <= rounds; d = s.Pending() {
+				log.Reset()
+				if err := s.Apply(play[d.Side].Choose(s), &log); err != nil {
+					t.Fatal(err)
+				}
+				for i := range log.Events {
+					switch e := &log.Events[i]; {
+					case e.Kind != rules.EvDamage || s.Phase() != rules.PhaseManeuver:
+					case s.Figure(e.Fig).Side == s.Side():
+						own += e.Damage()
+					case s.Figure(e.Fig).Side != rules.NoSide:
+						foe += e.Damage()
+					}
+				}
+			}
+		}
+		if 4*own > foe {
+			t.Errorf("%s deals %d damage to its own groups, and %d to its enemies", name, own, foe)
+		}
+	}
+}
+
+// TestBotsHurtNobodyForNothing plays on boards of walls and pits with people who can all shove,
+// and counts what a side does to itself: damage to its own in its maneuvers, and figures that
+// a wall crushes though nothing held them in their last turn before it.
+func TestBotsHurtNobodyForNothing(t *testing.T) {
+	own, foe, left, caught := 0, 0, 0, 0
+	for _, name := range []string{"square", "turnstile", "quay", "hexes"} {
+		lv := level(t, "../../levels/arena/testdata/"+name+".txt")
+		for seed := range uint64(4) {
+			s := rulestest.Must(lv.New(seed))(t)
+			play := bots(t, s, "planner:1000")
+			begin(s, play, seed)
+			held := make([]bool, s.NumFigures())
+			var log rules.Log
+			for d := s.Pending(); d.Ask != rules.AskNothing; d = s.Pending() {
+				for id := range held {
+					if v := s.Figure(rules.FigID(id)); v.Side == s.Side() && s.Phase() == rules.PhaseManeuver {
+						held[id] = v.Bound || v.Prone || v.Grabber != rules.NoFig
+					}
+				}
+				side, phase := s.Side(), s.Phase()
+				log.Reset()
+				if err := s.Apply(play[d.Side].Choose(s), &log); err != nil {
+					t.Fatal(err)
+				}
+				for i := range log.Events {
+					switch e := &log.Events[i]; {
+					case e.Kind == rules.EvDeath && e.Wall >= 0 && s.Figure(e.Fig).Side != rules.NoSide:
+						if caught++; !held[e.Fig] {
+							left++
+						}
+					case e.Kind != rules.EvDamage || phase != rules.PhaseManeuver || e.Wall >= 0:
+					case s.Figure(e.Fig).Side == side:
+						own += e.Damage()
+					case s.Figure(e.Fig).Side != rules.NoSide:
+						foe += e.Damage()
+					}
+				}
+			}
+		}
+	}
+	t.Logf("%d damage to its own, %d to enemies; walls crush %d, of whom nothing held %d", own, foe, caught, left)
+	if 8*own > foe || left > 2+caught/3 {
+		t.Error("a side hurts its own, or leaves them before a wall, too often")
+	}
+}
+
+// TestNobodyIsBetterDead offers a blow at a friend who is far from everything that its side
+// wants, and whose death would spare it the way.
+func TestNobodyIsBetterDead(t *testing.T) {
+	lv := level(t, "testdata/cellar.txt")
+	for _, name := range []string{"greedy", "planner:300"} {
+		s := rulestest.Must(lv.New(1))(t)
+		play := bots(t, s, name)
+		begin(s, play, 1)
+		for d := s.Pending(); d.Side == 0; d = s.Pending() {
+			a := play[0].Choose(s)
+			if a.Kind == rules.Use {
+				t.Fatalf("%s: %s", name, s.Board().FormatAction(a))
+			}
+			if err := s.Apply(a, nil); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package bot
 
-import "wallfall/rules"
+import (
+	"slices"
+
+	"wallfall/rules"
+)
 
 // unit is what the evaluation reads of a figure, once for each position.
 type unit struct {
@@ -80,15 +84,19 @@ func (e *evaluator) readUnits(s *rules.State, side int) {
 	for i, sd := range s.Board().Sides() {
 		e.addGoalWorth(i)
 		for _, sp := range sd.Spells {
-			if s.Board().Spells()[sp].Effect == rules.Dispel {
-				e.addDispel(i)
+			if s.Board().Spells()[sp].Effect != rules.Dispel {
+				continue
+			}
+			for other := range s.Board().Sides() {
+				if other != i {
+					e.dispelled[other] = 1
+				}
 			}
 		}
 	}
 }
 
-// thrustOf returns the usual tier of the first ability by which a kind moves enemies, nil if
-// it has none.
+// thrustOf returns the usual tier of a kind's first ability that moves enemies, nil for none.
 func thrustOf(b *rules.Board, k *rules.Kind) *rules.Tier {
 	for _, a := range k.Abilities {
 		if a := &b.Abilities()[a]; a.Tiers[1].Force != rules.NoForce && (a.Aim == rules.AimAny || a.Aim == rules.AimEnemy) {
@@ -96,15 +104,6 @@ func thrustOf(b *rules.Board, k *rules.Kind) *rules.Tier {
 		}
 	}
 	return nil
-}
-
-// addDispel notes that a side can break the spells of the others.
-func (e *evaluator) addDispel(side int) {
-	for i := range e.s.Board().Sides() {
-		if i != side {
-			e.dispelled[i] = 1
-		}
-	}
 }
 
 // addGoalWorth adds to the worth of groups that goals depend on: an enemy's target, those
@@ -166,7 +165,22 @@ func (e *evaluator) reset(s *rules.State, side int, f *fields, h *enemyField, wa
 	}
 	for i := range e.units {
 		if u := &e.units[i]; u.side == side && u.at != rules.NoCell {
-			e.noteContacts(rules.FigID(i), u)
+			id := rules.FigID(i) // whom it touches, and what it does to the one it strikes best
+			best, most, hits := rules.NoFig, -1, 0
+			for _, foe := range e.adjacentEnemies(id, u.at) {
+				v := &e.units[foe]
+				dice, need, ok := e.s.StrikeDiceFrom(id, u.at, foe, v.at)
+				if !ok {
+					continue
+				}
+				v.contacts++
+				if h := e.damageWorth(foe, dice*(7-need)); h > most && !u.prone {
+					best, most, hits = foe, h, dice*(7-need)
+				}
+			}
+			if best != rules.NoFig {
+				e.units[best].expectedHits += max(0, hits-6*e.units[best].armor)
+			}
 		}
 	}
 }
@@ -223,25 +237,6 @@ func (e *evaluator) findBoundCost() int {
 	return 0
 }
 
-// noteContacts notes whom a group touches, and what it does to the one it strikes best.
-func (e *evaluator) noteContacts(id rules.FigID, u *unit) {
-	best, most, hits := rules.NoFig, -1, 0
-	for _, foe := range e.adjacentEnemies(id, u.at) {
-		v := &e.units[foe]
-		dice, need, ok := e.s.StrikeDiceFrom(id, u.at, foe, v.at)
-		if !ok {
-			continue
-		}
-		v.contacts++
-		if h := e.damageWorth(foe, dice*(7-need)); h > most && !u.prone {
-			best, most, hits = foe, h, dice*(7-need)
-		}
-	}
-	if best != rules.NoFig {
-		e.units[best].expectedHits += max(0, hits-6*e.units[best].armor)
-	}
-}
-
 // adjacentEnemies lists the living enemies next to where a group stands, or would stand.
 func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID {
 	b, u := e.s.Board(), &e.units[id]
@@ -251,15 +246,9 @@ func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID 
 			return
 		}
 		o := e.s.FigAt(at)
-		if o == rules.NoFig || len(out) == cap(out) || !e.units[o].alive || e.units[o].side == u.side {
-			return
+		if o != rules.NoFig && len(out) < cap(out) && e.units[o].alive && e.units[o].side != u.side && !slices.Contains(out, o) {
+			out = append(out, o)
 		}
-		for _, x := range out {
-			if x == o {
-				return
-			}
-		}
-		out = append(out, o)
 	}
 	dirs := rules.Dir(b.Topology().Dirs())
 	if u.size <= 1 {
@@ -277,8 +266,7 @@ func (e *evaluator) adjacentEnemies(id rules.FigID, c rules.Cell) []rules.FigID 
 	return out
 }
 
-// damageWorth returns what so many sixths of a hit are worth against a group: what
-// they take, and more if they slay it.
+// damageWorth returns what so many sixths of a hit are worth against a group.
 func (e *evaluator) damageWorth(id rules.FigID, sixths int) int {
 	u := &e.units[id]
 	if !u.alive || u.stamina == 0 {

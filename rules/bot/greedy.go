@@ -42,16 +42,15 @@ func (g *Greedy) record(a rules.Action, worth int) {
 	}
 }
 
-// sampleOptions keeps as many options as the bot sees, drawn by lot, and the last one,
-// which ends a phase that may be ended.
+// sampleOptions keeps as many options as the bot sees, by lot, and the last, which ends a phase.
 func (g *Greedy) sampleOptions(s *rules.State) {
 	n := len(g.buf) - 1
 	if g.options == 0 || n <= g.options {
 		return
 	}
-	lot := mix(g.seed ^ uint64(s.Round())<<40 ^ uint64(s.NumQueued())<<32 ^ uint64(n)<<16 ^ s.Draws())
+	lot := rules.Mix(g.seed ^ uint64(s.Round())<<40 ^ uint64(s.NumQueued())<<32 ^ uint64(n)<<16 ^ s.Draws())
 	for i := range g.options {
-		j := i + below(mix(lot+uint64(i)), n-i)
+		j := i + below(rules.Mix(lot+uint64(i)), n-i)
 		g.buf[i], g.buf[j] = g.buf[j], g.buf[i]
 	}
 	g.buf[g.options] = g.buf[n]
@@ -80,8 +79,7 @@ const crowded = 16
 // crowdMoves is how many moves are weighed at least where all are wanted, in a crowd.
 const crowdMoves = 400
 
-// noteOption notes an action that is neither a move nor a turn, if it is among the
-// most promising.
+// noteOption notes an action that is no move, if it is among the most promising.
 func (g *Greedy) noteOption(s *rules.State, a rules.Action) {
 	e := &g.eval
 	score := 0
@@ -156,36 +154,267 @@ func (g *Greedy) strike(s *rules.State) {
 	}
 }
 
-// spells notes the spells that are tried out, some drawn by lot, after the end of the
-// phase, than which they must be better.
-func (g *Greedy) spells(s *rules.State) {
-	n := len(g.buf) - 1
-	salt := mix(g.seed ^ uint64(s.Round())<<40 ^ uint64(s.NumQueued())<<32 ^ s.Draws())
-	tries := maxSpells
-	if g.ranks {
-		tries = maxOptions
-	}
-	g.tries = append(g.tries[:0], try{g.buf[n], math.MaxInt})
-	for i, a := range g.buf[:n] {
-		g.note(try{a, 1 + int(mix(salt+uint64(i))>>40)}, 1+tries)
-	}
-}
-
 // maxAnswers is how many answers to one question are tried out.
 const maxAnswers = 24
 
-// answers notes the answers to a question that are tried out, after what is answered
-// by default: of very many some that lie evenly among them.
-func (g *Greedy) answers() {
-	tries := maxAnswers
-	if g.quick && !g.ranks {
-		tries = quickAnswers
+// greedyState is a decision that is being made, a step at a time.
+type greedyState struct {
+	s         *rules.State // which stays as it is until that is done
+	d         rules.Decision
+	stage     greedyStage
+	quick     bool // it plays on in a rollout, and looks less closely
+	ranks     bool // what else is weighed is wanted
+	best      rules.Action
+	most      int // what that is worth
+	next      int // the group, the option or the try that comes next
+	salt      uint64
+	mover     rules.FigID // whose moves are weighed
+	stayWorth int         // what it is worth to it to stay where it is
+	baseline  int         // what the position is worth
+	trial     trial
+}
+
+// greedyStage is how far a decision has got.
+type greedyStage uint8
+
+const (
+	greedyDone     greedyStage = iota
+	greedyListing              // what may be done
+	greedyMoves                // moves are weighed
+	greedyBaseline             // what the position is worth as it is
+	greedyTrials               // other options are tried out
+)
+
+// How many actions, options and groups are looked at in a step, about; those who are
+// asked for all are in no hurry.
+const (
+	listStep  = 64
+	weighStep = 64
+	countStep = 64
+)
+
+// Choose implements Bot.
+func (g *Greedy) Choose(s *rules.State) rules.Action {
+	g.begin(s, false, false)
+	for !g.more() {
 	}
-	g.tries = append(g.tries[:0], try{a: g.best})
-	step := 1 + (len(g.buf)-1)/tries
-	for i := 0; i < len(g.buf); i += step {
-		if a := g.buf[i]; a != g.best {
-			g.tries = append(g.tries, try{a: a})
+	return g.best
+}
+
+// Start implements Slicer.
+func (g *Greedy) Start(s *rules.State) {
+	g.start.CopyFrom(s)
+	g.begin(&g.start, false, false)
+}
+
+// Think implements Slicer.
+func (g *Greedy) Think(steps int) bool {
+	for g.stage != greedyDone && steps > 0 {
+		g.more()
+		steps--
+	}
+	return g.stage == greedyDone
+}
+
+// Best implements Slicer.
+func (g *Greedy) Best() rules.Action { return g.best }
+
+// begin begins to choose what to answer in a position, which must stay as it is until
+// that is done. best is what to answer, as far as that is known: always a legal action.
+// swift is for who plays on in a rollout; with ranks all that is weighed is
+// noted in ranked.
+func (g *Greedy) begin(s *rules.State, swift, ranks bool) {
+	g.greedyState = greedyState{s: s, d: s.Pending(), quick: swift, ranks: ranks, stage: greedyListing}
+	g.buf, g.tries, g.ranked = g.buf[:0], g.tries[:0], g.ranked[:0]
+	switch g.d.Ask {
+	case rules.AskNothing, rules.AskFacing, rules.AskOrigin, rules.AskAlong, rules.AskPenalty:
+		g.stage = greedyDone
+	case rules.AskSpells:
+		if swift {
+			g.stage = greedyDone
+		}
+	case rules.AskDie: // which has no default
+		g.buf = s.Legal(g.buf)
+		g.best = g.buf[0]
+		return
+	}
+	g.best = s.Default()
+	if swift && !ranks && g.d.Ask == rules.AskForce {
+		g.forecastWalls(s)
+		g.best, g.stage = g.forceStep(s, &g.d), greedyDone
+	}
+}
+
+// more goes on for a step, and reports whether the choice is made.
+func (g *Greedy) more() (done bool) {
+	switch g.stage {
+	case greedyListing:
+		if g.list() {
+			g.listed()
+		}
+	case greedyMoves:
+		g.moves()
+	case greedyBaseline:
+		if v, done := g.eval.count(countStep); done {
+			g.noteStamina()
+			g.baseline, g.stage, g.next = v, greedyTrials, 0
+			g.trial = trial{a: g.tries[0].a}
+		}
+	case greedyTrials:
+		if v, done := g.runTrial(); done {
+			g.trialDone(v)
 		}
 	}
+	return g.stage == greedyDone
+}
+
+// list lists what may be done, and reports whether that is all.
+func (g *Greedy) list() (done bool) {
+	switch g.d.Ask {
+	case rules.AskDie:
+		return true
+	case rules.AskManeuver:
+		for n := len(g.buf) + listStep; g.next < g.s.NumFigures(); g.next++ {
+			if len(g.buf) >= n {
+				return false
+			}
+			g.buf = g.s.Commands(rules.FigID(g.next), g.buf)
+		}
+		g.buf = append(g.buf, g.best) // which is the end of the phase
+		return true
+	}
+	g.buf = g.s.Legal(g.buf)
+	return true
+}
+
+// listed goes on when it is known what may be done.
+func (g *Greedy) listed() {
+	if g.stage = greedyDone; len(g.buf) < 2 {
+		if len(g.buf) == 1 {
+			g.best = g.buf[0]
+		}
+		return
+	}
+	g.sampleOptions(g.s)
+	side := g.d.Side
+	switch g.d.Ask {
+	case rules.AskStrike, rules.AskCarry:
+		g.best = g.buf[len(g.buf)-1]
+		g.strike(g.s)
+		return
+	case rules.AskDie:
+		g.best = g.buf[below(rules.Mix(g.seed^g.s.Hash()), len(g.buf))]
+		return
+	}
+	g.enemies[side].begin(g.s, side)
+	g.forecastWalls(g.s)
+	switch g.d.Ask {
+	case rules.AskManeuver:
+		g.eval.reset(g.s, side, &g.fields, &g.enemies[side], g.walls, false)
+		whim := g.s.Draws()
+		if g.quick {
+			whim = g.noise
+		}
+		g.salt = rules.Mix(g.seed ^ uint64(g.s.Round())<<40 ^ whim)
+		g.stage, g.next, g.mover = greedyMoves, 0, rules.NoFig
+		return
+	case rules.AskSpells:
+		// Some spells drawn by lot, after the end of the phase, than which they must be better.
+		n := len(g.buf) - 1
+		g.best = g.buf[n]
+		salt := rules.Mix(g.seed ^ uint64(g.s.Round())<<40 ^ uint64(g.s.NumQueued())<<32 ^ g.s.Draws())
+		tries := maxSpells
+		if g.ranks {
+			tries = maxOptions
+		}
+		g.tries = append(g.tries[:0], try{g.buf[n], math.MaxInt})
+		for i, a := range g.buf[:n] {
+			g.note(try{a, 1 + int(rules.Mix(salt+uint64(i))>>40)}, 1+tries)
+		}
+	default: // after the default some answers that lie evenly among them
+		tries := maxAnswers
+		if g.quick && !g.ranks {
+			tries = quickAnswers
+		}
+		g.tries = append(g.tries[:0], try{a: g.best})
+		step := 1 + (len(g.buf)-1)/tries
+		for i := 0; i < len(g.buf); i += step {
+			if a := g.buf[i]; a != g.best {
+				g.tries = append(g.tries, try{a: a})
+			}
+		}
+	}
+	g.noteStamina()
+	g.stage, g.next = greedyTrials, 0
+	g.trial = trial{a: g.tries[0].a}
+}
+
+// moves weighs some of what a side may do in its maneuver phase: moves by rules of
+// thumb; the most promising of the rest are tried out later.
+func (g *Greedy) moves() {
+	e := &g.eval
+	crowd := e.own > crowded
+	for until := g.next + weighStep; g.next < len(g.buf); g.next++ {
+		if g.next >= until {
+			return
+		}
+		a := g.buf[g.next]
+		switch a.Kind {
+		case rules.Move:
+		case rules.Face, rules.EndTurn:
+			continue
+		default:
+			g.noteOption(g.s, a)
+			continue
+		}
+		if a.Fig != g.mover {
+			if crowd && g.most > 0 && (!g.ranks || len(g.ranked) >= crowdMoves) {
+				break // in a crowd the first that has something to gain goes
+			}
+			g.mover = a.Fig
+			g.stayWorth = e.cellWorth(a.Fig, e.units[a.Fig].at)
+		}
+		gain := (e.cellWorth(a.Fig, a.To)-g.stayWorth)*16 + int(rules.Mix(g.salt^uint64(a.To)<<16^uint64(a.Fig))&15)
+		g.record(a, gain)
+		if gain > 15 && gain > g.most {
+			g.best, g.most = a, gain
+		}
+	}
+	if g.stage = greedyBaseline; len(g.tries) == 0 {
+		g.stage = greedyDone
+	}
+}
+
+// trialDone takes note of what an option came to that was tried out, and goes on to the
+// next. Answers and spells are measured by the first of them.
+func (g *Greedy) trialDone(v int) {
+	a := g.trial.a
+	switch {
+	case g.d.Ask == rules.AskManeuver:
+		gain := (v - g.baseline) * 16
+		if gain > 0 || g.trial.harm == 0 {
+			g.record(a, gain)
+		}
+		if gain > 48 && gain > g.most {
+			g.best, g.most = a, gain
+		}
+	case g.next == 0:
+		g.most = v
+	default:
+		if v >= g.most || g.trial.harm == 0 {
+			g.record(a, v*16)
+		}
+		least := g.most
+		if g.d.Ask == rules.AskSpells {
+			least += 8 // they cost mana
+		}
+		if v > least {
+			g.best, g.most = a, v
+		}
+	}
+	if g.next++; g.next == len(g.tries) {
+		g.stage = greedyDone
+		return
+	}
+	g.trial = trial{a: g.tries[g.next].a}
 }

@@ -86,15 +86,6 @@ func (p *Planner) Begin(s *rules.State, seed uint64) {
 	p.policy.Begin(s, Seed(seed, 1))
 	p.rolls = slices.Grow(p.rolls[:0], s.NumFigures()+1)[:s.NumFigures()+1]
 	p.linePolicy.seed, p.linePolicy.fields = p.policy.seed, p.policy.fields
-	p.share(s)
-}
-
-// maxShared is up to how many cells by figures the ways on a board are remembered.
-const maxShared = 1 << 13
-
-// share lets the search's states share a cache of steps, unless the board is too
-// large for that to pay.
-func (p *Planner) share(s *rules.State) {
 	w := &p.ways
 	if s.Board().Cells()*s.NumFigures() > maxShared {
 		w = nil
@@ -103,6 +94,9 @@ func (p *Planner) share(s *rules.State) {
 		t.Share(w)
 	}
 }
+
+// maxShared is up to how many cells by figures the ways on a board are remembered.
+const maxShared = 1 << 13
 
 // Choose implements Bot.
 func (p *Planner) Choose(s *rules.State) rules.Action {
@@ -117,30 +111,14 @@ func (p *Planner) Start(s *rules.State) {
 	p.root.CopyFrom(s)
 	p.root.Reseed(p.seed)
 	p.root.SetExplicitDice(false)
-	p.side, p.spent, p.base, p.stage = p.decider(s.Pending()), 0, 0, planRanking
+	p.side, p.spent, p.base, p.stage = s.Pending().Side, 0, 0, planRanking
+	if p.side == rules.NoSide { // for a die whose turn it is
+		p.side = s.Side()
+	}
 	p.actionCost = 1 + s.NumFigures()/figuresPerCost
 	p.policy.begin(&p.root, false, true)
 	p.opts = append(p.opts[:0], option{a: p.policy.best})
 	p.alive = 1
-}
-
-// rank goes on listing options. What is best so far is the only one meanwhile.
-func (p *Planner) rank() {
-	done := p.policy.more()
-	p.opts[0].a = p.policy.best
-	if !done {
-		return
-	}
-	first := p.policy.best
-	for _, t := range p.policy.ranked {
-		if t.a != first {
-			p.offer(t)
-		}
-	}
-	p.offerEnd(p.root.Pending(), first)
-	p.policy.nodes = 0
-	p.beginEvaluation(&p.root)
-	p.stage = planBaseline
 }
 
 // beginEvaluation begins to find out what a position is worth to the side that decides.
@@ -153,46 +131,6 @@ func (p *Planner) beginEvaluation(s *rules.State) {
 func (p *Planner) evaluate() (worth int, done bool) {
 	worth, done = p.policy.evaluate()
 	return max(-maxGain, min(maxGain, worth)), done
-}
-
-// beginRollouts goes on from the options to trying them.
-func (p *Planner) beginRollouts(base int) {
-	p.base = base
-	if len(p.opts) == 1 || p.root.Pending().Ask == rules.AskDie {
-		p.stage = planDone
-		return
-	}
-	p.alive = len(p.opts)
-	p.current, p.round, p.stage = 0, 0, planOpening
-	p.tree.clear()
-	p.setTarget()
-}
-
-// decider returns the side to decide for: that which is asked, and where a die is
-// wanted that whose turn it is.
-func (p *Planner) decider(d rules.Decision) int {
-	if d.Side == rules.NoSide {
-		return p.root.Side()
-	}
-	return d.Side
-}
-
-// offer takes an action among the options, if it is among the best of them.
-func (p *Planner) offer(t try) {
-	p.opts = insertTop(p.opts, 1, maxOptions, option{a: t.a, prior: t.score}, func(o option) int { return o.prior })
-}
-
-// offerEnd takes the end of the phase among the options.
-func (p *Planner) offerEnd(d rules.Decision, first rules.Action) {
-	if d.Ask != rules.AskManeuver && d.Ask != rules.AskSpells || first.Kind == rules.EndTurn {
-		return
-	}
-	end := rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
-	if len(p.opts) < maxOptions {
-		p.opts = append(p.opts, option{a: end})
-	} else {
-		p.opts[len(p.opts)-1] = option{a: end}
-	}
 }
 
 // setTarget shares what is left of the effort out: as much for each halving.
@@ -217,15 +155,61 @@ func (p *Planner) Think(steps int) bool {
 func (p *Planner) step() {
 	switch p.stage {
 	case planRanking:
-		p.rank()
+		done := p.policy.more()
+		p.opts[0].a = p.policy.best
+		if !done {
+			return
+		}
+		first := p.policy.best
+		for _, t := range p.policy.ranked {
+			if t.a != first {
+				p.opts = insertTop(p.opts, 1, maxOptions, option{a: t.a, prior: t.score}, func(o option) int { return o.prior })
+			}
+		}
+		// The end of the phase is an option, too.
+		if ask := p.root.Pending().Ask; (ask == rules.AskManeuver || ask == rules.AskSpells) && first.Kind != rules.EndTurn {
+			end := option{a: rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}}
+			p.opts = append(p.opts[:min(len(p.opts), maxOptions-1)], end)
+		}
+		p.policy.nodes = 0
+		p.beginEvaluation(&p.root)
+		p.stage = planBaseline
 	case planBaseline:
 		if v, done := p.evaluate(); done {
-			p.beginRollouts(v)
+			p.base = v
+			if len(p.opts) == 1 || p.root.Pending().Ask == rules.AskDie {
+				p.stage = planDone
+				return
+			}
+			p.alive = len(p.opts)
+			p.current, p.round, p.stage = 0, 0, planOpening
+			p.tree.clear()
+			p.setTarget()
 		}
 	case planOpening:
-		p.beginRollout()
+		p.rollout.CopyFrom(&p.root)
+		p.rollout.SetExplicitDice(true)
+		p.policy.noise = p.dice(p.round)
+		p.turns, p.turn, p.rolloutStart = 0, p.rollout.Side(), p.spent
+		clear(p.rolls)
+		p.tree.path, p.tree.left = p.tree.path[:0], false
+		p.apply(p.opts[p.current].a)
 	case planRollout:
-		p.advance()
+		if _, over := p.rollout.Winner(); over || p.turns >= p.playedTurns() || p.spent-p.rolloutStart >= max(minRollout, p.effort/4) {
+			p.beginEvaluation(&p.rollout)
+			p.stage = planEvaluating
+			return
+		}
+		switch s, known := p.visit(); {
+		case !known:
+			p.policy.begin(&p.rollout, true, false)
+			p.stage = planPolicy
+		case s.count == 0:
+			p.policy.begin(&p.rollout, true, true)
+			p.stage = planExpanding
+		default:
+			p.apply(p.selectAction(s))
+		}
 	case planPolicy:
 		if p.policy.more() {
 			p.apply(p.policy.best)
@@ -241,17 +225,6 @@ func (p *Planner) step() {
 	}
 }
 
-// beginRollout begins a try.
-func (p *Planner) beginRollout() {
-	p.rollout.CopyFrom(&p.root)
-	p.rollout.SetExplicitDice(true)
-	p.policy.noise = p.dice(p.round)
-	p.turns, p.turn, p.rolloutStart = 0, p.rollout.Side(), p.spent
-	clear(p.rolls)
-	p.tree.begin()
-	p.apply(p.opts[p.current].a)
-}
-
 // playedTurns returns how many turns a try plays: few, for the evaluation sees what comes of
 // them better than long tries by rules of thumb, but all that are left near the last round.
 func (p *Planner) playedTurns() int {
@@ -260,25 +233,6 @@ func (p *Planner) playedTurns() int {
 		return max(horizon, left)
 	}
 	return horizon
-}
-
-// advance finds out what a try goes on with, or ends it.
-func (p *Planner) advance() {
-	if _, over := p.rollout.Winner(); over || p.turns >= p.playedTurns() || p.spent-p.rolloutStart >= max(minRollout, p.effort/4) {
-		p.beginEvaluation(&p.rollout)
-		p.stage = planEvaluating
-		return
-	}
-	switch s, known := p.visit(); {
-	case !known:
-		p.policy.begin(&p.rollout, true, false)
-		p.stage = planPolicy
-	case s.count == 0:
-		p.policy.begin(&p.rollout, true, true)
-		p.stage = planExpanding
-	default:
-		p.apply(p.selectAction(s))
-	}
 }
 
 // dice returns the seed of the dice of one round of tries.
@@ -313,18 +267,18 @@ func (p *Planner) apply(a rules.Action) {
 func (p *Planner) roll(d *rules.Decision) int {
 	n := &p.rolls[1+d.Fig]
 	*n++
-	x := mix(p.dice(p.round) ^ uint64(p.rollout.Round())<<48 ^ uint64(p.turn)<<40 ^ uint64(1+d.Fig)<<16 ^ uint64(d.Die)<<8 ^ uint64(*n))
+	x := rules.Mix(p.dice(p.round) ^ uint64(p.rollout.Round())<<48 ^ uint64(p.turn)<<40 ^ uint64(1+d.Fig)<<16 ^ uint64(d.Die)<<8 ^ uint64(*n))
 	switch d.Die {
 	case rules.DieStrike:
 		hits := 0
 		for i := range uint64(d.N) {
-			if 1+below(mix(x+i), 6) >= d.Need {
+			if 1+below(rules.Mix(x+i), 6) >= d.Need {
 				hits++
 			}
 		}
 		return hits
 	case rules.DiePower:
-		return 2 + below(x, 10) + below(mix(x+1), 10)
+		return 2 + below(x, 10) + below(rules.Mix(x+1), 10)
 	case rules.DieCell:
 		return 1 + below(x, d.N)
 	}
@@ -336,7 +290,10 @@ func (p *Planner) score(worth int) {
 	p.stage = planOpening
 	o := &p.opts[p.current]
 	chance := p.chance(&p.rollout, worth)
-	o.note(chance, worth)
+	o.n++
+	o.sum += int64(chance)
+	o.sq += int64(chance) * int64(chance)
+	o.worth += int64(max(-maxShown, min(maxShown, worth)))
 	switch w, over := p.rollout.Winner(); {
 	case over && w == p.side:
 		o.won++
@@ -355,11 +312,6 @@ func (p *Planner) score(worth int) {
 	if p.round++; p.spent < p.target {
 		return
 	}
-	p.halve()
-}
-
-// halve drops the worse half of the options.
-func (p *Planner) halve() {
 	for i := 1; i < p.alive; i++ {
 		for j := i; j > 0 && p.opts[j].sum > p.opts[j-1].sum; j-- {
 			p.opts[j], p.opts[j-1] = p.opts[j-1], p.opts[j]
@@ -371,14 +323,6 @@ func (p *Planner) halve() {
 		return
 	}
 	p.setTarget()
-}
-
-// note counts what a try came to.
-func (o *option) note(chance, worth int) {
-	o.n++
-	o.sum += int64(chance)
-	o.sq += int64(chance) * int64(chance)
-	o.worth += int64(max(-maxShown, min(maxShown, worth)))
 }
 
 // clearLead reports whether the first of the options has a lead over all others that

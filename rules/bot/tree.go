@@ -51,23 +51,16 @@ func (t *tree) clear() {
 	clear(t.table)
 }
 
-// begin begins a rollout at the root.
-func (t *tree) begin() { t.path, t.left = t.path[:0], false }
-
-// find returns the node with a key, nil for one that it adds, if there is room.
-func (t *tree) find(key uint64, side int) *node {
+// lookup returns the node with a key, nil for none, and where in the table it is, or would be.
+func (t *tree) lookup(key uint64) (*node, uint64) {
 	mask := uint64(len(t.table) - 1)
 	at := key & mask
 	for ; t.table[at] != 0; at = (at + 1) & mask {
 		if s := &t.nodes[t.table[at]-1]; s.key == key {
-			return s
+			return s, at
 		}
 	}
-	if len(t.nodes) < maxNodes {
-		t.nodes = append(t.nodes, node{key: key, side: side})
-		t.table[at] = int32(len(t.nodes))
-	}
-	return nil
+	return nil, at
 }
 
 // favourite returns the action that was tried most in the position with a key.
@@ -75,34 +68,33 @@ func (t *tree) favourite(key uint64) (a rules.Action, known bool) {
 	if t.table == nil {
 		return a, false
 	}
-	mask := uint64(len(t.table) - 1)
-	for at := key & mask; t.table[at] != 0; at = (at + 1) & mask {
-		s := &t.nodes[t.table[at]-1]
-		if s.key != key {
-			continue
-		}
-		most := int64(0)
+	most := int64(0)
+	if s, _ := t.lookup(key); s != nil {
 		for _, c := range t.children[s.first : s.first+s.count] {
 			if c.n > most {
 				a, most = c.a, c.n
 			}
 		}
-		return a, most > 0
 	}
-	return a, false
+	return a, most > 0
 }
 
 // visit counts that a rollout comes through a position. It returns its node, which
 // may have to be expanded first; known is false where the policy goes on.
-func (p *Planner) visit() (s *node, known bool) {
+func (p *Planner) visit() (*node, bool) {
 	t := &p.tree
 	d := p.rollout.Pending()
 	if t.left || d.Ask == rules.AskNothing {
 		return nil, false
 	}
 	key := p.rollout.Key() // whose dice are explicit, so that those to come are left out
-	if s = t.find(key, d.Side); s != nil {
+	s, at := t.lookup(key)
+	switch {
+	case s != nil:
 		s.visits++
+	case len(t.nodes) < maxNodes:
+		t.nodes = append(t.nodes, node{key: key, side: d.Side})
+		t.table[at] = int32(len(t.nodes))
 	}
 	if s == nil || s.visits < expandVisits || s.count == 0 && len(t.children)+childrenEach > maxChildren {
 		t.left = true
@@ -120,8 +112,7 @@ func (p *Planner) selectAction(s *node) rules.Action {
 	return t.children[i].a
 }
 
-// expand adds the children of the node that a rollout has come to: Greedy's choice
-// first, then what it ranked next.
+// expand adds the children of the rollout's node: Greedy's choice, then what it ranked next.
 func (p *Planner) expand() *node {
 	t := &p.tree
 	s, best := t.current, p.policy.best

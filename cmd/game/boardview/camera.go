@@ -12,8 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// SteerCamera moves a camera by wheel, fingers and keys, and by dragging if pans is
-// set.
+// SteerCamera moves a camera by wheel, fingers and keys, and if pans is set by dragging.
 func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Board, dr *Drag, pans bool) {
 	in := ctx.In
 	over := d.Kit.Over()
@@ -26,20 +25,33 @@ func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Bo
 			cam.ZoomAt(in.Pinch, in.PinchX, in.PinchY)
 		}
 	} else if pans {
-		dr.pan(in, cam, over, d.Set.Reduced)
+		if in.Pressed {
+			*dr = Drag{}
+		}
+		if in.DragStarted {
+			dr.on = !over && cam.Has(in.DragStartX, in.DragStartY)
+		}
+		switch {
+		case in.Dragging && dr.on:
+			cam.Pan(in.DragDX, in.DragDY)
+			// Averaged over the last ticks, since a finger slows down as it is lifted.
+			dr.vx, dr.vy = dr.vx*0.5+in.DragDX*0.5, dr.vy*0.5+in.DragDY*0.5
+			if dr.on = !in.DragEnded; !dr.on && (!in.Touch || d.Set.Reduced) {
+				dr.vx, dr.vy = 0, 0
+			}
+		case !in.Dragging && (dr.vx*dr.vx+dr.vy*dr.vy > glided*glided):
+			dr.on = false
+			cam.Pan(dr.vx, dr.vy)
+			dr.vx, dr.vy = dr.vx*glide, dr.vy*glide
+		default:
+			dr.vx, dr.vy = 0, 0
+		}
 	}
 	step := 9 * ctx.Scale
-	if in.Holds(input.PanLeft) {
-		cam.Pan(step, 0)
-	}
-	if in.Holds(input.PanRight) {
-		cam.Pan(-step, 0)
-	}
-	if in.Holds(input.PanUp) {
-		cam.Pan(0, step)
-	}
-	if in.Holds(input.PanDown) {
-		cam.Pan(0, -step)
+	for i, a := range [...]input.Action{input.PanLeft, input.PanRight, input.PanUp, input.PanDown} {
+		if in.Holds(a) {
+			cam.Pan([...]float32{step, -step, 0, 0}[i], [...]float32{0, 0, step, -step}[i])
+		}
 	}
 	mx, my := (cam.Area.X0+cam.Area.X1)/2, (cam.Area.Y0+cam.Area.Y1)/2
 	if in.Did(input.ZoomIn) {
@@ -53,55 +65,25 @@ func SteerCamera(d *shell.UI, ctx *shell.Context, cam *board.Camera, b *rules.Bo
 	}
 }
 
-// Drag moves the board with the pointer that holds it. The board glides on when a
-// finger lets go.
+// Drag moves the board with the pointer that holds it. A finger that lets go has it glide on.
 type Drag struct {
 	on     bool // the drag began on the board; it goes on wherever the pointer is
 	vx, vy float32
 }
 
-// A gliding board keeps the share glide of its speed each tick and stops below glided
-// pixels a tick.
+// A gliding board keeps the share glide of its speed each tick, and stops below glided pixels.
 const (
 	glide  = 0.9
 	glided = 0.4
 )
 
-// pan handles one tick. over means that the pointer is on a widget, still that nothing
-// may move by itself.
-func (d *Drag) pan(in *input.Frame, cam *board.Camera, over, still bool) {
-	if in.Pressed {
-		*d = Drag{}
-	}
-	if in.DragStarted {
-		d.on = !over && cam.Has(in.DragStartX, in.DragStartY)
-	}
-	switch {
-	case in.Dragging && d.on:
-		cam.Pan(in.DragDX, in.DragDY)
-		// Averaged over the last ticks, since a finger slows down as it is lifted.
-		d.vx, d.vy = d.vx*0.5+in.DragDX*0.5, d.vy*0.5+in.DragDY*0.5
-		if d.on = !in.DragEnded; !d.on && (!in.Touch || still) {
-			d.vx, d.vy = 0, 0
-		}
-	case !in.Dragging && (d.vx*d.vx+d.vy*d.vy > glided*glided):
-		d.on = false
-		cam.Pan(d.vx, d.vy)
-		d.vx, d.vy = d.vx*glide, d.vy*glide
-	default:
-		d.vx, d.vy = 0, 0
-	}
-}
-
-// Minimap shows the whole floor small while the camera shows only a part of it; pressing
-// it moves the camera.
+// Minimap shows the whole floor while the camera shows a part; pressing it moves the camera.
 type Minimap struct {
 	small   board.Minimap
 	dragged bool
 }
 
-// Draw draws the minimap in a corner of an area, at most so large, and returns its frame.
-// With a size of 0 it is left out.
+// Draw draws the minimap in a corner and returns its frame; most is its size, 0 for none.
 func (m *Minimap) Draw(k *ui.Kit, pic *board.Picture, b *rules.Board, area ui.Rect, most float32) (frame ui.Rect) {
 	if most == 0 || pic.Camera.Whole() {
 		m.dragged = false
@@ -126,4 +108,35 @@ func (m *Minimap) Draw(k *ui.Kit, pic *board.Picture, b *rules.Board, area ui.Re
 		pic.Camera.Look(m.small.World(max(r.X, min(in.X, r.X+r.W)), max(r.Y, min(in.Y, r.Y+r.H))))
 	}
 	return frame
+}
+
+// cursorKeys are the actions that move a cursor, with their directions on the screen.
+var cursorKeys = [...]struct {
+	action input.Action
+	dx, dy float32
+}{
+	{input.Up, 0, -1}, {input.Down, 0, 1}, {input.Left, -1, 0}, {input.Right, 1, 0},
+	{input.UpLeft, -0.7, -0.7}, {input.UpRight, 0.7, -0.7}, {input.DownLeft, -0.7, 0.7}, {input.DownRight, 0.7, 0.7},
+}
+
+// CursorDirection returns the direction in which keys or stick move the cursor, or 0, 0.
+func CursorDirection(in *input.Frame) (dx, dy float32) {
+	for _, k := range cursorKeys {
+		if in.Did(k.action) {
+			dx, dy = dx+k.dx, dy+k.dy
+		}
+	}
+	return dx, dy
+}
+
+// MoveCursor returns the cell next to at in a direction of the screen, or at if the
+// board ends there. A cursor that is on no cell of the floor starts in its middle.
+func MoveCursor(b *rules.Board, at rules.Cell, floor int, dx, dy float32) rules.Cell {
+	if at == rules.NoCell || b.Pos(at).Floor != floor {
+		return b.Cell(rules.Pos{Floor: floor, X: b.Width() / 2, Y: b.Height() / 2})
+	}
+	if to := board.Towards(b, at, dx, dy); to != rules.NoCell {
+		return to
+	}
+	return at
 }

@@ -1,9 +1,11 @@
 package boardview
 
 import (
+	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/script"
 	"wallfall/render/board"
@@ -12,9 +14,7 @@ import (
 	"wallfall/rules"
 )
 
-// Player plays recorded events on a board of its own, over and over: what shows a
-// rule, or the match behind the title. It decides nothing: the rules have worked out
-// all events before.
+// Player plays recorded events on a board of its own, over and over. It decides nothing.
 type Player struct {
 	Words  narrate.Narrator
 	first  *rules.State
@@ -31,8 +31,7 @@ type Player struct {
 	claims [][]narrate.Claim // what is expected after each shot, in words
 }
 
-// The rests of a player in ticks: before it begins, after each shot, at its end, for
-// each expectation.
+// The rests in ticks: before the beginning, after each shot, at the end, for each expectation.
 const (
 	playerStart = 50
 	playerRest  = 45
@@ -99,40 +98,20 @@ func (r *Player) rest() float32 {
 	return max(rest, playerClaim*float32(len(r.claims[r.At])))
 }
 
-// point draws an arrow between the places of the current expectation.
-func (r *Player) point() {
-	o := &r.Pic.Over
-	o.AimFrom, o.AimTo = rules.NoCell, rules.NoCell
-	c := r.claim()
-	if c == nil {
-		return
-	}
-	at := func(p narrate.Site) rules.Cell {
-		if p.Fig != rules.NoFig {
-			return r.view.Figures[p.Fig].Cell
-		}
-		return p.Cell
-	}
-	o.AimFrom, o.AimTo = at(c.From), at(c.To)
-}
-
-// Rewind shows the beginning. Events before the first command are not animated
-// unless there are no others.
+// Rewind shows the beginning. The opening is animated only if there is nothing else.
 func (r *Player) Rewind() {
 	r.tl.Clear()
 	r.view.Show(r.first)
 	r.At, r.hold, r.said = 0, max(playerStart, playerClaim*float32(len(r.claims[0]))), ""
 	r.Pic.Floor = Busiest(&r.view)
 	if len(r.Shots) > 0 {
-		r.play(r.Shots[0].Events)
+		r.tl.Add(r.Shots[0].Events)
 		if len(r.Shots) > 1 && !r.Once {
 			r.finish()
 			r.said = ""
 		}
 	}
 }
-
-func (r *Player) play(events []rules.Event) { r.tl.Add(events) }
 
 func (r *Player) finish() { r.tl.Skip(&r.view, r.follow) }
 
@@ -199,7 +178,7 @@ func (r *Player) Next(still bool) {
 	}
 	r.At++
 	r.hold, r.said = r.rest(), ""
-	r.play(r.Shots[r.At].Events)
+	r.tl.Add(r.Shots[r.At].Events)
 	if still {
 		r.finish()
 	}
@@ -208,7 +187,60 @@ func (r *Player) Next(still bool) {
 // Draw draws the board into an area of a list.
 func (r *Player) Draw(k *ui.Kit, l *quad.List, area ui.Rect) {
 	r.Pic.Scale = k.Scale
-	r.point()
+	o := &r.Pic.Over
+	o.AimFrom, o.AimTo = rules.NoCell, rules.NoCell
+	c := r.claim()
+	if c != nil {
+		at := func(p narrate.Site) rules.Cell {
+			if p.Fig != rules.NoFig {
+				return r.view.Figures[p.Fig].Cell
+			}
+			return p.Cell
+		}
+		o.AimFrom, o.AimTo = at(c.From), at(c.To)
+	}
 	r.Pic.Camera.SetArea(r.Words.Board, area.Bounds())
 	r.Pic.Draw(l)
+}
+
+// Busiest returns the floor with the most figures, the lowest of several.
+func Busiest(v *board.View) int {
+	count := make([]int, v.Board.Floors())
+	for i := range v.Figures {
+		if c := v.Figures[i].Cell; c != rules.NoCell {
+			count[v.Board.Pos(c).Floor]++
+		}
+	}
+	return slices.Index(count, slices.Max(count))
+}
+
+// Picture returns a still picture of a level as it begins, nil if it cannot begin.
+func Picture(d *shell.UI, lv *levels.Level) *board.Picture {
+	s, err := lv.New(1)
+	if err != nil {
+		return nil
+	}
+	return PictureOf(d, lv, s)
+}
+
+// PictureOf returns a still picture of a position of a level.
+func PictureOf(d *shell.UI, lv *levels.Level, s *rules.State) *board.Picture {
+	p := board.NewPicture(board.NewView(s), new(board.Timeline), d.Fonts)
+	for _, sd := range lv.Sides {
+		p.Colours = append(p.Colours, int(sd.Colour))
+	}
+	return p
+}
+
+// DrawStill draws the top floor of a picture without animations, nil for none, in a dark frame.
+func DrawStill(d *shell.UI, p *board.Picture, r ui.Rect) {
+	l := &d.Kit.List
+	l.Rect(r.X, r.Y, r.W, r.H, d.Kit.Pt(4), quad.Vignette(quad.RGB(0x241810), quad.RGB(0x100a07), r.H*0.3))
+	if p == nil {
+		return
+	}
+	p.Scale, p.Reduced, p.Palette, p.Floor = d.Kit.Scale, true, d.Palette, p.View.Board.Floors()-1
+	p.Camera.SetArea(p.View.Board, r.Bounds())
+	p.Camera.Fit(p.View.Board) // the picture may be drawn in several places
+	p.Draw(l)
 }

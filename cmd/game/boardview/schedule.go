@@ -5,10 +5,10 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -20,16 +20,11 @@ const scheduleTurns = 60
 
 // Schedule shows over a board where the walls will be, turn by turn, if nobody acts.
 type Schedule struct {
-	On   bool
-	from *rules.State // what it was worked out for
-	hash uint64
-	List []rules.WallTurn
-	At   int // the turn that is shown, 0 for what is there now
-	said struct {
-		lang *lang.Table
-		at   int
-		text string
-	}
+	On    bool
+	from  *rules.State // what it was worked out for
+	hash  uint64
+	List  []rules.WallTurn
+	At    int    // the turn that is shown, 0 for what is there now
 	known []bool // of each wall and turn: scratch
 }
 
@@ -37,7 +32,6 @@ type Schedule struct {
 func (s *Schedule) Read(of *rules.State) {
 	if hash := of.Hash(); of != s.from || hash != s.hash {
 		s.from, s.hash, s.List = of, hash, of.Schedule(scheduleTurns)
-		s.said.lang = nil
 	}
 	s.At = max(0, min(s.At, len(s.List)))
 }
@@ -74,23 +68,13 @@ func (s *Schedule) Keys(in *input.Frame) {
 
 // Text returns the description of the turn that is shown.
 func (s *Schedule) Text(w *narrate.Narrator) string {
-	if s.said.lang == w.Lang && s.said.at == s.At {
-		return s.said.text
-	}
-	s.said.lang, s.said.at = w.Lang, s.At
 	switch {
 	case len(s.List) == 0:
-		s.said.text = w.Lang.T("No wall moves.")
+		return w.Lang.T("No wall moves.")
 	case s.At == 0:
-		s.said.text = w.Lang.T("How the walls move if nobody acts. Step with the left and right arrow keys or the buttons.")
-	default:
-		s.said.text = s.turnText(w, &s.List[s.At-1])
+		return w.Lang.T("How the walls move if nobody acts. Step with the left and right arrow keys or the buttons.")
 	}
-	return s.said.text
-}
-
-// turnText returns the sentences of a turn of the walls.
-func (s *Schedule) turnText(w *narrate.Narrator, t *rules.WallTurn) string {
+	t := &s.List[s.At-1]
 	var parts []string
 	last, over := map[int]rules.Cell{}, (*rules.Event)(nil)
 	var order []int
@@ -130,13 +114,8 @@ func (s *Schedule) turnText(w *narrate.Narrator, t *rules.WallTurn) string {
 		head, why := w.Outcome(over)
 		parts = append(parts, head+". "+why)
 	}
-	keeper := 0
-	for i := range w.Level.Sides {
-		if w.Level.Sides[i].Keeper {
-			keeper = i
-		}
-	}
-	return w.Lang.F("Round %d, %s", t.Round, w.Side(keeper)) + ": " + strings.Join(parts, " · ")
+	keeper := slices.IndexFunc(w.Level.Sides, func(s levels.Side) bool { return s.Keeper })
+	return w.Lang.F("Round %d, %s", t.Round, w.Side(max(0, keeper))) + ": " + strings.Join(parts, " · ")
 }
 
 // ScheduleBar draws the strip of turns and cuts its room off the foot of the board.
@@ -170,8 +149,7 @@ func ScheduleBar(d *shell.UI, k *ui.Kit, area *ui.Rect, s *Schedule, w *narrate.
 	k.EndScroll("schedule-text", r)
 }
 
-// scheduleTrack draws the turns in a row, each with its most important event, and
-// follows a pointer that drags along them.
+// scheduleTrack draws the turns in a row, each with its main event, and follows the pointer.
 func scheduleTrack(d *shell.UI, k *ui.Kit, r ui.Rect, s *Schedule) {
 	n := len(s.List)
 	if n == 0 {
@@ -215,8 +193,7 @@ func scheduleTrack(d *shell.UI, k *ui.Kit, r ui.Rect, s *Schedule) {
 	k.List.Ring(x(s.At), y, k.Pt(12), k.Pt(2.5), quad.Solid(k.Theme.Focus))
 }
 
-// Over draws the walls and the figures that they have moved as they are in the turn
-// that is shown, and the ways there.
+// Over draws walls, figures and their ways as they are in the turn that is shown.
 func (s *Schedule) Over(l *quad.List, p *board.Picture, w *narrate.Narrator) {
 	if s.At == 0 || s.At > len(s.List) || s.from.Board() != w.Board {
 		return // nothing is shown, or of another board

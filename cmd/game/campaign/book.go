@@ -4,13 +4,17 @@
 package campaign
 
 import (
+	"slices"
 	"strings"
+	"wallfall/assets/icon"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
+	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/campaign"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
@@ -21,10 +25,12 @@ type book struct {
 	s  *campaign.State
 }
 
-// shown is the campaign that the program plays; nil is the one that the game comes
-// with. It has two runs: one that takes things back, and an Ironman.
+// shown is the campaign that the program plays. It has two runs: one that takes things
+// back, and an Ironman.
 type shown struct {
-	c            *campaign.Campaign
+	c            *campaign.Campaign // nil for the one that the game comes with
+	own          bool               // c came by a route
+	from         shell.Scene        // where leaving its map leads, nil for the title
 	iron, chosen bool
 }
 
@@ -46,7 +52,6 @@ func open(d *shell.UI, ctx *shell.Context) *book {
 	return b
 }
 
-// runID returns the ID of a run of a campaign.
 func runID(c *campaign.Campaign, iron bool) string {
 	if iron {
 		return c.ID + profile.IronRun
@@ -63,33 +68,50 @@ func (b *book) file(level int) string {
 	return runID(b.c, b.s.Iron.On) + "/" + b.c.Levels[level].Name + ".txt"
 }
 
-// levelOf returns the level of the campaign that a match is of, -1 for none, and whether
-// its run is an Ironman.
-func levelOf(c *campaign.Campaign, m *session.Match) (level int, iron bool) {
-	run, name, _ := strings.Cut(m.File(), "/")
-	iron = run == runID(c, true)
-	for i := range c.Levels {
-		if name == c.Levels[i].Name+".txt" && run == runID(c, iron) && c.Levels[i].Parsed != nil {
-			return i, iron
-		}
-	}
-	return -1, false
-}
-
-// Install sets the routes to the campaign, and lets matches of it that go on know
+// Install sets the routes to the campaigns, and lets matches of one that go on know
 // that they are.
 func Install(d *shell.UI) {
 	r := &d.Routes
-	r.Campaign = func(ctx *shell.Context) shell.Scene { return NewMap(ctx, d) }
+	r.Campaign = func(ctx *shell.Context) shell.Scene {
+		forget(d)
+		return NewMap(ctx, d)
+	}
+	r.Tale = func(ctx *shell.Context, t shell.Tale) shell.Scene { return show(ctx, d, t) }
+	r.Receive = func(ctx *shell.Context, file string, text []byte) (shell.Scene, error) {
+		c, wrong := campaign.Read(file, text, nil)
+		if len(wrong) > 0 {
+			return nil, levels.Brief(wrong)
+		}
+		key, err := profile.KeepStory(d, ctx, text)
+		if err != nil {
+			return nil, err
+		}
+		c.ID = key
+		d.Notice.Clear()
+		return show(ctx, d, shell.Tale{Campaign: c, Level: -1}), nil
+	}
 	other := r.Continue
 	r.Continue = func(ctx *shell.Context, m *session.Match) shell.Scene {
 		at := shell.Part[shown](d)
+		run, name, _ := strings.Cut(m.File(), "/")
+		id := run
+		if parts := strings.SplitN(id, "-", 3); len(parts) == 3 {
+			id = parts[0] + "-" + parts[1] // of any of its runs
+		}
+		if at.c == nil || at.c.ID != id {
+			forget(d)
+			if c, ok := profile.OpenStory(ctx, id); ok {
+				*at = shown{c: c, own: true}
+			}
+		}
 		c := at.c
 		if c == nil && strings.HasPrefix(m.File(), campaign.ShippedID) {
 			c = campaign.Shipped()
 		}
 		if c != nil {
-			if i, iron := levelOf(c, m); i >= 0 {
+			iron := run == runID(c, true)
+			i := slices.IndexFunc(c.Levels, func(l campaign.Level) bool { return name == l.Name+".txt" && l.Parsed != nil })
+			if i >= 0 && run == runID(c, iron) {
 				at.chosen, at.iron = true, iron
 				if b := open(d, ctx); !iron || b.under(i, m.Seed()) {
 					return r.Tell(m, b.story(m, i))
@@ -98,7 +120,6 @@ func Install(d *shell.UI) {
 		}
 		return other(ctx, m)
 	}
-	installOwn(d)
 }
 
 // under reports whether a match is the one of an Ironman that was begun.
@@ -208,7 +229,6 @@ func (b *book) defeats() string {
 	return b.ui.Lang.F("%d of %d defeats", b.s.Iron.Defeats, campaign.MaxDefeats)
 }
 
-// begin begins a match of a level with the squad as it stands.
 func (b *book) begin(ctx *shell.Context, level int) (shell.Scene, error) {
 	m, _, err := session.New(b.file(level), b.c.Apply(b.s, level), b.ui.Seed())
 	if err != nil {
@@ -229,4 +249,47 @@ func (b *book) begin(ctx *shell.Context, level int) (shell.Scene, error) {
 		b.save(ctx)
 	}
 	return b.ui.Routes.Tell(m, st), nil
+}
+
+// show shows the map of a campaign at one of its levels, or at what is next for -1.
+func show(ctx *shell.Context, d *shell.UI, t shell.Tale) shell.Scene {
+	*shell.Part[shown](d) = shown{c: t.Campaign, own: true, from: t.From}
+	m := NewMap(ctx, d)
+	if t.Level >= 0 {
+		m.selected = t.Level
+	}
+	return m
+}
+
+// forget makes the campaign that the game comes with the one that is shown.
+func forget(d *shell.UI) {
+	if at := shell.Part[shown](d); at.own {
+		*at = shown{}
+	}
+}
+
+// ownButtons draws at the right of the head what can be done with a campaign. It returns
+// the next scene, or nil to stay.
+func (m *Map) ownButtons(ctx *shell.Context, k *ui.Kit, head *ui.Rect) shell.Scene {
+	share := m.UI.Click(k.Button("share-level", head.CutRight(k.Pt(50)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Link, Tip: m.UI.Lang.T("Share this campaign")}))
+	own := strings.HasPrefix(m.b.c.ID, profile.StoryKey)
+	tip := m.UI.Lang.T("Edit a copy")
+	if own {
+		tip = m.UI.Lang.T("Edit")
+	}
+	edit := m.UI.Click(k.Button("edit-copy", head.CutRight(k.Pt(50)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Pencil, Tip: tip}))
+	if !share && !edit {
+		return nil
+	}
+	text, err := m.b.c.Pack()
+	switch {
+	case err != nil:
+		m.UI.Say(ctx, m.UI.ErrText(err))
+	case share:
+		sharing.OpenLevel(m.UI, ctx, sharing.FileName(m.b.c.Title)+".txt", text)
+	default:
+		k.End()
+		return m.UI.Routes.Make(ctx, shell.Bench{Name: m.b.c.ID + ".txt", Text: text, Keep: !own}, m)
+	}
+	return nil
 }

@@ -59,6 +59,14 @@ func do(r *gametest.Rig, commands ...string) {
 	}
 }
 
+// keeps checks that the record of a run of that campaign has some text.
+func keeps(r *gametest.Rig, run, text string) {
+	r.T.Helper()
+	if saved := string(profile.Campaign(r.Desk(), r.Ctx, run)); !strings.Contains(saved, text) {
+		r.T.Fatalf("%s is saved without %q:\n%s", run, text, saved)
+	}
+}
+
 // The way through a campaign: a level, its end, a choice, and the next one.
 func TestThroughLevels(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
@@ -72,8 +80,7 @@ func TestThroughLevels(t *testing.T) {
 	if r.Is("selected", 1); r.Has("go") {
 		t.Error("a level can be played that is not open")
 	}
-	r.Click("place:gate")
-	r.Click("go")
+	r.Click("place:gate", "go")
 	m := gametest.Inner[*match.Screen](r).Table.Match
 	if m.File() != "mill/gate.txt" || m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[2].Bot {
 		t.Fatalf("%s is played by %q and %q", m.File(), m.Seat(0), m.Seat(1))
@@ -81,10 +88,7 @@ func TestThroughLevels(t *testing.T) {
 	do(r, "move odo 0:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
-	saved := string(profile.Campaign(r.Desk(), r.Ctx, "mill")) // before anything is pressed
-	if !strings.Contains(saved, "won gate 1 ") {
-		t.Fatalf("it is saved as\n%s", saved)
-	}
+	keeps(r, "mill", "won gate 1 ") // before anything is pressed
 	r.Click("next")
 	r.Is("scene", "campaign", "choosing", 0, "dialog", "offers")
 	r.Click("later")
@@ -93,11 +97,8 @@ func TestThroughLevels(t *testing.T) {
 	r.Is("dialog", "offers")
 	r.Click("offer:0")
 	r.Is("dialog", "", "next", 1, "selected", 1, "choosing", -1)
-	if saved := r.Text("saved"); !strings.Contains(saved, "hero odo 0 0 bash\n") {
-		t.Errorf("it is saved as\n%s", saved)
-	}
-	r.Click("place:hatch")
-	r.Click("go")
+	keeps(r, "mill", "hero odo 0 0 bash\n")
+	r.Click("place:hatch", "go")
 	if text := string(gametest.Inner[*match.Screen](r).Table.Match.Source()); !strings.Contains(text, "kind porter stamina=9 abilities=heave,shove,bash") {
 		t.Errorf("the squad is not in the level:\n%s", text)
 	}
@@ -106,9 +107,7 @@ func TestThroughLevels(t *testing.T) {
 // A match of the campaign that goes on after a crash counts for it.
 func TestGoesOn(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
-	r.Click("campaign")
-	r.Click("mode-easy")
-	r.Click("go")
+	r.Click("campaign", "mode-easy", "go")
 	do(r, "move odo 0:2,1")
 	if got := gametest.Inner[*match.Screen](r).Table.Match.Seat(1); got != bot.Difficulties()[0].Bot {
 		t.Errorf("%q plays", got)
@@ -126,16 +125,13 @@ func TestGoesOn(t *testing.T) {
 	do(r, "move fenna 0:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
-	if saved := string(profile.Campaign(r.Desk(), r.Ctx, "mill")); !strings.Contains(saved, "won gate") {
-		t.Fatalf("it is saved as\n%s", saved)
-	}
+	keeps(r, "mill", "won gate")
 }
 
 // A defeat changes nothing, and the gold button tries again.
 func TestDefeat(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
-	r.Click("campaign")
-	r.Click("go")
+	r.Click("campaign", "go")
 	gametest.Inner[*match.Screen](r).Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 	r.Tick(60)
 	r.Is("dialog", "end")
@@ -175,8 +171,7 @@ func woundsAreTold(t *testing.T, won string, next bool) {
 	if !says(r, heals) {
 		t.Error("the map does not say how wounds heal")
 	}
-	r.Click("place:gate")
-	r.Click("go")
+	r.Click("place:gate", "go")
 	do(r, "move fenna 0:2,3")
 	p := gametest.Inner[*match.Screen](r)
 	m := p.Table.Match
@@ -200,14 +195,12 @@ func woundsAreTold(t *testing.T, won string, next bool) {
 func TestMapFits(t *testing.T) {
 	r := gametest.Open(t, screens.Start, 1280, 800, 1)
 	r.Click("campaign")
-	r.Tick(3)
 	iron, _ := r.Sc.Probe().Find("iron")
 	gold, _ := r.Sc.Probe().Find("go")
 	if iron.H < 40 || iron.Y+iron.H > gold.Y {
 		t.Errorf("the switch lies at %+v, the gold button at %+v", iron, gold)
 	}
 	r.Desk().Set.Text = 2
-	r.Tick(3)
 	first, _ := r.Sc.Probe().Find("place:walls-1")
 	for _, id := range []string{"place:walls-2", "place:walls-3", "place:walls-5"} {
 		if h, ok := r.Sc.Probe().Find(id); !ok || h.Y != first.Y {
@@ -225,12 +218,9 @@ func TestStartAgain(t *testing.T) {
 	r.Click("campaign")
 	r.Is("won", 1, "next", 1)
 	r.Desk().Kit.ScrollTo("level", 1e6)
-	r.Tick(2)
-	r.Click("anew")
-	r.Click("cancel")
+	r.Click("anew", "cancel")
 	r.Is("won", 1)
-	r.Click("anew")
-	r.Click("yes")
+	r.Click("anew", "yes")
 	r.Is("won", 0, "next", 0, "saved", "difficulty 2\nmana 0\nhero odo 0 0 \nhero fenna 0 0 \nhero ines 0 0 \n")
 	r.Key(input.KeyEscape)
 	gametest.Inner[shell.Scene](r)
@@ -245,7 +235,6 @@ func TestSizes(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.Click("campaign")
-		r.Tick(2)
 		r.Tidy(fmt.Sprint("offers at ", size))
 		r.Click("offer:1")
 		r.Tidy(fmt.Sprint("map at ", size))

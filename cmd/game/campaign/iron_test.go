@@ -27,9 +27,6 @@ func iron(t *testing.T) *gametest.Rig {
 	return r
 }
 
-// saved returns the record of the Ironman.
-func saved(r *gametest.Rig) string { return string(profile.Campaign(r.Desk(), r.Ctx, "mill-iron")) }
-
 // restart ends the program without a goodbye and opens it again.
 func restart(t *testing.T, r *gametest.Rig) {
 	r.Sc = nil
@@ -43,9 +40,7 @@ func restart(t *testing.T, r *gametest.Rig) {
 func TestIronTakesNothingBack(t *testing.T) {
 	r := iron(t)
 	r.Click("go")
-	if s := saved(r); !strings.Contains(s, "iron 0\nunder gate ") {
-		t.Fatalf("it is saved as\n%s", s)
-	}
+	keeps(r, "mill-iron", "iron 0\nunder gate ")
 	do(r, "move odo 0:2,1")
 	p := gametest.Inner[*match.Screen](r)
 	if m := p.Table.Match; m.File() != "mill-iron/gate.txt" || !m.Iron || m.Undo() || m.Branch(0) == nil || m.Count() != 1 {
@@ -90,10 +85,8 @@ func TestIronDefeats(t *testing.T) {
 		r.Is("dialog", "end")
 	}
 	lose()
-	if s := saved(r); !strings.Contains(s, "iron 1\n") || strings.Contains(s, "under") {
-		t.Fatalf("it is saved as\n%s", s)
-	}
-	r.Click("again") // leads to the map
+	keeps(r, "mill-iron", "iron 1\nhero ") // under no level
+	r.Click("again")                       // leads to the map
 	r.Is("scene", "campaign", "next", 0)
 	r.Click("go")
 	do(r, "move odo 0:2,1")
@@ -104,18 +97,15 @@ func TestIronDefeats(t *testing.T) {
 	}
 	restart(t, r)
 	r.Click("campaign")
-	if s := saved(r); !strings.Contains(s, "iron 2\n") || !strings.Contains(r.Text("notice"), "defeat") {
-		t.Fatalf("it is saved as\n%s", s)
+	if keeps(r, "mill-iron", "iron 2\n"); !strings.Contains(r.Text("notice"), "defeat") {
+		t.Errorf("of the defeat it says %q", r.Text("notice"))
 	}
 	lose()
-	r.Click("again")
-	r.Click("go")
+	r.Click("again", "go")
 	r.Is("dialog", "anew")
 	r.Click("yes")
 	r.Is("dialog", "", "won", 0)
-	if s := saved(r); !strings.Contains(s, "iron 0\n") {
-		t.Errorf("it is saved as\n%s", s)
-	}
+	keeps(r, "mill-iron", "iron 0\n")
 	r.Click("iron")
 	if s := r.Text("saved"); strings.Contains(s, "iron") {
 		t.Errorf("the first run is\n%s", s)
@@ -125,22 +115,17 @@ func TestIronDefeats(t *testing.T) {
 // A win goes on to the map, and an Ironman can be won again only as a new run.
 func TestIronWins(t *testing.T) {
 	r := iron(t)
-	r.Click("mode-hard")
-	r.Click("go")
+	r.Click("mode-hard", "go")
 	do(r, "move odo 0:5,1")
 	r.Tick(30)
 	r.Is("dialog", "end")
-	if !strings.Contains(saved(r), "won gate 1 135 0\n") {
-		t.Errorf("it is saved as\n%s", saved(r))
-	}
-	r.Click("next")
-	r.Click("offer:0")
-	r.Click("place:gate")
+	keeps(r, "mill-iron", "won gate 1 135 0\n")
+	r.Click("next", "offer:0", "place:gate")
 	if r.Has("go") {
 		t.Error("a level that is won can be played again")
 	}
-	if s := r.Text("saved"); r.Has("mode-easy") || !strings.Contains(s, "difficulty 2\n") {
-		t.Errorf("the difficulty can be changed:\n%s", s)
+	if keeps(r, "mill-iron", "difficulty 2\n"); r.Has("mode-easy") {
+		t.Error("the difficulty can be changed")
 	}
 }
 
@@ -157,12 +142,9 @@ func TestUnlocks(t *testing.T) {
 	}
 	r.Click("feats")
 	r.Is("unlocked", 3)
-	r.Click("tab-unlocks")
-	r.Click("unlock:0")
+	r.Click("tab-unlocks", "unlock:0")
 	r.Is("dialog", "letter")
-	r.Click("close")
-	r.Click("unlock:1")
-	r.Click("unlock:2")
+	r.Click("close", "unlock:1", "unlock:2")
 	if r.Has("unlock:4") {
 		t.Error("what is not earned can be switched on")
 	}
@@ -177,8 +159,7 @@ func TestUnlocks(t *testing.T) {
 	r.Click("campaign")
 	r.Desk().Kit.ScrollTo("level", 1e6)
 	r.Tick(2)
-	r.Click("anew")
-	r.Click("yes")
+	r.Click("anew", "yes")
 	if rec := feats.Load(r.Desk(), r.Ctx); rec.Total[feats.Levels] != 0 {
 		t.Errorf("%d levels count before a match has ended", rec.Total[feats.Levels])
 	}
@@ -218,8 +199,7 @@ func TestIronMatchStays(t *testing.T) {
 		t.Error("the match of the other Ironman is gone")
 	}
 	restart(t, r)
-	r.Click("campaign")
-	r.Click("go")
+	r.Click("campaign", "go")
 	r.Is("scene", "play", "level", "mill-iron/gate.txt", "count", 1)
 }
 
@@ -230,9 +210,7 @@ func TestWinUnlocks(t *testing.T) {
 	if err := r.Ctx.Store.Put("campaign-wallfall", []byte("won walls-1 4 1 -1\nwon walls-2 4 1 -1\nwon walls-3 4 1 -1\n")); err != nil {
 		t.Fatal(err)
 	}
-	r.Click("campaign")
-	r.Click("place:walls-5")
-	r.Click("go")
+	r.Click("campaign", "place:walls-5", "go")
 	p := gametest.Inner[*match.Screen](r)
 	for i := range p.Table.Match.Level().Sides {
 		p.Table.Match.SetSeat(i, "")

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/narrate"
@@ -12,6 +11,7 @@ import (
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
+	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -38,26 +38,10 @@ type Map struct {
 	other    bool           // the other run is wanted
 	picture  *board.Picture // of the selected level
 	pictured int
-	texts    texts
 }
 
 // place is where a level stands on the map: in a row and a column of its chapter.
-type place struct {
-	id       string
-	row, col int
-}
-
-// texts are built when the language or the state changes.
-type texts struct {
-	lang    *lang.Table
-	knows   []string // what heroes have learned
-	kinds   []string
-	offers  []string
-	details []string
-	result  string
-	heals   string // how wounds heal, "" where there are none
-	of      int    // the level that result is of
-}
+type place struct{ row, col int }
 
 // NewMap returns the map of the campaign. It opens at what is next.
 func NewMap(ctx *shell.Context, d *shell.UI) *Map {
@@ -76,9 +60,8 @@ func NewMap(ctx *shell.Context, d *shell.UI) *Map {
 		d.Say(ctx, d.Lang.T("The saved match is gone, which counts as a defeat."))
 	}
 	m.lay()
-	m.renew()
-	m.selected = max(0, m.next)
-	if m.next < 0 {
+	m.next = c.Next(m.b.s)
+	if m.selected = m.next; m.next < 0 {
 		m.selected = len(c.Levels) - 1
 	}
 	if m.b.s.Iron.Under >= 0 {
@@ -99,7 +82,7 @@ func (m *Map) lay() {
 	taken := map[[3]int]bool{}
 	for i := range c.Levels {
 		l := &c.Levels[i]
-		p := place{id: "place:" + l.Name}
+		var p place
 		for _, n := range l.Needs {
 			if n >= 0 && n < i && c.Levels[n].Chapter == l.Chapter {
 				p.col = max(p.col, m.places[n].col+1)
@@ -114,47 +97,9 @@ func (m *Map) lay() {
 	}
 }
 
-// renew works out what follows from the state.
-func (m *Map) renew() { m.next, m.texts = m.b.c.Next(m.b.s), texts{} }
-
-// translate builds the texts.
-func (m *Map) translate() {
-	d, t := m.UI, &m.texts
-	if t.lang == d.Lang && t.of == m.selected {
-		return
-	}
-	*t = texts{lang: d.Lang, of: m.selected}
-	for i := range m.b.c.Heroes {
-		var names []string
-		for _, a := range m.b.s.Squad[i].Abilities {
-			names = append(names, d.Lang.Name(a))
-		}
-		if m.b.s.Squad[i].Lost {
-			names = []string{d.Lang.T("Lost: a neighbour stands in")}
-		}
-		t.knows = append(t.knows, strings.Join(names, ", "))
-		t.kinds = append(t.kinds, narrate.Capital(d.Lang.T(m.b.c.Heroes[i].Kind)))
-	}
-	for i := range m.b.c.Heroes {
-		if now, full := m.b.c.Health(m.b.s, i, m.selected); now < full && !m.b.s.Squad[i].Lost {
-			t.heals = m.b.heals()
-		}
-	}
-	if w, ok := m.b.s.Result(m.selected); ok {
-		t.result = d.Lang.N(w.Rounds, "Won in %d round", "Won in %d rounds")
-	}
-	if at := m.b.c.Choosing(m.b.s); at >= 0 {
-		for i := range m.b.c.Levels[at].Offers {
-			text, detail := m.offer(&m.b.c.Levels[at].Offers[i])
-			t.offers, t.details = append(t.offers, text), append(t.details, detail)
-		}
-	}
-}
-
 // Update implements shell.Scene.
 func (m *Map) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := m.UI.Begin(ctx, true)
-	m.translate()
 	next, err := m.layout(ctx, k, ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14)))
 	if m.other && next == m {
 		next = NewMap(ctx, m.UI)
@@ -175,7 +120,7 @@ func (m *Map) Update(ctx *shell.Context) (shell.Scene, error) {
 			m.b.s.Iron.On = iron
 			m.b.save(ctx)
 			clear(m.waiting)
-			m.renew()
+			m.next = m.b.c.Next(m.b.s)
 			m.selected = max(0, m.next)
 		}
 	}
@@ -187,7 +132,11 @@ func (m *Map) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.Scene
 	head := screen.CutTop(k.Pt(48))
 	screen.CutTop(k.Pt(6))
 	if m.BackButton(ctx, &head) {
-		return leave(ctx, m.UI), nil
+		from := shell.Part[shown](m.UI).from
+		if forget(m.UI); from == nil {
+			from = m.UI.Routes.Title(ctx)
+		}
+		return from, nil
 	}
 	if next := m.ownButtons(ctx, k, &head); next != nil {
 		return next, nil
@@ -279,7 +228,6 @@ func (m *Map) chapters(k *ui.Kit, area ui.Rect) {
 	k.EndScroll("chapters", area)
 }
 
-// place draws a level: a button and its title.
 func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32)) {
 	s, l := m.b.s, &m.b.c.Levels[i]
 	x, y := spot(i)
@@ -303,7 +251,7 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	if i == m.next {
 		k.List.Rect(at.X-k.Pt(4), at.Y-k.Pt(4), at.W+k.Pt(8), at.H+k.Pt(8), k.Pt(9), quad.Solid(quad.RGB(0xc9962f)))
 	}
-	if m.UI.Click(k.Button(m.places[i].id, at, "", look)) {
+	if m.UI.Click(k.Button("place:"+l.Name, at, "", look)) {
 		m.selected = i
 		k.ScrollTo("level", 0)
 	}
@@ -323,7 +271,6 @@ func (m *Map) place(k *ui.Kit, i int, wide float32, spot func(int) (x, y float32
 	k.Paragraph(below, title, size, quad.Center, ink, font.Regular)
 }
 
-// page draws the selected level, its story, the squad and the settings.
 func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	c, s, l := m.b.c, m.b.s, &m.b.c.Levels[m.selected]
 	f := shell.Form{UI: m.UI, Area: area, ID: "level"}
@@ -332,23 +279,27 @@ func (m *Map) page(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		if m.pictured != m.selected {
 			m.pictured, m.picture = m.selected, boardview.Picture(m.UI, lv)
 		}
-		boardview.DrawStill(m.UI, &k.List, m.picture, f.Cut(min(f.Room.W*0.45, k.Pt(150), area.H*0.4)), len(lv.Floors)-1)
+		boardview.DrawStill(m.UI, m.picture, f.Cut(min(f.Room.W*0.45, k.Pt(150), area.H*0.4)))
 		f.Cut(k.Pt(8))
 		title := m.UI.Lang.T(lv.Title)
 		k.Label(f.Cut(k.Pt(28)), title, k.Fitted(title, 20, 13, f.Room.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 		f.Cut(k.Paragraph(f.Room, m.UI.Lang.T(lv.About), 14, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(6))
 	}
-	if m.texts.result != "" {
-		k.Label(f.Cut(k.Pt(22)), m.texts.result, 13, quad.Left, k.Theme.Dim, font.Regular)
+	win, won := s.Result(m.selected)
+	if won {
+		k.Label(f.Cut(k.Pt(22)), m.UI.Lang.N(win.Rounds, "Won in %d round", "Won in %d rounds"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	}
 	m.says(k, &f, l.Before)
-	if m.texts.result != "" {
+	if won {
 		m.says(k, &f, l.After)
 	}
 	f.Cut(k.Pt(6))
 	f.Heading(m.UI.Lang.T("The squad"))
-	if m.texts.heals != "" {
-		f.Cut(k.Paragraph(f.Room, m.texts.heals, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(4))
+	for i := range c.Heroes {
+		if now, full := c.Health(s, i, m.selected); now < full && !s.Squad[i].Lost {
+			f.Cut(k.Paragraph(f.Room, m.b.heals(), 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(4))
+			break
+		}
 	}
 	beside := 1 // heroes in a row
 	if f.Room.W > k.Pt(400) {
@@ -414,7 +365,6 @@ func (m *Map) says(k *ui.Kit, f *shell.Form, text string) {
 	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// hero draws one of the squad.
 func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	h := &m.b.c.Heroes[i]
 	level := m.selected
@@ -438,13 +388,22 @@ func (m *Map) hero(k *ui.Kit, r ui.Rect, i int) {
 	name := m.UI.Lang.T(h.Label)
 	w := k.Fonts.Measure(font.Bold, k.Pt(15), name) + k.Pt(8)
 	k.Label(line.CutLeft(w), name, 15, quad.Left, bright, font.Bold)
-	k.Label(line, m.texts.kinds[i], k.Fitted(m.texts.kinds[i], 13, 7, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+	kind := narrate.Capital(m.UI.Lang.T(h.Kind))
+	k.Label(line, kind, k.Fitted(kind, 13, 7, line.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
 	bar := r.CutTop(k.Pt(6))
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, bar.H/2, quad.Solid(k.Theme.PanelDark))
 	if full > 0 {
 		k.List.Rect(bar.X, bar.Y, bar.W*float32(now)/float32(full), bar.H, bar.H/2, quad.Solid(ink))
 	}
-	k.Label(r, m.texts.knows[i], k.Fitted(m.texts.knows[i], 12.5, 8, r.W, font.Regular), quad.Left, k.Theme.Accent, font.Regular)
+	var learned []string
+	for _, a := range m.b.s.Squad[i].Abilities {
+		learned = append(learned, m.UI.Lang.Name(a))
+	}
+	text := strings.Join(learned, ", ")
+	if m.b.s.Squad[i].Lost {
+		text = m.UI.Lang.T("Lost: a neighbour stands in")
+	}
+	k.Label(r, text, k.Fitted(text, 12.5, 8, r.W, font.Regular), quad.Left, k.Theme.Accent, font.Regular)
 }
 
 // follow draws the gold button and returns the scene that follows.
@@ -452,21 +411,22 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 	look := ui.Look{Icon: icon.Play, Primary: true, Size: 17}
 	_, won := m.b.s.Result(m.selected)
 	text := m.UI.Lang.T("Play")
+	choosing, key := m.b.c.Choosing(m.b.s) >= 0, m.waiting[m.selected]
 	switch {
-	case m.b.c.Choosing(m.b.s) >= 0:
+	case choosing:
 		look.Icon, text = icon.Star, m.UI.Lang.T("Choose a reward")
 	case m.b.s.Ended():
 		look.Icon, text = icon.Restart, m.UI.Lang.T("Start again")
 	case m.b.s.Iron.On && (won || m.b.s.Iron.Under >= 0 && m.b.s.Iron.Under != m.selected):
 		look.Disabled, look.Primary, look.Tip = true, false, m.UI.Lang.T("In Ironman a level is played once, and to its end")
-	case m.waiting[m.selected] != "":
+	case key != "":
 		text = m.UI.Lang.T("Continue")
 	case won:
 		look.Icon, text = icon.Restart, m.UI.Lang.T("Play again")
 	case !m.b.c.Open(m.b.s, m.selected) || m.b.c.Levels[m.selected].Parsed == nil:
 		look.Disabled, look.Primary, look.Tip = true, false, m.UI.Lang.T("Win a level before it")
 	}
-	if key := m.waiting[m.selected]; key != "" && m.b.c.Choosing(m.b.s) < 0 && !m.b.s.Iron.On {
+	if key != "" && !choosing && !m.b.s.Iron.On {
 		anew := foot.CutRight(k.Pt(56))
 		foot.CutRight(k.Pt(8))
 		if m.UI.Click(k.Button("begin-anew", anew, "", ui.Look{Icon: icon.Restart, Tip: m.UI.Lang.T("Start this level over")})) {
@@ -477,30 +437,27 @@ func (m *Map) follow(ctx *shell.Context, k *ui.Kit, foot ui.Rect) (shell.Scene, 
 			return m.begin(ctx, k)
 		}
 	}
-	if !m.UI.Click(k.Button("go", foot, text, look)) {
-		return m, nil
-	}
-	if m.b.c.Choosing(m.b.s) >= 0 {
+	switch {
+	case !m.UI.Click(k.Button("go", foot, text, look)):
+	case choosing:
 		m.UI.Dialog = offersDialog
-		return m, nil
-	}
-	if m.b.s.Ended() {
+	case m.b.s.Ended():
 		m.UI.Dialog = anewDialog
-		return m, nil
-	}
-	if key := m.waiting[m.selected]; key != "" {
-		if match := profile.Continue(m.UI, ctx, key); match != nil {
-			k.End()
-			return m.UI.Routes.Continue(ctx, match), nil
+	default:
+		if key != "" {
+			if match := profile.Continue(m.UI, ctx, key); match != nil {
+				k.End()
+				return m.UI.Routes.Continue(ctx, match), nil
+			}
 		}
+		return m.begin(ctx, k)
 	}
-	return m.begin(ctx, k)
+	return m, nil
 }
 
 func (m *Map) begin(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	next, err := m.b.begin(ctx, m.selected)
-	if err != nil {
-		m.UI.Say(ctx, m.UI.ErrText(err))
+	if m.UI.Failed(ctx, err) {
 		return m, nil
 	}
 	k.End()
@@ -522,11 +479,73 @@ func (m *Map) offer(o *campaign.Offer) (text, detail string) {
 	}
 	switch {
 	case o.Ability != "":
-		return in.F("%s learns %s", who, in.Name(o.Ability)), m.ability(o.Ability)
+		for _, a := range levels.CatalogueAbilities() {
+			if a.Name != o.Ability {
+				continue
+			}
+			var tiers []string
+			for _, t := range a.Tiers {
+				tiers = append(tiers, narrate.Narrator{Lang: in}.Tier(t))
+			}
+			detail = narrate.Capital(strings.Join(tiers, " / "))
+			if a.Range > 1 {
+				detail += " · " + in.F("within %d", a.Range)
+			}
+		}
+		return in.F("%s learns %s", who, in.Name(o.Ability)), detail
 	case o.Heal:
 		return in.F("%s: all wounds heal", who), in.T("Wounds carry over to the next level.")
 	case o.Mana > 0:
 		return in.F("%d mana for the next levels", o.Mana), in.T("Spells cost mana.")
 	}
 	return in.F("%s: %d more stamina", who, o.Stamina), in.T("For good, in every level from now on.")
+}
+
+// offers draws the dialog in which one of the offers is taken.
+func (m *Map) offers(ctx *shell.Context, k *ui.Kit) {
+	at := m.b.c.Choosing(m.b.s)
+	if at < 0 {
+		m.UI.Dialog = shell.NoDialog
+		return
+	}
+	const each = 76
+	l := &m.b.c.Levels[at]
+	r := m.UI.Box(ctx, 460, 36+42+float32(len(l.Offers))*(each+8)+52, m.UI.Lang.T("Choose one"))
+	foot := r.CutBottom(k.Pt(44))
+	r.CutBottom(k.Pt(8))
+	area := r
+	in := k.Scroll("offers", area, k.Pt(each+8)*float32(len(l.Offers)))
+	for i := range l.Offers {
+		o := &l.Offers[i]
+		row := in.CutTop(k.Pt(each))
+		in.CutTop(k.Pt(8))
+		useful := m.b.c.Useful(m.b.s, o)
+		if m.UI.Click(k.Button(m.UI.ID("offer:", i), row, "", ui.Look{Disabled: !useful})) {
+			m.b.c.Take(m.b.s, at, i)
+			m.b.save(ctx)
+			m.next = m.b.c.Next(m.b.s)
+			m.UI.Dialog = shell.NoDialog
+			break
+		}
+		row = row.Inset(k.Pt(10))
+		side := row.CutLeft(row.H)
+		if o.Hero >= 0 {
+			m.UI.Face(&k.List, m.b.c.Heroes[o.Hero].Name, side.X, side.Y, side.H)
+		} else {
+			x, y := side.Mid()
+			k.List.Icon(icon.Star, x, y, side.H*0.8, k.Theme.Accent)
+		}
+		row.CutLeft(k.Pt(12))
+		ink, dim := k.Theme.Text, k.Theme.Dim
+		if !useful {
+			ink, dim = dim.Fade(0.6), dim.Fade(0.6)
+		}
+		text, detail := m.offer(o)
+		k.Label(row.CutTop(k.Pt(26)), text, k.Fitted(text, 17, 11, row.W, font.Bold), quad.Left, ink, font.Bold)
+		k.Paragraph(row, detail, k.FittedBox(detail, 13, 10, row, font.Regular), quad.Left, dim, font.Regular)
+	}
+	k.EndScroll("offers", area)
+	if m.UI.Click(k.Button("later", foot, m.UI.Lang.T("Decide later"), ui.Look{Size: 14})) || k.In.Cancel {
+		m.UI.Dialog = shell.NoDialog
+	}
 }

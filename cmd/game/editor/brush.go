@@ -1,16 +1,18 @@
 package editor
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/board"
 	"wallfall/rules"
 )
 
-// tab is a page of the palette.
 type tab uint8
 
 const (
@@ -26,18 +28,6 @@ const (
 var tabIDs = [tabCount]string{"tab:ground", "tab:things", "tab:heights", "tab:edges", "tab:figures", "tab:walls"}
 
 var tabIcons = [tabCount]icon.ID{icon.Bucket, icon.Door, icon.Heights, icon.Brink, icon.Pawn, icon.Wall}
-
-// tabName returns the name of a page.
-func (tools *tools) tabName(t tab) string {
-	return [...]string{
-		groundTab: tools.ui.Lang.T("Ground"),
-		thingTab:  tools.ui.Lang.T("Features"),
-		heightTab: tools.ui.Lang.T("Heights"),
-		edgeTab:   tools.ui.Lang.T("Edges: drag from the low cell to the high cell"),
-		figureTab: tools.ui.Lang.T("Figures"),
-		wallTab:   tools.ui.Lang.T("Crushing walls: drag over the cells"),
-	}[t]
-}
 
 // brushKind is the property of the level that a brush changes.
 type brushKind uint8
@@ -64,10 +54,8 @@ type brush struct {
 	of   *levels.Kind // only of a kindBrush
 }
 
-// noEdgeID is the ID of the brush that removes edges.
 const noEdgeID = "brush:no-edge"
 
-// brushPages are the entries of each page of the palette.
 type brushPages [tabCount][]brush
 
 // brushes are the entries of each page but the figures, which depend on the level.
@@ -99,28 +87,27 @@ func (list *brushPages) add(t tab, k brushKind, n int, name string) {
 	list[t] = append(list[t], brush{kind: k, n: n, id: "brush:" + name})
 }
 
-// brushName returns the name of a brush.
 func (tools *tools) brushName(b *brush) string {
 	switch b.kind {
 	case tagBrush:
-		return tools.e.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
+		return tools.Words.Term(rules.Objective.String()) + " " + tagLetter(tools.opts.tag)
 	case linkBrush:
-		return tools.ui.Lang.T("link between two portals or ladders")
+		return tools.UI.Lang.T("link between two portals or ladders")
 	case raiseBrush:
-		return tools.ui.Lang.T("raise the ground")
+		return tools.UI.Lang.T("raise the ground")
 	case lowerBrush:
-		return tools.ui.Lang.T("lower the ground")
+		return tools.UI.Lang.T("lower the ground")
 	case levelBrush:
-		return tools.ui.Lang.F("height %d", tools.opts.height)
+		return tools.UI.Lang.F("height %d", tools.opts.height)
 	case kindBrush:
-		return tools.e.Words.Kind(b.of.Name)
+		return tools.Words.Kind(b.of.Name)
 	case wallBrush:
-		return tools.ui.Lang.T("crushing wall")
+		return tools.UI.Lang.T("crushing wall")
 	}
 	if b.id == noEdgeID {
-		return tools.ui.Lang.T("no edge")
+		return tools.UI.Lang.T("no edge")
 	}
-	return tools.e.Words.Term(strings.TrimPrefix(b.id, "brush:"))
+	return tools.Words.Term(strings.TrimPrefix(b.id, "brush:"))
 }
 
 // tagLetter returns the letter of a tag, counted from 1.
@@ -132,10 +119,9 @@ func tagLetter(tag int) string {
 	return letters[tag-1 : tag]
 }
 
-// colourOf returns the colour of a side.
 func (tools *tools) colourOf(side int) int {
-	if side >= 0 && side < len(tools.e.pic.Colours) {
-		return tools.e.pic.Colours[side]
+	if side >= 0 && side < len(tools.pic.Colours) {
+		return tools.pic.Colours[side]
 	}
 	return board.Nobody
 }
@@ -148,7 +134,6 @@ func (tools *tools) kindColour(b *brush) int {
 	return tools.colourOf(tools.opts.side)
 }
 
-// swatch returns the picture of a brush.
 func (tools *tools) swatch(b *brush) board.Swatch {
 	s := board.Swatch{Colour: board.Nobody}
 	switch b.kind {
@@ -192,7 +177,7 @@ func (tools *tools) paint(b *brush, c rules.CellSetup) rules.CellSetup {
 		c.Feature = rules.Feature(b.n)
 		c.Magical = tools.opts.magical && c.Feature.IsDoor()
 	case structureBrush:
-		c.Structure, c.Owner = rules.Structure(b.n), min(tools.opts.owner, len(tools.e.Level().Sides)-1)
+		c.Structure, c.Owner = rules.Structure(b.n), min(tools.opts.owner, len(tools.Level().Sides)-1)
 	case tagBrush:
 		c.Tag = tools.opts.tag
 		if c.Feature == rules.NoFeature && c.Structure == rules.NoStructure {
@@ -224,38 +209,32 @@ func eraseCell(t tab, c rules.CellSetup) rules.CellSetup {
 	return c
 }
 
-// kindBrushes returns the brushes for figures: the catalogue's kinds, in the
-// level's version if it has one, then the level's other kinds. The order does not
+// paletteOf returns the brushes of a page. Those for figures are the catalogue's kinds,
+// in the level's version if it has one, then the level's other kinds: the order does not
 // depend on which kinds the level uses.
-func kindBrushes(lv *levels.Level) (list []brush) {
-	all := levels.Catalogue()
-	for i := range all {
-		list = append(list, brush{kind: kindBrush, id: "brush:" + all[i].Name, of: &all[i]})
-	}
-	for i := range lv.Kinds {
-		k := &lv.Kinds[i]
-		if b := find(list, func(b *brush) bool { return b.of.Name == k.Name }); b != nil {
-			b.of = k
-		} else {
-			list = append(list, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
-		}
-	}
-	return list
-}
-
-// paletteOf returns the brushes of a page.
 func (tools *tools) paletteOf(t tab) []brush {
-	if t == figureTab {
-		if tools.kindsOf != tools.e.Level() {
-			tools.kindsOf, tools.kinds = tools.e.Level(), kindBrushes(tools.e.Level())
-		}
-		return tools.kinds
+	if t != figureTab {
+		return brushes[t]
 	}
-	return brushes[t]
+	if lv := tools.Level(); tools.kindsOf != lv {
+		tools.kindsOf, tools.kinds = lv, nil
+		for _, list := range [...][]levels.Kind{levels.Catalogue(), lv.Kinds} {
+			for i := range list {
+				k := &list[i]
+				if b := find(tools.kinds, func(b *brush) bool { return b.of.Name == k.Name }); b != nil {
+					b.of = k
+				} else {
+					tools.kinds = append(tools.kinds, brush{kind: kindBrush, id: "brush:" + k.Name, of: k})
+				}
+			}
+		}
+	}
+	return tools.kinds
 }
 
 // brush returns the current brush, brushOf that of a page.
 func (tools *tools) brush() *brush { return tools.brushOf(tools.tab) }
+
 func (tools *tools) brushOf(t tab) *brush {
 	list := tools.paletteOf(t)
 	return &list[max(0, min(tools.picked[t], len(list)-1))]
@@ -275,7 +254,7 @@ func (tools *tools) pick(at rules.Cell) {
 	if at == rules.NoCell {
 		return
 	}
-	lv, p := tools.e.Level(), tools.e.pos(at)
+	lv, p := tools.Level(), tools.pos(at)
 	c := lv.Cell(p)
 	choose := func(t tab, name string) {
 		for i, b := range tools.paletteOf(t) {
@@ -305,12 +284,12 @@ func (tools *tools) pick(at rules.Cell) {
 	default:
 		choose(groundTab, c.Terrain.String())
 	}
-	tools.ui.Kit.Reveal(tools.brush().id)
+	tools.UI.Kit.Reveal(tools.brush().id)
 }
 
 // figureAt returns the figure on a cell according to the level's text, or nil.
 func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
-	lv := tools.e.Level()
+	lv := tools.Level()
 	return find(lv.Figures, func(f *levels.Figure) bool {
 		n := edit.SizeOf(lv, f)
 		return f.At == p || n > 1 && f.At.Floor == p.Floor && p.X >= f.At.X && p.X < f.At.X+n && p.Y >= f.At.Y && p.Y < f.At.Y+n
@@ -319,5 +298,195 @@ func (tools *tools) figureAt(p rules.Pos) *levels.Figure {
 
 // wallAt returns the crushing wall on a cell, or nil.
 func (tools *tools) wallAt(p rules.Pos) *levels.Wall {
-	return find(tools.e.Level().Walls, func(w *levels.Wall) bool { return slices.Contains(w.Cells, p) })
+	return find(tools.Level().Walls, func(w *levels.Wall) bool { return slices.Contains(w.Cells, p) })
+}
+
+// sideName returns the name of a side, or "" for nobody.
+func (tools *tools) sideName(i int) string {
+	if lv := tools.Level(); i >= 0 && i < len(lv.Sides) {
+		return lv.Sides[i].Name
+	}
+	return ""
+}
+
+// placeFigure places a figure and its mirror images, each for the next side.
+func (tools *tools) placeFigure(ctx *shell.Context, at rules.Pos) {
+	b, lv := tools.brush(), tools.Level()
+	kinds := tools.opts.group
+	if len(kinds) == 0 || kinds[0] != b.of.Name {
+		kinds = []string{b.of.Name}
+	}
+	tools.opts.facing = tools.facingAt(at)
+	list := []edit.Figure{{Kinds: kinds, At: at, Facing: tools.opts.facing, Side: tools.sideName(max(0, tools.opts.side) % len(lv.Sides))}}
+	for i, m := range tools.images() {
+		p, ok := m.Block(at, max(1, b.of.Size))
+		if ok && tools.figureAt(p) == nil && !slices.ContainsFunc(list, func(f edit.Figure) bool { return f.At == p }) {
+			side := tools.sideName((max(0, tools.opts.side) + i + 1) % len(lv.Sides))
+			list = append(list, edit.Figure{Kinds: kinds, At: p, Facing: m.Dir(tools.opts.facing), Side: side})
+		}
+	}
+	tools.change(ctx, tools.UI.Lang.F("place %s", tools.Words.Kind(b.of.Name)), func(ed *edit.Edit) error {
+		for _, f := range list {
+			if f.Facing %= rules.Dir(tools.grid.Topology.Dirs()); b.of.Traits&rules.Object != 0 {
+				f.Side = "" // loose
+			}
+			f.Name = edit.FreeName(strings.TrimRight(b.of.Name, "0123456789"), func(n string) bool { _, ok := ed.Figure(n); return ok })
+			tools.lastUsed = f.Name
+			if err := ed.AddFigure(f); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// facingAt returns the facing of a new figure: the chosen one, else towards the
+// nearest enemy, else towards the middle.
+func (tools *tools) facingAt(at rules.Pos) rules.Dir {
+	if tools.opts.facingChosen {
+		return tools.opts.facing
+	}
+	b := tools.Words.Board
+	x, y := board.Centre(b, b.Cell(at))
+	x1, y1 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor, X: b.Width() - 1, Y: b.Height() - 1}))
+	x0, y0 := board.Centre(b, b.Cell(rules.Pos{Floor: at.Floor}))
+	dx, dy := (x0+x1)/2-x, (y0+y1)/2-y
+	near := float32(math.MaxFloat32)
+	for i := range tools.Level().Figures {
+		f := &tools.Level().Figures[i]
+		c := b.Cell(f.At)
+		if f.Side < 0 || f.Side == max(0, tools.opts.side) || f.At.Floor != at.Floor || c == rules.NoCell {
+			continue
+		}
+		fx, fy := board.Centre(b, c)
+		if d := (fx-x)*(fx-x) + (fy-y)*(fy-y); d > 0 && d < near {
+			near, dx, dy = d, fx-x, fy-y
+		}
+	}
+	if dx == 0 && dy == 0 {
+		return tools.opts.facing
+	}
+	return board.DirTowards(tools.grid.Topology, dx, dy)
+}
+
+func (tools *tools) placeWall(ctx *shell.Context, cells []rules.Pos) {
+	list := []edit.Wall{{Cells: slices.Clone(cells), Dir: tools.opts.wallDir}}
+	taken := slices.Clone(cells)
+	for _, m := range tools.images() {
+		img, fits := edit.Mapped(cells, m.Cell)
+		if fits && !slices.ContainsFunc(img, func(p rules.Pos) bool { return slices.Contains(taken, p) }) {
+			list, taken = append(list, edit.Wall{Cells: img, Dir: m.Dir(tools.opts.wallDir)}), append(taken, img...)
+		}
+	}
+	tools.change(ctx, tools.UI.Lang.N(len(cells), "crushing wall of %d cell", "crushing wall of %d cells"), func(ed *edit.Edit) error {
+		for _, w := range list {
+			w.Name = edit.FreeName("w1", func(n string) bool { _, ok := ed.Wall(n); return ok })
+			tools.lastUsed = w.Name
+			if err := ed.AddWall(w); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// finishPair completes a drag between two cells: it places an edge or a link, or
+// two linked portals.
+func (tools *tools) finishPair(ctx *shell.Context, from, to rules.Pos) {
+	b := *tools.brush()
+	pair := func(ed *edit.Edit, from, to rules.Pos) (err error) {
+		if b.kind == edgeBrush {
+			way := tools.grid.Line(nil, from, to)
+			for i := 1; i < len(way) && err == nil; i++ {
+				err = ed.SetEdge(way[i-1], way[i], rules.Edge(b.n))
+			}
+			return err
+		}
+		for _, p := range [2]rules.Pos{from, to} {
+			if b.kind == featureBrush && err == nil {
+				err = ed.SetCell(p, tools.paint(&b, ed.Cell(p)))
+			}
+		}
+		if err == nil && from != to {
+			err = ed.Link(from, to)
+		}
+		return err
+	}
+	switch {
+	case from != to || b.kind == featureBrush:
+		what := tools.brushName(&b)
+		if b.kind == linkBrush {
+			what = tools.UI.Lang.T("link")
+		}
+		tools.change(ctx, what, func(ed *edit.Edit) error {
+			err := pair(ed, from, to)
+			for _, m := range tools.images() {
+				x, ok1 := m.Cell(from)
+				y, ok2 := m.Cell(to)
+				if err == nil && ok1 && ok2 && (x != from || y != to) && (x != to || y != from) {
+					err = pair(ed, x, y)
+				}
+			}
+			return err
+		})
+	case b.kind == edgeBrush:
+		tools.UI.Say(ctx, tools.UI.Lang.T("Edges lie between two cells: drag from the low cell to the high cell."))
+	case tools.linking && tools.linkFrom != from:
+		tools.linking = false
+		tools.change(ctx, tools.UI.Lang.T("link"), func(ed *edit.Edit) error { return ed.Link(tools.linkFrom, from) })
+	default: // the ends are clicked one after the other, possibly on different floors
+		if tools.linking, tools.linkFrom = !tools.linking, from; tools.linking {
+			tools.UI.Say(ctx, tools.UI.Lang.T("Now click the other end, on this floor or another."))
+		}
+	}
+}
+
+// finishMove drops what was dragged.
+func (tools *tools) finishMove(ctx *shell.Context) {
+	s := &tools.stroke
+	from, to := s.from, s.last
+	if from == to {
+		return
+	}
+	switch {
+	case s.fig != "":
+		tools.change(ctx, tools.UI.Lang.F("move %s", narrate.Capital(s.fig)), func(ed *edit.Edit) error {
+			f, _ := ed.Figure(s.fig)
+			if at, ok := tools.grid.Shift(from, to).Cell(f.At); ok {
+				f.At = at
+			}
+			return ed.SetFigure(s.fig, f)
+		})
+	case s.wall != "":
+		tools.change(ctx, tools.UI.Lang.F("move %s", narrate.Capital(s.wall)), func(ed *edit.Edit) error {
+			w, _ := ed.Wall(s.wall)
+			if cells, fits := edit.Mapped(w.Cells, tools.grid.Shift(from, to).Cell); fits {
+				w.Cells = cells
+			}
+			return ed.SetWall(s.wall, w)
+		})
+	default:
+		tools.rearrange(ctx, tools.UI.Lang.N(tools.sel.n, "move %d cell", "move %d cells"), tools.grid.Shift(from, to))
+	}
+}
+
+// rearrange moves the selection according to a map.
+func (tools *tools) rearrange(ctx *shell.Context, what string, m edit.Map) {
+	lv, cells, floor := tools.Level(), tools.sel.list(tools.grid), tools.sel.floor
+	var now []rules.Pos
+	lost := 0
+	done := tools.change(ctx, what, func(ed *edit.Edit) (err error) {
+		now, lost, err = edit.Rearrange(ed, lv, cells, m)
+		return err
+	})
+	if done {
+		tools.sel.selectCells(now, floor, false)
+		tools.sayLost(ctx, lost)
+	}
+}
+
+func (tools *tools) sayLost(ctx *shell.Context, lost int) {
+	if lost > 0 {
+		tools.UI.Say(ctx, tools.UI.Lang.N(lost, "No room for %d thing; it was removed.", "No room for %d things; they were removed."))
+	}
 }

@@ -30,7 +30,7 @@ type Campaign struct {
 	shell.Autosave
 	key      string // of its record, "" before it was saved
 	path     string // of the file that it was opened from, "" for none
-	beside   bool   // its levels have files beside that one
+	beside   bool   // its levels have files beside that one, which the text holds all the same
 	hist     *edit.History
 	d        *campaign.Draft
 	c        *campaign.Campaign
@@ -46,7 +46,6 @@ type Campaign struct {
 // maxCampaignLines limits the statements of a campaign with errors that the page shows.
 const maxCampaignLines = 1000
 
-// blankCampaign is a new campaign.
 const blankCampaign = `campaign 1
 title "New campaign"
 about "One sentence."
@@ -73,10 +72,8 @@ func newCampaign(d *shell.UI, text []byte) (*Campaign, error) {
 	return p, nil
 }
 
-// text returns the present text.
 func (p *Campaign) text() []byte { return p.hist.Doc().Text() }
 
-// read reads the present text.
 func (p *Campaign) read() {
 	text := p.text()
 	p.d = campaign.NewDraft(text)
@@ -109,20 +106,17 @@ func (p *Campaign) change(ctx *shell.Context, what string, f func(d *campaign.Dr
 	}
 }
 
-// changed notes that the text has changed.
 func (p *Campaign) changed() {
 	p.Changed()
 	p.read()
 }
 
-// step undoes a step, or redoes one for forward.
 func (p *Campaign) step(ctx *shell.Context, forward bool) {
 	if step(p.UI, ctx, p.hist, forward) {
 		p.changed()
 	}
 }
 
-// put saves the campaign.
 func (p *Campaign) put(ctx *shell.Context) (err error) {
 	text := p.text()
 	switch {
@@ -200,22 +194,6 @@ func (p *Campaign) Open(g shell.Given) (shell.Scene, bool, error) {
 // Stamps reports false: there is no board to paste on.
 func (p *Campaign) Stamps() bool { return false }
 
-// openCampaignFile returns the page of a campaign's file, with its unsaved changes as a
-// step that can be undone. The text holds all levels.
-func openCampaignFile(ctx *shell.Context, d *shell.UI, path string, text []byte, beside bool) (shell.Scene, error) {
-	p, err := newCampaign(d, text)
-	if err != nil {
-		return nil, err
-	}
-	p.path, p.beside = path, beside
-	if unsaved, _ := draftOf(ctx, path, text); unsaved != nil { // without it there is nothing to restore
-		p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
-		p.read()
-		d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
-	}
-	return p, nil
-}
-
 // editLevel returns the editor of a level, which leads back here.
 func (p *Campaign) editLevel(ctx *shell.Context, name string) shell.Scene {
 	part := find(p.d.Parts, func(l *campaign.Part) bool { return l.Name == name })
@@ -223,8 +201,7 @@ func (p *Campaign) editLevel(ctx *shell.Context, name string) shell.Scene {
 		return nil
 	}
 	doc, err := edit.Open(name+".txt", part.Text)
-	if err != nil {
-		p.UI.Say(ctx, p.UI.ErrText(levels.Brief(err)))
+	if p.UI.Failed(ctx, levels.Brief(err)) {
 		return nil
 	}
 	return New(p.UI, doc, Location{of: p, level: name})
@@ -235,12 +212,12 @@ func (p *Campaign) keepLevel(ctx *shell.Context, name string, text []byte) error
 	d := campaign.NewDraft(p.text())
 	d.SetLevel(name, text)
 	all, err := d.Text()
-	if err != nil {
-		return err
+	if err == nil {
+		p.hist.Amend(p.UI.Lang.F("change %s", name), edit.Plain(all))
+		p.changed()
+		err = p.Save(func() error { return p.put(ctx) })
 	}
-	p.hist.Amend(p.UI.Lang.F("change %s", name), edit.Plain(all))
-	p.changed()
-	return p.Save(func() error { return p.put(ctx) })
+	return err
 }
 
 // play begins a test of the campaign at a level, as if what leads there was won.
@@ -345,7 +322,6 @@ func (p *Campaign) layout(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (next s
 	return next
 }
 
-// list draws the parts of the campaign.
 func (p *Campaign) list(k *ui.Kit, area ui.Rect) {
 	f := shell.Form{UI: p.UI, ID: "campaign-list", Area: area}
 	f.BeginPage()
@@ -382,7 +358,6 @@ func (p *Campaign) levelOf(i int) *campaign.Level {
 	return find(p.c.Levels, func(l *campaign.Level) bool { return l.Line == p.d.List[i].Line })
 }
 
-// row draws a part in the list.
 func (p *Campaign) row(k *ui.Kit, f *shell.Form, i int, id, text string, sign icon.ID, in float32) {
 	r := f.Cut(k.Pt(44))
 	f.Cut(k.Pt(4))
@@ -439,9 +414,7 @@ func (p *Campaign) say(ctx *shell.Context, f *shell.Form, list levels.Problems) 
 			continue
 		}
 		last = n
-		p.write(f, "broken-line", "", p.d.Line(n), "", func(text string) {
-			p.change(ctx, l.F("line %d", n), func(d *campaign.Draft) { d.SetLine(n, text) })
-		})
+		p.write(ctx, f, "broken-line", l.F("line %d", n), "", p.d.Line(n), "", func(d *campaign.Draft, text string) { d.SetLine(n, text) })
 	}
 }
 

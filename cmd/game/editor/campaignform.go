@@ -49,7 +49,6 @@ func (l *lateField) left(k *ui.Kit) {
 	}
 }
 
-// flush takes over the text.
 func (l *lateField) flush() {
 	if was := *l; was.take != nil {
 		*l = lateField{}
@@ -57,11 +56,13 @@ func (l *lateField) flush() {
 	}
 }
 
-// write draws a field, which is taken over once it is left. A text longer than the field
-// stands below it as a whole.
-func (p *Campaign) write(f *shell.Form, id, label, now, hint string, take func(text string)) {
+// write draws a field, which is taken over by an undo step what once it is left. A text
+// longer than the field stands below it as a whole.
+func (p *Campaign) write(ctx *shell.Context, f *shell.Form, id, what, label, now, hint string, set func(d *campaign.Draft, text string)) {
 	k := &p.UI.Kit
-	shown := p.late.draw(f, "campaign-"+id, label, now, hint, 400, take)
+	shown := p.late.draw(f, "campaign-"+id, label, now, hint, 400, func(text string) {
+		p.change(ctx, what, func(d *campaign.Draft) { set(d, text) })
+	})
 	if p.UI.Fonts.Measure(font.Regular, k.Pt(15), shown) > f.Room.W-k.Pt(16) {
 		f.Cut(k.Paragraph(f.Room, shown, 13, quad.Left, k.Theme.Dim, font.Regular) + k.Pt(8))
 	}
@@ -74,12 +75,9 @@ func (p *Campaign) said(ctx *shell.Context, f *shell.Form, i, j int, keyword, la
 	if at := p.d.Find(i, j, keyword); at >= 0 {
 		now = p.d.List[at].Words[0].Val
 	}
-	p.write(f, keyword, label, now, hint, func(text string) {
-		p.change(ctx, label, func(d *campaign.Draft) { d.Say(i, j, keyword, text) })
-	})
+	p.write(ctx, f, keyword, label, label, now, hint, func(d *campaign.Draft, text string) { d.Say(i, j, keyword, text) })
 }
 
-// wholeForm edits what is said of the whole campaign.
 func (p *Campaign) wholeForm(ctx *shell.Context, f *shell.Form) {
 	l, d := p.UI.Lang, p.d
 	p.say(ctx, f, p.wrong[-1])
@@ -107,7 +105,6 @@ func (p *Campaign) free(keyword string) string {
 	return edit.FreeName(keyword, func(name string) bool { return p.has(keyword, name) })
 }
 
-// has reports whether a part has a name.
 func (p *Campaign) has(keyword, name string) bool {
 	return slices.ContainsFunc(p.d.List, func(st levels.Statement) bool { return st.Keyword == keyword && st.Words[0].Val == name })
 }
@@ -135,25 +132,24 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 		if n < len(st.Words) {
 			now = st.Words[n].Val
 		}
-		p.write(f, id, label, now, hint, func(text string) {
-			p.change(ctx, label, func(d *campaign.Draft) {
-				for k := len(st.Words); k < n; k++ {
-					d.Set(i, k, "", p.wordOf(i, k))
-				}
-				d.Set(i, n, "", text)
-			})
+		p.write(ctx, f, id, label, label, now, hint, func(d *campaign.Draft, text string) {
+			for k := len(st.Words); k < n; k++ {
+				d.Set(i, k, "", p.wordOf(i, k))
+			}
+			d.Set(i, n, "", text)
 		})
 	}
 	p.say(ctx, f, p.wrong[i])
 	if st.Keyword == "level" {
 		next = p.levelHead(ctx, f, i)
 	}
-	p.write(f, "name", map[string]string{"hero": l.T("Name of the figure in the levels"), "chapter": l.T("Name in the file"), "level": l.T("Name of the level's file")}[st.Keyword], name, "", func(text string) {
+	label := map[string]string{"hero": l.T("Name of the figure in the levels"), "chapter": l.T("Name in the file"), "level": l.T("Name of the level's file")}[st.Keyword]
+	p.write(ctx, f, "name", l.F("rename %s", name), label, name, "", func(d *campaign.Draft, text string) {
 		if !levels.IsName(text) || text == "all" || p.has(st.Keyword, text) {
 			p.UI.Say(ctx, l.F("%s is taken, or not made of lower-case letters, digits and -.", text))
-			return
+		} else {
+			d.Rename(i, text)
 		}
-		p.change(ctx, l.F("rename %s", name), func(d *campaign.Draft) { d.Rename(i, text) })
 	})
 	switch st.Keyword {
 	case "hero":
@@ -166,8 +162,9 @@ func (p *Campaign) partForm(ctx *shell.Context, f *shell.Form) (next shell.Scene
 		p.said(ctx, f, i, end, "before", l.T("Told before the level"), "")
 		p.said(ctx, f, i, end, "after", l.T("Told after the win"), "")
 		needs, _ := st.Field("needs")
-		p.write(f, "needs", l.T("Opens after any of these levels"), needs.Val, l.T("the level before it; else names, separated by commas"), func(text string) {
-			p.change(ctx, l.T("Opens after any of these levels"), func(d *campaign.Draft) { d.Set(i, 0, "needs", strings.ReplaceAll(text, " ", "")) })
+		opens := l.T("Opens after any of these levels")
+		p.write(ctx, f, "needs", opens, opens, needs.Val, l.T("the level before it; else names, separated by commas"), func(d *campaign.Draft, text string) {
+			d.Set(i, 0, "needs", strings.ReplaceAll(text, " ", ""))
 		})
 		f.Heading(l.T("Rewards, of which the player takes one"))
 		hint, n := l.T("hero or all, then ability=NAME, stamina=N, mana=N or heal"), 0
@@ -193,7 +190,7 @@ func (p *Campaign) levelHead(ctx *shell.Context, f *shell.Form, i int) (next she
 			p.pictured, p.picture = lv.Parsed, boardview.Picture(p.UI, lv.Parsed)
 		}
 		k := &p.UI.Kit
-		boardview.DrawStill(p.UI, &k.List, p.picture, f.Cut(min(f.Room.W*0.4, k.Pt(180), f.Area.H*0.45)), len(lv.Parsed.Floors)-1)
+		boardview.DrawStill(p.UI, p.picture, f.Cut(min(f.Room.W*0.4, k.Pt(180), f.Area.H*0.45)))
 		f.Cut(k.Pt(8))
 	}
 	f.Pair(
@@ -216,17 +213,15 @@ func (p *Campaign) rest(ctx *shell.Context, f *shell.Form, label, hint, begin st
 	if at >= 0 {
 		id += strconv.Itoa(at - i)
 	}
-	p.write(f, strings.ReplaceAll(id, " ", "-"), label, now, hint, func(text string) {
-		p.change(ctx, cmp.Or(label, p.UI.Lang.T("change a reward")), func(d *campaign.Draft) {
-			switch {
-			case at < 0:
-				d.Add(i, j, begin+" "+text)
-			case text == "":
-				d.Remove(at, at+1)
-			default:
-				d.SetLine(d.List[at].Line, begin+" "+text)
-			}
-		})
+	p.write(ctx, f, strings.ReplaceAll(id, " ", "-"), cmp.Or(label, p.UI.Lang.T("change a reward")), label, now, hint, func(d *campaign.Draft, text string) {
+		switch {
+		case at < 0:
+			d.Add(i, j, begin+" "+text)
+		case text == "":
+			d.Remove(at, at+1)
+		default:
+			d.SetLine(d.List[at].Line, begin+" "+text)
+		}
 	})
 }
 
@@ -284,7 +279,6 @@ func (p *Campaign) orderForm(ctx *shell.Context, f *shell.Form, i, end int) {
 	}
 }
 
-// addForm lists what can be added as a level.
 func (p *Campaign) addForm(ctx *shell.Context, f *shell.Form) {
 	l, k := p.UI.Lang, &p.UI.Kit
 	f.Heading(l.T("Add level"))

@@ -4,7 +4,10 @@
 package editor
 
 import (
+	"bytes"
 	"errors"
+	"hash/fnv"
+	"strconv"
 	"strings"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/boardview"
@@ -14,7 +17,6 @@ import (
 	"wallfall/input"
 	"wallfall/levels"
 	"wallfall/levels/edit"
-	"wallfall/levels/lint"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -56,16 +58,12 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	d.Notice.Clear()
 	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
 	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
-	e.tools = tools{e: e, ui: d, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
-	e.sel = selection{e: e, ui: d}
-	e.panel = panel{e: e, ui: d}
-	e.forms = forms{e: e, ui: d}
-	e.problems = problemList{e: e, ui: d, current: -1}
-	e.sim = simulation{e: e, ui: d}
-	e.solver = solver{e: e, ui: d}
+	e.tools = tools{Editor: e, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
 	e.saver = saver{e: e, ui: d, location: kept}
-	e.controls = controls{e: e, ui: d, cursor: rules.NoCell}
-	e.trials = trials{e: e, ui: d}
+	e.panel = panel{Editor: e, capitalCache: map[string]string{}, buttonIDs: map[string][2]string{}}
+	e.sel.Editor, e.forms.Editor, e.trials.Editor, e.sim.Editor, e.solver.Editor = e, e, e, e, e
+	e.problems = problemList{Editor: e, current: -1}
+	e.controls = controls{Editor: e, cursor: rules.NoCell}
 	e.refresh()
 	e.pic.Floor = boardview.Busiest(&e.view)
 	return e
@@ -107,7 +105,7 @@ func (e *Editor) refresh() {
 	}
 	e.problems.checked, e.panel.cellStatus.at = false, rules.NoCell
 	e.tools.stroke.reset(e.grid)
-	e.panel.facts, e.panel.numbers = "", nil
+	e.panel.facts = ""
 }
 
 // showView shows the board with the terrain of the text, even where the rules
@@ -119,14 +117,9 @@ func (e *Editor) showView() {
 	}
 }
 
-// showCell shows a cell with the terrain of the text.
 func (e *Editor) showCell(c rules.Cell) {
-	is := e.Level().Cell(e.state.Board().Pos(c))
-	v := &e.view.Cells[c]
-	v.Terrain, v.Feature, v.Structure, v.Owner = is.Terrain, is.Feature, is.Structure, uint8(is.Owner)
-	if is.Owner < 0 {
-		v.Owner = rules.NoSide
-	}
+	is, v := e.Level().Cell(e.state.Board().Pos(c)), &e.view.Cells[c]
+	v.Terrain, v.Feature, v.Structure, v.Owner = is.Terrain, is.Feature, is.Structure, uint8(is.Owner) // -1 is rules.NoSide
 }
 
 // change applies an edit as a new undo step. It reports whether it was possible; if
@@ -160,7 +153,6 @@ func (e *Editor) apply(ctx *shell.Context, what string, f func(*edit.Edit) error
 	return true
 }
 
-// changed notes that the document has changed.
 func (e *Editor) changed() {
 	e.saver.Changed()
 	e.refresh()
@@ -176,7 +168,6 @@ func (e *Editor) refuse(ctx *shell.Context, err error) {
 	e.UI.Say(ctx, narrate.Capital(e.panel.translate(text)))
 }
 
-// step undoes a step, or redoes one for forward.
 func (e *Editor) step(ctx *shell.Context, forward bool) {
 	if step(e.UI, ctx, e.Hist, forward) {
 		e.changed()
@@ -204,19 +195,10 @@ func step(d *shell.UI, ctx *shell.Context, h *edit.History, forward bool) (ok bo
 // checked.
 const checkDelay = 12
 
-// checkProblems checks the level once the player pauses.
-func (e *Editor) checkProblems() {
-	if e.problems.checked || e.saver.Idle() < checkDelay || e.tools.stroke.on {
-		return
-	}
-	e.problems.list, e.problems.checked, e.problems.current = lint.Check(e.Level()), true, -1
-}
-
 // Update implements shell.Scene.
 func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	if e.Words.Lang != e.UI.Lang {
 		e.Words.Lang, e.panel.facts, e.panel.cellStatus.at = e.UI.Lang, "", rules.NoCell
-		clear(e.panel.numbers)
 	}
 	e.now = ctx.Tick
 	e.pic.Tick = float32(ctx.Tick)
@@ -227,12 +209,19 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	e.moveFocus(ctx)
 	k := e.UI.Begin(ctx, e.panel.focused)
-	next, err := e.panel.layout(ctx, k)
+	next := e.panel.layout(ctx, k)
 	if next == nil {
 		next = e
 	}
 	if free && e.UI.Dialog == shell.NoDialog && next == shell.Scene(e) && !k.Writing() {
-		e.moveCamera(ctx)
+		in := ctx.In // the left button draws unless it pans
+		boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.dragPans)
+		switch {
+		case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
+			e.goFloor(1)
+		case in.Did(input.FloorDown) && !in.Keys.Has(input.KeyBracketLeft):
+			e.goFloor(-1)
+		}
 		if more := e.controls.shortcuts(ctx); more != nil {
 			next = more
 		} else if !e.panel.focused {
@@ -241,36 +230,22 @@ func (e *Editor) Update(ctx *shell.Context) (shell.Scene, error) {
 	} else {
 		e.tools.cancel()
 	}
-	e.checkProblems()
+	if !e.problems.checked && e.saver.Idle() >= checkDelay && !e.tools.stroke.on {
+		e.problems.check()
+	}
 	e.sim.run()
 	e.solver.run()
 	e.panel.overlay()
 	e.UI.Common(ctx)
 	e.UI.End(ctx)
 	if next == shell.Scene(e) {
-		if err := e.saver.Run(shell.SavePause, func() error { return e.saver.put(ctx) }); err != nil {
-			e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
-		}
+		e.saver.saved(ctx, e.saver.Run(shell.SavePause, func() error { return e.saver.put(ctx) }))
 	} else {
 		e.solver.stop()
 	}
-	return next, err
+	return next, nil
 }
 
-// moveCamera moves the camera and changes floors. The left button draws unless it
-// pans.
-func (e *Editor) moveCamera(ctx *shell.Context) {
-	in := ctx.In
-	boardview.SteerCamera(e.UI, ctx, &e.pic.Camera, e.Words.Board, &e.drag, in.DragButton != input.ButtonLeft || e.tools.dragPans)
-	switch {
-	case in.Did(input.FloorUp) && !in.Keys.Has(input.KeyBracketRight):
-		e.goFloor(1)
-	case in.Did(input.FloorDown) && !in.Keys.Has(input.KeyBracketLeft):
-		e.goFloor(-1)
-	}
-}
-
-// goFloor changes floors by a number.
 func (e *Editor) goFloor(by int) {
 	b := e.Words.Board
 	e.tools.cancel()
@@ -313,7 +288,6 @@ func (e *Editor) target() rules.Cell {
 	return e.hovered
 }
 
-// pos returns the position of a cell.
 func (e *Editor) pos(c rules.Cell) rules.Pos { return e.Words.Board.Pos(c) }
 
 // Draw implements shell.Scene.
@@ -330,11 +304,10 @@ func (e *Editor) Draw(ctx *shell.Context, l *quad.List) {
 // Leave implements shell.Scene; it saves.
 func (e *Editor) Leave(ctx *shell.Context) error {
 	err := e.saver.save(ctx)
-	if err != nil && !shell.Quits {
-		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
-		return nil
+	if shell.Quits || e.saver.saved(ctx, err) {
+		return err
 	}
-	return err
+	return nil
 }
 
 // Probe implements shell.Scene.
@@ -359,4 +332,191 @@ func (e *Editor) Probe() probe.Frame {
 		"text": string(e.Hist.Doc().Text()), "tool": strings.TrimPrefix(toolIDs[e.tools.tool], "tool:"), "tab": tabIDs[e.tools.tab], "brush": e.tools.brush().id, "selected": e.sel.n, "undo": undo, "steps": done, "all": all,
 		"dialog": string(e.UI.Dialog), "notice": e.UI.Notice.Text, "floor": e.pic.Floor, "problems": len(e.problems.list), "checked": e.problems.checked, "dirty": e.saver.Dirty(), "key": e.saver.location.key, "zoom": z, "around": e.panel.focused, "disk": e.UI.Disk.Why, "bots": e.sim.summary(), "solver": e.solver.summary(),
 	}}
+}
+
+// saver saves the level: to the store while drawing, and to its file on request.
+type saver struct {
+	e  *Editor
+	ui *shell.UI
+
+	location    Location
+	overwriting string    // why the file cannot be trusted, after a warning
+	draft       *edit.Doc // unsaved changes of an earlier session, until restored or discarded
+	shell.Autosave
+}
+
+// Location is where a level is stored: under a key of the store, or in a file. The
+// zero value is a level that was never saved.
+type Location struct {
+	key  string
+	path string
+
+	of    *Campaign // the campaign that it is a level of, nil for none
+	level string    // its name there
+}
+
+// draftKey returns the key of the unsaved changes of a file. The record starts with
+// a line that holds the path.
+func draftKey(path string) string {
+	h := fnv.New64a()
+	h.Write([]byte(path))
+	return "draft-" + strconv.FormatUint(h.Sum64(), 16)
+}
+
+func putDraft(ctx *shell.Context, path string, text []byte) error {
+	return ctx.Store.Put(draftKey(path), append([]byte(path+"\n"), text...))
+}
+
+// draftOf returns the unsaved changes of a file with a text, nil for none.
+func draftOf(ctx *shell.Context, path string, text []byte) ([]byte, error) {
+	data, err := ctx.Store.Get(draftKey(path))
+	of, draft, ok := bytes.Cut(data, []byte("\n"))
+	if !ok || string(of) != path || bytes.Equal(draft, text) {
+		return nil, err
+	}
+	return draft, err
+}
+
+func (kp *saver) save(ctx *shell.Context) error {
+	return kp.Save(func() error { return kp.put(ctx) })
+}
+
+// put writes the level to the store, as one of the player's own or as a draft of its
+// file, and its undo steps beside it.
+func (kp *saver) put(ctx *shell.Context) (err error) {
+	text := kp.e.Hist.Doc().Text()
+	if of := kp.location.of; of != nil {
+		return of.keepLevel(ctx, kp.location.level, text)
+	}
+	if kp.location.path != "" {
+		err = putDraft(ctx, kp.location.path, text)
+	} else {
+		kp.location.key, err = SaveLevel(kp.ui, ctx, kp.location.key, text)
+	}
+	if err == nil {
+		err = kp.putSteps(ctx)
+	}
+	return err
+}
+
+// maxSteps limits the undo steps that are stored with a level, in bytes.
+const maxSteps = 64 << 10
+
+// stepsKey returns the key of the undo steps of a level, "" of one that was never
+// saved.
+func (l Location) stepsKey() string {
+	switch {
+	case l.path != "":
+		return "undo-" + draftKey(l.path)
+	case l.key != "":
+		return "undo-" + l.key
+	}
+	return ""
+}
+
+func (kp *saver) putSteps(ctx *shell.Context) error {
+	return ctx.Store.Put(kp.location.stepsKey(), kp.e.Hist.Save(maxSteps))
+}
+
+func (kp *saver) loadSteps(ctx *shell.Context) {
+	if key := kp.location.stepsKey(); key != "" {
+		data, _ := ctx.Store.Get(key) // without them there is nothing to undo
+		kp.e.Hist.Load(data)
+	}
+}
+
+// saveNow saves at once; a level from a file is written to that file.
+func (kp *saver) saveNow(ctx *shell.Context) {
+	err := kp.save(ctx)
+	if why := kp.ui.Disk.Why; err == nil && kp.location.path != "" && why != "" && kp.overwriting != why {
+		// The file was changed by another program.
+		kp.overwriting = why
+		kp.ui.Player.Play(sound.Refuse, 0, 1)
+		kp.ui.Say(ctx, kp.ui.Lang.F("The file has changed since: %s. Save again to overwrite it.", kp.e.panel.translate(why)))
+		return
+	}
+	kp.overwriting = ""
+	if err == nil && kp.location.path != "" && ctx.Outside.Write != nil {
+		if err = ctx.Outside.Write(kp.location.path, kp.e.Hist.Doc().Text()); err == nil {
+			err = ctx.Store.Delete(draftKey(kp.location.path))
+		}
+	}
+	if !kp.saved(ctx, err) {
+		return
+	}
+	kp.e.Hist.Saved()
+	if kp.location.path != "" {
+		kp.ui.Failed(ctx, kp.putSteps(ctx))
+		kp.ui.Disk.Wrote(ctx.Tick, kp.e.Hist.Doc().Text())
+		kp.ui.Say(ctx, kp.ui.Lang.F("Saved as %s", kp.location.path))
+	} else {
+		kp.ui.Say(ctx, kp.ui.Lang.T("Saved. Your levels save automatically."))
+	}
+}
+
+// saved reports whether saving went well, and says so if not.
+func (kp *saver) saved(ctx *shell.Context, err error) bool {
+	if err != nil {
+		kp.ui.Say(ctx, kp.ui.Lang.F("Can't save the level: %s", kp.ui.ErrText(err)))
+	}
+	return err == nil
+}
+
+// recoverBox offers to restore unsaved changes.
+func (kp *saver) recoverBox(ctx *shell.Context) {
+	if kp.draft == nil {
+		kp.ui.Dialog = shell.NoDialog
+		return
+	}
+	yes, done := kp.ui.Confirm(ctx, kp.ui.Lang.T("Restore?"), kp.ui.Lang.T("Your last changes were not saved to this file. Restore them? You can undo it."), kp.ui.Lang.T("Restore"))
+	if yes {
+		kp.e.Hist.Do(kp.ui.Lang.T("restore unsaved changes"), kp.draft)
+		kp.loadSteps(ctx)
+		kp.e.changed()
+	}
+	if done {
+		kp.draft, kp.ui.Dialog = nil, shell.NoDialog
+		if !yes && !kp.ui.Kit.In.Cancel { // cancelling asks again next time
+			kp.ui.Failed(ctx, ctx.Store.Delete(draftKey(kp.location.path)))
+		}
+	}
+}
+
+// Leaves saves and reports whether the player may leave: after a failure only the
+// second time.
+func (e *Editor) Leaves(ctx *shell.Context) bool {
+	e.tools.cancel()
+	err := e.saver.Leave(func() error { return e.saver.put(ctx) })
+	if err != nil {
+		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s. Leave again to discard your changes.", e.UI.ErrText(err)))
+	}
+	return err == nil
+}
+
+// Reloaded takes over a file that was changed on disk, as an undo step, so that
+// unsaved changes are not lost.
+func (e *Editor) Reloaded(ctx *shell.Context, file string, text []byte) shell.Scene {
+	if e.saver.location.path == "" || e.saver.location.path != file || bytes.Equal(e.UI.Disk.Shut, text) {
+		return e
+	}
+	e.UI.Disk.Shut = text
+	if bytes.Equal(e.Hist.Doc().Text(), text) {
+		e.Hist.Saved()
+		return e
+	}
+	doc, err := edit.Open(file, text)
+	if err != nil {
+		e.UI.Disk.Fails(err)
+		return e
+	}
+	e.tools.cancel()
+	what := e.UI.Lang.T("The level file has changed.")
+	if e.Hist.Changed() {
+		what = e.UI.Lang.T("The level file has changed. Undo to get your drawing back.")
+	}
+	e.Hist.Do(e.UI.Lang.T("file change"), doc)
+	e.Hist.Saved()
+	e.changed()
+	e.UI.Say(ctx, what)
+	return e
 }

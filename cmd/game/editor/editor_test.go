@@ -5,14 +5,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/library"
 	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/rulepage"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels"
 	"wallfall/levels/edit"
 	"wallfall/render/quad"
 	"wallfall/rules"
@@ -78,28 +79,25 @@ func TestDrawALevel(t *testing.T) {
 	r.Click("brush:sand")
 	r.Dragged("cell:0:1,1", "cell:0:4,1")
 	drawn(r, "#,,,,..#")
-	clicks(r, "tool:line", "brush:water")
+	r.Click("tool:line", "brush:water")
 	r.Dragged("cell:0:1,3", "cell:0:3,5")
-	clicks(r, "tool:box", "brush:rock")
+	r.Click("tool:box", "brush:rock")
 	r.Dragged("cell:0:5,4", "cell:0:6,5")
 	drawn(r, "#=.....#", "#.=..###", "#..=.###")
-	clicks(r, "tab:figures", "side:0")
+	r.Click("tab:figures", "side:0")
 	pickKind(r, "knight")
-	clicks(r, "cell:0:2,6", "side:1")
+	r.Click("cell:0:2,6", "side:1")
 	pickKind(r, "ogre")
 	r.Click("cell:0:5,2")
 	r.Is("steps", 5, "brush", "brush:ogre")
-	clicks(r, "tab:walls", "wall-dir:4")
+	r.Click("tab:walls", "wall-dir:4")
 	r.Dragged("cell:0:1,1", "cell:0:3,1")
 	says(r, "knight", "ogre", "wall w1")
 	before := gametest.LevelText(r)
 	r.Key(input.KeyF2)
-	r.Tick(5)
 	r.Is("scene", "play")
 	r.Key(input.KeyF2)
-	r.Tick(2)
-	r.Is("scene", "editor")
-	r.Is("text", before)
+	r.Is("scene", "editor", "text", before)
 	for range 6 {
 		r.Chord(input.KeyZ)
 	}
@@ -123,9 +121,7 @@ func TestDrawByTouch(t *testing.T) {
 	lift(r, 3)
 	r.Is("steps", 1)
 	r.Tap("brush:plain")
-	x, y = r.Spot("cell:0:3,1")
-	finger(r, x, y, 60)
-	lift(r, 2)
+	r.RestOn("cell:0:3,1")
 	r.Is("brush", "brush:sand", "steps", 1)
 }
 
@@ -142,26 +138,22 @@ func TestDrawByKeys(t *testing.T) {
 	r.Snap.Keys.Add(input.KeySpace)
 	r.Snap.KeysHit.Add(input.KeySpace)
 	r.Tick(1)
-	keys(r, input.KeyDown, input.KeyDown)
+	r.Key(input.KeyDown, input.KeyDown)
 	r.Snap.Keys.Remove(input.KeySpace)
 	r.Tick(2)
 	r.Is("steps", 2)
 	drawn(r, "#...#..#")
 	// Select with Shift; copy and paste.
 	r.Key(input.KeyV)
-	r.Snap.Keys.Add(input.KeyShift)
-	r.Tick(1)
-	keys(r, input.KeyUp, input.KeyUp)
-	r.Snap.Keys.Remove(input.KeyShift)
-	r.Tick(1)
+	r.Hold(input.KeyShift, input.KeyUp)
+	r.Hold(input.KeyShift, input.KeyUp)
 	r.Is("selected", 3)
-	r.Chord(input.KeyC)
-	r.Chord(input.KeyV)
+	r.Chord(input.KeyC, input.KeyV)
 	r.Is("tool", "stamp")
-	keys(r, input.KeyRight, input.KeyRight, input.KeySpace)
+	r.Key(input.KeyRight, input.KeyRight, input.KeySpace)
 	r.Is("steps", 3)
 	drawn(r, "#...#.##")
-	keys(r, input.KeyEscape, input.KeyDelete)
+	r.Key(input.KeyEscape, input.KeyDelete)
 	r.Is("steps", 4)
 	// Tab moves to the buttons and Escape back.
 	r.Key(input.KeyTab)
@@ -178,7 +170,7 @@ func TestDrawByKeys(t *testing.T) {
 // and restored.
 func TestDrawingsAreKept(t *testing.T) {
 	r := drawing(t)
-	clicks(r, "brush:sand", "cell:0:2,2")
+	r.Click("brush:sand", "cell:0:2,2")
 	text := gametest.LevelText(r)
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	r.Is("key", "level-1")
@@ -194,9 +186,8 @@ func TestDrawingsAreKept(t *testing.T) {
 	titles(r, "The Moat, w")
 	r.Click("copy:0")
 	titles(r, "The Moat, w", "The Moat, w")
-	clicks(r, "delete:0", "delete:0", "undelete", "draw:0")
-	r.Is("scene", "editor")
-	r.Is("text", strings.Replace(text, "Untitled", "The Moat, w", 1))
+	r.Click("delete:0", "delete:0", "undelete", "draw:0")
+	r.Is("scene", "editor", "text", strings.Replace(text, "Untitled", "The Moat, w", 1))
 	// After a restart it is still there.
 	r.Sc = nil
 	r.Tick(2)
@@ -214,7 +205,7 @@ func TestDrawingAFile(t *testing.T) {
 		return nil
 	}
 	r.Is("scene", "editor", "text", string(r.Opts.Source))
-	clicks(r, "brush:sand", "cell:0:1,1")
+	r.Click("brush:sand", "cell:0:1,1", "cell:0:2,1")
 	drawn := gametest.LevelText(r)
 	r.Until("saved", func(s map[string]any) bool { return s["dirty"] == false })
 	if len(written) > 0 {
@@ -224,8 +215,10 @@ func TestDrawingAFile(t *testing.T) {
 	r.Tick(2)
 	r.Is("dialog", string(RecoverDialog), "text", string(r.Opts.Source))
 	r.Click("yes")
-	r.Is("text", drawn)
-	r.Chord(input.KeyS)
+	r.Is("text", drawn, "steps", 2) // kept with the draft
+	r.Chord(input.KeyZ, input.KeyZ)
+	r.Is("text", string(r.Opts.Source))
+	r.Chord(input.KeyY, input.KeyY, input.KeyS)
 	if written["/x/knoll.txt"] != drawn {
 		t.Error("the file was not written as it was drawn")
 	}
@@ -278,38 +271,22 @@ func TestDrawingAtRestAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Fixing a problem takes one click and is an undo step.
-func TestMendAProblem(t *testing.T) {
-	r := drawing(t)
-	r.Click("problems")
-	r.Tick(20)
-	before := r.Sc.Probe().State["problems"].(int)
-	for _, h := range r.Sc.Probe().Hot {
-		if strings.HasPrefix(h.ID, "mend:") {
-			r.Click(h.ID)
-			break
-		}
-	}
-	if now := r.Sc.Probe().State["problems"].(int); now >= before {
-		t.Errorf("there were %d problems, and now %d", before, now)
-	}
-	r.Is("steps", 1)
-}
-
-// A problem without a position opens the page that solves it.
-func TestAProblemLeadsToItsPage(t *testing.T) {
+// Fixing a problem takes one click and is an undo step. One without a position opens the
+// page that solves it.
+func TestProblemsAreSolved(t *testing.T) {
 	r := drawing(t)
 	r.Click("problems")
 	r.Tick(20)
 	e := gametest.Inner[*Editor](r)
-	for i := range e.problems.list {
-		if e.problems.list[i].Code == "no-about" {
-			r.Click(fmt.Sprint("problem:", i))
-			break
-		}
+	before := len(e.problems.list)
+	mend := slices.IndexFunc(r.Sc.Probe().Hot, func(h probe.Hot) bool { return strings.HasPrefix(h.ID, "mend:") })
+	r.Click(r.Sc.Probe().Hot[mend].ID)
+	if r.Is("steps", 1); len(e.problems.list) >= before {
+		t.Errorf("there were %d problems, and now %d", before, len(e.problems.list))
 	}
-	r.Click("about")
-	r.Tick(2)
+	r.Tick(20)
+	i := slices.IndexFunc(e.problems.list, func(p levels.Problem) bool { return p.Code == "no-about" })
+	r.Click(fmt.Sprint("problem:", i), "about")
 	if e.UI.Dialog != LevelDialog || e.forms.page != wordsPage {
 		t.Errorf("it leads to dialog %q, page %d", e.UI.Dialog, e.forms.page)
 	}
@@ -318,8 +295,7 @@ func TestAProblemLeadsToItsPage(t *testing.T) {
 // A ladder is placed with its other end; a portal is dragged to its other end.
 func TestLaddersAndPortals(t *testing.T) {
 	r := drawing(t)
-	clicks(r, "edit-menu", "level", "level-board", "floor-above", "close", "resume", "tab:things", "brush:ladder", "cell:0:2,2")
-	r.Click("brush:portal")
+	r.Click("edit-menu", "level", "level-board", "floor-above", "close", "resume", "tab:things", "brush:ladder", "cell:0:2,2", "brush:portal")
 	r.Dragged("cell:0:4,4", "cell:0:6,6")
 	e := gametest.Inner[*Editor](r)
 	lv := e.Level()
@@ -335,23 +311,20 @@ func TestLaddersAndPortals(t *testing.T) {
 // painting the ground.
 func TestEditorDoubleClick(t *testing.T) {
 	r := drawing(t)
-	clicks(r, "tab:figures", "cell:0:3,3")
+	r.Click("tab:figures", "cell:0:3,3")
 	r.Tick(40)
 	for name, press := range map[string]func(...string){"mouse": r.Click, "finger": r.Tap} {
 		for _, id := range []string{"tool:select", "tool:pen"} {
-			r.Click("tab:figures")
-			r.Click(id)
-			press("cell:0:3,3")
-			press("cell:0:3,3")
-			if d := r.Sc.Probe().State["dialog"]; d != string(FigureDialog) {
+			r.Click("tab:figures", id)
+			press("cell:0:3,3", "cell:0:3,3")
+			if d := r.Text("dialog"); d != string(FigureDialog) {
 				t.Fatalf("%s, %s: dialog %v", name, id, d)
 			}
 			press("close")
 			r.Tick(40)
 		}
 		r.Click("tab:ground")
-		press("cell:0:3,3")
-		press("cell:0:3,3")
+		press("cell:0:3,3", "cell:0:3,3")
 		r.Is("dialog", "")
 		r.Tick(40)
 	}
@@ -360,7 +333,7 @@ func TestEditorDoubleClick(t *testing.T) {
 // Text pasted while a field is active goes into the field.
 func TestPasteIntoAField(t *testing.T) {
 	r := drawing(t)
-	clicks(r, "edit-menu", "level", "title")
+	r.Click("edit-menu", "level", "title")
 	r.Ctx.Given = []shell.Given{{Data: []byte("The Moat")}}
 	r.Tick(3)
 	r.Key(input.KeyEnter)
@@ -388,21 +361,6 @@ func lift(r *gametest.Rig, ticks int) {
 	r.Tick(ticks)
 }
 
-// keys presses keys, one after the other.
-func keys(r *gametest.Rig, list ...input.Key) {
-	for _, key := range list {
-		r.Key(key)
-	}
-}
-
-// clicks clicks on widgets, one after the other.
-func clicks(r *gametest.Rig, ids ...string) {
-	r.T.Helper()
-	for _, id := range ids {
-		r.Click(id)
-	}
-}
-
 // drawing returns the editor with a new level of 8 by 8 squares.
 func drawing(t testing.TB) *gametest.Rig { return drawingIn(t, 1280, 800) }
 
@@ -411,7 +369,7 @@ func drawingIn(t testing.TB, w, h float32) *gametest.Rig {
 	r := newRig(t, w, h, 1)
 	r.Click("make")
 	r.Is("scene", "drawings")
-	clicks(r, "new-level", "new-size:0", "create")
+	r.Click("new-level", "new-size:0", "create")
 	r.Tick(3)
 	r.Is("scene", "editor")
 	return r

@@ -46,15 +46,19 @@ func drawsGoals(r *gametest.Rig, text string) *Editor {
 	return e
 }
 
-// goalsSaid returns the goals of the first side according to the text.
-func goalsSaid(r *gametest.Rig) string {
+// goalsAre checks the goals of the first side according to the text.
+func goalsAre(r *gametest.Rig, what, want string) {
+	r.T.Helper()
+	r.Tick(2)
 	var list []string
 	for l := range strings.Lines(gametest.LevelText(r)) {
 		if rest, ok := strings.CutPrefix(l, "goal heroes "); ok {
 			list = append(list, strings.TrimSpace(rest))
 		}
 	}
-	return strings.Join(list, ", ")
+	if got := strings.Join(list, ", "); got != want {
+		r.T.Errorf("%s: the goals are %q, not %q", what, got, want)
+	}
 }
 
 // Each goal and figure is one click away.
@@ -72,10 +76,7 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 			{"goal-gone:0", "seize tag=A"},
 		} {
 			d.to(x[0])
-			d.Tick(2)
-			if got := goalsSaid(d.Rig); got != x[1] {
-				t.Errorf("%s: the goals are %q, not %q", x[0], got, x[1])
-			}
+			goalsAre(d.Rig, x[0], x[1])
 		}
 	})
 	r := newRig(t, 1280, 800, 1)
@@ -86,11 +87,8 @@ func TestGoalsAreChosenAtOnce(t *testing.T) {
 			break
 		}
 	}
-	keys(r, input.KeyLeft, input.KeyEnter)
-	r.Tick(2)
-	if got := goalsSaid(r); got != "slay figure=o" {
-		t.Errorf("by mouse and keys the goals are %q", got)
-	}
+	r.Key(input.KeyLeft, input.KeyEnter)
+	goalsAre(r, "by mouse and keys", "slay figure=o")
 }
 
 // A new goal takes a letter that is on the board.
@@ -103,47 +101,29 @@ func TestGoalsTakeALetterThatIsThere(t *testing.T) {
 		{"goal-kind:0:3", "hold tag=D n=1"}, // keeps its letter
 	} {
 		r.Click(x[0])
-		r.Tick(2)
-		if got := goalsSaid(r); got != x[1] {
-			t.Errorf("%s: the goals are %q, not %q", x[0], got, x[1])
-		}
+		goalsAre(r, x[0], x[1])
 	}
+	// Without enemies the goal to slay one is refused.
+	r = newRig(t, 1280, 800, 1)
+	drawsGoals(r, strings.ReplaceAll(duel, "figure o ogre side=keeper", "figure o ogre side=heroes"))
+	r.Click("goal-kind:0:1")
+	r.Tick(20)
+	goalsAre(r, "with nobody to slay", "slay-all")
 }
 
 // A puzzle is made by letting the other side rest, and that can be undone.
 func TestSideIsLetRest(t *testing.T) {
-	drawers(t, func(t *testing.T, d *drawer) {
-		e := drawsGoals(d.Rig, duel)
-		e.forms.side = 1
-		d.Tick(3)
-		for _, on := range []bool{true, false, true} {
-			d.to("side-rests")
-			d.Tick(2)
-			want := duel
-			if on {
-				want += "\nopposition keeper rest\n"
-			}
-			d.Is("text", want)
-		}
-		if !e.Level().Sides[1].Rests || e.Level().Sides[0].Rests {
-			t.Error("another side rests")
-		}
-		d.Key(input.KeyEscape)
-		d.Chord(input.KeyZ)
-		d.Tick(3)
-		d.Is("text", duel)
-	})
-}
-
-// Without enemies the goal to slay one is refused.
-func TestNobodyToSlay(t *testing.T) {
-	r := newRig(t, 1280, 800, 1)
-	drawsGoals(r, strings.ReplaceAll(duel, "figure o ogre side=keeper", "figure o ogre side=heroes"))
-	r.Click("goal-kind:0:1")
-	r.Tick(20)
-	if got := goalsSaid(r); got != "slay-all" {
-		t.Errorf("the goals are %q", got)
-	}
+	r := newRig(t, 1280, 1000, 1)
+	drawsGoals(r, duel).forms.side = 1
+	r.Tick(3)
+	r.Click("side-rests")
+	r.Is("text", duel+"\nopposition keeper rest\n")
+	r.Click("side-rests")
+	r.Is("text", duel)
+	r.Click("side-rests")
+	r.Key(input.KeyEscape)
+	r.Chord(input.KeyZ)
+	r.Is("text", duel)
 }
 
 // Changing a goal does not scroll the list.
@@ -152,7 +132,6 @@ func TestGoalsDoNotMoveAsTheyChange(t *testing.T) {
 	drawsGoals(r, strings.Replace(duel, "goal heroes slay-all\n", "goal heroes slay-all\ngoal heroes survive n=3\ngoal heroes survive n=4\n", 1))
 	_, was := r.Spot("goal-kind:1:4")
 	r.Click("goal-kind:1:6")
-	r.Tick(5)
 	if _, y := r.Spot("goal-kind:1:4"); y != was {
 		t.Errorf("the choice of goals has gone from %v to %v", was, y)
 	}
@@ -167,11 +146,15 @@ func TestPieces(t *testing.T) {
 		e.UI.Dialog, e.forms.page, e.forms.pieces = LevelDialog, n, pieces{}
 		r.Tick(2)
 	}
+	press := func(id string) {
+		t.Helper()
+		e.UI.Kit.Reveal(id)
+		r.Tick(2)
+		r.Click(id)
+	}
 	field := func(name, text string) {
 		t.Helper()
-		e.UI.Kit.Reveal("piece-" + name)
-		r.Tick(2)
-		r.Click("piece-" + name)
+		press("piece-" + name)
 		e.UI.Kit.Write("piece-"+name, "")
 		r.Write(text)
 	}
@@ -180,7 +163,6 @@ func TestPieces(t *testing.T) {
 		e.forms.pieces.search = name
 		r.Tick(2)
 		r.Click("piece:" + name)
-		r.Tick(1)
 	}
 
 	for _, keyword := range []string{"kind", "ability", "spell"} {
@@ -201,7 +183,6 @@ func TestPieces(t *testing.T) {
 	drawn(r, "kind knight power=9 skill=5")
 	field("power", "many")
 	r.Key(input.KeyEnter)
-	r.Tick(1)
 	drawn(r, "kind knight power=9 skill=5")
 	if got := r.Text("notice"); !strings.Contains(got, "xpected a number") {
 		t.Errorf("a word for a number is refused with %q", got)
@@ -211,15 +192,10 @@ func TestPieces(t *testing.T) {
 	r.Click("piece-name")
 	r.Write("jab")
 	r.Key(input.KeyEnter)
-	r.Tick(2)
 	r.Click("piece-add")
-	r.Tick(2)
 	field("tier1", "damage 1 push 2")
 	r.Key(input.KeyEnter)
-	e.UI.Kit.Reveal("piece-weapon")
-	r.Tick(2)
-	r.Click("piece-weapon")
-	r.Tick(2)
+	press("piece-weapon")
 	drawn(r, `ability jab range=1 tier1="damage 1 push 2" weapon`)
 
 	page(spellsPage)
@@ -227,10 +203,7 @@ func TestPieces(t *testing.T) {
 	field("cost", "5")
 	r.Key(input.KeyEnter)
 	drawn(r, "spell dispel cost=5")
-	e.UI.Kit.Reveal("piece-gone")
-	r.Tick(2)
-	r.Click("piece-gone")
-	r.Tick(2)
+	press("piece-gone")
 	if text := gametest.LevelText(r); strings.Contains(text, "spell dispel") {
 		t.Errorf("the spell is still there:\n%s", text)
 	}

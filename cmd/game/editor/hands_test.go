@@ -14,14 +14,11 @@ import (
 	"wallfall/rules"
 )
 
-// drawer operates the editor with one device: a gamepad or a finger.
+// drawer operates the editor with one device: a gamepad, or else a finger.
 type drawer struct {
 	*gametest.Rig
-	name        string
-	pad, finger bool
+	pad bool
 }
-
-func (d *drawer) editor() *Editor { return d.Sc.(*shell.Window).Inner.(*Editor) }
 
 // around moves a gamepad's focus to the buttons or back.
 func (d *drawer) around(on bool) {
@@ -31,16 +28,12 @@ func (d *drawer) around(on bool) {
 		return
 	}
 	if on {
-		d.Snap.Keys.Add(input.PadLT)
-		d.Tick(1)
-		d.Key(input.PadRight)
-		d.Snap.Keys.Remove(input.PadLT)
-		d.Tick(1)
+		d.Hold(input.PadLT, input.PadRight)
 	} else {
 		d.Key(input.PadB)
 	}
 	if e.panel.focused != on {
-		d.T.Fatalf("%s: among the buttons: %v", d.name, e.panel.focused)
+		d.T.Fatalf("among the buttons: %v", e.panel.focused)
 	}
 }
 
@@ -48,38 +41,27 @@ func (d *drawer) around(on bool) {
 func (d *drawer) to(ids ...string) {
 	d.T.Helper()
 	for _, id := range ids {
-		d.use(id)
-	}
-}
-
-func (d *drawer) use(id string) {
-	d.T.Helper()
-	d.around(true)
-	if d.finger {
-		d.show(id)
-		d.Tap(id)
-		return
-	}
-	for range 240 { // there are dozens of figures
-		if d.Desk().Kit.Focus() == id {
-			d.Key(input.PadA)
-			d.Tick(1)
-			return
+		if d.around(true); !d.pad {
+			d.show(id)
+			d.Tap(id)
+			continue
 		}
-		d.Key(input.PadRB)
+		for n := 0; d.Desk().Kit.Focus() != id; n++ {
+			if n == 240 { // there are dozens of figures
+				d.T.Fatalf("no way to %s but to %s", id, d.Desk().Kit.Focus())
+			}
+			d.Key(input.PadRB)
+		}
+		d.Key(input.PadA)
+		d.Tick(1)
 	}
-	d.T.Fatalf("%s: no way to %s but to %s", d.name, id, d.Desk().Kit.Focus())
 }
 
 // show scrolls until a widget is visible.
 func (d *drawer) show(id string) {
 	d.T.Helper()
-	whole := func() bool {
-		h, ok := d.Sc.Probe().Find(id)
-		return ok && h.H > 20
-	}
 	for i := range 100 {
-		if whole() {
+		if h, ok := d.Sc.Probe().Find(id); ok && h.H > 20 {
 			return
 		}
 		x, y, by := d.Ctx.Width/2, d.Ctx.Height*0.6, float32(-8)
@@ -98,20 +80,16 @@ func (d *drawer) show(id string) {
 		lift(d.Rig, 30) // until it stops
 	}
 	f := d.Sc.Probe()
-	d.T.Fatalf("%s: no list has %s; dialog %v, spots %v", d.name, id, f.State["dialog"], f.Hot)
+	d.T.Fatalf("no list has %s; dialog %v, spots %v", id, f.State["dialog"], f.Hot)
 }
 
 // stroke draws from one cell to another.
 func (d *drawer) stroke(from, to rules.Pos) {
 	d.T.Helper()
-	e := d.editor()
-	b := e.Words.Board
-	if d.finger {
-		for i, p := range []rules.Pos{from, to} {
-			x, y := d.Spot("cell:" + b.FormatCell(b.Cell(p)))
-			finger(d.Rig, x, y, 2+2*i)
-		}
-		lift(d.Rig, 3)
+	if !d.pad {
+		b := gametest.Inner[*Editor](d.Rig).Words.Board
+		d.Touched("cell:"+b.FormatCell(b.Cell(from)), "cell:"+b.FormatCell(b.Cell(to)))
+		d.Tick(1)
 		return
 	}
 	d.around(false)
@@ -127,7 +105,7 @@ func (d *drawer) stroke(from, to rules.Pos) {
 // cursor moves the cursor to a cell.
 func (d *drawer) cursor(to rules.Pos) {
 	d.T.Helper()
-	e := d.editor()
+	e := gametest.Inner[*Editor](d.Rig)
 	for range 60 {
 		if e.controls.cursor == rules.NoCell {
 			d.Key(input.PadDown)
@@ -146,42 +124,35 @@ func (d *drawer) cursor(to rules.Pos) {
 			d.Key(input.PadUp)
 		}
 	}
-	d.T.Fatalf("%s: the cursor does not come to %v", d.name, to)
+	d.T.Fatalf("the cursor does not come to %v", to)
 }
 
 // writes types a text with the on-screen keyboard.
 func (d *drawer) writes(text string) {
 	d.T.Helper()
-	if !d.Desk().Kit.Lettering() {
-		d.T.Fatalf("%s: there are no letters", d.name)
-	}
 	for range 90 {
-		d.letter("key:back")
-		if d.Desk().Kit.Draft() == "" {
+		if d.letter("key:back"); d.Desk().Kit.Draft() == "" {
 			break
 		}
 	}
 	for _, c := range text {
-		switch id := "key:" + strings.ToLower(string(c)); {
-		case c == ' ':
-			d.letter("key:space")
-		case c >= 'A' && c <= 'Z':
+		id := "key:" + string(c)
+		if c == ' ' {
+			id = "key:space"
+		} else if c >= 'A' && c <= 'Z' {
 			d.letter("key:shift")
-			d.letter("key:" + string(c))
-		default:
-			d.letter(id)
 		}
+		d.letter(id)
 	}
-	d.letter("key:done")
-	if d.Desk().Kit.Writing() {
-		d.T.Fatalf("%s: the field is still written into", d.name)
+	if d.letter("key:done"); d.Desk().Kit.Writing() {
+		d.T.Fatal("the field is still written into")
 	}
 }
 
 // letter presses a key of the on-screen keyboard.
 func (d *drawer) letter(id string) {
 	d.T.Helper()
-	if d.finger {
+	if !d.pad {
 		d.Tap(id)
 		return
 	}
@@ -202,15 +173,14 @@ func (d *drawer) letter(id string) {
 			d.Key(input.PadLeft)
 		}
 	}
-	d.T.Fatalf("%s: no way to %s but to %s", d.name, id, d.Desk().Kit.Letter())
+	d.T.Fatalf("no way to %s but to %s", id, d.Desk().Kit.Letter())
 }
 
 func drawers(t *testing.T, f func(t *testing.T, d *drawer)) {
-	for _, h := range []drawer{{name: "touch", finger: true}, {name: "gamepad", pad: true}} {
+	for name, pad := range map[string]bool{"touch": false, "gamepad": true} {
 		for _, size := range [][2]float32{{1280, 800}, {640, 480}, {360, 640}} {
-			t.Run(fmt.Sprintf("%s/%gx%g", h.name, size[0], size[1]), func(t *testing.T) {
-				h.Rig = newRig(t, size[0], size[1], 1)
-				f(t, &h)
+			t.Run(fmt.Sprintf("%s/%gx%g", name, size[0], size[1]), func(t *testing.T) {
+				f(t, &drawer{newRig(t, size[0], size[1], 1), pad})
 			})
 		}
 	}
@@ -221,7 +191,6 @@ func drawers(t *testing.T, f func(t *testing.T, d *drawer)) {
 func TestEditorByPadAndByFingers(t *testing.T) {
 	drawers(t, func(t *testing.T, d *drawer) {
 		d.to("make", "new-level", "new-size:0", "create")
-		d.Tick(3)
 		d.Is("scene", "editor")
 		d.to("edit-menu", "level", "title")
 		d.writes("My Keep 2")
@@ -240,25 +209,20 @@ func TestEditorByPadAndByFingers(t *testing.T) {
 		drawn(d.Rig, `title "My Keep 2"`, "#w===.o#", "#.,,,..#")
 		says(d.Rig, "wall ", "knight knight side=heroes at=k facing=n", "ogre   ogre   side=keeper at=o facing=sw")
 		d.to("try")
-		d.Tick(3)
 		d.Is("scene", "play")
-		if d.finger {
-			d.Tap("menu")
-			d.Tap("bench")
-		} else {
+		if d.pad {
 			d.Key(input.PadStart)
-			d.Tick(2)
 			d.to("bench")
+		} else {
+			d.Tap("menu", "bench")
 		}
 		d.Tick(3)
 		d.Is("scene", "editor")
 		d.to("edit-menu", "leave")
-		d.Tick(3)
 		d.Is("scene", "drawings")
 		titles(d.Rig, "My Keep 2")
 		d.to("rename:0")
 		d.writes("keep")
-		d.Tick(2)
 		d.Is("scene", "drawings")
 		titles(d.Rig, "keep")
 	})
@@ -270,7 +234,7 @@ func (d *drawer) reachable(what string) {
 	d.around(true)
 	d.Tick(2)
 	k := &d.Desk().Kit
-	if d.finger {
+	if !d.pad {
 		for _, h := range d.Sc.Probe().Hot {
 			if strings.HasPrefix(h.ID, "cell:") || h.H < 20 || h.W < 20 { // scrolled out of sight
 				continue
@@ -286,13 +250,8 @@ func (d *drawer) reachable(what string) {
 		return
 	}
 	seen := map[string]bool{}
-	for range 300 {
-		d.Key(input.PadRB)
-		if id := k.Focus(); seen[id] {
-			break
-		} else {
-			seen[id] = true
-		}
+	for d.Key(input.PadRB); !seen[k.Focus()]; d.Key(input.PadRB) {
+		seen[k.Focus()] = true
 	}
 	for _, h := range d.Sc.Probe().Hot {
 		if !strings.HasPrefix(h.ID, "cell:") && !seen[h.ID] {
@@ -310,11 +269,7 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 		d.reachable("a new level")
 		d.to("new-size:0", "create")
 		d.Tick(20)
-		for _, id := range tabIDs {
-			d.to(id)
-			d.reachable(id)
-		}
-		for _, id := range toolIDs[:toolCount-1] { // the stamp needs a copy
+		for _, id := range append(tabIDs[:], toolIDs[:toolCount-1]...) { // the stamp needs a copy
 			d.to(id)
 			d.reachable(id)
 		}
@@ -328,26 +283,22 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 		d.reachable("a figure")
 		d.to("edit-menu")
 		d.reachable("the menu")
-		for _, id := range []string{"level", "problems", "outset", "keys", "settings"} {
+		for _, id := range []string{"level", "problems", "outset", "keys", "settings", "bots"} {
 			if !d.Has("resume") {
 				d.to("edit-menu")
 			}
 			d.to(id)
+			d.Tick(5)
 			if id == "level" {
 				for _, page := range levelTabs {
 					d.to(page)
 					d.reachable(page)
 				}
 			}
-			d.reachable(id)
-			d.to("close")
+			if d.reachable(id); id != "bots" {
+				d.to("close")
+			}
 		}
-		if !d.Has("resume") {
-			d.to("edit-menu")
-		}
-		d.to("bots")
-		d.Tick(5)
-		d.reachable("bots")
 	})
 }
 
@@ -355,13 +306,11 @@ func TestEditorIsReachedByPadAndByFingers(t *testing.T) {
 func TestTabComesToAllTools(t *testing.T) {
 	r := newRig(t, 640, 480, 1)
 	r.Desk().Set.Text = 2
-	r.Tick(3)
 	doc, err := edit.Open("knoll.txt", levels.Shipped()[6].Text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.Sc.(*shell.Window).Inner = New(r.Desk(), doc, Location{})
-	r.Tick(3)
 	if r.Has(toolIDs[0]) && r.Has(toolIDs[toolCount-1]) {
 		t.Fatal("all tools are in sight")
 	}

@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/boardview"
@@ -24,19 +26,26 @@ import (
 	"wallfall/rules"
 )
 
+// Install registers the editor's routes.
+func Install(d *shell.UI) {
+	d.Routes.Make = func(ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene { return open(d, ctx, b, at) }
+	d.Routes.Draw = func(ctx *shell.Context, path string, source []byte) (shell.Scene, error) {
+		return openFile(ctx, d, path, source)
+	}
+}
+
 // levelList is the screen that lists the player's own levels.
 type levelList struct {
 	shell.ListScreen
 	rows         []levelRow
 	Deleted      []byte // the last deleted level, nil for none
 	DeletedTitle string // its title
-	deletedKey   string // of a campaign
-	renaming     int    // the row that is being renamed, -1 for none
+	deletedKey   string
+	renaming     int // the row that is being renamed, -1 for none
 	newTitle     string
 	create       newLevel
 }
 
-// levelRow is a level of the list.
 type levelRow struct {
 	key      string
 	text     []byte
@@ -46,10 +55,8 @@ type levelRow struct {
 	story    *campaign.Campaign // nil for a level
 	playable bool               // of a campaign
 	picture  *board.Picture
-	floor    int
 }
 
-// newLevel holds the choices for a new level.
 type newLevel struct {
 	topology rules.Topology
 	w, h     int
@@ -63,51 +70,38 @@ func NewList(ctx *shell.Context, d *shell.UI) *levelList {
 	return s
 }
 
-// read reloads the list.
 func (s *levelList) read(ctx *shell.Context) {
 	s.rows = s.rows[:0]
 	for _, key := range profile.Stories(s.UI, ctx) {
-		if text := profile.Story(ctx, key); text != nil {
-			s.rows = append(s.rows, s.describeCampaign(key, text))
+		text := profile.Story(ctx, key)
+		if text == nil {
+			continue
 		}
+		c, wrong := campaign.Read(key+".txt", text, nil)
+		r := levelRow{key: key, text: text, title: c.Title, story: c, playable: len(wrong) == 0, readable: true}
+		r.facts = s.UI.Lang.N(len(c.Levels), "Campaign of %d level", "Campaign of %d levels")
+		if len(c.Levels) > 0 && c.Levels[0].Parsed != nil {
+			r.picture = boardview.Picture(s.UI, c.Levels[0].Parsed)
+		}
+		s.rows = append(s.rows, r)
 	}
 	for _, key := range OwnLevels(s.UI, ctx) {
 		text, err := ctx.Store.Get(key)
-		if err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-		}
+		s.UI.Failed(ctx, err)
 		if len(text) == 0 {
 			continue
 		}
-		s.rows = append(s.rows, s.describe(key, text))
+		r := levelRow{key: key, text: text, title: key}
+		if lv, err := levels.Parse(key+".txt", text); err != nil {
+			r.facts = s.UI.ErrText(levels.Brief(err))
+		} else {
+			r.readable, r.title, r.facts = true, cmp.Or(lv.Title, s.UI.Lang.T("Untitled")), narrate.LevelFacts(s.UI.Lang, lv)
+			if st, _ := edit.Draw(lv); st != nil {
+				r.picture = boardview.PictureOf(s.UI, lv, st)
+			}
+		}
+		s.rows = append(s.rows, r)
 	}
-}
-
-// describeCampaign returns the row of a campaign.
-func (s *levelList) describeCampaign(key string, text []byte) levelRow {
-	c, wrong := campaign.Read(key+".txt", text, nil)
-	r := levelRow{key: key, text: text, title: c.Title, story: c, playable: len(wrong) == 0, readable: true}
-	r.facts = s.UI.Lang.N(len(c.Levels), "Campaign of %d level", "Campaign of %d levels")
-	if len(c.Levels) > 0 && c.Levels[0].Parsed != nil {
-		r.picture, r.floor = boardview.Picture(s.UI, c.Levels[0].Parsed), len(c.Levels[0].Parsed.Floors)-1
-	}
-	return r
-}
-
-// describe returns the row of a level; if it cannot be read, with the reason.
-func (s *levelList) describe(key string, text []byte) levelRow {
-	r := levelRow{key: key, text: text, title: key}
-	lv, err := levels.Parse(key+".txt", text)
-	if err != nil {
-		r.facts = s.UI.ErrText(levels.Brief(err))
-		return r
-	}
-	r.readable, r.facts, r.floor = true, narrate.LevelFacts(s.UI.Lang, lv), len(lv.Floors)-1
-	r.title = cmp.Or(lv.Title, s.UI.Lang.T("Untitled"))
-	if st, _ := edit.Draw(lv); st != nil {
-		r.picture = boardview.PictureOf(s.UI, lv, st)
-	}
-	return r
 }
 
 // Update implements shell.Scene.
@@ -120,33 +114,26 @@ func (s *levelList) Update(ctx *shell.Context) (shell.Scene, error) {
 		next = s.UI.Routes.Title(ctx)
 	}
 	s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a level, link or code from the clipboard. To open a file, drop it onto the window."))
-	k.Label(head, s.UI.Lang.T("Your levels"), k.Fitted(s.UI.Lang.T("Your levels"), 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	title := s.UI.Lang.T("Your levels")
+	k.Label(head, title, k.Fitted(title, 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
 	if s.Deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.DeletedTitle)) {
-		if s.deletedKey != "" {
-			if err := ctx.Store.Put(s.deletedKey, s.Deleted); err != nil {
-				s.UI.Say(ctx, s.UI.ErrText(err))
-			}
-			s.read(ctx)
-		} else {
-			s.put(ctx, "", s.Deleted)
-		}
+		s.UI.Failed(ctx, ctx.Store.Put(s.deletedKey, s.Deleted))
+		s.read(ctx)
 		s.Deleted = nil
 	}
-	if more := s.list(ctx, k, screen); more != nil {
-		next = more
-	}
+	more := s.list(ctx, k, screen)
 	if s.UI.Dialog == NewLevelDialog {
-		if more := s.newBox(ctx); more != nil {
-			next = more
-		}
+		more = s.newBox(ctx)
+	}
+	if more != nil {
+		next = more
 	}
 	s.UI.Common(ctx)
 	s.UI.End(ctx)
 	return next, nil
 }
 
-// put saves a level and reloads the list.
 func (s *levelList) put(ctx *shell.Context, key string, text []byte) {
 	if _, err := SaveLevel(s.UI, ctx, key, text); err != nil {
 		s.UI.Say(ctx, s.UI.Lang.F("Can't save the level: %s", s.UI.ErrText(err)))
@@ -160,12 +147,22 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	grid := shell.NewGrid(k, area, math.MaxInt, 300, 12)
 	grid.H = grid.W*0.5 + k.Pt(122)
 	grid.Begin(k, "drawings", len(s.rows)+2)
-	r, _ := grid.Cell(0)
-	if s.newButton(k, r, "new-level", s.UI.Lang.T("New level"), len(s.rows) == 0) {
+	button := func(i int, id, text string, primary bool) bool {
+		r, _ := grid.Cell(i)
+		used := s.UI.Click(k.Button(id, r, "", ui.Look{Primary: primary}))
+		ink := k.Theme.Text
+		if primary {
+			ink = quad.RGB(0x1d150b)
+		}
+		x, y := r.Mid()
+		k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
+		k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), text, 18, quad.Center, ink, font.Bold)
+		return used
+	}
+	if button(0, "new-level", s.UI.Lang.T("New level"), len(s.rows) == 0) {
 		s.UI.Dialog = NewLevelDialog
 	}
-	r, _ = grid.Cell(1)
-	if s.newButton(k, r, "new-campaign", s.UI.Lang.T("New campaign"), false) {
+	if button(1, "new-campaign", s.UI.Lang.T("New campaign"), false) {
 		p, _ := newCampaign(s.UI, []byte(blankCampaign)) // a test opens it
 		p.change(ctx, s.UI.Lang.T("New campaign"), func(d *campaign.Draft) { d.SetLevel("one-1", p.newLevel()) })
 		next = p
@@ -185,20 +182,6 @@ func (s *levelList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (next shel
 	return next
 }
 
-// newButton draws a button for something new.
-func (s *levelList) newButton(k *ui.Kit, r ui.Rect, id, text string, primary bool) bool {
-	used := s.UI.Click(k.Button(id, r, "", ui.Look{Primary: primary}))
-	ink := k.Theme.Text
-	if primary {
-		ink = quad.RGB(0x1d150b)
-	}
-	x, y := r.Mid()
-	k.List.Icon(icon.Plus, x, y-k.Pt(20), k.Pt(56), ink)
-	k.Label(ui.Rect{X: r.X, Y: y + k.Pt(16), W: r.W, H: k.Pt(40)}.Inset(k.Pt(6)), text, 18, quad.Center, ink, font.Bold)
-	return used
-}
-
-// card draws a level and its buttons.
 func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next shell.Scene) {
 	d := &s.rows[i]
 	k.Panel(r)
@@ -210,7 +193,7 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 	if d.readable && s.renaming != i && s.UI.Click(k.Tap(s.UI.ID("edit:", i), ui.Rect{X: r.X, Y: r.Y, W: r.W, H: r.H + title.H + facts.H}, s.UI.Lang.T("Edit"))) {
 		next = s.edit(ctx, i)
 	}
-	boardview.DrawStill(s.UI, &k.List, d.picture, r, d.floor)
+	boardview.DrawStill(s.UI, d.picture, r)
 	if s.renaming == i {
 		s.newTitle, _ = k.Field("naming", title, s.newTitle, s.UI.Lang.T("Name of the level"), 80)
 		if !k.Writing() {
@@ -225,31 +208,35 @@ func (s *levelList) card(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int) (next 
 		ink = k.Theme.Warn
 	}
 	k.List.TextIn(facts.X, facts.Y+facts.H/2, k.Fonts.Cut(font.Regular, k.Pt(12), d.facts, facts.W), font.Regular, k.Pt(12), quad.Left, quad.Middle, ink)
-	if s.UI.Click(k.Button(s.UI.ID("draw:", i), tools.At(0), "", ui.Look{Icon: icon.Pencil, Primary: d.readable, Disabled: !d.readable, Tip: s.UI.Lang.T("Edit")})) {
+	button := func(n int, id string, sign icon.ID, tip string, on bool) bool {
+		return s.UI.Click(k.Button(s.UI.ID(id, i), tools.At(n), "", ui.Look{Icon: sign, Primary: n == 0 && on, Disabled: !on, Tip: tip}))
+	}
+	if button(0, "draw:", icon.Pencil, s.UI.Lang.T("Edit"), d.readable) {
 		next = s.edit(ctx, i)
 	}
 	if d.story != nil {
-		if s.UI.Click(k.Button(s.UI.ID("play:", i), tools.At(1), "", ui.Look{Icon: icon.Play, Disabled: !d.playable, Tip: s.UI.Lang.T("Play")})) {
+		if button(1, "play:", icon.Play, s.UI.Lang.T("Play"), d.playable) {
 			next = s.UI.Routes.Tale(ctx, shell.Tale{Campaign: d.story, From: s, Level: -1})
 		}
-		if s.UI.Click(k.Button(s.UI.ID("share:", i), tools.At(2), "", ui.Look{Icon: icon.Link, Tip: s.UI.Lang.T("Share this campaign")})) {
+		if button(2, "share:", icon.Link, s.UI.Lang.T("Share this campaign"), true) {
 			sharing.OpenLevel(s.UI, ctx, sharing.FileName(d.title)+".txt", d.text)
 		}
-	} else if s.UI.Click(k.Button(s.UI.ID("rename:", i), tools.At(1), "", ui.Look{Icon: icon.Flag, Disabled: !d.readable, Tip: s.UI.Lang.T("Rename")})) {
-		s.renaming, s.newTitle = i, d.title
-		k.Write("naming", d.title)
+	} else {
+		if button(1, "rename:", icon.Flag, s.UI.Lang.T("Rename"), d.readable) {
+			s.renaming, s.newTitle = i, d.title
+			k.Write("naming", d.title)
+		}
+		if button(2, "copy:", icon.Copy, s.UI.Lang.T("Duplicate"), true) {
+			s.put(ctx, "", d.text)
+			return next
+		}
 	}
-	if d.story == nil && s.UI.Click(k.Button(s.UI.ID("copy:", i), tools.At(2), "", ui.Look{Icon: icon.Copy, Tip: s.UI.Lang.T("Duplicate")})) {
-		s.put(ctx, "", d.text)
-		return next
-	}
-	if s.UI.Click(k.Button(s.UI.ID("delete:", i), tools.At(3), "", ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")})) {
-		s.remove(ctx, i)
+	if button(3, "delete:", icon.Trash, s.UI.Lang.T("Delete"), true) {
+		s.remove(ctx, d)
 	}
 	return next
 }
 
-// edit returns the editor of a level.
 func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	d := &s.rows[i]
 	next := open(s.UI, ctx, shell.Bench{Name: d.key + ".txt", Text: d.text}, nil)
@@ -260,7 +247,6 @@ func (s *levelList) edit(ctx *shell.Context, i int) shell.Scene {
 	return next
 }
 
-// rename changes the title of a level.
 func (s *levelList) rename(ctx *shell.Context, i int) {
 	d := &s.rows[i]
 	s.renaming = -1
@@ -278,31 +264,21 @@ func (s *levelList) rename(ctx *shell.Context, i int) {
 }
 
 // remove deletes a level; the last one deleted can be restored.
-func (s *levelList) remove(ctx *shell.Context, i int) {
-	d := s.rows[i]
-	var err error
-	if s.deletedKey = d.key; d.story == nil {
-		s.deletedKey = ""
-		err = saveKeys(ctx, slices.DeleteFunc(OwnLevels(s.UI, ctx), func(key string) bool { return key == d.key }))
-	}
-	if err == nil {
-		err = ctx.Store.Delete(d.key)
-	}
+func (s *levelList) remove(ctx *shell.Context, d *levelRow) {
+	err := ctx.Store.Delete(d.key)
 	if err == nil && d.story == nil {
 		err = ctx.Store.Delete(Location{key: d.key}.stepsKey())
 	}
-	if err != nil {
-		s.UI.Say(ctx, s.UI.ErrText(err))
+	if s.UI.Failed(ctx, err) {
 		return
 	}
-	s.Deleted, s.DeletedTitle = bytes.Clone(d.text), d.title
+	s.Deleted, s.DeletedTitle, s.deletedKey = bytes.Clone(d.text), d.title, d.key
 	s.read(ctx)
 }
 
 // newBox asks for the size of a new level and returns its editor, or nil.
 func (s *levelList) newBox(ctx *shell.Context) (next shell.Scene) {
-	r := s.UI.Box(ctx, 460, 360, s.UI.Lang.T("New level"))
-	k := &s.UI.Kit
+	r, k := s.UI.Box(ctx, 460, 360, s.UI.Lang.T("New level")), &s.UI.Kit
 	foot := r.CutBottom(k.Pt(44)).Columns(2, k.Pt(10))
 	r.CutBottom(k.Pt(8))
 	f := shell.Form{UI: s.UI, Area: r, ID: "new-form"}
@@ -389,4 +365,121 @@ func givenLevel(g shell.Given) (name string, text []byte, err error) {
 		name = "level.txt"
 	}
 	return name, text, nil
+}
+
+// open returns the editor or the list for b, or at with a notice if the level
+// cannot be parsed.
+func open(d *shell.UI, ctx *shell.Context, b shell.Bench, at shell.Scene) shell.Scene {
+	if b.Name == "" {
+		return NewList(ctx, d)
+	}
+	next, err := opened(d, b)
+	if d.Failed(ctx, err) {
+		return at
+	}
+	if p, ok := next.(*Campaign); ok {
+		if p.key = strings.TrimSuffix(b.Name, ".txt"); profile.Story(ctx, p.key) == nil {
+			p.key = ""
+		}
+	}
+	return next
+}
+
+func opened(d *shell.UI, b shell.Bench) (shell.Scene, error) {
+	if campaign.Is(b.Text) {
+		p, err := newCampaign(d, b.Text)
+		if err != nil {
+			return nil, err
+		}
+		if b.Keep {
+			p.Changed()
+		}
+		return p, nil
+	}
+	doc, err := edit.Open(b.Name, b.Text)
+	if err != nil {
+		return nil, levels.Brief(err)
+	}
+	e := New(d, doc, Location{})
+	if b.Keep {
+		e.saver.Changed()
+	}
+	return e, nil
+}
+
+// openFile returns the editor of a file and offers to restore unsaved changes.
+func openFile(ctx *shell.Context, d *shell.UI, path string, source []byte) (shell.Scene, error) {
+	if campaign.Is(source) {
+		p, err := newCampaign(d, source)
+		if err != nil {
+			return nil, err
+		}
+		p.path, p.beside = path, d.Opts.Beside
+		if unsaved, _ := draftOf(ctx, path, source); unsaved != nil { // without it there is nothing to restore
+			p.hist.Do(d.Lang.T("restore unsaved changes"), edit.Plain(unsaved))
+			p.read()
+			d.Say(ctx, d.Lang.T("Your unsaved changes are back. Undo to see the file."))
+		}
+		return p, nil
+	}
+	doc, err := edit.Open(path, source)
+	if err != nil {
+		return nil, levels.Brief(err)
+	}
+	e := New(d, doc, Location{path: path})
+	text, err := draftOf(ctx, path, source)
+	d.Failed(ctx, err)
+	if text != nil {
+		if draft, err := edit.Open(path, text); err == nil {
+			e.saver.draft = draft
+			d.Dialog = RecoverDialog
+		}
+	}
+	e.saver.loadSteps(ctx)
+	return e, nil
+}
+
+// Keys of the store: the order of the levels' keys, newest first, and the prefix of
+// each.
+const (
+	listKey   = "levels"
+	keyPrefix = "level-"
+)
+
+// levelNumber returns the number in the key of a level, 0 for another key.
+func levelNumber(key string) int {
+	n, _ := strconv.Atoi(strings.TrimPrefix(key, keyPrefix))
+	return n
+}
+
+// OwnLevels returns the keys of the player's levels, newest first. Those of an unknown
+// order follow by their numbers.
+func OwnLevels(d *shell.UI, ctx *shell.Context) []string {
+	keys, err := ctx.Store.Keys(keyPrefix)
+	list, wrong := ctx.Store.Get(listKey)
+	d.Failed(ctx, cmp.Or(err, wrong))
+	order := strings.Fields(string(list))
+	place := func(key string) int { return slices.Index(append(order, key), key) }
+	slices.SortFunc(keys, func(a, b string) int {
+		return cmp.Or(place(a)-place(b), levelNumber(a)-levelNumber(b))
+	})
+	return slices.DeleteFunc(keys, func(key string) bool { return levelNumber(key) == 0 })
+}
+
+// SaveLevel saves a level and moves it to the front of the list. An empty key
+// stands for a new level; SaveLevel returns the key.
+func SaveLevel(d *shell.UI, ctx *shell.Context, key string, text []byte) (string, error) {
+	keys := OwnLevels(d, ctx)
+	if key == "" {
+		n := 1
+		for _, k := range keys {
+			n = max(n, levelNumber(k)+1)
+		}
+		key = keyPrefix + strconv.Itoa(n)
+	}
+	if err := ctx.Store.Put(key, text); err != nil || len(keys) > 0 && keys[0] == key {
+		return key, err
+	}
+	keys = slices.DeleteFunc(keys, func(k string) bool { return k == key })
+	return key, ctx.Store.Put(listKey, []byte(strings.Join(slices.Insert(keys, 0, key), "\n")+"\n"))
 }

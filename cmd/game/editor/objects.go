@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"wallfall/assets/font"
@@ -17,8 +18,7 @@ import (
 
 // forms are the dialogs that edit a figure, a wall, a goal and the level.
 type forms struct {
-	e  *Editor
-	ui *shell.UI
+	*Editor
 
 	page     int    // of the level dialog
 	subject  string // name of the figure or wall that is edited
@@ -29,37 +29,37 @@ type forms struct {
 
 // selectionForm draws the commands for the selection or the clipboard.
 func (fm *forms) selectionForm(ctx *shell.Context, f *shell.Form) {
-	k := &fm.ui.Kit
-	head := fm.ui.Lang.T("Nothing selected")
+	k := &fm.UI.Kit
+	head := fm.UI.Lang.T("Nothing selected")
 	switch {
-	case fm.e.tools.tool == stampTool && fm.e.sel.clip() != nil:
-		head = fm.ui.Lang.N(fm.e.sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
-	case fm.e.sel.n > 0:
-		head = fm.ui.Lang.N(fm.e.sel.n, "%d cell selected", "%d cells selected")
+	case fm.tools.tool == stampTool && fm.sel.clip() != nil:
+		head = fm.UI.Lang.N(fm.sel.clip().Len(), "Paste %d cell: click a place", "Paste %d cells: click a place")
+	case fm.sel.n > 0:
+		head = fm.UI.Lang.N(fm.sel.n, "%d cell selected", "%d cells selected")
 	}
 	k.Label(f.Cut(k.Pt(26)), head, 15, quad.Left, k.Theme.Accent, font.Bold)
-	if last := fm.e.tools.lastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
-		if f.Button("properties", fm.ui.Lang.F("Properties of %s", narrate.Capital(fm.e.tools.lastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
-			fm.e.Properties(fm.e.tools.lastUsed)
+	if last := fm.tools.lastUsed; last != "" && (fm.figureNamed(last) != nil || fm.wallNamed(last) != nil) {
+		if f.Button("properties", fm.UI.Lang.F("Properties of %s", narrate.Capital(fm.tools.lastUsed)), ui.Look{Icon: icon.Gear, Size: 13}) {
+			fm.Properties(fm.tools.lastUsed)
 		}
 	}
-	some := fm.e.sel.n > 0
+	some := fm.sel.n > 0
 	f.Pair(
-		shell.Cell{ID: "copy", Text: fm.ui.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, false) }},
-		shell.Cell{ID: "cut", Text: fm.ui.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.e.sel.copyCells(ctx, true) }})
+		shell.Cell{ID: "copy", Text: fm.UI.Lang.T("Copy"), Icon: icon.Copy, Key: "Ctrl+C", Off: !some, Do: func() { fm.sel.copyCells(ctx, false) }},
+		shell.Cell{ID: "cut", Text: fm.UI.Lang.T("Cut"), Icon: icon.Cross, Key: "Ctrl+X", Off: !some, Do: func() { fm.sel.copyCells(ctx, true) }})
 	f.Pair(
-		shell.Cell{ID: "paste", Text: fm.ui.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.e.sel.clip() == nil, Do: func() { fm.e.sel.startPaste(ctx) }},
-		shell.Cell{ID: "empty", Text: fm.ui.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.e.sel.deleteCells(ctx) }})
-	turns := some || fm.e.tools.tool == stampTool
+		shell.Cell{ID: "paste", Text: fm.UI.Lang.T("Paste"), Icon: icon.Stamp, Key: "Ctrl+V", Off: fm.sel.clip() == nil, Do: func() { fm.sel.startPaste(ctx) }},
+		shell.Cell{ID: "empty", Text: fm.UI.Lang.T("Clear"), Icon: icon.Trash, Key: "Delete", Off: !some, Do: func() { fm.sel.deleteCells(ctx) }})
+	turns := some || fm.tools.tool == stampTool
 	f.Pair(
-		shell.Cell{ID: "turn-left", Text: fm.ui.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnLeft) }},
-		shell.Cell{ID: "turn-right", Text: fm.ui.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.TurnRight) }})
+		shell.Cell{ID: "turn-left", Text: fm.UI.Lang.T("Rotate left"), Icon: icon.Undo, Key: "Shift+U", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.TurnLeft) }},
+		shell.Cell{ID: "turn-right", Text: fm.UI.Lang.T("Rotate right"), Icon: icon.Rotate, Key: "U", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.TurnRight) }})
 	f.Pair(
-		shell.Cell{ID: "flip", Text: fm.ui.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipLeftRight) }},
-		shell.Cell{ID: "flip-top", Text: fm.ui.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.e.sel.turn(ctx, edit.FlipTopBottom) }})
+		shell.Cell{ID: "flip", Text: fm.UI.Lang.T("Left to right"), Icon: icon.Mirror, Key: "F", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.FlipLeftRight) }},
+		shell.Cell{ID: "flip-top", Text: fm.UI.Lang.T("Top to bottom"), Icon: icon.Heights, Key: "Shift+F", Off: !turns, Do: func() { fm.sel.turn(ctx, edit.FlipTopBottom) }})
 	f.Pair(
-		shell.Cell{ID: "all", Text: fm.ui.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.e.sel.selectAll},
-		shell.Cell{ID: "none", Text: fm.ui.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.e.sel.clearSelection})
+		shell.Cell{ID: "all", Text: fm.UI.Lang.T("All"), Icon: icon.Fullscreen, Key: "Ctrl+A", Off: false, Do: fm.sel.selectAll},
+		shell.Cell{ID: "none", Text: fm.UI.Lang.T("Deselect"), Icon: icon.Select, Key: "Ctrl+D", Off: !some, Do: fm.sel.clearSelection})
 }
 
 // find returns the first element for which is reports true, or nil.
@@ -74,12 +74,12 @@ func find[T any](list []T, is func(*T) bool) *T {
 
 // figureNamed returns a figure of the level, or nil.
 func (fm *forms) figureNamed(name string) *levels.Figure {
-	return find(fm.e.Level().Figures, func(f *levels.Figure) bool { return f.Name == name })
+	return find(fm.Level().Figures, func(f *levels.Figure) bool { return f.Name == name })
 }
 
 // wallNamed returns a wall of the level, or nil.
 func (fm *forms) wallNamed(name string) *levels.Wall {
-	return find(fm.e.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
+	return find(fm.Level().Walls, func(w *levels.Wall) bool { return w.Name == name })
 }
 
 // Properties opens the properties of a figure or a wall.
@@ -88,9 +88,9 @@ func (e *Editor) Properties(name string) {
 	fm.subject, fm.openedAs, e.tools.lastUsed = name, name, name
 	switch {
 	case fm.figureNamed(name) != nil:
-		fm.ui.Dialog = FigureDialog
+		fm.UI.Dialog = FigureDialog
 	case fm.wallNamed(name) != nil:
-		fm.ui.Dialog = WallDialog
+		fm.UI.Dialog = WallDialog
 	}
 }
 
@@ -101,15 +101,15 @@ func (fm *forms) propertiesAt(c rules.Cell) bool {
 		return false
 	}
 	name := ""
-	if f := fm.e.tools.figureAt(fm.e.pos(c)); f != nil {
+	if f := fm.tools.figureAt(fm.pos(c)); f != nil {
 		name = f.Name
-	} else if w := fm.e.tools.wallAt(fm.e.pos(c)); w != nil {
+	} else if w := fm.tools.wallAt(fm.pos(c)); w != nil {
 		name = w.Name
 	} else {
 		return false
 	}
-	fm.e.tools.cancel()
-	fm.e.Properties(name)
+	fm.tools.cancel()
+	fm.Properties(name)
 	return true
 }
 
@@ -132,62 +132,80 @@ func plainName(s string) string {
 // begin draws the frame of a dialog with a form, and returns the form and the room for
 // the button at its foot.
 func (fm *forms) begin(ctx *shell.Context, w, h float32, heading, id string) (f shell.Form, foot ui.Rect) {
-	r := fm.ui.Box(ctx, w, h, heading)
-	foot = r.CutBottom(fm.ui.Kit.Pt(44))
-	r.CutBottom(fm.ui.Kit.Pt(8))
-	f = shell.Form{UI: fm.ui, Area: r, ID: id}
+	r := fm.UI.Box(ctx, w, h, heading)
+	foot = r.CutBottom(fm.UI.Kit.Pt(44))
+	r.CutBottom(fm.UI.Kit.Pt(8))
+	f = shell.Form{UI: fm.UI, Area: r, ID: id}
 	f.Begin()
 	return f, foot
 }
 
-// figureBox edits a figure.
-func (fm *forms) figureBox(ctx *shell.Context) {
-	lf := fm.figureNamed(fm.subject)
-	if lf == nil {
-		fm.ui.Dialog = shell.NoDialog
+// objectBox edits a figure or a crushing wall.
+func (fm *forms) objectBox(ctx *shell.Context) {
+	l, k := fm.UI.Lang, &fm.UI.Kit
+	lf, lw := fm.figureNamed(fm.subject), fm.wallNamed(fm.subject)
+	var heading, id string
+	var h float32
+	switch dialog := fm.UI.Dialog; {
+	case dialog == FigureDialog && lf != nil:
+		heading, id, h = l.T("Figure"), "fig-delete", 660
+	case dialog == WallDialog && lw != nil:
+		heading, id, h, lf = l.T("Crushing wall"), "wall-delete", 420, nil
+	default:
+		fm.UI.Dialog = shell.NoDialog
 		return
 	}
-	lv := fm.e.Level()
-	fig := edit.FigureOf(lv, lf)
-	now := fig
-	f, foot := fm.begin(ctx, 520, 660, fm.ui.Lang.T("Figure"), "figure-form")
-	if name, ok := f.Text("name", fm.ui.Lang.T("Name"), fig.Name, "", 40); ok {
-		now.Name = plainName(name)
+	f, foot := fm.begin(ctx, 520, h, heading, id)
+	name := fm.subject
+	if text, ok := f.Text("name", l.T("Name"), name, "", 40); ok {
+		name = plainName(text)
 	}
-	kind := &lv.Kinds[lf.Kinds[0]]
-	if kind.Traits&rules.Object == 0 {
-		side := fm.e.panel.sideChoice(&f, "fig-side:", fm.ui.Lang.T("Side"), lf.Side, "")
-		now.Side = fm.e.tools.sideName(side)
-	}
-	fm.ui.Kit.Label(f.Cut(fm.ui.Kit.Pt(22)), fm.ui.Lang.T("Facing"), 13, quad.Left, fm.ui.Kit.Theme.Dim, font.Regular)
-	now.Facing = fm.e.panel.directions(&f, "fig-facing:", fig.Facing, 1)
-	now.Prone = f.Flag("fig-prone", fm.ui.Lang.T("Prone"), fig.Prone)
-	now.Kinds, now.Stamina = fm.members(&f, lv, lf, fig)
-	if f.Button("fig-delete", fm.ui.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
-		fm.ui.Dialog = shell.NoDialog
-		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(fig.Name)), func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) })
-	}
-	f.End()
-	if fm.ui.Dialog == FigureDialog && !same(now, fig) && now.Name != "" {
-		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }, true) {
-			fm.subject, fm.e.tools.lastUsed = now.Name, now.Name
+	changed := name != fm.subject
+	var set, remove func(ed *edit.Edit) error
+	if lf != nil {
+		lv := fm.Level()
+		fig := edit.FigureOf(lv, lf)
+		now := fig
+		now.Name = name
+		if lv.Kinds[lf.Kinds[0]].Traits&rules.Object == 0 {
+			now.Side = fm.tools.sideName(fm.panel.sideChoice(&f, "fig-side:", l.T("Side"), lf.Side, ""))
 		}
+		k.Label(f.Cut(k.Pt(22)), l.T("Facing"), 13, quad.Left, k.Theme.Dim, font.Regular)
+		now.Facing = fm.panel.directions(&f, "fig-facing:", fig.Facing, 1)
+		now.Prone = f.Flag("fig-prone", l.T("Prone"), fig.Prone)
+		now.Kinds, now.Stamina = fm.members(&f, lv, lf, fig)
+		changed = !same(now, fig)
+		set = func(ed *edit.Edit) error { return ed.SetFigure(fig.Name, now) }
+		remove = func(ed *edit.Edit) error { return ed.RemoveFigure(fig.Name) }
+	} else {
+		wall := edit.WallOf(lw)
+		now := wall
+		now.Name, now.Dir = name, fm.panel.wallDirection(&f, "wall-way:", wall.Dir)
+		changed = changed || now.Dir != wall.Dir
+		set = func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }
+		remove = func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) }
 	}
-	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
+	gone := f.Button(id, l.T("Delete"), ui.Look{Icon: icon.Trash})
+	f.End()
+	switch {
+	case gone:
+		fm.UI.Dialog = shell.NoDialog
+		fm.change(ctx, l.F("remove %s", narrate.Capital(fm.subject)), remove)
+	case changed && name != "" && fm.apply(ctx, l.F("change %s", narrate.Capital(fm.openedAs)), set, true):
+		fm.subject, fm.tools.lastUsed = name, name
+	}
+	fm.UI.CloseButton(foot, l.T("Done"))
 }
 
 // members edits the minions of a group and their stamina.
 func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig edit.Figure) (kinds []string, stamina []int) {
-	k := &fm.ui.Kit
+	k := &fm.UI.Kit
 	kinds, stamina = fig.Kinds, fig.Stamina
-	k.Label(f.Cut(k.Pt(22)), fm.ui.Lang.T("Members of this group and their stamina"), 13, quad.Left, k.Theme.Dim, font.Regular)
+	k.Label(f.Cut(k.Pt(22)), fm.UI.Lang.T("Members of this group and their stamina"), 13, quad.Left, k.Theme.Dim, font.Regular)
 	for i, n := range lf.Kinds {
-		full := 1
-		kind := &lv.Kinds[n].Kind
-		for j := range fm.e.Words.Board.Kinds() {
-			if b := &fm.e.Words.Board.Kinds()[j]; b.Name == kind.Name {
-				full = b.Stamina
-			}
+		full, kind := 1, &lv.Kinds[n].Kind
+		if b := find(fm.Words.Board.Kinds(), func(b *rules.Kind) bool { return b.Name == kind.Name }); b != nil {
+			full = b.Stamina
 		}
 		has := full
 		if i < len(fig.Stamina) && fig.Stamina[i] > 0 {
@@ -199,51 +217,251 @@ func (fm *forms) members(f *shell.Form, lv *levels.Level, lf *levels.Figure, fig
 		more := r.CutRight(k.Pt(45))
 		value := r.CutRight(k.Pt(36))
 		less := r.CutRight(k.Pt(45))
-		chip := board.ChipOf(kind, fm.e.tools.colourOf(lf.Side))
+		chip := board.ChipOf(kind, fm.tools.colourOf(lf.Side))
 		x, y := r.CutLeft(k.Pt(44)).Mid()
-		chip.Draw(&k.List, &fm.ui.Palette, x, y, k.Pt(17))
-		k.Label(r, narrate.Capital(fm.e.Words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
+		chip.Draw(&k.List, &fm.UI.Palette, x, y, k.Pt(17))
+		k.Label(r, narrate.Capital(fm.Words.Kind(kind.Name)), 15, quad.Left, k.Theme.Text, font.Regular)
 		k.Label(value, narrate.Number(has), 15, quad.Center, k.Theme.Text, font.Bold)
-		set := fm.e.panel.stepper(fm.ui.ID("stamina-less:", i), fm.ui.ID("stamina-more:", i), less, more, has, 1, full)
+		set := fm.panel.stepper(fm.UI.ID("stamina-less:", i), fm.UI.ID("stamina-more:", i), less, more, has, 1, full)
 		if set != has {
 			stamina = make([]int, len(kinds))
 			copy(stamina, fig.Stamina)
 			stamina[i] = set
 		}
-		if fm.ui.Click(k.Button(fm.ui.ID("member-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(kinds) == 1, Tip: fm.ui.Lang.T("Remove from the group")})) {
+		if fm.UI.Click(k.Button(fm.UI.ID("member-gone:", i), gone, "", ui.Look{Icon: icon.Trash, Disabled: len(kinds) == 1, Tip: fm.UI.Lang.T("Remove from the group")})) {
 			return slices.Delete(slices.Clone(fig.Kinds), i, i+1), nil
 		}
 	}
-	more := fm.e.tools.brushOf(figureTab).of.Name // selected in the palette
-	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.ui.Lang.F("Add: %s", narrate.Capital(fm.e.Words.Kind(more))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.ui.Lang.T("Adds the kind chosen in the palette")}) {
+	more := fm.tools.brushOf(figureTab).of.Name // selected in the palette
+	if len(kinds) < rules.MaxGroup && f.Button("member-add", fm.UI.Lang.F("Add: %s", narrate.Capital(fm.Words.Kind(more))), ui.Look{Icon: icon.Plus, Size: 14, Tip: fm.UI.Lang.T("Adds the kind chosen in the palette")}) {
 		kinds, stamina = append(slices.Clone(kinds), more), nil
 	}
 	return kinds, stamina
 }
 
-// wallBox edits a crushing wall.
-func (fm *forms) wallBox(ctx *shell.Context) {
-	lw := fm.wallNamed(fm.subject)
-	if lw == nil {
-		fm.ui.Dialog = shell.NoDialog
+// pieces are the pages of the level dialog with its kinds, abilities and spells. The
+// fields are those of the level format.
+type pieces struct {
+	of      *edit.Doc // that the list was made of
+	keyword string
+	list    []edit.Piece
+	chosen  string // "" for the list
+	search  string
+	name    string // of a new piece
+	late    lateField
+}
+
+// piecesForm draws the list of kinds, abilities or spells, or the chosen one.
+func (fm *forms) piecesForm(ctx *shell.Context, f *shell.Form, keyword string) {
+	p := &fm.pieces
+	if doc := fm.Hist.Doc(); p.of != doc || p.keyword != keyword {
+		p.of, p.keyword, p.list = doc, keyword, doc.Pieces(keyword)
+	}
+	if i := slices.IndexFunc(p.list, func(x edit.Piece) bool { return x.Name == p.chosen }); i >= 0 {
+		fm.pieceForm(ctx, f, &p.list[i])
 		return
 	}
-	wall := edit.WallOf(lw)
-	now := wall
-	f, foot := fm.begin(ctx, 480, 420, fm.ui.Lang.T("Crushing wall"), "wall-form")
-	if name, ok := f.Text("name", fm.ui.Lang.T("Name"), wall.Name, "", 40); ok {
-		now.Name = plainName(name)
-	}
-	now.Dir = fm.e.panel.wallDirection(&f, "wall-way:", wall.Dir)
-	if f.Button("wall-delete", fm.ui.Lang.T("Delete"), ui.Look{Icon: icon.Trash}) {
-		fm.ui.Dialog = shell.NoDialog
-		fm.e.change(ctx, fm.ui.Lang.F("remove %s", narrate.Capital(wall.Name)), func(ed *edit.Edit) error { return ed.RemoveWall(wall.Name) })
-	}
-	f.End()
-	if fm.ui.Dialog == WallDialog && (now.Name != wall.Name || now.Dir != wall.Dir) && now.Name != "" {
-		if fm.e.apply(ctx, fm.ui.Lang.F("change %s", narrate.Capital(fm.openedAs)), func(ed *edit.Edit) error { return ed.SetWall(wall.Name, now) }, true) {
-			fm.subject, fm.e.tools.lastUsed = now.Name, now.Name
+	fm.newPiece(ctx, f)
+	k := &fm.UI.Kit
+	p.search, _ = f.Text("find-piece", "", p.search, fm.UI.Lang.T("Search"), 40)
+	for i := range p.list {
+		x := &p.list[i]
+		name := fm.pieceName(keyword, x)
+		if !matches(p.search, name, x.Name) {
+			continue
 		}
+		r := f.Cut(k.Pt(50))
+		r.H = k.Pt(46)
+		if fm.UI.Click(k.Button("piece:"+x.Name, r, "", ui.Look{})) {
+			p.chosen = x.Name
+		}
+		r = r.Inset(k.Pt(6))
+		if x.Own {
+			x, y := r.CutLeft(k.Pt(26)).Mid()
+			k.List.Icon(icon.Pencil, x-k.Pt(3), y, k.Pt(18), k.Theme.Accent)
+		}
+		k.Label(r.CutTop(r.H*0.56), name, 14, quad.Left, k.Theme.Text, font.Bold)
+		text := ""
+		switch keyword {
+		case "kind":
+			text = fm.panel.kindNumbers(find(fm.tools.paletteOf(figureTab), func(b *brush) bool { return b.of.Name == x.Name }).of)
+		case "spell":
+			text = fm.UI.Lang.F("%s mana", cmp.Or(x.Values["cost"], "0"))
+		}
+		k.Label(r, text, 11.5, quad.Left, k.Theme.Dim, font.Regular)
 	}
-	fm.ui.CloseButton(foot, fm.ui.Lang.T("Done"))
+}
+
+func (fm *forms) pieceName(keyword string, x *edit.Piece) string {
+	if keyword == "kind" {
+		return fm.panel.capital(fm.Words.Kind(x.Name))
+	}
+	return fm.panel.capital(fm.Words.Name(x.Name))
+}
+
+// fieldTexts are the names of the fields of kinds, abilities and spells.
+var fieldTexts = map[string]string{
+	"power":     "Power",
+	"skill":     "Skill",
+	"move":      "Move",
+	"stamina":   "Stamina",
+	"armor":     "Armor",
+	"size":      "Size",
+	"agility":   "Agility",
+	"might":     "Might",
+	"stability": "Stability",
+	"material":  "Material",
+	"native":    "At home in",
+	"traits":    "Traits",
+	"abilities": "Abilities",
+	"range":     "Range",
+	"targets":   "Number of targets",
+	"aim":       "Targets",
+	"tier1":     "Effect at tier 1",
+	"tier2":     "Effect at tier 2",
+	"tier3":     "Effect at tier 3",
+	"weapon":    "Needs a weapon",
+	"vertical":  "Also lifts and lowers",
+	"effect":    "Effect",
+	"cost":      "Mana cost",
+	"class":     "Class",
+	"turns":     "Duration in turns",
+	"exit":      "Exit",
+	"mana":      "Mana gained",
+	"stat":      "Stat changed",
+	"amount":    "Change",
+	"terrain":   "Terrain created",
+	"terrains":  "Terrain required",
+	"structure": "Structure required",
+	"kinds":     "Figures summoned",
+	"heal":      "Heals",
+	"all":       "Affects all",
+}
+
+// fieldHint returns what to write into an empty field, from its usage in the format.
+func (fm *forms) fieldHint(usage string) string {
+	switch usage {
+	case "N":
+		return fm.UI.Lang.T("a number")
+	case "LIST":
+		return fm.UI.Lang.T("names, separated by commas")
+	case "CLASS":
+		return strings.Join(namesOf[rules.SpellClass](), ", ")
+	case "STAT":
+		return strings.Join(namesOf[rules.Stat](), ", ")
+	case "EFFECT":
+		return fm.UI.Lang.T("name of an effect")
+	case "TERRAIN":
+		return fm.UI.Lang.T("name of a terrain")
+	case "STRUCTURE":
+		return strings.Join(namesOf[rules.Structure]()[1:], ", ")
+	}
+	return strings.ReplaceAll(usage, "|", ", ")
+}
+
+// namesOf returns the names of all values of a type of the rules.
+func namesOf[T interface {
+	~uint8
+	String() string
+}]() (list []string) {
+	for v := T(0); v.String() != ""; v++ {
+		list = append(list, v.String())
+	}
+	return list
+}
+
+func (fm *forms) newPiece(ctx *shell.Context, f *shell.Form) {
+	p := &fm.pieces
+	name, _ := f.Text("piece-name", "", p.name, fm.UI.Lang.T("New: type a name"), 40)
+	if p.name = name; plainName(name) == "" || fm.UI.Kit.Writing() {
+		return
+	}
+	name = plainName(name)
+	if !f.Button("piece-add", fm.UI.Lang.F("Add: %s", name), ui.Look{Icon: icon.Plus, Size: 14}) {
+		return
+	}
+	// A spell must have an effect, and anything must be said of a piece to name it.
+	first := map[string][2]string{"kind": {"power", "3"}, "ability": {"range", "1"}, "spell": {"effect", "dispel"}}[p.keyword]
+	if fm.change(ctx, fm.UI.Lang.F("add %s", name), func(ed *edit.Edit) error {
+		return ed.SetPiece(p.keyword, name, levels.Field{Name: first[0]}, first[1])
+	}) {
+		p.chosen, p.name = name, ""
+	}
+}
+
+// pieceForm edits the fields of a piece. A text is taken over once it is complete.
+func (fm *forms) pieceForm(ctx *shell.Context, f *shell.Form, x *edit.Piece) {
+	p := &fm.pieces
+	set := func(field levels.Field, value string) {
+		fm.change(ctx, fm.UI.Lang.F("change %s", x.Name), func(ed *edit.Edit) error { return ed.SetPiece(p.keyword, x.Name, field, value) })
+	}
+	if f.Button("pieces-all", fm.UI.Lang.T("Back to the list"), ui.Look{Icon: icon.Back, Size: 14}) {
+		p.chosen = ""
+		return
+	}
+	k := &fm.UI.Kit
+	k.Label(f.Cut(k.Pt(30)), fm.pieceName(p.keyword, x), 17, quad.Left, k.Theme.Accent, font.Bold)
+	for _, field := range levels.FieldsOf(p.keyword) {
+		label := fm.UI.Lang.T(fieldTexts[field.Name])
+		now := x.Values[field.Name]
+		if field.Flag {
+			if on := f.Flag("piece-"+field.Name, label, now != ""); on != (now != "") {
+				set(field, map[bool]string{true: "yes"}[on])
+				return
+			}
+			continue
+		}
+		p.late.draw(f, "piece-"+field.Name, label, now, fm.fieldHint(field.Usage), 200, func(text string) { set(field, text) })
+	}
+	p.late.left(k)
+	if x.Own && f.Button("piece-gone", fm.UI.Lang.T("Remove from the level"), ui.Look{Icon: icon.Trash, Size: 14, Tip: fm.UI.Lang.T("The catalogue keeps its own version")}) {
+		fm.change(ctx, fm.UI.Lang.F("remove %s", x.Name), func(ed *edit.Edit) error { return ed.RemovePiece(p.keyword, x.Name) })
+	}
+}
+
+// kindList draws the kinds of figures with their names and numbers, and a field to
+// search them by name.
+func (pan *panel) kindList(f *shell.Form, list []brush) {
+	k := &pan.UI.Kit
+	pan.search, _ = f.Text("find-kind", "", pan.search, pan.UI.Lang.T("Search kinds"), 40)
+	found := 0
+	for i := range list {
+		b := &list[i]
+		name := pan.capital(pan.tools.brushName(b))
+		if !matches(pan.search, name, b.of.Name) {
+			continue
+		}
+		found++
+		r := f.Cut(k.Pt(50))
+		r.H = k.Pt(46)
+		if pan.UI.Click(k.Button(b.id, r, "", ui.Look{On: i == pan.tools.picked[figureTab]})) {
+			pan.tools.choose(figureTab, i)
+			pan.tools.opts.group = nil
+			if pan.search != "" {
+				pan.search = ""
+				k.Reveal(b.id)
+			}
+		}
+		if r.Y > f.Area.Y+f.Area.H || r.Y+r.H < f.Area.Y {
+			continue // scrolled out of sight, but reachable with the keys
+		}
+		pan.drawBrush(b, r.CutLeft(r.H), false)
+		k.Label(r.CutTop(r.H*0.56), name, 14, quad.Left, k.Theme.Text, font.Bold)
+		k.Label(r, pan.kindNumbers(b.of), 11.5, quad.Left, k.Theme.Dim, font.Regular)
+	}
+	if found == 0 {
+		pan.paragraph(f, pan.UI.Lang.T("No matching kinds"), k.Theme.Dim)
+	}
+	f.Cut(k.Pt(6))
+}
+
+func (pan *panel) kindNumbers(of *levels.Kind) string {
+	return pan.UI.Lang.F("power %s · skill %s · move %s · stamina %s", narrate.Number(of.Power), narrate.Number(of.Skill),
+		narrate.Number(cmp.Or(of.Move, of.Skill)), narrate.Number(cmp.Or(of.Stamina, of.Power)))
+}
+
+// matches reports whether a name or its word in level files contains a text.
+func matches(text, name, word string) bool {
+	text = strings.ToLower(strings.TrimSpace(text))
+	return text == "" || strings.Contains(strings.ToLower(name), text) || strings.Contains(word, text)
 }

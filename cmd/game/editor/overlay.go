@@ -11,6 +11,8 @@ import (
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/levels/lint"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -20,29 +22,54 @@ import (
 // overlay draws over the board: the preview of the tool, the selection and the
 // problems.
 func (pan *panel) overlay() {
-	l, p := &pan.overlayQuads, &pan.e.pic
+	l, p, b := &pan.overlayQuads, &pan.pic, pan.Words.Board
 	l.Reset()
 	l.PushClip(p.Camera.Wide)
-	pan.e.sim.drawOverlay(l)
+	pan.sim.drawOverlay(l)
 	pan.coordinates(l)
 	pan.unplacedMarks(l)
-	pan.problemMarks(l)
-	if pan.e.sel.n > 0 && pan.e.sel.floor == p.Floor {
-		phase := float32(0)
-		if !pan.ui.Set.Reduced {
-			phase = float32(pan.e.now%60) / 30
+	for i := range pan.problems.list {
+		q := &pan.problems.list[i]
+		if !q.HasAt || q.At.Floor != p.Floor {
+			continue
 		}
-		p.Border(l, pan.e.sel.in, 2, phase, quad.RGB(0xffffff), quad.RGBA(0x000000c0))
+		c := b.Cell(q.At)
+		if c == rules.NoCell {
+			continue
+		}
+		ink := pan.UI.Palette.Danger
+		if q.Warning {
+			ink = pan.UI.Palette.Warning
+		}
+		x, y := p.Camera.Screen(board.Centre(b, c))
+		z := p.Camera.Zoom
+		r := max(6*p.Scale, z*0.17)
+		p.Outline(l, c, 0.02, 2, ink, quad.Color{})
+		l.Circle(x+z*0.36, y-z*0.34, r, quad.Solid(pan.UI.Palette.Plate))
+		l.Icon(icon.Warn, x+z*0.36, y-z*0.34, r*1.5, ink)
 	}
-	if at := pan.e.target(); at != rules.NoCell && pan.ui.Dialog == shell.NoDialog {
-		pan.preview(l, at)
+	if pan.sel.n > 0 && pan.sel.floor == p.Floor {
+		phase := float32(0)
+		if !pan.UI.Set.Reduced {
+			phase = float32(pan.now%60) / 30
+		}
+		p.Border(l, pan.sel.in, 2, phase, quad.RGB(0xffffff), quad.RGBA(0x000000c0))
 	}
-	if pan.e.tools.linking && pan.e.tools.linkFrom.Floor == p.Floor {
-		p.Outline(l, pan.e.Words.Board.Cell(pan.e.tools.linkFrom), 0.02, 3, pan.ui.Palette.Spell, quad.Color{})
+	if at := pan.target(); at != rules.NoCell {
+		if pan.UI.Dialog == shell.NoDialog {
+			pan.preview(l, at)
+		}
+		if to := b.Link(at); to != rules.NoCell && pan.pos(to).Floor == p.Floor {
+			x0, y0 := p.Camera.Screen(board.Centre(b, at))
+			x1, y1 := p.Camera.Screen(board.Centre(b, to))
+			l.DashLine(x0, y0, x1, y1, 2.5*p.Scale, 6*p.Scale, 5*p.Scale, quad.Solid(pan.UI.Palette.Spell))
+		}
 	}
-	pan.links(l)
-	if pan.e.trials.forecast.On {
-		pan.e.trials.forecast.Over(l, p, &pan.e.Words)
+	if pan.tools.linking && pan.tools.linkFrom.Floor == p.Floor {
+		p.Outline(l, b.Cell(pan.tools.linkFrom), 0.02, 3, pan.UI.Palette.Spell, quad.Color{})
+	}
+	if pan.trials.forecast.On {
+		pan.trials.forecast.Over(l, p, &pan.Words)
 	}
 	l.Pop()
 }
@@ -50,16 +77,16 @@ func (pan *panel) overlay() {
 // preview draws what a press would do at a cell, or what the current stroke will
 // do.
 func (pan *panel) preview(l *quad.List, at rules.Cell) {
-	p, s, b := &pan.e.pic, &pan.e.tools.stroke, pan.e.Words.Board
-	ink := pan.ui.Palette.Choice
-	pos := pan.e.pos(at)
+	p, s, b := &pan.pic, &pan.tools.stroke, pan.Words.Board
+	ink := pan.UI.Palette.Choice
+	pos := pan.pos(at)
 	switch {
 	case s.on && (s.kind == shapeStroke || s.kind == regionStroke || s.kind == wallStroke):
 		p.Border(l, s.mask, 2, 0, ink, quad.RGBA(0x000000a0))
 		if s.kind == wallStroke {
 			for _, q := range s.cells {
 				x, y := p.Camera.Screen(board.Centre(b, b.Cell(q)))
-				board.Steel(l, pan.e.grid.Topology, pan.e.tools.opts.wallDir, x, y, p.Camera.Zoom*0.9)
+				board.Steel(l, pan.grid.Topology, pan.tools.opts.wallDir, x, y, p.Camera.Zoom*0.9)
 			}
 		}
 	case s.on && s.kind == pairStroke || s.on && s.kind == moveStroke:
@@ -68,173 +95,109 @@ func (pan *panel) preview(l *quad.List, at rules.Cell) {
 		if s.from != pos {
 			l.Arrow(x0, y0, x1, y1, max(3*p.Scale, p.Camera.Zoom*0.08), max(10*p.Scale, p.Camera.Zoom*0.3), quad.Solid(ink))
 		}
-		pan.movePreview(l, pos)
-	case pan.e.tools.tool == stampTool && pan.e.sel.clip() != nil:
-		pan.scratch = pan.e.sel.clip().Cells(pan.scratch[:0], pan.e.grid, pos)
+		var cells []rules.Pos
+		switch {
+		case s.kind != moveStroke:
+		case s.fig != "":
+			cells = append(cells, s.from)
+		case s.wall != "":
+			cells = pan.forms.wallNamed(s.wall).Cells
+		default:
+			cells = pan.sel.list(pan.grid)
+		}
+		for _, at := range cells {
+			if q, ok := pan.grid.Shift(s.from, pos).Cell(at); ok {
+				p.Outline(l, b.Cell(q), 0.04, 1.5, ink, ink.Fade(0.25))
+			}
+		}
+	case pan.tools.tool == stampTool && pan.sel.clip() != nil:
+		pan.scratch = pan.sel.clip().Cells(pan.scratch[:0], pan.grid, pos)
 		for _, q := range pan.scratch {
 			p.Outline(l, b.Cell(q), 0.04, 1.5, ink, ink.Fade(0.2))
 		}
-	case pan.e.tools.tool == penTool || pan.e.tools.tool == eraseTool:
+	case pan.tools.tool == penTool || pan.tools.tool == eraseTool:
 		pan.penPreview(l, pos)
 	}
-	for _, m := range pan.e.tools.images() {
-		if q, ok := m.Cell(pos); ok && q != pos && (pan.e.tools.tool.paints() || pan.e.tools.tool == eraseTool) {
-			p.Outline(l, b.Cell(q), 0.05, 1.5, pan.ui.Palette.Spell.Fade(0.9), pan.ui.Palette.Spell.Fade(0.15))
+	for _, m := range pan.tools.images() {
+		if q, ok := m.Cell(pos); ok && q != pos && (pan.tools.tool.paints() || pan.tools.tool == eraseTool) {
+			p.Outline(l, b.Cell(q), 0.05, 1.5, pan.UI.Palette.Spell.Fade(0.9), pan.UI.Palette.Spell.Fade(0.15))
 		}
 	}
 	width := float32(2)
-	if pan.e.controls.onKeys {
+	if pan.controls.onKeys {
 		width = 3.5
 	}
-	p.Outline(l, at, 0.01, width, pan.ui.Palette.Hover, quad.Color{})
+	p.Outline(l, at, 0.01, width, pan.UI.Palette.Hover, quad.Color{})
 }
 
-// penPreview draws what the pen would put at a cell.
 func (pan *panel) penPreview(l *quad.List, pos rules.Pos) {
-	p, b := &pan.e.pic, pan.e.Words.Board
-	if pan.e.tools.opts.size > 1 && pan.e.tools.tab <= heightTab {
-		pan.scratch = pan.e.grid.Disc(pan.scratch[:0], pos, pan.e.tools.opts.size)
+	p, b := &pan.pic, pan.Words.Board
+	if pan.tools.opts.size > 1 && pan.tools.tab <= heightTab {
+		pan.scratch = pan.grid.Disc(pan.scratch[:0], pos, pan.tools.opts.size)
 		for _, q := range pan.scratch {
-			p.Outline(l, b.Cell(q), 0.04, 1, pan.ui.Palette.Choice.Fade(0.8), pan.ui.Palette.Choice.Fade(0.12))
+			p.Outline(l, b.Cell(q), 0.04, 1, pan.UI.Palette.Choice.Fade(0.8), pan.UI.Palette.Choice.Fade(0.12))
 		}
 	}
-	if pan.e.tools.tool != penTool || pan.e.tools.stroke.on {
+	if pan.tools.tool != penTool || pan.tools.stroke.on {
 		return
 	}
 	x, y := p.Camera.Screen(board.Centre(b, b.Cell(pos)))
 	z := p.Camera.Zoom
-	br := pan.e.tools.brush()
+	br := pan.tools.brush()
 	l.PushOpacity(0.6)
 	switch br.kind {
 	case kindBrush:
-		if pan.e.tools.figureAt(pos) == nil {
-			chip := board.ChipOf(&br.of.Kind, pan.e.tools.kindColour(br))
-			chip.Draw(l, &pan.ui.Palette, x, y, z*board.Radius(&br.of.Kind))
+		if pan.tools.figureAt(pos) == nil {
+			chip := board.ChipOf(&br.of.Kind, pan.tools.kindColour(br))
+			chip.Draw(l, &pan.UI.Palette, x, y, z*board.Radius(&br.of.Kind))
 		}
 	case wallBrush:
-		if pan.e.tools.wallAt(pos) == nil {
-			board.Steel(l, pan.e.grid.Topology, pan.e.tools.opts.wallDir, x, y, z*0.8)
+		if pan.tools.wallAt(pos) == nil {
+			board.Steel(l, pan.grid.Topology, pan.tools.opts.wallDir, x, y, z*0.8)
 		}
 	case terrainBrush, featureBrush, structureBrush, tagBrush:
-		s := pan.e.tools.swatch(br)
+		s := pan.tools.swatch(br)
 		if br.kind != terrainBrush {
-			s.Terrain = pan.e.view.Cells[b.Cell(pos)].Terrain
+			s.Terrain = pan.view.Cells[b.Cell(pos)].Terrain
 			if isSolid(s.Terrain) {
 				s.Terrain = rules.Plain
 			}
 		}
-		s.Draw(l, &pan.ui.Palette, pan.e.grid.Topology == rules.Hex, x, y, z*0.7)
+		s.Draw(l, &pan.UI.Palette, pan.grid.Topology == rules.Hex, x, y, z*0.7)
 	}
 	l.Pop()
 }
 
-// movePreview draws where the dragged things would come to lie.
-func (pan *panel) movePreview(l *quad.List, to rules.Pos) {
-	s := &pan.e.tools.stroke
-	if s.kind != moveStroke {
-		return
-	}
-	m := pan.e.grid.Shift(s.from, to)
-	show := func(p rules.Pos) {
-		if q, ok := m.Cell(p); ok {
-			pan.e.pic.Outline(l, pan.e.Words.Board.Cell(q), 0.04, 1.5, pan.ui.Palette.Choice, pan.ui.Palette.Choice.Fade(0.25))
-		}
-	}
-	switch {
-	case s.fig != "":
-		show(s.from)
-	case s.wall != "":
-		for _, p := range pan.e.forms.wallNamed(s.wall).Cells {
-			show(p)
-		}
-	default:
-		for i, in := range pan.e.sel.in {
-			if in {
-				show(rules.Pos{Floor: pan.e.sel.floor, X: i % pan.e.grid.W, Y: i / pan.e.grid.W})
-			}
-		}
-	}
-}
-
-// links draws a line from the target to the cell it is linked to.
-func (pan *panel) links(l *quad.List) {
-	at := pan.e.target()
-	if at == rules.NoCell {
-		return
-	}
-	to := pan.e.Words.Board.Link(at)
-	if to == rules.NoCell || pan.e.pos(to).Floor != pan.e.pic.Floor {
-		return
-	}
-	x0, y0 := pan.e.pic.Camera.Screen(board.Centre(pan.e.Words.Board, at))
-	x1, y1 := pan.e.pic.Camera.Screen(board.Centre(pan.e.Words.Board, to))
-	l.DashLine(x0, y0, x1, y1, 2.5*pan.e.pic.Scale, 6*pan.e.pic.Scale, 5*pan.e.pic.Scale, quad.Solid(pan.ui.Palette.Spell))
-}
-
 // unplacedMarks draws the figures and walls that the rules refuse.
 func (pan *panel) unplacedMarks(l *quad.List) {
-	lv, b, p := pan.e.Level(), pan.e.Words.Board, &pan.e.pic
-	if len(pan.e.unplaced) == 0 {
+	lv, b, p := pan.Level(), pan.Words.Board, &pan.pic
+	if len(pan.unplaced) == 0 {
 		return
 	}
-	for i := range lv.Figures {
-		f := &lv.Figures[i]
-		c := b.Cell(f.At)
-		if c == rules.NoCell || f.At.Floor != p.Floor || len(f.Kinds) == 0 || !slices.Contains(pan.e.unplaced, f.Name) {
-			continue
-		}
-		x, y := p.Camera.Screen(board.Centre(b, c))
-		chip := board.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, pan.e.tools.colourOf(f.Side))
-		l.PushOpacity(0.65)
-		chip.Draw(l, &pan.ui.Palette, x, y, p.Camera.Zoom*0.36)
-		l.Pop()
-		p.Outline(l, c, 0.03, 2.5, pan.ui.Palette.Danger, quad.Color{})
-	}
-	for i := range lv.Walls {
-		w := &lv.Walls[i]
-		if !slices.Contains(pan.e.unplaced, w.Name) {
-			continue
-		}
-		for _, q := range w.Cells {
-			if c := b.Cell(q); c != rules.NoCell && q.Floor == p.Floor {
-				x, y := p.Camera.Screen(board.Centre(b, c))
-				l.PushOpacity(0.65)
-				board.Steel(l, pan.e.grid.Topology, w.Dir, x, y, p.Camera.Zoom*0.8)
-				l.Pop()
-				p.Outline(l, c, 0.03, 2.5, pan.ui.Palette.Danger, quad.Color{})
-			}
+	mark := func(name string, at rules.Pos, draw func(x, y float32)) {
+		if c := b.Cell(at); c != rules.NoCell && at.Floor == p.Floor && slices.Contains(pan.unplaced, name) {
+			l.PushOpacity(0.65)
+			draw(p.Camera.Screen(board.Centre(b, c)))
+			l.Pop()
+			p.Outline(l, c, 0.03, 2.5, pan.UI.Palette.Danger, quad.Color{})
 		}
 	}
-}
-
-// problemMarks marks the cells with a problem.
-func (pan *panel) problemMarks(l *quad.List) {
-	p, b := &pan.e.pic, pan.e.Words.Board
-	for i := range pan.e.problems.list {
-		q := &pan.e.problems.list[i]
-		if !q.HasAt || q.At.Floor != p.Floor {
-			continue
+	for _, f := range lv.Figures {
+		mark(f.Name, f.At, func(x, y float32) {
+			chip := board.ChipOf(&lv.Kinds[f.Kinds[0]].Kind, pan.tools.colourOf(f.Side))
+			chip.Draw(l, &pan.UI.Palette, x, y, p.Camera.Zoom*0.36)
+		})
+	}
+	for _, w := range lv.Walls {
+		for _, at := range w.Cells {
+			mark(w.Name, at, func(x, y float32) { board.Steel(l, pan.grid.Topology, w.Dir, x, y, p.Camera.Zoom*0.8) })
 		}
-		c := b.Cell(q.At)
-		if c == rules.NoCell {
-			continue
-		}
-		ink := pan.ui.Palette.Danger
-		if q.Warning {
-			ink = pan.ui.Palette.Warning
-		}
-		x, y := p.Camera.Screen(board.Centre(b, c))
-		z := p.Camera.Zoom
-		r := max(6*p.Scale, z*0.17)
-		p.Outline(l, c, 0.02, 2, ink, quad.Color{})
-		l.Circle(x+z*0.36, y-z*0.34, r, quad.Solid(pan.ui.Palette.Plate))
-		l.Icon(icon.Warn, x+z*0.36, y-z*0.34, r*1.5, ink)
 	}
 }
 
 // coordinates draws column and row numbers along the edges.
 func (pan *panel) coordinates(l *quad.List) {
-	p, b := &pan.e.pic, pan.e.Words.Board
+	p, b := &pan.pic, pan.Words.Board
 	z := p.Camera.Zoom
 	step := 1
 	for z*float32(step) < 22*p.Scale {
@@ -242,19 +205,19 @@ func (pan *panel) coordinates(l *quad.List) {
 	}
 	size := min(12*p.Scale, max(9*p.Scale, z*0.24))
 	here := rules.Pos{X: -1, Y: -1}
-	if c := pan.e.target(); c != rules.NoCell {
-		here = pan.e.pos(c)
+	if c := pan.target(); c != rules.NoCell {
+		here = pan.pos(c)
 	}
 	write := func(n int, x, y float32, on bool) {
-		ink := pan.ui.Palette.Label.Fade(0.6)
+		ink := pan.UI.Palette.Label.Fade(0.6)
 		if on {
-			ink = pan.ui.Palette.Label
+			ink = pan.UI.Palette.Label
 		}
 		l.TextIn(x+1, y+1, narrate.Number(n), font.Bold, size, quad.Center, quad.Middle, quad.RGBA(0x000000c0))
 		l.TextIn(x, y, narrate.Number(n), font.Bold, size, quad.Center, quad.Middle, ink)
 	}
 	w, far := p.Camera.Wide, float32(0.76)
-	if pan.e.grid.Topology == rules.Hex {
+	if pan.grid.Topology == rules.Hex {
 		far = 0.9
 	}
 	for x := 0; x < b.Width(); x += step {
@@ -275,22 +238,22 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 	r = r.Inset(k.Pt(3))
 	r.CutLeft(k.Pt(6))
 	r.CutRight(k.Pt(6))
-	at := pan.e.target()
+	at := pan.target()
 	if at == rules.NoCell {
-		hint := pan.ui.Lang.T("Right-click or long press: pick up what is there. ? lists the keys.")
+		hint := pan.UI.Lang.T("Right-click or long press: pick up what is there. ? lists the keys.")
 		if k.Finger {
-			hint = pan.ui.Lang.T("Touch and hold to pick something up. Double-tap a group or wall for its properties. Move the board with two fingers.")
+			hint = pan.UI.Lang.T("Touch and hold to pick something up. Double-tap a group or wall for its properties. Move the board with two fingers.")
 		}
 		k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), hint, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Dim)
 		return
 	}
 	if pan.cellStatus.at != at {
-		place := pan.e.Level().CellPlace(pan.e.pos(at))
-		pan.cellStatus = cellStatus{at, pan.ui.Lang.F("line %d, column %d", place.Line, place.Col), pan.cellText(pan.e.pos(at))}
+		place := pan.Level().CellPlace(pan.pos(at))
+		pan.cellStatus = cellStatus{at, pan.UI.Lang.F("line %d, column %d", place.Line, place.Col), pan.cellText(pan.pos(at))}
 	}
 	if k.In.Pad {
-		pad := pan.ui.Lang.F("%s %s: brush · %s: tool · %s: page · %s: buttons · %s: keys", pan.ui.Bind.PadLabel(input.Prev), pan.ui.Bind.PadLabel(input.Next),
-			pan.ui.Bind.PadLabel(input.EndTurn), pan.ui.Bind.PadLabel(input.Forecast), pan.ui.Bind.PadLabel(input.Around), pan.ui.Bind.PadLabel(input.Help))
+		pad := pan.UI.Lang.F("%s %s: brush · %s: tool · %s: page · %s: buttons · %s: keys", pan.UI.Bind.PadLabel(input.Prev), pan.UI.Bind.PadLabel(input.Next),
+			pan.UI.Bind.PadLabel(input.EndTurn), pan.UI.Bind.PadLabel(input.Forecast), pan.UI.Bind.PadLabel(input.Around), pan.UI.Bind.PadLabel(input.Help))
 		if w := k.Fonts.Measure(font.Regular, k.Pt(12.5), pad); w < r.W*0.75 {
 			k.Label(r.CutRight(w+k.Pt(8)), pad, 12.5, quad.Right, k.Theme.Dim, font.Regular)
 		}
@@ -300,42 +263,41 @@ func (pan *panel) status(k *ui.Kit, r ui.Rect) {
 	k.List.TextIn(r.X, r.Y+r.H/2, k.Fonts.Cut(font.Regular, k.Pt(12.5), pan.cellStatus.text, r.W), font.Regular, k.Pt(12.5), quad.Left, quad.Middle, k.Theme.Text)
 }
 
-// cellText describes the contents of a cell.
 func (pan *panel) cellText(p rules.Pos) string {
-	lv := pan.e.Level()
+	lv := pan.Level()
 	c := lv.Cell(p)
-	out := []string{pan.cellName(p), pan.e.Words.Term(c.Terrain.String())}
+	out := []string{pan.cellName(p), pan.Words.Term(c.Terrain.String())}
 	if c.Ground > 0 {
-		out = append(out, pan.ui.Lang.F("height %d", c.Ground))
+		out = append(out, pan.UI.Lang.F("height %d", c.Ground))
 	}
 	if c.Feature != rules.NoFeature {
-		out = append(out, pan.e.Words.Term(c.Feature.String()))
+		out = append(out, pan.Words.Term(c.Feature.String()))
 	}
 	if c.Structure != rules.NoStructure {
-		out = append(out, pan.ui.Lang.F("%s of %s", pan.e.Words.Term(c.Structure.String()), pan.e.Words.Side(c.Owner)))
+		out = append(out, pan.UI.Lang.F("%s of %s", pan.Words.Term(c.Structure.String()), pan.Words.Side(c.Owner)))
 	}
 	if c.Tag > 0 {
-		out = append(out, pan.ui.Lang.F("Mark %s", tagLetter(c.Tag)))
+		out = append(out, pan.UI.Lang.F("Mark %s", tagLetter(c.Tag)))
 	}
 	if c.Magical {
-		out = append(out, pan.ui.Lang.T("Unbreakable"))
+		out = append(out, pan.UI.Lang.T("Unbreakable"))
 	}
-	if w := pan.e.tools.wallAt(p); w != nil {
-		out = append(out, pan.ui.Lang.F("Wall %s", narrate.Capital(w.Name)))
+	if w := pan.tools.wallAt(p); w != nil {
+		out = append(out, pan.UI.Lang.F("Wall %s", narrate.Capital(w.Name)))
 	}
-	if f := pan.e.tools.figureAt(p); f != nil {
+	if f := pan.tools.figureAt(p); f != nil {
 		var kinds []string
 		for _, k := range f.Kinds {
-			kinds = append(kinds, pan.e.Words.Kind(lv.Kinds[k].Name))
+			kinds = append(kinds, pan.Words.Kind(lv.Kinds[k].Name))
 		}
 		text := narrate.Capital(f.Name) + " (" + strings.Join(kinds, ", ")
 		if f.Side >= 0 {
-			text += ", " + pan.e.Words.Side(f.Side)
+			text += ", " + pan.Words.Side(f.Side)
 		}
 		out = append(out, text+")")
 	}
-	for i := range pan.e.problems.list {
-		if q := &pan.e.problems.list[i]; q.HasAt && q.At == p {
+	for i := range pan.problems.list {
+		if q := &pan.problems.list[i]; q.HasAt && q.At == p {
 			out = append(out, pan.translate(q.Msg))
 			break
 		}
@@ -356,7 +318,7 @@ func (pan *panel) translate(text string) string {
 	text = floorNumbers.ReplaceAllStringFunc(text, func(s string) string {
 		return digit.ReplaceAllStringFunc(s, func(d string) string { return string(d[0] + 1) })
 	})
-	return cellNumbers.ReplaceAllStringFunc(lang.Tell(pan.ui.Speaks, text), func(s string) string {
+	return cellNumbers.ReplaceAllStringFunc(lang.Tell(pan.UI.Speaks, text), func(s string) string {
 		if at, ok := levels.ParsePos(s); ok {
 			return pan.cellName(at)
 		}
@@ -367,8 +329,145 @@ func (pan *panel) translate(text string) string {
 // cellName returns the coordinates of a cell, with its floor if there are several.
 func (pan *panel) cellName(p rules.Pos) string {
 	at := narrate.Number(p.X) + "," + narrate.Number(p.Y)
-	if len(pan.e.Level().Floors) == 1 {
+	if len(pan.Level().Floors) == 1 {
 		return at
 	}
-	return pan.ui.Lang.F("%s on floor %d", at, p.Floor+1)
+	return pan.UI.Lang.F("%s on floor %d", at, p.Floor+1)
+}
+
+// problemList lists the problems of the level and fixes them. Fixes are searched
+// for one problem per tick.
+type problemList struct {
+	*Editor
+
+	doc     *edit.Doc
+	fixes   [][]lint.Fix // of the first problems
+	list    levels.Problems
+	checked bool // list is up to date
+	current int  // the problem shown last
+}
+
+func (pl *problemList) check() {
+	pl.list, pl.checked, pl.current = lint.Check(pl.Level()), true, -1
+}
+
+// box lists the problems with their fixes; clicking a problem shows it.
+func (pl *problemList) box(ctx *shell.Context) {
+	if !pl.checked {
+		pl.check()
+	}
+	if doc := pl.Hist.Doc(); pl.doc != doc {
+		pl.doc, pl.fixes = doc, pl.fixes[:0]
+	}
+	if n := len(pl.fixes); n < len(pl.list) {
+		pl.fixes = append(pl.fixes, lint.Fixes(pl.doc, pl.list[n]))
+	}
+	f, foot := pl.forms.begin(ctx, 620, 640, pl.UI.Lang.N(len(pl.list), "%d problem", "%d problems"), "problems-form")
+	if k := &pl.UI.Kit; len(pl.list) == 0 {
+		k.Label(f.Cut(k.Pt(60)), pl.UI.Lang.T("No problems found"), 16, quad.Center, k.Theme.Text, font.Regular)
+	}
+	for i := range pl.list {
+		pl.row(ctx, &f, i)
+		if i < len(pl.fixes) && pl.fixButtons(ctx, &f, i) {
+			break // the list has changed
+		}
+	}
+	f.End()
+	pl.UI.CloseButton(foot, pl.UI.Lang.T("Back"))
+}
+
+func (pl *problemList) row(ctx *shell.Context, f *shell.Form, i int) {
+	p, k := &pl.list[i], &pl.UI.Kit
+	text := pl.panel.capital(pl.panel.translate(p.Msg))
+	where, wide := "", float32(0)
+	if p.HasAt {
+		where = pl.panel.cellName(p.At)
+		wide = k.Fonts.Measure(font.Regular, k.Pt(12), where) + k.Pt(10)
+	}
+	row := f.Cut(max(k.Pt(46), k.TextHeight(text, 14, f.Room.W-k.Pt(60)-wide, font.Regular)+k.Pt(16)))
+	f.Cut(k.Pt(4))
+	if pl.UI.Click(k.Button(pl.UI.ID("problem:", i), row, "", ui.Look{})) {
+		pl.current = i
+		if page, ok := pageOf(p); ok {
+			pl.OpenPage(page)
+			return
+		}
+		pl.UI.Dialog = shell.NoDialog
+		pl.showCurrent(ctx)
+	}
+	row = row.Inset(k.Pt(8))
+	ink := pl.UI.Palette.Danger
+	if p.Warning {
+		ink = pl.UI.Palette.Warning
+	}
+	if wide > 0 {
+		k.Label(row.CutRight(wide), where, 12, quad.Right, k.Theme.Dim, font.Regular)
+	}
+	x, y := row.CutLeft(k.Pt(30)).Mid()
+	k.List.Icon(icon.Warn, x-k.Pt(4), y, k.Pt(20), ink)
+	k.Paragraph(row, text, 14, quad.Left, k.Theme.Text, font.Regular)
+}
+
+// pageOf returns the page of the level dialog on which a problem without a position
+// can be solved.
+func pageOf(p *levels.Problem) (page int, ok bool) {
+	if p.HasAt {
+		return 0, false
+	}
+	switch p.Code {
+	case "no-title", "no-about":
+		return wordsPage, true
+	case "floor-size":
+		return boardPage, true
+	case "no-end":
+		return rulesPage, true
+	case "no-goal", "no-way-to-win", "goal-twice", "goal-too-big", "goal-too-late", "goal-figure", "foes-apart",
+		"no-figures", "no-mana", "no-spells", "idle-spell", "no-walls", "same-colour", "same-label":
+		return sidesPage, true
+	}
+	return 0, false
+}
+
+// fixButtons draws the fixes of a problem. It reports whether one was applied.
+func (pl *problemList) fixButtons(ctx *shell.Context, f *shell.Form, i int) bool {
+	k := &pl.UI.Kit
+	for j, way := range pl.fixes[i] {
+		row := f.Cut(k.Pt(44))
+		f.Cut(k.Pt(4))
+		row.CutLeft(k.Pt(38))
+		text := pl.panel.capital(pl.panel.translate(way.Label))
+		if pl.UI.Click(k.Button(pl.UI.ID("mend:", 10*i+j), row, text, ui.Look{Icon: icon.Check, Size: 13})) {
+			pl.Hist.Do(text, way.Doc)
+			pl.changed()
+			pl.check()
+			pl.UI.Say(ctx, pl.UI.Lang.F("Fixed: %s", text))
+			return true
+		}
+	}
+	return false
+}
+
+func (pl *problemList) next(ctx *shell.Context) {
+	n := len(pl.list)
+	if n == 0 {
+		pl.UI.Say(ctx, pl.UI.Lang.T("No problems found"))
+		return
+	}
+	pl.current = (pl.current + 1) % n
+	pl.showCurrent(ctx)
+}
+
+// showCurrent moves to the current problem and describes it.
+func (pl *problemList) showCurrent(ctx *shell.Context) {
+	p := &pl.list[pl.current]
+	pl.UI.Say(ctx, narrate.Capital(pl.panel.translate(p.Msg)))
+	if !p.HasAt {
+		return
+	}
+	c := pl.Words.Board.Cell(p.At)
+	if c == rules.NoCell {
+		return
+	}
+	pl.pic.Floor, pl.controls.cursor, pl.controls.onKeys = p.At.Floor, c, true
+	pl.pic.Camera.Show(pl.Words.Board, c)
 }

@@ -37,7 +37,7 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 	}
 }
 
-// Undo steps are stored with a level and with the draft of a file.
+// Undo steps are stored with a level.
 func TestUndoAfterReopening(t *testing.T) {
 	r := drawing(t)
 	before := gametest.LevelText(r)
@@ -47,12 +47,10 @@ func TestUndoAfterReopening(t *testing.T) {
 	}
 	drawn := gametest.LevelText(r)
 	r.Chord(input.KeyZ)
-	clicks(r, "edit-menu", "leave")
+	r.Click("edit-menu", "leave")
 	r.Is("scene", "drawings")
 	r.Click("edit:0")
-	r.Tick(2)
-	r.Is("steps", 2)
-	r.Is("all", 3)
+	r.Is("steps", 2, "all", 3)
 	r.Chord(input.KeyY)
 	r.Is("text", drawn)
 	for range 3 {
@@ -60,49 +58,29 @@ func TestUndoAfterReopening(t *testing.T) {
 	}
 	r.Is("text", before)
 
-	r = fileDrawing(t, "/x/row.txt", gametest.Row8)
-	before = gametest.LevelText(r)
-	clicks(r, "brush:sand", "cell:0:3,1", "cell:0:4,1")
-	r.Tick(shell.SavePause + 2)
-	r.Sc = nil
-	r.Tick(3)
-	r.Is("dialog", string(RecoverDialog))
-	r.Click("yes")
-	r.Is("steps", 2)
-	r.Chord(input.KeyZ)
-	r.Chord(input.KeyZ)
-	r.Is("text", before)
 }
 
 // Each file has its own draft.
 func TestDraftsOfTwoFiles(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	const text = "wallfall 1\nside a\nmap\n...\nend\n"
-	for i, path := range []string{"/a/x.txt", "/b/x.txt"} {
+	open := func(path string) *Editor {
 		sc, err := openFile(r.Ctx, r.Desk(), path, []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := sc.(*Editor)
-		ed := e.Hist.Doc().Edit()
-		ed.SetText("title", []string{"A", "B"}[i])
-		doc, err := ed.Done()
-		if err != nil {
-			t.Fatal(err)
-		}
-		e.Hist.Do("title", doc)
-		e.changed()
+		return sc.(*Editor)
+	}
+	for path, title := range map[string]string{"/a/x.txt": "A", "/b/x.txt": "B"} {
+		e := open(path)
+		e.change(r.Ctx, "title", func(ed *edit.Edit) error { ed.SetText("title", title); return nil })
 		if err := e.saver.save(r.Ctx); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var found []string
 	for _, path := range []string{"/a/x.txt", "/b/x.txt", "/c/x.txt"} {
-		sc, err := openFile(r.Ctx, r.Desk(), path, []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if draft := sc.(*Editor).saver.draft; draft != nil {
+		if draft := open(path).saver.draft; draft != nil {
 			found = append(found, draft.Level().Title)
 		}
 	}
@@ -120,13 +98,11 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 	}
 	r.Tick(2)
 	e.goFloor(1)
-	keys(r, input.KeyRight, input.KeyDown)
-	r.Tick(2)
+	r.Key(input.KeyRight, input.KeyDown)
 	if e.controls.cursor == rules.NoCell || e.pos(e.controls.cursor).Floor != 1 {
 		t.Fatal("the cursor is not on the upper floor")
 	}
 	r.Chord(input.KeyZ)
-	r.Tick(2)
 	if e.controls.cursor != rules.NoCell || e.pic.Floor != 0 {
 		t.Errorf("the cursor is at %v of floor %d", e.controls.cursor, e.pic.Floor)
 	}
@@ -136,7 +112,7 @@ func TestFloorTakenBackUnderTheCursor(t *testing.T) {
 // step back.
 func TestDrawingChangesOnDisk(t *testing.T) {
 	r := fileDrawing(t, "/x/row.txt", gametest.Row8)
-	clicks(r, "brush:sand", "cell:0:3,1")
+	r.Click("brush:sand", "cell:0:3,1")
 	mine := gametest.LevelText(r)
 	theirs := strings.Replace(gametest.Row8, "A row", "Another row", 1)
 	r.Disk(theirs, nil)
@@ -146,8 +122,7 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	if r.Tick(5); gametest.LevelText(r) != more || more == theirs {
 		t.Fatal("what is drawn afterwards does not stay")
 	}
-	r.Chord(input.KeyZ)
-	r.Chord(input.KeyZ)
+	r.Chord(input.KeyZ, input.KeyZ)
 	r.Is("text", mine)
 	// The editor's own save is not a change on disk, even after more edits.
 	r.Chord(input.KeyS)
@@ -165,16 +140,13 @@ func TestDrawingChangesOnDisk(t *testing.T) {
 	r.Is("text", saved)
 	// During a trial, both the match and the editor follow the file.
 	r.Key(input.KeyF5)
-	r.Tick(3)
 	r.Is("scene", "play")
 	r.Disk(theirs, nil)
 	if p := playOf(r); string(p.Table.Match.Source()) != theirs {
 		t.Error("the match has not followed")
 	}
 	r.Key(input.KeyF5)
-	r.Tick(3)
-	r.Is("scene", "editor")
-	r.Is("text", theirs)
+	r.Is("scene", "editor", "text", theirs)
 	r.Disk("", gametest.ErrGone)
 	r.Tidy("a drawing whose file is gone")
 	if !strings.Contains(r.Sc.Probe().State["disk"].(string), "gone") {

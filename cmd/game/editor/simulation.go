@@ -23,10 +23,8 @@ import (
 // simulation is the page on which bots play the level repeatedly, with the
 // statistics of those games.
 type simulation struct {
-	e  *Editor
-	ui *shell.UI
+	*Editor
 
-	on        bool
 	paused    bool
 	tooSlow   bool      // paused because steps took too long
 	slowSteps int       // in a row
@@ -39,7 +37,6 @@ type simulation struct {
 	bots      [rules.MaxSides]string // who plays each side, "" for the standard bot
 	layer     heatLayer
 	heat      heat.Map
-	unvisited []bool // cells that nobody entered
 }
 
 // Limits of the simulation: games per run, time per tick, and ticks without a
@@ -67,40 +64,16 @@ const (
 
 var layerIDs = [layerCount]string{"layer:visits", "layer:deaths", "layer:falls", "layer:crushes", "layer:strikes", "layer:unseen"}
 
-// layerName returns the name of a layer.
-func (b *simulation) layerName(l heatLayer) string {
-	return [...]string{
-		visitLayer:     b.ui.Lang.T("Visits"),
-		deathLayer:     b.ui.Lang.T("Deaths"),
-		fallLayer:      b.ui.Lang.T("Falls"),
-		crushLayer:     b.ui.Lang.T("Crushed by walls"),
-		strikeLayer:    b.ui.Lang.T("Strikes"),
-		unvisitedLayer: b.ui.Lang.T("Never visited"),
-	}[l]
-}
-
-// count returns a layer's value for a cell.
-func (l heatLayer) count(c *sim.CellCount) int {
-	return [layerCount]int{visitLayer: c.Entered, deathLayer: c.Deaths, fallLayer: c.Falls, crushLayer: c.Crushes, strikeLayer: c.Strikes}[l]
-}
-
-// toggle opens or closes the page. An unfinished run resumes when it reopens.
-func (b *simulation) toggle() {
-	b.e.tools.cancel()
-	b.on, b.e.solver.on = !b.on, false
-	b.e.solver.stop()
-}
-
 // run plays games for the time a tick allows.
 func (b *simulation) run() {
-	if !b.on {
+	if b.panel.page != botsPage {
 		return
 	}
-	if len(b.e.Level().Figures) == 0 {
+	if len(b.Level().Figures) == 0 {
 		b.doc, b.runner, b.report, b.heat.Most = nil, nil, nil, 0
 		return
 	}
-	if doc := b.e.Hist.Doc(); b.doc != doc && (b.doc == nil || b.e.saver.Idle() >= restartDelay && !b.e.tools.stroke.on) {
+	if doc := b.Hist.Doc(); b.doc != doc && (b.doc == nil || b.saver.Idle() >= restartDelay && !b.tools.stroke.on) {
 		b.start(doc)
 	}
 	if b.runner == nil || b.paused || b.over() {
@@ -117,12 +90,12 @@ func (b *simulation) run() {
 			break
 		}
 	}
-	if n := b.games(); n > before && (b.report == nil || b.over() || b.e.now%20 == 0) {
-		b.updateReport()
+	if n := b.games(); n > before && (b.report == nil || b.over() || b.now%20 == 0) {
+		b.report = b.runner.Plan().Report(b.runner.Tally())
+		b.updateHeat()
 	}
 }
 
-// start begins a run with another level.
 func (b *simulation) start(doc *edit.Doc) {
 	b.doc, b.runner, b.problem, b.paused, b.tooSlow, b.slowSteps, b.goal = doc, nil, "", false, false, 0, gamesPerRun
 	b.report, b.heat.Most = nil, 0
@@ -132,7 +105,7 @@ func (b *simulation) start(doc *edit.Doc) {
 	var bots []string
 	for i := range lv.Sides {
 		side := &lv.Sides[i]
-		side.Name = cmp.Or(b.ui.Lang.T(side.Label), side.Name)
+		side.Name = cmp.Or(b.UI.Lang.T(side.Label), side.Name)
 		bots = append(bots, b.seat(&lv, i))
 	}
 	p, err := sim.NewPlan(&lv, sim.Config{Games: sim.MaxGames, Seed: 1, Bots: bots})
@@ -153,8 +126,8 @@ func (b *simulation) seat(lv *levels.Level, side int) string {
 
 // botButtons selects the bots. The strongest takes too long for many games.
 func (b *simulation) botButtons(f *shell.Form) {
-	lv := b.e.Level()
-	if f.Button("bots-choose", b.ui.Lang.F("Bots: %s", b.e.seatNames(func(i int) string { return b.seat(lv, i) })), ui.Look{Icon: icon.Pawn, On: b.choosing, Size: 12}) {
+	lv := b.Level()
+	if f.Button("bots-choose", b.UI.Lang.F("Bots: %s", b.seatNames(func(i int) string { return b.seat(lv, i) })), ui.Look{Icon: icon.Pawn, On: b.choosing, Size: 12}) {
 		b.choosing = !b.choosing
 	}
 	if !b.choosing {
@@ -163,22 +136,21 @@ func (b *simulation) botButtons(f *shell.Form) {
 	all := bot.Difficulties()
 	var names []string
 	for _, d := range all[:len(all)-1] {
-		names = append(names, b.ui.Lang.T(d.Name))
+		names = append(names, b.UI.Lang.T(d.Name))
 	}
 	for i := range lv.Sides {
 		if lv.Sides[i].Rests {
 			continue
 		}
-		f.UI.Kit.Label(f.Cut(f.UI.Kit.Pt(22)), b.e.Words.Side(i), 13, quad.Left, f.UI.Kit.Theme.Dim, font.Regular)
+		f.UI.Kit.Label(f.Cut(f.UI.Kit.Pt(22)), b.Words.Side(i), 13, quad.Left, f.UI.Kit.Theme.Dim, font.Regular)
 		was := slices.IndexFunc(all[:], func(d bot.Difficulty) bool { return d.Bot == b.seat(lv, i) })
-		if at := b.e.forms.choice(&f.Room, b.ui.ID("bots-side:", i), names, was); at != was {
+		if at := b.forms.choice(&f.Room, b.UI.ID("bots-side:", i), names, was); at != was {
 			b.bots[i] = all[at].Bot
-			b.start(b.e.Hist.Doc())
+			b.start(b.Hist.Doc())
 		}
 	}
 }
 
-// games returns the number of finished games.
 func (b *simulation) games() int {
 	if b.runner == nil {
 		return 0
@@ -189,19 +161,6 @@ func (b *simulation) games() int {
 // over reports whether the run has reached its goal.
 func (b *simulation) over() bool { return b.games() >= b.goal }
 
-// updateReport computes the report of the games so far.
-func (b *simulation) updateReport() {
-	t := b.runner.Tally()
-	b.report = b.runner.Plan().Report(t)
-	b.unvisited = make([]bool, len(t.Cells))
-	for _, name := range b.report.Unseen {
-		if at, ok := levels.ParsePos(name); ok {
-			b.unvisited[b.runner.Plan().Board.Cell(at)] = true
-		}
-	}
-	b.updateHeat()
-}
-
 // updateHeat recomputes the heat map of the current layer.
 func (b *simulation) updateHeat() {
 	b.heat.N, b.heat.Most = b.heat.N[:0], 0
@@ -210,7 +169,8 @@ func (b *simulation) updateHeat() {
 	}
 	cells := b.runner.Tally().Cells
 	for i := range cells {
-		n := b.layer.count(&cells[i])
+		c := &cells[i]
+		n := [layerCount]int{visitLayer: c.Entered, deathLayer: c.Deaths, fallLayer: c.Falls, crushLayer: c.Crushes, strikeLayer: c.Strikes}[b.layer]
 		b.heat.N = append(b.heat.N, n)
 		b.heat.Most = max(b.heat.Most, n)
 	}
@@ -218,35 +178,34 @@ func (b *simulation) updateHeat() {
 
 // drawOverlay draws the layer over the board, pale if the level has changed since.
 func (b *simulation) drawOverlay(l *quad.List) {
-	if !b.on || b.report == nil || b.runner == nil || len(b.heat.N) != b.e.Words.Board.Cells() {
+	if b.panel.page != botsPage || b.report == nil || b.runner == nil || len(b.heat.N) != b.Words.Board.Cells() {
 		return
 	}
-	if b.doc != b.e.Hist.Doc() {
+	if b.doc != b.Hist.Doc() {
 		l.PushOpacity(0.35)
 		defer l.Pop()
 	}
 	if b.layer != unvisitedLayer {
-		b.heat.Draw(l, &b.e.pic)
+		b.heat.Draw(l, &b.pic)
 		return
 	}
-	n := b.e.grid.W * b.e.grid.H
-	for i, never := range b.unvisited {
-		if never && i/n == b.e.pic.Floor {
-			b.e.pic.Outline(l, rules.Cell(i), 0.1, 2, b.ui.Palette.Warning, b.ui.Palette.Warning.Fade(0.3))
+	for _, name := range b.report.Unseen {
+		if at, ok := levels.ParsePos(name); ok && at.Floor == b.pic.Floor {
+			b.pic.Outline(l, b.Words.Board.Cell(at), 0.1, 2, b.UI.Palette.Warning, b.UI.Palette.Warning.Fade(0.3))
 		}
 	}
 }
 
 // form draws the page. It returns the replay of a game that was chosen, or nil.
 func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
-	k := &b.ui.Kit
-	if len(b.e.Level().Figures) == 0 {
-		b.e.panel.paragraph(f, b.ui.Lang.T("No groups on the board yet."), k.Theme.Text)
+	k := &b.UI.Kit
+	if len(b.Level().Figures) == 0 {
+		b.panel.paragraph(f, b.UI.Lang.T("No groups on the board yet."), k.Theme.Text)
 		return nil
 	}
 	if b.problem != "" {
-		b.e.panel.paragraph(f, b.ui.Lang.T("Bots can't play it yet:"), k.Theme.Text)
-		b.e.panel.paragraph(f, b.e.panel.translate(b.problem), k.Theme.Warn)
+		b.panel.paragraph(f, b.UI.Lang.T("Bots can't play it yet:"), k.Theme.Text)
+		b.panel.paragraph(f, b.panel.translate(b.problem), k.Theme.Warn)
 		return nil
 	}
 	b.botButtons(f)
@@ -254,28 +213,28 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	done, goal := b.games(), max(1, b.goal)
 	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(5), quad.Solid(k.Theme.PanelDark))
 	k.List.Rect(bar.X, bar.Y, bar.W*min(1, float32(done)/float32(goal)), bar.H, k.Pt(5), quad.Solid(k.Theme.Accent.Fade(0.45)))
-	k.Label(bar, b.ui.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
+	k.Label(bar, b.UI.Lang.F("%d of %d games", done, goal), 13, quad.Center, k.Theme.Text, font.Bold)
 	f.Cut(k.Pt(6))
 	row := f.Row()
 	two := row.Columns(2, k.Pt(4))
 	button := func(i int, id, text string, sign icon.ID) bool {
-		return b.ui.Click(k.Button(id, two.At(i), text, ui.Look{Icon: sign, Size: 13}))
+		return b.UI.Click(k.Button(id, two.At(i), text, ui.Look{Icon: sign, Size: 13}))
 	}
 	switch {
 	case b.over():
-		if button(0, "bots-more", b.ui.Lang.F("%d more", gamesPerRun), icon.Plus) {
+		if button(0, "bots-more", b.UI.Lang.F("%d more", gamesPerRun), icon.Plus) {
 			b.goal += gamesPerRun
 		}
 	case b.paused:
-		b.paused = !button(0, "bots-go", b.ui.Lang.T("Continue"), icon.Play)
+		b.paused = !button(0, "bots-go", b.UI.Lang.T("Continue"), icon.Play)
 	default:
-		b.paused = button(0, "bots-stop", b.ui.Lang.T("Stop"), icon.Pause)
+		b.paused = button(0, "bots-stop", b.UI.Lang.T("Stop"), icon.Pause)
 	}
-	if button(1, "bots-again", b.ui.Lang.T("Restart"), icon.Restart) {
-		b.start(b.e.Hist.Doc())
+	if button(1, "bots-again", b.UI.Lang.T("Restart"), icon.Restart) {
+		b.start(b.Hist.Doc())
 	}
 	if b.tooSlow {
-		b.e.panel.paragraph(f, b.ui.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
+		b.panel.paragraph(f, b.UI.Lang.T("This level is too large for bots in the browser. Use the command-line program: level sim."), k.Theme.Warn)
 	}
 	if b.report == nil {
 		return nil
@@ -284,21 +243,30 @@ func (b *simulation) form(ctx *shell.Context, f *shell.Form) shell.Scene {
 	b.layerButtons(f)
 	next := b.highlights(ctx, f)
 	b.deaths(f)
-	b.unused(f)
+	rep := b.report
+	if len(rep.Unused) > 0 || len(rep.Unseen) > 0 {
+		f.Heading(b.UI.Lang.T("Never"))
+	}
+	for i := range rep.Unused {
+		b.panel.paragraph(f, narrate.Capital(b.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
+	}
+	if n := len(rep.Unseen); n > 0 {
+		b.panel.paragraph(f, b.UI.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
+	}
 	return next
 }
 
 // wins draws the win rates with their confidence intervals and the verdict on
 // fairness.
 func (b *simulation) wins(f *shell.Form) {
-	k, rep := &b.ui.Kit, b.report
-	f.Heading(b.ui.Lang.T("Who wins"))
+	k, rep := &b.UI.Kit, b.report
+	f.Heading(b.UI.Lang.T("Who wins"))
 	share := func(label string, w sim.Ratio, rim int) {
 		row := f.Cut(k.Pt(22))
 		if rim >= 0 {
 			chip := row.CutLeft(k.Pt(22))
 			x, y := chip.Mid()
-			b.ui.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
+			b.UI.Palette.Rim(&k.List, x, y, k.Pt(8), rim)
 		}
 		k.Label(row.CutRight(k.Pt(60)), b.percent(w.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		k.Label(row, label, 13, quad.Left, k.Theme.Text, font.Regular)
@@ -314,46 +282,52 @@ func (b *simulation) wins(f *shell.Form) {
 	}
 	rests := b.doc.Level().Rests()
 	for i := range rep.Sides {
-		if i < len(b.e.pic.Colours) {
-			label := b.e.Words.Side(i)
+		if i < len(b.pic.Colours) {
+			label := b.Words.Side(i)
 			if rests[i] {
-				label = b.ui.Lang.F("%s (rests)", label)
+				label = b.UI.Lang.F("%s (rests)", label)
 			}
-			share(label, rep.Sides[i].Wins, b.e.pic.Colours[i])
+			share(label, rep.Sides[i].Wins, b.pic.Colours[i])
 		}
 	}
 	if rep.Draws.N > 0 {
-		share(b.ui.Lang.T("Draws"), rep.Draws, -1)
+		share(b.UI.Lang.T("Draws"), rep.Draws, -1)
 	}
 	if rep.Undecided.N > 0 {
-		share(b.ui.Lang.T("Undecided"), rep.Undecided, -1)
+		share(b.UI.Lang.T("Undecided"), rep.Undecided, -1)
 	}
 	ink := k.Theme.Text
 	if !rep.Seats.Fair {
 		ink = k.Theme.Warn
 	}
-	b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Seats.Text))+".", ink)
+	b.panel.paragraph(f, narrate.Capital(b.panel.translate(rep.Seats.Text))+".", ink)
 	if rep.Symmetry.Text != "" {
-		b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
+		b.panel.paragraph(f, narrate.Capital(b.panel.translate(rep.Symmetry.Text))+".", k.Theme.Dim)
 	}
-	b.e.panel.paragraph(f, b.ui.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
+	b.panel.paragraph(f, b.UI.Lang.F("Half of the games end by round %d, nearly all by round %d. Shortest: %d, longest: %d.",
 		rep.Rounds.Median, rep.Rounds.P95, rep.Rounds.Min, rep.Rounds.Max), k.Theme.Text)
 	f.Cut(k.Pt(6))
 }
 
-// percent formats a ratio.
-func (b *simulation) percent(x float64) string { return b.ui.Lang.F("%d %%", int(x*100+0.5)) }
+func (b *simulation) percent(x float64) string { return b.UI.Lang.F("%d %%", int(x*100+0.5)) }
 
-// layerButtons selects the layer that is drawn over the board.
 func (b *simulation) layerButtons(f *shell.Form) {
-	f.Heading(b.ui.Lang.T("Show on the board"))
+	f.Heading(b.UI.Lang.T("Show on the board"))
+	names := [...]string{
+		visitLayer:     b.UI.Lang.T("Visits"),
+		deathLayer:     b.UI.Lang.T("Deaths"),
+		fallLayer:      b.UI.Lang.T("Falls"),
+		crushLayer:     b.UI.Lang.T("Crushed by walls"),
+		strikeLayer:    b.UI.Lang.T("Strikes"),
+		unvisitedLayer: b.UI.Lang.T("Never visited"),
+	}
 	var cols ui.Columns
 	for l := range layerCount {
 		if l%2 == 0 {
 			cols = f.Cut(f.UI.Kit.Pt(44)).Columns(2, f.UI.Kit.Pt(4))
 			f.Cut(f.UI.Kit.Pt(4))
 		}
-		if f.UI.Click(f.UI.Kit.Button(layerIDs[l], cols.At(int(l)%2), b.layerName(l), ui.Look{On: b.layer == l, Size: 12})) {
+		if f.UI.Click(f.UI.Kit.Button(layerIDs[l], cols.At(int(l)%2), names[l], ui.Look{On: b.layer == l, Size: 12})) {
 			b.layer = l
 			b.updateHeat()
 		}
@@ -368,11 +342,11 @@ func (b *simulation) highlights(ctx *shell.Context, f *shell.Form) (next shell.S
 	if len(rep.Look) == 0 {
 		return nil
 	}
-	f.Heading(b.ui.Lang.T("Games worth watching"))
+	f.Heading(b.UI.Lang.T("Games worth watching"))
 	for i := range rep.Look {
 		g := &rep.Look[i]
-		text := b.ui.Lang.F("%s: %s", narrate.Capital(b.e.panel.translate(g.What)), b.ui.Lang.N(g.Rounds, "%d round", "%d rounds"))
-		if f.UI.Click(f.UI.Kit.Button(b.ui.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
+		text := b.UI.Lang.F("%s: %s", narrate.Capital(b.panel.translate(g.What)), b.UI.Lang.N(g.Rounds, "%d round", "%d rounds"))
+		if f.UI.Click(f.UI.Kit.Button(b.UI.ID("bots-watch:", i), f.Cut(f.UI.Kit.Pt(44)), text, ui.Look{Icon: icon.Play, Size: 12})) {
 			next = b.watch(ctx, g.Game-1)
 		}
 		f.Cut(f.UI.Kit.Pt(4))
@@ -386,7 +360,7 @@ func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	plan := b.runner.Plan()
 	m, _, err := session.New(b.doc.Name(), b.doc.Text(), plan.GameSeed(game))
 	if err != nil {
-		b.e.refuse(ctx, err)
+		b.refuse(ctx, err)
 		return nil
 	}
 	pl := plan.NewPlayer()
@@ -394,19 +368,19 @@ func (b *simulation) watch(ctx *shell.Context, game int) shell.Scene {
 	for over := pl.State().Pending().Ask == rules.AskNothing; !over; {
 		over = pl.Step()
 		if _, err := m.Apply(pl.Last()); err != nil {
-			b.e.refuse(ctx, err)
+			b.refuse(ctx, err)
 			return nil
 		}
 	}
-	next := b.ui.Routes.Watch(ctx, m, shell.Watching{Bench: b.e})
-	b.ui.Kit.SetFocus("")
+	next := b.UI.Routes.Watch(ctx, m, shell.Watching{Bench: b.Editor})
+	b.UI.Kit.SetFocus("")
 	return next
 }
 
 // deaths lists how often each figure dies and its most frequent cause.
 func (b *simulation) deaths(f *shell.Form) {
-	k, rep := &b.ui.Kit, b.report
-	f.Heading(b.ui.Lang.T("Who dies"))
+	k, rep := &b.UI.Kit, b.report
+	f.Heading(b.UI.Lang.T("Who dies"))
 	for i := range rep.Figures {
 		g := &rep.Figures[i]
 		if g.Died.Of == 0 {
@@ -421,30 +395,15 @@ func (b *simulation) deaths(f *shell.Form) {
 		row := f.Cut(k.Pt(22))
 		k.Label(row.CutRight(k.Pt(60)), b.percent(g.Died.Share), 13, quad.Right, k.Theme.Text, font.Bold)
 		if how, ok := rules.ParseCause(cause); ok {
-			text := b.e.Words.Cause(&rules.Event{Cause: how})
+			text := b.Words.Cause(&rules.Event{Cause: how})
 			if how == rules.ByFaller {
-				text = b.ui.Lang.T("is killed by a falling figure")
+				text = b.UI.Lang.T("is killed by a falling figure")
 			}
 			k.Label(row.CutRight(row.W*0.6), text, 12, quad.Left, k.Theme.Dim, font.Regular)
 		}
 		k.Label(row, narrate.Capital(g.Name), 13, quad.Left, k.Theme.Text, font.Regular)
 	}
 	f.Cut(k.Pt(8))
-}
-
-// unused lists what no game used.
-func (b *simulation) unused(f *shell.Form) {
-	k, rep := &b.ui.Kit, b.report
-	if len(rep.Unused) == 0 && len(rep.Unseen) == 0 {
-		return
-	}
-	f.Heading(b.ui.Lang.T("Never"))
-	for i := range rep.Unused {
-		b.e.panel.paragraph(f, narrate.Capital(b.e.panel.translate(rep.Unused[i].Text))+".", k.Theme.Text)
-	}
-	if n := len(rep.Unseen); n > 0 {
-		b.e.panel.paragraph(f, b.ui.Lang.N(n, "Nobody visited %d cell.", "Nobody visited %d cells."), k.Theme.Text)
-	}
 }
 
 // summary returns the results for tests.

@@ -16,12 +16,11 @@ import (
 func TestEditorBots(t *testing.T) {
 	r := drawing(t)
 	r.Key(input.KeyF8)
-	r.Tick(2)
 	r.Tick(20)
 	r.Is("bots", "")
-	clicks(r, "bots-close", "tab:figures", "side:0")
+	r.Click("bots-close", "tab:figures", "side:0")
 	pickKind(r, "knight")
-	clicks(r, "cell:0:2,3", "cell:0:2,4", "side:1")
+	r.Click("cell:0:2,3", "cell:0:2,4", "side:1")
 	pickKind(r, "ogre")
 	r.Click("cell:0:5,3")
 	r.Key(input.KeyF8)
@@ -38,14 +37,11 @@ func TestEditorBots(t *testing.T) {
 	}
 	for l := range layerCount {
 		r.Click(layerIDs[l])
-		r.Tick(1)
 	}
 
 	// After a change and a pause the bots restart.
 	r.Click("tool:pen")
-	r.Snap.Keys.Add(input.KeyShift)
-	r.Key(input.Key1)
-	r.Snap.Keys.Remove(input.KeyShift)
+	r.Hold(input.KeyShift, input.Key1)
 	r.Click("cell:0:4,3")
 	r.Tick(restartDelay + 5)
 	playedGames(r, 1000)
@@ -55,10 +51,7 @@ func TestEditorBots(t *testing.T) {
 
 	// Another bot starts the games again.
 	before := r.Text("bots")
-	r.Click("bots-choose")
-	r.Tick(2)
-	clicks(r, "bots-side:0:0", "bots-choose")
-	r.Tick(2)
+	r.Click("bots-choose", "bots-side:0:0", "bots-choose")
 	playedGames(r, 1000)
 	if got, want := r.Text("bots"), simulated(r, 1000, bot.Difficulties()[0].Bot, "greedy"); got != want || got == before {
 		t.Errorf("with a novice the bots' games come to %q, want %q", got, want)
@@ -66,12 +59,9 @@ func TestEditorBots(t *testing.T) {
 
 	// Watching a game leads back to the editor.
 	r.Desk().Kit.Reveal("bots-watch:0")
-	r.Tick(2)
 	r.Click("bots-watch:0")
-	r.Tick(2)
 	r.Is("scene", "play")
 	r.Key(input.KeyF5)
-	r.Tick(2)
 	r.Is("scene", "editor")
 }
 
@@ -144,18 +134,14 @@ func TestSolver(t *testing.T) {
 	r := solved(t, reachPuzzle)
 	r.Is("solver", "Yes: Heroes can force a win within 2 rounds, and not in fewer.")
 	r.Click("solve-watch")
-	r.Tick(2)
 	r.Is("scene", "play")
 	r.Key(input.KeyF5)
-	r.Tick(2)
 	r.Is("scene", "editor")
 	r.Click("solve-store")
-	r.Tick(2)
 	drawn(r, "solution heroes rounds=2 forced")
 	r.Chord(input.KeyZ)
 	r.Is("text", reachPuzzle)
 	r.Click("solver-close")
-	r.Tick(1)
 	if r.Has("solve-start") {
 		t.Error("the page is still open")
 	}
@@ -171,7 +157,6 @@ func TestSolver(t *testing.T) {
 // A search can be stopped, and ends when the editor is left.
 func TestSolverStops(t *testing.T) {
 	r, e := shippedDrawing(t, "causeway")
-	e.solver.on = true
 	for _, way := range []func(){
 		func() { r.Click("solve-stop") },
 		func() { r.Click("solver-close") },
@@ -179,7 +164,7 @@ func TestSolverStops(t *testing.T) {
 		func() { r.Key(input.KeyF8) },
 		func() { r.Click("try") },
 	} {
-		e.solver.on, e.sim.on = true, false
+		e.panel.page = solverPage
 		e.solver.start()
 		r.Tick(1)
 		way()

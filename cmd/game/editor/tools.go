@@ -13,8 +13,7 @@ import (
 
 // tools hold the current tool, brush and stroke.
 type tools struct {
-	e  *Editor
-	ui *shell.UI
+	*Editor
 
 	tool     tool
 	tab      tab
@@ -69,22 +68,20 @@ var toolIDs = [toolCount]string{"tool:select", "tool:wand", "tool:pen", "tool:li
 
 var toolIcons = [toolCount]icon.ID{icon.Select, icon.Wand, icon.Pencil, icon.Stroke, icon.Box, icon.Frame, icon.Bucket, icon.Eraser, icon.Dropper, icon.Stamp}
 
-// toolKeys are the shortcuts of the tools.
 var toolKeys = [toolCount]input.Key{input.KeyV, input.KeyK, input.KeyB, input.KeyL, input.KeyR, input.KeyO, input.KeyG, input.KeyX, input.KeyI, input.KeyT}
 
-// toolName returns the name of a tool.
 func (tools *tools) toolName(t tool) string {
 	return [...]string{
-		selectTool: tools.ui.Lang.T("Select and move"),
-		wandTool:   tools.ui.Lang.T("Magic wand"),
-		penTool:    tools.ui.Lang.T("Pen"),
-		lineTool:   tools.ui.Lang.T("Line"),
-		boxTool:    tools.ui.Lang.T("Rectangle"),
-		frameTool:  tools.ui.Lang.T("Frame"),
-		fillTool:   tools.ui.Lang.T("Fill"),
-		eraseTool:  tools.ui.Lang.T("Eraser"),
-		pickTool:   tools.ui.Lang.T("Pick up (eyedropper)"),
-		stampTool:  tools.ui.Lang.T("Paste"),
+		selectTool: tools.UI.Lang.T("Select and move"),
+		wandTool:   tools.UI.Lang.T("Magic wand"),
+		penTool:    tools.UI.Lang.T("Pen"),
+		lineTool:   tools.UI.Lang.T("Line"),
+		boxTool:    tools.UI.Lang.T("Rectangle"),
+		frameTool:  tools.UI.Lang.T("Frame"),
+		fillTool:   tools.UI.Lang.T("Fill"),
+		eraseTool:  tools.UI.Lang.T("Eraser"),
+		pickTool:   tools.UI.Lang.T("Pick up (eyedropper)"),
+		stampTool:  tools.UI.Lang.T("Paste"),
 	}[t]
 }
 
@@ -93,9 +90,9 @@ func (t tool) paints() bool { return t >= penTool && t <= fillTool }
 
 // images returns the mirror images under the current symmetry.
 func (tools *tools) images() []edit.Map {
-	if tools.mapsOf != tools.e.grid || tools.mapsFor != tools.symmetry {
-		tools.mapsOf, tools.mapsFor = tools.e.grid, tools.symmetry
-		tools.maps, tools.exact = tools.e.grid.Maps(tools.symmetry), tools.e.grid.Exact(tools.symmetry)
+	if tools.mapsOf != tools.grid || tools.mapsFor != tools.symmetry {
+		tools.mapsOf, tools.mapsFor = tools.grid, tools.symmetry
+		tools.maps, tools.exact = tools.grid.Maps(tools.symmetry), tools.grid.Exact(tools.symmetry)
 	}
 	return tools.maps
 }
@@ -141,14 +138,14 @@ func (s *stroke) reset(g edit.Grid) {
 func (tools *tools) cancel() {
 	if tools.stroke.on {
 		tools.restore()
-		tools.stroke.reset(tools.e.grid)
+		tools.stroke.reset(tools.grid)
 	}
 }
 
 // restore shows the cells of the stroke unchanged.
 func (tools *tools) restore() {
 	for _, p := range tools.stroke.cells {
-		tools.e.showCell(tools.e.Words.Board.Cell(p))
+		tools.showCell(tools.Words.Board.Cell(p))
 	}
 }
 
@@ -156,13 +153,13 @@ func (tools *tools) restore() {
 func (tools *tools) draw(ctx *shell.Context) {
 	in, s := ctx.In, &tools.stroke
 	if in.PointerUsed {
-		tools.e.controls.onKeys = false
+		tools.controls.onKeys = false
 	}
-	tools.e.controls.moveCursor(ctx)
-	over := tools.ui.Kit.Over()
-	at := tools.e.target()
+	tools.controls.moveCursor(ctx)
+	over := tools.UI.Kit.Over()
+	at := tools.target()
 	switch {
-	case in.DoubleClick && !over && (tools.tool == selectTool || tools.tab >= figureTab) && tools.e.forms.propertiesAt(at):
+	case in.DoubleClick && !over && (tools.tool == selectTool || tools.tab >= figureTab) && tools.forms.propertiesAt(at):
 	case s.on && (in.Cancelled || in.Pinching):
 		tools.cancel()
 	case s.on && in.LongPress:
@@ -187,11 +184,11 @@ func (tools *tools) draw(ctx *shell.Context) {
 			tools.finish(ctx)
 		}
 	case in.Pressed && !over && at == rules.NoCell && tools.tool == selectTool:
-		tools.e.sel.clearSelection()
-	case in.Fresh.Has(input.Skip) && tools.e.controls.onKeys && at != rules.NoCell:
+		tools.sel.clearSelection()
+	case in.Fresh.Has(input.Skip) && tools.controls.onKeys && at != rules.NoCell:
 		tools.press(ctx, at, true)
-	case in.Fresh.Has(input.Confirm) && tools.e.controls.onKeys && at != rules.NoCell:
-		if !tools.e.forms.propertiesAt(at) {
+	case in.Fresh.Has(input.Confirm) && tools.controls.onKeys && at != rules.NoCell:
+		if !tools.forms.propertiesAt(at) {
 			tools.press(ctx, at, true)
 		}
 	}
@@ -199,63 +196,65 @@ func (tools *tools) draw(ctx *shell.Context) {
 
 // press starts a stroke of the current tool.
 func (tools *tools) press(ctx *shell.Context, c rules.Cell, keys bool) {
-	s, at := &tools.stroke, tools.e.pos(c)
-	s.reset(tools.e.grid)
+	s, at := &tools.stroke, tools.pos(c)
+	s.reset(tools.grid)
 	s.on, s.keys, s.from, s.last, s.kind, s.fig, s.wall = true, keys, at, at, paintStroke, "", ""
 	s.adds = ctx.In.Mods&input.ModShift != 0
-	switch tools.tool {
-	case selectTool:
-		tools.e.sel.startDrag(at)
-	case wandTool:
+	sel, b := &tools.sel, tools.brush()
+	switch tool := tools.tool; {
+	case tool == selectTool: // moves the selection, a figure or a wall, or else selects a rectangle
+		s.kind = regionStroke
+		switch {
+		case s.adds:
+		case sel.n > 1 && at.Floor == sel.floor && sel.in[at.Y*tools.grid.W+at.X]:
+			s.kind = moveStroke
+		default:
+			sel.clearSelection()
+			tools.grab(at)
+		}
+	case tool == wandTool:
 		s.on = false
-		tools.e.sel.selectCells(tools.alike(nil, at), at.Floor, s.adds)
-	case pickTool:
+		sel.selectCells(tools.alike(nil, at), at.Floor, s.adds)
+	case tool == pickTool:
 		s.on = false
 		tools.pick(c)
-	case stampTool:
+	case tool == stampTool:
 		s.on = false
-		tools.e.sel.paste(ctx, at)
-	case fillTool:
-		if tools.tab <= heightTab {
-			s.line = tools.alike(s.line[:0], at)
-			for _, p := range s.line {
-				tools.addCell(p)
-			}
-			tools.finish(ctx)
-			return
+		sel.paste(ctx, at)
+	case tool == fillTool && tools.tab <= heightTab:
+		s.line = tools.alike(s.line[:0], at)
+		for _, p := range s.line {
+			tools.addCell(p)
 		}
-		fallthrough
-	default:
-		tools.pressBrush(ctx, at)
-	}
-	if s.on {
-		tools.extend(c)
-	}
-}
-
-// pressBrush starts a stroke of the brush.
-func (tools *tools) pressBrush(ctx *shell.Context, at rules.Pos) {
-	s := &tools.stroke
-	switch {
-	case tools.tool == eraseTool:
-	case tools.tab == edgeTab, tools.brush().kind == linkBrush, tools.brush().kind == featureBrush && rules.Feature(tools.brush().n) == rules.Portal:
+		tools.finish(ctx)
+	case tool == eraseTool:
+	case tools.tab == edgeTab, b.kind == linkBrush, b.kind == featureBrush && rules.Feature(b.n) == rules.Portal:
 		s.kind = pairStroke
+	case tools.tab >= figureTab && tools.grab(at):
 	case tools.tab == figureTab:
-		if f := tools.figureAt(at); f != nil {
-			s.kind, s.fig, tools.lastUsed = moveStroke, f.Name, f.Name
-			return
-		}
 		s.on = false
 		tools.placeFigure(ctx, at)
 	case tools.tab == wallTab:
-		if w := tools.wallAt(at); w != nil {
-			s.kind, s.wall, tools.lastUsed = moveStroke, w.Name, w.Name
-			return
-		}
 		s.kind = wallStroke
-	case tools.tool == lineTool || tools.tool == boxTool || tools.tool == frameTool:
+	case tool == lineTool || tool == boxTool || tool == frameTool:
 		s.kind = shapeStroke
 	}
+	tools.extend(c)
+}
+
+// grab starts to move what stands on a cell, on the palette's page of figures or walls
+// only such a one. It reports whether there is anything.
+func (tools *tools) grab(at rules.Pos) bool {
+	s, all := &tools.stroke, tools.tool == selectTool
+	if f := tools.figureAt(at); f != nil && (all || tools.tab == figureTab) {
+		s.fig = f.Name
+	} else if w := tools.wallAt(at); w != nil && (all || tools.tab == wallTab) {
+		s.wall = w.Name
+	} else {
+		return false
+	}
+	s.kind, tools.lastUsed = moveStroke, s.fig+s.wall
+	return true
 }
 
 // extend continues the stroke to a cell.
@@ -264,57 +263,38 @@ func (tools *tools) extend(c rules.Cell) {
 	if c == rules.NoCell || !s.on {
 		return
 	}
-	at := tools.e.pos(c)
+	at := tools.pos(c)
 	if at.Floor != s.from.Floor || at == s.last && len(s.cells) > 0 {
 		return
 	}
-	switch s.kind {
-	case paintStroke:
-		s.line = tools.e.grid.Line(s.line[:0], s.last, at)
-		for _, p := range s.line {
-			tools.usePen(p)
-		}
-	case shapeStroke, wallStroke, regionStroke:
-		tools.restore()
-		from := s.from
-		s.reset(tools.e.grid)
-		s.on, s.from = true, from
-		s.line = tools.shape(s.line[:0], from, at)
-		for _, p := range s.line {
-			if s.kind == shapeStroke && tools.tool == lineTool {
-				tools.usePen(p)
-			} else {
-				tools.addCell(p)
-			}
-		}
-	}
+	from, size := s.last, 1 // size is the pen's
 	s.last = at
-}
-
-// shape appends the cells of a line or rectangle.
-func (tools *tools) shape(list []rules.Pos, from, to rules.Pos) []rules.Pos {
-	s := &tools.stroke
 	switch {
-	case s.kind == wallStroke:
-		list = tools.e.grid.Line(list, from, to)
-		return list[:min(len(list), rules.MaxWallSize)]
-	case s.kind == regionStroke:
-		return tools.e.grid.Rect(list, from, to, true)
-	case tools.tool == lineTool:
-		return tools.e.grid.Line(list, from, to)
-	}
-	return tools.e.grid.Rect(list, from, to, tools.tool == boxTool)
-}
-
-// usePen adds the cells under the pen.
-func (tools *tools) usePen(p rules.Pos) {
-	if tools.opts.size == 1 {
-		tools.addCell(p)
+	case s.kind == moveStroke || s.kind == pairStroke:
 		return
+	case s.kind == paintStroke:
+		size = tools.opts.size
+	default: // from the beginning each time
+		tools.restore()
+		s.reset(tools.grid)
+		s.on, from = true, s.from
 	}
-	tools.stroke.disc = tools.e.grid.Disc(tools.stroke.disc[:0], p, tools.opts.size)
-	for _, q := range tools.stroke.disc {
-		tools.addCell(q)
+	switch {
+	case s.kind == paintStroke || s.kind == wallStroke:
+		s.line = tools.grid.Line(s.line[:0], from, at)
+	case s.kind == shapeStroke && tools.tool == lineTool:
+		s.line, size = tools.grid.Line(s.line[:0], from, at), tools.opts.size
+	default:
+		s.line = tools.grid.Rect(s.line[:0], from, at, s.kind == regionStroke || tools.tool == boxTool)
+	}
+	if s.kind == wallStroke {
+		s.line = s.line[:min(len(s.line), rules.MaxWallSize)]
+	}
+	for _, p := range s.line {
+		s.disc = tools.grid.Disc(s.disc[:0], p, size)
+		for _, q := range s.disc {
+			tools.addCell(q)
+		}
 	}
 }
 
@@ -333,7 +313,7 @@ func (tools *tools) addCell(p rules.Pos) {
 
 func (tools *tools) addOne(p rules.Pos) {
 	s := &tools.stroke
-	i := p.Y*tools.e.grid.W + p.X
+	i := p.Y*tools.grid.W + p.X
 	if s.mask[i] {
 		return
 	}
@@ -342,12 +322,9 @@ func (tools *tools) addOne(p rules.Pos) {
 	if s.kind != paintStroke && s.kind != shapeStroke || tools.tab > heightTab {
 		return
 	}
-	c := tools.e.Words.Board.Cell(p)
-	v := &tools.e.view.Cells[c]
-	now := rules.CellSetup{Terrain: v.Terrain, Feature: v.Feature, Structure: v.Structure, Owner: -1}
-	if v.Owner != rules.NoSide {
-		now.Owner = int(v.Owner)
-	}
+	c := tools.Words.Board.Cell(p)
+	v := &tools.view.Cells[c]
+	now := rules.CellSetup{Terrain: v.Terrain, Feature: v.Feature, Structure: v.Structure, Owner: int(int8(v.Owner))} // rules.NoSide is -1
 	if tools.tool == eraseTool {
 		now = eraseCell(tools.tab, now)
 	} else {
@@ -358,9 +335,9 @@ func (tools *tools) addOne(p rules.Pos) {
 
 // alike appends the area of equal cells around a cell.
 func (tools *tools) alike(list []rules.Pos, at rules.Pos) []rules.Pos {
-	lv := tools.e.Level()
+	lv := tools.Level()
 	like := lv.Cell(at)
-	return tools.e.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
+	return tools.grid.Fill(list, at, func(p rules.Pos) bool { return lv.Cell(p) == like })
 }
 
 // finish applies the stroke as one undo step.
@@ -372,7 +349,7 @@ func (tools *tools) finish(ctx *shell.Context) {
 	s.on = false
 	switch s.kind {
 	case regionStroke:
-		tools.e.sel.selectCells(s.cells, s.from.Floor, s.adds)
+		tools.sel.selectCells(s.cells, s.from.Floor, s.adds)
 	case moveStroke:
 		tools.finishMove(ctx)
 	case pairStroke:
@@ -382,22 +359,21 @@ func (tools *tools) finish(ctx *shell.Context) {
 	default:
 		tools.finishPaint(ctx)
 	}
-	s.reset(tools.e.grid)
+	s.reset(tools.grid)
 }
 
-// finishPaint applies the brush to the cells of the stroke.
 func (tools *tools) finishPaint(ctx *shell.Context) {
 	cells := tools.stroke.cells
-	n := tools.ui.Lang.N(len(cells), "%d cell", "%d cells")
+	n := tools.UI.Lang.N(len(cells), "%d cell", "%d cells")
 	if tools.tool == eraseTool {
-		tools.e.change(ctx, tools.ui.Lang.F("erase, %s", n), func(ed *edit.Edit) error { return tools.erase(ed, cells) })
+		tools.change(ctx, tools.UI.Lang.F("erase, %s", n), func(ed *edit.Edit) error { return tools.erase(ed, cells) })
 		return
 	}
 	b := *tools.brush()
 	if tools.tab > heightTab {
 		return
 	}
-	tools.e.change(ctx, tools.brushName(&b)+", "+n, func(ed *edit.Edit) error {
+	tools.change(ctx, tools.brushName(&b)+", "+n, func(ed *edit.Edit) error {
 		for _, p := range cells {
 			if err := ed.SetCell(p, tools.paint(&b, ed.Cell(p))); err != nil {
 				return err
@@ -441,7 +417,7 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 			errs = append(errs, ed.SetCell(p, eraseCell(tools.tab, ed.Cell(p))))
 		}
 	}
-	lv := tools.e.Level()
+	lv := tools.Level()
 	for i := range lv.Figures {
 		if tools.tab == figureTab && in[lv.Figures[i].At] {
 			errs = append(errs, ed.RemoveFigure(lv.Figures[i].Name))
@@ -458,4 +434,131 @@ func (tools *tools) erase(ed *edit.Edit, cells []rules.Pos) error {
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// selection is a set of cells of one floor.
+type selection struct {
+	*Editor
+
+	anchor    rules.Pos // where selecting with Shift started
+	extending bool
+
+	in    []bool
+	n     int
+	floor int
+}
+
+// list returns the selected cells, row by row.
+func (s *selection) list(g edit.Grid) []rules.Pos {
+	return slices.DeleteFunc(g.All(s.floor), func(p rules.Pos) bool { return !s.in[p.Y*g.W+p.X] })
+}
+
+func (sel *selection) clearSelection() {
+	if sel.n = 0; len(sel.in) != sel.grid.W*sel.grid.H {
+		sel.in = make([]bool, sel.grid.W*sel.grid.H)
+	}
+	clear(sel.in)
+}
+
+// selectCells selects cells of a floor; more adds to the selection.
+func (sel *selection) selectCells(cells []rules.Pos, floor int, more bool) {
+	if !more || sel.floor != floor {
+		sel.clearSelection()
+	}
+	sel.floor = floor
+	for _, p := range cells {
+		if !sel.grid.Has(p) {
+			continue // the board has shrunk since
+		}
+		if i := p.Y*sel.grid.W + p.X; !sel.in[i] {
+			sel.in[i] = true
+			sel.n++
+		}
+	}
+}
+
+func (sel *selection) selectAll() {
+	sel.selectCells(sel.grid.All(sel.pic.Floor), sel.pic.Floor, false)
+}
+
+// targetCells returns the selected cells, or else the target.
+func (sel *selection) targetCells() []rules.Pos {
+	if sel.n > 0 {
+		return sel.list(sel.grid)
+	}
+	if c := sel.target(); c != rules.NoCell {
+		return []rules.Pos{sel.pos(c)}
+	}
+	return nil
+}
+
+// clipboard holds the cells copied last, from any level.
+type clipboard struct{ copied *edit.Clip }
+
+// clip returns the contents of the clipboard, or nil.
+func (sel *selection) clip() *edit.Clip {
+	return shell.Part[clipboard](sel.UI).copied
+}
+
+// copyCells copies the selection; cut also clears it.
+func (sel *selection) copyCells(ctx *shell.Context, cut bool) {
+	cells := sel.targetCells()
+	if len(cells) == 0 {
+		sel.UI.Say(ctx, sel.UI.Lang.T("Nothing selected."))
+		return
+	}
+	shell.Part[clipboard](sel.UI).copied = edit.Copy(sel.Level(), cells)
+	if cut {
+		sel.deleteCells(ctx)
+		return
+	}
+	sel.UI.Say(ctx, sel.UI.Lang.N(len(cells), "%d cell copied.", "%d cells copied."))
+}
+
+func (sel *selection) deleteCells(ctx *shell.Context) {
+	cells := sel.targetCells()
+	if len(cells) == 0 {
+		return
+	}
+	lv := sel.Level()
+	sel.change(ctx, sel.UI.Lang.N(len(cells), "clear %d cell", "clear %d cells"), func(ed *edit.Edit) error {
+		return edit.Clear(ed, lv, cells)
+	})
+}
+
+// startPaste selects the stamp tool if there is something to paste.
+func (sel *selection) startPaste(ctx *shell.Context) {
+	if sel.clip() == nil || sel.clip().Empty() {
+		sel.UI.Say(ctx, sel.UI.Lang.T("Nothing copied yet."))
+		return
+	}
+	sel.tools.tool = stampTool
+}
+
+func (sel *selection) paste(ctx *shell.Context, at rules.Pos) {
+	lv := sel.Level()
+	lost := 0
+	done := sel.change(ctx, sel.UI.Lang.N(sel.clip().Len(), "paste %d cell", "paste %d cells"), func(ed *edit.Edit) (err error) {
+		lost, err = sel.clip().Paste(ed, lv, at)
+		return err
+	})
+	if done {
+		sel.selectCells(sel.clip().Cells(nil, sel.grid, at), at.Floor, false)
+		sel.tools.sayLost(ctx, lost)
+	}
+}
+
+// turn turns or mirrors the clipboard while pasting, else the selection, else the
+// direction of new figures or walls.
+func (sel *selection) turn(ctx *shell.Context, by edit.Turn) {
+	switch {
+	case sel.tools.tool == stampTool && sel.clip() != nil:
+		shell.Part[clipboard](sel.UI).copied = sel.clip().Turned(by)
+	case sel.n > 0:
+		sel.tools.rearrange(ctx, sel.UI.Lang.N(sel.n, "rotate %d cell", "rotate %d cells"), sel.grid.Turn(sel.list(sel.grid), by))
+	case sel.tools.tab == wallTab:
+		sel.tools.opts.wallDir = by.Dir(sel.grid.Topology, sel.tools.opts.wallDir)
+	default:
+		sel.tools.opts.facing, sel.tools.opts.facingChosen = by.Dir(sel.grid.Topology, sel.tools.opts.facing), true
+	}
 }

@@ -2,8 +2,10 @@ package editor
 
 import (
 	"cmp"
+	"iter"
 	"strconv"
 	"strings"
+	"time"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -12,7 +14,10 @@ import (
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/levels/lint"
+	"wallfall/input"
+	"wallfall/levels"
+	"wallfall/levels/edit"
+	"wallfall/levels/solve"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -20,8 +25,7 @@ import (
 
 // trials are test matches of the level.
 type trials struct {
-	e  *Editor
-	ui *shell.UI
+	*Editor
 
 	forecast boardview.Schedule
 	setup    trialSetup
@@ -31,11 +35,9 @@ type trials struct {
 // nil.
 func (e *Editor) Try(ctx *shell.Context) shell.Scene {
 	e.tools.cancel()
-	if err := e.saver.save(ctx); err != nil { // the match may end the program
-		e.UI.Say(ctx, e.UI.Lang.F("Can't save the level: %s", e.UI.ErrText(err)))
-	}
+	e.saver.saved(ctx, e.saver.save(ctx)) // the match may end the program
 	if _, err := e.Level().New(1); err != nil {
-		e.problems.list, e.problems.checked = lint.Check(e.Level()), true
+		e.problems.check()
 		e.UI.Player.Play(sound.Refuse, 0, 1)
 		e.problems.next(ctx)
 		return nil
@@ -64,28 +66,27 @@ func (e *Editor) Again() shell.Scene {
 // start starts a trial match with the current setup.
 func (tr *trials) start() (shell.Scene, error) {
 	o := &tr.setup
-	doc, err := o.apply(tr.e.Hist.Doc())
+	doc, err := o.apply(tr.Hist.Doc())
 	if err != nil {
 		return nil, err
 	}
-	seed := tr.ui.Seed()
+	seed := tr.UI.Seed()
 	if o.dice != randomDice {
-		if o.parseDice(); o.err != nil {
+		if seed = o.seed; o.err != nil {
 			return nil, o.err
 		}
-		seed = o.seed
 	}
 	m, opening, err := session.New(doc.Name(), doc.Text(), seed)
 	if err != nil {
 		return nil, err
 	}
-	m.SetBegun(tr.ui.UnixNow())
+	m.SetBegun(tr.UI.UnixNow())
 	for i, name := range o.seats {
 		if name != "" && m.Seat(i) != session.RestBot { // the level may have made the side rest since
 			m.SetSeat(i, name)
 		}
 	}
-	return tr.ui.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.e, Camera: tr.e.pic.Camera, Floor: tr.e.pic.Floor}), nil
+	return tr.UI.Routes.Try(shell.Trial{Match: m, Opening: opening, Bench: tr.Editor, Camera: tr.pic.Camera, Floor: tr.pic.Floor}), nil
 }
 
 // Sit sets the bot of a side for the next trials.
@@ -93,7 +94,7 @@ func (e *Editor) Sit(side int, bot string) { e.trials.setup.seats[side] = bot }
 
 // seat returns who plays a side in the next trials.
 func (tr *trials) seat(side int) string {
-	if tr.e.Level().Sides[side].Rests {
+	if tr.Level().Sides[side].Rests {
 		return session.RestBot
 	}
 	return tr.setup.seats[side]
@@ -110,63 +111,272 @@ func (e *Editor) seatNames(seat func(side int) string) string {
 
 // setupBox edits the trial setup. It returns the match, or nil.
 func (tr *trials) setupBox(ctx *shell.Context) shell.Scene {
-	k, o, lv := &tr.ui.Kit, &tr.setup, tr.e.Level()
-	f, foot := tr.e.forms.begin(ctx, 520, 520, tr.ui.Lang.T("Play test setup"), "outset")
+	k, o, lv := &tr.UI.Kit, &tr.setup, tr.Level()
+	f, foot := tr.forms.begin(ctx, 520, 520, tr.UI.Lang.T("Play test setup"), "outset")
 	round := max(1, cmp.Or(o.round, lv.Start.Round))
-	if now := tr.e.panel.number(&f, "outset-round", tr.ui.Lang.F("Start in round %d", round), round, 1, cmp.Or(lv.Rounds, rules.MaxStart)); now != round {
+	if now := tr.panel.number(&f, "outset-round", tr.UI.Lang.F("Start in round %d", round), round, 1, cmp.Or(lv.Rounds, rules.MaxStart)); now != round {
 		o.round = now
 	}
 	side := lv.Start.Side
 	if o.side > 0 && o.side <= len(lv.Sides) {
 		side = o.side - 1
 	}
-	if now := tr.e.panel.sideChoice(&f, "outset-side:", tr.ui.Lang.T("Side to move"), side, ""); now != side {
+	if now := tr.panel.sideChoice(&f, "outset-side:", tr.UI.Lang.T("Side to move"), side, ""); now != side {
 		o.side = now + 1
 	}
-	if f.Button("outset-seats", tr.ui.Lang.F("Who plays: %s", tr.e.seatNames(tr.seat)), ui.Look{Icon: icon.Pawn, Size: 13}) {
-		tr.ui.Dialog = seats.Dialog
+	if f.Button("outset-seats", tr.UI.Lang.F("Who plays: %s", tr.seatNames(tr.seat)), ui.Look{Icon: icon.Pawn, Size: 13}) {
+		tr.UI.Dialog = seats.Dialog
 	}
 	was := o.dice
-	o.dice = diceMode(f.Choice(tr.ui.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.ui.Lang.T("random dice"), tr.ui.Lang.T("from a seed"), tr.ui.Lang.T("fixed")}, int(o.dice)))
+	o.dice = diceMode(f.Choice(tr.UI.Lang.T("Dice"), []string{"dice-any", "dice-seed", "dice-show"}, []string{tr.UI.Lang.T("random dice"), tr.UI.Lang.T("from a seed"), tr.UI.Lang.T("fixed")}, int(o.dice)))
 	if o.dice != was && o.dice != randomDice {
 		k.Write("dice", o.typed[o.dice])
 	}
 	if o.dice != randomDice {
-		hint := tr.ui.Lang.T("Any number")
+		hint := tr.UI.Lang.T("Any number")
 		if o.dice == diceFaces {
-			hint = tr.ui.Lang.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
+			hint = tr.UI.Lang.T("First dice, such as 1 6 3, or 7+4 for two ten-sided dice")
 		}
-		o.typed[o.dice], _ = f.Text("dice", "", o.typed[o.dice], hint, 60)
-		o.parseDice()
-		say, ink := tr.ui.Lang.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
+		text, changed := f.Text("dice", "", o.typed[o.dice], hint, 60)
+		if o.typed[o.dice] = text; changed || o.dice != was {
+			o.parseDice()
+		}
+		say, ink := tr.UI.Lang.F("Dice seed: %s", strconv.FormatUint(o.seed, 10)), k.Theme.Dim
 		if o.err != nil {
 			say, ink = "", k.Theme.Warn
 			if strings.TrimSpace(o.typed[o.dice]) != "" {
-				say = narrate.Capital(tr.ui.ErrText(o.err)) + "."
+				say = narrate.Capital(tr.UI.ErrText(o.err)) + "."
 			}
 		}
 		f.Cut(k.Paragraph(f.Room, say, 13, quad.Left, ink, font.Regular) + k.Pt(10))
 	}
 	if o.round > 0 || o.side > 0 {
-		if f.Button("outset-keep", tr.ui.Lang.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
-			doc, err := o.apply(tr.e.Hist.Doc())
+		if f.Button("outset-keep", tr.UI.Lang.T("Write round and side to the level"), ui.Look{Icon: icon.Pencil, Size: 14}) {
+			doc, err := o.apply(tr.Hist.Doc())
 			if err != nil {
-				tr.e.refuse(ctx, err)
+				tr.refuse(ctx, err)
 			} else {
-				tr.e.Hist.Do(tr.ui.Lang.T("starting position"), doc)
+				tr.Hist.Do(tr.UI.Lang.T("starting position"), doc)
 				o.round, o.side = 0, 0
-				tr.e.changed()
+				tr.changed()
 			}
 		}
 	}
 	f.End()
 	two := foot.Columns(2, k.Pt(10))
-	if tr.ui.Click(k.Button("close", two.At(0), tr.ui.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
-		tr.ui.Dialog = shell.NoDialog
+	if tr.UI.Click(k.Button("close", two.At(0), tr.UI.Lang.T("Back"), ui.Look{})) || k.In.Cancel {
+		tr.UI.Dialog = shell.NoDialog
 	}
-	if tr.ui.Click(k.Button("outset-play", two.At(1), tr.ui.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
-		tr.ui.Dialog = shell.NoDialog
-		return tr.e.Try(ctx)
+	if tr.UI.Click(k.Button("outset-play", two.At(1), tr.UI.Lang.T("Play"), ui.Look{Icon: icon.Play, Primary: true, Disabled: o.dice != randomDice && o.err != nil})) {
+		tr.UI.Dialog = shell.NoDialog
+		return tr.Try(ctx)
 	}
 	return nil
+}
+
+// solver is the page that proves whether a side can force a win. The search runs a
+// few milliseconds each tick.
+type solver struct {
+	*Editor
+
+	side     int
+	rounds   int                 // 0 for what the level says
+	doc      *edit.Doc           // the level that was asked about, nil before the first search
+	question solve.Question      // the last one
+	resume   func() (bool, bool) // runs the search for a while; nil when none runs
+	halt     func()              // ends the search
+	deadline time.Time           // of this tick
+	work     solve.Work
+	answer   *solve.Answer // nil while searching and after a stop
+	problem  string        // why the level cannot be searched
+}
+
+// Limits of the search: memory for known positions in bytes, nodes between two looks
+// at the clock, and dice seeds that are tried to show a line.
+const (
+	solverMemory = 16 << 20
+	clockEvery   = 64
+	seedsTried   = 200
+)
+
+// defaultRounds is how many rounds are searched where the level sets no limit.
+const defaultRounds = 8
+
+// run continues the search for the time a tick allows.
+func (sv *solver) run() {
+	if sv.resume == nil {
+		return
+	}
+	sv.deadline = time.Now().Add(timePerTick)
+	if _, more := sv.resume(); !more {
+		sv.stop()
+	}
+}
+
+// stop ends the search.
+//
+//go:noinline
+func (sv *solver) stop() {
+	if sv.halt != nil {
+		sv.halt()
+		sv.resume, sv.halt = nil, nil
+	}
+}
+
+// roundsOf returns within how many rounds the side must win.
+func (sv *solver) roundsOf(lv *levels.Level) int { return cmp.Or(sv.rounds, lv.Rounds, defaultRounds) }
+
+func (sv *solver) start() {
+	sv.stop()
+	sv.doc = sv.Hist.Doc()
+	sv.answer, sv.problem, sv.work = nil, "", solve.Work{}
+	lv := sv.doc.Level()
+	s, err := lv.New(1)
+	if err != nil {
+		sv.problem = levels.Brief(err).Error()
+		return
+	}
+	q := solve.Question{Side: sv.side, Rounds: sv.roundsOf(lv), Rests: lv.Rests(), Memory: solverMemory, Tell: func(w solve.Work) { sv.work = w }}
+	q.Rests[q.Side] = false
+	sv.resume, sv.halt = iter.Pull(func(yield func(bool) bool) {
+		n, halted := 0, false
+		q.Stop = func() bool {
+			if n++; !halted && n%clockEvery == 0 && !time.Now().Before(sv.deadline) {
+				halted = !yield(true)
+			}
+			return halted
+		}
+		if a := solve.Solve(s, q); !halted {
+			sv.answer, sv.work = &a, a.Work
+		}
+	})
+	sv.question = q
+}
+
+// form draws the page. It returns the replay of the line that was found, or nil.
+func (sv *solver) form(ctx *shell.Context, f *shell.Form) shell.Scene {
+	k, lv := &sv.UI.Kit, sv.Level()
+	text := func(s string, ink quad.Color) { sv.panel.paragraph(f, s, ink) }
+	sv.side = min(sv.side, len(lv.Sides)-1)
+	sv.side = sv.panel.sideChoice(f, "solve-side:", sv.UI.Lang.T("Who should win"), sv.side, "")
+	rounds := sv.roundsOf(lv)
+	if now := sv.panel.number(f, "solve-rounds", sv.UI.Lang.N(rounds, "Within %d round", "Within %d rounds"), rounds, 1, 100); now != rounds {
+		sv.rounds = now
+	}
+	var open []string
+	for i, s := range lv.Sides {
+		if i != sv.side && !s.Rests {
+			open = append(open, sv.Words.Side(i))
+		}
+	}
+	if len(open) > 0 {
+		text(sv.UI.Lang.F("%s can answer in any way, so the search takes long. In a puzzle the other sides rest.", strings.Join(open, ", ")), k.Theme.Dim)
+	}
+	if sv.resume != nil {
+		if f.Button("solve-stop", sv.UI.Lang.T("Stop"), ui.Look{Icon: icon.Pause}) {
+			sv.stop()
+		}
+	} else if f.Button("solve-start", sv.UI.Lang.T("Search"), ui.Look{Icon: icon.Lamp, Primary: true}) {
+		sv.start()
+	}
+	switch {
+	case sv.problem != "":
+		text(sv.panel.translate(sv.problem), k.Theme.Warn)
+		return nil
+	case sv.doc == nil:
+		return nil
+	}
+	text(sv.UI.Lang.N(sv.work.Nodes, "%d command tried", "%d commands tried"), k.Theme.Dim)
+	if sv.answer == nil {
+		if sv.resume == nil {
+			text(sv.UI.Lang.T("Stopped before an answer was found."), k.Theme.Text)
+		}
+		return nil
+	}
+	text(sv.verdict(), k.Theme.Text)
+	if sv.doc != sv.Hist.Doc() {
+		text(sv.UI.Lang.T("The level has changed since this search."), k.Theme.Warn)
+	}
+	if sv.answer.Line == nil {
+		return nil
+	}
+	if sv.doc == sv.Hist.Doc() && f.Button("solve-store", sv.UI.Lang.T("Store as the level's solution"), ui.Look{Icon: icon.Save, Size: 13}) {
+		sv.store(ctx)
+	}
+	if f.Button("solve-watch", sv.UI.Lang.T("Watch"), ui.Look{Icon: icon.Play}) {
+		return sv.watch(ctx)
+	}
+	return nil
+}
+
+func (sv *solver) verdict() string {
+	l, a, lv := sv.UI.Lang, sv.answer, sv.doc.Level()
+	side := l.T(lv.Sides[sv.question.Side].Label)
+	rounds := func(n int) string { return l.N(n, "%d round", "%d rounds") }
+	switch {
+	case a.Verdict == solve.No:
+		return l.F("No: %s can't force a win within %s.", side, rounds(sv.question.Rounds))
+	case a.Verdict == solve.Undecided:
+		return l.F("Undecided: the search reached its limit before it found a win for %s within %s.", side, rounds(sv.question.Rounds))
+	case a.Fewest && a.Rounds > 1:
+		return l.F("Yes: %s can force a win within %s, and not in fewer.", side, rounds(a.Rounds))
+	}
+	return l.F("Yes: %s can force a win within %s.", side, rounds(a.Rounds))
+}
+
+// summary returns the state of the search for tests.
+func (sv *solver) summary() string {
+	switch {
+	case sv.resume != nil:
+		return "searching"
+	case sv.answer != nil:
+		return sv.verdict()
+	}
+	return sv.problem
+}
+
+func (sv *solver) watch(ctx *shell.Context) shell.Scene {
+	tried := 0
+	m := session.OfLine(sv.doc.Name(), sv.doc.Text(), solve.Actions(sv.answer.Line), sv.question.Side, func() bool { tried++; return tried > seedsTried })
+	if m == nil {
+		sv.UI.Say(ctx, sv.UI.Lang.T("No replay: no dice seed found that rolls these numbers."))
+		return nil
+	}
+	next := sv.UI.Routes.Watch(ctx, m, shell.Watching{Bench: sv.Editor})
+	sv.UI.Kit.SetFocus("")
+	return next
+}
+
+func (sv *solver) store(ctx *shell.Context) {
+	lv := sv.doc.Level()
+	sol := &levels.Solution{Side: sv.question.Side, Rounds: sv.answer.Rounds, Forced: true}
+	var err error
+	if sol.Steps, err = lv.StepsOf(solve.Actions(sv.answer.Line)); err == nil {
+		var doc *edit.Doc
+		if doc, err = edit.Open(sv.doc.Name(), lv.Store(sv.doc.Text(), sol)); err == nil {
+			sv.doc = doc
+			sv.Hist.Do(sv.UI.Lang.T("solution"), doc)
+			sv.changed()
+			return
+		}
+	}
+	sv.refuse(ctx, err)
+}
+
+// pageForm draws a page of the panel with its heading and the button that closes it.
+func (pan *panel) pageForm(ctx *shell.Context, r ui.Rect, id, heading string, key input.Key, form func(*shell.Context, *shell.Form) shell.Scene) shell.Scene {
+	k := &pan.UI.Kit
+	k.Panel(r)
+	r = r.Inset(k.Pt(8))
+	head := r.CutTop(k.Pt(44))
+	if pan.UI.Click(k.Button(id+"-close", head.CutRight(k.Pt(44)), "", ui.Look{Icon: icon.Cross, Tip: pan.keyTip(pan.UI.Lang.T("Back to the palette"), key)})) {
+		pan.show(palettePage)
+	}
+	k.Label(head, heading, 17, quad.Left, k.Theme.Accent, font.Bold)
+	r.CutTop(k.Pt(6))
+	f := shell.Form{UI: pan.UI, Area: r, ID: id}
+	f.Begin()
+	next := form(ctx, &f)
+	f.End()
+	return next
 }

@@ -7,6 +7,7 @@ import (
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
 	"wallfall/rules"
@@ -34,15 +35,13 @@ func TestThrows(t *testing.T) {
 // camera and undo steps unchanged and saves nothing by itself.
 func TestPlayFromHere(t *testing.T) {
 	r, e := shippedDrawing(t, "millrace")
-	clicks(r, "brush:sand", "cell:0:6,3")
+	r.Click("brush:sand", "cell:0:6,3")
 	e.pic.Camera.ZoomAt(1.6, 500, 400)
 	before, eye, text := gametest.LevelText(r), e.pic.Camera, string(e.Hist.Doc().Text())
-	r.Snap.Keys.Add(input.KeyShift)
-	r.Key(input.KeyF5)
-	r.Snap.Keys.Remove(input.KeyShift)
+	r.Hold(input.KeyShift, input.KeyF5)
 	r.Tick(2)
 	r.Is("dialog", string(TrialDialog))
-	clicks(r, "outset-round-more", "outset-round-more", "outset-side:1", "dice-show")
+	r.Click("outset-round-more", "outset-round-more", "outset-side:1", "dice-show")
 	r.Write("1 6 3")
 	r.Key(input.KeyEnter)
 	r.Tick(2)
@@ -76,7 +75,7 @@ func TestPlayFromHere(t *testing.T) {
 	}
 	playOf(r).UI.Dialog = match.MenuDialog
 	r.Tick(2)
-	clicks(r, "match-menu", "keep-recording")
+	r.Click("match-menu", "keep-recording")
 	if list, _ := r.Ctx.Store.Recordings(); len(list) != 1 {
 		t.Errorf("what was to be kept is not: %v", list)
 	}
@@ -114,13 +113,10 @@ func TestBotsOfATrial(t *testing.T) {
 	e.UI.Dialog = TrialDialog
 	r.Tick(2)
 	r.Click("outset-seats")
-	r.Tick(1)
 	r.Click("seat:21") // the first difficulty for the second side
 	r.Click("close")
-	r.Tick(1)
 	r.Is("dialog", string(TrialDialog))
 	r.Click("outset-play")
-	r.Tick(3)
 	if m := playOf(r).Table.Match; m.Seat(0) != "" || m.Seat(1) != bot.Difficulties()[0].Bot {
 		t.Errorf("the trial is played by %q and %q", m.Seat(0), m.Seat(1))
 	}
@@ -130,9 +126,7 @@ func TestBotsOfATrial(t *testing.T) {
 func TestRefusedTrial(t *testing.T) {
 	r := fileDrawing(t, "/x/bad.txt", "wallfall 1\nside a\nmap\n..\nend\nfloor 1\nmap\n>.\nend\n")
 	r.Click("try")
-	r.Tick(1)
-	r.Is("scene", "editor")
-	r.Is("notice", "This portal leads nowhere: add a link to another")
+	r.Is("scene", "editor", "notice", "This portal leads nowhere: add a link to another")
 	e := gametest.Inner[*Editor](r)
 	if got := e.panel.translate("no group stands on floor 0 or can get there; see 1:0,0"); got != "no group stands on floor 1 or can get there; see 0,0 on floor 2" {
 		t.Errorf("floors are counted as in %q", got)
@@ -161,7 +155,6 @@ func TestImpossibleDice(t *testing.T) {
 	e.UI.Kit.Write("dice", " 18446744073709551615 ")
 	r.Tick(2)
 	r.Click("outset-play")
-	r.Tick(2)
 	if got := playOf(r).Table.Match.Seed(); got != 1<<64-1 {
 		t.Errorf("the seed is %d", got)
 	}
@@ -170,7 +163,6 @@ func TestImpossibleDice(t *testing.T) {
 	p.Do(r.Ctx, rules.Action{Kind: rules.Resign, Fig: rules.NoFig, To: rules.NoCell})
 	r.Until("the end", func(s map[string]any) bool { return s["dialog"] == string(match.EndDialog) })
 	r.Click("again")
-	r.Tick(3)
 	if playOf(r).Workbench != e {
 		t.Error("played again it has lost the drawing")
 	}
@@ -182,78 +174,59 @@ func TestScheduleOfTheWalls(t *testing.T) {
 	for _, draw := range []bool{false, true} {
 		r := newRig(t, 1280, 800, 1)
 		gametest.OpenShipped(r, "vise", draw)
-		drift := func() *boardview.Schedule {
-			if draw {
-				return &gametest.Inner[*Editor](r).trials.forecast
-			}
-			return &playOf(r).Table.Schedule
-		}
-		said := func() string {
-			if draw {
-				return drift().Text(&gametest.Inner[*Editor](r).Words)
-			}
-			return drift().Text(&playOf(r).Table.Narrator)
-		}
+		var drift *boardview.Schedule
+		var words *narrate.Narrator
 		if draw {
+			e := gametest.Inner[*Editor](r)
+			drift, words = &e.trials.forecast, &e.Words
 			r.Key(input.KeyF6)
 		} else {
-			playOf(r).UI.Set.Speed = 0
+			p := playOf(r)
+			drift, words = &p.Table.Schedule, &p.Table.Narrator
+			p.UI.Set.Speed = 0
 			r.Tick(30)
-			clicks(r, "menu", "match-menu", "drift")
+			r.Click("menu", "match-menu", "drift")
 		}
 		r.Tick(2)
-		if !drift().On || drift().At != 0 || len(drift().List) < 6 || !strings.Contains(said(), "nobody") {
-			t.Fatalf("the schedule begins at %d of %d: %s", drift().At, len(drift().List), said())
+		turn := func(what string, least, most int, says string) {
+			t.Helper()
+			if text := drift.Text(words); !drift.On || drift.At < least || drift.At > most || !strings.Contains(text, says) {
+				t.Errorf("%s: turn %d of %d: %s", what, drift.At, len(drift.List), text)
+			}
 		}
+		turn("the schedule begins", 0, 0, "nobody")
 		r.Click("schedule-on")
-		keys(r, input.KeyPeriod, input.KeyPeriod, input.KeyComma)
-		if at := drift().At; at != 2 || !strings.HasPrefix(said(), "Round 2, The Smith: Wall Left to 0:3,1 · ") {
-			t.Errorf("two turns on it says of turn %d: %s", at, said())
-		}
+		r.Key(input.KeyPeriod, input.KeyPeriod, input.KeyComma)
+		turn("two turns on", 2, 2, "Round 2, The Smith: Wall Left to 0:3,1 · ")
 		r.Key(input.KeyRight)
-		if at := drift().At; at != 3 {
-			t.Errorf("the right arrow key leads to turn %d", at)
-		}
+		turn("the right arrow key", 3, 3, "")
 		r.Key(input.KeyLeft)
-		if at := drift().At; at != 2 {
-			t.Errorf("the left arrow key leads to turn %d", at)
-		}
+		turn("the left arrow key", 2, 2, "")
 		h, _ := r.Sc.Probe().Find("schedule")
-		r.Snap.MouseX, r.Snap.MouseY = h.X+h.W-1, h.Y+h.H/2
-		r.Tick(1)
-		r.Snap.Mouse, r.Snap.MouseHit = 1, 1
-		r.Tick(1)
-		if drift().At != len(drift().List) {
-			t.Errorf("dragged to the end it shows turn %d", drift().At)
-		}
-		r.Snap.MouseX = h.X + h.W/2
-		r.Tick(1)
-		if at := drift().At; at < len(drift().List)/2-1 || at > len(drift().List)/2+1 {
-			t.Errorf("dragged to the middle it shows turn %d", at)
-		}
-		r.Snap.Mouse = 0
-		r.Tick(2)
+		n, end, y := len(drift.List), h.X+h.W-1, h.Y+h.H/2
+		r.Press(end, y, end, y)
+		turn("pressed at the end", n, n, "")
+		r.Press(end, y, h.X+h.W/2, y)
+		turn("dragged to the middle", n/2-1, n/2+1, "")
 		r.Tap("schedule")
 		crushed := false
-		for i := range drift().List {
-			drift().At = i + 1
+		for i := range drift.List {
+			drift.At = i + 1
 			r.Tick(1)
-			crushed = crushed || strings.Contains(said(), "crushed")
+			crushed = crushed || strings.Contains(drift.Text(words), "crushed")
 		}
-		if !crushed {
-			t.Error("nobody is crushed")
+		if !crushed || n < 6 {
+			t.Errorf("nobody is crushed in %d turns", n)
 		}
 		for _, size := range [][2]float32{{640, 480}, {360, 640}, {800, 1280}} {
 			r.Ctx.Width, r.Ctx.Height = size[0], size[1]
 			r.Tick(3)
 			r.Tidy("the schedule of the walls")
 		}
-		keys(r, input.KeyF6, input.KeyF6)
-		if !drift().On || drift().At != 0 {
-			t.Error("F6 does not close and open it")
-		}
+		r.Key(input.KeyF6, input.KeyF6)
+		turn("F6 closes and opens it", 0, 0, "")
 		r.Key(input.KeyEscape)
-		if drift().On || r.Has("schedule") {
+		if drift.On || r.Has("schedule") {
 			t.Error("it does not close")
 		}
 		r.Is("dialog", string(shell.NoDialog))
@@ -265,8 +238,7 @@ func TestScheduleFollows(t *testing.T) {
 	r, e := shippedDrawing(t, "millrace")
 	r.Key(input.KeyF6)
 	n := len(e.trials.forecast.List)
-	clicks(r, "tool:pen", "tab:ground", "brush:rock", "cell:0:3,4")
-	r.Tick(2)
+	r.Click("tool:pen", "tab:ground", "brush:rock", "cell:0:3,4")
 	if len(e.trials.forecast.List) >= n || n == 0 {
 		t.Errorf("with a rock in the way the wall has %d turns, it had %d", len(e.trials.forecast.List), n)
 	}
@@ -285,5 +257,4 @@ func TestScheduleFollows(t *testing.T) {
 		t.Errorf("without walls it says %q", text)
 	}
 	r.Click("schedule-close")
-	r.Tick(2)
 }

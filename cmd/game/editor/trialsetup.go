@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-
 	"wallfall/levels/edit"
 	"wallfall/rules"
 )
@@ -13,14 +12,13 @@ import (
 // trialSetup is what a trial match starts with. The zero value is the level's own
 // start with random dice.
 type trialSetup struct {
-	round  int                    // 0 for the level's own
-	side   int                    // index plus one, 0 for the level's own
-	seats  [rules.MaxSides]string // the bots of the last trial
-	dice   diceMode
-	typed  [diceModes]string // the input per way to set the dice
-	parsed string            // the input that seed and err are for
-	seed   uint64
-	err    error // why the input is no seed
+	round int                    // 0 for the level's own
+	side  int                    // index plus one, 0 for the level's own
+	seats [rules.MaxSides]string // the bots of the last trial
+	dice  diceMode
+	typed [diceModes]string // the input per way to set the dice
+	seed  uint64
+	err   error // why the input is no seed
 }
 
 // diceMode is a way to set the dice.
@@ -39,22 +37,19 @@ var (
 	errNoThrows = errors.New("write dice as numbers from 1 to 6 with spaces between, or 7+4 for two ten-sided dice")
 )
 
-// parseDice computes the seed if the input has changed.
+// parseDice computes the seed that was typed.
 func (o *trialSetup) parseDice() {
 	text := o.typed[o.dice]
-	if key := strconv.Itoa(int(o.dice)) + ":" + text; o.parsed != key {
-		o.parsed = key
-		o.seed, o.err = 0, nil
-		switch o.dice {
-		case diceSeed:
-			if o.seed, o.err = strconv.ParseUint(strings.TrimSpace(text), 10, 64); o.err != nil {
-				o.err = errNoSeed
-			}
-		case diceFaces:
-			var list []rules.Throw
-			if list, o.err = parseThrows(text); o.err == nil {
-				o.seed, o.err = rules.SeedFor(list)
-			}
+	o.seed, o.err = 0, nil
+	switch o.dice {
+	case diceSeed:
+		if o.seed, o.err = strconv.ParseUint(strings.TrimSpace(text), 10, 64); o.err != nil {
+			o.err = errNoSeed
+		}
+	case diceFaces:
+		var list []rules.Throw
+		if list, o.err = parseThrows(text); o.err == nil {
+			o.seed, o.err = rules.SeedFor(list)
 		}
 	}
 }
@@ -63,32 +58,22 @@ func (o *trialSetup) parseDice() {
 // two numbers joined by + are the two ten-sided dice of a power roll.
 func parseThrows(text string) (list []rules.Throw, err error) {
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
-		first, second, two := strings.Cut(w, "+")
-		sides := 6
-		if two {
+		dice, sides := strings.SplitN(w, "+", 2), 6
+		if len(dice) == 2 {
 			sides = 10
-			list, err = parseDie(list, first, sides)
-			first = second
 		}
-		if err == nil {
-			list, err = parseDie(list, first, sides)
-		}
-		if err != nil {
-			return nil, err
+		for _, die := range dice {
+			n, err := strconv.Atoi(die)
+			if err != nil || n < 1 || n > sides {
+				return nil, errNoThrows
+			}
+			list = append(list, rules.Throw{Sides: sides, Shows: n})
 		}
 	}
 	if len(list) == 0 {
 		return nil, errNoThrows
 	}
 	return list, nil
-}
-
-func parseDie(list []rules.Throw, text string, sides int) ([]rules.Throw, error) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > sides {
-		return nil, errNoThrows
-	}
-	return append(list, rules.Throw{Sides: sides, Shows: n}), nil
 }
 
 // apply returns the level with the round and side that the trial starts with.

@@ -255,10 +255,12 @@ func (r *Rig) Dragged(ids ...string) {
 	r.Tick(2)
 }
 
-// Chord presses a key with Ctrl.
-func (r *Rig) Chord(k input.Key) {
+// Chord presses keys with Ctrl, one after the other.
+func (r *Rig) Chord(keys ...input.Key) {
 	r.T.Helper()
-	r.Hold(input.KeyCtrl, k)
+	for _, k := range keys {
+		r.Hold(input.KeyCtrl, k)
+	}
 }
 
 // Touched drags a finger from the first ID over the others.
@@ -349,7 +351,7 @@ func OpenWith(t testing.TB, start Starter, opts shell.Options) *Rig {
 
 func open(t testing.TB, start Starter, opts shell.Options, w, h, scale float32) *Rig {
 	t.Helper()
-	fonts := rulestest.Must(font.New())(t)
+	fonts := font.New()
 	st := rulestest.Must(store.Open(t.TempDir()))(t)
 	if opts.Random == nil {
 		opts.Random = func() uint64 { return 7 }

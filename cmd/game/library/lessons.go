@@ -3,9 +3,7 @@ package library
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
-	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
@@ -24,9 +22,7 @@ type lessonList struct {
 	buttons  []string // IDs
 	pictures []*board.Picture
 	progress map[string]int
-	next     int         // the lesson to continue with
-	titles   []string    // numbered titles
-	titlesIn *lang.Table // the language of titles
+	next     int // the lesson to continue with
 }
 
 func NewLearn(ctx *shell.Context, d *shell.UI) *lessonList {
@@ -49,7 +45,6 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	head := screen.CutTop(k.Pt(48))
 	var next shell.Scene = s
-	var err error
 	if s.BackButton(ctx, &head) {
 		next = s.UI.Routes.Title(ctx)
 	}
@@ -80,7 +75,7 @@ func (s *lessonList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k.EndScroll("lessons", screen)
 	s.UI.Common(ctx)
 	s.UI.End(ctx)
-	return next, err
+	return next, nil
 }
 
 // row draws a lesson: its board, title, description and progress.
@@ -89,7 +84,7 @@ func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 	at, all := s.progress[l.ID], l.Done()
 	if p := s.pictures[i]; p != nil {
 		area := r.CutLeft(min(r.H*1.6, r.W*0.3))
-		boardview.DrawStill(s.UI, &k.List, p, area, len(l.Level.Floors)-1)
+		boardview.DrawStill(s.UI, p, area)
 		r.CutLeft(k.Pt(14))
 	}
 	badge := r.CutRight(min(k.Pt(86), r.W*0.27))
@@ -114,20 +109,9 @@ func (s *lessonList) row(k *ui.Kit, r ui.Rect, i int) {
 		k.List.Icon(icon.Play, x+k.Pt(1), y-k.Pt(10), k.Pt(18), k.Theme.Dim)
 	}
 	k.Label(ui.Rect{X: badge.X, Y: y + k.Pt(14), W: badge.W, H: k.Pt(20)}, state, 12, quad.Center, ink, font.Regular)
-	title, about := s.title(i), s.UI.Lang.T(l.About)
+	title, about := s.UI.Lang.F("%d · %s", i+1, s.UI.Lang.T(l.Title)), s.UI.Lang.T(l.About)
 	k.Label(r.CutTop(k.Pt(28)), title, k.Fitted(title, 19, 13, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	k.Paragraph(r, about, k.FittedBox(about, 14, 11, r, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-}
-
-// title returns the numbered title of a lesson.
-func (s *lessonList) title(i int) string {
-	if s.titlesIn != s.UI.Lang || len(s.titles) == 0 {
-		s.titlesIn, s.titles = s.UI.Lang, s.titles[:0]
-		for n, l := range s.lessons {
-			s.titles = append(s.titles, narrate.Number(n+1)+" · "+s.UI.Lang.T(l.Title))
-		}
-	}
-	return s.titles[i]
 }
 
 // Probe implements shell.Scene.
@@ -162,16 +146,4 @@ func openBoard(ctx *shell.Context, d *shell.UI, l *lessons.Lesson) (shell.Scene,
 	})
 	d.Say(ctx, d.Lang.T(l.Board.Level.About))
 	return next, nil
-}
-
-// passLesson marks a lesson as done and leads to the next, after the last to the levels.
-func passLesson(ctx *shell.Context, d *shell.UI, l *lessons.Lesson) (shell.Scene, error) {
-	profile.SaveLesson(d, ctx, l, l.Done())
-	all, _ := lessons.All()
-	for i := range all[1:] {
-		if all[i].ID == l.ID {
-			return d.Routes.Lesson(ctx, all[i+1], 0)
-		}
-	}
-	return d.Routes.Campaign(ctx), nil
 }

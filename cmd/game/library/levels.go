@@ -1,16 +1,17 @@
 package library
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
+	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
 	"wallfall/levels"
 	"wallfall/render/board"
@@ -30,12 +31,7 @@ type LevelList struct {
 	tier        int    // the group of puzzles that is shown
 	tierLabels  [len(Tiers)]string
 	filtered    system
-	Selected    int      // the card whose page is shown, -1 for none
-	visible     []int    // reused: the cards that pass the filter
-	tips        struct { // of the filter
-		lang *lang.Table
-		text [len(Systems)]string
-	}
+	Selected    int // the card whose page is shown, -1 for none
 }
 
 // system is a set of the game's five systems.
@@ -63,27 +59,14 @@ var Systems = [...]struct {
 	{spellSystem, "filter:spells", "Spells", icon.Portal},
 }
 
-// card is a level of the list.
 type card struct {
 	ID      string // of its button
 	file    string
 	Entry   levels.Entry
 	level   *levels.Level
 	picture *board.Picture
-	large   *board.Picture // for the page, with its own camera
-	facts   string
-	length  string
 	Systems system
-	kinds   []kindCount
 	words   narrate.Narrator
-}
-
-// kindCount is the number of figures of a kind on a side.
-type kindCount struct {
-	chip  board.Chip
-	name  string
-	count int
-	side  int
 }
 
 func NewLevelList(d *shell.UI, at shell.LevelsAt) *LevelList {
@@ -107,25 +90,17 @@ func (s *LevelList) setGroup(puzzles bool) {
 		if err != nil {
 			continue // tests cover every shipped level
 		}
-		c := card{ID: "level:" + e.ID, file: e.ID + ".txt", Entry: e, level: lv, picture: boardview.Picture(d, lv), large: boardview.Picture(d, lv), Systems: systemsOf(lv)}
-		if c.picture != nil {
-			c.words = narrate.New(lv, c.picture.View.Board, d.Lang)
-		}
-		c.translate(d.Lang)
-		s.Cards = append(s.Cards, c)
+		s.Cards = append(s.Cards, newCard(d, e.ID+".txt", e, lv, boardview.Picture(d, lv)))
 	}
 }
 
-// translate writes the card's texts in a language.
-func (c *card) translate(l *lang.Table) {
-	c.facts, c.length = narrate.LevelFacts(l, c.level), narrate.LengthOf(l, c.level)
-	if c.words.Lang = l; c.words.Board == nil {
-		return
+// newCard returns the card of a level with a picture, nil for none.
+func newCard(d *shell.UI, file string, e levels.Entry, lv *levels.Level, picture *board.Picture) card {
+	c := card{ID: "level:" + e.ID, file: file, Entry: e, level: lv, picture: picture, Systems: systemsOf(lv)}
+	if picture != nil {
+		c.words = narrate.New(lv, picture.View.Board, d.Lang)
 	}
-	c.kinds = kindsOf(c.level, c.words.Board)
-	for i := range c.kinds {
-		c.kinds[i].name = narrate.Capital(c.words.Kind(c.kinds[i].name))
-	}
+	return c
 }
 
 // Open shows the page of a level.
@@ -177,39 +152,12 @@ func systemsOf(lv *levels.Level) (u system) {
 	return u
 }
 
-// kindsOf returns the kinds in a level, side by side.
-func kindsOf(lv *levels.Level, b *rules.Board) []kindCount {
-	var out []kindCount
-	for side := range lv.Sides {
-		first := len(out)
-		for i := range lv.Figures {
-			if lv.Figures[i].Side != side {
-				continue
-			}
-			for _, n := range lv.Figures[i].Kinds {
-				name := lv.Kinds[n].Name
-				if at := slices.IndexFunc(out[first:], func(c kindCount) bool { return c.name == name }); at >= 0 {
-					out[first+at].count++
-				} else if k := slices.IndexFunc(b.Kinds(), func(k rules.Kind) bool { return k.Name == name }); k >= 0 {
-					out = append(out, kindCount{board.ChipOf(&b.Kinds()[k], int(lv.Sides[side].Colour)), name, 1, side})
-				}
-			}
-		}
-	}
-	return out
-}
-
 // Update implements shell.Scene.
 func (s *LevelList) Update(ctx *shell.Context) (shell.Scene, error) {
 	k := s.UI.Begin(ctx, true)
 	if s.medals == nil {
 		s.medals = profile.LoadMedals(s.UI, ctx)
 		s.updateSolved()
-	}
-	for i := range s.Cards {
-		if c := &s.Cards[i]; c.words.Lang != s.UI.Lang {
-			c.translate(s.UI.Lang)
-		}
 	}
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}.Inset(k.Pt(14))
 	var next shell.Scene = s
@@ -253,16 +201,22 @@ func (s *LevelList) list(ctx *shell.Context, k *ui.Kit, screen ui.Rect) shell.Sc
 	}
 	s.filterButtons(k, filter)
 	if s.puzzles {
-		s.tierButtons(k, screen.CutTop(k.Pt(44)))
+		columns := screen.CutTop(k.Pt(44)).Columns(len(Tiers), k.Pt(4))
+		for i, text := range s.tierLabels {
+			at := columns.At(i).Inset(k.Pt(2))
+			look := ui.Look{On: i == s.tier, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold)}
+			if s.UI.Click(k.Button(s.UI.ID("tier:", i), at, text, look)) {
+				s.tier = i
+			}
+		}
 		screen.CutTop(k.Pt(8))
 	}
-	found := s.visible[:0]
+	var found []int
 	for i := range s.Cards {
-		if s.matches(i) && s.inTier(i) {
+		if s.matches(i) && (!s.puzzles || tierOf(i, len(s.Cards)) == s.tier) {
 			found = append(found, i)
 		}
 	}
-	s.visible = found
 	if len(found) == 0 {
 		k.Label(screen.CutTop(k.Pt(60)), s.UI.Lang.T("No matching levels"), 15, quad.Center, k.Theme.Dim, font.Regular)
 	}
@@ -297,18 +251,11 @@ func (s *LevelList) neighbour(by int) int {
 	return s.Selected
 }
 
-// filterButtons draws the filter.
 func (s *LevelList) filterButtons(k *ui.Kit, r ui.Rect) {
 	columns := r.Columns(len(Systems), k.Pt(6))
-	if t := &s.tips; t.lang != s.UI.Lang || t.text[0] == "" {
-		t.lang = s.UI.Lang
-		for i, sys := range Systems {
-			t.text[i] = s.UI.Lang.F("Only levels with %s", strings.ToLower(s.UI.Lang.T(sys.Name)))
-		}
-	}
 	for i, sys := range Systems {
-		look := ui.Look{Icon: sys.icon, On: s.filtered&sys.bit != 0, Size: 13, Tip: s.tips.text[i]}
 		text := s.UI.Lang.T(sys.Name)
+		look := ui.Look{Icon: sys.icon, On: s.filtered&sys.bit != 0, Size: 13, Tip: s.UI.Lang.F("Only levels with %s", strings.ToLower(text))}
 		if columns.At(i).W < k.Pt(92) {
 			text = ""
 		}
@@ -318,13 +265,12 @@ func (s *LevelList) filterButtons(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// card draws a level of the list.
 func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 	if r.Y > window.Y+window.H || r.Y+r.H < window.Y {
 		return
 	}
 	body := r.Inset(k.Pt(10))
-	s.drawBoard(k, c.picture, c.level, body.CutTop(r.W*0.56))
+	boardview.DrawStill(s.UI, c.picture, body.CutTop(r.W*0.56))
 	body.CutTop(k.Pt(8))
 	line := body.CutTop(k.Pt(26))
 	signs := line.CutRight(k.Pt(24) * float32(len(Systems)))
@@ -336,7 +282,7 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 		}
 	}
 	k.Label(line, s.UI.Lang.T(c.level.Title), 19, quad.Left, k.Theme.Text, font.Bold)
-	k.Label(body.CutTop(k.Pt(20)), c.facts, 12.5, quad.Left, k.Theme.Dim, font.Regular)
+	k.Label(body.CutTop(k.Pt(20)), narrate.LevelFacts(s.UI.Lang, c.level), 12.5, quad.Left, k.Theme.Dim, font.Regular)
 	foot := body.CutBottom(k.Pt(28))
 	k.Paragraph(body, s.UI.Lang.T(c.level.About), 13, quad.Left, k.Theme.Text, font.Regular)
 	all := s.medals[c.Entry.ID]
@@ -345,8 +291,9 @@ func (s *LevelList) card(k *ui.Kit, c *card, r, window ui.Rect) {
 		used := profile.MedalRow(s.UI, k, foot, int(c.level.Sides[i].Colour), all[i], each)
 		foot.CutLeft(used + k.Pt(8))
 	}
-	if s.UI.Fonts.Measure(font.Regular, k.Pt(12.5), c.length) <= foot.W { // the page has it as well
-		k.Label(foot, c.length, 12.5, quad.Right, k.Theme.Dim, font.Regular)
+	length := narrate.LengthOf(s.UI.Lang, c.level)
+	if s.UI.Fonts.Measure(font.Regular, k.Pt(12.5), length) <= foot.W { // the page has it as well
+		k.Label(foot, length, 12.5, quad.Right, k.Theme.Dim, font.Regular)
 	}
 }
 
@@ -360,20 +307,93 @@ func (s *LevelList) page(ctx *shell.Context, k *ui.Kit, screen ui.Rect) (shell.S
 		s.tier, s.Selected = tierOf(s.Selected, len(s.Cards)), -1
 		return s, nil
 	}
-	next, prev := s.neighbour(1), s.neighbour(-1)
-	if s.UI.Click(k.Button("next-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Arrow, Disabled: next == s.Selected, Tip: s.UI.Lang.T("Next level")})) {
-		s.Selected = next
+	turn := func(id string, by int, sign icon.ID, tip string) bool {
+		at := s.neighbour(by)
+		if !s.UI.Click(k.Button(id, head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: sign, Disabled: at == s.Selected, Tip: tip})) {
+			return false
+		}
+		s.Selected = at
+		return true
+	}
+	if turn("next-level", 1, icon.Arrow, s.UI.Lang.T("Next level")) || turn("prev-level", -1, icon.Back, s.UI.Lang.T("Previous level")) {
 		return s, nil
 	}
-	if s.UI.Click(k.Button("prev-level", head.CutRight(k.Pt(48)).Inset(k.Pt(2)), "", ui.Look{Icon: icon.Back, Disabled: prev == s.Selected, Tip: s.UI.Lang.T("Previous level")})) {
-		s.Selected = prev
-		return s, nil
-	}
-	k.Label(head, s.UI.Lang.T(c.level.Title), k.Fitted(s.UI.Lang.T(c.level.Title), 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	title := s.UI.Lang.T(c.level.Title)
+	k.Label(head, title, k.Fitted(title, 28, 13, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	return s.about(ctx, k, c, s.board(k, c, screen), nil)
 }
 
 // Probe implements shell.Scene.
 func (s *LevelList) Probe() probe.Frame {
 	return probe.Frame{Scene: "levels", Hot: s.UI.Shown, State: map[string]any{"levels": len(s.Cards), "notice": s.UI.Notice.Text, "chosen": s.Selected, "only": int(s.filtered), "dialog": string(s.UI.Dialog), "puzzles": s.puzzles}}
+}
+
+// SolutionDialog shows how a puzzle is solved.
+const SolutionDialog shell.Dialog = "solution"
+
+func (s *LevelList) groupButtons(k *ui.Kit, r ui.Rect) {
+	r.CutLeft(k.Pt(8))
+	r = r.Centred(min(r.W, k.Pt(300)), r.H)
+	two := r.Columns(2, k.Pt(4))
+	button := func(i int, id, text string, puzzles bool, tip string) {
+		at := two.At(i).Inset(k.Pt(2))
+		look := ui.Look{On: s.puzzles == puzzles, Size: k.Fitted(text, 15, 8.5, at.W-k.Pt(10), font.Bold), Tip: tip}
+		if s.UI.Click(k.Button(id, at, text, look)) && s.puzzles != puzzles {
+			s.setGroup(puzzles)
+		}
+	}
+	button(0, "group:levels", s.UI.Lang.T("Levels"), false, s.UI.Lang.T("Matches for two or more sides"))
+	button(1, "group:puzzles", s.SolvedLabel, true, s.UI.Lang.T("Win in a few rounds, whatever the other side does"))
+}
+
+// Tiers are the groups of the puzzles, which are listed by difficulty: parts of the list
+// as long as each other.
+var Tiers = [...]string{"Warm-up", "Tricky", "Hard", "Fiendish"}
+
+// tierOf returns the group of the i-th of n puzzles.
+func tierOf(i, n int) int { return i * len(Tiers) / n }
+
+// updateSolved updates the numbers of solved puzzles, and shows the first group that has
+// one left to solve.
+func (s *LevelList) updateSolved() {
+	all := levels.Puzzles()
+	var solved, of [len(Tiers)]int
+	n := 0
+	for i, e := range all {
+		t := tierOf(i, len(all))
+		of[t]++
+		if s.medals[e.ID][0]&profile.Victory != 0 {
+			solved[t]++
+			n++
+		}
+	}
+	s.SolvedLabel, s.tier = s.UI.Lang.F("Puzzles %d/%d", n, len(all)), 0
+	for s.tier < len(Tiers)-1 && solved[s.tier] == of[s.tier] {
+		s.tier++
+	}
+	for t, name := range Tiers {
+		s.tierLabels[t] = fmt.Sprintf("%s %d/%d", s.UI.Lang.T(name), solved[t], of[t])
+	}
+}
+
+// solutionBox asks before it shows the solution. It returns a replay of the
+// solution, or nil.
+func (s *LevelList) solutionBox(ctx *shell.Context) shell.Scene {
+	yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Show the solution?"), s.UI.Lang.T("You will see one way to win, command by command. It spoils the puzzle."), s.UI.Lang.T("Show"))
+	if done {
+		s.UI.Dialog = shell.NoDialog
+	}
+	if !yes {
+		return nil
+	}
+	c := &s.Cards[s.Selected]
+	if i := slices.IndexFunc(c.level.Solutions, func(sol levels.Solution) bool { return sol.Side == 0 }); i >= 0 {
+		if line, bad := c.level.Play(&c.level.Solutions[i]); bad == nil {
+			if m := session.OfLine(c.file, c.Entry.Text, line, 0, nil); m != nil {
+				return s.UI.Routes.Watch(ctx, m, shell.Watching{From: s})
+			}
+		}
+	}
+	s.UI.Say(ctx, s.UI.Lang.T("The solution no longer works"))
+	return nil
 }

@@ -32,12 +32,8 @@ type savedList struct {
 	Deleting bool
 	Sharing  *sharing.Dialog // nil while closed
 	deleted  *profile.Deleted
-	head     string
-	foot     string
-	watched  int // the row whose match is opened, -1 for none
 }
 
-// savedRow is a row of the list.
 type savedRow struct {
 	Name    string // of the recording, or the key of the match
 	title   string
@@ -49,10 +45,8 @@ type savedRow struct {
 	good    bool // can be read
 	ids     rowIDs
 	picture *board.Picture
-	floor   int
 }
 
-// rowIDs are the IDs of a row's buttons.
 type rowIDs struct{ watch, play, pin, share, delete string }
 
 // NewRecordings returns the list of recordings.
@@ -63,12 +57,6 @@ func NewRecordings(ctx *shell.Context, d *shell.UI) *savedList {
 func newSavedList(ctx *shell.Context, d *shell.UI, matches bool) *savedList {
 	s := &savedList{ListScreen: shell.ListScreen{UI: d}, matches: matches, Selected: -1}
 	d.Dialog = shell.NoDialog
-	s.foot = d.Lang.F("The last %d finished matches are saved here automatically; pinned ones stay. Folder: %s.", profile.MaxRecordings, ctx.Store.Place())
-	s.head = d.Lang.T("Replays")
-	if matches {
-		s.head = d.Lang.T("Your matches")
-		s.foot = d.Lang.F("Up to %d matches are kept here. After that, the oldest becomes a replay.", profile.MaxMatches)
-	}
 	s.read(ctx)
 	if matches && len(s.Rows) > 0 {
 		d.Stand(s.Rows[0].ids.watch)
@@ -94,9 +82,7 @@ func (s *savedList) read(ctx *shell.Context) {
 		return
 	}
 	list, err := ctx.Store.Recordings()
-	if err != nil {
-		s.UI.Say(ctx, s.UI.ErrText(err))
-	}
+	s.UI.Failed(ctx, err)
 	pins := profile.Pinned(ctx)
 	for _, r := range list {
 		data, err := ctx.Store.Recording(r.Name)
@@ -152,7 +138,7 @@ func (s *savedList) describe(t *savedRow, in session.Info, err error, pictures m
 	if _, ok := pictures[key]; !ok {
 		pictures[key] = boardview.Picture(s.UI, lv)
 	}
-	t.picture, t.floor = pictures[key], len(lv.Floors)-1
+	t.picture = pictures[key]
 }
 
 // Update implements shell.Scene.
@@ -165,38 +151,40 @@ func (s *savedList) Update(ctx *shell.Context) (shell.Scene, error) {
 	if s.BackButton(ctx, &head) && s.Selected < 0 {
 		next = s.UI.Routes.Title(ctx)
 	}
+	title, foot := s.UI.Lang.T("Your matches"), s.UI.Lang.F("Up to %d matches are kept here. After that, the oldest becomes a replay.", profile.MaxMatches)
 	if !s.matches {
+		title, foot = s.UI.Lang.T("Replays"), s.UI.Lang.F("The last %d finished matches are saved here automatically; pinned ones stay. Folder: %s.", profile.MaxRecordings, ctx.Store.Place())
 		s.OpenButton(ctx, &head, s.UI.Lang.T("Opens a link or code from the clipboard. To open a file, drop it onto the window."))
 	}
 	if room := 2 * min(ctx.Width/2-head.X, head.X+head.W-ctx.Width/2); room > head.W/2 { // centred on the screen
 		head.X, head.W = (ctx.Width-room)/2, room
 	}
-	k.Label(head, s.head, k.Fitted(s.head, 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
+	k.Label(head, title, k.Fitted(title, 26, 14, head.W, font.Bold), quad.Center, k.Theme.Accent, font.Bold)
 	screen.CutTop(k.Pt(8))
-	k.Label(screen.CutBottom(k.Pt(22)), s.foot, 12, quad.Center, k.Theme.Dim, font.Regular)
+	k.Label(screen.CutBottom(k.Pt(22)), foot, 12, quad.Center, k.Theme.Dim, font.Regular)
 	if s.deleted != nil && s.UI.Restore(&screen, s.UI.Lang.F("%s deleted.", s.deleted.Title)) {
-		if err := s.deleted.Restore(ctx); err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-		}
+		s.UI.Failed(ctx, s.deleted.Restore(ctx))
 		s.deleted = nil
 		s.read(ctx)
 	}
-	if len(s.Rows) == 0 {
-		if s.empty(k, screen) {
-			k.End()
-			return s.UI.Routes.Levels(shell.LevelsAt{}), nil
-		}
+	if len(s.Rows) == 0 && s.empty(k, screen) {
+		k.End()
+		return s.UI.Routes.Levels(shell.LevelsAt{}), nil
 	}
-	s.list(ctx, k, screen)
+	watched := s.list(ctx, k, screen)
 	k.Inert = false
-	if s.watched >= 0 {
-		play, err := s.watch(ctx, s.watched)
-		if play != nil && err == nil {
+	switch {
+	case watched < 0:
+	case s.matches:
+		if m := profile.Continue(s.UI, ctx, s.Rows[watched].Name); m != nil {
 			k.End()
-			return play, nil
+			return s.UI.Routes.Continue(ctx, m), nil
 		}
-		if err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
+		s.read(ctx)
+	default:
+		if m, apart, err := s.load(ctx, watched); !s.UI.Failed(ctx, err) {
+			k.End()
+			return s.UI.Routes.Watch(ctx, m, shell.Watching{Apart: apart}), nil
 		}
 	}
 	s.dialogs(ctx)
@@ -220,9 +208,9 @@ func (s *savedList) empty(k *ui.Kit, screen ui.Rect) bool {
 	return s.UI.Click(k.Button("play", r.CutTop(k.Pt(48)).Centred(k.Pt(200), k.Pt(48)), s.UI.Lang.T("Play"), ui.Look{Icon: icon.Flag, Primary: true}))
 }
 
-// list draws the rows and notes the one to open.
-func (s *savedList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
-	s.watched = -1
+// list draws the rows and returns the one to open, -1 for none.
+func (s *savedList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) (watched int) {
+	watched = -1
 	grid := shell.NewGrid(k, area, 2, 540, 10)
 	narrow := grid.W < k.Pt(430)
 	if grid.H = k.Pt(104); narrow {
@@ -232,7 +220,9 @@ func (s *savedList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	for i := 0; i < len(s.Rows); i++ { // one may be deleted on the way
 		r, near := grid.Cell(i)
 		if near {
-			s.row(ctx, k, r, i, narrow)
+			if s.row(ctx, k, r, i, narrow) {
+				watched = i
+			}
 			continue
 		}
 		if s.Rows[i].good {
@@ -241,10 +231,11 @@ func (s *savedList) list(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 		k.Far(s.Rows[i].ids.delete, r)
 	}
 	grid.End(k)
+	return watched
 }
 
-// row draws a recording or a match.
-func (s *savedList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) {
+// row draws a recording or a match. It reports whether to open it.
+func (s *savedList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) (watch bool) {
 	t := &s.Rows[i]
 	k.Panel(r)
 	r = r.Inset(k.Pt(6))
@@ -256,10 +247,12 @@ func (s *savedList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow 
 		tools = r.CutRight(k.Pt(44*2 + 5))
 		r.CutRight(k.Pt(6))
 	}
-	if t.good && s.UI.Click(k.Tap(t.ids.watch, r, s.openText())) {
-		s.watched = i
+	open := s.UI.Lang.T("Watch")
+	if s.matches {
+		open = s.UI.Lang.T("Continue")
 	}
-	boardview.DrawStill(s.UI, &k.List, t.picture, r.CutLeft(min(k.Pt(126), r.W*0.4)), t.floor)
+	watch = t.good && s.UI.Click(k.Tap(t.ids.watch, r, open))
+	boardview.DrawStill(s.UI, t.picture, r.CutLeft(min(k.Pt(126), r.W*0.4)))
 	r.CutLeft(k.Pt(10))
 	k.Label(r.CutTop(r.H*0.29), t.title, k.Fitted(t.title, 17, 12, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
 	line := r.H / 3
@@ -270,19 +263,11 @@ func (s *savedList) row(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow 
 		k.Label(r.CutTop(line), t.Sides, k.Fitted(t.Sides, 13, 10, r.W, font.Regular), quad.Left, k.Theme.Text, font.Regular)
 		k.Label(r.CutTop(line), t.facts, 12, quad.Left, k.Theme.Dim, font.Regular)
 	}
-	s.tools(ctx, k, tools, i, narrow)
+	return s.tools(ctx, k, tools, i, narrow, open) || watch
 }
 
-// openText names what opening a row does.
-func (s *savedList) openText() string {
-	if s.matches {
-		return s.UI.Lang.T("Continue")
-	}
-	return s.UI.Lang.T("Watch")
-}
-
-// tools draws the buttons of a row.
-func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool) {
+// tools draws the buttons of a row. It reports whether the one that opens it was used.
+func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narrow bool, open string) (watch bool) {
 	t := &s.Rows[i]
 	perRow, rows := 2, float32(2)
 	if narrow {
@@ -291,16 +276,13 @@ func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narro
 	if s.matches {
 		perRow, rows = 2, 1
 	}
-	row := ui.Rect{X: r.X, Y: r.Y, W: r.W, H: (r.H+k.Pt(4))/rows - k.Pt(4)}
-	at := func(n int) ui.Rect {
-		r := row
-		r.Y += float32(n/perRow) * (row.H + k.Pt(4))
-		return r.Columns(perRow, k.Pt(5)).At(n % perRow)
+	button := func(n int, id string, look ui.Look) bool {
+		row := r
+		row.H = (r.H+k.Pt(4))/rows - k.Pt(4)
+		row.Y += float32(n/perRow) * (row.H + k.Pt(4))
+		return s.UI.Click(k.Button(id, row.Columns(perRow, k.Pt(5)).At(n%perRow), "", look))
 	}
-	button := func(n int, id string, look ui.Look) bool { return s.UI.Click(k.Button(id, at(n), "", look)) }
-	if button(0, t.ids.play, ui.Look{Icon: icon.Play, Primary: t.good, Disabled: !t.good, Tip: s.openText()}) {
-		s.watched = i
-	}
+	watch = button(0, t.ids.play, ui.Look{Icon: icon.Play, Primary: t.good, Disabled: !t.good, Tip: open})
 	if s.matches {
 		if button(1, t.ids.delete, ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")}) {
 			var err error
@@ -309,55 +291,35 @@ func (s *savedList) tools(ctx *shell.Context, k *ui.Kit, r ui.Rect, i int, narro
 			}
 			s.read(ctx)
 		}
-		return
+		return watch
 	}
 	pinTip := s.UI.Lang.T("Pin (keep forever)")
 	if t.Pinned {
 		pinTip = s.UI.Lang.T("Unpin")
 	}
 	if button(1, t.ids.pin, ui.Look{Icon: icon.Pin, On: t.Pinned, Tip: pinTip}) {
-		if err := profile.Pin(ctx, t.Name, !t.Pinned); err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-		} else {
+		if !s.UI.Failed(ctx, profile.Pin(ctx, t.Name, !t.Pinned)) {
 			t.Pinned = !t.Pinned
 		}
 	}
 	if button(2, t.ids.share, ui.Look{Icon: icon.Link, Disabled: !t.good, Tip: s.UI.Lang.T("Share")}) {
 		m, _, err := s.load(ctx, i)
-		if err != nil {
-			s.UI.Say(ctx, s.UI.ErrText(err))
-		} else {
+		if !s.UI.Failed(ctx, err) {
 			s.Selected, s.Sharing = i, sharing.NewMatch(ctx, s.UI, m)
 		}
 	}
 	if button(3, t.ids.delete, ui.Look{Icon: icon.Trash, Tip: s.UI.Lang.T("Delete")}) {
 		s.Selected, s.Deleting = i, true
 	}
+	return watch
 }
 
-// load reads a recording.
 func (s *savedList) load(ctx *shell.Context, i int) (*session.Match, *session.Divergence, error) {
 	data, err := ctx.Store.Recording(s.Rows[i].Name)
 	if err != nil {
 		return nil, nil, err
 	}
 	return session.Open(data, session.MaxWork)
-}
-
-// watch returns the replay of a recording, or the match of a row.
-func (s *savedList) watch(ctx *shell.Context, i int) (shell.Scene, error) {
-	if s.matches {
-		if m := profile.Continue(s.UI, ctx, s.Rows[i].Name); m != nil {
-			return s.UI.Routes.Continue(ctx, m), nil
-		}
-		s.read(ctx)
-		return nil, nil
-	}
-	m, apart, err := s.load(ctx, i)
-	if err != nil {
-		return nil, err
-	}
-	return s.UI.Routes.Watch(ctx, m, shell.Watching{Apart: apart}), nil
 }
 
 // dialogs draws the open dialog about a recording.
@@ -373,9 +335,7 @@ func (s *savedList) dialogs(ctx *shell.Context) {
 		t := &s.Rows[s.Selected]
 		yes, done := s.UI.Confirm(ctx, s.UI.Lang.T("Delete this replay?"), t.title+", "+t.facts+". "+s.UI.Lang.T("You can't undo this."), s.UI.Lang.T("Delete"))
 		if yes {
-			if err := ctx.Store.DeleteRecording(t.Name); err != nil {
-				s.UI.Say(ctx, s.UI.ErrText(err))
-			}
+			s.UI.Failed(ctx, ctx.Store.DeleteRecording(t.Name))
 			profile.Pin(ctx, t.Name, false) // unpinning cannot hurt
 			s.read(ctx)
 		}

@@ -4,35 +4,39 @@
 package library
 
 import (
+	"bytes"
 	"math"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/probe"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/shell"
+	"wallfall/input"
 	"wallfall/levels"
+	"wallfall/levels/generate"
+	"wallfall/levels/lessons"
+	"wallfall/render/board"
+	"wallfall/render/board/ease"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
+	"wallfall/rules"
 )
 
 // title is the first screen: a demo match in the background and the main menu.
 type title struct {
 	ui        *shell.UI
 	matches   []profile.Waiting // to continue
-	texts     [2]string         // of the entries that continue one and list all
-	textsIn   *lang.Table       // the language of texts
+	last      string            // the title of the level of the first of them
 	newcomer  bool              // no lesson or match was ever played, so lessons come first
 	demo      *boardview.Player
 	demoIndex int   // the demo in the background
 	since     int64 // the tick at which the title appeared
 	now       int64
 	area      ui.Rect       // the part of the board that nothing covers
-	menu      []shell.Entry // reused between ticks, and so is sub
-	sub       []shell.Entry
-	hook      *hook // what is shown before the first title, nil for nothing
+	menu      []shell.Entry // reused between ticks
+	hook      *hook         // what is shown before the first title, nil for nothing
 }
 
 // titleFocus is the entry by which the title was left last.
@@ -50,25 +54,15 @@ func NewTitle(ctx *shell.Context, d *shell.UI) *title {
 	return t
 }
 
-// readMatches reads which matches can be continued.
 func (t *title) readMatches(ctx *shell.Context) {
-	t.matches, t.textsIn = profile.Matches(t.ui, ctx), nil
+	if t.matches = profile.Matches(t.ui, ctx); len(t.matches) > 0 {
+		in := &t.matches[0].Info
+		if lv, err := levels.Parse(in.File, in.Source); err == nil {
+			t.last = lv.Title
+		}
+	}
 }
 
-// translate writes the texts of the entries about matches.
-func (t *title) translate() {
-	if t.textsIn == t.ui.Lang || len(t.matches) == 0 {
-		return
-	}
-	t.textsIn = t.ui.Lang
-	in, name := &t.matches[0].Info, ""
-	if lv, err := levels.Parse(in.File, in.Source); err == nil {
-		name = lv.Title
-	}
-	t.texts = [2]string{t.ui.Lang.F("Continue: %s, round %d", t.ui.Lang.T(name), in.Round), t.ui.Lang.F("Your matches (%d)", len(t.matches))}
-}
-
-// loadDemo loads the current demo.
 func (t *title) loadDemo() {
 	t.demo = nil
 	if s, _ := levels.LoadDemo(t.demoIndex); s != nil { // tests cover every demo
@@ -76,13 +70,11 @@ func (t *title) loadDemo() {
 	}
 }
 
-// entries returns the main menu.
 func (t *title) entries() []shell.Entry {
-	t.translate()
 	list := t.menu[:0]
 	n := len(t.matches)
 	if n > 0 {
-		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true, Text: t.texts[0]})
+		list = append(list, shell.Entry{ID: "continue", Icon: icon.Play, Primary: true, Text: t.ui.Lang.F("Continue: %s, round %d", t.ui.Lang.T(t.last), t.matches[0].Info.Round)})
 	}
 	list = append(list, shell.Entry{ID: "campaign", Icon: icon.Branch, Primary: n == 0, Text: t.ui.Lang.T("Campaign")})
 	play := shell.Entry{ID: "play", Text: t.ui.Lang.T("Play"), Icon: icon.Pawn}
@@ -109,13 +101,12 @@ const playDialog shell.Dialog = "play"
 // playMenu draws that menu, and returns the ID of the chosen entry.
 func (t *title) playMenu(ctx *shell.Context) string {
 	l := t.ui.Lang
-	list := append(t.sub[:0], shell.Entry{ID: "levels", Text: l.T("Levels"), Icon: icon.Flag, Primary: true}, shell.Entry{ID: "puzzles", Text: l.T("Puzzles"), Icon: icon.Star},
+	list := append(t.menu[:0], shell.Entry{ID: "levels", Text: l.T("Levels"), Icon: icon.Flag, Primary: true}, shell.Entry{ID: "puzzles", Text: l.T("Puzzles"), Icon: icon.Star},
 		shell.Entry{ID: "daily", Text: l.T("Puzzle of the day"), Icon: icon.Lamp}, shell.Entry{ID: "skirmish", Text: l.T("New skirmish"), Icon: icon.Dice})
 	if len(t.matches) > 1 {
-		list = append(list, shell.Entry{ID: "matches", Icon: icon.List, Text: t.texts[1]})
+		list = append(list, shell.Entry{ID: "matches", Icon: icon.List, Text: l.F("Your matches (%d)", len(t.matches))})
 	}
 	list = append(list, shell.Entry{ID: "menu-back", Text: l.T("Back"), Icon: icon.Back})
-	t.sub = list
 	id := t.ui.Menu(t.ui.MenuRoom(ctx, list, l.T("Play")), list)
 	if id != "" || t.ui.Kit.In.Cancel {
 		t.ui.Dialog = shell.NoDialog
@@ -133,7 +124,12 @@ func (t *title) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	k := t.ui.Begin(ctx, true)
 	t.now = ctx.Tick
-	t.advanceDemo()
+	if t.demo != nil {
+		if t.demo.Advance(0.8, t.ui.Set.Reduced || t.ui.Set.Speed == 0); t.demo.Done {
+			t.demoIndex++
+			t.loadDemo()
+		}
+	}
 	id := t.layout(ctx, k)
 	at := &shell.Part[titleFocus](t.ui).entry
 	switch {
@@ -146,18 +142,6 @@ func (t *title) Update(ctx *shell.Context) (shell.Scene, error) {
 	t.ui.Common(ctx)
 	t.ui.End(ctx)
 	return next, err
-}
-
-// advanceDemo plays the demo slowly and goes on to the next one.
-func (t *title) advanceDemo() {
-	if t.demo == nil {
-		return
-	}
-	t.demo.Advance(0.8, t.ui.Set.Reduced || t.ui.Set.Speed == 0)
-	if t.demo.Done {
-		t.demoIndex++
-		t.loadDemo()
-	}
 }
 
 // layout draws the logo and the menu and returns the ID of the chosen entry.
@@ -216,9 +200,16 @@ func (t *title) follow(ctx *shell.Context, id string) (shell.Scene, error) {
 	case "learn":
 		return t.ui.Routes.Learn(ctx), nil
 	case "daily":
-		return NewDaily(ctx, t.ui)
+		y := profile.Today(t.ui)
+		if text := profile.Daily(ctx, y); text != nil {
+			return offerDay(ctx, t.ui, y, text)
+		}
+		m := &making{ListScreen: shell.ListScreen{UI: t.ui}, day: y}
+		m.start(ctx)
+		return m, nil
 	case "skirmish":
-		return NewSkirmish(ctx, t.ui), nil
+		t.ui.Stand("make-skirmish")
+		return &making{ListScreen: shell.ListScreen{UI: t.ui}, wanted: generate.Options{Size: generate.Medium, Systems: generate.AllSystems, Sides: 2}}, nil
 	case "make":
 		return t.ui.Routes.Make(ctx, shell.Bench{}, t), nil
 	case "recordings":
@@ -280,3 +271,129 @@ func (t *title) Probe() probe.Frame {
 func (t *title) Leave(*shell.Context) error { return nil }
 
 func (t *title) Home() {}
+
+// hook is what is shown once, before the first title: a scene that shows what walls do
+// to people, and one line. Anything that is pressed ends it.
+type hook struct {
+	film *boardview.Player
+	age  int         // in ticks
+	dies rules.Event // the death in the last shot
+	near float32     // 0..1, how close the camera is to it
+}
+
+// HookKey is the key of the record that the scene was shown.
+const HookKey = "hook"
+
+// The longest time of the scene in ticks, that of its still picture, and how long its end
+// stays.
+const (
+	hookTime  = 720
+	hookStill = 360
+	hookEnd   = 100
+)
+
+// newHook returns the scene if it may be shown and never was, and notes that it was.
+func newHook(ctx *shell.Context, d *shell.UI) *hook {
+	if seen, err := ctx.Store.Get(HookKey); !d.Opts.Hook || len(seen) > 0 || err != nil {
+		return nil
+	}
+	s, err := levels.LoadHook() // a test covers it
+	if err != nil || ctx.Store.Put(HookKey, []byte("seen\n")) != nil {
+		return nil // it would be shown again each time
+	}
+	h := &hook{film: boardview.NewDemo(d.Fonts, d.Lang, s)}
+	for _, e := range s.Events[len(s.Events)-1] {
+		if e.Kind == rules.EvDeath {
+			h.dies = e
+		}
+	}
+	for d.Set.Reduced && h.film.At < len(s.Events)-2 {
+		h.film.Next(true)
+		h.near = 1
+	}
+	return h
+}
+
+// update advances the scene and reports whether it is over.
+func (h *hook) update(ctx *shell.Context, d *shell.UI) bool {
+	ctx.Stir()
+	in := ctx.In
+	pressed := in.Pressed || in.Secondary || in.Wheel != 0 || in.Fresh != 0 || in.Keys != (input.KeySet{})
+	d.Begin(ctx, false)
+	d.End(ctx)
+	if h.age++; h.age > 5 && pressed {
+		return true
+	}
+	if d.Set.Reduced {
+		return h.age > hookStill
+	}
+	speed := float32(1.5)
+	if h.film.At == len(h.film.Shots)-1 { // slow, and from nearby
+		speed, h.near = 0.6, min(1, h.near+0.03)
+	}
+	if h.film.Advance(speed, false); h.film.Done {
+		h.age = max(h.age, hookTime-hookEnd)
+	}
+	return h.age > hookTime
+}
+
+// draw draws the scene, and its line below.
+func (h *hook) draw(ctx *shell.Context, d *shell.UI, l *quad.List) {
+	k := &d.Kit
+	r := ui.Rect{W: ctx.Width, H: ctx.Height}
+	foot := r.CutBottom(min(k.Pt(96), r.H*0.28))
+	h.film.Pic.Palette, h.film.Pic.Lang, h.film.Pic.Scale = d.Palette, d.Lang, ctx.Scale
+	cam, near := &h.film.Pic.Camera, ease.InOut(h.near)
+	cam.SetArea(h.film.Words.Board, r.Inset(k.Pt(12)).Bounds())
+	cam.Fit(h.film.Words.Board)
+	x, y := board.Centre(h.film.Words.Board, h.dies.From)
+	cam.X, cam.Y, cam.Zoom = cam.X+(x-cam.X)*near, cam.Y+(y-cam.Y)*near, cam.Zoom*(1+1.2*near)
+	h.film.Pic.Draw(l)
+	if h.near == 1 && h.film.Pic.View.Figures[h.dies.Fig].Cell == rules.NoCell {
+		said := d.Lang.F("%s is crushed by the walls", h.film.Words.Fig(h.dies.Fig))
+		x, y := foot.CutTop(k.Pt(30)).Mid()
+		l.TextIn(x, y, said, font.Bold, k.Pt(k.Fitted(said, 18, 10, foot.W-k.Pt(24), font.Bold)), quad.Center, quad.Middle, k.Theme.Text)
+	}
+	text := d.Lang.T("Nobody here hits hard. The walls do.")
+	size := k.Fitted(text, 26, 12, foot.W-k.Pt(24), font.Bold)
+	x, y = foot.Mid()
+	l.TextIn(x, y, text, font.Bold, k.Pt(size), quad.Center, quad.Middle, k.Theme.Accent.Fade(min(1, float32(h.age)/60)))
+}
+
+// Install registers the routes to the title and the lists.
+func Install(d *shell.UI) {
+	r := &d.Routes
+	r.Title = func(ctx *shell.Context) shell.Scene { return NewTitle(ctx, d) }
+	r.Learn = func(ctx *shell.Context) shell.Scene { return NewLearn(ctx, d) }
+	r.Board = func(ctx *shell.Context, l *lessons.Lesson) (shell.Scene, error) { return openBoard(ctx, d, l) }
+	r.PassLesson = func(ctx *shell.Context, l *lessons.Lesson) (shell.Scene, error) {
+		profile.SaveLesson(d, ctx, l, l.Done())
+		all, _ := lessons.All()
+		for i := range all[1:] {
+			if all[i].ID == l.ID {
+				return r.Lesson(ctx, all[i+1], 0)
+			}
+		}
+		return r.Campaign(ctx), nil
+	}
+	r.Recordings = func(ctx *shell.Context) shell.Scene { return NewRecordings(ctx, d) }
+	r.Levels = func(at shell.LevelsAt) shell.Scene { return NewLevelList(d, at) }
+	r.Resume = func(ctx *shell.Context, file string, source []byte) shell.Scene {
+		for _, w := range profile.Matches(d, ctx) {
+			if w.Info.File != file || !bytes.Equal(w.Info.Source, source) {
+				continue
+			}
+			if m := profile.Continue(d, ctx, w.Key); m != nil {
+				return r.Continue(ctx, m)
+			}
+		}
+		return nil
+	}
+	r.Offer = func(file string, text []byte) (shell.Scene, error) {
+		o, err := NewOffer(d, file, text)
+		if err != nil {
+			return nil, err
+		}
+		return o, nil
+	}
+}

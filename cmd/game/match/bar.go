@@ -6,6 +6,7 @@ import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
+	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
@@ -16,21 +17,15 @@ import (
 
 // bar is the bar below the board and the strip of buttons above it.
 type bar struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
-	todo struct {
-		count, turn int
-		text        string
-		n           int
-	}
-	cache textCache
+	part
 	items []stripItem // the buttons of the strip, rebuilt each tick
+	asked struct {    // the text of the pending question
+		at           int // chooser.Version
+		text, detail string
+	}
 }
 
-// bottomBar draws the bar below the board: the decision or what is pointed at, and
-// the buttons of the phase, or the bot that decides and its buttons.
+// bottomBar draws the bar below the board: what is decided or pointed at, or which bot decides.
 func (br *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	r, bot, tall := l.bar, br.m.Players.botTurn(), l.aspect == aspectTall
 	k.Panel(r)
@@ -56,7 +51,32 @@ func (br *bar) bottomBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	switch {
 	case text.W < k.Pt(60):
 	case bot:
-		br.m.Players.drawBotText(k, text, d.Side)
+		r := text
+		x, y := r.CutLeft(k.Pt(36)).Mid()
+		br.t.DrawRim(k, x, y, k.Pt(16), d.Side)
+		if !br.m.LookBack.frame.busy() && !br.m.Players.Paused && !br.ui.Set.PlainMotion() { // the icon turns while the bot thinks
+			const turn = 6.2831855
+			at := float32(br.t.Tick%90) / 90 * turn
+			k.List.Arc(x, y, k.Pt(9), k.Pt(3), at, at+turn/3, quad.Solid(quad.RGB(0x3a2d20)))
+		}
+		r.CutLeft(k.Pt(8))
+		name := seats.Name(br.ui, br.t.Match.Seat(d.Side))
+		head, does := br.t.Narrator.Side(d.Side)+" · "+name, br.ui.Lang.F("%s is thinking …", name)
+		if br.m.Players.Paused {
+			does = br.ui.Lang.F("%s is paused", name)
+		}
+		k.Label(r.CutTop(r.H*0.42), head, k.Fitted(head, 15, 10, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
+		bar := r.CutBottom(k.Pt(6))
+		if br.m.LookBack.frame.busy() && br.m.Log.shown > 0 {
+			does = br.m.Log.lines[br.m.Log.shown-1].text
+		}
+		k.Label(r, does, k.Fitted(does, 13, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+		bar.W = min(bar.W, k.Pt(420))
+		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
+		if share := br.m.Players.searches[d.Side].progress(); share > 0 {
+			c := br.ui.Palette.Side(br.t.Colour(d.Side))
+			k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*share), bar.H, k.Pt(3), quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
+		}
 	default:
 		br.drawText(k, text, d, l)
 	}
@@ -71,14 +91,16 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 	case busy || table.TakesCommands(d.Ask):
 		br.endButton(ctx, k, cut(158), d)
 	case d.Ask != rules.AskNothing:
-		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: br.t.DefaultTip()})) {
+		tip := br.ui.Lang.T("The choice that harms your side least (TN-03)")
+		if len(br.t.Ends) > 0 {
+			tip = br.ui.Lang.T("Moves it all the way to the best end for your side")
+		}
+		if br.ui.Click(k.Button("default", cut(158), br.ui.Lang.T("Choose for me"), ui.Look{Icon: icon.Dice, Size: 14, Tip: tip})) {
 			br.t.Press(ctx, table.Target{Kind: table.DefaultTarget})
 			return
 		}
 	default:
-		if br.ui.Click(k.Button("result", cut(150), br.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: br.m.coach.lesson == nil})) {
-			br.ui.Dialog = EndDialog
-		}
+		br.ui.Opens(k.Button("result", cut(150), br.ui.Lang.T("Result"), ui.Look{Icon: icon.Flag, Primary: br.m.coach.lesson == nil}), EndDialog)
 	}
 	if busy {
 		// In its own place, so that a second press does not end the turn.
@@ -90,13 +112,14 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 			br.m.ctl.skip(ctx)
 		}
 	} else if br.t.CursorFree() {
-		n, w := br.toDo(), float32(46)
+		n := br.t.Groups(func(a rules.Action) bool { return a.Kind != rules.Face })
+		w, text := float32(46), ""
 		if n > 0 {
-			w = 66
+			w, text = 66, narrate.Number(n)
 		}
-		if br.ui.Click(k.Button("next", cut(w), br.todo.text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
+		if br.ui.Click(k.Button("next", cut(w), text, ui.Look{Icon: icon.Pawn, Disabled: n == 0, Tip: br.ui.Tip(br.ui.Lang.T("Next group that can act"), input.Next)})) {
 			br.t.Chooser.Reset()
-			br.m.ctl.cycle(1, d)
+			br.m.ctl.cycle(1)
 		}
 	}
 	if br.t.Match.State().NumWalls() > 0 {
@@ -115,35 +138,36 @@ func (br *bar) barButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, d rules.Dec
 		}
 	}
 	if !br.t.HasPanel {
-		br.t.Inspector.SheetButton(k, cut(46))
-	}
-}
-
-// toDo returns the number of groups that can do more than turn on the spot, and
-// caches its text.
-func (br *bar) toDo() int {
-	t := &br.todo
-	if t.text == "" || t.count != br.t.Match.Count() || t.turn != br.t.Chooser.Version {
-		t.count, t.turn = br.t.Match.Count(), br.t.Chooser.Version
-		t.n, t.text = br.t.Groups(func(a rules.Action) bool { return a.Kind != rules.Face }), ""
-		if t.n > 0 {
-			t.text = narrate.Number(t.n)
+		id := br.t.Inspector.Subject()
+		tip := br.ui.Lang.T("Figure details")
+		if id == rules.NoFig {
+			tip = br.ui.Lang.T("Choose a figure to see its details")
+		}
+		if br.ui.Click(k.Button("sheet", cut(46), "", ui.Look{Icon: icon.Info, Disabled: id == rules.NoFig, Tip: tip})) {
+			br.t.Inspector.Inspect(id)
 		}
 	}
-	return t.n
 }
 
-// endButton draws the button that ends a phase.
 func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decision) {
 	asked := !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil
 	look := ui.Look{Icon: icon.Check, Key: br.ui.Bind.Label(input.EndTurn), Disabled: !asked}
 	if asked {
 		look.Tip = br.ui.Lang.T("The board shows the result")
 	}
+	phase := d.Ask // on the screen, which the position may be ahead of
+	if br.m.Busy() {
+		switch phase = rules.AskManeuver; br.t.View.Phase {
+		case rules.PhaseSpells:
+			phase = rules.AskSpells
+		case rules.PhaseBeforeCombat, rules.PhaseStrike:
+			phase = rules.AskStrike
+		}
+	}
 	text := br.ui.Lang.T("End moves")
-	switch br.phaseShown(d) {
+	switch phase {
 	case rules.AskManeuver:
-		look.Primary = asked && br.toMove() == 0
+		look.Primary = asked && br.t.Groups(moves) == 0
 	case rules.AskSpells:
 		text = br.ui.Lang.T("Cast nothing")
 		if n := br.t.Spells.QueueLen(); n > 0 {
@@ -163,28 +187,9 @@ func (br *bar) endButton(ctx *shell.Context, k *ui.Kit, r ui.Rect, d rules.Decis
 	}
 }
 
-// phaseShown returns the question of the phase on the screen; while something moves,
-// the position may be ahead.
-func (br *bar) phaseShown(d rules.Decision) rules.Ask {
-	if !br.m.LookBack.frame.busy() {
-		return d.Ask
-	}
-	switch br.t.View.Phase {
-	case rules.PhaseSpells:
-		return rules.AskSpells
-	case rules.PhaseBeforeCombat, rules.PhaseStrike:
-		return rules.AskStrike
-	}
-	return rules.AskManeuver
-}
+func moves(a rules.Action) bool { return a.Kind == rules.Move }
 
-// toMove returns the number of groups that can still move.
-func (br *bar) toMove() int {
-	return br.t.Groups(func(a rules.Action) bool { return a.Kind == rules.Move })
-}
-
-// drawText writes the decision or what is pointed at, with the chip of the side or
-// figure.
+// drawText writes the decision or what is pointed at, with the chip of its side or figure.
 func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	busy := br.m.LookBack.frame.busy()
 	side := d.Side
@@ -245,8 +250,7 @@ func (br *bar) drawText(k *ui.Kit, r ui.Rect, d rules.Decision, l plan) {
 	k.Paragraph(r, detail, size, quad.Left, c, font.Regular)
 }
 
-// text returns the heading and detail of the bar, and whether the detail is a
-// warning.
+// text returns the heading and detail of the bar; warn is whether the detail is a warning.
 func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	busy := br.m.LookBack.frame.busy()
 	if br.m.LookBack.frame.on {
@@ -267,14 +271,26 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 		return head, detail, false
 	}
 	if id := br.subject(); id != rules.NoFig && !(busy && br.m.Log.shown > 0) {
-		head, detail = br.brief(id)
-		return head, detail, false
+		sh := br.t.Inspector.SheetOf(id)
+		return sh.Kinds, sh.State, false
 	}
 	switch {
 	case busy && br.m.Log.shown > 0:
 		return br.m.Log.lines[br.m.Log.shown-1].text, "", false
 	case d.Ask == rules.AskManeuver:
-		if head = br.movesLeft(); head == "" {
+		move := br.t.Groups(moves)
+		act := br.t.Groups(func(a rules.Action) bool {
+			return slices.Contains([]rules.ActionKind{rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture}, a.Kind)
+		})
+		var out []string
+		if move > 0 {
+			out = append(out, br.ui.Lang.N(move, "%d group can still move", "%d groups can still move"))
+		}
+		if act > 0 {
+			out = append(out, br.ui.Lang.N(act, "%d action left", "%d actions left"))
+		}
+		head = strings.Join(out, " · ")
+		if head == "" {
 			return br.ui.Lang.T("No moves left: end your moves"), "", false
 		}
 		return head, br.ui.Lang.T("Choose a group, then where it goes"), false
@@ -282,8 +298,7 @@ func (br *bar) text(d rules.Decision) (head, detail string, warn bool) {
 	return "", "", false
 }
 
-// subject returns the figure that the bar describes. Where the panel shows the one
-// pointed at, that is the selected one.
+// subject returns the figure that the bar describes; a panel describes the one pointed at.
 func (br *bar) subject() rules.FigID {
 	if br.t.HasPanel && !br.m.LookBack.frame.busy() {
 		return br.t.Selected
@@ -291,29 +306,21 @@ func (br *bar) subject() rules.FigID {
 	return br.t.Inspector.Subject()
 }
 
-// movesLeft returns what is left to do in the maneuver, "" for nothing.
-func (br *bar) movesLeft() string {
-	move := br.toMove()
-	act := br.t.Groups(func(a rules.Action) bool {
-		return slices.Contains([]rules.ActionKind{rules.Use, rules.Jump, rules.Cross, rules.SlayProne, rules.Capture}, a.Kind)
-	})
-	var out []string
-	if move > 0 {
-		out = append(out, br.ui.Lang.N(move, "%d group can still move", "%d groups can still move"))
+// askText returns the text of a question: what must be decided, by whom and why.
+func (br *bar) askText(d rules.Decision) (text, detail string) {
+	m := &br.asked
+	if m.at == br.t.Chooser.Version {
+		return m.text, m.detail
 	}
-	if act > 0 {
-		out = append(out, br.ui.Lang.N(act, "%d action left", "%d actions left"))
-	}
-	return strings.Join(out, " · ")
-}
-
-// askedText returns the text of a question: what must be decided, by whom and why.
-func (br *bar) askedText(d rules.Decision) (text, detail string) {
-	text = br.t.Narrator.Ask(d)
-	if br.t.Spells.Deferred() {
-		return br.ui.Lang.T("No more spells (SP-01)"), br.ui.Lang.T("Cast the spells or change the list")
-	}
-	if d.Ask == rules.AskStrike && br.t.Chooser.Remaining == nil {
+	switch text = br.t.Narrator.Ask(d); {
+	case br.t.Spells.Deferred():
+		text, detail = br.ui.Lang.T("No more spells (SP-01)"), br.ui.Lang.T("Cast the spells or change the list")
+	case br.t.Chooser.Remaining != nil:
+		text, detail = br.t.Narrator.Asking(br.t.Chooser.Remaining, d)
+		if who := br.t.Chooser.Aimed(); who != rules.NoFig {
+			text = br.ui.Lang.F("Choose where %[1]s ends up, or %[1]s to roll first", br.t.Narrator.Fig(who))
+		}
+	case d.Ask == rules.AskStrike:
 		must := 0
 		for id := range rules.FigID(br.t.Match.State().NumFigures()) {
 			if br.t.Match.State().MustStrike(id) {
@@ -330,11 +337,6 @@ func (br *bar) askedText(d rules.Decision) (text, detail string) {
 			detail = br.ui.Lang.T("All required strikes are done")
 		}
 	}
-	if br.t.Chooser.Remaining != nil {
-		text, detail = br.t.Narrator.Asking(br.t.Chooser.Remaining, d)
-		if who := br.t.Chooser.Aimed(); who != rules.NoFig {
-			text = br.ui.Lang.F("Choose where %[1]s ends up, or %[1]s to roll first", br.t.Narrator.Fig(who))
-		}
-	}
+	m.at, m.text, m.detail = br.t.Chooser.Version, text, detail
 	return text, detail
 }

@@ -3,16 +3,12 @@ package match
 import (
 	"errors"
 	"time"
-	"wallfall/assets/font"
 	"wallfall/assets/icon"
-	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/input"
-	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 	"wallfall/rules/bot"
@@ -20,10 +16,7 @@ import (
 
 // players runs the bots of a match.
 type players struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	searches  [rules.MaxSides]botSearch
 	Paused    bool
 	hurry     bool         // the best action found so far is played
@@ -31,25 +24,17 @@ type players struct {
 	wait      float32      // ticks until the next command
 	planned   rules.Action // the next command
 	showsPlan bool         // planned is shown
-	atWork    struct {     // the text about the bot that thinks
-		lang             *lang.Table
-		name             string
-		side             int
-		head, does, rest string
-	}
 }
 
 // botDelay is how long a bot's command is shown before it is given, in ticks.
 const botDelay = 22
 
-// botTurn reports whether a bot decides.
 func (pl *players) botTurn() bool {
 	d := pl.t.Match.State().Pending()
 	return d.Ask != rules.AskNothing && !pl.m.LookBack.on && pl.t.Match.Seat(d.Side) != ""
 }
 
-// botsPlay runs the search of the bot that decides, and applies its command once all
-// animations are over.
+// botsPlay runs the search of the bot that decides, and acts once all animations are over.
 func (pl *players) botsPlay(ctx *shell.Context) {
 	if !pl.botTurn() {
 		pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
@@ -58,12 +43,13 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 		}
 		return
 	}
-	m := pl.searchOf(ctx, pl.t.Match.State().Pending().Side)
-	if m == nil {
+	side := pl.t.Match.State().Pending().Side
+	m := &pl.searches[side]
+	if m.setUp(pl.t.Match.Seat(side), pl.t.Match, side) != nil {
+		pl.seatFails(ctx, side)
 		return
 	}
-	m.setPosition(pl.t.Match.State(), pl.t.Match.Count())
-	m.think(pl.ui.Opts.Clock)
+	m.think(pl.ui.Opts.Clock, pl.t.Match)
 	if pl.m.LookBack.frame.busy() {
 		pl.wait = botDelay
 		return
@@ -78,56 +64,34 @@ func (pl *players) botsPlay(ctx *shell.Context) {
 			pl.t.ScrollTo(pl.t.View.Figures[a.Fig].Cell)
 		}
 	}
-	if pl.wait -= pl.botPace(ctx, m); pl.wait <= 0 {
-		pl.botActs(ctx, pl.planned)
-	}
-}
-
-// botPace returns how fast the delay of a bot's command passes, per tick.
-func (pl *players) botPace(ctx *shell.Context, m *botSearch) float32 {
 	pace := float32(pl.ui.Set.Speed)
 	switch {
 	case m.name == session.RestBot || pl.step:
-		return botDelay
+		pace = botDelay
 	case pl.ui.Set.Speed == 0:
 		pace = 4
 	}
 	if ctx.In.Holds(input.Hurry) {
 		pace *= 4
 	}
-	return pace
-}
-
-// botActs applies a bot's command.
-func (pl *players) botActs(ctx *shell.Context, a rules.Action) {
-	pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
-	events, err := pl.t.Match.Apply(a)
-	if errors.Is(err, session.ErrFull) {
-		pl.Paused = true
-		pl.m.Refuse(ctx, pl.ui.ErrText(err))
+	if pl.wait -= pace; pl.wait > 0 {
 		return
 	}
-	if err != nil { // no bot does that, but a match must go on
+	pl.showsPlan, pl.hurry, pl.step, pl.wait = false, false, false, botDelay
+	events, err := pl.t.Match.Apply(pl.planned)
+	switch {
+	case errors.Is(err, session.ErrFull):
+		pl.Paused = true
+		pl.m.Refuse(ctx, pl.ui.ErrText(err))
+	case err != nil: // no bot does that, but a match must go on
 		if events, err = pl.t.Match.Apply(pl.t.Match.State().Default()); err != nil {
 			pl.seatFails(ctx, pl.t.Match.State().Pending().Side)
 			return
 		}
+		fallthrough
+	default:
+		pl.m.applyEvents(events)
 	}
-	pl.m.applyEvents(events)
-}
-
-// searchOf returns the search of a side's bot. A seat with an unknown bot goes to a
-// person, and nil is returned.
-func (pl *players) searchOf(ctx *shell.Context, side int) *botSearch {
-	m, name := &pl.searches[side], pl.t.Match.Seat(side)
-	if m.bot != nil && m.name == name && m.board == pl.t.Narrator.Board {
-		return m
-	}
-	if m.setUp(name, pl.t.Match.At(0), bot.Seed(pl.t.Match.Seed(), uint64(side))) != nil {
-		pl.seatFails(ctx, side)
-		return nil
-	}
-	return m
 }
 
 // seatFails gives a seat whose bot can't play to a person.
@@ -151,15 +115,6 @@ func (pl *players) SetSeat(side int, name string) {
 	pl.m.refreshDerived()
 }
 
-// seatsBox draws the dialog of the seats.
-func (pl *players) seatsBox(ctx *shell.Context) {
-	seats.Box(pl.ui, ctx, seats.Table{Level: pl.t.Match.Level(), Words: &pl.t.Narrator, Seat: pl.t.Match.Seat, Set: func(side int, name string) {
-		if pl.t.Match.Seat(side) != name {
-			pl.SetSeat(side, name)
-		}
-	}})
-}
-
 // botKeys handles the keys while a bot decides, and reports whether there was one.
 func (pl *players) botKeys(ctx *shell.Context) bool {
 	in := ctx.In
@@ -170,7 +125,7 @@ func (pl *players) botKeys(ctx *shell.Context) bool {
 		pl.m.ctl.skip(ctx)
 	case in.Fresh.Has(input.Skip) && ctx.Tick > pl.m.ctl.confirmAfter:
 		pl.hurryBot()
-	case in.Fresh.Has(input.Confirm) && !pl.m.ctl.ring.on:
+	case in.Fresh.Has(input.Confirm) && !pl.t.Aim.Around:
 		pl.Paused = !pl.Paused
 	default:
 		return false
@@ -184,45 +139,6 @@ func (pl *players) hurryBot() {
 		pl.hurry, pl.step = false, true
 	}
 	pl.ui.Player.Play(sound.Hover, 0, 1)
-}
-
-// botSays returns which bot is at work, cached while it is the same.
-func (pl *players) botSays(side int) (head, does string) {
-	t, name := &pl.atWork, pl.t.Match.Seat(side)
-	if t.lang != pl.ui.Lang || t.name != name || t.side != side || t.head == "" {
-		t.lang, t.name, t.side = pl.ui.Lang, name, side
-		t.head = pl.t.Narrator.Side(side) + " · " + seats.Name(pl.ui, name)
-		t.does, t.rest = pl.ui.Lang.F("%s is thinking …", seats.Name(pl.ui, name)), pl.ui.Lang.F("%s is paused", seats.Name(pl.ui, name))
-	}
-	if pl.Paused {
-		return t.head, t.rest
-	}
-	return t.head, t.does
-}
-
-// drawBotText writes who thinks and how far, or what was done last.
-func (pl *players) drawBotText(k *ui.Kit, r ui.Rect, side int) {
-	x, y := r.CutLeft(k.Pt(36)).Mid()
-	pl.t.DrawRim(k, x, y, k.Pt(16), side)
-	if !pl.m.LookBack.frame.busy() && !pl.Paused && !pl.ui.Set.PlainMotion() { // the icon turns while the bot thinks
-		const turn = 6.2831855
-		at := float32(pl.t.Tick%90) / 90 * turn
-		k.List.Arc(x, y, k.Pt(9), k.Pt(3), at, at+turn/3, quad.Solid(quad.RGB(0x3a2d20)))
-	}
-	r.CutLeft(k.Pt(8))
-	head, does := pl.botSays(side)
-	k.Label(r.CutTop(r.H*0.42), head, k.Fitted(head, 15, 10, r.W, font.Bold), quad.Left, k.Theme.Text, font.Bold)
-	bar := r.CutBottom(k.Pt(6))
-	if pl.m.LookBack.frame.busy() && pl.m.Log.shown > 0 {
-		does = pl.m.Log.lines[pl.m.Log.shown-1].text
-	}
-	k.Label(r, does, k.Fitted(does, 13, 9, r.W, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
-	bar.W = min(bar.W, k.Pt(420))
-	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(3), quad.Solid(k.Theme.PanelDark))
-	if share := pl.searches[side].progress(); share > 0 {
-		c := pl.ui.Palette.Side(pl.t.Colour(side))
-		k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*share), bar.H, k.Pt(3), quad.Gradient(c.Lighter(0.2), c.Darker(0.1)))
-	}
 }
 
 // speedText is the text of each animation speed.
@@ -257,22 +173,111 @@ func (pl *players) botButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect) {
 	if pl.ui.Click(k.Button("bot-pace", cut(52), speedText[pl.ui.Set.Speed], ui.Look{Size: 14, Tip: pl.ui.Tip(pl.ui.Lang.T("Playback speed"), input.Faster)})) {
 		pl.m.ctl.cycleSpeed(ctx)
 	}
-	if pl.ui.Click(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take over a side or hand it to a bot")})) {
-		pl.ui.Dialog = seats.Dialog
-	}
+	pl.ui.Opens(k.Button("seats", cut(46), "", ui.Look{Icon: icon.Pawn, Tip: pl.ui.Lang.T("Who plays: take over a side or hand it to a bot")}), seats.Dialog)
 }
 
-// botProbe adds the state of the bots for tests.
-func (pl *players) botProbe(state map[string]any) {
-	var names []string
-	for i := range pl.t.Match.Level().Sides {
-		names = append(names, pl.t.Match.Seat(i))
+// botSearch is a bot's search in slices of each tick, which do not change its result.
+type botSearch struct {
+	name    string
+	board   *rules.Board
+	bot     bot.Bot
+	slicer  bot.Slicer  // bot, if it can search in slices
+	thinker bot.Thinker // bot, if it looks ahead
+	at      searchKey
+	on      bool // at is set
+	done    bool
+	best    rules.Action
+	slice   int           // steps of a slice, adjusted to sliceTime
+	last    time.Duration // when the search of the last tick began
+	steps   int           // searched in this tick
+	most    int           // the most steps of any tick
+	longest time.Duration
+}
+
+// searchKey identifies a search: the position and its command count.
+type searchKey struct {
+	hash  uint64
+	count int
+}
+
+// Limits of a search: its time in a tick, the divisor of the time between ticks that
+// it may take on a slow machine, the length of a slice, the steps of the first slice,
+// and the most steps of a slice and of a tick.
+const (
+	thinkTime  = 6 * time.Millisecond
+	thinkShare = 3
+	sliceTime  = 250 * time.Microsecond
+	firstSlice = 1
+	mostSlice  = 20_000
+	mostSteps  = 100_000
+)
+
+// setUp makes the bot of a name for a match, if it is not that already. side makes its seed.
+func (m *botSearch) setUp(name string, of *session.Match, side int) error {
+	if m.bot != nil && m.name == name && m.board == of.State().Board() {
+		return nil
 	}
-	state["seats"], state["paused"], state["bot"] = names, pl.Paused, pl.botTurn()
-	steps, most, longest := 0, 0, time.Duration(0)
-	for i := range pl.searches {
-		m := &pl.searches[i]
-		steps, most, longest = steps+m.steps, max(most, m.most), max(longest, m.longest)
+	b, err := bot.New(name)
+	if err != nil {
+		return err
 	}
-	state["steps"], state["mostSteps"], state["longest"] = steps, most, int(longest/time.Microsecond)
+	*m = botSearch{name: name, board: of.State().Board(), bot: b, slice: firstSlice}
+	m.slicer, _ = b.(bot.Slicer)
+	m.thinker, _ = b.(bot.Thinker)
+	b.Begin(of.At(0), bot.Seed(of.Seed(), uint64(side)))
+	return nil
+}
+
+// think searches the position of a match for a tick, at least one slice.
+func (m *botSearch) think(clock func() time.Duration, of *session.Match) {
+	s := of.State()
+	if at := (searchKey{s.Hash(), of.Count()}); !m.on || m.at != at {
+		if m.at, m.on, m.done = at, true, m.slicer == nil; m.done {
+			m.best = m.bot.Choose(s)
+		} else {
+			m.slicer.Start(s)
+		}
+	}
+	begun := clock()
+	last, may := begun, max(1, min(thinkTime, (begun-m.last)/thinkShare))
+	m.last = begun
+	for m.steps = 0; !m.done && m.steps+m.slice <= mostSteps && last-begun < may; {
+		m.done = m.slicer.Think(m.slice)
+		m.steps += m.slice
+		now := clock()
+		switch took := now - last; {
+		case took > sliceTime:
+			m.slice = max(1, int(int64(m.slice)*int64(sliceTime)/int64(took)))
+		case took < sliceTime/2:
+			m.slice = min(mostSlice, 2*m.slice)
+		}
+		last = now
+	}
+	m.most, m.longest = max(m.most, m.steps), max(m.longest, last-begun)
+}
+
+// answer returns the best action found so far.
+func (m *botSearch) answer() rules.Action {
+	if m.slicer != nil {
+		return m.slicer.Best()
+	}
+	return m.best
+}
+
+// ready reports whether every candidate was looked at, so that the best can be played early.
+func (m *botSearch) ready() bool {
+	if m.done || m.thinker == nil {
+		return m.done
+	}
+	nodes, _ := m.thinker.Progress()
+	return nodes > 0
+}
+
+// progress returns the fraction of the search that is done, 0..1.
+func (m *botSearch) progress() float32 {
+	if m.done || m.thinker == nil {
+		return 1
+	}
+	done, of := m.thinker.Progress()
+	return min(1, float32(done)/float32(max(1, of)))
 }

@@ -8,33 +8,19 @@ import (
 	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/board"
+	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
-// controls turns keys, pad, pointer and finger into targets and commands of the
-// board.
+// controls turns keys, pad, pointer and finger into targets and commands.
 type controls struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	order        []rules.FigID // of the groups that keys cycle through, reused
 	ring         focusRing
 	drag         boardview.Drag // of the board by the pointer
 	confirmAfter int64          // tick until which the skip key does not confirm
 	endAfter     int64          // tick until which a second press does not end a phase
 	heldTicks    int            // ticks the button has been held without dragging
-}
-
-// moveCamera moves the camera and changes the floor.
-func (c *controls) moveCamera(ctx *shell.Context) {
-	boardview.SteerCamera(c.ui, ctx, &c.t.Picture.Camera, c.t.Narrator.Board, &c.drag, true)
-	if ctx.In.Did(input.FloorUp) {
-		c.t.ChangeFloor(1)
-	}
-	if ctx.In.Did(input.FloorDown) {
-		c.t.ChangeFloor(-1)
-	}
 }
 
 // update handles the input for the board.
@@ -57,7 +43,6 @@ func (c *controls) update(ctx *shell.Context) {
 	if c.m.Players.botKeys(ctx) {
 		return
 	}
-	d := c.t.Match.State().Pending()
 	if in.PointerUsed && (!in.Touch || in.Click && !c.ui.Kit.Over()) {
 		c.t.Chooser.Focus = -1
 	}
@@ -70,15 +55,35 @@ func (c *controls) update(ctx *shell.Context) {
 	if c.shortcut(ctx) {
 		return
 	}
-	if c.handleInfo(ctx, d) {
+	if c.handleInfo(ctx) {
 		return
 	}
-	c.click(ctx)
+	switch {
+	case in.Click && !c.ui.Kit.Over():
+		if c.t.Timeline.Busy() {
+			c.m.Finish() // a click ends the animation and still counts
+			if !table.TakesCommands(c.t.Match.State().Pending().Ask) || c.ui.Dialog != shell.NoDialog {
+				return // but a question is shown before it can be answered
+			}
+			c.t.Chooser.Refresh()
+		}
+		if at := c.t.TargetAt(in.X, in.Y); at.Kind != table.NoTarget {
+			c.t.Press(ctx, at)
+		} else {
+			c.t.Unselect()
+		}
+	case !in.Fresh.Has(input.Confirm) && !in.Fresh.Has(input.Skip):
+	case c.t.Timeline.Busy():
+		c.m.Finish()
+	case !c.t.Aim.OnKeys && c.t.Chooser.Focus < 0:
+		c.t.Aim.OnKeys = true // the first press shows the cursor
+	default:
+		c.t.Act(ctx, c.t.Pointed())
+	}
 }
 
-// handleInfo handles input that is no command, such as skipping, details and focus,
-// and reports whether there was any.
-func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
+// handleInfo handles input that is no command, such as details, and reports whether there was any.
+func (c *controls) handleInfo(ctx *shell.Context) bool {
 	in := ctx.In
 	switch {
 	case in.Fresh.Has(input.Skip) && c.t.Timeline.Busy():
@@ -87,10 +92,10 @@ func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	case in.LongPress && !c.ui.Kit.Over():
 		c.t.Inspector.Details(ctx, c.t.Picture.Camera.CellAt(c.t.Narrator.Board, c.t.Picture.Floor, in.X, in.Y))
 	case in.Secondary && !c.ui.Kit.Over():
-		// The right button describes a figure, else backs out, else describes the
-		// ground.
+		// The right button describes a figure, else backs out, else describes the ground.
 		at := c.t.Picture.Camera.CellAt(c.t.Narrator.Board, c.t.Picture.Floor, in.X, in.Y)
-		if at != rules.NoCell && (c.t.Inspector.ShownAt(at) != rules.NoFig || !c.t.Inspector.CanBackOut()) {
+		steps := c.t.Aim.Tapped != rules.NoCell || c.t.Held.Pinned.On || c.t.Spells.Deferred() || c.t.Chooser.Focus >= 0 || len(c.t.Chooser.History) > 0 || c.t.Selected != rules.NoFig
+		if at != rules.NoCell && (c.t.Inspector.ShownAt(at) != rules.NoFig || !steps) {
 			c.t.Inspector.Details(ctx, at)
 		} else {
 			c.backOut()
@@ -106,48 +111,21 @@ func (c *controls) handleInfo(ctx *shell.Context, d rules.Decision) bool {
 	case in.Fresh.Has(input.Log):
 		c.ui.Dialog = LogDialog
 	case in.Did(input.Next):
-		c.cycle(1, d)
+		c.cycle(1)
 	case in.Did(input.Prev):
-		c.cycle(-1, d)
+		c.cycle(-1)
 	case in.Did(input.Act):
-		c.nextOption(1)
+		c.m.Finish()
+		c.t.Chooser.Refresh()
+		c.t.Aim.OnKeys = true
+		c.t.Chooser.Step(1)
 	default:
 		return false
 	}
 	return true
 }
 
-// click acts on the target of a click, a tap or the confirm key.
-func (c *controls) click(ctx *shell.Context) {
-	in := ctx.In
-	switch {
-	case in.Click && !c.ui.Kit.Over():
-		if c.t.Timeline.Busy() {
-			c.m.Finish() // a click ends the animation and still counts
-			if !table.TakesCommands(c.t.Match.State().Pending().Ask) || c.ui.Dialog != shell.NoDialog {
-				return // but a question is shown before it can be answered
-			}
-			c.t.Chooser.Refresh()
-		}
-		if at := c.t.TargetAt(in.X, in.Y); at.Kind != table.NoTarget {
-			c.t.Press(ctx, at)
-		} else {
-			c.t.Unselect()
-		}
-	case in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip):
-		switch {
-		case c.t.Timeline.Busy():
-			c.m.Finish()
-		case !c.t.Aim.OnKeys && c.t.Chooser.Focus < 0:
-			c.t.Aim.OnKeys = true // the first press shows the cursor
-		default:
-			c.t.Act(ctx, c.t.Pointed())
-		}
-	}
-}
-
-// shortcut handles the keys that mean the same everywhere in a match, and reports
-// whether there was one.
+// shortcut handles the keys that mean the same everywhere, and reports whether there was one.
 func (c *controls) shortcut(ctx *shell.Context) bool {
 	in := ctx.In
 	switch {
@@ -188,7 +166,6 @@ func (c *controls) shortcut(ctx *shell.Context) bool {
 	return true
 }
 
-// cycleSpeed switches to the next animation speed.
 func (c *controls) cycleSpeed(ctx *shell.Context) {
 	c.ui.Set.Speed = map[int]int{1: 2, 2: 4, 4: 0, 0: 1}[c.ui.Set.Speed]
 	c.ui.Keep(ctx)
@@ -199,15 +176,13 @@ func (c *controls) cycleSpeed(ctx *shell.Context) {
 	}
 }
 
-// skip finishes the animation. The same key confirms, so for a moment it does
-// nothing else.
+// skip finishes the animation. The same key confirms: for a moment it does nothing else.
 func (c *controls) skip(ctx *shell.Context) {
 	c.m.Finish()
 	c.confirmAfter = ctx.Tick + 20
 }
 
-// endPhase ends the phase. A second press in quick succession, or one during the
-// animation of the last phase, does not end the next phase unseen.
+// endPhase ends the phase, but for a second press in quick succession.
 func (c *controls) endPhase(ctx *shell.Context) {
 	if s := c.t.Match.State(); c.t.Timeline.Busy() && (c.t.View.Side != s.Side() || c.t.View.Phase != s.Phase() || c.t.View.Round != s.Round()) {
 		c.skip(ctx) // the press was meant for the phase on the screen, which is over
@@ -247,29 +222,21 @@ func (c *controls) backOut() {
 	}
 }
 
-// nextOption focuses the next button of the selected group.
-func (c *controls) nextOption(by int) {
+// cycle selects the next group to command, those that can only turn last, or focuses an option.
+func (c *controls) cycle(by int) {
 	c.m.Finish()
 	c.t.Chooser.Refresh()
 	c.t.Aim.OnKeys = true
-	c.t.Chooser.Step(by)
-}
-
-// cycle selects the next group that can be given a command, those that can only turn
-// last, or focuses the next option.
-func (c *controls) cycle(by int, d rules.Decision) {
-	c.m.Finish()
-	c.t.Chooser.Refresh()
-	c.t.Aim.OnKeys = true
-	d = c.t.Match.State().Pending()
-	if c.t.Chooser.Remaining != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || c.focusesTargets()) {
+	d := c.t.Match.State().Pending()
+	if c.t.Chooser.Remaining != nil || d.Ask != rules.AskManeuver && (d.Ask != rules.AskStrike || c.t.Selected != rules.NoFig && (c.t.Chooser.Focus >= 0 || c.t.OnlyCommandable() == c.t.Selected)) {
 		c.t.Chooser.Step(by)
 		return
 	}
 	order := c.order[:0]
 	for _, more := range [...]bool{true, false} { // first those that can do more than turn
 		for id := range rules.FigID(c.t.Match.State().NumFigures()) {
-			if c.t.Commandable(id) && c.t.CanAct(id) == more {
+			acts := slices.ContainsFunc(c.t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
+			if c.t.Commandable(id) && acts == more {
 				order = append(order, id)
 			}
 		}
@@ -289,13 +256,6 @@ func (c *controls) cycle(by int, d rules.Decision) {
 	c.ui.Player.Play(sound.Select, 0, 1)
 }
 
-// focusesTargets reports whether keys cycle through the selected group's targets
-// rather than the groups.
-func (c *controls) focusesTargets() bool {
-	return c.t.Selected != rules.NoFig && (c.t.Chooser.Focus >= 0 || c.t.OnlyCommandable() == c.t.Selected)
-}
-
-// moveCursor moves the board's cursor by keys or stick.
 func (c *controls) moveCursor(ctx *shell.Context) {
 	dx, dy := boardview.CursorDirection(ctx.In)
 	if dx == 0 && dy == 0 {
@@ -303,8 +263,18 @@ func (c *controls) moveCursor(ctx *shell.Context) {
 	}
 	c.t.Aim.OnKeys = true
 	switch {
-	case c.t.Chooser.TurningFig() != rules.NoFig:
-		c.focusDir(dx, dy)
+	case slices.ContainsFunc(c.t.Chooser.Options, func(o table.Option) bool { return o.Dir != rules.NoDir }):
+		t := c.t.Narrator.Board.Topology()
+		best, most := rules.NoDir, float32(-2)
+		for i := range c.t.Chooser.Options {
+			if d := c.t.Chooser.Options[i].Dir; d != rules.NoDir {
+				if dot := board.Along(t, d, dx, dy); dot > most {
+					best, most = d, dot
+				}
+			}
+		}
+		c.t.Chooser.Focus = -1
+		c.t.Picture.Over.FaceHover = best
 		return
 	case c.t.Chooser.Focus >= 0 && c.t.Chooser.Options[c.t.Chooser.Focus].Button() || c.t.Chooser.ButtonsOnly() && (c.t.Chooser.Remaining != nil || !c.t.CursorFree()):
 		c.t.Chooser.Step(map[bool]int{true: 1, false: -1}[dx+dy > 0])
@@ -321,17 +291,68 @@ func (c *controls) moveCursor(ctx *shell.Context) {
 	c.t.ScrollTo(at)
 }
 
-// focusDir highlights the offered direction nearest to that of keys or stick.
-func (c *controls) focusDir(dx, dy float32) {
-	t := c.t.Narrator.Board.Topology()
-	best, most := rules.NoDir, float32(-2)
-	for i := range c.t.Chooser.Options {
-		if d := c.t.Chooser.Options[i].Dir; d != rules.NoDir {
-			if dot := board.Along(t, d, dx, dy); dot > most {
-				best, most = d, dot
-			}
-		}
+// focusRing moves the focus of keys and pad between the widgets around the board.
+type focusRing struct {
+	part
+	focus       string // the widget with the focus
+	underDialog bool   // a dialog was open when the tick began
+	count       int    // of commands when the tick began
+	fig         rules.FigID
+}
+
+// focusFirst lists the widgets that get the focus first.
+var focusFirst = [...]string{"hint-do", "hurry", "bot-step", "end-turn", "default", "result", "continue", "present", "play-on"}
+
+// update enters and leaves the ring.
+func (r *focusRing) update(ctx *shell.Context) {
+	in := ctx.In
+	r.underDialog, r.count, r.fig = r.ui.Dialog != shell.NoDialog, r.t.Match.Count(), r.t.Selected
+	if r.ui.Dialog != shell.NoDialog {
+		return
 	}
-	c.t.Chooser.Focus = -1
-	c.t.Picture.Over.FaceHover = best
+	switch {
+	case in.Fresh.Has(input.Around):
+		r.t.Aim.OnKeys = true
+		if r.t.Aim.Around = !r.t.Aim.Around; r.t.Aim.Around {
+			r.m.LookBack.frame.close()
+			r.m.Finish()
+			r.focus = ""
+			for _, id := range focusFirst {
+				if r.focus == "" && slices.ContainsFunc(r.ui.Kit.Hot(), func(h ui.Hot) bool { return h.ID == id }) {
+					r.focus = id
+				}
+			}
+			r.ui.Kit.SetFocus(r.focus)
+		}
+	case r.t.Aim.Around && in.PointerUsed:
+		r.t.Aim.Around = false
+	}
+}
+
+// endTick leaves the ring after a command or selection, else keeps the focus.
+func (r *focusRing) endTick() {
+	switch {
+	case !r.t.Aim.Around || r.ui.Dialog != shell.NoDialog:
+	case r.t.Match.Count() > r.count || r.t.Chooser.Remaining != nil || r.t.Selected != r.fig:
+		r.t.Aim.Around = false
+	case r.underDialog:
+		r.ui.Kit.SetFocus(r.focus) // the closed dialog had the focus
+	default:
+		r.focus = r.ui.Kit.Focus()
+	}
+}
+
+// handleKeys handles the keys in the ring: the shortcuts, and cancel to leave it.
+func (r *focusRing) handleKeys(ctx *shell.Context) {
+	in := ctx.In
+	switch {
+	case in.Fresh.Has(input.Cancel):
+		r.t.Aim.Around = false
+	case !r.m.LookBack.on:
+		r.m.ctl.shortcut(ctx)
+	case in.Fresh.Has(input.Menu):
+		r.ui.Dialog = MenuDialog
+	case in.Fresh.Has(input.Help):
+		r.ui.Dialog = shell.HelpDialog
+	}
 }

@@ -38,20 +38,6 @@ func (l *eventLog) whyText(t *session.Throw) string {
 	return who
 }
 
-// resultText returns the result of a throw.
-func (l *eventLog) resultText(t *session.Throw) string {
-	switch {
-	case t.Why == rules.DieStrike:
-		return l.ui.Lang.N(t.Hits, "%d hit", "%d hits")
-	case t.Need > 0 && t.Hits > 0:
-		return l.ui.Lang.T("success")
-	case t.Need > 0:
-		return l.ui.Lang.T("failed")
-	}
-	return ""
-}
-
-// luckText returns how lucky a side was.
 func (l *eventLog) luckText(t *session.Tally) string {
 	if t.Pool == 0 {
 		return l.ui.Lang.T("No strike dice yet")
@@ -104,8 +90,7 @@ func (l *eventLog) fairText() string {
 	return text
 }
 
-// fairnessText returns how unusual a result would be with fair dice, "" with too few
-// dice.
+// fairnessText returns how unusual a result would be with fair dice, "" with too few dice.
 func (l *eventLog) fairnessText(percent float64, ok bool) string {
 	switch {
 	case !ok:
@@ -116,27 +101,28 @@ func (l *eventLog) fairnessText(percent float64, ok bool) string {
 	return " " + l.ui.Lang.F("Only about %d of 100 matches with fair dice come out this unevenly: rare, but it happens.", int(percent+0.5))
 }
 
-// dicePage shows the dice of every side against the expectation, and every throw,
-// the last first.
-func (l *eventLog) dicePage(k *ui.Kit, r ui.Rect) {
-	w := table.Pen{K: k, R: r, Dry: true}
-	w.R.W -= k.Pt(10)
-	l.writeDice(&w, r)
-	in := k.Scroll("dice", r, w.Y)
-	w = table.Pen{K: k, R: in, Y: in.Y}
-	w.R.W = r.W - k.Pt(10)
-	l.writeDice(&w, r)
-	k.EndScroll("dice", r)
-}
-
 // writeDice writes the page; only what is within seen is drawn.
 func (l *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 	k := w.K
 	for i := range l.t.Narrator.Level.Sides {
-		l.writeTally(w, i)
+		k := w.K
+		t := &l.dice.Sides[i]
+		r, draw := w.Row(24)
+		if draw {
+			x, y := r.CutLeft(k.Pt(26)).Mid()
+			l.t.DrawRim(k, x, y, k.Pt(10), i)
+			r.CutLeft(k.Pt(4))
+			n := l.ui.Lang.N(t.Dice(), "%d six-sided die", "%d six-sided dice")
+			k.Label(r.CutRight(k.Fonts.Measure(font.Regular, k.Pt(12), n)+k.Pt(2)), n, 12, quad.Right, k.Theme.Dim, font.Regular)
+			k.Label(r, l.t.Narrator.Side(i), 14, quad.Left, k.Theme.Text, font.Bold)
+		}
+		if r, draw = w.Row(58); draw {
+			l.faceBars(k, r, t)
+		}
+		w.Para(l.luckText(t), 13, k.Theme.Text, font.Regular)
+		w.Gap(10)
 	}
-	_, fair := l.m.Hud.bar.luck(0)
-	w.Para(fair, 13, k.Theme.Text, font.Regular)
+	w.Para(l.fairText(), 13, k.Theme.Text, font.Regular)
 	w.Gap(4)
 	w.Para(l.ui.Lang.T("Undo never re-rolls: a step that rolled dice stays, and the match's dice seed fixes the dice to come."), 13, k.Theme.Dim, font.Regular)
 	w.Heading(l.ui.Lang.T("All rolls, newest first"))
@@ -151,32 +137,43 @@ func (l *eventLog) writeDice(w *table.Pen, seen ui.Rect) {
 			w.Gap(4)
 			w.Para(l.ui.Lang.F("Round %d", round), 13, k.Theme.Accent, font.Bold)
 		}
-		l.writeThrow(w, t, seen)
+		k := w.K
+		side := k.Pt(20)
+		each := max(1, int((w.R.W-k.Pt(30)-k.Pt(76))/(side+k.Pt(3))))
+		lines := (len(t.Faces) + each - 1) / each
+		head := max(k.TextHeight(l.whyText(t), 13, w.R.W-k.Pt(30), font.Regular), k.Pt(22))
+		r, draw := w.Row((head + float32(lines)*(side+k.Pt(4)) + k.Pt(6)) / k.Scale)
+		if draw && r.Y <= seen.Y+seen.H && r.Y+r.H >= seen.Y {
+			chip := r.CutLeft(k.Pt(26))
+			if t.Fig != rules.NoFig {
+				l.t.DrawChip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.Fig)
+			}
+			r.CutLeft(k.Pt(4))
+			k.Paragraph(r.CutTop(head), l.whyText(t), 13, quad.Left, k.Theme.Text, font.Regular)
+			for n, f := range t.Faces {
+				at := ui.Rect{X: r.X + float32(n%each)*(side+k.Pt(3)), Y: r.Y + float32(n/each)*(side+k.Pt(4)), W: side, H: side}
+				if t.Why == rules.DiePower || t.Why == rules.DieCell {
+					k.List.Rect(at.X, at.Y, side*1.3, side, k.Pt(5), quad.Bevel(quad.RGB(0xe9dfc6), quad.RGB(0xffffff), quad.RGB(0x8a7d62), k.Pt(1.5)))
+					k.List.TextIn(at.X+side*0.65, at.Y+side/2, narrate.Number(int(f)), font.Bold, k.Pt(12), quad.Center, quad.Middle, quad.RGB(0x1d150b))
+					continue
+				}
+				face(k, at, int(f), t.Need > 0 && int(f) >= t.Need)
+			}
+			x := float32(min(len(t.Faces), each))*(side+k.Pt(3)) + k.Pt(5)
+			result := ""
+			switch {
+			case t.Why == rules.DieStrike:
+				result = l.ui.Lang.N(t.Hits, "%d hit", "%d hits")
+			case t.Need > 0 && t.Hits > 0:
+				result = l.ui.Lang.T("success")
+			case t.Need > 0:
+				result = l.ui.Lang.T("failed")
+			}
+			k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, result, 13, quad.Left, k.Theme.Accent, font.Bold)
+		}
 	}
 }
 
-// writeTally writes a side's dice: the count of each face against the expectation.
-func (l *eventLog) writeTally(w *table.Pen, side int) {
-	k := w.K
-	t := &l.dice.Sides[side]
-	r, draw := w.Row(24)
-	if draw {
-		x, y := r.CutLeft(k.Pt(26)).Mid()
-		l.t.DrawRim(k, x, y, k.Pt(10), side)
-		r.CutLeft(k.Pt(4))
-		n := l.ui.Lang.N(t.Dice(), "%d six-sided die", "%d six-sided dice")
-		k.Label(r.CutRight(k.Fonts.Measure(font.Regular, k.Pt(12), n)+k.Pt(2)), n, 12, quad.Right, k.Theme.Dim, font.Regular)
-		k.Label(r, l.t.Narrator.Side(side), 14, quad.Left, k.Theme.Text, font.Bold)
-	}
-	if r, draw = w.Row(58); draw {
-		l.faceBars(k, r, t)
-	}
-	text, _ := l.m.Hud.bar.luck(side)
-	w.Para(text, 13, k.Theme.Text, font.Regular)
-	w.Gap(10)
-}
-
-// faceBars draws the count of each face.
 func (l *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 	most := 1
 	for _, n := range t.Faces {
@@ -199,36 +196,6 @@ func (l *eventLog) faceBars(k *ui.Kit, r ui.Rect, t *session.Tally) {
 		foot.CutLeft(k.Pt(21))
 		k.Label(foot, narrate.Number(n), 13, quad.Left, k.Theme.Text, font.Bold)
 	}
-}
-
-// writeThrow writes a throw: its cause, dice and result.
-func (l *eventLog) writeThrow(w *table.Pen, t *session.Throw, seen ui.Rect) {
-	k := w.K
-	side := k.Pt(20)
-	each := max(1, int((w.R.W-k.Pt(30)-k.Pt(76))/(side+k.Pt(3))))
-	lines := (len(t.Faces) + each - 1) / each
-	head := max(k.TextHeight(l.whyText(t), 13, w.R.W-k.Pt(30), font.Regular), k.Pt(22))
-	r, draw := w.Row((head + float32(lines)*(side+k.Pt(4)) + k.Pt(6)) / k.Scale)
-	if !draw || r.Y > seen.Y+seen.H || r.Y+r.H < seen.Y {
-		return
-	}
-	chip := r.CutLeft(k.Pt(26))
-	if t.Fig != rules.NoFig {
-		l.t.DrawChip(k, chip.X+k.Pt(11), chip.Y+k.Pt(11), k.Pt(10), t.Fig)
-	}
-	r.CutLeft(k.Pt(4))
-	k.Paragraph(r.CutTop(head), l.whyText(t), 13, quad.Left, k.Theme.Text, font.Regular)
-	for n, f := range t.Faces {
-		at := ui.Rect{X: r.X + float32(n%each)*(side+k.Pt(3)), Y: r.Y + float32(n/each)*(side+k.Pt(4)), W: side, H: side}
-		if t.Why == rules.DiePower || t.Why == rules.DieCell {
-			k.List.Rect(at.X, at.Y, side*1.3, side, k.Pt(5), quad.Bevel(quad.RGB(0xe9dfc6), quad.RGB(0xffffff), quad.RGB(0x8a7d62), k.Pt(1.5)))
-			k.List.TextIn(at.X+side*0.65, at.Y+side/2, narrate.Number(int(f)), font.Bold, k.Pt(12), quad.Center, quad.Middle, quad.RGB(0x1d150b))
-			continue
-		}
-		face(k, at, int(f), t.Need > 0 && int(f) >= t.Need)
-	}
-	x := float32(min(len(t.Faces), each))*(side+k.Pt(3)) + k.Pt(5)
-	k.Label(ui.Rect{X: r.X + x, Y: r.Y, W: r.W - x, H: side}, l.resultText(t), 13, quad.Left, k.Theme.Accent, font.Bold)
 }
 
 // face draws a die; a hit is bright and ringed.

@@ -3,6 +3,7 @@ package match
 import (
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
@@ -16,10 +17,7 @@ import (
 
 // ending is the end of a match, and the dialogs that leave it.
 type ending struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	resigned string // who resigned in the last turn, as a sentence
 	ended    bool   // the end was shown, or must not be
 	noted    bool   // the campaign has noted the end
@@ -42,7 +40,19 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		}
 		return en.endBox(ctx)
 	case HandoverDialog:
-		en.handover(ctx)
+		r := en.ui.Box(ctx, 420, 230, en.ui.Lang.F("Next: %s", en.t.Narrator.Side(en.m.Hud.TurnSide)))
+		x, y := r.CutTop(k.Pt(50)).Mid()
+		en.ui.Palette.Rim(&k.List, x, y, k.Pt(22), en.t.Colour(en.m.Hud.TurnSide))
+		r.CutTop(k.Pt(10))
+		ok, _ := en.m.canUndo()
+		two := shell.Row(k, &r).Columns(2, k.Pt(10))
+		if en.ui.Click(k.Button("take-back", two.At(0), en.ui.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
+			en.ui.Dialog = shell.NoDialog
+			en.m.undo(ctx)
+		}
+		if en.ui.Click(k.Button("ready", two.At(1), en.ui.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
+			en.ui.Dialog = shell.NoDialog
+		}
 	case LogDialog:
 		en.m.Log.logBox(ctx)
 	case IntroDialog:
@@ -57,19 +67,43 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	case LinesDialog:
 		en.m.LookBack.linesBox(ctx)
 	case seats.Dialog:
-		en.m.Players.seatsBox(ctx)
+		seats.Box(en.ui, ctx, seats.Table{Level: en.t.Match.Level(), Words: &en.t.Narrator, Seat: en.t.Match.Seat, Set: func(side int, name string) {
+			if en.t.Match.Seat(side) != name {
+				en.m.Players.SetSeat(side, name)
+			}
+		}})
 	case DeleteLineDialog:
-		en.m.LookBack.deleteLine(ctx)
+		lb := &en.m.LookBack
+		if en.confirm(ctx, en.ui.Lang.T("Delete this branch?"), lb.lineName(&lb.lines[lb.Doomed])+". "+en.ui.Lang.T("You can't undo this."), en.ui.Lang.T("Delete")) {
+			en.t.Match.Delete(lb.Doomed)
+			en.m.saver.changed()
+			lb.OpenLines()
+		}
 	case table.TrayDialog:
-		en.m.Hud.trayBox(ctx)
+		area, foot := table.Box(en.ui, ctx, 480, 560, en.ui.Lang.T("Spells in play"))
+		r := k.Scroll("tray", area, en.t.CastsHeight(k, area.W-k.Pt(12)))
+		if !en.t.DrawCasts(k, &r, r.H) {
+			k.Label(r.CutTop(k.Pt(30)), en.ui.Lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
+		}
+		k.EndScroll("tray", area)
+		en.ui.CloseButton(foot, en.ui.Lang.T("Back"))
 	case RecapDialog:
-		en.m.Hud.recap.box(ctx)
+		r, foot := table.Box(en.ui, ctx, 420, 98+48*recapLines, en.ui.Lang.T("Since your last turn"))
+		en.m.Hud.recap.draw(&en.ui.Kit, r)
+		if en.ui.Dialog == RecapDialog {
+			en.ui.CloseButton(foot, en.ui.Lang.T("Close"))
+		}
 	case LegendDialog:
 		en.m.legendBox(ctx)
 	case SidesDialog:
 		en.m.Hud.sidesBox(ctx)
 	case table.SheetDialog:
-		en.t.Inspector.SheetBox(ctx)
+		// The height follows the text, within bounds so that sheets look alike.
+		ins := &en.t.Inspector
+		high := ins.SheetHeight(k, k.Pt(440-36), ins.Reading)/k.Scale + 36 + 42 + 52 + 8
+		r, foot := table.Box(en.ui, ctx, 440, max(380, min(high, 700)), narrate.Capital(en.t.Narrator.Board.FigName(ins.Reading)))
+		ins.SheetIn(k, r, ins.Reading)
+		en.ui.CloseButton(foot, en.ui.Lang.T("Back"))
 	case RestartDialog:
 		if en.confirm(ctx, en.ui.Lang.T("Restart?"), en.ui.Lang.T("The match starts over with the same dice. What you played so far stays as a branch."), en.ui.Lang.T("Restart")) {
 			if en.m.coach.lesson != nil {
@@ -87,8 +121,7 @@ func (en *ending) dialogs(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	return en.m, nil
 }
 
-// leaveTo saves and returns to the title. If saving fails the player is
-// warned, and may leave anyway.
+// leaveTo saves and goes to the title. After a warning the player may leave unsaved.
 func (en *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 	en.ui.Dialog = shell.NoDialog
 	if en.m.LookBack.recording {
@@ -106,34 +139,6 @@ func (en *ending) leaveTo(ctx *shell.Context) (shell.Scene, error) {
 		return en.story.Home(ctx), nil
 	}
 	return en.ui.Routes.Title(ctx), nil
-}
-
-// playAgain starts a new match of the level with the same dice.
-func (en *ending) playAgain(ctx *shell.Context) (shell.Scene, error) {
-	m, opening, err := en.t.Match.Restart()
-	if err != nil {
-		return nil, err
-	}
-	m.SetBegun(en.ui.UnixNow())
-	en.ui.Kit.End()
-	return en.m.keepWorkbench(opened(en.ui, m, opening)), nil
-}
-
-// rematch starts a new match of the level with other dice, in the same seats; after
-// a recording in those chosen last.
-func (en *ending) rematch(ctx *shell.Context) (shell.Scene, error) {
-	if en.m.LookBack.recording {
-		return newSeatedMatch(en.ui, ctx, en.t.Match.File(), en.t.Match.Source())
-	}
-	next, err := NewPlay(ctx, en.ui, en.t.Match.File(), en.t.Match.Source())
-	if q, ok := next.(*Screen); ok && err == nil {
-		for i := range en.t.Match.Level().Sides {
-			q.Table.Match.SetSeat(i, en.t.Match.Seat(i))
-		}
-		q.refreshDerived()
-		q.Ending.story = en.story
-	}
-	return next, err
 }
 
 // startOver restarts the match in a new branch.
@@ -160,53 +165,28 @@ func (en *ending) confirm(ctx *shell.Context, heading, text, yes string) bool {
 	return meant
 }
 
-// handover waits for the next player.
-func (en *ending) handover(ctx *shell.Context) {
-	r := en.ui.Box(ctx, 420, 230, en.ui.Lang.F("Next: %s", en.t.Narrator.Side(en.m.Hud.TurnSide)))
-	k := &en.ui.Kit
-	chip := r.CutTop(k.Pt(50))
-	x, y := chip.Mid()
-	en.ui.Palette.Rim(&k.List, x, y, k.Pt(22), en.t.Colour(en.m.Hud.TurnSide))
-	r.CutTop(k.Pt(10))
-	ok, _ := en.m.canUndo()
-	two := shell.Row(k, &r).Columns(2, k.Pt(10))
-	if en.ui.Click(k.Button("take-back", two.At(0), en.ui.Lang.T("Undo"), ui.Look{Icon: icon.Undo, Disabled: !ok})) {
-		en.ui.Dialog = shell.NoDialog
-		en.m.undo(ctx)
-	}
-	if en.ui.Click(k.Button("ready", two.At(1), en.ui.Lang.T("Ready"), ui.Look{Primary: true})) || k.In.Cancel {
-		en.ui.Dialog = shell.NoDialog
-	}
-}
-
-// verdict returns how the match ended for those who read it: a heading, the reason, and
-// the colour of both.
+// verdict returns how the match ended, for its readers: a heading, the reason, their colour.
 func (en *ending) verdict() (head, why string, ink quad.Color) {
 	t := &en.ui.Kit.Theme
-	switch {
-	case en.m.result == nil:
-		head, why, ink = en.ui.Lang.T("The replay ends here"), en.ui.Lang.T("This match was not finished"), t.Text
+	if en.m.result == nil {
+		why = en.ui.Lang.T("This match was not finished")
 		if a := en.m.LookBack.apart; a != nil {
 			why = en.ui.Lang.F("From command %d on, these rules play it differently", a.Command)
 		}
-		return head, why, ink
-	case en.m.result.Kind == rules.EvDraw:
-		ink = t.Text
-	case en.lost():
-		ink = t.Warn
-	default:
-		ink = t.Accent
+		return en.ui.Lang.T("The replay ends here"), why, t.Text
 	}
-	head, why = en.t.Narrator.Outcome(en.m.result)
-	if en.resigned != "" {
+	ink = t.Accent
+	if head, why = en.t.Narrator.Outcome(en.m.result); en.resigned != "" {
 		why = en.resigned
 	}
-	if en.lost() {
-		head = en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(en.m.result.Side)))
-		if en.practice() {
-			return en.ui.Lang.T("Almost!"), en.ui.Lang.T(en.story.Lost), ink
-		}
-	} else if en.won() && en.t.Match.People() == 1 && len(en.t.Match.Level().Sides) > 1 {
+	switch {
+	case en.m.result.Kind == rules.EvDraw:
+		ink = t.Text
+	case en.lost() && en.practice():
+		return en.ui.Lang.T("Almost!"), en.ui.Lang.T(en.story.Lost), t.Warn
+	case en.lost():
+		head, ink = en.ui.Lang.F("Defeated by %s", en.t.Narrator.Side(int(en.m.result.Side))), t.Warn
+	case en.won() && en.t.Match.People() == 1 && len(en.t.Match.Level().Sides) > 1:
 		head = en.ui.Lang.T("Victory!")
 	}
 	if why += en.unsolved() + profile.HelpNote(en.ui, en.t.Match); en.story != nil && en.story.Told != "" {
@@ -215,8 +195,7 @@ func (en *ending) verdict() (head, why string, ink quad.Color) {
 	return head, why, ink
 }
 
-// endBox shows the result, the moment of the match and who did what, or how far an
-// unfinished recording goes.
+// endBox shows the result, the moment of the match and who did what, or how far a recording goes.
 func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	if en.m.result == nil && !en.m.LookBack.recording {
 		en.ui.Dialog = shell.NoDialog
@@ -250,9 +229,43 @@ func (en *ending) endBox(ctx *shell.Context) (shell.Scene, error) {
 	r.CutTop(k.Paragraph(r, why, 15, quad.Center, k.Theme.Text, font.Regular) + k.Pt(8))
 	en.drawStory(k, &r)
 	en.drawMoment(ctx, k, &r, film)
-	en.drawDeeds(k, &r)
+	if len(en.deeds.best) == 0 {
+		k.Label(r.CutTop(k.Pt(26)), en.ui.Lang.T("No one died."), 14, quad.Center, k.Theme.Dim, font.Regular)
+	}
+	for _, d := range en.told() {
+		line := r.CutTop(en.deedHeight(k, r.W, d.text))
+		k.Label(line.CutLeft(k.Pt(76)), en.ui.Lang.F("Round %d", d.round), 13, quad.Left, k.Theme.Dim, font.Regular)
+		x, y := line.CutLeft(k.Pt(28)).Mid()
+		who := d.by
+		if who == rules.NoFig {
+			who = d.fig
+		}
+		en.ui.Palette.Rim(&k.List, x-k.Pt(4), y, k.Pt(8), en.t.Colour(en.t.Match.State().Figure(who).Side))
+		line.CutTop((line.H - k.TextHeight(d.text, 14, line.W, font.Regular)) / 2)
+		k.Paragraph(line, d.text, 14, quad.Left, k.Theme.Text, font.Regular)
+	}
+	r.CutTop(k.Pt(8))
 	if en.Prize.Set != 0 {
-		en.drawAwards(k, r.CutTop(k.Pt(88)))
+		r := r.CutTop(k.Pt(88))
+		r = r.Centred(min(r.W, k.Pt(390)), r.H)
+		_, each := profile.MedalSlots(en.t.Match.Level())
+		columns := r.Columns(each, k.Pt(6))
+		for i := range each {
+			c := columns.At(i)
+			has := en.Prize.Set&(1<<i) != 0
+			x := c.X + c.W/2
+			profile.DrawMedal(en.ui, &k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
+			name, what := profile.MedalText(en.ui, i, en.t.Match.Level())
+			ink := k.Theme.Dim
+			if has {
+				ink = k.Theme.Text
+			}
+			if en.Prize.Fresh&(1<<i) != 0 {
+				what, ink = en.ui.Lang.T("New!"), k.Theme.Accent
+			}
+			k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
+			k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
+		}
 	}
 	k.Label(r.CutTop(k.Pt(22)), en.ui.Lang.N(en.t.Match.State().Round(), "%d round", "%d rounds")+" · "+en.ui.Lang.N(en.t.Match.Count(), "%d command", "%d commands"), 13, quad.Center, k.Theme.Dim, font.Regular)
 	k.EndScroll("end", area)
@@ -303,7 +316,6 @@ func (en *ending) height(k *ui.Kit, w float32, why string) float32 {
 
 func (en *ending) practice() bool { return en.story != nil && en.story.Skip != nil } // the board of a lesson
 
-// storyHeight returns the height of the campaign's words.
 func (en *ending) storyHeight(k *ui.Kit, w float32) float32 {
 	if en.story == nil || en.story.After == "" || !en.won() {
 		return 0
@@ -326,8 +338,7 @@ func (en *ending) drawStory(k *ui.Kit, r *ui.Rect) {
 	k.Paragraph(row, text, 15, quad.Left, k.Theme.Text, font.Regular)
 }
 
-// endButtons draws the buttons that leave the dialog: the gold one leads to what the
-// player wants next.
+// endButtons draws the buttons that leave the dialog; the gold one is what a player wants next.
 func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) (shell.Scene, error) {
 	cells, bare := [4]ui.Rect{}, false // bare: signs alone
 	label := func(text string) string {
@@ -353,37 +364,43 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 		en.m.LookBack.goTo(0)
 		en.m.LookBack.togglePlay()
 	}
-	if en.ui.Click(k.Button("share", cells[1], label(en.ui.Lang.T("Share")), ui.Look{Icon: icon.Link, Size: 13, Tip: en.ui.Lang.T("Share this match")})) {
-		en.ui.Dialog = ShareDialog
-	}
+	en.ui.Opens(k.Button("share", cells[1], label(en.ui.Lang.T("Share")), ui.Look{Icon: icon.Link, Size: 13, Tip: en.ui.Lang.T("Share this match")}), ShareDialog)
 	if en.ui.Click(k.Button("look", cells[2], label(en.ui.Lang.T("Board")), ui.Look{Icon: icon.Eye, Size: 13, Tip: en.ui.Lang.T("View the board")})) || k.In.Cancel {
 		en.ui.Dialog = shell.NoDialog
 	}
 	id, shipped := profile.ShippedID(en.t.Match)
 	bench, recording, won := en.m.Workbench != nil, en.m.LookBack.recording, en.won()
-	next := en.levelAfter(id)
-	if !shipped || bench || recording || en.story != nil || !won {
-		next = nil
+	var next *levels.Entry
+	last := shipped && won && !bench && !recording && en.story == nil // there is no next level
+	all := profile.LevelGroup(profile.IsPuzzle(id))
+	for i := 0; last && i+1 < len(all); i++ {
+		if all[i].ID == id {
+			next, last = &all[i+1], false
+		}
 	}
-	last := shipped && won && next == nil && !bench && !recording && en.story == nil // there is no next level
+	where, text, look := "levels", label(en.ui.Lang.T("Levels")), ui.Look{Icon: icon.List, Size: 13, Primary: last, Tip: en.ui.Lang.T("Other levels")}
 	switch {
 	case recording:
-		if en.ui.Click(k.Button("recordings", cells[3], en.m.LookBack.backText(), ui.Look{Icon: icon.List, Size: 13})) {
-			return en.leaveTo(ctx)
-		}
+		where, text, look.Tip = "recordings", en.m.LookBack.backText(), ""
 	case bench:
-		en.m.leavesForWorkbench = en.ui.Click(k.Button("bench", cells[3], label(en.ui.Lang.T("Editor")), ui.Look{Icon: icon.Pencil, Size: 13, Tip: en.ui.Lang.T("Back to the editor")})) || en.m.leavesForWorkbench
+		where, text, look.Icon, look.Tip = "bench", label(en.ui.Lang.T("Editor")), icon.Pencil, en.ui.Lang.T("Back to the editor")
 	case en.story != nil:
-		text := en.ui.Lang.T("Campaign")
-		if en.practice() {
-			text = en.ui.Lang.T("All lessons")
+		if look.Tip = en.ui.Lang.T("Campaign"); en.practice() {
+			look.Tip = en.ui.Lang.T("All lessons")
 		}
-		if en.ui.Click(k.Button("home", cells[3], label(text), ui.Look{Icon: icon.List, Size: 13, Tip: text})) {
-			return en.goes(ctx, func() (shell.Scene, error) { return en.story.Home(ctx), nil })
-		}
-	default:
-		if en.ui.Click(k.Button("levels", cells[3], label(en.ui.Lang.T("Levels")), ui.Look{Icon: icon.List, Size: 13, Primary: last, Tip: en.ui.Lang.T("Other levels")})) {
+		where, text = "home", label(look.Tip)
+	}
+	if en.ui.Click(k.Button(where, cells[3], text, look)) {
+		switch where {
+		case "recordings":
+			return en.leaveTo(ctx)
+		case "bench":
+			en.m.leavesForWorkbench = true
+		default:
 			return en.goes(ctx, func() (shell.Scene, error) {
+				if where == "home" {
+					return en.story.Home(ctx), nil
+				}
 				return en.ui.Routes.Levels(shell.LevelsAt{Puzzles: shipped && profile.IsPuzzle(id)}), nil
 			})
 		}
@@ -392,17 +409,18 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 	if on := en.story != nil && won && !recording; on || next != nil {
 		// The way on is the default after a victory.
 		both, text := foot.Columns(2, k.Pt(10)), en.ui.Lang.T("Next level")
-		onward, whole := both.At(1), foot
-		if foot, again.Primary, again.Size = both.At(0), false, 14; on {
-			foot, onward = ui.Rect{}, whole // a campaign goes on
-		}
+		onward := foot
 		switch {
-		case on:
+		case on: // a campaign goes on
+			foot = ui.Rect{}
 			if text = en.story.Onward; text == "" {
 				text = en.ui.Lang.T("Continue")
 			}
 		case profile.IsPuzzle(id):
 			text = en.ui.Lang.T("Next puzzle")
+			fallthrough
+		default:
+			onward, foot, again.Primary, again.Size = both.At(1), both.At(0), false, 14
 		}
 		if en.ui.Click(k.Button("next", onward, text, ui.Look{Icon: icon.Arrow, Primary: true, Size: 14})) {
 			return en.goes(ctx, func() (shell.Scene, error) {
@@ -422,7 +440,7 @@ func (en *ending) endButtons(ctx *shell.Context, k *ui.Kit, more, foot ui.Rect) 
 		}
 		foot.CutLeft(k.Pt(10))
 	}
-	text := en.ui.Lang.T("Play again")
+	text = en.ui.Lang.T("Play again")
 	switch {
 	case recording:
 		text = en.ui.Lang.T("Play this level")
@@ -447,7 +465,6 @@ func (en *ending) goes(ctx *shell.Context, to func() (shell.Scene, error)) (shel
 	return to()
 }
 
-// again plays the level again.
 func (en *ending) again(ctx *shell.Context) (shell.Scene, error) {
 	if !en.m.saver.leaves(ctx) {
 		return en.m, nil
@@ -464,10 +481,27 @@ func (en *ending) again(ctx *shell.Context) (shell.Scene, error) {
 		en.ui.Kit.End()
 		return en.story.Again(ctx)
 	case en.ui.Opts.Seeded && !en.m.LookBack.recording:
-		return en.playAgain(ctx)
+		m, opening, err := en.t.Match.Restart()
+		if err != nil {
+			return nil, err
+		}
+		m.SetBegun(en.ui.UnixNow())
+		en.ui.Kit.End()
+		return en.m.keepWorkbench(opened(en.ui, m, opening)), nil
 	}
 	en.ui.Kit.End()
-	return en.rematch(ctx)
+	if en.m.LookBack.recording {
+		return newSeatedMatch(en.ui, ctx, en.t.Match.File(), en.t.Match.Source())
+	}
+	next, err := NewPlay(ctx, en.ui, en.t.Match.File(), en.t.Match.Source())
+	if q, ok := next.(*Screen); ok && err == nil {
+		for i := range en.t.Match.Level().Sides {
+			q.Table.Match.SetSeat(i, en.t.Match.Seat(i))
+		}
+		q.refreshDerived()
+		q.Ending.story = en.story
+	}
+	return next, err
 }
 
 // lost reports whether a bot has won against people.
@@ -481,42 +515,7 @@ func (en *ending) won() bool {
 	return en.m.result != nil && en.m.result.Kind == rules.EvWin && !en.lost() && en.unsolved() == ""
 }
 
-// levelAfter returns the next shipped level or puzzle, nil after the last.
-func (en *ending) levelAfter(id string) *levels.Entry {
-	all := profile.LevelGroup(profile.IsPuzzle(id))
-	for i := range all {
-		if all[i].ID == id && i+1 < len(all) {
-			return &all[i+1]
-		}
-	}
-	return nil
-}
-
-// drawAwards draws the medals of the match, new ones marked.
-func (en *ending) drawAwards(k *ui.Kit, r ui.Rect) {
-	r = r.Centred(min(r.W, k.Pt(390)), r.H)
-	_, each := profile.MedalSlots(en.t.Match.Level())
-	columns := r.Columns(each, k.Pt(6))
-	for i := range each {
-		c := columns.At(i)
-		has := en.Prize.Set&(1<<i) != 0
-		x := c.X + c.W/2
-		profile.DrawMedal(en.ui, &k.List, x, c.Y+k.Pt(26), k.Pt(21), i, has)
-		name, what := profile.MedalText(en.ui, i, en.t.Match.Level())
-		ink := k.Theme.Dim
-		if has {
-			ink = k.Theme.Text
-		}
-		if en.Prize.Fresh&(1<<i) != 0 {
-			what, ink = en.ui.Lang.T("New!"), k.Theme.Accent
-		}
-		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(48), W: c.W, H: k.Pt(18)}, name, 13, quad.Center, ink, font.Bold)
-		k.Label(ui.Rect{X: c.X, Y: c.Y + k.Pt(65), W: c.W, H: k.Pt(16)}, what, 11, quad.Center, ink, font.Regular)
-	}
-}
-
-// Award records what a finished match of a shipped level has earned, and what of it
-// is new.
+// Award records what a finished match of a shipped level has earned, and what of it is new.
 func (en *ending) Award(ctx *shell.Context) {
 	en.Prize = Prize{Side: rules.NoSide}
 	if err := profile.NoteDaily(ctx, en.t.Match); err != nil {
@@ -546,8 +545,7 @@ type Prize struct {
 	Set, Fresh profile.MedalSet
 }
 
-// unsolved returns why a puzzle that was won does not count as solved, as a sentence
-// to append, or "".
+// unsolved returns why a puzzle that was won is not solved, as a sentence to append, or "".
 func (en *ending) unsolved() string {
 	n, s := en.t.Match.Level().Puzzle(), en.t.Match.State()
 	side, over := s.Winner()

@@ -1,6 +1,11 @@
 package match
 
 import (
+	"math/big"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
@@ -17,13 +22,9 @@ import (
 	"wallfall/rules/bot"
 )
 
-// hints shows what a strong bot would do in the player's place, and why. The search
-// runs in slices of each tick.
+// hints shows what a strong bot would do, and why. It searches for a slice of each tick.
 type hints struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	search     botSearch
 	On         bool // it was asked for
 	done       bool // act is set
@@ -32,7 +33,8 @@ type hints struct {
 	from       int64 // tick from which it can be done: a hurried hint must be seen first
 	act        rules.Action
 	end        *rules.ForceEnd // of a forced movement that act begins, nil for none
-	plan       []planned       // what was promised to come next
+	plan       []rules.Action  // what was promised to come next
+	planAt     []uint64        // the hash of the position that each is for
 	score      *outlook        // what was promised to come of it, nil for nothing
 	shippedIn  *session.Match  // the match that shipped is about
 	shipped    bool            // it is on a level that has medals
@@ -51,27 +53,17 @@ type outlook struct {
 	win, lose int // in per cent
 }
 
-// planned is an action that a hint has promised for a position.
-type planned struct {
-	hash uint64
-	act  rules.Action
-}
-
-// promised returns what an earlier hint has promised for the position as it is.
-func (h *hints) promised() (rules.Action, bool) {
-	hash := h.t.Match.State().Hash()
-	for _, p := range h.plan {
-		if p.hash == hash {
-			return p.act, true
-		}
+// line returns what an earlier hint has promised from the position on.
+func (h *hints) line() []rules.Action {
+	if i := slices.Index(h.planAt, h.t.Match.State().Hash()); i >= 0 {
+		return h.plan[i:]
 	}
-	return rules.Action{}, false
+	return nil
 }
 
-// promise notes the line that a hint begins, up to the first die and the first decision of
-// another side: until then nothing can come between.
+// promise notes the line that a hint begins, up to the first die or decision of another side.
 func (h *hints) promise(line []rules.Action) {
-	h.plan = h.plan[:0]
+	h.plan, h.planAt = nil, h.planAt[:0]
 	s := &h.t.Preview.Scratch
 	s.CopyFrom(h.t.Match.State())
 	side, draws := s.Pending().Side, s.Draws()
@@ -79,10 +71,10 @@ func (h *hints) promise(line []rules.Action) {
 		if s.Pending().Side != side || s.Draws() != draws {
 			return
 		}
-		h.plan = append(h.plan, planned{s.Hash(), a})
+		h.plan, h.planAt = append(h.plan, a), append(h.planAt, s.Hash())
 		h.t.Preview.ScratchLog.Reset()
 		if s.Apply(a, &h.t.Preview.ScratchLog) != nil {
-			h.plan = h.plan[:len(h.plan)-1]
+			h.plan, h.planAt = h.plan[:len(h.plan)-1], h.planAt[:len(h.plan)-1]
 			return
 		}
 	}
@@ -96,8 +88,7 @@ func (h *hints) available() bool {
 // hintLevel is the difficulty of the bot that gives hints: the strongest.
 const hintLevel = 3
 
-// hintTip returns the tooltip of the hint button: what it does, or why it is
-// disabled.
+// hintTip returns the tooltip of the hint button: what it does, or why it is disabled.
 func (h *hints) hintTip() string {
 	if h.m.coach.lesson != nil {
 		return h.ui.Lang.T("The lesson shows what to do")
@@ -145,35 +136,39 @@ func (h *hints) update(ctx *shell.Context) {
 	if h.done || h.m.LookBack.frame.busy() {
 		return
 	}
-	if _, ok := h.promised(); ok {
+	if len(h.line()) > 0 {
 		h.FindHint()
 		return
 	}
-	name := bot.Difficulties()[hintLevel].Bot
-	if m := &h.search; m.bot == nil || m.name != name || m.board != h.t.Narrator.Board {
-		if m.setUp(name, h.t.Match.At(0), bot.Seed(h.t.Match.Seed(), rules.MaxSides)) != nil {
-			h.On = false
-			return
-		}
+	if h.search.setUp(bot.Difficulties()[hintLevel].Bot, h.t.Match, rules.MaxSides) != nil {
+		h.On = false
+		return
 	}
-	h.search.setPosition(h.t.Match.State(), h.t.Match.Count())
-	if h.search.think(h.ui.Opts.Clock); h.search.done || h.hurry {
+	if h.search.think(h.ui.Opts.Clock, h.t.Match); h.search.done || h.hurry {
 		h.FindHint()
 	}
 }
 
 // FindHint shows the best action found, as soon as there is one.
 func (h *hints) FindHint() {
-	act, kept := h.promised()
-	if !kept {
+	line := h.line()
+	if len(line) == 0 {
 		if !h.search.on || h.search.at != h.at || !h.search.ready() {
 			h.hurry = true
 			return
 		}
-		act = h.search.answer()
-		h.promiseOf(act)
+		line, h.score = []rules.Action{h.search.answer()}, nil
+		if t := h.search.thinker; t != nil {
+			if l := t.Line(); len(l) > 0 {
+				line = append(line, l[1:]...)
+			}
+			h.score = &outlook{}
+			_, h.score.worth = t.Worth()
+			h.score.win, h.score.lose = t.Odds()
+		}
+		h.promise(line)
 	}
-	h.act, h.done, h.from = act, true, h.t.Tick+repeatDelay
+	h.act, h.done, h.from = line[0], true, h.t.Tick+repeatDelay
 	h.rect = ui.Rect{}
 	h.t.Unselect()
 	h.t.Aim.OnKeys = false
@@ -208,57 +203,25 @@ func (h *hints) write() {
 	if len(h.card) == 1 {
 		h.addPlan(line)
 	}
-	if o := h.score; o != nil {
-		h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: h.scoreText(o.worth, o.win, o.lose)})
+	if h.score == nil {
+		return
 	}
-}
-
-// promiseOf records the best line of the search and its outcome.
-func (h *hints) promiseOf(act rules.Action) {
-	h.score = nil
-	line := []rules.Action{act}
-	if t := h.search.thinker; t != nil {
-		if l := t.Line(); len(l) > 0 {
-			line = l
-		}
-		o := &outlook{}
-		_, o.worth = t.Worth()
-		o.win, o.lose = t.Odds()
-		h.score = o
+	text := h.ui.Lang.T("It's about even after this.")
+	switch o := h.score; {
+	case o.win >= 50:
+		text = h.ui.Lang.F("You win %d %% of the games that the bot tries after this.", o.win)
+	case o.lose >= 50:
+		text = h.ui.Lang.F("You lose %d %% of the games that the bot tries after this, and more after any other move.", o.lose)
+	case o.worth > aheadScore:
+		text = h.ui.Lang.T("You are ahead after this.")
+	case o.worth < -aheadScore:
+		text = h.ui.Lang.T("You are behind; this is the best move.")
 	}
-	h.promise(line)
-}
-
-// line returns what is promised from the position on.
-func (h *hints) line() []rules.Action {
-	hash := h.t.Match.State().Hash()
-	var out []rules.Action
-	for _, p := range h.plan {
-		if len(out) > 0 || p.hash == hash {
-			out = append(out, p.act)
-		}
-	}
-	return out
+	h.card = append(h.card, narrate.CardLine{Fig: rules.NoFig, Note: true, Text: text})
 }
 
 // aheadScore is the score that puts a side ahead, in hundredths of a plain figure.
 const aheadScore = 100
-
-// scoreText returns in words how the bot scores the position after the player's move: how
-// many of the games it tried were won or lost, in per cent, or who is ahead.
-func (h *hints) scoreText(then, win, lose int) string {
-	switch {
-	case win >= 50:
-		return h.ui.Lang.F("You win %d %% of the games that the bot tries after this.", win)
-	case lose >= 50:
-		return h.ui.Lang.F("You lose %d %% of the games that the bot tries after this, and more after any other move.", lose)
-	case then > aheadScore:
-		return h.ui.Lang.T("You are ahead after this.")
-	case then < -aheadScore:
-		return h.ui.Lang.T("You are behind; this is the best move.")
-	}
-	return h.ui.Lang.T("It's about even after this.")
-}
 
 // notable returns the lines of the prediction of a command about figures and changes.
 func (h *hints) notable(s *rules.State, a rules.Action) (out []narrate.CardLine) {
@@ -273,8 +236,7 @@ func (h *hints) notable(s *rules.State, a rules.Action) (out []narrate.CardLine)
 	return out
 }
 
-// addPlan adds the side's next planned command that has an effect, unless a die is
-// rolled before it.
+// addPlan adds the side's next planned command with an effect, unless a die comes before it.
 func (h *hints) addPlan(line []rules.Action) {
 	s := h.t.Match.State()
 	side := s.Pending().Side
@@ -332,7 +294,7 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	high := min(area.H, max(area.H*0.55, k.Pt(160)), write(ui.Rect{W: w - 2*pad}, false)+2*pad+k.Pt(50))
 	if h.area != area || h.rect.W == 0 || !h.slim && (h.rect.W != w || h.rect.H != high) {
 		h.area, h.rect = area, h.t.Preview.FreeCorner(k, area, w, high)
-		if h.docked = h.docked || h.done && h.t.Preview.Hides(h.rect); h.docked {
+		if h.docked = h.docked || h.done && h.t.Preview.Covered(h.rect) >= table.HintWeight; h.docked {
 			h.rect.Y = area.Y + area.H - high
 		}
 		if h.slim = h.docked && high > area.H*0.4; h.slim {
@@ -359,7 +321,10 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 			return
 		}
 	} else {
-		h.drawThinking(k, r)
+		k.Label(r.CutTop(k.Pt(24)), h.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
+		bar := r.CutTop(k.Pt(8))
+		k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
+		k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*h.search.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 		if h.ui.Click(k.Button("hint-now", two.At(0), text("Move now"), ui.Look{Icon: icon.Fast, Size: 14, Key: key, Tip: h.ui.Lang.T("Shows the best move so far")})) {
 			h.FindHint()
 		}
@@ -367,14 +332,6 @@ func (h *hints) drawBox(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if h.ui.Click(k.Button("hint-close", two.At(1), text("Close"), ui.Look{Icon: icon.Cross, Size: 14, Key: h.ui.KeyHint(), Tip: h.ui.Lang.T("Close")})) {
 		h.On = false
 	}
-}
-
-// drawThinking draws the progress of the hint.
-func (h *hints) drawThinking(k *ui.Kit, r ui.Rect) {
-	k.Label(r.CutTop(k.Pt(24)), h.ui.Lang.T("Looking for a good move …"), 14, quad.Left, k.Theme.Text, font.Bold)
-	bar := r.CutTop(k.Pt(8))
-	k.List.Rect(bar.X, bar.Y, bar.W, bar.H, k.Pt(4), quad.Solid(k.Theme.PanelDark))
-	k.List.Rect(bar.X, bar.Y, max(bar.H, bar.W*h.search.progress()), bar.H, k.Pt(4), quad.Solid(k.Theme.Accent))
 }
 
 // drawRings highlights the acting figure, the target or the button of the hint.
@@ -417,26 +374,198 @@ func (h *hints) drawRings(k *ui.Kit) {
 	}
 }
 
-// probe adds the hint for tests.
-func (h *hints) probe(state map[string]any) {
-	state["hint"] = ""
-	switch {
-	case h.On && h.done:
-		state["hint"], state["hinted"] = narrate.Joined(h.card), h.t.Narrator.Board.FormatAction(h.act)
-	case h.On:
-		state["hint"] = "…"
+// reasons returns why a move is good by the position alone: walls, heights, enemies, the goal.
+func (h *hints) reasons(s *rules.State, a rules.Action) (out []narrate.CardLine) {
+	if a.Kind != rules.Move || s.Figure(a.Fig).Cell == rules.NoCell {
+		return nil
 	}
+	add := func(text string) { out = append(out, narrate.CardLine{Fig: a.Fig, Text: text}) }
+	b, from := h.t.Narrator.Board, s.Figure(a.Fig).Cell
+	h.t.Preview.Scratch.CopyFrom(s)
+	h.t.Preview.ScratchLog.Reset()
+	if h.t.Preview.Scratch.Apply(a, &h.t.Preview.ScratchLog) != nil {
+		return nil
+	}
+	to := h.t.Preview.Scratch.Figure(a.Fig).Cell
+	if to == rules.NoCell {
+		return nil
+	}
+	var after forecast.Walls
+	scratch := s.Clone()
+	after.Read(&h.t.Preview.Scratch, scratch, &h.t.Preview.ScratchLog)
+	if threatened(&h.t.Preview.Forecast, a.Fig) && !threatened(&after, a.Fig) {
+		add(h.ui.Lang.T("Gets out of a wall's way"))
+	}
+	if g := b.Ground(to) - b.Ground(from); g > 0 && b.Pos(to).Floor == b.Pos(from).Floor {
+		add(h.ui.Lang.F("Stands %d higher there", g))
+	}
+	for id := range rules.FigID(s.NumFigures()) {
+		f := s.Figure(id)
+		if f.Side == rules.NoSide || f.Side == s.Figure(a.Fig).Side || f.Cell == rules.NoCell {
+			continue
+		}
+		if b.DirTo(to, f.Cell) != rules.NoDir && b.DirTo(from, f.Cell) == rules.NoDir {
+			add(h.ui.Lang.F("Moves next to %s", h.t.Narrator.Fig(id)))
+			break
+		}
+	}
+	if text := h.nearer(s.Figure(a.Fig).Side, a.Fig, from, to); text != "" {
+		add(text)
+	}
+	return out
 }
 
-// HintButton draws the button that asks for a hint or closes it.
-func (p *Screen) HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	h := &p.Hints
-	if !p.UI.Click(k.Button("hint", r, "", ui.Look{Icon: icon.Lamp, On: h.On, Disabled: !h.available(), Tip: h.hintTip()})) {
-		return
+// threatened reports whether a wall will affect a figure.
+func threatened(f *forecast.Walls, id rules.FigID) bool {
+	for i := range f.Events {
+		switch e := &f.Events[i].Event; e.Kind {
+		case rules.EvPush, rules.EvDeath, rules.EvDisplace:
+			if e.Fig == id {
+				return true
+			}
+		}
 	}
-	if h.On {
-		h.On = false
-	} else {
-		h.AskHint(ctx)
+	return false
+}
+
+// nearer returns how much closer a figure comes to the cells of its side's goals, or "".
+func (h *hints) nearer(side int, id rules.FigID, from, to rules.Cell) string {
+	b := h.t.Narrator.Board
+	for _, g := range b.Sides()[side].Goals {
+		if g.Tag == 0 || g.Figure >= 0 && rules.FigID(g.Figure) != id {
+			continue
+		}
+		was, is := -1, -1
+		for _, c := range b.Tagged(g.Tag) {
+			if d := b.Dist(from, c); was < 0 || d < was {
+				was = d
+			}
+			if d := b.Dist(to, c); is < 0 || d < is {
+				is = d
+			}
+		}
+		mark := string(rune('A' + g.Tag - 1))
+		switch {
+		case is == 0 && was > 0:
+			return h.ui.Lang.F("Reaches %s", mark)
+		case is < was:
+			return h.ui.Lang.F("Gets closer to %s: %s away, not %d", mark, h.ui.Lang.N(is, "%d cell", "%d cells"), was)
+		}
 	}
+	return ""
+}
+
+// thrown is what the best end of a forced movement comes to.
+type thrown struct {
+	place, fate string
+}
+
+// throw returns what an ability does to an enemy that it moves if the best end is chosen for
+// each tier: where the target goes, what becomes of it, and how likely that is.
+func (h *hints) throw(s *rules.State, a rules.Action) []narrate.CardLine {
+	if a.Kind != rules.Use || s.Figure(a.Other).Side == s.Figure(a.Fig).Side || s.Figure(a.Other).Side == rules.NoSide {
+		return nil
+	}
+	t := &h.t.Preview.Scratch
+	t.CopyFrom(s)
+	t.SetExplicitDice(true)
+	h.t.Preview.ScratchLog.Reset()
+	if t.Apply(a, &h.t.Preview.ScratchLog) != nil {
+		return nil
+	}
+	for t.Pending().Ask == rules.AskTarget {
+		t.Follow(t.Default())
+	}
+	d := t.Pending()
+	if d.Ask != rules.AskDie || d.Die != rules.DiePower {
+		return nil
+	}
+	pool := rules.Pool{For: d.Die, N: d.N, Need: d.Need}
+	low, odds := pool.Odds()
+	var force rules.Force
+	var tier int
+	var now, best thrown
+	var worth float64
+	chance := map[thrown]*big.Rat{}
+	for i, p := range odds {
+		after := t.Clone()
+		h.t.Preview.ScratchLog.Reset()
+		if after.Apply(rules.Action{Kind: rules.Roll, Fig: rules.NoFig, To: rules.NoCell, N: uint8(low + i)}, &h.t.Preview.ScratchLog) != nil {
+			continue
+		}
+		for j := range h.t.Preview.ScratchLog.Events {
+			if e := &h.t.Preview.ScratchLog.Events[j]; e.Kind == rules.EvTier && e.Tier() != tier {
+				tier, now = e.Tier(), thrown{}
+				force = h.t.Narrator.Board.Abilities()[a.N].Tiers[tier-1].Force
+				if ends, _ := after.ForceEnds(nil, rules.MaxForceEnds/10); len(ends) > 0 && ends[0].Value > 0 {
+					now = h.thrownTo(after, &ends[0])
+				}
+			}
+		}
+		if now.place == "" {
+			continue
+		}
+		if chance[now] == nil {
+			chance[now] = new(big.Rat)
+		}
+		chance[now].Add(chance[now], p)
+		if f, _ := chance[now].Float64(); f > worth {
+			worth, best = f, now
+		}
+	}
+	if best.place == "" {
+		return nil
+	}
+	verb := h.ui.Lang.T("Slides")
+	switch force {
+	case rules.Push:
+		verb = h.ui.Lang.T("Pushes")
+	case rules.Pull:
+		verb = h.ui.Lang.T("Pulls")
+	}
+	sure := h.t.Narrator.Chance(chance[best])
+	return []narrate.CardLine{{Fig: a.Other, Text: verb + " " + h.t.Narrator.Fig(a.Other) + " " + best.place + ": " + best.fate + ", " + sure}}
+}
+
+// thrownTo returns in words where a forced movement ends, and how.
+func (h *hints) thrownTo(s *rules.State, e *rules.ForceEnd) thrown {
+	words, _, _ := h.t.Narrator.End(e)
+	first, n := utf8.DecodeRuneInString(words)
+	words = strings.TrimSpace(string(unicode.ToLower(first)) + words[n:])
+	lang := h.ui.Lang
+	switch at := s.Terrain(e.Mark); {
+	case e.Next:
+		if wall := h.crusher(s, e); wall >= 0 {
+			return thrown{lang.F("in front of %s", h.t.Narrator.Wall(wall)), words}
+		}
+	case e.Falls > 0:
+		return thrown{lang.T("over the edge"), words}
+	case e.Slams > 0:
+		return thrown{lang.T("against what is in the way"), words}
+	case at == rules.Pit:
+		return thrown{lang.T("into the pit"), words}
+	}
+	return thrown{lang.T("to where it hurts"), words}
+}
+
+// crusher returns the wall that crushes a figure after a forced movement, -1 for none.
+func (h *hints) crusher(s *rules.State, e *rules.ForceEnd) int {
+	t, after := s.Clone(), new(rules.State)
+	target := s.Pending().Fig
+	for _, a := range e.Steps {
+		for d := t.Pending(); d.Ask == rules.AskStability || d.Ask == rules.AskDie; d = t.Pending() {
+			t.Follow(t.Default())
+		}
+		if t.Apply(a, &h.t.Preview.ScratchLog) != nil {
+			return -1
+		}
+	}
+	h.t.Preview.ScratchLog.Reset()
+	t.Forecast(after, &h.t.Preview.ScratchLog)
+	for i := range h.t.Preview.ScratchLog.Events {
+		if e := &h.t.Preview.ScratchLog.Events[i]; e.Kind == rules.EvDeath && e.Fig == target {
+			return int(e.Wall)
+		}
+	}
+	return -1
 }

@@ -5,6 +5,7 @@ import (
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/cmd/game/boardview"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
 	"wallfall/input"
@@ -16,10 +17,7 @@ import (
 
 // hud draws everything around the board.
 type hud struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	striker rules.FigID // the last figure whose strike was shown in this phase
 	rounds  struct {
 		key         [4]int
@@ -37,7 +35,6 @@ type hud struct {
 	banner   int64 // tick until which the banner is shown
 }
 
-// aspect is the kind of layout of the screen.
 type aspect uint8
 
 const (
@@ -55,7 +52,6 @@ type plan struct {
 	bar                            ui.Rect // below the board: the decision and the buttons of the phase
 }
 
-// plan lays out the screen.
 func (hd *hud) plan(ctx *shell.Context, k *ui.Kit) plan {
 	var l plan
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
@@ -77,7 +73,8 @@ func (hd *hud) plan(ctx *shell.Context, k *ui.Kit) plan {
 		l.bar = screen.CutBottom(k.Pt(62))
 	}
 	l.strip = screen.CutBottom(k.Pt(54))
-	switch spare := hd.spare(k, screen); {
+	mapW, mapH := board.MapSize(hd.t.Narrator.Board) // a board as wide as the screen leaves the rest free
+	switch spare := screen.H - k.Pt(floorHeight+8) - screen.W*mapH/mapW; {
 	case l.aspect == aspectWide:
 		l.side = screen.CutRight(k.Pt(min(330, w*0.27)))
 	case l.aspect == aspectMiddle && l.upright && spare > k.Pt(panelLow):
@@ -94,14 +91,7 @@ const (
 	panelHigh = 420
 )
 
-// spare returns the height that a board as wide as the screen leaves free.
-func (hd *hud) spare(k *ui.Kit, screen ui.Rect) float32 {
-	w, h := board.MapSize(hd.t.Narrator.Board)
-	return screen.H - k.Pt(floorHeight+8) - screen.W*h/w
-}
-
-// hud lays out everything around the board and handles its buttons. It returns the
-// scene that follows.
+// hud lays out everything around the board and handles its buttons, which may lead elsewhere.
 func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	l := hd.plan(ctx, k)
 	hd.recap.drawn = false
@@ -110,7 +100,17 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	if hd.t.HasPanel {
 		hd.side(ctx, k, l.side, l.upright)
 	} else {
-		hd.goalLine(k, l.board.CutTop(k.Pt(30)))
+		r := l.board.CutTop(k.Pt(30))
+		side := hd.t.View.Side
+		if side >= 0 && side < len(hd.t.Narrator.Level.Sides) {
+			text := hd.goalText(side)
+			r = r.Inset(k.Pt(4))
+			x, y := r.CutLeft(k.Pt(18)).Mid()
+			k.List.Icon(icon.Flag, x, y, k.Pt(14), k.Theme.Accent)
+			size := k.FittedBox(text, 13, 7.5, r, font.Regular)
+			r.CutTop(max(0, (r.H-k.TextHeight(text, size, r.W, font.Regular))/2))
+			k.Paragraph(r, text, size, quad.Left, k.Theme.Text, font.Regular)
+		}
 	}
 	hd.m.LookBack.drawSlimTimeline(k, &l.board)
 	area := l.board
@@ -123,7 +123,15 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 		boardview.ScheduleBar(hd.ui, k, &area, &hd.t.Schedule, &hd.t.Narrator)
 	}
 	hd.t.Held.Layout(k, &area, free, l.upright)
-	book := hd.t.Spells.BookArea(k, &area, l.upright)
+	// Without a panel the spellbook lies over the board, on upright screens below it.
+	var book ui.Rect
+	if sl := &hd.t.Spells; !hd.t.HasPanel && hd.t.Chooser.SpellPhase && !hd.m.Busy() && !sl.BookClosed && !hd.m.Hints.On {
+		if over := area; l.upright {
+			book = area.CutBottom(max(area.H*0.55, min(area.H, k.Pt(220))))
+		} else {
+			book = over.CutRight(min(k.Pt(330), area.W*0.66))
+		}
+	}
 	hd.t.Picture.Steady, hd.t.Picture.Plain = !hd.ui.Set.Shakes(), hd.ui.Set.Plain(ctx)
 	hd.t.Picture.Scale, hd.t.Picture.Reduced, hd.t.Picture.Palette = k.Scale, hd.ui.Set.Reduced, hd.ui.Palette
 	hd.t.Picture.Sober = hd.m.Ending.lost()
@@ -139,19 +147,33 @@ func (hd *hud) hud(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
 	if hd.t.Aim.OnBoard {
 		hd.t.Aim.Hover = hd.t.Picture.Camera.CellAt(hd.t.Narrator.Board, hd.t.Picture.Floor, ctx.In.X, ctx.In.Y)
 	}
-	hd.minimap(k, area)
+	most := min(k.Pt(190), area.W*0.4, area.H*0.45)
+	if hd.ui.Dialog == HandoverDialog || area.W < k.Pt(160) || area.H < k.Pt(160) {
+		most = 0
+	}
+	if hd.mini.Draw(k, &hd.t.Picture, hd.t.Narrator.Board, area, most).Has(k.In.X, k.In.Y) {
+		hd.t.Aim.Hover, hd.t.Aim.OnBoard = rules.NoCell, false
+	}
 	hd.goalMarks(k, area)
 	hd.t.Notes(k)
 	hd.topBar(ctx, k, l)
 	hd.m.LookBack.bottom(ctx, k, l)
-	hd.t.Spells.DrawBookSheet(ctx, k, book)
+	if book.W > 0 && hd.t.Chooser.Remaining == nil {
+		book = book.Inset(k.Pt(4))
+		k.Panel(book)
+		hd.t.Spells.DrawBook(ctx, k, book.Inset(k.Pt(8)))
+	}
 	hd.t.Held.DrawExitLine(k, area)
 	hd.t.Preview.Lens.Legend(k, area)
 	hd.t.Preview.Why.Bubble(ctx, k, area)
 	hd.t.Preview.DrawCard(k, area)
 	hd.m.Hints.drawBox(ctx, k, area)
 	hd.banners(ctx, k, area)
-	hd.m.LookBack.drawTip(k)
+	if t := &hd.m.LookBack.tip; t.text != "" {
+		k.List.Rect(t.rect.X, t.rect.Y, t.rect.W, t.rect.H, k.Pt(5), quad.Bevel(k.Theme.PanelDark, k.Theme.PanelEdge, quad.RGB(0), k.Pt(1)))
+		k.Label(t.rect, t.text, 12, quad.Center, k.Theme.Text, font.Regular)
+		t.text = ""
+	}
 	if next, err := hd.m.coach.draw(ctx, k); next != nil || err != nil {
 		return next, err
 	}
@@ -179,9 +201,7 @@ func (hd *hud) topBar(ctx *shell.Context, k *ui.Kit, l plan) {
 	x, y := chip.Mid()
 	hd.t.DrawRim(k, x, y, k.Pt(17), shown)
 	left.CutLeft(k.Pt(6))
-	if hd.ui.Click(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hd.ui.Lang.T("Sides and goals"))) {
-		hd.ui.Dialog = SidesDialog
-	}
+	hd.ui.Opens(k.Tap("sides", ui.Rect{X: chip.X, Y: chip.Y, W: chip.W + left.W, H: chip.H}, hd.ui.Lang.T("Sides and goals")), SidesDialog)
 	name := left.CutTop(left.H * 0.54)
 	state := hd.roundText(shown)
 	if k.Fonts.Measure(font.Regular, k.Pt(11), state) > left.W {
@@ -245,22 +265,15 @@ func (hd *hud) roundText(side int) string {
 	return text
 }
 
-// topButtons draws the buttons at the right of the top bar.
 func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) {
 	at := func() ui.Rect { return r.TakeRight(k.Pt(44), k.Pt(5)) }
-	if hd.ui.Click(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hd.ui.Tip(hd.ui.Lang.T("Menu"), input.Menu)})) {
-		hd.ui.Dialog = MenuDialog
-	}
+	hd.ui.Opens(k.Button("menu", at(), "", ui.Look{Icon: icon.List, Tip: hd.ui.Tip(hd.ui.Lang.T("Menu"), input.Menu)}), MenuDialog)
 	if hd.m.Workbench != nil {
 		hd.m.leavesForWorkbench = hd.ui.Click(k.Button("bench", at(), "", ui.Look{Icon: icon.Pencil, Primary: true, Tip: hd.ui.Lang.T("Back to the editor (F2)")})) || hd.m.leavesForWorkbench
 	}
-	if hd.ui.Click(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hd.ui.Lang.T("Log and dice")})) {
-		hd.ui.Dialog = LogDialog
-	}
+	hd.ui.Opens(k.Button("log", at(), "", ui.Look{Icon: icon.Hourglass, Tip: hd.ui.Lang.T("Log and dice")}), LogDialog)
 	if hd.t.Match.State().NumCasts() > 0 {
-		if hd.ui.Click(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hd.ui.Lang.T("Spells in play and groups off the board")})) {
-			hd.ui.Dialog = table.TrayDialog
-		}
+		hd.ui.Opens(k.Button("tray", at(), "", ui.Look{Icon: icon.Portal, Tip: hd.ui.Lang.T("Spells in play and groups off the board")}), table.TrayDialog)
 	}
 	if can := hd.m.canRedo(); can || !tall {
 		redo := hd.ui.Tip(hd.ui.Lang.T("Redo"), input.Redo)
@@ -282,7 +295,6 @@ func (hd *hud) topButtons(ctx *shell.Context, k *ui.Kit, r *ui.Rect, tall bool) 
 	}
 }
 
-// banners draws the banner of a turn that begins.
 func (hd *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	if ctx.In.Pressed || ctx.In.Keys != (input.KeySet{}) {
 		hd.banner = 0 // the player has acted, so the banner was seen
@@ -302,15 +314,181 @@ func (hd *hud) banners(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// trayBox draws the dialog of the spells in play.
-func (hd *hud) trayBox(ctx *shell.Context) {
-	r, foot := table.Box(hd.ui, ctx, 480, 560, hd.ui.Lang.T("Spells in play"))
-	k := &hd.ui.Kit
-	area := r
-	r = k.Scroll("tray", r, hd.t.CastsHeight(k, r.W-k.Pt(12)))
-	if !hd.t.DrawCasts(k, &r, r.H) {
-		k.Label(r.CutTop(k.Pt(30)), hd.ui.Lang.T("None."), 14, quad.Center, k.Theme.Dim, font.Regular)
+// The size of a floor's button, in points.
+const (
+	floorWidth  = 62
+	floorHeight = 50
+)
+
+// rail draws floors, lenses and hint beside the board, or above it, and returns what it leaves free.
+func (hd *hud) rail(ctx *shell.Context, k *ui.Kit, area *ui.Rect, tall bool) (free ui.Rect) {
+	n := hd.t.Narrator.Board.Floors()
+	wide := k.Pt(floorWidth + 8)
+	if tall {
+		wide = k.Pt(floorHeight + 8)
 	}
-	k.EndScroll("tray", area)
-	hd.ui.CloseButton(foot, hd.ui.Lang.T("Back"))
+	free = table.CutAlong(area, wide, tall)
+	gap, along, most := k.Pt(4), free.H, float32(floorHeight)
+	if tall {
+		along, most = free.W, 96
+	}
+	// The size is the sum of the parts that are cut off below.
+	const button = 44
+	each := (along/k.Scale - 8 - 3*(button+4) - 4*float32(n)) / float32(n)
+	steps := each < button
+	each = min(each, most)
+	lenses := k.Pt(3*button + 16)
+	size := lenses
+	switch {
+	case n > 1 && steps:
+		size += k.Pt(3 * (button + 4))
+	case n > 1:
+		size += k.Pt(float32(n) * (each + 4))
+	}
+	apart := !tall && n > 1 && along < k.Pt(6*48+8) // on a low board the lenses get their own column
+	if apart {
+		size -= lenses - gap
+	}
+	r := hd.railPanel(k, &free, size, tall)
+	cut := func(pt float32) ui.Rect {
+		c := table.CutAlong(&r, k.Pt(pt), !tall)
+		table.CutAlong(&r, gap, !tall)
+		return c
+	}
+	switch {
+	case n < 2:
+	case steps:
+		if hd.ui.Click(k.Button("floor-up", cut(44), "", ui.Look{Icon: icon.FloorUp, Disabled: hd.t.Picture.Floor == n-1, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)})) {
+			hd.t.ChangeFloor(1)
+		}
+		hd.floorLabel(k, cut(44), hd.t.Picture.Floor)
+		if hd.ui.Click(k.Button("floor-down", cut(44), "", ui.Look{Icon: icon.FloorDown, Disabled: hd.t.Picture.Floor == 0, Tip: hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)})) {
+			hd.t.ChangeFloor(-1)
+		}
+	default:
+		for i := range n {
+			fl := n - 1 - i
+			if tall {
+				fl = i
+			}
+			r := cut(each)
+			on := fl == hd.t.Picture.Floor
+			tip := hd.ui.Lang.F("Floor %d", fl+1)
+			switch fl {
+			case hd.t.Picture.Floor + 1:
+				tip = hd.ui.Tip(hd.ui.Lang.T("Floor above"), input.FloorUp)
+			case hd.t.Picture.Floor - 1:
+				tip = hd.ui.Tip(hd.ui.Lang.T("Floor below"), input.FloorDown)
+			}
+			if hd.ui.Click(k.Button(hd.ui.ID("floor:", fl+1), r, "", ui.Look{On: on, Tip: tip})) {
+				hd.t.ChangeFloor(fl - hd.t.Picture.Floor)
+			}
+			hd.floorLabel(k, r, fl)
+		}
+	}
+	if apart {
+		column := area.CutLeft(k.Pt(54))
+		r = hd.railPanel(k, &column, lenses, false)
+	}
+	ln, h := &hd.t.Preview.Lens, &hd.m.Hints
+	if hd.ui.Click(k.Button("threat", cut(button), "", ui.Look{Icon: icon.Skull, On: ln.Mode == table.LensReach || ln.Mode == table.LensDanger, Tip: hd.ui.Tip(hd.ui.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
+		ln.CycleLens()
+	}
+	if hd.ui.Click(k.Button("sight", cut(button), "", ui.Look{Icon: icon.Eye, On: ln.Mode == table.LensSight, Tip: hd.ui.Tip(hd.ui.Lang.T("Line of sight from a cell"), input.Sight)})) {
+		ln.ToggleSight()
+	}
+	if hd.ui.Click(k.Button("hint", cut(button), "", ui.Look{Icon: icon.Lamp, On: h.On, Disabled: !h.available(), Tip: h.hintTip()})) {
+		if h.On {
+			h.On = false
+		} else {
+			h.AskHint(ctx)
+		}
+	}
+	return free
+}
+
+// railPanel cuts the rail's panel off its column or row and returns the area inside.
+func (hd *hud) railPanel(k *ui.Kit, free *ui.Rect, size float32, tall bool) ui.Rect {
+	r := table.CutAlong(free, size, !tall)
+	k.Panel(r)
+	return r.Inset(k.Pt(4))
+}
+
+// floorLabel draws the number of a floor and of each side's figures on it.
+func (hd *hud) floorLabel(k *ui.Kit, r ui.Rect, fl int) {
+	r, ink := r.Inset(k.Pt(4)), k.Theme.Text
+	k.Label(r.CutTop(r.H*0.52), narrate.Number(fl+1), 16, quad.Center, ink, font.Bold)
+	var count [rules.MaxSides]int // figures as they are shown
+	some := 0
+	for i := range hd.t.View.Figures {
+		if f := &hd.t.View.Figures[i]; f.Cell != rules.NoCell && f.Side != rules.NoSide && hd.t.Narrator.Board.Pos(f.Cell).Floor == fl {
+			if count[f.Side]++; count[f.Side] == 1 {
+				some++
+			}
+		}
+	}
+	each := min(k.Pt(26), r.W/float32(max(1, some)))
+	r.CutLeft((r.W - each*float32(some)) / 2)
+	for side := range hd.t.Narrator.Level.Sides {
+		if n := count[side]; n > 0 {
+			c := r.CutLeft(each)
+			hd.ui.Palette.Rim(&k.List, c.X+k.Pt(6), c.Y+c.H/2, k.Pt(5), hd.t.Colour(side))
+			k.List.TextIn(c.X+k.Pt(13), c.Y+c.H/2, narrate.Number(n), font.Bold, k.Pt(11), quad.Left, quad.Middle, ink)
+		}
+	}
+}
+
+// goalMarks draws the letters of goals under figures, and at the edge of those out of view.
+func (hd *hud) goalMarks(k *ui.Kit, area ui.Rect) {
+	b, cam := hd.t.Narrator.Board, &hd.t.Picture.Camera
+	var tags, seen uint32 // letters, a bit each
+	for i := range b.Sides() {
+		for _, g := range b.Sides()[i].Goals {
+			tags |= 1 << g.Tag &^ 1
+		}
+	}
+	var nearest [27]rules.Cell
+	for i := range nearest {
+		nearest[i] = rules.NoCell
+	}
+	for c := range rules.Cell(b.Cells()) {
+		tag := b.Tag(c)
+		if tag == 0 || tags>>tag&1 == 0 {
+			continue
+		}
+		x, y := cam.Screen(board.Centre(b, c))
+		if b.Pos(c).Floor != hd.t.Picture.Floor || !area.Inset(k.Pt(8)).Has(x, y) {
+			if n := nearest[tag]; n == rules.NoCell || b.Pos(n).Floor != hd.t.Picture.Floor {
+				nearest[tag] = c
+			}
+			continue
+		}
+		seen |= 1 << tag
+		if hd.t.Inspector.ShownAt(c) != rules.NoFig {
+			hd.goalBadge(k, x-cam.Zoom*0.4, y-cam.Zoom*0.4, min(k.Pt(9), max(k.Pt(6.5), cam.Zoom*0.16)), tag, 0)
+		}
+	}
+	in := area.Inset(k.Pt(16))
+	for tag := range nearest {
+		c := nearest[tag]
+		if c == rules.NoCell || seen>>tag&1 != 0 {
+			continue
+		}
+		x, y := cam.Screen(board.Centre(b, c))
+		hd.goalBadge(k, min(max(x, in.X), in.X+in.W), min(max(y, in.Y), in.Y+in.H), k.Pt(9), tag, b.Pos(c).Floor-hd.t.Picture.Floor)
+	}
+}
+
+// goalBadge draws the letter of a goal, with an arrow up or down for another floor.
+func (hd *hud) goalBadge(k *ui.Kit, x, y, r float32, tag, floors int) {
+	k.List.Circle(x, y, r, quad.Solid(hd.ui.Palette.Plate))
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	k.List.TextIn(x, y, letters[tag-1:tag], font.Bold, r*1.33, quad.Center, quad.Middle, k.Theme.Accent)
+	if floors != 0 {
+		pic := icon.FloorUp
+		if floors < 0 {
+			pic = icon.FloorDown
+		}
+		k.List.Icon(pic, x+r*2, y, r*1.6, k.Theme.Accent)
+	}
 }

@@ -1,23 +1,24 @@
 package match
 
 import (
+	"wallfall/assets/font"
+	"wallfall/assets/icon"
+	"wallfall/assets/lang"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/levels/lessons"
+	"wallfall/render/board"
+	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
 // lessonCoach leads through a lesson.
 type lessonCoach struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	lesson *lessonState // nil outside of lessons
 }
 
@@ -113,7 +114,17 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 	}
 	c := t.coach
 	if lc.t.Match.Count() < t.count {
-		lc.undo()
+		t := lc.lesson
+		for {
+			d := lc.t.Match.State().Pending()
+			if ok, _ := lc.t.Match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
+				break
+			}
+			lc.t.Match.Undo()
+		}
+		lc.m.ShowRewound()
+		t.count, t.demo = lc.t.Match.Count(), nil
+		t.coach.Rewound(t.count)
 	}
 	for ; t.count < lc.t.Match.Count(); t.count++ {
 		a, side := lc.t.Match.Action(t.count)
@@ -138,7 +149,13 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 	if ctx.Tick > t.since+30 {
 		c.Selected(lc.t.Narrator.Board, lc.t.Selected)
 	}
-	lc.showMe(ctx)
+	if t.wait--; len(t.demo) > 0 && t.wait <= 0 { // the demonstration goes on
+		text := t.demo[0]
+		t.demo, t.wait = t.demo[1:], 25
+		if a, err := lc.t.Narrator.Board.ParseAction(text); err == nil {
+			lc.m.Do(ctx, a)
+		}
+	}
 	st := c.Now()
 	read := st != nil && st.Want.Kind == "next"
 	if in := ctx.In; (read || t.off) && (in.Fresh.Has(input.Confirm) || in.Fresh.Has(input.Skip)) && in.KeyUsed || (read || t.off) && in.PadUsed && in.Fresh.Has(input.Confirm) {
@@ -149,21 +166,6 @@ func (lc *lessonCoach) update(ctx *shell.Context) {
 			c.Next()
 		}
 	}
-}
-
-// undo follows the learner's undo, past what the other side did by itself.
-func (lc *lessonCoach) undo() {
-	t := lc.lesson
-	for {
-		d := lc.t.Match.State().Pending()
-		if ok, _ := lc.t.Match.CanUndo(); !ok || d.Side == t.coach.Lesson.Side {
-			break
-		}
-		lc.t.Match.Undo()
-	}
-	lc.m.ShowRewound()
-	t.count, t.demo = lc.t.Match.Count(), nil
-	t.coach.Rewound(t.count)
 }
 
 // tryAgain goes back to the start of the step.
@@ -187,22 +189,6 @@ func (lc *lessonCoach) tryAgain() {
 	lc.m.ShowRewound()
 	t.count, t.demo = m.Count(), nil
 	t.coach.Rewound(t.count)
-}
-
-// showMe starts or continues the demonstration of the step.
-func (lc *lessonCoach) showMe(ctx *shell.Context) {
-	t := lc.lesson
-	if len(t.demo) == 0 {
-		return
-	}
-	if t.wait--; t.wait > 0 {
-		return
-	}
-	text := t.demo[0]
-	t.demo, t.wait = t.demo[1:], 25
-	if a, err := lc.t.Narrator.Board.ParseAction(text); err == nil {
-		lc.m.Do(ctx, a)
-	}
 }
 
 // startDemo plays the step by itself.
@@ -231,9 +217,295 @@ func (lc *lessonCoach) toLessons(ctx *shell.Context) (shell.Scene, error) {
 	return lc.ui.Routes.Learn(ctx), nil
 }
 
-// probe adds the state of the lesson for tests.
-func (t *lessonState) probe(state map[string]any) {
-	if t != nil {
-		state["lesson"], state["step"], state["astray"], state["said"] = t.coach.Lesson.ID, t.step, t.off, t.spoken
+// cutArea cuts the coach's panel off the screen, beside the board or above it.
+func (lc *lessonCoach) cutArea(k *ui.Kit, screen *ui.Rect) {
+	t := lc.lesson
+	if t == nil {
+		return
 	}
+	if screen.W > screen.H*1.15 {
+		t.room = screen.CutLeft(min(k.Pt(286), screen.W*0.34))
+	} else {
+		t.room = screen.CutTop(min(k.TextHeight(t.spoken, 16, screen.W-k.Pt(28), font.Regular)+k.Pt(144), screen.H*0.44))
+	}
+}
+
+// updateText rewrites it when the step, the device or the language has changed.
+func (lc *lessonCoach) updateText(ctx *shell.Context) {
+	t := lc.lesson
+	now := spoken{t.step, t.off, lc.ui.Holds(ctx), lc.ui.Set.Language}
+	if now == t.made && t.spoken != "" {
+		return
+	}
+	t.made = now
+	l := t.coach.Lesson
+	switch {
+	case t.step < 0:
+		t.spoken = " "
+	case t.step >= len(l.Steps):
+		t.spoken = lc.ui.Lang.T("Well done! Now without me.") + "\n" + lc.ui.Lang.T(l.Board.Level.About)
+	case t.off:
+		s := l.Steps[t.step]
+		t.spoken = lc.deviceText(now.device, s.Else)
+		if s.Else == "" {
+			t.spoken = lc.ui.Lang.T("Not quite. Try again.")
+		}
+	default:
+		t.spoken = lc.deviceText(now.device, l.Steps[t.step].Say)
+	}
+}
+
+// deviceText fills the names of a device's controls into a text.
+func (lc *lessonCoach) deviceText(dev shell.Device, text string) string {
+	if text == "" {
+		return ""
+	}
+	text = lc.ui.Lang.T(text)
+	first, low := lc.ui.Lang.T("Click"), lc.ui.Lang.T("click")
+	twice, again := first, low
+	switch dev {
+	case shell.Finger:
+		first, low = lc.ui.Lang.T("Tap"), lc.ui.Lang.T("tap")
+		twice, again = lc.ui.Lang.T("Tap twice"), lc.ui.Lang.T("tap twice") // the first tap previews
+	case shell.Keyboard:
+		first, low = lc.ui.Lang.T("Choose"), lc.ui.Lang.T("choose")
+		twice, again = first, low
+	}
+	return lang.Replace(text, "{Click}", first, "{click}", low, "{Clicks}", twice, "{clicks}", again)
+}
+
+func (lc *lessonCoach) draw(ctx *shell.Context, k *ui.Kit) (shell.Scene, error) {
+	t := lc.lesson
+	if t == nil {
+		return nil, nil
+	}
+	lc.updateText(ctx)
+	c := t.coach
+	k.Panel(t.room)
+	r := t.room.Inset(k.Pt(14))
+	head := r.CutTop(k.Pt(44))
+	if lc.ui.Dialog == shell.NoDialog && t.step < len(c.Lesson.Steps) {
+		if lc.ui.Click(k.Button("lessons", head.CutLeft(k.Pt(44)), "", ui.Look{Icon: icon.Back, Tip: lc.ui.Lang.T("Leave the lesson; you can continue here later")})) {
+			return lc.toLessons(ctx)
+		}
+		head.CutLeft(k.Pt(10))
+	}
+	n := len(c.Lesson.Steps)
+	step := min(k.Pt(13), head.W/float32(n))
+	dots := head.CutBottom(k.Pt(14))
+	for i := range n {
+		ink, radius := k.Theme.Dim.Fade(0.35), step*0.28
+		switch {
+		case i < t.step:
+			ink = k.Theme.Accent
+		case i == t.step:
+			ink, radius = k.Theme.Text, step*0.4
+		}
+		k.List.Circle(dots.X+step*float32(i)+k.Pt(5), dots.Y+dots.H/2, radius, quad.Solid(ink))
+	}
+	title := lc.ui.Lang.T(c.Lesson.Title)
+	k.Label(head, title, k.Fitted(title, 16, 9, head.W, font.Bold), quad.Left, k.Theme.Accent, font.Bold)
+	r.CutTop(k.Pt(10))
+	ink := k.Theme.Text
+	if t.off {
+		ink = k.Theme.Warn
+	}
+	// The buttons are right below the text.
+	size := float32(16)
+	if t.room.H > k.Pt(480) {
+		size = 18
+	}
+	h := k.TextHeight(t.spoken, size, r.W, font.Regular)
+	area := r.CutTop(min(h+k.Pt(2), r.H-k.Pt(52)))
+	in := k.Scroll("coach", area, h)
+	if h > area.H {
+		in.W = area.W - k.Pt(12)
+	}
+	k.Paragraph(in, t.spoken, size, quad.Left, ink, font.Regular)
+	k.EndScroll("coach", area)
+	r.CutTop(min(k.Pt(16), r.H-k.Pt(46)))
+	foot := r.CutTop(k.Pt(44))
+	r.CutTop(k.Pt(14))
+	text := "" // how to use the device
+	switch t.made.device {
+	case shell.Finger:
+		text = lc.ui.Lang.T("The first tap previews, the second confirms.")
+	case shell.Keyboard:
+		text = lc.ui.Lang.F("%s: next group or choice. Arrows: cursor. %s: choose. %s: end.", lc.ui.Bind.Label(input.Next), lc.ui.Bind.Label(input.Confirm), lc.ui.Bind.Label(input.EndTurn))
+	}
+	if text != "" && !c.Done() && r.H > k.TextHeight(text, 12.5, r.W, font.Regular) {
+		r.CutTop(k.Paragraph(r, text, 12.5, quad.Left, k.Theme.Dim, font.Regular))
+	}
+	lc.drawText(k, r)
+	return lc.drawButtons(ctx, k, foot)
+}
+
+// drawText links to the rules of the lesson, where there is room.
+func (lc *lessonCoach) drawText(k *ui.Kit, r ui.Rect) {
+	if r.H < k.Pt(76) {
+		return
+	}
+	r = r.CutBottom(k.Pt(66))
+	k.Label(r.CutTop(k.Pt(22)), lc.ui.Lang.T("In the rulebook"), 12, quad.Left, k.Theme.Dim, font.Regular)
+	x := r.X
+	for i, id := range lc.lesson.coach.Lesson.Rules {
+		w := lc.ui.Fonts.Measure(font.Bold, k.Pt(13), id)
+		if x+w > r.X+r.W {
+			return
+		}
+		if lc.ui.Click(k.Link(lc.ui.ID("link:", i), ui.Rect{X: x, Y: r.Y, W: w, H: k.Pt(44)}, id, 13, font.Bold)) {
+			lc.ui.Routes.Rule(id)
+		}
+		x += w + k.Pt(10)
+	}
+}
+
+// drawButtons draws the coach's buttons. It returns the scene that follows, nil for this one.
+func (lc *lessonCoach) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) (shell.Scene, error) {
+	t, c := lc.lesson, lc.lesson.coach
+	if lc.ui.Dialog != shell.NoDialog {
+		return nil, nil
+	}
+	switch {
+	case t.step >= len(c.Lesson.Steps):
+		two := r.Columns(2, k.Pt(8))
+		if lc.ui.Click(k.Button("skip", two.At(0), lc.ui.Lang.T("Skip"), ui.Look{Size: 14})) {
+			k.End()
+			return lc.ui.Routes.PassLesson(ctx, c.Lesson)
+		}
+		if lc.ui.Click(k.Button("board", two.At(1), lc.ui.Lang.T("Your turn"), ui.Look{Icon: icon.Play, Primary: true, Size: 14})) {
+			k.End()
+			return lc.ui.Routes.Board(ctx, c.Lesson)
+		}
+	case t.off:
+		if lc.ui.Click(k.Button("try-again", r, lc.ui.Lang.T("Retry from here"), ui.Look{Icon: icon.Undo, Primary: true})) {
+			lc.tryAgain()
+		}
+	case c.Now() != nil && c.Now().Want.Kind == "next" && t.step == c.Step():
+		if lc.ui.Click(k.Button("continue", r, lc.ui.Lang.T("Continue"), ui.Look{Icon: icon.Arrow, Primary: true, Key: lc.ui.Bind.Label(input.Confirm)})) {
+			c.Next()
+		}
+	default:
+		if lc.ui.Click(k.Button("show-me", r, lc.ui.Lang.T("Show me"), ui.Look{Icon: icon.Eye, Size: 14, Disabled: lc.t.Timeline.Busy() || len(t.demo) > 0})) {
+			lc.startDemo()
+		}
+	}
+	return nil, nil
+}
+
+// drawPointers highlights what the step is about: first the learner's figure, then the button.
+func (lc *lessonCoach) drawPointers(k *ui.Kit) {
+	t := lc.lesson
+	if t == nil || t.off || lc.ui.Dialog != shell.NoDialog || lc.t.Timeline.Busy() || t.step < 0 || t.step >= len(t.coach.Lesson.Steps) || len(t.demo) > 0 {
+		return
+	}
+	st := &t.coach.Lesson.Steps[t.step]
+	if lc.t.Spells.Deferred() { // the spells are chosen but not cast
+		lc.ringButton(k, "end-turn")
+		return
+	}
+	button := ""
+	own := rules.NoFig
+	for _, m := range st.Show {
+		if m.Kind == "button" && button == "" {
+			button = m.Name
+		}
+		if id := lc.t.Narrator.Board.FigByName(m.Name); m.Kind == "figure" && own == rules.NoFig && id != rules.NoFig && lc.t.View.Figures[id].Side == t.coach.Lesson.Side {
+			own = id
+		}
+	}
+	if st.Want.Kind == "do" || st.Want.Kind == "at" || st.Want.Kind == "out" || st.Want.Kind == "select" {
+		if own != rules.NoFig && lc.t.Commandable(own) && lc.t.Selected != own && lc.t.Chooser.Remaining == nil && !lc.t.Chooser.SpellPhase {
+			lc.ringFigure(k, own)
+			return
+		}
+		if button != "" && lc.t.Chooser.Remaining == nil && lc.ringButton(k, button) {
+			return
+		}
+	}
+	for _, m := range st.Show {
+		switch m.Kind {
+		case "figure":
+			id := lc.t.Narrator.Board.FigByName(m.Name)
+			if id != rules.NoFig && (id != lc.t.Selected || st.Want.Kind == "next") {
+				lc.ringFigure(k, id)
+			}
+		case "cell":
+			if c, ok := lc.t.Narrator.Board.ParseCell(m.Name); ok {
+				lc.ringCell(k, c, 1)
+			}
+		case "wall":
+			for i := range lc.t.View.Walls {
+				if lc.t.Narrator.Board.WallName(i) == m.Name {
+					for _, c := range lc.t.View.Walls[i].Cells {
+						lc.ringCell(k, c, 1)
+					}
+				}
+			}
+		case "button":
+			lc.ringButton(k, m.Name)
+		}
+	}
+}
+
+func (lc *lessonCoach) ringFigure(k *ui.Kit, id rules.FigID) {
+	f := &lc.t.View.Figures[id]
+	if f.Cell != rules.NoCell {
+		lc.ringCell(k, f.Cell, f.Size)
+	}
+}
+
+// ringCell brackets a cell and draws the pointer above it.
+func (lc *lessonCoach) ringCell(k *ui.Kit, c rules.Cell, size int) {
+	if fl := lc.t.Narrator.Board.Pos(c).Floor; fl != lc.t.Picture.Floor {
+		id := "floor-up"
+		if fl < lc.t.Picture.Floor {
+			id = "floor-down"
+		}
+		if !lc.ringButton(k, lc.ui.ID("floor:", fl+1)) {
+			lc.ringButton(k, id)
+		}
+		return
+	}
+	x, y := board.Centre(lc.t.Narrator.Board, c)
+	x, y = lc.t.Picture.Camera.Screen(x+float32(size-1)/2, y+float32(size-1)/2)
+	if !lc.t.Picture.Camera.Area.Has(x, y) {
+		return
+	}
+	w := lc.t.Picture.Camera.Zoom * (float32(size) + 0.06 + 0.05*lc.pulse())
+	thick := max(k.Pt(2.5), lc.t.Picture.Camera.Zoom*0.045)
+	k.List.Brackets(x-w/2, y-w/2, w, w, w*0.28, thick, thick, quad.Solid(k.Theme.Accent))
+	lc.pointer(k, x, y-w/2)
+}
+
+// ringButton highlights a button and reports whether it is there.
+func (lc *lessonCoach) ringButton(k *ui.Kit, id string) bool {
+	for _, h := range k.Hot() {
+		if h.ID != id {
+			continue
+		}
+		d := k.Pt(3 + 2*lc.pulse())
+		it := k.List.Rect(h.X-d, h.Y-d, h.W+2*d, h.H+2*d, k.Pt(9), quad.Solid(quad.Color{}))
+		it.Stroke, it.StrokeTo = k.Pt(2.5), k.Theme.Accent
+		lc.pointer(k, h.X+h.W/2, h.Y-d)
+		return true
+	}
+	return false
+}
+
+// pulse returns the phase of the highlight, 0..1; it is constant with reduced motion.
+func (lc *lessonCoach) pulse() float32 {
+	if lc.ui.Set.Reduced {
+		return 0.5
+	}
+	phase := float32(lc.t.Tick%60) / 60
+	return 4 * phase * (1 - phase)
+}
+
+// pointer draws an arrow above the highlighted place.
+func (lc *lessonCoach) pointer(k *ui.Kit, x, y float32) {
+	y -= k.Pt(8 + 9*lc.pulse())
+	const down = 1.5707964
+	k.List.Triangle(x, y+k.Pt(1.5), k.Pt(20), k.Pt(24), k.Pt(2), down, quad.Solid(quad.RGBA(0x140d08c0)))
+	k.List.Triangle(x, y, k.Pt(14), k.Pt(18), k.Pt(1.5), down, quad.Solid(k.Theme.Accent))
 }

@@ -405,7 +405,7 @@ func TestUnavailableReasons(t *testing.T) {
 	p.Table.Chooser.Version++
 	why := map[string]string{}
 	for _, b := range p.Table.Chooser.Unavailable() {
-		why[b.ID] = b.Why
+		why[b.ID] = b.Tip
 	}
 	if got := why["barred:use:bash"]; !strings.Contains(got, "corner") || !strings.Contains(got, "BD-07") {
 		t.Errorf("why Cai cannot bash is %q: %v", got, why)

@@ -1,14 +1,15 @@
 package match
 
 import (
+	"slices"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
 	"wallfall/assets/sound"
+	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
-	"wallfall/cmd/game/table"
 	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -16,13 +17,9 @@ import (
 	"wallfall/rules"
 )
 
-// lookBack shows earlier positions of a match, and recordings. No commands are taken
-// meanwhile.
+// lookBack shows earlier positions of a match, and recordings. It takes no commands.
 type lookBack struct {
-	m  *Screen
-	t  *table.Table
-	ui *shell.UI
-
+	part
 	frame replayFrame
 
 	on        bool
@@ -58,7 +55,6 @@ const normalPace = 1
 // stepRest is how long a position is shown before the next command, in ticks.
 const stepRest = 24
 
-// watch plays a recording from its start.
 func watch(ctx *shell.Context, d *shell.UI, m *session.Match, w shell.Watching) *Screen {
 	apart := w.Apart
 	m.Look(0)
@@ -101,29 +97,21 @@ func (lb *lookBack) leave() {
 func (lb *lookBack) goTo(n int) {
 	n = max(0, min(n, lb.t.Match.Length()))
 	lb.frame.close()
-	lb.t.Timeline.Clear()
 	lb.t.Match.Look(n)
-	lb.t.View.Show(lb.t.Match.State())
-	lb.m.leanWall()
+	lb.m.showNow()
 	ended := lb.m.Ending.ended || lb.recording // jumping to the end of a recording shows no dialog
 	lb.m.rebuildLog()
 	lb.m.Log.revealAll()
 	lb.m.Hud.TurnSide, lb.m.Hud.banner, lb.m.Ending.ended = lb.t.Match.State().Side(), 0, ended
 	lb.wait = stepRest
-	if n > 0 {
-		lb.followLast(lb.t.Match.Events(n - 1))
-	}
-	lb.m.refreshDerived()
-}
-
-// followLast scrolls to the last of the events that has a place.
-func (lb *lookBack) followLast(events []rules.Event) {
-	for i := range events {
-		if at := place(&events[len(events)-1-i]); at != rules.NoCell {
-			lb.t.ScrollTo(at)
-			return
+	at := rules.NoCell // where something happened last
+	for i := 0; n > 0 && i < len(lb.t.Match.Events(n-1)); i++ {
+		if c := place(&lb.t.Match.Events(n - 1)[i]); c != rules.NoCell {
+			at = c
 		}
 	}
+	lb.t.ScrollTo(at)
+	lb.m.refreshDerived()
 }
 
 // playNext plays the next command, and reports false at the end.
@@ -134,15 +122,8 @@ func (lb *lookBack) playNext() bool {
 		return false
 	}
 	lb.t.Match.Look(n + 1)
-	lb.t.Timeline.Add(lb.t.Match.Events(n))
-	lb.m.Log.add(n, lb.t.Match.Events(n))
 	lb.m.Ending.ended = lb.m.Ending.ended && !lb.recording
-	lb.m.refreshDerived()
-	if lb.ui.Set.Speed == 0 {
-		lb.m.Finish()
-	} else {
-		lb.m.run(0)
-	}
+	lb.m.applyEvents(lb.t.Match.Events(n))
 	return true
 }
 
@@ -200,7 +181,6 @@ func (lb *lookBack) step(by int) {
 	lb.Jump(lb.t.Match.Count() - 1)
 }
 
-// handleKeys handles the keys while looking back.
 func (lb *lookBack) handleKeys(ctx *shell.Context) {
 	in, c, n := ctx.In, &lb.timeline, lb.t.Match.Count()
 	if lb.frame.on && (in.Click || in.Keys != (input.KeySet{}) || in.Fresh.Has(input.Cancel)) {
@@ -253,7 +233,13 @@ func (lb *lookBack) ContinueHere(ctx *shell.Context) {
 		return
 	}
 	if lb.recording {
-		lb.m.saver.adopt(ctx)
+		lb.t.Match.SetBegun(lb.ui.UnixNow())
+		if lb.m.LookBack.foreign {
+			if err := ctx.Store.Put(borrowedKey, []byte(profile.NameOf(lb.t.Match))); err != nil {
+				lb.ui.Say(ctx, lb.ui.ErrText(err))
+			}
+		}
+		lb.m.LookBack.recording, lb.m.LookBack.foreign, lb.m.LookBack.apart, lb.m.LookBack.from = false, false, nil, nil
 	}
 	lb.on, lb.playing = false, false
 	lb.m.ShowRewound()
@@ -263,8 +249,7 @@ func (lb *lookBack) ContinueHere(ctx *shell.Context) {
 	}
 }
 
-// drawSlimTimeline draws the timeline below the board where there is room; pressing
-// it looks back.
+// drawSlimTimeline draws the timeline below the board, if there is room; a press looks back.
 func (lb *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 	var r ui.Rect
 	if high := float32(20); k.Screen.H >= k.Pt(560) {
@@ -297,43 +282,38 @@ func (lb *lookBack) drawSlimTimeline(k *ui.Kit, area *ui.Rect) {
 // bottom draws what is below the board: the game's bars or the playback panel.
 func (lb *lookBack) bottom(ctx *shell.Context, k *ui.Kit, l plan) {
 	if lb.on {
-		lb.drawPanel(ctx, k, ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H})
+		r := ui.Rect{X: l.strip.X, Y: l.strip.Y, W: l.strip.W, H: l.strip.H + l.bar.H}
+		lb.timeline.read(lb.t.Match)
+		k.Panel(r)
+		r = r.Inset(k.Pt(6))
+		n := lb.t.Match.Count()
+		head := r.CutTop(k.Pt(18))
+		t := lb.timeline.turnAt(n)
+		state := lb.ui.Lang.F("Command %d of %d", n, lb.timeline.length)
+		w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
+		k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
+		text := lb.ui.Lang.F("The past: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
+		switch {
+		case lb.recording:
+			text = lb.ui.Lang.F("Replay: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
+		case n == lb.t.Match.Present():
+			text = lb.ui.Lang.T("The present")
+		}
+		k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
+		track := r.CutTop(k.Pt(38))
+		track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // high enough for a finger
+		if to, held := lb.drawTimeline(k, track, n, false); held && (to != n || lb.playing) {
+			lb.playing = false
+			lb.goTo(to)
+		}
+		r.CutTop(k.Pt(4))
+		lb.drawButtons(ctx, k, r)
 		return
 	}
 	lb.m.Hud.bar.strip(ctx, k, l.strip)
 	lb.m.Hud.bar.bottomBar(ctx, k, l)
 }
 
-// drawPanel draws the playback panel.
-func (lb *lookBack) drawPanel(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
-	lb.timeline.read(lb.t.Match)
-	k.Panel(r)
-	r = r.Inset(k.Pt(6))
-	n := lb.t.Match.Count()
-	head := r.CutTop(k.Pt(18))
-	t := lb.timeline.turnAt(n)
-	state := lb.ui.Lang.F("Command %d of %d", n, lb.timeline.length)
-	w := k.Fonts.Measure(font.Regular, k.Pt(13), state) + k.Pt(8)
-	k.Label(head.CutRight(w), state, 13, quad.Right, k.Theme.Dim, font.Regular)
-	text := lb.ui.Lang.F("The past: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
-	switch {
-	case lb.recording:
-		text = lb.ui.Lang.F("Replay: round %d, %s", t.round, lb.t.Narrator.Side(t.side))
-	case n == lb.t.Match.Present():
-		text = lb.ui.Lang.T("The present")
-	}
-	k.Label(head, text, 14, quad.Left, k.Theme.Accent, font.Bold)
-	track := r.CutTop(k.Pt(38))
-	track.Y, track.H = track.Y-k.Pt(6), track.H+k.Pt(6) // high enough for a finger
-	if to, held := lb.drawTimeline(k, track, n, false); held && (to != n || lb.playing) {
-		lb.playing = false
-		lb.goTo(to)
-	}
-	r.CutTop(k.Pt(4))
-	lb.drawButtons(ctx, k, r)
-}
-
-// stepButton is a button of the playback panel.
 type stepButton struct {
 	id    string
 	sign  icon.ID
@@ -362,7 +342,7 @@ func (lb *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	if lb.playing {
 		play.sign, play.tip = icon.Pause, lb.ui.Lang.T("Stop")
 	}
-	list := [...]stepButton{
+	list := []stepButton{
 		{"past-first", icon.First, lb.ui.Lang.T("Go to start"), 0, 9},
 		{"past-round", icon.RoundBack, lb.ui.Lang.T("Back one round"), c.prev(n, true), 7},
 		{"past-turn", icon.TurnBack, lb.ui.Lang.T("Back one turn"), c.prev(n, false), 5},
@@ -374,18 +354,9 @@ func (lb *lookBack) drawButtons(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 		{"on-last", icon.Last, lb.ui.Lang.T("Go to end"), c.length, 9},
 	}
 	rooms := max(3, min(9, int((r.W+gap)/(k.Pt(44)+gap))))
-	shown := 0
-	for i := range list {
-		if list[i].rooms <= rooms {
-			shown++
-		}
-	}
-	w := min(k.Pt(56), (r.W-gap*float32(shown-1))/float32(shown))
-	for i := range list {
-		b := &list[i]
-		if b.rooms > rooms {
-			continue
-		}
+	list = slices.DeleteFunc(list, func(b stepButton) bool { return b.rooms > rooms })
+	w := min(k.Pt(56), (r.W-gap*float32(len(list)-1))/float32(len(list)))
+	for _, b := range list {
 		if lb.ui.Click(k.Button(b.id, r.CutLeft(w), "", ui.Look{Icon: b.sign, Tip: b.tip, Primary: b.to < 0, Disabled: b.to == n})) {
 			switch b.id {
 			case "watch":
@@ -440,15 +411,6 @@ func (lb *lookBack) drawRight(ctx *shell.Context, k *ui.Kit, r *ui.Rect, narrow 
 	}
 }
 
-// atEnd reports whether the match is over, whatever is shown.
-func (lb *lookBack) atEnd() bool {
-	if !lb.t.Match.Looking() {
-		return lb.m.result != nil
-	}
-	_, over := lb.t.Match.At(lb.t.Match.Present()).Winner()
-	return over
-}
-
 // backText returns the label of the button that leaves a recording.
 func (lb *lookBack) backText() string {
 	if lb.from != nil {
@@ -456,3 +418,108 @@ func (lb *lookBack) backText() string {
 	}
 	return lb.ui.Lang.T("All replays")
 }
+
+// replayFrame shows again what a line of the log is about. The match does not change.
+type replayFrame struct {
+	part
+	on      bool
+	started bool // in this tick; the click that started it must not end it
+	line    int
+	rest    int // ticks until it closes
+	camera  board.Camera
+	floor   int
+}
+
+// frameRest is how long the last picture stays, in ticks.
+const frameRest = 50
+
+// show replays a line of the log, from its cause to its last effect.
+func (f *replayFrame) show(n int) { f.showFrom(n, n) }
+
+// showFrom replays the log from the cause of a line to the last effect of another.
+func (f *replayFrame) showFrom(start, n int) {
+	if n < 0 || n >= len(f.m.Log.lines) {
+		return
+	}
+	f.m.Finish()
+	f.close()
+	from, to, events, past := f.span(start, n)
+	if past == nil {
+		return
+	}
+	chosen := &f.m.Log.lines[n]
+	*f = replayFrame{part: f.part, on: true, started: true, line: f.causeOf(start, n), rest: frameRest, camera: f.t.Picture.Camera, floor: f.t.Picture.Floor}
+	f.ui.Dialog = shell.NoDialog
+	f.t.Unselect()
+	f.t.Timeline.Clear()
+	f.t.View.Show(past)
+	for i := range from {
+		f.t.View.Fold(&events[i])
+	}
+	if chosen.cell != rules.NoCell {
+		f.t.ScrollTo(chosen.cell)
+	}
+	f.t.Timeline.Add(events[from:to])
+}
+
+// causeOf returns the line with which the replay of lines begins.
+func (f *replayFrame) causeOf(start, n int) int {
+	for _, i := range [2]int{start, n} {
+		if first := f.m.Log.causeOf(i); f.m.Log.lines[n].cmd-f.m.Log.lines[first].cmd <= maxSpan {
+			return first
+		}
+	}
+	return n
+}
+
+// maxSpan is how many commands a replay goes back at most, to where what it shows began.
+const maxSpan = 12
+
+// span returns the events from the cause of a line to the last effect of another, among
+// those of the commands from the one of the cause, and the position before that; nil
+// where there is none.
+func (f *replayFrame) span(start, n int) (from, to int, events []rules.Event, past *rules.State) {
+	first := f.causeOf(start, n)
+	ln, last := &f.m.Log.lines[first], f.m.Log.lines[n].cmd
+	past, err := f.t.Match.Level().New(f.t.Match.Seed())
+	if ln.cmd >= 0 {
+		past = f.t.Match.At(ln.cmd)
+	}
+	before := 0
+	for c := ln.cmd; c <= last; c++ {
+		before = len(events)
+		if c < 0 {
+			events = append(events, f.t.Match.Opening()...)
+		} else {
+			events = append(events, f.t.Match.Events(c)...)
+		}
+	}
+	if err != nil || past == nil || ln.from >= len(events) {
+		return 0, 0, nil, nil
+	}
+	n = f.causeOf(n, n)
+	for i := n + 1; i < len(f.m.Log.lines) && f.m.Log.lines[i].cmd <= last; i++ { // to the next cause or line of its depth
+		if was, next := &f.m.Log.lines[n], &f.m.Log.lines[i]; next.cmd == last && (next.head || next.depth <= was.depth && !was.head) {
+			return ln.from, before + next.from, events, past
+		}
+	}
+	return ln.from, len(events), events, past
+}
+
+// close returns to the present.
+func (f *replayFrame) close() {
+	if !f.on {
+		return
+	}
+	f.on = false
+	f.m.showNow()
+	f.t.Picture.Camera.X, f.t.Picture.Camera.Y, f.t.Picture.Camera.Zoom, f.t.Picture.Floor = f.camera.X, f.camera.Y, f.camera.Zoom, f.floor
+	f.t.Picture.Camera.Clamp()
+	f.m.Hud.striker = rules.NoFig
+	f.t.Chooser.Version++
+}
+
+// busy reports whether the board shows anything but the present position at rest.
+//
+//go:noinline
+func (f *replayFrame) busy() bool { return f.on || f.t.Timeline.Busy() }

@@ -1,16 +1,20 @@
 package match
 
 import (
+	"slices"
+	"wallfall/assets/font"
 	"wallfall/assets/icon"
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/sharing"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
+	"wallfall/render/board"
+	"wallfall/render/quad"
 	"wallfall/rules"
 )
 
-// menuEntry is a button of a menu: it opens a dialog, or closes the menu and does
-// something that may lead to another screen.
+// menuEntry is a button of a menu: it opens a dialog, or closes the menu and does something.
 type menuEntry struct {
 	shell.Entry
 	opens shell.Dialog
@@ -33,7 +37,16 @@ func (p *Screen) menuBox(ctx *shell.Context) (shell.Scene, error) {
 	case MatchMenuDialog:
 		page, heading, back = p.matchMenu(ctx), p.UI.Lang.T("This match"), MenuDialog
 	case HelpMenuDialog:
-		page, heading, back = p.helpMenu(), p.UI.Lang.T("Help"), MenuDialog
+		l := p.UI.Lang
+		page = []menuEntry{
+			{Entry: shell.Entry{ID: "help", Text: l.T("How to play"), Icon: icon.Info}, opens: shell.HelpDialog},
+			{Entry: shell.Entry{ID: "legend", Text: l.T("Legend of the board"), Icon: icon.Eye}, opens: LegendDialog},
+			{Entry: shell.Entry{ID: "rules", Text: l.T("Rulebook"), Icon: icon.Star}, opens: HelpMenuDialog, do: func() (shell.Scene, error) {
+				p.UI.Routes.Rule("")
+				return nil, nil
+			}},
+		}
+		heading, back = l.T("Help"), MenuDialog
 	}
 	if back == MenuDialog {
 		page = append(page, menuEntry{Entry: shell.Entry{ID: "menu-back", Text: p.UI.Lang.T("Back"), Icon: icon.Back}, opens: back})
@@ -88,8 +101,7 @@ func (p *Screen) mainMenu(ctx *shell.Context) []menuEntry {
 	}
 }
 
-// matchMenu returns the page of the menu about the match: what has happened, who plays,
-// and what can be done with it.
+// matchMenu returns the page about the match: what happened, who plays, what can be done with it.
 func (p *Screen) matchMenu(ctx *shell.Context) []menuEntry {
 	l, m := p.UI.Lang, p.Table.Match
 	lesson := p.coach.lesson
@@ -119,15 +131,52 @@ func (p *Screen) matchMenu(ctx *shell.Context) []menuEntry {
 	return append(page, menuEntry{Entry: shell.Entry{ID: "result", Text: l.T("Result"), Icon: icon.Star, Disabled: !over}, opens: EndDialog})
 }
 
-// helpMenu returns the page of the menu with what explains the game.
-func (p *Screen) helpMenu() []menuEntry {
-	l := p.UI.Lang
-	return []menuEntry{
-		{Entry: shell.Entry{ID: "help", Text: l.T("How to play"), Icon: icon.Info}, opens: shell.HelpDialog},
-		{Entry: shell.Entry{ID: "legend", Text: l.T("Legend of the board"), Icon: icon.Eye}, opens: LegendDialog},
-		{Entry: shell.Entry{ID: "rules", Text: l.T("Rulebook"), Icon: icon.Star}, opens: HelpMenuDialog, do: func() (shell.Scene, error) {
-			p.UI.Routes.Rule("")
-			return nil, nil
-		}},
+// legendRow is a kind of ground that the board has.
+type legendRow struct {
+	look       board.Swatch
+	name, text string
+}
+
+func (p *Screen) legendBox(ctx *shell.Context) {
+	s, b, w := p.Table.Match.State(), p.Table.Narrator.Board, p.Table.Narrator
+	var rows []legendRow // the terrains, features and edges of the board, each once
+	add := func(look board.Swatch, term, text string) {
+		look.Colour = board.Nobody
+		if r := (legendRow{look, narrate.Capital(w.Term(term)), w.Lang.T(text)}); !slices.Contains(rows, r) {
+			rows = append(rows, r)
+		}
 	}
+	for t := range rules.Void {
+		for c := range rules.Cell(b.Cells()) {
+			if s.Terrain(c) == t {
+				add(board.Swatch{Terrain: t}, t.String(), narrate.TerrainTexts[t])
+				break
+			}
+		}
+	}
+	for c := range rules.Cell(b.Cells()) {
+		if f := s.Feature(c); f != rules.NoFeature {
+			add(board.Swatch{Feature: f}, f.String(), narrate.FeatureTexts[f])
+		}
+		for d := range rules.Dir(b.Topology().Dirs()) {
+			if e, _ := b.EdgeAt(c, d); e != rules.NoEdge {
+				add(board.Swatch{Edge: e}, e.String(), narrate.EdgeTexts[e])
+			}
+		}
+	}
+	r, foot := table.Box(p.UI, ctx, 560, 130+52*float32(min(9, len(rows))), p.UI.Lang.T("Legend of the board"))
+	k := &p.UI.Kit
+	area := r
+	r = k.Scroll("legend", r, k.Pt(52)*float32(len(rows)))
+	hex := p.Table.Narrator.Board.Topology() == rules.Hex
+	for i := range rows {
+		line := r.CutTop(k.Pt(52))
+		x, y := line.CutLeft(k.Pt(56)).Mid()
+		rows[i].look.Draw(&k.List, &p.UI.Palette, hex, x, y, k.Pt(44))
+		line.CutLeft(k.Pt(4))
+		k.Label(line.CutTop(k.Pt(22)), rows[i].name, 14, quad.Left, k.Theme.Text, font.Bold)
+		k.Paragraph(line, rows[i].text, k.FittedBox(rows[i].text, 13, 9, line, font.Regular), quad.Left, k.Theme.Dim, font.Regular)
+	}
+	k.EndScroll("legend", area)
+	p.UI.CloseButton(foot, p.UI.Lang.T("Back"))
 }

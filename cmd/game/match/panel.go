@@ -2,16 +2,17 @@ package match
 
 import (
 	"wallfall/assets/font"
+	"wallfall/assets/icon"
 	"wallfall/cmd/game/seats"
 	"wallfall/cmd/game/shell"
 	"wallfall/cmd/game/table"
+	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
 )
 
-// side draws the panel beside the board on wide screens, or below it in two columns:
-// sides and goals, figures or spells, and the log.
+// side draws the panel of sides, figures or spells, and log, in two columns below a board.
 func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	k.Panel(r)
 	r = r.Inset(k.Pt(12))
@@ -40,7 +41,22 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 		}
 		hd.t.Spells.DrawBook(ctx, k, book)
 	case id != rules.NoFig:
-		hd.figureIn(k, &r, id)
+		if sel := hd.t.Selected; sel != rules.NoFig && sel != id {
+			text := hd.t.Inspector.SheetOf(sel).State
+			high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
+			line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
+			x, y := line.CutLeft(k.Pt(36)).Mid()
+			hd.t.DrawChip(k, x, y, k.Pt(16), sel)
+			line.CutLeft(k.Pt(6))
+			k.Label(line.CutTop(k.Pt(20)), hd.ui.Lang.F("Selected: %s", hd.t.Narrator.Fig(sel)), 13, quad.Left, k.Theme.Text, font.Bold)
+			k.Paragraph(line, text, 12, quad.Left, k.Theme.Dim, font.Regular)
+			r.CutTop(k.Pt(6))
+			table.DrawRule(k, &r)
+		}
+		hd.t.Inspector.SheetIn(k, r.CutTop(min(r.H, hd.t.Inspector.SheetHeight(k, r.W, id)+k.Pt(4))), id)
+		if r.H >= k.Pt(60) {
+			table.DrawRule(k, &r)
+		}
 	case below: // the column is free
 		hd.t.DrawCasts(k, &col, col.H)
 		hd.recap.drawIn(k, &r)
@@ -60,31 +76,6 @@ func (hd *hud) side(ctx *shell.Context, k *ui.Kit, r ui.Rect, below bool) {
 	hd.m.Log.logTail(k, r)
 }
 
-// figureIn draws a figure's sheet, below the selected one if that is another.
-func (hd *hud) figureIn(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	if sel := hd.t.Selected; sel != rules.NoFig && sel != id {
-		hd.selectedBrief(k, r, sel)
-		table.DrawRule(k, r)
-	}
-	hd.t.Inspector.SheetIn(k, r.CutTop(min(r.H, hd.t.Inspector.SheetHeight(k, r.W, id)+k.Pt(4))), id)
-	if r.H >= k.Pt(60) {
-		table.DrawRule(k, r)
-	}
-}
-
-// selectedBrief draws the selected group in short while another is described.
-func (hd *hud) selectedBrief(k *ui.Kit, r *ui.Rect, id rules.FigID) {
-	_, text := hd.bar.brief(id)
-	high := k.TextHeight(text, 12, r.W-k.Pt(42), font.Regular)
-	line := r.CutTop(max(k.Pt(40), k.Pt(22)+high))
-	x, y := line.CutLeft(k.Pt(36)).Mid()
-	hd.t.DrawChip(k, x, y, k.Pt(16), id)
-	line.CutLeft(k.Pt(6))
-	k.Label(line.CutTop(k.Pt(20)), hd.ui.Lang.F("Selected: %s", hd.t.Narrator.Fig(id)), 13, quad.Left, k.Theme.Text, font.Bold)
-	k.Paragraph(line, text, 12, quad.Left, k.Theme.Dim, font.Regular)
-	r.CutTop(k.Pt(6))
-}
-
 // writeSides writes the sides: players, groups left, mana and goals, where there is
 // little room those of the side to move, and none of a side that rests.
 func (hd *hud) writeSides(w *table.Pen, goals bool) {
@@ -100,7 +91,13 @@ func (hd *hud) writeSides(w *table.Pen, goals bool) {
 			x, y := head.CutLeft(k.Pt(24)).Mid()
 			hd.t.DrawRim(k, x, y, k.Pt(10), i)
 			head.CutLeft(k.Pt(4))
-			stand := hd.ui.Lang.F("%d left", hd.living(i))
+			left := 0 // groups, as shown
+			for j := range hd.t.View.Figures {
+				if f := &hd.t.View.Figures[j]; f.Side == i && (f.Cell != rules.NoCell || f.Away) {
+					left++
+				}
+			}
+			stand := hd.ui.Lang.F("%d left", left)
 			k.Label(head.CutRight(hd.ui.Fonts.Measure(font.Regular, k.Pt(13), stand)+k.Pt(6)), stand, 13, quad.Right, k.Theme.Dim, font.Regular)
 			if hd.t.Narrator.Casts(i) {
 				table.DrawMana(k, head.CutRight(k.Pt(28)), hd.t.View.Mana[i])
@@ -125,17 +122,6 @@ func (hd *hud) writeSides(w *table.Pen, goals bool) {
 	}
 }
 
-// living returns the number of a side's groups on the board, as shown.
-func (hd *hud) living(side int) int {
-	n := 0
-	for i := range hd.t.View.Figures {
-		if f := &hd.t.View.Figures[i]; f.Side == side && (f.Cell != rules.NoCell || f.Away) {
-			n++
-		}
-	}
-	return n
-}
-
 // goalText returns a side's goals and progress, cached for the position.
 func (hd *hud) goalText(side int) string {
 	g := &hd.goalTexts
@@ -148,7 +134,6 @@ func (hd *hud) goalText(side int) string {
 	return g.text[side]
 }
 
-// sidesBox draws the dialog of the sides.
 func (hd *hud) sidesBox(ctx *shell.Context) {
 	k := &hd.ui.Kit
 	w := table.Pen{K: k, R: ui.Rect{W: min(ctx.Width-k.Pt(56), k.Pt(404))}, Dry: true}
@@ -174,4 +159,165 @@ func (hd *hud) progress(side int) string {
 		}
 	}
 	return ""
+}
+
+// stage is a stage of a turn as players see it (TN-01): striking back is one of its own.
+type stage uint8
+
+const (
+	stageWalls stage = iota
+	stageSpells
+	stageMoves
+	stageStrikes
+	stageBack
+	stages
+)
+
+var stageIcons = [stages]icon.ID{icon.Wall, icon.Star, icon.Arrow, board.CauseIcon(rules.ByStrike), icon.Back}
+
+var stageTexts = [stages]string{"Walls", "Spells", "Moves", "Strikes", "Strikes back"}
+
+// stageNow returns the stage that is shown.
+func (hd *hud) stageNow() stage {
+	switch phase := hd.t.View.Phase; phase {
+	case rules.PhaseWalls, rules.PhaseStart, rules.PhaseSpells:
+		switch {
+		case phase == rules.PhaseWalls && hd.hasStage(stageWalls):
+			return stageWalls
+		case hd.hasStage(stageSpells):
+			return stageSpells
+		}
+		return stageMoves
+	case rules.PhaseManeuver:
+		return stageMoves
+	case rules.PhaseEnd:
+		return stageBack
+	case rules.PhaseStrike:
+		striking := hd.t.View.Side // as shown
+		if d := hd.t.Match.State().Pending(); !hd.m.Busy() && d.Ask == rules.AskStrike {
+			striking = d.Side
+		} else if hd.striker != rules.NoFig {
+			striking = hd.t.View.Figures[hd.striker].Side
+		}
+		if striking != hd.t.View.Side {
+			return stageBack
+		}
+	}
+	return stageStrikes
+}
+
+// hasStage reports whether the turn that is shown has a stage.
+func (hd *hud) hasStage(st stage) bool {
+	side := hd.t.View.Side
+	sides := hd.t.Narrator.Board.Sides()
+	switch {
+	case side < 0 || side >= len(sides):
+		return false
+	case st == stageWalls:
+		return sides[side].Keeper && len(hd.t.View.Walls) > 0
+	case st == stageSpells:
+		return hd.t.Narrator.Casts(side)
+	}
+	return true
+}
+
+// The levels of detail of the phase bar.
+const (
+	trackFull  = iota // each stage with icon and name, and the next side
+	trackNames        // the names of all stages
+	trackNow          // the name of the current stage, icons for the others
+	trackOne          // the current stage only
+)
+
+// trackWidth returns the width of the phase bar at a level of detail.
+func (hd *hud) trackWidth(k *ui.Kit, detail int) float32 {
+	w := float32(0)
+	for st := range stages {
+		if hd.hasStage(st) && (detail != trackOne || st == hd.stageNow()) {
+			w += hd.stageWidth(k, st, detail) + k.Pt(14)
+		}
+	}
+	if detail == trackFull {
+		w += k.Pt(78) + min(k.Pt(150), k.Fonts.Measure(font.Bold, k.Pt(13), hd.t.Narrator.Side(hd.following())))
+	}
+	return w
+}
+
+func (hd *hud) stageWidth(k *ui.Kit, st stage, detail int) float32 {
+	name := k.Fonts.Measure(font.Bold, k.Pt(13), hd.ui.Lang.T(stageTexts[st]))
+	switch {
+	case detail == trackFull:
+		return name + k.Pt(36)
+	case detail == trackNames || st == hd.stageNow():
+		return name + k.Pt(16)
+	}
+	return k.Pt(26)
+}
+
+// track draws the stages of the turn, the current one highlighted, and who is next (TN-01).
+func (hd *hud) track(k *ui.Kit, r ui.Rect) {
+	detail := trackFull
+	for detail < trackOne && hd.trackWidth(k, detail) > r.W {
+		detail++
+	}
+	now, first := hd.stageNow(), true
+	for st := range stages {
+		if !hd.hasStage(st) || detail == trackOne && st != now {
+			continue
+		}
+		if !first {
+			c := r.CutLeft(k.Pt(14))
+			x, y := c.Mid()
+			k.List.Chevron(x, y, k.Pt(5), k.Pt(9), k.Pt(2), 0, quad.Solid(k.Theme.Dim.Fade(0.6)))
+		}
+		first = false
+		chip := r.CutLeft(hd.stageWidth(k, st, detail))
+		ink := k.Theme.Dim
+		switch {
+		case st < now:
+			ink = k.Theme.Dim.Fade(0.55)
+		case st == now:
+			ink = quad.RGB(0x1d150b)
+			b := chip.Centred(chip.W, min(chip.H, k.Pt(30)))
+			k.List.Rect(b.X, b.Y, b.W, b.H, k.Pt(6), quad.Bevel(k.Theme.Accent, k.Theme.Accent.Lighter(0.4), k.Theme.Accent.Darker(0.4), k.Pt(1.5)))
+		}
+		if detail == trackFull || detail == trackNow && st != now {
+			x, y := chip.CutLeft(k.Pt(26)).Mid()
+			if d := hd.t.Match.State().Pending(); st == now && !hd.m.Busy() && d.Ask != rules.AskNothing && d.Side >= 0 && d.Side != hd.t.View.Side {
+				hd.t.DrawRim(k, x+k.Pt(2), y, k.Pt(10), d.Side) // decides in another side's turn
+			} else {
+				k.List.Icon(stageIcons[st], x+k.Pt(2), y, k.Pt(18), ink)
+			}
+		}
+		if detail == trackNow && st != now {
+			continue
+		}
+		align := quad.Center
+		if detail == trackFull {
+			align = quad.Left
+		}
+		k.Label(chip, hd.ui.Lang.T(stageTexts[st]), 13, align, ink, font.Bold)
+	}
+	if detail == trackFull {
+		r.CutLeft(k.Pt(12))
+		if hd.m.result != nil {
+			return
+		}
+		next := hd.following()
+		then := hd.ui.Lang.T("then")
+		k.Label(r.CutLeft(k.Fonts.Measure(font.Regular, k.Pt(13), then)+k.Pt(6)), then, 13, quad.Left, k.Theme.Dim, font.Regular)
+		x, y := r.CutLeft(k.Pt(22)).Mid()
+		hd.t.DrawRim(k, x, y, k.Pt(9), next)
+		r.CutLeft(k.Pt(4))
+		k.Label(r, hd.t.Narrator.Side(next), 13, quad.Left, k.Theme.Dim, font.Bold)
+	}
+}
+
+// following returns the side of the turn after the one that is shown.
+func (hd *hud) following() int {
+	s := hd.t.Match.State()
+	if s.Side() == hd.t.View.Side {
+		return s.NextSide()
+	}
+	return s.Side()
 }

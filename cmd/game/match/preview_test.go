@@ -474,7 +474,7 @@ func TestEndOfTurnPreviewOnEveryDevice(t *testing.T) {
 			}
 		}
 		r.Key(input.KeyP, input.KeyEnter)
-		if p.Table.Match.Count() != count+1 || p.ctl.ring.on {
+		if p.Table.Match.Count() != count+1 || p.Table.Aim.Around {
 			t.Errorf("%v: the focused button is not pressed, or keeps the focus", size)
 		}
 	}
@@ -512,7 +512,7 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 			t.Errorf("the exit is not shown: %v", p.Table.Picture.Over.Lit)
 		}
 		r.Key(confirm, cancel) // keeps it lit
-		if p.ctl.ring.on || p.Table.Picture.Over.Lit != exit {
+		if p.Table.Aim.Around || p.Table.Picture.Over.Lit != exit {
 			t.Error("it is not kept lit")
 		}
 		r.Key(cancel)
@@ -531,11 +531,11 @@ func TestKeysGoAroundTheBoard(t *testing.T) {
 		}
 		r.Key(cancel)
 		r.Tick(2)
-		if p.UI.Dialog != shell.NoDialog || !p.ctl.ring.on || p.UI.Kit.Focus() != "log" {
-			t.Errorf("back from the log the keys are at %q, around %v", p.UI.Kit.Focus(), p.ctl.ring.on)
+		if p.UI.Dialog != shell.NoDialog || !p.Table.Aim.Around || p.UI.Kit.Focus() != "log" {
+			t.Errorf("back from the log the keys are at %q, around %v", p.UI.Kit.Focus(), p.Table.Aim.Around)
 		}
 		r.Snap.MouseX++
-		if r.Tick(2); p.ctl.ring.on {
+		if r.Tick(2); p.Table.Aim.Around {
 			t.Error("the mouse does not take over")
 		}
 	}

@@ -2,7 +2,9 @@ package match
 
 import (
 	"strconv"
+	"time"
 
+	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/probe"
 	"wallfall/render/board"
 	"wallfall/rules"
@@ -59,14 +61,31 @@ func (p *Screen) Probe() probe.Frame {
 		"selected": b.FigName(p.Table.Selected), "legal": legal, "lines": len(p.Log.lines), "zoom": p.Table.Picture.Camera.Zoom, "odds": p.Table.Preview.Text, "why": p.Table.Preview.Why.Text, "lens": int(p.Table.Preview.Lens.Mode),
 	}
 	state["disk"] = p.UI.Disk.Why
-	p.coach.lesson.probe(state)
-	p.Players.botProbe(state)
-	p.Hints.probe(state)
+	if p.coach.lesson != nil {
+		state["lesson"], state["step"], state["astray"], state["said"] = p.coach.lesson.coach.Lesson.ID, p.coach.lesson.step, p.coach.lesson.off, p.coach.lesson.spoken
+	}
+	var names []string
+	for i := range p.Table.Match.Level().Sides {
+		names = append(names, p.Table.Match.Seat(i))
+	}
+	state["seats"], state["paused"], state["bot"] = names, p.Players.Paused, p.Players.botTurn()
+	steps, most, longest := 0, 0, time.Duration(0)
+	for i := range p.Players.searches {
+		m := &p.Players.searches[i]
+		steps, most, longest = steps+m.steps, max(most, m.most), max(longest, m.longest)
+	}
+	state["steps"], state["mostSteps"], state["longest"] = steps, most, int(longest/time.Microsecond)
+	state["hint"] = ""
+	switch {
+	case p.Hints.On && p.Hints.done:
+		state["hint"], state["hinted"] = narrate.Joined(p.Hints.card), p.Table.Narrator.Board.FormatAction(p.Hints.act)
+	case p.Hints.On:
+		state["hint"] = "…"
+	}
 	return probe.Frame{Scene: "play", Hot: hot, State: state}
 }
 
-// animations returns what is in motion and the percentage of each that is over, for
-// tests.
+// animations returns what is in motion and the percentage of each that is over, for tests.
 func (p *Screen) animations() map[string]int {
 	list := map[string]int{}
 	p.Table.Timeline.Moving(func(k rules.EventKind, run float32) { list[k.String()] = max(list[k.String()], int(run*100)) })

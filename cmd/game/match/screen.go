@@ -25,8 +25,7 @@ import (
 	"wallfall/rules"
 )
 
-// Screen is a match on the screen. Commands act on the finished position at once;
-// the timeline shows what has happened.
+// Screen is a match on the screen. Positions change at once; the timeline shows how.
 type Screen struct {
 	Table    table.Table
 	UI       *shell.UI
@@ -76,15 +75,20 @@ func Resume(d *shell.UI, m *session.Match) *Screen {
 	d.Dialog = shell.NoDialog
 	p := &Screen{UI: d}
 	p.Table.Match = m
-	p.wire()
+	p.Table.Wire(d, p)
+	w := part{p, &p.Table, d}
+	p.ctl = controls{part: w, ring: focusRing{part: w}}
+	p.Hud = hud{part: w, TurnSide: -1, bar: bar{part: w}, recap: recap{part: w}}
+	p.LookBack = lookBack{part: w, frame: replayFrame{part: w}}
+	p.Log, p.Players, p.Hints = eventLog{part: w}, players{part: w}, hints{part: w}
+	p.coach, p.Ending, p.saver = lessonCoach{part: w}, ending{part: w}, saver{part: w}
 	p.Table.Narrator = narrate.New(m.Level(), m.State().Board(), d.Lang)
 	p.Table.Timeline.Still = d.Set.Reduced
-	p.Table.View.Show(m.State())
+	p.showNow()
 	p.Table.Picture = *board.NewPicture(&p.Table.View, &p.Table.Timeline, d.Fonts)
 	for _, sd := range m.Level().Sides {
 		p.Table.Picture.Colours = append(p.Table.Picture.Colours, int(sd.Colour))
 	}
-	p.leanWall()
 	p.rebuildLog()
 	p.Log.revealAll()
 	p.Table.Picture.Floor = boardview.Busiest(&p.Table.View)
@@ -92,26 +96,19 @@ func Resume(d *shell.UI, m *session.Match) *Screen {
 	return p
 }
 
-// wire connects the parts of the screen and sets their initial values.
-func (p *Screen) wire() {
-	d := p.UI
-	t := &p.Table
-	t.Wire(d, p)
-	p.ctl = controls{m: p, t: t, ui: d, ring: focusRing{m: p, t: t, ui: d}}
-	p.Hud = hud{m: p, t: t, ui: d, TurnSide: -1, bar: bar{m: p, t: t, ui: d}, recap: recap{m: p, t: t, ui: d}}
-	p.LookBack = lookBack{m: p, t: t, ui: d, frame: replayFrame{m: p, t: t, ui: d}}
-	p.Log = eventLog{m: p, t: t, ui: d}
-	p.Players = players{m: p, t: t, ui: d}
-	p.Hints = hints{m: p, t: t, ui: d}
-	p.coach = lessonCoach{m: p, t: t, ui: d}
-	p.Ending = ending{m: p, t: t, ui: d}
-	p.saver = saver{m: p, t: t, ui: d}
+// part is what each part of the screen works with.
+type part struct {
+	m  *Screen
+	t  *table.Table
+	ui *shell.UI
 }
 
-// leanWall has the wall that a decision has stopped lean on its obstacle, when the
-// picture starts in the middle of that.
-func (p *Screen) leanWall() {
+// showNow shows the position without animation. A wall that a decision has stopped leans on
+// its obstacle.
+func (p *Screen) showNow() {
 	s := p.Table.Match.State()
+	p.Table.Timeline.Clear()
+	p.Table.View.Show(s)
 	if s.Phase() != rules.PhaseWalls || table.TakesCommands(s.Pending().Ask) {
 		return
 	}
@@ -132,7 +129,6 @@ func (p *Screen) leanWall() {
 	}
 }
 
-// rebuildLog rebuilds the log from the opening to the present position.
 func (p *Screen) rebuildLog() {
 	p.Ending.deeds, p.result, p.Ending.ended, p.Ending.noted, p.Log.round = deeds{}, nil, false, false, 1
 	p.Log.reset()
@@ -147,7 +143,9 @@ func (p *Screen) applyEvents(events []rules.Event) {
 	p.Table.Timeline.Add(events)
 	p.Log.add(p.Table.Match.Count()-1, events)
 	p.refreshDerived()
-	p.saver.changed()
+	if !p.LookBack.on {
+		p.saver.changed()
+	}
 	if p.UI.Set.Speed == 0 {
 		p.Finish()
 	} else {
@@ -212,7 +210,20 @@ func (p *Screen) refreshDerived() {
 	}
 	if now := (derivedKey{s.Board(), s.Hash(), p.LookBack.on || p.Players.botTurn(), len(p.Table.Steps) > 0}); now != p.derived {
 		p.derived = now
-		p.derive(s)
+		t := &p.Table
+		t.Legal, t.Ends, t.MoreEnds, t.ByStep = t.Legal[:0], t.Ends[:0], false, false
+		if !now.closed {
+			t.Legal = s.Legal(t.Legal)
+			if !now.going {
+				var all bool
+				t.Ends, all = s.ForceEnds(t.Ends, rules.MaxForceEnds)
+				t.MoreEnds = !all
+			}
+		}
+		t.Preview.Cache.Hash = now.hash
+		t.Preview.Forecast.Read(s, &t.Preview.Scratch, &t.Preview.ScratchLog)
+		t.Picture.Standing = board.ReadStanding(s, t.Picture.Standing)
+		t.Preview.Danger = danger(s, t.Preview.Forecast.Deaths())
 	}
 	p.Table.Aim.Tapped = rules.NoCell
 	p.Table.Chooser.Reset()
@@ -234,25 +245,7 @@ type derivedKey struct {
 	going  bool // a movement goes on as it was chosen: its ends are not offered
 }
 
-// derive works out what depends on the position alone.
-func (p *Screen) derive(s *rules.State) {
-	p.Table.Legal, p.Table.Ends, p.Table.MoreEnds, p.Table.ByStep = p.Table.Legal[:0], p.Table.Ends[:0], false, false
-	if !p.derived.closed {
-		p.Table.Legal = s.Legal(p.Table.Legal)
-		if !p.derived.going {
-			var all bool
-			p.Table.Ends, all = s.ForceEnds(p.Table.Ends, rules.MaxForceEnds)
-			p.Table.MoreEnds = !all
-		}
-	}
-	p.Table.Preview.Cache.SetPosition(p.derived.hash)
-	p.Table.Preview.Forecast.Read(s, &p.Table.Preview.Scratch, &p.Table.Preview.ScratchLog)
-	p.Table.Picture.Standing = board.ReadStanding(s, p.Table.Picture.Standing)
-	p.Table.Preview.Danger = danger(s, p.Table.Preview.Forecast.Deaths())
-}
-
-// Do applies an action to the match and reports whether it could; a refusal is shown
-// in words.
+// Do applies an action to the match and reports whether it could; a refusal is shown in words.
 func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	p.Finish()
 	p.LookBack.leave()
@@ -267,8 +260,7 @@ func (p *Screen) Do(ctx *shell.Context, a rules.Action) bool {
 	return ok
 }
 
-// follow goes on with what the player has chosen in one go, and makes the strikes that must
-// be made and can hurt nobody.
+// follow goes on with what was chosen in one go, and makes required strikes that hurt nobody.
 func (p *Screen) follow(ctx *shell.Context) {
 	for p.UI.Dialog == shell.NoDialog && !p.LookBack.on && !p.Table.Follows() {
 		a, ok := p.vainStrike(p.Table.Legal)
@@ -289,12 +281,11 @@ func (p *Screen) follow(ctx *shell.Context) {
 		if p.refreshDerived(); ok || len(p.Table.Ends) != 1 || p.Table.MoreEnds { // ok: the match is full
 			return
 		}
-		p.Table.TakeEnd(&p.Table.Ends[0]) // the only answer
+		p.Table.Steps, p.Table.Chooser.Ended = append(p.Table.Steps[:0], p.Table.Ends[0].Steps...), true // the only answer
 	}
 }
 
-// vainStrike returns, of the legal commands of a person, a strike of a group that must strike
-// (ST-01) and has no target whose armor its dice can pass; ok is false for none.
+// vainStrike returns a required strike (ST-01) of a group whose dice can pass no target's armor.
 func (p *Screen) vainStrike(legal []rules.Action) (a rules.Action, ok bool) {
 	s := p.Table.Match.State()
 	if s.Pending().Ask != rules.AskStrike || p.Players.botTurn() || p.coach.lesson != nil {
@@ -335,7 +326,18 @@ func (p *Screen) Refuse(ctx *shell.Context, why string) {
 
 // Update advances the animation, handles the input and lays out the screen.
 func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
-	p.refreshLanguage()
+	if p.Table.Narrator.Lang != p.UI.Lang {
+		p.Table.Narrator.Lang = p.UI.Lang
+		p.Hud.rounds.text = ""
+		p.Table.Held.Texts, p.Table.Held.FreeTexts = p.Table.Held.Texts[:0], p.Table.Held.FreeTexts[:0]
+		shown, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
+		p.rebuildLog()
+		p.Log.shown, p.Log.reported, p.Ending.ended = min(shown, len(p.Log.lines)), reported, ended
+		p.Table.Chooser.Version++
+		if p.Hints.On && p.Hints.done {
+			p.Hints.write()
+		}
+	}
 	p.advance(ctx)
 	p.coach.update(ctx)
 	p.follow(ctx)
@@ -348,13 +350,19 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	}
 	p.ctl.ring.update(ctx)
 	p.UI.Layout.Coached = p.coach.lesson != nil
-	k := p.UI.Begin(ctx, p.ctl.ring.on)
+	k := p.UI.Begin(ctx, p.Table.Aim.Around)
 	next, err := p.Hud.hud(ctx, k)
 	if free && p.UI.Dialog == shell.NoDialog {
 		p.Table.Chooser.Refresh()
-		p.ctl.moveCamera(ctx)
+		boardview.SteerCamera(p.UI, ctx, &p.Table.Picture.Camera, p.Table.Narrator.Board, &p.ctl.drag, true)
+		if ctx.In.Did(input.FloorUp) {
+			p.Table.ChangeFloor(1)
+		}
+		if ctx.In.Did(input.FloorDown) {
+			p.Table.ChangeFloor(-1)
+		}
 		switch {
-		case p.ctl.ring.on:
+		case p.Table.Aim.Around:
 			p.ctl.ring.handleKeys(ctx)
 		case p.LookBack.on:
 			p.LookBack.handleKeys(ctx)
@@ -366,28 +374,20 @@ func (p *Screen) Update(ctx *shell.Context) (shell.Scene, error) {
 	p.Table.Preview.Overlay()
 	p.UI.Common(ctx)
 	p.UI.End(ctx)
-	p.saver.autosave(ctx)
+	pause := 0
+	if p.Table.Match.CanRedo() {
+		pause = shell.SavePause
+	}
+	if err := p.saver.Run(pause, func() error { return p.saver.put(ctx) }); err != nil {
+		p.UI.Say(ctx, p.UI.Lang.F("Can't save the match: %s", p.UI.ErrText(err)))
+	}
 	if p.Workbench != nil && (p.leavesForWorkbench || shell.TriesKey(ctx.In)) {
-		return p.toWorkbench(), err
+		p.UI.Dialog = shell.NoDialog // the trial is over
+		p.UI.Notice.Clear()
+		p.UI.Kit.SetFocus("")
+		return p.Workbench.Again(), err
 	}
 	return next, err
-}
-
-// refreshLanguage rewrites all cached texts when the language has changed.
-func (p *Screen) refreshLanguage() {
-	if p.Table.Narrator.Lang == p.UI.Lang {
-		return
-	}
-	p.Table.Narrator.Lang = p.UI.Lang
-	p.Hud.rounds.text = ""
-	p.Table.Held.Texts, p.Table.Held.FreeTexts = p.Table.Held.Texts[:0], p.Table.Held.FreeTexts[:0]
-	shown, reported, ended := p.Log.shown, p.Log.reported, p.Ending.ended
-	p.rebuildLog()
-	p.Log.shown, p.Log.reported, p.Ending.ended = min(shown, len(p.Log.lines)), reported, ended
-	p.Table.Chooser.Version++
-	if p.Hints.On && p.Hints.done {
-		p.Hints.write()
-	}
 }
 
 // advance advances the animation by a tick.
@@ -465,7 +465,12 @@ func (p *Screen) run(ticks float32) {
 			p.playSound(e, board.Sound(p.Table.Match.State(), e, m))
 		}
 		if m == board.Begins {
-			p.Hud.noteStriker(e)
+			switch e.Kind {
+			case rules.EvStrike, rules.EvRangestrike:
+				p.Hud.striker = e.Fig
+			case rules.EvTurn, rules.EvPhase:
+				p.Hud.striker = rules.NoFig
+			}
 			p.scrollTo(e)
 		}
 		if p.LookBack.frame.on {
@@ -479,24 +484,20 @@ func (p *Screen) run(ticks float32) {
 			p.Table.Held.OnArrival(e, p.Table.Match.State())
 		}
 	})
-	p.Log.reveal(p.Table.Timeline.Added() - p.Table.Timeline.Revealed())
-	p.LookBack.frame.tick()
+	p.Log.reported = max(p.Log.reported, p.Log.events-(p.Table.Timeline.Added()-p.Table.Timeline.Revealed()))
+	for p.Log.shown < len(p.Log.lines) && p.Log.lines[p.Log.shown].at < p.Log.reported {
+		p.Log.shown++
+	}
+	if p.LookBack.frame.on && !p.Table.Timeline.Busy() {
+		if p.LookBack.frame.rest--; p.LookBack.frame.rest < 0 {
+			p.LookBack.frame.close()
+		}
+	}
 	if busy && !p.Table.Timeline.Busy() && !p.LookBack.frame.on {
 		p.settled()
 	}
 }
 
-// noteStriker keeps whose strike is shown.
-func (hd *hud) noteStriker(e *rules.Event) {
-	switch e.Kind {
-	case rules.EvStrike, rules.EvRangestrike:
-		hd.striker = e.Fig
-	case rules.EvTurn, rules.EvPhase:
-		hd.striker = rules.NoFig
-	}
-}
-
-// scrollTo scrolls to where an event happens.
 func (p *Screen) scrollTo(e *rules.Event) {
 	if e.Kind == rules.EvSpell { // its cast is shown
 		return
@@ -508,8 +509,7 @@ func (p *Screen) scrollTo(e *rules.Event) {
 	p.Table.ScrollTo(at)
 }
 
-// Leave saves the match. A hidden page may be shown again, so there a failure does
-// not end the game.
+// Leave saves the match. A hidden page may be shown again: there a failure ends nothing.
 func (p *Screen) Leave(ctx *shell.Context) error {
 	err := p.saver.save(ctx)
 	if err != nil && !shell.Quits {
@@ -534,21 +534,16 @@ func (p *Screen) Draw(ctx *shell.Context, l *quad.List) {
 
 // The methods of table.Host.
 
-func (p *Screen) LeaveLookBack()    { p.LookBack.leave() }
-func (p *Screen) Busy() bool        { return p.LookBack.frame.busy() }
-func (p *Screen) Replaying() bool   { return p.LookBack.frame.on }
-func (p *Screen) BotTurn() bool     { return p.Players.botTurn() }
-func (p *Screen) OnFocusRing() bool { return p.ctl.ring.on }
-func (p *Screen) LinesShown() int   { return p.Log.shown }
-func (p *Screen) HintShown() bool   { return p.Hints.On }
+func (p *Screen) Busy() bool      { return p.LookBack.frame.busy() }
+func (p *Screen) Replaying() bool { return p.LookBack.frame.on }
+func (p *Screen) BotTurn() bool   { return p.Players.botTurn() }
 func (p *Screen) Hint() (c table.Choice, shown, ready bool) {
 	return table.Choice{Action: p.Hints.act, End: p.Hints.end}, p.Hints.On, p.Hints.done
 }
 
 func (p *Screen) Announced() (a rules.Action, ok bool) { return p.Players.planned, p.Players.showsPlan }
 
-// ruleAtHand returns the rule that help opens: the one in the notice or of the
-// question, "" for none.
+// ruleAtHand returns the rule that help opens, of the notice or of the question, "" for none.
 func (p *Screen) ruleAtHand() string {
 	if p.Table.Tick < p.UI.Notice.Until {
 		for _, s := range rulebook.Spans(p.UI.Notice.Text) {

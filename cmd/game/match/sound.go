@@ -23,8 +23,7 @@ var ambienceOf = map[rules.Terrain]struct {
 // glanceTicks is how often the ambience follows the camera, in ticks.
 const glanceTicks = 20
 
-// updateAmbience plays the ambience of the cells in view, and the music for the
-// danger.
+// updateAmbience plays the ambience of the cells in view, and the music for the danger.
 func (p *Screen) updateAmbience() {
 	if p.Table.Tick%glanceTicks != 0 {
 		return
@@ -52,8 +51,7 @@ func (p *Screen) updateAmbience() {
 	p.UI.Player.SetScene(levels, p.Table.Preview.Danger)
 }
 
-// danger returns how dangerous the position is, 0..1: figures about to be crushed,
-// fights, losses, and the time left.
+// danger returns how dangerous a position is, 0..1: who is crushed next, fights, losses, time.
 func danger(s *rules.State, doomed int) float64 {
 	d := 0.08 + 0.22*float64(min(doomed, 3))
 	fights, fallen, all := 0, 0, 0
@@ -80,7 +78,6 @@ func danger(s *rules.State, doomed int) float64 {
 	return min(d, 1)
 }
 
-// playSound plays a sound from the place of an event.
 func (p *Screen) playSound(e *rules.Event, id sound.ID) {
 	if id == sound.None {
 		return

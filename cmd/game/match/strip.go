@@ -12,8 +12,7 @@ import (
 	"wallfall/rules"
 )
 
-// stripItem is a button of the strip: an option, an unavailable act with the reason,
-// or Back.
+// stripItem is a button of the strip: an option, an unavailable act with the reason, or Back.
 type stripItem struct {
 	id, text string
 	look     ui.Look
@@ -29,8 +28,7 @@ const (
 	optMove
 )
 
-// strip draws the row of buttons below the board: what the selected group can do, or
-// the answers. It grows over the board where one row is not enough.
+// strip draws the row of buttons below the board, which grows over it if one is not enough.
 func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	br.stripItems(k)
 	items := br.items
@@ -53,7 +51,11 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 	case br.m.Hints.On && br.m.Hints.slim:
 		return // the hint is there
 	case len(items) == 0:
-		br.m.Hud.recap.button(k, &r)
+		if !br.m.Hud.recap.drawn && br.m.Hud.recap.open() {
+			text := br.ui.Lang.T("Since your last turn")
+			b := r.CutLeft(k.Fonts.Measure(font.Bold, k.Pt(13), text) + k.Pt(60))
+			br.ui.Opens(k.Button("recap", b.Inset(k.Pt(4)), text, ui.Look{Icon: icon.TurnBack, Size: 13}), RecapDialog)
+		}
 		br.hint(k, r.Inset(k.Pt(8)))
 		return
 	}
@@ -81,42 +83,48 @@ func (br *bar) strip(ctx *shell.Context, k *ui.Kit, r ui.Rect) {
 			line.CutLeft(gap)
 		}
 	}
-	if used < 0 {
-		return
-	}
-	switch items[used].opt {
-	case optBack:
+	switch {
+	case used < 0:
+	case items[used].opt == optBack:
 		br.t.Chooser.Back()
-		return
-	case optMove:
-		br.t.Chooser.FocusBoard()
-		return
+	case items[used].opt == optMove:
+		br.t.Aim.OnKeys, br.t.Chooser.Focus = true, -1
+		br.t.Aim.Cursor = br.t.View.Figures[br.t.Selected].Cell
+		br.t.ScrollTo(br.t.Aim.Cursor)
+	default:
+		br.t.Press(ctx, table.Target{Kind: table.OptionTarget, Option: items[used].opt})
 	}
-	br.t.Press(ctx, table.Target{Kind: table.OptionTarget, Option: items[used].opt})
 }
 
-// stripButton draws a button of the strip.
 func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) bool {
-	look := it.look
+	look, words, ink := it.look, text, k.Theme.Text
+	if look.Disabled {
+		ink = k.Theme.Dim.Fade(0.45)
+	}
 	if text == "" && it.text != "" && look.Tip != it.text {
 		look.Tip = it.text + ": " + look.Tip
 	}
 	if it.fig != rules.NoFig {
-		look.Icon = icon.None
-	}
-	words, pic := text, look.Icon
-	if it.fig != rules.NoFig {
 		words = ""
 	}
-	if text == "" {
+	if words == "" {
 		look.Icon = icon.None
 	}
 	used := br.ui.Click(k.Button(it.id, r, words, look))
-	if text == "" {
-		br.stripPicture(k, r, it, pic)
-		return used
-	}
-	if it.fig != rules.NoFig {
+	switch {
+	case text == "": // small: its icon or chip, and its name where that is legible
+		r = r.Inset(k.Pt(3))
+		size := k.Fitted(it.text, 10, 7, r.W, font.Bold)
+		if k.Fonts.Measure(font.Bold, k.Pt(size), it.text) <= r.W {
+			k.Label(r.CutBottom(k.Pt(12)), it.text, size, quad.Center, ink, font.Bold)
+		}
+		x, y := r.Mid()
+		if it.fig != rules.NoFig {
+			br.t.DrawChip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
+		} else {
+			k.List.Icon(it.look.Icon, x, y, min(k.Pt(26), r.H), ink)
+		}
+	case it.fig != rules.NoFig:
 		r = r.Inset(k.Pt(5))
 		x, y := r.CutLeft(k.Pt(30)).Mid()
 		br.t.DrawChip(k, x, y, k.Pt(14), it.fig)
@@ -129,27 +137,6 @@ func (br *bar) stripButton(k *ui.Kit, r ui.Rect, it *stripItem, text string) boo
 	return used
 }
 
-// stripPicture draws a small button: its icon or chip, and its name where that is
-// legible.
-func (br *bar) stripPicture(k *ui.Kit, r ui.Rect, it *stripItem, pic icon.ID) {
-	ink := k.Theme.Text
-	if it.look.Disabled {
-		ink = k.Theme.Dim.Fade(0.45)
-	}
-	r = r.Inset(k.Pt(3))
-	size := k.Fitted(it.text, 10, 7, r.W, font.Bold)
-	if k.Fonts.Measure(font.Bold, k.Pt(size), it.text) <= r.W {
-		k.Label(r.CutBottom(k.Pt(12)), it.text, size, quad.Center, ink, font.Bold)
-	}
-	x, y := r.Mid()
-	if it.fig != rules.NoFig {
-		br.t.DrawChip(k, x, y, min(k.Pt(14), r.H/2), it.fig)
-		return
-	}
-	k.List.Icon(pic, x, y, min(k.Pt(26), r.H), ink)
-}
-
-// stripItems lists the buttons of the strip.
 func (br *bar) stripItems(k *ui.Kit) {
 	br.items = br.items[:0]
 	add := func(it stripItem) {
@@ -170,7 +157,14 @@ func (br *bar) stripItems(k *ui.Kit) {
 		add(stripItem{id: "back-up", text: br.ui.Lang.T("Back"), look: ui.Look{Icon: icon.Back, Key: br.ui.Bind.Label(input.Cancel), Tip: br.ui.Lang.T("Back")}, fig: rules.NoFig, opt: optBack})
 	}
 	if d := br.t.Match.State().Pending(); d.Ask == rules.AskManeuver && !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil && br.t.Selected != rules.NoFig && br.t.Chooser.CanMove() {
-		add(stripItem{id: "move", text: br.t.Chooser.MoveText(), look: ui.Look{Icon: icon.Arrow, Tip: br.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
+		f := br.t.Match.State().Figure(br.t.Selected)
+		add(stripItem{id: "move", text: br.ui.Lang.F("Move %d", f.Move-f.Spent), look: ui.Look{Icon: icon.Arrow, Tip: br.ui.Lang.T("Choose one of the marked cells (MV-01)")}, fig: rules.NoFig, opt: optMove})
+	}
+	figs := 0
+	for i := range br.t.Chooser.Options {
+		if br.t.Chooser.Options[i].Fig != rules.NoFig {
+			figs++
+		}
 	}
 	for i := range br.t.Chooser.Options {
 		o := &br.t.Chooser.Options[i]
@@ -178,8 +172,8 @@ func (br *bar) stripItems(k *ui.Kit) {
 		switch {
 		case o.Button():
 			add(stripItem{id: o.ID, text: o.Text, look: look, fig: rules.NoFig, opt: i})
-		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && !br.crowded(o):
-			// Figures have buttons too, for keys and small screens.
+		case o.Fig != rules.NoFig && o.Dir == rules.NoDir && o.Cell != rules.NoCell && figs <= 8 && len(o.Actions) > 0:
+			// Figures have buttons too, for keys and small screens, unless there are too many.
 			look.Tip = br.t.Narrator.Fig(o.Fig)
 			if o.Text != "" && o.Text != look.Tip {
 				look.Tip += ": " + o.Text
@@ -190,20 +184,9 @@ func (br *bar) stripItems(k *ui.Kit) {
 	}
 	if !br.m.LookBack.frame.busy() && br.t.Chooser.Remaining == nil {
 		for _, b := range br.t.Chooser.Unavailable() {
-			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Why}, fig: rules.NoFig, opt: optBack})
+			add(stripItem{id: b.ID, text: b.Text, look: ui.Look{Icon: b.Icon, Disabled: true, Tip: b.Tip}, fig: rules.NoFig, opt: optBack})
 		}
 	}
-}
-
-// crowded reports whether there are too many figures to have a button for each.
-func (br *bar) crowded(o *table.Option) bool {
-	n := 0
-	for i := range br.t.Chooser.Options {
-		if br.t.Chooser.Options[i].Fig != rules.NoFig {
-			n++
-		}
-	}
-	return n > 8 || len(o.Actions) == 0
 }
 
 // hint says in the empty strip what to do.
@@ -224,13 +207,10 @@ func (br *bar) hint(k *ui.Kit, r ui.Rect) {
 	}
 	size := k.Fitted(text, 13, 10, r.W, font.Regular)
 	k.Label(r.CutLeft(min(r.W, k.Fonts.Measure(font.Regular, k.Pt(size), text)+1)), text, size, quad.Left, k.Theme.Dim.Fade(0.8), font.Regular)
-	if !k.In.Touch && table.TakesCommands(br.t.Match.State().Pending().Ask) && !br.m.LookBack.frame.busy() {
-		br.hintKeys(k, r)
+	if k.In.Touch || !table.TakesCommands(br.t.Match.State().Pending().Ask) || br.m.Busy() {
+		return
 	}
-}
-
-// hintKeys shows the most useful keys in the empty strip, as many as fit.
-func (br *bar) hintKeys(k *ui.Kit, r ui.Rect) {
+	// The most useful keys, as many as fit.
 	hints := [...]struct {
 		a    input.Action
 		text string
@@ -259,15 +239,10 @@ func (br *bar) hintKeys(k *ui.Kit, r ui.Rect) {
 	}
 }
 
-// numbered reports whether an option is a number.
-func (br *bar) numbered(o *table.Option) bool {
-	return len(o.Actions) == 1 && len(o.Ends) == 0 && o.Actions[0].Kind != rules.Brace && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber
-}
-
 // keyOf returns the name of an option's own key.
 func (br *bar) keyOf(i int) string {
 	o := &br.t.Chooser.Options[i]
-	if br.numbered(o) {
+	if len(o.Actions) == 1 && len(o.Ends) == 0 && o.Actions[0].Kind != rules.Brace && narrate.Parts(o.Actions[0].Kind) != nil && narrate.Parts(o.Actions[0].Kind)[0] == narrate.PartNumber {
 		return ""
 	}
 	if o.IsPass() {

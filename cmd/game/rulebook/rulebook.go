@@ -5,10 +5,10 @@ package rulebook
 
 import (
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
-
 	"wallfall/assets/lang"
 	"wallfall/levels/scenarios"
 	"wallfall/levels/script"
@@ -118,20 +118,20 @@ func (b *Book) finish(e *Entry) {
 // programmers matches what only programmers read: names of functions in brackets.
 var programmers = regexp.MustCompile("`([^`]*)`")
 
-// Find returns the entry of a rule, nil if there is none.
-func (b *Book) Find(id string) *Entry {
-	if i, ok := b.at[id]; ok {
-		return &b.Entries[i]
-	}
-	return nil
-}
-
 // Index returns the index of a rule in Entries, -1 if there is none.
 func (b *Book) Index(id string) int {
 	if i, ok := b.at[id]; ok {
 		return i
 	}
 	return -1
+}
+
+// Find returns the entry of a rule, nil if there is none.
+func (b *Book) Find(id string) *Entry {
+	if i := b.Index(id); i >= 0 {
+		return &b.Entries[i]
+	}
+	return nil
 }
 
 // Span is a piece of a line: plain text, or the ID of a rule.
@@ -204,57 +204,48 @@ func (b *Book) Search(query string) []int {
 	return out
 }
 
-// Scene is a scenario that shows a rule.
-type Scene struct {
-	*script.Scenario
-	weight int
-}
-
 // all returns the scenarios that the rulebook chooses from. A test parses every file.
 var all = sync.OnceValue(func() []script.Scenario { return script.ParseAll(scenarios.Shown, "scenarios") })
 
 // Scenes returns the clearest scenario of a rule on squares and on hexes, the clearer one
 // first: those about few other rules, short, on small boards, in which something happens.
-func Scenes(id string) []Scene {
+func Scenes(id string) (out []*script.Scenario) {
 	rule, ok := rules.ParseRule(id)
 	if !ok {
 		return nil
 	}
-	var on [2][]Scene
+	type scene struct {
+		*script.Scenario
+		weight int
+	}
+	var on [2][]scene
 	scs := all()
 	for i := range scs {
-		sc := &scs[i]
-		for j, r := range sc.Rules {
-			if r == rule {
-				t := 0
-				if sc.Topology() == rules.Hex {
-					t = 1
-				}
-				on[t] = append(on[t], Scene{sc, weigh(sc, j) + perOlder*len(on[t])})
-			}
+		t := &on[scs[i].Topology()]
+		if j := slices.Index(scs[i].Rules, rule); j >= 0 {
+			*t = append(*t, scene{&scs[i], weigh(&scs[i], j) + perOlder*len(*t)})
 		}
 	}
-	var out []Scene
+	weight := 0 // of the first
 	for _, list := range on {
-		byWeight(list)
+		lighter := func(a, b scene) int { return a.weight - b.weight }
+		slices.SortStableFunc(list, lighter)
 		list = list[:min(len(list), tried)]
 		for i := range list {
-			if cites(list[i], rule) {
+			if cites(list[i].Scenario, rule) {
 				list[i].weight -= cited
 			}
 		}
-		byWeight(list)
-		out = append(out, list[:min(len(list), 1)]...)
-	}
-	if len(out) == 2 && out[0].dull() && !out[1].dull() {
-		out[0], out[1] = out[1], out[0]
+		slices.SortStableFunc(list, lighter)
+		switch {
+		case len(list) == 0:
+		case len(out) == 1 && weight >= dull && list[0].weight < dull:
+			out = []*script.Scenario{list[0].Scenario, out[0]}
+		default:
+			out, weight = append(out, list[0].Scenario), list[0].weight
+		}
 	}
 	return out
-}
-
-// byWeight sorts scenarios, the clearest first.
-func byWeight(list []Scene) {
-	sort.SliceStable(list, func(a, b int) bool { return list[a].weight < list[b].weight })
 }
 
 // Penalties of a scenario; the least sum is the clearest.
@@ -272,7 +263,7 @@ const (
 )
 
 // cites reports whether an event of a scenario names a rule.
-func cites(s Scene, rule rules.Rule) bool {
+func cites(s *script.Scenario, rule rules.Rule) bool {
 	t, _ := s.Trace()
 	for _, st := range t.Steps {
 		for i := range st.Events {
@@ -283,9 +274,6 @@ func cites(s Scene, rule rules.Rule) bool {
 	}
 	return false
 }
-
-// dull reports whether nothing visible happens.
-func (s Scene) dull() bool { return s.weight >= dull }
 
 // weigh returns the penalty of a scenario for the rule that it names at index j.
 func weigh(sc *script.Scenario, j int) int {
@@ -323,7 +311,16 @@ const onHexes = "(on hexes)"
 var translations = func() map[string]func() translation {
 	m := map[string]func() translation{}
 	for _, l := range lang.Languages() {
-		m[l.Code] = sync.OnceValue(func() translation { return read(l.Code) })
+		m[l.Code] = sync.OnceValue(func() translation {
+			t := translation{book: Load()}
+			if table, err := lang.Load(l.Code); err == nil && l.Code != "en" {
+				t.book = Parse(rules.Book())
+				t.book.translate(table, lang.Further(l.Code, "rules"))
+			}
+			// Files that do not parse leave English; a test parses all.
+			t.titles, _ = lang.Parse(l.Code+"-scenes.txt", lang.Further(l.Code, "scenes"))
+			return t
+		})
 	}
 	return m
 }()
@@ -351,17 +348,6 @@ func in(code string) translation {
 		return get()
 	}
 	return translation{book: Load()}
-}
-
-func read(code string) translation {
-	t := translation{book: Load()}
-	if table, err := lang.Load(code); err == nil && code != "en" {
-		t.book = Parse(rules.Book())
-		t.book.translate(table, lang.Further(code, "rules"))
-	}
-	// Files that do not parse leave English; a test parses all.
-	t.titles, _ = lang.Parse(code+"-scenes.txt", lang.Further(code, "scenes"))
-	return t
 }
 
 // translate replaces the English text by that of a rules file: a line with the ID of a

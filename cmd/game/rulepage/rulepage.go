@@ -11,6 +11,7 @@ import (
 	"wallfall/cmd/game/rulebook"
 	"wallfall/cmd/game/shell"
 	"wallfall/input"
+	"wallfall/levels/script"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
 	"wallfall/rules"
@@ -21,15 +22,9 @@ const Dialog shell.Dialog = "rules"
 
 // rulePages is the dialog of the rulebook.
 type rulePages struct {
-	ui *shell.UI
-
-	Rules *ruleView // nil until the rulebook is first opened
-}
-
-// ruleView is the state of the open rulebook.
-type ruleView struct {
-	Book    *rulebook.Book
-	speaks  string // the code of the language it is in
+	ui      *shell.UI
+	Book    *rulebook.Book // nil until it is first opened
+	speaks  string         // the code of the language it is in
 	query   string
 	section int   // that the list is narrowed to, -1 for all
 	found   []int // the entries listed
@@ -37,47 +32,44 @@ type ruleView struct {
 	trail   []int // the entries whose links led there
 	List    bool  // the list is shown where there is no room for the page as well
 	back    shell.Dialog
-	scenes  []rulebook.Scene
+	scenes  []*script.Scenario
 	scene   int // which of them plays
 	player  *boardview.Player
-	wrong   string                     // why there is no board
-	title   string                     // what the scene shows
-	follow  bool                       // the list must scroll to the open entry
-	spans   map[string][]rulebook.Span // of the lines of the rule that is open
+	wrong   string // why there is no board
+	title   string // what the scene shows
+	follow  bool   // the list must scroll to the open entry
 }
 
 // openRule opens the rulebook at a rule, such as "CW-04"; "" opens it where it was
 // left.
 func (rp *rulePages) openRule(id string) {
-	v := rp.Rules
-	if v == nil {
-		v = &ruleView{section: -1, At: -1, spans: map[string][]rulebook.Span{}}
-		rp.Rules = v
+	if rp.Book == nil {
+		rp.section, rp.At = -1, -1
 	}
 	rp.speakRules()
 	if rp.ui.Dialog != Dialog {
-		v.back = rp.ui.Dialog
+		rp.back = rp.ui.Dialog
 	}
 	rp.ui.Dialog = Dialog
-	v.List = true
-	if i := v.Book.Index(id); i >= 0 {
-		v.trail = v.trail[:0]
+	if i := rp.Book.Index(id); i >= 0 {
+		rp.trail = rp.trail[:0]
 		rp.showRule(i)
-	} else if v.At < 0 {
-		rp.showRule(v.Book.Index("CW-04"))
-		v.List = true
+		return
 	}
+	if rp.At < 0 {
+		rp.showRule(rp.Book.Index("CW-04"))
+	}
+	rp.List = true
 }
 
 // speakRules loads the book in the language of the settings.
 func (rp *rulePages) speakRules() {
-	v := rp.Rules
-	if v.speaks == rp.ui.Speaks {
+	if rp.speaks == rp.ui.Speaks {
 		return
 	}
-	v.Book, v.speaks = rulebook.In(rp.ui.Speaks), rp.ui.Speaks
-	v.search()
-	rp.showRule(v.At)
+	rp.Book, rp.speaks = rulebook.In(rp.ui.Speaks), rp.ui.Speaks
+	rp.search()
+	rp.showRule(rp.At)
 }
 
 // PagesOf returns the dialog of a UI.
@@ -93,50 +85,48 @@ func Install(d *shell.UI) {
 	d.AddBox(Dialog, shell.Box{Letters: true, Draw: func(ctx *shell.Context) { PagesOf(d).rulesBox(ctx) }})
 }
 
-// search lists the entries that match the query.
-func (v *ruleView) search() {
-	v.found = v.found[:0]
-	for _, i := range v.Book.Search(v.query) {
-		if v.section < 0 || v.Book.Entries[i].Section == v.section {
-			v.found = append(v.found, i)
+func (rp *rulePages) search() {
+	rp.found = rp.found[:0]
+	for _, i := range rp.Book.Search(rp.query) {
+		if rp.section < 0 || rp.Book.Entries[i].Section == rp.section {
+			rp.found = append(rp.found, i)
 		}
 	}
 }
 
-// showRule opens the entry at an index.
 func (rp *rulePages) showRule(i int) {
-	v := rp.Rules
-	if i < 0 || i >= len(v.Book.Entries) {
+	if i < 0 || i >= len(rp.Book.Entries) {
 		return
 	}
-	v.At, v.List, v.follow = i, false, true
-	clear(v.spans)
-	v.scenes = rulebook.Scenes(v.Book.Entries[i].ID)
+	rp.At, rp.List, rp.follow = i, false, true
+	rp.scenes = rulebook.Scenes(rp.Book.Entries[i].ID)
 	rp.showScene(0)
 }
 
 // showScene plays a scenario of the open rule.
 func (rp *rulePages) showScene(n int) {
-	v := rp.Rules
-	v.scene, v.player, v.wrong, v.title = n, nil, "", ""
-	if n >= len(v.scenes) {
+	rp.scene, rp.player, rp.wrong, rp.title = n, nil, "", ""
+	if n >= len(rp.scenes) {
 		return
 	}
-	t, _ := v.scenes[n].Trace() // a test plays every one to its end
-	v.title = narrate.Capital(rulebook.Title(rp.ui.Speaks, v.scenes[n].Title)) + "."
+	t, _ := rp.scenes[n].Trace() // a test plays every one to its end
+	rp.title = narrate.Capital(rulebook.Title(rp.ui.Speaks, rp.scenes[n].Title)) + "."
 	if t.Level == nil {
-		v.wrong = lang.Tell(rp.ui.Speaks, t.Wrong)
+		rp.wrong = lang.Tell(rp.ui.Speaks, t.Wrong)
 		return
 	}
-	v.player = boardview.NewPlayer(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
+	rp.player = boardview.NewPlayer(rp.ui.Fonts, rp.ui.Lang, t.Level, t.First, t.Steps)
 }
 
-// rulesBox draws the rulebook over the whole screen.
 func (rp *rulePages) rulesBox(ctx *shell.Context) {
-	k, v := &rp.ui.Kit, rp.Rules
+	k := &rp.ui.Kit
 	k.Inert, k.Known = false, nil // the page draws its own links
 	rp.speakRules()
-	rp.typed(ctx)
+	// What is typed goes into the search field from anywhere in the book.
+	if !k.Writing() && (len(ctx.In.Runes) > 0 || rp.query != "" && ctx.In.Typed.Has(input.KeyBackspace)) {
+		rp.List = true
+		k.Write(SearchField, rp.query)
+	}
 	screen := ui.Rect{W: ctx.Width, H: ctx.Height}
 	k.Shade(screen)
 	r := screen.Inset(k.Pt(10))
@@ -150,9 +140,9 @@ func (rp *rulePages) rulesBox(ctx *shell.Context) {
 		return
 	}
 	head.CutRight(k.Pt(8))
-	if !wide && !v.List {
+	if !wide && !rp.List {
 		if rp.ui.Click(k.Button("to-list", head.CutLeft(k.Pt(104)), rp.ui.Lang.T("List"), ui.Look{Icon: icon.List, Size: 14})) {
-			v.List = true
+			rp.List = true
 		}
 		head.CutLeft(k.Pt(8))
 	}
@@ -162,16 +152,16 @@ func (rp *rulePages) rulesBox(ctx *shell.Context) {
 		rp.ruleList(k, r.CutLeft(min(k.Pt(330), r.W*0.38)))
 		r.CutLeft(k.Pt(18))
 		rp.rulePage(k, r)
-	case v.List:
+	case rp.List:
 		rp.ruleList(k, r)
 	default:
 		rp.rulePage(k, r)
 	}
 	if k.In.Cancel {
 		switch {
-		case v.query != "":
+		case rp.query != "":
 			rp.ask("")
-		case len(v.trail) > 0:
+		case len(rp.trail) > 0:
 			rp.backRule()
 		default:
 			rp.CloseRules()
@@ -179,8 +169,9 @@ func (rp *rulePages) rulesBox(ctx *shell.Context) {
 	}
 }
 
+// CloseRules returns to the dialog over which the rulebook was opened.
 func (rp *rulePages) CloseRules() {
-	rp.ui.Dialog = rp.Rules.back
+	rp.ui.Dialog = rp.back
 	if rp.ui.Dialog == Dialog {
 		rp.ui.Dialog = shell.NoDialog
 	}
@@ -188,35 +179,19 @@ func (rp *rulePages) CloseRules() {
 
 // backRule returns to the rule whose link led here.
 func (rp *rulePages) backRule() {
-	v := rp.Rules
-	if n := len(v.trail); n > 0 {
-		i := v.trail[n-1]
-		v.trail = v.trail[:n-1]
-		rp.showRule(i)
-	}
+	n := len(rp.trail) - 1
+	i := rp.trail[n]
+	rp.trail = rp.trail[:n]
+	rp.showRule(i)
 }
 
-// typed sends typed letters to the search field from anywhere in the book.
-func (rp *rulePages) typed(ctx *shell.Context) {
-	v, k := rp.Rules, &rp.ui.Kit
-	if k.Writing() || len(ctx.In.Runes) == 0 && (v.query == "" || !ctx.In.Typed.Has(input.KeyBackspace)) {
-		return
-	}
-	v.List = true
-	k.Write(SearchField, v.query)
-}
-
-// ask changes the query.
 func (rp *rulePages) ask(query string) {
-	v := rp.Rules
-	v.query, v.section = query, -1
-	v.search()
+	rp.query, rp.section = query, -1
+	rp.search()
 	rp.ui.Kit.ScrollTo("rule-list", 0)
 }
 
-// ruleList draws the search field and the entries found.
 func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
-	v := rp.Rules
 	rp.searchRow(k, r.CutTop(k.Pt(44)))
 	r.CutTop(k.Pt(8))
 	if !k.Lettering() { // the on-screen keyboard leaves no room
@@ -225,24 +200,24 @@ func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 	area := r
 	const rowHeight, headHeight = 48, 34
 	height := float32(0)
-	for n, i := range v.found {
-		if v.heads(n) {
+	for n, i := range rp.found {
+		if rp.heads(n) {
 			height += k.Pt(headHeight)
 		}
-		if v.follow && i == v.At {
+		if rp.follow && i == rp.At {
 			k.ScrollTo("rule-list", height-area.H/3)
 		}
 		height += k.Pt(rowHeight)
 	}
-	v.follow = false
+	rp.follow = false
 	in := k.Scroll("rule-list", area, max(height, k.Pt(rowHeight)))
-	if len(v.found) == 0 {
+	if len(rp.found) == 0 {
 		k.Label(in.CutTop(k.Pt(rowHeight)), rp.ui.Lang.T("No matching rules"), 14, quad.Center, k.Theme.Dim, font.Regular)
 	}
-	for n, i := range v.found {
-		e := &v.Book.Entries[i]
-		if v.heads(n) {
-			s := &v.Book.Sections[e.Section]
+	for n, i := range rp.found {
+		e := &rp.Book.Entries[i]
+		if rp.heads(n) {
+			s := &rp.Book.Sections[e.Section]
 			k.Label(in.CutTop(k.Pt(headHeight)), s.Title, 15, quad.Left, k.Theme.Accent, font.Bold)
 		}
 		row := in.CutTop(k.Pt(rowHeight))
@@ -251,10 +226,10 @@ func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 			k.Far(e.ID, row)
 			continue
 		}
-		if rp.ui.Click(k.Button(e.ID, row, "", ui.Look{On: i == v.At})) {
-			v.trail = v.trail[:0]
+		if rp.ui.Click(k.Button(e.ID, row, "", ui.Look{On: i == rp.At})) {
+			rp.trail = rp.trail[:0]
 			rp.showRule(i)
-			v.follow = false // it is in sight
+			rp.follow = false // it is in sight
 		}
 		body := row.Inset(k.Pt(6))
 		k.Label(body.CutLeft(k.Pt(56)), e.ID, 13, quad.Left, k.Theme.Accent, font.Bold)
@@ -267,25 +242,23 @@ func (rp *rulePages) ruleList(k *ui.Kit, r ui.Rect) {
 
 // heads reports whether a section's heading stands above a listed entry: not in search
 // results, which are sorted by relevance.
-func (v *ruleView) heads(n int) bool {
-	e := &v.Book.Entries[v.found[n]]
-	return v.query == "" && (n == 0 || v.Book.Entries[v.found[n-1]].Section != e.Section)
+func (rp *rulePages) heads(n int) bool {
+	e := &rp.Book.Entries[rp.found[n]]
+	return rp.query == "" && (n == 0 || rp.Book.Entries[rp.found[n-1]].Section != e.Section)
 }
 
 // SearchField is the ID of the search field.
 const SearchField = "search"
 
-// searchRow draws the search field and the button that clears it. Cancel does the same.
 func (rp *rulePages) searchRow(k *ui.Kit, r ui.Rect) {
-	v := rp.Rules
-	if v.query != "" {
-		if rp.ui.Click(k.Button("clear", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Cross, Tip: rp.ui.Lang.T("Clear search")})) {
+	if rp.query != "" {
+		if rp.ui.Click(k.Button("clear", r.CutRight(k.Pt(46)), "", ui.Look{Icon: icon.Cross, Tip: rp.ui.Lang.T("Clear search")})) { // Cancel does the same
 			rp.ask("")
 		}
 		r.CutRight(k.Pt(4))
 	}
 	cancel := k.In.Cancel
-	query, changed := k.Field(SearchField, r, v.query, rp.ui.Lang.T("Type to search the rules"), 40)
+	query, changed := k.Field(SearchField, r, rp.query, rp.ui.Lang.T("Type to search the rules"), 40)
 	if cancel && !k.In.Cancel {
 		query, changed = "", true
 	}
@@ -296,29 +269,22 @@ func (rp *rulePages) searchRow(k *ui.Kit, r ui.Rect) {
 
 // sections draws the buttons that narrow the list to a section.
 func (rp *rulePages) sections(k *ui.Kit, r *ui.Rect) {
-	v := rp.Rules
-	n := len(v.Book.Sections)
-	if n == 0 {
-		return // it is on its way
-	}
+	n := len(rp.Book.Sections)
 	perRow := max(2, min(n, int((r.W+k.Pt(3))/k.Pt(100))))
 	rows := (n + perRow - 1) / perRow
 	perRow = (n + rows - 1) / rows
 	for from := 0; from < n; from += perRow {
-		area := r.CutTop(k.Pt(44))
+		columns := r.CutTop(k.Pt(44)).Columns(perRow, k.Pt(3))
 		r.CutTop(k.Pt(4))
-		columns := area.Columns(perRow, k.Pt(3))
-		for j := range min(perRow, n-from) {
-			i := from + j
-			s := &v.Book.Sections[i]
-			cell := columns.At(j)
-			if rp.ui.Click(k.Button(s.Code, cell, s.Title, ui.Look{On: v.section == i, Size: k.Fitted(s.Title, 13, 9, cell.W-k.Pt(12), font.Bold), Tip: s.Code})) {
-				v.query = ""
-				if v.section == i {
-					i = -1
+		for i := from; i < min(from+perRow, n); i++ {
+			s, cell := &rp.Book.Sections[i], columns.At(i-from)
+			if rp.ui.Click(k.Button(s.Code, cell, s.Title, ui.Look{On: rp.section == i, Size: k.Fitted(s.Title, 13, 9, cell.W-k.Pt(12), font.Bold), Tip: s.Code})) {
+				if rp.query = ""; rp.section == i {
+					rp.section = -1
+				} else {
+					rp.section = i
 				}
-				v.section = i
-				v.search()
+				rp.search()
 			}
 		}
 	}
@@ -327,33 +293,30 @@ func (rp *rulePages) sections(k *ui.Kit, r *ui.Rect) {
 
 // rulePage draws the open rule: its board and its text.
 func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
-	v := rp.Rules
-	if v.At < 0 {
+	if rp.At < 0 {
 		return
 	}
-	e := &v.Book.Entries[v.At]
+	e := &rp.Book.Entries[rp.At]
 	head := r.CutTop(k.Pt(44))
-	next := head.CutRight(k.Pt(46))
+	turn := head.CutRight(k.Pt(98)).Columns(2, k.Pt(6))
 	head.CutRight(k.Pt(6))
-	prev := head.CutRight(k.Pt(46))
-	head.CutRight(k.Pt(6))
-	if rp.ui.Click(k.Button("prev-rule", prev, "", ui.Look{Icon: icon.Back, Disabled: v.At == 0, Tip: rp.ui.Lang.T("Previous rule")})) {
-		rp.showRule(v.At - 1)
+	if rp.ui.Click(k.Button("prev-rule", turn.At(0), "", ui.Look{Icon: icon.Back, Disabled: rp.At == 0, Tip: rp.ui.Lang.T("Previous rule")})) {
+		rp.showRule(rp.At - 1)
 		return
 	}
-	if rp.ui.Click(k.Button("next-rule", next, "", ui.Look{Icon: icon.Arrow, Disabled: v.At == len(v.Book.Entries)-1, Tip: rp.ui.Lang.T("Next rule")})) {
-		rp.showRule(v.At + 1)
+	if rp.ui.Click(k.Button("next-rule", turn.At(1), "", ui.Look{Icon: icon.Arrow, Disabled: rp.At == len(rp.Book.Entries)-1, Tip: rp.ui.Lang.T("Next rule")})) {
+		rp.showRule(rp.At + 1)
 		return
 	}
-	if len(v.trail) > 0 {
-		from := v.Book.Entries[v.trail[len(v.trail)-1]].ID
+	if len(rp.trail) > 0 {
+		from := rp.Book.Entries[rp.trail[len(rp.trail)-1]].ID
 		if rp.ui.Click(k.Button("back-rule", head.CutRight(k.Pt(104)), from, ui.Look{Icon: icon.Undo, Size: 14, Tip: rp.ui.Lang.T("Back to the previous rule")})) {
 			rp.backRule()
 			return
 		}
 	}
 	k.Label(head.CutLeft(k.Pt(92)), e.ID, 26, quad.Left, k.Theme.Text, font.Bold)
-	k.Label(head, v.Book.Sections[e.Section].Title, 15, quad.Left, k.Theme.Accent, font.Regular)
+	k.Label(head, rp.Book.Sections[e.Section].Title, 15, quad.Left, k.Theme.Accent, font.Regular)
 	r.CutTop(k.Pt(8))
 	// The board gets the room that the text leaves, within bounds; on a broad and
 	// low page they stand side by side.
@@ -364,26 +327,24 @@ func (rp *rulePages) rulePage(k *ui.Kit, r ui.Rect) {
 	} else {
 		high := max(min(r.H*0.5, k.Pt(260)), min(r.H-text-k.Pt(14), r.H*0.68))
 		room := k.Pt(300) // that board and controls can use
-		if v.player != nil {
-			b := v.player.Words.Board
+		if rp.player != nil {
+			b := rp.player.Words.Board
 			room = r.W*(float32(b.Height())+1)/(float32(b.Width())+0.5) + k.Pt(140)
 		}
 		rp.ruleBoard(k, r.CutTop(min(high, room)))
 		r.CutTop(k.Pt(10))
 	}
-	area := r
-	text = rp.ruleHeight(k, e, area.W-k.Pt(12))
-	in := k.Scroll(e.ID, area, text)
-	in.W = area.W - k.Pt(12)
-	line := 0
+	in := k.Scroll(e.ID, r, rp.ruleHeight(k, e, r.W-k.Pt(12)))
+	in.W = r.W - k.Pt(12)
+	links := 0
 	for _, p := range e.Paras {
 		if p.Ruling {
 			k.Label(in.CutTop(k.Pt(24)), rp.ui.Lang.T("Details"), 13, quad.Left, k.Theme.Accent, font.Bold)
 		}
-		rp.ruleText(k, &in, p.Text, &line)
+		rp.ruleText(k, &in, p.Text, &links)
 		in.CutTop(k.Pt(10))
 	}
-	k.EndScroll(e.ID, area)
+	k.EndScroll(e.ID, r)
 }
 
 // ruleSize is the text size in points.
@@ -404,28 +365,20 @@ func (rp *rulePages) ruleHeight(k *ui.Kit, e *rulebook.Entry, width float32) flo
 func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 	px := k.Pt(ruleSize)
 	height := px * 1.35
-	v := rp.Rules
 	for _, s := range rp.ui.Fonts.Wrap(font.Regular, px, text, r.W) {
 		row := r.CutTop(height)
 		x := row.X
-		spans, known := v.spans[s]
-		if !known {
-			spans = rulebook.Spans(s)
-			v.spans[s] = spans
-		}
-		for _, span := range spans {
+		for _, span := range rulebook.Spans(s) {
 			w := rp.ui.Fonts.Measure(font.Regular, px, span.Text)
 			if !span.Rule {
 				k.List.TextIn(x, row.Y+height/2, span.Text, font.Regular, px, quad.Left, quad.Middle, k.Theme.Text)
-				x += w
-				continue
-			}
-			id := rp.ui.ID("link:", *links)
-			*links++
-			if rp.ui.Click(k.Link(id, ui.Rect{X: x, Y: row.Y, W: w, H: height}, span.Text, ruleSize, font.Regular)) {
-				v.trail = append(v.trail, v.At)
-				rp.showRule(v.Book.Index(span.Text))
-				return
+			} else {
+				if rp.ui.Click(k.Link(rp.ui.ID("link:", *links), ui.Rect{X: x, Y: row.Y, W: w, H: height}, span.Text, ruleSize, font.Regular)) {
+					rp.trail = append(rp.trail, rp.At)
+					rp.showRule(rp.Book.Index(span.Text))
+					return
+				}
+				*links++
 			}
 			x += w
 		}
@@ -434,56 +387,54 @@ func (rp *rulePages) ruleText(k *ui.Kit, r *ui.Rect, text string, links *int) {
 
 // ruleBoard draws the board of a rule and its controls.
 func (rp *rulePages) ruleBoard(k *ui.Kit, r ui.Rect) {
-	v := rp.Rules
 	foot := r.CutBottom(k.Pt(44))
 	r.CutBottom(k.Pt(6))
 	said := r.CutBottom(k.Pt(22))
-	h := min(k.TextHeight(v.title, 14, r.W, font.Bold), k.Pt(58))
-	k.Paragraph(r.CutTop(h), v.title, 14, quad.Left, k.Theme.Text, font.Bold)
+	h := min(k.TextHeight(rp.title, 14, r.W, font.Bold), k.Pt(58))
+	k.Paragraph(r.CutTop(h), rp.title, 14, quad.Left, k.Theme.Text, font.Bold)
 	r.CutTop(k.Pt(6))
 	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Vignette(quad.RGB(0x2a1c13), quad.RGB(0x120b07), r.H*0.3))
 	k.Block(r)
 	rp.sceneButtons(k, foot)
-	if v.player == nil {
-		if v.wrong != "" {
+	if rp.player == nil {
+		if rp.wrong != "" {
 			at := r.Inset(k.Pt(16))
-			h := k.TextHeight(rp.ui.Lang.T("The game rejects a level that breaks this rule:"), 15, at.W, font.Bold)
-			k.Paragraph(at.CutTop(h), rp.ui.Lang.T("The game rejects a level that breaks this rule:"), 15, quad.Center, k.Theme.Accent, font.Bold)
-			at.CutTop(k.Pt(8))
-			k.Paragraph(at, v.wrong, 13, quad.Center, k.Theme.Text, font.Regular)
+			at.CutTop(k.Paragraph(at, rp.ui.Lang.T("The game rejects a level that breaks this rule:"), 15, quad.Center, k.Theme.Accent, font.Bold) + k.Pt(8))
+			k.Paragraph(at, rp.wrong, 13, quad.Center, k.Theme.Text, font.Regular)
 		}
 		return
 	}
-	v.player.Pic.Palette = rp.ui.Palette
-	v.player.Advance(1, rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
-	v.player.Draw(k, &k.List, r.Inset(k.Pt(6)))
-	k.Label(said, v.player.Caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
+	rp.player.Pic.Palette = rp.ui.Palette
+	rp.player.Advance(1, rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
+	rp.player.Draw(k, &k.List, r.Inset(k.Pt(6)))
+	k.Label(said, rp.player.Caption(), 13, quad.Center, k.Theme.Accent, font.Regular)
 }
 
 // sceneButtons draws play, step and the choice of the scenario.
 func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
-	v := rp.Rules
-	w := k.Pt(44)
-	if q := v.player; q != nil && len(q.Shots) > 1 {
-		look := ui.Look{Icon: icon.Pause, Tip: rp.ui.Lang.T("Pause")}
-		if q.Paused {
-			look = ui.Look{Icon: icon.Play, Tip: rp.ui.Lang.T("Play")}
+	if q := rp.player; q != nil && len(q.Shots) > 1 {
+		button := func(id string, sign icon.ID, tip string) bool {
+			used := rp.ui.Click(k.Button(id, r.CutLeft(k.Pt(44)), "", ui.Look{Icon: sign, Tip: tip}))
+			r.CutLeft(k.Pt(4))
+			return used
 		}
-		if rp.ui.Click(k.Button("player-play", r.CutLeft(w), "", look)) {
+		sign, tip := icon.Pause, rp.ui.Lang.T("Pause")
+		if q.Paused {
+			sign, tip = icon.Play, rp.ui.Lang.T("Play")
+		}
+		if button("player-play", sign, tip) {
 			q.Paused = !q.Paused
 		}
-		r.CutLeft(k.Pt(4))
-		if rp.ui.Click(k.Button("player-step", r.CutLeft(w), "", ui.Look{Icon: icon.Fast, Tip: rp.ui.Lang.T("One step")})) {
+		if button("player-step", icon.Fast, rp.ui.Lang.T("One step")) {
 			q.Paused = true
 			q.Next(rp.ui.Set.Reduced || rp.ui.Set.Speed == 0)
 		}
-		r.CutLeft(k.Pt(4))
-		if rp.ui.Click(k.Button("player-restart", r.CutLeft(w), "", ui.Look{Icon: icon.Restart, Tip: rp.ui.Lang.T("Restart")})) {
+		if button("player-restart", icon.Restart, rp.ui.Lang.T("Restart")) {
 			q.Rewind()
 		}
-		r.CutLeft(k.Pt(10))
+		r.CutLeft(k.Pt(6))
 		// Progress.
-		room := r.W - k.Pt(48)*float32(len(v.scenes))
+		room := r.W - k.Pt(48)*float32(len(rp.scenes))
 		dots := r.CutLeft(max(0, min(k.Pt(90), k.Pt(12)*float32(len(q.Shots)), room)))
 		step := dots.W / float32(max(1, len(q.Shots)))
 		for i := range q.Shots {
@@ -498,15 +449,15 @@ func (rp *rulePages) sceneButtons(k *ui.Kit, r ui.Rect) {
 		}
 	}
 	fit := int((r.W + k.Pt(4)) / k.Pt(48))
-	for i := min(len(v.scenes), fit) - 1; i >= 0; i-- {
+	for i := min(len(rp.scenes), fit) - 1; i >= 0; i-- {
 		at := r.CutRight(k.Pt(44))
 		r.CutRight(k.Pt(4))
 		tip := rp.ui.Lang.T("Shown on squares")
-		hex := v.scenes[i].Topology() == rules.Hex
+		hex := rp.scenes[i].Topology() == rules.Hex
 		if hex {
 			tip = rp.ui.Lang.T("Shown on hexes")
 		}
-		if rp.ui.Click(k.Button(rp.ui.ID("scene", i+1), at, "", ui.Look{On: i == v.scene, Tip: tip})) {
+		if rp.ui.Click(k.Button(rp.ui.ID("scene", i+1), at, "", ui.Look{On: i == rp.scene, Tip: tip})) {
 			rp.showScene(i)
 		}
 		x, y := at.Mid()

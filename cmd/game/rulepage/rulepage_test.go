@@ -23,8 +23,7 @@ func book(t *testing.T, code string) (*gametest.Rig, *shell.UI, *rulePages) {
 	d := r.Desk()
 	d.Set.Language = code
 	d.Apply()
-	r.Click("help")
-	r.Click("help-rules")
+	r.Click("help", "help-rules")
 	return r, d, PagesOf(d)
 }
 
@@ -38,15 +37,19 @@ func TestRulebookByHand(t *testing.T) {
 	r.Click("SP-02")
 	is := func(what, want string) {
 		t.Helper()
-		if id := pages.Rules.Book.Entries[pages.Rules.At].ID; id != want {
+		if id := pages.Book.Entries[pages.At].ID; id != want {
 			t.Errorf("%s leads to %s, not %s", what, id, want)
 		}
 	}
 	is("the search", "SP-02")
-	r.Key(input.KeyBackspace)
-	if pages.Rules.query != "soul ja" {
-		t.Errorf("the search is %q", pages.Rules.query)
+	query := func(want string) {
+		t.Helper()
+		if pages.query != want {
+			t.Errorf("the search is %q, want %q", pages.query, want)
+		}
 	}
+	r.Key(input.KeyBackspace)
+	query("soul ja")
 	if d.Set.Muted {
 		t.Error("what is typed means something else besides")
 	}
@@ -67,21 +70,14 @@ func TestRulebookByHand(t *testing.T) {
 	}
 	r.Write("x")
 	r.Key(input.KeyEscape)
-	if pages.Rules.query != "" || d.Kit.Writing() || d.Dialog != Dialog {
-		t.Errorf("Escape leaves %q, dialog %q", pages.Rules.query, d.Dialog)
+	if query(""); d.Kit.Writing() || d.Dialog != Dialog {
+		t.Errorf("Escape leaves dialog %q", d.Dialog)
 	}
 	// A finger has letters on the screen, as in every other field.
-	r.Tap(SearchField)
-	r.Tap("key:w")
-	r.Tap("key:a")
-	if pages.Rules.query != "wa" {
-		t.Errorf("the letters write %q", pages.Rules.query)
-	}
-	r.Tap("key:done")
-	r.Tap("clear")
-	if pages.Rules.query != "" {
-		t.Errorf("the search is %q", pages.Rules.query)
-	}
+	r.Tap(SearchField, "key:w", "key:a")
+	query("wa")
+	r.Tap("key:done", "clear")
+	query("")
 	r.Click("close")
 	r.Is("scene", "title", "dialog", string(shell.HelpDialog))
 }
@@ -91,16 +87,16 @@ func TestEveryRulePageShows(t *testing.T) {
 	r, d, pages := book(t, "en")
 	for i, rule := range rules.AllRules() {
 		d.Routes.Rule(rule.String())
-		if pages.Rules.player == nil && pages.Rules.wrong == "" {
+		if pages.player == nil && pages.wrong == "" {
 			t.Errorf("%s has no board", rule)
 		}
-		for n := range pages.Rules.scenes {
+		for n := range pages.scenes {
 			if i%6 == 0 || n == 0 {
 				pages.showScene(n)
 				r.Tick(6)
 			}
 		}
-		if q := pages.Rules.player; q != nil { // to the end and around
+		if q := pages.player; q != nil { // to the end and around
 			for range len(q.Shots) + 1 {
 				q.Next(true)
 			}
@@ -120,7 +116,6 @@ func TestRulebookListFollows(t *testing.T) {
 		t.Error("the rule that is open is not in sight in the list")
 	}
 	r.Write("pitf")
-	r.Tick(5)
 	if !r.Has("PF-01") {
 		t.Error("the first rule that was found is not in sight")
 	}
@@ -131,34 +126,34 @@ func TestRulebookListFollows(t *testing.T) {
 func TestRulebookInGerman(t *testing.T) {
 	r, d, pages := book(t, "de")
 	r.Write("wande prufen") // as the letters to press have no marks
-	if len(pages.Rules.found) != 0 {
-		t.Errorf("%d rules check walls", len(pages.Rules.found))
+	if len(pages.found) != 0 {
+		t.Errorf("%d rules check walls", len(pages.found))
 	}
 	r.Click("clear")
 	r.Write("quetschwande")
-	if len(pages.Rules.found) < 5 {
-		t.Fatalf("%d rules speak of walls", len(pages.Rules.found))
+	if len(pages.found) < 5 {
+		t.Fatalf("%d rules speak of walls", len(pages.found))
 	}
 	r.Click("clear")
 	r.Write("cw-14")
 	r.Click("CW-14")
-	if e := &pages.Rules.Book.Entries[pages.Rules.At]; !strings.Contains(e.Head(), "geschoben") {
+	if e := &pages.Book.Entries[pages.At]; !strings.Contains(e.Head(), "geschoben") {
 		t.Errorf("%s says %q", e.ID, e.Head())
 	}
-	if !strings.HasSuffix(pages.Rules.title, ".") || english.MatchString(pages.Rules.title) {
-		t.Errorf("the scene is called %q", pages.Rules.title)
+	if !strings.HasSuffix(pages.title, ".") || english.MatchString(pages.title) {
+		t.Errorf("the scene is called %q", pages.title)
 	}
 	refused := 0
-	for i := range pages.Rules.Book.Entries {
-		for n, s := range rulebook.Scenes(pages.Rules.Book.Entries[i].ID) {
+	for i := range pages.Book.Entries {
+		for n, s := range rulebook.Scenes(pages.Book.Entries[i].ID) {
 			if !s.Refused() {
 				continue
 			}
 			refused++
 			pages.showRule(i)
 			pages.showScene(n)
-			if _, why, _ := strings.Cut(pages.Rules.wrong, ": "); why == "" || english.MatchString(why) {
-				t.Errorf("%s is refused: %q", pages.Rules.Book.Entries[i].ID, pages.Rules.wrong)
+			if _, why, _ := strings.Cut(pages.wrong, ": "); why == "" || english.MatchString(why) {
+				t.Errorf("%s is refused: %q", pages.Book.Entries[i].ID, pages.wrong)
 			}
 		}
 	}
@@ -168,7 +163,7 @@ func TestRulebookInGerman(t *testing.T) {
 	d.Set.Language = "en"
 	d.Apply()
 	r.Tick(2)
-	if e := &pages.Rules.Book.Entries[pages.Rules.At]; !english.MatchString(e.Paras[0].Text) {
+	if e := &pages.Book.Entries[pages.At]; !english.MatchString(e.Paras[0].Text) {
 		t.Errorf("in English %s says %q", e.ID, e.Paras[0].Text)
 	}
 	r.Key(input.KeyEscape)

@@ -114,8 +114,8 @@ func TestLongListOfRecordings(t *testing.T) {
 // A frame takes few draw calls, whether all of it is drawn or what has changed.
 func TestFrameTakesFewDrawCalls(t *testing.T) {
 	b := inDungeon(t)
-	fonts := rulestest.Must(font.New())(t)
-	r := rulestest.Must(gpu.New(fonts))(t)
+	fonts := font.New()
+	r := gpu.New(fonts)
 	dst := ebiten.NewImage(1280, 800)
 	var lists [2]quad.List // the one drawn last stays as it was
 	for n := range 40 {

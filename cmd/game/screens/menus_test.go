@@ -206,7 +206,7 @@ func TestNamedRulesLeadToTheirPages(t *testing.T) {
 	d := r.Desk()
 	at := func(want string) {
 		t.Helper()
-		if p := rulepage.PagesOf(d); d.Dialog != rulepage.Dialog || p.Rules.Book.Entries[p.Rules.At].ID != want {
+		if p := rulepage.PagesOf(d); d.Dialog != rulepage.Dialog || p.Book.Entries[p.At].ID != want {
 			t.Fatalf("dialog %q opens", d.Dialog)
 		}
 	}
@@ -314,10 +314,10 @@ func TestTabComesToEveryRow(t *testing.T) {
 	b.Ctx.Width, b.Ctx.Height = 390, 600
 	d := b.Desk()
 	d.Routes.Rule("OB-04")
-	rulepage.PagesOf(d).Rules.List = true
+	rulepage.PagesOf(d).List = true
 	b.Tick(3)
 	seen := tabs(b, 230)
-	for _, e := range rulepage.PagesOf(d).Rules.Book.Entries {
+	for _, e := range rulepage.PagesOf(d).Book.Entries {
 		if !seen[e.ID] {
 			t.Errorf("Tab does not come to %s", e.ID)
 		}

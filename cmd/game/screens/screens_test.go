@@ -244,7 +244,7 @@ func eachDialog(r *gametest.Rig, see func(what string)) {
 	r.Tap("key:done")
 	for _, id := range []string{"BD-01", "CW-12", "SP-06", "HZ-15", "X-19"} {
 		d.Routes.Rule(id)
-		rulepage.PagesOf(d).Rules.List = false
+		rulepage.PagesOf(d).List = false
 		show("rule "+id, 4)
 	}
 	m := gametest.Played(r.T, "courts", 60)

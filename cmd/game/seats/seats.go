@@ -21,8 +21,7 @@ import (
 // Dialog is where it is chosen who plays each side.
 const Dialog shell.Dialog = "seats"
 
-// Seating is the player's last choice of who plays each side: the name of a bot, or
-// "" for a person.
+// Seating is the last choice of who plays each side: the name of a bot, or "" for a person.
 type Seating struct {
 	Loaded   bool // read from the store
 	Bots     [rules.MaxSides]string
@@ -36,8 +35,7 @@ type Seating struct {
 // Key is the key of the seating: a word for each side.
 const Key = "seats"
 
-// personWord stands for a person. Difficulties are stored by number, since their
-// bots may change between versions.
+// personWord stands for a person. Difficulties have numbers, since their bots may change.
 const personWord = "person"
 
 // DefaultDifficulty is the index of the difficulty of the first match.
@@ -67,7 +65,6 @@ func Chosen(d *shell.UI, ctx *shell.Context) *Seating {
 	return s
 }
 
-// splitSeats splits a list of seats into words.
 func splitSeats(text string) []string {
 	return strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == ',' || c == '\n' })
 }
@@ -87,8 +84,7 @@ func parseSeat(word string) (name string, err error) {
 	return word, err
 }
 
-// Check returns an error if text is no valid list of seats, such as
-// "person,captain".
+// Check returns an error if text is no valid list of seats, such as "person,captain".
 func Check(text string) error {
 	all := splitSeats(text)
 	if len(all) > rules.MaxSides {
@@ -100,23 +96,6 @@ func Check(text string) error {
 		}
 	}
 	return nil
-}
-
-// save saves the seating.
-func save(d *shell.UI, ctx *shell.Context) {
-	var out []string
-	for _, name := range shell.Part[Seating](d).Bots {
-		word := name
-		if n := Level(name); n >= 0 {
-			word = narrate.Number(n + 1)
-		} else if name == "" {
-			word = personWord
-		}
-		out = append(out, word)
-	}
-	if err := ctx.Store.Put(Key, []byte(strings.Join(out, " "))); err != nil {
-		d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
-	}
 }
 
 // Level returns the index of the difficulty of a bot, or -1.
@@ -185,7 +164,6 @@ func caption(d *shell.UI, name string) string {
 	return text
 }
 
-// iconFor returns the icon of a seat.
 func iconFor(name string) icon.ID {
 	switch name {
 	case "":
@@ -250,8 +228,7 @@ func Box(d *shell.UI, ctx *shell.Context, t Table) {
 	d.CloseButton(foot, d.Lang.T("Back"))
 }
 
-// sideRow draws one side with the choice of players; a star is on the difficulty that is
-// suggested.
+// sideRow draws one side and its choice of players, a star on the suggested difficulty.
 func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) {
 	now := t.Seat(side)
 	head := in.CutTop(k.Pt(26))
@@ -293,7 +270,6 @@ func sideRow(d *shell.UI, k *ui.Kit, in *ui.Rect, t Table, side, suggested int) 
 	in.CutTop(k.Pt(12))
 }
 
-// choiceButton draws the button that assigns a player.
 func choiceButton(d *shell.UI, k *ui.Kit, r ui.Rect, t Table, side, n int, name string) {
 	text := Name(d, name)
 	look := ui.Look{On: t.Seat(side) == name, Size: k.Fitted(text, 14, 8.5, r.W-k.Pt(8), font.Bold), Tip: describe(d, name)}
@@ -351,7 +327,19 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 	was := s.Bots
 	Box(d, ctx, Table{lv, w, func(side int) string { return s.SeatOf(lv, side) }, func(side int, name string) { s.Bots[side] = name }})
 	if s.Bots != was {
-		save(d, ctx)
+		var out []string
+		for _, name := range shell.Part[Seating](d).Bots {
+			word := name
+			if n := Level(name); n >= 0 {
+				word = narrate.Number(n + 1)
+			} else if name == "" {
+				word = personWord
+			}
+			out = append(out, word)
+		}
+		if err := ctx.Store.Put(Key, []byte(strings.Join(out, " "))); err != nil {
+			d.Say(ctx, d.Lang.F("Can't save the settings: %s", d.ErrText(err)))
+		}
 	}
 }
 
@@ -359,12 +347,130 @@ func NextMatchBox(d *shell.UI, ctx *shell.Context, lv *levels.Level, w *narrate.
 func SideButton(d *shell.UI, ctx *shell.Context, k *ui.Kit, r ui.Rect, lv *levels.Level, side int) {
 	name := Chosen(d, ctx).SeatOf(lv, side)
 	says, tip := caption(d, name), describe(d, name)
-	if d.Click(k.Button(d.ID("seat-line:", side), r, says, ui.Look{Icon: iconFor(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0})) {
-		d.Dialog = Dialog
-	}
+	d.Opens(k.Button(d.ID("seat-line:", side), r, says, ui.Look{Icon: iconFor(name), Size: 14, Left: true, Tip: tip, Disabled: lv.Puzzle() > 0}), Dialog)
 	r.CutLeft(k.Pt(54) + k.Fonts.Measure(font.Bold, k.Pt(14), says))
 	r.CutRight(k.Pt(10))
 	if name != "" && k.Fonts.Measure(font.Regular, k.Pt(11), tip) <= r.W {
 		k.Label(r, tip, k.Fitted(tip, 12.5, 11, r.W, font.Regular), quad.Right, k.Theme.Dim, font.Regular)
 	}
+}
+
+// result is how a match of one person against bots of one difficulty ended.
+type result struct {
+	match      string
+	level      int // of the bots
+	won, clear bool
+}
+
+// formKey is the key of the last results, a line each; maxForm is how many are kept.
+const (
+	formKey = "form"
+	maxForm = 12
+)
+
+// suggest returns the difficulty that suits a player, -1 for one without matches, and how
+// many of how many matches were won. Of the last four against the difficulty that was
+// played last, at least three count: two more wins than defeats lead to the next stronger,
+// two more defeats than wins to the next weaker. Two clear wins alone lead up as well.
+func suggest(form []result) (level, won, of int) {
+	level = -1
+	clear := 0
+	for i := len(form) - 1; i >= 0 && of < 4; i-- {
+		r := &form[i]
+		if level >= 0 && r.level != level {
+			continue
+		}
+		level = r.level
+		if of++; r.won {
+			won++
+		}
+		if r.clear {
+			clear++
+		}
+	}
+	switch {
+	case of == 2 && clear == 2 || of > 2 && 2*won-of >= 2:
+		level = min(level+1, len(bot.Difficulties())-1)
+	case of > 2 && of-2*won >= 2:
+		level = max(level-1, 0)
+	}
+	return level, won, of
+}
+
+// advice is what suggest says, and why in a language.
+type advice struct {
+	level int
+	why   string
+	lang  *lang.Table // nil before it is read
+}
+
+// readForm reads the last results and ignores unknown lines.
+func readForm(ctx *shell.Context) (form []result) {
+	data, _ := ctx.Store.Get(formKey) // a damaged record counts as empty
+	for _, line := range strings.Split(string(data), "\n") {
+		var r result
+		if n, _ := fmt.Sscan(line, &r.match, &r.level, &r.won, &r.clear); n == 4 && r.level >= 0 && r.level < len(bot.Difficulties()) {
+			form = append(form, r)
+		}
+	}
+	return form
+}
+
+// NoteResult records the first end of a match that one person has played against bots of
+// one difficulty, without help. clear means that it was won early and without a loss.
+func NoteResult(d *shell.UI, ctx *shell.Context, m *session.Match, clear bool) error {
+	winner, over := m.State().Winner()
+	r := result{fmt.Sprintf("%x-%d", m.Seed(), m.Begun()), -1, false, clear}
+	over = over && winner != rules.NoSide && m.People() == 1 && m.Level().Puzzle() == 0
+	for i := range m.Level().Sides {
+		switch name := m.Seat(i); {
+		case name == "":
+			r.won = winner == i
+			over = over && !m.Helped(i)
+		case name != session.RestBot:
+			over = over && Level(name) >= 0 && (r.level < 0 || r.level == Level(name))
+			r.level = Level(name)
+		}
+	}
+	form := readForm(ctx)
+	for i := range form {
+		over = over && form[i].match != r.match
+	}
+	if !over || r.level < 0 {
+		return nil
+	}
+	*shell.Part[advice](d) = advice{}
+	var b strings.Builder
+	for _, r := range append(form, r)[max(0, len(form)+1-maxForm):] {
+		fmt.Fprintln(&b, r.match, r.level, r.won, r.clear)
+	}
+	return ctx.Store.Put(formKey, []byte(b.String()))
+}
+
+// Suggested returns the difficulty that suits the player, -1 for none, and why.
+func Suggested(d *shell.UI, ctx *shell.Context) (level int, why string) {
+	a := shell.Part[advice](d)
+	if a.lang != d.Lang {
+		form := readForm(ctx)
+		var won, of int
+		a.lang = d.Lang
+		if a.level, won, of = suggest(form); a.level >= 0 {
+			a.why = d.Lang.F("Recent wins against %[3]s: %[1]d of %[2]d.", won, of, d.Lang.T(bot.Difficulties()[form[len(form)-1].level].Name))
+		}
+	}
+	return a.level, a.why
+}
+
+// Advise writes which difficulty suits the player, if known, by names of them or the bots' own.
+func Advise(ctx *shell.Context, f *shell.Form, names func(level int) string) {
+	level, why := Suggested(f.UI, ctx)
+	if level < 0 {
+		return
+	}
+	name := f.UI.Lang.T(bot.Difficulties()[level].Name)
+	if names != nil {
+		name = names(level)
+	}
+	k := &f.UI.Kit
+	f.Cut(k.Paragraph(f.Room, f.UI.Lang.F("Suggested: %s.", name)+" "+why, 13, quad.Left, k.Theme.Accent, font.Regular) + k.Pt(8))
 }

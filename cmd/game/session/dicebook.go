@@ -33,8 +33,7 @@ type Tally struct {
 	Spread   float64 // what the square of that is on average
 }
 
-// SumRanges are ranges of the sum of two ten-sided dice: the highest sum of each and
-// its share in per cent.
+// SumRanges are ranges of the sum of 2d10: the highest sum of each and its share in per cent.
 var SumRanges = [5]struct{ most, Share int }{{6, 15}, {9, 21}, {12, 28}, {15, 21}, {20, 15}}
 
 // enough is the least number of throws that a statistic is shown for.
@@ -62,18 +61,6 @@ type DiceBook struct {
 	round  int
 }
 
-// needOf returns what a die must show at least, 0 if its purpose has no such number
-// (FG-04, FG-05, PF-02).
-func needOf(why rules.Purpose, b *rules.Board) int {
-	switch why {
-	case rules.DieUndying, rules.DieStand:
-		return 4
-	case rules.DieJump:
-		return b.Settings().JumpRisk + 1
-	}
-	return 0
-}
-
 // Note records the die of an event, if it has one.
 func (d *DiceBook) Note(s *rules.State, cmd int, e *rules.Event) {
 	switch e.Kind {
@@ -89,12 +76,17 @@ func (d *DiceBook) Note(s *rules.State, cmd int, e *rules.Event) {
 		return
 	}
 	why := e.Purpose()
-	t := Throw{Round: d.round, cmd: cmd, side: rules.NoSide, Fig: e.Fig, By: rules.NoFig, Why: why, Need: needOf(why, s.Board())}
+	t := Throw{Round: d.round, cmd: cmd, side: rules.NoSide, Fig: e.Fig, By: rules.NoFig, Why: why}
 	if e.Fig != rules.NoFig {
 		t.side = s.Figure(e.Fig).Side
 	}
-	if why == rules.DieStrike {
+	switch why {
+	case rules.DieStrike:
 		t.Need, t.By = d.need, d.by
+	case rules.DieUndying, rules.DieStand: // FG-04, FG-05
+		t.Need = 4
+	case rules.DieJump: // PF-02
+		t.Need = s.Board().Settings().JumpRisk + 1
 	}
 	count := &d.Sides[rules.MaxSides]
 	if t.side != rules.NoSide {
@@ -153,8 +145,7 @@ func (t *Tally) Add(why rules.Purpose, face, need, of int) {
 	}
 }
 
-// Uneven returns the chance in per cent that fair dice come out at least as uneven as
-// these faces. ok is false if there are too few.
+// Uneven returns the chance in per cent that fair dice come out as uneven, not ok for too few.
 func Uneven(faces [6]int) (percent float64, ok bool) {
 	x, ok := chiSquare(faces[:], func(int) float64 { return 1.0 / 6 })
 	return 100 * Tail5(x), ok
@@ -166,8 +157,7 @@ func UnevenSums(sums [5]int) (percent float64, ok bool) {
 	return 100 * math.Exp(-x/2) * (1 + x/2), ok
 }
 
-// chiSquare returns the chi-square statistic of counts against their shares. ok is
-// false if there are too few.
+// chiSquare returns the chi-square statistic of counts, not ok if there are too few.
 func chiSquare(counts []int, share func(i int) float64) (x float64, ok bool) {
 	n := 0
 	for _, k := range counts {
@@ -183,8 +173,7 @@ func chiSquare(counts []int, share func(i int) float64) (x float64, ok bool) {
 	return x, true
 }
 
-// UnevenPicks returns the chance in per cent that fair picks of cells lie at least as
-// far from the middle on average.
+// UnevenPicks is Uneven for picks of cells: how far from the middle they lie on average.
 func UnevenPicks(t *Tally) (percent float64, ok bool) {
 	if t.Picks < enough || t.Spread == 0 {
 		return 0, false
@@ -192,8 +181,7 @@ func UnevenPicks(t *Tally) (percent float64, ok bool) {
 	return 100 * math.Erfc(math.Abs(t.Off)/math.Sqrt(2*t.Spread)), true
 }
 
-// Tail5 returns the chance that a chi-square value of five degrees of freedom is x or
-// more.
+// Tail5 returns the chance that a chi-square value of five degrees of freedom is at least x.
 func Tail5(x float64) float64 {
 	return math.Erfc(math.Sqrt(x/2)) + math.Sqrt(2*x/math.Pi)*math.Exp(-x/2)*(1+x/3)
 }

@@ -3,7 +3,6 @@ package session
 import (
 	"errors"
 	"slices"
-
 	"wallfall/rules"
 )
 
@@ -13,7 +12,6 @@ type line struct {
 	done int
 }
 
-// maxLines is how many lines a match may have.
 const maxLines = 400
 
 // Line describes one line of the match.
@@ -30,8 +28,7 @@ type Line struct {
 	End       *rules.Event // how the game ends there, nil while it is open
 }
 
-// Lines lists the lines in the order in which they were begun. A line's parent
-// comes before it.
+// Lines lists the lines in the order of their beginning: a parent comes before its children.
 func (m *Match) Lines() []Line {
 	m.sync()
 	list := make([]Line, len(m.lines))
@@ -42,42 +39,29 @@ func (m *Match) Lines() []Line {
 				list[i].Parent, list[i].From = j, n
 			}
 		}
-		m.describe(&list[i], l.tip)
+		d := &list[i]
+		d.FromRound = m.now.Board().Start().Round
+		if d.Round = d.FromRound; l.tip < 0 {
+			continue
+		}
+		d.Round = m.moves[l.tip].round
+		for j := range m.moves[l.tip].events {
+			if e := &m.moves[l.tip].events[j]; e.Kind == rules.EvWin || e.Kind == rules.EvDraw {
+				d.End = e
+			}
+		}
+		tip := l.tip
+		for m.depth(tip) > d.From {
+			tip = m.moves[tip].before
+		}
+		if tip >= 0 {
+			mv := &m.moves[tip]
+			if d.After, d.AfterSide = mv.action, mv.side; mv.before >= 0 {
+				d.FromRound = m.moves[mv.before].round
+			}
+		}
 	}
 	return list
-}
-
-// describe fills in what the list of lines shows.
-func (m *Match) describe(l *Line, tip int) {
-	l.Round, l.FromRound = m.round(tip), m.round(-1)
-	if tip >= 0 {
-		for i := range m.moves[tip].events {
-			if e := &m.moves[tip].events[i]; e.Kind == rules.EvWin || e.Kind == rules.EvDraw {
-				l.End = e
-			}
-		}
-	}
-	if l.From == 0 {
-		return
-	}
-	for m.depth(tip) > l.From {
-		tip = m.moves[tip].before
-	}
-	mv := &m.moves[tip]
-	l.After, l.AfterSide, l.FromRound = mv.action, mv.side, m.round(mv.before)
-}
-
-// round returns the round after a move.
-func (m *Match) round(tip int) int {
-	for ; tip >= 0; tip = m.moves[tip].before {
-		events := m.moves[tip].events
-		for i := len(events) - 1; i >= 0; i-- {
-			if events[i].Kind == rules.EvTurn {
-				return events[i].Round()
-			}
-		}
-	}
-	return m.now.Board().Start().Round
 }
 
 // Line returns which line is played.
@@ -130,16 +114,14 @@ func (m *Match) Switch(to int) bool {
 	return true
 }
 
-// fork adds a line that shares the first n commands of the present one and makes it
-// the one that is played; the present one must be synced before.
+// fork adds a line with the first n commands of the present one, which is synced, and plays it.
 func (m *Match) fork(n int) {
 	m.seek(n)
 	m.lines = append(m.lines, line{m.tip(n), n})
 	m.activate(len(m.lines) - 1)
 }
 
-// tip returns the n-th command of the line that is played, as an index into moves, -1
-// for none.
+// tip returns the n-th command of the line that is played as an index into moves, -1 for none.
 func (m *Match) tip(n int) int {
 	if n == 0 {
 		return -1
@@ -147,8 +129,7 @@ func (m *Match) tip(n int) int {
 	return m.path[n-1]
 }
 
-// forget deletes a line that has no own commands and is not played. It reports whether it
-// did.
+// forget deletes a line that has no own commands and is not played, and reports if it did.
 func (m *Match) forget(i int) bool {
 	tip := m.lines[i].tip
 	for j, l := range m.lines {
@@ -159,8 +140,7 @@ func (m *Match) forget(i int) bool {
 	return false
 }
 
-// Delete deletes a line with the commands that it shares with no other. The line that is
-// played can't be deleted.
+// Delete deletes a line, but for commands that others share; the one that is played stays.
 func (m *Match) Delete(i int) bool {
 	if i < 0 || i >= len(m.lines) || i == m.cur {
 		return false
@@ -184,8 +164,7 @@ func (m *Match) show(i int) {
 	m.seek(m.done)
 }
 
-// activate makes line i the one that is played. The shown position is any of it until
-// the next seek.
+// activate makes line i the one that is played. The next seek decides what is shown of it.
 func (m *Match) activate(i int) {
 	l := m.lines[i]
 	path := make([]int, m.depth(l.tip))
@@ -222,4 +201,67 @@ func (m *Match) shared(a, b int) int {
 		a = m.moves[a].before
 	}
 	return m.depth(a)
+}
+
+// Follow reports how much of a match was carried over to another text of its level.
+type Follow struct {
+	Did int // commands of the line that is played that are done there
+	Of  int // how many of it were done before
+	Cut int // commands of all lines that no longer fit, undone ones included
+}
+
+// Onto returns the match on another text of its level, with the same seed: every line
+// is played again from the start up to the first command that the rules refuse. m does
+// not change. The error is one of the level.
+func (m *Match) Onto(source []byte) (next *Match, f Follow, err error) {
+	if next, _, err = New(m.file, source, m.seed); err != nil {
+		return nil, f, err
+	}
+	next.begun = m.begun
+	who := next.seats
+	for i := range min(len(m.level.Sides), len(next.level.Sides)) {
+		if m.level.Sides[i].Rests == next.level.Sides[i].Rests {
+			who.bots[i] = m.seats.bots[i]
+		}
+		who.moved[i] = m.seats.moved[i]
+	}
+	next.seats = seats{}
+	for i, l := range m.Lines() {
+		from := l.From
+		if i > 0 {
+			next.sync()
+			next.activate(l.Parent)
+			from = min(from, len(next.path))
+			next.fork(from)
+		}
+		own := m.own(i, l)
+		if f.Cut += len(own); from == l.From {
+			for _, mv := range own { // as text: the levels may number things differently
+				if next.work > maxWork || next.repeat(m.now.Board().FormatAction(mv.action), false, 0, 0) != nil {
+					break
+				}
+				f.Cut--
+			}
+		}
+		next.seek(min(l.Present, len(next.path)))
+		next.done = next.at
+	}
+	next.sync()
+	next.show(m.cur)
+	f.Did, f.Of = next.done, m.done
+	for i := len(next.lines) - 1; f.Cut > 0 && i >= 0; i-- {
+		next.forget(i) // what is left of it is in another line
+	}
+	next.seats = who
+	return next, f, nil
+}
+
+// own returns the commands of line i that it does not share with its parent.
+func (m *Match) own(i int, l Line) []*move {
+	own := make([]*move, l.Length-l.From)
+	for at, k := m.lines[i].tip, len(own)-1; k >= 0; k-- {
+		own[k] = &m.moves[at]
+		at = m.moves[at].before
+	}
+	return own
 }

@@ -7,12 +7,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
-
 	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
+
+	"pgregory.net/rapid"
 )
 
 // model is what a match should be: each line as the commands it has. Commands
@@ -197,7 +196,7 @@ func (mod *model) compare(t *rapid.T, m *Match) {
 }
 
 // long plays a match of so many commands by the rules' defaults.
-func long(t *testing.T, n int) *Match {
+func long(t testing.TB, n int) *Match {
 	m := start(t)
 	for range n {
 		if _, err := m.Apply(m.State().Default()); err != nil {
@@ -207,26 +206,21 @@ func long(t *testing.T, n int) *Match {
 	return m
 }
 
-// A long match keeps few positions, and each can still be had.
+// A long match keeps few positions, and each can still be had, which changes nothing.
 func TestPositionsOfALongMatch(t *testing.T) {
 	m := long(t, 10_000)
 	if len(m.states) > maxStates {
 		t.Errorf("%d positions are kept", len(m.states))
 	}
-	for _, i := range []int{9_999, 0, 5_000, 5_001, 17, 10_000} {
+	for _, i := range []int{9_999, 1, 5_000, 5_001, 17, 10_000} {
 		m.Look(i)
-		if want := m.opened(i); m.State().Hash() != want || m.At(i).Hash() != want {
+		if want := m.Hash(i - 1); m.State().Hash() != want || m.At(i).Hash() != want {
 			t.Errorf("the position after %d commands is another", i)
 		}
+		if m.At(0).Hash() != m.states[0].Hash() || m.At(-1) != nil || m.At(10_001) != nil || m.Count() != i {
+			t.Errorf("at %d a look at another position changes this one, or finds what never was", i)
+		}
 	}
-}
-
-// opened returns the hash that was recorded after i commands.
-func (m *Match) opened(i int) uint64 {
-	if i == 0 {
-		return m.states[0].Hash()
-	}
-	return m.Hash(i - 1)
 }
 
 // What version 1 of the program saved is read: this text was written by it.
@@ -253,7 +247,8 @@ func TestOtherRules(t *testing.T) {
 	m.Switch(0)
 	text := strings.Split(string(m.Save()), "\n")
 	first := slices.IndexFunc(text, func(s string) bool { return strings.HasPrefix(s, "line 1 ") }) + 1
-	for name, change := range map[string]string{"check": "0000 " + text[first+20][5:], "word": text[first+20][:5] + "fly somewhere", "illegal": text[first+20][:5] + "move c 0:0,0"} {
+	check, word := text[first+20][:5], text[first+20][5:]
+	for name, change := range map[string]string{"check": "0000 " + word, "word": check + "fly somewhere", "illegal": check + "move c 0:0,0"} {
 		other := slices.Clone(text)
 		other[first+20] = change
 		data := []byte(strings.Join(other, "\n"))
@@ -287,13 +282,7 @@ func TestPeek(t *testing.T) {
 // Nothing that is read makes the program fail, and what is read is saved again
 // as what it is.
 func FuzzOpen(f *testing.F) {
-	m, _, err := New("field.txt", []byte(field), 3)
-	if err != nil {
-		f.Fatal(err)
-	}
-	for range 20 {
-		m.Apply(m.State().Default())
-	}
+	m := long(f, 20)
 	f.Add(m.Save())
 	m.Branch(7)
 	m.Apply(m.State().Legal(nil)[1])
@@ -375,5 +364,91 @@ func TestWorkGrowsWithTheLevel(t *testing.T) {
 	}
 	if m.work = 4000; !(&budget{work: MaxWork}).spend(m) {
 		t.Error("4000 commands of a large level are not too many")
+	}
+}
+
+// A match comes along to a text that means the same with all its lines, wherever it
+// stands in them.
+func TestFollowSame(t *testing.T) {
+	shipped := levels.Shipped()
+	rapid.Check(t, func(t *rapid.T) {
+		e := shipped[rapid.IntRange(0, len(shipped)-1).Draw(t, "level")]
+		m := begun(t, e.ID+".txt", e.Text, 3)
+		r := rulestest.NewRand(rapid.Uint64().Draw(t, "play"))
+		for range rapid.IntRange(0, 5).Draw(t, "lines") {
+			wander(t, m, r, rapid.IntRange(0, 20).Draw(t, "commands"))
+			if err := m.Branch(rapid.IntRange(0, m.Length()).Draw(t, "branch")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		m.Undo()
+		text := append(bytes.Clone(e.Text), "\n# more\n"...)
+		next, f, err := m.Onto(text)
+		if err != nil || f.Did != f.Of || f.Of != m.Present() || f.Cut != 0 {
+			t.Fatalf("%v %+v", err, f)
+		}
+		want := bytes.Replace(m.Save(), e.Text, text, 1)
+		want = bytes.Replace(want, fmt.Appendf(nil, "\ntext %d\n", len(e.Text)), fmt.Appendf(nil, "\ntext %d\n", len(text)), 1)
+		if got := next.Save(); !bytes.Equal(got, want) {
+			t.Fatalf("the match is\n%s\nwant\n%s", got[bytes.LastIndex(got, []byte("\nlines ")):], want[bytes.LastIndex(want, []byte("\nlines ")):])
+		}
+	})
+}
+
+// followed is a row of cells along which two can walk.
+const followed = `wallfall 1
+title "A row"
+topology square
+rounds 9
+side heroes "Left" colour=amber
+side keeper "Right" colour=green
+goal heroes slay-all
+goal keeper slay-all
+floor 0
+map
+a......b
+........
+end
+figure ann knight side=heroes at=a facing=e
+figure bob knight side=keeper at=b facing=w
+`
+
+// What the new text no longer allows is left out with all that came after it, in
+// every line; the rest stays.
+func TestFollowCut(t *testing.T) {
+	m := begun(t, "row.txt", []byte(followed), 1)
+	do(t, m, "move ann 0:1,0")
+	do(t, m, "end")
+	for m.State().Side() == 0 {
+		m.Apply(m.State().Default())
+	}
+	n := m.Count()
+	do(t, m, "move bob 0:6,0")
+	if err := m.Branch(n); err != nil {
+		t.Fatal(err)
+	}
+	do(t, m, "move bob 0:6,1")
+	if err := m.Branch(1); err != nil {
+		t.Fatal(err)
+	}
+	rock := strings.Replace(followed, "........", "......#.", 1)
+	next, f, err := m.Onto([]byte(rock))
+	if err != nil || f.Did != 1 || f.Of != 1 || f.Cut != 1 || len(next.Lines()) != 2 || next.Length() != 1 || next.Lines()[0].Length != n+1 {
+		t.Fatalf("%v %+v: %d lines, %d commands", err, f, len(next.Lines()), next.Length())
+	}
+	m.Switch(1)
+	next, f, err = m.Onto([]byte(rock))
+	if err != nil || f.Did != n || f.Of != n+1 || next.Count() != n || len(next.Lines()) != 2 {
+		t.Fatalf("%v %+v: stands at %d, %d lines", err, f, next.Count(), len(next.Lines()))
+	}
+	renamed := strings.ReplaceAll(followed, "ann", "amy")
+	if next, f, err = m.Onto([]byte(renamed)); err != nil || f.Did != 0 || next.Count() != 0 || !next.Empty() {
+		t.Fatalf("%v %+v: a match of somebody who is not there", err, f)
+	}
+	if _, _, err := m.Onto([]byte("nonsense")); err == nil {
+		t.Error("what is no level is followed")
+	}
+	if m.Count() != n+1 || len(m.Lines()) < 2 {
+		t.Error("the match itself has changed")
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"encoding/base64"
 	"strings"
 	"testing"
-
 	"wallfall/levels"
 	"wallfall/levels/share"
 	"wallfall/rules/rulestest"
@@ -16,19 +15,27 @@ func TestLinkRoundTrip(t *testing.T) {
 		m := begun(t, e.ID+".txt", e.Text, 11)
 		m.SetBegun(1763736000)
 		wander(t, m, rulestest.NewRand(4), 100)
-		end := rulestest.Must(m.Link())(t)
-		if len(end) > 2000 {
+		if end := rulestest.Must(m.Link())(t); len(end) > 2000 {
 			t.Errorf("%s: the link of %d commands has %d characters", e.ID, m.Count(), len(end))
 		}
-		kind, data, err := share.Decode(end)
-		if err != nil || kind != share.Recording {
-			t.Fatal(err)
-		}
-		back, apart, err := FromLink(data, 0)
-		if err != nil || apart != nil || back.State().Hash() != m.State().Hash() || back.Count() != m.Count() || back.Begun() != m.Begun() || back.File() != m.File() {
-			t.Errorf("%s: the link leads elsewhere: %v %v", e.ID, err, apart)
+		if back := linked(t, m); back.State().Hash() != m.State().Hash() || back.Count() != m.Count() || back.Begun() != m.Begun() || back.File() != m.File() {
+			t.Errorf("%s: the link leads elsewhere", e.ID)
 		}
 	}
+}
+
+// linked returns the match that a link to a match leads to.
+func linked(t *testing.T, m *Match) *Match {
+	t.Helper()
+	kind, data, err := share.Decode(rulestest.Must(m.Link())(t))
+	if err != nil || kind != share.Recording {
+		t.Fatal(err)
+	}
+	back, apart, err := FromLink(data, 0)
+	if err != nil || apart != nil {
+		t.Fatal(err, apart)
+	}
+	return back
 }
 
 // A damaged link is an error, one of other rules is shown up to where they differ, and
@@ -62,22 +69,13 @@ func TestLinksOfStrangers(t *testing.T) {
 }
 
 func FuzzFromLink(f *testing.F) {
-	m, _, err := New("field.txt", []byte(field), 3)
-	if err != nil {
-		f.Fatal(err)
-	}
-	for range 12 {
-		m.Apply(m.State().Default())
-	}
-	end, _ := m.Link()
-	_, data, _ := share.Decode(end)
-	f.Add(data)
 	e := levels.Shipped()[0]
-	m, _, _ = New(e.ID, e.Text, 1)
-	m.Apply(m.State().Default())
-	end, _ = m.Link()
-	_, data, _ = share.Decode(end)
-	f.Add(data)
+	for _, m := range []*Match{long(f, 12), begun(f, e.ID, e.Text, 1)} {
+		m.Apply(m.State().Default())
+		end, _ := m.Link()
+		_, data, _ := share.Decode(end)
+		f.Add(data)
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		m, _, err := FromLink(data, 0)
 		if err != nil {
@@ -87,4 +85,33 @@ func FuzzFromLink(f *testing.F) {
 			t.Fatalf("what a link holds is not saved: %v", err)
 		}
 	})
+}
+
+// The stored solution of every puzzle becomes a recording that is won within the
+// rounds the puzzle gives, and that can be saved and opened.
+func TestSolutionsBecomeRecordings(t *testing.T) {
+	for _, e := range levels.Puzzles() {
+		lv := rulestest.Must(levels.Parse(e.ID+".txt", e.Text))(t)
+		line, bad := lv.Play(&lv.Solutions[0])
+		if bad != nil {
+			t.Fatal(bad)
+		}
+		m := OfLine(e.ID+".txt", e.Text, line, 0, nil)
+		if m == nil {
+			t.Errorf("%s: no seed lets the dice fall so", e.ID)
+			continue
+		}
+		if side, over := m.State().Winner(); !over || side != 0 || m.State().Round() > lv.Puzzle() {
+			t.Errorf("%s ends with %d, %v in round %d", e.ID, side, over, m.State().Round())
+		}
+		if again, err := Load(m.Save()); err != nil || again.State().Hash() != m.State().Hash() {
+			t.Errorf("%s is not opened as it was: %v", e.ID, err)
+		}
+		if OfLine(e.ID+".txt", e.Text, line, 1, func() bool { return true }) != nil {
+			t.Errorf("%s is won by who loses", e.ID)
+		}
+	}
+	if OfLine("x.txt", []byte("nonsense"), nil, 0, nil) != nil {
+		t.Error("a level that is none no further commands")
+	}
 }

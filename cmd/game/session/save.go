@@ -2,9 +2,11 @@ package session
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strconv"
-
+	"strings"
+	"wallfall/levels"
 	"wallfall/rules"
 )
 
@@ -88,13 +90,17 @@ func (m *Match) writeMove(b *bytes.Buffer, mv *move) {
 // standsField begins the line that says how a match stands.
 const standsField = "stands"
 
-// standing returns the line that says how a match stands at a position after n commands.
 func standing(s *rules.State, n int) string {
-	return fmt.Sprintf(standsField+" round %d commands %d %s\n", s.Round(), n, result(s))
+	result := "open"
+	if side, over := s.Winner(); over && side == rules.NoSide {
+		result = "drawn"
+	} else if over {
+		result = fmt.Sprintf("won %d", side+1)
+	}
+	return fmt.Sprintf(standsField+" round %d commands %d %s\n", s.Round(), n, result)
 }
 
-// Mark is how a match stood when it was saved. The zero value is a match that was
-// never saved.
+// Mark is how a match stood when it was saved; the zero value was never saved.
 type Mark struct {
 	match  *Match
 	shifts int // of its lines
@@ -130,14 +136,421 @@ func (m *Match) Since(k Mark) (text []byte, ok bool) {
 	return b.Bytes(), true
 }
 
-// result returns how the game stands at a position: open, drawn or won.
-func result(s *rules.State) string {
-	switch side, over := s.Winner(); {
-	case !over:
-		return "open"
-	case side == rules.NoSide:
-		return "drawn"
-	default:
-		return fmt.Sprintf("won %d", side+1)
+const (
+	maxMoves = 200_000   // how many commands a saved match may have in all its lines
+	maxWork  = 2_000_000 // how many may have to be applied to read it
+
+	// MaxWork is how much work a recording from elsewhere may be to read, in units of which
+	// a browser does about five million in a second: figures that a command leads past.
+	MaxWork = 12_000_000
+
+	eventWork    = 8   // units in an event
+	cellsPerUnit = 128 // which are copied when a position is kept
+)
+
+// Damage reports that a saved match is not what Save wrote.
+type Damage struct {
+	Line int // of the text, from 1
+	What string
+}
+
+// Error returns the line and what is wrong there.
+func (d *Damage) Error() string { return fmt.Sprintf("line %d: %s", d.Line, d.What) }
+
+// Divergence reports that other rules recorded a match, and up to where these agree.
+type Divergence struct {
+	Line    int    // the line of the match, from 0
+	Command int    // the first command in it that leads elsewhere, from 1
+	Why     string // in a sentence without its full stop
+}
+
+// Error returns it in a sentence.
+func (a *Divergence) Error() string {
+	return fmt.Sprintf("it diverges at command %d: %s", a.Command, a.Why)
+}
+
+// Info is what the head of a saved match says.
+type Info struct {
+	File     string
+	Source   []byte
+	Seed     uint64
+	Begun    int64 // seconds since 1970, 0 if unknown
+	Round    int   // of the present position; 0 if unknown
+	Commands int
+	Over     bool
+	Winner   int // rules.NoSide for a draw
+	seats    string
+}
+
+// Is reports whether some data is a saved match, of whatever version.
+func Is(data []byte) bool { return bytes.HasPrefix(data, []byte("wallfall-match ")) }
+
+// Peek reads the head of a saved match without playing it.
+func Peek(data []byte) (Info, error) {
+	r := &reader{rest: data}
+	in := r.info(r.version())
+	// Commands that were appended say anew how the match stands.
+	if i := bytes.LastIndex(r.rest, []byte("\n"+standsField)); i >= 0 && r.err == nil {
+		r.rest = r.rest[i+1:]
+		r.stands(&in)
 	}
+	return in, r.err
+}
+
+// Load reads what Save wrote, by this version of the program or the one before,
+// and plays it to where it stood. The error is a *Damage, a *Divergence or one of the
+// level.
+func Load(data []byte) (*Match, error) {
+	m, apart, err := Open(data, 0)
+	if err == nil && apart != nil {
+		return nil, apart
+	}
+	return m, err
+}
+
+// Open reads like Load, but a match recorded by other rules is given up to where they
+// differ. It gives up, with what there is so far, when that took more than so much work;
+// 0 is no bound.
+func Open(data []byte, work int) (*Match, *Divergence, error) {
+	if len(data) > MaxSave {
+		return nil, nil, fmt.Errorf("the saved match is longer than %d bytes", MaxSave)
+	}
+	r := &reader{rest: data, budget: budget{work: work}}
+	version := r.version()
+	info := r.info(version)
+	if r.err != nil {
+		return nil, nil, r.err
+	}
+	m, _, err := New(info.File, info.Source, info.Seed)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the level in the saved match: %w", levels.Brief(err))
+	}
+	m.begun = info.Begun
+	r.match = m
+	who := m.seats
+	if version > 2 && !who.read(info.seats, len(m.level.Sides)) {
+		return nil, nil, &Damage{seatLine, "the players are missing"}
+	}
+	m.seats = seats{} // nobody's bot moves while it is read
+	if version == 1 {
+		r.commands(int(r.number("moves", maxMoves)), 0, false)
+		r.end()
+	} else {
+		r.lines()
+	}
+	if r.err != nil {
+		return nil, nil, r.err
+	}
+	m.seats = who
+	return m, r.apart, nil
+}
+
+// seatLine is the line of a saved match that says who plays.
+const seatLine = 5
+
+// reader reads a saved match line by line. After an error it reads nothing more.
+type reader struct {
+	err    error
+	rest   []byte
+	at     int // number of the line read last
+	match  *Match
+	apart  *Divergence // the first that was found
+	budget budget
+}
+
+// budget bounds how long a recording from elsewhere may keep the program busy. It counts
+// work, not time, so that it ends in the same place everywhere.
+type budget struct {
+	work   int // units that may be done, 0 for no bound
+	events int // so far
+	spent  bool
+}
+
+// errTooLong is why a recording is not shown any further.
+var errTooLong = errors.New("the rest is too long to show")
+
+// spend counts the commands that were done since the last time, with what happened in the
+// last of them; it reports whether nothing more may be done.
+func (b *budget) spend(m *Match) bool {
+	if n := len(m.moves); n > 0 {
+		b.events += len(m.moves[n-1].events)
+	}
+	perCommand := len(m.level.Figures) + m.now.Board().Cells()/cellsPerUnit + 1
+	b.spent = b.work > 0 && m.work*perCommand+b.events*eventWork > b.work
+	return b.spent
+}
+
+// damage notes that the text is none, unless an error came before.
+func (r *reader) damage(format string, args ...any) {
+	if r.err == nil {
+		r.err = &Damage{max(1, r.at), fmt.Sprintf(format, args...)}
+	}
+}
+
+// line returns the next line; ok is false when there is none that is whole.
+func (r *reader) line() (text string, ok bool) {
+	before, after, ok := bytes.Cut(r.rest, []byte("\n"))
+	if r.err != nil {
+		return "", false
+	}
+	r.at++
+	if !ok {
+		return "", false
+	}
+	r.rest = after
+	return string(before), true
+}
+
+// version reads the first line.
+func (r *reader) version() int {
+	switch text, _ := r.line(); text {
+	case seatHeader:
+		return 3
+	case saveHeader:
+		return 2
+	case firstHeader:
+		return 1
+	}
+	r.damage("not a saved match, or saved by another version of the game")
+	return 0
+}
+
+// field returns what follows a name on the next line.
+func (r *reader) field(name string) string {
+	text, ok := r.line()
+	value, named := strings.CutPrefix(text, name+" ")
+	if !ok || !named {
+		r.damage("the saved match has no line %q", name)
+		return ""
+	}
+	return value
+}
+
+// number returns the number that follows a name on the next line.
+func (r *reader) number(name string, limit uint64) uint64 {
+	n, err := strconv.ParseUint(r.field(name), 10, 64)
+	if err != nil || n > limit {
+		r.damage("expected a number after %q", name)
+		return 0
+	}
+	return n
+}
+
+// info reads everything before the commands.
+func (r *reader) info(version int) (in Info) {
+	var err error
+	if in.File, err = strconv.Unquote(r.field("level")); err != nil {
+		r.damage("the saved match names no level")
+	}
+	in.Seed = r.number("seed", 1<<64-1)
+	if version > 1 {
+		in.Begun = int64(r.number("begun", 1<<62))
+		if version > 2 {
+			in.seats = r.field("seats")
+		}
+		r.stands(&in)
+	}
+	size := r.number("text", MaxSave)
+	if size > uint64(len(r.rest)) {
+		r.damage("the saved match ends in the middle of its level")
+	}
+	if r.err != nil {
+		return in
+	}
+	in.Source, r.rest = r.rest[:size], r.rest[size:]
+	r.at += bytes.Count(in.Source, []byte("\n"))
+	if text, ok := r.line(); !ok || text != "" {
+		r.damage("the level is not as long as stated")
+	}
+	return in
+}
+
+// stands reads how the match stood.
+func (r *reader) stands(in *Info) {
+	w := strings.Fields(r.field(standsField))
+	if len(w) < 5 || w[0] != "round" || w[2] != "commands" {
+		r.damage("the state of the match is missing")
+		return
+	}
+	round, err1 := strconv.ParseUint(w[1], 10, 31)
+	commands, err2 := strconv.ParseUint(w[3], 10, 31)
+	in.Round, in.Commands, in.Winner = int(round), int(commands), rules.NoSide
+	switch {
+	case err1 != nil || err2 != nil:
+	case len(w) == 5 && w[4] == "open":
+		return
+	case len(w) == 5 && w[4] == "drawn":
+		in.Over = true
+		return
+	case len(w) == 6 && w[4] == "won":
+		side, err := strconv.ParseUint(w[5], 10, 31)
+		if err == nil && side >= 1 && side <= rules.MaxSides {
+			in.Over, in.Winner = true, int(side)-1
+			return
+		}
+	}
+	r.damage("the state of the match is missing")
+}
+
+// end reads the hash of the present position, and the commands that came after the save.
+func (r *reader) end() {
+	m := r.match
+	if hash := r.field("hash"); r.apart == nil && r.err == nil && hash != fmt.Sprintf("%016x", m.now.Hash()) {
+		r.apart = &Divergence{m.cur, m.done, "replaying it does not lead to the saved position"}
+	}
+	for len(r.rest) > 0 && r.apart == nil && !r.budget.spent && r.err == nil {
+		if !bytes.HasPrefix(r.rest, []byte(standsField)) {
+			r.damage("the saved match has extra text at its end")
+			return
+		}
+		var in Info
+		r.stands(&in)
+		if in.Commands <= m.done {
+			r.damage("the saved match does not continue where it ended")
+		}
+		r.commands(in.Commands-m.done, m.cur, true)
+	}
+}
+
+// commands reads and does n commands of the line that is played; index is its
+// place among all lines. It stops where the rules differ and skips the rest.
+func (r *reader) commands(n, index int, checked bool) {
+	m := r.match
+	off := false
+	for i := 0; i < n && r.err == nil; i++ {
+		text, ok := r.line()
+		if !ok {
+			r.damage("the saved match ends after command %d of %d", i, n)
+			return
+		}
+		if off || r.budget.spent {
+			continue
+		}
+		why := r.command(text, checked)
+		if errors.Is(why, ErrFull) || m.work > maxWork {
+			r.damage("the saved match has too many commands")
+		}
+		switch {
+		case r.err != nil:
+		case why != nil:
+			off = true
+			if r.apart == nil {
+				r.apart = &Divergence{index, m.done + 1, fmt.Sprintf("line %d of the text, %q: %v", r.at, text, why)}
+			}
+		case r.budget.spend(m) && r.apart == nil:
+			r.apart = &Divergence{index, m.done + 1, errTooLong.Error()}
+		}
+	}
+}
+
+// command does one command. The error is that of rules that do not agree.
+func (r *reader) command(text string, checked bool) error {
+	check := uint64(0)
+	if checked {
+		digits, after, ok := strings.Cut(text, " ")
+		var err error
+		if check, err = strconv.ParseUint(digits, 16, 16); err != nil || !ok || len(digits) != 4 {
+			r.damage("expected a command and its checksum, not %.60q", text)
+			return nil
+		}
+		text = after
+	}
+	return r.match.repeat(text, checked, uint16(check), 1<<16-1)
+}
+
+// errElsewhere is why a recorded command does not count.
+var errElsewhere = errors.New("under these rules it leads to a different position")
+
+// repeat does a recorded command; check is what the hash of the position it led
+// to had in the bits of mask. A command that leads elsewhere is not done.
+func (m *Match) repeat(text string, checked bool, check, mask uint16) error {
+	a, err := m.now.Board().ParseAction(text)
+	if err != nil {
+		return err
+	}
+	if _, err := m.Apply(a); err != nil {
+		return err
+	}
+	if checked && uint16(m.now.Hash())&mask != check {
+		m.seek(m.done - 1)
+		m.done, m.path = m.at, m.path[:m.at]
+		m.states = m.states[:min(len(m.states), m.at/m.stride+1)]
+		return errElsewhere
+	}
+	return nil
+}
+
+// lines reads all lines of a match and goes to the one that was played.
+func (r *reader) lines() {
+	m := r.match
+	n := r.number("lines", maxLines)
+	if n == 0 {
+		r.damage("the saved match has no branch")
+	}
+	for i := 0; i < int(n) && r.err == nil; i++ {
+		r.oneLine(i)
+	}
+	current := r.number("current", n)
+	if current == 0 {
+		r.damage("the saved match marks no branch as current")
+	}
+	if r.err != nil {
+		return
+	}
+	m.sync()
+	m.show(min(int(current), len(m.lines)) - 1)
+	for i := len(m.lines) - 1; r.apart != nil && i >= 0; i-- {
+		m.forget(i) // what is left of it is in another line
+	}
+	r.end()
+}
+
+// oneLine reads line i with its own commands.
+func (r *reader) oneLine(i int) {
+	m := r.match
+	text, _ := r.line()
+	w := strings.Fields(text)
+	var n [5]int
+	for j, name := range [...]string{"line", "parent", "from", "own", "done"} {
+		if len(w) != 10 || w[2*j] != name {
+			r.damage("branch %d of the match starts wrongly", i+1)
+			return
+		}
+		v, err := strconv.ParseUint(w[2*j+1], 10, 31)
+		if err != nil || v > maxMoves {
+			r.damage("expected a number after %q", name)
+			return
+		}
+		n[j] = int(v)
+	}
+	number, parent, from, own, done := n[0], n[1], n[2], n[3], n[4]
+	if number != i+1 || parent > i || (parent == 0) != (i == 0) || i == 0 && from > 0 || done > from+own {
+		r.damage("branch %d of the match does not fit the branches before it", i+1)
+		return
+	}
+	if r.budget.spent { // it is read over
+		r.commands(own, i, true)
+		return
+	}
+	if i > 0 {
+		m.sync()
+		m.activate(parent - 1)
+		if from > len(m.path) && r.apart == nil {
+			r.damage("branch %d of the match shares more commands than its parent has", i+1)
+			return
+		}
+		m.fork(min(from, len(m.path)))
+		if r.budget.spend(m) && r.apart == nil {
+			r.apart = &Divergence{i, m.done + 1, errTooLong.Error()}
+		}
+		if m.work > maxWork {
+			r.damage("the saved match has too many commands")
+			return
+		}
+	}
+	if r.commands(own, i, true); r.err != nil {
+		return
+	}
+	m.seek(min(done, len(m.path)))
+	m.done = m.at
 }

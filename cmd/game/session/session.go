@@ -12,7 +12,7 @@ package session
 import (
 	"errors"
 	"slices"
-
+	"strings"
 	"wallfall/levels"
 	"wallfall/rules"
 )
@@ -42,7 +42,6 @@ type Match struct {
 	shifts int  // how often another line became the one that is played, or one was deleted
 }
 
-// move is one command with what it did.
 type move struct {
 	before int // the move before it, -1 at the start
 	depth  int // how many come before it
@@ -51,10 +50,10 @@ type move struct {
 	dice   bool
 	events []rules.Event
 	hash   uint64 // of the position after it
+	round  int    // of that
 }
 
-// Positions are kept after every so many commands, so that going back replays only a
-// few. When there are too many, every other one is dropped.
+// Positions are kept after every so many commands; of too many, every other one is dropped.
 const (
 	firstStride = 16
 	maxStates   = 256
@@ -63,12 +62,10 @@ const (
 // ErrPast refuses a command while an earlier position is shown.
 var ErrPast = errors.New("you are viewing the past of the match")
 
-// ErrFull refuses a command that would make a match too long to be opened again: bots
-// among themselves may never finish.
+// ErrFull refuses a command that would make a match too long to be opened again.
 var ErrFull = errors.New("the match is too long to continue")
 
-// New starts a match of the level whose text is source; file names it in
-// messages. opening holds the events before the first decision, as Opening does.
+// New starts a match of the level whose text is source; file names it in messages.
 func New(file string, source []byte, seed uint64) (m *Match, opening []rules.Event, err error) {
 	lv, err := levels.Parse(file, source)
 	if err != nil {
@@ -126,8 +123,7 @@ func (m *Match) Present() int { return m.done }
 // Length returns how many commands this line has, including those that can be redone.
 func (m *Match) Length() int { return len(m.path) }
 
-// Action returns the i-th command of this line, i below Length, and the side that
-// gave it.
+// Action returns the i-th command of this line, i below Length, and the side that gave it.
 func (m *Match) Action(i int) (a rules.Action, side int) {
 	mv := &m.moves[m.path[i]]
 	return mv.action, mv.side
@@ -163,7 +159,7 @@ func (m *Match) Apply(a rules.Action) ([]rules.Event, error) {
 		m.seats.moved[side] = true
 	}
 	m.path = append(m.path[:m.done], len(m.moves))
-	m.moves = append(m.moves, move{before, m.done, a, side, m.now.Draws() != draws, log.Events, m.now.Hash()})
+	m.moves = append(m.moves, move{before, m.done, a, side, m.now.Draws() != draws, log.Events, m.now.Hash(), m.now.Round()})
 	m.states = m.states[:min(len(m.states), m.done/m.stride+1)]
 	m.done++
 	m.at = m.done
@@ -181,8 +177,7 @@ func (m *Match) CanUndo() (ok bool, why string) {
 	return why == "", why
 }
 
-// Undo undoes the last command and what bots did after it. It returns false when CanUndo
-// does.
+// Undo undoes the last command and what bots did after it, and reports whether it could.
 func (m *Match) Undo() bool {
 	n, why := m.before()
 	if why != "" {
@@ -196,8 +191,7 @@ func (m *Match) Undo() bool {
 // CanRedo reports whether an undone command can be redone.
 func (m *Match) CanRedo() bool { return m.at == m.done && m.done < len(m.path) }
 
-// Redo redoes the command that was undone last and returns what happened. ok is false
-// when there is nothing to redo.
+// Redo redoes what was undone last and returns what happened; ok is false for nothing.
 func (m *Match) Redo() (events []rules.Event, ok bool) {
 	if !m.CanRedo() {
 		return nil, false
@@ -282,4 +276,174 @@ func (m *Match) Restart() (*Match, []rules.Event, error) {
 		next.seats.bots = m.seats.bots
 	}
 	return next, opening, err
+}
+
+// seats holds who plays each side of a match in all its lines.
+type seats struct {
+	bots  [rules.MaxSides]string // "" is a person
+	moved [rules.MaxSides]bool   // a bot has given commands or hints for the side
+}
+
+// person is the name of a seat that a person has.
+const person = "person"
+
+// RestBot is the name of the bot that plays the sides a level lets rest.
+const RestBot = "rest"
+
+// maxSeat is the longest name of a bot that is read, in bytes.
+const maxSeat = 40
+
+// Seat returns the name of the bot that plays a side, "" for a person. There are only
+// people in a match that begins, but for sides that the level lets rest.
+//
+//go:noinline
+func (m *Match) Seat(side int) string {
+	if side < 0 || side >= rules.MaxSides {
+		return ""
+	}
+	return m.seats.bots[side]
+}
+
+// Taken is who has a seat.
+type Taken struct {
+	Bot   string // "" is a person
+	Moved bool   // a bot has given commands or hints for the side, whoever has the seat
+}
+
+// Seats returns who has the n seats of a saved match: people, where it says nothing valid.
+func (in *Info) Seats(n int) []Taken {
+	var s seats
+	s.read(in.seats, n)
+	out := make([]Taken, min(n, rules.MaxSides))
+	for i := range out {
+		out[i] = Taken{s.bots[i], s.moved[i]}
+	}
+	return out
+}
+
+// SetSeat lets a bot play a side, or a person for "". It ignores unknown sides and bad names.
+//
+//go:noinline
+func (m *Match) SetSeat(side int, bot string) {
+	if side >= 0 && side < len(m.level.Sides) && (bot == "" || seatName(bot)) {
+		m.seats.bots[side] = bot
+	}
+}
+
+// Bots reports whether bots play any side.
+func (m *Match) Bots() bool { return m.seats.bots != [rules.MaxSides]string{} }
+
+// People counts the sides that people play.
+func (m *Match) People() (n int) {
+	for i := range m.level.Sides {
+		if m.seats.bots[i] == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Help notes that a bot has helped a side, as with a hint.
+func (m *Match) Help(side int) { m.seats.moved[side] = true }
+
+// Helped reports whether a bot has ever given a command or a hint for a side.
+func (m *Match) Helped(side int) bool {
+	return side >= 0 && side < rules.MaxSides && m.seats.moved[side]
+}
+
+// seatName reports whether a bot may be called so in a saved match.
+func seatName(s string) bool {
+	if s == person || len(s) > maxSeat {
+		return false
+	}
+	for _, c := range s {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != ':' && c != '-' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// write returns who plays the first n sides: "person planner:4000*", a star for one helped by a bot.
+func (s *seats) write(n int) string {
+	var out []string
+	for i := range n {
+		name := s.bots[i]
+		if name == "" {
+			name = person
+		}
+		if s.moved[i] {
+			name += "*"
+		}
+		out = append(out, name)
+	}
+	return strings.Join(out, " ")
+}
+
+// read parses what write returned for n sides; ok is false for anything else.
+func (s *seats) read(text string, n int) (ok bool) {
+	words := strings.Split(text, " ")
+	if len(words) != n || n > rules.MaxSides {
+		return false
+	}
+	var out seats
+	for i, w := range words {
+		name, moved := strings.CutSuffix(w, "*")
+		out.moved[i] = moved
+		if name == person {
+			continue
+		}
+		if !seatName(name) {
+			return false
+		}
+		out.bots[i] = name
+	}
+	*s = out
+	return true
+}
+
+// seated reports whether the seats must be saved. Where only people ever played, and no
+// side rests, they are what every version of the program assumes.
+func (m *Match) seated() bool {
+	return m.seats != seats{} || m.level.Rests() != [rules.MaxSides]bool{}
+}
+
+// before returns how many commands remain after an undo, or why there is none. What bots
+// have done since the last command of a person is undone with it. One person among bots
+// can undo dice and the bots' decisions, too; the dice stay what they were.
+func (m *Match) before() (n int, why string) {
+	if m.Iron {
+		return 0, "an Ironman has no undo"
+	}
+	if m.at != m.done {
+		return 0, "you are viewing the past"
+	}
+	if m.done == 0 {
+		return 0, "nothing has happened yet"
+	}
+	dice := false
+	for n = m.done - 1; n >= 0; n-- {
+		mv := &m.moves[m.path[n]]
+		dice = dice || mv.dice
+		if m.Seat(mv.side) == "" {
+			break
+		}
+	}
+	switch {
+	case n < 0:
+		return 0, "only bots have played so far"
+	case m.Bots() && m.People() == 1:
+		return n, ""
+	case dice:
+		return 0, "a die was rolled"
+	}
+	for i := m.done; i < len(m.path); i++ { // who decided next, before the undo
+		if side := m.moves[m.path[i]].side; m.Seat(side) == "" {
+			if side != m.moves[m.path[n]].side {
+				return 0, "the other side decided before that"
+			}
+			break
+		}
+	}
+	return n, ""
 }

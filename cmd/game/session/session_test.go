@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"strings"
 	"testing"
-
 	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
@@ -39,19 +38,16 @@ figure b knight side=blue at=b
 figure d knight side=blue at=d
 `
 
-func start(t *testing.T) *Match {
+func start(t testing.TB) *Match {
 	t.Helper()
 	return begun(t, "field.txt", []byte(field), 3)
 }
 
-func do(t *testing.T, m *Match, text string) []rules.Event {
+func do(t *testing.T, m *Match, text string) {
 	t.Helper()
-	a := rulestest.Must(m.State().Board().ParseAction(text))(t)
-	events, err := m.Apply(a)
-	if err != nil {
+	if err := m.repeat(text, false, 0, 0); err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	return events
 }
 
 // wander plays n commands at random, fewer if the game ends.
@@ -69,86 +65,42 @@ func wander(t interface{ Fatal(args ...any) }, m *Match, r *rulestest.Rand, n in
 	return done
 }
 
-func TestUndoGoesBackToDiceAndOtherSides(t *testing.T) {
-	m := start(t)
-	if ok, _ := m.CanUndo(); ok {
-		t.Error("a fresh match has nothing to undo")
-	}
-	h0 := m.State().Hash()
-	do(t, m, "move c 0:3,2")
-	do(t, m, "move c 0:2,2")
-	h2 := m.State().Hash()
-	do(t, m, "end")
-	do(t, m, "move d 0:6,2")
-	if !m.Undo() {
-		t.Fatal("the last move cannot be undone")
-	}
-	if ok, why := m.CanUndo(); ok || !strings.Contains(why, "other side") {
-		t.Errorf("undo reaches into the other side's turn: %v %q", ok, why)
-	}
-	if _, ok := m.Redo(); !ok || m.CanRedo() {
-		t.Error("redo does not bring the move back")
-	}
-
-	m = start(t)
-	do(t, m, "move c 0:3,2")
-	do(t, m, "move c 0:2,2")
-	do(t, m, "end")
-	for range 3 {
-		if !m.Undo() {
-			t.Fatal("a side's whole turn can be taken back before the other side decides")
-		}
-	}
-	if m.State().Hash() != h0 || m.Count() != 0 {
-		t.Error("undoing everything does not lead to the start")
-	}
-	m.Redo()
-	m.Redo()
-	if m.State().Hash() != h2 {
-		t.Error("redoing two moves does not lead where they led")
-	}
-}
-
-func TestUndoStopsAtDice(t *testing.T) {
-	m := start(t)
-	do(t, m, "move a 0:2,1")
-	events := do(t, m, "end") // the wall wounds the wraith, which rolls
-	rolled := false
-	for _, e := range events {
-		rolled = rolled || e.Kind == rules.EvDie
-	}
-	if !rolled {
-		t.Fatal("the test's wall does not make the wraith roll")
-	}
-	if ok, why := m.CanUndo(); ok || !strings.Contains(why, "die") {
-		t.Errorf("a die can be rolled again: %v %q", ok, why)
-	}
-}
-
-func TestSaveAndLoadOverRandomGames(t *testing.T) {
-	for _, l := range levels.Shipped() {
-		for seed := range uint64(3) {
-			m := begun(t, l.ID, l.Text, seed)
-			r := rulestest.NewRand(seed)
-			for range 120 {
-				if wander(t, m, r, 1) == 0 {
-					break
+// A script of commands, with who plays a side ("1=greedy"), names of positions (":start"),
+// their return ("at start"), and undo and redo, which succeed or are refused for a reason.
+func TestUndo(t *testing.T) {
+	for name, script := range map[string]string{
+		"to the other side's command": "undo nothing;move c 0:3,2;move c 0:2,2;end;move d 0:6,2;undo;undo other side;redo;redo no",
+		"a whole turn":                ":start;move c 0:3,2;move c 0:2,2;:two;end;undo;undo;undo;at start;redo;redo;at two",
+		"to a die":                    "move a 0:2,1;end;undo die", // the wall wounds the wraith, which rolls
+		// One person among bots takes back the last own decision, with all that bots have
+		// answered and every die; what is done again comes to the same.
+		"past bots":        "1=greedy;undo nothing;:start;move a 0:2,1;:one;end;move d 0:6,2;end;:four;undo;at one;end;move d 0:6,2;end;at four;undo;undo;at start",
+		"a bot took over":  "move c 0:3,2;:one;end;:two;undo;end;move d 0:6,2;1=greedy;undo;at one",
+		"of bots alone":    "0=greedy;1=greedy;move c 0:3,2;undo only bots",
+		"of two and a bot": "0=greedy;move c 0:3,2;0=;end;move d 0:6,2;undo;undo other side",
+	} {
+		m, at := start(t), map[string]uint64{}
+		for n, step := range strings.Split(script, ";") {
+			word, why, _ := strings.Cut(step, " ")
+			switch ok, got := m.CanUndo(); {
+			case step[0] == ':':
+				at[step[1:]] = m.State().Hash()
+			case step[1] == '=':
+				m.SetSeat(int(step[0]-'0'), step[2:])
+			case word == "at":
+				if m.State().Hash() != at[why] {
+					t.Errorf("%s: after step %d it is not at %s", name, n, why)
 				}
-				if r.Intn(4) == 0 {
-					for range r.Intn(20) {
-						m.Undo()
-					}
-					for range r.Intn(20) {
-						m.Redo()
-					}
+			case word == "undo":
+				if ok != (why == "") || !strings.Contains(got, why) || m.Undo() != ok {
+					t.Errorf("%s: step %d, %s: %v %q", name, n, step, ok, got)
 				}
-			}
-			back, err := Load(m.Save())
-			if err != nil {
-				t.Fatalf("%s: %v", l.ID, err)
-			}
-			if back.State().Hash() != m.State().Hash() || back.Count() != m.Count() || !bytes.Equal(back.Save(), m.Save()) {
-				t.Fatalf("%s: the loaded match is another", l.ID)
+			case word == "redo":
+				if _, ok := m.Redo(); ok != (why == "") {
+					t.Errorf("%s: step %d, %s: %v", name, n, step, ok)
+				}
+			default:
+				do(t, m, step)
 			}
 		}
 	}
@@ -191,33 +143,6 @@ func TestLoadRefusesDamage(t *testing.T) {
 	}
 }
 
-// Every position of a match can be had again, and having it changes nothing.
-func TestAtGivesThePositionsBefore(t *testing.T) {
-	m := start(t)
-	hashes := []uint64{m.State().Hash()}
-	for range 40 {
-		legal := m.State().Legal(nil)
-		if len(legal) == 0 {
-			break
-		}
-		if _, err := m.Apply(m.State().Default()); err != nil {
-			t.Fatal(err)
-		}
-		hashes = append(hashes, m.State().Hash())
-	}
-	if len(hashes) < 20 {
-		t.Fatalf("the match ended after %d actions", len(hashes)-1)
-	}
-	for i, h := range hashes {
-		if s := m.At(i); s == nil || s.Hash() != h {
-			t.Errorf("the position before action %d is another", i)
-		}
-	}
-	if m.State().Hash() != hashes[len(hashes)-1] || m.At(-1) != nil || m.At(len(hashes)) != nil {
-		t.Error("looking back has changed the match, or there is more to see than was")
-	}
-}
-
 // A match takes no more commands than a saved one may have, so that what is saved can
 // be opened.
 func TestFullMatch(t *testing.T) {
@@ -230,5 +155,96 @@ func TestFullMatch(t *testing.T) {
 	hash, n := m.State().Hash(), m.Count()
 	if _, err := m.Apply(m.State().Default()); err != ErrFull || m.State().Hash() != hash || m.Count() != n {
 		t.Errorf("one more command: %v", err)
+	}
+}
+
+func TestSeatsAreKept(t *testing.T) {
+	m := start(t)
+	if bytes.Contains(m.Save(), []byte("seats")) {
+		t.Error("a match of people is not saved as it always was")
+	}
+	m.SetSeat(1, "planner:4000")
+	m.SetSeat(2, "greedy")     // there is no such side
+	m.SetSeat(0, "Bad Name\n") // and no such bot
+	do(t, m, "move c 0:3,2")
+	do(t, m, "end")
+	do(t, m, "move d 0:6,2")
+	m.SetSeat(0, "rest")
+	m.SetSeat(0, "")
+	same := func(what string, back *Match) {
+		t.Helper()
+		if back.Seat(0) != "" || back.Seat(1) != "planner:4000" || back.Helped(0) || !back.Helped(1) || back.People() != 1 || !back.Bots() {
+			t.Errorf("%s: %q is another seating", what, back.seats.write(2))
+		}
+	}
+	same("played", m)
+	back := rulestest.Must(Load(m.Save()))(t)
+	same("loaded", back)
+	if !bytes.Equal(back.Save(), m.Save()) {
+		t.Error("it is saved as something else")
+	}
+	if in, err := Peek(m.Save()); err != nil || in.Commands != 3 {
+		t.Errorf("%+v %v", in, err)
+	}
+	next, _, err := m.Onto(bytes.Replace(m.Source(), []byte("Field"), []byte("Meadow"), 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	same("on another text", next)
+	same("by a link", linked(t, m))
+	again, _, err := m.Restart()
+	if err != nil || again.Seat(1) != "planner:4000" || again.Helped(1) {
+		t.Error("a match that begins anew does not keep its seats, or remembers too much")
+	}
+	for from, want := range map[string]string{"planner:4000*": "x y", "seats person": "seats Person", "seats person planner": "seats planner planner planner", "3\n": "2\n"} {
+		if _, err := Load(bytes.Replace(m.Save(), []byte(from), []byte(want), 1)); err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("with %q for %q it is loaded: %v", want, from, err)
+		}
+	}
+}
+
+// Sides that a level lets rest are played by the bot that rests.
+func TestRestingSidesRest(t *testing.T) {
+	m := begun(t, "field.txt", []byte(field+"opposition blue rest\n"), 3)
+	if m.Seat(0) != "" || m.Seat(1) != RestBot || m.Seat(9) != "" || m.Seat(-1) != "" {
+		t.Errorf("the seats are %q", m.seats.write(2))
+	}
+	back, err := Load(m.Save())
+	if err != nil || back.Seat(1) != RestBot {
+		t.Errorf("the loaded match does not rest: %v", err)
+	}
+	m.SetSeat(1, "") // somebody plays it all the same
+	if back, err = Load(m.Save()); err != nil || back.Seat(1) != "" {
+		t.Errorf("the loaded match rests again: %v", err)
+	}
+	if back = linked(t, m); back.Seat(1) != "" {
+		t.Error("by a link it rests again")
+	}
+}
+
+// Whatever people and bots play, undo and redo, a saved match is the same when it is
+// loaded, and undo stops before a person's own command.
+func TestSeatsOverRandomGames(t *testing.T) {
+	for _, l := range levels.Shipped() {
+		m := begun(t, l.ID, l.Text, 5)
+		r := rulestest.NewRand(9)
+		for range 150 {
+			if r.Intn(12) == 0 {
+				m.SetSeat(r.Intn(len(m.level.Sides)), []string{"", "greedy", "rest"}[r.Intn(3)])
+			}
+			if r.Intn(5) == 0 {
+				ok, why := m.CanUndo()
+				if n := m.Count(); ok != m.Undo() || ok && (m.Count() >= n || m.Seat(m.State().Pending().Side) != "") || !ok && why == "" {
+					t.Fatalf("%s: undo leads from %d to %d, where %q decides", l.ID, n, m.Count(), m.Seat(m.State().Pending().Side))
+				}
+			}
+			if wander(t, m, r, 1) == 0 {
+				break
+			}
+		}
+		back, err := Load(m.Save())
+		if err != nil || !bytes.Equal(back.Save(), m.Save()) {
+			t.Fatalf("%s: the loaded match is another: %v", l.ID, err)
+		}
 	}
 }

@@ -130,6 +130,14 @@ func (d *UI) Apply() {
 // ErrText returns the text of an error in the language.
 func (d *UI) ErrText(err error) string { return lang.Tell(d.Speaks, err.Error()) }
 
+// Failed says why something failed, and reports whether it did: whether err is not nil.
+func (d *UI) Failed(ctx *Context, err error) bool {
+	if err != nil {
+		d.Say(ctx, d.ErrText(err))
+	}
+	return err != nil
+}
+
 // arrows are the names of the arrow keys in every language.
 var arrows = map[string]string{"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
 
@@ -303,6 +311,13 @@ func (d *UI) Click(pressed bool) bool {
 		d.Player.Play(sound.Button, 0, 1)
 	}
 	return pressed
+}
+
+// Opens opens a dialog if its button is pressed.
+func (d *UI) Opens(pressed bool, to Dialog) {
+	if d.Click(pressed) {
+		d.Dialog = to
+	}
 }
 
 // ID returns the ID of a numbered widget without allocating again.

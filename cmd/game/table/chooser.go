@@ -1,6 +1,9 @@
 package table
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
@@ -9,18 +12,315 @@ import (
 	"wallfall/rules"
 )
 
-// TurningFig returns the figure whose directions are offered, NoFig for none.
-func (ch *chooser) TurningFig() rules.FigID {
-	for i := range ch.Options {
-		if o := &ch.Options[i]; o.Dir != rules.NoDir {
-			return o.Fig
-		}
-	}
-	return rules.NoFig
+// Option is one thing the player can choose now: a cell or figure on the board, a
+// direction, or a button. Choosing it keeps its Actions; while there are several,
+// the next question narrows them down.
+type Option struct {
+	ID      string // of a button, for tests
+	Text    string // of a button, or the label on the board
+	Tip     string
+	Icon    icon.ID
+	Cell    rules.Cell  // on the board, NoCell for a button
+	Fig     rules.FigID // the figure to pick, NoFig for none
+	Dir     rules.Dir   // the direction to pick, NoDir for none
+	Actions []rules.Action
+	On      bool             // of a switch
+	More    bool             // ask again even if only one action is left
+	Ends    []rules.ForceEnd // of a forced movement, the best first; Actions is its first step, or the ability
+	all     []rules.Action   // strikes made in one press
+	inBook  bool             // listed in the spellbook
+	harmful bool             // to an enemy
+	rank    int              // how faint it is on the board
 }
 
-// optionAt returns the option on a cell of the board, nil for none. An option
-// on the cell itself goes before one whose large figure would cover it.
+func newOption(id, text string, pic icon.ID, actions ...rules.Action) Option {
+	return Option{ID: id, Text: text, Icon: pic, Cell: rules.NoCell, Fig: rules.NoFig, Dir: rules.NoDir, Actions: actions}
+}
+
+// Button reports whether the option is a button of the strip.
+func (o *Option) Button() bool { return o.Cell == rules.NoCell && o.Dir == rules.NoDir && !o.inBook }
+
+// IsPass reports whether the option declines.
+func (o *Option) IsPass() bool {
+	return len(o.Actions) == 1 && o.Actions[0].Kind == rules.Pass
+}
+
+// chooser works out the options of a position and keeps what was chosen so far.
+type chooser struct {
+	part
+	unavailableFor int // Version
+	unavailable    []Option
+
+	Options    []Option
+	Remaining  []rules.Action   // the actions left, nil before the first pick
+	History    [][]rules.Action // Remaining before each pick
+	allWays    bool             // also offer ways that differ only in their harm
+	lastUsed   int              // the ability used last
+	Ended      bool             // the end of the forced movement under way was chosen
+	aimed      rules.Action     // the use of the chosen ability that was pointed at last
+	ahead      []Option         // where its target may end
+	listed     rules.Cell       // the end that was pointed at last, with several ways to it
+	rested     int              // ticks on another such end
+	Focus      int              // the option with the focus of the keys, -1 for none
+	SpellPhase bool             // the spellbook is open
+	Version    int              // counts what changes the options
+	cachedFor  optionsKey
+}
+
+type optionsKey struct {
+	version  int
+	selected rules.FigID
+	busy     bool
+}
+
+// Reset forgets what was chosen.
+func (ch *chooser) Reset() {
+	ch.Remaining, ch.History, ch.Focus, ch.allWays = nil, ch.History[:0], -1, false
+	ch.aimed, ch.ahead, ch.listed = rules.Action{}, nil, rules.NoCell
+	ch.Version++
+}
+
+// Refresh works out the options, unless nothing has changed.
+func (ch *chooser) Refresh() {
+	now := optionsKey{ch.Version, ch.t.Selected, ch.t.host.Busy()}
+	if now == ch.cachedFor {
+		return
+	}
+	focus := ""
+	if ch.Focus >= 0 && ch.Focus < len(ch.Options) {
+		focus = ch.Options[ch.Focus].ID
+	}
+	ch.cachedFor, ch.Options = now, ch.Options[:0]
+	if !now.busy && !ch.t.host.BotTurn() {
+		d := ch.t.Match.State().Pending()
+		switch {
+		case ch.Remaining != nil:
+			ch.answerOptions(ch.Remaining, d)
+			ch.Options = append(ch.Options, ch.ahead...)
+		case d.Ask == rules.AskManeuver:
+			ch.commandOptions()
+		case d.Ask == rules.AskStrike:
+			if ch.t.Selected != rules.NoFig {
+				ch.answerOptions(ch.commandsOf(ch.t.Selected), d)
+			} else if list := ch.t.strikes(); len(list) > 1 { // all of the phase in one press
+				o := newOption("all-strike", ch.ui.Lang.T("All strike"), icon.Fast, list[0])
+				o.Tip, o.all = ch.ui.Lang.T("Each group strikes the target it should hit most often"), list
+				ch.Options = append(ch.Options, o)
+			}
+		case d.Ask == rules.AskSpells:
+			if ch.t.Spells.Deferred() {
+				break // no more spells
+			}
+			for _, n := range ch.t.Narrator.Board.Sides()[d.Side].Spells {
+				var list []rules.Action
+				for _, a := range ch.t.Legal {
+					if a.Kind == rules.Cast && int(a.N) == n {
+						list = append(list, a)
+					}
+				}
+				if len(list) > 0 {
+					sp := &ch.t.Narrator.Board.Spells()[n]
+					o := newOption(ch.t.Spells.text(n).id, ch.t.Narrator.Name(sp.Name), board.SpellIcon(sp), list...)
+					o.More, o.inBook = true, true
+					ch.Options = append(ch.Options, o)
+				}
+			}
+		case (d.Ask == rules.AskDistance || d.Ask == rules.AskForce) && !ch.t.ByStep:
+			ch.endOptions()
+		case d.Ask != rules.AskNothing:
+			ch.answerOptions(ch.t.Legal, d)
+		}
+	}
+	if ch.Focus >= 0 { // it stays where it was
+		ch.Focus = slices.IndexFunc(ch.Options, func(o Option) bool { return o.ID == focus })
+	}
+}
+
+func (ch *chooser) commandsOf(id rules.FigID) (list []rules.Action) {
+	for _, a := range ch.t.Legal {
+		if a.Fig == id {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// commandOptions adds buttons for what the selected group can do besides moving.
+func (ch *chooser) commandOptions() {
+	if ch.t.Selected == rules.NoFig {
+		return
+	}
+	for n := range ch.t.Narrator.Board.Abilities() {
+		a := &ch.t.Narrator.Board.Abilities()[n]
+		ch.addCommands(rules.Use, uint8(n), "use:"+a.Name, ch.t.Narrator.Name(a.Name), ch.t.Narrator.Ability(a), board.AbilityIcon(a))
+	}
+	ch.addCommands(rules.SlayProne, 0, "slay", ch.ui.Lang.T("Slay"), ch.ui.Lang.T("Slay a prone, not agile figure beside it; takes the action (FG-05)"), board.CauseIcon(rules.BySlaying))
+	st := ch.t.Narrator.Board.Settings()
+	risk := ch.ui.Lang.T("no risk")
+	if st.JumpRisk > 0 {
+		risk = ch.ui.Lang.F("falls in on %d or less", st.JumpRisk)
+	}
+	ch.addCommands(rules.Jump, 0, "jump", ch.ui.Lang.T("Jump"), ch.ui.Lang.F("Jump over the pitfall beside it; takes the action and %d of its move; %s (PF-02)", st.JumpCost, risk), icon.Arrow)
+	ch.addCommands(rules.Cross, 0, "cross", ch.ui.Lang.T("Cross"), ch.ui.Lang.T("Cross the pitfall beside it with care; takes the action and the whole move (PF-02)"), icon.Hand)
+	ch.addCommands(rules.Capture, 0, "capture", ch.ui.Lang.T("Capture"), ch.ui.Lang.T("Capture the structure here; takes the action (BD-04)"), icon.Flag)
+	ch.addCommands(rules.Leave, 0, "leave", ch.ui.Lang.T("Leave"), ch.ui.Lang.T("Leave the board by this exit (TN-04)"), icon.Door)
+	var list []rules.Action
+	for _, a := range ch.t.Legal {
+		if a.Kind == rules.Door && a.Fig == ch.t.Selected {
+			list = append(list, a)
+		}
+	}
+	for i, a := range list {
+		text := ch.ui.Lang.T("Open door")
+		if ch.t.Match.State().Feature(a.To) == rules.DoorOpen {
+			text = ch.ui.Lang.T("Close door")
+		}
+		if d := ch.t.Narrator.Board.DirTo(ch.t.Match.State().Figure(ch.t.Selected).Cell, a.To); len(list) > 1 && d != rules.NoDir {
+			text += " (" + ch.t.Narrator.Way(rules.Action{Dir: d}) + ")"
+		}
+		o := newOption("door:"+narrate.Number(i+1), text, icon.Door, a)
+		o.Tip = ch.ui.Lang.T("Costs 1 move (MV-04)")
+		ch.Options = append(ch.Options, o)
+	}
+	ch.addCommands(rules.Face, 0, "turn", ch.ui.Lang.T("Turn"), ch.ui.Lang.T("Turn on the spot; ends its move (FG-06)"), icon.Restart)
+}
+
+// addCommands adds a button for the legal commands of a kind, if there are any.
+func (ch *chooser) addCommands(kind rules.ActionKind, n uint8, id, text, tip string, pic icon.ID) {
+	list := slices.DeleteFunc(ch.commandsOf(ch.t.Selected), func(a rules.Action) bool { return a.Kind != kind || a.N != n })
+	if len(list) > 0 {
+		o := newOption(id, text, pic, list...)
+		o.Tip, o.More = tip, narrate.Parts(kind) != nil
+		ch.Options = append(ch.Options, o)
+	}
+}
+
+func (ch *chooser) answerOptions(list []rules.Action, d rules.Decision) {
+	var rest []rules.Action
+	var plain []Option
+	for _, a := range list {
+		if narrate.Parts(a.Kind) != nil {
+			rest = append(rest, a)
+		} else if a.Kind != rules.EndTurn && (d.Ask != rules.AskManeuver || ch.Remaining != nil) {
+			text, pic := ch.t.Narrator.Answer(a, d)
+			plain = append(plain, newOption("answer:"+strings.TrimSpace(ch.t.Narrator.Board.FormatAction(a)), text, pic, a))
+		}
+	}
+	if len(rest) > 0 {
+		ch.partOptions(rest, d)
+	}
+	ch.Options = append(ch.Options, plain...)
+}
+
+// partOptions adds the values of the first part in which the actions differ.
+func (ch *chooser) partOptions(list []rules.Action, d rules.Decision) {
+	x := narrate.Open(list)
+	first := len(ch.Options)
+	for _, a := range list {
+		if at := slices.IndexFunc(ch.Options[first:], func(o Option) bool { return x.Value(o.Actions[0]) == x.Value(a) }); at >= 0 {
+			o := &ch.Options[first+at]
+			o.Actions = append(o.Actions, a)
+			continue
+		}
+		o := newOption("answer:"+ch.t.Narrator.Board.FormatAction(a), "", icon.None, a)
+		switch x {
+		case narrate.PartFig, narrate.PartOther:
+			id := a.Other
+			if x == narrate.PartFig {
+				id = a.Fig
+			}
+			switch {
+			case id == rules.NoFig:
+				o.Text = ch.ui.Lang.T("Nobody")
+			case ch.t.View.Figures[id].Cell == rules.NoCell:
+				o.Text = ch.t.Narrator.Fig(id)
+			default:
+				f := &ch.t.View.Figures[id]
+				o.Cell, o.Fig, o.harmful, o.Text = f.Cell, id, f.Side != d.Side, ch.label(a)
+			}
+		case narrate.PartCell:
+			o.Cell = a.To
+			if n := len(ch.Options) - first + 1; n < 10 {
+				o.Text = fmt.Sprint(n)
+			}
+		case narrate.PartDir:
+			b := ch.t.Narrator.Board
+			f := &ch.t.View.Figures[a.Fig]
+			o.Dir, o.Fig = a.Dir, a.Fig
+			if f.Size <= 1 && f.Cell != rules.NoCell {
+				o.Cell = b.Neighbour(f.Cell, a.Dir)
+				if (a.Kind == rules.Jump || a.Kind == rules.Cross) && o.Cell != rules.NoCell {
+					o.Cell = b.Neighbour(o.Cell, a.Dir)
+				}
+			}
+		case narrate.PartNumber:
+			if o.Text = fmt.Sprint(a.N); a.Kind == rules.Brace {
+				o.Text, o.Icon = ch.t.Narrator.Answer(a, d)
+			}
+		case narrate.PartMinion:
+			o.Text = ch.minion(a.Fig, int(a.Dir))
+		case narrate.PartSecond:
+			o.Text = ch.minion(a.Other, int(a.M))
+			if ch.t.Narrator.Board.Spells()[a.N].Effect == rules.Dispel {
+				o.Text = ""
+				if s := ch.t.Match.State(); int(a.M) < s.NumCasts() {
+					c := s.Cast(int(a.M))
+					if o.Text = ch.t.Narrator.Name(ch.t.Narrator.Board.Spells()[c.Spell].Name); c.Fig != rules.NoFig {
+						o.Text = ch.ui.Lang.F("%s on %s", o.Text, ch.t.Narrator.Fig(c.Fig))
+					}
+				}
+			}
+		default:
+			o.Text, o.Icon = ch.t.Narrator.Answer(a, d)
+		}
+		ch.Options = append(ch.Options, o)
+	}
+}
+
+// minion describes a member of a group for a button.
+func (ch *chooser) minion(id rules.FigID, m int) string {
+	f := &ch.t.View.Figures[id]
+	return fmt.Sprintf("%s (%d)", ch.t.Narrator.Kind(ch.t.Narrator.Board.Kinds()[f.Kinds[m]].Name), f.Stamina[m])
+}
+
+// label returns the label of a target: the dice of a strike at it and the number they need.
+func (ch *chooser) label(a rules.Action) string {
+	s := ch.t.Match.State()
+	switch a.Kind {
+	case rules.Strike, rules.Rangestrike:
+		if dice, need, ok := blow(s, a); ok {
+			return narrate.Dice3(dice, need)
+		}
+	case rules.Penalty:
+		if d := s.Pending(); d.By != rules.NoFig {
+			if i, err := s.StrikeInfo(a.Fig, d.By); err == nil {
+				for _, x := range i.Penalties {
+					if x.Fig == a.Other {
+						return narrate.Dice3(x.Dice, x.Need)
+					}
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// Back undoes the last choice and reports whether there was one.
+func (ch *chooser) Back() bool {
+	ch.Focus = -1
+	n := len(ch.History)
+	if n == 0 {
+		return false
+	}
+	ch.Version++
+	ch.Remaining = ch.History[n-1]
+	ch.aimed, ch.ahead = rules.Action{}, nil
+	ch.History = ch.History[:n-1]
+	ch.Refresh()
+	return true
+}
+
+// optionAt returns the option on a cell, else of a large figure that would cover it, or nil.
 func (ch *chooser) optionAt(at rules.Cell) *Option {
 	for i := range ch.Options {
 		if o := &ch.Options[i]; o.Cell == at {
@@ -62,22 +362,6 @@ func (ch *chooser) useOn(id rules.FigID) (use rules.Action, ok bool) {
 	return use, ok
 }
 
-// arrowAt returns the index of the option whose arrow is at a point of the screen, -1
-// for none.
-func (ch *chooser) arrowAt(x, y float32) int {
-	for i := range ch.Options {
-		o := &ch.Options[i]
-		if o.Dir == rules.NoDir {
-			continue
-		}
-		ax, ay, r := ch.t.Picture.FaceWheel(o.Fig, o.Dir)
-		if (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
-			return i
-		}
-	}
-	return -1
-}
-
 // Step moves the focus to the next or previous option and shows it.
 func (ch *chooser) Step(by int) {
 	n := len(ch.Options)
@@ -98,8 +382,7 @@ func (ch *chooser) Step(by int) {
 	ch.ui.Player.Play(sound.Hover, 0, 1)
 }
 
-// Shortcut returns the option whose own key is pressed: its digit, or for one that
-// declines the key that ends a turn.
+// Shortcut returns the option whose key is pressed: a digit, or the key that ends a turn to decline.
 func (ch *chooser) Shortcut(in *input.Frame) Target {
 	for i := range 10 {
 		if in.Keys.Has(input.Key0 + input.Key(i)) {
@@ -146,50 +429,19 @@ func (ch *chooser) Digit(n int) int {
 	return -1
 }
 
-// showOptions marks the options on the board.
-func (ch *chooser) showOptions(o *board.Overlay) {
-	for i := range ch.Options {
-		q := &ch.Options[i]
-		switch {
-		case q.Dir != rules.NoDir:
-			o.Facings, o.Dirs = q.Fig, append(o.Dirs, q.Dir)
-			if a := q.Actions[0]; a.Kind == rules.Jump || a.Kind == rules.Cross {
-				o.Choices = append(o.Choices, board.Choice{Cell: q.Cell})
-			}
-		case q.Fig != rules.NoFig:
-			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
-		case q.Cell != rules.NoCell:
-			ch.showCell(o, q)
-		}
-	}
-	if o.Facings == rules.NoFig {
-		o.FaceHover = rules.NoDir
-	}
-}
-
-// showCell marks the cell of an option.
+// showCell marks the cell of an option, and above or below it where that is on another floor.
 func (ch *chooser) showCell(o *board.Overlay, q *Option) {
 	o.Choices = append(o.Choices, board.Choice{Cell: q.Cell, Label: q.Text, Icon: q.Icon, Harm: q.harmful, Rank: q.rank})
-	if len(q.Ends) > 0 {
-		ch.elsewhere(o, q)
+	b, shown := ch.t.Narrator.Board, ch.t.Picture.Floor
+	if at := b.Pos(q.Cell); len(q.Ends) > 0 && at.Floor != shown {
+		mark := board.Choice{Label: narrate.Number(at.Floor + 1), Icon: icon.FloorUp, Rank: 1}
+		if at.Floor < shown {
+			mark.Icon = icon.FloorDown
+		}
+		at.Floor = shown
+		mark.Cell = b.Cell(at)
+		o.Choices = append(o.Choices, mark)
 	}
-}
-
-// elsewhere marks on the floor that is shown where an end on another floor lies, with the
-// number of that floor.
-func (ch *chooser) elsewhere(o *board.Overlay, q *Option) {
-	b := ch.t.Narrator.Board
-	at := b.Pos(q.Cell)
-	pic := icon.FloorUp
-	switch {
-	case at.Floor == ch.t.Picture.Floor:
-		return
-	case at.Floor < ch.t.Picture.Floor:
-		pic = icon.FloorDown
-	}
-	label := narrate.Number(at.Floor + 1)
-	at.Floor = ch.t.Picture.Floor
-	o.Choices = append(o.Choices, board.Choice{Cell: b.Cell(at), Label: label, Icon: pic, Rank: 1})
 }
 
 // Focused reports whether the focus is on an option.

@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-
 	"wallfall/assets/icon"
 	"wallfall/cmd/game/narrate"
 	"wallfall/rules"
@@ -25,7 +24,9 @@ func (ch *chooser) endOptions() {
 			groups[at] = i
 			list = append(list, Option{Cell: at, Fig: rules.NoFig, Dir: rules.NoDir})
 		}
-		if o := &list[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool { return alike(&x, &e) }) {
+		if o := &list[i]; ch.allWays || !slices.ContainsFunc(o.Ends, func(x rules.ForceEnd) bool {
+			return x.Cell == e.Cell && x.Dead == e.Dead && x.Prone == e.Prone && x.Next == e.Next && (x.Slams > 0) == (e.Slams > 0) && x.Falls == e.Falls
+		}) {
 			o.Ends = append(o.Ends, e)
 			shown++
 		}
@@ -59,8 +60,7 @@ func (ch *chooser) endOptions() {
 	}
 }
 
-// endOption completes the option of the first of its ends: on a cell with a sign, else a
-// button with words.
+// endOption completes the option of its first end: on a cell with a sign, else as a button.
 func (ch *chooser) endOption(o *Option) {
 	e := &o.Ends[0]
 	words, sign, pic := ch.t.Narrator.End(e)
@@ -73,13 +73,10 @@ func (ch *chooser) endOption(o *Option) {
 	}
 }
 
-// restTicks is how long the pointer rests on a cell before the ways to it are listed, so
-// that they stay while it goes to one of them.
+// restTicks is how long the pointer rests on a cell until the ways to it are listed.
 const restTicks = 8
 
-// remember keeps what was pointed at last where options depend on it: the target of an
-// ability, whose ends can then be chosen in the same press, and the end whose ways are
-// listed.
+// remember keeps what was pointed at where options depend on it: an ability's target, an end.
 func (ch *chooser) remember() {
 	c := ch.t.Resolve(ch.t.Pointed())
 	o := c.Option
@@ -105,34 +102,12 @@ func (ch *chooser) remember() {
 	}
 }
 
-// bestEnd returns the end of the forced movement in question that is best for the mover's
-// side, nil for none.
-func (t *Table) bestEnd() *rules.ForceEnd {
-	if len(t.Ends) == 0 {
-		return nil
-	}
-	return &t.Ends[0]
-}
-
-// DefaultTip returns what the button does that answers for the player.
-func (t *Table) DefaultTip() string {
-	if t.bestEnd() != nil {
-		return t.ui.Lang.T("Moves it all the way to the best end for your side")
-	}
-	return t.ui.Lang.T("The choice that harms your side least (TN-03)")
-}
-
 // Aimed returns the target of the chosen ability whose ends are offered, NoFig for none.
 func (ch *chooser) Aimed() rules.FigID {
 	if len(ch.ahead) == 0 {
 		return rules.NoFig
 	}
 	return ch.aimed.Other
-}
-
-// alike reports whether two ends differ at most in how much harm they do.
-func alike(a, b *rules.ForceEnd) bool {
-	return a.Cell == b.Cell && a.Dead == b.Dead && a.Prone == b.Prone && a.Next == b.Next && (a.Slams > 0) == (b.Slams > 0) && a.Falls == b.Falls
 }
 
 // endsOfUse returns the cells where the target of an ability may end or slam, each as an
@@ -194,4 +169,54 @@ func (t *Table) EndOf(line []rules.Action) (best *rules.ForceEnd) {
 		}
 	}
 	return best
+}
+
+// Follows reports whether there is more to do of what was chosen in one go.
+func (t *Table) Follows() bool { return len(t.Steps) > 0 || t.AllStrike || t.Chooser.Ended }
+
+// strikes returns, for each group that may strike, the strike with the most expected hits.
+func (t *Table) strikes() (list []rules.Action) {
+	most := 0
+	for _, a := range t.Legal {
+		dice, need, ok := blow(t.Match.State(), a)
+		hits := dice * (7 - need)
+		switch n := len(list); {
+		case !ok || dice == 0:
+		case n == 0 || list[n-1].Fig != a.Fig:
+			list, most = append(list, a), hits
+		case hits > most:
+			list[n-1], most = a, hits
+		}
+	}
+	return list
+}
+
+// blow returns the dice of a strike or rangestrike and the number they need; ok is false for others.
+func blow(s *rules.State, a rules.Action) (dice, need int, ok bool) {
+	switch a.Kind {
+	case rules.Strike:
+		return s.StrikeDice(a.Fig, a.Other)
+	case rules.Rangestrike:
+		i, err := s.RangeInfo(a.Fig, a.Other)
+		return i.Dice, i.Need, err == nil
+	}
+	return 0, 0, false
+}
+
+// nextStrike returns the next of all strikes of a side; questions are answered by default.
+func (t *Table) nextStrike(d rules.Decision) (a rules.Action, ok, wait bool) {
+	mine := d.Side == t.striking
+	switch d.Ask {
+	case rules.AskPenalty, rules.AskCarry, rules.AskOrigin, rules.AskAlong:
+		return t.Match.State().Default(), mine, !mine
+	case rules.AskStrike:
+		if list := t.strikes(); mine && len(list) > 0 {
+			return list[0], true, false
+		}
+	case rules.AskNothing, rules.AskManeuver, rules.AskSpells:
+	default:
+		return a, false, true
+	}
+	t.AllStrike = false
+	return a, false, false
 }

@@ -16,8 +16,7 @@ import (
 // their next turn where it stands now, and for each enemy that a bot plays the worst it
 // could do. Each tick does a part of the work.
 type intents struct {
-	t *Table
-
+	part
 	hash   uint64
 	side   int
 	bots   int // as Table.bots
@@ -49,8 +48,7 @@ const (
 	tryEnds      = 60 // positions looked at for the ends of a forced movement
 )
 
-// goodRoll is the sum of 2d10 that an ability is expected to reach: more than one roll in
-// four does.
+// goodRoll is the sum of 2d10 that an ability is expected to reach: every fourth roll does.
 const goodRoll = 14
 
 // bots returns the sides that bots play, a bit each, and above them those that rest.
@@ -69,8 +67,8 @@ func (t *Table) bots() (bits int) {
 func (in *intents) update() {
 	s := in.t.Match.State()
 	n, bots := s.NumFigures(), in.t.bots()
-	if side := s.Pending().Side; in.hash != in.t.Preview.Cache.hash || in.side != side || in.bots != bots || len(in.by) != n {
-		in.hash, in.side, in.bots, in.next = in.t.Preview.Cache.hash, side, bots, 0
+	if side := s.Pending().Side; in.hash != in.t.Preview.Cache.Hash || in.side != side || in.bots != bots || len(in.by) != n {
+		in.hash, in.side, in.bots, in.next = in.t.Preview.Cache.Hash, side, bots, 0
 		in.tries, in.shown, in.turnOf = in.tries[:0], false, -1
 		in.by, in.worst = slices.Grow(in.by[:0], n)[:n], slices.Grow(in.worst[:0], n)[:n]
 		for i := range in.by {
@@ -92,7 +90,27 @@ func (in *intents) update() {
 		if s.Threat(foe, own, &in.threat); in.threat.Harm[f.Cell] != 0 {
 			in.by[own] = append(in.by[own], foe)
 			if bots>>g.Side&1 != 0 {
-				in.plan(s, foe, own, in.threat.Harm[f.Cell])
+				harm := in.threat.Harm[f.Cell]
+				f, g := s.Figure(own), s.Figure(foe)
+				if in.begin(s, g.Side) { // try all cells from which it could
+					b, far := in.t.Narrator.Board, 1
+					for _, n := range b.Kinds()[g.Kind].Abilities {
+						far = max(far, b.Abilities()[n].Range)
+					}
+					in.turn.Reach(foe, &in.reach)
+					from := b.Pos(f.Cell)
+					add := func(c rules.Cell) {
+						at := b.Pos(c)
+						near := at.Floor == from.Floor && max(at.X-from.X-f.Size, from.X-at.X-g.Size) < far && max(at.Y-from.Y-f.Size, from.Y-at.Y-g.Size) < far
+						if near || harm&rules.HarmRangestrike != 0 {
+							in.tries = append(in.tries, rules.Action{Kind: rules.Move, Fig: foe, Other: own, N: uint8(harm), To: c})
+						}
+					}
+					add(g.Cell)
+					for _, c := range in.reach.Cells() {
+						add(c)
+					}
+				}
 			}
 		}
 	}
@@ -108,8 +126,7 @@ func (in *intents) update() {
 	}
 }
 
-// reached reports whether it is known which enemies could harm whom, done also what they
-// could do.
+// reached reports whether it is known who could harm whom, done also what they could do.
 func (in *intents) reached() bool { return in.next >= len(in.by)*len(in.by) }
 func (in *intents) done() bool    { return in.reached() && len(in.tries) == 0 }
 
@@ -125,31 +142,6 @@ func (in *intents) begin(s *rules.State, side int) bool {
 	return in.turnOf == side
 }
 
-// plan notes the cells from which an enemy could harm a group.
-func (in *intents) plan(s *rules.State, foe, own rules.FigID, harm rules.Harm) {
-	f, g := s.Figure(own), s.Figure(foe)
-	if !in.begin(s, g.Side) {
-		return
-	}
-	b, far := in.t.Narrator.Board, 1
-	for _, n := range b.Kinds()[g.Kind].Abilities {
-		far = max(far, b.Abilities()[n].Range)
-	}
-	in.turn.Reach(foe, &in.reach)
-	from := b.Pos(f.Cell)
-	add := func(c rules.Cell) {
-		at := b.Pos(c)
-		near := at.Floor == from.Floor && max(at.X-from.X-f.Size, from.X-at.X-g.Size) < far && max(at.Y-from.Y-f.Size, from.Y-at.Y-g.Size) < far
-		if near || harm&rules.HarmRangestrike != 0 {
-			in.tries = append(in.tries, rules.Action{Kind: rules.Move, Fig: foe, Other: own, N: uint8(harm), To: c})
-		}
-	}
-	add(g.Cell)
-	for _, c := range in.reach.Cells() {
-		add(c)
-	}
-}
-
 // try works out what an enemy could do to a group from one cell.
 func (in *intents) try(s *rules.State, a rules.Action) {
 	foe, own, x := a.Fig, a.Other, &in.moved
@@ -162,7 +154,7 @@ func (in *intents) try(s *rules.State, a rules.Action) {
 			return
 		}
 	}
-	w, l := &in.t.Narrator, in.t.ui.Lang
+	w, l := &in.t.Narrator, in.ui.Lang
 	best := func(value int, harm rules.Harm, pic icon.ID, text func() string) {
 		if value > in.worst[foe].value {
 			in.worst[foe] = intent{board.Intent{By: foe, Fig: own, N: 1, Harm: harm, Icon: pic}, value, text()}
@@ -189,8 +181,7 @@ func (in *intents) try(s *rules.State, a rules.Action) {
 	}
 }
 
-// outcome returns the worst end of a forced movement by an ability with a good roll, nil for
-// none.
+// outcome returns the worst end of a forced movement by an ability with a good roll, or nil.
 func (in *intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
 	x := &in.used
 	if x.CopyFrom(s); x.Apply(a, nil) != nil {
@@ -216,8 +207,7 @@ func (in *intents) outcome(s *rules.State, a rules.Action) *rules.ForceEnd {
 	return nil
 }
 
-// show marks what each enemy could do, and who else could harm a group, with one sign for
-// each group.
+// show marks what each enemy could do and who else could harm a group, one sign a group.
 func (in *intents) show(o *board.Overlay) {
 	in.update()
 	if !in.shown {
@@ -253,7 +243,7 @@ func (t *Table) Notes(k *ui.Kit) {
 			k.NoteOn(ui.Rect{X: n.At.X0, Y: n.At.Y0, W: n.At.X1 - n.At.X0, H: n.At.Y1 - n.At.Y0}, t.Intents.Text(n.Fig), false)
 		}
 	}
-	keys := t.Aim.OnKeys && k.In.Keys && !t.host.OnFocusRing()
+	keys := t.Aim.OnKeys && k.In.Keys && !t.Aim.Around
 	at := t.Aim.Hover
 	if keys {
 		at = t.Aim.Cursor
@@ -300,17 +290,16 @@ func (t *Table) NotesOf(at rules.Cell, id rules.FigID, all bool) (list []string)
 // WorstOf returns in words the worst that an enemy could do, "" for nothing.
 func (in *intents) WorstOf(foe rules.FigID) string {
 	for i := range in.worst {
-		if w := &in.worst[i]; w.value > 0 && w.By == foe && in.shown && in.hash == in.t.Preview.Cache.hash {
+		if w := &in.worst[i]; w.value > 0 && w.By == foe && in.shown && in.hash == in.t.Preview.Cache.Hash {
 			return w.text
 		}
 	}
 	return ""
 }
 
-// Text returns what a group could do, or names the enemies that could harm it and the worst
-// of what they could do, "" for nothing.
+// Text returns what a group could do, or who could harm it and how, "" for nothing.
 func (in *intents) Text(id rules.FigID) string {
-	if in.hash != in.t.Preview.Cache.hash || int(id) >= len(in.by) || !in.done() {
+	if in.hash != in.t.Preview.Cache.Hash || int(id) >= len(in.by) || !in.done() {
 		return ""
 	}
 	if len(in.by[id]) == 0 {
@@ -320,7 +309,7 @@ func (in *intents) Text(id rules.FigID) string {
 	for _, foe := range in.by[id] {
 		names = append(names, in.t.Narrator.Fig(foe))
 	}
-	text := in.t.ui.Lang.F("In reach of %s next turn", strings.Join(names, ", "))
+	text := in.ui.Lang.F("In reach of %s next turn", strings.Join(names, ", "))
 	for i := range in.worst {
 		if w := &in.worst[i]; w.value > 0 && w.Fig == id {
 			text += ". " + w.text

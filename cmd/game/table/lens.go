@@ -2,10 +2,8 @@ package table
 
 import (
 	"wallfall/assets/font"
-	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/shell"
-	"wallfall/input"
 	"wallfall/render/board"
 	"wallfall/render/quad"
 	"wallfall/render/ui"
@@ -22,12 +20,9 @@ const (
 	LensSight           // what is seen from a cell
 )
 
-// lens is a layer over the board that shows dangers or lines of sight, and its
-// cached results.
+// lens is a layer over the board that shows dangers or lines of sight.
 type lens struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	Mode LensMode
 
 	threat rules.Threat
@@ -49,7 +44,6 @@ type lens struct {
 	head, note string
 }
 
-// legendKey is what the text of the legend depends on.
 type legendKey struct {
 	hash              uint64
 	mode              LensMode
@@ -66,51 +60,20 @@ func (ln *lens) SetLens(m LensMode) {
 
 // CycleLens switches to the next of the lenses about enemies.
 func (ln *lens) CycleLens() {
-	switch ln.Mode {
-	case LensReach:
-		ln.SetLens(LensDanger)
-	case LensDanger:
-		ln.SetLens(LensOff)
-	default:
-		ln.SetLens(LensReach)
-	}
+	ln.SetLens([...]LensMode{LensOff: LensReach, LensReach: LensDanger, LensDanger: LensOff, LensSight: LensReach}[ln.Mode])
 }
 
 // ToggleSight switches the lens of sight on or off.
 func (ln *lens) ToggleSight() {
-	if ln.Mode == LensSight {
-		ln.SetLens(LensOff)
-		return
-	}
-	ln.SetLens(LensSight)
+	ln.SetLens([...]LensMode{LensOff: LensSight, LensReach: LensSight, LensDanger: LensSight, LensSight: LensOff}[ln.Mode])
 }
 
-// LensButtons draws the buttons of the lenses in the rail and handles them.
-func (ln *lens) LensButtons(ctx *shell.Context, k *ui.Kit, cut func() ui.Rect) {
-	on := ln.Mode == LensReach || ln.Mode == LensDanger
-	if ln.ui.Click(k.Button("threat", cut(), "", ui.Look{Icon: icon.Skull, On: on, Tip: ln.ui.Tip(ln.ui.Lang.T("Where enemies could strike next turn"), input.Threat)})) {
-		ln.CycleLens()
-	}
-	if ln.ui.Click(k.Button("sight", cut(), "", ui.Look{Icon: icon.Eye, On: ln.Mode == LensSight, Tip: ln.ui.Tip(ln.ui.Lang.T("Line of sight from a cell"), input.Sight)})) {
-		ln.ToggleSight()
-	}
-	ln.t.host.HintButton(ctx, k, cut())
-}
-
-// viewer returns the side whose enemies the lens shows: the one that decides, else the
-// one whose turn it is.
-func (ln *lens) viewer() int {
-	s := ln.t.Match.State()
-	if d := s.Pending(); d.Side >= 0 && d.Side < len(ln.t.Narrator.Board.Sides()) {
-		return d.Side
-	}
-	return s.Side()
-}
-
-// subject returns the figure that dangers are shown for: the selected one, or the
-// first of the viewer's.
+// subject returns whom dangers are shown for: the selected, or the first of who decides or moves.
 func (ln *lens) subject() rules.FigID {
-	side := ln.viewer()
+	side := ln.t.Match.State().Side()
+	if d := ln.t.Match.State().Pending(); d.Side >= 0 && d.Side < len(ln.t.Narrator.Board.Sides()) {
+		side = d.Side
+	}
 	if ln.t.Selected != rules.NoFig && ln.t.View.Figures[ln.t.Selected].Side == side {
 		return ln.t.Selected
 	}
@@ -122,23 +85,7 @@ func (ln *lens) subject() rules.FigID {
 	return rules.NoFig
 }
 
-// show brings the lens up to date and puts it into the overlay.
-func (ln *lens) show(o *board.Overlay) {
-	switch ln.Mode {
-	case LensReach:
-		ln.showReach(o)
-	case LensDanger:
-		if as := ln.subject(); as != rules.NoFig {
-			ln.updateDanger(as, rules.NoFig)
-			o.Dangers = ln.danger
-		}
-	case LensSight:
-		ln.showSight(o)
-	}
-}
-
-// showReach shows where the figure under the pointer could go in its next turn, and
-// what it could harm.
+// showReach shows where the figure pointed at could go next turn, and what it could harm.
 func (ln *lens) showReach(o *board.Overlay) {
 	s := ln.t.Match.State()
 	if o.Hover == rules.NoCell {
@@ -164,13 +111,12 @@ func (ln *lens) showReach(o *board.Overlay) {
 // dangerBudget limits the work of a tick, in cells times figures.
 const dangerBudget = 4000
 
-// updateDanger counts for each cell the enemies that could harm a figure there, or
-// checks one enemy alone. On large boards it takes several ticks.
+// updateDanger counts for each cell who could harm a figure there, on large boards in several ticks.
 func (ln *lens) updateDanger(as, who rules.FigID) {
 	s := ln.t.Match.State()
 	cells := ln.t.Narrator.Board.Cells()
-	if bots := ln.t.bots(); ln.hash != ln.t.Preview.Cache.hash || ln.bots != bots || ln.as != as || ln.who != who || len(ln.at) != cells {
-		ln.hash, ln.bots, ln.as, ln.who, ln.next, ln.danger = ln.t.Preview.Cache.hash, bots, as, who, 0, ln.danger[:0]
+	if bots := ln.t.bots(); ln.hash != ln.t.Preview.Cache.Hash || ln.bots != bots || ln.as != as || ln.who != who || len(ln.at) != cells {
+		ln.hash, ln.bots, ln.as, ln.who, ln.next, ln.danger = ln.t.Preview.Cache.Hash, bots, as, who, 0, ln.danger[:0]
 		if len(ln.at) != cells {
 			ln.at = make([]int, cells)
 		}
@@ -204,8 +150,7 @@ func (ln *lens) updateDanger(as, who rules.FigID) {
 	}
 }
 
-// showSight lights the cells seen from the pinned cell, or from the one under the
-// pointer, and draws the line of sight.
+// showSight lights what is seen from the pinned cell, or from the one under the pointer.
 func (ln *lens) showSight(o *board.Overlay) {
 	s := ln.t.Match.State()
 	from := ln.From
@@ -216,8 +161,8 @@ func (ln *lens) showSight(o *board.Overlay) {
 		return
 	}
 	cells := ln.t.Narrator.Board.Cells()
-	if ln.seenAt != ln.t.Preview.Cache.hash || ln.sight.From != from || len(ln.sight.Seen) != cells {
-		ln.seenAt, ln.sight.From, ln.lookTo = ln.t.Preview.Cache.hash, from, rules.NoCell
+	if ln.seenAt != ln.t.Preview.Cache.Hash || ln.sight.From != from || len(ln.sight.Seen) != cells {
+		ln.seenAt, ln.sight.From, ln.lookTo = ln.t.Preview.Cache.Hash, from, rules.NoCell
 		if len(ln.sight.Seen) != cells {
 			ln.sight.Seen = make([]bool, cells)
 		}
@@ -243,20 +188,11 @@ func (ln *lens) showSight(o *board.Overlay) {
 	ln.t.Preview.Shown = nil
 }
 
-// pin fixes the cell from which the lens of sight looks, or releases it.
-func (ln *lens) pin(at rules.Cell) {
-	if ln.From == at {
-		at = rules.NoCell
-	}
-	ln.From = at
-	ln.ui.Player.Play(sound.Select, 0, 1)
-}
-
 // Legend draws the legend of the lens along the top of the board.
 func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	ln.t.Preview.legendAt = ui.Rect{}
 	o := &ln.t.Picture.Over
-	key := legendKey{ln.t.Preview.Cache.hash, ln.Mode, ln.subject(), ln.sight.From, ln.From, ln.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ln.next) >= len(ln.t.View.Figures)}
+	key := legendKey{ln.t.Preview.Cache.Hash, ln.Mode, ln.subject(), ln.sight.From, ln.From, ln.lookTo, len(o.Reach) > 0, len(o.Dangers) > 0, int(ln.next) >= len(ln.t.View.Figures)}
 	if o.Sight == nil {
 		key.from = rules.NoCell
 	}
@@ -284,8 +220,7 @@ func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	}
 	r := ln.t.Preview.FreeCorner(k, area.Inset(k.Pt(6)), w, h)
 	ln.t.Preview.legendAt = r
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.92)))
-	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(quad.Color{}))
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(7), quad.Solid(k.Theme.PanelDark.Fade(0.92)))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Accent.Fade(0.6)
 	r = r.Inset(pad)
 	r.CutTop(k.Paragraph(r, head, 14, quad.Left, k.Theme.Accent, font.Bold))
@@ -305,7 +240,6 @@ func (ln *lens) Legend(k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// legendText returns the text of the legend.
 func (ln *lens) legendText() (head, note string) {
 	switch ln.Mode {
 	case LensReach:

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"wallfall/assets/font"
 	"wallfall/assets/icon"
 	"wallfall/assets/lang"
@@ -13,12 +14,9 @@ import (
 	"wallfall/rules"
 )
 
-// preview is what the board shows beyond the position: the reach of a group, the
-// outcome of the command pointed at, the forecast of the walls.
+// preview is what the board shows beyond the position: reach, outcomes, forecast.
 type preview struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	Cache      previewCache
 	Lens       lens
 	legendAt   ui.Rect // where the legend of the lens lies, empty for nowhere
@@ -38,7 +36,7 @@ type previewCache struct {
 	predictor forecast.Predictor
 	Entries   [8]outcome
 	Next      int    // the entry that the next new outcome takes
-	hash      uint64 // of the position
+	Hash      uint64 // of the position
 }
 
 // outcome is the predicted result of a command.
@@ -53,13 +51,10 @@ type outcome struct {
 	text       string // all of the card, for the bar and for tests
 }
 
-// SetPosition sets the position that outcomes are for, by its hash.
-func (pc *previewCache) SetPosition(hash uint64) { pc.hash = hash }
-
 // get returns the outcome of a choice, nil if its action is illegal.
 func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	for i := range pc.Entries {
-		if x := &pc.Entries[i]; x.known && x.lang == t.ui.Lang && x.hash == pc.hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
+		if x := &pc.Entries[i]; x.known && x.lang == t.ui.Lang && x.hash == pc.Hash && x.choice.Action == c.Action && x.choice.End == c.End && x.choice.Leaves == c.Leaves && x.choice.All == c.All {
 			return x
 		}
 	}
@@ -70,11 +65,17 @@ func (pc *previewCache) get(t *Table, c Choice) *outcome {
 	if err := pc.predictor.Predict(s, c.Action, c.follow(), &x.prediction); err != nil {
 		return nil
 	}
-	x.known, x.lang, x.hash, x.choice, x.reach = true, t.ui.Lang, pc.hash, c, nil
+	x.known, x.lang, x.hash, x.choice, x.reach = true, t.ui.Lang, pc.Hash, c, nil
 	switch {
 	case c.All:
 		x.prediction = forecast.Prediction{} // the first strike is only a part
-		x.lines = c.Option.strikeLines(&t.Narrator, s)
+		x.lines = x.lines[:0]
+		for _, a := range c.Option.all {
+			if dice, need, ok := blow(s, a); ok {
+				w := &t.Narrator
+				x.lines = append(x.lines, narrate.CardLine{Fig: a.Fig, Text: w.Lang.F("%s strikes %s: %s", w.Fig(a.Fig), w.Fig(a.Other), w.Pool(dice, need))})
+			}
+		}
 	case c.Action.Kind == rules.Use && c.End == nil:
 		x.reach = t.endsOfUse(c.Action)
 		fallthrough
@@ -150,11 +151,11 @@ func (pv *preview) showOutcome(o *board.Overlay) {
 	}
 }
 
-// DrawCard draws the outcome in words, in a corner of the board where it covers
-// little of what it is about.
+// DrawCard draws the outcome in words, where it covers little of what it is about.
 func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	v := pv.Shown
-	if v == nil || len(v.lines) == 0 || pv.ui.Dialog != shell.NoDialog || pv.t.host.HintShown() {
+	_, hinted, _ := pv.t.host.Hint()
+	if v == nil || len(v.lines) == 0 || pv.ui.Dialog != shell.NoDialog || hinted {
 		return
 	}
 	area = area.Inset(k.Pt(8))
@@ -202,8 +203,7 @@ func (pv *preview) DrawCard(k *ui.Kit, area ui.Rect) {
 	}
 }
 
-// DrawCardLine draws a line of the card and returns its height; without draw it only
-// measures.
+// DrawCardLine draws a line of the card, or only measures it, and returns its height.
 func (pv *preview) DrawCardLine(k *ui.Kit, r ui.Rect, c *narrate.CardLine, chip float32, draw bool) float32 {
 	face, size, ink := font.Regular, float32(13), k.Theme.Text
 	switch {
@@ -240,26 +240,22 @@ func (pv *preview) concerned() []rules.FigID {
 	return []rules.FigID{d.By, d.Fig}
 }
 
-// FreeCorner returns the place for a box in a corner of an area, else at the middle of an
-// edge, that covers the fewest important cells.
+// FreeCorner returns the place for a box at a corner or edge that covers the least of importance.
 func (pv *preview) FreeCorner(k *ui.Kit, area ui.Rect, w, h float32) ui.Rect {
 	left, right, top, bottom := area.X, area.X+area.W-w, area.Y, area.Y+area.H-h
 	best, least := ui.Rect{}, -1
 	across, down := (left+right)/2, (top+bottom)/2
 	for _, at := range [...][2]float32{{left, bottom}, {right, bottom}, {right, top}, {left, top}, {left, down}, {right, down}, {across, bottom}, {across, top}} {
 		r := ui.Rect{X: at[0], Y: at[1], W: w, H: h}
-		if n := pv.covered(r); least < 0 || n < least {
+		if n := pv.Covered(r); least < 0 || n < least {
 			best, least = r, n
 		}
 	}
 	return best
 }
 
-// Hides reports whether a box would hide a figure or cell that a hint is about.
-func (pv *preview) Hides(r ui.Rect) bool { return pv.covered(r) >= hintWeight }
-
-// hintWeight is the weight of the cells that a hint is about.
-const hintWeight = 100
+// HintWeight is the weight of the cells that a hint is about.
+const HintWeight = 100
 
 // over reports whether a rectangle covers a part of a cell of the floor that is shown.
 func (pv *preview) over(r ui.Rect, c rules.Cell) bool {
@@ -271,8 +267,8 @@ func (pv *preview) over(r ui.Rect, c rules.Cell) bool {
 	return x+z > r.X && x-z < r.X+r.W && y+z > r.Y && y-z < r.Y+r.H
 }
 
-// covered returns the weight of the important cells under a rectangle.
-func (pv *preview) covered(r ui.Rect) int {
+// Covered returns the weight of the important cells under a rectangle.
+func (pv *preview) Covered(r ui.Rect) int {
 	n := 0
 	if l := pv.legendAt; l.W > 0 && l.X < r.X+r.W && l.X+l.W > r.X && l.Y < r.Y+r.H && l.Y+l.H > r.Y {
 		n = 50
@@ -286,13 +282,13 @@ func (pv *preview) covered(r ui.Rect) int {
 	if c, shown, ready := pv.t.host.Hint(); shown && ready && c.Action.Fig != rules.NoFig {
 		act := c.Action
 		if c.End != nil {
-			count(c.End.Mark, hintWeight)
-			count(c.End.Cell, hintWeight)
+			count(c.End.Mark, HintWeight)
+			count(c.End.Cell, HintWeight)
 		}
-		count(act.To, hintWeight)
-		count(pv.t.View.Figures[act.Fig].Cell, hintWeight)
+		count(act.To, HintWeight)
+		count(pv.t.View.Figures[act.Fig].Cell, HintWeight)
 		if act.Other != rules.NoFig && int(act.Other) < len(pv.t.View.Figures) {
-			count(pv.t.View.Figures[act.Other].Cell, hintWeight)
+			count(pv.t.View.Figures[act.Other].Cell, HintWeight)
 		}
 	}
 	if pv.t.Selected != rules.NoFig {
@@ -318,4 +314,217 @@ func (pv *preview) covered(r ui.Rect) int {
 		count(pv.t.View.Figures[i].Cell, 1)
 	}
 	return n
+}
+
+// Overlay fills in what the board shows over the position.
+func (pv *preview) Overlay() {
+	s := pv.t.Match.State()
+	o := &pv.t.Picture.Over
+	o.Clear()
+	d := s.Pending()
+	o.Hover, o.Cursor = pv.Hovered(), pv.t.Aim.OnKeys
+	pv.Shown, pv.Text = nil, ""
+	if pv.t.host.Busy() {
+		o.FaceHover = rules.NoDir
+		return
+	}
+	pv.t.Chooser.remember()
+	pv.t.Chooser.Refresh()
+	q := pv.Pointed() // highlighted, if it is an arrow
+	if !pv.t.Aim.OnKeys && !pv.t.Aim.Touched {
+		if o.FaceHover = rules.NoDir; q != nil {
+			o.FaceHover = q.Dir
+		}
+	}
+	for i := range pv.t.Chooser.Options {
+		q := &pv.t.Chooser.Options[i]
+		switch {
+		case q.Dir != rules.NoDir:
+			o.Facings, o.Dirs = q.Fig, append(o.Dirs, q.Dir)
+			if a := q.Actions[0]; a.Kind == rules.Jump || a.Kind == rules.Cross {
+				o.Choices = append(o.Choices, board.Choice{Cell: q.Cell})
+			}
+		case q.Fig != rules.NoFig:
+			o.Targets = append(o.Targets, board.Target{Fig: q.Fig, Label: q.Text, Foe: q.harmful})
+		case q.Cell != rules.NoCell:
+			pv.t.Chooser.showCell(o, q)
+		}
+	}
+	if o.Facings == rules.NoFig {
+		o.FaceHover = rules.NoDir
+	}
+	for i := range s.NumCasts() { // where those off the board return (OB-07)
+		if c := s.Cast(i); c.Holds && c.At != rules.NoCell {
+			o.Exits = append(o.Exits, board.Mark{Cell: c.At, N: c.Turns})
+		}
+	}
+	if x := pv.t.Held.lit(); x != nil && x.Known {
+		o.Lit, o.LitBad = x.Cast.At, x.Cast.Blocked
+	}
+	if pv.ui.Set.Forecast && d.Ask == rules.AskManeuver && pv.t.Chooser.Remaining == nil {
+		o.Forecast = &pv.Forecast
+	}
+	if pv.ui.Set.Forecast && d.Ask == rules.AskManeuver && !pv.t.host.BotTurn() {
+		pv.t.Intents.show(o)
+	}
+	if d.Ask == rules.AskSpells && pv.t.Chooser.Remaining == nil {
+		pv.showQueue(o)
+	}
+	if TakesCommands(d.Ask) {
+		pv.showCommands(o, d)
+	} else {
+		o.Choosing = d.Fig
+	}
+	if q != nil && q.Fig != rules.NoFig && q.Dir == rules.NoDir && len(q.Actions) > 0 {
+		if from := q.Actions[0].Fig; q.Actions[0].Kind != rules.Cast && from != rules.NoFig && from != q.Fig {
+			o.AimFrom, o.AimTo = pv.t.View.Figures[from].Cell, q.Cell // from who acts to whom
+		}
+	}
+	if a, ok := pv.t.host.Announced(); ok {
+		pv.showProposal(o, a)
+	}
+	if pv.showOutcome(o); o.Prediction != nil || pv.Lens.Mode != LensOff {
+		o.Intents = o.Intents[:0] // not the question now
+	}
+	pv.Why.update()
+	switch pv.Lens.Mode {
+	case LensReach:
+		pv.Lens.showReach(o)
+	case LensDanger:
+		if as := pv.Lens.subject(); as != rules.NoFig {
+			pv.Lens.updateDanger(as, rules.NoFig)
+			o.Dangers = pv.Lens.danger
+		}
+	case LensSight:
+		pv.Lens.showSight(o)
+	}
+}
+
+// showQueue marks the targets of the committed spells, in their order.
+func (pv *preview) showQueue(o *board.Overlay) {
+	for i := range pv.t.Spells.QueueLen() {
+		a := pv.t.Spells.QueueAt(i)
+		text := fmt.Sprintf("%d. %s", i+1, pv.t.Narrator.Name(pv.t.Narrator.Board.Spells()[a.N].Name))
+		switch {
+		case a.Fig != rules.NoFig && pv.t.View.Figures[a.Fig].Cell != rules.NoCell:
+			o.Targets = append(o.Targets, board.Target{Fig: a.Fig, Label: text})
+		case a.To != rules.NoCell:
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To, Label: fmt.Sprint(i + 1)})
+		}
+	}
+}
+
+// showCommands marks who can be given a command, and how far the selected group can go.
+func (pv *preview) showCommands(o *board.Overlay, d rules.Decision) {
+	s := pv.t.Match.State()
+	last := rules.NoFig
+	for _, a := range pv.t.Legal {
+		if a.Fig == rules.NoFig || a.Fig == last || d.Ask == rules.AskSpells {
+			continue
+		}
+		last = a.Fig
+		switch {
+		case d.Ask == rules.AskStrike && s.MustStrike(a.Fig):
+			o.Must = append(o.Must, a.Fig)
+		case pv.t.Selected == rules.NoFig:
+			o.Movable = append(o.Movable, a.Fig)
+		}
+	}
+	o.Selected = pv.t.Selected
+	if d.Ask != rules.AskManeuver || pv.t.Chooser.Remaining != nil {
+		return
+	}
+	// Without a selection the figure pointed at shows its reach.
+	who := pv.t.Selected
+	if who == rules.NoFig && o.Hover != rules.NoCell {
+		who = s.FigAt(o.Hover)
+	}
+	if who == rules.NoFig {
+		return
+	}
+	s.Reach(who, &pv.reach)
+	for _, c := range pv.reach.Cells() {
+		o.Reach = append(o.Reach, board.Mark{Cell: c, N: pv.reach.Cost(c)})
+		pv.markClimb(o, who, c)
+	}
+	if pv.t.Selected == rules.NoFig {
+		return
+	}
+	for _, a := range pv.t.Legal {
+		if a.Kind == rules.Door && a.Fig == pv.t.Selected {
+			o.Doors = append(o.Doors, a.To)
+		}
+	}
+	if cost := pv.reach.Cost(o.Hover); cost > 0 {
+		pv.path = pv.reach.Path(o.Hover, pv.path)
+		o.Path = append(o.Path, pv.t.View.Figures[pv.t.Selected].Cell)
+		for _, st := range pv.path {
+			o.Path = append(o.Path, st.To)
+		}
+		o.PathCost = cost
+	}
+}
+
+// markClimb marks the cell from which one above or below is reached by a pitfall (PF-03).
+func (pv *preview) markClimb(o *board.Overlay, who rules.FigID, to rules.Cell) {
+	b, shown := pv.t.Narrator.Board, pv.t.Picture.Floor
+	pos := b.Pos(to)
+	pic := icon.FloorUp
+	switch pos.Floor - shown {
+	case 1:
+	case -1:
+		pic = icon.FloorDown
+	default:
+		return
+	}
+	pos.Floor = shown
+	s := pv.t.Match.State()
+	at := b.Cell(pos)
+	upper := max(at, to) // floors are numbered from below, and cells with them
+	if s.Feature(upper) == rules.Pitfall && (at == s.Stance(who).Cell || pv.reach.Cost(at) > 0) {
+		o.Choices = append(o.Choices, board.Choice{Cell: at, Icon: pic, Rank: 1})
+	}
+}
+
+// Pointed returns the option that the player points at, nil for none.
+func (pv *preview) Pointed() *Option { return pv.t.Resolve(pv.t.Pointed()).Option }
+
+// Hovered returns the cell the player points at.
+func (pv *preview) Hovered() rules.Cell {
+	switch {
+	case pv.t.Aim.Around:
+		return rules.NoCell
+	case pv.t.Aim.OnKeys:
+		return pv.t.Aim.Cursor
+	case pv.t.Aim.Tapped != rules.NoCell:
+		return pv.t.Aim.Tapped
+	}
+	return pv.t.Aim.Hover
+}
+
+// showProposal marks the command of a bot or hint: the acting figure, the path, the target.
+func (pv *preview) showProposal(o *board.Overlay, a rules.Action) {
+	if a.Fig == rules.NoFig || int(a.Fig) >= len(pv.t.View.Figures) {
+		return
+	}
+	from := pv.t.View.Figures[a.Fig].Cell
+	o.Selected = a.Fig
+	switch a.Kind {
+	case rules.Move:
+		pv.t.Match.State().Reach(a.Fig, &pv.reach)
+		o.Path = append(o.Path[:0], from)
+		pv.path = pv.reach.Path(a.To, pv.path)
+		for _, st := range pv.path {
+			o.Path = append(o.Path, st.To)
+		}
+		o.PathCost = pv.reach.Cost(a.To)
+	case rules.Strike, rules.Rangestrike, rules.Use, rules.SlayProne, rules.Target, rules.Carry, rules.Penalty:
+		if to := pv.t.View.Figures[a.Other].Cell; to != from {
+			o.AimFrom, o.AimTo = from, to
+		}
+	case rules.Cast, rules.Displace, rules.Place, rules.Door:
+		if a.To != rules.NoCell {
+			o.Choices = append(o.Choices, board.Choice{Cell: a.To})
+		}
+	}
 }

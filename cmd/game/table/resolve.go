@@ -18,8 +18,7 @@ const (
 	DefaultTarget            // the button that has the rules answer
 )
 
-// Target is what a pointer, a finger, a key or a pad points at. The zero value is
-// nothing.
+// Target is what a pointer, a finger, a key or a pad points at, nothing if zero.
 type Target struct {
 	Kind   TargetKind
 	Cell   rules.Cell // of a CellTarget
@@ -53,8 +52,7 @@ type Choice struct {
 	Vain   bool       // it is refused because the target can resist all of it
 }
 
-// Resolve returns what acting on a target does. Both the preview and the click call
-// it, so what is shown is what is done.
+// Resolve returns what acting on a target does. Preview and click call it, so they agree.
 func (t *Table) Resolve(at Target) Choice {
 	d := t.Match.State().Pending()
 	switch at.Kind {
@@ -65,8 +63,8 @@ func (t *Table) Resolve(at Target) Choice {
 		}
 		return Choice{Kind: ChooseAction, Action: a}
 	case DefaultTarget:
-		if e := t.bestEnd(); e != nil {
-			return Choice{Kind: ChooseAction, Action: e.Steps[0], End: e}
+		if len(t.Ends) > 0 { // the first is the best for the mover
+			return Choice{Kind: ChooseAction, Action: t.Ends[0].Steps[0], End: &t.Ends[0]}
 		}
 		if d.Ask != rules.AskNothing && !TakesCommands(d.Ask) {
 			return Choice{Kind: ChooseAction, Action: t.Match.State().Default()}
@@ -83,12 +81,11 @@ func (t *Table) Resolve(at Target) Choice {
 
 func (t *Table) resolveOption(o *Option, d rules.Decision) Choice {
 	c := Choice{Kind: ChooseOption, Option: o}
-	if a, ok := o.complete(); ok {
-		c.Kind, c.Action = ChooseAction, a
+	if len(o.Actions) == 1 && (!o.More || narrate.Open(o.Actions) == 0) { // nothing else to choose
+		c.Kind, c.Action, c.All = ChooseAction, o.Actions[0], o.all != nil
 		if len(o.Ends) > 0 {
 			c.End = &o.Ends[0]
 		}
-		c.All = o.all != nil
 	}
 	switch {
 	case o.Dir != rules.NoDir:
@@ -149,18 +146,14 @@ func (t *Table) resolveCell(at rules.Cell, d rules.Decision) Choice {
 	return Choice{Kind: ChooseGroup, Fig: id}
 }
 
-// complete returns the action of an option that leaves nothing else to choose.
-func (o *Option) complete() (a rules.Action, ok bool) {
-	if len(o.Actions) != 1 || o.More && narrate.Open(o.Actions) != 0 {
-		return a, false
-	}
-	return o.Actions[0], true
-}
-
 // TargetAt returns what lies at a point of the screen.
 func (t *Table) TargetAt(x, y float32) Target {
-	if i := t.Chooser.arrowAt(x, y); i >= 0 {
-		return Target{Kind: OptionTarget, Option: i}
+	for i := range t.Chooser.Options {
+		if o := &t.Chooser.Options[i]; o.Dir != rules.NoDir {
+			if ax, ay, r := t.Picture.FaceWheel(o.Fig, o.Dir); (x-ax)*(x-ax)+(y-ay)*(y-ay) <= r*r {
+				return Target{Kind: OptionTarget, Option: i}
+			}
+		}
 	}
 	return cellTarget(t.Picture.Camera.CellAt(t.Narrator.Board, t.Picture.Floor, x, y))
 }
@@ -174,7 +167,7 @@ func cellTarget(c rules.Cell) Target {
 
 // Pointed returns the target of the device that was used last.
 func (t *Table) Pointed() Target {
-	around := t.host.OnFocusRing()
+	around := t.Aim.Around
 	keys := t.Aim.OnKeys && !around
 	hover := t.ui.Kit.Hover()
 	if !keys {
@@ -189,7 +182,13 @@ func (t *Table) Pointed() Target {
 	case t.Chooser.Focus >= 0:
 		return t.tapped()
 	case !keys && hover != "":
-		return t.buttonTarget(hover)
+		for i := range t.Chooser.Options {
+			o := &t.Chooser.Options[i]
+			if o.ID == hover && (o.Button() || o.inBook) || o.Fig != rules.NoFig && hover == "whom:"+t.Narrator.Board.FigName(o.Fig) {
+				return Target{Kind: OptionTarget, Option: i}
+			}
+		}
+		return Target{}
 	case around:
 		return Target{}
 	case keys:
@@ -223,23 +222,25 @@ func (t *Table) tapped() Target {
 	return cellTarget(t.Aim.Tapped)
 }
 
-// buttonTarget returns the option whose button has an ID.
-func (t *Table) buttonTarget(id string) Target {
-	for i := range t.Chooser.Options {
-		o := &t.Chooser.Options[i]
-		if o.ID == id && (o.Button() || o.inBook) || o.Fig != rules.NoFig && id == "whom:"+t.Narrator.Board.FigName(o.Fig) {
-			return Target{Kind: OptionTarget, Option: i}
-		}
-	}
-	return Target{}
-}
-
-// Press acts on a target that a pointer has pressed. A finger cannot hover: its
-// first tap shows the preview, the second acts.
+// Press acts on a target that was pressed; the first tap of a finger only shows the preview.
 func (t *Table) Press(ctx *shell.Context, at Target) {
 	c := t.Resolve(at)
 	if ctx.In.Touch && c.First && c != t.Resolve(t.tapped()) {
-		t.point(at, c)
+		t.Chooser.Focus, t.Aim.Tapped, t.Picture.Over.FaceHover = -1, rules.NoCell, rules.NoDir
+		if c.Kind != ChooseRefusal {
+			t.ui.Player.Play(sound.Hover, 0, 1)
+		}
+		switch {
+		case at.Kind == CellTarget:
+			t.Aim.Tapped = at.Cell
+		case c.Option.Dir != rules.NoDir:
+			t.Picture.Over.FaceHover = c.Option.Dir
+		case c.Option.Cell != rules.NoCell:
+			t.Aim.Tapped = c.Option.Cell
+			t.ScrollTo(t.Aim.Tapped)
+		default:
+			t.Chooser.Focus = at.Option
+		}
 		return
 	}
 	t.apply(ctx, at, c)
@@ -248,50 +249,60 @@ func (t *Table) Press(ctx *shell.Context, at Target) {
 // Act acts on a target.
 func (t *Table) Act(ctx *shell.Context, at Target) { t.apply(ctx, at, t.Resolve(at)) }
 
-// point marks a target as tapped once.
-func (t *Table) point(at Target, c Choice) {
-	t.Chooser.Focus, t.Aim.Tapped, t.Picture.Over.FaceHover = -1, rules.NoCell, rules.NoDir
-	if c.Kind != ChooseRefusal {
-		t.ui.Player.Play(sound.Hover, 0, 1)
-	}
-	switch {
-	case at.Kind == CellTarget:
-		t.Aim.Tapped = at.Cell
-	case c.Option.Dir != rules.NoDir:
-		t.Picture.Over.FaceHover = c.Option.Dir
-	case c.Option.Cell != rules.NoCell:
-		t.Aim.Tapped = c.Option.Cell
-		t.ScrollTo(t.Aim.Tapped)
-	default:
-		t.Chooser.Focus = at.Option
-	}
-}
-
-// apply carries out a choice.
 func (t *Table) apply(ctx *shell.Context, at Target, c Choice) {
+	if c.Kind == ChooseAction || c.Kind == ChooseOption {
+		t.Aim.Tapped, t.Chooser.Focus, t.Picture.Over.FaceHover = rules.NoCell, -1, rules.NoDir
+		t.Chooser.Version++
+	}
 	switch c.Kind {
 	case ChooseNothing:
 		if at.Kind == CellTarget && t.host.BotTurn() {
 			t.Aim.Tapped = at.Cell // to look at it
 		}
 	case ChooseAction:
-		t.Chooser.leaveOption()
 		if c.Action.Kind == rules.Cast && at.Kind != EndTarget {
 			t.Spells.Cast(ctx, c.Action)
 		} else {
 			t.Carry(ctx, c)
 		}
 	case ChooseOption:
-		t.Chooser.leaveOption()
-		t.Chooser.narrow(c.Option)
+		t.ui.Player.Play(sound.Select, 0, 1)
+		switch ch := &t.Chooser; c.Option.ID {
+		case "all-ways":
+			ch.allWays = !ch.allWays
+		case "by-step":
+			t.ByStep = true
+		default:
+			ch.History, ch.Remaining = append(ch.History, ch.Remaining), c.Option.Actions
+		}
 	case ChooseGroup:
 		t.selectGroup(ctx, c.Fig)
 	case ChooseNobody:
 		t.Unselect()
 	case ChooseView:
-		t.Preview.Lens.pin(at.Cell)
+		if ln := &t.Preview.Lens; ln.From == at.Cell {
+			ln.From = rules.NoCell
+		} else {
+			ln.From = at.Cell
+		}
+		t.ui.Player.Play(sound.Select, 0, 1)
 	case ChooseRefusal:
-		t.refuse(ctx, at, c)
+		d := t.Match.State().Pending()
+		switch {
+		case c.Vain:
+			t.Preview.Why.refuseAt(ctx, c.At, t.Narrator.Resisted(c.Action))
+		case at.Kind == CellTarget:
+			if why := t.Narrator.Missed(d, t.Chooser.onBoard); t.Chooser.ButtonsOnly() && t.Preview.Why.refusal(at.Cell) == "" {
+				t.host.Refuse(ctx, why) // the question stays in the bar
+			} else {
+				t.Preview.Why.refuseAt(ctx, at.Cell, why)
+			}
+			t.Aim.Tapped = rules.NoCell
+		case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
+			t.host.Refuse(ctx, t.ui.Lang.T("Finish the open decision first."))
+		default:
+			t.host.Do(ctx, c.Action) // the refusal gives the reason
+		}
 	}
 	t.Chooser.Refresh()
 }
@@ -312,7 +323,7 @@ func (c *Choice) follow() []rules.Action {
 // Carry carries out the action of a choice and keeps what follows it.
 func (t *Table) Carry(ctx *shell.Context, c Choice) {
 	steps := c.follow()
-	t.Chooser.ended = c.End != nil
+	t.Chooser.Ended = c.End != nil
 	if c.Action.Kind == rules.Use && c.End == nil {
 		steps = []rules.Action{c.Action} // never legal: up to where its end is asked about
 	}
@@ -332,12 +343,7 @@ func (t *Table) Carry(ctx *shell.Context, c Choice) {
 
 // StopFollowing forgets what is still to follow of what was chosen in one go.
 func (t *Table) StopFollowing() {
-	t.Steps, t.AllStrike, t.Chooser.ended = t.Steps[:0], false, false
-}
-
-// TakeEnd has the forced movement in question end in a way.
-func (t *Table) TakeEnd(e *rules.ForceEnd) {
-	t.Steps, t.Chooser.ended = append(t.Steps[:0], e.Steps...), true
+	t.Steps, t.AllStrike, t.Chooser.Ended = t.Steps[:0], false, false
 }
 
 // Following returns the action that goes on with what was chosen in one go: a forced
@@ -348,11 +354,11 @@ func (t *Table) Following() (a rules.Action, ok, wait bool) {
 	if t.AllStrike {
 		return t.nextStrike(d)
 	}
-	if s := t.Match.State(); t.Chooser.ended && d.Ask == rules.AskStability && d.Side == s.Side() {
+	if s := t.Match.State(); t.Chooser.Ended && d.Ask == rules.AskStability && d.Side == s.Side() {
 		return s.Default(), true, false // whoever chose where a friend ends has decided what it resists
 	}
 	if len(t.Steps) == 0 {
-		return a, false, t.Chooser.ended && d.Ask == rules.AskStability
+		return a, false, t.Chooser.Ended && d.Ask == rules.AskStability
 	}
 	asked := rules.AskForce
 	switch t.Steps[0].Kind {
@@ -370,26 +376,6 @@ func (t *Table) Following() (a rules.Action, ok, wait bool) {
 		return a, false, false
 	}
 	return a, false, true
-}
-
-// refuse says why a target cannot be acted on.
-func (t *Table) refuse(ctx *shell.Context, at Target, c Choice) {
-	d := t.Match.State().Pending()
-	switch {
-	case c.Vain:
-		t.Preview.Why.refuseAt(ctx, c.At, t.Narrator.Resisted(c.Action))
-	case at.Kind == CellTarget:
-		if why := t.Narrator.Missed(d, t.Chooser.onBoard); t.Chooser.ButtonsOnly() && t.Preview.Why.refusal(at.Cell) == "" {
-			t.host.Refuse(ctx, why) // the question stays in the bar
-		} else {
-			t.Preview.Why.refuseAt(ctx, at.Cell, why)
-		}
-		t.Aim.Tapped = rules.NoCell
-	case !TakesCommands(d.Ask) || t.Chooser.Remaining != nil:
-		t.host.Refuse(ctx, t.ui.Lang.T("Finish the open decision first."))
-	default:
-		t.host.Do(ctx, c.Action) // the refusal gives the reason
-	}
 }
 
 // selectGroup selects a group, or says why it can be given no command.

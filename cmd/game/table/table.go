@@ -6,8 +6,9 @@
 package table
 
 import (
+	"fmt"
 	"slices"
-
+	"strings"
 	"wallfall/assets/font"
 	"wallfall/cmd/game/boardview"
 	"wallfall/cmd/game/narrate"
@@ -19,27 +20,20 @@ import (
 	"wallfall/rules"
 )
 
-// Host is the screen that a table is part of. It applies actions to the match and
-// knows what else goes on.
+// Host is the screen that a table is part of: it applies actions and knows what else goes on.
 type Host interface {
 	Do(ctx *shell.Context, a rules.Action) bool
 	Refuse(ctx *shell.Context, why string)
-	Finish()        // ends the animation
-	LeaveLookBack() // comes back to the present
-	ShowRewound()   // shows the position after a step back
-	Busy() bool     // an animation or replay is shown
+	Finish()      // ends the animation
+	ShowRewound() // shows the position after a step back
+	Busy() bool   // an animation or replay is shown
 	Replaying() bool
 	BotTurn() bool
-	OnFocusRing() bool // keys move between the widgets around the board
-	LinesShown() int   // lines of the log whose events have been shown
 	Hint() (c Choice, shown, ready bool)
-	HintShown() bool
-	HintButton(ctx *shell.Context, k *ui.Kit, r ui.Rect)
 	Announced() (a rules.Action, ok bool) // the next command of a bot
 }
 
-// Table is a match on a board on the screen: selection, options and previews.
-// Actions go to the match through its host.
+// Table is a match on a board: selection, options and previews. Its host applies actions.
 type Table struct {
 	host Host
 	ui   *shell.UI
@@ -73,12 +67,17 @@ type Table struct {
 func (t *Table) Wire(d *shell.UI, h Host) {
 	t.ui, t.host, t.Selected = d, h, rules.NoFig
 	t.Aim = Aim{Cursor: rules.NoCell, Tapped: rules.NoCell, Hover: rules.NoCell}
-	t.Chooser = chooser{t: t, ui: d, Focus: -1}
-	t.Preview = preview{t: t, ui: d, Lens: lens{t: t, ui: d, From: rules.NoCell}, Why: whyNot{t: t, ui: d, At: rules.NoCell}}
-	t.Spells = spells{t: t, ui: d}
-	t.Intents = intents{t: t}
-	t.Inspector = inspector{t: t, ui: d}
-	t.Held = heldTray{t: t, ui: d, Lit: -1}
+	w := part{t, d}
+	t.Chooser = chooser{part: w, Focus: -1}
+	t.Preview = preview{part: w, Lens: lens{part: w, From: rules.NoCell}, Why: whyNot{part: w, At: rules.NoCell}}
+	t.Spells, t.Intents, t.Inspector = spells{part: w}, intents{part: w}, inspector{part: w}
+	t.Held = heldTray{part: w, Lit: -1}
+}
+
+// part is what each part of the table works with.
+type part struct {
+	t  *Table
+	ui *shell.UI
 }
 
 // DrawRim draws an empty chip of a side.
@@ -120,7 +119,7 @@ func (t *Table) Unselect() {
 // EndCommand returns the action that ends the phase: the deferred spell, or EndTurn.
 func (t *Table) EndCommand() rules.Action {
 	if t.Spells.Deferred() {
-		return t.Spells.deferred.act
+		return t.Spells.deferred
 	}
 	return rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}
 }
@@ -134,6 +133,7 @@ type Aim struct {
 	Tapped  rules.Cell // the cell a finger has tapped once
 	Hover   rules.Cell // the cell under the pointer
 	OnBoard bool       // the pointer is on the board, not on a widget
+	Around  bool       // keys move between the widgets around the board
 }
 
 // TappedOnce reports whether a finger has tapped a target that a second tap acts on.
@@ -150,15 +150,13 @@ func (t *Table) ChangeFloor(by int) {
 	}
 }
 
-// CursorFree reports whether keys move the board's cursor: in the phases of moves
-// and strikes.
+// CursorFree reports whether keys move the board's cursor: in moves and strikes.
 func (t *Table) CursorFree() bool {
 	a := t.Match.State().Pending().Ask
 	return a == rules.AskManeuver || a == rules.AskStrike
 }
 
-// TakesCommands reports whether a question is a phase of commands rather than a
-// decision.
+// TakesCommands reports whether a question is a phase of commands rather than a decision.
 func TakesCommands(a rules.Ask) bool {
 	return a == rules.AskManeuver || a == rules.AskStrike || a == rules.AskSpells
 }
@@ -184,8 +182,7 @@ func (t *Table) ScrollTo(c rules.Cell) {
 	}
 }
 
-// OnlyCommandable returns the group that can be given a command if there is exactly
-// one, else NoFig.
+// OnlyCommandable returns the group that can be given a command, NoFig unless there is just one.
 func (t *Table) OnlyCommandable() rules.FigID {
 	id := rules.NoFig
 	for _, a := range t.Legal {
@@ -203,11 +200,6 @@ func (t *Table) OnlyCommandable() rules.FigID {
 // Commandable reports whether a group can be given a command.
 func (t *Table) Commandable(id rules.FigID) bool {
 	return slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id })
-}
-
-// CanAct reports whether a group can do more than turn on the spot.
-func (t *Table) CanAct(id rules.FigID) bool {
-	return slices.ContainsFunc(t.Legal, func(a rules.Action) bool { return a.Fig == id && a.Kind != rules.Face })
 }
 
 // Groups returns the number of groups with a legal command that has a property.
@@ -241,4 +233,98 @@ func Box(d *shell.UI, ctx *shell.Context, w, h float32, heading string) (r, foot
 func DrawRule(k *ui.Kit, r *ui.Rect) {
 	k.List.Rect(r.X, r.Y, r.W, max(1, k.Pt(1)), 0, quad.Solid(k.Theme.PanelEdge))
 	r.CutTop(k.Pt(8))
+}
+
+// Figure describes a figure as it is shown, which the position may be ahead of.
+func (t *Table) Figure(id rules.FigID) rules.FigureView {
+	f := t.Match.State().Figure(id)
+	if !t.Timeline.Busy() {
+		return f
+	}
+	v := &t.View.Figures[id]
+	f.Kind, f.Kinds, f.Stamina, f.Minions, f.Side = v.Kind, v.Kinds, v.Stamina, v.Minions, v.Side
+	f.Prone, f.InPit, f.Away, f.Grabber, f.Doomed, f.Height = v.Prone, v.InPit, v.Away, v.Grabber, v.Slain(), t.View.Height(v)
+	f.Living = v.Living()
+	return f
+}
+
+// stateOf returns a figure's state in one line: move, stamina, stats and conditions.
+func (t *Table) stateOf(f rules.FigureView) string {
+	var out []string
+	switch {
+	case f.Side == rules.NoSide:
+	case f.Side == t.Match.State().Side() && f.Spent > 0:
+		out = append(out, t.ui.Lang.F("move %d of %d", f.Move-f.Spent, f.Move))
+	default:
+		out = append(out, t.ui.Lang.F("move %d", f.Move))
+	}
+	stamina := "" // of each minion, as "3/5 2/5 –"
+	for i := range f.Minions {
+		each := " –"
+		if f.Stamina[i] > 0 {
+			each = fmt.Sprintf(" %d/%d", f.Stamina[i], t.Narrator.Board.Kinds()[f.Kinds[i]].Stamina)
+		}
+		stamina += each
+	}
+	out = append(out, t.ui.Lang.F("stamina %s", strings.TrimPrefix(stamina, " ")))
+	if f.Side != rules.NoSide {
+		out = append(out, t.ui.Lang.F("power %d · skill %d", f.Power, f.Skill))
+	}
+	for _, n := range [...]struct {
+		name string
+		n    int
+	}{{t.ui.Lang.T("armor"), f.Armor}, {t.ui.Lang.T("stability"), f.Stability}, {t.ui.Lang.T("might"), f.Might}, {t.ui.Lang.T("agility"), f.Agility}} {
+		if n.n != 0 {
+			out = append(out, fmt.Sprintf("%s %d", n.name, n.n))
+		}
+	}
+	for _, c := range [...]struct {
+		on   bool
+		text string
+	}{{f.Side == rules.NoSide, t.ui.Lang.T("a loose object")}, {f.Doomed, t.ui.Lang.T("slain, strikes once more")}, {f.Bound, t.ui.Lang.T("in contact: can't move")}, {f.Prone, t.ui.Lang.T("prone")},
+		{f.InPit, t.ui.Lang.T("in the pit")}, {f.Acted, t.ui.Lang.T("has acted")}, {f.Height > 0, t.ui.Lang.F("%d up", f.Height)}, {f.Away, t.ui.Lang.T("off the board")}} {
+		if c.on {
+			out = append(out, c.text)
+		}
+	}
+	if f.Grabber != rules.NoFig {
+		out = append(out, t.ui.Lang.F("grabbed by %s", t.Narrator.Fig(f.Grabber)))
+	}
+	return strings.Join(out, " · ")
+}
+
+// DrawCasts lists the spells in play, how long they last and what blocks them, if there are any.
+func (t *Table) DrawCasts(k *ui.Kit, r *ui.Rect, room float32) bool {
+	s := t.Match.State()
+	if len(t.Held.casts) == 0 {
+		return false
+	}
+	area := r.CutTop(min(room, t.CastsHeight(k, r.W)))
+	for _, c := range t.Held.casts { // as far as has been shown
+		head, text := t.Narrator.Cast(s, c)
+		h := k.Pt(20) + k.TextHeight(text, 12, area.W-k.Pt(22), font.Regular)
+		if h > area.H+1 {
+			break
+		}
+		box := area.CutTop(h)
+		chip := box.CutLeft(k.Pt(20))
+		t.DrawRim(k, chip.X+k.Pt(8), chip.Y+k.Pt(10), k.Pt(7), c.Side)
+		box.CutLeft(k.Pt(2))
+		k.Label(box.CutTop(k.Pt(20)), head, 13, quad.Left, k.Theme.Text, font.Bold)
+		k.Paragraph(box, text, 12, quad.Left, k.Theme.Dim, font.Regular)
+		area.CutTop(k.Pt(4))
+	}
+	r.CutTop(k.Pt(6))
+	return true
+}
+
+// CastsHeight returns the height that DrawCasts needs.
+func (t *Table) CastsHeight(k *ui.Kit, w float32) float32 {
+	s := t.Match.State()
+	h := float32(0)
+	for _, c := range t.Held.casts {
+		_, text := t.Narrator.Cast(s, c)
+		h += k.Pt(24) + k.TextHeight(text, 12, w-k.Pt(22), font.Regular)
+	}
+	return h
 }

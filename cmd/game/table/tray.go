@@ -16,14 +16,9 @@ import (
 // TrayDialog lists the figures that are off the board.
 const TrayDialog shell.Dialog = "tray"
 
-// heldTray is the tray of the holding areas: what is off the board, as far as shown,
-// and a free slot for each side.
+// heldTray is the tray of what is off the board, as far as shown, with a free slot for each side.
 type heldTray struct {
-	t  *Table
-	ui *shell.UI
-
-	checked   bool // holdsAny is known
-	holdsAny  bool
+	part
 	casts     []rules.CastView // the spells in play, as far as shown
 	returning []rules.FigID    // on their way back to the board
 	Slots     []heldSlot       // drawn in this tick
@@ -56,7 +51,6 @@ func (x *heldSlot) key() SlotKey {
 	return SlotKey{true, rules.NoFig, x.Cast.At}
 }
 
-// slotText is the cached text of a slot.
 type slotText struct {
 	fig      rules.FigID
 	at       rules.Cell
@@ -64,26 +58,17 @@ type slotText struct {
 	id, text string
 }
 
-// holdsTarget reports whether a spell takes its target off the board for a while.
-func holdsTarget(e rules.Effect) bool {
-	switch e {
-	case rules.HopGroup, rules.HopRecruit, rules.SoulJar, rules.Await, rules.HopStructure, rules.CombatHopper:
-		return true
-	}
-	return false
-}
-
-// hasAreas reports whether the level has holding areas.
-func (h *heldTray) hasAreas(b *rules.Board) bool {
-	if !h.checked {
-		h.checked = true
-		for i := range b.Sides() {
-			for _, n := range b.Sides()[i].Spells {
-				h.holdsAny = h.holdsAny || holdsTarget(b.Spells()[n].Effect)
+// hasAreas reports whether a spell of the level takes its target off the board for a while.
+func hasAreas(b *rules.Board) bool {
+	for i := range b.Sides() {
+		for _, n := range b.Sides()[i].Spells {
+			switch b.Spells()[n].Effect {
+			case rules.HopGroup, rules.HopRecruit, rules.SoulJar, rules.Await, rules.HopStructure, rules.CombatHopper:
+				return true
 			}
 		}
 	}
-	return h.holdsAny
+	return false
 }
 
 // Sync takes over the spells in play once everything has been shown.
@@ -114,31 +99,6 @@ func (h *heldTray) OnArrival(e *rules.Event, s *rules.State) {
 	}
 }
 
-// refresh brings the slots up to date with the view. Spells are known only in the
-// present.
-func (h *heldTray) refresh(v *board.View, now bool) {
-	h.Slots = h.Slots[:0]
-	for i := range h.casts {
-		c := h.casts[i]
-		if now && c.Holds && c.Fig == rules.NoFig {
-			h.Slots = append(h.Slots, heldSlot{Fig: rules.NoFig, side: c.Owner, Known: true, Cast: c})
-		}
-	}
-	for i := range v.Figures {
-		id := rules.FigID(i)
-		if !v.Figures[i].Away || slices.Contains(h.returning, id) {
-			continue
-		}
-		x := heldSlot{Fig: id, side: v.Figures[i].Side}
-		for j := range h.casts {
-			if now && h.casts[j].Holds && h.casts[j].Fig == id {
-				x.Cast, x.Known = h.casts[j], true
-			}
-		}
-		h.Slots = append(h.Slots, x)
-	}
-}
-
 // The size of a holding area on the screen, in points.
 const (
 	slotSize = 44
@@ -146,13 +106,32 @@ const (
 	slotHead = 24 // the chip of the side it belongs to
 )
 
-// Layout places the tray in what the rail leaves free, or along another edge of the
-// board where that is too small.
+// Layout places the tray in what the rail leaves free, else along another edge of the board.
 func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) {
 	h.Lit, h.at = -1, ui.Rect{}
 	h.t.Picture.Holding = h.t.Picture.Holding[:0]
-	h.refresh(&h.t.View, !h.t.host.Replaying())
-	if !h.hasAreas(h.t.Narrator.Board) && len(h.Slots) == 0 {
+	now := !h.t.host.Replaying()
+	h.Slots = h.Slots[:0]
+	for i := range h.casts {
+		c := h.casts[i]
+		if now && c.Holds && c.Fig == rules.NoFig {
+			h.Slots = append(h.Slots, heldSlot{Fig: rules.NoFig, side: c.Owner, Known: true, Cast: c})
+		}
+	}
+	for i := range h.t.View.Figures {
+		id := rules.FigID(i)
+		if !h.t.View.Figures[i].Away || slices.Contains(h.returning, id) {
+			continue
+		}
+		x := heldSlot{Fig: id, side: h.t.View.Figures[i].Side}
+		for j := range h.casts {
+			if now && h.casts[j].Holds && h.casts[j].Fig == id {
+				x.Cast, x.Known = h.casts[j], true
+			}
+		}
+		h.Slots = append(h.Slots, x)
+	}
+	if len(h.Slots) == 0 && !hasAreas(h.t.Narrator.Board) {
 		return
 	}
 	sides := len(h.t.Narrator.Level.Sides)
@@ -171,7 +150,15 @@ func (h *heldTray) Layout(k *ui.Kit, area *ui.Rect, free ui.Rect, upright bool) 
 		free.CutLeft(k.Pt(2))
 	}
 	h.layOut(k, free, column)
-	h.lightByBoard()
+	at := h.t.Preview.Hovered()
+	if h.Lit >= 0 || at == rules.NoCell {
+		return
+	}
+	for i := range h.Slots {
+		if x := &h.Slots[i]; x.Known && x.Cast.At == at {
+			h.Lit = i
+		}
+	}
 }
 
 // layOut draws the tray at the size it needs.
@@ -225,7 +212,6 @@ func (h *heldTray) held(side int) (n int) {
 	return n
 }
 
-// laySide draws the holding areas of a side.
 func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 	slot, gap := k.Pt(slotSize), k.Pt(slotGap)
 	x, y := CutAlong(&r, k.Pt(slotHead), column).Mid()
@@ -262,7 +248,6 @@ func (h *heldTray) laySide(k *ui.Kit, r ui.Rect, side int, column bool) {
 	k.Note(free, h.FreeTexts[side])
 }
 
-// drawSlot draws a slot and handles its button.
 func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
 	x := &h.Slots[i]
 	said := h.textOf(x)
@@ -307,23 +292,18 @@ func (h *heldTray) drawSlot(k *ui.Kit, r ui.Rect, i int) {
 	}
 }
 
-// textOf returns the cached text of a slot.
 func (h *heldTray) textOf(x *heldSlot) *slotText {
 	for i := range h.Texts {
 		if s := &h.Texts[i]; s.fig == x.Fig && s.at == x.Cast.At && s.known == x.Known {
 			return s
 		}
 	}
-	h.Texts = append(h.Texts, slotText{x.Fig, x.Cast.At, x.Known, "held:" + h.slotName(x), h.Describe(x)})
-	return &h.Texts[len(h.Texts)-1]
-}
-
-// slotName returns the name of what a slot holds, for its ID.
-func (h *heldTray) slotName(x *heldSlot) string {
+	name := h.t.Narrator.Board.FormatCell(x.Cast.At)
 	if x.Fig != rules.NoFig {
-		return h.t.Narrator.Board.FigName(x.Fig)
+		name = h.t.Narrator.Board.FigName(x.Fig)
 	}
-	return h.t.Narrator.Board.FormatCell(x.Cast.At)
+	h.Texts = append(h.Texts, slotText{x.Fig, x.Cast.At, x.Known, "held:" + name, h.Describe(x)})
+	return &h.Texts[len(h.Texts)-1]
 }
 
 // Describe returns the text of a slot: its spell, the time left and its exit.
@@ -347,8 +327,7 @@ func (h *heldTray) Describe(x *heldSlot) string {
 	return text
 }
 
-// LitText returns the heading and text of the highlighted slot; ok reports whether
-// there is one.
+// LitText returns the heading and text of the highlighted slot; ok is whether there is one.
 func (h *heldTray) LitText() (head, text string, ok bool) {
 	x := h.lit()
 	if x == nil || h.at.W == 0 {
@@ -360,26 +339,6 @@ func (h *heldTray) LitText() (head, text string, ok bool) {
 	}
 	head, text, _ = strings.Cut(all, ": ")
 	return head, text, true
-}
-
-// lightByBoard highlights the slot whose exit is pointed at.
-func (h *heldTray) lightByBoard() {
-	at := h.t.Preview.Hovered()
-	if h.Lit >= 0 || at == rules.NoCell {
-		return
-	}
-	for i := range h.Slots {
-		if x := &h.Slots[i]; x.Known && x.Cast.At == at {
-			h.Lit = i
-		}
-	}
-}
-
-// markExit marks the exit of the highlighted slot on the board, and what blocks it.
-func (h *heldTray) markExit(o *board.Overlay) {
-	if x := h.lit(); x != nil && x.Known {
-		o.Lit, o.LitBad = x.Cast.At, x.Cast.Blocked
-	}
 }
 
 // lit returns the highlighted slot, nil for none.

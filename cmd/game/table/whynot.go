@@ -1,7 +1,9 @@
 package table
 
 import (
+	"slices"
 	"wallfall/assets/font"
+	"wallfall/assets/icon"
 	"wallfall/assets/sound"
 	"wallfall/cmd/game/narrate"
 	"wallfall/cmd/game/shell"
@@ -11,12 +13,9 @@ import (
 	"wallfall/rules"
 )
 
-// whyNot is why what is pointed at cannot be done. It is worked out once the pointer
-// has rested.
+// whyNot is why what the pointer rests on cannot be done.
 type whyNot struct {
-	t  *Table
-	ui *shell.UI
-
+	part
 	At      rules.Cell // what the pointer rests on
 	hash    uint64
 	version int
@@ -30,17 +29,16 @@ type whyNot struct {
 // WhyDelay is how long the pointer must rest before the reason is shown, in ticks.
 const WhyDelay = 24
 
-// update counts how long the pointer rests on a cell, and asks the rules after
-// WhyDelay.
+// update counts how long the pointer rests on a cell; after WhyDelay it asks the rules.
 func (w *whyNot) update() {
 	at := w.t.Preview.Hovered()
 	if w.ui.Kit.Over() && !w.t.Aim.OnKeys {
 		at = rules.NoCell
 	}
-	if at != w.At || w.hash != w.t.Preview.Cache.hash || w.version != w.t.Chooser.Version || w.who != w.t.Selected {
+	if at != w.At || w.hash != w.t.Preview.Cache.Hash || w.version != w.t.Chooser.Version || w.who != w.t.Selected {
 		// A target from before the question is no answer to it.
 		was := at == w.At && at != rules.NoCell
-		*w = whyNot{t: w.t, ui: w.ui, At: at, hash: w.t.Preview.Cache.hash, version: w.t.Chooser.Version, who: w.t.Selected, until: w.until, asked: was}
+		*w = whyNot{part: w.part, At: at, hash: w.t.Preview.Cache.Hash, version: w.t.Chooser.Version, who: w.t.Selected, until: w.until, asked: was}
 		if at != rules.NoCell {
 			w.until = 0
 		}
@@ -86,7 +84,8 @@ func (w *whyNot) refusal(at rules.Cell) string {
 			return ""
 		}
 		a = rules.Action{Kind: rules.Strike, Fig: w.t.Selected, Other: id, To: rules.NoCell}
-		if w.shoots(w.t.Selected, id) {
+		f, b := s.Figure(w.t.Selected), w.t.Narrator.Board
+		if b.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && b.Dist(f.Cell, s.Figure(id).Cell) > 1 {
 			a.Kind = rules.Rangestrike
 		}
 	default:
@@ -98,15 +97,7 @@ func (w *whyNot) refusal(at rules.Cell) string {
 	return ""
 }
 
-// shoots reports whether an attack by a figure on another would be a rangestrike.
-func (w *whyNot) shoots(id, at rules.FigID) bool {
-	s := w.t.Match.State()
-	f, g := s.Figure(id), s.Figure(at)
-	return w.t.Narrator.Board.Kinds()[f.Kind].Traits&rules.Rangestriker != 0 && w.t.Narrator.Board.Dist(f.Cell, g.Cell) > 1
-}
-
-// refusedTarget returns why a figure or cell is not a target of the command that is
-// being chosen.
+// refusedTarget returns why a figure or cell is no target of the command being chosen.
 func (w *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) string {
 	a := w.t.Chooser.Remaining[0]
 	switch {
@@ -138,15 +129,14 @@ func (w *whyNot) refusedTarget(d rules.Decision, id rules.FigID, at rules.Cell) 
 	return ""
 }
 
-// refuseAt refuses a click on a cell, in the rules' words if they have any, else
-// with the given text.
+// refuseAt refuses a click on a cell in the rules' words, or else in those given.
 func (w *whyNot) refuseAt(ctx *shell.Context, at rules.Cell, why string) {
 	if text := w.refusal(at); text != "" {
 		why = text
 	}
 	w.ui.Player.Play(sound.Refuse, 0, 1)
 	w.ui.Notice.Text, w.ui.Notice.Until = why, ctx.Tick // the bar says it, and the bubble
-	*w = whyNot{t: w.t, ui: w.ui, At: at, hash: w.t.Preview.Cache.hash, version: w.t.Chooser.Version, who: w.t.Selected, rested: WhyDelay, asked: true, Text: why, until: ctx.Tick + 60*4}
+	*w = whyNot{part: w.part, At: at, hash: w.t.Preview.Cache.Hash, version: w.t.Chooser.Version, who: w.t.Selected, rested: WhyDelay, asked: true, Text: why, until: ctx.Tick + 60*4}
 }
 
 // Bubble draws the reason beside the cell.
@@ -168,8 +158,104 @@ func (w *whyNot) Bubble(ctx *shell.Context, k *ui.Kit, area ui.Rect) {
 	}
 	r.X = max(area.X+k.Pt(4), min(r.X, area.X+area.W-r.W-k.Pt(4)))
 	k.List.Shadow(r.X, r.Y, r.W, r.H, k.Pt(6), 0, k.Pt(3), k.Pt(8), quad.RGBA(0x000000a0))
-	k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
-	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(quad.Color{}))
+	it := k.List.Rect(r.X, r.Y, r.W, r.H, k.Pt(6), quad.Solid(k.Theme.PanelDark))
 	it.Stroke, it.StrokeTo = max(1, k.Pt(1.25)), k.Theme.Warn
 	k.Paragraph(r.Inset(pad), w.Text, size, quad.Left, k.Theme.Text, font.Regular)
+}
+
+// CanMove reports whether the selected group can move.
+func (ch *chooser) CanMove() bool {
+	return slices.ContainsFunc(ch.t.Legal, func(a rules.Action) bool { return a.Kind == rules.Move && a.Fig == ch.t.Selected })
+}
+
+// Unavailable lists what the selected group can't do now, with the reason in the tip.
+func (ch *chooser) Unavailable() []Option {
+	if ch.Version == ch.unavailableFor {
+		return ch.unavailable
+	}
+	ch.unavailableFor, ch.unavailable = ch.Version, ch.unavailable[:0]
+	if ch.t.Selected == rules.NoFig || ch.t.Match.State().Pending().Ask != rules.AskManeuver {
+		return nil
+	}
+	f := ch.t.Match.State().Figure(ch.t.Selected)
+	try := func(a rules.Action, id, text string, pic icon.ID) {
+		for _, b := range ch.t.Legal {
+			if b.Kind == a.Kind && b.Fig == a.Fig && (a.Kind != rules.Use || b.N == a.N) {
+				return
+			}
+		}
+		a.Fig = ch.t.Selected
+		if err := ch.t.Match.State().Check(a); err != nil {
+			ch.unavailable = append(ch.unavailable, Option{ID: "barred:" + id, Text: text, Tip: ch.t.Narrator.Refusal(err), Icon: pic})
+		}
+	}
+	if !ch.CanMove() {
+		why := ""
+		err := ch.t.Match.State().Check(rules.Action{Kind: rules.Move, Fig: ch.t.Selected, To: f.Cell})
+		switch {
+		case f.Move <= f.Spent:
+			why = ch.ui.Lang.F("%s has no movement left (MV-01)", narrate.Capital(f.Name))
+		case f.Bound || f.Done || f.Prone || f.Grabber != rules.NoFig:
+			if err != nil {
+				why = ch.t.Narrator.Refusal(err)
+			}
+		default:
+			why = ch.ui.Lang.F("With %d movement left %s can reach no cell (MV-01)", f.Move-f.Spent, narrate.Capital(f.Name))
+		}
+		ch.unavailable = append(ch.unavailable, Option{ID: "barred:move", Text: ch.ui.Lang.T("Move"), Tip: why, Icon: icon.Arrow})
+	}
+	kind := &ch.t.Narrator.Board.Kinds()[f.Kind]
+	for _, n := range kind.Abilities {
+		a := &ch.t.Narrator.Board.Abilities()[n]
+		try(rules.Action{Kind: rules.Use, Fig: ch.t.Selected, Other: ch.nearestTarget(a, f), To: rules.NoCell, N: uint8(n)}, "use:"+a.Name, ch.t.Narrator.Name(a.Name), board.AbilityIcon(a))
+	}
+	ch.tryNeighbours(f, try)
+	try(rules.Action{Kind: rules.Face, Fig: ch.t.Selected, To: rules.NoCell}, "turn", ch.ui.Lang.T("Turn"), icon.Restart)
+	return ch.unavailable
+}
+
+// nearestTarget returns the nearest figure that an ability could target, NoFig for none.
+func (ch *chooser) nearestTarget(a *rules.Ability, f rules.FigureView) rules.FigID {
+	s, b := ch.t.Match.State(), ch.t.Narrator.Board
+	best, near := rules.NoFig, 0
+	for id := range rules.FigID(s.NumFigures()) {
+		g := s.Figure(id)
+		if id == ch.t.Selected || g.Cell == rules.NoCell {
+			continue
+		}
+		fits := a.Aim == rules.AimAny && g.Side != rules.NoSide || a.Aim == rules.AimObject && g.Side == rules.NoSide ||
+			a.Aim == rules.AimFriend && g.Side == f.Side || a.Aim == rules.AimEnemy && g.Side != f.Side && g.Side != rules.NoSide
+		if d := b.Dist(f.Cell, g.Cell); fits && (best == rules.NoFig || d < near) {
+			best, near = id, d
+		}
+	}
+	return best
+}
+
+// tryNeighbours checks what depends on the cells beside the group and under it.
+func (ch *chooser) tryNeighbours(f rules.FigureView, try func(rules.Action, string, string, icon.ID)) {
+	s, b := ch.t.Match.State(), ch.t.Narrator.Board
+	for d := range rules.Dir(b.Topology().Dirs()) {
+		c := b.Neighbour(f.Cell, d)
+		if c == rules.NoCell {
+			continue
+		}
+		ft := s.Feature(c)
+		if ft == rules.Pitfall {
+			try(rules.Action{Kind: rules.Jump, Fig: ch.t.Selected, To: rules.NoCell, Dir: d}, "jump", ch.ui.Lang.T("Jump"), icon.Arrow)
+			try(rules.Action{Kind: rules.Cross, Fig: ch.t.Selected, To: rules.NoCell, Dir: d}, "cross", ch.ui.Lang.T("Cross"), icon.Hand)
+			break
+		}
+		if ft == rules.DoorOpen || ft == rules.DoorClosed {
+			try(rules.Action{Kind: rules.Door, Fig: ch.t.Selected, To: c}, "door", ch.ui.Lang.T("Door"), icon.Door)
+		}
+		if id := s.FigAt(c); id != rules.NoFig {
+			if g := s.Figure(id); g.Prone && g.Side != f.Side && g.Side != rules.NoSide {
+				try(rules.Action{Kind: rules.SlayProne, Fig: ch.t.Selected, Other: id, To: rules.NoCell}, "slay", ch.ui.Lang.T("Slay"), board.CauseIcon(rules.BySlaying))
+			}
+		}
+	}
+	if st, owner := s.Structure(f.Cell); st != rules.NoStructure && owner != f.Side {
+		try(rules.Action{Kind: rules.Capture, Fig: ch.t.Selected, To: rules.NoCell}, "capture", ch.ui.Lang.T("Capture"), icon.Flag)
+	}
 }

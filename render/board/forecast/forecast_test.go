@@ -10,12 +10,20 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/txtar"
+
 	"wallfall/levels"
 	"wallfall/rules"
 	"wallfall/rules/rulestest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
+
+// The names of the kinds of legs and of badges.
+var (
+	legNames   = [...]string{"step", "force", "room", "fall", "place", "hop", "slam"}
+	badgeNames = [...]string{"dead", "lost", "prone", "up", "fall", "away", "next"}
+)
 
 // text writes a prediction, a line each, for goldens.
 func (f *Prediction) text(b *rules.Board) string {
@@ -28,7 +36,7 @@ func (f *Prediction) text(b *rules.Board) string {
 	}
 	for i := range f.Legs {
 		w := &f.Legs[i]
-		fmt.Fprintf(&out, "way %d %s %s %s > %s %s\n", w.Run, w.Kind, b.FigName(w.Fig), b.FormatCell(w.From), b.FormatCell(w.To), odds(w.p, w.Sure))
+		fmt.Fprintf(&out, "way %d %s %s %s > %s %s\n", w.Run, legNames[w.Kind], b.FigName(w.Fig), b.FormatCell(w.From), b.FormatCell(w.To), odds(w.p, w.Sure))
 	}
 	for i := range f.Destinations {
 		e := &f.Destinations[i]
@@ -38,7 +46,7 @@ func (f *Prediction) text(b *rules.Board) string {
 		ft := &f.Fates[i]
 		fmt.Fprintf(&out, "fate %s", b.FigName(ft.Fig))
 		for _, g := range ft.Badges {
-			fmt.Fprintf(&out, " %s", strings.TrimSpace(g.Kind.String()+" "+g.Text))
+			fmt.Fprintf(&out, " %s", strings.TrimSpace(badgeNames[g.Kind]+" "+g.Text))
 		}
 		out.WriteString("\n")
 	}
@@ -60,126 +68,63 @@ func (f *Prediction) text(b *rules.Board) string {
 	return out.String()
 }
 
-const (
-	sides = `wallfall 1
-title "t"
-about "a"
-topology square
-side heroes "Heroes" colour=amber mana=20 spells=encampment,inundate,bolt-of-somersaults
-side keeper "Keeper" colour=sky keeper
-goal heroes slay-all
-goal keeper slay-all
-`
-	wallLevel = sides + `map
-#########
-#w.h.k..#
-#......l#
-#########
-end
-wall jaw dir=e at=w
-figure hal hurler side=heroes at=h
-figure kay ogre side=keeper at=k
-figure lee lion side=keeper at=l
-`
-	pitfallLevel = sides + `floor 0
-map
-#########
-#.......#
-#########
-end
-floor 1
-map
-#########
-#.hk0(..#
-#########
-end
-figure hal hurler side=heroes at=h
-figure kay ogre side=keeper at=k
-`
-	holeLevel = sides + `floor 0
-map
-######
-#....#
-######
-end
-floor 1
-map
-######
-#a0.k#
-######
-end
-figure ann knight side=heroes at=a
-figure kay ogre side=keeper at=k
-`
-)
+// head begins the levels of the tests.
+func head(t *testing.T) string { return string(archive(t).Files[0].Data) }
 
-// TestPredictionGoldens compares the predictions of typical commands with golden
-// files.
+func archive(t *testing.T) *txtar.Archive {
+	t.Helper()
+	return rulestest.Must(txtar.ParseFile(filepath.Join("testdata", "predictions.txtar")))(t)
+}
+
+// TestPredictionGoldens compares the predictions of typical commands with those of the
+// archive.
 func TestPredictionGoldens(t *testing.T) {
-	for _, c := range []struct{ name, level, commands string }{
-		{"hurl through glass, over a pitfall", pitfallLevel, "end;use hal hurl kay"},
-		{"shove before a wall", wallLevel, "end;move hal 0:4,1;use hal shove kay"},
-		{"end of a turn with a wall", wallLevel, "end;end"},
-		{"a walk into a wall's way", wallLevel, "end;move hal 0:2,1"},
-		{"a jump", holeLevel, "end;jump ann e"},
-		{"a crossing", holeLevel, "end;cross ann e"},
-		{"taken off the board", holeLevel, "cast encampment ann"},
-		{"a flood", holeLevel, "cast inundate 1:4,1"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			s := set(t, c.level)
-			commands := strings.Split(c.commands, ";")
-			for _, text := range commands[:len(commands)-1] {
-				if err := s.Apply(action(t, s, text), nil); err != nil {
-					t.Fatal(err)
-				}
-			}
-			var w Predictor
-			var f Prediction
-			if err := w.Predict(s, action(t, s, commands[len(commands)-1]), nil, &f); err != nil {
+	levels, a := map[string]string{}, archive(t)
+	for i := range a.Files {
+		file := &a.Files[i]
+		name, isCase := strings.CutPrefix(file.Name, "case ")
+		if !isCase {
+			levels[name] = string(file.Data)
+			continue
+		}
+		first, want, _ := strings.Cut(string(file.Data), "\n")
+		level, list, _ := strings.Cut(first, ": ")
+		s := set(t, levels["head"]+levels[level])
+		commands := strings.Split(list, ";")
+		for _, text := range commands[:len(commands)-1] {
+			if err := s.Apply(action(t, s, text), nil); err != nil {
 				t.Fatal(err)
 			}
-			file := filepath.Join("testdata", strings.NewReplacer(" ", "-", ",", "", "'", "").Replace(c.name)+".txt")
-			got := f.text(s.Board())
-			if *update {
-				os.MkdirAll(filepath.Dir(file), 0o755)
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("predicted\n%s\nwant, from %s,\n%s", got, file, want)
-			}
-		})
+		}
+		var w Predictor
+		var f Prediction
+		if err := w.Predict(s, action(t, s, commands[len(commands)-1]), nil, &f); err != nil {
+			t.Fatal(err)
+		}
+		if got := f.text(s.Board()); *update {
+			file.Data = []byte(first + "\n" + got)
+		} else if got != want {
+			t.Errorf("%s: predicted\n%s\nwant\n%s", name, got, want)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(filepath.Join("testdata", "predictions.txtar"), txtar.Format(a), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
 // set starts a level.
 func set(t *testing.T, text string) *rules.State {
 	t.Helper()
-	lv, err := levels.Parse("test.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := lv.New(7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := rulestest.Must(rulestest.Must(levels.Parse("test.txt", []byte(text)))(t).New(7))(t)
 	s.Begin(nil)
 	return s
 }
 
 func action(t *testing.T, s *rules.State, text string) rules.Action {
 	t.Helper()
-	a, err := s.Board().ParseAction(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
+	return rulestest.Must(s.Board().ParseAction(text))(t)
 }
 
 // carryOut does a command with random dice, and what is asked on the way as by
@@ -318,7 +263,7 @@ func (f *Prediction) holds(s, x *rules.State, log *rules.Log) error {
 			k, from, to, ok := legOf(&e)
 			return ok && k == w.Kind && e.Fig == w.Fig && from == w.From && to == w.To
 		}) {
-			return fmt.Errorf("figure %d did not surely go by %v from %d to %d", w.Fig, w.Kind, w.From, w.To)
+			return fmt.Errorf("figure %d did not surely go by leg %d from %d to %d", w.Fig, w.Kind, w.From, w.To)
 		}
 	}
 	for i := range f.Destinations {
@@ -358,85 +303,29 @@ func (f *Prediction) holds(s, x *rules.State, log *rules.Log) error {
 	return nil
 }
 
-// BenchmarkPredict looks into a command of each kind on the large dungeon: the
-// dearest of those that come up in random play of 4,000 commands.
+// BenchmarkPredict looks into the end of a turn on the large dungeon, at which twenty
+// figures stand up.
 func BenchmarkPredict(b *testing.B) {
-	for _, c := range dearest(b) {
-		b.Run(c.name, func(b *testing.B) {
-			var w Predictor
-			var f Prediction
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := w.Predict(c.state, c.act, nil, &f); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}
-
-type dear struct {
-	name  string
-	state *rules.State
-	act   rules.Action
-	size  int // of what is foretold
-}
-
-// dearest finds for each kind of command the one that has most to tell in random
-// play on the dungeon, and the end of a turn at which twenty figures stand up.
-func dearest(tb testing.TB) (out []dear) {
 	su := rulestest.Dungeon()
 	for i := range su.Figures {
 		su.Figures[i].Prone = i%2 == 0
 	}
-	worst, err := rules.New(su, 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	worst.Begin(nil)
-	out = append(out, dear{"all-prone-end", worst, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, 1 << 30})
-	s, err := rules.New(rulestest.Dungeon(), 1)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := rulestest.Must(rules.New(su, 1))(b)
 	s.Begin(nil)
-	names := map[rules.ActionKind]string{rules.Move: "move", rules.EndTurn: "end", rules.Use: "use", rules.Strike: "strike", rules.Displace: "displace",
-		rules.ForceStep: "force-step", rules.Distance: "distance", rules.Brace: "brace", rules.Jump: "jump", rules.Cross: "cross", rules.SlayProne: "slay-prone",
-		rules.Drop: "drop", rules.Place: "place", rules.Pass: "pass", rules.Target: "target", rules.Rangestrike: "rangestrike"}
-	r := rulestest.NewRand(3)
-	var buf []rules.Action
 	var w Predictor
 	var f Prediction
-	for range 4000 {
-		a, ok := rulestest.Pick(r, s, &buf)
-		if !ok {
-			break
-		}
-		if name := names[a.Kind]; name != "" && s.Pending().Ask != rules.AskDie {
-			if err := w.Predict(s, a, nil, &f); err != nil {
-				tb.Fatal(err)
-			}
-			size := len(w.Preview.Outcomes) + len(f.Legs) + len(w.Preview.Pools)
-			at := slices.IndexFunc(out, func(d dear) bool { return d.name == name })
-			if at < 0 {
-				at = len(out)
-				out = append(out, dear{name: name, size: -1})
-			}
-			if size > out[at].size {
-				out[at] = dear{name, s.Clone(), a, size}
-			}
-		}
-		if err := s.Apply(a, nil); err != nil {
-			tb.Fatal(err)
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := w.Predict(s, rules.Action{Kind: rules.EndTurn, Fig: rules.NoFig, To: rules.NoCell}, nil, &f); err != nil {
+			b.Fatal(err)
 		}
 	}
-	return out
 }
 
 // TestForecastExpectsAThree plays a wall that wounds an Undying figure: it rises on 4 or
 // more (FG-04), and a forecast assumes a 3.
 func TestForecastExpectsAThree(t *testing.T) {
-	s := set(t, sides+`map
+	s := set(t, head(t)+`map
 ########
 #wg....#
 #k######

@@ -5,6 +5,7 @@ package forecast
 
 import (
 	"math/big"
+	"strconv"
 
 	"wallfall/rules"
 )
@@ -36,11 +37,6 @@ const (
 	LegSlam                 // into what is at To
 )
 
-var legNames = [...]string{"step", "force", "room", "fall", "place", "hop", "slam"}
-
-// String returns the kind's name in lower case.
-func (k LegKind) String() string { return legNames[k] }
-
 // Leg is one leg of a figure's movement. From or To is NoCell for off the board.
 type Leg struct {
 	Kind     LegKind
@@ -64,9 +60,8 @@ type Odds struct {
 	Text   string // the percentage, "" if it is certain
 }
 
-// update sets what follows from the probability.
 func (o *Odds) update() {
-	o.Chance = float(o.P)
+	o.Chance, _ = o.P.Float32()
 	if o.Sure = o.P.Cmp(one) == 0; !o.Sure {
 		o.Text = percent(o.P)
 	}
@@ -109,11 +104,6 @@ const (
 	BadgeNext
 )
 
-var badgeNames = [...]string{"dead", "lost", "prone", "up", "fall", "away", "next"}
-
-// String returns the badge's name in lower case.
-func (k BadgeKind) String() string { return badgeNames[k] }
-
 // Badge is one sign beside a figure, with its text.
 type Badge struct {
 	Kind BadgeKind
@@ -130,4 +120,88 @@ type CellChange struct {
 	// What differs from the current position.
 	NewTerrain, NewFeature, NewStructure bool
 	Odds
+}
+
+// Walls is the next move of every crushing wall, which the rules played on a copy of the
+// position.
+type Walls struct {
+	Events []WallEvent
+	Dice   bool // some of it depends on dice
+}
+
+// WallEvent is one event of those moves. Order counts walls from 1 in the order in
+// which they move.
+type WallEvent struct {
+	Event rules.Event
+	Order int
+	Cells []rules.Cell // of a wall: where it will stand
+}
+
+// Read fills f from the position, using scratch and log as working memory.
+func (f *Walls) Read(s, scratch *rules.State, log *rules.Log) {
+	log.Reset()
+	s.Forecast(scratch, log)
+	f.read(s, log.Events)
+}
+
+func (f *Walls) read(s *rules.State, events []rules.Event) {
+	f.Events, f.Dice = f.Events[:0], false
+	order := 0
+	for _, e := range events {
+		switch e.Kind {
+		case rules.EvWallStart:
+			order++
+			o := WallEvent{Event: e, Order: order}
+			wall := s.Wall(int(e.Wall))
+			for _, c := range wall.Cells {
+				if n := s.Board().Neighbour(c, wall.Dir); n != rules.NoCell {
+					o.Cells = append(o.Cells, n)
+				}
+			}
+			f.Events = append(f.Events, o)
+		case rules.EvPush, rules.EvDisplace, rules.EvDeath, rules.EvCanister, rules.EvFall:
+			if order > 0 {
+				f.Events = append(f.Events, WallEvent{Event: e, Order: order})
+			}
+		case rules.EvPhase:
+			if order > 0 {
+				return // the walls have moved
+			}
+		case rules.EvDie:
+			f.Dice = true
+		}
+	}
+}
+
+// Deaths returns the number of figures that will die.
+func (f *Walls) Deaths() int {
+	n := 0
+	for i := range f.Events {
+		if f.Events[i].Event.Kind == rules.EvDeath {
+			n++
+		}
+	}
+	return n
+}
+
+// percent formats a probability: "63%". Only a certain event is "100%", and only an
+// impossible one "0%".
+func percent(p *big.Rat) string {
+	f, _ := p.Float64()
+	switch n := f * 100; {
+	case p.Sign() > 0 && n < 0.5:
+		return "<1%"
+	case p.Cmp(one) < 0 && n >= 99.5:
+		return ">99%"
+	default:
+		return strconv.Itoa(int(n+0.5)) + "%"
+	}
+}
+
+// signed formats a number with its sign, with a minus as wide as a plus.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return "+" + strconv.Itoa(n)
 }

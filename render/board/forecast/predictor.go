@@ -3,6 +3,7 @@ package forecast
 import (
 	"math/big"
 	"slices"
+	"strconv"
 
 	"wallfall/rules"
 )
@@ -51,41 +52,28 @@ func (w *Predictor) Predict(s *rules.State, a rules.Action, steps []rules.Action
 	if err := base.Preview(a, p); err != nil {
 		return err
 	}
-	f.clear()
-	f.Assumed = p.Assumed
-	w.legs(s, f)
-	w.figures(s, f)
-	w.changes(s, f)
-	w.doom(s, f)
+	*f = Prediction{Legs: f.Legs[:0], Destinations: f.Destinations[:0], Fates: f.Fates[:0], Changes: f.Changes[:0],
+		After: Walls{Events: f.After.Events[:0]}, Assumed: p.Assumed, Rest: p.Rest}
+	outcomes := p.Outcomes
+	if len(outcomes) > maxOutcomes {
+		f.Rest = new(big.Rat)
+		for i := range outcomes[maxOutcomes:] {
+			f.Rest.Add(f.Rest, share(&outcomes[maxOutcomes+i]))
+		}
+		if p.Rest != nil {
+			f.Rest.Add(f.Rest, p.Rest)
+		}
+		outcomes = outcomes[:maxOutcomes]
+	}
+	w.legs(s, f, outcomes)
+	w.figures(s, f, outcomes)
+	w.changes(s, f, outcomes)
+	w.doom(s, f, outcomes)
 	w.walls(s, f)
 	for i := range f.Fates {
 		f.Fates[i].badges()
 	}
 	return nil
-}
-
-func (f *Prediction) clear() {
-	f.After.Events, f.After.Dice = f.After.Events[:0], false
-	*f = Prediction{Legs: f.Legs[:0], Destinations: f.Destinations[:0], Fates: f.Fates[:0], Changes: f.Changes[:0], After: f.After}
-}
-
-// outcomes returns the outcomes that are distinguished, and sets the probability of the
-// others.
-func (w *Predictor) outcomes(f *Prediction) []rules.Outcome {
-	list := w.Preview.Outcomes
-	f.Rest = w.Preview.Rest
-	if len(list) > maxOutcomes {
-		rest := new(big.Rat)
-		for i := range list[maxOutcomes:] {
-			rest.Add(rest, share(&list[maxOutcomes+i]))
-		}
-		if f.Rest != nil {
-			rest.Add(rest, f.Rest)
-		}
-		f.Rest = rest
-		list = list[:maxOutcomes]
-	}
-	return list
 }
 
 var one = big.NewRat(1, 1)
@@ -97,7 +85,6 @@ func share(o *rules.Outcome) *big.Rat {
 	return o.P
 }
 
-// legOf returns the leg of a movement that an event is.
 func legOf(e *rules.Event) (kind LegKind, from, to rules.Cell, ok bool) {
 	if e.Fig == rules.NoFig {
 		return 0, 0, 0, false
@@ -111,10 +98,10 @@ func legOf(e *rules.Event) (kind LegKind, from, to rules.Cell, ok bool) {
 		kind = LegRoom
 	case rules.EvFall:
 		kind = LegFall
-	case rules.EvPortal, rules.EvTeleport, rules.EvReturn:
+	case rules.EvPortal, rules.EvTeleport:
 		kind = LegPlace
-	case rules.EvSpawn:
-		kind = LegPlace
+	case rules.EvReturn, rules.EvSpawn:
+		return LegPlace, rules.NoCell, e.To, e.To != rules.NoCell
 	case rules.EvHop, rules.EvLeave:
 		return LegHop, e.From, rules.NoCell, true
 	case rules.EvSlam:
@@ -122,18 +109,13 @@ func legOf(e *rules.Event) (kind LegKind, from, to rules.Cell, ok bool) {
 	default:
 		return 0, 0, 0, false
 	}
-	if e.Kind == rules.EvReturn || e.Kind == rules.EvSpawn {
-		return kind, rules.NoCell, e.To, e.To != rules.NoCell
-	}
 	return kind, e.From, e.To, true
 }
 
 // legs reads the movements off the events. Those before any die are sure, others
 // as likely as their outcomes.
-func (w *Predictor) legs(s *rules.State, f *Prediction) {
-	p := &w.Preview
-	sure := len(p.Events)
-	outcomes := w.outcomes(f)
+func (w *Predictor) legs(s *rules.State, f *Prediction, outcomes []rules.Outcome) {
+	sure := len(w.Preview.Events)
 	for i := range outcomes {
 		o := &outcomes[i]
 		last, run := rules.NoFig, 0
@@ -166,11 +148,10 @@ func (w *Predictor) legs(s *rules.State, f *Prediction) {
 		}
 	}
 	for i := range f.Legs {
-		f.Legs[i].Chance = float(f.Legs[i].p)
+		f.Legs[i].Chance, _ = f.Legs[i].p.Float32()
 	}
 }
 
-// leg adds a leg, or counts it for another outcome.
 func (f *Prediction) leg(leg Leg, outcome int, fresh bool, o *rules.Outcome) {
 	for i := range f.Legs {
 		v := &f.Legs[i]
@@ -192,9 +173,7 @@ func (f *Prediction) leg(leg Leg, outcome int, fresh bool, o *rules.Outcome) {
 	f.Legs = append(f.Legs, leg)
 }
 
-// figures compares the figures of all outcomes with their current state.
-func (w *Predictor) figures(s *rules.State, f *Prediction) {
-	outcomes := w.outcomes(f)
+func (w *Predictor) figures(s *rules.State, f *Prediction, outcomes []rules.Outcome) {
 	n := s.NumFigures()
 	w.figs = slices.Grow(w.figs[:0], n)[:n]
 	clear(w.figs)
@@ -210,50 +189,64 @@ func (w *Predictor) figures(s *rules.State, f *Prediction) {
 	}
 	for id := range rules.FigID(n) {
 		if w.figs[id] {
-			w.fate(s, f, id, outcomes)
+			f.fate(s, id, outcomes)
 		}
 	}
 }
 
-func (w *Predictor) fate(s *rules.State, f *Prediction, id rules.FigID, outcomes []rules.Outcome) {
+func (f *Prediction) fate(s *rules.State, id rules.FigID, outcomes []rules.Outcome) {
 	was := s.Figure(id)
 	ft := newFate(id)
-	first := len(f.Destinations)
-	notable := false
+	first, notable := len(f.Destinations), false
 	for i := range outcomes {
 		o := &outcomes[i]
-		is := o.State().Figure(id)
-		p := share(o)
-		if fell(o.Events, id) {
-			ft.Fall.Add(ft.Fall, p)
+		is, p := o.State().Figure(id), share(o)
+		count := func(sum *big.Rat) {
+			sum.Add(sum, p)
 			notable = true
 		}
-		lost := stamina(&was) - stamina(&is)
+		cause, by, falls := rules.ByStrike, rules.NoFig, false // slain, and still standing there
+		for j := range o.Events {
+			if e := &o.Events[j]; e.Fig == id && e.Kind == rules.EvDeath {
+				cause, by = e.Cause, e.By
+			} else if e.Fig == id && e.Kind == rules.EvFall {
+				falls = true
+			}
+		}
+		if falls {
+			count(ft.Fall)
+		}
 		switch {
 		case gone(&was): // its return is not predicted
 		case gone(&is):
 			if ft.Dead.Sign() == 0 {
-				ft.Cause, ft.By = causeOf(o.Events, id)
+				ft.Cause, ft.By = cause, by
 			}
-			ft.Dead.Add(ft.Dead, p)
-			notable = true
+			count(ft.Dead)
 		case is.Prone && !was.Prone:
-			ft.Prone.Add(ft.Prone, p)
-			notable = true
+			count(ft.Prone)
 		case was.Prone && !is.Prone:
-			ft.Up.Add(ft.Up, p)
-			notable = true
+			count(ft.Up)
 		}
 		if is.Away && !was.Away {
-			ft.Away.Add(ft.Away, p)
-			notable = true
+			count(ft.Away)
 		}
-		if lost != 0 && !was.Reserve {
-			notable = true
+		lost := stamina(&was) - stamina(&is)
+		notable = notable || lost != 0 && !was.Reserve
+		at, ok := slices.BinarySearchFunc(ft.Lost, lost, func(l rules.Loss, n int) int { return l.N - n })
+		if !ok {
+			ft.Lost = slices.Insert(ft.Lost, at, rules.Loss{N: lost, P: new(big.Rat)})
 		}
-		ft.Lost = addLoss(ft.Lost, lost, p)
+		ft.Lost[at].P.Add(ft.Lost[at].P, p)
 		if is.OnBoard && is.Cell != was.Cell && !is.Doomed {
-			f.end(id, is, p)
+			k := first
+			for k < len(f.Destinations) && f.Destinations[k].Cell != is.Cell {
+				k++
+			}
+			if k == len(f.Destinations) {
+				f.Destinations = append(f.Destinations, Destination{Fig: id, Cell: is.Cell, Look: is, Odds: Odds{P: new(big.Rat)}})
+			}
+			f.Destinations[k].P.Add(f.Destinations[k].P, p)
 		}
 	}
 	for i := first; i < len(f.Destinations); i++ {
@@ -262,16 +255,6 @@ func (w *Predictor) fate(s *rules.State, f *Prediction, id rules.FigID, outcomes
 	if notable {
 		f.Fates = append(f.Fates, ft)
 	}
-}
-
-func (f *Prediction) end(id rules.FigID, is rules.FigureView, p *big.Rat) {
-	for i := range f.Destinations {
-		if e := &f.Destinations[i]; e.Fig == id && e.Cell == is.Cell {
-			e.P = new(big.Rat).Add(e.P, p)
-			return
-		}
-	}
-	f.Destinations = append(f.Destinations, Destination{Fig: id, Cell: is.Cell, Look: is, Odds: Odds{P: p}})
 }
 
 // gone reports whether a figure is dead, or slain and waiting for the end of the
@@ -286,36 +269,7 @@ func stamina(f *rules.FigureView) int {
 	return n
 }
 
-func addLoss(list []rules.Loss, n int, p *big.Rat) []rules.Loss {
-	at, ok := slices.BinarySearchFunc(list, n, func(l rules.Loss, n int) int { return l.N - n })
-	if !ok {
-		list = slices.Insert(list, at, rules.Loss{N: n, P: new(big.Rat)})
-	}
-	list[at].P.Add(list[at].P, p)
-	return list
-}
-
-func fell(events []rules.Event, id rules.FigID) bool {
-	for i := range events {
-		if e := &events[i]; e.Kind == rules.EvFall && e.Fig == id {
-			return true
-		}
-	}
-	return false
-}
-
-func causeOf(events []rules.Event, id rules.FigID) (rules.Cause, rules.FigID) {
-	for i := range events {
-		if e := &events[i]; e.Kind == rules.EvDeath && e.Fig == id {
-			return e.Cause, e.By
-		}
-	}
-	return rules.ByStrike, rules.NoFig // slain, and still standing there
-}
-
-// changes compares the cells in the events with their current state.
-func (w *Predictor) changes(s *rules.State, f *Prediction) {
-	outcomes := w.outcomes(f)
+func (w *Predictor) changes(s *rules.State, f *Prediction, outcomes []rules.Outcome) {
 	w.cells = w.cells[:0]
 	for i := range outcomes {
 		for j := range outcomes[i].Events {
@@ -342,8 +296,18 @@ func (w *Predictor) changes(s *rules.State, f *Prediction) {
 			ch.Structure, ch.Owner = o.Structure(c)
 			ch.NewTerrain, ch.NewFeature = ch.Terrain != s.Terrain(c), ch.Feature != s.Feature(c)
 			ch.NewStructure = ch.Structure != st || ch.Owner != owner
-			if ch.NewTerrain || ch.NewFeature || ch.NewStructure {
-				f.change(ch, first)
+			if !ch.NewTerrain && !ch.NewFeature && !ch.NewStructure {
+				continue
+			}
+			k := first
+			for ; k < len(f.Changes); k++ {
+				if x := &f.Changes[k]; x.Terrain == ch.Terrain && x.Feature == ch.Feature && x.Structure == ch.Structure && x.Owner == ch.Owner {
+					x.P = new(big.Rat).Add(x.P, ch.P)
+					break
+				}
+			}
+			if k == len(f.Changes) {
+				f.Changes = append(f.Changes, ch)
 			}
 		}
 		for i := first; i < len(f.Changes); i++ {
@@ -358,20 +322,9 @@ func (w *Predictor) note(c rules.Cell) {
 	}
 }
 
-func (f *Prediction) change(ch CellChange, first int) {
-	for i := first; i < len(f.Changes); i++ {
-		if x := &f.Changes[i]; x.Terrain == ch.Terrain && x.Feature == ch.Feature && x.Structure == ch.Structure && x.Owner == ch.Owner {
-			x.P = new(big.Rat).Add(x.P, ch.P)
-			return
-		}
-	}
-	f.Changes = append(f.Changes, ch)
-}
-
 // doom finds the figures that the walls would kill after the command but not without it
 //
-func (w *Predictor) doom(s *rules.State, f *Prediction) {
-	outcomes := w.outcomes(f)
+func (w *Predictor) doom(s *rules.State, f *Prediction, outcomes []rules.Outcome) {
 	if s.NumWalls() == 0 || len(outcomes) > maxForecast {
 		return
 	}
@@ -390,8 +343,14 @@ func (w *Predictor) doom(s *rules.State, f *Prediction) {
 		o.State().Forecast(&w.scratch, &w.log)
 		for j := range w.log.Events {
 			if e := &w.log.Events[j]; e.Kind == rules.EvDeath && e.Wall >= 0 && !w.doomed[e.Fig] {
-				ft := f.fateOf(e.Fig)
-				ft.Next.Add(ft.Next, share(o))
+				k := 0
+				for k < len(f.Fates) && f.Fates[k].Fig != e.Fig {
+					k++
+				}
+				if k == len(f.Fates) {
+					f.Fates = append(f.Fates, newFate(e.Fig))
+				}
+				f.Fates[k].Next.Add(f.Fates[k].Next, share(o))
 			}
 		}
 	}
@@ -399,17 +358,6 @@ func (w *Predictor) doom(s *rules.State, f *Prediction) {
 
 func newFate(id rules.FigID) Fate {
 	return Fate{Fig: id, Dead: new(big.Rat), Prone: new(big.Rat), Up: new(big.Rat), Fall: new(big.Rat), Away: new(big.Rat), Next: new(big.Rat), By: rules.NoFig}
-}
-
-// fateOf returns the fate of a figure, which it adds if there is none.
-func (f *Prediction) fateOf(id rules.FigID) *Fate {
-	for i := range f.Fates {
-		if f.Fates[i].Fig == id {
-			return &f.Fates[i]
-		}
-	}
-	f.Fates = append(f.Fates, newFate(id))
-	return &f.Fates[len(f.Fates)-1]
 }
 
 // walls works out the moves of the walls: in the command itself if it ends the turn, or
@@ -429,7 +377,6 @@ func (w *Predictor) walls(s *rules.State, f *Prediction) {
 	f.After.Read(o.State(), &w.scratch, &w.log)
 }
 
-// badges sets the badges of a fate.
 func (ft *Fate) badges() {
 	ft.Badges = ft.Badges[:0]
 	add := func(k BadgeKind, p *big.Rat) {
@@ -442,7 +389,20 @@ func (ft *Fate) badges() {
 		}
 	}
 	add(BadgeDead, ft.Dead)
-	if text := ft.loss(); text != "" {
+	if sum, ok := ft.Losses(); ok {
+		var text string
+		switch {
+		case sum.Only == 0: // more than one is possible: the average
+			sign, mean := "−", sum.Mean
+			if mean <= 0 {
+				sign, mean = "+", -mean
+			}
+			text = sign + strconv.FormatFloat(mean, 'f', 1, 64)
+		case sum.P.Cmp(one) == 0:
+			text = signed(-sum.Only)
+		default:
+			text = signed(-sum.Only) + " " + percent(sum.P)
+		}
 		ft.Badges = append(ft.Badges, Badge{BadgeLost, text})
 	}
 	add(BadgeFall, ft.Fall)
@@ -479,19 +439,4 @@ func (ft *Fate) Losses() (sum Sum, ok bool) {
 		sum.Only = 0
 	}
 	return sum, some > 0 && ft.Dead.Cmp(one) != 0 && (some > 1 || ft.Dead.Cmp(sum.P) != 0)
-}
-
-// loss returns the loss as text: "−2" if it is certain, "−2 63%" if it is the only
-// possible one, or else the average.
-func (ft *Fate) loss() string {
-	sum, ok := ft.Losses()
-	switch {
-	case !ok:
-		return ""
-	case sum.Only != 0 && sum.P.Cmp(one) == 0:
-		return signed(-sum.Only)
-	case sum.Only != 0:
-		return signed(-sum.Only) + " " + percent(sum.P)
-	}
-	return decimal(-sum.Mean)
 }

@@ -42,17 +42,33 @@ func (b *Brush) Slab(inset float32, p quad.Paint) *quad.Item {
 // Feature draws what stands on a cell and does not move by itself. Rot is the way a
 // door's leaf lies, down is set for a ladder that leads down, and magical doors glow.
 func (b *Brush) Feature(f rules.Feature, rot float32, down, magical bool) {
+	z, l := b.Zoom, b.List
 	switch f {
 	case rules.Rubble:
 		b.rubble(8, 0.34, 0.09)
 	case rules.Blockade:
-		b.Slab(0.04, quad.Solid(quad.RGBA(0x00000060))).Soft = b.Zoom * 0.04
+		b.Slab(0.04, quad.Solid(quad.RGBA(0x00000060))).Soft = z * 0.04
 		b.rubble(7, 0.3, 0.16)
 		b.rubble(6, 0.26, 0.1)
 	case rules.Debris:
-		b.debris()
+		for i := range uint32(9) {
+			x, y := b.X+(b.chance(70+i)-0.5)*z*0.72, b.Y+(b.chance(90+i)-0.5)*z*0.72
+			s := z * (0.03 + 0.03*b.chance(110+i))
+			shade := quad.RGB(0x4c463e).Mix(quad.RGB(0xa59a88), b.chance(130+i)*0.7)
+			it := l.Polygon(x, y, s, 3+int(i%3), 0, quad.Solid(shade))
+			it.Stroke, it.StrokeTo = max(0.6, s*0.3), quad.RGB(0x2a241e)
+			it.Rot += b.chance(150+i) * 3
+		}
 	case rules.Canister:
-		b.canister()
+		w, h := z*0.36, z*0.5
+		it := l.Ellipse(b.X+z*0.05, b.Y+h*0.5, w*0.62, z*0.12, quad.Solid(quad.RGBA(0x000000a0)))
+		it.Soft = z * 0.05
+		red := quad.RGB(0xc23b22)
+		l.Rect(b.X-w/2, b.Y-h*0.36, w, h*0.92, w*0.28, quad.Bevel(red, red.Lighter(0.45), red.Darker(0.5), w*0.16))
+		l.Rect(b.X-w/2, b.Y-h*0.08, w, h*0.3, 0, quad.Stripes(quad.RGB(0xf4c430), quad.RGB(0x1d1a16), max(1, z*0.05)))
+		l.Ellipse(b.X, b.Y-h*0.36, w/2, w*0.24, quad.Solid(quad.RGB(0x5c1a0e)))
+		l.Ellipse(b.X, b.Y-h*0.38, w*0.44, w*0.18, quad.Gradient(quad.RGB(0xf0a080), quad.RGB(0xc2563c)))
+		l.Ellipse(b.X+w*0.1, b.Y-h*0.39, w*0.13, w*0.06, quad.Solid(quad.RGB(0x3a1209)))
 	case rules.Ladder:
 		b.ladder(down)
 	case rules.DoorClosed, rules.DoorOpen, rules.DoorDestroyed:
@@ -77,31 +93,6 @@ func (b *Brush) rubble(n uint32, spread, r float32) {
 		it := l.Polygon(x, y, s, 5+int(i%3), s*0.2, quad.Bevel(shade, shade.Lighter(0.5), shade.Darker(0.55), s*0.42))
 		it.Rot += b.chance(150 + i)
 	}
-}
-
-func (b *Brush) debris() {
-	z := b.Zoom
-	for i := range uint32(9) {
-		x, y := b.X+(b.chance(70+i)-0.5)*z*0.72, b.Y+(b.chance(90+i)-0.5)*z*0.72
-		s := z * (0.03 + 0.03*b.chance(110+i))
-		shade := quad.RGB(0x4c463e).Mix(quad.RGB(0xa59a88), b.chance(130+i)*0.7)
-		it := b.List.Polygon(x, y, s, 3+int(i%3), 0, quad.Solid(shade))
-		it.Stroke, it.StrokeTo = max(0.6, s*0.3), quad.RGB(0x2a241e)
-		it.Rot += b.chance(150+i) * 3
-	}
-}
-
-func (b *Brush) canister() {
-	z, l := b.Zoom, b.List
-	w, h := z*0.36, z*0.5
-	it := l.Ellipse(b.X+z*0.05, b.Y+h*0.5, w*0.62, z*0.12, quad.Solid(quad.RGBA(0x000000a0)))
-	it.Soft = z * 0.05
-	red := quad.RGB(0xc23b22)
-	l.Rect(b.X-w/2, b.Y-h*0.36, w, h*0.92, w*0.28, quad.Bevel(red, red.Lighter(0.45), red.Darker(0.5), w*0.16))
-	l.Rect(b.X-w/2, b.Y-h*0.08, w, h*0.3, 0, quad.Stripes(quad.RGB(0xf4c430), quad.RGB(0x1d1a16), max(1, z*0.05)))
-	l.Ellipse(b.X, b.Y-h*0.36, w/2, w*0.24, quad.Solid(quad.RGB(0x5c1a0e)))
-	l.Ellipse(b.X, b.Y-h*0.38, w*0.44, w*0.18, quad.Gradient(quad.RGB(0xf0a080), quad.RGB(0xc2563c)))
-	l.Ellipse(b.X+w*0.1, b.Y-h*0.39, w*0.13, w*0.06, quad.Solid(quad.RGB(0x3a1209)))
 }
 
 // ladder draws a ladder that leads down through a hatch, or up.
@@ -255,4 +246,35 @@ func (b *Brush) Objective(tag int, built bool) {
 	}
 	l.Star(b.X+z*0.01, b.Y+z*0.02, z*0.2, 5, 0.45, z*0.01, quad.Solid(dark))
 	l.Star(b.X, b.Y, z*0.17, 5, 0.45, z*0.01, quad.Solid(brass.Fade(0.95)))
+}
+
+// pipsOf places the pips of each face.
+var pipsOf = [7][][2]float32{1: {{0, 0}}, 2: {{-1, -1}, {1, 1}}, 3: {{-1, -1}, {0, 0}, {1, 1}},
+	4: {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}, 5: {{-1, -1}, {1, -1}, {0, 0}, {-1, 1}, {1, 1}},
+	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}}}
+
+// Die draws a die. A rim marks a hit.
+func Die(l *quad.List, x, y, size float32, face int, turn float32, ink, rim quad.Color, up float32) {
+	if up > 0 {
+		it := l.Ellipse(x, y+up+size*0.3, size*0.5, size*0.3, quad.Solid(quad.RGBA(0x00000080)))
+		it.Soft = size * 0.2
+	}
+	if rim.A > 0 {
+		k := size * 1.22
+		it := l.Rect(x-k/2, y-k/2, k, k, k*0.24, quad.Solid(rim))
+		it.Rot = turn
+	}
+	it := l.Rect(x-size/2, y-size/2, size, size, size*0.2, quad.Bevel(ink, ink.Lighter(0.5), ink.Darker(0.3), size*0.08))
+	it.Rot = turn
+	Pips(l, face, x, y, size*0.26, size*0.09, turn, quad.RGB(0x2a221b))
+}
+
+// Pips draws the pips of a face from 1 to 6 around a point, with their distance and
+// radius in pixels and a rotation in radians.
+func Pips(l *quad.List, face int, x, y, apart, radius, turn float32, ink quad.Color) {
+	co, si := ease.Cos(turn), ease.Sin(turn)
+	for _, d := range pipsOf[max(0, min(6, face))] {
+		px, py := d[0]*apart, d[1]*apart
+		l.Circle(x+px*co-py*si, y+px*si+py*co, radius, quad.Solid(ink))
+	}
 }

@@ -82,7 +82,17 @@ func Tile(l *quad.List, it *quad.Item) {
 	}
 	borders(l, it, lk, z)
 	if it.Shape == quad.Tile {
-		square(l, it, z, marks)
+		// The shadows of higher neighbours, and the flank above a lower one.
+		x, y, shade := it.X-it.HX, it.Y-it.HX, quad.Solid(quad.RGBA(0x00000040))
+		if marks>>6&1 != 0 {
+			l.Rect(x, y, z, z*0.12, 0, shade)
+		}
+		if marks>>7&1 != 0 {
+			l.Rect(x, y, z*0.1, z, 0, shade)
+		}
+		if drop := float32(marks&7) * quad.TileStep * z; drop > 0 {
+			l.Rect(x, y+z-drop, z, drop, 0, quad.Gradient(it.B.Mix(it.StrokeTo, 0.25), it.B.Darker(0.35)))
+		}
 	}
 	if marks&quad.TileHole != 0 {
 		depth := quad.RGB(0x14110d)
@@ -140,19 +150,5 @@ func borders(l *quad.List, it *quad.Item, lk *look, z float32) {
 		off := it.HX - w/2
 		x, y := it.X+nx*off, it.Y+ny*off
 		l.Add(quad.Item{Shape: quad.Rect, X: x, Y: y, HX: half, HY: w / 2, Rot: float32(a), Paint: quad.Solid(ink)})
-	}
-}
-
-// square adds the shadows of higher neighbours, and the flank above a lower one.
-func square(l *quad.List, it *quad.Item, z float32, marks int) {
-	x, y, shade := it.X-it.HX, it.Y-it.HX, quad.Solid(quad.RGBA(0x00000040))
-	if marks>>6&1 != 0 {
-		l.Rect(x, y, z, z*0.12, 0, shade)
-	}
-	if marks>>7&1 != 0 {
-		l.Rect(x, y, z*0.1, z, 0, shade)
-	}
-	if drop := float32(marks&7) * quad.TileStep * z; drop > 0 {
-		l.Rect(x, y+z-drop, z, drop, 0, quad.Gradient(it.B.Mix(it.StrokeTo, 0.25), it.B.Darker(0.35)))
 	}
 }
