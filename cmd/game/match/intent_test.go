@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"wallfall/cmd/game/gametest"
 	"wallfall/cmd/game/table"
 	"wallfall/render/board"
 	"wallfall/render/quad"
@@ -12,32 +13,11 @@ import (
 	"wallfall/rules"
 )
 
-// yard is a court where a bouncer may heave Odo into the pit or against the wall, an usher
-// reaches Fenna, and a hound nobody.
-const yard = plainHead + `map
-############
-#.....#....#
-#.k..a_#...#
-#.....#....#
-############
-#u..f......#
-#..........#
-############
-#..h.......#
-############
-end
-figure odo porter side=heroes at=a
-figure fenna fisher side=heroes at=f
-figure kay bouncer side=keeper at=k
-figure una usher side=keeper at=u
-figure hugo mason side=keeper at=h
-`
-
 // intended returns what the board shows of the intents once all are known, without the
 // numbers of those of whom none is known.
-func intended(g *bench) []board.Intent {
-	g.tick(300)
-	return slices.DeleteFunc(slices.Clone(g.play().Table.Picture.Over.Intents), numberOnly)
+func intended(g *gametest.Rig) []board.Intent {
+	g.Tick(300)
+	return slices.DeleteFunc(slices.Clone(playOf(g).Table.Picture.Over.Intents), numberOnly)
 }
 
 func numberOnly(n board.Intent) bool { return n.By == rules.NoFig }
@@ -46,9 +26,7 @@ func numberOnly(n board.Intent) bool { return n.By == rules.NoFig }
 // sentence; nothing of it where a person plays the other side, and nothing while another
 // question is asked.
 func TestIntentsAreShown(t *testing.T) {
-	g := newBench(t, yard)
-	g.rest()
-	p := g.play()
+	g, p := onBench(t, "yard")
 	if got := intended(g); len(got) != 0 {
 		t.Errorf("against a person %d intents are shown", len(got))
 	}
@@ -78,18 +56,18 @@ func TestIntentsAreShown(t *testing.T) {
 		if n.At.Empty() {
 			t.Fatalf("there is no room for the sign of %+v", n)
 		}
-		g.snap.MouseX, g.snap.MouseY = (n.At.X0+n.At.X1)/2, (n.At.Y0+n.At.Y1)/2
+		g.Point((n.At.X0+n.At.X1)/2, (n.At.Y0+n.At.Y1)/2)
 		said := false
 		for range 60 {
 			p.Table.Picture.Draw(&l)
-			g.tick(1)
+			g.Tick(1)
 			said = said || slices.ContainsFunc(p.UI.Kit.List.Items, func(it quad.Item) bool { return strings.Contains(it.Text, " could ") })
 		}
 		if !said {
 			t.Errorf("the sign at %v has no tooltip", n.At)
 		}
 	}
-	g.snap.MouseX, g.snap.MouseY = 5, 5
+	g.Point(5, 5)
 	p.UI.Set.Forecast = false
 	if got := intended(g); len(got) != 0 {
 		t.Error("intents are shown with the forecast off")
@@ -100,12 +78,11 @@ func TestIntentsAreShown(t *testing.T) {
 // position stays as it is.
 func TestIntentsAreTheSameTwice(t *testing.T) {
 	show := func() []board.Intent {
-		g := newBench(t, yard)
-		g.rest()
-		g.play().Table.Match.SetSeat(1, "greedy")
-		before := g.play().Table.Match.State().Hash()
+		g, p := onBench(t, "yard")
+		p.Table.Match.SetSeat(1, "greedy")
+		before := p.Table.Match.State().Hash()
 		got := intended(g)
-		if g.play().Table.Match.State().Hash() != before {
+		if p.Table.Match.State().Hash() != before {
 			t.Error("the position has changed")
 		}
 		for i := range got {
@@ -123,13 +100,12 @@ func TestIntentsAreTheSameTwice(t *testing.T) {
 // one in contact, and nothing of what it is after.
 func TestNoIntentsOfWhoRests(t *testing.T) {
 	for _, beside := range []bool{false, true} {
-		level := strings.Replace(yard, "map\n", "opposition keeper rest\ngoal keeper survive n=7\nmap\n", 1)
+		text := strings.Replace(level(t, "yard"), "map\n", "opposition keeper rest\ngoal keeper survive n=7\nmap\n", 1)
 		if beside {
-			level = strings.Replace(level, "#u..f.", "#...uf", 1)
+			text = strings.Replace(text, "#u..f.", "#...uf", 1)
 		}
-		g := newBench(t, level)
-		g.rest()
-		p := g.play()
+		g := onLevel(t, text, 1280, 800)
+		p := playOf(g)
 		if got := intended(g); len(got) != 0 {
 			t.Errorf("intents of groups that rest are shown: %+v", got)
 		}
@@ -146,7 +122,7 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 			p.Table.Match.SetSeat(1, seat)
 			p.Table.Preview.Lens.Mode = table.LensDanger
 			p.Table.Selected = p.Table.Narrator.Board.FigByName("fenna")
-			g.tick(60)
+			g.Tick(60)
 			if n := len(p.Table.Picture.Over.Dangers); n > want != far || n < want {
 				t.Errorf("the lens shows %d cells in danger of who plays %q", n, seat)
 			}
@@ -178,13 +154,12 @@ func TestNoIntentsOfWhoRests(t *testing.T) {
 // A group that several enemies could harm bears one sign with their number, and a chip shows
 // only what the board beside it does not, until it is pointed at or selected.
 func TestOneSignForEachGroup(t *testing.T) {
-	g := newBench(t, strings.Replace(strings.Replace(yard, "#u..f.", "#.u.fv", 1), "figure hugo", "figure vera usher side=keeper at=v\nfigure hugo", 1))
-	g.rest()
-	p := g.play()
+	g := onLevel(t, strings.Replace(strings.Replace(level(t, "yard"), "#u..f.", "#.u.fv", 1), "figure hugo", "figure vera usher side=keeper at=v\nfigure hugo", 1), 1280, 800)
+	p := playOf(g)
 	p.Table.Match.SetSeat(1, "greedy")
 	fenna := p.Table.Narrator.Board.FigByName("fenna")
 	p.Table.Unselect()
-	g.snap.MouseX, g.snap.MouseY = 5, 5
+	g.Point(5, 5)
 	arrows, numbers := 0, 0
 	intended(g)
 	var l quad.List
@@ -214,7 +189,7 @@ func TestOneSignForEachGroup(t *testing.T) {
 		t.Errorf("%d chips say that they are in contact", got)
 	}
 	p.Table.Selected = fenna
-	if g.tick(1); contacts() != 1 {
+	if g.Tick(1); contacts() != 1 {
 		t.Errorf("%d chips say that they are in contact, with Fenna selected", contacts())
 	}
 }

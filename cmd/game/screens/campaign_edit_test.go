@@ -10,7 +10,6 @@ import (
 	"wallfall/cmd/game/editor"
 	"wallfall/cmd/game/feats"
 	"wallfall/cmd/game/gametest"
-	"wallfall/cmd/game/match"
 	"wallfall/cmd/game/profile"
 	"wallfall/cmd/game/session"
 	"wallfall/cmd/game/shell"
@@ -18,6 +17,7 @@ import (
 	"wallfall/levels"
 	"wallfall/levels/campaign"
 	"wallfall/levels/share"
+	"wallfall/rules/rulestest"
 )
 
 // smallMill is the campaign of the test data as one file.
@@ -26,52 +26,38 @@ func smallMill(t testing.TB) []byte {
 	read := func(name string) ([]byte, error) {
 		return os.ReadFile("../../../levels/campaign/testdata/" + name + ".txt")
 	}
-	text, err := read("mill")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(read("mill"))(t)
 	c, wrong := campaign.Read("mill.txt", text, read)
 	if len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
-	packed, err := c.Pack()
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := rulestest.Must(c.Pack())(t)
 	return packed
 }
 
-// drop drops a file onto the window.
-func drop(r *gametest.Rig, name string, data []byte) {
-	r.T.Helper()
-	r.Ctx.Given = []shell.Given{{Name: name, Data: data}}
-	r.Tick(3)
-}
-
-// A campaign that was given is kept, and its progress stays apart from that of another.
+// A campaign that was given is kept, its match goes on as one after a start, and its progress
+// stays apart from that of another.
 func TestCampaignFromOutside(t *testing.T) {
 	mill := smallMill(t)
 	other := []byte(strings.Replace(string(mill), "The Small Mill", "The Other Mill", 1))
-	end, err := share.Encode(share.Level, share.AppendLevel(nil, "mill.txt", mill))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := gametest.Open(t, Start, 1280, 800, 1)
+	end := rulestest.Must(share.Encode(share.Level, share.AppendLevel(nil, "mill.txt", mill)))(t)
+	r := newRig(t, 1280, 800, 1)
 	r.Desk().Set.Speed = 0
-	drop(r, "mill.txt", mill)
+	r.Give("mill.txt", mill)
 	r.Is("scene", "campaign", "won", 0, "next", 0)
 	r.Click("go")
-	p := gametest.Inner[*match.Screen](r)
-	a, err := p.Table.Narrator.Board.ParseAction("move odo 0:5,1")
-	if err != nil || !p.Do(r.Ctx, a) {
-		t.Fatal(err)
-	}
+	command(r, "move odo 0:2,1")
+	r.Sc = nil // without a goodbye
+	r.Tick(2)
+	r.Desk().Set.Speed = 0
+	r.Click("continue")
+	command(r, "move fenna 0:5,1")
 	r.Tick(60)
 	r.Click("next")
 	r.Is("scene", "campaign", "won", 1)
-	drop(r, "mill.txt", other)
+	r.Give("mill.txt", other)
 	r.Is("scene", "campaign", "won", 0)
-	drop(r, "", []byte(share.Code(end)))
+	r.Give("", []byte(share.Code(end)))
 	r.Is("scene", "campaign", "won", 1)
 	keys := profile.Stories(r.Desk(), r.Ctx)
 	if len(keys) != 2 {
@@ -80,40 +66,13 @@ func TestCampaignFromOutside(t *testing.T) {
 	if saved, _ := r.Ctx.Store.Keys("campaign-"); len(saved) != 1 || saved[0] != "campaign-"+keys[0] && saved[0] != "campaign-"+keys[1] {
 		t.Errorf("progress is saved as %v", saved)
 	}
-	r.Click("later")
-	r.Click("back")
+	r.Click("later", "back")
 	r.Is("scene", "title")
 	r.Click("campaign")
 	r.Is("scene", "campaign", "won", 0)
 	if got := len(campaign.Shipped().Levels); got < 10 || r.Has("place:gate") {
 		t.Error("the title leads to the player's campaign")
 	}
-}
-
-// A match of a campaign that was given goes on as one after a start.
-func TestOwnCampaignGoesOn(t *testing.T) {
-	r := gametest.Open(t, Start, 1280, 800, 1)
-	r.Desk().Set.Speed = 0
-	drop(r, "mill.txt", smallMill(t))
-	r.Click("go")
-	p := gametest.Inner[*match.Screen](r)
-	a, err := p.Table.Narrator.Board.ParseAction("move odo 0:2,1")
-	if err != nil || !p.Do(r.Ctx, a) {
-		t.Fatal(err)
-	}
-	r.Tick(3)
-	r.Sc = nil // without a goodbye
-	r.Tick(2)
-	r.Desk().Set.Speed = 0
-	r.Click("continue")
-	p = gametest.Inner[*match.Screen](r)
-	a, err = p.Table.Narrator.Board.ParseAction("move fenna 0:5,1")
-	if err != nil || !p.Do(r.Ctx, a) {
-		t.Fatal(err)
-	}
-	r.Tick(60)
-	r.Click("next")
-	r.Is("scene", "campaign", "won", 1)
 }
 
 // fill writes into a field of the page, and leaves it.
@@ -140,56 +99,43 @@ func press(r *gametest.Rig, id string) {
 // The editor changes a campaign by clicks, undoes it, and saves it as it was.
 func TestEditCampaign(t *testing.T) {
 	mill := string(smallMill(t))
-	r := gametest.Open(t, Start, 1280, 900, 1)
+	r := newRig(t, 1280, 900, 1)
 	r.Desk().Set.Speed = 0
 	r.Click("make")
-	drop(r, "mill.txt", []byte(mill))
+	r.Give("mill.txt", []byte(mill))
 	r.Is("scene", "edit-campaign", "problems", "")
 	text := func() string { return gametest.LevelText(r) }
-	has := func(lines ...string) {
+	steps := 0
+	did := func(lines ...string) {
 		t.Helper()
+		steps++
 		for _, line := range lines {
 			if !slices.Contains(strings.Split(text(), "\n"), line) {
 				t.Errorf("%q is not in\n%s", line, text())
 			}
 		}
 	}
-	steps := 0
-	did := func(lines ...string) {
-		t.Helper()
-		steps++
-		has(lines...)
+	for _, c := range []struct{ part, field, to, lines, wrong string }{ // what the fields write, after a press on a part
+		{"", "campaign-title", `The "Big" Mill`, `title "The \"Big\" Mill"`, ""},
+		{"", "campaign-mana", "lots", "mana lots", `campaign.txt:5:6: expected a number from 0 to 250, not "lots"`},
+		{"", "campaign-mana", "5", "mana 5", ""},
+		{"part:hero:odo", "campaign-line", "Carries everything.", `hero odo   porter "Odo" "Carries everything."`, ""},
+		{"part:hero:fenna", "campaign-line", "Catches it.", `hero fenna fisher "Fenna" "Catches it."`, ""},
+		{"part:level:hatch", "campaign-name", "trapdoor", "level trapdoor needs=gate|level attic needs=stairs,trapdoor|=== trapdoor", ""},
+		{"", "campaign-before", "Down.", `before "Down."`, ""},
+		{"", "campaign-choose", "all ability=bash", "choose all ability=bash", "only one hero can learn an ability"},
+		{"", "campaign-choose2", "odo nonsense", "choose odo nonsense", `unexpected "nonsense"`},
+		{"", "campaign-broken-line", "choose odo ability=bash", "choose odo ability=bash", ""},
+	} {
+		if c.part != "" {
+			press(r, c.part)
+		}
+		fill(r, c.field, c.to)
+		did(strings.Split(c.lines, "|")...)
+		if got := r.Text("problems"); !strings.Contains(got, c.wrong) || c.wrong == "" && got != "" {
+			t.Errorf("%s %q is told as %q", c.field, c.to, got)
+		}
 	}
-	fill(r, "campaign-title", `The "Big" Mill`)
-	did(`title "The \"Big\" Mill"`)
-	fill(r, "campaign-mana", "lots")
-	did(`mana lots`)
-	if got := r.Text("problems"); got != `campaign.txt:5:6: expected a number from 0 to 250, not "lots"` {
-		t.Errorf("a word for a number is told as %q", got)
-	}
-	fill(r, "campaign-mana", "5")
-	did(`mana 5`)
-	press(r, "part:hero:odo")
-	fill(r, "campaign-line", "Carries everything.")
-	did(`hero odo   porter "Odo" "Carries everything."`)
-	press(r, "part:hero:fenna")
-	fill(r, "campaign-line", "Catches it.")
-	did(`hero fenna fisher "Fenna" "Catches it."`)
-	press(r, "part:level:hatch")
-	fill(r, "campaign-name", "trapdoor")
-	did("level trapdoor needs=gate", "level attic needs=stairs,trapdoor", "=== trapdoor")
-	fill(r, "campaign-before", "Down.")
-	did(`before "Down."`)
-	fill(r, "campaign-choose", "all ability=bash")
-	did("choose all ability=bash")
-	if got := r.Text("problems"); !strings.Contains(got, "only one hero can learn an ability") {
-		t.Errorf("an ability for all is told as %q", got)
-	}
-	fill(r, "campaign-choose2", "odo nonsense")
-	did("choose odo nonsense")
-	fill(r, "campaign-broken-line", "choose odo ability=bash")
-	did("choose odo ability=bash")
-	r.Is("problems", "")
 	press(r, "part:level:trapdoor")
 	for _, name := range []string{"stairs", "No Name", "all"} { // the texts of two levels would become one
 		before := text()
@@ -239,8 +185,7 @@ func TestEditCampaign(t *testing.T) {
 	}
 	r.Click("undo")
 	changed = text()
-	r.Click("save")
-	r.Click("back")
+	r.Click("save", "back")
 	r.Is("scene", "drawings")
 	r.Click("draw:0")
 	r.Is("scene", "edit-campaign", "text", changed)
@@ -297,16 +242,20 @@ func TestCampaignFiles(t *testing.T) {
 // What nobody can play is refused with the place, and nothing is kept of it.
 func TestHostileCampaigns(t *testing.T) {
 	mill := string(smallMill(t))
-	r := gametest.Open(t, Start, 1280, 800, 1)
+	many := ""
+	for i := range 101 {
+		many += fmt.Sprintf("level l%d\n", i)
+	}
+	r := newRig(t, 1280, 800, 1)
 	for name, c := range map[string]struct{ text, want string }{
 		"climbs":  {strings.Replace(mill, "=== gate", "=== ../gate", 1), "can't read level gate"},
 		"lacks":   {mill[:strings.Index(mill, "=== attic")], `can't read level attic`},
 		"huge":    {mill + strings.Repeat("#", campaign.MaxText), "at most 2 MiB"},
-		"many":    {mill[:strings.Index(mill, "=== ")] + manyLevels(101), "at most 100 levels"},
+		"many":    {mill[:strings.Index(mill, "=== ")] + many, "at most 100 levels"},
 		"control": {strings.Replace(mill, "Two people", "Two\x00people", 1), "mill.txt:3:"},
 		"broken":  {strings.Replace(mill, "topology", "topologie", 1) + "=== \xff\n", "mill.txt:"},
 	} {
-		drop(r, "mill.txt", []byte(c.text))
+		r.Give("mill.txt", []byte(c.text))
 		if got := r.Text("notice"); !strings.Contains(got, c.want) {
 			t.Errorf("%s: the notice is %q", name, got)
 		}
@@ -316,19 +265,12 @@ func TestHostileCampaigns(t *testing.T) {
 	}
 }
 
-func manyLevels(n int) (text string) {
-	for i := range n {
-		text += fmt.Sprintf("level l%d\n", i)
-	}
-	return text
-}
-
 // The page fits on every size of screen, and the keys come to all of it.
 func TestCampaignPageSizes(t *testing.T) {
 	for _, size := range [][3]float32{{1280, 720, 1}, {800, 600, 1}, {1280, 720, 2}, {390, 844, 1}, {844, 390, 1}} {
-		r := gametest.Open(t, Start, size[0], size[1], size[2])
+		r := newRig(t, size[0], size[1], size[2])
 		r.Click("make")
-		drop(r, "mill.txt", smallMill(t))
+		r.Give("mill.txt", smallMill(t))
 		for _, part := range []string{"part:whole", "part:hero:odo", "part:chapter:yard", "part:level:gate"} {
 			press(r, part)
 			r.Tick(2)
@@ -344,9 +286,9 @@ func TestAddLevelOfTakenNames(t *testing.T) {
 	mill := string(smallMill(t))
 	head, _, _ := strings.Cut(mill, "===")
 	head, _, _ = strings.Cut(strings.NewReplacer("side heroes", "side keeper", "hero odo ", "hero usher ", "choose odo ability=bash\n", "").Replace(head), "level gate")
-	r := gametest.Open(t, Start, 1280, 900, 1)
+	r := newRig(t, 1280, 900, 1)
 	r.Click("make")
-	drop(r, "mill.txt", []byte(head))
+	r.Give("mill.txt", []byte(head))
 	r.Is("scene", "edit-campaign")
 	press(r, "part:chapter:yard")
 	press(r, "add-level")

@@ -1,0 +1,153 @@
+package screens
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"wallfall/cmd/game/feats"
+	"wallfall/cmd/game/gametest"
+	"wallfall/cmd/game/match"
+	"wallfall/cmd/game/profile"
+	"wallfall/cmd/game/seats"
+	"wallfall/cmd/game/shell"
+	"wallfall/levels/lessons"
+	"wallfall/rules/rulestest"
+)
+
+// A match that is won earns feats: a notice says so, and the title leads to the page that
+// shows them.
+func TestFeatsAreEarned(t *testing.T) {
+	r := gametest.OpenWith(t, Start, shell.Options{File: "out.txt", Source: []byte(gametest.WalkOut), Seats: "person,person"})
+	d := r.Desk()
+	d.Set.Speed = 0
+	r.Tick(30)
+	command(r, "move ann 0:4,1")
+	r.Tick(60)
+	if text := d.Notice.Text; !strings.Contains(text, "Feat: First night") || !strings.Contains(text, "Unarmed") {
+		t.Errorf("the notice is %q", text)
+	}
+	sum := feats.Load(d, r.Ctx)
+	if sum.Total[feats.Wins] != 1 || sum.Total[feats.Unarmed] != 1 || sum.Total[feats.KillStrikes] != 0 {
+		t.Errorf("it counts %v", sum.Total)
+	}
+	d.Dialog = shell.NoDialog
+	d.Notice.Clear()
+	win := r.Sc.(*shell.Window)
+	win.Inner = d.Routes.Title(r.Ctx)
+	r.Tick(2)
+	r.Click("feats")
+	if f := r.Sc.Probe(); f.Scene != "feats" || f.State["done"] != 3 {
+		t.Errorf("the page is %s with %v done", f.Scene, f.State["done"])
+	}
+	r.Click("back")
+	if f := r.Sc.Probe(); f.Scene != "title" {
+		t.Errorf("back leads to %s", f.Scene)
+	}
+}
+
+// A match against bots of one difficulty counts once for what is suggested; what the
+// player has chosen stays chosen.
+func TestSuggestion(t *testing.T) {
+	win := func(r *gametest.Rig) {
+		t.Helper()
+		r.Desk().Set.Speed = 0
+		r.Tick(30)
+		command(r, "move ann 0:4,1")
+		r.Tick(60)
+	}
+	r := gametest.OpenWith(t, Start, shell.Options{File: "out.txt", Source: []byte(gametest.WalkOut), Seats: "person,soldier"})
+	win(r)
+	data, _ := r.Ctx.Store.Get("form")
+	if got := string(data); !strings.HasSuffix(got, " 1 true true\n") || strings.Count(got, "\n") != 1 {
+		t.Errorf("it is recorded as %q", got)
+	}
+	d := r.Desk()
+	if level, why := seats.Suggested(d, r.Ctx); level != 1 || why != "Recent wins against Soldier: 1 of 1." {
+		t.Errorf("%d is suggested: %s", level, why)
+	}
+	if err := r.Ctx.Store.Put("form", append(data, "x 1 true true\n"...)); err != nil {
+		t.Fatal(err)
+	}
+	r.Opts = shell.Options{Random: r.Opts.Random}
+	r.Sc = nil
+	r.Tick(2)
+	d = r.Desk()
+	if level, _ := seats.Suggested(d, r.Ctx); level != 2 {
+		t.Errorf("after two clear wins %d is suggested", level)
+	}
+	was := seats.Chosen(d, r.Ctx).Bots
+	r.Click("play", "levels", "level:vise", "seat-line:1")
+	r.Is("dialog", string(seats.Dialog))
+	r.Tidy("seats")
+	r.Click("close")
+	if now := seats.Chosen(d, r.Ctx).Bots; now != was {
+		t.Errorf("the seats have become %v", now)
+	}
+}
+
+// clicks win each board; a semicolon ends a turn.
+var clicks = map[string]string{
+	"walls":   "figure:ann cell:0:3,3 figure:kay cell:0:3,1 figure:ann cell:0:3,2 ;",
+	"pits":    "figure:ann cell:0:2,1 jump dir:e ; figure:ann figure:kay cell:0:6,1 ;",
+	"force":   "figure:ann cell:0:3,4 ; figure:ann cell:0:4,4 figure:dib cell:0:7,4 ;",
+	"strikes": "figure:ann cell:0:3,2 figure:ben cell:0:3,3 figure:bow cell:0:2,4 ; figure:ann cell:0:4,2 figure:ben cell:0:4,1 ; figure:ann figure:gus figure:ben figure:gus figure:bow figure:gus ;",
+	"spells":  "spell:bolt-of-somersaults figure:ben cell:0:5,3 spell:bolt-of-somersaults figure:kay cell:0:2,1 ;",
+}
+
+// Each board is won by clicks. The win is told and kept as the lesson's progress, and leads to
+// the next lesson; it is no match of the records: no feats, no medals, no suggested
+// strength.
+func TestBoardsAreWonByClicks(t *testing.T) {
+	all := rulestest.Must(lessons.All())(t)
+	for i, l := range all {
+		t.Run(l.ID, func(t *testing.T) {
+			r := newRig(t, 1280, 800, 1)
+			r.Desk().Set.Speed = 0
+			if err := r.Ctx.Store.Put("lessons", []byte(fmt.Sprintf("%s %d board\n", l.ID, len(l.Steps)))); err != nil {
+				t.Fatal(err)
+			}
+			r.Click("learn", "lesson:"+l.ID)
+			ours := func() {
+				r.Until("our turn", func(s map[string]any) bool {
+					return s["busy"] == false && s["thinking"] != true && (s["over"] == true || playOf(r).Table.Match.State().Pending().Side == 0)
+				})
+				r.Tick(5)
+			}
+			ours()
+			r.Is("level", "lessons/"+l.File)
+			for _, id := range strings.Fields(clicks[l.ID] + strings.Repeat(" ;", 8)) {
+				if r.Sc.Probe().State["over"] == true {
+					break
+				}
+				if id == ";" {
+					id = "end-turn"
+				}
+				r.Click(id)
+				ours()
+			}
+			r.Dialog(match.EndDialog)
+			if side, over := playOf(r).Table.Match.State().Winner(); !over || side != 0 {
+				t.Fatal("the board is not won")
+			}
+			if n := profile.LessonProgress(r.Desk(), r.Ctx)[l.ID]; n != l.Done() {
+				t.Errorf("the progress is %d of %d", n, l.Done())
+			}
+			if rec := feats.Load(r.Desk(), r.Ctx); rec.String() != (&feats.Record{}).String() {
+				t.Errorf("the win counts: %q", rec.String())
+			}
+			if rec := profile.LoadMedals(r.Desk(), r.Ctx); len(rec) > 0 {
+				t.Errorf("the win earns %v", rec)
+			}
+			if form, err := r.Ctx.Store.Get("form"); len(form) > 0 || err != nil {
+				t.Errorf("the win counts for the suggested strength: %q, %v", form, err)
+			}
+			r.Click("next")
+			if i+1 < len(all) {
+				r.Is("lesson", all[i+1].ID)
+			} else {
+				r.Is("scene", "campaign")
+			}
+		})
+	}
+}
