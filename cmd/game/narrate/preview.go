@@ -77,7 +77,7 @@ func (w Narrator) Foretold(s *rules.State, a rules.Action, f *forecast.Predictio
 		card = append(card, CardLine{Fig: rules.NoFig, Text: w.Lang.F("Not calculated: %s", w.Chance(f.Rest)), Warn: true})
 	}
 	if f.Assumed > 0 && len(card) > 0 {
-		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("If the enemy answers as well as it can")})
+		card = append(card, CardLine{Fig: rules.NoFig, Note: true, Text: w.Lang.T("Assuming the enemy's best answer")})
 	}
 	return card
 }
@@ -280,7 +280,7 @@ func (w Narrator) End(e *rules.ForceEnd) (words, sign string, pic icon.ID) {
 		list = append(list, w.Lang.F("%d damage", e.Harm))
 	}
 	if last := e.Steps[len(e.Steps)-1]; len(e.Steps) == 1 && last.Kind == rules.Distance {
-		list = append(list, w.Lang.T("Don't move it"))
+		list = append(list, w.Lang.T("Leave in place"))
 	} else if len(list) == 0 {
 		list = append(list, w.Lang.T("Stop here"))
 	}

@@ -404,7 +404,7 @@ func (m *Match) seated() bool {
 // there is none. One person among bots can undo dice and bots, too; the dice stay what they were.
 func (m *Match) before() (n int, why string) {
 	if m.Iron {
-		return 0, "an Ironman has no undo"
+		return 0, "there is no undo in Ironman"
 	}
 	if m.at != m.done {
 		return 0, "you are viewing the past"
