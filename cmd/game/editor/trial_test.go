@@ -39,19 +39,16 @@ func TestPlayFromHere(t *testing.T) {
 	e.pic.Camera.ZoomAt(1.6, 500, 400)
 	before, eye, text := gametest.LevelText(r), e.pic.Camera, string(e.Hist.Doc().Text())
 	r.Hold(input.KeyShift, input.KeyF5)
-	r.Tick(2)
 	r.Is("dialog", string(TrialDialog))
 	r.Click("outset-round-more", "outset-round-more", "outset-side:1", "dice-show")
 	r.Write("1 6 3")
 	r.Key(input.KeyEnter)
-	r.Tick(2)
 	for _, size := range [][2]float32{{640, 480}, {360, 640}, {1280, 800}} {
 		r.Ctx.Width, r.Ctx.Height = size[0], size[1]
 		r.Tick(3)
 		r.Tidy("what a trial begins with")
 	}
 	r.Click("outset-play")
-	r.Tick(3)
 	p := playOf(r)
 	if s := p.Table.Match.State(); s.Round() != 3 || s.Side() != 1 || !strings.Contains(string(p.Table.Match.Source()), "start round=3 side=keeper") {
 		t.Fatalf("it begins in round %d with side %d", s.Round(), s.Side())
