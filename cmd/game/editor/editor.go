@@ -58,12 +58,12 @@ func New(d *shell.UI, doc *edit.Doc, kept Location) *Editor {
 	d.Notice.Clear()
 	e := &Editor{UI: d, Hist: edit.NewHistory(doc), hovered: rules.NoCell}
 	e.pic = *board.NewPicture(&e.view, &e.timeline, d.Fonts)
-	e.tools = tools{Editor: e, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
+	e.tools = tools{e: e, tool: penTool, opts: brushOptions{size: 1, tag: 1, owner: -1, wallDir: 2, facing: 4}}
 	e.saver = saver{e: e, ui: d, location: kept}
-	e.panel = panel{Editor: e, capitalCache: map[string]string{}, buttonIDs: map[string][2]string{}}
-	e.sel.Editor, e.forms.Editor, e.trials.Editor, e.sim.Editor, e.solver.Editor = e, e, e, e, e
-	e.problems = problemList{Editor: e, current: -1}
-	e.controls = controls{Editor: e, cursor: rules.NoCell}
+	e.panel = panel{e: e, capitalCache: map[string]string{}, buttonIDs: map[string][2]string{}}
+	e.sel.e, e.forms.e, e.trials.e, e.sim.e, e.solver.e = e, e, e, e, e
+	e.problems = problemList{e: e, current: -1}
+	e.controls = controls{e: e, cursor: rules.NoCell}
 	e.refresh()
 	e.pic.Floor = boardview.Busiest(&e.view)
 	return e
