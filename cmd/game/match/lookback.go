@@ -34,8 +34,7 @@ type lookBack struct {
 		rect ui.Rect
 		text string
 	}
-	lines   []session.Line // as the list shows them
-	names   []string
+	lines   []session.Line      // as the list shows them
 	Doomed  int                 // the branch to delete
 	Share   *sharing.Dialog     // what is shared while its dialog is open
 	picture *board.Picture      // of the level, in the dialog about a recording from outside
