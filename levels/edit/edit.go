@@ -86,7 +86,7 @@ func (d *Doc) Edit() *Edit {
 // Done returns the Doc with all changes. The error, a levels.Problems, reports that the
 // result is no level.
 func (e *Edit) Done() (*Doc, error) {
-	e.flush()
+	e.src.flush(&e.maps)
 	return Open(e.doc.Name(), []byte(strings.Join(e.src.lines, "\n")))
 }
 
