@@ -21,9 +21,7 @@ var update = flag.Bool("update-grammar", false, "write format.ebnf")
 // TestGrammarFile compares format.ebnf with the tables of the format.
 func TestGrammarFile(t *testing.T) {
 	if *update {
-		if err := os.WriteFile("format.ebnf", []byte(Grammar()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile("format.ebnf", []byte(Grammar()), 0o644))
 	}
 	got, err := os.ReadFile("format.ebnf")
 	if err != nil || string(got) != Grammar() {

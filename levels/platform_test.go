@@ -45,9 +45,7 @@ func TestPlatforms(t *testing.T) {
 		record(t, &got, fmt.Sprint("board ", seed), s, r)
 	}
 	if *update {
-		if err := os.WriteFile(goldenHashes, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile(goldenHashes, []byte(got.String()), 0o644))
 		return
 	}
 	want := rulestest.Must(os.ReadFile(goldenHashes))(t)

@@ -64,9 +64,7 @@ func TestScheduleIsWhatComes(t *testing.T) {
 				turns++
 			}
 			log.Reset()
-			if err := s.Apply(s.Default(), &log); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, s.Apply(s.Default(), &log))
 		}
 	}
 	if levels < 3 || turns < 8 {
@@ -117,9 +115,7 @@ func TestScheduleOfOneWall(t *testing.T) {
 	if l := s.Schedule(1); len(l) != 1 || l[0].Round != 1 {
 		t.Errorf("the turn before the keeper's: %+v", l)
 	}
-	if err := s.Apply(s.Default(), nil); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, s.Apply(s.Default(), nil))
 	hash := s.Hash()
 	if l := s.Schedule(2); len(l) != 2 || l[0].Round != 2 || b.FormatCell(l[0].Walls[0][0]) != "0:3,1" {
 		t.Errorf("the keeper's turn: %+v", l)

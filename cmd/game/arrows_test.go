@@ -205,13 +205,10 @@ func countFields(s *ast.StructType) (n int) {
 // TestArgumentsOfTexts: the language table formats numbers and words alone, so
 // that a frame that says the same as the last one allocates nothing.
 func TestArgumentsOfTexts(t *testing.T) {
-	pkgs, err := packages.Load(&packages.Config{
+	pkgs := rulestest.Must(packages.Load(&packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedExportFile |
 			packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedTypesSizes,
-	}, "wallfall/cmd/game/...")
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, "wallfall/cmd/game/..."))(t)
 	calls := 0
 	for _, pkg := range pkgs {
 		for _, err := range pkg.Errors {

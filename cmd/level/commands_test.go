@@ -213,9 +213,7 @@ func TestTutorial(t *testing.T) {
 	t.Chdir(t.TempDir())
 	level = "wallfall 1\n" + level
 	write := func(level string) {
-		if err := os.WriteFile("mine.txt", []byte(level), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.WriteFile("mine.txt", []byte(level), 0o600))
 	}
 	write(strings.Replace(level, "wall shelf dir=e", "wall shelf dir=w", 1)) // the tutorial's mistake
 	var diff bytes.Buffer

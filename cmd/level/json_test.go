@@ -125,15 +125,11 @@ func TestSchemasFitWhatIsWritten(t *testing.T) {
 			text = run("", "schema", name)
 		}
 		var schema map[string]any
-		if err := json.Unmarshal(text, &schema); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, json.Unmarshal(text, &schema))
 		n := 0
 		for dec := json.NewDecoder(bytes.NewReader(lines)); dec.More(); n++ {
 			var v any
-			if err := dec.Decode(&v); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, dec.Decode(&v))
 			if msg := fits(v, schema, name); msg != "" {
 				t.Errorf("%s: %s", name, msg)
 			}

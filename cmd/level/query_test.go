@@ -20,9 +20,7 @@ import (
 func ask(t *testing.T, level string, requests ...string) []string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "level.txt")
-	if err := os.WriteFile(name, []byte(level), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(name, []byte(level), 0o600))
 	var out, errs bytes.Buffer
 	if code := run([]string{"query", name}, strings.NewReader(strings.Join(requests, "\n")), &out, &errs); code != exitOK {
 		t.Fatalf("status %d: %s%s", code, &out, &errs)
@@ -52,9 +50,7 @@ func fitsQuery(t *testing.T, request, answer string) {
 	delete(v, "id")
 	text := jsonText(querySchema()["$defs"].(map[string]any)[q.Ask], "")
 	var schema map[string]any
-	if err := json.Unmarshal(text, &schema); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, json.Unmarshal(text, &schema))
 	if msg := fits(v, schema, q.Ask); msg != "" {
 		t.Errorf("%s: %s\n%s", request, msg, answer)
 	}
@@ -148,9 +144,7 @@ func FuzzQuery(f *testing.F) {
 	doc := rulestest.Must(edit.Open("duel", []byte(duel(f))))(f)
 	f.Fuzz(func(t *testing.T, text string) {
 		q := &querier{doc: doc, seed: 1}
-		if err := q.restart(); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, q.restart())
 		q.open = func(string) (*edit.Doc, error) { return doc, nil }
 		for i, line := range strings.Split(text, "\n") {
 			if i > 20 {

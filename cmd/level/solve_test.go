@@ -43,9 +43,7 @@ func solveRun(t *testing.T, file string, args ...string) (exitCode, string) {
 
 func puzzleFile(t *testing.T, text string) string {
 	name := filepath.Join(t.TempDir(), "t.txt")
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(name, []byte(text), 0o666))
 	return name
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // texts are the shipped levels, and one that is written in every odd way.
@@ -200,9 +201,7 @@ func TestPieces(t *testing.T) {
 				t.Errorf("%s %s: %v instead of %v", keyword, p.Name, got, p.Values)
 			}
 			e = d.Edit()
-			if err := e.RemovePiece(keyword, p.Name); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, e.RemovePiece(keyword, p.Name))
 			if d, err = e.Done(); err != nil || string(d.Text()) != string(blank.Text()) {
 				t.Errorf("%s %s leaves %v\n%s", keyword, p.Name, err, d.Text())
 			}
@@ -221,9 +220,7 @@ func TestStoredHistory(t *testing.T) {
 	texts := []string{string(h.Doc().Text())}
 	for i := range 5 {
 		e := h.Doc().Edit()
-		if err := e.SetCell(rules.Pos{X: 1 + i, Y: 1 + i%3}, rules.CellSetup{Terrain: rules.Sand, Owner: -1}); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, e.SetCell(rules.Pos{X: 1 + i, Y: 1 + i%3}, rules.CellSetup{Terrain: rules.Sand, Owner: -1}))
 		h.Do(fmt.Sprint("step ", i), done(t, e))
 		texts = append(texts, string(h.Doc().Text()))
 	}
@@ -260,9 +257,7 @@ func TestStoredHistory(t *testing.T) {
 func edited(t *testing.T, text string, do func(e *Edit) error) string {
 	t.Helper()
 	e := open(t, "test", text).Edit()
-	if err := do(e); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, do(e))
 	return string(done(t, e).Text())
 }
 
@@ -431,9 +426,7 @@ func TestManyCells(t *testing.T) {
 	for terrain := rules.Plain; terrain <= rules.Metal; terrain++ {
 		for tag := 1; tag <= 26; tag++ {
 			at := rules.Pos{X: n % 128, Y: n / 128}
-			if err := e.SetCell(at, rules.CellSetup{Terrain: terrain, Feature: rules.Objective, Tag: tag, Owner: -1}); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, e.SetCell(at, rules.CellSetup{Terrain: terrain, Feature: rules.Objective, Tag: tag, Owner: -1}))
 			n++
 		}
 	}
@@ -540,9 +533,7 @@ func BenchmarkStroke(b *testing.B) {
 	for b.Loop() {
 		e := d.Edit()
 		for x := range 40 {
-			if err := e.SetCell(rules.Pos{X: 20 + x, Y: 40 + x/3}, rules.CellSetup{Terrain: rules.Bog, Ground: 2, Owner: -1}); err != nil {
-				b.Fatal(err)
-			}
+			rulestest.OK(b, e.SetCell(rules.Pos{X: 20 + x, Y: 40 + x/3}, rules.CellSetup{Terrain: rules.Bog, Ground: 2, Owner: -1}))
 		}
 		if _, err := e.Done(); err != nil {
 			b.Fatal(err)

@@ -23,10 +23,7 @@ func TestWhatIsShippedIsFormatted(t *testing.T) {
 		t.Fatal(err, files)
 	}
 	for _, name := range append(files, "../kinds.txt", "../abilities.txt", "../spells.txt") {
-		src, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		src := rulestest.Must(os.ReadFile(name))(t)
 		if d := diff.Diff(name, src, "formatted", []byte(formatText(string(src)))); d != nil {
 			t.Errorf("%s", d)
 		}
@@ -58,14 +55,8 @@ func TestFormatKeepsTheLevel(t *testing.T) {
 		if err != nil {
 			t.Fatalf("the spoilt text is no level: %v", err)
 		}
-		out, err := Format("t.txt", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		after, err := levels.Parse("t.txt", out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := rulestest.Must(Format("t.txt", []byte(text)))(t)
+		after := rulestest.Must(levels.Parse("t.txt", out))(t)
 		if !reflect.DeepEqual(before.Setup(), after.Setup()) || before.Title != after.Title || before.About != after.About {
 			t.Fatalf("the level has become another:\n%s", out)
 		}

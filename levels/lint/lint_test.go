@@ -356,9 +356,7 @@ func TestFixesOfSpoiltLevels(t *testing.T) {
 			if r.IntN(2) == 0 {
 				c.Feature = rules.Feature(r.IntN(int(rules.Portal) + 1))
 			}
-			if err := e.SetCell(at, c); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, e.SetCell(at, c))
 		}
 		spoilt, err := e.Done()
 		if err != nil {

@@ -84,9 +84,7 @@ func play(t *testing.T, p *sim.Plan, s *rules.State, game int, at func(*rules.St
 	for ; s.Pending().Ask != rules.AskNothing; n++ {
 		a := bots[s.Pending().Side].Choose(s)
 		log.Reset()
-		if err := s.Apply(a, &log); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Apply(a, &log))
 		if at != nil {
 			at(s, a, &log)
 		}

@@ -27,20 +27,12 @@ func files(there map[string]string) Files {
 // convert reads a map and makes a level of it.
 func convert(t *testing.T, src string, there map[string]string, mapping ...string) (*levels.Level, *Result) {
 	t.Helper()
-	m, err := Read("maps/map.tmx", []byte(src), files(there))
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := rulestest.Must(Read("maps/map.tmx", []byte(src), files(there)))(t)
 	var mp Mapping
 	for _, line := range mapping {
-		if err := mp.Add(line); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, mp.Add(line))
 	}
-	r, err := ToLevel(m, &mp)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := rulestest.Must(ToLevel(m, &mp))(t)
 	lv, err := levels.Parse("level", r.Text)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, r.Text)

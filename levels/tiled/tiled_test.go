@@ -10,6 +10,7 @@ import (
 
 	"wallfall/levels"
 	"wallfall/levels/lessons"
+	"wallfall/rules/rulestest"
 )
 
 // ownFiles opens nothing: our own tilesets are known without their files.
@@ -21,10 +22,7 @@ func allLevels(t testing.TB) map[string][]byte {
 	for _, e := range levels.Shipped() {
 		out[e.ID] = e.Text
 	}
-	all, err := lessons.All()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := rulestest.Must(lessons.All())(t)
 	for _, l := range all {
 		out["lesson "+l.ID] = l.Source
 	}
@@ -44,20 +42,14 @@ func write(t testing.TB, level []byte, look Look) []byte {
 // open reads a map that was written.
 func open(t testing.TB, src []byte) *Map {
 	t.Helper()
-	m, err := Read("map", src, ownFiles)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := rulestest.Must(Read("map", src, ownFiles))(t)
 	return m
 }
 
 // back makes a level of a map.
 func back(t testing.TB, m *Map) *Result {
 	t.Helper()
-	r, err := ToLevel(m, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := rulestest.Must(ToLevel(m, nil))(t)
 	return r
 }
 
@@ -98,10 +90,7 @@ func forget(m *Map) {
 
 func read(t testing.TB, elems ...string) []byte {
 	t.Helper()
-	src, err := os.ReadFile(filepath.Join(elems...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	src := rulestest.Must(os.ReadFile(filepath.Join(elems...)))(t)
 	return src
 }
 

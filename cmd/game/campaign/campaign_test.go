@@ -18,6 +18,7 @@ import (
 	"wallfall/render/quad"
 	"wallfall/rules"
 	"wallfall/rules/bot"
+	"wallfall/rules/rulestest"
 )
 
 // mill returns the campaign of the test data.
@@ -26,10 +27,7 @@ func mill(t *testing.T) *campaign.Campaign {
 	read := func(name string) ([]byte, error) {
 		return os.ReadFile("../../../levels/campaign/testdata/" + name + ".txt")
 	}
-	text, err := read("mill")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := rulestest.Must(read("mill"))(t)
 	c, errs := campaign.Read("mill.txt", text, read)
 	if len(errs) > 0 {
 		t.Fatal(errs)
@@ -163,9 +161,7 @@ func TestWoundsAreTold(t *testing.T) {
 
 func woundsAreTold(t *testing.T, won string, next bool) {
 	r := sit(t, 1280, 800, 1)
-	if err := r.Ctx.Store.Put("campaign-mill", []byte("difficulty 1\nhero odo 3 0 \nhero fenna 3 0 \n"+won)); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, r.Ctx.Store.Put("campaign-mill", []byte("difficulty 1\nhero odo 3 0 \nhero fenna 3 0 \n"+won)))
 	const heals = "Each win brings everyone to at least half stamina, plus 1"
 	r.Click("campaign")
 	if !says(r, heals) {
@@ -212,9 +208,7 @@ func TestMapFits(t *testing.T) {
 // Starting again asks, and forgets everything but the difficulty.
 func TestStartAgain(t *testing.T) {
 	r := sit(t, 1280, 800, 1)
-	if err := r.Ctx.Store.Put("campaign-mill", []byte("difficulty 2\nwon gate 3 1 1\nhero odo 2 0 bash\nmana 2\n")); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, r.Ctx.Store.Put("campaign-mill", []byte("difficulty 2\nwon gate 3 1 1\nhero odo 2 0 bash\nmana 2\n")))
 	r.Click("campaign")
 	r.Is("won", 1, "next", 1)
 	r.Desk().Kit.ScrollTo("level", 1e6)
@@ -231,9 +225,7 @@ func TestStartAgain(t *testing.T) {
 func TestSizes(t *testing.T) {
 	for _, size := range [][3]float32{{1280, 800, 1}, {800, 600, 1}, {390, 844, 1}, {844, 390, 1}, {780, 1688, 2}, {360, 360, 1}} {
 		r := sit(t, size[0], size[1], size[2])
-		if err := r.Ctx.Store.Put("campaign-mill", []byte("won gate 3 1 0\nhero odo 2 0 bash\nmana 2\n")); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, r.Ctx.Store.Put("campaign-mill", []byte("won gate 3 1 0\nhero odo 2 0 bash\nmana 2\n")))
 		r.Click("campaign")
 		r.Tidy(fmt.Sprint("offers at ", size))
 		r.Click("offer:1")

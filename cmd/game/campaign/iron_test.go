@@ -14,6 +14,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels/campaign"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // iron opens the map of an Ironman.
@@ -137,9 +138,7 @@ func TestUnlocks(t *testing.T) {
 	for i := range 5 {
 		won.WriteString("won walls-" + string(rune('1'+i)) + " 4 135 -1\n")
 	}
-	if err := r.Ctx.Store.Put("campaign-wallfall", []byte(won.String())); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, r.Ctx.Store.Put("campaign-wallfall", []byte(won.String())))
 	r.Click("feats")
 	r.Is("unlocked", 3)
 	r.Click("tab-unlocks", "unlock:0")
@@ -185,15 +184,11 @@ func TestIronMatchStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := profile.Save(r.Desk(), r.Ctx, other); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, profile.Save(r.Desk(), r.Ctx, other))
 	for i := range profile.MaxMatches {
 		m := gametest.Played(t, "knoll", 3)
 		m.SetBegun(int64(1795272000 + i))
-		if err := profile.Save(r.Desk(), r.Ctx, m); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, profile.Save(r.Desk(), r.Ctx, m))
 	}
 	if !slices.ContainsFunc(profile.Matches(r.Desk(), r.Ctx), func(w profile.Waiting) bool { return w.Info.File == other.File() }) {
 		t.Error("the match of the other Ironman is gone")
@@ -207,9 +202,7 @@ func TestIronMatchStays(t *testing.T) {
 func TestWinUnlocks(t *testing.T) {
 	r := gametest.Open(t, screens.Start, 1280, 800, 1)
 	r.Desk().Set.Speed = 0
-	if err := r.Ctx.Store.Put("campaign-wallfall", []byte("won walls-1 4 1 -1\nwon walls-2 4 1 -1\nwon walls-3 4 1 -1\n")); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, r.Ctx.Store.Put("campaign-wallfall", []byte("won walls-1 4 1 -1\nwon walls-2 4 1 -1\nwon walls-3 4 1 -1\n")))
 	r.Click("campaign", "place:walls-5", "go")
 	p := gametest.Inner[*match.Screen](r)
 	for i := range p.Table.Match.Level().Sides {

@@ -17,6 +17,7 @@ import (
 
 	"wallfall/cmd/game/probe"
 	"wallfall/input"
+	"wallfall/rules/rulestest"
 )
 
 // Driver drives one running program by the verbs that players have. All lengths and
@@ -253,9 +254,7 @@ const root = "../../.."
 func artefact(t *testing.T, name string) string {
 	t.Helper()
 	dir := filepath.Join(root, "build", "e2e", filepath.FromSlash(strings.ReplaceAll(t.Name(), "/", "-")))
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.MkdirAll(dir, 0o755))
 	return filepath.Join(dir, name)
 }
 

@@ -58,9 +58,7 @@ func TestDesktopCrashReport(t *testing.T) {
 // A whole match in the window, in which each device has its turn, up to 4K.
 func TestGameWholeMatch(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sprint.txt")
-	if err := os.WriteFile(file, []byte(sprint), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(file, []byte(sprint), 0o600))
 	d := StartDesktop(t, "-seed", "7", "-level", file)
 	wholeMatch(&d.Driver)
 	d.Resize(3840, 2160)
@@ -148,9 +146,7 @@ func TestReplaySigterm(t *testing.T) {
 	d.rest()
 	d.send("ann", "0:4,2")
 	hash := d.Probe().Text("hash")
-	if err := d.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, d.cmd.Process.Signal(syscall.SIGTERM))
 	d.ended = true
 	d.cmd.Wait()
 	if again := saved(t, dir).State().Hash(); strconv.FormatUint(again, 16) != hash {
@@ -185,9 +181,7 @@ func TestGameCannotSave(t *testing.T) {
 		}
 	}
 	for i, cell := range []string{"0:4,2", "0:4,3"} { // it was saved meanwhile, so the warning is given anew
-		if err := os.Rename(dir, dir+strconv.Itoa(i)); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.Rename(dir, dir+strconv.Itoa(i)))
 		if err := os.WriteFile(dir, nil, 0o600); err != nil { // a file lies where the folder was
 			t.Fatal(err)
 		}
@@ -200,9 +194,7 @@ func TestGameCannotSave(t *testing.T) {
 		if i > 0 {
 			break
 		}
-		if err := os.Remove(dir); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, os.Remove(dir))
 		d.Tick(700)
 		if saved(t, dir).Count() != 1 {
 			t.Error("the match is not saved later")

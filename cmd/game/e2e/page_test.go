@@ -259,9 +259,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.scene("title")
 	dir := t.TempDir()
 	level := filepath.Join(dir, "mine.txt")
-	if err := os.WriteFile(level, shipped(t, "vise"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(level, shipped(t, "vise"), 0o600))
 	b.drop(level)
 	b.Until("the level that was dropped", offers("vise.txt")) // it is one of the game's
 	theirs := strings.Replace(string(shipped(t, "knoll")), "topology", "author \"Somebody\"\ntopology", 1)
@@ -286,9 +284,7 @@ func TestBrowserTakesWhatIsGiven(t *testing.T) {
 	b.scene("play")
 	m, _ := begun(t, 1)
 	tape := filepath.Join(dir, "tape.wallfall")
-	if err := os.WriteFile(tape, m.Save(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.WriteFile(tape, m.Save(), 0o600))
 	b.drop(tape)
 	b.Until("the recording that was dropped", offered("millrace.txt"))
 	b.Click("watch-it")

@@ -143,9 +143,7 @@ func TestWindowClipboardAndFocus(t *testing.T) {
 		t.Helper()
 		put := exec.Command("xsel", "-b", "-i")
 		put.Stdin = strings.NewReader(text)
-		if err := put.Run(); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, put.Run())
 		w.run("xdotool", "key", "--delay", "120", "ctrl+v") // held for several frames, slow ones too
 	}
 	paste(share.Code(level))

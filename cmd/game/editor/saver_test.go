@@ -9,6 +9,7 @@ import (
 	"wallfall/input"
 	"wallfall/levels/edit"
 	"wallfall/rules"
+	"wallfall/rules/rulestest"
 )
 
 // If the list of levels is lost, no level is overwritten and all are found again.
@@ -20,9 +21,7 @@ func TestLevelsOutliveTheirList(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := r.Ctx.Store.Delete(listKey); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, r.Ctx.Store.Delete(listKey))
 	key, err := SaveLevel(d, r.Ctx, "", []byte("three"))
 	if err != nil || key != "level-3" {
 		t.Errorf("without the list the third is kept as %s (%v)", key, err)
@@ -65,18 +64,13 @@ func TestDraftsOfTwoFiles(t *testing.T) {
 	r := newRig(t, 800, 600, 1)
 	const text = "wallfall 1\nside a\nmap\n...\nend\n"
 	open := func(path string) *Editor {
-		sc, err := openFile(r.Ctx, r.Desk(), path, []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		sc := rulestest.Must(openFile(r.Ctx, r.Desk(), path, []byte(text)))(t)
 		return sc.(*Editor)
 	}
 	for path, title := range map[string]string{"/a/x.txt": "A", "/b/x.txt": "B"} {
 		e := open(path)
 		e.change(r.Ctx, "title", func(ed *edit.Edit) error { ed.SetText("title", title); return nil })
-		if err := e.saver.save(r.Ctx); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, e.saver.save(r.Ctx))
 	}
 	var found []string
 	for _, path := range []string{"/a/x.txt", "/b/x.txt", "/c/x.txt"} {

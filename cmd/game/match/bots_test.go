@@ -164,9 +164,7 @@ func TestLeavingInABotsTurn(t *testing.T) {
 			r.Until("a command", func(s map[string]any) bool { return s["count"].(int) > 2*i })
 			if leave {
 				r.Tick(i) // in the middle of a thought
-				if err := p.Leave(r.Ctx); err != nil {
-					t.Fatal(err)
-				}
+				rulestest.OK(t, p.Leave(r.Ctx))
 				r.Show(library.NewTitle(r.Ctx, r.Desk()))
 				r.Click("continue")
 				p = playOf(r)
@@ -310,9 +308,7 @@ func TestSeatsAreChosenAsBefore(t *testing.T) {
 		t.Errorf("kept are %q, want %q", got, want)
 	}
 	for text, want := range map[string][2]string{"": {"", bot.Difficulties()[seats.DefaultDifficulty].Bot}, "4 person": {bot.Difficulties()[3].Bot, ""}, "9 nobody x y z u v": {"", bot.Difficulties()[seats.DefaultDifficulty].Bot}} {
-		if err := r.Ctx.Store.Put(seats.Key, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, r.Ctx.Store.Put(seats.Key, []byte(text)))
 		d := &shell.UI{}
 		if got := seats.Chosen(d, r.Ctx).Bots; [2]string(got[:2]) != want {
 			t.Errorf("%q is read as %q", text, got)

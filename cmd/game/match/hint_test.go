@@ -93,9 +93,7 @@ func TestReasonsOfMovesAreTrue(t *testing.T) {
 				from := s.Figure(a.Fig).Cell
 				for _, l := range p.Hints.reasons(s, a) {
 					after := s.Clone()
-					if err := after.Apply(a, nil); err != nil {
-						t.Fatal(err)
-					}
+					rulestest.OK(t, after.Apply(a, nil))
 					to := after.Figure(a.Fig).Cell
 					word, rest, _ := strings.Cut(l.Text, ":")
 					last := word[strings.LastIndex(word, " ")+1:]

@@ -126,9 +126,7 @@ func TestRecordingsArePinnedAndDropped(t *testing.T) {
 	const pinned = "my game (1)"
 	rulestest.Must(b.Ctx.Store.PutRecording("friend", m.Save()))(t)
 	record(pinned, "m1", "m2", "m3")
-	if err := profile.Pin(b.Ctx, pinned, true); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, profile.Pin(b.Ctx, pinned, true))
 	for i := range profile.MaxRecordings - 2 {
 		record(fmt.Sprintf("new-%d", i))
 	}
@@ -144,9 +142,7 @@ func TestRecordingsArePinnedAndDropped(t *testing.T) {
 	left(map[string]bool{"friend": true, pinned: true, "m1": false, "m2": true})
 	record("m2", "newest") // saved again it is not the oldest any more
 	left(map[string]bool{"m2": true, "m3": false})
-	if err := os.Mkdir(filepath.Join(b.Ctx.Store.Place(), "recordings", "broken.wallfall"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, os.Mkdir(filepath.Join(b.Ctx.Store.Place(), "recordings", "broken.wallfall"), 0o700))
 	if _, err := profile.Record(b.Ctx, "broken", m.Save()); err == nil {
 		t.Error("what cannot be written is recorded")
 	}
@@ -262,9 +258,7 @@ func TestTheGenerationBefore(t *testing.T) {
 	b := newRig(t, 1280, 800, 1)
 	good := gametest.Played(t, "knoll", 12)
 	for _, data := range [][]byte{good.Save(), []byte("rubbish")} {
-		if err := b.Ctx.Store.Put(shell.MatchKey, data); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, b.Ctx.Store.Put(shell.MatchKey, data))
 	}
 	m := profile.Continue(b.Desk(), b.Ctx, shell.MatchKey)
 	if m == nil || m.State().Hash() != good.State().Hash() {
@@ -286,9 +280,7 @@ func TestTheGenerationBefore(t *testing.T) {
 func TestDamagedSaves(t *testing.T) {
 	b := newRig(t, 1280, 800, 1)
 	for n := range 2 {
-		if err := b.Ctx.Store.Put(shell.MatchKey, gametest.Played(t, "knoll", 12+n).Save()); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, b.Ctx.Store.Put(shell.MatchKey, gametest.Played(t, "knoll", 12+n).Save()))
 	}
 	damage := func(pattern string) {
 		for _, file := range rulestest.Must(filepath.Glob(filepath.Join(b.Ctx.Store.Place(), pattern)))(t) {
@@ -296,9 +288,7 @@ func TestDamagedSaves(t *testing.T) {
 			for i := len(data) / 2; i < len(data)/2+20; i++ {
 				data[i] ^= 0x55
 			}
-			if err := os.WriteFile(file, data, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, os.WriteFile(file, data, 0o600))
 		}
 		b.Sc = nil
 		b.Tick(2)

@@ -47,9 +47,7 @@ func TestNothingDoneNothingSaved(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.saver.changed()
-	if err := p.saver.save(b.Ctx); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, p.saver.save(b.Ctx))
 	if data, _ := b.Ctx.Store.Get(shell.MatchKey); data != nil {
 		t.Error("an empty match waits to be continued")
 	}
@@ -61,9 +59,7 @@ func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	b, _ := continued(t, gametest.Played(t, "millrace", 20))
 	own, _ := b.Ctx.Store.Get(shell.MatchKey)
 	m := gametest.Played(t, "knoll", 40)
-	if err := m.Branch(10); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, m.Branch(10))
 	gametest.GoOn(t, m, 3, 5)
 	p := watched(b, m)
 	p.LookBack.OpenLines()
@@ -74,9 +70,7 @@ func TestWatchingLeavesTheSavedMatchAlone(t *testing.T) {
 	p.undo(b.Ctx)
 	p.redo(b.Ctx)
 	b.Tick(shell.SavePause + 20)
-	if err := p.Leave(b.Ctx); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, p.Leave(b.Ctx))
 	if now, _ := b.Ctx.Store.Get(shell.MatchKey); string(now) != string(own) || len(kept(b)) != 0 {
 		t.Errorf("another match waits to be continued; kept are %v", kept(b))
 	}
@@ -198,9 +192,7 @@ func TestTwoWindowsKeepBothMatches(t *testing.T) {
 func TestAMatchByOtherRulesIsUnderRecordings(t *testing.T) {
 	b := newRig(t, 1280, 800, 1)
 	data := apartAt(t, gametest.Played(t, "knoll", 40), 21)
-	if err := b.Ctx.Store.Put(shell.MatchKey, data); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, b.Ctx.Store.Put(shell.MatchKey, data))
 	b.Show(library.NewTitle(b.Ctx, b.Desk()))
 	b.Click("continue")
 	f := b.Sc.Probe()
@@ -226,9 +218,7 @@ func TestEveryWayOutOfTheEndKeepsTheMatch(t *testing.T) {
 			p.UI.Set.Speed = 0
 			place := b.Ctx.Store.Place()
 			if broken {
-				if err := errors.Join(os.RemoveAll(place), os.WriteFile(place, nil, 0o600)); err != nil {
-					t.Fatal(err)
-				}
+				rulestest.OK(t, errors.Join(os.RemoveAll(place), os.WriteFile(place, nil, 0o600)))
 			}
 			p.Do(b.Ctx, resignation)
 			b.Tick(3)

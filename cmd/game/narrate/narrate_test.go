@@ -14,7 +14,7 @@ import (
 // A goal says "all" only of more than one cell, a win says what was reached, and a deed what
 // a throw did.
 func TestGoalTexts(t *testing.T) {
-	lv, err := levels.Parse("goals.txt", []byte(`wallfall 1
+	lv := rulestest.Must(levels.Parse("goals.txt", []byte(`wallfall 1
 title "Goals"
 topology square
 side us "You" colour=amber
@@ -31,10 +31,7 @@ f...e
 end
 figure fay knight side=us at=f
 figure eck knight side=them at=e
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
+`)))(t)
 	s := rulestest.Must(lv.New(1))(t)
 	w := New(lv, s.Board(), nil)
 	goals := append(s.Board().Sides()[0].Goals, s.Board().Sides()[1].Goals...)

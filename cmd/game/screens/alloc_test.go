@@ -123,9 +123,7 @@ func TestFrameTakesFewDrawCalls(t *testing.T) {
 		l := &lists[n%2]
 		l.Reset()
 		b.Sc.Draw(b.Ctx, l)
-		if err := r.Draw(dst, l); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, r.Draw(dst, l))
 		if s := r.Stats(); s.DrawCalls > 30 || n == 0 && s.DrawCalls == 0 {
 			t.Errorf("frame %d takes %d draw calls: %+v", n, s.DrawCalls, s)
 		}

@@ -336,9 +336,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 				}
 				out.WriteString(strings.NewReplacer(`\`, `\\`, "\n", `\n`).Replace(s) + "\n")
 			}
-			if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, os.WriteFile(file, []byte(out.String()), 0o644))
 		}
 	}
 }

@@ -147,9 +147,7 @@ func wordless(t testing.TB, doc *edit.Doc) *edit.Doc {
 	for i := range doc.Level().Sides {
 		side := edit.SideOf(doc.Level(), &doc.Level().Sides[i])
 		side.Label = fmt.Sprint(i)
-		if err := e.SetSide(side.Name, side); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, e.SetSide(side.Name, side))
 	}
 	return rulestest.Must(e.Done())(t)
 }

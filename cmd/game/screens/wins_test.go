@@ -66,9 +66,7 @@ func TestSuggestion(t *testing.T) {
 	if level, why := seats.Suggested(d, r.Ctx); level != 1 || why != "Recent wins against Soldier: 1 of 1." {
 		t.Errorf("%d is suggested: %s", level, why)
 	}
-	if err := r.Ctx.Store.Put("form", append(data, "x 1 true true\n"...)); err != nil {
-		t.Fatal(err)
-	}
+	rulestest.OK(t, r.Ctx.Store.Put("form", append(data, "x 1 true true\n"...)))
 	r.Opts = shell.Options{Random: r.Opts.Random}
 	r.Sc = nil
 	r.Tick(2)
@@ -104,9 +102,7 @@ func TestBoardsAreWonByClicks(t *testing.T) {
 		t.Run(l.ID, func(t *testing.T) {
 			r := newRig(t, 1280, 800, 1)
 			r.Desk().Set.Speed = 0
-			if err := r.Ctx.Store.Put("lessons", []byte(fmt.Sprintf("%s %d board\n", l.ID, len(l.Steps)))); err != nil {
-				t.Fatal(err)
-			}
+			rulestest.OK(t, r.Ctx.Store.Put("lessons", []byte(fmt.Sprintf("%s %d board\n", l.ID, len(l.Steps)))))
 			r.Click("learn", "lesson:"+l.ID)
 			ours := func() {
 				r.Until("our turn", func(s map[string]any) bool {

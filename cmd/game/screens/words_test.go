@@ -338,9 +338,7 @@ func TestWhyInGerman(t *testing.T) {
 	save := string(m.Save())
 	for what, text := range map[string]string{"version": "wallfall-match 9\n", "cut": save[:len(save)-40], "swapped": strings.Replace(save, "done 30", "done 29", 1), "empty": "\n"} {
 		d := &shell.UI{Speaks: "de", Lang: german}
-		if err := s.Put(shell.MatchKey, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.OK(t, s.Put(shell.MatchKey, []byte(text)))
 		if profile.Continue(d, ctx, shell.MatchKey) == nil {
 			tell(what, d.Notice.Text)
 		}
