@@ -157,14 +157,18 @@ func (g Grid) Rect(list []rules.Pos, a, b rules.Pos, filled bool) []rules.Pos {
 // Disc appends the cells under a pen: on squares a block of size by size, on hexes all
 // within size-1 steps.
 func (g Grid) Disc(list []rules.Pos, at rules.Pos, size int) []rules.Pos {
-	block := func(left, top, right, bottom int) []rules.Pos {
-		return g.Rect(nil, rules.Pos{Floor: at.Floor, X: at.X - left, Y: at.Y - top}, rules.Pos{X: at.X + right, Y: at.Y + bottom}, true)
-	}
 	if g.Topology == rules.Hex {
-		return append(list, slices.DeleteFunc(block(size, size-1, size, size-1), func(p rules.Pos) bool { return g.Dist(at, p) >= size })...)
+		for y := at.Y - size + 1; y < at.Y+size; y++ {
+			for x := at.X - size; x <= at.X+size; x++ {
+				if p := (rules.Pos{Floor: at.Floor, X: x, Y: y}); g.Has(p) && g.Dist(at, p) < size {
+					list = append(list, p)
+				}
+			}
+		}
+		return list
 	}
-	before := (size - 1) / 2
-	return append(list, block(before, before, size-1-before, size-1-before)...)
+	x, y := at.X-(size-1)/2, at.Y-(size-1)/2
+	return g.Rect(list, rules.Pos{Floor: at.Floor, X: x, Y: y}, rules.Pos{Floor: at.Floor, X: x + size - 1, Y: y + size - 1}, true)
 }
 
 // Fill appends all cells reachable from a cell over cells for which same reports true. On
